@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** An id as browsers see it: obfuscated, at least 10 characters. */
+export const hashId = z.string().min(10).max(40).regex(/^[A-Za-z0-9]+$/, 'El identificador no es válido.')
+
+/** Money outside: a decimal string with two decimals. */
+export const monto = z.string().regex(/^\d{1,9}\.\d{2}$/)
+
+/** Money as people type it: at most two decimals. */
+export const montoEscrito = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Escribe un monto con hasta dos decimales, por ejemplo 125.50.')
+
+/** A log position: an unsigned 64-bit integer as a string. */
+export const posicion = z.string().regex(/^\d{1,19}$/, 'La posición no es válida.')
+
+/** A query that waits until the read side has reached `posicion`. */
+export const conPosicion = z.object({ posicion: posicion.optional() })
+
+export const instante = z.iso.datetime()
+
+/** What a command answers: the log position at which it is done. */
+export const hecho = z.object({ posicion })
+
+/** Text as people type it: no NUL or lone surrogates, trimmed, not empty. */
+export const escrito = (max: number, vacio: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, vacio)
+    .max(max, `Escribe como máximo ${max} caracteres.`)
+    .refine((texto) => texto.isWellFormed() && !texto.includes('\0'), 'El texto contiene caracteres que no se admiten.')
+
+/** RFC 9457 (decisions §11): `detail` in Spanish, a stable `code`, and the errors of each field. */
+export const problema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string(),
+  errores: z.record(z.string(), z.string()).optional(),
+  datos: z.record(z.string(), z.unknown()).optional(),
+})
+export type Problema = z.infer<typeof problema>

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { ESTADOS_PEDIDO, LADOS } from '#domain/pedido.ts'
+import { PASOS, type Paso, TIPOS_INCIDENTE } from '#domain/pedido-pasos.ts'
+import { conPosicion, escrito, hashId, hecho, instante, monto, montoEscrito, posicion } from './comunes.ts'
+
+const idPedido = hashId
+const descripcion = escrito(4000, 'Escribe qué necesitas.')
+
+/** POST /api/save/index/pedido, and /pedido/cliente/sin-conexion/{hashId} for its draft. `hashIdProv` may be a head office when `sucursal` names its branch. */
+export const pedidoNuevo = z.strictObject({ hashIdProv: hashId, descripcion, sucursal: hashId.optional() })
+export const borradorNuevo = z.strictObject({ descripcion, sucursal: hashId.optional() })
+export const pedidoColocado = z.object({ idPedido, posicion })
+
+/** POST /pedido/edit/cliente/{hashId} */
+export const pedidoEditado = z.strictObject({ descripcion })
+
+/** POST /api/pedidos/{renegociar,entregar,recibir,finalizar,descartar} */
+export const pasoSimple = z.strictObject({ idPedido })
+
+/** POST /api/pedidos/subtotal and /api/pedidos/envio/precio */
+export const conSubtotal = z.strictObject({ idPedido, subtotal: montoEscrito })
+export const propuestaEnviada = z.object({ version: z.int(), subtotal: monto, iva: monto, total: monto, posicion })
+
+/** POST /api/pedidos/aprobar */
+export const aprobacion = z.strictObject({ idPedido, version: z.int().positive() })
+
+/** POST /api/pedidos/propuesta/correo: part 1 §7, part 2 §5. All addresses are required. */
+export const propuestaPorCorreo = z.strictObject({
+  idPedido,
+  mensajeenvioprop: escrito(2000, 'Escribe el mensaje para enviar'),
+  correoenvioProp: z
+    .array(z.string().trim().min(1, 'Escribe un correo').max(254).pipe(z.email('Escribe un correo válido')))
+    .min(1, 'Escribe un correo')
+    .max(20, 'Escribe como máximo 20 correos.'),
+})
+
+/** POST /api/pedidos/nota: empty clears it. */
+export const notaDePedido = z.strictObject({ idPedido, nota: z.union([z.literal(''), escrito(2000, '')]) })
+
+/** POST /api/pedidos/archivo/prohibir */
+export const archivoProhibido = z.strictObject({ idPedido, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+
+/** POST /api/pedidos/incidente */
+export const incidenteNuevo = z.strictObject({
+  idPedido,
+  tipo: z.enum(TIPOS_INCIDENTE),
+  texto: escrito(2000, 'Cuenta qué pasó.'),
+})
+
+/** POST /api/pedidos/adjuntar/archivo (multipart: idPedido, archivo) */
+export const archivoAdjuntado = z.object({
+  sha256: z.string(),
+  nombre: z.string(),
+  tipo: z.string(),
+  bytes: z.int(),
+  posicion,
+})
+
+export const archivoDePedido = z.object({
+  sha256: z.string(),
+  nombre: z.string(),
+  tipo: z.string(),
+  bytes: z.int(),
+  lado: z.enum(LADOS),
+  /** Withdrawn: stays listed, its bytes are no longer served. */
+  prohibido: z.boolean(),
+  url: z.string(),
+})
+export type ArchivoDePedido = z.infer<typeof archivoDePedido>
+
+/** A step: null when it can be taken now, else the reason, in Spanish. */
+export const pasos = z.object(
+  Object.fromEntries(Object.keys(PASOS).map((paso) => [paso, z.string().nullable()])) as Record<Paso, z.ZodNullable<z.ZodString>>,
+)
+
+const deChat = z.object({ msgForRead: z.int(), chatState: z.enum(['inicial', 'enChat']) })
+
+/** The order row of part 2 §3, as one side reads it: the "UserItem" fields are the other side's. */
+export const filaPedido = z.object({
+  id: idPedido,
+  idPediProv: z.string(),
+  descriPedido: z.string(),
+  /** The provider's note, null to the client: notes are private to their side. */
+  nota: z.string().nullable(),
+  notacliente: z.string().nullable(),
+  createAt: instante,
+  updatedAt: instante,
+  adjuPedido: z.array(archivoDePedido),
+  propuestaProv: z.object({ version: z.int(), subtotal: monto, iva: monto, total: monto, enviada: instante }).nullable(),
+  /** To the provider the working amount, to the client the proposal's. */
+  subtotalPedido: monto,
+  ivaPedido: monto,
+  totalPedido: monto,
+  estadoPedido: z.enum(ESTADOS_PEDIDO),
+  estadoCliente: z.string(),
+  estadoPedProv: z.string(),
+  idProv: hashId,
+  consumidor_id: hashId,
+  /** The reader's side; 'nosotros' for the platform's own account. */
+  tipoUsuario: z.enum(['consumidor', 'proveedor', 'nosotros']),
+  lado: z.enum(LADOS),
+  /** The other side's class: personal, empresa, individual, sucursal. */
+  tipoUserItem: z.string(),
+  idUserItem: hashId,
+  nombreUserItem: z.string(),
+  /** Whether the provider has branches. */
+  sucursales: z.boolean(),
+  userItemSucursal: z.object({ nombre_sucursal: z.string(), id: hashId, empresa_id: hashId }).nullable(),
+  direccion: z.string(),
+  celular: z.string(),
+  correo: z.string(),
+  pais: z.string(),
+  ciudad: z.string(),
+  actividadeco: z.string(),
+  /** The other side is connected now. */
+  abierto: z.boolean(),
+  chatPedido: z.object({ consumidor: deChat, proveedor: deChat }),
+  /** The other side's logo. */
+  imagePublic: z.string(),
+  /** Hundredths of a percent: the rate of the proposal, or today's before there is one. */
+  tasaIva: z.int(),
+  /** It waits for the reader. */
+  meEspera: z.boolean(),
+  pasos,
+  revision: z.int(),
+  posicion,
+})
+export type FilaPedido = z.infer<typeof filaPedido>
+
+/** GET /api/pedidos/{idPedido}: as it is, as it was at a revision (`version`), or at an instant (`en`). */
+export const consultaPedido = conPosicion.extend({
+  version: z.coerce.number().int().nonnegative().optional(),
+  en: instante.optional(),
+})
+
+/** GET /api/pedidos/{idPedido}/historia */
+export const historiaPedido = z.object({
+  idPedido,
+  eventos: z.array(
+    z.object({
+      revision: z.int(),
+      tipo: z.string(),
+      /** The Spanish sentence a person reads. */
+      texto: z.string(),
+      momento: instante,
+      quien: z.object({ id: hashId.nullable(), nombre: z.string(), lado: z.enum(['consumidor', 'proveedor', 'sistema']) }),
+      data: z.record(z.string(), z.unknown()),
+      cadena: z.string(),
+      posicion,
+    }),
+  ),
+})
+export type HistoriaPedido = z.infer<typeof historiaPedido>
+
+/** Columns by which an order table can be ordered, DataTables' `columns[i][data]`. */
+export const COLUMNAS_PEDIDO = [
+  'idPediProv', 'nombreUserItem', 'descriPedido', 'createAt', 'updatedAt', 'subtotalPedido', 'totalPedido', 'estadoPedido',
+] as const
+export const TAMANOS_TABLA_PEDIDOS = [5, 10, 25, 50, 75, 100] as const
+
+/**
+ * GET carga_pedidos_ajax, proveedor_ajax, pedidos_nosotros_ajax with DataTables parameters:
+ * draw, start, length, search[value], order[0][column], order[0][dir], columns[i][data]; ours: `estado` (a state, or
+ * 'me-esperan'), `despues` (the `siguiente` of the page before: pages at any depth cost the same), `posicion`.
+ */
+export const tablaPedidos = z.object({
+  draw: z.int(),
+  recordsTotal: z.int(),
+  recordsFiltered: z.int(),
+  data: z.array(filaPedido),
+  /** Orders of this side by state, and `me-esperan`. */
+  contadores: z.record(z.string(), z.int()),
+  siguiente: z.string().nullable(),
+})
+export type TablaPedidos = z.infer<typeof tablaPedidos>
+
+/** GET /api/proveedores: whom an order can be placed with. */
+export const proveedores = z.object({
+  items: z.array(
+    z.object({
+      id: hashId,
+      nombre: z.string(),
+      clase: z.string(),
+      actividad: z.string(),
+      ciudad: z.string(),
+      logo: z.string(),
+      abierto: z.boolean(),
+      sucursales: z.array(z.object({ id: hashId, nombre_sucursal: z.string(), ciudad: z.string(), abierto: z.boolean() })),
+    }),
+  ),
+})
+export type Proveedores = z.infer<typeof proveedores>
+
+export const respuestaPaso = hecho

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { CLASES, TIPOS_USUARIO } from '#domain/cuenta.ts'
+import { hashId } from './comunes.ts'
+
+export const cuentaPropia = z.object({
+  id: hashId,
+  tipoUsuario: z.enum(TIPOS_USUARIO),
+  clase: z.enum(CLASES),
+  nombre: z.string(),
+  correo: z.string(),
+  /** 1 none, 2 limited: no chat, note or e-mail column (decisions §1). */
+  incidenteId: z.int(),
+  cuentaGratuita: z.boolean(),
+  logo: z.string(),
+})
+export type CuentaPropia = z.infer<typeof cuentaPropia>
+
+/** POST /login */
+export const entrada = z.strictObject({
+  correo: z.string().trim().min(1, 'Es necesario escribir un correo').max(254),
+  contrasena: z.string().min(1, 'Escribe tu contraseña').max(200),
+})
+export const sesionAbierta = z.object({ cuenta: cuentaPropia })
+
+/** GET /api/yo. `temas` are the live topics of this account, `posicion` where the read side is. */
+export const yo = z.object({ cuenta: cuentaPropia, temas: z.array(z.string()), posicion: z.string(), wamp: z.string() })
+export type Yo = z.infer<typeof yo>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** Why a command was not accepted: a stable code, a Spanish sentence for the person, and what they need to go on. */
+export type Refusal = {
+  readonly refused: string
+  readonly detalle: string
+  readonly datos?: Readonly<Record<string, unknown>>
+}
+
+/** New facts (none when the command is already satisfied), or the refusal. Refusals are values; exceptions are faults. */
+export type Decision<E> = readonly E[] | Refusal
+
+export type Evento = { readonly type: string; readonly data: object }
+
+/** What every command knows: who asks (account id and kind) and when (ISO 8601, UTC). Both enter at the edge. */
+export type Origen = { readonly actor: Actor; readonly ahora: string }
+
+/** `sistema` is the product itself: a process that acts on the log's own facts. */
+export type Actor = { readonly id: number; readonly tipoUsuario: string }
+
+export type EventSchemas = Readonly<Record<string, z.ZodObject>>
+
+/** The events of a category, from the map of their schemas. */
+export type EventsOf<M extends EventSchemas> = {
+  readonly [T in keyof M & string]: { readonly type: T; readonly data: Readonly<z.infer<M[T]>> }
+}[keyof M & string]
+
+export type Decider<S, C extends Origen, E extends Evento> = {
+  readonly category: string
+  readonly schemas: EventSchemas
+  readonly initial: S
+  readonly decide: (state: S, command: C) => Decision<E>
+  readonly evolve: (state: S, event: E) => S
+  /** Account ids that may see this stream's events. */
+  readonly partes: (state: S) => readonly number[]
+}
+
+export const refuse = (refused: string, detalle: string, datos?: Record<string, unknown>): Refusal =>
+  datos ? { refused, detalle, datos } : { refused, detalle }
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refused' in value
+
+/** For another party's object exactly as for one that doesn't exist (design: quality, "Security"). */
+export const noExiste = (que: string): Refusal => refuse('no-existe', `No existe ${que}.`)
+
+const personales = z.registry<{ readonly personal: true }>()
+const sujetos = z.registry<{ readonly sujeto: string }>()
+
+/** Marks a field as personal: the event-store adapter encrypts it under the subject's key (decisions §1). */
+export const personal = <T extends z.ZodType>(schema: T): T => {
+  personales.add(schema, { personal: true })
+  return schema
+}
+
+/** Names the data field that holds the account whose key encrypts the event's personal fields; without it, the actor's. */
+export const delSujeto = <T extends z.ZodObject>(campo: keyof z.infer<T> & string, schema: T): T => {
+  sujetos.add(schema, { sujeto: campo })
+  return schema
+}
+
+/** The personal fields of an event's schema and the data field that names their subject (absent: the actor). */
+export const camposPersonales = (schema: z.ZodObject): { campos: readonly string[]; sujeto?: string } => {
+  const campos = Object.entries(schema.shape)
+    .filter(([, campo]) => personales.has(campo as z.ZodType))
+    .map(([nombre]) => nombre)
+  const sujeto = sujetos.get(schema)?.sujeto
+  return sujeto ? { campos, sujeto } : { campos }
+}

@@ -1,0 +1,30 @@
+import { type EstadoPedido, type Lado } from './pedido.ts'
+
+/** What each side reads for a state (decisions §2). */
+export const ESTADO_CLIENTE: Readonly<Record<EstadoPedido, string>> = {
+  Borrador: 'Sin conexión',
+  'En Curso': 'Esperando Propuesta',
+  'Por Aprobar': 'Aprobar',
+  Aprobado: 'Aprobado',
+  Entregado: 'Recibir',
+  Recibido: 'Finalizar',
+  Finalizado: 'Finalizado',
+  Descartado: 'Descartado',
+}
+
+export const ESTADO_PROVEEDOR: Readonly<Record<EstadoPedido, string>> = {
+  Borrador: 'Sin conexión',
+  'En Curso': 'Enviar Propuesta',
+  'Por Aprobar': 'Esperando Aprobación',
+  Aprobado: 'Entregar',
+  Entregado: 'Entregado',
+  Recibido: 'Recibido',
+  Finalizado: 'Finalizado',
+  Descartado: 'Descartado',
+}
+
+/** The states in which an order waits for each side: what their table answers first. */
+export const ESPERAN_A: Readonly<Record<Lado, readonly EstadoPedido[]>> = {
+  consumidor: ['Borrador', 'Por Aprobar', 'Entregado', 'Recibido'],
+  proveedor: ['En Curso', 'Aprobado'],
+}

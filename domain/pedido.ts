@@ -1,0 +1,219 @@
+import { assign, type SnapshotFrom, setup, transition } from 'xstate'
+import { z } from 'zod'
+import { type EventsOf, personal } from './decider.ts'
+
+/** Stream: pedido-<id>. These names are the stored format. */
+export const streamPedido = (id: number): string => `pedido-${id}`
+
+export const LADOS = ['consumidor', 'proveedor'] as const
+export type Lado = (typeof LADOS)[number]
+
+const id = z.int().positive()
+const cents = z.int().nonnegative()
+const texto = (max: number) => z.string().max(max)
+
+const encargo = {
+  consumidorId: id,
+  proveedorId: id,
+  /** Head office of a branch that serves the order. */
+  matrizId: id.optional(),
+  descripcion: personal(texto(4000)),
+}
+
+export const hechosPedido = {
+  /** An order to a provider that isn't connected starts as a draft that only its client sees (decisions §2). */
+  PedidoPreparado: z.object(encargo),
+  PedidoColocado: z.object({ ...encargo, sinConexion: z.boolean() }),
+  PedidoEditado: z.object({ descripcion: personal(texto(4000)) }),
+  SubtotalFijado: z.object({ subtotal: cents }),
+  PropuestaEnviada: z.object({
+    version: z.int().positive(),
+    subtotal: cents,
+    /** Hundredths of a percent. */
+    tasaIva: z.int().nonnegative(),
+    iva: cents,
+    total: cents,
+  }),
+  PropuestaRemitida: z.object({
+    version: z.int().nonnegative(),
+    mensaje: personal(texto(4000)),
+    correos: personal(z.array(z.string()).max(20)),
+  }),
+  RenegociacionPedida: z.object({ version: z.int().positive() }),
+  PedidoAprobado: z.object({ version: z.int().positive(), total: cents }),
+  PedidoEntregado: z.object({}),
+  PedidoRecibido: z.object({}),
+  PedidoFinalizado: z.object({}),
+  PedidoDescartado: z.object({ lado: z.enum(LADOS) }),
+  NotaGuardada: z.object({ lado: z.enum(LADOS), nota: personal(texto(2000)) }),
+  ArchivoAdjuntado: z.object({
+    sha256: z.string().length(64),
+    nombre: personal(texto(200)),
+    tipo: z.string(),
+    bytes: z.int().positive(),
+    lado: z.enum(LADOS),
+  }),
+  ArchivoProhibido: z.object({ sha256: z.string().length(64), lado: z.enum(LADOS) }),
+  IncidenteReportado: z.object({ numero: z.int().positive(), tipo: z.string(), texto: personal(texto(2000)), lado: z.enum(LADOS) }),
+  IncidenteCerrado: z.object({ numero: z.int().positive() }),
+} as const
+
+export type HechoPedido = EventsOf<typeof hechosPedido>
+
+export type Propuesta = Readonly<z.infer<typeof hechosPedido.PropuestaEnviada>>
+export type Archivo = Readonly<z.infer<typeof hechosPedido.ArchivoAdjuntado>> & { readonly prohibido: boolean }
+
+export const ESTADOS_PEDIDO = [
+  'Borrador', 'En Curso', 'Por Aprobar', 'Aprobado', 'Entregado', 'Recibido', 'Finalizado', 'Descartado',
+] as const
+export type EstadoPedido = (typeof ESTADOS_PEDIDO)[number]
+
+/** What a pedido's next step depends on. Amounts in cents. */
+export type ContextoPedido = {
+  readonly consumidorId: number
+  readonly proveedorId: number
+  /** Placed; until then only its client knows of it. */
+  readonly colocado: boolean
+  readonly descripcion: string
+  /** The provider's working subtotal; the client sees it only inside a proposal. */
+  readonly subtotal: number
+  readonly propuestas: readonly Propuesta[]
+  /** How many times the proposal went out by e-mail. */
+  readonly remisiones: number
+  readonly notas: Readonly<Record<Lado, string>>
+  readonly archivos: readonly Archivo[]
+  readonly incidentes: readonly { readonly numero: number; readonly abierto: boolean }[]
+}
+
+export const contextoVacio: ContextoPedido = {
+  consumidorId: 0,
+  proveedorId: 0,
+  colocado: false,
+  descripcion: '',
+  subtotal: 0,
+  propuestas: [],
+  remisiones: 0,
+  notas: { consumidor: '', proveedor: '' },
+  archivos: [],
+  incidentes: [],
+}
+
+type De<T extends HechoPedido['type']> = Extract<HechoPedido, { type: T }>
+
+const anotaciones = {
+  NotaGuardada: { actions: 'anotar' },
+  ArchivoAdjuntado: { actions: 'adjuntar' },
+  ArchivoProhibido: { actions: 'prohibir' },
+  IncidenteReportado: { actions: 'reportar' },
+  IncidenteCerrado: { actions: 'cerrarIncidente' },
+} as const
+
+/**
+ * The order's life over facts, as decisions §2 gives it: who may take a step is `pedido-pasos.ts`, what a step does is here.
+ * Transitions are pure: only `assign`.
+ */
+export const maquinaPedido = setup({
+  types: { context: {} as ContextoPedido, events: {} as HechoPedido },
+  guards: {
+    conMonto: (_, datos: { subtotal: number }) => datos.subtotal > 0,
+  },
+  actions: {
+    colocar: assign(({ event }, data: De<'PedidoPreparado'>['data']) => ({
+      colocado: event.type === 'PedidoColocado',
+      consumidorId: data.consumidorId,
+      proveedorId: data.proveedorId,
+      descripcion: data.descripcion,
+    })),
+    editar: assign((_, data: De<'PedidoEditado'>['data']) => ({ descripcion: data.descripcion })),
+    fijar: assign((_, data: { subtotal: number }) => ({ subtotal: data.subtotal })),
+    proponer: assign(({ context }, data: Propuesta) => ({
+      subtotal: data.subtotal,
+      propuestas: [...context.propuestas, data],
+    })),
+    remitir: assign(({ context }) => ({ remisiones: context.remisiones + 1 })),
+    anotar: assign(({ context, event }) => {
+      const { data } = event as De<'NotaGuardada'>
+      return { notas: { ...context.notas, [data.lado]: data.nota } }
+    }),
+    adjuntar: assign(({ context, event }) => ({
+      archivos: [...context.archivos, { ...(event as De<'ArchivoAdjuntado'>).data, prohibido: false }],
+    })),
+    prohibir: assign(({ context, event }) => ({
+      archivos: context.archivos.map((archivo) =>
+        archivo.sha256 === (event as De<'ArchivoProhibido'>).data.sha256 ? { ...archivo, prohibido: true } : archivo,
+      ),
+    })),
+    reportar: assign(({ context, event }) => ({
+      incidentes: [...context.incidentes, { numero: (event as De<'IncidenteReportado'>).data.numero, abierto: true }],
+    })),
+    cerrarIncidente: assign(({ context, event }) => ({
+      incidentes: context.incidentes.map((incidente) =>
+        incidente.numero === (event as De<'IncidenteCerrado'>).data.numero
+          ? { ...incidente, abierto: false }
+          : incidente,
+      ),
+    })),
+  },
+}).createMachine({
+  id: 'pedido',
+  context: contextoVacio,
+  initial: 'Inexistente',
+  states: {
+    Inexistente: {
+      on: {
+        PedidoPreparado: { target: 'Borrador', actions: { type: 'colocar', params: ({ event }) => event.data } },
+        PedidoColocado: { target: 'En Curso', actions: { type: 'colocar', params: ({ event }) => event.data } },
+      },
+    },
+    Borrador: {
+      on: {
+        PedidoEditado: { actions: { type: 'editar', params: ({ event }) => event.data } },
+        PedidoColocado: { target: 'En Curso', actions: { type: 'colocar', params: ({ event }) => event.data } },
+        PedidoDescartado: 'Descartado',
+      },
+    },
+    'En Curso': {
+      on: {
+        ...anotaciones,
+        PedidoEditado: { actions: { type: 'editar', params: ({ event }) => event.data } },
+        SubtotalFijado: { actions: { type: 'fijar', params: ({ event }) => event.data } },
+        PropuestaEnviada: {
+          guard: { type: 'conMonto', params: ({ event }) => event.data },
+          target: 'Por Aprobar',
+          actions: { type: 'proponer', params: ({ event }) => event.data },
+        },
+        PropuestaRemitida: { actions: 'remitir' },
+        PedidoDescartado: 'Descartado',
+      },
+    },
+    'Por Aprobar': {
+      on: {
+        ...anotaciones,
+        SubtotalFijado: { actions: { type: 'fijar', params: ({ event }) => event.data } },
+        PropuestaEnviada: {
+          guard: { type: 'conMonto', params: ({ event }) => event.data },
+          actions: { type: 'proponer', params: ({ event }) => event.data },
+        },
+        PropuestaRemitida: { actions: 'remitir' },
+        PedidoAprobado: 'Aprobado',
+        RenegociacionPedida: 'En Curso',
+        PedidoDescartado: 'Descartado',
+      },
+    },
+    Aprobado: { on: { ...anotaciones, PedidoEntregado: 'Entregado' } },
+    Entregado: { on: { ...anotaciones, PedidoRecibido: 'Recibido' } },
+    Recibido: { on: { ...anotaciones, PedidoFinalizado: 'Finalizado' } },
+    Finalizado: { on: { IncidenteReportado: anotaciones.IncidenteReportado, IncidenteCerrado: anotaciones.IncidenteCerrado } },
+    Descartado: { on: { IncidenteReportado: anotaciones.IncidenteReportado, IncidenteCerrado: anotaciones.IncidenteCerrado } },
+  },
+})
+
+export type Pedido = SnapshotFrom<typeof maquinaPedido>
+
+export const pedidoInicial: Pedido = maquinaPedido.resolveState({ value: 'Inexistente', context: contextoVacio })
+
+/** The machine's own transition; a fact that the state doesn't accept would leave it unchanged, so `decide` refuses first. */
+export const evolvePedido = (pedido: Pedido, hecho: HechoPedido): Pedido => transition(maquinaPedido, pedido, hecho)[0]
+
+/** The proposal in force: the last one sent. */
+export const propuestaVigente = (contexto: ContextoPedido): Propuesta | undefined => contexto.propuestas.at(-1)
