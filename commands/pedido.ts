@@ -1,0 +1,71 @@
+import { cuentaDecider, streamCuenta } from '#domain/cuenta.ts'
+import { type Actor, isRefusal, noExiste, type Refusal, refuse } from '#domain/decider.ts'
+import { type HechoPedido, type Pedido, streamPedido } from '#domain/pedido.ts'
+import { type ComandoPedido, pedidoDecider } from '#domain/pedido-pasos.ts'
+import { idNuevo } from './cifrado.ts'
+import type { Handle, Hecha, Sello } from './handle.ts'
+
+export type PedidoNuevo = {
+  readonly actor: Actor
+  readonly ahora: string
+  /** The provider, or the head office of `sucursalId`. */
+  readonly proveedorId: number
+  readonly sucursalId?: number
+  readonly descripcion: string
+}
+
+const COLISIONES = 3
+
+/** The commands of a pedido: they gather the facts that a decision needs and name the stream. */
+export const comandosPedido = ({ handle, cargar }: Handle) => {
+  /** Who will serve the order: an active provider, or the branch of one. Refusals: no-existe, proveedor-inactivo, prohibido. */
+  const destinatario = async (clienteId: number, proveedorId: number, sucursalId?: number) => {
+    const id = sucursalId ?? proveedorId
+    const proveedor = await cargar(cuentaDecider, streamCuenta(id))
+    if (!proveedor.existe || !['proveedor', 'nosotros'].includes(proveedor.tipoUsuario)) return noExiste('ese proveedor')
+    if (!proveedor.isActive) return refuse('proveedor-inactivo', 'Ese proveedor no está activo.')
+    if (sucursalId !== undefined) {
+      if (proveedor.matrizId !== proveedorId) return noExiste('esa sucursal')
+      const cliente = await cargar(cuentaDecider, streamCuenta(clienteId))
+      if (cliente.existe && cliente.clase === 'personal') {
+        return refuse('prohibido', 'Una cuenta personal no puede hacer pedidos a una sucursal.')
+      }
+    }
+    return { proveedorId: id, ...(proveedor.matrizId === undefined ? {} : { matrizId: proveedor.matrizId }) }
+  }
+
+  const nuevo = async (type: 'ColocarPedido' | 'PrepararPedido', pedido: PedidoNuevo, sello: Sello) => {
+    const { actor, ahora, descripcion } = pedido
+    const destino = await destinatario(actor.id, pedido.proveedorId, pedido.sucursalId)
+    if (isRefusal(destino)) return destino
+    const command: ComandoPedido = { type, actor, ahora, consumidorId: actor.id, descripcion, ...destino }
+    let hecha: Hecha<Pedido, HechoPedido> | Refusal = refuse('ya-existe', 'Ese pedido ya existe.')
+    for (let intento = 0; intento < COLISIONES; intento += 1) {
+      const id = idNuevo(sello.comando, intento)
+      hecha = await handle(pedidoDecider, streamPedido(id), command, sello, true)
+      if (!isRefusal(hecha)) return { id, ...hecha }
+      if (hecha.refused !== 'ya-existe') return hecha
+    }
+    return hecha
+  }
+
+  return {
+    /** Places an order: its id and position. */
+    colocar: (pedido: PedidoNuevo, sello: Sello) => nuevo('ColocarPedido', pedido, sello),
+    /** Writes the draft of an order to a provider that isn't connected. */
+    preparar: (pedido: PedidoNuevo, sello: Sello) => nuevo('PrepararPedido', pedido, sello),
+    /** Places a draft; the provider may have closed its account meanwhile. */
+    colocarPreparado: async (id: number, actor: Actor, ahora: string, sello: Sello) => {
+      const { context } = await cargar(pedidoDecider, streamPedido(id))
+      const destino = await destinatario(actor.id, context.proveedorId)
+      if (isRefusal(destino)) return destino
+      return handle(pedidoDecider, streamPedido(id), { type: 'ColocarPedidoPreparado', actor, ahora, ...destino }, sello)
+    },
+    /** Any step of an order that exists. */
+    ejecutar: (id: number, command: ComandoPedido, sello: Sello) => handle(pedidoDecider, streamPedido(id), command, sello),
+    /** The order as its decisions see it, at most two seconds old. */
+    estado: (id: number): Promise<Pedido> => cargar(pedidoDecider, streamPedido(id)),
+  }
+}
+
+export type ComandosPedido = ReturnType<typeof comandosPedido>

@@ -1,0 +1,80 @@
+import type { TipoUsuario } from './cuenta.ts'
+import { decimal } from './dinero.ts'
+import type { HechoPedido } from './pedido.ts'
+
+/** A live message (spec: live-events): to whom, its asunto and fields. Account and order ids are numbers here; the door obfuscates them. */
+export type Aviso = {
+  readonly destino: { readonly cuenta: number } | { readonly rol: TipoUsuario }
+  readonly asunto: string
+  readonly datos: Readonly<Record<string, string | number>>
+}
+
+/** Message fields that hold an account's or an order's id. */
+export const CAMPOS_ID = ['idPedido', 'idProv', 'idCompra', 'usuario'] as const
+
+/** What a message about an order tells of it. */
+export type FichaDePedido = {
+  readonly id: number
+  readonly codigo: string
+  readonly consumidorId: number
+  readonly proveedorId: number
+  readonly nombreConsumidor: string
+  readonly claseConsumidor: string
+}
+
+/** The client sub-option under which a provider finds an order's client. */
+const navbarClnts = (clase: string): string =>
+  clase === 'personal' ? 'personal' : clase === 'empresa' ? 'empresa' : 'proveedor'
+
+/** The messages that a fact of an order causes; the rule is the table of live-events. */
+export const avisosDePedido = (hecho: HechoPedido, pedido: FichaDePedido): readonly Aviso[] => {
+  const base = { idPedido: pedido.id, codPedido: pedido.codigo }
+  const alProveedor = (asunto: string, datos: Aviso['datos'] = {}): Aviso[] => [
+    { destino: { cuenta: pedido.proveedorId }, asunto, datos: { ...base, ...datos } },
+  ]
+  const alCliente = (asunto: string, datos: Aviso['datos'] = {}): Aviso[] => [
+    { destino: { cuenta: pedido.consumidorId }, asunto, datos: { ...base, ...datos } },
+  ]
+  const alOtro = (lado: string, asunto: string): Aviso[] =>
+    lado === 'consumidor'
+      ? alProveedor(asunto, { usuario: pedido.consumidorId })
+      : alCliente(asunto, { usuario: pedido.proveedorId })
+  switch (hecho.type) {
+    case 'PedidoColocado':
+      return alProveedor('nuevoPedido', {
+        userItem: pedido.nombreConsumidor,
+        tipoUserItem: pedido.claseConsumidor,
+        navbarClnts: navbarClnts(pedido.claseConsumidor),
+      })
+    case 'PedidoEditado':
+      return pedido.codigo ? alProveedor('pedidoEditado') : []
+    case 'PropuestaEnviada': {
+      const { subtotal, iva, total } = hecho.data
+      return alCliente('propuestaEnviada', { subTotal: decimal(subtotal), iva: decimal(iva), total: decimal(total) })
+    }
+    case 'PedidoAprobado':
+      return alProveedor('Aprobado', { total: decimal(hecho.data.total) })
+    case 'RenegociacionPedida':
+      return alProveedor('renegociacion')
+    case 'PedidoEntregado':
+      return alCliente('Entregado')
+    case 'PedidoRecibido':
+      return alProveedor('Recibido')
+    case 'PedidoFinalizado':
+      return alProveedor('Finalizado')
+    case 'PedidoDescartado':
+      return pedido.codigo ? alOtro(hecho.data.lado, 'descartarPedido') : []
+    case 'ArchivoAdjuntado':
+      return alOtro(hecho.data.lado, 'archivoAdjunto')
+    case 'ArchivoProhibido':
+      return alOtro(hecho.data.lado, 'descartarArchivo')
+    case 'IncidenteReportado':
+      return (['callcenter', 'administrador'] as const).map((rol) => ({
+        destino: { rol },
+        asunto: 'incidenteReportado',
+        datos: { ...base, texto: hecho.data.tipo },
+      }))
+    default:
+      return []
+  }
+}

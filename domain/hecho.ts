@@ -1,0 +1,40 @@
+import type { Actor, EventSchemas } from './decider.ts'
+import { hechosCuenta } from './cuenta.ts'
+import { hechosPedido } from './pedido.ts'
+import { hechosReserva } from './reserva.ts'
+import { hechosCorreo } from './correo.ts'
+
+/** What every stored event carries beside its data. These names are the stored format. */
+export type Metadata = {
+  /** The command's id; its n-th event has id uuidv5(comando, n). */
+  readonly comando: string
+  /** SHA-256 of the command's content: the same id with other content is refused. */
+  readonly huella: string
+  readonly actor: Actor
+  /** Account ids that may see the event. */
+  readonly partes: readonly number[]
+  /** When, at the edge: ISO 8601, UTC. */
+  readonly momento: string
+  /** SHA-256 over the previous event's `cadena`, type, id and canonical data, as stored. */
+  readonly cadena: string
+}
+
+/** An event as read from the log: decrypted, upcast and parsed. `posicion` is its commit position in $all. */
+export type Hecho<E extends { type: string; data: object } = { type: string; data: object }> = E & {
+  readonly eventId: string
+  readonly stream: string
+  readonly category: string
+  /** The part of the stream's name after its category. */
+  readonly clave: string
+  readonly revision: number
+  readonly posicion: bigint
+  readonly meta: Metadata
+}
+
+/** The schemas of every stream category: what can be in the log. */
+export const CATEGORIAS: Readonly<Record<string, EventSchemas>> = {
+  pedido: hechosPedido,
+  cuenta: hechosCuenta,
+  reserva: hechosReserva,
+  correo: hechosCorreo,
+}

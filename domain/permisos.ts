@@ -1,0 +1,53 @@
+import type { TipoUsuario } from './cuenta.ts'
+import { refuse, type Refusal } from './decider.ts'
+
+export type Rol = TipoUsuario | 'anonimo'
+
+const TODOS = [
+  'anonimo', 'consumidor', 'proveedor', 'nosotros', 'callcenter', 'financiero', 'administrador', 'vendedor', 'auditor',
+] as const satisfies readonly Rol[]
+const CON_SESION = TODOS.filter((rol) => rol !== 'anonimo')
+const PARTES = ['consumidor', 'proveedor', 'nosotros'] as const satisfies readonly Rol[]
+
+/**
+ * Who may ask for what (design: quality, "Who may what"). Where a row says "own or a party", the decider or the query holds
+ * the second half: another's object answers like one that doesn't exist.
+ */
+export const PERMISOS = {
+  publico: TODOS,
+  'sesion.propia': CON_SESION,
+  'pedido.colocar': ['consumidor', 'proveedor'],
+  'pedido.editar': ['consumidor', 'proveedor'],
+  'pedido.proponer': ['proveedor', 'nosotros'],
+  'pedido.entregar': ['proveedor', 'nosotros'],
+  'pedido.aprobar': ['consumidor', 'proveedor'],
+  'pedido.renegociar': ['consumidor', 'proveedor'],
+  'pedido.recibir': ['consumidor', 'proveedor'],
+  'pedido.finalizar': ['consumidor', 'proveedor'],
+  'pedido.descartar': PARTES,
+  'pedido.anotar': PARTES,
+  'pedido.adjuntar': PARTES,
+  'pedido.reportar': PARTES,
+  'pedido.tabla.cliente': ['consumidor', 'proveedor'],
+  'pedido.tabla.proveedor': ['proveedor'],
+  'pedido.tabla.nosotros': ['nosotros'],
+  'pedido.leer': PARTES,
+  'pedido.archivo': [...PARTES, 'auditor'],
+  'pedido.historia': [...PARTES, 'financiero', 'administrador', 'auditor'],
+  'incidente.leer': ['callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'],
+  'incidente.cerrar': ['callcenter', 'administrador'],
+  desarrollo: TODOS,
+} as const satisfies Record<string, readonly Rol[]>
+
+export type Accion = keyof typeof PERMISOS
+
+/** Roles that read every order's history, not only their own. */
+export const LEEN_TODO: readonly Rol[] = ['financiero', 'administrador', 'auditor']
+
+/** undefined when the role may ask; else sin-sesion (401) or prohibido (403). */
+export const negado = (rol: Rol, accion: Accion): Refusal | undefined => {
+  if ((PERMISOS[accion] as readonly Rol[]).includes(rol)) return undefined
+  return rol === 'anonimo'
+    ? refuse('sin-sesion', 'Inicia sesión para continuar.')
+    : refuse('prohibido', 'Tu cuenta no puede hacer eso.')
+}
