@@ -1,0 +1,108 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+import { conexion } from './database.ts'
+import { CANAL_AVANCE, esquemaActivo } from './esquema.ts'
+import type { Registro } from './projector.ts'
+
+/** The read side isn't there yet: ask again later. */
+export class LecturaAtrasada extends Error {
+  override name = 'LecturaAtrasada'
+}
+
+type Espera = { readonly posicion: bigint; readonly listo: () => void }
+
+/**
+ * What a reader knows of the read side: its active schema and the position that it has reached, told by the projector's own
+ * transactions. Emits 'avance' (position) after each.
+ */
+export const seguirAvance = async (databaseUrl: string, registro: Registro) => {
+  const eventos = new EventEmitter<{ avance: [bigint] }>()
+  let esquema: string | undefined
+  let posicion = -1n
+  let cerrado = false
+  let client: pg.Client | undefined
+  let esperas: Espera[] = []
+
+  const llegar = (nueva: bigint) => {
+    posicion = nueva
+    const listas = esperas.filter((espera) => espera.posicion <= nueva)
+    if (listas.length > 0) {
+      esperas = esperas.filter((espera) => espera.posicion > nueva)
+      for (const { listo } of listas) listo()
+    }
+    eventos.emit('avance', nueva)
+  }
+
+  const leer = async (conectado: pg.Client) => {
+    const { rows } = await conectado.query<{ existe: string | null }>(`select to_regclass('proyeccion.activo')::text as existe`)
+    if (!rows[0]?.existe) return
+    esquema = await esquemaActivo(conectado)
+    if (!esquema) return
+    const { rows: puntos } = await conectado.query<{ posicion: string }>(
+      `select coalesce(posicion, -1)::text as posicion from ${esquema}.checkpoint`,
+    )
+    llegar(BigInt(puntos[0]?.posicion ?? -1))
+  }
+
+  const conectar = async (): Promise<void> => {
+    const nuevo = new pg.Client({ ...conexion(databaseUrl), application_name: 'bandwork-avance', keepAlive: true })
+    nuevo.on('error', () => undefined)
+    nuevo.on('notification', ({ payload = '' }) => {
+      const [suyo, hasta] = payload.split(' ')
+      if (suyo === esquema && hasta) llegar(BigInt(hasta))
+      else void leer(nuevo).catch(() => undefined)
+    })
+    nuevo.once('end', () => {
+      if (cerrado) return
+      registro.warn({}, 'se perdió el aviso de avance; se vuelve a conectar')
+      reconectar()
+    })
+    await nuevo.connect()
+    await nuevo.query(`listen ${CANAL_AVANCE}`)
+    client = nuevo
+    await leer(nuevo)
+  }
+
+  const reconectar = () => {
+    setTimeout(() => {
+      if (!cerrado) conectar().catch(reconectar)
+    }, 250).unref()
+  }
+
+  await conectar()
+
+  return {
+    eventos,
+    posicion: () => posicion,
+    /** The active schema. Throws LecturaAtrasada before the first projection. */
+    esquema: (): string => {
+      if (!esquema) throw new LecturaAtrasada('El lado de lectura todavía se está preparando.')
+      return esquema
+    },
+    listo: () => esquema !== undefined,
+    /** Waits until the read side has reached a position. Throws LecturaAtrasada after `plazoMs`. */
+    esperar: (hasta: bigint, plazoMs = 3_000): Promise<void> => {
+      if (posicion >= hasta) return Promise.resolve()
+      return new Promise((resolve, reject) => {
+        const plazo = setTimeout(() => {
+          esperas = esperas.filter((otra) => otra !== espera)
+          reject(new LecturaAtrasada(`El lado de lectura va por ${posicion} y se pidió ${hasta}.`))
+        }, plazoMs)
+        const espera: Espera = {
+          posicion: hasta,
+          listo: () => {
+            clearTimeout(plazo)
+            resolve()
+          },
+        }
+        esperas.push(espera)
+      })
+    },
+    cerrar: async () => {
+      cerrado = true
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+export type Avance = Awaited<ReturnType<typeof seguirAvance>>

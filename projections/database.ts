@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { FilaCuenta, FilaNumeracion } from './cuentas.ts'
+import type { FilaAvisos, FilaContadores, FilaIncidentes, FilaPedidos, FilaPedidosTexto } from './pedidos.ts'
+
+/** The tables of the read side, as queries see them. */
+export type Lectura = {
+  cuentas: FilaCuenta
+  numeracion: FilaNumeracion
+  pedidos: FilaPedidos
+  pedidos_texto: FilaPedidosTexto
+  contadores: FilaContadores
+  incidentes: FilaIncidentes
+  avisos: FilaAvisos
+}
+
+const entero = (texto: string): number => {
+  const valor = Number(texto)
+  if (!Number.isSafeInteger(valor)) throw new Error(`El entero ${texto} no cabe en 53 bits.`)
+  return valor
+}
+
+/** int8 as numbers (ids, cents and positions have at most 53 bits), timestamptz as ISO 8601 UTC. */
+const tipos: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, formato?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.INT8) return entero
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return (texto: string) => new Date(texto).toISOString()
+    return pg.types.getTypeParser(oid, formato as 'text')
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** Settings of every connection to the product's database. */
+export const conexion = (databaseUrl: string): pg.PoolConfig => ({
+  connectionString: databaseUrl,
+  types: tipos,
+  application_name: 'bandwork',
+  connectionTimeoutMillis: 5_000,
+  options: '-c TimeZone=UTC -c statement_timeout=15000',
+})
+
+const nombres = new Map<string, string>()
+
+/** A stable name for a statement's text makes Postgres parse and plan it once a connection. */
+const nombreDe = (texto: string): string => {
+  let nombre = nombres.get(texto)
+  if (!nombre) {
+    nombre = createHash('sha1').update(texto).digest('base64url')
+    if (nombres.size < 2_000) nombres.set(texto, nombre)
+  }
+  return nombre
+}
+
+class ClientePreparado extends pg.Client {
+  override query(...argumentos: never[]): never {
+    const [texto, valores, ...resto] = argumentos as unknown as [unknown, unknown, ...unknown[]]
+    const pedido = typeof texto === 'string' && Array.isArray(valores) ? { name: nombreDe(texto), text: texto, values: valores } : texto
+    const llamada = pedido === texto ? argumentos : ([pedido, ...resto] as never[])
+    return (super.query as (...a: never[]) => never)(...llamada)
+  }
+}
+
+/** A pool whose parametrised statements are prepared. */
+export const crearPool = (databaseUrl: string, max = 10): pg.Pool => {
+  const pool = new pg.Pool({ ...conexion(databaseUrl), max, Client: ClientePreparado } as pg.PoolConfig)
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** Typed queries over a pool; the schema is chosen for each query. */
+export const crearKysely = (pool: pg.Pool): Kysely<Lectura> => new Kysely<Lectura>({ dialect: new PostgresDialect({ pool }) })

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { modeloCuentas } from './cuentas.ts'
+import type { ReadModel, Tabla } from './modelo.ts'
+import { modeloPedidos } from './pedidos.ts'
+
+/** Every read model, in the order in which they see a fact. */
+export const MODELOS: readonly ReadModel[] = [modeloCuentas, modeloPedidos]
+export const TABLAS: readonly Tabla[] = MODELOS.flatMap((modelo) => modelo.tablas)
+
+/** The version of the whole read side: changes with any model's version. */
+export const VERSION_LECTURA = createHash('sha256')
+  .update(MODELOS.map(({ nombre, version }) => `${nombre}:${version}`).join())
+  .digest('hex')
+  .slice(0, 8)
+
+/** Where the position of a schema is announced. */
+export const CANAL_AVANCE = 'avance'
+
+/** Held shared by every batch: whoever holds it alone sees a read side that stands still. */
+export const CANDADO_PAUSA = 7305808869232150118n
+
+/** One lock for each projector: a second one on the same schema waits. */
+export const candadoDe = (esquema: string): bigint =>
+  createHash('sha256').update(`bandwork:${esquema}`).digest().readBigInt64BE()
+
+const ddl = (esquema: string, { nombre, columnas, clave, con }: Tabla): string => {
+  const definiciones = Object.entries(columnas).map(([columna, tipo]) =>
+    tipo.endsWith(' null') ? `${columna} ${tipo.slice(0, -5)}` : `${columna} ${tipo} not null`,
+  )
+  return `create table ${esquema}.${nombre} (${definiciones.join(', ')}, primary key (${clave.join(', ')}))${con ? ` with (${con})` : ''}`
+}
+
+/** Makes the indexes of a schema's tables: at once in an empty one, after the rows in a rebuilt one. */
+export const indexar = async (client: ClientBase, esquema: string): Promise<void> => {
+  for (const { nombre, indices } of TABLAS) {
+    for (const [n, indice] of indices.entries()) {
+      const metodo = indice.startsWith('using') ? indice : `using btree ${indice}`
+      await client.query(`create index if not exists ${nombre}_${n} on ${esquema}.${nombre} ${metodo}`)
+    }
+  }
+}
+
+/** Makes a schema with empty tables and a checkpoint at nothing. */
+export const crearEsquema = async (client: ClientBase, esquema: string, almacen: string): Promise<void> => {
+  await client.query(`create schema ${esquema}`)
+  for (const tabla of TABLAS) await client.query(ddl(esquema, tabla))
+  await client.query(`
+    create table ${esquema}.checkpoint (unica bool primary key default true check (unica), posicion bigint, almacen text not null);
+    create table ${esquema}.aparcados (
+      stream text primary key, revision int not null, posicion bigint not null, error text not null,
+      desde timestamptz not null default now());
+    create function ${esquema}.avanzar(anterior bigint, nueva bigint) returns void language plpgsql as $$
+    begin
+      update ${esquema}.checkpoint set posicion = nueva where posicion is not distinct from anterior;
+      if not found then raise exception 'el checkpoint de ${esquema} ya no está en %', anterior; end if;
+      perform pg_notify('${CANAL_AVANCE}', '${esquema} ' || nueva);
+    end $$`)
+  await client.query(`insert into ${esquema}.checkpoint (almacen) values ($1)`, [almacen])
+}
+
+/** What every schema of the product's database shares: extensions and the pointer to the schema that each version reads. */
+export const prepararBase = async (client: ClientBase): Promise<void> => {
+  await client.query('select pg_advisory_lock(7305808869232150117)')
+  try {
+    await client.query(`
+      create extension if not exists pg_trgm;
+      create extension if not exists btree_gin;
+      create schema if not exists proyeccion;
+      create table if not exists proyeccion.activo (version text primary key, esquema text not null, desde timestamptz not null default now());
+      create sequence if not exists proyeccion.esquemas`)
+  } finally {
+    await client.query('select pg_advisory_unlock(7305808869232150117)')
+  }
+}
+
+export const nombreNuevo = async (client: ClientBase): Promise<string> => {
+  const { rows } = await client.query<{ n: string }>(`select nextval('proyeccion.esquemas')::text as n`)
+  return `lectura_${VERSION_LECTURA}_${rows[0]?.n}`
+}
+
+/** The schema that this version of the code reads, undefined before its first projection. */
+export const esquemaActivo = async (client: Pick<ClientBase, 'query'>): Promise<string | undefined> => {
+  const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo where version = $1', [
+    VERSION_LECTURA,
+  ])
+  return rows[0]?.esquema
+}
+
+/** Points this version's readers at a schema; they hear of it at once. */
+export const activar = async (client: ClientBase, esquema: string): Promise<void> => {
+  await client.query(
+    `insert into proyeccion.activo (version, esquema) values ($1, $2)
+     on conflict (version) do update set esquema = excluded.esquema, desde = now()`,
+    [VERSION_LECTURA, esquema],
+  )
+  await client.query(`select pg_notify('${CANAL_AVANCE}', '${esquema} ' || coalesce((select posicion from ${esquema}.checkpoint), -1))`)
+}

@@ -1,0 +1,153 @@
+import { lru } from 'tiny-lru'
+import type { ClientBase } from 'pg'
+import type { Hecho } from '#domain/hecho.ts'
+import { CANDADO_PAUSA } from './esquema.ts'
+import type { Fila, Filas, Necesidad, ReadModel, Tabla } from './modelo.ts'
+
+const EN_CACHE = 20_000
+
+const base = (tipo: string): string => tipo.replace(' null', '')
+const llave = (clave: readonly unknown[]): string => clave.join('\u0001')
+const claveDe = (tabla: Tabla, fila: Fila): readonly unknown[] => tabla.clave.map((columna) => fila[columna])
+
+const lectura = (esquema: string, { nombre, columnas, clave }: Tabla): string => {
+  const listas = clave.map((columna, n) => `$${n + 1}::${base(columnas[columna] ?? 'text')}[]`)
+  return `select ${Object.keys(columnas).join(', ')} from ${esquema}.${nombre}
+    where (${clave.join(', ')}) in (select * from unnest(${listas.join(', ')}))`
+}
+
+const escritura = (esquema: string, { nombre, modo, columnas, clave }: Tabla): string => {
+  const todas = Object.keys(columnas)
+  const listas = Object.values(columnas).map((tipo, n) =>
+    // A jsonb array would be flattened into its elements, so documents travel as text.
+    base(tipo) === 'jsonb' ? `$${n + 1}::text[]` : `$${n + 1}::${base(tipo)}[]`,
+  )
+  const valores = Object.entries(columnas).map(([columna, tipo]) => (base(tipo) === 'jsonb' ? `${columna}::jsonb` : columna))
+  const insertar = `insert into ${esquema}.${nombre} (${todas.join(', ')})
+    select ${valores.join(', ')} from unnest(${listas.join(', ')}) as nuevas (${todas.join(', ')})`
+  if (modo === 'agregados') return insertar
+  const otras = todas.filter((columna) => !clave.includes(columna))
+  const cambios =
+    modo === 'sumas'
+      ? otras.map((columna) => `${columna} = ${nombre}.${columna} + excluded.${columna}`)
+      : otras.map((columna) => `${columna} = excluded.${columna}`)
+  return `${insertar} on conflict (${clave.join(', ')}) do update set ${cambios.join(', ')}`
+}
+
+type Cambios = { readonly filas: Map<string, Fila>; readonly agregados: Fila[] }
+
+/**
+ * Applies facts to the tables of one schema, a batch at a time: rows that the batch needs are loaded at once, rows that it changed
+ * are written at once, by one statement a table. Rows stay cached between batches: their only writer is this.
+ */
+export const crearLotes = (client: ClientBase, esquema: string, modelos: readonly ReadModel[]) => {
+  const tablas = modelos.flatMap((modelo) => modelo.tablas)
+  const sentencias = new Map(
+    tablas.map((tabla) => [
+      tabla,
+      { leer: lectura(esquema, tabla), escribir: escritura(esquema, tabla), cache: lru<Fila>(EN_CACHE) },
+    ]),
+  )
+  const de = (tabla: Tabla) => {
+    const sentencia = sentencias.get(tabla)
+    if (!sentencia) throw new Error(`la tabla ${tabla.nombre} no es de ningún modelo`)
+    return sentencia
+  }
+
+  const cargar = async (necesidades: readonly Necesidad[]) => {
+    const faltan = new Map<Tabla, Map<string, readonly unknown[]>>()
+    for (const { tabla, clave } of necesidades) {
+      const k = llave(clave)
+      if (de(tabla).cache.has(k)) continue
+      const claves = faltan.get(tabla) ?? new Map()
+      faltan.set(tabla, claves.set(k, clave))
+    }
+    for (const [tabla, claves] of faltan) {
+      const { leer, cache } = de(tabla)
+      const columnas = tabla.clave.map((_, n) => [...claves.values()].map((clave) => clave[n]))
+      const { rows } = await client.query<Fila>({ name: `l-${esquema}-${tabla.nombre}`, text: leer, values: columnas })
+      for (const fila of rows) cache.set(llave(claveDe(tabla, fila)), fila)
+    }
+  }
+
+  /** Folds the facts over loaded rows; nothing outside is touched until `escribir`. */
+  const plegar = (hechos: readonly Hecho[]) => {
+    const cambios = new Map<Tabla, Cambios>()
+    const cambiosDe = (tabla: Tabla) => {
+      let suyos = cambios.get(tabla)
+      if (!suyos) {
+        suyos = { filas: new Map(), agregados: [] }
+        cambios.set(tabla, suyos)
+      }
+      return suyos
+    }
+    const filas: Filas = {
+      leer: (tabla, ...clave) => {
+        const k = llave(clave)
+        const propia = tabla as unknown as Tabla
+        return (cambios.get(propia)?.filas.get(k) ?? de(propia).cache.get(k)) as never
+      },
+      poner: (tabla, fila) => {
+        const propia = tabla as unknown as Tabla
+        cambiosDe(propia).filas.set(llave(claveDe(propia, fila)), fila)
+      },
+      agregar: (tabla, fila) => {
+        cambiosDe(tabla as unknown as Tabla).agregados.push(fila)
+      },
+      sumar: (tabla, fila) => {
+        const propia = tabla as unknown as Tabla
+        const { filas: sumas } = cambiosDe(propia)
+        const k = llave(claveDe(propia, fila))
+        const antes = sumas.get(k)
+        const total: Record<string, unknown> = { ...fila }
+        for (const columna of Object.keys(fila)) {
+          if (antes && !propia.clave.includes(columna)) total[columna] = Number(antes[columna]) + Number(fila[columna])
+        }
+        sumas.set(k, total)
+      },
+    }
+    for (const hecho of hechos) for (const modelo of modelos) modelo.aplicar(hecho, filas)
+    return cambios
+  }
+
+  const escribir = (cambios: ReadonlyMap<Tabla, Cambios>): Promise<unknown>[] =>
+    [...cambios].map(([tabla, { filas, agregados }]) => {
+      const todas = [...filas.values(), ...agregados]
+      const columnas = Object.entries(tabla.columnas).map(([columna, tipo]) =>
+        todas.map((fila) => (base(tipo) === 'jsonb' ? JSON.stringify(fila[columna]) : fila[columna])),
+      )
+      return client.query({ name: `e-${esquema}-${tabla.nombre}`, text: de(tabla).escribir, values: columnas })
+    })
+
+  return {
+    /** One transaction: the rows of every read model and the checkpoint. Throws, with nothing changed, when a handler or Postgres does. */
+    aplicar: async (hechos: readonly Hecho[], anterior: bigint | undefined, nueva: bigint): Promise<void> => {
+      await cargar(hechos.flatMap((hecho) => modelos.flatMap((modelo) => modelo.necesita(hecho))))
+      const cambios = plegar(hechos)
+      const enviadas = [
+        client.query('begin'),
+        client.query({ name: 'pausa', text: 'select pg_advisory_xact_lock_shared($1)', values: [String(CANDADO_PAUSA)] }),
+        ...escribir(cambios),
+        client.query({
+          name: `a-${esquema}`,
+          text: `select ${esquema}.avanzar($1, $2)`,
+          values: [anterior === undefined ? null : String(anterior), String(nueva)],
+        }),
+        client.query('commit'),
+      ]
+      const fallo = (await Promise.allSettled(enviadas)).find((resultado) => resultado.status === 'rejected')
+      if (fallo) throw fallo.reason
+      for (const [tabla, { filas }] of cambios) {
+        if (tabla.modo !== 'filas') continue
+        const { cache } = de(tabla)
+        for (const [k, fila] of filas) cache.set(k, fila)
+      }
+    },
+    /** Forgets the cached rows: somebody else may have written. */
+    olvidar: () => {
+      for (const { cache } of sentencias.values()) cache.clear()
+    },
+  }
+}
+
+export type Lotes = ReturnType<typeof crearLotes>

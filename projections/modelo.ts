@@ -1,0 +1,55 @@
+import type { Hecho } from '#domain/hecho.ts'
+
+/** Postgres types of the read models' columns. */
+export type TipoColumna = 'bigint' | 'int' | 'text' | 'bool' | 'jsonb' | 'timestamptz' | 'bigint null' | 'text null' | 'timestamptz null'
+
+export type Fila = Readonly<Record<string, unknown>>
+
+/**
+ * A table that the projector writes. `filas`: rows replaced as a whole by their key; `agregados`: rows only added;
+ * `sumas`: the last column is a running total that grows by what is added.
+ */
+export type Tabla<F extends Fila = Fila> = {
+  readonly nombre: string
+  readonly modo: 'filas' | 'agregados' | 'sumas'
+  readonly columnas: { readonly [C in keyof F & string]: TipoColumna }
+  readonly clave: readonly (keyof F & string)[]
+  /** Index definitions after `on <table>`, made once the rows are there when a read side is rebuilt. */
+  readonly indices: readonly string[]
+  /** Storage parameters after `with`. */
+  readonly con?: string
+}
+
+export type Clave = readonly (string | number)[]
+
+/** The rows that a batch works on. Rows are replaced, never changed in place, so that a batch that fails leaves no trace. */
+export interface Filas {
+  leer<F extends Fila>(tabla: Tabla<F>, ...clave: Clave): F | undefined
+  poner<F extends Fila>(tabla: Tabla<F>, fila: F): void
+  agregar<F extends Fila>(tabla: Tabla<F>, fila: F): void
+  sumar<F extends Fila>(tabla: Tabla<F>, fila: F): void
+}
+
+export type Necesidad = { readonly tabla: Tabla; readonly clave: Clave }
+
+/**
+ * Tables, and how a fact changes them. Handlers use the fact, their own rows and those of the models before theirs: no clock, no
+ * randomness. `necesita` names the rows that `aplicar` will read or replace; they are loaded before, many at once.
+ */
+export type ReadModel = {
+  readonly nombre: string
+  /** Raised by any change of its tables or handlers: the read side is then rebuilt beside the live one. */
+  readonly version: number
+  readonly tablas: readonly Tabla[]
+  readonly necesita: (hecho: Hecho) => readonly Necesidad[]
+  readonly aplicar: (hecho: Hecho, filas: Filas) => void
+}
+
+/** A table of a row type; without it TypeScript would widen the columns. */
+export const tabla = <F extends Fila>(definicion: Tabla<F>): Tabla<F> => definicion
+
+/** Makes a need of any typed table. */
+export const de = <F extends Fila>(deTabla: Tabla<F>, ...clave: Clave): Necesidad => ({
+  tabla: deTabla as unknown as Tabla,
+  clave,
+})
