@@ -1,10 +1,10 @@
-import type { Call } from './call.ts';
-import { frame } from './responses.ts';
-import { message } from './wire.ts';
+import type { Call } from './call.ts'
+import { frame } from './responses.ts'
+import { message } from './wire.ts'
 
-const LEADER = 8;
+const LEADER = 8
 /** A version from which clients append in batches and expect the answers given here. */
-const VERSION = '23.10.0';
+const VERSION = '23.10.0'
 
 const SUPPORTED: ReadonlyArray<readonly [service: string, method: string, features: readonly string[]]> = [
   ['event_store.client.streams.Streams', 'append', []],
@@ -14,19 +14,19 @@ const SUPPORTED: ReadonlyArray<readonly [service: string, method: string, featur
   ['event_store.client.streams.Streams', 'tombstone', []],
   ['event_store.client.gossip.Gossip', 'read', []],
   ['event_store.client.server_features.ServerFeatures', 'getsupportedmethods', []],
-];
+]
 
 function answerOnce(answer: () => Buffer): (call: Call) => void {
   return (call) =>
     call.listen(
       {
         onMessage: () => {
-          call.send(answer());
-          call.end();
+          call.send(answer())
+          call.end()
         },
       },
       () => undefined,
-    );
+    )
 }
 
 /** ServerFeatures.GetSupportedMethods. */
@@ -36,15 +36,15 @@ export function serverFeaturesMethod(): (call: Call) => void {
       out.bytes(
         1,
         message((entry) => {
-          entry.text(1, method);
-          entry.text(2, service);
-          for (const feature of features) entry.text(3, feature);
+          entry.text(1, method)
+          entry.text(2, service)
+          for (const feature of features) entry.text(3, feature)
         }),
-      );
+      )
     }
-    out.text(2, VERSION);
-  });
-  return answerOnce(() => answer);
+    out.text(2, VERSION)
+  })
+  return answerOnce(() => answer)
 }
 
 /** Gossip.Read: one living member, the leader. Its instance id is the store's, the same after every restart. */
@@ -57,19 +57,19 @@ export function gossipMethod(storeId: string, host: string, port: () => number):
           member.bytes(
             1,
             message((id) => id.text(2, storeId)),
-          );
-          member.number(2, Date.now() * 10_000);
-          member.number(3, LEADER);
-          member.number(4, 1);
+          )
+          member.number(2, Date.now() * 10_000)
+          member.number(3, LEADER)
+          member.number(4, 1)
           member.bytes(
             5,
             message((endpoint) => {
-              endpoint.text(1, host);
-              endpoint.number(2, port());
+              endpoint.text(1, host)
+              endpoint.number(2, port())
             }),
-          );
+          )
         }),
       ),
     ),
-  );
+  )
 }

@@ -1,7 +1,7 @@
-import type { Head, Place } from './heads.ts';
-import { isSoftDeleted } from './policy.ts';
-import { ANY, NO_STREAM, STREAM_EXISTS } from './requests.ts';
-import { TOMBSTONE } from './wire.ts';
+import type { Head, Place } from './heads.ts'
+import { isSoftDeleted } from './policy.ts'
+import { ANY, NO_STREAM, STREAM_EXISTS } from './requests.ts'
+import { TOMBSTONE } from './wire.ts'
 
 /**
  * What becomes of an append. `repeated` means that the same events stand there already: it succeeds with their place.
@@ -12,11 +12,11 @@ export type Decision =
   | { readonly is: 'repeated'; readonly revision: number; readonly position: number }
   | { readonly is: 'conflict' }
   | { readonly is: 'deleted' }
-  | { readonly is: 'lookup'; readonly from: number };
+  | { readonly is: 'lookup'; readonly from: number }
 
-const APPEND: Decision = { is: 'append' };
-const CONFLICT: Decision = { is: 'conflict' };
-const DELETED: Decision = { is: 'deleted' };
+const APPEND: Decision = { is: 'append' }
+const CONFLICT: Decision = { is: 'conflict' }
+const DELETED: Decision = { is: 'deleted' }
 
 /**
  * The real server's rules of expected revisions and idempotency.
@@ -30,27 +30,27 @@ export function decide(
   placeOf: (id: string) => Place | undefined,
   stored?: ReadonlyArray<{ readonly id: string; readonly position: number }>,
 ): Decision {
-  if (head.revision >= TOMBSTONE) return DELETED;
-  const softDeleted = isSoftDeleted(head.policy);
+  if (head.revision >= TOMBSTONE) return DELETED
+  const softDeleted = isSoftDeleted(head.policy)
   if (expected === STREAM_EXISTS) {
-    if (softDeleted) return DELETED;
-    if (head.revision < 0 && head.policy === undefined) return CONFLICT;
+    if (softDeleted) return DELETED
+    if (head.revision < 0 && head.policy === undefined) return CONFLICT
   }
-  if (expected === ANY || expected === STREAM_EXISTS) return decideAnywhere(head, ids, placeOf);
-  if (expected === head.revision) return APPEND;
-  if (expected > head.revision || ids.length === 0) return CONFLICT;
-  return decideRepeated(head, expected, ids, softDeleted, stored);
+  if (expected === ANY || expected === STREAM_EXISTS) return decideAnywhere(head, ids, placeOf)
+  if (expected === head.revision) return APPEND
+  if (expected > head.revision || ids.length === 0) return CONFLICT
+  return decideRepeated(head, expected, ids, softDeleted, stored)
 }
 
 /** Without an exact revision an append is a repetition when all its ids are known in this stream. */
 function decideAnywhere(head: Head, ids: readonly string[], placeOf: (id: string) => Place | undefined): Decision {
-  let last: Place | undefined;
+  let last: Place | undefined
   for (const id of ids) {
-    const place = placeOf(id);
-    if (place === undefined || place.stream !== head.stream) return last === undefined ? APPEND : CONFLICT;
-    last = place;
+    const place = placeOf(id)
+    if (place === undefined || place.stream !== head.stream) return last === undefined ? APPEND : CONFLICT
+    last = place
   }
-  return last === undefined ? APPEND : { is: 'repeated', revision: last.revision, position: last.position };
+  return last === undefined ? APPEND : { is: 'repeated', revision: last.revision, position: last.position }
 }
 
 /** The expected revision lies behind: only the very same events at the very same place are a repetition. */
@@ -61,17 +61,17 @@ function decideRepeated(
   softDeleted: boolean,
   stored: ReadonlyArray<{ readonly id: string; readonly position: number }> | undefined,
 ): Decision {
-  const oldest = head.revision - head.recent.length + 1;
-  let position = 0;
+  const oldest = head.revision - head.recent.length + 1
+  let position = 0
   for (const [i, id] of ids.entries()) {
-    const revision = expected + 1 + i;
-    if (revision > head.revision) return CONFLICT;
-    if (revision < oldest && stored === undefined) return { is: 'lookup', from: expected + 1 };
-    const there = revision < oldest ? stored?.[i] : head.recent[revision - oldest];
+    const revision = expected + 1 + i
+    if (revision > head.revision) return CONFLICT
+    if (revision < oldest && stored === undefined) return { is: 'lookup', from: expected + 1 }
+    const there = revision < oldest ? stored?.[i] : head.recent[revision - oldest]
     if (there === undefined || there.id !== id) {
-      return i === 0 && expected === NO_STREAM && softDeleted ? APPEND : CONFLICT;
+      return i === 0 && expected === NO_STREAM && softDeleted ? APPEND : CONFLICT
     }
-    position = there.position;
+    position = there.position
   }
-  return { is: 'repeated', revision: expected + ids.length, position };
+  return { is: 'repeated', revision: expected + ids.length, position }
 }

@@ -1,21 +1,21 @@
-import { isMetastream, type Policy, policyOf } from './policy.ts';
-import type { Storage, StoredHead } from './storage.ts';
+import { isMetastream, type Policy, policyOf } from './policy.ts'
+import type { Storage, StoredHead } from './storage.ts'
 
 /** An event's place, remembered to recognise a repeated append. */
-export type Place = { readonly id: string; readonly stream: string; readonly revision: number; readonly position: number };
+export type Place = { readonly id: string; readonly stream: string; readonly revision: number; readonly position: number }
 
 /** The newest state of a stream. `revision` is -1 when it has no events, TOMBSTONE when it is closed for good. */
 export type Head = {
-  readonly stream: string;
-  revision: number;
-  policy: Policy | undefined;
+  readonly stream: string
+  revision: number
+  policy: Policy | undefined
   /** The newest events, oldest first, without gaps up to `revision`. */
-  recent: Place[];
-};
+  recent: Place[]
+}
 
-const RECENT = 8;
-const HEADS = 20_000;
-const IDS = 50_000;
+const RECENT = 8
+const HEADS = 20_000
+const IDS = 30_000
 
 /**
  * What is known of streams without asking Postgres: heads (least recently used out first) and where the newest event
@@ -23,119 +23,118 @@ const IDS = 50_000;
  * and calls `forget` when the commit fails.
  */
 export class Heads {
-  private readonly storage: Storage;
-  private readonly heads = new Map<string, Head>();
-  private readonly places = new Map<string, Place>();
-  private wanted = new Set<string>();
-  private loading: Promise<void> | undefined;
-  private next: Promise<void> | undefined;
+  private readonly storage: Storage
+  private readonly heads = new Map<string, Head>()
+  private readonly places = new Map<string, Place>()
+  private wanted = new Set<string>()
+  private loading: Promise<void> | undefined
+  private next: Promise<void> | undefined
 
   constructor(storage: Storage) {
-    this.storage = storage;
+    this.storage = storage
   }
 
   /** The head if it is in memory. */
   get(stream: string): Head | undefined {
-    const head = this.heads.get(stream);
-    if (head === undefined) return undefined;
-    this.heads.delete(stream);
-    this.heads.set(stream, head);
-    return head;
+    const head = this.heads.get(stream)
+    if (head === undefined) return undefined
+    this.heads.delete(stream)
+    this.heads.set(stream, head)
+    return head
   }
 
   /** Starts loading what isn't in memory; all that is wanted meanwhile loads in one query. */
   want(stream: string): void {
-    if (this.heads.has(stream)) return;
-    this.wanted.add(stream);
+    if (this.heads.has(stream)) return
+    this.wanted.add(stream)
   }
 
   /** Loads what is wanted by the end of this turn, after a load that is under way. Rejects as the query does. */
   load(): Promise<void> {
-    if (this.loading === undefined) return this.start();
-    if (this.wanted.size === 0) return this.loading;
+    if (this.loading === undefined) return this.start()
+    if (this.wanted.size === 0) return this.loading
     this.next ??= this.loading
       .catch(() => undefined)
       .then(() => {
-        this.next = undefined;
-        return this.start();
-      });
-    return this.next;
+        this.next = undefined
+        return this.start()
+      })
+    return this.next
   }
 
   /** `load` without an answer: whoever needs the heads finds them, or asks and gets the error. */
   loadSoon(): void {
-    if (this.wanted.size > 0) this.load().catch(() => undefined);
+    if (this.wanted.size > 0) this.load().catch(() => undefined)
   }
 
   private start(): Promise<void> {
     const loading = Promise.resolve()
       .then(async () => {
-        const streams = [...this.wanted];
-        this.wanted = new Set();
-        if (streams.length === 0) return;
-        for (const stored of await this.storage.heads(streams)) this.keep(stored);
+        const streams = [...this.wanted]
+        this.wanted = new Set()
+        if (streams.length === 0) return
+        for (const stored of await this.storage.heads(streams)) this.keep(stored)
       })
       .finally(() => {
-        this.loading = undefined;
-      });
-    this.loading = loading;
-    return loading;
+        this.loading = undefined
+      })
+    this.loading = loading
+    return loading
   }
 
   /** The head, from memory or Postgres. */
   async fetch(stream: string): Promise<Head> {
     for (;;) {
-      const head = this.get(stream);
-      if (head !== undefined) return head;
-      this.want(stream);
-      await this.load();
+      const head = this.get(stream)
+      if (head !== undefined) return head
+      this.want(stream)
+      await this.load()
     }
   }
 
   private keep({ stream, revision, position, id, metadata }: StoredHead): void {
     // Between the question and the answer only the writer can have put a newer head here.
-    if (this.heads.has(stream)) return;
-    const recent = revision < 0 ? [] : [{ id, stream, revision, position }];
-    this.heads.set(stream, { stream, revision, policy: policyOf(stream, metadata), recent });
+    if (this.heads.has(stream)) return
+    const recent = revision < 0 ? [] : [{ id, stream, revision, position }]
+    this.heads.set(stream, { stream, revision, policy: policyOf(stream, metadata), recent })
     if (this.heads.size > HEADS) {
-      const oldest = this.heads.keys().next().value;
-      if (oldest !== undefined) this.heads.delete(oldest);
+      const oldest = this.heads.keys().next().value
+      if (oldest !== undefined) this.heads.delete(oldest)
     }
   }
 
   /** Takes note of an event that follows the head. */
   advance(head: Head, place: Place): void {
-    head.revision = place.revision;
-    head.recent.push(place);
-    if (head.recent.length > RECENT) head.recent.shift();
-    this.places.set(place.id, place);
-    if (this.places.size > IDS) {
-      const oldest = this.places.keys().next().value;
-      if (oldest !== undefined) this.places.delete(oldest);
-    }
+    head.revision = place.revision
+    head.recent.push(place)
+    if (head.recent.length > RECENT) head.recent.shift()
+    this.remember(place)
   }
 
   /** New metadata of a stream; concerns the stream whose metadata these are. */
   describe(metastream: string, metadata: string): void {
-    const described = this.heads.get(metastream.slice(2));
+    const described = this.heads.get(metastream.slice(2))
     if (described !== undefined && !isMetastream(described.stream)) {
-      described.policy = policyOf(described.stream, metadata);
+      described.policy = policyOf(described.stream, metadata)
     }
   }
 
   /** Where the event with this id went, if it is among the newest. */
   place(id: string): Place | undefined {
-    return this.places.get(id);
+    return this.places.get(id)
   }
 
-  /** Remembers places found in the log at the start, oldest first. */
-  remember(places: Iterable<Place>): void {
-    for (const place of places) this.places.set(place.id, place);
+  /** Remembers where an event id went; the oldest goes out of memory. */
+  remember(place: Place): void {
+    this.places.set(place.id, place)
+    if (this.places.size <= IDS) return
+    const oldest = this.places.keys().next().value
+    if (oldest !== undefined) this.places.delete(oldest)
   }
 
   /** Drops everything: after a failed commit memory and log may differ. */
   forget(): void {
-    this.heads.clear();
-    this.places.clear();
+    this.heads.clear()
+    this.places.clear()
   }
 }

@@ -1,11 +1,11 @@
-import type { StoredEvent } from './event.ts';
-import type { Storage } from './storage.ts';
+import type { StoredEvent } from './event.ts'
+import type { Storage } from './storage.ts'
 
-const COUNT = 16_384;
-const BYTES = 32 * 1024 * 1024;
-const PAGE = 500;
+const COUNT = 16_384
+const BYTES = 16 * 1024 * 1024
+const PAGE = 500
 /** What an event in memory takes beyond its record. */
-const OVERHEAD = 200;
+const OVERHEAD = 200
 
 /**
  * The log as readers see it: everything up to `last`, the newest events in memory (bounded by count and by bytes), the
@@ -13,85 +13,85 @@ const OVERHEAD = 200;
  */
 export class Log {
   /** Position of the newest published event; 0 when there's none. */
-  last: number;
-  private readonly storage: Storage;
-  private readonly ring: Array<StoredEvent | undefined> = new Array(COUNT).fill(undefined);
+  last: number
+  private readonly storage: Storage
+  private readonly ring: Array<StoredEvent | undefined> = new Array(COUNT).fill(undefined)
   /** Oldest position in memory. */
-  private first: number;
-  private bytes = 0;
-  private waiters: Array<() => void> = [];
+  private first: number
+  private bytes = 0
+  private waiters: Array<() => void> = []
 
   constructor(storage: Storage) {
-    this.storage = storage;
-    this.last = storage.last;
-    this.first = storage.last + 1;
+    this.storage = storage
+    this.last = storage.last
+    this.first = storage.last + 1
   }
 
   publish(events: readonly StoredEvent[]): void {
     for (const event of events) {
-      while (event.position - this.first >= COUNT) this.dropOldest();
-      this.ring[event.position % COUNT] = event;
-      this.last = event.position;
-      this.bytes += event.record.length + OVERHEAD;
-      while (this.bytes > BYTES && this.first < this.last) this.dropOldest();
+      while (event.position - this.first >= COUNT) this.dropOldest()
+      this.ring[event.position % COUNT] = event
+      this.last = event.position
+      this.bytes += event.record.length + OVERHEAD
+      while (this.bytes > BYTES && this.first < this.last) this.dropOldest()
     }
-    this.wakeAll();
+    this.wakeAll()
   }
 
   private dropOldest(): void {
-    const slot = this.first % COUNT;
-    const event = this.ring[slot];
-    this.ring[slot] = undefined;
-    this.bytes -= (event?.record.length ?? 0) + OVERHEAD;
-    this.first++;
+    const slot = this.first % COUNT
+    const event = this.ring[slot]
+    this.ring[slot] = undefined
+    this.bytes -= (event?.record.length ?? 0) + OVERHEAD
+    this.first++
   }
 
   /** The event at a position, if it is in memory. */
   inMemory(position: number): StoredEvent | undefined {
-    return position >= this.first && position <= this.last ? this.ring[position % COUNT] : undefined;
+    return position >= this.first && position <= this.last ? this.ring[position % COUNT] : undefined
   }
 
   /** True when everything after `position` is in memory. */
   isRecent(position: number): boolean {
-    return position + 1 >= this.first;
+    return position + 1 >= this.first
   }
 
   /** Runs when there is something new after `position`; at once when there is already. Called once. */
   whenBeyond(position: number, wake: () => void): void {
-    if (this.last > position) wake();
-    else this.waiters.push(wake);
+    if (this.last > position) wake()
+    else this.waiters.push(wake)
   }
 
   /** Wakes every waiter, so that those whose call is over go away. */
   wakeAll(): void {
-    const waiters = this.waiters;
-    this.waiters = [];
-    for (const wake of waiters) wake();
+    const waiters = this.waiters
+    this.waiters = []
+    for (const wake of waiters) wake()
   }
 
   /** A page of $all from `from` on (inclusive) up to `to`: never empty unless nothing is left. */
   async forwards(from: number, to: number): Promise<StoredEvent[]> {
-    const end = Math.min(to, this.last);
-    if (from > end) return [];
-    if (from >= this.first) return this.slice(from, Math.min(end, from + PAGE - 1));
-    return this.storage.read({ from, to: end, limit: PAGE });
+    const end = Math.min(to, this.last)
+    if (from > end) return []
+    if (from >= this.first) return this.slice(from, Math.min(end, from + PAGE - 1))
+    return this.storage.read({ from, to: end, limit: PAGE })
   }
 
   /** A page of $all from `from` (inclusive) down. */
   async backwards(from: number, limit: number): Promise<StoredEvent[]> {
-    const start = Math.min(from, this.last);
-    const count = Math.min(limit, PAGE, start);
-    if (count <= 0) return [];
-    if (start - count + 1 >= this.first) return this.slice(start - count + 1, start).reverse();
-    return this.storage.read({ from: start, to: 1, limit: count, backwards: true });
+    const start = Math.min(from, this.last)
+    const count = Math.min(limit, PAGE, start)
+    if (count <= 0) return []
+    if (start - count + 1 >= this.first) return this.slice(start - count + 1, start).reverse()
+    return this.storage.read({ from: start, to: 1, limit: count, backwards: true })
   }
 
   private slice(from: number, to: number): StoredEvent[] {
-    const events: StoredEvent[] = [];
+    const events: StoredEvent[] = []
     for (let position = from; position <= to; position++) {
-      const event = this.ring[position % COUNT];
-      if (event !== undefined) events.push(event);
+      const event = this.ring[position % COUNT]
+      if (event !== undefined) events.push(event)
     }
-    return events;
+    return events
   }
 }

@@ -1,41 +1,44 @@
-import { appendMethod, batchAppendMethod, deleteMethod } from './append.ts';
-import { createGrpcServer, type GrpcOptions, type Method } from './grpc.ts';
-import { Heads } from './heads.ts';
-import { gossipMethod, serverFeaturesMethod } from './cluster.ts';
-import { Log } from './log.ts';
-import { readMethod } from './read.ts';
-import { openStorage } from './storage.ts';
-import { GroupWriter } from './writer.ts';
+import { appendMethod, batchAppendMethod, deleteMethod } from './append.ts'
+import { gossipMethod, serverFeaturesMethod } from './cluster.ts'
+import { createGrpcServer, type GrpcOptions, type Method } from './grpc.ts'
+import { Heads } from './heads.ts'
+import { Log } from './log.ts'
+import { readMethod } from './read.ts'
+import { openStorage } from './storage.ts'
+import { GroupWriter } from './writer.ts'
 
 /** Largest append, in bytes of its events: the real server's default. */
-export const MAX_APPEND_SIZE = 1024 * 1024;
+export const MAX_APPEND_SIZE = 1024 * 1024
 
 export type NodeOptions = {
   /** Postgres connection string of a database of the node's own. */
-  readonly databaseUrl: string;
-  readonly host: string;
+  readonly databaseUrl: string
+  readonly host: string
   /** 0 picks a free one. */
-  readonly port: number;
-  readonly tls?: GrpcOptions['tls'];
-  readonly credentials?: GrpcOptions['credentials'];
-  readonly maxAppendSize?: number;
+  readonly port: number
+  readonly tls?: GrpcOptions['tls']
+  readonly credentials?: GrpcOptions['credentials']
+  readonly maxAppendSize?: number
   /** The writer's connection is lost: end the process, a new one finds out what was committed. */
-  readonly onLost: (error: Error) => void;
-};
+  readonly onLost: (error: Error) => void
+}
 
-export type Node = { readonly port: number; stop(): Promise<void> };
+export type Node = { readonly port: number; stop(): Promise<void> }
 
-const STREAMS = '/event_store.client.streams.Streams';
+const WARM_IDS = 10_000
+
+const STREAMS = '/event_store.client.streams.Streams'
 
 /** Opens the log and serves the EventStoreDB protocol. @throws StorageRefused, or the system's error on binding. */
 export async function startNode(options: NodeOptions): Promise<Node> {
-  const limit = options.maxAppendSize ?? MAX_APPEND_SIZE;
-  const storage = await openStorage(options.databaseUrl, options.onLost);
-  const heads = new Heads(storage);
-  const log = new Log(storage);
-  const writer = new GroupWriter(storage, heads, log);
-  await warmUp();
-  let port = options.port;
+  const limit = options.maxAppendSize ?? MAX_APPEND_SIZE
+  const storage = await openStorage(options.databaseUrl, options.onLost)
+  const heads = new Heads(storage)
+  const log = new Log(storage)
+  const writer = new GroupWriter(storage, heads, log)
+  // A repeated append must be recognised after a restart too.
+  for (const place of await storage.places(storage.last - WARM_IDS)) heads.remember(place)
+  let port = options.port
   const methods = new Map<string, Method>([
     [`${STREAMS}/Append`, { handle: appendMethod(writer, limit) }],
     [`${STREAMS}/BatchAppend`, { handle: batchAppendMethod(writer, limit) }],
@@ -43,34 +46,21 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     [`${STREAMS}/Delete`, { handle: deleteMethod(writer, 'delete') }],
     [`${STREAMS}/Tombstone`, { handle: deleteMethod(writer, 'tombstone') }],
     ['/event_store.client.gossip.Gossip/Read', { open: true, handle: gossipMethod(storage.id, options.host, () => port) }],
-    [
-      '/event_store.client.server_features.ServerFeatures/GetSupportedMethods',
-      { open: true, handle: serverFeaturesMethod() },
-    ],
-  ]);
-  const server = createGrpcServer({ methods, tls: options.tls, credentials: options.credentials });
+    ['/event_store.client.server_features.ServerFeatures/GetSupportedMethods', { open: true, handle: serverFeaturesMethod() }],
+  ])
+  const server = createGrpcServer({ methods, tls: options.tls, credentials: options.credentials })
   try {
-    port = await server.listen(options.host, options.port);
+    port = await server.listen(options.host, options.port)
   } catch (error) {
-    await storage.close();
-    throw error;
+    await storage.close()
+    throw error
   }
   return {
     port,
     stop: async () => {
-      await writer.idle();
-      await server.stop();
-      await storage.close();
+      await writer.stop()
+      await server.stop()
+      await storage.close()
     },
-  };
-
-  /** A repeated append must be recognised after a restart too. */
-  async function warmUp(): Promise<void> {
-    let from = storage.last;
-    for (let pages = 0; pages < 8 && from > 0; pages++) {
-      const page = await storage.read({ from, to: 1, limit: 500, backwards: true });
-      heads.remember(page.map(({ id, stream, revision, position }) => ({ id, stream, revision, position })));
-      from = (page.at(-1)?.position ?? 1) - 1;
-    }
   }
 }

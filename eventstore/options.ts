@@ -1,50 +1,50 @@
-import fs from 'node:fs';
-import { parseArgs } from 'node:util';
+import fs from 'node:fs'
+import { parseArgs } from 'node:util'
 
 export type Options = {
-  readonly host: string;
-  readonly port: number;
+  readonly host: string
+  readonly port: number
   /** Exactly one of these two. */
-  readonly data: string | undefined;
-  readonly databaseUrl: string | undefined;
-  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
-  readonly credentials: { readonly user: string; readonly password: string } | undefined;
-};
+  readonly data: string | undefined
+  readonly databaseUrl: string | undefined
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined
+  readonly credentials: { readonly user: string; readonly password: string } | undefined
+}
 
 /** The command line or environment is wrong; the sentence is for the operator. */
 export class OptionsRefused extends Error {}
 
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
 /** Reads the node's options. @throws OptionsRefused */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options {
-  const values = parse(args);
-  const host = values.host ?? '127.0.0.1';
-  const port = Number(values.port ?? '2113');
+  const values = parse(args)
+  const host = values.host ?? '127.0.0.1'
+  const port = Number(values.port ?? '2113')
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new OptionsRefused(`--port ${values.port} no es un puerto; use un número entre 0 y 65535`);
+    throw new OptionsRefused(`--port ${values.port} no es un puerto; use un número entre 0 y 65535`)
   }
   if (values.data !== undefined && values['database-url'] !== undefined) {
-    throw new OptionsRefused('Use --data o --database-url, no ambos');
+    throw new OptionsRefused('Use --data o --database-url, no ambos')
   }
-  const data = values['database-url'] === undefined ? (values.data ?? './data/eventstore') : undefined;
-  const user = values.user ?? env['EVENTSTORE_USER'];
-  const password = values.password ?? env['EVENTSTORE_PASSWORD'];
+  const data = values['database-url'] === undefined ? (values.data ?? './data/eventstore') : undefined
+  const user = values.user ?? env['EVENTSTORE_USER']
+  const password = values.password ?? env['EVENTSTORE_PASSWORD']
   if ((user === undefined) !== (password === undefined)) {
-    throw new OptionsRefused('El usuario y la contraseña van juntos: indique ambos o ninguno');
+    throw new OptionsRefused('El usuario y la contraseña van juntos: indique ambos o ninguno')
   }
-  const credentials = user === undefined || password === undefined ? undefined : { user, password };
-  const tls = readTls(values.cert, values.key);
+  const credentials = user === undefined || password === undefined ? undefined : { user, password }
+  const tls = readTls(values.cert, values.key)
   if (!LOOPBACK.test(host) && (tls === undefined || credentials === undefined)) {
     throw new OptionsRefused(
       `Para atender en ${host} hacen falta --cert y --key (TLS), y --user y --password; sin ellos solo se atiende en 127.0.0.1`,
-    );
+    )
   }
-  return { host, port, data, databaseUrl: values['database-url'], tls, credentials };
+  return { host, port, data, databaseUrl: values['database-url'], tls, credentials }
 }
 
 function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const;
+  const text = { type: 'string' } as const
   const options = {
     host: text,
     port: text,
@@ -54,20 +54,20 @@ function parse(args: readonly string[]) {
     key: text,
     user: text,
     password: text,
-  };
+  }
   try {
-    return parseArgs({ args: [...args], options, strict: true }).values;
+    return parseArgs({ args: [...args], options, strict: true }).values
   } catch (error) {
-    throw new OptionsRefused(`Opción no válida: ${(error as Error).message}`);
+    throw new OptionsRefused(`Opción no válida: ${(error as Error).message}`)
   }
 }
 
 function readTls(cert: string | undefined, key: string | undefined): Options['tls'] {
-  if (cert === undefined && key === undefined) return undefined;
-  if (cert === undefined || key === undefined) throw new OptionsRefused('--cert y --key van juntos');
+  if (cert === undefined && key === undefined) return undefined
+  if (cert === undefined || key === undefined) throw new OptionsRefused('--cert y --key van juntos')
   try {
-    return { cert: fs.readFileSync(cert), key: fs.readFileSync(key) };
+    return { cert: fs.readFileSync(cert), key: fs.readFileSync(key) }
   } catch (error) {
-    throw new OptionsRefused(`No se pudo leer el certificado o su clave: ${(error as Error).message}`);
+    throw new OptionsRefused(`No se pudo leer el certificado o su clave: ${(error as Error).message}`)
   }
 }

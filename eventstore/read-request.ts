@@ -1,34 +1,34 @@
-import { InvalidRequest, streamIdentifier } from './requests.ts';
-import { Reader } from './wire.ts';
+import { InvalidRequest, streamIdentifier } from './requests.ts'
+import { Reader } from './wire.ts'
 
 /** Where a read or subscription begins: an end of the log, or a revision (stream) or position ($all). */
-export type From = 'start' | 'end' | number;
+export type From = 'start' | 'end' | number
 
 /** Which events of $all pass, and how often a checkpoint tells that others went by. */
 export type Filter = {
-  readonly on: 'stream' | 'type';
-  readonly passes: (name: string) => boolean;
+  readonly on: 'stream' | 'type'
+  readonly passes: (name: string) => boolean
   /** Considered events between two checkpoints. */
-  readonly checkpointEvery: number;
-};
+  readonly checkpointEvery: number
+}
 
 /** A decoded ReadReq. `stream` undefined means $all; `count` is ignored by subscriptions. */
 export type ReadRequest = {
-  stream: string | undefined;
-  from: From;
-  backwards: boolean;
-  count: number;
-  subscription: boolean;
-  filter: Filter | undefined;
-  resolveLinks: boolean;
-  structuredIds: boolean;
-};
+  stream: string | undefined
+  from: From
+  backwards: boolean
+  count: number
+  subscription: boolean
+  filter: Filter | undefined
+  resolveLinks: boolean
+  structuredIds: boolean
+}
 
 /** The real server's search window when the client names none. */
-const DEFAULT_WINDOW = 32;
+const DEFAULT_WINDOW = 32
 
 export function decodeRead(bytes: Buffer): ReadRequest {
-  const outer = new Reader(bytes);
+  const outer = new Reader(bytes)
   const request: ReadRequest = {
     stream: undefined,
     from: 'start',
@@ -38,41 +38,41 @@ export function decodeRead(bytes: Buffer): ReadRequest {
     filter: undefined,
     resolveLinks: false,
     structuredIds: false,
-  };
-  for (let tag = outer.tag(); tag !== 0; tag = outer.tag()) {
-    if (tag === 10) options(outer.message(), request);
-    else outer.skip(tag);
   }
-  return request;
+  for (let tag = outer.tag(); tag !== 0; tag = outer.tag()) {
+    if (tag === 10) options(outer.message(), request)
+    else outer.skip(tag)
+  }
+  return request
 }
 
 function options(reader: Reader, request: ReadRequest): void {
   for (let tag = reader.tag(); tag !== 0; tag = reader.tag()) {
-    if (tag === 10) streamOptions(reader.message(), request);
-    else if (tag === 18) allOptions(reader.message(), request);
-    else if (tag === 24) request.backwards = reader.varint() === 1;
-    else if (tag === 32) request.resolveLinks = reader.varint() !== 0;
-    else if (tag === 40) request.count = reader.varint();
+    if (tag === 10) streamOptions(reader.message(), request)
+    else if (tag === 18) allOptions(reader.message(), request)
+    else if (tag === 24) request.backwards = reader.varint() === 1
+    else if (tag === 32) request.resolveLinks = reader.varint() !== 0
+    else if (tag === 40) request.count = reader.varint()
     else if (tag === 50) {
-      request.subscription = true;
-      reader.skip(tag);
-    } else if (tag === 58) request.filter = filter(reader.message());
-    else if (tag === 74) request.structuredIds = reader.message().tag() === 10;
-    else reader.skip(tag);
+      request.subscription = true
+      reader.skip(tag)
+    } else if (tag === 58) request.filter = filter(reader.message())
+    else if (tag === 74) request.structuredIds = reader.message().tag() === 10
+    else reader.skip(tag)
   }
 }
 
 function streamOptions(reader: Reader, request: ReadRequest): void {
   for (let tag = reader.tag(); tag !== 0; tag = reader.tag()) {
     if (tag === 10) {
-      request.stream = streamIdentifier(reader.message());
-      continue;
+      request.stream = streamIdentifier(reader.message())
+      continue
     }
-    if (tag === 16) request.from = reader.varint();
+    if (tag === 16) request.from = reader.varint()
     else {
-      if (tag === 26) request.from = 'start';
-      if (tag === 34) request.from = 'end';
-      reader.skip(tag);
+      if (tag === 26) request.from = 'start'
+      if (tag === 34) request.from = 'end'
+      reader.skip(tag)
     }
   }
 }
@@ -80,50 +80,50 @@ function streamOptions(reader: Reader, request: ReadRequest): void {
 function allOptions(reader: Reader, request: ReadRequest): void {
   for (let tag = reader.tag(); tag !== 0; tag = reader.tag()) {
     if (tag === 10) {
-      request.from = 0;
-      const position = reader.message();
+      request.from = 0
+      const position = reader.message()
       for (let inner = position.tag(); inner !== 0; inner = position.tag()) {
-        if (inner === 8) request.from = position.varint();
-        else position.skip(inner);
+        if (inner === 8) request.from = position.varint()
+        else position.skip(inner)
       }
-      continue;
+      continue
     }
-    if (tag === 18) request.from = 'start';
-    if (tag === 26) request.from = 'end';
-    reader.skip(tag);
+    if (tag === 18) request.from = 'start'
+    if (tag === 26) request.from = 'end'
+    reader.skip(tag)
   }
 }
 
 function filter(reader: Reader): Filter {
-  let on: 'stream' | 'type' | undefined;
-  let passes: (name: string) => boolean = () => true;
-  let window = DEFAULT_WINDOW;
-  let multiplier = 1;
+  let on: 'stream' | 'type' | undefined
+  let passes: (name: string) => boolean = () => true
+  let window = DEFAULT_WINDOW
+  let multiplier = 1
   for (let tag = reader.tag(); tag !== 0; tag = reader.tag()) {
     if (tag === 10 || tag === 18) {
-      on = tag === 10 ? 'stream' : 'type';
-      passes = expression(reader.message());
-    } else if (tag === 24) window = reader.varint();
-    else if (tag === 40) multiplier = reader.varint();
-    else reader.skip(tag);
+      on = tag === 10 ? 'stream' : 'type'
+      passes = expression(reader.message())
+    } else if (tag === 24) window = reader.varint()
+    else if (tag === 40) multiplier = reader.varint()
+    else reader.skip(tag)
   }
-  if (on === undefined) throw new InvalidRequest('filter names neither stream nor event type');
-  return { on, passes, checkpointEvery: Math.max(1, multiplier) * Math.max(1, window) };
+  if (on === undefined) throw new InvalidRequest('filter names neither stream nor event type')
+  return { on, passes, checkpointEvery: Math.max(1, multiplier) * Math.max(1, window) }
 }
 
 function expression(reader: Reader): (name: string) => boolean {
-  let regex = '';
-  const prefixes: string[] = [];
+  let regex = ''
+  const prefixes: string[] = []
   for (let tag = reader.tag(); tag !== 0; tag = reader.tag()) {
-    if (tag === 10) regex = reader.text();
-    else if (tag === 18) prefixes.push(reader.text());
-    else reader.skip(tag);
+    if (tag === 10) regex = reader.text()
+    else if (tag === 18) prefixes.push(reader.text())
+    else reader.skip(tag)
   }
-  if (prefixes.length > 0) return (name) => prefixes.some((prefix) => name.startsWith(prefix));
+  if (prefixes.length > 0) return (name) => prefixes.some((prefix) => name.startsWith(prefix))
   try {
-    const pattern = new RegExp(regex);
-    return (name) => pattern.test(name);
+    const pattern = new RegExp(regex)
+    return (name) => pattern.test(name)
   } catch {
-    throw new InvalidRequest('filter is not a valid regular expression');
+    throw new InvalidRequest('filter is not a valid regular expression')
   }
 }

@@ -1,73 +1,71 @@
-import { failDeleted, refuse } from './append.ts';
-import type { Call } from './call.ts';
-import { Emitter } from './emit.ts';
-import type { StoredEvent } from './event.ts';
-import type { Heads } from './heads.ts';
-import type { Log } from './log.ts';
-import { firstVisible, isSoftDeleted, oldestVisible } from './policy.ts';
-import { decodeRead, type ReadRequest } from './read-request.ts';
-import * as responses from './responses.ts';
-import type { Storage } from './storage.ts';
-import { subscribeToAll, subscribeToStream } from './subscribe.ts';
-import { TOMBSTONE } from './wire.ts';
+import { failDeleted, refuse } from './append.ts'
+import type { Call } from './call.ts'
+import { Emitter } from './emit.ts'
+import type { StoredEvent } from './event.ts'
+import type { Heads } from './heads.ts'
+import type { Log } from './log.ts'
+import { firstVisible, isSoftDeleted, oldestVisible } from './policy.ts'
+import { decodeRead, type ReadRequest } from './read-request.ts'
+import * as responses from './responses.ts'
+import type { Storage } from './storage.ts'
+import { subscribeToAll, subscribeToStream } from './subscribe.ts'
+import { TOMBSTONE } from './wire.ts'
 
 /** What readers read from. */
-export type Sources = { readonly storage: Storage; readonly heads: Heads; readonly log: Log };
+export type Sources = { readonly storage: Storage; readonly heads: Heads; readonly log: Log }
 
-const PAGE = 500;
+const PAGE = 500
 
 /** Read: a stream or $all, once or as a subscription, as the request says. */
 export function readMethod(sources: Sources): (call: Call) => void {
   return (call) => {
     const onMessage = (bytes: Buffer) => {
-      const request = decodeRead(bytes);
-      const emitter = new Emitter(call, sources.storage, request);
-      serve(sources, call, request, emitter).catch((error) => refuse(call, error));
-    };
-    call.listen({ onMessage }, (error) => refuse(call, error));
-  };
+      const request = decodeRead(bytes)
+      const emitter = new Emitter(call, sources.storage, request)
+      serve(sources, call, request, emitter).catch((error) => refuse(call, error))
+    }
+    call.listen({ onMessage }, (error) => refuse(call, error))
+  }
 }
 
 function serve(sources: Sources, call: Call, request: ReadRequest, emitter: Emitter): Promise<void> {
-  const { stream } = request;
+  const { stream } = request
   if (request.subscription) {
     return stream === undefined
       ? subscribeToAll(sources, call, request, emitter)
-      : subscribeToStream(sources, call, request, stream, emitter);
+      : subscribeToStream(sources, call, request, stream, emitter)
   }
-  return stream === undefined
-    ? readAll(sources, call, request, emitter)
-    : readStream(sources, call, request, stream, emitter);
+  return stream === undefined ? readAll(sources, call, request, emitter) : readStream(sources, call, request, stream, emitter)
 }
 
 /** Forwards `from` is inclusive, backwards exclusive; the end is where the log ended when the read began. */
 async function readAll({ log }: Sources, call: Call, request: ReadRequest, emitter: Emitter): Promise<void> {
-  const { from, backwards, filter } = request;
-  const end = log.last;
-  let left = request.count;
-  let next = from === 'start' ? 1 : from === 'end' ? end + 1 : from;
-  if (backwards) next--;
-  const fetch = (at: number) => (backwards ? log.backwards(at, pageSize(left)) : log.forwards(at, end));
-  let page = left > 0 && !(from === 'start' && backwards) ? await fetch(next) : [];
+  const { from, backwards, filter } = request
+  const end = log.last
+  let left = request.count
+  let next = from === 'start' ? 1 : from === 'end' ? end + 1 : from
+  if (backwards) next--
+  const fetch = (at: number) => (backwards ? log.backwards(at, pageSize(left)) : log.forwards(at, end))
+  let page = left > 0 && !(from === 'start' && backwards) ? await fetch(next) : []
   while (page.length > 0 && left > 0 && !call.closed) {
-    next = (page.at(-1) as StoredEvent).position + (backwards ? -1 : 1);
-    const ahead = left > page.length || filter !== undefined ? fetch(next) : Promise.resolve([]);
-    ahead.catch(() => undefined);
+    next = (page.at(-1) as StoredEvent).position + (backwards ? -1 : 1)
+    const ahead = left > page.length || filter !== undefined ? fetch(next) : Promise.resolve([])
+    ahead.catch(() => undefined)
     for (const event of page) {
-      if (left === 0 || call.closed) break;
-      if (filter !== undefined && !filter.passes(filter.on === 'stream' ? event.stream : event.type)) continue;
-      left--;
-      const full = emitter.event(event);
-      if (full !== undefined) await full;
+      if (left === 0 || call.closed) break
+      if (filter !== undefined && !filter.passes(filter.on === 'stream' ? event.stream : event.type)) continue
+      left--
+      const full = emitter.event(event)
+      if (full !== undefined) await full
     }
-    page = await ahead;
+    page = await ahead
   }
-  await emitter.flush();
-  call.end();
+  await emitter.flush()
+  call.end()
 }
 
 function pageSize(left: number): number {
-  return Math.min(left, PAGE);
+  return Math.min(left, PAGE)
 }
 
 /** Revisions are inclusive in both directions. Truncated, aged and deleted events aren't shown. */
@@ -78,37 +76,37 @@ async function readStream(
   stream: string,
   emitter: Emitter,
 ): Promise<void> {
-  const head = await heads.fetch(stream);
-  if (head.revision >= TOMBSTONE) return failDeleted(call, stream);
-  if (head.revision < 0 || isSoftDeleted(head.policy)) return endNotFound(call, stream);
-  const { from, backwards } = request;
-  const last = head.revision;
-  const first = firstVisible(head.policy, last);
-  const oldest = oldestVisible(head.policy, Date.now());
-  let left = request.count;
-  let next = from === 'start' ? 0 : from === 'end' ? (backwards ? last : last + 1) : from;
-  next = backwards ? Math.min(next, last) : Math.max(next, first);
-  let sent = 0;
+  const head = await heads.fetch(stream)
+  if (head.revision >= TOMBSTONE) return failDeleted(call, stream)
+  if (head.revision < 0 || isSoftDeleted(head.policy)) return endNotFound(call, stream)
+  const { from, backwards } = request
+  const last = head.revision
+  const first = firstVisible(head.policy, last)
+  const oldest = oldestVisible(head.policy, Date.now())
+  let left = request.count
+  let next = from === 'start' ? 0 : from === 'end' ? (backwards ? last : last + 1) : from
+  next = backwards ? Math.min(next, last) : Math.max(next, first)
+  let sent = 0
   while (left > 0 && !call.closed && (backwards ? next >= first : next <= last)) {
-    const to = backwards ? first : last;
-    const page = await storage.read({ stream, from: next, to, limit: pageSize(left), backwards, oldest });
-    if (page.length === 0) break;
+    const to = backwards ? first : last
+    const page = await storage.read({ stream, from: next, to, limit: pageSize(left), backwards, oldest })
+    if (page.length === 0) break
     for (const event of page) {
-      const full = emitter.event(event);
-      if (full !== undefined) await full;
-      if (call.closed) return;
+      const full = emitter.event(event)
+      if (full !== undefined) await full
+      if (call.closed) return
     }
-    sent += page.length;
-    left -= page.length;
-    next = (page.at(-1) as StoredEvent).revision + (backwards ? -1 : 1);
+    sent += page.length
+    left -= page.length
+    next = (page.at(-1) as StoredEvent).revision + (backwards ? -1 : 1)
   }
   // Its first events are being committed right now: until then it doesn't exist.
-  if (sent === 0 && left > 0 && head.policy === undefined && (backwards || next === 0)) return endNotFound(call, stream);
-  await emitter.flush();
-  call.end();
+  if (sent === 0 && left > 0 && head.policy === undefined && (backwards || next === 0)) return endNotFound(call, stream)
+  await emitter.flush()
+  call.end()
 }
 
 function endNotFound(call: Call, stream: string): void {
-  call.send(responses.streamNotFound(stream));
-  call.end();
+  call.send(responses.streamNotFound(stream))
+  call.end()
 }

@@ -1,40 +1,40 @@
-import { frameHeader } from './event.ts';
-import { ANY, type AppendTarget, NO_STREAM, STREAM_EXISTS } from './requests.ts';
-import { message, TOMBSTONE, Writer } from './wire.ts';
+import { frameHeader } from './event.ts'
+import { ANY, type AppendTarget, NO_STREAM, STREAM_EXISTS } from './requests.ts'
+import { message, TOMBSTONE, Writer } from './wire.ts'
 
-const EMPTY = Buffer.alloc(0);
+const EMPTY = Buffer.alloc(0)
 
 /** A gRPC message: header and body in one buffer. */
 export function frame(write: (out: Writer) => void): Buffer {
-  const out = new Writer(192);
-  out.at = 5;
-  write(out);
-  const length = out.at - 5;
-  out.at = 0;
-  frameHeader(out, length);
-  out.at = length + 5;
-  return out.take();
+  const out = new Writer(192)
+  out.at = 5
+  write(out)
+  const length = out.at - 5
+  out.at = 0
+  frameHeader(out, length)
+  out.at = length + 5
+  return out.take()
 }
 
 function position(at: number): Buffer {
   return message((out) => {
-    out.number(1, at);
-    out.number(2, at);
-  });
+    out.number(1, at)
+    out.number(2, at)
+  })
 }
 
 /** What Append and BatchAppend call Success; `at` undefined when nothing was ever written. */
 function success(revision: number, at: number | undefined): Buffer {
   return message((out) => {
-    if (revision < 0) out.bytes(2, EMPTY);
-    else out.number(1, revision);
-    if (at === undefined) out.bytes(4, EMPTY);
-    else out.bytes(3, position(at));
-  });
+    if (revision < 0) out.bytes(2, EMPTY)
+    else out.number(1, revision)
+    if (at === undefined) out.bytes(4, EMPTY)
+    else out.bytes(3, position(at))
+  })
 }
 
 export function appendSucceeded(revision: number, at: number | undefined): Buffer {
-  return frame((out) => out.bytes(1, success(revision, at)));
+  return frame((out) => out.bytes(1, success(revision, at)))
 }
 
 /** Plain Append tells a wrong expected revision in a normal answer. `current` is -1 when there's no stream. */
@@ -43,102 +43,97 @@ export function appendConflicted(current: number, expected: number): Buffer {
     out.bytes(
       2,
       message((inner) => {
-        if (current < 0) inner.bytes(7, EMPTY);
-        else inner.number(6, current);
-        if (expected === ANY) inner.bytes(9, EMPTY);
-        else if (expected === STREAM_EXISTS) inner.bytes(10, EMPTY);
-        else if (expected === NO_STREAM) inner.bytes(11, EMPTY);
-        else inner.number(8, expected);
+        if (current < 0) inner.bytes(7, EMPTY)
+        else inner.number(6, current)
+        if (expected === ANY) inner.bytes(9, EMPTY)
+        else if (expected === STREAM_EXISTS) inner.bytes(10, EMPTY)
+        else if (expected === NO_STREAM) inner.bytes(11, EMPTY)
+        else inner.number(8, expected)
       }),
     ),
-  );
+  )
 }
 
 function batchTarget(out: Writer, { stream, expected }: AppendTarget): void {
-  out.bytes(4, streamIdentifier(stream));
-  if (expected === NO_STREAM) out.bytes(6, EMPTY);
-  else if (expected === ANY) out.bytes(7, EMPTY);
-  else if (expected === STREAM_EXISTS) out.bytes(8, EMPTY);
-  else out.number(5, expected);
+  out.bytes(4, streamIdentifier(stream))
+  if (expected === NO_STREAM) out.bytes(6, EMPTY)
+  else if (expected === ANY) out.bytes(7, EMPTY)
+  else if (expected === STREAM_EXISTS) out.bytes(8, EMPTY)
+  else out.number(5, expected)
 }
 
 function streamIdentifier(stream: string): Buffer {
-  return message((out) => out.text(3, stream));
+  return message((out) => out.text(3, stream))
 }
 
-export function batchSucceeded(
-  correlation: Buffer,
-  target: AppendTarget,
-  revision: number,
-  at: number | undefined,
-): Buffer {
+export function batchSucceeded(correlation: Buffer, target: AppendTarget, revision: number, at: number | undefined): Buffer {
   return frame((out) => {
-    out.bytes(1, correlation);
-    out.bytes(3, success(revision, at));
-    batchTarget(out, target);
-  });
+    out.bytes(1, correlation)
+    out.bytes(3, success(revision, at))
+    batchTarget(out, target)
+  })
 }
 
 /** A `google.rpc.Status` detail, by its message name within `event_store.client`. */
-export type Detail = { readonly code: number; readonly text: string; readonly type: string; readonly body: Buffer };
+export type Detail = { readonly code: number; readonly text: string; readonly type: string; readonly body: Buffer }
 
 /** The client throws away an answer without `details` and crashes on one without a stream, so both are always there. */
 export function batchFailed(correlation: Buffer, target: AppendTarget, detail: Detail): Buffer {
   return frame((out) => {
-    out.bytes(1, correlation);
+    out.bytes(1, correlation)
     out.bytes(
       2,
       message((status) => {
-        status.number(1, detail.code);
-        status.text(2, detail.text);
+        status.number(1, detail.code)
+        status.text(2, detail.text)
         status.bytes(
           3,
           message((any) => {
-            any.text(1, `type.googleapis.com/event_store.client.${detail.type}`);
-            any.bytes(2, detail.body);
+            any.text(1, `type.googleapis.com/event_store.client.${detail.type}`)
+            any.bytes(2, detail.body)
           }),
-        );
+        )
       }),
-    );
-    batchTarget(out, target);
-  });
+    )
+    batchTarget(out, target)
+  })
 }
 
 export function wrongExpectedVersion(current: number, expected: number): Detail {
   const body = message((out) => {
-    if (current < 0) out.bytes(2, EMPTY);
-    else out.number(1, current);
-    if (expected === ANY) out.bytes(4, EMPTY);
-    else if (expected === STREAM_EXISTS) out.bytes(5, EMPTY);
-    else if (expected === NO_STREAM) out.bytes(6, EMPTY);
-    else out.number(3, expected);
-  });
-  return { code: 9, text: 'WrongExpectedVersion', type: 'WrongExpectedVersion', body };
+    if (current < 0) out.bytes(2, EMPTY)
+    else out.number(1, current)
+    if (expected === ANY) out.bytes(4, EMPTY)
+    else if (expected === STREAM_EXISTS) out.bytes(5, EMPTY)
+    else if (expected === NO_STREAM) out.bytes(6, EMPTY)
+    else out.number(3, expected)
+  })
+  return { code: 9, text: 'WrongExpectedVersion', type: 'WrongExpectedVersion', body }
 }
 
 export function streamDeleted(stream: string): Detail {
-  const body = message((out) => out.bytes(1, streamIdentifier(stream)));
-  return { code: 9, text: 'StreamDeleted', type: 'StreamDeleted', body };
+  const body = message((out) => out.bytes(1, streamIdentifier(stream)))
+  return { code: 9, text: 'StreamDeleted', type: 'StreamDeleted', body }
 }
 
 export function maximumAppendSizeExceeded(limit: number): Detail {
-  const text = `Maximum Append Size of ${limit} Exceeded`;
-  return { code: 3, text, type: 'MaximumAppendSizeExceeded', body: message((out) => out.number(1, limit)) };
+  const text = `Maximum Append Size of ${limit} Exceeded`
+  return { code: 3, text, type: 'MaximumAppendSizeExceeded', body: message((out) => out.number(1, limit)) }
 }
 
-export const timeout: Detail = { code: 4, text: 'Timeout', type: 'Timeout', body: EMPTY };
+export const timeout: Detail = { code: 4, text: 'Timeout', type: 'Timeout', body: EMPTY }
 
 export function unknown(text: string): Detail {
-  return { code: 2, text, type: 'Unknown', body: EMPTY };
+  return { code: 2, text, type: 'Unknown', body: EMPTY }
 }
 
 export function badRequest(text: string): Detail {
-  return { code: 3, text, type: 'BadRequest', body: message((out) => out.text(1, text)) };
+  return { code: 3, text, type: 'BadRequest', body: message((out) => out.text(1, text)) }
 }
 
 /** DeleteResp and TombstoneResp. */
 export function deleted(at: number): Buffer {
-  return frame((out) => out.bytes(1, position(at)));
+  return frame((out) => out.bytes(1, position(at)))
 }
 
 export function confirmation(id: string): Buffer {
@@ -147,11 +142,11 @@ export function confirmation(id: string): Buffer {
       2,
       message((inner) => inner.text(1, id)),
     ),
-  );
+  )
 }
 
 export function checkpoint(at: number): Buffer {
-  return frame((out) => out.bytes(3, position(at)));
+  return frame((out) => out.bytes(3, position(at)))
 }
 
 export function streamNotFound(stream: string): Buffer {
@@ -160,13 +155,13 @@ export function streamNotFound(stream: string): Buffer {
       4,
       message((inner) => inner.bytes(1, streamIdentifier(stream))),
     ),
-  );
+  )
 }
 
-export const caughtUp: Buffer = frame((out) => out.bytes(8, EMPTY));
-export const fellBehind: Buffer = frame((out) => out.bytes(9, EMPTY));
+export const caughtUp: Buffer = frame((out) => out.bytes(8, EMPTY))
+export const fellBehind: Buffer = frame((out) => out.bytes(9, EMPTY))
 
 /** Revision as trailers tell it. */
 export function revisionText(revision: number): string {
-  return revision >= TOMBSTONE ? '9223372036854775807' : String(revision);
+  return revision >= TOMBSTONE ? '9223372036854775807' : String(revision)
 }

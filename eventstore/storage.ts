@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { boolArray, byteaArray, int8Array, textArray, uuidArray } from './arrays.ts';
-import { encodeRecord, type StoredEvent } from './event.ts';
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { boolArray, byteaArray, int8Array, textArray, uuidArray } from './arrays.ts'
+import { encodeRecord, type StoredEvent } from './event.ts'
+import type { Place } from './heads.ts'
 
 const SCHEMA = `
   create table if not exists events (
@@ -19,54 +20,54 @@ const SCHEMA = `
   create table if not exists node (
     single boolean primary key default true check (single),
     id uuid not null
-  );`;
+  );`
 
 /** Any number, as long as nothing else in the same database takes it. */
-const WRITER_LOCK = 7_236_011;
+const WRITER_LOCK = 7_236_011
 
 const INSERT = `insert into events (position, stream, revision, id, type, json, created, data, metadata)
-  select * from unnest($1::int8[], $2::text[], $3::int8[], $4::uuid[], $5::text[], $6::bool[], $7::int8[], $8::bytea[], $9::bytea[])`;
+  select * from unnest($1::int8[], $2::text[], $3::int8[], $4::uuid[], $5::text[], $6::bool[], $7::int8[], $8::bytea[], $9::bytea[])`
 
 const HEADS = `select s.stream, e.revision, e.position, e.id, m.data
   from unnest($1::text[]) s(stream)
   left join lateral (select revision, position, id from events where events.stream = s.stream
     order by revision desc limit 1) e on true
   left join lateral (select data from events where events.stream = '$$' || s.stream
-    order by revision desc limit 1) m on true`;
+    order by revision desc limit 1) m on true`
 
 /** Bytes of data and metadata that one page may hold (one event at least): pages bound the memory of readers. */
-const PAGE_BYTES = 1024 * 1024;
+const PAGE_BYTES = 1024 * 1024
 
-const COLUMNS = 'position, stream, revision, id, type, json, created, data, metadata';
+const COLUMNS = 'position, stream, revision, id, type, json, created, data, metadata'
 const page = (order: string, where: string) => `select ${COLUMNS} from (
   select *, octet_length(data) + octet_length(metadata) as bytes,
     sum(octet_length(data) + octet_length(metadata)) over (order by ${order} rows unbounded preceding) as upto
   from (select * from events where ${where}) page) sized
-  where upto - bytes < ${PAGE_BYTES} order by ${order}`;
+  where upto - bytes < ${PAGE_BYTES} order by ${order}`
 
-const ALL_FORWARDS = page('position', 'position >= $1 and position <= $2 order by position limit $3');
-const ALL_BACKWARDS = page('position desc', 'position <= $1 and position >= $2 order by position desc limit $3');
+const ALL_FORWARDS = page('position', 'position >= $1 and position <= $2 order by position limit $3')
+const ALL_BACKWARDS = page('position desc', 'position <= $1 and position >= $2 order by position desc limit $3')
 const STREAM_FORWARDS = page(
   'revision',
   'stream = $4 and revision >= $1 and revision <= $2 and created >= $5 order by revision limit $3',
-);
+)
 const STREAM_BACKWARDS = page(
   'revision desc',
   'stream = $4 and revision <= $1 and revision >= $2 and created >= $5 order by revision desc limit $3',
-);
+)
 
 /** The events of a group commit, by column. */
 export type Rows = {
-  positions: number[];
-  streams: string[];
-  revisions: number[];
-  ids: string[];
-  types: string[];
-  json: boolean[];
-  created: number[];
-  data: Buffer[];
-  metadata: Buffer[];
-};
+  positions: number[]
+  streams: string[]
+  revisions: number[]
+  ids: string[]
+  types: string[]
+  json: boolean[]
+  created: number[]
+  data: Buffer[]
+  metadata: Buffer[]
+}
 
 export function emptyRows(): Rows {
   return {
@@ -79,42 +80,44 @@ export function emptyRows(): Rows {
     created: [],
     data: [],
     metadata: [],
-  };
+  }
 }
 
 /** What the log knows of a stream: its newest event and its metadata (`$$stream`'s newest event). */
 export type StoredHead = {
-  readonly stream: string;
-  readonly revision: number;
-  readonly position: number;
-  readonly id: string;
-  readonly metadata: string | undefined;
-};
+  readonly stream: string
+  readonly revision: number
+  readonly position: number
+  readonly id: string
+  readonly metadata: string | undefined
+}
 
 /** Which stretch of the log or of a stream to read; bounds are inclusive, `from` is the end where reading begins. */
 export type Stretch = {
-  readonly stream?: string | undefined;
-  readonly from: number;
-  readonly to: number;
-  readonly limit: number;
-  readonly backwards?: boolean;
+  readonly stream?: string | undefined
+  readonly from: number
+  readonly to: number
+  readonly limit: number
+  readonly backwards?: boolean
   /** Epoch milliseconds before which events of a stream are too old. */
-  readonly oldest?: number;
-};
+  readonly oldest?: number
+}
 
 export type Storage = {
   /** Identity of this store, made with its tables. */
-  readonly id: string;
+  readonly id: string
   /** Position of the newest event, 0 when there's none, as it stood when the store was opened. */
-  readonly last: number;
-  insert(rows: Rows): Promise<void>;
-  heads(streams: readonly string[]): Promise<StoredHead[]>;
+  readonly last: number
+  insert(rows: Rows): Promise<void>
+  heads(streams: readonly string[]): Promise<StoredHead[]>
   /** Ids and positions of a stream's events from a revision on. */
-  identities(stream: string, from: number, count: number): Promise<Array<{ id: string; position: number }>>;
+  identities(stream: string, from: number, count: number): Promise<Array<{ id: string; position: number }>>
+  /** Where every event beyond a position went, oldest first. */
+  places(position: number): Promise<Place[]>
   /** One page: bounded by `limit` and in bytes, so a short page doesn't mean the end; an empty one does. */
-  read(stretch: Stretch): Promise<StoredEvent[]>;
-  close(): Promise<void>;
-};
+  read(stretch: Stretch): Promise<StoredEvent[]>
+  close(): Promise<void>
+}
 
 /** The store can't be opened; the sentence is for the operator. */
 export class StorageRefused extends Error {}
@@ -125,24 +128,24 @@ export class StorageRefused extends Error {}
  * @throws StorageRefused when another node holds the store or Postgres isn't set to keep what it acknowledges.
  */
 export async function openStorage(url: string, onLost: (error: Error) => void): Promise<Storage> {
-  const writer = await connect(url);
-  await refuseUnsafeSettings(writer);
-  await takeLock(writer);
-  await writer.query(SCHEMA);
-  await writer.query('insert into node (id) values ($1) on conflict do nothing', [randomUUID()]);
-  const { rows } = await writer.query('select (select id from node), coalesce(max(position), 0) as last from events');
-  const lookup = await connect(url);
-  const pool = new pg.Pool({ connectionString: url, max: 4, idleTimeoutMillis: 60_000 });
-  let closing = false;
+  const writer = await connect(url)
+  await refuseUnsafeSettings(writer)
+  await takeLock(writer)
+  await writer.query(SCHEMA)
+  await writer.query('insert into node (id) values ($1) on conflict do nothing', [randomUUID()])
+  const { rows } = await writer.query('select (select id from node), coalesce(max(position), 0) as last from events')
+  const lookup = await connect(url)
+  const pool = new pg.Pool({ connectionString: url, max: 4, idleTimeoutMillis: 60_000 })
+  let closing = false
   const lost = (error: Error) => {
-    if (!closing) onLost(error);
-    closing = true;
-  };
-  for (const client of [writer, lookup]) {
-    client.on('error', lost);
-    client.on('end', () => lost(new Error('connection ended')));
+    if (!closing) onLost(error)
+    closing = true
   }
-  pool.on('error', () => undefined);
+  for (const client of [writer, lookup]) {
+    client.on('error', lost)
+    client.on('end', () => lost(new Error('connection ended')))
+  }
+  pool.on('error', () => undefined)
 
   return {
     id: rows[0].id,
@@ -158,18 +161,18 @@ export async function openStorage(url: string, onLost: (error: Error) => void): 
         int8Array(batch.created),
         byteaArray(batch.data),
         byteaArray(batch.metadata),
-      ];
-      await writer.query({ name: 'insert', text: INSERT, values });
+      ]
+      await writer.query({ name: 'insert', text: INSERT, values })
     },
     heads: async (streams) => {
-      const found = await lookup.query({ name: 'heads', text: HEADS, values: [textArray(streams)], rowMode: 'array' });
+      const found = await lookup.query({ name: 'heads', text: HEADS, values: [textArray(streams)], rowMode: 'array' })
       return found.rows.map(([stream, revision, position, id, metadata]) => ({
         stream,
         revision: revision === null ? -1 : Number(revision),
         position: Number(position ?? 0),
         id: id ?? '',
         metadata: metadata === null ? undefined : (metadata as Buffer).toString('utf8'),
-      }));
+      }))
     },
     identities: async (stream, from, count) => {
       const found = await lookup.query({
@@ -177,65 +180,75 @@ export async function openStorage(url: string, onLost: (error: Error) => void): 
         text: 'select id, position from events where stream = $1 and revision >= $2 order by revision limit $3',
         values: [stream, from, count],
         rowMode: 'array',
-      });
-      return found.rows.map(([id, position]) => ({ id, position: Number(position) }));
+      })
+      return found.rows.map(([id, position]) => ({ id, position: Number(position) }))
+    },
+    places: async (position) => {
+      const text = 'select id, stream, revision, position from events where position > $1 order by position'
+      const found = await lookup.query({ text, values: [position], rowMode: 'array' })
+      return found.rows.map(([id, stream, revision, at]) => ({
+        id,
+        stream,
+        revision: Number(revision),
+        position: Number(at),
+      }))
     },
     read: async ({ stream, from, to, limit, backwards = false, oldest = 0 }) => {
-      const values: unknown[] = [bound(from), bound(to), limit];
-      if (stream !== undefined) values.push(stream, oldest);
-      const forwardsText = stream === undefined ? ALL_FORWARDS : STREAM_FORWARDS;
-      const backwardsText = stream === undefined ? ALL_BACKWARDS : STREAM_BACKWARDS;
+      const values: unknown[] = [bound(from), bound(to), limit]
+      if (stream !== undefined) values.push(stream, oldest)
+      const forwardsText = stream === undefined ? ALL_FORWARDS : STREAM_FORWARDS
+      const backwardsText = stream === undefined ? ALL_BACKWARDS : STREAM_BACKWARDS
       const found = await pool.query({
         name: `${backwards ? 'back' : 'forth'}-${stream === undefined ? 'all' : 'stream'}`,
         text: backwards ? backwardsText : forwardsText,
         values,
         rowMode: 'array',
-      });
-      return found.rows.map(storedEvent);
+      })
+      return found.rows.map(storedEvent)
     },
     close: async () => {
-      closing = true;
-      await Promise.allSettled([pool.end(), lookup.end(), writer.end()]);
+      closing = true
+      await Promise.allSettled([pool.end(), lookup.end(), writer.end()])
     },
-  };
+  }
 }
 
 function bound(value: number): string {
-  return value > Number.MAX_SAFE_INTEGER ? '9223372036854775807' : String(value);
+  return value > Number.MAX_SAFE_INTEGER ? '9223372036854775807' : String(value)
 }
 
-type Row = [string, string, string, string, string, boolean, string, Buffer, Buffer];
+type Row = [string, string, string, string, string, boolean, string, Buffer, Buffer]
 
 function storedEvent(row: unknown[]): StoredEvent {
-  const [at, stream, revisionText, id, type, json, created, data, metadata] = row as Row;
-  const position = Number(at);
-  const revision = Number(revisionText);
-  const record = encodeRecord(position, stream, revision, type, json, Number(created), data, metadata);
-  return { position, stream, revision, id, type, record };
+  const [at, stream, revisionText, id, type, json, created, data, metadata] = row as Row
+  const position = Number(at)
+  const revision = Number(revisionText)
+  const record = encodeRecord(position, stream, revision, type, json, Number(created), data, metadata)
+  return { position, stream, revision, id, type, record }
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'eventstore' });
+  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'eventstore' })
   // Errors while idle are taken up by whoever holds the client; without a listener they would end the process.
-  client.on('error', () => undefined);
+  client.on('error', () => undefined)
   try {
-    await client.connect();
+    await client.connect()
   } catch (error) {
-    throw new StorageRefused(`No se pudo conectar con Postgres: ${(error as Error).message}`);
+    throw new StorageRefused(`No se pudo conectar con Postgres: ${(error as Error).message}`)
   }
-  return client;
+  return client
 }
 
 /** What is acknowledged must outlive a crash of the machine. */
 async function refuseUnsafeSettings(client: pg.Client): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-    const { rows } = await client.query(`show ${setting}`);
-    const value = rows[0][setting];
+    const { rows } = await client.query(`show ${setting}`)
+    const value = rows[0][setting]
     if (value === 'off') {
-      await client.end();
+      await client.end()
       throw new StorageRefused(
         `Postgres tiene ${setting} = off y podría perder hechos ya confirmados; actívelo y vuelva a iniciar`,
-      );
+      )
     }
   }
 }
@@ -243,11 +256,11 @@ async function refuseUnsafeSettings(client: pg.Client): Promise<void> {
 /** A killed node's session lets go of the lock as soon as Postgres notices, hence the wait. */
 async function takeLock(client: pg.Client): Promise<void> {
   try {
-    await client.query("set lock_timeout = '15s'");
-    await client.query('select pg_advisory_lock($1)', [WRITER_LOCK]);
-    await client.query('set lock_timeout = 0');
+    await client.query("set lock_timeout = '15s'")
+    await client.query('select pg_advisory_lock($1)', [WRITER_LOCK])
+    await client.query('set lock_timeout = 0')
   } catch {
-    await client.end();
-    throw new StorageRefused('Otro nodo ya escribe en esta base de datos; deténgalo antes de iniciar este');
+    await client.end()
+    throw new StorageRefused('Otro nodo ya escribe en esta base de datos; deténgalo antes de iniciar este')
   }
 }

@@ -1,26 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { failDeleted } from './append.ts';
-import type { Call } from './call.ts';
-import type { Emitter } from './emit.ts';
-import type { StoredEvent } from './event.ts';
-import { firstVisible, isSoftDeleted, oldestVisible } from './policy.ts';
-import type { Sources } from './read.ts';
-import type { ReadRequest } from './read-request.ts';
-import * as responses from './responses.ts';
-import { TOMBSTONE } from './wire.ts';
+import { randomUUID } from 'node:crypto'
+import { failDeleted } from './append.ts'
+import type { Call } from './call.ts'
+import type { Emitter } from './emit.ts'
+import type { StoredEvent } from './event.ts'
+import { firstVisible, isSoftDeleted, oldestVisible } from './policy.ts'
+import type { Sources } from './read.ts'
+import type { ReadRequest } from './read-request.ts'
+import * as responses from './responses.ts'
+import { TOMBSTONE } from './wire.ts'
 
-const PAGE = 500;
+const PAGE = 500
 
 /** Waits for events after a position, or for the end of the call. */
 function waiter({ log }: Sources, call: Call): (position: number) => Promise<void> {
-  let wake = () => undefined as void;
-  call.whenClosed(() => wake());
+  let wake = () => undefined as void
+  call.whenClosed(() => wake())
   return (position) =>
     new Promise((resolve) => {
-      wake = resolve;
-      if (call.closed) resolve();
-      else log.whenBeyond(position, resolve);
-    });
+      wake = resolve
+      if (call.closed) resolve()
+      else log.whenBeyond(position, resolve)
+    })
 }
 
 /**
@@ -28,40 +28,40 @@ function waiter({ log }: Sources, call: Call): (position: number) => Promise<voi
  * a checkpoint tells every so many considered events, and on catching up, how far it has come.
  */
 export async function subscribeToAll(sources: Sources, call: Call, request: ReadRequest, emitter: Emitter): Promise<void> {
-  const { log } = sources;
-  const { filter, from } = request;
-  const beyond = waiter(sources, call);
-  let position = from === 'start' ? 0 : from === 'end' ? log.last : from;
-  let considered = 0;
-  let live = false;
-  emitter.frame(responses.confirmation(randomUUID()));
-  await emitter.flush();
+  const { log } = sources
+  const { filter, from } = request
+  const beyond = waiter(sources, call)
+  let position = from === 'start' ? 0 : from === 'end' ? log.last : from
+  let considered = 0
+  let live = false
+  emitter.frame(responses.confirmation(randomUUID()))
+  await emitter.flush()
   while (!call.closed) {
     if (position >= log.last) {
       if (!live) {
-        live = true;
-        if (filter !== undefined && position > 0) emitter.frame(responses.checkpoint(position));
-        emitter.frame(responses.caughtUp);
+        live = true
+        if (filter !== undefined && position > 0) emitter.frame(responses.checkpoint(position))
+        emitter.frame(responses.caughtUp)
       }
-      await emitter.flush();
-      await beyond(position);
-      continue;
+      await emitter.flush()
+      await beyond(position)
+      continue
     }
     if (live && !log.isRecent(position)) {
-      live = false;
-      emitter.frame(responses.fellBehind);
+      live = false
+      emitter.frame(responses.fellBehind)
     }
     for (const event of await log.forwards(position + 1, log.last)) {
-      position = event.position;
+      position = event.position
       if (filter === undefined || filter.passes(filter.on === 'stream' ? event.stream : event.type)) {
-        const full = emitter.event(event);
-        if (full !== undefined) await full;
+        const full = emitter.event(event)
+        if (full !== undefined) await full
       }
       if (filter !== undefined && ++considered >= filter.checkpointEvery) {
-        considered = 0;
-        emitter.frame(responses.checkpoint(position));
+        considered = 0
+        emitter.frame(responses.checkpoint(position))
       }
-      if (call.closed) return;
+      if (call.closed) return
     }
   }
 }
@@ -74,40 +74,40 @@ export async function subscribeToStream(
   stream: string,
   emitter: Emitter,
 ): Promise<void> {
-  const { log } = sources;
-  const beyond = waiter(sources, call);
-  const head = await sources.heads.fetch(stream);
-  if (head.revision >= TOMBSTONE) return failDeleted(call, stream);
-  let revision = request.from === 'start' ? -1 : request.from === 'end' ? head.revision : request.from;
-  emitter.frame(responses.confirmation(randomUUID()));
-  await emitter.flush();
+  const { log } = sources
+  const beyond = waiter(sources, call)
+  const head = await sources.heads.fetch(stream)
+  if (head.revision >= TOMBSTONE) return failDeleted(call, stream)
+  let revision = request.from === 'start' ? -1 : request.from === 'end' ? head.revision : request.from
+  emitter.frame(responses.confirmation(randomUUID()))
+  await emitter.flush()
   const emit = async (event: StoredEvent) => {
-    revision = event.revision;
-    const full = emitter.event(event);
-    if (full !== undefined) await full;
-  };
-  let fallenBehind = false;
+    revision = event.revision
+    const full = emitter.event(event)
+    if (full !== undefined) await full
+  }
+  let fallenBehind = false
   while (!call.closed) {
     // What is in the log by now comes from Postgres, what is published afterwards from the live log.
-    let position = log.last;
-    if (fallenBehind) emitter.frame(responses.fellBehind);
-    await catchUp(sources, call, stream, () => revision, emit);
-    emitter.frame(responses.caughtUp);
-    await emitter.flush();
+    let position = log.last
+    if (fallenBehind) emitter.frame(responses.fellBehind)
+    await catchUp(sources, call, stream, () => revision, emit)
+    emitter.frame(responses.caughtUp)
+    await emitter.flush()
     while (!call.closed && log.isRecent(position)) {
       for (const event of await log.forwards(position + 1, log.last)) {
-        position = event.position;
-        if (event.stream !== stream || event.revision <= revision) continue;
+        position = event.position
+        if (event.stream !== stream || event.revision <= revision) continue
         if (event.revision >= TOMBSTONE) {
-          await emitter.flush();
-          return failDeleted(call, stream);
+          await emitter.flush()
+          return failDeleted(call, stream)
         }
-        await emit(event);
+        await emit(event)
       }
-      await emitter.flush();
-      await beyond(position);
+      await emitter.flush()
+      await beyond(position)
     }
-    fallenBehind = true;
+    fallenBehind = true
   }
 }
 
@@ -119,16 +119,16 @@ async function catchUp(
   emit: (event: StoredEvent) => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    const { policy, revision: last } = await heads.fetch(stream);
-    if (isSoftDeleted(policy) || last >= TOMBSTONE) return;
-    const from = Math.max(after() + 1, firstVisible(policy, last));
-    const to = Number.MAX_SAFE_INTEGER;
-    const oldest = oldestVisible(policy, Date.now());
-    const page = await storage.read({ stream, from, to, limit: PAGE, oldest });
-    if (page.length === 0) return;
+    const { policy, revision: last } = await heads.fetch(stream)
+    if (isSoftDeleted(policy) || last >= TOMBSTONE) return
+    const from = Math.max(after() + 1, firstVisible(policy, last))
+    const to = Number.MAX_SAFE_INTEGER
+    const oldest = oldestVisible(policy, Date.now())
+    const page = await storage.read({ stream, from, to, limit: PAGE, oldest })
+    if (page.length === 0) return
     for (const event of page) {
-      if (call.closed) return;
-      await emit(event);
+      if (call.closed) return
+      await emit(event)
     }
   }
 }

@@ -1,196 +1,196 @@
 /** The protobuf wire format: just the primitives that the hot messages of this protocol need. */
 
 /** Revision of a tombstone (`long.MaxValue` on the wire and in Postgres; the nearest double in memory). */
-export const TOMBSTONE = 2 ** 63;
-const LONG_MAX = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
-const EMPTY = Buffer.alloc(0);
+export const TOMBSTONE = 2 ** 63
+const LONG_MAX = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f])
+const EMPTY = Buffer.alloc(0)
 
-export const VARINT = 0;
-export const LENGTH = 2;
+export const VARINT = 0
+export const LENGTH = 2
 
 export class MalformedMessage extends Error {}
 
 /** Reads one message's fields. Numbers past 2^53 lose precision, which no caller minds but `int64`. */
 export class Reader {
-  readonly buffer: Buffer;
-  at: number;
-  readonly end: number;
+  readonly buffer: Buffer
+  at: number
+  readonly end: number
 
   constructor(buffer: Buffer, at = 0, end = buffer.length) {
-    this.buffer = buffer;
-    this.at = at;
-    this.end = end;
+    this.buffer = buffer
+    this.at = at
+    this.end = end
   }
 
   /** The next field's tag (number << 3 | wire type), or 0 at the end. */
   tag(): number {
-    return this.at < this.end ? this.varint() : 0;
+    return this.at < this.end ? this.varint() : 0
   }
 
   varint(): number {
-    let value = 0;
-    let scale = 1;
+    let value = 0
+    let scale = 1
     for (let i = 0; i < 10; i++) {
-      if (this.at >= this.end) throw new MalformedMessage('varint past the end');
-      const byte = this.buffer[this.at++] as number;
-      value += (byte & 0x7f) * scale;
-      if (byte < 0x80) return value;
-      scale *= 128;
+      if (this.at >= this.end) throw new MalformedMessage('varint past the end')
+      const byte = this.buffer[this.at++] as number
+      value += (byte & 0x7f) * scale
+      if (byte < 0x80) return value
+      scale *= 128
     }
-    throw new MalformedMessage('varint too long');
+    throw new MalformedMessage('varint too long')
   }
 
   int64(): bigint {
-    let value = 0n;
+    let value = 0n
     for (let shift = 0n; shift < 70n; shift += 7n) {
-      if (this.at >= this.end) throw new MalformedMessage('varint past the end');
-      const byte = this.buffer[this.at++] as number;
-      value |= BigInt(byte & 0x7f) << shift;
-      if (byte < 0x80) return BigInt.asUintN(64, value);
+      if (this.at >= this.end) throw new MalformedMessage('varint past the end')
+      const byte = this.buffer[this.at++] as number
+      value |= BigInt(byte & 0x7f) << shift
+      if (byte < 0x80) return BigInt.asUintN(64, value)
     }
-    throw new MalformedMessage('varint too long');
+    throw new MalformedMessage('varint too long')
   }
 
   private length(): number {
-    const length = this.varint();
-    if (length > this.end - this.at) throw new MalformedMessage('field past the end');
-    return length;
+    const length = this.varint()
+    if (length > this.end - this.at) throw new MalformedMessage('field past the end')
+    return length
   }
 
   /** A view, not a copy: it keeps the received chunk alive. */
   bytes(): Buffer {
-    const length = this.length();
-    if (length === 0) return EMPTY;
-    const from = this.at;
-    this.at += length;
-    return this.buffer.subarray(from, this.at);
+    const length = this.length()
+    if (length === 0) return EMPTY
+    const from = this.at
+    this.at += length
+    return this.buffer.subarray(from, this.at)
   }
 
   text(): string {
-    const length = this.length();
-    const from = this.at;
-    this.at += length;
-    return this.buffer.toString('utf8', from, this.at);
+    const length = this.length()
+    const from = this.at
+    this.at += length
+    return this.buffer.toString('utf8', from, this.at)
   }
 
   message(): Reader {
-    const length = this.length();
-    const from = this.at;
-    this.at += length;
-    return new Reader(this.buffer, from, this.at);
+    const length = this.length()
+    const from = this.at
+    this.at += length
+    return new Reader(this.buffer, from, this.at)
   }
 
   skip(tag: number): void {
     switch (tag & 7) {
       case VARINT:
-        this.varint();
-        return;
+        this.varint()
+        return
       case LENGTH:
-        this.at += this.length();
-        return;
+        this.at += this.length()
+        return
       case 1:
-        this.at += 8;
-        return;
+        this.at += 8
+        return
       case 5:
-        this.at += 4;
-        return;
+        this.at += 4
+        return
       default:
-        throw new MalformedMessage(`wire type ${tag & 7}`);
+        throw new MalformedMessage(`wire type ${tag & 7}`)
     }
   }
 }
 
 /** Bytes that `value` takes as a varint. */
 export function varintSize(value: number): number {
-  if (value >= TOMBSTONE) return 9;
-  let size = 1;
-  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) size++;
-  return size;
+  if (value >= TOMBSTONE) return 9
+  let size = 1
+  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) size++
+  return size
 }
 
 /** A growing buffer to encode into; `take` hands out what was written and starts afresh. */
 export class Writer {
-  buffer: Buffer;
-  at = 0;
+  buffer: Buffer
+  at = 0
 
   constructor(capacity = 256) {
-    this.buffer = Buffer.allocUnsafe(capacity);
+    this.buffer = Buffer.allocUnsafe(capacity)
   }
 
   room(bytes: number): void {
-    if (this.at + bytes <= this.buffer.length) return;
-    const grown = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.at + bytes));
-    this.buffer.copy(grown, 0, 0, this.at);
-    this.buffer = grown;
+    if (this.at + bytes <= this.buffer.length) return
+    const grown = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.at + bytes))
+    this.buffer.copy(grown, 0, 0, this.at)
+    this.buffer = grown
   }
 
   varint(value: number): void {
-    this.room(10);
+    this.room(10)
     if (value >= TOMBSTONE) {
-      this.at += LONG_MAX.copy(this.buffer, this.at);
-      return;
+      this.at += LONG_MAX.copy(this.buffer, this.at)
+      return
     }
-    let rest = value;
+    let rest = value
     while (rest >= 0x80000000) {
-      this.buffer[this.at++] = (rest % 128) | 0x80;
-      rest = Math.floor(rest / 128);
+      this.buffer[this.at++] = (rest % 128) | 0x80
+      rest = Math.floor(rest / 128)
     }
     while (rest >= 0x80) {
-      this.buffer[this.at++] = (rest & 0x7f) | 0x80;
-      rest >>>= 7;
+      this.buffer[this.at++] = (rest & 0x7f) | 0x80
+      rest >>>= 7
     }
-    this.buffer[this.at++] = rest;
+    this.buffer[this.at++] = rest
   }
 
   int64(value: bigint): void {
-    this.room(10);
-    let rest = BigInt.asUintN(64, value);
+    this.room(10)
+    let rest = BigInt.asUintN(64, value)
     while (rest >= 0x80n) {
-      this.buffer[this.at++] = Number(rest & 0x7fn) | 0x80;
-      rest >>= 7n;
+      this.buffer[this.at++] = Number(rest & 0x7fn) | 0x80
+      rest >>= 7n
     }
-    this.buffer[this.at++] = Number(rest);
+    this.buffer[this.at++] = Number(rest)
   }
 
   /** A varint field. */
   number(field: number, value: number): void {
-    this.varint(field << 3);
-    this.varint(value);
+    this.varint(field << 3)
+    this.varint(value)
   }
 
   /** A length-delimited field of bytes that are encoded already. */
   bytes(field: number, value: Uint8Array): void {
-    this.varint((field << 3) | LENGTH);
-    this.varint(value.length);
-    this.raw(value);
+    this.varint((field << 3) | LENGTH)
+    this.varint(value.length)
+    this.raw(value)
   }
 
   text(field: number, value: string): void {
-    this.varint((field << 3) | LENGTH);
-    const length = Buffer.byteLength(value);
-    this.varint(length);
-    this.room(length);
-    this.at += this.buffer.write(value, this.at, length, 'utf8');
+    this.varint((field << 3) | LENGTH)
+    const length = Buffer.byteLength(value)
+    this.varint(length)
+    this.room(length)
+    this.at += this.buffer.write(value, this.at, length, 'utf8')
   }
 
   raw(value: Uint8Array): void {
-    this.room(value.length);
-    this.buffer.set(value, this.at);
-    this.at += value.length;
+    this.room(value.length)
+    this.buffer.set(value, this.at)
+    this.at += value.length
   }
 
   /** What was written, as a buffer of its own. */
   take(): Buffer {
-    const taken = Buffer.allocUnsafe(this.at);
-    this.buffer.copy(taken, 0, 0, this.at);
-    this.at = 0;
-    return taken;
+    const taken = Buffer.allocUnsafe(this.at)
+    this.buffer.copy(taken, 0, 0, this.at)
+    this.at = 0
+    return taken
   }
 }
 
 /** Encodes one message through `write`. */
 export function message(write: (out: Writer) => void): Buffer {
-  const out = new Writer(128);
-  write(out);
-  return out.take();
+  const out = new Writer(128)
+  write(out)
+  return out.take()
 }

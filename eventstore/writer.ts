@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { type Decision, decide } from './decide.ts';
-import { encodeRecord, type StoredEvent } from './event.ts';
-import type { Head, Heads } from './heads.ts';
-import type { Log } from './log.ts';
-import { DELETED_METADATA, isMetastream, isSoftDeleted, undeletedMetadata } from './policy.ts';
-import type { ProposedEvent } from './requests.ts';
-import { emptyRows, type Rows, type Storage } from './storage.ts';
-import { TOMBSTONE } from './wire.ts';
+import { randomUUID } from 'node:crypto'
+import { type Decision, decide } from './decide.ts'
+import { encodeRecord, type StoredEvent } from './event.ts'
+import type { Head, Heads } from './heads.ts'
+import type { Log } from './log.ts'
+import { DELETED_METADATA, isMetastream, isSoftDeleted, undeletedMetadata } from './policy.ts'
+import type { ProposedEvent } from './requests.ts'
+import { emptyRows, type Rows, type Storage } from './storage.ts'
+import { TOMBSTONE } from './wire.ts'
 
 /** How an append ended. `position` is undefined when an append of nothing met a stream without events. */
 export type Outcome =
@@ -14,227 +14,238 @@ export type Outcome =
   | { readonly is: 'conflict'; readonly current: number }
   | { readonly is: 'deleted' }
   | { readonly is: 'timeout' }
-  | { readonly is: 'failed'; readonly reason: string };
+  | { readonly is: 'failed'; readonly reason: string }
 
 export type Append = {
-  readonly stream: string;
-  readonly expected: number;
+  readonly stream: string
+  readonly expected: number
   /** Events to append; for a deletion none. */
-  readonly events: readonly ProposedEvent[];
+  readonly events: readonly ProposedEvent[]
   /** `delete` hides the stream by its metadata, `tombstone` ends it for good with one last event. */
-  readonly kind: 'append' | 'delete' | 'tombstone';
+  readonly kind: 'append' | 'delete' | 'tombstone'
   /** Epoch milliseconds; what still waits by then isn't appended, what is under way may be. */
-  readonly deadline: number;
+  readonly deadline: number
   /** Called once, for a success only after the commit. */
-  readonly done: (outcome: Outcome) => void;
-};
+  readonly done: (outcome: Outcome) => void
+}
 
-type Pending = { readonly append: Append; readonly bytes: number; answered: boolean };
+type Pending = { readonly append: Append; readonly bytes: number; answered: boolean }
 
-const GROUP_BYTES = 8 * 1024 * 1024;
-const QUEUE_BYTES = 32 * 1024 * 1024;
-const SWEEP_MS = 50;
+const GROUP_BYTES = 8 * 1024 * 1024
+const QUEUE_BYTES = 32 * 1024 * 1024
+const SWEEP_MS = 50
+const STOP_MS = 3000
 
 /**
  * Commits appends in groups: those that arrive while a commit is under way form the next one. Each group is one insert,
  * hence one transaction; positions are given out in memory by this only writer, so $all has no gaps.
  */
 export class GroupWriter {
-  private readonly storage: Storage;
-  private readonly heads: Heads;
-  private readonly log: Log;
-  private queue: Pending[] = [];
-  private bytes = 0;
-  private running = false;
-  private readonly unanswered = new Set<Pending>();
-  private sweeper: NodeJS.Timeout | undefined;
-  private idleWaiters: Array<() => void> = [];
-  private roomWaiters: Array<() => void> = [];
+  private readonly storage: Storage
+  private readonly heads: Heads
+  private readonly log: Log
+  private queue: Pending[] = []
+  private bytes = 0
+  private running = false
+  private readonly unanswered = new Set<Pending>()
+  private sweeper: NodeJS.Timeout | undefined
+  private stopping = false
+  private whenIdle: () => void = () => undefined
+  private roomWaiters: Array<() => void> = []
 
   constructor(storage: Storage, heads: Heads, log: Log) {
-    this.storage = storage;
-    this.heads = heads;
-    this.log = log;
+    this.storage = storage
+    this.heads = heads
+    this.log = log
   }
 
   submit(append: Append): void {
-    let bytes = 256;
-    for (const event of append.events) bytes += 256 + event.data.length + event.metadata.length;
-    const pending: Pending = { append, bytes, answered: false };
-    this.queue.push(pending);
-    this.bytes += bytes;
-    this.watchDeadline(pending);
+    // Its call ends with the server, before anything is promised.
+    if (this.stopping) return
+    let bytes = 256
+    for (const event of append.events) bytes += 256 + event.data.length + event.metadata.length
+    const pending: Pending = { append, bytes, answered: false }
+    this.queue.push(pending)
+    this.bytes += bytes
+    this.watchDeadline(pending)
     // Loading heads now overlaps with the commit under way.
-    this.heads.want(append.stream);
+    this.heads.want(append.stream)
     if (!this.running) {
-      this.running = true;
-      queueMicrotask(() => this.run());
-    } else this.heads.loadSoon();
+      this.running = true
+      queueMicrotask(() => this.run())
+    } else this.heads.loadSoon()
   }
 
   /** True while more waits than memory should hold. */
   get full(): boolean {
-    return this.bytes > QUEUE_BYTES;
+    return this.bytes > QUEUE_BYTES
   }
 
   whenRoom(wake: () => void): void {
-    if (this.full) this.roomWaiters.push(wake);
-    else wake();
+    if (this.full) this.roomWaiters.push(wake)
+    else wake()
   }
 
-  /** Resolves when nothing waits any more. */
-  idle(): Promise<void> {
-    if (!this.running) return Promise.resolve();
-    return new Promise((resolve) => this.idleWaiters.push(resolve));
+  /** Takes no more appends; resolves when those taken are answered, or after a while when Postgres hangs. */
+  stop(): Promise<void> {
+    this.stopping = true
+    if (!this.running) return Promise.resolve()
+    return new Promise((resolve) => {
+      const limit = setTimeout(resolve, STOP_MS)
+      this.whenIdle = () => {
+        clearTimeout(limit)
+        resolve()
+      }
+    })
   }
 
   private watchDeadline(pending: Pending): void {
-    if (pending.append.deadline === Number.POSITIVE_INFINITY) return;
-    this.unanswered.add(pending);
-    this.sweeper ??= setInterval(() => this.sweep(), SWEEP_MS).unref();
+    if (pending.append.deadline === Number.POSITIVE_INFINITY) return
+    this.unanswered.add(pending)
+    this.sweeper ??= setInterval(() => this.sweep(), SWEEP_MS).unref()
   }
 
   private sweep(): void {
-    const now = Date.now();
+    const now = Date.now()
     for (const pending of this.unanswered) {
-      if (pending.append.deadline <= now) this.answer(pending, { is: 'timeout' });
+      if (pending.append.deadline <= now) this.answer(pending, { is: 'timeout' })
     }
-    if (this.unanswered.size > 0) return;
-    clearInterval(this.sweeper);
-    this.sweeper = undefined;
+    if (this.unanswered.size > 0) return
+    clearInterval(this.sweeper)
+    this.sweeper = undefined
   }
 
   private answer(pending: Pending, outcome: Outcome): void {
-    if (pending.answered) return;
-    pending.answered = true;
-    this.unanswered.delete(pending);
-    pending.append.done(outcome);
+    if (pending.answered) return
+    pending.answered = true
+    this.unanswered.delete(pending)
+    pending.append.done(outcome)
   }
 
   private async run(): Promise<void> {
     while (this.queue.length > 0) {
-      const group = this.takeGroup();
-      await this.commit(group, true);
-      for (const pending of group) this.bytes -= pending.bytes;
-      if (!this.full) for (const wake of this.roomWaiters.splice(0)) wake();
+      const group = this.takeGroup()
+      await this.commit(group, true)
+      for (const pending of group) this.bytes -= pending.bytes
+      if (!this.full) for (const wake of this.roomWaiters.splice(0)) wake()
     }
-    this.running = false;
-    for (const wake of this.idleWaiters.splice(0)) wake();
+    this.running = false
+    this.whenIdle()
   }
 
   private takeGroup(): Pending[] {
-    let bytes = 0;
-    let count = 0;
-    while (count < this.queue.length && bytes < GROUP_BYTES) bytes += (this.queue[count++] as Pending).bytes;
-    if (count < this.queue.length) return this.queue.splice(0, count);
-    const group = this.queue;
-    this.queue = [];
-    return group;
+    let bytes = 0
+    let count = 0
+    while (count < this.queue.length && bytes < GROUP_BYTES) bytes += (this.queue[count++] as Pending).bytes
+    if (count < this.queue.length) return this.queue.splice(0, count)
+    const group = this.queue
+    this.queue = []
+    return group
   }
 
   /** Never rejects: whatever happens, every append of the group gets its answer. */
   private async commit(group: readonly Pending[], retry: boolean): Promise<void> {
-    const outcomes: Outcome[] = [];
-    const rows = emptyRows();
+    const outcomes: Outcome[] = []
+    const rows = emptyRows()
     try {
-      const now = Date.now();
+      const now = Date.now()
       for (const pending of group) {
-        outcomes.push(pending.append.deadline <= now ? { is: 'timeout' } : await this.settle(pending.append, rows, now));
+        outcomes.push(pending.append.deadline <= now ? { is: 'timeout' } : await this.settle(pending.append, rows, now))
       }
-      const count = rows.positions.length;
-      const inserted = count > 0 ? this.storage.insert(rows) : Promise.resolve();
+      const count = rows.positions.length
+      const inserted = count > 0 ? this.storage.insert(rows) : Promise.resolve()
       // Encoding what readers will get overlaps with the commit.
-      const events = rows.positions.map((_, i) => storedEvent(rows, i));
-      await inserted;
-      this.log.publish(events);
+      const events = rows.positions.map((_, i) => storedEvent(rows, i))
+      await inserted
+      this.log.publish(events)
     } catch (error) {
-      this.heads.forget();
-      const failure = error as Error & { code?: string };
+      this.heads.forget()
+      const failure = error as Error & { code?: string }
       // Without an SQLSTATE the connection broke: nobody knows whether the commit happened, and a retry could tell lies.
       if (retry && failure.code !== undefined && /^[0-9A-Z]{5}$/.test(failure.code) && !failure.code.startsWith('57')) {
-        for (const pending of group) if (!pending.answered) await this.commit([pending], false);
-        return;
+        for (const pending of group) if (!pending.answered) await this.commit([pending], false)
+        return
       }
-      for (const pending of group) this.answer(pending, { is: 'failed', reason: failure.message });
-      return;
+      for (const pending of group) this.answer(pending, { is: 'failed', reason: failure.message })
+      return
     }
-    for (const [i, pending] of group.entries()) this.answer(pending, outcomes[i] as Outcome);
+    for (const [i, pending] of group.entries()) this.answer(pending, outcomes[i] as Outcome)
   }
 
   /** Decides one append and puts its events into the group's rows. */
   private async settle(append: Append, rows: Rows, now: number): Promise<Outcome> {
-    const { stream, kind } = append;
+    const { stream, kind } = append
     // The stream that metadata describe must be known first: its cached policy changes with them.
     if (isMetastream(stream)) {
-      const described = this.heads.get(stream.slice(2)) ?? (await this.heads.fetch(stream.slice(2)));
-      if (described.revision >= TOMBSTONE) return { is: 'deleted' };
+      const described = this.heads.get(stream.slice(2)) ?? (await this.heads.fetch(stream.slice(2)))
+      if (described.revision >= TOMBSTONE) return { is: 'deleted' }
     }
-    const head = this.heads.get(stream) ?? (await this.heads.fetch(stream));
-    const events = kind === 'append' ? append.events : [deletion(kind)];
-    const decision = await this.decide(head, append.expected, events);
-    if (decision.is === 'conflict') return { is: 'conflict', current: head.revision };
-    if (decision.is === 'deleted') return { is: 'deleted' };
-    if (decision.is === 'repeated') return { is: 'appended', revision: decision.revision, position: decision.position };
+    const head = this.heads.get(stream) ?? (await this.heads.fetch(stream))
+    const events = kind === 'append' ? append.events : [deletion(kind)]
+    const decision = await this.decide(head, append.expected, events)
+    if (decision.is === 'conflict') return { is: 'conflict', current: head.revision }
+    if (decision.is === 'deleted') return { is: 'deleted' }
+    if (decision.is === 'repeated') return { is: 'appended', revision: decision.revision, position: decision.position }
     if (kind === 'delete') {
-      const metastream = await this.heads.fetch(`$$${stream}`);
-      this.add(metastream, events[0] as ProposedEvent, metastream.revision + 1, rows, now);
+      const metastream = await this.heads.fetch(`$$${stream}`)
+      this.add(metastream, events[0] as ProposedEvent, metastream.revision + 1, rows, now)
     } else {
       if (kind === 'append' && events.length > 0 && head.policy !== undefined && isSoftDeleted(head.policy)) {
-        const metastream = await this.heads.fetch(`$$${stream}`);
-        const metadata = metadataEvent(undeletedMetadata(head.policy, head.revision + 1));
-        this.add(metastream, metadata, metastream.revision + 1, rows, now);
+        const metastream = await this.heads.fetch(`$$${stream}`)
+        const metadata = metadataEvent(undeletedMetadata(head.policy, head.revision + 1))
+        this.add(metastream, metadata, metastream.revision + 1, rows, now)
       }
       for (const event of events) {
-        this.add(head, event, kind === 'tombstone' ? TOMBSTONE : head.revision + 1, rows, now);
+        this.add(head, event, kind === 'tombstone' ? TOMBSTONE : head.revision + 1, rows, now)
       }
     }
-    const last = events.length === 0 ? head.recent.at(-1)?.position : this.log.last + rows.positions.length;
-    return { is: 'appended', revision: head.revision, position: last };
+    const last = events.length === 0 ? head.recent.at(-1)?.position : this.log.last + rows.positions.length
+    return { is: 'appended', revision: head.revision, position: last }
   }
 
   private async decide(head: Head, expected: number, events: readonly ProposedEvent[]): Promise<Decision> {
-    const ids = events.map((event) => event.id);
-    const placeOf = (id: string) => this.heads.place(id);
-    const decision = decide(head, expected, ids, placeOf);
-    if (decision.is !== 'lookup') return decision;
-    const stored = await this.storage.identities(head.stream, decision.from, ids.length);
-    return decide(head, expected, ids, placeOf, stored);
+    const ids = events.map((event) => event.id)
+    const placeOf = (id: string) => this.heads.place(id)
+    const decision = decide(head, expected, ids, placeOf)
+    if (decision.is !== 'lookup') return decision
+    const stored = await this.storage.identities(head.stream, decision.from, ids.length)
+    return decide(head, expected, ids, placeOf, stored)
   }
 
   private add(head: Head, event: ProposedEvent, revision: number, rows: Rows, now: number): void {
-    const position = this.log.last + rows.positions.length + 1;
-    rows.positions.push(position);
-    rows.streams.push(head.stream);
-    rows.revisions.push(revision);
-    rows.ids.push(event.id);
-    rows.types.push(event.type);
-    rows.json.push(event.json);
-    rows.created.push(now);
-    rows.data.push(event.data);
-    rows.metadata.push(event.metadata);
-    this.heads.advance(head, { id: event.id, stream: head.stream, revision, position });
-    if (isMetastream(head.stream)) this.heads.describe(head.stream, event.data.toString('utf8'));
+    const position = this.log.last + rows.positions.length + 1
+    rows.positions.push(position)
+    rows.streams.push(head.stream)
+    rows.revisions.push(revision)
+    rows.ids.push(event.id)
+    rows.types.push(event.type)
+    rows.json.push(event.json)
+    rows.created.push(now)
+    rows.data.push(event.data)
+    rows.metadata.push(event.metadata)
+    this.heads.advance(head, { id: event.id, stream: head.stream, revision, position })
+    if (isMetastream(head.stream)) this.heads.describe(head.stream, event.data.toString('utf8'))
   }
 }
 
-const NOTHING = Buffer.alloc(0);
+const NOTHING = Buffer.alloc(0)
 
 function metadataEvent(metadata: string): ProposedEvent {
-  return { id: randomUUID(), type: '$metadata', json: true, data: Buffer.from(metadata), metadata: NOTHING };
+  return { id: randomUUID(), type: '$metadata', json: true, data: Buffer.from(metadata), metadata: NOTHING }
 }
 
 function deletion(kind: 'delete' | 'tombstone'): ProposedEvent {
-  if (kind === 'delete') return metadataEvent(DELETED_METADATA);
-  return { id: randomUUID(), type: '$streamDeleted', json: false, data: NOTHING, metadata: NOTHING };
+  if (kind === 'delete') return metadataEvent(DELETED_METADATA)
+  return { id: randomUUID(), type: '$streamDeleted', json: false, data: NOTHING, metadata: NOTHING }
 }
 
 function storedEvent(rows: Rows, i: number): StoredEvent {
-  const position = rows.positions[i] as number;
-  const stream = rows.streams[i] as string;
-  const revision = rows.revisions[i] as number;
-  const type = rows.types[i] as string;
-  const [json, created] = [rows.json[i] as boolean, rows.created[i] as number];
-  const [data, metadata] = [rows.data[i] as Buffer, rows.metadata[i] as Buffer];
-  const record = encodeRecord(position, stream, revision, type, json, created, data, metadata);
-  return { position, stream, revision, id: rows.ids[i] as string, type, record };
+  const position = rows.positions[i] as number
+  const stream = rows.streams[i] as string
+  const revision = rows.revisions[i] as number
+  const type = rows.types[i] as string
+  const [json, created] = [rows.json[i] as boolean, rows.created[i] as number]
+  const [data, metadata] = [rows.data[i] as Buffer, rows.metadata[i] as Buffer]
+  const record = encodeRecord(position, stream, revision, type, json, created, data, metadata)
+  return { position, stream, revision, id: rows.ids[i] as string, type, record }
 }
