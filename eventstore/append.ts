@@ -76,7 +76,7 @@ export function appendMethod(writer: GroupWriter, limit: number): (call: Call) =
 function answerAppend(call: Call, target: AppendTarget, outcome: Outcome): void {
   if (outcome.is === 'appended') call.send(responses.appendSucceeded(outcome.revision, outcome.position))
   else if (outcome.is === 'conflict') call.send(responses.appendConflicted(outcome.current, target.expected))
-  else return answerFailure(call, target, outcome)
+  else answerFailure(call, target, outcome)
   call.end()
 }
 

