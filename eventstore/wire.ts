@@ -24,7 +24,10 @@ export class Reader {
 
   /** The next field's tag (number << 3 | wire type), or 0 at the end. */
   tag(): number {
-    return this.at < this.end ? this.varint() : 0
+    if (this.at >= this.end) return 0
+    const tag = this.varint()
+    if (tag < 8) throw new MalformedMessage('field number 0')
+    return tag
   }
 
   varint(): number {
@@ -86,7 +89,7 @@ export class Reader {
         this.varint()
         return
       case LENGTH:
-        this.at += this.length()
+        this.bytes()
         return
       case 1:
         this.at += 8

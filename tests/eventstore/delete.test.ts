@@ -1,0 +1,110 @@
+import { ANY, BACKWARDS, END, NO_STREAM, STREAM_EXISTS } from '@eventstore/db-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collect, facts, failure, newStream, numbers, sharedNode } from './node.ts'
+
+const shared = sharedNode()
+beforeAll(shared.begin, 60_000)
+afterAll(shared.end)
+
+async function streamOf(count: number): Promise<string> {
+  const stream = newStream()
+  await shared.client.appendToStream(stream, facts(count))
+  return stream
+}
+
+describe('a deleted stream', () => {
+  test('is gone for readers, and its events stay in $all', async () => {
+    const stream = await streamOf(3)
+    const { position } = await shared.client.deleteStream(stream)
+    expect(position?.commit).toBeGreaterThan(0n)
+    expect(await failure(collect(shared.client.readStream(stream)))).toMatchObject({ type: 'stream-not-found' })
+    const all = await collect(shared.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 4 }))
+    expect(all.map(({ event }) => event?.streamId)).toEqual([`$$${stream}`, stream, stream, stream])
+  })
+
+  test.each([
+    { expected: 'any', expectedRevision: ANY },
+    { expected: 'no_stream', expectedRevision: NO_STREAM },
+    { expected: 'its last revision', expectedRevision: 2n },
+  ] as const)('comes back with an append at $expected, counting on', async ({ expectedRevision }) => {
+    const stream = await streamOf(3)
+    await shared.client.deleteStream(stream)
+    expect(await shared.client.appendToStream(stream, facts(2, 10), { expectedRevision })).toMatchObject({ nextExpectedRevision: 4n })
+    const found = await collect(shared.client.readStream(stream))
+    expect(found.map(({ event }) => event?.revision)).toEqual([3n, 4n])
+    expect(numbers(found)).toEqual([10, 11])
+    expect(await shared.client.getStreamMetadata(stream)).toMatchObject({ metadata: { truncateBefore: 3 } })
+  })
+
+  test('does not exist for stream_exists', async () => {
+    const stream = await streamOf(1)
+    await shared.client.deleteStream(stream)
+    const append = shared.client.appendToStream(stream, facts(1), { expectedRevision: STREAM_EXISTS })
+    expect(await failure(append)).toMatchObject({ type: 'stream-deleted', streamName: stream })
+  })
+
+  test('was deleted at the expected revision only', async () => {
+    const stream = await streamOf(3)
+    const error = await failure(shared.client.deleteStream(stream, { expectedRevision: 1n }))
+    expect(error).toMatchObject({ type: 'wrong-expected-version', streamName: stream, expectedVersion: 1n, actualVersion: 2n })
+    const none = await failure(shared.client.deleteStream(stream, { expectedRevision: NO_STREAM }))
+    expect(none).toMatchObject({ type: 'wrong-expected-version', actualVersion: 2n })
+    await shared.client.deleteStream(stream, { expectedRevision: 2n })
+    expect(await failure(collect(shared.client.readStream(stream)))).toMatchObject({ type: 'stream-not-found' })
+  })
+
+  test('need not have existed', async () => {
+    const stream = newStream()
+    await shared.client.deleteStream(stream, { expectedRevision: NO_STREAM })
+    expect(await shared.client.appendToStream(stream, facts(1))).toMatchObject({ nextExpectedRevision: 0n })
+    expect(await collect(shared.client.readStream(stream))).toHaveLength(1)
+  })
+
+  test('with a name beyond ASCII is named in errors all the same', async () => {
+    const stream = newStream('señal ✓')
+    await shared.client.appendToStream(stream, facts(1))
+    const error = await failure(shared.client.deleteStream(stream, { expectedRevision: 7n }))
+    expect(decodeURIComponent((error as { streamName?: string }).streamName ?? '')).toBe(stream)
+  })
+})
+
+describe('a tombstoned stream', () => {
+  test('is closed for good', async () => {
+    const stream = await streamOf(2)
+    const { position } = await shared.client.tombstoneStream(stream, { expectedRevision: 1n })
+    expect(position?.commit).toBeGreaterThan(0n)
+    const deleted = { type: 'stream-deleted', streamName: stream }
+    expect(await failure(collect(shared.client.readStream(stream)))).toMatchObject(deleted)
+    expect(await failure(shared.client.appendToStream(stream, facts(1)))).toMatchObject(deleted)
+    const plainly = shared.client.appendToStream(stream, facts(1), { credentials: { username: 'a', password: 'b' } })
+    expect(await failure(plainly)).toMatchObject(deleted)
+    expect(await failure(shared.client.appendToStream(stream, facts(1), { expectedRevision: NO_STREAM }))).toMatchObject(deleted)
+    expect(await failure(shared.client.deleteStream(stream))).toMatchObject(deleted)
+    expect(await failure(shared.client.tombstoneStream(stream))).toMatchObject(deleted)
+    expect(await failure(shared.client.setStreamMetadata(stream, { maxCount: 1 }))).toMatchObject({ type: 'stream-deleted' })
+  })
+
+  test('leaves a system event in $all', async () => {
+    const stream = await streamOf(1)
+    await shared.client.tombstoneStream(stream)
+    const [last] = await collect(shared.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
+    expect(last?.event).toMatchObject({ streamId: stream, type: '$streamDeleted', revision: 9223372036854775807n })
+  })
+
+  test('was closed at the expected revision only', async () => {
+    const stream = await streamOf(1)
+    const error = await failure(shared.client.tombstoneStream(stream, { expectedRevision: 5n }))
+    expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 5n, actualVersion: 0n })
+    expect(await failure(shared.client.tombstoneStream(newStream(), { expectedRevision: STREAM_EXISTS as never }))).toMatchObject({
+      type: 'wrong-expected-version',
+      actualVersion: 'no_stream',
+    })
+    await shared.client.tombstoneStream(stream, { expectedRevision: STREAM_EXISTS as never })
+  })
+
+  test('may never have existed', async () => {
+    const stream = newStream()
+    await shared.client.tombstoneStream(stream, { expectedRevision: NO_STREAM })
+    expect(await failure(shared.client.appendToStream(stream, facts(1)))).toMatchObject({ type: 'stream-deleted' })
+  })
+})
