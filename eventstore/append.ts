@@ -67,7 +67,7 @@ export function appendMethod(writer: GroupWriter, limit: number): (call: Call) =
       if (target === undefined) return refuse(call, new InvalidRequest('options are missing'))
       const { stream, expected } = target
       const done = (outcome: Outcome) => answerAppend(call, { stream, expected }, outcome)
-      writer.submit({ stream, expected, events, kind: 'append', deadline: Number.POSITIVE_INFINITY, done })
+      writer.submit({ stream, expected, events, kind: 'append', deadline: call.deadline, done })
     }
     call.listen({ onMessage, onEnd }, (error) => refuse(call, error))
   }
@@ -98,7 +98,7 @@ export function deleteMethod(writer: GroupWriter, kind: 'delete' | 'tombstone'):
         } else if (outcome.is === 'conflict') failConflict(call, target, outcome.current)
         else answerFailure(call, target, outcome)
       }
-      writer.submit({ ...target, events: [], kind, deadline: Number.POSITIVE_INFINITY, done })
+      writer.submit({ ...target, events: [], kind, deadline: call.deadline, done })
     }
     call.listen({ onMessage }, (error) => refuse(call, error))
   }

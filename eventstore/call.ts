@@ -24,6 +24,8 @@ export class Call {
   readonly headers: IncomingHttpHeaders
   /** True once answered in full, failed, timed out or cancelled by the client. */
   closed = false
+  /** Until when the client waits, in epoch milliseconds. */
+  deadline: number = Number.POSITIVE_INFINITY
   /** The status with which a stopping server ends this call. */
   shutdownStatus: number = UNAVAILABLE
   private readonly stream: ServerHttp2Stream
@@ -31,7 +33,7 @@ export class Call {
   private readonly drainWaiters: Array<() => void> = []
   private trailers: OutgoingHttpHeaders = { 'grpc-status': '0' }
   private queued: Buffer[] = []
-  private deadline: NodeJS.Timeout | undefined
+  private timer: NodeJS.Timeout | undefined
 
   constructor(stream: ServerHttp2Stream, headers: IncomingHttpHeaders) {
     this.stream = stream
@@ -46,13 +48,14 @@ export class Call {
 
   private startDeadline(milliseconds: number): void {
     if (milliseconds > 2 ** 31 - 1) return
-    this.deadline = setTimeout(() => this.fail(DEADLINE_EXCEEDED, 'Deadline exceeded'), milliseconds)
+    this.deadline = Date.now() + milliseconds
+    this.timer = setTimeout(() => this.fail(DEADLINE_EXCEEDED, 'Deadline exceeded'), milliseconds)
   }
 
   private close(): void {
     if (this.closed) return
     this.closed = true
-    clearTimeout(this.deadline)
+    clearTimeout(this.timer)
     for (const listener of this.onClose.splice(0)) listener()
     this.wakeDrained()
   }

@@ -25,11 +25,14 @@ test('subscribers lose nothing while eight writers append, however they begin', 
   const each = 500
   const names = Array.from({ length: writers }, () => newStream('escritor'))
   const own = (id: string | undefined) => id !== undefined && names.includes(id)
-  const subscribe = () =>
-    take(shared.client.subscribeToAll({ filter: excludeSystemEvents() }), (found) => {
-      const last = found.filter(({ event }) => own(event?.streamId) && event?.revision === BigInt(each - 1))
-      return last.length === writers
+  const subscribe = () => {
+    let ended = 0
+    return take(shared.client.subscribeToAll({ filter: excludeSystemEvents() }), (found) => {
+      const event = found.at(-1)?.event
+      if (own(event?.streamId) && event?.revision === BigInt(each - 1)) ended++
+      return ended === writers
     })
+  }
   const early = subscribe()
   const write = async (name: string) => {
     for (let i = 0; i < each; i++) await shared.client.appendToStream(name, facts(1, i))
