@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailOpen } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { consultar, detalleDe } from '../servidor/pedir.ts'
+import { momentoCompleto } from '../ui/cifras.ts'
+import { Marca, Vacio } from '../ui/piezas.tsx'
+import estilo from './buzon.module.css'
+
+type Correo = { readonly id: string; readonly para: string | readonly string[]; readonly asunto: string; readonly texto: string; readonly html?: string; readonly momento: string }
+
+const CADA_MS = 3000
+
+/** The mails that a development start didn't send. Their text only: a mail's HTML is nobody's page. */
+export const Buzon = () => {
+  const { data, error } = useQuery({
+    queryKey: ['correos'],
+    queryFn: ({ signal }) => consultar<{ items: Correo[] }>('/api/desarrollo/correos', {}, signal),
+    refetchInterval: CADA_MS,
+  })
+  const [elegido, elegir] = useState<string>()
+  const correos = data?.items ?? []
+  const abierto = correos.find(({ id }) => id === elegido) ?? correos[0]
+  return (
+    <main className={estilo.buzon}>
+      <header>
+        <Link to="/" aria-label="BandWork, inicio">
+          <Marca />
+        </Link>
+        <h1>Buzón de desarrollo</h1>
+      </header>
+      {abierto ? (
+        <div className={estilo.dos}>
+          <ul>
+            {correos.map(({ id, para, asunto, momento }) => (
+              <li key={id}>
+                <button type="button" aria-current={id === abierto.id} onClick={() => elegir(id)}>
+                  <strong>{asunto}</strong>
+                  <small>
+                    {[para].flat().join(', ')} · {momentoCompleto(momento)}
+                  </small>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <article>
+            <h2>{abierto.asunto}</h2>
+            <small>Para {[abierto.para].flat().join(', ')}</small>
+            <pre>{abierto.texto}</pre>
+          </article>
+        </div>
+      ) : (
+        <Vacio icono={<MailOpen size={28} aria-hidden />} titulo={error ? 'El buzón no está disponible' : 'Ningún correo todavía'}>
+          {error ? detalleDe(error) : 'Los correos que BandWork enviaría aparecen aquí.'}
+        </Vacio>
+      )}
+    </main>
+  )
+}

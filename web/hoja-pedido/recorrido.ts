@@ -1,0 +1,43 @@
+import type { HistoriaPedido } from '#api/contract/pedidos.ts'
+import { evolvePedido, type HechoPedido, maquinaPedido, pedidoInicial } from '#domain/pedido.ts'
+
+type Sucesos = HistoriaPedido['eventos']
+
+export type Tramo = { readonly de: string; readonly a: string }
+export type Recorrido = {
+  readonly estado: string
+  /** When each visited state was last entered (ISO). */
+  readonly llegadas: ReadonlyMap<string, string>
+  readonly tramos: ReadonlySet<string>
+}
+
+export const nombreTramo = (de: string, a: string): string => `${de}>${a}`
+
+/** The states an order has gone through up to a revision, by the very machine the server decides with. */
+export const recorrer = (sucesos: Sucesos, hasta: number): Recorrido => {
+  const llegadas = new Map<string, string>()
+  const tramos = new Set<string>()
+  let pedido = pedidoInicial
+  for (const { revision, tipo, data, momento } of sucesos) {
+    if (revision > hasta) break
+    const de = String(pedido.value)
+    pedido = evolvePedido(pedido, { type: tipo, data } as unknown as HechoPedido)
+    const a = String(pedido.value)
+    if (a === de) continue
+    llegadas.set(a, momento)
+    tramos.add(nombreTramo(de, a))
+  }
+  return { estado: String(pedido.value), llegadas, tramos }
+}
+
+/** The machine's own transitions between different states, each once. */
+export const tramosDeLaMaquina = (): Tramo[] => {
+  const vistos = new Map<string, Tramo>()
+  for (const nodo of Object.values(maquinaPedido.states)) {
+    for (const { target } of [...nodo.transitions.values()].flat()) {
+      const a = target?.[0]?.key
+      if (a && a !== nodo.key && nodo.key !== 'Inexistente') vistos.set(nombreTramo(nodo.key, a), { de: nodo.key, a })
+    }
+  }
+  return [...vistos.values()]
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { rutaDePedido } from '../pedidos/rutas.ts'
+import { consultar } from '../servidor/pedir.ts'
+import { Boton } from '../ui/boton.tsx'
+import { hace } from '../ui/cifras.ts'
+import { Menu, OpcionMenu, TituloMenu } from '../ui/menu.tsx'
+import type { Mensaje } from '../vivo/cola.ts'
+import { efectoDe } from '../vivo/efectos.ts'
+import estilo from './marco.module.css'
+
+type Aviso = Mensaje & { readonly momento?: string }
+
+const consultaAvisos = {
+  queryKey: ['avisos'] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => consultar<{ items: Aviso[] }>('/api/avisos', { limite: '30' }, signal),
+}
+
+const clave = (cuenta: CuentaPropia) => `bandwork.avisos.${cuenta.id}`
+const ultimoVisto = (cuenta: CuentaPropia): string => {
+  try {
+    return localStorage.getItem(clave(cuenta)) ?? '0'
+  } catch {
+    return '0'
+  }
+}
+
+export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
+  const { data } = useQuery(consultaAvisos)
+  const navegar = useNavigate()
+  const [visto, ver] = useState(() => ultimoVisto(cuenta))
+  const avisos = (data?.items ?? []).flatMap((aviso) => {
+    const efecto = efectoDe(aviso)
+    return efecto ? [{ aviso, efecto }] : []
+  })
+  const nuevos = avisos.filter(({ aviso }) => BigInt(aviso.posicion ?? 0) > BigInt(visto)).length
+  const abrir = (abierto: boolean) => {
+    const ultima = avisos[0]?.aviso.posicion
+    if (abierto || !ultima) return
+    ver(ultima)
+    try {
+      localStorage.setItem(clave(cuenta), ultima)
+    } catch {
+      // They count as new again next time.
+    }
+  }
+  return (
+    <Menu
+      className={estilo.avisos}
+      alAbrir={abrir}
+      disparador={
+        <Boton tono="suave" cuadrado className={estilo.campana} title="Avisos">
+          <Bell size={17} aria-hidden />
+          {nuevos > 0 ? <span className={estilo.sinLeer} aria-hidden /> : null}
+          <span className="solo-lectores">{nuevos > 0 ? `Avisos: ${nuevos} sin leer` : 'Avisos'}</span>
+        </Boton>
+      }
+    >
+      <TituloMenu>{avisos.length > 0 ? 'Avisos' : 'Aquí verás lo que cambie en tus pedidos.'}</TituloMenu>
+      {avisos.map(({ aviso, efecto }) => (
+        <OpcionMenu
+          key={`${aviso.posicion} ${aviso.asunto}`}
+          alElegir={() => {
+            const lado = efecto.pestana === 'compras' || cuenta.tipoUsuario === 'consumidor' ? 'consumidor' : 'proveedor'
+            if (typeof aviso.idPedido === 'string') navegar(rutaDePedido(aviso.idPedido, lado))
+          }}
+          derecha={aviso.momento ? hace(aviso.momento) : null}
+        >
+          {efecto.titulo}
+          <small>{efecto.detalle}</small>
+        </OpcionMenu>
+      ))}
+    </Menu>
+  )
+}

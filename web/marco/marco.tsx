@@ -1,0 +1,59 @@
+import { clsx } from 'clsx'
+import { Suspense } from 'react'
+import { Link, Outlet } from 'react-router-dom'
+import type { Yo } from '#api/contract/sesion.ts'
+import { rutaDeInicio } from '../sesion/sesion.ts'
+import { Marca } from '../ui/piezas.tsx'
+import { useEstadoVivo } from '../vivo/senales.ts'
+import { Vivo } from '../vivo/vivo.tsx'
+import { Avisos } from './avisos.tsx'
+import estilo from './marco.module.css'
+import { BotonPiel, BotonSonido, MenuCuenta } from './menu-cuenta.tsx'
+import { Pestanas } from './pestanas.tsx'
+
+const PALABRAS = { conectando: 'conectando…', 'en-vivo': 'en vivo', reintentando: 'sin conexión: reintentando' } as const
+
+const EnVivo = () => {
+  const estado = useEstadoVivo()
+  return (
+    <span
+      className={clsx(estilo.vivo, estado === 'en-vivo' && estilo.enVivo, estado === 'reintentando' && estilo.sinVivo)}
+      role="status"
+      title={PALABRAS[estado]}
+    >
+      <i aria-hidden />
+      <b>{PALABRAS[estado]}</b>
+    </span>
+  )
+}
+
+/** The frame of every page of a signed-in account. */
+export const Marco = ({ yo }: { yo: Yo }) => {
+  const { cuenta } = yo
+  const negocia = ['consumidor', 'proveedor', 'nosotros'].includes(cuenta.tipoUsuario)
+  return (
+    <>
+      <a className={estilo.saltar} href="#contenido">
+        Saltar al contenido
+      </a>
+      <header className={estilo.cabecera}>
+        <Link to={rutaDeInicio(cuenta)} className={estilo.casa} aria-label="BandWork, inicio">
+          <Marca />
+        </Link>
+        {negocia ? <Pestanas cuenta={cuenta} /> : null}
+        <span className={estilo.hueco} />
+        <EnVivo />
+        <Avisos cuenta={cuenta} />
+        <BotonSonido />
+        <BotonPiel />
+        <MenuCuenta cuenta={cuenta} />
+      </header>
+      <main id="contenido" className={estilo.cuerpo} tabIndex={-1}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Vivo yo={yo} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { consultaContadores, type Tabla } from '../pedidos/consultas.ts'
+import { rutaDeInicio } from '../sesion/sesion.ts'
+import { Cuenta } from '../ui/piezas.tsx'
+import { mirar, type Pestana, useParpadeo } from '../vivo/senales.ts'
+import estilo from './marco.module.css'
+
+/** Which of the header's tabs an address belongs to. */
+export const pestanaDe = (ruta: string, lado: string | null): Pestana =>
+  ruta.startsWith('/proveedor') && lado !== 'proveedores' ? 'ventas' : 'compras'
+
+const Una = ({ a, nombre, tabla, activa, parpadea }: { a: string; nombre: string; tabla?: Tabla; activa: boolean; parpadea: boolean }) => {
+  const { data } = useQuery({ ...consultaContadores(tabla ?? 'consumidor'), enabled: tabla !== undefined })
+  const esperan = data?.contadores['me-esperan'] ?? 0
+  return (
+    <Link to={a} className={clsx(estilo.pestana, parpadea && estilo.parpadea)} {...(activa ? { 'aria-current': 'page' as const } : {})}>
+      {nombre}
+      {esperan > 0 ? <Cuenta n={esperan} meEspera nombre="te esperan" /> : null}
+    </Link>
+  )
+}
+
+export const Pestanas = ({ cuenta }: { cuenta: CuentaPropia }) => {
+  const { pathname, search } = useLocation()
+  const parpadeo = useParpadeo()
+  const lado = new URLSearchParams(search).get('lado')
+  const casa = rutaDeInicio(cuenta)
+  const vende = cuenta.tipoUsuario === 'proveedor' || cuenta.tipoUsuario === 'nosotros'
+  const enClientes = vende ? pestanaDe(pathname, lado) === 'ventas' : lado === 'clientes'
+  const mirada: Pestana = vende && enClientes ? 'ventas' : 'compras'
+
+  useEffect(() => {
+    const visto = () => document.visibilityState === 'visible' && mirar(mirada)
+    const sucesos = ['pointerdown', 'keydown', 'pointermove', 'visibilitychange'] as const
+    for (const suceso of sucesos) document.addEventListener(suceso, visto, { passive: true })
+    return () => {
+      for (const suceso of sucesos) document.removeEventListener(suceso, visto)
+    }
+  }, [mirada])
+
+  const clientes = vende ? (
+    <Una
+      a={casa}
+      nombre="Mis ventas"
+      tabla={cuenta.tipoUsuario === 'nosotros' ? 'nosotros' : 'proveedor'}
+      activa={enClientes}
+      parpadea={parpadeo.ventas}
+    />
+  ) : (
+    <Una a={`${casa}?lado=clientes`} nombre="Clientes" activa={enClientes} parpadea={false} />
+  )
+  return (
+    <nav className={estilo.pestanas} aria-label="Principal">
+      {clientes}
+      {cuenta.tipoUsuario === 'nosotros' ? null : (
+        <Una
+          a={vende ? `${casa}?lado=proveedores` : casa}
+          nombre="Proveedores"
+          tabla="consumidor"
+          activa={!enClientes}
+          parpadea={parpadeo.compras}
+        />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronLeft, Send, WifiOff } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { pedidoColocado, Proveedores } from '#api/contract/pedidos.ts'
+import type { z } from 'zod'
+import { NoEncontrada } from '../marco/no-encontrada.tsx'
+import { consultaProveedores } from '../pedidos/consultas.ts'
+import { rutaDePedido } from '../pedidos/rutas.ts'
+import { borradores } from '../servidor/borradores.ts'
+import { detalleDe, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
+import { useYo } from '../sesion/sesion.ts'
+import { Boton } from '../ui/boton.tsx'
+import { AvisoDeError, CampoLargo, Eleccion } from '../ui/campo.tsx'
+import { Hueso, Logo } from '../ui/piezas.tsx'
+import { useAbierto } from '../vivo/senales.ts'
+import estilo from './nuevo.module.css'
+
+type Proveedor = Proveedores['items'][number]
+
+/** /pedido/nuevo/{hashId}: the order form for one provider, head office or branch. */
+export const PedidoNuevo = () => {
+  const { hashId = '' } = useParams()
+  const { data } = useQuery(consultaProveedores(''))
+  if (!data) return <Hueso ancho={320} alto={44} />
+  const proveedor = data.items.find(({ id, sucursales }) => id === hashId || sucursales.some((una) => una.id === hashId))
+  if (!proveedor) return <NoEncontrada />
+  return <Formulario key={hashId} proveedor={proveedor} sucursalInicial={proveedor.id === hashId ? '' : hashId} />
+}
+
+const Formulario = ({ proveedor, sucursalInicial }: { proveedor: Proveedor; sucursalInicial: string }) => {
+  const { data: yo } = useYo()
+  const consultas = useQueryClient()
+  const navegar = useNavigate()
+  const clave = `pedido.${proveedor.id}`
+  const [descripcion, describir] = useState(() => borradores.leer(clave))
+  const [sucursal, elegir] = useState(sucursalInicial)
+  const [errores, marcar] = useState<Record<string, string>>({})
+  const [enviando, ocupar] = useState(false)
+  // Personal users are excluded from branch-order mode (spec part 1, §6).
+  const sucursales = yo?.cuenta.clase === 'personal' ? [] : proveedor.sucursales
+  const elegida = sucursales.find(({ id }) => id === sucursal)
+  const abierto = useAbierto(elegida?.id ?? proveedor.id, elegida?.abierto ?? proveedor.abierto)
+
+  const enviar = async (sinConexion: boolean) => {
+    const texto = descripcion.trim()
+    if (!texto) return marcar({ descripcion: 'Escribe qué necesitas.' })
+    marcar({})
+    ocupar(true)
+    const cuerpo = { descripcion: texto, ...(elegida ? { sucursal: elegida.id } : {}) }
+    try {
+      const { idPedido } = await (sinConexion
+        ? mandar<z.infer<typeof pedidoColocado>>(`/pedido/cliente/sin-conexion/${proveedor.id}`, cuerpo)
+        : mandar<z.infer<typeof pedidoColocado>>('/api/save/index/pedido', { ...cuerpo, hashIdProv: proveedor.id }))
+      borradores.borrar(clave)
+      void consultas.invalidateQueries({ queryKey: ['tabla'] })
+      navegar(rutaDePedido(idPedido, 'consumidor'), { replace: true })
+    } catch (error) {
+      const campos = error instanceof ErrorDeServidor ? error.problema.errores : undefined
+      marcar(campos?.descripcion ? campos : { general: detalleDe(error) })
+      ocupar(false)
+    }
+  }
+
+  return (
+    <section className={estilo.formulario} aria-labelledby="titulo-nuevo">
+      <Link to="/pedido/nuevo" className={estilo.volver}>
+        <ChevronLeft size={15} aria-hidden />
+        Otro proveedor
+      </Link>
+      <div className={estilo.destino}>
+        <Logo src={proveedor.logo} nombre={proveedor.nombre} lado={52} abierto={abierto} />
+        <div>
+          <h1 id="titulo-nuevo">Pedido a {proveedor.nombre}</h1>
+          <p>{[proveedor.actividad, elegida?.ciudad ?? proveedor.ciudad].filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      <form
+        noValidate
+        onSubmit={(suceso: FormEvent) => {
+          suceso.preventDefault()
+          if (!enviando) void enviar(!abierto)
+        }}
+      >
+        {sucursales.length > 0 ? (
+          <Eleccion nombre="¿Qué local te atiende?" value={sucursal} onChange={({ target }) => elegir(target.value)}>
+            <option value="">Matriz · {proveedor.ciudad}</option>
+            {sucursales.map((una) => (
+              <option key={una.id} value={una.id}>
+                {una.nombre_sucursal} · {una.ciudad}
+              </option>
+            ))}
+          </Eleccion>
+        ) : null}
+        <CampoLargo
+          nombre="¿Qué necesitas?"
+          rows={7}
+          maxLength={4000}
+          autoFocus
+          placeholder="Por ejemplo: 20 quintales de cemento, entregados en obra esta semana"
+          ayuda="Se guarda en este navegador mientras escribes."
+          error={errores.descripcion}
+          value={descripcion}
+          onChange={({ target }) => {
+            describir(target.value)
+            borradores.guardar(clave, target.value)
+          }}
+        />
+        {abierto ? null : (
+          <p className={estilo.sinConexion}>
+            <WifiOff size={16} aria-hidden />
+            <span>
+              {elegida?.nombre_sucursal ?? proveedor.nombre} no está conectado. Guarda el pedido sin conexión y envíalo cuando quieras: al enviarlo le llega también un correo.
+            </span>
+          </p>
+        )}
+        <AvisoDeError>{errores.general}</AvisoDeError>
+        <div className={estilo.botones}>
+          <Boton type="submit" tono="primario" grande ocupado={enviando}>
+            {abierto ? <Send size={15} aria-hidden /> : null}
+            {abierto ? 'Hacer el pedido' : 'Guardar sin conexión'}
+          </Boton>
+          {abierto ? null : (
+            <Boton grande motivo={enviando ? 'Espera un momento.' : null} onClick={() => void enviar(false)}>
+              Enviar de todos modos
+            </Boton>
+          )}
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos } from '#api/contract/pedidos.ts'
+import { consultar } from '../servidor/pedir.ts'
+
+export type Tabla = 'consumidor' | 'proveedor' | 'nosotros'
+
+const RUTA: Readonly<Record<Tabla, string>> = {
+  consumidor: '/carga_pedidos_ajax',
+  proveedor: '/proveedor_ajax',
+  nosotros: '/pedidos_nosotros_ajax',
+}
+
+/** `despues` is read when the page is fetched: it is how the server finds the page, not which page it is. */
+export const consultaTabla = (tabla: Tabla, parametros: Record<string, string>, despues?: () => string | undefined) =>
+  queryOptions({
+    queryKey: ['tabla', tabla, parametros] as const,
+    queryFn: ({ signal }) => {
+      const cursor = despues?.()
+      return consultar<TablaPedidos>(RUTA[tabla], cursor ? { ...parametros, despues: cursor } : parametros, signal)
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const consultaContadores = (tabla: Tabla) =>
+  queryOptions({
+    queryKey: ['tabla', tabla, 'contadores'] as const,
+    queryFn: ({ signal }) => consultar<TablaPedidos>(RUTA[tabla], { draw: '1', start: '0', length: '5' }, signal),
+    select: ({ contadores }) => ({ contadores }),
+  })
+
+export const consultaPedido = (idPedido: string) =>
+  queryOptions({
+    queryKey: ['pedido', idPedido, 'ahora'] as const,
+    queryFn: ({ signal }) => consultar<FilaPedido>(`/api/pedidos/${idPedido}`, {}, signal),
+  })
+
+/** The order as it was at a revision: that never changes. */
+export const consultaComoEra = (idPedido: string, revision: number) =>
+  queryOptions({
+    queryKey: ['como-era', idPedido, revision] as const,
+    queryFn: ({ signal }) => consultar<FilaPedido>(`/api/pedidos/${idPedido}`, { version: String(revision) }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+
+export const consultaHistoria = (idPedido: string) =>
+  queryOptions({
+    queryKey: ['pedido', idPedido, 'historia'] as const,
+    queryFn: ({ signal }) => consultar<HistoriaPedido>(`/api/pedidos/${idPedido}/historia`, {}, signal),
+  })
+
+export const consultaProveedores = (q: string) =>
+  queryOptions({
+    queryKey: ['proveedores', q] as const,
+    queryFn: ({ signal }) => consultar<Proveedores>('/api/proveedores', { q }, signal),
+    placeholderData: keepPreviousData,
+  })

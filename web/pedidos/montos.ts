@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { centavos, decimal, ivaDe } from '#domain/dinero.ts'
+import { borradores } from '../servidor/borradores.ts'
+
+/** As people write money here: "1.234,50", "$ 125.5" and "125,50" are amounts; undefined when it can't be one. */
+export const centavosEscritos = (texto: string): number | undefined => {
+  const limpio = texto.replace(/[$\s]/g, '')
+  const punto = limpio.includes(',') ? limpio.replace(/\.(?=\d{3}(\D|$))/g, '').replace(',', '.') : limpio
+  return centavos(punto)
+}
+
+/** Amounts as decimal strings for a subtotal (cents) at a rate (hundredths of a percent). */
+export const montosDe = (subtotal: number, tasa: number) => {
+  const iva = ivaDe(subtotal, tasa)
+  return { subtotal: decimal(subtotal), iva: decimal(iva), total: decimal(subtotal + iva) }
+}
+
+const oyentes = new Set<() => void>()
+const clave = (idPedido: string) => `subtotal.${idPedido}`
+
+/** The subtotal being typed for an order; kept in the browser until the server has it. */
+export const escribirSubtotal = (idPedido: string, texto: string | undefined): void => {
+  // An emptied field is a draft too.
+  borradores.guardar(clave(idPedido), texto === undefined ? '' : `=${texto}`)
+  for (const avisar of oyentes) avisar()
+}
+
+export const useSubtotal = (fila: FilaPedido) => {
+  const borrador = useSyncExternalStore(
+    (avisar) => {
+      oyentes.add(avisar)
+      return () => {
+        oyentes.delete(avisar)
+      }
+    },
+    () => borradores.leer(clave(fila.id)),
+  )
+  const editable = fila.pasos.fijarSubtotal === null
+  const texto = editable && borrador !== '' ? borrador.slice(1) : fila.subtotalPedido
+  const cents = centavosEscritos(texto)
+  const propio = texto !== fila.subtotalPedido
+  const montos =
+    propio && cents !== undefined
+      ? montosDe(cents, fila.tasaIva)
+      : { subtotal: fila.subtotalPedido, iva: fila.ivaPedido, total: fila.totalPedido }
+  return { editable, texto, cents, propio, montos, error: cents === undefined ? 'Escribe un monto con hasta dos decimales, por ejemplo 125.50.' : undefined }
+}

@@ -1,0 +1,52 @@
+import { type CSSProperties, useRef } from 'react'
+import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { decimal } from '#domain/dinero.ts'
+import { dolares } from '../ui/cifras.ts'
+import { Pista } from '../ui/pista.tsx'
+import type { Acciones } from './acciones.tsx'
+import { escribirSubtotal, useSubtotal } from './montos.ts'
+import estilo from './subtotal.module.css'
+
+/** The subtotal: editable in its place while the provider may change it. Saved on leaving it; Enter saves, Escape gives it up. */
+export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Acciones }) => {
+  const { editable, texto, cents, propio, error } = useSubtotal(fila)
+  const saltado = useRef(false)
+  if (!editable) return <>{dolares(fila.subtotalPedido)}</>
+  const guardar = () => {
+    if (saltado.current || !propio || cents === undefined) {
+      saltado.current = false
+      return
+    }
+    if (decimal(cents) === fila.subtotalPedido) return escribirSubtotal(fila.id, undefined)
+    void acciones.guardarSubtotal(cents)
+  }
+  const entrada = (
+    <input
+      className={estilo.entrada}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={`Subtotal de ${fila.idPediProv}, en dólares`}
+      value={texto}
+      {...(error ? { 'aria-invalid': true } : {})}
+      style={{ '--letras': Math.max(texto.length, 6) } as CSSProperties}
+      onChange={({ target }) => escribirSubtotal(fila.id, target.value.replace(/[^\d.,]/g, ''))}
+      onFocus={({ target }) => target.select()}
+      onBlur={guardar}
+      onKeyDown={(suceso) => {
+        if (suceso.key === 'Enter') suceso.currentTarget.blur()
+        if (suceso.key === 'Escape') {
+          saltado.current = true
+          escribirSubtotal(fila.id, undefined)
+          suceso.currentTarget.blur()
+        }
+      }}
+    />
+  )
+  return error ? <Pista texto={error}>{entrada}</Pista> : entrada
+}
+
+/** IVA or total, following the subtotal as it is typed. */
+export const MontoVivo = ({ fila, cual }: { fila: FilaPedido; cual: 'iva' | 'total' }) => {
+  const { montos } = useSubtotal(fila)
+  return <>{dolares(montos[cual])}</>
+}

@@ -1,0 +1,88 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { Marco } from './marco/marco.tsx'
+import { NoEncontrada } from './marco/no-encontrada.tsx'
+import { Portada } from './portada/portada.tsx'
+import { rutaDeInicio, useYo } from './sesion/sesion.ts'
+import { Caida } from './marco/caida.tsx'
+
+const aparte = <P extends object>(traer: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await traer() }))
+
+const Entrar = aparte(() => import('./sesion/entrar.tsx').then((m) => m.Entrar))
+const Compras = aparte(() => import('./tabla-pedidos/paginas.tsx').then((m) => m.Compras))
+const Ventas = aparte(() => import('./tabla-pedidos/paginas.tsx').then((m) => m.Ventas))
+const Hoja = aparte(() => import('./hoja-pedido/hoja.tsx').then((m) => m.Hoja))
+const ElegirProveedor = aparte(() => import('./pedido-nuevo/elegir.tsx').then((m) => m.ElegirProveedor))
+const PedidoNuevo = aparte(() => import('./pedido-nuevo/pedido-nuevo.tsx').then((m) => m.PedidoNuevo))
+const Incidentes = aparte(() => import('./incidentes/incidentes.tsx').then((m) => m.Incidentes))
+const Buzon = aparte(() => import('./desarrollo/buzon.tsx').then((m) => m.Buzon))
+
+type De = CuentaPropia['tipoUsuario']
+const CLIENTES: readonly De[] = ['consumidor', 'proveedor']
+const VENDEDORES: readonly De[] = ['proveedor', 'nosotros']
+
+/** Pages of a signed-in account; others go to sign in and come back. */
+const ConSesion = () => {
+  const { data: yo, error, refetch } = useYo()
+  const { pathname, search } = useLocation()
+  if (error && yo === undefined) return <Caida error={error} reintentar={() => void refetch()} />
+  if (yo === undefined) return null
+  if (yo === null) return <Navigate to={`/login?volver=${encodeURIComponent(pathname + search)}`} replace />
+  return <Marco yo={yo} />
+}
+
+/** Pages of some kinds of account; the others land on their own home. */
+const Solo = ({ de }: { de: readonly De[] }) => {
+  const { data: yo } = useYo()
+  if (!yo) return null
+  return de.includes(yo.cuenta.tipoUsuario) ? <Outlet /> : <Navigate to={rutaDeInicio(yo.cuenta)} replace />
+}
+
+const Inicio = () => {
+  const { data: yo } = useYo()
+  return yo ? <Navigate to={rutaDeInicio(yo.cuenta)} replace /> : <Portada />
+}
+
+export const Rutas = () => {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
+  useEffect(() => scrollTo(0, 0), [pathname])
+  return (
+    <Suspense fallback={null}>
+      <Routes>
+        <Route index element={<Inicio />} />
+        <Route path="login" element={<Entrar />} />
+        <Route path="desarrollo/buzon" element={<Buzon />} />
+        <Route element={<ConSesion />}>
+          <Route element={<Solo de={['consumidor']} />}>
+            <Route path="personal" element={<Compras />} />
+            <Route path="empresa" element={<Compras />} />
+          </Route>
+          <Route element={<Solo de={VENDEDORES} />}>
+            <Route path="proveedor" element={<Ventas />} />
+            <Route path="proveedor/pedido/:hashId" element={<Hoja />} />
+          </Route>
+          <Route element={<Solo de={CLIENTES} />}>
+            <Route path="pedido/nuevo" element={<ElegirProveedor />} />
+            <Route path="pedido/nuevo/:hashId" element={<PedidoNuevo />} />
+            <Route path="pedido/cliente/:hashId" element={<Hoja />} />
+          </Route>
+          <Route element={<Solo de={['callcenter', 'vendedor']} />}>
+            <Route path="vendedor" element={<Incidentes />} />
+          </Route>
+          <Route element={<Solo de={['financiero']} />}>
+            <Route path="vendedor/financiero" element={<Incidentes />} />
+          </Route>
+          <Route element={<Solo de={['administrador']} />}>
+            <Route path="admin" element={<Incidentes />} />
+          </Route>
+          <Route element={<Solo de={['auditor']} />}>
+            <Route path="auditoria" element={<Incidentes />} />
+          </Route>
+        </Route>
+        <Route path="*" element={<NoEncontrada />} />
+      </Routes>
+    </Suspense>
+  )
+}

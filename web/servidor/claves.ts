@@ -1,0 +1,31 @@
+/** A v4 UUID also where the page isn't a secure context (a phone on the shop's own network). */
+export const uuid = (): string => {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const octetos = crypto.getRandomValues(new Uint8Array(16))
+  octetos[6] = ((octetos[6] ?? 0) & 0x0f) | 0x40
+  octetos[8] = ((octetos[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...octetos].map((octeto) => octeto.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+export type Claves = {
+  /** The key for this action: the one of its unanswered earlier try, or a new one. */
+  readonly de: (accion: string) => string
+  /** The server answered for good: the next action of the same words is another action. */
+  readonly soltar: (accion: string) => void
+}
+
+/** Keeps the key of an action until the server has answered it, so that pressing the button again can't do it twice. */
+export const crearClaves = (nueva: () => string = uuid): Claves => {
+  const pendientes = new Map<string, string>()
+  return {
+    de: (accion) => {
+      const clave = pendientes.get(accion) ?? nueva()
+      pendientes.set(accion, clave)
+      return clave
+    },
+    soltar: (accion) => {
+      pendientes.delete(accion)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { Problema } from '#api/contract/comunes.ts'
+import { crearClaves } from './claves.ts'
+import { avanzarPosicion, posicionConocida } from './posicion.ts'
+
+/** What the server refused, as RFC 9457 tells it; status 0 when it couldn't be reached. */
+export class ErrorDeServidor extends Error {
+  readonly problema: Problema
+  constructor(problema: Problema) {
+    super(problema.detail)
+    this.problema = problema
+  }
+}
+
+export const sinRed = (): ErrorDeServidor =>
+  new ErrorDeServidor({
+    type: 'about:blank',
+    title: 'Sin conexión',
+    status: 0,
+    code: 'sin-red',
+    detail: 'No hay conexión con BandWork. Lo que escribiste sigue aquí: vuelve a intentarlo.',
+  })
+
+/** From an answer that isn't ok; a body that is no problem+json (a proxy's page) becomes one. */
+export const problemaDe = (status: number, texto: string): ErrorDeServidor => {
+  try {
+    const cuerpo = JSON.parse(texto) as Partial<Problema>
+    if (typeof cuerpo.detail === 'string' && typeof cuerpo.code === 'string') {
+      return new ErrorDeServidor({ type: 'about:blank', title: cuerpo.detail, status, ...cuerpo } as Problema)
+    }
+  } catch {
+    // Falls through to the general sentence.
+  }
+  return new ErrorDeServidor({
+    type: 'about:blank',
+    title: 'Error',
+    status,
+    code: 'error',
+    detail: status >= 500 ? 'El servidor no pudo responder. Vuelve a intentarlo en un momento.' : 'La solicitud no se pudo completar.',
+  })
+}
+
+/** What to tell a person about any error. */
+export const detalleDe = (error: unknown): string =>
+  error instanceof ErrorDeServidor ? error.problema.detail : 'Algo salió mal. Vuelve a intentarlo.'
+
+export const codigoDe = (error: unknown): string | undefined =>
+  error instanceof ErrorDeServidor ? error.problema.code : undefined
+
+const leer = async <T>(respuesta: Response): Promise<T> => {
+  const texto = await respuesta.text()
+  if (!respuesta.ok) throw problemaDe(respuesta.status, texto)
+  const cuerpo = (texto === '' ? {} : JSON.parse(texto)) as T & { posicion?: unknown }
+  return cuerpo
+}
+
+const buscar = async (ruta: string, opciones: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(ruta, { credentials: 'same-origin', ...opciones })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw sinRed()
+  }
+}
+
+/** A query. It waits on the server for every write this page knows of. */
+export const consultar = async <T>(ruta: string, parametros: Record<string, string> = {}, signal?: AbortSignal): Promise<T> => {
+  const todos = new URLSearchParams(parametros)
+  if (posicionConocida() !== '0') todos.set('posicion', posicionConocida())
+  const cola = todos.size > 0 ? `?${todos}` : ''
+  return leer<T>(await buscar(ruta + cola, { headers: { accept: 'application/json' }, ...(signal ? { signal } : {}) }))
+}
+
+export const claves = crearClaves()
+
+const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms))
+const REINTENTOS = [400, 1500]
+
+/** A command: one key for the action however often it is tried; a network that fails is tried again by itself. */
+export const mandar = async <T = { posicion: string }>(ruta: string, cuerpo: object): Promise<T> => {
+  const json = JSON.stringify(cuerpo)
+  const accion = `${ruta} ${json}`
+  const opciones = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': claves.de(accion) },
+    body: json,
+  }
+  for (let intento = 0; ; intento += 1) {
+    try {
+      const respuesta = await leer<T & { posicion?: string }>(await buscar(ruta, opciones))
+      claves.soltar(accion)
+      if (respuesta.posicion) avanzarPosicion(respuesta.posicion)
+      return respuesta
+    } catch (error) {
+      const status = error instanceof ErrorDeServidor ? error.problema.status : 0
+      const pausa = REINTENTOS[intento]
+      if (status > 0 && status < 500) claves.soltar(accion)
+      if (pausa === undefined || (status > 0 && status !== 503)) throw error
+      await espera(pausa)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CuentaPropia, Yo } from '#api/contract/sesion.ts'
+import { borradores } from '../servidor/borradores.ts'
+import { consultar, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
+import { olvidarPosicion } from '../servidor/posicion.ts'
+
+export const consultaYo = {
+  queryKey: ['yo'] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Yo | null> => {
+    try {
+      return await consultar<Yo>('/api/yo', {}, signal)
+    } catch (error) {
+      if (error instanceof ErrorDeServidor && error.problema.status === 401) return null
+      throw error
+    }
+  },
+  staleTime: 60_000,
+}
+
+/** The signed-in account: undefined while unknown, null for a visitor. */
+export const useYo = () => useQuery(consultaYo)
+
+/** Each kind of account's home (decisions §1). */
+export const rutaDeInicio = ({ tipoUsuario, clase }: Pick<CuentaPropia, 'tipoUsuario' | 'clase'>): string => {
+  switch (tipoUsuario) {
+    case 'consumidor':
+      return clase === 'empresa' ? '/empresa' : '/personal'
+    case 'proveedor':
+    case 'nosotros':
+      return '/proveedor'
+    case 'callcenter':
+    case 'vendedor':
+      return '/vendedor'
+    case 'financiero':
+      return '/vendedor/financiero'
+    case 'administrador':
+      return '/admin'
+    case 'auditor':
+      return '/auditoria'
+  }
+}
+
+/** Where to go after signing in: the page that asked for it, when it is one of ours. */
+export const destino = (buscado: string | null, cuenta: CuentaPropia): string =>
+  buscado?.startsWith('/') && !/^\/[/\\]/.test(buscado) ? buscado : rutaDeInicio(cuenta)
+
+export const useSalir = () => {
+  const consultas = useQueryClient()
+  return async () => {
+    await mandar('/logout', {}).catch(() => undefined)
+    borradores.borrarTodos()
+    olvidarPosicion()
+    consultas.setQueryData(consultaYo.queryKey, null)
+    consultas.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'yo' })
+  }
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight, Inbox, PackagePlus, Search, SearchX, TriangleAlert } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido-estados.ts'
+import { consultaTabla, type Tabla } from '../pedidos/consultas.ts'
+import type { PanelAbierto } from '../pedidos/panel.ts'
+import { detalleDe } from '../servidor/pedir.ts'
+import { Boton } from '../ui/boton.tsx'
+import boton from '../ui/boton.module.css'
+import { useMedio } from '../ui/medio.ts'
+import { Cuenta, Vacio } from '../ui/piezas.tsx'
+import { TAMANOS_TABLA_PEDIDOS } from './columnas.ts'
+import { aParametros, type ColumnaPedido } from './estado-tabla.ts'
+import { Filas, Tarjetas } from './filas.tsx'
+import estilo from './tabla.module.css'
+import { useEstadoTabla } from './uso-estado-tabla.ts'
+
+const Panel = lazy(() => import('../paneles/panel.tsx').then(({ Panel: Uno }) => ({ default: Uno })))
+
+const ESPERA_BUSQUEDA = 400
+
+const Buscador = ({ valor, buscar }: { valor: string; buscar: (texto: string) => void }) => {
+  const [texto, escribir] = useState(valor)
+  const enviado = useRef(valor)
+  // The back button brings another search than the one typed.
+  if (valor !== enviado.current) {
+    enviado.current = valor
+    if (texto !== valor) escribir(valor)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
+  useEffect(() => {
+    if (texto === enviado.current) return
+    const espera = setTimeout(() => {
+      enviado.current = texto
+      buscar(texto)
+    }, ESPERA_BUSQUEDA)
+    return () => clearTimeout(espera)
+  }, [texto])
+  return (
+    <label className={estilo.buscador}>
+      <Search size={15} aria-hidden />
+      <span className="solo-lectores">Buscar en los pedidos</span>
+      <input type="search" placeholder="Buscar código, nombre o texto" maxLength={200} value={texto} onChange={({ target }) => escribir(target.value)} />
+    </label>
+  )
+}
+
+export const TablaPedidos = ({ tabla, cuenta, titulo, accion }: { tabla: Tabla; cuenta: CuentaPropia; titulo: string; accion?: ReactNode }) => {
+  const [estado, cambiar] = useEstadoTabla(`${tabla}.${cuenta.id}`)
+  const [panel, abrirPanel] = useState<PanelAbierto & { fila: FilaPedido }>()
+  const cursores = useRef(new Map<string, string>())
+  const tarjetas = useMedio('(max-width: 900px)')
+  const grupo = JSON.stringify({ ...estado, pagina: 0 })
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    consultaTabla(tabla, aParametros(estado), () => cursores.current.get(`${grupo} ${estado.pagina}`)),
+  )
+  if (data?.siguiente && !isPlaceholderData) cursores.current.set(`${grupo} ${estado.pagina + 1}`, data.siguiente)
+
+  const palabras = tabla === 'consumidor' ? ESTADO_CLIENTE : ESTADO_PROVEEDOR
+  const contadores = data?.contadores ?? {}
+  const filtros: readonly (readonly [string, string, number | undefined])[] = [
+    ['me-esperan', 'Te esperan', contadores['me-esperan'] ?? 0],
+    ['', 'Todos', data?.recordsTotal],
+    ...Object.entries(palabras).flatMap(([clave, palabra]) => {
+      const n = contadores[clave] ?? 0
+      return n > 0 || clave === estado.estado ? [[clave, palabra, n] as const] : []
+    }),
+  ]
+  const ordenar = (columna: ColumnaPedido) =>
+    cambiar({ columna, sentido: estado.columna === columna && estado.sentido === 'desc' ? 'asc' : 'desc' })
+  const paginas = Math.max(1, Math.ceil((data?.recordsFiltered ?? 0) / estado.tamano))
+  const desde = estado.pagina * estado.tamano
+  const vacia = data && data.data.length === 0
+  const props = {
+    filas: data?.data,
+    contraparte: tabla === 'consumidor' ? ('Proveedor' as const) : ('Cliente' as const),
+    limitada: cuenta.incidenteId === 2,
+    estado,
+    ordenar,
+    abrir: (cual: PanelAbierto['cual'], fila: FilaPedido) => abrirPanel({ cual, idPedido: fila.id, fila }),
+  }
+
+  return (
+    <section aria-labelledby="titulo-tabla">
+      <div className={estilo.encabezado}>
+        <h1 id="titulo-tabla">{titulo}</h1>
+        <Buscador valor={estado.buscar} buscar={(buscar) => cambiar({ buscar })} />
+        {accion}
+      </div>
+      <div className={estilo.filtros} role="group" aria-label="Filtrar por estado">
+        {filtros.map(([clave, palabra, n]) => (
+          <button key={clave} type="button" aria-pressed={estado.estado === clave} onClick={() => cambiar({ estado: clave })}>
+            {palabra}
+            {n === undefined ? null : <Cuenta n={n} meEspera={clave === 'me-esperan'} />}
+          </button>
+        ))}
+      </div>
+      <div className={clsx(!tarjetas && estilo.marco, isPlaceholderData && estilo.atras)} aria-busy={!data || isPlaceholderData}>
+        {error && !data ? (
+          <Vacio icono={<TriangleAlert size={28} aria-hidden />} titulo="No pudimos traer los pedidos" acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}>
+            {detalleDe(error)}
+          </Vacio>
+        ) : vacia ? (
+          <Vacia estado={estado} tabla={tabla} limpiar={() => cambiar({ buscar: '', estado: '' })} />
+        ) : tarjetas ? (
+          <Tarjetas {...props} />
+        ) : (
+          <Filas {...props} />
+        )}
+        <div className={estilo.pie}>
+          <label>
+            Filas
+            <select value={estado.tamano} onChange={({ target }) => cambiar({ tamano: Number(target.value) })}>
+              {TAMANOS_TABLA_PEDIDOS.map((n) => (
+                <option key={n}>{n}</option>
+              ))}
+            </select>
+          </label>
+          <span role="status">
+            {data && !vacia ? `${desde + 1}–${desde + data.data.length} de ${data.recordsFiltered.toLocaleString('es-EC')}` : ''}
+          </span>
+          <Boton tono="suave" cuadrado aria-label="Página anterior" motivo={estado.pagina === 0 ? 'Es la primera página.' : null} onClick={() => cambiar({ pagina: estado.pagina - 1 })}>
+            <ChevronLeft size={17} aria-hidden />
+          </Boton>
+          <Boton tono="suave" cuadrado aria-label="Página siguiente" motivo={estado.pagina + 1 >= paginas ? 'Es la última página.' : null} onClick={() => cambiar({ pagina: estado.pagina + 1 })}>
+            <ChevronRight size={17} aria-hidden />
+          </Boton>
+        </div>
+      </div>
+      {panel ? (
+        <Suspense fallback={null}>
+          <Panel {...panel} limitada={props.limitada} alCerrar={() => abrirPanel(undefined)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}
+
+const Vacia = ({ estado, tabla, limpiar }: { estado: { buscar: string; estado: string }; tabla: Tabla; limpiar: () => void }) => {
+  if (estado.buscar || (estado.estado && estado.estado !== 'me-esperan')) {
+    return (
+      <Vacio icono={<SearchX size={28} aria-hidden />} titulo="Nada coincide" acciones={<Boton onClick={limpiar}>Ver todos los pedidos</Boton>}>
+        {estado.buscar ? `Ningún pedido contiene «${estado.buscar}» con este filtro.` : 'No hay pedidos en este estado.'}
+      </Vacio>
+    )
+  }
+  if (estado.estado === 'me-esperan') {
+    return (
+      <Vacio icono={<Inbox size={28} aria-hidden />} titulo="Estás al día" acciones={<Boton onClick={limpiar}>Ver todos los pedidos</Boton>}>
+        Ningún pedido espera por ti ahora.
+      </Vacio>
+    )
+  }
+  return tabla === 'consumidor' ? (
+    <Vacio
+      icono={<PackagePlus size={28} aria-hidden />}
+      titulo="Haz tu primer pedido"
+      acciones={
+        <Link className={clsx(boton.boton, boton.primario)} to="/pedido/nuevo">
+          Elegir un proveedor
+        </Link>
+      }
+    >
+      Cuenta qué necesitas; el proveedor te responde con su precio y tú decides.
+    </Vacio>
+  ) : (
+    <Vacio icono={<Inbox size={28} aria-hidden />} titulo="Todavía no tienes ventas">
+      Cuando un cliente te haga un pedido, aparece aquí al instante y suena un aviso.
+    </Vacio>
+  )
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import estilo from './boton.module.css'
+import { Pista } from './pista.tsx'
+
+export type PropsBoton = ComponentProps<'button'> & {
+  tono?: 'normal' | 'primario' | 'espera' | 'suave' | 'peligro'
+  grande?: boolean
+  ancho?: boolean
+  /** An icon alone: `aria-label` is its name and its hint. */
+  cuadrado?: boolean
+  ocupado?: boolean
+  /** Why it can't be pressed now: it stays reachable and says so. */
+  motivo?: string | null | undefined
+}
+
+export const Boton = ({ tono = 'normal', grande, ancho, cuadrado, ocupado, motivo, className, onClick, children, ...resto }: PropsBoton) => {
+  const parado = Boolean(motivo) || Boolean(ocupado)
+  const boton = (
+    <button
+      type="button"
+      {...resto}
+      className={clsx(estilo.boton, estilo[tono], grande && estilo.grande, ancho && estilo.ancho, cuadrado && estilo.cuadrado, className)}
+      {...(parado ? { 'aria-disabled': true } : {})}
+      {...(ocupado ? { 'aria-busy': true } : {})}
+      onClick={(suceso) => {
+        if (!parado) return onClick?.(suceso)
+        suceso.preventDefault()
+      }}
+    >
+      {ocupado ? <span className={estilo.gira} aria-hidden /> : null}
+      {cuadrado && ocupado ? null : children}
+    </button>
+  )
+  const pista = motivo ?? (cuadrado ? resto['aria-label'] : undefined)
+  return pista ? <Pista texto={pista}>{boton}</Pista> : boton
+}

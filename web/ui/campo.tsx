@@ -1,0 +1,56 @@
+import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react'
+import estilo from './campo.module.css'
+
+type Marco = { nombre: string; error?: string | undefined; ayuda?: ReactNode; oculto?: boolean }
+
+const Marco = ({ nombre, error, ayuda, oculto, children }: Marco & { children: (id: string, extra: object) => ReactElement }) => {
+  const id = useId()
+  const abajo = `${id}-abajo`
+  const extra = {
+    ...(error ? { 'aria-invalid': true } : {}),
+    ...(error || ayuda ? { 'aria-describedby': abajo } : {}),
+  }
+  return (
+    <div className={estilo.campo}>
+      <label htmlFor={id} className={oculto ? 'solo-lectores' : estilo.nombre}>
+        {nombre}
+      </label>
+      {children(id, extra)}
+      {error ? (
+        <p id={abajo} className={estilo.error}>
+          {error}
+        </p>
+      ) : ayuda ? (
+        <p id={abajo} className={estilo.ayuda}>
+          {ayuda}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+export const Campo = ({ nombre, error, ayuda, oculto, ...resto }: Marco & ComponentProps<'input'>) => (
+  <Marco {...{ nombre, error, ayuda }} oculto={oculto ?? false}>
+    {(id, extra) => <input id={id} className={estilo.entrada} {...extra} {...resto} />}
+  </Marco>
+)
+
+export const CampoLargo = ({ nombre, error, ayuda, oculto, ...resto }: Marco & ComponentProps<'textarea'>) => (
+  <Marco {...{ nombre, error, ayuda }} oculto={oculto ?? false}>
+    {(id, extra) => <textarea id={id} className={estilo.entrada} {...extra} {...resto} />}
+  </Marco>
+)
+
+export const Eleccion = ({ nombre, error, ayuda, oculto, ...resto }: Marco & ComponentProps<'select'>) => (
+  <Marco {...{ nombre, error, ayuda }} oculto={oculto ?? false}>
+    {(id, extra) => <select id={id} className={estilo.entrada} {...extra} {...resto} />}
+  </Marco>
+)
+
+/** What went wrong with the form as a whole. */
+export const AvisoDeError = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <p role="alert" className={estilo.aviso}>
+      {children}
+    </p>
+  ) : null

@@ -1,0 +1,40 @@
+const ZONA = 'America/Guayaquil'
+const entero = new Intl.NumberFormat('es-EC', { useGrouping: true, maximumFractionDigits: 0 })
+const fechaCorta = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'short', timeZone: ZONA })
+const fechaConAnio = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'short', year: 'numeric', timeZone: ZONA })
+const hora = new Intl.DateTimeFormat('es-EC', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: ZONA })
+const completa = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeStyle: 'short', hour12: false, timeZone: ZONA })
+const anio = new Intl.DateTimeFormat('es-EC', { year: 'numeric', timeZone: ZONA })
+const relativo = new Intl.RelativeTimeFormat('es-EC', { numeric: 'auto', style: 'short' })
+
+/** "1234.50" → "$1.234,50": from the decimal string itself, so no amount passes through a float. */
+export const dolares = (monto: string): string => {
+  const [enteros = '0', centavos = '00'] = monto.split('.')
+  return `$${entero.format(BigInt(enteros))},${centavos.padEnd(2, '0')}`
+}
+
+/** "20 nov, 10:24"; with the year when it is another one. */
+export const momento = (iso: string, ahora = Date.now()): string => {
+  const fecha = new Date(iso)
+  const dia = anio.format(fecha) === anio.format(ahora) ? fechaCorta.format(fecha) : fechaConAnio.format(fecha)
+  return `${dia}, ${hora.format(fecha)}`
+}
+
+export const momentoCompleto = (iso: string): string => completa.format(new Date(iso))
+
+/** "hace 5 min" up to a week, then the date. */
+export const hace = (iso: string, ahora = Date.now()): string => {
+  const segundos = Math.round((Date.parse(iso) - ahora) / 1000)
+  const lejos = Math.abs(segundos)
+  if (lejos < 45) return 'ahora'
+  if (lejos < 3600) return relativo.format(Math.round(segundos / 60), 'minute')
+  if (lejos < 86_400) return relativo.format(Math.round(segundos / 3600), 'hour')
+  if (lejos < 604_800) return relativo.format(Math.round(segundos / 86_400), 'day')
+  return momento(iso, ahora).split(',')[0] ?? ''
+}
+
+/** Bytes as people read them. */
+export const tamano = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toLocaleString('es-EC', { maximumFractionDigits: 1 })} MB`

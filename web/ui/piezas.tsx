@@ -1,0 +1,59 @@
+import { clsx } from 'clsx'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import estilo from './piezas.module.css'
+
+/** A party's logo with its online dot; its initial when the picture can't be had. */
+export const Logo = ({ src, nombre, lado = 32, abierto }: { src: string; nombre: string; lado?: number; abierto?: boolean }) => {
+  const [roto, romper] = useState(false)
+  return (
+    <span className={estilo.logo} style={{ '--lado': `${lado}px` } as CSSProperties}>
+      {src && !roto ? (
+        <img src={src} alt="" width={lado} height={lado} loading="lazy" onError={() => romper(true)} />
+      ) : (
+        <i aria-hidden>{nombre.trim().charAt(0).toUpperCase()}</i>
+      )}
+      {abierto === undefined ? null : (
+        <span className={clsx(estilo.punto, abierto && estilo.prendido)}>
+          <span className="solo-lectores">{abierto ? 'Conectado' : 'Sin conexión'}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+export const Hueso = ({ ancho, alto = 12 }: { ancho: number | string; alto?: number }) => (
+  <span className={estilo.hueso} style={{ width: ancho, height: alto }} aria-hidden />
+)
+
+/** An empty or failed place, with what to do about it. */
+export const Vacio = ({ icono, titulo, children, acciones }: { icono: ReactNode; titulo: string; children?: ReactNode; acciones?: ReactNode }) => (
+  <div className={estilo.vacio}>
+    {icono}
+    <h2>{titulo}</h2>
+    {children ? <p>{children}</p> : null}
+    {acciones ? <div>{acciones}</div> : null}
+  </div>
+)
+
+export const Cuenta = ({ n, meEspera, nombre }: { n: number; meEspera?: boolean; nombre?: string }) => (
+  <span className={clsx(estilo.cuenta, meEspera && n > 0 && estilo.meEspera)}>
+    {n > 999 ? '999+' : n}
+    {nombre ? <span className="solo-lectores"> {nombre}</span> : null}
+  </span>
+)
+
+export type Color = 'ambar' | 'azul' | 'verde' | 'gris' | 'rojo'
+
+export const Pastilla = ({ color, icono, children }: { color: Color; icono: ReactNode; children: ReactNode }) => (
+  <span className={clsx(estilo.pastilla, estilo[color])}>
+    {icono}
+    {children}
+  </span>
+)
+
+export const Marca = () => (
+  <span className={estilo.marca}>
+    <img src="/icono.svg" alt="" width={26} height={26} />
+    BandWork
+  </span>
+)

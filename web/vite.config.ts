@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** What autobahn drags in for old browsers, other serializers and other ways of authenticating: 280 kB that nobody here uses. */
+const SIN_USO = new Set(['cbor', 'msgpack5', 'crypto-js', 'tweetnacl', 'when', './polyfill.js', './transport/longpoll.js', './transport/rawsocket.js'])
+const HUECO = '\0hueco-de-autobahn.cjs'
+
+const autobahnLigero = (): Plugin => ({
+  name: 'autobahn-ligero',
+  enforce: 'pre',
+  resolveId: (id, desde) => (SIN_USO.has(id) && desde?.includes('/autobahn/') ? HUECO : undefined),
+  load: (id) =>
+    id === HUECO ? 'module.exports = { defer: function () { throw new Error("sin uso") }, Factory: function () {} }' : undefined,
+})
+
+/** The page's policy admits no injected <style>: sonner's rules come from its style sheet instead. */
+const sonnerSinEstiloInyectado = (): Plugin => ({
+  name: 'sonner-sin-estilo-inyectado',
+  transform: (codigo, id) =>
+    id.includes('/sonner/dist/index.mjs') ? { code: codigo.replace(/^__insertCSS\(".*"\);$/m, ''), map: null } : undefined,
+})
+
+const aqui = (ruta: string) => fileURLToPath(new URL(ruta, import.meta.url))
+
+export default defineConfig({
+  root: aqui('.'),
+  plugins: [autobahnLigero(), sonnerSinEstiloInyectado(), react()],
+  define: { global: 'globalThis' },
+  resolve: {
+    // Radix locks the page's scroll with an injected <style>; ours does it with a class.
+    alias: { 'react-remove-scroll': aqui('./ui/bloqueo-de-fondo.tsx') },
+  },
+  build: {
+    outDir: aqui('./dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // Data URLs for fonts or images would ask for a laxer policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // The domain is pure: a type or a constant taken from it mustn't bring the machine along.
+      treeshake: { moduleSideEffects: (id) => !/\/(domain|api\/contract)\/[^/]+\.ts$/.test(id) },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/carga_pedidos_ajax', '/proveedor_ajax', '/pedidos_nosotros_ajax', '/archivos', '/logos', '/ws'].map((ruta) => [
+        ruta,
+        { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, ws: ruta === '/ws' },
+      ]),
+    ),
+  },
+})

@@ -1,0 +1,49 @@
+import { mayor } from '../servidor/posicion.ts'
+
+/** A live message; presence carries no position. */
+export type Mensaje = { readonly asunto: string; readonly posicion?: string; readonly [campo: string]: unknown }
+
+const VISTOS = 2000
+
+/**
+ * Puts the live messages of one account in order: what arrives while the missed ones are being fetched waits for them, and
+ * nothing is applied twice (a message is known by its position and asunto).
+ */
+export const crearCola = (desde: string, aplicar: (mensaje: Mensaje) => void) => {
+  let ultima = desde
+  let enEspera: Mensaje[] | undefined
+  const vistos = new Set<string>()
+
+  const procesar = (mensaje: Mensaje) => {
+    if (mensaje.posicion !== undefined) {
+      const huella = `${mensaje.posicion} ${mensaje.asunto}`
+      if (vistos.has(huella)) return
+      vistos.add(huella)
+      if (vistos.size > VISTOS) vistos.delete(vistos.values().next().value ?? '')
+      ultima = mayor(ultima, mensaje.posicion)
+    }
+    aplicar(mensaje)
+  }
+
+  return {
+    /** The position after which messages may be missing. */
+    ultima: (): string => ultima,
+    recibir: (mensaje: Mensaje): void => {
+      if (enEspera && mensaje.posicion !== undefined) enEspera.push(mensaje)
+      else procesar(mensaje)
+    },
+    empezarRecuperacion: (): void => {
+      enEspera ??= []
+    },
+    terminarRecuperacion: (perdidos: readonly Mensaje[]): void => {
+      const todos = [...perdidos, ...(enEspera ?? [])]
+      enEspera = undefined
+      const orden = (a: Mensaje, b: Mensaje) => {
+        const diferencia = BigInt(a.posicion ?? 0) - BigInt(b.posicion ?? 0)
+        return diferencia < 0n ? -1 : diferencia > 0n ? 1 : 0
+      }
+      for (const mensaje of todos.sort(orden)) procesar(mensaje)
+    },
+  }
+}
+export type Cola = ReturnType<typeof crearCola>

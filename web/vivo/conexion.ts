@@ -1,0 +1,135 @@
+import autobahn from 'autobahn'
+import type { Cola, Mensaje } from './cola.ts'
+
+export type EstadoVivo = 'conectando' | 'en-vivo' | 'reintentando'
+
+type Opciones = {
+  readonly url: string
+  readonly temas: readonly string[]
+  readonly cola: Cola
+  readonly alEstado: (estado: EstadoVivo) => void
+  /** The missed messages couldn't all be had: whatever is on the screen has to be fetched again. */
+  readonly alPerderHilo: () => void
+  readonly alConectar: () => void
+}
+
+// The published types forget it.
+const { JSONSerializer } = (autobahn as unknown as { serializer: { JSONSerializer: new () => object } }).serializer
+
+const PLAZO_SONDEO = 8000
+
+/** `yo.wamp` is a URL or a path of this site. */
+export const direccionWamp = (wamp: string, pagina: string): string => {
+  const url = new URL(wamp, pagina)
+  url.protocol = url.protocol.replace(/^http/, 'ws')
+  return url.href
+}
+
+/**
+ * One account's live connection: retried 10 times at 5 s as specified, then on every return of the tab or the network.
+ * autobahn subscribes to nothing by itself after a reconnect, so each session subscribes first and then asks what it missed.
+ */
+export const conectar = ({ url, temas, cola, alEstado, alPerderHilo, alConectar }: Opciones) => {
+  let vuelta = 0
+  let conexion: autobahn.Connection | undefined
+  let sesion: autobahn.Session | undefined
+
+  const recuperar = async (viva: autobahn.Session) => {
+    cola.empezarRecuperacion()
+    try {
+      const respuesta = await Promise.race([
+        viva.call<{ mensajes: Mensaje[]; completo: boolean }>('bandwork.desde', [cola.ultima(), 500]),
+        new Promise<never>((_, fallar) => setTimeout(() => fallar(new Error('sin respuesta')), PLAZO_SONDEO)),
+      ])
+      cola.terminarRecuperacion(respuesta.mensajes)
+      if (!respuesta.completo) alPerderHilo()
+    } catch (error) {
+      cola.terminarRecuperacion([])
+      alPerderHilo()
+      throw error
+    }
+  }
+
+  const abrir = () => {
+    const esta = ++vuelta
+    const nueva = new autobahn.Connection({
+      url,
+      realm: 'bandwork',
+      max_retries: 10,
+      initial_retry_delay: 5,
+      max_retry_delay: 5,
+      retry_delay_growth: 1,
+      // 0 counts as "not given".
+      retry_delay_jitter: 1e-9,
+      use_es6_promises: true,
+      serializers: [new JSONSerializer()],
+    } as autobahn.IConnectionOptions)
+    conexion = nueva
+    nueva.onopen = async (viva) => {
+      if (esta !== vuelta) return nueva.close()
+      try {
+        for (const tema of temas) await viva.subscribe(tema, (args) => args?.[0] && cola.recibir(args[0] as Mensaje))
+        await recuperar(viva)
+        if (esta !== vuelta) return
+        sesion = viva
+        alEstado('en-vivo')
+        alConectar()
+      } catch {
+        if (esta === vuelta) alEstado('reintentando')
+      }
+    }
+    nueva.onclose = () => {
+      if (esta !== vuelta) return true
+      sesion = undefined
+      alEstado('reintentando')
+      return false
+    }
+    nueva.open()
+  }
+
+  const abandonar = () => {
+    vuelta += 1
+    sesion = undefined
+    try {
+      conexion?.close()
+    } catch {
+      // It was closed already.
+    }
+  }
+
+  const despertar = async () => {
+    if (document.visibilityState !== 'visible') return
+    const viva = sesion
+    // A socket may have died in its sleep without a word: ask it, and open another when it stays silent.
+    const sana = viva?.isOpen ? await recuperar(viva).then(() => true, () => false) : false
+    if (sana || sesion !== viva) return
+    abandonar()
+    alEstado('reintentando')
+    abrir()
+  }
+
+  const dormir = () => alEstado('reintentando')
+  document.addEventListener('visibilitychange', despertar)
+  addEventListener('online', despertar)
+  addEventListener('offline', dormir)
+  alEstado('conectando')
+  abrir()
+
+  return {
+    cerrar: () => {
+      document.removeEventListener('visibilitychange', despertar)
+      removeEventListener('online', despertar)
+      removeEventListener('offline', dormir)
+      abandonar()
+    },
+    conectados: async (ids: readonly string[]): Promise<readonly string[] | undefined> => {
+      if (!sesion?.isOpen) return undefined
+      const viva: autobahn.Session = sesion
+      try {
+        return (await viva.call<{ conectados: string[] }>('bandwork.conectados', [ids])).conectados
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

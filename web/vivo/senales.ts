@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import type { EstadoVivo } from './conexion.ts'
+
+/** A value outside React that many small places follow. */
+const crearSenal = <T>(inicial: T) => {
+  let valor = inicial
+  const oyentes = new Set<() => void>()
+  return {
+    leer: () => valor,
+    poner: (nuevo: T) => {
+      if (Object.is(nuevo, valor)) return
+      valor = nuevo
+      for (const avisar of oyentes) avisar()
+    },
+    oir: (avisar: () => void) => {
+      oyentes.add(avisar)
+      return () => {
+        oyentes.delete(avisar)
+      }
+    },
+  }
+}
+
+export const estadoVivo = crearSenal<EstadoVivo>('conectando')
+export const useEstadoVivo = () => useSyncExternalStore(estadoVivo.oir, estadoVivo.leer)
+
+/** How often each order has changed from outside, by its id or code: a row glows when its number grows. */
+const brillos = crearSenal<ReadonlyMap<string, number>>(new Map())
+export const hacerBrillar = (clave: string): void =>
+  brillos.poner(new Map(brillos.leer()).set(clave, (brillos.leer().get(clave) ?? 0) + 1))
+export const useBrillo = (id: string, codigo: string): number =>
+  useSyncExternalStore(brillos.oir, () => (brillos.leer().get(id) ?? 0) + (brillos.leer().get(codigo) ?? 0))
+
+/** Who came and went since the rows were fetched. */
+const presencias = crearSenal<ReadonlyMap<string, boolean>>(new Map())
+const mirados = new Map<string, number>()
+export const ponerPresencia = (usuario: string, abierto: boolean): void =>
+  presencias.poner(new Map(presencias.leer()).set(usuario, abierto))
+export const idsMirados = (): string[] => [...mirados.keys()]
+export const ponerConectados = (ids: readonly string[], conectados: readonly string[]): void => {
+  const dentro = new Set(conectados)
+  presencias.poner(new Map(ids.map((id) => [id, dentro.has(id)])))
+}
+export const useAbierto = (id: string, deLaFila: boolean): boolean =>
+  useSyncExternalStore(
+    (avisar) => {
+      mirados.set(id, (mirados.get(id) ?? 0) + 1)
+      const dejar = presencias.oir(avisar)
+      return () => {
+        dejar()
+        const quedan = (mirados.get(id) ?? 1) - 1
+        if (quedan === 0) mirados.delete(id)
+        else mirados.set(id, quedan)
+      }
+    },
+    () => presencias.leer().get(id) ?? deLaFila,
+  )
+
+export type Pestana = 'ventas' | 'compras'
+const parpadeo = crearSenal<Readonly<Record<Pestana, boolean>>>({ ventas: false, compras: false })
+/** The navigation blinks until looked at (spec part 2, §4). */
+export const parpadear = (pestana: Pestana): void => parpadeo.poner({ ...parpadeo.leer(), [pestana]: true })
+export const mirar = (pestana: Pestana): void => {
+  if (parpadeo.leer()[pestana]) parpadeo.poner({ ...parpadeo.leer(), [pestana]: false })
+}
+export const useParpadeo = () => useSyncExternalStore(parpadeo.oir, parpadeo.leer)

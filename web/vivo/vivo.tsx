@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { toast } from 'sonner'
+import type { Yo } from '#api/contract/sesion.ts'
+import { leerApariencia } from '../marco/apariencia.ts'
+import { rutaDePedido } from '../pedidos/rutas.ts'
+import { avanzarPosicion } from '../servidor/posicion.ts'
+import { consultaYo } from '../sesion/sesion.ts'
+import { crearCola, type Mensaje } from './cola.ts'
+import { conectar, direccionWamp } from './conexion.ts'
+import { efectoDe } from './efectos.ts'
+import { estadoVivo, hacerBrillar, idsMirados, parpadear, type Pestana, ponerConectados, ponerPresencia } from './senales.ts'
+import { prepararSonido, sonar } from './tonos.ts'
+
+/** The live feed of the signed-in account: one for the whole page, kept across routes. */
+export const Vivo = ({ yo }: { yo: Yo }) => {
+  const consultas = useQueryClient()
+  const navegar = useNavigate()
+  const { cuenta, wamp, temas } = yo
+  const llave = `${cuenta.id} ${wamp} ${temas.join(' ')}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the connection belongs to the account, not to each answer of /api/yo
+  useEffect(() => {
+    prepararSonido()
+    const vende = cuenta.tipoUsuario !== 'consumidor'
+    let pendiente: ReturnType<typeof setTimeout> | undefined
+    const refrescar = (idPedido: string | undefined) => {
+      void consultas.invalidateQueries({ queryKey: idPedido ? ['pedido', idPedido] : ['pedido'] })
+      clearTimeout(pendiente)
+      // A burst of messages is one refetch of the table.
+      pendiente = setTimeout(() => {
+        void consultas.invalidateQueries({ queryKey: ['tabla'] })
+        void consultas.invalidateQueries({ queryKey: ['avisos'] })
+      }, 25)
+    }
+
+    const aplicar = (m: Mensaje) => {
+      if (m.asunto === 'HomePageOn' || m.asunto === 'HomePageOff') {
+        return ponerPresencia(String(m.usuario), m.asunto === 'HomePageOn')
+      }
+      if (m.posicion) avanzarPosicion(m.posicion)
+      const efecto = efectoDe(m)
+      if (!efecto) {
+        void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
+        return refrescar(undefined)
+      }
+      const idPedido = typeof m.idPedido === 'string' ? m.idPedido : undefined
+      const clave = idPedido ?? String(m.codPedido ?? '')
+      refrescar(idPedido)
+      hacerBrillar(clave)
+      const pestana: Pestana = vende ? (efecto.pestana ?? 'ventas') : 'compras'
+      parpadear(pestana)
+      const { sonido } = leerApariencia()
+      if (sonido) void sonar(efecto.tono, `${m.posicion} ${m.asunto}`)
+      toast(efecto.titulo, {
+        id: `${m.asunto} ${clave}`,
+        description: efecto.detalle,
+        duration: Number.POSITIVE_INFINITY,
+        ...(idPedido
+          ? { action: { label: 'Ver', onClick: () => navegar(rutaDePedido(idPedido, pestana === 'ventas' ? 'proveedor' : 'consumidor')) } }
+          : {}),
+      })
+    }
+
+    const cola = crearCola(yo.posicion, aplicar)
+    const conexion = conectar({
+      url: direccionWamp(wamp, location.href),
+      temas: [...new Set([...temas, 'bandwork.presencia'])],
+      cola,
+      alEstado: (estado) => {
+        const antes = estadoVivo.leer()
+        estadoVivo.poner(estado)
+        // The socket may have been closed because the session ended.
+        if (antes === 'en-vivo' && estado === 'reintentando') void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
+      },
+      alPerderHilo: () => void consultas.invalidateQueries(),
+      alConectar: async () => {
+        const ids = idsMirados()
+        const conectados = ids.length > 0 ? await conexion.conectados(ids) : undefined
+        if (conectados) ponerConectados(ids, conectados)
+      },
+    })
+    return () => {
+      clearTimeout(pendiente)
+      conexion.cerrar()
+    }
+  }, [llave])
+
+  return null
+}
