@@ -1,0 +1,25 @@
+import type { Pool } from 'pg'
+
+/** Where sessions' ends are told to every process. */
+export const CANAL_SESIONES = 'sesiones'
+
+/**
+ * The one thing that isn't event-sourced (decisions §1): credentials and sessions in a schema that no rebuild touches, and the
+ * persons' keys in one of their own, to be backed up apart.
+ */
+export const prepararAcceso = async (pool: Pool): Promise<void> => {
+  await pool.query(`
+    select pg_advisory_xact_lock(7305808869232150119);
+    create schema if not exists acceso;
+    create table if not exists acceso.credenciales (
+      cuenta bigint primary key, correo text not null unique, contrasena text not null, cambiada timestamptz not null default now());
+    create table if not exists acceso.sesiones (
+      token bytea primary key, cuenta bigint not null, abierta timestamptz not null default now(), vence timestamptz not null);
+    create index if not exists sesiones_cuenta on acceso.sesiones (cuenta);
+    create table if not exists acceso.ajustes (nombre text primary key, valor text not null);
+    create table if not exists acceso.procesos (nombre text primary key, posicion bigint not null);
+    create unlogged table if not exists acceso.presencia (
+      proceso text not null, cuenta bigint not null, visto timestamptz not null default now(), primary key (proceso, cuenta));
+    create schema if not exists claves;
+    create table if not exists claves.personas (cuenta bigint primary key, clave bytea, destruida timestamptz);`)
+}

@@ -1,0 +1,110 @@
+import type {} from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { lru } from 'tiny-lru'
+import type { TipoUsuario } from '#domain/cuenta.ts'
+import { refuse } from '#domain/decider.ts'
+import { type Accion, negado } from '#domain/permisos.ts'
+import type { Avance } from '#projections/avance.ts'
+import { cuentaDe } from '#projections/consultas.ts'
+import type { FilaCuenta } from '#projections/cuentas.ts'
+import type { Lectura } from '#projections/database.ts'
+import { Rechazado } from '../problema.ts'
+import type { Sesiones } from './sesiones.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The row of the permission matrix that the route stands on; every route has one. */
+    permiso?: Accion
+  }
+  interface FastifyRequest {
+    cuenta: FilaCuenta | null
+    /** The session's name (its token's digest), null without one. */
+    sesion: string | null
+  }
+}
+
+const CUENTA_EN_CACHE_MS = 5_000
+
+export type Puerta = {
+  readonly cookie: string
+  readonly segura: boolean
+  readonly origenes: ReadonlySet<string>
+  readonly cuentaDeToken: (token: string | undefined) => Promise<{ cuenta: FilaCuenta; sesion: string } | undefined>
+  readonly poner: (reply: FastifyReply, token: string, maxAgeS: number | undefined) => void
+  readonly quitar: (reply: FastifyReply) => void
+}
+
+/** The `__Host-` prefix binds the cookie to this host; browsers take it over HTTPS and on localhost. */
+const NOMBRE_COOKIE = '__Host-bandwork'
+
+/** Who is at the door: sessions, origins and the permission matrix, before any route runs. */
+export const crearPuerta = (o: {
+  sesiones: Sesiones
+  db: Kysely<Lectura>
+  avance: Avance
+  origenes: ReadonlySet<string>
+}): Puerta => {
+  const cuentas = lru<FilaCuenta>(10_000, CUENTA_EN_CACHE_MS)
+  o.sesiones.eventos.on('cambio', (id) => cuentas.delete(String(id)))
+  const opciones = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' as const }
+  return {
+    cookie: NOMBRE_COOKIE,
+    segura: true,
+    origenes: o.origenes,
+    cuentaDeToken: async (token) => {
+      if (!token) return undefined
+      const sesion = await o.sesiones.de(token)
+      if (!sesion) return undefined
+      const clave = String(sesion.cuenta)
+      const cuenta = cuentas.get(clave) ?? (await cuentaDe(o.db, o.avance.esquema(), sesion.cuenta))
+      if (!cuenta?.activa) return undefined
+      cuentas.set(clave, cuenta)
+      return { cuenta, sesion: sesion.nombre }
+    },
+    poner: (reply, token, maxAgeS) => {
+      reply.setCookie(NOMBRE_COOKIE, token, maxAgeS === undefined ? opciones : { ...opciones, maxAge: maxAgeS })
+    },
+    quitar: (reply) => {
+      reply.clearCookie(NOMBRE_COOKIE, opciones)
+    },
+  }
+}
+
+const LEE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Another site's page may not act here: a foreign or `null` Origin, or a browser that says "cross-site" (design: quality). */
+const comprobarOrigen = (request: FastifyRequest, origenes: ReadonlySet<string>) => {
+  if (LEE.has(request.method)) return
+  const { origin } = request.headers
+  const sitio = request.headers['sec-fetch-site']
+  const ajeno = origin === undefined ? sitio === 'cross-site' || sitio === 'same-site' : !origenes.has(origin)
+  if (ajeno) throw new Rechazado(refuse('origen-ajeno', 'Esta acción solo se puede hacer desde BandWork.'))
+}
+
+/** Registers the checks that every request passes, and refuses to build a route that no row of the matrix covers. */
+export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonly string[]): void => {
+  app.decorateRequest('cuenta', null)
+  app.decorateRequest('sesion', null)
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (sinMatriz.some((prefijo) => url.startsWith(prefijo))) return
+    if (!config?.permiso) throw new Error(`La ruta ${String(method)} ${url} no está en la matriz de permisos.`)
+  })
+  app.addHook('onRequest', async (request) => {
+    comprobarOrigen(request, puerta.origenes)
+    const { permiso } = request.routeOptions.config
+    if (permiso === undefined) return
+    const token = request.cookies[puerta.cookie]
+    const abierta = token ? await puerta.cuentaDeToken(token) : undefined
+    request.cuenta = abierta?.cuenta ?? null
+    request.sesion = abierta?.sesion ?? null
+    const no = negado((request.cuenta?.tipo_usuario ?? 'anonimo') as TipoUsuario | 'anonimo', permiso)
+    if (no) throw new Rechazado(no)
+  })
+}
+
+/** The account that asks; the matrix has let it in. */
+export const quien = (request: FastifyRequest): FilaCuenta => {
+  if (!request.cuenta) throw new Rechazado(refuse('sin-sesion', 'Inicia sesión para continuar.'))
+  return request.cuenta
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import type { Pool, PoolClient } from 'pg'
+import { lru } from 'tiny-lru'
+import { CANAL_SESIONES } from './base.ts'
+
+const DIAS = 30
+const EN_CACHE = 20_000
+const CACHE_MS = 30_000
+
+const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * Sessions by an opaque token of 256 random bits; only its SHA-256 is stored. A session's end is told to every process, which
+ * forgets it and closes its sockets ('fin', token digest in hex, account).
+ */
+export const crearSesiones = async (pool: Pool) => {
+  const eventos = new EventEmitter<{ fin: [{ token: string; cuenta: number }]; cambio: [number] }>()
+  const cache = lru<number>(EN_CACHE, CACHE_MS)
+  let oyente: PoolClient | undefined
+  let cerrado = false
+
+  const oir = async (): Promise<void> => {
+    oyente = await pool.connect()
+    oyente.on('notification', ({ channel, payload = '' }) => {
+      if (channel !== CANAL_SESIONES) return
+      const [que, token = '', cuenta = ''] = payload.split(' ')
+      if (que === 'fin') {
+        cache.delete(token)
+        eventos.emit('fin', { token, cuenta: Number(cuenta) })
+      }
+      eventos.emit('cambio', Number(cuenta))
+    })
+    oyente.once('end', () => {
+      // What ended while nobody listened is unknown: nothing cached can be trusted.
+      cache.clear()
+      if (!cerrado) setTimeout(() => oir().catch(() => undefined), 250).unref()
+    })
+    await oyente.query(`listen ${CANAL_SESIONES}`)
+  }
+  await oir()
+
+  return {
+    eventos,
+    /** A new session: its token, which is never stored. */
+    abrir: async (cuenta: number): Promise<{ token: string; maxAgeS: number }> => {
+      const token = randomBytes(32).toString('base64url')
+      await pool.query(
+        `with nueva as (insert into acceso.sesiones (token, cuenta, vence) values ($1, $2, now() + make_interval(days => $3)))
+         select pg_notify('${CANAL_SESIONES}', 'inicio - ' || $2::bigint)`,
+        [digest(token), cuenta, DIAS],
+      )
+      return { token, maxAgeS: DIAS * 86_400 }
+    },
+    /** The account of a live session, undefined for any other token; and the session's name. */
+    de: async (token: string): Promise<{ cuenta: number; nombre: string } | undefined> => {
+      const huella = digest(token)
+      const nombre = huella.toString('hex')
+      const sabida = cache.get(nombre)
+      if (sabida !== undefined) return { cuenta: sabida, nombre }
+      const { rows } = await pool.query<{ cuenta: number }>(
+        'select cuenta from acceso.sesiones where token = $1 and vence > now()',
+        [huella],
+      )
+      const cuenta = rows[0]?.cuenta
+      if (cuenta === undefined) return undefined
+      cache.set(nombre, cuenta)
+      return { cuenta, nombre }
+    },
+    /** Ends one session everywhere. */
+    cerrar: async (token: string): Promise<void> => {
+      await pool.query(
+        `with fuera as (delete from acceso.sesiones where token = $1 returning token, cuenta)
+         select pg_notify('${CANAL_SESIONES}', 'fin ' || encode(token, 'hex') || ' ' || cuenta) from fuera`,
+        [digest(token)],
+      )
+      cache.delete(digest(token).toString('hex'))
+    },
+    /** Ends every session of an account: deactivation, a changed password. */
+    cerrarTodas: async (cuenta: number): Promise<void> => {
+      const { rows } = await pool.query<{ token: string }>(
+        `with fuera as (delete from acceso.sesiones where cuenta = $1 returning token, cuenta)
+         select encode(token, 'hex') as token, pg_notify('${CANAL_SESIONES}', 'fin ' || encode(token, 'hex') || ' ' || cuenta) from fuera`,
+        [cuenta],
+      )
+      for (const { token } of rows) cache.delete(token)
+    },
+    cerrarOyente: () => {
+      cerrado = true
+      oyente?.release(true)
+    },
+  }
+}
+
+export type Sesiones = Awaited<ReturnType<typeof crearSesiones>>

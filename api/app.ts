@@ -1,0 +1,90 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import qs from 'qs'
+import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido-pasos.ts'
+import { vigilar } from './access/puerta.ts'
+import { rutasDelBuzon } from './buzon.ts'
+import { rutasDeIncidentes } from './incidentes.ts'
+import { rutasDePaginas } from './paginas.ts'
+import type { App, Partes } from './partes.ts'
+import { rutasDeArchivos } from './pedidos/archivos.ts'
+import { rutasDeLecturas } from './pedidos/lecturas.ts'
+import { rutasDePasos } from './pedidos/pasos.ts'
+import { manejarError } from './problema.ts'
+import { rutasDeSalud } from './salud.ts'
+import { rutasDeSesion } from './sesion.ts'
+import { rutaWamp } from './wamp/puerta.ts'
+import type { Live } from './wamp/live.ts'
+
+const CUERPO_MAXIMO = 256 * 1024
+const DOCUMENTACION = '/api/docs'
+
+const politica = (wampUrl: string | undefined) => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'", ...(wampUrl ? [wampUrl] : [])],
+    objectSrc: ["'self'"],
+    frameSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+})
+
+/** Builds the HTTP server on its parts; listening is the caller's. `web` is the folder of the built application. */
+export const crearApp = async (partes: Partes, live: Live | undefined, logger: FastifyBaseLogger, web: string) => {
+  const { config, puerta } = partes
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: CUERPO_MAXIMO,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    trustProxy: config.produccion,
+    routerOptions: { querystringParser: (texto) => qs.parse(texto, { depth: 4, arrayLimit: 100, parameterLimit: 500, plainObjects: true }) as Record<string, unknown>, maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>() as unknown as App
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(manejarError as never)
+
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: politica(config.wampUrl),
+    strictTransportSecurity: config.produccion ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+  })
+  await app.register(multipart, { limits: { fileSize: MAXIMO_BYTES_ARCHIVO, files: 1, fields: 4, fieldSize: 1_000, parts: 5 }, throwFileSizeLimit: false })
+  await app.register(websocket, { options: { maxPayload: 64 * 1024, handleProtocols: (ofrecidos: Set<string>) => (ofrecidos.has('wamp.2.json') ? 'wamp.2.json' : false) } })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'BandWork', version: '1', description: 'Pedidos, propuestas y entregas. Errores: RFC 9457 con `code` estable.' },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: DOCUMENTACION, staticCSP: true })
+  await rutasDePaginas(app, web)
+  vigilar(app, puerta, [DOCUMENTACION])
+  const metricas = rutasDeSalud(app, partes)
+  await app.register(async (rutas) => {
+    await rutasDeSesion(rutas as App, partes)
+    rutasDePasos(rutas as App, partes)
+    rutasDeLecturas(rutas as App, partes)
+    rutasDeArchivos(rutas as App, partes)
+    rutasDeIncidentes(rutas as App, partes)
+    if (partes.buzon) rutasDelBuzon(rutas as App, partes.buzon)
+    if (live) rutaWamp(rutas as App, puerta, live.router)
+  })
+  return { app, metricas }
+}

@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromFile } from 'file-type'
+
+export type Guardado = { readonly sha256: string; readonly bytes: number; readonly tipo: string | undefined }
+
+/** Attachments by the SHA-256 of their bytes (decisions §2), outside any web root. A file is there whole or not at all. */
+export const crearArchivos = (dir: string) => {
+  const lugar = (sha256: string) => join(dir, sha256.slice(0, 2), sha256)
+  return {
+    /** Stores what the stream gives; `tipo` is found from the content. Throws ENOSPC, or what the stream throws. */
+    guardar: async (contenido: Readable): Promise<Guardado> => {
+      const entrantes = join(dir, 'entrantes')
+      await mkdir(entrantes, { recursive: true })
+      const temporal = join(entrantes, randomUUID())
+      const hash = createHash('sha256')
+      let bytes = 0
+      try {
+        await pipeline(
+          contenido,
+          async function* (fuente) {
+            for await (const trozo of fuente) {
+              hash.update(trozo)
+              bytes += trozo.length
+              yield trozo
+            }
+          },
+          createWriteStream(temporal, { flush: true }),
+        )
+        const sha256 = hash.digest('hex')
+        const tipo = (await fileTypeFromFile(temporal))?.mime
+        await mkdir(join(dir, sha256.slice(0, 2)), { recursive: true })
+        await rename(temporal, lugar(sha256))
+        const carpeta = await open(join(dir, sha256.slice(0, 2)))
+        await carpeta.sync().finally(() => carpeta.close())
+        return { sha256, bytes, tipo }
+      } catch (error) {
+        await rm(temporal, { force: true })
+        throw error
+      }
+    },
+    /** The bytes, undefined when nobody stored them. */
+    abrir: async (sha256: string): Promise<{ bytes: number; contenido: Readable } | undefined> => {
+      const datos = await stat(lugar(sha256)).catch(() => undefined)
+      return datos && { bytes: datos.size, contenido: createReadStream(lugar(sha256)) }
+    },
+  }
+}
+
+export type Archivos = ReturnType<typeof crearArchivos>

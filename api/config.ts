@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const direccion = (protocolos: string[], nombre: string) =>
+  z.string().refine((texto) => {
+    try {
+      return protocolos.includes(new URL(texto).protocol)
+    } catch {
+      return false
+    }
+  }, `${nombre} debe ser una dirección que empiece por ${protocolos.map((p) => `${p}//`).join(' o ')}.`)
+
+const entorno = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number('PORT debe ser un número.').int().min(0).max(65535, 'PORT debe estar entre 0 y 65535.').default(3000),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: direccion(['postgres:', 'postgresql:'], 'DATABASE_URL').optional(),
+  EVENTSTORE_URL: direccion(['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'], 'EVENTSTORE_URL').optional(),
+  SMTP_URL: direccion(['smtp:', 'smtps:'], 'SMTP_URL').optional(),
+  PUBLIC_URL: direccion(['http:', 'https:'], 'PUBLIC_URL').optional(),
+  SECRETO: z.string().min(32, 'SECRETO debe tener al menos 32 caracteres.').optional(),
+  REGISTRO_TOKEN: z.string().min(16, 'REGISTRO_TOKEN debe tener al menos 16 caracteres.').optional(),
+  DEMO: z.enum(['0', '1'], 'DEMO debe ser 0 o 1.').optional(),
+  WAMP_URL: direccion(['ws:', 'wss:'], 'WAMP_URL').optional(),
+  FILES_DIR: z.string().min(1).optional(),
+  METRICS_PORT: z.coerce.number('METRICS_PORT debe ser un número.').int().min(0).max(65535).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+})
+
+/** A setting that can't be used: its message is a sentence for whoever starts the product. */
+export class ConfiguracionInvalida extends Error {
+  override name = 'ConfiguracionInvalida'
+}
+
+export type Config = {
+  readonly produccion: boolean
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly eventstoreUrl: string | undefined
+  readonly smtpUrl: string | undefined
+  /** Without it: the port that the server listens on at localhost. */
+  readonly publicUrl: string | undefined
+  readonly secreto: string
+  readonly registroToken: string | undefined
+  readonly demo: boolean
+  readonly wampUrl: string | undefined
+  readonly filesDir: string
+  readonly metricsPort: number | undefined
+  readonly logLevel: string
+}
+
+/** One made here the first time and kept with the data, readable by its owner alone. */
+const secretoDeDesarrollo = (dataDir: string): string => {
+  const archivo = join(dataDir, 'secreto')
+  if (!existsSync(archivo)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(archivo, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(archivo, 'utf8').trim()
+}
+
+/** The configuration from environment variables (design: contract). Throws ConfiguracionInvalida. */
+export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
+  const presentes = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== ''))
+  const leido = entorno.safeParse(presentes)
+  if (!leido.success) {
+    const [problema] = leido.error.issues
+    throw new ConfiguracionInvalida(`${problema?.path.join('.')}: ${problema?.message}`)
+  }
+  const e = leido.data
+  const produccion = e.NODE_ENV === 'production'
+  const dataDir = resolve(e.DATA_DIR)
+  if (produccion && !e.SECRETO) throw new ConfiguracionInvalida('SECRETO es obligatorio en producción (al menos 32 caracteres).')
+  if (produccion && e.DEMO === '1') throw new ConfiguracionInvalida('DEMO=1 no se admite en producción: sus contraseñas son públicas.')
+  if (produccion && !e.PUBLIC_URL) throw new ConfiguracionInvalida('PUBLIC_URL es obligatoria en producción.')
+  return {
+    produccion,
+    host: e.HOST,
+    port: e.PORT,
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    eventstoreUrl: e.EVENTSTORE_URL,
+    smtpUrl: e.SMTP_URL,
+    publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
+    secreto: e.SECRETO ?? secretoDeDesarrollo(dataDir),
+    registroToken: e.REGISTRO_TOKEN,
+    demo: e.DEMO === undefined ? !produccion : e.DEMO === '1',
+    wampUrl: e.WAMP_URL,
+    filesDir: e.FILES_DIR ? resolve(e.FILES_DIR) : join(dataDir, 'archivos'),
+    metricsPort: e.METRICS_PORT,
+    logLevel: e.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,59 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { crearCorreos, type Punto } from '#commands/processes/mail.ts'
+import { conexion } from '#projections/database.ts'
+import type { Nucleo } from './nucleo.ts'
+
+const CANDADO_CORREO = '7305808869232150120'
+const REINTENTO_MS = 1_000
+
+const puntoDe = (client: pg.Client, nombre: string): Punto => ({
+  leer: async () => {
+    const { rows } = await client.query<{ posicion: string }>('select posicion::text from acceso.procesos where nombre = $1', [nombre])
+    return rows[0] && BigInt(rows[0].posicion)
+  },
+  guardar: async (posicion) => {
+    await client.query(
+      `insert into acceso.procesos (nombre, posicion) values ($1, $2)
+       on conflict (nombre) do update set posicion = excluded.posicion where acceso.procesos.posicion < excluded.posicion`,
+      [nombre, String(posicion)],
+    )
+  },
+})
+
+/** Runs the processes that turn facts into effects; of many instances one works, the others wait for its lock. Over every loss it starts again. */
+export const correrProcesos = async (nucleo: Nucleo, databaseUrl: string, log: Logger, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    const client = new pg.Client({ ...conexion(databaseUrl), application_name: 'bandwork-procesos', options: '-c TimeZone=UTC' })
+    client.on('error', () => undefined)
+    const alto = new AbortController()
+    const parar = () => alto.abort()
+    try {
+      await client.connect()
+      client.once('end', parar)
+      signal.addEventListener('abort', parar, { once: true })
+      while (!alto.signal.aborted) {
+        const { rows } = await client.query<{ mio: boolean }>('select pg_try_advisory_lock($1) as mio', [CANDADO_CORREO])
+        if (rows[0]?.mio) break
+        await esperar(REINTENTO_MS, undefined, { signal: alto.signal }).catch(() => undefined)
+      }
+      const correos = crearCorreos({
+        store: nucleo.partes.store,
+        handle: nucleo.handle,
+        mensajero: nucleo.mensajero,
+        punto: puntoDe(client, 'correo'),
+        publicUrl: nucleo.publicUrl,
+        ahora: nucleo.partes.ahora,
+        registro: log,
+      })
+      await correos.correr(alto.signal)
+    } catch (error) {
+      log.warn({ error: String((error as Error).message) }, 'los procesos vuelven a empezar')
+      await esperar(REINTENTO_MS, undefined, { signal }).catch(() => undefined)
+    } finally {
+      signal.removeEventListener('abort', parar)
+      await client.end().catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/** A small seeded generator (mulberry32): the demo market is the same on every machine. */
+export const crearAzar = (semilla: number) => {
+  let estado = semilla >>> 0
+  /** In [0, 1). */
+  const uno = (): number => {
+    estado = (estado + 0x6d2b79f5) >>> 0
+    let t = estado
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    uno,
+    entre: (desde: number, hasta: number): number => desde + Math.floor(uno() * (hasta - desde + 1)),
+    de: <T>(lista: readonly T[]): T => lista[Math.floor(uno() * lista.length)] as T,
+  }
+}
+export type Azar = ReturnType<typeof crearAzar>

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import Sqids from 'sqids'
+
+const LETRAS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+/** The alphabet in an order that only the secret tells: a Fisher–Yates shuffle fed by SHA-256. */
+const barajar = (secreto: string): string => {
+  const letras = [...LETRAS]
+  let semilla = createHash('sha256').update(`sqids:${secreto}`).digest()
+  for (let i = letras.length - 1; i > 0; i -= 1) {
+    if (i % 8 === 0) semilla = createHash('sha256').update(semilla).digest()
+    const j = semilla.readUInt32BE((i % 8) * 4) % (i + 1)
+    const letra = letras[i] as string
+    letras[i] = letras[j] as string
+    letras[j] = letra
+  }
+  return letras.join('')
+}
+
+/** Ids as browsers see them (decisions §1): never the permission check. */
+export const crearOfuscador = (secreto: string) => {
+  const sqids = new Sqids({ minLength: 10, alphabet: barajar(secreto) })
+  return {
+    /** The obfuscated form, at least 10 characters. */
+    ocultar: (id: number): string => sqids.encode([id]),
+    /** The id, undefined when the text is nobody's: only the canonical form counts. */
+    revelar: (hash: string): number | undefined => {
+      const [id, ...otros] = sqids.decode(hash)
+      return id !== undefined && otros.length === 0 && sqids.encode([id]) === hash ? id : undefined
+    },
+  }
+}
+
+export type Ofuscador = ReturnType<typeof crearOfuscador>

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+import { comandosCuenta } from '#commands/cuenta.ts'
+import { conectarEventStore } from '#commands/event-store.ts'
+import { crearHandle } from '#commands/handle.ts'
+import { comandosPedido } from '#commands/pedido.ts'
+import type { Mensajero } from '#commands/processes/mail.ts'
+import { seguirAvance } from '#projections/avance.ts'
+import { crearKysely, crearPool } from '#projections/database.ts'
+import { prepararAcceso } from './access/base.ts'
+import { crearClaves } from './access/claves.ts'
+import { crearCredenciales } from './access/credenciales.ts'
+import { crearPuerta } from './access/puerta.ts'
+import { crearSesiones } from './access/sesiones.ts'
+import { crearArchivos } from './archivos.ts'
+import { crearBuzon } from './buzon.ts'
+import type { Config } from './config.ts'
+import { crearOfuscador } from './ids.ts'
+import type { Partes } from './partes.ts'
+import { crearPresencia } from './wamp/presencia.ts'
+
+export type Direcciones = { readonly databaseUrl: string; readonly eventstoreUrl: string }
+
+/** The store and the keys: what every part of the product needs of the log. */
+export const abrirRegistro = async ({ databaseUrl, eventstoreUrl }: Direcciones, secreto: string) => {
+  const pool = crearPool(databaseUrl)
+  await prepararAcceso(pool)
+  const store = conectarEventStore(eventstoreUrl, crearClaves(pool, secreto))
+  return { pool, store }
+}
+
+/** The write side: commands over one handler. */
+export const abrirComandos = (store: Awaited<ReturnType<typeof abrirRegistro>>['store'], secreto: string) => {
+  const handle = crearHandle(store)
+  return { handle, pedidos: comandosPedido(handle), cuentas: comandosCuenta(handle, secreto) }
+}
+
+const ahora = () => new Date().toISOString()
+
+const porSmtp = (smtpUrl: string): Mensajero => {
+  const transporte = createTransport(smtpUrl)
+  return {
+    enviar: async ({ messageId, para, asunto, texto, html }) => {
+      await transporte.sendMail({ messageId, from: 'BandWork <no-responder@bandwork.ec>', to: para, subject: asunto, text: texto, html })
+    },
+  }
+}
+
+/** Everything the API is wired to, and how to let go of it. `puerto` is known only once it listens. */
+export const abrirNucleo = async (config: Config, direcciones: Direcciones, puerto: number, log: Logger) => {
+  const { pool, store } = await abrirRegistro(direcciones, config.secreto)
+  const { handle, pedidos, cuentas } = abrirComandos(store, config.secreto)
+  const db = crearKysely(pool)
+  const avance = await seguirAvance(direcciones.databaseUrl, log)
+  const sesiones = await crearSesiones(pool)
+  const presencia = await crearPresencia(pool, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`)
+  const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]
+  const publicUrl = config.publicUrl ?? `http://localhost:${puerto}`
+  const origenes = new Set([new URL(publicUrl).origin, ...(config.produccion ? [] : locales)])
+  const buzon = config.smtpUrl === undefined ? crearBuzon(join(config.dataDir, 'correo'), ahora) : undefined
+  const partes: Partes = {
+    config,
+    store,
+    pedidos,
+    cuentas,
+    db,
+    avance,
+    sesiones,
+    credenciales: crearCredenciales(pool, config.secreto),
+    puerta: crearPuerta({ sesiones, db, avance, origenes }),
+    ids: crearOfuscador(config.secreto),
+    presencia,
+    archivos: crearArchivos(config.filesDir),
+    buzon: config.produccion ? undefined : buzon,
+    ahora,
+  }
+  const mensajero: Mensajero = config.smtpUrl === undefined ? (buzon as Mensajero) : porSmtp(config.smtpUrl)
+  return {
+    partes,
+    pool,
+    handle,
+    mensajero,
+    publicUrl,
+    cerrar: async () => {
+      await presencia.cerrar()
+      sesiones.cerrarOyente()
+      await avance.cerrar()
+      await store.dispose()
+      await pool.end()
+    },
+  }
+}
+
+export type Nucleo = Awaited<ReturnType<typeof abrirNucleo>>

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from './partes.ts'
+import { responderProblema } from './problema.ts'
+
+/** Paths of the specification that are pages: they answer HTML, and the browser's router shows them. */
+export const PAGINAS = [
+  '/', '/login', '/personal', '/empresa', '/proveedor', '/proveedor/pedidos', '/pedido/nuevo', '/pedido/nuevo/:hashId', '/pedido/cliente/:hashId',
+  '/proveedor/pedido/:hashId', '/vendedor', '/vendedor/financiero', '/admin', '/auditoria', '/desarrollo/buzon',
+] as const
+
+const aExpresion = (patron: string): RegExp => new RegExp(`^${patron.replace(/:[A-Za-z]+/g, '[^/]+').replace(/\*/g, '.*')}/?$`)
+
+/** The built web application, and what happens to a path that no route serves (decisions §11). */
+export const rutasDePaginas = async (app: App, raiz: string): Promise<void> => {
+  const inicio = join(raiz, 'index.html')
+  if (!existsSync(inicio)) throw new Error(`Falta la aplicación web en ${raiz}: ejecuta npm run build.`)
+  const html = readFileSync(inicio, 'utf8')
+
+  const rutas: { metodo: string; expresion: RegExp }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const metodo of [method].flat()) rutas.push({ metodo, expresion: aExpresion(url) })
+  })
+
+  await app.register(fastifyStatic, { root: raiz, wildcard: false, index: false, maxAge: 0 })
+  const pagina = (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+  for (const url of PAGINAS) app.get(url, { config: { permiso: 'publico' }, schema: { hide: true } }, pagina)
+
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/assets/') && reply.statusCode === 200) reply.header('cache-control', 'public, max-age=31536000, immutable')
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    const camino = request.url.split('?')[0] ?? '/'
+    const metodos = [...new Set(rutas.filter(({ expresion }) => expresion.test(camino)).map(({ metodo }) => metodo))]
+    if (metodos.length > 0 && !metodos.includes(request.method)) {
+      reply.header('allow', metodos.join(', '))
+      return responderProblema(reply, 405, 'metodo-no-permitido', `Esa ruta no admite ${request.method}.`)
+    }
+    if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return pagina(request, reply.code(404))
+    return responderProblema(reply, 404, 'ruta-desconocida', 'Esa ruta no existe.')
+  })
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { type Actor, isRefusal, type Refusal, refuse } from '#domain/decider.ts'
+import { huellaDe, idDeComando } from '#commands/cifrado.ts'
+import type { ComandosCuenta } from '#commands/cuenta.ts'
+import type { EventStore } from '#commands/event-store.ts'
+import type { Sello } from '#commands/handle.ts'
+import type { ComandosPedido } from '#commands/pedido.ts'
+import type { Avance } from '#projections/avance.ts'
+import type { FilaCuenta } from '#projections/cuentas.ts'
+import type { Lectura } from '#projections/database.ts'
+import type { Credenciales } from './access/credenciales.ts'
+import type { Puerta } from './access/puerta.ts'
+import type { Sesiones } from './access/sesiones.ts'
+import type { Archivos } from './archivos.ts'
+import type { Config } from './config.ts'
+import type { Ofuscador } from './ids.ts'
+import { Rechazado } from './problema.ts'
+import type { Buzon } from './buzon.ts'
+import type { Presencia } from './wamp/presencia.ts'
+
+/** What the routes are wired to. */
+export type Partes = {
+  readonly config: Config
+  readonly store: EventStore
+  readonly pedidos: ComandosPedido
+  readonly cuentas: ComandosCuenta
+  readonly db: Kysely<Lectura>
+  readonly avance: Avance
+  readonly sesiones: Sesiones
+  readonly credenciales: Credenciales
+  readonly puerta: Puerta
+  readonly ids: Ofuscador
+  readonly presencia: Presencia
+  readonly archivos: Archivos
+  readonly buzon: Buzon | undefined
+  /** ISO 8601, UTC. */
+  readonly ahora: () => string
+}
+
+export type App = FastifyInstance<
+  import('fastify').RawServerDefault,
+  import('node:http').IncomingMessage,
+  import('node:http').ServerResponse,
+  import('fastify').FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+export const actorDe = (cuenta: FilaCuenta): Actor => ({ id: cuenta.id, tipoUsuario: cuenta.tipo_usuario })
+
+/** The command's id and digest. Without an Idempotency-Key each request is an action of its own. */
+export const selloDe = (request: FastifyRequest, cuenta: FilaCuenta, contenido: unknown): Sello => {
+  const clave = request.headers['idempotency-key']
+  if (clave !== undefined && (typeof clave !== 'string' || clave.length < 8 || clave.length > 200)) {
+    throw new Rechazado(refuse('clave-invalida', 'Idempotency-Key debe tener entre 8 y 200 caracteres.'))
+  }
+  return {
+    comando: idDeComando(cuenta.id, clave ?? randomUUID()),
+    huella: huellaDe([request.routeOptions.url, contenido]),
+  }
+}
+
+/** The id behind an obfuscated one; another's object and none at all answer alike. */
+export const idDe = (ids: Ofuscador, hash: string, que: string): number => {
+  const id = ids.revelar(hash)
+  if (id === undefined) throw new Rechazado(refuse('no-existe', `No existe ${que}.`))
+  return id
+}
+
+/** What a command was done to, or its refusal thrown. */
+export const hecha = <T extends object>(resultado: T | Refusal): T => {
+  if (isRefusal(resultado)) throw new Rechazado(resultado)
+  return resultado
+}
+
+/** Waits, bounded, until the read side is where the asker has already been: everybody reads their own writes. */
+export const esperarPosicion = async (avance: Avance, posicion: string | undefined): Promise<string> => {
+  if (posicion !== undefined) await avance.esperar(BigInt(posicion))
+  return avance.esquema()
+}

@@ -1,0 +1,129 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isRefusal, type Refusal } from '#domain/decider.ts'
+import { LogIlegible, NoDisponible } from '#commands/event-store.ts'
+import { LecturaAtrasada } from '#projections/avance.ts'
+import type { Problema } from './contract/comunes.ts'
+
+const TITULOS: Readonly<Record<number, string>> = {
+  400: 'Petición incorrecta',
+  401: 'Sin sesión',
+  403: 'No permitido',
+  404: 'No encontrado',
+  405: 'Método no permitido',
+  409: 'Conflicto con el estado actual',
+  413: 'Demasiado grande',
+  415: 'Formato no admitido',
+  422: 'Datos no válidos',
+  429: 'Demasiadas peticiones',
+  500: 'Error interno',
+  503: 'Servicio no disponible por el momento',
+  507: 'Sin espacio',
+}
+
+/** The HTTP status of each refusal (decisions §11); any other is a conflict with the state. */
+const ESTADOS: Readonly<Record<string, number>> = {
+  'no-existe': 404,
+  'sin-sesion': 401,
+  'credenciales-invalidas': 401,
+  prohibido: 403,
+  'origen-ajeno': 403,
+  'clave-reusada': 422,
+  'subtotal-invalido': 422,
+  'pedido-propio': 422,
+  'clase-invalida': 422,
+  'archivo-grande': 413,
+  'tipo-no-admitido': 415,
+  'archivo-ilegible': 422,
+  'demasiados-archivos': 409,
+}
+
+export const problemaDe = (status: number, code: string, detail: string, mas: Partial<Problema> = {}): Problema => ({
+  type: `urn:bandwork:problema:${code}`,
+  title: TITULOS[status] ?? 'Error',
+  status,
+  code,
+  detail,
+  ...mas,
+})
+
+const enviar = (reply: FastifyReply, problema: Problema) =>
+  reply
+    .code(problema.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    // The routes' schemas are for answers that went well.
+    .serializer((contenido: unknown) => JSON.stringify(contenido))
+    .send(problema)
+
+/** Answers a refusal. */
+export const responderRechazo = (reply: FastifyReply, { refused, detalle, datos }: Refusal) =>
+  enviar(reply, problemaDe(ESTADOS[refused] ?? 409, refused, detalle, datos ? { datos: { ...datos } } : {}))
+
+/** Thrown to answer a refusal from where there is no reply at hand. */
+export class Rechazado extends Error {
+  readonly rechazo: Refusal
+  constructor(rechazo: Refusal) {
+    super(rechazo.detalle)
+    this.rechazo = rechazo
+  }
+}
+
+/** The value, or the refusal thrown for the error handler. */
+export const oRechazo = <T>(valor: T | Refusal): T => {
+  if (isRefusal(valor)) throw new Rechazado(valor)
+  return valor as T
+}
+
+const DE_FASTIFY: Readonly<Record<string, readonly [number, string, string]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'formato-no-admitido', 'Ese tipo de contenido no se admite aquí.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'demasiado-grande', 'Lo que enviaste es demasiado grande.'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'archivo-grande', 'El archivo supera los 10 MiB.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'cuerpo-vacio', 'Falta el contenido de la petición.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'formato-no-admitido', 'Envía el archivo como multipart/form-data.'],
+}
+
+const camposDe = (error: FastifyError): Record<string, string> => {
+  const errores: Record<string, string> = {}
+  for (const { instancePath, message, params } of error.validation ?? []) {
+    const claves = (params as { keys?: string[] }).keys
+    if (claves) for (const clave of claves) errores[clave] = 'Ese campo no se admite.'
+    else errores[instancePath.replace(/^\//, '').replaceAll('/', '.') || 'contenido'] ??= message ?? 'No es válido.'
+  }
+  return errores
+}
+
+/** Every error leaves as problem+json, in Spanish, without a stack trace (decisions §11). */
+export const manejarError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  if (error instanceof Rechazado) return responderRechazo(reply, error.rechazo)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errores = camposDe(error)
+    const detail = Object.values(errores)[0] ?? 'Revisa los datos enviados.'
+    return enviar(reply, problemaDe(422, 'validacion', detail, { errores }))
+  }
+  const conocido = DE_FASTIFY[error.code]
+  if (conocido) return enviar(reply, problemaDe(...conocido))
+  if (error instanceof NoDisponible || error instanceof LecturaAtrasada) {
+    request.log.warn({ err: error }, 'no disponible')
+    reply.header('retry-after', '1')
+    return enviar(reply, problemaDe(503, 'no-disponible', 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'))
+  }
+  const sistema = (error as { code?: string }).code ?? ''
+  if (sistema === 'ENOSPC' || sistema === '53100') {
+    request.log.error({ err: error }, 'sin espacio')
+    return enviar(reply, problemaDe(507, 'sin-espacio', 'No hay espacio para guardar. Ya estamos avisados.'))
+  }
+  if (/^(57|53|08)/.test(sistema) || sistema === 'ECONNREFUSED' || sistema === 'ECONNRESET' || /timeout exceeded when trying to connect/.test(error.message)) {
+    request.log.warn({ err: error }, 'base de datos no disponible')
+    reply.header('retry-after', '1')
+    return enviar(reply, problemaDe(503, 'no-disponible', 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'))
+  }
+  if (error.statusCode === 429) return enviar(reply, problemaDe(429, 'demasiadas-peticiones', error.message))
+  if (error.statusCode === 400) return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
+  if (error.statusCode === 413) return enviar(reply, problemaDe(413, 'demasiado-grande', 'Lo que enviaste es demasiado grande.'))
+  request.log.error({ err: error }, error instanceof LogIlegible ? 'hecho ilegible' : 'error interno')
+  return enviar(reply, problemaDe(500, 'error-interno', 'Algo falló de nuestro lado. Ya quedó registrado.'))
+}
+
+export const responderProblema = (reply: FastifyReply, status: number, code: string, detail: string) =>
+  enviar(reply, problemaDe(status, code, detail))

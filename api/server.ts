@@ -1,0 +1,147 @@
+import { createServer } from 'node:http'
+import { createServer as crearSocket } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Logger, pino } from 'pino'
+import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
+import { correrProyector, OtroAlmacen } from '#projections/projector.ts'
+import { crearApp } from './app.ts'
+import { ConfiguracionInvalida, leerConfig, type Config } from './config.ts'
+import { correrProcesos } from './correr-procesos.ts'
+import { cargarDemo } from './demo/demo.ts'
+import { abrirNucleo, abrirRegistro, type Direcciones } from './nucleo.ts'
+import { mantener } from './procesos.ts'
+import { crearLive } from './wamp/live.ts'
+import { construirWeb, WEB } from './web.ts'
+
+const PARTES = ['api', 'live', 'proyector', 'procesos'] as const
+type Parte = (typeof PARTES)[number]
+
+/** What has to be let go of at the end, the last first. */
+const cierres: (() => Promise<unknown>)[] = []
+const alto = new AbortController()
+let cerrando = false
+
+const cerrar = async (codigo: number): Promise<void> => {
+  if (cerrando) return
+  cerrando = true
+  setTimeout(() => process.exit(codigo || 1), 20_000).unref()
+  alto.abort()
+  for (const cierre of cierres.reverse()) await cierre().catch(() => undefined)
+  process.exit(codigo)
+}
+
+const partesPedidas = (): ReadonlySet<Parte> => {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  if (values.only === undefined) return new Set(PARTES)
+  const pedidas = values.only.split(',').map((parte) => parte.trim())
+  const ajena = pedidas.find((parte) => !(PARTES as readonly string[]).includes(parte))
+  if (ajena !== undefined) throw new ConfiguracionInvalida(`--only no conoce «${ajena}»: usa ${PARTES.join(', ')}.`)
+  return new Set(pedidas as Parte[])
+}
+
+/** Postgres and the event store: those of the configuration, or embedded ones started here. */
+const abrirDirecciones = async (config: Config, log: Logger): Promise<Direcciones> => {
+  let { databaseUrl, eventstoreUrl } = config
+  let almacenUrl: string | undefined
+  if (databaseUrl === undefined) {
+    const postgres = await startPostgres({ dir: join(config.dataDir, 'postgres'), log: (linea) => log.info(linea) })
+    cierres.push(() => postgres.stop())
+    databaseUrl = await postgres.ensureDatabase('bandwork')
+    almacenUrl = eventstoreUrl === undefined ? await postgres.ensureDatabase('eventstore') : undefined
+  } else if (eventstoreUrl === undefined) {
+    almacenUrl = Object.assign(new URL(databaseUrl), { pathname: '/eventstore' }).href
+    await ensureDatabase(databaseUrl, 'eventstore')
+  }
+  if (almacenUrl !== undefined) {
+    const puerto = await puertoLibre()
+    const almacen = mantener(
+      'el event store',
+      [join(import.meta.dirname, '../eventstore/main.ts'), '--port', String(puerto), '--database-url', almacenUrl],
+      process.env,
+      log,
+    )
+    cierres.push(almacen.detener)
+    almacen.iniciar()
+    await almacen.linea(/^Event store listo/)
+    eventstoreUrl = `esdb://127.0.0.1:${puerto}?tls=false`
+  }
+  return { databaseUrl, eventstoreUrl: eventstoreUrl as string }
+}
+
+const puertoLibre = async (): Promise<number> => {
+  const socket = crearSocket().listen(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address() as { port: number }
+  socket.close()
+  await once(socket, 'close')
+  return port
+}
+
+/** This process is the projector: it follows the log until it is told to stop. */
+const serProyector = async (config: Config, direcciones: Direcciones, log: Logger) => {
+  const { pool, store } = await abrirRegistro(direcciones, config.secreto)
+  cierres.push(() => pool.end(), () => store.dispose())
+  await correrProyector({ databaseUrl: direcciones.databaseUrl, fuente: store, registro: log }, alto.signal)
+}
+
+const publicarMetricas = async (config: Config, metricas: { metrics(): Promise<string>; contentType: string }) => {
+  if (config.metricsPort === undefined) return
+  const servidor = createServer(async (_peticion, respuesta) => {
+    respuesta.setHeader('content-type', metricas.contentType)
+    respuesta.end(await metricas.metrics())
+  })
+  servidor.listen(config.metricsPort, config.host)
+  cierres.push(async () => servidor.close())
+}
+
+const iniciar = async (): Promise<void> => {
+  const partes = partesPedidas()
+  const config = leerConfig(process.env)
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }))
+  const direcciones = await abrirDirecciones(config, log)
+  const todas = partes.size === PARTES.length
+
+  if (partes.has('proyector') && !todas && partes.size === 1) return serProyector(config, direcciones, log)
+
+  const entorno = { ...process.env, DATABASE_URL: direcciones.databaseUrl, EVENTSTORE_URL: direcciones.eventstoreUrl, SECRETO: config.secreto }
+  const web = partes.has('api') ? construirWeb(log) : undefined
+  const puerto = config.port === 0 ? await puertoLibre() : config.port
+  const nucleo = await abrirNucleo(config, direcciones, puerto, log)
+  cierres.push(nucleo.cerrar)
+  if (partes.has('proyector')) {
+    const proyector = mantener('el proyector', [import.meta.filename, '--only', 'proyector'], entorno, log)
+    cierres.push(proyector.detener)
+    proyector.iniciar()
+  }
+  if (config.demo && todas) await cargarDemo(nucleo)
+  if (partes.has('procesos')) {
+    const procesos = correrProcesos(nucleo, direcciones.databaseUrl, log, alto.signal)
+    cierres.push(() => procesos)
+  }
+  if (!partes.has('api')) return
+  await web
+  const { avance, db, ids, presencia, sesiones } = nucleo.partes
+  const live = partes.has('live') ? crearLive({ db, avance, ids, presencia, sesiones }) : undefined
+  const { app, metricas } = await crearApp(nucleo.partes, live, log, WEB)
+  await publicarMetricas(config, metricas)
+  cierres.push(async () => {
+    live?.cerrar()
+    await app.close()
+  })
+  await app.listen({ port: puerto, host: config.host })
+  process.stdout.write(`BandWork listo: ${config.publicUrl ?? `http://localhost:${puerto}`}\n`)
+}
+
+process.once('SIGTERM', () => void cerrar(0))
+process.once('SIGINT', () => void cerrar(0))
+if (process.connected) process.once('disconnect', () => void cerrar(0))
+
+iniciar().catch((error: unknown) => {
+  const conocido = error instanceof ConfiguracionInvalida || error instanceof OtroAlmacen
+  const codigo = (error as { code?: string }).code
+  const texto = codigo === 'EADDRINUSE' ? 'El puerto ya está ocupado: elige otro con PORT.' : (error as Error).message
+  process.stderr.write(`${conocido || codigo === 'EADDRINUSE' ? texto : ((error as Error).stack ?? texto)}\n`)
+  void cerrar(1)
+})

@@ -1,0 +1,117 @@
+import rateLimit from '@fastify/rate-limit'
+import { z } from 'zod'
+import { refuse } from '#domain/decider.ts'
+import { avisosRecientes, cuentaDe } from '#projections/consultas.ts'
+import type { FilaCuenta } from '#projections/cuentas.ts'
+import { quien } from './access/puerta.ts'
+import { conPosicion, hashId } from './contract/comunes.ts'
+import { type CuentaPropia, entrada, sesionAbierta, yo } from './contract/sesion.ts'
+import { dibujarLogo } from './logo.ts'
+import { type App, esperarPosicion, idDe, type Partes } from './partes.ts'
+import { Rechazado } from './problema.ts'
+import { destinosDe, mensajeDe, temasDe } from './wamp/live.ts'
+
+const ENTRADAS_POR_MINUTO = 20
+
+/** Login, logout, who one is, one's notices and everybody's logo. */
+export const rutasDeSesion = async (app: App, partes: Partes): Promise<void> => {
+  const { avance, config, credenciales, db, ids, puerta, sesiones } = partes
+  const tags = ['Sesión']
+
+  const propia = (c: FilaCuenta): CuentaPropia => ({
+    id: ids.ocultar(c.id),
+    tipoUsuario: c.tipo_usuario as CuentaPropia['tipoUsuario'],
+    clase: c.clase as CuentaPropia['clase'],
+    nombre: c.nombre,
+    correo: c.correo,
+    incidenteId: c.incidente,
+    cuentaGratuita: c.gratuita,
+    logo: `/api/logos/${ids.ocultar(c.id)}`,
+  })
+
+  await app.register(async (limitada: App) => {
+    await limitada.register(rateLimit, {
+      max: ENTRADAS_POR_MINUTO,
+      timeWindow: '1 minute',
+      hook: 'preHandler',
+      // Whoever guesses one account's password is slowed down; a whole office behind one address is not.
+      keyGenerator: (request) => `${request.ip} ${String((request.body as { correo?: unknown } | null)?.correo ?? '').toLowerCase()}`,
+      errorResponseBuilder: (_request, { after }) =>
+        Object.assign(new Error(`Demasiados intentos. Espera ${after} y vuelve a probar.`), { statusCode: 429 }),
+    })
+    limitada.post(
+      '/login',
+      { config: { permiso: 'publico' }, schema: { tags, summary: 'Inicia sesión.', body: entrada, response: { 200: sesionAbierta } } },
+      async (request, reply) => {
+        const { correo, contrasena } = request.body
+        const id = await credenciales.comprobar(correo, contrasena)
+        const cuenta = id === undefined ? undefined : await cuentaDe(db, avance.esquema(), id)
+        if (!cuenta?.activa) throw new Rechazado(refuse('credenciales-invalidas', 'El correo o la contraseña no son correctos.'))
+        const vieja = request.cookies[puerta.cookie]
+        if (vieja) await sesiones.cerrar(vieja)
+        const { token, maxAgeS } = await sesiones.abrir(cuenta.id)
+        puerta.poner(reply, token, maxAgeS)
+        return { cuenta: propia(cuenta) }
+      },
+    )
+  })
+
+  app.post(
+    '/logout',
+    { config: { permiso: 'publico' }, schema: { tags, summary: 'Cierra la sesión.', response: { 200: z.object({ cerrada: z.literal(true) }) } } },
+    async (request, reply) => {
+      const token = request.cookies[puerta.cookie]
+      if (token) await sesiones.cerrar(token)
+      puerta.quitar(reply)
+      return { cerrada: true as const }
+    },
+  )
+
+  app.get(
+    '/api/yo',
+    { config: { permiso: 'sesion.propia' }, schema: { tags, summary: 'Tu cuenta y tus temas en vivo.', querystring: conPosicion, response: { 200: yo } } },
+    async (request) => {
+      await esperarPosicion(avance, request.query.posicion)
+      const cuenta = quien(request)
+      return {
+        cuenta: propia(cuenta),
+        temas: temasDe(cuenta.id, cuenta.tipo_usuario, ids),
+        posicion: String(avance.posicion() < 0n ? 0n : avance.posicion()),
+        wamp: config.wampUrl ?? '/ws',
+      }
+    },
+  )
+
+  app.get(
+    '/api/avisos',
+    {
+      config: { permiso: 'sesion.propia' },
+      schema: {
+        tags, summary: 'Tus últimos avisos, los más nuevos primero.',
+        querystring: conPosicion.extend({ limite: z.coerce.number().int().min(1).max(100).default(30) }),
+        response: { 200: z.object({ items: z.array(z.looseObject({ asunto: z.string(), posicion: z.string(), momento: z.string() })) }) },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const filas = await avisosRecientes(db, esquema, destinosDe(cuenta.id, cuenta.tipo_usuario), request.query.limite)
+      return { items: filas.map((fila) => mensajeDe(fila, ids)) }
+    },
+  )
+
+  app.get(
+    '/api/logos/:hashId',
+    { config: { permiso: 'publico' }, schema: { tags: ['Público'], summary: 'El logo de una cuenta (SVG).', params: z.object({ hashId }) } },
+    async (request, reply) => {
+      const cuenta = await cuentaDe(db, avance.esquema(), idDe(ids, request.params.hashId, 'ese logo'))
+      if (!cuenta) throw new Rechazado(refuse('no-existe', 'No existe ese logo.'))
+      return reply
+        .type('image/svg+xml')
+        .header('cache-control', 'public, max-age=3600')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .serializer((contenido: unknown) => contenido as string)
+        .send(dibujarLogo(cuenta.id, cuenta.nombre))
+    },
+  )
+}

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { CAMPOS_ID } from '#domain/avisos.ts'
+import type { Avance } from '#projections/avance.ts'
+import { avisosDesde, avisosEntre, cuentaDe } from '#projections/consultas.ts'
+import type { Lectura } from '#projections/database.ts'
+import type { FilaAvisos } from '#projections/pedidos.ts'
+import type { Ofuscador } from '../ids.ts'
+import type { Presencia } from './presencia.ts'
+import { ArgumentoInvalido, crearRouter, type Identidad } from './router.ts'
+
+export const TEMA_PRESENCIA = 'bandwork.presencia'
+const REINTENTO_MS = 500
+const LIMITE_DESDE = 500
+const CONSULTADOS_MAXIMO = 500
+
+const argumentosDesde = z.tuple([z.string().regex(/^\d{1,19}$/), z.int().min(1).max(LIMITE_DESDE).default(LIMITE_DESDE)]).or(
+  z.tuple([z.string().regex(/^\d{1,19}$/)]),
+)
+const argumentosConectados = z.tuple([z.array(z.string().max(40)).max(CONSULTADOS_MAXIMO)])
+
+/** A message as browsers get it: ids obfuscated, positions as strings. */
+export const mensajeDe = ({ posicion, asunto, datos, momento }: FilaAvisos, ids: Ofuscador) => {
+  const campos: Record<string, unknown> = { ...datos }
+  for (const campo of CAMPOS_ID) if (typeof campos[campo] === 'number') campos[campo] = ids.ocultar(campos[campo])
+  return { asunto, posicion: String(posicion), momento, ...campos }
+}
+
+/** The addressees whose messages an account gets. */
+export const destinosDe = (cuenta: number, rol: string): readonly string[] => [`u${cuenta}`, `r${rol}`]
+
+export const temasDe = (cuenta: number, rol: string, ids: Ofuscador): string[] => [
+  `bandwork.usuario.${ids.ocultar(cuenta)}`,
+  ...(['consumidor', 'proveedor', 'nosotros'].includes(rol) ? [] : [`bandwork.rol.${rol}`]),
+]
+
+/**
+ * The live feed: each step of the projector tells what became known; its messages go to whoever subscribes to their topic. So a message never
+ * comes before the rows that its screen reads (spec: live-events).
+ */
+export const crearLive = (o: { db: Kysely<Lectura>; avance: Avance; ids: Ofuscador; presencia: Presencia; sesiones: import('../access/sesiones.ts').Sesiones }) => {
+  const { db, avance, ids, presencia } = o
+  const temaDe = (destino: string) =>
+    destino.startsWith('u') ? `bandwork.usuario.${ids.ocultar(Number(destino.slice(1)))}` : `bandwork.rol.${destino.slice(1)}`
+
+  const router = crearRouter({
+    permitido: (identidad: Identidad, tema) =>
+      tema === TEMA_PRESENCIA || (identidad !== null && temasDe(identidad.cuenta, identidad.rol, ids).includes(tema)),
+    procedimientos: {
+      'bandwork.desde': async (identidad, argumentos) => {
+        const leidos = argumentosDesde.safeParse(argumentos)
+        if (!leidos.success) throw new ArgumentoInvalido('Se espera [posicion, limite].')
+        if (!identidad) return { mensajes: [], completo: true }
+        const [posicion, limite = LIMITE_DESDE] = leidos.data
+        const filas = await avisosDesde(db, avance.esquema(), destinosDe(identidad.cuenta, identidad.rol), BigInt(posicion), limite + 1)
+        return { mensajes: filas.slice(0, limite).map((fila) => mensajeDe(fila, ids)), completo: filas.length <= limite }
+      },
+      'bandwork.conectados': async (_identidad, argumentos) => {
+        const leidos = argumentosConectados.safeParse(argumentos)
+        if (!leidos.success) throw new ArgumentoInvalido(`Se espera [ids], hasta ${CONSULTADOS_MAXIMO}.`)
+        return {
+          conectados: leidos.data[0].filter((hash) => {
+            const id = ids.revelar(hash)
+            return id !== undefined && presencia.conectado(id)
+          }),
+        }
+      },
+    },
+    alEntrar: (identidad) => {
+      if (identidad) presencia.entrar(identidad.cuenta)
+    },
+    alSalir: (identidad) => {
+      if (identidad) presencia.salir(identidad.cuenta)
+    },
+  })
+
+  presencia.eventos.on('cambio', async ({ cuenta, conectada }) => {
+    const fila = await cuentaDe(db, avance.esquema(), cuenta).catch(() => undefined)
+    const asunto = conectada ? 'HomePageOn' : 'HomePageOff'
+    router.publicar(TEMA_PRESENCIA, { asunto, usuario: ids.ocultar(cuenta), tipoUserItem: fila?.clase ?? '' })
+  })
+  o.sesiones.eventos.on('fin', ({ token }) => router.expulsar(token))
+  o.sesiones.eventos.on('cambio', (cuenta) =>
+    router.publicar(`bandwork.usuario.${ids.ocultar(cuenta)}`, { asunto: 'sesion', usuario: ids.ocultar(cuenta) }),
+  )
+
+  let emitida = avance.posicion()
+  let emitiendo: Promise<void> | undefined
+
+  /** One at a time, from where the last left off: nothing is skipped and nothing goes out twice. */
+  const emitir = async (): Promise<void> => {
+    while (emitida < avance.posicion()) {
+      const hasta = avance.posicion()
+      if (router.conectadas() > 0) {
+        for (const fila of await avisosEntre(db, avance.esquema(), emitida, hasta)) {
+          const tema = temaDe(fila.destino)
+          if (router.oido(tema)) router.publicar(tema, mensajeDe(fila, ids))
+        }
+      }
+      emitida = hasta
+    }
+  }
+  const alAvanzar = () => {
+    emitiendo ??= emitir()
+      // Nothing was marked as sent: the same step is tried again.
+      .catch(() => void setTimeout(alAvanzar, REINTENTO_MS).unref())
+      .finally(() => {
+        emitiendo = undefined
+      })
+  }
+  avance.eventos.on('avance', alAvanzar)
+
+  return {
+    router,
+    cerrar: () => {
+      avance.eventos.off('avance', alAvanzar)
+      router.cerrar()
+    },
+  }
+}
+
+export type Live = ReturnType<typeof crearLive>

@@ -1,0 +1,110 @@
+import { EventEmitter } from 'node:events'
+import type { Pool, PoolClient } from 'pg'
+
+const GRACIA_MS = 5_000
+const LATIDO_MS = 20_000
+const CANAL = 'presencia'
+
+/**
+ * Who is connected, over every API process: each process keeps its accounts in an unlogged table with a heartbeat and tells the
+ * others of a change. 'cambio' is emitted once an account's first connection opens or its last has been closed for 5 s (spec:
+ * live-events).
+ */
+export const crearPresencia = async (pool: Pool, proceso: string) => {
+  const eventos = new EventEmitter<{ cambio: [{ cuenta: number; conectada: boolean }] }>()
+  const propias = new Map<number, number>()
+  const salidas = new Map<number, NodeJS.Timeout>()
+  const todas = new Set<number>()
+  let oyente: PoolClient | undefined
+  let cerrado = false
+
+  const refrescar = async () => {
+    await pool.query(`delete from acceso.presencia where visto < now() - interval '60 seconds'`)
+    const { rows } = await pool.query<{ cuenta: number }>('select distinct cuenta from acceso.presencia')
+    const ahora = new Set(rows.map(({ cuenta }) => cuenta))
+    for (const cuenta of propias.keys()) ahora.add(cuenta)
+    for (const cuenta of ahora) if (!todas.has(cuenta)) poner(cuenta, true)
+    for (const cuenta of todas) if (!ahora.has(cuenta)) poner(cuenta, false)
+  }
+  const poner = (cuenta: number, conectada: boolean) => {
+    if (conectada === todas.has(cuenta)) return
+    if (conectada) todas.add(cuenta)
+    else todas.delete(cuenta)
+    eventos.emit('cambio', { cuenta, conectada })
+  }
+  const callado = (promesa: Promise<unknown>) => void promesa.catch(() => undefined)
+
+  const oir = async (): Promise<void> => {
+    oyente = await pool.connect()
+    oyente.on('notification', ({ channel }) => {
+      if (channel === CANAL) callado(refrescar())
+    })
+    oyente.once('end', () => {
+      if (!cerrado) setTimeout(() => oir().catch(() => undefined), 500).unref()
+    })
+    await oyente.query(`listen ${CANAL}`)
+  }
+  await oir()
+  await refrescar()
+  const latido = setInterval(() => {
+    callado(
+      pool
+        .query('update acceso.presencia set visto = now() where proceso = $1', [proceso])
+        .then(refrescar),
+    )
+  }, LATIDO_MS)
+  latido.unref()
+
+  return {
+    eventos,
+    conectado: (cuenta: number): boolean => todas.has(cuenta),
+    /** An account's connection opens. */
+    entrar: (cuenta: number): void => {
+      clearTimeout(salidas.get(cuenta))
+      salidas.delete(cuenta)
+      const antes = propias.get(cuenta) ?? 0
+      propias.set(cuenta, antes + 1)
+      if (antes > 0) return
+      poner(cuenta, true)
+      callado(
+        pool.query(
+          `with mia as (insert into acceso.presencia (proceso, cuenta) values ($1, $2) on conflict (proceso, cuenta) do update set visto = now())
+           select pg_notify('${CANAL}', '')`,
+          [proceso, cuenta],
+        ),
+      )
+    },
+    /** One closes; the account stays connected for the grace. */
+    salir: (cuenta: number): void => {
+      const quedan = (propias.get(cuenta) ?? 1) - 1
+      if (quedan > 0) {
+        propias.set(cuenta, quedan)
+        return
+      }
+      clearTimeout(salidas.get(cuenta))
+      const plazo = setTimeout(() => {
+        salidas.delete(cuenta)
+        propias.delete(cuenta)
+        callado(
+          pool
+            .query(
+              `with mia as (delete from acceso.presencia where proceso = $1 and cuenta = $2) select pg_notify('${CANAL}', '')`,
+              [proceso, cuenta],
+            )
+            .then(refrescar),
+        )
+      }, GRACIA_MS)
+      plazo.unref()
+      salidas.set(cuenta, plazo)
+    },
+    cerrar: async (): Promise<void> => {
+      cerrado = true
+      clearInterval(latido)
+      for (const plazo of salidas.values()) clearTimeout(plazo)
+      oyente?.release(true)
+      await pool.query('delete from acceso.presencia where proceso = $1', [proceso]).catch(() => undefined)
+    },
+  }
+}
+
+export type Presencia = Awaited<ReturnType<typeof crearPresencia>>

@@ -1,0 +1,154 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { EstadoPedido, Lado } from '#domain/pedido.ts'
+import { ESPERAN_A } from '#domain/pedido-estados.ts'
+import type { Lectura } from './database.ts'
+import { type FilaPedidos, normalizar } from './pedidos.ts'
+
+/** The other side of an order, as its row shows it. */
+export type Contraparte = {
+  readonly c_id: number
+  readonly c_nombre: string
+  readonly c_clase: string
+  readonly c_correo: string
+  readonly c_celular: string
+  readonly c_direccion: string
+  readonly c_pais: string
+  readonly c_ciudad: string
+  readonly c_actividad: string
+  /** The provider's own: name and head office when it is a branch, and whether it has branches. */
+  readonly p_nombre: string
+  readonly p_matriz: number | null
+  readonly p_sucursales: boolean
+}
+export type PedidoVisto = FilaPedidos & Contraparte
+
+export const COLUMNAS_ORDEN = {
+  idPediProv: 'orden',
+  createAt: 'orden',
+  updatedAt: 'actualizado',
+  descriPedido: 'descripcion',
+  subtotalPedido: 'subtotal',
+  totalPedido: 'propuesta_total',
+  estadoPedido: 'estado',
+  nombreUserItem: 'nombre',
+} as const
+
+export type ConsultaTabla = {
+  readonly cuenta: number
+  readonly lado: Lado
+  readonly desde: number
+  readonly cuantos: number
+  readonly buscar: string
+  /** Only the orders with this other side. */
+  readonly con?: number
+  readonly columna: keyof typeof COLUMNAS_ORDEN
+  readonly direccion: 'asc' | 'desc'
+  readonly estados?: readonly EstadoPedido[] | undefined
+  /** `orden` of the last row of the page before; only by creation, newest first. */
+  readonly despues?: number | undefined
+}
+
+const CODIGO = /^p\d+-\d{4}-\d{6,}$/
+
+const columnaDe = (columna: ConsultaTabla['columna'], lado: Lado): string => {
+  const nombre = COLUMNAS_ORDEN[columna]
+  return nombre === 'nombre' ? (lado === 'proveedor' ? 'nombre_consumidor' : 'nombre_proveedor') : nombre
+}
+
+const patron = (texto: string): string => `%${normalizar(texto).replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * The ids of a page in order, with `cuantas` = all that match when a search is made (null else: the counters know). A filter by several
+ * states is a union of ordered scans, so that a page costs the same in an account of any size.
+ */
+const pagina = (esquema: string, q: ConsultaTabla): RawBuilder<unknown> => {
+  const pedidos = sql.id(esquema, 'pedidos')
+  const lado = sql.ref(q.lado)
+  const otro = sql.ref(q.lado === 'proveedor' ? 'consumidor' : 'proveedor')
+  const con = q.con === undefined ? sql`` : sql`and p.${otro} = ${q.con}`
+  const colocados = sql`${q.lado === 'proveedor' ? sql`and p.codigo <> ''` : sql``} ${con}`
+  const despues = q.despues === undefined ? sql`` : sql`and p.orden < ${q.despues}`
+  const orden = sql.raw(`${columnaDe(q.columna, q.lado)} ${q.direccion}${COLUMNAS_ORDEN[q.columna] === 'orden' ? '' : ', orden desc'}`)
+  const limite = sql`limit ${q.cuantos} offset ${q.despues === undefined ? q.desde : 0}`
+  if (q.buscar !== '') {
+    const codigo = normalizar(q.buscar)
+    const estados = q.estados ? sql`and p.estado = any(${q.estados})` : sql``
+    const halladas = CODIGO.test(codigo)
+      ? sql`p.codigo = ${codigo.toUpperCase()}`
+      : sql`p.id in (select t.id from ${sql.id(esquema, 'pedidos_texto')} t
+          where t.${lado} = ${q.cuenta} and t.texto like ${patron(q.buscar)})`
+    return sql`select p.*, count(*) over () as cuantas from ${pedidos} p
+      where p.${lado} = ${q.cuenta} ${colocados} ${estados} and ${halladas} order by ${orden} ${limite}`
+  }
+  if (!q.estados) {
+    return sql`select p.*, null::bigint as cuantas from ${pedidos} p
+      where p.${lado} = ${q.cuenta} ${colocados} ${despues} order by ${orden} ${limite}`
+  }
+  const ramas = q.estados.map(
+    (estado) => sql`select p.* from ${pedidos} p where p.${lado} = ${q.cuenta} and p.estado = ${estado} ${colocados} ${despues}`,
+  )
+  return sql`select p.*, null::bigint as cuantas from (${sql.join(ramas, sql` union all `)}) p order by ${orden} ${limite}`
+}
+
+/** Joins what a row shows of the other side and of the provider. */
+const conContraparte = (esquema: string, lado: Lado, filas: RawBuilder<unknown>): RawBuilder<PedidoVisto & { cuantas: number | null }> => {
+  const otra = sql.raw(lado === 'proveedor' ? 'consumidor' : 'proveedor')
+  return sql<PedidoVisto & { cuantas: number | null }>`
+    select p.*, c.id as c_id, c.nombre as c_nombre, c.clase as c_clase, c.correo as c_correo, c.celular as c_celular,
+      c.direccion as c_direccion, c.pais as c_pais, c.ciudad as c_ciudad, c.actividad as c_actividad,
+      v.nombre as p_nombre, v.matriz as p_matriz,
+      exists (select 1 from ${sql.id(esquema, 'cuentas')} s where s.matriz = v.id) as p_sucursales
+    from (${filas}) p
+    join ${sql.id(esquema, 'cuentas')} c on c.id = p.${otra}
+    join ${sql.id(esquema, 'cuentas')} v on v.id = p.proveedor`
+}
+
+/** A page of an account's orders, as one side. Counts come from counters; only a search counts its hits. */
+export const paginaDePedidos = async (db: Kysely<Lectura>, esquema: string, q: ConsultaTabla) => {
+  const [{ rows: filas }, contadores] = await Promise.all([
+    conContraparte(esquema, q.lado, pagina(esquema, q)).execute(db),
+    contadoresDe(db, esquema, q.cuenta, q.lado),
+  ])
+  const total = Object.entries(contadores).reduce((suma, [estado, n]) => (estado === 'me-esperan' ? suma : suma + n), 0)
+  const enEstados = q.estados ? q.estados.reduce((suma, estado) => suma + (contadores[estado] ?? 0), 0) : total
+  const filtrados = q.buscar === '' ? enEstados : (filas[0]?.cuantas ?? 0)
+  const porCreacion = COLUMNAS_ORDEN[q.columna] === 'orden' && q.direccion === 'desc' && q.buscar === ''
+  const ultima = filas.at(-1)
+  return {
+    filas: filas as readonly PedidoVisto[],
+    total,
+    filtrados,
+    contadores,
+    siguiente: porCreacion && ultima && filas.length === q.cuantos ? String(ultima.orden) : null,
+  }
+}
+
+/** Orders by state of one side of an account, and `me-esperan`: those that wait for it. */
+export const contadoresDe = async (db: Kysely<Lectura>, esquema: string, cuenta: number, lado: Lado): Promise<Record<string, number>> => {
+  const filas = await db
+    .withSchema(esquema)
+    .selectFrom('contadores')
+    .select(['estado', 'cuantos'])
+    .where('cuenta', '=', cuenta)
+    .where('lado', '=', lado)
+    .execute()
+  const contadores: Record<string, number> = {}
+  for (const { estado, cuantos } of filas) contadores[estado] = cuantos
+  contadores['me-esperan'] = ESPERAN_A[lado].reduce((suma, estado) => suma + (contadores[estado] ?? 0), 0)
+  return contadores
+}
+
+/** One order as a side sees it; undefined when it doesn't exist or isn't that side's. */
+export const pedidoDe = async (db: Kysely<Lectura>, esquema: string, id: number, cuenta: number): Promise<(PedidoVisto & { lado: Lado }) | undefined> => {
+  const fila = await db.withSchema(esquema).selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!fila) return undefined
+  const lado = fila.consumidor === cuenta ? 'consumidor' : fila.proveedor === cuenta && fila.codigo ? 'proveedor' : undefined
+  if (!lado) return undefined
+  const visto = await conContraparte(
+    esquema,
+    lado,
+    sql`select p.*, null::bigint as cuantas from ${sql.id(esquema, 'pedidos')} p where p.id = ${id}`,
+  ).execute(db)
+  const [vista] = visto.rows
+  return vista && { ...vista, lado }
+}
