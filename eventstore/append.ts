@@ -1,13 +1,4 @@
-import {
-  CANCELLED,
-  type Call,
-  DEADLINE_EXCEEDED,
-  FAILED_PRECONDITION,
-  INTERNAL,
-  INVALID_ARGUMENT,
-  RESOURCE_EXHAUSTED,
-  UNAVAILABLE,
-} from './call.ts'
+import type { Call } from './call.ts'
 import {
   ANY,
   type AppendTarget,
@@ -19,6 +10,15 @@ import {
   type ProposedEvent,
 } from './requests.ts'
 import * as responses from './responses.ts'
+import {
+  CANCELLED,
+  DEADLINE_EXCEEDED,
+  FAILED_PRECONDITION,
+  INTERNAL,
+  INVALID_ARGUMENT,
+  RESOURCE_EXHAUSTED,
+  UNAVAILABLE,
+} from './status.ts'
 import { MalformedMessage } from './wire.ts'
 import type { GroupWriter, Outcome } from './writer.ts'
 

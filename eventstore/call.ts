@@ -1,20 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerHttp2Stream } from 'node:http2'
-
-/** gRPC status codes in use here. */
-export const CANCELLED = 1
-export const UNKNOWN = 2
-export const INVALID_ARGUMENT = 3
-export const DEADLINE_EXCEEDED = 4
-export const PERMISSION_DENIED = 7
-export const RESOURCE_EXHAUSTED = 8
-export const FAILED_PRECONDITION = 9
-export const UNIMPLEMENTED = 12
-export const INTERNAL = 13
-export const UNAVAILABLE = 14
-export const UNAUTHENTICATED = 16
-
-/** Largest request message: the client's batches hold 3 MiB, a single event may be larger before it is refused. */
-const LARGEST_MESSAGE = 17 * 1024 * 1024
+import { messageSplitter } from './framing.ts'
+import { DEADLINE_EXCEEDED, UNAVAILABLE } from './status.ts'
 
 /** What a handler does with each request message (a view into the received chunk) and at the end of them. */
 export type CallListener = { readonly onMessage: (message: Buffer) => void; readonly onEnd?: () => void }
@@ -177,42 +163,4 @@ const UNITS: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 10
 function timeoutMilliseconds(text: string): number {
   const milliseconds = Number(text.slice(0, -1)) * (UNITS[text.slice(-1)] ?? Number.NaN)
   return Number.isNaN(milliseconds) ? Number.POSITIVE_INFINITY : milliseconds
-}
-
-/** Cuts chunks into gRPC messages; a message within one chunk is a view, one across several is joined once. */
-function messageSplitter(
-  onMessage: (message: Buffer) => void,
-  onError: (text: string, code: number) => void,
-): (chunk: Buffer) => void {
-  let waiting: Buffer[] = []
-  let have = 0
-  let need = 5
-  return (chunk) => {
-    have += chunk.length
-    if (have < need) {
-      waiting.push(chunk)
-      return
-    }
-    let data = chunk
-    if (waiting.length > 0) {
-      waiting.push(chunk)
-      data = Buffer.concat(waiting, have)
-      waiting = []
-    }
-    let at = 0
-    need = 5
-    while (data.length - at >= 5) {
-      if (data[at] !== 0) return onError('Compressed messages are not supported', UNIMPLEMENTED)
-      const length = data.readUInt32BE(at + 1)
-      if (length > LARGEST_MESSAGE) return onError('Message is too large', RESOURCE_EXHAUSTED)
-      if (data.length - at < 5 + length) {
-        need = 5 + length
-        break
-      }
-      onMessage(data.subarray(at + 5, at + 5 + length))
-      at += 5 + length
-    }
-    have = data.length - at
-    if (have > 0) waiting.push(at === 0 ? data : data.subarray(at))
-  }
 }

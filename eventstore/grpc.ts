@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import http2, { type Http2Server, type ServerHttp2Session } from 'node:http2'
 import type { AddressInfo } from 'node:net'
-import { Call, UNAUTHENTICATED, UNIMPLEMENTED } from './call.ts'
+import { Call } from './call.ts'
+import { UNAUTHENTICATED, UNIMPLEMENTED } from './status.ts'
 
 /** Answers one call. `open` handlers serve without credentials, as the client asks for them without. */
 export type Method = { readonly handle: (call: Call) => void; readonly open?: boolean }

@@ -181,7 +181,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function ensureDatabase(url: string, database: string): Promise<void> {
+/** Creates a database unless it is there; `url` leads to another one of the same server. */
+export async function ensureDatabase(url: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

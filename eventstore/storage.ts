@@ -215,7 +215,7 @@ async function refuseUnsafeSettings(client: pg.Client): Promise<void> {
 /** A killed node's session lets go of the lock as soon as Postgres notices, hence the wait. */
 async function takeLock(client: pg.Client): Promise<void> {
   try {
-    await client.query("set lock_timeout = '15s'")
+    await client.query("set lock_timeout = '5s'")
     await client.query('select pg_advisory_lock($1)', [WRITER_LOCK])
     await client.query('set lock_timeout = 0')
   } catch {

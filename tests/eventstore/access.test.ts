@@ -67,8 +67,16 @@ describe('the command line', () => {
     { title: 'a port that is none', args: ['--port', 'ninguno'], sentence: /no es un puerto/ },
     { title: 'an unknown option', args: ['--puerto', '1'], sentence: /Opción no válida/ },
     { title: 'both kinds of storage', args: ['--data', 'x', '--database-url', 'y'], sentence: /no ambos/ },
-    { title: 'a certificate that is missing', args: ['--cert', '/no/existe', '--key', '/no/existe'], sentence: /No se pudo leer/ },
-    { title: 'a database that is not there', args: ['--database-url', 'postgres://x:y@127.0.0.1:1/z'], sentence: /No se pudo conectar/ },
+    {
+      title: 'a certificate that is missing',
+      args: ['--cert', '/no/existe', '--key', '/no/existe'],
+      sentence: /No se pudo leer/,
+    },
+    {
+      title: 'a database that is not there',
+      args: ['--database-url', 'postgres://x:y@127.0.0.1:1/z'],
+      sentence: /No se pudo conectar/,
+    },
   ])('refuses $title with a sentence', async ({ args, sentence }) => {
     const { code, errors, output } = await runNode(args)
     expect(code).toBe(1)

@@ -29,7 +29,9 @@ describe('a deleted stream', () => {
   ] as const)('comes back with an append at $expected, counting on', async ({ expectedRevision }) => {
     const stream = await streamOf(3)
     await shared.client.deleteStream(stream)
-    expect(await shared.client.appendToStream(stream, facts(2, 10), { expectedRevision })).toMatchObject({ nextExpectedRevision: 4n })
+    expect(await shared.client.appendToStream(stream, facts(2, 10), { expectedRevision })).toMatchObject({
+      nextExpectedRevision: 4n,
+    })
     const found = await collect(shared.client.readStream(stream))
     expect(found.map(({ event }) => event?.revision)).toEqual([3n, 4n])
     expect(numbers(found)).toEqual([10, 11])
@@ -95,10 +97,12 @@ describe('a tombstoned stream', () => {
     const stream = await streamOf(1)
     const error = await failure(shared.client.tombstoneStream(stream, { expectedRevision: 5n }))
     expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 5n, actualVersion: 0n })
-    expect(await failure(shared.client.tombstoneStream(newStream(), { expectedRevision: STREAM_EXISTS as never }))).toMatchObject({
-      type: 'wrong-expected-version',
-      actualVersion: 'no_stream',
-    })
+    expect(await failure(shared.client.tombstoneStream(newStream(), { expectedRevision: STREAM_EXISTS as never }))).toMatchObject(
+      {
+        type: 'wrong-expected-version',
+        actualVersion: 'no_stream',
+      },
+    )
     await shared.client.tombstoneStream(stream, { expectedRevision: STREAM_EXISTS as never })
   })
 

@@ -18,10 +18,13 @@ const stream = 'sucesor-1'
 const facts = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => jsonEvent({ type: 'HechoProbado', data: { numero: from + i }, metadata: { actor: 1 } }))
 
-async function numbers(events: AsyncIterable<{ event?: { data: unknown } }>, enough = Number.POSITIVE_INFINITY): Promise<number[]> {
+async function numbers(
+  events: AsyncIterable<{ event?: { data: unknown } }>,
+  enough = Number.POSITIVE_INFINITY,
+): Promise<number[]> {
   const found: number[] = []
   for await (const { event } of events) {
-    found.push((event?.data as { numero: number }).numero)
+    found.push((event?.data as { numero: number } | undefined)?.numero ?? -1)
     if (found.length === enough) break
   }
   return found

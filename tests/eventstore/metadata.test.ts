@@ -48,7 +48,9 @@ test('maxCount shows the newest events, in either direction', async () => {
   expect(numbers(backwards)).toEqual([4, 3])
   await shared.client.appendToStream(stream, facts(1, 5))
   expect(await visible(stream)).toEqual([4, 5])
-  expect(await shared.client.appendToStream(stream, facts(1, 6), { expectedRevision: 5n })).toMatchObject({ nextExpectedRevision: 6n })
+  expect(await shared.client.appendToStream(stream, facts(1, 6), { expectedRevision: 5n })).toMatchObject({
+    nextExpectedRevision: 6n,
+  })
 })
 
 test('truncateBefore hides what lies before, even everything', async () => {

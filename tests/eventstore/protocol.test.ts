@@ -146,7 +146,13 @@ test('a deadline passes while Postgres stands still, and the node goes on afterw
   const stream = newStream()
   const password = require('node:fs').readFileSync(`${shared.node.dir}/postgres.password`, 'utf8')
   const pidFile = require('node:fs').readFileSync(`${shared.node.dir}/pgdata/postmaster.pid`, 'utf8').split('\n')
-  const database = new pg.Client({ host: '127.0.0.1', port: Number(pidFile[3]), user: 'postgres', password, database: 'eventstore' })
+  const database = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(pidFile[3]),
+    user: 'postgres',
+    password,
+    database: 'eventstore',
+  })
   await database.connect()
   const { rows } = await database.query(`select pid from pg_locks where locktype = 'advisory' and granted`)
   await database.end()

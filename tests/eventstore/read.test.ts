@@ -51,7 +51,11 @@ describe('reading a stream', () => {
   test('with links resolved gives the event and the link', async () => {
     const links = newStream('enlaces')
     const link = (to: string) =>
-      shared.client.appendToStream(links, { ...jsonEvent({ type: '$>', data: {} }), contentType: 'application/octet-stream', data: Buffer.from(to) })
+      shared.client.appendToStream(links, {
+        ...jsonEvent({ type: '$>', data: {} }),
+        contentType: 'application/octet-stream',
+        data: Buffer.from(to),
+      })
     await link(`3@${stream}`)
     await link('0@no-existe')
     const [found, missing] = await collect(shared.client.readStream(links, { resolveLinkTos: true }))

@@ -1,4 +1,12 @@
-import { END, eventTypeFilter, excludeSystemEvents, jsonEvent, type Position, START, streamNameFilter } from '@eventstore/db-client'
+import {
+  END,
+  eventTypeFilter,
+  excludeSystemEvents,
+  jsonEvent,
+  type Position,
+  START,
+  streamNameFilter,
+} from '@eventstore/db-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collect, facts, failure, newStream, numbers, sharedNode, take } from './node.ts'
 

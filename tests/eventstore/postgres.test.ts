@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { type Postgres, startPostgres } from '#eventstore/postgres.ts'
+import { temporaryDir } from './node.ts'
+
+const dirs: string[] = []
+afterAll(() => {
+  for (const dir of dirs) fs.rmSync(dir, { recursive: true, force: true })
+})
+
+function newDir(): string {
+  const dir = temporaryDir()
+  dirs.push(dir)
+  return dir
+}
+
+async function ask(postgres: Postgres, database: string, question: string): Promise<string> {
+  const client = new pg.Client({ connectionString: postgres.url(database) })
+  await client.connect()
+  const { rows } = await client.query({ text: question, rowMode: 'array' })
+  await client.end()
+  return String(rows[0]?.[0])
+}
+
+const pidOf = (dir: string) => Number(fs.readFileSync(`${dir}/pgdata/postmaster.pid`, 'utf8').split('\n')[0])
+
+test('a first start makes a durable UTF-8 server that only this machine reaches, behind a password', async () => {
+  const dir = newDir()
+  const postgres = await startPostgres({ dir })
+  const url = await postgres.ensureDatabase('bandwork')
+  expect(url).toBe(postgres.url('bandwork'))
+  const shown: Record<string, string> = {}
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'server_encoding', 'lc_collate']) {
+    const question = name === 'lc_collate' ? 'select datcollate from pg_database limit 1' : `show ${name}`
+    shown[name] = await ask(postgres, 'bandwork', question)
+  }
+  expect(shown).toEqual({
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    listen_addresses: '127.0.0.1',
+    server_encoding: 'UTF8',
+    lc_collate: 'C',
+  })
+  expect(fs.statSync(`${dir}/postgres.password`).mode & 0o777).toBe(0o600)
+  const stranger = new pg.Client({ host: '127.0.0.1', port: postgres.port, user: 'postgres', password: 'otra', database: 'postgres' })
+  await expect(stranger.connect()).rejects.toThrow(/password/)
+  await postgres.stop()
+  expect(fs.existsSync(`${dir}/pgdata/postmaster.pid`)).toBe(false)
+}, 60_000)
+
+test('a second start finds the data, and making the same database again is no error', async () => {
+  const dir = newDir()
+  const first = await startPostgres({ dir })
+  await first.ensureDatabase('Ñandú "citado"')
+  await ask(first, 'Ñandú "citado"', 'create table cosas as select 7 as cuantas')
+  await first.stop()
+  const second = await startPostgres({ dir })
+  expect(second.adopted).toBe(false)
+  await second.ensureDatabase('Ñandú "citado"')
+  expect(await ask(second, 'Ñandú "citado"', 'select cuantas from cosas')).toBe('7')
+  await second.stop()
+}, 60_000)
+
+test('a live server on the same data is adopted, with its port, and can be stopped', async () => {
+  const dir = newDir()
+  const first = await startPostgres({ dir })
+  const second = await startPostgres({ dir, port: 1 })
+  expect(second).toMatchObject({ adopted: true, port: first.port })
+  expect(await ask(second, 'postgres', 'select 1')).toBe('1')
+  await second.stop()
+  await first.stop()
+}, 60_000)
+
+test('a killed server is started again', async () => {
+  const dir = newDir()
+  const first = await startPostgres({ dir })
+  await ask(first, 'postgres', 'create table cosas as select 7 as cuantas')
+  process.kill(pidOf(dir), 'SIGKILL')
+  const second = await startPostgres({ dir })
+  expect(await ask(second, 'postgres', 'select cuantas from cosas')).toBe('7')
+  await second.stop()
+}, 60_000)
+
+test('a stale pid file with the number of a stranger is no server', async () => {
+  const dir = newDir()
+  const first = await startPostgres({ dir })
+  const lines = fs.readFileSync(`${dir}/pgdata/postmaster.pid`, 'utf8').split('\n')
+  await first.stop()
+  fs.writeFileSync(`${dir}/pgdata/postmaster.pid`, [process.pid, ...lines.slice(1)].join('\n'))
+  const second = await startPostgres({ dir })
+  expect(second.adopted).toBe(false)
+  await second.stop()
+}, 60_000)
+
+test('a start that was cut off while preparing is repeated', async () => {
+  const dir = newDir()
+  fs.mkdirSync(`${dir}/pgdata.new`, { recursive: true })
+  fs.writeFileSync(`${dir}/pgdata.new/PG_VERSION`, 'a medias')
+  const postgres = await startPostgres({ dir })
+  expect(await ask(postgres, 'postgres', 'select 1')).toBe('1')
+  await postgres.stop()
+}, 60_000)
+
+test('a taken port is told with what Postgres said', async () => {
+  const net = await import('node:net')
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as import('node:net').AddressInfo
+  await expect(startPostgres({ dir: newDir(), port })).rejects.toThrow(/Postgres no arrancó[^]*127\.0\.0\.1/)
+  server.close()
+}, 60_000)
