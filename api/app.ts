@@ -5,7 +5,12 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
 import qs from 'qs'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido-pasos.ts'
 import { vigilar } from './access/puerta.ts'
@@ -19,8 +24,8 @@ import { rutasDePasos } from './pedidos/pasos.ts'
 import { manejarError } from './problema.ts'
 import { rutasDeSalud } from './salud.ts'
 import { rutasDeSesion } from './sesion.ts'
-import { rutaWamp } from './wamp/puerta.ts'
 import type { Live } from './wamp/live.ts'
+import { rutaWamp } from './wamp/puerta.ts'
 
 const CUERPO_MAXIMO = 256 * 1024
 const DOCUMENTACION = '/api/docs'
@@ -51,7 +56,14 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
     trustProxy: config.produccion,
-    routerOptions: { querystringParser: (texto) => qs.parse(texto, { depth: 4, arrayLimit: 100, parameterLimit: 500, plainObjects: true }) as Record<string, unknown>, maxParamLength: 200 },
+    routerOptions: {
+      querystringParser: (texto) =>
+        qs.parse(texto, { depth: 4, arrayLimit: 100, parameterLimit: 500, plainObjects: true }) as Record<
+          string,
+          unknown
+        >,
+      maxParamLength: 200,
+    },
   }).withTypeProvider<ZodTypeProvider>() as unknown as App
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -64,12 +76,24 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
   })
-  await app.register(multipart, { limits: { fileSize: MAXIMO_BYTES_ARCHIVO, files: 1, fields: 4, fieldSize: 1_000, parts: 5 }, throwFileSizeLimit: false })
-  await app.register(websocket, { options: { maxPayload: 64 * 1024, handleProtocols: (ofrecidos: Set<string>) => (ofrecidos.has('wamp.2.json') ? 'wamp.2.json' : false) } })
+  await app.register(multipart, {
+    limits: { fileSize: MAXIMO_BYTES_ARCHIVO, files: 1, fields: 4, fieldSize: 1_000, parts: 5 },
+    throwFileSizeLimit: false,
+  })
+  await app.register(websocket, {
+    options: {
+      maxPayload: 64 * 1024,
+      handleProtocols: (ofrecidos: Set<string>) => (ofrecidos.has('wamp.2.json') ? 'wamp.2.json' : false),
+    },
+  })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'BandWork', version: '1', description: 'Pedidos, propuestas y entregas. Errores: RFC 9457 con `code` estable.' },
+      info: {
+        title: 'BandWork',
+        version: '1',
+        description: 'Pedidos, propuestas y entregas. Errores: RFC 9457 con `code` estable.',
+      },
     },
     transform: jsonSchemaTransform,
   })

@@ -6,7 +6,12 @@ import type { Correo } from '#commands/processes/mail.ts'
 import type { App } from './partes.ts'
 
 const guardado = z.object({
-  id: z.string(), para: z.string(), asunto: z.string(), texto: z.string(), html: z.string(), momento: z.string(),
+  id: z.string(),
+  para: z.string(),
+  asunto: z.string(),
+  texto: z.string(),
+  html: z.string(),
+  momento: z.string(),
 })
 type Guardado = z.infer<typeof guardado>
 
@@ -24,10 +29,14 @@ export const crearBuzon = (dir: string, ahora: () => string) => ({
   },
   recientes: async (): Promise<Guardado[]> => {
     const nombres = (await readdir(dir).catch(() => [])).filter((nombre) => nombre.endsWith('.json'))
-    const conFecha = await Promise.all(nombres.map(async (nombre) => ({ nombre, fecha: (await stat(join(dir, nombre))).mtimeMs })))
+    const conFecha = await Promise.all(
+      nombres.map(async (nombre) => ({ nombre, fecha: (await stat(join(dir, nombre))).mtimeMs })),
+    )
     conFecha.sort((a, b) => b.fecha - a.fecha)
     return Promise.all(
-      conFecha.slice(0, MOSTRADOS).map(async ({ nombre }) => guardado.parse(JSON.parse(await readFile(join(dir, nombre), 'utf8')))),
+      conFecha
+        .slice(0, MOSTRADOS)
+        .map(async ({ nombre }) => guardado.parse(JSON.parse(await readFile(join(dir, nombre), 'utf8')))),
     )
   },
 })
@@ -38,7 +47,14 @@ export type Buzon = ReturnType<typeof crearBuzon>
 export const rutasDelBuzon = (app: App, buzon: Buzon): void => {
   app.get(
     '/api/desarrollo/correos',
-    { config: { permiso: 'desarrollo' }, schema: { tags: ['Desarrollo'], summary: 'Los correos que se habrían enviado.', response: { 200: z.object({ items: z.array(guardado) }) } } },
+    {
+      config: { permiso: 'desarrollo' },
+      schema: {
+        tags: ['Desarrollo'],
+        summary: 'Los correos que se habrían enviado.',
+        response: { 200: z.object({ items: z.array(guardado) }) },
+      },
+    },
     async () => ({ items: await buzon.recientes() }),
   )
 }

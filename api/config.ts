@@ -4,21 +4,32 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const direccion = (protocolos: string[], nombre: string) =>
-  z.string().refine((texto) => {
-    try {
-      return protocolos.includes(new URL(texto).protocol)
-    } catch {
-      return false
-    }
-  }, `${nombre} debe ser una dirección que empiece por ${protocolos.map((p) => `${p}//`).join(' o ')}.`)
+  z.string().refine(
+    (texto) => {
+      try {
+        return protocolos.includes(new URL(texto).protocol)
+      } catch {
+        return false
+      }
+    },
+    `${nombre} debe ser una dirección que empiece por ${protocolos.map((p) => `${p}//`).join(' o ')}.`,
+  )
 
 const entorno = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number('PORT debe ser un número.').int().min(0).max(65535, 'PORT debe estar entre 0 y 65535.').default(3000),
+  PORT: z.coerce
+    .number('PORT debe ser un número.')
+    .int()
+    .min(0)
+    .max(65535, 'PORT debe estar entre 0 y 65535.')
+    .default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: direccion(['postgres:', 'postgresql:'], 'DATABASE_URL').optional(),
-  EVENTSTORE_URL: direccion(['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'], 'EVENTSTORE_URL').optional(),
+  EVENTSTORE_URL: direccion(
+    ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'],
+    'EVENTSTORE_URL',
+  ).optional(),
   SMTP_URL: direccion(['smtp:', 'smtps:'], 'SMTP_URL').optional(),
   PUBLIC_URL: direccion(['http:', 'https:'], 'PUBLIC_URL').optional(),
   SECRETO: z.string().min(32, 'SECRETO debe tener al menos 32 caracteres.').optional(),
@@ -75,8 +86,10 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
   const e = leido.data
   const produccion = e.NODE_ENV === 'production'
   const dataDir = resolve(e.DATA_DIR)
-  if (produccion && !e.SECRETO) throw new ConfiguracionInvalida('SECRETO es obligatorio en producción (al menos 32 caracteres).')
-  if (produccion && e.DEMO === '1') throw new ConfiguracionInvalida('DEMO=1 no se admite en producción: sus contraseñas son públicas.')
+  if (produccion && !e.SECRETO)
+    throw new ConfiguracionInvalida('SECRETO es obligatorio en producción (al menos 32 caracteres).')
+  if (produccion && e.DEMO === '1')
+    throw new ConfiguracionInvalida('DEMO=1 no se admite en producción: sus contraseñas son públicas.')
   if (produccion && !e.PUBLIC_URL) throw new ConfiguracionInvalida('PUBLIC_URL es obligatoria en producción.')
   return {
     produccion,

@@ -10,7 +10,10 @@ const REINTENTO_MS = 1_000
 
 const puntoDe = (client: pg.Client, nombre: string): Punto => ({
   leer: async () => {
-    const { rows } = await client.query<{ posicion: string }>('select posicion::text from acceso.procesos where nombre = $1', [nombre])
+    const { rows } = await client.query<{ posicion: string }>(
+      'select posicion::text from acceso.procesos where nombre = $1',
+      [nombre],
+    )
     return rows[0] && BigInt(rows[0].posicion)
   },
   guardar: async (posicion) => {
@@ -23,9 +26,18 @@ const puntoDe = (client: pg.Client, nombre: string): Punto => ({
 })
 
 /** Runs the processes that turn facts into effects; of many instances one works, the others wait for its lock. Over every loss it starts again. */
-export const correrProcesos = async (nucleo: Nucleo, databaseUrl: string, log: Logger, signal: AbortSignal): Promise<void> => {
+export const correrProcesos = async (
+  nucleo: Nucleo,
+  databaseUrl: string,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> => {
   while (!signal.aborted) {
-    const client = new pg.Client({ ...conexion(databaseUrl), application_name: 'bandwork-procesos', options: '-c TimeZone=UTC' })
+    const client = new pg.Client({
+      ...conexion(databaseUrl),
+      application_name: 'bandwork-procesos',
+      options: '-c TimeZone=UTC',
+    })
     client.on('error', () => undefined)
     const alto = new AbortController()
     const parar = () => alto.abort()
@@ -34,7 +46,9 @@ export const correrProcesos = async (nucleo: Nucleo, databaseUrl: string, log: L
       client.once('end', parar)
       signal.addEventListener('abort', parar, { once: true })
       while (!alto.signal.aborted) {
-        const { rows } = await client.query<{ mio: boolean }>('select pg_try_advisory_lock($1) as mio', [CANDADO_CORREO])
+        const { rows } = await client.query<{ mio: boolean }>('select pg_try_advisory_lock($1) as mio', [
+          CANDADO_CORREO,
+        ])
         if (rows[0]?.mio) break
         await esperar(REINTENTO_MS, undefined, { signal: alto.signal }).catch(() => undefined)
       }

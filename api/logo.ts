@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
 
 const PALETA = [
-  ['#1f3a5f', '#f2b84b'], ['#24524a', '#e7d8b1'], ['#5b2a3c', '#f4a08a'], ['#2d2f6b', '#9fd3ff'], ['#6a3d1a', '#ffd9a0'],
-  ['#17443b', '#8fe0b0'], ['#3b3b46', '#ffcf56'], ['#7a1f2b', '#ffe3d6'], ['#0f4c5c', '#fb8b24'], ['#433d8b', '#ffe1ff'],
+  ['#1f3a5f', '#f2b84b'],
+  ['#24524a', '#e7d8b1'],
+  ['#5b2a3c', '#f4a08a'],
+  ['#2d2f6b', '#9fd3ff'],
+  ['#6a3d1a', '#ffd9a0'],
+  ['#17443b', '#8fe0b0'],
+  ['#3b3b46', '#ffcf56'],
+  ['#7a1f2b', '#ffe3d6'],
+  ['#0f4c5c', '#fb8b24'],
+  ['#433d8b', '#ffe1ff'],
 ] as const
 
 const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
@@ -21,7 +29,8 @@ const MARCAS: readonly ((color: string) => string)[] = [
   (c) => `<path d="M0 0h36L0 36Zm120 120H84l36-36Z" fill="${c}" opacity=".55"/>`,
   (c) => `<path d="M60 8l45 26v52l-45 26-45-26V34Z" fill="none" stroke="${c}" stroke-width="5" opacity=".5"/>`,
   (c) => `<path d="M0 96h120M0 108h120" stroke="${c}" stroke-width="4" opacity=".6"/>`,
-  (c) => `<circle cx="60" cy="60" r="50" fill="none" stroke="${c}" stroke-width="4" stroke-dasharray="10 7" opacity=".6"/>`,
+  (c) =>
+    `<circle cx="60" cy="60" r="50" fill="none" stroke="${c}" stroke-width="4" stroke-dasharray="10 7" opacity=".6"/>`,
 ]
 
 /** An account's emblem until it uploads a logo: drawn from its id and name alone, so always the same. */

@@ -44,7 +44,14 @@ const porSmtp = (smtpUrl: string): Mensajero => {
   const transporte = createTransport(smtpUrl)
   return {
     enviar: async ({ messageId, para, asunto, texto, html }) => {
-      await transporte.sendMail({ messageId, from: 'BandWork <no-responder@bandwork.ec>', to: para, subject: asunto, text: texto, html })
+      await transporte.sendMail({
+        messageId,
+        from: 'BandWork <no-responder@bandwork.ec>',
+        to: para,
+        subject: asunto,
+        text: texto,
+        html,
+      })
     },
   }
 }

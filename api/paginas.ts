@@ -7,11 +7,25 @@ import { responderProblema } from './problema.ts'
 
 /** Paths of the specification that are pages: they answer HTML, and the browser's router shows them. */
 export const PAGINAS = [
-  '/', '/login', '/personal', '/empresa', '/proveedor', '/proveedor/pedidos', '/pedido/nuevo', '/pedido/nuevo/:hashId', '/pedido/cliente/:hashId',
-  '/proveedor/pedido/:hashId', '/vendedor', '/vendedor/financiero', '/admin', '/auditoria', '/desarrollo/buzon',
+  '/',
+  '/login',
+  '/personal',
+  '/empresa',
+  '/proveedor',
+  '/proveedor/pedidos',
+  '/pedido/nuevo',
+  '/pedido/nuevo/:hashId',
+  '/pedido/cliente/:hashId',
+  '/proveedor/pedido/:hashId',
+  '/vendedor',
+  '/vendedor/financiero',
+  '/admin',
+  '/auditoria',
+  '/desarrollo/buzon',
 ] as const
 
-const aExpresion = (patron: string): RegExp => new RegExp(`^${patron.replace(/:[A-Za-z]+/g, '[^/]+').replace(/\*/g, '.*')}/?$`)
+const aExpresion = (patron: string): RegExp =>
+  new RegExp(`^${patron.replace(/:[A-Za-z]+/g, '[^/]+').replace(/\*/g, '.*')}/?$`)
 
 /** The built web application, and what happens to a path that no route serves (decisions §11). */
 export const rutasDePaginas = async (app: App, raiz: string): Promise<void> => {
@@ -30,7 +44,8 @@ export const rutasDePaginas = async (app: App, raiz: string): Promise<void> => {
   for (const url of PAGINAS) app.get(url, { config: { permiso: 'publico' }, schema: { hide: true } }, pagina)
 
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/assets/') && reply.statusCode === 200) reply.header('cache-control', 'public, max-age=31536000, immutable')
+    if (request.url.startsWith('/assets/') && reply.statusCode === 200)
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
   })
 
   app.setNotFoundHandler((request, reply) => {
@@ -40,7 +55,8 @@ export const rutasDePaginas = async (app: App, raiz: string): Promise<void> => {
       reply.header('allow', metodos.join(', '))
       return responderProblema(reply, 405, 'metodo-no-permitido', `Esa ruta no admite ${request.method}.`)
     }
-    if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return pagina(request, reply.code(404))
+    if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
+      return pagina(request, reply.code(404))
     return responderProblema(reply, 404, 'ruta-desconocida', 'Esa ruta no existe.')
   })
 }

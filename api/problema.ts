@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isRefusal, type Refusal } from '#domain/decider.ts'
 import { LogIlegible, NoDisponible } from '#commands/event-store.ts'
+import { isRefusal, type Refusal } from '#domain/decider.ts'
 import { LecturaAtrasada } from '#projections/avance.ts'
 import type { Problema } from './contract/comunes.ts'
 
@@ -106,21 +106,34 @@ export const manejarError = (error: FastifyError, request: FastifyRequest, reply
   if (error instanceof NoDisponible || error instanceof LecturaAtrasada) {
     request.log.warn({ err: error }, 'no disponible')
     reply.header('retry-after', '1')
-    return enviar(reply, problemaDe(503, 'no-disponible', 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'))
+    return enviar(
+      reply,
+      problemaDe(503, 'no-disponible', 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'),
+    )
   }
   const sistema = (error as { code?: string }).code ?? ''
   if (sistema === 'ENOSPC' || sistema === '53100') {
     request.log.error({ err: error }, 'sin espacio')
     return enviar(reply, problemaDe(507, 'sin-espacio', 'No hay espacio para guardar. Ya estamos avisados.'))
   }
-  if (/^(57|53|08)/.test(sistema) || sistema === 'ECONNREFUSED' || sistema === 'ECONNRESET' || /timeout exceeded when trying to connect/.test(error.message)) {
+  if (
+    /^(57|53|08)/.test(sistema) ||
+    sistema === 'ECONNREFUSED' ||
+    sistema === 'ECONNRESET' ||
+    /timeout exceeded when trying to connect/.test(error.message)
+  ) {
     request.log.warn({ err: error }, 'base de datos no disponible')
     reply.header('retry-after', '1')
-    return enviar(reply, problemaDe(503, 'no-disponible', 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'))
+    return enviar(
+      reply,
+      problemaDe(503, 'no-disponible', 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'),
+    )
   }
   if (error.statusCode === 429) return enviar(reply, problemaDe(429, 'demasiadas-peticiones', error.message))
-  if (error.statusCode === 400) return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
-  if (error.statusCode === 413) return enviar(reply, problemaDe(413, 'demasiado-grande', 'Lo que enviaste es demasiado grande.'))
+  if (error.statusCode === 400)
+    return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
+  if (error.statusCode === 413)
+    return enviar(reply, problemaDe(413, 'demasiado-grande', 'Lo que enviaste es demasiado grande.'))
   request.log.error({ err: error }, error instanceof LogIlegible ? 'hecho ilegible' : 'error interno')
   return enviar(reply, problemaDe(500, 'error-interno', 'Algo falló de nuestro lado. Ya quedó registrado.'))
 }

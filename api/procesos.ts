@@ -18,7 +18,11 @@ export const mantener = (nombre: string, argumentos: readonly string[], env: Nod
 
   const arrancar = () => {
     const nacido = Date.now()
-    hijo = spawn(process.execPath, [...argumentos], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'], detached: true })
+    hijo = spawn(process.execPath, [...argumentos], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      detached: true,
+    })
     if (hijo.stdout) createInterface({ input: hijo.stdout }).on('line', (linea) => avisarLinea?.(linea))
     hijo.once('exit', (codigo, senal) => {
       if (parado) return
@@ -36,7 +40,8 @@ export const mantener = (nombre: string, argumentos: readonly string[], env: Nod
     /** Resolves with the first line that the process prints and that the expression matches. Rejects when it ends first. */
     linea: (expresion: RegExp): Promise<RegExpExecArray> =>
       new Promise((resolve, reject) => {
-        const alSalir = (codigo: number | null) => reject(new Error(`${nombre} terminó con código ${codigo} antes de estar listo.`))
+        const alSalir = (codigo: number | null) =>
+          reject(new Error(`${nombre} terminó con código ${codigo} antes de estar listo.`))
         hijo?.once('exit', alSalir)
         avisarLinea = (linea) => {
           const hallada = expresion.exec(linea)

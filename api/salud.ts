@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { z } from 'zod'
 import { aparcadosDe } from '#projections/consultas.ts'
 import type { App, Partes } from './partes.ts'
@@ -38,11 +38,17 @@ export const rutasDeSalud = (app: App, { avance, config, db, store }: Partes): R
     {
       config: { permiso: 'publico' },
       schema: {
-        tags: ['Salud'], summary: 'Cómo está el servicio y hasta dónde llega el lado de lectura.',
+        tags: ['Salud'],
+        summary: 'Cómo está el servicio y hasta dónde llega el lado de lectura.',
         response: {
           200: z.object({
-            estado: z.enum(['ok', 'degradado']), posicion: z.string(), proyeccion: z.string(), atraso: z.string(), version: z.string(),
-            demo: z.boolean(), aparcados: z.array(z.object({ stream: z.string(), error: z.string() })),
+            estado: z.enum(['ok', 'degradado']),
+            posicion: z.string(),
+            proyeccion: z.string(),
+            atraso: z.string(),
+            version: z.string(),
+            demo: z.boolean(),
+            aparcados: z.array(z.object({ stream: z.string(), error: z.string() })),
           }),
         },
       },
@@ -51,7 +57,10 @@ export const rutasDeSalud = (app: App, { avance, config, db, store }: Partes): R
   )
   app.get(
     '/api/salud/listo',
-    { config: { permiso: 'publico' }, schema: { tags: ['Salud'], summary: '200 cuando se puede atender, 503 cuando todavía no.' } },
+    {
+      config: { permiso: 'publico' },
+      schema: { tags: ['Salud'], summary: '200 cuando se puede atender, 503 cuando todavía no.' },
+    },
     async (_request, reply) => {
       const { posicion } = await saludReciente()
       const listo = avance.listo() && posicion !== '-1'
@@ -62,17 +71,24 @@ export const rutasDeSalud = (app: App, { avance, config, db, store }: Partes): R
   const registro = new Registry()
   collectDefaultMetrics({ register: registro })
   const tiempos = new Histogram({
-    name: 'bandwork_http_segundos', help: 'Duración de las peticiones', labelNames: ['ruta', 'metodo', 'estado'], registers: [registro],
+    name: 'bandwork_http_segundos',
+    help: 'Duración de las peticiones',
+    labelNames: ['ruta', 'metodo', 'estado'],
+    registers: [registro],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
   })
   new Gauge({
-    name: 'bandwork_posicion_proyeccion', help: 'Posición del lado de lectura', registers: [registro],
+    name: 'bandwork_posicion_proyeccion',
+    help: 'Posición del lado de lectura',
+    registers: [registro],
     collect() {
       this.set(Number(avance.posicion()))
     },
   })
   new Gauge({
-    name: 'bandwork_streams_aparcados', help: 'Streams detenidos por un hecho que no se pudo aplicar', registers: [registro],
+    name: 'bandwork_streams_aparcados',
+    help: 'Streams detenidos por un hecho que no se pudo aplicar',
+    registers: [registro],
     async collect() {
       if (avance.listo()) this.set((await aparcadosDe(db, avance.esquema())).length)
     },

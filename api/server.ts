@@ -1,13 +1,13 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createServer as crearSocket } from 'node:net'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Logger, pino } from 'pino'
 import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
 import { correrProyector, OtroAlmacen } from '#projections/projector.ts'
 import { crearApp } from './app.ts'
-import { ConfiguracionInvalida, leerConfig, type Config } from './config.ts'
+import { type Config, ConfiguracionInvalida, leerConfig } from './config.ts'
 import { correrProcesos } from './correr-procesos.ts'
 import { cargarDemo } from './demo/demo.ts'
 import { abrirNucleo, abrirRegistro, type Direcciones } from './nucleo.ts'
@@ -82,7 +82,10 @@ const puertoLibre = async (): Promise<number> => {
 /** This process is the projector: it follows the log until it is told to stop. */
 const serProyector = async (config: Config, direcciones: Direcciones, log: Logger) => {
   const { pool, store } = await abrirRegistro(direcciones, config.secreto)
-  cierres.push(() => pool.end(), () => store.dispose())
+  cierres.push(
+    () => pool.end(),
+    () => store.dispose(),
+  )
   await correrProyector({ databaseUrl: direcciones.databaseUrl, fuente: store, registro: log }, alto.signal)
 }
 
@@ -105,7 +108,12 @@ const iniciar = async (): Promise<void> => {
 
   if (partes.has('proyector') && !todas && partes.size === 1) return serProyector(config, direcciones, log)
 
-  const entorno = { ...process.env, DATABASE_URL: direcciones.databaseUrl, EVENTSTORE_URL: direcciones.eventstoreUrl, SECRETO: config.secreto }
+  const entorno = {
+    ...process.env,
+    DATABASE_URL: direcciones.databaseUrl,
+    EVENTSTORE_URL: direcciones.eventstoreUrl,
+    SECRETO: config.secreto,
+  }
   const web = partes.has('api') ? construirWeb(log) : undefined
   const puerto = config.port === 0 ? await puertoLibre() : config.port
   const nucleo = await abrirNucleo(config, direcciones, puerto, log)

@@ -35,18 +35,23 @@ export const rutasDeSesion = async (app: App, partes: Partes): Promise<void> => 
       timeWindow: '1 minute',
       hook: 'preHandler',
       // Whoever guesses one account's password is slowed down; a whole office behind one address is not.
-      keyGenerator: (request) => `${request.ip} ${String((request.body as { correo?: unknown } | null)?.correo ?? '').toLowerCase()}`,
+      keyGenerator: (request) =>
+        `${request.ip} ${String((request.body as { correo?: unknown } | null)?.correo ?? '').toLowerCase()}`,
       errorResponseBuilder: (_request, { after }) =>
         Object.assign(new Error(`Demasiados intentos. Espera ${after} y vuelve a probar.`), { statusCode: 429 }),
     })
     limitada.post(
       '/login',
-      { config: { permiso: 'publico' }, schema: { tags, summary: 'Inicia sesión.', body: entrada, response: { 200: sesionAbierta } } },
+      {
+        config: { permiso: 'publico' },
+        schema: { tags, summary: 'Inicia sesión.', body: entrada, response: { 200: sesionAbierta } },
+      },
       async (request, reply) => {
         const { correo, contrasena } = request.body
         const id = await credenciales.comprobar(correo, contrasena)
         const cuenta = id === undefined ? undefined : await cuentaDe(db, avance.esquema(), id)
-        if (!cuenta?.activa) throw new Rechazado(refuse('credenciales-invalidas', 'El correo o la contraseña no son correctos.'))
+        if (!cuenta?.activa)
+          throw new Rechazado(refuse('credenciales-invalidas', 'El correo o la contraseña no son correctos.'))
         const vieja = request.cookies[puerta.cookie]
         if (vieja) await sesiones.cerrar(vieja)
         const { token, maxAgeS } = await sesiones.abrir(cuenta.id)
@@ -58,7 +63,10 @@ export const rutasDeSesion = async (app: App, partes: Partes): Promise<void> => 
 
   app.post(
     '/logout',
-    { config: { permiso: 'publico' }, schema: { tags, summary: 'Cierra la sesión.', response: { 200: z.object({ cerrada: z.literal(true) }) } } },
+    {
+      config: { permiso: 'publico' },
+      schema: { tags, summary: 'Cierra la sesión.', response: { 200: z.object({ cerrada: z.literal(true) }) } },
+    },
     async (request, reply) => {
       const token = request.cookies[puerta.cookie]
       if (token) await sesiones.cerrar(token)
@@ -69,7 +77,10 @@ export const rutasDeSesion = async (app: App, partes: Partes): Promise<void> => 
 
   app.get(
     '/api/yo',
-    { config: { permiso: 'sesion.propia' }, schema: { tags, summary: 'Tu cuenta y tus temas en vivo.', querystring: conPosicion, response: { 200: yo } } },
+    {
+      config: { permiso: 'sesion.propia' },
+      schema: { tags, summary: 'Tu cuenta y tus temas en vivo.', querystring: conPosicion, response: { 200: yo } },
+    },
     async (request) => {
       await esperarPosicion(avance, request.query.posicion)
       const cuenta = quien(request)
@@ -87,9 +98,14 @@ export const rutasDeSesion = async (app: App, partes: Partes): Promise<void> => 
     {
       config: { permiso: 'sesion.propia' },
       schema: {
-        tags, summary: 'Tus últimos avisos, los más nuevos primero.',
+        tags,
+        summary: 'Tus últimos avisos, los más nuevos primero.',
         querystring: conPosicion.extend({ limite: z.coerce.number().int().min(1).max(100).default(30) }),
-        response: { 200: z.object({ items: z.array(z.looseObject({ asunto: z.string(), posicion: z.string(), momento: z.string() })) }) },
+        response: {
+          200: z.object({
+            items: z.array(z.looseObject({ asunto: z.string(), posicion: z.string(), momento: z.string() })),
+          }),
+        },
       },
     },
     async (request) => {
@@ -102,7 +118,10 @@ export const rutasDeSesion = async (app: App, partes: Partes): Promise<void> => 
 
   app.get(
     '/api/logos/:hashId',
-    { config: { permiso: 'publico' }, schema: { tags: ['Público'], summary: 'El logo de una cuenta (SVG).', params: z.object({ hashId }) } },
+    {
+      config: { permiso: 'publico' },
+      schema: { tags: ['Público'], summary: 'El logo de una cuenta (SVG).', params: z.object({ hashId }) },
+    },
     async (request, reply) => {
       const cuenta = await cuentaDe(db, avance.esquema(), idDe(ids, request.params.hashId, 'ese logo'))
       if (!cuenta) throw new Rechazado(refuse('no-existe', 'No existe ese logo.'))

@@ -40,7 +40,9 @@ const canonico = canonicalize as unknown as (valor: unknown) => string
 
 /** The next link of a stream's hash chain over what is stored: SHA-256, hex. `previa` is '' for the first event. */
 export const encadenar = (previa: string, type: string, id: string, data: unknown): string =>
-  createHash('sha256').update(`${previa}\n${type}\n${id}\n${canonico(data)}`).digest('hex')
+  createHash('sha256')
+    .update(`${previa}\n${type}\n${id}\n${canonico(data)}`)
+    .digest('hex')
 
 /** SHA-256 of a command's content without its time, hex: the same command id with another content is refused. */
 export const huellaDe = (contenido: unknown): string => createHash('sha256').update(canonico(contenido)).digest('hex')

@@ -7,8 +7,8 @@ import {
   excludeSystemEvents,
   FORWARDS,
   isCommandError,
-  jsonEvent,
   type JSONType,
+  jsonEvent,
   NO_STREAM,
   type RecordedEvent,
   START,
@@ -89,7 +89,13 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
     throw new NoDisponible('El registro de hechos no responde.', { cause: error })
   }
 
-  const abrir = (type: string, schemas: EventSchemas, evento: RecordedEvent, category: string, clave: Buffer | null) => {
+  const abrir = (
+    type: string,
+    schemas: EventSchemas,
+    evento: RecordedEvent,
+    category: string,
+    clave: Buffer | null,
+  ) => {
     const schema = schemas[type]
     if (!schema) throw new Error(`tipo de hecho desconocido «${type}»`)
     const data = { ...(evento.data as Record<string, unknown>) }

@@ -19,7 +19,14 @@ type Fold<S> = Cabeza & {
 }
 
 /** A stream that nobody has written: what a command that creates is decided on before the log is asked. */
-const vacio = <S>(state: S): Fold<S> => ({ state, revision: -1, cadena: '', posicion: 0n, comandos: new Map(), visto: 0 })
+const vacio = <S>(state: S): Fold<S> => ({
+  state,
+  revision: -1,
+  cadena: '',
+  posicion: 0n,
+  comandos: new Map(),
+  visto: 0,
+})
 
 const REINTENTOS = 3
 const FRESCO_MS = 2_000
@@ -29,7 +36,11 @@ const EN_CACHE = 5_000
 export const crearHandle = (store: EventStore) => {
   const folds = lru<Fold<unknown>>(EN_CACHE)
 
-  const plegar = <S, C extends Origen, E extends Evento>(decider: Decider<S, C, E>, fold: Fold<S>, hechos: readonly Hecho[]) => {
+  const plegar = <S, C extends Origen, E extends Evento>(
+    decider: Decider<S, C, E>,
+    fold: Fold<S>,
+    hechos: readonly Hecho[],
+  ) => {
     let { state, revision, cadena, posicion } = fold
     const comandos = new Map(fold.comandos)
     for (const hecho of hechos) {
@@ -59,7 +70,10 @@ export const crearHandle = (store: EventStore) => {
   }
 
   /** A stream's state as other decisions need it: at most two seconds behind the log. */
-  const cargar = async <S, C extends Origen, E extends Evento>(decider: Decider<S, C, E>, stream: string): Promise<S> => {
+  const cargar = async <S, C extends Origen, E extends Evento>(
+    decider: Decider<S, C, E>,
+    stream: string,
+  ): Promise<S> => {
     const fold = folds.get(stream) as Fold<S> | undefined
     if (fold && performance.now() - fold.visto < FRESCO_MS) return fold.state
     return (await ponerAlDia(decider, stream)).state

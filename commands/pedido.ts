@@ -22,7 +22,8 @@ export const comandosPedido = ({ handle, cargar }: Handle) => {
   const destinatario = async (clienteId: number, proveedorId: number, sucursalId?: number) => {
     const id = sucursalId ?? proveedorId
     const proveedor = await cargar(cuentaDecider, streamCuenta(id))
-    if (!proveedor.existe || !['proveedor', 'nosotros'].includes(proveedor.tipoUsuario)) return noExiste('ese proveedor')
+    if (!proveedor.existe || !['proveedor', 'nosotros'].includes(proveedor.tipoUsuario))
+      return noExiste('ese proveedor')
     if (!proveedor.isActive) return refuse('proveedor-inactivo', 'Ese proveedor no está activo.')
     if (sucursalId !== undefined) {
       if (proveedor.matrizId !== proveedorId) return noExiste('esa sucursal')
@@ -59,10 +60,16 @@ export const comandosPedido = ({ handle, cargar }: Handle) => {
       const { context } = await cargar(pedidoDecider, streamPedido(id))
       const destino = await destinatario(actor.id, context.proveedorId)
       if (isRefusal(destino)) return destino
-      return handle(pedidoDecider, streamPedido(id), { type: 'ColocarPedidoPreparado', actor, ahora, ...destino }, sello)
+      return handle(
+        pedidoDecider,
+        streamPedido(id),
+        { type: 'ColocarPedidoPreparado', actor, ahora, ...destino },
+        sello,
+      )
     },
     /** Any step of an order that exists. */
-    ejecutar: (id: number, command: ComandoPedido, sello: Sello) => handle(pedidoDecider, streamPedido(id), command, sello),
+    ejecutar: (id: number, command: ComandoPedido, sello: Sello) =>
+      handle(pedidoDecider, streamPedido(id), command, sello),
     /** The order as its decisions see it, at most two seconds old. */
     estado: (id: number): Promise<Pedido> => cargar(pedidoDecider, streamPedido(id)),
   }

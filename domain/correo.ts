@@ -10,7 +10,12 @@ export const MAXIMO_INTENTOS = 5
 
 export const hechosCorreo = {
   CorreoEnviado: z.object({ messageId: z.string(), causa: z.string() }),
-  CorreoFallido: z.object({ messageId: z.string(), causa: z.string(), intento: z.int().positive(), motivo: z.string() }),
+  CorreoFallido: z.object({
+    messageId: z.string(),
+    causa: z.string(),
+    intento: z.int().positive(),
+    motivo: z.string(),
+  }),
 } as const
 
 export type HechoCorreo = EventsOf<typeof hechosCorreo>

@@ -6,7 +6,14 @@ export const streamCuenta = (id: number): string => `cuenta-${id}`
 
 /** Kinds of account and, for the two sides of the market, their classes (decisions §1). */
 export const TIPOS_USUARIO = [
-  'consumidor', 'proveedor', 'nosotros', 'callcenter', 'financiero', 'administrador', 'vendedor', 'auditor',
+  'consumidor',
+  'proveedor',
+  'nosotros',
+  'callcenter',
+  'financiero',
+  'administrador',
+  'vendedor',
+  'auditor',
 ] as const
 export type TipoUsuario = (typeof TIPOS_USUARIO)[number]
 export const CLASES = ['personal', 'empresa', 'individual', 'sucursal', 'staff'] as const

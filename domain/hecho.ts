@@ -1,8 +1,8 @@
-import type { Actor, EventSchemas } from './decider.ts'
+import { hechosCorreo } from './correo.ts'
 import { hechosCuenta } from './cuenta.ts'
+import type { Actor, EventSchemas } from './decider.ts'
 import { hechosPedido } from './pedido.ts'
 import { hechosReserva } from './reserva.ts'
-import { hechosCorreo } from './correo.ts'
 
 /** What every stored event carries beside its data. These names are the stored format. */
 export type Metadata = {

@@ -41,9 +41,17 @@ export type ComandoPedido = Origen &
     | { readonly type: 'EnviarPropuesta'; readonly subtotal: number }
     | { readonly type: 'RemitirPropuesta'; readonly mensaje: string; readonly correos: readonly string[] }
     | { readonly type: 'AprobarPedido'; readonly version: number }
-    | { readonly type: 'PedirRenegociacion' | 'EntregarPedido' | 'RecibirPedido' | 'FinalizarPedido' | 'DescartarPedido' }
+    | {
+        readonly type: 'PedirRenegociacion' | 'EntregarPedido' | 'RecibirPedido' | 'FinalizarPedido' | 'DescartarPedido'
+      }
     | { readonly type: 'GuardarNota'; readonly nota: string }
-    | { readonly type: 'AdjuntarArchivo'; readonly sha256: string; readonly nombre: string; readonly tipo: string; readonly bytes: number }
+    | {
+        readonly type: 'AdjuntarArchivo'
+        readonly sha256: string
+        readonly nombre: string
+        readonly tipo: string
+        readonly bytes: number
+      }
     | { readonly type: 'ProhibirArchivo'; readonly sha256: string }
     | { readonly type: 'ReportarIncidente'; readonly tipo: string; readonly texto: string }
     | { readonly type: 'CerrarIncidente'; readonly numero: number }
@@ -109,7 +117,10 @@ export const ladoDe = (pedido: Pedido, cuentaId: number): Lado | undefined => {
   return undefined
 }
 
-const colocar = (pedido: Pedido, c: Extract<ComandoPedido, { type: 'PrepararPedido' | 'ColocarPedido' }>): Decision<HechoPedido> => {
+const colocar = (
+  pedido: Pedido,
+  c: Extract<ComandoPedido, { type: 'PrepararPedido' | 'ColocarPedido' }>,
+): Decision<HechoPedido> => {
   if (pedido.value !== 'Inexistente') return refuse('ya-existe', 'Ese pedido ya existe.')
   if (c.consumidorId === c.proveedorId) return refuse('pedido-propio', 'No puedes hacerte un pedido a ti mismo.')
   const { consumidorId, proveedorId, matrizId, descripcion } = c
@@ -138,7 +149,11 @@ const aprobar = (pedido: Pedido, version: number): Decision<HechoPedido> => {
   return [{ type: 'PedidoAprobado', data: { version, total: vigente.total } }]
 }
 
-const adjuntar = (pedido: Pedido, lado: Lado, c: Extract<ComandoPedido, { type: 'AdjuntarArchivo' }>): Decision<HechoPedido> => {
+const adjuntar = (
+  pedido: Pedido,
+  lado: Lado,
+  c: Extract<ComandoPedido, { type: 'AdjuntarArchivo' }>,
+): Decision<HechoPedido> => {
   const { archivos } = pedido.context
   if (archivos.some((archivo) => archivo.sha256 === c.sha256 && !archivo.prohibido)) return []
   if (archivos.length >= MAXIMO_ARCHIVOS) {
@@ -188,7 +203,10 @@ const colocarPreparado = (
   if (pedido.value !== 'Borrador') return []
   const matriz = c.matrizId === undefined ? {} : { matrizId: c.matrizId }
   return [
-    { type: 'PedidoColocado', data: { consumidorId, proveedorId: c.proveedorId, ...matriz, descripcion, sinConexion: true } },
+    {
+      type: 'PedidoColocado',
+      data: { consumidorId, proveedorId: c.proveedorId, ...matriz, descripcion, sinConexion: true },
+    },
   ]
 }
 
@@ -207,8 +225,20 @@ export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPe
   const paso = PASO_DE[c.type]
   const suyo = PASOS[paso].lado
   if ((suyo === 'ambos' || suyo === lado) && pedido.value === LOGRADO[paso]) return []
-  if (c.type === 'AprobarPedido' && lado === 'consumidor' && pedido.value === 'Aprobado' && propuestaVigente(pedido.context)?.version === c.version) return []
-  if (c.type === 'PedirRenegociacion' && lado === 'consumidor' && pedido.value === 'En Curso' && pedido.context.propuestas.length > 0) return []
+  if (
+    c.type === 'AprobarPedido' &&
+    lado === 'consumidor' &&
+    pedido.value === 'Aprobado' &&
+    propuestaVigente(pedido.context)?.version === c.version
+  )
+    return []
+  if (
+    c.type === 'PedirRenegociacion' &&
+    lado === 'consumidor' &&
+    pedido.value === 'En Curso' &&
+    pedido.context.propuestas.length > 0
+  )
+    return []
   const no = impedimento(pedido, lado, paso, c.type === 'EnviarPropuesta' ? c.subtotal : 1)
   if (no) return no
   switch (c.type) {

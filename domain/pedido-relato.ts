@@ -19,7 +19,9 @@ export const relatoDe = (hecho: HechoPedido): string => {
       return `Envió la propuesta ${version} por ${usd(total)} con IVA`
     }
     case 'PropuestaRemitida':
-      return hecho.data.correos.length === 1 ? 'Envió la propuesta por correo' : `Envió la propuesta a ${hecho.data.correos.length} correos`
+      return hecho.data.correos.length === 1
+        ? 'Envió la propuesta por correo'
+        : `Envió la propuesta a ${hecho.data.correos.length} correos`
     case 'RenegociacionPedida':
       return 'Pidió otra propuesta'
     case 'PedidoAprobado':

@@ -54,7 +54,12 @@ export const hechosPedido = {
     lado: z.enum(LADOS),
   }),
   ArchivoProhibido: z.object({ sha256: z.string().length(64), lado: z.enum(LADOS) }),
-  IncidenteReportado: z.object({ numero: z.int().positive(), tipo: z.string(), texto: personal(texto(2000)), lado: z.enum(LADOS) }),
+  IncidenteReportado: z.object({
+    numero: z.int().positive(),
+    tipo: z.string(),
+    texto: personal(texto(2000)),
+    lado: z.enum(LADOS),
+  }),
   IncidenteCerrado: z.object({ numero: z.int().positive() }),
 } as const
 
@@ -64,7 +69,14 @@ export type Propuesta = Readonly<z.infer<typeof hechosPedido.PropuestaEnviada>>
 export type Archivo = Readonly<z.infer<typeof hechosPedido.ArchivoAdjuntado>> & { readonly prohibido: boolean }
 
 export const ESTADOS_PEDIDO = [
-  'Borrador', 'En Curso', 'Por Aprobar', 'Aprobado', 'Entregado', 'Recibido', 'Finalizado', 'Descartado',
+  'Borrador',
+  'En Curso',
+  'Por Aprobar',
+  'Aprobado',
+  'Entregado',
+  'Recibido',
+  'Finalizado',
+  'Descartado',
 ] as const
 export type EstadoPedido = (typeof ESTADOS_PEDIDO)[number]
 
@@ -203,8 +215,12 @@ export const maquinaPedido = setup({
     Aprobado: { on: { ...anotaciones, PedidoEntregado: 'Entregado' } },
     Entregado: { on: { ...anotaciones, PedidoRecibido: 'Recibido' } },
     Recibido: { on: { ...anotaciones, PedidoFinalizado: 'Finalizado' } },
-    Finalizado: { on: { IncidenteReportado: anotaciones.IncidenteReportado, IncidenteCerrado: anotaciones.IncidenteCerrado } },
-    Descartado: { on: { IncidenteReportado: anotaciones.IncidenteReportado, IncidenteCerrado: anotaciones.IncidenteCerrado } },
+    Finalizado: {
+      on: { IncidenteReportado: anotaciones.IncidenteReportado, IncidenteCerrado: anotaciones.IncidenteCerrado },
+    },
+    Descartado: {
+      on: { IncidenteReportado: anotaciones.IncidenteReportado, IncidenteCerrado: anotaciones.IncidenteCerrado },
+    },
   },
 })
 

@@ -1,10 +1,18 @@
 import type { TipoUsuario } from './cuenta.ts'
-import { refuse, type Refusal } from './decider.ts'
+import { type Refusal, refuse } from './decider.ts'
 
 export type Rol = TipoUsuario | 'anonimo'
 
 const TODOS = [
-  'anonimo', 'consumidor', 'proveedor', 'nosotros', 'callcenter', 'financiero', 'administrador', 'vendedor', 'auditor',
+  'anonimo',
+  'consumidor',
+  'proveedor',
+  'nosotros',
+  'callcenter',
+  'financiero',
+  'administrador',
+  'vendedor',
+  'auditor',
 ] as const satisfies readonly Rol[]
 const CON_SESION = TODOS.filter((rol) => rol !== 'anonimo')
 const PARTES = ['consumidor', 'proveedor', 'nosotros'] as const satisfies readonly Rol[]

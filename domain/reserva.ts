@@ -31,7 +31,10 @@ export const decideReserva = (reserva: Reserva, c: ComandoReserva): Decision<Hec
   }
   if (reserva.cuentaId === c.cuentaId) return []
   if (reserva.cuentaId !== undefined) {
-    return refuse('ya-registrado', c.que === 'correo' ? 'Ese correo ya tiene una cuenta.' : 'Ese RUC o cédula ya tiene una cuenta.')
+    return refuse(
+      'ya-registrado',
+      c.que === 'correo' ? 'Ese correo ya tiene una cuenta.' : 'Ese RUC o cédula ya tiene una cuenta.',
+    )
   }
   return [{ type: 'ReservaTomada', data: { cuentaId: c.cuentaId, que: c.que } }]
 }

@@ -34,7 +34,9 @@ export const seguirAvance = async (databaseUrl: string, registro: Registro) => {
   }
 
   const leer = async (conectado: pg.Client) => {
-    const { rows } = await conectado.query<{ existe: string | null }>(`select to_regclass('proyeccion.activo')::text as existe`)
+    const { rows } = await conectado.query<{ existe: string | null }>(
+      `select to_regclass('proyeccion.activo')::text as existe`,
+    )
     if (!rows[0]?.existe) return
     esquema = await esquemaActivo(conectado)
     if (!esquema) return

@@ -11,7 +11,13 @@ export const cuentaDe = (db: Db, esquema: string, id: number): Promise<FilaCuent
 
 /** The row of an order by its display code or id, whoever asks. */
 export const pedidoPorCodigo = (db: Db, esquema: string, codigo: string): Promise<FilaPedidos | undefined> =>
-  db.withSchema(esquema).selectFrom('pedidos').selectAll().where('codigo', '=', codigo).where('codigo', '<>', '').executeTakeFirst()
+  db
+    .withSchema(esquema)
+    .selectFrom('pedidos')
+    .selectAll()
+    .where('codigo', '=', codigo)
+    .where('codigo', '<>', '')
+    .executeTakeFirst()
 
 export const pedidoPorId = (db: Db, esquema: string, id: number): Promise<FilaPedidos | undefined> =>
   db.withSchema(esquema).selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirst()
@@ -46,7 +52,13 @@ export const proveedoresDe = async (db: Db, esquema: string, texto: string, limi
 }
 
 /** Messages to some addressees after a position, oldest first. */
-export const avisosDesde = (db: Db, esquema: string, destinos: readonly string[], posicion: bigint, limite: number): Promise<FilaAvisos[]> =>
+export const avisosDesde = (
+  db: Db,
+  esquema: string,
+  destinos: readonly string[],
+  posicion: bigint,
+  limite: number,
+): Promise<FilaAvisos[]> =>
   db
     .withSchema(esquema)
     .selectFrom('avisos')
@@ -71,7 +83,12 @@ export const avisosEntre = (db: Db, esquema: string, desde: bigint, hasta: bigin
     .execute()
 
 /** The newest messages to some addressees. */
-export const avisosRecientes = (db: Db, esquema: string, destinos: readonly string[], limite: number): Promise<FilaAvisos[]> =>
+export const avisosRecientes = (
+  db: Db,
+  esquema: string,
+  destinos: readonly string[],
+  limite: number,
+): Promise<FilaAvisos[]> =>
   db
     .withSchema(esquema)
     .selectFrom('avisos')

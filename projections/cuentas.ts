@@ -28,9 +28,24 @@ export const cuentas = tabla<FilaCuenta>({
   nombre: 'cuentas',
   modo: 'filas',
   columnas: {
-    id: 'bigint', numero: 'bigint', tipo_usuario: 'text', clase: 'text', matriz: 'bigint null', nombre: 'text',
-    correo: 'text', celular: 'text', direccion: 'text', identificacion: 'text', pais: 'text', provincia: 'text',
-    ciudad: 'text', actividad: 'text', activa: 'bool', gratuita: 'bool', incidente: 'int', creada: 'timestamptz',
+    id: 'bigint',
+    numero: 'bigint',
+    tipo_usuario: 'text',
+    clase: 'text',
+    matriz: 'bigint null',
+    nombre: 'text',
+    correo: 'text',
+    celular: 'text',
+    direccion: 'text',
+    identificacion: 'text',
+    pais: 'text',
+    provincia: 'text',
+    ciudad: 'text',
+    actividad: 'text',
+    activa: 'bool',
+    gratuita: 'bool',
+    incidente: 'int',
+    creada: 'timestamptz',
   },
   clave: ['id'],
   indices: ['(tipo_usuario, numero)', '(matriz) where matriz is not null'],
@@ -69,8 +84,15 @@ export const modeloCuentas: ReadModel = {
         filas.poner(numeracion, { serie: SERIE_PROVEEDORES, ultimo: numero })
       }
       filas.poner(cuentas, {
-        id, numero, tipo_usuario: tipoUsuario, matriz: matrizId ?? null, ...perfil,
-        activa: true, gratuita: cuentaGratuita, incidente: 1, creada: leido.meta.momento,
+        id,
+        numero,
+        tipo_usuario: tipoUsuario,
+        matriz: matrizId ?? null,
+        ...perfil,
+        activa: true,
+        gratuita: cuentaGratuita,
+        incidente: 1,
+        creada: leido.meta.momento,
       })
       return
     }

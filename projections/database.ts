@@ -54,7 +54,10 @@ const nombreDe = (texto: string): string => {
 class ClientePreparado extends pg.Client {
   override query(...argumentos: never[]): never {
     const [texto, valores, ...resto] = argumentos as unknown as [unknown, unknown, ...unknown[]]
-    const pedido = typeof texto === 'string' && Array.isArray(valores) ? { name: nombreDe(texto), text: texto, values: valores } : texto
+    const pedido =
+      typeof texto === 'string' && Array.isArray(valores)
+        ? { name: nombreDe(texto), text: texto, values: valores }
+        : texto
     const llamada = pedido === texto ? argumentos : ([pedido, ...resto] as never[])
     return (super.query as (...a: never[]) => never)(...llamada)
   }
@@ -68,4 +71,5 @@ export const crearPool = (databaseUrl: string, max = 10): pg.Pool => {
 }
 
 /** Typed queries over a pool; the schema is chosen for each query. */
-export const crearKysely = (pool: pg.Pool): Kysely<Lectura> => new Kysely<Lectura>({ dialect: new PostgresDialect({ pool }) })
+export const crearKysely = (pool: pg.Pool): Kysely<Lectura> =>
+  new Kysely<Lectura>({ dialect: new PostgresDialect({ pool }) })

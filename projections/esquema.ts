@@ -94,5 +94,7 @@ export const activar = async (client: ClientBase, esquema: string): Promise<void
      on conflict (version) do update set esquema = excluded.esquema, desde = now()`,
     [VERSION_LECTURA, esquema],
   )
-  await client.query(`select pg_notify('${CANAL_AVANCE}', '${esquema} ' || coalesce((select posicion from ${esquema}.checkpoint), -1))`)
+  await client.query(
+    `select pg_notify('${CANAL_AVANCE}', '${esquema} ' || coalesce((select posicion from ${esquema}.checkpoint), -1))`,
+  )
 }

@@ -1,5 +1,5 @@
-import { lru } from 'tiny-lru'
 import type { ClientBase } from 'pg'
+import { lru } from 'tiny-lru'
 import type { Hecho } from '#domain/hecho.ts'
 import { CANDADO_PAUSA } from './esquema.ts'
 import type { Fila, Filas, Necesidad, ReadModel, Tabla } from './modelo.ts'
@@ -22,7 +22,9 @@ const escritura = (esquema: string, { nombre, modo, columnas, clave }: Tabla): s
     // A jsonb array would be flattened into its elements, so documents travel as text.
     base(tipo) === 'jsonb' ? `$${n + 1}::text[]` : `$${n + 1}::${base(tipo)}[]`,
   )
-  const valores = Object.entries(columnas).map(([columna, tipo]) => (base(tipo) === 'jsonb' ? `${columna}::jsonb` : columna))
+  const valores = Object.entries(columnas).map(([columna, tipo]) =>
+    base(tipo) === 'jsonb' ? `${columna}::jsonb` : columna,
+  )
   const insertar = `insert into ${esquema}.${nombre} (${todas.join(', ')})
     select ${valores.join(', ')} from unnest(${listas.join(', ')}) as nuevas (${todas.join(', ')})`
   if (modo === 'agregados') return insertar
@@ -126,7 +128,11 @@ export const crearLotes = (client: ClientBase, esquema: string, modelos: readonl
       const cambios = plegar(hechos)
       const enviadas = [
         client.query('begin'),
-        client.query({ name: 'pausa', text: 'select pg_advisory_xact_lock_shared($1)', values: [String(CANDADO_PAUSA)] }),
+        client.query({
+          name: 'pausa',
+          text: 'select pg_advisory_xact_lock_shared($1)',
+          values: [String(CANDADO_PAUSA)],
+        }),
         ...escribir(cambios),
         client.query({
           name: `a-${esquema}`,

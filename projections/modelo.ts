@@ -1,7 +1,16 @@
 import type { Hecho } from '#domain/hecho.ts'
 
 /** Postgres types of the read models' columns. */
-export type TipoColumna = 'bigint' | 'int' | 'text' | 'bool' | 'jsonb' | 'timestamptz' | 'bigint null' | 'text null' | 'timestamptz null'
+export type TipoColumna =
+  | 'bigint'
+  | 'int'
+  | 'text'
+  | 'bool'
+  | 'jsonb'
+  | 'timestamptz'
+  | 'bigint null'
+  | 'text null'
+  | 'timestamptz null'
 
 export type Fila = Readonly<Record<string, unknown>>
 

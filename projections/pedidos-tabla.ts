@@ -68,7 +68,9 @@ const pagina = (esquema: string, q: ConsultaTabla): RawBuilder<unknown> => {
   const con = q.con === undefined ? sql`` : sql`and p.${otro} = ${q.con}`
   const colocados = sql`${q.lado === 'proveedor' ? sql`and p.codigo <> ''` : sql``} ${con}`
   const despues = q.despues === undefined ? sql`` : sql`and p.orden < ${q.despues}`
-  const orden = sql.raw(`${columnaDe(q.columna, q.lado)} ${q.direccion}${COLUMNAS_ORDEN[q.columna] === 'orden' ? '' : ', orden desc'}`)
+  const orden = sql.raw(
+    `${columnaDe(q.columna, q.lado)} ${q.direccion}${COLUMNAS_ORDEN[q.columna] === 'orden' ? '' : ', orden desc'}`,
+  )
   const limite = sql`limit ${q.cuantos} offset ${q.despues === undefined ? q.desde : 0}`
   if (q.buscar !== '') {
     const codigo = normalizar(q.buscar)
@@ -85,13 +87,18 @@ const pagina = (esquema: string, q: ConsultaTabla): RawBuilder<unknown> => {
       where p.${lado} = ${q.cuenta} ${colocados} ${despues} order by ${orden} ${limite}`
   }
   const ramas = q.estados.map(
-    (estado) => sql`select p.* from ${pedidos} p where p.${lado} = ${q.cuenta} and p.estado = ${estado} ${colocados} ${despues}`,
+    (estado) =>
+      sql`select p.* from ${pedidos} p where p.${lado} = ${q.cuenta} and p.estado = ${estado} ${colocados} ${despues}`,
   )
   return sql`select p.*, null::bigint as cuantas from (${sql.join(ramas, sql` union all `)}) p order by ${orden} ${limite}`
 }
 
 /** Joins what a row shows of the other side and of the provider. */
-const conContraparte = (esquema: string, lado: Lado, filas: RawBuilder<unknown>): RawBuilder<PedidoVisto & { cuantas: number | null }> => {
+const conContraparte = (
+  esquema: string,
+  lado: Lado,
+  filas: RawBuilder<unknown>,
+): RawBuilder<PedidoVisto & { cuantas: number | null }> => {
   const otra = sql.raw(lado === 'proveedor' ? 'consumidor' : 'proveedor')
   return sql<PedidoVisto & { cuantas: number | null }>`
     select p.*, c.id as c_id, c.nombre as c_nombre, c.clase as c_clase, c.correo as c_correo, c.celular as c_celular,
@@ -124,7 +131,12 @@ export const paginaDePedidos = async (db: Kysely<Lectura>, esquema: string, q: C
 }
 
 /** Orders by state of one side of an account, and `me-esperan`: those that wait for it. */
-export const contadoresDe = async (db: Kysely<Lectura>, esquema: string, cuenta: number, lado: Lado): Promise<Record<string, number>> => {
+export const contadoresDe = async (
+  db: Kysely<Lectura>,
+  esquema: string,
+  cuenta: number,
+  lado: Lado,
+): Promise<Record<string, number>> => {
   const filas = await db
     .withSchema(esquema)
     .selectFrom('contadores')
@@ -139,10 +151,16 @@ export const contadoresDe = async (db: Kysely<Lectura>, esquema: string, cuenta:
 }
 
 /** One order as a side sees it; undefined when it doesn't exist or isn't that side's. */
-export const pedidoDe = async (db: Kysely<Lectura>, esquema: string, id: number, cuenta: number): Promise<(PedidoVisto & { lado: Lado }) | undefined> => {
+export const pedidoDe = async (
+  db: Kysely<Lectura>,
+  esquema: string,
+  id: number,
+  cuenta: number,
+): Promise<(PedidoVisto & { lado: Lado }) | undefined> => {
   const fila = await db.withSchema(esquema).selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirst()
   if (!fila) return undefined
-  const lado = fila.consumidor === cuenta ? 'consumidor' : fila.proveedor === cuenta && fila.codigo ? 'proveedor' : undefined
+  const lado =
+    fila.consumidor === cuenta ? 'consumidor' : fila.proveedor === cuenta && fila.codigo ? 'proveedor' : undefined
   if (!lado) return undefined
   const visto = await conContraparte(
     esquema,

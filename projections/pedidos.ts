@@ -41,12 +41,31 @@ export const pedidos = tabla<FilaPedidos>({
   nombre: 'pedidos',
   modo: 'filas',
   columnas: {
-    id: 'bigint', codigo: 'text', proveedor: 'bigint', consumidor: 'bigint', matriz: 'bigint null',
-    nombre_proveedor: 'text', nombre_consumidor: 'text', clase_consumidor: 'text', estado: 'text', descripcion: 'text',
-    nota_proveedor: 'text', nota_consumidor: 'text', subtotal: 'bigint', propuesta_version: 'int',
-    propuesta_subtotal: 'bigint', propuesta_iva: 'bigint', propuesta_total: 'bigint',
-    propuesta_enviada: 'timestamptz null', tasa_iva: 'int', archivos: 'jsonb', creado: 'timestamptz',
-    actualizado: 'timestamptz', orden: 'bigint', revision: 'int', posicion: 'bigint',
+    id: 'bigint',
+    codigo: 'text',
+    proveedor: 'bigint',
+    consumidor: 'bigint',
+    matriz: 'bigint null',
+    nombre_proveedor: 'text',
+    nombre_consumidor: 'text',
+    clase_consumidor: 'text',
+    estado: 'text',
+    descripcion: 'text',
+    nota_proveedor: 'text',
+    nota_consumidor: 'text',
+    subtotal: 'bigint',
+    propuesta_version: 'int',
+    propuesta_subtotal: 'bigint',
+    propuesta_iva: 'bigint',
+    propuesta_total: 'bigint',
+    propuesta_enviada: 'timestamptz null',
+    tasa_iva: 'int',
+    archivos: 'jsonb',
+    creado: 'timestamptz',
+    actualizado: 'timestamptz',
+    orden: 'bigint',
+    revision: 'int',
+    posicion: 'bigint',
   },
   clave: ['id'],
   indices: [
@@ -54,13 +73,19 @@ export const pedidos = tabla<FilaPedidos>({
     '(consumidor, orden desc)',
     '(proveedor, estado, orden desc)',
     '(consumidor, estado, orden desc)',
-    '(codigo) where codigo <> \'\'',
+    "(codigo) where codigo <> ''",
   ],
   con: 'fillfactor = 80',
 })
 
 /** What a search looks through, apart, so that a step doesn't touch its index. */
-export type FilaPedidosTexto = { readonly id: number; readonly proveedor: number; readonly consumidor: number; readonly orden: number; readonly texto: string }
+export type FilaPedidosTexto = {
+  readonly id: number
+  readonly proveedor: number
+  readonly consumidor: number
+  readonly orden: number
+  readonly texto: string
+}
 export const pedidosTexto = tabla<FilaPedidosTexto>({
   nombre: 'pedidos_texto',
   modo: 'filas',
@@ -70,7 +95,12 @@ export const pedidosTexto = tabla<FilaPedidosTexto>({
 })
 
 /** How many orders of an account, as one side, are in a state. */
-export type FilaContadores = { readonly cuenta: number; readonly lado: Lado; readonly estado: string; readonly cuantos: number }
+export type FilaContadores = {
+  readonly cuenta: number
+  readonly lado: Lado
+  readonly estado: string
+  readonly cuantos: number
+}
 export const contadores = tabla<FilaContadores>({
   nombre: 'contadores',
   modo: 'sumas',
@@ -95,8 +125,15 @@ export const incidentes = tabla<FilaIncidentes>({
   nombre: 'incidentes',
   modo: 'filas',
   columnas: {
-    pedido: 'bigint', numero: 'int', codigo: 'text', tipo: 'text', texto: 'text', lado: 'text', quien: 'text',
-    momento: 'timestamptz', abierto: 'bool',
+    pedido: 'bigint',
+    numero: 'int',
+    codigo: 'text',
+    tipo: 'text',
+    texto: 'text',
+    lado: 'text',
+    quien: 'text',
+    momento: 'timestamptz',
+    abierto: 'bool',
   },
   clave: ['pedido', 'numero'],
   indices: ['(abierto, momento desc)'],
@@ -123,8 +160,7 @@ export const destinoDe = (destino: Aviso['destino']): string =>
   'cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`
 
 /** Case and accents don't matter to a search. */
-export const normalizar = (texto: string): string =>
-  texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const normalizar = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** `P12-2026-000345`: provider, year, the provider's n-th order of that year (decisions §2). */
 const codigoDe = (numeroProveedor: number, anio: number, numero: number): string =>
@@ -150,8 +186,14 @@ export const evolucionar = (fila: FilaPedidos, hecho: Leido): FilaPedidos => {
     case 'PropuestaEnviada': {
       const { version, subtotal, tasaIva: tasa, iva, total } = hecho.data
       return con({
-        estado: 'Por Aprobar', subtotal, tasa_iva: tasa, propuesta_version: version, propuesta_subtotal: subtotal,
-        propuesta_iva: iva, propuesta_total: total, propuesta_enviada: hecho.meta.momento,
+        estado: 'Por Aprobar',
+        subtotal,
+        tasa_iva: tasa,
+        propuesta_version: version,
+        propuesta_subtotal: subtotal,
+        propuesta_iva: iva,
+        propuesta_total: total,
+        propuesta_enviada: hecho.meta.momento,
       })
     }
     case 'PedidoAprobado':
@@ -167,7 +209,9 @@ export const evolucionar = (fila: FilaPedidos, hecho: Leido): FilaPedidos => {
     case 'PedidoDescartado':
       return con({ estado: 'Descartado' })
     case 'NotaGuardada':
-      return con(hecho.data.lado === 'proveedor' ? { nota_proveedor: hecho.data.nota } : { nota_consumidor: hecho.data.nota })
+      return con(
+        hecho.data.lado === 'proveedor' ? { nota_proveedor: hecho.data.nota } : { nota_consumidor: hecho.data.nota },
+      )
     case 'ArchivoAdjuntado':
       return con({ archivos: [...fila.archivos, { ...hecho.data, prohibido: false }] })
     case 'ArchivoProhibido':
@@ -188,12 +232,31 @@ const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado'
   const proveedor = filas.leer(cuentas, proveedorId)
   if (!consumidor || !proveedor) throw new Error(`faltan las cuentas del pedido ${hecho.clave}`)
   return {
-    id: Number(hecho.clave), codigo: '', proveedor: proveedorId, consumidor: consumidorId, matriz: matrizId ?? null,
-    nombre_proveedor: proveedor.nombre, nombre_consumidor: consumidor.nombre, clase_consumidor: consumidor.clase,
-    estado: 'Borrador', descripcion: '', nota_proveedor: '', nota_consumidor: '', subtotal: 0, propuesta_version: 0,
-    propuesta_subtotal: 0, propuesta_iva: 0, propuesta_total: 0, propuesta_enviada: null,
-    tasa_iva: tasaIva(hecho.meta.momento), archivos: [], creado: hecho.meta.momento, actualizado: hecho.meta.momento,
-    orden: Number(hecho.posicion), revision: 0, posicion: 0,
+    id: Number(hecho.clave),
+    codigo: '',
+    proveedor: proveedorId,
+    consumidor: consumidorId,
+    matriz: matrizId ?? null,
+    nombre_proveedor: proveedor.nombre,
+    nombre_consumidor: consumidor.nombre,
+    clase_consumidor: consumidor.clase,
+    estado: 'Borrador',
+    descripcion: '',
+    nota_proveedor: '',
+    nota_consumidor: '',
+    subtotal: 0,
+    propuesta_version: 0,
+    propuesta_subtotal: 0,
+    propuesta_iva: 0,
+    propuesta_total: 0,
+    propuesta_enviada: null,
+    tasa_iva: tasaIva(hecho.meta.momento),
+    archivos: [],
+    creado: hecho.meta.momento,
+    actualizado: hecho.meta.momento,
+    orden: Number(hecho.posicion),
+    revision: 0,
+    posicion: 0,
   }
 }
 
@@ -215,7 +278,17 @@ const anotarIncidente = (fila: FilaPedidos, hecho: Leido, filas: Filas) => {
     const { numero, tipo, texto, lado } = hecho.data
     const quien = lado === 'proveedor' ? fila.nombre_proveedor : fila.nombre_consumidor
     const { momento } = hecho.meta
-    filas.poner(incidentes, { pedido: fila.id, numero, codigo: fila.codigo, tipo, texto, lado, quien, momento, abierto: true })
+    filas.poner(incidentes, {
+      pedido: fila.id,
+      numero,
+      codigo: fila.codigo,
+      tipo,
+      texto,
+      lado,
+      quien,
+      momento,
+      abierto: true,
+    })
   } else if (hecho.type === 'IncidenteCerrado') {
     const incidente = filas.leer(incidentes, fila.id, hecho.data.numero)
     if (incidente) filas.poner(incidentes, { ...incidente, abierto: false })
@@ -235,7 +308,10 @@ export const modeloPedidos: ReadModel = {
       case 'PedidoColocado': {
         const { consumidorId, proveedorId } = hecho.data
         return [
-          pedido, de(cuentas, consumidorId), de(cuentas, proveedorId), de(numeracion, serieDe(proveedorId, hecho.meta.momento)),
+          pedido,
+          de(cuentas, consumidorId),
+          de(cuentas, proveedorId),
+          de(numeracion, serieDe(proveedorId, hecho.meta.momento)),
         ]
       }
       case 'IncidenteReportado':
@@ -268,12 +344,21 @@ export const modeloPedidos: ReadModel = {
     }
     anotarIncidente(fila, hecho, filas)
     const mensajes = avisosDePedido(hecho, {
-      id: fila.id, codigo: fila.codigo, consumidorId: fila.consumidor, proveedorId: fila.proveedor,
-      nombreConsumidor: fila.nombre_consumidor, claseConsumidor: fila.clase_consumidor,
+      id: fila.id,
+      codigo: fila.codigo,
+      consumidorId: fila.consumidor,
+      proveedorId: fila.proveedor,
+      nombreConsumidor: fila.nombre_consumidor,
+      claseConsumidor: fila.clase_consumidor,
     })
     for (const [n, { destino, asunto, datos }] of mensajes.entries()) {
       filas.agregar(avisos, {
-        posicion: Number(hecho.posicion), n, destino: destinoDe(destino), asunto, datos, momento: hecho.meta.momento,
+        posicion: Number(hecho.posicion),
+        n,
+        destino: destinoDe(destino),
+        asunto,
+        datos,
+        momento: hecho.meta.momento,
       })
     }
   },

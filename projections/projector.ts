@@ -1,11 +1,26 @@
 import pg from 'pg'
 import type { Hecho } from '#domain/hecho.ts'
 import { conexion } from './database.ts'
-import { activar, CANAL_AVANCE, candadoDe, crearEsquema, esquemaActivo, indexar, MODELOS, nombreNuevo, prepararBase } from './esquema.ts'
+import {
+  activar,
+  CANAL_AVANCE,
+  candadoDe,
+  crearEsquema,
+  esquemaActivo,
+  indexar,
+  MODELOS,
+  nombreNuevo,
+  prepararBase,
+} from './esquema.ts'
 import { crearLotes, type Lotes } from './lote.ts'
 
 /** An event that the log gives but nobody can read. */
-export type Ilegible = { readonly ilegible: string; readonly stream: string; readonly revision: number; readonly posicion: bigint }
+export type Ilegible = {
+  readonly ilegible: string
+  readonly stream: string
+  readonly revision: number
+  readonly posicion: bigint
+}
 
 /** The half of the event store that a projector needs. */
 export interface FuenteDeHechos {
@@ -155,7 +170,10 @@ export const abrirProyeccion = async (client: pg.Client, esquema: string, almace
             if (esIlegible(hecho)) throw new Error(hecho.ilegible)
             if (posicion === undefined || hecho.posicion > posicion) break
             await lotes.aplicar([hecho], posicion, posicion)
-            await client.query(`update ${esquema}.aparcados set revision = $2 where stream = $1`, [stream, hecho.revision + 1])
+            await client.query(`update ${esquema}.aparcados set revision = $2 where stream = $1`, [
+              stream,
+              hecho.revision + 1,
+            ])
           }
         } catch (error) {
           if (esDeConexion(error)) throw error
@@ -212,7 +230,12 @@ export const construir = async (
 }
 
 /** Follows the log with the active schema until the signal aborts, another schema becomes active (returns) or something breaks (throws). */
-const seguir = async (client: pg.Client, fuente: FuenteDeHechos, registro: Registro, signal: AbortSignal): Promise<void> => {
+const seguir = async (
+  client: pg.Client,
+  fuente: FuenteDeHechos,
+  registro: Registro,
+  signal: AbortSignal,
+): Promise<void> => {
   await prepararBase(client)
   let esquema = await esquemaActivo(client)
   if (!esquema) {

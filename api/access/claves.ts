@@ -23,7 +23,9 @@ export const crearClaves = (pool: Pool, secreto: string): Claves => {
   }
 
   const leer = async (cuentaId: number): Promise<Buffer | null> => {
-    const { rows } = await pool.query<{ clave: Buffer | null }>('select clave from claves.personas where cuenta = $1', [cuentaId])
+    const { rows } = await pool.query<{ clave: Buffer | null }>('select clave from claves.personas where cuenta = $1', [
+      cuentaId,
+    ])
     const envuelta = rows[0]?.clave
     const clave = envuelta ? desenvolver(envuelta, cuentaId) : null
     // A key that isn't there may still be made; one that was destroyed may not: only what can't change is kept.

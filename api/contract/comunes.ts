@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 /** An id as browsers see it: obfuscated, at least 10 characters. */
-export const hashId = z.string().min(10).max(40).regex(/^[A-Za-z0-9]+$/, 'El identificador no es válido.')
+export const hashId = z
+  .string()
+  .min(10)
+  .max(40)
+  .regex(/^[A-Za-z0-9]+$/, 'El identificador no es válido.')
 
 /** Money outside: a decimal string with two decimals. */
 export const monto = z.string().regex(/^\d{1,9}\.\d{2}$/)

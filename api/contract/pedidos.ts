@@ -70,7 +70,10 @@ export type ArchivoDePedido = z.infer<typeof archivoDePedido>
 
 /** A step: null when it can be taken now, else the reason, in Spanish. */
 export const pasos = z.object(
-  Object.fromEntries(Object.keys(PASOS).map((paso) => [paso, z.string().nullable()])) as Record<Paso, z.ZodNullable<z.ZodString>>,
+  Object.fromEntries(Object.keys(PASOS).map((paso) => [paso, z.string().nullable()])) as Record<
+    Paso,
+    z.ZodNullable<z.ZodString>
+  >,
 )
 
 const deChat = z.object({ msgForRead: z.int(), chatState: z.enum(['inicial', 'enChat']) })
@@ -86,7 +89,9 @@ export const filaPedido = z.object({
   createAt: instante,
   updatedAt: instante,
   adjuPedido: z.array(archivoDePedido),
-  propuestaProv: z.object({ version: z.int(), subtotal: monto, iva: monto, total: monto, enviada: instante }).nullable(),
+  propuestaProv: z
+    .object({ version: z.int(), subtotal: monto, iva: monto, total: monto, enviada: instante })
+    .nullable(),
   /** To the provider the working amount, to the client the proposal's. */
   subtotalPedido: monto,
   ivaPedido: monto,
@@ -143,7 +148,11 @@ export const historiaPedido = z.object({
       /** The Spanish sentence a person reads. */
       texto: z.string(),
       momento: instante,
-      quien: z.object({ id: hashId.nullable(), nombre: z.string(), lado: z.enum(['consumidor', 'proveedor', 'sistema']) }),
+      quien: z.object({
+        id: hashId.nullable(),
+        nombre: z.string(),
+        lado: z.enum(['consumidor', 'proveedor', 'sistema']),
+      }),
       data: z.record(z.string(), z.unknown()),
       cadena: z.string(),
       posicion,
@@ -154,7 +163,14 @@ export type HistoriaPedido = z.infer<typeof historiaPedido>
 
 /** Columns by which an order table can be ordered, DataTables' `columns[i][data]`. */
 export const COLUMNAS_PEDIDO = [
-  'idPediProv', 'nombreUserItem', 'descriPedido', 'createAt', 'updatedAt', 'subtotalPedido', 'totalPedido', 'estadoPedido',
+  'idPediProv',
+  'nombreUserItem',
+  'descriPedido',
+  'createAt',
+  'updatedAt',
+  'subtotalPedido',
+  'totalPedido',
+  'estadoPedido',
 ] as const
 export const TAMANOS_TABLA_PEDIDOS = [5, 10, 25, 50, 75, 100] as const
 
@@ -185,7 +201,9 @@ export const proveedores = z.object({
       ciudad: z.string(),
       logo: z.string(),
       abierto: z.boolean(),
-      sucursales: z.array(z.object({ id: hashId, nombre_sucursal: z.string(), ciudad: z.string(), abierto: z.boolean() })),
+      sucursales: z.array(
+        z.object({ id: hashId, nombre_sucursal: z.string(), ciudad: z.string(), abierto: z.boolean() }),
+      ),
     }),
   ),
 })

@@ -1,9 +1,9 @@
-import type { Clase, TipoUsuario } from '#domain/cuenta.ts'
-import { isRefusal } from '#domain/decider.ts'
 import { huellaDe, idDeComando } from '#commands/cifrado.ts'
 import type { ComandosCuenta } from '#commands/cuenta.ts'
+import type { Clase, TipoUsuario } from '#domain/cuenta.ts'
+import { isRefusal } from '#domain/decider.ts'
 import { normalizar } from '#projections/pedidos.ts'
-import { CLIENTES, PROVEEDORES, RUBROS, type NombreRubro } from './mercado.ts'
+import { CLIENTES, type NombreRubro, PROVEEDORES, RUBROS } from './mercado.ts'
 
 export const CONTRASENA_DEMO = 'bandwork-demo'
 
@@ -27,17 +27,34 @@ const cedulaDe = (serie: number): string => {
   return `${nueve}${(10 - (suma % 10)) % 10}`
 }
 
-const correoDe = (nombre: string): string => `${normalizar(nombre).replace(/[^a-z0-9]+/g, '.').replace(/^\.|\.$/g, '')}@mercado.demo.ec`
+const correoDe = (nombre: string): string =>
+  `${normalizar(nombre)
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.|\.$/g, '')}@mercado.demo.ec`
 
 /** Opens the demo's accounts through commands; the same again when they are there already. */
 export const abrirCuentasDemo = async (cuentas: ComandosCuenta, desde: string): Promise<CuentaDemo[]> => {
   let serie = 0
   const abrir = async (
-    tipoUsuario: TipoUsuario, clase: Clase, nombre: string, correo: string, ciudad: string, provincia: string, actividad: string, matrizId?: number,
+    tipoUsuario: TipoUsuario,
+    clase: Clase,
+    nombre: string,
+    correo: string,
+    ciudad: string,
+    provincia: string,
+    actividad: string,
+    matrizId?: number,
   ): Promise<number> => {
     serie += 1
     const perfil = {
-      tipoUsuario, clase, nombre, correo, ciudad, provincia, actividad, pais: 'Ecuador',
+      tipoUsuario,
+      clase,
+      nombre,
+      correo,
+      ciudad,
+      provincia,
+      actividad,
+      pais: 'Ecuador',
       celular: `09${String(80_000_000 + serie * 7_919).slice(0, 8)}`,
       direccion: `Av. ${['10 de Agosto', 'Amazonas', 'Bolívar', 'Sucre', 'Eloy Alfaro', 'Simón Rodríguez'][serie % 6]} ${100 + serie} y calle ${serie}`,
       identificacion: clase === 'personal' || clase === 'individual' ? cedulaDe(serie) : `${cedulaDe(serie)}001`,
@@ -65,15 +82,35 @@ export const abrirCuentasDemo = async (cuentas: ComandosCuenta, desde: string): 
   ] as const
   for (const [tipoUsuario, clase, nombre, correo, ciudad, provincia, actividad] of fijas) {
     const id = await abrir(tipoUsuario, clase, nombre, correo, ciudad, provincia, actividad)
-    const rubro = tipoUsuario === 'proveedor' ? { rubro: 'ferreteria' as const } : tipoUsuario === 'nosotros' ? { rubro: 'imprenta' as const } : {}
+    const rubro =
+      tipoUsuario === 'proveedor'
+        ? { rubro: 'ferreteria' as const }
+        : tipoUsuario === 'nosotros'
+          ? { rubro: 'imprenta' as const }
+          : {}
     hechas.push({ id, correo, tipoUsuario, clase, ...rubro })
     if (correo !== 'proveedor@demo.ec') continue
     for (const [sucursal, correoSucursal, ciudadSucursal, provinciaSucursal] of [
       ['Ferrecentro Andino — Guayaquil', 'sucursal@demo.ec', 'Guayaquil', 'Guayas'],
       ['Ferrecentro Andino — Cuenca', 'cuenca@mercado.demo.ec', 'Cuenca', 'Azuay'],
     ] as const) {
-      const idSucursal = await abrir('proveedor', 'sucursal', sucursal, correoSucursal, ciudadSucursal, provinciaSucursal, actividad, id)
-      hechas.push({ id: idSucursal, correo: correoSucursal, tipoUsuario: 'proveedor', clase: 'sucursal', rubro: 'ferreteria' })
+      const idSucursal = await abrir(
+        'proveedor',
+        'sucursal',
+        sucursal,
+        correoSucursal,
+        ciudadSucursal,
+        provinciaSucursal,
+        actividad,
+        id,
+      )
+      hechas.push({
+        id: idSucursal,
+        correo: correoSucursal,
+        tipoUsuario: 'proveedor',
+        clase: 'sucursal',
+        rubro: 'ferreteria',
+      })
     }
   }
   const proveedores = PROVEEDORES.map(async ([nombre, rubro, ciudad, provincia], n) => {

@@ -7,11 +7,15 @@ const ANIO_MS = 366 * 24 * 3_600_000
 
 /** Loads the demo market the first time, through real commands. A start that was cut short goes on where it stopped: the same keys. */
 export const cargarDemo = async ({ partes, pool }: Nucleo): Promise<void> => {
-  const { rows } = await pool.query<{ cargada: string | null }>(`select valor as cargada from acceso.ajustes where nombre = 'demo'`)
+  const { rows } = await pool.query<{ cargada: string | null }>(
+    `select valor as cargada from acceso.ajustes where nombre = 'demo'`,
+  )
   if (rows[0]?.cargada === 'lista') return
   // The same day in every try, so that the same commands are made.
   const dia = rows[0]?.cargada ?? new Date().toISOString()
-  await pool.query(`insert into acceso.ajustes (nombre, valor) values ('demo', $1) on conflict (nombre) do nothing`, [dia])
+  await pool.query(`insert into acceso.ajustes (nombre, valor) values ('demo', $1) on conflict (nombre) do nothing`, [
+    dia,
+  ])
   const hoy = Date.parse(dia)
   const cuentas = await abrirCuentasDemo(partes.cuentas, new Date(hoy - ANIO_MS).toISOString())
   await partes.credenciales.fijarIguales(cuentas, CONTRASENA_DEMO)

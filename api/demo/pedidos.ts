@@ -1,7 +1,7 @@
-import { isRefusal, type Refusal } from '#domain/decider.ts'
-import type { ComandoPedido } from '#domain/pedido-pasos.ts'
 import { huellaDe, idDeComando } from '#commands/cifrado.ts'
 import type { ComandosPedido } from '#commands/pedido.ts'
+import { isRefusal, type Refusal } from '#domain/decider.ts'
+import type { ComandoPedido } from '#domain/pedido-pasos.ts'
 import { type Azar, crearAzar } from './azar.ts'
 import type { CuentaDemo } from './cuentas.ts'
 import { RUBROS, type Rubro } from './mercado.ts'
@@ -10,8 +10,21 @@ const HORA_MS = 3_600_000
 const DIA_MS = 24 * HORA_MS
 const A_LA_VEZ = 64
 
-const NOTAS = ['Confirmar factura a nombre de la empresa', 'Llamar antes de entregar', 'Pide crédito a 15 días', 'Cliente frecuente: mantener precio', 'Revisar disponibilidad en bodega']
-const COLETILLAS = ['', ' Entrega en la semana.', ' Por favor incluir transporte.', ' Necesitamos factura.', ' ¿Cuál es el plazo de entrega?', ' Lo más pronto posible.']
+const NOTAS = [
+  'Confirmar factura a nombre de la empresa',
+  'Llamar antes de entregar',
+  'Pide crédito a 15 días',
+  'Cliente frecuente: mantener precio',
+  'Revisar disponibilidad en bodega',
+]
+const COLETILLAS = [
+  '',
+  ' Entrega en la semana.',
+  ' Por favor incluir transporte.',
+  ' Necesitamos factura.',
+  ' ¿Cuál es el plazo de entrega?',
+  ' Lo más pronto posible.',
+]
 
 /** A step of the demo's market: an instant and what is then done to an order that may not exist yet. */
 type Paso = {
@@ -54,7 +67,10 @@ export const hacerPedidosDemo = async (
   for (let n = 0; n < cuantos; n += 1) {
     const destacado = n % 4 === 0
     const proveedor = destacado ? azar.de(deDemo.filter((c) => proveedores.includes(c))) : azar.de(proveedores)
-    const posibles = destacado || azar.uno() < 0.9 ? consumidores : proveedores.filter((c) => c.tipoUsuario === 'proveedor' && c.id !== proveedor.id)
+    const posibles =
+      destacado || azar.uno() < 0.9
+        ? consumidores
+        : proveedores.filter((c) => c.tipoUsuario === 'proveedor' && c.id !== proveedor.id)
     const candidatos = destacado ? posibles.filter((c) => deDemo.includes(c)) : posibles
     // A personal account doesn't order from a branch by itself here: that is what the map is for.
     const cliente = azar.de(candidatos)
@@ -72,7 +88,9 @@ export const hacerPedidosDemo = async (
       pedido,
       hacer: async (ahora, clave) => {
         const sello = { comando: idDeComando(cliente.id, clave), huella: huellaDe([n, descripcion]) }
-        pedido.id = bien(await pedidos.colocar({ actor: deCliente, ahora, proveedorId: proveedor.id, descripcion }, sello)).id
+        pedido.id = bien(
+          await pedidos.colocar({ actor: deCliente, ahora, proveedorId: proveedor.id, descripcion }, sello),
+        ).id
       },
     })
     const luego = (command: (ahora: string) => ComandoPedido) => {
@@ -82,13 +100,16 @@ export const hacerPedidosDemo = async (
         pedido,
         hacer: async (ahora, clave) => {
           const c = command(ahora)
-          bien(await pedidos.ejecutar(pedido.id, c, { comando: idDeComando(c.actor.id, clave), huella: huellaDe(clave) }))
+          bien(
+            await pedidos.ejecutar(pedido.id, c, { comando: idDeComando(c.actor.id, clave), huella: huellaDe(clave) }),
+          )
         },
       })
     }
     const del = (actor: typeof deCliente) => (ahora: string) => ({ actor, ahora })
     const precio = azar.entre(desde, hasta)
-    if (azar.uno() < 0.25) luego((ahora) => ({ type: 'GuardarNota', ...del(deProveedor)(ahora), nota: NOTAS[n % NOTAS.length] ?? '' }))
+    if (azar.uno() < 0.25)
+      luego((ahora) => ({ type: 'GuardarNota', ...del(deProveedor)(ahora), nota: NOTAS[n % NOTAS.length] ?? '' }))
     if (azar.uno() < 0.06) {
       const quien = azar.uno() < 0.5 ? deCliente : deProveedor
       luego((ahora) => ({ type: 'DescartarPedido', ...del(quien)(ahora) }))

@@ -1,5 +1,5 @@
-import type {} from '@fastify/multipart'
 import { basename } from 'node:path'
+import type {} from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refuse } from '#domain/decider.ts'
@@ -33,7 +33,9 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
       config: { permiso: 'pedido.adjuntar' },
       bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
       schema: {
-        tags, summary: 'Adjunta un archivo: multipart/form-data con idPedido y luego archivo.', consumes: ['multipart/form-data'],
+        tags,
+        summary: 'Adjunta un archivo: multipart/form-data con idPedido y luego archivo.',
+        consumes: ['multipart/form-data'],
         response: { 200: archivoAdjuntado },
       },
     },
@@ -55,15 +57,31 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
         throw new Rechazado(refuse('tipo-no-admitido', `Se admiten ${Object.values(TIPOS_ARCHIVO).join(', ')}.`))
       }
       const nombre = nombreLimpio(parte.filename)
-      const command = { type: 'AdjuntarArchivo', actor: actorDe(cuenta), ahora: ahora(), sha256, nombre, tipo, bytes } as const
-      const { posicion } = hecha(await pedidos.ejecutar(id, command, selloDe(request, cuenta, [idPedido, sha256, nombre])))
+      const command = {
+        type: 'AdjuntarArchivo',
+        actor: actorDe(cuenta),
+        ahora: ahora(),
+        sha256,
+        nombre,
+        tipo,
+        bytes,
+      } as const
+      const { posicion } = hecha(
+        await pedidos.ejecutar(id, command, selloDe(request, cuenta, [idPedido, sha256, nombre])),
+      )
       return { sha256, nombre, tipo, bytes, posicion: String(posicion) }
     },
   )
 
   const consulta = z.object({
-    archivo: z.string().regex(/^[0-9a-f]{64}$/).optional(),
-    posicion: z.string().regex(/^\d{1,19}$/).optional(),
+    archivo: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+    posicion: z
+      .string()
+      .regex(/^\d{1,19}$/)
+      .optional(),
   })
 
   /** `codPed` is the order's display code or its obfuscated id; without `archivo` the newest is shown. */
@@ -78,7 +96,8 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
     const pedido = /^P\d+-\d{4}-\d+$/.test(codPed)
       ? await pedidoPorCodigo(db, esquema, codPed)
       : await pedidoPorId(db, esquema, idDe(ids, codPed, 'ese archivo'))
-    const parte = pedido && (pedido.consumidor === cuenta.id || pedido.proveedor === cuenta.id || cuenta.tipo_usuario === 'auditor')
+    const parte =
+      pedido && (pedido.consumidor === cuenta.id || pedido.proveedor === cuenta.id || cuenta.tipo_usuario === 'auditor')
     if (!parte) throw noHay()
     const vigentes = pedido.archivos.filter(({ prohibido }) => !prohibido)
     const elegido = sha256 === undefined ? vigentes.at(-1) : vigentes.find((a) => a.sha256 === sha256)
@@ -87,8 +106,14 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
     const modo = EN_LA_PAGINA.has(elegido.tipo) ? 'inline' : 'attachment'
     const ascii = elegido.nombre.replace(/[^\x20-\x7e]|"/g, '_')
     return reply
-      .header('content-disposition', `${modo}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(elegido.nombre)}`)
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'; sandbox")
+      .header(
+        'content-disposition',
+        `${modo}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(elegido.nombre)}`,
+      )
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'; sandbox",
+      )
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store')
       .header('content-length', abierto.bytes)
@@ -100,11 +125,17 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
   for (const [url, summary] of [
     ['/api/cliente/pedidos/visualizar/doc/:codPed', 'El archivo de un pedido, para el cliente (show_file_clnt).'],
     ['/api/proveedor/pedidos/visualizar/doc/:codPed', 'El archivo de un pedido, para el proveedor (show_file_prov).'],
-    ['/:codPed/free/pedidos/visualizar/doc', 'El archivo de un pedido, para una cuenta gratuita (show_file_clnt_free).'],
+    [
+      '/:codPed/free/pedidos/visualizar/doc',
+      'El archivo de un pedido, para una cuenta gratuita (show_file_clnt_free).',
+    ],
   ] as const) {
     app.get(
       url,
-      { config: { permiso: 'pedido.archivo' }, schema: { tags, summary, params: z.object({ codPed: z.string().max(60) }), querystring: consulta } },
+      {
+        config: { permiso: 'pedido.archivo' },
+        schema: { tags, summary, params: z.object({ codPed: z.string().max(60) }), querystring: consulta },
+      },
       (request, reply) => mostrar(request, reply, request.params.codPed, request.query),
     )
   }

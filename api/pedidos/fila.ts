@@ -9,7 +9,8 @@ import type { Ofuscador } from '../ids.ts'
 const CALLADO = { msgForRead: 0, chatState: 'inicial' } as const
 
 /** The machine in a row's state: what its steps depend on besides the amount is in the state alone. */
-const maquinaDe = (estado: PedidoVisto['estado']): Pedido => maquinaPedido.resolveState({ value: estado, context: contextoVacio })
+const maquinaDe = (estado: PedidoVisto['estado']): Pedido =>
+  maquinaPedido.resolveState({ value: estado, context: contextoVacio })
 
 const porEstado = new Map<string, FilaPedido['pasos']>()
 
@@ -20,7 +21,10 @@ const pasosDe = (estado: PedidoVisto['estado'], lado: Lado, conMonto: boolean): 
   if (!pasos) {
     const pedido = maquinaDe(estado)
     pasos = Object.fromEntries(
-      (Object.keys(PASOS) as Paso[]).map((paso) => [paso, impedimento(pedido, lado, paso, conMonto ? 1 : 0)?.detalle ?? null]),
+      (Object.keys(PASOS) as Paso[]).map((paso) => [
+        paso,
+        impedimento(pedido, lado, paso, conMonto ? 1 : 0)?.detalle ?? null,
+      ]),
     ) as FilaPedido['pasos']
     porEstado.set(clave, pasos)
   }
@@ -49,7 +53,12 @@ export const filaDe = (
     createAt: p.creado,
     updatedAt: p.actualizado,
     adjuPedido: p.archivos.map(({ sha256, nombre, tipo, bytes, lado: suyo, prohibido }) => ({
-      sha256, nombre, tipo, bytes, lado: suyo, prohibido,
+      sha256,
+      nombre,
+      tipo,
+      bytes,
+      lado: suyo,
+      prohibido,
       url: `/api/${visor}/pedidos/visualizar/doc/${id}?archivo=${sha256}`,
     })),
     propuestaProv:

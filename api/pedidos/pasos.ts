@@ -1,26 +1,20 @@
+import { z } from 'zod'
+import type { Hecha } from '#commands/handle.ts'
+import { refuse } from '#domain/decider.ts'
 import { centavos, decimal } from '#domain/dinero.ts'
-import { propuestaVigente } from '#domain/pedido.ts'
+import { type HechoPedido, type Pedido, propuestaVigente } from '#domain/pedido.ts'
 import type { ComandoPedido } from '#domain/pedido-pasos.ts'
 import type { Accion } from '#domain/permisos.ts'
-import { refuse } from '#domain/decider.ts'
-import { z } from 'zod'
-import { hashId } from '../contract/comunes.ts'
-import {
-  aprobacion, archivoProhibido, borradorNuevo, conSubtotal, incidenteNuevo, notaDePedido, pasoSimple, pedidoColocado, pedidoEditado,
-  pedidoNuevo, propuestaEnviada, propuestaPorCorreo, respuestaPaso,
-} from '../contract/pedidos.ts'
 import { quien } from '../access/puerta.ts'
+import { hashId } from '../contract/comunes.ts'
+import * as c from '../contract/pedidos.ts'
 import { type App, actorDe, hecha, idDe, type Partes, selloDe } from '../partes.ts'
 import { Rechazado } from '../problema.ts'
 
+const tags = ['Pedidos']
 const deHash = z.object({ hashId })
-const SIMPLES = {
-  renegociar: ['pedido.renegociar', 'PedirRenegociacion', 'El cliente pide otra propuesta.'],
-  entregar: ['pedido.entregar', 'EntregarPedido', 'El proveedor marca el pedido como entregado.'],
-  recibir: ['pedido.recibir', 'RecibirPedido', 'El cliente marca el pedido como recibido.'],
-  finalizar: ['pedido.finalizar', 'FinalizarPedido', 'El cliente finaliza el pedido.'],
-  descartar: ['pedido.descartar', 'DescartarPedido', 'Cualquiera de los dos descarta el pedido antes de la aprobación.'],
-} as const satisfies Record<string, readonly [Accion, ComandoPedido['type'], string]>
+
+type SinOrigen = ComandoPedido extends infer C ? (C extends ComandoPedido ? Omit<C, 'actor' | 'ahora'> : never) : never
 
 const enCentavos = (texto: string): number => {
   const cents = centavos(texto)
@@ -28,206 +22,195 @@ const enCentavos = (texto: string): number => {
   return cents
 }
 
-/** The order's commands over HTTP (design: contract). */
-export const rutasDePasos = (app: App, { pedidos, ids, ahora }: Partes): void => {
-  const tags = ['Pedidos']
+const soloPosicion = ({ posicion }: { posicion: bigint }) => ({ posicion: String(posicion) })
 
+/** What the client must see before approving again: amounts in cents become decimals. */
+const conMontos = <T extends object>(resultado: T): T => {
+  if (!('refused' in resultado) || resultado.refused !== 'propuesta-cambio' || !('datos' in resultado)) return resultado
+  const { version, ...montos } = resultado.datos as Record<string, number>
+  const enDecimales = Object.fromEntries(Object.entries(montos).map(([campo, cents]) => [campo, decimal(cents)]))
+  return { ...resultado, datos: { version, ...enDecimales } }
+}
+
+const propuestaDe = ({ eventos, state, posicion }: Hecha<Pedido, HechoPedido>) => {
+  const [enviada = propuestaVigente(state.context)] = eventos.flatMap((e) =>
+    e.type === 'PropuestaEnviada' ? [e.data] : [],
+  )
+  if (!enviada) throw new Error('la propuesta enviada no está')
+  const { version, subtotal, iva, total } = enviada
+  return {
+    version,
+    subtotal: decimal(subtotal),
+    iva: decimal(iva),
+    total: decimal(total),
+    posicion: String(posicion),
+  }
+}
+
+/** Placing an order: at once, or as a draft for a provider that isn't connected (decisions §2). */
+const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Partes): void => {
+  const nuevo = async (
+    request: Parameters<typeof selloDe>[0],
+    comando: 'colocar' | 'preparar',
+    hashIdProv: string,
+    { descripcion, sucursal }: z.infer<typeof c.borradorNuevo>,
+  ) => {
+    const cuenta = quien(request)
+    const pedido = {
+      actor: actorDe(cuenta),
+      ahora: ahora(),
+      proveedorId: idDe(ids, hashIdProv, 'ese proveedor'),
+      ...(sucursal === undefined ? {} : { sucursalId: idDe(ids, sucursal, 'esa sucursal') }),
+      descripcion,
+    }
+    const sello = selloDe(request, cuenta, [hashIdProv, descripcion, sucursal ?? null])
+    const { id, posicion } = hecha(await pedidos[comando](pedido, sello))
+    return { idPedido: ids.ocultar(id), posicion: String(posicion) }
+  }
   app.post(
     '/api/save/index/pedido',
-    { config: { permiso: 'pedido.colocar' }, schema: { tags, summary: 'Hace un pedido.', body: pedidoNuevo, response: { 201: pedidoColocado } } },
-    async (request, reply) => {
-      const cuenta = quien(request)
-      const { hashIdProv, descripcion, sucursal } = request.body
-      const nuevo = {
-        actor: actorDe(cuenta),
-        ahora: ahora(),
-        proveedorId: idDe(ids, hashIdProv, 'ese proveedor'),
-        ...(sucursal === undefined ? {} : { sucursalId: idDe(ids, sucursal, 'esa sucursal') }),
-        descripcion,
-      }
-      const { id, posicion } = hecha(await pedidos.colocar(nuevo, selloDe(request, cuenta, request.body)))
-      return reply.code(201).send({ idPedido: ids.ocultar(id), posicion: String(posicion) })
+    {
+      config: { permiso: 'pedido.colocar' },
+      schema: { tags, summary: 'Hace un pedido.', body: c.pedidoNuevo, response: { 201: c.pedidoColocado } },
     },
+    async (request, reply) =>
+      reply.code(201).send(await nuevo(request, 'colocar', request.body.hashIdProv, request.body)),
   )
-
   app.post(
     '/pedido/cliente/sin-conexion/:hashId',
     {
       config: { permiso: 'pedido.colocar' },
-      schema: { tags, summary: 'Prepara un pedido para un proveedor que no está conectado.', params: deHash, body: borradorNuevo, response: { 201: pedidoColocado } },
+      schema: {
+        tags,
+        summary: 'Prepara un pedido para un proveedor que no está conectado.',
+        params: deHash,
+        body: c.borradorNuevo,
+        response: { 201: c.pedidoColocado },
+      },
     },
-    async (request, reply) => {
-      const cuenta = quien(request)
-      const { descripcion, sucursal } = request.body
-      const nuevo = {
-        actor: actorDe(cuenta),
-        ahora: ahora(),
-        proveedorId: idDe(ids, request.params.hashId, 'ese proveedor'),
-        ...(sucursal === undefined ? {} : { sucursalId: idDe(ids, sucursal, 'esa sucursal') }),
-        descripcion,
-      }
-      const sello = selloDe(request, cuenta, [request.params, request.body])
-      const { id, posicion } = hecha(await pedidos.preparar(nuevo, sello))
-      return reply.code(201).send({ idPedido: ids.ocultar(id), posicion: String(posicion) })
-    },
+    async (request, reply) =>
+      reply.code(201).send(await nuevo(request, 'preparar', request.params.hashId, request.body)),
   )
-
   app.post(
     '/pedido/sin-conexion/fin/:hashId',
     {
       config: { permiso: 'pedido.colocar' },
-      schema: { tags, summary: 'Envía un pedido preparado sin conexión y avisa al proveedor por correo.', params: deHash, response: { 200: respuestaPaso } },
+      schema: {
+        tags,
+        summary: 'Envía un pedido preparado sin conexión y avisa al proveedor por correo.',
+        params: deHash,
+        response: { 200: c.respuestaPaso },
+      },
     },
     async (request) => {
       const cuenta = quien(request)
       const id = idDe(ids, request.params.hashId, 'ese pedido')
       const sello = selloDe(request, cuenta, request.params)
-      const { posicion } = hecha(await pedidos.colocarPreparado(id, actorDe(cuenta), ahora(), sello))
-      return { posicion: String(posicion) }
+      return soloPosicion(hecha(await pedidos.colocarPreparado(id, actorDe(cuenta), ahora(), sello)))
     },
   )
+}
+
+/** The order's commands over HTTP (design: contract). */
+export const rutasDePasos = (app: App, partes: Partes): void => {
+  const { pedidos, ids, ahora } = partes
+  rutasDeColocar(app, partes)
+
+  /** A route whose body names the order and says the command. */
+  const paso = <B extends z.ZodObject<{ idPedido: typeof hashId }>, R extends z.ZodType>(
+    url: string,
+    permiso: Accion,
+    summary: string,
+    body: B,
+    comando: (contenido: z.infer<B>) => SinOrigen,
+    respuesta: R,
+    responder: (resultado: Hecha<Pedido, HechoPedido>) => z.infer<R>,
+  ): void => {
+    app.post(
+      url,
+      { config: { permiso }, schema: { tags, summary, body, response: { 200: respuesta as z.ZodType } } },
+      async (request) => {
+        const cuenta = quien(request)
+        const contenido = request.body as z.infer<B>
+        const id = idDe(ids, String(contenido.idPedido), 'ese pedido')
+        const command = { ...comando(contenido), actor: actorDe(cuenta), ahora: ahora() } as ComandoPedido
+        return responder(hecha(conMontos(await pedidos.ejecutar(id, command, selloDe(request, cuenta, contenido)))))
+      },
+    )
+  }
+  const simple = <B extends z.ZodObject<{ idPedido: typeof hashId }>>(
+    url: string,
+    permiso: Accion,
+    summary: string,
+    body: B,
+    comando: (contenido: z.infer<B>) => SinOrigen,
+  ) => paso(`/api/pedidos/${url}`, permiso, summary, body, comando, c.respuestaPaso, soloPosicion)
 
   app.post(
     '/pedido/edit/cliente/:hashId',
     {
       config: { permiso: 'pedido.editar' },
-      schema: { tags, summary: 'Cambia la descripción del pedido.', params: deHash, body: pedidoEditado, response: { 200: respuestaPaso } },
-    },
-    async (request) => {
-      const cuenta = quien(request)
-      const command = { type: 'EditarPedido', actor: actorDe(cuenta), ahora: ahora(), ...request.body } as const
-      const id = idDe(ids, request.params.hashId, 'ese pedido')
-      const sello = selloDe(request, cuenta, [request.params, request.body])
-      return { posicion: String(hecha(await pedidos.ejecutar(id, command, sello)).posicion) }
-    },
-  )
-
-  app.post(
-    '/api/pedidos/subtotal',
-    {
-      config: { permiso: 'pedido.proponer' },
-      schema: { tags, summary: 'Guarda el subtotal en el que trabaja el proveedor.', body: conSubtotal, response: { 200: respuestaPaso } },
-    },
-    async (request) => {
-      const cuenta = quien(request)
-      const { idPedido, subtotal } = request.body
-      const command = { type: 'FijarSubtotal', actor: actorDe(cuenta), ahora: ahora(), subtotal: enCentavos(subtotal) } as const
-      const sello = selloDe(request, cuenta, request.body)
-      return { posicion: String(hecha(await pedidos.ejecutar(idDe(ids, idPedido, 'ese pedido'), command, sello)).posicion) }
-    },
-  )
-
-  app.post(
-    '/api/pedidos/envio/precio',
-    {
-      config: { permiso: 'pedido.proponer' },
-      schema: { tags, summary: 'Envía la propuesta: subtotal, IVA y total quedan en una versión nueva.', body: conSubtotal, response: { 200: propuestaEnviada } },
-    },
-    async (request) => {
-      const cuenta = quien(request)
-      const { idPedido, subtotal } = request.body
-      const command = { type: 'EnviarPropuesta', actor: actorDe(cuenta), ahora: ahora(), subtotal: enCentavos(subtotal) } as const
-      const sello = selloDe(request, cuenta, request.body)
-      const { eventos, state, posicion } = hecha(await pedidos.ejecutar(idDe(ids, idPedido, 'ese pedido'), command, sello))
-      const enviada = eventos.find((evento) => evento.type === 'PropuestaEnviada')?.data ?? propuestaVigente(state.context)
-      if (!enviada) throw new Error('la propuesta enviada no está')
-      const { version, iva, total } = enviada
-      return {
-        version, subtotal: decimal(enviada.subtotal), iva: decimal(iva), total: decimal(total), posicion: String(posicion),
-      }
-    },
-  )
-
-  app.post(
-    '/api/pedidos/aprobar',
-    {
-      config: { permiso: 'pedido.aprobar' },
-      schema: { tags, summary: 'Aprueba la versión de la propuesta que el cliente vio.', body: aprobacion, response: { 200: respuestaPaso } },
-    },
-    async (request) => {
-      const cuenta = quien(request)
-      const { idPedido, version } = request.body
-      const command = { type: 'AprobarPedido', actor: actorDe(cuenta), ahora: ahora(), version } as const
-      const sello = selloDe(request, cuenta, request.body)
-      const aprobada = await pedidos.ejecutar(idDe(ids, idPedido, 'ese pedido'), command, sello)
-      if ('refused' in aprobada && aprobada.refused === 'propuesta-cambio') {
-        const { version: vigente, ...montos } = aprobada.datos as { version: number; subtotal: number; iva: number; total: number }
-        const datos = Object.fromEntries(Object.entries(montos).map(([campo, cents]) => [campo, decimal(cents)]))
-        throw new Rechazado({ ...aprobada, datos: { version: vigente, ...datos } })
-      }
-      return { posicion: String(hecha(aprobada).posicion) }
-    },
-  )
-
-  for (const [ruta, [permiso, type, summary]] of Object.entries(SIMPLES)) {
-    app.post(
-      `/api/pedidos/${ruta}`,
-      { config: { permiso }, schema: { tags, summary, body: pasoSimple, response: { 200: respuestaPaso } } },
-      async (request) => {
-        const cuenta = quien(request)
-        const command = { type, actor: actorDe(cuenta), ahora: ahora() }
-        const sello = selloDe(request, cuenta, request.body)
-        return { posicion: String(hecha(await pedidos.ejecutar(idDe(ids, request.body.idPedido, 'ese pedido'), command, sello)).posicion) }
+      schema: {
+        tags,
+        summary: 'Cambia la descripción del pedido.',
+        params: deHash,
+        body: c.pedidoEditado,
+        response: { 200: c.respuestaPaso },
       },
-    )
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const id = idDe(ids, request.params.hashId, 'ese pedido')
+      const command = { type: 'EditarPedido', actor: actorDe(cuenta), ahora: ahora(), ...request.body } as const
+      const sello = selloDe(request, cuenta, [request.params, request.body])
+      return soloPosicion(hecha(await pedidos.ejecutar(id, command, sello)))
+    },
+  )
+  paso(
+    '/api/pedidos/envio/precio',
+    'pedido.proponer',
+    'Envía la propuesta: subtotal, IVA y total quedan en una versión nueva.',
+    c.conSubtotal,
+    ({ subtotal }) => ({ type: 'EnviarPropuesta', subtotal: enCentavos(subtotal) }),
+    c.propuestaEnviada,
+    propuestaDe,
+  )
+  simple('subtotal', 'pedido.proponer', 'Guarda el subtotal en el que trabaja el proveedor.', c.conSubtotal, (b) => ({
+    type: 'FijarSubtotal',
+    subtotal: enCentavos(b.subtotal),
+  }))
+  simple('aprobar', 'pedido.aprobar', 'Aprueba la versión de la propuesta que el cliente vio.', c.aprobacion, (b) => ({
+    type: 'AprobarPedido',
+    version: b.version,
+  }))
+  simple('propuesta/correo', 'pedido.proponer', 'Envía la propuesta por correo.', c.propuestaPorCorreo, (b) => ({
+    type: 'RemitirPropuesta',
+    mensaje: b.mensajeenvioprop,
+    correos: [...new Set(b.correoenvioProp.map((correo) => correo.toLowerCase()))],
+  }))
+  simple('nota', 'pedido.anotar', 'Guarda la nota propia del pedido; vacía la borra.', c.notaDePedido, (b) => ({
+    type: 'GuardarNota',
+    nota: b.nota,
+  }))
+  simple(
+    'archivo/prohibir',
+    'pedido.adjuntar',
+    'Retira un archivo: queda en la historia y ya no se puede abrir.',
+    c.archivoProhibido,
+    ({ sha256 }) => ({ type: 'ProhibirArchivo', sha256 }),
+  )
+  simple('incidente', 'pedido.reportar', 'Reporta un incidente del pedido.', c.incidenteNuevo, ({ tipo, texto }) => ({
+    type: 'ReportarIncidente',
+    tipo,
+    texto,
+  }))
+  for (const [url, type, summary] of [
+    ['renegociar', 'PedirRenegociacion', 'El cliente pide otra propuesta.'],
+    ['entregar', 'EntregarPedido', 'El proveedor marca el pedido como entregado.'],
+    ['recibir', 'RecibirPedido', 'El cliente marca el pedido como recibido.'],
+    ['finalizar', 'FinalizarPedido', 'El cliente finaliza el pedido.'],
+    ['descartar', 'DescartarPedido', 'Cualquiera de los dos descarta el pedido antes de la aprobación.'],
+  ] as const) {
+    simple(url, `pedido.${url}`, summary, c.pasoSimple, () => ({ type }))
   }
-
-  app.post(
-    '/api/pedidos/propuesta/correo',
-    {
-      config: { permiso: 'pedido.proponer' },
-      schema: { tags, summary: 'Envía la propuesta por correo.', body: propuestaPorCorreo, response: { 200: respuestaPaso } },
-    },
-    async (request) => {
-      const cuenta = quien(request)
-      const { idPedido, mensajeenvioprop: mensaje, correoenvioProp } = request.body
-      const correos = [...new Set(correoenvioProp.map((correo) => correo.toLowerCase()))]
-      const command = { type: 'RemitirPropuesta', actor: actorDe(cuenta), ahora: ahora(), mensaje, correos } as const
-      const sello = selloDe(request, cuenta, request.body)
-      return { posicion: String(hecha(await pedidos.ejecutar(idDe(ids, idPedido, 'ese pedido'), command, sello)).posicion) }
-    },
-  )
-
-  app.post(
-    '/api/pedidos/nota',
-    {
-      config: { permiso: 'pedido.anotar' },
-      schema: { tags, summary: 'Guarda la nota propia del pedido; vacía la borra.', body: notaDePedido, response: { 200: respuestaPaso } },
-    },
-    async (request) => {
-      const cuenta = quien(request)
-      const command = { type: 'GuardarNota', actor: actorDe(cuenta), ahora: ahora(), nota: request.body.nota } as const
-      const sello = selloDe(request, cuenta, request.body)
-      return { posicion: String(hecha(await pedidos.ejecutar(idDe(ids, request.body.idPedido, 'ese pedido'), command, sello)).posicion) }
-    },
-  )
-
-  app.post(
-    '/api/pedidos/archivo/prohibir',
-    {
-      config: { permiso: 'pedido.adjuntar' },
-      schema: { tags, summary: 'Retira un archivo: queda en la historia y ya no se puede abrir.', body: archivoProhibido, response: { 200: respuestaPaso } },
-    },
-    async (request) => {
-      const cuenta = quien(request)
-      const command = { type: 'ProhibirArchivo', actor: actorDe(cuenta), ahora: ahora(), sha256: request.body.sha256 } as const
-      const sello = selloDe(request, cuenta, request.body)
-      return { posicion: String(hecha(await pedidos.ejecutar(idDe(ids, request.body.idPedido, 'ese pedido'), command, sello)).posicion) }
-    },
-  )
-
-  app.post(
-    '/api/pedidos/incidente',
-    {
-      config: { permiso: 'pedido.reportar' },
-      schema: { tags, summary: 'Reporta un incidente del pedido.', body: incidenteNuevo, response: { 200: respuestaPaso } },
-    },
-    async (request) => {
-      const cuenta = quien(request)
-      const { idPedido, tipo, texto } = request.body
-      const command = { type: 'ReportarIncidente', actor: actorDe(cuenta), ahora: ahora(), tipo, texto } as const
-      const sello = selloDe(request, cuenta, request.body)
-      return { posicion: String(hecha(await pedidos.ejecutar(idDe(ids, idPedido, 'ese pedido'), command, sello)).posicion) }
-    },
-  )
 }

@@ -14,9 +14,9 @@ const REINTENTO_MS = 500
 const LIMITE_DESDE = 500
 const CONSULTADOS_MAXIMO = 500
 
-const argumentosDesde = z.tuple([z.string().regex(/^\d{1,19}$/), z.int().min(1).max(LIMITE_DESDE).default(LIMITE_DESDE)]).or(
-  z.tuple([z.string().regex(/^\d{1,19}$/)]),
-)
+const argumentosDesde = z
+  .tuple([z.string().regex(/^\d{1,19}$/), z.int().min(1).max(LIMITE_DESDE).default(LIMITE_DESDE)])
+  .or(z.tuple([z.string().regex(/^\d{1,19}$/)]))
 const argumentosConectados = z.tuple([z.array(z.string().max(40)).max(CONSULTADOS_MAXIMO)])
 
 /** A message as browsers get it: ids obfuscated, positions as strings. */
@@ -38,10 +38,18 @@ export const temasDe = (cuenta: number, rol: string, ids: Ofuscador): string[] =
  * The live feed: each step of the projector tells what became known; its messages go to whoever subscribes to their topic. So a message never
  * comes before the rows that its screen reads (spec: live-events).
  */
-export const crearLive = (o: { db: Kysely<Lectura>; avance: Avance; ids: Ofuscador; presencia: Presencia; sesiones: import('../access/sesiones.ts').Sesiones }) => {
+export const crearLive = (o: {
+  db: Kysely<Lectura>
+  avance: Avance
+  ids: Ofuscador
+  presencia: Presencia
+  sesiones: import('../access/sesiones.ts').Sesiones
+}) => {
   const { db, avance, ids, presencia } = o
   const temaDe = (destino: string) =>
-    destino.startsWith('u') ? `bandwork.usuario.${ids.ocultar(Number(destino.slice(1)))}` : `bandwork.rol.${destino.slice(1)}`
+    destino.startsWith('u')
+      ? `bandwork.usuario.${ids.ocultar(Number(destino.slice(1)))}`
+      : `bandwork.rol.${destino.slice(1)}`
 
   const router = crearRouter({
     permitido: (identidad: Identidad, tema) =>
@@ -52,8 +60,17 @@ export const crearLive = (o: { db: Kysely<Lectura>; avance: Avance; ids: Ofuscad
         if (!leidos.success) throw new ArgumentoInvalido('Se espera [posicion, limite].')
         if (!identidad) return { mensajes: [], completo: true }
         const [posicion, limite = LIMITE_DESDE] = leidos.data
-        const filas = await avisosDesde(db, avance.esquema(), destinosDe(identidad.cuenta, identidad.rol), BigInt(posicion), limite + 1)
-        return { mensajes: filas.slice(0, limite).map((fila) => mensajeDe(fila, ids)), completo: filas.length <= limite }
+        const filas = await avisosDesde(
+          db,
+          avance.esquema(),
+          destinosDe(identidad.cuenta, identidad.rol),
+          BigInt(posicion),
+          limite + 1,
+        )
+        return {
+          mensajes: filas.slice(0, limite).map((fila) => mensajeDe(fila, ids)),
+          completo: filas.length <= limite,
+        }
       },
       'bandwork.conectados': async (_identidad, argumentos) => {
         const leidos = argumentosConectados.safeParse(argumentos)
@@ -85,7 +102,7 @@ export const crearLive = (o: { db: Kysely<Lectura>; avance: Avance; ids: Ofuscad
   )
 
   let emitida = avance.posicion()
-  let emitiendo: Promise<void> | undefined
+  let emitiendo = false
 
   /** One at a time, from where the last left off: nothing is skipped and nothing goes out twice. */
   const emitir = async (): Promise<void> => {
@@ -100,13 +117,12 @@ export const crearLive = (o: { db: Kysely<Lectura>; avance: Avance; ids: Ofuscad
       emitida = hasta
     }
   }
-  const alAvanzar = () => {
-    emitiendo ??= emitir()
-      // Nothing was marked as sent: the same step is tried again.
-      .catch(() => void setTimeout(alAvanzar, REINTENTO_MS).unref())
-      .finally(() => {
-        emitiendo = undefined
-      })
+  const alAvanzar = async () => {
+    if (emitiendo) return
+    emitiendo = true
+    // What fails was not marked as sent: the same step is tried again.
+    await emitir().catch(() => void setTimeout(alAvanzar, REINTENTO_MS).unref())
+    emitiendo = false
   }
   avance.eventos.on('avance', alAvanzar)
 

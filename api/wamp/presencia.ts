@@ -47,11 +47,7 @@ export const crearPresencia = async (pool: Pool, proceso: string) => {
   await oir()
   await refrescar()
   const latido = setInterval(() => {
-    callado(
-      pool
-        .query('update acceso.presencia set visto = now() where proceso = $1', [proceso])
-        .then(refrescar),
-    )
+    callado(pool.query('update acceso.presencia set visto = now() where proceso = $1', [proceso]).then(refrescar))
   }, LATIDO_MS)
   latido.unref()
 

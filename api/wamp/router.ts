@@ -1,8 +1,23 @@
 import { randomInt } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import {
-  ABORT, CALL, ERROR, EVENT, GOODBYE, HELLO, leerMensaje, type Mensaje, PUBLISH, REGISTER, RESULT, SUBSCRIBE, SUBSCRIBED, UNREGISTER,
-  UNSUBSCRIBE, UNSUBSCRIBED, WELCOME,
+  ABORT,
+  CALL,
+  ERROR,
+  EVENT,
+  GOODBYE,
+  HELLO,
+  leerMensaje,
+  type Mensaje,
+  PUBLISH,
+  REGISTER,
+  RESULT,
+  SUBSCRIBE,
+  SUBSCRIBED,
+  UNREGISTER,
+  UNSUBSCRIBE,
+  UNSUBSCRIBED,
+  WELCOME,
 } from './protocolo.ts'
 
 export const REALM = 'bandwork'
@@ -78,14 +93,21 @@ export const crearRouter = (o: {
 
   const suscribir = (c: Conexion, peticion: number, tema: string, mensaje: Mensaje) => {
     if (!o.permitido(c.identidad, tema)) return fallar(c, mensaje, 'wamp.error.not_authorized', 'Ese tema no es tuyo.')
-    if (c.temas.size >= SUSCRIPCIONES_MAXIMAS) return fallar(c, mensaje, 'wamp.error.not_authorized', 'Demasiadas suscripciones.')
+    if (c.temas.size >= SUSCRIPCIONES_MAXIMAS)
+      return fallar(c, mensaje, 'wamp.error.not_authorized', 'Demasiadas suscripciones.')
     const id = c.temas.get(tema) ?? nuevoId()
     c.temas.set(tema, id)
     porTema.set(tema, (porTema.get(tema) ?? new Set()).add(c))
     enviar(c, [SUBSCRIBED, peticion, id])
   }
 
-  const llamar = async (c: Conexion, peticion: number, nombre: string, argumentos: readonly unknown[], mensaje: Mensaje) => {
+  const llamar = async (
+    c: Conexion,
+    peticion: number,
+    nombre: string,
+    argumentos: readonly unknown[],
+    mensaje: Mensaje,
+  ) => {
     const procedimiento = Object.hasOwn(o.procedimientos, nombre) ? o.procedimientos[nombre] : undefined
     if (!procedimiento) return fallar(c, mensaje, 'wamp.error.no_such_procedure', 'Ese procedimiento no existe.')
     try {

@@ -79,7 +79,12 @@ export const crearCorreos = (o: {
         : 'La propuesta con su monto llegará pronto.'
       const parrafos = [data.mensaje, `Pedido: ${context.descripcion}`, montos, `Atentamente,\n${proveedor.nombre}`]
       const asunto = enLinea(`Propuesta de ${proveedor.nombre}`)
-      return data.correos.map((para) => ({ para, asunto, texto: parrafos.join('\n\n'), html: enHtml(parrafos, o.publicUrl) }))
+      return data.correos.map((para) => ({
+        para,
+        asunto,
+        texto: parrafos.join('\n\n'),
+        html: enHtml(parrafos, o.publicUrl),
+      }))
     }
     if (!proveedor.correo) return []
     const parrafos = [
@@ -88,7 +93,12 @@ export const crearCorreos = (o: {
       context.descripcion,
     ]
     return [
-      { para: proveedor.correo, asunto: enLinea(`Nuevo pedido de ${consumidor.nombre}`), texto: parrafos.join('\n\n'), html: enHtml(parrafos, o.publicUrl) },
+      {
+        para: proveedor.correo,
+        asunto: enLinea(`Nuevo pedido de ${consumidor.nombre}`),
+        texto: parrafos.join('\n\n'),
+        html: enHtml(parrafos, o.publicUrl),
+      },
     ]
   }
 
@@ -115,7 +125,12 @@ export const crearCorreos = (o: {
         await esperar(espera(vuelta), undefined, { signal }).catch(() => undefined)
         continue
       }
-      const registrado = await o.handle.handle(correoDecider, stream, { type: 'RegistrarEnvio', ...base }, sello('envio'))
+      const registrado = await o.handle.handle(
+        correoDecider,
+        stream,
+        { type: 'RegistrarEnvio', ...base },
+        sello('envio'),
+      )
       if (isRefusal(registrado)) throw new Error(registrado.detalle)
       return true
     }
