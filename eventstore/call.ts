@@ -80,6 +80,11 @@ export class Call {
     this.stream.resume()
   }
 
+  /** True when nothing can be sent any more: a stream is destroyed a little before it tells so. */
+  private get gone(): boolean {
+    return this.closed || this.stream.destroyed
+  }
+
   private respond(): void {
     this.stream.respond(
       { ':status': 200, 'content-type': 'application/grpc+proto', 'grpc-accept-encoding': 'identity' },
@@ -94,14 +99,14 @@ export class Call {
    * Sends framed messages. False means that the client's window or the socket is full: wait for `drained`.
    */
   send(frames: Buffer): boolean {
-    if (this.closed) return true
+    if (this.gone) return true
     if (!this.stream.headersSent) this.respond()
     return this.stream.write(frames)
   }
 
   /** Sends a small framed message together with others of the same turn of the event loop, in one write. */
   sendSoon(frame: Buffer): void {
-    if (this.closed) return
+    if (this.gone) return
     if (this.queued.push(frame) === 1) setImmediate(() => this.flush())
   }
 
@@ -127,7 +132,7 @@ export class Call {
 
   /** Ends with status OK. */
   end(): void {
-    if (this.closed) return
+    if (this.gone) return
     this.flush()
     if (!this.stream.headersSent) this.respond()
     this.stream.end()
@@ -137,7 +142,7 @@ export class Call {
 
   /** Ends with an error status; `trailers` are what the client reads to build its typed errors. */
   fail(code: number, text: string, trailers: Readonly<Record<string, string>> = {}): void {
-    if (this.closed) return
+    if (this.gone) return
     this.flush()
     const all: OutgoingHttpHeaders = { 'grpc-status': String(code), 'grpc-message': percentEncode(text) }
     for (const [key, value] of Object.entries(trailers)) all[key] = percentEncode(value)

@@ -51,7 +51,8 @@ async function main(): Promise<void> {
       stop(1)
     },
   })
-  process.stdout.write(`Event store listo: esdb://${options.host}:${node.port}?tls=${options.tls !== undefined}\n`)
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host
+  process.stdout.write(`Event store listo: esdb://${host}:${node.port}?tls=${options.tls !== undefined}\n`)
 }
 
 process.once('SIGTERM', () => stop(0))

@@ -16,12 +16,12 @@ const SUPPORTED: ReadonlyArray<readonly [service: string, method: string, featur
   ['event_store.client.server_features.ServerFeatures', 'getsupportedmethods', []],
 ]
 
-function answerOnce(answer: () => Buffer): (call: Call) => void {
+function answerOnce(answer: (call: Call) => Buffer): (call: Call) => void {
   return (call) =>
     call.listen(
       {
         onMessage: () => {
-          call.send(answer())
+          call.send(answer(call))
           call.end()
         },
       },
@@ -47,9 +47,12 @@ export function serverFeaturesMethod(): (call: Call) => void {
   return answerOnce(() => answer)
 }
 
-/** Gossip.Read: one living member, the leader. Its instance id is the store's, the same after every restart. */
+/**
+ * Gossip.Read: one living member, the leader, at the address by which it was asked. Its instance id is the store's, the
+ * same after every restart.
+ */
 export function gossipMethod(storeId: string, host: string, port: () => number): (call: Call) => void {
-  return answerOnce(() =>
+  return answerOnce((call) =>
     frame((out) =>
       out.bytes(
         1,
@@ -64,7 +67,7 @@ export function gossipMethod(storeId: string, host: string, port: () => number):
           member.bytes(
             5,
             message((endpoint) => {
-              endpoint.text(1, host)
+              endpoint.text(1, hostOf(call) ?? host)
               endpoint.number(2, port())
             }),
           )
@@ -72,4 +75,9 @@ export function gossipMethod(storeId: string, host: string, port: () => number):
       ),
     ),
   )
+}
+
+function hostOf(call: Call): string | undefined {
+  const authority = call.headers[':authority']
+  return authority === undefined || authority === '' ? undefined : authority.replace(/:\d+$/, '')
 }

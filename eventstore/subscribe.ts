@@ -78,11 +78,13 @@ export async function subscribeToStream(
   const beyond = waiter(sources, call)
   const head = await sources.heads.fetch(stream)
   if (head.revision >= TOMBSTONE) return failDeleted(call, stream)
-  let revision = request.from === 'start' ? -1 : request.from === 'end' ? head.revision : request.from
+  let revision = typeof request.from === 'number' ? request.from : -1
+  const since = request.from === 'end' ? log.last : 0
   emitter.frame(responses.confirmation(randomUUID()))
   await emitter.flush()
   const emit = async (event: StoredEvent) => {
     revision = event.revision
+    if (event.position <= since) return
     const full = emitter.event(event)
     if (full !== undefined) await full
   }
@@ -91,7 +93,7 @@ export async function subscribeToStream(
     // What is in the log by now comes from Postgres, what is published afterwards from the live log.
     let position = log.last
     if (fallenBehind) emitter.frame(responses.fellBehind)
-    await catchUp(sources, call, stream, () => revision, emit)
+    if (fallenBehind || since === 0) await catchUp(sources, call, stream, () => revision, emit)
     emitter.frame(responses.caughtUp)
     await emitter.flush()
     while (!call.closed && log.isRecent(position)) {

@@ -45,7 +45,13 @@ test('a first start makes a durable UTF-8 server that only this machine reaches,
     lc_collate: 'C',
   })
   expect(fs.statSync(`${dir}/postgres.password`).mode & 0o777).toBe(0o600)
-  const stranger = new pg.Client({ host: '127.0.0.1', port: postgres.port, user: 'postgres', password: 'otra', database: 'postgres' })
+  const stranger = new pg.Client({
+    host: '127.0.0.1',
+    port: postgres.port,
+    user: 'postgres',
+    password: 'otra',
+    database: 'postgres',
+  })
   await expect(stranger.connect()).rejects.toThrow(/password/)
   await postgres.stop()
   expect(fs.existsSync(`${dir}/pgdata/postmaster.pid`)).toBe(false)
@@ -109,6 +115,6 @@ test('a taken port is told with what Postgres said', async () => {
   const server = net.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as import('node:net').AddressInfo
-  await expect(startPostgres({ dir: newDir(), port })).rejects.toThrow(/Postgres no arrancó[^]*127\.0\.0\.1/)
+  await expect(startPostgres({ dir: newDir(), port })).rejects.toThrow(/Postgres no arrancó[\s\S]*127\.0\.0\.1/)
   server.close()
 }, 60_000)

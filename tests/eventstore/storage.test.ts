@@ -25,13 +25,17 @@ async function sql(url: string, ...statements: string[]): Promise<void> {
   await client.end()
 }
 
-test.each(['synchronous_commit'])('a database with %s off is refused with a sentence', async (setting) => {
-  const url = await postgres.ensureDatabase('insegura')
-  await sql(url, `alter database insegura set ${setting} = off`)
-  const { code, errors } = await runNode(['--port', '0', '--database-url', url])
-  expect(code).toBe(1)
-  expect(errors).toMatch(`Postgres tiene ${setting} = off`)
-}, 60_000)
+test.each(['synchronous_commit'])(
+  'a database with %s off is refused with a sentence',
+  async (setting) => {
+    const url = await postgres.ensureDatabase('insegura')
+    await sql(url, `alter database insegura set ${setting} = off`)
+    const { code, errors } = await runNode(['--port', '0', '--database-url', url])
+    expect(code).toBe(1)
+    expect(errors).toMatch(`Postgres tiene ${setting} = off`)
+  },
+  60_000,
+)
 
 /** The database of the shared node, which runs on the Postgres of its own data directory. */
 async function ownDatabase(nodeDir: string): Promise<Postgres> {

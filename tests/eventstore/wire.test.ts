@@ -70,27 +70,31 @@ test('no bytes at all make a reader do anything but read or refuse', () => {
 
 test('messages come whole and in order, however the chunks fall', () => {
   fc.assert(
-    fc.property(fc.array(fc.uint8Array({ maxLength: 50 }), { maxLength: 12 }), fc.array(fc.integer({ min: 1, max: 40 })), (sent, cuts) => {
-      const framed = Buffer.concat(
-        sent.flatMap((body) => {
-          const header = Buffer.alloc(5)
-          header.writeUInt32BE(body.length, 1)
-          return [header, Buffer.from(body)]
-        }),
-      )
-      const received: Buffer[] = []
-      const split = messageSplitter(
-        (body) => received.push(Buffer.from(body)),
-        (text) => {
-          throw new Error(text)
-        },
-      )
-      let at = 0
-      for (const cut of [...cuts, framed.length]) {
-        if (at < framed.length) split(framed.subarray(at, at + cut))
-        at += cut
-      }
-      expect(received).toEqual(sent.map((body) => Buffer.from(body)))
-    }),
+    fc.property(
+      fc.array(fc.uint8Array({ maxLength: 50 }), { maxLength: 12 }),
+      fc.array(fc.integer({ min: 1, max: 40 })),
+      (sent, cuts) => {
+        const framed = Buffer.concat(
+          sent.flatMap((body) => {
+            const header = Buffer.alloc(5)
+            header.writeUInt32BE(body.length, 1)
+            return [header, Buffer.from(body)]
+          }),
+        )
+        const received: Buffer[] = []
+        const split = messageSplitter(
+          (body) => received.push(Buffer.from(body)),
+          (text) => {
+            throw new Error(text)
+          },
+        )
+        let at = 0
+        for (const cut of [...cuts, framed.length]) {
+          if (at < framed.length) split(framed.subarray(at, at + cut))
+          at += cut
+        }
+        expect(received).toEqual(sent.map((body) => Buffer.from(body)))
+      },
+    ),
   )
 })
