@@ -1,15 +1,12 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { createServer as crearSocket } from 'node:net'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Logger, pino } from 'pino'
-import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
 import { correrProyector, OtroAlmacen } from '#projections/projector.ts'
 import { crearApp } from './app.ts'
 import { type Config, ConfiguracionInvalida, leerConfig } from './config.ts'
 import { correrProcesos } from './correr-procesos.ts'
 import { cargarDemo } from './demo/demo.ts'
+import { abrirDirecciones, puertoLibre } from './direcciones.ts'
 import { abrirNucleo, abrirRegistro, type Direcciones } from './nucleo.ts'
 import { mantener } from './procesos.ts'
 import { crearLive } from './wamp/live.ts'
@@ -41,44 +38,6 @@ const partesPedidas = (): ReadonlySet<Parte> => {
   return new Set(pedidas as Parte[])
 }
 
-/** Postgres and the event store: those of the configuration, or embedded ones started here. */
-const abrirDirecciones = async (config: Config, log: Logger): Promise<Direcciones> => {
-  let { databaseUrl, eventstoreUrl } = config
-  let almacenUrl: string | undefined
-  if (databaseUrl === undefined) {
-    const postgres = await startPostgres({ dir: join(config.dataDir, 'postgres'), log: (linea) => log.info(linea) })
-    cierres.push(() => postgres.stop())
-    databaseUrl = await postgres.ensureDatabase('bandwork')
-    almacenUrl = eventstoreUrl === undefined ? await postgres.ensureDatabase('eventstore') : undefined
-  } else if (eventstoreUrl === undefined) {
-    almacenUrl = Object.assign(new URL(databaseUrl), { pathname: '/eventstore' }).href
-    await ensureDatabase(databaseUrl, 'eventstore')
-  }
-  if (almacenUrl !== undefined) {
-    const puerto = await puertoLibre()
-    const almacen = mantener(
-      'el event store',
-      [join(import.meta.dirname, '../eventstore/main.ts'), '--port', String(puerto), '--database-url', almacenUrl],
-      process.env,
-      log,
-    )
-    cierres.push(almacen.detener)
-    almacen.iniciar()
-    await almacen.linea(/^Event store listo/)
-    eventstoreUrl = `esdb://127.0.0.1:${puerto}?tls=false`
-  }
-  return { databaseUrl, eventstoreUrl: eventstoreUrl as string }
-}
-
-const puertoLibre = async (): Promise<number> => {
-  const socket = crearSocket().listen(0, '127.0.0.1')
-  await once(socket, 'listening')
-  const { port } = socket.address() as { port: number }
-  socket.close()
-  await once(socket, 'close')
-  return port
-}
-
 /** This process is the projector: it follows the log until it is told to stop. */
 const serProyector = async (config: Config, direcciones: Direcciones, log: Logger) => {
   const { pool, store } = await abrirRegistro(direcciones, config.secreto)
@@ -103,7 +62,7 @@ const iniciar = async (): Promise<void> => {
   const partes = partesPedidas()
   const config = leerConfig(process.env)
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }))
-  const direcciones = await abrirDirecciones(config, log)
+  const direcciones = await abrirDirecciones(config, log, cierres)
   const todas = partes.size === PARTES.length
 
   if (partes.has('proyector') && !todas && partes.size === 1) return serProyector(config, direcciones, log)

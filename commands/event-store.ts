@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import {
   type AllStreamResolvedEvent,
   BACKWARDS,
@@ -57,10 +58,14 @@ export interface EventStore {
   readStreamCrudo(stream: string, desde?: number): AsyncIterable<Hecho | Ilegible>
   /** The position of the newest event of the product; undefined in an empty log. */
   ultimaPosicion(): Promise<bigint | undefined>
+  /** Reads the whole log as it is stored and tells the first thing wrong: a broken chain, a gap in a stream, an event that doesn't parse. */
+  verificar(alAvanzar?: (eventos: number) => void): Promise<{ readonly eventos: number; readonly hallazgo?: string }>
   /** The log's own identity, made at its first use: a checkpoint of one log means nothing in another. */
   identidad(): Promise<string>
   dispose(): Promise<void>
 }
+
+const SOLTAR_MS = 300
 
 const esError = (error: unknown, tipo: ErrorType): boolean =>
   error instanceof Error && isCommandError(error) && error.type === tipo
@@ -261,6 +266,34 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
       }
     },
 
+    async verificar(alAvanzar = () => {}) {
+      const cabezas = new Map<string, Cabeza>()
+      let eventos = 0
+      try {
+        for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition: START })) {
+          if (!event || event.type.startsWith('$')) continue
+          const evento = event as RecordedEvent
+          const { streamId: stream, type, id } = evento
+          const antes = cabezas.get(stream) ?? { revision: -1, cadena: '' }
+          const revision = Number(evento.revision)
+          const donde = `${stream}, revisión ${revision} (${type})`
+          if (revision !== antes.revision + 1)
+            return { eventos, hallazgo: `${donde}: falta lo que sigue a la revisión ${antes.revision}` }
+          const { cadena } = evento.metadata as Metadata
+          if (cadena !== encadenar(antes.cadena, type, id, evento.data))
+            return { eventos, hallazgo: `${donde}: la cadena no cuadra` }
+          const leido = await leer(evento, event.position.commit)
+          if (esIlegible(leido)) return { eventos, hallazgo: leido.ilegible }
+          cabezas.set(stream, { revision, cadena })
+          eventos += 1
+          if (eventos % 1_000 === 0) alAvanzar(eventos)
+        }
+        return { eventos }
+      } catch (error) {
+        return falla(error)
+      }
+    },
+
     async identidad() {
       const stream = '$bandwork'
       const primero = async () => {
@@ -285,6 +318,7 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
       }
     },
 
-    dispose: () => client.dispose(),
+    // The client waits for streams that were already cancelled, for ever: what ends with the process needn't be waited for.
+    dispose: () => Promise.race([client.dispose(), setTimeout(SOLTAR_MS, undefined, { ref: false })]),
   }
 }

@@ -14,7 +14,12 @@ export type Options = {
 /** The command line or environment is wrong; the sentence is for the operator. */
 export class OptionsRefused extends Error {}
 
-type Environment = { readonly EVENTSTORE_USER?: string | undefined; readonly EVENTSTORE_PASSWORD?: string | undefined }
+type Environment = {
+  readonly EVENTSTORE_USER?: string | undefined
+  readonly EVENTSTORE_PASSWORD?: string | undefined
+  /** In place of --database-url, whose password any user of the machine could read in the list of processes. */
+  readonly EVENTSTORE_DATABASE_URL?: string | undefined
+}
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
@@ -26,10 +31,11 @@ export function readOptions(args: readonly string[], env: Environment): Options 
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new OptionsRefused(`--port ${values.port} no es un puerto; use un número entre 0 y 65535`)
   }
-  if (values.data !== undefined && values['database-url'] !== undefined) {
+  const databaseUrl = values['database-url'] ?? env.EVENTSTORE_DATABASE_URL
+  if (values.data !== undefined && databaseUrl !== undefined) {
     throw new OptionsRefused('Use --data o --database-url, no ambos')
   }
-  const data = values['database-url'] === undefined ? (values.data ?? './data/eventstore') : undefined
+  const data = databaseUrl === undefined ? (values.data ?? './data/eventstore') : undefined
   const user = values.user ?? env.EVENTSTORE_USER
   const password = values.password ?? env.EVENTSTORE_PASSWORD
   if ((user === undefined) !== (password === undefined)) {
@@ -42,7 +48,7 @@ export function readOptions(args: readonly string[], env: Environment): Options 
       `Para atender en ${host} hacen falta --cert y --key (TLS), y --user y --password; sin ellos solo se atiende en 127.0.0.1`,
     )
   }
-  return { host, port, data, databaseUrl: values['database-url'], tls, credentials }
+  return { host, port, data, databaseUrl, tls, credentials }
 }
 
 function parse(args: readonly string[]) {

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
+import type { Config } from './config.ts'
+import type { Direcciones } from './nucleo.ts'
+import { mantener } from './procesos.ts'
+
+export type Cierres = (() => Promise<unknown>)[]
+
+export const puertoLibre = async (): Promise<number> => {
+  const socket = createServer().listen(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address() as { port: number }
+  socket.close()
+  await once(socket, 'close')
+  return port
+}
+
+const archivoDe = (config: Config): string => join(config.dataDir, 'en-marcha.json')
+
+/** Where a product that runs on this data directory has its parts, undefined when none runs. */
+const enMarcha = (config: Config): Direcciones | undefined => {
+  try {
+    const { pid, ...direcciones } = JSON.parse(readFileSync(archivoDe(config), 'utf8')) as Direcciones & { pid: number }
+    process.kill(pid, 0)
+    return direcciones
+  } catch {
+    return undefined
+  }
+}
+
+/** Postgres and the event store: those of the configuration, or embedded ones started here; what was started is let go of by `cierres`. */
+export const abrirDirecciones = async (config: Config, log: Logger, cierres: Cierres): Promise<Direcciones> => {
+  if (config.databaseUrl !== undefined && config.eventstoreUrl !== undefined) {
+    return { databaseUrl: config.databaseUrl, eventstoreUrl: config.eventstoreUrl }
+  }
+  if (enMarcha(config)) throw new Error(`BandWork ya está en marcha con los datos de ${config.dataDir}.`)
+  let { databaseUrl, eventstoreUrl } = config
+  let almacenUrl: string | undefined
+  if (databaseUrl === undefined) {
+    const postgres = await startPostgres({ dir: join(config.dataDir, 'postgres'), log: (linea) => log.info(linea) })
+    cierres.push(() => postgres.stop())
+    databaseUrl = await postgres.ensureDatabase('bandwork')
+    almacenUrl = eventstoreUrl === undefined ? await postgres.ensureDatabase('eventstore') : undefined
+  } else if (eventstoreUrl === undefined) {
+    almacenUrl = Object.assign(new URL(databaseUrl), { pathname: '/eventstore' }).href
+    await ensureDatabase(databaseUrl, 'eventstore')
+  }
+  if (almacenUrl !== undefined) {
+    const puerto = await puertoLibre()
+    const almacen = mantener(
+      'el event store',
+      [join(import.meta.dirname, '../eventstore/main.ts'), '--port', String(puerto)],
+      // In the environment, since any user of the machine may read a command line.
+      { ...process.env, EVENTSTORE_DATABASE_URL: almacenUrl },
+      log,
+    )
+    cierres.push(almacen.detener)
+    almacen.iniciar()
+    await almacen.linea(/^Event store listo/)
+    eventstoreUrl = `esdb://127.0.0.1:${puerto}?tls=false`
+  }
+  const direcciones = { databaseUrl, eventstoreUrl: eventstoreUrl as string }
+  mkdirSync(config.dataDir, { recursive: true })
+  writeFileSync(archivoDe(config), JSON.stringify({ ...direcciones, pid: process.pid }), { mode: 0o600 })
+  cierres.push(async () => rmSync(archivoDe(config), { force: true }))
+  return direcciones
+}
+
+/** For a tool: the parts of the product that runs on this data directory, or its own until it ends. */
+export const direccionesDeHerramienta = async (config: Config, log: Logger, cierres: Cierres): Promise<Direcciones> =>
+  enMarcha(config) ?? abrirDirecciones(config, log, cierres)

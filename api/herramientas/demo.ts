@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { crearCredenciales } from '../access/credenciales.ts'
+import { ConfiguracionInvalida } from '../config.ts'
+import { abrirCuentasDemo, CONTRASENA_DEMO } from '../demo/cuentas.ts'
+import { hacerPedidosDemo } from '../demo/pedidos.ts'
+import { abrirComandos, abrirRegistro } from '../nucleo.ts'
+import { comoHerramienta, crearBarra } from './herramienta.ts'
+
+const ANIO_MS = 366 * 24 * 3_600_000
+
+await comoHerramienta(async ({ config, direcciones, cierres }) => {
+  const { values } = parseArgs({ options: { pedidos: { type: 'string', default: '1000' } } })
+  const cuantos = Number(values.pedidos)
+  if (!Number.isInteger(cuantos) || cuantos < 1)
+    throw new ConfiguracionInvalida('--pedidos debe ser un número entero desde 1.')
+  if (config.produccion) throw new ConfiguracionInvalida('El mercado de demostración no se carga en producción.')
+  const { pool, store } = await abrirRegistro(direcciones, config.secreto)
+  cierres.push(() => pool.end(), store.dispose)
+  const { pedidos, cuentas } = abrirComandos(store, config.secreto)
+  const hoy = Date.now()
+  const abiertas = await abrirCuentasDemo(cuentas, new Date(hoy - ANIO_MS).toISOString())
+  await crearCredenciales(pool, config.secreto).fijarIguales(abiertas, CONTRASENA_DEMO)
+  const barra = crearBarra('Cargando pedidos')
+  await hacerPedidosDemo(pedidos, abiertas, cuantos, hoy, String(hoy), barra)
+  process.stdout.write(`${cuantos} pedidos más en el mercado de demostración\n`)
+  return 0
+})

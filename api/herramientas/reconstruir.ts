@@ -1,0 +1,21 @@
+import { prepararBase } from '#projections/esquema.ts'
+import { conexionDeProyector } from '#projections/projector.ts'
+import { reconstruir } from '#projections/reconstruir.ts'
+import { abrirRegistro } from '../nucleo.ts'
+import { comoHerramienta, crearBarra } from './herramienta.ts'
+
+await comoHerramienta(async ({ config, direcciones, log, cierres }) => {
+  const { pool, store } = await abrirRegistro(direcciones, config.secreto)
+  cierres.push(() => pool.end(), store.dispose)
+  const client = await conexionDeProyector(direcciones.databaseUrl)
+  cierres.push(() => client.end())
+  await prepararBase(client)
+  const barra = crearBarra('Reconstruyendo')
+  const { diferencias, posicion } = await reconstruir(client, store, log, true, (lleva, meta) =>
+    barra(Number(lleva), Number(meta)),
+  )
+  for (const { tabla, clave, lado } of diferencias)
+    process.stdout.write(`diferencia: ${tabla} (${clave}), solo en el lado ${lado}\n`)
+  process.stdout.write(`Lado de lectura reconstruido en la posición ${posicion}: ${diferencias.length} diferencias\n`)
+  return diferencias.length === 0 ? 0 : 1
+})

@@ -1,0 +1,108 @@
+import type pg from 'pg'
+import { activar, CANDADO_PAUSA, candadoDe, esquemaActivo, TABLAS } from './esquema.ts'
+import type { Tabla } from './modelo.ts'
+import {
+  abrirProyeccion,
+  construir,
+  type FuenteDeHechos,
+  type Proyeccion,
+  proyectarHasta,
+  type Registro,
+} from './projector.ts'
+
+/** A row that the live side and the rebuilt one don't share: which table, its key, and on which side it stands. */
+export type Diferencia = { readonly tabla: string; readonly clave: string; readonly lado: 'vivo' | 'reconstruido' }
+
+const MOSTRADAS = 20
+const SONDEO_MS = 50
+
+const dormir = (ms: number) => new Promise((listo) => setTimeout(listo, ms))
+
+const posicionDe = async (client: pg.Client, esquema: string): Promise<bigint> => {
+  const { rows } = await client.query<{ p: string }>(
+    `select coalesce(posicion, -1)::text as p from ${esquema}.checkpoint`,
+  )
+  return BigInt(rows[0]?.p ?? -1)
+}
+
+/** A model whose rows may be empty sums says the same with and without them. */
+const filasDe = (esquema: string, { nombre, columnas, modo }: Tabla): string => {
+  const ultima = Object.keys(columnas).at(-1)
+  return `select ${Object.keys(columnas).join(', ')} from ${esquema}.${nombre}${modo === 'sumas' ? ` where ${ultima} <> 0` : ''}`
+}
+
+const compararTabla = async (client: pg.Client, vivo: string, nuevo: string, tabla: Tabla): Promise<Diferencia[]> => {
+  const soloEn = async (uno: string, otro: string, lado: Diferencia['lado']) => {
+    const { rows } = await client.query<{ clave: string }>(
+      `select concat_ws(', ', ${tabla.clave.join(', ')}) as clave
+       from (${filasDe(uno, tabla)} except ${filasDe(otro, tabla)}) d limit ${MOSTRADAS}`,
+    )
+    return rows.map(({ clave }) => ({ tabla: tabla.nombre, clave, lado }))
+  }
+  return [...(await soloEn(vivo, nuevo, 'vivo')), ...(await soloEn(nuevo, vivo, 'reconstruido'))]
+}
+
+/** Holds the live side still at one position, with the new one brought to that same position. */
+const igualar = async (
+  client: pg.Client,
+  fuente: FuenteDeHechos,
+  vivo: string,
+  nueva: Proyeccion,
+  registro: Registro,
+) => {
+  for (;;) {
+    await client.query('select pg_advisory_lock($1)', [String(CANDADO_PAUSA)])
+    const quieta = await posicionDe(client, vivo)
+    const lleva = nueva.posicion() ?? -1n
+    if (quieta >= lleva) return proyectarHasta(nueva, fuente, quieta)
+    const { rows } = await client.query<{ libre: boolean }>('select pg_try_advisory_lock($1) as libre', [
+      String(candadoDe(vivo)),
+    ])
+    if (rows[0]?.libre) {
+      // Nobody projects: the live side is brought up here.
+      const proyeccion = await abrirProyeccion(client, vivo, await fuente.identidad(), registro)
+      await proyectarHasta(proyeccion, fuente, lleva)
+      await client.query('select pg_advisory_unlock($1)', [String(candadoDe(vivo))])
+      return
+    }
+    await client.query('select pg_advisory_unlock($1)', [String(CANDADO_PAUSA)])
+    await dormir(SONDEO_MS)
+  }
+}
+
+const borrarAnteriores = async (client: pg.Client, conservar: readonly string[]) => {
+  const { rows } = await client.query<{ nombre: string }>(
+    `select nspname as nombre from pg_namespace where nspname like 'lectura\\_%' and not nspname = any($1)
+     and nspname not in (select esquema from proyeccion.activo)`,
+    [conservar],
+  )
+  for (const { nombre } of rows) await client.query(`drop schema ${nombre} cascade`)
+}
+
+/**
+ * Builds the read side again from zero in a schema of its own beside the live one, which goes on serving; compares both at one position, and
+ * with `cambiar` makes the new one the live one. Returns the rows that differ, at most 20 a table and side.
+ */
+export const reconstruir = async (
+  client: pg.Client,
+  fuente: FuenteDeHechos,
+  registro: Registro,
+  cambiar: boolean,
+  alAvanzar?: (posicion: bigint, meta: bigint) => void,
+): Promise<{ readonly diferencias: readonly Diferencia[]; readonly posicion: bigint }> => {
+  const vivo = await esquemaActivo(client)
+  const nueva = await construir(client, fuente, registro, alAvanzar)
+  const diferencias: Diferencia[] = []
+  try {
+    if (vivo) {
+      await igualar(client, fuente, vivo, nueva, registro)
+      for (const tabla of TABLAS) diferencias.push(...(await compararTabla(client, vivo, nueva.esquema, tabla)))
+    }
+    if (cambiar) await activar(client, nueva.esquema)
+  } finally {
+    await client.query('select pg_advisory_unlock_all()')
+  }
+  // The one just replaced stays until the next time: queries may still be reading it.
+  await borrarAnteriores(client, cambiar ? [nueva.esquema, vivo ?? ''] : [vivo ?? ''])
+  return { diferencias, posicion: nueva.posicion() ?? -1n }
+}
