@@ -47,7 +47,9 @@ const Inicio = () => {
 export const Rutas = () => {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
-  useEffect(() => scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [pathname])
   return (
     <Suspense fallback={null}>
       <Routes>

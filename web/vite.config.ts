@@ -11,7 +11,9 @@ const autobahnLigero = (): Plugin => ({
   enforce: 'pre',
   resolveId: (id, desde) => (SIN_USO.has(id) && desde?.includes('/autobahn/') ? HUECO : undefined),
   load: (id) =>
-    id === HUECO ? 'module.exports = { defer: function () { throw new Error("sin uso") }, Factory: function () {} }' : undefined,
+    id === HUECO
+      ? 'module.exports = Object.assign(function () { return {} }, { defer: function () {}, Factory: function () {} })'
+      : undefined,
 })
 
 /** The page's policy admits no injected <style>: sonner's rules come from its style sheet instead. */

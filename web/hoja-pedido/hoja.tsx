@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { toast } from 'sonner'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedidos.ts'
 import { Caida } from '../marco/caida.tsx'
 import { NoEncontrada } from '../marco/no-encontrada.tsx'
@@ -55,6 +57,10 @@ const Pagina = ({ actual, sucesos }: { actual: FilaPedido; sucesos: HistoriaPedi
   const [panel, abrir] = useState<PanelDeFila>()
   const [parametros, poner] = useSearchParams()
   const brillo = useBrillo(actual.id, actual.idPediProv)
+  // Whoever opens the order has seen what its toasts said.
+  useEffect(() => {
+    for (const { id } of toast.getToasts()) if (String(id).endsWith(actual.id)) toast.dismiss(id)
+  }, [actual.id])
   const ultimo = sucesos.length - 1
   const pedida = parametros.get('version')
   const lugar = pedida === null ? -1 : sucesos.findIndex(({ revision }) => revision === Number(pedida))
@@ -114,7 +120,7 @@ const Pagina = ({ actual, sucesos }: { actual: FilaPedido; sucesos: HistoriaPedi
                 <Hueso ancho="100%" alto={160} />
               )}
             </section>
-            <section className={estilo.tarjeta} aria-labelledby="titulo-historia">
+            <section className={clsx(estilo.tarjeta, estilo.alFinal)} aria-labelledby="titulo-historia">
               <h2 id="titulo-historia">Historia</h2>
               <Historia sucesos={sucesos} i={i} ir={ir} />
             </section>

@@ -12,8 +12,8 @@ const ALTO = 48
 
 const fila = (x: number, y: number): Punto => ({ x, y })
 const ECHADA: Readonly<Record<string, Punto>> = {
-  'En Curso': fila(0, 0), 'Por Aprobar': fila(162, 0), Aprobado: fila(324, 0), Entregado: fila(476, 0), Recibido: fila(628, 0), Finalizado: fila(780, 0),
-  Borrador: fila(0, 92), Descartado: fila(162, 92),
+  'En Curso': fila(0, 0), 'Por Aprobar': fila(156, 0), Aprobado: fila(312, 0), Entregado: fila(468, 0), Recibido: fila(624, 0), Finalizado: fila(780, 0),
+  Borrador: fila(0, 92), Descartado: fila(156, 92),
 }
 const DE_PIE: Readonly<Record<string, Punto>> = {
   'En Curso': fila(0, 0), 'Por Aprobar': fila(0, 76), Aprobado: fila(0, 152), Entregado: fila(0, 224), Recibido: fila(0, 296), Finalizado: fila(0, 368),

@@ -13,13 +13,17 @@ import estilo from './marco.module.css'
 export const pestanaDe = (ruta: string, lado: string | null): Pestana =>
   ruta.startsWith('/proveedor') && lado !== 'proveedores' ? 'ventas' : 'compras'
 
+const Esperan = ({ tabla }: { tabla: Tabla }) => {
+  const { data } = useQuery(consultaContadores(tabla))
+  const n = data?.contadores['me-esperan'] ?? 0
+  return n > 0 ? <Cuenta n={n} meEspera nombre="te esperan" /> : null
+}
+
 const Una = ({ a, nombre, tabla, activa, parpadea }: { a: string; nombre: string; tabla?: Tabla; activa: boolean; parpadea: boolean }) => {
-  const { data } = useQuery({ ...consultaContadores(tabla ?? 'consumidor'), enabled: tabla !== undefined })
-  const esperan = data?.contadores['me-esperan'] ?? 0
   return (
     <Link to={a} className={clsx(estilo.pestana, parpadea && estilo.parpadea)} {...(activa ? { 'aria-current': 'page' as const } : {})}>
       {nombre}
-      {esperan > 0 ? <Cuenta n={esperan} meEspera nombre="te esperan" /> : null}
+      {tabla ? <Esperan tabla={tabla} /> : null}
     </Link>
   )
 }

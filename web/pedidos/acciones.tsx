@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
 import { dolares } from '../ui/cifras.ts'
 import { useConfirmar } from '../ui/confirmar.tsx'
-import { escribirSubtotal } from './montos.ts'
+import { escribirSubtotal, noGuardar } from './montos.ts'
 
 type PasoSimple = 'renegociar' | 'entregar' | 'recibir' | 'finalizar' | 'descartar'
 
@@ -83,11 +83,14 @@ export const useAcciones = (fila: FilaPedido) => {
     ocupar(undefined)
   }
 
-  const proponer = (cents: number) =>
-    hacer('proponer', async () => {
+  const proponer = (cents: number) => {
+    noGuardar(fila.id)
+    return hacer('proponer', async () => {
       await mandar('/api/pedidos/envio/precio', { idPedido: fila.id, subtotal: decimal(cents) })
+      await refrescar()
       escribirSubtotal(fila.id, undefined)
     })
+  }
 
   const guardarSubtotal = (cents: number) =>
     hacer('fijarSubtotal', async () => {

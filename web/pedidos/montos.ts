@@ -26,6 +26,16 @@ export const escribirSubtotal = (idPedido: string, texto: string | undefined): v
   for (const avisar of oyentes) avisar()
 }
 
+const GRACIA_MS = 250
+const porGuardar = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Leaving the field saves it, unless what comes next is sending the proposal, which carries it. */
+export const guardarLuego = (idPedido: string, guardar: () => void): void => {
+  noGuardar(idPedido)
+  porGuardar.set(idPedido, setTimeout(guardar, GRACIA_MS))
+}
+export const noGuardar = (idPedido: string): void => clearTimeout(porGuardar.get(idPedido))
+
 export const useSubtotal = (fila: FilaPedido) => {
   const borrador = useSyncExternalStore(
     (avisar) => {

@@ -1,24 +1,29 @@
-import { type CSSProperties, useRef } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FilaPedido } from '#api/contract/pedidos.ts'
 import { decimal } from '#domain/dinero.ts'
 import { dolares } from '../ui/cifras.ts'
 import { Pista } from '../ui/pista.tsx'
 import type { Acciones } from './acciones.tsx'
-import { escribirSubtotal, useSubtotal } from './montos.ts'
+import { escribirSubtotal, guardarLuego, useSubtotal } from './montos.ts'
 import estilo from './subtotal.module.css'
 
 /** The subtotal: editable in its place while the provider may change it. Saved on leaving it; Enter saves, Escape gives it up. */
 export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Acciones }) => {
   const { editable, texto, cents, propio, error } = useSubtotal(fila)
   const saltado = useRef(false)
+  const [dentro, entrar] = useState(false)
   if (!editable) return <>{dolares(fila.subtotalPedido)}</>
+  // At rest it reads like every other amount; under the cursor it is what one types.
+  const visto = !propio && texto === '0.00' ? '' : dentro || propio ? texto : dolares(texto)
   const guardar = () => {
+    entrar(false)
     if (saltado.current || !propio || cents === undefined) {
       saltado.current = false
       return
     }
     if (decimal(cents) === fila.subtotalPedido) return escribirSubtotal(fila.id, undefined)
-    void acciones.guardarSubtotal(cents)
+    guardarLuego(fila.id, () => void acciones.guardarSubtotal(cents))
   }
   const entrada = (
     <input
@@ -26,11 +31,14 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
       inputMode="decimal"
       autoComplete="off"
       aria-label={`Subtotal de ${fila.idPediProv}, en dólares`}
-      value={texto}
+      placeholder="$0,00"
+      value={visto}
       {...(error ? { 'aria-invalid': true } : {})}
-      style={{ '--letras': Math.max(texto.length, 6) } as CSSProperties}
       onChange={({ target }) => escribirSubtotal(fila.id, target.value.replace(/[^\d.,]/g, ''))}
-      onFocus={({ target }) => target.select()}
+      onFocus={({ target }) => {
+        flushSync(() => entrar(true))
+        target.select()
+      }}
       onBlur={guardar}
       onKeyDown={(suceso) => {
         if (suceso.key === 'Enter') suceso.currentTarget.blur()

@@ -19,16 +19,19 @@ const CeldaSubtotal = () => {
 const CeldaMonto = ({ cual }: { cual: 'iva' | 'total' }) => <MontoVivo fila={useFila().fila} cual={cual} />
 const Descripcion = () => <span className={estilo.descripcion}>{useFila().fila.descriPedido}</span>
 
-/** By which of the contract's columns each header orders. */
-export const ORDENA: Readonly<Record<string, ColumnaPedido>> = {
-  codigo: 'idPediProv',
-  contraparte: 'nombreUserItem',
-  descripcion: 'descriPedido',
-  subtotal: 'subtotalPedido',
-  total: 'totalPedido',
-  estado: 'estadoPedido',
-  fechas: 'updatedAt',
-}
+/** By which of the contract's columns each header orders, and under what word. */
+export const ordenaDe = (contraparte: string): Readonly<Record<string, readonly (readonly [ColumnaPedido, string])[]>> => ({
+  codigo: [['idPediProv', 'Pedido']],
+  contraparte: [['nombreUserItem', contraparte]],
+  descripcion: [['descriPedido', 'Descripción']],
+  subtotal: [['subtotalPedido', 'Subtotal']],
+  total: [['totalPedido', 'Total']],
+  estado: [['estadoPedido', 'Estado']],
+  fechas: [
+    ['updatedAt', 'Actualizado'],
+    ['createAt', 'Creado'],
+  ],
+})
 
 export const columnasDe = (contraparte: 'Cliente' | 'Proveedor') =>
   columna.columns([

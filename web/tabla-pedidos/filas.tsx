@@ -12,7 +12,7 @@ import { Boton } from '../ui/boton.tsx'
 import { Hueso } from '../ui/piezas.tsx'
 import { useBrillo } from '../vivo/senales.ts'
 import { Archivos, Chat, Contraparte, Correo, Fechas, Nota, Siguiente } from './celdas.tsx'
-import { columnasDe, ORDENA, rasgos } from './definicion.tsx'
+import { columnasDe, ordenaDe, rasgos } from './definicion.tsx'
 import type { ColumnaPedido, EstadoTabla } from './estado-tabla.ts'
 import estilo from './tabla.module.css'
 
@@ -38,6 +38,7 @@ const Brillante = ({ como: Como, className, children }: { como: 'tr' | 'li'; cla
 
 export const Filas = ({ filas, contraparte, limitada, estado, ordenar, abrir }: Props) => {
   const columns = useMemo(() => columnasDe(contraparte), [contraparte])
+  const ordena = ordenaDe(contraparte)
   const tabla = useTable({
     features: rasgos,
     columns,
@@ -47,6 +48,7 @@ export const Filas = ({ filas, contraparte, limitada, estado, ordenar, abrir }: 
       columnVisibility: { chat: !limitada, nota: !limitada, correo: !limitada && contraparte === 'Cliente' },
     },
   })
+  const Sentido = estado.sentido === 'asc' ? ArrowUp : ArrowDown
   return (
     <div className={estilo.rollo}>
       <table className={estilo.tabla}>
@@ -54,8 +56,8 @@ export const Filas = ({ filas, contraparte, limitada, estado, ordenar, abrir }: 
           {tabla.getHeaderGroups().map((grupo) => (
             <tr key={grupo.id}>
               {grupo.headers.map((cabeza) => {
-                const columna = ORDENA[cabeza.column.id]
-                const activa = columna === estado.columna
+                const columnas = ordena[cabeza.column.id] ?? []
+                const activa = columnas.some(([columna]) => columna === estado.columna)
                 return (
                   <th
                     key={cabeza.id}
@@ -63,17 +65,17 @@ export const Filas = ({ filas, contraparte, limitada, estado, ordenar, abrir }: 
                     data-col={cabeza.column.id}
                     {...(activa ? { 'aria-sort': estado.sentido === 'asc' ? ('ascending' as const) : ('descending' as const) } : {})}
                   >
-                    {columna ? (
-                      <button type="button" onClick={() => ordenar(columna)}>
-                        <tabla.FlexRender header={cabeza} />
-                        {activa ? estado.sentido === 'asc' ? <ArrowUp size={12} aria-hidden /> : <ArrowDown size={12} aria-hidden /> : null}
-                      </button>
-                    ) : SOLO_ICONO.has(cabeza.column.id) ? (
-                      <span className="solo-lectores">
+                    {columnas.length > 0 ? (
+                      columnas.map(([columna, palabra]) => (
+                        <button key={columna} type="button" data-activa={columna === estado.columna} onClick={() => ordenar(columna)}>
+                          {palabra}
+                          {columna === estado.columna ? <Sentido size={12} aria-hidden /> : null}
+                        </button>
+                      ))
+                    ) : (
+                      <span className={SOLO_ICONO.has(cabeza.column.id) ? 'solo-lectores' : undefined}>
                         <tabla.FlexRender header={cabeza} />
                       </span>
-                    ) : (
-                      <tabla.FlexRender header={cabeza} />
                     )}
                   </th>
                 )

@@ -30,6 +30,13 @@ export const Dialogo = ({
         className={clsx(estilo.caja, panel && estilo.panel)}
         style={ancho ? ({ '--ancho-dialogo': `${ancho}px` } as CSSProperties) : undefined}
         {...(resumen ? {} : { 'aria-describedby': undefined })}
+        // To what is to be done in it, not to the button that closes it; a phone's keyboard waits to be asked for.
+        onOpenAutoFocus={(suceso) => {
+          suceso.preventDefault()
+          const caja = suceso.currentTarget as HTMLElement
+          const campo = matchMedia('(pointer: fine)').matches ? caja.querySelector<HTMLElement>('form :is(input, select, textarea):not([type=file])') : null
+          ;(campo ?? caja).focus()
+        }}
         // A toast's own buttons lie outside the box; pressing them mustn't close it.
         onInteractOutside={(suceso) => {
           if ((suceso.target as Element | null)?.closest('[data-sonner-toaster]')) suceso.preventDefault()

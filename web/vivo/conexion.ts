@@ -133,3 +133,5 @@ export const conectar = ({ url, temas, cola, alEstado, alPerderHilo, alConectar 
     },
   }
 }
+
+export type Conexion = ReturnType<typeof conectar>

@@ -8,7 +8,7 @@ import { rutaDePedido } from '../pedidos/rutas.ts'
 import { avanzarPosicion } from '../servidor/posicion.ts'
 import { consultaYo } from '../sesion/sesion.ts'
 import { crearCola, type Mensaje } from './cola.ts'
-import { conectar, direccionWamp } from './conexion.ts'
+import type { Conexion } from './conexion.ts'
 import { efectoDe } from './efectos.ts'
 import { estadoVivo, hacerBrillar, idsMirados, parpadear, type Pestana, ponerConectados, ponerPresencia } from './senales.ts'
 import { prepararSonido, sonar } from './tonos.ts'
@@ -64,26 +64,33 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
     }
 
     const cola = crearCola(yo.posicion, aplicar)
-    const conexion = conectar({
-      url: direccionWamp(wamp, location.href),
-      temas: [...new Set([...temas, 'bandwork.presencia'])],
-      cola,
-      alEstado: (estado) => {
-        const antes = estadoVivo.leer()
-        estadoVivo.poner(estado)
-        // The socket may have been closed because the session ended.
-        if (antes === 'en-vivo' && estado === 'reintentando') void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
-      },
-      alPerderHilo: () => void consultas.invalidateQueries(),
-      alConectar: async () => {
-        const ids = idsMirados()
-        const conectados = ids.length > 0 ? await conexion.conectados(ids) : undefined
-        if (conectados) ponerConectados(ids, conectados)
-      },
+    let conexion: Conexion | undefined
+    let acabado = false
+    // The protocol's client comes after the first view.
+    void import('./conexion.ts').then(({ conectar, direccionWamp }) => {
+      if (acabado) return
+      conexion = conectar({
+        url: direccionWamp(wamp, location.href),
+        temas: [...new Set([...temas, 'bandwork.presencia'])],
+        cola,
+        alEstado: (estado) => {
+          const antes = estadoVivo.leer()
+          estadoVivo.poner(estado)
+          // The socket may have been closed because the session ended.
+          if (antes === 'en-vivo' && estado === 'reintentando') void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
+        },
+        alPerderHilo: () => void consultas.invalidateQueries(),
+        alConectar: async () => {
+          const ids = idsMirados()
+          const conectados = ids.length > 0 ? await conexion?.conectados(ids) : undefined
+          if (conectados) ponerConectados(ids, conectados)
+        },
+      })
     })
     return () => {
+      acabado = true
       clearTimeout(pendiente)
-      conexion.cerrar()
+      conexion?.cerrar()
     }
   }, [llave])
 
