@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { Toaster } from 'sonner'
 import { Estrellas } from './marco/estrellas.tsx'
+import { Toasts } from './marco/toasts.tsx'
 import { Rutas } from './routes.tsx'
 import { clienteConsultas } from './servidor/consultas.ts'
 import { Confirmaciones } from './ui/confirmar.tsx'
@@ -20,7 +20,7 @@ if (raiz) {
             <Confirmaciones>
               <Estrellas />
               <Rutas />
-              <Toaster position="bottom-right" visibleToasts={4} closeButton expand={false} containerAriaLabel="Avisos" gap={8} />
+              <Toasts />
             </Confirmaciones>
           </PistasJuntas>
         </BrowserRouter>

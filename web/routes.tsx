@@ -1,13 +1,14 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { Caida } from './marco/caida.tsx'
 import { Marco } from './marco/marco.tsx'
 import { NoEncontrada } from './marco/no-encontrada.tsx'
 import { Portada } from './portada/portada.tsx'
 import { rutaDeInicio, useYo } from './sesion/sesion.ts'
-import { Caida } from './marco/caida.tsx'
 
-const aparte = <P extends object>(traer: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await traer() }))
+const aparte = <P extends object>(traer: () => Promise<ComponentType<P>>) =>
+  lazy(async () => ({ default: await traer() }))
 
 const Entrar = aparte(() => import('./sesion/entrar.tsx').then((m) => m.Entrar))
 const Compras = aparte(() => import('./tabla-pedidos/paginas.tsx').then((m) => m.Compras))

@@ -3,7 +3,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** What autobahn drags in for old browsers, other serializers and other ways of authenticating: 280 kB that nobody here uses. */
-const SIN_USO = new Set(['cbor', 'msgpack5', 'crypto-js', 'tweetnacl', 'when', './polyfill.js', './transport/longpoll.js', './transport/rawsocket.js'])
+const SIN_USO = new Set([
+  'cbor',
+  'msgpack5',
+  'crypto-js',
+  'tweetnacl',
+  'when',
+  './polyfill.js',
+  './transport/longpoll.js',
+  './transport/rawsocket.js',
+])
 const HUECO = '\0hueco-de-autobahn.cjs'
 
 const autobahnLigero = (): Plugin => ({
@@ -20,7 +29,9 @@ const autobahnLigero = (): Plugin => ({
 const sonnerSinEstiloInyectado = (): Plugin => ({
   name: 'sonner-sin-estilo-inyectado',
   transform: (codigo, id) =>
-    id.includes('/sonner/dist/index.mjs') ? { code: codigo.replace(/^__insertCSS\(".*"\);$/m, ''), map: null } : undefined,
+    id.includes('/sonner/dist/index.mjs')
+      ? { code: codigo.replace(/^__insertCSS\(".*"\);$/m, ''), map: null }
+      : undefined,
 })
 
 const aqui = (ruta: string) => fileURLToPath(new URL(ruta, import.meta.url))
@@ -47,10 +58,9 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/carga_pedidos_ajax', '/proveedor_ajax', '/pedidos_nosotros_ajax', '/archivos', '/logos', '/ws'].map((ruta) => [
-        ruta,
-        { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, ws: ruta === '/ws' },
-      ]),
+      ['/api', '/carga_pedidos_ajax', '/proveedor_ajax', '/pedidos_nosotros_ajax', '/archivos', '/logos', '/ws'].map(
+        (ruta) => [ruta, { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, ws: ruta === '/ws' }],
+      ),
     ),
   },
 })

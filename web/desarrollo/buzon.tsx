@@ -7,7 +7,14 @@ import { momentoCompleto } from '../ui/cifras.ts'
 import { Marca, Vacio } from '../ui/piezas.tsx'
 import estilo from './buzon.module.css'
 
-type Correo = { readonly id: string; readonly para: string | readonly string[]; readonly asunto: string; readonly texto: string; readonly html?: string; readonly momento: string }
+type Correo = {
+  readonly id: string
+  readonly para: string | readonly string[]
+  readonly asunto: string
+  readonly texto: string
+  readonly html?: string
+  readonly momento: string
+}
 
 const CADA_MS = 3000
 
@@ -50,7 +57,10 @@ export const Buzon = () => {
           </article>
         </div>
       ) : (
-        <Vacio icono={<MailOpen size={28} aria-hidden />} titulo={error ? 'El buzón no está disponible' : 'Ningún correo todavía'}>
+        <Vacio
+          icono={<MailOpen size={28} aria-hidden />}
+          titulo={error ? 'El buzón no está disponible' : 'Ningún correo todavía'}
+        >
           {error ? detalleDe(error) : 'Los correos que BandWork enviaría aparecen aquí.'}
         </Vacio>
       )}

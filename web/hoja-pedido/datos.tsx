@@ -24,7 +24,8 @@ export const Datos = ({ fila }: { fila: FilaPedido }) => {
         <div>
           <h2 id="titulo-datos">{fila.nombreUserItem}</h2>
           <p>
-            {fila.userItemSucursal?.nombre_sucursal ?? (fila.lado === 'proveedor' ? 'Cliente' : 'Proveedor')} · {abierto ? 'conectado' : 'sin conexión'}
+            {fila.userItemSucursal?.nombre_sucursal ?? (fila.lado === 'proveedor' ? 'Cliente' : 'Proveedor')} ·{' '}
+            {abierto ? 'conectado' : 'sin conexión'}
           </p>
         </div>
       </div>

@@ -84,7 +84,9 @@ const Pagina = ({ actual, sucesos }: { actual: FilaPedido; sucesos: HistoriaPedi
   const casa = yo ? rutaDeInicio(yo.cuenta) : '/'
   const compra = fila.lado === 'consumidor' && yo?.cuenta.tipoUsuario === 'proveedor'
   // What was editable then isn't now.
-  const mostrada: FilaPedido = pasado ? { ...fila, pasos: { ...fila.pasos, fijarSubtotal: 'Estás viendo el pasado del pedido.' } } : fila
+  const mostrada: FilaPedido = pasado
+    ? { ...fila, pasos: { ...fila.pasos, fijarSubtotal: 'Estás viendo el pasado del pedido.' } }
+    : fila
 
   return (
     <UnPedido fila={mostrada} abrir={abrir} limitada={limitada}>

@@ -12,12 +12,24 @@ const ALTO = 48
 
 const fila = (x: number, y: number): Punto => ({ x, y })
 const ECHADA: Readonly<Record<string, Punto>> = {
-  'En Curso': fila(0, 0), 'Por Aprobar': fila(156, 0), Aprobado: fila(312, 0), Entregado: fila(468, 0), Recibido: fila(624, 0), Finalizado: fila(780, 0),
-  Borrador: fila(0, 92), Descartado: fila(156, 92),
+  'En Curso': fila(0, 0),
+  'Por Aprobar': fila(156, 0),
+  Aprobado: fila(312, 0),
+  Entregado: fila(468, 0),
+  Recibido: fila(624, 0),
+  Finalizado: fila(780, 0),
+  Borrador: fila(0, 92),
+  Descartado: fila(156, 92),
 }
 const DE_PIE: Readonly<Record<string, Punto>> = {
-  'En Curso': fila(0, 0), 'Por Aprobar': fila(0, 76), Aprobado: fila(0, 152), Entregado: fila(0, 224), Recibido: fila(0, 296), Finalizado: fila(0, 368),
-  Borrador: fila(178, 0), Descartado: fila(178, 76),
+  'En Curso': fila(0, 0),
+  'Por Aprobar': fila(0, 76),
+  Aprobado: fila(0, 152),
+  Entregado: fila(0, 224),
+  Recibido: fila(0, 296),
+  Finalizado: fila(0, 368),
+  Borrador: fila(178, 0),
+  Descartado: fila(178, 76),
 }
 
 /** Where the line between two boxes leaves one of them. */
@@ -25,7 +37,10 @@ const borde = (de: Punto, a: Punto, margen: number): Punto => {
   const centro = { x: de.x + ANCHO / 2, y: de.y + ALTO / 2 }
   const dx = a.x - de.x
   const dy = a.y - de.y
-  const escala = Math.min(dx === 0 ? Number.POSITIVE_INFINITY : (ANCHO / 2 + margen) / Math.abs(dx), dy === 0 ? Number.POSITIVE_INFINITY : (ALTO / 2 + margen) / Math.abs(dy))
+  const escala = Math.min(
+    dx === 0 ? Number.POSITIVE_INFINITY : (ANCHO / 2 + margen) / Math.abs(dx),
+    dy === 0 ? Number.POSITIVE_INFINITY : (ALTO / 2 + margen) / Math.abs(dy),
+  )
   return { x: centro.x + dx * escala, y: centro.y + dy * escala }
 }
 
@@ -72,7 +87,13 @@ export const Maquina = ({ recorrido, color }: { recorrido: Recorrido; color: Col
         const desde = sitios[de]
         const hasta = sitios[a]
         return desde && hasta ? (
-          <Flecha key={nombreTramo(de, a)} de={desde} a={hasta} vuelta={nombres.has(nombreTramo(a, de))} pasada={recorrido.tramos.has(nombreTramo(de, a))} />
+          <Flecha
+            key={nombreTramo(de, a)}
+            de={desde}
+            a={hasta}
+            vuelta={nombres.has(nombreTramo(a, de))}
+            pasada={recorrido.tramos.has(nombreTramo(de, a))}
+          />
         ) : null
       })}
       {Object.entries(sitios).map(([estado, { x, y }]) => {
@@ -83,7 +104,14 @@ export const Maquina = ({ recorrido, color }: { recorrido: Recorrido; color: Col
             key={estado}
             transform={`translate(${x} ${y})`}
             className={clsx(estilo.nodo, llegada && estilo.visitado, aqui && estilo.aqui)}
-            style={aqui ? ({ '--luz': `var(--${color === 'ambar' ? 'ambar-letra' : color})`, '--velo': `var(--${color}-velo)` } as CSSProperties) : undefined}
+            style={
+              aqui
+                ? ({
+                    '--luz': `var(--${color === 'ambar' ? 'ambar-letra' : color})`,
+                    '--velo': `var(--${color}-velo)`,
+                  } as CSSProperties)
+                : undefined
+            }
           >
             <rect width={ANCHO} height={ALTO} rx={9} />
             {aqui ? <rect width={ANCHO} height={ALTO} rx={9} className={estilo.luz} /> : null}

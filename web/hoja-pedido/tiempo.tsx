@@ -50,7 +50,11 @@ export const Historia = ({ sucesos, i, ir }: { sucesos: Sucesos; i: number; ir: 
   <ol className={estilo.historia} reversed>
     {sucesos
       .map((suceso, lugar) => (
-        <li key={suceso.revision} data-lado={suceso.quien.lado} {...(lugar === i ? { 'aria-current': 'step' as const } : {})}>
+        <li
+          key={suceso.revision}
+          data-lado={suceso.quien.lado}
+          {...(lugar === i ? { 'aria-current': 'step' as const } : {})}
+        >
           <button type="button" onClick={() => ir(lugar)} title="Ver el pedido en ese momento">
             <span>{suceso.texto}</span>
             <small>

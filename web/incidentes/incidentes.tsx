@@ -75,12 +75,18 @@ const Uno = ({ incidente, puedeCerrar }: { incidente: Incidente; puedeCerrar: bo
 export const Incidentes = () => {
   const { data: yo } = useYo()
   const { data, error, refetch } = useQuery(consultaIncidentes)
-  const items = data?.items.toSorted((a, b) => Number(b.abierto) - Number(a.abierto) || b.momento.localeCompare(a.momento))
+  const items = data?.items.toSorted(
+    (a, b) => Number(b.abierto) - Number(a.abierto) || b.momento.localeCompare(a.momento),
+  )
   return (
     <section className={estilo.incidentes} aria-labelledby="titulo-incidentes">
       <h1 id="titulo-incidentes">Incidentes</h1>
       {error && !data ? (
-        <Vacio icono={<TriangleAlert size={28} aria-hidden />} titulo="No pudimos traer los incidentes" acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}>
+        <Vacio
+          icono={<TriangleAlert size={28} aria-hidden />}
+          titulo="No pudimos traer los incidentes"
+          acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}
+        >
           {detalleDe(error)}
         </Vacio>
       ) : items?.length === 0 ? (
@@ -90,7 +96,11 @@ export const Incidentes = () => {
       ) : (
         <ul>
           {items?.map((incidente) => (
-            <Uno key={`${incidente.idPedido} ${incidente.numero}`} incidente={incidente} puedeCerrar={yo?.cuenta.tipoUsuario !== 'auditor'} />
+            <Uno
+              key={`${incidente.idPedido} ${incidente.numero}`}
+              incidente={incidente}
+              puedeCerrar={yo?.cuenta.tipoUsuario !== 'auditor'}
+            />
           )) ?? <Hueso ancho="100%" alto={72} />}
         </ul>
       )}

@@ -23,7 +23,9 @@ const oyentes = new Set<() => void>()
 
 const aplicar = () => {
   document.documentElement.dataset.piel = actual.piel
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', actual.piel === 'blanco' ? '#ffffff' : '#070b14')
+  document
+    .querySelector('meta[name=theme-color]')
+    ?.setAttribute('content', actual.piel === 'blanco' ? '#ffffff' : '#070b14')
   for (const avisar of oyentes) avisar()
 }
 

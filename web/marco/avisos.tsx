@@ -16,7 +16,8 @@ type Aviso = Mensaje & { readonly momento?: string }
 
 const consultaAvisos = {
   queryKey: ['avisos'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => consultar<{ items: Aviso[] }>('/api/avisos', { limite: '30' }, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    consultar<{ items: Aviso[] }>('/api/avisos', { limite: '30' }, signal),
 }
 
 const clave = (cuenta: CuentaPropia) => `bandwork.avisos.${cuenta.id}`
@@ -64,7 +65,8 @@ export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
         <OpcionMenu
           key={`${aviso.posicion} ${aviso.asunto}`}
           alElegir={() => {
-            const lado = efecto.pestana === 'compras' || cuenta.tipoUsuario === 'consumidor' ? 'consumidor' : 'proveedor'
+            const lado =
+              efecto.pestana === 'compras' || cuenta.tipoUsuario === 'consumidor' ? 'consumidor' : 'proveedor'
             if (typeof aviso.idPedido === 'string') navegar(rutaDePedido(aviso.idPedido, lado))
           }}
           derecha={aviso.momento ? hace(aviso.momento) : null}

@@ -5,7 +5,11 @@ import { Vacio } from '../ui/piezas.tsx'
 
 export const Caida = ({ error, reintentar }: { error: unknown; reintentar: () => void }) => (
   <main>
-    <Vacio icono={<CloudOff size={28} aria-hidden />} titulo="BandWork no responde" acciones={<Boton onClick={reintentar}>Reintentar</Boton>}>
+    <Vacio
+      icono={<CloudOff size={28} aria-hidden />}
+      titulo="BandWork no responde"
+      acciones={<Boton onClick={reintentar}>Reintentar</Boton>}
+    >
       {detalleDe(error)}
     </Vacio>
   </main>

@@ -11,7 +11,11 @@ import estilo from './marco.module.css'
 import { BotonPiel, BotonSonido, MenuCuenta } from './menu-cuenta.tsx'
 import { Pestanas } from './pestanas.tsx'
 
-const PALABRAS = { conectando: 'conectando…', 'en-vivo': 'en vivo', reintentando: 'sin conexión: reintentando' } as const
+const PALABRAS = {
+  conectando: 'conectando…',
+  'en-vivo': 'en vivo',
+  reintentando: 'sin conexión: reintentando',
+} as const
 
 const EnVivo = () => {
   const estado = useEstadoVivo()

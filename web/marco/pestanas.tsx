@@ -19,9 +19,25 @@ const Esperan = ({ tabla }: { tabla: Tabla }) => {
   return n > 0 ? <Cuenta n={n} meEspera nombre="te esperan" /> : null
 }
 
-const Una = ({ a, nombre, tabla, activa, parpadea }: { a: string; nombre: string; tabla?: Tabla; activa: boolean; parpadea: boolean }) => {
+const Una = ({
+  a,
+  nombre,
+  tabla,
+  activa,
+  parpadea,
+}: {
+  a: string
+  nombre: string
+  tabla?: Tabla
+  activa: boolean
+  parpadea: boolean
+}) => {
   return (
-    <Link to={a} className={clsx(estilo.pestana, parpadea && estilo.parpadea)} {...(activa ? { 'aria-current': 'page' as const } : {})}>
+    <Link
+      to={a}
+      className={clsx(estilo.pestana, parpadea && estilo.parpadea)}
+      {...(activa ? { 'aria-current': 'page' as const } : {})}
+    >
       {nombre}
       {tabla ? <Esperan tabla={tabla} /> : null}
     </Link>

@@ -16,7 +16,13 @@ type Subida = { readonly id: number; readonly archivo: File; readonly avance: nu
 let proxima = 0
 
 const Icono = ({ tipo }: { tipo: string }) =>
-  tipo.startsWith('image/') ? <FileImage size={18} aria-hidden /> : tipo.includes('sheet') ? <FileSpreadsheet size={18} aria-hidden /> : <FileText size={18} aria-hidden />
+  tipo.startsWith('image/') ? (
+    <FileImage size={18} aria-hidden />
+  ) : tipo.includes('sheet') ? (
+    <FileSpreadsheet size={18} aria-hidden />
+  ) : (
+    <FileText size={18} aria-hidden />
+  )
 
 export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean }) => {
   const consultas = useQueryClient()
@@ -51,13 +57,22 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
     void nuevas.reduce((antes, nueva) => antes.then(() => subir(nueva)), Promise.resolve())
   }
   const retirar = async (archivo: ArchivoDePedido) => {
-    if (!(await confirmar({ titulo: `¿Retirar «${archivo.nombre}»?`, texto: 'Queda en la historia, pero nadie podrá volver a abrirlo.', peligro: true }))) return
-    await hacer(`prohibir ${archivo.sha256}`, () => mandar('/api/pedidos/archivo/prohibir', { idPedido: fila.id, sha256: archivo.sha256 }))
+    if (
+      !(await confirmar({
+        titulo: `¿Retirar «${archivo.nombre}»?`,
+        texto: 'Queda en la historia, pero nadie podrá volver a abrirlo.',
+        peligro: true,
+      }))
+    )
+      return
+    await hacer(`prohibir ${archivo.sha256}`, () =>
+      mandar('/api/pedidos/archivo/prohibir', { idPedido: fila.id, sha256: archivo.sha256 }),
+    )
   }
 
   return (
     <div className={estilo.archivos}>
-      <div
+      <fieldset
         className={clsx(estilo.zona, encima && !motivo && estilo.encima)}
         onDragOver={(suceso) => {
           suceso.preventDefault()
@@ -70,6 +85,7 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
           recibir(suceso.dataTransfer.files)
         }}
       >
+        <legend className="solo-lectores">Adjuntar archivos</legend>
         <input
           ref={entrada}
           id={id}
@@ -89,7 +105,7 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
         <p>
           o suéltalos aquí. {Object.values(TIPOS_ARCHIVO).join(', ')}; 10 MiB cada uno, {MAXIMO_ARCHIVOS} por pedido.
         </p>
-      </div>
+      </fieldset>
       <ul aria-live="polite">
         {subidas.map((subida) => (
           <li key={subida.id}>
@@ -109,13 +125,20 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
                   cuadrado
                   aria-label="Reintentar"
                   onClick={() => {
-                    poner((todas) => todas.map(({ error: _, ...una }) => (una.id === subida.id ? { ...una, avance: 0 } : { ...una, ...(_ ? { error: _ } : {}) })))
+                    poner((todas) =>
+                      todas.map(({ error: _, ...una }) =>
+                        una.id === subida.id ? { ...una, avance: 0 } : { ...una, ...(_ ? { error: _ } : {}) },
+                      ),
+                    )
                     void subir(subida)
                   }}
                 >
                   <RotateCw size={15} aria-hidden />
                 </Boton>
-                <Boton tono="suave" onClick={() => poner((todas) => todas.filter(({ id: otro }) => otro !== subida.id))}>
+                <Boton
+                  tono="suave"
+                  onClick={() => poner((todas) => todas.filter(({ id: otro }) => otro !== subida.id))}
+                >
                   Quitar
                 </Boton>
               </>
@@ -137,7 +160,8 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
                 </a>
               )}
               <small>
-                {TIPOS_ARCHIVO[archivo.tipo] ?? archivo.tipo} · {tamano(archivo.bytes)} · {archivo.lado === fila.lado ? 'tuyo' : 'de la otra parte'}
+                {TIPOS_ARCHIVO[archivo.tipo] ?? archivo.tipo} · {tamano(archivo.bytes)} ·{' '}
+                {archivo.lado === fila.lado ? 'tuyo' : 'de la otra parte'}
                 {archivo.prohibido ? ' · retirado' : ''}
               </small>
             </div>

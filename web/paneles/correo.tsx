@@ -39,14 +39,19 @@ export const Correo = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
   const { enviar, error, enviando } = useEnvio(formulario, fila.id)
   const { errors } = formulario.formState
   const correos = formulario.watch('correoenvioProp')
-  const poner = (lista: string[]) => formulario.setValue('correoenvioProp', lista, { shouldValidate: formulario.formState.isSubmitted })
+  const poner = (lista: string[]) =>
+    formulario.setValue('correoenvioProp', lista, { shouldValidate: formulario.formState.isSubmitted })
   return (
     <form
       className={estilo.forma}
       onSubmit={enviar(async (datos) => {
         await mandar('/api/pedidos/propuesta/correo', datos)
         borradores.borrar(clave)
-        toast.success('Propuesta enviada por correo', { id: `correo ${fila.id}`, description: datos.correoenvioProp.join(', '), duration: Number.POSITIVE_INFINITY })
+        toast.success('Propuesta enviada por correo', {
+          id: `correo ${fila.id}`,
+          description: datos.correoenvioProp.join(', '),
+          duration: Number.POSITIVE_INFINITY,
+        })
         alCerrar()
       })}
     >
@@ -55,7 +60,9 @@ export const Correo = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
         rows={8}
         maxLength={2000}
         error={errors.mensajeenvioprop?.message}
-        {...formulario.register('mensajeenvioprop', { onChange: ({ target }) => borradores.guardar(clave, target.value) })}
+        {...formulario.register('mensajeenvioprop', {
+          onChange: ({ target }) => borradores.guardar(clave, target.value),
+        })}
       />
       <fieldset className={estilo.correos}>
         <legend>Correos</legend>
@@ -72,7 +79,12 @@ export const Correo = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
               {...formulario.register(`correoenvioProp.${i}`)}
             />
             {correos.length > 1 ? (
-              <Boton tono="suave" cuadrado aria-label={`Quitar el correo ${i + 1}`} onClick={() => poner(formulario.getValues('correoenvioProp').filter((_, j) => j !== i))}>
+              <Boton
+                tono="suave"
+                cuadrado
+                aria-label={`Quitar el correo ${i + 1}`}
+                onClick={() => poner(formulario.getValues('correoenvioProp').filter((_, j) => j !== i))}
+              >
                 <X size={16} aria-hidden />
               </Boton>
             ) : null}

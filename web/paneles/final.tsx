@@ -23,7 +23,11 @@ export const Final = ({ fila }: { fila: FilaPedido }) => {
     <div className={estilo.forma}>
       <ol className={estilo.cierre}>
         {PASOS.map(([estado, palabra, texto], i) => (
-          <li key={estado} className={clsx(i <= actual && estilo.hecho)} {...(i === actual ? { 'aria-current': 'step' as const } : {})}>
+          <li
+            key={estado}
+            className={clsx(i <= actual && estilo.hecho)}
+            {...(i === actual ? { 'aria-current': 'step' as const } : {})}
+          >
             <i aria-hidden>{i <= actual ? <Check size={13} /> : i + 1}</i>
             <div>
               <strong>{palabra}</strong>
@@ -37,10 +41,18 @@ export const Final = ({ fila }: { fila: FilaPedido }) => {
       {telefono ? (
         <div className={estilo.tiendas}>
           <p>Lleva BandWork en tu teléfono</p>
-          <a className={clsx(boton.boton, boton.normal)} href="https://play.google.com/store/search?q=BandWork&c=apps" rel="noreferrer">
+          <a
+            className={clsx(boton.boton, boton.normal)}
+            href="https://play.google.com/store/search?q=BandWork&c=apps"
+            rel="noreferrer"
+          >
             Google Play
           </a>
-          <a className={clsx(boton.boton, boton.normal)} href="https://apps.apple.com/ec/search?term=BandWork" rel="noreferrer">
+          <a
+            className={clsx(boton.boton, boton.normal)}
+            href="https://apps.apple.com/ec/search?term=BandWork"
+            rel="noreferrer"
+          >
             App Store
           </a>
         </div>

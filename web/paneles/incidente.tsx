@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { type FilaPedido, incidenteNuevo } from '#api/contract/pedidos.ts'
+import { TIPOS_DE_INCIDENTE } from '../incidentes/tipos.ts'
 import { borradores } from '../servidor/borradores.ts'
 import { mandar } from '../servidor/pedir.ts'
 import { Boton } from '../ui/boton.tsx'
 import { AvisoDeError, CampoLargo, Eleccion } from '../ui/campo.tsx'
-import { TIPOS_DE_INCIDENTE } from '../incidentes/tipos.ts'
 import { useEnvio } from './formulario.tsx'
 import estilo from './paneles.module.css'
 
@@ -24,7 +24,11 @@ export const Incidente = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () =
       onSubmit={enviar(async (datos) => {
         await mandar('/api/pedidos/incidente', datos)
         borradores.borrar(clave)
-        toast.success('Incidente reportado', { id: `incidente ${fila.id}`, description: 'Nuestro equipo lo revisará.', duration: Number.POSITIVE_INFINITY })
+        toast.success('Incidente reportado', {
+          id: `incidente ${fila.id}`,
+          description: 'Nuestro equipo lo revisará.',
+          duration: Number.POSITIVE_INFINITY,
+        })
         alCerrar()
       })}
     >

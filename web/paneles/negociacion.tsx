@@ -58,12 +58,15 @@ export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
       {propuestas?.length === 0 ? <p className={estilo.callado}>Todavía no hay una propuesta.</p> : null}
       {fila.lado === 'proveedor' ? (
         <div className={estilo.monto}>
-          <label>
+          <div>
             <span>Nuevo subtotal</span>
             <Subtotal fila={fila} acciones={acciones} />
-          </label>
+          </div>
           <p>
-            Total con IVA <strong><MontoVivo fila={fila} cual="total" /></strong>
+            Total con IVA{' '}
+            <strong>
+              <MontoVivo fila={fila} cual="total" />
+            </strong>
           </p>
           <BotonSiguiente fila={fila} acciones={acciones} />
         </div>
@@ -72,11 +75,20 @@ export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
       )}
       <div className={estilo.botones}>
         {fila.lado === 'consumidor' ? (
-          <Boton motivo={pasos.renegociar} ocupado={acciones.ocupado === 'renegociar'} onClick={() => void acciones.paso('renegociar')}>
+          <Boton
+            motivo={pasos.renegociar}
+            ocupado={acciones.ocupado === 'renegociar'}
+            onClick={() => void acciones.paso('renegociar')}
+          >
             Pedir otra propuesta
           </Boton>
         ) : null}
-        <Boton tono="peligro" motivo={pasos.descartar} ocupado={acciones.ocupado === 'descartar'} onClick={() => void acciones.paso('descartar')}>
+        <Boton
+          tono="peligro"
+          motivo={pasos.descartar}
+          ocupado={acciones.ocupado === 'descartar'}
+          onClick={() => void acciones.paso('descartar')}
+        >
           Descartar
         </Boton>
       </div>

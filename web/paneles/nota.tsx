@@ -12,7 +12,10 @@ import estilo from './paneles.module.css'
 export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => void }) => {
   const guardada = (fila.lado === 'proveedor' ? fila.nota : fila.notacliente) ?? ''
   const clave = `nota.${fila.id}`
-  const formulario = useForm({ values: { nota: borradores.leer(clave) || guardada }, resetOptions: { keepDirtyValues: true } })
+  const formulario = useForm({
+    values: { nota: borradores.leer(clave) || guardada },
+    resetOptions: { keepDirtyValues: true },
+  })
   const { enviar, error, enviando } = useEnvio(formulario, fila.id)
   const { errors } = formulario.formState
   return (
@@ -22,7 +25,11 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
         await mandar('/api/pedidos/nota', { idPedido: fila.id, nota: nota.trim() })
         borradores.borrar(clave)
         formulario.reset({ nota: nota.trim() })
-        toast.success('Nota Guardada', { id: `nota ${fila.id}`, description: fila.idPediProv, duration: Number.POSITIVE_INFINITY })
+        toast.success('Nota Guardada', {
+          id: `nota ${fila.id}`,
+          description: fila.idPediProv,
+          duration: Number.POSITIVE_INFINITY,
+        })
         alCerrar?.()
       })}
     >
@@ -32,10 +39,14 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
         rows={5}
         maxLength={2000}
         placeholder="Escribe una nota para ti"
-        ayuda={fila.lado === 'proveedor' ? 'Solo la ves tú y tu equipo; el cliente no.' : 'Solo la ves tú; el proveedor no.'}
+        ayuda={
+          fila.lado === 'proveedor' ? 'Solo la ves tú y tu equipo; el cliente no.' : 'Solo la ves tú; el proveedor no.'
+        }
         error={errors.nota?.message}
         disabled={fila.pasos.anotar !== null}
-        {...formulario.register('nota', { onChange: ({ target }) => borradores.guardar(clave, target.value === guardada ? '' : target.value) })}
+        {...formulario.register('nota', {
+          onChange: ({ target }) => borradores.guardar(clave, target.value === guardada ? '' : target.value),
+        })}
       />
       <AvisoDeError>{error}</AvisoDeError>
       <div className={estilo.botones}>

@@ -25,11 +25,25 @@ const TITULO: Readonly<Record<PanelDeFila, string>> = {
 const AL_LADO = new Set<PanelDeFila>(['chat', 'negociacion', 'archivos', 'final'])
 
 /** The panel of one order over its table or page. It lives on when the row leaves the page of the table. */
-export const Panel = ({ cual, fila: deLaTabla, alCerrar }: { cual: PanelDeFila; fila: FilaPedido; limitada?: boolean; alCerrar: () => void }) => {
+export const Panel = ({
+  cual,
+  fila: deLaTabla,
+  alCerrar,
+}: {
+  cual: PanelDeFila
+  fila: FilaPedido
+  limitada?: boolean
+  alCerrar: () => void
+}) => {
   const { data: fila = deLaTabla } = useQuery({ ...consultaPedido(deLaTabla.id), placeholderData: deLaTabla })
   const props = { fila, alCerrar }
   return (
-    <Dialogo titulo={TITULO[cual]} resumen={`${fila.idPediProv} · ${fila.nombreUserItem}`} panel={AL_LADO.has(cual)} alCerrar={alCerrar}>
+    <Dialogo
+      titulo={TITULO[cual]}
+      resumen={`${fila.idPediProv} · ${fila.nombreUserItem}`}
+      panel={AL_LADO.has(cual)}
+      alCerrar={alCerrar}
+    >
       {cual === 'chat' ? <Chat {...props} /> : null}
       {cual === 'nota' ? <Nota {...props} /> : null}
       {cual === 'archivos' ? <Archivos fila={fila} /> : null}

@@ -18,11 +18,20 @@ const Proveedor = ({ proveedor }: { proveedor: Proveedores['items'][number] }) =
         <Logo src={proveedor.logo} nombre={proveedor.nombre} lado={44} abierto={abierto} />
         <span>
           <strong>{proveedor.nombre}</strong>
-          <small>{[proveedor.actividad, proveedor.ciudad, n > 0 ? `${n} ${n === 1 ? 'sucursal' : 'sucursales'}` : ''].filter(Boolean).join(' · ')}</small>
+          <small>
+            {[proveedor.actividad, proveedor.ciudad, n > 0 ? `${n} ${n === 1 ? 'sucursal' : 'sucursales'}` : '']
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
         </span>
       </Link>
     </li>
   )
+}
+
+/** One comes here to type; a phone's keyboard waits to be asked for. */
+const alEntrar = (entrada: HTMLInputElement | null) => {
+  if (matchMedia('(pointer: fine)').matches) entrada?.focus()
 }
 
 /** /pedido/nuevo: whom to order from. */
@@ -36,7 +45,14 @@ export const ElegirProveedor = () => {
       <label className={estilo.buscador}>
         <Search size={17} aria-hidden />
         <span className="solo-lectores">Buscar proveedor</span>
-        <input type="search" autoFocus placeholder="Nombre, producto o ciudad" maxLength={200} value={texto} onChange={({ target }) => escribir(target.value)} />
+        <input
+          type="search"
+          ref={alEntrar}
+          placeholder="Nombre, producto o ciudad"
+          maxLength={200}
+          value={texto}
+          onChange={({ target }) => escribir(target.value)}
+        />
       </label>
       {error && !data ? (
         <Vacio icono={<TriangleAlert size={28} aria-hidden />} titulo="No pudimos traer los proveedores">
@@ -53,10 +69,10 @@ export const ElegirProveedor = () => {
             : Array.from({ length: 8 }, (_, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other name
                 <li key={i}>
-                  <a aria-hidden tabIndex={-1}>
+                  <span className={estilo.hueco}>
                     <Hueso ancho={44} alto={44} />
                     <Hueso ancho={160} />
-                  </a>
+                  </span>
                 </li>
               ))}
         </ul>

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, Send, WifiOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import type { pedidoColocado, Proveedores } from '#api/contract/pedidos.ts'
 import type { z } from 'zod'
+import type { Proveedores, pedidoColocado } from '#api/contract/pedidos.ts'
 import { NoEncontrada } from '../marco/no-encontrada.tsx'
 import { consultaProveedores } from '../pedidos/consultas.ts'
 import { rutaDePedido } from '../pedidos/rutas.ts'
@@ -23,7 +23,9 @@ export const PedidoNuevo = () => {
   const { hashId = '' } = useParams()
   const { data } = useQuery(consultaProveedores(''))
   if (!data) return <Hueso ancho={320} alto={44} />
-  const proveedor = data.items.find(({ id, sucursales }) => id === hashId || sucursales.some((una) => una.id === hashId))
+  const proveedor = data.items.find(
+    ({ id, sucursales }) => id === hashId || sucursales.some((una) => una.id === hashId),
+  )
   if (!proveedor) return <NoEncontrada />
   return <Formulario key={hashId} proveedor={proveedor} sucursalInicial={proveedor.id === hashId ? '' : hashId} />
 }
@@ -110,7 +112,8 @@ const Formulario = ({ proveedor, sucursalInicial }: { proveedor: Proveedor; sucu
           <p className={estilo.sinConexion}>
             <WifiOff size={16} aria-hidden />
             <span>
-              {elegida?.nombre_sucursal ?? proveedor.nombre} no está conectado. Guarda el pedido sin conexión y envíalo cuando quieras: al enviarlo le llega también un correo.
+              {elegida?.nombre_sucursal ?? proveedor.nombre} no está conectado. Guarda el pedido sin conexión y envíalo
+              cuando quieras: al enviarlo le llega también un correo.
             </span>
           </p>
         )}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import type { z } from 'zod'
 import type { FilaPedido, propuestaEnviada } from '#api/contract/pedidos.ts'
 import { decimal } from '#domain/dinero.ts'
-import type { z } from 'zod'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
 import { dolares } from '../ui/cifras.ts'
 import { useConfirmar } from '../ui/confirmar.tsx'
@@ -12,11 +12,21 @@ import { escribirSubtotal, noGuardar } from './montos.ts'
 type PasoSimple = 'renegociar' | 'entregar' | 'recibir' | 'finalizar' | 'descartar'
 
 const PREGUNTA: Readonly<Record<PasoSimple, { titulo: string; texto: string; peligro?: boolean }>> = {
-  renegociar: { titulo: '¿Pedir otra propuesta?', texto: 'El pedido vuelve a «En Curso» y el proveedor te enviará un nuevo precio.' },
-  entregar: { titulo: '¿Marcar como entregado?', texto: 'El cliente verá que ya entregaste y confirmará cuando lo reciba.' },
+  renegociar: {
+    titulo: '¿Pedir otra propuesta?',
+    texto: 'El pedido vuelve a «En Curso» y el proveedor te enviará un nuevo precio.',
+  },
+  entregar: {
+    titulo: '¿Marcar como entregado?',
+    texto: 'El cliente verá que ya entregaste y confirmará cuando lo reciba.',
+  },
   recibir: { titulo: '¿Recibiste el pedido?', texto: 'Confirma solo si ya lo tienes. Después podrás finalizarlo.' },
   finalizar: { titulo: '¿Finalizar el pedido?', texto: 'El pedido queda cerrado para los dos.' },
-  descartar: { titulo: '¿Descartar el pedido?', texto: 'No se puede deshacer: el pedido queda cerrado para los dos.', peligro: true },
+  descartar: {
+    titulo: '¿Descartar el pedido?',
+    texto: 'No se puede deshacer: el pedido queda cerrado para los dos.',
+    peligro: true,
+  },
 }
 
 type Montos = Pick<z.infer<typeof propuestaEnviada>, 'version' | 'subtotal' | 'iva' | 'total'>
@@ -47,7 +57,11 @@ export const useAcciones = (fila: FilaPedido) => {
       await refrescar()
       return true
     } catch (error) {
-      toast.error(detalleDe(error), { id: `error ${fila.id} ${nombre}`, description: fila.idPediProv, duration: Number.POSITIVE_INFINITY })
+      toast.error(detalleDe(error), {
+        id: `error ${fila.id} ${nombre}`,
+        description: fila.idPediProv,
+        duration: Number.POSITIVE_INFINITY,
+      })
       // The screen may be older than the order: show it as it is.
       if (codigoDe(error) === 'paso-no-permitido') await refrescar()
       return false
@@ -57,15 +71,32 @@ export const useAcciones = (fila: FilaPedido) => {
   }
 
   const paso = async (cual: PasoSimple): Promise<void> => {
-    if (!(await confirmar({ ...PREGUNTA[cual], texto: <>{fila.idPediProv} · {PREGUNTA[cual].texto}</> }))) return
+    if (
+      !(await confirmar({
+        ...PREGUNTA[cual],
+        texto: (
+          <>
+            {fila.idPediProv} · {PREGUNTA[cual].texto}
+          </>
+        ),
+      }))
+    )
+      return
     const hecho = await hacer(cual, () => mandar(`/api/pedidos/${cual}`, { idPedido: fila.id }))
-    if (hecho && cual === 'descartar') toast('Pedido Descartado', { id: `descartado ${fila.id}`, description: fila.idPediProv, duration: Number.POSITIVE_INFINITY })
+    if (hecho && cual === 'descartar')
+      toast('Pedido Descartado', {
+        id: `descartado ${fila.id}`,
+        description: fila.idPediProv,
+        duration: Number.POSITIVE_INFINITY,
+      })
   }
 
   const aprobar = async (propuesta: Montos | null = fila.propuestaProv, cambio = false): Promise<void> => {
     if (!propuesta) return
     const si = await confirmar({
-      titulo: cambio ? `La propuesta cambió: ahora son ${dolares(propuesta.total)}. ¿La apruebas?` : `¿Aprobar por ${dolares(propuesta.total)}?`,
+      titulo: cambio
+        ? `La propuesta cambió: ahora son ${dolares(propuesta.total)}. ¿La apruebas?`
+        : `¿Aprobar por ${dolares(propuesta.total)}?`,
       texto: <Desglose montos={propuesta} />,
     })
     if (!si) return cambio ? void refrescar() : undefined
@@ -74,7 +105,10 @@ export const useAcciones = (fila: FilaPedido) => {
       await mandar('/api/pedidos/aprobar', { idPedido: fila.id, version: propuesta.version })
       await refrescar()
     } catch (error) {
-      const nueva = error instanceof ErrorDeServidor && error.problema.code === 'propuesta-cambio' ? error.problema.datos : undefined
+      const nueva =
+        error instanceof ErrorDeServidor && error.problema.code === 'propuesta-cambio'
+          ? error.problema.datos
+          : undefined
       ocupar(undefined)
       // Nobody approves a price they didn't see.
       if (nueva) return aprobar(nueva as Montos, true)

@@ -1,4 +1,14 @@
-import { CheckCheck, CircleCheck, CircleX, FileClock, FilePen, PackageCheck, PackageOpen, type LucideIcon, WifiOff } from 'lucide-react'
+import {
+  CheckCheck,
+  CircleCheck,
+  CircleX,
+  FileClock,
+  FilePen,
+  type LucideIcon,
+  PackageCheck,
+  PackageOpen,
+  WifiOff,
+} from 'lucide-react'
 import type { FilaPedido } from '#api/contract/pedidos.ts'
 import type { EstadoPedido } from '#domain/pedido.ts'
 import { type Color, Pastilla } from '../ui/piezas.tsx'

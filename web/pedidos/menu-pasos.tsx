@@ -1,4 +1,16 @@
-import { AlertTriangle, FileText, Flag, Mail, MoreHorizontal, Paperclip, Pencil, RotateCcw, Scale, StickyNote, XCircle } from 'lucide-react'
+import {
+  AlertTriangle,
+  FileText,
+  Flag,
+  Mail,
+  MoreHorizontal,
+  Paperclip,
+  Pencil,
+  RotateCcw,
+  Scale,
+  StickyNote,
+  XCircle,
+} from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Boton } from '../ui/boton.tsx'
 import { Menu, OpcionMenu, RayaMenu } from '../ui/menu.tsx'
@@ -27,7 +39,11 @@ export const MenuPasos = ({ conHoja = true }: { conHoja?: boolean }) => {
           Ver el pedido
         </OpcionMenu>
       ) : null}
-      <OpcionMenu icono={<Scale size={i} />} motivo={fila.propuestaProv ? null : 'Todavía no hay una propuesta.'} alElegir={() => abrir('negociacion')}>
+      <OpcionMenu
+        icono={<Scale size={i} />}
+        motivo={fila.propuestaProv ? null : 'Todavía no hay una propuesta.'}
+        alElegir={() => abrir('negociacion')}
+      >
         Negociación
       </OpcionMenu>
       <OpcionMenu
@@ -43,7 +59,11 @@ export const MenuPasos = ({ conHoja = true }: { conHoja?: boolean }) => {
           <OpcionMenu icono={<Pencil size={i} />} motivo={pasos.editar} alElegir={() => abrir('editar')}>
             Editar la descripción
           </OpcionMenu>
-          <OpcionMenu icono={<RotateCcw size={i} />} motivo={pasos.renegociar} alElegir={() => void acciones.paso('renegociar')}>
+          <OpcionMenu
+            icono={<RotateCcw size={i} />}
+            motivo={pasos.renegociar}
+            alElegir={() => void acciones.paso('renegociar')}
+          >
             Pedir otra propuesta
           </OpcionMenu>
         </>
@@ -64,7 +84,12 @@ export const MenuPasos = ({ conHoja = true }: { conHoja?: boolean }) => {
         Reportar un incidente
       </OpcionMenu>
       <RayaMenu />
-      <OpcionMenu roja icono={<XCircle size={i} />} motivo={pasos.descartar} alElegir={() => void acciones.paso('descartar')}>
+      <OpcionMenu
+        roja
+        icono={<XCircle size={i} />}
+        motivo={pasos.descartar}
+        alElegir={() => void acciones.paso('descartar')}
+      >
         Descartar
       </OpcionMenu>
     </Menu>

@@ -54,5 +54,12 @@ export const useSubtotal = (fila: FilaPedido) => {
     propio && cents !== undefined
       ? montosDe(cents, fila.tasaIva)
       : { subtotal: fila.subtotalPedido, iva: fila.ivaPedido, total: fila.totalPedido }
-  return { editable, texto, cents, propio, montos, error: cents === undefined ? 'Escribe un monto con hasta dos decimales, por ejemplo 125.50.' : undefined }
+  return {
+    editable,
+    texto,
+    cents,
+    propio,
+    montos,
+    error: cents === undefined ? 'Escribe un monto con hasta dos decimales, por ejemplo 125.50.' : undefined,
+  }
 }

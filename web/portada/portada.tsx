@@ -7,9 +7,17 @@ import { Marca } from '../ui/piezas.tsx'
 import estilo from './portada.module.css'
 
 const RAZONES = [
-  [FileCheck2, 'Pide y decide', 'Cuenta qué necesitas, recibe el precio con su IVA y apruébalo, o pide otra propuesta.'],
+  [
+    FileCheck2,
+    'Pide y decide',
+    'Cuenta qué necesitas, recibe el precio con su IVA y apruébalo, o pide otra propuesta.',
+  ],
   [BellRing, 'Los dos ven lo mismo', 'Cada paso del otro aparece en tu pantalla al instante, con un aviso y un tono.'],
-  [History, 'Nada se pierde', 'Propuestas, notas, archivos y entregas quedan en la historia del pedido, tal como ocurrieron.'],
+  [
+    History,
+    'Nada se pierde',
+    'Propuestas, notas, archivos y entregas quedan en la historia del pedido, tal como ocurrieron.',
+  ],
 ] as const
 
 export const Portada = () => (
@@ -25,7 +33,10 @@ export const Portada = () => (
     </header>
     <main className={estilo.cuerpo}>
       <h1>Pide, negocia y recibe. Todo en un solo lugar.</h1>
-      <p>BandWork une a clientes y proveedores del Ecuador: un pedido, su propuesta y su entrega, en vivo de principio a fin.</p>
+      <p>
+        BandWork une a clientes y proveedores del Ecuador: un pedido, su propuesta y su entrega, en vivo de principio a
+        fin.
+      </p>
       <Link to="/login" className={clsx(boton.boton, boton.primario, boton.grande)}>
         Entrar a tu cuenta
       </Link>

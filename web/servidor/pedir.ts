@@ -35,7 +35,10 @@ export const problemaDe = (status: number, texto: string): ErrorDeServidor => {
     title: 'Error',
     status,
     code: 'error',
-    detail: status >= 500 ? 'El servidor no pudo responder. Vuelve a intentarlo en un momento.' : 'La solicitud no se pudo completar.',
+    detail:
+      status >= 500
+        ? 'El servidor no pudo responder. Vuelve a intentarlo en un momento.'
+        : 'La solicitud no se pudo completar.',
   })
 }
 
@@ -63,7 +66,11 @@ const buscar = async (ruta: string, opciones: RequestInit): Promise<Response> =>
 }
 
 /** A query. It waits on the server for every write this page knows of. */
-export const consultar = async <T>(ruta: string, parametros: Record<string, string> = {}, signal?: AbortSignal): Promise<T> => {
+export const consultar = async <T>(
+  ruta: string,
+  parametros: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<T> => {
   const todos = new URLSearchParams(parametros)
   if (posicionConocida() !== '0') todos.set('posicion', posicionConocida())
   const cola = todos.size > 0 ? `?${todos}` : ''

@@ -38,7 +38,21 @@ export const Fechas = () => {
   )
 }
 
-const Icono = ({ nombre, n = 0, lleno, motivo, children, alAbrir }: { nombre: string; n?: number; lleno?: boolean; motivo?: string | null; children: ReactNode; alAbrir: () => void }) => (
+const Icono = ({
+  nombre,
+  n = 0,
+  lleno,
+  motivo,
+  children,
+  alAbrir,
+}: {
+  nombre: string
+  n?: number
+  lleno?: boolean
+  motivo?: string | null
+  children: ReactNode
+  alAbrir: () => void
+}) => (
   <Boton
     tono="suave"
     cuadrado
@@ -75,7 +89,11 @@ export const Nota = () => {
 export const Archivos = () => {
   const { fila, abrir } = useFila()
   return (
-    <Icono nombre="Archivos" n={fila.adjuPedido.filter(({ prohibido }) => !prohibido).length} alAbrir={() => abrir('archivos')}>
+    <Icono
+      nombre="Archivos"
+      n={fila.adjuPedido.filter(({ prohibido }) => !prohibido).length}
+      alAbrir={() => abrir('archivos')}
+    >
       <Paperclip size={16} aria-hidden />
     </Icono>
   )

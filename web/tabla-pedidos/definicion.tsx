@@ -20,7 +20,9 @@ const CeldaMonto = ({ cual }: { cual: 'iva' | 'total' }) => <MontoVivo fila={use
 const Descripcion = () => <span className={estilo.descripcion}>{useFila().fila.descriPedido}</span>
 
 /** By which of the contract's columns each header orders, and under what word. */
-export const ordenaDe = (contraparte: string): Readonly<Record<string, readonly (readonly [ColumnaPedido, string])[]>> => ({
+export const ordenaDe = (
+  contraparte: string,
+): Readonly<Record<string, readonly (readonly [ColumnaPedido, string])[]>> => ({
   codigo: [['idPediProv', 'Pedido']],
   contraparte: [['nombreUserItem', contraparte]],
   descripcion: [['descriPedido', 'Descripción']],

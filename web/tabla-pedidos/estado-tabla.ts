@@ -12,7 +12,14 @@ export type EstadoTabla = {
   readonly estado: string
 }
 
-export const TABLA_INICIAL: EstadoTabla = { pagina: 0, tamano: 5, buscar: '', columna: 'updatedAt', sentido: 'desc', estado: '' }
+export const TABLA_INICIAL: EstadoTabla = {
+  pagina: 0,
+  tamano: 5,
+  buscar: '',
+  columna: 'updatedAt',
+  sentido: 'desc',
+  estado: '',
+}
 
 /** Saved state lifetime (spec part 1, §9). */
 const VIDA_MS = 7200 * 1000

@@ -29,11 +29,29 @@ const NINGUNA: FilaPedido[] = []
 const SOLO_ICONO = new Set(['chat', 'nota', 'archivos', 'correo', 'menu'])
 
 /** A row that glows once each time the other side changes it. */
-const Brillante = ({ como: Como, className, children }: { como: 'tr' | 'li'; className?: string | undefined; children: ReactNode }) => {
+const Brillante = ({
+  como: Como,
+  className,
+  children,
+}: {
+  como: 'tr' | 'li'
+  className?: string | undefined
+  children: ReactNode
+}) => {
   const { fila } = useFila()
   const brillo = useBrillo(fila.id, fila.idPediProv)
   // Two names of one animation: changing between them starts it again.
-  return <Como className={clsx(className, fila.meEspera && estilo.meEspera, brillo > 0 && (brillo % 2 ? estilo.brilla : estilo.brillaOtra))}>{children}</Como>
+  return (
+    <Como
+      className={clsx(
+        className,
+        fila.meEspera && estilo.meEspera,
+        brillo > 0 && (brillo % 2 ? estilo.brilla : estilo.brillaOtra),
+      )}
+    >
+      {children}
+    </Como>
+  )
 }
 
 export const Filas = ({ filas, contraparte, limitada, estado, ordenar, abrir }: Props) => {
@@ -63,11 +81,18 @@ export const Filas = ({ filas, contraparte, limitada, estado, ordenar, abrir }: 
                     key={cabeza.id}
                     scope="col"
                     data-col={cabeza.column.id}
-                    {...(activa ? { 'aria-sort': estado.sentido === 'asc' ? ('ascending' as const) : ('descending' as const) } : {})}
+                    {...(activa
+                      ? { 'aria-sort': estado.sentido === 'asc' ? ('ascending' as const) : ('descending' as const) }
+                      : {})}
                   >
                     {columnas.length > 0 ? (
                       columnas.map(([columna, palabra]) => (
-                        <button key={columna} type="button" data-activa={columna === estado.columna} onClick={() => ordenar(columna)}>
+                        <button
+                          key={columna}
+                          type="button"
+                          data-activa={columna === estado.columna}
+                          onClick={() => ordenar(columna)}
+                        >
                           {palabra}
                           {columna === estado.columna ? <Sentido size={12} aria-hidden /> : null}
                         </button>
@@ -86,7 +111,12 @@ export const Filas = ({ filas, contraparte, limitada, estado, ordenar, abrir }: 
         <tbody>
           {filas
             ? tabla.getRowModel().rows.map((fila) => (
-                <UnPedido key={fila.id} fila={fila.original} limitada={limitada} abrir={(cual) => abrir(cual, fila.original)}>
+                <UnPedido
+                  key={fila.id}
+                  fila={fila.original}
+                  limitada={limitada}
+                  abrir={(cual) => abrir(cual, fila.original)}
+                >
                   <Brillante como="tr">
                     {fila.getVisibleCells().map((celda) => (
                       <td key={celda.id} data-col={celda.column.id}>

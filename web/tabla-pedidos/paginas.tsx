@@ -34,9 +34,16 @@ export const Ventas = () => {
   const [parametros] = useSearchParams()
   if (!yo) return null
   const { cuenta } = yo
-  if (cuenta.tipoUsuario === 'nosotros') return <TablaPedidos tabla="nosotros" cuenta={cuenta} titulo="Pedidos a BandWork" />
+  if (cuenta.tipoUsuario === 'nosotros')
+    return <TablaPedidos tabla="nosotros" cuenta={cuenta} titulo="Pedidos a BandWork" />
   return parametros.get('lado') === 'proveedores' ? (
-    <TablaPedidos key="compras" tabla="consumidor" cuenta={cuenta} titulo="Pedidos a tus proveedores" accion={<NuevoPedido />} />
+    <TablaPedidos
+      key="compras"
+      tabla="consumidor"
+      cuenta={cuenta}
+      titulo="Pedidos a tus proveedores"
+      accion={<NuevoPedido />}
+    />
   ) : (
     <TablaPedidos key="ventas" tabla="proveedor" cuenta={cuenta} titulo="Mis ventas" />
   )

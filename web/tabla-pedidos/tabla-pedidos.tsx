@@ -9,8 +9,8 @@ import { ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido-estados.ts'
 import { consultaTabla, type Tabla } from '../pedidos/consultas.ts'
 import type { PanelAbierto } from '../pedidos/panel.ts'
 import { detalleDe } from '../servidor/pedir.ts'
-import { Boton } from '../ui/boton.tsx'
 import boton from '../ui/boton.module.css'
+import { Boton } from '../ui/boton.tsx'
 import { useMedio } from '../ui/medio.ts'
 import { Cuenta, Vacio } from '../ui/piezas.tsx'
 import { TAMANOS_TABLA_PEDIDOS } from './columnas.ts'
@@ -44,12 +44,28 @@ const Buscador = ({ valor, buscar }: { valor: string; buscar: (texto: string) =>
     <label className={estilo.buscador}>
       <Search size={15} aria-hidden />
       <span className="solo-lectores">Buscar en los pedidos</span>
-      <input type="search" placeholder="Buscar código, nombre o texto" maxLength={200} value={texto} onChange={({ target }) => escribir(target.value)} />
+      <input
+        type="search"
+        placeholder="Buscar código, nombre o texto"
+        maxLength={200}
+        value={texto}
+        onChange={({ target }) => escribir(target.value)}
+      />
     </label>
   )
 }
 
-export const TablaPedidos = ({ tabla, cuenta, titulo, accion }: { tabla: Tabla; cuenta: CuentaPropia; titulo: string; accion?: ReactNode }) => {
+export const TablaPedidos = ({
+  tabla,
+  cuenta,
+  titulo,
+  accion,
+}: {
+  tabla: Tabla
+  cuenta: CuentaPropia
+  titulo: string
+  accion?: ReactNode
+}) => {
   const [estado, cambiar] = useEstadoTabla(`${tabla}.${cuenta.id}`)
   const [panel, abrirPanel] = useState<PanelAbierto & { fila: FilaPedido }>()
   const cursores = useRef(new Map<string, string>())
@@ -91,17 +107,30 @@ export const TablaPedidos = ({ tabla, cuenta, titulo, accion }: { tabla: Tabla; 
         <Buscador valor={estado.buscar} buscar={(buscar) => cambiar({ buscar })} />
         {accion}
       </div>
-      <div className={estilo.filtros} role="group" aria-label="Filtrar por estado">
+      <fieldset className={estilo.filtros}>
+        <legend className="solo-lectores">Filtrar por estado</legend>
         {filtros.map(([clave, palabra, n]) => (
-          <button key={clave} type="button" aria-pressed={estado.estado === clave} onClick={() => cambiar({ estado: clave })}>
+          <button
+            key={clave}
+            type="button"
+            aria-pressed={estado.estado === clave}
+            onClick={() => cambiar({ estado: clave })}
+          >
             {palabra}
             {n === undefined ? null : <Cuenta n={n} meEspera={clave === 'me-esperan'} />}
           </button>
         ))}
-      </div>
-      <div className={clsx(!tarjetas && estilo.marco, isPlaceholderData && estilo.atras)} aria-busy={!data || isPlaceholderData}>
+      </fieldset>
+      <div
+        className={clsx(!tarjetas && estilo.marco, isPlaceholderData && estilo.atras)}
+        aria-busy={!data || isPlaceholderData}
+      >
         {error && !data ? (
-          <Vacio icono={<TriangleAlert size={28} aria-hidden />} titulo="No pudimos traer los pedidos" acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}>
+          <Vacio
+            icono={<TriangleAlert size={28} aria-hidden />}
+            titulo="No pudimos traer los pedidos"
+            acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}
+          >
             {detalleDe(error)}
           </Vacio>
         ) : vacia ? (
@@ -121,12 +150,26 @@ export const TablaPedidos = ({ tabla, cuenta, titulo, accion }: { tabla: Tabla; 
             </select>
           </label>
           <span role="status">
-            {data && !vacia ? `${desde + 1}–${desde + data.data.length} de ${data.recordsFiltered.toLocaleString('es-EC')}` : ''}
+            {data && !vacia
+              ? `${desde + 1}–${desde + data.data.length} de ${data.recordsFiltered.toLocaleString('es-EC')}`
+              : ''}
           </span>
-          <Boton tono="suave" cuadrado aria-label="Página anterior" motivo={estado.pagina === 0 ? 'Es la primera página.' : null} onClick={() => cambiar({ pagina: estado.pagina - 1 })}>
+          <Boton
+            tono="suave"
+            cuadrado
+            aria-label="Página anterior"
+            motivo={estado.pagina === 0 ? 'Es la primera página.' : null}
+            onClick={() => cambiar({ pagina: estado.pagina - 1 })}
+          >
             <ChevronLeft size={17} aria-hidden />
           </Boton>
-          <Boton tono="suave" cuadrado aria-label="Página siguiente" motivo={estado.pagina + 1 >= paginas ? 'Es la última página.' : null} onClick={() => cambiar({ pagina: estado.pagina + 1 })}>
+          <Boton
+            tono="suave"
+            cuadrado
+            aria-label="Página siguiente"
+            motivo={estado.pagina + 1 >= paginas ? 'Es la última página.' : null}
+            onClick={() => cambiar({ pagina: estado.pagina + 1 })}
+          >
             <ChevronRight size={17} aria-hidden />
           </Boton>
         </div>
@@ -140,17 +183,35 @@ export const TablaPedidos = ({ tabla, cuenta, titulo, accion }: { tabla: Tabla; 
   )
 }
 
-const Vacia = ({ estado, tabla, limpiar }: { estado: { buscar: string; estado: string }; tabla: Tabla; limpiar: () => void }) => {
+const Vacia = ({
+  estado,
+  tabla,
+  limpiar,
+}: {
+  estado: { buscar: string; estado: string }
+  tabla: Tabla
+  limpiar: () => void
+}) => {
   if (estado.buscar || (estado.estado && estado.estado !== 'me-esperan')) {
     return (
-      <Vacio icono={<SearchX size={28} aria-hidden />} titulo="Nada coincide" acciones={<Boton onClick={limpiar}>Ver todos los pedidos</Boton>}>
-        {estado.buscar ? `Ningún pedido contiene «${estado.buscar}» con este filtro.` : 'No hay pedidos en este estado.'}
+      <Vacio
+        icono={<SearchX size={28} aria-hidden />}
+        titulo="Nada coincide"
+        acciones={<Boton onClick={limpiar}>Ver todos los pedidos</Boton>}
+      >
+        {estado.buscar
+          ? `Ningún pedido contiene «${estado.buscar}» con este filtro.`
+          : 'No hay pedidos en este estado.'}
       </Vacio>
     )
   }
   if (estado.estado === 'me-esperan') {
     return (
-      <Vacio icono={<Inbox size={28} aria-hidden />} titulo="Estás al día" acciones={<Boton onClick={limpiar}>Ver todos los pedidos</Boton>}>
+      <Vacio
+        icono={<Inbox size={28} aria-hidden />}
+        titulo="Estás al día"
+        acciones={<Boton onClick={limpiar}>Ver todos los pedidos</Boton>}
+      >
         Ningún pedido espera por ti ahora.
       </Vacio>
     )

@@ -14,13 +14,31 @@ export type PropsBoton = ComponentProps<'button'> & {
   motivo?: string | null | undefined
 }
 
-export const Boton = ({ tono = 'normal', grande, ancho, cuadrado, ocupado, motivo, className, onClick, children, ...resto }: PropsBoton) => {
+export const Boton = ({
+  tono = 'normal',
+  grande,
+  ancho,
+  cuadrado,
+  ocupado,
+  motivo,
+  className,
+  onClick,
+  children,
+  ...resto
+}: PropsBoton) => {
   const parado = Boolean(motivo) || Boolean(ocupado)
   const boton = (
     <button
       type="button"
       {...resto}
-      className={clsx(estilo.boton, estilo[tono], grande && estilo.grande, ancho && estilo.ancho, cuadrado && estilo.cuadrado, className)}
+      className={clsx(
+        estilo.boton,
+        estilo[tono],
+        grande && estilo.grande,
+        ancho && estilo.ancho,
+        cuadrado && estilo.cuadrado,
+        className,
+      )}
       {...(parado ? { 'aria-disabled': true } : {})}
       {...(ocupado ? { 'aria-busy': true } : {})}
       onClick={(suceso) => {

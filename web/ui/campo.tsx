@@ -3,7 +3,13 @@ import estilo from './campo.module.css'
 
 type Marco = { nombre: string; error?: string | undefined; ayuda?: ReactNode; oculto?: boolean }
 
-const Marco = ({ nombre, error, ayuda, oculto, children }: Marco & { children: (id: string, extra: object) => ReactElement }) => {
+const Marco = ({
+  nombre,
+  error,
+  ayuda,
+  oculto,
+  children,
+}: Marco & { children: (id: string, extra: object) => ReactElement }) => {
   const id = useId()
   const abajo = `${id}-abajo`
   const extra = {

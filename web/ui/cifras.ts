@@ -1,9 +1,19 @@
 const ZONA = 'America/Guayaquil'
 const entero = new Intl.NumberFormat('es-EC', { useGrouping: true, maximumFractionDigits: 0 })
 const fechaCorta = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'short', timeZone: ZONA })
-const fechaConAnio = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'short', year: 'numeric', timeZone: ZONA })
+const fechaConAnio = new Intl.DateTimeFormat('es-EC', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: ZONA,
+})
 const hora = new Intl.DateTimeFormat('es-EC', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: ZONA })
-const completa = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeStyle: 'short', hour12: false, timeZone: ZONA })
+const completa = new Intl.DateTimeFormat('es-EC', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hour12: false,
+  timeZone: ZONA,
+})
 const anio = new Intl.DateTimeFormat('es-EC', { year: 'numeric', timeZone: ZONA })
 const relativo = new Intl.RelativeTimeFormat('es-EC', { numeric: 'auto', style: 'short' })
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { AlertDialog } from 'radix-ui'
-import { createContext, type CSSProperties, type ReactNode, use, useCallback, useState } from 'react'
+import { type CSSProperties, createContext, type ReactNode, use, useCallback, useState } from 'react'
 import { Boton } from './boton.tsx'
 import estilo from './dialogo.module.css'
 
@@ -14,10 +14,7 @@ export const useConfirmar = (): Confirmar => use(Contexto)
 
 export const Confirmaciones = ({ children }: { children: ReactNode }) => {
   const [abierta, abrir] = useState<{ pregunta: Pregunta; responder: (si: boolean) => void }>()
-  const confirmar = useCallback<Confirmar>(
-    (pregunta) => new Promise((responder) => abrir({ pregunta, responder })),
-    [],
-  )
+  const confirmar = useCallback<Confirmar>((pregunta) => new Promise((responder) => abrir({ pregunta, responder })), [])
   const cerrar = (si: boolean) => {
     abierta?.responder(si)
     abrir(undefined)

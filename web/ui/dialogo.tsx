@@ -34,7 +34,9 @@ export const Dialogo = ({
         onOpenAutoFocus={(suceso) => {
           suceso.preventDefault()
           const caja = suceso.currentTarget as HTMLElement
-          const campo = matchMedia('(pointer: fine)').matches ? caja.querySelector<HTMLElement>('form :is(input, select, textarea):not([type=file])') : null
+          const campo = matchMedia('(pointer: fine)').matches
+            ? caja.querySelector<HTMLElement>('form :is(input, select, textarea):not([type=file])')
+            : null
           ;(campo ?? caja).focus()
         }}
         // A toast's own buttons lie outside the box; pressing them mustn't close it.

@@ -19,7 +19,12 @@ export const Menu = ({
   <DropdownMenu.Root modal={false} {...(alAbrir ? { onOpenChange: alAbrir } : {})}>
     <DropdownMenu.Trigger asChild>{disparador}</DropdownMenu.Trigger>
     <DropdownMenu.Portal>
-      <DropdownMenu.Content className={clsx(estilo.menu, className)} align={alinear} sideOffset={6} collisionPadding={8}>
+      <DropdownMenu.Content
+        className={clsx(estilo.menu, className)}
+        align={alinear}
+        sideOffset={6}
+        collisionPadding={8}
+      >
         {children}
       </DropdownMenu.Content>
     </DropdownMenu.Portal>

@@ -3,7 +3,17 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import estilo from './piezas.module.css'
 
 /** A party's logo with its online dot; its initial when the picture can't be had. */
-export const Logo = ({ src, nombre, lado = 32, abierto }: { src: string; nombre: string; lado?: number; abierto?: boolean }) => {
+export const Logo = ({
+  src,
+  nombre,
+  lado = 32,
+  abierto,
+}: {
+  src: string
+  nombre: string
+  lado?: number
+  abierto?: boolean
+}) => {
   const [roto, romper] = useState(false)
   return (
     <span className={estilo.logo} style={{ '--lado': `${lado}px` } as CSSProperties}>
@@ -26,7 +36,17 @@ export const Hueso = ({ ancho, alto = 12 }: { ancho: number | string; alto?: num
 )
 
 /** An empty or failed place, with what to do about it. */
-export const Vacio = ({ icono, titulo, children, acciones }: { icono: ReactNode; titulo: string; children?: ReactNode; acciones?: ReactNode }) => (
+export const Vacio = ({
+  icono,
+  titulo,
+  children,
+  acciones,
+}: {
+  icono: ReactNode
+  titulo: string
+  children?: ReactNode
+  acciones?: ReactNode
+}) => (
   <div className={estilo.vacio}>
     {icono}
     <h2>{titulo}</h2>

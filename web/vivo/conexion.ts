@@ -101,7 +101,12 @@ export const conectar = ({ url, temas, cola, alEstado, alPerderHilo, alConectar 
     if (document.visibilityState !== 'visible') return
     const viva = sesion
     // A socket may have died in its sleep without a word: ask it, and open another when it stays silent.
-    const sana = viva?.isOpen ? await recuperar(viva).then(() => true, () => false) : false
+    const sana = viva?.isOpen
+      ? await recuperar(viva).then(
+          () => true,
+          () => false,
+        )
+      : false
     if (sana || sesion !== viva) return
     abandonar()
     alEstado('reintentando')

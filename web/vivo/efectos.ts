@@ -40,7 +40,11 @@ export const efectoDe = (m: Mensaje): Efecto | undefined => {
     case 'descartarArchivo':
       return { titulo: 'Archivo retirado', detalle: codigo, tono: 'resto' }
     case 'chatMessage':
-      return { titulo: unir('Mensaje de', texto(m.empresa).slice(0, 13)).replace(' · ', ' '), detalle: codigo, tono: 'chat' }
+      return {
+        titulo: unir('Mensaje de', texto(m.empresa).slice(0, 13)).replace(' · ', ' '),
+        detalle: codigo,
+        tono: 'chat',
+      }
     default:
       return undefined
   }

@@ -10,7 +10,15 @@ import { consultaYo } from '../sesion/sesion.ts'
 import { crearCola, type Mensaje } from './cola.ts'
 import type { Conexion } from './conexion.ts'
 import { efectoDe } from './efectos.ts'
-import { estadoVivo, hacerBrillar, idsMirados, parpadear, type Pestana, ponerConectados, ponerPresencia } from './senales.ts'
+import {
+  estadoVivo,
+  hacerBrillar,
+  idsMirados,
+  type Pestana,
+  parpadear,
+  ponerConectados,
+  ponerPresencia,
+} from './senales.ts'
 import { prepararSonido, sonar } from './tonos.ts'
 
 /** The live feed of the signed-in account: one for the whole page, kept across routes. */
@@ -58,7 +66,12 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
         description: efecto.detalle,
         duration: Number.POSITIVE_INFINITY,
         ...(idPedido
-          ? { action: { label: 'Ver', onClick: () => navegar(rutaDePedido(idPedido, pestana === 'ventas' ? 'proveedor' : 'consumidor')) } }
+          ? {
+              action: {
+                label: 'Ver',
+                onClick: () => navegar(rutaDePedido(idPedido, pestana === 'ventas' ? 'proveedor' : 'consumidor')),
+              },
+            }
           : {}),
       })
     }
@@ -77,7 +90,8 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
           const antes = estadoVivo.leer()
           estadoVivo.poner(estado)
           // The socket may have been closed because the session ended.
-          if (antes === 'en-vivo' && estado === 'reintentando') void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
+          if (antes === 'en-vivo' && estado === 'reintentando')
+            void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
         },
         alPerderHilo: () => void consultas.invalidateQueries(),
         alConectar: async () => {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { crearClaves, uuid } from '#web/servidor/claves.ts'
+
+const contadas = () => {
+  let n = 0
+  return crearClaves(() => `clave-${++n}`)
+}
+
+test('an action without an answer keeps its key when tried again', () => {
+  const claves = contadas()
+  expect(claves.de('aprobar 1')).toBe(claves.de('aprobar 1'))
+})
+
+test('the same words after an answer are another action', () => {
+  const claves = contadas()
+  const primera = claves.de('aprobar 1')
+  claves.soltar('aprobar 1')
+  expect(claves.de('aprobar 1')).not.toBe(primera)
+})
+
+test('different actions have different keys', () => {
+  const claves = contadas()
+  expect(claves.de('aprobar 1')).not.toBe(claves.de('aprobar 2'))
+})
+
+test('a key is a UUID', () => {
+  expect(uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
