@@ -6,15 +6,15 @@ import { type Postgres, startPostgres } from './postgres.ts'
 let postgres: Postgres | undefined
 let node: Node | undefined
 let stopping = false
-const STOP_MS = 15_000
+const STOP_MS = 25_000
 
-async function stop(code: number): Promise<void> {
+async function stop(code: number, how: 'fast' | 'immediate' = 'fast'): Promise<void> {
   if (stopping) return
   stopping = true
   // Whatever hangs, a stop ends.
   setTimeout(() => process.exit(code || 1), STOP_MS).unref()
   await node?.stop().catch(() => undefined)
-  await postgres?.stop().catch(() => undefined)
+  await postgres?.stop(how).catch(() => undefined)
   process.exit(code)
 }
 
@@ -48,7 +48,8 @@ async function main(): Promise<void> {
     credentials: options.credentials,
     onLost: (error) => {
       refuse(error, 'Se perdió la conexión con Postgres: ')
-      stop(1)
+      // It isn't well: the next start recovers it.
+      stop(1, 'immediate')
     },
   })
   const host = options.host.includes(':') ? `[${options.host}]` : options.host

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import pg from 'pg'
+import { connectWhenReady } from './connect.ts'
 import { binary, ensureOwner, initialise, type Owner, PostgresRefused, readPassword, USER } from './postgres-cluster.ts'
 
 export type Postgres = {
@@ -15,8 +15,11 @@ export type Postgres = {
   url(database: string): string
   /** Creates the database unless it is there; resolves with its connection string. */
   ensureDatabase(database: string): Promise<string>
-  /** Stops the server (fast shutdown, everything committed stays) and waits until it is gone. */
-  stop(): Promise<void>
+  /**
+   * Stops the server and waits until it is gone; everything committed stays. `immediate` is for one that isn't well: it
+   * skips the closing checkpoint, and the next start recovers.
+   */
+  stop(how?: 'fast' | 'immediate'): Promise<void>
 }
 
 export type PostgresOptions = {
@@ -28,7 +31,8 @@ export type PostgresOptions = {
 }
 
 const START_MS = 30_000
-const STOP_MS = 30_000
+const STOP_MS = 6000
+const LARGEST_LOG = 4 * 1024 * 1024
 const RELEASE_MS = 10_000
 
 /** Fits two cores and little memory; durability stays as Postgres ships it, with everything on. */
@@ -66,65 +70,75 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     await initialise(dir, data, owner)
   }
   const password = readPassword(dir)
-  const found = await adopt(data, password)
-  if (found !== undefined) log(`Postgres ya estaba en marcha (proceso ${found.pid}); se sigue con él`)
-  const { pid, port } = found ?? (await launchPatiently(dir, data, owner, options.port ?? (await freePort())))
+  const { pid, port, adopted } = await obtain(dir, data, password, owner, options.port)
+  if (adopted) log(`Postgres ya estaba en marcha (proceso ${pid}); se sigue con él`)
   const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
   return {
     port,
-    adopted: found !== undefined,
+    adopted,
     url,
     ensureDatabase: async (database) => {
       await ensureDatabase(url('postgres'), database)
       return url(database)
     },
-    stop: () => stopServer(pid),
+    stop: (how = 'fast') => stopServer(pid, how),
   }
 }
 
 type Running = { readonly pid: number; readonly port: number }
 
 /** What postmaster.pid tells: the server's process, its port and whether it is ready. */
-function readPidFile(data: string): (Running & { readonly ready: boolean }) | undefined {
+function readPidFile(data: string): (Running & { readonly state: string }) | undefined {
   try {
     const lines = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+    return { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() ?? '' }
   } catch {
     return undefined
   }
 }
 
-/** The server that still runs on this data directory; one that doesn't let us in is stopped. */
+/** The server that still runs on this data directory, if one does. One that is stopping is seen off. */
 async function adopt(data: string, password: string): Promise<Running | undefined> {
   const found = readPidFile(data)
-  if (found === undefined || !isAlive(found.pid)) return undefined
+  if (found === undefined) return undefined
+  if (isZombie(found.pid)) {
+    // Postgres would take it for alive. What its children may still hold it finds out by the shared memory.
+    fs.rmSync(path.join(data, 'postmaster.pid'), { force: true })
+    return undefined
+  }
   for (const end = Date.now() + START_MS; Date.now() < end && isAlive(found.pid); await after(50)) {
     const now = readPidFile(data)
     if (now === undefined || now.pid !== found.pid) return undefined
-    if (!now.ready) continue
-    // The number may belong to a stranger by now: only who answers with this cluster's password is ours.
-    const client = new pg.Client({ host: '127.0.0.1', port: now.port, user: USER, password, database: 'postgres' })
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      const { rows } = await client.query('show data_directory')
-      if (fs.realpathSync(rows[0].data_directory) === fs.realpathSync(data)) return now
-    } catch {
-      // A stale pid file: Postgres itself sorts that out when it starts.
-      return undefined
-    } finally {
-      await client.end().catch(() => undefined)
-    }
-    return undefined
+    if (now.state === 'stopping' && isServerOf(now.pid, data)) await stopServer(now.pid, 'fast')
+    else if (now.state === 'ready') return (await servesData(now.port, password, data)) ? now : undefined
   }
   return undefined
 }
 
-/** After Postgres itself was killed its processes take a moment to notice, and hold its shared memory until then. */
-async function launchPatiently(dir: string, data: string, owner: Owner | undefined, port: number): Promise<Running> {
+/** A pid or port may belong to a stranger by now: only who takes this cluster's password and serves its data is ours. */
+async function servesData(port: number, password: string, data: string): Promise<boolean> {
+  try {
+    const client = await connectWhenReady({ host: '127.0.0.1', port, user: USER, password, database: 'postgres' })
+    const { rows } = await client.query('show data_directory')
+    await client.end()
+    return fs.realpathSync(rows[0].data_directory) === fs.realpathSync(data)
+  } catch {
+    return false
+  }
+}
+
+type Obtained = Running & { readonly adopted: boolean }
+
+/**
+ * Adopts or launches. After Postgres itself was killed its processes take a moment to notice, and hold its shared memory
+ * until then; and a server that was about to go may be gone only now.
+ */
+async function obtain(dir: string, data: string, password: string, owner?: Owner, port?: number): Promise<Obtained> {
   for (const end = Date.now() + RELEASE_MS; ; await after(100)) {
+    const found = await adopt(data, password)
+    if (found !== undefined) return { ...found, adopted: true }
     try {
-      return await launch(dir, data, owner, port)
+      return { ...(await launch(dir, data, owner, port ?? (await freePort()))), adopted: false }
     } catch (error) {
       const passing = error instanceof PostgresRefused && /shared memory block|postmaster\.pid/.test(error.message)
       if (!passing || Date.now() > end) throw error
@@ -134,7 +148,8 @@ async function launchPatiently(dir: string, data: string, owner: Owner | undefin
 
 async function launch(dir: string, data: string, owner: Owner | undefined, port: number): Promise<Running> {
   const logFile = path.join(dir, 'postgres.log')
-  const output = fs.openSync(logFile, 'w')
+  const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  const output = fs.openSync(logFile, size > LARGEST_LOG ? 'w' : 'a')
   const args = ['-D', data, '-p', String(port)]
   for (const [name, value] of Object.entries(SETTINGS)) args.push('-c', `${name}=${value}`)
   const child = spawn(binary('postgres'), args, { ...owner, cwd: data, detached: true, stdio: ['ignore', output, output] })
@@ -150,7 +165,7 @@ async function launch(dir: string, data: string, owner: Owner | undefined, port:
   for (const end = Date.now() + START_MS; Date.now() < end; await after(10)) {
     if (gone !== '') break
     const now = readPidFile(data)
-    if (now !== undefined && now.pid === child.pid && now.ready) return now
+    if (now !== undefined && now.pid === child.pid && now.state === 'ready') return now
   }
   const tail = fs.readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n')
   throw new PostgresRefused(`Postgres no arrancó en ${data}: ${gone || 'no respondió a tiempo'}\n${tail}`)
@@ -159,17 +174,41 @@ async function launch(dir: string, data: string, owner: Owner | undefined, port:
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+  return !isZombie(pid)
 }
 
-async function stopServer(pid: number): Promise<void> {
-  if (!isAlive(pid)) return
-  process.kill(pid, 'SIGINT')
-  for (const end = Date.now() + STOP_MS; Date.now() < end; await after(10)) if (!isAlive(pid)) return
-  throw new PostgresRefused(`Postgres (proceso ${pid}) no terminó en ${STOP_MS / 1000} segundos`)
+/** Dead, but its parent doesn't ask how it ended: common in containers, whose first process is rarely an init. */
+function isZombie(pid: number): boolean {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
+  } catch {
+    return false
+  }
+}
+
+/** True when a process is surely the server of this data directory, and no stranger with its number. */
+function isServerOf(pid: number, data: string): boolean {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data)
+  } catch {
+    return false
+  }
+}
+
+/** Ever less politely, each way safe: what was committed is recovered at the next start. */
+async function stopServer(pid: number, how: 'fast' | 'immediate'): Promise<void> {
+  const signals: NodeJS.Signals[] = how === 'fast' ? ['SIGINT', 'SIGQUIT', 'SIGKILL'] : ['SIGQUIT', 'SIGKILL']
+  for (const signal of signals) {
+    if (!isAlive(pid)) return
+    process.kill(pid, signal)
+    // A fast shutdown amid the recovery from a crash can hang for ever (seen with 18.4), hence the next signal.
+    for (const end = Date.now() + STOP_MS; Date.now() < end; await after(10)) if (!isAlive(pid)) return
+  }
+  throw new PostgresRefused(`Postgres (proceso ${pid}) no terminó`)
 }
 
 async function freePort(): Promise<number> {
@@ -183,8 +222,7 @@ async function freePort(): Promise<number> {
 
 /** Creates a database unless it is there; `url` leads to another one of the same server. */
 export async function ensureDatabase(url: string, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectWhenReady({ connectionString: url })
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { boolArray, byteaArray, int8Array, textArray, uuidArray } from './arrays.ts'
+import { connectWhenReady } from './connect.ts'
 import { encodeRecord, type StoredEvent } from './event.ts'
 import type { Place } from './heads.ts'
 import {
@@ -190,15 +191,12 @@ function storedEvent(row: unknown[]): StoredEvent {
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, options: PLANNER, keepAlive: true, application_name: 'eventstore' })
-  // Errors while idle are taken up by whoever holds the client; without a listener they would end the process.
-  client.on('error', () => undefined)
+  const config = { connectionString: url, options: PLANNER, keepAlive: true, application_name: 'eventstore' }
   try {
-    await client.connect()
+    return await connectWhenReady(config)
   } catch (error) {
     throw new StorageRefused(`No se pudo conectar con Postgres: ${(error as Error).message}`)
   }
-  return client
 }
 
 /** What is acknowledged must outlive a crash of the machine. */

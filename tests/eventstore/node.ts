@@ -5,6 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { EventStoreDBClient, type EventType, jsonEvent, type ResolvedEvent, type StreamingRead } from '@eventstore/db-client'
+import pg from 'pg'
+import { startPostgres } from '#eventstore/postgres.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../../eventstore/main.ts')
 
@@ -57,6 +59,16 @@ export async function startNode(options: { dir?: string; port?: number; args?: s
   }
   const port = Number(new URL(uri).port)
   return { port, uri, dir, process: child, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+/** The process id of the Postgres backend that commits the node's appends. */
+export async function writerBackend(node: TestNode): Promise<number> {
+  const postgres = await startPostgres({ dir: node.dir })
+  const client = new pg.Client({ connectionString: postgres.url('eventstore') })
+  await client.connect()
+  const { rows } = await client.query(`select pid from pg_locks where locktype = 'advisory' and granted`)
+  await client.end()
+  return rows[0].pid
 }
 
 /** Stops the node and removes its data. */

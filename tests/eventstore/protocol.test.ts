@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
 import { EventStoreDBClient, persistentSubscriptionToStreamSettingsFromDefaults, START } from '@eventstore/db-client'
 import { credentials } from '@grpc/grpc-js'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collect, facts, failure, newStream, sharedNode } from './node.ts'
+import { collect, facts, failure, newStream, sharedNode, writerBackend } from './node.ts'
 
 const shared = sharedNode()
 beforeAll(shared.begin, 60_000)
@@ -144,23 +143,12 @@ test('structured ids are given to who asks for them', async () => {
 
 test('a deadline passes while Postgres stands still, and the node goes on afterwards', async () => {
   const stream = newStream()
-  const password = require('node:fs').readFileSync(`${shared.node.dir}/postgres.password`, 'utf8')
-  const pidFile = require('node:fs').readFileSync(`${shared.node.dir}/pgdata/postmaster.pid`, 'utf8').split('\n')
-  const database = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(pidFile[3]),
-    user: 'postgres',
-    password,
-    database: 'eventstore',
-  })
-  await database.connect()
-  const { rows } = await database.query(`select pid from pg_locks where locktype = 'advisory' and granted`)
-  await database.end()
-  process.kill(rows[0].pid, 'SIGSTOP')
+  const backend = await writerBackend(shared.node)
+  process.kill(backend, 'SIGSTOP')
   const error = await failure(shared.client.appendToStream(stream, facts(1), { deadline: 200 }))
   const plainly = { deadline: 200, credentials: { username: 'a', password: 'b' } }
   const other = await failure(shared.client.appendToStream(newStream(), facts(1), plainly))
-  process.kill(rows[0].pid, 'SIGCONT')
+  process.kill(backend, 'SIGCONT')
   expect(error).toMatchObject({ type: 'deadline-exceeded' })
   expect(other).toMatchObject({ type: 'deadline-exceeded' })
   expect(await shared.client.appendToStream(stream, facts(1, 1))).toMatchObject({ success: true })
