@@ -19,7 +19,12 @@ function header(array: Buffer, oid: number, count: number): void {
   array.writeInt32BE(1, 16)
 }
 
-function fixed<T>(oid: number, size: number, values: readonly T[], write: (array: Buffer, value: T, at: number) => void): Buffer {
+function fixed<T>(
+  oid: number,
+  size: number,
+  values: readonly T[],
+  write: (array: Buffer, value: T, at: number) => void,
+): Buffer {
   const array = Buffer.allocUnsafe(values.length === 0 ? 12 : HEADER + values.length * (4 + size))
   header(array, oid, values.length)
   let at = HEADER

@@ -3,7 +3,7 @@ import { messageSplitter } from './framing.ts'
 import { DEADLINE_EXCEEDED, UNAVAILABLE } from './status.ts'
 
 /** What a handler does with each request message (a view into the received chunk) and at the end of them. */
-export type CallListener = { readonly onMessage: (message: Buffer) => void; readonly onEnd?: () => void }
+type CallListener = { readonly onMessage: (message: Buffer) => void; readonly onEnd?: () => void }
 
 /** One gRPC call on its HTTP/2 stream. After `end` or `fail`, or once the client is gone, everything is a no-op. */
 export class Call {

@@ -43,6 +43,7 @@ export function encodeRecord(
   metadata: Uint8Array,
 ): Buffer {
   const out = scratch
+  out.room(data.length + metadata.length + 1024)
   const nameLength = Buffer.byteLength(stream)
   out.varint((2 << 3) | 2)
   out.varint(1 + varintSize(nameLength) + nameLength)
@@ -119,11 +120,6 @@ function encodeId(id: string, structured: boolean): Buffer {
   idScratch.varint(inner.length + 1 + varintSize(inner.length))
   idScratch.bytes(1, inner)
   return idScratch.take()
-}
-
-/** The last 16 bytes of a UUID's text, as Postgres and hashes want them. */
-export function idBytes(id: string): Buffer {
-  return Buffer.from(id.replaceAll('-', ''), 'hex')
 }
 
 /** A link event (`$>`) points to `revision@stream`; undefined when its data say something else. */

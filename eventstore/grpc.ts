@@ -13,7 +13,7 @@ export type GrpcOptions = {
   readonly credentials?: { readonly user: string; readonly password: string } | undefined
 }
 
-export type GrpcServer = {
+type GrpcServer = {
   /** Resolves with the bound port. Rejects with the system's error when it can't be had. */
   listen(host: string, port: number): Promise<number>
   /** Ends every call with its shutdown status (never cleanly), then the connections. */

@@ -8,7 +8,7 @@ import { openStorage } from './storage.ts'
 import { GroupWriter } from './writer.ts'
 
 /** Largest append, in bytes of its events: the real server's default. */
-export const MAX_APPEND_SIZE = 1024 * 1024
+const MAX_APPEND_SIZE = 1024 * 1024
 
 export type NodeOptions = {
   /** Postgres connection string of a database of the node's own. */
@@ -45,8 +45,14 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     [`${STREAMS}/Read`, { handle: readMethod({ storage, heads, log }) }],
     [`${STREAMS}/Delete`, { handle: deleteMethod(writer, 'delete') }],
     [`${STREAMS}/Tombstone`, { handle: deleteMethod(writer, 'tombstone') }],
-    ['/event_store.client.gossip.Gossip/Read', { open: true, handle: gossipMethod(storage.id, options.host, () => port) }],
-    ['/event_store.client.server_features.ServerFeatures/GetSupportedMethods', { open: true, handle: serverFeaturesMethod() }],
+    [
+      '/event_store.client.gossip.Gossip/Read',
+      { open: true, handle: gossipMethod(storage.id, options.host, () => port) },
+    ],
+    [
+      '/event_store.client.server_features.ServerFeatures/GetSupportedMethods',
+      { open: true, handle: serverFeaturesMethod() },
+    ],
   ])
   const server = createGrpcServer({ methods, tls: options.tls, credentials: options.credentials })
   try {

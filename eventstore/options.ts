@@ -12,7 +12,7 @@ export type Options = {
 }
 
 /** The command line or environment is wrong; the sentence is for the operator. */
-export class OptionsRefused extends Error {}
+class OptionsRefused extends Error {}
 
 type Environment = {
   readonly EVENTSTORE_USER?: string | undefined

@@ -12,7 +12,7 @@ export type Policy = {
 }
 
 /** Stream metadata are their stream's last `$metadata` event; what isn't readable counts as none, as on the real server. */
-export function parsePolicy(raw: string): Policy | undefined {
+function parsePolicy(raw: string): Policy | undefined {
   try {
     const parsed: unknown = JSON.parse(raw)
     if (typeof parsed !== 'object' || parsed === null) return undefined

@@ -45,7 +45,9 @@ export function binary(name: 'initdb' | 'postgres'): string {
     const suffix = process.platform === 'win32' ? '.exe' : ''
     return path.join(path.dirname(entry), '..', 'native', 'bin', name + suffix)
   } catch {
-    throw new PostgresRefused(`No hay un Postgres incluido para ${platform}-${process.arch}; indique uno propio con DATABASE_URL`)
+    throw new PostgresRefused(
+      `No hay un Postgres incluido para ${platform}-${process.arch}; indique uno propio con DATABASE_URL`,
+    )
   }
 }
 

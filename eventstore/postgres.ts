@@ -152,7 +152,12 @@ async function launch(dir: string, data: string, owner: Owner | undefined, port:
   const output = fs.openSync(logFile, size > LARGEST_LOG ? 'w' : 'a')
   const args = ['-D', data, '-p', String(port)]
   for (const [name, value] of Object.entries(SETTINGS)) args.push('-c', `${name}=${value}`)
-  const child = spawn(binary('postgres'), args, { ...owner, cwd: data, detached: true, stdio: ['ignore', output, output] })
+  const child = spawn(binary('postgres'), args, {
+    ...owner,
+    cwd: data,
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
   fs.closeSync(output)
   let gone = ''
   child.once('error', (error) => {

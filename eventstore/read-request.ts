@@ -5,7 +5,7 @@ import { Reader } from './wire.ts'
 export type From = 'start' | 'end' | number
 
 /** Which events of $all pass, and how often a checkpoint tells that others went by. */
-export type Filter = {
+type Filter = {
   readonly on: 'stream' | 'type'
   readonly passes: (name: string) => boolean
   /** Considered events between two checkpoints. */

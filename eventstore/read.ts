@@ -35,7 +35,9 @@ function serve(sources: Sources, call: Call, request: ReadRequest, emitter: Emit
       ? subscribeToAll(sources, call, request, emitter)
       : subscribeToStream(sources, call, request, stream, emitter)
   }
-  return stream === undefined ? readAll(sources, call, request, emitter) : readStream(sources, call, request, stream, emitter)
+  return stream === undefined
+    ? readAll(sources, call, request, emitter)
+    : readStream(sources, call, request, stream, emitter)
 }
 
 /** Forwards `from` is inclusive, backwards exclusive; the end is where the log ended when the read began. */

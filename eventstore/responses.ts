@@ -66,7 +66,12 @@ function streamIdentifier(stream: string): Buffer {
   return message((out) => out.text(3, stream))
 }
 
-export function batchSucceeded(correlation: Buffer, target: AppendTarget, revision: number, at: number | undefined): Buffer {
+export function batchSucceeded(
+  correlation: Buffer,
+  target: AppendTarget,
+  revision: number,
+  at: number | undefined,
+): Buffer {
   return frame((out) => {
     out.bytes(1, correlation)
     out.bytes(3, success(revision, at))
@@ -75,7 +80,7 @@ export function batchSucceeded(correlation: Buffer, target: AppendTarget, revisi
 }
 
 /** A `google.rpc.Status` detail, by its message name within `event_store.client`. */
-export type Detail = { readonly code: number; readonly text: string; readonly type: string; readonly body: Buffer }
+type Detail = { readonly code: number; readonly text: string; readonly type: string; readonly body: Buffer }
 
 /** The client throws away an answer without `details` and crashes on one without a stream, so both are always there. */
 export function batchFailed(correlation: Buffer, target: AppendTarget, detail: Detail): Buffer {

@@ -32,7 +32,7 @@ export const HEADS = `select s.stream, e.revision, e.position, e.id, m.data
     order by revision desc limit 1) m on true`
 
 /** Bytes of data and metadata that one page may hold (one event at least): pages bound the memory of readers. */
-const PAGE_BYTES = 1024 * 1024
+const PAGE_BYTES = 256 * 1024
 
 const COLUMNS = 'position, stream, revision, id, type, json, created, data, metadata'
 const page = (order: string, where: string) => `select ${COLUMNS} from (
@@ -52,6 +52,7 @@ export const STREAM_BACKWARDS = page(
   'stream = $4 and revision <= $1 and revision >= $2 and created >= $5 order by revision desc limit $3',
 )
 
-export const IDENTITIES = 'select id, position from events where stream = $1 and revision >= $2 order by revision limit $3'
+export const IDENTITIES =
+  'select id, position from events where stream = $1 and revision >= $2 order by revision limit $3'
 
 export const PLACES = 'select id, stream, revision, position from events where position > $1 order by position'

@@ -27,7 +27,12 @@ function waiter({ log }: Sources, call: Call): (position: number) => Promise<voi
  * A subscription to $all after a position: everything so far, then what comes, in order and without gaps. With a filter,
  * a checkpoint tells every so many considered events, and on catching up, how far it has come.
  */
-export async function subscribeToAll(sources: Sources, call: Call, request: ReadRequest, emitter: Emitter): Promise<void> {
+export async function subscribeToAll(
+  sources: Sources,
+  call: Call,
+  request: ReadRequest,
+  emitter: Emitter,
+): Promise<void> {
   const { log } = sources
   const { filter, from } = request
   const beyond = waiter(sources, call)

@@ -5,8 +5,10 @@ export const TOMBSTONE = 2 ** 63
 const LONG_MAX = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f])
 const EMPTY = Buffer.alloc(0)
 
-export const VARINT = 0
-export const LENGTH = 2
+const VARINT = 0
+const LENGTH = 2
+/** From this size on copying costs more than a new buffer. */
+const LARGE = 32 * 1024
 
 export class MalformedMessage extends Error {}
 
@@ -182,11 +184,13 @@ export class Writer {
     this.at += value.length
   }
 
-  /** What was written, as a buffer of its own. */
+  /** What was written, as a buffer of its own: a copy when small, else the very buffer, whose place a new one takes. */
   take(): Buffer {
-    const taken = Buffer.allocUnsafe(this.at)
-    this.buffer.copy(taken, 0, 0, this.at)
+    const length = this.at
     this.at = 0
+    if (length < LARGE) return Buffer.from(this.buffer.subarray(0, length))
+    const taken = this.buffer.subarray(0, length)
+    this.buffer = Buffer.allocUnsafe(Math.min(taken.length, 4 * LARGE) + LARGE)
     return taken
   }
 }

@@ -3,18 +3,44 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collect, discard, facts, failure, newStream, runNode, startNode, type TestNode, take, temporaryDir } from './node.ts'
+import {
+  collect,
+  discard,
+  facts,
+  failure,
+  newStream,
+  runNode,
+  startNode,
+  type TestNode,
+  take,
+  temporaryDir,
+} from './node.ts'
 
 describe('a node with TLS and credentials', () => {
   const keys = temporaryDir()
   const [cert, key] = [path.join(keys, 'cert.pem'), path.join(keys, 'key.pem')]
   let node: TestNode
   const connect = (who: string) =>
-    EventStoreDBClient.connectionString(`esdb://${who}localhost:${node.port}?tls=true&tlsCAFile=${encodeURIComponent(cert)}`)
+    EventStoreDBClient.connectionString(
+      `esdb://${who}localhost:${node.port}?tls=true&tlsCAFile=${encodeURIComponent(cert)}`,
+    )
 
   beforeAll(async () => {
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-    const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-keyout', key, '-out', cert, ...subject]
+    const request = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '1',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      ...subject,
+    ]
     execFileSync('openssl', request, { stdio: 'ignore' })
     node = await startNode({ args: ['--cert', cert, '--key', key, '--user', 'admin', '--password', 'secreta:ñ'] })
   }, 60_000)

@@ -1,4 +1,12 @@
-import { ANY, binaryEvent, jsonEvent, NO_STREAM, START, STREAM_EXISTS, WrongExpectedVersionError } from '@eventstore/db-client'
+import {
+  ANY,
+  binaryEvent,
+  jsonEvent,
+  NO_STREAM,
+  START,
+  STREAM_EXISTS,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collect, facts, failure, newStream, numbers, sharedNode } from './node.ts'
 
@@ -54,7 +62,10 @@ describe.each(ways)('appending $way', ({ options }) => {
     const error = await failure(append(stream, 1, 0n))
     expect(error).toBeInstanceOf(WrongExpectedVersionError)
     expect(error).toMatchObject({ streamName: stream, expectedVersion: 0n, actualVersion: 2n })
-    expect(await failure(append(stream, 1, NO_STREAM))).toMatchObject({ expectedVersion: 'no_stream', actualVersion: 2n })
+    expect(await failure(append(stream, 1, NO_STREAM))).toMatchObject({
+      expectedVersion: 'no_stream',
+      actualVersion: 2n,
+    })
     expect(await failure(append(newStream(), 1, 5n))).toMatchObject({ expectedVersion: 5n, actualVersion: 'no_stream' })
     expect(await collect(shared.client.readStream(stream))).toHaveLength(3)
   })
@@ -126,9 +137,13 @@ test('an append cut into many requests is one append', async () => {
 
 test('appends cut into many requests and mixed with others stay apart', async () => {
   const names = Array.from({ length: 20 }, () => newStream())
-  const appends = names.map((name, i) => shared.client.appendToStream(name, facts(50, i * 1000), { batchAppendSize: 500 }))
+  const appends = names.map((name, i) =>
+    shared.client.appendToStream(name, facts(50, i * 1000), { batchAppendSize: 500 }),
+  )
   await Promise.all(appends)
   for (const [i, name] of names.entries()) {
-    expect(numbers(await collect(shared.client.readStream(name)))).toEqual(Array.from({ length: 50 }, (_, n) => i * 1000 + n))
+    expect(numbers(await collect(shared.client.readStream(name)))).toEqual(
+      Array.from({ length: 50 }, (_, n) => i * 1000 + n),
+    )
   }
 })

@@ -1,7 +1,17 @@
 import fs from 'node:fs'
 import { type AppendResult, EventStoreDBClient, jsonEvent, NO_STREAM, type ResolvedEvent } from '@eventstore/db-client'
 import { expect, test } from 'vitest'
-import { collect, discard, facts, failure, newStream, numbers, startNode, type TestNode, writerBackend } from './node.ts'
+import {
+  collect,
+  discard,
+  facts,
+  failure,
+  newStream,
+  numbers,
+  startNode,
+  type TestNode,
+  writerBackend,
+} from './node.ts'
 
 const KILLS = 20
 const WRITERS = 12
@@ -101,7 +111,8 @@ async function killWriterBackend(node: TestNode): Promise<void> {
   await ended
 }
 
-const postmaster = (node: TestNode) => Number(fs.readFileSync(`${node.dir}/pgdata/postmaster.pid`, 'utf8').split('\n')[0])
+const postmaster = (node: TestNode) =>
+  Number(fs.readFileSync(`${node.dir}/pgdata/postmaster.pid`, 'utf8').split('\n')[0])
 
 test('when Postgres is killed the node ends, and the next one has everything', async () => {
   const node = await startNode()

@@ -48,7 +48,12 @@ describe('a deleted stream', () => {
   test('was deleted at the expected revision only', async () => {
     const stream = await streamOf(3)
     const error = await failure(shared.client.deleteStream(stream, { expectedRevision: 1n }))
-    expect(error).toMatchObject({ type: 'wrong-expected-version', streamName: stream, expectedVersion: 1n, actualVersion: 2n })
+    expect(error).toMatchObject({
+      type: 'wrong-expected-version',
+      streamName: stream,
+      expectedVersion: 1n,
+      actualVersion: 2n,
+    })
     const none = await failure(shared.client.deleteStream(stream, { expectedRevision: NO_STREAM }))
     expect(none).toMatchObject({ type: 'wrong-expected-version', actualVersion: 2n })
     await shared.client.deleteStream(stream, { expectedRevision: 2n })
@@ -80,10 +85,14 @@ describe('a tombstoned stream', () => {
     expect(await failure(shared.client.appendToStream(stream, facts(1)))).toMatchObject(deleted)
     const plainly = shared.client.appendToStream(stream, facts(1), { credentials: { username: 'a', password: 'b' } })
     expect(await failure(plainly)).toMatchObject(deleted)
-    expect(await failure(shared.client.appendToStream(stream, facts(1), { expectedRevision: NO_STREAM }))).toMatchObject(deleted)
+    expect(
+      await failure(shared.client.appendToStream(stream, facts(1), { expectedRevision: NO_STREAM })),
+    ).toMatchObject(deleted)
     expect(await failure(shared.client.deleteStream(stream))).toMatchObject(deleted)
     expect(await failure(shared.client.tombstoneStream(stream))).toMatchObject(deleted)
-    expect(await failure(shared.client.setStreamMetadata(stream, { maxCount: 1 }))).toMatchObject({ type: 'stream-deleted' })
+    expect(await failure(shared.client.setStreamMetadata(stream, { maxCount: 1 }))).toMatchObject({
+      type: 'stream-deleted',
+    })
   })
 
   test('leaves a system event in $all', async () => {
@@ -97,12 +106,12 @@ describe('a tombstoned stream', () => {
     const stream = await streamOf(1)
     const error = await failure(shared.client.tombstoneStream(stream, { expectedRevision: 5n }))
     expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 5n, actualVersion: 0n })
-    expect(await failure(shared.client.tombstoneStream(newStream(), { expectedRevision: STREAM_EXISTS as never }))).toMatchObject(
-      {
-        type: 'wrong-expected-version',
-        actualVersion: 'no_stream',
-      },
-    )
+    expect(
+      await failure(shared.client.tombstoneStream(newStream(), { expectedRevision: STREAM_EXISTS as never })),
+    ).toMatchObject({
+      type: 'wrong-expected-version',
+      actualVersion: 'no_stream',
+    })
     await shared.client.tombstoneStream(stream, { expectedRevision: STREAM_EXISTS as never })
   })
 

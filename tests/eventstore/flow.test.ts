@@ -58,7 +58,10 @@ test('many subscribers to streams each get their own stream', async () => {
 test('a reader that stops reading large events holds up nobody', async () => {
   const stream = newStream('grande')
   for (let i = 0; i < 10; i++) {
-    await shared.client.appendToStream(stream, jsonEvent({ type: 'grande', data: { numero: i, relleno: 'x'.repeat(900_000) } }))
+    await shared.client.appendToStream(
+      stream,
+      jsonEvent({ type: 'grande', data: { numero: i, relleno: 'x'.repeat(900_000) } }),
+    )
   }
   const idle = shared.client.readStream(stream)
   await new Promise((resolve) => idle.once('readable', resolve))

@@ -62,9 +62,9 @@ describe('events that only partly match', () => {
     const stream = newStream()
     const [a, b, c] = facts(3)
     await shared.client.appendToStream(stream, [a, b] as never, { expectedRevision: NO_STREAM })
-    expect(await failure(shared.client.appendToStream(stream, [a, c] as never, { expectedRevision: NO_STREAM }))).toMatchObject(
-      conflict,
-    )
+    expect(
+      await failure(shared.client.appendToStream(stream, [a, c] as never, { expectedRevision: NO_STREAM })),
+    ).toMatchObject(conflict)
     const longer = shared.client.appendToStream(stream, [a, b, c] as never, { expectedRevision: NO_STREAM })
     expect(await failure(longer)).toMatchObject(conflict)
   })

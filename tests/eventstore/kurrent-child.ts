@@ -16,7 +16,9 @@ import {
 const client = KurrentDBClient.connectionString(process.argv[2] ?? '')
 const stream = 'sucesor-1'
 const facts = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, i) => jsonEvent({ type: 'HechoProbado', data: { numero: from + i }, metadata: { actor: 1 } }))
+  Array.from({ length: count }, (_, i) =>
+    jsonEvent({ type: 'HechoProbado', data: { numero: from + i }, metadata: { actor: 1 } }),
+  )
 
 async function numbers(
   events: AsyncIterable<{ event?: { data: unknown } }>,
@@ -69,7 +71,20 @@ const deleted = await errorType(numbers(client.readStream(stream)))
 await client.tombstoneStream(stream)
 const tombstoned = await errorType(client.appendToStream(stream, facts(1)))
 
-const report = { conflict, forwards, backwards, all, missing, subscribed, prefixed, tail, metadata, newest, deleted, tombstoned }
+const report = {
+  conflict,
+  forwards,
+  backwards,
+  all,
+  missing,
+  subscribed,
+  prefixed,
+  tail,
+  metadata,
+  newest,
+  deleted,
+  tombstoned,
+}
 const same = first.position?.commit === again.position?.commit
 process.stdout.write(`${JSON.stringify({ ...report, same, nextRevision: String(next.nextExpectedRevision) })}\n`)
 await client.dispose()

@@ -16,7 +16,14 @@ const visible = async (stream: string) => numbers(await collect(shared.client.re
 
 test('metadata come back as they were set', async () => {
   const stream = newStream()
-  const metadata = { maxCount: 5, maxAge: 60, truncateBefore: 2, cacheControl: 9, acl: { readRoles: ['a'] }, propio: { x: [1] } }
+  const metadata = {
+    maxCount: 5,
+    maxAge: 60,
+    truncateBefore: 2,
+    cacheControl: 9,
+    acl: { readRoles: ['a'] },
+    propio: { x: [1] },
+  }
   await shared.client.setStreamMetadata(stream, metadata, { expectedRevision: NO_STREAM })
   expect(await shared.client.getStreamMetadata(stream)).toMatchObject({ streamName: stream, metadata })
 })

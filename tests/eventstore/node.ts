@@ -4,7 +4,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { EventStoreDBClient, type EventType, jsonEvent, type ResolvedEvent, type StreamingRead } from '@eventstore/db-client'
+import {
+  EventStoreDBClient,
+  type EventType,
+  jsonEvent,
+  type ResolvedEvent,
+  type StreamingRead,
+} from '@eventstore/db-client'
 import pg from 'pg'
 import { startPostgres } from '#eventstore/postgres.ts'
 
@@ -26,7 +32,9 @@ export function temporaryDir(): string {
 }
 
 /** Runs the node's command line; resolves with its output once it ends. */
-export async function runNode(args: readonly string[]): Promise<{ code: number | null; errors: string; output: string }> {
+export async function runNode(
+  args: readonly string[],
+): Promise<{ code: number | null; errors: string; output: string }> {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let [errors, output] = ['', '']
   child.stderr.on('data', (chunk) => {

@@ -32,7 +32,14 @@ test('a first start makes a durable UTF-8 server that only this machine reaches,
   const url = await postgres.ensureDatabase('bandwork')
   expect(url).toBe(postgres.url('bandwork'))
   const shown: Record<string, string> = {}
-  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'server_encoding', 'lc_collate']) {
+  for (const name of [
+    'fsync',
+    'synchronous_commit',
+    'full_page_writes',
+    'listen_addresses',
+    'server_encoding',
+    'lc_collate',
+  ]) {
     const question = name === 'lc_collate' ? 'select datcollate from pg_database limit 1' : `show ${name}`
     shown[name] = await ask(postgres, 'bandwork', question)
   }

@@ -20,10 +20,18 @@ describe('reading a stream', () => {
     { title: 'forwards from beyond it', options: { fromRevision: 5000n }, found: [] },
     { title: 'forwards from the end', options: { fromRevision: END }, found: [] },
     { title: 'forwards some', options: { maxCount: 7 }, found: range(0, 7) },
-    { title: 'backwards from the end', options: { direction: BACKWARDS, fromRevision: END }, found: range(0, 1200).reverse() },
+    {
+      title: 'backwards from the end',
+      options: { direction: BACKWARDS, fromRevision: END },
+      found: range(0, 1200).reverse(),
+    },
     { title: 'backwards some', options: { direction: BACKWARDS, fromRevision: END, maxCount: 2 }, found: [1199, 1198] },
     { title: 'backwards from a revision', options: { direction: BACKWARDS, fromRevision: 2n }, found: [2, 1, 0] },
-    { title: 'backwards from beyond it', options: { direction: BACKWARDS, fromRevision: 5000n, maxCount: 1 }, found: [1199] },
+    {
+      title: 'backwards from beyond it',
+      options: { direction: BACKWARDS, fromRevision: 5000n, maxCount: 1 },
+      found: [1199],
+    },
     { title: 'backwards from the start', options: { direction: BACKWARDS, fromRevision: START }, found: [0] },
   ] as const)('$title gives those events', async ({ options, found }) => {
     expect(numbers(await collect(shared.client.readStream(stream, options)))).toEqual(found)
@@ -31,7 +39,10 @@ describe('reading a stream', () => {
 
   test('that does not exist fails with its name', async () => {
     const name = newStream()
-    expect(await failure(collect(shared.client.readStream(name)))).toMatchObject({ type: 'stream-not-found', streamName: name })
+    expect(await failure(collect(shared.client.readStream(name)))).toMatchObject({
+      type: 'stream-not-found',
+      streamName: name,
+    })
     const backwards = shared.client.readStream(name, { direction: BACKWARDS, fromRevision: END })
     expect(await failure(collect(backwards))).toMatchObject({ type: 'stream-not-found' })
   })
@@ -107,6 +118,8 @@ describe('reading $all', () => {
 
   test('gives no more than asked for', async () => {
     expect(await collect(shared.client.readAll({ maxCount: 700 }))).toHaveLength(700)
-    expect(await collect(shared.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 700 }))).toHaveLength(700)
+    expect(
+      await collect(shared.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 700 })),
+    ).toHaveLength(700)
   })
 })

@@ -3,7 +3,18 @@ import { EventStoreDBClient } from '@eventstore/db-client'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '#eventstore/postgres.ts'
-import { collect, discard, facts, failure, newStream, numbers, runNode, sharedNode, startNode, temporaryDir } from './node.ts'
+import {
+  collect,
+  discard,
+  facts,
+  failure,
+  newStream,
+  numbers,
+  runNode,
+  sharedNode,
+  startNode,
+  temporaryDir,
+} from './node.ts'
 
 const dir = temporaryDir()
 const shared = sharedNode()
@@ -82,7 +93,10 @@ test('a node that loses its writer connection ends with an error, and the next o
   await client.appendToStream(stream, facts(2))
   const ended = new Promise((resolve) => node.process.once('exit', resolve))
   const own = await ownDatabase(node.dir)
-  await sql(own.url('eventstore'), `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`)
+  await sql(
+    own.url('eventstore'),
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`,
+  )
   expect(await ended).toBe(1)
   const next = await startNode({ dir: node.dir, port: node.port })
   const append = () => client.appendToStream(stream, facts(1, 2))

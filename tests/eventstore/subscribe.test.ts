@@ -65,7 +65,9 @@ describe('a subscription to a stream', () => {
     subscription.once('caughtUp', () => shared.client.tombstoneStream(stream))
     const error = await failure(take(subscription, until(2)))
     expect(error).toMatchObject({ type: 'stream-deleted', streamName: stream })
-    expect(await failure(take(shared.client.subscribeToStream(stream), until(1)))).toMatchObject({ type: 'stream-deleted' })
+    expect(await failure(take(shared.client.subscribeToStream(stream), until(1)))).toMatchObject({
+      type: 'stream-deleted',
+    })
   })
 })
 
