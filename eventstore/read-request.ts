@@ -2,7 +2,7 @@ import { InvalidRequest, streamIdentifier } from './requests.ts'
 import { Reader } from './wire.ts'
 
 /** Where a read or subscription begins: an end of the log, or a revision (stream) or position ($all). */
-export type From = 'start' | 'end' | number
+type From = 'start' | 'end' | number
 
 /** Which events of $all pass, and how often a checkpoint tells that others went by. */
 type Filter = {

@@ -31,7 +31,7 @@ export class InvalidRequest extends Error {
 const LONGEST_NAME = 1024
 
 /** A stream or type name in UTF-8: not empty, no NUL, no lone surrogate, at most 1,024 bytes. */
-export function name(bytes: Buffer, what: string): string {
+function name(bytes: Buffer, what: string): string {
   if (bytes.length === 0) throw new InvalidRequest(`${what} is empty`)
   if (bytes.length > LONGEST_NAME) throw new InvalidRequest(`${what} is longer than ${LONGEST_NAME} bytes`)
   if (bytes.includes(0)) throw new InvalidRequest(`${what} contains a NUL`)

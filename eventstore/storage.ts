@@ -57,7 +57,7 @@ export type StoredHead = {
 }
 
 /** Which stretch of the log or of a stream to read; bounds are inclusive, `from` is the end where reading begins. */
-export type Stretch = {
+type Stretch = {
   readonly stream?: string | undefined
   readonly from: number
   readonly to: number
@@ -84,7 +84,7 @@ export type Storage = {
 }
 
 /** The store can't be opened; the sentence is for the operator. */
-export class StorageRefused extends Error {}
+class StorageRefused extends Error {}
 
 /**
  * Opens the store in a Postgres database, as its only writer.
