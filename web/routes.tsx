@@ -50,6 +50,8 @@ export const Rutas = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useEffect(() => {
     scrollTo(0, 0)
+    // The link that was followed is gone, and the focus with it: a keyboard goes on from the new page.
+    if (document.activeElement === document.body) document.getElementById('contenido')?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <Suspense fallback={null}>

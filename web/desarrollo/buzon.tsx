@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { consultar, detalleDe } from '../servidor/pedir.ts'
 import { momentoCompleto } from '../ui/cifras.ts'
 import { Marca, Vacio } from '../ui/piezas.tsx'
+import { useTitulo } from '../ui/titulo.ts'
 import estilo from './buzon.module.css'
 
 type Correo = {
@@ -20,6 +21,7 @@ const CADA_MS = 3000
 
 /** The mails that a development start didn't send. Their text only: a mail's HTML is nobody's page. */
 export const Buzon = () => {
+  useTitulo('Buzón de desarrollo')
   const { data, error } = useQuery({
     queryKey: ['correos'],
     queryFn: ({ signal }) => consultar<{ items: Correo[] }>('/api/desarrollo/correos', {}, signal),

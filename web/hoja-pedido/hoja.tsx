@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedidos.ts'
 import { Caida } from '../marco/caida.tsx'
 import { NoEncontrada } from '../marco/no-encontrada.tsx'
 import { Archivos } from '../paneles/archivos.tsx'
 import { Nota } from '../paneles/nota.tsx'
-import { consultaComoEra, consultaHistoria, consultaPedido } from '../pedidos/consultas.ts'
+import { consultaComoEra, consultaHistoria, consultaPedido, filaConocida } from '../pedidos/consultas.ts'
 import { colorDe, Estado } from '../pedidos/estado.tsx'
 import { UnPedido } from '../pedidos/fila.tsx'
 import { MenuPasos } from '../pedidos/menu-pasos.tsx'
@@ -18,6 +18,7 @@ import { rutaDePedido } from '../pedidos/rutas.ts'
 import { codigoDe } from '../servidor/pedir.ts'
 import { rutaDeInicio, useYo } from '../sesion/sesion.ts'
 import { Hueso } from '../ui/piezas.tsx'
+import { useTitulo } from '../ui/titulo.ts'
 import { useBrillo } from '../vivo/senales.ts'
 import { Datos } from './datos.tsx'
 import estilo from './hoja.module.css'
@@ -31,9 +32,14 @@ const Panel = lazy(() => import('../paneles/panel.tsx').then(({ Panel: Uno }) =>
 /** /pedido/cliente/{hashId} and /proveedor/pedido/{hashId}: one order, as the reader's side sees it. */
 export const Hoja = () => {
   const { hashId = '' } = useParams()
-  const { data: fila, error, refetch } = useQuery(consultaPedido(hashId))
+  const consultas = useQueryClient()
+  const {
+    data: fila,
+    error,
+    refetch,
+  } = useQuery({ ...consultaPedido(hashId), placeholderData: () => filaConocida(consultas, hashId) })
   const { data: historia } = useQuery(consultaHistoria(hashId))
-  const { pathname, search } = window.location
+  const { pathname, search } = useLocation()
   if (error && !fila) {
     const falta = ['no-existe', 'prohibido', 'formulario-invalido'].includes(codigoDe(error) ?? '')
     return falta ? <NoEncontrada /> : <Caida error={error} reintentar={() => void refetch()} />
@@ -57,9 +63,16 @@ const Pagina = ({ actual, sucesos }: { actual: FilaPedido; sucesos: HistoriaPedi
   const [panel, abrir] = useState<PanelDeFila>()
   const [parametros, poner] = useSearchParams()
   const brillo = useBrillo(actual.id, actual.idPediProv)
-  // Whoever opens the order has seen what its toasts said.
+  useTitulo(actual.idPediProv)
+  // Whoever opens the order, or goes on working on it, has seen what its toasts said.
   useEffect(() => {
-    for (const { id } of toast.getToasts()) if (String(id).endsWith(actual.id)) toast.dismiss(id)
+    const visto = (suceso?: Event) => {
+      if ((suceso?.target as Element | null)?.closest?.('[data-sonner-toaster]')) return
+      for (const { id } of toast.getToasts()) if (String(id).endsWith(actual.id)) toast.dismiss(id)
+    }
+    visto()
+    document.addEventListener('pointerdown', visto)
+    return () => document.removeEventListener('pointerdown', visto)
   }, [actual.id])
   const ultimo = sucesos.length - 1
   const pedida = parametros.get('version')

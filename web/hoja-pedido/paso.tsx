@@ -34,21 +34,26 @@ const PROVEEDOR: Readonly<Record<EstadoPedido, Frase>> = {
 
 const Montos = ({ fila }: { fila: FilaPedido }) => {
   const { acciones } = useFila()
-  const sinPrecio = fila.lado === 'consumidor' && !fila.propuestaProv
   return (
     <dl className={estilo.montos}>
       <div>
         <dt>Subtotal</dt>
-        <dd>{sinPrecio ? '—' : <Subtotal fila={fila} acciones={acciones} />}</dd>
+        <dd>
+          <Subtotal fila={fila} acciones={acciones} />
+        </dd>
       </div>
       <div>
         <dt>IVA {fila.tasaIva / 100} %</dt>
-        <dd>{sinPrecio ? '—' : <MontoVivo fila={fila} cual="iva" />}</dd>
+        <dd>
+          <MontoVivo fila={fila} cual="iva" />
+        </dd>
       </div>
       <div>
         <dt>Total</dt>
         <dd>
-          <strong>{sinPrecio ? '—' : <MontoVivo fila={fila} cual="total" />}</strong>
+          <strong>
+            <MontoVivo fila={fila} cual="total" />
+          </strong>
         </dd>
       </div>
     </dl>

@@ -8,6 +8,7 @@ import { useYo } from '../sesion/sesion.ts'
 import { Boton } from '../ui/boton.tsx'
 import { momentoCompleto } from '../ui/cifras.ts'
 import { Hueso, Pastilla, Vacio } from '../ui/piezas.tsx'
+import { useTitulo } from '../ui/titulo.ts'
 import estilo from './incidentes.module.css'
 import { TIPOS_DE_INCIDENTE } from './tipos.ts'
 
@@ -73,6 +74,7 @@ const Uno = ({ incidente, puedeCerrar }: { incidente: Incidente; puedeCerrar: bo
 
 /** The staff's home for now: what people reported on their orders, the open ones first. */
 export const Incidentes = () => {
+  useTitulo('Incidentes')
   const { data: yo } = useYo()
   const { data, error, refetch } = useQuery(consultaIncidentes)
   const items = data?.items.toSorted(

@@ -6,6 +6,7 @@ import type { Proveedores } from '#api/contract/pedidos.ts'
 import { consultaProveedores } from '../pedidos/consultas.ts'
 import { detalleDe } from '../servidor/pedir.ts'
 import { Hueso, Logo, Vacio } from '../ui/piezas.tsx'
+import { useTitulo } from '../ui/titulo.ts'
 import { useAbierto } from '../vivo/senales.ts'
 import estilo from './nuevo.module.css'
 
@@ -36,6 +37,7 @@ const alEntrar = (entrada: HTMLInputElement | null) => {
 
 /** /pedido/nuevo: whom to order from. */
 export const ElegirProveedor = () => {
+  useTitulo('Nuevo pedido')
   const [texto, escribir] = useState('')
   const q = useDeferredValue(texto.trim())
   const { data, error, isPlaceholderData } = useQuery(consultaProveedores(q))

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos } from '#api/contract/pedidos.ts'
 import { consultar } from '../servidor/pedir.ts'
 
@@ -55,3 +55,10 @@ export const consultaProveedores = (q: string) =>
     queryFn: ({ signal }) => consultar<Proveedores>('/api/proveedores', { q }, signal),
     placeholderData: keepPreviousData,
   })
+
+/** An order as some table on this page last showed it: its page paints at once, and then asks. */
+export const filaConocida = (consultas: QueryClient, idPedido: string): FilaPedido | undefined =>
+  consultas
+    .getQueriesData<Partial<TablaPedidos>>({ queryKey: ['tabla'] })
+    .flatMap(([, tabla]) => tabla?.data ?? [])
+    .find(({ id }) => id === idPedido)

@@ -8,11 +8,15 @@ import type { Acciones } from './acciones.tsx'
 import { escribirSubtotal, guardarLuego, useSubtotal } from './montos.ts'
 import estilo from './subtotal.module.css'
 
+/** To the client an order has no price until a proposal names one. */
+const sinPrecio = (fila: FilaPedido): boolean => fila.lado === 'consumidor' && !fila.propuestaProv
+
 /** The subtotal: editable in its place while the provider may change it. Saved on leaving it; Enter saves, Escape gives it up. */
 export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Acciones }) => {
   const { editable, texto, cents, propio, error } = useSubtotal(fila)
   const saltado = useRef(false)
   const [dentro, entrar] = useState(false)
+  if (sinPrecio(fila)) return <>—</>
   if (!editable) return <>{dolares(fila.subtotalPedido)}</>
   // At rest it reads like every other amount; under the cursor it is what one types.
   const visto = !propio && texto === '0.00' ? '' : dentro || propio ? texto : dolares(texto)
@@ -56,5 +60,5 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
 /** IVA or total, following the subtotal as it is typed. */
 export const MontoVivo = ({ fila, cual }: { fila: FilaPedido; cual: 'iva' | 'total' }) => {
   const { montos } = useSubtotal(fila)
-  return <>{dolares(montos[cual])}</>
+  return sinPrecio(fila) ? <>—</> : dolares(montos[cual])
 }

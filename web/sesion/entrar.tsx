@@ -7,6 +7,7 @@ import { consultar, detalleDe, ErrorDeServidor, mandar } from '../servidor/pedir
 import { Boton } from '../ui/boton.tsx'
 import { AvisoDeError, Campo } from '../ui/campo.tsx'
 import { Marca } from '../ui/piezas.tsx'
+import { useTitulo } from '../ui/titulo.ts'
 import estilo from './entrar.module.css'
 import { consultaYo, destino, useYo } from './sesion.ts'
 
@@ -24,6 +25,7 @@ const DEMO = [
 ] as const
 
 export const Entrar = () => {
+  useTitulo('Entrar')
   const { data: yo } = useYo()
   const consultas = useQueryClient()
   const navegar = useNavigate()

@@ -1,3 +1,4 @@
+import { ESTADO_CLIENTE } from '#domain/pedido-estados.ts'
 import { COLUMNAS_PEDIDO, TAMANOS_TABLA_PEDIDOS } from './columnas.ts'
 
 export type ColumnaPedido = (typeof COLUMNAS_PEDIDO)[number]
@@ -27,6 +28,7 @@ const VIDA_MS = 7200 * 1000
 const CAMPOS = ['pagina', 'tamano', 'buscar', 'orden', 'estado'] as const
 
 const esColumna = (texto: string): texto is ColumnaPedido => (COLUMNAS_PEDIDO as readonly string[]).includes(texto)
+const esFiltro = (texto: string): boolean => texto === 'me-esperan' || Object.hasOwn(ESTADO_CLIENTE, texto)
 const esTamano = (n: number): boolean => (TAMANOS_TABLA_PEDIDOS as readonly number[]).includes(n)
 
 /** Whether an address says anything about the table: then it wins over what was saved. */
@@ -36,6 +38,7 @@ export const hablaDeLaTabla = (parametros: URLSearchParams): boolean => CAMPOS.s
 export const deDireccion = (parametros: URLSearchParams): EstadoTabla => {
   const pagina = Number(parametros.get('pagina') ?? 1)
   const tamano = Number(parametros.get('tamano') ?? TABLA_INICIAL.tamano)
+  const filtro = parametros.get('estado') ?? ''
   const [columna = '', sentido = ''] = (parametros.get('orden') ?? '').split('.')
   return {
     pagina: Number.isSafeInteger(pagina) && pagina > 0 ? pagina - 1 : 0,
@@ -43,7 +46,7 @@ export const deDireccion = (parametros: URLSearchParams): EstadoTabla => {
     buscar: (parametros.get('buscar') ?? '').slice(0, 200),
     columna: esColumna(columna) ? columna : TABLA_INICIAL.columna,
     sentido: esColumna(columna) && sentido === 'asc' ? 'asc' : 'desc',
-    estado: parametros.get('estado') ?? '',
+    estado: esFiltro(filtro) ? filtro : '',
   }
 }
 

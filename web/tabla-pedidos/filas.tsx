@@ -1,6 +1,6 @@
 import { useTable } from '@tanstack/react-table'
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Scale } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { FilaPedido } from '#api/contract/pedidos.ts'
 import { Estado } from '../pedidos/estado.tsx'
@@ -187,8 +187,8 @@ const Tarjeta = ({ limitada }: { limitada: boolean }) => {
           <Archivos />
           {limitada ? null : <Correo />}
           {fila.propuestaProv ? (
-            <Boton tono="suave" onClick={() => abrir('negociacion')}>
-              Negociación
+            <Boton tono="suave" cuadrado aria-label="Negociación" onClick={() => abrir('negociacion')}>
+              <Scale size={16} aria-hidden />
             </Boton>
           ) : null}
         </div>

@@ -1,59 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight, Inbox, PackagePlus, Search, SearchX, TriangleAlert } from 'lucide-react'
+import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { FilaPedido } from '#api/contract/pedidos.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido-estados.ts'
 import { consultaTabla, type Tabla } from '../pedidos/consultas.ts'
 import type { PanelAbierto } from '../pedidos/panel.ts'
 import { detalleDe } from '../servidor/pedir.ts'
-import boton from '../ui/boton.module.css'
 import { Boton } from '../ui/boton.tsx'
 import { useMedio } from '../ui/medio.ts'
 import { Cuenta, Vacio } from '../ui/piezas.tsx'
+import { useTitulo } from '../ui/titulo.ts'
+import { Buscador } from './buscador.tsx'
 import { TAMANOS_TABLA_PEDIDOS } from './columnas.ts'
 import { aParametros, type ColumnaPedido } from './estado-tabla.ts'
 import { Filas, Tarjetas } from './filas.tsx'
 import estilo from './tabla.module.css'
 import { useEstadoTabla } from './uso-estado-tabla.ts'
+import { Vacia } from './vacia.tsx'
 
 const Panel = lazy(() => import('../paneles/panel.tsx').then(({ Panel: Uno }) => ({ default: Uno })))
-
-const ESPERA_BUSQUEDA = 400
-
-const Buscador = ({ valor, buscar }: { valor: string; buscar: (texto: string) => void }) => {
-  const [texto, escribir] = useState(valor)
-  const enviado = useRef(valor)
-  // The back button brings another search than the one typed.
-  if (valor !== enviado.current) {
-    enviado.current = valor
-    if (texto !== valor) escribir(valor)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
-  useEffect(() => {
-    if (texto === enviado.current) return
-    const espera = setTimeout(() => {
-      enviado.current = texto
-      buscar(texto)
-    }, ESPERA_BUSQUEDA)
-    return () => clearTimeout(espera)
-  }, [texto])
-  return (
-    <label className={estilo.buscador}>
-      <Search size={15} aria-hidden />
-      <span className="solo-lectores">Buscar en los pedidos</span>
-      <input
-        type="search"
-        placeholder="Buscar código, nombre o texto"
-        maxLength={200}
-        value={texto}
-        onChange={({ target }) => escribir(target.value)}
-      />
-    </label>
-  )
-}
 
 export const TablaPedidos = ({
   tabla,
@@ -75,6 +42,17 @@ export const TablaPedidos = ({
     consultaTabla(tabla, aParametros(estado), () => cursores.current.get(`${grupo} ${estado.pagina}`)),
   )
   if (data?.siguiente && !isPlaceholderData) cursores.current.set(`${grupo} ${estado.pagina + 1}`, data.siguiente)
+
+  useTitulo(titulo, data?.contadores['me-esperan'])
+  useEffect(() => {
+    // The order's page and panels are what comes next: have them before they are asked for.
+    const luego = setTimeout(
+      () =>
+        void Promise.all([import('../hoja-pedido/hoja.tsx'), import('../paneles/panel.tsx')]).catch(() => undefined),
+      1500,
+    )
+    return () => clearTimeout(luego)
+  }, [])
 
   const palabras = tabla === 'consumidor' ? ESTADO_CLIENTE : ESTADO_PROVEEDOR
   const contadores = data?.contadores ?? {}
@@ -180,57 +158,5 @@ export const TablaPedidos = ({
         </Suspense>
       ) : null}
     </section>
-  )
-}
-
-const Vacia = ({
-  estado,
-  tabla,
-  limpiar,
-}: {
-  estado: { buscar: string; estado: string }
-  tabla: Tabla
-  limpiar: () => void
-}) => {
-  if (estado.buscar || (estado.estado && estado.estado !== 'me-esperan')) {
-    return (
-      <Vacio
-        icono={<SearchX size={28} aria-hidden />}
-        titulo="Nada coincide"
-        acciones={<Boton onClick={limpiar}>Ver todos los pedidos</Boton>}
-      >
-        {estado.buscar
-          ? `Ningún pedido contiene «${estado.buscar}» con este filtro.`
-          : 'No hay pedidos en este estado.'}
-      </Vacio>
-    )
-  }
-  if (estado.estado === 'me-esperan') {
-    return (
-      <Vacio
-        icono={<Inbox size={28} aria-hidden />}
-        titulo="Estás al día"
-        acciones={<Boton onClick={limpiar}>Ver todos los pedidos</Boton>}
-      >
-        Ningún pedido espera por ti ahora.
-      </Vacio>
-    )
-  }
-  return tabla === 'consumidor' ? (
-    <Vacio
-      icono={<PackagePlus size={28} aria-hidden />}
-      titulo="Haz tu primer pedido"
-      acciones={
-        <Link className={clsx(boton.boton, boton.primario)} to="/pedido/nuevo">
-          Elegir un proveedor
-        </Link>
-      }
-    >
-      Cuenta qué necesitas; el proveedor te responde con su precio y tú decides.
-    </Vacio>
-  ) : (
-    <Vacio icono={<Inbox size={28} aria-hidden />} titulo="Todavía no tienes ventas">
-      Cuando un cliente te haga un pedido, aparece aquí al instante y suena un aviso.
-    </Vacio>
   )
 }

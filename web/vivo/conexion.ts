@@ -107,7 +107,8 @@ export const conectar = ({ url, temas, cola, alEstado, alPerderHilo, alConectar 
           () => false,
         )
       : false
-    if (sana || sesion !== viva) return
+    if (sesion !== viva) return
+    if (sana) return alEstado('en-vivo')
     abandonar()
     alEstado('reintentando')
     abrir()

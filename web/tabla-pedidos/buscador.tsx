@@ -1,0 +1,38 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import estilo from './tabla.module.css'
+
+/** Milliseconds (spec part 2, §9). */
+const ESPERA_BUSQUEDA = 400
+
+export const Buscador = ({ valor, buscar }: { valor: string; buscar: (texto: string) => void }) => {
+  const [texto, escribir] = useState(valor)
+  const enviado = useRef(valor)
+  // The back button brings another search than the one typed.
+  if (valor !== enviado.current) {
+    enviado.current = valor
+    if (texto !== valor) escribir(valor)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
+  useEffect(() => {
+    if (texto === enviado.current) return
+    const espera = setTimeout(() => {
+      enviado.current = texto
+      buscar(texto)
+    }, ESPERA_BUSQUEDA)
+    return () => clearTimeout(espera)
+  }, [texto])
+  return (
+    <label className={estilo.buscador}>
+      <Search size={15} aria-hidden />
+      <span className="solo-lectores">Buscar en los pedidos</span>
+      <input
+        type="search"
+        placeholder="Buscar código, nombre o texto"
+        maxLength={200}
+        value={texto}
+        onChange={({ target }) => escribir(target.value)}
+      />
+    </label>
+  )
+}
