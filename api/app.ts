@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -51,7 +51,7 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
   const { config, puerta } = partes
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: CUERPO_MAXIMO,
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,

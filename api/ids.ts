@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import Sqids from 'sqids'
+import { lru } from 'tiny-lru'
 
+const EN_CACHE = 10_000
 const LETRAS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /** The alphabet in an order that only the secret tells: a Fisher–Yates shuffle fed by SHA-256. */
@@ -19,14 +21,25 @@ const barajar = (secreto: string): string => {
 
 /** Ids as browsers see them (decisions §1): never the permission check. */
 export const crearOfuscador = (secreto: string) => {
-  const sqids = new Sqids({ minLength: 10, alphabet: barajar(secreto) })
+  // Without a list of words to avoid: checking it costs more than the rest, and each word would move an id's text.
+  const sqids = new Sqids({ minLength: 10, alphabet: barajar(secreto), blocklist: new Set() })
+  const ocultos = lru<string>(EN_CACHE)
+  const ocultar = (id: number): string => {
+    const clave = String(id)
+    let hash = ocultos.get(clave)
+    if (hash === undefined) {
+      hash = sqids.encode([id])
+      ocultos.set(clave, hash)
+    }
+    return hash
+  }
   return {
     /** The obfuscated form, at least 10 characters. */
-    ocultar: (id: number): string => sqids.encode([id]),
+    ocultar,
     /** The id, undefined when the text is nobody's: only the canonical form counts. */
     revelar: (hash: string): number | undefined => {
       const [id, ...otros] = sqids.decode(hash)
-      return id !== undefined && otros.length === 0 && sqids.encode([id]) === hash ? id : undefined
+      return id !== undefined && otros.length === 0 && ocultar(id) === hash ? id : undefined
     },
   }
 }

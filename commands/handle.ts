@@ -9,7 +9,7 @@ export type Sello = { readonly comando: string; readonly huella: string }
 /** A command done: its facts (none when it was satisfied already), the stream's state after, and the log position at which it holds. */
 export type Hecha<S, E> = { readonly state: S; readonly eventos: readonly E[]; readonly posicion: bigint }
 
-type Anterior = { readonly huella: string; readonly eventos: Evento[]; posicion: bigint }
+type Anterior = { readonly huella: string; readonly eventos: readonly Evento[]; readonly posicion: bigint }
 type Fold<S> = Cabeza & {
   readonly state: S
   readonly posicion: bigint
@@ -30,7 +30,7 @@ const vacio = <S>(state: S): Fold<S> => ({
 
 const REINTENTOS = 3
 const FRESCO_MS = 2_000
-const EN_CACHE = 5_000
+const EN_CACHE = 3_000
 
 /** Load → decide → append → retry on conflict, on cached folds. One for each process. */
 export const crearHandle = (store: EventStore) => {
@@ -40,22 +40,21 @@ export const crearHandle = (store: EventStore) => {
     decider: Decider<S, C, E>,
     fold: Fold<S>,
     hechos: readonly Hecho[],
+    estadoFinal?: S,
   ) => {
     let { state, revision, cadena, posicion } = fold
     const comandos = new Map(fold.comandos)
     for (const hecho of hechos) {
-      state = decider.evolve(state, hecho as unknown as E)
+      if (estadoFinal === undefined) state = decider.evolve(state, hecho as unknown as E)
       revision = hecho.revision
       cadena = hecho.meta.cadena
       posicion = hecho.posicion
       const anterior = comandos.get(hecho.meta.comando)
       const evento = { type: hecho.type, data: hecho.data }
-      if (anterior) {
-        anterior.eventos.push(evento)
-        anterior.posicion = posicion
-      } else comandos.set(hecho.meta.comando, { huella: hecho.meta.huella, eventos: [evento], posicion })
+      const eventos = [...(anterior?.eventos ?? []), evento]
+      comandos.set(hecho.meta.comando, { huella: hecho.meta.huella, eventos, posicion })
     }
-    return { state, revision, cadena, posicion, comandos, visto: performance.now() }
+    return { state: estadoFinal ?? state, revision, cadena, posicion, comandos, visto: performance.now() }
   }
 
   const guardar = <S>(stream: string, fold: Fold<S>) => {
@@ -113,7 +112,8 @@ export const crearHandle = (store: EventStore) => {
         alDia = true
         continue
       }
-      const partes = decider.partes(decision.reduce(decider.evolve, fold.state))
+      const siguiente = decision.reduce(decider.evolve, fold.state)
+      const partes = decider.partes(siguiente)
       try {
         const escrito = await store.append(stream, fold, decision, {
           ...sello,
@@ -122,7 +122,7 @@ export const crearHandle = (store: EventStore) => {
           momento: command.ahora,
         })
         if (escrito !== 'conflicto') {
-          const nuevo = guardar(stream, plegar(decider, fold, escrito.hechos))
+          const nuevo = guardar(stream, plegar(decider, fold, escrito.hechos, siguiente))
           return { state: nuevo.state, eventos: decision, posicion: escrito.posicion }
         }
       } catch (error) {

@@ -46,13 +46,30 @@ export const seguirAvance = async (databaseUrl: string, registro: Registro) => {
     llegar(BigInt(puntos[0]?.posicion ?? -1))
   }
 
+  let leyendo: 'no' | 'si' | 'otra vez' = 'no'
+  /** A schema that isn't ours moved: it may have become ours. One question at a time. */
+  const releer = (conectado: pg.Client) => {
+    if (leyendo !== 'no') {
+      leyendo = 'otra vez'
+      return
+    }
+    leyendo = 'si'
+    leer(conectado)
+      .catch(() => undefined)
+      .finally(() => {
+        const deNuevo = leyendo === 'otra vez'
+        leyendo = 'no'
+        if (deNuevo) releer(conectado)
+      })
+  }
+
   const conectar = async (): Promise<void> => {
     const nuevo = new pg.Client({ ...conexion(databaseUrl), application_name: 'bandwork-avance', keepAlive: true })
     nuevo.on('error', () => undefined)
     nuevo.on('notification', ({ payload = '' }) => {
       const [suyo, hasta] = payload.split(' ')
       if (suyo === esquema && hasta) llegar(BigInt(hasta))
-      else void leer(nuevo).catch(() => undefined)
+      else releer(nuevo)
     })
     nuevo.once('end', () => {
       if (cerrado) return

@@ -4,7 +4,8 @@ import type { Hecho } from '#domain/hecho.ts'
 import { CANDADO_PAUSA } from './esquema.ts'
 import type { Fila, Filas, Necesidad, ReadModel, Tabla } from './modelo.ts'
 
-const EN_CACHE = 20_000
+/** More than a batch of a rebuild can touch. */
+const EN_CACHE = 10_000
 
 const base = (tipo: string): string => tipo.replace(' null', '')
 const llave = (clave: readonly unknown[]): string => clave.join('\u0001')

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { PERMISOS } from '#domain/permisos.ts'
+import { CONTRASENA, unSistema } from '../sistema.ts'
+
+const sistema = unSistema()
+
+describe('the door', () => {
+  it('lets nobody past without a session, and says so in Spanish', async () => {
+    const r = await sistema().app.inject({ method: 'GET', url: '/carga_pedidos_ajax' })
+    expect(r.statusCode).toBe(401)
+    expect(r.json()).toMatchObject({ code: 'sin-sesion', detail: 'Inicia sesión para continuar.' })
+  })
+
+  it('answers alike for a wrong password and for an account that nobody has', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Pía')
+    const entrar = (correo: string) =>
+      sistema().app.inject({ method: 'POST', url: '/login', payload: { correo, contrasena: 'equivocada!' } })
+    const { cuerpo } = await persona.pedir('GET', '/api/yo')
+    const mala = await entrar(cuerpo.cuenta.correo)
+    const nadie = await entrar('nadie@prueba.ec')
+    expect(mala.statusCode).toBe(401)
+    expect(mala.json()).toEqual(nadie.json())
+  })
+
+  it('gives a session cookie that scripts and other sites can’t use, a new one at each login', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Luz')
+    const { cuerpo } = await persona.pedir('GET', '/api/yo')
+    const r = await sistema().app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { cookie: persona.cookie },
+      payload: { correo: cuerpo.cuenta.correo, contrasena: CONTRASENA },
+    })
+    const galleta = String(r.headers['set-cookie'])
+    expect(galleta).toMatch(/^__Host-bandwork=/)
+    for (const atributo of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(galleta).toContain(atributo)
+    expect(galleta.split(';')[0]).not.toBe(persona.cookie)
+    expect((await persona.pedir('GET', '/api/yo')).estado).toBe(401)
+  })
+
+  it('a session is gone on the server after logout', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Sol')
+    expect((await persona.pedir('GET', '/api/yo')).estado).toBe(200)
+    await persona.pedir('POST', '/logout')
+    expect((await persona.pedir('GET', '/api/yo')).estado).toBe(401)
+  })
+
+  it('slows down whoever guesses a password', async () => {
+    const intentos = Array.from({ length: 25 }, () =>
+      sistema().app.inject({
+        method: 'POST',
+        url: '/login',
+        payload: { correo: 'victima@prueba.ec', contrasena: 'x' },
+      }),
+    )
+    const respuestas = await Promise.all(intentos)
+    const frenada = respuestas.find(({ statusCode }) => statusCode === 429)
+    expect(frenada?.headers['retry-after']).toBeDefined()
+    expect(frenada?.json().code).toBe('demasiadas-peticiones')
+  })
+
+  it('refuses what another site’s page sends', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Eva')
+    for (const cabeceras of [
+      { origin: 'https://malo.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      expect((await persona.pedir('POST', '/logout', undefined, cabeceras)).estado).toBe(403)
+    }
+    expect((await persona.pedir('GET', '/api/yo')).estado).toBe(200)
+  })
+
+  it('every route stands on a row of the permission matrix, and every role is let in or refused as it says', async () => {
+    const roles = {
+      consumidor: 'personal',
+      proveedor: 'empresa',
+      nosotros: 'empresa',
+      callcenter: 'staff',
+      financiero: 'staff',
+      administrador: 'staff',
+      vendedor: 'staff',
+      auditor: 'staff',
+    } as const
+    const rutas = [
+      ['POST', '/api/save/index/pedido', 'pedido.colocar'],
+      ['POST', '/api/pedidos/envio/precio', 'pedido.proponer'],
+      ['POST', '/api/pedidos/aprobar', 'pedido.aprobar'],
+      ['POST', '/api/pedidos/renegociar', 'pedido.renegociar'],
+      ['POST', '/api/pedidos/entregar', 'pedido.entregar'],
+      ['POST', '/api/pedidos/recibir', 'pedido.recibir'],
+      ['POST', '/api/pedidos/finalizar', 'pedido.finalizar'],
+      ['POST', '/api/pedidos/descartar', 'pedido.descartar'],
+      ['POST', '/api/pedidos/nota', 'pedido.anotar'],
+      ['POST', '/api/pedidos/incidente', 'pedido.reportar'],
+      ['GET', '/carga_pedidos_ajax', 'pedido.tabla.cliente'],
+      ['GET', '/proveedor_ajax', 'pedido.tabla.proveedor'],
+      ['GET', '/pedidos_nosotros_ajax', 'pedido.tabla.nosotros'],
+      ['GET', '/api/incidentes', 'incidente.leer'],
+      ['POST', '/api/incidentes/cerrar', 'incidente.cerrar'],
+      ['GET', '/api/avisos', 'sesion.propia'],
+    ] as const
+    for (const [rol, clase] of Object.entries(roles) as [keyof typeof roles, 'personal'][]) {
+      const persona = await sistema().abrirCuenta(rol, clase, `Persona ${rol}`)
+      for (const [metodo, url, accion] of rutas) {
+        const { estado } = await persona.pedir(metodo, url, metodo === 'POST' ? {} : undefined)
+        const deja = (PERMISOS[accion] as readonly string[]).includes(rol)
+        expect(estado === 403, `${rol} ${metodo} ${url}: ${estado}`).toBe(!deja)
+      }
+    }
+  })
+
+  it('tells an unknown path from a wrong method', async () => {
+    const { app } = sistema()
+    const pedir = (method: 'GET' | 'PUT', url: string, accept = 'application/json') =>
+      app.inject({ method, url, headers: { accept } })
+    expect((await pedir('GET', '/nada/de/nada')).json()).toMatchObject({ status: 404, code: 'ruta-desconocida' })
+    const metodo = await pedir('PUT', '/api/pedidos/aprobar')
+    expect(metodo.json()).toMatchObject({ status: 405, code: 'metodo-no-permitido' })
+    expect(metodo.headers.allow).toContain('POST')
+    const pagina = await pedir('GET', '/nada', 'text/html')
+    expect([pagina.statusCode, pagina.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+
+  it('sends the headers that keep a page safe', async () => {
+    const r = await sistema().app.inject({ method: 'GET', url: '/login', headers: { accept: 'text/html' } })
+    expect(r.statusCode).toBe(200)
+    const csp = String(r.headers['content-security-policy'])
+    expect(csp).toContain("script-src 'self'")
+    expect(csp).not.toContain('unsafe-inline')
+    expect(csp).toContain("frame-ancestors 'none'")
+    expect(r.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('documents itself as OpenAPI 3.1 and tells its health', async () => {
+    const doc = (await sistema().app.inject({ method: 'GET', url: '/api/docs/json' })).json()
+    expect(doc.openapi).toBe('3.1.0')
+    expect(doc.paths['/api/pedidos/aprobar'].post.summary).toBeTypeOf('string')
+    expect((await sistema().app.inject({ method: 'GET', url: '/api/salud' })).json()).toMatchObject({ estado: 'ok' })
+    expect((await sistema().app.inject({ method: 'GET', url: '/api/salud/listo' })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Persona, unSistema } from '../sistema.ts'
+
+const sistema = unSistema()
+let cliente: Persona
+let proveedor: Persona
+const hechos: string[] = []
+
+beforeAll(async () => {
+  cliente = await sistema().abrirCuenta('consumidor', 'personal', 'José Ángel Núñez')
+  proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Cerámicas Güitig')
+  for (let n = 0; n < 23; n += 1) {
+    const { cuerpo } = await cliente.pedir('POST', '/api/save/index/pedido', {
+      hashIdProv: proveedor.hash,
+      descripcion: `Baldosa número ${n}${n === 7 ? ' con diseño andino 100%_real' : ''}`,
+    })
+    hechos.push(cuerpo.idPedido)
+  }
+  for (const idPedido of hechos.slice(0, 4))
+    await proveedor.pedir('POST', '/api/pedidos/envio/precio', {
+      idPedido,
+      subtotal: `${10 + hechos.indexOf(idPedido)}.00`,
+    })
+  const ultimo = await proveedor.pedir('POST', '/api/pedidos/descartar', { idPedido: hechos[22] as string })
+  await sistema().partes.avance.esperar(BigInt(ultimo.cuerpo.posicion))
+})
+
+const tabla = async (
+  quien: Persona,
+  consulta: string,
+  url = quien === cliente ? '/carga_pedidos_ajax' : '/proveedor_ajax',
+) => (await quien.pedir('GET', `${url}?draw=3&${consulta}`)).cuerpo
+
+describe('the order tables', () => {
+  it('answer DataTables with exact totals and what waits for each side', async () => {
+    const suya = await tabla(proveedor, 'start=0&length=5')
+    expect(suya).toMatchObject({
+      draw: 3,
+      recordsTotal: 23,
+      recordsFiltered: 23,
+      contadores: { 'En Curso': 18, 'Por Aprobar': 4, Descartado: 1, 'me-esperan': 18 },
+    })
+    expect(suya.data).toHaveLength(5)
+    expect(suya.data[0].id).toBe(hechos[22])
+    expect((await tabla(cliente, 'length=5')).contadores['me-esperan']).toBe(4)
+  })
+
+  it('give every row once, by offset and by the cursor of the page before', async () => {
+    const porSitio: string[] = []
+    for (let start = 0; start < 25; start += 5)
+      porSitio.push(...(await tabla(proveedor, `start=${start}&length=5`)).data.map((f: { id: string }) => f.id))
+    const porCursor: string[] = []
+    let despues = ''
+    for (;;) {
+      const pagina = await tabla(proveedor, `length=5${despues && `&despues=${despues}`}`)
+      porCursor.push(...pagina.data.map((f: { id: string }) => f.id))
+      if (!pagina.siguiente) break
+      despues = pagina.siguiente
+    }
+    expect(porSitio).toEqual([...hechos].reverse())
+    expect(porCursor).toEqual(porSitio)
+  })
+
+  it('find in any column, blind to case and accents, and a wildcard is text', async () => {
+    const buscar = async (texto: string, quien = proveedor) =>
+      (await tabla(quien, `length=100&search[value]=${encodeURIComponent(texto)}`)).data.length
+    expect(await buscar('DISENO')).toBe(1)
+    expect(await buscar('nunez')).toBe(23)
+    expect(await buscar('guitig', cliente)).toBe(23)
+    expect(await buscar('100%_real')).toBe(1)
+    expect(await buscar('100%real')).toBe(0)
+    expect(await buscar('baldosa numero 1')).toBe(11)
+    const [fila] = (await tabla(proveedor, 'length=5')).data
+    expect(await buscar(fila.idPediProv.toLowerCase())).toBe(1)
+    expect(await buscar('no está')).toBe(0)
+  })
+
+  it('filter by state, by what waits, and order by a column both ways', async () => {
+    expect((await tabla(proveedor, 'length=100&estado=Por Aprobar')).data).toHaveLength(4)
+    expect((await tabla(proveedor, 'length=100&estado=me-esperan')).recordsFiltered).toBe(18)
+    const orden = (dir: string) =>
+      `length=5&estado=Por Aprobar&order[0][column]=0&order[0][dir]=${dir}&columns[0][data]=totalPedido`
+    const totales = async (dir: string) =>
+      (await tabla(proveedor, orden(dir))).data.map((f: { totalPedido: string }) => f.totalPedido)
+    expect(await totales('asc')).toEqual(['11.50', '12.65', '13.80', '14.95'])
+    expect(await totales('desc')).toEqual(['14.95', '13.80', '12.65', '11.50'])
+  })
+
+  it('refuse other sizes, columns and states', async () => {
+    for (const consulta of [
+      'length=-1',
+      'length=10000',
+      'length=7',
+      'start=-1',
+      'estado=Inventado',
+      'order[0][column]=0&columns[0][data]=contrasena',
+      'order[0][column]=0&order[0][dir]=drop',
+      'despues=1;drop',
+    ]) {
+      const { estado, cuerpo } = await proveedor.pedir('GET', `/proveedor_ajax?${consulta}`)
+      expect([409, 422], consulta).toContain(estado)
+      expect(cuerpo.detail).toBeTypeOf('string')
+    }
+  })
+
+  it('show each side only its own', async () => {
+    const otro = await sistema().abrirCuenta('proveedor', 'empresa', 'Vacía')
+    expect((await tabla(otro, 'length=5')).recordsTotal).toBe(0)
+    expect((await cliente.pedir('GET', '/proveedor_ajax')).estado).toBe(403)
+    const conEl = await cliente.pedir('GET', `/api/pedidos/proveedor/${proveedor.hash}`)
+    expect(conEl.cuerpo.items).toHaveLength(23)
+    expect((await cliente.pedir('GET', `/api/pedidos/proveedor/${otro.hash}`)).cuerpo.items).toEqual([])
+  })
+
+  it('wait for a position that is about to come, and answer 503 for one that does not', async () => {
+    const { estado, cabeceras } = await proveedor.pedir('GET', '/proveedor_ajax?posicion=999999999')
+    expect(estado).toBe(503)
+    expect(cabeceras['retry-after']).toBe('1')
+  })
+})

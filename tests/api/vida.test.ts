@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Persona, unSistema } from '../sistema.ts'
+
+const sistema = unSistema()
+let cliente: Persona
+let proveedor: Persona
+let ajeno: Persona
+
+beforeAll(async () => {
+  cliente = await sistema().abrirCuenta('consumidor', 'empresa', 'Compras del Valle')
+  proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería Ñandú')
+  ajeno = await sistema().abrirCuenta('proveedor', 'individual', 'Otro Proveedor')
+})
+
+const colocar = async (descripcion = '50 quintales de cemento') =>
+  (await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion })).cuerpo as {
+    idPedido: string
+    posicion: string
+  }
+const paso = (quien: Persona, que: string, cuerpo: object) => quien.pedir('POST', `/api/pedidos/${que}`, cuerpo)
+
+describe('the life of an order over HTTP', () => {
+  it('goes from placing to finalization, and each answer tells where the read side will know', async () => {
+    const { idPedido } = await colocar()
+    expect(idPedido.length).toBeGreaterThanOrEqual(10)
+    const enviada = await paso(proveedor, 'envio/precio', { idPedido, subtotal: '125.50' })
+    expect(enviada.cuerpo).toMatchObject({ version: 1, subtotal: '125.50', iva: '18.83', total: '144.33' })
+    const esperados = [
+      [cliente, 'aprobar', { idPedido, version: 1 }, 'Aprobado', 'Entregar'],
+      [proveedor, 'entregar', { idPedido }, 'Entregado', 'Entregado'],
+      [cliente, 'recibir', { idPedido }, 'Recibido', 'Recibido'],
+      [cliente, 'finalizar', { idPedido }, 'Finalizado', 'Finalizado'],
+    ] as const
+    for (const [quien, que, cuerpo, estadoPedido, estadoPedProv] of esperados) {
+      const hecho = await paso(quien, que, cuerpo)
+      expect(hecho.estado).toBe(200)
+      const fila = await proveedor.pedir('GET', `/api/pedidos/${idPedido}?posicion=${hecho.cuerpo.posicion}`)
+      expect(fila.cuerpo).toMatchObject({ estadoPedido, estadoPedProv, totalPedido: '144.33', lado: 'proveedor' })
+    }
+    const { cuerpo } = await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)
+    expect(cuerpo.eventos.map(({ tipo }: { tipo: string }) => tipo)).toEqual([
+      'PedidoColocado',
+      'PropuestaEnviada',
+      'PedidoAprobado',
+      'PedidoEntregado',
+      'PedidoRecibido',
+      'PedidoFinalizado',
+    ])
+    const entonces = await cliente.pedir('GET', `/api/pedidos/${idPedido}?version=1`)
+    expect(entonces.cuerpo).toMatchObject({ estadoPedido: 'Por Aprobar', meEspera: true })
+    expect((await cliente.pedir('GET', `/api/pedidos/${idPedido}?version=99`)).estado).toBe(404)
+  })
+
+  it('an approval of a price that changed is a 409 that shows the new amounts and appends nothing', async () => {
+    const { idPedido } = await colocar()
+    await paso(proveedor, 'envio/precio', { idPedido, subtotal: '100' })
+    await paso(proveedor, 'envio/precio', { idPedido, subtotal: '120.00' })
+    const { estado, cuerpo, cabeceras } = await paso(cliente, 'aprobar', { idPedido, version: 1 })
+    expect(estado).toBe(409)
+    expect(cabeceras['content-type']).toContain('application/problem+json')
+    expect(cuerpo).toMatchObject({
+      code: 'propuesta-cambio',
+      detail: 'La propuesta cambió',
+      datos: { version: 2, subtotal: '120.00', iva: '18.00', total: '138.00' },
+    })
+    const { cuerpo: historia } = await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)
+    expect(historia.eventos).toHaveLength(3)
+  })
+
+  it('a step that the state forbids names the state and the step', async () => {
+    const { idPedido } = await colocar()
+    const { estado, cuerpo } = await paso(proveedor, 'entregar', { idPedido })
+    expect(estado).toBe(409)
+    expect(cuerpo).toMatchObject({ code: 'paso-no-permitido', datos: { estado: 'En Curso', paso: 'entregar' } })
+  })
+
+  it('the same action twenty times at once gives twenty equal answers and one set of facts', async () => {
+    const clave = { 'idempotency-key': crypto.randomUUID() }
+    const cuerpo = { hashIdProv: proveedor.hash, descripcion: 'Una sola vez' }
+    const respuestas = await Promise.all(
+      Array.from({ length: 20 }, () => cliente.pedir('POST', '/api/save/index/pedido', cuerpo, clave)),
+    )
+    expect(new Set(respuestas.map((r) => JSON.stringify([r.estado, r.cuerpo]))).size).toBe(1)
+    const { cuerpo: historia } = await cliente.pedir('GET', `/api/pedidos/${respuestas[0]?.cuerpo.idPedido}/historia`)
+    expect(historia.eventos).toHaveLength(1)
+    const otro = await cliente.pedir('POST', '/api/save/index/pedido', { ...cuerpo, descripcion: 'Otra cosa' }, clave)
+    expect(otro).toMatchObject({ estado: 422, cuerpo: { code: 'clave-reusada' } })
+  })
+
+  it('of fifty different approvals and discards at once exactly one wins', async () => {
+    const { idPedido } = await colocar()
+    await paso(proveedor, 'envio/precio', { idPedido, subtotal: '80' })
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        n % 2 ? paso(cliente, 'aprobar', { idPedido, version: 1 }) : paso(proveedor, 'descartar', { idPedido }),
+      ),
+    )
+    const { cuerpo } = await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)
+    expect(cuerpo.eventos).toHaveLength(3)
+    expect(cuerpo.eventos.map(({ revision }: { revision: number }) => revision)).toEqual([0, 1, 2])
+  })
+
+  it('to another the order does not exist, exactly as one that never was', async () => {
+    const { idPedido } = await colocar()
+    const nunca = sistema().partes.ids.ocultar(123_456)
+    for (const [url, cuerpo] of [
+      ['aprobar', { version: 1 }],
+      ['descartar', {}],
+      ['nota', { nota: 'x' }],
+      ['entregar', {}],
+    ] as const) {
+      const suyo = await paso(ajeno, url, { idPedido, ...cuerpo })
+      const ninguno = await paso(ajeno, url, { idPedido: nunca, ...cuerpo })
+      expect(suyo.estado).toBe(404)
+      expect(suyo.cuerpo).toEqual(ninguno.cuerpo)
+    }
+    for (const url of [
+      `/api/pedidos/${idPedido}`,
+      `/api/pedidos/${idPedido}/historia`,
+      `/api/pedidos/etapa/${idPedido}`,
+    ]) {
+      expect((await ajeno.pedir('GET', url)).estado).toBe(404)
+    }
+  })
+
+  it('notes and working amounts stay with their side', async () => {
+    const { idPedido } = await colocar()
+    await paso(proveedor, 'nota', { idPedido, nota: 'Margen del 12 %' })
+    const { cuerpo: fijado } = await paso(proveedor, 'subtotal', { idPedido, subtotal: '77.70' })
+    const suya = await proveedor.pedir('GET', `/api/pedidos/${idPedido}?posicion=${fijado.posicion}`)
+    expect(suya.cuerpo).toMatchObject({ nota: 'Margen del 12 %', notacliente: null, subtotalPedido: '77.70' })
+    const otra = await cliente.pedir('GET', `/api/pedidos/${idPedido}`)
+    expect(otra.cuerpo).toMatchObject({ nota: null, notacliente: '', subtotalPedido: '0.00' })
+    const { cuerpo: historia } = await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)
+    expect(JSON.stringify(historia)).not.toContain('Margen')
+    expect(JSON.stringify(historia)).not.toContain('7770')
+  })
+
+  it('an order to a provider that is offline waits as a draft and is then placed, with a mail', async () => {
+    const { cuerpo, estado } = await cliente.pedir('POST', `/pedido/cliente/sin-conexion/${proveedor.hash}`, {
+      descripcion: 'Cuando puedas',
+    })
+    expect(estado).toBe(201)
+    const { idPedido, posicion } = cuerpo
+    expect((await proveedor.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)).estado).toBe(404)
+    expect((await cliente.pedir('GET', `/api/pedidos/${idPedido}`)).cuerpo).toMatchObject({
+      estadoPedido: 'Borrador',
+      idPediProv: '',
+    })
+    const fin = await cliente.pedir('POST', `/pedido/sin-conexion/fin/${idPedido}`)
+    const fila = await proveedor.pedir('GET', `/api/pedidos/${idPedido}?posicion=${fin.cuerpo.posicion}`)
+    expect(fila.cuerpo.estadoPedido).toBe('En Curso')
+    expect(fila.cuerpo.idPediProv).toMatch(/^P\d+-\d{4}-\d{6}$/)
+  })
+
+  it('a branch is ordered from through its head office, but not by a personal account', async () => {
+    const sucursal = await sistema().abrirCuenta('proveedor', 'sucursal', 'Ñandú Cuenca', proveedor.id)
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Ana Paz')
+    const cuerpo = { hashIdProv: proveedor.hash, sucursal: sucursal.hash, descripcion: 'Para Cuenca' }
+    const hecho = await cliente.pedir('POST', '/api/save/index/pedido', cuerpo)
+    const fila = await sucursal.pedir('GET', `/api/pedidos/${hecho.cuerpo.idPedido}?posicion=${hecho.cuerpo.posicion}`)
+    expect(fila.cuerpo).toMatchObject({
+      lado: 'proveedor',
+      userItemSucursal: { nombre_sucursal: 'Ñandú Cuenca', empresa_id: proveedor.hash },
+    })
+    expect((await persona.pedir('POST', '/api/save/index/pedido', cuerpo)).estado).toBe(403)
+    expect((await cliente.pedir('POST', '/api/save/index/pedido', { ...cuerpo, hashIdProv: ajeno.hash })).estado).toBe(
+      404,
+    )
+  })
+})
+
+describe('bad input', () => {
+  it('is a 422 with the fields’ errors in Spanish, and appends nothing', async () => {
+    const { idPedido } = await colocar()
+    for (const subtotal of ['0', '-1', 'NaN', '1e309', '1.234', '', '12345678901']) {
+      const { estado, cuerpo } = await paso(proveedor, 'envio/precio', { idPedido, subtotal })
+      expect(estado, subtotal).toBe(422)
+      expect(cuerpo.detail).toMatch(/[a-záéíóú]/)
+    }
+    const vacio = await cliente.pedir('POST', '/api/save/index/pedido', {
+      hashIdProv: proveedor.hash,
+      descripcion: '   ',
+    })
+    expect(vacio.cuerpo.errores).toEqual({ descripcion: 'Escribe qué necesitas.' })
+    for (const extra of [{ estado: 'Aprobado' }, { rol: 'administrador' }, { totalPedido: '1.00' }]) {
+      const r = await paso(cliente, 'aprobar', { idPedido, version: 1, ...extra })
+      expect(r.estado).toBe(422)
+      expect(Object.values(r.cuerpo.errores)).toEqual(['Ese campo no se admite.'])
+    }
+    for (const descripcion of ['con \0 nulo', 'medio \ud800 par']) {
+      expect(
+        (await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion })).estado,
+      ).toBe(422)
+    }
+    const { cuerpo } = await proveedor.pedir('GET', `/api/pedidos/${idPedido}/historia`)
+    expect(cuerpo.eventos).toHaveLength(1)
+  })
+
+  it('malformed, too large or poisoned bodies are refused without a 500', async () => {
+    const { app } = sistema()
+    const enviar = (payload: string, tipo = 'application/json') =>
+      app.inject({
+        method: 'POST',
+        url: '/api/save/index/pedido',
+        headers: { cookie: cliente.cookie, 'content-type': tipo },
+        payload,
+      })
+    expect((await enviar('{"a":')).statusCode).toBe(400)
+    expect((await enviar('{"__proto__":{"x":1}}')).statusCode).toBe(400)
+    expect((await enviar(`{"descripcion":"${'x'.repeat(1_000_000)}"}`)).statusCode).toBe(413)
+    expect((await enviar(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)).statusCode).toBe(422)
+    expect((await enviar('<a/>', 'text/xml')).statusCode).toBe(415)
+  })
+
+  it('markup is text: it comes back as it was written', async () => {
+    const texto = '<script>alert(1)</script> & "comillas" ñandú 🧱'
+    const { idPedido, posicion } = await colocar(texto)
+    expect((await cliente.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)).cuerpo.descriPedido).toBe(
+      texto,
+    )
+  })
+})

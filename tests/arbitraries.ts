@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import type { ComandoPedido } from '#domain/pedido-pasos.ts'
+
+const texto = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
+const actor = fc.constantFrom(
+  { id: 1, tipoUsuario: 'consumidor' },
+  { id: 2, tipoUsuario: 'proveedor' },
+  { id: 3, tipoUsuario: 'proveedor' },
+  { id: 9, tipoUsuario: 'callcenter' },
+)
+const ahora = fc
+  .date({ min: new Date('2023-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+  .map((fecha) => fecha.toISOString())
+const encargo = { consumidorId: fc.constant(1), proveedorId: fc.constant(2), descripcion: texto }
+const sha256 = fc.integer({ min: 0, max: 3 }).map((n) => String(n).padStart(64, 'a'))
+const subtotal = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 99_999_999_999 }))
+
+const partes: readonly fc.Arbitrary<object>[] = [
+  fc.record({ type: fc.constantFrom('ColocarPedido', 'PrepararPedido'), ...encargo }),
+  fc.record({ type: fc.constant('ColocarPedidoPreparado'), proveedorId: fc.constant(2) }),
+  fc.record({ type: fc.constant('EditarPedido'), descripcion: texto }),
+  fc.record({ type: fc.constantFrom('FijarSubtotal', 'EnviarPropuesta'), subtotal }),
+  fc.record({
+    type: fc.constant('RemitirPropuesta'),
+    mensaje: texto,
+    correos: fc.array(fc.emailAddress(), { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({ type: fc.constant('AprobarPedido'), version: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({
+    type: fc.constantFrom(
+      'PedirRenegociacion',
+      'EntregarPedido',
+      'RecibirPedido',
+      'FinalizarPedido',
+      'DescartarPedido',
+    ),
+  }),
+  fc.record({ type: fc.constant('GuardarNota'), nota: texto }),
+  fc.record({
+    type: fc.constant('AdjuntarArchivo'),
+    sha256,
+    nombre: texto,
+    tipo: fc.constantFrom('application/pdf', 'text/html'),
+    bytes: fc.integer({ min: 1, max: 11_000_000 }),
+  }),
+  fc.record({ type: fc.constant('ProhibirArchivo'), sha256 }),
+  fc.record({ type: fc.constant('ReportarIncidente'), tipo: fc.constant('demora'), texto }),
+  fc.record({ type: fc.constant('CerrarIncidente'), numero: fc.integer({ min: 1, max: 3 }) }),
+]
+
+/** Any command of an order between accounts 1 and 2, by anybody, sensible or not. */
+export const comandoPedido: fc.Arbitrary<ComandoPedido> = fc
+  .tuple(fc.record({ actor, ahora }), fc.oneof(...partes))
+  .map(([origen, resto]) => ({ ...origen, ...resto }) as ComandoPedido)
+
+/** A history of commands in which most steps lead somewhere. */
+export const vidaDePedido: fc.Arbitrary<ComandoPedido[]> = fc
+  .tuple(
+    fc.record({ actor: fc.constant({ id: 1, tipoUsuario: 'consumidor' }), ahora, ...encargo }),
+    fc.array(comandoPedido, { maxLength: 60 }),
+  )
+  .map(([primero, resto]) => [{ ...primero, type: 'ColocarPedido' } as ComandoPedido, ...resto])

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isRefusal } from '#domain/decider.ts'
+import { ivaDe } from '#domain/dinero.ts'
+import { ESTADOS_PEDIDO, type HechoPedido, hechosPedido, type Pedido } from '#domain/pedido.ts'
+import { type ComandoPedido, pedidoDecider } from '#domain/pedido-pasos.ts'
+import { comandoPedido, vidaDePedido } from '../arbitraries.ts'
+
+const { decide, evolve, initial } = pedidoDecider
+
+/** Runs a history; `enCada` sees every command with the state before it and what was decided. */
+const vivir = (
+  comandos: readonly ComandoPedido[],
+  enCada: (antes: Pedido, c: ComandoPedido, hechos: readonly HechoPedido[], despues: Pedido) => void,
+) =>
+  comandos.reduce((antes, c) => {
+    const decision = decide(antes, c)
+    const hechos = isRefusal(decision) ? [] : decision
+    const despues = hechos.reduce(evolve, antes)
+    enCada(antes, c, hechos, despues)
+    return despues
+  }, initial)
+
+describe('the laws of the pedido', () => {
+  it('the machine accepts every fact that a decision leaves, in order', () => {
+    fc.assert(
+      fc.property(vidaDePedido, (vida) => {
+        vivir(vida, (antes, _c, hechos) => {
+          hechos.reduce((estado, hecho) => {
+            expect(estado.can(hecho), `${hecho.type} en ${estado.value}`).toBe(true)
+            return evolve(estado, hecho)
+          }, antes)
+        })
+      }),
+    )
+  })
+  it('deciding the same again appends nothing, but for what is reported or sent anew', () => {
+    fc.assert(
+      fc.property(vidaDePedido, (vida) => {
+        vivir(vida, (_antes, c, hechos, despues) => {
+          if (hechos.length === 0 || ['ReportarIncidente', 'RemitirPropuesta'].includes(c.type)) return
+          const otra = decide(despues, c)
+          expect(isRefusal(otra) ? [] : otra).toEqual([])
+        })
+      }),
+    )
+  })
+  it('every fact survives JSON and its schema', () => {
+    fc.assert(
+      fc.property(vidaDePedido, (vida) => {
+        vivir(vida, (_antes, _c, hechos) => {
+          for (const { type, data } of hechos)
+            expect(hechosPedido[type].parse(JSON.parse(JSON.stringify(data)))).toEqual(data)
+        })
+      }),
+    )
+  })
+  it('the state is always one of the specification’s, and nothing moves a final one', () => {
+    fc.assert(
+      fc.property(vidaDePedido, (vida) => {
+        vivir(vida, (antes, _c, _hechos, despues) => {
+          expect(ESTADOS_PEDIDO).toContain(despues.value)
+          if (antes.value === 'Finalizado' || antes.value === 'Descartado') expect(despues.value).toBe(antes.value)
+        })
+      }),
+    )
+  })
+  it('nobody but the two parties changes an order, but to close an incident', () => {
+    fc.assert(
+      fc.property(vidaDePedido, comandoPedido, (vida, c) => {
+        fc.pre(
+          c.actor.id === 3 && c.type !== 'CerrarIncidente' && c.type !== 'ColocarPedido' && c.type !== 'PrepararPedido',
+        )
+        const final = vivir(vida, () => {})
+        expect(isRefusal(decide(final, c)) && decide(final, c)).toMatchObject({ refused: 'no-existe' })
+      }),
+    )
+  })
+  it('what is approved is the total of a proposal that was sent: money is conserved', () => {
+    fc.assert(
+      fc.property(vidaDePedido, (vida) => {
+        vivir(vida, (antes, _c, hechos) => {
+          for (const hecho of hechos) {
+            if (hecho.type === 'PropuestaEnviada') {
+              const { subtotal, iva, total, tasaIva } = hecho.data
+              expect(iva).toBe(ivaDe(subtotal, tasaIva))
+              expect(total).toBe(subtotal + iva)
+            }
+            if (hecho.type !== 'PedidoAprobado') continue
+            const vista = antes.context.propuestas.find(({ version }) => version === hecho.data.version)
+            expect(hecho.data.total).toBe(vista?.total)
+          }
+        })
+      }),
+    )
+  })
+})

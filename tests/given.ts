@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+import { type Decider, type Evento, isRefusal, type Origen } from '#domain/decider.ts'
+
+/** `given(events).when(command).then(events)` over a decider, and what a refusal says. */
+export const contar = <S, C extends Origen, E extends Evento>(decider: Decider<S, C, E>) => ({
+  dado: (...hechos: E[]) => {
+    const state = hechos.reduce(decider.evolve, decider.initial)
+    return {
+      cuando: (command: C) => {
+        const decision = decider.decide(state, command)
+        return {
+          entonces: (...esperados: E[]) => expect(decision).toEqual(esperados),
+          nada: () => expect(decision).toEqual([]),
+          rechaza: (codigo: string, datos?: object) => {
+            expect(isRefusal(decision) ? decision.refused : decision).toBe(codigo)
+            if (datos) expect(isRefusal(decision) && decision.datos).toMatchObject(datos)
+          },
+        }
+      },
+    }
+  },
+})

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pino } from 'pino'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { crearApp } from '#api/app.ts'
+import { type Config, leerConfig } from '#api/config.ts'
+import { abrirNucleo, type Nucleo } from '#api/nucleo.ts'
+import { crearLive } from '#api/wamp/live.ts'
+import { huellaDe, idDeComando } from '#commands/cifrado.ts'
+import type { Clase, TipoUsuario } from '#domain/cuenta.ts'
+import { isRefusal } from '#domain/decider.ts'
+import { ensureDatabase } from '#eventstore/postgres.ts'
+import { correrProyector } from '#projections/projector.ts'
+
+const RAIZ = join(import.meta.dirname, '..')
+export const CONTRASENA = 'una contraseña larga'
+
+/** Two fresh databases on the tests' Postgres. */
+export const basesNuevas = async () => {
+  const servidor = inject('postgresUrl')
+  const nombre = `t${randomUUID().replaceAll('-', '')}`
+  const url = (base: string) => Object.assign(new URL(servidor), { pathname: `/${base}` }).href
+  await ensureDatabase(servidor, nombre)
+  await ensureDatabase(servidor, `${nombre}_es`)
+  return { databaseUrl: url(nombre), almacenUrl: url(`${nombre}_es`) }
+}
+
+/** The embedded event store as a process of its own. */
+export const iniciarAlmacen = async (
+  almacenUrl: string,
+  puerto = 0,
+): Promise<{ url: string; puerto: number; hijo: ChildProcess }> => {
+  const hijo = spawn(process.execPath, [join(RAIZ, 'eventstore/main.ts'), '--port', String(puerto)], {
+    env: { ...process.env, EVENTSTORE_DATABASE_URL: almacenUrl },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  if (!hijo.stdout) throw new Error('sin salida')
+  const [linea] = await once(createInterface({ input: hijo.stdout }), 'line')
+  const propio = Number(/:(\d+)\?/.exec(String(linea))?.[1])
+  return { url: `esdb://127.0.0.1:${propio}?tls=false`, puerto: propio, hijo }
+}
+
+export type Respuesta = { readonly estado: number; readonly cuerpo: any; readonly cabeceras: Record<string, unknown> }
+
+export type Persona = {
+  readonly id: number
+  readonly hash: string
+  readonly cookie: string
+  readonly pedir: (
+    metodo: 'GET' | 'POST',
+    url: string,
+    cuerpo?: object,
+    cabeceras?: Record<string, string>,
+  ) => Promise<Respuesta>
+}
+
+/** The whole product in this process, on a real Postgres and a real event store, listening on loopback. */
+export const abrirSistema = async (env: Record<string, string> = {}) => {
+  const { databaseUrl, almacenUrl } = await basesNuevas()
+  const almacen = await iniciarAlmacen(almacenUrl)
+  const dataDir = mkdtempSync(join(tmpdir(), 'bandwork-sistema-'))
+  const web = join(dataDir, 'web')
+  mkdirSync(web)
+  chmodSync(dataDir, 0o755)
+  writeFileSync(join(web, 'index.html'), '<!doctype html><html lang="es"><title>BandWork</title></html>')
+  const config: Config = leerConfig({ DATA_DIR: dataDir, DEMO: '0', ...env })
+  const log = pino({ level: 'silent' })
+  const direcciones = { databaseUrl, eventstoreUrl: almacen.url }
+  const nucleo: Nucleo = await abrirNucleo(config, direcciones, 3000, log)
+  const alto = new AbortController()
+  const proyector = correrProyector({ databaseUrl, fuente: nucleo.partes.store, registro: log }, alto.signal)
+  const live = crearLive(nucleo.partes)
+  const { app } = await crearApp(nucleo.partes, live, log, web)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  // The server's own address is one of its origins, whatever port it got.
+  ;(nucleo.partes.puerta.origenes as Set<string>).add(`http://127.0.0.1:${port}`)
+
+  let serie = 0
+  const abrirCuenta = async (
+    tipoUsuario: TipoUsuario,
+    clase: Clase,
+    nombre: string,
+    matrizId?: number,
+  ): Promise<Persona> => {
+    serie += 1
+    const correo = `persona${serie}@prueba.ec`
+    const perfil = {
+      tipoUsuario,
+      clase,
+      nombre,
+      correo,
+      celular: '0990000000',
+      direccion: 'Av. Bolívar',
+      identificacion: '1710034065',
+      pais: 'Ecuador',
+      provincia: 'Pichincha',
+      ciudad: 'Quito',
+      actividad: 'Ferretería',
+      cuentaGratuita: false,
+      ...(matrizId === undefined ? {} : { matrizId }),
+    }
+    const sello = { comando: idDeComando(0, correo), huella: huellaDe(correo) }
+    const origen = { actor: { id: 0, tipoUsuario: 'sistema' }, ahora: new Date().toISOString() }
+    const abierta = await nucleo.partes.cuentas.abrir(perfil, origen, sello)
+    if (isRefusal(abierta)) throw new Error(abierta.detalle)
+    await nucleo.partes.credenciales.fijar(abierta.id, correo, CONTRASENA)
+    await nucleo.partes.avance.esperar(abierta.posicion, 20_000)
+    const entrada = await app.inject({ method: 'POST', url: '/login', payload: { correo, contrasena: CONTRASENA } })
+    const cookie = String(entrada.headers['set-cookie']).split(';')[0] ?? ''
+    return {
+      id: abierta.id,
+      hash: nucleo.partes.ids.ocultar(abierta.id),
+      cookie,
+      pedir: async (method, url, cuerpo, cabeceras = {}) => {
+        const r = await app.inject({
+          method,
+          url,
+          headers: { cookie, ...cabeceras },
+          ...(cuerpo ? { payload: cuerpo } : {}),
+        })
+        const json = String(r.headers['content-type']).includes('json')
+        return { estado: r.statusCode, cuerpo: json ? r.json() : r.body, cabeceras: r.headers }
+      },
+    }
+  }
+
+  return {
+    ...nucleo,
+    app,
+    almacen,
+    config,
+    direcciones,
+    port,
+    abrirCuenta,
+    cerrar: async () => {
+      alto.abort()
+      live.cerrar()
+      await app.close()
+      await proyector
+      await nucleo.cerrar()
+      almacen.hijo.kill('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Sistema = Awaited<ReturnType<typeof abrirSistema>>
+
+/** One system for a test file. */
+export const unSistema = (): (() => Sistema) => {
+  let sistema: Sistema | undefined
+  beforeAll(async () => {
+    sistema = await abrirSistema()
+  })
+  afterAll(() => sistema?.cerrar())
+  return () => {
+    if (!sistema) throw new Error('el sistema no está abierto')
+    return sistema
+  }
+}
