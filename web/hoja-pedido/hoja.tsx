@@ -9,6 +9,7 @@ import { Caida } from '../marco/caida.tsx'
 import { NoEncontrada } from '../marco/no-encontrada.tsx'
 import { Archivos } from '../paneles/archivos.tsx'
 import { Nota } from '../paneles/nota.tsx'
+import { codigoDePedido } from '../pedidos/codigo.ts'
 import { consultaComoEra, consultaHistoria, consultaPedido, filaConocida } from '../pedidos/consultas.ts'
 import { colorDe, Estado } from '../pedidos/estado.tsx'
 import { UnPedido } from '../pedidos/fila.tsx'
@@ -63,7 +64,7 @@ const Pagina = ({ actual, sucesos }: { actual: FilaPedido; sucesos: HistoriaPedi
   const [panel, abrir] = useState<PanelDeFila>()
   const [parametros, poner] = useSearchParams()
   const brillo = useBrillo(actual.id, actual.idPediProv)
-  useTitulo(actual.idPediProv)
+  useTitulo(codigoDePedido(actual))
   // Whoever opens the order, or goes on working on it, has seen what its toasts said.
   useEffect(() => {
     const visto = (suceso?: Event) => {
@@ -109,7 +110,7 @@ const Pagina = ({ actual, sucesos }: { actual: FilaPedido; sucesos: HistoriaPedi
             <ChevronLeft size={15} aria-hidden />
             {fila.lado === 'proveedor' ? 'Mis ventas' : 'Pedidos'}
           </Link>
-          <h1>{fila.idPediProv}</h1>
+          <h1>{codigoDePedido(fila)}</h1>
           <Estado fila={fila} />
           <span />
           {pasado ? null : <MenuPasos conHoja={false} />}

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { codigoDePedido } from '../pedidos/codigo.ts'
 import { borradores } from '../servidor/borradores.ts'
 import { mandar } from '../servidor/pedir.ts'
 import { Boton } from '../ui/boton.tsx'
@@ -27,7 +28,7 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
         formulario.reset({ nota: nota.trim() })
         toast.success('Nota Guardada', {
           id: `nota ${fila.id}`,
-          description: fila.idPediProv,
+          description: codigoDePedido(fila),
           duration: Number.POSITIVE_INFINITY,
         })
         alCerrar?.()

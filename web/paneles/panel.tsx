@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { codigoDePedido } from '../pedidos/codigo.ts'
 import { consultaPedido } from '../pedidos/consultas.ts'
 import type { PanelDeFila } from '../pedidos/panel.ts'
 import { Dialogo } from '../ui/dialogo.tsx'
@@ -40,7 +41,7 @@ export const Panel = ({
   return (
     <Dialogo
       titulo={TITULO[cual]}
-      resumen={`${fila.idPediProv} · ${fila.nombreUserItem}`}
+      resumen={`${codigoDePedido(fila)} · ${fila.nombreUserItem}`}
       panel={AL_LADO.has(cual)}
       alCerrar={alCerrar}
     >

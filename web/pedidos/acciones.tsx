@@ -7,6 +7,7 @@ import { decimal } from '#domain/dinero.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
 import { dolares } from '../ui/cifras.ts'
 import { useConfirmar } from '../ui/confirmar.tsx'
+import { codigoDePedido } from './codigo.ts'
 import { escribirSubtotal, noGuardar } from './montos.ts'
 
 type PasoSimple = 'renegociar' | 'entregar' | 'recibir' | 'finalizar' | 'descartar'
@@ -59,7 +60,7 @@ export const useAcciones = (fila: FilaPedido) => {
     } catch (error) {
       toast.error(detalleDe(error), {
         id: `error ${fila.id} ${nombre}`,
-        description: fila.idPediProv,
+        description: codigoDePedido(fila),
         duration: Number.POSITIVE_INFINITY,
       })
       // The screen may be older than the order: show it as it is.
@@ -76,7 +77,7 @@ export const useAcciones = (fila: FilaPedido) => {
         ...PREGUNTA[cual],
         texto: (
           <>
-            {fila.idPediProv} · {PREGUNTA[cual].texto}
+            {codigoDePedido(fila)} · {PREGUNTA[cual].texto}
           </>
         ),
       }))
@@ -86,7 +87,7 @@ export const useAcciones = (fila: FilaPedido) => {
     if (hecho && cual === 'descartar')
       toast('Pedido Descartado', {
         id: `descartado ${fila.id}`,
-        description: fila.idPediProv,
+        description: codigoDePedido(fila),
         duration: Number.POSITIVE_INFINITY,
       })
   }

@@ -14,6 +14,7 @@ import {
 import { Link, useNavigate } from 'react-router-dom'
 import { Boton } from '../ui/boton.tsx'
 import { Menu, OpcionMenu, RayaMenu } from '../ui/menu.tsx'
+import { codigoDePedido } from './codigo.ts'
 import { useFila } from './fila.tsx'
 import { rutaDePedido } from './rutas.ts'
 
@@ -30,7 +31,7 @@ export const MenuPasos = ({ conHoja = true }: { conHoja?: boolean }) => {
       disparador={
         <Boton tono="suave" cuadrado title="Más acciones">
           <MoreHorizontal size={17} aria-hidden />
-          <span className="solo-lectores">Más acciones de {fila.idPediProv}</span>
+          <span className="solo-lectores">Más acciones de {codigoDePedido(fila)}</span>
         </Boton>
       }
     >
@@ -100,7 +101,7 @@ export const EnlacePedido = ({ className }: { className?: string | undefined }) 
   const { fila } = useFila()
   return (
     <Link to={rutaDePedido(fila.id, fila.lado)} className={className}>
-      {fila.idPediProv}
+      {codigoDePedido(fila)}
     </Link>
   )
 }

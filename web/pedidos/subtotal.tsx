@@ -5,6 +5,7 @@ import { decimal } from '#domain/dinero.ts'
 import { dolares } from '../ui/cifras.ts'
 import { Pista } from '../ui/pista.tsx'
 import type { Acciones } from './acciones.tsx'
+import { codigoDePedido } from './codigo.ts'
 import { escribirSubtotal, guardarLuego, useSubtotal } from './montos.ts'
 import estilo from './subtotal.module.css'
 
@@ -34,7 +35,7 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
       className={estilo.entrada}
       inputMode="decimal"
       autoComplete="off"
-      aria-label={`Subtotal de ${fila.idPediProv}, en dólares`}
+      aria-label={`Subtotal de ${codigoDePedido(fila)}, en dólares`}
       placeholder="$0,00"
       value={visto}
       {...(error ? { 'aria-invalid': true } : {})}
