@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
 import type { Config } from './config.ts'
 import type { Direcciones } from './nucleo.ts'
-import { mantener } from './procesos.ts'
+import { MEMORIA_JOVEN, mantener } from './procesos.ts'
 
 export type Cierres = (() => Promise<unknown>)[]
 
@@ -32,6 +32,36 @@ const enMarcha = (config: Config): Direcciones | undefined => {
   }
 }
 
+const VIGILANCIA_MS = 250
+
+/** The embedded Postgres, started again on its port whenever it is gone. */
+const mantenerPostgres = async (dir: string, log: Logger, cierres: Cierres) => {
+  const registrar = (linea: string) => log.info(linea)
+  let postgres = await startPostgres({ dir, log: registrar })
+  const { port } = postgres
+  let cerrado = false
+  let vigia: NodeJS.Timeout
+  const vigilar = async () => {
+    if (!cerrado && !postgres.alive()) {
+      log.warn('Postgres terminó; se vuelve a iniciar')
+      await startPostgres({ dir, port, log: registrar }).then(
+        (nuevo) => {
+          postgres = nuevo
+        },
+        (error: Error) => log.error({ error: error.message }, 'Postgres no arranca'),
+      )
+    }
+    if (!cerrado) vigia = setTimeout(vigilar, VIGILANCIA_MS)
+  }
+  vigia = setTimeout(vigilar, VIGILANCIA_MS)
+  cierres.push(async () => {
+    cerrado = true
+    clearTimeout(vigia)
+    await postgres.stop()
+  })
+  return postgres
+}
+
 /** Postgres and the event store: those of the configuration, or embedded ones started here; what was started is let go of by `cierres`. */
 export const abrirDirecciones = async (config: Config, log: Logger, cierres: Cierres): Promise<Direcciones> => {
   if (config.databaseUrl !== undefined && config.eventstoreUrl !== undefined) {
@@ -41,8 +71,7 @@ export const abrirDirecciones = async (config: Config, log: Logger, cierres: Cie
   let { databaseUrl, eventstoreUrl } = config
   let almacenUrl: string | undefined
   if (databaseUrl === undefined) {
-    const postgres = await startPostgres({ dir: join(config.dataDir, 'postgres'), log: (linea) => log.info(linea) })
-    cierres.push(() => postgres.stop())
+    const postgres = await mantenerPostgres(join(config.dataDir, 'postgres'), log, cierres)
     databaseUrl = await postgres.ensureDatabase('bandwork')
     almacenUrl = eventstoreUrl === undefined ? await postgres.ensureDatabase('eventstore') : undefined
   } else if (eventstoreUrl === undefined) {
@@ -53,7 +82,7 @@ export const abrirDirecciones = async (config: Config, log: Logger, cierres: Cie
     const puerto = await puertoLibre()
     const almacen = mantener(
       'el event store',
-      [join(import.meta.dirname, '../eventstore/main.ts'), '--port', String(puerto)],
+      [MEMORIA_JOVEN, join(import.meta.dirname, '../eventstore/main.ts'), '--port', String(puerto)],
       // In the environment, since any user of the machine may read a command line.
       { ...process.env, EVENTSTORE_DATABASE_URL: almacenUrl },
       log,

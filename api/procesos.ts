@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 
+/** Node's young generation grows with the machine's memory: kept small, a process under load stays small too. */
+export const MEMORIA_JOVEN = '--max-semi-space-size=4'
+
 const RAPIDO_MS = 5_000
 const ESPERA_MAXIMA_MS = 5_000
 const PLAZO_PARADA_MS = 10_000

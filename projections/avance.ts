@@ -71,12 +71,12 @@ export const seguirAvance = async (databaseUrl: string, registro: Registro) => {
       if (suyo === esquema && hasta) llegar(BigInt(hasta))
       else releer(nuevo)
     })
+    await nuevo.connect()
     nuevo.once('end', () => {
       if (cerrado) return
       registro.warn({}, 'se perdió el aviso de avance; se vuelve a conectar')
       reconectar()
     })
-    await nuevo.connect()
     await nuevo.query(`listen ${CANAL_AVANCE}`)
     client = nuevo
     await leer(nuevo)

@@ -66,7 +66,9 @@ class ClientePreparado extends pg.Client {
 /** A pool whose parametrised statements are prepared. */
 export const crearPool = (databaseUrl: string, max = 10): pg.Pool => {
   const pool = new pg.Pool({ ...conexion(databaseUrl), max, Client: ClientePreparado } as pg.PoolConfig)
+  // A lost connection is told by the query that meets it; as an event it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -41,7 +41,7 @@ const cifra = (que: string, valor: number, unidad: string, minimo?: number, maxi
 }
 
 const datos = mkdtempSync(join(tmpdir(), 'bandwork-bench-'))
-chmodSync(datos, 0o755)
+
 const PUERTO = 34_100
 const PUERTO_BASE = 34_101
 const entorno = { DATA_DIR: datos, PORT: String(PUERTO), LOG_LEVEL: 'error', DEMO: '1', NODE_ENV: 'development' }
@@ -175,8 +175,8 @@ if (partes.has('flujos')) {
 
 if (partes.has('registro')) {
   const { medirRegistro } = await import('./registro.ts')
-  for (const una of await medirRegistro({ databaseUrl, eventstoreUrl, datos, rondas: Math.min(RONDAS, 3) })) {
-    cifra(una.que, una.valor, una.unidad, una.minimo)
+  for (const una of await medirRegistro({ databaseUrl, eventstoreUrl, baseUrl, datos, rondas: Math.min(RONDAS, 3) })) {
+    cifra(una.que, una.valor, una.unidad, una.minimo, una.maximo)
   }
 }
 

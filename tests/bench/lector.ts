@@ -1,0 +1,13 @@
+/** The official client alone, in a process of its own: how fast it reads $all. Prints events and milliseconds. */
+import { EventStoreDBClient, excludeSystemEvents, START } from '@eventstore/db-client'
+
+const client = EventStoreDBClient.connectionString(process.env['EVENTSTORE_URL'] ?? '')
+const hasta = BigInt(process.env['HASTA'] ?? 0)
+const desde = performance.now()
+let eventos = 0
+for await (const { event } of client.subscribeToAll({ fromPosition: START, filter: excludeSystemEvents() })) {
+  eventos += 1
+  if (event && event.position.commit >= hasta) break
+}
+process.stdout.write(`${JSON.stringify({ eventos, ms: performance.now() - desde })}\n`)
+process.exit(0)

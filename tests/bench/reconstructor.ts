@@ -1,0 +1,20 @@
+/** The rebuild alone, in a process of its own: from zero to indexed, compared and dropped again. Prints events, milliseconds and MiB. */
+import { pino } from 'pino'
+import { leerConfig } from '#api/config.ts'
+import { abrirRegistro } from '#api/nucleo.ts'
+import { conexionDeProyector, construir } from '#projections/projector.ts'
+
+const direcciones = {
+  databaseUrl: process.env['DATABASE_URL'] ?? '',
+  eventstoreUrl: process.env['EVENTSTORE_URL'] ?? '',
+}
+const { DATABASE_URL: _d, EVENTSTORE_URL: _e, ...env } = process.env
+const { store } = await abrirRegistro(direcciones, leerConfig(env).secreto)
+const client = await conexionDeProyector(direcciones.databaseUrl)
+const desde = performance.now()
+const { esquema, posicion } = await construir(client, store, pino({ level: 'silent' }))
+const ms = performance.now() - desde
+const mib = process.memoryUsage.rss() / 1024 / 1024
+await client.query(`drop schema ${esquema} cascade`)
+process.stdout.write(`${JSON.stringify({ posicion: String(posicion() ?? 0n), ms, mib })}\n`)
+process.exit(0)
