@@ -125,12 +125,9 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
                   cuadrado
                   aria-label="Reintentar"
                   onClick={() => {
-                    poner((todas) =>
-                      todas.map(({ error: _, ...una }) =>
-                        una.id === subida.id ? { ...una, avance: 0 } : { ...una, ...(_ ? { error: _ } : {}) },
-                      ),
-                    )
-                    void subir(subida)
+                    const otraVez = { id: subida.id, archivo: subida.archivo, avance: 0 }
+                    poner((todas) => todas.map((una) => (una.id === subida.id ? otraVez : una)))
+                    void subir(otraVez)
                   }}
                 >
                   <RotateCw size={15} aria-hidden />

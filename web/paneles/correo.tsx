@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { type FilaPedido, propuestaPorCorreo } from '#api/contract/pedidos.ts'
@@ -25,6 +26,16 @@ export const mensajeCortes = (fila: FilaPedido): string =>
     'Quedamos atentos a sus comentarios.',
   ].join('\n')
 
+type Borrador = { mensajeenvioprop: string; correoenvioProp: string[] }
+
+const borrador = (clave: string): Partial<Borrador> => {
+  try {
+    return JSON.parse(borradores.leer(clave)) as Borrador
+  } catch {
+    return {}
+  }
+}
+
 /** Message and three addresses, the first known; more can be added; all are required. */
 export const Correo = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => void }) => {
   const clave = `correo.${fila.id}`
@@ -32,10 +43,17 @@ export const Correo = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
     resolver: zodResolver(propuestaPorCorreo),
     defaultValues: {
       idPedido: fila.id,
-      mensajeenvioprop: borradores.leer(clave) || mensajeCortes(fila),
+      mensajeenvioprop: mensajeCortes(fila),
       correoenvioProp: [fila.correo, '', ''],
+      ...borrador(clave),
     },
   })
+  useEffect(() => {
+    const { unsubscribe } = formulario.watch(({ mensajeenvioprop, correoenvioProp }) =>
+      borradores.guardar(clave, JSON.stringify({ mensajeenvioprop, correoenvioProp })),
+    )
+    return unsubscribe
+  }, [formulario.watch, clave])
   const { enviar, error, enviando } = useEnvio(formulario, fila.id)
   const { errors } = formulario.formState
   const correos = formulario.watch('correoenvioProp')
@@ -60,9 +78,7 @@ export const Correo = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
         rows={8}
         maxLength={2000}
         error={errors.mensajeenvioprop?.message}
-        {...formulario.register('mensajeenvioprop', {
-          onChange: ({ target }) => borradores.guardar(clave, target.value),
-        })}
+        {...formulario.register('mensajeenvioprop')}
       />
       <fieldset className={estilo.correos}>
         <legend>Correos</legend>

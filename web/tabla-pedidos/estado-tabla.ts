@@ -13,11 +13,12 @@ export type EstadoTabla = {
   readonly estado: string
 }
 
+/** By creation: an order that changes shows it in its place, without a jump. */
 export const TABLA_INICIAL: EstadoTabla = {
   pagina: 0,
   tamano: 5,
   buscar: '',
-  columna: 'updatedAt',
+  columna: 'createAt',
   sentido: 'desc',
   estado: '',
 }

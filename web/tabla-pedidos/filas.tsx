@@ -69,7 +69,7 @@ export const Filas = ({ filas, contraparte, limitada, estado, ordenar, abrir }: 
   const Sentido = estado.sentido === 'asc' ? ArrowUp : ArrowDown
   return (
     <div className={estilo.rollo}>
-      <table className={estilo.tabla}>
+      <table className={estilo.tabla} aria-labelledby="titulo-tabla">
         <thead>
           {tabla.getHeaderGroups().map((grupo) => (
             <tr key={grupo.id}>
