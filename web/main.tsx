@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { Estrellas } from './marco/estrellas.tsx'
+import { RedDeSeguridad } from './marco/red-de-seguridad.tsx'
 import { Toasts } from './marco/toasts.tsx'
 import { Rutas } from './routes.tsx'
 import { clienteConsultas } from './servidor/consultas.ts'
@@ -19,7 +20,9 @@ if (raiz) {
           <PistasJuntas delayDuration={350}>
             <Confirmaciones>
               <Estrellas />
-              <Rutas />
+              <RedDeSeguridad>
+                <Rutas />
+              </RedDeSeguridad>
               <Toasts />
             </Confirmaciones>
           </PistasJuntas>

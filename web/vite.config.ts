@@ -34,6 +34,7 @@ const sonnerSinEstiloInyectado = (): Plugin => ({
       : undefined,
 })
 
+const servidor = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const aqui = (ruta: string) => fileURLToPath(new URL(ruta, import.meta.url))
 
 export default defineConfig({
@@ -57,10 +58,14 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(
-      ['/api', '/carga_pedidos_ajax', '/proveedor_ajax', '/pedidos_nosotros_ajax', '/archivos', '/logos', '/ws'].map(
-        (ruta) => [ruta, { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, ws: ruta === '/ws' }],
-      ),
-    ),
+    proxy: {
+      '^/(api|login|logout|pedido|carga_pedidos_ajax|proveedor_ajax|pedidos_nosotros_ajax)(/|\\?|$)': {
+        target: servidor,
+        // Where a page and data share a path, what the browser asks for decides.
+        bypass: ({ method, headers, url }) =>
+          method === 'GET' && headers.accept?.includes('text/html') ? url : undefined,
+      },
+      '/ws': { target: servidor, ws: true },
+    },
   },
 })
