@@ -83,8 +83,6 @@ const sujetoDe = (category: string, type: string, data: Record<string, unknown>,
   return { campos: marca.campos, cuentaId: marca.sujeto ? Number(data[marca.sujeto]) : actorId }
 }
 
-const sinClave = (valor: string[] | string) => (Array.isArray(valor) ? [] : ELIMINADO)
-
 /** Reads and writes the product's events: canonical chain, encryption by schema mark and parsing are here alone. */
 export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000): EventStore => {
   const client = EventStoreDBClient.connectionString(url)
@@ -104,14 +102,22 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
     const schema = schemas[type]
     if (!schema) throw new Error(`tipo de hecho desconocido «${type}»`)
     const data = { ...(evento.data as Record<string, unknown>) }
+    const eliminados: string[] = []
     const campos = personales.get(`${category}.${type}`)?.campos ?? []
     for (const campo of campos) {
       const valor = data[campo]
       if (!esCifrado(valor)) continue
       if (clave) data[campo] = descifrar(clave, valor, `${evento.id}.${campo}`)
-      else data[campo] = sinClave(schema.shape[campo]?.safeParse([]).success ? [] : '')
+      else {
+        const lista = schema.shape[campo]?.safeParse([]).success
+        data[campo] = lista ? [] : ''
+        if (!lista) eliminados.push(campo)
+      }
     }
-    return schema.parse(data)
+    const leida = schema.parse(data) as Record<string, unknown>
+    // After parsing: what stands for an erased text needn't fit where the text did.
+    for (const campo of eliminados) leida[campo] = ELIMINADO
+    return leida
   }
 
   const leer = (evento: RecordedEvent, posicion: bigint): Hecho | Ilegible | Promise<Hecho | Ilegible> => {

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NoDisponible } from '#commands/event-store.ts'
+import { crearHandle, type Handle } from '#commands/handle.ts'
+import { comandosPedido } from '#commands/pedido.ts'
+import { streamPedido } from '#domain/pedido.ts'
+import { type ComandoPedido, pedidoDecider } from '#domain/pedido-pasos.ts'
+import {
+  AHORA,
+  abrirRegistroDePrueba,
+  aceptada,
+  CLIENTE,
+  colocado,
+  cuentaAbierta,
+  PROVEEDOR,
+  type RegistroDePrueba,
+  sello,
+} from '../registro.ts'
+
+let registro: RegistroDePrueba
+beforeAll(async () => {
+  registro = await abrirRegistroDePrueba()
+  await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
+  await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+})
+afterAll(() => registro.cerrar())
+
+let stream = ''
+let numero = 10
+let uno: Handle
+let otro: Handle
+beforeEach(async () => {
+  numero += 1
+  stream = streamPedido(numero)
+  uno = registro.manejador()
+  otro = registro.manejador()
+  await registro.escribir(stream, [colocado()])
+})
+
+const de = (actor: typeof CLIENTE | typeof PROVEEDOR, resto: object) =>
+  ({ actor, ahora: AHORA, ...resto }) as ComandoPedido
+const editar = (descripcion: string) => de(CLIENTE, { type: 'EditarPedido', descripcion })
+const proponer = (subtotal: number) => de(PROVEEDOR, { type: 'EnviarPropuesta', subtotal })
+const mandar = (handle: Handle, command: ComandoPedido, s = sello()) => handle.handle(pedidoDecider, stream, command, s)
+const tipos = async () => (await registro.store.readStream(stream)).map(({ type }) => type)
+
+describe('the same command again', () => {
+  it('answers with its position and facts, also from a process that has never seen the stream', async () => {
+    const s = sello('misma-accion')
+    const primera = aceptada(await mandar(uno, proponer(5_000), s))
+    aceptada(await mandar(uno, de(CLIENTE, { type: 'AprobarPedido', version: 1 })))
+    for (const handle of [uno, otro, registro.manejador()]) {
+      const repetida = aceptada(await mandar(handle, proponer(5_000), s))
+      expect(repetida.posicion).toBe(primera.posicion)
+      expect(repetida.eventos).toEqual(primera.eventos)
+    }
+    expect(await tipos()).toEqual(['PedidoColocado', 'PropuestaEnviada', 'PedidoAprobado'])
+  })
+
+  it('with another content is refused, cached or not', async () => {
+    aceptada(await mandar(uno, editar('uno'), sello('reusada', 'uno')))
+    for (const handle of [uno, otro]) {
+      expect(await mandar(handle, editar('dos'), sello('reusada', 'dos'))).toMatchObject({ refused: 'clave-reusada' })
+    }
+    expect(await tipos()).toHaveLength(2)
+  })
+
+  it('from many processes at once leaves its facts once', async () => {
+    const s = sello('a-la-vez')
+    const hechas = await Promise.all(
+      Array.from({ length: 10 }, () => mandar(registro.manejador(), editar('a la vez'), s)),
+    )
+    expect(new Set(hechas.map((hecha) => aceptada(hecha).posicion)).size).toBe(1)
+    expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
+  })
+
+  it('that makes an order finds the order it made', async () => {
+    const nuevo = { actor: CLIENTE, ahora: AHORA, proveedorId: 2, descripcion: 'Bloques' }
+    const s = sello('orden-nueva')
+    const [primera, segunda] = await Promise.all([
+      comandosPedido(uno).colocar(nuevo, s),
+      comandosPedido(otro).colocar(nuevo, s),
+    ])
+    expect(primera).toMatchObject({ id: expect.any(Number) })
+    expect(segunda).toMatchObject({ id: (primera as { id: number }).id })
+    expect(
+      await comandosPedido(otro).colocar({ ...nuevo, descripcion: 'Arena' }, { ...s, huella: 'otra' }),
+    ).toMatchObject({
+      refused: 'clave-reusada',
+    })
+  })
+})
+
+describe('a stream that moved meanwhile', () => {
+  it('is folded anew and decided on again', async () => {
+    aceptada(await mandar(uno, editar('primera')))
+    aceptada(await mandar(otro, editar('segunda')))
+    const tercera = aceptada(await mandar(uno, editar('tercera')))
+    expect(tercera.state.context.descripcion).toBe('tercera')
+    expect((await registro.store.readStream(stream)).map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
+    expect((await registro.store.verificar()).hallazgo).toBeUndefined()
+  })
+
+  it('makes a refusal out of what was allowed, with the facts of now', async () => {
+    aceptada(await mandar(uno, proponer(1_000)))
+    aceptada(await mandar(otro, proponer(2_000)))
+    const vieja = await mandar(uno, de(CLIENTE, { type: 'AprobarPedido', version: 1 }))
+    expect(vieja).toMatchObject({ refused: 'propuesta-cambio', datos: { version: 2, subtotal: 2_000 } })
+  })
+
+  it('makes an answer out of what the cached state would refuse', async () => {
+    const sin = await mandar(uno, de(CLIENTE, { type: 'AprobarPedido', version: 1 }))
+    expect(sin).toMatchObject({ refused: 'paso-no-permitido' })
+    aceptada(await mandar(otro, proponer(1_000)))
+    const aprobada = aceptada(await mandar(uno, de(CLIENTE, { type: 'AprobarPedido', version: 1 })))
+    expect(aprobada.eventos).toEqual([{ type: 'PedidoAprobado', data: { version: 1, total: 1_150 } }])
+  })
+
+  it('that never stops moving ends as "not available", without an append', async () => {
+    let decidido = 0
+    const contado = {
+      ...pedidoDecider,
+      decide: () => {
+        decidido += 1
+        return [{ type: 'PedidoEditado', data: { descripcion: 'no llega' } }] as const
+      },
+    }
+    // Somebody else's append always comes first.
+    const adelantado = crearHandle({
+      ...registro.store,
+      append: async (...datos) => {
+        await mandar(otro, editar(`antes ${decidido}`))
+        return registro.store.append(...datos)
+      },
+    })
+    await expect(adelantado.handle(contado, stream, editar('x'), sello())).rejects.toThrow(NoDisponible)
+    expect(decidido).toBe(4)
+    const hechos = await registro.store.readStream(stream)
+    expect(hechos.map(({ data }) => (data as { descripcion: string }).descripcion)).not.toContain('no llega')
+  })
+})
+
+describe('a command that finds its work done', () => {
+  it('appends nothing and tells where the stream stands', async () => {
+    const hecha = aceptada(await mandar(uno, editar('igual')))
+    const otra = aceptada(await mandar(otro, editar('igual')))
+    expect(otra).toMatchObject({ eventos: [], posicion: hecha.posicion })
+    expect(await tipos()).toHaveLength(2)
+  })
+
+  it('looks at the log’s tail before it says so', async () => {
+    aceptada(await mandar(uno, editar('igual')))
+    aceptada(await mandar(otro, editar('distinta')))
+    expect(aceptada(await mandar(uno, editar('igual'))).eventos).toHaveLength(1)
+  })
+})
+
+describe('without the store', () => {
+  it('a command says so, leaves nothing behind, and the same one works afterwards', async () => {
+    const s = sello('sin-almacen')
+    await uno.cargar(pedidoDecider, stream)
+    await registro.caer()
+    try {
+      await expect(mandar(uno, editar('cuando vuelva'), s)).rejects.toThrow(NoDisponible)
+      await expect(mandar(otro, editar('cuando vuelva'), s)).rejects.toThrow(NoDisponible)
+    } finally {
+      await registro.levantar()
+    }
+    const hecha = aceptada(await mandar(uno, editar('cuando vuelva'), s))
+    expect(aceptada(await mandar(otro, editar('cuando vuelva'), s)).posicion).toBe(hecha.posicion)
+    expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
+  })
+
+  it('an answer that was lost after the commit is found by the retry', async () => {
+    let perdidas = 1
+    const sordo = crearHandle({
+      ...registro.store,
+      append: async (...datos) => {
+        const escrito = await registro.store.append(...datos)
+        perdidas -= 1
+        if (perdidas >= 0) throw new NoDisponible('la respuesta se perdió')
+        return escrito
+      },
+    })
+    const hecha = aceptada(await mandar(sordo, editar('una sola vez')))
+    expect(hecha.eventos).toHaveLength(1)
+    expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
+  })
+})

@@ -1,0 +1,125 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { prepararAcceso } from '#api/access/base.ts'
+import { crearClaves } from '#api/access/claves.ts'
+import { type Claves, huellaDe, idDeComando } from '#commands/cifrado.ts'
+import { conectarEventStore } from '#commands/event-store.ts'
+import { crearHandle, type Hecha } from '#commands/handle.ts'
+import type { HechoCuenta } from '#domain/cuenta.ts'
+import { isRefusal, type Refusal } from '#domain/decider.ts'
+import type { HechoPedido } from '#domain/pedido.ts'
+import { crearPool } from '#projections/database.ts'
+import { basesNuevas, iniciarAlmacen } from './sistema.ts'
+
+export const SECRETO = 'un secreto de pruebas de 32 letras'
+export const CLIENTE = { id: 1, tipoUsuario: 'consumidor' } as const
+export const PROVEEDOR = { id: 2, tipoUsuario: 'proveedor' } as const
+export const AHORA = '2026-11-20T15:00:00.000Z'
+
+let serie = 0
+/** A command's id and digest, different at each call unless both are given. */
+export const sello = (clave?: string, contenido: unknown = clave) => {
+  serie += 1
+  return { comando: idDeComando(1, clave ?? `accion-${serie}`), huella: huellaDe(contenido ?? null) }
+}
+
+export const colocado = (descripcion = '50 quintales de cemento'): HechoPedido => ({
+  type: 'PedidoColocado',
+  data: { consumidorId: CLIENTE.id, proveedorId: PROVEEDOR.id, descripcion, sinConexion: false },
+})
+
+/** An account's opening. */
+export const cuentaAbierta = (
+  cuentaId: number,
+  tipoUsuario: 'consumidor' | 'proveedor',
+  nombre = `Cuenta ${cuentaId}`,
+): HechoCuenta => ({
+  type: 'CuentaAbierta',
+  data: {
+    cuentaId,
+    tipoUsuario,
+    clase: 'empresa',
+    cuentaGratuita: false,
+    nombre,
+    correo: `cuenta${cuentaId}@prueba.ec`,
+    celular: '0990000000',
+    direccion: 'Av. Amazonas',
+    identificacion: '1710034065',
+    pais: 'Ecuador',
+    provincia: 'Pichincha',
+    ciudad: 'Quito',
+    actividad: 'Ferretería',
+  },
+})
+
+/** The result of a command that was not refused. */
+export const aceptada = <S, E>(resultado: Hecha<S, E> | Refusal): Hecha<S, E> => {
+  if (isRefusal(resultado)) expect.fail(`rechazado: ${resultado.detalle}`)
+  return resultado
+}
+
+/** A log of its own: the embedded store as a process, the keys, and a way behind the store's back. */
+export const abrirRegistroDePrueba = async () => {
+  const { databaseUrl, almacenUrl } = await basesNuevas()
+  let { hijo, url, puerto } = await iniciarAlmacen(almacenUrl)
+  const pool = crearPool(databaseUrl)
+  await prepararAcceso(pool)
+  let actuales = crearClaves(pool, SECRETO)
+  const claves: Claves = {
+    aMano: (id) => actuales.aMano(id),
+    clave: (id) => actuales.clave(id),
+    claveOCrear: (id) => actuales.claveOCrear(id),
+  }
+  // Short deadlines: a store that is down is met on purpose.
+  const store = conectarEventStore(url, claves, 5_000)
+  const detras = new pg.Client(almacenUrl)
+  await detras.connect()
+  const parar = async (proceso: ChildProcess, senal: NodeJS.Signals) => {
+    const fin = once(proceso, 'exit')
+    proceso.kill(senal)
+    await fin
+  }
+  return {
+    databaseUrl,
+    almacenUrl,
+    pool,
+    store,
+    /** The log's own tables in Postgres: what somebody with a database client could do. */
+    detras,
+    /** A handler without a cache, as a second process would have it. */
+    manejador: () => crearHandle(store),
+    /** As a process that has just started: nothing of the keys is in memory. */
+    olvidarClaves: () => {
+      actuales = crearClaves(pool, SECRETO)
+    },
+    /** Appends facts to a stream, whatever they are; in one append or, by `deUno`, each alone. */
+    escribir: async (stream: string, hechos: readonly { type: string; data: object }[], actor: number = CLIENTE.id) => {
+      let cabeza = { revision: -1, cadena: '' }
+      for await (const leido of store.readStreamCrudo(stream)) {
+        cabeza = { revision: leido.revision, cadena: 'meta' in leido ? leido.meta.cadena : cabeza.cadena }
+      }
+      const escrito = await store.append(stream, cabeza, hechos, {
+        ...sello(),
+        actor: { id: actor, tipoUsuario: 'consumidor' },
+        partes: [CLIENTE.id, PROVEEDOR.id],
+        momento: AHORA,
+      })
+      if (escrito === 'conflicto') throw new Error(`${stream} se movió`)
+      return escrito
+    },
+    caer: () => parar(hijo, 'SIGKILL'),
+    levantar: async () => {
+      ;({ hijo, url, puerto } = await iniciarAlmacen(almacenUrl, puerto))
+    },
+    cerrar: async () => {
+      await store.dispose()
+      await pool.end()
+      await detras.end()
+      await parar(hijo, 'SIGTERM')
+    },
+  }
+}
+
+export type RegistroDePrueba = Awaited<ReturnType<typeof abrirRegistroDePrueba>>
