@@ -19,9 +19,12 @@ import { rutasDeIncidentes } from './incidentes.ts'
 import { rutasDePaginas } from './paginas.ts'
 import type { App, Partes } from './partes.ts'
 import { rutasDeArchivos } from './pedidos/archivos.ts'
+import { rutasDeHistoria } from './pedidos/historia.ts'
 import { rutasDeLecturas } from './pedidos/lecturas.ts'
 import { rutasDePasos } from './pedidos/pasos.ts'
+import { rutasDeTablas } from './pedidos/tablas.ts'
 import { manejarError } from './problema.ts'
+import { rutasDeProveedores } from './proveedores.ts'
 import { rutasDeSalud } from './salud.ts'
 import { rutasDeSesion } from './sesion.ts'
 import type { Live } from './wamp/live.ts'
@@ -104,7 +107,10 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
   await app.register(async (rutas) => {
     await rutasDeSesion(rutas as App, partes)
     rutasDePasos(rutas as App, partes)
+    rutasDeTablas(rutas as App, partes)
     rutasDeLecturas(rutas as App, partes)
+    rutasDeHistoria(rutas as App, partes)
+    rutasDeProveedores(rutas as App, partes)
     rutasDeArchivos(rutas as App, partes)
     rutasDeIncidentes(rutas as App, partes)
     if (partes.buzon) rutasDelBuzon(rutas as App, partes.buzon)

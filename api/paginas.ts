@@ -31,22 +31,23 @@ const aExpresion = (patron: string): RegExp =>
 export const rutasDePaginas = async (app: App, raiz: string): Promise<void> => {
   const inicio = join(raiz, 'index.html')
   if (!existsSync(inicio)) throw new Error(`Falta la aplicación web en ${raiz}: ejecuta npm run build.`)
-  const html = readFileSync(inicio, 'utf8')
 
   const rutas: { metodo: string; expresion: RegExp }[] = []
   app.addHook('onRoute', ({ method, url }) => {
     for (const metodo of [method].flat()) rutas.push({ metodo, expresion: aExpresion(url) })
   })
 
-  await app.register(fastifyStatic, { root: raiz, wildcard: false, index: false, maxAge: 0 })
+  const assets = join(raiz, 'assets')
+  if (existsSync(assets)) {
+    const paraSiempre = { immutable: true, maxAge: '365d', decorateReply: false } as const
+    await app.register(fastifyStatic, { root: assets, prefix: '/assets/', index: false, ...paraSiempre })
+  }
+  await app.register(fastifyStatic, { root: raiz, wildcard: false, index: false, globIgnore: ['assets/**'] })
+  // Small, and read when it is asked for: a new build is served without a restart.
+  const html = () => readFileSync(inicio, 'utf8')
   const pagina = (_request: FastifyRequest, reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html())
   for (const url of PAGINAS) app.get(url, { config: { permiso: 'publico' }, schema: { hide: true } }, pagina)
-
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/assets/') && reply.statusCode === 200)
-      reply.header('cache-control', 'public, max-age=31536000, immutable')
-  })
 
   app.setNotFoundHandler((request, reply) => {
     const camino = request.url.split('?')[0] ?? '/'

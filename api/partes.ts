@@ -80,3 +80,6 @@ export const esperarPosicion = async (avance: Avance, posicion: string | undefin
   if (posicion !== undefined) await avance.esperar(BigInt(posicion))
   return avance.esquema()
 }
+
+/** A text to look for: Postgres takes no NUL, and a lone surrogate isn't text. */
+export const buscable = (texto: string): string => texto.replaceAll('\0', '').toWellFormed().trim()

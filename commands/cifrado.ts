@@ -1,15 +1,15 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, type KeyObject, randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { v5 as uuidv5 } from 'uuid'
 
 /** Keys of persons by account id, kept apart from the log; a destroyed key is undefined for good (crypto-shredding). */
 export interface Claves {
   /** The key if it is at hand without waiting. */
-  aMano(cuentaId: number): Buffer | null | undefined
+  aMano(cuentaId: number): KeyObject | null | undefined
   /** 32 bytes, or null when the key doesn't exist or was destroyed. */
-  clave(cuentaId: number): Promise<Buffer | null>
+  clave(cuentaId: number): Promise<KeyObject | null>
   /** The key, made now if the person never had one. Throws when it was destroyed. */
-  claveOCrear(cuentaId: number): Promise<Buffer>
+  claveOCrear(cuentaId: number): Promise<KeyObject>
 }
 
 /** What stands for an erased person's text. */
@@ -20,7 +20,7 @@ export const esCifrado = (valor: unknown): valor is Cifrado =>
   typeof valor === 'object' && valor !== null && typeof (valor as Cifrado).cifrado === 'string'
 
 /** AES-256-GCM over the value's JSON; bound to its place (event id and field), so that a stored value can't be moved. */
-export const cifrar = (clave: Buffer, valor: unknown, lugar: string): Cifrado => {
+export const cifrar = (clave: KeyObject, valor: unknown, lugar: string): Cifrado => {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', clave, iv).setAAD(Buffer.from(lugar))
   const texto = Buffer.concat([cipher.update(JSON.stringify(valor), 'utf8'), cipher.final()])
@@ -28,7 +28,7 @@ export const cifrar = (clave: Buffer, valor: unknown, lugar: string): Cifrado =>
 }
 
 /** Throws when the stored bytes were changed or moved. */
-export const descifrar = (clave: Buffer, { cifrado }: Cifrado, lugar: string): unknown => {
+export const descifrar = (clave: KeyObject, { cifrado }: Cifrado, lugar: string): unknown => {
   const bytes = Buffer.from(cifrado, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', clave, bytes.subarray(0, 12))
     .setAAD(Buffer.from(lugar))

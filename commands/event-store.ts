@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import {
   type AllStreamResolvedEvent,
@@ -5,6 +6,7 @@ import {
   END,
   ErrorType,
   EventStoreDBClient,
+  eventTypeFilter,
   excludeSystemEvents,
   FORWARDS,
   isCommandError,
@@ -52,8 +54,15 @@ export interface EventStore {
   ): Promise<{ readonly hechos: readonly Hecho[]; readonly cabeza: Cabeza; readonly posicion: bigint } | 'conflicto'>
   /** A stream's events from a revision on, oldest first; none when it doesn't exist. Throws LogIlegible, NoDisponible. */
   readStream(stream: string, desde?: number): Promise<Hecho[]>
-  /** Every event of the product after a position, for ever, in order; ends when the signal aborts, throws when the store is lost. */
-  subscribeToAll(despuesDe: bigint | undefined, signal: AbortSignal): AsyncIterable<Hecho | Ilegible>
+  /**
+   * Every event of the product after a position, for ever, in order, or those of some types only; ends when the signal aborts, throws when
+   * the store is lost.
+   */
+  subscribeToAll(
+    despuesDe: bigint | undefined,
+    signal: AbortSignal,
+    tipos?: readonly string[],
+  ): AsyncIterable<Hecho | Ilegible>
   /** A stream's events that can be read and those that can't, oldest first. */
   readStreamCrudo(stream: string, desde?: number): AsyncIterable<Hecho | Ilegible>
   /** The position of the newest event of the product; undefined in an empty log. */
@@ -97,7 +106,7 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
     schemas: EventSchemas,
     evento: RecordedEvent,
     category: string,
-    clave: Buffer | null,
+    clave: KeyObject | null,
   ) => {
     const schema = schemas[type]
     if (!schema) throw new Error(`tipo de hecho desconocido «${type}»`)
@@ -135,7 +144,7 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
       const schemas = CATEGORIAS[category]
       if (!schemas) throw new Error('categoría desconocida')
       const meta = evento.metadata as Metadata
-      const armar = (llave: Buffer | null): Hecho => ({
+      const armar = (llave: KeyObject | null): Hecho => ({
         type,
         data: abrir(type, schemas, evento, category, llave),
         eventId: evento.id,
@@ -233,11 +242,11 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
       return hechos
     },
 
-    async *subscribeToAll(despuesDe, signal) {
+    async *subscribeToAll(despuesDe, signal, tipos) {
       const subscription = client.subscribeToAll(
         {
           fromPosition: despuesDe === undefined ? START : { commit: despuesDe, prepare: despuesDe },
-          filter: excludeSystemEvents({ checkpointInterval: 1000 }),
+          filter: tipos ? eventTypeFilter({ prefixes: [...tipos] }) : excludeSystemEvents({ checkpointInterval: 1000 }),
         },
         { highWaterMark: 1024 },
       )

@@ -28,12 +28,13 @@ const navbarClnts = (clase: string): string =>
 
 /** The messages that a fact of an order causes; the rule is the table of live-events. */
 export const avisosDePedido = (hecho: HechoPedido, pedido: FichaDePedido): readonly Aviso[] => {
+  // `lado` (ours) is the addressee's side, so that their screen knows which table it is about.
   const base = { idPedido: pedido.id, codPedido: pedido.codigo }
   const alProveedor = (asunto: string, datos: Aviso['datos'] = {}): Aviso[] => [
-    { destino: { cuenta: pedido.proveedorId }, asunto, datos: { ...base, ...datos } },
+    { destino: { cuenta: pedido.proveedorId }, asunto, datos: { ...base, lado: 'proveedor', ...datos } },
   ]
   const alCliente = (asunto: string, datos: Aviso['datos'] = {}): Aviso[] => [
-    { destino: { cuenta: pedido.consumidorId }, asunto, datos: { ...base, ...datos } },
+    { destino: { cuenta: pedido.consumidorId }, asunto, datos: { ...base, lado: 'consumidor', ...datos } },
   ]
   const alOtro = (lado: string, asunto: string): Aviso[] =>
     lado === 'consumidor'

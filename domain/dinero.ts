@@ -16,6 +16,11 @@ export const decimal = (cents: number): string => {
   return `${cents < 0 ? '-' : ''}${texto.slice(0, -2)}.${texto.slice(-2)}`
 }
 
+const dolares = new Intl.NumberFormat('es-EC', { style: 'currency', currency: 'USD' })
+
+/** 14433 → "$144,33": as people read money (es-EC). */
+export const enDolares = (cents: number): string => dolares.format(cents / 100)
+
 /** Rates of IVA in hundredths of a percent, newest first, by the local date from which each is in force (decisions §2). */
 export const TASAS_IVA: readonly { readonly desde: string; readonly tasa: number }[] = [
   { desde: '2024-04-01', tasa: 1500 },

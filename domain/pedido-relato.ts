@@ -1,7 +1,5 @@
-import { decimal } from './dinero.ts'
+import { enDolares } from './dinero.ts'
 import type { HechoPedido } from './pedido.ts'
-
-const usd = (cents: number): string => `USD ${decimal(cents)}`
 
 /** A fact of an order as a person reads it in the history. */
 export const relatoDe = (hecho: HechoPedido): string => {
@@ -13,10 +11,10 @@ export const relatoDe = (hecho: HechoPedido): string => {
     case 'PedidoEditado':
       return 'Cambió la descripción del pedido'
     case 'SubtotalFijado':
-      return `Fijó el subtotal en ${usd(hecho.data.subtotal)}`
+      return `Fijó el subtotal en ${enDolares(hecho.data.subtotal)}`
     case 'PropuestaEnviada': {
       const { version, total } = hecho.data
-      return `Envió la propuesta ${version} por ${usd(total)} con IVA`
+      return `Envió la propuesta ${version} por ${enDolares(total)} con IVA`
     }
     case 'PropuestaRemitida':
       return hecho.data.correos.length === 1
@@ -25,7 +23,7 @@ export const relatoDe = (hecho: HechoPedido): string => {
     case 'RenegociacionPedida':
       return 'Pidió otra propuesta'
     case 'PedidoAprobado':
-      return `Aprobó la propuesta ${hecho.data.version} por ${usd(hecho.data.total)}`
+      return `Aprobó la propuesta ${hecho.data.version} por ${enDolares(hecho.data.total)}`
     case 'PedidoEntregado':
       return 'Marcó el pedido como entregado'
     case 'PedidoRecibido':

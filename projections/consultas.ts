@@ -22,21 +22,7 @@ export const pedidoPorCodigo = (db: Db, esquema: string, codigo: string): Promis
 export const pedidoPorId = (db: Db, esquema: string, id: number): Promise<FilaPedidos | undefined> =>
   db.withSchema(esquema).selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Active providers whose name, activity or city holds the text, by name; branches come under their head office. */
-export const proveedoresDe = async (db: Db, esquema: string, texto: string, limite: number) => {
-  const patron = `%${normalizar(texto).replace(/[\\%_]/g, '\\$&')}%`
-  const sinAcentos = sql<string>`translate(lower(nombre || ' ' || actividad || ' ' || ciudad), 'áéíóúüñ', 'aeiouun')`
-  const matrices = await db
-    .withSchema(esquema)
-    .selectFrom('cuentas')
-    .selectAll()
-    .where('tipo_usuario', 'in', ['proveedor', 'nosotros'])
-    .where('matriz', 'is', null)
-    .where('activa', '=', true)
-    .where(sinAcentos, 'like', patron)
-    .orderBy('nombre')
-    .limit(limite)
-    .execute()
+const conSucursales = async (db: Db, esquema: string, matrices: readonly FilaCuenta[]) => {
   const ids = matrices.map(({ id }) => id)
   const sucursales = ids.length
     ? await db
@@ -49,6 +35,40 @@ export const proveedoresDe = async (db: Db, esquema: string, texto: string, limi
         .execute()
     : []
   return matrices.map((matriz) => ({ ...matriz, sucursales: sucursales.filter((s) => s.matriz === matriz.id) }))
+}
+
+export type ProveedorVisto = Awaited<ReturnType<typeof conSucursales>>[number]
+
+const proveedoresActivos = (db: Db, esquema: string) =>
+  db
+    .withSchema(esquema)
+    .selectFrom('cuentas')
+    .selectAll()
+    .where('tipo_usuario', 'in', ['proveedor', 'nosotros'])
+    .where('activa', '=', true)
+
+/** Active providers whose name, activity or city holds the text, by name; branches come under their head office. */
+export const proveedoresDe = async (
+  db: Db,
+  esquema: string,
+  texto: string,
+  limite: number,
+): Promise<ProveedorVisto[]> => {
+  const patron = `%${normalizar(texto).replace(/[\\%_]/g, '\\$&')}%`
+  const sinAcentos = sql<string>`translate(lower(nombre || ' ' || actividad || ' ' || ciudad), 'áéíóúüñ', 'aeiouun')`
+  const matrices = await proveedoresActivos(db, esquema)
+    .where('matriz', 'is', null)
+    .where(sinAcentos, 'like', patron)
+    .orderBy('nombre')
+    .limit(limite)
+    .execute()
+  return conSucursales(db, esquema, matrices)
+}
+
+/** One active provider, a head office or a branch; undefined when there is none. */
+export const proveedorDe = async (db: Db, esquema: string, id: number): Promise<ProveedorVisto | undefined> => {
+  const fila = await proveedoresActivos(db, esquema).where('id', '=', id).executeTakeFirst()
+  return fila && (await conSucursales(db, esquema, [fila]))[0]
 }
 
 /** Messages to some addressees after a position, oldest first. */

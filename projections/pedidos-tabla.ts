@@ -55,6 +55,13 @@ const columnaDe = (columna: ConsultaTabla['columna'], lado: Lado): string => {
   return nombre === 'nombre' ? (lado === 'proveedor' ? 'nombre_consumidor' : 'nombre_proveedor') : nombre
 }
 
+const ordenDe = (q: Pick<ConsultaTabla, 'columna' | 'direccion' | 'lado'>) =>
+  sql.raw(
+    `order by p.${columnaDe(q.columna, q.lado)} ${q.direccion}${COLUMNAS_ORDEN[q.columna] === 'orden' ? '' : ', p.orden desc'}`,
+  )
+
+const porCreacion = (q: ConsultaTabla): boolean => COLUMNAS_ORDEN[q.columna] === 'orden'
+
 const patron = (texto: string): string => `%${normalizar(texto).replace(/[\\%_]/g, '\\$&')}%`
 
 /**
@@ -68,29 +75,32 @@ const pagina = (esquema: string, q: ConsultaTabla): RawBuilder<unknown> => {
   const con = q.con === undefined ? sql`` : sql`and p.${otro} = ${q.con}`
   const colocados = sql`${q.lado === 'proveedor' ? sql`and p.codigo <> ''` : sql``} ${con}`
   const despues = q.despues === undefined ? sql`` : sql`and p.orden < ${q.despues}`
-  const orden = sql.raw(
-    `${columnaDe(q.columna, q.lado)} ${q.direccion}${COLUMNAS_ORDEN[q.columna] === 'orden' ? '' : ', orden desc'}`,
-  )
+  const orden = ordenDe(q)
   const limite = sql`limit ${q.cuantos} offset ${q.despues === undefined ? q.desde : 0}`
   if (q.buscar !== '') {
     const codigo = normalizar(q.buscar)
+    const textos = sql`from ${sql.id(esquema, 'pedidos_texto')} t where t.${lado} = ${q.cuenta} and t.texto like ${patron(q.buscar)}`
+    if (porCreacion(q) && !q.estados && !CODIGO.test(codigo)) {
+      // Counted and cut among the texts alone: only the page's own rows are fetched.
+      const halladas = sql`select t.id, count(*) over () as cuantas ${textos} order by t.orden ${sql.raw(q.direccion)} ${limite}`
+      return sql`select p.*, h.cuantas from (${halladas}) h join ${pedidos} p on p.id = h.id`
+    }
     const estados = q.estados ? sql`and p.estado = any(${q.estados})` : sql``
     const halladas = CODIGO.test(codigo)
       ? sql`p.codigo = ${codigo.toUpperCase()}`
-      : sql`p.id in (select t.id from ${sql.id(esquema, 'pedidos_texto')} t
-          where t.${lado} = ${q.cuenta} and t.texto like ${patron(q.buscar)})`
+      : sql`p.id in (select t.id ${textos})`
     return sql`select p.*, count(*) over () as cuantas from ${pedidos} p
-      where p.${lado} = ${q.cuenta} ${colocados} ${estados} and ${halladas} order by ${orden} ${limite}`
+      where p.${lado} = ${q.cuenta} ${colocados} ${estados} and ${halladas} ${orden} ${limite}`
   }
   if (!q.estados) {
     return sql`select p.*, null::bigint as cuantas from ${pedidos} p
-      where p.${lado} = ${q.cuenta} ${colocados} ${despues} order by ${orden} ${limite}`
+      where p.${lado} = ${q.cuenta} ${colocados} ${despues} ${orden} ${limite}`
   }
   const ramas = q.estados.map(
     (estado) =>
       sql`select p.* from ${pedidos} p where p.${lado} = ${q.cuenta} and p.estado = ${estado} ${colocados} ${despues}`,
   )
-  return sql`select p.*, null::bigint as cuantas from (${sql.join(ramas, sql` union all `)}) p order by ${orden} ${limite}`
+  return sql`select p.*, null::bigint as cuantas from (${sql.join(ramas, sql` union all `)}) p ${orden} ${limite}`
 }
 
 /** Joins what a row shows of the other side and of the provider. */
@@ -98,6 +108,7 @@ const conContraparte = (
   esquema: string,
   lado: Lado,
   filas: RawBuilder<unknown>,
+  orden: RawBuilder<unknown> = sql``,
 ): RawBuilder<PedidoVisto & { cuantas: number | null }> => {
   const otra = sql.raw(lado === 'proveedor' ? 'consumidor' : 'proveedor')
   return sql<PedidoVisto & { cuantas: number | null }>`
@@ -107,26 +118,27 @@ const conContraparte = (
       exists (select 1 from ${sql.id(esquema, 'cuentas')} s where s.matriz = v.id) as p_sucursales
     from (${filas}) p
     join ${sql.id(esquema, 'cuentas')} c on c.id = p.${otra}
-    join ${sql.id(esquema, 'cuentas')} v on v.id = p.proveedor`
+    join ${sql.id(esquema, 'cuentas')} v on v.id = p.proveedor
+    ${orden}`
 }
 
 /** A page of an account's orders, as one side. Counts come from counters; only a search counts its hits. */
 export const paginaDePedidos = async (db: Kysely<Lectura>, esquema: string, q: ConsultaTabla) => {
   const [{ rows: filas }, contadores] = await Promise.all([
-    conContraparte(esquema, q.lado, pagina(esquema, q)).execute(db),
+    conContraparte(esquema, q.lado, pagina(esquema, q), ordenDe(q)).execute(db),
     contadoresDe(db, esquema, q.cuenta, q.lado),
   ])
   const total = Object.entries(contadores).reduce((suma, [estado, n]) => (estado === 'me-esperan' ? suma : suma + n), 0)
   const enEstados = q.estados ? q.estados.reduce((suma, estado) => suma + (contadores[estado] ?? 0), 0) : total
   const filtrados = q.buscar === '' ? enEstados : (filas[0]?.cuantas ?? 0)
-  const porCreacion = COLUMNAS_ORDEN[q.columna] === 'orden' && q.direccion === 'desc' && q.buscar === ''
+  const conCursor = porCreacion(q) && q.direccion === 'desc' && q.buscar === ''
   const ultima = filas.at(-1)
   return {
     filas: filas as readonly PedidoVisto[],
     total,
     filtrados,
     contadores,
-    siguiente: porCreacion && ultima && filas.length === q.cuantos ? String(ultima.orden) : null,
+    siguiente: conCursor && ultima && filas.length === q.cuantos ? String(ultima.orden) : null,
   }
 }
 

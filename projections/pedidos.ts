@@ -334,7 +334,9 @@ export const modeloPedidos: ReadModel = {
     const fila = evolucionar(base, hecho)
     filas.poner(pedidos, fila)
     if (antes?.descripcion !== fila.descripcion || antes.codigo !== fila.codigo) {
-      const { id, proveedor, consumidor, orden } = fila
+      const { id, consumidor, orden } = fila
+      // A draft is nobody's but its client's.
+      const proveedor = fila.codigo ? fila.proveedor : 0
       const texto = normalizar([fila.codigo, fila.nombre_proveedor, fila.nombre_consumidor, fila.descripcion].join(' '))
       filas.poner(pedidosTexto, { id, proveedor, consumidor, orden, texto })
     }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Claves } from '#commands/cifrado.ts'
 
@@ -8,21 +8,21 @@ import type { Claves } from '#commands/cifrado.ts'
  */
 export const crearClaves = (pool: Pool, secreto: string): Claves => {
   const maestra = Buffer.from(hkdfSync('sha256', secreto, 'bandwork', 'claves de personas', 32))
-  const cache = new Map<number, Buffer | null>()
+  const cache = new Map<number, KeyObject | null>()
 
   const envolver = (clave: Buffer, cuentaId: number): Buffer => {
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', maestra, iv).setAAD(Buffer.from(String(cuentaId)))
     return Buffer.concat([iv, cipher.update(clave), cipher.final(), cipher.getAuthTag()])
   }
-  const desenvolver = (envuelta: Buffer, cuentaId: number): Buffer => {
+  const desenvolver = (envuelta: Buffer, cuentaId: number): KeyObject => {
     const decipher = createDecipheriv('aes-256-gcm', maestra, envuelta.subarray(0, 12))
       .setAAD(Buffer.from(String(cuentaId)))
       .setAuthTag(envuelta.subarray(-16))
-    return Buffer.concat([decipher.update(envuelta.subarray(12, -16)), decipher.final()])
+    return createSecretKey(Buffer.concat([decipher.update(envuelta.subarray(12, -16)), decipher.final()]))
   }
 
-  const leer = async (cuentaId: number): Promise<Buffer | null> => {
+  const leer = async (cuentaId: number): Promise<KeyObject | null> => {
     const { rows } = await pool.query<{ clave: Buffer | null }>('select clave from claves.personas where cuenta = $1', [
       cuentaId,
     ])

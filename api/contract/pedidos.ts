@@ -81,6 +81,7 @@ const deChat = z.object({ msgForRead: z.int(), chatState: z.enum(['inicial', 'en
 /** The order row of part 2 §3, as one side reads it: the "UserItem" fields are the other side's. */
 export const filaPedido = z.object({
   id: idPedido,
+  /** The display code; '' while the order is a draft. */
   idPediProv: z.string(),
   descriPedido: z.string(),
   /** The provider's note, null to the client: notes are private to their side. */
@@ -190,23 +191,20 @@ export const tablaPedidos = z.object({
 })
 export type TablaPedidos = z.infer<typeof tablaPedidos>
 
-/** GET /api/proveedores: whom an order can be placed with. */
-export const proveedores = z.object({
-  items: z.array(
-    z.object({
-      id: hashId,
-      nombre: z.string(),
-      clase: z.string(),
-      actividad: z.string(),
-      ciudad: z.string(),
-      logo: z.string(),
-      abierto: z.boolean(),
-      sucursales: z.array(
-        z.object({ id: hashId, nombre_sucursal: z.string(), ciudad: z.string(), abierto: z.boolean() }),
-      ),
-    }),
-  ),
+/** GET /api/proveedores/{hashId}: a head office with its branches, or a branch. */
+export const proveedor = z.object({
+  id: hashId,
+  nombre: z.string(),
+  clase: z.string(),
+  actividad: z.string(),
+  ciudad: z.string(),
+  logo: z.string(),
+  abierto: z.boolean(),
+  sucursales: z.array(z.object({ id: hashId, nombre_sucursal: z.string(), ciudad: z.string(), abierto: z.boolean() })),
 })
+
+/** GET /api/proveedores?q=: whom an order can be placed with. */
+export const proveedores = z.object({ items: z.array(proveedor) })
 export type Proveedores = z.infer<typeof proveedores>
 
 export const respuestaPaso = hecho

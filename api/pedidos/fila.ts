@@ -14,17 +14,14 @@ const maquinaDe = (estado: PedidoVisto['estado']): Pedido =>
 
 const porEstado = new Map<string, FilaPedido['pasos']>()
 
-/** For each step null when it can be taken now, else why not. It depends on state, side and whether there is an amount: few answers, kept. */
-const pasosDe = (estado: PedidoVisto['estado'], lado: Lado, conMonto: boolean): FilaPedido['pasos'] => {
-  const clave = `${estado} ${lado} ${conMonto}`
+/** For each step null when it can be taken now, else why not. It depends on state and side alone: few answers, kept. */
+const pasosDe = (estado: PedidoVisto['estado'], lado: Lado): FilaPedido['pasos'] => {
+  const clave = `${estado} ${lado}`
   let pasos = porEstado.get(clave)
   if (!pasos) {
     const pedido = maquinaDe(estado)
     pasos = Object.fromEntries(
-      (Object.keys(PASOS) as Paso[]).map((paso) => [
-        paso,
-        impedimento(pedido, lado, paso, conMonto ? 1 : 0)?.detalle ?? null,
-      ]),
+      (Object.keys(PASOS) as Paso[]).map((paso) => [paso, impedimento(pedido, lado, paso)?.detalle ?? null]),
     ) as FilaPedido['pasos']
     porEstado.set(clave, pasos)
   }
@@ -100,7 +97,7 @@ export const filaDe = (
     imagePublic: `/api/logos/${ids.ocultar(p.c_id)}`,
     tasaIva: p.tasa_iva,
     meEspera: ESPERAN_A[lado].includes(p.estado),
-    pasos: pasosDe(p.estado, lado, p.subtotal > 0),
+    pasos: pasosDe(p.estado, lado),
     revision: p.revision,
     posicion: String(p.posicion),
   }

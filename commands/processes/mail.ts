@@ -3,7 +3,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { correoDecider, MAXIMO_INTENTOS, streamCorreo } from '#domain/correo.ts'
 import { cuentaDecider, streamCuenta } from '#domain/cuenta.ts'
 import { isRefusal } from '#domain/decider.ts'
-import { decimal } from '#domain/dinero.ts'
+import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { type HechoPedido, propuestaVigente, streamPedido } from '#domain/pedido.ts'
 import { pedidoDecider } from '#domain/pedido-pasos.ts'
@@ -33,6 +33,8 @@ export interface Punto {
 /** Errors of nodemailer that say that there was no server to talk to. */
 const SIN_SERVIDOR = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'])
 const AVANCE_CADA = 500n
+/** The facts that may ask for a mail. */
+const CAUSAS = ['PropuestaRemitida', 'PedidoColocado'] as const satisfies readonly HechoPedido['type'][]
 
 const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 const escapar = (texto: string): string =>
@@ -75,7 +77,7 @@ export const crearCorreos = (o: {
     if (type === 'PropuestaRemitida') {
       const vigente = propuestaVigente(context)
       const montos = vigente
-        ? `Subtotal: USD ${decimal(vigente.subtotal)}\nIVA: USD ${decimal(vigente.iva)}\nTotal: USD ${decimal(vigente.total)}`
+        ? `Subtotal: ${enDolares(vigente.subtotal)}\nIVA: ${enDolares(vigente.iva)}\nTotal: ${enDolares(vigente.total)}`
         : 'La propuesta con su monto llegará pronto.'
       const parrafos = [data.mensaje, `Pedido: ${context.descripcion}`, montos, `Atentamente,\n${proveedor.nombre}`]
       const asunto = enLinea(`Propuesta de ${proveedor.nombre}`)
@@ -166,7 +168,7 @@ export const crearCorreos = (o: {
           interno.abort(error)
         }
       }
-      for await (const hecho of o.store.subscribeToAll(await o.punto.leer(), alto)) {
+      for await (const hecho of o.store.subscribeToAll(await o.punto.leer(), alto, CAUSAS)) {
         const mensajes = esIlegible(hecho) ? [] : await mensajesDe(hecho)
         if (mensajes.length > 0 && !esIlegible(hecho)) {
           enCamino.set(hecho.posicion, vista)

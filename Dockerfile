@@ -1,0 +1,20 @@
+# The product's image: the same code for every part; the command says which (docker-compose.yml).
+FROM node:24-bookworm-slim AS construir
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The image brings Node 24; prepare needs the sources, so it runs after they are here.
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build && npm prune --omit=dev --omit=optional --ignore-scripts
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/datos FILES_DIR=/datos/archivos
+WORKDIR /app
+COPY --from=construir --chown=node:node /app /app
+RUN mkdir -p /datos && chown node:node /datos
+USER node
+VOLUME /datos
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/api/salud/listo').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
+CMD ["node", "--max-semi-space-size=16", "api/server.ts", "--only", "api,live"]

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { refuse } from '#domain/decider.ts'
+import { type ProveedorVisto, proveedorDe, proveedoresDe } from '#projections/consultas.ts'
+import { conPosicion, hashId } from './contract/comunes.ts'
+import { proveedor, proveedores } from './contract/pedidos.ts'
+import { type App, buscable, esperarPosicion, idDe, type Partes } from './partes.ts'
+import { Rechazado } from './problema.ts'
+
+const LISTADOS = 60
+
+/** Whom an order can be placed with. */
+export const rutasDeProveedores = (app: App, { avance, db, ids, presencia }: Partes): void => {
+  const tags = ['Público']
+  const vista = (p: ProveedorVisto) => ({
+    id: ids.ocultar(p.id),
+    nombre: p.nombre,
+    clase: p.clase,
+    actividad: p.actividad,
+    ciudad: p.ciudad,
+    logo: `/api/logos/${ids.ocultar(p.id)}`,
+    abierto: presencia.conectado(p.id),
+    sucursales: p.sucursales.map((s) => ({
+      id: ids.ocultar(s.id),
+      nombre_sucursal: s.nombre,
+      ciudad: s.ciudad,
+      abierto: presencia.conectado(s.id),
+    })),
+  })
+  app.get(
+    '/api/proveedores',
+    {
+      config: { permiso: 'publico' },
+      schema: {
+        tags,
+        summary: 'A quién se le puede hacer un pedido.',
+        querystring: conPosicion.extend({ q: z.string().max(200).default('') }),
+        response: { 200: proveedores },
+      },
+    },
+    async ({ query, cuenta }) => {
+      const filas = await proveedoresDe(db, await esperarPosicion(avance, query.posicion), buscable(query.q), LISTADOS)
+      return { items: filas.filter(({ id }) => id !== cuenta?.id).map(vista) }
+    },
+  )
+  app.get(
+    '/api/proveedores/:hashId',
+    {
+      config: { permiso: 'publico' },
+      schema: {
+        tags,
+        summary: 'Un proveedor o una sucursal.',
+        params: z.object({ hashId }),
+        querystring: conPosicion,
+        response: { 200: proveedor },
+      },
+    },
+    async ({ params, query }) => {
+      const esquema = await esperarPosicion(avance, query.posicion)
+      const fila = await proveedorDe(db, esquema, idDe(ids, params.hashId, 'ese proveedor'))
+      if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese proveedor.'))
+      return vista(fila)
+    },
+  )
+}
