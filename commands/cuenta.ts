@@ -1,5 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { type Cuenta, cuentaDecider, type HechoCuenta, type Perfil, streamCuenta } from '#domain/cuenta.ts'
+import {
+  type ComandoCuenta,
+  type Cuenta,
+  cuentaDecider,
+  type HechoCuenta,
+  type Perfil,
+  streamCuenta,
+} from '#domain/cuenta.ts'
 import { type Actor, isRefusal, type Refusal } from '#domain/decider.ts'
 import { reservaDecider, streamReserva } from '#domain/reserva.ts'
 import { idNuevo } from './cifrado.ts'
@@ -30,6 +37,9 @@ export const comandosCuenta = ({ handle, cargar }: Handle, secreto: string) => (
     const abierta = await handle(cuentaDecider, streamCuenta(cuentaId), command, sello, true)
     return isRefusal(abierta) ? abierta : { id: cuentaId, ...abierta }
   },
+  /** Any step of an account that exists. */
+  ejecutar: (id: number, command: ComandoCuenta, sello: Sello) =>
+    handle(cuentaDecider, streamCuenta(id), command, sello),
   /** An account's facts as decisions see them, at most two seconds old. */
   estado: (id: number): Promise<Cuenta> => cargar(cuentaDecider, streamCuenta(id)),
 })

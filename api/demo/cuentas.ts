@@ -15,6 +15,7 @@ export type CuentaDemo = {
   readonly rubro?: NombreRubro
 }
 
+const LIMITADA = 'cuenca@mercado.demo.ec'
 const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 
 /** A cédula or RUC with a right check digit, made from a serial number: province 17, so that forms accept it. */
@@ -112,6 +113,13 @@ export const abrirCuentasDemo = async (cuentas: ComandosCuenta, desde: string): 
         rubro: 'ferreteria',
       })
     }
+  }
+  // One branch is limited, so that its narrower table can be seen.
+  const limitada = hechas.find(({ correo }) => correo === LIMITADA)
+  if (limitada) {
+    const sello = { comando: idDeComando(0, `demo:incidente:${LIMITADA}`), huella: huellaDe(LIMITADA) }
+    const command = { type: 'FijarIncidenteDeCuenta', incidenteId: 2, actor: SISTEMA, ahora: desde } as const
+    await cuentas.ejecutar(limitada.id, command, sello)
   }
   const proveedores = PROVEEDORES.map(async ([nombre, rubro, ciudad, provincia], n) => {
     const clase = n % 7 === 6 ? 'individual' : 'empresa'
