@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { LogIlegible, NoDisponible } from '#commands/event-store.ts'
-import { isRefusal, type Refusal } from '#domain/decider.ts'
+import type { Refusal } from '#domain/decider.ts'
 import { LecturaAtrasada } from '#projections/avance.ts'
 import type { Problema } from './contract/comunes.ts'
 
@@ -67,12 +67,6 @@ export class Rechazado extends Error {
     super(rechazo.detalle)
     this.rechazo = rechazo
   }
-}
-
-/** The value, or the refusal thrown for the error handler. */
-export const oRechazo = <T>(valor: T | Refusal): T => {
-  if (isRefusal(valor)) throw new Rechazado(valor)
-  return valor as T
 }
 
 const DE_FASTIFY: Readonly<Record<string, readonly [number, string, string]>> = {

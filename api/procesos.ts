@@ -69,5 +69,3 @@ export const mantener = (nombre: string, argumentos: readonly string[], env: Nod
     },
   }
 }
-
-export type Mantenido = ReturnType<typeof mantener>
