@@ -53,7 +53,7 @@ export const crearEsquema = async (client: ClientBase, esquema: string, almacen:
     create function ${esquema}.avanzar(anterior bigint, nueva bigint) returns void language plpgsql as $$
     begin
       update ${esquema}.checkpoint set posicion = nueva where posicion is not distinct from anterior;
-      if not found then raise exception 'el checkpoint de ${esquema} ya no está en %', anterior; end if;
+      if not found then raise exception 'el checkpoint de ${esquema} ya no está en %', anterior using errcode = '40001'; end if;
       perform pg_notify('${CANAL_AVANCE}', '${esquema} ' || nueva);
     end $$`)
   await client.query(`insert into ${esquema}.checkpoint (almacen) values ($1)`, [almacen])

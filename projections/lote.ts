@@ -123,8 +123,16 @@ export const crearLotes = (client: ClientBase, esquema: string, modelos: readonl
     })
 
   return {
-    /** One transaction: the rows of every read model and the checkpoint. Throws, with nothing changed, when a handler or Postgres does. */
-    aplicar: async (hechos: readonly Hecho[], anterior: bigint | undefined, nueva: bigint): Promise<void> => {
+    /**
+     * One transaction: the rows of every read model, the checkpoint and what else goes with them. Throws, with nothing changed, when a
+     * handler or Postgres does.
+     */
+    aplicar: async (
+      hechos: readonly Hecho[],
+      anterior: bigint | undefined,
+      nueva: bigint,
+      ademas?: { readonly text: string; readonly values: unknown[] },
+    ): Promise<void> => {
       await cargar(hechos.flatMap((hecho) => modelos.flatMap((modelo) => modelo.necesita(hecho))))
       const cambios = plegar(hechos)
       const enviadas = [
@@ -135,6 +143,7 @@ export const crearLotes = (client: ClientBase, esquema: string, modelos: readonl
           values: [String(CANDADO_PAUSA)],
         }),
         ...escribir(cambios),
+        ...(ademas ? [client.query(ademas)] : []),
         client.query({
           name: `a-${esquema}`,
           text: `select ${esquema}.avanzar($1, $2)`,

@@ -114,14 +114,17 @@ export const abrirProyeccion = async (client: pg.Client, esquema: string, almace
   }
   let posicion = checkpoint.posicion === null ? undefined : BigInt(checkpoint.posicion)
   const lotes: Lotes = crearLotes(client, esquema, MODELOS)
+  // Noted by somebody whose batch never committed: those facts come again.
+  await client.query(`delete from ${esquema}.aparcados where posicion > coalesce($1, -1)`, [checkpoint.posicion])
   const listados = await client.query<{ stream: string }>(`select stream from ${esquema}.aparcados`)
   const aparcados = new Set(listados.rows.map(({ stream }) => stream))
 
-  const aparcar = async (hecho: { stream: string; revision: number; posicion: bigint }, error: string) => {
+  const anotar = async (hecho: { stream: string; revision: number; posicion: bigint }, error: string) => {
     registro.error({ stream: hecho.stream, revision: hecho.revision, error }, 'hecho aparcado')
-    aparcados.add(hecho.stream)
     await client.query(
-      `insert into ${esquema}.aparcados (stream, revision, posicion, error) values ($1, $2, $3, $4) on conflict (stream) do nothing`,
+      `insert into ${esquema}.aparcados as a (stream, revision, posicion, error) values ($1, $2, $3, $4)
+       on conflict (stream) do update set revision = excluded.revision, posicion = excluded.posicion, error = excluded.error
+       where excluded.revision < a.revision`,
       [hecho.stream, hecho.revision, String(hecho.posicion), error],
     )
   }
@@ -135,7 +138,8 @@ export const abrirProyeccion = async (client: pg.Client, esquema: string, almace
         posicion = hecho.posicion
       } catch (error) {
         if (esDeConexion(error)) throw error
-        await aparcar(hecho, String((error as Error).message))
+        await anotar(hecho, String((error as Error).message))
+        aparcados.add(hecho.stream)
       }
     }
   }
@@ -148,8 +152,16 @@ export const abrirProyeccion = async (client: pg.Client, esquema: string, almace
     aplicar: async (leidos: readonly (Hecho | Ilegible)[]): Promise<void> => {
       const ultimo = leidos.at(-1)
       if (!ultimo) return
-      for (const leido of leidos) if (esIlegible(leido)) await aparcar(leido, leido.ilegible)
-      const hechos = leidos.filter((leido): leido is Hecho => !esIlegible(leido) && !aparcados.has(leido.stream))
+      const ilegibles = new Set<string>()
+      const hechos: Hecho[] = []
+      // What came before a fact that can't be read is applied; noted first, so that the checkpoint never passes it unseen.
+      for (const leido of leidos) {
+        if (aparcados.has(leido.stream) || ilegibles.has(leido.stream)) continue
+        if (esIlegible(leido)) {
+          await anotar(leido, leido.ilegible)
+          ilegibles.add(leido.stream)
+        } else hechos.push(leido)
+      }
       try {
         await lotes.aplicar(hechos, posicion, ultimo.posicion)
       } catch (error) {
@@ -157,6 +169,7 @@ export const abrirProyeccion = async (client: pg.Client, esquema: string, almace
         await aplicarDeUnoEnUno(hechos)
         if (posicion !== ultimo.posicion) await lotes.aplicar([], posicion, ultimo.posicion)
       }
+      for (const stream of ilegibles) aparcados.add(stream)
       posicion = ultimo.posicion
     },
     /** Tries the parked streams again from where they stopped; those that can be applied now are no longer parked. */
@@ -169,11 +182,10 @@ export const abrirProyeccion = async (client: pg.Client, esquema: string, almace
           for await (const hecho of fuente.readStreamCrudo(stream, revision)) {
             if (esIlegible(hecho)) throw new Error(hecho.ilegible)
             if (posicion === undefined || hecho.posicion > posicion) break
-            await lotes.aplicar([hecho], posicion, posicion)
-            await client.query(`update ${esquema}.aparcados set revision = $2 where stream = $1`, [
-              stream,
-              hecho.revision + 1,
-            ])
+            await lotes.aplicar([hecho], posicion, posicion, {
+              text: `update ${esquema}.aparcados set revision = $2 where stream = $1`,
+              values: [stream, hecho.revision + 1],
+            })
           }
         } catch (error) {
           if (esDeConexion(error)) throw error
@@ -257,6 +269,8 @@ const seguir = async (
   client.once('end', parar)
   await client.query(`listen ${CANAL_AVANCE}`)
   await client.query(`listen ${CANAL_REINTENTAR}`)
+  // What happened before it was listening is asked for.
+  if (signal.aborted || (await esquemaActivo(client)) !== esquema) return
   registro.info({ esquema, posicion: String(proyeccion.posicion() ?? '') }, 'proyector en marcha')
   try {
     for await (const lote of enLotes(fuente.subscribeToAll(proyeccion.posicion(), alto.signal), LOTE_VIVO)) {

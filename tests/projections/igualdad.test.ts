@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ComandoPedido, pedidoDecider } from '#domain/pedido-pasos.ts'
+import { construir, type Proyeccion } from '#projections/projector.ts'
+import { vidaDePedido } from '../arbitraries.ts'
+import { abrirRegistroDePrueba, cuentaAbierta, type RegistroDePrueba, sello } from '../registro.ts'
+import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
+
+let registro: RegistroDePrueba
+let lectura: LecturaDePrueba
+beforeAll(async () => {
+  registro = await abrirRegistroDePrueba()
+  lectura = await abrirLectura(registro)
+  await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor', 'Ana Ñuste')])
+  await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor', 'Ferretería Güitig')])
+})
+afterAll(async () => {
+  await lectura.cerrar()
+  await registro.cerrar()
+})
+
+/** Some orders' lives, and whose turn it is: the log mixes them. */
+const historias = fc.record({
+  vidas: fc.array(vidaDePedido, { minLength: 1, maxLength: 4 }),
+  turnos: fc.array(fc.nat({ max: 3 }), { minLength: 10, maxLength: 60 }),
+  tamanos: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }),
+})
+
+let pedidos = 100
+/** Lives them through real commands, each turn one step of one order. */
+const vivir = async (vidas: readonly ComandoPedido[][], turnos: readonly number[]) => {
+  const { handle } = registro.manejador()
+  const primero = pedidos
+  pedidos += vidas.length
+  const restos = vidas.map((vida) => [...vida])
+  for (const turno of turnos) {
+    const n = turno % vidas.length
+    const command = restos[n]?.shift()
+    if (command) await handle(pedidoDecider, `pedido-${primero + n}`, command, sello())
+  }
+}
+
+/** Applies what is new in pieces of the given sizes. */
+const enPartes = async (proyeccion: Proyeccion, tamanos: readonly number[]) => {
+  const leidos = await leidosDespuesDe(registro.store, proyeccion.posicion())
+  for (let n = 0; leidos.length > 0; n += 1)
+    await proyeccion.aplicar(leidos.splice(0, tamanos[n % tamanos.length] as number))
+}
+
+describe('any history', () => {
+  it('gives the same rows in every table by any batches, one fact at a time and from zero', async () => {
+    const porLotes = await lectura.proyeccionNueva()
+    const deUnoEnUno = await lectura.proyeccionNueva()
+    await fc.assert(
+      fc.asyncProperty(historias, async ({ vidas, turnos, tamanos }) => {
+        await vivir(vidas, turnos)
+        await enPartes(porLotes, tamanos)
+        await enPartes(deUnoEnUno, [1])
+        const deCero = await construir(lectura.client, registro.store, callado)
+        expect(await lectura.diferencias(porLotes.esquema, deUnoEnUno.esquema)).toEqual({})
+        expect(await lectura.diferencias(porLotes.esquema, deCero.esquema)).toEqual({})
+        expect(await lectura.contadoresFalsos(porLotes.esquema)).toEqual([])
+        expect([porLotes.aparcados(), deCero.aparcados()]).toEqual([0, 0])
+        await lectura.client.query(`drop schema ${deCero.esquema} cascade`)
+      }),
+      { numRuns: 15, endOnFailure: true },
+    )
+    const [{ n } = { n: 0 }] = await lectura.filas<{ n: number }>(
+      `select count(*)::int as n from ${porLotes.esquema}.pedidos`,
+    )
+    expect(n).toBeGreaterThan(15)
+  })
+
+  it('says in its rows what a fold of the order’s own facts says', async () => {
+    const proyeccion = await lectura.proyeccionNueva()
+    await enPartes(proyeccion, [7])
+    const filas = await lectura.filas<{ id: number; estado: string; descripcion: string; archivos: unknown[] }>(
+      `select * from ${proyeccion.esquema}.pedidos`,
+    )
+    for (const fila of filas) {
+      const { evolve, initial } = pedidoDecider
+      const hechos = await registro.store.readStream(`pedido-${fila.id}`)
+      const estado = (hechos as never[]).reduce(evolve, initial)
+      expect(fila).toMatchObject({
+        estado: estado.value,
+        descripcion: estado.context.descripcion,
+        nota_consumidor: estado.context.notas.consumidor,
+        nota_proveedor: estado.context.notas.proveedor,
+        subtotal: estado.context.subtotal,
+        archivos: estado.context.archivos,
+        revision: hechos.length - 1,
+      })
+    }
+  })
+})

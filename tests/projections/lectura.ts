@@ -1,0 +1,101 @@
+import { pino } from 'pino'
+import type { Hecho } from '#domain/hecho.ts'
+import { crearEsquema, esquemaActivo, nombreNuevo, prepararBase, TABLAS } from '#projections/esquema.ts'
+import {
+  abrirProyeccion,
+  conexionDeProyector,
+  correrProyector,
+  type FuenteDeHechos,
+  type Ilegible,
+  type Proyeccion,
+} from '#projections/projector.ts'
+import type { RegistroDePrueba } from '../registro.ts'
+
+export const callado = pino({ level: 'silent' })
+
+/** Everything in the log after a position, up to now. */
+export const leidosDespuesDe = async (fuente: FuenteDeHechos, posicion?: bigint): Promise<(Hecho | Ilegible)[]> => {
+  const ultima = await fuente.ultimaPosicion()
+  const leidos: (Hecho | Ilegible)[] = []
+  if (ultima === undefined || (posicion !== undefined && posicion >= ultima)) return leidos
+  const alto = new AbortController()
+  for await (const leido of fuente.subscribeToAll(posicion, alto.signal)) {
+    leidos.push(leido)
+    if (leido.posicion >= ultima) break
+  }
+  alto.abort()
+  return leidos
+}
+
+/** The read side of a test's log: schemas to project into by hand, projectors that follow, and questions to its tables. */
+export const abrirLectura = async ({ databaseUrl, store }: RegistroDePrueba) => {
+  const client = await conexionDeProyector(databaseUrl)
+  await prepararBase(client)
+  const marchas: { alto: AbortController; fin: Promise<void> }[] = []
+  const filas = async <F extends object>(texto: string, valores: unknown[] = []): Promise<F[]> =>
+    (await client.query<F>(texto, valores)).rows
+  return {
+    client,
+    filas,
+    /** An empty schema of the read side, at nothing. */
+    proyeccionNueva: async (): Promise<Proyeccion> => {
+      const esquema = await nombreNuevo(client)
+      const almacen = await store.identidad()
+      await crearEsquema(client, esquema, almacen)
+      return abrirProyeccion(client, esquema, almacen, callado)
+    },
+    /** A projector that follows the log until it is stopped or the test ends. */
+    proyectar: (fuente: FuenteDeHechos = store) => {
+      const alto = new AbortController()
+      const fin = correrProyector({ databaseUrl, fuente, registro: callado }, alto.signal)
+      fin.catch(() => undefined)
+      marchas.push({ alto, fin })
+      const parar = () => {
+        alto.abort()
+        return fin
+      }
+      return { fin, parar }
+    },
+    activo: async () => (await esquemaActivo(client)) ?? 'ninguno',
+    /** How many rows two schemas don't share, by table; {} when they are the same. */
+    diferencias: async (uno: string, otro: string): Promise<Record<string, number>> => {
+      const distintas: Record<string, number> = {}
+      for (const { nombre, modo } of TABLAS) {
+        const de = (esquema: string) =>
+          `select * from ${esquema}.${nombre}${modo === 'sumas' ? ' where cuantos <> 0' : ''}`
+        const [fila] = await filas<{ n: number }>(
+          `select count(*)::int as n from ((${de(uno)} except all ${de(otro)}) union all (${de(otro)} except all ${de(uno)})) d`,
+        )
+        if (fila?.n) distintas[nombre] = fila.n
+      }
+      return distintas
+    },
+    /** Counters that don't say what the rows do. */
+    contadoresFalsos: (esquema: string) =>
+      filas(
+        `select * from (
+           select consumidor as cuenta, 'consumidor' as lado, estado, count(*) as cuantos from ${esquema}.pedidos group by 1, 2, 3
+           union all
+           select proveedor, 'proveedor', estado, count(*) from ${esquema}.pedidos where codigo <> '' group by 1, 2, 3) contadas
+         full join (select * from ${esquema}.contadores where cuantos <> 0) sumadas using (cuenta, lado, estado)
+         where contadas.cuantos is distinct from sumadas.cuantos`,
+      ),
+    /** Where a schema of the read side stands. */
+    posicionDe: async (esquema: string) => {
+      const [fila] = await filas<{ p: string | null }>(`select posicion::text as p from ${esquema}.checkpoint`)
+      return BigInt(fila?.p ?? -1)
+    },
+    aparcados: (esquema: string) =>
+      filas<{ stream: string; revision: number; error: string }>(
+        `select stream, revision, error from ${esquema}.aparcados order by stream`,
+      ),
+    cerrar: async () => {
+      // One may be waiting for the other's lock: whoever holds it first.
+      for (const { alto } of marchas) alto.abort()
+      await Promise.all(marchas.map(({ fin }) => fin.catch(() => undefined)))
+      await client.end()
+    },
+  }
+}
+
+export type LecturaDePrueba = Awaited<ReturnType<typeof abrirLectura>>

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Proyeccion } from '#projections/projector.ts'
+import { abrirProyeccion, construir } from '#projections/projector.ts'
+import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '../registro.ts'
+import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
+
+let registro: RegistroDePrueba
+let lectura: LecturaDePrueba
+let proyeccion: Proyeccion
+let numero = 100
+/** An order of its own for each test, and a healthy one beside it. */
+let enfermo = ''
+let sano = ''
+
+beforeAll(async () => {
+  registro = await abrirRegistroDePrueba()
+  lectura = await abrirLectura(registro)
+  await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
+  await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  proyeccion = await lectura.proyeccionNueva()
+})
+afterAll(async () => {
+  await lectura.cerrar()
+  await registro.cerrar()
+})
+beforeEach(() => {
+  numero += 2
+  enfermo = `pedido-${numero}`
+  sano = `pedido-${numero + 1}`
+})
+
+const ponerAlDia = async (tamano = 1_000) => {
+  const leidos = await leidosDespuesDe(registro.store, proyeccion.posicion())
+  while (leidos.length > 0) await proyeccion.aplicar(leidos.splice(0, tamano))
+}
+const fila = async (stream: string) =>
+  (
+    await lectura.filas<{ estado: string; descripcion: string; revision: number }>(
+      `select estado, descripcion, revision from ${proyeccion.esquema}.pedidos where id = $1`,
+      [Number(stream.slice('pedido-'.length))],
+    )
+  )[0]
+const aparcado = async (stream: string) =>
+  (await lectura.aparcados(proyeccion.esquema)).find((uno) => uno.stream === stream)
+const editado = (descripcion: string) => ({ type: 'PedidoEditado', data: { descripcion } })
+
+describe('a fact that nobody can read', () => {
+  const venenos = [
+    ['of an unknown type', { type: 'PedidoTeletransportado', data: {} }, 'tipo de hecho desconocido'],
+    ['that fails its schema', { type: 'SubtotalFijado', data: { subtotal: 'mucho' } }, 'expected number'],
+  ] as const
+  for (const [cual, veneno, queja] of venenos) {
+    it(`${cual} parks its stream by name, with what came before it applied, and the others go on`, async () => {
+      for (const tamano of [1_000, 1]) {
+        numero += 2
+        ;[enfermo, sano] = [`pedido-${numero}`, `pedido-${numero + 1}`]
+        await registro.escribir(enfermo, [colocado('antes'), editado('justo antes'), veneno, editado('después')])
+        await registro.escribir(sano, [colocado('sano')])
+        await ponerAlDia(tamano)
+        expect(await aparcado(enfermo)).toMatchObject({ revision: 2, error: expect.stringContaining(queja) })
+        expect(await fila(enfermo), `batches of ${tamano}`).toMatchObject({ descripcion: 'justo antes', revision: 1 })
+        expect(await fila(sano)).toMatchObject({ estado: 'En Curso' })
+        expect(proyeccion.posicion()).toBe(await registro.store.ultimaPosicion())
+      }
+    })
+  }
+
+  it('is parked the same by a rebuild', async () => {
+    await ponerAlDia()
+    const deCero = await construir(lectura.client, registro.store, callado)
+    expect(await lectura.aparcados(deCero.esquema)).toEqual(await lectura.aparcados(proyeccion.esquema))
+    expect(await lectura.diferencias(proyeccion.esquema, deCero.esquema)).toEqual({})
+  })
+
+  it('whose cause goes away is applied by a retry, with everything that came after it', async () => {
+    const { detras } = registro
+    await registro.escribir(enfermo, [colocado('antes'), editado('se daña'), editado('la última')])
+    const danar = (de: string, a: string) =>
+      detras.query(`update events set type = replace(type, $2, $3) where stream = $1 and revision = 1`, [
+        enfermo,
+        de,
+        a,
+      ])
+    await danar('PedidoEditado', 'PedidoDañado')
+    await registro.caer()
+    await registro.levantar()
+    await ponerAlDia()
+    expect(await fila(enfermo)).toMatchObject({ descripcion: 'antes' })
+    await proyeccion.reintentar(registro.store)
+    expect(await aparcado(enfermo), 'still ill').toMatchObject({ revision: 1 })
+    await danar('PedidoDañado', 'PedidoEditado')
+    await registro.caer()
+    await registro.levantar()
+    await proyeccion.reintentar(registro.store)
+    expect(await aparcado(enfermo)).toBeUndefined()
+    expect(await fila(enfermo)).toMatchObject({ descripcion: 'la última', revision: 2 })
+    await registro.escribir(enfermo, [{ type: 'PedidoDescartado', data: { lado: 'consumidor' } }])
+    await ponerAlDia()
+    expect(await fila(enfermo)).toMatchObject({ estado: 'Descartado', revision: 3 })
+  })
+})
+
+describe('a fact that can’t be applied', () => {
+  it('parks its stream from there on, whatever shares its batch, and heals once what it lacked is there', async () => {
+    const sinCuenta = {
+      ...colocado('sin proveedor'),
+      data: { ...colocado('sin proveedor').data, proveedorId: numero * 10 },
+    }
+    await registro.escribir(sano, [colocado('sano')])
+    await registro.escribir(enfermo, [sinCuenta, editado('y editado')])
+    await registro.escribir(sano, [editado('sigue')])
+    await ponerAlDia()
+    expect(await aparcado(enfermo)).toMatchObject({ revision: 0, error: expect.stringContaining('faltan las cuentas') })
+    expect(await fila(enfermo)).toBeUndefined()
+    expect(await fila(sano)).toMatchObject({ descripcion: 'sigue' })
+    await registro.escribir(`cuenta-${numero * 10}`, [cuentaAbierta(numero * 10, 'proveedor')])
+    await ponerAlDia()
+    await proyeccion.reintentar(registro.store)
+    expect(await aparcado(enfermo)).toBeUndefined()
+    expect(await fila(enfermo)).toMatchObject({ descripcion: 'y editado', revision: 1 })
+    expect(await lectura.contadoresFalsos(proyeccion.esquema)).toEqual([])
+  })
+
+  it('that Postgres refuses parks its stream and loses nobody else’s rows', async () => {
+    await registro.escribir(enfermo, [colocado('con \0 nulo')])
+    await registro.escribir(sano, [colocado('sin nulo')])
+    await ponerAlDia()
+    expect(await aparcado(enfermo)).toMatchObject({ revision: 0 })
+    expect(await fila(sano)).toMatchObject({ descripcion: 'sin nulo' })
+  })
+
+  it('keeps nothing of a batch that never committed: who goes on sees those facts again', async () => {
+    await ponerAlDia()
+    const antes = proyeccion.posicion()
+    await registro.escribir(enfermo, [colocado('antes'), { type: 'Nadie', data: {} }])
+    const leidos = await leidosDespuesDe(registro.store, antes)
+    // A projector that parked the stream and died before its batch was through.
+    await lectura.client.query(
+      `insert into ${proyeccion.esquema}.aparcados (stream, revision, posicion, error) values ($1, 1, $2, 'murió')`,
+      [enfermo, String(leidos.at(-1)?.posicion)],
+    )
+    proyeccion = await abrirProyeccion(lectura.client, proyeccion.esquema, await registro.store.identidad(), callado)
+    await ponerAlDia()
+    expect(await fila(enfermo)).toMatchObject({ descripcion: 'antes' })
+    expect(await aparcado(enfermo)).toMatchObject({ revision: 1, error: expect.stringContaining('desconocido') })
+  })
+})
