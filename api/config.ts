@@ -48,6 +48,7 @@ export class ConfiguracionInvalida extends Error {
 
 export type Config = {
   readonly produccion: boolean
+  readonly prueba: boolean
   readonly host: string
   readonly port: number
   readonly dataDir: string
@@ -93,6 +94,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
   if (produccion && !e.PUBLIC_URL) throw new ConfiguracionInvalida('PUBLIC_URL es obligatoria en producción.')
   return {
     produccion,
+    prueba: e.NODE_ENV === 'test',
     host: e.HOST,
     port: e.PORT,
     dataDir,

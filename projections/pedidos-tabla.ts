@@ -109,27 +109,38 @@ const conContraparte = (
   lado: Lado,
   filas: RawBuilder<unknown>,
   orden: RawBuilder<unknown> = sql``,
-): RawBuilder<PedidoVisto & { cuantas: number | null }> => {
+  ademas: RawBuilder<unknown> = sql``,
+): RawBuilder<PedidoVisto & { cuantas: number | null; contadores?: Record<string, number> | null }> => {
   const otra = sql.raw(lado === 'proveedor' ? 'consumidor' : 'proveedor')
-  return sql<PedidoVisto & { cuantas: number | null }>`
+  return sql<PedidoVisto & { cuantas: number | null; contadores?: Record<string, number> | null }>`
     select p.*, c.id as c_id, c.nombre as c_nombre, c.clase as c_clase, c.correo as c_correo, c.celular as c_celular,
       c.direccion as c_direccion, c.pais as c_pais, c.ciudad as c_ciudad, c.actividad as c_actividad,
       v.nombre as p_nombre, v.matriz as p_matriz,
-      exists (select 1 from ${sql.id(esquema, 'cuentas')} s where s.matriz = v.id) as p_sucursales
+      exists (select 1 from ${sql.id(esquema, 'cuentas')} s where s.matriz = v.id) as p_sucursales ${ademas}
     from (${filas}) p
     join ${sql.id(esquema, 'cuentas')} c on c.id = p.${otra}
     join ${sql.id(esquema, 'cuentas')} v on v.id = p.proveedor
     ${orden}`
 }
 
-/** A page of an account's orders, as one side. Counts come from counters; only a search counts its hits. */
+const contadoresJson = (esquema: string, cuenta: number, lado: Lado) =>
+  sql<Record<string, number> | null>`(select json_object_agg(estado, cuantos) from ${sql.id(esquema, 'contadores')}
+    where cuenta = ${cuenta} and lado = ${lado})`
+
+/** A page of an account's orders, as one side, in one round trip. Counts come from counters; only a search counts its hits. */
 export const paginaDePedidos = async (db: Kysely<Lectura>, esquema: string, q: ConsultaTabla) => {
-  const [{ rows: filas }, contadores] = await Promise.all([
-    conContraparte(esquema, q.lado, pagina(esquema, q), ordenDe(q)).execute(db),
-    contadoresDe(db, esquema, q.cuenta, q.lado),
-  ])
-  const total = Object.entries(contadores).reduce((suma, [estado, n]) => (estado === 'me-esperan' ? suma : suma + n), 0)
-  const enEstados = q.estados ? q.estados.reduce((suma, estado) => suma + (contadores[estado] ?? 0), 0) : total
+  const cuentas = contadoresJson(esquema, q.cuenta, q.lado)
+  const conCuentas = sql`, ${cuentas} as contadores`
+  const { rows: filas } = await conContraparte(esquema, q.lado, pagina(esquema, q), ordenDe(q), conCuentas).execute(db)
+  // An empty page brings no counters with it.
+  const porEstado =
+    filas[0]?.contadores ??
+    (await sql<{ c: Record<string, number> | null }>`select ${cuentas} as c`.execute(db)).rows[0]?.c
+  const contadores: Record<string, number> = { ...porEstado }
+  const total = Object.values(contadores).reduce((suma, n) => suma + n, 0)
+  const sumar = (estados: readonly EstadoPedido[]) =>
+    estados.reduce((suma, estado) => suma + (contadores[estado] ?? 0), 0)
+  const enEstados = q.estados ? sumar(q.estados) : total
   const filtrados = q.buscar === '' ? enEstados : (filas[0]?.cuantas ?? 0)
   const conCursor = porCreacion(q) && q.direccion === 'desc' && q.buscar === ''
   const ultima = filas.at(-1)
@@ -137,29 +148,10 @@ export const paginaDePedidos = async (db: Kysely<Lectura>, esquema: string, q: C
     filas: filas as readonly PedidoVisto[],
     total,
     filtrados,
-    contadores,
+    /** Orders by state of this side, and `me-esperan`: those that wait for it. */
+    contadores: { ...contadores, 'me-esperan': sumar(ESPERAN_A[q.lado]) },
     siguiente: conCursor && ultima && filas.length === q.cuantos ? String(ultima.orden) : null,
   }
-}
-
-/** Orders by state of one side of an account, and `me-esperan`: those that wait for it. */
-export const contadoresDe = async (
-  db: Kysely<Lectura>,
-  esquema: string,
-  cuenta: number,
-  lado: Lado,
-): Promise<Record<string, number>> => {
-  const filas = await db
-    .withSchema(esquema)
-    .selectFrom('contadores')
-    .select(['estado', 'cuantos'])
-    .where('cuenta', '=', cuenta)
-    .where('lado', '=', lado)
-    .execute()
-  const contadores: Record<string, number> = {}
-  for (const { estado, cuantos } of filas) contadores[estado] = cuantos
-  contadores['me-esperan'] = ESPERAN_A[lado].reduce((suma, estado) => suma + (contadores[estado] ?? 0), 0)
-  return contadores
 }
 
 /** One order as a side sees it; undefined when it doesn't exist or isn't that side's. */

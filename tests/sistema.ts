@@ -68,7 +68,7 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
   mkdirSync(web)
   chmodSync(dataDir, 0o755)
   writeFileSync(join(web, 'index.html'), '<!doctype html><html lang="es"><title>BandWork</title></html>')
-  const config: Config = leerConfig({ DATA_DIR: dataDir, DEMO: '0', ...env })
+  const config: Config = leerConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '0', ...env })
   const log = pino({ level: 'silent' })
   const direcciones = { databaseUrl, eventstoreUrl: almacen.url }
   const nucleo: Nucleo = await abrirNucleo(config, direcciones, 3000, log)
