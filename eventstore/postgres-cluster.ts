@@ -76,7 +76,8 @@ export function spawnAsOwner(
     return spawn(program, args, { ...options, ...owner })
   }
   const who = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
-  const may = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  // Without the secure bit access(2), by which initdb looks for its companion, would leave the capability out.
+  const may = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   return spawn('setpriv', [...who, ...may, '--', program, ...args], options)
 }
 

@@ -26,7 +26,7 @@ const anexar = async (client: EventStoreDBClient): Promise<number> => {
   await Promise.all(
     Array.from({ length: ESCRITORES }, async () => {
       while (performance.now() - desde < SEGUNDOS * 1000) {
-        await client.appendToStream(`banco-${randomUUID()}`, jsonEvent({ type: 'Medido', data }), {
+        await client.appendToStream(`banco-${randomUUID()}`, jsonEvent({ type: '$Medido', data }), {
           expectedRevision: NO_STREAM,
         })
         hechos += 1

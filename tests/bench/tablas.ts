@@ -19,7 +19,7 @@ const filas = (desde: number, hasta: number, proveedores: string, clientes: stri
     (array['En Curso','Por Aprobar','Aprobado','Entregado','Recibido','Finalizado','Finalizado','Finalizado','Descartado'])[1 + n % 9] as estado,
     timestamptz '2025-01-01' + n * interval '20 seconds' as creado
   from generate_series(${desde}, ${hasta}) n
-  join (select id, numero, nombre, row_number() over (order by id) - 1 as k from ${proveedores}) p on p.k = n % 20
+  join (select id, numero, nombre, row_number() over (order by numero, id) - 1 as k from ${proveedores}) p on p.k = n % 20
   join (select id, nombre, row_number() over (order by id) - 1 as k from ${clientes}) c on c.k = n % 30`
 
 /** Brings both stores from `desde` to `hasta` rows. `lectura` is the product's database, `base` the baseline's. */
@@ -30,8 +30,8 @@ export const llenar = async (
   desde: number,
   hasta: number,
 ): Promise<void> => {
-  const proveedores = `${esquema}.cuentas where tipo_usuario = 'proveedor' and matriz is null limit 20`
-  const clientes = `${esquema}.cuentas where tipo_usuario = 'consumidor' limit 30`
+  const proveedores = `${esquema}.cuentas where tipo_usuario = 'proveedor' and matriz is null`
+  const clientes = `${esquema}.cuentas where tipo_usuario = 'consumidor'`
   const origen = filas(desde + 1, hasta, proveedores, clientes)
   await lectura.query(`insert into ${esquema}.pedidos (id, codigo, proveedor, consumidor, nombre_proveedor, nombre_consumidor, clase_consumidor,
       estado, descripcion, nota_proveedor, nota_consumidor, subtotal, propuesta_version, propuesta_subtotal, propuesta_iva, propuesta_total,
@@ -58,7 +58,7 @@ export const llenar = async (
     descripcion text, estado text, subtotal bigint, iva bigint, total bigint, creado timestamptz, actualizado timestamptz, texto text)`)
   await base.query(`insert into tabla select id, codigo, consumidor, proveedor, nombre_consumidor, descripcion, estado, 10000, 1500, 11500, creado, creado,
       lower(codigo || ' ' || nombre_proveedor || ' ' || nombre_consumidor || ' ' || descripcion)
-    from (${filas(desde + 1, hasta, "gente where tipo_usuario = 'proveedor' and matriz is null limit 20", "gente where tipo_usuario = 'consumidor' limit 30")}) f`)
+    from (${filas(desde + 1, hasta, "gente where tipo_usuario = 'proveedor' and matriz is null", "gente where tipo_usuario = 'consumidor'")}) f`)
   await base.query('create extension if not exists pg_trgm')
   await base.query('create extension if not exists btree_gin')
   await base.query('create index if not exists tabla_pagina on tabla (proveedor, id desc)')
