@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { FilaPedido } from '#api/contract/pedidos.ts'
@@ -13,8 +14,10 @@ import estilo from './paneles.module.css'
 export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => void }) => {
   const guardada = (fila.lado === 'proveedor' ? fila.nota : fila.notacliente) ?? ''
   const clave = `nota.${fila.id}`
+  // Read once: the form starts over whenever its values change, and an order to save given meanwhile would be lost.
+  const [borrador, ponerBorrador] = useState(() => borradores.leer(clave))
   const formulario = useForm({
-    values: { nota: borradores.leer(clave) || guardada },
+    values: { nota: borrador || guardada },
     resetOptions: { keepDirtyValues: true },
   })
   const { enviar, error, enviando } = useEnvio(formulario, fila.id)
@@ -25,6 +28,7 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
       onSubmit={enviar(async ({ nota }) => {
         await mandar('/api/pedidos/nota', { idPedido: fila.id, nota: nota.trim() })
         borradores.borrar(clave)
+        ponerBorrador(nota.trim())
         formulario.reset({ nota: nota.trim() })
         toast.success('Nota Guardada', {
           id: `nota ${fila.id}`,
