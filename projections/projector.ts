@@ -241,6 +241,21 @@ export const construir = async (
   return proyeccion
 }
 
+/** Waits for a lock that another projector may hold for days; false when the signal came first. */
+const tomarCandado = async (client: pg.Client, candado: bigint, signal: AbortSignal): Promise<boolean> => {
+  await client.query(`set lock_timeout = '500ms'`)
+  while (!signal.aborted) {
+    try {
+      await client.query('select pg_advisory_lock($1)', [String(candado)])
+      await client.query('set lock_timeout = 0')
+      return true
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55P03') throw error
+    }
+  }
+  return false
+}
+
 /** Follows the log with the active schema until the signal aborts, another schema becomes active (returns) or something breaks (throws). */
 const seguir = async (
   client: pg.Client,
@@ -255,7 +270,7 @@ const seguir = async (
     await activar(client, primera.esquema)
     esquema = primera.esquema
   }
-  await client.query('select pg_advisory_lock($1)', [String(candadoDe(esquema))])
+  if (!(await tomarCandado(client, candadoDe(esquema), signal))) return
   const proyeccion = await abrirProyeccion(client, esquema, await fuente.identidad(), registro)
   await proyeccion.reintentar(fuente)
   const alto = new AbortController()
@@ -264,7 +279,10 @@ const seguir = async (
   signal.addEventListener('abort', parar, { once: true })
   client.on('notification', ({ channel, payload }) => {
     if (channel === CANAL_REINTENTAR) reintentar = true
-    else if (!payload?.startsWith(`${esquema} `) && payload?.startsWith(esquema?.replace(/_\d+$/, '_') ?? '')) parar()
+    else if (!payload?.startsWith(`${esquema} `) && payload?.startsWith(esquema?.replace(/_\d+$/, '_') ?? '')) {
+      // A rebuild tells its steps too: only a swap is a reason to stop.
+      esquemaActivo(client).then((activo) => activo !== esquema && parar(), parar)
+    }
   })
   client.once('end', parar)
   await client.query(`listen ${CANAL_AVANCE}`)
@@ -297,14 +315,15 @@ export const correrProyector = async (
   let espera = 50
   while (!signal.aborted) {
     let client: pg.Client | undefined
+    const desde = Date.now()
     try {
       client = await conexionDeProyector(opciones.databaseUrl)
       client.on('error', () => undefined)
-      const desde = Date.now()
       await seguir(client, opciones.fuente, opciones.registro, signal)
-      if (Date.now() - desde > ESPERA_MAXIMA_MS) espera = 50
     } catch (error) {
       if (error instanceof OtroAlmacen) throw error
+      // One that has worked for a while is back at once.
+      if (Date.now() - desde > ESPERA_MAXIMA_MS) espera = 50
       opciones.registro.warn({ error: String((error as Error).message) }, 'el proyector vuelve a empezar')
       await new Promise((listo) => setTimeout(listo, espera))
       espera = Math.min(espera * 2, ESPERA_MAXIMA_MS)

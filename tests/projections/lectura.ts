@@ -34,6 +34,10 @@ export const abrirLectura = async ({ databaseUrl, store }: RegistroDePrueba) => 
   const marchas: { alto: AbortController; fin: Promise<void> }[] = []
   const filas = async <F extends object>(texto: string, valores: unknown[] = []): Promise<F[]> =>
     (await client.query<F>(texto, valores)).rows
+  const pararTodos = async () => {
+    for (const { alto } of marchas) alto.abort()
+    await Promise.all(marchas.splice(0).map(({ fin }) => fin.catch(() => undefined)))
+  }
   return {
     client,
     filas,
@@ -89,10 +93,9 @@ export const abrirLectura = async ({ databaseUrl, store }: RegistroDePrueba) => 
       filas<{ stream: string; revision: number; error: string }>(
         `select stream, revision, error from ${esquema}.aparcados order by stream`,
       ),
+    pararTodos,
     cerrar: async () => {
-      // One may be waiting for the other's lock: whoever holds it first.
-      for (const { alto } of marchas) alto.abort()
-      await Promise.all(marchas.map(({ fin }) => fin.catch(() => undefined)))
+      await pararTodos()
       await client.end()
     },
   }

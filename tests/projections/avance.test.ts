@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { createServer, connect as hacia, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Avance, LecturaAtrasada, seguirAvance } from '#projections/avance.ts'
+import { activar } from '#projections/esquema.ts'
+import { construir, type Proyeccion } from '#projections/projector.ts'
+import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '../registro.ts'
+import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
+
+let registro: RegistroDePrueba
+let lectura: LecturaDePrueba
+let proyeccion: Proyeccion
+let avance: Avance
+let numero = 100
+
+beforeAll(async () => {
+  registro = await abrirRegistroDePrueba()
+  lectura = await abrirLectura(registro)
+  await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
+  await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+})
+afterAll(async () => {
+  await lectura.cerrar()
+  await registro.cerrar()
+})
+beforeEach(async () => {
+  proyeccion = await construir(lectura.client, registro.store, callado)
+  await activar(lectura.client, proyeccion.esquema)
+  avance = await seguirAvance(registro.databaseUrl, callado)
+})
+afterEach(() => avance.cerrar())
+
+const escribir = async () => {
+  numero += 1
+  return (await registro.escribir(`pedido-${numero}`, [colocado()])).posicion
+}
+const proyectar = async (con = proyeccion) => con.aplicar(await leidosDespuesDe(registro.store, con.posicion()))
+
+describe('a reader', () => {
+  it('before the first projection says that it isn’t there yet', async () => {
+    const vacio = await abrirRegistroDePrueba()
+    const temprano = await seguirAvance(vacio.databaseUrl, callado)
+    expect(temprano.listo()).toBe(false)
+    expect(() => temprano.esquema()).toThrow(LecturaAtrasada)
+    await temprano.cerrar()
+    await vacio.cerrar()
+  })
+
+  it('waits for a position and goes on when it is there, each waiter at its own', async () => {
+    const [uno, dos] = [await escribir(), await escribir()]
+    const llegadas: bigint[] = []
+    const esperas = [dos, uno].map((p) => avance.esperar(p, 10_000).then(() => llegadas.push(p)))
+    await proyeccion.aplicar((await leidosDespuesDe(registro.store, proyeccion.posicion())).slice(0, 1))
+    await esperas[1]
+    expect(llegadas).toEqual([uno])
+    await proyectar()
+    await Promise.all(esperas)
+    expect(llegadas).toEqual([uno, dos])
+    await avance.esperar(uno, 0)
+  })
+
+  it('gives up after its time with both positions in the sentence, and nothing of it stays behind', async () => {
+    const ahora = avance.posicion()
+    await expect(avance.esperar(ahora + 5n, 30)).rejects.toThrow(
+      `El lado de lectura va por ${ahora} y se pidió ${ahora + 5n}.`,
+    )
+    await escribir()
+    await proyectar()
+    await avance.esperar(ahora + 1n)
+  })
+
+  it('follows a swap to the new schema, and its later steps', async () => {
+    const vieja = avance.esquema()
+    const nueva = await construir(lectura.client, registro.store, callado)
+    expect(avance.esquema(), 'not yet').toBe(vieja)
+    await activar(lectura.client, nueva.esquema)
+    await vi.waitFor(() => expect(avance.esquema()).toBe(nueva.esquema))
+    const posicion = await escribir()
+    await proyectar(nueva)
+    await avance.esperar(posicion, 5_000)
+    await proyectar(proyeccion)
+    expect(avance.esquema()).toBe(nueva.esquema)
+  })
+
+  it('hears again after its connection was ended, also of what it missed', async () => {
+    const posicion = await escribir()
+    const fuera = await lectura.filas(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bandwork-avance' and datname = current_database()`,
+    )
+    expect(fuera).toHaveLength(1)
+    await proyectar()
+    await avance.esperar(posicion, 10_000)
+  })
+
+  it('comes back one connection at a time from a Postgres that was away', async () => {
+    const { hostname, port } = new URL(registro.databaseUrl)
+    const enlaces = new Set<Socket>()
+    let intentos = 0
+    let cortado = false
+    const intermedio = createServer((cliente) => {
+      intentos += 1
+      if (cortado) return cliente.resetAndDestroy()
+      const servidor = hacia(Number(port), hostname)
+      for (const [uno, otro] of [
+        [cliente, servidor],
+        [servidor, cliente],
+      ] as const) {
+        uno.pipe(otro)
+        uno.on('error', () => otro.destroy())
+        enlaces.add(uno)
+      }
+    }).listen(0, '127.0.0.1')
+    await once(intermedio, 'listening')
+    const { port: propio } = intermedio.address() as { port: number }
+    const porEl = await seguirAvance(
+      Object.assign(new URL(registro.databaseUrl), { host: `127.0.0.1:${propio}` }).href,
+      callado,
+    )
+    cortado = true
+    const antes = intentos
+    for (const enlace of enlaces) enlace.destroy()
+    await vi.waitFor(() => expect(intentos - antes).toBeGreaterThanOrEqual(6), 10_000)
+    cortado = false
+    const posicion = await escribir()
+    await proyectar()
+    await porEl.esperar(posicion, 10_000)
+    expect(intentos - antes).toBeLessThanOrEqual(9)
+    await porEl.cerrar()
+    intermedio.close()
+  })
+})

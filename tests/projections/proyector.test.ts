@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { activar, candadoDe } from '#projections/esquema.ts'
+import { abrirProyeccion, conexionDeProyector, construir, OtroAlmacen } from '#projections/projector.ts'
+import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '../registro.ts'
+import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
+
+let registro: RegistroDePrueba
+let lectura: LecturaDePrueba
+let numero = 100
+
+beforeAll(async () => {
+  registro = await abrirRegistroDePrueba()
+  lectura = await abrirLectura(registro)
+  await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
+  await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+})
+afterAll(async () => {
+  await lectura.cerrar()
+  await registro.cerrar()
+})
+
+afterEach(() => lectura.pararTodos())
+
+/** Some orders, each with a change: their number says how many facts. */
+const escribirPedidos = async (cuantos: number) => {
+  for (let n = 0; n < cuantos; n += 1) {
+    numero += 1
+    await registro.escribir(`pedido-${numero}`, [colocado(`pedido ${numero}`)])
+    await registro.escribir(`pedido-${numero}`, [{ type: 'PedidoEditado', data: { descripcion: `otra ${numero}` } }])
+  }
+}
+
+/** The live side has everything that is in the log. */
+const alDia = () =>
+  vi.waitFor(
+    async () => {
+      const esquema = await lectura.activo()
+      expect(await lectura.posicionDe(esquema)).toBe(await registro.store.ultimaPosicion())
+      return esquema
+    },
+    { timeout: 20_000 },
+  )
+
+/** The live rows against a fold from zero, beside it. */
+const esperarExacto = async () => {
+  const vivo = await alDia()
+  const deCero = await construir(lectura.client, registro.store, callado)
+  expect(await lectura.diferencias(vivo, deCero.esquema)).toEqual({})
+  expect(await lectura.contadoresFalsos(vivo)).toEqual([])
+  expect(await lectura.aparcados(vivo)).toEqual([])
+  await lectura.client.query(`drop schema ${deCero.esquema} cascade`)
+}
+
+/** Ends the projectors' own connections in Postgres; how many there were. */
+const matarProyectores = async () => {
+  const filas = await lectura.filas(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'bandwork-proyector' and datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  return filas.length
+}
+
+describe('a projector', () => {
+  it('whose connection is killed again and again between batches loses and doubles nothing', async () => {
+    const { parar } = lectura.proyectar()
+    await alDia()
+    let muertes = 0
+    for (let vuelta = 0; vuelta < 8; vuelta += 1) {
+      const escribiendo = escribirPedidos(12)
+      muertes += await vi.waitFor(async () => {
+        const matadas = await matarProyectores()
+        expect(matadas).toBeGreaterThan(0)
+        return matadas
+      }, 10_000)
+      await escribiendo
+    }
+    expect(muertes).toBeGreaterThanOrEqual(8)
+    await esperarExacto()
+    await parar()
+  })
+
+  it('beside a second one leaves it waiting: one advances, rows are exact, and the second takes over', async () => {
+    const candados = async (dado: boolean) =>
+      (
+        await lectura.filas<{ pid: number }>(
+          `select a.pid from pg_stat_activity a join pg_locks l on l.pid = a.pid and l.locktype = 'advisory'
+           where a.application_name = 'bandwork-proyector' and a.datname = current_database()
+             and l.granted = $1 and (l.classid::bigint << 32 | l.objid::bigint) = $2`,
+          [dado, String(candadoDe(await lectura.activo()))],
+        )
+      ).map(({ pid }) => pid)
+    const primero = lectura.proyectar()
+    const [suyo] = await vi.waitFor(async () => {
+      const dados = await candados(true)
+      expect(dados).toHaveLength(1)
+      return dados
+    }, 10_000)
+    const segundo = lectura.proyectar()
+    const tercero = lectura.proyectar()
+    await vi.waitFor(async () => expect(await candados(false)).toHaveLength(2), 10_000)
+    await escribirPedidos(20)
+    await esperarExacto()
+    expect([await candados(true), (await candados(false)).length]).toEqual([[suyo], 2])
+    await segundo.parar()
+    await primero.parar()
+    await escribirPedidos(20)
+    await esperarExacto()
+    await tercero.parar()
+  })
+
+  it('goes on when the store comes back', async () => {
+    lectura.proyectar()
+    await alDia()
+    await registro.caer()
+    await registro.levantar()
+    await escribirPedidos(5)
+    await esperarExacto()
+  })
+
+  it('that is stopped while it starts does stop', async () => {
+    const { parar } = lectura.proyectar({
+      ...registro.store,
+      identidad: async () => {
+        void parar()
+        return registro.store.identidad()
+      },
+    })
+    await parar()
+  })
+})
+
+describe('the checkpoint', () => {
+  it('is not moved by a projector that knows an older one, and nothing of its rows or its parking stays', async () => {
+    const vieja = await lectura.proyeccionNueva()
+    const [primero, ...resto] = await leidosDespuesDe(registro.store)
+    if (!primero) throw new Error('el registro está vacío')
+    await vieja.aplicar([primero])
+    const conexion = await conexionDeProyector(registro.databaseUrl)
+    const nueva = await abrirProyeccion(conexion, vieja.esquema, await registro.store.identidad(), callado)
+    await nueva.aplicar(resto.slice(0, 10))
+    await expect(vieja.aplicar(resto)).rejects.toThrow(`el checkpoint de ${vieja.esquema} ya no está en`)
+    expect(await lectura.posicionDe(vieja.esquema)).toBe(resto[9]?.posicion)
+    expect(await lectura.aparcados(vieja.esquema)).toEqual([])
+    await nueva.aplicar(resto.slice(10))
+    const deCero = await construir(conexion, registro.store, callado)
+    expect(await lectura.diferencias(vieja.esquema, deCero.esquema)).toEqual({})
+    await conexion.end()
+  })
+
+  it('of another log stops the projector with a sentence, and its rows stay', async () => {
+    const otro = await abrirRegistroDePrueba()
+    const suya = await abrirLectura(otro)
+    await suya.client.query('select 1')
+    const ajena = await construir(suya.client, registro.store, callado)
+    await activar(suya.client, ajena.esquema)
+    const { fin } = suya.proyectar(otro.store)
+    await expect(fin).rejects.toThrow(OtroAlmacen)
+    await expect(fin).rejects.toThrow('Usa el registro de antes, o una base de datos nueva.')
+    expect(await suya.posicionDe(ajena.esquema)).toBe(ajena.posicion())
+    await suya.cerrar()
+    await otro.cerrar()
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { seguirAvance } from '#projections/avance.ts'
+import { pedidoPorId } from '#projections/consultas.ts'
+import { crearKysely, crearPool } from '#projections/database.ts'
+import { conexionDeProyector } from '#projections/projector.ts'
+import { reconstruir } from '#projections/reconstruir.ts'
+import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '../registro.ts'
+import { abrirLectura, callado, type LecturaDePrueba } from './lectura.ts'
+
+let registro: RegistroDePrueba
+let lectura: LecturaDePrueba
+let avance: Awaited<ReturnType<typeof seguirAvance>>
+let numero = 100
+
+beforeAll(async () => {
+  registro = await abrirRegistroDePrueba()
+  lectura = await abrirLectura(registro)
+  await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
+  await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  for (let n = 0; n < 150; n += 1) await escribirPedido()
+  lectura.proyectar()
+  avance = await seguirAvance(registro.databaseUrl, callado)
+  await avance.esperar((await registro.store.ultimaPosicion()) ?? 0n, 20_000)
+})
+afterAll(async () => {
+  await avance.cerrar()
+  await lectura.cerrar()
+  await registro.cerrar()
+})
+
+const escribirPedido = async () => {
+  numero += 1
+  const { posicion } = await registro.escribir(`pedido-${numero}`, [colocado(`pedido ${numero}`)])
+  return { id: numero, posicion }
+}
+
+const conConexion = async <T>(hacer: (client: Awaited<ReturnType<typeof conexionDeProyector>>) => Promise<T>) => {
+  const client = await conexionDeProyector(registro.databaseUrl)
+  try {
+    return await hacer(client)
+  } finally {
+    await client.end()
+  }
+}
+const rehacer = (cambiar: boolean) => conConexion((client) => reconstruir(client, registro.store, callado, cambiar))
+
+describe('a rebuild beside the live read side', () => {
+  it('under writes swaps without an error, an empty table or a difference for who reads meanwhile', async () => {
+    const pool = crearPool(registro.databaseUrl)
+    const db = crearKysely(pool)
+    const antes = avance.esquema()
+    let seguir = true
+    const leidas: string[] = []
+    const escribirYLeer = async () => {
+      while (seguir) {
+        const { id, posicion } = await escribirPedido()
+        await avance.esperar(posicion)
+        const esquema = avance.esquema()
+        const fila = await pedidoPorId(db, esquema, id)
+        expect(fila?.descripcion, `${esquema} en ${posicion}`).toBe(`pedido ${id}`)
+        const primera = await pedidoPorId(db, esquema, 101)
+        expect(primera?.descripcion).toBe('pedido 101')
+        leidas.push(esquema)
+      }
+    }
+    const lector = escribirYLeer()
+    const vueltas = []
+    for (let vuelta = 0; vuelta < 3; vuelta += 1) vueltas.push(await rehacer(true))
+    seguir = false
+    await lector
+    expect(vueltas.map(({ diferencias }) => diferencias)).toEqual([[], [], []])
+    expect(avance.esquema()).not.toBe(antes)
+    expect(leidas.length).toBeGreaterThan(5)
+    // The projector has gone over to the new one, and so have the readers.
+    const { id, posicion } = await escribirPedido()
+    await avance.esperar(posicion)
+    expect((await pedidoPorId(db, avance.esquema(), id))?.descripcion).toBe(`pedido ${id}`)
+    expect((await rehacer(false)).diferencias).toEqual([])
+    await pool.end()
+  })
+
+  it('leaves one schema to its readers besides the live one, and no more after a check', async () => {
+    await rehacer(true)
+    await rehacer(true)
+    const esquemas = () => lectura.filas(`select nspname from pg_namespace where nspname like 'lectura\\_%'`)
+    expect(await esquemas()).toHaveLength(2)
+    await rehacer(false)
+    expect(await esquemas()).toHaveLength(1)
+  })
+
+  it('names a row that was changed, one that is gone and a count that is off, and changes nothing by a check', async () => {
+    const vivo = avance.esquema()
+    await lectura.client.query(`update ${vivo}.pedidos set descripcion = 'otra cosa' where id = 105`)
+    await lectura.client.query(`delete from ${vivo}.pedidos_texto where id = 106`)
+    await lectura.client.query(`update ${vivo}.contadores set cuantos = cuantos + 1 where cuenta = 2`)
+    const { diferencias } = await rehacer(false)
+    expect(diferencias).toContainEqual({ tabla: 'pedidos', clave: '105', lado: 'vivo' })
+    expect(diferencias).toContainEqual({ tabla: 'pedidos', clave: '105', lado: 'reconstruido' })
+    expect(diferencias).toContainEqual({ tabla: 'pedidos_texto', clave: '106', lado: 'reconstruido' })
+    expect(diferencias.filter(({ tabla }) => tabla === 'contadores').map(({ clave }) => clave)).toContain(
+      '2, proveedor, En Curso',
+    )
+    expect(avance.esquema()).toBe(vivo)
+    expect((await rehacer(true)).diferencias).toEqual(diferencias)
+    await vi.waitFor(() => expect(avance.esquema()).not.toBe(vivo))
+    expect((await rehacer(false)).diferencias).toEqual([])
+  })
+})
