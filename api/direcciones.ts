@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as dormir } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
 import type { Config } from './config.ts'
@@ -33,6 +34,7 @@ const enMarcha = (config: Config): Direcciones | undefined => {
 }
 
 const VIGILANCIA_MS = 250
+const CEDE_MS = 5_000
 
 /** The embedded Postgres, started again on its port whenever it is gone. */
 const mantenerPostgres = async (dir: string, log: Logger, cierres: Cierres) => {
@@ -67,7 +69,11 @@ export const abrirDirecciones = async (config: Config, log: Logger, cierres: Cie
   if (config.databaseUrl !== undefined && config.eventstoreUrl !== undefined) {
     return { databaseUrl: config.databaseUrl, eventstoreUrl: config.eventstoreUrl }
   }
-  if (enMarcha(config)) throw new Error(`BandWork ya está en marcha con los datos de ${config.dataDir}.`)
+  // One that was just told to stop takes a moment.
+  for (let espera = 0; enMarcha(config); espera += VIGILANCIA_MS) {
+    if (espera >= CEDE_MS) throw new Error(`BandWork ya está en marcha con los datos de ${config.dataDir}.`)
+    await dormir(VIGILANCIA_MS)
+  }
   let { databaseUrl, eventstoreUrl } = config
   let almacenUrl: string | undefined
   if (databaseUrl === undefined) {

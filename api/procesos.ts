@@ -69,3 +69,16 @@ export const mantener = (nombre: string, argumentos: readonly string[], env: Nod
     },
   }
 }
+
+const PADRE_MS = 200
+
+/** npm tells a signal to the shell that it started, not to the process in it: this one sees its parent go and ends too. */
+export const terminarConPadre = (terminar: () => void): void => {
+  const padre = process.ppid
+  const vigia = setInterval(() => {
+    if (process.ppid === padre) return
+    clearInterval(vigia)
+    terminar()
+  }, PADRE_MS)
+  vigia.unref()
+}

@@ -8,7 +8,7 @@ import { correrProcesos } from './correr-procesos.ts'
 import { cargarDemo } from './demo/demo.ts'
 import { abrirDirecciones, puertoLibre } from './direcciones.ts'
 import { abrirNucleo, abrirRegistro, type Direcciones } from './nucleo.ts'
-import { MEMORIA_JOVEN, mantener } from './procesos.ts'
+import { MEMORIA_JOVEN, mantener, terminarConPadre } from './procesos.ts'
 import { crearLive } from './wamp/live.ts'
 import { construirWeb, WEB } from './web.ts'
 
@@ -109,6 +109,7 @@ const iniciar = async (): Promise<void> => {
 process.once('SIGTERM', () => void cerrar(0))
 process.once('SIGINT', () => void cerrar(0))
 if (process.connected) process.once('disconnect', () => void cerrar(0))
+if (process.env['npm_lifecycle_event']) terminarConPadre(() => void cerrar(0))
 
 iniciar().catch((error: unknown) => {
   const conocido = error instanceof ConfiguracionInvalida || error instanceof OtroAlmacen

@@ -26,6 +26,9 @@ function refuse(error: unknown, context = ''): void {
 function endWithParent(): void {
   const parentGone = () => stop(0)
   if (process.connected) process.once('disconnect', parentGone)
+  // npm tells a signal to the shell that it started, not to the process in it.
+  const parent = process.ppid
+  if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid === parent || parentGone(), PARENT_MS).unref()
   if (fs.fstatSync(0).isSocket()) {
     process.stdin.on('error', parentGone)
     process.stdin.once('end', parentGone)
