@@ -1,0 +1,163 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { abrirNavegador } from './navegador.ts'
+import { abrirProducto, type Producto } from './producto.ts'
+
+export const CLAVE_DEMO = 'bandwork-demo'
+export type Demo =
+  | 'cliente'
+  | 'empresa'
+  | 'proveedor'
+  | 'sucursal'
+  | 'nosotros'
+  | 'callcenter'
+  | 'financiero'
+  | 'admin'
+  | 'vendedor'
+  | 'auditor'
+
+/** Milliseconds that a condition may take to come true on a busy machine. */
+export const PACIENCIA = 15_000
+
+/** Waits until a value read again and again fulfils what is said of it. */
+export const pronto = <T>(leer: () => Promise<T> | T) => expect.poll(leer, { timeout: PACIENCIA, interval: 40 })
+
+export type Persona = {
+  readonly contexto: BrowserContext
+  readonly pagina: Page
+  /** What the browser complained about: faults of the page, console errors and warnings, policy violations. */
+  readonly quejas: string[]
+  /** Answers that were errors; a browser writes each to its console too. */
+  readonly rechazos: string[]
+}
+
+export type Escena = {
+  readonly producto: Producto
+  readonly navegador: Browser
+  /** A person at a browser of their own, signed in when `demo` says as whom. */
+  readonly entra: (demo: Demo | undefined, ruta?: string, opciones?: BrowserContextOptions) => Promise<Persona>
+}
+
+const escuchar = (pagina: Page, quejas: string[], rechazos: string[]): void => {
+  pagina.on('pageerror', (error) => quejas.push(`fault: ${error.message}`))
+  pagina.on('console', (mensaje) => {
+    const texto = mensaje.text()
+    if (texto.startsWith('Failed to load resource')) rechazos.push(`${texto} ${mensaje.location().url}`)
+    else if (mensaje.type() === 'error' || mensaje.type() === 'warning') quejas.push(`console: ${texto}`)
+  })
+}
+
+/** One product and one browser for a test file; each test's people leave with it. */
+export const unaEscena = (): (() => Escena) => {
+  let producto: Producto | undefined
+  let navegador: Browser | undefined
+  const abiertos: BrowserContext[] = []
+
+  beforeAll(async () => {
+    ;[producto, navegador] = await Promise.all([abrirProducto(), abrirNavegador()])
+  })
+  afterEach(async () => {
+    for (const contexto of abiertos.splice(0)) await contexto.close()
+  })
+  afterAll(async () => {
+    await navegador?.close()
+    await producto?.cerrar()
+  })
+
+  return () => {
+    if (!producto || !navegador) throw new Error('the scene is not open')
+    const { url } = producto
+    const browser = navegador
+    return {
+      producto,
+      navegador: browser,
+      entra: async (demo, ruta = '/', opciones = {}) => {
+        const contexto = await browser.newContext({
+          baseURL: url,
+          locale: 'es-EC',
+          viewport: { width: 1440, height: 900 },
+          reducedMotion: 'reduce',
+          ...opciones,
+        })
+        contexto.setDefaultTimeout(PACIENCIA)
+        abiertos.push(contexto)
+        if (demo) {
+          const respuesta = await contexto.request.post('/login', {
+            data: { correo: `${demo}@demo.ec`, contrasena: CLAVE_DEMO },
+          })
+          expect(respuesta.status()).toBe(200)
+        }
+        const pagina = await contexto.newPage()
+        const quejas: string[] = []
+        const rechazos: string[] = []
+        escuchar(pagina, quejas, rechazos)
+        await pagina.goto(ruta)
+        if (demo) await enVivo(pagina)
+        return { contexto, pagina, quejas, rechazos }
+      },
+    }
+  }
+}
+
+export const enVivo = (pagina: Page): Promise<void> =>
+  pagina.getByRole('banner').getByRole('status').getByText('en vivo', { exact: true }).waitFor()
+
+export const toast = (pagina: Page, titulo: string, codigo?: string): Locator => {
+  const todos = pagina
+    .getByRole('region', { name: /^Avisos/ })
+    .getByRole('listitem')
+    .filter({ hasText: titulo })
+  return codigo ? todos.filter({ hasText: codigo }) : todos
+}
+
+/** Answers a question of the product's own dialog; `titulo` is what it must have asked. */
+export const responder = async (
+  pagina: Page,
+  titulo: string | RegExp,
+  respuesta: 'SI' | 'NO' = 'SI',
+): Promise<void> => {
+  const dialogo = pagina.getByRole('alertdialog', { name: titulo })
+  await dialogo.getByRole('button', { name: respuesta, exact: true }).click()
+  await dialogo.waitFor({ state: 'hidden' })
+}
+
+export const filaDe = (pagina: Page, texto: string): Locator => pagina.getByRole('row').filter({ hasText: texto })
+
+/** How many orders the header's tab says are waiting. */
+export const esperan = async (pagina: Page, pestana: string): Promise<number> => {
+  const texto = await pagina
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: pestana })
+    .innerText()
+  return Number(/\d+/.exec(texto)?.[0] ?? 0)
+}
+
+/** Leaves a mark that a reload of the page would wipe away. */
+export const marcar = (pagina: Page): Promise<void> =>
+  pagina.evaluate(() => {
+    Object.assign(globalThis, { sinRecargar: true })
+  })
+export const sigueMarcada = (pagina: Page): Promise<boolean> => pagina.evaluate(() => 'sinRecargar' in globalThis)
+
+/** Orders from the demo's first provider by the screens; answers the code that the order got and its page. */
+export const hacerPedido = async (
+  pagina: Page,
+  descripcion: string,
+  proveedor = 'Ferrecentro Andino',
+): Promise<{ codigo: string; ruta: string }> => {
+  await pagina.goto('/pedido/nuevo')
+  await pagina.getByRole('searchbox', { name: 'Buscar proveedor' }).fill(proveedor)
+  await pagina
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(proveedor) })
+    .first()
+    .click()
+  await pagina.getByRole('textbox', { name: '¿Qué necesitas?' }).fill(descripcion)
+  await pagina.getByRole('button', { name: /^(Hacer el pedido|Enviar de todos modos)$/ }).click()
+  await pagina.waitForURL('**/pedido/cliente/*')
+  await pronto(() => pagina.getByRole('heading', { level: 1 }).innerText()).toMatch(/\d/)
+  return {
+    codigo: await pagina.getByRole('heading', { level: 1 }).innerText(),
+    ruta: new URL(pagina.url()).pathname,
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+const NOMBRES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const BANDERAS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+type Ejecutable = { readonly ruta: string; readonly entorno: Record<string, string> }
+
+const delSistema = (): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((carpeta) => NOMBRES.map((nombre) => join(carpeta, nombre)))
+    .find((ruta) => existsSync(ruta))
+
+/** The packed package's version names the folder: unpacked once a machine, whichever test file comes first. */
+const versionDePaquete = (): string => {
+  const entrada = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const { version } = JSON.parse(readFileSync(join(dirname(entrada), '../package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+/**
+ * The browser that npm brought, for machines without one. Its libraries (nss and friends) come packed beside it, but it unpacks
+ * them only where it believes to run at Amazon's; so it is told so while it unpacks.
+ */
+const dePaquete = async (): Promise<Ejecutable> => {
+  const casa = join(tmpdir(), `bandwork-chromium-${versionDePaquete()}`)
+  if (!existsSync(casa)) {
+    const propia = mkdtempSync(`${casa}-`)
+    const antes = { ...process.env }
+    Object.assign(process.env, { TMPDIR: propia, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' })
+    try {
+      const { default: paquete } = await import('@sparticuz/chromium')
+      await paquete.executablePath()
+    } finally {
+      for (const nombre of ['TMPDIR', 'AWS_LAMBDA_JS_RUNTIME', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME']) {
+        if (antes[nombre] === undefined) delete process.env[nombre]
+        else process.env[nombre] = antes[nombre]
+      }
+    }
+    try {
+      renameSync(propia, casa)
+    } catch {
+      // Another test file was first.
+      rmSync(propia, { recursive: true, force: true })
+    }
+  }
+  return { ruta: join(casa, 'chromium'), entorno: { LD_LIBRARY_PATH: join(casa, 'al2023/lib') } }
+}
+
+/** CHROME_PATH, else the system's, else the one that npm brought. */
+const ejecutable = async (): Promise<Ejecutable> => {
+  const ruta = process.env.CHROME_PATH || delSistema()
+  return ruta ? { ruta, entorno: {} } : dePaquete()
+}
+
+export const abrirNavegador = async (): Promise<Browser> => {
+  const { ruta, entorno } = await ejecutable()
+  const env = Object.fromEntries(
+    Object.entries({ ...process.env, ...entorno }).filter((par): par is [string, string] => par[1] !== undefined),
+  )
+  return chromium.launch({ executablePath: ruta, headless: true, args: BANDERAS, env })
+}

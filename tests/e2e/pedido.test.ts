@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { filaDe, hacerPedido, pronto, responder, toast, unaEscena } from './escena.ts'
+
+const escena = unaEscena()
+
+const menu = async (pagina: Page, opcion: string): Promise<void> => {
+  await pagina
+    .getByRole('button', { name: /^Más acciones de/ })
+    .first()
+    .click()
+  await pagina.getByRole('menuitem', { name: opcion }).click()
+}
+const PDF = { name: 'plano.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+
+it('an order that is discarded says so on both sides and can be changed no more', async () => {
+  const proveedor = await escena().entra('proveedor')
+  const cliente = await escena().entra('cliente')
+  const { codigo } = await hacerPedido(cliente.pagina, 'Una mezcladora que ya no hará falta')
+  const fila = filaDe(proveedor.pagina, 'mezcladora que ya no')
+  await fila.getByRole('textbox', { name: /^Subtotal/ }).waitFor()
+  await menu(cliente.pagina, 'Descartar')
+  await responder(cliente.pagina, '¿Descartar el pedido?', 'NO')
+  await menu(cliente.pagina, 'Descartar')
+  await responder(cliente.pagina, '¿Descartar el pedido?')
+  await toast(cliente.pagina, 'Pedido Descartado', codigo).waitFor()
+  await toast(proveedor.pagina, 'Pedido Descartado', codigo).waitFor()
+  await pronto(() => fila.innerText()).toContain('Descartado')
+  expect(await fila.getByRole('textbox').count()).toBe(0)
+  expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
+})
+
+it('a note is saved for its own side alone', async () => {
+  const proveedor = await escena().entra('proveedor')
+  const cliente = await escena().entra('cliente')
+  const { codigo } = await hacerPedido(cliente.pagina, 'Clavos de acero de dos pulgadas')
+  await cliente.pagina.getByRole('textbox', { name: 'Nota del pedido' }).fill('Preguntar por el flete')
+  await cliente.pagina.getByRole('button', { name: 'Guardar nota' }).click()
+  await toast(cliente.pagina, 'Nota Guardada', codigo).waitFor()
+  await cliente.pagina.reload()
+  await pronto(() => cliente.pagina.getByRole('textbox', { name: 'Nota del pedido' }).inputValue()).toBe(
+    'Preguntar por el flete',
+  )
+  const fila = filaDe(proveedor.pagina, 'Clavos de acero de dos pulgadas')
+  await fila.getByRole('button', { name: 'Nota', exact: true }).click()
+  const panel = proveedor.pagina.getByRole('dialog', { name: 'Nota' })
+  expect(await panel.getByRole('textbox', { name: 'Nota del pedido' }).inputValue()).toBe('')
+  await panel.getByRole('textbox', { name: 'Nota del pedido' }).fill('Cliente nuevo: pedir anticipo')
+  await panel.getByRole('button', { name: 'Guardar nota' }).click()
+  await toast(proveedor.pagina, 'Nota Guardada', codigo).waitFor()
+  await fila.getByRole('button', { name: 'Nota: Cliente nuevo: pedir anticipo' }).waitFor()
+})
+
+it('a proposal goes by e-mail to three addresses, and the development mailbox shows it', async () => {
+  const proveedor = await escena().entra('proveedor')
+  const cliente = await escena().entra('cliente')
+  await hacerPedido(cliente.pagina, 'Pintura blanca para tres bodegas')
+  const { pagina } = proveedor
+  const fila = filaDe(pagina, 'Pintura blanca para tres bodegas')
+  await fila.getByRole('textbox', { name: /^Subtotal/ }).fill('1.250,00')
+  await fila.getByRole('button', { name: 'Enviar propuesta' }).click()
+  await pronto(() => fila.innerText()).toContain('$1.437,50')
+  await fila.getByRole('button', { name: 'Enviar la propuesta por correo' }).click()
+  const panel = pagina.getByRole('dialog', { name: 'Enviar la propuesta por correo' })
+  const correo = (n: number) => panel.getByRole('textbox', { name: `Correo ${n}` })
+  expect(await correo(1).inputValue()).toBe('cliente@demo.ec')
+  expect(await panel.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toMatch(/^Estimado\/a Lucía Andrade:/)
+  await correo(2).fill('compras@sin-arroba')
+  await panel.getByRole('button', { name: 'Enviar correo' }).click()
+  await pronto(() => correo(3).getAttribute('aria-invalid')).toBe('true')
+  expect(await correo(2).getAttribute('aria-invalid')).toBe('true')
+  await correo(2).fill('compras@finca.ec')
+  await correo(3).fill('gerencia@finca.ec')
+  await panel.getByRole('textbox', { name: 'Mensaje' }).fill('Reciba nuestra propuesta por la pintura.')
+  await panel.getByRole('button', { name: 'Enviar correo' }).click()
+  await toast(pagina, 'Propuesta enviada por correo').waitFor()
+  await panel.waitFor({ state: 'hidden' })
+
+  // A mail each: nobody learns who else was asked.
+  const buzon = await escena().entra(undefined, '/desarrollo/buzon')
+  for (const direccion of ['cliente@demo.ec', 'compras@finca.ec', 'gerencia@finca.ec']) {
+    await buzon.pagina.getByRole('button', { name: `Propuesta de Ferrecentro Andino ${direccion}` }).click()
+    const articulo = buzon.pagina.getByRole('article')
+    await pronto(() => articulo.innerText()).toContain(`Para ${direccion}`)
+    expect(await articulo.innerText()).toContain('Reciba nuestra propuesta por la pintura.')
+    expect(await articulo.innerText()).toContain('Total: $1.437,50')
+  }
+  expect(buzon.quejas).toEqual([])
+})
+
+it('files are attached by button and by drop, seen by the other side, and withdrawn again', async () => {
+  const proveedor = await escena().entra('proveedor')
+  const cliente = await escena().entra('cliente')
+  const { codigo, ruta } = await hacerPedido(cliente.pagina, 'Puertas de madera según plano')
+  const { pagina } = cliente
+  const archivos = pagina.getByRole('region', { name: 'Archivos' })
+  const eleccion = pagina.waitForEvent('filechooser')
+  await archivos.getByRole('button', { name: 'Adjuntar' }).click()
+  await (await eleccion).setFiles(PDF)
+  await archivos.getByRole('link', { name: 'plano.pdf' }).waitFor()
+  await toast(proveedor.pagina, 'Archivo adjunto', codigo).waitFor()
+
+  const soltado = await pagina.evaluateHandle(() => {
+    const datos = new DataTransfer()
+    datos.items.add(new File(['%PDF-1.4\nmedidas\n%%EOF\n'], 'medidas.pdf', { type: 'application/pdf' }))
+    return datos
+  })
+  const zona = archivos.getByRole('group', { name: 'Adjuntar archivos' })
+  await zona.dispatchEvent('dragover', { dataTransfer: soltado })
+  await zona.dispatchEvent('drop', { dataTransfer: soltado })
+  await archivos.getByRole('link', { name: 'medidas.pdf' }).waitFor()
+
+  const otra = pagina.waitForEvent('filechooser')
+  await archivos.getByRole('button', { name: 'Adjuntar' }).click()
+  await (await otra).setFiles({ name: 'programa.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ\x90\x00') })
+  await pronto(() => archivos.getByRole('alert').innerText()).toBe('Se admiten PDF, PNG, JPEG, WebP, DOCX, XLSX.')
+  await archivos.getByRole('button', { name: 'Quitar' }).click()
+
+  await proveedor.pagina.goto(ruta.replace('/pedido/cliente/', '/proveedor/pedido/'))
+  const vistos = proveedor.pagina.getByRole('region', { name: 'Archivos' })
+  const enlace = vistos.getByRole('link', { name: 'plano.pdf' })
+  await enlace.waitFor()
+  const url = String(await enlace.getAttribute('href'))
+  expect((await proveedor.contexto.request.get(url)).status()).toBe(200)
+
+  await archivos.getByRole('button', { name: 'Retirar plano.pdf' }).click()
+  await responder(pagina, '¿Retirar «plano.pdf»?')
+  await toast(proveedor.pagina, 'Archivo retirado', codigo).waitFor()
+  await enlace.waitFor({ state: 'hidden' })
+  await vistos.getByText('plano.pdf').waitFor()
+  expect((await proveedor.contexto.request.get(url)).ok()).toBe(false)
+  expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
+})
+
+it('an order to a provider who is away is kept as a draft and sent later, with a mail', async () => {
+  const cliente = await escena().entra('cliente')
+  const { pagina } = cliente
+  await pagina.goto('/pedido/nuevo')
+  await pagina.getByRole('searchbox', { name: 'Buscar proveedor' }).fill('Ferrecentro Andino')
+  await pagina
+    .getByRole('main')
+    .getByRole('link', { name: /Ferrecentro Andino/ })
+    .first()
+    .click()
+  await pagina.getByText(/no está conectado/).waitFor()
+  await pagina.getByRole('textbox', { name: '¿Qué necesitas?' }).fill('Malla para gallinero, cien metros')
+  await pagina.getByRole('button', { name: 'Guardar sin conexión' }).click()
+  await pagina.waitForURL('**/pedido/cliente/*')
+  await pagina.getByRole('heading', { level: 2, name: 'Todavía no se ha enviado' }).waitFor()
+  await pagina.getByRole('button', { name: 'Enviar pedido' }).first().click()
+  await pagina.getByRole('heading', { level: 2, name: 'El proveedor prepara su propuesta' }).waitFor()
+  const codigo = await pagina.getByRole('heading', { level: 1 }).innerText()
+  const proveedor = await escena().entra('proveedor')
+  await pronto(() => filaDe(proveedor.pagina, 'Malla para gallinero').innerText()).toContain(codigo)
+  const buzon = await escena().entra(undefined, '/desarrollo/buzon')
+  await buzon.pagina.getByRole('button', { name: new RegExp(`${codigo}.*proveedor@demo\\.ec`, 's') }).waitFor()
+})
+
+it('an incident that is reported reaches the staff, who close it', async () => {
+  const cliente = await escena().entra('cliente')
+  const personal = await escena().entra('callcenter')
+  await personal.pagina.getByRole('heading', { level: 1, name: 'Incidentes' }).waitFor()
+  await hacerPedido(cliente.pagina, 'Focos para el taller')
+  await menu(cliente.pagina, 'Reportar un incidente')
+  const panel = cliente.pagina.getByRole('dialog', { name: 'Reportar un incidente' })
+  await panel.getByRole('button', { name: 'Reportar' }).click()
+  await pronto(() => panel.getByRole('textbox', { name: '¿Qué pasó?' }).getAttribute('aria-invalid')).toBe('true')
+  await panel.getByRole('combobox', { name: '¿De qué se trata?' }).selectOption('Trato')
+  await panel.getByRole('textbox', { name: '¿Qué pasó?' }).fill('Nadie contesta el teléfono del local')
+  await panel.getByRole('button', { name: 'Reportar' }).click()
+  await toast(cliente.pagina, 'Incidente reportado').waitFor()
+  await personal.pagina.reload()
+  const incidente = personal.pagina.getByRole('listitem').filter({ hasText: 'Nadie contesta el teléfono' })
+  await pronto(() => incidente.innerText()).toContain('Trato')
+  await incidente.getByRole('button', { name: 'Cerrar' }).click()
+  await incidente.getByText('Cerrado').waitFor()
+  expect([...cliente.quejas, ...personal.quejas]).toEqual([])
+})

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { filaDe, hacerPedido, pronto, toast, unaEscena } from './escena.ts'
+
+const escena = unaEscena()
+
+const filas = (pagina: Page) =>
+  pagina
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: pagina.getByRole('cell') })
+const codigos = (pagina: Page) =>
+  filas(pagina).evaluateAll((todas) => todas.map((fila) => fila.querySelector('a')?.textContent ?? ''))
+const lista = (pagina: Page) => pronto(() => pagina.getByRole('table').getByRole('link').count()).toBeGreaterThan(0)
+const total = (pagina: Page) =>
+  filas(pagina).evaluateAll((todas) =>
+    todas.map((fila) =>
+      Number(
+        /\$([\d.]+),(\d\d)/
+          .exec(fila.querySelector('[data-col=total]')?.textContent ?? '')
+          ?.slice(1)
+          .join('.')
+          .replace(/\.(?=.*\.)/g, ''),
+      ),
+    ),
+  )
+
+it('a table has five rows at first and as many as one asks for, and keeps that by address and in the browser', async () => {
+  const { pagina, quejas } = await escena().entra('proveedor')
+  await pronto(() => filas(pagina).count()).toBe(5)
+  const tamano = pagina.getByRole('combobox', { name: 'Filas' })
+  expect(await tamano.getByRole('option').allInnerTexts()).toEqual(['5', '10', '25', '50', '75', '100'])
+  await tamano.selectOption('10')
+  await pronto(() => filas(pagina).count()).toBe(10)
+  await pagina.getByRole('button', { name: 'Página siguiente' }).click()
+  await pronto(() => pagina.url()).toMatch(/tamano=10&pagina=2$/)
+  await pronto(() => pagina.getByText(/^11–/).count()).toBe(1)
+  const segunda = await codigos(pagina)
+
+  await pagina.reload()
+  await pronto(() => codigos(pagina)).toEqual(segunda)
+  // Another browser of the same account, by the address alone.
+  const otra = await escena().entra('proveedor', new URL(pagina.url()).pathname + new URL(pagina.url()).search)
+  await pronto(() => codigos(otra.pagina)).toEqual(segunda)
+  // The bare address gets back what this browser kept.
+  await pagina.goto('/proveedor')
+  await pronto(() => codigos(pagina)).toEqual(segunda)
+  await pagina.getByRole('button', { name: 'Página anterior' }).click()
+  await pronto(() => pagina.getByText(/^1–10 de/).count()).toBe(1)
+  await pagina.goBack()
+  await pronto(() => codigos(pagina)).toEqual(segunda)
+  expect(quejas).toEqual([])
+})
+
+it('the search waits until the typing stops, and finds by code, name and text', async () => {
+  const { pagina } = await escena().entra('proveedor')
+  await lista(pagina)
+  const pedidas: string[] = []
+  pagina.on('request', (peticion) => {
+    const buscado = new URL(peticion.url()).searchParams.get('search[value]')
+    if (buscado) pedidas.push(buscado)
+  })
+  const [codigo = ''] = await codigos(pagina)
+  const buscador = pagina.getByRole('searchbox', { name: 'Buscar en los pedidos' })
+  await buscador.pressSequentially(codigo, { delay: 15 })
+  await pronto(() => codigos(pagina)).toEqual([codigo])
+  expect(pedidas).toEqual([codigo])
+  await buscador.fill('nada que se parezca a esto')
+  await pagina.getByRole('heading', { name: 'Nada coincide' }).waitFor()
+  await pagina.getByRole('button', { name: 'Ver todos los pedidos' }).click()
+  await pronto(() => filas(pagina).count()).toBe(5)
+  expect(await buscador.inputValue()).toBe('')
+})
+
+it('a header orders the table both ways', async () => {
+  const { pagina } = await escena().entra('proveedor', '/proveedor?tamano=25')
+  await lista(pagina)
+  await pagina.getByRole('button', { name: 'Total', exact: true }).click()
+  await pagina.getByRole('columnheader', { name: 'Total' }).and(pagina.locator('[aria-sort=descending]')).waitFor()
+  await pronto(async () => {
+    const montos = await total(pagina)
+    return montos.length === 25 && montos.every((monto, i) => i === 0 || monto <= (montos[i - 1] ?? 0))
+  }).toBe(true)
+  await pagina.getByRole('button', { name: 'Total', exact: true }).click()
+  await pronto(() => pagina.url()).toContain('orden=totalPedido.asc')
+  await pronto(async () => {
+    const montos = await total(pagina)
+    return montos.every((monto, i) => i === 0 || monto >= (montos[i - 1] ?? 0))
+  }).toBe(true)
+})
+
+it('a filter shows as many orders as its counter says, and the back button leaves it', async () => {
+  const { pagina } = await escena().entra('proveedor', '/proveedor?tamano=100')
+  await lista(pagina)
+  const filtros = pagina.getByRole('group', { name: 'Filtrar por estado' })
+  const espera = filtros.getByRole('button', { name: /^Te esperan/ })
+  const n = Number(/\d+/.exec(await espera.innerText())?.[0])
+  await espera.click()
+  await pronto(() => filas(pagina).count()).toBe(n)
+  expect(await espera.getAttribute('aria-pressed')).toBe('true')
+  await filtros.getByRole('button', { name: /^Descartado/ }).click()
+  await pronto(() => pagina.url()).toContain('estado=Descartado')
+  await pronto(async () => (await filas(pagina).allInnerTexts()).every((texto) => texto.includes('Descartado'))).toBe(
+    true,
+  )
+  await pagina.goBack()
+  await pronto(() => filas(pagina).count()).toBe(n)
+})
+
+it('BandWork itself receives orders in a table of its own', async () => {
+  const nosotros = await escena().entra('nosotros')
+  await nosotros.pagina.getByRole('heading', { level: 1, name: 'Pedidos a BandWork' }).waitFor()
+  const cliente = await escena().entra('empresa')
+  const { codigo } = await hacerPedido(cliente.pagina, 'Capacitación para cinco vendedores', 'BandWork')
+  await toast(nosotros.pagina, 'Nuevo pedido', codigo).waitFor()
+  const fila = filaDe(nosotros.pagina, 'Capacitación para cinco vendedores')
+  await fila.getByRole('textbox', { name: /^Subtotal/ }).fill('80')
+  await fila.getByRole('button', { name: 'Enviar propuesta' }).click()
+  await cliente.pagina.getByRole('button', { name: 'Aprobar $92,00' }).waitFor()
+  expect([...nosotros.quejas, ...cliente.quejas]).toEqual([])
+})

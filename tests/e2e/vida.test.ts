@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import {
+  enVivo,
+  esperan,
+  filaDe,
+  hacerPedido,
+  marcar,
+  type Persona,
+  pronto,
+  responder,
+  sigueMarcada,
+  toast,
+  unaEscena,
+} from './escena.ts'
+
+const escena = unaEscena()
+
+const boton = ({ pagina }: Persona, nombre: string | RegExp) => pagina.getByRole('button', { name: nombre }).first()
+
+it('two people take an order through its whole life, each seeing the other at once', async () => {
+  const proveedor = await escena().entra(undefined, '/login')
+  await proveedor.pagina.getByRole('textbox', { name: 'Correo' }).fill('proveedor@demo.ec')
+  await proveedor.pagina.getByRole('textbox', { name: 'Contraseña' }).fill('bandwork-demo')
+  await proveedor.pagina.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await proveedor.pagina.waitForURL('**/proveedor')
+  await enVivo(proveedor.pagina)
+  const cliente = await escena().entra('cliente')
+  await pronto(() => esperan(proveedor.pagina, 'Mis ventas')).toBeGreaterThan(0)
+  const antes = await esperan(proveedor.pagina, 'Mis ventas')
+  await marcar(proveedor.pagina)
+
+  const { codigo } = await hacerPedido(cliente.pagina, 'Ciento veinte tubos para el riego de la finca')
+  await marcar(cliente.pagina)
+  await toast(proveedor.pagina, 'Nuevo pedido', codigo).waitFor()
+  await pronto(() => esperan(proveedor.pagina, 'Mis ventas')).toBe(antes + 1)
+  const fila = filaDe(proveedor.pagina, 'tubos para el riego')
+  await fila.getByRole('textbox', { name: `Subtotal de ${codigo}, en dólares` }).fill('125,50')
+  await fila.getByRole('button', { name: 'Enviar propuesta' }).click()
+
+  await toast(cliente.pagina, 'Propuesta recibida', codigo).waitFor()
+  await boton(cliente, 'Aprobar $144,33').waitFor()
+  await pronto(() => esperan(proveedor.pagina, 'Mis ventas')).toBe(antes)
+  await boton(cliente, 'Pedir otra propuesta').click()
+  await responder(cliente.pagina, '¿Pedir otra propuesta?')
+
+  await toast(proveedor.pagina, 'Te piden otra propuesta', codigo).waitFor()
+  const subtotal = fila.getByRole('textbox', { name: /^Subtotal de/ })
+  await subtotal.fill('120')
+  await fila.getByRole('button', { name: 'Enviar propuesta' }).click()
+  await boton(cliente, 'Aprobar $138,00').click()
+  await cliente.pagina.getByRole('alertdialog', { name: '¿Aprobar por $138,00?' }).waitFor()
+  // The price changes under the client's eyes.
+  await subtotal.fill('110')
+  await fila.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await pronto(() => fila.innerText()).toContain('$126,50')
+  await responder(cliente.pagina, '¿Aprobar por $138,00?')
+  await responder(cliente.pagina, 'La propuesta cambió: ahora son $126,50. ¿La apruebas?')
+
+  await toast(proveedor.pagina, 'Pedido aprobado', codigo).waitFor()
+  await fila.getByRole('button', { name: 'Entregar' }).click()
+  await responder(proveedor.pagina, '¿Marcar como entregado?')
+  await toast(cliente.pagina, 'Pedido entregado', codigo).waitFor()
+  await boton(cliente, 'Recibir').click()
+  await responder(cliente.pagina, '¿Recibiste el pedido?')
+  await toast(proveedor.pagina, 'Pedido recibido', codigo).waitFor()
+  await boton(cliente, 'Finalizar').click()
+  await responder(cliente.pagina, '¿Finalizar el pedido?')
+  await toast(proveedor.pagina, 'Pedido finalizado', codigo).waitFor()
+  await pronto(() => fila.innerText()).toContain('Finalizado')
+
+  expect(await toast(proveedor.pagina, 'Nuevo pedido', codigo).count()).toBe(1)
+  expect(await sigueMarcada(proveedor.pagina)).toBe(true)
+  expect(await sigueMarcada(cliente.pagina)).toBe(true)
+
+  const { pagina } = cliente
+  const maquina = pagina.getByRole('img', { name: /^El pedido está en/ })
+  await pronto(() => maquina.getAttribute('aria-label')).toMatch(/«Finalizado».*Por Aprobar, Aprobado, Entregado/)
+  const momento = pagina.getByRole('slider', { name: 'Momento de la historia' })
+  await momento.focus()
+  await pagina.keyboard.press('Home')
+  await pronto(() => maquina.getAttribute('aria-label')).toContain('«En Curso»')
+  await pagina.getByText(/^Así estaba el pedido el/).waitFor()
+  await pagina.keyboard.press('ArrowRight')
+  await pronto(() => maquina.getAttribute('aria-label')).toContain('«Por Aprobar»')
+  await pronto(() => momento.getAttribute('aria-valuetext')).toMatch(/^2 de \d+:/)
+  await pronto(() => pagina.getByRole('region', { name: 'Revisa la propuesta' }).innerText()).toContain('$144,33')
+  await pagina.reload()
+  await pronto(() => maquina.getAttribute('aria-label')).toContain('«Por Aprobar»')
+  await pagina.getByRole('button', { name: 'Volver al presente' }).click()
+  await pronto(() => maquina.getAttribute('aria-label')).toContain('«Finalizado»')
+
+  expect(cliente.quejas).toEqual([])
+  expect(proveedor.quejas).toEqual([])
+})
