@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import websocket from '@fastify/websocket'
@@ -58,7 +59,8 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
     bodyLimit: CUERPO_MAXIMO,
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
-    trustProxy: config.produccion,
+    // Only a proxy on a private network says whom it speaks for.
+    trustProxy: config.produccion ? 'loopback, linklocal, uniquelocal' : false,
     routerOptions: {
       querystringParser: (texto) =>
         qs.parse(texto, { depth: 4, arrayLimit: 100, parameterLimit: 500, plainObjects: true }) as Record<
@@ -84,6 +86,14 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
     limits: { fileSize: MAXIMO_BYTES_ARCHIVO, files: 1, fields: 4, fieldSize: 1_000, parts: 5 },
     throwFileSizeLimit: false,
   })
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: '1 minute',
+    hook: 'preHandler',
+    keyGenerator: ({ cuenta, ip }) => (cuenta ? `cuenta ${cuenta.id}` : ip),
+    errorResponseBuilder: (_request, { after }) =>
+      Object.assign(new Error(`Demasiadas peticiones. Espera ${after} y vuelve a probar.`), { statusCode: 429 }),
+  })
   await app.register(websocket, {
     options: {
       maxPayload: 64 * 1024,
@@ -106,7 +116,7 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
   vigilar(app, puerta, [DOCUMENTACION])
   const metricas = rutasDeSalud(app, partes)
   await app.register(async (rutas) => {
-    await rutasDeSesion(rutas as App, partes)
+    rutasDeSesion(rutas as App, partes)
     rutasDePasos(rutas as App, partes)
     rutasDeTablas(rutas as App, partes)
     rutasDeLecturas(rutas as App, partes)

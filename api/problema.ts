@@ -26,6 +26,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'no-existe': 404,
   'sin-sesion': 401,
   'credenciales-invalidas': 401,
+  'demasiadas-peticiones': 429,
   prohibido: 403,
   'origen-ajeno': 403,
   'clave-reusada': 422,
@@ -57,8 +58,10 @@ const enviar = (reply: FastifyReply, problema: Problema) =>
     .send(problema)
 
 /** Answers a refusal. */
-export const responderRechazo = (reply: FastifyReply, { refused, detalle, datos }: Refusal) =>
-  enviar(reply, problemaDe(ESTADOS[refused] ?? 409, refused, detalle, datos ? { datos: { ...datos } } : {}))
+export const responderRechazo = (reply: FastifyReply, { refused, detalle, datos }: Refusal) => {
+  if (refused === 'demasiadas-peticiones') reply.header('retry-after', String(datos?.['segundos'] ?? 1))
+  return enviar(reply, problemaDe(ESTADOS[refused] ?? 409, refused, detalle, datos ? { datos: { ...datos } } : {}))
+}
 
 /** Thrown to answer a refusal from where there is no reply at hand. */
 export class Rechazado extends Error {

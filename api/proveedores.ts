@@ -7,6 +7,7 @@ import { type App, buscable, esperarPosicion, idDe, type Partes } from './partes
 import { Rechazado } from './problema.ts'
 
 const LISTADOS = 60
+const BUSQUEDAS_POR_MINUTO = 240
 
 /** Whom an order can be placed with. */
 export const rutasDeProveedores = (app: App, { avance, db, ids, presencia }: Partes): void => {
@@ -29,7 +30,7 @@ export const rutasDeProveedores = (app: App, { avance, db, ids, presencia }: Par
   app.get(
     '/api/proveedores',
     {
-      config: { permiso: 'publico' },
+      config: { permiso: 'publico', rateLimit: { max: BUSQUEDAS_POR_MINUTO } },
       schema: {
         tags,
         summary: 'A quién se le puede hacer un pedido.',

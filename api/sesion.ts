@@ -1,8 +1,8 @@
-import rateLimit from '@fastify/rate-limit'
 import { z } from 'zod'
 import { refuse } from '#domain/decider.ts'
 import { avisosRecientes, cuentaDe } from '#projections/consultas.ts'
 import type { FilaCuenta } from '#projections/cuentas.ts'
+import { crearIntentos } from './access/intentos.ts'
 import { quien } from './access/puerta.ts'
 import { conPosicion, hashId } from './contract/comunes.ts'
 import { type CuentaPropia, entrada, sesionAbierta, yo } from './contract/sesion.ts'
@@ -11,10 +11,8 @@ import { type App, esperarPosicion, idDe, type Partes } from './partes.ts'
 import { Rechazado } from './problema.ts'
 import { destinosDe, mensajeDe, temasDe } from './wamp/live.ts'
 
-const ENTRADAS_POR_MINUTO = 20
-
 /** Login, logout, who one is, one's notices and everybody's logo. */
-export const rutasDeSesion = async (app: App, partes: Partes): Promise<void> => {
+export const rutasDeSesion = (app: App, partes: Partes): void => {
   const { avance, config, credenciales, db, ids, puerta, sesiones } = partes
   const tags = ['Sesión']
 
@@ -29,37 +27,30 @@ export const rutasDeSesion = async (app: App, partes: Partes): Promise<void> => 
     logo: `/api/logos/${ids.ocultar(c.id)}`,
   })
 
-  await app.register(async (limitada: App) => {
-    await limitada.register(rateLimit, {
-      max: ENTRADAS_POR_MINUTO,
-      timeWindow: '1 minute',
-      hook: 'preHandler',
+  const intentos = crearIntentos()
+  app.post(
+    '/login',
+    {
+      config: { permiso: 'publico' },
+      schema: { tags, summary: 'Inicia sesión.', body: entrada, response: { 200: sesionAbierta } },
+    },
+    async (request, reply) => {
+      const { correo, contrasena } = request.body
       // Whoever guesses one account's password is slowed down; a whole office behind one address is not.
-      keyGenerator: (request) =>
-        `${request.ip} ${String((request.body as { correo?: unknown } | null)?.correo ?? '').toLowerCase()}`,
-      errorResponseBuilder: (_request, { after }) =>
-        Object.assign(new Error(`Demasiados intentos. Espera ${after} y vuelve a probar.`), { statusCode: 429 }),
-    })
-    limitada.post(
-      '/login',
-      {
-        config: { permiso: 'publico' },
-        schema: { tags, summary: 'Inicia sesión.', body: entrada, response: { 200: sesionAbierta } },
-      },
-      async (request, reply) => {
-        const { correo, contrasena } = request.body
-        const id = await credenciales.comprobar(correo, contrasena)
-        const cuenta = id === undefined ? undefined : await cuentaDe(db, avance.esquema(), id)
-        if (!cuenta?.activa)
-          throw new Rechazado(refuse('credenciales-invalidas', 'El correo o la contraseña no son correctos.'))
-        const vieja = request.cookies[puerta.cookie]
-        if (vieja) await sesiones.cerrar(vieja)
-        const { token, maxAgeS } = await sesiones.abrir(cuenta.id)
-        puerta.poner(reply, token, maxAgeS)
-        return { cuenta: propia(cuenta) }
-      },
-    )
-  })
+      const clave = `${request.ip} ${correo.toLowerCase()}`
+      intentos.intentar(clave)
+      const id = await credenciales.comprobar(correo, contrasena)
+      const cuenta = id === undefined ? undefined : await cuentaDe(db, avance.esquema(), id)
+      if (!cuenta?.activa)
+        throw new Rechazado(refuse('credenciales-invalidas', 'El correo o la contraseña no son correctos.'))
+      intentos.exito(clave)
+      const vieja = request.cookies[puerta.cookie]
+      if (vieja) await sesiones.cerrar(vieja)
+      const { token, maxAgeS } = await sesiones.abrir(cuenta.id)
+      puerta.poner(reply, token, maxAgeS)
+      return { cuenta: propia(cuenta) }
+    },
+  )
 
   app.post(
     '/logout',
@@ -124,10 +115,12 @@ export const rutasDeSesion = async (app: App, partes: Partes): Promise<void> => 
     },
     async (request, reply) => {
       const cuenta = await cuentaDe(db, avance.esquema(), idDe(ids, request.params.hashId, 'ese logo'))
-      if (!cuenta) throw new Rechazado(refuse('no-existe', 'No existe ese logo.'))
+      // Providers are public; a person's initials are for who has a session.
+      const visible = request.cuenta !== null || ['proveedor', 'nosotros'].includes(cuenta?.tipo_usuario ?? '')
+      if (!cuenta || !visible) throw new Rechazado(refuse('no-existe', 'No existe ese logo.'))
       return reply
         .type('image/svg+xml')
-        .header('cache-control', 'public, max-age=3600')
+        .header('cache-control', request.cuenta ? 'private, max-age=3600' : 'public, max-age=3600')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .serializer((contenido: unknown) => contenido as string)
         .send(dibujarLogo(cuenta.id, cuenta.nombre))

@@ -7,6 +7,7 @@ let postgres: Postgres | undefined
 let node: Node | undefined
 let stopping = false
 const STOP_MS = 25_000
+const PARENT_MS = 200
 
 async function stop(code: number, how: 'fast' | 'immediate' = 'fast'): Promise<void> {
   if (stopping) return

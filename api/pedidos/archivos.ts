@@ -10,6 +10,8 @@ import { archivoAdjuntado } from '../contract/pedidos.ts'
 import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe } from '../partes.ts'
 import { Rechazado } from '../problema.ts'
 
+const SUBIDAS_POR_MINUTO = 60
+
 const noHay = () => new Rechazado(refuse('no-existe', 'No existe ese archivo.'))
 
 /** A file's own name, without a path, control characters or lone surrogates; its bytes decide its type, not this. */
@@ -30,7 +32,7 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
   app.post(
     '/api/pedidos/adjuntar/archivo',
     {
-      config: { permiso: 'pedido.adjuntar' },
+      config: { permiso: 'pedido.adjuntar', rateLimit: { max: SUBIDAS_POR_MINUTO } },
       bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
       schema: {
         tags,
