@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LADOS } from '#domain/pedido.ts'
-import { incidentesRecientes } from '#projections/consultas.ts'
+import { incidentesRecientes } from '#projections/incidentes.ts'
 import { quien } from './access/puerta.ts'
 import { conPosicion, hashId, hecho } from './contract/comunes.ts'
 import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe } from './partes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refuse } from '#domain/decider.ts'
-import { type ProveedorVisto, proveedorDe, proveedoresDe } from '#projections/consultas.ts'
+import { type ProveedorVisto, proveedorDe, proveedoresDe } from '#projections/cuentas.ts'
 import { conPosicion, hashId } from './contract/comunes.ts'
 import { proveedor, proveedores } from './contract/pedidos.ts'
 import { type App, buscable, esperarPosicion, idDe, type Partes } from './partes.ts'

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import {
   type AllStreamResolvedEvent,
@@ -16,22 +15,12 @@ import {
   type RecordedEvent,
   START,
 } from '@eventstore/db-client'
-import { camposPersonales, type EventSchemas } from '#domain/decider.ts'
-import { CATEGORIAS, type Hecho, type Metadata } from '#domain/hecho.ts'
-import { type Claves, cifrar, descifrar, ELIMINADO, encadenar, esCifrado, idDeEvento } from './cifrado.ts'
+import type { Hecho, Metadata } from '#domain/hecho.ts'
+import { type Claves, encadenar, idDeEvento } from './cifrado.ts'
+import { categoriaDe, crearGuardado, esIlegible, type Ilegible } from './guardado.ts'
 
 /** Where a stream ends: revision −1 and an empty `cadena` before its first event. */
 export type Cabeza = { readonly revision: number; readonly cadena: string }
-
-/** An event that can't be read: of no known type, not of its schema, or changed since it was stored. */
-export type Ilegible = {
-  readonly ilegible: string
-  readonly stream: string
-  readonly revision: number
-  readonly posicion: bigint
-  readonly type: string
-}
-export const esIlegible = (leido: Hecho | Ilegible): leido is Ilegible => 'ilegible' in leido
 
 /** The store doesn't answer: nothing is known of what was asked. */
 export class NoDisponible extends Error {
@@ -79,101 +68,14 @@ const SOLTAR_MS = 300
 const esError = (error: unknown, tipo: ErrorType): boolean =>
   error instanceof Error && isCommandError(error) && error.type === tipo
 
-const CATEGORIA = /^([a-z]+)-(.+)$/
-
-const personales = new Map<string, ReturnType<typeof camposPersonales>>()
-for (const [category, schemas] of Object.entries(CATEGORIAS)) {
-  for (const [type, schema] of Object.entries(schemas)) personales.set(`${category}.${type}`, camposPersonales(schema))
-}
-
-const sujetoDe = (category: string, type: string, data: Record<string, unknown>, actorId: number) => {
-  const marca = personales.get(`${category}.${type}`)
-  if (!marca || marca.campos.length === 0) return undefined
-  return { campos: marca.campos, cuentaId: marca.sujeto ? Number(data[marca.sujeto]) : actorId }
-}
-
-/** Reads and writes the product's events: canonical chain, encryption by schema mark and parsing are here alone. */
+/** Reads and writes the product's events through the official client; their chain is made and checked here. */
 export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000): EventStore => {
   const client = EventStoreDBClient.connectionString(url)
   const opciones = { deadline: plazoMs }
+  const { leer, cifrada } = crearGuardado(claves)
 
   const falla = (error: unknown): never => {
     throw new NoDisponible('El registro de hechos no responde.', { cause: error })
-  }
-
-  const abrir = (
-    type: string,
-    schemas: EventSchemas,
-    evento: RecordedEvent,
-    category: string,
-    clave: KeyObject | null,
-  ) => {
-    const schema = schemas[type]
-    if (!schema) throw new Error(`tipo de hecho desconocido «${type}»`)
-    const data = { ...(evento.data as Record<string, unknown>) }
-    const eliminados: string[] = []
-    const campos = personales.get(`${category}.${type}`)?.campos ?? []
-    for (const campo of campos) {
-      const valor = data[campo]
-      if (!esCifrado(valor)) continue
-      if (clave) data[campo] = descifrar(clave, valor, `${evento.id}.${campo}`)
-      else {
-        const lista = schema.shape[campo]?.safeParse([]).success
-        data[campo] = lista ? [] : ''
-        if (!lista) eliminados.push(campo)
-      }
-    }
-    const leida = schema.parse(data) as Record<string, unknown>
-    // After parsing: what stands for an erased text needn't fit where the text did.
-    for (const campo of eliminados) leida[campo] = ELIMINADO
-    return leida
-  }
-
-  const leer = (evento: RecordedEvent, posicion: bigint): Hecho | Ilegible | Promise<Hecho | Ilegible> => {
-    const { streamId: stream, type } = evento
-    const revision = Number(evento.revision)
-    const ilegible = (error: unknown): Ilegible => ({
-      ilegible: `No se puede leer ${type} (${stream}, revisión ${revision}): ${error instanceof Error ? error.message : error}`,
-      stream,
-      revision,
-      posicion,
-      type,
-    })
-    try {
-      const [, category = '', clave = ''] = CATEGORIA.exec(stream) ?? []
-      const schemas = CATEGORIAS[category]
-      if (!schemas) throw new Error('categoría desconocida')
-      const meta = evento.metadata as Metadata
-      const armar = (llave: KeyObject | null): Hecho => ({
-        type,
-        data: abrir(type, schemas, evento, category, llave),
-        eventId: evento.id,
-        stream,
-        category,
-        clave,
-        revision,
-        posicion,
-        meta,
-      })
-      const sujeto = sujetoDe(category, type, evento.data as Record<string, unknown>, meta.actor.id)
-      if (!sujeto) return armar(null)
-      const llave = claves.aMano(sujeto.cuentaId)
-      if (llave !== undefined) return armar(llave)
-      return claves.clave(sujeto.cuentaId).then(armar).catch(ilegible)
-    } catch (error) {
-      return ilegible(error)
-    }
-  }
-
-  const cifrada = async (category: string, type: string, data: object, id: string, actorId: number) => {
-    const sujeto = sujetoDe(category, type, data as Record<string, unknown>, actorId)
-    if (!sujeto) return data
-    const llave = claves.aMano(sujeto.cuentaId) ?? (await claves.claveOCrear(sujeto.cuentaId))
-    const copia: Record<string, unknown> = { ...data }
-    for (const campo of sujeto.campos) {
-      if (copia[campo] !== undefined) copia[campo] = cifrar(llave, copia[campo], `${id}.${campo}`)
-    }
-    return copia
   }
 
   async function* readStreamCrudo(stream: string, desde = 0): AsyncGenerator<Hecho | Ilegible> {
@@ -194,7 +96,7 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
 
   return {
     async append(stream, cabeza, eventos, sello) {
-      const category = CATEGORIA.exec(stream)?.[1] ?? ''
+      const category = categoriaDe(stream)
       let { cadena } = cabeza
       const enlazados: Metadata[] = []
       const nuevos = []

@@ -1,7 +1,7 @@
 import { cuentaDecider, streamCuenta } from '#domain/cuenta.ts'
 import { type Actor, isRefusal, noExiste, type Refusal, refuse } from '#domain/decider.ts'
 import { type HechoPedido, type Pedido, streamPedido } from '#domain/pedido.ts'
-import { type ComandoPedido, pedidoDecider } from '#domain/pedido-pasos.ts'
+import { type ComandoPedido, pedidoDecider } from '#domain/pedido-decidir.ts'
 import { idNuevo } from './cifrado.ts'
 import type { Handle, Hecha, Sello } from './handle.ts'
 

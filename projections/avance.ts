@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { conexion } from './database.ts'
 import { CANAL_AVANCE, esquemaActivo } from './esquema.ts'
-import type { Registro } from './projector.ts'
+import type { Registro } from './proyeccion.ts'
 
 /** The read side isn't there yet: ask again later. */
 export class LecturaAtrasada extends Error {

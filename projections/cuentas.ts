@@ -1,6 +1,9 @@
+import { type Kysely, sql } from 'kysely'
 import type { HechoCuenta } from '#domain/cuenta.ts'
 import type { Hecho } from '#domain/hecho.ts'
+import type { Lectura } from './database.ts'
 import { de, type ReadModel, tabla } from './modelo.ts'
+import { patronDe } from './texto.ts'
 
 export type FilaCuenta = {
   readonly id: number
@@ -107,4 +110,58 @@ export const modeloCuentas: ReadModel = {
         return filas.poner(cuentas, { ...cuenta, incidente: hecho.data.incidenteId })
     }
   },
+}
+
+type Db = Kysely<Lectura>
+
+/** An account's row, undefined when there is none. */
+export const cuentaDe = (db: Db, esquema: string, id: number): Promise<FilaCuenta | undefined> =>
+  db.withSchema(esquema).selectFrom('cuentas').selectAll().where('id', '=', id).executeTakeFirst()
+
+const conSucursales = async (db: Db, esquema: string, matrices: readonly FilaCuenta[]) => {
+  const ids = matrices.map(({ id }) => id)
+  const sucursales = ids.length
+    ? await db
+        .withSchema(esquema)
+        .selectFrom('cuentas')
+        .selectAll()
+        .where('matriz', '=', sql<number>`any(${ids})`)
+        .where('activa', '=', true)
+        .orderBy('nombre')
+        .execute()
+    : []
+  return matrices.map((matriz) => ({ ...matriz, sucursales: sucursales.filter((s) => s.matriz === matriz.id) }))
+}
+
+export type ProveedorVisto = Awaited<ReturnType<typeof conSucursales>>[number]
+
+const proveedoresActivos = (db: Db, esquema: string) =>
+  db
+    .withSchema(esquema)
+    .selectFrom('cuentas')
+    .selectAll()
+    .where('tipo_usuario', 'in', ['proveedor', 'nosotros'])
+    .where('activa', '=', true)
+
+/** Active providers whose name, activity or city holds the text, by name; branches come under their head office. */
+export const proveedoresDe = async (
+  db: Db,
+  esquema: string,
+  texto: string,
+  limite: number,
+): Promise<ProveedorVisto[]> => {
+  const sinAcentos = sql<string>`translate(lower(nombre || ' ' || actividad || ' ' || ciudad), 'áéíóúüñ', 'aeiouun')`
+  const matrices = await proveedoresActivos(db, esquema)
+    .where('matriz', 'is', null)
+    .where(sinAcentos, 'like', patronDe(texto))
+    .orderBy('nombre')
+    .limit(limite)
+    .execute()
+  return conSucursales(db, esquema, matrices)
+}
+
+/** One active provider, a head office or a branch; undefined when there is none. */
+export const proveedorDe = async (db: Db, esquema: string, id: number): Promise<ProveedorVisto | undefined> => {
+  const fila = await proveedoresActivos(db, esquema).where('id', '=', id).executeTakeFirst()
+  return fila && (await conSucursales(db, esquema, [fila]))[0]
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { FilaAvisos } from './avisos.ts'
 import type { FilaCuenta, FilaNumeracion } from './cuentas.ts'
-import type { FilaAvisos, FilaContadores, FilaIncidentes, FilaPedidos, FilaPedidosTexto } from './pedidos.ts'
+import type { FilaIncidentes } from './incidentes.ts'
+import type { FilaContadores, FilaPedidos, FilaPedidosTexto } from './pedidos-filas.ts'
 
 /** The tables of the read side, as queries see them. */
 export type Lectura = {

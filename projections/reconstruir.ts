@@ -8,7 +8,7 @@ import {
   type Proyeccion,
   proyectarHasta,
   type Registro,
-} from './projector.ts'
+} from './proyeccion.ts'
 
 /** A row that the live side and the rebuilt one don't share: which table, its key, and on which side it stands. */
 export type Diferencia = { readonly tabla: string; readonly clave: string; readonly lado: 'vivo' | 'reconstruido' }

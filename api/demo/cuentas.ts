@@ -2,7 +2,7 @@ import { huellaDe, idDeComando } from '#commands/cifrado.ts'
 import type { ComandosCuenta } from '#commands/cuenta.ts'
 import type { Clase, TipoUsuario } from '#domain/cuenta.ts'
 import { isRefusal } from '#domain/decider.ts'
-import { normalizar } from '#projections/pedidos.ts'
+import { normalizar } from '#projections/texto.ts'
 import { CLIENTES, type NombreRubro, PROVEEDORES, RUBROS } from './mercado.ts'
 
 export const CONTRASENA_DEMO = 'bandwork-demo'

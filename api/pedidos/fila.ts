@@ -2,7 +2,7 @@ import { decimal, ivaDe } from '#domain/dinero.ts'
 import { contextoVacio, type Lado, maquinaPedido, type Pedido } from '#domain/pedido.ts'
 import { ESPERAN_A, ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido-estados.ts'
 import { impedimento, PASOS, type Paso } from '#domain/pedido-pasos.ts'
-import type { PedidoVisto } from '#projections/pedidos-tabla.ts'
+import type { PedidoVisto } from '#projections/pedidos-consultas.ts'
 import type { FilaPedido } from '../contract/pedidos.ts'
 import type { Ofuscador } from '../ids.ts'
 

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { CAMPOS_ID } from '#domain/avisos.ts'
 import type { Avance } from '#projections/avance.ts'
-import { avisosDesde, avisosEntre, cuentaDe } from '#projections/consultas.ts'
+import type { FilaAvisos } from '#projections/avisos.ts'
+import { avisosDesde, avisosEntre } from '#projections/avisos.ts'
+import { cuentaDe } from '#projections/cuentas.ts'
 import type { Lectura } from '#projections/database.ts'
-import type { FilaAvisos } from '#projections/pedidos.ts'
 import type { Ofuscador } from '../ids.ts'
 import type { Presencia } from './presencia.ts'
 import { ArgumentoInvalido, crearRouter, type Identidad } from './router.ts'
@@ -14,9 +15,11 @@ const REINTENTO_MS = 500
 const LIMITE_DESDE = 500
 const CONSULTADOS_MAXIMO = 500
 
+/** Up to what fits 64 bits with a sign. */
+const posicion = z.string().regex(/^\d{1,18}$/)
 const argumentosDesde = z
-  .tuple([z.string().regex(/^\d{1,19}$/), z.int().min(1).max(LIMITE_DESDE).default(LIMITE_DESDE)])
-  .or(z.tuple([z.string().regex(/^\d{1,19}$/)]))
+  .tuple([posicion, z.int().min(1).max(LIMITE_DESDE).default(LIMITE_DESDE)])
+  .or(z.tuple([posicion]))
 const argumentosConectados = z.tuple([z.array(z.string().max(40)).max(CONSULTADOS_MAXIMO)])
 
 /** A message as browsers get it: ids obfuscated, positions as strings. */

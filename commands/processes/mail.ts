@@ -6,9 +6,10 @@ import { isRefusal } from '#domain/decider.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { type HechoPedido, propuestaVigente, streamPedido } from '#domain/pedido.ts'
-import { pedidoDecider } from '#domain/pedido-pasos.ts'
+import { pedidoDecider } from '#domain/pedido-decidir.ts'
 import { huellaDe, idDeComando } from '../cifrado.ts'
-import { type EventStore, esIlegible } from '../event-store.ts'
+import type { EventStore } from '../event-store.ts'
+import { esIlegible } from '../guardado.ts'
 import type { Handle } from '../handle.ts'
 
 /** A mail ready to go. The same cause and addressee give the same Message-ID, so a receiver can drop a second copy. */

@@ -3,7 +3,7 @@ import { NoDisponible } from '#commands/event-store.ts'
 import { crearHandle, type Handle } from '#commands/handle.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import { streamPedido } from '#domain/pedido.ts'
-import { type ComandoPedido, pedidoDecider } from '#domain/pedido-pasos.ts'
+import { type ComandoPedido, pedidoDecider } from '#domain/pedido-decidir.ts'
 import {
   AHORA,
   abrirRegistroDePrueba,

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import type { HechoPedido } from '#domain/pedido.ts'
-import { type ComandoPedido, pedidoDecider } from '#domain/pedido-pasos.ts'
+import { type ComandoPedido, pedidoDecider } from '#domain/pedido-decidir.ts'
 import { contar } from '../given.ts'
 
 const CLIENTE = { id: 1, tipoUsuario: 'consumidor' }

@@ -3,7 +3,7 @@ import { createServer, connect as hacia, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Avance, LecturaAtrasada, seguirAvance } from '#projections/avance.ts'
 import { activar } from '#projections/esquema.ts'
-import { construir, type Proyeccion } from '#projections/projector.ts'
+import { construir, type Proyeccion } from '#projections/proyeccion.ts'
 import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '../registro.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 

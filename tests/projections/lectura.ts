@@ -1,14 +1,8 @@
 import { pino } from 'pino'
 import type { Hecho } from '#domain/hecho.ts'
 import { crearEsquema, esquemaActivo, nombreNuevo, prepararBase, TABLAS } from '#projections/esquema.ts'
-import {
-  abrirProyeccion,
-  conexionDeProyector,
-  correrProyector,
-  type FuenteDeHechos,
-  type Ilegible,
-  type Proyeccion,
-} from '#projections/projector.ts'
+import { conexionDeProyector, correrProyector } from '#projections/projector.ts'
+import { abrirProyeccion, type FuenteDeHechos, type Ilegible, type Proyeccion } from '#projections/proyeccion.ts'
 import type { RegistroDePrueba } from '../registro.ts'
 
 export const callado = pino({ level: 'silent' })

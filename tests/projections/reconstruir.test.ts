@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seguirAvance } from '#projections/avance.ts'
-import { pedidoPorId } from '#projections/consultas.ts'
 import { crearKysely, crearPool } from '#projections/database.ts'
+import { pedidoPorId } from '#projections/pedidos-consultas.ts'
 import { conexionDeProyector } from '#projections/projector.ts'
 import { reconstruir } from '#projections/reconstruir.ts'
 import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '../registro.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Proyeccion } from '#projections/projector.ts'
-import { abrirProyeccion, construir } from '#projections/projector.ts'
+import type { Proyeccion } from '#projections/proyeccion.ts'
+import { abrirProyeccion, construir } from '#projections/proyeccion.ts'
 import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '../registro.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 

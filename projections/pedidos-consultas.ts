@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { EstadoPedido, Lado } from '#domain/pedido.ts'
 import { ESPERAN_A } from '#domain/pedido-estados.ts'
 import type { Lectura } from './database.ts'
-import { type FilaPedidos, normalizar } from './pedidos.ts'
+import type { FilaPedidos } from './pedidos-filas.ts'
+import { normalizar, patronDe } from './texto.ts'
 
 /** The other side of an order, as its row shows it. */
 export type Contraparte = {
@@ -62,8 +63,6 @@ const ordenDe = (q: Pick<ConsultaTabla, 'columna' | 'direccion' | 'lado'>) =>
 
 const porCreacion = (q: ConsultaTabla): boolean => COLUMNAS_ORDEN[q.columna] === 'orden'
 
-const patron = (texto: string): string => `%${normalizar(texto).replace(/[\\%_]/g, '\\$&')}%`
-
 /**
  * The ids of a page in order, with `cuantas` = all that match when a search is made (null else: the counters know). A filter by several
  * states is a union of ordered scans, so that a page costs the same in an account of any size.
@@ -79,7 +78,7 @@ const pagina = (esquema: string, q: ConsultaTabla): RawBuilder<unknown> => {
   const limite = sql`limit ${q.cuantos} offset ${q.despues === undefined ? q.desde : 0}`
   if (q.buscar !== '') {
     const codigo = normalizar(q.buscar)
-    const textos = sql`from ${sql.id(esquema, 'pedidos_texto')} t where t.${lado} = ${q.cuenta} and t.texto like ${patron(q.buscar)}`
+    const textos = sql`from ${sql.id(esquema, 'pedidos_texto')} t where t.${lado} = ${q.cuenta} and t.texto like ${patronDe(q.buscar)}`
     if (porCreacion(q) && !q.estados && !CODIGO.test(codigo)) {
       // Counted and cut among the texts alone: only the page's own rows are fetched.
       const halladas = sql`select t.id, count(*) over () as cuantas ${textos} order by t.orden ${sql.raw(q.direccion)} ${limite}`
@@ -174,3 +173,20 @@ export const pedidoDe = async (
   const [vista] = visto.rows
   return vista && { ...vista, lado }
 }
+
+/** The row of an order by its display code or id, whoever asks. */
+export const pedidoPorCodigo = (
+  db: Kysely<Lectura>,
+  esquema: string,
+  codigo: string,
+): Promise<FilaPedidos | undefined> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('pedidos')
+    .selectAll()
+    .where('codigo', '=', codigo)
+    .where('codigo', '<>', '')
+    .executeTakeFirst()
+
+export const pedidoPorId = (db: Kysely<Lectura>, esquema: string, id: number): Promise<FilaPedidos | undefined> =>
+  db.withSchema(esquema).selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirst()

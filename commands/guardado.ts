@@ -1,0 +1,116 @@
+import type { KeyObject } from 'node:crypto'
+import { camposPersonales, type EventSchemas } from '#domain/decider.ts'
+import { CATEGORIAS, type Hecho, type Metadata } from '#domain/hecho.ts'
+import { type Claves, cifrar, descifrar, ELIMINADO, esCifrado } from './cifrado.ts'
+
+/** An event that can't be read: of no known type, not of its schema, or changed since it was stored. */
+export type Ilegible = {
+  readonly ilegible: string
+  readonly stream: string
+  readonly revision: number
+  readonly posicion: bigint
+  readonly type: string
+}
+export const esIlegible = (leido: Hecho | Ilegible): leido is Ilegible => 'ilegible' in leido
+
+/** An event as the log keeps it: personal fields encrypted, nothing parsed. */
+export type Guardado = {
+  readonly id: string
+  readonly streamId: string
+  readonly type: string
+  readonly revision: bigint
+  readonly data: unknown
+  readonly metadata: unknown
+}
+
+const NOMBRE_DE_STREAM = /^([a-z]+)-(.+)$/
+
+const personales = new Map<string, ReturnType<typeof camposPersonales>>()
+for (const [category, schemas] of Object.entries(CATEGORIAS)) {
+  for (const [type, schema] of Object.entries(schemas)) personales.set(`${category}.${type}`, camposPersonales(schema))
+}
+
+const sujetoDe = (category: string, type: string, data: Record<string, unknown>, actorId: number) => {
+  const marca = personales.get(`${category}.${type}`)
+  if (!marca || marca.campos.length === 0) return undefined
+  return { campos: marca.campos, cuentaId: marca.sujeto ? Number(data[marca.sujeto]) : actorId }
+}
+
+/** The category of a stream by its name, '' when it has none. */
+export const categoriaDe = (stream: string): string => NOMBRE_DE_STREAM.exec(stream)?.[1] ?? ''
+
+/** Between the product's facts and what the log keeps: encryption by schema mark and parsing are here alone. */
+export const crearGuardado = (claves: Claves) => {
+  const abrir = (type: string, schemas: EventSchemas, evento: Guardado, category: string, clave: KeyObject | null) => {
+    const schema = schemas[type]
+    if (!schema) throw new Error(`tipo de hecho desconocido «${type}»`)
+    const data = { ...(evento.data as Record<string, unknown>) }
+    const eliminados: string[] = []
+    const campos = personales.get(`${category}.${type}`)?.campos ?? []
+    for (const campo of campos) {
+      const valor = data[campo]
+      if (!esCifrado(valor)) continue
+      if (clave) data[campo] = descifrar(clave, valor, `${evento.id}.${campo}`)
+      else {
+        const lista = schema.shape[campo]?.safeParse([]).success
+        data[campo] = lista ? [] : ''
+        if (!lista) eliminados.push(campo)
+      }
+    }
+    const leida = schema.parse(data) as Record<string, unknown>
+    // After parsing: what stands for an erased text needn't fit where the text did.
+    for (const campo of eliminados) leida[campo] = ELIMINADO
+    return leida
+  }
+
+  /** An event's fact: decrypted, parsed; or why it can't be read. */
+  const leer = (evento: Guardado, posicion: bigint): Hecho | Ilegible | Promise<Hecho | Ilegible> => {
+    const { streamId: stream, type } = evento
+    const revision = Number(evento.revision)
+    const ilegible = (error: unknown): Ilegible => ({
+      ilegible: `No se puede leer ${type} (${stream}, revisión ${revision}): ${error instanceof Error ? error.message : error}`,
+      stream,
+      revision,
+      posicion,
+      type,
+    })
+    try {
+      const [, category = '', clave = ''] = NOMBRE_DE_STREAM.exec(stream) ?? []
+      const schemas = CATEGORIAS[category]
+      if (!schemas) throw new Error('categoría desconocida')
+      const meta = evento.metadata as Metadata
+      const armar = (llave: KeyObject | null): Hecho => ({
+        type,
+        data: abrir(type, schemas, evento, category, llave),
+        eventId: evento.id,
+        stream,
+        category,
+        clave,
+        revision,
+        posicion,
+        meta,
+      })
+      const sujeto = sujetoDe(category, type, evento.data as Record<string, unknown>, meta.actor.id)
+      if (!sujeto) return armar(null)
+      const llave = claves.aMano(sujeto.cuentaId)
+      if (llave !== undefined) return armar(llave)
+      return claves.clave(sujeto.cuentaId).then(armar).catch(ilegible)
+    } catch (error) {
+      return ilegible(error)
+    }
+  }
+
+  /** An event's data as they are kept: personal fields under their subject's key. */
+  const cifrada = async (category: string, type: string, data: object, id: string, actorId: number) => {
+    const sujeto = sujetoDe(category, type, data as Record<string, unknown>, actorId)
+    if (!sujeto) return data
+    const llave = claves.aMano(sujeto.cuentaId) ?? (await claves.claveOCrear(sujeto.cuentaId))
+    const copia: Record<string, unknown> = { ...data }
+    for (const campo of sujeto.campos) {
+      if (copia[campo] !== undefined) copia[campo] = cifrar(llave, copia[campo], `${id}.${campo}`)
+    }
+    return copia
+  }
+
+  return { leer, cifrada }
+}

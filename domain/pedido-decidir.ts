@@ -1,0 +1,235 @@
+import { type Decider, type Decision, noExiste, type Origen, refuse } from './decider.ts'
+import { ivaDe, MAXIMO_CENTAVOS, tasaIva } from './dinero.ts'
+import {
+  type EstadoPedido,
+  evolvePedido,
+  type HechoPedido,
+  hechosPedido,
+  type Lado,
+  type Pedido,
+  pedidoInicial,
+  propuestaVigente,
+} from './pedido.ts'
+import {
+  impedimento,
+  ladoDe,
+  MAXIMO_ARCHIVOS,
+  MAXIMO_BYTES_ARCHIVO,
+  PASOS,
+  type Paso,
+  TIPOS_ARCHIVO,
+} from './pedido-pasos.ts'
+
+type Encargo = {
+  readonly consumidorId: number
+  readonly proveedorId: number
+  readonly matrizId?: number
+  readonly descripcion: string
+}
+
+export type ComandoPedido = Origen &
+  (
+    | ({ readonly type: 'PrepararPedido' } & Encargo)
+    | ({ readonly type: 'ColocarPedido' } & Encargo)
+    | { readonly type: 'ColocarPedidoPreparado'; readonly proveedorId: number; readonly matrizId?: number }
+    | { readonly type: 'EditarPedido'; readonly descripcion: string }
+    | { readonly type: 'FijarSubtotal'; readonly subtotal: number }
+    | { readonly type: 'EnviarPropuesta'; readonly subtotal: number }
+    | { readonly type: 'RemitirPropuesta'; readonly mensaje: string; readonly correos: readonly string[] }
+    | { readonly type: 'AprobarPedido'; readonly version: number }
+    | {
+        readonly type: 'PedirRenegociacion' | 'EntregarPedido' | 'RecibirPedido' | 'FinalizarPedido' | 'DescartarPedido'
+      }
+    | { readonly type: 'GuardarNota'; readonly nota: string }
+    | {
+        readonly type: 'AdjuntarArchivo'
+        readonly sha256: string
+        readonly nombre: string
+        readonly tipo: string
+        readonly bytes: number
+      }
+    | { readonly type: 'ProhibirArchivo'; readonly sha256: string }
+    | { readonly type: 'ReportarIncidente'; readonly tipo: string; readonly texto: string }
+    | { readonly type: 'CerrarIncidente'; readonly numero: number }
+  )
+
+/** The state in which a step finds its work already done, so that asking again appends nothing. */
+const LOGRADO: Partial<Record<Paso, EstadoPedido>> = {
+  entregar: 'Entregado',
+  recibir: 'Recibido',
+  finalizar: 'Finalizado',
+  descartar: 'Descartado',
+}
+
+const colocar = (
+  pedido: Pedido,
+  c: Extract<ComandoPedido, { type: 'PrepararPedido' | 'ColocarPedido' }>,
+): Decision<HechoPedido> => {
+  if (pedido.value !== 'Inexistente') return refuse('ya-existe', 'Ese pedido ya existe.')
+  if (c.consumidorId === c.proveedorId) return refuse('pedido-propio', 'No puedes hacerte un pedido a ti mismo.')
+  const { consumidorId, proveedorId, matrizId, descripcion } = c
+  const data = { consumidorId, proveedorId, descripcion, ...(matrizId === undefined ? {} : { matrizId }) }
+  return c.type === 'PrepararPedido'
+    ? [{ type: 'PedidoPreparado', data }]
+    : [{ type: 'PedidoColocado', data: { ...data, sinConexion: false } }]
+}
+
+const proponer = (pedido: Pedido, subtotal: number, ahora: string): Decision<HechoPedido> => {
+  const vigente = propuestaVigente(pedido.context)
+  const tasa = tasaIva(ahora)
+  if (pedido.value === 'Por Aprobar' && vigente?.subtotal === subtotal && vigente.tasaIva === tasa) return []
+  const iva = ivaDe(subtotal, tasa)
+  const version = (vigente?.version ?? 0) + 1
+  return [{ type: 'PropuestaEnviada', data: { version, subtotal, tasaIva: tasa, iva, total: subtotal + iva } }]
+}
+
+const aprobar = (pedido: Pedido, version: number): Decision<HechoPedido> => {
+  const vigente = propuestaVigente(pedido.context)
+  if (!vigente) return refuse('paso-no-permitido', 'El pedido todavía no tiene una propuesta.')
+  if (vigente.version !== version) {
+    const { subtotal, iva, total } = vigente
+    return refuse('propuesta-cambio', 'La propuesta cambió', { version: vigente.version, subtotal, iva, total })
+  }
+  return [{ type: 'PedidoAprobado', data: { version, total: vigente.total } }]
+}
+
+const adjuntar = (
+  pedido: Pedido,
+  lado: Lado,
+  c: Extract<ComandoPedido, { type: 'AdjuntarArchivo' }>,
+): Decision<HechoPedido> => {
+  const { archivos } = pedido.context
+  if (archivos.some((archivo) => archivo.sha256 === c.sha256 && !archivo.prohibido)) return []
+  if (archivos.length >= MAXIMO_ARCHIVOS) {
+    return refuse('demasiados-archivos', `Un pedido admite hasta ${MAXIMO_ARCHIVOS} archivos.`)
+  }
+  if (!(c.tipo in TIPOS_ARCHIVO)) {
+    return refuse('tipo-no-admitido', `Se admiten ${Object.values(TIPOS_ARCHIVO).join(', ')}.`)
+  }
+  if (c.bytes > MAXIMO_BYTES_ARCHIVO) return refuse('archivo-grande', 'El archivo supera los 10 MiB.')
+  const { sha256, nombre, tipo, bytes } = c
+  return [{ type: 'ArchivoAdjuntado', data: { sha256, nombre, tipo, bytes, lado } }]
+}
+
+const prohibir = (pedido: Pedido, lado: Lado, sha256: string): Decision<HechoPedido> => {
+  const veces = pedido.context.archivos.filter((archivo) => archivo.sha256 === sha256)
+  if (veces.length === 0) return noExiste('ese archivo')
+  if (veces.every((archivo) => archivo.prohibido)) return []
+  if (!veces.some((archivo) => archivo.lado === lado)) {
+    return refuse('prohibido', 'Solo quien adjuntó el archivo puede retirarlo.')
+  }
+  return [{ type: 'ArchivoProhibido', data: { sha256, lado } }]
+}
+
+const PASO_DE = {
+  EditarPedido: 'editar',
+  FijarSubtotal: 'fijarSubtotal',
+  EnviarPropuesta: 'proponer',
+  RemitirPropuesta: 'remitir',
+  AprobarPedido: 'aprobar',
+  PedirRenegociacion: 'renegociar',
+  EntregarPedido: 'entregar',
+  RecibirPedido: 'recibir',
+  FinalizarPedido: 'finalizar',
+  DescartarPedido: 'descartar',
+  GuardarNota: 'anotar',
+  AdjuntarArchivo: 'adjuntar',
+  ProhibirArchivo: 'prohibir',
+  ReportarIncidente: 'reportar',
+} as const satisfies Partial<Record<ComandoPedido['type'], Paso>>
+
+const colocarPreparado = (
+  pedido: Pedido,
+  c: Extract<ComandoPedido, { type: 'ColocarPedidoPreparado' }>,
+): Decision<HechoPedido> => {
+  const { consumidorId, descripcion } = pedido.context
+  if (c.actor.id !== consumidorId) return noExiste('ese pedido')
+  if (pedido.value !== 'Borrador') return []
+  const matriz = c.matrizId === undefined ? {} : { matrizId: c.matrizId }
+  return [
+    {
+      type: 'PedidoColocado',
+      data: { consumidorId, proveedorId: c.proveedorId, ...matriz, descripcion, sinConexion: true },
+    },
+  ]
+}
+
+/** Decides an order's command on its facts. Refusals: no-existe, prohibido, paso-no-permitido, propuesta-cambio and the bounds of decisions §2. */
+export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
+  if (c.type === 'PrepararPedido' || c.type === 'ColocarPedido') return colocar(pedido, c)
+  if (pedido.value === 'Inexistente') return noExiste('ese pedido')
+  if (c.type === 'ColocarPedidoPreparado') return colocarPreparado(pedido, c)
+  if (c.type === 'CerrarIncidente') {
+    const incidente = pedido.context.incidentes.find(({ numero }) => numero === c.numero)
+    if (!incidente) return noExiste('ese incidente')
+    return incidente.abierto ? [{ type: 'IncidenteCerrado', data: { numero: c.numero } }] : []
+  }
+  const lado = ladoDe(pedido, c.actor.id)
+  if (!lado) return noExiste('ese pedido')
+  const paso = PASO_DE[c.type]
+  const suyo = PASOS[paso].lado
+  if ((suyo === 'ambos' || suyo === lado) && pedido.value === LOGRADO[paso]) return []
+  if (
+    c.type === 'AprobarPedido' &&
+    lado === 'consumidor' &&
+    pedido.value === 'Aprobado' &&
+    propuestaVigente(pedido.context)?.version === c.version
+  )
+    return []
+  if (
+    c.type === 'PedirRenegociacion' &&
+    lado === 'consumidor' &&
+    pedido.value === 'En Curso' &&
+    pedido.context.propuestas.length > 0
+  )
+    return []
+  const no = impedimento(pedido, lado, paso, c.type === 'EnviarPropuesta' ? c.subtotal : 1)
+  if (no) return no
+  switch (c.type) {
+    case 'EditarPedido':
+      return c.descripcion === pedido.context.descripcion
+        ? []
+        : [{ type: 'PedidoEditado', data: { descripcion: c.descripcion } }]
+    case 'FijarSubtotal':
+      if (c.subtotal > MAXIMO_CENTAVOS) return refuse('subtotal-invalido', 'El subtotal es demasiado grande.')
+      return c.subtotal === pedido.context.subtotal ? [] : [{ type: 'SubtotalFijado', data: { subtotal: c.subtotal } }]
+    case 'EnviarPropuesta':
+      if (c.subtotal > MAXIMO_CENTAVOS) return refuse('subtotal-invalido', 'El subtotal es demasiado grande.')
+      return proponer(pedido, c.subtotal, c.ahora)
+    case 'RemitirPropuesta': {
+      const version = propuestaVigente(pedido.context)?.version ?? 0
+      return [{ type: 'PropuestaRemitida', data: { version, mensaje: c.mensaje, correos: [...c.correos] } }]
+    }
+    case 'AprobarPedido':
+      return aprobar(pedido, c.version)
+    case 'PedirRenegociacion':
+      return [{ type: 'RenegociacionPedida', data: { version: propuestaVigente(pedido.context)?.version ?? 1 } }]
+    case 'EntregarPedido':
+      return [{ type: 'PedidoEntregado', data: {} }]
+    case 'RecibirPedido':
+      return [{ type: 'PedidoRecibido', data: {} }]
+    case 'FinalizarPedido':
+      return [{ type: 'PedidoFinalizado', data: {} }]
+    case 'DescartarPedido':
+      return [{ type: 'PedidoDescartado', data: { lado } }]
+    case 'GuardarNota':
+      return c.nota === pedido.context.notas[lado] ? [] : [{ type: 'NotaGuardada', data: { lado, nota: c.nota } }]
+    case 'AdjuntarArchivo':
+      return adjuntar(pedido, lado, c)
+    case 'ProhibirArchivo':
+      return prohibir(pedido, lado, c.sha256)
+    case 'ReportarIncidente': {
+      const numero = pedido.context.incidentes.length + 1
+      return [{ type: 'IncidenteReportado', data: { numero, tipo: c.tipo, texto: c.texto, lado } }]
+    }
+  }
+}
+
+export const pedidoDecider: Decider<Pedido, ComandoPedido, HechoPedido> = {
+  category: 'pedido',
+  schemas: hechosPedido,
+  initial: pedidoInicial,
+  decide: decidePedido,
+  evolve: evolvePedido,
+  partes: ({ context }) => [context.consumidorId, context.proveedorId],
+}

@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely'
+import type { Aviso } from '#domain/avisos.ts'
+import type { Lectura } from './database.ts'
+import { tabla } from './modelo.ts'
+
+/** Live messages and notices; `destino` is `u<account id>` or `r<role>`. */
+export type FilaAvisos = {
+  readonly posicion: number
+  readonly n: number
+  readonly destino: string
+  readonly asunto: string
+  readonly datos: Aviso['datos']
+  readonly momento: string
+}
+export const avisos = tabla<FilaAvisos>({
+  nombre: 'avisos',
+  modo: 'agregados',
+  columnas: { posicion: 'bigint', n: 'int', destino: 'text', asunto: 'text', datos: 'jsonb', momento: 'timestamptz' },
+  clave: ['posicion', 'n', 'destino'],
+  indices: ['(destino, posicion)'],
+})
+
+export const destinoDe = (destino: Aviso['destino']): string =>
+  'cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`
+
+type Db = Kysely<Lectura>
+
+/** Messages to some addressees after a position, oldest first. */
+export const avisosDesde = (
+  db: Db,
+  esquema: string,
+  destinos: readonly string[],
+  posicion: bigint,
+  limite: number,
+): Promise<FilaAvisos[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('avisos')
+    .selectAll()
+    .where('destino', '=', sql<string>`any(${destinos})`)
+    .where('posicion', '>', Number(posicion))
+    .orderBy('posicion')
+    .orderBy('n')
+    .limit(limite)
+    .execute()
+
+/** Every message in (desde, hasta], oldest first: what became known with one step of the projector. */
+export const avisosEntre = (db: Db, esquema: string, desde: bigint, hasta: bigint): Promise<FilaAvisos[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('avisos')
+    .selectAll()
+    .where('posicion', '>', Number(desde))
+    .where('posicion', '<=', Number(hasta))
+    .orderBy('posicion')
+    .orderBy('n')
+    .execute()
+
+/** The newest messages to some addressees. */
+export const avisosRecientes = (
+  db: Db,
+  esquema: string,
+  destinos: readonly string[],
+  limite: number,
+): Promise<FilaAvisos[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('avisos')
+    .selectAll()
+    .where('destino', '=', sql<string>`any(${destinos})`)
+    .orderBy('posicion', 'desc')
+    .orderBy('n', 'desc')
+    .limit(limite)
+    .execute()

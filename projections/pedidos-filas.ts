@@ -1,0 +1,162 @@
+import type { Hecho } from '#domain/hecho.ts'
+import type { Archivo, EstadoPedido, HechoPedido, Lado } from '#domain/pedido.ts'
+import { tabla } from './modelo.ts'
+
+/** Amounts in cents, the rate in hundredths of a percent. */
+export type FilaPedidos = {
+  readonly id: number
+  /** '' for a draft, which has no number yet. */
+  readonly codigo: string
+  readonly proveedor: number
+  readonly consumidor: number
+  readonly matriz: number | null
+  readonly nombre_proveedor: string
+  readonly nombre_consumidor: string
+  readonly clase_consumidor: string
+  readonly estado: EstadoPedido
+  readonly descripcion: string
+  readonly nota_proveedor: string
+  readonly nota_consumidor: string
+  readonly subtotal: number
+  readonly propuesta_version: number
+  readonly propuesta_subtotal: number
+  readonly propuesta_iva: number
+  readonly propuesta_total: number
+  readonly propuesta_enviada: string | null
+  readonly tasa_iva: number
+  readonly archivos: readonly Archivo[]
+  readonly creado: string
+  readonly actualizado: string
+  /** Log position of the first fact: the order of arrival, unique. */
+  readonly orden: number
+  readonly revision: number
+  readonly posicion: number
+}
+
+export const pedidos = tabla<FilaPedidos>({
+  nombre: 'pedidos',
+  modo: 'filas',
+  columnas: {
+    id: 'bigint',
+    codigo: 'text',
+    proveedor: 'bigint',
+    consumidor: 'bigint',
+    matriz: 'bigint null',
+    nombre_proveedor: 'text',
+    nombre_consumidor: 'text',
+    clase_consumidor: 'text',
+    estado: 'text',
+    descripcion: 'text',
+    nota_proveedor: 'text',
+    nota_consumidor: 'text',
+    subtotal: 'bigint',
+    propuesta_version: 'int',
+    propuesta_subtotal: 'bigint',
+    propuesta_iva: 'bigint',
+    propuesta_total: 'bigint',
+    propuesta_enviada: 'timestamptz null',
+    tasa_iva: 'int',
+    archivos: 'jsonb',
+    creado: 'timestamptz',
+    actualizado: 'timestamptz',
+    orden: 'bigint',
+    revision: 'int',
+    posicion: 'bigint',
+  },
+  clave: ['id'],
+  indices: [
+    '(proveedor, orden desc)',
+    '(consumidor, orden desc)',
+    '(proveedor, estado, orden desc)',
+    '(consumidor, estado, orden desc)',
+    "(codigo) where codigo <> ''",
+  ],
+  con: 'fillfactor = 80',
+})
+
+/** What a search looks through, apart, so that a step doesn't touch its index. */
+export type FilaPedidosTexto = {
+  readonly id: number
+  readonly proveedor: number
+  readonly consumidor: number
+  readonly orden: number
+  readonly texto: string
+}
+export const pedidosTexto = tabla<FilaPedidosTexto>({
+  nombre: 'pedidos_texto',
+  modo: 'filas',
+  columnas: { id: 'bigint', proveedor: 'bigint', consumidor: 'bigint', orden: 'bigint', texto: 'text' },
+  clave: ['id'],
+  indices: ['using gin (proveedor, consumidor, texto gin_trgm_ops)'],
+})
+
+/** How many orders of an account, as one side, are in a state. */
+export type FilaContadores = {
+  readonly cuenta: number
+  readonly lado: Lado
+  readonly estado: string
+  readonly cuantos: number
+}
+export const contadores = tabla<FilaContadores>({
+  nombre: 'contadores',
+  modo: 'sumas',
+  columnas: { cuenta: 'bigint', lado: 'text', estado: 'text', cuantos: 'bigint' },
+  clave: ['cuenta', 'lado', 'estado'],
+  indices: [],
+  con: 'fillfactor = 50',
+})
+
+/** An order's row after one more fact: the same fold makes the table and an order as it was. Codes and names are not in the facts. */
+export const evolucionar = (fila: FilaPedidos, hecho: Hecho & HechoPedido): FilaPedidos => {
+  const sello = { actualizado: hecho.meta.momento, revision: hecho.revision, posicion: Number(hecho.posicion) }
+  const con = (cambio: Partial<FilaPedidos>): FilaPedidos => ({ ...fila, ...cambio, ...sello })
+  switch (hecho.type) {
+    case 'PedidoPreparado':
+      return con({ estado: 'Borrador', descripcion: hecho.data.descripcion })
+    case 'PedidoColocado':
+      return con({ estado: 'En Curso', descripcion: hecho.data.descripcion })
+    case 'PedidoEditado':
+      return con({ descripcion: hecho.data.descripcion })
+    case 'SubtotalFijado':
+      return con({ subtotal: hecho.data.subtotal })
+    case 'PropuestaEnviada': {
+      const { version, subtotal, tasaIva: tasa, iva, total } = hecho.data
+      return con({
+        estado: 'Por Aprobar',
+        subtotal,
+        tasa_iva: tasa,
+        propuesta_version: version,
+        propuesta_subtotal: subtotal,
+        propuesta_iva: iva,
+        propuesta_total: total,
+        propuesta_enviada: hecho.meta.momento,
+      })
+    }
+    case 'PedidoAprobado':
+      return con({ estado: 'Aprobado', subtotal: fila.propuesta_subtotal })
+    case 'RenegociacionPedida':
+      return con({ estado: 'En Curso' })
+    case 'PedidoEntregado':
+      return con({ estado: 'Entregado' })
+    case 'PedidoRecibido':
+      return con({ estado: 'Recibido' })
+    case 'PedidoFinalizado':
+      return con({ estado: 'Finalizado' })
+    case 'PedidoDescartado':
+      return con({ estado: 'Descartado' })
+    case 'NotaGuardada':
+      return con(
+        hecho.data.lado === 'proveedor' ? { nota_proveedor: hecho.data.nota } : { nota_consumidor: hecho.data.nota },
+      )
+    case 'ArchivoAdjuntado':
+      return con({ archivos: [...fila.archivos, { ...hecho.data, prohibido: false }] })
+    case 'ArchivoProhibido':
+      return con({
+        archivos: fila.archivos.map((a) => (a.sha256 === hecho.data.sha256 ? { ...a, prohibido: true } : a)),
+      })
+    case 'PropuestaRemitida':
+    case 'IncidenteReportado':
+    case 'IncidenteCerrado':
+      return con({})
+  }
+}
