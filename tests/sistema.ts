@@ -133,6 +133,7 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
   return {
     ...nucleo,
     app,
+    live,
     almacen,
     config,
     direcciones,

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { lru } from 'tiny-lru'
 import { CANAL_SESIONES } from './base.ts'
+import { oirCanal } from './oyente.ts'
 
 const DIAS = 30
 const EN_CACHE = 20_000
@@ -17,28 +18,21 @@ const digest = (token: string): Buffer => createHash('sha256').update(token).dig
 export const crearSesiones = async (pool: Pool) => {
   const eventos = new EventEmitter<{ fin: [{ token: string; cuenta: number }]; cambio: [number] }>()
   const cache = lru<number>(EN_CACHE, CACHE_MS)
-  let oyente: PoolClient | undefined
-  let cerrado = false
 
-  const oir = async (): Promise<void> => {
-    oyente = await pool.connect()
-    oyente.on('notification', ({ channel, payload = '' }) => {
-      if (channel !== CANAL_SESIONES) return
-      const [que, token = '', cuenta = ''] = payload.split(' ')
+  const cerrarOyente = await oirCanal(
+    pool,
+    CANAL_SESIONES,
+    (texto) => {
+      const [que, token = '', cuenta = ''] = texto.split(' ')
       if (que === 'fin') {
         cache.delete(token)
         eventos.emit('fin', { token, cuenta: Number(cuenta) })
       }
       eventos.emit('cambio', Number(cuenta))
-    })
-    oyente.once('end', () => {
-      // What ended while nobody listened is unknown: nothing cached can be trusted.
-      cache.clear()
-      if (!cerrado) setTimeout(() => oir().catch(() => undefined), 250).unref()
-    })
-    await oyente.query(`listen ${CANAL_SESIONES}`)
-  }
-  await oir()
+    },
+    // What ended while nobody listened is unknown: nothing cached can be trusted.
+    () => cache.clear(),
+  )
 
   return {
     eventos,
@@ -85,10 +79,7 @@ export const crearSesiones = async (pool: Pool) => {
       )
       for (const { token } of rows) cache.delete(token)
     },
-    cerrarOyente: () => {
-      cerrado = true
-      oyente?.release(true)
-    },
+    cerrarOyente,
   }
 }
 

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { oirCanal } from '../access/oyente.ts'
 
 const GRACIA_MS = 5_000
 const LATIDO_MS = 20_000
@@ -15,8 +16,6 @@ export const crearPresencia = async (pool: Pool, proceso: string) => {
   const propias = new Map<number, number>()
   const salidas = new Map<number, NodeJS.Timeout>()
   const todas = new Set<number>()
-  let oyente: PoolClient | undefined
-  let cerrado = false
 
   const refrescar = async () => {
     await pool.query(`delete from acceso.presencia where visto < now() - interval '60 seconds'`)
@@ -34,20 +33,24 @@ export const crearPresencia = async (pool: Pool, proceso: string) => {
   }
   const callado = (promesa: Promise<unknown>) => void promesa.catch(() => undefined)
 
-  const oir = async (): Promise<void> => {
-    oyente = await pool.connect()
-    oyente.on('notification', ({ channel }) => {
-      if (channel === CANAL) callado(refrescar())
-    })
-    oyente.once('end', () => {
-      if (!cerrado) setTimeout(() => oir().catch(() => undefined), 500).unref()
-    })
-    await oyente.query(`listen ${CANAL}`)
-  }
-  await oir()
+  const cerrarOyente = await oirCanal(
+    pool,
+    CANAL,
+    () => callado(refrescar()),
+    () => callado(refrescar()),
+  )
   await refrescar()
   const latido = setInterval(() => {
-    callado(pool.query('update acceso.presencia set visto = now() where proceso = $1', [proceso]).then(refrescar))
+    // A crash of Postgres empties the table: what is told again is whole.
+    callado(
+      pool
+        .query(
+          `insert into acceso.presencia (proceso, cuenta) select $1, unnest($2::bigint[])
+           on conflict (proceso, cuenta) do update set visto = now()`,
+          [proceso, [...propias.keys()]],
+        )
+        .then(refrescar),
+    )
   }, LATIDO_MS)
   latido.unref()
 
@@ -73,10 +76,9 @@ export const crearPresencia = async (pool: Pool, proceso: string) => {
     /** One closes; the account stays connected for the grace. */
     salir: (cuenta: number): void => {
       const quedan = (propias.get(cuenta) ?? 1) - 1
-      if (quedan > 0) {
-        propias.set(cuenta, quedan)
-        return
-      }
+      // None is kept during the grace: who comes back in it is connected once, not twice.
+      propias.set(cuenta, quedan)
+      if (quedan > 0) return
       clearTimeout(salidas.get(cuenta))
       const plazo = setTimeout(() => {
         salidas.delete(cuenta)
@@ -94,10 +96,9 @@ export const crearPresencia = async (pool: Pool, proceso: string) => {
       salidas.set(cuenta, plazo)
     },
     cerrar: async (): Promise<void> => {
-      cerrado = true
       clearInterval(latido)
       for (const plazo of salidas.values()) clearTimeout(plazo)
-      oyente?.release(true)
+      cerrarOyente()
       await pool.query('delete from acceso.presencia where proceso = $1', [proceso]).catch(() => undefined)
     },
   }

@@ -47,8 +47,8 @@ export const leerMensaje = (texto: string): Mensaje | undefined => {
   } catch {
     return undefined
   }
-  if (!Array.isArray(crudo)) return undefined
-  const esquema = mensajes[crudo[0] as keyof typeof mensajes]
-  const leido = esquema?.safeParse(crudo)
+  // Anything but a number, made into a key, may be nested deeper than the stack.
+  if (!Array.isArray(crudo) || typeof crudo[0] !== 'number') return undefined
+  const leido = mensajes[crudo[0] as keyof typeof mensajes]?.safeParse(crudo)
   return leido?.success ? leido.data : undefined
 }

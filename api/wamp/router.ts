@@ -179,6 +179,8 @@ export const crearRouter = (o: {
         }
         c.cuenta += 1
         if (c.cuenta > MENSAJES_POR_SEGUNDO) return socket.close(1008, 'demasiados mensajes')
+        // What comes after an ABORT, a GOODBYE or the cut isn't heard.
+        if (socket.readyState !== socket.OPEN) return
         const mensaje = binario ? undefined : leerMensaje(String(datos))
         if (!mensaje) return abortar(c, 'wamp.error.protocol_violation', 'Ese mensaje no se entiende.')
         atender(c, mensaje)

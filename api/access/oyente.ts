@@ -1,0 +1,56 @@
+import type { Pool, PoolClient } from 'pg'
+
+const REINTENTO_MS = 250
+
+/**
+ * Listens to a channel of Postgres over a connection of its own, and over every loss of it. `alVolver` runs when it hears again: what was
+ * told meanwhile is unknown. Returns how to stop.
+ */
+export const oirCanal = async (
+  pool: Pool,
+  canal: string,
+  alOir: (texto: string) => void,
+  alVolver: () => void,
+): Promise<() => void> => {
+  let cerrado = false
+  let actual: PoolClient | undefined
+
+  const conectar = async (): Promise<void> => {
+    const client = await pool.connect()
+    let vivo = true
+    const soltar = () => {
+      if (!vivo) return
+      vivo = false
+      client.release(true)
+    }
+    // Without a listener, a lost connection would end the process.
+    client.on('error', () => undefined)
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === canal) alOir(payload)
+    })
+    client.once('end', () => {
+      soltar()
+      if (!cerrado) reintentar()
+    })
+    try {
+      await client.query(`listen ${canal}`)
+    } catch (error) {
+      client.removeAllListeners('end')
+      soltar()
+      throw error
+    }
+    actual = client
+  }
+  const reintentar = () => {
+    setTimeout(() => {
+      if (!cerrado) conectar().then(alVolver, reintentar)
+    }, REINTENTO_MS).unref()
+  }
+
+  await conectar()
+  return () => {
+    cerrado = true
+    actual?.removeAllListeners('end')
+    actual?.release(true)
+  }
+}

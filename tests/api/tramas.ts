@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Persona, Sistema } from '../sistema.ts'
+
+type Mensaje = any[]
+
+/** A raw WAMP connection over `ws`, as a page of ours would open it unless the headers say otherwise. */
+export const conectarWamp = async (
+  { port }: Pick<Sistema, 'port'>,
+  persona?: Persona,
+  { origin = `http://127.0.0.1:${port}`, protocolo = 'wamp.2.json' }: { origin?: string; protocolo?: string } = {},
+) => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, protocolo, {
+    headers: { origin, ...(persona ? { cookie: persona.cookie } : {}) },
+  })
+  const recibidos: Mensaje[] = []
+  socket.on('message', (datos) => recibidos.push(JSON.parse(String(datos))))
+  const cierre = once(socket, 'close').then(([codigo]) => codigo as number)
+  await once(socket, 'open')
+  let peticion = 0
+  const enviar = (mensaje: unknown) => socket.send(typeof mensaje === 'string' ? mensaje : JSON.stringify(mensaje))
+  /** The first message received from now or before that fits. */
+  const recibir = (cabe: (mensaje: Mensaje) => boolean, timeout = 10_000): Promise<Mensaje> =>
+    vi.waitFor(
+      () => {
+        const hallado = recibidos.find(cabe)
+        if (!hallado) throw new Error(`no llegó; llegaron ${JSON.stringify(recibidos).slice(0, 500)}`)
+        return hallado
+      },
+      { timeout, interval: 10 },
+    )
+  const preguntar = (codigo: number, ...resto: unknown[]) => {
+    peticion += 1
+    const esta = peticion
+    enviar([codigo, esta, ...resto])
+    return recibir((m) => m[1] === esta || (m[0] === 8 && m[2] === esta))
+  }
+  return {
+    socket,
+    recibidos,
+    cierre,
+    enviar,
+    recibir,
+    saludar: async (realm = 'bandwork') => {
+      enviar([1, realm, { roles: { subscriber: {}, caller: {} } }])
+      return recibir(([codigo]) => codigo === 2 || codigo === 3)
+    },
+    suscribir: (tema: string) => preguntar(32, {}, tema),
+    llamar: (nombre: string, argumentos: unknown[]) => preguntar(48, {}, nombre, argumentos),
+    preguntar,
+    /** The messages of the topics subscribed to, so far. */
+    eventos: () => recibidos.filter(([codigo]) => codigo === 36).map((m) => m[4][0]),
+    cerrar: () => {
+      socket.terminate()
+      return cierre
+    },
+  }
+}
+
+export type ConexionWamp = Awaited<ReturnType<typeof conectarWamp>>
+
+/** The status with which a handshake is refused. */
+export const apretonRechazado = (
+  { port }: Pick<Sistema, 'port'>,
+  cabeceras: Record<string, string>,
+  protocolos: string[] = ['wamp.2.json'],
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, protocolos, { headers: cabeceras })
+    socket.on('unexpected-response', (_peticion, { statusCode = 0 }) => {
+      resolve(statusCode)
+      socket.terminate()
+    })
+    socket.on('open', () => {
+      socket.terminate()
+      reject(new Error('se dejó entrar'))
+    })
+    socket.on('error', () => undefined)
+  })

@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Persona, unSistema } from '../sistema.ts'
+import { apretonRechazado, conectarWamp } from './tramas.ts'
+
+const sistema = unSistema()
+let ana: Persona
+let otra: Persona
+
+beforeAll(async () => {
+  ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+  otra = await sistema().abrirCuenta('proveedor', 'empresa', 'Otra')
+})
+
+/** What an answer says: the error's name, else the message's code. */
+const que = (mensaje: any[]) => (mensaje[0] === 8 ? mensaje[4] : mensaje[0])
+
+const saludada = async (persona?: Persona) => {
+  const wamp = await conectarWamp(sistema(), persona)
+  await wamp.saludar()
+  return wamp
+}
+
+describe('the handshake', () => {
+  it('is refused to a foreign, a `null` and a missing Origin, with a session or without', async () => {
+    for (const cabeceras of [
+      { origin: 'https://malo.example' },
+      { origin: 'null' },
+      {},
+      { origin: `http://127.0.0.1:${sistema().port}.malo.example` },
+      { origin: `https://127.0.0.1:${sistema().port}` },
+    ] as Record<string, string>[]) {
+      expect(await apretonRechazado(sistema(), cabeceras), JSON.stringify(cabeceras)).toBe(403)
+      expect(await apretonRechazado(sistema(), { ...cabeceras, cookie: ana.cookie })).toBe(403)
+    }
+  })
+
+  it('is refused to whoever does not offer wamp.2.json', async () => {
+    const origin = `http://127.0.0.1:${sistema().port}`
+    expect(await apretonRechazado(sistema(), { origin }, ['wamp.2.msgpack'])).toBeGreaterThanOrEqual(400)
+    expect(await apretonRechazado(sistema(), { origin }, [])).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('a session of the protocol', () => {
+  it('starts with HELLO and WELCOME, says GOODBYE and is closed', async () => {
+    const wamp = await conectarWamp(sistema(), ana)
+    expect(wamp.socket.protocol).toBe('wamp.2.json')
+    expect((await wamp.saludar()).slice(0, 3)).toMatchObject([
+      2,
+      expect.any(Number),
+      { roles: { broker: {}, dealer: {} } },
+    ])
+    wamp.enviar([6, {}, 'wamp.close.close_realm'])
+    expect(await wamp.cierre).toBe(1000)
+    expect(wamp.recibidos.at(-1)).toEqual([6, {}, 'wamp.close.goodbye_and_out'])
+  })
+
+  it('of another realm is aborted', async () => {
+    const wamp = await conectarWamp(sistema(), ana)
+    expect(await wamp.saludar('otro')).toEqual([3, { message: expect.any(String) }, 'wamp.error.no_such_realm'])
+    expect(await wamp.cierre).toBe(1002)
+  })
+
+  it('is aborted by whatever a client may not send', async () => {
+    const impropias = [
+      '{"no": "es una lista"}',
+      'esto no es JSON',
+      '[]',
+      [999],
+      [1, 'bandwork'],
+      [2, 1, {}],
+      [36, 1, 1, {}],
+      [32, 1, {}, 'bandwork.presencia'],
+      `[1, "bandwork", {"a": ${'['.repeat(20_000)}${']'.repeat(20_000)}}, 1]`,
+      [1, 'bandwork', 'sin detalles'],
+      '[32, 1.5, {}, "x"]',
+      `[1, "${'x'.repeat(300)}", {}]`,
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+    ]
+    for (const impropia of impropias) {
+      const wamp = await conectarWamp(sistema(), ana)
+      wamp.enviar(impropia)
+      expect(await wamp.cierre, JSON.stringify(impropia).slice(0, 80)).toBe(1002)
+      expect(wamp.recibidos).toMatchObject([[3, {}, 'wamp.error.protocol_violation']])
+    }
+    const dosVeces = await saludada(ana)
+    dosVeces.enviar([1, 'bandwork', {}])
+    expect(await dosVeces.cierre).toBe(1002)
+    const binaria = await saludada(ana)
+    binaria.socket.send(Buffer.from('[32, 1, {}, "bandwork.presencia"]'))
+    expect(await binaria.cierre).toBe(1002)
+  })
+
+  it('that was aborted is not opened by a second HELLO', async () => {
+    const nueva = await sistema().abrirCuenta('consumidor', 'personal', 'Insiste')
+    const wamp = await conectarWamp(sistema(), nueva)
+    wamp.enviar([1, 'otro', {}])
+    wamp.enviar([1, 'bandwork', {}])
+    wamp.enviar([32, 1, {}, 'bandwork.presencia'])
+    await wamp.cierre
+    expect(wamp.recibidos.map(([codigo]) => codigo)).toEqual([3])
+    expect(sistema().partes.presencia.conectado(nueva.id)).toBe(false)
+  })
+
+  it('is closed by a frame of more than 64 kB', async () => {
+    const wamp = await saludada(ana)
+    wamp.enviar([48, 1, {}, 'bandwork.conectados', [['x'.repeat(60_000)]]])
+    expect(await wamp.recibir(([, , peticion]) => peticion === 1)).toMatchObject([
+      8,
+      48,
+      1,
+      {},
+      expect.any(String),
+      [expect.any(String)],
+    ])
+    wamp.enviar([48, 2, {}, 'bandwork.conectados', [['x'.repeat(66_000)]]])
+    expect(await wamp.cierre).toBe(1009)
+  })
+
+  it('that floods is cut off', async () => {
+    const wamp = await saludada(ana)
+    for (let n = 1; n <= 400; n += 1) wamp.enviar([48, n, {}, 'bandwork.conectados', [[]]])
+    expect(await wamp.cierre).toBe(1008)
+    expect(wamp.recibidos.length).toBeLessThan(110)
+  })
+})
+
+describe('what a client may do', () => {
+  it('is to hear its own topics and presence, not another’s, a role’s or a pattern', async () => {
+    const wamp = await saludada(ana)
+    for (const tema of [`bandwork.usuario.${ana.hash}`, 'bandwork.presencia'])
+      expect(que(await wamp.suscribir(tema))).toBe(33)
+    for (const tema of [
+      `bandwork.usuario.${otra.hash}`,
+      'bandwork.rol.callcenter',
+      'bandwork.rol.consumidor',
+      'bandwork.usuario.',
+      'bandwork.usuario..',
+      'bandwork',
+      'bandwork.usuario.*',
+      '',
+      'wamp.session.on_join',
+    ])
+      expect(que(await wamp.suscribir(tema)), tema).toBe('wamp.error.not_authorized')
+    for (const match of ['prefix', 'wildcard']) {
+      const respuesta = await wamp.preguntar(32, { match }, 'bandwork.usuario')
+      expect(que(respuesta)).toBe('wamp.error.not_authorized')
+    }
+    await wamp.cerrar()
+  })
+
+  it('for a visitor is presence alone', async () => {
+    const wamp = await saludada()
+    expect(que(await wamp.suscribir('bandwork.presencia'))).toBe(33)
+    expect(que(await wamp.suscribir(`bandwork.usuario.${ana.hash}`))).toBe('wamp.error.not_authorized')
+    expect(await wamp.llamar('bandwork.desde', ['0', 10])).toMatchObject([
+      50,
+      expect.any(Number),
+      {},
+      [{ mensajes: [], completo: true }],
+    ])
+    await wamp.cerrar()
+  })
+
+  it('for staff is its role’s topic too', async () => {
+    const staff = await sistema().abrirCuenta('callcenter', 'staff', 'Call')
+    const wamp = await saludada(staff)
+    expect(que(await wamp.suscribir('bandwork.rol.callcenter'))).toBe(33)
+    expect(que(await wamp.suscribir('bandwork.rol.administrador'))).toBe('wamp.error.not_authorized')
+    await wamp.cerrar()
+  })
+
+  it('is not to publish or to register', async () => {
+    const wamp = await saludada(ana)
+    const oyente = await saludada()
+    await oyente.suscribir('bandwork.presencia')
+    for (const [codigo, resto] of [
+      [16, [{ acknowledge: true }, 'bandwork.presencia', [{ asunto: 'HomePageOff' }]]],
+      [16, [{ acknowledge: true }, `bandwork.usuario.${ana.hash}`, []]],
+      [64, [{}, 'bandwork.desde']],
+      [66, [77]],
+    ] as const)
+      expect(que(await wamp.preguntar(codigo, ...resto))).toBe('wamp.error.not_authorized')
+    wamp.enviar([16, 99, {}, 'bandwork.presencia', [{ asunto: 'mentira' }]])
+    expect(que(await wamp.llamar('bandwork.no_hay', []))).toBe('wamp.error.no_such_procedure')
+    expect(que(await wamp.llamar('constructor', []))).toBe('wamp.error.no_such_procedure')
+    await oyente.llamar('bandwork.conectados', [[]])
+    expect(JSON.stringify(oyente.eventos())).not.toContain('mentira')
+    await Promise.all([wamp.cerrar(), oyente.cerrar()])
+  })
+
+  it('is to call with arguments that are in order', async () => {
+    const wamp = await saludada(ana)
+    for (const argumentos of [[], ['x'], ['-1'], [5], ['1', 0], ['1', 501], ['1', '5'], ['1', 2, 3], ['9'.repeat(19)]])
+      expect(que(await wamp.llamar('bandwork.desde', argumentos)), JSON.stringify(argumentos)).toBe(
+        'wamp.error.invalid_argument',
+      )
+    const demasiados = Array.from({ length: 501 }, () => ana.hash)
+    expect(que(await wamp.llamar('bandwork.conectados', [demasiados]))).toBe('wamp.error.invalid_argument')
+    await wamp.cerrar()
+  })
+
+  it('is to unsubscribe from what it subscribed to, once', async () => {
+    const wamp = await saludada(ana)
+    const [, , id] = await wamp.suscribir('bandwork.presencia')
+    expect(await wamp.suscribir('bandwork.presencia')).toMatchObject([33, expect.any(Number), id])
+    expect(que(await wamp.preguntar(34, id))).toBe(35)
+    expect(que(await wamp.preguntar(34, id))).toBe('wamp.error.no_such_subscription')
+    await wamp.cerrar()
+  })
+})
+
+describe('a session that ends', () => {
+  it('closes its sockets, and those alone', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se va')
+    const suyos = await Promise.all([saludada(persona), saludada(persona)])
+    const ajeno = await saludada(ana)
+    await persona.pedir('POST', '/logout')
+    await Promise.all(suyos.map(({ cierre }) => cierre))
+    expect(que(await ajeno.llamar('bandwork.conectados', [[]]))).toBe(50)
+    const visitante = await saludada(persona)
+    expect(que(await visitante.suscribir(`bandwork.usuario.${persona.hash}`))).toBe('wamp.error.not_authorized')
+    await Promise.all([ajeno.cerrar(), visitante.cerrar()])
+  })
+
+  it('closes its sockets also after Postgres cut every connection', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se va después')
+    const suyo = await saludada(persona)
+    await sistema()
+      .pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`)
+      .catch(() => undefined)
+    await vi.waitFor(async () => expect((await persona.pedir('GET', '/api/yo')).estado).toBe(200), 10_000)
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sistema().pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and query = 'listen sesiones'`,
+        )
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    await persona.pedir('POST', '/logout')
+    await suyo.cierre
+  })
+})

@@ -1,0 +1,202 @@
+import autobahn from 'autobahn'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { type Persona, unSistema } from '../sistema.ts'
+import { type ConexionWamp, conectarWamp } from './tramas.ts'
+
+const sistema = unSistema()
+let cliente: Persona
+let proveedor: Persona
+const abiertas: ConexionWamp[] = []
+
+beforeAll(async () => {
+  cliente = await sistema().abrirCuenta('consumidor', 'personal', 'José Núñez')
+  proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Cerámicas Güitig')
+})
+afterEach(async () => {
+  await Promise.all(abiertas.splice(0).map(({ cerrar }) => cerrar()))
+})
+
+const entrar = async (persona?: Persona, ...temas: string[]) => {
+  const wamp = await conectarWamp(sistema(), persona)
+  abiertas.push(wamp)
+  await wamp.saludar()
+  for (const tema of temas) await wamp.suscribir(tema)
+  return wamp
+}
+const propio = ({ hash }: Persona) => `bandwork.usuario.${hash}`
+const colocar = async (descripcion: string) =>
+  (await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion })).cuerpo as {
+    idPedido: string
+    posicion: string
+  }
+const asuntos = (mensajes: { asunto: string }[]) => mensajes.map(({ asunto }) => asunto)
+const evento = (wamp: ConexionWamp, cabe: (m: Record<string, unknown>) => boolean) =>
+  wamp.recibir(([codigo, , , , argumentos]) => codigo === 36 && cabe(argumentos[0]))
+
+describe('the live feed', () => {
+  it('tells each step to the other side alone, in order, with ids that only browsers know', async () => {
+    const [suyo, nuestro] = [await entrar(proveedor, propio(proveedor)), await entrar(cliente, propio(cliente))]
+    const { idPedido, posicion } = await colocar('Baldosas')
+    const paso = (quien: Persona, que: string, cuerpo: object = {}) =>
+      quien.pedir('POST', `/api/pedidos/${que}`, { idPedido, ...cuerpo })
+    await paso(proveedor, 'envio/precio', { subtotal: '125.50' })
+    await paso(cliente, 'aprobar', { version: 1 })
+    await paso(proveedor, 'entregar')
+    await paso(cliente, 'recibir')
+    await paso(cliente, 'finalizar')
+    const deEste = (wamp: ConexionWamp) => wamp.eventos().filter((m) => m.idPedido === idPedido)
+    await evento(suyo, ({ asunto }) => asunto === 'Finalizado')
+    await evento(nuestro, ({ asunto }) => asunto === 'Entregado')
+    expect(asuntos(deEste(suyo))).toEqual(['nuevoPedido', 'Aprobado', 'Recibido', 'Finalizado'])
+    expect(asuntos(deEste(nuestro))).toEqual(['propuestaEnviada', 'Entregado'])
+    expect(deEste(suyo)[0]).toMatchObject({ posicion, userItem: 'José Núñez', tipoUserItem: 'personal' })
+    expect(deEste(nuestro)[0]).toMatchObject({ subTotal: '125.50', iva: '18.83', total: '144.33' })
+    const posiciones = deEste(suyo).map((m) => BigInt(m.posicion))
+    expect(posiciones).toEqual([...posiciones].sort((a, b) => (a < b ? -1 : 1)))
+  })
+
+  it('comes only after the rows: whoever refetches on a message sees the change', async () => {
+    const suyo = await entrar(proveedor, propio(proveedor))
+    const alLlegar: Promise<void>[] = []
+    suyo.socket.on('message', (datos) => {
+      const [codigo, , , , argumentos] = JSON.parse(String(datos))
+      if (codigo !== 36 || argumentos[0].asunto !== 'nuevoPedido') return
+      const { idPedido } = argumentos[0]
+      // At once and without a position: as the browser's refetch.
+      alLlegar.push(
+        proveedor.pedir('GET', `/api/pedidos/${idPedido}`).then(({ estado, cuerpo }) => {
+          expect(estado).toBe(200)
+          expect(cuerpo.estadoPedido).toBe('En Curso')
+        }),
+      )
+    })
+    for (let n = 0; n < 30; n += 1) await colocar(`Cerámica ${n}`)
+    await vi.waitFor(() => expect(alLlegar).toHaveLength(30), 10_000)
+    await Promise.all(alLlegar)
+  })
+
+  it('gives the missed messages by `bandwork.desde`, oldest first, in pages that say whether they are all', async () => {
+    const { cuerpo: yo } = await proveedor.pedir('GET', '/api/yo')
+    const desde = yo.posicion as string
+    let ultima = ''
+    for (let n = 0; n < 7; n += 1) ultima = (await colocar(`Perdido ${n}`)).posicion
+    await sistema().partes.avance.esperar(BigInt(ultima))
+    const wamp = await entrar(proveedor)
+    const llamar = async (posicion: string, limite: number) => {
+      const respuesta = await wamp.llamar('bandwork.desde', [posicion, limite])
+      return respuesta[3][0] as { mensajes: { posicion: string; asunto: string }[]; completo: boolean }
+    }
+    const todos = await llamar(desde, 100)
+    expect(todos.completo).toBe(true)
+    expect(asuntos(todos.mensajes)).toEqual(Array.from({ length: 7 }, () => 'nuevoPedido'))
+    const enPaginas = []
+    let posicion = desde
+    for (;;) {
+      const { mensajes, completo } = await llamar(posicion, 3)
+      enPaginas.push(...mensajes)
+      posicion = mensajes.at(-1)?.posicion ?? posicion
+      if (completo) break
+      expect(mensajes).toHaveLength(3)
+    }
+    expect(enPaginas).toEqual(todos.mensajes)
+    expect((await llamar(ultima, 10)).mensajes).toEqual([])
+    const ajena = await entrar(await sistema().abrirCuenta('proveedor', 'empresa', 'Ajena'))
+    expect((await ajena.llamar('bandwork.desde', ['0', 500]))[3][0]).toEqual({ mensajes: [], completo: true })
+  })
+})
+
+describe('presence', () => {
+  it('comes on with the first connection, stays over a reload, and goes off after the grace of the last', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Va y viene')
+    const visitante = await entrar(undefined, 'bandwork.presencia')
+    const suyos = () => visitante.eventos().filter((m) => m.usuario === persona.hash)
+    const conectados = async () =>
+      (await visitante.llamar('bandwork.conectados', [[persona.hash, cliente.hash, 'nadie']]))[3][0]
+    const primera = await entrar(persona)
+    const segunda = await entrar(persona)
+    await evento(visitante, (m) => m['usuario'] === persona.hash)
+    expect(suyos()).toEqual([{ asunto: 'HomePageOn', usuario: persona.hash, tipoUserItem: 'personal' }])
+    expect((await conectados()).conectados).toContain(persona.hash)
+    await primera.cerrar()
+    await segunda.cerrar()
+    const recargada = await entrar(persona)
+    expect((await conectados()).conectados).toContain(persona.hash)
+    await recargada.cerrar()
+    expect(asuntos(suyos()), 'the grace').toEqual(['HomePageOn'])
+    await vi.waitFor(() => expect(asuntos(suyos())).toEqual(['HomePageOn', 'HomePageOff']), 12_000)
+    expect((await conectados()).conectados).not.toContain(persona.hash)
+  })
+})
+
+describe('a consumer that does not read', () => {
+  it('is cut off while the others go on, and what was kept for it is bounded', async () => {
+    const lento = await entrar(undefined, 'bandwork.presencia')
+    const atento = await entrar(undefined, 'bandwork.presencia')
+    const oidos: number[] = []
+    atento.socket.on('message', () => oidos.push(1))
+    lento.socket.pause()
+    const antes = process.memoryUsage().arrayBuffers + process.memoryUsage().external
+    const { router } = sistema().live
+    const [relleno, abiertas] = ['x'.repeat(20_000), router.conectadas()]
+    let publicadas = 0
+    await vi.waitFor(
+      async () => {
+        for (let n = 0; n < 50; n += 1) router.publicar('bandwork.presencia', { asunto: 'relleno', relleno })
+        publicadas += 50
+        expect(router.conectadas()).toBe(abiertas - 1)
+      },
+      { timeout: 20_000, interval: 5 },
+    )
+    await vi.waitFor(() => expect(oidos).toHaveLength(publicadas), 10_000)
+    const { arrayBuffers, external } = process.memoryUsage()
+    expect(arrayBuffers + external - antes).toBeLessThan(64 * 1024 * 1024)
+    lento.socket.resume()
+    await lento.cierre
+  })
+})
+
+describe('the browser’s own library', () => {
+  it('subscribes, hears, calls and is refused as anybody', async () => {
+    const { port } = sistema()
+    const url = `ws://127.0.0.1:${port}/ws`
+    const headers = { origin: `http://127.0.0.1:${port}`, cookie: proveedor.cookie }
+    // In Node the library has no page around it: its socket gets the headers that a browser would send.
+    vi.stubGlobal(
+      'WebSocket',
+      class extends WebSocket {
+        constructor(direccion: string, protocolos: string[]) {
+          super(direccion, protocolos, { headers })
+        }
+      },
+    )
+    const connection = new autobahn.Connection({
+      realm: 'bandwork',
+      transports: [{ type: 'websocket', url, protocols: ['wamp.2.json'] }],
+      max_retries: 0,
+    })
+    const sesion = await new Promise<autobahn.Session>((resolve, reject) => {
+      connection.onopen = resolve
+      connection.onclose = (motivo, detalles) => {
+        reject(new Error(`${motivo} ${JSON.stringify(detalles)}`))
+        return true
+      }
+      connection.open()
+    })
+    const oidos: { asunto: string }[] = []
+    await sesion.subscribe(propio(proveedor), (argumentos) => void oidos.push(argumentos?.[0]))
+    await colocar('Con autobahn')
+    await vi.waitFor(() => expect(asuntos(oidos)).toEqual(['nuevoPedido']), 10_000)
+    const perdidos = await sesion.call<{ completo: boolean }>('bandwork.desde', ['0', 500])
+    expect(perdidos.completo).toBe(true)
+    await expect(sesion.subscribe(propio(cliente), () => undefined)).rejects.toMatchObject({
+      error: 'wamp.error.not_authorized',
+    })
+    await expect(sesion.register('bandwork.mio', () => 1)).rejects.toMatchObject({ error: 'wamp.error.not_authorized' })
+    await expect(sesion.publish('bandwork.presencia', [1], {}, { acknowledge: true })).rejects.toMatchObject({
+      error: 'wamp.error.not_authorized',
+    })
+    connection.close()
+    vi.unstubAllGlobals()
+  })
+})
