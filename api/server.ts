@@ -104,7 +104,7 @@ const iniciar = async (): Promise<void> => {
     await app.close()
   })
   await app.listen({ port: puerto, host: config.host })
-  process.stdout.write(`BandWork listo: ${config.publicUrl ?? `http://localhost:${puerto}`}\n`)
+  process.stdout.write(`BandWork listo: http://localhost:${puerto}\n`)
 }
 
 process.once('SIGTERM', () => void cerrar(0))

@@ -82,7 +82,7 @@ export const hacerPedidosDemo = async (
     const deCliente = { id: cliente.id, tipoUsuario: cliente.tipoUsuario }
     const deProveedor = { id: proveedor.id, tipoUsuario: proveedor.tipoUsuario }
     const hueco = () => Math.min((0.1 + azar.uno() * 30) * HORA_MS, ((dias * DIA_MS) / 9) * azar.uno() + 60_000)
-    const descripcion = articulo + azar.de(COLETILLAS)
+    const descripcion = `${articulo}.${azar.de(COLETILLAS)}`
     pasos.push({
       ms,
       pedido,
