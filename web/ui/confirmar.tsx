@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { AlertDialog } from 'radix-ui'
-import { type CSSProperties, createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { type CSSProperties, createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { Boton } from './boton.tsx'
 import estilo from './dialogo.module.css'
+import { devolverFoco, quienAbre } from './foco.ts'
 
 type Pregunta = { readonly titulo: string; readonly texto?: ReactNode; readonly peligro?: boolean }
 type Confirmar = (pregunta: Pregunta) => Promise<boolean>
@@ -14,7 +15,11 @@ export const useConfirmar = (): Confirmar => use(Contexto)
 
 export const Confirmaciones = ({ children }: { children: ReactNode }) => {
   const [abierta, abrir] = useState<{ pregunta: Pregunta; responder: (si: boolean) => void }>()
-  const confirmar = useCallback<Confirmar>((pregunta) => new Promise((responder) => abrir({ pregunta, responder })), [])
+  const abrio = useRef<HTMLElement>(null)
+  const confirmar = useCallback<Confirmar>((pregunta) => {
+    abrio.current = quienAbre()
+    return new Promise((responder) => abrir({ pregunta, responder }))
+  }, [])
   const cerrar = (si: boolean) => {
     abierta?.responder(si)
     abrir(undefined)
@@ -28,6 +33,10 @@ export const Confirmaciones = ({ children }: { children: ReactNode }) => {
           <AlertDialog.Content
             className={clsx(estilo.caja, estilo.confirma)}
             style={{ '--ancho-dialogo': '500px' } as CSSProperties}
+            onCloseAutoFocus={(suceso) => {
+              suceso.preventDefault()
+              devolverFoco(abrio.current)
+            }}
           >
             <div className={estilo.cabeza}>
               <AlertDialog.Title className={estilo.titulo}>{abierta?.pregunta.titulo}</AlertDialog.Title>
