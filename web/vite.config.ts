@@ -10,6 +10,9 @@ const SIN_USO = new Set([
   'tweetnacl',
   'when',
   './polyfill.js',
+  // Its warnings about lost connections go to the console: the header says that.
+  './log.js',
+  '../log.js',
   './transport/longpoll.js',
   './transport/rawsocket.js',
 ])
@@ -21,7 +24,7 @@ const autobahnLigero = (): Plugin => ({
   resolveId: (id, desde) => (SIN_USO.has(id) && desde?.includes('/autobahn/') ? HUECO : undefined),
   load: (id) =>
     id === HUECO
-      ? 'module.exports = Object.assign(function () { return {} }, { defer: function () {}, Factory: function () {} })'
+      ? 'module.exports = Object.assign(function () { return {} }, { defer: function () {}, Factory: function () {}, debug: function () {}, warn: function () {} })'
       : undefined,
 })
 
