@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { contrastesBajos } from './contraste.ts'
+import { type Demo, hacerPedido, pronto, unaEscena } from './escena.ts'
+
+const escena = unaEscena()
+
+const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
+  [undefined, '/'],
+  [undefined, '/login'],
+  [undefined, '/desarrollo/buzon'],
+  [undefined, '/no-existe'],
+  ['cliente', '/personal?tamano=10'],
+  ['cliente', '/personal?lado=clientes'],
+  ['cliente', '/pedido/nuevo'],
+  ['empresa', '/empresa'],
+  ['proveedor', '/proveedor?tamano=25'],
+  ['proveedor', '/proveedor?lado=proveedores'],
+  ['nosotros', '/proveedor'],
+  ['callcenter', '/vendedor'],
+  ['financiero', '/vendedor/financiero'],
+  ['admin', '/admin'],
+  ['auditor', '/auditoria'],
+]
+
+const quieta = async (pagina: Page): Promise<void> => {
+  await pagina
+    .getByRole('heading', { level: 1 })
+    .or(pagina.getByRole('heading', { level: 2 }))
+    .first()
+    .waitFor()
+  await pagina.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+  await pagina.evaluate(() => document.fonts.ready)
+}
+const piel = (pagina: Page, cual: 'negro' | 'blanco') =>
+  pagina.evaluate((nueva) => {
+    document.documentElement.dataset.piel = nueva
+    return new Promise((pintada) => requestAnimationFrame(() => requestAnimationFrame(pintada)))
+  }, cual)
+const sobra = (pagina: Page) =>
+  pagina.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** The browser's own line for the answer 401 by which a visitor is told from an account, and for a page that isn't. */
+const esperado = (rechazo: string) => /status of 401 .*\/api\/yo|status of 404 .*\/no-existe/.test(rechazo)
+
+const revisar = async (pagina: Page): Promise<void> => {
+  for (const cual of ['negro', 'blanco'] as const) {
+    await piel(pagina, cual)
+    expect(await pagina.evaluate(contrastesBajos), `${cual} ${pagina.url()}`).toEqual([])
+  }
+  await pagina.setViewportSize({ width: 360, height: 740 })
+  await pagina.waitForFunction(() => innerWidth === 360)
+  await quieta(pagina)
+  await pronto(() => sobra(pagina)).toBeLessThanOrEqual(0)
+  expect(await pagina.evaluate(contrastesBajos), `360 px ${pagina.url()}`).toEqual([])
+}
+
+describe('every page reads in both skins, fits a small phone and leaves the console empty', () => {
+  it.each(PAGINAS)('as %s: %s', async (demo, ruta) => {
+    const { pagina, quejas, rechazos } = await escena().entra(demo, ruta)
+    await quieta(pagina)
+    await revisar(pagina)
+    expect(quejas).toEqual([])
+    expect(rechazos.filter((rechazo) => !esperado(rechazo))).toEqual([])
+  })
+
+  it('an order, its form and its panels', async () => {
+    const { pagina, quejas, rechazos } = await escena().entra('cliente')
+    const { ruta } = await hacerPedido(pagina, 'Un pedido para mirarlo por todos lados')
+    await quieta(pagina)
+    await revisar(pagina)
+    for (const [opcion, nombre] of [
+      ['Archivos', 'Archivos'],
+      ['Nota', 'Nota'],
+      ['Reportar un incidente', 'Reportar un incidente'],
+      ['Editar la descripción', 'Editar la descripción'],
+    ] as const) {
+      await pagina.getByRole('button', { name: /^Más acciones de/ }).click()
+      await pagina.getByRole('menuitem', { name: opcion }).click()
+      await pagina.getByRole('dialog', { name: nombre }).waitFor()
+      expect(await sobra(pagina)).toBeLessThanOrEqual(0)
+      await piel(pagina, 'blanco')
+      expect(await pagina.evaluate(contrastesBajos), nombre).toEqual([])
+      await piel(pagina, 'negro')
+      expect(await pagina.evaluate(contrastesBajos), nombre).toEqual([])
+      await pagina.keyboard.press('Escape')
+      await pagina.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+    const proveedor = await escena().entra('proveedor', ruta.replace('/pedido/cliente/', '/proveedor/pedido/'))
+    await quieta(proveedor.pagina)
+    await revisar(proveedor.pagina)
+    expect([...quejas, ...proveedor.quejas, ...rechazos, ...proveedor.rechazos]).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { esperan, pronto, unaEscena } from './escena.ts'
+
+const escena = unaEscena()
+const MAXIMO_PASOS = 120
+
+/** Tabs on until the focus is there, as somebody without a mouse does. */
+const llegar = async (pagina: Page, lugar: Locator): Promise<void> => {
+  await lugar.waitFor()
+  for (let n = 0; n < MAXIMO_PASOS; n += 1) {
+    if (await lugar.evaluate((elemento) => elemento === document.activeElement)) return
+    await pagina.keyboard.press('Tab')
+  }
+  throw new Error(`${lugar} can't be reached by Tab.`)
+}
+const pulsar = async (pagina: Page, nombre: string | RegExp): Promise<void> => {
+  const boton = pagina.getByRole('button', { name: nombre }).first()
+  await llegar(pagina, boton)
+  await pagina.keyboard.press('Enter')
+}
+const afirmar = async (pagina: Page, titulo: string | RegExp): Promise<void> => {
+  const dialogo = pagina.getByRole('alertdialog', { name: titulo })
+  await llegar(pagina, dialogo.getByRole('button', { name: 'SI' }))
+  await pagina.keyboard.press('Enter')
+  await dialogo.waitFor({ state: 'hidden' })
+}
+
+it('an order lives its whole life by keyboard alone', async () => {
+  const { pagina: vende } = await escena().entra('proveedor')
+  const { pagina: compra } = await escena().entra(undefined, '/login')
+  await pronto(() =>
+    compra.getByRole('textbox', { name: 'Correo' }).evaluate((e) => e === document.activeElement),
+  ).toBe(true)
+  await compra.keyboard.type('cliente@demo.ec')
+  await compra.keyboard.press('Tab')
+  await compra.keyboard.type('bandwork-demo')
+  await compra.keyboard.press('Enter')
+  await compra.waitForURL('**/personal')
+  await llegar(compra, compra.getByRole('link', { name: 'Nuevo pedido' }))
+  await compra.keyboard.press('Enter')
+  await llegar(compra, compra.getByRole('searchbox', { name: 'Buscar proveedor' }))
+  await compra.keyboard.type('Ferrecentro')
+  await llegar(
+    compra,
+    compra
+      .getByRole('main')
+      .getByRole('link', { name: /^Ferrecentro Andino|Ferrecentro Andino Ferret/ })
+      .first(),
+  )
+  await compra.keyboard.press('Enter')
+  await llegar(compra, compra.getByRole('textbox', { name: '¿Qué necesitas?' }))
+  await compra.keyboard.type('Sin ratón: una escalera de tijera')
+  await pulsar(compra, 'Hacer el pedido')
+  await compra.waitForURL('**/pedido/cliente/*')
+
+  await pronto(() => esperan(vende, 'Mis ventas')).toBeGreaterThan(0)
+  const fila = vende.getByRole('row').filter({ hasText: 'una escalera de tijera' })
+  await llegar(vende, fila.getByRole('textbox', { name: /^Subtotal/ }))
+  await vende.keyboard.type('60')
+  await llegar(vende, fila.getByRole('button', { name: 'Enviar propuesta' }))
+  await vende.keyboard.press('Enter')
+  await pulsar(compra, 'Aprobar $69,00')
+  await afirmar(compra, '¿Aprobar por $69,00?')
+  await llegar(vende, fila.getByRole('button', { name: 'Entregar' }))
+  await vende.keyboard.press('Enter')
+  await afirmar(vende, '¿Marcar como entregado?')
+  await pulsar(compra, 'Recibir')
+  await afirmar(compra, '¿Recibiste el pedido?')
+  await pulsar(compra, 'Finalizar')
+  await afirmar(compra, '¿Finalizar el pedido?')
+  await compra.getByRole('heading', { level: 2, name: 'Pedido finalizado' }).waitFor()
+
+  // Menus and panels open, close and give the focus back.
+  const menu = compra.getByRole('button', { name: /^Más acciones de/ })
+  await llegar(compra, menu)
+  await compra.keyboard.press('Enter')
+  await compra.getByRole('menu').waitFor()
+  await compra.keyboard.press('Escape')
+  await pronto(() => menu.evaluate((elemento) => elemento === document.activeElement)).toBe(true)
+  await compra.keyboard.press('Enter')
+  await compra.keyboard.type('Nego')
+  await compra.keyboard.press('Enter')
+  const panel = compra.getByRole('dialog', { name: 'Negociación' })
+  await panel.waitFor()
+  await compra.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  expect(await compra.evaluate(() => document.activeElement !== document.body)).toBe(true)
+})
