@@ -1,20 +1,10 @@
-import type { TipoUsuario } from './cuenta.ts'
+import { TIPOS_USUARIO, type TipoUsuario } from './cuenta.ts'
 import { type Refusal, refuse } from './decider.ts'
 
 export type Rol = TipoUsuario | 'anonimo'
 
-const TODOS = [
-  'anonimo',
-  'consumidor',
-  'proveedor',
-  'nosotros',
-  'callcenter',
-  'financiero',
-  'administrador',
-  'vendedor',
-  'auditor',
-] as const satisfies readonly Rol[]
-const CON_SESION = TODOS.filter((rol) => rol !== 'anonimo')
+const CON_SESION: readonly Rol[] = TIPOS_USUARIO
+const TODOS: readonly Rol[] = ['anonimo', ...TIPOS_USUARIO]
 const PARTES = ['consumidor', 'proveedor', 'nosotros'] as const satisfies readonly Rol[]
 
 /**

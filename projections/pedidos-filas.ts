@@ -33,6 +33,23 @@ export type FilaPedidos = {
   readonly posicion: number
 }
 
+/** What an order's facts fill in: a row before the first of them. */
+export const SIN_HECHOS = {
+  estado: 'Borrador',
+  descripcion: '',
+  nota_proveedor: '',
+  nota_consumidor: '',
+  subtotal: 0,
+  propuesta_version: 0,
+  propuesta_subtotal: 0,
+  propuesta_iva: 0,
+  propuesta_total: 0,
+  propuesta_enviada: null,
+  archivos: [],
+  revision: 0,
+  posicion: 0,
+} as const satisfies Partial<FilaPedidos>
+
 export const pedidos = tabla<FilaPedidos>({
   nombre: 'pedidos',
   modo: 'filas',

@@ -7,7 +7,7 @@ import { avisos, destinoDe } from './avisos.ts'
 import { cuentas, numeracion } from './cuentas.ts'
 import { anotarIncidente, incidentes } from './incidentes.ts'
 import { de, type Filas, type ReadModel } from './modelo.ts'
-import { contadores, evolucionar, type FilaPedidos, pedidos, pedidosTexto } from './pedidos-filas.ts'
+import { contadores, evolucionar, type FilaPedidos, pedidos, pedidosTexto, SIN_HECHOS } from './pedidos-filas.ts'
 import { normalizar } from './texto.ts'
 
 /** `P12-2026-000345`: provider, year, the provider's n-th order of that year (decisions §2). */
@@ -33,23 +33,11 @@ const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado'
     nombre_proveedor: proveedor.nombre,
     nombre_consumidor: consumidor.nombre,
     clase_consumidor: consumidor.clase,
-    estado: 'Borrador',
-    descripcion: '',
-    nota_proveedor: '',
-    nota_consumidor: '',
-    subtotal: 0,
-    propuesta_version: 0,
-    propuesta_subtotal: 0,
-    propuesta_iva: 0,
-    propuesta_total: 0,
-    propuesta_enviada: null,
+    ...SIN_HECHOS,
     tasa_iva: tasaIva(hecho.meta.momento),
-    archivos: [],
     creado: hecho.meta.momento,
     actualizado: hecho.meta.momento,
     orden: Number(hecho.posicion),
-    revision: 0,
-    posicion: 0,
   }
 }
 

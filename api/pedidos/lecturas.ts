@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refuse } from '#domain/decider.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido.ts'
 import { type PedidoVisto, pedidoDe } from '#projections/pedidos-consultas.ts'
-import { evolucionar } from '#projections/pedidos-filas.ts'
+import { evolucionar, SIN_HECHOS } from '#projections/pedidos-filas.ts'
 import { quien } from '../access/puerta.ts'
 import { conPosicion, hashId } from '../contract/comunes.ts'
 import { consultaPedido, filaPedido } from '../contract/pedidos.ts'
@@ -27,19 +27,7 @@ const comoFue = (
   if (hasta.length === 0 || (q.version !== undefined && q.version >= hechos.length)) {
     throw new Rechazado(refuse('no-existe', 'El pedido no tiene esa versión.'))
   }
-  const inicio: PedidoVisto = {
-    ...hoy,
-    estado: 'Borrador',
-    nota_proveedor: '',
-    nota_consumidor: '',
-    subtotal: 0,
-    propuesta_version: 0,
-    propuesta_subtotal: 0,
-    propuesta_iva: 0,
-    propuesta_total: 0,
-    propuesta_enviada: null,
-    archivos: [],
-  }
+  const inicio: PedidoVisto = { ...hoy, ...SIN_HECHOS }
   return { ...inicio, ...hasta.reduce(evolucionar, inicio) }
 }
 
