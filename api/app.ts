@@ -15,6 +15,7 @@ import {
 import qs from 'qs'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido-pasos.ts'
 import { vigilar } from './access/puerta.ts'
+import { rutasDeAparcados } from './aparcados.ts'
 import { rutasDelBuzon } from './buzon.ts'
 import { rutasDeIncidentes } from './incidentes.ts'
 import { rutasDePaginas } from './paginas.ts'
@@ -124,6 +125,7 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
     rutasDeProveedores(rutas as App, partes)
     rutasDeArchivos(rutas as App, partes)
     rutasDeIncidentes(rutas as App, partes)
+    rutasDeAparcados(rutas as App, partes)
     if (partes.buzon) rutasDelBuzon(rutas as App, partes.buzon)
     if (live) rutaWamp(rutas as App, puerta, live.router)
   })

@@ -22,7 +22,7 @@ export const rutasDeSalud = (app: App, { avance, config, db, store }: Partes): R
       atraso: String(atraso < 0n ? 0n : atraso),
       version,
       demo: config.demo,
-      aparcados: (aparcados ?? []).map(({ stream, error }) => ({ stream, error })),
+      aparcados: aparcados?.length ?? 0,
     }
   }
   let ultima: { hasta: number; valor: ReturnType<typeof salud> } | undefined
@@ -48,7 +48,7 @@ export const rutasDeSalud = (app: App, { avance, config, db, store }: Partes): R
             atraso: z.string(),
             version: z.string(),
             demo: z.boolean(),
-            aparcados: z.array(z.object({ stream: z.string(), error: z.string() })),
+            aparcados: z.int(),
           }),
         },
       },

@@ -34,6 +34,8 @@ export const PERMISOS = {
   'pedido.historia': [...PARTES, 'financiero', 'administrador', 'auditor'],
   'incidente.leer': ['callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'],
   'incidente.cerrar': ['callcenter', 'administrador'],
+  'proyeccion.leer': ['administrador', 'auditor'],
+  'proyeccion.reintentar': ['administrador'],
   desarrollo: TODOS,
 } as const satisfies Record<string, readonly Rol[]>
 

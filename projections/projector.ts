@@ -1,10 +1,17 @@
 import pg from 'pg'
 import { conexion } from './database.ts'
 import { activar, CANAL_AVANCE, candadoDe, esquemaActivo, prepararBase } from './esquema.ts'
-import { abrirProyeccion, construir, enLotes, type FuenteDeHechos, OtroAlmacen, type Registro } from './proyeccion.ts'
+import {
+  abrirProyeccion,
+  CANAL_REINTENTAR,
+  construir,
+  enLotes,
+  type FuenteDeHechos,
+  OtroAlmacen,
+  type Registro,
+} from './proyeccion.ts'
 
 const LOTE_VIVO = 500
-const CANAL_REINTENTAR = 'reintentar'
 
 /** A projector's own connection: statements are pipelined, and its commits needn't reach the disk, since the log can repeat them. */
 export const conexionDeProyector = async (databaseUrl: string): Promise<pg.Client> => {
@@ -33,7 +40,7 @@ const tomarCandado = async (client: pg.Client, candado: bigint, signal: AbortSig
   return false
 }
 
-/** Follows the log with the active schema until the signal aborts, another schema becomes active (returns) or something breaks (throws). */
+/** Follows the log with the active schema until the signal aborts, another schema becomes active or a retry is asked for (returns), or something breaks (throws). */
 const seguir = async (
   client: pg.Client,
   fuente: FuenteDeHechos,
@@ -52,10 +59,10 @@ const seguir = async (
   await proyeccion.reintentar(fuente)
   const alto = new AbortController()
   const parar = () => alto.abort()
-  let reintentar = false
   signal.addEventListener('abort', parar, { once: true })
   client.on('notification', ({ channel, payload }) => {
-    if (channel === CANAL_REINTENTAR) reintentar = true
+    // Starting again tries what is parked.
+    if (channel === CANAL_REINTENTAR) parar()
     else if (!payload?.startsWith(`${esquema} `) && payload?.startsWith(esquema?.replace(/_\d+$/, '_') ?? '')) {
       // A rebuild tells its steps too: only a swap is a reason to stop.
       esquemaActivo(client).then((activo) => activo !== esquema && parar(), parar)
@@ -71,10 +78,6 @@ const seguir = async (
     for await (const lote of enLotes(fuente.subscribeToAll(proyeccion.posicion(), alto.signal), LOTE_VIVO)) {
       if (alto.signal.aborted) break
       await proyeccion.aplicar(lote)
-      if (reintentar) {
-        reintentar = false
-        await proyeccion.reintentar(fuente)
-      }
     }
   } finally {
     signal.removeEventListener('abort', parar)

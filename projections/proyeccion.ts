@@ -224,3 +224,11 @@ export const aparcadosDe = async (db: Kysely<Lectura>, esquema: string) => {
     select * from ${sql.id(esquema, 'aparcados')} order by posicion`.execute(db)
   return rows
 }
+
+/** Where a projector is asked to try the parked streams again. */
+export const CANAL_REINTENTAR = 'reintentar'
+
+/** Asks the projector to try the parked streams again: at once, and it tells by what is still parked. */
+export const pedirReintento = async (db: Kysely<Lectura>): Promise<void> => {
+  await sql`select pg_notify(${CANAL_REINTENTAR}, '')`.execute(db)
+}

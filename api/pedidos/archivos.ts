@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import type {} from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { refuse } from '#domain/decider.ts'
-import { MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido-pasos.ts'
+import { noExiste, refuse } from '#domain/decider.ts'
+import { impedimento, ladoDe, MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido-pasos.ts'
 import { pedidoPorCodigo, pedidoPorId } from '#projections/pedidos-consultas.ts'
 import { quien } from '../access/puerta.ts'
 import { archivoAdjuntado } from '../contract/pedidos.ts'
@@ -51,6 +51,14 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
       if (id === undefined) {
         parte.file.resume()
         throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
+      }
+      // Before a byte is kept: only a party fills the disk.
+      const pedido = await pedidos.estado(id)
+      const lado = ladoDe(pedido, cuenta.id)
+      const no = lado ? impedimento(pedido, lado, 'adjuntar') : noExiste('ese pedido')
+      if (no) {
+        parte.file.resume()
+        throw new Rechazado(no)
       }
       const { sha256, bytes, tipo } = await archivos.guardar(parte.file)
       if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', 'El archivo supera los 10 MiB.'))

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { aparcadosDe, pedirReintento } from '#projections/proyeccion.ts'
+import { conPosicion } from './contract/comunes.ts'
+import { type App, esperarPosicion, type Partes } from './partes.ts'
+
+const aparcado = z.object({
+  stream: z.string(),
+  revision: z.int(),
+  posicion: z.string(),
+  error: z.string(),
+  desde: z.string(),
+})
+
+/** Streams that a fact which can't be applied has stopped: listed for who watches the log, tried again on an administrator's word. */
+export const rutasDeAparcados = (app: App, { avance, db }: Partes): void => {
+  const tags = ['Salud']
+  app.get(
+    '/api/aparcados',
+    {
+      config: { permiso: 'proyeccion.leer' },
+      schema: {
+        tags,
+        summary: 'Los streams detenidos y por qué.',
+        querystring: conPosicion,
+        response: { 200: z.object({ items: z.array(aparcado) }) },
+      },
+    },
+    async (request) => {
+      const filas = await aparcadosDe(db, await esperarPosicion(avance, request.query.posicion))
+      return { items: filas.map((fila) => ({ ...fila, posicion: String(fila.posicion) })) }
+    },
+  )
+  app.post(
+    '/api/aparcados/reintentar',
+    {
+      config: { permiso: 'proyeccion.reintentar' },
+      schema: {
+        tags,
+        summary: 'Pide que se intenten otra vez.',
+        response: { 202: z.object({ pedido: z.literal(true) }) },
+      },
+    },
+    async (_request, reply) => {
+      await pedirReintento(db)
+      return reply.code(202).send({ pedido: true as const })
+    },
+  )
+}
