@@ -4,7 +4,7 @@ import { useFila } from '../pedidos/fila.tsx'
 import { BotonSiguiente } from '../pedidos/siguiente.tsx'
 import { MontoVivo, Subtotal } from '../pedidos/subtotal.tsx'
 import { Boton } from '../ui/boton.tsx'
-import estilo from './hoja.module.css'
+import estilo from './paso.module.css'
 
 type Frase = readonly [titulo: string, texto: string]
 

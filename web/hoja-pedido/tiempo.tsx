@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { HistoriaPedido } from '#api/contract/pedidos.ts'
 import { Boton } from '../ui/boton.tsx'
 import { momentoCompleto } from '../ui/cifras.ts'
-import estilo from './hoja.module.css'
+import estilo from './tiempo.module.css'
 
 type Sucesos = HistoriaPedido['eventos']
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useApariencia } from './apariencia.ts'
-import estilo from './marco.module.css'
+import estilo from './estrellas.module.css'
 
 /** The quiet sky behind everything: gone when unwanted, and out of work while the tab isn't looked at. */
 export const Estrellas = () => {

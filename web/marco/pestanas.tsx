@@ -7,7 +7,7 @@ import { consultaContadores, type Tabla } from '../pedidos/consultas.ts'
 import { rutaDeInicio } from '../sesion/sesion.ts'
 import { Cuenta } from '../ui/piezas.tsx'
 import { mirar, type Pestana, useParpadeo } from '../vivo/senales.ts'
-import estilo from './marco.module.css'
+import estilo from './pestanas.module.css'
 
 /** Which of the header's tabs an address belongs to. */
 export const pestanaDe = (ruta: string, lado: string | null): Pestana =>

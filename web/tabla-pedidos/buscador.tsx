@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import estilo from './tabla.module.css'
+import estilo from './barra.module.css'
 
 /** Milliseconds (spec part 2, §9). */
 const ESPERA_BUSQUEDA = 400

@@ -7,7 +7,7 @@ import { Boton } from '../ui/boton.tsx'
 import { hace, momento, momentoCompleto } from '../ui/cifras.ts'
 import { Logo } from '../ui/piezas.tsx'
 import { useAbierto } from '../vivo/senales.ts'
-import estilo from './tabla.module.css'
+import estilo from './celdas.module.css'
 
 export const Contraparte = () => {
   const { fila } = useFila()

@@ -4,9 +4,9 @@ import { Estado } from '../pedidos/estado.tsx'
 import { useFila } from '../pedidos/fila.tsx'
 import { EnlacePedido, MenuPasos } from '../pedidos/menu-pasos.tsx'
 import { MontoVivo, Subtotal } from '../pedidos/subtotal.tsx'
+import estilo from './celdas.module.css'
 import { Archivos, Chat, Contraparte, Correo, Fechas, Nota, Siguiente } from './celdas.tsx'
 import type { ColumnaPedido } from './estado-tabla.ts'
-import estilo from './tabla.module.css'
 
 export const rasgos = tableFeatures({ columnVisibilityFeature })
 const columna = createColumnHelper<typeof rasgos, FilaPedido>()

@@ -1,22 +1,16 @@
 import { useTable } from '@tanstack/react-table'
-import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp, Scale } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useMemo } from 'react'
 import type { FilaPedido } from '#api/contract/pedidos.ts'
-import { Estado } from '../pedidos/estado.tsx'
-import { UnPedido, useFila } from '../pedidos/fila.tsx'
-import { EnlacePedido, MenuPasos } from '../pedidos/menu-pasos.tsx'
+import { UnPedido } from '../pedidos/fila.tsx'
 import type { PanelDeFila } from '../pedidos/panel.ts'
-import { MontoVivo, Subtotal } from '../pedidos/subtotal.tsx'
-import { Boton } from '../ui/boton.tsx'
 import { Hueso } from '../ui/piezas.tsx'
-import { useBrillo } from '../vivo/senales.ts'
-import { Archivos, Chat, Contraparte, Correo, Fechas, Nota, Siguiente } from './celdas.tsx'
+import { Brillante } from './brillante.tsx'
 import { columnasDe, ordenaDe, rasgos } from './definicion.tsx'
 import type { ColumnaPedido, EstadoTabla } from './estado-tabla.ts'
 import estilo from './tabla.module.css'
 
-type Props = {
+export type PropsFilas = {
   readonly filas: readonly FilaPedido[] | undefined
   readonly contraparte: 'Cliente' | 'Proveedor'
   readonly limitada: boolean
@@ -28,33 +22,7 @@ type Props = {
 const NINGUNA: FilaPedido[] = []
 const SOLO_ICONO = new Set(['chat', 'nota', 'archivos', 'correo', 'menu'])
 
-/** A row that glows once each time the other side changes it. */
-const Brillante = ({
-  como: Como,
-  className,
-  children,
-}: {
-  como: 'tr' | 'li'
-  className?: string | undefined
-  children: ReactNode
-}) => {
-  const { fila } = useFila()
-  const brillo = useBrillo(fila.id, fila.idPediProv)
-  // Two names of one animation: changing between them starts it again.
-  return (
-    <Como
-      className={clsx(
-        className,
-        fila.meEspera && estilo.meEspera,
-        brillo > 0 && (brillo % 2 ? estilo.brilla : estilo.brillaOtra),
-      )}
-    >
-      {children}
-    </Como>
-  )
-}
-
-export const Filas = ({ filas, contraparte, limitada, estado, ordenar, abrir }: Props) => {
+export const Filas = ({ filas, contraparte, limitada, estado, ordenar, abrir }: PropsFilas) => {
   const columns = useMemo(() => columnasDe(contraparte), [contraparte])
   const ordena = ordenaDe(contraparte)
   const tabla = useTable({
@@ -141,79 +109,3 @@ export const Filas = ({ filas, contraparte, limitada, estado, ordenar, abrir }: 
     </div>
   )
 }
-
-const Tarjeta = ({ limitada }: { limitada: boolean }) => {
-  const { fila, acciones, abrir } = useFila()
-  return (
-    <Brillante como="li" className={estilo.tarjeta}>
-      <div className={estilo.arriba}>
-        <Contraparte />
-        <MenuPasos />
-      </div>
-      <div className={estilo.linea}>
-        <EnlacePedido className={estilo.codigo} />
-        <Estado fila={fila} />
-      </div>
-      <p className={estilo.descripcion}>{fila.descriPedido}</p>
-      <dl className={estilo.montos}>
-        <div>
-          <dt>Subtotal</dt>
-          <dd>
-            <Subtotal fila={fila} acciones={acciones} />
-          </dd>
-        </div>
-        <div>
-          <dt>IVA</dt>
-          <dd>
-            <MontoVivo fila={fila} cual="iva" />
-          </dd>
-        </div>
-        <div>
-          <dt>Total</dt>
-          <dd>
-            <strong>
-              <MontoVivo fila={fila} cual="total" />
-            </strong>
-          </dd>
-        </div>
-      </dl>
-      <div className={estilo.paso}>
-        <Siguiente ancho />
-      </div>
-      <div className={estilo.linea}>
-        <div className={estilo.iconos}>
-          {limitada ? null : <Chat />}
-          {limitada ? null : <Nota />}
-          <Archivos />
-          {limitada ? null : <Correo />}
-          {fila.propuestaProv ? (
-            <Boton tono="suave" cuadrado aria-label="Negociación" onClick={() => abrir('negociacion')}>
-              <Scale size={16} aria-hidden />
-            </Boton>
-          ) : null}
-        </div>
-        <Fechas />
-      </div>
-    </Brillante>
-  )
-}
-
-export const Tarjetas = ({ filas, limitada, estado, abrir }: Props) => (
-  <ul className={estilo.tarjetas}>
-    {filas
-      ? filas.map((fila) => (
-          <UnPedido key={fila.id} fila={fila} limitada={limitada} abrir={(cual) => abrir(cual, fila)}>
-            <Tarjeta limitada={limitada} />
-          </UnPedido>
-        ))
-      : Array.from({ length: Math.min(estado.tamano, 5) }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other name
-          <li key={i} className={estilo.tarjeta}>
-            <Hueso ancho="60%" alto={28} />
-            <Hueso ancho="90%" />
-            <Hueso ancho="40%" />
-            <Hueso ancho="100%" alto={36} />
-          </li>
-        ))}
-  </ul>
-)

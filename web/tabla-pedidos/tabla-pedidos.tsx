@@ -12,11 +12,13 @@ import { Boton } from '../ui/boton.tsx'
 import { useMedio } from '../ui/medio.ts'
 import { Cuenta, Vacio } from '../ui/piezas.tsx'
 import { useTitulo } from '../ui/titulo.ts'
+import estilo from './barra.module.css'
 import { Buscador } from './buscador.tsx'
 import { TAMANOS_TABLA_PEDIDOS } from './columnas.ts'
 import { aParametros, type ColumnaPedido } from './estado-tabla.ts'
-import { Filas, Tarjetas } from './filas.tsx'
-import estilo from './tabla.module.css'
+import { Filas } from './filas.tsx'
+import tablaEstilo from './tabla.module.css'
+import { Tarjetas } from './tarjetas.tsx'
 import { useEstadoTabla } from './uso-estado-tabla.ts'
 import { Vacia } from './vacia.tsx'
 
@@ -100,7 +102,7 @@ export const TablaPedidos = ({
         ))}
       </fieldset>
       <div
-        className={clsx(!tarjetas && estilo.marco, isPlaceholderData && estilo.atras)}
+        className={clsx(!tarjetas && tablaEstilo.marco, isPlaceholderData && tablaEstilo.atras)}
         aria-busy={!data || isPlaceholderData}
       >
         {error && !data ? (
