@@ -12,8 +12,11 @@ export type Guardado = { readonly sha256: string; readonly bytes: number; readon
 export const crearArchivos = (dir: string) => {
   const lugar = (sha256: string) => join(dir, sha256.slice(0, 2), sha256)
   return {
-    /** Stores what the stream gives; `tipo` is found from the content. Throws ENOSPC, or what the stream throws. */
-    guardar: async (contenido: Readable): Promise<Guardado> => {
+    /**
+     * Stores what the stream gives; `tipo` is found from the content. Keeps nothing when it throws: ENOSPC, what the stream throws, or
+     * what `comprobar` has against the whole.
+     */
+    guardar: async (contenido: Readable, comprobar: (leido: Guardado) => void): Promise<Guardado> => {
       const entrantes = join(dir, 'entrantes')
       await mkdir(entrantes, { recursive: true })
       const temporal = join(entrantes, randomUUID())
@@ -33,6 +36,7 @@ export const crearArchivos = (dir: string) => {
         )
         const sha256 = hash.digest('hex')
         const tipo = (await fileTypeFromFile(temporal))?.mime
+        comprobar({ sha256, bytes, tipo })
         await mkdir(join(dir, sha256.slice(0, 2)), { recursive: true })
         await rename(temporal, lugar(sha256))
         const carpeta = await open(join(dir, sha256.slice(0, 2)))

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, type KeyObject, randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { v5 as uuidv5 } from 'uuid'
 
@@ -40,12 +40,10 @@ const canonico = canonicalize as unknown as (valor: unknown) => string
 
 /** The next link of a stream's hash chain over what is stored: SHA-256, hex. `previa` is '' for the first event. */
 export const encadenar = (previa: string, type: string, id: string, data: unknown): string =>
-  createHash('sha256')
-    .update(`${previa}\n${type}\n${id}\n${canonico(data)}`)
-    .digest('hex')
+  hash('sha256', `${previa}\n${type}\n${id}\n${canonico(data)}`, 'hex')
 
 /** SHA-256 of a command's content without its time, hex: the same command id with another content is refused. */
-export const huellaDe = (contenido: unknown): string => createHash('sha256').update(canonico(contenido)).digest('hex')
+export const huellaDe = (contenido: unknown): string => hash('sha256', canonico(contenido), 'hex')
 
 const COMANDOS = 'b1f9d3a6-5c0e-4a83-9a39-6f1f4c8a2d10'
 
@@ -60,6 +58,6 @@ export const idDeEvento = (comando: string, n: number): string => uuidv5(String(
  * its own stream; a collision is a conflict (NO_STREAM) and takes the next attempt's id.
  */
 export const idNuevo = (comando: string, intento: number): number => {
-  const bytes = createHash('sha256').update(`${comando}:${intento}`).digest()
+  const bytes = hash('sha256', `${comando}:${intento}`, 'buffer')
   return Number(bytes.readBigUInt64BE() >> 11n) || 1
 }

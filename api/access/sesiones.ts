@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { Pool } from 'pg'
 import { lru } from 'tiny-lru'
@@ -9,7 +9,7 @@ const DIAS = 30
 const EN_CACHE = 20_000
 const CACHE_MS = 30_000
 
-const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
+const digest = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
  * Sessions by an opaque token of 256 random bits; only its SHA-256 is stored. A session's end is told to every process, which

@@ -14,6 +14,14 @@ const SUBIDAS_POR_MINUTO = 60
 
 const noHay = () => new Rechazado(refuse('no-existe', 'No existe ese archivo.'))
 
+/** The type found in the content, when it is one of those allowed. */
+const comprobarTipo = (tipo: string | undefined): string => {
+  if (tipo === undefined || !(tipo in TIPOS_ARCHIVO)) {
+    throw new Rechazado(refuse('tipo-no-admitido', `Se admiten ${Object.values(TIPOS_ARCHIVO).join(', ')}.`))
+  }
+  return tipo
+}
+
 /** A file's own name, without a path, control characters or lone surrogates; its bytes decide its type, not this. */
 const nombreLimpio = (nombre: string): string =>
   basename(nombre.replaceAll('\\', '/'))
@@ -21,6 +29,8 @@ const nombreLimpio = (nombre: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
     .replace(/[\u0000-\u001f\u007f\u2028-\u202e\u2066-\u2069"]/g, '')
     .slice(-180)
+    // Not half a character, where the cut went through one.
+    .replace(/^[\udc00-\udfff]/, '')
     .trim() || 'archivo'
 
 const EN_LA_PAGINA = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
@@ -60,12 +70,11 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
         parte.file.resume()
         throw new Rechazado(no)
       }
-      const { sha256, bytes, tipo } = await archivos.guardar(parte.file)
-      if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', 'El archivo supera los 10 MiB.'))
-      if (bytes === 0) throw new Rechazado(refuse('archivo-ilegible', 'El archivo está vacío.'))
-      if (tipo === undefined || !(tipo in TIPOS_ARCHIVO)) {
-        throw new Rechazado(refuse('tipo-no-admitido', `Se admiten ${Object.values(TIPOS_ARCHIVO).join(', ')}.`))
-      }
+      const { sha256, bytes, tipo } = await archivos.guardar(parte.file, (leido) => {
+        if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', 'El archivo supera los 10 MiB.'))
+        if (leido.bytes === 0) throw new Rechazado(refuse('archivo-ilegible', 'El archivo está vacío.'))
+        comprobarTipo(leido.tipo)
+      })
       const nombre = nombreLimpio(parte.filename)
       const command = {
         type: 'AdjuntarArchivo',
@@ -73,13 +82,13 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
         ahora: ahora(),
         sha256,
         nombre,
-        tipo,
+        tipo: comprobarTipo(tipo),
         bytes,
       } as const
       const { posicion } = hecha(
         await pedidos.ejecutar(id, command, selloDe(request, cuenta, [idPedido, sha256, nombre])),
       )
-      return { sha256, nombre, tipo, bytes, posicion: String(posicion) }
+      return { sha256, nombre, tipo: command.tipo, bytes, posicion: String(posicion) }
     },
   )
 
