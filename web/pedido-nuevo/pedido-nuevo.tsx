@@ -4,11 +4,12 @@ import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { z } from 'zod'
 import type { Proveedores, pedidoColocado } from '#api/contract/pedidos.ts'
+import { Caida } from '../marco/caida.tsx'
 import { NoEncontrada } from '../marco/no-encontrada.tsx'
-import { consultaProveedores } from '../pedidos/consultas.ts'
+import { consultaProveedor, proveedorConocido } from '../pedidos/consultas.ts'
 import { rutaDePedido } from '../pedidos/rutas.ts'
 import { borradores } from '../servidor/borradores.ts'
-import { detalleDe, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
+import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
 import { useYo } from '../sesion/sesion.ts'
 import { Boton } from '../ui/boton.tsx'
 import { AvisoDeError, CampoLargo, Eleccion } from '../ui/campo.tsx'
@@ -21,22 +22,25 @@ type Proveedor = Proveedores['items'][number]
 /** /pedido/nuevo/{hashId}: the order form for one provider, head office or branch. */
 export const PedidoNuevo = () => {
   const { hashId = '' } = useParams()
-  const { data } = useQuery(consultaProveedores(''))
-  if (!data) return <Hueso ancho={320} alto={44} />
-  const proveedor = data.items.find(
-    ({ id, sucursales }) => id === hashId || sucursales.some((una) => una.id === hashId),
-  )
-  if (!proveedor) return <NoEncontrada />
-  return <Formulario key={hashId} proveedor={proveedor} sucursalInicial={proveedor.id === hashId ? '' : hashId} />
+  const consultas = useQueryClient()
+  const {
+    data: proveedor,
+    error,
+    refetch,
+  } = useQuery({ ...consultaProveedor(hashId), placeholderData: () => proveedorConocido(consultas, hashId) })
+  if (proveedor) return <Formulario key={hashId} proveedor={proveedor} />
+  if (!error) return <Hueso ancho={320} alto={44} />
+  const falta = ['no-existe', 'formulario-invalido'].includes(codigoDe(error) ?? '')
+  return falta ? <NoEncontrada /> : <Caida error={error} reintentar={() => void refetch()} />
 }
 
-const Formulario = ({ proveedor, sucursalInicial }: { proveedor: Proveedor; sucursalInicial: string }) => {
+const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   const { data: yo } = useYo()
   const consultas = useQueryClient()
   const navegar = useNavigate()
   const clave = `pedido.${proveedor.id}`
   const [descripcion, describir] = useState(() => borradores.leer(clave))
-  const [sucursal, elegir] = useState(sucursalInicial)
+  const [sucursal, elegir] = useState('')
   const [errores, marcar] = useState<Record<string, string>>({})
   const [enviando, ocupar] = useState(false)
   // Personal users are excluded from branch-order mode (spec part 1, §6).

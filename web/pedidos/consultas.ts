@@ -56,6 +56,20 @@ export const consultaProveedores = (q: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** A head office, or a branch as a provider of its own. */
+export const consultaProveedor = (hashId: string) =>
+  queryOptions({
+    queryKey: ['proveedor', hashId] as const,
+    queryFn: ({ signal }) => consultar<Proveedores['items'][number]>(`/api/proveedores/${hashId}`, {}, signal),
+  })
+
+/** A provider as some list on this page last showed it. */
+export const proveedorConocido = (consultas: QueryClient, hashId: string) =>
+  consultas
+    .getQueriesData<Proveedores>({ queryKey: ['proveedores'] })
+    .flatMap(([, lista]) => lista?.items ?? [])
+    .find(({ id }) => id === hashId)
+
 /** An order as some table on this page last showed it: its page paints at once, and then asks. */
 export const filaConocida = (consultas: QueryClient, idPedido: string): FilaPedido | undefined =>
   consultas
