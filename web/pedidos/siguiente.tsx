@@ -22,9 +22,8 @@ export const useSiguiente = (fila: FilaPedido, acciones: Acciones): Siguiente | 
   const { pasos } = fila
   if (fila.lado === 'proveedor') {
     if (fila.estadoPedido === 'En Curso' || (fila.estadoPedido === 'Por Aprobar' && propio)) {
-      // The server's reason is about the subtotal it has; what is typed may be ahead of it.
       const motivo =
-        pasos.fijarSubtotal ??
+        pasos.proponer ??
         (cents === undefined
           ? 'El subtotal no es un monto.'
           : cents > 0
