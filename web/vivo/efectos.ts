@@ -17,6 +17,14 @@ const unir = (...partes: string[]): string => partes.filter(Boolean).join(' · '
 
 /** What an order's live message shows and sounds like (spec: live-events.md); undefined when it shows nothing by itself. */
 export const efectoDe = (m: Mensaje): Efecto | undefined => {
+  const efecto = porAsunto(m)
+  // The reader's side in that order; a provider is the client of others.
+  if (m.lado === 'consumidor') return efecto && { ...efecto, pestana: 'compras' }
+  if (m.lado === 'proveedor') return efecto && { ...efecto, pestana: 'ventas' }
+  return efecto
+}
+
+const porAsunto = (m: Mensaje): Efecto | undefined => {
   const codigo = texto(m.codPedido)
   switch (m.asunto) {
     case 'nuevoPedido':
