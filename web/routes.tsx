@@ -4,6 +4,7 @@ import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { Caida } from './marco/caida.tsx'
 import { Marco } from './marco/marco.tsx'
 import { NoEncontrada } from './marco/no-encontrada.tsx'
+import { PaginaSola } from './marco/pagina-sola.tsx'
 import { Portada } from './portada/portada.tsx'
 import { rutaDeInicio, useYo } from './sesion/sesion.ts'
 
@@ -27,7 +28,12 @@ const VENDEDORES: readonly De[] = ['proveedor', 'nosotros']
 const ConSesion = () => {
   const { data: yo, error, refetch } = useYo()
   const { pathname, search } = useLocation()
-  if (error && yo === undefined) return <Caida error={error} reintentar={() => void refetch()} />
+  if (error && yo === undefined)
+    return (
+      <PaginaSola>
+        <Caida error={error} reintentar={() => void refetch()} />
+      </PaginaSola>
+    )
   if (yo === undefined) return null
   if (yo === null) return <Navigate to={`/login?volver=${encodeURIComponent(pathname + search)}`} replace />
   return <Marco yo={yo} />
@@ -86,7 +92,14 @@ export const Rutas = () => {
             <Route path="auditoria" element={<Incidentes />} />
           </Route>
         </Route>
-        <Route path="*" element={<NoEncontrada />} />
+        <Route
+          path="*"
+          element={
+            <PaginaSola>
+              <NoEncontrada />
+            </PaginaSola>
+          }
+        />
       </Routes>
     </Suspense>
   )

@@ -4,7 +4,7 @@ import { Boton } from '../ui/boton.tsx'
 import { Vacio } from '../ui/piezas.tsx'
 
 export const Caida = ({ error, reintentar }: { error: unknown; reintentar: () => void }) => (
-  <main>
+  <section>
     <Vacio
       icono={<CloudOff size={28} aria-hidden />}
       titulo="BandWork no responde"
@@ -12,5 +12,5 @@ export const Caida = ({ error, reintentar }: { error: unknown; reintentar: () =>
     >
       {detalleDe(error)}
     </Vacio>
-  </main>
+  </section>
 )

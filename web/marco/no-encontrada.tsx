@@ -5,7 +5,7 @@ import boton from '../ui/boton.module.css'
 import { Vacio } from '../ui/piezas.tsx'
 
 export const NoEncontrada = () => (
-  <main>
+  <section>
     <Vacio
       icono={<Compass size={28} aria-hidden />}
       titulo="Esta página no existe"
@@ -17,5 +17,5 @@ export const NoEncontrada = () => (
     >
       Revisa la dirección. Si llegaste por un enlace, puede que ya no sea válido o que pertenezca a otra cuenta.
     </Vacio>
-  </main>
+  </section>
 )

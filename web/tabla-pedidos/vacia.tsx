@@ -24,7 +24,7 @@ export const Vacia = ({
         acciones={<Boton onClick={limpiar}>Ver todos los pedidos</Boton>}
       >
         {estado.buscar
-          ? `Ningún pedido contiene «${estado.buscar}» con este filtro.`
+          ? `Ningún pedido${estado.estado ? ' de este filtro' : ''} contiene «${estado.buscar}».`
           : 'No hay pedidos en este estado.'}
       </Vacio>
     )

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Marca } from '../ui/piezas.tsx'
+import estilo from './pagina-sola.module.css'
+
+/** What stands outside the frame of a signed-in account still says whose it is. */
+export const PaginaSola = ({ children }: { children: ReactNode }) => (
+  <div className={estilo.pagina}>
+    <header>
+      <Link to="/" aria-label="BandWork, inicio">
+        <Marca />
+      </Link>
+    </header>
+    <main>{children}</main>
+  </div>
+)
