@@ -15,8 +15,12 @@ const direccion = (protocolos: string[], nombre: string) =>
     `${nombre} debe ser una dirección que empiece por ${protocolos.map((p) => `${p}//`).join(' o ')}.`,
   )
 
+const NIVELES = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
 const entorno = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'NODE_ENV debe ser development, production o test.')
+    .default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce
     .number('PORT debe ser un número.')
@@ -38,7 +42,7 @@ const entorno = z.object({
   WAMP_URL: direccion(['ws:', 'wss:'], 'WAMP_URL').optional(),
   FILES_DIR: z.string().min(1).optional(),
   METRICS_PORT: z.coerce.number('METRICS_PORT debe ser un número.').int().min(0).max(65535).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  LOG_LEVEL: z.enum(NIVELES, `LOG_LEVEL debe ser ${NIVELES.join(', ')}.`).default('warn'),
 })
 
 /** A setting that can't be used: its message is a sentence for whoever starts the product. */
@@ -70,8 +74,14 @@ export type Config = {
 const secretoDeDesarrollo = (dataDir: string): string => {
   const archivo = join(dataDir, 'secreto')
   if (!existsSync(archivo)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(archivo, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    try {
+      mkdirSync(dataDir, { recursive: true })
+      writeFileSync(archivo, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    } catch (error) {
+      throw new ConfiguracionInvalida(
+        `DATA_DIR: no se puede escribir en ${dataDir} (${(error as { code?: string }).code}).`,
+      )
+    }
   }
   return readFileSync(archivo, 'utf8').trim()
 }

@@ -1,0 +1,229 @@
+import { readdirSync } from 'node:fs'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Persona, unSistema } from '../sistema.ts'
+
+const sistema = unSistema()
+let cliente: Persona
+let proveedor: Persona
+let ajeno: Persona
+let auditor: Persona
+let idPedido = ''
+
+beforeAll(async () => {
+  cliente = await sistema().abrirCuenta('consumidor', 'empresa', 'Compras del Valle')
+  proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería Ñandú')
+  ajeno = await sistema().abrirCuenta('proveedor', 'individual', 'Otro')
+  auditor = await sistema().abrirCuenta('auditor', 'staff', 'Auditora')
+})
+beforeEach(async () => {
+  const hecho = await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'x' })
+  idPedido = hecho.cuerpo.idPedido
+})
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+let serie = 0
+/** Real content of each kind, different every time. */
+const contenido = (tipo: 'png' | 'jpeg' | 'webp' | 'pdf' | 'docx' | 'xlsx'): Buffer => {
+  serie += 1
+  const cola = Buffer.from(`${serie}`.padStart(64, ' '))
+  const oficina = (que: string) => {
+    const [nombre, texto] = ['[Content_Types].xml', `<Override ContentType="${que}.main+xml"/>`]
+    const cabecera = Buffer.alloc(30)
+    cabecera.writeUInt32LE(0x04034b50, 0)
+    cabecera.writeUInt16LE(20, 4)
+    cabecera.writeUInt32LE(texto.length, 18)
+    cabecera.writeUInt32LE(texto.length, 22)
+    cabecera.writeUInt16LE(nombre.length, 26)
+    return Buffer.concat([cabecera, Buffer.from(nombre), Buffer.from(texto)])
+  }
+  const inicios = {
+    png: Buffer.from(
+      '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000049454e44ae426082',
+      'hex',
+    ),
+    jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    webp: Buffer.concat([Buffer.from('RIFF'), Buffer.from([64, 0, 0, 0]), Buffer.from('WEBPVP8 ')]),
+    pdf: Buffer.from('%PDF-1.7\n%âãÏÓ\n'),
+    docx: oficina(DOCX),
+    xlsx: oficina(XLSX),
+  }
+  return Buffer.concat([inicios[tipo], cola])
+}
+
+/** A multipart upload as a browser makes it; the type that the browser says is a lie on purpose. */
+const adjuntar = async (quien: Persona, nombre: string, bytes: Buffer, pedido = idPedido, tipo = 'image/png') => {
+  const frontera = 'frontera-de-prueba'
+  const parte = (cabecera: string) => `--${frontera}\r\nContent-Disposition: form-data; ${cabecera}`
+  const payload = Buffer.concat([
+    Buffer.from(`${parte('name="idPedido"')}\r\n\r\n${pedido}\r\n`),
+    Buffer.from(`${parte(`name="archivo"; filename="${nombre}"`)}\r\nContent-Type: ${tipo}\r\n\r\n`),
+    bytes,
+    Buffer.from(`\r\n--${frontera}--\r\n`),
+  ])
+  const r = await sistema().app.inject({
+    method: 'POST',
+    url: '/api/pedidos/adjuntar/archivo',
+    headers: { cookie: quien.cookie, 'content-type': `multipart/form-data; boundary=${frontera}` },
+    payload,
+  })
+  return { estado: r.statusCode, cuerpo: r.json() }
+}
+const ver = async (quien: Persona | undefined, sha256?: string, visor = 'cliente', posicion?: string) => {
+  const consulta = new URLSearchParams({ ...(sha256 ? { archivo: sha256 } : {}), ...(posicion ? { posicion } : {}) })
+  return sistema().app.inject({
+    method: 'GET',
+    url: `/api/${visor}/pedidos/visualizar/doc/${idPedido}?${consulta}`,
+    headers: quien ? { cookie: quien.cookie } : {},
+  })
+}
+const archivosGuardados = () => {
+  const dir = sistema().config.filesDir
+  try {
+    return readdirSync(dir, { recursive: true, withFileTypes: true }).filter((f) => f.isFile()).length
+  } catch {
+    return 0
+  }
+}
+
+describe('an attachment', () => {
+  it('of each allowed kind is known by its content, kept and served back byte for byte', async () => {
+    for (const [tipo, mime] of [
+      ['pdf', 'application/pdf'],
+      ['png', 'image/png'],
+      ['jpeg', 'image/jpeg'],
+      ['webp', 'image/webp'],
+      ['docx', DOCX],
+      ['xlsx', XLSX],
+    ] as const) {
+      const bytes = contenido(tipo)
+      const { estado, cuerpo } = await adjuntar(cliente, `proforma.${tipo}`, bytes)
+      expect(estado, `${tipo} ${JSON.stringify(cuerpo)}`).toBe(200)
+      expect(cuerpo).toMatchObject({ tipo: mime, bytes: bytes.length, nombre: `proforma.${tipo}` })
+      const visto = await ver(proveedor, cuerpo.sha256, 'proveedor', cuerpo.posicion)
+      expect(visto.headers['content-type']).toBe(mime)
+      expect(visto.rawPayload.equals(bytes)).toBe(true)
+    }
+  })
+
+  it('keeps its name as text: accents and emoji stay, paths, quotes and control characters don’t', async () => {
+    for (const [escrito, guardado] of [
+      ['Proforma ñandú 🧱.pdf', 'Proforma ñandú 🧱.pdf'],
+      ['../../../etc/passwd.png', 'passwd.png'],
+      ['..\\..\\windows\\foto.png', 'foto.png'],
+      ['foto.jpg.php', 'foto.jpg.php'],
+      ['nulo%00.png', 'nulo%00.png'],
+      ['\u202egnp.exe', 'gnp.exe'],
+    ] as const) {
+      const { cuerpo } = await adjuntar(cliente, escrito, contenido('png'))
+      expect(cuerpo.nombre, escrito).toBe(guardado)
+      expect(cuerpo.tipo).toBe('image/png')
+      const visto = await ver(cliente, cuerpo.sha256, 'cliente', cuerpo.posicion)
+      expect(visto.statusCode).toBe(200)
+      expect(visto.headers['content-type']).toBe('image/png')
+      expect(visto.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(guardado)}`)
+    }
+  })
+
+  it('with a name of any length and letters never stops its order', async () => {
+    const { cuerpo } = await adjuntar(cliente, `${'🧱'.repeat(100)}x.png`, contenido('png'))
+    expect(cuerpo.nombre.isWellFormed()).toBe(true)
+    const visto = await ver(cliente, cuerpo.sha256, 'cliente', cuerpo.posicion)
+    expect(visto.statusCode).toBe(200)
+    expect((await sistema().app.inject({ method: 'GET', url: '/api/salud' })).json().estado).toBe('ok')
+  })
+
+  it('is served so that nothing in it can run', async () => {
+    const { cuerpo: pdf } = await adjuntar(cliente, 'proforma.pdf', contenido('pdf'))
+    const { cuerpo: hoja } = await adjuntar(cliente, 'precios.xlsx', contenido('xlsx'))
+    for (const [archivo, modo] of [
+      [pdf, 'inline'],
+      [hoja, 'attachment'],
+    ] as const) {
+      const { headers } = await ver(cliente, archivo.sha256, 'cliente', hoja.posicion)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+      expect(headers['content-disposition']).toMatch(new RegExp(`^${modo}; filename="`))
+      expect(headers['cache-control']).toContain('no-store')
+    }
+  })
+
+  it('of another kind is refused whatever its name and its type say, and leaves neither a fact nor a file', async () => {
+    const antes = archivosGuardados()
+    const impropios = [
+      ['pagina.png', '<!doctype html><script>alert(1)</script>'],
+      ['dibujo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+      ['dibujo.png', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+      ['script.jpg.php', '<?php system($_GET[0]); ?>'],
+      ['texto.pdf', 'no soy un PDF'],
+      ['programa.png', '\u007fELF\u0002\u0001\u0001'],
+    ] as const
+    for (const [nombre, texto] of impropios) {
+      const { estado, cuerpo } = await adjuntar(cliente, nombre, Buffer.from(texto))
+      expect([estado, cuerpo.code], nombre).toEqual([415, 'tipo-no-admitido'])
+    }
+    expect((await adjuntar(cliente, 'vacio.png', Buffer.alloc(0))).estado).toBe(422)
+    expect(archivosGuardados()).toBe(antes)
+    const { cuerpo } = await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)
+    expect(cuerpo.eventos).toHaveLength(1)
+  })
+
+  it('of 10 MiB is taken, of one byte more refused without a trace', async () => {
+    const antes = archivosGuardados()
+    const justo = Buffer.concat([contenido('png'), Buffer.alloc(10 * 1024 * 1024)]).subarray(0, 10 * 1024 * 1024)
+    expect((await adjuntar(cliente, 'justo.png', justo)).estado).toBe(200)
+    const grande = Buffer.concat([justo, Buffer.from('x')])
+    expect(await adjuntar(cliente, 'grande.png', grande)).toMatchObject({
+      estado: 413,
+      cuerpo: { code: 'archivo-grande' },
+    })
+    expect(archivosGuardados()).toBe(antes + 1)
+  })
+
+  it('is one of at most twenty, and the same one again is none more', async () => {
+    const primero = contenido('png')
+    for (let n = 0; n < 20; n += 1)
+      expect((await adjuntar(n % 2 ? cliente : proveedor, `${n}.png`, n ? contenido('png') : primero)).estado).toBe(200)
+    expect((await adjuntar(cliente, 'otra vez.png', primero)).estado).toBe(200)
+    expect(await adjuntar(cliente, '21.png', contenido('png'))).toMatchObject({
+      estado: 409,
+      cuerpo: { code: 'demasiados-archivos' },
+    })
+  })
+
+  it('withdrawn is no longer served but stays in the history; only its side withdraws it', async () => {
+    const { cuerpo } = await adjuntar(cliente, 'retirada.png', contenido('png'))
+    const retirar = (quien: Persona) =>
+      quien.pedir('POST', '/api/pedidos/archivo/prohibir', { idPedido, sha256: cuerpo.sha256 })
+    expect((await retirar(proveedor)).estado).toBe(403)
+    const retirada = await retirar(cliente)
+    expect(retirada.estado).toBe(200)
+    const { posicion } = retirada.cuerpo
+    for (const quien of [cliente, proveedor, auditor])
+      expect((await ver(quien, cuerpo.sha256, 'cliente', posicion)).statusCode).toBe(404)
+    const fila = (await cliente.pedir('GET', `/api/pedidos/${idPedido}`)).cuerpo
+    expect(fila.adjuPedido).toMatchObject([{ nombre: 'retirada.png', prohibido: true }])
+    const { cuerpo: historia } = await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)
+    expect(historia.eventos.map(({ tipo }: { tipo: string }) => tipo)).toEqual([
+      'PedidoColocado',
+      'ArchivoAdjuntado',
+      'ArchivoProhibido',
+    ])
+  })
+
+  it('is read by the two parties and auditors; to anybody else it does not exist', async () => {
+    const { cuerpo } = await adjuntar(proveedor, 'suyo.pdf', contenido('pdf'))
+    for (const quien of [cliente, proveedor, auditor])
+      expect((await ver(quien, cuerpo.sha256, 'proveedor', cuerpo.posicion)).statusCode).toBe(200)
+    const negada = await ver(ajeno, cuerpo.sha256)
+    const ninguna = await ver(cliente, 'f'.repeat(64))
+    expect([negada.statusCode, negada.json()]).toEqual([404, ninguna.json()])
+    expect((await ver(undefined, cuerpo.sha256)).statusCode).toBe(401)
+    const callcenter = await sistema().abrirCuenta('callcenter', 'staff', 'Call')
+    expect((await ver(callcenter, cuerpo.sha256)).statusCode).toBe(403)
+    const otroPedido = await adjuntar(ajeno, 'intruso.png', contenido('png'))
+    expect(otroPedido).toMatchObject({ estado: 404, cuerpo: { code: 'no-existe' } })
+    for (const archivo of ['../../secreto', `${'a'.repeat(63)}/`, 'A'.repeat(64)])
+      expect((await ver(cliente, archivo)).statusCode).toBe(422)
+  })
+})

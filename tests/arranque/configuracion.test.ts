@@ -1,0 +1,60 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { borrar, carpetaDeDatos, correr, procesosDe } from './producto.ts'
+
+let datos = ''
+beforeAll(() => {
+  datos = carpetaDeDatos()
+  writeFileSync(join(datos, 'archivo'), '')
+})
+afterAll(() => borrar(datos))
+
+const SECRETO = 'x'.repeat(32)
+const PRODUCCION = { NODE_ENV: 'production', SECRETO, PUBLIC_URL: 'https://bandwork.ec' }
+
+/** Each bad setting and what its sentence must say. */
+const MALAS: readonly (readonly [Record<string, string>, string])[] = [
+  [{ PORT: 'tres mil' }, 'PORT debe'],
+  [{ PORT: '70000' }, 'PORT debe'],
+  [{ PORT: '-1' }, 'PORT debe'],
+  [{ PORT: '80.5' }, 'PORT debe'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV debe'],
+  [{ LOG_LEVEL: 'gritos' }, 'LOG_LEVEL debe'],
+  [{ METRICS_PORT: 'x' }, 'METRICS_PORT debe'],
+  [{ METRICS_PORT: '99999' }, 'METRICS_PORT debe'],
+  [{ DEMO: 'sí' }, 'DEMO debe ser 0 o 1'],
+  [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL debe'],
+  [{ EVENTSTORE_URL: 'http://localhost:2113' }, 'EVENTSTORE_URL debe'],
+  [{ SMTP_URL: 'localhost:25' }, 'SMTP_URL debe'],
+  [{ PUBLIC_URL: 'bandwork.ec' }, 'PUBLIC_URL debe'],
+  [{ WAMP_URL: 'http://localhost/ws' }, 'WAMP_URL debe'],
+  [{ SECRETO: 'corto' }, 'SECRETO debe'],
+  [{ REGISTRO_TOKEN: 'corto' }, 'REGISTRO_TOKEN debe'],
+  [{ ...PRODUCCION, SECRETO: '' }, 'SECRETO es obligatorio en producción'],
+  [{ ...PRODUCCION, DEMO: '1' }, 'DEMO=1 no se admite en producción'],
+  [{ ...PRODUCCION, PUBLIC_URL: '' }, 'PUBLIC_URL es obligatoria en producción'],
+]
+
+describe('a setting that can’t be used', () => {
+  for (const [malas, frase] of MALAS) {
+    const nombre = Object.entries(malas).map(([clave, valor]) => `${clave}=${valor}`)
+    it(`${nombre.join(' ')} stops the start with a sentence`, async () => {
+      const { codigo, salida, errores } = await correr('api/server.ts', { DATA_DIR: datos, ...malas })
+      expect([codigo, salida]).toEqual([1, ''])
+      expect(errores).toContain(frase)
+      expect(errores.trim().split('\n'), 'one line, no stack').toHaveLength(1)
+      expect(existsSync(join(datos, 'postgres'))).toBe(false)
+      expect(procesosDe(datos)).toEqual([])
+    })
+  }
+
+  it('a data directory that is a file and an unknown part of --only say so too', async () => {
+    const enArchivo = await correr('api/server.ts', { DATA_DIR: join(datos, 'archivo') })
+    expect(enArchivo.codigo).toBe(1)
+    expect(enArchivo.errores).toContain('DATA_DIR')
+    expect(enArchivo.errores.trim().split('\n')).toHaveLength(1)
+    const parte = await correr('api/server.ts', { DATA_DIR: datos }, '--only', 'api,nada')
+    expect(parte).toMatchObject({ codigo: 1, errores: expect.stringContaining('--only no conoce «nada»') })
+  })
+})

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { borrar, carpetaDeDatos, correr, iniciar, type Producto, procesosDe } from './producto.ts'
+
+let datos = ''
+let producto: Producto
+beforeAll(async () => {
+  datos = carpetaDeDatos()
+  producto = await iniciar(datos, { DEMO: '1' })
+})
+afterAll(async () => {
+  await producto.parar()
+  borrar(datos)
+})
+
+const herramienta = (cual: string, ...argumentos: string[]) =>
+  correr(`api/herramientas/${cual}.ts`, { DATA_DIR: datos, DEMO: '1' }, ...argumentos)
+const posicion = async () => BigInt((await producto.pedir('/api/salud')).cuerpo.posicion)
+/** What somebody with the database's password could do. */
+const detras = async <T>(base: 'bandwork' | 'eventstore', hacer: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const { databaseUrl } = JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8'))
+  const client = new pg.Client(Object.assign(new URL(databaseUrl), { pathname: `/${base}` }).href)
+  await client.connect()
+  try {
+    return await hacer(client)
+  } finally {
+    await client.end()
+  }
+}
+
+describe('the tools beside the running product', () => {
+  it('`demo --pedidos 50` adds fifty orders that the product shows', async () => {
+    const antes = await posicion()
+    const { codigo, salida } = await herramienta('demo', '--pedidos', '50')
+    expect(salida).toContain('50 pedidos más en el mercado de demostración')
+    expect(codigo).toBe(0)
+    await vi.waitFor(async () => expect((await posicion()) - antes).toBeGreaterThanOrEqual(50n), 10_000)
+    const mala = await herramienta('demo', '--pedidos', 'muchos')
+    expect(mala).toMatchObject({ codigo: 1, errores: '--pedidos debe ser un número entero desde 1.\n' })
+  })
+
+  it('`reconstruir` swaps without a difference while readers go on', async () => {
+    const cookie = await producto.entrar('proveedor@demo.ec')
+    let seguir = true
+    const estados = new Set<number>()
+    const leer = async () => {
+      while (seguir) {
+        const r = await producto.pedir('/proveedor_ajax?draw=1&length=5', { cookie })
+        estados.add(r.estado)
+        expect(r.cuerpo.recordsTotal).toBeGreaterThan(0)
+      }
+    }
+    const lector = leer()
+    const { codigo, salida } = await herramienta('reconstruir')
+    seguir = false
+    await lector
+    expect(salida).toMatch(/Lado de lectura reconstruido en la posición \d+: 0 diferencias/)
+    expect([codigo, [...estados]]).toEqual([0, [200]])
+  })
+
+  it('`auditar` says that all is right, and the parts still run when it has ended', async () => {
+    const partes = procesosDe(datos).length
+    const { codigo, salida } = await herramienta('auditar')
+    expect(salida).toMatch(/^Todo cuadra: \d+ hechos, hasta la posición \d+$/m)
+    expect(codigo).toBe(0)
+    expect(procesosDe(datos)).toHaveLength(partes)
+  })
+
+  it('`auditar` names a row of the read side that was changed, and `reconstruir` lists and heals it', async () => {
+    const cual = await detras('bandwork', async (client) => {
+      const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo')
+      const tabla = `${rows[0]?.esquema}.pedidos`
+      const cambiada = await client.query(
+        `update ${tabla} set descripcion = 'cambiada' where id = (select min(id) from ${tabla}) returning id`,
+      )
+      return cambiada.rows[0].id as string
+    })
+    const auditoria = await herramienta('auditar')
+    expect(auditoria.salida).toContain(`El lado de lectura no cuadra: pedidos (${cual}), solo en el lado vivo`)
+    expect(auditoria.codigo).toBe(1)
+    const rehecho = await herramienta('reconstruir')
+    expect(rehecho.salida).toContain(`diferencia: pedidos (${cual}), solo en el lado vivo`)
+    expect(rehecho.codigo).toBe(1)
+    expect((await herramienta('auditar')).codigo).toBe(0)
+  })
+
+  it('`auditar` names the event of which a stored byte was changed', async () => {
+    const cual = await detras('eventstore', async (client) => {
+      const { rows } = await client.query(
+        `update events set data = convert_to(replace(convert_from(data, 'UTF8'), '"subtotal":', '"subtotal":9'), 'UTF8')
+         where position = (select min(position) from events where type = 'PropuestaEnviada') returning stream, revision`,
+      )
+      return rows[0] as { stream: string; revision: string }
+    })
+    // The store keeps its newest events in memory: one that starts anew knows only what is stored.
+    process.kill(producto.parte('eventstore'), 'SIGKILL')
+    await vi.waitFor(async () => expect(await posicion()).toBeGreaterThan(0n), { timeout: 20_000, interval: 200 })
+    const { codigo, salida } = await herramienta('auditar')
+    expect(salida).toContain(
+      `El registro no cuadra: ${cual.stream}, revisión ${cual.revision} (PropuestaEnviada): la cadena no cuadra`,
+    )
+    expect(codigo).toBe(1)
+  })
+})
