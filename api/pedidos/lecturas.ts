@@ -22,7 +22,9 @@ const comoFue = (
 ): PedidoVisto => {
   const hasta = hechos.filter(
     (hecho) =>
-      (q.version === undefined || hecho.revision <= q.version) && (q.en === undefined || hecho.meta.momento <= q.en),
+      (q.version === undefined || hecho.revision <= q.version) &&
+      // As instants: one may be written without its milliseconds.
+      (q.en === undefined || Date.parse(hecho.meta.momento) <= Date.parse(q.en)),
   )
   if (hasta.length === 0 || (q.version !== undefined && q.version >= hechos.length)) {
     throw new Rechazado(refuse('no-existe', 'El pedido no tiene esa versión.'))

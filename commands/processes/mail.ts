@@ -5,10 +5,10 @@ import { cuentaDecider, streamCuenta } from '#domain/cuenta.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { type HechoPedido, propuestaVigente, streamPedido } from '#domain/pedido.ts'
+import { type HechoPedido, streamPedido } from '#domain/pedido.ts'
 import { pedidoDecider } from '#domain/pedido-decidir.ts'
 import { huellaDe, idDeComando } from '../cifrado.ts'
-import type { EventStore } from '../event-store.ts'
+import { type EventStore, LogIlegible } from '../event-store.ts'
 import { esIlegible } from '../guardado.ts'
 import type { Handle } from '../handle.ts'
 
@@ -76,7 +76,8 @@ export const crearCorreos = (o: {
     const consumidor = await o.handle.cargar(cuentaDecider, streamCuenta(context.consumidorId))
     if (!proveedor.existe || !consumidor.existe) return []
     if (type === 'PropuestaRemitida') {
-      const vigente = propuestaVigente(context)
+      // The one that was sent, whatever was proposed since.
+      const vigente = context.propuestas.find(({ version }) => version === data.version)
       const montos = vigente
         ? `Subtotal: ${enDolares(vigente.subtotal)}\nIVA: ${enDolares(vigente.iva)}\nTotal: ${enDolares(vigente.total)}`
         : 'La propuesta con su monto llegará pronto.'
@@ -103,6 +104,13 @@ export const crearCorreos = (o: {
         html: enHtml(parrafos, o.publicUrl),
       },
     ]
+  }
+
+  /** A stream that can't be read is parked and told elsewhere: it doesn't hold up everybody's mail. */
+  const sinIlegible = (hecho: Hecho, error: unknown): [] => {
+    if (!(error instanceof LogIlegible)) throw error
+    o.registro.warn({ stream: hecho.stream, motivo: error.message }, 'un correo no se pudo escribir')
+    return []
   }
 
   /** True once the mail is out or given up; false when the signal came first. */
@@ -170,7 +178,7 @@ export const crearCorreos = (o: {
         }
       }
       for await (const hecho of o.store.subscribeToAll(await o.punto.leer(), alto, CAUSAS)) {
-        const mensajes = esIlegible(hecho) ? [] : await mensajesDe(hecho)
+        const mensajes = esIlegible(hecho) ? [] : await mensajesDe(hecho).catch((error) => sinIlegible(hecho, error))
         if (mensajes.length > 0 && !esIlegible(hecho)) {
           enCamino.set(hecho.posicion, vista)
           const envio = enviarTodos(hecho, mensajes)

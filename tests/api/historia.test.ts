@@ -1,0 +1,147 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Persona, unSistema } from '../sistema.ts'
+
+const sistema = unSistema()
+let cliente: Persona
+let proveedor: Persona
+let ajeno: Persona
+let auditor: Persona
+let idPedido = ''
+let posicion = ''
+
+beforeAll(async () => {
+  cliente = await sistema().abrirCuenta('consumidor', 'empresa', 'Compras del Valle')
+  proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería Ñandú')
+  ajeno = await sistema().abrirCuenta('proveedor', 'individual', 'Otro')
+  auditor = await sistema().abrirCuenta('auditor', 'staff', 'Auditora')
+})
+beforeEach(async () => {
+  const hecho = await cliente.pedir('POST', '/api/save/index/pedido', {
+    hashIdProv: proveedor.hash,
+    descripcion: 'Cemento',
+  })
+  idPedido = hecho.cuerpo.idPedido
+  posicion = hecho.cuerpo.posicion
+})
+const paso = async (quien: Persona, que: string, cuerpo: object = {}) => {
+  const r = await quien.pedir('POST', `/api/pedidos/${que}`, { idPedido, ...cuerpo })
+  expect(r.estado, JSON.stringify(r.cuerpo)).toBe(200)
+  posicion = r.cuerpo.posicion
+  return r.cuerpo
+}
+const pedido = (quien: Persona, consulta = '') =>
+  quien.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}${consulta}`)
+const historia = async (quien: Persona) =>
+  (await quien.pedir('GET', `/api/pedidos/${idPedido}/historia`)).cuerpo.eventos
+
+describe('an order as it was', () => {
+  it('at each of its versions is what it said then, to each side in its own words', async () => {
+    const entonces = [(await pedido(cliente)).cuerpo]
+    for (const [quien, que, cuerpo] of [
+      [proveedor, 'envio/precio', { subtotal: '100' }],
+      [cliente, 'renegociar', {}],
+      [proveedor, 'envio/precio', { subtotal: '90.10' }],
+      [cliente, 'aprobar', { version: 2 }],
+      [proveedor, 'entregar', {}],
+    ] as const) {
+      await paso(quien, que, cuerpo)
+      entonces.push((await pedido(cliente)).cuerpo)
+    }
+    for (const [version, antes] of entonces.entries()) {
+      const { cuerpo } = await pedido(cliente, `&version=${version}`)
+      for (const campo of [
+        'estadoPedido',
+        'estadoCliente',
+        'propuestaProv',
+        'subtotalPedido',
+        'totalPedido',
+        'pasos',
+        'revision',
+      ])
+        expect(cuerpo[campo], `${campo} en ${version}`).toEqual(antes[campo])
+    }
+    expect((await pedido(proveedor, '&version=2')).cuerpo.estadoPedProv).toBe('Enviar Propuesta')
+  })
+
+  it('at an instant holds what had happened by then, to the millisecond, however it is written', async () => {
+    await paso(proveedor, 'envio/precio', { subtotal: '100' })
+    const [colocado, propuesto] = (await historia(cliente)).map(({ momento }: { momento: string }) => momento)
+    const en = async (instante: string) =>
+      (await pedido(cliente, `&en=${encodeURIComponent(instante)}`)).cuerpo.estadoPedido
+    expect(await en(propuesto)).toBe('Por Aprobar')
+    if (colocado !== propuesto) expect(await en(colocado)).toBe('En Curso')
+    const antes = new Date(Date.parse(propuesto) - 1).toISOString()
+    if (antes >= colocado) expect(await en(antes)).toBe('En Curso')
+    // The same second, without its milliseconds, is earlier than anything in it.
+    const segundo = `${colocado.slice(0, 19)}Z`
+    const sinMilis = await pedido(cliente, `&en=${encodeURIComponent(segundo)}`)
+    expect(sinMilis.estado, `${segundo} frente a ${colocado}`).toBe(colocado.endsWith('.000Z') ? 200 : 404)
+    expect((await pedido(cliente, '&en=2020-01-01T00:00:00Z')).estado).toBe(404)
+    expect((await pedido(cliente, '&en=ayer')).estado).toBe(422)
+    expect((await pedido(cliente, '&version=-1')).estado).toBe(422)
+    expect((await pedido(cliente, '&version=99')).estado).toBe(404)
+  })
+})
+
+describe('an order’s history', () => {
+  it('tells every step in words, in order, with a chain and who took it', async () => {
+    await paso(proveedor, 'envio/precio', { subtotal: '100' })
+    await paso(cliente, 'aprobar', { version: 1 })
+    const eventos = await historia(auditor)
+    expect(eventos.map(({ revision, quien }: any) => [revision, quien.lado])).toEqual([
+      [0, 'consumidor'],
+      [1, 'proveedor'],
+      [2, 'consumidor'],
+    ])
+    expect(new Set(eventos.map(({ cadena }: any) => cadena)).size).toBe(3)
+    for (const { cadena, texto } of eventos) {
+      expect(cadena).toMatch(/^[0-9a-f]{64}$/)
+      expect(texto.length).toBeGreaterThan(5)
+    }
+    expect(JSON.stringify(eventos)).not.toContain(String(cliente.id))
+  })
+
+  it('is for the parties and for whoever reads every history; to others the order does not exist', async () => {
+    for (const quien of [cliente, proveedor, auditor]) expect(await historia(quien)).toHaveLength(1)
+    expect((await ajeno.pedir('GET', `/api/pedidos/${idPedido}/historia`)).estado).toBe(404)
+    const vendedor = await sistema().abrirCuenta('vendedor', 'staff', 'Vende')
+    expect((await vendedor.pedir('GET', `/api/pedidos/${idPedido}/historia`)).estado).toBe(403)
+  })
+})
+
+describe('an incident', () => {
+  it('is reported by a party, seen by staff, closed once by who may, and listed open ones first', async () => {
+    const callcenter = await sistema().abrirCuenta('callcenter', 'staff', 'Call')
+    await paso(cliente, 'incidente', { tipo: 'demora', texto: 'No llega <b>nunca</b>' })
+    await paso(proveedor, 'incidente', { tipo: 'pago', texto: 'No paga' })
+    const lista = async () =>
+      (await callcenter.pedir('GET', `/api/incidentes?posicion=${posicion}`)).cuerpo.items.filter(
+        (uno: { idPedido: string }) => uno.idPedido === idPedido,
+      )
+    expect(await lista()).toMatchObject([
+      { numero: 2, tipo: 'pago', lado: 'proveedor', quien: 'Ferretería Ñandú', abierto: true },
+      { numero: 1, tipo: 'demora', lado: 'consumidor', texto: 'No llega <b>nunca</b>', abierto: true },
+    ])
+    const cerrar = (quien: Persona, numero: number) =>
+      quien.pedir('POST', '/api/incidentes/cerrar', { idPedido, numero })
+    expect((await cerrar(auditor, 2)).estado).toBe(403)
+    expect((await cerrar(callcenter, 3)).estado).toBe(404)
+    const cerrado = await cerrar(callcenter, 2)
+    posicion = cerrado.cuerpo.posicion
+    expect((await cerrar(callcenter, 2)).cuerpo.posicion).toBe(posicion)
+    expect((await lista()).map(({ numero, abierto }: any) => [numero, abierto])).toEqual([
+      [1, true],
+      [2, false],
+    ])
+    expect((await historia(cliente)).at(-1)).toMatchObject({ tipo: 'IncidenteCerrado', quien: { lado: 'sistema' } })
+  })
+
+  it('of another’s order, of an unknown kind or without words is refused', async () => {
+    const reportar = (quien: Persona, cuerpo: object) =>
+      quien.pedir('POST', '/api/pedidos/incidente', { idPedido, ...cuerpo })
+    expect((await reportar(ajeno, { tipo: 'demora', texto: 'x' })).estado).toBe(404)
+    expect((await reportar(cliente, { tipo: 'inventado', texto: 'x' })).estado).toBe(422)
+    expect((await reportar(cliente, { tipo: 'demora', texto: '  ' })).estado).toBe(422)
+    expect(await historia(cliente)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,243 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createTransport } from 'nodemailer'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Handle } from '#commands/handle.ts'
+import { crearCorreos, type Punto } from '#commands/processes/mail.ts'
+import { correoDecider, MAXIMO_INTENTOS } from '#domain/correo.ts'
+import { leidosDespuesDe } from '../projections/lectura.ts'
+import { abrirRegistroDePrueba, colocado, cuentaAbierta, PROVEEDOR, type RegistroDePrueba } from '../registro.ts'
+
+type Carta = { readonly para: string; readonly texto: string; readonly messageId: string }
+
+let registro: RegistroDePrueba
+let numero = 100
+beforeAll(async () => {
+  registro = await abrirRegistroDePrueba()
+  await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor', 'Ana\r\nBcc: otro@malo.ec\r\n\r\nLuz')])
+  await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor', 'Ferretería Güitig\r\nX-Mala: sí')])
+})
+afterAll(() => registro.cerrar())
+
+/** A real mail server on loopback; `rechazar` refuses every mail after its data. */
+const abrirServidor = async (puerto = 0, rechazar: (carta: Carta) => number | undefined = () => undefined) => {
+  const cartas: Carta[] = []
+  const servidor = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (flujo, { envelope }, responder) => {
+      const trozos: Buffer[] = []
+      flujo.on('data', (trozo) => trozos.push(trozo))
+      flujo.on('end', () => {
+        const texto = Buffer.concat(trozos).toString('utf8')
+        const messageId = /^message-id: (\S+)$/im.exec(texto)?.[1] ?? ''
+        const carta = { para: envelope.rcptTo.map(({ address }) => address).join(), texto, messageId }
+        const codigo = rechazar(carta)
+        if (codigo === undefined) cartas.push(carta)
+        responder(codigo === undefined ? null : Object.assign(new Error('no se admite'), { responseCode: codigo }))
+      })
+    },
+  })
+  servidor.on('error', () => undefined)
+  const escucha = servidor.listen(puerto, '127.0.0.1')
+  await once(escucha, 'listening')
+  return {
+    cartas,
+    puerto: (escucha.address() as AddressInfo).port,
+    cerrar: () => new Promise<void>((listo) => servidor.close(() => listo())),
+  }
+}
+
+/** The process, from a checkpoint that outlives it. */
+const correr = (puerto: number, punto: Punto, handle: Handle = registro.manejador()) => {
+  const transporte = createTransport({ host: '127.0.0.1', port: puerto, secure: false, ignoreTLS: true })
+  const enviar = vi.fn(async ({ messageId, para, asunto, texto, html }) => {
+    await transporte.sendMail({
+      messageId,
+      from: 'no-responder@bandwork.ec',
+      to: para,
+      subject: asunto,
+      text: texto,
+      html,
+    })
+  })
+  const alto = new AbortController()
+  const fin = crearCorreos({
+    store: registro.store,
+    handle,
+    mensajero: { enviar },
+    punto,
+    publicUrl: 'https://bandwork.ec',
+    ahora: () => new Date().toISOString(),
+    registro: { warn: () => undefined },
+    espera: () => 20,
+  }).correr(alto.signal)
+  fin.catch(() => undefined)
+  const parar = () => {
+    alto.abort()
+    return fin
+  }
+  return { enviar, fin, parar }
+}
+
+let punto: Punto & { posicion: bigint | undefined }
+const marchas: (() => Promise<unknown>)[] = []
+beforeEach(async () => {
+  punto = {
+    posicion: await registro.store.ultimaPosicion(),
+    leer: async () => punto.posicion,
+    guardar: async (posicion) => {
+      punto.posicion = posicion
+    },
+  }
+})
+afterEach(async () => {
+  for (const cerrar of marchas.splice(0)) await cerrar().catch(() => undefined)
+})
+const correo = (puerto: number, suPunto: Punto = punto) => {
+  const marcha = correr(puerto, suPunto)
+  marchas.unshift(marcha.parar)
+  return marcha
+}
+const servidor = async (...opciones: Parameters<typeof abrirServidor>) => {
+  const abierto = await abrirServidor(...opciones)
+  marchas.push(abierto.cerrar)
+  return abierto
+}
+
+const remitir = async (...correos: string[]) => {
+  numero += 1
+  const remitida = { type: 'PropuestaRemitida', data: { version: 1, mensaje: 'Aquí está', correos } }
+  const propuesta = {
+    type: 'PropuestaEnviada',
+    data: { version: 1, subtotal: 1_000, tasaIva: 1_500, iva: 150, total: 1_150 },
+  }
+  await registro.escribir(`pedido-${numero}`, [colocado('Baldosas'), propuesta, remitida], PROVEEDOR.id)
+  return `pedido-${numero}`
+}
+/** What the log says of mails since a position. */
+const registrados = async (desde: bigint | undefined) =>
+  (await leidosDespuesDe(registro.store, desde)).flatMap((leido) =>
+    'category' in leido && leido.category === correoDecider.category ? [leido] : [],
+  )
+
+describe('the mail process', () => {
+  it('sends each addressee one mail under a Message-ID of its own, and registers it', async () => {
+    const { cartas, puerto } = await servidor()
+    const desde = punto.posicion
+    correo(puerto)
+    await remitir('uno@prueba.ec', 'dos@prueba.ec')
+    await vi.waitFor(async () => expect(await registrados(desde)).toHaveLength(2), 10_000)
+    expect(cartas.map(({ para }) => para).sort()).toEqual(['dos@prueba.ec', 'uno@prueba.ec'])
+    expect(new Set(cartas.map(({ messageId }) => messageId)).size).toBe(2)
+    expect((await registrados(desde)).map(({ type, data }) => [type, (data as any).messageId]).sort()).toEqual(
+      cartas.map(({ messageId }) => ['CorreoEnviado', messageId]).sort(),
+    )
+  })
+
+  it('re-sends nothing that is registered when it starts again from an old checkpoint', async () => {
+    const { cartas, puerto } = await servidor()
+    const desde = punto.posicion
+    const primera = correo(puerto)
+    await remitir('una-vez@prueba.ec')
+    await vi.waitFor(async () => expect(await registrados(desde)).toHaveLength(1), 10_000)
+    await primera.parar()
+    punto.posicion = desde
+    const segunda = correo(puerto)
+    await remitir('marca@prueba.ec')
+    await vi.waitFor(() => expect(cartas.map(({ para }) => para)).toContain('marca@prueba.ec'), 10_000)
+    expect(cartas.filter(({ para }) => para === 'una-vez@prueba.ec')).toHaveLength(1)
+    expect(segunda.enviar).toHaveBeenCalledTimes(1)
+  })
+
+  it('stopped between sending and registering sends again under the same Message-ID', async () => {
+    const { cartas, puerto } = await servidor()
+    const desde = punto.posicion
+    const real = registro.manejador()
+    // Dies exactly after the server took the mail.
+    const moribundo: Handle = { ...real, handle: () => Promise.reject(new Error('se apagó')) }
+    const primera = correr(puerto, punto, moribundo)
+    await remitir('dos-veces@prueba.ec')
+    await expect(primera.fin).rejects.toThrow('se apagó')
+    correo(puerto)
+    await vi.waitFor(async () => expect(await registrados(desde)).toHaveLength(1), 10_000)
+    expect(cartas).toHaveLength(2)
+    expect(new Set(cartas.map(({ messageId }) => messageId)).size).toBe(1)
+  })
+
+  it('waits for a mail server that is away, counts no try against the mail, and sends when it is back', async () => {
+    const { puerto, cerrar } = await abrirServidor()
+    await cerrar()
+    const desde = punto.posicion
+    const { enviar } = correo(puerto)
+    await remitir('paciente@prueba.ec')
+    await vi.waitFor(() => expect(enviar.mock.calls.length).toBeGreaterThan(MAXIMO_INTENTOS + 2), 10_000)
+    expect(await registrados(desde)).toEqual([])
+    const { cartas } = await servidor(puerto)
+    await vi.waitFor(
+      async () => expect((await registrados(desde)).map(({ type }) => type)).toEqual(['CorreoEnviado']),
+      10_000,
+    )
+    expect(cartas).toHaveLength(1)
+  })
+
+  it('gives a rejected mail up after five tries, and the others go on', async () => {
+    const { cartas, puerto } = await servidor(0, ({ para }) => (para === 'rechazado@prueba.ec' ? 550 : undefined))
+    const desde = punto.posicion
+    const { enviar, parar } = correo(puerto)
+    await remitir('rechazado@prueba.ec')
+    await remitir('bueno@prueba.ec')
+    await vi.waitFor(async () => expect(await registrados(desde)).toHaveLength(MAXIMO_INTENTOS + 1), 10_000)
+    const fallos = (await registrados(desde)).filter(({ type }) => type === 'CorreoFallido')
+    expect(fallos.map(({ data }) => (data as any).intento)).toEqual([1, 2, 3, 4, 5])
+    expect(cartas.map(({ para }) => para)).toEqual(['bueno@prueba.ec'])
+    await parar()
+    enviar.mockClear()
+    punto.posicion = desde
+    const { enviar: otra } = correo(puerto)
+    await remitir('despues@prueba.ec')
+    await vi.waitFor(() => expect(otra).toHaveBeenCalledTimes(1), 10_000)
+    expect(otra.mock.calls[0]?.[0]).toMatchObject({ para: 'despues@prueba.ec' })
+  })
+
+  it('makes one line of a name with line breaks: no header comes in by it', async () => {
+    const { cartas, puerto } = await servidor()
+    correo(puerto)
+    await remitir('a@prueba.ec')
+    numero += 1
+    const sinConexion = { ...colocado('<b>Codos</b>'), data: { ...colocado('<b>Codos</b>').data, sinConexion: true } }
+    await registro.escribir(`pedido-${numero}`, [sinConexion])
+    await vi.waitFor(() => expect(cartas).toHaveLength(2), 10_000)
+    for (const { texto } of cartas) {
+      const cabeceras = texto.slice(0, texto.indexOf('\r\n\r\n'))
+      expect(cabeceras).not.toMatch(/^(bcc|x-mala):/im)
+      expect(cabeceras.match(/^subject:/gim)).toHaveLength(1)
+    }
+    expect(cartas.map(({ para }) => para).sort()).toEqual(['a@prueba.ec', 'cuenta2@prueba.ec'])
+  })
+
+  it('tells the amounts of the proposal that was sent, also when there has been another since', async () => {
+    const { cartas, puerto } = await servidor()
+    const stream = await remitir('monto@prueba.ec')
+    const otra = { version: 2, subtotal: 9_900, tasaIva: 1_500, iva: 1_485, total: 11_385 }
+    await registro.escribir(stream, [{ type: 'PropuestaEnviada', data: otra }], PROVEEDOR.id)
+    correo(puerto)
+    await vi.waitFor(() => expect(cartas).toHaveLength(1), 10_000)
+    expect(cartas[0]?.texto).toContain('Total: $11,50')
+  })
+
+  it('leaves a mail out whose order can’t be read, and the others go on', async () => {
+    const { cartas, puerto } = await servidor()
+    correo(puerto)
+    numero += 1
+    await registro.escribir(`pedido-${numero}`, [
+      colocado('Enfermo'),
+      { type: 'Nadie', data: {} },
+      { type: 'PropuestaRemitida', data: { version: 0, mensaje: 'x', correos: ['nunca@prueba.ec'] } },
+    ])
+    await remitir('sano@prueba.ec')
+    await vi.waitFor(() => expect(cartas.map(({ para }) => para)).toEqual(['sano@prueba.ec']), 10_000)
+  })
+})
