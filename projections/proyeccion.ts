@@ -32,9 +32,10 @@ export class OtroAlmacen extends Error {
   override name = 'OtroAlmacen'
 }
 
-const LOTE_RECONSTRUCCION = 4_000
+const LOTE_RECONSTRUCCION = 2_000
+const ADELANTO = 4
 
-/** Groups what has arrived into arrays of at most `max`, never waiting for more; reads ahead by one group. */
+/** Groups what has arrived into arrays of at most `max`, never waiting for more; reads ahead by some groups, so that reading goes on while Postgres writes. */
 export async function* enLotes<T>(fuente: AsyncIterable<T>, max: number): AsyncGenerator<T[]> {
   const cola: T[] = []
   let fin = false
@@ -46,7 +47,7 @@ export async function* enLotes<T>(fuente: AsyncIterable<T>, max: number): AsyncG
       for await (const elemento of fuente) {
         cola.push(elemento)
         hayAlgo()
-        if (cola.length >= 2 * max) await new Promise<void>((listo) => (haySitio = listo))
+        if (cola.length >= ADELANTO * max) await new Promise<void>((listo) => (haySitio = listo))
       }
     } catch (error) {
       fallo = { error }
