@@ -1,5 +1,6 @@
 import type { Problema } from '#api/contract/comunes.ts'
 import { crearClaves } from './claves.ts'
+import { contarEnOtras } from './pestanas.ts'
 import { avanzarPosicion, posicionConocida } from './posicion.ts'
 
 /** What the server refused, as RFC 9457 tells it; status 0 when it couldn't be reached. */
@@ -95,7 +96,10 @@ export const mandar = async <T = { posicion: string }>(ruta: string, cuerpo: obj
     try {
       const respuesta = await leer<T & { posicion?: string }>(await buscar(ruta, opciones))
       claves.soltar(accion)
-      if (respuesta.posicion) avanzarPosicion(respuesta.posicion)
+      if (respuesta.posicion) {
+        avanzarPosicion(respuesta.posicion)
+        contarEnOtras(respuesta.posicion)
+      }
       return respuesta
     } catch (error) {
       const status = error instanceof ErrorDeServidor ? error.problema.status : 0

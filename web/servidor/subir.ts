@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { archivoAdjuntado } from '#api/contract/pedidos.ts'
 import { claves, problemaDe, sinRed } from './pedir.ts'
+import { contarEnOtras } from './pestanas.ts'
 import { avanzarPosicion } from './posicion.ts'
 
 /** Attaches a file to an order. fetch can't tell how far an upload is, so XMLHttpRequest; `avance` is 0–1. */
@@ -24,6 +25,7 @@ export const subirArchivo = (
       if (pedido.status >= 400) return fallar(problemaDe(pedido.status, pedido.responseText))
       const respuesta = JSON.parse(pedido.responseText) as z.infer<typeof archivoAdjuntado>
       avanzarPosicion(respuesta.posicion)
+      contarEnOtras(respuesta.posicion)
       cumplir(respuesta)
     }
     const formulario = new FormData()

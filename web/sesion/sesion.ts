@@ -15,6 +15,8 @@ export const consultaYo = {
     }
   },
   staleTime: 60_000,
+  // A server that was away when the page was opened is asked again until it answers.
+  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? 5_000 : (false as const)),
 }
 
 /** The signed-in account: undefined while unknown, null for a visitor. */

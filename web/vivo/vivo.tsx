@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import type { Yo } from '#api/contract/sesion.ts'
 import { leerApariencia } from '../marco/apariencia.ts'
 import { rutaDePedido } from '../pedidos/rutas.ts'
+import { oirDeOtras } from '../servidor/pestanas.ts'
 import { avanzarPosicion } from '../servidor/posicion.ts'
 import { consultaYo } from '../sesion/sesion.ts'
 import { crearCola, type Mensaje } from './cola.ts'
@@ -76,6 +77,10 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
       })
     }
 
+    const callar = oirDeOtras((posicion) => {
+      avanzarPosicion(posicion)
+      refrescar(undefined)
+    })
     const cola = crearCola(yo.posicion, aplicar)
     let conexion: Conexion | undefined
     let acabado = false
@@ -95,6 +100,8 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
         },
         alPerderHilo: () => void consultas.invalidateQueries(),
         alConectar: async () => {
+          // What failed while the server was away comes back with it.
+          void consultas.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
           const ids = idsMirados()
           const conectados = ids.length > 0 ? await conexion?.conectados(ids) : undefined
           if (conectados) ponerConectados(ids, conectados)
@@ -103,6 +110,7 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
     })
     return () => {
       acabado = true
+      callar()
       clearTimeout(pendiente)
       conexion?.cerrar()
     }
