@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filaDe, hacerPedido, marcar, pronto, sigueMarcada, toast, unaEscena } from './escena.ts'
+import { filaDe, hacerPedido, marcar, pronto, responder, sigueMarcada, toast, unaEscena } from './escena.ts'
 
 const escena = unaEscena()
 
@@ -42,6 +42,18 @@ it('leaving in one tab ends the other', async () => {
   await pagina.waitForURL('**/login')
   await otra.waitForURL('**/login*')
   expect(await otra.getByText('Tus pedidos').count()).toBe(0)
+  expect(quejas).toEqual([])
+})
+
+it('what a person does in one tab shows in their other one', async () => {
+  const { contexto, pagina, quejas } = await escena().entra('cliente', '/personal?tamano=10')
+  const otra = await contexto.newPage()
+  await hacerPedido(otra, 'Dos pestañas: una docena de guantes')
+  await filaDe(pagina, 'Dos pestañas: una docena de guantes').waitFor()
+  await otra.getByRole('button', { name: /^Más acciones de/ }).click()
+  await otra.getByRole('menuitem', { name: 'Descartar' }).click()
+  await responder(otra, '¿Descartar el pedido?')
+  await pronto(() => filaDe(pagina, 'Dos pestañas').innerText()).toContain('Descartado')
   expect(quejas).toEqual([])
 })
 

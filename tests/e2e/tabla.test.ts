@@ -32,10 +32,13 @@ it('a table has five rows at first and as many as one asks for, and keeps that b
   expect(await tamano.getByRole('option').allInnerTexts()).toEqual(['5', '10', '25', '50', '75', '100'])
   await tamano.selectOption('10')
   await pronto(() => filas(pagina).count()).toBe(10)
+  const primera = await codigos(pagina)
   await pagina.getByRole('button', { name: 'Página siguiente' }).click()
   await pronto(() => pagina.url()).toMatch(/tamano=10&pagina=2$/)
   await pronto(() => pagina.getByText(/^11–/).count()).toBe(1)
+  await pronto(() => codigos(pagina)).not.toEqual(primera)
   const segunda = await codigos(pagina)
+  expect(segunda).toHaveLength(10)
 
   await pagina.reload()
   await pronto(() => codigos(pagina)).toEqual(segunda)
