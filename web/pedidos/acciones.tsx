@@ -7,6 +7,7 @@ import { decimal } from '#domain/dinero.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
 import { dolares } from '../ui/cifras.ts'
 import { useConfirmar } from '../ui/confirmar.tsx'
+import { guardarFoco } from '../ui/foco.ts'
 import { codigoDePedido } from './codigo.ts'
 import { escribirSubtotal, noGuardar } from './montos.ts'
 
@@ -51,7 +52,11 @@ export const useAcciones = (fila: FilaPedido) => {
     ])
 
   /** Resolves true when the server has done it. */
-  const hacer = async (nombre: string, orden: () => Promise<unknown>): Promise<boolean> => {
+  const hacer = async (
+    nombre: string,
+    orden: () => Promise<unknown>,
+    volver: () => void = guardarFoco(),
+  ): Promise<boolean> => {
     ocupar(nombre)
     try {
       await orden()
@@ -68,10 +73,12 @@ export const useAcciones = (fila: FilaPedido) => {
       return false
     } finally {
       ocupar(undefined)
+      volver()
     }
   }
 
   const paso = async (cual: PasoSimple): Promise<void> => {
+    const volver = guardarFoco()
     if (
       !(await confirmar({
         ...PREGUNTA[cual],
@@ -83,7 +90,7 @@ export const useAcciones = (fila: FilaPedido) => {
       }))
     )
       return
-    const hecho = await hacer(cual, () => mandar(`/api/pedidos/${cual}`, { idPedido: fila.id }))
+    const hecho = await hacer(cual, () => mandar(`/api/pedidos/${cual}`, { idPedido: fila.id }), volver)
     if (hecho && cual === 'descartar')
       toast('Pedido Descartado', {
         id: `descartado ${fila.id}`,
@@ -92,7 +99,11 @@ export const useAcciones = (fila: FilaPedido) => {
       })
   }
 
-  const aprobar = async (propuesta: Montos | null = fila.propuestaProv, cambio = false): Promise<void> => {
+  const aprobar = async (
+    propuesta: Montos | null = fila.propuestaProv,
+    cambio = false,
+    volver: () => void = guardarFoco(),
+  ): Promise<void> => {
     if (!propuesta) return
     const si = await confirmar({
       titulo: cambio
@@ -112,10 +123,11 @@ export const useAcciones = (fila: FilaPedido) => {
           : undefined
       ocupar(undefined)
       // Nobody approves a price they didn't see.
-      if (nueva) return aprobar(nueva as Montos, true)
-      await hacer('aprobar', () => Promise.reject(error))
+      if (nueva) return aprobar(nueva as Montos, true, volver)
+      await hacer('aprobar', () => Promise.reject(error), volver)
     }
     ocupar(undefined)
+    volver()
   }
 
   const proponer = (cents: number) => {

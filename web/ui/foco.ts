@@ -12,3 +12,15 @@ export const devolverFoco = (a: HTMLElement | null): void => {
   if (!a?.isConnected || document.activeElement !== a)
     document.getElementById('contenido')?.focus({ preventScroll: true })
 }
+
+/** Call it as an action begins and what it answers when that is done: a button that the step took away leaves the focus in its row. */
+export const guardarFoco = (): (() => void) => {
+  const lugar = quienAbre()?.closest('tr, li')
+  const poner = () => {
+    if (document.activeElement && document.activeElement !== document.body) return
+    const cerca = lugar?.isConnected ? lugar.querySelector<HTMLElement>('a, button') : null
+    ;(cerca ?? document.getElementById('contenido'))?.focus({ preventScroll: true })
+  }
+  // After the next painting, when the button is gone.
+  return () => requestAnimationFrame(() => requestAnimationFrame(poner))
+}
