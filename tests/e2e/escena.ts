@@ -54,7 +54,9 @@ export const unaEscena = (): (() => Escena) => {
   const abiertos: BrowserContext[] = []
 
   beforeAll(async () => {
-    ;[producto, navegador] = await Promise.all([abrirProducto(), abrirNavegador()])
+    // Not both at once: unpacking a browser moves this process's folder for temporary files.
+    navegador = await abrirNavegador()
+    producto = await abrirProducto()
   })
   afterEach(async () => {
     for (const contexto of abiertos.splice(0)) await contexto.close()
