@@ -204,12 +204,13 @@ describe('the mail process', () => {
 
   it('makes one line of a name with line breaks: no header comes in by it', async () => {
     const { cartas, puerto } = await servidor()
-    correo(puerto)
+    const { enviar } = correo(puerto)
     await remitir('a@prueba.ec')
     numero += 1
     const sinConexion = { ...colocado('<b>Codos</b>'), data: { ...colocado('<b>Codos</b>').data, sinConexion: true } }
     await registro.escribir(`pedido-${numero}`, [sinConexion])
     await vi.waitFor(() => expect(cartas).toHaveLength(2), 10_000)
+    for (const [{ asunto }] of enviar.mock.calls) expect(asunto).not.toMatch(/[\r\n]/)
     for (const { texto } of cartas) {
       const cabeceras = texto.slice(0, texto.indexOf('\r\n\r\n'))
       expect(cabeceras).not.toMatch(/^(bcc|x-mala):/im)
