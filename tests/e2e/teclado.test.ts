@@ -77,10 +77,11 @@ it('an order lives its whole life by keyboard alone', async () => {
   await compra.keyboard.press('Enter')
   await compra.getByRole('menu').waitFor()
   await compra.keyboard.press('Escape')
+  await compra.getByRole('menu').waitFor({ state: 'hidden' })
   await pronto(() => menu.evaluate((elemento) => elemento === document.activeElement)).toBe(true)
   await compra.keyboard.press('Enter')
   await compra.getByRole('menu').waitFor()
-  await compra.keyboard.type('Nego')
+  await compra.keyboard.press('Home')
   await pronto(() =>
     compra.getByRole('menuitem', { name: 'Negociación' }).evaluate((e) => e === document.activeElement),
   ).toBe(true)
