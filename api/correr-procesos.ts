@@ -57,7 +57,8 @@ export const correrProcesos = async (
         handle: nucleo.handle,
         mensajero: nucleo.mensajero,
         punto: puntoDe(client, 'correo'),
-        publicUrl: nucleo.publicUrl,
+        enlace: (lado, pedidoId) =>
+          `${nucleo.publicUrl}/${lado === 'proveedor' ? 'proveedor/pedido' : 'pedido/cliente'}/${nucleo.partes.ids.ocultar(pedidoId)}`,
         ahora: nucleo.partes.ahora,
         registro: log,
       })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -22,11 +22,15 @@ export const puertoLibre = async (): Promise<number> => {
 
 const archivoDe = (config: Config): string => join(config.dataDir, 'en-marcha.json')
 
-/** Where a product that runs on this data directory has its parts, undefined when none runs. */
-const enMarcha = (config: Config): Direcciones | undefined => {
+/** Where a product that runs on this data directory has its parts, undefined when none runs. A pid may be a stranger's by now: its Postgres must answer. */
+const enMarcha = async (config: Config): Promise<Direcciones | undefined> => {
   try {
     const { pid, ...direcciones } = JSON.parse(readFileSync(archivoDe(config), 'utf8')) as Direcciones & { pid: number }
+    if (pid === process.pid) return undefined
     process.kill(pid, 0)
+    const { hostname, port } = new URL(direcciones.databaseUrl)
+    const socket = connect(Number(port || 5432), hostname)
+    await once(socket, 'connect').finally(() => socket.destroy())
     return direcciones
   } catch {
     return undefined
@@ -70,7 +74,7 @@ export const abrirDirecciones = async (config: Config, log: Logger, cierres: Cie
     return { databaseUrl: config.databaseUrl, eventstoreUrl: config.eventstoreUrl }
   }
   // One that was just told to stop takes a moment.
-  for (let espera = 0; enMarcha(config); espera += VIGILANCIA_MS) {
+  for (let espera = 0; await enMarcha(config); espera += VIGILANCIA_MS) {
     if (espera >= CEDE_MS) throw new Error(`BandWork ya está en marcha con los datos de ${config.dataDir}.`)
     await dormir(VIGILANCIA_MS)
   }
@@ -107,4 +111,4 @@ export const abrirDirecciones = async (config: Config, log: Logger, cierres: Cie
 
 /** For a tool: the parts of the product that runs on this data directory, or its own until it ends. */
 export const direccionesDeHerramienta = async (config: Config, log: Logger, cierres: Cierres): Promise<Direcciones> =>
-  enMarcha(config) ?? abrirDirecciones(config, log, cierres)
+  (await enMarcha(config)) ?? abrirDirecciones(config, log, cierres)

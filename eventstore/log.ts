@@ -77,15 +77,6 @@ export class Log {
     return this.storage.read({ from, to: end, limit: PAGE })
   }
 
-  /** A page of $all from `from` (inclusive) down. */
-  async backwards(from: number, limit: number): Promise<StoredEvent[]> {
-    const start = Math.min(from, this.last)
-    const count = Math.min(limit, PAGE, start)
-    if (count <= 0) return []
-    if (start - count + 1 >= this.first) return this.slice(start - count + 1, start).reverse()
-    return this.storage.read({ from: start, to: 1, limit: count, backwards: true })
-  }
-
   private slice(from: number, to: number): StoredEvent[] {
     const events: StoredEvent[] = []
     for (let position = from; position <= to; position++) {

@@ -40,14 +40,20 @@ function serve(sources: Sources, call: Call, request: ReadRequest, emitter: Emit
     : readStream(sources, call, request, stream, emitter)
 }
 
-/** Forwards `from` is inclusive, backwards exclusive; the end is where the log ended when the read began. */
-async function readAll({ log }: Sources, call: Call, request: ReadRequest, emitter: Emitter): Promise<void> {
+/**
+ * Forwards `from` is inclusive, backwards exclusive; the end is where the log ended when the read began. What is read is what stands in Postgres,
+ * not what memory holds: a verifier must see a byte that was changed there.
+ */
+async function readAll({ log, storage }: Sources, call: Call, request: ReadRequest, emitter: Emitter): Promise<void> {
   const { from, backwards, filter } = request
   const end = log.last
   let left = request.count
   let next = from === 'start' ? 1 : from === 'end' ? end + 1 : from
   if (backwards) next--
-  const fetch = (at: number) => (backwards ? log.backwards(at, pageSize(left)) : log.forwards(at, end))
+  const fetch = (at: number) =>
+    backwards
+      ? storage.read({ from: Math.min(at, end), to: 1, limit: pageSize(left), backwards })
+      : storage.read({ from: at, to: end, limit: PAGE })
   let page = left > 0 && !(from === 'start' && backwards) ? await fetch(next) : []
   while (page.length > 0 && left > 0 && !call.closed) {
     next = (page.at(-1) as StoredEvent).position + (backwards ? -1 : 1)

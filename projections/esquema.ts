@@ -24,6 +24,9 @@ export const CANDADO_PAUSA = 7305808869232150118n
 export const candadoDe = (esquema: string): bigint =>
   createHash('sha256').update(`bandwork:${esquema}`).digest().readBigInt64BE()
 
+/** Held by whoever builds a schema: nobody else takes it for an abandoned one. */
+export const candadoDeObra = (esquema: string): bigint => candadoDe(`en obra ${esquema}`)
+
 const ddl = (esquema: string, { nombre, columnas, clave, con }: Tabla): string => {
   const definiciones = Object.entries(columnas).map(([columna, tipo]) =>
     tipo.endsWith(' null') ? `${columna} ${tipo.slice(0, -5)}` : `${columna} ${tipo} not null`,

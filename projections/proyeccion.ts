@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Lectura } from './database.ts'
-import { crearEsquema, indexar, MODELOS, nombreNuevo } from './esquema.ts'
+import { candadoDeObra, crearEsquema, indexar, MODELOS, nombreNuevo } from './esquema.ts'
 import { crearLotes, type Lotes } from './lote.ts'
 
 /** An event that the log gives but nobody can read. */
@@ -211,6 +211,8 @@ export const construir = async (
 ): Promise<Proyeccion> => {
   const almacen = await fuente.identidad()
   const esquema = await nombreNuevo(client)
+  // Held while it is built, so that nobody takes it for an abandoned one.
+  await client.query('select pg_advisory_lock($1)', [String(candadoDeObra(esquema))])
   await crearEsquema(client, esquema, almacen)
   const proyeccion = await abrirProyeccion(client, esquema, almacen, registro)
   const meta = await fuente.ultimaPosicion()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { activar, CANDADO_PAUSA, candadoDe, esquemaActivo, TABLAS } from './esquema.ts'
+import { activar, CANDADO_PAUSA, candadoDe, candadoDeObra, esquemaActivo, TABLAS } from './esquema.ts'
 import type { Tabla } from './modelo.ts'
 import {
   abrirProyeccion,
@@ -70,13 +70,22 @@ const igualar = async (
   }
 }
 
+/** Drops what nobody reads, builds or projects. */
 const borrarAnteriores = async (client: pg.Client, conservar: readonly string[]) => {
   const { rows } = await client.query<{ nombre: string }>(
     `select nspname as nombre from pg_namespace where nspname like 'lectura\\_%' and not nspname = any($1)
      and nspname not in (select esquema from proyeccion.activo)`,
     [conservar],
   )
-  for (const { nombre } of rows) await client.query(`drop schema ${nombre} cascade`)
+  for (const { nombre } of rows) {
+    const candado = String(candadoDeObra(nombre))
+    const { rows: libres } = await client.query<{ libre: boolean }>('select pg_try_advisory_lock($1) as libre', [
+      candado,
+    ])
+    if (!libres[0]?.libre) continue
+    await client.query(`drop schema ${nombre} cascade`)
+    await client.query('select pg_advisory_unlock($1)', [candado])
+  }
 }
 
 /**

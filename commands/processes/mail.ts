@@ -5,7 +5,7 @@ import { cuentaDecider, streamCuenta } from '#domain/cuenta.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { type HechoPedido, streamPedido } from '#domain/pedido.ts'
+import { type HechoPedido, type Lado, streamPedido } from '#domain/pedido.ts'
 import { pedidoDecider } from '#domain/pedido-decidir.ts'
 import { huellaDe, idDeComando } from '../cifrado.ts'
 import { type EventStore, LogIlegible } from '../event-store.ts'
@@ -58,7 +58,8 @@ export const crearCorreos = (o: {
   handle: Handle
   mensajero: Mensajero
   punto: Punto
-  publicUrl: string
+  /** Where a side sees an order: an absolute address. */
+  enlace: (lado: Lado, pedidoId: number) => string
   ahora: () => string
   registro: { warn(datos: object, mensaje: string): void }
   /** Before the n-th retry, ms. */
@@ -87,7 +88,7 @@ export const crearCorreos = (o: {
         para,
         asunto,
         texto: parrafos.join('\n\n'),
-        html: enHtml(parrafos, o.publicUrl),
+        html: enHtml(parrafos, o.enlace('consumidor', id)),
       }))
     }
     if (!proveedor.correo) return []
@@ -101,7 +102,7 @@ export const crearCorreos = (o: {
         para: proveedor.correo,
         asunto: enLinea(`Nuevo pedido de ${consumidor.nombre}`),
         texto: parrafos.join('\n\n'),
-        html: enHtml(parrafos, o.publicUrl),
+        html: enHtml(parrafos, o.enlace('proveedor', id)),
       },
     ]
   }

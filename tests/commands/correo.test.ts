@@ -69,7 +69,7 @@ const correr = (puerto: number, punto: Punto, handle: Handle = registro.manejado
     handle,
     mensajero: { enviar },
     punto,
-    publicUrl: 'https://bandwork.ec',
+    enlace: (lado, pedidoId) => `https://bandwork.ec/${lado}/${pedidoId}`,
     ahora: () => new Date().toISOString(),
     registro: { warn: () => undefined },
     espera: () => 20,

@@ -47,6 +47,8 @@ const porAsunto = (m: Mensaje): Efecto | undefined => {
       return { titulo: 'Archivo adjunto', detalle: codigo, tono: 'resto' }
     case 'descartarArchivo':
       return { titulo: 'Archivo retirado', detalle: codigo, tono: 'resto' }
+    case 'incidenteReportado':
+      return { titulo: 'Incidente reportado', detalle: codigo, tono: 'resto' }
     case 'chatMessage':
       return {
         titulo: unir('Mensaje de', texto(m.empresa).slice(0, 13)).replace(' · ', ' '),
