@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
@@ -14,6 +13,7 @@ import {
 } from 'fastify-type-provider-zod'
 import qs from 'qs'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido-pasos.ts'
+import { cabecerasDeProteccion } from './access/cabeceras.ts'
 import { vigilar } from './access/puerta.ts'
 import { rutasDeAparcados } from './aparcados.ts'
 import { rutasDelBuzon } from './buzon.ts'
@@ -34,22 +34,6 @@ import { rutaWamp } from './wamp/puerta.ts'
 
 const CUERPO_MAXIMO = 256 * 1024
 const DOCUMENTACION = '/api/docs'
-
-const politica = (wampUrl: string | undefined) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    connectSrc: ["'self'", ...(wampUrl ? [wampUrl] : [])],
-    objectSrc: ["'self'"],
-    frameSrc: ["'self'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-})
 
 /** Builds the HTTP server on its parts; listening is the caller's. `web` is the folder of the built application. */
 export const crearApp = async (partes: Partes, live: Live | undefined, logger: FastifyBaseLogger, web: string) => {
@@ -77,11 +61,9 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
   app.setErrorHandler(manejarError as never)
 
   await app.register(cookie)
-  await app.register(helmet, {
-    contentSecurityPolicy: politica(config.wampUrl),
-    strictTransportSecurity: config.produccion ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'deny' },
+  const proteccion = cabecerasDeProteccion(config)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(proteccion)
   })
   await app.register(multipart, {
     limits: { fileSize: MAXIMO_BYTES_ARCHIVO, files: 1, fields: 4, fieldSize: 1_000, parts: 5 },

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type { EstadoPedido, Lado } from '#domain/pedido.ts'
 import { ESPERAN_A } from '#domain/pedido-estados.ts'
 import type { Lectura } from './database.ts'
@@ -56,101 +56,104 @@ const columnaDe = (columna: ConsultaTabla['columna'], lado: Lado): string => {
   return nombre === 'nombre' ? (lado === 'proveedor' ? 'nombre_consumidor' : 'nombre_proveedor') : nombre
 }
 
-const ordenDe = (q: Pick<ConsultaTabla, 'columna' | 'direccion' | 'lado'>) =>
-  sql.raw(
-    `order by p.${columnaDe(q.columna, q.lado)} ${q.direccion}${COLUMNAS_ORDEN[q.columna] === 'orden' ? '' : ', p.orden desc'}`,
-  )
-
 const porCreacion = (q: ConsultaTabla): boolean => COLUMNAS_ORDEN[q.columna] === 'orden'
 
+const ordenDe = (q: ConsultaTabla): string =>
+  `order by p.${columnaDe(q.columna, q.lado)} ${q.direccion}${porCreacion(q) ? '' : ', p.orden desc'}`
+
+/** A statement as text and values: this is the product's most asked query, so it is written once and not built as a tree each time. */
+type Sentencia = { readonly valores: unknown[]; readonly $: (valor: unknown) => string }
+const sentencia = (): Sentencia => {
+  const valores: unknown[] = []
+  return { valores, $: (valor) => `$${valores.push(valor)}` }
+}
+
 /**
- * The ids of a page in order, with `cuantas` = all that match when a search is made (null else: the counters know). A filter by several
+ * The rows of a page in order, with `cuantas` = all that match when a search is made (null else: the counters know). A filter by several
  * states is a union of ordered scans, so that a page costs the same in an account of any size.
  */
-const pagina = (esquema: string, q: ConsultaTabla): RawBuilder<unknown> => {
-  const pedidos = sql.id(esquema, 'pedidos')
-  const lado = sql.ref(q.lado)
-  const otro = sql.ref(q.lado === 'proveedor' ? 'consumidor' : 'proveedor')
-  const con = q.con === undefined ? sql`` : sql`and p.${otro} = ${q.con}`
-  const colocados = sql`${q.lado === 'proveedor' ? sql`and p.codigo <> ''` : sql``} ${con}`
-  const despues = q.despues === undefined ? sql`` : sql`and p.orden < ${q.despues}`
-  const orden = ordenDe(q)
-  const limite = sql`limit ${q.cuantos} offset ${q.despues === undefined ? q.desde : 0}`
+const pagina = (esquema: string, q: ConsultaTabla, { $ }: Sentencia): string => {
+  const cuenta = $(q.cuenta)
+  const otro = q.lado === 'proveedor' ? 'consumidor' : 'proveedor'
+  const suyos = [
+    `p.${q.lado} = ${cuenta}`,
+    ...(q.lado === 'proveedor' ? ["p.codigo <> ''"] : []),
+    ...(q.con === undefined ? [] : [`p.${otro} = ${$(q.con)}`]),
+  ].join(' and ')
+  const limite = `limit ${$(q.cuantos)} offset ${$(q.despues === undefined ? q.desde : 0)}`
   if (q.buscar !== '') {
     const codigo = normalizar(q.buscar)
-    const textos = sql`from ${sql.id(esquema, 'pedidos_texto')} t where t.${lado} = ${q.cuenta} and t.texto like ${patronDe(q.buscar)}`
-    if (porCreacion(q) && !q.estados && !CODIGO.test(codigo)) {
+    const esCodigo = CODIGO.test(codigo)
+    const textos = () =>
+      `from ${esquema}.pedidos_texto t where t.${q.lado} = ${cuenta} and t.texto like ${$(patronDe(q.buscar))}`
+    if (porCreacion(q) && !q.estados && !esCodigo) {
       // Counted and cut among the texts alone: only the page's own rows are fetched.
-      const halladas = sql`select t.id, count(*) over () as cuantas ${textos} order by t.orden ${sql.raw(q.direccion)} ${limite}`
-      return sql`select p.*, h.cuantas from (${halladas}) h join ${pedidos} p on p.id = h.id`
+      return `select p.*, h.cuantas
+        from (select t.id, count(*) over () as cuantas ${textos()} order by t.orden ${q.direccion} ${limite}) h
+        join ${esquema}.pedidos p on p.id = h.id`
     }
-    const estados = q.estados ? sql`and p.estado = any(${q.estados})` : sql``
-    const halladas = CODIGO.test(codigo)
-      ? sql`p.codigo = ${codigo.toUpperCase()}`
-      : sql`p.id in (select t.id ${textos})`
-    return sql`select p.*, count(*) over () as cuantas from ${pedidos} p
-      where p.${lado} = ${q.cuenta} ${colocados} ${estados} and ${halladas} ${orden} ${limite}`
+    const halladas = esCodigo ? `p.codigo = ${$(codigo.toUpperCase())}` : `p.id in (select t.id ${textos()})`
+    const estados = q.estados ? `and p.estado = any(${$(q.estados)})` : ''
+    return `select p.*, count(*) over () as cuantas from ${esquema}.pedidos p
+      where ${suyos} ${estados} and ${halladas} ${ordenDe(q)} ${limite}`
   }
-  if (!q.estados) {
-    return sql`select p.*, null::bigint as cuantas from ${pedidos} p
-      where p.${lado} = ${q.cuenta} ${colocados} ${despues} ${orden} ${limite}`
-  }
-  const ramas = q.estados.map(
-    (estado) =>
-      sql`select p.* from ${pedidos} p where p.${lado} = ${q.cuenta} and p.estado = ${estado} ${colocados} ${despues}`,
-  )
-  return sql`select p.*, null::bigint as cuantas from (${sql.join(ramas, sql` union all `)}) p ${orden} ${limite}`
+  const despues = q.despues === undefined ? '' : `and p.orden < ${$(q.despues)}`
+  const rama = (estado?: string) =>
+    `select p.*, null::bigint as cuantas from ${esquema}.pedidos p
+     where ${suyos} ${despues} ${estado === undefined ? '' : `and p.estado = ${$(estado)}`}`
+  if (!q.estados) return `${rama()} ${ordenDe(q)} ${limite}`
+  return `select p.* from (${q.estados.map(rama).join(' union all ')}) p ${ordenDe(q)} ${limite}`
 }
 
 /** Joins what a row shows of the other side and of the provider. */
-const conContraparte = (
-  esquema: string,
-  lado: Lado,
-  filas: RawBuilder<unknown>,
-  orden: RawBuilder<unknown> = sql``,
-  ademas: RawBuilder<unknown> = sql``,
-): RawBuilder<PedidoVisto & { cuantas: number | null; contadores?: Record<string, number> | null }> => {
-  const otra = sql.raw(lado === 'proveedor' ? 'consumidor' : 'proveedor')
-  return sql<PedidoVisto & { cuantas: number | null; contadores?: Record<string, number> | null }>`
-    select p.*, c.id as c_id, c.nombre as c_nombre, c.clase as c_clase, c.correo as c_correo, c.celular as c_celular,
-      c.direccion as c_direccion, c.pais as c_pais, c.ciudad as c_ciudad, c.actividad as c_actividad,
-      v.nombre as p_nombre, v.matriz as p_matriz,
-      exists (select 1 from ${sql.id(esquema, 'cuentas')} s where s.matriz = v.id) as p_sucursales ${ademas}
-    from (${filas}) p
-    join ${sql.id(esquema, 'cuentas')} c on c.id = p.${otra}
-    join ${sql.id(esquema, 'cuentas')} v on v.id = p.proveedor
-    ${orden}`
-}
+const conContraparte = (esquema: string, lado: Lado, filas: string, orden = '', ademas = ''): string =>
+  `select p.*, c.id as c_id, c.nombre as c_nombre, c.clase as c_clase, c.correo as c_correo, c.celular as c_celular,
+     c.direccion as c_direccion, c.pais as c_pais, c.ciudad as c_ciudad, c.actividad as c_actividad,
+     v.nombre as p_nombre, v.matriz as p_matriz,
+     exists (select 1 from ${esquema}.cuentas s where s.matriz = v.id) as p_sucursales ${ademas}
+   from (${filas}) p
+   join ${esquema}.cuentas c on c.id = p.${lado === 'proveedor' ? 'consumidor' : 'proveedor'}
+   join ${esquema}.cuentas v on v.id = p.proveedor ${orden}`
 
-const contadoresJson = (esquema: string, cuenta: number, lado: Lado) =>
-  sql<Record<string, number> | null>`(select json_object_agg(estado, cuantos) from ${sql.id(esquema, 'contadores')}
-    where cuenta = ${cuenta} and lado = ${lado})`
+const contadoresDe = (esquema: string, q: Pick<ConsultaTabla, 'cuenta' | 'lado'>, { $ }: Sentencia): string =>
+  `(select json_object_agg(estado, cuantos) from ${esquema}.contadores where cuenta = ${$(q.cuenta)} and lado = ${$(q.lado)})`
+
+type Contadores = Record<string, number>
+
+const pedir = async <F>(db: Kysely<Lectura>, texto: string, { valores }: Sentencia): Promise<F[]> =>
+  (await db.executeQuery(CompiledQuery.raw(texto, valores))).rows as F[]
 
 /** A page of an account's orders, as one side, in one round trip. Counts come from counters; only a search counts its hits. */
 export const paginaDePedidos = async (db: Kysely<Lectura>, esquema: string, q: ConsultaTabla) => {
-  const cuentas = contadoresJson(esquema, q.cuenta, q.lado)
-  const conCuentas = sql`, ${cuentas} as contadores`
-  const { rows: filas } = await conContraparte(esquema, q.lado, pagina(esquema, q), ordenDe(q), conCuentas).execute(db)
-  // An empty page brings no counters with it.
-  const porEstado =
-    filas[0]?.contadores ??
-    (await sql<{ c: Record<string, number> | null }>`select ${cuentas} as c`.execute(db)).rows[0]?.c
-  const contadores: Record<string, number> = { ...porEstado }
+  const s = sentencia()
+  const cuentas = `, ${contadoresDe(esquema, q, s)} as contadores`
+  const filas = await pedir<PedidoVisto & { cuantas: number | null; contadores: Contadores | null }>(
+    db,
+    conContraparte(esquema, q.lado, pagina(esquema, q, s), ordenDe(q), cuentas),
+    s,
+  )
+  const contadores: Contadores = { ...(filas[0]?.contadores ?? (await soloContadores(db, esquema, q))) }
   const total = Object.values(contadores).reduce((suma, n) => suma + n, 0)
   const sumar = (estados: readonly EstadoPedido[]) =>
     estados.reduce((suma, estado) => suma + (contadores[estado] ?? 0), 0)
   const enEstados = q.estados ? sumar(q.estados) : total
-  const filtrados = q.buscar === '' ? enEstados : (filas[0]?.cuantas ?? 0)
   const conCursor = porCreacion(q) && q.direccion === 'desc' && q.buscar === ''
   const ultima = filas.at(-1)
   return {
     filas: filas as readonly PedidoVisto[],
     total,
-    filtrados,
+    filtrados: q.buscar === '' ? enEstados : (filas[0]?.cuantas ?? 0),
     /** Orders by state of this side, and `me-esperan`: those that wait for it. */
     contadores: { ...contadores, 'me-esperan': sumar(ESPERAN_A[q.lado]) },
     siguiente: conCursor && ultima && filas.length === q.cuantos ? String(ultima.orden) : null,
   }
+}
+
+/** An empty page brings no counters with it. */
+const soloContadores = async (db: Kysely<Lectura>, esquema: string, q: ConsultaTabla): Promise<Contadores | null> => {
+  const s = sentencia()
+  const [fila] = await pedir<{ c: Contadores | null }>(db, `select ${contadoresDe(esquema, q, s)} as c`, s)
+  return fila?.c ?? null
 }
 
 /** One order as a side sees it; undefined when it doesn't exist or isn't that side's. */
@@ -165,12 +168,9 @@ export const pedidoDe = async (
   const lado =
     fila.consumidor === cuenta ? 'consumidor' : fila.proveedor === cuenta && fila.codigo ? 'proveedor' : undefined
   if (!lado) return undefined
-  const visto = await conContraparte(
-    esquema,
-    lado,
-    sql`select p.*, null::bigint as cuantas from ${sql.id(esquema, 'pedidos')} p where p.id = ${id}`,
-  ).execute(db)
-  const [vista] = visto.rows
+  const s = sentencia()
+  const suya = `select p.*, null::bigint as cuantas from ${esquema}.pedidos p where p.id = ${s.$(id)}`
+  const [vista] = await pedir<PedidoVisto>(db, conContraparte(esquema, lado, suya), s)
   return vista && { ...vista, lado }
 }
 

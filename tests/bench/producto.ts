@@ -5,6 +5,11 @@ import { createInterface } from 'node:readline'
 
 const RAIZ = join(import.meta.dirname, '../..')
 
+/** What `npm start` gives to node. */
+const OPCIONES = JSON.parse(readFileSync(join(RAIZ, 'package.json'), 'utf8'))
+  .scripts.start.split(' ')
+  .filter((palabra: string) => palabra.startsWith('--'))
+
 /** Starts a program of this project and waits for a line of its output. */
 export const iniciar = async (
   archivo: string,
@@ -12,7 +17,7 @@ export const iniciar = async (
   listo: RegExp,
 ): Promise<{ hijo: ChildProcess; ms: number }> => {
   const desde = performance.now()
-  const hijo = spawn(process.execPath, [join(RAIZ, archivo)], {
+  const hijo = spawn(process.execPath, [...(archivo === 'api/server.ts' ? OPCIONES : []), join(RAIZ, archivo)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

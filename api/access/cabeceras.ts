@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet from 'helmet'
+import type { Config } from '../config.ts'
+
+/** The headers that keep a page safe (design: quality, "Cross-site"), asked of helmet once: they are the same for every answer. */
+export const cabecerasDeProteccion = ({ produccion, wampUrl }: Config): Record<string, string> => {
+  const cabeceras: Record<string, string> = {}
+  const anotar = {
+    setHeader: (nombre: string, valor: string) => {
+      cabeceras[nombre.toLowerCase()] = String(valor)
+    },
+    removeHeader: () => undefined,
+  }
+  const poner = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", ...(wampUrl ? [wampUrl] : [])],
+        objectSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: produccion ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+  })
+  poner({} as IncomingMessage, anotar as unknown as ServerResponse, (error) => {
+    if (error) throw error
+  })
+  return cabeceras
+}
