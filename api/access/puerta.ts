@@ -57,9 +57,12 @@ export const crearPuerta = (o: {
       const sesion = await o.sesiones.de(token)
       if (!sesion) return undefined
       const clave = String(sesion.cuenta)
-      const cuenta = cuentas.get(clave) ?? (await cuentaDe(o.db, o.avance.esquema(), sesion.cuenta))
+      let cuenta = cuentas.get(clave)
+      if (!cuenta) {
+        cuenta = await cuentaDe(o.db, o.avance.esquema(), sesion.cuenta)
+        if (cuenta) cuentas.set(clave, cuenta)
+      }
       if (!cuenta?.activa) return undefined
-      cuentas.set(clave, cuenta)
       return { cuenta, sesion: sesion.nombre }
     },
     poner: (reply, token, maxAgeS) => {

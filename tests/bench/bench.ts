@@ -200,7 +200,7 @@ if (partes.has('tablas')) {
       if (estado !== 200) throw new Error(`${camino}: ${estado} ${cuerpo}`)
       return JSON.parse(cuerpo)
     }
-    for (let i = 0; i < cuantas; i += 1) {
+    for (let i = 0; i < cuantas * 3; i += 1) {
       let despues = ''
       for (let pagina = 0; pagina < 4; pagina += 1) {
         const camino = deProducto
@@ -209,13 +209,13 @@ if (partes.has('tablas')) {
         const respuesta = await pedir(camino, tiempos.paginas)
         despues = deProducto ? respuesta.siguiente : String(respuesta.data.at(-1).id)
       }
+    }
+    for (let i = 0; i < cuantas; i += 1) {
       const q = encodeURIComponent(buscados[i % buscados.length] as string)
-      await pedir(
-        deProducto
-          ? `/proveedor_ajax?draw=1&start=0&length=5&search[value]=${q}`
-          : `/buscar?proveedor=${proveedorId}&q=${q}`,
-        tiempos.busquedas,
-      )
+      const camino = deProducto
+        ? `/proveedor_ajax?draw=1&start=0&length=5&search[value]=${q}`
+        : `/buscar?proveedor=${proveedorId}&q=${q}`
+      await pedir(camino, tiempos.busquedas)
     }
     c.cerrar()
     return tiempos
