@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -34,6 +36,7 @@ import { rutaWamp } from './wamp/puerta.ts'
 
 const CUERPO_MAXIMO = 256 * 1024
 const DOCUMENTACION = '/api/docs'
+const ICONO = join(import.meta.dirname, '../web/public/icono.svg')
 
 /** Builds the HTTP server on its parts; listening is the caller's. `web` is the folder of the built application. */
 export const crearApp = async (partes: Partes, live: Live | undefined, logger: FastifyBaseLogger, web: string) => {
@@ -94,7 +97,13 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: DOCUMENTACION, staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: DOCUMENTACION,
+    // Its pages alone carry styles of their own.
+    staticCSP: "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+    theme: { title: 'BandWork: API' },
+    logo: { type: 'image/svg+xml', content: readFileSync(ICONO), href: '/', target: '_self' },
+  })
   await rutasDePaginas(app, web)
   vigilar(app, puerta, [DOCUMENTACION])
   const metricas = rutasDeSalud(app, partes)

@@ -40,6 +40,9 @@ const sonnerSinEstiloInyectado = (): Plugin => ({
 const servidor = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const aqui = (ruta: string) => fileURLToPath(new URL(ruta, import.meta.url))
 
+// Whoever builds, a test or a development server: people get React's production build.
+process.env.NODE_ENV = 'production'
+
 export default defineConfig({
   root: aqui('.'),
   plugins: [autobahnLigero(), sonnerSinEstiloInyectado(), react()],
