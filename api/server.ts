@@ -9,7 +9,7 @@ import { correrProcesos } from './correr-procesos.ts'
 import { cargarDemo } from './demo/demo.ts'
 import { abrirDirecciones, puertoLibre } from './direcciones.ts'
 import { abrirNucleo, abrirRegistro, type Direcciones } from './nucleo.ts'
-import { MEMORIA_JOVEN, mantener, terminarConPadre } from './procesos.ts'
+import { MEMORIA_JOVEN, MEMORIA_VIEJA, mantener, terminarConPadre } from './procesos.ts'
 import { crearLive } from './wamp/live.ts'
 import { construirWeb, WEB } from './web.ts'
 
@@ -81,7 +81,7 @@ const iniciar = async (): Promise<void> => {
   if (partes.has('proyector')) {
     const proyector = mantener(
       'el proyector',
-      [MEMORIA_JOVEN, import.meta.filename, '--only', 'proyector'],
+      [MEMORIA_JOVEN, MEMORIA_VIEJA, import.meta.filename, '--only', 'proyector'],
       entorno,
       log,
     )

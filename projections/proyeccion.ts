@@ -33,7 +33,7 @@ export class OtroAlmacen extends Error {
 }
 
 const LOTE_RECONSTRUCCION = 2_000
-const ADELANTO = 4
+const ADELANTO = 2
 
 /** Groups what has arrived into arrays of at most `max`, never waiting for more; reads ahead by some groups, so that reading goes on while Postgres writes. */
 export async function* enLotes<T>(fuente: AsyncIterable<T>, max: number): AsyncGenerator<T[]> {

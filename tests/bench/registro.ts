@@ -71,7 +71,7 @@ export const medirRegistro = async (o: {
   const correr = async (archivo: string, env: Record<string, string>) => {
     const { stdout } = await ejecutar(
       process.execPath,
-      ['--max-semi-space-size=8', join(import.meta.dirname, archivo)],
+      ['--max-semi-space-size=8', '--max-old-space-size=160', join(import.meta.dirname, archivo)],
       {
         env: {
           ...process.env,
