@@ -28,7 +28,6 @@ const CUENTA_EN_CACHE_MS = 5_000
 
 export type Puerta = {
   readonly cookie: string
-  readonly segura: boolean
   readonly origenes: ReadonlySet<string>
   readonly cuentaDeToken: (token: string | undefined) => Promise<{ cuenta: FilaCuenta; sesion: string } | undefined>
   readonly poner: (reply: FastifyReply, token: string, maxAgeS: number | undefined) => void
@@ -50,7 +49,6 @@ export const crearPuerta = (o: {
   const opciones = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' as const }
   return {
     cookie: NOMBRE_COOKIE,
-    segura: true,
     origenes: o.origenes,
     cuentaDeToken: async (token) => {
       if (!token) return undefined

@@ -162,19 +162,6 @@ export const historiaPedido = z.object({
 })
 export type HistoriaPedido = z.infer<typeof historiaPedido>
 
-/** Columns by which an order table can be ordered, DataTables' `columns[i][data]`. */
-export const COLUMNAS_PEDIDO = [
-  'idPediProv',
-  'nombreUserItem',
-  'descriPedido',
-  'createAt',
-  'updatedAt',
-  'subtotalPedido',
-  'totalPedido',
-  'estadoPedido',
-] as const
-export const TAMANOS_TABLA_PEDIDOS = [5, 10, 25, 50, 75, 100] as const
-
 /**
  * GET carga_pedidos_ajax, proveedor_ajax, pedidos_nosotros_ajax with DataTables parameters:
  * draw, start, length, search[value], order[0][column], order[0][dir], columns[i][data]; ours: `estado` (a state, or

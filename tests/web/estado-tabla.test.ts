@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  COLUMNAS_PEDIDO as DEL_CONTRATO,
-  TAMANOS_TABLA_PEDIDOS as TAMANOS_DEL_CONTRATO,
-} from '#api/contract/pedidos.ts'
-import { COLUMNAS_PEDIDO, TAMANOS_TABLA_PEDIDOS } from '#web/tabla-pedidos/columnas.ts'
+import { COLUMNAS_PEDIDO, TAMANOS_TABLA_PEDIDOS } from '#api/contract/tabla-pedidos.ts'
 import {
   aDireccion,
   aMemoria,
@@ -26,9 +22,18 @@ const estados: fc.Arbitrary<EstadoTabla> = fc.record({
 })
 const HORA = 3_600_000
 
-test('the browser has the contract’s columns and page sizes', () => {
-  expect(COLUMNAS_PEDIDO).toEqual(DEL_CONTRATO)
-  expect(TAMANOS_TABLA_PEDIDOS).toEqual(TAMANOS_DEL_CONTRATO)
+test('the table has the specification’s page sizes and its columns in the order that the server counts them', () => {
+  expect(COLUMNAS_PEDIDO).toEqual([
+    'idPediProv',
+    'nombreUserItem',
+    'descriPedido',
+    'createAt',
+    'updatedAt',
+    'subtotalPedido',
+    'totalPedido',
+    'estadoPedido',
+  ])
+  expect(TAMANOS_TABLA_PEDIDOS).toEqual([5, 10, 25, 50, 75, 100])
 })
 
 test('a table starts with pages of 5', () => {
