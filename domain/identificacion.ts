@@ -1,0 +1,31 @@
+import { validate as validarCedula } from 'stdnum/lib/cjs/ec/ci.js'
+import { validate as validarRuc } from 'stdnum/lib/cjs/ec/ruc.js'
+
+export type Revision =
+  | { readonly valida: true; readonly advertencia?: string }
+  | { readonly valida: false; readonly mensaje: string }
+
+const LARGO = { cedula: 10, ruc: 13 } as const
+const FALTAN = { cedula: 'Escribe los 10 dígitos de tu cédula.', ruc: 'Escribe los 13 dígitos del RUC.' } as const
+const ERRADA = {
+  cedula: 'Esa cédula no es válida: revisa los dígitos.',
+  ruc: 'Ese RUC no es válido: revisa los dígitos.',
+} as const
+const RUC_DUDOSO = 'Revisa el RUC: su dígito verificador no coincide. Si así consta en el SRI, puedes continuar.'
+
+/** An identification as it is kept: digits alone, without the spaces, dots and dashes that people write between them. */
+export const soloDigitos = (texto: string): string => texto.replace(/[\s.-]/g, '')
+
+/**
+ * Checks a cédula or a RUC with its check digit (decisions §3). A company's RUC that only fails modulo 11 passes with a
+ * warning: the tax office no longer guarantees that digit for companies. A person's (third digit 0 to 5) must be right.
+ */
+export const revisarIdentificacion = (texto: string, que: 'cedula' | 'ruc'): Revision => {
+  const digitos = soloDigitos(texto)
+  if (digitos.length !== LARGO[que] || !/^\d+$/.test(digitos)) return { valida: false, mensaje: FALTAN[que] }
+  const { isValid, error } = que === 'cedula' ? validarCedula(digitos) : validarRuc(digitos)
+  if (isValid) return { valida: true }
+  const deEmpresa = que === 'ruc' && /^..[69]/.test(digitos)
+  if (deEmpresa && error?.name === 'InvalidChecksum') return { valida: true, advertencia: RUC_DUDOSO }
+  return { valida: false, mensaje: ERRADA[que] }
+}
