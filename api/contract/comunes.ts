@@ -46,3 +46,23 @@ export const problema = z.object({
   datos: z.record(z.string(), z.unknown()).optional(),
 })
 export type Problema = z.infer<typeof problema>
+
+/** An e-mail address: one line, in its canonical case when compared. */
+export const correo = (vacio: string, malo: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, vacio)
+    .max(254, malo)
+    .regex(/^[^\s@,;<>"()[\]\\]+@[^\s@.,;<>"()[\]\\]+(\.[^\s@.,;<>"()[\]\\]+)+$/, malo)
+
+/** As `escrito`, but may be left empty. */
+export const opcional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Escribe como máximo ${max} caracteres.`)
+    .refine((texto) => texto.isWellFormed() && !texto.includes('\0'), 'El texto contiene caracteres que no se admiten.')
+
+/** What the server says to the person, and the log position at which it is done. */
+export const conMensaje = z.object({ message: z.string(), posicion })

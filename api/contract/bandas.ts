@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { conPosicion, hashId, posicion } from './comunes.ts'
+
+/** A logo of a band (spec part 1, §3): a provider, a branch, a company or a person. */
+export const itemBanda = z.object({
+  id: hashId,
+  tipo: z.enum(['proveedor', 'sucursal', 'empresa', 'personal']),
+  nombre: z.string(),
+  actividad: z.string(),
+  ciudad: z.string(),
+  empresa: z.object({
+    empresa_id: hashId,
+    api_logo: z.string(),
+    is_sucursal_online: z.boolean(),
+    is_has_sucursales: z.boolean(),
+  }),
+  api_logo: z.string(),
+  /** The same picture, as a person's item calls it. */
+  photo: z.string(),
+  /** Connected now. */
+  abierto: z.boolean(),
+  /** A branch's head office. */
+  matriz_init: hashId.nullable(),
+  nombre_sucursal: z.string(),
+  is_matriz_sucursal: z.boolean(),
+})
+export type ItemBanda = z.infer<typeof itemBanda>
+
+/** A carousel's items; `vacio` is what an empty one says, `siguiente` asks for the next ones. */
+export const lista = z.object({
+  userItems: z.array(itemBanda),
+  vacio: z.string(),
+  total: z.int(),
+  siguiente: z.string().nullable(),
+})
+export type Lista = z.infer<typeof lista>
+
+const porClase = z.object({ clnts_prov: lista, clnts_empr: lista, clnts_pers: lista })
+
+/** GET /api/bandas: a consumer has providers only; a provider has clients of three kinds as well. */
+export const bandas = z.object({
+  proveedores: z.object({ favoritos: lista, universal: lista }),
+  clientes: z.object({ favoritos: porClase, universal: porClase }).nullable(),
+  posicion,
+})
+export type Bandas = z.infer<typeof bandas>
+
+export const LADOS_BANDA = ['clientes', 'proveedores'] as const
+export const OPCIONES_BANDA = ['clnts_prov', 'clnts_empr', 'clnts_pers'] as const
+/** GET /api/bandas/pagina: the next items of a universal band. `opcion` for the clients' side. */
+export const consultaPaginaBanda = conPosicion.extend({
+  lado: z.enum(LADOS_BANDA),
+  opcion: z.enum(OPCIONES_BANDA).optional(),
+  despues: z.string().max(40).optional(),
+})
+/** GET /api/bandas/publica: the home's main band. */
+export const consultaBandaPublica = conPosicion.extend({ despues: z.string().max(40).optional() })
+
+/** POST …/add/favoritos/{hashIdProv}: the item is named by the path; `id`, when given, names it again. */
+export const favoritoNuevo = z.strictObject({ id: hashId.optional() })
+
+/** GET /buscar (home_search). Without `isGeneralSearch` it searches the bands of who asks, as they stand. */
+export const consultaBusqueda = conPosicion.extend({
+  query: z.string().max(200),
+  opcion: z.literal('consulta').default('consulta'),
+  isGeneralSearch: z.enum(['true', 'false']).default('true'),
+  /** Which side is searched. */
+  navbarClnts: z.enum(LADOS_BANDA).default('proveedores'),
+  stateBandWork: z.enum(['enFavoritos', 'enUniversal']).optional(),
+  bandWorkOpts: z.enum(OPCIONES_BANDA).optional(),
+  /** JSON list of the ids to search among. */
+  data: z.string().max(100_000).optional(),
+})
+/** An item found, with the tier of its hit (decisions §4): 0 keyword, 1 name, 2 publication, 3 description or approximate. */
+export const hallado = itemBanda.extend({ nivel: z.int().min(0).max(3), esFavorito: z.boolean() })
+export type Hallado = z.infer<typeof hallado>
+export const resultadoBusqueda = z.object({
+  /** A JSON list of `hallado`, de-duplicated by logo. */
+  proveedrsResultsJson: z.string(),
+  /** 1–9: tier and band of the best hit (decisions §4). */
+  existencias: z.int().min(1).max(9),
+  isResultsFavoritos: z.boolean(),
+  /** What was searched instead, when a typo was forgiven. */
+  aproximada: z.string().nullable(),
+})
+export type ResultadoBusqueda = z.infer<typeof resultadoBusqueda>

@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { CLASES, TIPOS_USUARIO } from '#domain/cuenta.ts'
+import { conPosicion, correo, escrito, hashId, instante, opcional, posicion } from './comunes.ts'
+import { cuentaPropia } from './sesion.ts'
+
+export const CONTRASENA_MINIMA = 10
+export const PALABRAS_MAXIMAS = 30
+export const LOGO_MAXIMO_BYTES = 5 * 1024 * 1024
+
+/** As people choose it; whether it is too common is the server's to say. */
+export const contrasenaNueva = z
+  .string()
+  .min(CONTRASENA_MINIMA, `La contraseña debe tener al menos ${CONTRASENA_MINIMA} caracteres.`)
+  .max(200, 'La contraseña puede tener como máximo 200 caracteres.')
+const correoPropio = correo('Es necesario escribir un correo', 'Escriba un correo correcto')
+const celular = z
+  .string()
+  .trim()
+  .regex(/^\+?\d[\d\s-]{5,17}\d$/, 'Escribe un número de celular, por ejemplo 0991234567.')
+const palabra = escrito(40, 'Escribe una palabra clave.')
+export const palabras = z
+  .array(palabra)
+  .max(PALABRAS_MAXIMAS, `Puedes tener hasta ${PALABRAS_MAXIMAS} palabras clave.`)
+  .transform((lista) => [...new Map(lista.map((p) => [p.toLocaleLowerCase('es'), p])).values()])
+export const punto = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+
+/** Opening hours of a weekday, 0 = Sunday, local times HH:MM; a day that isn't listed is closed. */
+const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora como 08:30.')
+export const dia = z
+  .strictObject({ dia: z.int().min(0).max(6), abre: hora, cierra: hora })
+  .refine(({ abre, cierra }) => abre < cierra, { path: ['cierra'], message: 'La hora de cierre va después.' })
+export const horario = z
+  .array(dia)
+  .max(7)
+  .refine((dias) => new Set(dias.map((d) => d.dia)).size === dias.length, 'Un día aparece dos veces.')
+export type Horario = z.infer<typeof horario>
+
+const lugar = {
+  pais: escrito(80, 'Elige tu país.'),
+  provincia: opcional(80),
+  ciudad: escrito(80, 'Elige tu ciudad.'),
+  parroquia: opcional(80),
+  direccion: opcional(300),
+}
+const datos = {
+  nombre: escrito(160, 'Escribe tu nombre.'),
+  correo: correoPropio,
+  contrasena: contrasenaNueva,
+  celular,
+  /** Cédula or RUC; a personal client may leave it empty. */
+  identificacion: z.string().trim().max(13, 'Como máximo 13 dígitos.'),
+  ...lugar,
+  aceptaTerminos: z.literal(true, 'Debes aceptar los términos y condiciones.'),
+  /** From the link of an invitation. */
+  invitacion: z.string().max(300).optional(),
+}
+
+/** POST /registro/cliente/formulario */
+export const registroCliente = z.strictObject({
+  clase: z.enum(['personal', 'empresa'], 'Elige si eres persona o empresa.'),
+  ...datos,
+  actividad: opcional(160).default(''),
+})
+/** POST /registro/proveedor; a sucursal comes only by its head office's invitation. */
+export const registroProveedor = z.strictObject({
+  clase: z.enum(['empresa', 'individual', 'sucursal'], 'Elige si eres empresa o persona.'),
+  ...datos,
+  actividad: escrito(160, 'Escribe a qué te dedicas.'),
+  descripcion: opcional(1_000).default(''),
+  palabrasClave: palabras.default([]),
+})
+/** POST /suscripcion/{id}/…/registro, /pago/{id}/registro: a client's account becomes a provider's. */
+export const ascenso = z.strictObject({
+  clase: z.enum(['empresa', 'individual'], 'Elige si eres empresa o persona.'),
+  nombre: escrito(160, 'Escribe tu nombre.'),
+  identificacion: z.string().trim().min(1, 'Escribe tu RUC o cédula.').max(13, 'Como máximo 13 dígitos.'),
+  celular,
+  ...lugar,
+  actividad: escrito(160, 'Escribe a qué te dedicas.'),
+  descripcion: opcional(1_000).default(''),
+  palabrasClave: palabras.default([]),
+  aceptaTerminos: z.literal(true, 'Debes aceptar los términos y condiciones.'),
+})
+/** POST /registro/{token}: the very first administrator. */
+export const registroAdministrador = z.strictObject({
+  nombre: escrito(160, 'Escribe tu nombre.'),
+  correo: correoPropio,
+  contrasena: contrasenaNueva,
+})
+/** 201, with the session's cookie; `ruta` is where to go on. */
+export const registrada = z.object({ cuenta: cuentaPropia, posicion, ruta: z.string() })
+
+/** POST /registro/cliente/ajax, /suscripcion/ajax/{id}/empresa/registro: one field before the form is sent. */
+export const campoRevisado = z.strictObject({
+  campo: z.enum(['correo', 'identificacion', 'contrasena']),
+  valor: z.string().max(300),
+  clase: z.enum(CLASES),
+})
+export const revision = z.object({
+  valido: z.boolean(),
+  /** What is wrong. */
+  mensaje: z.string().optional(),
+  /** What to look at again, without being an error. */
+  advertencia: z.string().optional(),
+})
+
+/** GET /api/cuenta/perfil */
+export const perfil = z.object({
+  ...cuentaPropia.shape,
+  correoConfirmado: z.boolean(),
+  celular: z.string(),
+  identificacion: z.string(),
+  pais: z.string(),
+  provincia: z.string(),
+  ciudad: z.string(),
+  parroquia: z.string(),
+  direccion: z.string(),
+  actividad: z.string(),
+  descripcion: z.string(),
+  paginaweb: z.string(),
+  ubicacion: punto.nullable(),
+  horario,
+  palabrasClave: z.array(z.string()),
+  /** An uploaded logo; without one, an emblem is drawn. */
+  logoPropio: z.boolean(),
+  matriz: z.object({ id: hashId, nombre: z.string() }).nullable(),
+  terminos: z.string(),
+  posicion,
+})
+export type Perfil = z.infer<typeof perfil>
+/** POST /api/cuenta/perfil: what changes. */
+export const edicionPerfil = z
+  .strictObject({
+    nombre: escrito(160, 'Escribe tu nombre.'),
+    celular,
+    ...lugar,
+    actividad: opcional(160),
+    descripcion: opcional(1_000),
+    paginaweb: z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^$|^https?:\/\/[^\s<>"]+\.[^\s<>"]+$/, 'Escribe la dirección completa, por ejemplo https://minegocio.ec'),
+    ubicacion: punto.nullable(),
+  })
+  .partial()
+/** POST /api/cuenta/palabras */
+export const edicionPalabras = z.strictObject({ palabras })
+/** POST /api/cuenta/horario */
+export const edicionHorario = z.strictObject({ horario })
+/** POST /api/cuenta/logo: multipart with x, y, lado (the square to cut, in pixels of the picture) and then archivo. */
+export const logoCambiado = z.object({ logo: z.string(), posicion })
+
+/** POST /api/cuenta/contrasena: closes the account's other sessions. */
+export const cambioContrasena = z.strictObject({
+  actual: z.string().min(1, 'Escribe tu contraseña actual.').max(200),
+  nueva: contrasenaNueva,
+})
+/** POST /api/cliente/contrasena/validar and /api/proveedor/contrasena/validar */
+export const contrasenaPorValidar = z.strictObject({ contrasena: z.string().min(1, 'Escribe tu contraseña').max(200) })
+export const contrasenaValidada = z.object({ valida: z.boolean() })
+/** POST /login/olvido-contrasena: the same answer whether the e-mail is somebody's or not. */
+export const olvido = z.strictObject({ correo: correoPropio })
+/** POST /login/restablecer: the link's token serves once, for 30 minutes. */
+export const restablecimiento = z.strictObject({ token: z.string().max(400), contrasena: contrasenaNueva })
+/** POST /registro/confirmar */
+export const confirmacion = z.strictObject({ token: z.string().max(400) })
+export const soloMensaje = z.object({ message: z.string() })
+
+/** POST cambio_fondo, aparecer_estrellas (spec part 1, §7). */
+export const fondo = z.strictObject({
+  iduser: hashId.optional(),
+  estado: z.enum(['blanco', 'negro'], 'Valor invalido!! El fondo es blanco o negro.'),
+  json: z.unknown().optional(),
+})
+export const estrellas = z.strictObject({
+  idUser: hashId.optional(),
+  estadoestrellas: z.boolean(),
+  json: z.unknown().optional(),
+})
+
+/** GET /admin/clientes-ajax/datatable: every account, with DataTables parameters and `tipo`, `activas`. */
+export const filaCuenta = z.object({
+  id: hashId,
+  nombre: z.string(),
+  correo: z.string(),
+  tipoUsuario: z.enum(TIPOS_USUARIO),
+  clase: z.enum(CLASES),
+  ciudad: z.string(),
+  provincia: z.string(),
+  celular: z.string(),
+  isActive: z.boolean(),
+  cuentaGratuita: z.boolean(),
+  correoConfirmado: z.boolean(),
+  eliminada: z.boolean(),
+  fecharegistro: instante,
+  abierto: z.boolean(),
+  logo: z.string(),
+})
+export const consultaCuentas = conPosicion.extend({
+  draw: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31)
+    .default(0),
+  start: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  length: z.coerce
+    .number()
+    .int()
+    .refine((n) => [10, 25, 50, 100].includes(n), 'El tamaño de página no se admite.')
+    .default(10),
+  search: z.object({ value: z.string().max(200).default('') }).default({ value: '' }),
+  tipo: z.enum(TIPOS_USUARIO).optional(),
+})
+export const tablaCuentas = z.object({
+  draw: z.int(),
+  recordsTotal: z.int(),
+  recordsFiltered: z.int(),
+  data: z.array(filaCuenta),
+})
+export type TablaCuentas = z.infer<typeof tablaCuentas>
+/** POST /api/admin/cuentas/{hashId}/eliminar: crypto-shredding can't be undone, so the word is typed. */
+export const eliminacion = z.strictObject({
+  confirmacion: z.literal('ELIMINAR', 'Escribe ELIMINAR para confirmar.'),
+})

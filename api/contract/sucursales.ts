@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { conPosicion, hashId, instante } from './comunes.ts'
+
+/** GET /api/sucursales: a head office's branches, with DataTables parameters. */
+export const consultaSucursales = conPosicion.extend({
+  draw: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31)
+    .default(0),
+  start: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  length: z.coerce
+    .number()
+    .int()
+    .refine((n) => [10, 25, 50, 100].includes(n), 'El tamaño de página no se admite.')
+    .default(10),
+  search: z.object({ value: z.string().max(200).default('') }).default({ value: '' }),
+})
+export const tablaSucursales = z.object({
+  draw: z.int(),
+  recordsTotal: z.int(),
+  recordsFiltered: z.int(),
+  data: z.array(
+    z.object({
+      id: hashId,
+      nombre_sucursal: z.string(),
+      correo: z.string(),
+      celular: z.string(),
+      direccion: z.string(),
+      ciudad: z.string(),
+      provincia: z.string(),
+      abierto: z.boolean(),
+      isActive: z.boolean(),
+      conUbicacion: z.boolean(),
+      fecharegistro: instante,
+      logo: z.string(),
+    }),
+  ),
+})
+export type TablaSucursales = z.infer<typeof tablaSucursales>
+
+/** GET /registro/mapa/sucursales/{hashIdEmpresa}: a company and its branches as points; the head office comes first. */
+export const mapaDeSucursales = z.object({
+  empresa: z.object({ id: hashId, nombre: z.string(), actividad: z.string(), logo: z.string() }),
+  sucursales: z.array(
+    z.object({
+      id: hashId,
+      empresa_id: hashId,
+      nombre_sucursal: z.string(),
+      is_matriz_sucursal: z.boolean(),
+      direccion: z.string(),
+      ciudad: z.string(),
+      provincia: z.string(),
+      abierto: z.boolean(),
+      /** Where it put itself on the map; null when it hasn't: its city then says where. */
+      ubicacion: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+    }),
+  ),
+})
+export type MapaDeSucursales = z.infer<typeof mapaDeSucursales>
+
+/** POST /registro/pedido/mapa/session/{id}: the branch chosen on the map, and where its order goes on. */
+export const sucursalElegida = z.object({ hashIdProv: hashId, sucursal: hashId, ruta: z.string() })

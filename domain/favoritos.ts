@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { type Decider, type Decision, type EventsOf, type Origen, refuse } from './decider.ts'
+
+/** The favourites of one account. Stream: favoritos-<account id>. These names are the stored format. */
+export const streamFavoritos = (cuentaId: number): string => `favoritos-${cuentaId}`
+
+/** As what an account is a favourite: a provider to order from, or a provider's client by its kind. */
+export const LISTAS_FAVORITOS = ['proveedores', 'clnts_prov', 'clnts_empr', 'clnts_pers'] as const
+export type ListaFavoritos = (typeof LISTAS_FAVORITOS)[number]
+export const MAXIMO_FAVORITOS = 1_000
+
+const favorito = z.object({ lista: z.enum(LISTAS_FAVORITOS), cuentaId: z.int().positive() })
+export const hechosFavoritos = { FavoritoAnadido: favorito, FavoritoQuitado: favorito } as const
+export type HechoFavoritos = EventsOf<typeof hechosFavoritos>
+
+/** Ids by list, in the order in which they were added. */
+export type Favoritos = Readonly<Record<ListaFavoritos, readonly number[]>>
+
+export type ComandoFavoritos = Origen & {
+  readonly type: 'AnadirFavorito' | 'QuitarFavorito'
+  readonly lista: ListaFavoritos
+  readonly cuentaId: number
+}
+
+export const evolveFavoritos = (estado: Favoritos, { type, data }: HechoFavoritos): Favoritos => {
+  const otros = estado[data.lista].filter((id) => id !== data.cuentaId)
+  return { ...estado, [data.lista]: type === 'FavoritoAnadido' ? [...otros, data.cuentaId] : otros }
+}
+
+/** The messages are the specification's (part 1, §5). Refusals: ya-favorito, no-es-favorito, favorito-propio, demasiados-favoritos. */
+export const decideFavoritos = (estado: Favoritos, c: ComandoFavoritos): Decision<HechoFavoritos> => {
+  const { lista, cuentaId } = c
+  const esta = estado[lista].includes(cuentaId)
+  if (c.type === 'QuitarFavorito') {
+    return esta
+      ? [{ type: 'FavoritoQuitado', data: { lista, cuentaId } }]
+      : refuse('no-es-favorito', 'Datos invalidos!!! No se puede borrar algo que no existe!')
+  }
+  if (esta) return refuse('ya-favorito', 'Ya es parte de tus Favoritos')
+  if (cuentaId === c.actor.id) return refuse('favorito-propio', 'No puedes añadirte a tus propios favoritos.')
+  if (estado[lista].length >= MAXIMO_FAVORITOS) {
+    return refuse('demasiados-favoritos', `Puedes tener hasta ${MAXIMO_FAVORITOS} favoritos en cada banda.`)
+  }
+  return [{ type: 'FavoritoAnadido', data: { lista, cuentaId } }]
+}
+
+export const favoritosDecider: Decider<Favoritos, ComandoFavoritos, HechoFavoritos> = {
+  category: 'favoritos',
+  schemas: hechosFavoritos,
+  initial: { proveedores: [], clnts_prov: [], clnts_empr: [], clnts_pers: [] },
+  decide: decideFavoritos,
+  evolve: evolveFavoritos,
+  partes: () => [],
+}

@@ -1,0 +1,201 @@
+/** How a route is asked: `pagina` answers HTML to a browser, the rest answer data. */
+type Ruta = { readonly metodo: 'GET' | 'POST' | 'DELETE'; readonly camino: string; readonly pagina?: true }
+
+/**
+ * Every route by its name, with its method and its path; `{x}` is a parameter. Names and paths of the specification are to the letter; where it
+ * shows none, they are ours. Server and web ask here: nobody else writes a path.
+ */
+export const RUTAS = {
+  // Pages (part 2, §2).
+  home: { metodo: 'GET', camino: '/', pagina: true },
+  login: { metodo: 'GET', camino: '/login', pagina: true },
+  olvido_contrasena: { metodo: 'GET', camino: '/login/olvido-contrasena', pagina: true },
+  restablecer_contrasena: { metodo: 'GET', camino: '/login/restablecer/{token}', pagina: true },
+  personal: { metodo: 'GET', camino: '/personal', pagina: true },
+  empresa: { metodo: 'GET', camino: '/empresa', pagina: true },
+  proveedor: { metodo: 'GET', camino: '/proveedor', pagina: true },
+  proveedor_pedidos: { metodo: 'GET', camino: '/proveedor/pedidos', pagina: true },
+  publicaciones_proveedor: { metodo: 'GET', camino: '/proveedor/publicaciones/{hashIdProv}', pagina: true },
+  clnt_add: { metodo: 'GET', camino: '/registro/cliente', pagina: true },
+  proveedor_add: { metodo: 'GET', camino: '/registro/proveedor', pagina: true },
+  registro_confirmar: { metodo: 'GET', camino: '/registro/confirmar/{token}', pagina: true },
+  cuenta_personal_upgrade: {
+    metodo: 'GET',
+    camino: '/suscripcion/{idCuentaPersonal}/personal/registro',
+    pagina: true,
+  },
+  cuenta_empresa_upgrade: {
+    metodo: 'GET',
+    camino: '/suscripcion/{idEmpresaProveedor}/empresa/registro',
+    pagina: true,
+  },
+  proveedor_pago: { metodo: 'GET', camino: '/pago/{id}/registro', pagina: true },
+  ecuador_mapa_sucursales: {
+    metodo: 'GET',
+    camino: '/registro/mapa/ecuador/sucursales/{hashIdEmpresa}',
+    pagina: true,
+  },
+  administrador_add: { metodo: 'GET', camino: '/registro/{token}', pagina: true },
+  perfil: { metodo: 'GET', camino: '/perfil', pagina: true },
+  invitaciones: { metodo: 'GET', camino: '/invitaciones', pagina: true },
+  mensajes: { metodo: 'GET', camino: '/mensajes', pagina: true },
+  sucursales: { metodo: 'GET', camino: '/proveedor/sucursales', pagina: true },
+  pedido_nuevo: { metodo: 'GET', camino: '/pedido/nuevo', pagina: true },
+  pedido_nuevo_proveedor: { metodo: 'GET', camino: '/pedido/nuevo/{hashId}', pagina: true },
+  pedido_cliente: { metodo: 'GET', camino: '/pedido/cliente/{hashId}', pagina: true },
+  pedido_proveedor: { metodo: 'GET', camino: '/proveedor/pedido/{hashId}', pagina: true },
+  vendedor: { metodo: 'GET', camino: '/vendedor', pagina: true },
+  financiero: { metodo: 'GET', camino: '/vendedor/financiero', pagina: true },
+  admin: { metodo: 'GET', camino: '/admin', pagina: true },
+  admin_todos_clientes: { metodo: 'GET', camino: '/admin/view/todosClientes', pagina: true },
+  auditoria: { metodo: 'GET', camino: '/auditoria', pagina: true },
+  buzon: { metodo: 'GET', camino: '/desarrollo/buzon', pagina: true },
+
+  // Session and password.
+  iniciar_sesion: { metodo: 'POST', camino: '/login' },
+  logout: { metodo: 'POST', camino: '/logout' },
+  logout_todas: { metodo: 'POST', camino: '/logout/todas' },
+  yo: { metodo: 'GET', camino: '/api/yo' },
+  avisos: { metodo: 'GET', camino: '/api/avisos' },
+  pedir_restablecimiento: { metodo: 'POST', camino: '/login/olvido-contrasena' },
+  restablecer: { metodo: 'POST', camino: '/login/restablecer' },
+  cambiar_contrasena: { metodo: 'POST', camino: '/api/cuenta/contrasena' },
+  validar_contrasena_cliente: { metodo: 'POST', camino: '/api/cliente/contrasena/validar' },
+  validar_contrasena_proveedor: { metodo: 'POST', camino: '/api/proveedor/contrasena/validar' },
+
+  // Registration, upgrade and profile.
+  registrar_cliente: { metodo: 'POST', camino: '/registro/cliente/formulario' },
+  registrar_cliente_ajax: { metodo: 'POST', camino: '/registro/cliente/ajax' },
+  registrar_proveedor: { metodo: 'POST', camino: '/registro/proveedor' },
+  registrar_administrador: { metodo: 'POST', camino: '/registro/{token}' },
+  confirmar_correo: { metodo: 'POST', camino: '/registro/confirmar' },
+  enviar_correo_terminos: { metodo: 'POST', camino: '/api/cuenta/confirmacion' },
+  ascender_personal: { metodo: 'POST', camino: '/suscripcion/{idCuentaPersonal}/personal/registro' },
+  ascender_empresa: { metodo: 'POST', camino: '/suscripcion/{idEmpresaProveedor}/empresa/registro' },
+  ascender_empresa_ajax: { metodo: 'POST', camino: '/suscripcion/ajax/{idEmpresaProv}/empresa/registro' },
+  ascender_pago: { metodo: 'POST', camino: '/pago/{id}/registro' },
+  perfil_propio: { metodo: 'GET', camino: '/api/cuenta/perfil' },
+  editar_perfil: { metodo: 'POST', camino: '/api/cuenta/perfil' },
+  editar_palabras: { metodo: 'POST', camino: '/api/cuenta/palabras' },
+  editar_horario: { metodo: 'POST', camino: '/api/cuenta/horario' },
+  subir_logo: { metodo: 'POST', camino: '/api/cuenta/logo' },
+  quitar_logo: { metodo: 'DELETE', camino: '/api/cuenta/logo' },
+  logo: { metodo: 'GET', camino: '/api/logos/{hashId}' },
+  cambio_fondo: { metodo: 'POST', camino: '/api/cuenta/fondo' },
+  aparecer_estrellas: { metodo: 'POST', camino: '/api/cuenta/estrellas' },
+
+  // Places.
+  continentes: { metodo: 'GET', camino: '/api/continentes' },
+  paises: { metodo: 'GET', camino: '/api/paises/{idContinente}' },
+  provincias: { metodo: 'GET', camino: '/api/provincias/{idPais}' },
+  ciudades: { metodo: 'GET', camino: '/api/ciudades/{idProvincia}' },
+  parroquias: { metodo: 'GET', camino: '/api/parroquias/{idCiudad}' },
+  mapa: { metodo: 'GET', camino: '/api/mapa' },
+
+  // Accounts, for an administrator.
+  admin_clientes_ajax: { metodo: 'GET', camino: '/admin/clientes-ajax/datatable' },
+  activar_cuenta: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/activar' },
+  desactivar_cuenta: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/desactivar' },
+  eliminar_persona: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/eliminar' },
+
+  // Bands, search and publications (part 1, §7).
+  home_search: { metodo: 'GET', camino: '/buscar' },
+  bandas: { metodo: 'GET', camino: '/api/bandas' },
+  banda_publica: { metodo: 'GET', camino: '/api/bandas/publica' },
+  banda_pagina: { metodo: 'GET', camino: '/api/bandas/pagina' },
+  proveedor_favoritos: { metodo: 'GET', camino: '/api/proveedor/favoritos' },
+  proveedor_clientes_proveedor: { metodo: 'GET', camino: '/api/proveedor/clientes-proveedor' },
+  find_id_matriz_publicacion: { metodo: 'POST', camino: '/api/publicaciones/matriz' },
+  api_publicaciones_collection: { metodo: 'GET', camino: '/api/publicaciones/{idProv}' },
+  api_publicacion: { metodo: 'GET', camino: '/api/publicacion/{idPub}' },
+  proveedores: { metodo: 'GET', camino: '/api/proveedores' },
+  un_proveedor: { metodo: 'GET', camino: '/api/proveedores/{hashId}' },
+
+  // Favourites (part 2, §7).
+  clnt_add_proveedrs_favoritos: { metodo: 'POST', camino: '/cliente/proveedores/add/favoritos/{hashIdProv}' },
+  clnt_remove_proveedrs_favoritos: { metodo: 'DELETE', camino: '/cliente/proveedores/remove/favoritos/{hashIdProv}' },
+  empr_add_proveedrs_favoritos: { metodo: 'POST', camino: '/empresa/proveedores/add/favoritos/{hashIdProv}' },
+  empr_remove_proveedrs_favoritos: { metodo: 'DELETE', camino: '/empresa/proveedores/remove/favoritos/{hashIdProv}' },
+  proveedr_add_proveedrs_favoritos: { metodo: 'POST', camino: '/proveedor/proveedores/add/favoritos/{hashIdProv}' },
+  proveedr_remove_proveedrs_favoritos: {
+    metodo: 'DELETE',
+    camino: '/proveedor/proveedores/remove/favoritos/{hashIdProv}',
+  },
+  proveedr_add_empresas_favoritos: { metodo: 'POST', camino: '/proveedor/empresas/add/favoritos/{hashIdProv}' },
+  proveedr_remove_empresas_favoritos: {
+    metodo: 'DELETE',
+    camino: '/proveedor/empresas/remove/favoritos/{hashIdProv}',
+  },
+  proveedr_add_personals_favoritos: { metodo: 'POST', camino: '/proveedor/personas/add/favoritos/{hashIdProv}' },
+  proveedr_remove_personals_favoritos: {
+    metodo: 'DELETE',
+    camino: '/proveedor/personas/remove/favoritos/{hashIdProv}',
+  },
+
+  // Invitations and mass messages.
+  enviar_correo_cliente: { metodo: 'POST', camino: '/api/invitaciones/correo/cliente' },
+  enviar_correo_varios: { metodo: 'POST', camino: '/api/invitaciones/correo/varios' },
+  enviar_correo_sucursal: { metodo: 'POST', camino: '/api/invitaciones/correo/sucursal' },
+  invitaciones_propias: { metodo: 'GET', camino: '/api/invitaciones' },
+  una_invitacion: { metodo: 'GET', camino: '/api/invitacion/{token}' },
+  mensaje_masivo: { metodo: 'POST', camino: '/api/mensajes/masivo' },
+  mensaje_destinatarios: { metodo: 'GET', camino: '/api/mensajes/destinatarios' },
+
+  // Branches and their map.
+  sucursales_ajax: { metodo: 'GET', camino: '/api/sucursales' },
+  mapa_sucursales: { metodo: 'GET', camino: '/registro/mapa/sucursales/{hashIdEmpresa}' },
+  pedido_mapa_session: { metodo: 'POST', camino: '/registro/pedido/mapa/session/{id}' },
+
+  // Orders (part 2, §7).
+  save_index_pedido: { metodo: 'POST', camino: '/api/save/index/pedido' },
+  pedido_sin_conexion: { metodo: 'POST', camino: '/pedido/cliente/sin-conexion/{hashId}' },
+  pedido_sin_conexion_fin: { metodo: 'POST', camino: '/pedido/sin-conexion/fin/{hashId}' },
+  pedido_edit: { metodo: 'POST', camino: '/pedido/edit/cliente/{hashId}' },
+  pedidos_envio_precio: { metodo: 'POST', camino: '/api/pedidos/envio/precio' },
+  pedidos_adjuntar_archivo: { metodo: 'POST', camino: '/api/pedidos/adjuntar/archivo' },
+  pedidos_aprobar: { metodo: 'POST', camino: '/api/pedidos/aprobar' },
+  carga_pedidos_ajax: { metodo: 'GET', camino: '/carga_pedidos_ajax' },
+  proveedor_ajax: { metodo: 'GET', camino: '/proveedor_ajax' },
+  pedidos_nosotros_ajax: { metodo: 'GET', camino: '/pedidos_nosotros_ajax' },
+  pedidos_clientes: { metodo: 'GET', camino: '/api/pedidos/clientes' },
+  pedidos_clientes_proveedor: { metodo: 'GET', camino: '/api/pedidos/clientes/proveedor' },
+  pedidos_clientes_empresa: { metodo: 'GET', camino: '/api/pedidos/clientes/empresa' },
+  pedidos_clientes_personal: { metodo: 'GET', camino: '/api/pedidos/clientes/personal' },
+  pedidos_de_proveedor: { metodo: 'GET', camino: '/api/pedidos/proveedor/{idProv}' },
+  pedidos_de_cliente: { metodo: 'GET', camino: '/api/pedidos/clientes/{idClient}' },
+  un_pedido: { metodo: 'GET', camino: '/api/pedidos/{idPedido}' },
+  pedido_historia: { metodo: 'GET', camino: '/api/pedidos/{idPedido}/historia' },
+  show_file_prov: { metodo: 'GET', camino: '/api/proveedor/pedidos/visualizar/doc/{codPed}' },
+  show_file_clnt: { metodo: 'GET', camino: '/api/cliente/pedidos/visualizar/doc/{codPed}' },
+  show_file_clnt_free: { metodo: 'GET', camino: '/{codPed}/free/pedidos/visualizar/doc' },
+} as const satisfies Record<string, Ruta>
+
+export type NombreRuta = keyof typeof RUTAS
+
+type EnLlaves<C extends string> = C extends `${string}{${infer P}}${infer R}` ? P | EnLlaves<R> : never
+/** The parameters that a route's path holds. */
+export type ParametrosDe<N extends NombreRuta> = { readonly [P in EnLlaves<(typeof RUTAS)[N]['camino']>]: string }
+
+type Argumentos<N extends NombreRuta> = keyof ParametrosDe<N> extends never ? [] : [parametros: ParametrosDe<N>]
+
+/**
+ * The path of a named route with its parameters in place. Throws for a name that isn't there and for a parameter that is missing (spec part 1, §8):
+ * both are faults of the program.
+ */
+export const ruta = <N extends NombreRuta>(nombre: N, ...[parametros]: Argumentos<N>): string => {
+  const definida: Ruta | undefined = Object.hasOwn(RUTAS, nombre) ? RUTAS[nombre] : undefined
+  if (!definida) throw new Error(`The route "${nombre}" does not exist.`)
+  return definida.camino.replace(/\{(\w+)\}/g, (_, parametro: string) => {
+    const valor = (parametros as Readonly<Record<string, string>> | undefined)?.[parametro]
+    if (valor === undefined || valor === '') {
+      throw new Error(`The route "${nombre}" requires the parameter "${parametro}".`)
+    }
+    return encodeURIComponent(valor)
+  })
+}
+
+type EnPuntos<C extends string> = C extends `${infer A}{${infer P}}${infer R}` ? `${A}:${P}${EnPuntos<R>}` : C
+
+/** The route's path as routers take it: `:x` for each parameter. */
+export const patron = <N extends NombreRuta>(nombre: N): EnPuntos<(typeof RUTAS)[N]['camino']> =>
+  RUTAS[nombre].camino.replace(/\{(\w+)\}/g, ':$1') as EnPuntos<(typeof RUTAS)[N]['camino']>
