@@ -20,6 +20,7 @@ import { vigilar } from './access/puerta.ts'
 import { rutasDeAparcados } from './aparcados.ts'
 import { rutasDelBuzon } from './buzon.ts'
 import { rutasDeIncidentes } from './incidentes.ts'
+import { rutasDeLugares } from './lugares/rutas.ts'
 import { rutasDePaginas } from './paginas.ts'
 import type { App, Partes } from './partes.ts'
 import { rutasDeArchivos } from './pedidos/archivos.ts'
@@ -114,6 +115,7 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
     rutasDeLecturas(rutas as App, partes)
     rutasDeHistoria(rutas as App, partes)
     rutasDeProveedores(rutas as App, partes)
+    rutasDeLugares(rutas as App, partes)
     rutasDeArchivos(rutas as App, partes)
     rutasDeIncidentes(rutas as App, partes)
     rutasDeAparcados(rutas as App, partes)

@@ -15,6 +15,12 @@ const direccion = (protocolos: string[], nombre: string) =>
     `${nombre} debe ser una dirección que empiece por ${protocolos.map((p) => `${p}//`).join(' o ')}.`,
   )
 
+/** A tile template: leaflet fills in the three, and the page's policy needs to know its host beforehand. */
+const teselas = direccion(['http:', 'https:'], 'TILES_URL').refine((texto) => {
+  const huecos = [...texto.matchAll(/\{[^}]*\}/g)].map(([hueco]) => hueco)
+  return huecos.length === 3 && ['{z}', '{x}', '{y}'].every((hueco) => huecos.includes(hueco))
+}, 'TILES_URL debe llevar {z}, {x} y {y} una vez cada uno, y nada más entre llaves; por ejemplo https://mapas.ejemplo.ec/{z}/{x}/{y}.png.')
+
 const NIVELES = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const entorno = z.object({
@@ -40,6 +46,8 @@ const entorno = z.object({
   REGISTRO_TOKEN: z.string().min(16, 'REGISTRO_TOKEN debe tener al menos 16 caracteres.').optional(),
   DEMO: z.enum(['0', '1'], 'DEMO debe ser 0 o 1.').optional(),
   WAMP_URL: direccion(['ws:', 'wss:'], 'WAMP_URL').optional(),
+  TILES_URL: teselas.optional(),
+  TILES_ATTRIBUTION: z.string().max(200, 'TILES_ATTRIBUTION admite hasta 200 caracteres.').optional(),
   FILES_DIR: z.string().min(1).optional(),
   METRICS_PORT: z.coerce.number('METRICS_PORT debe ser un número.').int().min(0).max(65535).optional(),
   LOG_LEVEL: z.enum(NIVELES, `LOG_LEVEL debe ser ${NIVELES.join(', ')}.`).default('warn'),
@@ -65,6 +73,8 @@ export type Config = {
   readonly registroToken: string | undefined
   readonly demo: boolean
   readonly wampUrl: string | undefined
+  /** The map's own tiles; without them it draws the provinces alone. */
+  readonly teselas: { readonly url: string; readonly atribucion: string } | undefined
   readonly filesDir: string
   readonly metricsPort: number | undefined
   readonly logLevel: string
@@ -102,6 +112,9 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
   if (produccion && e.DEMO === '1')
     throw new ConfiguracionInvalida('DEMO=1 no se admite en producción: sus contraseñas son públicas.')
   if (produccion && !e.PUBLIC_URL) throw new ConfiguracionInvalida('PUBLIC_URL es obligatoria en producción.')
+  if (e.TILES_URL && !e.TILES_ATTRIBUTION) {
+    throw new ConfiguracionInvalida('TILES_ATTRIBUTION es obligatoria con TILES_URL: di de quién son las teselas.')
+  }
   return {
     produccion,
     prueba: e.NODE_ENV === 'test',
@@ -116,6 +129,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     registroToken: e.REGISTRO_TOKEN,
     demo: e.DEMO === undefined ? !produccion : e.DEMO === '1',
     wampUrl: e.WAMP_URL,
+    teselas: e.TILES_URL && e.TILES_ATTRIBUTION ? { url: e.TILES_URL, atribucion: e.TILES_ATTRIBUTION } : undefined,
     filesDir: e.FILES_DIR ? resolve(e.FILES_DIR) : join(dataDir, 'archivos'),
     metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,

@@ -3,7 +3,7 @@ import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
 /** The headers that keep a page safe (design: quality, "Cross-site"), asked of helmet once: they are the same for every answer. */
-export const cabecerasDeProteccion = ({ produccion, wampUrl }: Config): Record<string, string> => {
+export const cabecerasDeProteccion = ({ produccion, teselas, wampUrl }: Config): Record<string, string> => {
   const cabeceras: Record<string, string> = {}
   const anotar = {
     setHeader: (nombre: string, valor: string) => {
@@ -18,7 +18,7 @@ export const cabecerasDeProteccion = ({ produccion, wampUrl }: Config): Record<s
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(teselas ? [new URL(teselas.url).origin] : [])],
         connectSrc: ["'self'", ...(wampUrl ? [wampUrl] : [])],
         objectSrc: ["'self'"],
         frameSrc: ["'self'"],

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** A place to choose: its id (continent and country ISO codes, INEC codes below them) and its Spanish name. */
+export const lugar = z.object({ id: z.string(), nombre: z.string() })
+export type Lugar = Readonly<z.infer<typeof lugar>>
+
+export const lugares = z.object({ items: z.array(lugar) })
+export type Lugares = Readonly<z.infer<typeof lugares>>
+
+/** A map's own tiles, when the installation has any: a URL with {z}, {x} and {y}, and whom to thank for them. */
+export const mapa = z.object({ teselas: z.object({ url: z.string(), atribucion: z.string() }).nullable() })
+export type ConfigMapa = Readonly<z.infer<typeof mapa>>

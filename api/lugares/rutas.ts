@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { refuse } from '#domain/decider.ts'
+import { type Lugar, lugares, mapa } from '../contract/lugares.ts'
+import type { App, Partes } from '../partes.ts'
+import { Rechazado } from '../problema.ts'
+import { ciudades, continentes, paises, parroquias, provincias } from './lugares.ts'
+
+const UN_DIA = 'public, max-age=86400'
+const id = z.string().min(1).max(12)
+const publico = { permiso: 'publico' } as const
+
+/** The list as it is answered, kept for a day by anyone between; undefined is an id that nothing has. */
+const guardable = (reply: { header: (nombre: string, valor: string) => unknown }, items?: readonly Lugar[]) => {
+  if (!items) throw new Rechazado(refuse('no-existe', 'No existe ese lugar.'))
+  reply.header('cache-control', UN_DIA)
+  return { items: [...items] }
+}
+
+/** Where things are (decisions §10). Ids: continent 'SA', country 'EC', province '17', city '1701', parish '170150'. */
+export const rutasDeLugares = (app: App, { config }: Partes): void => {
+  const tags = ['Público']
+  const response = { 200: lugares }
+  app.get(
+    '/api/continentes',
+    { config: publico, schema: { tags, summary: 'Los continentes.', response } },
+    async (_request, reply) => guardable(reply, continentes()),
+  )
+  app.get(
+    '/api/paises/:idContinente',
+    {
+      config: publico,
+      schema: { tags, summary: 'Los países de un continente.', params: z.object({ idContinente: id }), response },
+    },
+    async ({ params }, reply) => guardable(reply, paises(params.idContinente)),
+  )
+  app.get(
+    '/api/provincias/:idPais',
+    {
+      config: publico,
+      schema: { tags, summary: 'Las provincias de un país.', params: z.object({ idPais: id }), response },
+    },
+    async ({ params }, reply) => guardable(reply, provincias(params.idPais)),
+  )
+  app.get(
+    '/api/ciudades/:idProvincia',
+    {
+      config: publico,
+      schema: { tags, summary: 'Los cantones de una provincia.', params: z.object({ idProvincia: id }), response },
+    },
+    async ({ params }, reply) => guardable(reply, ciudades(params.idProvincia)),
+  )
+  app.get(
+    '/api/parroquias/:idCiudad',
+    {
+      config: publico,
+      schema: { tags, summary: 'Las parroquias de un cantón.', params: z.object({ idCiudad: id }), response },
+    },
+    async ({ params }, reply) => guardable(reply, parroquias(params.idCiudad)),
+  )
+  app.get(
+    '/api/mapa',
+    { config: publico, schema: { tags, summary: 'Las teselas del mapa, si las hay.', response: { 200: mapa } } },
+    async () => ({ teselas: config.teselas ?? null }),
+  )
+}
