@@ -7,6 +7,14 @@ export type Lugar = Readonly<z.infer<typeof lugar>>
 export const lugares = z.object({ items: z.array(lugar) })
 export type Lugares = Readonly<z.infer<typeof lugares>>
 
+/** A place as a form says it: names, as people read them. Abroad only the country and the city are known. */
+export type LugarEscrito = {
+  readonly pais: string
+  readonly provincia: string
+  readonly ciudad: string
+  readonly parroquia: string
+}
+
 /** A map's own tiles, when the installation has any: a URL with {z}, {x} and {y}, and whom to thank for them. */
 export const mapa = z.object({ teselas: z.object({ url: z.string(), atribucion: z.string() }).nullable() })
 export type ConfigMapa = Readonly<z.infer<typeof mapa>>

@@ -1,18 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countries } from 'countries-list'
-import type { Lugar } from '../contract/lugares.ts'
+import type { Lugar, LugarEscrito } from '../contract/lugares.ts'
 
 type Canton = { readonly nombre: string; readonly parroquias: Readonly<Record<string, string>> }
 type Provincia = { readonly nombre: string; readonly cantones: Readonly<Record<string, Canton>> }
-
-/** What a form says of a place: names, as people read them. */
-export type LugarEscrito = {
-  readonly pais: string
-  readonly provincia: string
-  readonly ciudad: string
-  readonly parroquia: string
-}
 
 const ECUADOR = 'EC'
 const CONTINENTES: Readonly<Record<string, string>> = {
