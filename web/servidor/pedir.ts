@@ -83,14 +83,16 @@ export const claves = crearClaves()
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms))
 const REINTENTOS = [400, 1500]
 
-/** A command: one key for the action however often it is tried; a network that fails is tried again by itself. */
-export const mandar = async <T = { posicion: string }>(ruta: string, cuerpo: object): Promise<T> => {
-  const json = JSON.stringify(cuerpo)
-  const accion = `${ruta} ${json}`
+const ordenar = async <T>(metodo: 'POST' | 'DELETE', ruta: string, json: string | undefined): Promise<T> => {
+  const accion = metodo === 'POST' ? `${ruta} ${json}` : `${metodo} ${ruta}`
   const opciones = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': claves.de(accion) },
-    body: json,
+    method: metodo,
+    headers: {
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      accept: 'application/json',
+      'idempotency-key': claves.de(accion),
+    },
+    ...(json === undefined ? {} : { body: json }),
   }
   for (let intento = 0; ; intento += 1) {
     try {
@@ -110,3 +112,20 @@ export const mandar = async <T = { posicion: string }>(ruta: string, cuerpo: obj
     }
   }
 }
+
+/** A command: one key for the action however often it is tried; a network that fails is tried again by itself. */
+export const mandar = <T = { posicion: string }>(ruta: string, cuerpo: object): Promise<T> =>
+  ordenar<T>('POST', ruta, JSON.stringify(cuerpo))
+
+/** As `mandar`, for what a DELETE names by its path alone. */
+export const quitar = <T = { posicion: string }>(ruta: string): Promise<T> => ordenar<T>('DELETE', ruta, undefined)
+
+/** A question asked by POST: it changes nothing, and a failure isn't tried again. */
+export const preguntar = async <T>(ruta: string, cuerpo: object): Promise<T> =>
+  leer<T>(
+    await buscar(ruta, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(cuerpo),
+    }),
+  )

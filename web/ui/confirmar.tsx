@@ -5,13 +5,30 @@ import { Boton } from './boton.tsx'
 import estilo from './dialogo.module.css'
 import { devolverFoco, quienAbre } from './foco.ts'
 
-type Pregunta = { readonly titulo: string; readonly texto?: ReactNode; readonly peligro?: boolean }
+type Pregunta = {
+  readonly titulo: string
+  readonly texto?: ReactNode
+  readonly peligro?: boolean
+  /** Nothing to choose: one button, 'Aceptar'. */
+  readonly soloAviso?: boolean
+}
 type Confirmar = (pregunta: Pregunta) => Promise<boolean>
 
 const Contexto = createContext<Confirmar>(async () => false)
 
 /** Asks the person: resolves true on 'SI' (spec part 2, §9: 'SI', 'NO', width 500). */
 export const useConfirmar = (): Confirmar => use(Contexto)
+
+/** Tells the person something that they must have read; resolves when they have. */
+export const useAvisar = (): ((titulo: string, texto?: ReactNode) => Promise<void>) => {
+  const confirmar = useConfirmar()
+  return useCallback(
+    async (titulo, texto) => {
+      await confirmar({ titulo, texto, soloAviso: true })
+    },
+    [confirmar],
+  )
+}
 
 export const Confirmaciones = ({ children }: { children: ReactNode }) => {
   const [abierta, abrir] = useState<{ pregunta: Pregunta; responder: (si: boolean) => void }>()
@@ -45,12 +62,22 @@ export const Confirmaciones = ({ children }: { children: ReactNode }) => {
               <div className={estilo.cuerpo}>{abierta?.pregunta.texto}</div>
             </AlertDialog.Description>
             <div className={estilo.pie}>
-              <AlertDialog.Cancel asChild>
-                <Boton grande>NO</Boton>
-              </AlertDialog.Cancel>
-              <Boton grande tono={abierta?.pregunta.peligro ? 'peligro' : 'primario'} onClick={() => cerrar(true)}>
-                SI
-              </Boton>
+              {abierta?.pregunta.soloAviso ? (
+                <AlertDialog.Cancel asChild>
+                  <Boton grande tono="primario">
+                    Aceptar
+                  </Boton>
+                </AlertDialog.Cancel>
+              ) : (
+                <>
+                  <AlertDialog.Cancel asChild>
+                    <Boton grande>NO</Boton>
+                  </AlertDialog.Cancel>
+                  <Boton grande tono={abierta?.pregunta.peligro ? 'peligro' : 'primario'} onClick={() => cerrar(true)}>
+                    SI
+                  </Boton>
+                </>
+              )}
             </div>
           </AlertDialog.Content>
         </AlertDialog.Portal>

@@ -1,0 +1,81 @@
+import type { Bandas, ItemBanda, Lista } from '#api/contract/bandas.ts'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import type { ListaFavoritos } from '#domain/favoritos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { MEDIDAS, type Medida } from './medidas.ts'
+
+export type Lado = 'clientes' | 'proveedores'
+export type ModoBanda = 'enFavoritos' | 'enUniversal'
+/** On the clients' side of a provider: which kind of clients. */
+export type OpcionBanda = 'clnts_prov' | 'clnts_empr' | 'clnts_pers'
+
+export const OPCIONES: readonly (readonly [OpcionBanda, string])[] = [
+  ['clnts_prov', 'Proveedores'],
+  ['clnts_empr', 'Empresas'],
+  ['clnts_pers', 'Personas'],
+]
+
+export const listaDe = (lado: Lado, opcion: OpcionBanda): ListaFavoritos =>
+  lado === 'proveedores' ? 'proveedores' : opcion
+
+/** The list that a band shows; undefined where the account has none. */
+export const leerLista = (bandas: Bandas, modo: ModoBanda, lista: ListaFavoritos): Lista | undefined => {
+  const cual = modo === 'enFavoritos' ? 'favoritos' : 'universal'
+  return lista === 'proveedores' ? bandas.proveedores[cual] : bandas.clientes?.[cual][lista]
+}
+
+/** The same bands with one list of favourites changed. */
+export const conFavoritos = (bandas: Bandas, lista: ListaFavoritos, cambiar: (antes: Lista) => Lista): Bandas => {
+  if (lista === 'proveedores') {
+    const { proveedores } = bandas
+    return { ...bandas, proveedores: { ...proveedores, favoritos: cambiar(proveedores.favoritos) } }
+  }
+  const { clientes } = bandas
+  if (!clientes) return bandas
+  const favoritos = { ...clientes.favoritos, [lista]: cambiar(clientes.favoritos[lista]) }
+  return { ...bandas, clientes: { ...clientes, favoritos } }
+}
+
+export const esFavorito = (bandas: Bandas, lista: ListaFavoritos, id: string): boolean =>
+  leerLista(bandas, 'enFavoritos', lista)?.userItems.some((item) => item.id === id) ?? false
+
+export const sinClientes = ({ clientes }: Bandas): boolean =>
+  clientes !== null && Object.values(clientes.universal).every(({ userItems }) => userItems.length === 0)
+
+export const medidaDe = (modo: ModoBanda, lista: ListaFavoritos): Medida => {
+  const personal = lista === 'clnts_pers'
+  if (modo === 'enFavoritos') return personal ? MEDIDAS.favoritosPersonal : MEDIDAS.favoritos
+  return personal ? MEDIDAS.universalPersonal : MEDIDAS.universal
+}
+
+type Quien = Pick<CuentaPropia, 'tipoUsuario' | 'clase'>
+
+/** Where a favourite is added (POST) or removed (DELETE), by who does it and in which list (spec part 2, §7). */
+export const rutaDeFavorito = (
+  { tipoUsuario, clase }: Quien,
+  lista: ListaFavoritos,
+  accion: 'anadir' | 'quitar',
+  hashIdProv: string,
+): string => {
+  const p = { hashIdProv }
+  const anade = accion === 'anadir'
+  if (tipoUsuario === 'consumidor' && clase === 'empresa') {
+    return anade ? ruta('empr_add_proveedrs_favoritos', p) : ruta('empr_remove_proveedrs_favoritos', p)
+  }
+  switch (lista) {
+    case 'proveedores':
+      return anade ? ruta('clnt_add_proveedrs_favoritos', p) : ruta('clnt_remove_proveedrs_favoritos', p)
+    case 'clnts_prov':
+      return anade ? ruta('proveedr_add_proveedrs_favoritos', p) : ruta('proveedr_remove_proveedrs_favoritos', p)
+    case 'clnts_empr':
+      return anade ? ruta('proveedr_add_empresas_favoritos', p) : ruta('proveedr_remove_empresas_favoritos', p)
+    case 'clnts_pers':
+      return anade ? ruta('proveedr_add_personals_favoritos', p) : ruta('proveedr_remove_personals_favoritos', p)
+  }
+}
+
+/** Whom to ask for the posts of: a branch, or a company with branches, is resolved to its head office first (spec part 1, §2). */
+export const preguntaPorMatriz = ({ tipo, matriz_init, empresa }: ItemBanda) => {
+  const sucursal = tipo === 'sucursal' || matriz_init !== null
+  return sucursal || empresa.is_has_sucursales ? { sucursal, idEmpresa: empresa.empresa_id } : undefined
+}

@@ -1,0 +1,39 @@
+import type { Bandas, ItemBanda } from '#api/contract/bandas.ts'
+import type { ListaFavoritos } from '#domain/favoritos.ts'
+import { conFavoritos } from './listas.ts'
+
+/** A change of the favourites that the server hasn't answered, or that the bands as read don't show yet. */
+export type Cambio = {
+  readonly n: number
+  readonly accion: 'anadir' | 'quitar'
+  readonly lista: ListaFavoritos
+  readonly item: ItemBanda
+  /** The log position at which the server did it; absent until it answers. */
+  readonly posicion?: string
+}
+
+export const intentar = (cambios: readonly Cambio[], cambio: Cambio): readonly Cambio[] => [...cambios, cambio]
+
+export const confirmar = (cambios: readonly Cambio[], n: number, posicion: string): readonly Cambio[] =>
+  cambios.map((cambio) => (cambio.n === n ? { ...cambio, posicion } : cambio))
+
+export const deshacer = (cambios: readonly Cambio[], n: number): readonly Cambio[] =>
+  cambios.filter((cambio) => cambio.n !== n)
+
+/** The changes that bands read at a position still lack. */
+export const faltan = (cambios: readonly Cambio[], leidas: string): readonly Cambio[] =>
+  cambios.filter(({ posicion }) => posicion === undefined || BigInt(posicion) > BigInt(leidas))
+
+const aplicar = (bandas: Bandas, { accion, lista, item }: Cambio): Bandas =>
+  conFavoritos(bandas, lista, (antes) => {
+    const otros = antes.userItems.filter(({ id }) => id !== item.id)
+    const esta = otros.length < antes.userItems.length
+    if (accion === 'anadir') {
+      return esta ? antes : { ...antes, userItems: [...otros, item], total: antes.total + 1 }
+    }
+    return esta ? { ...antes, userItems: otros, total: antes.total - 1 } : antes
+  })
+
+/** What the person sees: the bands as the server last told them, with the changes that they don't show yet, in the order in which they were made. */
+export const vista = (leidas: Bandas, cambios: readonly Cambio[]): Bandas =>
+  faltan(cambios, leidas.posicion).reduce(aplicar, leidas)

@@ -1,0 +1,81 @@
+import type { ItemBanda } from '#api/contract/bandas.ts'
+import { LISTAS_FAVORITOS, type ListaFavoritos } from '#domain/favoritos.ts'
+import type { Lado } from './listas.ts'
+
+/** The '+ Invitar' tile that ends a band of clients: it stands among the logos, and is nobody's. */
+export const ID_INVITAR = 'invitar'
+
+/** Where a thing came from: a band, the results of a search, or from outside the page. */
+export type Origen = 'universal' | 'favoritos' | 'resultados' | 'fuera'
+export type Arrastrado = {
+  readonly id: string
+  readonly origen: Origen
+  /** Absent for the '+ Invitar' tile and for what came from outside. */
+  readonly item?: ItemBanda
+  /** The list it belongs to; undefined when it isn't a list's. */
+  readonly lista?: ListaFavoritos
+}
+export type Zona = 'favoritos' | 'papelera'
+
+export const MENSAJES = {
+  sucursal:
+    'Para añadir una sucursal a favoritos, primero realizas un pedido a través del mapa y después lo puedes añadir desde la tabla de pedidos o desde el chatwork',
+  especial: 'Solo puedes añadir a tus clientes registrados',
+  noUniversal: (lado: Lado) =>
+    `Esta imagen no puede ser colocada, no proviene de BandWork Universal ${lado === 'clientes' ? 'Clientes' : 'Proveedores'}`,
+  yaFavorito: 'Ya es parte de tus Favoritos',
+  otraBanda: 'Selecciona el bandwork correcto antes de añadir favoritos!!!',
+  noEsta: 'Datos invalidos!!! No se puede borrar algo que no existe!',
+  sinId: 'Seleccione un proveedor unicamente de la banda de universal',
+  accion: 'Accion invalida!',
+  valor: (lista: string) => `Valor invalido!! ${lista}`,
+  errorAlQuitar: 'Error al borrar el proveedor!',
+} as const
+
+export type Veredicto =
+  | {
+      readonly si: true
+      readonly accion: 'anadir' | 'quitar'
+      readonly lista: ListaFavoritos
+      readonly item: ItemBanda
+    }
+  | { readonly si: false; readonly mensaje: string }
+
+const no = (mensaje: string): Veredicto => ({ si: false, mensaje })
+
+/** Which list an item found by a search belongs to, on a side. */
+export const listaDeItem = ({ tipo }: Pick<ItemBanda, 'tipo'>, lado: Lado): ListaFavoritos =>
+  lado === 'proveedores'
+    ? 'proveedores'
+    : tipo === 'empresa'
+      ? 'clnts_empr'
+      : tipo === 'personal'
+        ? 'clnts_pers'
+        : 'clnts_prov'
+
+/**
+ * What dropping `cosa` on `zona` means while the band of `lista` on `lado` is chosen: the rules and texts of spec part 1, §§5 and 8, in the order in
+ * which they are met. `esFavorito` answers for the chosen list.
+ */
+export const juzgar = (
+  cosa: Arrastrado,
+  zona: Zona,
+  lado: Lado,
+  lista: ListaFavoritos,
+  esFavorito: (id: string) => boolean,
+): Veredicto => {
+  if (!LISTAS_FAVORITOS.includes(lista)) return no(MENSAJES.valor(lista))
+  if (zona === 'papelera') {
+    if (!cosa.item || !esFavorito(cosa.id)) return no(MENSAJES.noEsta)
+    return { si: true, accion: 'quitar', lista, item: cosa.item }
+  }
+  if (zona !== 'favoritos') return no(MENSAJES.accion)
+  if (cosa.id === ID_INVITAR) return no(MENSAJES.especial)
+  if (cosa.origen === 'fuera') return no(MENSAJES.noUniversal(lado))
+  if (cosa.id === '' || !cosa.item) return no(MENSAJES.sinId)
+  if (cosa.origen === 'resultados' && cosa.item.tipo === 'sucursal') return no(MENSAJES.sucursal)
+  if (cosa.lista !== lista) return no(MENSAJES.otraBanda)
+  if (esFavorito(cosa.id)) return no(MENSAJES.yaFavorito)
+  if (cosa.origen === 'favoritos') return no(MENSAJES.noUniversal(lado))
+  return { si: true, accion: 'anadir', lista, item: cosa.item }
+}
