@@ -1,0 +1,205 @@
+import {
+  DomEvent,
+  divIcon,
+  type LatLng,
+  latLng,
+  latLngBounds,
+  type Marker,
+  marker,
+  polyline,
+  type Tooltip,
+  tooltip,
+} from 'leaflet'
+import { abanico, agrupar } from './agrupar.ts'
+import { CONTINENTE, esInsular, ISLAS } from './geometria.ts'
+import { dibujoDeGrupo, dibujoDeMarca, type Marca, nombreDeGrupo, nombreDeMarca, tarjeta } from './iconos.ts'
+import type { Lienzo } from './lienzo.ts'
+import estilo from './mapa.module.css'
+
+/** Nearer than this, in pixels, two marks can't be pressed apart. */
+const CERCA = 34
+const SEPARADAS = 44
+const ALTO_TARJETA = 130
+const ANCHO_TARJETA = 120
+
+type Puesto = { readonly clave: string; readonly en: LatLng; readonly marcas: readonly Marca[] }
+
+export type CapaDeMarcas = {
+  readonly poner: (marcas: readonly Marca[], elegida: string | undefined) => void
+  readonly cerrar: () => void
+}
+
+/** Keeps the marks of `mapa`: near ones as a group that opens, each a button with its name. An element lives as long as its place. */
+export const crearCapaDeMarcas = (
+  { mapa, encuadrar }: Lienzo,
+  quieto: boolean,
+  alElegir: (id: string) => void,
+): CapaDeMarcas => {
+  let marcas: readonly Marca[] = []
+  let elegida: string | undefined
+  let abierto: string | undefined
+  let vistas = new Map<string, Marker>()
+  let patas: { remove: () => unknown }[] = []
+  let fija: Tooltip | undefined
+  let pasajera: Tooltip | undefined
+
+  const puestos = (): readonly Puesto[] => {
+    const porId = new Map(marcas.map((marca) => [marca.id, marca]))
+    const grupos = agrupar(
+      marcas.map((marca) => ({ id: marca.id, ...mapa.project(marca) })),
+      CERCA,
+    )
+    return grupos.flatMap(({ ids, x, y }) => {
+      const suyas = ids.flatMap((id) => porId.get(id) ?? [])
+      const clave = ids.join(' ')
+      const centro = mapa.unproject([x, y])
+      const [sola] = suyas
+      if (suyas.length === 1 && sola) return [{ clave, en: latLng(sola), marcas: suyas }]
+      if (clave !== abierto && !(elegida !== undefined && ids.includes(elegida)))
+        return [{ clave, en: centro, marcas: suyas }]
+      return abanico(suyas.length, SEPARADAS).flatMap((lugar, i) => {
+        const marca = suyas[i]
+        if (!marca) return []
+        const en = mapa.unproject([x + lugar.x, y + lugar.y])
+        patas.push(polyline([centro, en], { className: estilo.pata ?? '', interactive: false }).addTo(mapa))
+        return [{ clave: marca.id, en, marcas: [marca] }]
+      })
+    })
+  }
+
+  const mostrar = (marca: Marca, en: LatLng): Tooltip => {
+    const { x, y } = mapa.latLngToContainerPoint(en)
+    const ancho = mapa.getSize().x
+    const lado = y > ALTO_TARJETA ? 'top' : 'bottom'
+    const direction = x < ANCHO_TARJETA ? 'right' : x > ancho - ANCHO_TARJETA ? 'left' : lado
+    const offset: [number, number] =
+      direction === 'top' ? [0, -36] : direction === 'bottom' ? [0, 6] : [direction === 'right' ? 16 : -16, -18]
+    return tooltip({ direction, offset, permanent: true, opacity: 1, className: estilo.globo ?? '' })
+      .setLatLng(en)
+      .setContent(tarjeta(marca))
+      .addTo(mapa)
+  }
+
+  const abrirGrupo = ({ clave, marcas: suyas }: Puesto) => {
+    const marco = latLngBounds(suyas.map((marca) => latLng(marca)))
+    const maximo = Math.min(mapa.getMaxZoom(), mapa.getBoundsZoom(marco, false, mapa.getSize().divideBy(4)))
+    const seSeparan =
+      agrupar(
+        suyas.map((m) => ({ id: m.id, ...mapa.project(m, maximo) })),
+        CERCA,
+      ).length > 1
+    if (seSeparan && maximo > mapa.getZoom()) mapa.setView(marco.getCenter(), maximo, { animate: !quieto })
+    else {
+      abierto = clave
+      pintar()
+      vistas
+        .get(suyas[0]?.id ?? '')
+        ?.getElement()
+        ?.focus({ preventScroll: true })
+    }
+  }
+
+  const vestir = (vista: Marker, puesto: Puesto) => {
+    const elemento = vista.getElement()
+    const [marca] = puesto.marcas
+    if (!elemento || !marca) return
+    const sola = puesto.marcas.length === 1
+    elemento.replaceChildren(sola ? dibujoDeMarca(marca) : dibujoDeGrupo(puesto.marcas))
+    elemento.setAttribute('aria-label', sola ? nombreDeMarca(marca) : nombreDeGrupo(puesto.marcas))
+    elemento.classList.toggle(estilo.elegida ?? 'elegida', sola && marca.id === elegida)
+    if (sola) elemento.setAttribute('aria-pressed', String(marca.id === elegida))
+    vista.setZIndexOffset(sola && marca.id === elegida ? 1000 : 0)
+  }
+
+  const nueva = (clave: string): Marker => {
+    const vista = marker([0, 0], {
+      icon: divIcon({ className: estilo.marca ?? '', iconSize: [28, 36], iconAnchor: [14, 36] }),
+    })
+    const puesto = () => ultimos.find((uno) => uno.clave === clave)
+    const activar = () => {
+      const este = puesto()
+      const [marca] = este?.marcas ?? []
+      if (!este || !marca) return
+      if (este.marcas.length > 1) abrirGrupo(este)
+      else alElegir(marca.id)
+    }
+    const entrar = () => {
+      const este = puesto()
+      const [marca] = este?.marcas ?? []
+      pasajera?.remove()
+      if (este && marca && este.marcas.length === 1 && marca.id !== elegida) pasajera = mostrar(marca, este.en)
+    }
+    const salir = () => void pasajera?.remove()
+    vista.on({ click: activar, mouseover: entrar, mouseout: salir })
+    vista.on('add', () => {
+      const elemento = vista.getElement()
+      if (!elemento) return
+      DomEvent.on(elemento, 'focus', entrar)
+      DomEvent.on(elemento, 'blur', salir)
+      DomEvent.on(elemento, 'keydown', (suceso) => {
+        const { key } = suceso as KeyboardEvent
+        if (key !== 'Enter' && key !== ' ') return
+        DomEvent.stop(suceso)
+        activar()
+      })
+    })
+    return vista
+  }
+
+  let ultimos: readonly Puesto[] = []
+  const pintar = () => {
+    for (const pata of patas) pata.remove()
+    patas = []
+    fija?.remove()
+    pasajera?.remove()
+    ultimos = puestos()
+    const quedan = new Map<string, Marker>()
+    for (const puesto of ultimos) {
+      const vista = (vistas.get(puesto.clave) ?? nueva(puesto.clave)).setLatLng(puesto.en)
+      if (!vistas.has(puesto.clave)) vista.addTo(mapa)
+      vestir(vista, puesto)
+      quedan.set(puesto.clave, vista)
+    }
+    for (const [clave, vista] of vistas) if (!quedan.has(clave)) vista.remove()
+    vistas = quedan
+    const suya = ultimos.find((p) => p.marcas.length === 1 && p.marcas[0]?.id === elegida)
+    if (suya?.marcas[0]) fija = mostrar(suya.marcas[0], suya.en)
+  }
+
+  /** The chosen one is brought into view; `puestos` has taken it out of its group. */
+  const traer = () => {
+    const puesto = ultimos.find(({ marcas: suyas }) => suyas.some(({ id }) => id === elegida))
+    if (!puesto) return
+    const enIslas = esInsular(puesto.en)
+    if (enIslas !== esInsular(mapa.getCenter()) && !mapa.getBounds().contains(puesto.en))
+      return encuadrar(enIslas ? ISLAS : CONTINENTE)
+    mapa.panInside(puesto.en, { paddingTopLeft: [130, 140], paddingBottomRight: [130, 60], animate: !quieto })
+  }
+
+  const cerrarAbanico = () => {
+    if (abierto === undefined) return
+    abierto = undefined
+    pintar()
+  }
+  const alEscapar = (suceso: Event) => {
+    if ((suceso as KeyboardEvent).key === 'Escape') cerrarAbanico()
+  }
+  mapa.on('zoomend', () => {
+    abierto = undefined
+    pintar()
+  })
+  mapa.on('moveend', pintar)
+  mapa.on('click', cerrarAbanico)
+  DomEvent.on(mapa.getContainer(), 'keydown', alEscapar)
+
+  return {
+    poner: (nuevas, cual) => {
+      const otra = cual !== elegida
+      marcas = nuevas
+      elegida = cual
+      pintar()
+      if (otra && cual !== undefined) traer()
+    },
+    cerrar: () => DomEvent.off(mapa.getContainer(), 'keydown', alEscapar),
+  }
+}

@@ -1,0 +1,67 @@
+import { feature, mesh } from 'topojson-client'
+import topologia from './ecuador.topo.json' with { type: 'json' }
+
+/** A province's outline: `id` is its INEC code. */
+export type Contorno = GeoJSON.Feature<GeoJSON.Polygon | GeoJSON.MultiPolygon, { nombre: string }>
+
+const GALAPAGOS = '20'
+type Topologia = Parameters<typeof mesh>[0]
+type Objeto = NonNullable<Parameters<typeof mesh>[1]>
+const mapa = topologia as unknown as Topologia
+const objeto = mapa.objects.provincias as Objeto
+
+export const PROVINCIAS = (feature(mapa, objeto) as unknown as { features: readonly Contorno[] }).features
+
+/** Coast and frontier, without the lines between provinces. */
+export const BORDE: GeoJSON.MultiLineString = mesh(mapa, objeto, (una, otra) => una === otra)
+
+/** South-west and north-east corners, latitude first: what a view has to show. */
+export type Marco = readonly [readonly [number, number], readonly [number, number]]
+export const CONTINENTE: Marco = [
+  [-5.05, -81.05],
+  [1.5, -75.15],
+]
+export const ISLAS: Marco = [
+  [-1.45, -91.75],
+  [0.7, -89.2],
+]
+/** Both, with the sea between them. */
+export const PAIS: Marco = [
+  [-5.05, -91.75],
+  [1.66, -75.15],
+]
+/** As far as the map goes. */
+export const ALCANCE: Marco = [
+  [-9, -100],
+  [6, -65],
+]
+
+export const esInsular = ({ lng }: { lng: number }): boolean => lng < -85
+
+/** Whether the islands and the mainland are both there to see, if only by most of them. */
+export const enVista = (limites: { readonly contains: (punto: [number, number]) => boolean }): boolean =>
+  limites.contains([-0.5, -91.3]) && limites.contains([-1.5, -76.2])
+
+const ESCALA = 20
+
+/** A part of the country as an SVG picture: its path and view box. A degree is as wide as it is high: this near the equator it is. */
+const dibujar = (contornos: readonly Contorno[], [[sur, oeste], [norte, este]]: Marco) => {
+  const x = (lng: number) => ((lng - oeste) * ESCALA).toFixed(1)
+  const y = (lat: number) => ((norte - lat) * ESCALA).toFixed(1)
+  const anillo = (puntos: readonly GeoJSON.Position[]) =>
+    `M${puntos.map(([lng = 0, lat = 0]) => `${x(lng)} ${y(lat)}`).join('L')}Z`
+  const trazo = contornos
+    .flatMap(({ geometry: g }) => (g.type === 'Polygon' ? [g.coordinates] : g.coordinates))
+    .flatMap((poligono) => poligono.map(anillo))
+    .join('')
+  return { trazo, caja: `0 0 ${(este - oeste) * ESCALA} ${(norte - sur) * ESCALA}` }
+}
+
+export const DIBUJO_ISLAS = dibujar(
+  PROVINCIAS.filter(({ id }) => id === GALAPAGOS),
+  ISLAS,
+)
+export const DIBUJO_CONTINENTE = dibujar(
+  PROVINCIAS.filter(({ id }) => id !== GALAPAGOS),
+  CONTINENTE,
+)

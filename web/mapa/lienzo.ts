@@ -1,0 +1,135 @@
+import 'leaflet/dist/leaflet.css'
+import { divIcon, geoJSON, type Map as Mapa, map, marker, point, tileLayer } from 'leaflet'
+import { centrosDeProvincias } from '#domain/lugares-centros.ts'
+import { ALCANCE, BORDE, CONTINENTE, type Marco, PAIS, PROVINCIAS } from './geometria.ts'
+import estilo from './mapa.module.css'
+
+export type Teselas = { readonly url: string; readonly atribucion: string }
+
+export type Lienzo = {
+  readonly mapa: Mapa
+  /** Shows a part of the country whole, and keeps it so until somebody takes the map. */
+  readonly encuadrar: (marco: Marco | 'entero') => void
+  readonly cerrar: () => void
+}
+
+/** Zooms at which the large provinces' names fit, and everybody's. */
+const CON_NOMBRES = [6, 7.25] as const
+const CHICAS = new Set([
+  'Bolívar',
+  'Cañar',
+  'Carchi',
+  'Chimborazo',
+  'Cotopaxi',
+  'Imbabura',
+  'Los Ríos',
+  'Santa Elena',
+  'Santo Domingo de los Tsáchilas',
+  'Tungurahua',
+])
+const MARGEN: [number, number] = [20, 16]
+
+const ponerProvincias = (mapa: Mapa, conTeselas: boolean) => {
+  const halo = geoJSON(BORDE, { interactive: false, style: { className: estilo.halo ?? '', fill: false } })
+  const provincias = geoJSON([...PROVINCIAS], {
+    interactive: false,
+    style: { className: (conTeselas ? estilo.limite : estilo.provincia) ?? '' },
+  })
+  const borde = geoJSON(BORDE, { interactive: false, style: { className: estilo.borde ?? '', fill: false } })
+  for (const capa of conTeselas ? [provincias] : [halo, provincias, borde]) capa.addTo(mapa)
+  if (conTeselas) return
+  for (const { nombre, lat, lng } of centrosDeProvincias()) {
+    const texto = document.createElement('span')
+    texto.textContent = nombre
+    const clase = `${estilo.etiqueta} ${CHICAS.has(nombre) ? estilo.chica : ''}`
+    const icon = divIcon({ html: texto, className: clase, iconSize: [0, 0] })
+    marker([lat, lng], { icon, interactive: false, keyboard: false, zIndexOffset: -1000 })
+      .addTo(mapa)
+      .getElement()
+      ?.setAttribute('aria-hidden', 'true')
+  }
+}
+
+const ponerTeselas = (mapa: Mapa, { url, atribucion }: Teselas) => {
+  const texto = document.createElement('span')
+  texto.textContent = atribucion
+  // The attribution is text of the installation's, not markup.
+  tileLayer(url, { maxZoom: 18, attribution: texto.innerHTML, className: estilo.teselas ?? '' }).addTo(mapa)
+}
+
+const esquinas = (marco: Marco) => marco.map(([lat, lng]) => [lat, lng] as [number, number])
+
+/** The country drawn into `caja`. `quieto` is for people who asked for less motion. */
+export const crearLienzo = (caja: HTMLElement, teselas: Teselas | undefined, quieto: boolean): Lienzo => {
+  const mapa = map(caja, {
+    zoomControl: false,
+    attributionControl: false,
+    zoomSnap: 0.25,
+    zoomDelta: 0.75,
+    maxZoom: teselas ? 18 : 12,
+    maxBounds: esquinas(ALCANCE),
+    maxBoundsViscosity: 1,
+    // The page scrolls past the map until somebody has taken it.
+    scrollWheelZoom: false,
+    zoomAnimation: !quieto,
+    fadeAnimation: !quieto,
+    markerZoomAnimation: !quieto,
+    inertia: !quieto,
+  })
+  const zoomDe = (marco: Marco) => mapa.getBoundsZoom(esquinas(marco), false, point(MARGEN).multiplyBy(2))
+  /** Where it costs no size, the islands are in the first view too. */
+  const entero = (): Marco => (zoomDe(PAIS) > zoomDe(CONTINENTE) - 0.3 ? PAIS : CONTINENTE)
+  let encuadre: Marco | 'entero' | undefined = 'entero'
+  const encuadrar = (animate: boolean) => {
+    if (!encuadre) return
+    const marco = encuadre === 'entero' ? entero() : encuadre
+    mapa.fitBounds(esquinas(marco), { padding: MARGEN, animate, duration: 0.6 })
+  }
+  const medir = () => {
+    mapa.invalidateSize({ animate: false })
+    mapa.setMinZoom(zoomDe(entero()) - 0.25)
+    encuadrar(false)
+  }
+  const conTacto = matchMedia('(pointer: coarse)').matches
+  const alMirar = () => {
+    const zoom = mapa.getZoom()
+    caja.dataset.nombres = String(CON_NOMBRES.filter((desde) => zoom >= desde).length)
+    // One finger scrolls the page while the whole country is in view: there is nothing to pan to.
+    if (conTacto) mapa.dragging[zoom > mapa.getMinZoom() + 0.5 ? 'enable' : 'disable']()
+  }
+  mapa.on('zoomend', alMirar)
+  mapa.setView([-1.8, -78.2], 6, { animate: false })
+  medir()
+  if (teselas) ponerTeselas(mapa, teselas)
+  ponerProvincias(mapa, teselas !== undefined)
+
+  /** From then on the view is the person's: a new size of the window doesn't frame it again. */
+  const tomar = ({ type }: Event) => {
+    encuadre = undefined
+    mapa.scrollWheelZoom.enable()
+    if (type === 'keydown') caja.dataset.teclado = ''
+    else delete caja.dataset.teclado
+  }
+  const soltar = () => mapa.scrollWheelZoom.disable()
+  caja.addEventListener('pointerdown', tomar)
+  caja.addEventListener('keydown', tomar)
+  caja.addEventListener('mouseleave', soltar)
+  const tamano = new ResizeObserver(medir)
+  tamano.observe(caja)
+
+  return {
+    mapa,
+    encuadrar: (marco) => {
+      encuadre = marco
+      encuadrar(!quieto)
+    },
+    cerrar: () => {
+      tamano.disconnect()
+      caja.removeEventListener('pointerdown', tomar)
+      caja.removeEventListener('keydown', tomar)
+      caja.removeEventListener('mouseleave', soltar)
+      mapa.stop()
+      mapa.remove()
+    },
+  }
+}

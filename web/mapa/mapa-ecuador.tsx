@@ -1,0 +1,139 @@
+import { clsx } from 'clsx'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { Punto } from '#domain/lugares-centros.ts'
+import { Boton } from '../ui/boton.tsx'
+import { useMedio } from '../ui/medio.ts'
+import { type CapaDeMarcas, crearCapaDeMarcas } from './capa-de-marcas.ts'
+import { enVista, esInsular } from './geometria.ts'
+import type { Marca } from './iconos.ts'
+import { crearLienzo, type Lienzo, type Teselas } from './lienzo.ts'
+import estilo from './mapa.module.css'
+import { crearPin, type Pin } from './pin.ts'
+import { Recuadro } from './recuadro.tsx'
+
+export type PropsMapa = {
+  /** What the map shows, for those who hear it. */
+  readonly nombre?: string
+  readonly marcas: readonly Marca[]
+  readonly elegida?: string | undefined
+  readonly alElegir?: (id: string) => void
+  /** With `alPonerPunto` the map takes a place: where the pin stands, or null before it is put. */
+  readonly punto?: Punto | null
+  readonly alPonerPunto?: (punto: Punto) => void
+  readonly teselas?: Teselas | null
+}
+
+type Vista = { readonly enIslas: boolean; readonly todo: boolean; readonly maximo: boolean; readonly minimo: boolean }
+
+const grados = (valor: number, mas: string, menos: string) =>
+  `${Math.abs(valor).toLocaleString('es-EC', { maximumFractionDigits: 4 })}° ${valor < 0 ? menos : mas}`
+
+/** Ecuador with its provinces, drawn without any server; load it lazily. */
+export const MapaEcuador = ({
+  nombre = 'Mapa del Ecuador',
+  marcas,
+  elegida,
+  alElegir,
+  punto = null,
+  alPonerPunto,
+  teselas,
+}: PropsMapa) => {
+  const caja = useRef<HTMLDivElement>(null)
+  const partes = useRef<{ lienzo: Lienzo; capa: CapaDeMarcas; pin: Pin | undefined }>(undefined)
+  const [vista, mirar] = useState<Vista>({ enIslas: false, todo: true, maximo: false, minimo: false })
+  const quieto = useMedio('(prefers-reduced-motion: reduce)')
+  const editable = alPonerPunto !== undefined
+  const ayuda = useId()
+  const { url, atribucion } = teselas ?? {}
+
+  const elegir = useEffectEvent((id: string) => alElegir?.(id))
+  const ponerPunto = useEffectEvent((nuevo: Punto) => alPonerPunto?.(nuevo))
+  const llenar = useEffectEvent(() => {
+    partes.current?.capa.poner(marcas, elegida)
+    partes.current?.pin?.poner(punto)
+  })
+
+  useEffect(() => {
+    if (!caja.current) return
+    const lienzo = crearLienzo(caja.current, url && atribucion ? { url, atribucion } : undefined, quieto)
+    const { mapa } = lienzo
+    const capa = crearCapaDeMarcas(lienzo, quieto, elegir)
+    const pin = editable ? crearPin(mapa, ponerPunto) : undefined
+    const alMover = () =>
+      mirar({
+        enIslas: esInsular(mapa.getCenter()),
+        todo: enVista(mapa.getBounds()),
+        maximo: mapa.getZoom() >= mapa.getMaxZoom(),
+        minimo: mapa.getZoom() <= mapa.getMinZoom(),
+      })
+    mapa.on('moveend', alMover)
+    partes.current = { lienzo, capa, pin }
+    llenar()
+    alMover()
+    return () => {
+      partes.current = undefined
+      pin?.cerrar()
+      capa.cerrar()
+      lienzo.cerrar()
+    }
+  }, [url, atribucion, quieto, editable])
+
+  useEffect(() => partes.current?.capa.poner(marcas, elegida), [marcas, elegida])
+  useEffect(() => partes.current?.pin?.poner(punto), [punto])
+
+  const mapa = () => partes.current?.lienzo.mapa
+  return (
+    <div className={estilo.conjunto}>
+      <div className={clsx(estilo.marco, editable && estilo.editable)}>
+        <section
+          ref={caja}
+          className={estilo.mapa}
+          aria-label={nombre}
+          aria-describedby={editable ? ayuda : undefined}
+        />
+        <div className={estilo.mandos}>
+          <Boton
+            cuadrado
+            aria-label="Acercar"
+            motivo={vista.maximo ? 'No se puede acercar más' : null}
+            onClick={() => mapa()?.zoomIn()}
+          >
+            <Plus size={16} aria-hidden />
+          </Boton>
+          <Boton
+            cuadrado
+            aria-label="Alejar"
+            motivo={vista.minimo ? 'Ya se ve todo' : null}
+            onClick={() => mapa()?.zoomOut()}
+          >
+            <Minus size={16} aria-hidden />
+          </Boton>
+          <Boton cuadrado aria-label="Ver todo el Ecuador" onClick={() => partes.current?.lienzo.encuadrar('entero')}>
+            <Maximize size={15} aria-hidden />
+          </Boton>
+        </div>
+        {vista.todo ? null : (
+          <Recuadro
+            enIslas={vista.enIslas}
+            puntos={punto ? [...marcas, punto] : marcas}
+            alIr={(marco) => partes.current?.lienzo.encuadrar(marco)}
+          />
+        )}
+        <p className={estilo.fuente}>{atribucion ?? 'Natural Earth'}</p>
+        {editable ? <span className={estilo.mira} aria-hidden /> : null}
+      </div>
+      {editable ? (
+        <p id={ayuda} className={estilo.ayuda}>
+          Toca el mapa donde está el local y arrastra el punto para afinarlo. Con el teclado: mueve el mapa con las
+          flechas y pulsa Intro para poner el punto en el centro.
+          <output className={estilo.donde}>
+            {punto
+              ? `Ubicación: ${grados(punto.lat, 'N', 'S')}, ${grados(punto.lng, 'E', 'O')}`
+              : 'Sin ubicación todavía.'}
+          </output>
+        </p>
+      ) : null}
+    </div>
+  )
+}
