@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { ruta } from '#domain/rutas.ts'
+import { NoEncontrada } from '../marco/no-encontrada.tsx'
+import { consultaProveedor } from '../pedidos/consultas.ts'
+import { codigoDe } from '../servidor/pedir.ts'
+import { rutaDeInicio, useYo } from '../sesion/sesion.ts'
+import boton from '../ui/boton.module.css'
+import { Boton } from '../ui/boton.tsx'
+import { Hueso, Logo } from '../ui/piezas.tsx'
+import { useTitulo } from '../ui/titulo.ts'
+import { useAbierto } from '../vivo/senales.ts'
+import { consultaPublicaciones } from './consultas.ts'
+import { ListaDePublicaciones } from './lista.tsx'
+import estilo from './publicaciones.module.css'
+
+/** /proveedor/publicaciones/{hashIdProv}: under the home's banner for a visitor (index mode), a page of its own for an account (full mode). */
+export const PanelDePublicaciones = () => {
+  const { hashIdProv = '' } = useParams()
+  const { data: yo } = useYo()
+  const { data: proveedor, error } = useQuery(consultaProveedor(hashIdProv))
+  if (error && ['no-existe', 'formulario-invalido'].includes(codigoDe(error) ?? '')) return <NoEncontrada />
+  const nombre = proveedor?.nombre ?? ''
+  return (
+    <Panel
+      key={hashIdProv}
+      idProv={hashIdProv}
+      nombre={nombre}
+      detalle={[proveedor?.actividad, proveedor?.ciudad].filter(Boolean).join(' · ')}
+      logo={proveedor?.logo ?? ''}
+      conectado={proveedor?.abierto ?? false}
+      indice={!yo}
+    />
+  )
+}
+
+const Panel = ({
+  idProv,
+  nombre,
+  detalle,
+  logo,
+  conectado,
+  indice,
+}: {
+  idProv: string
+  nombre: string
+  detalle: string
+  logo: string
+  conectado: boolean
+  indice: boolean
+}) => {
+  useTitulo(nombre || 'Publicaciones')
+  const { data: yo } = useYo()
+  const consultas = useQueryClient()
+  const navegar = useNavigate()
+  const { key } = useLocation()
+  const [abierto, abrir] = useState(true)
+  const enLinea = useAbierto(idProv, conectado)
+  const caja = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (indice) caja.current?.scrollIntoView({ block: 'start' })
+  }, [indice])
+
+  const alternar = () => {
+    // Folded, it forgets its list: unfolded, it starts with the first page.
+    if (abierto) consultas.removeQueries({ queryKey: consultaPublicaciones(idProv).queryKey })
+    abrir(!abierto)
+  }
+  const cerrar = () => (key === 'default' ? navegar(yo ? rutaDeInicio(yo.cuenta) : ruta('home')) : navegar(-1))
+  const pedir = ruta('pedido_nuevo_proveedor', { hashId: idProv })
+  const puedePedir = !yo || ['consumidor', 'proveedor'].includes(yo.cuenta.tipoUsuario)
+  return (
+    <section ref={caja} className={clsx(estilo.panel, indice && estilo.indice)} aria-labelledby="titulo-publicaciones">
+      {indice ? <p className={estilo.necesitas}>¿Qué necesitas?</p> : null}
+      <header className={estilo.cabeza}>
+        <Logo src={logo} nombre={nombre} lado={44} abierto={enLinea} />
+        <div>
+          {indice ? (
+            <h2 id="titulo-publicaciones">{nombre || <Hueso ancho={160} />}</h2>
+          ) : (
+            <h1 id="titulo-publicaciones">{nombre || <Hueso ancho={160} />}</h1>
+          )}
+          <p>{detalle}</p>
+        </div>
+        {puedePedir && yo?.cuenta.id !== idProv ? (
+          <Link
+            className={clsx(boton.boton, boton.primario)}
+            to={yo ? pedir : `${ruta('login')}?volver=${encodeURIComponent(pedir)}`}
+          >
+            <Plus size={15} aria-hidden />
+            Hacer un pedido
+          </Link>
+        ) : null}
+        <Boton
+          tono="suave"
+          cuadrado
+          aria-expanded={abierto}
+          aria-label={abierto ? 'Plegar las publicaciones' : 'Mostrar las publicaciones'}
+          onClick={alternar}
+        >
+          {abierto ? <ChevronUp size={17} aria-hidden /> : <ChevronDown size={17} aria-hidden />}
+        </Boton>
+        <Boton tono="suave" cuadrado aria-label="Cerrar las publicaciones" onClick={cerrar}>
+          <X size={17} aria-hidden />
+        </Boton>
+      </header>
+      {abierto ? <ListaDePublicaciones idProv={idProv} nombre={nombre} /> : null}
+    </section>
+  )
+}

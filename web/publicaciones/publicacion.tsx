@@ -1,0 +1,48 @@
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import type { Publicacion as UnaPublicacion } from '#api/contract/publicaciones.ts'
+import { hace, momentoCompleto } from '../ui/cifras.ts'
+import estilo from './publicaciones.module.css'
+
+/** Nothing is asked of YouTube before the person wants to see the video. */
+const Video = ({ direccion, titulo }: { direccion: string; titulo: string }) => {
+  const [puesto, poner] = useState(false)
+  if (!puesto) {
+    return (
+      <button type="button" className={estilo.video} onClick={() => poner(true)}>
+        <Play size={28} aria-hidden />
+        <span>
+          Ver el video<span className="solo-lectores">: {titulo}</span>
+        </span>
+        <small>Se abre de YouTube, sin cookies.</small>
+      </button>
+    )
+  }
+  return (
+    <iframe
+      className={estilo.video}
+      src={`${direccion}${direccion.includes('?') ? '&' : '?'}autoplay=1`}
+      title={titulo}
+      allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+      referrerPolicy="strict-origin-when-cross-origin"
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+    />
+  )
+}
+
+export const Publicacion = ({ publicacion }: { publicacion: UnaPublicacion }) => {
+  const { tipo, contenido, tituloSuperior, descripcionSuperior, momento } = publicacion
+  return (
+    <article className={estilo.publicacion}>
+      {tipo === 'imagen' ? <img src={contenido} alt={tituloSuperior} loading="lazy" /> : null}
+      {tipo === 'youtube' ? <Video direccion={contenido} titulo={tituloSuperior} /> : null}
+      <div>
+        <h3>{tituloSuperior}</h3>
+        {descripcionSuperior ? <p>{descripcionSuperior}</p> : null}
+        <time dateTime={momento} title={momentoCompleto(momento)}>
+          {hace(momento)}
+        </time>
+      </div>
+    </article>
+  )
+}
