@@ -30,6 +30,13 @@ import { rutasDePasos } from './pedidos/pasos.ts'
 import { rutasDeTablas } from './pedidos/tablas.ts'
 import { manejarError } from './problema.ts'
 import { rutasDeProveedores } from './proveedores.ts'
+import { rutasDeBandas } from './red/bandas.ts'
+import { rutasDeBusqueda } from './red/busqueda.ts'
+import { rutasDeFavoritos } from './red/favoritos.ts'
+import { rutasDeInvitaciones } from './red/invitaciones.ts'
+import { rutasDeMensajes } from './red/mensajes.ts'
+import { rutasDePublicaciones } from './red/publicaciones.ts'
+import { rutasDeSucursales } from './red/sucursales.ts'
 import { rutasDeSalud } from './salud.ts'
 import { rutasDeSesion } from './sesion.ts'
 import type { Live } from './wamp/live.ts'
@@ -117,6 +124,13 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
     rutasDeProveedores(rutas as App, partes)
     rutasDeLugares(rutas as App, partes)
     rutasDeArchivos(rutas as App, partes)
+    rutasDeBandas(rutas as App, partes)
+    rutasDeBusqueda(rutas as App, partes)
+    rutasDeFavoritos(rutas as App, partes)
+    rutasDeInvitaciones(rutas as App, partes)
+    rutasDeMensajes(rutas as App, partes)
+    rutasDePublicaciones(rutas as App, partes)
+    rutasDeSucursales(rutas as App, partes)
     rutasDeIncidentes(rutas as App, partes)
     rutasDeAparcados(rutas as App, partes)
     if (partes.buzon) rutasDelBuzon(rutas as App, partes.buzon)

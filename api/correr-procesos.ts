@@ -1,7 +1,11 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { cartasDeCuenta } from '#commands/processes/cartas-cuenta.ts'
+import { cartasDeInvitacion } from '#commands/processes/cartas-invitacion.ts'
+import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
 import { crearCorreos, type Punto } from '#commands/processes/mail.ts'
+import { ruta } from '#domain/rutas.ts'
 import { conexion } from '#projections/database.ts'
 import type { Nucleo } from './nucleo.ts'
 
@@ -52,13 +56,23 @@ export const correrProcesos = async (
         if (rows[0]?.mio) break
         await esperar(REINTENTO_MS, undefined, { signal: alto.signal }).catch(() => undefined)
       }
+      const { cargar } = nucleo.handle
+      const { firmas, ids } = nucleo.partes
       const correos = crearCorreos({
         store: nucleo.partes.store,
         handle: nucleo.handle,
+        cartas: {
+          ...cartasDePedido(cargar, (lado, pedidoId) => {
+            const hashId = ids.ocultar(pedidoId)
+            const suya =
+              lado === 'proveedor' ? ruta('pedido_proveedor', { hashId }) : ruta('pedido_cliente', { hashId })
+            return nucleo.publicUrl + suya
+          }),
+          ...cartasDeCuenta(cargar, firmas, nucleo.publicUrl),
+          ...cartasDeInvitacion(cargar, firmas, nucleo.publicUrl),
+        },
         mensajero: nucleo.mensajero,
         punto: puntoDe(client, 'correo'),
-        enlace: (lado, pedidoId) =>
-          `${nucleo.publicUrl}/${lado === 'proveedor' ? 'proveedor/pedido' : 'pedido/cliente'}/${nucleo.partes.ids.ocultar(pedidoId)}`,
         ahora: nucleo.partes.ahora,
         registro: log,
       })

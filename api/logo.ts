@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { ruta } from '#domain/rutas.ts'
+import type { Ofuscador } from './ids.ts'
 
 const PALETA = [
   ['#1f3a5f', '#f2b84b'],
@@ -39,4 +41,19 @@ export const dibujarLogo = (id: number, nombre: string): string => {
   const [fondo, tinta] = PALETA[(azar[0] ?? 0) % PALETA.length] ?? PALETA[0]
   const marca = MARCAS[(azar[1] ?? 0) % MARCAS.length]?.(tinta) ?? ''
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" role="img"><title>${escapar(nombre)}</title><rect width="120" height="120" rx="22" fill="${fondo}"/>${marca}<text x="60" y="63" font-family="system-ui,sans-serif" font-size="46" font-weight="700" fill="${tinta}" text-anchor="middle" dominant-baseline="middle">${escapar(iniciales(nombre))}</text></svg>`
+}
+
+type ConLogo = {
+  readonly id: number
+  readonly logo: string
+  readonly matriz?: number | null
+  readonly matriz_logo?: string | null
+}
+
+/** Where an account's logo is: a branch without its own has its head office's. A picture's address changes with the picture. */
+export const direccionLogo = ({ id, logo, matriz, matriz_logo }: ConLogo, ids: Ofuscador): string => {
+  const propio = logo !== '' || !matriz
+  const version = propio ? logo : (matriz_logo ?? '')
+  const camino = ruta('logo', { hashId: ids.ocultar(propio ? id : matriz) })
+  return version === '' ? camino : `${camino}?v=${version.slice(0, 12)}`
 }

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { comandosCuenta } from '#commands/cuenta.ts'
 import { conectarEventStore } from '#commands/event-store.ts'
+import { crearFirmas } from '#commands/firmas.ts'
 import { crearHandle } from '#commands/handle.ts'
+import { comandosInvitacion } from '#commands/invitacion.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import type { Mensajero } from '#commands/processes/mail.ts'
+import { comandosRed } from '#commands/red.ts'
 import { seguirAvance } from '#projections/avance.ts'
 import { crearKysely, crearPool } from '#projections/database.ts'
 import { prepararAcceso } from './access/base.ts'
-import { crearClaves } from './access/claves.ts'
+import { CANAL_CLAVES, crearClaves } from './access/claves.ts'
 import { crearCredenciales } from './access/credenciales.ts'
+import { oirCanal } from './access/oyente.ts'
 import { crearPuerta } from './access/puerta.ts'
 import { crearSesiones } from './access/sesiones.ts'
 import { crearArchivos } from './archivos.ts'
@@ -28,14 +33,48 @@ export type Direcciones = { readonly databaseUrl: string; readonly eventstoreUrl
 export const abrirRegistro = async ({ databaseUrl, eventstoreUrl }: Direcciones, secreto: string) => {
   const pool = crearPool(databaseUrl)
   await prepararAcceso(pool)
-  const store = conectarEventStore(eventstoreUrl, crearClaves(pool, secreto))
-  return { pool, store }
+  const claves = crearClaves(pool, secreto)
+  const store = conectarEventStore(eventstoreUrl, claves)
+  const eventos = new EventEmitter<{ olvido: [] }>()
+  const olvidar = (cuentaId?: number) => {
+    claves.olvidar(cuentaId)
+    eventos.emit('olvido')
+  }
+  const cerrarOyente = await oirCanal(
+    pool,
+    CANAL_CLAVES,
+    (texto) => olvidar(Number(texto)),
+    () => olvidar(),
+  )
+  return {
+    pool,
+    store,
+    claves,
+    /** 'olvido': a person was erased; what was decrypted before must go. */
+    eventos,
+    cerrar: async () => {
+      cerrarOyente()
+      await store.dispose()
+      await pool.end()
+    },
+  }
 }
 
+type Registro = Awaited<ReturnType<typeof abrirRegistro>>
+
 /** The write side: commands over one handler. */
-export const abrirComandos = (store: Awaited<ReturnType<typeof abrirRegistro>>['store'], secreto: string) => {
+export const abrirComandos = ({ store, claves, eventos }: Registro, secreto: string) => {
   const handle = crearHandle(store)
-  return { handle, pedidos: comandosPedido(handle), cuentas: comandosCuenta(handle, secreto) }
+  eventos.on('olvido', handle.olvidar)
+  const firmas = crearFirmas(secreto)
+  return {
+    handle,
+    firmas,
+    pedidos: comandosPedido(handle),
+    cuentas: comandosCuenta(handle, claves, secreto),
+    invitaciones: comandosInvitacion(handle, firmas),
+    red: comandosRed(handle),
+  }
 }
 
 const ahora = () => new Date().toISOString()
@@ -58,8 +97,9 @@ const porSmtp = (smtpUrl: string): Mensajero => {
 
 /** Everything the API is wired to, and how to let go of it. `puerto` is known only once it listens. */
 export const abrirNucleo = async (config: Config, direcciones: Direcciones, puerto: number, log: Logger) => {
-  const { pool, store } = await abrirRegistro(direcciones, config.secreto)
-  const { handle, pedidos, cuentas } = abrirComandos(store, config.secreto)
+  const registro = await abrirRegistro(direcciones, config.secreto)
+  const { pool, store } = registro
+  const { handle, ...comandos } = abrirComandos(registro, config.secreto)
   const db = crearKysely(pool)
   const avance = await seguirAvance(direcciones.databaseUrl, log)
   const sesiones = await crearSesiones(pool)
@@ -71,8 +111,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const partes: Partes = {
     config,
     store,
-    pedidos,
-    cuentas,
+    ...comandos,
     db,
     avance,
     sesiones,
@@ -95,8 +134,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
       await presencia.cerrar()
       sesiones.cerrarOyente()
       await avance.cerrar()
-      await store.dispose()
-      await pool.end()
+      await registro.cerrar()
     },
   }
 }

@@ -2,27 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type NombreRuta, patron, RUTAS } from '#domain/rutas.ts'
 import type { App } from './partes.ts'
 import { responderProblema } from './problema.ts'
 
-/** Paths of the specification that are pages: they answer HTML, and the browser's router shows them. */
-export const PAGINAS = [
-  '/',
-  '/login',
-  '/personal',
-  '/empresa',
-  '/proveedor',
-  '/proveedor/pedidos',
-  '/pedido/nuevo',
-  '/pedido/nuevo/:hashId',
-  '/pedido/cliente/:hashId',
-  '/proveedor/pedido/:hashId',
-  '/vendedor',
-  '/vendedor/financiero',
-  '/admin',
-  '/auditoria',
-  '/desarrollo/buzon',
-] as const
+/** Paths that are pages: they answer HTML, and the browser's router shows them. */
+const PAGINAS = (Object.keys(RUTAS) as NombreRuta[]).filter((nombre) => 'pagina' in RUTAS[nombre]).map(patron)
 
 const aExpresion = (patron: string): RegExp =>
   new RegExp(`^${patron.replace(/:[A-Za-z]+/g, '[^/]+').replace(/\*/g, '.*')}/?$`)

@@ -5,8 +5,11 @@ import type { Kysely } from 'kysely'
 import { huellaDe, idDeComando } from '#commands/cifrado.ts'
 import type { ComandosCuenta } from '#commands/cuenta.ts'
 import type { EventStore } from '#commands/event-store.ts'
+import type { Firmas } from '#commands/firmas.ts'
 import type { Sello } from '#commands/handle.ts'
+import type { ComandosInvitacion } from '#commands/invitacion.ts'
 import type { ComandosPedido } from '#commands/pedido.ts'
+import type { ComandosRed } from '#commands/red.ts'
 import { type Actor, isRefusal, type Refusal, refuse } from '#domain/decider.ts'
 import type { Avance } from '#projections/avance.ts'
 import type { FilaCuenta } from '#projections/cuentas.ts'
@@ -27,6 +30,9 @@ export type Partes = {
   readonly store: EventStore
   readonly pedidos: ComandosPedido
   readonly cuentas: ComandosCuenta
+  readonly invitaciones: ComandosInvitacion
+  readonly red: ComandosRed
+  readonly firmas: Firmas
   readonly db: Kysely<Lectura>
   readonly avance: Avance
   readonly sesiones: Sesiones

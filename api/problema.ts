@@ -37,6 +37,24 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'tipo-no-admitido': 415,
   'archivo-ilegible': 422,
   'demasiados-archivos': 409,
+  'ya-registrado': 409,
+  'correo-sin-confirmar': 403,
+  'identificacion-invalida': 422,
+  'lugar-invalido': 422,
+  'contrasena-comun': 422,
+  'contrasena-incorrecta': 422,
+  'enlace-invalido': 422,
+  'demasiadas-invitaciones': 429,
+  'demasiados-mensajes': 429,
+  'demasiados-destinatarios': 422,
+  'sin-destinatarios': 422,
+  'destinatario-ajeno': 422,
+  'cliente-no-registrado': 422,
+  'banda-equivocada': 422,
+  'favorito-propio': 422,
+  'sin-pedido-a-sucursal': 422,
+  'id-distinto': 422,
+  'imagen-ilegible': 422,
 }
 
 export const problemaDe = (status: number, code: string, detail: string, mas: Partial<Problema> = {}): Problema => ({
@@ -60,7 +78,15 @@ const enviar = (reply: FastifyReply, problema: Problema) =>
 /** Answers a refusal. */
 export const responderRechazo = (reply: FastifyReply, { refused, detalle, datos }: Refusal) => {
   if (refused === 'demasiadas-peticiones') reply.header('retry-after', String(datos?.['segundos'] ?? 1))
-  return enviar(reply, problemaDe(ESTADOS[refused] ?? 409, refused, detalle, datos ? { datos: { ...datos } } : {}))
+  const { campo, ...resto } = { campo: undefined, ...datos }
+  return enviar(
+    reply,
+    problemaDe(ESTADOS[refused] ?? 409, refused, detalle, {
+      // A refusal that names a field of the form is told next to it.
+      ...(typeof campo === 'string' ? { errores: { [campo]: detalle } } : {}),
+      ...(datos ? { datos: resto } : {}),
+    }),
+  )
 }
 
 /** Thrown to answer a refusal from where there is no reply at hand. */

@@ -41,11 +41,8 @@ const partesPedidas = (): ReadonlySet<Parte> => {
 
 /** This process is the projector: it follows the log until it is told to stop. */
 const serProyector = async (config: Config, direcciones: Direcciones, log: Logger) => {
-  const { pool, store } = await abrirRegistro(direcciones, config.secreto)
-  cierres.push(
-    () => pool.end(),
-    () => store.dispose(),
-  )
+  const { store, cerrar: cerrarRegistro } = await abrirRegistro(direcciones, config.secreto)
+  cierres.push(cerrarRegistro)
   await correrProyector({ databaseUrl: direcciones.databaseUrl, fuente: store, registro: log }, alto.signal)
 }
 

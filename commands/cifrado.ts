@@ -10,10 +10,9 @@ export interface Claves {
   clave(cuentaId: number): Promise<KeyObject | null>
   /** The key, made now if the person never had one. Throws when it was destroyed. */
   claveOCrear(cuentaId: number): Promise<KeyObject>
+  /** Destroys it for good, in every process. */
+  destruir(cuentaId: number): Promise<void>
 }
-
-/** What stands for an erased person's text. */
-export const ELIMINADO = 'Usuario eliminado'
 
 type Cifrado = { readonly cifrado: string }
 export const esCifrado = (valor: unknown): valor is Cifrado =>

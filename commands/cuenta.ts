@@ -1,47 +1,134 @@
 import { createHmac } from 'node:crypto'
-import {
-  type ComandoCuenta,
-  type Cuenta,
-  cuentaDecider,
-  type HechoCuenta,
-  type Perfil,
-  streamCuenta,
-} from '#domain/cuenta.ts'
-import { type Actor, isRefusal, type Refusal } from '#domain/decider.ts'
-import { reservaDecider, streamReserva } from '#domain/reserva.ts'
-import { idNuevo } from './cifrado.ts'
+import { type Cuenta, type HechoCuenta, type Perfil, streamCuenta } from '#domain/cuenta.ts'
+import { type ComandoCuenta, cuentaDecider } from '#domain/cuenta-decidir.ts'
+import { type Actor, isRefusal, type Refusal, refuse } from '#domain/decider.ts'
+import { type QueSeReserva, reservaDecider, streamReserva } from '#domain/reserva.ts'
+import { type Claves, idDeComando, idNuevo } from './cifrado.ts'
 import type { Handle, Hecha, Sello } from './handle.ts'
 
 /** The stable, keyed name of a unique value: an e-mail in any case is one e-mail. */
 export const huellaUnica = (secreto: string, que: string, valor: string): string =>
   createHmac('sha256', secreto).update(`${que}:${valor.trim().toLowerCase()}`).digest('hex')
 
-/** The commands of an account. */
-export const comandosCuenta = ({ handle, cargar }: Handle, secreto: string) => ({
-  /** Reserves the e-mail, then opens the account. Refusals: ya-registrado, and the decider's. */
-  abrir: async (
-    perfil: Omit<Perfil, 'cuentaId'>,
-    origen: { actor: Actor; ahora: string },
-    sello: Sello,
-  ): Promise<(Hecha<Cuenta, HechoCuenta> & { id: number }) | Refusal> => {
-    const cuentaId = idNuevo(sello.comando, 0)
-    const reserva = await handle(
-      reservaDecider,
-      streamReserva(huellaUnica(secreto, 'correo', perfil.correo)),
-      { type: 'TomarReserva', cuentaId, que: 'correo', ...origen },
-      sello,
-      true,
-    )
-    if (isRefusal(reserva)) return reserva
-    const command = { type: 'AbrirCuenta', perfil: { ...perfil, cuentaId }, ...origen } as const
-    const abierta = await handle(cuentaDecider, streamCuenta(cuentaId), command, sello, true)
-    return isRefusal(abierta) ? abierta : { id: cuentaId, ...abierta }
-  },
-  /** Any step of an account that exists. */
-  ejecutar: (id: number, command: ComandoCuenta, sello: Sello) =>
-    handle(cuentaDecider, streamCuenta(id), command, sello),
-  /** An account's facts as decisions see them, at most two seconds old. */
-  estado: (id: number): Promise<Cuenta> => cargar(cuentaDecider, streamCuenta(id)),
+type Origen = { readonly actor: Actor; readonly ahora: string }
+type Reservable = readonly [que: QueSeReserva, valor: string]
+export type CuentaHecha = Hecha<Cuenta, HechoCuenta> & { readonly id: number }
+
+/** A reservation whose account never opened is free again after this long. */
+const ABANDONADA_MS = 60_000
+
+const derivado = (sello: Sello, paso: string): Sello => ({
+  ...sello,
+  comando: idDeComando(0, `${sello.comando} ${paso}`),
 })
+
+/** A branch shares the tax id of its head office; the rest have one of their own, when they have any. */
+const unicosDe = ({
+  correo,
+  clase,
+  identificacion,
+}: Pick<Perfil, 'correo' | 'clase' | 'identificacion'>): Reservable[] => [
+  ['correo', correo],
+  ...(clase === 'sucursal' || identificacion === '' ? [] : [['identificacion', identificacion] as const]),
+]
+
+/** The commands of an account. */
+export const comandosCuenta = ({ handle, cargar }: Handle, claves: Claves, secreto: string) => {
+  const lugarDe = ([que, valor]: Reservable) => streamReserva(huellaUnica(secreto, que, valor))
+
+  const liberar = (cuentaId: number, reservable: Reservable, origen: Origen, sello: Sello) =>
+    handle(reservaDecider, lugarDe(reservable), { type: 'LiberarReserva', cuentaId, ...origen }, sello)
+
+  const tomar = async (
+    cuentaId: number,
+    reservable: Reservable,
+    origen: Origen,
+    sello: Sello,
+  ): Promise<Refusal | undefined> => {
+    const lugar = lugarDe(reservable)
+    const pedir = (conSello: Sello) =>
+      handle(reservaDecider, lugar, { type: 'TomarReserva', cuentaId, que: reservable[0], ...origen }, conSello)
+    let tomada = await pedir(sello)
+    if (isRefusal(tomada) && tomada.refused === 'ya-registrado') {
+      const { cuentaId: duena = 0, tomada: desde = '' } = await cargar(reservaDecider, lugar)
+      const abandonada = Date.parse(origen.ahora) - (Date.parse(desde) || 0) > ABANDONADA_MS
+      if (!abandonada || (await cargar(cuentaDecider, streamCuenta(duena))).existe) return tomada
+      await liberar(duena, reservable, origen, derivado(sello, 'abandonada'))
+      tomada = await pedir(derivado(sello, 'otra vez'))
+    }
+    if (isRefusal(tomada)) return tomada
+    // A repeated command is answered from what it did once: it may have given the place back since.
+    return tomada.state.cuentaId === cuentaId
+      ? undefined
+      : refuse('ya-registrado', 'Esos datos ya tienen una cuenta.', { campo: reservable[0] })
+  }
+
+  /** All of them or none. */
+  const tomarTodas = async (cuentaId: number, lista: readonly Reservable[], origen: Origen, sello: Sello) => {
+    for (const [n, reservable] of lista.entries()) {
+      const no = await tomar(cuentaId, reservable, origen, sello)
+      if (!no) continue
+      for (const previa of lista.slice(0, n))
+        await liberar(cuentaId, previa, origen, derivado(sello, `devolver ${previa[0]}`))
+      return no
+    }
+    return undefined
+  }
+
+  const ejecutar = (id: number, command: ComandoCuenta, sello: Sello) =>
+    handle(cuentaDecider, streamCuenta(id), command, sello)
+
+  return {
+    /**
+     * Reserves the e-mail and the tax id (and `ademas`), then opens the account. Refusals: ya-registrado with the `campo`, and the
+     * decider's.
+     */
+    abrir: async (
+      perfil: Omit<Perfil, 'cuentaId'>,
+      origen: Origen,
+      sello: Sello,
+      ademas: readonly Reservable[] = [],
+    ): Promise<CuentaHecha | Refusal> => {
+      const cuentaId = idNuevo(sello.comando, 0)
+      const no = await tomarTodas(cuentaId, [...ademas, ...unicosDe(perfil)], origen, sello)
+      if (no) return no
+      const command = { type: 'AbrirCuenta', perfil: { ...perfil, cuentaId }, ...origen } as const
+      const abierta = await handle(cuentaDecider, streamCuenta(cuentaId), command, sello, true)
+      return isRefusal(abierta) ? abierta : { id: cuentaId, ...abierta }
+    },
+    /** A client's account becomes a provider's; a tax id that it didn't have is reserved first. */
+    convertir: async (id: number, command: ComandoCuenta & { type: 'ConvertirCuenta' }, sello: Sello) => {
+      const antes = await cargar(cuentaDecider, streamCuenta(id))
+      const { identificacion } = command.conversion
+      if (antes.existe && antes.identificacion !== identificacion) {
+        const no = await tomarTodas(id, [['identificacion', identificacion]], command, sello)
+        if (no) return no
+      }
+      return ejecutar(id, command, sello)
+    },
+    /**
+     * Erases a person (decisions §1): frees what they held, destroys their key, then says so. Whatever stops it in between, asking again
+     * finishes it. Refusals: no-existe, cuenta-propia.
+     */
+    eliminar: async (id: number, origen: Origen, sello: Sello) => {
+      const cuenta = await cargar(cuentaDecider, streamCuenta(id))
+      const command = { type: 'EliminarPersona', ...origen } as const
+      const decision = cuentaDecider.decide(cuenta, command)
+      if (isRefusal(decision)) return decision
+      if (cuenta.existe && !cuenta.eliminada) {
+        for (const reservable of unicosDe(cuenta)) await liberar(id, reservable, origen, derivado(sello, reservable[0]))
+      }
+      await claves.destruir(id)
+      return ejecutar(id, command, sello)
+    },
+    /** Any step of an account that exists. */
+    ejecutar,
+    /** An account's facts as decisions see them, at most two seconds old. */
+    estado: (id: number): Promise<Cuenta> => cargar(cuentaDecider, streamCuenta(id)),
+    /** Whether an e-mail or a tax id is free, at most two seconds old; a place that was left counts as taken. */
+    libre: async (que: 'correo' | 'identificacion', valor: string): Promise<boolean> =>
+      (await cargar(reservaDecider, lugarDe([que, valor]))).cuentaId === undefined,
+  }
+}
 
 export type ComandosCuenta = ReturnType<typeof comandosCuenta>

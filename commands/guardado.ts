@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { camposPersonales, type EventSchemas } from '#domain/decider.ts'
-import { CATEGORIAS, type Hecho, type Metadata } from '#domain/hecho.ts'
-import { type Claves, cifrar, descifrar, ELIMINADO, esCifrado } from './cifrado.ts'
+import { CATEGORIAS, ELIMINADO, type Hecho, type Metadata } from '#domain/hecho.ts'
+import { type Claves, cifrar, descifrar, esCifrado } from './cifrado.ts'
 
 /** An event that can't be read: of no known type, not of its schema, or changed since it was stored. */
 export type Ilegible = {

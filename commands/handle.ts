@@ -136,7 +136,12 @@ export const crearHandle = (store: EventStore) => {
     throw new NoDisponible(`Demasiados cambios a la vez en ${stream}.`)
   }
 
-  return { handle, cargar }
+  return {
+    handle,
+    cargar,
+    /** Drops every fold: a person was erased, and what is in memory could still be read. */
+    olvidar: () => folds.clear(),
+  }
 }
 
 export type Handle = ReturnType<typeof crearHandle>

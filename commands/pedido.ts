@@ -1,4 +1,5 @@
-import { cuentaDecider, streamCuenta } from '#domain/cuenta.ts'
+import { streamCuenta } from '#domain/cuenta.ts'
+import { cuentaDecider } from '#domain/cuenta-decidir.ts'
 import { type Actor, isRefusal, noExiste, type Refusal, refuse } from '#domain/decider.ts'
 import { type HechoPedido, type Pedido, streamPedido } from '#domain/pedido.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido-decidir.ts'

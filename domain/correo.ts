@@ -8,34 +8,42 @@ import { type Decider, type Decision, type EventsOf, type Origen, refuse } from 
 export const streamCorreo = (id: string): string => `correo-${id}`
 export const MAXIMO_INTENTOS = 5
 
+/** The invitation that the mail carries, when it carries one. */
+const deQue = { invitacion: z.object({ invitadorId: z.int().positive(), numero: z.int().positive() }).optional() }
+
 export const hechosCorreo = {
-  CorreoEnviado: z.object({ messageId: z.string(), causa: z.string() }),
+  CorreoEnviado: z.object({ messageId: z.string(), causa: z.string(), ...deQue }),
   CorreoFallido: z.object({
     messageId: z.string(),
     causa: z.string(),
     intento: z.int().positive(),
     motivo: z.string(),
+    ...deQue,
   }),
 } as const
 
 export type HechoCorreo = EventsOf<typeof hechosCorreo>
 export type Correo = { readonly enviado: boolean; readonly intentos: number }
 
+type Envio = {
+  readonly messageId: string
+  readonly causa: string
+  readonly invitacion?: { readonly invitadorId: number; readonly numero: number }
+}
 export type ComandoCorreo = Origen &
-  (
-    | { readonly type: 'RegistrarEnvio'; readonly messageId: string; readonly causa: string }
-    | { readonly type: 'RegistrarFallo'; readonly messageId: string; readonly causa: string; readonly motivo: string }
-  )
+  Envio &
+  ({ readonly type: 'RegistrarEnvio' } | { readonly type: 'RegistrarFallo'; readonly motivo: string })
 
 export const evolveCorreo = (correo: Correo, hecho: HechoCorreo): Correo =>
   hecho.type === 'CorreoEnviado' ? { ...correo, enviado: true } : { ...correo, intentos: hecho.data.intento }
 
 /** Refusal: ya-enviado, when a failure is told of a mail that went out. */
 export const decideCorreo = (correo: Correo, c: ComandoCorreo): Decision<HechoCorreo> => {
-  const { messageId, causa } = c
-  if (c.type === 'RegistrarEnvio') return correo.enviado ? [] : [{ type: 'CorreoEnviado', data: { messageId, causa } }]
+  const { messageId, causa, invitacion } = c
+  const envio = { messageId, causa, ...(invitacion ? { invitacion } : {}) }
+  if (c.type === 'RegistrarEnvio') return correo.enviado ? [] : [{ type: 'CorreoEnviado', data: envio }]
   if (correo.enviado) return refuse('ya-enviado', 'Ese correo ya se envió.')
-  return [{ type: 'CorreoFallido', data: { messageId, causa, intento: correo.intentos + 1, motivo: c.motivo } }]
+  return [{ type: 'CorreoFallido', data: { ...envio, intento: correo.intentos + 1, motivo: c.motivo } }]
 }
 
 export const correoDecider: Decider<Correo, ComandoCorreo, HechoCorreo> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decider, type Decision, delSujeto, type EventsOf, type Origen, personal, refuse } from './decider.ts'
+import { delSujeto, type EventsOf, personal } from './decider.ts'
 
 /** Stream: cuenta-<id>. These names are the stored format. */
 export const streamCuenta = (id: number): string => `cuenta-${id}`
@@ -29,19 +29,29 @@ export const CLASES_DE: Readonly<Record<TipoUsuario, readonly Clase[]>> = {
   auditor: ['staff'],
 }
 
-const texto = (max: number) => personal(z.string().max(max))
+/** Skins of the page (spec part 1, §4, "Appearance"). */
+export const FONDOS = ['blanco', 'negro'] as const
 
+const texto = (max: number) => personal(z.string().max(max))
+const quizas = (max: number) => personal(z.string().max(max).optional())
+
+const lugar = {
+  pais: z.string().max(80),
+  provincia: z.string().max(80),
+  ciudad: z.string().max(80),
+  parroquia: z.string().max(80).optional(),
+}
 const perfil = {
   nombre: texto(160),
   correo: texto(254),
   celular: texto(20),
   direccion: texto(300),
   identificacion: texto(13),
-  pais: z.string().max(80),
-  provincia: z.string().max(80),
-  ciudad: z.string().max(80),
+  ...lugar,
   actividad: z.string().max(160),
+  descripcion: quizas(1_000),
 }
+const horario = z.array(z.object({ dia: z.int().min(0).max(6), abre: z.string().max(5), cierra: z.string().max(5) }))
 
 export const hechosCuenta = {
   CuentaAbierta: delSujeto(
@@ -53,23 +63,112 @@ export const hechosCuenta = {
       matrizId: z.int().positive().optional(),
       cuentaGratuita: z.boolean(),
       ...perfil,
+      /** The version of the terms that was accepted. */
+      terminos: z.string().max(20).optional(),
+      /** The address is known to be theirs: an invitation sent there brought them, or nobody has to ask. */
+      correoConfirmado: z.boolean().optional(),
+      /** The account whose invitation brought this one. */
+      invitadaPor: z.int().positive().optional(),
     }),
   ),
   CuentaActivada: z.object({}),
   CuentaDesactivada: z.object({}),
   /** 1 none, 2 limited: the order table then has no chat, no note and no e-mail column (decisions §1). */
   IncidenteDeCuentaFijado: z.object({ incidenteId: z.int().min(1).max(2) }),
+  CorreoConfirmado: z.object({}),
+  /** Asks for the mail with the confirmation link and the terms once more. */
+  ConfirmacionPedida: z.object({}),
+  /** Asks for the mail with a link to choose another password. */
+  RestablecimientoPedido: z.object({}),
+  /** What changed; absent fields stay. `ubicacion` is 'lat,lng' in degrees, or '' for none. */
+  PerfilEditado: delSujeto(
+    'cuentaId',
+    z.object({
+      cuentaId: z.int().positive(),
+      nombre: quizas(160),
+      celular: quizas(20),
+      direccion: quizas(300),
+      pais: z.string().max(80).optional(),
+      provincia: z.string().max(80).optional(),
+      ciudad: z.string().max(80).optional(),
+      parroquia: z.string().max(80).optional(),
+      actividad: z.string().max(160).optional(),
+      descripcion: quizas(1_000),
+      paginaweb: quizas(200),
+      ubicacion: quizas(40),
+    }),
+  ),
+  PalabrasClaveEditadas: z.object({ palabras: z.array(z.string().max(40)).max(30) }),
+  /** Opening hours, local times; 0 is Sunday. */
+  HorarioFijado: z.object({ horario }),
+  /** SHA-256 of the stored picture; '' takes it away. */
+  LogoCambiado: z.object({ sha256: z.string().max(64) }),
+  /** A client's account becomes a provider's, by negotiation or paying at once (decisions §1). */
+  CuentaConvertida: delSujeto(
+    'cuentaId',
+    z.object({
+      cuentaId: z.int().positive(),
+      clase: z.enum(['empresa', 'individual']),
+      modo: z.enum(['negociacion', 'pago']),
+      nombre: texto(160),
+      celular: texto(20),
+      direccion: texto(300),
+      identificacion: texto(13),
+      ...lugar,
+      actividad: z.string().max(160),
+      descripcion: quizas(1_000),
+      terminos: z.string().max(20),
+    }),
+  ),
+  AparienciaElegida: z.object({ fondo: z.enum(FONDOS).optional(), estrellas: z.boolean().optional() }),
+  /** The person's key is gone: nothing personal of theirs can be read any more (decisions §1). */
+  PersonaEliminada: z.object({}),
 } as const
 
 export type HechoCuenta = EventsOf<typeof hechosCuenta>
 export type Perfil = Readonly<z.infer<typeof hechosCuenta.CuentaAbierta>>
+export type Conversion = Readonly<z.infer<typeof hechosCuenta.CuentaConvertida>>
+export type CambiosDePerfil = Omit<z.infer<typeof hechosCuenta.PerfilEditado>, 'cuentaId'>
+export type Horario = readonly z.infer<typeof horario>[number][]
 
-export type Cuenta =
-  | { readonly existe: false }
-  | (Perfil & { readonly existe: true; readonly isActive: boolean; readonly incidenteId: number })
+export type CuentaAbierta = Perfil & {
+  readonly existe: true
+  readonly isActive: boolean
+  readonly incidenteId: number
+  readonly confirmada: boolean
+  readonly eliminada: boolean
+  readonly paginaweb: string
+  readonly ubicacion: string
+  readonly palabras: readonly string[]
+  readonly horario: Horario
+  readonly logo: string
+  readonly fondo: (typeof FONDOS)[number]
+  readonly estrellas: boolean
+}
+export type Cuenta = { readonly existe: false } | CuentaAbierta
+
+const AL_ABRIR = {
+  existe: true,
+  isActive: true,
+  incidenteId: 1,
+  eliminada: false,
+  paginaweb: '',
+  ubicacion: '',
+  palabras: [],
+  horario: [],
+  logo: '',
+  fondo: 'negro',
+  estrellas: true,
+} as const
+
+/** A change without its absent fields: they leave what was there. */
+export const sinAusentes = <T extends object>(cambios: T): { [C in keyof T]: Exclude<T[C], undefined> } =>
+  Object.fromEntries(Object.entries(cambios).filter(([, valor]) => valor !== undefined)) as never
 
 export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
-  if (hecho.type === 'CuentaAbierta') return { existe: true, isActive: true, incidenteId: 1, ...hecho.data }
+  if (hecho.type === 'CuentaAbierta') {
+    return { ...AL_ABRIR, ...hecho.data, confirmada: hecho.data.correoConfirmado ?? false }
+  }
   if (!cuenta.existe) return cuenta
   switch (hecho.type) {
     case 'CuentaActivada':
@@ -78,45 +177,30 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
       return { ...cuenta, isActive: false }
     case 'IncidenteDeCuentaFijado':
       return { ...cuenta, incidenteId: hecho.data.incidenteId }
-  }
-}
-
-export type ComandoCuenta = Origen &
-  (
-    | { readonly type: 'AbrirCuenta'; readonly perfil: Perfil }
-    | { readonly type: 'ActivarCuenta' | 'DesactivarCuenta' }
-    | { readonly type: 'FijarIncidenteDeCuenta'; readonly incidenteId: number }
-  )
-
-/** Refusals: ya-existe, clase-invalida, sin-matriz, no-existe. */
-export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCuenta> => {
-  if (c.type === 'AbrirCuenta') {
-    if (cuenta.existe) return refuse('ya-existe', 'Esa cuenta ya existe.')
-    const { tipoUsuario, clase, matrizId } = c.perfil
-    if (!CLASES_DE[tipoUsuario].includes(clase)) return refuse('clase-invalida', 'Tipo Usuario no valido!!!!')
-    if ((clase === 'sucursal') !== (matrizId !== undefined)) {
-      return refuse('sin-matriz', 'Una sucursal, y solo una sucursal, pertenece a una matriz.')
+    case 'CorreoConfirmado':
+      return { ...cuenta, confirmada: true }
+    case 'PerfilEditado':
+      return { ...cuenta, ...sinAusentes(hecho.data) }
+    case 'PalabrasClaveEditadas':
+      return { ...cuenta, palabras: hecho.data.palabras }
+    case 'HorarioFijado':
+      return { ...cuenta, horario: hecho.data.horario }
+    case 'LogoCambiado':
+      return { ...cuenta, logo: hecho.data.sha256 }
+    case 'CuentaConvertida': {
+      const { modo: _, ...datos } = hecho.data
+      return { ...cuenta, ...sinAusentes(datos), tipoUsuario: 'proveedor' }
     }
-    return [{ type: 'CuentaAbierta', data: c.perfil }]
-  }
-  if (!cuenta.existe) return refuse('no-existe', 'No existe esa cuenta.')
-  switch (c.type) {
-    case 'ActivarCuenta':
-      return cuenta.isActive ? [] : [{ type: 'CuentaActivada', data: {} }]
-    case 'DesactivarCuenta':
-      return cuenta.isActive ? [{ type: 'CuentaDesactivada', data: {} }] : []
-    case 'FijarIncidenteDeCuenta':
-      return cuenta.incidenteId === c.incidenteId
-        ? []
-        : [{ type: 'IncidenteDeCuentaFijado', data: { incidenteId: c.incidenteId } }]
+    case 'AparienciaElegida':
+      return { ...cuenta, ...sinAusentes(hecho.data) }
+    case 'PersonaEliminada':
+      return { ...cuenta, eliminada: true, isActive: false }
+    case 'ConfirmacionPedida':
+    case 'RestablecimientoPedido':
+      return cuenta
   }
 }
 
-export const cuentaDecider: Decider<Cuenta, ComandoCuenta, HechoCuenta> = {
-  category: 'cuenta',
-  schemas: hechosCuenta,
-  initial: { existe: false },
-  decide: decideCuenta,
-  evolve: evolveCuenta,
-  partes: (cuenta) => (cuenta.existe ? [cuenta.cuentaId] : []),
-}
+/** Sells on the market: a provider or the platform's own account. */
+export const vende = ({ tipoUsuario }: { readonly tipoUsuario: string }): boolean =>
+  tipoUsuario === 'proveedor' || tipoUsuario === 'nosotros'

@@ -1,7 +1,11 @@
 import { hechosCorreo } from './correo.ts'
 import { hechosCuenta } from './cuenta.ts'
 import type { Actor, EventSchemas } from './decider.ts'
+import { hechosFavoritos } from './favoritos.ts'
+import { hechosInvitacion } from './invitacion.ts'
+import { hechosMensajes } from './mensajes.ts'
 import { hechosPedido } from './pedido.ts'
+import { hechosPublicacion } from './publicacion.ts'
 import { hechosReserva } from './reserva.ts'
 
 /** What every stored event carries beside its data. These names are the stored format. */
@@ -37,4 +41,11 @@ export const CATEGORIAS: Readonly<Record<string, EventSchemas>> = {
   cuenta: hechosCuenta,
   reserva: hechosReserva,
   correo: hechosCorreo,
+  favoritos: hechosFavoritos,
+  invitaciones: hechosInvitacion,
+  mensajes: hechosMensajes,
+  publicacion: hechosPublicacion,
 }
+
+/** What stands for an erased person's text. */
+export const ELIMINADO = 'Usuario eliminado'

@@ -108,6 +108,7 @@ export const RUTAS = {
   find_id_matriz_publicacion: { metodo: 'POST', camino: '/api/publicaciones/matriz' },
   api_publicaciones_collection: { metodo: 'GET', camino: '/api/publicaciones/{idProv}' },
   api_publicacion: { metodo: 'GET', camino: '/api/publicacion/{idPub}' },
+  publicacion_imagen: { metodo: 'GET', camino: '/api/publicacion/{idPub}/imagen' },
   proveedores: { metodo: 'GET', camino: '/api/proveedores' },
   un_proveedor: { metodo: 'GET', camino: '/api/proveedores/{hashId}' },
 

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Aviso } from '#domain/avisos.ts'
+import type { Hecho } from '#domain/hecho.ts'
 import type { Lectura } from './database.ts'
-import { tabla } from './modelo.ts'
+import { type Filas, tabla } from './modelo.ts'
 
 /** Live messages and notices; `destino` is `u<account id>` or `r<role>`. */
 export type FilaAvisos = {
@@ -20,8 +21,22 @@ export const avisos = tabla<FilaAvisos>({
   indices: ['(destino, posicion)'],
 })
 
-export const destinoDe = (destino: Aviso['destino']): string =>
+const destinoDe = (destino: Aviso['destino']): string =>
   'cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`
+
+/** Notes the live messages that a fact causes. */
+export const avisar = (hecho: Hecho, mensajes: readonly Aviso[], filas: Filas): void => {
+  for (const [n, { destino, asunto, datos }] of mensajes.entries()) {
+    filas.agregar(avisos, {
+      posicion: Number(hecho.posicion),
+      n,
+      destino: destinoDe(destino),
+      asunto,
+      datos,
+      momento: hecho.meta.momento,
+    })
+  }
+}
 
 type Db = Kysely<Lectura>
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { HechoCuenta } from '#domain/cuenta.ts'
-import type { Hecho } from '#domain/hecho.ts'
+import { type HechoCuenta, type Horario, sinAusentes, vende } from '#domain/cuenta.ts'
+import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import type { Lectura } from './database.ts'
-import { de, type ReadModel, tabla } from './modelo.ts'
+import { de, type Filas, type ReadModel, tabla } from './modelo.ts'
 import { patronDe } from './texto.ts'
 
 export type FilaCuenta = {
@@ -20,9 +20,23 @@ export type FilaCuenta = {
   readonly pais: string
   readonly provincia: string
   readonly ciudad: string
+  readonly parroquia: string
   readonly actividad: string
+  readonly descripcion: string
+  readonly paginaweb: string
+  /** 'lat,lng' in degrees, or ''. */
+  readonly ubicacion: string
+  readonly horario: Horario
+  readonly palabras: readonly string[]
+  /** SHA-256 of the uploaded picture, or ''. */
+  readonly logo: string
   readonly activa: boolean
   readonly gratuita: boolean
+  readonly confirmada: boolean
+  readonly eliminada: boolean
+  readonly terminos: string
+  readonly fondo: string
+  readonly estrellas: boolean
   readonly incidente: number
   readonly creada: string
 }
@@ -44,9 +58,21 @@ export const cuentas = tabla<FilaCuenta>({
     pais: 'text',
     provincia: 'text',
     ciudad: 'text',
+    parroquia: 'text',
     actividad: 'text',
+    descripcion: 'text',
+    paginaweb: 'text',
+    ubicacion: 'text',
+    horario: 'jsonb',
+    palabras: 'jsonb',
+    logo: 'text',
     activa: 'bool',
     gratuita: 'bool',
+    confirmada: 'bool',
+    eliminada: 'bool',
+    terminos: 'text',
+    fondo: 'text',
+    estrellas: 'bool',
     incidente: 'int',
     creada: 'timestamptz',
   },
@@ -65,50 +91,114 @@ export const numeracion = tabla<FilaNumeracion>({
 })
 
 const SERIE_PROVEEDORES = 'proveedores'
+const NUMERAN: ReadonlySet<string> = new Set(['CuentaAbierta', 'CuentaConvertida'])
+
+const numeroDeProveedor = (filas: Filas): number => {
+  const numero = (filas.leer(numeracion, SERIE_PROVEEDORES)?.ultimo ?? 0) + 1
+  filas.poner(numeracion, { serie: SERIE_PROVEEDORES, ultimo: numero })
+  return numero
+}
+
+const filaDe = (hecho: Hecho & HechoCuenta & { type: 'CuentaAbierta' }, filas: Filas): FilaCuenta => {
+  const { cuentaId, tipoUsuario, clase, matrizId, cuentaGratuita, ...d } = hecho.data
+  return {
+    id: cuentaId,
+    numero: vende(hecho.data) ? numeroDeProveedor(filas) : 0,
+    tipo_usuario: tipoUsuario,
+    clase,
+    matriz: matrizId ?? null,
+    nombre: d.nombre,
+    correo: d.correo,
+    celular: d.celular,
+    direccion: d.direccion,
+    identificacion: d.identificacion,
+    pais: d.pais,
+    provincia: d.provincia,
+    ciudad: d.ciudad,
+    parroquia: d.parroquia ?? '',
+    actividad: d.actividad,
+    descripcion: d.descripcion ?? '',
+    paginaweb: '',
+    ubicacion: '',
+    horario: [],
+    palabras: [],
+    logo: '',
+    activa: true,
+    gratuita: cuentaGratuita,
+    confirmada: d.correoConfirmado ?? false,
+    eliminada: false,
+    terminos: d.terminos ?? '',
+    fondo: 'negro',
+    estrellas: true,
+    incidente: 1,
+    creada: hecho.meta.momento,
+  }
+}
+
+const PERSONALES = [
+  'nombre',
+  'correo',
+  'celular',
+  'direccion',
+  'identificacion',
+  'descripcion',
+  'paginaweb',
+  'ubicacion',
+] as const satisfies readonly (keyof FilaCuenta)[]
+
+/** The row after a fact; itself when the fact says nothing of it. */
+const evolucionada = (cuenta: FilaCuenta, hecho: Hecho & HechoCuenta, filas: Filas): FilaCuenta => {
+  switch (hecho.type) {
+    case 'CuentaActivada':
+      return { ...cuenta, activa: true }
+    case 'CuentaDesactivada':
+      return { ...cuenta, activa: false }
+    case 'IncidenteDeCuentaFijado':
+      return { ...cuenta, incidente: hecho.data.incidenteId }
+    case 'CorreoConfirmado':
+      return { ...cuenta, confirmada: true }
+    case 'PerfilEditado': {
+      const { cuentaId: _, ...cambios } = hecho.data
+      return { ...cuenta, ...sinAusentes(cambios) }
+    }
+    case 'PalabrasClaveEditadas':
+      return { ...cuenta, palabras: hecho.data.palabras }
+    case 'HorarioFijado':
+      return { ...cuenta, horario: hecho.data.horario }
+    case 'LogoCambiado':
+      return { ...cuenta, logo: hecho.data.sha256 }
+    case 'AparienciaElegida':
+      return { ...cuenta, ...sinAusentes(hecho.data) }
+    case 'CuentaConvertida': {
+      const { cuentaId: _, modo: _modo, ...datos } = hecho.data
+      return { ...cuenta, ...sinAusentes(datos), tipo_usuario: 'proveedor', numero: numeroDeProveedor(filas) }
+    }
+    case 'PersonaEliminada': {
+      const borrados = Object.fromEntries(PERSONALES.map((campo) => [campo, ELIMINADO]))
+      return { ...cuenta, ...borrados, logo: '', activa: false, eliminada: true }
+    }
+    default:
+      return cuenta
+  }
+}
 
 export const modeloCuentas: ReadModel = {
   nombre: 'cuentas',
-  version: 1,
+  version: 2,
   tablas: [cuentas, numeracion] as unknown as ReadModel['tablas'],
   necesita: (hecho) => {
     if (hecho.category !== 'cuenta') return []
     const cuenta = de(cuentas, Number(hecho.clave))
-    return hecho.type === 'CuentaAbierta' ? [cuenta, de(numeracion, SERIE_PROVEEDORES)] : [cuenta]
+    return NUMERAN.has(hecho.type) ? [cuenta, de(numeracion, SERIE_PROVEEDORES)] : [cuenta]
   },
   aplicar: (leido, filas) => {
     if (leido.category !== 'cuenta') return
     const hecho = leido as Hecho & HechoCuenta
-    const id = Number(leido.clave)
-    if (hecho.type === 'CuentaAbierta') {
-      const { cuentaId: _, tipoUsuario, matrizId, cuentaGratuita, ...perfil } = hecho.data
-      let numero = 0
-      if (tipoUsuario === 'proveedor' || tipoUsuario === 'nosotros') {
-        numero = (filas.leer(numeracion, SERIE_PROVEEDORES)?.ultimo ?? 0) + 1
-        filas.poner(numeracion, { serie: SERIE_PROVEEDORES, ultimo: numero })
-      }
-      filas.poner(cuentas, {
-        id,
-        numero,
-        tipo_usuario: tipoUsuario,
-        matriz: matrizId ?? null,
-        ...perfil,
-        activa: true,
-        gratuita: cuentaGratuita,
-        incidente: 1,
-        creada: leido.meta.momento,
-      })
-      return
-    }
-    const cuenta = filas.leer(cuentas, id)
-    if (!cuenta) throw new Error(`no hay cuenta ${id}`)
-    switch (hecho.type) {
-      case 'CuentaActivada':
-        return filas.poner(cuentas, { ...cuenta, activa: true })
-      case 'CuentaDesactivada':
-        return filas.poner(cuentas, { ...cuenta, activa: false })
-      case 'IncidenteDeCuentaFijado':
-        return filas.poner(cuentas, { ...cuenta, incidente: hecho.data.incidenteId })
-    }
+    if (hecho.type === 'CuentaAbierta') return filas.poner(cuentas, filaDe(hecho, filas))
+    const cuenta = filas.leer(cuentas, Number(leido.clave))
+    if (!cuenta) throw new Error(`no hay cuenta ${leido.clave}`)
+    const despues = evolucionada(cuenta, hecho, filas)
+    if (despues !== cuenta) filas.poner(cuentas, despues)
   },
 }
 

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { FilaAvisos } from './avisos.ts'
+import type { FilaBusqueda, FilaLexico } from './busqueda.ts'
 import type { FilaCuenta, FilaNumeracion } from './cuentas.ts'
 import type { FilaIncidentes } from './incidentes.ts'
 import type { FilaContadores, FilaPedidos, FilaPedidosTexto } from './pedidos-filas.ts'
+import type { FilaPublicaciones } from './publicaciones.ts'
+import type { FilaAmigos, FilaClientes, FilaFavoritos, FilaInvitaciones } from './red.ts'
 
 /** The tables of the read side, as queries see them. */
 export type Lectura = {
@@ -15,6 +18,13 @@ export type Lectura = {
   contadores: FilaContadores
   incidentes: FilaIncidentes
   avisos: FilaAvisos
+  publicaciones: FilaPublicaciones
+  busqueda: FilaBusqueda
+  lexico: FilaLexico
+  favoritos: FilaFavoritos
+  clientes: FilaClientes
+  amigos: FilaAmigos
+  invitaciones: FilaInvitaciones
 }
 
 const entero = (texto: string): number => {

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import { modeloBusqueda } from './busqueda.ts'
 import { modeloCuentas } from './cuentas.ts'
 import type { ReadModel, Tabla } from './modelo.ts'
 import { modeloPedidos } from './pedidos.ts'
+import { modeloPublicaciones } from './publicaciones.ts'
+import { modeloRed } from './red.ts'
 
 /** Every read model, in the order in which they see a fact. */
-export const MODELOS: readonly ReadModel[] = [modeloCuentas, modeloPedidos]
+export const MODELOS: readonly ReadModel[] = [
+  modeloCuentas,
+  modeloPublicaciones,
+  modeloBusqueda,
+  modeloRed,
+  modeloPedidos,
+]
 export const TABLAS: readonly Tabla[] = MODELOS.flatMap((modelo) => modelo.tablas)
 
 /** The version of the whole read side: changes with any model's version. */
@@ -27,10 +36,11 @@ export const candadoDe = (esquema: string): bigint =>
 /** Held by whoever builds a schema: nobody else takes it for an abandoned one. */
 export const candadoDeObra = (esquema: string): bigint => candadoDe(`en obra ${esquema}`)
 
-const ddl = (esquema: string, { nombre, columnas, clave, con }: Tabla): string => {
+const ddl = (esquema: string, { nombre, columnas, generadas = {}, clave, con }: Tabla): string => {
   const definiciones = Object.entries(columnas).map(([columna, tipo]) =>
     tipo.endsWith(' null') ? `${columna} ${tipo.slice(0, -5)}` : `${columna} ${tipo} not null`,
   )
+  for (const [columna, expresion] of Object.entries(generadas)) definiciones.push(`${columna} ${expresion}`)
   return `create table ${esquema}.${nombre} (${definiciones.join(', ')}, primary key (${clave.join(', ')}))${con ? ` with (${con})` : ''}`
 }
 
@@ -69,6 +79,7 @@ export const prepararBase = async (client: ClientBase): Promise<void> => {
     await client.query(`
       create extension if not exists pg_trgm;
       create extension if not exists btree_gin;
+      create extension if not exists fuzzystrmatch;
       create schema if not exists proyeccion;
       create table if not exists proyeccion.activo (version text primary key, esquema text not null, desde timestamptz not null default now());
       create sequence if not exists proyeccion.esquemas`)

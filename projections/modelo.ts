@@ -22,6 +22,8 @@ export type Tabla<F extends Fila = Fila> = {
   readonly nombre: string
   readonly modo: 'filas' | 'agregados' | 'sumas'
   readonly columnas: { readonly [C in keyof F & string]: TipoColumna }
+  /** Columns that Postgres computes: their definitions after the name. Nobody writes or compares them. */
+  readonly generadas?: Readonly<Record<string, string>>
   readonly clave: readonly (keyof F & string)[]
   /** Index definitions after `on <table>`, made once the rows are there when a read side is rebuilt. */
   readonly indices: readonly string[]

@@ -3,7 +3,7 @@ import { anioLocal } from '#domain/calendario.ts'
 import { tasaIva } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido.ts'
-import { avisos, destinoDe } from './avisos.ts'
+import { avisar, avisos } from './avisos.ts'
 import { cuentas, numeracion } from './cuentas.ts'
 import { anotarIncidente, incidentes } from './incidentes.ts'
 import { de, type Filas, type ReadModel } from './modelo.ts'
@@ -112,15 +112,6 @@ export const modeloPedidos: ReadModel = {
       nombreConsumidor: fila.nombre_consumidor,
       claseConsumidor: fila.clase_consumidor,
     })
-    for (const [n, { destino, asunto, datos }] of mensajes.entries()) {
-      filas.agregar(avisos, {
-        posicion: Number(hecho.posicion),
-        n,
-        destino: destinoDe(destino),
-        asunto,
-        datos,
-        momento: hecho.meta.momento,
-      })
-    }
+    avisar(hecho, mensajes, filas)
   },
 }

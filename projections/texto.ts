@@ -3,3 +3,12 @@ export const normalizar = (texto: string): string => texto.normalize('NFD').repl
 
 /** The LIKE pattern of what holds a text; its wildcards are text too. */
 export const patronDe = (texto: string): string => `%${normalizar(texto).replace(/[\\%_]/g, '\\$&')}%`
+
+/** The words of a text, normalised, each once, in order; what isn't a letter or a digit parts them. */
+export const palabrasDe = (texto: string): readonly string[] => [
+  ...new Set(
+    normalizar(texto)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.map((palabra) => palabra.slice(0, 60)) ?? [],
+  ),
+]

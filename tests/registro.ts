@@ -71,6 +71,7 @@ export const abrirRegistroDePrueba = async () => {
     aMano: (id) => actuales.aMano(id),
     clave: (id) => actuales.clave(id),
     claveOCrear: (id) => actuales.claveOCrear(id),
+    destruir: (id) => actuales.destruir(id),
   }
   // Short deadlines: a store that is down is met on purpose.
   const store = conectarEventStore(url, claves, 5_000)

@@ -2,11 +2,14 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyOb
 import type { Pool } from 'pg'
 import type { Claves } from '#commands/cifrado.ts'
 
+/** Where the destruction of a key is told to every process. */
+export const CANAL_CLAVES = 'claves'
+
 /**
  * Keys of persons, kept in their own Postgres schema, each wrapped (AES-256-GCM) under a key made from the product's secret: a copy of the
  * database alone opens nothing.
  */
-export const crearClaves = (pool: Pool, secreto: string): Claves => {
+export const crearClaves = (pool: Pool, secreto: string): Claves & { olvidar(cuentaId?: number): void } => {
   const maestra = Buffer.from(hkdfSync('sha256', secreto, 'bandwork', 'claves de personas', 32))
   const cache = new Map<number, KeyObject | null>()
 
@@ -46,6 +49,21 @@ export const crearClaves = (pool: Pool, secreto: string): Claves => {
       const hecha = await leer(cuentaId)
       if (!hecha) throw new Error(`La clave de la cuenta ${cuentaId} fue destruida.`)
       return hecha
+    },
+    destruir: async (cuentaId) => {
+      await pool.query(
+        `with fuera as (
+           insert into claves.personas (cuenta, clave, destruida) values ($1, null, now())
+           on conflict (cuenta) do update set clave = null, destruida = coalesce(claves.personas.destruida, now()) returning cuenta)
+         select pg_notify('${CANAL_CLAVES}', cuenta::text) from fuera`,
+        [cuentaId],
+      )
+      cache.set(cuentaId, null)
+    },
+    /** What is in memory of one person, or of all, isn't trusted any more. */
+    olvidar: (cuentaId) => {
+      if (cuentaId === undefined) cache.clear()
+      else cache.delete(cuentaId)
     },
   }
 }

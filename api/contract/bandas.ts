@@ -56,8 +56,16 @@ export const consultaPaginaBanda = conPosicion.extend({
 /** GET /api/bandas/publica: the home's main band. */
 export const consultaBandaPublica = conPosicion.extend({ despues: z.string().max(40).optional() })
 
-/** POST …/add/favoritos/{hashIdProv}: the item is named by the path; `id`, when given, names it again. */
-export const favoritoNuevo = z.strictObject({ id: hashId.optional() })
+/**
+ * POST …/add/favoritos/{hashIdProv}: the item is named by the path; `id`, when given, names it again. `navbarClnts` tells the two lists of a
+ * provider's provider favourites apart: those it orders from, and those of its clients that are providers.
+ */
+export const favoritoNuevo = z.strictObject({
+  id: hashId.optional(),
+  navbarClnts: z.enum(LADOS_BANDA).default('proveedores'),
+})
+/** DELETE …/remove/favoritos/{hashIdProv} */
+export const consultaFavorito = z.object({ navbarClnts: z.enum(LADOS_BANDA).default('proveedores') })
 
 /** GET /buscar (home_search). Without `isGeneralSearch` it searches the bands of who asks, as they stand. */
 export const consultaBusqueda = conPosicion.extend({

@@ -5,8 +5,8 @@ import { abrirRegistro } from '../nucleo.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
 await comoHerramienta(async ({ config, direcciones, log, cierres }) => {
-  const { pool, store } = await abrirRegistro(direcciones, config.secreto)
-  cierres.push(() => pool.end(), store.dispose)
+  const { store, cerrar } = await abrirRegistro(direcciones, config.secreto)
+  cierres.push(cerrar)
   const ultima = Number((await store.ultimaPosicion()) ?? 0n)
   const barra = crearBarra('Verificando el registro')
   const { eventos, hallazgo } = await store.verificar((vistos) => barra(vistos, Math.max(ultima, vistos)))

@@ -5,8 +5,8 @@ import { abrirRegistro } from '../nucleo.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
 await comoHerramienta(async ({ config, direcciones, log, cierres }) => {
-  const { pool, store } = await abrirRegistro(direcciones, config.secreto)
-  cierres.push(() => pool.end(), store.dispose)
+  const { store, cerrar } = await abrirRegistro(direcciones, config.secreto)
+  cierres.push(cerrar)
   const client = await conexionDeProyector(direcciones.databaseUrl)
   cierres.push(() => client.end())
   await prepararBase(client)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ELIMINADO } from '#commands/cifrado.ts'
+import { ELIMINADO } from '#domain/hecho.ts'
 import { abrirRegistroDePrueba, colocado, cuentaAbierta, PROVEEDOR, type RegistroDePrueba } from '../registro.ts'
 
 let registro: RegistroDePrueba

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Handle } from '#commands/handle.ts'
+import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
 import { crearCorreos, type Punto } from '#commands/processes/mail.ts'
 import { correoDecider, MAXIMO_INTENTOS } from '#domain/correo.ts'
 import { leidosDespuesDe } from '../projections/lectura.ts'
@@ -69,7 +70,7 @@ const correr = (puerto: number, punto: Punto, handle: Handle = registro.manejado
     handle,
     mensajero: { enviar },
     punto,
-    enlace: (lado, pedidoId) => `https://bandwork.ec/${lado}/${pedidoId}`,
+    cartas: cartasDePedido(handle.cargar, (lado, pedidoId) => `https://bandwork.ec/${lado}/${pedidoId}`),
     ahora: () => new Date().toISOString(),
     registro: { warn: () => undefined },
     espera: () => 20,

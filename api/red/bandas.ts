@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { patron } from '#domain/rutas.ts'
+import { bandaClientes, bandaFavoritos, bandaUniversal } from '#projections/bandas.ts'
+import { quien } from '../access/puerta.ts'
+import * as c from '../contract/bandas.ts'
+import { conPosicion } from '../contract/comunes.ts'
+import { type App, esperarPosicion, type Partes } from '../partes.ts'
+import { listaDe } from './item.ts'
+
+const POR_PAGINA = 60
+const NADIE = 0
+
+/** What an empty band says (spec part 1, §8). */
+const VACIO = {
+  universal: 'Todavía no hay proveedores en la red.',
+  favoritosConsumidor: 'Coloca aquí los logos de tus proveedores favoritos',
+  favoritosProveedor: 'Coloca aquí los logos de tus clientes favoritos.',
+  clnts_prov: 'Invita a todos tus clientes proveedores a la red.',
+  clnts_empr: 'Invita a todos tus clientes empresas a la red.',
+  clnts_pers: 'Invita a todos tus clientes personales a la red.',
+} as const
+
+/** Bands of logos: the home's main one, and the universal and favourite ones of who asks (spec part 1, §§2, 3). */
+export const rutasDeBandas = (app: App, partes: Partes): void => {
+  const { avance, db } = partes
+  const tags = ['Bandas']
+  const cursor = (texto: string | undefined): number => {
+    const n = Number(texto ?? 0)
+    return Number.isSafeInteger(n) && n >= 0 ? n : 0
+  }
+
+  const clientesDe = (esquema: string, proveedor: number) => {
+    const porClase = async (lista: (clase: (typeof c.OPCIONES_BANDA)[number]) => Promise<c.Lista>) => {
+      const [clnts_prov, clnts_empr, clnts_pers] = await Promise.all(c.OPCIONES_BANDA.map(lista))
+      if (!clnts_prov || !clnts_empr || !clnts_pers) throw new Error('faltan listas de clientes')
+      return { clnts_prov, clnts_empr, clnts_pers }
+    }
+    return Promise.all([
+      porClase(async (clase) =>
+        listaDe(await bandaFavoritos(db, esquema, proveedor, clase), VACIO.favoritosProveedor, partes),
+      ),
+      porClase(async (clase) =>
+        listaDe(await bandaClientes(db, esquema, proveedor, clase, 0, POR_PAGINA), VACIO[clase], partes),
+      ),
+    ])
+  }
+
+  app.get(
+    patron('bandas'),
+    {
+      config: { permiso: 'bandas.leer' },
+      schema: { tags, summary: 'Tus bandas.', querystring: conPosicion, response: { 200: c.bandas } },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const posicion = String(avance.posicion())
+      const esProveedor = cuenta.tipo_usuario === 'proveedor'
+      const [favoritos, universal, clientes] = await Promise.all([
+        bandaFavoritos(db, esquema, cuenta.id, 'proveedores'),
+        bandaUniversal(db, esquema, cuenta.id, 0, POR_PAGINA),
+        esProveedor ? clientesDe(esquema, cuenta.id) : undefined,
+      ])
+      return {
+        proveedores: {
+          favoritos: listaDe(favoritos, VACIO.favoritosConsumidor, partes),
+          universal: listaDe(universal, VACIO.universal, partes),
+        },
+        clientes: clientes ? { favoritos: clientes[0], universal: clientes[1] } : null,
+        posicion,
+      }
+    },
+  )
+
+  app.get(
+    patron('banda_pagina'),
+    {
+      config: { permiso: 'bandas.leer' },
+      schema: {
+        tags,
+        summary: 'Los logos que siguen de una banda universal.',
+        querystring: c.consultaPaginaBanda,
+        response: { 200: c.lista },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const { lado, opcion, despues, posicion } = request.query
+      const esquema = await esperarPosicion(avance, posicion)
+      if (lado === 'clientes' && cuenta.tipo_usuario === 'proveedor') {
+        const clase = opcion ?? 'clnts_prov'
+        const pagina = await bandaClientes(db, esquema, cuenta.id, clase, cursor(despues), POR_PAGINA)
+        return listaDe(pagina, VACIO[clase], partes)
+      }
+      const pagina = await bandaUniversal(db, esquema, cuenta.id, cursor(despues), POR_PAGINA)
+      return listaDe(pagina, VACIO.universal, partes)
+    },
+  )
+
+  app.get(
+    patron('banda_publica'),
+    {
+      config: { permiso: 'publico' },
+      schema: {
+        tags: ['Público'],
+        summary: 'La banda principal de la portada.',
+        querystring: c.consultaBandaPublica,
+        response: { 200: c.lista },
+      },
+    },
+    async ({ query }) => {
+      const esquema = await esperarPosicion(avance, query.posicion)
+      return listaDe(
+        await bandaUniversal(db, esquema, NADIE, cursor(query.despues), POR_PAGINA),
+        VACIO.universal,
+        partes,
+      )
+    },
+  )
+
+  app.get(
+    patron('proveedor_favoritos'),
+    {
+      config: { permiso: 'bandas.proveedor' },
+      schema: {
+        tags,
+        summary: 'Los favoritos de un proveedor, por lista.',
+        querystring: conPosicion,
+        response: {
+          200: z.object({ proveedores: c.lista, clnts_prov: c.lista, clnts_empr: c.lista, clnts_pers: c.lista }),
+        },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const [proveedores, [favoritos]] = await Promise.all([
+        bandaFavoritos(db, esquema, cuenta.id, 'proveedores'),
+        clientesDe(esquema, cuenta.id),
+      ])
+      return { proveedores: listaDe(proveedores, VACIO.favoritosConsumidor, partes), ...favoritos }
+    },
+  )
+
+  app.get(
+    patron('proveedor_clientes_proveedor'),
+    {
+      config: { permiso: 'bandas.proveedor' },
+      schema: {
+        tags,
+        summary: 'Los clientes de un proveedor que son proveedores.',
+        querystring: conPosicion.extend({ despues: z.string().max(40).optional() }),
+        response: { 200: c.lista },
+      },
+    },
+    async (request) => {
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const desde = cursor(request.query.despues)
+      const pagina = await bandaClientes(db, esquema, quien(request).id, 'clnts_prov', desde, POR_PAGINA)
+      return listaDe(pagina, VACIO.clnts_prov, partes)
+    },
+  )
+}

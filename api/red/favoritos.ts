@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { refuse } from '#domain/decider.ts'
+import type { ListaFavoritos } from '#domain/favoritos.ts'
+import type { Accion } from '#domain/permisos.ts'
+import { patron } from '#domain/rutas.ts'
+import { esCliente, haPedidoA } from '#projections/bandas.ts'
+import { quien } from '../access/puerta.ts'
+import { consultaFavorito, favoritoNuevo, type LADOS_BANDA } from '../contract/bandas.ts'
+import { hashId, hecho } from '../contract/comunes.ts'
+import { type App, actorDe, hecha, idDe, type Partes, selloDe } from '../partes.ts'
+import { Rechazado } from '../problema.ts'
+
+type Lado = (typeof LADOS_BANDA)[number]
+
+const SOLO_TRAS_PEDIDO =
+  'Para añadir una sucursal a favoritos, primero realizas un pedido a través del mapa y después lo puedes añadir desde la tabla de pedidos o desde el chatwork'
+
+/** Each pair of routes: what it adds to, what it takes from, for whom (spec part 2, §7). */
+const RUTAS_DE_FAVORITOS = [
+  ['clnt_add_proveedrs_favoritos', 'clnt_remove_proveedrs_favoritos', 'favoritos.cliente', 'proveedores'],
+  ['empr_add_proveedrs_favoritos', 'empr_remove_proveedrs_favoritos', 'favoritos.cliente', 'proveedores'],
+  ['proveedr_add_proveedrs_favoritos', 'proveedr_remove_proveedrs_favoritos', 'favoritos.proveedor', 'proveedores'],
+  ['proveedr_add_empresas_favoritos', 'proveedr_remove_empresas_favoritos', 'favoritos.proveedor', 'clnts_empr'],
+  ['proveedr_add_personals_favoritos', 'proveedr_remove_personals_favoritos', 'favoritos.proveedor', 'clnts_pers'],
+] as const satisfies readonly (readonly [string, string, Accion, ListaFavoritos])[]
+
+/** Favourites: added and taken away, by who they belong to and of what kind they are. */
+export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuentas }: Partes): void => {
+  const tags = ['Favoritos']
+  const params = z.object({ hashIdProv: hashId })
+
+  const favorito = (request: FastifyRequest, hash: string, lista: ListaFavoritos) => {
+    const cuenta = quien(request)
+    const que = lista === 'proveedores' ? 'ese proveedor' : 'ese cliente'
+    return { actor: actorDe(cuenta), ahora: ahora(), lista, cuentaId: idDe(ids, hash, que) }
+  }
+  const enLista = (lista: ListaFavoritos, lado: Lado): ListaFavoritos =>
+    lista === 'proveedores' && lado === 'clientes' ? 'clnts_prov' : lista
+
+  /** A branch becomes a favourite only after an order to it (spec part 1, §5). */
+  const comprobarSucursal = async (cliente: number, otra: number) => {
+    const cuenta = await cuentas.estado(otra)
+    if (!cuenta.existe || cuenta.clase !== 'sucursal') return
+    if (!(await haPedidoA(db, avance.esquema(), cliente, otra))) {
+      throw new Rechazado(refuse('sin-pedido-a-sucursal', SOLO_TRAS_PEDIDO))
+    }
+  }
+
+  for (const [anadir, quitar, permiso, suLista] of RUTAS_DE_FAVORITOS) {
+    app.post(
+      patron(anadir),
+      {
+        config: { permiso },
+        schema: {
+          tags,
+          summary: `Añade a favoritos (${anadir}).`,
+          params,
+          body: favoritoNuevo,
+          response: { 200: hecho },
+        },
+      },
+      async (request) => {
+        const { hashIdProv } = request.params
+        const { id, navbarClnts } = request.body
+        if (id !== undefined && id !== hashIdProv) {
+          throw new Rechazado(refuse('id-distinto', 'Seleccione un proveedor unicamente de la banda de universal'))
+        }
+        const lista = enLista(suLista, navbarClnts)
+        const nuevo = favorito(request, hashIdProv, lista)
+        if (lista === 'proveedores') await comprobarSucursal(nuevo.actor.id, nuevo.cuentaId)
+        const cliente =
+          lista !== 'proveedores' && (await esCliente(db, avance.esquema(), nuevo.actor.id, nuevo.cuentaId))
+        const sello = selloDe(request, quien(request), [hashIdProv, lista])
+        return { posicion: String(hecha(await red.anadirFavorito(nuevo, cliente, sello)).posicion) }
+      },
+    )
+    app.delete(
+      patron(quitar),
+      {
+        config: { permiso },
+        schema: {
+          tags,
+          summary: `Quita de favoritos (${quitar}).`,
+          params,
+          querystring: consultaFavorito,
+          response: { 200: hecho },
+        },
+      },
+      async (request) => {
+        const { hashIdProv } = request.params
+        const lista = enLista(suLista, request.query.navbarClnts)
+        const sello = selloDe(request, quien(request), [hashIdProv, lista])
+        return {
+          posicion: String(hecha(await red.quitarFavorito(favorito(request, hashIdProv, lista), sello)).posicion),
+        }
+      },
+    )
+  }
+}

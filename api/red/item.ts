@@ -1,0 +1,48 @@
+import { vende } from '#domain/cuenta.ts'
+import type { FilaBanda, PaginaBanda } from '#projections/bandas.ts'
+import type { ItemBanda, Lista } from '../contract/bandas.ts'
+import type { Ofuscador } from '../ids.ts'
+import { direccionLogo } from '../logo.ts'
+import type { Presencia } from '../wamp/presencia.ts'
+
+type Partes = { readonly ids: Ofuscador; readonly presencia: Presencia }
+
+/** A band's logo as browsers get it (spec part 1, §3). */
+export const itemDe = (fila: FilaBanda, { ids, presencia }: Partes): ItemBanda => {
+  const logo = direccionLogo(fila, ids)
+  const abierto = presencia.conectado(fila.id)
+  const esSucursal = fila.matriz !== null
+  const empresa = fila.matriz ?? fila.id
+  return {
+    id: ids.ocultar(fila.id),
+    tipo: vende({ tipoUsuario: fila.tipo_usuario })
+      ? esSucursal
+        ? 'sucursal'
+        : 'proveedor'
+      : fila.clase === 'empresa'
+        ? 'empresa'
+        : 'personal',
+    nombre: fila.nombre,
+    actividad: fila.actividad,
+    ciudad: fila.ciudad,
+    empresa: {
+      empresa_id: ids.ocultar(empresa),
+      api_logo: logo,
+      is_sucursal_online: esSucursal && abierto,
+      is_has_sucursales: fila.sucursales,
+    },
+    api_logo: logo,
+    photo: logo,
+    abierto,
+    matriz_init: esSucursal ? ids.ocultar(empresa) : null,
+    nombre_sucursal: esSucursal ? fila.nombre : '',
+    is_matriz_sucursal: fila.sucursales,
+  }
+}
+
+export const listaDe = ({ filas, total, siguiente }: PaginaBanda, vacio: string, partes: Partes): Lista => ({
+  userItems: filas.map((fila) => itemDe(fila, partes)),
+  vacio,
+  total,
+  siguiente: siguiente === null ? null : String(siguiente),
+})

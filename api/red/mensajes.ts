@@ -1,0 +1,87 @@
+import { refuse } from '#domain/decider.ts'
+import { patron } from '#domain/rutas.ts'
+import { destinatariosDe } from '#projections/red-consultas.ts'
+import { quien } from '../access/puerta.ts'
+import * as c from '../contract/mensajes.ts'
+import { direccionLogo } from '../logo.ts'
+import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe } from '../partes.ts'
+import { Rechazado } from '../problema.ts'
+
+const PETICIONES_POR_MINUTO = 30
+const LISTADOS = 2_000
+
+/** Mass messages (decisions §6): one message into the notices of each chosen client, provider or friend. */
+export const rutasDeMensajes = (app: App, { avance, db, ids, presencia, red, ahora }: Partes): void => {
+  const tags = ['Mensajes']
+
+  app.post(
+    patron('mensaje_masivo'),
+    {
+      config: { permiso: 'mensaje.masivo', rateLimit: { max: PETICIONES_POR_MINUTO } },
+      schema: {
+        tags,
+        summary: 'Envía un mensaje a muchos.',
+        body: c.mensajeMasivo,
+        response: { 200: c.mensajeEnviado },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const { grupo, mensaje, destinatarios: hashes } = request.body
+      if (!cuenta.confirmada) {
+        throw new Rechazado(refuse('correo-sin-confirmar', 'Confirma tu correo antes de escribir a otras personas.'))
+      }
+      const destinatarios = hashes.map((hash) => idDe(ids, hash, 'ese destinatario'))
+      const suyos = new Set(
+        (await destinatariosDe(db, avance.esquema(), cuenta.id, grupo, LISTADOS)).map(({ id }) => id),
+      )
+      if (!destinatarios.every((id) => suyos.has(id))) {
+        throw new Rechazado(refuse('destinatario-ajeno', 'Solo puedes escribir a tus favoritos, clientes y amigos.'))
+      }
+      const command = {
+        type: 'EnviarMensajeMasivo',
+        actor: actorDe(cuenta),
+        ahora: ahora(),
+        grupo,
+        mensaje,
+        destinatarios,
+      } as const
+      const { eventos, posicion } = hecha(await red.enviarMensaje(command, selloDe(request, cuenta, request.body)))
+      const enviados = eventos.reduce((suma, { data }) => suma + data.destinatarios.length, 0)
+      return {
+        message: enviados === 1 ? 'Mensaje enviado a una persona' : `Mensaje enviado a ${enviados} personas`,
+        enviados,
+        quedanHoy: await red.mensajesQueQuedan(cuenta.id, ahora()),
+        posicion: String(posicion),
+      }
+    },
+  )
+
+  app.get(
+    patron('mensaje_destinatarios'),
+    {
+      config: { permiso: 'mensaje.masivo' },
+      schema: {
+        tags,
+        summary: 'A quién le puedes escribir.',
+        querystring: c.consultaDestinatarios,
+        response: { 200: c.destinatarios },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const filas = await destinatariosDe(db, esquema, cuenta.id, request.query.grupo, LISTADOS)
+      return {
+        items: filas.map((fila) => ({
+          id: ids.ocultar(fila.id),
+          nombre: fila.nombre,
+          ciudad: fila.ciudad,
+          logo: direccionLogo(fila, ids),
+          abierto: presencia.conectado(fila.id),
+        })),
+        quedanHoy: await red.mensajesQueQuedan(cuenta.id, ahora()),
+      }
+    },
+  )
+}

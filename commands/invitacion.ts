@@ -1,0 +1,74 @@
+import { streamCuenta } from '#domain/cuenta.ts'
+import { cuentaDecider } from '#domain/cuenta-decidir.ts'
+import { type Actor, type Refusal, refuse } from '#domain/decider.ts'
+import {
+  type ComandoInvitacion,
+  caduca,
+  type Invitacion,
+  invitacionDecider,
+  quedanHoy,
+  streamInvitaciones,
+  type TipoInvitacion,
+} from '#domain/invitacion.ts'
+import type { Firmas } from './firmas.ts'
+import type { Handle, Sello } from './handle.ts'
+
+/** What the token of an invitation's link is for. */
+export const ENLACE_INVITACION = 'invitacion'
+
+/** An invitation that its link opens, and who sent it. */
+export type InvitacionLeida = Invitacion & {
+  readonly invitadorId: number
+  readonly numero: number
+  readonly invitador: string
+}
+
+/** The commands of an account's invitations. */
+export const comandosInvitacion = ({ handle, cargar }: Handle, firmas: Firmas) => ({
+  /** One invitation for each address; the mails go out from the log. Refusals: demasiadas-invitaciones, prohibido. */
+  pedir: async (
+    pedida: { actor: Actor; ahora: string; tipo: TipoInvitacion; correos: readonly string[]; mensaje: string },
+    sello: Sello,
+  ) => {
+    const cuenta = await cargar(cuentaDecider, streamCuenta(pedida.actor.id))
+    if (!cuenta.existe) return refuse('no-existe', 'No existe esa cuenta.')
+    if (!cuenta.confirmada)
+      return refuse('correo-sin-confirmar', 'Confirma tu correo antes de invitar a otras personas.')
+    if (pedida.tipo === 'sucursal' && (cuenta.tipoUsuario !== 'proveedor' || cuenta.clase !== 'empresa')) {
+      return refuse('prohibido', 'Solo la matriz de una empresa invita a sus sucursales.')
+    }
+    const command: ComandoInvitacion = { type: 'PedirInvitaciones', ...pedida }
+    return handle(invitacionDecider, streamInvitaciones(pedida.actor.id), command, sello)
+  },
+  /** What a link's token opens. Refusals: no-existe, invitacion-usada, invitacion-vencida. */
+  abrirEnlace: async (token: string, ahora: string): Promise<InvitacionLeida | Refusal> => {
+    const [invitador, numero] = (firmas.leer(ENLACE_INVITACION, token) ?? []).map(Number)
+    if (!invitador || !numero) return refuse('no-existe', 'No existe esa invitación.')
+    const { lista } = await cargar(invitacionDecider, streamInvitaciones(invitador))
+    const invitacion = lista.get(numero)
+    const no = caduca(invitacion, ahora)
+    if (no || !invitacion) return no ?? refuse('no-existe', 'No existe esa invitación.')
+    const cuenta = await cargar(cuentaDecider, streamCuenta(invitador))
+    if (!cuenta.existe || !cuenta.isActive)
+      return refuse('invitacion-vencida', 'Quien te invitó ya no está en BandWork.')
+    return { ...invitacion, invitadorId: invitador, numero, invitador: cuenta.nombre }
+  },
+  /** The account that came of an invitation. */
+  aceptar: (
+    { invitadorId, numero }: InvitacionLeida,
+    cuentaId: number,
+    origen: { actor: Actor; ahora: string },
+    sello: Sello,
+  ) =>
+    handle(
+      invitacionDecider,
+      streamInvitaciones(invitadorId),
+      { type: 'AceptarInvitacion', numero, cuentaId, ...origen },
+      sello,
+    ),
+  /** How many more addresses an account may invite today. */
+  quedan: async (cuentaId: number, ahora: string): Promise<number> =>
+    Math.max(0, quedanHoy(await cargar(invitacionDecider, streamInvitaciones(cuentaId)), ahora)),
+})
+
+export type ComandosInvitacion = ReturnType<typeof comandosInvitacion>

@@ -1,0 +1,44 @@
+import type { Hecho } from '#domain/hecho.ts'
+
+/** A mail as a fact asks for it; the process adds its Message-ID. */
+export type Carta = {
+  readonly para: string
+  readonly asunto: string
+  readonly texto: string
+  readonly html: string
+  /** The invitation that it carries, when it carries one. */
+  readonly invitacion?: { readonly invitadorId: number; readonly numero: number }
+}
+
+/** By type of fact: the mails that it asks for, none when it doesn't. */
+export type Cartas = Readonly<Record<string, (hecho: Hecho) => Promise<readonly Carta[]>>>
+
+const escapar = (texto: string): string =>
+  texto.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c)
+
+/** One line: a header takes no line break. */
+const enLinea = (texto: string): string => texto.replace(/\s+/g, ' ').trim().slice(0, 180)
+
+/** An erased person has no address any more. */
+export const tieneBuzon = (correo: string): boolean => correo.includes('@')
+
+/** The same words as text and as HTML, with one link. */
+export const escribir = (carta: {
+  para: string
+  asunto: string
+  parrafos: readonly string[]
+  enlace: string
+  /** What the link says. */
+  boton: string
+  invitacion?: Carta['invitacion']
+}): Carta => {
+  const { para, parrafos, enlace, boton, invitacion } = carta
+  const cuerpo = parrafos.map((p) => `<p>${escapar(p).replaceAll('\n', '<br>')}</p>`).join('')
+  return {
+    para,
+    asunto: enLinea(carta.asunto),
+    texto: [...parrafos, `${boton}: ${enlace}`].join('\n\n'),
+    html: `<!doctype html><html lang="es"><body style="font-family:sans-serif;line-height:1.5;color:#111">${cuerpo}<p><a href="${escapar(enlace)}">${escapar(boton)}</a></p></body></html>`,
+    ...(invitacion ? { invitacion } : {}),
+  }
+}

@@ -1,0 +1,63 @@
+import { type CuentaAbierta, type HechoCuenta, streamCuenta } from '#domain/cuenta.ts'
+import { cuentaDecider } from '#domain/cuenta-decidir.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import { ruta } from '#domain/rutas.ts'
+import { TERMINOS } from '#domain/terminos.ts'
+import type { Firmas } from '../firmas.ts'
+import type { Handle } from '../handle.ts'
+import { type Carta, type Cartas, escribir, tieneBuzon } from './carta.ts'
+
+/** What the links of an account's mails are for. */
+export const ENLACE_CONFIRMAR = 'confirmar'
+export const ENLACE_RESTABLECER = 'restablecer'
+/** Minutes that a link to choose another password serves (design: quality, "Session"). */
+export const RESTABLECER_MINUTOS = 30
+
+/** An account's own mails: welcome with the terms and the confirmation link, and the link to choose another password. */
+export const cartasDeCuenta = (cargar: Handle['cargar'], firmas: Firmas, publicUrl: string): Cartas => {
+  const aSuBuzon = async (hecho: Hecho, carta: (cuenta: CuentaAbierta) => Carta): Promise<Carta[]> => {
+    const cuenta = await cargar(cuentaDecider, streamCuenta(Number(hecho.clave)))
+    return cuenta.existe && tieneBuzon(cuenta.correo) ? [carta(cuenta)] : []
+  }
+  const bienvenida = (cuenta: CuentaAbierta): Carta => {
+    const token = firmas.firmar(ENLACE_CONFIRMAR, cuenta.cuentaId)
+    const terminos = TERMINOS.secciones.map(({ titulo, texto }) => `${titulo}\n${texto}`)
+    return escribir({
+      para: cuenta.correo,
+      asunto: cuenta.confirmada ? 'Bienvenido a BandWork' : 'Confirma tu correo en BandWork',
+      parrafos: [
+        `Hola, ${cuenta.nombre}:`,
+        cuenta.confirmada
+          ? 'Tu cuenta de BandWork ya está abierta.'
+          : 'Tu cuenta de BandWork ya está abierta. Confirma tu correo con el enlace del final para poder invitar y escribir a otras personas.',
+        `Estos son los términos y condiciones que aceptaste (versión ${cuenta.terminos ?? TERMINOS.version}):`,
+        ...terminos,
+      ],
+      enlace: publicUrl + (cuenta.confirmada ? ruta('login') : ruta('registro_confirmar', { token })),
+      boton: cuenta.confirmada ? 'Entrar a BandWork' : 'Confirmar mi correo',
+    })
+  }
+  return {
+    CuentaAbierta: async (hecho) => {
+      const { data } = hecho as Hecho & HechoCuenta & { type: 'CuentaAbierta' }
+      // Staff and branches of before registered nothing themselves.
+      return data.terminos === undefined ? [] : aSuBuzon(hecho, bienvenida)
+    },
+    ConfirmacionPedida: (hecho) => aSuBuzon(hecho, bienvenida),
+    RestablecimientoPedido: (hecho) =>
+      aSuBuzon(hecho, ({ cuentaId, correo, nombre }) => {
+        const token = firmas.firmar(ENLACE_RESTABLECER, cuentaId, Date.parse(hecho.meta.momento))
+        return escribir({
+          para: correo,
+          asunto: 'Elige otra contraseña en BandWork',
+          parrafos: [
+            `Hola, ${nombre}:`,
+            `Alguien pidió elegir otra contraseña para tu cuenta. El enlace sirve una sola vez, durante ${RESTABLECER_MINUTOS} minutos.`,
+            'Si no fuiste tú, no hagas nada: tu contraseña sigue siendo la misma.',
+          ],
+          enlace: publicUrl + ruta('restablecer_contrasena', { token }),
+          boton: 'Elegir otra contraseña',
+        })
+      }),
+  }
+}

@@ -1,0 +1,42 @@
+import { streamCuenta } from '#domain/cuenta.ts'
+import { cuentaDecider } from '#domain/cuenta-decidir.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import { type HechoInvitacion, type TipoInvitacion, VIGENCIA_DIAS } from '#domain/invitacion.ts'
+import { ruta } from '#domain/rutas.ts'
+import type { Firmas } from '../firmas.ts'
+import type { Handle } from '../handle.ts'
+import { ENLACE_INVITACION } from '../invitacion.ts'
+import { type Cartas, escribir, tieneBuzon } from './carta.ts'
+
+const COMO: Readonly<Record<TipoInvitacion, string>> = {
+  cliente: 'como cliente',
+  proveedor: 'como proveedor',
+  amigo: 'como parte de su red',
+  sucursal: 'como sucursal de su empresa',
+}
+
+/** An invitation's mail, with the one-time link that pre-fills the registration (decisions §7). */
+export const cartasDeInvitacion = (cargar: Handle['cargar'], firmas: Firmas, publicUrl: string): Cartas => ({
+  InvitacionPedida: async (hecho) => {
+    const { data } = hecho as Hecho & HechoInvitacion & { type: 'InvitacionPedida' }
+    const invitadorId = Number(hecho.clave)
+    const cuenta = await cargar(cuentaDecider, streamCuenta(invitadorId))
+    if (!cuenta.existe || !tieneBuzon(data.correo)) return []
+    const formulario = data.tipo === 'proveedor' || data.tipo === 'sucursal' ? 'proveedor_add' : 'clnt_add'
+    const token = firmas.firmar(ENLACE_INVITACION, invitadorId, data.numero)
+    return [
+      escribir({
+        para: data.correo,
+        asunto: `${cuenta.nombre} te invita a BandWork`,
+        parrafos: [
+          `${cuenta.nombre} te invita a BandWork ${COMO[data.tipo]}:`,
+          data.mensaje,
+          `El enlace es solo para ti y sirve durante ${VIGENCIA_DIAS} días.`,
+        ],
+        enlace: `${publicUrl}${ruta(formulario)}?invitacion=${token}`,
+        boton: 'Crear mi cuenta',
+        invitacion: { invitadorId, numero: data.numero },
+      }),
+    ]
+  },
+})

@@ -1,0 +1,51 @@
+import { streamCuenta, vende } from '#domain/cuenta.ts'
+import { cuentaDecider } from '#domain/cuenta-decidir.ts'
+import { type Actor, noExiste, refuse } from '#domain/decider.ts'
+import { favoritosDecider, type ListaFavoritos, streamFavoritos } from '#domain/favoritos.ts'
+import { type ComandoMensajes, mensajesDecider, mensajesQueQuedan, streamMensajes } from '#domain/mensajes.ts'
+import { type ComandoPublicacion, publicacionDecider, streamPublicacion } from '#domain/publicacion.ts'
+import { idNuevo } from './cifrado.ts'
+import type { Handle, Sello } from './handle.ts'
+
+type Favorito = {
+  readonly actor: Actor
+  readonly ahora: string
+  readonly lista: ListaFavoritos
+  readonly cuentaId: number
+}
+
+/** The commands of what an account does among the others: favourites, mass messages, posts. */
+export const comandosRed = ({ handle, cargar }: Handle) => ({
+  /**
+   * Adds to a list of favourites an account that fits it. `cliente` says that it is one of the provider's clients. Refusals: no-existe,
+   * cliente-no-registrado, banda-equivocada, and the decider's.
+   */
+  anadirFavorito: async (favorito: Favorito, cliente: boolean, sello: Sello) => {
+    const otra = await cargar(cuentaDecider, streamCuenta(favorito.cuentaId))
+    const proveedor = favorito.lista === 'proveedores'
+    if (!otra.existe || !otra.isActive) return noExiste(proveedor ? 'ese proveedor' : 'ese cliente')
+    if (proveedor) {
+      if (!vende(otra)) return noExiste('ese proveedor')
+    } else {
+      if (!cliente) return refuse('cliente-no-registrado', 'Solo puedes añadir a tus clientes registrados')
+      const suya = vende(otra) ? 'clnts_prov' : otra.clase === 'empresa' ? 'clnts_empr' : 'clnts_pers'
+      if (suya !== favorito.lista) {
+        return refuse('banda-equivocada', 'Selecciona el bandwork correcto antes de añadir favoritos!!!')
+      }
+    }
+    return handle(favoritosDecider, streamFavoritos(favorito.actor.id), { type: 'AnadirFavorito', ...favorito }, sello)
+  },
+  quitarFavorito: (favorito: Favorito, sello: Sello) =>
+    handle(favoritosDecider, streamFavoritos(favorito.actor.id), { type: 'QuitarFavorito', ...favorito }, sello),
+  /** Sends one message into many accounts' notices (decisions §6). */
+  enviarMensaje: (command: ComandoMensajes, sello: Sello) =>
+    handle(mensajesDecider, streamMensajes(command.actor.id), command, sello),
+  /** How many more mass messages an account may send today. */
+  mensajesQueQuedan: async (cuentaId: number, ahora: string): Promise<number> =>
+    Math.max(0, mensajesQueQuedan(await cargar(mensajesDecider, streamMensajes(cuentaId)), ahora)),
+  /** Publishes a post of a provider. */
+  publicar: (command: ComandoPublicacion, sello: Sello) =>
+    handle(publicacionDecider, streamPublicacion(idNuevo(sello.comando, 0)), command, sello, true),
+})
+
+export type ComandosRed = ReturnType<typeof comandosRed>

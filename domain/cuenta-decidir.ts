@@ -1,0 +1,125 @@
+import {
+  type CambiosDePerfil,
+  CLASES_DE,
+  type Conversion,
+  type Cuenta,
+  type CuentaAbierta,
+  evolveCuenta,
+  type FONDOS,
+  type HechoCuenta,
+  type Horario,
+  hechosCuenta,
+  type Perfil,
+} from './cuenta.ts'
+import { type Decider, type Decision, noExiste, type Origen, refuse } from './decider.ts'
+
+export type ComandoCuenta = Origen &
+  (
+    | { readonly type: 'AbrirCuenta'; readonly perfil: Perfil }
+    | { readonly type: 'ActivarCuenta' | 'DesactivarCuenta' | 'EliminarPersona' }
+    | { readonly type: 'FijarIncidenteDeCuenta'; readonly incidenteId: number }
+    | { readonly type: 'ConfirmarCorreo' | 'PedirConfirmacion' | 'PedirRestablecimiento' }
+    | { readonly type: 'EditarPerfil'; readonly cambios: CambiosDePerfil }
+    | { readonly type: 'EditarPalabras'; readonly palabras: readonly string[] }
+    | { readonly type: 'FijarHorario'; readonly horario: Horario }
+    | { readonly type: 'CambiarLogo'; readonly sha256: string }
+    | { readonly type: 'ConvertirCuenta'; readonly conversion: Conversion }
+    | {
+        readonly type: 'ElegirApariencia'
+        readonly fondo?: (typeof FONDOS)[number]
+        readonly estrellas?: boolean
+      }
+  )
+
+const iguales = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const abrir = (cuenta: Cuenta, perfil: Perfil): Decision<HechoCuenta> => {
+  if (cuenta.existe) return refuse('ya-existe', 'Esa cuenta ya existe.')
+  const { tipoUsuario, clase, matrizId } = perfil
+  if (!CLASES_DE[tipoUsuario].includes(clase)) return refuse('clase-invalida', 'Tipo Usuario no valido!!!!')
+  if ((clase === 'sucursal') !== (matrizId !== undefined)) {
+    return refuse('sin-matriz', 'Una sucursal, y solo una sucursal, pertenece a una matriz.')
+  }
+  return [{ type: 'CuentaAbierta', data: perfil }]
+}
+
+/** The fields whose value would really change. */
+const cambiosReales = (cuenta: CuentaAbierta, cambios: CambiosDePerfil): CambiosDePerfil =>
+  Object.fromEntries(
+    Object.entries(cambios).filter(
+      ([campo, valor]) => valor !== undefined && valor !== (cuenta[campo as keyof CambiosDePerfil] ?? ''),
+    ),
+  )
+
+/** What a person asks of their own account. */
+const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoCuenta> => {
+  if (c.actor.id !== cuenta.cuentaId && c.actor.tipoUsuario !== 'sistema') return noExiste('esa cuenta')
+  switch (c.type) {
+    case 'ConfirmarCorreo':
+      return cuenta.confirmada ? [] : [{ type: 'CorreoConfirmado', data: {} }]
+    case 'PedirConfirmacion':
+      return cuenta.confirmada
+        ? refuse('ya-confirmado', 'Tu correo ya está confirmado.')
+        : [{ type: 'ConfirmacionPedida', data: {} }]
+    case 'PedirRestablecimiento':
+      return cuenta.isActive ? [{ type: 'RestablecimientoPedido', data: {} }] : []
+    case 'EditarPerfil': {
+      const cambios = cambiosReales(cuenta, c.cambios)
+      if (Object.keys(cambios).length === 0) return []
+      return [{ type: 'PerfilEditado', data: { cuentaId: cuenta.cuentaId, ...cambios } }]
+    }
+    case 'EditarPalabras':
+      return iguales(c.palabras, cuenta.palabras)
+        ? []
+        : [{ type: 'PalabrasClaveEditadas', data: { palabras: [...c.palabras] } }]
+    case 'FijarHorario': {
+      const horario = c.horario.toSorted((a, b) => a.dia - b.dia)
+      return iguales(horario, cuenta.horario) ? [] : [{ type: 'HorarioFijado', data: { horario } }]
+    }
+    case 'CambiarLogo':
+      return c.sha256 === cuenta.logo ? [] : [{ type: 'LogoCambiado', data: { sha256: c.sha256 } }]
+    case 'ConvertirCuenta':
+      if (cuenta.tipoUsuario !== 'consumidor') return refuse('ya-es-proveedor', 'Tu cuenta ya es de proveedor.')
+      return [{ type: 'CuentaConvertida', data: c.conversion }]
+    case 'ElegirApariencia': {
+      const { fondo = cuenta.fondo, estrellas = cuenta.estrellas } = c
+      if (fondo === cuenta.fondo && estrellas === cuenta.estrellas) return []
+      return [{ type: 'AparienciaElegida', data: { fondo, estrellas } }]
+    }
+    default:
+      return refuse('no-existe', 'No existe esa acción.')
+  }
+}
+
+/** Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada, cuenta-propia, ya-confirmado, ya-es-proveedor. */
+export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCuenta> => {
+  if (c.type === 'AbrirCuenta') return abrir(cuenta, c.perfil)
+  if (!cuenta.existe) return noExiste('esa cuenta')
+  if (c.type === 'EliminarPersona') {
+    if (c.actor.id === cuenta.cuentaId) return refuse('cuenta-propia', 'No puedes eliminar tu propia cuenta.')
+    return cuenta.eliminada ? [] : [{ type: 'PersonaEliminada', data: {} }]
+  }
+  if (cuenta.eliminada) return refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.')
+  switch (c.type) {
+    case 'ActivarCuenta':
+      return cuenta.isActive ? [] : [{ type: 'CuentaActivada', data: {} }]
+    case 'DesactivarCuenta':
+      if (c.actor.id === cuenta.cuentaId) return refuse('cuenta-propia', 'No puedes desactivar tu propia cuenta.')
+      return cuenta.isActive ? [{ type: 'CuentaDesactivada', data: {} }] : []
+    case 'FijarIncidenteDeCuenta':
+      return cuenta.incidenteId === c.incidenteId
+        ? []
+        : [{ type: 'IncidenteDeCuentaFijado', data: { incidenteId: c.incidenteId } }]
+    default:
+      return decidirPropio(cuenta, c)
+  }
+}
+
+export const cuentaDecider: Decider<Cuenta, ComandoCuenta, HechoCuenta> = {
+  category: 'cuenta',
+  schemas: hechosCuenta,
+  initial: { existe: false },
+  decide: decideCuenta,
+  evolve: evolveCuenta,
+  partes: (cuenta) => (cuenta.existe ? [cuenta.cuentaId] : []),
+}

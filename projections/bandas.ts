@@ -1,0 +1,172 @@
+import { type Kysely, sql } from 'kysely'
+import type { ListaFavoritos } from '#domain/favoritos.ts'
+import type { Lectura } from './database.ts'
+import { normalizar, patronDe } from './texto.ts'
+
+/** A logo of a band: the account, its head office's when it is a branch, and where it stands in its list. */
+export type FilaBanda = {
+  readonly id: number
+  readonly tipo_usuario: string
+  readonly clase: string
+  readonly nombre: string
+  readonly actividad: string
+  readonly ciudad: string
+  readonly logo: string
+  readonly matriz: number | null
+  readonly matriz_logo: string | null
+  readonly sucursales: boolean
+  readonly orden: number
+}
+export type PaginaBanda = {
+  readonly filas: readonly FilaBanda[]
+  readonly total: number
+  readonly siguiente: number | null
+}
+type ListaClientes = Exclude<ListaFavoritos, 'proveedores'>
+
+type Db = Kysely<Lectura>
+
+const COLUMNAS = sql<FilaBanda>`c.id, c.tipo_usuario, c.clase, c.nombre, c.actividad, c.ciudad, c.logo, c.matriz, m.logo as matriz_logo`
+const unaCuenta = (esquema: string) => ({
+  cuentas: sql.table(`${esquema}.cuentas`),
+  haySucursales: sql`exists (select 1 from ${sql.table(`${esquema}.cuentas`)} s where s.matriz = c.id and s.activa) as sucursales`,
+})
+
+/** In which list of clients an account belongs, by what it is now. */
+const ES_DE: Readonly<Record<ListaClientes, ReturnType<typeof sql<boolean>>>> = {
+  clnts_prov: sql<boolean>`c.tipo_usuario in ('proveedor', 'nosotros')`,
+  clnts_empr: sql<boolean>`c.tipo_usuario = 'consumidor' and c.clase = 'empresa'`,
+  clnts_pers: sql<boolean>`c.tipo_usuario = 'consumidor' and c.clase = 'personal'`,
+}
+
+const enPagina = async (
+  db: Db,
+  filas: ReturnType<typeof sql<FilaBanda>>,
+  total: ReturnType<typeof sql<{ total: number }>>,
+  cuantos: number,
+): Promise<PaginaBanda> => {
+  const { rows } = await filas.execute(db)
+  const contadas = await total.execute(db)
+  const pagina = rows.slice(0, cuantos)
+  return {
+    filas: pagina,
+    total: contadas.rows[0]?.total ?? 0,
+    siguiente: rows.length > cuantos ? (pagina.at(-1)?.orden ?? null) : null,
+  }
+}
+
+/** Every active provider but branches and `menos`, in the order in which they joined, after the number `despues`. */
+export const bandaUniversal = (db: Db, esquema: string, menos: number, despues: number, cuantos: number) => {
+  const { cuentas, haySucursales } = unaCuenta(esquema)
+  const suyos = sql`c.tipo_usuario in ('proveedor', 'nosotros') and c.activa and c.matriz is null and c.id <> ${menos}`
+  return enPagina(
+    db,
+    sql<FilaBanda>`select ${COLUMNAS}, c.numero as orden, ${haySucursales} from ${cuentas} c left join ${cuentas} m on m.id = c.matriz
+      where ${suyos} and c.numero > ${despues} order by c.numero limit ${cuantos + 1}`,
+    sql<{ total: number }>`select count(*) as total from ${cuentas} c where ${suyos}`,
+    cuantos,
+  )
+}
+
+/** A provider's clients of one kind, in the order in which they became so. */
+export const bandaClientes = (
+  db: Db,
+  esquema: string,
+  proveedor: number,
+  lista: ListaClientes,
+  despues: number,
+  cuantos: number,
+) => {
+  const { cuentas, haySucursales } = unaCuenta(esquema)
+  const clientes = sql.table(`${esquema}.clientes`)
+  const suyos = sql`k.proveedor = ${proveedor} and c.activa and ${ES_DE[lista]}`
+  return enPagina(
+    db,
+    sql<FilaBanda>`select ${COLUMNAS}, k.orden, ${haySucursales} from ${clientes} k join ${cuentas} c on c.id = k.cliente
+      left join ${cuentas} m on m.id = c.matriz where ${suyos} and k.orden > ${despues} order by k.orden limit ${cuantos + 1}`,
+    sql<{
+      total: number
+    }>`select count(*) as total from ${clientes} k join ${cuentas} c on c.id = k.cliente where ${suyos}`,
+    cuantos,
+  )
+}
+
+/** An account's favourites of one list, the first added first. */
+export const bandaFavoritos = async (
+  db: Db,
+  esquema: string,
+  cuenta: number,
+  lista: ListaFavoritos,
+): Promise<PaginaBanda> => {
+  const { cuentas, haySucursales } = unaCuenta(esquema)
+  const { rows } = await sql<FilaBanda>`select ${COLUMNAS}, f.orden, ${haySucursales}
+    from ${sql.table(`${esquema}.favoritos`)} f join ${cuentas} c on c.id = f.otra left join ${cuentas} m on m.id = c.matriz
+    where f.cuenta = ${cuenta} and f.lista = ${lista} and f.vigente and c.activa order by f.orden`.execute(db)
+  return { filas: rows, total: rows.length, siguiente: null }
+}
+
+/** The ids of an account's favourites of some lists. */
+export const idsFavoritos = async (
+  db: Db,
+  esquema: string,
+  cuenta: number,
+  listas: readonly ListaFavoritos[],
+): Promise<number[]> => {
+  const filas = await db
+    .withSchema(esquema)
+    .selectFrom('favoritos')
+    .select('otra')
+    .where('cuenta', '=', cuenta)
+    .where('lista', 'in', listas)
+    .where('vigente', '=', true)
+    .execute()
+  return filas.map(({ otra }) => otra)
+}
+
+/** Accounts as a band shows them, by id. */
+export const itemsDe = async (
+  db: Db,
+  esquema: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, FilaBanda>> => {
+  const { cuentas, haySucursales } = unaCuenta(esquema)
+  const { rows } = await sql<FilaBanda>`select ${COLUMNAS}, c.numero as orden, ${haySucursales} from ${cuentas} c
+    left join ${cuentas} m on m.id = c.matriz where c.id = any(${ids}) and c.activa`.execute(db)
+  return new Map(rows.map((fila) => [fila.id, fila]))
+}
+
+/** Whether an account is one of a provider's clients. */
+export const esCliente = async (db: Db, esquema: string, proveedor: number, cliente: number): Promise<boolean> =>
+  (await db
+    .withSchema(esquema)
+    .selectFrom('clientes')
+    .select('cliente')
+    .where('proveedor', '=', proveedor)
+    .where('cliente', '=', cliente)
+    .executeTakeFirst()) !== undefined
+
+/** Whether a client has ordered from a provider: a branch becomes a favourite only then (spec part 1, §5). */
+export const haPedidoA = (db: Db, esquema: string, cliente: number, proveedor: number): Promise<boolean> =>
+  esCliente(db, esquema, proveedor, cliente)
+
+/** Among a provider's clients: whose name holds the text (1), or whose city or trade does (3). */
+export const clientesHallados = async (
+  db: Db,
+  esquema: string,
+  proveedor: number,
+  lista: ListaClientes,
+  texto: string,
+  cuantos: number,
+): Promise<{ id: number; nivel: number }[]> => {
+  const cuentas = sql.table(`${esquema}.cuentas`)
+  const patron = patronDe(normalizar(texto))
+  const sinAcentos = (columnas: string) => sql<string>`translate(lower(${sql.raw(columnas)}), 'áéíóúüñ', 'aeiouun')`
+  const nombre = sql<boolean>`${sinAcentos('c.nombre')} like ${patron}`
+  const { rows } = await sql<{ id: number; nivel: number }>`
+    select c.id, case when ${nombre} then 1 else 3 end as nivel
+    from ${sql.table(`${esquema}.clientes`)} k join ${cuentas} c on c.id = k.cliente
+    where k.proveedor = ${proveedor} and c.activa and ${ES_DE[lista]}
+      and (${nombre} or ${sinAcentos("c.ciudad || ' ' || c.actividad")} like ${patron})
+    order by nivel, c.nombre limit ${cuantos}`.execute(db)
+  return rows
+}

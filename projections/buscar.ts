@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely'
+import type { Lectura } from './database.ts'
+import { palabrasDe } from './texto.ts'
+
+/** A provider found, with the tier of its best hit (decisions §4). */
+export type Hallado = { readonly id: number; readonly nivel: number }
+export type Hallados = {
+  readonly favoritos: readonly Hallado[]
+  readonly universal: readonly Hallado[]
+  /** The words that were searched instead, when a typo was forgiven. */
+  readonly aproximada: string | null
+}
+export type Busqueda = {
+  readonly texto: string
+  /** Accounts to prefer. */
+  readonly favoritos: readonly number[]
+  /** Only these, when given. */
+  readonly entre?: readonly number[] | undefined
+  readonly cuantos: number
+}
+
+type Db = Kysely<Lectura>
+
+const PALABRAS_MAXIMAS = 8
+/** The last word may still be being typed. */
+const PREFIJO_DESDE = 3
+
+/** The words as a tsquery; they hold letters and digits only, so nothing needs quoting. */
+const consultaDe = (palabras: readonly string[]): string =>
+  palabras
+    .map((palabra, n) => (n === palabras.length - 1 && palabra.length >= PREFIJO_DESDE ? `${palabra}:*` : palabra))
+    .join(' & ')
+
+/** Those who hold every word, the best tier of each, best first: a limited scan of one index for each tier. */
+const hallar = async (
+  db: Db,
+  esquema: string,
+  consulta: string,
+  entre: readonly number[] | undefined,
+  cuantos: number,
+): Promise<Hallado[]> => {
+  const tabla = sql.table(`${esquema}.busqueda`)
+  const solo = entre === undefined ? sql`` : sql`and cuenta = any(${entre})`
+  const nivel = (n: number) =>
+    sql`(select cuenta, ${sql.lit(n)} as nivel from ${tabla}, q where nivel = ${sql.lit(n)} and tsv @@ q.consulta ${solo} limit ${cuantos})`
+  const { rows } = await sql<Hallado>`
+    with q as materialized (select to_tsquery('pg_catalog.spanish', ${consulta}) as consulta)
+    select cuenta as id, min(nivel) as nivel from (
+      ${nivel(0)} union all ${nivel(1)} union all ${nivel(2)} union all ${nivel(3)}) hallados
+    group by cuenta order by nivel, cuenta limit ${cuantos}`.execute(db)
+  return rows
+}
+
+/** The word itself when it stands somewhere, else the nearest one that does: one letter off, two in longer words. */
+const corregir = async (db: Db, esquema: string, palabra: string): Promise<string> => {
+  const tolerancia = palabra.length <= 3 ? 0 : palabra.length <= 6 ? 1 : 2
+  const { rows } = await sql<{ palabra: string }>`
+    select palabra from (
+      select palabra, cuantos, levenshtein_less_equal(palabra, ${palabra}, ${tolerancia}) as lejos
+      from ${sql.table(`${esquema}.lexico`)} where palabra % ${palabra} and cuantos > 0) parecidas
+    where lejos <= ${tolerancia} order by lejos, cuantos desc limit 1`.execute(db)
+  return rows[0]?.palabra ?? palabra
+}
+
+const enAmbas = async (db: Db, esquema: string, consulta: string, b: Busqueda) => {
+  const entre = (ids: readonly number[]) => (b.entre === undefined ? ids : ids.filter((id) => b.entre?.includes(id)))
+  const [universal, favoritos] = await Promise.all([
+    hallar(db, esquema, consulta, b.entre, b.cuantos),
+    b.favoritos.length > 0 ? hallar(db, esquema, consulta, entre(b.favoritos), b.cuantos) : [],
+  ])
+  return { universal, favoritos }
+}
+
+/** Providers by what the specification's index holds (decisions §4): stems, no accents or case, small typos forgiven. */
+export const buscarProveedores = async (db: Db, esquema: string, b: Busqueda): Promise<Hallados> => {
+  const palabras = palabrasDe(b.texto).slice(0, PALABRAS_MAXIMAS)
+  if (palabras.length === 0) return { favoritos: [], universal: [], aproximada: null }
+  const exactos = await enAmbas(db, esquema, consultaDe(palabras), b)
+  if (exactos.universal.length + exactos.favoritos.length > 0) return { ...exactos, aproximada: null }
+  const corregidas = await Promise.all(palabras.map((palabra) => corregir(db, esquema, palabra)))
+  if (corregidas.every((palabra, n) => palabra === palabras[n])) return { ...exactos, aproximada: null }
+  const cercanos = await enAmbas(db, esquema, corregidas.join(' & '), b)
+  const aproximado = ({ id }: Hallado): Hallado => ({ id, nivel: 3 })
+  return {
+    favoritos: cercanos.favoritos.map(aproximado),
+    universal: cercanos.universal.map(aproximado),
+    aproximada: corregidas.join(' '),
+  }
+}

@@ -1,0 +1,83 @@
+import { vende } from '#domain/cuenta.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import type { HechoPublicacion } from '#domain/publicacion.ts'
+import { cuentas, type FilaCuenta } from './cuentas.ts'
+import { de, type Filas, type ReadModel, tabla } from './modelo.ts'
+import { palabrasDe } from './texto.ts'
+
+/**
+ * What a provider can be found by, a row for each tier (decisions §4): 0 its keywords, 1 its name, 2 each of its posts (`doc` is
+ * the post's id), 3 everything that its profile says. An account that isn't to be found has empty texts.
+ */
+export type FilaBusqueda = {
+  readonly cuenta: number
+  readonly nivel: number
+  readonly doc: number
+  readonly texto: string
+}
+const NIVELES = [0, 1, 2, 3] as const
+export const busqueda = tabla<FilaBusqueda>({
+  nombre: 'busqueda',
+  modo: 'filas',
+  columnas: { cuenta: 'bigint', nivel: 'int', doc: 'bigint', texto: 'text' },
+  // Stems of Spanish over a text that has neither capitals nor accents.
+  generadas: { tsv: `tsvector generated always as (to_tsvector('pg_catalog.spanish', texto)) stored` },
+  clave: ['cuenta', 'nivel', 'doc'],
+  indices: NIVELES.map((nivel) => `using gin (tsv) where nivel = ${nivel}`),
+})
+
+/** Every word that stands in an index text, and in how many: what a typo is mended by. */
+export type FilaLexico = { readonly palabra: string; readonly cuantos: number }
+export const lexico = tabla<FilaLexico>({
+  nombre: 'lexico',
+  modo: 'sumas',
+  columnas: { palabra: 'text', cuantos: 'bigint' },
+  clave: ['palabra'],
+  indices: ['using gin (palabra gin_trgm_ops)'],
+})
+
+const poner = (fila: FilaBusqueda, filas: Filas) => {
+  const antes = filas.leer(busqueda, fila.cuenta, fila.nivel, fila.doc)
+  if (antes?.texto === fila.texto) return
+  filas.poner(busqueda, fila)
+  const eran = new Set(antes?.texto.split(' '))
+  const son = new Set(fila.texto.split(' '))
+  for (const palabra of son) if (palabra && !eran.has(palabra)) filas.sumar(lexico, { palabra, cuantos: 1 })
+  for (const palabra of eran) if (palabra && !son.has(palabra)) filas.sumar(lexico, { palabra, cuantos: -1 })
+}
+
+const seHalla = (c: FilaCuenta): boolean => vende({ tipoUsuario: c.tipo_usuario }) && c.activa && !c.eliminada
+
+const textosDe = (c: FilaCuenta): readonly (readonly [nivel: number, texto: string])[] => [
+  [0, c.palabras.join(' ')],
+  [1, c.nombre],
+  [3, [c.palabras.join(' '), c.nombre, c.actividad, c.descripcion, c.ciudad, c.provincia].join(' ')],
+]
+
+export const modeloBusqueda: ReadModel = {
+  nombre: 'busqueda',
+  version: 1,
+  tablas: [busqueda, lexico] as unknown as ReadModel['tablas'],
+  necesita: (hecho) => {
+    if (hecho.category === 'cuenta') {
+      const id = Number(hecho.clave)
+      return [0, 1, 3].map((nivel) => de(busqueda, id, nivel, 0))
+    }
+    if (hecho.category !== 'publicacion') return []
+    const { proveedorId } = (hecho as Hecho & HechoPublicacion).data
+    return [de(busqueda, proveedorId, 2, Number(hecho.clave))]
+  },
+  aplicar: (leido, filas) => {
+    if (leido.category === 'cuenta') {
+      const cuenta = filas.leer(cuentas, Number(leido.clave))
+      if (!cuenta || !vende({ tipoUsuario: cuenta.tipo_usuario })) return
+      for (const [nivel, texto] of textosDe(cuenta)) {
+        poner({ cuenta: cuenta.id, nivel, doc: 0, texto: seHalla(cuenta) ? palabrasDe(texto).join(' ') : '' }, filas)
+      }
+    } else if (leido.category === 'publicacion') {
+      const { data, clave } = leido as Hecho & HechoPublicacion
+      const texto = palabrasDe(`${data.tituloSuperior} ${data.descripcionSuperior}`).join(' ')
+      poner({ cuenta: data.proveedorId, nivel: 2, doc: Number(clave), texto }, filas)
+    }
+  },
+}

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import type { GrupoMensaje } from '#domain/mensajes.ts'
+import type { FilaCuenta } from './cuentas.ts'
+import type { Lectura } from './database.ts'
+import type { FilaInvitaciones } from './red.ts'
+
+type Db = Kysely<Lectura>
+
+/** An account's invitations, newest first, with who came of each; and how many there are by state. */
+export const invitacionesDe = async (
+  db: Db,
+  esquema: string,
+  invitador: number,
+  limite: number,
+): Promise<{ filas: (FilaInvitaciones & { nombre: string | null })[]; contadores: ReadonlyMap<string, number> }> => {
+  const lectura = db.withSchema(esquema)
+  const filas = await lectura
+    .selectFrom('invitaciones as i')
+    .leftJoin('cuentas as c', 'c.id', 'i.aceptada')
+    .selectAll('i')
+    .select('c.nombre')
+    .where('i.invitador', '=', invitador)
+    .orderBy('i.numero', 'desc')
+    .limit(limite)
+    .execute()
+  const cuentas = await lectura
+    .selectFrom('invitaciones')
+    .select(({ fn }) => ['estado', fn.countAll<number>().as('cuantas')])
+    .where('invitador', '=', invitador)
+    .groupBy('estado')
+    .execute()
+  return { filas, contadores: new Map(cuentas.map(({ estado, cuantas }) => [estado, cuantas])) }
+}
+
+export type Destinatario = Pick<FilaCuenta, 'id' | 'nombre' | 'ciudad' | 'logo'>
+
+/** To whom an account may send a mass message: its clients, its favourite providers, its friends (decisions §6); by name. */
+export const destinatariosDe = async (
+  db: Db,
+  esquema: string,
+  cuenta: number,
+  grupo: GrupoMensaje,
+  limite: number,
+): Promise<Destinatario[]> => {
+  const lectura = db.withSchema(esquema)
+  const ids =
+    grupo === 'clientes'
+      ? lectura
+          .selectFrom('clientes')
+          .select('cliente as id')
+          .where('proveedor', '=', cuenta)
+          .union(
+            lectura
+              .selectFrom('favoritos')
+              .select('otra as id')
+              .where('cuenta', '=', cuenta)
+              .where('lista', '<>', 'proveedores')
+              .where('vigente', '=', true),
+          )
+      : grupo === 'proveedores'
+        ? lectura
+            .selectFrom('favoritos')
+            .select('otra as id')
+            .where('cuenta', '=', cuenta)
+            .where('lista', '=', 'proveedores')
+            .where('vigente', '=', true)
+        : lectura.selectFrom('amigos').select('amigo as id').where('cuenta', '=', cuenta)
+  return lectura
+    .selectFrom('cuentas as c')
+    .select(['c.id', 'c.nombre', 'c.ciudad', 'c.logo'])
+    .where('c.id', 'in', ids)
+    .where('c.activa', '=', true)
+    .orderBy('c.nombre')
+    .limit(limite)
+    .execute()
+}
+
+/** An account's branches as its table shows them: a page by name, how many there are and how many match. */
+export const sucursalesDe = async (
+  db: Db,
+  esquema: string,
+  matriz: number,
+  q: { readonly buscar: string; readonly desde: number; readonly cuantas: number },
+): Promise<{ filas: FilaCuenta[]; total: number; halladas: number }> => {
+  const suyas = db.withSchema(esquema).selectFrom('cuentas').where('matriz', '=', matriz)
+  const contar = async (consulta: typeof suyas) =>
+    (await consulta.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const patron = `%${q.buscar.replace(/[\\%_]/g, '\\$&')}%`
+  const halladas =
+    q.buscar === ''
+      ? suyas
+      : suyas.where(({ or, eb }) =>
+          or([eb('nombre', 'ilike', patron), eb('ciudad', 'ilike', patron), eb('correo', 'ilike', patron)]),
+        )
+  return {
+    filas: await halladas.selectAll().orderBy('nombre').limit(q.cuantas).offset(q.desde).execute(),
+    total: await contar(suyas),
+    halladas: await contar(halladas),
+  }
+}
