@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { problema } from '#api/contract/comunes.ts'
+import { DESVANECE_MS, maquinaDeEnvio } from '#web/invitaciones/maquina.ts'
+import { MENSAJE_INICIAL } from '#web/invitaciones/textos.ts'
+import { erroresDeUno, erroresDeVarios, sinVacios } from '#web/invitaciones/validar.ts'
+import { ErrorDeServidor } from '#web/servidor/pedir.ts'
+
+const enPrueba = (modal: boolean) => {
+  const clock = new SimulatedClock()
+  const actor = createActor(maquinaDeEnvio, { input: { modal }, clock }).start()
+  const { promise, resolve, reject } = Promise.withResolvers<{ message: string }>()
+  const estado = () => actor.getSnapshot().value
+  return { clock, actor, promise, resolve, reject, estado }
+}
+/** Lets the answer reach the machine. */
+const contestado = () => new Promise((listo) => setImmediate(listo))
+
+test('the server’s message shows for 3.8 s, fades, and the form is as before', async () => {
+  const { clock, actor, promise, resolve, estado } = enPrueba(false)
+  actor.send({ type: 'ENVIAR', envio: () => promise })
+  expect(estado()).toBe('enviando')
+  resolve({ message: 'Invitación enviada' })
+  await contestado()
+  expect(actor.getSnapshot().context.mensaje).toBe('Invitación enviada')
+  clock.increment(3_799)
+  expect(estado()).toEqual({ hecho: 'mostrando' })
+  clock.increment(1)
+  expect(estado()).toEqual({ hecho: 'desvaneciendo' })
+  clock.increment(DESVANECE_MS)
+  expect(estado()).toBe('editando')
+})
+
+test('in the modal it fades after 2 s and the modal closes', async () => {
+  const { clock, actor, promise, resolve, estado } = enPrueba(true)
+  actor.send({ type: 'ENVIAR', envio: () => promise })
+  resolve({ message: 'Invitaciones enviadas' })
+  await contestado()
+  clock.increment(1_999)
+  expect(estado()).toEqual({ hecho: 'mostrando' })
+  clock.increment(1)
+  expect(estado()).toEqual({ hecho: 'desvaneciendo' })
+  clock.increment(DESVANECE_MS)
+  expect(actor.getSnapshot().status).toBe('done')
+})
+
+test('an error is shown and the form can be sent again', async () => {
+  const { actor, promise, reject, estado } = enPrueba(false)
+  actor.send({ type: 'ENVIAR', envio: () => promise })
+  const detail = 'Puedes invitar hasta 200 correos al día; hoy te quedan 0.'
+  reject(
+    new ErrorDeServidor(problema.parse({ type: '', title: '', status: 429, code: 'demasiadas-invitaciones', detail })),
+  )
+  await contestado()
+  expect(estado()).toBe('editando')
+  expect(actor.getSnapshot().context.error).toBe(detail)
+  actor.send({ type: 'ENVIAR', envio: () => new Promise(() => undefined) })
+  expect(estado()).toBe('enviando')
+  expect(actor.getSnapshot().context.error).toBe('')
+})
+
+test('a second press while it is being sent sends nothing more', () => {
+  const { actor, promise } = enPrueba(false)
+  let veces = 0
+  const envio = () => {
+    veces += 1
+    return promise
+  }
+  actor.send({ type: 'ENVIAR', envio })
+  actor.send({ type: 'ENVIAR', envio })
+  expect(veces).toBe(1)
+})
+
+test('one address is required and must be one', () => {
+  expect(erroresDeUno(' ', 'cliente')).toBe('Es necesario escribir un correo')
+  expect(erroresDeUno('ana@', 'proveedor')).toBe('Escriba un correo correcto')
+  expect(erroresDeUno('ana@correo.ec', 'cliente')).toBeUndefined()
+})
+
+test.each([false, true])('many addresses are marked in their own places (branches: %s)', (sucursal) => {
+  expect(erroresDeVarios(' ', ['', ''], sucursal)).toEqual({
+    mensaje: 'Escribe el mensaje para enviar',
+    correos: { 0: 'Escribe un correo' },
+  })
+  expect(erroresDeVarios('Hola', ['', 'ana@correo.ec', '', 'mal', 'peor'], sucursal)).toEqual({
+    correos: { 3: 'Escribe un correo válido', 4: 'Escribe un correo válido' },
+  })
+  expect(erroresDeVarios('Hola', ['', 'ana@correo.ec', ''], sucursal)).toBeUndefined()
+})
+
+test('empty inputs are dropped before sending, and an address is sent once', () => {
+  expect(sinVacios([' ana@correo.ec ', '', 'luis@correo.ec', 'ana@correo.ec'])).toEqual([
+    'ana@correo.ec',
+    'luis@correo.ec',
+  ])
+})
+
+test('every default message fits in 500 characters and says whom it greets', () => {
+  for (const [tipo, texto] of Object.entries(MENSAJE_INICIAL)) {
+    expect(texto.length, tipo).toBeLessThanOrEqual(500)
+    expect(texto).toContain('BandWork')
+  }
+  expect(MENSAJE_INICIAL.cliente).toContain('clientes')
+  expect(MENSAJE_INICIAL.proveedor).toContain('proveedores')
+  expect(MENSAJE_INICIAL.amigo).toContain('amigos')
+})

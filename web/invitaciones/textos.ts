@@ -1,0 +1,38 @@
+import type { TipoInvitacion } from '#domain/invitacion.ts'
+
+const texto = (saludo: string, cierre: string): string =>
+  [
+    saludo,
+    '',
+    'Te recomiendo crear una cuenta en BandWork, la red de trabajo donde podemos encontrarnos, comunicarnos, hacer consultas, pedir cotizaciones y concretar pedidos en un solo lugar.',
+    '',
+    cierre,
+  ].join('\n')
+
+/** What each kind of invitation says before somebody changes it (spec part 1, §2): at most 500 characters. */
+export const MENSAJE_INICIAL: Readonly<Record<TipoInvitacion, string>> = {
+  cliente: texto(
+    'Estimados clientes:',
+    'Crea tu cuenta con el enlace de este correo y haznos tu próximo pedido por ahí.',
+  ),
+  proveedor: texto(
+    'Estimados proveedores:',
+    'Creen su cuenta con el enlace de este correo y reciban por ahí nuestros próximos pedidos.',
+  ),
+  amigo: texto('Estimados amigos:', 'Crea tu cuenta con el enlace de este correo y sigamos en contacto por ahí.'),
+  sucursal: [
+    'Estimado equipo:',
+    '',
+    'Creen la cuenta de su sucursal en BandWork con el enlace de este correo: aparecerá en el mapa junto a la matriz, y podrán recibir sus propios pedidos, comunicarse con los clientes y enviarles cotizaciones.',
+  ].join('\n'),
+}
+
+export const MAXIMO_MENSAJE_INVITACION = 500
+export const INDICACION_MENSAJE = 'Escribe tu mensaje (máximo 500 caracteres)'
+
+export const PALABRA_TIPO: Readonly<Record<TipoInvitacion, string>> = {
+  cliente: 'Cliente',
+  proveedor: 'Proveedor',
+  amigo: 'Amigo',
+  sucursal: 'Sucursal',
+}

@@ -1,0 +1,37 @@
+import { invitacionSucursal, invitacionUno, invitacionVarios } from '#api/contract/invitaciones.ts'
+
+/** The errors of a form with one address; undefined when it can be sent. */
+export const erroresDeUno = (correo: string, opcion: 'cliente' | 'proveedor'): string | undefined => {
+  const { error } = invitacionUno.safeParse({ correo, opcion })
+  return error?.issues[0]?.message
+}
+
+export type ErroresDeVarios = { readonly mensaje?: string; readonly correos: Readonly<Record<number, string>> }
+
+/**
+ * The errors of a form with many addresses, each by the place of its input: empty inputs are dropped before sending, so the contract counts without
+ * them. undefined when it can be sent.
+ */
+export const erroresDeVarios = (
+  mensaje: string,
+  correos: readonly string[],
+  sucursal: boolean,
+): ErroresDeVarios | undefined => {
+  const escritos = correos.flatMap((correo, lugar) => (correo.trim() === '' ? [] : [lugar]))
+  const { error } = sucursal
+    ? invitacionSucursal.safeParse({ mensajeSucursal: mensaje, correo: correos })
+    : invitacionVarios.safeParse({ mensajeCliente: mensaje, correo: correos })
+  if (!error) return undefined
+  const marcados: Record<number, string> = {}
+  let delMensaje: string | undefined
+  for (const { path, message } of error.issues) {
+    if (path[0] !== 'correo') delMensaje ??= message
+    else marcados[(typeof path[1] === 'number' ? escritos[path[1]] : undefined) ?? 0] ??= message
+  }
+  return { ...(delMensaje ? { mensaje: delMensaje } : {}), correos: marcados }
+}
+
+/** What is sent: the addresses written, once each. */
+export const sinVacios = (correos: readonly string[]): readonly string[] => [
+  ...new Set(correos.map((correo) => correo.trim()).filter((correo) => correo !== '')),
+]
