@@ -4,10 +4,10 @@ import { toast } from 'sonner'
 import type { Bandas, ItemBanda } from '#api/contract/bandas.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { ListaFavoritos } from '#domain/favoritos.ts'
-import { codigoDe, mandar, quitar } from '../servidor/pedir.ts'
+import { detalleDe, ErrorDeServidor, mandar, quitar } from '../servidor/pedir.ts'
 import { useAvisar } from '../ui/confirmar.tsx'
 import { consultaBandas, consultaCambios } from './consultas.ts'
-import { rutaDeFavorito } from './listas.ts'
+import { ladoDe, rutaDeFavorito } from './listas.ts'
 import { type Cambio, confirmar, deshacer, faltan, intentar, vista } from './optimista.ts'
 import { MENSAJES } from './reglas.ts'
 
@@ -21,6 +21,14 @@ export const useBandas = () => {
   const { data } = leidas
   const bandas = useMemo(() => (data ? vista(data, cambios) : undefined), [data, cambios])
   return { bandas, error: leidas.error, volver: () => void leidas.refetch() }
+}
+
+/** A refusal says why; anything else may go well the next time. */
+const porQueNo = (error: unknown, { nombre }: ItemBanda): string => {
+  const status = error instanceof ErrorDeServidor ? error.problema.status : 0
+  return status >= 400 && status < 429
+    ? detalleDe(error)
+    : `${nombre} no se añadió a tus favoritos. Vuelve a intentarlo.`
 }
 
 let ultimo = 0
@@ -39,7 +47,10 @@ export const useFavoritos = (cuenta: CuentaPropia) => {
 
   const enviar = (accion: Cambio['accion'], lista: ListaFavoritos, item: ItemBanda): Promise<{ posicion: string }> => {
     const camino = rutaDeFavorito(cuenta, lista, accion, item.id)
-    return accion === 'anadir' ? mandar(camino, { id: item.id }) : quitar(camino)
+    const navbarClnts = ladoDe(lista)
+    return accion === 'anadir'
+      ? mandar(camino, { id: item.id, navbarClnts })
+      : quitar(`${camino}?${new URLSearchParams({ navbarClnts })}`)
   }
 
   return async (accion: Cambio['accion'], lista: ListaFavoritos, item: ItemBanda): Promise<boolean> => {
@@ -59,11 +70,9 @@ export const useFavoritos = (cuenta: CuentaPropia) => {
       return true
     } catch (error) {
       alCambiar(consultas, (cambios) => deshacer(cambios, n))
-      const ya = codigoDe(error) === 'ya-favorito'
-      if (ya) await avisar('BandWork - Favoritos', MENSAJES.yaFavorito)
-      else if (accion === 'anadir') {
-        await avisar('BandWork - Favoritos', `${item.nombre} no se añadió a tus favoritos. Vuelve a intentarlo.`)
-      } else await avisar(MENSAJES.errorAlQuitar)
+      await (accion === 'anadir'
+        ? avisar('BandWork - Favoritos', porQueNo(error, item))
+        : avisar(MENSAJES.errorAlQuitar))
       return false
     } finally {
       // Also after a failure: the answer may have been lost after the fact.

@@ -59,20 +59,23 @@ export const rutaDeFavorito = (
 ): string => {
   const p = { hashIdProv }
   const anade = accion === 'anadir'
-  if (tipoUsuario === 'consumidor' && clase === 'empresa') {
+  if (lista === 'clnts_empr') {
+    return anade ? ruta('proveedr_add_empresas_favoritos', p) : ruta('proveedr_remove_empresas_favoritos', p)
+  }
+  if (lista === 'clnts_pers') {
+    return anade ? ruta('proveedr_add_personals_favoritos', p) : ruta('proveedr_remove_personals_favoritos', p)
+  }
+  if (tipoUsuario === 'proveedor') {
+    return anade ? ruta('proveedr_add_proveedrs_favoritos', p) : ruta('proveedr_remove_proveedrs_favoritos', p)
+  }
+  if (clase === 'empresa') {
     return anade ? ruta('empr_add_proveedrs_favoritos', p) : ruta('empr_remove_proveedrs_favoritos', p)
   }
-  switch (lista) {
-    case 'proveedores':
-      return anade ? ruta('clnt_add_proveedrs_favoritos', p) : ruta('clnt_remove_proveedrs_favoritos', p)
-    case 'clnts_prov':
-      return anade ? ruta('proveedr_add_proveedrs_favoritos', p) : ruta('proveedr_remove_proveedrs_favoritos', p)
-    case 'clnts_empr':
-      return anade ? ruta('proveedr_add_empresas_favoritos', p) : ruta('proveedr_remove_empresas_favoritos', p)
-    case 'clnts_pers':
-      return anade ? ruta('proveedr_add_personals_favoritos', p) : ruta('proveedr_remove_personals_favoritos', p)
-  }
+  return anade ? ruta('clnt_add_proveedrs_favoritos', p) : ruta('clnt_remove_proveedrs_favoritos', p)
 }
+
+/** On which side a list stands: one route serves both lists of a provider's provider favourites. */
+export const ladoDe = (lista: ListaFavoritos): Lado => (lista === 'proveedores' ? 'proveedores' : 'clientes')
 
 /** Whom to ask for the posts of: a branch, or a company with branches, is resolved to its head office first (spec part 1, §2). */
 export const preguntaPorMatriz = ({ tipo, matriz_init, empresa }: ItemBanda) => {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { medidaDe, preguntaPorMatriz, rutaDeFavorito } from '#web/bandas/listas.ts'
+import { unLogo } from './bandas.ts'
+
+const PERSONA = { tipoUsuario: 'consumidor', clase: 'personal' } as const
+const EMPRESA = { tipoUsuario: 'consumidor', clase: 'empresa' } as const
+const PROVEEDOR = { tipoUsuario: 'proveedor', clase: 'empresa' } as const
+const ID = 'abcdefghij'
+
+test('a favourite goes by the route of who adds it and of what it is', () => {
+  expect([
+    rutaDeFavorito(PERSONA, 'proveedores', 'anadir', ID),
+    rutaDeFavorito(EMPRESA, 'proveedores', 'quitar', ID),
+    rutaDeFavorito(PROVEEDOR, 'proveedores', 'anadir', ID),
+    rutaDeFavorito(PROVEEDOR, 'clnts_prov', 'anadir', ID),
+    rutaDeFavorito(PROVEEDOR, 'clnts_empr', 'quitar', ID),
+    rutaDeFavorito(PROVEEDOR, 'clnts_pers', 'anadir', ID),
+  ]).toEqual([
+    '/cliente/proveedores/add/favoritos/abcdefghij',
+    '/empresa/proveedores/remove/favoritos/abcdefghij',
+    '/proveedor/proveedores/add/favoritos/abcdefghij',
+    '/proveedor/proveedores/add/favoritos/abcdefghij',
+    '/proveedor/empresas/remove/favoritos/abcdefghij',
+    '/proveedor/personas/add/favoritos/abcdefghij',
+  ])
+})
+
+test('persons stand closer together than companies', () => {
+  expect(medidaDe('enFavoritos', 'clnts_pers')).toEqual({ visibles: 24, repiteDesde: 23 })
+  expect(medidaDe('enUniversal', 'clnts_pers')).toEqual({ visibles: 22, repiteDesde: 21 })
+  expect(medidaDe('enFavoritos', 'clnts_empr')).toEqual({ visibles: 14, repiteDesde: 13 })
+  expect(medidaDe('enUniversal', 'proveedores')).toEqual({ visibles: 13, repiteDesde: 12 })
+})
+
+test('only a branch, or a company that has some, asks for its head office', () => {
+  expect(preguntaPorMatriz(unLogo(ID))).toBeUndefined()
+  const empresa = { empresa_id: 'matriz0001', api_logo: '', is_sucursal_online: false, is_has_sucursales: true }
+  expect(preguntaPorMatriz(unLogo(ID, { empresa }))).toEqual({ sucursal: false, idEmpresa: 'matriz0001' })
+  expect(preguntaPorMatriz(unLogo(ID, { tipo: 'sucursal', matriz_init: 'matriz0001', empresa }))).toEqual({
+    sucursal: true,
+    idEmpresa: 'matriz0001',
+  })
+})
