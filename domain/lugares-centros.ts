@@ -178,3 +178,13 @@ export const puntoDeLugar = ({ provincia, ciudad }: { provincia: string; ciudad:
 /** The provinces' names and middles, for labels. */
 export const centrosDeProvincias = (): readonly (Punto & { readonly nombre: string })[] =>
   Object.entries(PROVINCIAS).map(([nombre, [lat, lng]]) => ({ nombre, lat, lng }))
+
+/** The known cities by their own names, for labels. */
+export const ciudadesConocidas = (): readonly (Punto & { readonly nombre: string })[] => {
+  const porLugar = new Map<string, Punto & { nombre: string }>()
+  for (const [nombre, [lat, lng]] of Object.values(CIUDADES).flatMap((suyas) => Object.entries(suyas))) {
+    // The city's own name comes after its canton's.
+    porLugar.set(`${lat} ${lng}`, { nombre, lat, lng })
+  }
+  return [...porLugar.values()]
+}

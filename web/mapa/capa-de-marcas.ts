@@ -8,19 +8,19 @@ import {
   marker,
   polyline,
   type Tooltip,
-  tooltip,
 } from 'leaflet'
 import { abanico, agrupar } from './agrupar.ts'
 import { CONTINENTE, esInsular, ISLAS } from './geometria.ts'
-import { dibujoDeGrupo, dibujoDeMarca, type Marca, nombreDeGrupo, nombreDeMarca, tarjeta } from './iconos.ts'
+import { mostrarGlobo } from './globo.ts'
+import { dibujoDeGrupo, dibujoDeMarca, type Marca, nombreDeGrupo, nombreDeMarca } from './iconos.ts'
 import type { Lienzo } from './lienzo.ts'
 import estilo from './mapa.module.css'
 
 /** Nearer than this, in pixels, two marks can't be pressed apart. */
 const CERCA = 34
 const SEPARADAS = 44
-const ALTO_TARJETA = 130
-const ANCHO_TARJETA = 120
+/** Past this, without tiles, there is little to see: what is still together opens as a fan. */
+const ZOOM_DE_GRUPO = 10
 
 type Puesto = { readonly clave: string; readonly en: LatLng; readonly marcas: readonly Marca[] }
 
@@ -67,36 +67,34 @@ export const crearCapaDeMarcas = (
     })
   }
 
-  const mostrar = (marca: Marca, en: LatLng): Tooltip => {
-    const { x, y } = mapa.latLngToContainerPoint(en)
-    const ancho = mapa.getSize().x
-    const lado = y > ALTO_TARJETA ? 'top' : 'bottom'
-    const direction = x < ANCHO_TARJETA ? 'right' : x > ancho - ANCHO_TARJETA ? 'left' : lado
-    const offset: [number, number] =
-      direction === 'top' ? [0, -36] : direction === 'bottom' ? [0, 6] : [direction === 'right' ? 16 : -16, -18]
-    return tooltip({ direction, offset, permanent: true, opacity: 1, className: estilo.globo ?? '' })
-      .setLatLng(en)
-      .setContent(tarjeta(marca))
-      .addTo(mapa)
+  /** The least zoom at which a group's marks are `n` to press; undefined when none within reach parts them so. */
+  const zoomQueSepara = (suyas: readonly Marca[], n: number): number | undefined => {
+    for (let zoom = mapa.getZoom() + 0.5; zoom <= ZOOM_DE_GRUPO; zoom += 0.5) {
+      const grupos = agrupar(
+        suyas.map((marca) => ({ id: marca.id, ...mapa.project(marca, zoom) })),
+        CERCA,
+      )
+      if (grupos.length >= n) return zoom
+    }
+    return undefined
   }
 
-  const abrirGrupo = ({ clave, marcas: suyas }: Puesto) => {
-    const marco = latLngBounds(suyas.map((marca) => latLng(marca)))
-    const maximo = Math.min(mapa.getMaxZoom(), mapa.getBoundsZoom(marco, false, mapa.getSize().divideBy(4)))
-    const seSeparan =
-      agrupar(
-        suyas.map((m) => ({ id: m.id, ...mapa.project(m, maximo) })),
-        CERCA,
-      ).length > 1
-    if (seSeparan && maximo > mapa.getZoom()) mapa.setView(marco.getCenter(), maximo, { animate: !quieto })
-    else {
+  const abrirGrupo = ({ clave, marcas: suyas }: Puesto, conTeclado: boolean) => {
+    const primera = () => {
+      const vista = vistas.get(suyas[0]?.id ?? '') ?? vistas.get(clave)
+      // The group's own button is gone: the keyboard goes on from its first mark, or from the map.
+      const desde = conTeclado ? vista?.getElement() : mapa.getContainer()
+      desde?.focus({ preventScroll: true })
+    }
+    const zoom = zoomQueSepara(suyas, suyas.length) ?? zoomQueSepara(suyas, 2)
+    if (zoom === undefined) {
       abierto = clave
       pintar()
-      vistas
-        .get(suyas[0]?.id ?? '')
-        ?.getElement()
-        ?.focus({ preventScroll: true })
+      primera()
+      return
     }
+    mapa.once('moveend', primera)
+    mapa.setView(latLngBounds(suyas.map((marca) => latLng(marca))).getCenter(), zoom, { animate: !quieto })
   }
 
   const vestir = (vista: Marker, puesto: Puesto) => {
@@ -116,21 +114,22 @@ export const crearCapaDeMarcas = (
       icon: divIcon({ className: estilo.marca ?? '', iconSize: [28, 36], iconAnchor: [14, 36] }),
     })
     const puesto = () => ultimos.find((uno) => uno.clave === clave)
-    const activar = () => {
+    const activar = (conTeclado: boolean) => {
       const este = puesto()
       const [marca] = este?.marcas ?? []
       if (!este || !marca) return
-      if (este.marcas.length > 1) abrirGrupo(este)
+      if (este.marcas.length > 1) abrirGrupo(este, conTeclado)
       else alElegir(marca.id)
     }
     const entrar = () => {
       const este = puesto()
       const [marca] = este?.marcas ?? []
       pasajera?.remove()
-      if (este && marca && este.marcas.length === 1 && marca.id !== elegida) pasajera = mostrar(marca, este.en)
+      if (este && marca && este.marcas.length === 1 && marca.id !== elegida)
+        pasajera = mostrarGlobo(mapa, marca, este.en)
     }
     const salir = () => void pasajera?.remove()
-    vista.on({ click: activar, mouseover: entrar, mouseout: salir })
+    vista.on({ click: () => activar(false), mouseover: entrar, mouseout: salir })
     vista.on('add', () => {
       const elemento = vista.getElement()
       if (!elemento) return
@@ -140,7 +139,7 @@ export const crearCapaDeMarcas = (
         const { key } = suceso as KeyboardEvent
         if (key !== 'Enter' && key !== ' ') return
         DomEvent.stop(suceso)
-        activar()
+        activar(true)
       })
     })
     return vista
@@ -163,7 +162,7 @@ export const crearCapaDeMarcas = (
     for (const [clave, vista] of vistas) if (!quedan.has(clave)) vista.remove()
     vistas = quedan
     const suya = ultimos.find((p) => p.marcas.length === 1 && p.marcas[0]?.id === elegida)
-    if (suya?.marcas[0]) fija = mostrar(suya.marcas[0], suya.en)
+    if (suya?.marcas[0]) fija = mostrarGlobo(mapa, suya.marcas[0], suya.en)
   }
 
   /** The chosen one is brought into view; `puestos` has taken it out of its group. */
@@ -178,8 +177,13 @@ export const crearCapaDeMarcas = (
 
   const cerrarAbanico = () => {
     if (abierto === undefined) return
+    const clave = abierto
+    const adentro = ultimos.some(
+      (p) => clave.split(' ').includes(p.clave) && vistas.get(p.clave)?.getElement() === document.activeElement,
+    )
     abierto = undefined
     pintar()
+    if (adentro) vistas.get(clave)?.getElement()?.focus({ preventScroll: true })
   }
   const alEscapar = (suceso: Event) => {
     if ((suceso as KeyboardEvent).key === 'Escape') cerrarAbanico()

@@ -1,4 +1,5 @@
 import { feature, mesh } from 'topojson-client'
+import type { Punto } from '#domain/lugares-centros.ts'
 import topologia from './ecuador.topo.json' with { type: 'json' }
 
 /** A province's outline: `id` is its INEC code. */
@@ -34,6 +35,12 @@ export const PAIS: Marco = [
 export const ALCANCE: Marco = [
   [-9, -100],
   [6, -65],
+]
+
+/** A town and what is around it. */
+export const alrededor = ({ lat, lng }: Punto): Marco => [
+  [lat - 0.35, lng - 0.35],
+  [lat + 0.35, lng + 0.35],
 ]
 
 export const esInsular = ({ lng }: { lng: number }): boolean => lng < -85

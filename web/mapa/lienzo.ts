@@ -1,6 +1,7 @@
 import 'leaflet/dist/leaflet.css'
+import { clsx } from 'clsx'
 import { divIcon, geoJSON, type Map as Mapa, map, marker, point, tileLayer } from 'leaflet'
-import { centrosDeProvincias } from '#domain/lugares-centros.ts'
+import { centrosDeProvincias, ciudadesConocidas, type Punto } from '#domain/lugares-centros.ts'
 import { ALCANCE, BORDE, CONTINENTE, type Marco, PAIS, PROVINCIAS } from './geometria.ts'
 import estilo from './mapa.module.css'
 
@@ -13,8 +14,8 @@ export type Lienzo = {
   readonly cerrar: () => void
 }
 
-/** Zooms at which the large provinces' names fit, and everybody's. */
-const CON_NOMBRES = [6, 7.25] as const
+/** Zooms at which the large provinces' names fit, every province's, and the cities'. */
+const CON_NOMBRES = [6, 7.25, 8] as const
 const CHICAS = new Set([
   'Bolívar',
   'Cañar',
@@ -29,6 +30,18 @@ const CHICAS = new Set([
 ])
 const MARGEN: [number, number] = [20, 16]
 
+const BAJO_LAS_ISLAS: Punto = { lat: -1.75, lng: -90.5 }
+
+const rotular = (mapa: Mapa, nombre: string, en: Punto, clase: string | undefined) => {
+  const texto = document.createElement('span')
+  texto.textContent = nombre
+  const icon = divIcon({ html: texto, className: clase ?? '', iconSize: [0, 0] })
+  marker(en, { icon, interactive: false, keyboard: false, zIndexOffset: -5000 })
+    .addTo(mapa)
+    .getElement()
+    ?.setAttribute('aria-hidden', 'true')
+}
+
 const ponerProvincias = (mapa: Mapa, conTeselas: boolean) => {
   const halo = geoJSON(BORDE, { interactive: false, style: { className: estilo.halo ?? '', fill: false } })
   const provincias = geoJSON([...PROVINCIAS], {
@@ -39,15 +52,10 @@ const ponerProvincias = (mapa: Mapa, conTeselas: boolean) => {
   for (const capa of conTeselas ? [provincias] : [halo, provincias, borde]) capa.addTo(mapa)
   if (conTeselas) return
   for (const { nombre, lat, lng } of centrosDeProvincias()) {
-    const texto = document.createElement('span')
-    texto.textContent = nombre
-    const clase = `${estilo.etiqueta} ${CHICAS.has(nombre) ? estilo.chica : ''}`
-    const icon = divIcon({ html: texto, className: clase, iconSize: [0, 0] })
-    marker([lat, lng], { icon, interactive: false, keyboard: false, zIndexOffset: -1000 })
-      .addTo(mapa)
-      .getElement()
-      ?.setAttribute('aria-hidden', 'true')
+    const en = nombre === 'Galápagos' ? BAJO_LAS_ISLAS : { lat, lng }
+    rotular(mapa, nombre, en, clsx(estilo.etiqueta, CHICAS.has(nombre) && estilo.chica))
   }
+  for (const { nombre, lat, lng } of ciudadesConocidas()) rotular(mapa, nombre, { lat, lng }, estilo.ciudad)
 }
 
 const ponerTeselas = (mapa: Mapa, { url, atribucion }: Teselas) => {
@@ -59,14 +67,19 @@ const ponerTeselas = (mapa: Mapa, { url, atribucion }: Teselas) => {
 
 const esquinas = (marco: Marco) => marco.map(([lat, lng]) => [lat, lng] as [number, number])
 
-/** The country drawn into `caja`. `quieto` is for people who asked for less motion. */
-export const crearLienzo = (caja: HTMLElement, teselas: Teselas | undefined, quieto: boolean): Lienzo => {
+/** The country drawn into `caja`. `inicio` is the first view; `quieto` is for people who asked for less motion. */
+export const crearLienzo = (
+  caja: HTMLElement,
+  teselas: Teselas | undefined,
+  quieto: boolean,
+  inicio: Marco | 'entero',
+): Lienzo => {
   const mapa = map(caja, {
     zoomControl: false,
     attributionControl: false,
     zoomSnap: 0.25,
     zoomDelta: 0.75,
-    maxZoom: teselas ? 18 : 12,
+    maxZoom: teselas ? 18 : 11,
     maxBounds: esquinas(ALCANCE),
     maxBoundsViscosity: 1,
     // The page scrolls past the map until somebody has taken it.
@@ -76,10 +89,15 @@ export const crearLienzo = (caja: HTMLElement, teselas: Teselas | undefined, qui
     markerZoomAnimation: !quieto,
     inertia: !quieto,
   })
+  if (quieto) {
+    // Its keyboard and focus handlers pan with an animation that no option turns off.
+    const panBy = mapa.panBy.bind(mapa)
+    mapa.panBy = (cuanto, opciones) => panBy(cuanto, { ...opciones, animate: false })
+  }
   const zoomDe = (marco: Marco) => mapa.getBoundsZoom(esquinas(marco), false, point(MARGEN).multiplyBy(2))
   /** Where it costs no size, the islands are in the first view too. */
-  const entero = (): Marco => (zoomDe(PAIS) > zoomDe(CONTINENTE) - 0.3 ? PAIS : CONTINENTE)
-  let encuadre: Marco | 'entero' | undefined = 'entero'
+  const entero = (): Marco => (zoomDe(PAIS) > zoomDe(CONTINENTE) - 0.01 ? PAIS : CONTINENTE)
+  let encuadre: Marco | 'entero' | undefined = inicio
   const encuadrar = (animate: boolean) => {
     if (!encuadre) return
     const marco = encuadre === 'entero' ? entero() : encuadre

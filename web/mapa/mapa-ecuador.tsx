@@ -5,7 +5,7 @@ import type { Punto } from '#domain/lugares-centros.ts'
 import { Boton } from '../ui/boton.tsx'
 import { useMedio } from '../ui/medio.ts'
 import { type CapaDeMarcas, crearCapaDeMarcas } from './capa-de-marcas.ts'
-import { enVista, esInsular } from './geometria.ts'
+import { alrededor, CONTINENTE, enVista, esInsular } from './geometria.ts'
 import type { Marca } from './iconos.ts'
 import { crearLienzo, type Lienzo, type Teselas } from './lienzo.ts'
 import estilo from './mapa.module.css'
@@ -21,6 +21,8 @@ export type PropsMapa = {
   /** With `alPonerPunto` the map takes a place: where the pin stands, or null before it is put. */
   readonly punto?: Punto | null
   readonly alPonerPunto?: (punto: Punto) => void
+  /** Where to look before the pin is put: the town chosen in the form. */
+  readonly cerca?: Punto | undefined
   readonly teselas?: Teselas | null
 }
 
@@ -37,6 +39,7 @@ export const MapaEcuador = ({
   alElegir,
   punto = null,
   alPonerPunto,
+  cerca,
   teselas,
 }: PropsMapa) => {
   const caja = useRef<HTMLDivElement>(null)
@@ -49,6 +52,10 @@ export const MapaEcuador = ({
 
   const elegir = useEffectEvent((id: string) => alElegir?.(id))
   const ponerPunto = useEffectEvent((nuevo: Punto) => alPonerPunto?.(nuevo))
+  const inicio = useEffectEvent(() => {
+    const mirado = punto ?? cerca
+    return !editable ? 'entero' : mirado ? alrededor(mirado) : CONTINENTE
+  })
   const llenar = useEffectEvent(() => {
     partes.current?.capa.poner(marcas, elegida)
     partes.current?.pin?.poner(punto)
@@ -56,7 +63,7 @@ export const MapaEcuador = ({
 
   useEffect(() => {
     if (!caja.current) return
-    const lienzo = crearLienzo(caja.current, url && atribucion ? { url, atribucion } : undefined, quieto)
+    const lienzo = crearLienzo(caja.current, url && atribucion ? { url, atribucion } : undefined, quieto, inicio())
     const { mapa } = lienzo
     const capa = crearCapaDeMarcas(lienzo, quieto, elegir)
     const pin = editable ? crearPin(mapa, ponerPunto) : undefined
@@ -81,6 +88,14 @@ export const MapaEcuador = ({
 
   useEffect(() => partes.current?.capa.poner(marcas, elegida), [marcas, elegida])
   useEffect(() => partes.current?.pin?.poner(punto), [punto])
+
+  const acercar = useEffectEvent((lugar: Punto) => {
+    if (editable && !punto) partes.current?.lienzo.encuadrar(alrededor(lugar))
+  })
+  const { lat, lng } = cerca ?? {}
+  useEffect(() => {
+    if (lat !== undefined && lng !== undefined) acercar({ lat, lng })
+  }, [lat, lng])
 
   const mapa = () => partes.current?.lienzo.mapa
   return (
