@@ -13,6 +13,12 @@ export const crearAzar = (semilla: number) => {
     uno,
     entre: (desde: number, hasta: number): number => desde + Math.floor(uno() * (hasta - desde + 1)),
     de: <T>(lista: readonly T[]): T => lista[Math.floor(uno() * lista.length)] as T,
+    /** The list in another order. */
+    mezcla: <T>(lista: readonly T[]): T[] =>
+      lista
+        .map((valor) => ({ valor, peso: uno() }))
+        .sort((a, b) => a.peso - b.peso)
+        .map(({ valor }) => valor),
   }
 }
 export type Azar = ReturnType<typeof crearAzar>

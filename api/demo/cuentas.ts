@@ -60,6 +60,7 @@ export const abrirCuentasDemo = async (cuentas: ComandosCuenta, desde: string): 
       direccion: `Av. ${['10 de Agosto', 'Amazonas', 'Bolívar', 'Sucre', 'Eloy Alfaro', 'Simón Rodríguez'][serie % 6]} ${100 + serie} y calle ${serie}`,
       identificacion: clase === 'personal' || clase === 'individual' ? cedulaDe(serie) : `${cedulaDe(serie)}001`,
       cuentaGratuita: tipoUsuario === 'consumidor',
+      correoConfirmado: true,
       ...(matrizId === undefined ? {} : { matrizId }),
     }
     const sello = { comando: idDeComando(0, `demo:${correo}`), huella: huellaDe(correo) }

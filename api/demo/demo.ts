@@ -1,6 +1,7 @@
 import type { Nucleo } from '../nucleo.ts'
 import { abrirCuentasDemo, CONTRASENA_DEMO } from './cuentas.ts'
 import { hacerPedidosDemo } from './pedidos.ts'
+import { poblarRedDemo } from './red.ts'
 
 const PEDIDOS_AL_INICIO = 600
 const ANIO_MS = 366 * 24 * 3_600_000
@@ -19,6 +20,7 @@ export const cargarDemo = async ({ partes, pool }: Nucleo): Promise<void> => {
   const hoy = Date.parse(dia)
   const cuentas = await abrirCuentasDemo(partes.cuentas, new Date(hoy - ANIO_MS).toISOString())
   await partes.credenciales.fijarIguales(cuentas, CONTRASENA_DEMO)
+  await poblarRedDemo(partes.cuentas, partes.red, partes.archivos, cuentas, hoy)
   await hacerPedidosDemo(partes.pedidos, cuentas, PEDIDOS_AL_INICIO, hoy, 'inicio')
   const ultima = await partes.store.ultimaPosicion()
   if (ultima !== undefined) await partes.avance.esperar(ultima, 30_000)
