@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { efectoDe } from '#web/vivo/efectos.ts'
+import { datosDe, efectoDe } from '#web/vivo/efectos.ts'
 
 const base = { posicion: '9', idPedido: 'abcdefghij', codPedido: 'P3-2026-000001' }
 
@@ -43,4 +43,28 @@ test('what this screen doesn’t know shows nothing by itself', () => {
 
 test('amounts that aren’t amounts are left out', () => {
   expect(efectoDe({ ...base, asunto: 'propuestaEnviada', total: '<b>' })?.detalle).toBe('P3-2026-000001')
+})
+
+test('an accepted invitation and a mass message show who it is; a favourite changed elsewhere only changes the bands', () => {
+  const usuario = { posicion: '9', usuario: 'abcdefghij', userItem: 'Comercial Andes' }
+  expect(efectoDe({ ...usuario, asunto: 'invitacionAceptada', tipo: 'cliente' })).toEqual({
+    titulo: 'Aceptaron tu invitación',
+    detalle: 'Comercial Andes',
+    tono: 'resto',
+    red: { a: '/invitaciones' },
+  })
+  expect(efectoDe({ ...usuario, asunto: 'mensajeMasivo', texto: 'Mañana abrimos a las 9' })).toEqual({
+    titulo: 'Mensaje de Comercial Andes',
+    detalle: 'Mañana abrimos a las 9',
+    tono: 'chat',
+    red: {},
+  })
+  expect(efectoDe({ posicion: '9', asunto: 'favoritos' })).toBeUndefined()
+  expect(['favoritos', 'invitacion', 'invitacionAceptada', 'mensajeMasivo', 'Aprobado'].map(datosDe)).toEqual([
+    'bandas',
+    'invitaciones',
+    'invitaciones',
+    'avisos',
+    undefined,
+  ])
 })

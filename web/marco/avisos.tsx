@@ -68,6 +68,7 @@ export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
             const lado =
               efecto.pestana === 'compras' || cuenta.tipoUsuario === 'consumidor' ? 'consumidor' : 'proveedor'
             if (typeof aviso.idPedido === 'string') navegar(rutaDePedido(aviso.idPedido, lado))
+            else if (efecto.red?.a) navegar(efecto.red.a)
           }}
           derecha={aviso.momento ? hace(aviso.momento) : null}
         >

@@ -1,3 +1,4 @@
+import { ruta } from '#domain/rutas.ts'
 import { dolares } from '../ui/cifras.ts'
 import type { Mensaje } from './cola.ts'
 import type { Pestana } from './senales.ts'
@@ -9,13 +10,30 @@ export type Efecto = {
   readonly tono: Tono
   /** Which tab of the header it concerns; absent when the message doesn't say on which side the reader stands. */
   readonly pestana?: Pestana
+  /** Of the network, not of an order: no row glows and no tab blinks; where a press on it leads, if anywhere. */
+  readonly red?: { readonly a?: string }
 }
 
 const texto = (valor: unknown): string => (typeof valor === 'string' ? valor : '')
 const cifra = (valor: unknown): string => (typeof valor === 'string' && /^\d+\.\d\d$/.test(valor) ? dolares(valor) : '')
 const unir = (...partes: string[]): string => partes.filter(Boolean).join(' · ')
 
-/** What an order's live message shows and sounds like (spec: live-events.md); undefined when it shows nothing by itself. */
+/** What of the page's data a message of the network changes; undefined for the messages about orders. */
+export const datosDe = (asunto: string): 'bandas' | 'invitaciones' | 'avisos' | undefined => {
+  switch (asunto) {
+    case 'favoritos':
+      return 'bandas'
+    case 'invitacion':
+    case 'invitacionAceptada':
+      return 'invitaciones'
+    case 'mensajeMasivo':
+      return 'avisos'
+    default:
+      return undefined
+  }
+}
+
+/** What a live message shows and sounds like (spec: live-events.md); undefined when it shows nothing by itself. */
 export const efectoDe = (m: Mensaje): Efecto | undefined => {
   const efecto = porAsunto(m)
   // The reader's side in that order; a provider is the client of others.
@@ -55,6 +73,15 @@ const porAsunto = (m: Mensaje): Efecto | undefined => {
         detalle: codigo,
         tono: 'chat',
       }
+    case 'invitacionAceptada':
+      return {
+        titulo: 'Aceptaron tu invitación',
+        detalle: texto(m.userItem),
+        tono: 'resto',
+        red: { a: ruta('invitaciones') },
+      }
+    case 'mensajeMasivo':
+      return { titulo: `Mensaje de ${texto(m.userItem)}`, detalle: texto(m.texto), tono: 'chat', red: {} }
     default:
       return undefined
   }

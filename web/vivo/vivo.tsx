@@ -10,7 +10,7 @@ import { avanzarPosicion } from '../servidor/posicion.ts'
 import { consultaYo } from '../sesion/sesion.ts'
 import { crearCola, type Mensaje } from './cola.ts'
 import type { Conexion } from './conexion.ts'
-import { efectoDe } from './efectos.ts'
+import { datosDe, type Efecto, efectoDe } from './efectos.ts'
 import {
   estadoVivo,
   hacerBrillar,
@@ -44,12 +44,29 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
       }, 25)
     }
 
+    const mostrarDeRed = (m: Mensaje, { titulo, detalle, tono, red }: Efecto) => {
+      if (leerApariencia().sonido) void sonar(tono, `${m.posicion} ${m.asunto}`)
+      const a = red?.a
+      toast(titulo, {
+        id: `${m.asunto} ${m.posicion}`,
+        description: detalle,
+        duration: Number.POSITIVE_INFINITY,
+        ...(a ? { action: { label: 'Ver', onClick: () => navegar(a) } } : {}),
+      })
+    }
+
     const aplicar = (m: Mensaje) => {
       if (m.asunto === 'HomePageOn' || m.asunto === 'HomePageOff') {
         return ponerPresencia(String(m.usuario), m.asunto === 'HomePageOn')
       }
       if (m.posicion) avanzarPosicion(m.posicion)
       const efecto = efectoDe(m)
+      const datos = datosDe(m.asunto)
+      if (datos) {
+        void consultas.invalidateQueries({ queryKey: [datos] })
+        void consultas.invalidateQueries({ queryKey: ['avisos'] })
+        return efecto && mostrarDeRed(m, efecto)
+      }
       if (!efecto) {
         void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
         return refrescar(undefined)
@@ -80,6 +97,7 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
     const callar = oirDeOtras((posicion) => {
       avanzarPosicion(posicion)
       refrescar(undefined)
+      for (const datos of ['bandas', 'invitaciones']) void consultas.invalidateQueries({ queryKey: [datos] })
     })
     const cola = crearCola(yo.posicion, aplicar)
     let conexion: Conexion | undefined
