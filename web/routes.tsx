@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes, useLocation, useMatch } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { patron, ruta } from '#domain/rutas.ts'
 import { Caida } from './marco/caida.tsx'
 import { Marco } from './marco/marco.tsx'
 import { NoEncontrada } from './marco/no-encontrada.tsx'
@@ -17,17 +18,32 @@ const Ventas = aparte(() => import('./tabla-pedidos/paginas.tsx').then((m) => m.
 const Hoja = aparte(() => import('./hoja-pedido/hoja.tsx').then((m) => m.Hoja))
 const ElegirProveedor = aparte(() => import('./pedido-nuevo/elegir.tsx').then((m) => m.ElegirProveedor))
 const PedidoNuevo = aparte(() => import('./pedido-nuevo/pedido-nuevo.tsx').then((m) => m.PedidoNuevo))
+const Invitaciones = aparte(() => import('./invitaciones/pagina.tsx').then((m) => m.Invitaciones))
+const Mensajes = aparte(() => import('./mensajes/pagina.tsx').then((m) => m.Mensajes))
+const Publicaciones = aparte(() => import('./publicaciones/panel.tsx').then((m) => m.PanelDePublicaciones))
 const Incidentes = aparte(() => import('./incidentes/incidentes.tsx').then((m) => m.Incidentes))
 const Buzon = aparte(() => import('./desarrollo/buzon.tsx').then((m) => m.Buzon))
 
 type De = CuentaPropia['tipoUsuario']
 const CLIENTES: readonly De[] = ['consumidor', 'proveedor']
+const INVITAN: readonly De[] = ['consumidor', 'proveedor', 'vendedor']
 const VENDEDORES: readonly De[] = ['proveedor', 'nosotros']
 
-/** Pages of a signed-in account; others go to sign in and come back. */
+/** Pages of a signed-in account; others go to sign in and come back. The home and a provider's posts are anybody's: a visitor has them on the home. */
 const ConSesion = () => {
   const { data: yo, error, refetch } = useYo()
   const { pathname, search } = useLocation()
+  const publicaciones = useMatch(patron('publicaciones_proveedor'))
+  if (yo === undefined && publicaciones && !error) return null
+  if (!yo && (publicaciones || pathname === ruta('home'))) {
+    return (
+      <Portada>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </Portada>
+    )
+  }
   if (error && yo === undefined)
     return (
       <PaginaSola>
@@ -48,7 +64,7 @@ const Solo = ({ de }: { de: readonly De[] }) => {
 
 const Inicio = () => {
   const { data: yo } = useYo()
-  return yo ? <Navigate to={rutaDeInicio(yo.cuenta)} replace /> : <Portada />
+  return yo ? <Navigate to={rutaDeInicio(yo.cuenta)} replace /> : null
 }
 
 export const Rutas = () => {
@@ -62,10 +78,17 @@ export const Rutas = () => {
   return (
     <Suspense fallback={null}>
       <Routes>
-        <Route index element={<Inicio />} />
         <Route path="login" element={<Entrar />} />
         <Route path="desarrollo/buzon" element={<Buzon />} />
         <Route element={<ConSesion />}>
+          <Route index element={<Inicio />} />
+          <Route path={patron('publicaciones_proveedor')} element={<Publicaciones />} />
+          <Route element={<Solo de={INVITAN} />}>
+            <Route path={patron('invitaciones')} element={<Invitaciones />} />
+          </Route>
+          <Route element={<Solo de={CLIENTES} />}>
+            <Route path={patron('mensajes')} element={<Mensajes />} />
+          </Route>
           <Route element={<Solo de={['consumidor']} />}>
             <Route path="personal" element={<Compras />} />
             <Route path="empresa" element={<Compras />} />

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { RUTAS } from '../domain/rutas.ts'
 
 /** What autobahn drags in for old browsers, other serializers and other ways of authenticating: 280 kB that nobody here uses. */
 const SIN_USO = new Set([
@@ -37,6 +38,14 @@ const sonnerSinEstiloInyectado = (): Plugin => ({
       : undefined,
 })
 
+/** What the product's server answers: every route that is no page. A parameter holds no dot, so that the sources under the same names stay here. */
+const ATENDIDAS = [
+  '/api/.*',
+  ...new Set(
+    Object.values(RUTAS).flatMap((una) => ('pagina' in una ? [] : [una.camino.replace(/\{\w+\}/g, '[^/.]+')])),
+  ),
+].join('|')
+
 const servidor = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const aqui = (ruta: string) => fileURLToPath(new URL(ruta, import.meta.url))
 
@@ -65,7 +74,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '^/(api|login|logout|pedido|carga_pedidos_ajax|proveedor_ajax|pedidos_nosotros_ajax)(/|\\?|$)': {
+      [`^(${ATENDIDAS})(\\?|$)`]: {
         target: servidor,
         // Where a page and data share a path, what the browser asks for decides.
         bypass: ({ method, headers, url }) =>

@@ -1,6 +1,8 @@
-import { ChevronDown, LogOut, Moon, Sparkles, Sun, Volume2, VolumeX } from 'lucide-react'
+import { ChevronDown, LogOut, MailPlus, Megaphone, Moon, Sparkles, Store, Sun, Volume2, VolumeX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { ruta } from '#domain/rutas.ts'
 import { useSalir } from '../sesion/sesion.ts'
 import { Boton } from '../ui/boton.tsx'
 import { Menu, OpcionMenu, RayaMenu } from '../ui/menu.tsx'
@@ -40,59 +42,97 @@ export const BotonPiel = ({ siempre }: { siempre?: boolean }) => {
   )
 }
 
+const CrearUsuario = lazy(() => import('../portada/crear-usuario.tsx').then((m) => ({ default: m.CrearUsuario })))
+
+/** What an account does with its network, for those who may. */
+const OpcionesDeRed = ({ cuenta, ascender }: { cuenta: CuentaPropia; ascender: () => void }) => {
+  const navegar = useNavigate()
+  const { tipoUsuario } = cuenta
+  const escribe = tipoUsuario === 'consumidor' || tipoUsuario === 'proveedor'
+  const invita = escribe || tipoUsuario === 'vendedor'
+  if (!invita) return null
+  return (
+    <>
+      <OpcionMenu icono={<MailPlus size={16} />} alElegir={() => navegar(ruta('invitaciones'))}>
+        Invitaciones
+      </OpcionMenu>
+      {escribe ? (
+        <OpcionMenu icono={<Megaphone size={16} />} alElegir={() => navegar(ruta('mensajes'))}>
+          Mensajes
+        </OpcionMenu>
+      ) : null}
+      {tipoUsuario === 'consumidor' ? (
+        <OpcionMenu icono={<Store size={16} />} alElegir={ascender}>
+          Cambiarme a proveedor
+        </OpcionMenu>
+      ) : null}
+      <RayaMenu />
+    </>
+  )
+}
+
 export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
+  const [asciende, ascender] = useState(false)
   const { piel, estrellas, sonido } = useApariencia()
   const navegar = useNavigate()
   const salir = useSalir()
   return (
-    <Menu
-      disparador={
-        <button type="button" className={estilo.persona} aria-label={`Cuenta de ${cuenta.nombre}`}>
-          <Logo src={cuenta.logo} nombre={cuenta.nombre} lado={26} />
-          <span>{cuenta.nombre}</span>
-          <ChevronDown size={14} aria-hidden />
-        </button>
-      }
-    >
-      <div className={estilo.datos}>
-        {cuenta.nombre}
-        <span>{cuenta.correo}</span>
-      </div>
-      <RayaMenu />
-      <OpcionMenu
-        quedaAbierto
-        icono={piel === 'blanco' ? <Sun size={16} /> : <Moon size={16} />}
-        derecha={piel === 'blanco' ? 'blanco' : 'oscuro'}
-        alElegir={() => cambiarApariencia({ piel: piel === 'blanco' ? 'negro' : 'blanco' })}
+    <>
+      <Menu
+        disparador={
+          <button type="button" className={estilo.persona} aria-label={`Cuenta de ${cuenta.nombre}`}>
+            <Logo src={cuenta.logo} nombre={cuenta.nombre} lado={26} />
+            <span>{cuenta.nombre}</span>
+            <ChevronDown size={14} aria-hidden />
+          </button>
+        }
       >
-        Fondo
-      </OpcionMenu>
-      <OpcionMenu
-        quedaAbierto
-        icono={<Sparkles size={16} />}
-        derecha={estrellas ? 'sí' : 'no'}
-        alElegir={() => cambiarApariencia({ estrellas: !estrellas })}
-      >
-        Estrellas
-      </OpcionMenu>
-      <OpcionMenu
-        quedaAbierto
-        icono={sonido ? <Volume2 size={16} /> : <VolumeX size={16} />}
-        derecha={sonido ? 'sí' : 'no'}
-        alElegir={() => cambiarApariencia({ sonido: !sonido })}
-      >
-        Sonido
-      </OpcionMenu>
-      <RayaMenu />
-      <OpcionMenu
-        icono={<LogOut size={16} />}
-        alElegir={async () => {
-          await salir()
-          navegar('/login')
-        }}
-      >
-        Salir
-      </OpcionMenu>
-    </Menu>
+        <div className={estilo.datos}>
+          {cuenta.nombre}
+          <span>{cuenta.correo}</span>
+        </div>
+        <RayaMenu />
+        <OpcionesDeRed cuenta={cuenta} ascender={() => ascender(true)} />
+        <OpcionMenu
+          quedaAbierto
+          icono={piel === 'blanco' ? <Sun size={16} /> : <Moon size={16} />}
+          derecha={piel === 'blanco' ? 'blanco' : 'oscuro'}
+          alElegir={() => cambiarApariencia({ piel: piel === 'blanco' ? 'negro' : 'blanco' })}
+        >
+          Fondo
+        </OpcionMenu>
+        <OpcionMenu
+          quedaAbierto
+          icono={<Sparkles size={16} />}
+          derecha={estrellas ? 'sí' : 'no'}
+          alElegir={() => cambiarApariencia({ estrellas: !estrellas })}
+        >
+          Estrellas
+        </OpcionMenu>
+        <OpcionMenu
+          quedaAbierto
+          icono={sonido ? <Volume2 size={16} /> : <VolumeX size={16} />}
+          derecha={sonido ? 'sí' : 'no'}
+          alElegir={() => cambiarApariencia({ sonido: !sonido })}
+        >
+          Sonido
+        </OpcionMenu>
+        <RayaMenu />
+        <OpcionMenu
+          icono={<LogOut size={16} />}
+          alElegir={async () => {
+            await salir()
+            navegar('/login')
+          }}
+        >
+          Salir
+        </OpcionMenu>
+      </Menu>
+      {asciende ? (
+        <Suspense fallback={null}>
+          <CrearUsuario alCerrar={() => ascender(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -1,59 +1,111 @@
 import { clsx } from 'clsx'
-import { BellRing, FileCheck2, History } from 'lucide-react'
+import { Building2, UserPlus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ruta } from '#domain/rutas.ts'
+import { Buscador } from '../buscador/buscador.tsx'
+import { parametrosDePortada } from '../buscador/lectura.ts'
+import { useBusqueda } from '../buscador/uso-busqueda.ts'
 import { BotonPiel } from '../marco/menu-cuenta.tsx'
 import boton from '../ui/boton.module.css'
+import { Boton } from '../ui/boton.tsx'
 import { Marca } from '../ui/piezas.tsx'
+import { HuecoDeBanda } from './hueco.tsx'
 import estilo from './portada.module.css'
+import { Razones } from './razones.tsx'
 
-const RAZONES = [
-  [
-    FileCheck2,
-    'Pide y decide',
-    'Cuenta qué necesitas, recibe el precio con su IVA y apruébalo, o pide otra propuesta.',
-  ],
-  [BellRing, 'Los dos ven lo mismo', 'Cada paso del otro aparece en tu pantalla al instante, con un aviso y un tono.'],
-  [
-    History,
-    'Nada se pierde',
-    'Propuestas, notas, archivos y entregas quedan en la historia del pedido, tal como ocurrieron.',
-  ],
+// The carousel, the forms and the dialog come after the first view.
+const Banda = lazy(() => import('./banda.tsx').then((m) => ({ default: m.BandaDePortada })))
+const InvitarAUno = lazy(() => import('../invitaciones/uno.tsx').then((m) => ({ default: m.InvitarAUno })))
+const CrearUsuario = lazy(() => import('./crear-usuario.tsx').then((m) => ({ default: m.CrearUsuario })))
+
+const INVITACIONES = [
+  ['cliente', 'Invita a un cliente', UserPlus],
+  ['proveedor', 'Invita a un proveedor', Building2],
 ] as const
 
-export const Portada = () => (
-  <div className={estilo.pagina}>
-    <header className={estilo.cabecera}>
-      <Marca />
-      <span>
-        <BotonPiel siempre />
-        <Link to="/login" className={clsx(boton.boton, boton.normal)}>
-          Entrar
+/** / for visitors: whom to find here, and how to bring others; `children` is a provider's posts, when one was chosen. */
+export const Portada = ({ children }: { children?: ReactNode }) => {
+  const { buscar, buscando, limpiar, lectura } = useBusqueda()
+  const [invita, invitar] = useState<'cliente' | 'proveedor'>()
+  const [creando, crear] = useState(false)
+  return (
+    <div className={estilo.pagina}>
+      <a className={estilo.saltar} href="#contenido">
+        Saltar al contenido
+      </a>
+      <header className={estilo.cabecera}>
+        <Link to={ruta('home')} aria-label="BandWork, inicio">
+          <Marca />
         </Link>
-      </span>
-    </header>
-    <main className={estilo.cuerpo}>
-      <h1>Pide, negocia y recibe. Todo en un solo lugar.</h1>
-      <p>
-        BandWork une a clientes y proveedores del Ecuador: un pedido, su propuesta y su entrega, en vivo de principio a
-        fin.
-      </p>
-      <Link to="/login" className={clsx(boton.boton, boton.primario, boton.grande)}>
-        Entrar a tu cuenta
-      </Link>
-      <ol className={estilo.vida} aria-label="La vida de un pedido">
-        {['Pedido', 'Propuesta', 'Aprobado', 'Entregado', 'Recibido', 'Finalizado'].map((paso) => (
-          <li key={paso}>{paso}</li>
-        ))}
-      </ol>
-      <ul className={estilo.razones}>
-        {RAZONES.map(([Icono, titulo, texto]) => (
-          <li key={titulo}>
-            <Icono size={20} aria-hidden />
-            <h2>{titulo}</h2>
-            <p>{texto}</p>
-          </li>
-        ))}
-      </ul>
-    </main>
-  </div>
-)
+        <span>
+          <BotonPiel siempre />
+          <Link to={ruta('login')} className={clsx(boton.boton, boton.normal)}>
+            Entrar
+          </Link>
+          <Boton tono="primario" onClick={() => crear(true)}>
+            Crear usuario
+          </Boton>
+        </span>
+      </header>
+      <main id="contenido" className={estilo.cuerpo} tabIndex={-1}>
+        <h1>Encuentra quién te lo vende</h1>
+        <p className={estilo.bajada}>Proveedores de todo el Ecuador: busca, pide y negocia en vivo.</p>
+        <Buscador
+          grande
+          nombre="Buscar proveedores"
+          indicacion="Cemento, almuerzos, imprenta…"
+          buscar={(query) => void buscar(parametrosDePortada(query), undefined)}
+          limpiar={limpiar}
+          buscando={buscando}
+        />
+        <div role="status" className={estilo.dicho}>
+          {lectura?.mensaje ? <p>{lectura.mensaje}</p> : null}
+          {lectura?.aproximada ? <p>Mostramos resultados para «{lectura.aproximada}»</p> : null}
+        </div>
+        {lectura?.items.length === 0 ? null : (
+          <Suspense fallback={<HuecoDeBanda />}>
+            <Banda resultados={lectura} />
+          </Suspense>
+        )}
+        {children}
+        <div className={estilo.invitaciones}>
+          {INVITACIONES.map(([opcion, palabra, Icono]) => (
+            <Boton
+              key={opcion}
+              aria-expanded={invita === opcion}
+              aria-controls="panel-invitacion"
+              onClick={() => invitar(invita === opcion ? undefined : opcion)}
+            >
+              <Icono size={15} aria-hidden />
+              {palabra}
+            </Boton>
+          ))}
+        </div>
+        <div id="panel-invitacion">
+          {invita ? (
+            <Suspense fallback={null}>
+              <div className={estilo.invita}>
+                <InvitarAUno
+                  key={invita}
+                  opcion={invita}
+                  enlaces={
+                    <>
+                      ¿Son varios? <Link to={ruta('invitaciones')}>Invítalos a la vez</Link>
+                    </>
+                  }
+                />
+              </div>
+            </Suspense>
+          ) : null}
+        </div>
+        <Razones />
+      </main>
+      {creando ? (
+        <Suspense fallback={null}>
+          <CrearUsuario alCerrar={() => crear(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

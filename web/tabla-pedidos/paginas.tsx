@@ -1,13 +1,32 @@
 import { clsx } from 'clsx'
 import { Plus, Store } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { ruta } from '#domain/rutas.ts'
+import { HuecoDeBandas } from '../bandas/huesos.tsx'
+import type { Lado } from '../bandas/listas.ts'
 import { useYo } from '../sesion/sesion.ts'
 import boton from '../ui/boton.module.css'
 import { Vacio } from '../ui/piezas.tsx'
 import { TablaPedidos } from './tabla-pedidos.tsx'
 
+// Carousel and drag and drop come after the table.
+const BandasDeLado = lazy(() => import('../bandas/bandas.tsx').then((m) => ({ default: m.Bandas })))
+
+const Bandas = ({ cuenta, lado }: { cuenta: CuentaPropia; lado: Lado }) => (
+  <Suspense fallback={<HuecoDeBandas />}>
+    <BandasDeLado
+      key={lado}
+      cuenta={cuenta}
+      lado={lado}
+      filtro={({ nombre }) => `${ruta('proveedor')}?buscar=${encodeURIComponent(nombre)}`}
+    />
+  </Suspense>
+)
+
 const NuevoPedido = () => (
-  <Link to="/pedido/nuevo" className={clsx(boton.boton, boton.primario)}>
+  <Link to={ruta('pedido_nuevo')} className={clsx(boton.boton, boton.primario)}>
     <Plus size={15} aria-hidden />
     Nuevo pedido
   </Link>
@@ -25,7 +44,12 @@ export const Compras = () => {
       </Vacio>
     )
   }
-  return <TablaPedidos tabla="consumidor" cuenta={yo.cuenta} titulo="Tus pedidos" accion={<NuevoPedido />} />
+  return (
+    <>
+      <Bandas cuenta={yo.cuenta} lado="proveedores" />
+      <TablaPedidos tabla="consumidor" cuenta={yo.cuenta} titulo="Tus pedidos" accion={<NuevoPedido />} />
+    </>
+  )
 }
 
 /** /proveedor: what a provider sells, and on its other tab what it buys. */
@@ -36,15 +60,21 @@ export const Ventas = () => {
   const { cuenta } = yo
   if (cuenta.tipoUsuario === 'nosotros')
     return <TablaPedidos tabla="nosotros" cuenta={cuenta} titulo="Pedidos a BandWork" />
-  return parametros.get('lado') === 'proveedores' ? (
-    <TablaPedidos
-      key="compras"
-      tabla="consumidor"
-      cuenta={cuenta}
-      titulo="Pedidos a tus proveedores"
-      accion={<NuevoPedido />}
-    />
-  ) : (
-    <TablaPedidos key="ventas" tabla="proveedor" cuenta={cuenta} titulo="Mis ventas" />
+  const lado: Lado = parametros.get('lado') === 'proveedores' ? 'proveedores' : 'clientes'
+  return (
+    <>
+      <Bandas cuenta={cuenta} lado={lado} />
+      {lado === 'proveedores' ? (
+        <TablaPedidos
+          key="compras"
+          tabla="consumidor"
+          cuenta={cuenta}
+          titulo="Pedidos a tus proveedores"
+          accion={<NuevoPedido />}
+        />
+      ) : (
+        <TablaPedidos key="ventas" tabla="proveedor" cuenta={cuenta} titulo="Mis ventas" />
+      )}
+    </>
   )
 }

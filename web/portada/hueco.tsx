@@ -1,0 +1,14 @@
+import { Hueso } from '../ui/piezas.tsx'
+import estilo from './portada.module.css'
+
+/** The banner's place before its logos are there. */
+export const HuecoDeBanda = () => (
+  <div className={estilo.banda} aria-busy>
+    <div className={estilo.huesos}>
+      {Array.from({ length: 13 }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other name
+        <Hueso key={i} ancho={56} alto={56} />
+      ))}
+    </div>
+  </div>
+)
