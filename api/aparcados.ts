@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { patron } from '#domain/rutas.ts'
 import { aparcadosDe, pedirReintento } from '#projections/proyeccion.ts'
 import { conPosicion } from './contract/comunes.ts'
 import { type App, esperarPosicion, type Partes } from './partes.ts'
@@ -15,7 +16,7 @@ const aparcado = z.object({
 export const rutasDeAparcados = (app: App, { avance, db }: Partes): void => {
   const tags = ['Salud']
   app.get(
-    '/api/aparcados',
+    patron('aparcados'),
     {
       config: { permiso: 'proyeccion.leer' },
       schema: {
@@ -31,7 +32,7 @@ export const rutasDeAparcados = (app: App, { avance, db }: Partes): void => {
     },
   )
   app.post(
-    '/api/aparcados/reintentar',
+    patron('reintentar_aparcados'),
     {
       config: { permiso: 'proyeccion.reintentar' },
       schema: {

@@ -19,6 +19,11 @@ import { cabecerasDeProteccion } from './access/cabeceras.ts'
 import { vigilar } from './access/puerta.ts'
 import { rutasDeAparcados } from './aparcados.ts'
 import { rutasDelBuzon } from './buzon.ts'
+import { rutasDeAdministrar } from './cuentas/administrar.ts'
+import { rutasDeContrasena } from './cuentas/contrasena.ts'
+import { rutasDeLogoPropio } from './cuentas/logo-propio.ts'
+import { rutasDePerfil } from './cuentas/perfil.ts'
+import { rutasDeRegistro } from './cuentas/registro.ts'
 import { rutasDeIncidentes } from './incidentes.ts'
 import { rutasDeLugares } from './lugares/rutas.ts'
 import { rutasDePaginas } from './paginas.ts'
@@ -124,6 +129,11 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
     rutasDeProveedores(rutas as App, partes)
     rutasDeLugares(rutas as App, partes)
     rutasDeArchivos(rutas as App, partes)
+    rutasDeRegistro(rutas as App, partes)
+    rutasDeContrasena(rutas as App, partes)
+    rutasDePerfil(rutas as App, partes)
+    rutasDeLogoPropio(rutas as App, partes)
+    rutasDeAdministrar(rutas as App, partes)
     rutasDeBandas(rutas as App, partes)
     rutasDeBusqueda(rutas as App, partes)
     rutasDeFavoritos(rutas as App, partes)

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Correo } from '#commands/processes/mail.ts'
+import { patron } from '#domain/rutas.ts'
 import type { App } from './partes.ts'
 
 const guardado = z.object({
@@ -46,7 +47,7 @@ export type Buzon = ReturnType<typeof crearBuzon>
 /** The development mailbox: not there in production, nor when mails really go out. */
 export const rutasDelBuzon = (app: App, buzon: Buzon): void => {
   app.get(
-    '/api/desarrollo/correos',
+    patron('desarrollo_correos'),
     {
       config: { permiso: 'desarrollo' },
       schema: {

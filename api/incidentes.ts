@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LADOS } from '#domain/pedido.ts'
+import { patron } from '#domain/rutas.ts'
 import { incidentesRecientes } from '#projections/incidentes.ts'
 import { quien } from './access/puerta.ts'
 import { conPosicion, hashId, hecho } from './contract/comunes.ts'
@@ -23,7 +24,7 @@ const incidente = z.object({
 export const rutasDeIncidentes = (app: App, { avance, db, ids, pedidos, ahora }: Partes): void => {
   const tags = ['Incidentes']
   app.get(
-    '/api/incidentes',
+    patron('incidentes'),
     {
       config: { permiso: 'incidente.leer' },
       schema: {
@@ -46,7 +47,7 @@ export const rutasDeIncidentes = (app: App, { avance, db, ids, pedidos, ahora }:
   )
   const cierre = z.strictObject({ idPedido: hashId, numero: z.int().positive() })
   app.post(
-    '/api/incidentes/cerrar',
+    patron('cerrar_incidente'),
     {
       config: { permiso: 'incidente.cerrar' },
       schema: { tags, summary: 'Cierra un incidente.', body: cierre, response: { 200: hecho } },

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { refuse } from '#domain/decider.ts'
+import { patron } from '#domain/rutas.ts'
 import { type ProveedorVisto, proveedorDe, proveedoresDe } from '#projections/cuentas.ts'
 import { conPosicion, hashId } from './contract/comunes.ts'
 import { proveedor, proveedores } from './contract/pedidos.ts'
+import { direccionLogo } from './logo.ts'
 import { type App, buscable, esperarPosicion, idDe, type Partes } from './partes.ts'
 import { Rechazado } from './problema.ts'
 
@@ -18,7 +20,7 @@ export const rutasDeProveedores = (app: App, { avance, db, ids, presencia }: Par
     clase: p.clase,
     actividad: p.actividad,
     ciudad: p.ciudad,
-    logo: `/api/logos/${ids.ocultar(p.id)}`,
+    logo: direccionLogo(p, ids),
     abierto: presencia.conectado(p.id),
     sucursales: p.sucursales.map((s) => ({
       id: ids.ocultar(s.id),
@@ -28,7 +30,7 @@ export const rutasDeProveedores = (app: App, { avance, db, ids, presencia }: Par
     })),
   })
   app.get(
-    '/api/proveedores',
+    patron('proveedores'),
     {
       config: { permiso: 'publico', rateLimit: { max: BUSQUEDAS_POR_MINUTO } },
       schema: {
@@ -44,7 +46,7 @@ export const rutasDeProveedores = (app: App, { avance, db, ids, presencia }: Par
     },
   )
   app.get(
-    '/api/proveedores/:hashId',
+    patron('un_proveedor'),
     {
       config: { permiso: 'publico' },
       schema: {

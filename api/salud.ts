@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { z } from 'zod'
+import { patron } from '#domain/rutas.ts'
 import { aparcadosDe } from '#projections/proyeccion.ts'
 import type { App, Partes } from './partes.ts'
 
@@ -34,7 +35,7 @@ export const rutasDeSalud = (app: App, { avance, config, db, store }: Partes): R
   }
 
   app.get(
-    '/api/salud',
+    patron('salud'),
     {
       config: { permiso: 'publico' },
       schema: {
@@ -56,7 +57,7 @@ export const rutasDeSalud = (app: App, { avance, config, db, store }: Partes): R
     saludReciente,
   )
   app.get(
-    '/api/salud/listo',
+    patron('salud_listo'),
     {
       config: { permiso: 'publico' },
       schema: { tags: ['Salud'], summary: '200 cuando se puede atender, 503 cuando todavía no.' },

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { refuse } from '#domain/decider.ts'
+import { patron } from '#domain/rutas.ts'
 import { avisosRecientes } from '#projections/avisos.ts'
-import type { FilaCuenta } from '#projections/cuentas.ts'
 import { cuentaDe } from '#projections/cuentas.ts'
 import { crearIntentos } from './access/intentos.ts'
 import { quien } from './access/puerta.ts'
 import { conPosicion, hashId } from './contract/comunes.ts'
-import { type CuentaPropia, entrada, sesionAbierta, yo } from './contract/sesion.ts'
+import { entrada, sesionAbierta, yo } from './contract/sesion.ts'
+import { cuentaPropiaDe } from './cuentas/vista.ts'
 import { dibujarLogo } from './logo.ts'
 import { type App, esperarPosicion, idDe, type Partes } from './partes.ts'
 import { Rechazado } from './problema.ts'
@@ -14,29 +15,18 @@ import { destinosDe, mensajeDe, temasDe } from './wamp/live.ts'
 
 /** Login, logout, who one is, one's notices and everybody's logo. */
 export const rutasDeSesion = (app: App, partes: Partes): void => {
-  const { avance, config, credenciales, db, ids, puerta, sesiones } = partes
+  const { archivos, avance, config, credenciales, db, ids, puerta, sesiones } = partes
   const tags = ['Sesión']
-
-  const propia = (c: FilaCuenta): CuentaPropia => ({
-    id: ids.ocultar(c.id),
-    tipoUsuario: c.tipo_usuario as CuentaPropia['tipoUsuario'],
-    clase: c.clase as CuentaPropia['clase'],
-    nombre: c.nombre,
-    correo: c.correo,
-    incidenteId: c.incidente,
-    cuentaGratuita: c.gratuita,
-    logo: `/api/logos/${ids.ocultar(c.id)}`,
-  })
 
   const intentos = crearIntentos()
   app.post(
-    '/login',
+    patron('iniciar_sesion'),
     {
       config: { permiso: 'publico' },
       schema: { tags, summary: 'Inicia sesión.', body: entrada, response: { 200: sesionAbierta } },
     },
     async (request, reply) => {
-      const { correo, contrasena } = request.body
+      const { correo, contrasena, recordarme } = request.body
       // Whoever guesses one account's password is slowed down; a whole office behind one address is not.
       const clave = `${request.ip} ${correo.toLowerCase()}`
       intentos.intentar(clave)
@@ -47,14 +37,14 @@ export const rutasDeSesion = (app: App, partes: Partes): void => {
       intentos.exito(clave)
       const vieja = request.cookies[puerta.cookie]
       if (vieja) await sesiones.cerrar(vieja)
-      const { token, maxAgeS } = await sesiones.abrir(cuenta.id)
+      const { token, maxAgeS } = await sesiones.abrir(cuenta.id, recordarme)
       puerta.poner(reply, token, maxAgeS)
-      return { cuenta: propia(cuenta) }
+      return { cuenta: cuentaPropiaDe(cuenta, ids) }
     },
   )
 
   app.post(
-    '/logout',
+    patron('logout'),
     {
       config: { permiso: 'publico' },
       schema: { tags, summary: 'Cierra la sesión.', response: { 200: z.object({ cerrada: z.literal(true) }) } },
@@ -67,8 +57,25 @@ export const rutasDeSesion = (app: App, partes: Partes): void => {
     },
   )
 
+  app.post(
+    patron('logout_todas'),
+    {
+      config: { permiso: 'sesion.propia' },
+      schema: {
+        tags,
+        summary: 'Cierra tus sesiones en todas partes.',
+        response: { 200: z.object({ cerrada: z.literal(true) }) },
+      },
+    },
+    async (request, reply) => {
+      await sesiones.cerrarTodas(quien(request).id)
+      puerta.quitar(reply)
+      return { cerrada: true as const }
+    },
+  )
+
   app.get(
-    '/api/yo',
+    patron('yo'),
     {
       config: { permiso: 'sesion.propia' },
       schema: { tags, summary: 'Tu cuenta y tus temas en vivo.', querystring: conPosicion, response: { 200: yo } },
@@ -77,7 +84,7 @@ export const rutasDeSesion = (app: App, partes: Partes): void => {
       await esperarPosicion(avance, request.query.posicion)
       const cuenta = quien(request)
       return {
-        cuenta: propia(cuenta),
+        cuenta: cuentaPropiaDe(cuenta, ids),
         temas: temasDe(cuenta.id, cuenta.tipo_usuario, ids),
         posicion: String(avance.posicion() < 0n ? 0n : avance.posicion()),
         wamp: config.wampUrl ?? '/ws',
@@ -86,7 +93,7 @@ export const rutasDeSesion = (app: App, partes: Partes): void => {
   )
 
   app.get(
-    '/api/avisos',
+    patron('avisos'),
     {
       config: { permiso: 'sesion.propia' },
       schema: {
@@ -109,21 +116,30 @@ export const rutasDeSesion = (app: App, partes: Partes): void => {
   )
 
   app.get(
-    '/api/logos/:hashId',
+    patron('logo'),
     {
       config: { permiso: 'publico' },
-      schema: { tags: ['Público'], summary: 'El logo de una cuenta (SVG).', params: z.object({ hashId }) },
+      schema: {
+        tags: ['Público'],
+        summary: 'El logo de una cuenta: su imagen, o un emblema dibujado.',
+        params: z.object({ hashId }),
+        querystring: z.object({ v: z.string().max(64).optional() }),
+      },
     },
     async (request, reply) => {
       const cuenta = await cuentaDe(db, avance.esquema(), idDe(ids, request.params.hashId, 'ese logo'))
       // Providers are public; a person's initials are for who has a session.
       const visible = request.cuenta !== null || ['proveedor', 'nosotros'].includes(cuenta?.tipo_usuario ?? '')
       if (!cuenta || !visible) throw new Rechazado(refuse('no-existe', 'No existe ese logo.'))
+      const alcance = request.cuenta ? 'private' : 'public'
+      // An address with the picture's version never gets another one.
+      const duracion = request.query.v === undefined ? 'max-age=300' : 'max-age=31536000, immutable'
+      const propio = cuenta.logo === '' ? undefined : await archivos.abrir(cuenta.logo)
+      reply.header('cache-control', `${alcance}, ${duracion}`).serializer((contenido: unknown) => contenido as string)
+      if (propio) return reply.type('image/webp').header('content-length', propio.bytes).send(propio.contenido)
       return reply
         .type('image/svg+xml')
-        .header('cache-control', request.cuenta ? 'private, max-age=3600' : 'public, max-age=3600')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .serializer((contenido: unknown) => contenido as string)
         .send(dibujarLogo(cuenta.id, cuenta.nombre))
     },
   )

@@ -208,6 +208,31 @@ type Db = Kysely<Lectura>
 export const cuentaDe = (db: Db, esquema: string, id: number): Promise<FilaCuenta | undefined> =>
   db.withSchema(esquema).selectFrom('cuentas').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Every account, newest first: a page, how many there are and how many match. */
+export const cuentasDe = async (
+  db: Db,
+  esquema: string,
+  q: { readonly buscar: string; readonly desde: number; readonly cuantas: number; readonly tipo?: string | undefined },
+): Promise<{ filas: FilaCuenta[]; total: number; halladas: number }> => {
+  const todas = db.withSchema(esquema).selectFrom('cuentas')
+  const contar = async (consulta: typeof todas) =>
+    (await consulta.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const deTipo = q.tipo === undefined ? todas : todas.where('tipo_usuario', '=', q.tipo)
+  const textos = sql<string>`translate(lower(nombre || ' ' || correo || ' ' || ciudad), 'áéíóúüñ', 'aeiouun')`
+  const halladas = q.buscar === '' ? deTipo : deTipo.where(textos, 'like', patronDe(q.buscar))
+  return {
+    filas: await halladas
+      .selectAll()
+      .orderBy('creada', 'desc')
+      .orderBy('id')
+      .limit(q.cuantas)
+      .offset(q.desde)
+      .execute(),
+    total: await contar(todas),
+    halladas: await contar(halladas),
+  }
+}
+
 const conSucursales = async (db: Db, esquema: string, matrices: readonly FilaCuenta[]) => {
   const ids = matrices.map(({ id }) => id)
   const sucursales = ids.length

@@ -25,6 +25,28 @@ export const crearCredenciales = (pool: Pool, secreto: string) => {
         [cuentas.map(({ id }) => id), cuentas.map(({ correo }) => clave(correo)), digest],
       )
     },
+    /** Chooses another password for who held a link of `desde` (ms); false when it was changed since, by the same link too. */
+    restablecer: async (cuentaId: number, correo: string, contrasena: string, desde: number): Promise<boolean> => {
+      const { rowCount } = await pool.query(
+        `insert into acceso.credenciales as c (cuenta, correo, contrasena) values ($1, $2, $3)
+         on conflict (cuenta) do update set contrasena = excluded.contrasena, cambiada = now()
+         where c.cambiada < to_timestamp($4::double precision / 1000)`,
+        [cuentaId, clave(correo), await hash(contrasena), desde],
+      )
+      return rowCount === 1
+    },
+    /** The account of an e-mail, undefined when it is nobody's. */
+    cuentaDe: async (correo: string): Promise<number | undefined> => {
+      const { rows } = await pool.query<{ cuenta: number }>(
+        'select cuenta from acceso.credenciales where correo = $1',
+        [clave(correo)],
+      )
+      return rows[0]?.cuenta
+    },
+    /** Forgets an account's password. */
+    borrar: async (cuentaId: number): Promise<void> => {
+      await pool.query('delete from acceso.credenciales where cuenta = $1', [cuentaId])
+    },
     /** The account of an e-mail and its password, undefined when they don't fit; takes as long when the e-mail is nobody's. */
     comprobar: async (correo: string, contrasena: string): Promise<number | undefined> => {
       const { rows } = await pool.query<{ cuenta: number; contrasena: string }>(

@@ -5,7 +5,8 @@ import { lru } from 'tiny-lru'
 import { CANAL_SESIONES } from './base.ts'
 import { oirCanal } from './oyente.ts'
 
-const DIAS = 30
+const RECORDADA_S = 30 * 86_400
+const BREVE_S = 12 * 3_600
 const EN_CACHE = 20_000
 const CACHE_MS = 30_000
 
@@ -36,15 +37,19 @@ export const crearSesiones = async (pool: Pool) => {
 
   return {
     eventos,
-    /** A new session: its token, which is never stored. */
-    abrir: async (cuenta: number): Promise<{ token: string; maxAgeS: number }> => {
+    /** A new session: its token, which is never stored; `maxAgeS` is for the cookie of a remembered one. */
+    abrir: async (cuenta: number, recordada: boolean): Promise<{ token: string; maxAgeS: number | undefined }> => {
       const token = randomBytes(32).toString('base64url')
       await pool.query(
-        `with nueva as (insert into acceso.sesiones (token, cuenta, vence) values ($1, $2, now() + make_interval(days => $3)))
+        `with nueva as (insert into acceso.sesiones (token, cuenta, vence) values ($1, $2, now() + make_interval(secs => $3)))
          select pg_notify('${CANAL_SESIONES}', 'inicio - ' || $2::bigint)`,
-        [digest(token), cuenta, DIAS],
+        [digest(token), cuenta, recordada ? RECORDADA_S : BREVE_S],
       )
-      return { token, maxAgeS: DIAS * 86_400 }
+      return { token, maxAgeS: recordada ? RECORDADA_S : undefined }
+    },
+    /** Tells every process that an account changed: what they hold of it is asked for again. */
+    anunciar: async (cuenta: number): Promise<void> => {
+      await pool.query(`select pg_notify('${CANAL_SESIONES}', 'cambio - ' || $1::bigint)`, [cuenta])
     },
     /** The account of a live session, undefined for any other token; and the session's name. */
     de: async (token: string): Promise<{ cuenta: number; nombre: string } | undefined> => {
@@ -70,12 +75,12 @@ export const crearSesiones = async (pool: Pool) => {
       )
       cache.delete(digest(token).toString('hex'))
     },
-    /** Ends every session of an account: deactivation, a changed password. */
-    cerrarTodas: async (cuenta: number): Promise<void> => {
+    /** Ends every session of an account but one (by its name): deactivation, a changed password. */
+    cerrarTodas: async (cuenta: number, menos = ''): Promise<void> => {
       const { rows } = await pool.query<{ token: string }>(
-        `with fuera as (delete from acceso.sesiones where cuenta = $1 returning token, cuenta)
+        `with fuera as (delete from acceso.sesiones where cuenta = $1 and token <> decode($2, 'hex') returning token, cuenta)
          select encode(token, 'hex') as token, pg_notify('${CANAL_SESIONES}', 'fin ' || encode(token, 'hex') || ' ' || cuenta) from fuera`,
-        [cuenta],
+        [cuenta, menos],
       )
       for (const { token } of rows) cache.delete(token)
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLASES, TIPOS_USUARIO } from '#domain/cuenta.ts'
+import { CLASES, FONDOS, TIPOS_USUARIO } from '#domain/cuenta.ts'
 import { hashId } from './comunes.ts'
 
 export const cuentaPropia = z.object({
@@ -11,6 +11,10 @@ export const cuentaPropia = z.object({
   /** 1 none, 2 limited: no chat, note or e-mail column (decisions §1). */
   incidenteId: z.int(),
   cuentaGratuita: z.boolean(),
+  /** Without it, nobody is invited or written to. */
+  correoConfirmado: z.boolean(),
+  fondo: z.enum(FONDOS),
+  estrellas: z.boolean(),
   logo: z.string(),
 })
 export type CuentaPropia = z.infer<typeof cuentaPropia>
@@ -19,6 +23,8 @@ export type CuentaPropia = z.infer<typeof cuentaPropia>
 export const entrada = z.strictObject({
   correo: z.string().trim().min(1, 'Es necesario escribir un correo').max(254),
   contrasena: z.string().min(1, 'Escribe tu contraseña').max(200),
+  /** Keeps the session for 30 days; without it, until the browser is closed and at most 12 hours. */
+  recordarme: z.boolean().default(false),
 })
 export const sesionAbierta = z.object({ cuenta: cuentaPropia })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { refuse } from '#domain/decider.ts'
+import { patron } from '#domain/rutas.ts'
 import { type Lugar, lugares, mapa } from '../contract/lugares.ts'
 import type { App, Partes } from '../partes.ts'
 import { Rechazado } from '../problema.ts'
@@ -21,12 +22,12 @@ export const rutasDeLugares = (app: App, { config }: Partes): void => {
   const tags = ['Público']
   const response = { 200: lugares }
   app.get(
-    '/api/continentes',
+    patron('continentes'),
     { config: publico, schema: { tags, summary: 'Los continentes.', response } },
     async (_request, reply) => guardable(reply, continentes()),
   )
   app.get(
-    '/api/paises/:idContinente',
+    patron('paises'),
     {
       config: publico,
       schema: { tags, summary: 'Los países de un continente.', params: z.object({ idContinente: id }), response },
@@ -34,7 +35,7 @@ export const rutasDeLugares = (app: App, { config }: Partes): void => {
     async ({ params }, reply) => guardable(reply, paises(params.idContinente)),
   )
   app.get(
-    '/api/provincias/:idPais',
+    patron('provincias'),
     {
       config: publico,
       schema: { tags, summary: 'Las provincias de un país.', params: z.object({ idPais: id }), response },
@@ -42,7 +43,7 @@ export const rutasDeLugares = (app: App, { config }: Partes): void => {
     async ({ params }, reply) => guardable(reply, provincias(params.idPais)),
   )
   app.get(
-    '/api/ciudades/:idProvincia',
+    patron('ciudades'),
     {
       config: publico,
       schema: { tags, summary: 'Los cantones de una provincia.', params: z.object({ idProvincia: id }), response },
@@ -50,7 +51,7 @@ export const rutasDeLugares = (app: App, { config }: Partes): void => {
     async ({ params }, reply) => guardable(reply, ciudades(params.idProvincia)),
   )
   app.get(
-    '/api/parroquias/:idCiudad',
+    patron('parroquias'),
     {
       config: publico,
       schema: { tags, summary: 'Las parroquias de un cantón.', params: z.object({ idCiudad: id }), response },
@@ -58,7 +59,7 @@ export const rutasDeLugares = (app: App, { config }: Partes): void => {
     async ({ params }, reply) => guardable(reply, parroquias(params.idCiudad)),
   )
   app.get(
-    '/api/mapa',
+    patron('mapa'),
     { config: publico, schema: { tags, summary: 'Las teselas del mapa, si las hay.', response: { 200: mapa } } },
     async () => ({ teselas: config.teselas ?? null }),
   )

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { noExiste, refuse } from '#domain/decider.ts'
 import { impedimento, ladoDe, MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido-pasos.ts'
+import { patron } from '#domain/rutas.ts'
 import { pedidoPorCodigo, pedidoPorId } from '#projections/pedidos-consultas.ts'
 import { quien } from '../access/puerta.ts'
 import { archivoAdjuntado } from '../contract/pedidos.ts'
@@ -40,7 +41,7 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
   const tags = ['Archivos']
 
   app.post(
-    '/api/pedidos/adjuntar/archivo',
+    patron('pedidos_adjuntar_archivo'),
     {
       config: { permiso: 'pedido.adjuntar', rateLimit: { max: SUBIDAS_POR_MINUTO } },
       bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
@@ -142,12 +143,9 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
   }
 
   for (const [url, summary] of [
-    ['/api/cliente/pedidos/visualizar/doc/:codPed', 'El archivo de un pedido, para el cliente (show_file_clnt).'],
-    ['/api/proveedor/pedidos/visualizar/doc/:codPed', 'El archivo de un pedido, para el proveedor (show_file_prov).'],
-    [
-      '/:codPed/free/pedidos/visualizar/doc',
-      'El archivo de un pedido, para una cuenta gratuita (show_file_clnt_free).',
-    ],
+    [patron('show_file_clnt'), 'El archivo de un pedido, para el cliente (show_file_clnt).'],
+    [patron('show_file_prov'), 'El archivo de un pedido, para el proveedor (show_file_prov).'],
+    [patron('show_file_clnt_free'), 'El archivo de un pedido, para una cuenta gratuita (show_file_clnt_free).'],
   ] as const) {
     app.get(
       url,

@@ -4,6 +4,7 @@ import type { Hecho } from '#domain/hecho.ts'
 import { type HechoPedido, streamPedido } from '#domain/pedido.ts'
 import { relatoDe } from '#domain/pedido-relato.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
+import { patron } from '#domain/rutas.ts'
 import type { FilaCuenta } from '#projections/cuentas.ts'
 import { cuentaDe } from '#projections/cuentas.ts'
 import { quien } from '../access/puerta.ts'
@@ -47,7 +48,7 @@ export const rutasDeHistoria = (app: App, partes: Partes): void => {
     )
 
   app.get(
-    '/api/pedidos/:idPedido/historia',
+    patron('pedido_historia'),
     {
       config: { permiso: 'pedido.historia' },
       schema: {

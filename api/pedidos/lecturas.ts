@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { refuse } from '#domain/decider.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido.ts'
+import { patron } from '#domain/rutas.ts'
 import { type PedidoVisto, pedidoDe } from '#projections/pedidos-consultas.ts'
 import { evolucionar, SIN_HECHOS } from '#projections/pedidos-filas.ts'
 import { quien } from '../access/puerta.ts'
@@ -38,7 +39,7 @@ export const rutasDeLecturas = (app: App, partes: Partes): void => {
   const { avance, db, ids, presencia } = partes
 
   app.get(
-    '/api/pedidos/:idPedido',
+    patron('un_pedido'),
     {
       config: { permiso: 'pedido.leer' },
       schema: {
@@ -63,7 +64,7 @@ export const rutasDeLecturas = (app: App, partes: Partes): void => {
   )
 
   app.get(
-    '/api/pedidos/etapa/:idPedido',
+    patron('pedido_etapa'),
     {
       config: { permiso: 'pedido.leer' },
       schema: {

@@ -5,6 +5,7 @@ import { centavos, decimal } from '#domain/dinero.ts'
 import { type HechoPedido, type Pedido, propuestaVigente } from '#domain/pedido.ts'
 import type { ComandoPedido } from '#domain/pedido-decidir.ts'
 import type { Accion } from '#domain/permisos.ts'
+import { type NombreRuta, patron } from '#domain/rutas.ts'
 import { quien } from '../access/puerta.ts'
 import { hashId } from '../contract/comunes.ts'
 import * as c from '../contract/pedidos.ts'
@@ -68,7 +69,7 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Partes): void => {
     return { idPedido: ids.ocultar(id), posicion: String(posicion) }
   }
   app.post(
-    '/api/save/index/pedido',
+    patron('save_index_pedido'),
     {
       config: { permiso: 'pedido.colocar' },
       schema: { tags, summary: 'Hace un pedido.', body: c.pedidoNuevo, response: { 201: c.pedidoColocado } },
@@ -77,7 +78,7 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Partes): void => {
       reply.code(201).send(await nuevo(request, 'colocar', request.body.hashIdProv, request.body)),
   )
   app.post(
-    '/pedido/cliente/sin-conexion/:hashId',
+    patron('pedido_sin_conexion'),
     {
       config: { permiso: 'pedido.colocar' },
       schema: {
@@ -92,7 +93,7 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Partes): void => {
       reply.code(201).send(await nuevo(request, 'preparar', request.params.hashId, request.body)),
   )
   app.post(
-    '/pedido/sin-conexion/fin/:hashId',
+    patron('pedido_sin_conexion_fin'),
     {
       config: { permiso: 'pedido.colocar' },
       schema: {
@@ -118,7 +119,7 @@ export const rutasDePasos = (app: App, partes: Partes): void => {
 
   /** A route whose body names the order and says the command. */
   const paso = <B extends z.ZodObject<{ idPedido: typeof hashId }>, R extends z.ZodType>(
-    url: string,
+    nombre: NombreRuta,
     permiso: Accion,
     summary: string,
     body: B,
@@ -127,7 +128,7 @@ export const rutasDePasos = (app: App, partes: Partes): void => {
     responder: (resultado: Hecha<Pedido, HechoPedido>) => z.infer<R>,
   ): void => {
     app.post(
-      url,
+      patron(nombre),
       { config: { permiso }, schema: { tags, summary, body, response: { 200: respuesta as z.ZodType } } },
       async (request) => {
         const cuenta = quien(request)
@@ -139,15 +140,15 @@ export const rutasDePasos = (app: App, partes: Partes): void => {
     )
   }
   const simple = <B extends z.ZodObject<{ idPedido: typeof hashId }>>(
-    url: string,
+    nombre: NombreRuta,
     permiso: Accion,
     summary: string,
     body: B,
     comando: (contenido: z.infer<B>) => SinOrigen,
-  ) => paso(`/api/pedidos/${url}`, permiso, summary, body, comando, c.respuestaPaso, soloPosicion)
+  ) => paso(nombre, permiso, summary, body, comando, c.respuestaPaso, soloPosicion)
 
   app.post(
-    '/pedido/edit/cliente/:hashId',
+    patron('pedido_edit'),
     {
       config: { permiso: 'pedido.editar' },
       schema: {
@@ -167,7 +168,7 @@ export const rutasDePasos = (app: App, partes: Partes): void => {
     },
   )
   paso(
-    '/api/pedidos/envio/precio',
+    'pedidos_envio_precio',
     'pedido.proponer',
     'Envía la propuesta: subtotal, IVA y total quedan en una versión nueva.',
     c.conSubtotal,
@@ -175,42 +176,66 @@ export const rutasDePasos = (app: App, partes: Partes): void => {
     c.propuestaEnviada,
     propuestaDe,
   )
-  simple('subtotal', 'pedido.proponer', 'Guarda el subtotal en el que trabaja el proveedor.', c.conSubtotal, (b) => ({
-    type: 'FijarSubtotal',
-    subtotal: enCentavos(b.subtotal),
-  }))
-  simple('aprobar', 'pedido.aprobar', 'Aprueba la versión de la propuesta que el cliente vio.', c.aprobacion, (b) => ({
-    type: 'AprobarPedido',
-    version: b.version,
-  }))
-  simple('propuesta/correo', 'pedido.proponer', 'Envía la propuesta por correo.', c.propuestaPorCorreo, (b) => ({
-    type: 'RemitirPropuesta',
-    mensaje: b.mensajeenvioprop,
-    correos: [...new Set(b.correoenvioProp.map((correo) => correo.toLowerCase()))],
-  }))
-  simple('nota', 'pedido.anotar', 'Guarda la nota propia del pedido; vacía la borra.', c.notaDePedido, (b) => ({
+  simple(
+    'pedidos_subtotal',
+    'pedido.proponer',
+    'Guarda el subtotal en el que trabaja el proveedor.',
+    c.conSubtotal,
+    (b) => ({
+      type: 'FijarSubtotal',
+      subtotal: enCentavos(b.subtotal),
+    }),
+  )
+  simple(
+    'pedidos_aprobar',
+    'pedido.aprobar',
+    'Aprueba la versión de la propuesta que el cliente vio.',
+    c.aprobacion,
+    (b) => ({
+      type: 'AprobarPedido',
+      version: b.version,
+    }),
+  )
+  simple(
+    'pedidos_propuesta_correo',
+    'pedido.proponer',
+    'Envía la propuesta por correo.',
+    c.propuestaPorCorreo,
+    (b) => ({
+      type: 'RemitirPropuesta',
+      mensaje: b.mensajeenvioprop,
+      correos: [...new Set(b.correoenvioProp.map((correo) => correo.toLowerCase()))],
+    }),
+  )
+  simple('pedidos_nota', 'pedido.anotar', 'Guarda la nota propia del pedido; vacía la borra.', c.notaDePedido, (b) => ({
     type: 'GuardarNota',
     nota: b.nota,
   }))
   simple(
-    'archivo/prohibir',
+    'pedidos_archivo_prohibir',
     'pedido.adjuntar',
     'Retira un archivo: queda en la historia y ya no se puede abrir.',
     c.archivoProhibido,
     ({ sha256 }) => ({ type: 'ProhibirArchivo', sha256 }),
   )
-  simple('incidente', 'pedido.reportar', 'Reporta un incidente del pedido.', c.incidenteNuevo, ({ tipo, texto }) => ({
-    type: 'ReportarIncidente',
-    tipo,
-    texto,
-  }))
-  for (const [url, type, summary] of [
+  simple(
+    'pedidos_incidente',
+    'pedido.reportar',
+    'Reporta un incidente del pedido.',
+    c.incidenteNuevo,
+    ({ tipo, texto }) => ({
+      type: 'ReportarIncidente',
+      tipo,
+      texto,
+    }),
+  )
+  for (const [paso, type, summary] of [
     ['renegociar', 'PedirRenegociacion', 'El cliente pide otra propuesta.'],
     ['entregar', 'EntregarPedido', 'El proveedor marca el pedido como entregado.'],
     ['recibir', 'RecibirPedido', 'El cliente marca el pedido como recibido.'],
     ['finalizar', 'FinalizarPedido', 'El cliente finaliza el pedido.'],
     ['descartar', 'DescartarPedido', 'Cualquiera de los dos descarta el pedido antes de la aprobación.'],
   ] as const) {
-    simple(url, `pedido.${url}`, summary, c.pasoSimple, () => ({ type }))
+    simple(`pedidos_${paso}`, `pedido.${paso}`, summary, c.pasoSimple, () => ({ type }))
   }
 }

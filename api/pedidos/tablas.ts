@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { refuse } from '#domain/decider.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido, type Lado } from '#domain/pedido.ts'
 import { ESPERAN_A } from '#domain/pedido-estados.ts'
+import { type NombreRuta, patron } from '#domain/rutas.ts'
 import { paginaDePedidos } from '#projections/pedidos-consultas.ts'
 import { quien } from '../access/puerta.ts'
 import { conPosicion, hashId } from '../contract/comunes.ts'
@@ -59,13 +60,13 @@ const estadosDe = (lado: Lado, estado: EstadoPedido | 'me-esperan' | undefined):
 /** The order tables (DataTables) of each side, and one's orders with one account. */
 export const rutasDeTablas = (app: App, { avance, db, ids, presencia }: Partes): void => {
   const tabla = (
-    url: string,
+    nombre: NombreRuta,
     permiso: 'pedido.tabla.cliente' | 'pedido.tabla.proveedor' | 'pedido.tabla.nosotros',
     lado: Lado,
     summary: string,
   ) =>
     app.get(
-      url,
+      patron(nombre),
       { config: { permiso }, schema: { tags, summary, querystring: dataTables, response: { 200: tablaPedidos } } },
       async (request) => {
         const cuenta = quien(request)
@@ -94,30 +95,30 @@ export const rutasDeTablas = (app: App, { avance, db, ids, presencia }: Partes):
       },
     )
 
-  tabla('/carga_pedidos_ajax', 'pedido.tabla.cliente', 'consumidor', 'Los pedidos que hiciste (carga_pedidos_ajax).')
-  tabla('/api/pedidos/clientes', 'pedido.tabla.cliente', 'consumidor', 'Los pedidos que hiciste.')
-  tabla('/proveedor_ajax', 'pedido.tabla.proveedor', 'proveedor', 'Los pedidos que te hicieron (proveedor_ajax).')
-  tabla('/api/pedidos/clientes/proveedor', 'pedido.tabla.proveedor', 'proveedor', 'Los pedidos que te hicieron.')
+  tabla('carga_pedidos_ajax', 'pedido.tabla.cliente', 'consumidor', 'Los pedidos que hiciste (carga_pedidos_ajax).')
+  tabla('pedidos_clientes', 'pedido.tabla.cliente', 'consumidor', 'Los pedidos que hiciste.')
+  tabla('proveedor_ajax', 'pedido.tabla.proveedor', 'proveedor', 'Los pedidos que te hicieron (proveedor_ajax).')
+  tabla('pedidos_clientes_proveedor', 'pedido.tabla.proveedor', 'proveedor', 'Los pedidos que te hicieron.')
   tabla(
-    '/pedidos_nosotros_ajax',
+    'pedidos_nosotros_ajax',
     'pedido.tabla.nosotros',
     'proveedor',
     'Los pedidos a la plataforma (pedidos_nosotros_ajax).',
   )
 
   /** GET /api/pedidos/proveedor/{idProv} and /api/pedidos/clientes/{idClient}: the asker's orders with that provider, of that client. */
-  for (const [url, lado, permiso] of [
-    ['/api/pedidos/proveedor/:con', 'consumidor', 'pedido.tabla.cliente'],
-    ['/api/pedidos/clientes/:con', 'proveedor', 'pedido.tabla.proveedor'],
+  for (const [nombre, lado, permiso] of [
+    ['pedidos_de_proveedor', 'consumidor', 'pedido.tabla.cliente'],
+    ['pedidos_de_cliente', 'proveedor', 'pedido.tabla.proveedor'],
   ] as const) {
     app.get(
-      url,
+      patron(nombre),
       {
         config: { permiso },
         schema: {
           tags,
           summary: 'Tus pedidos con una cuenta, los más nuevos primero.',
-          params: z.object({ con: hashId }),
+          params: z.union([z.object({ idProv: hashId }), z.object({ idClient: hashId })]),
           querystring: conPosicion,
           response: { 200: z.object({ items: z.array(filaPedido) }) },
         },
@@ -125,7 +126,7 @@ export const rutasDeTablas = (app: App, { avance, db, ids, presencia }: Partes):
       async (request) => {
         const cuenta = quien(request)
         const esquema = await esperarPosicion(avance, request.query.posicion)
-        const con = idDe(ids, request.params.con, 'esa cuenta')
+        const con = idDe(ids, Object.values(request.params)[0] ?? '', 'esa cuenta')
         const { filas } = await paginaDePedidos(db, esquema, {
           cuenta: cuenta.id,
           lado,

@@ -1,0 +1,42 @@
+import type { Clase } from '#domain/cuenta.ts'
+import { type Refusal, refuse } from '#domain/decider.ts'
+import { revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
+import { esComun } from '../access/contrasenas.ts'
+import { lugarValido } from '../lugares/lugares.ts'
+import { Rechazado } from '../problema.ts'
+
+const ECUADOR = 'Ecuador'
+
+export type Comprobada = { readonly identificacion: string; readonly advertencia?: string }
+
+/**
+ * A cédula or a RUC, by what each class of account has: a company and a branch a RUC, an individual provider either, a person a cédula
+ * or none. Outside of Ecuador any number will do.
+ */
+export const comprobarIdentificacion = (texto: string, clase: Clase, pais: string): Comprobada | Refusal => {
+  const identificacion = pais === ECUADOR ? soloDigitos(texto) : texto.trim()
+  const opcional = clase === 'personal' || clase === 'sucursal'
+  if (identificacion === '' && opcional) return { identificacion }
+  if (pais !== ECUADOR && identificacion !== '') return { identificacion }
+  const conRuc = clase === 'empresa' || clase === 'sucursal' || identificacion.length > 10
+  const revision = revisarIdentificacion(identificacion, conRuc ? 'ruc' : 'cedula')
+  if (!revision.valida) return refuse('identificacion-invalida', revision.mensaje, { campo: 'identificacion' })
+  return { identificacion, ...(revision.advertencia === undefined ? {} : { advertencia: revision.advertencia }) }
+}
+
+type Lugar = { readonly pais: string; readonly provincia: string; readonly ciudad: string; readonly parroquia: string }
+
+/** Throws when there is no such place (decisions §10). */
+export const comprobarLugar = ({ pais, provincia, ciudad, parroquia }: Lugar): void => {
+  if (lugarValido({ pais, provincia, ciudad, parroquia })) return
+  throw new Rechazado(
+    refuse('lugar-invalido', 'Elige la provincia, la ciudad y la parroquia de la lista.', { campo: 'ciudad' }),
+  )
+}
+
+/** Throws when the password is too common (decisions §1). */
+export const comprobarContrasena = (contrasena: string, propios: readonly string[], campo = 'contrasena'): void => {
+  if (!esComun(contrasena, propios)) return
+  const detalle = 'Esa contraseña es demasiado común: elige otra que solo tú conozcas.'
+  throw new Rechazado(refuse('contrasena-comun', detalle, { campo }))
+}
