@@ -7,7 +7,8 @@ import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
 import { crearCorreos, type Punto } from '#commands/processes/mail.ts'
 import { ruta } from '#domain/rutas.ts'
 import { conexion } from '#projections/database.ts'
-import type { Nucleo } from './nucleo.ts'
+import type { Direcciones, Nucleo } from './nucleo.ts'
+import { crearOlvido } from './olvido.ts'
 
 const CANDADO_CORREO = '7305808869232150120'
 const REINTENTO_MS = 1_000
@@ -32,13 +33,13 @@ const puntoDe = (client: pg.Client, nombre: string): Punto => ({
 /** Runs the processes that turn facts into effects; of many instances one works, the others wait for its lock. Over every loss it starts again. */
 export const correrProcesos = async (
   nucleo: Nucleo,
-  databaseUrl: string,
+  direcciones: Direcciones,
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> => {
   while (!signal.aborted) {
     const client = new pg.Client({
-      ...conexion(databaseUrl),
+      ...conexion(direcciones.databaseUrl),
       application_name: 'bandwork-procesos',
       options: '-c TimeZone=UTC',
     })
@@ -76,7 +77,14 @@ export const correrProcesos = async (
         ahora: nucleo.partes.ahora,
         registro: log,
       })
-      await correos.correr(alto.signal)
+      const env = {
+        ...process.env,
+        DATABASE_URL: direcciones.databaseUrl,
+        EVENTSTORE_URL: direcciones.eventstoreUrl,
+        SECRETO: nucleo.partes.config.secreto,
+      }
+      const olvido = crearOlvido({ pool: nucleo.pool, eventos: nucleo.eventos, env })
+      await Promise.race([correos.correr(alto.signal), olvido.correr(alto.signal)]).finally(parar)
     } catch (error) {
       log.warn({ error: String((error as Error).message) }, 'los procesos vuelven a empezar')
       await esperar(REINTENTO_MS, undefined, { signal }).catch(() => undefined)

@@ -127,6 +127,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   return {
     partes,
     pool,
+    eventos: registro.eventos,
     handle,
     mensajero,
     publicUrl,

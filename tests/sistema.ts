@@ -52,7 +52,7 @@ export type Persona = {
   readonly hash: string
   readonly cookie: string
   readonly pedir: (
-    metodo: 'GET' | 'POST',
+    metodo: 'GET' | 'POST' | 'DELETE',
     url: string,
     cuerpo?: object,
     cabeceras?: Record<string, string>,
@@ -97,12 +97,13 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
       correo,
       celular: '0990000000',
       direccion: 'Av. Bolívar',
-      identificacion: '1710034065',
+      identificacion: String(1_700_000_000 + serie),
       pais: 'Ecuador',
       provincia: 'Pichincha',
       ciudad: 'Quito',
       actividad: 'Ferretería',
       cuentaGratuita: false,
+      correoConfirmado: true,
       ...(matrizId === undefined ? {} : { matrizId }),
     }
     const sello = { comando: idDeComando(0, correo), huella: huellaDe(correo) }
