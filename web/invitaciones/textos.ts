@@ -4,7 +4,7 @@ const texto = (saludo: string, cierre: string): string =>
   [
     saludo,
     '',
-    'Te recomiendo crear una cuenta en BandWork, la red de trabajo donde podemos encontrarnos, comunicarnos, hacer consultas, pedir cotizaciones y concretar pedidos en un solo lugar.',
+    'Les recomiendo crear una cuenta en BandWork, la red de trabajo donde podemos encontrarnos, comunicarnos, hacer consultas, pedir cotizaciones y concretar pedidos en un solo lugar.',
     '',
     cierre,
   ].join('\n')
@@ -13,13 +13,13 @@ const texto = (saludo: string, cierre: string): string =>
 export const MENSAJE_INICIAL: Readonly<Record<TipoInvitacion, string>> = {
   cliente: texto(
     'Estimados clientes:',
-    'Crea tu cuenta con el enlace de este correo y haznos tu próximo pedido por ahí.',
+    'Creen su cuenta con el enlace de este correo y hagan por ahí sus próximos pedidos.',
   ),
   proveedor: texto(
     'Estimados proveedores:',
     'Creen su cuenta con el enlace de este correo y reciban por ahí nuestros próximos pedidos.',
   ),
-  amigo: texto('Estimados amigos:', 'Crea tu cuenta con el enlace de este correo y sigamos en contacto por ahí.'),
+  amigo: texto('Queridos amigos:', 'Creen su cuenta con el enlace de este correo y sigamos en contacto por ahí.'),
   sucursal: [
     'Estimado equipo:',
     '',

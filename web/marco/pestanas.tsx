@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, matchPath, useLocation } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { type NombreRuta, patron } from '#domain/rutas.ts'
 import { consultaContadores, type Tabla } from '../pedidos/consultas.ts'
 import { rutaDeInicio } from '../sesion/sesion.ts'
 import { Cuenta } from '../ui/piezas.tsx'
 import { mirar, type Pestana, useParpadeo } from '../vivo/senales.ts'
 import estilo from './pestanas.module.css'
 
-/** Which of the header's tabs an address belongs to. */
-export const pestanaDe = (ruta: string, lado: string | null): Pestana =>
-  ruta.startsWith('/proveedor') && lado !== 'proveedores' ? 'ventas' : 'compras'
+const DE_VENTAS = ['proveedor', 'proveedor_pedidos', 'pedido_proveedor'] as const
+const DE_COMPRAS = ['personal', 'empresa', 'pedido_nuevo', 'pedido_nuevo_proveedor', 'pedido_cliente'] as const
+
+/** Which of the header's tabs an address belongs to; the pages that aren't about orders belong to none. */
+export const pestanaDe = (camino: string, lado: string | null): Pestana | undefined => {
+  const es = (nombre: NombreRuta) => matchPath(patron(nombre), camino) !== null
+  if (DE_VENTAS.some(es)) return lado === 'proveedores' ? 'compras' : 'ventas'
+  return DE_COMPRAS.some(es) ? 'compras' : undefined
+}
 
 const Esperan = ({ tabla }: { tabla: Tabla }) => {
   const { data } = useQuery(consultaContadores(tabla))
@@ -50,10 +57,11 @@ export const Pestanas = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const lado = new URLSearchParams(search).get('lado')
   const casa = rutaDeInicio(cuenta)
   const vende = cuenta.tipoUsuario === 'proveedor' || cuenta.tipoUsuario === 'nosotros'
-  const enClientes = vende ? pestanaDe(pathname, lado) === 'ventas' : lado === 'clientes'
-  const mirada: Pestana = vende && enClientes ? 'ventas' : 'compras'
+  const mirada = pestanaDe(pathname, lado)
+  const enClientes = vende ? mirada === 'ventas' : lado === 'clientes'
 
   useEffect(() => {
+    if (!mirada) return
     const visto = () => document.visibilityState === 'visible' && mirar(mirada)
     const sucesos = ['pointerdown', 'keydown', 'pointermove', 'visibilitychange'] as const
     for (const suceso of sucesos) document.addEventListener(suceso, visto, { passive: true })
@@ -81,7 +89,7 @@ export const Pestanas = ({ cuenta }: { cuenta: CuentaPropia }) => {
           a={vende ? `${casa}?lado=proveedores` : casa}
           nombre="Proveedores"
           tabla="consumidor"
-          activa={!enClientes}
+          activa={mirada === 'compras' && !enClientes}
           parpadea={parpadeo.compras}
         />
       )}

@@ -1,0 +1,197 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Bandas } from '#api/contract/bandas.ts'
+import { type Persona, pronto, toast, unaEscena } from './escena.ts'
+
+const escena = unaEscena()
+
+const banda = (pagina: Page, lado = 'proveedores'): Locator =>
+  pagina.getByRole('region', { name: `Banda de ${lado}`, exact: true })
+const logo = (pagina: Page, nombre: string): Locator => banda(pagina).getByRole('link', { name: nombre })
+const ver = (pagina: Page, cual: 'Universal' | 'Favoritos'): Promise<void> =>
+  banda(pagina).getByRole('button', { name: cual }).click()
+const zona = (pagina: Page, cual: 'favoritos' | 'papelera'): Locator => pagina.locator(`[data-zona=${cual}]`)
+
+const arrastrar = async (pagina: Page, desde: Locator, hasta: Locator): Promise<void> => {
+  const de = await desde.boundingBox()
+  if (!de) throw new Error('nothing to drag')
+  await pagina.mouse.move(de.x + de.width / 2, de.y + 24)
+  await pagina.mouse.down()
+  await pagina.mouse.move(de.x + de.width / 2 + 20, de.y + 40, { steps: 4 })
+  await pronto(() => hasta.isVisible()).toBe(true)
+  const a = await hasta.boundingBox()
+  if (!a) throw new Error('nowhere to drop')
+  await pagina.mouse.move(a.x + a.width / 2, a.y + a.height / 2, { steps: 8 })
+  await pagina.mouse.up()
+}
+const elegir = async (pagina: Page, nombre: string, opcion: string): Promise<void> => {
+  await logo(pagina, nombre).hover()
+  await banda(pagina)
+    .getByRole('button', { name: `Opciones de ${nombre}` })
+    .click()
+  await pagina.getByRole('menuitem', { name: opcion }).click()
+}
+const aviso = async (pagina: Page, texto: string | RegExp): Promise<void> => {
+  const dialogo = pagina.getByRole('alertdialog').filter({ hasText: texto })
+  await dialogo.getByRole('button', { name: 'Aceptar' }).click()
+  await dialogo.waitFor({ state: 'hidden' })
+}
+/** The demo's order is another in each installation: the n-th provider in view that is no favourite yet. */
+const unoNuevo = async ({ contexto }: Persona, n = 0): Promise<string> => {
+  const { proveedores } = (await (await contexto.request.get('/api/bandas')).json()) as Bandas
+  const favoritos = new Set(proveedores.favoritos.userItems.map(({ id }) => id))
+  const nombre = proveedores.universal.userItems.slice(0, 13).filter(({ id }) => !favoritos.has(id))[n]?.nombre
+  if (!nombre) throw new Error('every provider is a favourite')
+  return nombre
+}
+const sinQuejas = ({ quejas }: Persona) => expect(quejas).toEqual([])
+
+it('a logo dragged onto the favourites stays there after a reload, shows on the other device, and leaves by the trash', async () => {
+  const persona = await escena().entra('cliente', '/personal')
+  const { pagina } = persona
+  const otro = await escena().entra('cliente', '/personal')
+  const nombre = await unoNuevo(persona)
+  await ver(otro.pagina, 'Favoritos')
+  await arrastrar(pagina, logo(pagina, nombre), zona(pagina, 'favoritos'))
+  await toast(pagina, 'Añadido a tus favoritos').waitFor()
+  await logo(otro.pagina, nombre).waitFor()
+  await ver(pagina, 'Favoritos')
+  await pagina.reload()
+  await logo(pagina, nombre).waitFor()
+  await arrastrar(pagina, logo(pagina, nombre), zona(pagina, 'papelera'))
+  await logo(pagina, nombre).waitFor({ state: 'detached' })
+  await logo(otro.pagina, nombre).waitFor({ state: 'detached' })
+  sinQuejas(persona)
+  sinQuejas(otro)
+})
+
+it('the keyboard carries a logo to the zone, and says where it is', async () => {
+  const persona = await escena().entra('cliente', '/personal')
+  const { pagina } = persona
+  const nombre = await unoNuevo(persona, 1)
+  const dicho = pagina.locator('[id^=DndLiveRegion]')
+  await logo(pagina, nombre).focus()
+  await pagina.keyboard.press('Space')
+  await dicho.getByText(`Tomaste el logo de ${nombre}.`).waitFor()
+  await pagina.keyboard.press('ArrowDown')
+  await dicho.getByText(`${nombre} está sobre Favoritos.`).waitFor()
+  await pagina.keyboard.press('Escape')
+  await dicho.getByText(`${nombre} quedó donde estaba.`).waitFor()
+  await pagina.keyboard.press('Space')
+  await dicho.getByText(`Tomaste el logo de ${nombre}.`).waitFor()
+  await pagina.keyboard.press('ArrowDown')
+  await dicho.getByText(`${nombre} está sobre Favoritos.`).waitFor()
+  await pagina.keyboard.press('Space')
+  await toast(pagina, 'Añadido a tus favoritos').waitFor()
+  await ver(pagina, 'Favoritos')
+  await logo(pagina, nombre).focus()
+  await pagina.keyboard.press('Space')
+  await dicho.getByText(`Tomaste el logo de ${nombre}.`).waitFor()
+  await pagina.keyboard.press('ArrowDown')
+  await dicho.getByText(`${nombre} está sobre la papelera.`).waitFor()
+  await pagina.keyboard.press('Enter')
+  await logo(pagina, nombre).waitFor({ state: 'detached' })
+  sinQuejas(persona)
+})
+
+it('the menu does what dragging does, and what can’t be is said', async () => {
+  const persona = await escena().entra('cliente', '/personal')
+  const { pagina, contexto } = persona
+  const nombre = await unoNuevo(persona, 2)
+  await elegir(pagina, nombre, 'Añadir a favoritos')
+  await toast(pagina, 'Añadido a tus favoritos').waitFor()
+  await arrastrar(pagina, logo(pagina, nombre), zona(pagina, 'favoritos'))
+  await aviso(pagina, 'Ya es parte de tus Favoritos')
+  await elegir(pagina, nombre, 'Quitar de favoritos')
+  await toast(pagina, 'Quitado de tus favoritos').waitFor()
+
+  await contexto.route('**/add/favoritos/**', (ruta) => ruta.fulfill({ status: 500, body: 'no' }))
+  await elegir(pagina, nombre, 'Añadir a favoritos')
+  await aviso(pagina, `${nombre} no se añadió a tus favoritos. Vuelve a intentarlo.`)
+  await contexto.unroute('**/add/favoritos/**')
+  await elegir(pagina, nombre, 'Añadir a favoritos')
+  await ver(pagina, 'Favoritos')
+  await logo(pagina, nombre).waitFor()
+  await contexto.route('**/remove/favoritos/**', (ruta) => ruta.fulfill({ status: 500, body: 'no' }))
+  await elegir(pagina, nombre, 'Quitar de favoritos')
+  await aviso(pagina, 'Error al borrar el proveedor!')
+  await logo(pagina, nombre).waitFor()
+  sinQuejas(persona)
+})
+
+it('a search says what it found and where, and the refresh button brings the band back', async () => {
+  const persona = await escena().entra('cliente', '/personal')
+  const { pagina, contexto } = persona
+  const caja = banda(pagina).getByRole('searchbox', { name: 'Buscar en la banda' })
+  const nombre = await unoNuevo(persona)
+  await logo(pagina, nombre).waitFor()
+  await caja.pressSequentially('imprenta')
+  expect(await caja.inputValue()).toBe('Imprenta')
+  await caja.press('Enter')
+  await banda(pagina).getByRole('region', { name: 'Resultados de «Imprenta»' }).waitFor()
+  await caja.fill('zzzzqqqq')
+  await caja.press('Enter')
+  await pagina
+    .getByText(
+      'No existen resultados... informa a todos tus proveedores o quizás debas ser más específico con tu búsqueda.',
+    )
+    .waitFor()
+  expect(await logo(pagina, nombre).count()).toBe(0)
+  await banda(pagina).getByRole('button', { name: 'Limpiar la búsqueda' }).click()
+  expect(await caja.inputValue()).toBe('')
+  await logo(pagina, nombre).waitFor()
+
+  await contexto.route('**/buscar?*', (ruta) =>
+    ruta.fulfill({ status: 500, json: { code: 'error', detail: 'La búsqueda no está disponible.' } }),
+  )
+  await caja.fill('cemento')
+  await caja.press('Enter')
+  await aviso(pagina, /ERROR handleSubmitBuscador\(\).*La búsqueda no está disponible\./s)
+  sinQuejas(persona)
+})
+
+it('a provider has its clients by kind, and the tile that invites can’t be a favourite', async () => {
+  const persona = await escena().entra('proveedor', '/proveedor')
+  const { pagina } = persona
+  const clientes = banda(pagina, 'clientes')
+  await clientes.getByRole('button', { name: 'Empresas' }).click()
+  await clientes.getByRole('link', { name: 'Compras Quito Norte' }).waitFor()
+  await arrastrar(pagina, clientes.getByRole('link', { name: '+ Invitar' }), zona(pagina, 'favoritos'))
+  await aviso(pagina, 'Solo puedes añadir a tus clientes registrados')
+  await arrastrar(pagina, clientes.getByRole('link', { name: 'Compras Quito Norte' }), zona(pagina, 'favoritos'))
+  await toast(pagina, 'Añadido a tus favoritos').waitFor()
+  await clientes.getByRole('link', { name: 'Compras Quito Norte' }).click()
+  await pagina.waitForURL('**/proveedor?buscar=Compras*')
+  await pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Proveedores' }).click()
+  const nombre = await unoNuevo(persona)
+  await logo(pagina, nombre).click()
+  await pagina.getByRole('heading', { level: 1, name: nombre }).waitFor()
+  await pagina.goBack()
+  await logo(pagina, nombre).waitFor()
+  sinQuejas(persona)
+})
+
+it('a finger that rests on a logo takes it along', async () => {
+  const persona = await escena().entra('cliente', '/personal', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const { pagina, contexto } = persona
+  await ver(pagina, 'Favoritos')
+  const primero = banda(pagina).getByRole('link').first()
+  const nombre = await primero.innerText()
+  const de = await primero.boundingBox()
+  if (!de) throw new Error('nothing to drag')
+  const dedo = await contexto.newCDPSession(pagina)
+  const tocar = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...puntos: { x: number; y: number }[]) =>
+    dedo.send('Input.dispatchTouchEvent', { type, touchPoints: puntos })
+  await tocar('touchStart', { x: de.x + 20, y: de.y + 24 })
+  await pronto(() => zona(pagina, 'papelera').isVisible()).toBe(true)
+  const a = await zona(pagina, 'papelera').boundingBox()
+  if (!a) throw new Error('nowhere to drop')
+  await tocar('touchMove', { x: a.x + 60, y: a.y + 30 })
+  await tocar('touchMove', { x: a.x + 80, y: a.y + 36 })
+  await tocar('touchEnd')
+  await pronto(() => logo(pagina, nombre.trim()).count()).toBe(0)
+  sinQuejas(persona)
+})

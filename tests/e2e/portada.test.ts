@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { CLAVE_DEMO, enVivo, pronto, unaEscena } from './escena.ts'
+
+const escena = unaEscena()
+
+const caja = (pagina: Page) => pagina.getByRole('searchbox', { name: 'Buscar proveedores' })
+const red = (pagina: Page) => pagina.getByRole('region', { name: 'Proveedores de la red' })
+const CUANTAS = 13
+/** What a collection answers for a provider with more posts than a page holds. */
+const pagina = (n: number, total: number, idProv: string) => ({
+  items: Array.from({ length: Math.min(10, total - (n - 1) * 10) }, (_, i) => ({
+    id: `publicacion${(n - 1) * 10 + i}`,
+    tipo: i === 0 && n === 1 ? 'youtube' : '',
+    contenido: i === 0 && n === 1 ? 'https://www.youtube-nocookie.com/embed/aaaaaaaaaaa' : '',
+    tituloSuperior: `Oferta número ${(n - 1) * 10 + i + 1}`,
+    descripcionSuperior: 'Entregamos en todo el país.\n'.repeat(8),
+    momento: '2026-11-01T15:00:00.000Z',
+  })),
+  total,
+  _links: {
+    self: `/api/publicaciones/${idProv}?pagina=${n}`,
+    ...(n * 10 < total ? { next: `/api/publicaciones/${idProv}?pagina=${n + 1}` } : {}),
+    last: `/api/publicaciones/${idProv}?pagina=${Math.ceil(total / 10)}`,
+  },
+})
+
+it('a visitor sees thirteen providers at a time, and each hidden one is out of the keyboard’s way', async () => {
+  const { pagina, quejas } = await escena().entra(undefined, '/')
+  await pronto(() => red(pagina).getByRole('link').count()).toBe(CUANTAS)
+  const primero = await red(pagina).getByRole('link').first().getAttribute('href')
+  await red(pagina).getByRole('button', { name: 'Siguientes' }).click()
+  await pronto(() => red(pagina).getByRole('link').first().getAttribute('href')).not.toBe(primero)
+  expect(await red(pagina).locator('li[aria-hidden=true]:not([inert])').count()).toBe(0)
+  expect(await red(pagina).locator('li[aria-hidden=false][inert]').count()).toBe(0)
+  // Less motion was asked for: nothing to stop.
+  expect(await red(pagina).getByRole('button', { name: 'Detener el movimiento' }).count()).toBe(0)
+  expect(quejas).toEqual([])
+})
+
+it('the banner goes on by itself and stands still when told to', async () => {
+  const { pagina } = await escena().entra(undefined, '/', { reducedMotion: 'no-preference' })
+  await pronto(() => red(pagina).getByRole('link').count()).toBe(CUANTAS)
+  const primero = () => red(pagina).locator('li[aria-hidden=false] a').first().getAttribute('href')
+  const antes = await primero()
+  await pronto(primero).not.toBe(antes)
+  await red(pagina).getByRole('button', { name: 'Detener el movimiento' }).click()
+  await red(pagina).getByRole('button', { name: 'Poner en movimiento' }).waitFor()
+  await pagina.reload()
+  await red(pagina).getByRole('button', { name: 'Poner en movimiento' }).waitFor()
+})
+
+it('a search of the home finds a provider, and without results says so until it is cleared', async () => {
+  const { pagina, quejas } = await escena().entra(undefined, '/')
+  await pronto(() => red(pagina).getByRole('link').count()).toBe(CUANTAS)
+  await caja(pagina).press('Enter')
+  await caja(pagina).pressSequentially('cemento')
+  expect(await caja(pagina).inputValue()).toBe('Cemento')
+  await caja(pagina).press('Enter')
+  const hallados = pagina.getByRole('region', { name: 'Resultados de «Cemento»' })
+  await hallados.getByRole('link', { name: 'Ferrecentro Andino' }).waitFor()
+  await caja(pagina).fill('zzzzqqqq')
+  await caja(pagina).press('Enter')
+  await pagina
+    .getByText('No existen resultados... informa a tus proveedores o quizás debas ser más específico con tu búsqueda.')
+    .waitFor()
+  expect(await red(pagina).count()).toBe(0)
+  await pagina.getByRole('button', { name: 'Limpiar la búsqueda' }).click()
+  await red(pagina).getByRole('link').first().waitFor()
+  expect(await caja(pagina).inputValue()).toBe('')
+  expect(quejas).toEqual([])
+})
+
+it('a logo opens its provider’s posts at an address of their own, page after page to the last', async () => {
+  const { pagina: ventana, contexto, quejas } = await escena().entra(undefined, '/')
+  await contexto.route(/\/api\/publicaciones\/[A-Za-z0-9]{10,}(\?|$)/, (ruta) => {
+    const { pathname, searchParams } = new URL(ruta.request().url())
+    return ruta.fulfill({ json: pagina(Number(searchParams.get('pagina') ?? 1), 24, pathname.split('/').at(-1) ?? '') })
+  })
+  await red(ventana).getByRole('link').nth(2).click()
+  await ventana.waitForURL('**/proveedor/publicaciones/*')
+  await ventana.getByText('¿Qué necesitas?').waitFor()
+  const ofertas = ventana.getByRole('article')
+  await pronto(() => ofertas.count()).toBeGreaterThanOrEqual(10)
+  expect(await ventana.locator('iframe').count()).toBe(0)
+  await ofertas.last().scrollIntoViewIfNeeded()
+  await pronto(() => ofertas.count()).toBeGreaterThanOrEqual(20)
+  await ofertas.last().scrollIntoViewIfNeeded()
+  await ventana.getByText('Próximamente más Ofertas...').waitFor()
+  expect(await ofertas.count()).toBe(24)
+  await ventana.getByRole('button', { name: 'Plegar las publicaciones' }).click()
+  await pronto(() => ofertas.count()).toBe(0)
+  await ventana.getByRole('button', { name: 'Mostrar las publicaciones' }).click()
+  await pronto(() => ofertas.count()).toBeGreaterThanOrEqual(10)
+  const pedir = ventana.getByRole('link', { name: 'Hacer un pedido' })
+  expect(await pedir.getAttribute('href')).toMatch(/^\/login\?volver=%2Fpedido%2Fnuevo%2F/)
+  await ventana.getByRole('button', { name: 'Cerrar las publicaciones' }).click()
+  await pronto(() => new URL(ventana.url()).pathname).toBe('/')
+  await ventana.goBack()
+  await ventana.goForward()
+  expect(quejas).toEqual([])
+})
+
+it('a visitor who invites signs in first, and finds the address where it was left', async () => {
+  const { pagina } = await escena().entra(undefined, '/')
+  await pagina.getByRole('button', { name: 'Invita a un cliente' }).click()
+  const correo = pagina.getByRole('textbox', { name: 'Correo de tu cliente' })
+  await correo.fill('nueva@correo.ec')
+  await pagina.getByRole('button', { name: 'Enviar invitación' }).click()
+  await pagina.waitForURL('**/login?volver=%2Finvitaciones')
+  await pagina.getByRole('textbox', { name: 'Correo' }).fill('cliente@demo.ec')
+  await pagina.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE_DEMO)
+  await pagina.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await pagina.waitForURL('**/invitaciones')
+  await pronto(() => correo.inputValue()).toBe('nueva@correo.ec')
+})
+
+it('one chooses with which account to begin; a client who is in may become a provider', async () => {
+  const { pagina } = await escena().entra(undefined, '/')
+  await pagina.getByRole('button', { name: 'Crear usuario' }).click()
+  const caminos = pagina.getByRole('dialog', { name: 'Crear usuario' }).getByRole('link')
+  await caminos.first().waitFor()
+  expect(await caminos.evaluateAll((enlaces) => enlaces.map((enlace) => enlace.getAttribute('href')))).toEqual([
+    '/registro/proveedor',
+    '/registro/cliente?clase=empresa',
+    '/registro/cliente?clase=personal',
+  ])
+  const cliente = await escena().entra('cliente', '/personal')
+  await enVivo(cliente.pagina)
+  await cliente.pagina.getByRole('button', { name: /^Cuenta de/ }).click()
+  await cliente.pagina.getByRole('menuitem', { name: 'Cambiarme a proveedor' }).click()
+  await cliente.pagina.getByRole('link', { name: /^Proveedor, a título personal/ }).click()
+  const pregunta = cliente.pagina.getByRole('alertdialog', { name: '¿ Estás seguro de cambiarte a proveedor ?' })
+  await pregunta.getByText('La cuenta gratuita se desactiva cuando termina la negociación.').waitFor()
+  await pregunta.getByRole('button', { name: 'SI' }).click()
+  await cliente.pagina.waitForURL(/\/suscripcion\/[A-Za-z0-9]{10,}\/personal\/registro/)
+})
