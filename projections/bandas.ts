@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListaFavoritos } from '#domain/favoritos.ts'
 import type { Lectura } from './database.ts'
-import { normalizar, patronDe } from './texto.ts'
+import { normalizado, patronDe } from './texto.ts'
 
 /** A logo of a band: the account, its head office's when it is a branch, and where it stands in its list. */
 export type FilaBanda = {
@@ -159,14 +159,13 @@ export const clientesHallados = async (
   cuantos: number,
 ): Promise<{ id: number; nivel: number }[]> => {
   const cuentas = sql.table(`${esquema}.cuentas`)
-  const patron = patronDe(normalizar(texto))
-  const sinAcentos = (columnas: string) => sql<string>`translate(lower(${sql.raw(columnas)}), 'áéíóúüñ', 'aeiouun')`
-  const nombre = sql<boolean>`${sinAcentos('c.nombre')} like ${patron}`
+  const patron = patronDe(texto)
+  const nombre = sql<boolean>`${normalizado('c.nombre')} like ${patron}`
   const { rows } = await sql<{ id: number; nivel: number }>`
     select c.id, case when ${nombre} then 1 else 3 end as nivel
     from ${sql.table(`${esquema}.clientes`)} k join ${cuentas} c on c.id = k.cliente
     where k.proveedor = ${proveedor} and c.activa and ${ES_DE[lista]}
-      and (${nombre} or ${sinAcentos("c.ciudad || ' ' || c.actividad")} like ${patron})
+      and (${nombre} or ${normalizado("c.ciudad || ' ' || c.actividad")} like ${patron})
     order by nivel, c.nombre limit ${cuantos}`.execute(db)
   return rows
 }

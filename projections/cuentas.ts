@@ -3,7 +3,7 @@ import { type HechoCuenta, type Horario, sinAusentes, vende } from '#domain/cuen
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import type { Lectura } from './database.ts'
 import { de, type Filas, type ReadModel, tabla } from './modelo.ts'
-import { patronDe } from './texto.ts'
+import { normalizado, patronDe } from './texto.ts'
 
 export type FilaCuenta = {
   readonly id: number
@@ -218,8 +218,10 @@ export const cuentasDe = async (
   const contar = async (consulta: typeof todas) =>
     (await consulta.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   const deTipo = q.tipo === undefined ? todas : todas.where('tipo_usuario', '=', q.tipo)
-  const textos = sql<string>`translate(lower(nombre || ' ' || correo || ' ' || ciudad), 'áéíóúüñ', 'aeiouun')`
-  const halladas = q.buscar === '' ? deTipo : deTipo.where(textos, 'like', patronDe(q.buscar))
+  const halladas =
+    q.buscar === ''
+      ? deTipo
+      : deTipo.where(normalizado("nombre || ' ' || correo || ' ' || ciudad"), 'like', patronDe(q.buscar))
   return {
     filas: await halladas
       .selectAll()
@@ -265,10 +267,9 @@ export const proveedoresDe = async (
   texto: string,
   limite: number,
 ): Promise<ProveedorVisto[]> => {
-  const sinAcentos = sql<string>`translate(lower(nombre || ' ' || actividad || ' ' || ciudad), 'áéíóúüñ', 'aeiouun')`
   const matrices = await proveedoresActivos(db, esquema)
     .where('matriz', 'is', null)
-    .where(sinAcentos, 'like', patronDe(texto))
+    .where(normalizado("nombre || ' ' || actividad || ' ' || ciudad"), 'like', patronDe(texto))
     .orderBy('nombre')
     .limit(limite)
     .execute()

@@ -3,6 +3,7 @@ import type { GrupoMensaje } from '#domain/mensajes.ts'
 import type { FilaCuenta } from './cuentas.ts'
 import type { Lectura } from './database.ts'
 import type { FilaInvitaciones } from './red.ts'
+import { normalizado, patronDe } from './texto.ts'
 
 type Db = Kysely<Lectura>
 
@@ -85,13 +86,10 @@ export const sucursalesDe = async (
   const suyas = db.withSchema(esquema).selectFrom('cuentas').where('matriz', '=', matriz)
   const contar = async (consulta: typeof suyas) =>
     (await consulta.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
-  const patron = `%${q.buscar.replace(/[\\%_]/g, '\\$&')}%`
   const halladas =
     q.buscar === ''
       ? suyas
-      : suyas.where(({ or, eb }) =>
-          or([eb('nombre', 'ilike', patron), eb('ciudad', 'ilike', patron), eb('correo', 'ilike', patron)]),
-        )
+      : suyas.where(normalizado("nombre || ' ' || ciudad || ' ' || correo"), 'like', patronDe(q.buscar))
   return {
     filas: await halladas.selectAll().orderBy('nombre').limit(q.cuantas).offset(q.desde).execute(),
     total: await contar(suyas),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 /** Case and accents don't matter to a search. */
 export const normalizar = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -12,3 +14,7 @@ export const palabrasDe = (texto: string): readonly string[] => [
       ?.map((palabra) => palabra.slice(0, 60)) ?? [],
   ),
 ]
+
+/** The same normalisation in SQL, of an expression over columns; Postgres's own `lower` leaves accented capitals alone here. */
+export const normalizado = (expresion: string) =>
+  sql<string>`translate(lower(${sql.raw(expresion)}), 'ÁÉÍÓÚÜÑáéíóúüñ', 'aeiouunaeiouun')`

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { Pool } from 'pg'
 import { lru } from 'tiny-lru'
@@ -19,12 +19,14 @@ const digest = (token: string): Buffer => hash('sha256', token, 'buffer')
 export const crearSesiones = async (pool: Pool) => {
   const eventos = new EventEmitter<{ fin: [{ token: string; cuenta: number }]; cambio: [number] }>()
   const cache = lru<number>(EN_CACHE, CACHE_MS)
+  const propio = randomUUID()
 
   const cerrarOyente = await oirCanal(
     pool,
     CANAL_SESIONES,
     (texto) => {
-      const [que, token = '', cuenta = ''] = texto.split(' ')
+      const [que, token = '', cuenta = '', deQuien] = texto.split(' ')
+      if (deQuien === propio) return
       if (que === 'fin') {
         cache.delete(token)
         eventos.emit('fin', { token, cuenta: Number(cuenta) })
@@ -49,7 +51,12 @@ export const crearSesiones = async (pool: Pool) => {
     },
     /** Tells every process that an account changed: what they hold of it is asked for again. */
     anunciar: async (cuenta: number): Promise<void> => {
-      await pool.query(`select pg_notify('${CANAL_SESIONES}', 'cambio - ' || $1::bigint)`, [cuenta])
+      // Here at once: what this process answers next must know.
+      eventos.emit('cambio', cuenta)
+      await pool.query(`select pg_notify('${CANAL_SESIONES}', 'cambio - ' || $1::bigint || ' ' || $2)`, [
+        cuenta,
+        propio,
+      ])
     },
     /** The account of a live session, undefined for any other token; and the session's name. */
     de: async (token: string): Promise<{ cuenta: number; nombre: string } | undefined> => {

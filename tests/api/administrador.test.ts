@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { abrirSistema, type Sistema } from '../sistema.ts'
+
+const TOKEN = 'un-enlace-de-registro-largo'
+let sistema: Sistema
+beforeAll(async () => {
+  sistema = await abrirSistema({ REGISTRO_TOKEN: TOKEN })
+})
+afterAll(() => sistema.cerrar())
+
+const registrar = (token: string, correo: string) =>
+  sistema.app.inject({
+    method: 'POST',
+    url: `/registro/${token}`,
+    payload: { nombre: 'Inés Carrera', correo, contrasena: 'volcán y páramo 27' },
+  })
+
+describe('the very first administrator', () => {
+  it('is made by the configured link, which works once', async () => {
+    expect((await registrar('otro-enlace-de-registro-', 'a@prueba.ec')).statusCode).toBe(404)
+    const [una, otra] = await Promise.all([registrar(TOKEN, 'uno@prueba.ec'), registrar(TOKEN, 'dos@prueba.ec')])
+    expect([una.statusCode, otra.statusCode].sort()).toEqual([201, 409])
+    const hecho = una.statusCode === 201 ? una : otra
+    expect(hecho.json()).toMatchObject({ ruta: '/admin', cuenta: { tipoUsuario: 'administrador' } })
+    expect((await registrar(TOKEN, 'tres@prueba.ec')).json().detail).toBe('Ese enlace de registro ya se usó.')
+  })
+
+  it('without a token in the configuration there is no such link', async () => {
+    const sin = await abrirSistema()
+    const r = await sin.app.inject({
+      method: 'POST',
+      url: '/registro/undefined',
+      payload: { nombre: 'X', correo: 'x@prueba.ec', contrasena: 'volcán y páramo 27' },
+    })
+    await sin.cerrar()
+    expect(r.statusCode).toBe(404)
+  })
+})
+
+describe('accounts as an administrator keeps them', () => {
+  it('lists, deactivates with every session, and activates', async () => {
+    const admin = await sistema.abrirCuenta('administrador', 'staff', 'Admin')
+    const persona = await sistema.abrirCuenta('consumidor', 'personal', 'Íñigo Quishpe')
+    const tabla = await admin.pedir('GET', '/admin/clientes-ajax/datatable?search[value]=inigo&tipo=consumidor')
+    expect(tabla.cuerpo).toMatchObject({ recordsFiltered: 1, data: [{ id: persona.hash, isActive: true }] })
+    await admin.pedir('POST', `/api/admin/cuentas/${persona.hash}/desactivar`, {})
+    expect((await persona.pedir('GET', '/api/yo')).estado).toBe(401)
+    expect((await admin.pedir('POST', `/api/admin/cuentas/${admin.hash}/desactivar`, {})).cuerpo.code).toBe(
+      'cuenta-propia',
+    )
+    expect((await admin.pedir('POST', `/api/admin/cuentas/${persona.hash}/activar`, {})).estado).toBe(200)
+    for (const malo of ['length=-1', 'length=10000', 'tipo=rey', 'start=-5']) {
+      expect((await admin.pedir('GET', `/admin/clientes-ajax/datatable?${malo}`)).estado, malo).toBe(422)
+    }
+  })
+})

@@ -1,0 +1,177 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { formularioProveedor } from '../formularios.ts'
+import { type Persona, unSistema } from '../sistema.ts'
+
+const sistema = unSistema()
+const perfil = async (persona: Persona) => (await persona.pedir('GET', '/api/cuenta/perfil')).cuerpo
+
+const subir = async (persona: Persona, bytes: Buffer, campos: Record<string, string> = {}) => {
+  const forma = new FormData()
+  for (const [nombre, valor] of Object.entries(campos)) forma.append(nombre, valor)
+  forma.append('archivo', new Blob([new Uint8Array(bytes)]), 'logo.png')
+  const r = await fetch(`http://127.0.0.1:${sistema().port}/api/cuenta/logo`, {
+    method: 'POST',
+    body: forma,
+    headers: { cookie: persona.cookie },
+  })
+  return { estado: r.status, cuerpo: (await r.json()) as any }
+}
+/** Red on the left half, blue on the right. */
+const dosColores = (ancho = 400, alto = 200) =>
+  sharp({ create: { width: ancho, height: alto, channels: 3, background: '#f00' } })
+    .composite([
+      {
+        input: { create: { width: ancho / 2, height: alto, channels: 3, background: '#00f' } },
+        left: ancho / 2,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer()
+const logoDe = async (url: string) =>
+  Buffer.from(await (await fetch(`http://127.0.0.1:${sistema().port}${url}`)).arrayBuffer())
+
+describe('one’s own profile', () => {
+  it('keeps what changes and leaves the rest; nothing changed appends nothing', async () => {
+    const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferrecentro')
+    const cambios = {
+      nombre: 'Ferrecentro Andino',
+      paginaweb: 'https://ferrecentro.ec',
+      descripcion: 'Todo para construir',
+      ubicacion: { lat: -0.2201, lng: -78.5123 },
+    }
+    const una = await persona.pedir('POST', '/api/cuenta/perfil', cambios)
+    const otra = await persona.pedir('POST', '/api/cuenta/perfil', cambios)
+    expect(otra.cuerpo.posicion).toBe(una.cuerpo.posicion)
+    expect(await perfil(persona)).toMatchObject({ ...cambios, ciudad: 'Quito', direccion: 'Av. Bolívar' })
+    expect((await persona.pedir('GET', '/api/yo')).cuerpo.cuenta.nombre).toBe('Ferrecentro Andino')
+    for (const malo of [
+      { paginaweb: 'javascript:alert(1)' },
+      { ubicacion: { lat: 91, lng: 0 } },
+      { correo: 'otro@prueba.ec' },
+      { provincia: 'Guayas', ciudad: 'Quito', parroquia: 'Tarqui' },
+      { nombre: '' },
+    ]) {
+      expect((await persona.pedir('POST', '/api/cuenta/perfil', malo)).estado, JSON.stringify(malo)).toBe(422)
+    }
+  })
+
+  it('hours: each day once, closing after opening, in the order of the week', async () => {
+    const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Imprenta')
+    const dia = (n: number, abre = '08:30', cierra = '18:00') => ({ dia: n, abre, cierra })
+    const fijar = (horario: object[]) => persona.pedir('POST', '/api/cuenta/horario', { horario })
+    expect((await fijar([dia(5), dia(1)])).estado).toBe(200)
+    expect((await perfil(persona)).horario).toEqual([dia(1), dia(5)])
+    for (const malo of [
+      [dia(1), dia(1)],
+      [dia(1, '18:00', '08:00')],
+      [dia(7)],
+      [dia(1, '8:30')],
+      [dia(1, '24:00', '25:00')],
+    ]) {
+      expect((await fijar(malo)).estado, JSON.stringify(malo)).toBe(422)
+    }
+  })
+
+  it('keywords change what one is found by, at once', async () => {
+    const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Bodega')
+    const hallada = async (palabra: string) => {
+      const { cuerpo } = await persona.pedir('GET', `/buscar?query=${palabra}`)
+      return cuerpo.existencias as number
+    }
+    await persona.pedir('POST', '/api/cuenta/palabras', { palabras: ['cascajo', 'ripio'] })
+    const visitante = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+    const buscar = async (q: string) => (await visitante.pedir('GET', `/buscar?query=${q}`)).cuerpo.existencias
+    expect(await buscar('cascajos')).toBe(2)
+    await persona.pedir('POST', '/api/cuenta/palabras', { palabras: ['ripio'] })
+    expect(await buscar('cascajo')).toBe(9)
+    expect(await buscar('ripio')).toBe(2)
+    // One's own logo isn't among one's results.
+    expect(await hallada('ripio')).toBe(9)
+  })
+
+  it('a logo is cut where the person chose, scaled, and has another address; taken away, the emblem is back', async () => {
+    const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Gráficas')
+    const antes = (await perfil(persona)).logo
+    const { estado, cuerpo } = await subir(persona, await dosColores(), { x: '200', y: '0', lado: '200' })
+    expect([estado, cuerpo.logo === antes]).toEqual([200, false])
+    const imagen = sharp(await logoDe(cuerpo.logo))
+    expect(await imagen.metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+    const { dominant } = await imagen.stats()
+    expect(dominant.b).toBeGreaterThan(200)
+    expect(dominant.r).toBeLessThan(40)
+    await persona.pedir('DELETE', '/api/cuenta/logo')
+    expect(await perfil(persona)).toMatchObject({ logo: antes, logoPropio: false })
+  })
+
+  it('what isn’t a picture, is another type, too large or cut outside is refused with its reason', async () => {
+    const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Rótulos')
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const grande = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer()
+    const png = await dosColores()
+    for (const [bytes, campos, estado, code] of [
+      [svg, {}, 415, 'tipo-no-admitido'],
+      [Buffer.from('<!doctype html><p>hola'), {}, 415, 'tipo-no-admitido'],
+      [grande, {}, 422, 'imagen-ilegible'],
+      [png.subarray(0, 60), {}, 422, 'imagen-ilegible'],
+      [png, { x: '300', y: '0', lado: '200' }, 422, 'imagen-ilegible'],
+      [png, { x: '-1', y: '0', lado: '200' }, 422, 'imagen-ilegible'],
+      [Buffer.alloc(6 * 1024 * 1024, 1), {}, 413, 'archivo-grande'],
+    ] as const) {
+      const { estado: dado, cuerpo } = await subir(persona, bytes, campos)
+      expect([dado, cuerpo.code]).toEqual([estado, code])
+    }
+    expect((await perfil(persona)).logoPropio).toBe(false)
+  })
+
+  it('looks are the account’s own: the route answers what stands', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Pía')
+    expect((await persona.pedir('POST', '/api/cuenta/fondo', { estado: 'blanco' })).cuerpo).toEqual({
+      estado: 'blanco',
+    })
+    expect((await persona.pedir('POST', '/api/cuenta/estrellas', { estadoestrellas: false })).cuerpo).toEqual({
+      estado: false,
+    })
+    expect((await persona.pedir('GET', '/api/yo')).cuerpo.cuenta).toMatchObject({ fondo: 'blanco', estrellas: false })
+    expect((await persona.pedir('POST', '/api/cuenta/fondo', { estado: 'rojo' })).estado).toBe(422)
+  })
+})
+
+describe('upgrade to provider', () => {
+  const ascenso = () => {
+    const { correo: _c, contrasena: _k, ...resto } = formularioProveedor()
+    return resto
+  }
+  it('keeps the account, its orders and its favourites; the role changes at once', async () => {
+    const cliente = await sistema().abrirCuenta('consumidor', 'empresa', 'Compras Norte')
+    const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferrecentro')
+    await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Clavos' })
+    await cliente.pedir('POST', `/empresa/proveedores/add/favoritos/${proveedor.hash}`, {})
+    expect((await cliente.pedir('GET', '/proveedor_ajax')).estado).toBe(403)
+    const otra = await sistema().abrirCuenta('consumidor', 'personal', 'Eva')
+    expect((await otra.pedir('POST', `/suscripcion/${cliente.hash}/empresa/registro`, ascenso())).estado).toBe(404)
+    const ascendida = await cliente.pedir('POST', `/suscripcion/${cliente.hash}/empresa/registro`, ascenso())
+    expect(ascendida.cuerpo).toMatchObject({
+      ruta: '/proveedor',
+      cuenta: { tipoUsuario: 'proveedor' },
+    })
+    expect((await cliente.pedir('GET', '/proveedor_ajax')).estado).toBe(200)
+    expect((await cliente.pedir('GET', '/carga_pedidos_ajax')).cuerpo.recordsTotal).toBe(1)
+    expect((await cliente.pedir('GET', '/api/bandas')).cuerpo.proveedores.favoritos.total).toBe(1)
+    const otraVez = await cliente.pedir('POST', `/suscripcion/${cliente.hash}/empresa/registro`, ascenso())
+    expect(otraVez.estado).toBe(403)
+  })
+
+  it('as a person, and paying at once, on their own routes', async () => {
+    for (const camino of ['suscripcion/:id/personal/registro', 'pago/:id/registro']) {
+      const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Juan')
+      const cuerpo = { ...ascenso(), clase: 'individual' }
+      const { estado } = await persona.pedir('POST', `/${camino.replace(':id', persona.hash)}`, cuerpo)
+      expect(estado).toBe(200)
+      expect((await perfil(persona)).clase).toBe('individual')
+    }
+  })
+})

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { ENLACE_INVITACION } from '#commands/invitacion.ts'
+import { ENLACE_CONFIRMAR } from '#commands/processes/cartas-cuenta.ts'
+import { TERMINOS } from '#domain/terminos.ts'
+import { formularioCliente, formularioProveedor } from '../formularios.ts'
+import { unSistema } from '../sistema.ts'
+
+const sistema = unSistema()
+
+let casa = 0
+/** From an address of its own: what one address may do isn't what is tested. */
+const enviar = async (url: string, payload: object, cabeceras: Record<string, string> = {}, desde?: string) => {
+  casa += 1
+  const remoteAddress = desde ?? `10.1.${casa >> 8}.${casa & 255}`
+  const r = await sistema().app.inject({ method: 'POST', url, payload, headers: cabeceras, remoteAddress })
+  return { estado: r.statusCode, cuerpo: r.json(), cookie: String(r.headers['set-cookie'] ?? '').split(';')[0] ?? '' }
+}
+const cliente = (cambios: object = {}, cabeceras = {}) =>
+  enviar('/registro/cliente/formulario', formularioCliente(cambios), cabeceras)
+const proveedor = (cambios: object = {}) => enviar('/registro/proveedor', formularioProveedor(cambios))
+const perfil = async (cookie: string) =>
+  (await sistema().app.inject({ method: 'GET', url: '/api/cuenta/perfil', headers: { cookie } })).json()
+
+describe('registration', () => {
+  it('opens an account of each kind with a session, and keeps the version of the terms', async () => {
+    for (const [abierta, clase, casa] of [
+      [await cliente(), 'personal', '/personal'],
+      [
+        await cliente({ clase: 'empresa', identificacion: formularioProveedor().identificacion }),
+        'empresa',
+        '/empresa',
+      ],
+      [await proveedor(), 'empresa', '/proveedor'],
+      [
+        await proveedor({ clase: 'individual', identificacion: formularioCliente().identificacion }),
+        'individual',
+        '/proveedor',
+      ],
+    ] as const) {
+      expect([abierta.estado, abierta.cuerpo.ruta, abierta.cuerpo.cuenta.clase]).toEqual([201, casa, clase])
+      expect(abierta.cuerpo.cuenta).toMatchObject({ cuentaGratuita: true, correoConfirmado: false })
+      expect((await perfil(abierta.cookie)).terminos).toBe(TERMINOS.version)
+    }
+  })
+
+  it('a provider is found by its keywords, each counted once', async () => {
+    const { cookie, cuerpo } = await proveedor({ palabrasClave: ['Zarandajas', 'zarandajas'] })
+    expect((await perfil(cookie)).palabrasClave).toEqual(['zarandajas'])
+    const hallada = await sistema().app.inject({ method: 'GET', url: '/buscar?query=Zarandaja' })
+    expect(JSON.parse(hallada.json().proveedrsResultsJson)).toMatchObject([{ id: cuerpo.cuenta.id, nivel: 0 }])
+  })
+
+  it('an e-mail and a tax id are one account’s, in any case; the form says which field', async () => {
+    const formulario = formularioCliente()
+    expect((await enviar('/registro/cliente/formulario', formulario)).estado).toBe(201)
+    const mismoCorreo = await cliente({ correo: formulario.correo.toUpperCase() })
+    expect([mismoCorreo.estado, mismoCorreo.cuerpo.errores]).toEqual([
+      409,
+      { correo: 'Ese correo ya tiene una cuenta.' },
+    ])
+    const mismaCedula = await cliente({ identificacion: formulario.identificacion })
+    expect(mismaCedula.cuerpo.errores).toEqual({ identificacion: 'Ese RUC o cédula ya tiene una cuenta.' })
+    // What the refused form had reserved before is free again.
+    const otra = formularioCliente({ identificacion: formulario.identificacion })
+    await enviar('/registro/cliente/formulario', otra)
+    expect((await cliente({ correo: otra.correo })).estado).toBe(201)
+  })
+
+  it('twenty at once for one e-mail open one account', async () => {
+    const { correo } = formularioCliente()
+    const todas = await Promise.all(Array.from({ length: 15 }, () => cliente({ correo })))
+    expect(todas.filter(({ estado }) => estado === 201)).toHaveLength(1)
+    expect(todas.filter(({ estado }) => estado === 409)).toHaveLength(14)
+  })
+
+  it('the same key gives the same account, another form under it is refused', async () => {
+    const formulario = formularioCliente()
+    const clave = { 'idempotency-key': 'clave-de-registro-1' }
+    const una = await enviar('/registro/cliente/formulario', formulario, clave)
+    const otraVez = await enviar('/registro/cliente/formulario', formulario, clave)
+    expect([una.estado, otraVez.estado]).toEqual([201, 201])
+    expect(otraVez.cuerpo.cuenta.id).toBe(una.cuerpo.cuenta.id)
+    const distinta = await enviar('/registro/cliente/formulario', { ...formulario, nombre: 'Otra' }, clave)
+    expect([distinta.estado, distinta.cuerpo.code]).toEqual([422, 'clave-reusada'])
+  })
+
+  it('bad fields are told one by one in Spanish, and nothing is opened', async () => {
+    for (const [cambio, campo, texto] of [
+      [{ correo: 'rosa@' }, 'correo', 'Escriba un correo correcto'],
+      [{ correo: 'a@b.ec\r\nBcc: x@y.ec' }, 'correo', 'Escriba un correo correcto'],
+      [{ identificacion: '1710034066' }, 'identificacion', 'Esa cédula no es válida: revisa los dígitos.'],
+      [{ ciudad: 'Guayaquil' }, 'ciudad', 'Elige la provincia, la ciudad y la parroquia de la lista.'],
+      [{ contrasena: 'corta' }, 'contrasena', 'La contraseña debe tener al menos 10 caracteres.'],
+      [
+        { contrasena: 'Password2026!' },
+        'contrasena',
+        'Esa contraseña es demasiado común: elige otra que solo tú conozcas.',
+      ],
+      [{ aceptaTerminos: false }, 'aceptaTerminos', 'Debes aceptar los términos y condiciones.'],
+      [{ rol: 'administrador' }, 'rol', 'Ese campo no se admite.'],
+    ] as const) {
+      const { estado, cuerpo } = await cliente(cambio)
+      expect([estado, cuerpo.errores?.[campo]], JSON.stringify(cambio)).toEqual([422, texto])
+    }
+    expect((await proveedor({ clase: 'sucursal' })).cuerpo.code).toBe('sin-matriz')
+  })
+
+  it('looks a field over before the form is sent; a doubtful company RUC is only warned about', async () => {
+    const revisar = async (campo: string, valor: string, clase = 'empresa') =>
+      (await enviar('/registro/cliente/ajax', { campo, valor, clase })).cuerpo
+    expect(await revisar('identificacion', '1710034066', 'personal')).toMatchObject({ valido: false })
+    expect(await revisar('identificacion', '1790011675001')).toMatchObject({
+      valido: true,
+      advertencia: expect.any(String),
+    })
+    expect(await revisar('correo', 'sin arroba')).toMatchObject({
+      valido: false,
+      mensaje: 'Escriba un correo correcto',
+    })
+  })
+
+  it('a link confirms the address, as often as it is followed; a made-up one doesn’t', async () => {
+    const { cookie } = await cliente()
+    const cuenta = (await sistema().app.inject({ method: 'GET', url: '/api/yo', headers: { cookie } })).json().cuenta
+    const { firmas, ids } = sistema().partes
+    const token = firmas.firmar(ENLACE_CONFIRMAR, ids.revelar(cuenta.id) ?? 0)
+    for (const _ of [1, 2]) expect((await enviar('/registro/confirmar', { token })).estado).toBe(200)
+    expect((await perfil(cookie)).correoConfirmado).toBe(true)
+    expect((await enviar('/registro/confirmar', { token: `${token}x` })).cuerpo.code).toBe('enlace-invalido')
+    expect((await enviar('/registro/confirmar', { token: firmas.firmar(ENLACE_INVITACION, 1) })).estado).toBe(422)
+  })
+
+  it('one address may try a few times a minute and is then told to wait', async () => {
+    const muchas = await Promise.all(
+      Array.from({ length: 25 }, () => enviar('/registro/confirmar', { token: 'a.b' }, {}, '10.9.9.9')),
+    )
+    expect(muchas.filter(({ estado }) => estado === 429)).toHaveLength(5)
+  })
+
+  it('a branch comes by its head office’s invitation, once, and shares nothing else', async () => {
+    const matriz = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferrecentro')
+    const invitada = await matriz.pedir('POST', '/api/invitaciones/correo/sucursal', {
+      mensajeSucursal: 'Abran su cuenta',
+      correo: ['cuenca@prueba.ec', ''],
+    })
+    expect(invitada.estado).toBe(200)
+    const token = sistema().partes.firmas.firmar(ENLACE_INVITACION, matriz.id, 1)
+    const leida = await sistema().app.inject({ method: 'GET', url: `/api/invitacion/${token}` })
+    expect(leida.json()).toEqual({ tipo: 'sucursal', correo: 'cuenca@prueba.ec', invitador: 'Ferrecentro' })
+    const sucursal = { clase: 'sucursal', identificacion: '', nombre: 'Ferrecentro Cuenca', invitacion: token }
+    const abierta = await proveedor({ ...sucursal, correo: 'cuenca@prueba.ec' })
+    // The link was sent to that very address: nothing is left to confirm.
+    expect(abierta.cuerpo.cuenta).toMatchObject({ clase: 'sucursal', correoConfirmado: true })
+    expect((await perfil(abierta.cookie)).matriz).toEqual({ id: matriz.hash, nombre: 'Ferrecentro' })
+    expect((await proveedor({ ...sucursal, correo: 'otra@prueba.ec' })).cuerpo.code).toBe('invitacion-usada')
+    const { cuerpo } = await matriz.pedir('GET', `/api/invitaciones?posicion=${abierta.cuerpo.posicion}`)
+    expect(cuerpo.items[0]).toMatchObject({ estado: 'aceptada', cuenta: { nombre: 'Ferrecentro Cuenca' } })
+  })
+})
