@@ -22,6 +22,13 @@ const Invitaciones = aparte(() => import('./invitaciones/pagina.tsx').then((m) =
 const Mensajes = aparte(() => import('./mensajes/pagina.tsx').then((m) => m.Mensajes))
 const Publicaciones = aparte(() => import('./publicaciones/panel.tsx').then((m) => m.PanelDePublicaciones))
 const Incidentes = aparte(() => import('./incidentes/incidentes.tsx').then((m) => m.Incidentes))
+const Olvido = aparte(() => import('./sesion/olvido.tsx').then((m) => m.Olvido))
+const Restablecer = aparte(() => import('./sesion/restablecer.tsx').then((m) => m.Restablecer))
+const RegistroCliente = aparte(() => import('./registro/cliente.tsx').then((m) => m.RegistroCliente))
+const RegistroProveedor = aparte(() => import('./registro/proveedor.tsx').then((m) => m.RegistroProveedor))
+const RegistroAdministrador = aparte(() => import('./registro/administrador.tsx').then((m) => m.RegistroAdministrador))
+const ConfirmarCorreo = aparte(() => import('./registro/confirmar.tsx').then((m) => m.ConfirmarCorreo))
+const Ascenso = aparte(() => import('./registro/ascenso.tsx').then((m) => m.Ascenso))
 const Buzon = aparte(() => import('./desarrollo/buzon.tsx').then((m) => m.Buzon))
 
 type De = CuentaPropia['tipoUsuario']
@@ -79,9 +86,18 @@ export const Rutas = () => {
     <Suspense fallback={null}>
       <Routes>
         <Route path="login" element={<Entrar />} />
+        <Route path={patron('olvido_contrasena')} element={<Olvido />} />
+        <Route path={patron('restablecer_contrasena')} element={<Restablecer />} />
+        <Route path={patron('clnt_add')} element={<RegistroCliente />} />
+        <Route path={patron('proveedor_add')} element={<RegistroProveedor />} />
+        <Route path={patron('administrador_add')} element={<RegistroAdministrador />} />
+        <Route path={patron('registro_confirmar')} element={<ConfirmarCorreo />} />
         <Route path="desarrollo/buzon" element={<Buzon />} />
         <Route element={<ConSesion />}>
           <Route index element={<Inicio />} />
+          <Route path={patron('cuenta_personal_upgrade')} element={<Ascenso modo="personal" />} />
+          <Route path={patron('cuenta_empresa_upgrade')} element={<Ascenso modo="empresa" />} />
+          <Route path={patron('proveedor_pago')} element={<Ascenso modo="pago" />} />
           <Route path={patron('publicaciones_proveedor')} element={<Publicaciones />} />
           <Route element={<Solo de={INVITAN} />}>
             <Route path={patron('invitaciones')} element={<Invitaciones />} />

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import type { Yo } from '#api/contract/sesion.ts'
 import { rutaDeInicio } from '../sesion/sesion.ts'
@@ -10,6 +10,8 @@ import { Avisos } from './avisos.tsx'
 import estilo from './marco.module.css'
 import { BotonPiel, BotonSonido, MenuCuenta } from './menu-cuenta.tsx'
 import { Pestanas } from './pestanas.tsx'
+
+const AvisoDeCorreo = lazy(() => import('../registro/aviso-de-correo.tsx').then((m) => ({ default: m.AvisoDeCorreo })))
 
 const PALABRAS = {
   conectando: 'conectando…',
@@ -52,6 +54,11 @@ export const Marco = ({ yo }: { yo: Yo }) => {
         <BotonPiel />
         <MenuCuenta cuenta={cuenta} />
       </header>
+      {cuenta.correoConfirmado ? null : (
+        <Suspense fallback={null}>
+          <AvisoDeCorreo cuenta={cuenta} />
+        </Suspense>
+      )}
       <main id="contenido" className={estilo.cuerpo} tabIndex={-1}>
         <Suspense fallback={null}>
           <Outlet />

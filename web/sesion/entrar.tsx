@@ -1,15 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { ruta } from '#domain/rutas.ts'
 import { BotonPiel } from '../marco/menu-cuenta.tsx'
 import { consultar, detalleDe, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
 import { Boton } from '../ui/boton.tsx'
 import { AvisoDeError, Campo } from '../ui/campo.tsx'
+import { Casilla } from '../ui/casilla.tsx'
 import { Marca } from '../ui/piezas.tsx'
 import { useTitulo } from '../ui/titulo.ts'
+import { CampoContrasena } from './contrasena-nueva.tsx'
 import estilo from './entrar.module.css'
-import { consultaYo, destino, useYo } from './sesion.ts'
+import { destino, useRefrescarYo, useYo } from './sesion.ts'
 
 const DEMO = [
   ['cliente', 'Cliente'],
@@ -27,7 +30,7 @@ const DEMO = [
 export const Entrar = () => {
   useTitulo('Entrar')
   const { data: yo } = useYo()
-  const consultas = useQueryClient()
+  const refrescar = useRefrescarYo()
   const navegar = useNavigate()
   const [parametros] = useSearchParams()
   const { data: salud } = useQuery({
@@ -35,7 +38,7 @@ export const Entrar = () => {
     queryFn: ({ signal }) => consultar<{ demo?: boolean }>('/api/salud', {}, signal),
     retry: false,
   })
-  const [datos, poner] = useState({ correo: '', contrasena: '' })
+  const [datos, poner] = useState({ correo: '', contrasena: '', recordarme: false })
   const [errores, marcar] = useState<Record<string, string>>({})
   const [entrando, ocupar] = useState(false)
 
@@ -51,8 +54,11 @@ export const Entrar = () => {
     if (Object.keys(faltan).length > 0) return
     ocupar(true)
     try {
-      const { cuenta } = await mandar<{ cuenta: CuentaPropia }>('/login', { ...datos, correo: datos.correo.trim() })
-      await consultas.fetchQuery({ ...consultaYo, staleTime: 0 })
+      const { cuenta } = await mandar<{ cuenta: CuentaPropia }>(ruta('iniciar_sesion'), {
+        ...datos,
+        correo: datos.correo.trim(),
+      })
+      await refrescar()
       navegar(destino(parametros.get('volver'), cuenta), { replace: true })
     } catch (error) {
       marcar({ ...(error instanceof ErrorDeServidor ? error.problema.errores : {}), general: detalleDe(error) })
@@ -63,7 +69,7 @@ export const Entrar = () => {
   return (
     <div className={estilo.pagina}>
       <header>
-        <Link to="/" aria-label="BandWork, inicio">
+        <Link to={ruta('home')} aria-label="BandWork, inicio">
           <Marca />
         </Link>
         <BotonPiel siempre />
@@ -80,19 +86,30 @@ export const Entrar = () => {
             error={errores.correo}
             onChange={({ target }) => poner({ ...datos, correo: target.value })}
           />
-          <Campo
+          <CampoContrasena
             nombre="Contraseña"
-            type="password"
             autoComplete="current-password"
             value={datos.contrasena}
             error={errores.contrasena}
             onChange={({ target }) => poner({ ...datos, contrasena: target.value })}
           />
+          <div className={estilo.recordar}>
+            <Casilla
+              nombre="Recordarme"
+              checked={datos.recordarme}
+              onChange={({ target }) => poner({ ...datos, recordarme: target.checked })}
+            />
+            <Link to={ruta('olvido_contrasena')}>Olvidé mi contraseña</Link>
+          </div>
           <AvisoDeError>{errores.general}</AvisoDeError>
           <Boton type="submit" tono="primario" grande ancho ocupado={entrando}>
             Entrar
           </Boton>
         </form>
+        <p className={estilo.nueva}>
+          ¿No tienes cuenta? Ábrela como <Link to={ruta('clnt_add')}>cliente</Link> o como{' '}
+          <Link to={ruta('proveedor_add')}>proveedor</Link>.
+        </p>
         {salud?.demo ? (
           <section aria-label="Cuentas de demostración" className={estilo.demo}>
             <p>Cuentas de demostración: elige una y entra.</p>
@@ -103,7 +120,7 @@ export const Entrar = () => {
                   type="button"
                   aria-pressed={datos.correo === `${nombre}@demo.ec`}
                   onClick={() => {
-                    poner({ correo: `${nombre}@demo.ec`, contrasena: 'bandwork-demo' })
+                    poner({ ...datos, correo: `${nombre}@demo.ec`, contrasena: 'bandwork-demo' })
                     marcar({})
                   }}
                 >
@@ -111,7 +128,7 @@ export const Entrar = () => {
                 </button>
               ))}
             </div>
-            <Link to="/desarrollo/buzon">Ver los correos enviados</Link>
+            <Link to={ruta('buzon')}>Ver los correos enviados</Link>
           </section>
         ) : null}
       </main>

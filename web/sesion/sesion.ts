@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CuentaPropia, Yo } from '#api/contract/sesion.ts'
+import { ruta } from '#domain/rutas.ts'
 import { borradores } from '../servidor/borradores.ts'
 import { consultar, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
 import { olvidarPosicion } from '../servidor/posicion.ts'
@@ -8,7 +9,7 @@ export const consultaYo = {
   queryKey: ['yo'] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Yo | null> => {
     try {
-      return await consultar<Yo>('/api/yo', {}, signal)
+      return await consultar<Yo>(ruta('yo'), {}, signal)
     } catch (error) {
       if (error instanceof ErrorDeServidor && error.problema.status === 401) return null
       throw error
@@ -26,19 +27,19 @@ export const useYo = () => useQuery(consultaYo)
 export const rutaDeInicio = ({ tipoUsuario, clase }: Pick<CuentaPropia, 'tipoUsuario' | 'clase'>): string => {
   switch (tipoUsuario) {
     case 'consumidor':
-      return clase === 'empresa' ? '/empresa' : '/personal'
+      return ruta(clase === 'empresa' ? 'empresa' : 'personal')
     case 'proveedor':
     case 'nosotros':
-      return '/proveedor'
+      return ruta('proveedor')
     case 'callcenter':
     case 'vendedor':
-      return '/vendedor'
+      return ruta('vendedor')
     case 'financiero':
-      return '/vendedor/financiero'
+      return ruta('financiero')
     case 'administrador':
-      return '/admin'
+      return ruta('admin')
     case 'auditor':
-      return '/auditoria'
+      return ruta('auditoria')
   }
 }
 
@@ -46,10 +47,18 @@ export const rutaDeInicio = ({ tipoUsuario, clase }: Pick<CuentaPropia, 'tipoUsu
 export const destino = (buscado: string | null, cuenta: CuentaPropia): string =>
   buscado?.startsWith('/') && !/^\/[/\\]/.test(buscado) ? buscado : rutaDeInicio(cuenta)
 
+/** Asks again who is signed in, after what opens, changes or ends the session. */
+export const useRefrescarYo = () => {
+  const consultas = useQueryClient()
+  return () => consultas.fetchQuery({ ...consultaYo, staleTime: 0 })
+}
+
 export const useSalir = () => {
   const consultas = useQueryClient()
-  return async () => {
-    await mandar('/logout', {}).catch(() => undefined)
+  return async (enTodas = false) => {
+    // Leaving here must always work; leaving everywhere is the server's to do, and its refusal is said.
+    if (enTodas) await mandar(ruta('logout_todas'), {})
+    else await mandar(ruta('logout'), {}).catch(() => undefined)
     borradores.borrarTodos()
     olvidarPosicion()
     consultas.setQueryData(consultaYo.queryKey, null)

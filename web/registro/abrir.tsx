@@ -1,0 +1,56 @@
+import { CircleUser } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { z } from 'zod'
+import type { registrada } from '#api/contract/cuentas.ts'
+import { borradores } from '../servidor/borradores.ts'
+import { mandar } from '../servidor/pedir.ts'
+import { rutaDeInicio, useRefrescarYo, useSalir, useYo } from '../sesion/sesion.ts'
+import { Boton } from '../ui/boton.tsx'
+import { Vacio } from '../ui/piezas.tsx'
+
+/** Opens an account and goes on where the answer says: its session is open already. */
+export const useAbrirCuenta = (borrador: string) => {
+  const navegar = useNavigate()
+  const refrescar = useRefrescarYo()
+  return async (camino: string, datos: object): Promise<void> => {
+    const { ruta } = await mandar<z.infer<typeof registrada>>(camino, datos)
+    borradores.borrar(borrador)
+    await refrescar()
+    navegar(ruta, { replace: true })
+  }
+}
+
+/** Who is in already isn't asked to register by mistake. Decided on arriving: the session that the form opens leads on by itself. */
+export const SinSesion = ({ children }: { children: ReactNode }) => {
+  const { data: yo, isPending } = useYo()
+  const [habia, anotar] = useState<boolean>()
+  const salir = useSalir()
+  const navegar = useNavigate()
+  if (habia === undefined && !isPending) anotar(Boolean(yo))
+  if (isPending) return null
+  if (!habia || !yo) return children
+  return (
+    <Vacio
+      icono={<CircleUser size={28} aria-hidden />}
+      titulo={`Ya entraste como ${yo.cuenta.nombre}`}
+      acciones={
+        <>
+          <Boton tono="primario" onClick={() => navegar(rutaDeInicio(yo.cuenta))}>
+            Ir a mi inicio
+          </Boton>
+          <Boton
+            onClick={async () => {
+              await salir()
+              anotar(false)
+            }}
+          >
+            Salir y abrir otra cuenta
+          </Boton>
+        </>
+      }
+    >
+      Para abrir otra cuenta, sal primero de esta.
+    </Vacio>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Clase } from '#domain/cuenta.ts'
+import { revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
+
+export type Revisada = { readonly mensaje?: string; readonly advertencia?: string }
+
+const OPCIONAL: readonly Clase[] = ['personal', 'sucursal']
+
+/** What the field is called for each class of account. */
+export const nombreDeIdentificacion = (clase: Clase): string => {
+  if (clase === 'personal') return 'Cédula o RUC (opcional)'
+  if (clase === 'sucursal') return 'RUC (opcional)'
+  return clase === 'individual' ? 'Cédula o RUC' : 'RUC'
+}
+
+/**
+ * A cédula or a RUC before it is sent, by what each class of account has: a company and a branch a RUC, people either, clients may leave it empty.
+ * Outside Ecuador any number will do.
+ */
+export const revisarPropia = (texto: string, clase: Clase, pais: string): Revisada => {
+  const digitos = soloDigitos(texto)
+  if (digitos === '' && OPCIONAL.includes(clase)) return {}
+  if (pais !== 'Ecuador' && digitos !== '') return {}
+  const conRuc = clase === 'empresa' || clase === 'sucursal' || digitos.length > 10
+  const revision = revisarIdentificacion(digitos, conRuc ? 'ruc' : 'cedula')
+  if (!revision.valida) return { mensaje: revision.mensaje }
+  return revision.advertencia === undefined ? {} : { advertencia: revision.advertencia }
+}

@@ -1,0 +1,39 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { ruta } from '#domain/rutas.ts'
+import { BotonPiel } from '../marco/menu-cuenta.tsx'
+import boton from '../ui/boton.module.css'
+import { Marca } from '../ui/piezas.tsx'
+import estilo from './registro.module.css'
+
+/** The frame of the pages that visitors fill in or look at. */
+export const PaginaPublica = ({ children, angosta }: { children: ReactNode; angosta?: boolean }) => (
+  <div className={estilo.pagina}>
+    <header>
+      <Link to={ruta('home')} aria-label="BandWork, inicio">
+        <Marca />
+      </Link>
+      <span>
+        <BotonPiel siempre />
+        <Link to={ruta('login')} className={clsx(boton.boton, boton.normal)}>
+          Entrar
+        </Link>
+      </span>
+    </header>
+    <main id="contenido" tabIndex={-1} className={angosta ? estilo.angosta : undefined}>
+      {children}
+    </main>
+  </div>
+)
+
+/** A part of a long form, with what it is for. */
+export const Grupo = ({ titulo, texto, children }: { titulo: string; texto?: string; children: ReactNode }) => (
+  <section className={estilo.grupo} aria-label={titulo}>
+    <div>
+      <h2>{titulo}</h2>
+      {texto ? <p>{texto}</p> : null}
+    </div>
+    <div className={estilo.campos}>{children}</div>
+  </section>
+)

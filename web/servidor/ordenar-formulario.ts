@@ -1,0 +1,37 @@
+import { type BaseSyntheticEvent, useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { detalleDe, ErrorDeServidor } from './pedir.ts'
+
+/** Puts the server's field errors beside their fields; answers what is left to say above the button. */
+const repartir = <F extends FieldValues, S>(formulario: UseFormReturn<F, unknown, S>, fallo: unknown) => {
+  const errores = fallo instanceof ErrorDeServidor ? Object.entries(fallo.problema.errores ?? {}) : []
+  const campos = new Set(Object.keys(formulario.getValues()))
+  const suyos = errores.filter(([campo]) => campos.has(campo.split('.')[0] ?? ''))
+  for (const [campo, message] of suyos) formulario.setError(campo as Path<F>, { message })
+  return suyos.length > 0 ? undefined : detalleDe(fallo)
+}
+
+/** To the first field that is wrong, once it has been painted so. */
+const enfocarError = (suceso: BaseSyntheticEvent | undefined) => {
+  const forma = suceso?.target as HTMLFormElement | undefined
+  requestAnimationFrame(() => forma?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+}
+
+/** Sends a form: the server's field errors land beside their fields, anything else above the button; the button comes back. */
+export const useOrden = <F extends FieldValues, S>(formulario: UseFormReturn<F, unknown, S>) => {
+  const [error, ponerError] = useState<string>()
+  const enviar = (orden: (datos: S) => Promise<void>) =>
+    formulario.handleSubmit(
+      async (datos, suceso) => {
+        ponerError(undefined)
+        try {
+          await orden(datos)
+        } catch (fallo) {
+          ponerError(repartir(formulario, fallo))
+          enfocarError(suceso)
+        }
+      },
+      (_, suceso) => enfocarError(suceso),
+    )
+  return { enviar, error, enviando: formulario.formState.isSubmitting }
+}
