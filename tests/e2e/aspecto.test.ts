@@ -1,5 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { Lista } from '#api/contract/bandas.ts'
 import { contrastesBajos } from './contraste.ts'
 import { type Demo, hacerPedido, pronto, unaEscena } from './escena.ts'
 
@@ -21,6 +23,9 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   ['financiero', '/vendedor/financiero'],
   ['admin', '/admin'],
   ['auditor', '/auditoria'],
+  ['proveedor', '/invitaciones'],
+  ['vendedor', '/invitaciones'],
+  ['empresa', '/mensajes'],
 ]
 
 const quieta = async (pagina: Page): Promise<void> => {
@@ -37,6 +42,13 @@ const piel = (pagina: Page, cual: 'negro' | 'blanco') =>
     document.documentElement.dataset.piel = nueva
     return new Promise((pintada) => requestAnimationFrame(() => requestAnimationFrame(pintada)))
   }, cual)
+/** What axe finds wrong, each with the places it is at. */
+const faltas = async (pagina: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page: pagina }).analyze()
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+}
 const sobra = (pagina: Page) =>
   pagina.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -47,6 +59,7 @@ const revisar = async (pagina: Page): Promise<void> => {
   for (const cual of ['negro', 'blanco'] as const) {
     await piel(pagina, cual)
     expect(await pagina.evaluate(contrastesBajos), `${cual} ${pagina.url()}`).toEqual([])
+    expect(await faltas(pagina), `${cual} ${pagina.url()}`).toEqual([])
   }
   await pagina.setViewportSize({ width: 360, height: 740 })
   await pagina.waitForFunction(() => innerWidth === 360)
@@ -58,6 +71,19 @@ const revisar = async (pagina: Page): Promise<void> => {
 describe('every page reads in both skins, fits a small phone and leaves the console empty', () => {
   it.each(PAGINAS)('as %s: %s', async (demo, ruta) => {
     const { pagina, quejas, rechazos } = await escena().entra(demo, ruta)
+    await quieta(pagina)
+    await revisar(pagina)
+    expect(quejas).toEqual([])
+    expect(rechazos.filter((rechazo) => !esperado(rechazo))).toEqual([])
+  })
+
+  it.each([undefined, 'cliente'] as const)('a provider’s posts, as %s', async (demo) => {
+    const { pagina, contexto, quejas, rechazos } = await escena().entra(demo)
+    const publica = await contexto.request.get('/api/bandas/publica')
+    const { userItems } = (await publica.json()) as Lista
+    const conPublicaciones = userItems.find(({ nombre }) => nombre === 'Ferrecentro Andino')
+    await pagina.goto(`/proveedor/publicaciones/${conPublicaciones?.id}`)
+    await pagina.getByRole('article').first().waitFor()
     await quieta(pagina)
     await revisar(pagina)
     expect(quejas).toEqual([])

@@ -7,6 +7,7 @@ import { Vacio } from '../ui/piezas.tsx'
 export const NoEncontrada = () => (
   <section>
     <Vacio
+      pagina
       icono={<Compass size={28} aria-hidden />}
       titulo="Esta página no existe"
       acciones={

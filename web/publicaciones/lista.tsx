@@ -12,7 +12,16 @@ import estilo from './publicaciones.module.css'
 const ANTES = '600px'
 
 /** The posts of a provider; the next ones come as one scrolls to the end, until the last. */
-export const ListaDePublicaciones = ({ idProv, nombre }: { idProv: string; nombre: string }) => {
+export const ListaDePublicaciones = ({
+  idProv,
+  nombre,
+  titulo,
+}: {
+  idProv: string
+  nombre: string
+  /** The posts' headings, under the panel's. */
+  titulo: 'h2' | 'h3'
+}) => {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     consultaPublicaciones(idProv),
   )
@@ -64,7 +73,7 @@ export const ListaDePublicaciones = ({ idProv, nombre }: { idProv: string; nombr
     <>
       <div className={estilo.rejilla}>
         {items.map((publicacion) => (
-          <Publicacion key={publicacion.id} publicacion={publicacion} />
+          <Publicacion key={publicacion.id} publicacion={publicacion} titulo={titulo} />
         ))}
       </div>
       <div ref={final} className={estilo.final} role="status">

@@ -107,7 +107,7 @@ const Panel = ({
           <X size={17} aria-hidden />
         </Boton>
       </header>
-      {abierto ? <ListaDePublicaciones idProv={idProv} nombre={nombre} /> : null}
+      {abierto ? <ListaDePublicaciones idProv={idProv} nombre={nombre} titulo={indice ? 'h3' : 'h2'} /> : null}
     </section>
   )
 }

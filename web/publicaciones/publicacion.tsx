@@ -30,14 +30,14 @@ const Video = ({ direccion, titulo }: { direccion: string; titulo: string }) => 
   )
 }
 
-export const Publicacion = ({ publicacion }: { publicacion: UnaPublicacion }) => {
+export const Publicacion = ({ publicacion, titulo: Titulo }: { publicacion: UnaPublicacion; titulo: 'h2' | 'h3' }) => {
   const { tipo, contenido, tituloSuperior, descripcionSuperior, momento } = publicacion
   return (
     <article className={estilo.publicacion}>
       {tipo === 'imagen' ? <img src={contenido} alt={tituloSuperior} loading="lazy" /> : null}
       {tipo === 'youtube' ? <Video direccion={contenido} titulo={tituloSuperior} /> : null}
       <div>
-        <h3>{tituloSuperior}</h3>
+        <Titulo>{tituloSuperior}</Titulo>
         {descripcionSuperior ? <p>{descripcionSuperior}</p> : null}
         <time dateTime={momento} title={momentoCompleto(momento)}>
           {hace(momento)}

@@ -39,7 +39,12 @@ export const Compras = () => {
   if (!yo) return null
   if (parametros.get('lado') === 'clientes') {
     return (
-      <Vacio icono={<Store size={28} aria-hidden />} titulo="Aquí estarían tus clientes" acciones={<NuevoPedido />}>
+      <Vacio
+        pagina
+        icono={<Store size={28} aria-hidden />}
+        titulo="Aquí estarían tus clientes"
+        acciones={<NuevoPedido />}
+      >
         Tu cuenta es de cliente: haces pedidos. Los pedidos de otros los reciben las cuentas de proveedor.
       </Vacio>
     )

@@ -41,15 +41,18 @@ export const Vacio = ({
   titulo,
   children,
   acciones,
+  pagina,
 }: {
   icono: ReactNode
   titulo: string
   children?: ReactNode
   acciones?: ReactNode
+  /** It is all that the page holds: its title is the page's. */
+  pagina?: boolean
 }) => (
   <div className={estilo.vacio}>
     {icono}
-    <h2>{titulo}</h2>
+    {pagina ? <h1>{titulo}</h1> : <h2>{titulo}</h2>}
     {children ? <p>{children}</p> : null}
     {acciones ? <div>{acciones}</div> : null}
   </div>
