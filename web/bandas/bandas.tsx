@@ -85,6 +85,9 @@ export const Bandas = ({
           decidir({ id: '', origen: 'fuera' }, 'favoritos', cual)
         }}
       >
+        <a className={estilo.saltar} href="#titulo-tabla">
+          Saltar la banda
+        </a>
         <Mando
           lado={lado}
           recuerdo={recuerdo}
