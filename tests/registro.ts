@@ -87,6 +87,7 @@ export const abrirRegistroDePrueba = async () => {
     almacenUrl,
     pool,
     store,
+    claves,
     /** The log's own tables in Postgres: what somebody with a database client could do. */
     detras,
     /** A handler without a cache, as a second process would have it. */

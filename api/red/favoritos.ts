@@ -26,7 +26,7 @@ const RUTAS_DE_FAVORITOS = [
 ] as const satisfies readonly (readonly [string, string, Accion, ListaFavoritos])[]
 
 /** Favourites: added and taken away, by who they belong to and of what kind they are. */
-export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuentas }: Partes): void => {
+export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuentas, store }: Partes): void => {
   const tags = ['Favoritos']
   const params = z.object({ hashIdProv: hashId })
 
@@ -38,11 +38,19 @@ export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuenta
   const enLista = (lista: ListaFavoritos, lado: Lado): ListaFavoritos =>
     lista === 'proveedores' && lado === 'clientes' ? 'clnts_prov' : lista
 
+  /** What the read side doesn't know may have happened just now: before a no, it is brought up to the log. */
+  const seSabe = async (preguntar: () => Promise<boolean>): Promise<boolean> => {
+    if (await preguntar()) return true
+    const ultima = await store.ultimaPosicion()
+    if (ultima !== undefined) await avance.esperar(ultima)
+    return preguntar()
+  }
+
   /** A branch becomes a favourite only after an order to it (spec part 1, §5). */
   const comprobarSucursal = async (cliente: number, otra: number) => {
     const cuenta = await cuentas.estado(otra)
     if (!cuenta.existe || cuenta.clase !== 'sucursal') return
-    if (!(await haPedidoA(db, avance.esquema(), cliente, otra))) {
+    if (!(await seSabe(() => haPedidoA(db, avance.esquema(), cliente, otra)))) {
       throw new Rechazado(refuse('sin-pedido-a-sucursal', SOLO_TRAS_PEDIDO))
     }
   }
@@ -70,7 +78,8 @@ export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuenta
         const nuevo = favorito(request, hashIdProv, lista)
         if (lista === 'proveedores') await comprobarSucursal(nuevo.actor.id, nuevo.cuentaId)
         const cliente =
-          lista !== 'proveedores' && (await esCliente(db, avance.esquema(), nuevo.actor.id, nuevo.cuentaId))
+          lista !== 'proveedores' &&
+          (await seSabe(() => esCliente(db, avance.esquema(), nuevo.actor.id, nuevo.cuentaId)))
         const sello = selloDe(request, quien(request), [hashIdProv, lista])
         return { posicion: String(hecha(await red.anadirFavorito(nuevo, cliente, sello)).posicion) }
       },

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import { type Persona, unSistema } from '../sistema.ts'
+
+const sistema = unSistema()
+const abrir = (...datos: Parameters<ReturnType<typeof sistema>['abrirCuenta']>) => sistema().abrirCuenta(...datos)
+const pedidoA = (cliente: Persona, proveedor: Persona, matriz?: Persona) =>
+  cliente.pedir('POST', '/api/save/index/pedido', {
+    hashIdProv: (matriz ?? proveedor).hash,
+    descripcion: 'Clavos',
+    ...(matriz ? { sucursal: proveedor.hash } : {}),
+  })
+
+describe('bands and favourites', () => {
+  it('a consumer has providers: all of them, and those it chose, in the order it chose them', async () => {
+    const ana = await abrir('consumidor', 'personal', 'Ana')
+    const [uno, dos] = [await abrir('proveedor', 'empresa', 'Uno'), await abrir('proveedor', 'empresa', 'Dos')]
+    expect((await ana.pedir('GET', '/api/bandas')).cuerpo.proveedores.favoritos).toMatchObject({
+      userItems: [],
+      vacio: 'Coloca aquí los logos de tus proveedores favoritos',
+    })
+    for (const p of [dos, uno]) {
+      const anadido = await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${p.hash}`, { id: p.hash })
+      expect(anadido.estado).toBe(200)
+    }
+    const { cuerpo } = await ana.pedir('GET', '/api/bandas')
+    const nombres = (lista: { userItems: { nombre: string }[] }) => lista.userItems.map(({ nombre }) => nombre)
+    expect(nombres(cuerpo.proveedores.favoritos)).toEqual(['Dos', 'Uno'])
+    expect(nombres(cuerpo.proveedores.universal)).toEqual(expect.arrayContaining(['Uno', 'Dos']))
+    expect(cuerpo.clientes).toBeNull()
+    await ana.pedir('DELETE', `/cliente/proveedores/remove/favoritos/${dos.hash}`)
+    const despues = (await ana.pedir('GET', '/api/bandas')).cuerpo
+    expect(nombres(despues.proveedores.favoritos)).toEqual(['Uno'])
+  })
+
+  it('says each rule as the specification does', async () => {
+    const ana = await abrir('consumidor', 'empresa', 'Ana')
+    const proveedor = await abrir('proveedor', 'empresa', 'Uno')
+    const sucursal = await abrir('proveedor', 'sucursal', 'Uno Loja', proveedor.id)
+    const anadir = (hash: string, cuerpo: object = {}) =>
+      ana.pedir('POST', `/empresa/proveedores/add/favoritos/${hash}`, cuerpo)
+    await anadir(proveedor.hash)
+    expect((await anadir(proveedor.hash)).cuerpo.detail).toBe('Ya es parte de tus Favoritos')
+    expect((await anadir(proveedor.hash, { id: ana.hash })).estado).toBe(422)
+    expect((await anadir(sucursal.hash)).cuerpo.detail).toMatch(
+      /^Para añadir una sucursal a favoritos, primero realizas un pedido/,
+    )
+    await pedidoA(ana, sucursal, proveedor)
+    expect((await anadir(sucursal.hash)).estado).toBe(200)
+    expect((await anadir(ana.hash)).estado).toBe(404)
+    const quitar = () => ana.pedir('DELETE', `/empresa/proveedores/remove/favoritos/${proveedor.hash}`)
+    expect((await quitar()).estado).toBe(200)
+    expect((await quitar()).cuerpo.detail).toBe('Datos invalidos!!! No se puede borrar algo que no existe!')
+  })
+
+  it('a provider has its clients by kind; only they become favourites, each in its own band', async () => {
+    const proveedor = await abrir('proveedor', 'empresa', 'Uno')
+    const [empresa, persona, ajena] = [
+      await abrir('consumidor', 'empresa', 'Compras'),
+      await abrir('consumidor', 'personal', 'Ana'),
+      await abrir('consumidor', 'personal', 'Nadie'),
+    ]
+    expect((await proveedor.pedir('GET', '/api/bandas')).cuerpo.clientes.universal.clnts_pers.vacio).toBe(
+      'Invita a todos tus clientes personales a la red.',
+    )
+    await pedidoA(empresa, proveedor)
+    await pedidoA(persona, proveedor)
+    const anadir = (que: string, otra: Persona) =>
+      proveedor.pedir('POST', `/proveedor/${que}/add/favoritos/${otra.hash}`, {})
+    expect((await anadir('personas', ajena)).cuerpo.detail).toBe('Solo puedes añadir a tus clientes registrados')
+    expect((await anadir('personas', empresa)).cuerpo.detail).toBe(
+      'Selecciona el bandwork correcto antes de añadir favoritos!!!',
+    )
+    expect((await anadir('empresas', empresa)).estado).toBe(200)
+    const { clientes } = (await proveedor.pedir('GET', '/api/bandas')).cuerpo
+    expect(clientes.universal.clnts_empr.userItems).toMatchObject([{ id: empresa.hash, tipo: 'empresa' }])
+    expect(clientes.universal.clnts_pers.userItems).toMatchObject([{ id: persona.hash, tipo: 'personal' }])
+    expect(clientes.favoritos.clnts_empr.total).toBe(1)
+    expect(clientes.favoritos.clnts_pers).toMatchObject({
+      total: 0,
+      vacio: 'Coloca aquí los logos de tus clientes favoritos.',
+    })
+  })
+
+  it('twenty at once add it once', async () => {
+    const ana = await abrir('consumidor', 'personal', 'Ana')
+    const proveedor = await abrir('proveedor', 'empresa', 'Uno')
+    const todas = await Promise.all(
+      Array.from({ length: 20 }, () => ana.pedir('POST', `/cliente/proveedores/add/favoritos/${proveedor.hash}`, {})),
+    )
+    expect(todas.filter(({ estado }) => estado === 200)).toHaveLength(1)
+    expect(await sistema().partes.store.readStream(`favoritos-${ana.id}`)).toHaveLength(1)
+  })
+})
+
+describe('search', () => {
+  const buscar = async (persona: Persona, q: string, mas = '') => {
+    const { cuerpo } = await persona.pedir('GET', `/buscar?query=${encodeURIComponent(q)}${mas}`)
+    return { ...cuerpo, nombres: JSON.parse(cuerpo.proveedrsResultsJson).map((r: { nombre: string }) => r.nombre) }
+  }
+  const conPalabras = async (nombre: string, palabras: string[]) => {
+    const persona = await abrir('proveedor', 'empresa', nombre)
+    await persona.pedir('POST', '/api/cuenta/palabras', { palabras })
+    return persona
+  }
+
+  it('tells tier and band by its code; favourites first where both are as good', async () => {
+    const ana = await abrir('consumidor', 'personal', 'Ana')
+    const porPalabra = await conPalabras('Bodega Sur', ['güitig'])
+    const porNombre = await conPalabras('Güitig Norte', ['agua'])
+    await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${porNombre.hash}`, {})
+    // A keyword outside beats a favourite's name.
+    expect(await buscar(ana, 'guitig')).toMatchObject({ existencias: 2, isResultsFavoritos: false })
+    await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${porPalabra.hash}`, {})
+    expect(await buscar(ana, 'GÜITIG')).toMatchObject({ existencias: 1, isResultsFavoritos: true })
+    await porPalabra.pedir('POST', '/api/cuenta/palabras', { palabras: [] })
+    expect(await buscar(ana, 'guitig')).toMatchObject({
+      existencias: 3,
+      isResultsFavoritos: true,
+      nombres: ['Güitig Norte'],
+    })
+    expect(await buscar(ana, 'xilófono')).toMatchObject({ existencias: 9, isResultsFavoritos: false, nombres: [] })
+    expect(await buscar(ana, '   ')).toMatchObject({ existencias: 9 })
+  })
+
+  it('knows stems, forgives accents, case and small typos, and takes any text as text', async () => {
+    const ana = await abrir('consumidor', 'personal', 'Ana')
+    await conPalabras('Talabartería Otavalo', ['monturas', 'cinturones de cuero'])
+    for (const q of ['montura', 'MONTURAS', 'cinturón', 'cinturon cuero', 'monut']) {
+      expect((await buscar(ana, q)).nombres.includes('Talabartería Otavalo'), q).toBe(q !== 'monut')
+    }
+    expect(await buscar(ana, 'monturaz')).toMatchObject({ existencias: 8, aproximada: 'monturas' })
+    for (const q of ["' or 1=1 --", '!!! & | ( :*', '\\', '%', 'ñ'.repeat(150), '𝕏 \u0001', 'de la los']) {
+      expect((await ana.pedir('GET', `/buscar?query=${encodeURIComponent(q)}`)).estado, q).toBe(200)
+    }
+    expect((await ana.pedir('GET', `/buscar?query=${'a'.repeat(201)}`)).estado).toBe(422)
+    expect((await ana.pedir('GET', '/buscar?query=a&isGeneralSearch=false&data=[')).estado).toBe(400)
+  })
+
+  it('a logo shows once: the head office rather than its branch', async () => {
+    const ana = await abrir('consumidor', 'empresa', 'Ana')
+    const matriz = await conPalabras('Quesería Salinerito', ['queso maduro'])
+    const sucursal = await abrir('proveedor', 'sucursal', 'Quesería Salinerito Quito', matriz.id)
+    await sucursal.pedir('POST', '/api/cuenta/palabras', { palabras: ['queso maduro'] })
+    expect((await buscar(ana, 'queso maduro')).nombres).toEqual(['Quesería Salinerito'])
+  })
+
+  it('a band’s search stays among its ids, and a provider finds its own clients only', async () => {
+    const proveedor = await conPalabras('Uno', ['cabuya'])
+    const otro = await conPalabras('Dos', ['cabuya'])
+    const ana = await abrir('consumidor', 'personal', 'Anabel Ñaupari')
+    const entre = `&isGeneralSearch=false&data=${encodeURIComponent(JSON.stringify([otro.hash]))}`
+    expect((await buscar(ana, 'cabuya', entre)).nombres).toEqual(['Dos'])
+    const clientes = '&navbarClnts=clientes&bandWorkOpts=clnts_pers&isGeneralSearch=false'
+    expect((await buscar(proveedor, 'ñaupari', clientes)).existencias).toBe(9)
+    const { cuerpo } = await pedidoA(ana, proveedor)
+    expect(await buscar(proveedor, 'NAUPARI', `${clientes}&posicion=${cuerpo.posicion}`)).toMatchObject({
+      existencias: 4,
+      nombres: ['Anabel Ñaupari'],
+    })
+    expect((await buscar(otro, 'ñaupari', clientes)).existencias).toBe(9)
+  })
+
+  it('a deactivated provider isn’t found, and is again once activated', async () => {
+    const ana = await abrir('consumidor', 'personal', 'Ana')
+    const admin = await abrir('administrador', 'staff', 'Admin')
+    const proveedor = await conPalabras('Fugaz', ['espumilla'])
+    await admin.pedir('POST', `/api/admin/cuentas/${proveedor.hash}/desactivar`, {})
+    expect((await buscar(ana, 'espumilla')).existencias).toBe(9)
+    await admin.pedir('POST', `/api/admin/cuentas/${proveedor.hash}/activar`, {})
+    expect((await buscar(ana, 'espumilla')).existencias).toBe(2)
+  })
+})
+
+describe('the map of branches', () => {
+  it('shows the head office first, whichever of the company is asked for; an order goes on from its branch', async () => {
+    const empresa = await abrir('consumidor', 'empresa', 'Compras')
+    const matriz = await abrir('proveedor', 'empresa', 'Matriz')
+    const sucursal = await abrir('proveedor', 'sucursal', 'Sucursal', matriz.id)
+    await sucursal.pedir('POST', '/api/cuenta/perfil', { ubicacion: { lat: -2.9, lng: -79 } })
+    for (const hash of [matriz.hash, sucursal.hash]) {
+      const { cuerpo } = await empresa.pedir('GET', `/registro/mapa/sucursales/${hash}`)
+      expect(cuerpo.sucursales).toMatchObject([
+        { id: matriz.hash, is_matriz_sucursal: true, ubicacion: null },
+        { id: sucursal.hash, is_matriz_sucursal: false, empresa_id: matriz.hash, ubicacion: { lat: -2.9, lng: -79 } },
+      ])
+    }
+    const elegida = await empresa.pedir('POST', `/registro/pedido/mapa/session/${sucursal.hash}`)
+    expect(elegida.cuerpo).toEqual({
+      hashIdProv: matriz.hash,
+      sucursal: sucursal.hash,
+      ruta: `/pedido/nuevo/${matriz.hash}?sucursal=${sucursal.hash}`,
+    })
+    const persona = await abrir('consumidor', 'personal', 'Ana')
+    expect((await persona.pedir('POST', `/registro/pedido/mapa/session/${sucursal.hash}`)).estado).toBe(403)
+    const lookup = await persona.pedir('POST', '/api/publicaciones/matriz', {
+      sucursal: true,
+      idEmpresa: sucursal.hash,
+    })
+    expect(lookup.cuerpo).toEqual({ idProve: matriz.hash })
+    const tabla = await matriz.pedir('GET', '/api/sucursales?search[value]=SUCURSAL')
+    expect(tabla.cuerpo).toMatchObject({ recordsTotal: 1, data: [{ id: sucursal.hash, conUbicacion: true }] })
+  })
+})
+
+describe('mass messages', () => {
+  it('reach the notices of one’s own clients, favourites and friends, and of nobody else', async () => {
+    const proveedor = await abrir('proveedor', 'empresa', 'Uno')
+    const [ana, eva] = [await abrir('consumidor', 'personal', 'Ana'), await abrir('consumidor', 'personal', 'Eva')]
+    const { cuerpo: colocado } = await pedidoA(ana, proveedor)
+    const enviar = (destinatarios: string[], mensaje = 'Hoy hay descuento') =>
+      proveedor.pedir('POST', '/api/mensajes/masivo', { grupo: 'clientes', mensaje, destinatarios })
+    const suyos = `/api/mensajes/destinatarios?grupo=clientes&posicion=${colocado.posicion}`
+    expect((await proveedor.pedir('GET', suyos)).cuerpo.items).toMatchObject([
+      { id: ana.hash, nombre: 'Ana' },
+    ])
+    expect((await enviar([ana.hash, eva.hash])).cuerpo.code).toBe('destinatario-ajeno')
+    const enviado = await enviar([ana.hash, ana.hash])
+    expect(enviado.cuerpo).toMatchObject({ enviados: 1, quedanHoy: 19 })
+    const avisos = async (p: Persona) =>
+      (await p.pedir('GET', `/api/avisos?posicion=${enviado.cuerpo.posicion}`)).cuerpo.items as { asunto: string }[]
+    expect((await avisos(ana))[0]).toMatchObject({
+      asunto: 'mensajeMasivo',
+      usuario: proveedor.hash,
+      texto: 'Hoy hay descuento',
+    })
+    expect(await avisos(eva)).toEqual([])
+    expect((await enviar([ana.hash], 'x'.repeat(501))).estado).toBe(422)
+    expect((await enviar([])).estado).toBe(422)
+    for (let n = 0; n < 19; n += 1) expect((await enviar([ana.hash], `Mensaje ${n}`)).estado).toBe(200)
+    expect((await enviar([ana.hash])).cuerpo.code).toBe('demasiados-mensajes')
+  })
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { comandosCuenta, huellaUnica } from '#commands/cuenta.ts'
+import { crearFirmas } from '#commands/firmas.ts'
+import { comandosInvitacion } from '#commands/invitacion.ts'
+import type { Carta } from '#commands/processes/carta.ts'
+import { cartasDeCuenta } from '#commands/processes/cartas-cuenta.ts'
+import { cartasDeInvitacion } from '#commands/processes/cartas-invitacion.ts'
+import { type Correo, crearCorreos } from '#commands/processes/mail.ts'
+import { MAXIMO_INTENTOS } from '#domain/correo.ts'
+import { isRefusal } from '#domain/decider.ts'
+import { reservaDecider, streamReserva } from '#domain/reserva.ts'
+import { leidosDespuesDe } from '../projections/lectura.ts'
+import { AHORA, abrirRegistroDePrueba, cuentaAbierta, type RegistroDePrueba, SECRETO, sello } from '../registro.ts'
+
+const URL_PUBLICA = 'https://bandwork.ec'
+let registro: RegistroDePrueba
+beforeAll(async () => {
+  registro = await abrirRegistroDePrueba()
+})
+afterAll(() => registro.cerrar())
+
+const abrir = () => {
+  const handle = registro.manejador()
+  const firmas = crearFirmas(SECRETO)
+  return {
+    handle,
+    firmas,
+    invitaciones: comandosInvitacion(handle, firmas),
+    cuentas: comandosCuenta(handle, registro.claves, SECRETO),
+  }
+}
+const conCuenta = async (id: number, mas: object = {}) => {
+  const abierta = cuentaAbierta(id, 'proveedor')
+  await registro.escribir(`cuenta-${id}`, [{ ...abierta, data: { ...abierta.data, correoConfirmado: true, ...mas } }])
+}
+
+/** Runs the process until `cuantos` mails were tried; `rechaza` says which tries fail. */
+const correr = async (
+  desde: bigint | undefined,
+  cuantos: number,
+  rechaza: (intento: number) => boolean = () => false,
+) => {
+  const { handle, firmas } = abrir()
+  const intentos: Correo[] = []
+  const alto = new AbortController()
+  let posicion = desde
+  await crearCorreos({
+    store: registro.store,
+    handle,
+    cartas: {
+      ...cartasDeCuenta(handle.cargar, firmas, URL_PUBLICA),
+      ...cartasDeInvitacion(handle.cargar, firmas, URL_PUBLICA),
+    },
+    mensajero: {
+      enviar: async (correo) => {
+        intentos.push(correo)
+        // The facts of the last try are written before the end is heard.
+        if (intentos.length >= cuantos) setTimeout(() => alto.abort(), 300)
+        if (rechaza(intentos.length)) throw new Error('buzón lleno')
+      },
+    },
+    punto: {
+      leer: async () => posicion,
+      guardar: async (nueva) => {
+        posicion = nueva
+      },
+    },
+    ahora: () => AHORA,
+    registro: { warn: () => undefined },
+    espera: () => 5,
+  }).correr(alto.signal)
+  return intentos
+}
+const enlaceEn = ({ texto }: Pick<Carta, 'texto'>) => /https:\/\/bandwork\.ec\S+/.exec(texto)?.[0] ?? ''
+
+describe('the mails of invitations', () => {
+  const pedir = async (invitadorId: number, correos: string[], tipo: 'cliente' | 'sucursal' = 'cliente') => {
+    const actor = { id: invitadorId, tipoUsuario: 'proveedor' }
+    return abrir().invitaciones.pedir(
+      { actor, ahora: AHORA, tipo, correos, mensaje: '¡Únete!\r\nBcc: x@y.ec' },
+      sello(),
+    )
+  }
+
+  it('go out one for each address, with a link that opens once', async () => {
+    await conCuenta(51, { nombre: 'Ferrecentro\r\nBcc: malo@malo.ec' })
+    const desde = await registro.store.ultimaPosicion()
+    await pedir(51, ['ana@prueba.ec', 'ANA@prueba.ec', 'eva@prueba.ec'])
+    const correos = await correr(desde, 2)
+    expect(correos.map(({ para }) => para).sort()).toEqual(['ANA@prueba.ec', 'eva@prueba.ec'])
+    expect(correos[0]?.asunto).toBe('Ferrecentro Bcc: malo@malo.ec te invita a BandWork')
+    const enlace = new URL(enlaceEn(correos[0] ?? { texto: '' }))
+    expect(enlace.pathname).toBe('/registro/cliente')
+    const { invitaciones } = abrir()
+    const token = enlace.searchParams.get('invitacion') ?? ''
+    const leida = await invitaciones.abrirEnlace(token, AHORA)
+    if (isRefusal(leida)) throw new Error(leida.detalle)
+    expect(leida).toMatchObject({ invitadorId: 51, tipo: 'cliente' })
+    const nueva = { actor: { id: 77, tipoUsuario: 'consumidor' }, ahora: AHORA }
+    await invitaciones.aceptar(leida, 77, nueva, sello())
+    expect(await abrir().invitaciones.abrirEnlace(token, AHORA)).toMatchObject({ refused: 'invitacion-usada' })
+    expect(await invitaciones.aceptar(leida, 78, nueva, sello())).toMatchObject({ refused: 'invitacion-usada' })
+    expect(await invitaciones.abrirEnlace(`${token}x`, AHORA)).toMatchObject({ refused: 'no-existe' })
+  })
+
+  it('are tried five times under one Message-ID, and the failure names its invitation', async () => {
+    await conCuenta(52)
+    const desde = await registro.store.ultimaPosicion()
+    await pedir(52, ['lleno@prueba.ec'])
+    const intentos = await correr(desde, MAXIMO_INTENTOS, () => true)
+    expect(new Set(intentos.map(({ messageId }) => messageId)).size).toBe(1)
+    const hechos = (await leidosDespuesDe(registro.store, desde)).flatMap((leido) =>
+      'data' in leido && leido.type === 'CorreoFallido' ? [leido.data] : [],
+    )
+    expect(hechos).toMatchObject(
+      Array.from({ length: MAXIMO_INTENTOS }, (_, n) => ({
+        intento: n + 1,
+        invitacion: { invitadorId: 52, numero: 1 },
+      })),
+    )
+  })
+
+  it('only a confirmed account invites, only a head office its branches, and only so many a day', async () => {
+    await conCuenta(53, { correoConfirmado: false })
+    expect(await pedir(53, ['a@prueba.ec'])).toMatchObject({ refused: 'correo-sin-confirmar' })
+    await conCuenta(54, { clase: 'individual' })
+    expect(await pedir(54, ['a@prueba.ec'], 'sucursal')).toMatchObject({ refused: 'prohibido' })
+    await conCuenta(55)
+    const lote = (n: number) => Array.from({ length: 20 }, (_, i) => `persona${n * 20 + i}@prueba.ec`)
+    const todos: Awaited<ReturnType<typeof pedir>>[] = []
+    for (let n = 0; n < 12; n += 1) todos.push(await pedir(55, lote(n)))
+    expect(todos.filter((r) => !isRefusal(r))).toHaveLength(10)
+    expect(todos.find(isRefusal)).toMatchObject({ refused: 'demasiadas-invitaciones' })
+    expect(await abrir().invitaciones.quedan(55, AHORA)).toBe(0)
+  })
+})
+
+describe('the mails of an account', () => {
+  it('a registration brings the terms and the confirmation link; an erased person gets nothing', async () => {
+    const desde = await registro.store.ultimaPosicion()
+    await conCuenta(61, { terminos: '2026-11', correoConfirmado: false })
+    await conCuenta(62, { terminos: '2026-11' })
+    const [una, otra] = (await correr(desde, 2)).sort((a, b) => a.asunto.localeCompare(b.asunto))
+    expect([una?.asunto, otra?.asunto]).toEqual(['Bienvenido a BandWork', 'Confirma tu correo en BandWork'])
+    expect(otra?.texto).toContain('Tus datos personales')
+    expect(new URL(enlaceEn(otra ?? { texto: '' })).pathname).toMatch(/^\/registro\/confirmar\//)
+
+    const { cuentas } = abrir()
+    const origen = { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }
+    await cuentas.eliminar(61, origen, sello())
+    await conCuenta(63, { terminos: '2026-11' })
+    const mas = await correr(desde, 1)
+    expect(mas.map(({ para }) => para)).not.toContain('cuenta61@prueba.ec')
+  })
+})
+
+describe('a place that was reserved', () => {
+  it('is free again when its account never opened, but not while it may still be opening', async () => {
+    const { handle, cuentas } = abrir()
+    const origen = { actor: { id: 0, tipoUsuario: 'anonimo' }, ahora: AHORA }
+    const stream = streamReserva(huellaUnica(SECRETO, 'correo', 'huerfana@prueba.ec'))
+    await handle.handle(
+      reservaDecider,
+      stream,
+      { type: 'TomarReserva', cuentaId: 999, que: 'correo', ...origen },
+      sello(),
+    )
+    const { cuentaId: _, ...perfil } = cuentaAbierta(1, 'consumidor').data as { cuentaId: number } & Parameters<
+      typeof cuentas.abrir
+    >[0]
+    const abrirla = (segundos: number) => {
+      const ahora = new Date(Date.parse(AHORA) + segundos * 1_000).toISOString()
+      return cuentas.abrir(
+        { ...perfil, correo: 'huerfana@prueba.ec', identificacion: '' },
+        { ...origen, ahora },
+        sello(),
+      )
+    }
+    expect(await abrirla(30)).toMatchObject({ refused: 'ya-registrado' })
+    expect(isRefusal(await abrirla(90))).toBe(false)
+  })
+})

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isRefusal } from '#domain/decider.ts'
+import { type ComandoFavoritos, favoritosDecider, hechosFavoritos, LISTAS_FAVORITOS } from '#domain/favoritos.ts'
+import {
+  caduca,
+  hechosInvitacion,
+  invitacionDecider,
+  MAXIMO_DIARIO,
+  quedanHoy,
+  TIPOS_INVITACION,
+} from '#domain/invitacion.ts'
+import { MAXIMO_MENSAJES_DIA, mensajesDecider } from '#domain/mensajes.ts'
+
+const ACTOR = { id: 1, tipoUsuario: 'proveedor' } as const
+const HORA_MS = 3_600_000
+const instante = fc
+  .integer({ min: 0, max: 24 * 90 })
+  .map((h) => new Date(Date.UTC(2026, 0, 1) + h * HORA_MS).toISOString())
+
+const comandoFavoritos: fc.Arbitrary<ComandoFavoritos> = fc.record({
+  type: fc.constantFrom('AnadirFavorito' as const, 'QuitarFavorito' as const),
+  lista: fc.constantFrom(...LISTAS_FAVORITOS),
+  cuentaId: fc.integer({ min: 1, max: 6 }),
+  actor: fc.constant(ACTOR),
+  ahora: instante,
+})
+
+describe('favourites', () => {
+  it('hold each account once, in the order in which it was added last, and are a fold of their facts', () => {
+    fc.assert(
+      fc.property(fc.array(comandoFavoritos, { maxLength: 60 }), (comandos) => {
+        const espejo = new Map<string, number[]>()
+        const final = comandos.reduce((estado, c) => {
+          const decision = favoritosDecider.decide(estado, c)
+          const lista = espejo.get(c.lista) ?? []
+          const cabe =
+            c.type === 'AnadirFavorito'
+              ? !lista.includes(c.cuentaId) && c.cuentaId !== ACTOR.id
+              : lista.includes(c.cuentaId)
+          expect(isRefusal(decision)).toBe(!cabe)
+          if (isRefusal(decision)) return estado
+          const otros = lista.filter((id) => id !== c.cuentaId)
+          espejo.set(c.lista, c.type === 'AnadirFavorito' ? [...otros, c.cuentaId] : otros)
+          for (const { type, data } of decision) {
+            expect(hechosFavoritos[type].parse(JSON.parse(JSON.stringify(data)))).toEqual(data)
+          }
+          return decision.reduce(favoritosDecider.evolve, estado)
+        }, favoritosDecider.initial)
+        for (const lista of LISTAS_FAVORITOS) expect(final[lista]).toEqual(espejo.get(lista) ?? [])
+      }),
+    )
+  })
+
+  it('speak as the specification does', () => {
+    const base = { lista: 'proveedores', cuentaId: 2, actor: ACTOR, ahora: '2026-11-20T15:00:00Z' } as const
+    const con = favoritosDecider.evolve(favoritosDecider.initial, {
+      type: 'FavoritoAnadido',
+      data: { lista: 'proveedores', cuentaId: 2 },
+    })
+    expect(favoritosDecider.decide(con, { type: 'AnadirFavorito', ...base })).toMatchObject({
+      detalle: 'Ya es parte de tus Favoritos',
+    })
+    expect(favoritosDecider.decide(favoritosDecider.initial, { type: 'QuitarFavorito', ...base })).toMatchObject({
+      detalle: 'Datos invalidos!!! No se puede borrar algo que no existe!',
+    })
+  })
+})
+
+describe('invitations', () => {
+  const pedido = fc.record({
+    correos: fc.array(
+      fc.integer({ min: 0, max: 500 }).map((n) => `p${n}@prueba.ec`),
+      { minLength: 1, maxLength: 22 },
+    ),
+    tipo: fc.constantFrom(...TIPOS_INVITACION),
+    horas: fc.integer({ min: 0, max: 6 }),
+  })
+
+  it('never pass the day’s limit in any 24 hours, are numbered without gaps, and survive JSON', () => {
+    fc.assert(
+      fc.property(fc.array(pedido, { maxLength: 60 }), (pedidos) => {
+        let ms = Date.UTC(2026, 0, 1)
+        const tiempos: number[] = []
+        pedidos.reduce((estado, { correos, tipo, horas }) => {
+          ms += horas * HORA_MS
+          const ahora = new Date(ms).toISOString()
+          const command = { type: 'PedirInvitaciones', tipo, correos, mensaje: 'Ven', actor: ACTOR, ahora } as const
+          const decision = invitacionDecider.decide(estado, command)
+          const distintos = new Set(correos).size
+          expect(isRefusal(decision)).toBe(distintos > 20 || distintos > quedanHoy(estado, ahora))
+          if (isRefusal(decision)) return estado
+          tiempos.push(...decision.map(() => ms))
+          expect(tiempos.filter((t) => t > ms - 24 * HORA_MS).length).toBeLessThanOrEqual(MAXIMO_DIARIO)
+          expect(decision.map(({ data }) => data.numero)).toEqual(decision.map((_, n) => estado.ultima + 1 + n))
+          for (const { type, data } of decision) {
+            expect(hechosInvitacion[type].parse(JSON.parse(JSON.stringify(data)))).toEqual(data)
+          }
+          return decision.reduce(invitacionDecider.evolve, estado)
+        }, invitacionDecider.initial)
+      }),
+    )
+  })
+
+  it('a link serves sixty days and one account', () => {
+    const invitacion = {
+      tipo: 'cliente',
+      correo: 'a@b.ec',
+      mensaje: 'Ven',
+      pedida: '2026-01-01T00:00:00.000Z',
+    } as const
+    expect(caduca(invitacion, '2026-03-01T00:00:00.000Z')).toBeUndefined()
+    expect(caduca(invitacion, '2026-03-03T00:00:00.000Z')).toMatchObject({ refused: 'invitacion-vencida' })
+    expect(caduca({ ...invitacion, cuentaId: 3 }, '2026-01-02T00:00:00.000Z')).toMatchObject({
+      refused: 'invitacion-usada',
+    })
+    expect(caduca(undefined, '2026-01-02T00:00:00.000Z')).toMatchObject({ refused: 'no-existe' })
+  })
+})
+
+describe('mass messages', () => {
+  it('never pass the day’s limit in any 24 hours, and reach each recipient once and never oneself', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(fc.integer({ min: 0, max: 5 }), fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 12 })),
+          { maxLength: 80 },
+        ),
+        (envios) => {
+          let ms = Date.UTC(2026, 0, 1)
+          const tiempos: number[] = []
+          envios.reduce((estado, [horas, destinatarios]) => {
+            ms += horas * HORA_MS
+            const command = {
+              type: 'EnviarMensajeMasivo',
+              grupo: 'clientes',
+              mensaje: 'Hola',
+              destinatarios,
+              actor: ACTOR,
+            } as const
+            const decision = mensajesDecider.decide(estado, { ...command, ahora: new Date(ms).toISOString() })
+            const otros = [...new Set(destinatarios)].filter((id) => id !== ACTOR.id)
+            const lleno = tiempos.filter((t) => t > ms - 24 * HORA_MS).length >= MAXIMO_MENSAJES_DIA
+            expect(isRefusal(decision)).toBe(otros.length === 0 || lleno)
+            if (isRefusal(decision)) return estado
+            tiempos.push(ms)
+            expect(decision[0]?.data.destinatarios).toEqual(otros)
+            return decision.reduce(mensajesDecider.evolve, estado)
+          }, mensajesDecider.initial)
+        },
+      ),
+    )
+  })
+})
