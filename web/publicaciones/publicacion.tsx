@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import type { Publicacion as UnaPublicacion } from '#api/contract/publicaciones.ts'
@@ -33,7 +34,7 @@ const Video = ({ direccion, titulo }: { direccion: string; titulo: string }) => 
 export const Publicacion = ({ publicacion, titulo: Titulo }: { publicacion: UnaPublicacion; titulo: 'h2' | 'h3' }) => {
   const { tipo, contenido, tituloSuperior, descripcionSuperior, momento } = publicacion
   return (
-    <article className={estilo.publicacion}>
+    <article className={clsx(estilo.publicacion, tipo === '' && estilo.soloTexto)}>
       {tipo === 'imagen' ? <img src={contenido} alt={tituloSuperior} loading="lazy" /> : null}
       {tipo === 'youtube' ? <Video direccion={contenido} titulo={tituloSuperior} /> : null}
       <div>
