@@ -11,8 +11,8 @@ const TERMINADA = new Set([0, 1])
 const AJUSTE = 'olvido'
 
 /**
- * After a person's key is destroyed, the read side is built again from the log beside the live one: what was projected while their words could be
- * read goes with the old one. A process of its own does it, so that no key is in its memory. What is owed is told by the keys themselves, so a
+ * After a person's key is destroyed, the read side is built again from the log beside the live one, and the old one is
+ * dropped with what was projected while their words could be read. A process of its own does it, so that no key is in its memory. What is owed is told by the keys themselves, so a
  * restart goes on with it.
  */
 export const crearOlvido = (o: {
@@ -32,7 +32,7 @@ export const crearOlvido = (o: {
   }
 
   const rehacer = async (signal: AbortSignal): Promise<void> => {
-    const hijo = spawn(process.execPath, [MEMORIA_JOVEN, MEMORIA_VIEJA, RECONSTRUIR], {
+    const hijo = spawn(process.execPath, [MEMORIA_JOVEN, MEMORIA_VIEJA, RECONSTRUIR, '--sin-anterior'], {
       env: o.env,
       stdio: 'ignore',
       signal,

@@ -88,6 +88,15 @@ const borrarAnteriores = async (client: pg.Client, conservar: readonly string[])
   }
 }
 
+/** No query lasts longer than its statement's time limit: by then nobody reads a schema that was replaced. */
+const PLAZO_DE_LECTORES_MS = 16_000
+
+/** Drops the schema that a rebuild has just replaced too, once its last readers are gone: what an erased person wrote goes with it. */
+export const borrarReemplazado = async (client: pg.Client): Promise<void> => {
+  await dormir(PLAZO_DE_LECTORES_MS)
+  await borrarAnteriores(client, [(await esquemaActivo(client)) ?? ''])
+}
+
 /**
  * Builds the read side again from zero in a schema of its own beside the live one, which goes on serving; compares both at one position, and
  * with `cambiar` makes the new one the live one. Returns the rows that differ, at most 20 a table and side.

@@ -1,10 +1,12 @@
+import { parseArgs } from 'node:util'
 import { prepararBase } from '#projections/esquema.ts'
 import { conexionDeProyector } from '#projections/projector.ts'
-import { reconstruir } from '#projections/reconstruir.ts'
+import { borrarReemplazado, reconstruir } from '#projections/reconstruir.ts'
 import { abrirRegistro } from '../nucleo.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
 await comoHerramienta(async ({ config, direcciones, log, cierres }) => {
+  const { values } = parseArgs({ options: { 'sin-anterior': { type: 'boolean', default: false } } })
   const { store, cerrar } = await abrirRegistro(direcciones, config.secreto)
   cierres.push(cerrar)
   const client = await conexionDeProyector(direcciones.databaseUrl)
@@ -16,6 +18,7 @@ await comoHerramienta(async ({ config, direcciones, log, cierres }) => {
   )
   for (const { tabla, clave, lado } of diferencias)
     process.stdout.write(`diferencia: ${tabla} (${clave}), solo en el lado ${lado}\n`)
+  if (values['sin-anterior']) await borrarReemplazado(client)
   process.stdout.write(`Lado de lectura reconstruido en la posición ${posicion}: ${diferencias.length} diferencias\n`)
   return diferencias.length === 0 ? 0 : 1
 })

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { borrar, carpetaDeDatos, correr, iniciar, type Producto } from './producto.ts'
+
+let datos = ''
+let producto: Producto
+beforeAll(async () => {
+  datos = carpetaDeDatos()
+  producto = await iniciar(datos, { DEMO: '1' })
+})
+afterAll(async () => {
+  await producto.parar()
+  borrar(datos)
+})
+
+const conBase = async <T>(base: 'bandwork' | 'eventstore', hacer: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const { databaseUrl } = JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8'))
+  const client = new pg.Client(Object.assign(new URL(databaseUrl), { pathname: `/${base}` }).href)
+  await client.connect()
+  return hacer(client).finally(() => client.end())
+}
+
+/** The tables of every schema of the read side that hold one of the words. */
+const tablasCon = (palabras: readonly string[]): Promise<string[]> =>
+  conBase('bandwork', async (client) => {
+    const { rows: tablas } = await client.query<{ tabla: string }>(
+      `select format('%I.%I', schemaname, tablename) as tabla from pg_tables where schemaname like 'lectura\\_%'`,
+    )
+    const halladas: string[] = []
+    for (const { tabla } of tablas) {
+      const { rows } = await client.query(`select 1 from ${tabla} t where t::text ilike any($1) limit 1`, [
+        palabras.map((palabra) => `%${palabra}%`),
+      ])
+      if (rows.length > 0) halladas.push(tabla)
+    }
+    return halladas
+  })
+const enElRegistro = (palabras: readonly string[]): Promise<number> =>
+  conBase('eventstore', async (client) => {
+    const { rows } = await client.query(
+      `select count(*)::int as n from events where convert_from(data, 'UTF8') ilike any($1)`,
+      [palabras.map((palabra) => `%${palabra}%`)],
+    )
+    return rows[0].n
+  })
+const totales = (): Promise<unknown> =>
+  conBase('bandwork', async (client) => {
+    const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo')
+    const { esquema } = rows[0] ?? { esquema: '' }
+    const pedidos = await client.query(
+      `select estado, count(*)::int as n, sum(propuesta_total)::text as total from ${esquema}.pedidos group by estado order by estado`,
+    )
+    return pedidos.rows
+  })
+
+describe('erasing a person', () => {
+  it('leaves no word of theirs in the log or in any table, every total as it was, and a log that still verifies', async () => {
+    const suyas = ['Gabriela Ord', 'gabriela.ordonez@']
+    const admin = await producto.entrar('admin@demo.ec')
+    const hallada = await producto.pedir('/admin/clientes-ajax/datatable?search[value]=gabriela', { cookie: admin })
+    const { id } = hallada.cuerpo.data[0]
+    expect((await tablasCon(suyas)).length).toBeGreaterThan(1)
+    const antes = await totales()
+    expect((await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'sí' }, admin)).estado).toBe(422)
+    const eliminada = await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'ELIMINAR' }, admin)
+    expect(eliminada.estado).toBe(200)
+    const fila = async () =>
+      (await producto.pedir('/admin/clientes-ajax/datatable?search[value]=usuario eliminado', { cookie: admin })).cuerpo
+        .data[0]
+    expect(await fila()).toMatchObject({ id, nombre: 'Usuario eliminado', eliminada: true, isActive: false })
+
+    await vi.waitFor(async () => expect(await tablasCon(suyas)).toEqual([]), { timeout: 90_000, interval: 1_000 })
+    expect(await enElRegistro(suyas)).toBe(0)
+    expect(await totales()).toEqual(antes)
+    await expect(producto.entrar('gabriela.ordonez@mercado.demo.ec')).rejects.toThrow('no entró')
+    const auditoria = await correr('api/herramientas/auditar.ts', { DATA_DIR: datos, DEMO: '1' })
+    expect(auditoria.salida).toContain('Todo cuadra')
+    expect(auditoria.codigo).toBe(0)
+    const otraVez = await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'ELIMINAR' }, admin)
+    expect(otraVez.estado).toBe(200)
+    // The address is free for another account.
+    const libre = { campo: 'correo', valor: 'gabriela.ordonez@mercado.demo.ec', clase: 'personal' }
+    expect((await producto.enviar('/registro/cliente/ajax', libre, '')).cuerpo).toEqual({ valido: true })
+  })
+})
