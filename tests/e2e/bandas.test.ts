@@ -150,6 +150,21 @@ it('a search says what it found and where, and the refresh button brings the ban
   sinQuejas(persona)
 })
 
+it('what only the universal band has is told to who looks at the favourites, and shown', async () => {
+  const persona = await escena().entra('cliente', '/personal')
+  const { pagina } = persona
+  const nombre = await unoNuevo(persona, 4)
+  await ver(pagina, 'Favoritos')
+  await banda(pagina).getByRole('searchbox').fill(nombre)
+  await banda(pagina).getByRole('button', { name: 'Buscar', exact: true }).click()
+  await pagina
+    .getByText('El proveedor que tiene el producto que buscas no esta agregado en tu banda de favoritos')
+    .waitFor()
+  await logo(pagina, nombre).waitFor()
+  expect(await banda(pagina).getByRole('button', { name: 'Universal' }).getAttribute('aria-pressed')).toBe('true')
+  sinQuejas(persona)
+})
+
 it('a provider has its clients by kind, and the tile that invites can’t be a favourite', async () => {
   const persona = await escena().entra('proveedor', '/proveedor')
   const { pagina } = persona
