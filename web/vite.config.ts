@@ -72,6 +72,8 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !/\/(domain|api\/contract)\/[^/]+\.ts$/.test(id) },
     },
   },
+  // What comes later would make a development page reload when it is first met.
+  optimizeDeps: { include: ['react-multi-carousel', '@dnd-kit/core', '@xstate/react', 'xstate'] },
   server: {
     proxy: {
       [`^(${ATENDIDAS})(\\?|$)`]: {
