@@ -10,7 +10,7 @@ import { useAbierto } from '../vivo/senales.ts'
 import estilo from './logo-banda.module.css'
 
 export const nombreDe = ({ nombre, nombre_sucursal, tipo }: ItemBanda): string =>
-  tipo === 'sucursal' && nombre_sucursal ? `${nombre}, ${nombre_sucursal}` : nombre
+  tipo === 'sucursal' && nombre_sucursal && nombre_sucursal !== nombre ? `${nombre}, ${nombre_sucursal}` : nombre
 
 const dibujoDe = ({ tipo, photo, api_logo }: ItemBanda): string => (tipo === 'personal' ? photo || api_logo : api_logo)
 
