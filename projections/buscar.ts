@@ -31,22 +31,36 @@ const consultaDe = (palabras: readonly string[]): string =>
     .map((palabra, n) => (n === palabras.length - 1 && palabra.length >= PREFIJO_DESDE ? `${palabra}:*` : palabra))
     .join(' & ')
 
-/** Those who hold every word, the best tier of each, best first: a limited scan of one index for each tier. */
-const hallar = async (
+const NIVELES = [0, 1, 2, 3] as const
+
+/** Among all, those who hold every word, best first: a tier's index is only read while the tiers before it leave room. */
+const hallarEnTodos = async (db: Db, esquema: string, consulta: string, cuantos: number): Promise<Hallado[]> => {
+  const tabla = sql.table(`${esquema}.busqueda`)
+  const nivel = (n: number) => {
+    const antes = NIVELES.slice(0, n).map((m) => sql`(select count(*) from ${sql.ref(`n${m}`)})`)
+    const queda = antes.length === 0 ? sql`` : sql`and ${sql.join(antes, sql` + `)} < ${cuantos}`
+    return sql`${sql.ref(`n${n}`)} as materialized (
+      select cuenta as id, ${sql.lit(n)} as nivel from ${tabla}
+      where nivel = ${sql.lit(n)} and tsv @@ to_tsquery('pg_catalog.spanish', ${consulta}) ${queda} limit ${cuantos})`
+  }
+  const { rows } = await sql<Hallado>`with ${sql.join(NIVELES.map(nivel))}
+    select id, min(nivel) as nivel from (
+      select * from n0 union all select * from n1 union all select * from n2 union all select * from n3) hallados
+    group by id order by nivel, id limit ${cuantos}`.execute(db)
+  return rows
+}
+
+/** The same among some accounts: their own rows are read instead of the indexes. */
+const hallarEntre = async (
   db: Db,
   esquema: string,
   consulta: string,
-  entre: readonly number[] | undefined,
+  ids: readonly number[],
   cuantos: number,
 ): Promise<Hallado[]> => {
-  const tabla = sql.table(`${esquema}.busqueda`)
-  const solo = entre === undefined ? sql`` : sql`and cuenta = any(${entre})`
-  const nivel = (n: number) =>
-    sql`(select cuenta, ${sql.lit(n)} as nivel from ${tabla}, q where nivel = ${sql.lit(n)} and tsv @@ q.consulta ${solo} limit ${cuantos})`
-  const { rows } = await sql<Hallado>`
-    with q as materialized (select to_tsquery('pg_catalog.spanish', ${consulta}) as consulta)
-    select cuenta as id, min(nivel) as nivel from (
-      ${nivel(0)} union all ${nivel(1)} union all ${nivel(2)} union all ${nivel(3)}) hallados
+  if (ids.length === 0) return []
+  const { rows } = await sql<Hallado>`select cuenta as id, min(nivel) as nivel from ${sql.table(`${esquema}.busqueda`)}
+    where cuenta = any(${ids}) and tsv @@ to_tsquery('pg_catalog.spanish', ${consulta})
     group by cuenta order by nivel, cuenta limit ${cuantos}`.execute(db)
   return rows
 }
@@ -62,11 +76,12 @@ const corregir = async (db: Db, esquema: string, palabra: string): Promise<strin
   return rows[0]?.palabra ?? palabra
 }
 
-const enAmbas = async (db: Db, esquema: string, consulta: string, b: Busqueda) => {
-  const entre = (ids: readonly number[]) => (b.entre === undefined ? ids : ids.filter((id) => b.entre?.includes(id)))
+const enAmbas = async (db: Db, esquema: string, consulta: string, { entre, favoritos: suyos, cuantos }: Busqueda) => {
   const [universal, favoritos] = await Promise.all([
-    hallar(db, esquema, consulta, b.entre, b.cuantos),
-    b.favoritos.length > 0 ? hallar(db, esquema, consulta, entre(b.favoritos), b.cuantos) : [],
+    entre === undefined
+      ? hallarEnTodos(db, esquema, consulta, cuantos)
+      : hallarEntre(db, esquema, consulta, entre, cuantos),
+    hallarEntre(db, esquema, consulta, suyos, cuantos),
   ])
   return { universal, favoritos }
 }

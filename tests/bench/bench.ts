@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { BUSCADOS, CONSULTA_DESNUDA, llenarProveedores } from './busqueda.ts'
 import {
   atrasos,
   correrFlujos,
@@ -25,7 +26,8 @@ const { values } = parseArgs({
     rondas: { type: 'string', default: '5' },
     segundos: { type: 'string', default: '4' },
     filas: { type: 'string', default: '1000000' },
-    solo: { type: 'string', default: 'inicio,flujos,registro,tablas' },
+    solo: { type: 'string', default: 'inicio,flujos,registro,tablas,busqueda' },
+    proveedores: { type: 'string', default: '100000' },
   },
 })
 const RONDAS = Number(values.rondas)
@@ -246,6 +248,56 @@ if (partes.has('tablas')) {
   await llenar(lectura, base, esquema, FILAS / 10, FILAS)
   const grande = await comparar(FILAS)
   cifra(`página p99, ${FILAS} / ${FILAS / 10} pedidos`, grande / chica, 'x', undefined, 1.5)
+}
+
+if (partes.has('busqueda')) {
+  const PROVEEDORES = Number(values.proveedores)
+  const { rows } = await lectura.query('select esquema from proyeccion.activo')
+  const { esquema } = rows[0]
+  await llenarProveedores(lectura, esquema, PROVEEDORES)
+  const { rows: gente } = await lectura.query(
+    `select correo from ${esquema}.cuentas where tipo_usuario in ('consumidor', 'proveedor') and correo like '%demo.ec' and id < 2000000000 or correo like '%@mercado.demo.ec' limit 60`,
+  )
+  // Each account may search only so often a minute.
+  const cookies: string[] = []
+  for (const { correo } of gente) cookies.push((await entrar(PUERTO, correo)).cookie)
+  const c = crearConexion(PUERTO)
+  await c.abrir()
+  const PASADAS = 25
+  const text = CONSULTA_DESNUDA(esquema)
+  const razones: number[] = []
+  const puerta: number[] = []
+  const desnuda: number[] = []
+  let vuelta = 0
+  for (let ronda = 0; ronda <= RONDAS; ronda += 1) {
+    const [propios, suyos] = [[] as number[], [] as number[]]
+    for (let pasada = 0; pasada < PASADAS; pasada += 1) {
+      for (const buscado of BUSCADOS) {
+        const palabras = buscado.toLowerCase().split(' ')
+        let desde = performance.now()
+        await lectura.query({ name: 'desnuda', text, values: [`${palabras.join(' & ')}:*`] })
+        suyos.push(performance.now() - desde)
+        vuelta += 1
+        desde = performance.now()
+        const r = await c.pedir(
+          'GET',
+          `/buscar?query=${encodeURIComponent(buscado)}`,
+          undefined,
+          cookies[vuelta % cookies.length],
+        )
+        propios.push(performance.now() - desde)
+        if (r.estado !== 200) throw new Error(`/buscar ${buscado}: ${r.estado} ${r.cuerpo}`)
+      }
+    }
+    if (ronda === 0) continue
+    razones.push(percentil(propios, 99) / percentil(suyos, 99))
+    puerta.push(percentil(propios, 99))
+    desnuda.push(percentil(suyos, 99))
+  }
+  c.cerrar()
+  cifra(`búsqueda entre ${PROVEEDORES} proveedores, en la puerta, p99`, mediana(puerta), 'ms')
+  cifra(`la consulta desnuda, p99`, mediana(desnuda), 'ms')
+  cifra(`búsqueda en la puerta / consulta desnuda, p99`, mediana(razones), 'x', undefined, 2)
 }
 
 await proyeccion.cerrar()
