@@ -28,6 +28,12 @@ const RegistroCliente = aparte(() => import('./registro/cliente.tsx').then((m) =
 const RegistroProveedor = aparte(() => import('./registro/proveedor.tsx').then((m) => m.RegistroProveedor))
 const RegistroAdministrador = aparte(() => import('./registro/administrador.tsx').then((m) => m.RegistroAdministrador))
 const ConfirmarCorreo = aparte(() => import('./registro/confirmar.tsx').then((m) => m.ConfirmarCorreo))
+const Perfil = aparte(() => import('./perfil/pagina.tsx').then((m) => m.Perfil))
+const Sucursales = aparte(() => import('./sucursales/pagina.tsx').then((m) => m.Sucursales))
+const MapaDeUnaEmpresa = aparte(() => import('./sucursales/mapa-publico.tsx').then((m) => m.MapaDeUnaEmpresa))
+const PaginaPublica = aparte(() => import('./registro/pagina.tsx').then((m) => m.PaginaPublica))
+const Administracion = aparte(() => import('./admin/nav.tsx').then((m) => m.Administracion))
+const Cuentas = aparte(() => import('./admin/cuentas.tsx').then((m) => m.Cuentas))
 const Ascenso = aparte(() => import('./registro/ascenso.tsx').then((m) => m.Ascenso))
 const Buzon = aparte(() => import('./desarrollo/buzon.tsx').then((m) => m.Buzon))
 
@@ -62,6 +68,19 @@ const ConSesion = () => {
   return <Marco yo={yo} />
 }
 
+/** Pages that anybody may see: with a session, in its frame. */
+const ConOSinSesion = () => {
+  const { data: yo, isPending } = useYo()
+  if (isPending) return null
+  return yo ? (
+    <Marco yo={yo} />
+  ) : (
+    <PaginaPublica ancha>
+      <Outlet />
+    </PaginaPublica>
+  )
+}
+
 /** Pages of some kinds of account; the others land on their own home. */
 const Solo = ({ de }: { de: readonly De[] }) => {
   const { data: yo } = useYo()
@@ -93,8 +112,12 @@ export const Rutas = () => {
         <Route path={patron('administrador_add')} element={<RegistroAdministrador />} />
         <Route path={patron('registro_confirmar')} element={<ConfirmarCorreo />} />
         <Route path="desarrollo/buzon" element={<Buzon />} />
+        <Route element={<ConOSinSesion />}>
+          <Route path={patron('ecuador_mapa_sucursales')} element={<MapaDeUnaEmpresa />} />
+        </Route>
         <Route element={<ConSesion />}>
           <Route index element={<Inicio />} />
+          <Route path={patron('perfil')} element={<Perfil />} />
           <Route path={patron('cuenta_personal_upgrade')} element={<Ascenso modo="personal" />} />
           <Route path={patron('cuenta_empresa_upgrade')} element={<Ascenso modo="empresa" />} />
           <Route path={patron('proveedor_pago')} element={<Ascenso modo="pago" />} />
@@ -108,6 +131,9 @@ export const Rutas = () => {
           <Route element={<Solo de={['consumidor']} />}>
             <Route path="personal" element={<Compras />} />
             <Route path="empresa" element={<Compras />} />
+          </Route>
+          <Route element={<Solo de={['proveedor']} />}>
+            <Route path={patron('sucursales')} element={<Sucursales />} />
           </Route>
           <Route element={<Solo de={VENDEDORES} />}>
             <Route path="proveedor" element={<Ventas />} />
@@ -125,7 +151,10 @@ export const Rutas = () => {
             <Route path="vendedor/financiero" element={<Incidentes />} />
           </Route>
           <Route element={<Solo de={['administrador']} />}>
-            <Route path="admin" element={<Incidentes />} />
+            <Route element={<Administracion />}>
+              <Route path={patron('admin')} element={<Incidentes />} />
+              <Route path={patron('admin_todos_clientes')} element={<Cuentas />} />
+            </Route>
           </Route>
           <Route element={<Solo de={['auditor']} />}>
             <Route path="auditoria" element={<Incidentes />} />

@@ -3,6 +3,7 @@ import { Search, SearchX, TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Proveedores } from '#api/contract/pedidos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { consultaProveedores } from '../pedidos/consultas.ts'
 import { detalleDe } from '../servidor/pedir.ts'
 import { Hueso, Logo, Vacio } from '../ui/piezas.tsx'
@@ -15,7 +16,7 @@ const Proveedor = ({ proveedor }: { proveedor: Proveedores['items'][number] }) =
   const { length: n } = proveedor.sucursales
   return (
     <li>
-      <Link to={`/pedido/nuevo/${proveedor.id}`}>
+      <Link to={ruta('pedido_nuevo_proveedor', { hashId: proveedor.id })}>
         <Logo src={proveedor.logo} nombre={proveedor.nombre} lado={44} abierto={abierto} />
         <span>
           <strong>{proveedor.nombre}</strong>

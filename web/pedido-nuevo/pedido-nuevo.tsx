@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronLeft, Send, WifiOff } from 'lucide-react'
+import { clsx } from 'clsx'
+import { ChevronLeft, MapPinned, Send, WifiOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import type { Proveedores, pedidoColocado } from '#api/contract/pedidos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { Caida } from '../marco/caida.tsx'
 import { NoEncontrada } from '../marco/no-encontrada.tsx'
 import { consultaProveedor, proveedorConocido } from '../pedidos/consultas.ts'
@@ -11,6 +13,7 @@ import { rutaDePedido } from '../pedidos/rutas.ts'
 import { borradores } from '../servidor/borradores.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
 import { useYo } from '../sesion/sesion.ts'
+import boton from '../ui/boton.module.css'
 import { Boton } from '../ui/boton.tsx'
 import { AvisoDeError, CampoLargo, Eleccion } from '../ui/campo.tsx'
 import { Hueso, Logo } from '../ui/piezas.tsx'
@@ -40,11 +43,14 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   const navegar = useNavigate()
   const clave = `pedido.${proveedor.id}`
   const [descripcion, describir] = useState(() => borradores.leer(clave))
-  const [sucursal, elegir] = useState('')
+  const [parametros, ponerParametros] = useSearchParams()
+  const sucursal = parametros.get('sucursal') ?? ''
+  const elegir = (id: string) => ponerParametros(id ? { sucursal: id } : {}, { replace: true })
   const [errores, marcar] = useState<Record<string, string>>({})
   const [enviando, ocupar] = useState(false)
   // Personal users are excluded from branch-order mode (spec part 1, §6).
-  const sucursales = yo?.cuenta.clase === 'personal' ? [] : proveedor.sucursales
+  const personal = yo?.cuenta.clase === 'personal'
+  const sucursales = personal ? [] : proveedor.sucursales
   const elegida = sucursales.find(({ id }) => id === sucursal)
   const abierto = useAbierto(elegida?.id ?? proveedor.id, elegida?.abierto ?? proveedor.abierto)
 
@@ -56,8 +62,8 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
     const cuerpo = { descripcion: texto, ...(elegida ? { sucursal: elegida.id } : {}) }
     try {
       const { idPedido } = await (sinConexion
-        ? mandar<z.infer<typeof pedidoColocado>>(`/pedido/cliente/sin-conexion/${proveedor.id}`, cuerpo)
-        : mandar<z.infer<typeof pedidoColocado>>('/api/save/index/pedido', { ...cuerpo, hashIdProv: proveedor.id }))
+        ? mandar<z.infer<typeof pedidoColocado>>(ruta('pedido_sin_conexion', { hashId: proveedor.id }), cuerpo)
+        : mandar<z.infer<typeof pedidoColocado>>(ruta('save_index_pedido'), { ...cuerpo, hashIdProv: proveedor.id }))
       borradores.borrar(clave)
       void consultas.invalidateQueries({ queryKey: ['tabla'] })
       navegar(rutaDePedido(idPedido, 'consumidor'), { replace: true })
@@ -70,7 +76,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
 
   return (
     <section className={estilo.formulario} aria-labelledby="titulo-nuevo">
-      <Link to="/pedido/nuevo" className={estilo.volver}>
+      <Link to={ruta('pedido_nuevo')} className={estilo.volver}>
         <ChevronLeft size={15} aria-hidden />
         Otro proveedor
       </Link>
@@ -89,14 +95,37 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
         }}
       >
         {sucursales.length > 0 ? (
-          <Eleccion nombre="¿Qué local te atiende?" value={sucursal} onChange={({ target }) => elegir(target.value)}>
-            <option value="">Matriz · {proveedor.ciudad}</option>
-            {sucursales.map((una) => (
-              <option key={una.id} value={una.id}>
-                {una.nombre_sucursal} · {una.ciudad}
-              </option>
-            ))}
-          </Eleccion>
+          <div className={estilo.local}>
+            <Eleccion
+              nombre="¿Qué local te atiende?"
+              value={elegida?.id ?? ''}
+              onChange={({ target }) => elegir(target.value)}
+            >
+              <option value="">Matriz · {proveedor.ciudad}</option>
+              {sucursales.map((una) => (
+                <option key={una.id} value={una.id}>
+                  {una.nombre_sucursal} · {una.ciudad}
+                </option>
+              ))}
+            </Eleccion>
+            <Link
+              to={ruta('ecuador_mapa_sucursales', { hashIdEmpresa: proveedor.id })}
+              className={clsx(boton.boton, boton.normal, boton.grande)}
+            >
+              <MapPinned size={15} aria-hidden />
+              Elegir en el mapa
+            </Link>
+          </div>
+        ) : personal && proveedor.sucursales.length > 0 ? (
+          <p className={estilo.sinConexion}>
+            <MapPinned size={16} aria-hidden />
+            <span>
+              Te atiende la matriz. {proveedor.nombre} tiene también {proveedor.sucursales.length}{' '}
+              {proveedor.sucursales.length === 1 ? 'sucursal' : 'sucursales'}: a ellas les piden las empresas y los
+              proveedores.{' '}
+              <Link to={ruta('ecuador_mapa_sucursales', { hashIdEmpresa: proveedor.id })}>Ver el mapa</Link>
+            </span>
+          </p>
         ) : null}
         <CampoLargo
           nombre="¿Qué necesitas?"

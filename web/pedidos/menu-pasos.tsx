@@ -14,6 +14,7 @@ import {
 import { Link, useNavigate } from 'react-router-dom'
 import { Boton } from '../ui/boton.tsx'
 import { Menu, OpcionMenu, RayaMenu } from '../ui/menu.tsx'
+import { AnadirAFavoritos } from './anadir-a-favoritos.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { useFila } from './fila.tsx'
 import { rutaDePedido } from './rutas.ts'
@@ -76,6 +77,7 @@ export const MenuPasos = ({ conHoja = true }: { conHoja?: boolean }) => {
       <OpcionMenu icono={<Paperclip size={i} />} alElegir={() => abrir('archivos')}>
         Archivos
       </OpcionMenu>
+      {lado === 'consumidor' ? <AnadirAFavoritos /> : null}
       {limitada ? null : (
         <OpcionMenu icono={<StickyNote size={i} />} alElegir={() => abrir('nota')}>
           Nota

@@ -8,7 +8,15 @@ import { Marca } from '../ui/piezas.tsx'
 import estilo from './registro.module.css'
 
 /** The frame of the pages that visitors fill in or look at. */
-export const PaginaPublica = ({ children, angosta }: { children: ReactNode; angosta?: boolean }) => (
+export const PaginaPublica = ({
+  children,
+  angosta,
+  ancha,
+}: {
+  children: ReactNode
+  angosta?: boolean
+  ancha?: boolean
+}) => (
   <div className={estilo.pagina}>
     <header>
       <Link to={ruta('home')} aria-label="BandWork, inicio">
@@ -21,7 +29,7 @@ export const PaginaPublica = ({ children, angosta }: { children: ReactNode; ango
         </Link>
       </span>
     </header>
-    <main id="contenido" tabIndex={-1} className={angosta ? estilo.angosta : undefined}>
+    <main id="contenido" tabIndex={-1} className={clsx(angosta && estilo.angosta, ancha && estilo.entera)}>
       {children}
     </main>
   </div>

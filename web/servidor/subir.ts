@@ -1,19 +1,22 @@
 import type { z } from 'zod'
+import type { logoCambiado } from '#api/contract/cuentas.ts'
 import type { archivoAdjuntado } from '#api/contract/pedidos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { claves, problemaDe, sinRed } from './pedir.ts'
 import { contarEnOtras } from './pestanas.ts'
 import { avanzarPosicion } from './posicion.ts'
 
-/** Attaches a file to an order. fetch can't tell how far an upload is, so XMLHttpRequest; `avance` is 0–1. */
-export const subirArchivo = (
-  idPedido: string,
+/** Sends a file with its fields, the file last. fetch can't tell how far an upload is, so XMLHttpRequest; `avance` is 0–1. */
+const subir = <T extends { readonly posicion: string }>(
+  camino: string,
+  campos: Readonly<Record<string, string>>,
   archivo: File,
   avance: (parte: number) => void,
-): Promise<z.infer<typeof archivoAdjuntado>> => {
-  const accion = `adjuntar ${idPedido} ${archivo.name} ${archivo.size} ${archivo.lastModified}`
+): Promise<T> => {
+  const accion = `subir ${camino} ${JSON.stringify(campos)} ${archivo.name} ${archivo.size} ${archivo.lastModified}`
   return new Promise((cumplir, fallar) => {
     const pedido = new XMLHttpRequest()
-    pedido.open('POST', '/api/pedidos/adjuntar/archivo')
+    pedido.open('POST', camino)
     pedido.setRequestHeader('accept', 'application/json')
     pedido.setRequestHeader('idempotency-key', claves.de(accion))
     pedido.upload.onprogress = (suceso) => {
@@ -23,14 +26,31 @@ export const subirArchivo = (
     pedido.onload = () => {
       if (pedido.status < 500) claves.soltar(accion)
       if (pedido.status >= 400) return fallar(problemaDe(pedido.status, pedido.responseText))
-      const respuesta = JSON.parse(pedido.responseText) as z.infer<typeof archivoAdjuntado>
+      const respuesta = JSON.parse(pedido.responseText) as T
       avanzarPosicion(respuesta.posicion)
       contarEnOtras(respuesta.posicion)
       cumplir(respuesta)
     }
     const formulario = new FormData()
-    formulario.append('idPedido', idPedido)
+    for (const [campo, valor] of Object.entries(campos)) formulario.append(campo, valor)
     formulario.append('archivo', archivo)
     pedido.send(formulario)
   })
 }
+
+/** Attaches a file to an order. */
+export const subirArchivo = (idPedido: string, archivo: File, avance: (parte: number) => void) =>
+  subir<z.infer<typeof archivoAdjuntado>>('/api/pedidos/adjuntar/archivo', { idPedido }, archivo, avance)
+
+/** Changes the account's logo to a square of the picture, in its own pixels. */
+export const subirLogo = (
+  { x, y, lado }: { readonly x: number; readonly y: number; readonly lado: number },
+  archivo: File,
+  avance: (parte: number) => void,
+) =>
+  subir<z.infer<typeof logoCambiado>>(
+    ruta('subir_logo'),
+    { x: String(x), y: String(y), lado: String(lado) },
+    archivo,
+    avance,
+  )

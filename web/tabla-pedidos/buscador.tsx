@@ -5,7 +5,17 @@ import estilo from './barra.module.css'
 /** Milliseconds (spec part 2, §9). */
 const ESPERA_BUSQUEDA = 400
 
-export const Buscador = ({ valor, buscar }: { valor: string; buscar: (texto: string) => void }) => {
+export const Buscador = ({
+  valor,
+  buscar,
+  nombre = 'Buscar en los pedidos',
+  indicacion = 'Buscar código, nombre o texto',
+}: {
+  valor: string
+  buscar: (texto: string) => void
+  nombre?: string
+  indicacion?: string
+}) => {
   const [texto, escribir] = useState(valor)
   const enviado = useRef(valor)
   // The back button brings another search than the one typed.
@@ -25,10 +35,10 @@ export const Buscador = ({ valor, buscar }: { valor: string; buscar: (texto: str
   return (
     <label className={estilo.buscador}>
       <Search size={15} aria-hidden />
-      <span className="solo-lectores">Buscar en los pedidos</span>
+      <span className="solo-lectores">{nombre}</span>
       <input
         type="search"
-        placeholder="Buscar código, nombre o texto"
+        placeholder={indicacion}
         maxLength={200}
         value={texto}
         onChange={({ target }) => escribir(target.value)}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { EstadoVivo } from './conexion.ts'
 
 /** A value outside React that many small places follow. */
@@ -55,6 +55,32 @@ export const useAbierto = (id: string, deLaFila: boolean): boolean =>
     },
     () => presencias.leer().get(id) ?? deLaFila,
   )
+
+/** As `useAbierto`, for a whole list: which of these are connected now. */
+export const useAbiertos = (deLaLista: readonly { readonly id: string; readonly abierto: boolean }[]) => {
+  const ids = deLaLista.map(({ id }) => id).join(' ')
+  const oir = useCallback(
+    (avisar: () => void) => {
+      const suyos = ids.split(' ').filter(Boolean)
+      for (const id of suyos) mirados.set(id, (mirados.get(id) ?? 0) + 1)
+      const dejar = presencias.oir(avisar)
+      return () => {
+        dejar()
+        for (const id of suyos) {
+          const quedan = (mirados.get(id) ?? 1) - 1
+          if (quedan === 0) mirados.delete(id)
+          else mirados.set(id, quedan)
+        }
+      }
+    },
+    [ids],
+  )
+  const vivas = useSyncExternalStore(oir, presencias.leer)
+  return useCallback(
+    (id: string): boolean => vivas.get(id) ?? deLaLista.find((uno) => uno.id === id)?.abierto ?? false,
+    [vivas, deLaLista],
+  )
+}
 
 export type Pestana = 'ventas' | 'compras'
 const parpadeo = crearSenal<Readonly<Record<Pestana, boolean>>>({ ventas: false, compras: false })

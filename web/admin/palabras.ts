@@ -1,0 +1,19 @@
+import type { Clase, TipoUsuario } from '#domain/cuenta.ts'
+
+export const PALABRA_TIPO_CUENTA: Readonly<Record<TipoUsuario, string>> = {
+  consumidor: 'Cliente',
+  proveedor: 'Proveedor',
+  nosotros: 'Nosotros',
+  callcenter: 'Call center',
+  financiero: 'Financiero',
+  administrador: 'Administrador',
+  vendedor: 'Vendedor',
+  auditor: 'Auditor',
+}
+export const PALABRA_CLASE: Readonly<Record<Clase, string>> = {
+  personal: 'personal',
+  empresa: 'empresa',
+  individual: 'individual',
+  sucursal: 'sucursal',
+  staff: 'equipo',
+}

@@ -1,0 +1,144 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { edicionPerfil, type Perfil } from '#api/contract/cuentas.ts'
+import { ruta } from '#domain/rutas.ts'
+import { CamposDeLugar } from '../lugares/campos-de-lugar.tsx'
+import { useOrden } from '../servidor/ordenar-formulario.ts'
+import { mandar } from '../servidor/pedir.ts'
+import { Boton } from '../ui/boton.tsx'
+import { AvisoDeError, Campo, CampoLargo } from '../ui/campo.tsx'
+import { cambiosDe, type Datos, LUGAR } from './cambios.ts'
+import estilo from './perfil.module.css'
+import { useRefrescarPerfil } from './refrescar.ts'
+import { Seccion } from './seccion.tsx'
+
+const esquemaDe = (perfil: Perfil) =>
+  z
+    .custom<Datos>()
+    .transform((escritos) => cambiosDe(perfil, escritos))
+    .pipe(edicionPerfil)
+
+/** Who one is, how to reach one, and where. */
+export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegocio: boolean }) => {
+  const refrescar = useRefrescarPerfil()
+  const { nombre, celular, pais, provincia, ciudad, parroquia, direccion, actividad, descripcion, paginaweb } = perfil
+  const formulario = useForm({
+    resolver: zodResolver(esquemaDe(perfil)),
+    defaultValues: {
+      nombre,
+      celular,
+      pais,
+      provincia,
+      ciudad,
+      parroquia,
+      direccion,
+      actividad,
+      descripcion,
+      paginaweb,
+    },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { enviar, error, enviando } = useOrden(formulario)
+  const { register, watch, setValue, clearErrors, formState, reset } = formulario
+  const { errors, isDirty } = formState
+  return (
+    <Seccion titulo="Tus datos" texto={perfil.correo}>
+      <form
+        noValidate
+        className={estilo.forma}
+        onSubmit={enviar(async (datos) => {
+          await mandar(ruta('editar_perfil'), datos)
+          await refrescar()
+          reset(formulario.getValues())
+          toast.success('Perfil guardado', { id: 'perfil' })
+        })}
+      >
+        <div className={estilo.dos}>
+          <Campo
+            nombre="Nombre"
+            autoComplete="name"
+            maxLength={160}
+            error={errors.nombre?.message}
+            {...register('nombre')}
+          />
+          <Campo
+            nombre="Celular"
+            type="tel"
+            autoComplete="tel"
+            maxLength={19}
+            error={errors.celular?.message}
+            {...register('celular')}
+          />
+        </div>
+        {deNegocio ? (
+          <>
+            <div className={estilo.dos}>
+              <Campo
+                nombre="A qué te dedicas"
+                maxLength={160}
+                error={errors.actividad?.message}
+                {...register('actividad')}
+              />
+              <Campo
+                nombre="Página web"
+                type="url"
+                autoComplete="url"
+                maxLength={200}
+                placeholder="https://minegocio.ec"
+                error={errors.paginaweb?.message}
+                {...register('paginaweb')}
+              />
+            </div>
+            <CampoLargo
+              nombre="Descripción"
+              rows={5}
+              maxLength={1_000}
+              ayuda="Cuenta qué vendes y qué te distingue: también se busca en este texto."
+              error={errors.descripcion?.message}
+              {...register('descripcion')}
+            />
+          </>
+        ) : null}
+        <CamposDeLugar
+          valor={{
+            pais: watch('pais'),
+            provincia: watch('provincia'),
+            ciudad: watch('ciudad'),
+            parroquia: watch('parroquia'),
+          }}
+          errores={Object.fromEntries(LUGAR.map((campo) => [campo, errors[campo]?.message]))}
+          alCambiar={(lugar) => {
+            for (const campo of LUGAR) setValue(campo, lugar[campo], { shouldDirty: true })
+            clearErrors(LUGAR)
+          }}
+        />
+        <Campo
+          nombre="Dirección"
+          autoComplete="street-address"
+          maxLength={300}
+          error={errors.direccion?.message}
+          {...register('direccion')}
+        />
+        <AvisoDeError>{error}</AvisoDeError>
+        <div className={estilo.botones}>
+          <Boton
+            type="submit"
+            tono="primario"
+            ocupado={enviando}
+            motivo={isDirty ? null : 'No has cambiado nada todavía.'}
+          >
+            Guardar cambios
+          </Boton>
+          {isDirty ? (
+            <Boton tono="suave" onClick={() => reset()}>
+              Deshacer
+            </Boton>
+          ) : null}
+        </div>
+      </form>
+    </Seccion>
+  )
+}
