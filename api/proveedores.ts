@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
-import { type ProveedorVisto, proveedorDe, proveedoresDe } from '#projections/cuentas.ts'
+import { bandaUniversal } from '#projections/bandas.ts'
+import { buscarProveedores } from '#projections/buscar.ts'
+import { type ProveedorVisto, proveedorDe, proveedoresPorId } from '#projections/cuentas.ts'
 import { conPosicion, hashId } from './contract/comunes.ts'
 import { proveedor, proveedores } from './contract/pedidos.ts'
 import { direccionLogo } from './logo.ts'
@@ -41,7 +43,17 @@ export const rutasDeProveedores = (app: App, { avance, db, ids, presencia }: Par
       },
     },
     async ({ query, cuenta }) => {
-      const filas = await proveedoresDe(db, await esperarPosicion(avance, query.posicion), buscable(query.q), LISTADOS)
+      const esquema = await esperarPosicion(avance, query.posicion)
+      const texto = buscable(query.q)
+      const halladas =
+        texto === ''
+          ? (await bandaUniversal(db, esquema, cuenta?.id ?? 0, 0, LISTADOS)).filas
+          : (await buscarProveedores(db, esquema, { texto, favoritos: [], cuantos: LISTADOS })).universal
+      const filas = await proveedoresPorId(
+        db,
+        esquema,
+        halladas.map(({ id }) => id),
+      )
       return { items: filas.filter(({ id }) => id !== cuenta?.id).map(vista) }
     },
   )

@@ -23,7 +23,7 @@ type Db = Kysely<Lectura>
 
 const PALABRAS_MAXIMAS = 8
 /** The last word may still be being typed. */
-const PREFIJO_DESDE = 3
+const PREFIJO_DESDE = 2
 
 /** The words as a tsquery; they hold letters and digits only, so nothing needs quoting. */
 const consultaDe = (palabras: readonly string[]): string =>

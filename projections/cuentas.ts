@@ -77,7 +77,11 @@ export const cuentas = tabla<FilaCuenta>({
     creada: 'timestamptz',
   },
   clave: ['id'],
-  indices: ['(tipo_usuario, numero)', '(matriz) where matriz is not null'],
+  indices: [
+    '(tipo_usuario, numero)',
+    '(matriz) where matriz is not null',
+    '(numero) where numero > 0 and activa and matriz is null',
+  ],
 })
 
 /** Dense numbers by log order: the n-th provider, a provider's n-th order of a year. */
@@ -260,20 +264,24 @@ const proveedoresActivos = (db: Db, esquema: string) =>
     .where('tipo_usuario', 'in', ['proveedor', 'nosotros'])
     .where('activa', '=', true)
 
-/** Active providers whose name, activity or city holds the text, by name; branches come under their head office. */
-export const proveedoresDe = async (
-  db: Db,
-  esquema: string,
-  texto: string,
-  limite: number,
-): Promise<ProveedorVisto[]> => {
-  const matrices = await proveedoresActivos(db, esquema)
-    .where('matriz', 'is', null)
-    .where(normalizado("nombre || ' ' || actividad || ' ' || ciudad"), 'like', patronDe(texto))
-    .orderBy('nombre')
-    .limit(limite)
+/** Active providers by their ids, in that order, with their branches; a branch stands for its head office, once. */
+export const proveedoresPorId = async (db: Db, esquema: string, ids: readonly number[]): Promise<ProveedorVisto[]> => {
+  if (ids.length === 0) return []
+  const halladas = await proveedoresActivos(db, esquema).where('id', '=', sql<number>`any(${ids})`).execute()
+  const orden = new Map(ids.map((id, n) => [id, n]))
+  const matrices = new Map<number, number>()
+  for (const { id, matriz } of halladas) {
+    const suya = matriz ?? id
+    matrices.set(suya, Math.min(matrices.get(suya) ?? ids.length, orden.get(id) ?? ids.length))
+  }
+  const filas = await proveedoresActivos(db, esquema)
+    .where('id', '=', sql<number>`any(${[...matrices.keys()]})`)
     .execute()
-  return conSucursales(db, esquema, matrices)
+  return conSucursales(
+    db,
+    esquema,
+    filas.sort((a, b) => (matrices.get(a.id) ?? 0) - (matrices.get(b.id) ?? 0)),
+  )
 }
 
 /** One active provider, a head office or a branch; undefined when there is none. */

@@ -20,7 +20,7 @@ export const cargarDemo = async ({ partes, pool }: Nucleo): Promise<void> => {
   const hoy = Date.parse(dia)
   const cuentas = await abrirCuentasDemo(partes.cuentas, new Date(hoy - ANIO_MS).toISOString())
   await partes.credenciales.fijarIguales(cuentas, CONTRASENA_DEMO)
-  await poblarRedDemo(partes.cuentas, partes.red, partes.archivos, cuentas, hoy)
+  await poblarRedDemo(partes, cuentas, hoy)
   await hacerPedidosDemo(partes.pedidos, cuentas, PEDIDOS_AL_INICIO, hoy, 'inicio')
   const ultima = await partes.store.ultimaPosicion()
   if (ultima !== undefined) await partes.avance.esperar(ultima, 30_000)

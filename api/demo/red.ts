@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { huellaDe, idDeComando } from '#commands/cifrado.ts'
-import type { ComandosCuenta } from '#commands/cuenta.ts'
-import type { ComandosRed } from '#commands/red.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
-import type { Archivos } from '../archivos.ts'
+import type { Partes } from '../partes.ts'
 import { crearAzar } from './azar.ts'
 import type { CuentaDemo } from './cuentas.ts'
 import type { NombreRubro } from './mercado.ts'
@@ -20,11 +18,22 @@ const bien = <T extends object>(resultado: T | Refusal): T => {
 }
 const sello = (clave: string) => ({ comando: idDeComando(0, `demo:${clave}`), huella: huellaDe(clave) })
 
+/** Who invited whom on the demo's market; those with an account accepted. */
+const INVITACIONES = [
+  [
+    'proveedor@demo.ec',
+    'cliente',
+    ['hotel.mirador.del.volcan@mercado.demo.ec', 'compras@constructora-nueva.ec', 'bodega@colegio-andino.ec'],
+  ],
+  ['proveedor@demo.ec', 'sucursal', ['manta@ferrecentro.ec']],
+  ['cliente@demo.ec', 'amigo', ['andres.villacis@mercado.demo.ec', 'prima@correo.ec']],
+  ['empresa@demo.ec', 'proveedor', ['ventas@papeleria-sol.ec', 'aceros.del.austro@mercado.demo.ec']],
+  ['vendedor@demo.ec', 'proveedor', ['bits.del.pacifico@mercado.demo.ec', 'gerencia@avicola-costa.ec']],
+] as const
+
 /** Keywords, descriptions, posts and favourites of the demo's accounts, through commands; the same again appends nothing. */
 export const poblarRedDemo = async (
-  cuentas: ComandosCuenta,
-  red: ComandosRed,
-  archivos: Archivos,
+  { cuentas, red, invitaciones, archivos }: Pick<Partes, 'cuentas' | 'red' | 'invitaciones' | 'archivos'>,
   hechas: readonly CuentaDemo[],
   hoy: number,
 ): Promise<void> => {
@@ -100,4 +109,22 @@ export const poblarRedDemo = async (
       }
     })
   await Promise.all(favoritos)
+
+  const cuentaDe = new Map(hechas.map((cuenta) => [cuenta.correo, cuenta]))
+  for (const [correo, tipo, correos] of INVITACIONES) {
+    const invitador = cuentaDe.get(correo)
+    if (!invitador) throw new Error(`demo: falta ${correo}`)
+    const actor = { id: invitador.id, tipoUsuario: invitador.tipoUsuario }
+    const mensaje =
+      'Crea tu cuenta en BandWork: así nos encontramos, conversamos y completamos los pedidos en un solo lugar.'
+    const pedida = { actor, ahora: hace(20), tipo, correos, mensaje }
+    const { eventos } = bien(await invitaciones.pedir(pedida, sello(`invitación ${correo} ${tipo}`)))
+    for (const { type, data } of eventos) {
+      const suya = type === 'InvitacionPedida' ? cuentaDe.get(data.correo) : undefined
+      if (type !== 'InvitacionPedida' || !suya) continue
+      const leida = { ...data, invitadorId: invitador.id, invitador: '' }
+      const origen = { actor: { id: suya.id, tipoUsuario: suya.tipoUsuario }, ahora: hace(18) }
+      bien(await invitaciones.aceptar(leida, suya.id, origen, sello(`aceptada ${suya.correo} ${tipo}`)))
+    }
+  }
 }
