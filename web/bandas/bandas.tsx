@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import type { ItemBanda } from '#api/contract/bandas.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { ListaFavoritos } from '#domain/favoritos.ts'
@@ -19,6 +19,9 @@ import { Mando } from './mando.tsx'
 import { MEDIDAS } from './medidas.ts'
 import { guardarRecuerdo, leerRecuerdo, type Recuerdo } from './recuerdo.ts'
 import { type Arrastrado, juzgar, listaDeItem, type Zona } from './reglas.ts'
+
+/** Text may be dropped into the search box. */
+const enCampo = ({ target }: DragEvent): boolean => target instanceof HTMLInputElement
 
 /** The bands of one side over its order table: search, the universal or the favourite logos, drag and drop between them. */
 export const Bandas = ({
@@ -79,8 +82,11 @@ export const Bandas = ({
         className={clsx(estilo.bandas, plegada && estilo.plegada)}
         aria-label={lado === 'clientes' ? 'Banda de clientes' : 'Banda de proveedores'}
         // A picture dragged here from somewhere else.
-        onDragOver={(suceso) => suceso.preventDefault()}
+        onDragOver={(suceso) => {
+          if (!enCampo(suceso)) suceso.preventDefault()
+        }}
         onDrop={(suceso) => {
+          if (enCampo(suceso)) return
           suceso.preventDefault()
           decidir({ id: '', origen: 'fuera' }, 'favoritos', cual)
         }}
