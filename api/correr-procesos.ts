@@ -13,16 +13,16 @@ import { crearOlvido } from './olvido.ts'
 const CANDADO_CORREO = '7305808869232150120'
 const REINTENTO_MS = 1_000
 
-const puntoDe = (client: pg.Client, nombre: string): Punto => ({
+const puntoDe = (pool: pg.Pool, nombre: string): Punto => ({
   leer: async () => {
-    const { rows } = await client.query<{ posicion: string }>(
+    const { rows } = await pool.query<{ posicion: string }>(
       'select posicion::text from acceso.procesos where nombre = $1',
       [nombre],
     )
     return rows[0] && BigInt(rows[0].posicion)
   },
   guardar: async (posicion) => {
-    await client.query(
+    await pool.query(
       `insert into acceso.procesos (nombre, posicion) values ($1, $2)
        on conflict (nombre) do update set posicion = excluded.posicion where acceso.procesos.posicion < excluded.posicion`,
       [nombre, String(posicion)],
@@ -73,7 +73,7 @@ export const correrProcesos = async (
           ...cartasDeInvitacion(cargar, firmas, nucleo.publicUrl),
         },
         mensajero: nucleo.mensajero,
-        punto: puntoDe(client, 'correo'),
+        punto: puntoDe(nucleo.pool, 'correo'),
         ahora: nucleo.partes.ahora,
         registro: log,
       })
