@@ -193,7 +193,7 @@ it('a finger that rests on a logo takes it along', async () => {
   })
   const { pagina, contexto } = persona
   await ver(pagina, 'Favoritos')
-  const primero = banda(pagina).getByRole('link').first()
+  const primero = banda(pagina).getByRole('listitem').getByRole('link').first()
   const nombre = await primero.innerText()
   const de = await primero.boundingBox()
   if (!de) throw new Error('nothing to drag')
