@@ -12,6 +12,9 @@ export type Aviso = {
 /** Message fields that hold an account's or an order's id. */
 export const CAMPOS_ID = ['idPedido', 'idProv', 'idCompra', 'usuario'] as const
 
+/** Messages that tell a screen to ask again and nothing to the person: they aren't among the notices. */
+export const CALLADOS = ['favoritos', 'invitacion'] as const
+
 /** What a message about an order tells of it. */
 export type FichaDePedido = {
   readonly id: number

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Aviso } from '#domain/avisos.ts'
+import { type Aviso, CALLADOS } from '#domain/avisos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Lectura } from './database.ts'
 import { type Filas, tabla } from './modelo.ts'
@@ -71,7 +71,7 @@ export const avisosEntre = (db: Db, esquema: string, desde: bigint, hasta: bigin
     .orderBy('n')
     .execute()
 
-/** The newest messages to some addressees. */
+/** The newest notices of some addressees. */
 export const avisosRecientes = (
   db: Db,
   esquema: string,
@@ -83,6 +83,7 @@ export const avisosRecientes = (
     .selectFrom('avisos')
     .selectAll()
     .where('destino', '=', sql<string>`any(${destinos})`)
+    .where('asunto', 'not in', CALLADOS)
     .orderBy('posicion', 'desc')
     .orderBy('n', 'desc')
     .limit(limite)

@@ -21,7 +21,8 @@ export const cabecerasDeProteccion = ({ produccion, teselas, wampUrl }: Config):
         imgSrc: ["'self'", 'data:', 'blob:', ...(teselas ? [new URL(teselas.url).origin] : [])],
         connectSrc: ["'self'", ...(wampUrl ? [wampUrl] : [])],
         objectSrc: ["'self'"],
-        frameSrc: ["'self'"],
+        // Posts' videos, once somebody asks to see one (decisions §8).
+        frameSrc: ["'self'", 'https://www.youtube-nocookie.com'],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

@@ -6,7 +6,7 @@ import type { Partes } from '../partes.ts'
 import { crearAzar } from './azar.ts'
 import type { CuentaDemo } from './cuentas.ts'
 import type { NombreRubro } from './mercado.ts'
-import { ANUNCIOS, DESCRIPCIONES, PALABRAS } from './vitrina.ts'
+import { ANUNCIOS, DESCRIPCIONES, PALABRAS, VIDEO } from './vitrina.ts'
 
 const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 const DIA_MS = 24 * 3_600_000
@@ -71,7 +71,7 @@ export const poblarRedDemo = async (
       return Array.from({ length: cuantas }, (_, n) => {
         const anuncios = ANUNCIOS[rubro]
         const [titulo, descripcion, tipo] = anuncios[n % anuncios.length] ?? ['', '', '']
-        const contenido = tipo === 'imagen' ? (imagenes.get(rubro) ?? '') : ''
+        const contenido = tipo === 'imagen' ? (imagenes.get(rubro) ?? '') : tipo === 'youtube' ? VIDEO : ''
         return {
           proveedorId: id,
           tipo,

@@ -140,15 +140,19 @@ export const DESCRIPCIONES: Readonly<Record<NombreRubro, readonly string[]>> = {
   ],
 }
 
-type Anuncio = readonly [titulo: string, descripcion: string, tipo: '' | 'imagen']
+type Anuncio = readonly [titulo: string, descripcion: string, tipo: '' | 'imagen' | 'youtube']
 
-/** Posts by trade: title, text, and whether a drawn picture goes with it. */
+/** A public video that anybody may embed. */
+export const VIDEO = 'M7lc1UVf-VE'
+
+/** Posts by trade: title, text, and what goes with it. */
 export const ANUNCIOS: Readonly<Record<NombreRubro, readonly Anuncio[]>> = {
   ferreteria: [
     ['Cemento puesto en obra', 'Desde 50 quintales, entrega gratis en la ciudad esta semana.', 'imagen'],
     ['Semana de la pintura', '15 % menos en galones de satinada y látex.', ''],
     ['Kit de plomería para el hogar', 'Llaves, teflón, codos y uniones en un solo paquete.', ''],
     ['Crédito para maestros', 'Registre su obra y pague a 30 días.', ''],
+    ['Cómo elegir su cemento', 'Un video corto con las diferencias entre cada tipo.', 'youtube'],
   ],
   imprenta: [
     ['Mil volantes a color', 'Papel couché de 150 g, listos en 48 horas.', 'imagen'],
