@@ -7,3 +7,25 @@ export const fechaLocal = (instante: string): string =>
 
 /** The local year in America/Guayaquil of an instant (ISO 8601). */
 export const anioLocal = (instante: string): number => Number(fechaLocal(instante).slice(0, 4))
+
+/** The local month (1–12) in America/Guayaquil of an instant (ISO 8601). */
+export const mesLocal = (instante: string): number => Number(fechaLocal(instante).slice(5, 7))
+
+export const UNIDADES = ['meses', 'dias'] as const
+export type Unidad = (typeof UNIDADES)[number]
+
+/**
+ * When a term that starts at an instant ends: so many months or days later, at the end of that day in America/Guayaquil (ISO 8601, UTC).
+ * A month without that day ends on its last one (decisions §3).
+ */
+export const finDeTermino = (instante: string, cantidad: number, unidad: Unidad): string => {
+  const [anio = 0, mes = 1, dia = 1] = fechaLocal(instante).split('-').map(Number)
+  const finDelDia = (ms: number) => new Date(ms + 24 * 3600 * 1000 - 1 + DESFASE_MS).toISOString()
+  if (unidad === 'dias') return finDelDia(Date.UTC(anio, mes - 1, dia + cantidad))
+  const ultimo = new Date(Date.UTC(anio, mes - 1 + cantidad + 1, 0)).getUTCDate()
+  return finDelDia(Date.UTC(anio, mes - 1 + cantidad, Math.min(dia, ultimo)))
+}
+
+/** Whole days that are left until an instant, counted in local dates: 0 on its own day, negative afterwards. */
+export const diasQueFaltan = (hasta: string, ahora: string): number =>
+  Math.round((Date.parse(fechaLocal(hasta)) - Date.parse(fechaLocal(ahora))) / (24 * 3600 * 1000))

@@ -1,0 +1,296 @@
+import { assign, or, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
+import { z } from 'zod'
+import { UNIDADES } from './calendario.ts'
+import { delSujeto, type EventsOf, personal } from './decider.ts'
+
+/** A provider's subscription. Stream: compra-<id>. These names are the stored format. */
+export const streamCompra = (id: number): string => `compra-${id}`
+
+/** Region `estado` (estadoPedido) and region `ventas` (isActivoClie) of decisions §3. */
+export const ESTADOS_COMPRA = ['En Curso', 'Por Aprobar', 'Aprobado', 'Completado', 'Desactivado'] as const
+export type EstadoCompra = (typeof ESTADOS_COMPRA)[number]
+export const ESTADOS_VENTA = [
+  'tablanegociacion',
+  'encomunicacion',
+  'enEspera',
+  'confirmacionpago',
+  'confirmacioninterna',
+  'activado',
+] as const
+export type EstadoVenta = (typeof ESTADOS_VENTA)[number]
+
+export const PRUEBA_GRATUITA = 'Prueba gratuita'
+export const TIPOS_PAGO = ['Transferencia', 'Depósito', 'Efectivo', 'Tarjeta', PRUEBA_GRATUITA] as const
+export type TipoPago = (typeof TIPOS_PAGO)[number]
+
+const cents = z.int().nonnegative()
+/** What was offered: months of a paid offer or days of a demo, with its amounts in cents. A demo is 0. */
+const oferta = z.object({
+  numero: z.int().positive(),
+  /** The catalogue's id of a paid offer; 0 for a demo. */
+  ofertaId: z.int().nonnegative(),
+  /** Offer type 1 is one dollar a day; otherwise 22 a month; 0 a demo. */
+  tipo: z.int().nonnegative(),
+  cantidad: z.int().positive(),
+  unidad: z.enum(UNIDADES),
+  vxmes: cents,
+  subtotal: cents,
+  tasaIva: z.int().nonnegative(),
+  iva: cents,
+  total: cents,
+})
+const archivo = { sha256: z.string(), nombre: z.string().max(200), tipo: z.string(), bytes: z.int().positive() }
+const dato = (max: number) => personal(z.string().max(max))
+
+export const hechosCompra = {
+  CompraAbierta: z.object({ proveedorId: z.int().positive(), modo: z.enum(['negociacion', 'pago']) }),
+  CallCenterAsignado: z.object({ callcenterId: z.int().positive() }),
+  NegociacionVista: z.object({}),
+  OfertaEnviada: oferta,
+  DemoEnviada: oferta,
+  /** The provider asks for a trial before one was offered. */
+  DemoPedida: z.object({}),
+  OfertaVista: z.object({ numero: z.int().positive() }),
+  RenegociacionDeCompraPedida: z.object({}),
+  DemoRechazada: z.object({}),
+  OfertaAprobada: z.object({ numero: z.int().positive(), total: cents }),
+  DemoAprobada: z.object({ numero: z.int().positive() }),
+  FacturaPedida: z.object({}),
+  FacturaGuardada: delSujeto(
+    'proveedorId',
+    z.object({
+      proveedorId: z.int().positive(),
+      razonSocial: dato(200),
+      ruc: dato(13),
+      direccion: dato(300),
+      telefono: dato(20),
+      correo: dato(254),
+    }),
+  ),
+  TipoDePagoElegido: z.object({ tipoPago: z.enum(TIPOS_PAGO) }),
+  ComprobanteEnviado: z.object(archivo),
+  PagoConfirmado: z.object({}),
+  /** `fechaFin`: when the term ends, ISO 8601. */
+  CompraAutorizada: z.object({ fechaFin: z.string() }),
+  CompraDesactivada: z.object({ motivo: z.enum(['manual', 'vencida']) }),
+  DemoReactivada: z.object({ fechaFin: z.string() }),
+  CompraArchivada: z.object({}),
+  CompraDesarchivada: z.object({}),
+  NotaDeCompraGuardada: z.object({ nota: personal(z.string().max(2_000)) }),
+  ArchivoDeCompraAdjuntado: z.object(archivo),
+} as const
+
+export type HechoCompra = EventsOf<typeof hechosCompra>
+type De<T extends HechoCompra['type']> = Extract<HechoCompra, { type: T }>
+export type Oferta = De<'OfertaEnviada'>['data']
+export type Factura = Omit<De<'FacturaGuardada'>['data'], 'proveedorId'>
+export type ArchivoDeCompra = De<'ComprobanteEnviado'>['data']
+
+export type ContextoCompra = {
+  readonly proveedorId: number
+  readonly modo: 'negociacion' | 'pago'
+  readonly callcenterId?: number
+  /** The one in force, and whether the provider has opened it. */
+  readonly oferta?: Oferta
+  readonly ofertaVista: boolean
+  readonly ofertas: number
+  readonly factura?: Factura
+  readonly tipoPago?: TipoPago | undefined
+  readonly comprobante?: ArchivoDeCompra
+  readonly pagada: boolean
+  readonly fechaFin?: string
+  readonly archivada: boolean
+  readonly nota: string
+  readonly archivos: readonly ArchivoDeCompra[]
+}
+
+const contextoVacio: ContextoCompra = {
+  proveedorId: 0,
+  modo: 'negociacion',
+  ofertaVista: false,
+  ofertas: 0,
+  pagada: false,
+  archivada: false,
+  nota: '',
+  archivos: [],
+}
+
+export const esDemo = ({ oferta: vigente }: Pick<ContextoCompra, 'oferta'>): boolean => vigente?.unidad === 'dias'
+
+const anotaciones = {
+  NegociacionVista: {},
+  CompraArchivada: { actions: 'archivar' },
+  CompraDesarchivada: { actions: 'desarchivar' },
+  NotaDeCompraGuardada: { actions: 'anotar' },
+  ArchivoDeCompraAdjuntado: { actions: 'adjuntar' },
+} as const
+
+const [ABIERTA, POR_APROBAR] = [stateIn('#enCurso'), stateIn('#porAprobar')]
+const [APROBADA, COMPLETA, APAGADA] = [stateIn('#aprobado'), stateIn('#completado'), stateIn('#desactivado')]
+
+/**
+ * The subscription's life over facts, as decisions §3 gives it: the two regions move together. Who may take a step is `compra-pasos.ts`.
+ * Transitions are pure: only `assign`.
+ */
+export const maquinaCompra = setup({
+  types: { context: {} as ContextoCompra, events: {} as HechoCompra },
+  guards: {
+    tomada: ({ context }) => context.callcenterId !== undefined,
+    esOferta: ({ context }) => context.oferta?.unidad === 'meses',
+    esDemo: ({ context }) => esDemo(context),
+    // Authorized ⇒ paid with a proof, or a free trial.
+    autorizable: ({ context }) => esDemo(context) || (context.pagada && context.comprobante !== undefined),
+    conComprobante: ({ context }) => context.comprobante !== undefined,
+  },
+  actions: {
+    abrir: assign((_, data: De<'CompraAbierta'>['data']) => data),
+    tomar: assign((_, { callcenterId }: De<'CallCenterAsignado'>['data']) => ({ callcenterId })),
+    ofrecer: assign(({ context }, data: Oferta) => ({
+      oferta: data,
+      ofertaVista: false,
+      ofertas: context.ofertas + 1,
+      ...(data.unidad === 'dias' ? { tipoPago: PRUEBA_GRATUITA } : { tipoPago: undefined }),
+    })),
+    ver: assign({ ofertaVista: true }),
+    facturar: assign((_, { proveedorId: _p, ...factura }: De<'FacturaGuardada'>['data']) => ({ factura })),
+    elegirPago: assign((_, { tipoPago }: De<'TipoDePagoElegido'>['data']) => ({ tipoPago })),
+    comprobar: assign((_, comprobante: ArchivoDeCompra) => ({ comprobante, pagada: false })),
+    pagar: assign({ pagada: true }),
+    fijarFin: assign((_, { fechaFin }: { fechaFin: string }) => ({ fechaFin })),
+    archivar: assign({ archivada: true }),
+    desarchivar: assign({ archivada: false }),
+    anotar: assign(({ event }) => ({ nota: (event as De<'NotaDeCompraGuardada'>).data.nota })),
+    adjuntar: assign(({ context, event }) => ({
+      archivos: [...context.archivos, (event as De<'ArchivoDeCompraAdjuntado'>).data],
+    })),
+  },
+}).createMachine({
+  id: 'compra',
+  type: 'parallel',
+  context: contextoVacio,
+  states: {
+    estado: {
+      initial: 'Inexistente',
+      states: {
+        Inexistente: {
+          on: {
+            CompraAbierta: { target: 'En Curso', actions: { type: 'abrir', params: ({ event }) => event.data } },
+          },
+        },
+        'En Curso': {
+          id: 'enCurso',
+          on: {
+            ...anotaciones,
+            CallCenterAsignado: { actions: { type: 'tomar', params: ({ event }) => event.data } },
+            DemoPedida: {},
+            OfertaEnviada: {
+              guard: 'tomada',
+              target: 'Por Aprobar',
+              actions: { type: 'ofrecer', params: ({ event }) => event.data },
+            },
+            DemoEnviada: {
+              guard: 'tomada',
+              target: 'Por Aprobar',
+              actions: { type: 'ofrecer', params: ({ event }) => event.data },
+            },
+          },
+        },
+        'Por Aprobar': {
+          id: 'porAprobar',
+          on: {
+            ...anotaciones,
+            OfertaEnviada: { actions: { type: 'ofrecer', params: ({ event }) => event.data } },
+            DemoEnviada: { actions: { type: 'ofrecer', params: ({ event }) => event.data } },
+            DemoPedida: {},
+            OfertaVista: { actions: 'ver' },
+            RenegociacionDeCompraPedida: { guard: 'esOferta', target: 'En Curso' },
+            DemoRechazada: { guard: 'esDemo', target: 'En Curso' },
+            OfertaAprobada: { guard: 'esOferta', target: 'Aprobado' },
+            DemoAprobada: { guard: 'esDemo', target: 'Aprobado' },
+          },
+        },
+        Aprobado: {
+          id: 'aprobado',
+          on: {
+            ...anotaciones,
+            FacturaPedida: {},
+            FacturaGuardada: { actions: { type: 'facturar', params: ({ event }) => event.data } },
+            TipoDePagoElegido: {
+              guard: 'esOferta',
+              actions: { type: 'elegirPago', params: ({ event }) => event.data },
+            },
+            ComprobanteEnviado: {
+              guard: 'esOferta',
+              actions: { type: 'comprobar', params: ({ event }) => event.data },
+            },
+            PagoConfirmado: { guard: 'conComprobante', actions: 'pagar' },
+            CompraAutorizada: {
+              guard: 'autorizable',
+              target: 'Completado',
+              actions: { type: 'fijarFin', params: ({ event }) => event.data },
+            },
+          },
+        },
+        Completado: {
+          id: 'completado',
+          on: {
+            ...anotaciones,
+            FacturaGuardada: { actions: { type: 'facturar', params: ({ event }) => event.data } },
+            CompraDesactivada: 'Desactivado',
+          },
+        },
+        Desactivado: {
+          id: 'desactivado',
+          on: {
+            ...anotaciones,
+            DemoReactivada: {
+              guard: 'esDemo',
+              target: 'Completado',
+              actions: { type: 'fijarFin', params: ({ event }) => event.data },
+            },
+          },
+        },
+      },
+    },
+    ventas: {
+      initial: 'tablanegociacion',
+      on: {
+        CallCenterAsignado: { target: '.encomunicacion', guard: ABIERTA },
+        OfertaEnviada: { target: '.enEspera', guard: or([ABIERTA, POR_APROBAR]) },
+        DemoEnviada: { target: '.enEspera', guard: or([ABIERTA, POR_APROBAR]) },
+        RenegociacionDeCompraPedida: { target: '.encomunicacion', guard: POR_APROBAR },
+        DemoRechazada: { target: '.encomunicacion', guard: POR_APROBAR },
+        OfertaAprobada: { target: '.confirmacionpago', guard: POR_APROBAR },
+        DemoAprobada: { target: '.confirmacioninterna', guard: POR_APROBAR },
+        ComprobanteEnviado: { target: '.confirmacioninterna', guard: APROBADA },
+        CompraAutorizada: { target: '.activado', guard: APROBADA },
+        CompraDesactivada: { target: '.tablanegociacion', guard: COMPLETA },
+        DemoReactivada: { target: '.activado', guard: APAGADA },
+      },
+      states: {
+        tablanegociacion: {},
+        encomunicacion: {},
+        enEspera: {},
+        confirmacionpago: {},
+        confirmacioninterna: {},
+        activado: {},
+      },
+    },
+  },
+})
+
+export type Compra = SnapshotFrom<typeof maquinaCompra>
+
+export const compraInicial: Compra = maquinaCompra.resolveState({
+  value: { estado: 'Inexistente', ventas: 'tablanegociacion' },
+  context: contextoVacio,
+})
+
+/** The machine's own transition; a fact that the state doesn't accept would leave it unchanged, so `decide` refuses first. */
+export const evolveCompra = (compra: Compra, hecho: HechoCompra): Compra => transition(maquinaCompra, compra, hecho)[0]
+
+/** Both regions as the specification names them; undefined before it exists. */
+export const estadosDe = (compra: Compra): { estado: EstadoCompra; venta: EstadoVenta } | undefined => {
+  const { estado, ventas } = compra.value as { estado: EstadoCompra | 'Inexistente'; ventas: EstadoVenta }
+  return estado === 'Inexistente' ? undefined : { estado, venta: ventas }
+}
