@@ -31,26 +31,29 @@ export const SinSesion = ({ children }: { children: ReactNode }) => {
   if (isPending) return null
   if (!habia || !yo) return children
   return (
-    <Vacio
-      icono={<CircleUser size={28} aria-hidden />}
-      titulo={`Ya entraste como ${yo.cuenta.nombre}`}
-      acciones={
-        <>
-          <Boton tono="primario" onClick={() => navegar(rutaDeInicio(yo.cuenta))}>
-            Ir a mi inicio
-          </Boton>
-          <Boton
-            onClick={async () => {
-              await salir()
-              anotar(false)
-            }}
-          >
-            Salir y abrir otra cuenta
-          </Boton>
-        </>
-      }
-    >
-      Para abrir otra cuenta, sal primero de esta.
-    </Vacio>
+    <>
+      <h1 className="solo-lectores">Abrir una cuenta</h1>
+      <Vacio
+        icono={<CircleUser size={28} aria-hidden />}
+        titulo={`Ya entraste como ${yo.cuenta.nombre}`}
+        acciones={
+          <>
+            <Boton tono="primario" onClick={() => navegar(rutaDeInicio(yo.cuenta))}>
+              Ir a mi inicio
+            </Boton>
+            <Boton
+              onClick={async () => {
+                await salir()
+                anotar(false)
+              }}
+            >
+              Salir y abrir otra cuenta
+            </Boton>
+          </>
+        }
+      >
+        Para abrir otra cuenta, sal primero de esta.
+      </Vacio>
+    </>
   )
 }

@@ -28,6 +28,7 @@ export const ConfirmarCorreo = () => {
   const palabra = yo ? 'Continuar' : 'Entrar'
   return (
     <PaginaPublica angosta>
+      <h1 className="solo-lectores">Confirmar correo</h1>
       {data ? (
         <Vacio
           icono={<MailCheck size={28} aria-hidden />}

@@ -35,30 +35,33 @@ export const ConInvitacion = ({ children }: { children: (invitada: Invitada | un
   const status = error instanceof ErrorDeServidor ? error.problema.status : 0
   if (status === 0 || status >= 500) return <Caida error={error} reintentar={() => void refetch()} />
   return (
-    <Vacio
-      icono={<MailX size={28} aria-hidden />}
-      titulo="Esta invitación ya no sirve"
-      acciones={
-        <>
-          <Boton
-            tono="primario"
-            onClick={() =>
-              cambiar((otros) => {
-                otros.delete('invitacion')
-                return otros
-              })
-            }
-          >
-            Registrarme sin invitación
-          </Boton>
-          <Link to={ruta('login')} className={estilo.enlace}>
-            Ya tengo cuenta
-          </Link>
-        </>
-      }
-    >
-      {detalleDe(error)} Puedes pedirle otra a quien te invitó, o abrir tu cuenta sin ella.
-    </Vacio>
+    <>
+      <h1 className="solo-lectores">Invitación</h1>
+      <Vacio
+        icono={<MailX size={28} aria-hidden />}
+        titulo="Esta invitación ya no sirve"
+        acciones={
+          <>
+            <Boton
+              tono="primario"
+              onClick={() =>
+                cambiar((otros) => {
+                  otros.delete('invitacion')
+                  return otros
+                })
+              }
+            >
+              Registrarme sin invitación
+            </Boton>
+            <Link to={ruta('login')} className={estilo.enlace}>
+              Ya tengo cuenta
+            </Link>
+          </>
+        }
+      >
+        {detalleDe(error)} Puedes pedirle otra a quien te invitó, o abrir tu cuenta sin ella.
+      </Vacio>
+    </>
   )
 }
 

@@ -33,6 +33,7 @@ export const Restablecer = () => {
   if (fin) {
     return (
       <PaginaPublica angosta>
+        <h1 className="solo-lectores">Elige otra contraseña</h1>
         {fin.mensaje ? (
           <Vacio
             icono={<KeyRound size={28} aria-hidden />}

@@ -139,8 +139,8 @@ const Pedir = ({ local, cuenta }: { local: Local; cuenta: CuentaPropia | undefin
   // Personal users are excluded from branch-order mode (spec part 1, §6).
   const personal = cuenta.clase === 'personal'
   const motivo =
-    local.id === cuenta.id
-      ? 'Este local es tuyo.'
+    local.id === cuenta.id || local.empresa_id === cuenta.id
+      ? 'Este local es de tu propia empresa.'
       : personal && !local.is_matriz_sucursal
         ? 'Las cuentas personales piden a la matriz: solo las empresas y los proveedores piden a una sucursal.'
         : null

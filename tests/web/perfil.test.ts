@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { cambiosDe } from '#web/perfil/cambios.ts'
+import { atencion } from '#web/perfil/horario.ts'
+import { conPalabras } from '#web/perfil/palabras.ts'
+import { acercar, cuadroDe, dentro, mover, recorteInicial, zoomMaximo } from '#web/perfil/recorte.ts'
+
+describe('hours of attention, in the time of Guayaquil', () => {
+  const laborables = [1, 2, 3, 4, 5].map((dia) => ({ dia, abre: '08:30', cierra: '18:00' }))
+  const horario = [...laborables, { dia: 6, abre: '09:00', cierra: '13:00' }]
+  it.each([
+    // 20 November 2026 is a Friday; UTC is five hours ahead.
+    ['2026-11-20T13:30:00Z', true, 'Abierto ahora · cierra 18:00'],
+    ['2026-11-20T13:29:59Z', false, 'Cerrado · abre hoy 08:30'],
+    ['2026-11-20T22:59:59Z', true, 'Abierto ahora · cierra 18:00'],
+    ['2026-11-20T23:00:00Z', false, 'Cerrado · abre mañana 09:00'],
+    // Saturday in London, still Friday here.
+    ['2026-11-21T02:00:00Z', false, 'Cerrado · abre mañana 09:00'],
+    ['2026-11-21T20:00:00Z', false, 'Cerrado · abre el lunes 08:30'],
+    ['2026-11-22T15:00:00Z', false, 'Cerrado · abre mañana 08:30'],
+  ])('%s', (instante, abierto, texto) => {
+    expect(atencion(horario, Date.parse(instante))).toEqual({ abierto, texto })
+  })
+  it('says nothing without hours, and finds the same day of next week', () => {
+    expect(atencion([], 0)).toBeUndefined()
+    const soloViernes = [{ dia: 5, abre: '08:00', cierra: '09:00' }]
+    expect(atencion(soloViernes, Date.parse('2026-11-20T15:00:00Z'))?.texto).toBe('Cerrado · abre el viernes 08:00')
+  })
+})
+
+describe('the square cut out of a picture', () => {
+  const lado = fc.integer({ min: 64, max: 12_000 })
+  const imagen = fc.record({ ancho: lado, alto: lado })
+  const numero = fc.double({ min: -1e5, max: 1e5, noNaN: true })
+  it('never leaves the picture, wherever it is dragged and however near it is brought', () => {
+    fc.assert(
+      fc.property(
+        imagen,
+        fc.array(fc.record({ dx: numero, dy: numero, factor: fc.double({ min: 0.01, max: 20, noNaN: true }) })),
+        (una, gestos) => {
+          let recorte = recorteInicial(una)
+          for (const { dx, dy, factor } of gestos) recorte = acercar(una, mover(una, recorte, dx, dy, 320), factor)
+          const cuadro = cuadroDe(una, recorte)
+          expect(Object.values(cuadro).every(Number.isSafeInteger)).toBe(true)
+          expect(Math.min(cuadro.x, cuadro.y)).toBeGreaterThanOrEqual(0)
+          expect(cuadro.x + cuadro.lado).toBeLessThanOrEqual(una.ancho)
+          expect(cuadro.y + cuadro.lado).toBeLessThanOrEqual(una.alto)
+          expect(cuadro.lado).toBeGreaterThanOrEqual(63)
+          expect(dentro(una, recorte)).toEqual(recorte)
+        },
+      ),
+    )
+  })
+  it('begins as the largest square in the middle, and follows the finger', () => {
+    const foto = { ancho: 1200, alto: 800 }
+    expect(cuadroDe(foto, recorteInicial(foto))).toEqual({ x: 200, y: 0, lado: 800 })
+    const corrida = mover(foto, recorteInicial(foto), 32, 0, 320)
+    expect(cuadroDe(foto, corrida)).toEqual({ x: 120, y: 0, lado: 800 })
+    expect(cuadroDe(foto, acercar(foto, corrida, 2))).toEqual({ x: 320, y: 200, lado: 400 })
+    expect(zoomMaximo({ ancho: 64, alto: 500 })).toBe(1)
+  })
+})
+
+test('keywords are split at commas, without repeats, up to the limit', () => {
+  expect(conPalabras(['Cemento'], ' cemento,  varilla   corrugada ,, Pintura', 3)).toEqual([
+    'Cemento',
+    'varilla corrugada',
+    'Pintura',
+  ])
+  expect(conPalabras(['a', 'b'], 'c', 2)).toEqual(['a', 'b'])
+  expect(conPalabras([], 'x'.repeat(60), 3)[0]).toHaveLength(40)
+})
+
+test('only what changed is sent, and a place goes whole', () => {
+  const perfil = {
+    nombre: 'Ana',
+    celular: '',
+    pais: 'Ecuador',
+    provincia: 'Loja',
+    ciudad: 'Loja',
+    parroquia: '',
+    direccion: '',
+    actividad: '',
+    descripcion: '',
+    paginaweb: '',
+  }
+  expect(cambiosDe(perfil, { ...perfil, nombre: ' Ana ' })).toEqual({})
+  expect(cambiosDe(perfil, { ...perfil, nombre: 'Ana Luz' })).toEqual({ nombre: 'Ana Luz' })
+  expect(cambiosDe(perfil, { ...perfil, ciudad: 'Catamayo' })).toEqual({
+    pais: 'Ecuador',
+    provincia: 'Loja',
+    ciudad: 'Catamayo',
+    parroquia: '',
+  })
+})

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { comprobarIdentificacion } from '#api/cuentas/comprobar.ts'
+import { CLASES } from '#domain/cuenta.ts'
+import { isRefusal } from '#domain/decider.ts'
+import { guardarBorrador, leerBorrador } from '#web/registro/borrador.ts'
+import { revisarPropia } from '#web/registro/identificacion.ts'
+import { fuerzaDe } from '#web/sesion/fuerza.ts'
+
+describe('an identification before it is sent', () => {
+  const valores = [
+    '',
+    '1710034065',
+    '171003406-5',
+    '1710034066',
+    '1710034065001',
+    '1790012345001',
+    '1790011674001',
+    '99',
+    'P-884422',
+  ]
+  const casos = CLASES.flatMap((clase) =>
+    ['Ecuador', 'Perú'].flatMap((pais) => valores.map((valor) => [clase, pais, valor] as const)),
+  )
+  it.each(casos)('says what the server says: %s, %s, «%s»', (clase, pais, valor) => {
+    const servidor = comprobarIdentificacion(valor, clase, pais)
+    const { mensaje, advertencia } = revisarPropia(valor, clase, pais)
+    expect(mensaje).toBe(isRefusal(servidor) ? servidor.detalle : undefined)
+    expect(advertencia).toBe(isRefusal(servidor) ? undefined : servidor.advertencia)
+  })
+})
+
+test('a password’s strength is a word about length, variety and the usual pieces', () => {
+  expect(fuerzaDe('corta')).toBe(0)
+  expect(fuerzaDe('aaaaaaaaaaaa')).toBe(1)
+  expect(fuerzaDe('Contraseña123')).toBe(1)
+  expect(fuerzaDe('rosa.toapanta', ['rosa.toapanta@correo.ec', 'Rosa Toapanta'])).toBe(1)
+  expect(fuerzaDe('zapatos verdes')).toBe(3)
+  expect(fuerzaDe('volcán y páramo 27')).toBe(3)
+})
+
+describe('a draft', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const conMemoria = (memoria = new Map<string, string>()) => {
+    vi.stubGlobal('localStorage', {
+      getItem: (clave: string) => memoria.get(clave) ?? null,
+      setItem: (clave: string, valor: string) => memoria.set(clave, valor),
+      removeItem: (clave: string) => memoria.delete(clave),
+    })
+    return memoria
+  }
+  it('keeps what was typed but never the password, nor what must be said anew', () => {
+    const memoria = conMemoria()
+    guardarBorrador('registro.cliente', {
+      nombre: 'Rosa',
+      contrasena: 'volcán y páramo 27',
+      aceptaTerminos: true,
+      invitacion: 'abc',
+    })
+    expect(leerBorrador('registro.cliente')).toEqual({ nombre: 'Rosa' })
+    expect([...memoria.values()].join()).not.toContain('páramo')
+  })
+  it.each(['', 'nada', '[1]', 'null', '7'])('that can’t be read is none: %s', (texto) => {
+    conMemoria(new Map([['bandwork.borrador.x', texto]]))
+    expect(leerBorrador('x')).toEqual({})
+  })
+})
