@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { edicionPerfil, type Perfil } from '#api/contract/cuentas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { CamposDeLugar } from '../lugares/campos-de-lugar.tsx'
+import { faltasDeLugar } from '../lugares/faltas.ts'
 import { useOrden } from '../servidor/ordenar-formulario.ts'
 import { mandar } from '../servidor/pedir.ts'
 import { Boton } from '../ui/boton.tsx'
@@ -17,7 +18,12 @@ import { Seccion } from './seccion.tsx'
 const esquemaDe = (perfil: Perfil) =>
   z
     .custom<Datos>()
-    .transform((escritos) => cambiosDe(perfil, escritos))
+    .transform((escritos, { addIssue }) => {
+      const cambios = cambiosDe(perfil, escritos)
+      const faltas = cambios.pais === undefined ? {} : faltasDeLugar(escritos)
+      for (const [campo, message] of Object.entries(faltas)) addIssue({ code: 'custom', path: [campo], message })
+      return cambios
+    })
     .pipe(edicionPerfil)
 
 /** Who one is, how to reach one, and where. */

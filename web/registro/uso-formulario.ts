@@ -4,16 +4,21 @@ import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useF
 import type { z } from 'zod'
 import type { revision } from '#api/contract/cuentas.ts'
 import type { Clase } from '#domain/cuenta.ts'
+import { faltasDeLugar } from '../lugares/faltas.ts'
 import { preguntar } from '../servidor/pedir.ts'
 import { guardarBorrador, leerBorrador } from './borrador.ts'
 import { revisarPropia } from './identificacion.ts'
 
 type Revision = z.infer<typeof revision>
-export type CampoRevisado = 'correo' | 'identificacion'
+const REVISADOS = ['correo', 'identificacion'] as const
+export type CampoRevisado = (typeof REVISADOS)[number]
 
 type ConClase = FieldValues & {
   clase: Clase
   pais: string
+  provincia: string
+  ciudad: string
+  parroquia: string
   identificacion: string
   correo?: string | undefined
 }
@@ -62,10 +67,13 @@ export const useFormularioDeCuenta = <V extends ConClase, S>({
     defaultValues: { ...inicial, ...leerBorrador(borrador), ...fijos },
     resolver: async (valores, contexto, opciones) => {
       const leido = await zodResolver(esquema)(valores, contexto, opciones)
-      const propios = (['correo', 'identificacion'] as const).flatMap((campo) => {
-        const message = errorDe(campo, valores)
-        return message ? [[campo, { type: 'revision', message }] as const] : []
-      })
+      const mensajes = {
+        ...faltasDeLugar(valores),
+        ...Object.fromEntries(REVISADOS.map((campo) => [campo, errorDe(campo, valores)])),
+      }
+      const propios = Object.entries(mensajes).flatMap(([campo, message]) =>
+        message ? [[campo, { type: 'revision', message }] as const] : [],
+      )
       if (propios.length === 0) return leido
       return { values: {}, errors: { ...Object.fromEntries(propios), ...leido.errors } as FieldErrors<V> }
     },

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { cedulaNueva } from '../formularios.ts'
+import { enlaceDelCorreo } from './buzon.ts'
+import { pronto, responder, unaEscena } from './escena.ts'
+
+const escena = unaEscena()
+
+const CONTRASENA = 'volcán y páramo 27'
+const campo = (pagina: Page, nombre: string) => pagina.getByRole('textbox', { name: nombre, exact: true })
+
+const ponerLugar = async (pagina: Page) => {
+  await pagina.getByRole('combobox', { name: 'Provincia' }).selectOption('Loja')
+  await pagina.getByRole('combobox', { name: 'Ciudad o cantón' }).selectOption('Catamayo')
+  await pagina.getByRole('combobox', { name: 'Parroquia' }).selectOption('El Tambo')
+}
+
+type Datos = { readonly nombre: readonly [string, string]; readonly identificacion?: readonly [string, string] }
+
+/** Fills what every account's form has, but the address of e-mail. */
+const llenar = async (pagina: Page, { nombre, identificacion }: Datos) => {
+  await campo(pagina, nombre[0]).fill(nombre[1])
+  if (identificacion) await campo(pagina, identificacion[0]).fill(identificacion[1])
+  await campo(pagina, 'Celular').fill('0991234567')
+  await campo(pagina, 'Contraseña').fill(CONTRASENA)
+  await ponerLugar(pagina)
+  await pagina.getByRole('checkbox', { name: /^Acepto los términos/ }).check()
+}
+const crear = (pagina: Page) => pagina.getByRole('button', { name: 'Crear mi cuenta' }).click()
+
+describe('accounts are opened', () => {
+  it('a person’s: wrong fields say why on leaving them, nothing typed is lost, and the mail confirms it', async () => {
+    const { contexto, pagina, quejas } = await escena().entra(undefined, '/registro/cliente?clase=personal')
+    const correo = `rosa${cedulaNueva()}@prueba.ec`
+    await campo(pagina, 'Cédula o RUC (opcional)').fill('1710034066')
+    await campo(pagina, 'Correo').fill('cliente@demo.ec')
+    await pagina.getByText('Esa cédula no es válida: revisa los dígitos.').waitFor()
+    await llenar(pagina, { nombre: ['Nombre y apellido', 'Rosa Elena Toapanta'] })
+    await pagina.getByText('Ese correo ya tiene una cuenta.').waitFor()
+    await crear(pagina)
+    const identificacion = campo(pagina, 'Cédula o RUC (opcional)')
+    await pronto(() => identificacion.evaluate((entrada) => document.activeElement === entrada)).toBe(true)
+    await identificacion.fill(cedulaNueva())
+    await campo(pagina, 'Correo').fill(correo)
+    await pagina.getByText('Contraseña fuerte').waitFor()
+
+    await pagina.reload()
+    await pronto(() => campo(pagina, 'Nombre y apellido').inputValue()).toBe('Rosa Elena Toapanta')
+    expect(await pagina.getByRole('combobox', { name: 'Parroquia' }).inputValue()).toBe('El Tambo')
+    expect(await campo(pagina, 'Contraseña').inputValue()).toBe('')
+    await campo(pagina, 'Contraseña').fill('contraseña1')
+    await pagina.getByRole('button', { name: 'Leerlos' }).click()
+    await pagina.getByRole('dialog', { name: 'Términos y condiciones' }).getByText('Tus datos personales').waitFor()
+    await pagina.keyboard.press('Escape')
+    await pagina.getByRole('checkbox', { name: /^Acepto los términos/ }).check()
+    await crear(pagina)
+    await pagina.getByText('Esa contraseña es demasiado común').waitFor()
+    await campo(pagina, 'Contraseña').fill(CONTRASENA)
+    await crear(pagina)
+    await pagina.waitForURL('**/personal')
+    const aviso = pagina.getByRole('complementary', { name: 'Confirma tu correo' })
+    await aviso.getByText(correo).waitFor()
+    await pagina.goto(await enlaceDelCorreo(contexto, correo, /Confirma tu correo/))
+    await pagina.getByText('Tu correo está confirmado.').waitFor()
+    await pagina.getByRole('button', { name: 'Continuar' }).click()
+    await pagina.waitForURL('**/personal')
+    await pagina.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
+    expect(await aviso.count()).toBe(0)
+    expect(quejas).toEqual([])
+  })
+
+  it('a company’s, with a RUC that is only warned about', async () => {
+    const { pagina, quejas } = await escena().entra(undefined, '/registro/cliente')
+    await pagina.getByRole('radio', { name: 'Para una empresa' }).check()
+    await campo(pagina, 'Correo').fill(`compras${cedulaNueva()}@prueba.ec`)
+    await llenar(pagina, {
+      nombre: ['Nombre de la empresa', 'Compras del Sur'],
+      identificacion: ['RUC', '1790012345001'],
+    })
+    await pagina.getByText('Revisa el RUC: su dígito verificador no coincide.').waitFor()
+    await crear(pagina)
+    await pagina.waitForURL('**/empresa')
+    expect(quejas).toEqual([])
+  })
+
+  it.each([
+    ['Como empresa', ['Nombre de la empresa', 'Bloques del Sur'], 'RUC', (cedula: string) => `${cedula}001`],
+    ['Por mi cuenta', ['Nombre y apellido', 'Luis Medina'], 'Cédula o RUC', (cedula: string) => cedula],
+  ] as const)('a provider’s: %s', async (como, nombre, etiqueta, conRuc) => {
+    const cedula = cedulaNueva()
+    const { pagina, quejas } = await escena().entra(undefined, '/registro/proveedor')
+    await pagina.getByRole('radio', { name: como }).check()
+    await campo(pagina, 'Correo').fill(`vende${cedula}@prueba.ec`)
+    await llenar(pagina, { nombre, identificacion: [etiqueta, conRuc(cedula)] })
+    await crear(pagina)
+    await pagina.getByText('Escribe a qué te dedicas.').waitFor()
+    await campo(pagina, 'A qué te dedicas').fill('Bloques y adoquines')
+    const palabras = campo(pagina, 'Palabras clave')
+    await palabras.fill('bloque')
+    await palabras.press('Enter')
+    await palabras.fill('adoquín, Bloque,')
+    await pronto(() => pagina.getByRole('list', { name: 'Tus palabras clave' }).innerText()).toBe('bloque\nadoquín')
+    await crear(pagina)
+    await pagina.waitForURL((url) => url.pathname === '/proveedor')
+    await pagina.getByRole('heading', { level: 1, name: 'Mis ventas' }).waitFor()
+    expect(quejas).toEqual([])
+  })
+
+  it('a branch’s, by its head office’s invitation, which serves once', async () => {
+    const matriz = await escena().entra('proveedor', '/proveedor/sucursales')
+    const correo = `sucursal${cedulaNueva()}@prueba.ec`
+    await matriz.pagina.getByRole('button', { name: 'Invitar sucursales' }).click()
+    const dialogo = matriz.pagina.getByRole('dialog', { name: 'Invita a tus sucursales' })
+    await dialogo.getByRole('textbox', { name: 'Correo 1' }).fill(correo)
+    await dialogo.getByRole('button', { name: 'Enviar invitación' }).click()
+    const enlace = await enlaceDelCorreo(matriz.contexto, correo, /./)
+
+    const { pagina, contexto, quejas } = await escena().entra(undefined, enlace)
+    await pagina.getByText('Ferrecentro Andino te invita a abrir la cuenta de una de sus sucursales.').waitFor()
+    expect(await campo(pagina, 'Correo').inputValue()).toBe(correo)
+    await llenar(pagina, { nombre: ['Nombre de la sucursal', 'Ferrecentro Andino — Loja'] })
+    await campo(pagina, 'A qué te dedicas').fill('Ferretería')
+    await crear(pagina)
+    await pagina.waitForURL((url) => url.pathname === '/proveedor')
+    await pagina.getByRole('heading', { level: 1, name: 'Mis ventas' }).waitFor()
+    // The invitation went to this very address: there is nothing to confirm.
+    expect(await pagina.getByRole('complementary', { name: 'Confirma tu correo' }).count()).toBe(0)
+    expect(quejas).toEqual([])
+
+    await matriz.pagina.reload()
+    await matriz.pagina.getByRole('row').filter({ hasText: correo }).getByText('Catamayo, Loja').waitFor()
+    await contexto.clearCookies()
+    await pagina.goto(enlace)
+    await pagina.getByRole('heading', { name: 'Esta invitación ya no sirve' }).waitFor()
+    await pagina.getByRole('button', { name: 'Registrarme sin invitación' }).click()
+    await pagina.getByRole('heading', { level: 1, name: 'Crea tu cuenta de proveedor' }).waitFor()
+  })
+})
+
+it('a forgotten password is chosen anew by a link that serves once', async () => {
+  const { contexto, pagina, quejas } = await escena().entra(undefined, '/login')
+  await pagina.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
+  await pagina.getByRole('heading', { level: 1, name: '¿Olvidaste tu contraseña?' }).waitFor()
+  await campo(pagina, 'Correo').fill('vendedor@demo.ec')
+  await pagina.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await pagina.getByText('Si ese correo tiene una cuenta, te enviamos un enlace').waitFor()
+  const enlace = await enlaceDelCorreo(contexto, 'vendedor@demo.ec', /Elige otra contraseña/)
+  await pagina.goto(enlace)
+  await campo(pagina, 'Contraseña nueva').fill('corta')
+  await pagina.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await pagina.getByText('La contraseña debe tener al menos 10 caracteres.').waitFor()
+  await campo(pagina, 'Contraseña nueva').fill(CONTRASENA)
+  await pagina.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await pagina.getByRole('heading', { name: 'Contraseña cambiada' }).waitFor()
+  await pagina.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
+  await pagina.getByRole('heading', { level: 1, name: 'Entra a tu cuenta' }).waitFor()
+  await campo(pagina, 'Correo').fill('vendedor@demo.ec')
+  await campo(pagina, 'Contraseña').fill(CONTRASENA)
+  await pagina.getByRole('checkbox', { name: 'Recordarme' }).check()
+  await pagina.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await pagina.waitForURL('**/vendedor')
+  const [cookie] = await contexto.cookies()
+  expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400)
+  await pagina.goto(enlace)
+  await campo(pagina, 'Contraseña nueva').fill('otra distinta 33')
+  await pagina.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await pagina.getByRole('heading', { name: 'Ese enlace ya no sirve' }).waitFor()
+  expect(quejas).toEqual([])
+})
+
+it('a client becomes a provider after being asked, on its own page alone', async () => {
+  const { pagina, quejas } = await escena().entra('cliente', '/perfil')
+  await pagina.getByRole('link', { name: 'Pasar a proveedor' }).click()
+  await pagina.waitForURL('**/suscripcion/*/personal/registro')
+  const propia = new URL(pagina.url()).pathname
+  expect(await campo(pagina, 'Nombre y apellido').inputValue()).toBe('Lucía Andrade')
+  await campo(pagina, 'A qué te dedicas').fill('Asesoría de compras')
+  await pagina.getByRole('button', { name: 'Pasar a proveedor' }).click()
+  await pagina.getByText('Elige tu parroquia.').waitFor()
+  await pagina.getByRole('combobox', { name: 'Parroquia' }).selectOption('Tumbaco')
+  await pagina.getByRole('checkbox', { name: /^Acepto los términos/ }).check()
+  await pagina.getByRole('button', { name: 'Pasar a proveedor' }).click()
+  await responder(pagina, '¿ Estás seguro de cambiarte a proveedor ?', 'NO')
+  expect(new URL(pagina.url()).pathname).toBe(propia)
+  await pagina.getByRole('button', { name: 'Pasar a proveedor' }).click()
+  await responder(pagina, '¿ Estás seguro de cambiarte a proveedor ?')
+  await pagina.waitForURL((url) => url.pathname === '/proveedor')
+  await pagina.getByRole('heading', { level: 1, name: 'Mis ventas' }).waitFor()
+  const otra = await escena().entra('empresa', propia)
+  await otra.pagina.getByRole('heading', { name: 'Esta página no existe' }).waitFor()
+  expect(quejas).toEqual([])
+})
