@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { filaDe, pronto, responder, toast, unaEscena } from './escena.ts'
+
+const escena = unaEscena()
+
+it('an administrator finds, deactivates and activates an account; its session ends at once', async () => {
+  const cliente = await escena().entra('cliente')
+  const { pagina, quejas } = await escena().entra('admin', '/admin')
+  await pagina.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Cuentas' }).click()
+  await pagina.getByRole('combobox', { name: 'Tipo de cuenta' }).selectOption('Cliente')
+  await pagina.getByRole('searchbox', { name: 'Buscar en las cuentas' }).fill('cliente@demo.ec')
+  await pronto(() => new URL(pagina.url()).search).toBe('?filtro=consumidor&buscar=cliente%40demo.ec')
+  const fila = filaDe(pagina, 'cliente@demo.ec')
+  await pronto(() => pagina.getByRole('row').count()).toBe(2)
+  const acciones = fila.getByRole('button', { name: 'Acciones de Lucía Andrade' })
+  await acciones.click()
+  await pagina.getByRole('menuitem', { name: 'Desactivar' }).click()
+  await responder(pagina, '¿Desactivar la cuenta de Lucía Andrade?')
+  await toast(pagina, 'Cuenta desactivada').waitFor()
+  await fila.getByText('Desactivada').waitFor()
+  await cliente.pagina.waitForURL('**/login?volver=*')
+  await acciones.click()
+  await pagina.getByRole('menuitem', { name: 'Activar' }).click()
+  await responder(pagina, '¿Activar la cuenta de Lucía Andrade?')
+  await fila.getByText('Activa', { exact: true }).waitFor()
+  expect(quejas).toEqual([])
+})
+
+it('a person is erased only when the word is typed', async () => {
+  const { pagina, quejas } = await escena().entra(
+    'admin',
+    '/admin/view/todosClientes?buscar=mercado.demo.ec&filtro=consumidor',
+  )
+  const primera = pagina.getByRole('row').nth(1)
+  const nombre = (await primera.getByRole('button', { name: /^Acciones de/ }).innerText()).replace('Acciones de ', '')
+  await primera.getByRole('button', { name: /^Acciones de/ }).click()
+  await pagina.getByRole('menuitem', { name: 'Eliminar a esta persona' }).click()
+  const dialogo = pagina.getByRole('dialog', { name: `Eliminar a ${nombre}` })
+  await dialogo.getByRole('button', { name: 'Eliminar para siempre' }).click()
+  await dialogo.getByText('Escribe ELIMINAR para confirmar.').waitFor()
+  await dialogo.getByRole('textbox').fill('ELIMINAR')
+  await dialogo.getByRole('button', { name: 'Eliminar para siempre' }).click()
+  await toast(pagina, 'Persona eliminada').waitFor()
+  await pronto(() => pagina.getByText(nombre).count()).toBe(0)
+  expect(quejas).toEqual([])
+})
+
+it('only the configuration’s link makes the first administrator', async () => {
+  const { pagina } = await escena().entra(undefined, '/registro/una-llave-que-no-es')
+  await pagina.getByRole('textbox', { name: 'Nombre y apellido' }).fill('Inés Carrera')
+  await pagina.getByRole('textbox', { name: 'Correo' }).fill('ines@prueba.ec')
+  await pagina.getByRole('textbox', { name: 'Contraseña' }).fill('volcán y páramo 27')
+  await pagina.getByRole('button', { name: 'Crear administrador' }).click()
+  await pagina.getByRole('alert').getByText('No existe ese enlace de registro.').waitFor()
+})
