@@ -1,4 +1,17 @@
-import { ChevronDown, LogOut, MailPlus, Megaphone, Moon, Sparkles, Store, Sun, Volume2, VolumeX } from 'lucide-react'
+import {
+  ChevronDown,
+  CircleUser,
+  LogOut,
+  MailPlus,
+  MapPinned,
+  Megaphone,
+  Moon,
+  Sparkles,
+  Store,
+  Sun,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
@@ -92,6 +105,14 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
           <span>{cuenta.correo}</span>
         </div>
         <RayaMenu />
+        <OpcionMenu icono={<CircleUser size={16} />} alElegir={() => navegar(ruta('perfil'))}>
+          Tu perfil
+        </OpcionMenu>
+        {cuenta.tipoUsuario === 'proveedor' && cuenta.clase === 'empresa' ? (
+          <OpcionMenu icono={<MapPinned size={16} />} alElegir={() => navegar(ruta('sucursales'))}>
+            Sucursales
+          </OpcionMenu>
+        ) : null}
         <OpcionesDeRed cuenta={cuenta} ascender={() => ascender(true)} />
         <OpcionMenu
           quedaAbierto
