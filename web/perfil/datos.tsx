@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { edicionPerfil, type Perfil } from '#api/contract/cuentas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { CamposDeLugar } from '../lugares/campos-de-lugar.tsx'
-import { faltasDeLugar } from '../lugares/faltas.ts'
+import { faltaDeLugar } from '../lugares/faltas.ts'
 import { useOrden } from '../servidor/ordenar-formulario.ts'
 import { mandar } from '../servidor/pedir.ts'
 import { Boton } from '../ui/boton.tsx'
@@ -20,7 +20,7 @@ const esquemaDe = (perfil: Perfil) =>
     .custom<Datos>()
     .transform((escritos, { addIssue }) => {
       const cambios = cambiosDe(perfil, escritos)
-      const faltas = cambios.pais === undefined ? {} : faltasDeLugar(escritos)
+      const faltas = cambios.pais === undefined ? {} : faltaDeLugar(escritos)
       for (const [campo, message] of Object.entries(faltas)) addIssue({ code: 'custom', path: [campo], message })
       return cambios
     })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { MailX, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -6,6 +7,7 @@ import type { InvitacionAbierta } from '#api/contract/invitaciones.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Caida } from '../marco/caida.tsx'
 import { consultar, detalleDe, ErrorDeServidor } from '../servidor/pedir.ts'
+import boton from '../ui/boton.module.css'
 import { Boton } from '../ui/boton.tsx'
 import { Hueso, Vacio } from '../ui/piezas.tsx'
 import estilo from './registro.module.css'
@@ -53,7 +55,7 @@ export const ConInvitacion = ({ children }: { children: (invitada: Invitada | un
             >
               Registrarme sin invitación
             </Boton>
-            <Link to={ruta('login')} className={estilo.enlace}>
+            <Link to={ruta('login')} className={clsx(boton.boton, boton.normal)}>
               Ya tengo cuenta
             </Link>
           </>

@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useF
 import type { z } from 'zod'
 import type { revision } from '#api/contract/cuentas.ts'
 import type { Clase } from '#domain/cuenta.ts'
-import { faltasDeLugar } from '../lugares/faltas.ts'
+import { faltaDeLugar } from '../lugares/faltas.ts'
 import { preguntar } from '../servidor/pedir.ts'
 import { guardarBorrador, leerBorrador } from './borrador.ts'
 import { revisarPropia } from './identificacion.ts'
@@ -68,14 +68,14 @@ export const useFormularioDeCuenta = <V extends ConClase, S>({
     resolver: async (valores, contexto, opciones) => {
       const leido = await zodResolver(esquema)(valores, contexto, opciones)
       const mensajes = {
-        ...faltasDeLugar(valores),
+        ...faltaDeLugar(valores),
         ...Object.fromEntries(REVISADOS.map((campo) => [campo, errorDe(campo, valores)])),
       }
       const propios = Object.entries(mensajes).flatMap(([campo, message]) =>
         message ? [[campo, { type: 'revision', message }] as const] : [],
       )
       if (propios.length === 0) return leido
-      return { values: {}, errors: { ...Object.fromEntries(propios), ...leido.errors } as FieldErrors<V> }
+      return { values: {}, errors: { ...leido.errors, ...Object.fromEntries(propios) } as FieldErrors<V> }
     },
   })
 
