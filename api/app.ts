@@ -19,10 +19,14 @@ import { cabecerasDeProteccion } from './access/cabeceras.ts'
 import { vigilar } from './access/puerta.ts'
 import { rutasDeAparcados } from './aparcados.ts'
 import { rutasDelBuzon } from './buzon.ts'
+import { rutasDeArchivosDeCompra } from './compras/archivos.ts'
+import { rutasDeLecturasDeCompras } from './compras/lecturas.ts'
+import { rutasDeCompras } from './compras/pasos.ts'
 import { rutasDeAdministrar } from './cuentas/administrar.ts'
 import { rutasDeContrasena } from './cuentas/contrasena.ts'
 import { rutasDeLogoPropio } from './cuentas/logo-propio.ts'
 import { rutasDePerfil } from './cuentas/perfil.ts'
+import { rutasDePersonal } from './cuentas/personal.ts'
 import { rutasDeRegistro } from './cuentas/registro.ts'
 import { rutasDeIncidentes } from './incidentes.ts'
 import { rutasDeLugares } from './lugares/rutas.ts'
@@ -134,6 +138,10 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
     rutasDePerfil(rutas as App, partes)
     rutasDeLogoPropio(rutas as App, partes)
     rutasDeAdministrar(rutas as App, partes)
+    rutasDePersonal(rutas as App, partes)
+    rutasDeCompras(rutas as App, partes)
+    rutasDeLecturasDeCompras(rutas as App, partes)
+    rutasDeArchivosDeCompra(rutas as App, partes)
     rutasDeBandas(rutas as App, partes)
     rutasDeBusqueda(rutas as App, partes)
     rutasDeFavoritos(rutas as App, partes)

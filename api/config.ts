@@ -49,6 +49,7 @@ const entorno = z.object({
   TILES_URL: teselas.optional(),
   TILES_ATTRIBUTION: z.string().max(200, 'TILES_ATTRIBUTION admite hasta 200 caracteres.').optional(),
   FILES_DIR: z.string().min(1).optional(),
+  OFERTAS_FILE: z.string().min(1).optional(),
   METRICS_PORT: z.coerce.number('METRICS_PORT debe ser un número.').int().min(0).max(65535).optional(),
   LOG_LEVEL: z.enum(NIVELES, `LOG_LEVEL debe ser ${NIVELES.join(', ')}.`).default('warn'),
 })
@@ -76,6 +77,8 @@ export type Config = {
   /** The map's own tiles; without them it draws the provinces alone. */
   readonly teselas: { readonly url: string; readonly atribucion: string } | undefined
   readonly filesDir: string
+  /** The offers' catalogue; the product's own without it. */
+  readonly ofertasFile: string | undefined
   readonly metricsPort: number | undefined
   readonly logLevel: string
 }
@@ -131,6 +134,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     wampUrl: e.WAMP_URL,
     teselas: e.TILES_URL && e.TILES_ATTRIBUTION ? { url: e.TILES_URL, atribucion: e.TILES_ATTRIBUTION } : undefined,
     filesDir: e.FILES_DIR ? resolve(e.FILES_DIR) : join(dataDir, 'archivos'),
+    ofertasFile: e.OFERTAS_FILE && resolve(e.OFERTAS_FILE),
     metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,
   }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { cartasDeCuenta } from '#commands/processes/cartas-cuenta.ts'
 import { cartasDeInvitacion } from '#commands/processes/cartas-invitacion.ts'
 import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
+import { crearProcesoDeCompras } from '#commands/processes/compras.ts'
 import { crearCorreos, type Punto } from '#commands/processes/mail.ts'
 import { ruta } from '#domain/rutas.ts'
 import { conexion } from '#projections/database.ts'
@@ -84,7 +85,17 @@ export const correrProcesos = async (
         SECRETO: nucleo.partes.config.secreto,
       }
       const olvido = crearOlvido({ pool: nucleo.pool, eventos: nucleo.eventos, env })
-      await Promise.race([correos.correr(alto.signal), olvido.correr(alto.signal)]).finally(parar)
+      const compras = crearProcesoDeCompras({
+        store: nucleo.partes.store,
+        handle: nucleo.handle,
+        ahora: nucleo.partes.ahora,
+        registro: log,
+      })
+      await Promise.race([
+        correos.correr(alto.signal),
+        olvido.correr(alto.signal),
+        compras.correr(alto.signal),
+      ]).finally(parar)
     } catch (error) {
       log.warn({ error: String((error as Error).message) }, 'los procesos vuelven a empezar')
       await esperar(REINTENTO_MS, undefined, { signal }).catch(() => undefined)

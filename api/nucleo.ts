@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import { comandosCompra } from '#commands/compra.ts'
 import { comandosCuenta } from '#commands/cuenta.ts'
 import { conectarEventStore } from '#commands/event-store.ts'
 import { crearFirmas } from '#commands/firmas.ts'
@@ -22,6 +23,7 @@ import { crearPuerta } from './access/puerta.ts'
 import { crearSesiones } from './access/sesiones.ts'
 import { crearArchivos } from './archivos.ts'
 import { crearBuzon } from './buzon.ts'
+import { leerCatalogo } from './compras/catalogo.ts'
 import type { Config } from './config.ts'
 import { crearOfuscador } from './ids.ts'
 import type { Partes } from './partes.ts'
@@ -71,6 +73,7 @@ export const abrirComandos = ({ store, claves, eventos }: Registro, secreto: str
     handle,
     firmas,
     pedidos: comandosPedido(handle),
+    compras: comandosCompra(handle),
     cuentas: comandosCuenta(handle, claves, secreto),
     invitaciones: comandosInvitacion(handle, firmas),
     red: comandosRed(handle),
@@ -120,6 +123,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     ids: crearOfuscador(config.secreto),
     presencia,
     archivos: crearArchivos(config.filesDir),
+    catalogo: leerCatalogo(config.ofertasFile),
     buzon: config.produccion ? undefined : buzon,
     ahora,
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { huellaDe, idDeComando } from '#commands/cifrado.ts'
+import type { ComandosCompra } from '#commands/compra.ts'
 import type { ComandosCuenta } from '#commands/cuenta.ts'
 import type { EventStore } from '#commands/event-store.ts'
 import type { Firmas } from '#commands/firmas.ts'
@@ -11,6 +12,7 @@ import type { ComandosInvitacion } from '#commands/invitacion.ts'
 import type { ComandosPedido } from '#commands/pedido.ts'
 import type { ComandosRed } from '#commands/red.ts'
 import { type Actor, isRefusal, type Refusal, refuse } from '#domain/decider.ts'
+import type { OfertaDeCatalogo } from '#domain/ofertas.ts'
 import type { Avance } from '#projections/avance.ts'
 import type { FilaCuenta } from '#projections/cuentas.ts'
 import type { Lectura } from '#projections/database.ts'
@@ -29,6 +31,7 @@ export type Partes = {
   readonly config: Config
   readonly store: EventStore
   readonly pedidos: ComandosPedido
+  readonly compras: ComandosCompra
   readonly cuentas: ComandosCuenta
   readonly invitaciones: ComandosInvitacion
   readonly red: ComandosRed
@@ -41,6 +44,8 @@ export type Partes = {
   readonly ids: Ofuscador
   readonly presencia: Presencia
   readonly archivos: Archivos
+  /** The offers that the call center picks from, by id. */
+  readonly catalogo: ReadonlyMap<number, OfertaDeCatalogo>
   readonly buzon: Buzon | undefined
   /** ISO 8601, UTC. */
   readonly ahora: () => string

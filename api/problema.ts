@@ -54,6 +54,9 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'favorito-propio': 422,
   'sin-pedido-a-sucursal': 422,
   'id-distinto': 422,
+  'dias-invalidos': 422,
+  'tipo-pago-invalido': 422,
+  'accion-equivocada': 422,
   'peticion-incorrecta': 400,
   'imagen-ilegible': 422,
 }

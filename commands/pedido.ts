@@ -25,7 +25,8 @@ export const comandosPedido = ({ handle, cargar }: Handle) => {
     const proveedor = await cargar(cuentaDecider, streamCuenta(id))
     if (!proveedor.existe || !['proveedor', 'nosotros'].includes(proveedor.tipoUsuario))
       return noExiste('ese proveedor')
-    if (!proveedor.isActive) return refuse('proveedor-inactivo', 'Ese proveedor no está activo.')
+    if (!proveedor.isActive || proveedor.suscripcion === 'desactivada')
+      return refuse('proveedor-inactivo', 'Ese proveedor no está activo.')
     if (sucursalId !== undefined) {
       if (proveedor.matrizId !== proveedorId) return noExiste('esa sucursal')
       const cliente = await cargar(cuentaDecider, streamCuenta(clienteId))

@@ -23,6 +23,7 @@ export type ComandoCuenta = Origen &
     | { readonly type: 'EditarPalabras'; readonly palabras: readonly string[] }
     | { readonly type: 'FijarHorario'; readonly horario: Horario }
     | { readonly type: 'CambiarLogo'; readonly sha256: string }
+    | { readonly type: 'FijarSuscripcion'; readonly suscripcion: 'activa' | 'desactivada'; readonly compraId: number }
     | { readonly type: 'ConvertirCuenta'; readonly conversion: Conversion }
     | {
         readonly type: 'ElegirApariencia'
@@ -110,6 +111,10 @@ export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCu
       return cuenta.incidenteId === c.incidenteId
         ? []
         : [{ type: 'IncidenteDeCuentaFijado', data: { incidenteId: c.incidenteId } }]
+    case 'FijarSuscripcion': {
+      const { suscripcion, compraId } = c
+      return cuenta.suscripcion === suscripcion ? [] : [{ type: 'SuscripcionFijada', data: { suscripcion, compraId } }]
+    }
     default:
       return decidirPropio(cuenta, c)
   }

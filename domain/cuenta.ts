@@ -120,6 +120,8 @@ export const hechosCuenta = {
       terminos: z.string().max(20),
     }),
   ),
+  /** What the provider's purchase makes of the account: paid for, or out of credit (decisions §§1, 3). */
+  SuscripcionFijada: z.object({ suscripcion: z.enum(['activa', 'desactivada']), compraId: z.int().positive() }),
   AparienciaElegida: z.object({ fondo: z.enum(FONDOS).optional(), estrellas: z.boolean().optional() }),
   /** The person's key is gone: nothing personal of theirs can be read any more (decisions §1). */
   PersonaEliminada: z.object({}),
@@ -144,6 +146,8 @@ export type CuentaAbierta = Perfil & {
   readonly logo: string
   readonly fondo: (typeof FONDOS)[number]
   readonly estrellas: boolean
+  /** 'gratuita' until a purchase is authorized; 'desactivada' once its term is over: it sells nothing then. */
+  readonly suscripcion: 'gratuita' | 'activa' | 'desactivada'
 }
 export type Cuenta = { readonly existe: false } | CuentaAbierta
 
@@ -159,6 +163,7 @@ const AL_ABRIR = {
   logo: '',
   fondo: 'negro',
   estrellas: true,
+  suscripcion: 'gratuita',
 } as const
 
 /** A change without its absent fields: they leave what was there. */
@@ -191,6 +196,8 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
       const { modo: _, ...datos } = hecho.data
       return { ...cuenta, ...sinAusentes(datos), tipoUsuario: 'proveedor' }
     }
+    case 'SuscripcionFijada':
+      return { ...cuenta, suscripcion: hecho.data.suscripcion, cuentaGratuita: false }
     case 'AparienciaElegida':
       return { ...cuenta, ...sinAusentes(hecho.data) }
     case 'PersonaEliminada':

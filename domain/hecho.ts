@@ -1,3 +1,4 @@
+import { hechosCompra } from './compra.ts'
 import { hechosCorreo } from './correo.ts'
 import { hechosCuenta } from './cuenta.ts'
 import type { Actor, EventSchemas } from './decider.ts'
@@ -45,6 +46,7 @@ export const CATEGORIAS: Readonly<Record<string, EventSchemas>> = {
   invitaciones: hechosInvitacion,
   mensajes: hechosMensajes,
   publicacion: hechosPublicacion,
+  compra: hechosCompra,
 }
 
 /** What stands for an erased person's text. */

@@ -62,7 +62,7 @@ const CONTADOS = 1_000
 export const bandaUniversal = (db: Db, esquema: string, menos: number, despues: number, cuantos: number) => {
   const { cuentas, haySucursales } = unaCuenta(esquema)
   // Whoever sells has a number.
-  const suyos = sql`c.numero > 0 and c.activa and c.matriz is null and c.id <> ${menos}`
+  const suyos = sql`c.numero > 0 and c.activa and c.matriz is null and c.suscripcion <> 'desactivada' and c.id <> ${menos}`
   return enPagina(
     db,
     sql<FilaBanda>`select ${COLUMNAS}, c.numero as orden, ${haySucursales} from ${cuentas} c left join ${cuentas} m on m.id = c.matriz

@@ -46,7 +46,8 @@ const poner = (fila: FilaBusqueda, filas: Filas) => {
   for (const palabra of eran) if (palabra && !son.has(palabra)) filas.sumar(lexico, { palabra, cuantos: -1 })
 }
 
-const seHalla = (c: FilaCuenta): boolean => vende({ tipoUsuario: c.tipo_usuario }) && c.activa && !c.eliminada
+const seHalla = (c: FilaCuenta): boolean =>
+  vende({ tipoUsuario: c.tipo_usuario }) && c.activa && !c.eliminada && c.suscripcion !== 'desactivada'
 
 const textosDe = (c: FilaCuenta): readonly (readonly [nivel: number, texto: string])[] => [
   [0, c.palabras.join(' ')],

@@ -37,6 +37,7 @@ export type FilaCuenta = {
   readonly terminos: string
   readonly fondo: string
   readonly estrellas: boolean
+  readonly suscripcion: string
   readonly incidente: number
   readonly creada: string
 }
@@ -73,6 +74,7 @@ export const cuentas = tabla<FilaCuenta>({
     terminos: 'text',
     fondo: 'text',
     estrellas: 'bool',
+    suscripcion: 'text',
     incidente: 'int',
     creada: 'timestamptz',
   },
@@ -80,7 +82,7 @@ export const cuentas = tabla<FilaCuenta>({
   indices: [
     '(tipo_usuario, numero)',
     '(matriz) where matriz is not null',
-    '(numero) where numero > 0 and activa and matriz is null',
+    "(numero) where numero > 0 and activa and matriz is null and suscripcion <> 'desactivada'",
   ],
 })
 
@@ -134,6 +136,7 @@ const filaDe = (hecho: Hecho & HechoCuenta & { type: 'CuentaAbierta' }, filas: F
     terminos: d.terminos ?? '',
     fondo: 'negro',
     estrellas: true,
+    suscripcion: 'gratuita',
     incidente: 1,
     creada: hecho.meta.momento,
   }
@@ -173,6 +176,8 @@ const evolucionada = (cuenta: FilaCuenta, hecho: Hecho & HechoCuenta, filas: Fil
       return { ...cuenta, logo: hecho.data.sha256 }
     case 'AparienciaElegida':
       return { ...cuenta, ...sinAusentes(hecho.data) }
+    case 'SuscripcionFijada':
+      return { ...cuenta, suscripcion: hecho.data.suscripcion, gratuita: false }
     case 'CuentaConvertida': {
       const { cuentaId: _, modo: _modo, ...datos } = hecho.data
       return { ...cuenta, ...sinAusentes(datos), tipo_usuario: 'proveedor', numero: numeroDeProveedor(filas) }
@@ -263,6 +268,7 @@ const proveedoresActivos = (db: Db, esquema: string) =>
     .selectAll()
     .where('tipo_usuario', 'in', ['proveedor', 'nosotros'])
     .where('activa', '=', true)
+    .where('suscripcion', '<>', 'desactivada')
 
 /** Active providers by their ids, in that order, with their branches; a branch stands for its head office, once. */
 export const proveedoresPorId = async (db: Db, esquema: string, ids: readonly number[]): Promise<ProveedorVisto[]> => {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { FilaAvisos } from './avisos.ts'
 import type { FilaBusqueda, FilaLexico } from './busqueda.ts'
+import type { FilaCompras } from './compras.ts'
 import type { FilaCuenta, FilaNumeracion } from './cuentas.ts'
 import type { FilaIncidentes } from './incidentes.ts'
 import type { FilaContadores, FilaPedidos, FilaPedidosTexto } from './pedidos-filas.ts'
@@ -24,6 +25,7 @@ export type Lectura = {
   favoritos: FilaFavoritos
   clientes: FilaClientes
   amigos: FilaAmigos
+  compras: FilaCompras
   invitaciones: FilaInvitaciones
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { modeloBusqueda } from './busqueda.ts'
+import { modeloCompras } from './compras.ts'
 import { modeloCuentas } from './cuentas.ts'
 import type { ReadModel, Tabla } from './modelo.ts'
 import { modeloPedidos } from './pedidos.ts'
@@ -14,6 +15,7 @@ export const MODELOS: readonly ReadModel[] = [
   modeloBusqueda,
   modeloRed,
   modeloPedidos,
+  modeloCompras,
 ]
 export const TABLAS: readonly Tabla[] = MODELOS.flatMap((modelo) => modelo.tablas)
 

@@ -153,7 +153,57 @@ const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])[] = [
     [...PARTES, 'auditor'],
     ['show_file_prov', 'show_file_clnt', 'show_file_clnt_free'],
   ],
-  [['callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'], ['incidentes']],
+  [
+    ['callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'],
+    ['incidentes', 'editar_administracion'],
+  ],
+  [['proveedor'], ['compra_propia', 'compra_nueva', 'compra_pedir_demo', 'compra_ver_oferta']],
+  [
+    ['proveedor', 'callcenter', 'financiero'],
+    [
+      'compra_aprobar',
+      'compra_renegociar',
+      'compra_rechazar_demo',
+      'compra_factura',
+      'facturas_buscar',
+      'compra_tipo_pago',
+      'compra_comprobante',
+      'catalogo_ofertas',
+    ],
+  ],
+  [
+    ['callcenter'],
+    [
+      'compra_tomar',
+      'compra_abrir_negociacion',
+      'compra_ofrecer',
+      'compra_ofrecer_demo',
+      'compra_desactivar',
+      'compra_reactivar_demo',
+      'compra_nota',
+      'compra_adjuntar',
+    ],
+  ],
+  [['callcenter', 'financiero'], ['compra_pedir_factura']],
+  [
+    ['financiero'],
+    [
+      'compra_confirmar_pago',
+      'autorizar_ajax',
+      'finan_ocultar_compra',
+      'vendedor_financiero_ajax',
+      'filtro_financiero',
+    ],
+  ],
+  [
+    ['callcenter', 'vendedor'],
+    ['vendedor_clientes_ajax', 'filtro_callcenter'],
+  ],
+  [['administrador', 'auditor'], ['admin_compras_ajax']],
+  [
+    ['proveedor', 'callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'],
+    ['una_compra', 'ofertas_proveedor', 'show_file_compra', 'show_file_clnt_pago', 'compra_factura_pdf'],
+  ],
   [['callcenter', 'administrador'], ['cerrar_incidente']],
   [['administrador', 'auditor'], ['aparcados']],
 ]

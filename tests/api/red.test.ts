@@ -210,9 +210,7 @@ describe('mass messages', () => {
     const enviar = (destinatarios: string[], mensaje = 'Hoy hay descuento') =>
       proveedor.pedir('POST', '/api/mensajes/masivo', { grupo: 'clientes', mensaje, destinatarios })
     const suyos = `/api/mensajes/destinatarios?grupo=clientes&posicion=${colocado.posicion}`
-    expect((await proveedor.pedir('GET', suyos)).cuerpo.items).toMatchObject([
-      { id: ana.hash, nombre: 'Ana' },
-    ])
+    expect((await proveedor.pedir('GET', suyos)).cuerpo.items).toMatchObject([{ id: ana.hash, nombre: 'Ana' }])
     expect((await enviar([ana.hash, eva.hash])).cuerpo.code).toBe('destinatario-ajeno')
     const enviado = await enviar([ana.hash, ana.hash])
     expect(enviado.cuerpo).toMatchObject({ enviados: 1, quedanHoy: 19 })

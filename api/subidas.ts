@@ -1,0 +1,80 @@
+import { basename } from 'node:path'
+import type {} from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#domain/decider.ts'
+import { TIPOS_ARCHIVO } from '#domain/pedido-pasos.ts'
+import type { Archivos } from './archivos.ts'
+import { Rechazado } from './problema.ts'
+
+export type Subido = { readonly sha256: string; readonly nombre: string; readonly tipo: string; readonly bytes: number }
+
+/** The type found in the content, when it is one of those allowed. */
+const comprobarTipo = (tipo: string | undefined): string => {
+  if (tipo === undefined || !(tipo in TIPOS_ARCHIVO)) {
+    throw new Rechazado(refuse('tipo-no-admitido', `Se admiten ${Object.values(TIPOS_ARCHIVO).join(', ')}.`))
+  }
+  return tipo
+}
+
+/** A file's own name, without a path, control characters or lone surrogates; its bytes decide its type, not this. */
+const nombreLimpio = (nombre: string): string =>
+  basename(nombre.replaceAll('\\', '/'))
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
+    .replace(/[\u0000-\u001f\u007f\u2028-\u202e\u2066-\u2069"]/g, '')
+    .slice(-180)
+    // Not half a character, where the cut went through one.
+    .replace(/^[\udc00-\udfff]/, '')
+    .trim() || 'archivo'
+
+/**
+ * Receives a multipart form of one field (`campo`: what the file belongs to) and then a file; `permitir` looks at the field before a byte is
+ * kept: only who may fills the disk. Throws the refusal of whatever is wrong.
+ */
+export const recibirArchivo = async <T>(
+  request: FastifyRequest,
+  archivos: Archivos,
+  campo: string,
+  permitir: (valor: string) => Promise<T>,
+): Promise<Subido & { readonly de: T }> => {
+  const parte = await request.file()
+  if (!parte) throw new Rechazado(refuse('archivo-ilegible', 'Falta el archivo.'))
+  const leido = parte.fields[campo]
+  let de: T
+  try {
+    de = await permitir(leido && 'value' in leido ? String(leido.value) : '')
+  } catch (error) {
+    parte.file.resume()
+    throw error
+  }
+  const { sha256, bytes, tipo } = await archivos.guardar(parte.file, (guardado) => {
+    if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', 'El archivo supera los 10 MiB.'))
+    if (guardado.bytes === 0) throw new Rechazado(refuse('archivo-ilegible', 'El archivo está vacío.'))
+    comprobarTipo(guardado.tipo)
+  })
+  return { de, sha256, bytes, nombre: nombreLimpio(parte.filename), tipo: comprobarTipo(tipo) }
+}
+
+const EN_LA_PAGINA = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
+
+/** Sends a stored file with the headers that keep a browser from taking it for a page. */
+export const enviarArchivo = (
+  reply: FastifyReply,
+  { nombre, tipo }: Pick<Subido, 'nombre' | 'tipo'>,
+  { bytes, contenido }: { bytes: number; contenido: unknown },
+) => {
+  const modo = EN_LA_PAGINA.has(tipo) ? 'inline' : 'attachment'
+  const ascii = nombre.replace(/[^\x20-\x7e]|"/g, '_')
+  return reply
+    .header('content-disposition', `${modo}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(nombre)}`)
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'; sandbox",
+    )
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .header('content-length', bytes)
+    .type(tipo)
+    .serializer((valor: unknown) => valor as string)
+    .send(contenido)
+}

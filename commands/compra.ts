@@ -1,0 +1,21 @@
+import { type Compra, streamCompra } from '#domain/compra.ts'
+import { type ComandoCompra, compraDecider } from '#domain/compra-decidir.ts'
+import { idNuevo } from './cifrado.ts'
+import type { Handle, Sello } from './handle.ts'
+
+/** The commands of a compra. */
+export const comandosCompra = ({ handle, cargar }: Handle) => ({
+  /** Opens one for a provider: its id and position. */
+  abrir: async (command: ComandoCompra & { type: 'AbrirCompra' }, sello: Sello) => {
+    const id = idNuevo(sello.comando, 0)
+    const hecha = await handle(compraDecider, streamCompra(id), command, sello, true)
+    return 'refused' in hecha ? hecha : { id, ...hecha }
+  },
+  /** Any step of one that exists. */
+  ejecutar: (id: number, command: ComandoCompra, sello: Sello) =>
+    handle(compraDecider, streamCompra(id), command, sello),
+  /** The compra as its decisions see it, at most two seconds old. */
+  estado: (id: number): Promise<Compra> => cargar(compraDecider, streamCompra(id)),
+})
+
+export type ComandosCompra = ReturnType<typeof comandosCompra>

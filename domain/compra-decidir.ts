@@ -1,0 +1,235 @@
+import { finDeTermino } from './calendario.ts'
+import {
+  type ArchivoDeCompra,
+  type Compra,
+  compraInicial,
+  estadosDe,
+  evolveCompra,
+  type Factura,
+  type HechoCompra,
+  hechosCompra,
+  type Oferta,
+  PRUEBA_GRATUITA,
+  type TipoPago,
+} from './compra.ts'
+import { impedimentoDeCompra, PASOS_COMPRA, type PasoCompra, type QuienCompra, vencio } from './compra-pasos.ts'
+import { type Decider, type Decision, noExiste, type Origen, refuse } from './decider.ts'
+import { ivaDe, tasaIva } from './dinero.ts'
+import type { OfertaDeCatalogo } from './ofertas.ts'
+
+const DIAS_DEMO_MAXIMO = 90
+const ARCHIVOS_MAXIMO = 20
+
+export type ComandoCompra = Origen &
+  (
+    | { readonly type: 'AbrirCompra'; readonly proveedorId: number; readonly modo: 'negociacion' | 'pago' }
+    | {
+        readonly type:
+          | 'TomarCompra'
+          | 'AbrirNegociacion'
+          | 'PedirDemo'
+          | 'PedirFactura'
+          | 'ConfirmarPago'
+          | 'AutorizarCompra'
+          | 'ArchivarCompra'
+          | 'DesarchivarCompra'
+          | 'ReactivarDemo'
+      }
+    | { readonly type: 'EnviarOferta'; readonly oferta: OfertaDeCatalogo }
+    | { readonly type: 'EnviarDemo'; readonly dias: number }
+    | {
+        readonly type: 'VerOferta' | 'RenegociarCompra' | 'RechazarDemo' | 'AprobarOferta' | 'AprobarDemo'
+        /** The offer that the provider saw. */
+        readonly numero: number
+      }
+    | { readonly type: 'GuardarFactura'; readonly factura: Factura }
+    | { readonly type: 'ElegirTipoDePago'; readonly tipoPago: TipoPago }
+    | { readonly type: 'EnviarComprobante' | 'AdjuntarArchivoDeCompra'; readonly archivo: ArchivoDeCompra }
+    | { readonly type: 'DesactivarCompra'; readonly motivo: 'manual' | 'vencida' }
+    | { readonly type: 'GuardarNotaDeCompra'; readonly nota: string }
+  )
+
+/** Which step each command takes. */
+const PASO: Readonly<Record<Exclude<ComandoCompra['type'], 'AbrirCompra'>, PasoCompra>> = {
+  TomarCompra: 'tomar',
+  AbrirNegociacion: 'abrirNegociacion',
+  EnviarOferta: 'ofrecer',
+  EnviarDemo: 'ofrecerDemo',
+  PedirDemo: 'pedirDemo',
+  VerOferta: 'verOferta',
+  RenegociarCompra: 'renegociar',
+  RechazarDemo: 'rechazarDemo',
+  AprobarOferta: 'aprobarOferta',
+  AprobarDemo: 'aprobarDemo',
+  PedirFactura: 'pedirFactura',
+  GuardarFactura: 'guardarFactura',
+  ElegirTipoDePago: 'elegirPago',
+  EnviarComprobante: 'enviarComprobante',
+  ConfirmarPago: 'confirmarPago',
+  AutorizarCompra: 'autorizar',
+  DesactivarCompra: 'desactivar',
+  ReactivarDemo: 'reactivarDemo',
+  ArchivarCompra: 'archivar',
+  DesarchivarCompra: 'desarchivar',
+  GuardarNotaDeCompra: 'anotar',
+  AdjuntarArchivoDeCompra: 'adjuntar',
+}
+
+const igual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Amounts that a person must have seen before they accept or reject. */
+const cambio = (vigente: Oferta | undefined) =>
+  refuse('oferta-cambio', 'La oferta cambió', vigente ? { numero: vigente.numero, total: vigente.total } : {})
+
+const ofertaPagada = (n: number, { id, tipo, cantidad, vxmes }: OfertaDeCatalogo, ahora: string): Oferta => {
+  const tasa = tasaIva(ahora)
+  const iva = ivaDe(vxmes, tasa)
+  return {
+    numero: n,
+    ofertaId: id,
+    tipo,
+    cantidad,
+    unidad: 'meses',
+    vxmes,
+    subtotal: vxmes,
+    tasaIva: tasa,
+    iva,
+    total: vxmes + iva,
+  }
+}
+const demo = (n: number, dias: number): Oferta => ({
+  numero: n,
+  ofertaId: 0,
+  tipo: 0,
+  cantidad: dias,
+  unidad: 'dias',
+  vxmes: 0,
+  subtotal: 0,
+  tasaIva: 0,
+  iva: 0,
+  total: 0,
+})
+
+/** The step's fact, once who asks and the state have let it through. */
+const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> => {
+  const { context } = compra
+  const vigente = context.oferta
+  const numero = context.ofertas + 1
+  switch (c.type) {
+    case 'TomarCompra':
+      if (context.callcenterId === c.actor.id) return []
+      if (context.callcenterId !== undefined) return refuse('ya-tomada', 'Otra persona ya atiende esa negociación.')
+      return [{ type: 'CallCenterAsignado', data: { callcenterId: c.actor.id } }]
+    case 'EnviarOferta': {
+      const nueva = ofertaPagada(numero, c.oferta, c.ahora)
+      if (vigente && estadosDe(compra)?.estado === 'Por Aprobar' && igual({ ...vigente, numero }, nueva)) return []
+      return [{ type: 'OfertaEnviada', data: nueva }]
+    }
+    case 'EnviarDemo': {
+      if (!Number.isInteger(c.dias) || c.dias < 1 || c.dias > DIAS_DEMO_MAXIMO) {
+        return refuse('dias-invalidos', `Una prueba dura de 1 a ${DIAS_DEMO_MAXIMO} días.`)
+      }
+      const nueva = demo(numero, c.dias)
+      if (vigente && estadosDe(compra)?.estado === 'Por Aprobar' && igual({ ...vigente, numero }, nueva)) return []
+      return [{ type: 'DemoEnviada', data: nueva }]
+    }
+    case 'VerOferta':
+      if (vigente?.numero !== c.numero) return cambio(vigente)
+      return context.ofertaVista ? [] : [{ type: 'OfertaVista', data: { numero: c.numero } }]
+    case 'RenegociarCompra':
+      return vigente?.numero === c.numero ? [{ type: 'RenegociacionDeCompraPedida', data: {} }] : cambio(vigente)
+    case 'RechazarDemo':
+      return vigente?.numero === c.numero ? [{ type: 'DemoRechazada', data: {} }] : cambio(vigente)
+    case 'AprobarOferta':
+      return vigente?.numero === c.numero
+        ? [{ type: 'OfertaAprobada', data: { numero: c.numero, total: vigente.total } }]
+        : cambio(vigente)
+    case 'AprobarDemo':
+      return vigente?.numero === c.numero ? [{ type: 'DemoAprobada', data: { numero: c.numero } }] : cambio(vigente)
+    case 'GuardarFactura':
+      return igual(context.factura, c.factura)
+        ? []
+        : [{ type: 'FacturaGuardada', data: { proveedorId: context.proveedorId, ...c.factura } }]
+    case 'ElegirTipoDePago':
+      if (c.tipoPago === PRUEBA_GRATUITA)
+        return refuse('tipo-pago-invalido', 'Ese tipo de pago es solo de las pruebas.')
+      return context.tipoPago === c.tipoPago ? [] : [{ type: 'TipoDePagoElegido', data: { tipoPago: c.tipoPago } }]
+    case 'EnviarComprobante':
+      return context.comprobante?.sha256 === c.archivo.sha256 ? [] : [{ type: 'ComprobanteEnviado', data: c.archivo }]
+    case 'ConfirmarPago':
+      return context.pagada ? [] : [{ type: 'PagoConfirmado', data: {} }]
+    case 'AutorizarCompra': {
+      if (!vigente) return refuse('paso-no-permitido', 'La compra no tiene una oferta.')
+      return [{ type: 'CompraAutorizada', data: { fechaFin: finDeTermino(c.ahora, vigente.cantidad, vigente.unidad) } }]
+    }
+    case 'ReactivarDemo': {
+      if (!vigente) return refuse('paso-no-permitido', 'La compra no tiene una prueba.')
+      return [{ type: 'DemoReactivada', data: { fechaFin: finDeTermino(c.ahora, vigente.cantidad, vigente.unidad) } }]
+    }
+    case 'DesactivarCompra':
+      if (c.motivo === 'vencida' && !(context.fechaFin && vencio(context.fechaFin, c.ahora))) {
+        return refuse('vigente', 'El plazo todavía no termina.')
+      }
+      return [{ type: 'CompraDesactivada', data: { motivo: c.motivo } }]
+    case 'ArchivarCompra':
+      return context.archivada ? [] : [{ type: 'CompraArchivada', data: {} }]
+    case 'DesarchivarCompra':
+      return context.archivada ? [{ type: 'CompraDesarchivada', data: {} }] : []
+    case 'GuardarNotaDeCompra':
+      return context.nota === c.nota ? [] : [{ type: 'NotaDeCompraGuardada', data: { nota: c.nota } }]
+    case 'AdjuntarArchivoDeCompra':
+      if (context.archivos.some(({ sha256 }) => sha256 === c.archivo.sha256)) return []
+      if (context.archivos.length >= ARCHIVOS_MAXIMO) {
+        return refuse('demasiados-archivos', `Una compra admite hasta ${ARCHIVOS_MAXIMO} archivos.`)
+      }
+      return [{ type: 'ArchivoDeCompraAdjuntado', data: c.archivo }]
+    case 'AbrirNegociacion':
+      return [{ type: 'NegociacionVista', data: {} }]
+    case 'PedirDemo':
+      return [{ type: 'DemoPedida', data: {} }]
+    case 'PedirFactura':
+      return [{ type: 'FacturaPedida', data: {} }]
+    case 'AbrirCompra':
+      return refuse('ya-existe', 'Esa compra ya existe.')
+  }
+}
+
+/** What a step that was already taken finds: asking again appends nothing. */
+const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
+  const { oferta, fechaFin } = compra.context
+  switch (estadosDe(compra)?.estado) {
+    case 'Aprobado':
+      return (c.type === 'AprobarOferta' || c.type === 'AprobarDemo') && oferta?.numero === c.numero
+    case 'Completado':
+      return (c.type === 'AutorizarCompra' || c.type === 'ReactivarDemo') && fechaFin !== undefined
+    case 'Desactivado':
+      return c.type === 'DesactivarCompra'
+    default:
+      return false
+  }
+}
+
+/** Refusals: no-existe, prohibido, paso-no-permitido, oferta-cambio, ya-tomada, vigente and those of each step's values. */
+export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> => {
+  const existe = estadosDe(compra) !== undefined
+  if (c.type === 'AbrirCompra') {
+    if (existe) return compra.context.proveedorId === c.proveedorId ? [] : refuse('ya-existe', 'Esa compra ya existe.')
+    return [{ type: 'CompraAbierta', data: { proveedorId: c.proveedorId, modo: c.modo } }]
+  }
+  const quien = c.actor.tipoUsuario as QuienCompra
+  // Another provider's purchase answers like one that doesn't exist.
+  if (!existe || (quien === 'proveedor' && c.actor.id !== compra.context.proveedorId)) return noExiste('esa compra')
+  const paso = PASO[c.type]
+  const suyo = (PASOS_COMPRA[paso].de as readonly string[]).includes(quien)
+  if (suyo && yaEsta(compra, c)) return []
+  return impedimentoDeCompra(compra, quien, paso) ?? decidirPaso(compra, c)
+}
+
+export const compraDecider: Decider<Compra, ComandoCompra, HechoCompra> = {
+  category: 'compra',
+  schemas: hechosCompra,
+  initial: compraInicial,
+  decide: decideCompra,
+  evolve: evolveCompra,
+  partes: ({ context }) => (context.proveedorId ? [context.proveedorId] : []),
+}

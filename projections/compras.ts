@@ -1,0 +1,117 @@
+import { avisosDeCompra } from '#domain/avisos-compra.ts'
+import {
+  type ContextoCompra,
+  compraInicial,
+  type EstadoCompra,
+  type EstadoVenta,
+  estadosDe,
+  evolveCompra,
+  type HechoCompra,
+  maquinaCompra,
+} from '#domain/compra.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import { avisar } from './avisos.ts'
+import { cuentas, numeracion } from './cuentas.ts'
+import { de, type Filas, type ReadModel, tabla } from './modelo.ts'
+
+export type FilaCompras = {
+  readonly id: number
+  /** Read over the phone: provider number and its n-th purchase, C12-0003. */
+  readonly codigo: string
+  readonly proveedor: number
+  readonly estado: EstadoCompra
+  readonly venta: EstadoVenta
+  readonly contexto: ContextoCompra
+  readonly archivada: boolean
+  /** It may be authorized now. */
+  readonly autorizable: boolean
+  readonly fecha_compra: string
+  readonly autorizada: string | null
+  readonly fin: string | null
+  readonly actualizada: string
+  /** The log position of its opening: newest first by it. */
+  readonly orden: number
+  readonly posicion: number
+}
+export const compras = tabla<FilaCompras>({
+  nombre: 'compras',
+  modo: 'filas',
+  columnas: {
+    id: 'bigint',
+    codigo: 'text',
+    proveedor: 'bigint',
+    estado: 'text',
+    venta: 'text',
+    contexto: 'jsonb',
+    archivada: 'bool',
+    autorizable: 'bool',
+    fecha_compra: 'timestamptz',
+    autorizada: 'timestamptz null',
+    fin: 'timestamptz null',
+    actualizada: 'timestamptz',
+    orden: 'bigint',
+    posicion: 'bigint',
+  },
+  clave: ['id'],
+  indices: ['(proveedor, orden desc)', '(orden)', '(codigo)'],
+})
+
+type Leido = Hecho & HechoCompra
+
+const serieDe = (proveedor: number): string => `compras-${proveedor}`
+
+const instantanea = (fila: FilaCompras | undefined) =>
+  fila
+    ? maquinaCompra.resolveState({ value: { estado: fila.estado, ventas: fila.venta }, context: fila.contexto })
+    : compraInicial
+
+const codigoNuevo = (proveedor: number, filas: Filas): string => {
+  const serie = serieDe(proveedor)
+  const ultimo = (filas.leer(numeracion, serie)?.ultimo ?? 0) + 1
+  filas.poner(numeracion, { serie, ultimo })
+  return `C${filas.leer(cuentas, proveedor)?.numero ?? 0}-${String(ultimo).padStart(4, '0')}`
+}
+
+/** Subscription purchases: the row is the machine's own state after each fact. */
+export const modeloCompras: ReadModel = {
+  nombre: 'compras',
+  version: 1,
+  tablas: [compras] as unknown as ReadModel['tablas'],
+  necesita: (leido) => {
+    if (leido.category !== 'compra') return []
+    const hecho = leido as Leido
+    const [proveedor = 0] = hecho.meta.partes
+    const suyas = [de(compras, Number(hecho.clave)), de(cuentas, proveedor)]
+    return hecho.type === 'CompraAbierta' ? [...suyas, de(numeracion, serieDe(proveedor))] : suyas
+  },
+  aplicar: (leido, filas) => {
+    if (leido.category !== 'compra') return
+    const hecho = leido as Leido
+    const id = Number(hecho.clave)
+    const antes = filas.leer(compras, id)
+    const compra = evolveCompra(instantanea(antes), hecho)
+    const estados = estadosDe(compra)
+    if (!estados) throw new Error(`no hay compra ${id}`)
+    const { momento } = hecho.meta
+    const { context } = compra
+    const fila: FilaCompras = {
+      id,
+      codigo: antes?.codigo ?? codigoNuevo(context.proveedorId, filas),
+      proveedor: context.proveedorId,
+      ...estados,
+      contexto: context,
+      archivada: context.archivada,
+      autorizable: compra.can({ type: 'CompraAutorizada', data: { fechaFin: '' } }),
+      fecha_compra: antes?.fecha_compra ?? momento,
+      autorizada:
+        hecho.type === 'CompraAutorizada' || hecho.type === 'DemoReactivada' ? momento : (antes?.autorizada ?? null),
+      fin: context.fechaFin ?? null,
+      actualizada: momento,
+      orden: antes?.orden ?? Number(hecho.posicion),
+      posicion: Number(hecho.posicion),
+    }
+    filas.poner(compras, fila)
+    const empresa = filas.leer(cuentas, context.proveedorId)?.nombre ?? ''
+    avisar(hecho, avisosDeCompra(hecho, { id, empresa, compra }), filas)
+  },
+}
