@@ -64,7 +64,7 @@ const ConSesion = () => {
       </PaginaSola>
     )
   if (yo === undefined) return null
-  if (yo === null) return <Navigate to={`/login?volver=${encodeURIComponent(pathname + search)}`} replace />
+  if (yo === null) return <Navigate to={`${ruta('login')}?volver=${encodeURIComponent(pathname + search)}`} replace />
   return <Marco yo={yo} />
 }
 
@@ -104,14 +104,14 @@ export const Rutas = () => {
   return (
     <Suspense fallback={null}>
       <Routes>
-        <Route path="login" element={<Entrar />} />
+        <Route path={patron('login')} element={<Entrar />} />
         <Route path={patron('olvido_contrasena')} element={<Olvido />} />
         <Route path={patron('restablecer_contrasena')} element={<Restablecer />} />
         <Route path={patron('clnt_add')} element={<RegistroCliente />} />
         <Route path={patron('proveedor_add')} element={<RegistroProveedor />} />
         <Route path={patron('administrador_add')} element={<RegistroAdministrador />} />
         <Route path={patron('registro_confirmar')} element={<ConfirmarCorreo />} />
-        <Route path="desarrollo/buzon" element={<Buzon />} />
+        <Route path={patron('buzon')} element={<Buzon />} />
         <Route element={<ConOSinSesion />}>
           <Route path={patron('ecuador_mapa_sucursales')} element={<MapaDeUnaEmpresa />} />
         </Route>
@@ -129,26 +129,26 @@ export const Rutas = () => {
             <Route path={patron('mensajes')} element={<Mensajes />} />
           </Route>
           <Route element={<Solo de={['consumidor']} />}>
-            <Route path="personal" element={<Compras />} />
-            <Route path="empresa" element={<Compras />} />
+            <Route path={patron('personal')} element={<Compras />} />
+            <Route path={patron('empresa')} element={<Compras />} />
           </Route>
           <Route element={<Solo de={['proveedor']} />}>
             <Route path={patron('sucursales')} element={<Sucursales />} />
           </Route>
           <Route element={<Solo de={VENDEDORES} />}>
-            <Route path="proveedor" element={<Ventas />} />
-            <Route path="proveedor/pedido/:hashId" element={<Hoja />} />
+            <Route path={patron('proveedor')} element={<Ventas />} />
+            <Route path={patron('pedido_proveedor')} element={<Hoja />} />
           </Route>
           <Route element={<Solo de={CLIENTES} />}>
-            <Route path="pedido/nuevo" element={<ElegirProveedor />} />
-            <Route path="pedido/nuevo/:hashId" element={<PedidoNuevo />} />
-            <Route path="pedido/cliente/:hashId" element={<Hoja />} />
+            <Route path={patron('pedido_nuevo')} element={<ElegirProveedor />} />
+            <Route path={patron('pedido_nuevo_proveedor')} element={<PedidoNuevo />} />
+            <Route path={patron('pedido_cliente')} element={<Hoja />} />
           </Route>
           <Route element={<Solo de={['callcenter', 'vendedor']} />}>
-            <Route path="vendedor" element={<Incidentes />} />
+            <Route path={patron('vendedor')} element={<Incidentes />} />
           </Route>
           <Route element={<Solo de={['financiero']} />}>
-            <Route path="vendedor/financiero" element={<Incidentes />} />
+            <Route path={patron('financiero')} element={<Incidentes />} />
           </Route>
           <Route element={<Solo de={['administrador']} />}>
             <Route element={<Administracion />}>
@@ -157,7 +157,7 @@ export const Rutas = () => {
             </Route>
           </Route>
           <Route element={<Solo de={['auditor']} />}>
-            <Route path="auditoria" element={<Incidentes />} />
+            <Route path={patron('auditoria')} element={<Incidentes />} />
           </Route>
         </Route>
         <Route

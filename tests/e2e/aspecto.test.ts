@@ -26,6 +26,13 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   ['proveedor', '/invitaciones'],
   ['vendedor', '/invitaciones'],
   ['empresa', '/mensajes'],
+  [undefined, '/registro/cliente'],
+  [undefined, '/registro/proveedor'],
+  [undefined, '/login/olvido-contrasena'],
+  ['proveedor', '/perfil'],
+  ['cliente', '/perfil'],
+  ['proveedor', '/proveedor/sucursales'],
+  ['admin', '/admin/view/todosClientes'],
 ]
 
 const quieta = async (pagina: Page): Promise<void> => {

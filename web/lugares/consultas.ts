@@ -1,17 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Lugar, Lugares } from '#api/contract/lugares.ts'
+import { ruta } from '#domain/rutas.ts'
 import { consultar } from '../servidor/pedir.ts'
 
+const CAMINO = {
+  continentes: () => ruta('continentes'),
+  paises: (idContinente: string) => ruta('paises', { idContinente }),
+  provincias: (idPais: string) => ruta('provincias', { idPais }),
+  ciudades: (idProvincia: string) => ruta('ciudades', { idProvincia }),
+  parroquias: (idCiudad: string) => ruta('parroquias', { idCiudad }),
+}
+
 /** The places under `id`; they don't change while a page is open. Without an id nothing is asked. */
-export const consultaLugares = (
-  que: 'continentes' | 'paises' | 'provincias' | 'ciudades' | 'parroquias',
-  id?: string,
-) =>
+export const consultaLugares = (que: keyof typeof CAMINO, id?: string) =>
   queryOptions({
     queryKey: ['lugares', que, id ?? ''],
     queryFn: async ({ signal }): Promise<readonly Lugar[]> => {
-      const ruta = que === 'continentes' ? '/api/continentes' : `/api/${que}/${encodeURIComponent(id ?? '')}`
-      return (await consultar<Lugares>(ruta, {}, signal)).items
+      return (await consultar<Lugares>(CAMINO[que](id ?? ''), {}, signal)).items
     },
     enabled: que === 'continentes' || id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { ConfigMapa } from '#api/contract/lugares.ts'
+import { ruta } from '#domain/rutas.ts'
 import { consultar } from '../servidor/pedir.ts'
 import estilo from './espera.module.css'
 import type { PropsMapa } from './mapa-ecuador.tsx'
@@ -17,7 +18,7 @@ const Espera = () => (
 export const Mapa = (props: Omit<PropsMapa, 'teselas'>) => {
   const { data, isPending } = useQuery({
     queryKey: ['mapa'],
-    queryFn: ({ signal }) => consultar<ConfigMapa>('/api/mapa', {}, signal),
+    queryFn: ({ signal }) => consultar<ConfigMapa>(ruta('mapa'), {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

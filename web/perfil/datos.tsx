@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { z } from 'zod'
@@ -6,6 +7,8 @@ import { edicionPerfil, type Perfil } from '#api/contract/cuentas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { CamposDeLugar } from '../lugares/campos-de-lugar.tsx'
 import { faltaDeLugar } from '../lugares/faltas.ts'
+import { guardarBorrador, leerBorrador } from '../registro/borrador.ts'
+import { borradores } from '../servidor/borradores.ts'
 import { useOrden } from '../servidor/ordenar-formulario.ts'
 import { mandar } from '../servidor/pedir.ts'
 import { Boton } from '../ui/boton.tsx'
@@ -48,8 +51,19 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
     shouldFocusError: false,
   })
   const { enviar, error, enviando } = useOrden(formulario)
-  const { register, watch, setValue, clearErrors, formState, reset } = formulario
+  const { register, watch, setValue, clearErrors, formState, reset, subscribe } = formulario
   const { errors, isDirty } = formState
+  const clave = `perfil.${perfil.id}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed another time is brought back once
+  useEffect(() => {
+    for (const [campo, valor] of Object.entries(leerBorrador(clave))) {
+      if (campo in perfil) setValue(campo as keyof Datos, String(valor), { shouldDirty: true })
+    }
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => guardarBorrador(clave, cambiosDe(perfil, values)),
+    })
+  }, [])
   return (
     <Seccion titulo="Tus datos" texto={perfil.correo}>
       <form
@@ -59,6 +73,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
           await mandar(ruta('editar_perfil'), datos)
           await refrescar()
           reset(formulario.getValues())
+          borradores.borrar(clave)
           toast.success('Perfil guardado', { id: 'perfil' })
         })}
       >
@@ -139,7 +154,13 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
             Guardar cambios
           </Boton>
           {isDirty ? (
-            <Boton tono="suave" onClick={() => reset()}>
+            <Boton
+              tono="suave"
+              onClick={() => {
+                reset()
+                borradores.borrar(clave)
+              }}
+            >
               Deshacer
             </Boton>
           ) : null}

@@ -67,7 +67,7 @@ export const CrearUsuario = ({ alCerrar }: { alCerrar: () => void }) => {
       titulo: '¿ Estás seguro de cambiarte a proveedor ?',
       texto: 'La cuenta gratuita se desactiva cuando termina la negociación.',
     })
-    if (si) navegar(a)
+    if (si) navegar(a, { state: { confirmado: true } })
   }
   return (
     <Dialogo

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { ascenso, type Perfil } from '#api/contract/cuentas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Caida } from '../marco/caida.tsx'
@@ -48,6 +48,8 @@ export const Ascenso = ({ modo }: { modo: Modo }) => {
 
 const Formulario = ({ modo, perfil }: { modo: Modo; perfil: Perfil }) => {
   const confirmar = useConfirmar()
+  // Who comes from the dialog that asks has been asked.
+  const confirmado = (useLocation().state as { confirmado?: boolean } | null)?.confirmado === true
   const borrador = `ascenso.${perfil.id}`
   const { formulario, revisar, advertencia } = useFormularioDeCuenta({
     esquema: ascenso,
@@ -83,10 +85,12 @@ const Formulario = ({ modo, perfil }: { modo: Modo; perfil: Perfil }) => {
           noValidate
           className={estilo.forma}
           onSubmit={enviar(async (datos) => {
-            const si = await confirmar({
-              titulo: '¿ Estás seguro de cambiarte a proveedor ?',
-              texto: 'La cuenta gratuita se desactiva cuando termina la negociación.',
-            })
+            const si =
+              confirmado ||
+              (await confirmar({
+                titulo: '¿ Estás seguro de cambiarte a proveedor ?',
+                texto: 'La cuenta gratuita se desactiva cuando termina la negociación.',
+              }))
             if (si) await abrir(caminoDe(modo, perfil.id), datos)
           })}
         >

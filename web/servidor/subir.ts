@@ -40,7 +40,7 @@ const subir = <T extends { readonly posicion: string }>(
 
 /** Attaches a file to an order. */
 export const subirArchivo = (idPedido: string, archivo: File, avance: (parte: number) => void) =>
-  subir<z.infer<typeof archivoAdjuntado>>('/api/pedidos/adjuntar/archivo', { idPedido }, archivo, avance)
+  subir<z.infer<typeof archivoAdjuntado>>(ruta('pedidos_adjuntar_archivo'), { idPedido }, archivo, avance)
 
 /** Changes the account's logo to a square of the picture, in its own pixels. */
 export const subirLogo = (
