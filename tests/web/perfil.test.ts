@@ -57,6 +57,9 @@ describe('the square cut out of a picture', () => {
     const corrida = mover(foto, recorteInicial(foto), 32, 0, 320)
     expect(cuadroDe(foto, corrida)).toEqual({ x: 120, y: 0, lado: 800 })
     expect(cuadroDe(foto, acercar(foto, corrida, 2))).toEqual({ x: 320, y: 200, lado: 400 })
+    // Past the edge nothing is stored up: the way back begins at once.
+    const tope = mover(foto, recorteInicial(foto), 10_000, 0, 320)
+    expect(cuadroDe(foto, mover(foto, tope, -32, 0, 320)).x).toBe(80)
     expect(zoomMaximo({ ancho: 64, alto: 500 })).toBe(1)
   })
 })
