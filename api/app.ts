@@ -14,6 +14,9 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import qs from 'qs'
+import { z } from 'zod'
+import { es } from 'zod/locales'
+import { refuse } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido-pasos.ts'
 import { cabecerasDeProteccion } from './access/cabeceras.ts'
 import { vigilar } from './access/puerta.ts'
@@ -37,7 +40,7 @@ import { rutasDeHistoria } from './pedidos/historia.ts'
 import { rutasDeLecturas } from './pedidos/lecturas.ts'
 import { rutasDePasos } from './pedidos/pasos.ts'
 import { rutasDeTablas } from './pedidos/tablas.ts'
-import { manejarError } from './problema.ts'
+import { manejarError, Rechazado } from './problema.ts'
 import { rutasDeProveedores } from './proveedores.ts'
 import { rutasDeBandas } from './red/bandas.ts'
 import { rutasDeBusqueda } from './red/busqueda.ts'
@@ -48,6 +51,7 @@ import { rutasDePublicaciones } from './red/publicaciones.ts'
 import { rutasDeSucursales } from './red/sucursales.ts'
 import { rutasDeSalud } from './salud.ts'
 import { rutasDeSesion } from './sesion.ts'
+import { textoInadmisible } from './texto.ts'
 import type { Live } from './wamp/live.ts'
 import { rutaWamp } from './wamp/puerta.ts'
 
@@ -58,6 +62,8 @@ const ICONO = join(import.meta.dirname, '../web/public/icono.svg')
 /** Builds the HTTP server on its parts; listening is the caller's. `web` is the folder of the built application. */
 export const crearApp = async (partes: Partes, live: Live | undefined, logger: FastifyBaseLogger, web: string) => {
   const { config, puerta } = partes
+  // What a form's shape refuses is told in Spanish.
+  z.config(es())
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,6 +71,8 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
     // Only a proxy on a private network says whom it speaks for.
+    // What can't even be routed answers as everything else does.
+    frameworkErrors: manejarError as never,
     trustProxy: config.produccion ? 'loopback, linklocal, uniquelocal' : false,
     routerOptions: {
       querystringParser: (texto) =>
@@ -80,6 +88,13 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
   app.setSerializerCompiler(config.prueba ? serializerCompiler : () => JSON.stringify)
   app.setErrorHandler(manejarError as never)
 
+  // No text that the log or Postgres couldn't keep: a stored event can't be mended.
+  app.addHook('preValidation', async ({ body }) => {
+    const campo = textoInadmisible(body)
+    if (campo === undefined) return
+    const detalle = 'El texto contiene caracteres que no se admiten.'
+    throw new Rechazado(refuse('texto-inadmisible', detalle, { campo }))
+  })
   await app.register(cookie)
   const proteccion = cabecerasDeProteccion(config)
   app.addHook('onRequest', async (_request, reply) => {

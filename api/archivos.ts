@@ -47,6 +47,10 @@ export const crearArchivos = (dir: string) => {
         throw error
       }
     },
+    /** Forgets a file. */
+    borrar: async (sha256: string): Promise<void> => {
+      await rm(lugar(sha256), { force: true })
+    },
     /** The bytes, undefined when nobody stored them. */
     abrir: async (sha256: string): Promise<{ bytes: number; contenido: Readable } | undefined> => {
       const datos = await stat(lugar(sha256)).catch(() => undefined)

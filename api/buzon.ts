@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Correo } from '#commands/processes/mail.ts'
@@ -27,6 +27,14 @@ export const crearBuzon = (dir: string, ahora: () => string) => ({
     const contenido: Guardado = { id, para, asunto, texto, html, momento: ahora() }
     await writeFile(join(dir, `${nombre}.nuevo`), JSON.stringify(contenido))
     await rename(join(dir, `${nombre}.nuevo`), join(dir, nombre))
+  },
+  /** Forgets the mails to an address: its person was erased. */
+  borrarDe: async (correo: string): Promise<void> => {
+    const nombres = (await readdir(dir).catch(() => [])).filter((nombre) => nombre.endsWith('.json'))
+    for (const nombre of nombres) {
+      const { para } = guardado.parse(JSON.parse(await readFile(join(dir, nombre), 'utf8')))
+      if (para.toLowerCase() === correo.toLowerCase()) await rm(join(dir, nombre), { force: true })
+    }
   },
   recientes: async (): Promise<Guardado[]> => {
     const nombres = (await readdir(dir).catch(() => [])).filter((nombre) => nombre.endsWith('.json'))

@@ -114,6 +114,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     throw new ConfiguracionInvalida('SECRETO es obligatorio en producción (al menos 32 caracteres).')
   if (produccion && e.DEMO === '1')
     throw new ConfiguracionInvalida('DEMO=1 no se admite en producción: sus contraseñas son públicas.')
+  if (produccion && !e.SMTP_URL) throw new ConfiguracionInvalida('SMTP_URL es obligatoria en producción.')
   if (produccion && !e.PUBLIC_URL) throw new ConfiguracionInvalida('PUBLIC_URL es obligatoria en producción.')
   if (e.TILES_URL && !e.TILES_ATTRIBUTION) {
     throw new ConfiguracionInvalida('TILES_ATTRIBUTION es obligatoria con TILES_URL: di de quién son las teselas.')

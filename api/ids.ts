@@ -39,7 +39,7 @@ export const crearOfuscador = (secreto: string) => {
     /** The id, undefined when the text is nobody's: only the canonical form counts. */
     revelar: (hash: string): number | undefined => {
       const [id, ...otros] = sqids.decode(hash)
-      return id !== undefined && otros.length === 0 && ocultar(id) === hash ? id : undefined
+      return Number.isSafeInteger(id) && otros.length === 0 && ocultar(id as number) === hash ? id : undefined
     },
   }
 }

@@ -6,8 +6,6 @@ import type { Pool } from 'pg'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA } from './procesos.ts'
 
 const RECONSTRUIR = join(import.meta.dirname, 'herramientas/reconstruir.ts')
-/** What the tool says: no differences, or some, as there are once a name can't be read any more. */
-const TERMINADA = new Set([0, 1])
 const AJUSTE = 'olvido'
 
 /**
@@ -38,7 +36,7 @@ export const crearOlvido = (o: {
       signal,
     })
     const [codigo] = await once(hijo, 'exit')
-    if (!TERMINADA.has(codigo)) throw new Error(`la reconstrucción terminó con código ${codigo}`)
+    if (codigo !== 0) throw new Error(`la reconstrucción terminó con código ${codigo}`)
   }
 
   return {

@@ -61,17 +61,25 @@ export type App = FastifyInstance<
 
 export const actorDe = (cuenta: FilaCuenta): Actor => ({ id: cuenta.id, tipoUsuario: cuenta.tipo_usuario })
 
-/** The command's id and digest. Without an Idempotency-Key each request is an action of its own. */
-export const selloDe = (request: FastifyRequest, cuenta: FilaCuenta, contenido: unknown): Sello => {
+/** The key stays out of the log: without it, the digest tells nothing of what was sent. */
+export const selloDeClave = (actorId: number, clave: string, contenido: unknown): Sello => ({
+  comando: idDeComando(actorId, clave),
+  huella: huellaDe([clave, contenido]),
+})
+
+/** An action's key as its header gives it; undefined without one. Throws clave-invalida. */
+export const claveDe = (request: FastifyRequest): string | undefined => {
   const clave = request.headers['idempotency-key']
-  if (clave !== undefined && (typeof clave !== 'string' || clave.length < 8 || clave.length > 200)) {
+  if (clave === undefined) return undefined
+  if (typeof clave !== 'string' || clave.length < 8 || clave.length > 200) {
     throw new Rechazado(refuse('clave-invalida', 'Idempotency-Key debe tener entre 8 y 200 caracteres.'))
   }
-  return {
-    comando: idDeComando(cuenta.id, clave ?? randomUUID()),
-    huella: huellaDe([request.routeOptions.url, contenido]),
-  }
+  return clave
 }
+
+/** The command's id and digest. Without an Idempotency-Key each request is an action of its own. */
+export const selloDe = (request: FastifyRequest, cuenta: FilaCuenta, contenido: unknown): Sello =>
+  selloDeClave(cuenta.id, claveDe(request) ?? randomUUID(), [request.routeOptions.url, contenido])
 
 /** The id behind an obfuscated one; another's object and none at all answer alike. */
 export const idDe = (ids: Ofuscador, hash: string, que: string): number => {

@@ -5,6 +5,8 @@ import type { Refusal } from '#domain/decider.ts'
 import { LecturaAtrasada } from '#projections/avance.ts'
 import type { Problema } from './contract/comunes.ts'
 
+const UNA_HORA_S = 3_600
+
 const TITULOS: Readonly<Record<number, string>> = {
   400: 'Petición incorrecta',
   401: 'Sin sesión',
@@ -46,6 +48,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'enlace-invalido': 422,
   'demasiadas-invitaciones': 429,
   'demasiados-mensajes': 429,
+  'demasiados-correos': 429,
   'demasiados-destinatarios': 422,
   'sin-destinatarios': 422,
   'destinatario-ajeno': 422,
@@ -54,6 +57,8 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'favorito-propio': 422,
   'sin-pedido-a-sucursal': 422,
   'id-distinto': 422,
+  'texto-inadmisible': 422,
+  'clave-invalida': 422,
   'dias-invalidos': 422,
   'tipo-pago-invalido': 422,
   'accion-equivocada': 422,
@@ -81,11 +86,13 @@ const enviar = (reply: FastifyReply, problema: Problema) =>
 
 /** Answers a refusal. */
 export const responderRechazo = (reply: FastifyReply, { refused, detalle, datos }: Refusal) => {
-  if (refused === 'demasiadas-peticiones') reply.header('retry-after', String(datos?.['segundos'] ?? 1))
+  const status = ESTADOS[refused] ?? 409
+  // A day's limit is asked about again in an hour.
+  if (status === 429) reply.header('retry-after', String(datos?.['segundos'] ?? UNA_HORA_S))
   const { campo, ...resto } = { campo: undefined, ...datos }
   return enviar(
     reply,
-    problemaDe(ESTADOS[refused] ?? 409, refused, detalle, {
+    problemaDe(status, refused, detalle, {
       // A refusal that names a field of the form is told next to it.
       ...(typeof campo === 'string' ? { errores: { [campo]: detalle } } : {}),
       ...(datos ? { datos: resto } : {}),
@@ -109,6 +116,9 @@ const DE_FASTIFY: Readonly<Record<string, readonly [number, string, string]>> = 
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'cuerpo-vacio', 'Falta el contenido de la petición.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'formato-no-admitido', 'Envía el archivo como multipart/form-data.'],
 }
+
+/** What the multipart reader says of a form that is cut short or isn't one; it gives no code. */
+const MULTIPARTE_ROTO = /^(Multipart: |Unexpected end of|Malformed )/
 
 const camposDe = (error: FastifyError): Record<string, string> => {
   const errores: Record<string, string> = {}
@@ -157,7 +167,7 @@ export const manejarError = (error: FastifyError, request: FastifyRequest, reply
     )
   }
   if (error.statusCode === 429) return enviar(reply, problemaDe(429, 'demasiadas-peticiones', error.message))
-  if (error.statusCode === 400)
+  if (error.statusCode === 400 || MULTIPARTE_ROTO.test(error.message))
     return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
   if (error.statusCode === 413)
     return enviar(reply, problemaDe(413, 'demasiado-grande', 'Lo que enviaste es demasiado grande.'))

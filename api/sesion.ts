@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { vende } from '#domain/cuenta.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { avisosRecientes } from '#projections/avisos.ts'
@@ -129,11 +130,13 @@ export const rutasDeSesion = (app: App, partes: Partes): void => {
     async (request, reply) => {
       const cuenta = await cuentaDe(db, avance.esquema(), idDe(ids, request.params.hashId, 'ese logo'))
       // Providers are public; a person's initials are for who has a session.
-      const visible = request.cuenta !== null || ['proveedor', 'nosotros'].includes(cuenta?.tipo_usuario ?? '')
+      const publica = cuenta?.activa === true && vende({ tipoUsuario: cuenta.tipo_usuario })
+      const visible = publica || (request.cuenta !== null && cuenta?.eliminada === false)
       if (!cuenta || !visible) throw new Rechazado(refuse('no-existe', 'No existe ese logo.'))
       const alcance = request.cuenta ? 'private' : 'public'
       // An address with the picture's version never gets another one.
-      const duracion = request.query.v === undefined ? 'max-age=300' : 'max-age=31536000, immutable'
+      const vigente = cuenta.logo !== '' && request.query.v === cuenta.logo.slice(0, 12)
+      const duracion = vigente ? 'max-age=31536000, immutable' : 'max-age=300'
       const propio = cuenta.logo === '' ? undefined : await archivos.abrir(cuenta.logo)
       reply.header('cache-control', `${alcance}, ${duracion}`).serializer((contenido: unknown) => contenido as string)
       if (propio) return reply.type('image/webp').header('content-length', propio.bytes).send(propio.contenido)

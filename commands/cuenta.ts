@@ -63,13 +63,16 @@ export const comandosCuenta = ({ handle, cargar }: Handle, claves: Claves, secre
       : refuse('ya-registrado', 'Esos datos ya tienen una cuenta.', { campo: reservable[0] })
   }
 
+  const devolver = async (cuentaId: number, lista: readonly Reservable[], origen: Origen, sello: Sello) => {
+    for (const previa of lista) await liberar(cuentaId, previa, origen, derivado(sello, `devolver ${previa[0]}`))
+  }
+
   /** All of them or none. */
   const tomarTodas = async (cuentaId: number, lista: readonly Reservable[], origen: Origen, sello: Sello) => {
     for (const [n, reservable] of lista.entries()) {
       const no = await tomar(cuentaId, reservable, origen, sello)
       if (!no) continue
-      for (const previa of lista.slice(0, n))
-        await liberar(cuentaId, previa, origen, derivado(sello, `devolver ${previa[0]}`))
+      await devolver(cuentaId, lista.slice(0, n), origen, sello)
       return no
     }
     return undefined
@@ -79,32 +82,53 @@ export const comandosCuenta = ({ handle, cargar }: Handle, claves: Claves, secre
     handle(cuentaDecider, streamCuenta(id), command, sello)
 
   return {
+    /** The id of the account that a registration opens. */
+    idDe: (sello: Sello): number => idNuevo(sello.comando, 0),
     /**
-     * Reserves the e-mail and the tax id (and `ademas`), then opens the account. Refusals: ya-registrado with the `campo`, and the
-     * decider's.
+     * Reserves the e-mail and the tax id (and `ademas`), lets `aceptar` have its say, then opens the account; a refusal on the way gives back
+     * what was reserved. Refusals: ya-registrado with the `campo`, clave-reusada, the decider's and those of `aceptar`.
      */
     abrir: async (
       perfil: Omit<Perfil, 'cuentaId'>,
       origen: Origen,
       sello: Sello,
-      ademas: readonly Reservable[] = [],
+      {
+        ademas = [],
+        aceptar,
+      }: {
+        ademas?: readonly Reservable[]
+        aceptar?: (cuentaId: number) => Promise<object | Refusal> | undefined
+      } = {},
     ): Promise<CuentaHecha | Refusal> => {
       const cuentaId = idNuevo(sello.comando, 0)
-      const no = await tomarTodas(cuentaId, [...ademas, ...unicosDe(perfil)], origen, sello)
-      if (no) return no
       const command = { type: 'AbrirCuenta', perfil: { ...perfil, cuentaId }, ...origen } as const
-      const abierta = await handle(cuentaDecider, streamCuenta(cuentaId), command, sello, true)
-      return isRefusal(abierta) ? abierta : { id: cuentaId, ...abierta }
+      const abrirla = async () => {
+        const abierta = await handle(cuentaDecider, streamCuenta(cuentaId), command, sello, true)
+        return isRefusal(abierta) ? abierta : { id: cuentaId, ...abierta }
+      }
+      // The same key again: what it did once is the answer, and nothing else is touched.
+      if ((await cargar(cuentaDecider, streamCuenta(cuentaId))).existe) return abrirla()
+      const reservas = [...ademas, ...unicosDe(perfil)]
+      const no = await tomarTodas(cuentaId, reservas, origen, sello)
+      if (no) return no
+      const aceptada = await aceptar?.(cuentaId)
+      const abierta = isRefusal(aceptada) ? aceptada : await abrirla()
+      if (isRefusal(abierta)) await devolver(cuentaId, reservas, origen, sello)
+      return abierta
     },
-    /** A client's account becomes a provider's; a tax id that it didn't have is reserved first. */
+    /** A client's account becomes a provider's: a tax id that it didn't have is reserved first, and the old one is given back after. */
     convertir: async (id: number, command: ComandoCuenta & { type: 'ConvertirCuenta' }, sello: Sello) => {
       const antes = await cargar(cuentaDecider, streamCuenta(id))
-      const { identificacion } = command.conversion
-      if (antes.existe && antes.identificacion !== identificacion) {
-        const no = await tomarTodas(id, [['identificacion', identificacion]], command, sello)
-        if (no) return no
+      const nueva = [['identificacion', command.conversion.identificacion]] as const
+      const cambia = antes.existe && antes.tipoUsuario === 'consumidor' && antes.identificacion !== nueva[0][1]
+      const no = cambia ? await tomarTodas(id, nueva, command, sello) : undefined
+      if (no) return no
+      const hecha = await ejecutar(id, command, sello)
+      if (cambia && isRefusal(hecha)) await devolver(id, nueva, command, sello)
+      else if (cambia && antes.identificacion !== '') {
+        await liberar(id, ['identificacion', antes.identificacion], command, derivado(sello, 'anterior'))
       }
-      return ejecutar(id, command, sello)
+      return hecha
     },
     /**
      * Erases a person (decisions §1): frees what they held, destroys their key, then says so. Whatever stops it in between, asking again
@@ -125,6 +149,9 @@ export const comandosCuenta = ({ handle, cargar }: Handle, claves: Claves, secre
     ejecutar,
     /** An account's facts as decisions see them, at most two seconds old. */
     estado: (id: number): Promise<Cuenta> => cargar(cuentaDecider, streamCuenta(id)),
+    /** The account that holds an e-mail, at most two seconds old; undefined when it is nobody's. */
+    deCorreo: async (correo: string): Promise<number | undefined> =>
+      (await cargar(reservaDecider, lugarDe(['correo', correo]))).cuentaId,
     /** Whether an e-mail or a tax id is free, at most two seconds old; a place that was left counts as taken. */
     libre: async (que: 'correo' | 'identificacion', valor: string): Promise<boolean> =>
       (await cargar(reservaDecider, lugarDe([que, valor]))).cuentaId === undefined,

@@ -1,10 +1,11 @@
 import { streamCuenta } from '#domain/cuenta.ts'
 import { cuentaDecider } from '#domain/cuenta-decidir.ts'
-import { type Actor, type Refusal, refuse } from '#domain/decider.ts'
+import { type Actor, noExiste, type Refusal, refuse } from '#domain/decider.ts'
 import {
   type ComandoInvitacion,
   caduca,
   type Invitacion,
+  invitacionDe,
   invitacionDecider,
   quedanHoy,
   streamInvitaciones,
@@ -40,22 +41,25 @@ export const comandosInvitacion = ({ handle, cargar }: Handle, firmas: Firmas) =
     const command: ComandoInvitacion = { type: 'PedirInvitaciones', ...pedida }
     return handle(invitacionDecider, streamInvitaciones(pedida.actor.id), command, sello)
   },
-  /** What a link's token opens. Refusals: no-existe, invitacion-usada, invitacion-vencida. */
-  abrirEnlace: async (token: string, ahora: string): Promise<InvitacionLeida | Refusal> => {
+  /** What a link's token opens, for the account `paraId` also once it has taken it. Refusals: no-existe, invitacion-usada, invitacion-vencida. */
+  abrirEnlace: async (token: string, ahora: string, paraId = 0): Promise<InvitacionLeida | Refusal> => {
     const [invitador, numero] = (firmas.leer(ENLACE_INVITACION, token) ?? []).map(Number)
     if (!invitador || !numero) return refuse('no-existe', 'No existe esa invitación.')
-    const { lista } = await cargar(invitacionDecider, streamInvitaciones(invitador))
-    const invitacion = lista.get(numero)
-    const no = caduca(invitacion, ahora)
-    if (no || !invitacion) return no ?? refuse('no-existe', 'No existe esa invitación.')
+    const escrita = invitacionDe(await cargar(invitacionDecider, streamInvitaciones(invitador)), numero)
+    const tomadaPor = escrita?.cuentaId
+    // Whoever took it and never opened an account has left it to the next.
+    const libre =
+      tomadaPor === undefined || tomadaPor === paraId || !(await cargar(cuentaDecider, streamCuenta(tomadaPor))).existe
+    const no = caduca(escrita, ahora, libre)
+    if (no || !escrita) return no ?? noExiste('esa invitación')
     const cuenta = await cargar(cuentaDecider, streamCuenta(invitador))
     if (!cuenta.existe || !cuenta.isActive)
       return refuse('invitacion-vencida', 'Quien te invitó ya no está en BandWork.')
-    return { ...invitacion, invitadorId: invitador, numero, invitador: cuenta.nombre }
+    return { ...escrita, invitadorId: invitador, numero, invitador: cuenta.nombre }
   },
   /** The account that came of an invitation. */
   aceptar: (
-    { invitadorId, numero }: InvitacionLeida,
+    { invitadorId, numero, cuentaId: tomadaPor }: InvitacionLeida,
     cuentaId: number,
     origen: { actor: Actor; ahora: string },
     sello: Sello,
@@ -63,7 +67,7 @@ export const comandosInvitacion = ({ handle, cargar }: Handle, firmas: Firmas) =
     handle(
       invitacionDecider,
       streamInvitaciones(invitadorId),
-      { type: 'AceptarInvitacion', numero, cuentaId, ...origen },
+      { type: 'AceptarInvitacion', numero, cuentaId, abandonadaPor: tomadaPor, ...origen },
       sello,
     ),
   /** How many more addresses an account may invite today. */

@@ -21,13 +21,15 @@ export const comandosRed = ({ handle, cargar }: Handle) => ({
    * cliente-no-registrado, banda-equivocada, and the decider's.
    */
   anadirFavorito: async (favorito: Favorito, cliente: boolean, sello: Sello) => {
+    // The same for somebody who isn't a client and for nobody.
+    const noEs = refuse('cliente-no-registrado', 'Solo puedes añadir a tus clientes registrados')
+    if (favorito.lista !== 'proveedores' && !cliente) return noEs
     const otra = await cargar(cuentaDecider, streamCuenta(favorito.cuentaId))
     const proveedor = favorito.lista === 'proveedores'
-    if (!otra.existe || !otra.isActive) return noExiste(proveedor ? 'ese proveedor' : 'ese cliente')
+    if (!otra.existe || !otra.isActive) return proveedor ? noExiste('ese proveedor') : noEs
     if (proveedor) {
       if (!vende(otra)) return noExiste('ese proveedor')
     } else {
-      if (!cliente) return refuse('cliente-no-registrado', 'Solo puedes añadir a tus clientes registrados')
       const suya = vende(otra) ? 'clnts_prov' : otra.clase === 'empresa' ? 'clnts_empr' : 'clnts_pers'
       if (suya !== favorito.lista) {
         return refuse('banda-equivocada', 'Selecciona el bandwork correcto antes de añadir favoritos!!!')

@@ -1,4 +1,4 @@
-import { assign, or, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
+import { and, assign, or, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
 import { z } from 'zod'
 import { UNIDADES } from './calendario.ts'
 import { delSujeto, type EventsOf, personal } from './decider.ts'
@@ -254,18 +254,19 @@ export const maquinaCompra = setup({
     },
     ventas: {
       initial: 'tablanegociacion',
+      // The same facts under the same conditions as beside: a fact that one region refuses mustn't be taken by the other.
       on: {
         CallCenterAsignado: { target: '.encomunicacion', guard: ABIERTA },
-        OfertaEnviada: { target: '.enEspera', guard: or([ABIERTA, POR_APROBAR]) },
-        DemoEnviada: { target: '.enEspera', guard: or([ABIERTA, POR_APROBAR]) },
-        RenegociacionDeCompraPedida: { target: '.encomunicacion', guard: POR_APROBAR },
-        DemoRechazada: { target: '.encomunicacion', guard: POR_APROBAR },
-        OfertaAprobada: { target: '.confirmacionpago', guard: POR_APROBAR },
-        DemoAprobada: { target: '.confirmacioninterna', guard: POR_APROBAR },
-        ComprobanteEnviado: { target: '.confirmacioninterna', guard: APROBADA },
-        CompraAutorizada: { target: '.activado', guard: APROBADA },
+        OfertaEnviada: { target: '.enEspera', guard: or([and([ABIERTA, 'tomada']), POR_APROBAR]) },
+        DemoEnviada: { target: '.enEspera', guard: or([and([ABIERTA, 'tomada']), POR_APROBAR]) },
+        RenegociacionDeCompraPedida: { target: '.encomunicacion', guard: and([POR_APROBAR, 'esOferta']) },
+        DemoRechazada: { target: '.encomunicacion', guard: and([POR_APROBAR, 'esDemo']) },
+        OfertaAprobada: { target: '.confirmacionpago', guard: and([POR_APROBAR, 'esOferta']) },
+        DemoAprobada: { target: '.confirmacioninterna', guard: and([POR_APROBAR, 'esDemo']) },
+        ComprobanteEnviado: { target: '.confirmacioninterna', guard: and([APROBADA, 'esOferta']) },
+        CompraAutorizada: { target: '.activado', guard: and([APROBADA, 'autorizable']) },
         CompraDesactivada: { target: '.tablanegociacion', guard: COMPLETA },
-        DemoReactivada: { target: '.activado', guard: APAGADA },
+        DemoReactivada: { target: '.activado', guard: and([APAGADA, 'esDemo']) },
       },
       states: {
         tablanegociacion: {},

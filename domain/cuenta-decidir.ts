@@ -1,6 +1,7 @@
 import {
   type CambiosDePerfil,
   CLASES_DE,
+  CORREOS_AL_DIA,
   type Conversion,
   type Cuenta,
   type CuentaAbierta,
@@ -32,6 +33,10 @@ export type ComandoCuenta = Origen &
       }
   )
 
+const DIA_MS = 24 * 3_600_000
+const hayCupo = ({ correosPedidos }: CuentaAbierta, ahora: string): boolean =>
+  correosPedidos.filter((pedido) => Date.parse(pedido) > Date.parse(ahora) - DIA_MS).length < CORREOS_AL_DIA
+
 const iguales = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const abrir = (cuenta: Cuenta, perfil: Perfil): Decision<HechoCuenta> => {
@@ -61,9 +66,13 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
     case 'PedirConfirmacion':
       return cuenta.confirmada
         ? refuse('ya-confirmado', 'Tu correo ya está confirmado.')
-        : [{ type: 'ConfirmacionPedida', data: {} }]
+        : hayCupo(cuenta, c.ahora)
+          ? [{ type: 'ConfirmacionPedida', data: { pedida: c.ahora } }]
+          : refuse('demasiados-correos', `Puedes pedir hasta ${CORREOS_AL_DIA} correos al día.`)
     case 'PedirRestablecimiento':
-      return cuenta.isActive ? [{ type: 'RestablecimientoPedido', data: {} }] : []
+      return cuenta.isActive && hayCupo(cuenta, c.ahora)
+        ? [{ type: 'RestablecimientoPedido', data: { pedido: c.ahora } }]
+        : []
     case 'EditarPerfil': {
       const cambios = cambiosReales(cuenta, c.cambios)
       if (Object.keys(cambios).length === 0) return []
@@ -72,7 +81,7 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
     case 'EditarPalabras':
       return iguales(c.palabras, cuenta.palabras)
         ? []
-        : [{ type: 'PalabrasClaveEditadas', data: { palabras: [...c.palabras] } }]
+        : [{ type: 'PalabrasClaveEditadas', data: { cuentaId: cuenta.cuentaId, palabras: [...c.palabras] } }]
     case 'FijarHorario': {
       const horario = c.horario.toSorted((a, b) => a.dia - b.dia)
       return iguales(horario, cuenta.horario) ? [] : [{ type: 'HorarioFijado', data: { horario } }]

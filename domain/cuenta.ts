@@ -48,7 +48,7 @@ const perfil = {
   direccion: texto(300),
   identificacion: texto(13),
   ...lugar,
-  actividad: z.string().max(160),
+  actividad: texto(160),
   descripcion: quizas(1_000),
 }
 const horario = z.array(z.object({ dia: z.int().min(0).max(6), abre: z.string().max(5), cierra: z.string().max(5) }))
@@ -77,9 +77,9 @@ export const hechosCuenta = {
   IncidenteDeCuentaFijado: z.object({ incidenteId: z.int().min(1).max(2) }),
   CorreoConfirmado: z.object({}),
   /** Asks for the mail with the confirmation link and the terms once more. */
-  ConfirmacionPedida: z.object({}),
+  ConfirmacionPedida: z.object({ pedida: z.string() }),
   /** Asks for the mail with a link to choose another password. */
-  RestablecimientoPedido: z.object({}),
+  RestablecimientoPedido: z.object({ pedido: z.string() }),
   /** What changed; absent fields stay. `ubicacion` is 'lat,lng' in degrees, or '' for none. */
   PerfilEditado: delSujeto(
     'cuentaId',
@@ -92,13 +92,16 @@ export const hechosCuenta = {
       provincia: z.string().max(80).optional(),
       ciudad: z.string().max(80).optional(),
       parroquia: z.string().max(80).optional(),
-      actividad: z.string().max(160).optional(),
+      actividad: quizas(160),
       descripcion: quizas(1_000),
       paginaweb: quizas(200),
       ubicacion: quizas(40),
     }),
   ),
-  PalabrasClaveEditadas: z.object({ palabras: z.array(z.string().max(40)).max(30) }),
+  PalabrasClaveEditadas: delSujeto(
+    'cuentaId',
+    z.object({ cuentaId: z.int().positive(), palabras: personal(z.array(z.string().max(40)).max(30)) }),
+  ),
   /** Opening hours, local times; 0 is Sunday. */
   HorarioFijado: z.object({ horario }),
   /** SHA-256 of the stored picture; '' takes it away. */
@@ -115,7 +118,7 @@ export const hechosCuenta = {
       direccion: texto(300),
       identificacion: texto(13),
       ...lugar,
-      actividad: z.string().max(160),
+      actividad: texto(160),
       descripcion: quizas(1_000),
       terminos: z.string().max(20),
     }),
@@ -147,9 +150,14 @@ export type CuentaAbierta = Perfil & {
   readonly fondo: (typeof FONDOS)[number]
   readonly estrellas: boolean
   /** 'gratuita' until a purchase is authorized; 'desactivada' once its term is over: it sells nothing then. */
+  /** When the newest mails were asked for, ISO 8601. */
+  readonly correosPedidos: readonly string[]
   readonly suscripcion: 'gratuita' | 'activa' | 'desactivada'
 }
 export type Cuenta = { readonly existe: false } | CuentaAbierta
+
+/** Mails that an account may ask for in 24 hours: its address may be a stranger's. */
+export const CORREOS_AL_DIA = 6
 
 const AL_ABRIR = {
   existe: true,
@@ -163,6 +171,7 @@ const AL_ABRIR = {
   logo: '',
   fondo: 'negro',
   estrellas: true,
+  correosPedidos: [],
   suscripcion: 'gratuita',
 } as const
 
@@ -203,8 +212,9 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
     case 'PersonaEliminada':
       return { ...cuenta, eliminada: true, isActive: false }
     case 'ConfirmacionPedida':
+      return { ...cuenta, correosPedidos: [...cuenta.correosPedidos, hecho.data.pedida].slice(-CORREOS_AL_DIA) }
     case 'RestablecimientoPedido':
-      return cuenta
+      return { ...cuenta, correosPedidos: [...cuenta.correosPedidos, hecho.data.pedido].slice(-CORREOS_AL_DIA) }
   }
 }
 

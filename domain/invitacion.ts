@@ -39,7 +39,28 @@ export type Invitacion = {
   readonly pedida: string
   readonly cuentaId?: number
 }
-export type Invitaciones = { readonly lista: ReadonlyMap<number, Invitacion>; readonly ultima: number }
+/** Blocks of invitations by number, so that a fact copies one block and not all of them; and when the newest were asked for. */
+export type Invitaciones = {
+  readonly bloques: readonly (readonly Invitacion[])[]
+  readonly ultima: number
+  readonly recientes: readonly string[]
+}
+
+const POR_BLOQUE = 128
+const lugarDe = (numero: number) => [Math.floor((numero - 1) / POR_BLOQUE), (numero - 1) % POR_BLOQUE] as const
+
+/** The n-th invitation of an inviter, undefined when there is none. */
+export const invitacionDe = ({ bloques }: Pick<Invitaciones, 'bloques'>, numero: number): Invitacion | undefined => {
+  const [bloque, lugar] = lugarDe(numero)
+  return bloques[bloque]?.[lugar]
+}
+
+const con = (bloques: Invitaciones['bloques'], numero: number, invitacion: Invitacion): Invitaciones['bloques'] => {
+  const [bloque, lugar] = lugarDe(numero)
+  return bloque === bloques.length
+    ? [...bloques, [invitacion]]
+    : bloques.with(bloque, Object.assign([...(bloques[bloque] ?? [])], { [lugar]: invitacion }))
+}
 
 export type ComandoInvitacion = Origen &
   (
@@ -49,21 +70,26 @@ export type ComandoInvitacion = Origen &
         readonly correos: readonly string[]
         readonly mensaje: string
       }
-    | { readonly type: 'AceptarInvitacion'; readonly numero: number; readonly cuentaId: number }
+    | {
+        readonly type: 'AceptarInvitacion'
+        readonly numero: number
+        readonly cuentaId: number
+        readonly abandonadaPor?: number | undefined
+      }
   )
 
 const DIA_MS = 24 * 3_600_000
 
 /** How many more addresses may be invited in the 24 hours that end at `ahora` (ISO 8601). */
-export const quedanHoy = ({ lista }: Invitaciones, ahora: string): number => {
+export const quedanHoy = ({ recientes }: Pick<Invitaciones, 'recientes'>, ahora: string): number => {
   const desde = Date.parse(ahora) - DIA_MS
-  return MAXIMO_DIARIO - [...lista.values()].filter(({ pedida }) => Date.parse(pedida) > desde).length
+  return MAXIMO_DIARIO - recientes.filter((pedida) => Date.parse(pedida) > desde).length
 }
 
-/** Why a link doesn't serve any more; undefined when it does. */
-export const caduca = (invitacion: Invitacion | undefined, ahora: string) => {
+/** Why a link doesn't serve any more; undefined when it does. `libre`: whoever took it may be passed over. */
+export const caduca = (invitacion: Invitacion | undefined, ahora: string, libre = false) => {
   if (!invitacion) return refuse('no-existe', 'No existe esa invitación.')
-  if (invitacion.cuentaId !== undefined) return refuse('invitacion-usada', 'Esa invitación ya se usó.')
+  if (invitacion.cuentaId !== undefined && !libre) return refuse('invitacion-usada', 'Esa invitación ya se usó.')
   if (Date.parse(ahora) - Date.parse(invitacion.pedida) > VIGENCIA_DIAS * DIA_MS) {
     return refuse('invitacion-vencida', 'Esa invitación venció: pide que te envíen otra.')
   }
@@ -71,23 +97,25 @@ export const caduca = (invitacion: Invitacion | undefined, ahora: string) => {
 }
 
 export const evolveInvitaciones = (estado: Invitaciones, hecho: HechoInvitacion): Invitaciones => {
-  const lista = new Map(estado.lista)
   if (hecho.type === 'InvitacionPedida') {
     const { numero, ...invitacion } = hecho.data
-    return { lista: lista.set(numero, invitacion), ultima: numero }
+    return {
+      bloques: con(estado.bloques, numero, invitacion),
+      ultima: numero,
+      recientes: [...estado.recientes, invitacion.pedida].slice(-MAXIMO_DIARIO),
+    }
   }
-  const antes = lista.get(hecho.data.numero)
-  return antes
-    ? { ...estado, lista: lista.set(hecho.data.numero, { ...antes, cuentaId: hecho.data.cuentaId }) }
-    : estado
+  const { numero, cuentaId } = hecho.data
+  const antes = invitacionDe(estado, numero)
+  return antes ? { ...estado, bloques: con(estado.bloques, numero, { ...antes, cuentaId }) } : estado
 }
 
 /** Refusals: demasiadas-invitaciones, invitacion-usada, invitacion-vencida, no-existe. */
 export const decideInvitacion = (estado: Invitaciones, c: ComandoInvitacion): Decision<HechoInvitacion> => {
   if (c.type === 'AceptarInvitacion') {
-    const invitacion = estado.lista.get(c.numero)
+    const invitacion = invitacionDe(estado, c.numero)
     if (invitacion?.cuentaId === c.cuentaId) return []
-    const no = caduca(invitacion, c.ahora)
+    const no = caduca(invitacion, c.ahora, invitacion?.cuentaId === c.abandonadaPor)
     return no ?? [{ type: 'InvitacionAceptada', data: { numero: c.numero, cuentaId: c.cuentaId } }]
   }
   const correos = [...new Map(c.correos.map((correo) => [correo.toLowerCase(), correo])).values()]
@@ -108,7 +136,7 @@ export const decideInvitacion = (estado: Invitaciones, c: ComandoInvitacion): De
 export const invitacionDecider: Decider<Invitaciones, ComandoInvitacion, HechoInvitacion> = {
   category: 'invitaciones',
   schemas: hechosInvitacion,
-  initial: { lista: new Map(), ultima: 0 },
+  initial: { bloques: [], ultima: 0, recientes: [] },
   decide: decideInvitacion,
   evolve: evolveInvitaciones,
   // The inviter, by the stream's name; there is nobody else to name.

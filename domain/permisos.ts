@@ -34,7 +34,8 @@ export const PERMISOS = {
   'pedido.historia': [...PARTES, 'financiero', 'administrador', 'auditor'],
   'cuenta.propia': CON_SESION,
   'cuenta.palabras': ['proveedor', 'nosotros'],
-  'cuenta.ascender': ['consumidor'],
+  // A provider is told that it is one already; a repeated upgrade gets its first answer.
+  'cuenta.ascender': ['consumidor', 'proveedor'],
   'cuenta.sucursales': ['proveedor'],
   'cuenta.administrar': ['administrador'],
   'contrasena.cliente': ['consumidor'],

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, noExiste, type Origen, refuse } from './decider.ts'
+import {
+  type Decider,
+  type Decision,
+  delSujeto,
+  type EventsOf,
+  noExiste,
+  type Origen,
+  personal,
+  refuse,
+} from './decider.ts'
 
 /** A provider's post. Stream: publicacion-<id>. These names are the stored format. */
 export const streamPublicacion = (id: number): string => `publicacion-${id}`
@@ -9,14 +18,17 @@ export const TIPOS_PUBLICACION = ['', 'imagen', 'youtube'] as const
 export type TipoPublicacion = (typeof TIPOS_PUBLICACION)[number]
 
 export const hechosPublicacion = {
-  PublicacionPublicada: z.object({
-    proveedorId: z.int().positive(),
-    tipo: z.enum(TIPOS_PUBLICACION),
-    /** '' for plain text, SHA-256 of the picture, or the video's id. */
-    contenido: z.string().max(64),
-    tituloSuperior: z.string().max(160),
-    descripcionSuperior: z.string().max(2_000),
-  }),
+  PublicacionPublicada: delSujeto(
+    'proveedorId',
+    z.object({
+      proveedorId: z.int().positive(),
+      tipo: z.enum(TIPOS_PUBLICACION),
+      /** '' for plain text, SHA-256 of the picture, or the video's id. */
+      contenido: z.string().max(64),
+      tituloSuperior: personal(z.string().max(160)),
+      descripcionSuperior: personal(z.string().max(2_000)),
+    }),
+  ),
 } as const
 export type HechoPublicacion = EventsOf<typeof hechosPublicacion>
 export type Publicacion = { readonly existe: false } | ({ readonly existe: true } & HechoPublicacion['data'])

@@ -137,7 +137,9 @@ export const itemsDe = async (
 ): Promise<ReadonlyMap<number, FilaBanda>> => {
   const { cuentas, haySucursales } = unaCuenta(esquema)
   const { rows } = await sql<FilaBanda>`select ${COLUMNAS}, c.numero as orden, ${haySucursales} from ${cuentas} c
-    left join ${cuentas} m on m.id = c.matriz where c.id = any(${ids}) and c.activa`.execute(db)
+    left join ${cuentas} m on m.id = c.matriz where c.id = any(${ids}) and c.activa and c.suscripcion <> 'desactivada'`.execute(
+    db,
+  )
   return new Map(rows.map((fila) => [fila.id, fila]))
 }
 

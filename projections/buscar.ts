@@ -33,6 +33,10 @@ const consultaDe = (palabras: readonly string[]): string =>
 
 const NIVELES = [0, 1, 2, 3] as const
 
+/** A profile's rows are emptied when it isn't to be found; its posts' aren't. */
+const seMuestra = (esquema: string) => sql<boolean>`exists (select 1 from ${sql.table(`${esquema}.cuentas`)} c
+  where c.id = cuenta and c.activa and c.suscripcion <> 'desactivada')`
+
 /** Among all, those who hold every word, best first: a tier's index is only read while the tiers before it leave room. */
 const hallarEnTodos = async (db: Db, esquema: string, consulta: string, cuantos: number): Promise<Hallado[]> => {
   const tabla = sql.table(`${esquema}.busqueda`)
@@ -41,7 +45,8 @@ const hallarEnTodos = async (db: Db, esquema: string, consulta: string, cuantos:
     const queda = antes.length === 0 ? sql`` : sql`and ${sql.join(antes, sql` + `)} < ${cuantos}`
     return sql`${sql.ref(`n${n}`)} as materialized (
       select cuenta as id, ${sql.lit(n)} as nivel from ${tabla}
-      where nivel = ${sql.lit(n)} and tsv @@ to_tsquery('pg_catalog.spanish', ${consulta}) ${queda} limit ${cuantos})`
+      where nivel = ${sql.lit(n)} and tsv @@ to_tsquery('pg_catalog.spanish', ${consulta}) ${queda}
+        ${n === 2 ? sql`and ${seMuestra(esquema)}` : sql``} limit ${cuantos})`
   }
   const { rows } = await sql<Hallado>`with ${sql.join(NIVELES.map(nivel))}
     select id, min(nivel) as nivel from (
@@ -60,7 +65,7 @@ const hallarEntre = async (
 ): Promise<Hallado[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<Hallado>`select cuenta as id, min(nivel) as nivel from ${sql.table(`${esquema}.busqueda`)}
-    where cuenta = any(${ids}) and tsv @@ to_tsquery('pg_catalog.spanish', ${consulta})
+    where cuenta = any(${ids}) and ${seMuestra(esquema)} and tsv @@ to_tsquery('pg_catalog.spanish', ${consulta})
     group by cuenta order by nivel, cuenta limit ${cuantos}`.execute(db)
   return rows
 }

@@ -81,6 +81,7 @@ export const cuentas = tabla<FilaCuenta>({
   clave: ['id'],
   indices: [
     '(tipo_usuario, numero)',
+    '(creada desc, id)',
     '(matriz) where matriz is not null',
     "(numero) where numero > 0 and activa and matriz is null and suscripcion <> 'desactivada'",
   ],
@@ -151,6 +152,7 @@ const PERSONALES = [
   'descripcion',
   'paginaweb',
   'ubicacion',
+  'actividad',
 ] as const satisfies readonly (keyof FilaCuenta)[]
 
 /** The row after a fact; itself when the fact says nothing of it. */
@@ -184,7 +186,7 @@ const evolucionada = (cuenta: FilaCuenta, hecho: Hecho & HechoCuenta, filas: Fil
     }
     case 'PersonaEliminada': {
       const borrados = Object.fromEntries(PERSONALES.map((campo) => [campo, ELIMINADO]))
-      return { ...cuenta, ...borrados, logo: '', activa: false, eliminada: true }
+      return { ...cuenta, ...borrados, palabras: [], logo: '', activa: false, eliminada: true }
     }
     default:
       return cuenta
@@ -243,6 +245,16 @@ export const cuentasDe = async (
     halladas: await contar(halladas),
   }
 }
+
+/** Whether an account other than one uses a picture. */
+export const hayLogo = async (db: Db, esquema: string, logo: string, menos: number): Promise<boolean> =>
+  (await db
+    .withSchema(esquema)
+    .selectFrom('cuentas')
+    .select('id')
+    .where('logo', '=', logo)
+    .where('id', '<>', menos)
+    .executeTakeFirst()) !== undefined
 
 const conSucursales = async (db: Db, esquema: string, matrices: readonly FilaCuenta[]) => {
   const ids = matrices.map(({ id }) => id)

@@ -91,10 +91,27 @@ const borrarAnteriores = async (client: pg.Client, conservar: readonly string[])
 /** No query lasts longer than its statement's time limit: by then nobody reads a schema that was replaced. */
 const PLAZO_DE_LECTORES_MS = 16_000
 
-/** Drops the schema that a rebuild has just replaced too, once its last readers are gone: what an erased person wrote goes with it. */
+/**
+ * Drops the schema that a rebuild has just replaced too, once its last readers are gone, and those of other versions of the code that nobody
+ * projects: what an erased person wrote goes with them.
+ */
 export const borrarReemplazado = async (client: pg.Client): Promise<void> => {
   await dormir(PLAZO_DE_LECTORES_MS)
-  await borrarAnteriores(client, [(await esquemaActivo(client)) ?? ''])
+  const vivo = (await esquemaActivo(client)) ?? ''
+  const { rows } = await client.query<{ esquema: string }>(
+    'select esquema from proyeccion.activo where esquema <> $1',
+    [vivo],
+  )
+  for (const { esquema } of rows) {
+    const candado = String(candadoDe(esquema))
+    const { rows: libres } = await client.query<{ libre: boolean }>('select pg_try_advisory_lock($1) as libre', [
+      candado,
+    ])
+    if (!libres[0]?.libre) continue
+    await client.query('delete from proyeccion.activo where esquema = $1', [esquema])
+    await client.query('select pg_advisory_unlock($1)', [candado])
+  }
+  await borrarAnteriores(client, [vivo])
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { GrupoMensaje } from '#domain/mensajes.ts'
 import type { FilaCuenta } from './cuentas.ts'
 import type { Lectura } from './database.ts'
@@ -13,13 +13,16 @@ export const invitacionesDe = async (
   esquema: string,
   invitador: number,
   limite: number,
-): Promise<{ filas: (FilaInvitaciones & { nombre: string | null })[]; contadores: ReadonlyMap<string, number> }> => {
+): Promise<{
+  filas: (FilaInvitaciones & { nombre: string | null; eliminada: boolean })[]
+  contadores: ReadonlyMap<string, number>
+}> => {
   const lectura = db.withSchema(esquema)
   const filas = await lectura
     .selectFrom('invitaciones as i')
     .leftJoin('cuentas as c', 'c.id', 'i.aceptada')
     .selectAll('i')
-    .select('c.nombre')
+    .select(({ fn }) => ['c.nombre', fn.coalesce('c.eliminada', sql<boolean>`false`).as('eliminada')])
     .where('i.invitador', '=', invitador)
     .orderBy('i.numero', 'desc')
     .limit(limite)
@@ -35,13 +38,14 @@ export const invitacionesDe = async (
 
 export type Destinatario = Pick<FilaCuenta, 'id' | 'nombre' | 'ciudad' | 'logo'>
 
-/** To whom an account may send a mass message: its clients, its favourite providers, its friends (decisions §6); by name. */
+/** To whom an account may send a mass message: its clients, its favourite providers, its friends (decisions §6); by name, or only those of `entre`. */
 export const destinatariosDe = async (
   db: Db,
   esquema: string,
   cuenta: number,
   grupo: GrupoMensaje,
   limite: number,
+  entre?: readonly number[],
 ): Promise<Destinatario[]> => {
   const lectura = db.withSchema(esquema)
   const ids =
@@ -71,6 +75,7 @@ export const destinatariosDe = async (
     .select(['c.id', 'c.nombre', 'c.ciudad', 'c.logo'])
     .where('c.id', 'in', ids)
     .where('c.activa', '=', true)
+    .$if(entre !== undefined, (consulta) => consulta.where('c.id', '=', sql<number>`any(${entre ?? []})`))
     .orderBy('c.nombre')
     .limit(limite)
     .execute()
@@ -91,7 +96,7 @@ export const sucursalesDe = async (
       ? suyas
       : suyas.where(normalizado("nombre || ' ' || ciudad || ' ' || correo"), 'like', patronDe(q.buscar))
   return {
-    filas: await halladas.selectAll().orderBy('nombre').limit(q.cuantas).offset(q.desde).execute(),
+    filas: await halladas.selectAll().orderBy('nombre').orderBy('id').limit(q.cuantas).offset(q.desde).execute(),
     total: await contar(suyas),
     halladas: await contar(halladas),
   }

@@ -9,9 +9,9 @@ export const patronDe = (texto: string): string => `%${normalizar(texto).replace
 /** The words of a text, normalised, each once, in order; what isn't a letter or a digit parts them. */
 export const palabrasDe = (texto: string): readonly string[] => [
   ...new Set(
-    normalizar(texto)
+    normalizar(texto.toWellFormed())
       .match(/[\p{L}\p{N}]+/gu)
-      ?.map((palabra) => palabra.slice(0, 60)) ?? [],
+      ?.map((palabra) => [...palabra].slice(0, 60).join('')) ?? [],
   ),
 ]
 

@@ -31,7 +31,7 @@ export const esComun = (contrasena: string, propios: readonly string[]): boolean
   for (let corte = 3; corte < letras.length - 2; corte += 1) {
     if (COMUNES.has(letras.slice(0, corte)) && COMUNES.has(letras.slice(corte))) return true
   }
-  if (SECUENCIAS.some((secuencia) => secuencia.includes(entera))) return true
+  if (entera.length >= 6 && SECUENCIAS.some((secuencia) => secuencia.includes(entera))) return true
   return propios
     .flatMap((propio) => [propio, propio.split('@')[0] ?? ''])
     .map((propio) => normalizar(propio).replace(/[^a-z0-9]/g, ''))

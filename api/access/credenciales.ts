@@ -25,6 +25,14 @@ export const crearCredenciales = (pool: Pool, secreto: string) => {
         [cuentas.map(({ id }) => id), cuentas.map(({ correo }) => clave(correo)), digest],
       )
     },
+    /** Sets an account's password if it has none yet; false when it has. */
+    fijarPrimera: async (cuentaId: number, correo: string, contrasena: string): Promise<boolean> => {
+      const { rowCount } = await pool.query(
+        'insert into acceso.credenciales (cuenta, correo, contrasena) values ($1, $2, $3) on conflict (cuenta) do nothing',
+        [cuentaId, clave(correo), await hash(contrasena)],
+      )
+      return rowCount === 1
+    },
     /** Chooses another password for who held a link of `desde` (ms); false when it was changed since, by the same link too. */
     restablecer: async (cuentaId: number, correo: string, contrasena: string, desde: number): Promise<boolean> => {
       const { rowCount } = await pool.query(
@@ -34,14 +42,6 @@ export const crearCredenciales = (pool: Pool, secreto: string) => {
         [cuentaId, clave(correo), await hash(contrasena), desde],
       )
       return rowCount === 1
-    },
-    /** The account of an e-mail, undefined when it is nobody's. */
-    cuentaDe: async (correo: string): Promise<number | undefined> => {
-      const { rows } = await pool.query<{ cuenta: number }>(
-        'select cuenta from acceso.credenciales where correo = $1',
-        [clave(correo)],
-      )
-      return rows[0]?.cuenta
     },
     /** Forgets an account's password. */
     borrar: async (cuentaId: number): Promise<void> => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { TipoUsuario } from '#domain/cuenta.ts'
 import { patron } from '#domain/rutas.ts'
-import { cuentasDe } from '#projections/cuentas.ts'
+import { cuentasDe, hayLogo } from '#projections/cuentas.ts'
 import { quien } from '../access/puerta.ts'
 import { hashId, hecho } from '../contract/comunes.ts'
 import * as c from '../contract/cuentas.ts'
@@ -11,7 +11,7 @@ import { type App, actorDe, buscable, esperarPosicion, hecha, idDe, type Partes,
 
 /** Accounts as an administrator keeps them: listed, activated, deactivated, erased (decisions §§1, 9). */
 export const rutasDeAdministrar = (app: App, partes: Partes): void => {
-  const { avance, credenciales, cuentas, db, ids, presencia, sesiones, ahora } = partes
+  const { archivos, avance, buzon, credenciales, cuentas, db, ids, presencia, sesiones, ahora } = partes
   const tags = ['Administración']
   const deHash = z.object({ hashId })
 
@@ -118,11 +118,18 @@ export const rutasDeAdministrar = (app: App, partes: Partes): void => {
       },
     },
     async (request) => {
-      const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, sello) =>
-        hecha(await cuentas.eliminar(otra, origen, sello)),
-      )
-      await credenciales.borrar(id)
-      await sesiones.cerrarTodas(id)
+      const antes = await cuentas.estado(idDe(ids, request.params.hashId, 'esa cuenta'))
+      const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, sello) => {
+        const eliminada = hecha(await cuentas.eliminar(otra, origen, sello))
+        await credenciales.borrar(otra)
+        await sesiones.cerrarTodas(otra)
+        if (antes.existe) {
+          await buzon?.borrarDe(antes.correo)
+          if (antes.logo !== '' && !(await hayLogo(db, avance.esquema(), antes.logo, otra)))
+            await archivos.borrar(antes.logo)
+        }
+        return eliminada
+      })
       await sesiones.anunciar(id)
       return { posicion }
     },

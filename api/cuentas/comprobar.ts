@@ -34,9 +34,10 @@ export const comprobarLugar = ({ pais, provincia, ciudad, parroquia }: Lugar): v
   )
 }
 
+export const CONTRASENA_COMUN = 'Esa contraseña es demasiado común: elige otra que solo tú conozcas.'
+
 /** Throws when the password is too common (decisions §1). */
 export const comprobarContrasena = (contrasena: string, propios: readonly string[], campo = 'contrasena'): void => {
   if (!esComun(contrasena, propios)) return
-  const detalle = 'Esa contraseña es demasiado común: elige otra que solo tú conozcas.'
-  throw new Rechazado(refuse('contrasena-comun', detalle, { campo }))
+  throw new Rechazado(refuse('contrasena-comun', CONTRASENA_COMUN, { campo }))
 }

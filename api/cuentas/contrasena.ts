@@ -33,7 +33,8 @@ export const rutasDeContrasena = (app: App, partes: Partes): void => {
     const clave = correo.toLowerCase()
     const veces = (pedidos.get(clave) ?? 0) + 1
     pedidos.set(clave, veces)
-    const id = await credenciales.cuentaDe(correo)
+    // By the reservation and not by the password: an account that lost its way before having one finds it here.
+    const id = await cuentas.deCorreo(correo)
     if (id === undefined || veces > CORREOS_POR_VENTANA) return
     const momento = ahora()
     const command = { type: 'PedirRestablecimiento', actor: { id, tipoUsuario: 'sistema' }, ahora: momento } as const
@@ -81,19 +82,15 @@ export const rutasDeContrasena = (app: App, partes: Partes): void => {
       if (!cuenta.existe || !cuenta.isActive) throw enlaceInvalido()
       comprobarContrasena(contrasena, [cuenta.correo, cuenta.nombre])
       if (!(await credenciales.restablecer(id, cuenta.correo, contrasena, desde))) throw enlaceInvalido()
+      await sesiones.cerrarTodas(id)
       // Who read the mail owns the address.
       const command = {
         type: 'ConfirmarCorreo',
         actor: { id, tipoUsuario: cuenta.tipoUsuario },
         ahora: ahora(),
       } as const
-      hecha(
-        await cuentas.ejecutar(id, command, {
-          comando: idDeComando(id, `confirmar ${token}`),
-          huella: huellaDe(desde),
-        }),
-      )
-      await sesiones.cerrarTodas(id)
+      const sello = { comando: idDeComando(id, `confirmar ${token}`), huella: huellaDe(desde) }
+      hecha(await cuentas.ejecutar(id, command, sello))
       return { message: 'Tu contraseña cambió: entra con la nueva.' }
     },
   )

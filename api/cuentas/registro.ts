@@ -9,10 +9,11 @@ import { isRefusal, refuse } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { TERMINOS } from '#domain/terminos.ts'
 import { cuentaDe } from '#projections/cuentas.ts'
+import { esComun } from '../access/contrasenas.ts'
 import * as c from '../contract/cuentas.ts'
-import { type App, hecha, type Partes } from '../partes.ts'
+import { type App, claveDe, hecha, type Partes, selloDeClave } from '../partes.ts'
 import { Rechazado } from '../problema.ts'
-import { comprobarContrasena, comprobarIdentificacion, comprobarLugar } from './comprobar.ts'
+import { CONTRASENA_COMUN, comprobarContrasena, comprobarIdentificacion, comprobarLugar } from './comprobar.ts'
 import { cuentaPropiaDe } from './vista.ts'
 
 const REGISTROS_POR_MINUTO = 20
@@ -32,13 +33,10 @@ export const rutasDeRegistro = (app: App, partes: Partes): void => {
   const rateLimit = { max: REGISTROS_POR_MINUTO }
 
   /** Whoever registers has no account yet: the key alone makes the action repeatable. */
-  const selloAnonimo = (request: FastifyRequest, contenido: unknown) => {
-    const clave = request.headers['idempotency-key']
-    const propia = typeof clave === 'string' && clave.length >= 8 && clave.length <= 200 ? clave : randomUUID()
-    return { comando: idDeComando(0, `registro:${propia}`), huella: huellaDe(contenido) }
-  }
+  const selloAnonimo = (request: FastifyRequest, contenido: unknown) =>
+    selloDeClave(0, `registro:${claveDe(request) ?? randomUUID()}`, contenido)
 
-  /** Sets the password, opens a session and answers with the account. */
+  /** Sets the first password, opens a session and answers with the account; asked again, only who knows the password gets in. */
   const entrar = async (
     reply: FastifyReply,
     id: number,
@@ -47,7 +45,10 @@ export const rutasDeRegistro = (app: App, partes: Partes): void => {
     contrasena: string,
     adonde: string,
   ) => {
-    await credenciales.fijar(id, correo, contrasena)
+    if (!(await credenciales.fijarPrimera(id, correo, contrasena))) {
+      const suya = (await credenciales.comprobar(correo, contrasena)) === id
+      if (!suya) throw new Rechazado(refuse('ya-registrado', 'Ese correo ya tiene una cuenta.', { campo: 'correo' }))
+    }
     await avance.esperar(posicion)
     const cuenta = await cuentaDe(db, avance.esquema(), id)
     if (!cuenta) throw new Error(`la cuenta ${id} no se proyectó`)
@@ -57,11 +58,11 @@ export const rutasDeRegistro = (app: App, partes: Partes): void => {
   }
 
   /** The invitation of a form; a branch comes by its head office's and by no other. */
-  const invitacionDe = async (formulario: Formulario): Promise<InvitacionLeida | undefined> => {
+  const invitacionDe = async (formulario: Formulario, paraId: number): Promise<InvitacionLeida | undefined> => {
     const leida =
       formulario.invitacion === undefined
         ? undefined
-        : hecha(await invitaciones.abrirEnlace(formulario.invitacion, ahora()))
+        : hecha(await invitaciones.abrirEnlace(formulario.invitacion, ahora(), paraId))
     if ((formulario.clase === 'sucursal') !== (leida?.tipo === 'sucursal')) {
       throw new Rechazado(refuse('sin-matriz', 'Una sucursal se registra con la invitación de su matriz.'))
     }
@@ -80,8 +81,8 @@ export const rutasDeRegistro = (app: App, partes: Partes): void => {
     const comprobada = hecha(comprobarIdentificacion(campos.identificacion, datos.clase, campos.pais))
     comprobarLugar(campos)
     comprobarContrasena(contrasena, [campos.correo, campos.nombre])
-    const leida = await invitacionDe(formulario)
     const sello = selloAnonimo(request, { ...campos, invitacion: invitacion ?? null })
+    const leida = await invitacionDe(formulario, cuentas.idDe(sello))
     const origen = { actor: NADIE, ahora: ahora() }
     const perfil = {
       ...datos,
@@ -101,14 +102,22 @@ export const rutasDeRegistro = (app: App, partes: Partes): void => {
       // The link that brought them was sent to this very address.
       ...(leida?.correo.toLowerCase() === campos.correo.toLowerCase() ? { correoConfirmado: true } : {}),
     }
-    let { id, posicion } = hecha(await cuentas.abrir(perfil, origen, sello))
+    // The invitation is taken before the account is there: of many who follow one link, one gets in.
+    const aceptar = (cuentaId: number) =>
+      leida &&
+      invitaciones.aceptar(
+        leida,
+        cuentaId,
+        { ...origen, actor: { id: cuentaId, tipoUsuario: perfil.tipoUsuario } },
+        sello,
+      )
+    let { id, posicion } = hecha(await cuentas.abrir(perfil, origen, sello, { aceptar }))
     const propio = { actor: { id, tipoUsuario: perfil.tipoUsuario }, ahora: ahora() }
     if (palabras.length > 0) {
       ;({ posicion } = hecha(
         await cuentas.ejecutar(id, { type: 'EditarPalabras', palabras, ...propio }, derivar(sello.comando, 'palabras')),
       ))
     }
-    if (leida) ({ posicion } = hecha(await invitaciones.aceptar(leida, id, propio, sello)))
     return entrar(reply, id, posicion, campos.correo, contrasena, adonde)
   }
   const derivar = (comando: string, paso: string) => ({
@@ -171,6 +180,7 @@ export const rutasDeRegistro = (app: App, partes: Partes): void => {
     const forma = campo === 'correo' ? c.olvido.shape.correo : c.contrasenaNueva
     const leido = forma.safeParse(valor)
     if (!leido.success) return { valido: false, mensaje: leido.error.issues[0]?.message ?? 'No es válido.' }
+    if (campo === 'contrasena' && esComun(leido.data, [])) return { valido: false, mensaje: CONTRASENA_COMUN }
     if (campo === 'correo' && !(await cuentas.libre(campo, leido.data))) {
       return { valido: false, mensaje: 'Ese correo ya tiene una cuenta.' }
     }
@@ -228,7 +238,9 @@ export const rutasDeRegistro = (app: App, partes: Partes): void => {
         correoConfirmado: true,
       } as const
       const sello = selloAnonimo(request, { nombre, correo })
-      const abierta = hecha(await cuentas.abrir(perfil, { actor: NADIE, ahora: ahora() }, sello, [['registro', token]]))
+      const abierta = hecha(
+        await cuentas.abrir(perfil, { actor: NADIE, ahora: ahora() }, sello, { ademas: [['registro', token]] }),
+      )
       return entrar(reply, abierta.id, abierta.posicion, correo, contrasena, ruta('admin'))
     },
   )

@@ -72,17 +72,16 @@ export const rutasDeBusqueda = (app: App, partes: Partes): void => {
     async ({ query, cuenta }) => {
       const esquema = await esperarPosicion(avance, query.posicion)
       const { favoritos, universal, suyos, aproximada } = await hallar(esquema, query, cuenta)
-      const enFavoritos = favoritos.length > 0 && mejor(favoritos) <= mejor(universal)
-      const elegidos = enFavoritos ? favoritos : universal
+      const filas = await itemsDe(db, esquema, [...new Set([...favoritos, ...universal].map(({ id }) => id))])
+      // What isn't shown, oneself among it, doesn't count as found.
+      const visibles = (hallados: readonly Hallado[]) => hallados.filter(({ id }) => id !== cuenta?.id && filas.has(id))
+      const [cercanos, todos] = [visibles(favoritos), visibles(universal)]
+      const enFavoritos = cercanos.length > 0 && mejor(cercanos) <= mejor(todos)
+      const elegidos = enFavoritos ? cercanos : todos
       const nivel = mejor(elegidos)
-      const filas = await itemsDe(
-        db,
-        esquema,
-        elegidos.map(({ id }) => id),
-      )
       const vistos = new Map<string, HalladoVisto>()
       for (const hallado of elegidos) {
-        const fila = hallado.id === cuenta?.id ? undefined : filas.get(hallado.id)
+        const fila = filas.get(hallado.id)
         if (!fila) continue
         const item = itemDe(fila, partes)
         // One logo once: the head office rather than its branch where both are as good.

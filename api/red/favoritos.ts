@@ -49,7 +49,7 @@ export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuenta
   /** A branch becomes a favourite only after an order to it (spec part 1, §5). */
   const comprobarSucursal = async (cliente: number, otra: number) => {
     const cuenta = await cuentas.estado(otra)
-    if (!cuenta.existe || cuenta.clase !== 'sucursal') return
+    if (!cuenta.existe || !cuenta.isActive || cuenta.clase !== 'sucursal') return
     if (!(await seSabe(() => haPedidoA(db, avance.esquema(), cliente, otra)))) {
       throw new Rechazado(refuse('sin-pedido-a-sucursal', SOLO_TRAS_PEDIDO))
     }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { ELIMINADO } from '#domain/hecho.ts'
 import { ESTADOS_INVITACION, type TipoInvitacion } from '#domain/invitacion.ts'
 import { patron } from '#domain/rutas.ts'
 import { invitacionesDe } from '#projections/red-consultas.ts'
@@ -85,7 +86,7 @@ export const rutasDeInvitaciones = (app: App, { avance, db, ids, invitaciones, a
       return {
         items: filas.map((fila) => ({
           id: String(fila.numero),
-          correo: fila.correo,
+          correo: fila.eliminada ? ELIMINADO : fila.correo,
           tipo: fila.tipo as TipoInvitacion,
           estado: fila.estado as (typeof ESTADOS_INVITACION)[number],
           momento: fila.momento,

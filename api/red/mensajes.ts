@@ -33,7 +33,7 @@ export const rutasDeMensajes = (app: App, { avance, db, ids, presencia, red, aho
       }
       const destinatarios = hashes.map((hash) => idDe(ids, hash, 'ese destinatario'))
       const suyos = new Set(
-        (await destinatariosDe(db, avance.esquema(), cuenta.id, grupo, LISTADOS)).map(({ id }) => id),
+        (await destinatariosDe(db, avance.esquema(), cuenta.id, grupo, LISTADOS, destinatarios)).map(({ id }) => id),
       )
       if (!destinatarios.every((id) => suyos.has(id))) {
         throw new Rechazado(refuse('destinatario-ajeno', 'Solo puedes escribir a tus favoritos, clientes y amigos.'))

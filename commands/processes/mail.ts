@@ -26,6 +26,13 @@ export interface Punto {
 const SIN_SERVIDOR = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'])
 const AVANCE_CADA = 500n
 const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
+/** Why a server refused, without its words: they repeat the address. */
+const motivoDe = (error: unknown): string => {
+  const { code, responseCode, message = '' } = error as { code?: string; responseCode?: number; message?: string }
+  const ampliado = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(message)?.[0]
+  return [code, responseCode, ampliado].filter((parte) => parte !== undefined).join(' ') || 'sin código'
+}
+
 /**
  * Sends the mails that facts of the log ask for: at least once each, under a stable Message-ID, never for something that isn't in
  * the log. What was sent is a fact too, so a restart sends nothing twice but what was under way.
@@ -67,7 +74,7 @@ export const crearCorreos = (o: {
       try {
         await o.mensajero.enviar({ messageId, ...mensaje })
       } catch (error) {
-        const motivo = String((error as Error).message).slice(0, 500)
+        const motivo = motivoDe(error)
         o.registro.warn({ messageId, motivo }, 'el correo no salió')
         // A mail server that can't be reached has refused nothing: such a try isn't counted.
         if (!SIN_SERVIDOR.has((error as { code?: string }).code ?? '')) {

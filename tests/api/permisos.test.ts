@@ -76,11 +76,20 @@ const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])[] = [
       'aparecer_estrellas',
     ],
   ],
-  [['consumidor'], ['validar_contrasena_cliente', 'ascender_personal', 'ascender_empresa', 'ascender_pago']],
+  [['consumidor'], ['validar_contrasena_cliente']],
+  // A provider is answered that it is one already (409).
+  [CLIENTES, ['ascender_personal', 'ascender_empresa', 'ascender_pago']],
   [VENDEN, ['validar_contrasena_proveedor', 'editar_palabras', 'editar_horario']],
   [
     ['administrador'],
-    ['admin_clientes_ajax', 'activar_cuenta', 'desactivar_cuenta', 'eliminar_persona', 'reintentar_aparcados'],
+    [
+      'admin_clientes_ajax',
+      'activar_cuenta',
+      'desactivar_cuenta',
+      'eliminar_persona',
+      'crear_personal',
+      'reintentar_aparcados',
+    ],
   ],
   [
     CLIENTES,

@@ -139,4 +139,30 @@ describe('the door', () => {
     expect((await sistema().app.inject({ method: 'GET', url: '/api/salud' })).json()).toMatchObject({ estado: 'ok' })
     expect((await sistema().app.inject({ method: 'GET', url: '/api/salud/listo' })).statusCode).toBe(200)
   })
+
+  it('what can’t be read is a clear error, never a fault of the server', async () => {
+    const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Uno')
+    const pedir = async (opciones: {
+      method: 'GET' | 'POST'
+      url: string
+      headers?: Record<string, string>
+      payload?: string
+    }) => {
+      const r = await sistema().app.inject(opciones)
+      return [r.statusCode, r.headers['content-type'], r.json().code]
+    }
+    const problema = 'application/problem+json'
+    for (const hash of ['Z9'.repeat(20), '9'.repeat(40)]) {
+      expect(await pedir({ method: 'GET', url: `/api/logos/${hash}` })).toEqual([404, problema, 'no-existe'])
+    }
+    expect((await pedir({ method: 'GET', url: '/api/invitacion/%00.%ff' }))[1]).toBe(problema)
+    const multiparte = { 'content-type': 'multipart/form-data' }
+    const headers = { cookie: persona.cookie, ...multiparte }
+    expect((await pedir({ method: 'POST', url: '/api/cuenta/logo', headers, payload: 'x' }))[0]).toBe(400)
+    const cortado = { cookie: persona.cookie, 'content-type': 'multipart/form-data; boundary=b' }
+    const payload = '--b\r\nContent-Disposition: form-data; name="archivo"; filename="a.png"\r\n\r\nabc'
+    expect((await pedir({ method: 'POST', url: '/api/cuenta/logo', headers: cortado, payload }))[0]).toBe(400)
+    const ingles = await sistema().app.inject({ method: 'POST', url: '/registro/cliente/formulario', payload: {} })
+    expect(JSON.stringify(ingles.json())).not.toMatch(/expected|received|invalid/i)
+  })
 })

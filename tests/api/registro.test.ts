@@ -156,4 +156,66 @@ describe('registration', () => {
     const { cuerpo } = await matriz.pedir('GET', `/api/invitaciones?posicion=${abierta.cuerpo.posicion}`)
     expect(cuerpo.items[0]).toMatchObject({ estado: 'aceptada', cuenta: { nombre: 'Ferrecentro Cuenca' } })
   })
+
+  it('of many who follow one link at once, one gets in and the others leave nothing behind', async () => {
+    const matriz = await sistema().abrirCuenta('proveedor', 'empresa', 'Cadena')
+    await matriz.pedir('POST', '/api/invitaciones/correo/sucursal', {
+      mensajeSucursal: 'Ven',
+      correo: ['una@prueba.ec'],
+    })
+    const invitacion = sistema().partes.firmas.firmar(ENLACE_INVITACION, matriz.id, 1)
+    const formularios = Array.from({ length: 6 }, (_, n) =>
+      formularioProveedor({ clase: 'sucursal', identificacion: '', nombre: `Sucursal ${n}`, invitacion }),
+    )
+    const todas = await Promise.all(formularios.map((f) => enviar('/registro/proveedor', f)))
+    expect(todas.map(({ estado }) => estado).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    const posicion = todas.find(({ estado }) => estado === 201)?.cuerpo.posicion
+    const { cuerpo } = await matriz.pedir('GET', `/api/sucursales?posicion=${posicion}`)
+    expect(cuerpo.recordsTotal).toBe(1)
+    // An address that lost the race is free.
+    const perdida = formularios[todas.findIndex(({ estado }) => estado === 409)]
+    expect((await cliente({ correo: perdida?.correo })).estado).toBe(201)
+  })
+
+  it('a repeated registration by invitation gets its first answer', async () => {
+    const amigo = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+    await amigo.pedir('POST', '/api/invitaciones/correo/cliente', { correo: 'eva@prueba.ec', opcion: 'cliente' })
+    const invitacion = sistema().partes.firmas.firmar(ENLACE_INVITACION, amigo.id, 1)
+    const formulario = formularioCliente({ invitacion })
+    const clave = { 'idempotency-key': 'registro-invitado-1' }
+    const una = await enviar('/registro/cliente/formulario', formulario, clave)
+    const otra = await enviar('/registro/cliente/formulario', formulario, clave)
+    expect([una.estado, otra.estado, otra.cuerpo.cuenta.id]).toEqual([201, 201, una.cuerpo.cuenta.id])
+  })
+
+  it('a used key neither blocks another’s address nor changes the password', async () => {
+    const formulario = formularioCliente()
+    const clave = { 'idempotency-key': 'clave-de-registro-9' }
+    await enviar('/registro/cliente/formulario', formulario, clave)
+    const ajeno = await enviar('/registro/cliente/formulario', { ...formulario, correo: 'victima@prueba.ec' }, clave)
+    expect(ajeno.cuerpo.code).toBe('clave-reusada')
+    expect((await cliente({ correo: 'victima@prueba.ec' })).estado).toBe(201)
+    const otra = await enviar(
+      '/registro/cliente/formulario',
+      { ...formulario, contrasena: 'otra muy distinta 88' },
+      clave,
+    )
+    expect([otra.estado, otra.cookie]).toEqual([409, ''])
+    expect((await enviar('/login', { correo: formulario.correo, contrasena: 'otra muy distinta 88' })).estado).toBe(401)
+  })
+
+  it('text that couldn’t be kept is refused before it reaches the log', async () => {
+    for (const cambio of [
+      { correo: 'a\0b@prueba.ec' },
+      { pais: 'Perú', provincia: '', parroquia: '', ciudad: 'Lima', identificacion: '12\x003' },
+      { pais: 'Perú', provincia: '', parroquia: '', ciudad: 'Lima', identificacion: '12\ud800' },
+      { nombre: 'Rosa\ud83d' },
+    ]) {
+      const { estado, cuerpo } = await cliente(cambio)
+      expect([estado, Object.keys(cuerpo.errores ?? {}).length], JSON.stringify(cambio)).toEqual([422, 1])
+    }
+    const largas = `${'a'.repeat(59)}\u{1D400} ${'a'.repeat(59)}\u{10400}`
+    expect((await proveedor({ descripcion: largas })).estado).toBe(201)
+    expect((await sistema().app.inject({ method: 'GET', url: '/api/salud' })).json().aparcados).toBe(0)
+  })
 })

@@ -11,7 +11,12 @@ beforeAll(() => {
 afterAll(() => borrar(datos))
 
 const SECRETO = 'x'.repeat(32)
-const PRODUCCION = { NODE_ENV: 'production', SECRETO, PUBLIC_URL: 'https://bandwork.ec' }
+const PRODUCCION = {
+  NODE_ENV: 'production',
+  SECRETO,
+  PUBLIC_URL: 'https://bandwork.ec',
+  SMTP_URL: 'smtp://correo:25',
+}
 
 /** Each bad setting and what its sentence must say. */
 const MALAS: readonly (readonly [Record<string, string>, string])[] = [

@@ -98,6 +98,9 @@ describe('the mails of invitations', () => {
     expect(leida).toMatchObject({ invitadorId: 51, tipo: 'cliente' })
     const nueva = { actor: { id: 77, tipoUsuario: 'consumidor' }, ahora: AHORA }
     await invitaciones.aceptar(leida, 77, nueva, sello())
+    // Who took it has to open the account: until then the link isn't lost.
+    expect(await abrir().invitaciones.abrirEnlace(token, AHORA)).toMatchObject({ invitadorId: 51 })
+    await conCuenta(77)
     expect(await abrir().invitaciones.abrirEnlace(token, AHORA)).toMatchObject({ refused: 'invitacion-usada' })
     expect(await invitaciones.aceptar(leida, 78, nueva, sello())).toMatchObject({ refused: 'invitacion-usada' })
     expect(await invitaciones.abrirEnlace(`${token}x`, AHORA)).toMatchObject({ refused: 'no-existe' })

@@ -1,0 +1,17 @@
+const PROFUNDIDAD = 12
+
+/**
+ * The path of the first text in a request's body that isn't well-formed or holds a NUL, undefined when all are fine: neither the log's text nor
+ * Postgres takes such, and a stored event can't be mended. Names of fields count too.
+ */
+export const textoInadmisible = (valor: unknown, camino = 'contenido', hondura = 0): string | undefined => {
+  if (typeof valor === 'string') return valor.isWellFormed() && !valor.includes('\0') ? undefined : camino
+  if (typeof valor !== 'object' || valor === null) return undefined
+  if (hondura > PROFUNDIDAD) return camino
+  for (const [nombre, dentro] of Object.entries(valor)) {
+    const suyo = hondura === 0 ? nombre : `${camino}.${nombre}`
+    const hallado = textoInadmisible(nombre, suyo, hondura + 1) ?? textoInadmisible(dentro, suyo, hondura + 1)
+    if (hallado !== undefined) return hallado
+  }
+  return undefined
+}
