@@ -118,7 +118,7 @@ const contextoVacio: ContextoCompra = {
 export const esDemo = ({ oferta: vigente }: Pick<ContextoCompra, 'oferta'>): boolean => vigente?.unidad === 'dias'
 
 const anotaciones = {
-  NegociacionVista: {},
+  NegociacionVista: { actions: 'constar' },
   CompraArchivada: { actions: 'archivar' },
   CompraDesarchivada: { actions: 'desarchivar' },
   NotaDeCompraGuardada: { actions: 'anotar' },
@@ -159,6 +159,8 @@ export const maquinaCompra = setup({
     fijarFin: assign((_, { fechaFin }: { fechaFin: string }) => ({ fechaFin })),
     archivar: assign({ archivada: true }),
     desarchivar: assign({ archivada: false }),
+    /** The fact stands and nothing else changes; without an action, the machine would take it for one that isn't accepted. */
+    constar: assign({}),
     anotar: assign(({ event }) => ({ nota: (event as De<'NotaDeCompraGuardada'>).data.nota })),
     adjuntar: assign(({ context, event }) => ({
       archivos: [...context.archivos, (event as De<'ArchivoDeCompraAdjuntado'>).data],
@@ -182,7 +184,7 @@ export const maquinaCompra = setup({
           on: {
             ...anotaciones,
             CallCenterAsignado: { actions: { type: 'tomar', params: ({ event }) => event.data } },
-            DemoPedida: {},
+            DemoPedida: { actions: 'constar' },
             OfertaEnviada: {
               guard: 'tomada',
               target: 'Por Aprobar',
@@ -201,7 +203,7 @@ export const maquinaCompra = setup({
             ...anotaciones,
             OfertaEnviada: { actions: { type: 'ofrecer', params: ({ event }) => event.data } },
             DemoEnviada: { actions: { type: 'ofrecer', params: ({ event }) => event.data } },
-            DemoPedida: {},
+            DemoPedida: { actions: 'constar' },
             OfertaVista: { actions: 'ver' },
             RenegociacionDeCompraPedida: { guard: 'esOferta', target: 'En Curso' },
             DemoRechazada: { guard: 'esDemo', target: 'En Curso' },
@@ -213,7 +215,7 @@ export const maquinaCompra = setup({
           id: 'aprobado',
           on: {
             ...anotaciones,
-            FacturaPedida: {},
+            FacturaPedida: { actions: 'constar' },
             FacturaGuardada: { actions: { type: 'facturar', params: ({ event }) => event.data } },
             TipoDePagoElegido: {
               guard: 'esOferta',

@@ -81,7 +81,7 @@ export const rutasDeCompras = (app: App, partes: Partes): void => {
     'Guarda los datos de factura.',
     c.facturaNueva,
     ({ idCompra: _, ...factura }) => {
-      const { identificacion } = hecha(comprobarIdentificacion(factura.ruc, 'individual', 'Ecuador'))
+      const { identificacion } = hecha(comprobarIdentificacion(factura.ruc, 'individual', 'Ecuador', 'ruc'))
       return { type: 'GuardarFactura', factura: { ...factura, ruc: identificacion } }
     },
   )

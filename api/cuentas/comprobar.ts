@@ -11,16 +11,21 @@ export type Comprobada = { readonly identificacion: string; readonly advertencia
 
 /**
  * A cédula or a RUC, by what each class of account has: a company and a branch a RUC, an individual provider either, a person a cédula
- * or none. Outside of Ecuador any number will do.
+ * or none. Outside of Ecuador any number will do. `campo` is what the form calls it.
  */
-export const comprobarIdentificacion = (texto: string, clase: Clase, pais: string): Comprobada | Refusal => {
+export const comprobarIdentificacion = (
+  texto: string,
+  clase: Clase,
+  pais: string,
+  campo = 'identificacion',
+): Comprobada | Refusal => {
   const identificacion = pais === ECUADOR ? soloDigitos(texto) : texto.trim()
   const opcional = clase === 'personal' || clase === 'sucursal'
   if (identificacion === '' && opcional) return { identificacion }
   if (pais !== ECUADOR && identificacion !== '') return { identificacion }
   const conRuc = clase === 'empresa' || clase === 'sucursal' || identificacion.length > 10
   const revision = revisarIdentificacion(identificacion, conRuc ? 'ruc' : 'cedula')
-  if (!revision.valida) return refuse('identificacion-invalida', revision.mensaje, { campo: 'identificacion' })
+  if (!revision.valida) return refuse('identificacion-invalida', revision.mensaje, { campo })
   return { identificacion, ...(revision.advertencia === undefined ? {} : { advertencia: revision.advertencia }) }
 }
 

@@ -1,4 +1,5 @@
 import type { Nucleo } from '../nucleo.ts'
+import { hacerComprasDemo } from './compras.ts'
 import { abrirCuentasDemo, CONTRASENA_DEMO } from './cuentas.ts'
 import { hacerPedidosDemo } from './pedidos.ts'
 import { poblarRedDemo } from './red.ts'
@@ -21,6 +22,7 @@ export const cargarDemo = async ({ partes, pool }: Nucleo): Promise<void> => {
   const cuentas = await abrirCuentasDemo(partes.cuentas, new Date(hoy - ANIO_MS).toISOString())
   await partes.credenciales.fijarIguales(cuentas, CONTRASENA_DEMO)
   await poblarRedDemo(partes, cuentas, hoy)
+  await hacerComprasDemo(partes, cuentas, hoy)
   await hacerPedidosDemo(partes.pedidos, cuentas, PEDIDOS_AL_INICIO, hoy, 'inicio')
   const ultima = await partes.store.ultimaPosicion()
   if (ultima !== undefined) await partes.avance.esperar(ultima, 30_000)

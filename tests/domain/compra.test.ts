@@ -203,6 +203,15 @@ describe('the purchase', () => {
     for (const { de } of Object.values(PASOS_COMPRA)) expect(de).not.toContain('administrador')
   })
 
+  it('what only has to be told is told in the states where it makes sense', () => {
+    const no = (compra: Compra, c: SinOrigen, q: Quien) => aplicar(compra, con(c, q)).no
+    expect(no(vivir(), { type: 'PedirDemo' }, 'proveedor')).toBeUndefined()
+    expect(no(vivir(...PAGADA), { type: 'PedirDemo' }, 'proveedor')).toBe('paso-no-permitido')
+    expect(no(vivir(...PAGADA), { type: 'PedirFactura' }, 'financiero')).toBeUndefined()
+    expect(no(vivir(), { type: 'PedirFactura' }, 'callcenter')).toBe('paso-no-permitido')
+    expect(no(vivir(), { type: 'AbrirNegociacion' }, 'callcenter')).toBeUndefined()
+  })
+
   it('an answer names the offer that was seen', () => {
     const reofrecida = vivir(...OFRECIDA, [{ type: 'EnviarOferta', oferta: ANUAL }, 'callcenter'])
     expect(aplicar(reofrecida, con({ type: 'AprobarOferta', numero: 1 }, 'proveedor')).no).toBe('oferta-cambio')

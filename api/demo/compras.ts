@@ -1,0 +1,130 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { huellaDe, idDeComando } from '#commands/cifrado.ts'
+import type { ComandoCompra } from '#domain/compra-decidir.ts'
+import { isRefusal, type Refusal } from '#domain/decider.ts'
+import type { Partes } from '../partes.ts'
+import type { CuentaDemo } from './cuentas.ts'
+
+const DIA_MS = 24 * 3_600_000
+const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
+
+type SinOrigen = ComandoCompra extends infer C ? (C extends ComandoCompra ? Omit<C, 'actor' | 'ahora'> : never) : never
+type Quien = 'proveedor' | 'callcenter' | 'financiero'
+/** How far a purchase goes; for the last two, how many days ago it was authorized. */
+type Final =
+  | 'registrada'
+  | 'tomada'
+  | 'ofrecida'
+  | 'renegociada'
+  | 'aprobada'
+  | 'con comprobante'
+  | 'pagada'
+  | 'prueba aprobada'
+  | readonly ['activa' | 'prueba', dias: number]
+  | 'vencida'
+  | 'archivada'
+
+/** By the place of the account among the market's providers: every state, and clocks of every colour. */
+const FINALES: readonly Final[] = [
+  ['activa', 5],
+  'registrada',
+  'tomada',
+  'ofrecida',
+  'renegociada',
+  'aprobada',
+  'con comprobante',
+  'pagada',
+  'prueba aprobada',
+  ['activa', 350],
+  ['prueba', 13],
+  ['prueba', 2],
+  ['activa', 200],
+  'registrada',
+  'ofrecida',
+  'archivada',
+]
+/** Their accounts sell nothing any more: nobody's first look falls on them. */
+const VENCIDAS = ['maderas.del.oriente@mercado.demo.ec', 'fumigaciones.ecuatoriales@mercado.demo.ec']
+
+const bien = <T extends object>(resultado: T | Refusal): T => {
+  if (isRefusal(resultado)) throw new Error(`demo: ${resultado.detalle}`)
+  return resultado
+}
+
+/** Purchases in every state between the demo's providers and desks, through commands; the same again appends nothing. */
+export const hacerComprasDemo = async (
+  { compras, catalogo, archivos }: Pick<Partes, 'compras' | 'catalogo' | 'archivos'>,
+  cuentas: readonly CuentaDemo[],
+  hoy: number,
+): Promise<void> => {
+  const escritorio = (tipo: Quien) => cuentas.find(({ tipoUsuario }) => tipoUsuario === tipo)
+  const [callcenter, financiero] = [escritorio('callcenter'), escritorio('financiero')]
+  if (!callcenter || !financiero) throw new Error('demo: faltan los escritorios')
+  const proveedores = cuentas.filter(({ tipoUsuario, clase }) => tipoUsuario === 'proveedor' && clase !== 'sucursal')
+  const [anual, mensual] = [catalogo.get(2), catalogo.get(3)]
+  if (!anual || !mensual) throw new Error('demo: faltan ofertas')
+  const imagen = join(import.meta.dirname, 'imagenes/imprenta.webp')
+  const { sha256, bytes } = await archivos.guardar(createReadStream(imagen), () => undefined)
+  const comprobante = { sha256, bytes, nombre: 'transferencia.webp', tipo: 'image/webp' }
+
+  const hacer = async (proveedor: CuentaDemo, final: Final) => {
+    const [que, dias] = typeof final === 'string' ? [final, final === 'vencida' ? 60 : 6] : final
+    let ms = hoy - (dias + 1) * DIA_MS
+    let n = 0
+    const quien = { proveedor, callcenter, financiero }
+    const sello = () => {
+      n += 1
+      const clave = `demo:compra:${proveedor.correo}:${n}`
+      return { comando: idDeComando(0, clave), huella: huellaDe(clave) }
+    }
+    const abrir = { type: 'AbrirCompra', proveedorId: proveedor.id, modo: 'negociacion' } as const
+    const { id } = bien(await compras.abrir({ ...abrir, actor: SISTEMA, ahora: new Date(ms).toISOString() }, sello()))
+    const paso = async (de: Quien, comando: SinOrigen, ahora = ms) => {
+      const { id: cuentaId, tipoUsuario } = quien[de]
+      ms = Math.max(ms, ahora) + 20 * 60_000
+      const command = {
+        ...comando,
+        actor: { id: cuentaId, tipoUsuario },
+        ahora: new Date(ms).toISOString(),
+      } as ComandoCompra
+      bien(await compras.ejecutar(id, command, sello()))
+    }
+    if (que === 'registrada') return
+    await paso('callcenter', { type: 'TomarCompra' })
+    if (que === 'tomada') return
+    const demo = que === 'prueba' || que === 'prueba aprobada' || que === 'vencida'
+    await paso(
+      'callcenter',
+      demo ? { type: 'EnviarDemo', dias: 15 } : { type: 'EnviarOferta', oferta: que === 'aprobada' ? mensual : anual },
+    )
+    if (que === 'ofrecida') return
+    if (que === 'renegociada') return paso('proveedor', { type: 'RenegociarCompra', numero: 1 })
+    await paso('proveedor', { type: demo ? 'AprobarDemo' : 'AprobarOferta', numero: 1 })
+    if (que === 'aprobada' || que === 'prueba aprobada') return
+    if (!demo) {
+      const ruc = '1790011674001'
+      const factura = {
+        razonSocial: 'Comercial del Mercado S. A.',
+        ruc,
+        direccion: 'Av. Amazonas 100',
+        telefono: '022345678',
+        correo: proveedor.correo,
+      }
+      await paso('proveedor', { type: 'GuardarFactura', factura })
+      await paso('proveedor', { type: 'ElegirTipoDePago', tipoPago: 'Transferencia' })
+      await paso('proveedor', { type: 'EnviarComprobante', archivo: comprobante })
+      if (que === 'con comprobante') return
+      await paso('financiero', { type: 'ConfirmarPago' })
+      if (que === 'pagada') return
+    }
+    await paso('financiero', { type: 'AutorizarCompra' }, hoy - dias * DIA_MS)
+    if (que === 'archivada') return paso('financiero', { type: 'ArchivarCompra' })
+    if (que === 'vencida') await paso('callcenter', { type: 'DesactivarCompra', motivo: 'manual' }, hoy - 40 * DIA_MS)
+  }
+
+  for (const [n, proveedor] of proveedores.entries()) {
+    const final = VENCIDAS.includes(proveedor.correo) ? 'vencida' : (FINALES[n] ?? FINALES[0])
+    await hacer(proveedor, final as Final)
+  }
+}
