@@ -6,6 +6,7 @@ import { rutaDeInicio } from '../sesion/sesion.ts'
 import { Marca } from '../ui/piezas.tsx'
 import { useEstadoVivo } from '../vivo/senales.ts'
 import { Vivo } from '../vivo/vivo.tsx'
+import { useAparienciaDeCuenta } from './apariencia-de-cuenta.ts'
 import { Avisos } from './avisos.tsx'
 import estilo from './marco.module.css'
 import { BotonPiel, BotonSonido, MenuCuenta } from './menu-cuenta.tsx'
@@ -36,6 +37,7 @@ const EnVivo = () => {
 /** The frame of every page of a signed-in account. */
 export const Marco = ({ yo }: { yo: Yo }) => {
   const { cuenta } = yo
+  useAparienciaDeCuenta(cuenta)
   const negocia = ['consumidor', 'proveedor', 'nosotros'].includes(cuenta.tipoUsuario)
   return (
     <>

@@ -21,6 +21,7 @@ import { Boton } from '../ui/boton.tsx'
 import { Menu, OpcionMenu, RayaMenu } from '../ui/menu.tsx'
 import { Logo } from '../ui/piezas.tsx'
 import { cambiarApariencia, useApariencia } from './apariencia.ts'
+import { useElegirApariencia } from './apariencia-de-cuenta.ts'
 import estilo from './marco.module.css'
 
 export const BotonSonido = () => {
@@ -41,6 +42,7 @@ export const BotonSonido = () => {
 
 export const BotonPiel = ({ siempre }: { siempre?: boolean }) => {
   const { piel } = useApariencia()
+  const elegir = useElegirApariencia()
   const blanco = piel === 'blanco'
   return (
     <Boton
@@ -48,7 +50,7 @@ export const BotonPiel = ({ siempre }: { siempre?: boolean }) => {
       cuadrado
       className={siempre ? undefined : estilo.soloGrande}
       aria-label={blanco ? 'Cambiar a fondo oscuro' : 'Cambiar a fondo blanco'}
-      onClick={() => cambiarApariencia({ piel: blanco ? 'negro' : 'blanco' })}
+      onClick={() => elegir({ piel: blanco ? 'negro' : 'blanco' })}
     >
       {blanco ? <Moon size={17} aria-hidden /> : <Sun size={17} aria-hidden />}
     </Boton>
@@ -87,6 +89,7 @@ const OpcionesDeRed = ({ cuenta, ascender }: { cuenta: CuentaPropia; ascender: (
 export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const [asciende, ascender] = useState(false)
   const { piel, estrellas, sonido } = useApariencia()
+  const elegir = useElegirApariencia()
   const navegar = useNavigate()
   const salir = useSalir()
   return (
@@ -118,7 +121,7 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
           quedaAbierto
           icono={piel === 'blanco' ? <Sun size={16} /> : <Moon size={16} />}
           derecha={piel === 'blanco' ? 'blanco' : 'oscuro'}
-          alElegir={() => cambiarApariencia({ piel: piel === 'blanco' ? 'negro' : 'blanco' })}
+          alElegir={() => elegir({ piel: piel === 'blanco' ? 'negro' : 'blanco' })}
         >
           Fondo
         </OpcionMenu>
@@ -126,7 +129,7 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
           quedaAbierto
           icono={<Sparkles size={16} />}
           derecha={estrellas ? 'sí' : 'no'}
-          alElegir={() => cambiarApariencia({ estrellas: !estrellas })}
+          alElegir={() => elegir({ estrellas: !estrellas })}
         >
           Estrellas
         </OpcionMenu>
