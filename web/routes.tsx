@@ -34,12 +34,19 @@ const MapaDeUnaEmpresa = aparte(() => import('./sucursales/mapa-publico.tsx').th
 const PaginaPublica = aparte(() => import('./registro/pagina.tsx').then((m) => m.PaginaPublica))
 const Administracion = aparte(() => import('./admin/nav.tsx').then((m) => m.Administracion))
 const Cuentas = aparte(() => import('./admin/cuentas.tsx').then((m) => m.Cuentas))
+const PaginaDeNegociacion = aparte(() => import('./compras/pagina.tsx').then((m) => m.PaginaDeNegociacion))
+const EscritorioDeVentas = aparte(() => import('./escritorios/paginas.tsx').then((m) => m.EscritorioDeVentas))
+const EscritorioFinanciero = aparte(() => import('./escritorios/paginas.tsx').then((m) => m.EscritorioFinanciero))
+const InicioDeAdministracion = aparte(() => import('./escritorios/paginas.tsx').then((m) => m.InicioDeAdministracion))
+const PersonalNuevo = aparte(() => import('./personal/nuevo.tsx').then((m) => m.PersonalNuevo))
+const CuentaDelPersonal = aparte(() => import('./personal/propia.tsx').then((m) => m.CuentaDelPersonal))
 const Ascenso = aparte(() => import('./registro/ascenso.tsx').then((m) => m.Ascenso))
 const Buzon = aparte(() => import('./desarrollo/buzon.tsx').then((m) => m.Buzon))
 
 type De = CuentaPropia['tipoUsuario']
 const CLIENTES: readonly De[] = ['consumidor', 'proveedor']
 const INVITAN: readonly De[] = ['consumidor', 'proveedor', 'vendedor']
+const PERSONAL: readonly De[] = ['callcenter', 'vendedor', 'financiero', 'administrador', 'auditor']
 const VENDEDORES: readonly De[] = ['proveedor', 'nosotros']
 
 /** Pages of a signed-in account; others go to sign in and come back. The home and a provider's posts are anybody's: a visitor has them on the home. */
@@ -134,6 +141,7 @@ export const Rutas = () => {
           </Route>
           <Route element={<Solo de={['proveedor']} />}>
             <Route path={patron('sucursales')} element={<Sucursales />} />
+            <Route path={patron('new_negociacion')} element={<PaginaDeNegociacion />} />
           </Route>
           <Route element={<Solo de={VENDEDORES} />}>
             <Route path={patron('proveedor')} element={<Ventas />} />
@@ -145,16 +153,26 @@ export const Rutas = () => {
             <Route path={patron('pedido_cliente')} element={<Hoja />} />
           </Route>
           <Route element={<Solo de={['callcenter', 'vendedor']} />}>
-            <Route path={patron('vendedor')} element={<Incidentes />} />
+            <Route path={patron('vendedor')} element={<EscritorioDeVentas />} />
+            <Route path={patron('vendedor_clientes')} element={<EscritorioDeVentas />} />
           </Route>
           <Route element={<Solo de={['financiero']} />}>
-            <Route path={patron('financiero')} element={<Incidentes />} />
+            <Route path={patron('financiero')} element={<EscritorioFinanciero />} />
+            <Route path={patron('financiero_todos_clientes')} element={<EscritorioFinanciero />} />
           </Route>
           <Route element={<Solo de={['administrador']} />}>
             <Route element={<Administracion />}>
-              <Route path={patron('admin')} element={<Incidentes />} />
+              <Route path={patron('admin')} element={<InicioDeAdministracion />} />
               <Route path={patron('admin_todos_clientes')} element={<Cuentas />} />
+              <Route path={patron('admin_new')} element={<PersonalNuevo rol="administrador" />} />
+              <Route path={patron('call_center_new')} element={<PersonalNuevo rol="callcenter" />} />
+              <Route path={patron('financiero_new')} element={<PersonalNuevo rol="financiero" />} />
+              <Route path={patron('vendedor_new')} element={<PersonalNuevo rol="vendedor" />} />
+              <Route path={patron('auditor_new')} element={<PersonalNuevo rol="auditor" />} />
             </Route>
+          </Route>
+          <Route element={<Solo de={PERSONAL} />}>
+            <Route path={patron('edit_administracion')} element={<CuentaDelPersonal />} />
           </Route>
           <Route element={<Solo de={['auditor']} />}>
             <Route path={patron('auditoria')} element={<Incidentes />} />

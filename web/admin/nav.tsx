@@ -1,22 +1,38 @@
-import { NavLink, Outlet } from 'react-router-dom'
+import { Link, Outlet, useLocation } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import estilo from './admin.module.css'
 
+const COMPRAS = `${ruta('admin')}?ver=compras`
 const PAGINAS = [
   [ruta('admin'), 'Incidentes'],
   [ruta('admin_todos_clientes'), 'Cuentas'],
+  [COMPRAS, 'Compras'],
+  [ruta('admin_new'), 'Equipo'],
 ] as const
+const ALTAS = (['admin_new', 'call_center_new', 'financiero_new', 'vendedor_new', 'auditor_new'] as const).map((una) =>
+  ruta(una),
+)
+
+/** Which of the administrator's pages an address is. */
+const paginaDe = (camino: string, busqueda: string): string => {
+  if (ALTAS.includes(camino)) return ruta('admin_new')
+  return camino === ruta('admin') && new URLSearchParams(busqueda).get('ver') === 'compras' ? COMPRAS : camino
+}
 
 /** The administrator's pages, side by side. */
-export const Administracion = () => (
-  <>
-    <nav className={estilo.nav} aria-label="Administración">
-      {PAGINAS.map(([a, palabra]) => (
-        <NavLink key={a} to={a} end>
-          {palabra}
-        </NavLink>
-      ))}
-    </nav>
-    <Outlet />
-  </>
-)
+export const Administracion = () => {
+  const { pathname, search } = useLocation()
+  const actual = paginaDe(pathname, search)
+  return (
+    <>
+      <nav className={estilo.nav} aria-label="Administración">
+        {PAGINAS.map(([a, palabra]) => (
+          <Link key={a} to={a} {...(a === actual ? { 'aria-current': 'page' as const } : {})}>
+            {palabra}
+          </Link>
+        ))}
+      </nav>
+      <Outlet />
+    </>
+  )
+}

@@ -10,6 +10,7 @@ import { hace } from '../ui/cifras.ts'
 import { Menu, OpcionMenu, TituloMenu } from '../ui/menu.tsx'
 import type { Mensaje } from '../vivo/cola.ts'
 import { efectoDe } from '../vivo/efectos.ts'
+import { efectoDeCompra, esDeCompra, rutaDeCompra } from '../vivo/efectos-compra.ts'
 import estilo from './marco.module.css'
 
 type Aviso = Mensaje & { readonly momento?: string }
@@ -34,8 +35,16 @@ export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const navegar = useNavigate()
   const [visto, ver] = useState(() => ultimoVisto(cuenta))
   const avisos = (data?.items ?? []).flatMap((aviso) => {
+    if (esDeCompra(aviso)) {
+      const efecto = efectoDeCompra(aviso, cuenta.tipoUsuario)
+      const a = rutaDeCompra(cuenta.tipoUsuario, String(aviso.idCompra))
+      return efecto ? [{ aviso, efecto, ...(a ? { a } : {}) }] : []
+    }
     const efecto = efectoDe(aviso)
-    return efecto ? [{ aviso, efecto }] : []
+    if (!efecto) return []
+    const lado = efecto.pestana === 'compras' || cuenta.tipoUsuario === 'consumidor' ? 'consumidor' : 'proveedor'
+    const a = typeof aviso.idPedido === 'string' ? rutaDePedido(aviso.idPedido, lado) : efecto.red?.a
+    return [{ aviso, efecto, ...(a ? { a } : {}) }]
   })
   const nuevos = avisos.filter(({ aviso }) => BigInt(aviso.posicion ?? 0) > BigInt(visto)).length
   const abrir = (abierto: boolean) => {
@@ -61,14 +70,11 @@ export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
       }
     >
       <TituloMenu>{avisos.length > 0 ? 'Avisos' : 'Aquí verás lo que cambie en tus pedidos.'}</TituloMenu>
-      {avisos.map(({ aviso, efecto }) => (
+      {avisos.map(({ aviso, efecto, a }) => (
         <OpcionMenu
           key={`${aviso.posicion} ${aviso.asunto}`}
           alElegir={() => {
-            const lado =
-              efecto.pestana === 'compras' || cuenta.tipoUsuario === 'consumidor' ? 'consumidor' : 'proveedor'
-            if (typeof aviso.idPedido === 'string') navegar(rutaDePedido(aviso.idPedido, lado))
-            else if (efecto.red?.a) navegar(efecto.red.a)
+            if (a) navegar(a)
           }}
           derecha={aviso.momento ? hace(aviso.momento) : null}
         >

@@ -1,6 +1,7 @@
 import {
   ChevronDown,
   CircleUser,
+  IdCard,
   LogOut,
   MailPlus,
   MapPinned,
@@ -108,6 +109,11 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
           <span>{cuenta.correo}</span>
         </div>
         <RayaMenu />
+        {cuenta.clase === 'staff' ? (
+          <OpcionMenu icono={<IdCard size={16} />} alElegir={() => navegar(ruta('edit_administracion'))}>
+            Tu cuenta
+          </OpcionMenu>
+        ) : null}
         <OpcionMenu icono={<CircleUser size={16} />} alElegir={() => navegar(ruta('perfil'))}>
           Tu perfil
         </OpcionMenu>

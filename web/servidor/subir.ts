@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { archivoDeCompra } from '#api/contract/compras.ts'
 import type { logoCambiado } from '#api/contract/cuentas.ts'
 import type { archivoAdjuntado } from '#api/contract/pedidos.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -54,3 +55,11 @@ export const subirLogo = (
     archivo,
     avance,
   )
+
+/** Sends a purchase's proof of payment. */
+export const subirComprobante = (idCompra: string, archivo: File, avance: (parte: number) => void) =>
+  subir<z.infer<typeof archivoDeCompra>>(ruta('compra_comprobante'), { idCompra }, archivo, avance)
+
+/** Attaches the call center's file to a purchase. */
+export const subirArchivoDeCompra = (idCompra: string, archivo: File, avance: (parte: number) => void) =>
+  subir<z.infer<typeof archivoDeCompra>>(ruta('compra_adjuntar'), { idCompra }, archivo, avance)

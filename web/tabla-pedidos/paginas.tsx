@@ -25,6 +25,9 @@ const Bandas = ({ cuenta, lado }: { cuenta: CuentaPropia; lado: Lado }) => (
   </Suspense>
 )
 
+// Only providers have one, and only until it runs.
+const TarjetaDeCompra = lazy(() => import('../compras/tarjeta.tsx').then((m) => ({ default: m.TarjetaDeCompra })))
+
 const NuevoPedido = () => (
   <Link to={ruta('pedido_nuevo')} className={clsx(boton.boton, boton.primario)}>
     <Plus size={15} aria-hidden />
@@ -68,6 +71,11 @@ export const Ventas = () => {
   const lado: Lado = parametros.get('lado') === 'proveedores' ? 'proveedores' : 'clientes'
   return (
     <>
+      {lado === 'clientes' ? (
+        <Suspense fallback={null}>
+          <TarjetaDeCompra />
+        </Suspense>
+      ) : null}
       <Bandas cuenta={cuenta} lado={lado} />
       {lado === 'proveedores' ? (
         <TablaPedidos

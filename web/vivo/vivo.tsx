@@ -9,8 +9,10 @@ import { oirDeOtras } from '../servidor/pestanas.ts'
 import { avanzarPosicion } from '../servidor/posicion.ts'
 import { consultaYo } from '../sesion/sesion.ts'
 import { crearCola, type Mensaje } from './cola.ts'
+import { oyenteDeCompras } from './compras.ts'
 import type { Conexion } from './conexion.ts'
 import { datosDe, type Efecto, efectoDe } from './efectos.ts'
+import { esDeCompra } from './efectos-compra.ts'
 import {
   estadoVivo,
   hacerBrillar,
@@ -44,6 +46,7 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
       }, 25)
     }
 
+    const compras = oyenteDeCompras(consultas, navegar, cuenta.tipoUsuario)
     const mostrarDeRed = (m: Mensaje, { titulo, detalle, tono, red }: Efecto) => {
       if (leerApariencia().sonido) void sonar(tono, `${m.posicion} ${m.asunto}`)
       const a = red?.a
@@ -60,6 +63,7 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
         return ponerPresencia(String(m.usuario), m.asunto === 'HomePageOn')
       }
       if (m.posicion) avanzarPosicion(m.posicion)
+      if (esDeCompra(m)) return compras.aplicar(m)
       const efecto = efectoDe(m)
       const datos = datosDe(m.asunto)
       if (datos) {
@@ -97,7 +101,8 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
     const callar = oirDeOtras((posicion) => {
       avanzarPosicion(posicion)
       refrescar(undefined)
-      for (const datos of ['bandas', 'invitaciones']) void consultas.invalidateQueries({ queryKey: [datos] })
+      for (const datos of ['bandas', 'invitaciones', 'compra', 'compras'])
+        void consultas.invalidateQueries({ queryKey: [datos] })
     })
     const cola = crearCola(yo.posicion, aplicar)
     let conexion: Conexion | undefined
@@ -130,6 +135,7 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
       acabado = true
       callar()
       clearTimeout(pendiente)
+      compras.cerrar()
       conexion?.cerrar()
     }
   }, [llave])

@@ -1,0 +1,8 @@
+import type { FilaCompra } from '#api/contract/compras.ts'
+import { ruta } from '#domain/rutas.ts'
+
+/** One of a purchase's files, by its content. */
+export const rutaDeArchivo = ({ id }: Pick<FilaCompra, 'id'>, sha256: string): string =>
+  `${ruta('show_file_compra', { codCompra: id })}?archivo=${sha256}`
+
+export const rutaDeFactura = ({ id }: Pick<FilaCompra, 'id'>): string => ruta('compra_factura_pdf', { codCompra: id })

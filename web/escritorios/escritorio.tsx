@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Inbox, SearchX, TriangleAlert } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { detalleDe } from '../servidor/pedir.ts'
+import barra from '../tabla-pedidos/barra.module.css'
+import { Buscador } from '../tabla-pedidos/buscador.tsx'
+import tabla from '../tabla-pedidos/tabla.module.css'
+import { Boton } from '../ui/boton.tsx'
+import { parametrosDeTabla, useDireccionDeTabla } from '../ui/direccion-de-tabla.ts'
+import { useMedio } from '../ui/medio.ts'
+import { PieDeTabla } from '../ui/pie-de-tabla.tsx'
+import { Cuenta, Vacio } from '../ui/piezas.tsx'
+import { useTitulo } from '../ui/titulo.ts'
+import { type Escritorio as Cual, consultaFiltros, consultaTablaDeCompras } from './consultas.ts'
+import { Filas, Tarjetas } from './filas.tsx'
+import { ESPERA_AL, FILTROS } from './palabras.ts'
+
+const Panel = lazy(() => import('./panel.tsx').then((m) => ({ default: m.Panel })))
+
+const Vacia = ({ buscar, filtro, limpiar }: { buscar: string; filtro: string; limpiar: () => void }) => {
+  const acciones = buscar || filtro ? <Boton onClick={limpiar}>Ver todas</Boton> : undefined
+  if (buscar) {
+    return (
+      <Vacio icono={<SearchX size={28} aria-hidden />} titulo="Nada coincide" acciones={acciones}>
+        Ninguna compra{filtro ? ' de este filtro' : ''} contiene «{buscar}».
+      </Vacio>
+    )
+  }
+  return (
+    <Vacio icono={<Inbox size={28} aria-hidden />} titulo="Nada por aquí" acciones={acciones}>
+      {filtro
+        ? 'Ninguna compra está en este estado.'
+        : 'Las suscripciones aparecen aquí en cuanto alguien se registra.'}
+    </Vacio>
+  )
+}
+
+/** A desk's table of purchases: its filters with their counters, the search and what is open beside it, all in the address. */
+export const Escritorio = ({
+  escritorio,
+  titulo,
+  accion,
+}: {
+  escritorio: Cual
+  titulo: string
+  accion?: ReactNode
+}) => {
+  const filtros = FILTROS[escritorio]
+  const espera = ESPERA_AL[escritorio]
+  const [estado, cambiar] = useDireccionDeTabla(filtros.map(([clave]) => clave))
+  const [parametros, ponerParametros] = useSearchParams()
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    consultaTablaDeCompras(escritorio, {
+      ...parametrosDeTabla(estado),
+      ...(estado.filtro ? { filtro: estado.filtro } : {}),
+    }),
+  )
+  const { data: cuentas } = useQuery(consultaFiltros(escritorio))
+  const tarjetas = useMedio('(max-width: 1179px)')
+  useTitulo(titulo, espera ? cuentas?.filtros[espera] : 0)
+
+  const abierta = parametros.get('compra')
+  const abrir = (idCompra: string | undefined) =>
+    ponerParametros((otros) => {
+      const nuevos = new URLSearchParams(otros)
+      if (idCompra) nuevos.set('compra', idCompra)
+      else nuevos.delete('compra')
+      return nuevos
+    })
+  const props = { filas: data?.data, escritorio, abrir }
+  return (
+    <section aria-labelledby="titulo-compras">
+      <div className={barra.encabezado}>
+        <h1 id="titulo-compras">{titulo}</h1>
+        <Buscador
+          valor={estado.buscar}
+          buscar={(buscar) => cambiar({ buscar })}
+          nombre="Buscar en las compras"
+          indicacion="Código, nombre, correo o ciudad"
+        />
+        {accion}
+      </div>
+      <fieldset className={barra.filtros}>
+        <legend className="solo-lectores">Filtrar por estado</legend>
+        {filtros.map(([clave, palabra]) => {
+          const n = cuentas?.filtros[clave || 'todas']
+          return (
+            <button
+              key={clave}
+              type="button"
+              aria-pressed={estado.filtro === clave}
+              onClick={() => cambiar({ filtro: clave })}
+            >
+              {palabra}
+              {n === undefined ? null : <Cuenta n={n} meEspera={clave === espera} />}
+            </button>
+          )
+        })}
+      </fieldset>
+      <div
+        className={clsx(!tarjetas && tabla.marco, isPlaceholderData && tabla.atras)}
+        aria-busy={!data || isPlaceholderData}
+      >
+        {error && !data ? (
+          <Vacio
+            icono={<TriangleAlert size={28} aria-hidden />}
+            titulo="No pudimos traer las compras"
+            acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}
+          >
+            {detalleDe(error)}
+          </Vacio>
+        ) : data?.data.length === 0 ? (
+          <Vacia {...estado} limpiar={() => cambiar({ buscar: '', filtro: '' })} />
+        ) : tarjetas ? (
+          <Tarjetas {...props} />
+        ) : (
+          <Filas {...props} />
+        )}
+        <PieDeTabla
+          estado={estado}
+          cambiar={cambiar}
+          cuantas={data?.data.length ?? 0}
+          total={data?.recordsFiltered ?? 0}
+        />
+      </div>
+      {abierta ? (
+        <Suspense fallback={null}>
+          <Panel
+            key={abierta}
+            idCompra={abierta}
+            escritorio={escritorio}
+            deLaTabla={data?.data.find(({ id }) => id === abierta)}
+            alCerrar={() => abrir(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { FilaCompra } from '#api/contract/compras.ts'
+import type { EstadoVenta } from '#domain/compra.ts'
+import { esDemo } from '../compras/etapas.ts'
+import type { Escritorio } from './consultas.ts'
+
+/** The sales states as a desk reads them. */
+export const PALABRA_VENTA: Readonly<Record<EstadoVenta, string>> = {
+  tablanegociacion: 'Por negociar',
+  encomunicacion: 'En comunicación',
+  enEspera: 'En espera',
+  confirmacionpago: 'Por pagar',
+  confirmacioninterna: 'Confirmación interna',
+  activado: 'Activada',
+}
+
+const DE_CALLCENTER = [
+  ['', 'Todas'],
+  ...(Object.entries(PALABRA_VENTA) as [EstadoVenta, string][]),
+  ['Desactivado', 'Desactivadas'],
+] as const
+
+/** Each desk's filters, as the address holds them; '' is all. The amber one, if any, is what waits for that desk. */
+export const FILTROS: Readonly<Record<Escritorio, readonly (readonly [clave: string, palabra: string])[]>> = {
+  callcenter: DE_CALLCENTER,
+  vendedor: DE_CALLCENTER,
+  financiero: [
+    ['por-autorizar', 'Por autorizar'],
+    ['', 'Todas'],
+    ['confirmacionpago', 'Por pagar'],
+    ['confirmacioninterna', 'Confirmación interna'],
+    ['activado', 'Activadas'],
+    ['Desactivado', 'Desactivadas'],
+    ['archivado', 'Archivadas'],
+  ],
+  administrador: [
+    ['', 'Todas'],
+    ...(Object.entries(PALABRA_VENTA) as [EstadoVenta, string][]),
+    ['Desactivado', 'Desactivadas'],
+  ],
+}
+export const ESPERA_AL: Readonly<Partial<Record<Escritorio, string>>> = {
+  callcenter: 'tablanegociacion',
+  financiero: 'por-autorizar',
+}
+
+/** Whether the next step is this desk's. */
+export const esperaAlEscritorio = (fila: FilaCompra, escritorio: Escritorio): boolean => {
+  const { estadoPedido, pasos, confirmadoFile, pagoConfirmado } = fila
+  if (fila.estadoFiltroFinan === 'archivado') return false
+  if (escritorio === 'callcenter') return estadoPedido === 'En Curso'
+  if (escritorio === 'financiero') {
+    return pasos['autorizar'] === null || (estadoPedido === 'Aprobado' && confirmadoFile && !pagoConfirmado)
+  }
+  return false
+}
+
+/** For whom a purchase waits when it isn't the reader. */
+export const esperaA = (fila: FilaCompra): string => {
+  switch (fila.estadoPedido) {
+    case 'En Curso':
+      return 'espera al call center'
+    case 'Por Aprobar':
+      return fila.datosCompra?.vista ? 'el cliente vio la oferta' : 'espera al cliente'
+    case 'Aprobado':
+      return esDemo(fila) || fila.confirmadoFile ? 'espera a Finanzas' : 'espera el pago'
+    case 'Completado':
+    case 'Desactivado':
+      return ''
+  }
+}
