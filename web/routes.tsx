@@ -154,11 +154,11 @@ export const Rutas = () => {
           </Route>
           <Route element={<Solo de={['callcenter', 'vendedor']} />}>
             <Route path={patron('vendedor')} element={<EscritorioDeVentas />} />
-            <Route path={patron('vendedor_clientes')} element={<EscritorioDeVentas />} />
+            <Route path={patron('vendedor_clientes')} element={<EscritorioDeVentas todas />} />
           </Route>
           <Route element={<Solo de={['financiero']} />}>
             <Route path={patron('financiero')} element={<EscritorioFinanciero />} />
-            <Route path={patron('financiero_todos_clientes')} element={<EscritorioFinanciero />} />
+            <Route path={patron('financiero_todos_clientes')} element={<EscritorioFinanciero todas />} />
           </Route>
           <Route element={<Solo de={['administrador']} />}>
             <Route element={<Administracion />}>

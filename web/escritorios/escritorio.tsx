@@ -15,22 +15,37 @@ import { Cuenta, Vacio } from '../ui/piezas.tsx'
 import { useTitulo } from '../ui/titulo.ts'
 import { type Escritorio as Cual, consultaFiltros, consultaTablaDeCompras } from './consultas.ts'
 import { Filas, Tarjetas } from './filas.tsx'
-import { ESPERA_AL, FILTROS } from './palabras.ts'
+import { ESPERAN_AL, FILTROS } from './palabras.ts'
 
 const Panel = lazy(() => import('./panel.tsx').then((m) => ({ default: m.Panel })))
 
-const Vacia = ({ buscar, filtro, limpiar }: { buscar: string; filtro: string; limpiar: () => void }) => {
-  const acciones = buscar || filtro ? <Boton onClick={limpiar}>Ver todas</Boton> : undefined
+const Vacia = ({
+  buscar,
+  filtro,
+  alDia,
+  limpiar,
+}: {
+  buscar: string
+  filtro: string
+  alDia: boolean
+  limpiar: () => void
+}) => {
+  const filtrada = filtro !== 'todas'
+  const acciones = buscar || filtrada ? <Boton onClick={limpiar}>Ver todas</Boton> : undefined
   if (buscar) {
     return (
       <Vacio icono={<SearchX size={28} aria-hidden />} titulo="Nada coincide" acciones={acciones}>
-        Ninguna compra{filtro ? ' de este filtro' : ''} contiene «{buscar}».
+        Ninguna compra{filtrada ? ' de este filtro' : ''} contiene «{buscar}».
       </Vacio>
     )
   }
   return (
-    <Vacio icono={<Inbox size={28} aria-hidden />} titulo="Nada por aquí" acciones={acciones}>
-      {filtro
+    <Vacio
+      icono={<Inbox size={28} aria-hidden />}
+      titulo={alDia ? 'Estás al día' : 'Nada por aquí'}
+      acciones={acciones}
+    >
+      {filtrada
         ? 'Ninguna compra está en este estado.'
         : 'Las suscripciones aparecen aquí en cuanto alguien se registra.'}
     </Vacio>
@@ -41,25 +56,29 @@ const Vacia = ({ buscar, filtro, limpiar }: { buscar: string; filtro: string; li
 export const Escritorio = ({
   escritorio,
   titulo,
+  inicial = 'todas',
   accion,
 }: {
   escritorio: Cual
   titulo: string
+  /** The filter of an address that says none. */
+  inicial?: string
   accion?: ReactNode
 }) => {
   const filtros = FILTROS[escritorio]
-  const espera = ESPERA_AL[escritorio]
+  const esperan = ESPERAN_AL[escritorio]
   const [estado, cambiar] = useDireccionDeTabla(filtros.map(([clave]) => clave))
+  const filtro = estado.filtro || inicial
   const [parametros, ponerParametros] = useSearchParams()
   const { data, error, isPlaceholderData, refetch } = useQuery(
     consultaTablaDeCompras(escritorio, {
       ...parametrosDeTabla(estado),
-      ...(estado.filtro ? { filtro: estado.filtro } : {}),
+      filtro,
     }),
   )
   const { data: cuentas } = useQuery(consultaFiltros(escritorio))
   const tarjetas = useMedio('(max-width: 1179px)')
-  useTitulo(titulo, espera ? cuentas?.filtros[espera] : 0)
+  useTitulo(titulo, cuentas?.filtros[esperan[0] ?? ''])
 
   const abierta = parametros.get('compra')
   const abrir = (idCompra: string | undefined) =>
@@ -85,16 +104,16 @@ export const Escritorio = ({
       <fieldset className={barra.filtros}>
         <legend className="solo-lectores">Filtrar por estado</legend>
         {filtros.map(([clave, palabra]) => {
-          const n = cuentas?.filtros[clave || 'todas']
+          const n = cuentas?.filtros[clave]
           return (
             <button
               key={clave}
               type="button"
-              aria-pressed={estado.filtro === clave}
+              aria-pressed={filtro === clave}
               onClick={() => cambiar({ filtro: clave })}
             >
               {palabra}
-              {n === undefined ? null : <Cuenta n={n} meEspera={clave === espera} />}
+              {n === undefined ? null : <Cuenta n={n} meEspera={esperan.includes(clave)} />}
             </button>
           )
         })}
@@ -112,7 +131,12 @@ export const Escritorio = ({
             {detalleDe(error)}
           </Vacio>
         ) : data?.data.length === 0 ? (
-          <Vacia {...estado} limpiar={() => cambiar({ buscar: '', filtro: '' })} />
+          <Vacia
+            buscar={estado.buscar}
+            filtro={filtro}
+            alDia={esperan.includes(filtro)}
+            limpiar={() => cambiar({ buscar: '', filtro: 'todas' })}
+          />
         ) : tarjetas ? (
           <Tarjetas {...props} />
         ) : (

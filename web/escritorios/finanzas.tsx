@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FilaCompra } from '#api/contract/compras.ts'
 import { PRUEBA_GRATUITA } from '#domain/compra.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -15,6 +16,7 @@ import { Documento, Visor } from './visor.tsx'
 /** Finance's side of a purchase: what was paid, to whom it is invoiced, and its signature. */
 export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
   const { confirmarPago, autorizar, hacer, ocupado, ...acciones } = useFirmas(fila)
+  const [facturaALaVista, mostrarFactura] = useState(false)
   const { id: idCompra, pasos, tipoPago } = fila
   const prueba = tipoPago === PRUEBA_GRATUITA
   const archivada = fila.estadoFiltroFinan === 'archivado'
@@ -74,9 +76,12 @@ export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
             <EnlaceDeFactura fila={fila} />
           </div>
           {fila.factura ? (
-            <details className={estilo.porElCliente}>
+            <details
+              className={estilo.porElCliente}
+              onToggle={({ currentTarget }) => mostrarFactura(currentTarget.open)}
+            >
               <summary>Ver la factura aquí</summary>
-              <Documento src={rutaDeFactura(fila)} nombre={`Factura de ${fila.codCompra}`} />
+              {facturaALaVista ? <Documento src={rutaDeFactura(fila)} nombre={`Factura de ${fila.codCompra}`} /> : null}
             </details>
           ) : null}
         </Parte>

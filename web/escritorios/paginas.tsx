@@ -37,13 +37,13 @@ const ConIncidentes = ({ casa, palabra, children }: { casa: string; palabra: str
   )
 }
 
-/** /vendedor and /vendedor/clientes: the call center negotiates; a seller reads those it invited. */
-export const EscritorioDeVentas = () => {
+/** /vendedor, the call center's queue, and /vendedor/clientes, all of them; a seller reads those it invited. */
+export const EscritorioDeVentas = ({ todas = false }: { todas?: boolean }) => {
   const { data: yo } = useYo()
   if (!yo) return null
   return yo.cuenta.tipoUsuario === 'callcenter' ? (
     <ConIncidentes casa={ruta('vendedor')} palabra="Negociaciones">
-      <Escritorio escritorio="callcenter" titulo="Negociaciones" />
+      <Escritorio escritorio="callcenter" titulo="Negociaciones" inicial={todas ? 'todas' : 'tablanegociacion'} />
     </ConIncidentes>
   ) : (
     <ConIncidentes casa={ruta('vendedor')} palabra="Clientes">
@@ -61,10 +61,10 @@ export const EscritorioDeVentas = () => {
   )
 }
 
-/** /vendedor/financiero and /vendedor/financiero/todosClientes. */
-export const EscritorioFinanciero = () => (
+/** /vendedor/financiero, what waits for finance, and /vendedor/financiero/todosClientes. */
+export const EscritorioFinanciero = ({ todas = false }: { todas?: boolean }) => (
   <ConIncidentes casa={ruta('financiero')} palabra="Compras">
-    <Escritorio escritorio="financiero" titulo="Compras" />
+    <Escritorio escritorio="financiero" titulo="Compras" inicial={todas ? 'todas' : 'confirmacioninterna'} />
   </ConIncidentes>
 )
 

@@ -14,18 +14,18 @@ export const PALABRA_VENTA: Readonly<Record<EstadoVenta, string>> = {
 }
 
 const DE_CALLCENTER = [
-  ['', 'Todas'],
+  ['todas', 'Todas'],
   ...(Object.entries(PALABRA_VENTA) as [EstadoVenta, string][]),
   ['Desactivado', 'Desactivadas'],
 ] as const
 
-/** Each desk's filters, as the address holds them; '' is all. The amber one, if any, is what waits for that desk. */
+/** Each desk's filters, as the address and the server hold them. */
 export const FILTROS: Readonly<Record<Escritorio, readonly (readonly [clave: string, palabra: string])[]>> = {
   callcenter: DE_CALLCENTER,
   vendedor: DE_CALLCENTER,
   financiero: [
     ['por-autorizar', 'Por autorizar'],
-    ['', 'Todas'],
+    ['todas', 'Todas'],
     ['confirmacionpago', 'Por pagar'],
     ['confirmacioninterna', 'Confirmación interna'],
     ['activado', 'Activadas'],
@@ -33,14 +33,17 @@ export const FILTROS: Readonly<Record<Escritorio, readonly (readonly [clave: str
     ['archivado', 'Archivadas'],
   ],
   administrador: [
-    ['', 'Todas'],
+    ['todas', 'Todas'],
     ...(Object.entries(PALABRA_VENTA) as [EstadoVenta, string][]),
     ['Desactivado', 'Desactivadas'],
   ],
 }
-export const ESPERA_AL: Readonly<Partial<Record<Escritorio, string>>> = {
-  callcenter: 'tablanegociacion',
-  financiero: 'por-autorizar',
+/** The filters that hold what waits for a desk: their counters are amber. */
+export const ESPERAN_AL: Readonly<Record<Escritorio, readonly string[]>> = {
+  callcenter: ['tablanegociacion', 'encomunicacion'],
+  financiero: ['por-autorizar', 'confirmacioninterna'],
+  vendedor: [],
+  administrador: [],
 }
 
 /** Whether the next step is this desk's. */

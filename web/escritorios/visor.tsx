@@ -6,9 +6,20 @@ import boton from '../ui/boton.module.css'
 import { tamano } from '../ui/cifras.ts'
 import estilo from './panel.module.css'
 
-/** A PDF in the page, for those who needn't leave it to read. */
+/** A PDF in the page; a browser that can't show one there (most phones) gets the words to open it. */
 export const Documento = ({ src, nombre }: { src: string; nombre: string }) => (
-  <iframe className={estilo.documento} src={src} title={nombre} />
+  <object className={estilo.documento} data={src} type="application/pdf" aria-label={nombre}>
+    <p>
+      <FileText size={28} aria-hidden />
+      <span>
+        Este navegador no muestra el PDF aquí:{' '}
+        <a href={src} target="_blank" rel="noreferrer">
+          ábrelo aparte
+        </a>
+        .
+      </span>
+    </p>
+  </object>
 )
 
 /** One of a purchase's files, shown where it is: pictures as pictures, PDF in a frame, the rest to be opened. */
