@@ -1,0 +1,183 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { formularioProveedor } from '../formularios.ts'
+import { enVivo, filaDe, marcar, type Persona, pronto, responder, sigueMarcada, toast, unaEscena } from './escena.ts'
+
+const escena = unaEscena()
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const boton = (donde: Page | Locator, nombre: string | RegExp) =>
+  donde.getByRole('button', typeof nombre === 'string' ? { name: nombre, exact: true } : { name: nombre })
+const titulo = (pagina: Page, nombre: string) => pagina.getByRole('heading', { name: nombre }).waitFor()
+
+/** A provider that has just registered, on its own home. */
+const registrado = async (nombre: string): Promise<Persona> => {
+  const persona = await escena().entra(undefined, '/login')
+  const respuesta = await persona.contexto.request.post('/registro/proveedor', {
+    data: formularioProveedor({ nombre }),
+  })
+  expect(respuesta.status()).toBe(201)
+  await persona.pagina.goto('/proveedor')
+  await enVivo(persona.pagina)
+  // The answer to the visitor's first question is no rejection of this account.
+  persona.rechazos.length = 0
+  return persona
+}
+
+it('a provider negotiates, pays and is activated while three desks look on', async () => {
+  const empresa = 'Ferretería Cuatro Manos'
+  const callcenter = await escena().entra('callcenter', '/vendedor')
+  const financiero = await escena().entra('financiero', '/vendedor/financiero')
+  const admin = await escena().entra('admin', '/admin?ver=compras')
+  const proveedor = await registrado(empresa)
+  const todos = [callcenter, financiero, admin, proveedor]
+  for (const { pagina } of todos) await marcar(pagina)
+  const { pagina } = proveedor
+
+  await toast(callcenter.pagina, 'Nuevo proveedor', empresa).waitFor()
+  await toast(admin.pagina, 'Nuevo proveedor', empresa).waitFor()
+  const tarjeta = pagina.getByRole('region', { name: 'Tu suscripción' })
+  await tarjeta.getByText('El call center te atiende en un momento').waitFor()
+  await boton(filaDe(callcenter.pagina, empresa), 'Tomar').click()
+  const panel = callcenter.pagina.getByRole('dialog', { name: empresa })
+  await toast(pagina, 'El call center te atiende').waitFor()
+  await pagina.waitForURL('**/new-negociacion')
+  await titulo(pagina, 'Te atiende Paola Mena')
+
+  await boton(panel, 'Enviar la oferta de 1 mes por $22,00').click()
+  await toast(pagina, 'Tienes una oferta', '$25,30').waitFor()
+  await pronto(() => pagina.getByRole('region', { name: 'Oferta' }).innerText()).toContain('22 dólares al mes')
+  await panel.getByText('Vista', { exact: true }).waitFor()
+  await boton(pagina, 'Pedir otra oferta').click()
+  await responder(pagina, '¿Pedir otra oferta?')
+  await toast(callcenter.pagina, 'Piden otra oferta', empresa).waitFor()
+  await boton(panel, 'Enviar la oferta de 12 meses por $300,00').click()
+  await toast(pagina, 'Te cotizaron un paquete', '12 meses').waitFor()
+  await boton(pagina, 'Aceptar $345,00').click()
+  await pagina.getByRole('alertdialog', { name: '¿Aceptar la oferta por $345,00?' }).waitFor()
+  // The offer changes under the provider's eyes.
+  await boton(panel, 'Enviar la oferta de 1 mes por $30,00').click()
+  await pronto(() => panel.innerText()).toContain('$34,50')
+  await responder(pagina, '¿Aceptar la oferta por $345,00?')
+  await responder(pagina, 'La oferta cambió: ahora son $34,50. ¿La aceptas?')
+
+  await toast(callcenter.pagina, 'Oferta aceptada', empresa).waitFor()
+  await toast(financiero.pagina, 'Oferta aceptada', '$34,50').waitFor()
+  await titulo(pagina, 'Falta tu pago')
+  await boton(panel, 'Pedir los datos de factura').click()
+  await toast(pagina, 'Te piden los datos de factura').waitFor()
+  const factura = pagina.getByRole('form', { name: 'Datos de factura' })
+  await factura.getByRole('textbox', { name: 'Razón social' }).fill('Cuatro Manos S. A.')
+  await factura.getByRole('textbox', { name: 'RUC o cédula' }).fill('1710034066')
+  await factura.getByRole('textbox', { name: 'Teléfono' }).fill('022345678')
+  await factura.getByRole('textbox', { name: 'Dirección' }).fill('Av. Amazonas 100')
+  await factura.getByRole('textbox', { name: 'Correo' }).fill('facturas@cuatromanos.ec')
+  await boton(factura, 'Guardar datos de factura').click()
+  await factura.getByText('Esa cédula no es válida: revisa los dígitos.').waitFor()
+  await factura.getByRole('textbox', { name: 'RUC o cédula' }).fill('1710034065')
+  await boton(factura, 'Guardar datos de factura').click()
+  await toast(pagina, 'Datos de factura guardados').waitFor()
+  await pagina.getByRole('radio', { name: 'Transferencia' }).check()
+  await pronto(() => pagina.getByRole('radio', { name: 'Transferencia' }).isChecked()).toBe(true)
+  const comprobante = { name: 'transferencia.png', mimeType: 'image/png', buffer: PIXEL }
+  await pagina.getByLabel('Subir el comprobante').first().setInputFiles(comprobante)
+  await titulo(pagina, 'Pago en revisión')
+
+  await toast(financiero.pagina, 'Comprobante enviado', empresa).waitFor()
+  const fila = filaDe(financiero.pagina, empresa)
+  await boton(fila, `Abrir la negociación de ${empresa}`).click()
+  const finanzas = financiero.pagina.getByRole('dialog', { name: empresa })
+  await finanzas.getByRole('img', { name: 'Comprobante: transferencia.png' }).waitFor()
+  await finanzas.getByText('Cuatro Manos S. A.').first().waitFor()
+  expect(await boton(finanzas, 'Autorizar compra').getAttribute('aria-disabled')).toBe('true')
+  await financiero.pagina.keyboard.press('Escape')
+  await boton(fila, 'Confirmar pago').click()
+  await responder(financiero.pagina, `¿Confirmar el pago de ${empresa}?`)
+  await toast(pagina, 'Pago recibido').waitFor()
+  await titulo(pagina, 'Pago recibido')
+  await boton(fila, 'Autorizar').click()
+  await responder(financiero.pagina, `¿Autorizar la compra de ${empresa}?`)
+
+  await toast(pagina, 'Suscripción activada', '1 mes').waitFor()
+  await titulo(pagina, 'Tu suscripción está activada')
+  await toast(admin.pagina, 'Suscripción activada', empresa).waitFor()
+  await pronto(() => filaDe(admin.pagina, empresa).innerText()).toMatch(/Activada[\s\S]*quedan \d+ días/)
+  const pdf = await pagina.getByRole('link', { name: 'Factura en PDF' }).getAttribute('href')
+  const bajado = await proveedor.contexto.request.get(String(pdf))
+  expect(bajado.headers()['content-type']).toBe('application/pdf')
+  // The only toast that hides by itself.
+  await toast(pagina, 'Suscripción activada').waitFor({ state: 'detached' })
+  expect(await toast(pagina, 'Pago recibido').count()).toBe(1)
+
+  await boton(panel, 'Desactivar').click()
+  await responder(callcenter.pagina, `¿Desactivar la cuenta de ${empresa}?`)
+  await toast(pagina, 'Cuenta desactivada - Su crédito ha caducado').waitFor()
+  await boton(pagina, 'Negociar otra vez').click()
+  await titulo(pagina, 'Te llamamos en un momento')
+  await pagina.getByText('Suscripciones anteriores (1)').waitFor()
+
+  for (const persona of todos) expect(await sigueMarcada(persona.pagina)).toBe(true)
+  for (const { quejas } of todos) expect(quejas).toEqual([])
+  // The acceptance of an offer that had changed.
+  expect(proveedor.rechazos.map((rechazo) => /\d{3}/.exec(rechazo)?.[0])).toEqual(['409'])
+})
+
+it('a provider asks for a trial, takes it, and finance starts it', async () => {
+  const empresa = 'Vivero de Prueba'
+  const callcenter = await escena().entra('callcenter', '/vendedor/clientes')
+  const financiero = await escena().entra('financiero', '/vendedor/financiero/todosClientes')
+  const { pagina, quejas } = await registrado(empresa)
+  await pagina.getByRole('link', { name: 'Ver la negociación' }).click()
+  await boton(pagina, 'Pedir una prueba gratuita').click()
+  await toast(callcenter.pagina, 'Piden una prueba gratuita', empresa).waitFor()
+  await boton(filaDe(callcenter.pagina, empresa), 'Tomar').click()
+  const panel = callcenter.pagina.getByRole('dialog', { name: empresa })
+  await panel.getByRole('spinbutton', { name: 'Días de prueba' }).fill('91')
+  await boton(panel, 'Enviar prueba').click()
+  await panel.getByText('Como máximo 90 días.').waitFor()
+  await panel.getByRole('spinbutton', { name: 'Días de prueba' }).fill('10')
+  await boton(panel, 'Enviar prueba').click()
+  await toast(pagina, 'Te ofrecen una prueba gratuita', '10 días').waitFor()
+  await pronto(() => pagina.getByRole('region', { name: 'Prueba gratuita' }).innerText()).toContain('$0,00')
+  await boton(pagina, 'Aceptar la prueba').click()
+  await responder(pagina, '¿Aceptar la prueba de 10 días?')
+  await titulo(pagina, 'Prueba por activar')
+  await toast(financiero.pagina, 'Prueba aceptada', empresa).waitFor()
+  await boton(filaDe(financiero.pagina, empresa), 'Autorizar prueba').click()
+  await responder(financiero.pagina, `¿Autorizar la prueba de ${empresa}?`)
+  await pagina.getByText('quedan 10 días').waitFor()
+  await pagina.goto('/proveedor')
+  await enVivo(pagina)
+  expect(await pagina.getByRole('region', { name: 'Tu suscripción' }).count()).toBe(0)
+  expect([...quejas, ...callcenter.quejas, ...financiero.quejas]).toEqual([])
+})
+
+it('an administrator makes a member of the staff, who then edits their own account', async () => {
+  const { pagina, quejas } = await escena().entra('admin', '/admin')
+  await pagina.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Equipo' }).click()
+  await pagina.getByRole('navigation', { name: 'Cargo' }).getByRole('link', { name: 'Vendedor' }).click()
+  await pagina.waitForURL('**/admin/vendedor-new')
+  await boton(pagina, 'Crear la cuenta').click()
+  await pagina.getByText('Escribe el nombre.').waitFor()
+  await pagina.getByRole('textbox', { name: 'Nombre y apellido' }).fill('Elena Quishpe')
+  await pagina.getByRole('textbox', { name: 'Correo' }).fill('elena@prueba.ec')
+  await pagina.getByRole('textbox', { name: 'Contraseña' }).fill('volcán y páramo 27')
+  await boton(pagina, 'Crear la cuenta').click()
+  await toast(pagina, 'Cuenta creada', 'elena@prueba.ec').waitFor()
+
+  const vendedora = await escena().entra(undefined, '/login')
+  await vendedora.pagina.getByRole('textbox', { name: 'Correo' }).fill('elena@prueba.ec')
+  await vendedora.pagina.getByRole('textbox', { name: 'Contraseña' }).fill('volcán y páramo 27')
+  await boton(vendedora.pagina, 'Entrar').click()
+  await vendedora.pagina.waitForURL('**/vendedor')
+  await vendedora.pagina.getByRole('button', { name: 'Cuenta de Elena Quishpe' }).click()
+  await vendedora.pagina.getByRole('menuitem', { name: 'Tu cuenta' }).click()
+  await vendedora.pagina.getByRole('textbox', { name: 'Nombre y apellido' }).fill('Elena Quishpe Mora')
+  await boton(vendedora.pagina, 'Guardar cambios').click()
+  await vendedora.pagina.getByRole('button', { name: 'Cuenta de Elena Quishpe Mora' }).waitFor()
+  expect([...quejas, ...vendedora.quejas]).toEqual([])
+})
