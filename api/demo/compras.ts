@@ -45,7 +45,10 @@ const FINALES: readonly Final[] = [
   'archivada',
 ]
 /** Their accounts sell nothing any more: nobody's first look falls on them. */
-const VENCIDAS = ['maderas.del.oriente@mercado.demo.ec', 'fumigaciones.ecuatoriales@mercado.demo.ec']
+export const VENCIDAS: readonly string[] = [
+  'maderas.del.oriente@mercado.demo.ec',
+  'fumigaciones.ecuatoriales@mercado.demo.ec',
+]
 
 const bien = <T extends object>(resultado: T | Refusal): T => {
   if (isRefusal(resultado)) throw new Error(`demo: ${resultado.detalle}`)

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { crearCredenciales } from '../access/credenciales.ts'
 import { ConfiguracionInvalida } from '../config.ts'
+import { VENCIDAS } from '../demo/compras.ts'
 import { abrirCuentasDemo, CONTRASENA_DEMO } from '../demo/cuentas.ts'
 import { hacerPedidosDemo } from '../demo/pedidos.ts'
 import { abrirComandos, abrirRegistro } from '../nucleo.ts'
@@ -21,7 +22,8 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
   const abiertas = await abrirCuentasDemo(cuentas, new Date(hoy - ANIO_MS).toISOString())
   await crearCredenciales(registro.pool, config.secreto).fijarIguales(abiertas, CONTRASENA_DEMO)
   const barra = crearBarra('Cargando pedidos')
-  await hacerPedidosDemo(pedidos, abiertas, cuantos, hoy, String(hoy), barra)
+  const activas = abiertas.filter(({ correo }) => !VENCIDAS.includes(correo))
+  await hacerPedidosDemo(pedidos, activas, cuantos, hoy, String(hoy), barra)
   process.stdout.write(`${cuantos} pedidos más en el mercado de demostración\n`)
   return 0
 })

@@ -33,9 +33,8 @@ const detras = async <T>(base: 'bandwork' | 'eventstore', hacer: (client: pg.Cli
 describe('the tools beside the running product', () => {
   it('`demo --pedidos 50` adds fifty orders that the product shows', async () => {
     const antes = await posicion()
-    const { codigo, salida } = await herramienta('demo', '--pedidos', '50')
-    expect(salida).toContain('50 pedidos más en el mercado de demostración')
-    expect(codigo).toBe(0)
+    const { codigo, salida, errores } = await herramienta('demo', '--pedidos', '50')
+    expect([codigo, salida], errores).toEqual([0, '50 pedidos más en el mercado de demostración\n'])
     await vi.waitFor(async () => expect((await posicion()) - antes).toBeGreaterThanOrEqual(50n), 10_000)
     const mala = await herramienta('demo', '--pedidos', 'muchos')
     expect(mala).toMatchObject({ codigo: 1, errores: '--pedidos debe ser un número entero desde 1.\n' })
