@@ -2,8 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Lista } from '#api/contract/bandas.ts'
+import type { FilaCompra, TablaCompras } from '#api/contract/compras.ts'
 import { contrastesBajos } from './contraste.ts'
-import { type Demo, hacerPedido, pronto, unaEscena } from './escena.ts'
+import { CLAVE_DEMO, type Demo, hacerPedido, pronto, unaEscena } from './escena.ts'
 
 const escena = unaEscena()
 
@@ -33,6 +34,13 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   ['cliente', '/perfil'],
   ['proveedor', '/proveedor/sucursales'],
   ['admin', '/admin/view/todosClientes'],
+  ['proveedor', '/new-negociacion'],
+  ['callcenter', '/vendedor/clientes?tamano=50'],
+  ['financiero', '/vendedor/financiero/todosClientes'],
+  ['vendedor', '/vendedor'],
+  ['admin', '/admin?ver=compras'],
+  ['admin', '/admin/call-center-new'],
+  ['admin', '/admin/edit/administracion'],
 ]
 
 const quieta = async (pagina: Page): Promise<void> => {
@@ -96,6 +104,42 @@ describe('every page reads in both skins, fits a small phone and leaves the cons
     expect(quejas).toEqual([])
     expect(rechazos.filter((rechazo) => !esperado(rechazo))).toEqual([])
   })
+
+  it('a subscription in each of its states, to the provider and to the desks', async () => {
+    const callcenter = await escena().entra('callcenter')
+    const financiero = await escena().entra('financiero')
+    const tabla = await callcenter.contexto.request.get('/vendedor/clientes-ajax/datatable?length=100')
+    const { data } = (await tabla.json()) as TablaCompras
+    // One of each, by what its pages show.
+    const cual = ({ estadoPedido, isAtendido, unidad, confirmadoFile, pagoConfirmado }: FilaCompra) =>
+      [estadoPedido, isAtendido, unidad, confirmadoFile, pagoConfirmado].join(' ')
+    const deCadaUna = [...new Map(data.map((fila) => [cual(fila), fila])).values()]
+    expect(deCadaUna.length).toBeGreaterThan(8)
+    for (const { id, emailTr, nombreUserItem, estadoPedido } of deCadaUna) {
+      const proveedor = await escena().entra(undefined, '/login')
+      const datos = { correo: emailTr, contrasena: CLAVE_DEMO }
+      expect((await proveedor.contexto.request.post('/login', { data: datos })).status()).toBe(200)
+      await proveedor.pagina.goto('/new-negociacion')
+      await proveedor.pagina.getByRole('list', { name: 'Pasos de la suscripción' }).waitFor()
+      await quieta(proveedor.pagina)
+      await revisar(proveedor.pagina)
+      expect(proveedor.quejas).toEqual([])
+      await proveedor.contexto.close()
+      // Finance's panel has something to show once an offer was accepted.
+      const enFinanzas = estadoPedido === 'Aprobado' || estadoPedido === 'Completado'
+      for (const [{ pagina }, casa] of [
+        [callcenter, '/vendedor'] as const,
+        ...(enFinanzas ? [[financiero, '/vendedor/financiero'] as const] : []),
+      ]) {
+        await pagina.setViewportSize({ width: 1440, height: 900 })
+        await pagina.goto(`${casa}?compra=${id}`)
+        await pagina.getByRole('dialog', { name: nombreUserItem }).getByText('Registro').waitFor()
+        await quieta(pagina)
+        await revisar(pagina)
+      }
+    }
+    expect([...callcenter.quejas, ...financiero.quejas]).toEqual([])
+  }, 240_000)
 
   it('an order, its form and its panels', async () => {
     const { pagina, quejas, rechazos } = await escena().entra('cliente')

@@ -30,7 +30,6 @@ export const Catalogo = ({ fila, acciones }: { fila: FilaCompra; acciones: Accio
           <Boton
             motivo={motivo}
             ocupado={acciones.ocupado === `oferta ${id}`}
-            aria-label={`Enviar la oferta de ${plazo({ cantidad, unidad: 'meses' })} por ${dolares(vxmes)}`}
             onClick={() =>
               void acciones.hacer(`oferta ${id}`, () =>
                 mandar(ruta('compra_ofrecer'), { idCompra: fila.id, ofertaId: id }),
@@ -38,8 +37,11 @@ export const Catalogo = ({ fila, acciones }: { fila: FilaCompra; acciones: Accio
             }
           >
             <span>
-              <strong>{plazo({ cantidad, unidad: 'meses' })}</strong>
-              <b>{dolares(vxmes)}</b>
+              <strong>
+                <span className="solo-lectores">Enviar la oferta de </span>
+                {plazo({ cantidad, unidad: 'meses' })}
+              </strong>{' '}
+              <b>{dolares(vxmes)}</b>{' '}
               <small>
                 {descripcion}
                 {esOferta ? (
