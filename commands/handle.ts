@@ -68,13 +68,17 @@ export const crearHandle = (store: EventStore) => {
     return guardar(stream, plegar(decider, fold, await store.readStream(stream, fold.revision + 1)))
   }
 
-  /** A stream's state as other decisions need it: at most two seconds behind the log. */
+  /**
+   * A stream's state as other decisions need it: at most two seconds behind the log, and never before `revision`: who heard of a fact from the
+   * log may be ahead of the command here that left it.
+   */
   const cargar = async <S, C extends Origen, E extends Evento>(
     decider: Decider<S, C, E>,
     stream: string,
+    revision = -1,
   ): Promise<S> => {
     const fold = folds.get(stream) as Fold<S> | undefined
-    if (fold && performance.now() - fold.visto < FRESCO_MS) return fold.state
+    if (fold && fold.revision >= revision && performance.now() - fold.visto < FRESCO_MS) return fold.state
     return (await ponerAlDia(decider, stream)).state
   }
 

@@ -1,4 +1,4 @@
-import { type CuentaAbierta, type HechoCuenta, streamCuenta } from '#domain/cuenta.ts'
+import type { CuentaAbierta, HechoCuenta } from '#domain/cuenta.ts'
 import { cuentaDecider } from '#domain/cuenta-decidir.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -16,7 +16,7 @@ export const RESTABLECER_MINUTOS = 30
 /** An account's own mails: welcome with the terms and the confirmation link, and the link to choose another password. */
 export const cartasDeCuenta = (cargar: Handle['cargar'], firmas: Firmas, publicUrl: string): Cartas => {
   const aSuBuzon = async (hecho: Hecho, carta: (cuenta: CuentaAbierta) => Carta): Promise<Carta[]> => {
-    const cuenta = await cargar(cuentaDecider, streamCuenta(Number(hecho.clave)))
+    const cuenta = await cargar(cuentaDecider, hecho.stream, hecho.revision)
     return cuenta.existe && tieneBuzon(cuenta.correo) ? [carta(cuenta)] : []
   }
   const bienvenida = (cuenta: CuentaAbierta): Carta => {

@@ -2,7 +2,7 @@ import { streamCuenta } from '#domain/cuenta.ts'
 import { cuentaDecider } from '#domain/cuenta-decidir.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { type HechoPedido, type Lado, streamPedido } from '#domain/pedido.ts'
+import type { HechoPedido, Lado } from '#domain/pedido.ts'
 import { pedidoDecider } from '#domain/pedido-decidir.ts'
 import type { Handle } from '../handle.ts'
 import { type Cartas, escribir, tieneBuzon } from './carta.ts'
@@ -13,7 +13,7 @@ const BOTON = 'Ver en BandWork'
 export const cartasDePedido = (cargar: Handle['cargar'], enlace: (lado: Lado, pedidoId: number) => string): Cartas => {
   const partesDe = async (hecho: Hecho) => {
     const id = Number(hecho.clave)
-    const { context } = await cargar(pedidoDecider, streamPedido(id))
+    const { context } = await cargar(pedidoDecider, hecho.stream, hecho.revision)
     const proveedor = await cargar(cuentaDecider, streamCuenta(context.proveedorId))
     const consumidor = await cargar(cuentaDecider, streamCuenta(context.consumidorId))
     return proveedor.existe && consumidor.existe ? { id, context, proveedor, consumidor } : undefined

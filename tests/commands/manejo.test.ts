@@ -186,3 +186,13 @@ describe('without the store', () => {
     expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
   })
 })
+
+describe('a state that was loaded before', () => {
+  it('is read again for whoever has seen a later fact', async () => {
+    const nuevo = streamPedido(numero + 1_000)
+    expect((await uno.cargar(pedidoDecider, nuevo)).value).toBe('Inexistente')
+    await registro.escribir(nuevo, [colocado()])
+    expect((await uno.cargar(pedidoDecider, nuevo)).value).toBe('Inexistente')
+    expect((await uno.cargar(pedidoDecider, nuevo, 0)).value).toBe('En Curso')
+  })
+})
