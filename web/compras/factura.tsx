@@ -34,17 +34,17 @@ const leerBorrador = (clave: string): Partial<FacturaVista> => {
 
 /** Earlier billing data: a press puts them into the form. */
 const Guardadas = ({
-  idCompra,
+  fila: { id: idCompra, factura: actual },
   buscable,
   usar,
 }: {
-  idCompra: string
+  fila: FilaCompra
   buscable: boolean
   usar: (factura: FacturaVista) => void
 }) => {
   const [buscar, escribir] = useState('')
   const { data } = useQuery(consultaFacturas(idCompra, buscar.trim()))
-  const items = data?.items.slice(0, 5) ?? []
+  const items = (data?.items ?? []).filter(({ ruc }) => ruc !== actual?.ruc).slice(0, 5)
   if (!buscable && items.length === 0) return null
   return (
     <div className={estilo.guardadas}>
@@ -117,7 +117,7 @@ export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaComp
         toast.success('Datos de factura guardados', { id: clave, description: fila.codCompra })
       })}
     >
-      {motivo ? null : <Guardadas idCompra={idCompra} buscable={buscable} usar={usar} />}
+      {motivo ? null : <Guardadas fila={fila} buscable={buscable} usar={usar} />}
       <Campo nombre="Razón social" autoComplete="organization" maxLength={200} {...campo('razonSocial')} />
       <div className={estilo.dos}>
         <Campo nombre="RUC o cédula" inputMode="numeric" maxLength={13} {...campo('ruc')} />

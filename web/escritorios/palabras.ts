@@ -25,9 +25,9 @@ export const FILTROS: Readonly<Record<Escritorio, readonly (readonly [clave: str
   vendedor: DE_CALLCENTER,
   financiero: [
     ['por-autorizar', 'Por autorizar'],
+    ['confirmacioninterna', 'Confirmación interna'],
     ['todas', 'Todas'],
     ['confirmacionpago', 'Por pagar'],
-    ['confirmacioninterna', 'Confirmación interna'],
     ['activado', 'Activadas'],
     ['Desactivado', 'Desactivadas'],
     ['archivado', 'Archivadas'],
