@@ -158,7 +158,7 @@ it('an order to a provider who is away is kept as a draft and sent later, with a
 
 it('an incident that is reported reaches the staff, who close it', async () => {
   const cliente = await escena().entra('cliente')
-  const personal = await escena().entra('callcenter')
+  const personal = await escena().entra('callcenter', '/vendedor?ver=incidentes')
   await personal.pagina.getByRole('heading', { level: 1, name: 'Incidentes' }).waitFor()
   await hacerPedido(cliente.pagina, 'Focos para el taller')
   await menu(cliente.pagina, 'Reportar un incidente')
