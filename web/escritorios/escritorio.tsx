@@ -82,12 +82,16 @@ export const Escritorio = ({
 
   const abierta = parametros.get('compra')
   const abrir = (idCompra: string | undefined) =>
-    ponerParametros((otros) => {
-      const nuevos = new URLSearchParams(otros)
-      if (idCompra) nuevos.set('compra', idCompra)
-      else nuevos.delete('compra')
-      return nuevos
-    })
+    ponerParametros(
+      (otros) => {
+        const nuevos = new URLSearchParams(otros)
+        if (idCompra) nuevos.set('compra', idCompra)
+        else nuevos.delete('compra')
+        return nuevos
+      },
+      // The back button doesn't open again what was closed.
+      { replace: !idCompra },
+    )
   const props = { filas: data?.data, escritorio, abrir }
   return (
     <section aria-labelledby="titulo-compras">
