@@ -40,24 +40,25 @@ export const avisar = (hecho: Hecho, mensajes: readonly Aviso[], filas: Filas): 
 
 type Db = Kysely<Lectura>
 
-/** Messages to some addressees after a position, oldest first. */
-export const avisosDesde = (
+/** Messages to some addressees after a position, oldest first: `limite` of them, and the rest of the last one's position. */
+export const avisosDesde = async (
   db: Db,
   esquema: string,
   destinos: readonly string[],
   posicion: bigint,
   limite: number,
-): Promise<FilaAvisos[]> =>
-  db
+): Promise<FilaAvisos[]> => {
+  const filas = await db
     .withSchema(esquema)
     .selectFrom('avisos')
     .selectAll()
     .where('destino', '=', sql<string>`any(${destinos})`)
     .where('posicion', '>', Number(posicion))
     .orderBy('posicion')
-    .orderBy('n')
-    .limit(limite)
+    .fetch(limite, 'with ties')
     .execute()
+  return filas.sort((a, b) => a.posicion - b.posicion || a.n - b.n)
+}
 
 /** Every message in (desde, hasta], oldest first: what became known with one step of the projector. */
 export const avisosEntre = (db: Db, esquema: string, desde: bigint, hasta: bigint): Promise<FilaAvisos[]> =>

@@ -68,11 +68,11 @@ export const crearLive = (o: {
           avance.esquema(),
           destinosDe(identidad.cuenta, identidad.rol),
           BigInt(posicion),
-          limite + 1,
+          limite,
         )
         return {
-          mensajes: filas.slice(0, limite).map((fila) => mensajeDe(fila, ids)),
-          completo: filas.length <= limite,
+          mensajes: filas.map((fila) => mensajeDe(fila, ids)),
+          completo: filas.length < limite,
         }
       },
       'bandwork.conectados': async (_identidad, argumentos) => {
