@@ -65,16 +65,20 @@ export const enviarArchivo = (
 ) => {
   const modo = EN_LA_PAGINA.has(tipo) ? 'inline' : 'attachment'
   const ascii = nombre.replace(/[^\x20-\x7e]|"/g, '_')
-  return reply
-    .header('content-disposition', `${modo}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(nombre)}`)
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'; sandbox",
-    )
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store')
-    .header('content-length', bytes)
-    .type(tipo)
-    .serializer((valor: unknown) => valor as string)
-    .send(contenido)
+  return (
+    reply
+      .header('content-disposition', `${modo}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(nombre)}`)
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'; sandbox",
+      )
+      // Our own pages show it beside what it belongs to; nobody else's do.
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .header('content-length', bytes)
+      .type(tipo)
+      .serializer((valor: unknown) => valor as string)
+      .send(contenido)
+  )
 }

@@ -71,6 +71,7 @@ export const filaDeCompra = (
     nombreSucursal: esSucursal ? cuenta.nombre : '',
     nombreUserItem: cuenta.nombre,
     emailTr: cuenta.correo,
+    ciudad: cuenta.ciudad,
     celular: cuenta.celular,
     paginaweb: cuenta.paginaweb,
     fecharegistro: new Date(cuenta.creada).toISOString(),

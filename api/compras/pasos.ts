@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { PRUEBA_GRATUITA } from '#domain/compra.ts'
 import type { ComandoCompra } from '#domain/compra-decidir.ts'
-import { refuse } from '#domain/decider.ts'
+import { isRefusal, refuse } from '#domain/decider.ts'
+import { decimal } from '#domain/dinero.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
 import { hayCompraAbierta } from '#projections/compras-consultas.ts'
@@ -17,6 +18,13 @@ import { datosCompraDe } from './fila.ts'
 
 type SinOrigen = ComandoCompra extends infer C ? (C extends ComandoCompra ? Omit<C, 'actor' | 'ahora'> : never) : never
 
+/** What the provider must see before answering again: cents become decimals. */
+const conTotal = <T extends object>(resultado: T): T => {
+  if (!isRefusal(resultado) || resultado.refused !== 'oferta-cambio') return resultado
+  const { numero, total } = { numero: undefined, total: undefined, ...resultado.datos }
+  return { ...resultado, datos: { numero, total: decimal(Number(total ?? 0)) } }
+}
+
 /** The purchase's commands over HTTP (decisions §3; spec part 2, §7). */
 export const rutasDeCompras = (app: App, partes: Partes): void => {
   const { avance, catalogo, compras, cuentas, db, ids, ahora } = partes
@@ -26,7 +34,10 @@ export const rutasDeCompras = (app: App, partes: Partes): void => {
     const cuenta = quien(request)
     const id = idDe(ids, idCompra, 'esa compra')
     const command = { ...comando, actor: actorDe(cuenta), ahora: ahora() } as ComandoCompra
-    return { id, ...hecha(await compras.ejecutar(id, command, selloDe(request, cuenta, [idCompra, comando]))) }
+    return {
+      id,
+      ...hecha(conTotal(await compras.ejecutar(id, command, selloDe(request, cuenta, [idCompra, comando])))),
+    }
   }
   /** A route whose body names the purchase and says the command. */
   const paso = <B extends z.ZodObject<{ idCompra: typeof hashId }>>(

@@ -48,6 +48,7 @@ export const filaCompra = z.object({
   nombreSucursal: z.string(),
   nombreUserItem: z.string(),
   emailTr: z.string(),
+  ciudad: z.string(),
   celular: z.string(),
   paginaweb: z.string(),
   fecharegistro: instante,

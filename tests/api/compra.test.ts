@@ -152,7 +152,7 @@ describe('a subscription', () => {
     await bien(proveedor, '/api/compras/renegociar', { idCompra, numero: 1 })
     await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 2 })
     const vieja = await proveedor.pedir('POST', '/compra/aprobar', { idCompra, numero: 1 })
-    expect([vieja.estado, vieja.cuerpo.code]).toEqual([409, 'oferta-cambio'])
+    expect([vieja.estado, vieja.cuerpo.datos]).toEqual([409, { numero: 2, total: '345.00' }])
     await bien(proveedor, '/compra/aprobar', { idCompra, numero: 2 })
 
     await bien(callcenter, '/api/compras/factura/pedir', { idCompra })

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import type { FilaCompra } from '#api/contract/compras.ts'
-import { decimal } from '#domain/dinero.ts'
 import { ruta } from '#domain/rutas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
 import { consultaYo } from '../sesion/sesion.ts'
@@ -23,10 +22,10 @@ export const useRefrescarCompras = () => {
 
 type Vista = { readonly numero: number; readonly total: string }
 
-/** The offer in force as the server's refusal tells it, its total in cents. */
+/** The offer in force as the server's refusal tells it. */
 const vigenteDe = (datos: Readonly<Record<string, unknown>> | undefined): Vista | undefined => {
   const { numero, total } = { numero: undefined, total: undefined, ...datos }
-  return typeof numero === 'number' && typeof total === 'number' ? { numero, total: decimal(total) } : undefined
+  return typeof numero === 'number' && typeof total === 'string' ? { numero, total } : undefined
 }
 
 /** The commands of a purchase as a person gives them: never silent on failure, and asked first where somebody pays or loses. */

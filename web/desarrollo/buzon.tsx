@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MailOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ruta } from '#domain/rutas.ts'
 import { consultar, detalleDe } from '../servidor/pedir.ts'
 import { momentoCompleto } from '../ui/cifras.ts'
 import { Marca, Vacio } from '../ui/piezas.tsx'
@@ -24,7 +25,7 @@ export const Buzon = () => {
   useTitulo('Buzón de desarrollo')
   const { data, error } = useQuery({
     queryKey: ['correos'],
-    queryFn: ({ signal }) => consultar<{ items: Correo[] }>('/api/desarrollo/correos', {}, signal),
+    queryFn: ({ signal }) => consultar<{ items: Correo[] }>(ruta('desarrollo_correos'), {}, signal),
     refetchInterval: CADA_MS,
   })
   const [elegido, elegir] = useState<string>()

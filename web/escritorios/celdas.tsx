@@ -38,7 +38,7 @@ export const Cliente = ({ fila, abrir }: { fila: FilaCompra; abrir: () => void }
           {fila.nombreUserItem}
         </button>
         <small>
-          {fila.codCompra} · {fila.isSucursal ? `sucursal de ${fila.empresaProv}` : fila.emailTr}
+          {fila.codCompra} · {fila.isSucursal ? `sucursal de ${fila.empresaProv}` : fila.ciudad}
         </small>
       </span>
     </span>

@@ -3,6 +3,7 @@ import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import type { Lado } from '#domain/pedido.ts'
+import { ruta } from '#domain/rutas.ts'
 import { consultar, detalleDe, mandar } from '../servidor/pedir.ts'
 import { useYo } from '../sesion/sesion.ts'
 import { Boton } from '../ui/boton.tsx'
@@ -26,7 +27,7 @@ type Incidente = {
 
 const consultaIncidentes = {
   queryKey: ['tabla', 'incidentes'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => consultar<{ items: Incidente[] }>('/api/incidentes', {}, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => consultar<{ items: Incidente[] }>(ruta('incidentes'), {}, signal),
 }
 
 const Uno = ({ incidente, puedeCerrar }: { incidente: Incidente; puedeCerrar: boolean }) => {
@@ -36,7 +37,7 @@ const Uno = ({ incidente, puedeCerrar }: { incidente: Incidente; puedeCerrar: bo
   const cerrar = async () => {
     ocupar(true)
     try {
-      await mandar('/api/incidentes/cerrar', { idPedido, numero })
+      await mandar(ruta('cerrar_incidente'), { idPedido, numero })
       await consultas.invalidateQueries({ queryKey: consultaIncidentes.queryKey })
     } catch (error) {
       toast.error(detalleDe(error), { id: `incidente ${idPedido} ${numero}`, duration: Number.POSITIVE_INFINITY })
@@ -101,7 +102,7 @@ export const Incidentes = () => {
             <Uno
               key={`${incidente.idPedido} ${incidente.numero}`}
               incidente={incidente}
-              puedeCerrar={yo?.cuenta.tipoUsuario !== 'auditor'}
+              puedeCerrar={['callcenter', 'administrador'].includes(yo?.cuenta.tipoUsuario ?? '')}
             />
           )) ?? <Hueso ancho="100%" alto={72} />}
         </ul>

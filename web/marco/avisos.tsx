@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { ruta } from '#domain/rutas.ts'
 import { rutaDePedido } from '../pedidos/rutas.ts'
 import { consultar } from '../servidor/pedir.ts'
 import { Boton } from '../ui/boton.tsx'
@@ -18,7 +19,7 @@ type Aviso = Mensaje & { readonly momento?: string }
 const consultaAvisos = {
   queryKey: ['avisos'] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    consultar<{ items: Aviso[] }>('/api/avisos', { limite: '30' }, signal),
+    consultar<{ items: Aviso[] }>(ruta('avisos'), { limite: '30' }, signal),
 }
 
 const clave = (cuenta: CuentaPropia) => `bandwork.avisos.${cuenta.id}`

@@ -152,7 +152,7 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
           icono={<LogOut size={16} />}
           alElegir={async () => {
             await salir()
-            navegar('/login')
+            navegar(ruta('login'))
           }}
         >
           Salir

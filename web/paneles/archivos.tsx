@@ -4,6 +4,7 @@ import { Ban, FileImage, FileSpreadsheet, FileText, RotateCw, Upload } from 'luc
 import { useId, useRef, useState } from 'react'
 import type { ArchivoDePedido, FilaPedido } from '#api/contract/pedidos.ts'
 import { MAXIMO_ARCHIVOS, MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido-pasos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { useAcciones } from '../pedidos/acciones.tsx'
 import { detalleDe, mandar } from '../servidor/pedir.ts'
 import { subirArchivo } from '../servidor/subir.ts'
@@ -66,7 +67,7 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
     )
       return
     await hacer(`prohibir ${archivo.sha256}`, () =>
-      mandar('/api/pedidos/archivo/prohibir', { idPedido: fila.id, sha256: archivo.sha256 }),
+      mandar(ruta('pedidos_archivo_prohibir'), { idPedido: fila.id, sha256: archivo.sha256 }),
     )
   }
 

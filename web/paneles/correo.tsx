@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { type FilaPedido, propuestaPorCorreo } from '#api/contract/pedidos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { borradores } from '../servidor/borradores.ts'
 import { mandar } from '../servidor/pedir.ts'
 import { Boton } from '../ui/boton.tsx'
@@ -63,7 +64,7 @@ export const Correo = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
     <form
       className={estilo.forma}
       onSubmit={enviar(async (datos) => {
-        await mandar('/api/pedidos/propuesta/correo', datos)
+        await mandar(ruta('pedidos_propuesta_correo'), datos)
         borradores.borrar(clave)
         toast.success('Propuesta enviada por correo', {
           id: `correo ${fila.id}`,

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { borradores } from '../servidor/borradores.ts'
 import { mandar } from '../servidor/pedir.ts'
 import { Boton } from '../ui/boton.tsx'
@@ -15,7 +16,7 @@ export const Editar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
     <form
       className={estilo.forma}
       onSubmit={enviar(async ({ descripcion }) => {
-        await mandar(`/pedido/edit/cliente/${fila.id}`, { descripcion: descripcion.trim() })
+        await mandar(ruta('pedido_edit', { hashId: fila.id }), { descripcion: descripcion.trim() })
         borradores.borrar(clave)
         alCerrar()
       })}

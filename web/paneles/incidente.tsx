@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { type FilaPedido, incidenteNuevo } from '#api/contract/pedidos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { TIPOS_DE_INCIDENTE } from '../incidentes/tipos.ts'
 import { borradores } from '../servidor/borradores.ts'
 import { mandar } from '../servidor/pedir.ts'
@@ -22,7 +23,7 @@ export const Incidente = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () =
     <form
       className={estilo.forma}
       onSubmit={enviar(async (datos) => {
-        await mandar('/api/pedidos/incidente', datos)
+        await mandar(ruta('pedidos_incidente'), datos)
         borradores.borrar(clave)
         toast.success('Incidente reportado', {
           id: `incidente ${fila.id}`,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { codigoDePedido } from '../pedidos/codigo.ts'
 import { borradores } from '../servidor/borradores.ts'
 import { mandar } from '../servidor/pedir.ts'
@@ -26,7 +27,7 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
     <form
       className={estilo.forma}
       onSubmit={enviar(async ({ nota }) => {
-        await mandar('/api/pedidos/nota', { idPedido: fila.id, nota: nota.trim() })
+        await mandar(ruta('pedidos_nota'), { idPedido: fila.id, nota: nota.trim() })
         borradores.borrar(clave)
         ponerBorrador(nota.trim())
         formulario.reset({ nota: nota.trim() })

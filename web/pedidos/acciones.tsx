@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import type { z } from 'zod'
 import type { FilaPedido, propuestaEnviada } from '#api/contract/pedidos.ts'
 import { decimal } from '#domain/dinero.ts'
+import { ruta } from '#domain/rutas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
 import { dolares } from '../ui/cifras.ts'
 import { useConfirmar } from '../ui/confirmar.tsx'
@@ -90,7 +91,7 @@ export const useAcciones = (fila: FilaPedido) => {
       }))
     )
       return
-    const hecho = await hacer(cual, () => mandar(`/api/pedidos/${cual}`, { idPedido: fila.id }), volver)
+    const hecho = await hacer(cual, () => mandar(ruta(`pedidos_${cual}`), { idPedido: fila.id }), volver)
     if (hecho && cual === 'descartar')
       toast('Pedido Descartado', {
         id: `descartado ${fila.id}`,
@@ -114,7 +115,7 @@ export const useAcciones = (fila: FilaPedido) => {
     if (!si) return cambio ? void refrescar() : undefined
     ocupar('aprobar')
     try {
-      await mandar('/api/pedidos/aprobar', { idPedido: fila.id, version: propuesta.version })
+      await mandar(ruta('pedidos_aprobar'), { idPedido: fila.id, version: propuesta.version })
       await refrescar()
     } catch (error) {
       const nueva =
@@ -133,7 +134,7 @@ export const useAcciones = (fila: FilaPedido) => {
   const proponer = (cents: number) => {
     noGuardar(fila.id)
     return hacer('proponer', async () => {
-      await mandar('/api/pedidos/envio/precio', { idPedido: fila.id, subtotal: decimal(cents) })
+      await mandar(ruta('pedidos_envio_precio'), { idPedido: fila.id, subtotal: decimal(cents) })
       await refrescar()
       escribirSubtotal(fila.id, undefined)
     })
@@ -141,12 +142,12 @@ export const useAcciones = (fila: FilaPedido) => {
 
   const guardarSubtotal = (cents: number) =>
     hacer('fijarSubtotal', async () => {
-      await mandar('/api/pedidos/subtotal', { idPedido: fila.id, subtotal: decimal(cents) })
+      await mandar(ruta('pedidos_subtotal'), { idPedido: fila.id, subtotal: decimal(cents) })
       await refrescar()
       escribirSubtotal(fila.id, undefined)
     })
 
-  const colocar = () => hacer('colocar', () => mandar(`/pedido/sin-conexion/fin/${fila.id}`, {}))
+  const colocar = () => hacer('colocar', () => mandar(ruta('pedido_sin_conexion_fin', { hashId: fila.id }), {}))
 
   return { ocupado, paso, aprobar, proponer, guardarSubtotal, colocar, hacer }
 }

@@ -1,13 +1,14 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos } from '#api/contract/pedidos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { consultar } from '../servidor/pedir.ts'
 
 export type Tabla = 'consumidor' | 'proveedor' | 'nosotros'
 
 const RUTA: Readonly<Record<Tabla, string>> = {
-  consumidor: '/carga_pedidos_ajax',
-  proveedor: '/proveedor_ajax',
-  nosotros: '/pedidos_nosotros_ajax',
+  consumidor: ruta('carga_pedidos_ajax'),
+  proveedor: ruta('proveedor_ajax'),
+  nosotros: ruta('pedidos_nosotros_ajax'),
 }
 
 /** `despues` is read when the page is fetched: it is how the server finds the page, not which page it is. */
@@ -31,14 +32,15 @@ export const consultaContadores = (tabla: Tabla) =>
 export const consultaPedido = (idPedido: string) =>
   queryOptions({
     queryKey: ['pedido', idPedido, 'ahora'] as const,
-    queryFn: ({ signal }) => consultar<FilaPedido>(`/api/pedidos/${idPedido}`, {}, signal),
+    queryFn: ({ signal }) => consultar<FilaPedido>(ruta('un_pedido', { idPedido }), {}, signal),
   })
 
 /** The order as it was at a revision: that never changes. */
 export const consultaComoEra = (idPedido: string, revision: number) =>
   queryOptions({
     queryKey: ['como-era', idPedido, revision] as const,
-    queryFn: ({ signal }) => consultar<FilaPedido>(`/api/pedidos/${idPedido}`, { version: String(revision) }, signal),
+    queryFn: ({ signal }) =>
+      consultar<FilaPedido>(ruta('un_pedido', { idPedido }), { version: String(revision) }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   })
@@ -46,13 +48,13 @@ export const consultaComoEra = (idPedido: string, revision: number) =>
 export const consultaHistoria = (idPedido: string) =>
   queryOptions({
     queryKey: ['pedido', idPedido, 'historia'] as const,
-    queryFn: ({ signal }) => consultar<HistoriaPedido>(`/api/pedidos/${idPedido}/historia`, {}, signal),
+    queryFn: ({ signal }) => consultar<HistoriaPedido>(ruta('pedido_historia', { idPedido }), {}, signal),
   })
 
 export const consultaProveedores = (q: string) =>
   queryOptions({
     queryKey: ['proveedores', q] as const,
-    queryFn: ({ signal }) => consultar<Proveedores>('/api/proveedores', { q }, signal),
+    queryFn: ({ signal }) => consultar<Proveedores>(ruta('proveedores'), { q }, signal),
     placeholderData: keepPreviousData,
   })
 
@@ -60,7 +62,7 @@ export const consultaProveedores = (q: string) =>
 export const consultaProveedor = (hashId: string) =>
   queryOptions({
     queryKey: ['proveedor', hashId] as const,
-    queryFn: ({ signal }) => consultar<Proveedores['items'][number]>(`/api/proveedores/${hashId}`, {}, signal),
+    queryFn: ({ signal }) => consultar<Proveedores['items'][number]>(ruta('un_proveedor', { hashId }), {}, signal),
   })
 
 /** A provider as some list on this page last showed it. */

@@ -35,7 +35,7 @@ export const Entrar = () => {
   const [parametros] = useSearchParams()
   const { data: salud } = useQuery({
     queryKey: ['salud'],
-    queryFn: ({ signal }) => consultar<{ demo?: boolean }>('/api/salud', {}, signal),
+    queryFn: ({ signal }) => consultar<{ demo?: boolean }>(ruta('salud'), {}, signal),
     retry: false,
   })
   const [datos, poner] = useState({ correo: '', contrasena: '', recordarme: false })

@@ -69,6 +69,10 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
       if (datos) {
         void consultas.invalidateQueries({ queryKey: [datos] })
         void consultas.invalidateQueries({ queryKey: ['avisos'] })
+        // A branch that has just registered is in the table and on the map.
+        if (m.asunto === 'invitacionAceptada') {
+          for (const clave of ['sucursales', 'mapa-sucursales']) void consultas.invalidateQueries({ queryKey: [clave] })
+        }
         return efecto && mostrarDeRed(m, efecto)
       }
       if (!efecto) {
