@@ -51,6 +51,15 @@ const quieta = async (pagina: Page): Promise<void> => {
     .waitFor()
   await pagina.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
   await pagina.evaluate(() => document.fonts.ready)
+  // What is still fading in has no colours of its own yet.
+  await pagina.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  )
 }
 const piel = (pagina: Page, cual: 'negro' | 'blanco') =>
   pagina.evaluate((nueva) => {
