@@ -75,7 +75,7 @@ const { hijo: llano } = await iniciar('tests/bench/base.ts', { BASE_URL: baseUrl
 const correos = async (tipo: string, cuantos: number) => {
   const { rows } = await lectura.query('select esquema from proyeccion.activo')
   const { rows: hallados } = await lectura.query(
-    `select correo from ${rows[0].esquema}.cuentas where tipo_usuario = $1 and matriz is null order by numero, correo limit $2`,
+    `select correo from ${rows[0].esquema}.cuentas where tipo_usuario = $1 and suscripcion <> 'desactivada' and matriz is null order by numero, correo limit $2`,
     [tipo, cuantos],
   )
   return hallados.map(({ correo }) => String(correo))
