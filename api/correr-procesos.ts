@@ -71,7 +71,12 @@ export const correrProcesos = async (
             return nucleo.publicUrl + suya
           }),
           ...cartasDeCuenta(cargar, firmas, nucleo.publicUrl),
-          ...cartasDeInvitacion(cargar, firmas, nucleo.publicUrl),
+          ...cartasDeInvitacion(
+            cargar,
+            firmas,
+            nucleo.publicUrl,
+            async (correo) => (await nucleo.partes.cuentas.deCorreo(correo)) !== undefined,
+          ),
         },
         mensajero: nucleo.mensajero,
         punto: puntoDe(nucleo.pool, 'correo'),

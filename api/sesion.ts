@@ -33,8 +33,15 @@ export const rutasDeSesion = (app: App, partes: Partes): void => {
       intentos.intentar(clave)
       const id = await credenciales.comprobar(correo, contrasena)
       const cuenta = id === undefined ? undefined : await cuentaDe(db, avance.esquema(), id)
-      if (!cuenta?.activa)
+      if (!cuenta) {
         throw new Rechazado(refuse('credenciales-invalidas', 'El correo o la contraseña no son correctos.'))
+      }
+      // Only who knows the password is told.
+      if (!cuenta.activa) {
+        throw new Rechazado(
+          refuse('cuenta-desactivada', 'Tu cuenta está desactivada. Escribe a soporte para activarla.'),
+        )
+      }
       intentos.exito(clave)
       const vieja = request.cookies[puerta.cookie]
       if (vieja) await sesiones.cerrar(vieja)

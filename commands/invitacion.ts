@@ -33,6 +33,9 @@ export const comandosInvitacion = ({ handle, cargar }: Handle, firmas: Firmas) =
   ) => {
     const cuenta = await cargar(cuentaDecider, streamCuenta(pedida.actor.id))
     if (!cuenta.existe) return refuse('no-existe', 'No existe esa cuenta.')
+    if (pedida.correos.some((correo) => correo.toLowerCase() === cuenta.correo.toLowerCase())) {
+      return refuse('invitacion-propia', 'Ese es tu propio correo: escribe el de otra persona.')
+    }
     if (!cuenta.confirmada)
       return refuse('correo-sin-confirmar', 'Confirma tu correo antes de invitar a otras personas.')
     if (pedida.tipo === 'sucursal' && (cuenta.tipoUsuario !== 'proveedor' || cuenta.clase !== 'empresa')) {

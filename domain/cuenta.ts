@@ -67,8 +67,8 @@ export const hechosCuenta = {
       terminos: z.string().max(20).optional(),
       /** The address is known to be theirs: an invitation sent there brought them, or nobody has to ask. */
       correoConfirmado: z.boolean().optional(),
-      /** The account whose invitation brought this one. */
-      invitadaPor: z.int().positive().optional(),
+      /** The invitation that brought this account. */
+      invitacion: z.object({ invitadorId: z.int().positive(), numero: z.int().positive() }).optional(),
     }),
   ),
   CuentaActivada: z.object({}),

@@ -43,7 +43,7 @@ export type Invitacion = {
 export type Invitaciones = {
   readonly bloques: readonly (readonly Invitacion[])[]
   readonly ultima: number
-  readonly recientes: readonly string[]
+  readonly recientes: readonly Pick<Invitacion, 'pedida' | 'correo'>[]
 }
 
 const POR_BLOQUE = 128
@@ -83,7 +83,7 @@ const DIA_MS = 24 * 3_600_000
 /** How many more addresses may be invited in the 24 hours that end at `ahora` (ISO 8601). */
 export const quedanHoy = ({ recientes }: Pick<Invitaciones, 'recientes'>, ahora: string): number => {
   const desde = Date.parse(ahora) - DIA_MS
-  return MAXIMO_DIARIO - recientes.filter((pedida) => Date.parse(pedida) > desde).length
+  return MAXIMO_DIARIO - recientes.filter(({ pedida }) => Date.parse(pedida) > desde).length
 }
 
 /** Why a link doesn't serve any more; undefined when it does. `libre`: whoever took it may be passed over. */
@@ -102,7 +102,7 @@ export const evolveInvitaciones = (estado: Invitaciones, hecho: HechoInvitacion)
     return {
       bloques: con(estado.bloques, numero, invitacion),
       ultima: numero,
-      recientes: [...estado.recientes, invitacion.pedida].slice(-MAXIMO_DIARIO),
+      recientes: [...estado.recientes, { pedida: invitacion.pedida, correo: invitacion.correo }].slice(-MAXIMO_DIARIO),
     }
   }
   const { numero, cuentaId } = hecho.data
@@ -110,7 +110,7 @@ export const evolveInvitaciones = (estado: Invitaciones, hecho: HechoInvitacion)
   return antes ? { ...estado, bloques: con(estado.bloques, numero, { ...antes, cuentaId }) } : estado
 }
 
-/** Refusals: demasiadas-invitaciones, invitacion-usada, invitacion-vencida, no-existe. */
+/** Refusals: ya-invitado, demasiadas-invitaciones, invitacion-usada, invitacion-vencida, no-existe. */
 export const decideInvitacion = (estado: Invitaciones, c: ComandoInvitacion): Decision<HechoInvitacion> => {
   if (c.type === 'AceptarInvitacion') {
     const invitacion = invitacionDe(estado, c.numero)
@@ -118,7 +118,15 @@ export const decideInvitacion = (estado: Invitaciones, c: ComandoInvitacion): De
     const no = caduca(invitacion, c.ahora, invitacion?.cuentaId === c.abandonadaPor)
     return no ?? [{ type: 'InvitacionAceptada', data: { numero: c.numero, cuentaId: c.cuentaId } }]
   }
-  const correos = [...new Map(c.correos.map((correo) => [correo.toLowerCase(), correo])).values()]
+  const desde = Date.parse(c.ahora) - DIA_MS
+  const invitadas = new Set(
+    estado.recientes.filter(({ pedida }) => Date.parse(pedida) > desde).map(({ correo }) => correo.toLowerCase()),
+  )
+  // One mail a day to an address is enough.
+  const correos = [...new Map(c.correos.map((correo) => [correo.toLowerCase(), correo]))]
+    .filter(([llano]) => !invitadas.has(llano))
+    .map(([, correo]) => correo)
+  if (correos.length === 0) return refuse('ya-invitado', 'Hoy ya invitaste a esos correos.')
   const quedan = quedanHoy(estado, c.ahora)
   if (correos.length > MAXIMO_DIRECCIONES || correos.length > quedan) {
     const detalle =

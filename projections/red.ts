@@ -1,6 +1,6 @@
 import type { Aviso } from '#domain/avisos.ts'
 import { type HechoCorreo, MAXIMO_INTENTOS } from '#domain/correo.ts'
-import { vende } from '#domain/cuenta.ts'
+import { type HechoCuenta, vende } from '#domain/cuenta.ts'
 import type { HechoFavoritos } from '#domain/favoritos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { EstadoInvitacion, HechoInvitacion } from '#domain/invitacion.ts'
@@ -116,7 +116,6 @@ const deInvitacion = (hecho: Hecho & HechoInvitacion, filas: Filas) => {
   if (!fila) throw new Error(`no hay invitación ${invitador}/${numero}`)
   const { cuentaId } = hecho.data
   filas.poner(invitaciones, { ...fila, estado: 'aceptada', aceptada: cuentaId })
-  const quien = filas.leer(cuentas, cuentaId)
   const suya = filas.leer(cuentas, invitador)
   const invita = suya !== undefined && vende({ tipoUsuario: suya.tipo_usuario })
   if (fila.tipo === 'cliente' && invita) anotarCliente(invitador, cuentaId, hecho, filas)
@@ -125,8 +124,15 @@ const deInvitacion = (hecho: Hecho & HechoInvitacion, filas: Filas) => {
     filas.poner(amigos, { cuenta: invitador, amigo: cuentaId, orden })
     filas.poner(amigos, { cuenta: cuentaId, amigo: invitador, orden })
   }
-  const datos = { usuario: cuentaId, userItem: quien?.nombre ?? '', tipo: fila.tipo }
-  avisar(hecho, [aCuenta(invitador, 'invitacionAceptada', datos)], filas)
+}
+
+/** The inviter hears of it once the account is there, with its name. */
+const deCuenta = (hecho: Hecho & HechoCuenta, filas: Filas) => {
+  if (hecho.type !== 'CuentaAbierta' || !hecho.data.invitacion) return
+  const { invitadorId, numero } = hecho.data.invitacion
+  const tipo = filas.leer(invitaciones, invitadorId, numero)?.tipo ?? ''
+  const datos = { usuario: hecho.data.cuentaId, userItem: hecho.data.nombre, tipo }
+  avisar(hecho, [aCuenta(invitadorId, 'invitacionAceptada', datos)], filas)
 }
 
 const deMensajes = (hecho: Hecho & HechoMensajes, filas: Filas) => {
@@ -142,17 +148,16 @@ const deMensajes = (hecho: Hecho & HechoMensajes, filas: Filas) => {
 const NECESITAN: Readonly<Record<string, (hecho: never) => readonly Necesidad[]>> = {
   correo: ({ data: { invitacion } }: Hecho & HechoCorreo) =>
     invitacion ? [de(invitaciones, invitacion.invitadorId, invitacion.numero)] : [],
+  cuenta: (hecho: Hecho & HechoCuenta) =>
+    hecho.type === 'CuentaAbierta' && hecho.data.invitacion
+      ? [de(invitaciones, hecho.data.invitacion.invitadorId, hecho.data.invitacion.numero)]
+      : [],
   mensajes: ({ clave }: Hecho & HechoMensajes) => [de(cuentas, Number(clave))],
   invitaciones: (hecho: Hecho & HechoInvitacion) => {
     const invitador = Number(hecho.clave)
     if (hecho.type === 'InvitacionPedida') return []
     const { numero, cuentaId } = hecho.data
-    return [
-      de(invitaciones, invitador, numero),
-      de(cuentas, invitador),
-      de(cuentas, cuentaId),
-      de(clientes, invitador, cuentaId),
-    ]
+    return [de(invitaciones, invitador, numero), de(cuentas, invitador), de(clientes, invitador, cuentaId)]
   },
   pedido: (hecho: Hecho & HechoPedido) =>
     hecho.type === 'PedidoColocado' ? [de(clientes, hecho.data.proveedorId, hecho.data.consumidorId)] : [],
@@ -166,6 +171,8 @@ export const modeloRed: ReadModel = {
   necesita: (hecho) => NECESITAN[hecho.category]?.(hecho as never) ?? [],
   aplicar: (hecho, filas) => {
     switch (hecho.category) {
+      case 'cuenta':
+        return deCuenta(hecho as Hecho & HechoCuenta, filas)
       case 'favoritos':
         return deFavoritos(hecho as Hecho & HechoFavoritos, filas)
       case 'correo':

@@ -97,7 +97,7 @@ export const rutasDeRegistro = (app: App, partes: Partes): void => {
       parroquia: campos.parroquia,
       cuentaGratuita: true,
       terminos: TERMINOS.version,
-      ...(leida ? { invitadaPor: leida.invitadorId } : {}),
+      ...(leida ? { invitacion: { invitadorId: leida.invitadorId, numero: leida.numero } } : {}),
       ...(leida?.tipo === 'sucursal' ? { matrizId: leida.invitadorId } : {}),
       // The link that brought them was sent to this very address.
       ...(leida?.correo.toLowerCase() === campos.correo.toLowerCase() ? { correoConfirmado: true } : {}),

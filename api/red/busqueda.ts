@@ -76,7 +76,9 @@ export const rutasDeBusqueda = (app: App, partes: Partes): void => {
       // What isn't shown, oneself among it, doesn't count as found.
       const visibles = (hallados: readonly Hallado[]) => hallados.filter(({ id }) => id !== cuenta?.id && filas.has(id))
       const [cercanos, todos] = [visibles(favoritos), visibles(universal)]
-      const enFavoritos = cercanos.length > 0 && mejor(cercanos) <= mejor(todos)
+      // Whoever looks at the favourites band is told that it isn't there only when it isn't.
+      const mirada = query.stateBandWork === 'enFavoritos'
+      const enFavoritos = cercanos.length > 0 && (mirada || mejor(cercanos) <= mejor(todos))
       const elegidos = enFavoritos ? cercanos : todos
       const nivel = mejor(elegidos)
       const vistos = new Map<string, HalladoVisto>()

@@ -15,14 +15,39 @@ const COMO: Readonly<Record<TipoInvitacion, string>> = {
   sucursal: 'como sucursal de su empresa',
 }
 
-/** An invitation's mail, with the one-time link that pre-fills the registration (decisions §7). */
-export const cartasDeInvitacion = (cargar: Handle['cargar'], firmas: Firmas, publicUrl: string): Cartas => ({
+/**
+ * An invitation's mail, with the one-time link that pre-fills the registration (decisions §7). Whoever has an account is told so by the mail, and
+ * nobody else: the inviter sees no difference.
+ */
+export const cartasDeInvitacion = (
+  cargar: Handle['cargar'],
+  firmas: Firmas,
+  publicUrl: string,
+  tieneCuenta: (correo: string) => Promise<boolean>,
+): Cartas => ({
   InvitacionPedida: async (hecho) => {
     const { data } = hecho as Hecho & HechoInvitacion & { type: 'InvitacionPedida' }
     const invitadorId = Number(hecho.clave)
     const cuenta = await cargar(cuentaDecider, streamCuenta(invitadorId))
     if (!cuenta.existe || !tieneBuzon(data.correo)) return []
     const formulario = data.tipo === 'proveedor' || data.tipo === 'sucursal' ? 'proveedor_add' : 'clnt_add'
+    const invitacion = { invitadorId, numero: data.numero }
+    if (await tieneCuenta(data.correo)) {
+      return [
+        escribir({
+          para: data.correo,
+          asunto: `${cuenta.nombre} te busca en BandWork`,
+          parrafos: [
+            `${cuenta.nombre} te invitó a BandWork ${COMO[data.tipo]}, y ya tienes una cuenta:`,
+            data.mensaje,
+            'Entra y búscalo en las bandas para añadirlo a tus favoritos.',
+          ],
+          enlace: `${publicUrl}${ruta('login')}`,
+          boton: 'Entrar a BandWork',
+          invitacion,
+        }),
+      ]
+    }
     const token = firmas.firmar(ENLACE_INVITACION, invitadorId, data.numero)
     return [
       escribir({
@@ -35,7 +60,7 @@ export const cartasDeInvitacion = (cargar: Handle['cargar'], firmas: Firmas, pub
         ],
         enlace: `${publicUrl}${ruta(formulario)}?invitacion=${token}`,
         boton: 'Crear mi cuenta',
-        invitacion: { invitadorId, numero: data.numero },
+        invitacion,
       }),
     ]
   },

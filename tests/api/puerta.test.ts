@@ -45,6 +45,23 @@ describe('the door', () => {
     expect((await persona.pedir('GET', '/api/yo')).estado).toBe(401)
   })
 
+  it('tells a deactivated account so, but only to who knows its password', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Ida')
+    const { cuerpo } = await persona.pedir('GET', '/api/yo')
+    const admin = await sistema().abrirCuenta('administrador', 'staff', 'Admin')
+    await admin.pedir('POST', `/api/admin/cuentas/${persona.hash}/desactivar`, {})
+    const entrar = async (contrasena: string) =>
+      (
+        await sistema().app.inject({
+          method: 'POST',
+          url: '/login',
+          payload: { correo: cuerpo.cuenta.correo, contrasena },
+        })
+      ).json().code
+    expect(await entrar(CONTRASENA)).toBe('cuenta-desactivada')
+    expect(await entrar('otra cosa larga')).toBe('credenciales-invalidas')
+  })
+
   it('slows down whoever guesses a password', async () => {
     const intentos = Array.from({ length: 25 }, () =>
       sistema().app.inject({

@@ -18,17 +18,19 @@ describe('bands and favourites', () => {
       userItems: [],
       vacio: 'Coloca aquí los logos de tus proveedores favoritos',
     })
+    let posicion = '0'
     for (const p of [dos, uno]) {
       const anadido = await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${p.hash}`, { id: p.hash })
       expect(anadido.estado).toBe(200)
+      posicion = anadido.cuerpo.posicion
     }
-    const { cuerpo } = await ana.pedir('GET', '/api/bandas')
+    const { cuerpo } = await ana.pedir('GET', `/api/bandas?posicion=${posicion}`)
     const nombres = (lista: { userItems: { nombre: string }[] }) => lista.userItems.map(({ nombre }) => nombre)
     expect(nombres(cuerpo.proveedores.favoritos)).toEqual(['Dos', 'Uno'])
     expect(nombres(cuerpo.proveedores.universal)).toEqual(expect.arrayContaining(['Uno', 'Dos']))
     expect(cuerpo.clientes).toBeNull()
-    await ana.pedir('DELETE', `/cliente/proveedores/remove/favoritos/${dos.hash}`)
-    const despues = (await ana.pedir('GET', '/api/bandas')).cuerpo
+    const quitado = await ana.pedir('DELETE', `/cliente/proveedores/remove/favoritos/${dos.hash}`)
+    const despues = (await ana.pedir('GET', `/api/bandas?posicion=${quitado.cuerpo.posicion}`)).cuerpo
     expect(nombres(despues.proveedores.favoritos)).toEqual(['Uno'])
   })
 
@@ -70,8 +72,9 @@ describe('bands and favourites', () => {
     expect((await anadir('personas', empresa)).cuerpo.detail).toBe(
       'Selecciona el bandwork correcto antes de añadir favoritos!!!',
     )
-    expect((await anadir('empresas', empresa)).estado).toBe(200)
-    const { clientes } = (await proveedor.pedir('GET', '/api/bandas')).cuerpo
+    const anadida = await anadir('empresas', empresa)
+    expect(anadida.estado).toBe(200)
+    const { clientes } = (await proveedor.pedir('GET', `/api/bandas?posicion=${anadida.cuerpo.posicion}`)).cuerpo
     expect(clientes.universal.clnts_empr.userItems).toMatchObject([{ id: empresa.hash, tipo: 'empresa' }])
     expect(clientes.universal.clnts_pers.userItems).toMatchObject([{ id: persona.hash, tipo: 'personal' }])
     expect(clientes.favoritos.clnts_empr.total).toBe(1)
@@ -110,6 +113,11 @@ describe('search', () => {
     await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${porNombre.hash}`, {})
     // A keyword outside beats a favourite's name.
     expect(await buscar(ana, 'guitig')).toMatchObject({ existencias: 2, isResultsFavoritos: false })
+    // Looking at the favourites, the favourite is what is found.
+    expect(await buscar(ana, 'guitig', '&stateBandWork=enFavoritos&isGeneralSearch=false')).toMatchObject({
+      existencias: 3,
+      isResultsFavoritos: true,
+    })
     await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${porPalabra.hash}`, {})
     expect(await buscar(ana, 'GÜITIG')).toMatchObject({ existencias: 1, isResultsFavoritos: true })
     await porPalabra.pedir('POST', '/api/cuenta/palabras', { palabras: [] })

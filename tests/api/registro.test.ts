@@ -155,6 +155,8 @@ describe('registration', () => {
     expect((await proveedor({ ...sucursal, correo: 'otra@prueba.ec' })).cuerpo.code).toBe('invitacion-usada')
     const { cuerpo } = await matriz.pedir('GET', `/api/invitaciones?posicion=${abierta.cuerpo.posicion}`)
     expect(cuerpo.items[0]).toMatchObject({ estado: 'aceptada', cuenta: { nombre: 'Ferrecentro Cuenca' } })
+    const avisos = (await matriz.pedir('GET', `/api/avisos?posicion=${abierta.cuerpo.posicion}`)).cuerpo.items
+    expect(avisos[0]).toMatchObject({ asunto: 'invitacionAceptada', userItem: 'Ferrecentro Cuenca', tipo: 'sucursal' })
   })
 
   it('of many who follow one link at once, one gets in and the others leave nothing behind', async () => {

@@ -49,7 +49,7 @@ const correr = async (
     handle,
     cartas: {
       ...cartasDeCuenta(handle.cargar, firmas, URL_PUBLICA),
-      ...cartasDeInvitacion(handle.cargar, firmas, URL_PUBLICA),
+      ...cartasDeInvitacion(handle.cargar, firmas, URL_PUBLICA, async (correo) => correo.startsWith('con-cuenta')),
     },
     mensajero: {
       enviar: async (correo) => {
@@ -121,6 +121,16 @@ describe('the mails of invitations', () => {
         invitacion: { invitadorId: 52, numero: 1 },
       })),
     )
+  })
+
+  it('aren’t sent twice a day to one address, nor to oneself; who has an account is told to sign in', async () => {
+    await conCuenta(56)
+    const desde = await registro.store.ultimaPosicion()
+    expect(isRefusal(await pedir(56, ['con-cuenta@prueba.ec']))).toBe(false)
+    expect(await pedir(56, ['CON-CUENTA@prueba.ec'])).toMatchObject({ refused: 'ya-invitado' })
+    expect(await pedir(56, ['cuenta56@prueba.ec'])).toMatchObject({ refused: 'invitacion-propia' })
+    const [carta] = await correr(desde, 1)
+    expect(enlaceEn(carta ?? { texto: '' })).toBe('https://bandwork.ec/login')
   })
 
   it('only a confirmed account invites, only a head office its branches, and only so many a day', async () => {

@@ -87,8 +87,11 @@ describe('invitations', () => {
           const ahora = new Date(ms).toISOString()
           const command = { type: 'PedirInvitaciones', tipo, correos, mensaje: 'Ven', actor: ACTOR, ahora } as const
           const decision = invitacionDecider.decide(estado, command)
-          const distintos = new Set(correos).size
-          expect(isRefusal(decision)).toBe(distintos > 20 || distintos > quedanHoy(estado, ahora))
+          const hoy = new Set(
+            estado.recientes.filter(({ pedida }) => Date.parse(pedida) > ms - 24 * HORA_MS).map(({ correo }) => correo),
+          )
+          const nuevos = [...new Set(correos)].filter((correo) => !hoy.has(correo)).length
+          expect(isRefusal(decision)).toBe(nuevos === 0 || nuevos > 20 || nuevos > quedanHoy(estado, ahora))
           if (isRefusal(decision)) return estado
           tiempos.push(...decision.map(() => ms))
           expect(tiempos.filter((t) => t > ms - 24 * HORA_MS).length).toBeLessThanOrEqual(MAXIMO_DIARIO)
