@@ -4,7 +4,7 @@ import type { ItemBanda } from '#api/contract/bandas.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { ListaFavoritos } from '#domain/favoritos.ts'
 import { Buscador } from '../buscador/buscador.tsx'
-import { parametrosDeBanda, SIN_CLIENTES } from '../buscador/lectura.ts'
+import { cuantosHallados, parametrosDeBanda, SIN_CLIENTES } from '../buscador/lectura.ts'
 import { useBusqueda } from '../buscador/uso-busqueda.ts'
 import { detalleDe } from '../servidor/pedir.ts'
 import { Boton } from '../ui/boton.tsx'
@@ -113,10 +113,11 @@ export const Bandas = ({
           />
         </Mando>
         <div role="status">
-          {!plegada && (lectura?.mensaje || lectura?.aproximada) ? (
+          {!plegada && lectura ? (
             <p className={estilo.mensaje}>
               {lectura.mensaje ? <strong>{lectura.mensaje}</strong> : null}
               {lectura.aproximada ? <span>Mostramos resultados para «{lectura.aproximada}»</span> : null}
+              {lectura.items.length > 0 ? <span>{cuantosHallados(lectura)}</span> : null}
             </p>
           ) : null}
         </div>

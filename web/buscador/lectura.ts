@@ -63,6 +63,10 @@ export type Lectura = {
   readonly aproximada: string | null
 }
 
+/** How many were found, as a sentence: what was searched instead is told beside it. */
+export const cuantosHallados = ({ items, aproximada, query }: Lectura & { readonly query: string }): string =>
+  `${items.length} ${items.length === 1 ? 'resultado' : 'resultados'} para «${aproximada ?? query}»`
+
 /** What a search's answer shows; `modo` is the band looked at, undefined on the home. */
 export const leerResultados = (respuesta: ResultadoBusqueda, modo: ModoBanda | undefined): Lectura => {
   const items = JSON.parse(respuesta.proveedrsResultsJson) as Hallado[]

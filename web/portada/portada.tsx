@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { Buscador } from '../buscador/buscador.tsx'
-import { parametrosDePortada } from '../buscador/lectura.ts'
+import { cuantosHallados, parametrosDePortada } from '../buscador/lectura.ts'
 import { useBusqueda } from '../buscador/uso-busqueda.ts'
 import { BotonPiel } from '../marco/menu-cuenta.tsx'
 import boton from '../ui/boton.module.css'
@@ -62,6 +62,7 @@ export const Portada = ({ children }: { children?: ReactNode }) => {
         <div role="status" className={estilo.dicho}>
           {lectura?.mensaje ? <p>{lectura.mensaje}</p> : null}
           {lectura?.aproximada ? <p>Mostramos resultados para «{lectura.aproximada}»</p> : null}
+          {lectura && lectura.items.length > 0 ? <p>{cuantosHallados(lectura)}</p> : null}
         </div>
         {lectura?.items.length === 0 ? null : (
           <Suspense fallback={<HuecoDeBanda />}>
