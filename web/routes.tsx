@@ -102,9 +102,11 @@ const Inicio = () => {
 
 export const Rutas = () => {
   const { pathname } = useLocation()
+  const publicaciones = useMatch(patron('publicaciones_proveedor')) !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useEffect(() => {
-    scrollTo(0, 0)
+    // A provider's posts bring themselves into view: for a visitor they are a part of the home.
+    if (!publicaciones) scrollTo(0, 0)
     // The link that was followed is gone, and the focus with it: a keyboard goes on from the new page.
     if (document.activeElement === document.body) document.getElementById('contenido')?.focus({ preventScroll: true })
   }, [pathname])

@@ -12,6 +12,7 @@ import type { Medida } from './medidas.ts'
 import { MenuDeLogo } from './menu-logo.tsx'
 import { ID_INVITAR, type Origen } from './reglas.ts'
 import { usePaginas } from './uso-paginas.ts'
+import { recordarLogo } from './vuelta.ts'
 
 export type Trato = {
   readonly lado: Lado
@@ -47,6 +48,7 @@ const Uno = ({
       alAbrir={(suceso) => {
         if (!vende || suceso.metaKey || suceso.ctrlKey || suceso.shiftKey) return
         suceso.preventDefault()
+        recordarLogo(rutaDePublicaciones(item.id))
         void abrirPublicaciones(item).then(navegar)
       }}
       menu={

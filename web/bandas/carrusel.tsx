@@ -72,6 +72,7 @@ export const Carrusel = ({
   medida,
   repite,
   detenido = false,
+  pausado = false,
   alAcercarse,
   children,
 }: {
@@ -80,6 +81,8 @@ export const Carrusel = ({
   repite: boolean
   /** Stands still whatever else: something is being dragged. */
   detenido?: boolean
+  /** Doesn't go on by itself for now; it can be moved all the same. */
+  pausado?: boolean
   /** The last items are near: more of them would be welcome. */
   alAcercarse?: (() => void) | undefined
   children: readonly ReactElement[]
@@ -130,7 +133,7 @@ export const Carrusel = ({
       <Carousel
         responsive={anchos(medida.visibles)}
         infinite={repite}
-        autoPlay={repite && !quieto && !sinMovimiento && !ocupado && !detenido}
+        autoPlay={repite && !quieto && !sinMovimiento && !ocupado && !detenido && !pausado}
         autoPlaySpeed={AUTOMATICO_MS}
         shouldResetAutoplay={false}
         arrows={false}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+import { useMatch, useNavigate } from 'react-router-dom'
 import type { ItemBanda } from '#api/contract/bandas.ts'
+import { patron } from '#domain/rutas.ts'
 import { Carrusel } from '../bandas/carrusel.tsx'
 import { consultaBandaPublica } from '../bandas/consultas.ts'
 import { abrirPublicaciones, rutaDePublicaciones } from '../bandas/destino.ts'
 import { LogoDeBanda } from '../bandas/logo-banda.tsx'
 import { MEDIDAS } from '../bandas/medidas.ts'
+import { recordarLogo } from '../bandas/vuelta.ts'
 import type { Lectura } from '../buscador/lectura.ts'
 import { detalleDe } from '../servidor/pedir.ts'
 import { Boton } from '../ui/boton.tsx'
@@ -21,6 +23,7 @@ const Uno = ({ item }: { item: ItemBanda }) => {
       alAbrir={(suceso) => {
         if (suceso.metaKey || suceso.ctrlKey || suceso.shiftKey) return
         suceso.preventDefault()
+        recordarLogo(rutaDePublicaciones(item.id))
         void abrirPublicaciones(item).then(navegar)
       }}
     />
@@ -30,6 +33,8 @@ const Uno = ({ item }: { item: ItemBanda }) => {
 /** The home's main band: the network's providers, or those that a search found. */
 export const BandaDePortada = ({ resultados }: { resultados: (Lectura & { readonly query: string }) | undefined }) => {
   const { data, error, refetch } = useQuery(consultaBandaPublica)
+  // Who reads a provider's posts under the banner finds its logo again where it was.
+  const leyendo = useMatch(patron('publicaciones_proveedor')) !== null
   if (error && !data && !resultados) {
     return (
       <div className={estilo.banda}>
@@ -56,6 +61,7 @@ export const BandaDePortada = ({ resultados }: { resultados: (Lectura & { readon
         key={items.map(({ id }) => id).join()}
         nombre={resultados ? `Resultados de «${resultados.query}»` : 'Proveedores de la red'}
         medida={medida}
+        pausado={leyendo}
         repite={items.length >= medida.repiteDesde}
       >
         {items.map((item) => (

@@ -4,12 +4,15 @@ import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
+import { rutaDePublicaciones } from '../bandas/destino.ts'
+import { volverAlLogo } from '../bandas/vuelta.ts'
 import { NoEncontrada } from '../marco/no-encontrada.tsx'
 import { consultaProveedor } from '../pedidos/consultas.ts'
 import { codigoDe } from '../servidor/pedir.ts'
 import { rutaDeInicio, useYo } from '../sesion/sesion.ts'
 import boton from '../ui/boton.module.css'
 import { Boton } from '../ui/boton.tsx'
+import { useMedio } from '../ui/medio.ts'
 import { Hueso, Logo } from '../ui/piezas.tsx'
 import { useTitulo } from '../ui/titulo.ts'
 import { useAbierto } from '../vivo/senales.ts'
@@ -60,16 +63,30 @@ const Panel = ({
   const [abierto, abrir] = useState(true)
   const enLinea = useAbierto(idProv, conectado)
   const caja = useRef<HTMLElement>(null)
+  const titulo = useRef<HTMLHeadingElement>(null)
+  const quieto = useMedio('(prefers-reduced-motion: reduce)')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brought into view once, on coming in
   useEffect(() => {
-    if (indice) caja.current?.scrollIntoView({ block: 'start' })
-  }, [indice])
+    if (indice) caja.current?.scrollIntoView({ block: 'start', behavior: quieto ? 'instant' : 'smooth' })
+    else scrollTo(0, 0)
+  }, [])
+  // A logo led here: one goes on from these posts. A page opened by its address starts at its top.
+  const conNombre = nombre !== ''
+  const porLogo = key !== 'default'
+  useEffect(() => {
+    if (conNombre && porLogo) titulo.current?.focus({ preventScroll: true })
+  }, [conNombre, porLogo])
 
   const alternar = () => {
     // Folded, it forgets its list: unfolded, it starts with the first page.
     if (abierto) consultas.removeQueries({ queryKey: consultaPublicaciones(idProv).queryKey })
     abrir(!abierto)
   }
-  const cerrar = () => (key === 'default' ? navegar(yo ? rutaDeInicio(yo.cuenta) : ruta('home')) : navegar(-1))
+  const cerrar = () => {
+    volverAlLogo(caja.current, rutaDePublicaciones(idProv))
+    if (porLogo) navegar(-1)
+    else navegar(yo ? rutaDeInicio(yo.cuenta) : ruta('home'))
+  }
   const pedir = ruta('pedido_nuevo_proveedor', { hashId: idProv })
   const puedePedir = !yo || ['consumidor', 'proveedor'].includes(yo.cuenta.tipoUsuario)
   return (
@@ -79,9 +96,13 @@ const Panel = ({
         <Logo src={logo} nombre={nombre} lado={44} abierto={enLinea} />
         <div>
           {indice ? (
-            <h2 id="titulo-publicaciones">{nombre || <Hueso ancho={160} />}</h2>
+            <h2 id="titulo-publicaciones" ref={titulo} tabIndex={-1}>
+              {nombre || <Hueso ancho={160} />}
+            </h2>
           ) : (
-            <h1 id="titulo-publicaciones">{nombre || <Hueso ancho={160} />}</h1>
+            <h1 id="titulo-publicaciones" ref={titulo} tabIndex={-1}>
+              {nombre || <Hueso ancho={160} />}
+            </h1>
           )}
           <p>{detalle}</p>
         </div>

@@ -5,6 +5,9 @@ import type { Publicacion as UnaPublicacion } from '#api/contract/publicaciones.
 import { hace, momentoCompleto } from '../ui/cifras.ts'
 import estilo from './publicaciones.module.css'
 
+/** The button that was pressed is gone: the keyboard goes on in the video. */
+const enfocar = (marco: HTMLIFrameElement | null) => marco?.focus()
+
 /** Nothing is asked of YouTube before the person wants to see the video. */
 const Video = ({ direccion, titulo }: { direccion: string; titulo: string }) => {
   const [puesto, poner] = useState(false)
@@ -21,9 +24,10 @@ const Video = ({ direccion, titulo }: { direccion: string; titulo: string }) => 
   }
   return (
     <iframe
+      ref={enfocar}
       className={estilo.video}
       src={`${direccion}${direccion.includes('?') ? '&' : '?'}autoplay=1`}
-      title={titulo}
+      title={`Video: ${titulo}`}
       allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
       referrerPolicy="strict-origin-when-cross-origin"
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
