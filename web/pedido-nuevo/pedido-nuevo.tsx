@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronLeft, MapPinned, Send, WifiOff } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import type { Proveedores, pedidoColocado } from '#api/contract/pedidos.ts'
@@ -17,6 +17,7 @@ import boton from '../ui/boton.module.css'
 import { Boton } from '../ui/boton.tsx'
 import { AvisoDeError, CampoLargo, Eleccion } from '../ui/campo.tsx'
 import { Hueso, Logo } from '../ui/piezas.tsx'
+import { useTitulo } from '../ui/titulo.ts'
 import { useAbierto } from '../vivo/senales.ts'
 import estilo from './nuevo.module.css'
 
@@ -38,6 +39,7 @@ export const PedidoNuevo = () => {
 }
 
 const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
+  useTitulo(`Pedido a ${proveedor.nombre}`)
   const { data: yo } = useYo()
   const consultas = useQueryClient()
   const navegar = useNavigate()
@@ -48,6 +50,10 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   const elegir = (id: string) => ponerParametros(id ? { sucursal: id } : {}, { replace: true })
   const [errores, marcar] = useState<Record<string, string>>({})
   const [enviando, ocupar] = useState(false)
+  const campo = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (errores.descripcion) campo.current?.focus()
+  }, [errores])
   // Personal users are excluded from branch-order mode (spec part 1, §6).
   const personal = yo?.cuenta.clase === 'personal'
   const sucursales = personal ? [] : proveedor.sucursales
@@ -128,6 +134,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
           </p>
         ) : null}
         <CampoLargo
+          ref={campo}
           nombre="¿Qué necesitas?"
           rows={7}
           maxLength={4000}
