@@ -42,6 +42,11 @@ it('a person is erased only when the word is typed', async () => {
   await dialogo.getByRole('button', { name: 'Eliminar para siempre' }).click()
   await toast(pagina, 'Persona eliminada').waitFor()
   await pronto(() => pagina.getByText(nombre).count()).toBe(0)
+  await pagina.goto('/admin/view/todosClientes?buscar=Usuario%20eliminado')
+  const fila = filaDe(pagina, 'Usuario eliminado')
+  await fila.getByText('Eliminada', { exact: true }).waitFor()
+  expect(await fila.getByText('Usuario eliminado').count()).toBe(1)
+  expect(await fila.locator('img, button').count()).toBe(0)
   expect(quejas).toEqual([])
 })
 

@@ -18,11 +18,7 @@ export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
   const confirmar = useConfirmar()
   const [eliminando, eliminar] = useState(false)
   const { id, nombre, isActive } = cuenta
-  const motivo = cuenta.eliminada
-    ? 'Esa persona ya fue eliminada.'
-    : yo?.cuenta.id === id
-      ? 'Es tu propia cuenta.'
-      : null
+  const motivo = yo?.cuenta.id === id ? 'Es tu propia cuenta.' : null
 
   const cambiar = async () => {
     const si = await confirmar(

@@ -8,7 +8,7 @@ import estilo from './admin.module.css'
 import type { Cuenta } from './consultas.ts'
 import { PALABRA_CLASE, PALABRA_TIPO_CUENTA } from './palabras.ts'
 
-const Quien = ({ cuenta }: { cuenta: Cuenta }) => {
+const Conocida = ({ cuenta }: { cuenta: Cuenta }) => {
   const abierto = useAbierto(cuenta.id, cuenta.abierto)
   return (
     <span className={estilo.quien}>
@@ -20,6 +20,19 @@ const Quien = ({ cuenta }: { cuenta: Cuenta }) => {
     </span>
   )
 }
+
+/** Of an erased person nothing is left but that somebody was: no picture to ask for, no mail. */
+const Quien = ({ cuenta }: { cuenta: Cuenta }) =>
+  cuenta.eliminada ? (
+    <span className={estilo.quien}>
+      <Logo src="" nombre={cuenta.nombre} />
+      <strong>{cuenta.nombre}</strong>
+    </span>
+  ) : (
+    <Conocida cuenta={cuenta} />
+  )
+
+const NADA = '—'
 
 const Estado = ({ cuenta: { eliminada, isActive } }: { cuenta: Cuenta }) =>
   eliminada ? (
@@ -38,6 +51,17 @@ const Estado = ({ cuenta: { eliminada, isActive } }: { cuenta: Cuenta }) =>
 
 const tipoDe = ({ tipoUsuario, clase }: Cuenta): string =>
   clase === 'staff' ? PALABRA_TIPO_CUENTA[tipoUsuario] : `${PALABRA_TIPO_CUENTA[tipoUsuario]} · ${PALABRA_CLASE[clase]}`
+
+const advertenciasDe = ({ cuentaGratuita, correoConfirmado, eliminada }: Cuenta): string =>
+  eliminada
+    ? ''
+    : [cuentaGratuita ? 'gratuita' : '', correoConfirmado ? '' : 'correo sin confirmar'].filter(Boolean).join(' · ')
+
+const Desde = ({ cuenta: { fecharegistro } }: { cuenta: Cuenta }) => (
+  <time dateTime={fecharegistro} title={momentoCompleto(fecharegistro)}>
+    {momento(fecharegistro).split(',')[0]}
+  </time>
+)
 
 const lugarDe = ({ ciudad, provincia }: Cuenta) => [...new Set([ciudad, provincia])].filter(Boolean).join(', ')
 
@@ -64,25 +88,17 @@ export const Filas = ({ filas, tamano }: { filas: readonly Cuenta[] | undefined;
             </td>
             <td>
               {tipoDe(cuenta)}
-              <small className={estilo.menor}>
-                {[cuenta.cuentaGratuita ? 'gratuita' : '', cuenta.correoConfirmado ? '' : 'correo sin confirmar']
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
+              <small className={estilo.menor}>{advertenciasDe(cuenta)}</small>
             </td>
-            <td>{lugarDe(cuenta)}</td>
-            <td>{cuenta.celular}</td>
+            <td>{cuenta.eliminada ? NADA : lugarDe(cuenta)}</td>
+            <td>{cuenta.eliminada ? NADA : cuenta.celular}</td>
             <td>
               <Estado cuenta={cuenta} />
             </td>
             <td>
-              <time dateTime={cuenta.fecharegistro} title={momentoCompleto(cuenta.fecharegistro)}>
-                {momento(cuenta.fecharegistro).split(',')[0]}
-              </time>
+              <Desde cuenta={cuenta} />
             </td>
-            <td data-col="menu">
-              <AccionesDeCuenta cuenta={cuenta} />
-            </td>
+            <td data-col="menu">{cuenta.eliminada ? null : <AccionesDeCuenta cuenta={cuenta} />}</td>
           </tr>
         )) ??
           Array.from({ length: Math.min(tamano, 10) }, (_, i) => (
@@ -102,9 +118,15 @@ export const Tarjeta = ({ cuenta }: { cuenta: Cuenta }) => (
   <li>
     <div>
       <Quien cuenta={cuenta} />
-      <AccionesDeCuenta cuenta={cuenta} />
+      {cuenta.eliminada ? null : <AccionesDeCuenta cuenta={cuenta} />}
     </div>
-    <p>{[tipoDe(cuenta), lugarDe(cuenta), cuenta.celular].filter(Boolean).join(' · ')}</p>
+    <p>
+      {[tipoDe(cuenta), ...(cuenta.eliminada ? [] : [lugarDe(cuenta), cuenta.celular])].filter(Boolean).join(' · ')}
+      <small className={estilo.menor}>{advertenciasDe(cuenta)}</small>
+      <small className={estilo.menor}>
+        Desde <Desde cuenta={cuenta} />
+      </small>
+    </p>
     <Estado cuenta={cuenta} />
   </li>
 )

@@ -23,7 +23,11 @@ const Fila = ({ invitacion }: { invitacion: InvitacionesPropias['items'][number]
     <tr>
       <th scope="row">
         {invitacion.correo}
-        {invitacion.cuenta ? <small>{invitacion.cuenta.nombre}</small> : null}
+        {/* Of an erased person, name and mail are one and the same. */}
+        {invitacion.cuenta && invitacion.cuenta.nombre !== invitacion.correo ? (
+          <small>{invitacion.cuenta.nombre}</small>
+        ) : null}
+        <small data-col="tipo-debajo">{PALABRA_TIPO[invitacion.tipo]}</small>
       </th>
       <td data-col="tipo">{PALABRA_TIPO[invitacion.tipo]}</td>
       <td>
