@@ -114,14 +114,14 @@ export const DESCRIPCIONES: Readonly<Record<NombreRubro, readonly string[]>> = {
   ],
   alimentos: [
     'Cocina propia con permisos al día: eventos, almuerzos y entregas diarias.',
-    'Del productor a su bodega, con cadena de frío.',
+    'Del productor a tu bodega, con cadena de frío.',
   ],
   tecnologia: [
     'Equipos, redes y soporte técnico para oficinas y colegios.',
     'Instalamos, mantenemos y respondemos el mismo día.',
   ],
   textil: [
-    'Confeccionamos uniformes a medida con bordado de su logo.',
+    'Confeccionamos uniformes a medida con bordado de tu logo.',
     'Taller propio: desde 20 prendas y entrega en quince días.',
   ],
   transporte: [
@@ -136,7 +136,7 @@ export const DESCRIPCIONES: Readonly<Record<NombreRubro, readonly string[]>> = {
   agro: ['Insumos para el campo con visita de un agrónomo.', 'Riego, semillas y nutrición para cada cultivo.'],
   muebles: [
     'Muebles a medida en madera y melamina, con instalación.',
-    'Diseñamos, fabricamos y entregamos en su ciudad.',
+    'Diseñamos, fabricamos y entregamos en tu ciudad.',
   ],
 }
 
@@ -151,13 +151,13 @@ export const ANUNCIOS: Readonly<Record<NombreRubro, readonly Anuncio[]>> = {
     ['Cemento puesto en obra', 'Desde 50 quintales, entrega gratis en la ciudad esta semana.', 'imagen'],
     ['Semana de la pintura', '15 % menos en galones de satinada y látex.', ''],
     ['Kit de plomería para el hogar', 'Llaves, teflón, codos y uniones en un solo paquete.', ''],
-    ['Crédito para maestros', 'Registre su obra y pague a 30 días.', ''],
-    ['Cómo elegir su cemento', 'Un video corto con las diferencias entre cada tipo.', 'youtube'],
+    ['Crédito para maestros', 'Registra tu obra y paga a 30 días.', ''],
+    ['Cómo elegir tu cemento', 'Un video corto con las diferencias entre cada tipo.', 'youtube'],
   ],
   imprenta: [
     ['Mil volantes a color', 'Papel couché de 150 g, listos en 48 horas.', 'imagen'],
     ['Rótulos con instalación', 'Lona, estructura metálica y permiso municipal.', ''],
-    ['Camisetas para su equipo', 'Estampado a dos colores desde 24 unidades.', ''],
+    ['Camisetas para tu equipo', 'Estampado a dos colores desde 24 unidades.', ''],
   ],
   alimentos: [
     ['Almuerzos para empresas', 'Menú distinto cada día, entrega a las 12:30.', 'imagen'],
@@ -170,7 +170,7 @@ export const ANUNCIOS: Readonly<Record<NombreRubro, readonly Anuncio[]>> = {
     ['Mantenimiento sin sorpresas', 'Plan mensual por equipo, con visita y reporte.', ''],
   ],
   textil: [
-    ['Uniformes bordados', 'Su logo incluido desde 20 prendas.', 'imagen'],
+    ['Uniformes bordados', 'Tu logo incluido desde 20 prendas.', 'imagen'],
     ['Chompas impermeables', 'Para personal de campo, con reflectivo.', ''],
   ],
   transporte: [
@@ -182,7 +182,7 @@ export const ANUNCIOS: Readonly<Record<NombreRubro, readonly Anuncio[]>> = {
     ['Botiquines para vehículos', 'Completos, según la norma de tránsito.', ''],
   ],
   limpieza: [
-    ['Limpieza profunda de oficinas', 'Cuadrilla de noche, sin parar su trabajo.', 'imagen'],
+    ['Limpieza profunda de oficinas', 'Cuadrilla de noche, sin parar tu trabajo.', 'imagen'],
     ['Fumigación con certificado', 'Válido para permisos de funcionamiento.', ''],
   ],
   agro: [
@@ -191,6 +191,6 @@ export const ANUNCIOS: Readonly<Record<NombreRubro, readonly Anuncio[]>> = {
   ],
   muebles: [
     ['Escritorios de melamina', 'Con cajonera y pasacables, en cuatro tonos.', 'imagen'],
-    ['Cocinas modulares', 'Medición y diseño sin costo en su casa.', ''],
+    ['Cocinas modulares', 'Medición y diseño sin costo en tu casa.', ''],
   ],
 }

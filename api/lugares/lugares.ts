@@ -26,7 +26,14 @@ const ordenados = (pares: readonly (readonly [string, string])[]): readonly Luga
   pares.map(([id, nombre]) => ({ id, nombre })).sort((a, b) => orden.compare(a.nombre, b.nombre))
 
 const enEspanol = new Intl.DisplayNames('es', { type: 'region' })
-const nombreDePais = (iso: string): string => enEspanol.of(iso) ?? iso
+/** Where Ecuador says it otherwise. */
+const COMO_EN_ECUADOR: Readonly<Record<string, string>> = {
+  CI: 'Costa de Marfil',
+  RO: 'Rumania',
+  SA: 'Arabia Saudita',
+  TL: 'Timor Oriental',
+}
+const nombreDePais = (iso: string): string => COMO_EN_ECUADOR[iso] ?? enEspanol.of(iso) ?? iso
 
 const POR_CONTINENTE: ReadonlyMap<string, readonly Lugar[]> = new Map(
   Object.keys(CONTINENTES).map((id) => [
