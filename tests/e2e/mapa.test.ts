@@ -52,6 +52,7 @@ it('the map and its list are enough with the keyboard', async () => {
   const mapa = pagina.getByRole('region', { name: 'Mapa de los locales de Ferrecentro Andino' })
   await mapa.getByRole('button', { name: /Andino — Guayaquil/ }).press('Enter')
   await pronto(() => local(pagina, 'Guayaquil').getAttribute('aria-expanded')).toBe('true')
+  await pronto(() => aqui(pagina).evaluate((boton) => document.activeElement === boton)).toBe(true)
   await local(pagina, 'Cuenca').press('Enter')
   await pronto(() => mapa.getByRole('button', { name: /Andino — Cuenca/ }).getAttribute('aria-pressed')).toBe('true')
   await pagina.keyboard.press('Tab')

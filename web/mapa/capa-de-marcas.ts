@@ -15,6 +15,7 @@ import { mostrarGlobo } from './globo.ts'
 import { dibujoDeGrupo, dibujoDeMarca, type Marca, nombreDeGrupo, nombreDeMarca } from './iconos.ts'
 import type { Lienzo } from './lienzo.ts'
 import estilo from './mapa.module.css'
+import { despejar } from './rotulos.ts'
 
 /** Nearer than this, in pixels, two marks can't be pressed apart. */
 const CERCA = 34
@@ -33,7 +34,7 @@ export type CapaDeMarcas = {
 export const crearCapaDeMarcas = (
   { mapa, encuadrar }: Lienzo,
   quieto: boolean,
-  alElegir: (id: string) => void,
+  alElegir: (id: string, conTeclado: boolean) => void,
 ): CapaDeMarcas => {
   let marcas: readonly Marca[] = []
   let elegida: string | undefined
@@ -119,7 +120,7 @@ export const crearCapaDeMarcas = (
       const [marca] = este?.marcas ?? []
       if (!este || !marca) return
       if (este.marcas.length > 1) abrirGrupo(este, conTeclado)
-      else alElegir(marca.id)
+      else alElegir(marca.id, conTeclado)
     }
     const entrar = () => {
       const este = puesto()
@@ -163,6 +164,7 @@ export const crearCapaDeMarcas = (
     vistas = quedan
     const suya = ultimos.find((p) => p.marcas.length === 1 && p.marcas[0]?.id === elegida)
     if (suya?.marcas[0]) fija = mostrarGlobo(mapa, suya.marcas[0], suya.en)
+    despejar(mapa)
   }
 
   /** The chosen one is brought into view; `puestos` has taken it out of its group. */

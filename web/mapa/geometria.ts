@@ -5,7 +5,7 @@ import topologia from './ecuador.topo.json' with { type: 'json' }
 /** A province's outline: `id` is its INEC code. */
 export type Contorno = GeoJSON.Feature<GeoJSON.Polygon | GeoJSON.MultiPolygon, { nombre: string }>
 
-const GALAPAGOS = '20'
+export const GALAPAGOS = '20'
 type Topologia = Parameters<typeof mesh>[0]
 type Objeto = NonNullable<Parameters<typeof mesh>[1]>
 const mapa = topologia as unknown as Topologia
@@ -13,8 +13,9 @@ const objeto = mapa.objects.provincias as Objeto
 
 export const PROVINCIAS = (feature(mapa, objeto) as unknown as { features: readonly Contorno[] }).features
 
-/** Coast and frontier, without the lines between provinces. */
-export const BORDE: GeoJSON.MultiLineString = mesh(mapa, objeto, (una, otra) => una === otra)
+/** Coast and frontier, without the lines between provinces: of the mainland, and of the islands. */
+export const BORDE: GeoJSON.MultiLineString = mesh(mapa, objeto, (a, b) => a === b && a.id !== GALAPAGOS)
+export const BORDE_DE_ISLAS: GeoJSON.MultiLineString = mesh(mapa, objeto, (a, b) => a === b && a.id === GALAPAGOS)
 
 /** South-west and north-east corners, latitude first: what a view has to show. */
 export type Marco = readonly [readonly [number, number], readonly [number, number]]
@@ -45,9 +46,11 @@ export const alrededor = ({ lat, lng }: Punto): Marco => [
 
 export const esInsular = ({ lng }: { lng: number }): boolean => lng < -85
 
-/** Whether the islands and the mainland are both there to see, if only by most of them. */
-export const enVista = (limites: { readonly contains: (punto: [number, number]) => boolean }): boolean =>
-  limites.contains([-0.5, -91.3]) && limites.contains([-1.5, -76.2])
+/** Whether what isn't looked at is there to see as well: from the mainland the whole of the islands, from the islands most of the mainland. */
+export const enVista = (
+  limites: { readonly contains: (punto: [number, number]) => boolean },
+  enIslas: boolean,
+): boolean => (enIslas ? limites.contains([-1.5, -76.2]) : ISLAS.every(([lat, lng]) => limites.contains([lat, lng])))
 
 const ESCALA = 20
 

@@ -1,9 +1,10 @@
 import 'leaflet/dist/leaflet.css'
 import { clsx } from 'clsx'
-import { divIcon, geoJSON, type Map as Mapa, map, marker, point, tileLayer } from 'leaflet'
+import { geoJSON, type Map as Mapa, map, point, tileLayer } from 'leaflet'
 import { centrosDeProvincias, ciudadesConocidas, type Punto } from '#domain/lugares-centros.ts'
-import { ALCANCE, BORDE, CONTINENTE, type Marco, PAIS, PROVINCIAS } from './geometria.ts'
+import { ALCANCE, BORDE, BORDE_DE_ISLAS, CONTINENTE, GALAPAGOS, type Marco, PAIS, PROVINCIAS } from './geometria.ts'
 import estilo from './mapa.module.css'
+import { rotular } from './rotulos.ts'
 
 export type Teselas = { readonly url: string; readonly atribucion: string }
 
@@ -32,30 +33,26 @@ const MARGEN: [number, number] = [20, 16]
 
 const BAJO_LAS_ISLAS: Punto = { lat: -1.75, lng: -90.5 }
 
-const rotular = (mapa: Mapa, nombre: string, en: Punto, clase: string | undefined) => {
-  const texto = document.createElement('span')
-  texto.textContent = nombre
-  const icon = divIcon({ html: texto, className: clase ?? '', iconSize: [0, 0] })
-  marker(en, { icon, interactive: false, keyboard: false, zIndexOffset: -5000 })
-    .addTo(mapa)
-    .getElement()
-    ?.setAttribute('aria-hidden', 'true')
-}
-
 const ponerProvincias = (mapa: Mapa, conTeselas: boolean) => {
-  const halo = geoJSON(BORDE, { interactive: false, style: { className: estilo.halo ?? '', fill: false } })
+  const contorno = (clase: string | undefined) =>
+    [BORDE, BORDE_DE_ISLAS].map((linea, i) =>
+      geoJSON(linea, { interactive: false, style: { className: clsx(clase, i === 1 && estilo.insular), fill: false } }),
+    )
   const provincias = geoJSON([...PROVINCIAS], {
     interactive: false,
-    style: { className: (conTeselas ? estilo.limite : estilo.provincia) ?? '' },
+    style: (de) => ({
+      className: clsx(conTeselas ? estilo.limite : estilo.provincia, de?.id === GALAPAGOS && estilo.insular),
+    }),
   })
-  const borde = geoJSON(BORDE, { interactive: false, style: { className: estilo.borde ?? '', fill: false } })
-  for (const capa of conTeselas ? [provincias] : [halo, provincias, borde]) capa.addTo(mapa)
+  for (const capa of conTeselas ? [provincias] : [...contorno(estilo.halo), provincias, ...contorno(estilo.borde)])
+    capa.addTo(mapa)
   if (conTeselas) return
   for (const { nombre, lat, lng } of centrosDeProvincias()) {
-    const en = nombre === 'Galápagos' ? BAJO_LAS_ISLAS : { lat, lng }
-    rotular(mapa, nombre, en, clsx(estilo.etiqueta, CHICAS.has(nombre) && estilo.chica))
+    const insular = nombre === 'Galápagos'
+    const clase = clsx(estilo.etiqueta, CHICAS.has(nombre) && estilo.chica, insular && estilo.insular)
+    rotular(mapa, nombre, insular ? BAJO_LAS_ISLAS : { lat, lng }, clase)
   }
-  for (const { nombre, lat, lng } of ciudadesConocidas()) rotular(mapa, nombre, { lat, lng }, estilo.ciudad)
+  for (const { nombre, lat, lng } of ciudadesConocidas()) rotular(mapa, nombre, { lat, lng }, estilo.ciudad ?? '')
 }
 
 const ponerTeselas = (mapa: Mapa, { url, atribucion }: Teselas) => {

@@ -17,7 +17,8 @@ export type PropsMapa = {
   readonly nombre?: string
   readonly marcas: readonly Marca[]
   readonly elegida?: string | undefined
-  readonly alElegir?: (id: string) => void
+  /** `conTeclado`: by a key, so the focus may be led on. */
+  readonly alElegir?: (id: string, conTeclado: boolean) => void
   /** With `alPonerPunto` the map takes a place: where the pin stands, or null before it is put. */
   readonly punto?: Punto | null
   readonly alPonerPunto?: (punto: Punto) => void
@@ -50,7 +51,7 @@ export const MapaEcuador = ({
   const ayuda = useId()
   const { url, atribucion } = teselas ?? {}
 
-  const elegir = useEffectEvent((id: string) => alElegir?.(id))
+  const elegir = useEffectEvent((id: string, conTeclado: boolean) => alElegir?.(id, conTeclado))
   const ponerPunto = useEffectEvent((nuevo: Punto) => alPonerPunto?.(nuevo))
   const inicio = useEffectEvent(() => {
     const mirado = punto ?? cerca
@@ -67,13 +68,15 @@ export const MapaEcuador = ({
     const { mapa } = lienzo
     const capa = crearCapaDeMarcas(lienzo, quieto, elegir)
     const pin = editable ? crearPin(mapa, ponerPunto) : undefined
-    const alMover = () =>
+    const alMover = () => {
+      const enIslas = esInsular(mapa.getCenter())
       mirar({
-        enIslas: esInsular(mapa.getCenter()),
-        todo: enVista(mapa.getBounds()),
+        enIslas,
+        todo: enVista(mapa.getBounds(), enIslas),
         maximo: mapa.getZoom() >= mapa.getMaxZoom(),
         minimo: mapa.getZoom() <= mapa.getMinZoom(),
       })
+    }
     mapa.on('moveend', alMover)
     partes.current = { lienzo, capa, pin }
     llenar()
@@ -100,7 +103,9 @@ export const MapaEcuador = ({
   const mapa = () => partes.current?.lienzo.mapa
   return (
     <div className={estilo.conjunto}>
-      <div className={clsx(estilo.marco, editable && estilo.editable)}>
+      <div
+        className={clsx(estilo.marco, editable && estilo.editable, !vista.todo && !vista.enIslas && estilo.sinIslas)}
+      >
         <section
           ref={caja}
           className={estilo.mapa}
@@ -141,7 +146,7 @@ export const MapaEcuador = ({
       {editable ? (
         <p id={ayuda} className={estilo.ayuda}>
           Toca el mapa donde está el local y arrastra el punto para afinarlo. Con el teclado: mueve el mapa con las
-          flechas y pulsa Intro para poner el punto en el centro.
+          flechas y presiona Enter para poner el punto en el centro.
           <output className={estilo.donde}>
             {punto
               ? `Ubicación: ${grados(punto.lat, 'N', 'S')}, ${grados(punto.lng, 'E', 'O')}`

@@ -2,6 +2,7 @@ import { DomEvent, divIcon, type LeafletMouseEvent, type Map as Mapa, type Marke
 import type { Punto } from '#domain/lugares-centros.ts'
 import { gota } from './iconos.ts'
 import estilo from './mapa.module.css'
+import { despejar } from './rotulos.ts'
 
 const PASO = 4
 const PASO_LARGO = 24
@@ -64,6 +65,7 @@ export const crearPin = (mapa: Mapa, alPoner: (punto: Punto) => void): Pin => {
       }
       if (vista) vista.setLatLng(punto)
       else vista = nueva(punto)
+      despejar(mapa)
       mapa.panInside(punto, { padding: [40, 50], animate: false })
     },
     cerrar: () => {

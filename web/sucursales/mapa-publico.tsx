@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { PackagePlus, Star } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
@@ -40,6 +40,24 @@ const Locales = ({ datos: { empresa, sucursales } }: { datos: MapaDeSucursales }
   const marcas = useMemo(() => marcasDe(sucursales, abierto), [sucursales, abierto])
   const elegida = sucursales.find(({ id }) => id === parametros.get('local'))?.id
   const elegir = (id: string) => cambiar({ local: id }, { replace: true })
+  const lista = useRef<HTMLUListElement>(null)
+  const conTeclado = useRef(false)
+  /** Of what the list says about the chosen one, what can be done with it; else its name. */
+  const enfocarElegida = () => {
+    const suya = lista.current?.querySelector('[aria-expanded=true]')
+    const pedir = suya?.parentElement?.querySelector<HTMLElement>('[aria-expanded=true] ~ * :is(a, button)')
+    ;(pedir ?? (suya instanceof HTMLElement ? suya : undefined))?.focus()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one chosen in the map by a key, once its row has opened
+  useEffect(() => {
+    if (conTeclado.current) enfocarElegida()
+    conTeclado.current = false
+  }, [elegida])
+  const elegirEnMapa = (id: string, porTecla: boolean) => {
+    if (porTecla && id === elegida) return enfocarElegida()
+    conTeclado.current = porTecla
+    elegir(id)
+  }
   return (
     <section className={estilo.publico} aria-labelledby="titulo-locales">
       <header>
@@ -54,8 +72,13 @@ const Locales = ({ datos: { empresa, sucursales } }: { datos: MapaDeSucursales }
         </div>
       </header>
       <div className={estilo.dos}>
-        <Mapa nombre={`Mapa de los locales de ${empresa.nombre}`} marcas={marcas} elegida={elegida} alElegir={elegir} />
-        <ul className={estilo.locales} aria-label="Locales">
+        <Mapa
+          nombre={`Mapa de los locales de ${empresa.nombre}`}
+          marcas={marcas}
+          elegida={elegida}
+          alElegir={elegirEnMapa}
+        />
+        <ul ref={lista} className={estilo.locales} aria-label="Locales">
           {sucursales.map((local) => (
             <UnLocal
               key={local.id}
