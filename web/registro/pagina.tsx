@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { BotonPiel } from '../marco/menu-cuenta.tsx'
+import { useYo } from '../sesion/sesion.ts'
 import boton from '../ui/boton.module.css'
 import { Marca } from '../ui/piezas.tsx'
 import estilo from './registro.module.css'
@@ -16,24 +17,29 @@ export const PaginaPublica = ({
   children: ReactNode
   angosta?: boolean
   ancha?: boolean
-}) => (
-  <div className={estilo.pagina}>
-    <header>
-      <Link to={ruta('home')} aria-label="BandWork, inicio">
-        <Marca />
-      </Link>
-      <span>
-        <BotonPiel siempre />
-        <Link to={ruta('login')} className={clsx(boton.boton, boton.normal)}>
-          Entrar
+}) => {
+  const { data: yo } = useYo()
+  return (
+    <div className={estilo.pagina}>
+      <header>
+        <Link to={ruta('home')} aria-label="BandWork, inicio">
+          <Marca />
         </Link>
-      </span>
-    </header>
-    <main id="contenido" tabIndex={-1} className={clsx(angosta && estilo.angosta, ancha && estilo.entera)}>
-      {children}
-    </main>
-  </div>
-)
+        <span>
+          <BotonPiel siempre />
+          {yo ? null : (
+            <Link to={ruta('login')} className={clsx(boton.boton, boton.normal)}>
+              Entrar
+            </Link>
+          )}
+        </span>
+      </header>
+      <main id="contenido" tabIndex={-1} className={clsx(angosta && estilo.angosta, ancha && estilo.entera)}>
+        {children}
+      </main>
+    </div>
+  )
+}
 
 /** A part of a long form, with what it is for. */
 export const Grupo = ({ titulo, texto, children }: { titulo: string; texto?: string; children: ReactNode }) => (
