@@ -62,6 +62,7 @@ describe('accounts are opened', () => {
     await aviso.getByText(correo).waitFor()
     await pagina.goto(await enlaceDelCorreo(contexto, correo, /Confirma tu correo/))
     await pagina.getByText('Tu correo está confirmado.').waitFor()
+    expect(await pagina.getByRole('link', { name: 'Entrar' }).count()).toBe(0)
     await pagina.getByRole('button', { name: 'Continuar' }).click()
     await pagina.waitForURL('**/personal')
     await pagina.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
@@ -72,6 +73,10 @@ describe('accounts are opened', () => {
   it('a company’s, with a RUC that is only warned about', async () => {
     const { pagina, quejas } = await escena().entra(undefined, '/registro/cliente')
     await pagina.getByRole('radio', { name: 'Para una empresa' }).check()
+    await crear(pagina)
+    await pagina.getByText('Escribe el nombre de la empresa.').waitFor()
+    expect(await pagina.getByRole('combobox', { name: 'Provincia' }).getAttribute('aria-invalid')).toBe('true')
+    expect(await pagina.getByRole('combobox', { name: 'Ciudad o cantón' }).getAttribute('aria-invalid')).toBeNull()
     await campo(pagina, 'Correo').fill(`compras${cedulaNueva()}@prueba.ec`)
     await llenar(pagina, {
       nombre: ['Nombre de la empresa', 'Compras del Sur'],
@@ -95,11 +100,12 @@ describe('accounts are opened', () => {
     await crear(pagina)
     await pagina.getByText('Escribe a qué te dedicas.').waitFor()
     await campo(pagina, 'A qué te dedicas').fill('Bloques y adoquines')
-    const palabras = campo(pagina, 'Palabras clave')
+    const palabras = campo(pagina, 'Palabras clave (opcional)')
     await palabras.fill('bloque')
     await palabras.press('Enter')
     await palabras.fill('adoquín, Bloque,')
     await pronto(() => pagina.getByRole('list', { name: 'Tus palabras clave' }).innerText()).toBe('bloque\nadoquín')
+    await pagina.getByRole('status').getByText('Esa palabra ya está.').waitFor()
     await crear(pagina)
     await pagina.waitForURL((url) => url.pathname === '/proveedor')
     await pagina.getByRole('heading', { level: 1, name: 'Mis ventas' }).waitFor()

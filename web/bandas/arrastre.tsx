@@ -49,7 +49,7 @@ const deZonaEnZona: KeyboardCoordinateGetter = (suceso, { context }) => {
 const donde: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args))
 
 const INSTRUCCIONES =
-  'Para mover este logo, pulsa la barra espaciadora; llévalo con las flechas a la zona y suéltalo con la barra espaciadora o con Entrar. Con Escape lo dejas donde estaba.'
+  'Para mover este logo, presiona la barra espaciadora; llévalo con las flechas a la zona y suéltalo con la barra espaciadora o con Enter. Con Escape lo dejas donde estaba.'
 const ZONAS: Readonly<Record<Zona, string>> = { favoritos: 'Favoritos', papelera: 'la papelera' }
 
 const deQuien = (dato: unknown): string => {

@@ -44,7 +44,8 @@ const Nivel = ({ nombre, autoComplete, elige, antes, valor, lugares, error, alEl
     nombre={nombre}
     autoComplete={autoComplete}
     value={valor}
-    error={error}
+    // What can't be chosen yet isn't wrong yet.
+    error={antes === undefined ? error : undefined}
     disabled={antes !== undefined}
     aria-busy={antes === undefined && !lugares}
     onChange={({ target }) => alElegir(target.value)}

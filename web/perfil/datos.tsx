@@ -8,6 +8,7 @@ import { ruta } from '#domain/rutas.ts'
 import { CamposDeLugar } from '../lugares/campos-de-lugar.tsx'
 import { faltaDeLugar } from '../lugares/faltas.ts'
 import { guardarBorrador, leerBorrador } from '../registro/borrador.ts'
+import { faltaDeNombre } from '../registro/nombre.ts'
 import { borradores } from '../servidor/borradores.ts'
 import { useOrden } from '../servidor/ordenar-formulario.ts'
 import { mandar } from '../servidor/pedir.ts'
@@ -23,8 +24,12 @@ const esquemaDe = (perfil: Perfil) =>
     .custom<Datos>()
     .transform((escritos, { addIssue }) => {
       const cambios = cambiosDe(perfil, escritos)
-      const faltas = cambios.pais === undefined ? {} : faltaDeLugar(escritos)
-      for (const [campo, message] of Object.entries(faltas)) addIssue({ code: 'custom', path: [campo], message })
+      const faltas = {
+        ...(cambios.pais === undefined ? {} : faltaDeLugar(escritos)),
+        nombre: faltaDeNombre(escritos.nombre, perfil.clase),
+      }
+      for (const [campo, message] of Object.entries(faltas))
+        if (message) addIssue({ code: 'custom', path: [campo], message })
       return cambios
     })
     .pipe(edicionPerfil)
@@ -98,13 +103,13 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
           <>
             <div className={estilo.dos}>
               <Campo
-                nombre="A qué te dedicas"
+                nombre="A qué te dedicas (opcional)"
                 maxLength={160}
                 error={errors.actividad?.message}
                 {...register('actividad')}
               />
               <Campo
-                nombre="Página web"
+                nombre="Página web (opcional)"
                 type="url"
                 autoComplete="url"
                 maxLength={200}
@@ -114,7 +119,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
               />
             </div>
             <CampoLargo
-              nombre="Descripción"
+              nombre="Descripción (opcional)"
               rows={5}
               maxLength={1_000}
               ayuda="Cuenta qué vendes y qué te distingue: también se busca en este texto."
@@ -137,7 +142,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
           }}
         />
         <Campo
-          nombre="Dirección"
+          nombre="Dirección (opcional)"
           autoComplete="street-address"
           maxLength={300}
           error={errors.direccion?.message}

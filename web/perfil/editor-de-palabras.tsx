@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { Boton } from '../ui/boton.tsx'
 import { Campo } from '../ui/campo.tsx'
 import estilo from './palabras.module.css'
-import { conPalabras } from './palabras.ts'
+import { conPalabras, estaYa } from './palabras.ts'
 
 type Props = {
   readonly palabras: readonly string[]
@@ -18,9 +18,11 @@ export const EditorDePalabras = ({ palabras, alCambiar, maximo, error }: Props) 
   const entrada = useRef<HTMLInputElement>(null)
   const lista = useId()
   const llenas = palabras.length >= maximo
+  const [repetida, repetir] = useState(false)
   const anadir = (escrito: string) => {
     const nuevas = conPalabras(palabras, escrito, maximo)
     if (nuevas.length !== palabras.length) alCambiar(nuevas)
+    if (escrito.trim() !== '') repetir(estaYa(palabras, escrito))
     escribir('')
   }
   const quitar = (una: string) => {
@@ -32,14 +34,18 @@ export const EditorDePalabras = ({ palabras, alCambiar, maximo, error }: Props) 
       <div className={estilo.entrada}>
         <Campo
           ref={entrada}
-          nombre="Palabras clave"
+          nombre="Palabras clave (opcional)"
           autoComplete="off"
           maxLength={200}
           placeholder="cemento, varilla, pintura…"
           value={texto}
           error={error}
-          ayuda={`Escribe una y pulsa Intro. ${palabras.length} de ${maximo}.`}
-          onChange={({ target }) => (target.value.includes(',') ? anadir(target.value) : escribir(target.value))}
+          ayuda={`Escribe una y presiona Enter. ${palabras.length} de ${maximo}.`}
+          onChange={({ target }) => {
+            repetir(false)
+            if (target.value.includes(',')) anadir(target.value)
+            else escribir(target.value)
+          }}
           onBlur={() => anadir(texto)}
           onKeyDown={(suceso) => {
             if (suceso.key === 'Enter') {
@@ -62,6 +68,9 @@ export const EditorDePalabras = ({ palabras, alCambiar, maximo, error }: Props) 
           <Plus size={16} aria-hidden />
         </Boton>
       </div>
+      <p role="status" className={estilo.dicho}>
+        {repetida ? 'Esa palabra ya está.' : ''}
+      </p>
       {palabras.length > 0 ? (
         <ul id={lista} aria-label="Tus palabras clave" className={estilo.palabras}>
           {palabras.map((palabra) => (

@@ -34,7 +34,9 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
   const [errores, marcar] = useState<Readonly<Record<number, string>>>({})
   const [error, ponerError] = useState<string>()
   const [guardando, ocupar] = useState(false)
-  const primero = ORDEN_SEMANA.flatMap((dia) => dias.find((uno) => uno.dia === dia) ?? [])[0]
+  const delPrimero = ORDEN_SEMANA.flatMap((dia) => dias.find((uno) => uno.dia === dia) ?? [])[0]
+  // Hours half typed or the wrong way round aren't worth repeating.
+  const primero = delPrimero && delPrimero.abre !== '' && delPrimero.abre < delPrimero.cierra ? delPrimero : undefined
   const cambiar = (nuevos: readonly Dia[]) => {
     poner(nuevos)
     marcar({})

@@ -8,6 +8,7 @@ import { Campo } from '../ui/campo.tsx'
 import { Casilla } from '../ui/casilla.tsx'
 import { Dialogo } from '../ui/dialogo.tsx'
 import { nombreDeIdentificacion } from './identificacion.ts'
+import { esDeNegocio, nombreDelNombre } from './nombre.ts'
 import estilo from './registro.module.css'
 import type { CampoRevisado } from './uso-formulario.ts'
 
@@ -27,11 +28,6 @@ type Valores = {
   aceptaTerminos: boolean
 }
 type ConRevision = { readonly revisar: (campo: CampoRevisado) => Promise<void> }
-
-const NOMBRE: Partial<Record<Clase, string>> = {
-  empresa: 'Nombre de la empresa',
-  sucursal: 'Nombre de la sucursal',
-}
 
 export const CamposDeAcceso = ({ revisar, invitada }: ConRevision & { invitada: boolean }) => {
   const { register, watch, formState } = useFormContext<Valores>()
@@ -67,8 +63,8 @@ export const CamposDePersona = ({ revisar, advertencia }: ConRevision & { advert
   return (
     <>
       <Campo
-        nombre={NOMBRE[clase] ?? 'Nombre y apellido'}
-        autoComplete={NOMBRE[clase] ? 'organization' : 'name'}
+        nombre={nombreDelNombre(clase)}
+        autoComplete={esDeNegocio(clase) ? 'organization' : 'name'}
         maxLength={160}
         error={errors.nombre?.message}
         {...register('nombre')}
@@ -119,7 +115,7 @@ export const CamposDeDireccion = () => {
         }}
       />
       <Campo
-        nombre="Dirección"
+        nombre="Dirección (opcional)"
         autoComplete="street-address"
         maxLength={300}
         placeholder="Calle principal, número y una referencia"

@@ -8,6 +8,7 @@ import { faltaDeLugar } from '../lugares/faltas.ts'
 import { preguntar } from '../servidor/pedir.ts'
 import { guardarBorrador, leerBorrador } from './borrador.ts'
 import { revisarPropia } from './identificacion.ts'
+import { faltaDeNombre } from './nombre.ts'
 
 type Revision = z.infer<typeof revision>
 const REVISADOS = ['correo', 'identificacion'] as const
@@ -15,6 +16,7 @@ export type CampoRevisado = (typeof REVISADOS)[number]
 
 type ConClase = FieldValues & {
   clase: Clase
+  nombre: string
   pais: string
   provincia: string
   ciudad: string
@@ -69,6 +71,7 @@ export const useFormularioDeCuenta = <V extends ConClase, S>({
       const leido = await zodResolver(esquema)(valores, contexto, opciones)
       const mensajes = {
         ...faltaDeLugar(valores),
+        nombre: faltaDeNombre(valores.nombre, valores.clase),
         ...Object.fromEntries(REVISADOS.map((campo) => [campo, errorDe(campo, valores)])),
       }
       const propios = Object.entries(mensajes).flatMap(([campo, message]) =>
