@@ -13,12 +13,15 @@ export const Contraparte = () => {
   const { fila } = useFila()
   const abierto = useAbierto(fila.idUserItem, fila.abierto)
   const sucursal = fila.userItemSucursal?.nombre_sucursal
+  // A client orders from a branch by its name, which says whose it is; to the branch itself it only tells where the order came in.
+  const compra = fila.lado === 'consumidor'
+  const nombre = (compra ? sucursal : undefined) ?? fila.nombreUserItem
   return (
     <div className={estilo.contraparte}>
       <Logo src={fila.imagePublic} nombre={fila.nombreUserItem} abierto={abierto} />
       <div>
-        <strong title={fila.nombreUserItem}>{fila.nombreUserItem}</strong>
-        <span>{sucursal ?? fila.ciudad}</span>
+        <strong title={nombre}>{nombre}</strong>
+        <span>{compra ? fila.ciudad : (sucursal ?? fila.ciudad)}</span>
       </div>
     </div>
   )
