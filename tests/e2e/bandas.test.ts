@@ -181,8 +181,8 @@ it('a provider has its clients by kind, and the tile that invites can’t be a f
   const nombre = await unoNuevo(persona)
   await logo(pagina, nombre).click()
   await pagina.getByRole('heading', { level: 1, name: nombre }).waitFor()
-  await pagina.goBack()
-  await logo(pagina, nombre).waitFor()
+  await pagina.getByRole('button', { name: 'Cerrar las publicaciones' }).click()
+  await pronto(() => logo(pagina, nombre).evaluate((enlace) => enlace === document.activeElement)).toBe(true)
   sinQuejas(persona)
 })
 
