@@ -15,12 +15,15 @@ export const Contraparte = () => {
   const sucursal = fila.userItemSucursal?.nombre_sucursal
   // A client orders from a branch by its name, which says whose it is; to the branch itself it only tells where the order came in.
   const compra = fila.lado === 'consumidor'
-  const nombre = (compra ? sucursal : undefined) ?? fila.nombreUserItem
+  const enSucursal = compra && sucursal !== undefined
+  const nombre = enSucursal ? sucursal : fila.nombreUserItem
   return (
     <div className={estilo.contraparte}>
       <Logo src={fila.imagePublic} nombre={fila.nombreUserItem} abierto={abierto} />
       <div>
-        <strong title={nombre}>{nombre}</strong>
+        <strong className={clsx(enSucursal && estilo.sucursal)} title={nombre}>
+          {nombre}
+        </strong>
         <span>{compra ? fila.ciudad : (sucursal ?? fila.ciudad)}</span>
       </div>
     </div>
