@@ -32,8 +32,14 @@ it('a company orders from a branch of the map with the mouse, and makes it a fav
   await pagina.waitForURL('**/pedido/nuevo/*?sucursal=*')
   await pronto(() => queLocal(pagina)).toBe('Ferrecentro Andino — Guayaquil · Guayaquil')
   const descripcion = 'Cien bloques para la sucursal de Guayaquil'
-  await pagina.getByRole('textbox', { name: '¿Qué necesitas?' }).fill(descripcion)
-  await pagina.getByRole('button', { name: /^(Hacer el pedido|Enviar de todos modos)$/ }).click()
+  expect(await pagina.title()).toBe('Pedido a Ferrecentro Andino · BandWork')
+  const necesita = pagina.getByRole('textbox', { name: '¿Qué necesitas?' })
+  const enviar = pagina.getByRole('button', { name: /^(Hacer el pedido|Enviar de todos modos)$/ })
+  await enviar.click()
+  await pagina.getByText('Escribe qué necesitas.').waitFor()
+  await pronto(() => necesita.evaluate((campo) => campo === document.activeElement)).toBe(true)
+  await necesita.fill(descripcion)
+  await enviar.click()
   await pagina.waitForURL('**/pedido/cliente/*')
 
   await pagina.goto('/empresa')
