@@ -30,6 +30,8 @@ export const avisosDeCompra = (hecho: HechoCompra, { id, empresa, compra }: Fich
       return [
         ...aRoles('nuevoProveedor', ['callcenter', 'administrador']),
         ...aRoles('provClntsEnEspera', ['callcenter']),
+        // The provider's other devices.
+        alProveedor('negociacionAbierta'),
       ]
     case 'CallCenterAsignado':
       return [alProveedor('callCenterAsignadoOn'), ...aRoles('provClntsEnEspera', ['callcenter'])]

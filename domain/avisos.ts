@@ -13,7 +13,7 @@ export type Aviso = {
 export const CAMPOS_ID = ['idPedido', 'idProv', 'idCompra', 'usuario'] as const
 
 /** Messages that tell a screen to ask again and nothing to the person: they aren't among the notices. */
-export const CALLADOS = ['favoritos', 'invitacion'] as const
+export const CALLADOS = ['favoritos', 'invitacion', 'negociacionAbierta'] as const
 
 /** What a message about an order tells of it. */
 export type FichaDePedido = {

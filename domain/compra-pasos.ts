@@ -50,7 +50,11 @@ export const impedimentoDeCompra = (compra: Compra, quien: QuienCompra, paso: Pa
         ? 'falta el comprobante de pago'
         : 'falta confirmar el pago'
       : paso === 'confirmarPago' && estado === 'Aprobado'
-        ? 'falta el comprobante de pago'
+        ? context.comprobante === undefined
+          ? 'falta el comprobante de pago'
+          : context.tipoPago === undefined
+            ? 'falta el tipo de pago'
+            : 'faltan los datos de factura'
         : (paso === 'ofrecer' || paso === 'ofrecerDemo') && estado === 'En Curso'
           ? 'primero hay que tomar la negociación'
           : `la compra está en estado «${estado}»`

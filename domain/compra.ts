@@ -140,7 +140,9 @@ export const maquinaCompra = setup({
     esDemo: ({ context }) => esDemo(context),
     // Authorized ⇒ paid with a proof, or a free trial.
     autorizable: ({ context }) => esDemo(context) || (context.pagada && context.comprobante !== undefined),
-    conComprobante: ({ context }) => context.comprobante !== undefined,
+    // Invoice data, payment type and proof come before the confirmation.
+    cobrable: ({ context: { comprobante, tipoPago, factura } }) =>
+      comprobante !== undefined && tipoPago !== undefined && factura !== undefined,
   },
   actions: {
     abrir: assign((_, data: De<'CompraAbierta'>['data']) => data),
@@ -153,7 +155,8 @@ export const maquinaCompra = setup({
     })),
     ver: assign({ ofertaVista: true }),
     facturar: assign((_, { proveedorId: _p, ...factura }: De<'FacturaGuardada'>['data']) => ({ factura })),
-    elegirPago: assign((_, { tipoPago }: De<'TipoDePagoElegido'>['data']) => ({ tipoPago })),
+    // What finance confirmed was another way of paying.
+    elegirPago: assign((_, { tipoPago }: De<'TipoDePagoElegido'>['data']) => ({ tipoPago, pagada: false })),
     comprobar: assign((_, comprobante: ArchivoDeCompra) => ({ comprobante, pagada: false })),
     pagar: assign({ pagada: true }),
     fijarFin: assign((_, { fechaFin }: { fechaFin: string }) => ({ fechaFin })),
@@ -225,7 +228,7 @@ export const maquinaCompra = setup({
               guard: 'esOferta',
               actions: { type: 'comprobar', params: ({ event }) => event.data },
             },
-            PagoConfirmado: { guard: 'conComprobante', actions: 'pagar' },
+            PagoConfirmado: { guard: 'cobrable', actions: 'pagar' },
             CompraAutorizada: {
               guard: 'autorizable',
               target: 'Completado',
@@ -237,7 +240,6 @@ export const maquinaCompra = setup({
           id: 'completado',
           on: {
             ...anotaciones,
-            FacturaGuardada: { actions: { type: 'facturar', params: ({ event }) => event.data } },
             CompraDesactivada: 'Desactivado',
           },
         },

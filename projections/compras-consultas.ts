@@ -32,11 +32,14 @@ export type ConsultaCompras = {
   readonly vendedor?: number | undefined
   readonly proveedor?: number | undefined
   readonly id?: number | undefined
+  /** Leaves out what finance has archived. */
+  readonly sinArchivadas?: boolean
 }
 
 type Db = Kysely<Lectura>
 
-const condicionDe = (filtro: FiltroCompra) => {
+/** What finance archives is hidden from its own queue; the others' work goes on. */
+const condicionDe = (filtro: FiltroCompra, sinArchivadas: boolean) => {
   switch (filtro) {
     case 'todas':
       return sql<boolean>`true`
@@ -47,7 +50,7 @@ const condicionDe = (filtro: FiltroCompra) => {
     case 'por-autorizar':
       return sql<boolean>`k.autorizable and not k.archivada`
     default:
-      return sql<boolean>`k.venta = ${filtro} and k.estado <> 'Desactivado' and not k.archivada`
+      return sql<boolean>`k.venta = ${filtro} and k.estado <> 'Desactivado' and not (k.archivada and ${sinArchivadas})`
   }
 }
 
@@ -56,7 +59,7 @@ const invitadaPor = (esquema: string, vendedor: number) =>
 
 const condiciones = (esquema: string, q: ConsultaCompras) => {
   const texto = normalizado("k.codigo || ' ' || c.nombre || ' ' || c.correo || ' ' || c.ciudad")
-  return sql`${condicionDe(q.filtro)}
+  return sql`${condicionDe(q.filtro, q.sinArchivadas ?? false)}
     ${q.buscar === '' ? sql`` : sql`and ${texto} like ${patronDe(q.buscar)}`}
     ${q.vendedor === undefined ? sql`` : sql`and ${invitadaPor(esquema, q.vendedor)}`}
     ${q.id === undefined ? sql`` : sql`and k.id = ${q.id}`}
@@ -121,9 +124,11 @@ export const contarFiltros = async (
   db: Db,
   esquema: string,
   filtros: readonly FiltroCompra[],
-  vendedor: number | undefined,
+  { vendedor, sinArchivadas = false }: Pick<ConsultaCompras, 'vendedor' | 'sinArchivadas'>,
 ): Promise<Record<string, number>> => {
-  const cuentas = filtros.map((filtro) => sql`count(*) filter (where ${condicionDe(filtro)}) as ${sql.ref(filtro)}`)
+  const cuentas = filtros.map(
+    (filtro) => sql`count(*) filter (where ${condicionDe(filtro, sinArchivadas)}) as ${sql.ref(filtro)}`,
+  )
   const { rows } = await sql<
     Record<string, number>
   >`select ${sql.join(cuentas)} from ${sql.table(`${esquema}.compras`)} k

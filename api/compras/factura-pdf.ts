@@ -12,11 +12,13 @@ export const escribirFactura = async ({ codigo, fecha_compra, autorizada, contex
   if (!factura || !oferta) throw new Error(`la compra ${codigo} no tiene factura`)
   // Loaded for whoever opens an invoice.
   const { default: PDFDocument } = await import('pdfkit')
+  // Until finance authorizes, it is what will be charged and nothing more.
+  const documento = autorizada === null ? 'Proforma' : 'Factura'
   const fecha = fechaLocal(autorizada ?? fecha_compra)
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGEN,
-    info: { Title: `Factura ${codigo}`, Author: 'BandWork', CreationDate: new Date(autorizada ?? fecha_compra) },
+    info: { Title: `${documento} ${codigo}`, Author: 'BandWork', CreationDate: new Date(autorizada ?? fecha_compra) },
   })
   const trozos: Buffer[] = []
   doc.on('data', (trozo: Buffer) => trozos.push(trozo))
@@ -25,7 +27,7 @@ export const escribirFactura = async ({ codigo, fecha_compra, autorizada, contex
   doc.font('Helvetica-Bold').fontSize(22).fillColor('#0b1a33').text('BandWork')
   doc.font('Helvetica').fontSize(10).fillColor('#4a5875').text('Red de trabajo y negociación · Ecuador')
   doc.moveDown(2)
-  doc.font('Helvetica-Bold').fontSize(15).fillColor('#0b1a33').text(`Factura de la compra ${codigo}`)
+  doc.font('Helvetica-Bold').fontSize(15).fillColor('#0b1a33').text(`${documento} de la compra ${codigo}`)
   doc.font('Helvetica').fontSize(10).fillColor('#4a5875').text(`Fecha: ${fecha}`)
   doc.moveDown(1.5)
 

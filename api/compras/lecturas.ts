@@ -47,12 +47,12 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
   const tags = ['Compras']
   const vista = (fila: CompraVista, rol: string) => filaDeCompra(fila, rol, ahora(), ids, presencia.conectado)
   /** A provider reads its own, a seller those of whom it invited, the desks all. */
-  const alcance = (cuenta: FilaCuenta): Pick<ConsultaCompras, 'vendedor' | 'proveedor'> =>
+  const alcance = (cuenta: FilaCuenta): Pick<ConsultaCompras, 'vendedor' | 'proveedor' | 'sinArchivadas'> =>
     cuenta.tipo_usuario === 'vendedor'
       ? { vendedor: cuenta.id }
       : cuenta.tipo_usuario === 'proveedor'
         ? { proveedor: cuenta.id }
-        : {}
+        : { sinArchivadas: cuenta.tipo_usuario === 'financiero' }
 
   const tabla = (nombre: NombreRuta, permiso: Accion, summary: string) =>
     app.get(
@@ -106,7 +106,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
       async (request) => {
         const esquema = await esperarPosicion(avance, request.query.posicion)
         const posicion = String(avance.posicion())
-        return { filtros: await contarFiltros(db, esquema, filtros, alcance(quien(request)).vendedor), posicion }
+        return { filtros: await contarFiltros(db, esquema, filtros, alcance(quien(request))), posicion }
       },
     )
   }

@@ -114,9 +114,11 @@ const hastaAprobada = async (proveedor: Proveedor, demo?: number) => {
   await bien(proveedor, '/compra/aprobar', { idCompra, numero: datosCompra.numero })
   return datosCompra
 }
-const hastaActivada = async (proveedor: Proveedor) => {
+const hastaActivada = async (proveedor: Proveedor, factura: object = {}) => {
   const { idCompra } = proveedor
   await hastaAprobada(proveedor)
+  await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA, ...factura })
+  await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
   expect((await subirComprobante(proveedor)).estado).toBe(200)
   await bien(financiero, '/api/compras/pago/confirmar', { idCompra })
   return bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })
@@ -221,12 +223,11 @@ describe('a subscription', () => {
 
   it('its files are for its parties: proof, invoice as PDF, data to use again', async () => {
     const proveedor = await registrar()
-    await hastaActivada(proveedor)
+    await hastaActivada(proveedor, { razonSocial: 'Ñandú & Cía.' })
     const { idCompra } = proveedor
     const { posicion } = await bien(callcenter, '/api/compras/nota', { idCompra, nota: 'Cliente amable' })
     const factura = `/api/compras/factura/pdf/${idCompra}?posicion=${posicion}`
-    expect((await proveedor.pedir('GET', factura)).estado).toBe(404)
-    await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA, razonSocial: 'Ñandú & Cía.' })
+    expect((await proveedor.pedir('POST', '/api/compras/factura', { idCompra, ...FACTURA })).estado).toBe(409)
     const ajeno = await registrar()
     for (const url of [
       factura,

@@ -101,6 +101,7 @@ const PAGADA = [
   ...OFRECIDA,
   [{ type: 'AprobarOferta', numero: 1 }, 'proveedor'],
   [{ type: 'ElegirTipoDePago', tipoPago: 'Transferencia' }, 'proveedor'],
+  [{ type: 'GuardarFactura', factura: FACTURA }, 'proveedor'],
   [{ type: 'EnviarComprobante', archivo: archivo() }, 'proveedor'],
   [{ type: 'ConfirmarPago' }, 'financiero'],
 ] as const
@@ -210,6 +211,25 @@ describe('the purchase', () => {
     expect(no(vivir(...PAGADA), { type: 'PedirFactura' }, 'financiero')).toBeUndefined()
     expect(no(vivir(), { type: 'PedirFactura' }, 'callcenter')).toBe('paso-no-permitido')
     expect(no(vivir(), { type: 'AbrirNegociacion' }, 'callcenter')).toBeUndefined()
+  })
+
+  it('finance confirms what is complete, and anew what changed since', () => {
+    const aprobada = [...OFRECIDA, [{ type: 'AprobarOferta', numero: 1 }, 'proveedor']] as const
+    const conPago = [...aprobada, [{ type: 'EnviarComprobante', archivo: archivo() }, 'proveedor']] as const
+    const motivo = (compra: Compra) => {
+      const decision = decide(compra, con({ type: 'ConfirmarPago' }, 'financiero'))
+      return isRefusal(decision) ? decision.detalle : undefined
+    }
+    expect(motivo(vivir(...aprobada))).toContain('falta el comprobante de pago')
+    expect(motivo(vivir(...conPago))).toContain('falta el tipo de pago')
+    const conTipo = [...conPago, [{ type: 'ElegirTipoDePago', tipoPago: 'Depósito' }, 'proveedor']] as const
+    expect(motivo(vivir(...conTipo))).toContain('faltan los datos de factura')
+    const otraForma = vivir(...PAGADA, [{ type: 'ElegirTipoDePago', tipoPago: 'Efectivo' }, 'proveedor'])
+    expect(otraForma.context.pagada).toBe(false)
+    const activa = vivir(...PAGADA, [{ type: 'AutorizarCompra' }, 'financiero'])
+    expect(aplicar(activa, con({ type: 'GuardarFactura', factura: { ...FACTURA, ruc: '1' } }, 'proveedor')).no).toBe(
+      'paso-no-permitido',
+    )
   })
 
   it('an answer names the offer that was seen', () => {
