@@ -6,6 +6,7 @@ import { detalleDe } from '../servidor/pedir.ts'
 import { Buscador } from '../tabla-pedidos/buscador.tsx'
 import tabla from '../tabla-pedidos/tabla.module.css'
 import { Boton } from '../ui/boton.tsx'
+import { Tarjetas } from '../ui/cuenta-en-fila.tsx'
 import { parametrosDeTabla, useDireccionDeTabla } from '../ui/direccion-de-tabla.ts'
 import { useMedio } from '../ui/medio.ts'
 import { PieDeTabla } from '../ui/pie-de-tabla.tsx'
@@ -67,11 +68,11 @@ export const Cuentas = () => {
             {estado.buscar ? `Ninguna contiene «${estado.buscar}».` : 'No hay cuentas de ese tipo.'}
           </Vacio>
         ) : tarjetas ? (
-          <ul className={estilo.tarjetas}>
+          <Tarjetas>
             {data?.data.map((cuenta) => <Tarjeta key={cuenta.id} cuenta={cuenta} />) ?? (
               <Hueso ancho="100%" alto={120} />
             )}
-          </ul>
+          </Tarjetas>
         ) : (
           <Filas filas={data?.data} tamano={estado.tamano} />
         )}

@@ -1,36 +1,20 @@
 import { CircleCheck, CircleOff, UserX } from 'lucide-react'
 import tabla from '../tabla-pedidos/tabla.module.css'
-import { momento, momentoCompleto } from '../ui/cifras.ts'
-import { Hueso, Logo, Pastilla } from '../ui/piezas.tsx'
+import { dia, momentoCompleto } from '../ui/cifras.ts'
+import { CuentaEnFila, lugarDe, Menor } from '../ui/cuenta-en-fila.tsx'
+import { Hueso, Pastilla } from '../ui/piezas.tsx'
 import { useAbierto } from '../vivo/senales.ts'
 import { AccionesDeCuenta } from './acciones.tsx'
-import estilo from './admin.module.css'
 import type { Cuenta } from './consultas.ts'
 import { PALABRA_CLASE, PALABRA_TIPO_CUENTA } from './palabras.ts'
 
-const Conocida = ({ cuenta }: { cuenta: Cuenta }) => {
-  const abierto = useAbierto(cuenta.id, cuenta.abierto)
-  return (
-    <span className={estilo.quien}>
-      <Logo src={cuenta.logo} nombre={cuenta.nombre} abierto={abierto} />
-      <span>
-        <strong>{cuenta.nombre}</strong>
-        <small>{cuenta.correo}</small>
-      </span>
-    </span>
-  )
-}
+const Conocida = ({ cuenta: { id, logo, nombre, correo, abierto } }: { cuenta: Cuenta }) => (
+  <CuentaEnFila src={logo} nombre={nombre} correo={correo} abierto={useAbierto(id, abierto)} />
+)
 
 /** Of an erased person nothing is left but that somebody was: no picture to ask for, no mail. */
 const Quien = ({ cuenta }: { cuenta: Cuenta }) =>
-  cuenta.eliminada ? (
-    <span className={estilo.quien}>
-      <Logo src="" nombre={cuenta.nombre} />
-      <strong>{cuenta.nombre}</strong>
-    </span>
-  ) : (
-    <Conocida cuenta={cuenta} />
-  )
+  cuenta.eliminada ? <CuentaEnFila src="" nombre={cuenta.nombre} /> : <Conocida cuenta={cuenta} />
 
 const NADA = '—'
 
@@ -59,11 +43,9 @@ const advertenciasDe = ({ cuentaGratuita, correoConfirmado, eliminada }: Cuenta)
 
 const Desde = ({ cuenta: { fecharegistro } }: { cuenta: Cuenta }) => (
   <time dateTime={fecharegistro} title={momentoCompleto(fecharegistro)}>
-    {momento(fecharegistro).split(',')[0]}
+    {dia(fecharegistro)}
   </time>
 )
-
-const lugarDe = ({ ciudad, provincia }: Cuenta) => [...new Set([ciudad, provincia])].filter(Boolean).join(', ')
 
 export const Filas = ({ filas, tamano }: { filas: readonly Cuenta[] | undefined; tamano: number }) => (
   <div className={tabla.rollo}>
@@ -88,7 +70,7 @@ export const Filas = ({ filas, tamano }: { filas: readonly Cuenta[] | undefined;
             </td>
             <td>
               {tipoDe(cuenta)}
-              <small className={estilo.menor}>{advertenciasDe(cuenta)}</small>
+              <Menor>{advertenciasDe(cuenta)}</Menor>
             </td>
             <td>{cuenta.eliminada ? NADA : lugarDe(cuenta)}</td>
             <td>{cuenta.eliminada ? NADA : cuenta.celular}</td>
@@ -122,10 +104,10 @@ export const Tarjeta = ({ cuenta }: { cuenta: Cuenta }) => (
     </div>
     <p>
       {[tipoDe(cuenta), ...(cuenta.eliminada ? [] : [lugarDe(cuenta), cuenta.celular])].filter(Boolean).join(' · ')}
-      <small className={estilo.menor}>{advertenciasDe(cuenta)}</small>
-      <small className={estilo.menor}>
+      <Menor>{advertenciasDe(cuenta)}</Menor>
+      <Menor>
         Desde <Desde cuenta={cuenta} />
-      </small>
+      </Menor>
     </p>
     <Estado cuenta={cuenta} />
   </li>

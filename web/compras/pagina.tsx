@@ -4,7 +4,7 @@ import { ruta } from '#domain/rutas.ts'
 import { Caida } from '../marco/caida.tsx'
 import { mandar } from '../servidor/pedir.ts'
 import { Boton } from '../ui/boton.tsx'
-import { dolares, momento } from '../ui/cifras.ts'
+import { dia, dolares } from '../ui/cifras.ts'
 import { Hueso, Vacio } from '../ui/piezas.tsx'
 import { useTitulo } from '../ui/titulo.ts'
 import { useAcciones } from './acciones.tsx'
@@ -60,7 +60,7 @@ export const PaginaDeNegociacion = () => {
               <li key={una.id}>
                 <strong>{una.codCompra}</strong>
                 <span>{una.datosCompra ? `${plazo(una)} · ${dolares(una.totalCompra)}` : 'sin oferta'}</span>
-                <time dateTime={una.fechaCompra}>{momento(una.fechaCompra).split(',')[0]}</time>
+                <time dateTime={una.fechaCompra}>{dia(una.fechaCompra)}</time>
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ import type { FilaCompra } from '#api/contract/compras.ts'
 import type { EstadoVenta } from '#domain/compra.ts'
 import { esDemo, plazo } from '../compras/etapas.ts'
 import { Reloj } from '../compras/reloj.tsx'
-import { dolares, momento, momentoCompleto } from '../ui/cifras.ts'
+import { dia, dolares, momentoCompleto } from '../ui/cifras.ts'
 import { type Color, Logo, Pastilla } from '../ui/piezas.tsx'
 import { useAbierto } from '../vivo/senales.ts'
 import type { Escritorio } from './consultas.ts'
@@ -82,7 +82,7 @@ export const Plazo = ({ fila }: { fila: FilaCompra }) =>
       {fila.reloj ? (
         <Reloj fila={fila} />
       ) : fila.fechaFin && fila.estadoPedido === 'Desactivado' ? (
-        <small title={momentoCompleto(fila.fechaFin)}>hasta {momento(fila.fechaFin).split(',')[0]}</small>
+        <small title={momentoCompleto(fila.fechaFin)}>hasta {dia(fila.fechaFin)}</small>
       ) : null}
     </span>
   ) : (

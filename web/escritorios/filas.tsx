@@ -5,7 +5,7 @@ import type { FilaCompra } from '#api/contract/compras.ts'
 import brillo from '../tabla-pedidos/brillante.module.css'
 import tabla from '../tabla-pedidos/tabla.module.css'
 import { Boton } from '../ui/boton.tsx'
-import { momento, momentoCompleto } from '../ui/cifras.ts'
+import { dia, momentoCompleto } from '../ui/cifras.ts'
 import { Hueso } from '../ui/piezas.tsx'
 import { useBrillo } from '../vivo/senales.ts'
 import { Cliente, Clientes, Estado, OfertaDeFila, Plazo } from './celdas.tsx'
@@ -90,7 +90,7 @@ export const Filas = ({ filas, escritorio, abrir }: Props) => (
             <td>{fila.atendidoPor || <span className={estilo.nada}>nadie</span>}</td>
             <td>
               <time dateTime={fila.fechaCompra} title={momentoCompleto(fila.fechaCompra)}>
-                {momento(fila.fechaCompra).split(',')[0]}
+                {dia(fila.fechaCompra)}
               </time>
             </td>
             <td data-col="siguiente">

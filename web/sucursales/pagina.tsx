@@ -11,6 +11,7 @@ import { Buscador } from '../tabla-pedidos/buscador.tsx'
 import tabla from '../tabla-pedidos/tabla.module.css'
 import boton from '../ui/boton.module.css'
 import { Boton } from '../ui/boton.tsx'
+import { Tarjetas } from '../ui/cuenta-en-fila.tsx'
 import { Dialogo } from '../ui/dialogo.tsx'
 import { parametrosDeTabla, useDireccionDeTabla } from '../ui/direccion-de-tabla.ts'
 import { useMedio } from '../ui/medio.ts'
@@ -83,9 +84,9 @@ export const Sucursales = () => {
               : 'Invítalas por correo: cada una abre su cuenta y aparece aquí y en el mapa.'}
           </Vacio>
         ) : tarjetas ? (
-          <ul className={estilo.tarjetas}>
+          <Tarjetas>
             {data?.data.map((una) => <Tarjeta key={una.id} sucursal={una} />) ?? <Hueso ancho="100%" alto={120} />}
-          </ul>
+          </Tarjetas>
         ) : (
           <Filas filas={data?.data} tamano={estado.tamano} />
         )}

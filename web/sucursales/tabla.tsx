@@ -1,25 +1,16 @@
 import { MapPin, MapPinOff } from 'lucide-react'
 import type { TablaSucursales } from '#api/contract/sucursales.ts'
 import tabla from '../tabla-pedidos/tabla.module.css'
-import { momento, momentoCompleto } from '../ui/cifras.ts'
-import { Hueso, Logo, Pastilla } from '../ui/piezas.tsx'
+import { dia, momentoCompleto } from '../ui/cifras.ts'
+import { CuentaEnFila, lugarDe, Menor } from '../ui/cuenta-en-fila.tsx'
+import { Hueso, Pastilla } from '../ui/piezas.tsx'
 import { useAbierto } from '../vivo/senales.ts'
-import estilo from './sucursales.module.css'
 
 type Sucursal = TablaSucursales['data'][number]
 
-const Quien = ({ sucursal }: { sucursal: Sucursal }) => {
-  const abierto = useAbierto(sucursal.id, sucursal.abierto)
-  return (
-    <span className={estilo.quien}>
-      <Logo src={sucursal.logo} nombre={sucursal.nombre_sucursal} abierto={abierto} />
-      <span>
-        <strong>{sucursal.nombre_sucursal}</strong>
-        <small>{sucursal.correo}</small>
-      </span>
-    </span>
-  )
-}
+const Quien = ({ sucursal: { id, logo, nombre_sucursal, correo, abierto } }: { sucursal: Sucursal }) => (
+  <CuentaEnFila src={logo} nombre={nombre_sucursal} correo={correo} abierto={useAbierto(id, abierto)} />
+)
 
 const EnElMapa = ({ sucursal: { conUbicacion } }: { sucursal: Sucursal }) => (
   <Pastilla
@@ -29,8 +20,6 @@ const EnElMapa = ({ sucursal: { conUbicacion } }: { sucursal: Sucursal }) => (
     {conUbicacion ? 'En el mapa' : 'Solo su ciudad'}
   </Pastilla>
 )
-
-const lugarDe = ({ ciudad, provincia }: Sucursal) => [...new Set([ciudad, provincia])].filter(Boolean).join(', ')
 
 export const Filas = ({ filas, tamano }: { filas: readonly Sucursal[] | undefined; tamano: number }) => (
   <div className={tabla.rollo}>
@@ -52,7 +41,7 @@ export const Filas = ({ filas, tamano }: { filas: readonly Sucursal[] | undefine
             </td>
             <td>
               {lugarDe(una)}
-              <small className={estilo.menor}>{una.direccion}</small>
+              <Menor>{una.direccion}</Menor>
             </td>
             <td>{una.celular}</td>
             <td>
@@ -61,7 +50,7 @@ export const Filas = ({ filas, tamano }: { filas: readonly Sucursal[] | undefine
             <td>{una.isActive ? 'Activa' : 'Desactivada'}</td>
             <td>
               <time dateTime={una.fecharegistro} title={momentoCompleto(una.fecharegistro)}>
-                {momento(una.fecharegistro).split(',')[0]}
+                {dia(una.fecharegistro)}
               </time>
             </td>
           </tr>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useFila } from '../pedidos/fila.tsx'
 import { BotonSiguiente, esperaA } from '../pedidos/siguiente.tsx'
 import { Boton } from '../ui/boton.tsx'
-import { hace, momento, momentoCompleto } from '../ui/cifras.ts'
+import { dia, hace, momentoCompleto } from '../ui/cifras.ts'
 import { Logo } from '../ui/piezas.tsx'
 import { useAbierto } from '../vivo/senales.ts'
 import estilo from './celdas.module.css'
@@ -38,7 +38,7 @@ export const Fechas = () => {
         {hace(fila.updatedAt)}
       </time>
       <time dateTime={fila.createAt} title={`Creado: ${momentoCompleto(fila.createAt)}`}>
-        {momento(fila.createAt).split(',')[0]}
+        {dia(fila.createAt)}
       </time>
     </div>
   )

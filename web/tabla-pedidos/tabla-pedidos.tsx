@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { FilaPedido } from '#api/contract/pedidos.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
@@ -11,6 +11,7 @@ import type { PanelAbierto } from '../pedidos/panel.ts'
 import { detalleDe } from '../servidor/pedir.ts'
 import { Boton } from '../ui/boton.tsx'
 import { useMedio } from '../ui/medio.ts'
+import { PieDeTabla } from '../ui/pie-de-tabla.tsx'
 import { Cuenta, Vacio } from '../ui/piezas.tsx'
 import { useTitulo } from '../ui/titulo.ts'
 import estilo from './barra.module.css'
@@ -68,8 +69,6 @@ export const TablaPedidos = ({
   ]
   const ordenar = (columna: ColumnaPedido) =>
     cambiar({ columna, sentido: estado.columna === columna && estado.sentido === 'desc' ? 'asc' : 'desc' })
-  const paginas = Math.max(1, Math.ceil((data?.recordsFiltered ?? 0) / estado.tamano))
-  const desde = estado.pagina * estado.tamano
   const vacia = data && data.data.length === 0
   const props = {
     filas: data?.data,
@@ -120,39 +119,13 @@ export const TablaPedidos = ({
         ) : (
           <Filas {...props} />
         )}
-        <div className={estilo.pie}>
-          <label>
-            Filas
-            <select value={estado.tamano} onChange={({ target }) => cambiar({ tamano: Number(target.value) })}>
-              {TAMANOS_TABLA_PEDIDOS.map((n) => (
-                <option key={n}>{n}</option>
-              ))}
-            </select>
-          </label>
-          <span role="status">
-            {data && !vacia
-              ? `${desde + 1}–${desde + data.data.length} de ${data.recordsFiltered.toLocaleString('es-EC')}`
-              : ''}
-          </span>
-          <Boton
-            tono="suave"
-            cuadrado
-            aria-label="Página anterior"
-            motivo={estado.pagina === 0 ? 'Es la primera página.' : null}
-            onClick={() => cambiar({ pagina: estado.pagina - 1 })}
-          >
-            <ChevronLeft size={17} aria-hidden />
-          </Boton>
-          <Boton
-            tono="suave"
-            cuadrado
-            aria-label="Página siguiente"
-            motivo={estado.pagina + 1 >= paginas ? 'Es la última página.' : null}
-            onClick={() => cambiar({ pagina: estado.pagina + 1 })}
-          >
-            <ChevronRight size={17} aria-hidden />
-          </Boton>
-        </div>
+        <PieDeTabla
+          estado={estado}
+          tamanos={TAMANOS_TABLA_PEDIDOS}
+          cambiar={cambiar}
+          cuantas={data?.data.length ?? 0}
+          total={data?.recordsFiltered ?? 0}
+        />
       </div>
       {panel ? (
         <Suspense fallback={null}>

@@ -26,9 +26,12 @@ export const dolares = (monto: string): string => {
 /** "20 nov, 10:24"; with the year when it is another one. */
 export const momento = (iso: string, ahora = Date.now()): string => {
   const fecha = new Date(iso)
-  const dia = anio.format(fecha) === anio.format(ahora) ? fechaCorta.format(fecha) : fechaConAnio.format(fecha)
-  return `${dia}, ${hora.format(fecha)}`
+  const corta = anio.format(fecha) === anio.format(ahora) ? fechaCorta.format(fecha) : fechaConAnio.format(fecha)
+  return `${corta}, ${hora.format(fecha)}`
 }
+
+/** The day of `momento`: "20 nov". */
+export const dia = (iso: string, ahora = Date.now()): string => momento(iso, ahora).split(',')[0] ?? ''
 
 export const momentoCompleto = (iso: string): string => completa.format(new Date(iso))
 
@@ -40,7 +43,7 @@ export const hace = (iso: string, ahora = Date.now()): string => {
   if (lejos < 3600) return relativo.format(Math.round(segundos / 60), 'minute')
   if (lejos < 86_400) return relativo.format(Math.round(segundos / 3600), 'hour')
   if (lejos < 604_800) return relativo.format(Math.round(segundos / 86_400), 'day')
-  return momento(iso, ahora).split(',')[0] ?? ''
+  return dia(iso, ahora)
 }
 
 /** Bytes as people read them. */

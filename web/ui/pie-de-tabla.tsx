@@ -6,12 +6,14 @@ import estilo from './pie-de-tabla.module.css'
 /** How many rows, which of them, and to the next ones. `cuantas` are on this page, of `total`. */
 export const PieDeTabla = ({
   estado,
+  tamanos = TAMANOS,
   cambiar,
   cuantas,
   total,
 }: {
-  estado: DeTabla
-  cambiar: (cambio: Partial<DeTabla>) => void
+  estado: Pick<DeTabla, 'pagina' | 'tamano'>
+  tamanos?: readonly number[]
+  cambiar: (cambio: { pagina: number } | { tamano: number }) => void
   cuantas: number
   total: number
 }) => {
@@ -22,7 +24,7 @@ export const PieDeTabla = ({
       <label>
         Filas
         <select value={tamano} onChange={({ target }) => cambiar({ tamano: Number(target.value) })}>
-          {TAMANOS.map((n) => (
+          {tamanos.map((n) => (
             <option key={n}>{n}</option>
           ))}
         </select>
