@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimal } from '#domain/dinero.ts'
-import { centavosEscritos, montosDe } from '#web/pedidos/montos.ts'
+import { centavosEscritos, montoIncompleto, montosDe } from '#web/pedidos/montos.ts'
 import { dolares } from '#web/ui/cifras.ts'
 
 test.each([
@@ -11,6 +11,9 @@ test.each([
   ['$ 125', 12500],
   ['1.234,50', 123450],
   ['1234.50', 123450],
+  ['350,', 35000],
+  ['1.234,', 123400],
+  [',5', 50],
   ['0', 0],
 ])('«%s» is %i cents', (texto, cents) => {
   expect(centavosEscritos(texto)).toBe(cents)
@@ -22,6 +25,23 @@ test.each(['', '1.234', '1,234,5', '12.345', '-5', 'diez', '1e9', 'NaN', '999999
     expect(centavosEscritos(texto)).toBeUndefined()
   },
 )
+
+test('an amount that is being typed is never called wrong on its way', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.boolean(), (cents, deMiles) => {
+      const escrito = deMiles ? dolares(decimal(cents)) : decimal(cents).replace('.', ',')
+      for (let n = 0; n <= escrito.length; n += 1) {
+        const dicho = escrito.slice(0, n)
+        expect(centavosEscritos(dicho) !== undefined || montoIncompleto(dicho), dicho).toBe(true)
+      }
+    }),
+  )
+})
+
+test.each(['12,345', '1.2.3', '12.34.5', '1,2,3', '1.234,567', '9999999999', 'x'])('«%s» is wrong at once', (texto) => {
+  expect(centavosEscritos(texto)).toBeUndefined()
+  expect(montoIncompleto(texto)).toBe(false)
+})
 
 test('an amount as the screen writes it is the same amount when typed back', () => {
   fc.assert(

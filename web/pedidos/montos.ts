@@ -3,12 +3,16 @@ import type { FilaPedido } from '#api/contract/pedidos.ts'
 import { centavos, decimal, ivaDe } from '#domain/dinero.ts'
 import { borradores } from '../servidor/borradores.ts'
 
-/** As people write money here: "1.234,50", "$ 125.5" and "125,50" are amounts; undefined when it can't be one. */
+/** As people write money here: "1.234,50", "$ 125.5", "125," and ",50" are amounts, in cents; undefined when it can't be one. */
 export const centavosEscritos = (texto: string): number | undefined => {
   const limpio = texto.replace(/[$\s]/g, '')
   const punto = limpio.includes(',') ? limpio.replace(/\.(?=\d{3}(\D|$))/g, '').replace(',', '.') : limpio
-  return centavos(punto)
+  return centavos(punto.replace(/^\.(?=\d)/, '0.').replace(/(?<=\d)\.$/, ''))
 }
+
+/** Whether more keys could make it an amount: nothing yet, a lone comma, or thousands on their way to «1.234,50». */
+export const montoIncompleto = (texto: string): boolean =>
+  /^\$?\s*([.,]?|\d{1,3}(\.\d{3}){0,2}(\.\d{0,3})?)$/.test(texto)
 
 /** Amounts as decimal strings for a subtotal (cents) at a rate (hundredths of a percent). */
 export const montosDe = (subtotal: number, tasa: number) => {
@@ -60,6 +64,6 @@ export const useSubtotal = (fila: FilaPedido) => {
     cents,
     propio,
     montos,
-    error: cents === undefined ? 'Escribe un monto con hasta dos decimales, por ejemplo 125.50.' : undefined,
+    error: cents === undefined ? 'Escribe un monto con hasta dos decimales, como 125,50.' : undefined,
   }
 }

@@ -27,29 +27,29 @@ export const Boton = ({
   ...resto
 }: PropsBoton) => {
   const parado = Boolean(motivo) || Boolean(ocupado)
-  const boton = (
-    <button
-      type="button"
-      {...resto}
-      className={clsx(
-        estilo.boton,
-        estilo[tono],
-        grande && estilo.grande,
-        ancho && estilo.ancho,
-        cuadrado && estilo.cuadrado,
-        className,
-      )}
-      {...(parado ? { 'aria-disabled': true } : {})}
-      {...(ocupado ? { 'aria-busy': true } : {})}
-      onClick={(suceso) => {
-        if (!parado) return onClick?.(suceso)
-        suceso.preventDefault()
-      }}
-    >
-      {ocupado ? <span className={estilo.gira} aria-hidden /> : null}
-      {cuadrado && ocupado ? null : children}
-    </button>
+  return (
+    <Pista texto={motivo ?? (cuadrado ? resto['aria-label'] : undefined)}>
+      <button
+        type="button"
+        {...resto}
+        className={clsx(
+          estilo.boton,
+          estilo[tono],
+          grande && estilo.grande,
+          ancho && estilo.ancho,
+          cuadrado && estilo.cuadrado,
+          className,
+        )}
+        {...(parado ? { 'aria-disabled': true } : {})}
+        {...(ocupado ? { 'aria-busy': true } : {})}
+        onClick={(suceso) => {
+          if (!parado) return onClick?.(suceso)
+          suceso.preventDefault()
+        }}
+      >
+        {ocupado ? <span className={estilo.gira} aria-hidden /> : null}
+        {cuadrado && ocupado ? null : children}
+      </button>
+    </Pista>
   )
-  const pista = motivo ?? (cuadrado ? resto['aria-label'] : undefined)
-  return pista ? <Pista texto={pista}>{boton}</Pista> : boton
 }
