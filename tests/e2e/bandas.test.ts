@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Bandas } from '#api/contract/bandas.ts'
-import { type Persona, pronto, toast, unaEscena } from './escena.ts'
+import { escribir, type Persona, pronto, toast, unaEscena } from './escena.ts'
 
 const escena = unaEscena()
 
@@ -129,7 +129,7 @@ it('a search says what it found and where, and the refresh button brings the ban
   expect(await caja.inputValue()).toBe('Imprenta')
   await caja.press('Enter')
   await banda(pagina).getByRole('region', { name: 'Resultados de «Imprenta»' }).waitFor()
-  await caja.fill('zzzzqqqq')
+  await escribir(caja, 'zzzzqqqq')
   await caja.press('Enter')
   await pagina
     .getByText(
@@ -144,7 +144,7 @@ it('a search says what it found and where, and the refresh button brings the ban
   await contexto.route('**/buscar?*', (ruta) =>
     ruta.fulfill({ status: 500, json: { code: 'error', detail: 'La búsqueda no está disponible.' } }),
   )
-  await caja.fill('cemento')
+  await escribir(caja, 'cemento')
   await caja.press('Enter')
   await aviso(pagina, /ERROR handleSubmitBuscador\(\).*La búsqueda no está disponible\./s)
   sinQuejas(persona)
@@ -155,7 +155,7 @@ it('what only the universal band has is told to who looks at the favourites, and
   const { pagina } = persona
   const nombre = await unoNuevo(persona, 4)
   await ver(pagina, 'Favoritos')
-  await banda(pagina).getByRole('searchbox').fill(nombre)
+  await escribir(banda(pagina).getByRole('searchbox'), nombre)
   await banda(pagina).getByRole('button', { name: 'Buscar', exact: true }).click()
   await pagina
     .getByText('El proveedor que tiene el producto que buscas no esta agregado en tu banda de favoritos')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filaDe, pronto, responder, toast, unaEscena } from './escena.ts'
+import { escribir, filaDe, pronto, responder, toast, unaEscena } from './escena.ts'
 
 const escena = unaEscena()
 
@@ -8,7 +8,7 @@ it('an administrator finds, deactivates and activates an account; its session en
   const { pagina, quejas } = await escena().entra('admin', '/admin')
   await pagina.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Cuentas' }).click()
   await pagina.getByRole('combobox', { name: 'Tipo de cuenta' }).selectOption('Cliente')
-  await pagina.getByRole('searchbox', { name: 'Buscar en las cuentas' }).fill('cliente@demo.ec')
+  await escribir(pagina.getByRole('searchbox', { name: 'Buscar en las cuentas' }), 'cliente@demo.ec')
   await pronto(() => new URL(pagina.url()).search).toBe('?filtro=consumidor&buscar=cliente%40demo.ec')
   const fila = filaDe(pagina, 'cliente@demo.ec')
   await pronto(() => pagina.getByRole('row').count()).toBe(2)
@@ -38,7 +38,7 @@ it('a person is erased only when the word is typed', async () => {
   const dialogo = pagina.getByRole('dialog', { name: `Eliminar a ${nombre}` })
   await dialogo.getByRole('button', { name: 'Eliminar para siempre' }).click()
   await dialogo.getByText('Escribe ELIMINAR para confirmar.').waitFor()
-  await dialogo.getByRole('textbox').fill('ELIMINAR')
+  await escribir(dialogo.getByRole('textbox'), 'ELIMINAR')
   await dialogo.getByRole('button', { name: 'Eliminar para siempre' }).click()
   await toast(pagina, 'Persona eliminada').waitFor()
   await pronto(() => pagina.getByText(nombre).count()).toBe(0)
@@ -52,9 +52,9 @@ it('a person is erased only when the word is typed', async () => {
 
 it('only the configuration’s link makes the first administrator', async () => {
   const { pagina } = await escena().entra(undefined, '/registro/una-llave-que-no-es')
-  await pagina.getByRole('textbox', { name: 'Nombre y apellido' }).fill('Inés Carrera')
-  await pagina.getByRole('textbox', { name: 'Correo' }).fill('ines@prueba.ec')
-  await pagina.getByRole('textbox', { name: 'Contraseña' }).fill('volcán y páramo 27')
+  await escribir(pagina.getByRole('textbox', { name: 'Nombre y apellido' }), 'Inés Carrera')
+  await escribir(pagina.getByRole('textbox', { name: 'Correo' }), 'ines@prueba.ec')
+  await escribir(pagina.getByRole('textbox', { name: 'Contraseña' }), 'volcán y páramo 27')
   await pagina.getByRole('button', { name: 'Crear administrador' }).click()
   await pagina.getByRole('alert').getByText('No existe ese enlace de registro.').waitFor()
 })

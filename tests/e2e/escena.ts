@@ -112,6 +112,14 @@ export const toast = (pagina: Page, titulo: string, codigo?: string): Locator =>
   return codigo ? todos.filter({ hasText: codigo }) : todos
 }
 
+/** Writes in a field as a person does: a press in it, everything chosen, then key by key wherever the focus is. */
+export const escribir = async (campo: Locator, texto: string): Promise<void> => {
+  await campo.click()
+  await campo.press('ControlOrMeta+a')
+  if (texto === '') await campo.press('Delete')
+  else await campo.pressSequentially(texto)
+}
+
 /** Answers a question of the product's own dialog; `titulo` is what it must have asked. */
 export const responder = async (
   pagina: Page,
@@ -119,7 +127,7 @@ export const responder = async (
   respuesta: 'SI' | 'NO' = 'SI',
 ): Promise<void> => {
   const dialogo = pagina.getByRole('alertdialog', { name: titulo })
-  await dialogo.getByRole('button', { name: respuesta, exact: true }).click()
+  await dialogo.getByRole('button', { name: new RegExp(`^${respuesta}, `) }).click()
   await dialogo.waitFor({ state: 'hidden' })
 }
 
@@ -148,13 +156,13 @@ export const hacerPedido = async (
   proveedor = 'Ferrecentro Andino',
 ): Promise<{ codigo: string; ruta: string }> => {
   await pagina.goto('/pedido/nuevo')
-  await pagina.getByRole('searchbox', { name: 'Buscar proveedor' }).fill(proveedor)
+  await escribir(pagina.getByRole('searchbox', { name: 'Buscar proveedor' }), proveedor)
   await pagina
     .getByRole('main')
     .getByRole('link', { name: new RegExp(proveedor) })
     .first()
     .click()
-  await pagina.getByRole('textbox', { name: '¿Qué necesitas?' }).fill(descripcion)
+  await escribir(pagina.getByRole('textbox', { name: '¿Qué necesitas?' }), descripcion)
   await pagina.getByRole('button', { name: /^(Hacer el pedido|Enviar de todos modos)$/ }).click()
   await pagina.waitForURL('**/pedido/cliente/*')
   await pronto(() => pagina.getByRole('heading', { level: 1 }).innerText()).toMatch(/\d/)

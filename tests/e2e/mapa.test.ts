@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { filaDe, pronto, toast, unaEscena } from './escena.ts'
+import { escribir, filaDe, pronto, toast, unaEscena } from './escena.ts'
 
 const escena = unaEscena()
 
 const aLosLocales = async (pagina: Page) => {
   await pagina.goto('/pedido/nuevo')
-  await pagina.getByRole('searchbox', { name: 'Buscar proveedor' }).fill('Ferrecentro Andino')
+  await escribir(pagina.getByRole('searchbox', { name: 'Buscar proveedor' }), 'Ferrecentro Andino')
   await pagina
     .getByRole('main')
     .getByRole('link', { name: /Ferrecentro Andino.*sucursales/ })
@@ -38,7 +38,7 @@ it('a company orders from a branch of the map with the mouse, and makes it a fav
   await enviar.click()
   await pagina.getByText('Escribe qué necesitas.').waitFor()
   await pronto(() => necesita.evaluate((campo) => campo === document.activeElement)).toBe(true)
-  await necesita.fill(descripcion)
+  await escribir(necesita, descripcion)
   await enviar.click()
   await pagina.waitForURL('**/pedido/cliente/*')
 

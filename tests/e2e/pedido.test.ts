@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { filaDe, hacerPedido, pronto, responder, toast, unaEscena } from './escena.ts'
+import { escribir, filaDe, hacerPedido, pronto, responder, toast, unaEscena } from './escena.ts'
 
 const escena = unaEscena()
 
@@ -34,7 +34,7 @@ it('a note is saved for its own side alone', async () => {
   const proveedor = await escena().entra('proveedor')
   const cliente = await escena().entra('cliente')
   const { codigo } = await hacerPedido(cliente.pagina, 'Clavos de acero de dos pulgadas')
-  await cliente.pagina.getByRole('textbox', { name: 'Nota del pedido' }).fill('Preguntar por el flete')
+  await escribir(cliente.pagina.getByRole('textbox', { name: 'Nota del pedido' }), 'Preguntar por el flete')
   await cliente.pagina.getByRole('button', { name: 'Guardar nota' }).click()
   await toast(cliente.pagina, 'Nota Guardada', codigo).waitFor()
   await cliente.pagina.reload()
@@ -45,7 +45,7 @@ it('a note is saved for its own side alone', async () => {
   await fila.getByRole('button', { name: 'Nota', exact: true }).click()
   const panel = proveedor.pagina.getByRole('dialog', { name: 'Nota' })
   expect(await panel.getByRole('textbox', { name: 'Nota del pedido' }).inputValue()).toBe('')
-  await panel.getByRole('textbox', { name: 'Nota del pedido' }).fill('Cliente nuevo: pedir anticipo')
+  await escribir(panel.getByRole('textbox', { name: 'Nota del pedido' }), 'Cliente nuevo: pedir anticipo')
   await panel.getByRole('button', { name: 'Guardar nota' }).click()
   await toast(proveedor.pagina, 'Nota Guardada', codigo).waitFor()
   await fila.getByRole('button', { name: 'Nota: Cliente nuevo: pedir anticipo' }).waitFor()
@@ -57,7 +57,7 @@ it('a proposal goes by e-mail to three addresses, and the development mailbox sh
   await hacerPedido(cliente.pagina, 'Pintura blanca para tres bodegas')
   const { pagina } = proveedor
   const fila = filaDe(pagina, 'Pintura blanca para tres bodegas')
-  await fila.getByRole('textbox', { name: /^Subtotal/ }).fill('1.250,00')
+  await escribir(fila.getByRole('textbox', { name: /^Subtotal/ }), '1.250,00')
   await fila.getByRole('button', { name: 'Enviar propuesta' }).click()
   await pronto(() => fila.innerText()).toContain('$1.437,50')
   await fila.getByRole('button', { name: 'Enviar la propuesta por correo' }).click()
@@ -65,13 +65,13 @@ it('a proposal goes by e-mail to three addresses, and the development mailbox sh
   const correo = (n: number) => panel.getByRole('textbox', { name: `Correo ${n}` })
   expect(await correo(1).inputValue()).toBe('cliente@demo.ec')
   expect(await panel.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toMatch(/^Estimado\/a Lucía Andrade:/)
-  await correo(2).fill('compras@sin-arroba')
+  await escribir(correo(2), 'compras@sin-arroba')
   await panel.getByRole('button', { name: 'Enviar correo' }).click()
   await pronto(() => correo(3).getAttribute('aria-invalid')).toBe('true')
   expect(await correo(2).getAttribute('aria-invalid')).toBe('true')
-  await correo(2).fill('compras@finca.ec')
-  await correo(3).fill('gerencia@finca.ec')
-  await panel.getByRole('textbox', { name: 'Mensaje' }).fill('Reciba nuestra propuesta por la pintura.')
+  await escribir(correo(2), 'compras@finca.ec')
+  await escribir(correo(3), 'gerencia@finca.ec')
+  await escribir(panel.getByRole('textbox', { name: 'Mensaje' }), 'Reciba nuestra propuesta por la pintura.')
   await panel.getByRole('button', { name: 'Enviar correo' }).click()
   await toast(pagina, 'Propuesta enviada por correo').waitFor()
   await panel.waitFor({ state: 'hidden' })
@@ -136,14 +136,14 @@ it('an order to a provider who is away is kept as a draft and sent later, with a
   const cliente = await escena().entra('cliente')
   const { pagina } = cliente
   await pagina.goto('/pedido/nuevo')
-  await pagina.getByRole('searchbox', { name: 'Buscar proveedor' }).fill('Ferrecentro Andino')
+  await escribir(pagina.getByRole('searchbox', { name: 'Buscar proveedor' }), 'Ferrecentro Andino')
   await pagina
     .getByRole('main')
     .getByRole('link', { name: /Ferrecentro Andino/ })
     .first()
     .click()
   await pagina.getByText(/no está conectado/).waitFor()
-  await pagina.getByRole('textbox', { name: '¿Qué necesitas?' }).fill('Malla para gallinero, cien metros')
+  await escribir(pagina.getByRole('textbox', { name: '¿Qué necesitas?' }), 'Malla para gallinero, cien metros')
   await pagina.getByRole('button', { name: 'Guardar sin conexión' }).click()
   await pagina.waitForURL('**/pedido/cliente/*')
   await pagina.getByRole('heading', { level: 2, name: 'Todavía no se ha enviado' }).waitFor()
@@ -166,7 +166,7 @@ it('an incident that is reported reaches the staff, who close it', async () => {
   await panel.getByRole('button', { name: 'Reportar' }).click()
   await pronto(() => panel.getByRole('textbox', { name: '¿Qué pasó?' }).getAttribute('aria-invalid')).toBe('true')
   await panel.getByRole('combobox', { name: '¿De qué se trata?' }).selectOption('Trato')
-  await panel.getByRole('textbox', { name: '¿Qué pasó?' }).fill('Nadie contesta el teléfono del local')
+  await escribir(panel.getByRole('textbox', { name: '¿Qué pasó?' }), 'Nadie contesta el teléfono del local')
   await panel.getByRole('button', { name: 'Reportar' }).click()
   await toast(cliente.pagina, 'Incidente reportado').waitFor()
   await personal.pagina.reload()

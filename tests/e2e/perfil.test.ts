@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { pronto, responder, toast, unaEscena } from './escena.ts'
+import { escribir, pronto, responder, toast, unaEscena } from './escena.ts'
 
 const escena = unaEscena()
 
@@ -54,15 +54,15 @@ it('a logo is cut out with the keys and with the pointer, and taken away again',
 it('data, words, hours and the place on the map are changed each by itself', async () => {
   const { pagina, quejas } = await escena().entra('sucursal', '/perfil')
   const datos = pagina.getByRole('region', { name: 'Tus datos' })
-  await datos.getByRole('textbox', { name: 'Página web' }).fill('minegocio')
+  await escribir(datos.getByRole('textbox', { name: 'Página web' }), 'minegocio')
   await datos.getByRole('button', { name: 'Guardar cambios' }).click()
   await datos.getByText('Escribe la dirección completa').waitFor()
-  await datos.getByRole('textbox', { name: 'Página web' }).fill('https://ferrecentro.ec')
+  await escribir(datos.getByRole('textbox', { name: 'Página web' }), 'https://ferrecentro.ec')
   await datos.getByRole('button', { name: 'Guardar cambios' }).click()
   await toast(pagina, 'Perfil guardado').waitFor()
 
   const palabras = pagina.getByRole('region', { name: 'Palabras clave' })
-  await palabras.getByRole('textbox').fill('Grifería, sanitarios')
+  await escribir(palabras.getByRole('textbox'), 'Grifería, sanitarios')
   await palabras.getByRole('textbox').press('Enter')
   await palabras.getByRole('button', { name: 'Quitar «Grifería»' }).click()
   await palabras.getByRole('button', { name: 'Guardar palabras' }).click()
@@ -103,17 +103,17 @@ it('a password is changed, and sessions are closed everywhere', async () => {
   const actual = contrasena.getByRole('textbox', { name: 'Contraseña actual' })
   const nueva = contrasena.getByRole('textbox', { name: 'Contraseña nueva' })
   const cambiar = contrasena.getByRole('button', { name: 'Cambiar contraseña' })
-  await actual.fill('no es esta')
-  await nueva.fill('volcán y páramo 27')
+  await escribir(actual, 'no es esta')
+  await escribir(nueva, 'volcán y páramo 27')
   await cambiar.click()
   await contrasena.getByText('Esa no es tu contraseña actual.').waitFor()
-  await actual.fill('bandwork-demo')
-  await nueva.fill('contraseña1')
+  await escribir(actual, 'bandwork-demo')
+  await escribir(nueva, 'contraseña1')
   await cambiar.click()
   await contrasena.getByText('Esa contraseña es demasiado común').waitFor()
   await contrasena.getByRole('button', { name: 'Mostrar: Contraseña nueva' }).click()
   expect(await nueva.getAttribute('type')).toBe('text')
-  await nueva.fill('volcán y páramo 27')
+  await escribir(nueva, 'volcán y páramo 27')
   await cambiar.click()
   await toast(pagina, 'Tu contraseña cambió').waitFor()
   await otra.pagina.waitForURL('**/login?volver=*')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { CLAVE_DEMO, enVivo, pronto, unaEscena } from './escena.ts'
+import { CLAVE_DEMO, enVivo, escribir, pronto, unaEscena } from './escena.ts'
 
 const escena = unaEscena()
 
@@ -63,7 +63,7 @@ it('a search of the home finds a provider, and without results says so until it 
     .getByRole('status')
     .getByText(/^\d+ resultados? para «Cemento»$/)
     .waitFor()
-  await caja(pagina).fill('zzzzqqqq')
+  await escribir(caja(pagina), 'zzzzqqqq')
   await caja(pagina).press('Enter')
   await pagina
     .getByText('No existen resultados... informa a tus proveedores o quizás debas ser más específico con tu búsqueda.')
@@ -119,12 +119,12 @@ it('a visitor who invites signs in first, and finds the address where it was lef
   const { pagina } = await escena().entra(undefined, '/')
   await pagina.getByRole('button', { name: 'Invita a un cliente' }).click()
   const correo = pagina.getByRole('textbox', { name: 'Correo de tu cliente' })
-  await correo.fill('nueva@correo.ec')
+  await escribir(correo, 'nueva@correo.ec')
   await pagina.getByRole('button', { name: 'Enviar invitación' }).click()
   await pagina.waitForURL('**/login?volver=%2Finvitaciones')
   await pagina.getByRole('heading', { name: 'Entra a tu cuenta' }).waitFor()
-  await pagina.getByRole('textbox', { name: 'Correo' }).fill('cliente@demo.ec')
-  await pagina.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE_DEMO)
+  await escribir(pagina.getByRole('textbox', { name: 'Correo' }), 'cliente@demo.ec')
+  await escribir(pagina.getByRole('textbox', { name: 'Contraseña' }), CLAVE_DEMO)
   await pagina.getByRole('button', { name: 'Entrar', exact: true }).click()
   await pagina.waitForURL('**/invitaciones')
   await pronto(() => correo.inputValue()).toBe('nueva@correo.ec')
@@ -147,6 +147,6 @@ it('one chooses with which account to begin; a client who is in may become a pro
   await cliente.pagina.getByRole('link', { name: /^Proveedor, a título personal/ }).click()
   const pregunta = cliente.pagina.getByRole('alertdialog', { name: '¿ Estás seguro de cambiarte a proveedor ?' })
   await pregunta.getByText('La cuenta gratuita se desactiva cuando termina la negociación.').waitFor()
-  await pregunta.getByRole('button', { name: 'SI' }).click()
+  await pregunta.getByRole('button', { name: 'SI, cambiarme' }).click()
   await cliente.pagina.waitForURL(/\/suscripcion\/[A-Za-z0-9]{10,}\/personal\/registro/)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { filaDe, hacerPedido, pronto, toast, unaEscena } from './escena.ts'
+import { escribir, filaDe, hacerPedido, pronto, toast, unaEscena } from './escena.ts'
 
 const escena = unaEscena()
 
@@ -68,7 +68,7 @@ it('the search waits until the typing stops, and finds by code, name and text', 
   await buscador.pressSequentially(codigo, { delay: 15 })
   await pronto(() => codigos(pagina)).toEqual([codigo])
   expect(pedidas).toEqual([codigo])
-  await buscador.fill('nada que se parezca a esto')
+  await escribir(buscador, 'nada que se parezca a esto')
   await pagina.getByRole('heading', { name: 'Nada coincide' }).waitFor()
   await pagina.getByRole('button', { name: 'Ver todos los pedidos' }).click()
   await pronto(() => filas(pagina).count()).toBe(5)
@@ -117,7 +117,7 @@ it('BandWork itself receives orders in a table of its own', async () => {
   const { codigo } = await hacerPedido(cliente.pagina, 'Capacitación para cinco vendedores', 'BandWork')
   await toast(nosotros.pagina, 'Nuevo pedido', codigo).waitFor()
   const fila = filaDe(nosotros.pagina, 'Capacitación para cinco vendedores')
-  await fila.getByRole('textbox', { name: /^Subtotal/ }).fill('80')
+  await escribir(fila.getByRole('textbox', { name: /^Subtotal/ }), '80')
   await fila.getByRole('button', { name: 'Enviar propuesta' }).click()
   await cliente.pagina.getByRole('button', { name: 'Aprobar $92,00' }).waitFor()
   expect([...nosotros.quejas, ...cliente.quejas]).toEqual([])

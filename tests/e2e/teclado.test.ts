@@ -21,7 +21,9 @@ const pulsar = async (pagina: Page, nombre: string | RegExp): Promise<void> => {
 }
 const afirmar = async (pagina: Page, titulo: string | RegExp): Promise<void> => {
   const dialogo = pagina.getByRole('alertdialog', { name: titulo })
-  await llegar(pagina, dialogo.getByRole('button', { name: 'SI' }))
+  const si = dialogo.getByRole('button', { name: /^SI, / })
+  await llegar(pagina, si)
+  await pronto(() => si.getAttribute('aria-disabled')).toBe('false')
   await pagina.keyboard.press('Enter')
   await dialogo.waitFor({ state: 'hidden' })
 }
@@ -61,7 +63,7 @@ it('an order lives its whole life by keyboard alone', async () => {
   await llegar(vende, fila.getByRole('button', { name: 'Enviar propuesta' }))
   await vende.keyboard.press('Enter')
   await pulsar(compra, 'Aprobar $69,00')
-  await afirmar(compra, '¿Aprobar por $69,00?')
+  await afirmar(compra, /^¿Aprobar P\d+-\d{4}-\d+ por \$69,00\?$/)
   await llegar(vende, fila.getByRole('button', { name: 'Entregar' }))
   await vende.keyboard.press('Enter')
   await afirmar(vende, '¿Marcar como entregado?')

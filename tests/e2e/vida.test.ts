@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   enVivo,
+  escribir,
   esperan,
   filaDe,
   hacerPedido,
@@ -19,8 +20,8 @@ const boton = ({ pagina }: Persona, nombre: string | RegExp) => pagina.getByRole
 
 it('two people take an order through its whole life, each seeing the other at once', async () => {
   const proveedor = await escena().entra(undefined, '/login')
-  await proveedor.pagina.getByRole('textbox', { name: 'Correo' }).fill('proveedor@demo.ec')
-  await proveedor.pagina.getByRole('textbox', { name: 'Contraseña' }).fill('bandwork-demo')
+  await escribir(proveedor.pagina.getByRole('textbox', { name: 'Correo' }), 'proveedor@demo.ec')
+  await escribir(proveedor.pagina.getByRole('textbox', { name: 'Contraseña' }), 'bandwork-demo')
   await proveedor.pagina.getByRole('button', { name: 'Entrar', exact: true }).click()
   await proveedor.pagina.waitForURL('**/proveedor')
   await enVivo(proveedor.pagina)
@@ -34,7 +35,7 @@ it('two people take an order through its whole life, each seeing the other at on
   await toast(proveedor.pagina, 'Nuevo pedido', codigo).waitFor()
   await pronto(() => esperan(proveedor.pagina, 'Mis ventas')).toBe(antes + 1)
   const fila = filaDe(proveedor.pagina, 'tubos para el riego')
-  await fila.getByRole('textbox', { name: `Subtotal de ${codigo}, en dólares` }).fill('125,50')
+  await escribir(fila.getByRole('textbox', { name: `Subtotal de ${codigo}, en dólares` }), '125,50')
   await fila.getByRole('button', { name: 'Enviar propuesta' }).click()
 
   await toast(cliente.pagina, 'Propuesta recibida', codigo).waitFor()
@@ -45,15 +46,14 @@ it('two people take an order through its whole life, each seeing the other at on
 
   await toast(proveedor.pagina, 'Te piden otra propuesta', codigo).waitFor()
   const subtotal = fila.getByRole('textbox', { name: /^Subtotal de/ })
-  await subtotal.fill('120')
+  await escribir(subtotal, '120')
   await fila.getByRole('button', { name: 'Enviar propuesta' }).click()
   await boton(cliente, 'Aprobar $138,00').click()
-  await cliente.pagina.getByRole('alertdialog', { name: '¿Aprobar por $138,00?' }).waitFor()
+  await cliente.pagina.getByRole('alertdialog', { name: `¿Aprobar ${codigo} por $138,00?` }).waitFor()
   // The price changes under the client's eyes.
-  await subtotal.fill('110')
+  await escribir(subtotal, '110')
   await fila.getByRole('button', { name: 'Enviar de nuevo' }).click()
   await pronto(() => fila.innerText()).toContain('$126,50')
-  await responder(cliente.pagina, '¿Aprobar por $138,00?')
   await responder(cliente.pagina, 'La propuesta cambió: ahora son $126,50. ¿La apruebas?')
 
   await toast(proveedor.pagina, 'Pedido aprobado', codigo).waitFor()

@@ -26,9 +26,14 @@ export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
         ? {
             titulo: `¿Desactivar la cuenta de ${nombre}?`,
             texto: 'Sus sesiones se cierran ahora mismo y no podrá entrar hasta que la actives otra vez.',
+            acto: 'desactivar',
             peligro: true,
           }
-        : { titulo: `¿Activar la cuenta de ${nombre}?`, texto: 'Podrá entrar otra vez con su contraseña de siempre.' },
+        : {
+            titulo: `¿Activar la cuenta de ${nombre}?`,
+            texto: 'Podrá entrar otra vez con su contraseña de siempre.',
+            acto: 'activar',
+          },
     )
     if (!si) return
     try {

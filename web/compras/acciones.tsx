@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import type { FilaCompra } from '#api/contract/compras.ts'
+import type { PasoCompra } from '#domain/compra-pasos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
 import { consultaYo } from '../sesion/sesion.ts'
-import { dolares } from '../ui/cifras.ts'
-import { useConfirmar } from '../ui/confirmar.tsx'
+import { type Pregunta, useConfirmar } from '../ui/confirmar.tsx'
 import { guardarFoco } from '../ui/foco.ts'
-import { esDemo, plazo } from './etapas.ts'
+import { type OfertaVista, preguntaDeAceptar, preguntaDeCompra } from './preguntas.ts'
 
 /** Asks again for all that shows purchases: the provider's own, the desks' tables and their counters. */
 export const useRefrescarCompras = () => {
@@ -20,21 +20,16 @@ export const useRefrescarCompras = () => {
     ])
 }
 
-type Vista = { readonly numero: number; readonly total: string }
-
 /** The offer in force as the server's refusal tells it. */
-const vigenteDe = (datos: Readonly<Record<string, unknown>> | undefined): Vista | undefined => {
+const vigenteDe = (datos: Readonly<Record<string, unknown>> | undefined): OfertaVista | undefined => {
   const { numero, total } = { numero: undefined, total: undefined, ...datos }
   return typeof numero === 'number' && typeof total === 'string' ? { numero, total } : undefined
 }
 
-/** The commands of a purchase as a person gives them: never silent on failure, and asked first where somebody pays or loses. */
-export const useAcciones = (fila: Pick<FilaCompra, 'id' | 'codCompra' | 'datosCompra' | 'cantidad' | 'unidad'>) => {
-  const consultas = useQueryClient()
-  const confirmar = useConfirmar()
+/** A command that is never silent on failure, and what is under way. */
+export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'codCompra'>) => {
   const refrescar = useRefrescarCompras()
   const [ocupado, ocupar] = useState<string>()
-  const { id: idCompra, codCompra, datosCompra } = fila
 
   /** Resolves true when the server has done it. */
   const hacer = async (nombre: string, orden: () => Promise<unknown>, volver = guardarFoco()): Promise<boolean> => {
@@ -58,33 +53,27 @@ export const useAcciones = (fila: Pick<FilaCompra, 'id' | 'codCompra' | 'datosCo
     }
   }
 
+  return { ocupado, ocupar, hacer }
+}
+
+/** The commands of a purchase as a person gives them: asked first where somebody pays or loses. */
+export const useAcciones = (fila: FilaCompra) => {
+  const consultas = useQueryClient()
+  const confirmar = useConfirmar()
+  const refrescar = useRefrescarCompras()
+  const { ocupado, ocupar, hacer } = useHacer(fila)
+  const { id: idCompra } = fila
+
   const aceptar = async (
-    vista: Vista | undefined = datosCompra ? { numero: datosCompra.numero, total: datosCompra.totalCompra } : undefined,
-    cambio = false,
+    vista = fila.datosCompra?.numero,
+    negada?: OfertaVista,
     volver: () => void = guardarFoco(),
   ): Promise<void> => {
-    if (!vista) return
-    const demo = esDemo(fila)
-    const si = await confirmar(
-      cambio
-        ? {
-            titulo: `La oferta cambió: ahora son ${dolares(vista.total)}. ¿La aceptas?`,
-            texto: 'Nadie acepta un precio que no vio: revísalo antes de decidir.',
-          }
-        : demo
-          ? {
-              titulo: `¿Aceptar la prueba de ${plazo(fila)}?`,
-              texto: 'No pagas nada. Finanzas la activa y el plazo empieza a correr.',
-            }
-          : {
-              titulo: `¿Aceptar la oferta por ${dolares(vista.total)}?`,
-              texto: `Son ${plazo(fila)} de suscripción, con IVA. Después envías tu comprobante de pago.`,
-            },
-    )
-    if (!si) return cambio ? void refrescar() : undefined
+    const numero = (await confirmar(preguntaDeAceptar(fila, vista, negada)))?.numero
+    if (numero === undefined) return
     ocupar('aceptar')
     try {
-      await mandar(ruta('compra_aprobar'), { idCompra, numero: vista.numero })
+      await mandar(ruta('compra_aprobar'), { idCompra, numero })
       await refrescar()
     } catch (error) {
       const nueva =
@@ -92,7 +81,10 @@ export const useAcciones = (fila: Pick<FilaCompra, 'id' | 'codCompra' | 'datosCo
       ocupar(undefined)
       // Nobody accepts a price they didn't see.
       const vigente = vigenteDe(nueva)
-      if (vigente) return aceptar(vigente, true, volver)
+      if (vigente) {
+        void refrescar()
+        return aceptar(numero, vigente, volver)
+      }
       await hacer('aceptar', () => Promise.reject(error), volver)
     }
     ocupar(undefined)
@@ -102,11 +94,20 @@ export const useAcciones = (fila: Pick<FilaCompra, 'id' | 'codCompra' | 'datosCo
   /** An answer about the offer that was seen. */
   const responder = async (
     nombre: 'compra_renegociar' | 'compra_rechazar_demo',
-    pregunta: Parameters<typeof confirmar>[0],
+    paso: PasoCompra,
+    pregunta: Pregunta & { readonly texto: string },
   ): Promise<void> => {
     const volver = guardarFoco()
-    if (!datosCompra || !(await confirmar(pregunta))) return
-    await hacer(nombre, () => mandar(ruta(nombre), { idCompra, numero: datosCompra.numero }), volver)
+    const respuesta = await confirmar(
+      preguntaDeCompra(
+        fila,
+        () => paso,
+        (ahora, cual) => ({ ...pregunta, texto: `${cual}. ${pregunta.texto}`, numero: ahora.datosCompra?.numero }),
+      ),
+    )
+    if (respuesta?.numero === undefined) return
+    const { numero } = respuesta
+    await hacer(nombre, () => mandar(ruta(nombre), { idCompra, numero }), volver)
   }
 
   return {
@@ -114,14 +115,16 @@ export const useAcciones = (fila: Pick<FilaCompra, 'id' | 'codCompra' | 'datosCo
     hacer,
     aceptar,
     renegociar: () =>
-      responder('compra_renegociar', {
+      responder('compra_renegociar', 'renegociar', {
         titulo: '¿Pedir otra oferta?',
         texto: 'La negociación sigue: el call center prepara otra oferta.',
+        acto: 'pedir otra',
       }),
     rechazarDemo: () =>
-      responder('compra_rechazar_demo', {
+      responder('compra_rechazar_demo', 'rechazarDemo', {
         titulo: '¿Rechazar la prueba?',
         texto: 'La negociación sigue: el call center puede hacer una oferta.',
+        acto: 'rechazar',
       }),
     pedirDemo: () => hacer('pedirDemo', () => mandar(ruta('compra_pedir_demo'), { idCompra })),
     nueva: () =>

@@ -7,16 +7,16 @@ import { Boton } from '../ui/boton.tsx'
 import { dia, dolares } from '../ui/cifras.ts'
 import { Hueso, Vacio } from '../ui/piezas.tsx'
 import { useTitulo } from '../ui/titulo.ts'
-import { useAcciones } from './acciones.tsx'
+import { useHacer } from './acciones.tsx'
 import estilo from './compras.module.css'
 import { consultaPropia } from './consultas.ts'
 import { esperaAlProveedor, plazo } from './etapas.ts'
 import { Negociacion } from './negociacion.tsx'
 
-const SIN_COMPRA = { id: 'nueva', codCompra: '', datosCompra: null, cantidad: 0, unidad: 'meses' } as const
+const SIN_COMPRA = { id: 'nueva', codCompra: '' } as const
 
 const Primera = () => {
-  const { hacer, ocupado } = useAcciones(SIN_COMPRA)
+  const { hacer, ocupado } = useHacer(SIN_COMPRA)
   return (
     <Vacio
       icono={<Handshake size={28} aria-hidden />}

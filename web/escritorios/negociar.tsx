@@ -6,6 +6,7 @@ import { Adjuntos } from '../compras/adjuntos.tsx'
 import { esDemo } from '../compras/etapas.ts'
 import { EnlaceDeFactura } from '../compras/final.tsx'
 import { Oferta } from '../compras/oferta.tsx'
+import { preguntaDeCompra } from '../compras/preguntas.ts'
 import { Subida } from '../compras/subida.tsx'
 import { mandar } from '../servidor/pedir.ts'
 import { subirArchivoDeCompra } from '../servidor/subir.ts'
@@ -52,11 +53,18 @@ const Cuenta = ({ fila, acciones }: Props) => {
   const confirmar = useConfirmar()
   const { id: idCompra, pasos, nombreUserItem } = fila
   const desactivar = async () => {
-    const si = await confirmar({
-      titulo: `¿Desactivar la cuenta de ${nombreUserItem}?`,
-      texto: 'Su suscripción termina ahora mismo y lo verá al instante.',
-      peligro: true,
-    })
+    const si = await confirmar(
+      preguntaDeCompra(
+        fila,
+        () => 'desactivar',
+        (_, cual) => ({
+          titulo: `¿Desactivar la cuenta de ${nombreUserItem}?`,
+          texto: `${cual}. Su suscripción termina ahora mismo y lo verá al instante.`,
+          acto: 'desactivar',
+          peligro: true,
+        }),
+      ),
+    )
     if (si) await acciones.hacer('desactivar', () => mandar(ruta('compra_desactivar'), { idCompra }))
   }
   return (

@@ -2,8 +2,10 @@ import type { FilaCompra } from '#api/contract/compras.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useAcciones } from '../compras/acciones.tsx'
 import { esDemo } from '../compras/etapas.ts'
+import { preguntaDeCompra } from '../compras/preguntas.ts'
 import { mandar } from '../servidor/pedir.ts'
 import { Boton } from '../ui/boton.tsx'
+import { dolares } from '../ui/cifras.ts'
 import { useConfirmar } from '../ui/confirmar.tsx'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
@@ -19,22 +21,32 @@ export const useFirmas = (fila: FilaCompra) => {
   return {
     ...acciones,
     confirmarPago: async () => {
-      if (
-        await confirmar({
-          titulo: `¿Confirmar el pago de ${quien}?`,
-          texto: 'Confirma solo si el dinero ya está en la cuenta. El cliente y el call center lo verán al instante.',
-        })
+      const si = await confirmar(
+        preguntaDeCompra(
+          fila,
+          () => 'confirmarPago',
+          ({ totalCompra }, cual) => ({
+            titulo: `¿Confirmar el pago de ${quien}?`,
+            texto: `${cual}. Confirma solo si el dinero ya está en la cuenta. El cliente y el call center lo verán al instante.`,
+            acto: `confirmar ${dolares(totalCompra)}`,
+          }),
+        ),
       )
-        await acciones.hacer('confirmarPago', () => mandar(ruta('compra_confirmar_pago'), { idCompra }))
+      if (si) await acciones.hacer('confirmarPago', () => mandar(ruta('compra_confirmar_pago'), { idCompra }))
     },
     autorizar: async (accion: 'compra' | 'prueba') => {
-      if (
-        await confirmar({
-          titulo: accion === 'prueba' ? `¿Autorizar la prueba de ${quien}?` : `¿Autorizar la compra de ${quien}?`,
-          texto: 'La cuenta se activa y su plazo empieza a correr ahora.',
-        })
+      const si = await confirmar(
+        preguntaDeCompra(
+          fila,
+          () => 'autorizar',
+          (_, cual) => ({
+            titulo: `¿Autorizar la ${accion} de ${quien}?`,
+            texto: `${cual}. La cuenta se activa y su plazo empieza a correr ahora.`,
+            acto: `autorizar la ${accion}`,
+          }),
+        ),
       )
-        await acciones.hacer(`autorizar ${accion}`, () => mandar(ruta('autorizar_ajax'), { idCompra, accion }))
+      if (si) await acciones.hacer(`autorizar ${accion}`, () => mandar(ruta('autorizar_ajax'), { idCompra, accion }))
     },
   }
 }

@@ -62,6 +62,7 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
       !(await confirmar({
         titulo: `¿Retirar «${archivo.nombre}»?`,
         texto: 'Queda en la historia, pero nadie podrá volver a abrirlo.',
+        acto: 'retirarlo',
         peligro: true,
       }))
     )

@@ -1,44 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import type { z } from 'zod'
-import type { FilaPedido, propuestaEnviada } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedidos.ts'
 import { decimal } from '#domain/dinero.ts'
 import { ruta } from '#domain/rutas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '../servidor/pedir.ts'
-import { dolares } from '../ui/cifras.ts'
 import { useConfirmar } from '../ui/confirmar.tsx'
 import { guardarFoco } from '../ui/foco.ts'
 import { codigoDePedido } from './codigo.ts'
 import { escribirSubtotal, noGuardar } from './montos.ts'
-
-type PasoSimple = 'renegociar' | 'entregar' | 'recibir' | 'finalizar' | 'descartar'
-
-const PREGUNTA: Readonly<Record<PasoSimple, { titulo: string; texto: string; peligro?: boolean }>> = {
-  renegociar: {
-    titulo: '¿Pedir otra propuesta?',
-    texto: 'El pedido vuelve a «En Curso» y el proveedor te enviará un nuevo precio.',
-  },
-  entregar: {
-    titulo: '¿Marcar como entregado?',
-    texto: 'El cliente verá que ya entregaste y confirmará cuando lo reciba.',
-  },
-  recibir: { titulo: '¿Recibiste el pedido?', texto: 'Confirma solo si ya lo tienes. Después podrás finalizarlo.' },
-  finalizar: { titulo: '¿Finalizar el pedido?', texto: 'El pedido queda cerrado para los dos.' },
-  descartar: {
-    titulo: '¿Descartar el pedido?',
-    texto: 'No se puede deshacer: el pedido queda cerrado para los dos.',
-    peligro: true,
-  },
-}
-
-type Montos = Pick<z.infer<typeof propuestaEnviada>, 'version' | 'subtotal' | 'iva' | 'total'>
-
-const Desglose = ({ montos }: { montos: Omit<Montos, 'version'> }) => (
-  <>
-    Subtotal {dolares(montos.subtotal)} + IVA {dolares(montos.iva)} = <strong>{dolares(montos.total)}</strong>
-  </>
-)
+import { type PasoSimple, type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
 
 /** The commands of an order as a person gives them: asked first where they can't be undone, and never silent on failure. */
 export const useAcciones = (fila: FilaPedido) => {
@@ -80,17 +51,7 @@ export const useAcciones = (fila: FilaPedido) => {
 
   const paso = async (cual: PasoSimple): Promise<void> => {
     const volver = guardarFoco()
-    if (
-      !(await confirmar({
-        ...PREGUNTA[cual],
-        texto: (
-          <>
-            {codigoDePedido(fila)} · {PREGUNTA[cual].texto}
-          </>
-        ),
-      }))
-    )
-      return
+    if (!(await confirmar(preguntaDePaso(cual, fila)))) return
     const hecho = await hacer(cual, () => mandar(ruta(`pedidos_${cual}`), { idPedido: fila.id }), volver)
     if (hecho && cual === 'descartar')
       toast('Pedido Descartado', {
@@ -101,30 +62,23 @@ export const useAcciones = (fila: FilaPedido) => {
   }
 
   const aprobar = async (
-    propuesta: Montos | null = fila.propuestaProv,
-    cambio = false,
+    vista = fila.propuestaProv?.version,
+    negada?: Propuesta,
     volver: () => void = guardarFoco(),
   ): Promise<void> => {
-    if (!propuesta) return
-    const si = await confirmar({
-      titulo: cambio
-        ? `La propuesta cambió: ahora son ${dolares(propuesta.total)}. ¿La apruebas?`
-        : `¿Aprobar por ${dolares(propuesta.total)}?`,
-      texto: <Desglose montos={propuesta} />,
-    })
-    if (!si) return cambio ? void refrescar() : undefined
+    const respuesta = await confirmar(preguntaDeAprobar(fila, vista, negada))
+    if (respuesta?.version === undefined) return
     ocupar('aprobar')
     try {
-      await mandar(ruta('pedidos_aprobar'), { idPedido: fila.id, version: propuesta.version })
+      await mandar(ruta('pedidos_aprobar'), { idPedido: fila.id, version: respuesta.version })
       await refrescar()
     } catch (error) {
-      const nueva =
-        error instanceof ErrorDeServidor && error.problema.code === 'propuesta-cambio'
-          ? error.problema.datos
-          : undefined
-      ocupar(undefined)
       // Nobody approves a price they didn't see.
-      if (nueva) return aprobar(nueva as Montos, true, volver)
+      if (error instanceof ErrorDeServidor && error.problema.code === 'propuesta-cambio') {
+        ocupar(undefined)
+        void refrescar()
+        return aprobar(respuesta.version, error.problema.datos as Propuesta, volver)
+      }
       await hacer('aprobar', () => Promise.reject(error), volver)
     }
     ocupar(undefined)

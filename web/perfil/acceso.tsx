@@ -73,6 +73,7 @@ export const Sesiones = () => {
     const si = await confirmar({
       titulo: '¿Cerrar tu sesión en todas partes?',
       texto: 'También en este navegador: tendrás que volver a entrar.',
+      acto: 'cerrarla',
     })
     if (!si) return
     ocupar(true)

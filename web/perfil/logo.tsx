@@ -43,7 +43,14 @@ export const LogoDelPerfil = ({ perfil }: { perfil: Perfil }) => {
   const [quitando, ocupar] = useState(false)
 
   const sacar = async () => {
-    if (!(await confirmar({ titulo: '¿Quitar tu logo?', texto: 'Volverá el emblema con tus iniciales.' }))) return
+    if (
+      !(await confirmar({
+        titulo: '¿Quitar tu logo?',
+        texto: 'Volverá el emblema con tus iniciales.',
+        acto: 'quitarlo',
+      }))
+    )
+      return
     ocupar(true)
     ponerError(undefined)
     try {

@@ -66,6 +66,7 @@ export const CrearUsuario = ({ alCerrar }: { alCerrar: () => void }) => {
     const si = await confirmar({
       titulo: '¿ Estás seguro de cambiarte a proveedor ?',
       texto: 'La cuenta gratuita se desactiva cuando termina la negociación.',
+      acto: 'cambiarme',
     })
     if (si) navegar(a, { state: { confirmado: true } })
   }

@@ -90,6 +90,7 @@ const Formulario = ({ modo, perfil }: { modo: Modo; perfil: Perfil }) => {
               (await confirmar({
                 titulo: '¿ Estás seguro de cambiarte a proveedor ?',
                 texto: 'La cuenta gratuita se desactiva cuando termina la negociación.',
+                acto: 'cambiarme',
               }))
             if (si) await abrir(caminoDe(modo, perfil.id), datos)
           })}

@@ -1,6 +1,10 @@
 /** Log positions are unsigned 64-bit integers as strings. */
 export const mayor = (a: string, b: string): string => (BigInt(a) >= BigInt(b) ? a : b)
 
+/** The newer of two readings of the same thing. */
+export const masReciente = <T extends { readonly posicion: string }>(una: T, otra: T | undefined): T =>
+  otra && mayor(una.posicion, otra.posicion) === otra.posicion ? otra : una
+
 let conocida = '0'
 
 /** The greatest log position this page has heard of: every query asks for at least it, so people read their own writes. */
