@@ -92,7 +92,7 @@ export const abrirDirecciones = async (config: Config, log: Logger, cierres: Cie
     const puerto = await puertoLibre()
     const almacen = mantener(
       'el event store',
-      [MEMORIA_JOVEN, join(import.meta.dirname, '../eventstore/main.ts'), '--port', String(puerto)],
+      [MEMORIA_JOVEN, join(import.meta.dirname, '#eventstore/main.ts'), '--port', String(puerto)],
       // In the environment, since any user of the machine may read a command line.
       { ...process.env, EVENTSTORE_DATABASE_URL: almacenUrl },
       log,

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Problema } from '#api/contract/comunes.ts'
 import { LogIlegible, NoDisponible } from '#commands/event-store.ts'
 import type { Refusal } from '#domain/decider.ts'
 import { LecturaAtrasada } from '#projections/avance.ts'
-import type { Problema } from './contract/comunes.ts'
 
 const UNA_HORA_S = 3_600
 

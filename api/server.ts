@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { type Logger, pino } from 'pino'
+import { cargarDemo } from '#api/demo/demo.ts'
+import { crearLive } from '#api/wamp/live.ts'
 import { correrProyector } from '#projections/projector.ts'
 import { OtroAlmacen } from '#projections/proyeccion.ts'
 import { crearApp } from './app.ts'
 import { type Config, ConfiguracionInvalida, leerConfig } from './config.ts'
 import { correrProcesos } from './correr-procesos.ts'
-import { cargarDemo } from './demo/demo.ts'
 import { abrirDirecciones, puertoLibre } from './direcciones.ts'
 import { abrirNucleo, abrirRegistro, type Direcciones } from './nucleo.ts'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA, mantener, terminarConPadre } from './procesos.ts'
-import { crearLive } from './wamp/live.ts'
 import { construirWeb, WEB } from './web.ts'
 
 const PARTES = ['api', 'live', 'proyector', 'procesos'] as const

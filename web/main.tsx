@@ -1,15 +1,15 @@
-import './ui/base.css'
+import '#web/ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { Estrellas } from './marco/estrellas.tsx'
-import { RedDeSeguridad } from './marco/red-de-seguridad.tsx'
-import { Toasts } from './marco/toasts.tsx'
+import { Estrellas } from '#web/marco/estrellas.tsx'
+import { RedDeSeguridad } from '#web/marco/red-de-seguridad.tsx'
+import { Toasts } from '#web/marco/toasts.tsx'
+import { clienteConsultas } from '#web/servidor/consultas.ts'
+import { Confirmaciones } from '#web/ui/dialogo/confirmar.tsx'
+import { PistasJuntas } from '#web/ui/flotante/pista.tsx'
 import { Rutas } from './routes.tsx'
-import { clienteConsultas } from './servidor/consultas.ts'
-import { Confirmaciones } from './ui/confirmar.tsx'
-import { PistasJuntas } from './ui/pista.tsx'
 
 const raiz = document.getElementById('raiz')
 if (raiz) {

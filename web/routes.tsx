@@ -2,46 +2,54 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useMatch } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { patron, ruta } from '#domain/rutas.ts'
-import { Caida } from './marco/caida.tsx'
-import { Marco } from './marco/marco.tsx'
-import { NoEncontrada } from './marco/no-encontrada.tsx'
-import { PaginaSola } from './marco/pagina-sola.tsx'
-import { Portada } from './portada/portada.tsx'
-import { rutaDeInicio, useYo } from './sesion/sesion.ts'
+import { Marco } from '#web/marco/marco.tsx'
+import { PaginaSola } from '#web/marco/pagina-sola.tsx'
+import { Portada } from '#web/portada/portada.tsx'
+import { Caida } from '#web/servidor/caida.tsx'
+import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
+import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 
 const aparte = <P extends object>(traer: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await traer() }))
 
-const Entrar = aparte(() => import('./sesion/entrar.tsx').then((m) => m.Entrar))
-const Compras = aparte(() => import('./tabla-pedidos/paginas.tsx').then((m) => m.Compras))
-const Ventas = aparte(() => import('./tabla-pedidos/paginas.tsx').then((m) => m.Ventas))
-const Hoja = aparte(() => import('./hoja-pedido/hoja.tsx').then((m) => m.Hoja))
-const ElegirProveedor = aparte(() => import('./pedido-nuevo/elegir.tsx').then((m) => m.ElegirProveedor))
-const PedidoNuevo = aparte(() => import('./pedido-nuevo/pedido-nuevo.tsx').then((m) => m.PedidoNuevo))
-const Invitaciones = aparte(() => import('./invitaciones/pagina.tsx').then((m) => m.Invitaciones))
-const Mensajes = aparte(() => import('./mensajes/pagina.tsx').then((m) => m.Mensajes))
-const Publicaciones = aparte(() => import('./publicaciones/panel.tsx').then((m) => m.PanelDePublicaciones))
-const Incidentes = aparte(() => import('./incidentes/incidentes.tsx').then((m) => m.Incidentes))
-const Olvido = aparte(() => import('./sesion/olvido.tsx').then((m) => m.Olvido))
-const Restablecer = aparte(() => import('./sesion/restablecer.tsx').then((m) => m.Restablecer))
-const RegistroCliente = aparte(() => import('./registro/cliente.tsx').then((m) => m.RegistroCliente))
-const RegistroProveedor = aparte(() => import('./registro/proveedor.tsx').then((m) => m.RegistroProveedor))
-const RegistroAdministrador = aparte(() => import('./registro/administrador.tsx').then((m) => m.RegistroAdministrador))
-const ConfirmarCorreo = aparte(() => import('./registro/confirmar.tsx').then((m) => m.ConfirmarCorreo))
-const Perfil = aparte(() => import('./perfil/pagina.tsx').then((m) => m.Perfil))
-const Sucursales = aparte(() => import('./sucursales/pagina.tsx').then((m) => m.Sucursales))
-const MapaDeUnaEmpresa = aparte(() => import('./sucursales/mapa-publico.tsx').then((m) => m.MapaDeUnaEmpresa))
-const PaginaPublica = aparte(() => import('./registro/pagina.tsx').then((m) => m.PaginaPublica))
-const Administracion = aparte(() => import('./admin/nav.tsx').then((m) => m.Administracion))
-const Cuentas = aparte(() => import('./admin/cuentas.tsx').then((m) => m.Cuentas))
-const PaginaDeNegociacion = aparte(() => import('./compras/pagina.tsx').then((m) => m.PaginaDeNegociacion))
-const EscritorioDeVentas = aparte(() => import('./escritorios/paginas.tsx').then((m) => m.EscritorioDeVentas))
-const EscritorioFinanciero = aparte(() => import('./escritorios/paginas.tsx').then((m) => m.EscritorioFinanciero))
-const InicioDeAdministracion = aparte(() => import('./escritorios/paginas.tsx').then((m) => m.InicioDeAdministracion))
-const PersonalNuevo = aparte(() => import('./personal/nuevo.tsx').then((m) => m.PersonalNuevo))
-const CuentaDelPersonal = aparte(() => import('./personal/propia.tsx').then((m) => m.CuentaDelPersonal))
-const Ascenso = aparte(() => import('./registro/ascenso.tsx').then((m) => m.Ascenso))
-const Buzon = aparte(() => import('./desarrollo/buzon.tsx').then((m) => m.Buzon))
+const Entrar = aparte(() => import('#web/cuenta/entrada/entrar.tsx').then((m) => m.Entrar))
+const Compras = aparte(() => import('#web/portada/inicios.tsx').then((m) => m.Compras))
+const Ventas = aparte(() => import('#web/portada/inicios.tsx').then((m) => m.Ventas))
+const Hoja = aparte(() => import('#web/pedido/hoja/hoja.tsx').then((m) => m.Hoja))
+const ElegirProveedor = aparte(() => import('#web/pedido/nuevo/elegir.tsx').then((m) => m.ElegirProveedor))
+const PedidoNuevo = aparte(() => import('#web/pedido/nuevo/pedido-nuevo.tsx').then((m) => m.PedidoNuevo))
+const Invitaciones = aparte(() => import('#web/red/invitacion/pagina.tsx').then((m) => m.Invitaciones))
+const Mensajes = aparte(() => import('#web/red/mensaje/pagina.tsx').then((m) => m.Mensajes))
+const Publicaciones = aparte(() => import('#web/publicacion/panel.tsx').then((m) => m.PanelDePublicaciones))
+const Incidentes = aparte(() => import('#web/pedido/incidente/incidentes.tsx').then((m) => m.Incidentes))
+const Olvido = aparte(() => import('#web/cuenta/entrada/olvido.tsx').then((m) => m.Olvido))
+const Restablecer = aparte(() => import('#web/cuenta/entrada/restablecer.tsx').then((m) => m.Restablecer))
+const RegistroCliente = aparte(() => import('#web/cuenta/registro/cliente.tsx').then((m) => m.RegistroCliente))
+const RegistroProveedor = aparte(() => import('#web/cuenta/registro/proveedor.tsx').then((m) => m.RegistroProveedor))
+const RegistroAdministrador = aparte(() =>
+  import('#web/cuenta/registro/administrador.tsx').then((m) => m.RegistroAdministrador),
+)
+const ConfirmarCorreo = aparte(() => import('#web/cuenta/registro/confirmar.tsx').then((m) => m.ConfirmarCorreo))
+const Perfil = aparte(() => import('#web/cuenta/perfil/pagina.tsx').then((m) => m.Perfil))
+const Sucursales = aparte(() => import('#web/cuenta/sucursal/pagina.tsx').then((m) => m.Sucursales))
+const MapaDeUnaEmpresa = aparte(() => import('#web/cuenta/sucursal/mapa-publico.tsx').then((m) => m.MapaDeUnaEmpresa))
+const PaginaPublica = aparte(() => import('#web/cuenta/registro/pagina.tsx').then((m) => m.PaginaPublica))
+const Administracion = aparte(() => import('#web/escritorio/cuenta/nav.tsx').then((m) => m.Administracion))
+const Cuentas = aparte(() => import('#web/escritorio/cuenta/cuentas.tsx').then((m) => m.Cuentas))
+const PaginaDeNegociacion = aparte(() =>
+  import('#web/compra/negociacion/pagina.tsx').then((m) => m.PaginaDeNegociacion),
+)
+const EscritorioDeVentas = aparte(() => import('#web/escritorio/tabla/paginas.tsx').then((m) => m.EscritorioDeVentas))
+const EscritorioFinanciero = aparte(() =>
+  import('#web/escritorio/tabla/paginas.tsx').then((m) => m.EscritorioFinanciero),
+)
+const InicioDeAdministracion = aparte(() =>
+  import('#web/escritorio/tabla/paginas.tsx').then((m) => m.InicioDeAdministracion),
+)
+const PersonalNuevo = aparte(() => import('#web/cuenta/personal/nuevo.tsx').then((m) => m.PersonalNuevo))
+const CuentaDelPersonal = aparte(() => import('#web/cuenta/personal/propia.tsx').then((m) => m.CuentaDelPersonal))
+const Ascenso = aparte(() => import('#web/cuenta/registro/ascenso.tsx').then((m) => m.Ascenso))
+const Buzon = aparte(() => import('#web/desarrollo/buzon.tsx').then((m) => m.Buzon))
 
 type De = CuentaPropia['tipoUsuario']
 const CLIENTES: readonly De[] = ['consumidor', 'proveedor']

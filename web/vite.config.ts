@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { RUTAS } from '../domain/rutas.ts'
+import { RUTAS } from '#domain/rutas.ts'
 
 /** What autobahn drags in for old browsers, other serializers and other ways of authenticating: 280 kB that nobody here uses. */
 const SIN_USO = new Set([
@@ -58,7 +58,7 @@ export default defineConfig({
   define: { global: 'globalThis' },
   resolve: {
     // Radix locks the page's scroll with an injected <style>; ours does it with a class.
-    alias: { 'react-remove-scroll': aqui('./ui/bloqueo-de-fondo.tsx') },
+    alias: { 'react-remove-scroll': aqui('./ui/dialogo/bloqueo-de-fondo.tsx') },
   },
   build: {
     outDir: aqui('./dist'),

@@ -1,6 +1,6 @@
 import { lru } from 'tiny-lru'
+import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
-import { Rechazado } from '../problema.ts'
 
 const LIBRES = 5
 const MAXIMA_S = 60

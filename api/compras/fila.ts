@@ -1,3 +1,6 @@
+import type { DatosCompra, FilaCompra } from '#api/contract/compras.ts'
+import type { Ofuscador } from '#api/ids.ts'
+import { direccionLogo } from '#api/logo.ts'
 import { type ContextoCompra, estadosDe, maquinaCompra, type Oferta } from '#domain/compra.ts'
 import {
   esOfertaMarcada,
@@ -11,9 +14,6 @@ import {
 import { decimal } from '#domain/dinero.ts'
 import type { FilaCompras } from '#projections/compras.ts'
 import type { CompraVista } from '#projections/compras-consultas.ts'
-import type { DatosCompra, FilaCompra } from '../contract/compras.ts'
-import type { Ofuscador } from '../ids.ts'
-import { direccionLogo } from '../logo.ts'
 
 /** The machine's state that a row holds. */
 export const compraDeFila = ({ estado, venta, contexto }: Pick<FilaCompras, 'estado' | 'venta' | 'contexto'>) =>

@@ -1,5 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/compras.ts'
+import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import { type App, buscable, esperarPosicion, idDe, type Partes } from '#api/partes.ts'
+import { Rechazado } from '#api/problema.ts'
 import { noExiste } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { Accion } from '#domain/permisos.ts'
@@ -13,11 +18,6 @@ import {
   paginaDeCompras,
 } from '#projections/compras-consultas.ts'
 import type { FilaCuenta } from '#projections/cuentas.ts'
-import { quien } from '../access/puerta.ts'
-import * as c from '../contract/compras.ts'
-import { conPosicion, hashId } from '../contract/comunes.ts'
-import { type App, buscable, esperarPosicion, idDe, type Partes } from '../partes.ts'
-import { Rechazado } from '../problema.ts'
 import { datosCompraDe, filaDeCompra } from './fila.ts'
 
 const FILTROS_CALLCENTER: readonly FiltroCompra[] = [

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import { hashId, hecho } from '#api/contract/comunes.ts'
+import * as c from '#api/contract/cuentas.ts'
+import { direccionLogo } from '#api/logo.ts'
+import { type App, actorDe, buscable, esperarPosicion, hecha, idDe, type Partes, selloDe } from '#api/partes.ts'
 import type { TipoUsuario } from '#domain/cuenta.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentasDe, hayLogo } from '#projections/cuentas-consultas.ts'
-import { quien } from '../access/puerta.ts'
-import { hashId, hecho } from '../contract/comunes.ts'
-import * as c from '../contract/cuentas.ts'
-import { direccionLogo } from '../logo.ts'
-import { type App, actorDe, buscable, esperarPosicion, hecha, idDe, type Partes, selloDe } from '../partes.ts'
 
 /** Accounts as an administrator keeps them: listed, activated, deactivated, erased (decisions §§1, 9). */
 export const rutasDeAdministrar = (app: App, partes: Partes): void => {

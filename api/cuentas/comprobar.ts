@@ -1,9 +1,9 @@
+import { esComun } from '#api/access/contrasenas.ts'
+import { lugarValido } from '#api/lugares/lugares.ts'
+import { Rechazado } from '#api/problema.ts'
 import type { Clase } from '#domain/cuenta.ts'
 import { type Refusal, refuse } from '#domain/decider.ts'
 import { revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
-import { esComun } from '../access/contrasenas.ts'
-import { lugarValido } from '../lugares/lugares.ts'
-import { Rechazado } from '../problema.ts'
 
 const ECUADOR = 'Ecuador'
 

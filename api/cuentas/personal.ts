@@ -1,9 +1,9 @@
+import { quien } from '#api/access/puerta.ts'
+import { administracion, personalCreado, personalNuevo } from '#api/contract/compras.ts'
+import { hecho } from '#api/contract/comunes.ts'
+import { type App, actorDe, hecha, type Partes, selloDe } from '#api/partes.ts'
 import type { CambiosDePerfil } from '#domain/cuenta.ts'
 import { patron } from '#domain/rutas.ts'
-import { quien } from '../access/puerta.ts'
-import { administracion, personalCreado, personalNuevo } from '../contract/compras.ts'
-import { hecho } from '../contract/comunes.ts'
-import { type App, actorDe, hecha, type Partes, selloDe } from '../partes.ts'
 import { comprobarContrasena } from './comprobar.ts'
 
 /** Staff accounts: made by an administrator, edited by their owner (decisions §§1, 9). */

@@ -1,9 +1,9 @@
+import type { Perfil } from '#api/contract/cuentas.ts'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import type { Ofuscador } from '#api/ids.ts'
+import { direccionLogo } from '#api/logo.ts'
+import { puntoDe } from '#api/red/sucursales.ts'
 import type { FilaCuenta } from '#projections/cuentas.ts'
-import type { Perfil } from '../contract/cuentas.ts'
-import type { CuentaPropia } from '../contract/sesion.ts'
-import type { Ofuscador } from '../ids.ts'
-import { direccionLogo } from '../logo.ts'
-import { puntoDe } from '../red/sucursales.ts'
 
 /** Who one is, as one's own browser gets it. */
 export const cuentaPropiaDe = (c: FilaCuenta, ids: Ofuscador): CuentaPropia => ({

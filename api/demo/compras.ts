@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import type { Partes } from '#api/partes.ts'
 import { huellaDe, idDeComando } from '#commands/cifrado.ts'
 import type { ComandoCompra } from '#domain/compra-decidir.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
-import type { Partes } from '../partes.ts'
 import type { CuentaDemo } from './cuentas.ts'
 
 const DIA_MS = 24 * 3_600_000

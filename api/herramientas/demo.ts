@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { crearCredenciales } from '../access/credenciales.ts'
-import { ConfiguracionInvalida } from '../config.ts'
-import { VENCIDAS } from '../demo/compras.ts'
-import { abrirCuentasDemo, CONTRASENA_DEMO } from '../demo/cuentas.ts'
-import { hacerPedidosDemo } from '../demo/pedidos.ts'
-import { abrirComandos, abrirRegistro } from '../nucleo.ts'
+import { crearCredenciales } from '#api/access/credenciales.ts'
+import { ConfiguracionInvalida } from '#api/config.ts'
+import { VENCIDAS } from '#api/demo/compras.ts'
+import { abrirCuentasDemo, CONTRASENA_DEMO } from '#api/demo/cuentas.ts'
+import { hacerPedidosDemo } from '#api/demo/pedidos.ts'
+import { abrirComandos, abrirRegistro } from '#api/nucleo.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
 const ANIO_MS = 366 * 24 * 3_600_000

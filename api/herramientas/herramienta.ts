@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
-import { type Config, leerConfig } from '../config.ts'
-import { type Cierres, direccionesDeHerramienta } from '../direcciones.ts'
-import type { Direcciones } from '../nucleo.ts'
+import { type Config, leerConfig } from '#api/config.ts'
+import { type Cierres, direccionesDeHerramienta } from '#api/direcciones.ts'
+import type { Direcciones } from '#api/nucleo.ts'
 
 export type Entorno = {
   readonly config: Config

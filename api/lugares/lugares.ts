@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countries } from 'countries-list'
-import type { Lugar, LugarEscrito } from '../contract/lugares.ts'
+import type { Lugar, LugarEscrito } from '#api/contract/lugares.ts'
 
 type Canton = { readonly nombre: string; readonly parroquias: Readonly<Record<string, string>> }
 type Provincia = { readonly nombre: string; readonly cantones: Readonly<Record<string, Canton>> }

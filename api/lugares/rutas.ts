@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { type Lugar, lugares, mapa } from '#api/contract/lugares.ts'
+import type { App, Partes } from '#api/partes.ts'
+import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
-import { type Lugar, lugares, mapa } from '../contract/lugares.ts'
-import type { App, Partes } from '../partes.ts'
-import { Rechazado } from '../problema.ts'
 import { ciudades, continentes, paises, parroquias, provincias } from './lugares.ts'
 
 const UN_DIA = 'public, max-age=86400'

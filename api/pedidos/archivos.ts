@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import { archivoAdjuntado } from '#api/contract/pedidos.ts'
+import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe } from '#api/partes.ts'
+import { Rechazado } from '#api/problema.ts'
+import { enviarArchivo, recibirArchivo } from '#api/subidas.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
 import { impedimento, ladoDe, MAXIMO_BYTES_ARCHIVO } from '#domain/pedido-pasos.ts'
 import { patron } from '#domain/rutas.ts'
 import { pedidoPorCodigo, pedidoPorId } from '#projections/pedidos-consultas.ts'
-import { quien } from '../access/puerta.ts'
-import { archivoAdjuntado } from '../contract/pedidos.ts'
-import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe } from '../partes.ts'
-import { Rechazado } from '../problema.ts'
-import { enviarArchivo, recibirArchivo } from '../subidas.ts'
 
 const SUBIDAS_POR_MINUTO = 60
 

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import { historiaPedido } from '#api/contract/pedidos.ts'
+import { type App, idDe, type Partes } from '#api/partes.ts'
+import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { type HechoPedido, streamPedido } from '#domain/pedido.ts'
@@ -7,11 +12,6 @@ import { LEEN_TODO } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
 import type { FilaCuenta } from '#projections/cuentas.ts'
 import { cuentaDe } from '#projections/cuentas-consultas.ts'
-import { quien } from '../access/puerta.ts'
-import { conPosicion, hashId } from '../contract/comunes.ts'
-import { historiaPedido } from '../contract/pedidos.ts'
-import { type App, idDe, type Partes } from '../partes.ts'
-import { Rechazado } from '../problema.ts'
 
 export type Leido = Hecho & HechoPedido
 

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import { hashId } from '#api/contract/comunes.ts'
+import * as c from '#api/contract/pedidos.ts'
+import { type App, actorDe, hecha, idDe, type Partes, selloDe } from '#api/partes.ts'
+import { Rechazado } from '#api/problema.ts'
 import type { Hecha } from '#commands/handle.ts'
 import { refuse } from '#domain/decider.ts'
 import { centavos, decimal } from '#domain/dinero.ts'
@@ -6,11 +11,6 @@ import { type HechoPedido, type Pedido, propuestaVigente } from '#domain/pedido.
 import type { ComandoPedido } from '#domain/pedido-decidir.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
-import { quien } from '../access/puerta.ts'
-import { hashId } from '../contract/comunes.ts'
-import * as c from '../contract/pedidos.ts'
-import { type App, actorDe, hecha, idDe, type Partes, selloDe } from '../partes.ts'
-import { Rechazado } from '../problema.ts'
 
 const tags = ['Pedidos']
 const deHash = z.object({ hashId })

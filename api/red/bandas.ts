@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/bandas.ts'
+import { conPosicion } from '#api/contract/comunes.ts'
+import { type App, esperarPosicion, type Partes } from '#api/partes.ts'
 import { patron } from '#domain/rutas.ts'
 import { bandaClientes, bandaFavoritos, bandaUniversal } from '#projections/bandas.ts'
-import { quien } from '../access/puerta.ts'
-import * as c from '../contract/bandas.ts'
-import { conPosicion } from '../contract/comunes.ts'
-import { type App, esperarPosicion, type Partes } from '../partes.ts'
 import { listaDe } from './item.ts'
 
 const POR_PAGINA = 60

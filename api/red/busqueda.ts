@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { consultaBusqueda, type Hallado as HalladoVisto, resultadoBusqueda } from '#api/contract/bandas.ts'
+import { type App, buscable, esperarPosicion, type Partes } from '#api/partes.ts'
+import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import type { ListaFavoritos } from '#domain/favoritos.ts'
 import { patron } from '#domain/rutas.ts'
 import { clientesHallados, idsFavoritos, itemsDe } from '#projections/bandas.ts'
 import { buscarProveedores, type Hallado } from '#projections/buscar.ts'
 import type { FilaCuenta } from '#projections/cuentas.ts'
-import { consultaBusqueda, type Hallado as HalladoVisto, resultadoBusqueda } from '../contract/bandas.ts'
-import { type App, buscable, esperarPosicion, type Partes } from '../partes.ts'
-import { Rechazado } from '../problema.ts'
 import { itemDe } from './item.ts'
 
 const BUSQUEDAS_POR_MINUTO = 240

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import { consultaFavorito, favoritoNuevo, type LADOS_BANDA } from '#api/contract/bandas.ts'
+import { hashId, hecho } from '#api/contract/comunes.ts'
+import { type App, actorDe, hecha, idDe, type Partes, selloDe } from '#api/partes.ts'
+import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import type { ListaFavoritos } from '#domain/favoritos.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
 import { esCliente, haPedidoA } from '#projections/bandas.ts'
-import { quien } from '../access/puerta.ts'
-import { consultaFavorito, favoritoNuevo, type LADOS_BANDA } from '../contract/bandas.ts'
-import { hashId, hecho } from '../contract/comunes.ts'
-import { type App, actorDe, hecha, idDe, type Partes, selloDe } from '../partes.ts'
-import { Rechazado } from '../problema.ts'
 
 type Lado = (typeof LADOS_BANDA)[number]
 

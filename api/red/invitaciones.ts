@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/invitaciones.ts'
+import { type App, actorDe, esperarPosicion, hecha, type Partes, selloDe } from '#api/partes.ts'
 import { ELIMINADO } from '#domain/hecho.ts'
 import { ESTADOS_INVITACION, type TipoInvitacion } from '#domain/invitacion.ts'
 import { patron } from '#domain/rutas.ts'
 import { invitacionesDe } from '#projections/red-consultas.ts'
-import { quien } from '../access/puerta.ts'
-import * as c from '../contract/invitaciones.ts'
-import { type App, actorDe, esperarPosicion, hecha, type Partes, selloDe } from '../partes.ts'
 
 const PETICIONES_POR_MINUTO = 30
 const LISTADAS = 200

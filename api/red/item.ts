@@ -1,9 +1,9 @@
+import type { ItemBanda, Lista } from '#api/contract/bandas.ts'
+import type { Ofuscador } from '#api/ids.ts'
+import { direccionLogo } from '#api/logo.ts'
+import type { Presencia } from '#api/wamp/presencia.ts'
 import { vende } from '#domain/cuenta.ts'
 import type { FilaBanda, PaginaBanda } from '#projections/bandas.ts'
-import type { ItemBanda, Lista } from '../contract/bandas.ts'
-import type { Ofuscador } from '../ids.ts'
-import { direccionLogo } from '../logo.ts'
-import type { Presencia } from '../wamp/presencia.ts'
 
 type Partes = { readonly ids: Ofuscador; readonly presencia: Presencia }
 

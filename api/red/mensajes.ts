@@ -1,11 +1,11 @@
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/mensajes.ts'
+import { direccionLogo } from '#api/logo.ts'
+import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe } from '#api/partes.ts'
+import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { destinatariosDe } from '#projections/red-consultas.ts'
-import { quien } from '../access/puerta.ts'
-import * as c from '../contract/mensajes.ts'
-import { direccionLogo } from '../logo.ts'
-import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe } from '../partes.ts'
-import { Rechazado } from '../problema.ts'
 
 const PETICIONES_POR_MINUTO = 30
 const LISTADOS = 2_000

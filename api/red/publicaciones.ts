@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { hashId } from '#api/contract/comunes.ts'
+import * as c from '#api/contract/publicaciones.ts'
+import { type App, esperarPosicion, idDe, type Partes } from '#api/partes.ts'
+import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import type { TipoPublicacion } from '#domain/publicacion.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { proveedorDe } from '#projections/cuentas-consultas.ts'
 import { type FilaPublicaciones, publicacionDe, publicacionesDe } from '#projections/publicaciones.ts'
-import { hashId } from '../contract/comunes.ts'
-import * as c from '../contract/publicaciones.ts'
-import { type App, esperarPosicion, idDe, type Partes } from '../partes.ts'
-import { Rechazado } from '../problema.ts'
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/'
 

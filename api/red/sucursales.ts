@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import * as c from '#api/contract/sucursales.ts'
+import { direccionLogo } from '#api/logo.ts'
+import { type App, buscable, esperarPosicion, idDe, type Partes } from '#api/partes.ts'
+import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import type { FilaCuenta } from '#projections/cuentas.ts'
 import { proveedorDe } from '#projections/cuentas-consultas.ts'
 import { sucursalesDe } from '#projections/red-consultas.ts'
-import { quien } from '../access/puerta.ts'
-import { conPosicion, hashId } from '../contract/comunes.ts'
-import * as c from '../contract/sucursales.ts'
-import { direccionLogo } from '../logo.ts'
-import { type App, buscable, esperarPosicion, idDe, type Partes } from '../partes.ts'
-import { Rechazado } from '../problema.ts'
 
 /** 'lat,lng' as a point, null when there is none. */
 export const puntoDe = (ubicacion: string): { lat: number; lng: number } | null => {

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { Ofuscador } from '#api/ids.ts'
 import { CAMPOS_ID } from '#domain/avisos.ts'
 import type { Avance } from '#projections/avance.ts'
 import type { FilaAvisos } from '#projections/avisos.ts'
 import { avisosDesde, avisosEntre } from '#projections/avisos.ts'
 import { cuentaDe } from '#projections/cuentas-consultas.ts'
 import type { Lectura } from '#projections/database.ts'
-import type { Ofuscador } from '../ids.ts'
 import type { Presencia } from './presencia.ts'
 import { ArgumentoInvalido, crearRouter, type Identidad } from './router.ts'
 
@@ -46,7 +46,7 @@ export const crearLive = (o: {
   avance: Avance
   ids: Ofuscador
   presencia: Presencia
-  sesiones: import('../access/sesiones.ts').Sesiones
+  sesiones: import('#api/access/sesiones.ts').Sesiones
 }) => {
   const { db, avance, ids, presencia } = o
   const temaDe = (destino: string) =>

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Pool } from 'pg'
-import { oirCanal } from '../access/oyente.ts'
+import { oirCanal } from '#api/access/oyente.ts'
 
 const GRACIA_MS = 5_000
 const LATIDO_MS = 20_000

@@ -1,8 +1,8 @@
 import type {} from '@fastify/websocket'
+import type { Puerta } from '#api/access/puerta.ts'
+import type { App } from '#api/partes.ts'
+import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
-import type { Puerta } from '../access/puerta.ts'
-import type { App } from '../partes.ts'
-import { Rechazado } from '../problema.ts'
 import { type Router, SUBPROTOCOLO } from './router.ts'
 
 export const RUTA_WAMP = '/ws'

@@ -1,11 +1,11 @@
+import type { Firmas } from '#commands/firmas.ts'
+import type { Handle } from '#commands/handle.ts'
+import { ENLACE_INVITACION } from '#commands/invitacion.ts'
 import { streamCuenta } from '#domain/cuenta.ts'
 import { cuentaDecider } from '#domain/cuenta-decidir.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { type HechoInvitacion, type TipoInvitacion, VIGENCIA_DIAS } from '#domain/invitacion.ts'
 import { ruta } from '#domain/rutas.ts'
-import type { Firmas } from '../firmas.ts'
-import type { Handle } from '../handle.ts'
-import { ENLACE_INVITACION } from '../invitacion.ts'
 import { type Cartas, escribir, tieneBuzon } from './carta.ts'
 
 const COMO: Readonly<Record<TipoInvitacion, string>> = {

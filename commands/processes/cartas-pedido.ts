@@ -1,10 +1,10 @@
+import type { Handle } from '#commands/handle.ts'
 import { streamCuenta } from '#domain/cuenta.ts'
 import { cuentaDecider } from '#domain/cuenta-decidir.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido, Lado } from '#domain/pedido.ts'
 import { pedidoDecider } from '#domain/pedido-decidir.ts'
-import type { Handle } from '../handle.ts'
 import { type Cartas, escribir, tieneBuzon } from './carta.ts'
 
 const BOTON = 'Ver en BandWork'

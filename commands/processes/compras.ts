@@ -1,4 +1,8 @@
 import { setTimeout as esperar } from 'node:timers/promises'
+import { huellaDe, idDeComando, idNuevo } from '#commands/cifrado.ts'
+import type { EventStore } from '#commands/event-store.ts'
+import { esIlegible } from '#commands/guardado.ts'
+import type { Handle } from '#commands/handle.ts'
 import type { HechoCompra } from '#domain/compra.ts'
 import { streamCompra } from '#domain/compra.ts'
 import { compraDecider } from '#domain/compra-decidir.ts'
@@ -7,10 +11,6 @@ import { type HechoCuenta, streamCuenta } from '#domain/cuenta.ts'
 import { cuentaDecider } from '#domain/cuenta-decidir.ts'
 import { isRefusal } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { huellaDe, idDeComando, idNuevo } from '../cifrado.ts'
-import type { EventStore } from '../event-store.ts'
-import { esIlegible } from '../guardado.ts'
-import type { Handle } from '../handle.ts'
 
 const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 const TIPOS = [

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as esperar } from 'node:timers/promises'
+import { huellaDe, idDeComando } from '#commands/cifrado.ts'
+import { type EventStore, LogIlegible } from '#commands/event-store.ts'
+import { esIlegible } from '#commands/guardado.ts'
+import type { Handle } from '#commands/handle.ts'
 import { correoDecider, MAXIMO_INTENTOS, streamCorreo } from '#domain/correo.ts'
 import { isRefusal } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { huellaDe, idDeComando } from '../cifrado.ts'
-import { type EventStore, LogIlegible } from '../event-store.ts'
-import { esIlegible } from '../guardado.ts'
-import type { Handle } from '../handle.ts'
 import type { Carta, Cartas } from './carta.ts'
 
 /** A mail ready to go. The same cause and addressee give the same Message-ID, so a receiver can drop a second copy. */

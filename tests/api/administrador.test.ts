@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { abrirSistema, type Sistema } from '../sistema.ts'
+import { abrirSistema, type Sistema } from '#tests/sistema.ts'
 
 const TOKEN = 'un-enlace-de-registro-largo'
 let sistema: Sistema

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Persona, unSistema } from '../sistema.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 let cliente: Persona

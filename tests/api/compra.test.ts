@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { crearProcesoDeCompras } from '#commands/processes/compras.ts'
-import { formularioProveedor } from '../formularios.ts'
-import { type Persona, unSistema } from '../sistema.ts'
+import { formularioProveedor } from '#tests/formularios.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 const DIA_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ENLACE_RESTABLECER } from '#commands/processes/cartas-cuenta.ts'
-import { CONTRASENA, type Persona, unSistema } from '../sistema.ts'
+import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 const NUEVA = 'otra muy distinta 88'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
 import { leerConfig } from '#api/config.ts'
 import { ciudades, continentes, lugarValido, paises, parroquias, provincias } from '#api/lugares/lugares.ts'
-import { unSistema } from '../sistema.ts'
+import { unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 const pedir = (url: string) => sistema().app.inject({ method: 'GET', url })

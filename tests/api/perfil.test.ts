@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { formularioProveedor } from '../formularios.ts'
-import { type Persona, unSistema } from '../sistema.ts'
+import { formularioProveedor } from '#tests/formularios.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 const perfil = async (persona: Persona) => (await persona.pedir('GET', '/api/cuenta/perfil')).cuerpo

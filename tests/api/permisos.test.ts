@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type NombreRuta, RUTAS } from '#domain/rutas.ts'
-import { type Persona, unSistema } from '../sistema.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PERMISOS } from '#domain/permisos.ts'
-import { CONTRASENA, unSistema } from '../sistema.ts'
+import { CONTRASENA, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Persona, unSistema } from '../sistema.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 const abrir = (...datos: Parameters<ReturnType<typeof sistema>['abrirCuenta']>) => sistema().abrirCuenta(...datos)

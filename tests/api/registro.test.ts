@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ENLACE_INVITACION } from '#commands/invitacion.ts'
 import { ENLACE_CONFIRMAR } from '#commands/processes/cartas-cuenta.ts'
 import { TERMINOS } from '#domain/terminos.ts'
-import { formularioCliente, formularioProveedor } from '../formularios.ts'
-import { unSistema } from '../sistema.ts'
+import { formularioCliente, formularioProveedor } from '#tests/formularios.ts'
+import { unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type NombreRuta, patron, RUTAS, ruta } from '#domain/rutas.ts'
-import { unSistema } from '../sistema.ts'
+import { unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 

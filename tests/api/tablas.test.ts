@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Persona, unSistema } from '../sistema.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 let cliente: Persona

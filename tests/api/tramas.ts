@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Persona, Sistema } from '../sistema.ts'
+import type { Persona, Sistema } from '#tests/sistema.ts'
 
 type Mensaje = any[]
 

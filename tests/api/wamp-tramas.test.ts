@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Persona, unSistema } from '../sistema.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
 import { apretonRechazado, conectarWamp } from './tramas.ts'
 
 const sistema = unSistema()

@@ -9,8 +9,8 @@ import { type Correo, crearCorreos } from '#commands/processes/mail.ts'
 import { MAXIMO_INTENTOS } from '#domain/correo.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { reservaDecider, streamReserva } from '#domain/reserva.ts'
-import { leidosDespuesDe } from '../projections/lectura.ts'
-import { AHORA, abrirRegistroDePrueba, cuentaAbierta, type RegistroDePrueba, SECRETO, sello } from '../registro.ts'
+import { leidosDespuesDe } from '#tests/projections/lectura.ts'
+import { AHORA, abrirRegistroDePrueba, cuentaAbierta, type RegistroDePrueba, SECRETO, sello } from '#tests/registro.ts'
 
 const URL_PUBLICA = 'https://bandwork.ec'
 let registro: RegistroDePrueba

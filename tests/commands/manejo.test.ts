@@ -14,7 +14,7 @@ import {
   PROVEEDOR,
   type RegistroDePrueba,
   sello,
-} from '../registro.ts'
+} from '#tests/registro.ts'
 
 let registro: RegistroDePrueba
 beforeAll(async () => {

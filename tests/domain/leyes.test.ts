@@ -4,7 +4,7 @@ import { isRefusal } from '#domain/decider.ts'
 import { ivaDe } from '#domain/dinero.ts'
 import { ESTADOS_PEDIDO, type HechoPedido, hechosPedido, type Pedido } from '#domain/pedido.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido-decidir.ts'
-import { comandoPedido, vidaDePedido } from '../arbitraries.ts'
+import { comandoPedido, vidaDePedido } from '#tests/arbitraries.ts'
 
 const { decide, evolve, initial } = pedidoDecider
 

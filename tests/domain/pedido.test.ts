@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import type { HechoPedido } from '#domain/pedido.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido-decidir.ts'
-import { contar } from '../given.ts'
+import { contar } from '#tests/given.ts'
 
 const CLIENTE = { id: 1, tipoUsuario: 'consumidor' }
 const PROVEEDOR = { id: 2, tipoUsuario: 'proveedor' }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { formularioProveedor } from '../formularios.ts'
+import { formularioProveedor } from '#tests/formularios.ts'
 import {
   enVivo,
   escribir,

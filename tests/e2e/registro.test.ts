@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { cedulaNueva } from '../formularios.ts'
+import { cedulaNueva } from '#tests/formularios.ts'
 import { enlaceDelCorreo } from './buzon.ts'
 import { escribir, pronto, responder, unaEscena } from './escena.ts'
 

@@ -14,7 +14,7 @@ import {
 import pg from 'pg'
 import { startPostgres } from '#eventstore/postgres.ts'
 
-const MAIN = path.resolve(import.meta.dirname, '../../eventstore/main.ts')
+const MAIN = path.resolve(import.meta.dirname, '#eventstore/main.ts')
 
 /** A node in a process of its own, on a data directory of its own unless one is given. */
 export type TestNode = {

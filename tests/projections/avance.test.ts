@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type Avance, LecturaAtrasada, seguirAvance } from '#projections/avance.ts'
 import { activar } from '#projections/esquema.ts'
 import { construir, type Proyeccion } from '#projections/proyeccion.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '../registro.ts'
+import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '#tests/registro.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
 let registro: RegistroDePrueba

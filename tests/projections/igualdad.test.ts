@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido-decidir.ts'
 import { construir, type Proyeccion } from '#projections/proyeccion.ts'
-import { vidaDePedido } from '../arbitraries.ts'
-import { abrirRegistroDePrueba, cuentaAbierta, type RegistroDePrueba, sello } from '../registro.ts'
+import { vidaDePedido } from '#tests/arbitraries.ts'
+import { abrirRegistroDePrueba, cuentaAbierta, type RegistroDePrueba, sello } from '#tests/registro.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
 let registro: RegistroDePrueba

@@ -3,7 +3,7 @@ import type { Hecho } from '#domain/hecho.ts'
 import { crearEsquema, esquemaActivo, nombreNuevo, prepararBase, TABLAS } from '#projections/esquema.ts'
 import { conexionDeProyector, correrProyector } from '#projections/projector.ts'
 import { abrirProyeccion, type FuenteDeHechos, type Ilegible, type Proyeccion } from '#projections/proyeccion.ts'
-import type { RegistroDePrueba } from '../registro.ts'
+import type { RegistroDePrueba } from '#tests/registro.ts'
 
 export const callado = pino({ level: 'silent' })
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { activar, candadoDe } from '#projections/esquema.ts'
 import { conexionDeProyector } from '#projections/projector.ts'
 import { abrirProyeccion, construir, OtroAlmacen } from '#projections/proyeccion.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '../registro.ts'
+import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '#tests/registro.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
 let registro: RegistroDePrueba

@@ -4,7 +4,7 @@ import { crearKysely, crearPool } from '#projections/database.ts'
 import { pedidoPorId } from '#projections/pedidos-consultas.ts'
 import { conexionDeProyector } from '#projections/projector.ts'
 import { reconstruir } from '#projections/reconstruir.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '../registro.ts'
+import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '#tests/registro.ts'
 import { abrirLectura, callado, type LecturaDePrueba } from './lectura.ts'
 
 let registro: RegistroDePrueba

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Proyeccion } from '#projections/proyeccion.ts'
 import { abrirProyeccion, construir } from '#projections/proyeccion.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '../registro.ts'
+import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '#tests/registro.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
 let registro: RegistroDePrueba

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ResultadoBusqueda } from '#api/contract/bandas.ts'
-import { anchos, MEDIDAS } from '#web/bandas/medidas.ts'
 import {
   conMayuscula,
   leerResultados,
   parametrosDeBanda,
   parametrosDePortada,
   SIN_RESULTADOS,
-} from '#web/buscador/lectura.ts'
+} from '#web/red/buscador/lectura.ts'
+import { anchos, MEDIDAS } from '#web/red/lista/medidas.ts'
 import { unasBandas, unLogo } from './bandas.ts'
 
 const hallado = { ...unLogo('abcdefghij'), nivel: 0, esFavorito: false }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { FilaCompra } from '#api/contract/compras.ts'
-import { ETAPAS, esperaAlProveedor, etapaDe, plazo, quedan, tarifa, telefonoDe } from '#web/compras/etapas.ts'
-import { esperaAlEscritorio } from '#web/escritorios/palabras.ts'
+import { ETAPAS, esperaAlProveedor, etapaDe, plazo, quedan, tarifa, telefonoDe } from '#web/compra/etapas.ts'
+import { esperaAlEscritorio } from '#web/escritorio/palabras.ts'
 import { efectoDeCompra, esDeCompra, rutaDeCompra } from '#web/vivo/efectos-compra.ts'
 
 type DeEtapa = Parameters<typeof etapaDe>[0]

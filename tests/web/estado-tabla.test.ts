@@ -10,7 +10,7 @@ import {
   type EstadoTabla,
   hablaDeLaTabla,
   TABLA_INICIAL,
-} from '#web/tabla-pedidos/estado-tabla.ts'
+} from '#web/pedido/tabla/estado-tabla.ts'
 
 const estados: fc.Arbitrary<EstadoTabla> = fc.record({
   pagina: fc.nat(10_000),

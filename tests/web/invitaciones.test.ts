@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { problema } from '#api/contract/comunes.ts'
-import { DESVANECE_MS, maquinaDeEnvio } from '#web/invitaciones/maquina.ts'
-import { MENSAJE_INICIAL } from '#web/invitaciones/textos.ts'
-import { erroresDeUno, erroresDeVarios, sinVacios } from '#web/invitaciones/validar.ts'
+import { DESVANECE_MS, maquinaDeEnvio } from '#web/red/invitacion/maquina.ts'
+import { MENSAJE_INICIAL } from '#web/red/invitacion/textos.ts'
+import { erroresDeUno, erroresDeVarios, sinVacios } from '#web/red/invitacion/validar.ts'
 import { ErrorDeServidor } from '#web/servidor/pedir.ts'
 
 const enPrueba = (modal: boolean) => {

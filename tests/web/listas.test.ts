@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { medidaDe, preguntaPorMatriz, rutaDeFavorito } from '#web/bandas/listas.ts'
+import { medidaDe, preguntaPorMatriz, rutaDeFavorito } from '#web/red/lista/listas.ts'
 import { unLogo } from './bandas.ts'
 
 const PERSONA = { tipoUsuario: 'consumidor', clase: 'personal' } as const

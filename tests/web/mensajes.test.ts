@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alternar, alternarTodos, coinciden } from '#web/mensajes/elegir.ts'
+import { alternar, alternarTodos, coinciden } from '#web/red/mensaje/elegir.ts'
 
 const persona = (id: string, nombre: string, ciudad = 'Loja') => ({ id, nombre, ciudad })
 const GENTE = [

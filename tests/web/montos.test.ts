@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimal } from '#domain/dinero.ts'
-import { centavosEscritos, montoIncompleto, montosDe } from '#web/pedidos/montos.ts'
+import { centavosEscritos, montoIncompleto, montosDe } from '#web/pedido/montos.ts'
 import { dolares } from '#web/ui/cifras.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cambio, confirmar, deshacer, faltan, intentar, vista } from '#web/bandas/optimista.ts'
+import { type Cambio, confirmar, deshacer, faltan, intentar, vista } from '#web/red/lista/optimista.ts'
 import { unasBandas, unLogo } from './bandas.ts'
 
 const LOGOS = ['aaaaaaaaaa', 'bbbbbbbbbb', 'cccccccccc', 'dddddddddd'].map((id) => unLogo(id))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { cambiosDe } from '#web/perfil/cambios.ts'
-import { atencion } from '#web/perfil/horario.ts'
-import { conPalabras } from '#web/perfil/palabras.ts'
-import { acercar, cuadroDe, dentro, mover, recorteInicial, zoomMaximo } from '#web/perfil/recorte.ts'
+import { conPalabras } from '#web/cuenta/palabras.ts'
+import { cambiosDe } from '#web/cuenta/perfil/cambios.ts'
+import { atencion } from '#web/cuenta/perfil/horario.ts'
+import { acercar, cuadroDe, dentro, mover, recorteInicial, zoomMaximo } from '#web/cuenta/perfil/recorte.ts'
 
 describe('hours of attention, in the time of Guayaquil', () => {
   const laborables = [1, 2, 3, 4, 5].map((dia) => ({ dia, abre: '08:30', cierra: '18:00' }))

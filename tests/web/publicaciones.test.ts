@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deEnlace } from '#web/publicaciones/consultas.ts'
+import { deEnlace } from '#web/publicacion/consultas.ts'
 
 test('the next page is asked here, whatever host its link names', () => {
   for (const enlace of [

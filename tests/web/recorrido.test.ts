@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ESTADOS_PEDIDO } from '#domain/pedido.ts'
-import { nombreTramo, recorrer, tramosDeLaMaquina } from '#web/hoja-pedido/recorrido.ts'
-import { propuestasDe } from '#web/pedidos/propuestas.ts'
+import { nombreTramo, recorrer, tramosDeLaMaquina } from '#web/pedido/hoja/recorrido.ts'
+import { propuestasDe } from '#web/pedido/propuestas.ts'
 
 const suceso = (revision: number, tipo: string, data: Record<string, unknown> = {}) => ({
   revision,

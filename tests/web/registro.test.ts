@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { comprobarIdentificacion } from '#api/cuentas/comprobar.ts'
 import { CLASES } from '#domain/cuenta.ts'
 import { isRefusal } from '#domain/decider.ts'
-import { guardarBorrador, leerBorrador } from '#web/registro/borrador.ts'
-import { revisarPropia } from '#web/registro/identificacion.ts'
-import { fuerzaDe } from '#web/sesion/fuerza.ts'
+import { guardarBorrador, leerBorrador } from '#web/cuenta/borrador.ts'
+import { revisarPropia } from '#web/cuenta/registro/identificacion.ts'
+import { fuerzaDe } from '#web/yo/fuerza.ts'
 
 describe('an identification before it is sent', () => {
   const valores = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListaFavoritos } from '#domain/favoritos.ts'
-import { type Arrastrado, ID_INVITAR, juzgar, listaDeItem, MENSAJES, type Zona } from '#web/bandas/reglas.ts'
+import { type Arrastrado, ID_INVITAR, juzgar, listaDeItem, MENSAJES, type Zona } from '#web/red/lista/reglas.ts'
 import { unLogo } from './bandas.ts'
 
 const item = unLogo('abcdefghij')

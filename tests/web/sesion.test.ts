@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CLASES_DE, TIPOS_USUARIO } from '#domain/cuenta.ts'
-import { destino, rutaDeInicio } from '#web/sesion/sesion.ts'
+import { destino, rutaDeInicio } from '#web/yo/sesion.ts'
 
 test('every kind of account has a home', () => {
   const casas = TIPOS_USUARIO.flatMap((tipoUsuario) =>

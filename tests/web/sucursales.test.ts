@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { type Local, marcasDe } from '#web/sucursales/marcas.ts'
-import { escribirTabla, leerTabla, parametrosDeTabla, TABLA_AL_ABRIR } from '#web/ui/direccion-de-tabla.ts'
+import { type Local, marcasDe } from '#web/cuenta/sucursal/marcas.ts'
+import { escribirTabla, leerTabla, parametrosDeTabla, TABLA_AL_ABRIR } from '#web/ui/tabla/direccion-de-tabla.ts'
 
 const local = (cambios: Partial<Local>): Local => ({
   id: 'abcdefghij',

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Lugar, LugarEscrito } from '#api/contract/lugares.ts'
-import { Boton } from '../ui/boton.tsx'
-import { AvisoDeError, Campo, Eleccion } from '../ui/campo.tsx'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError, Campo, Eleccion } from '#web/ui/formulario/campo.tsx'
 import estilo from './campos-de-lugar.module.css'
 import { consultaLugares } from './consultas.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Lugar, Lugares } from '#api/contract/lugares.ts'
 import { ruta } from '#domain/rutas.ts'
-import { consultar } from '../servidor/pedir.ts'
+import { consultar } from '#web/servidor/pedir.ts'
 
 const CAMINO = {
   continentes: () => ruta('continentes'),

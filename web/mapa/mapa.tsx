@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { ConfigMapa } from '#api/contract/lugares.ts'
 import { ruta } from '#domain/rutas.ts'
-import { consultar } from '../servidor/pedir.ts'
+import { consultar } from '#web/servidor/pedir.ts'
 import estilo from './espera.module.css'
 import type { PropsMapa } from './mapa-ecuador.tsx'
 

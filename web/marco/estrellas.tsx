@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useApariencia } from './apariencia.ts'
+import { useApariencia } from '#web/yo/apariencia.ts'
 import estilo from './estrellas.module.css'
 
 /** The quiet sky behind everything: gone when unwanted, and out of work while the tab isn't looked at. */

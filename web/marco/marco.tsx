@@ -2,17 +2,17 @@ import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import type { Yo } from '#api/contract/sesion.ts'
-import { rutaDeInicio } from '../sesion/sesion.ts'
-import { Marca } from '../ui/piezas.tsx'
-import { useEstadoVivo } from '../vivo/senales.ts'
-import { Vivo } from '../vivo/vivo.tsx'
-import { useAparienciaDeCuenta } from './apariencia-de-cuenta.ts'
+import { Marca } from '#web/ui/piezas.tsx'
+import { useEstadoVivo } from '#web/vivo/senales.ts'
+import { Vivo } from '#web/vivo/vivo.tsx'
+import { useAparienciaDeCuenta } from '#web/yo/apariencia-de-cuenta.ts'
+import { rutaDeInicio } from '#web/yo/sesion.ts'
 import { Avisos } from './avisos.tsx'
 import estilo from './marco.module.css'
 import { BotonPiel, BotonSonido, MenuCuenta } from './menu-cuenta.tsx'
 import { Pestanas } from './pestanas.tsx'
 
-const AvisoDeCorreo = lazy(() => import('../registro/aviso-de-correo.tsx').then((m) => ({ default: m.AvisoDeCorreo })))
+const AvisoDeCorreo = lazy(() => import('#web/cuenta/aviso-de-correo.tsx').then((m) => ({ default: m.AvisoDeCorreo })))
 
 const PALABRAS = {
   conectando: 'conectando…',

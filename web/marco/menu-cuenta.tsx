@@ -17,12 +17,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { ruta } from '#domain/rutas.ts'
-import { useSalir } from '../sesion/sesion.ts'
-import { Boton } from '../ui/boton.tsx'
-import { Menu, OpcionMenu, RayaMenu } from '../ui/menu.tsx'
-import { Logo } from '../ui/piezas.tsx'
-import { cambiarApariencia, useApariencia } from './apariencia.ts'
-import { useElegirApariencia } from './apariencia-de-cuenta.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { Menu, OpcionMenu, RayaMenu } from '#web/ui/flotante/menu.tsx'
+import { Logo } from '#web/ui/piezas.tsx'
+import { cambiarApariencia, useApariencia } from '#web/yo/apariencia.ts'
+import { useElegirApariencia } from '#web/yo/apariencia-de-cuenta.ts'
+import { useSalir } from '#web/yo/sesion.ts'
 import estilo from './marco.module.css'
 
 export const BotonSonido = () => {
@@ -58,7 +58,7 @@ export const BotonPiel = ({ siempre }: { siempre?: boolean }) => {
   )
 }
 
-const CrearUsuario = lazy(() => import('../portada/crear-usuario.tsx').then((m) => ({ default: m.CrearUsuario })))
+const CrearUsuario = lazy(() => import('#web/portada/crear-usuario.tsx').then((m) => ({ default: m.CrearUsuario })))
 
 /** What an account does with its network, for those who may. */
 const OpcionesDeRed = ({ cuenta, ascender }: { cuenta: CuentaPropia; ascender: () => void }) => {

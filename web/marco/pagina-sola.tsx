@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Marca } from '../ui/piezas.tsx'
+import { Marca } from '#web/ui/piezas.tsx'
 import estilo from './pagina-sola.module.css'
 
 /** What stands outside the frame of a signed-in account still says whose it is. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { Boton } from '../ui/boton.tsx'
-import { Vacio } from '../ui/piezas.tsx'
+import { Boton } from '#web/ui/boton.tsx'
+import { Vacio } from '#web/ui/piezas.tsx'
 
 /** A fault of the page, or a part of it that a newer version no longer has: say so, and offer to start again. */
 export class RedDeSeguridad extends Component<{ children: ReactNode }, { caida: boolean }> {

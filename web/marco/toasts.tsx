@@ -1,5 +1,5 @@
 import { Toaster } from 'sonner'
-import { useMedio } from '../ui/medio.ts'
+import { useMedio } from '#web/ui/medio.ts'
 
 /** On phones from above: panels and their buttons come from below. */
 export const Toasts = () => {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { ruta } from '#domain/rutas.ts'
-import { useYo } from '../sesion/sesion.ts'
-import { useConfirmar } from '../ui/confirmar.tsx'
-import { Dialogo } from '../ui/dialogo.tsx'
+import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { useYo } from '#web/yo/sesion.ts'
 import estilo from './crear-usuario.module.css'
 
 type Camino = readonly [a: string, titulo: string, texto: string, icono: ReactNode]

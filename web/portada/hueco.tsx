@@ -1,4 +1,4 @@
-import { Hueso } from '../ui/piezas.tsx'
+import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './portada.module.css'
 
 /** The banner's place before its logos are there. */

@@ -3,20 +3,20 @@ import { Building2, UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
-import { Buscador } from '../buscador/buscador.tsx'
-import { cuantosHallados, parametrosDePortada } from '../buscador/lectura.ts'
-import { useBusqueda } from '../buscador/uso-busqueda.ts'
-import { BotonPiel } from '../marco/menu-cuenta.tsx'
-import boton from '../ui/boton.module.css'
-import { Boton } from '../ui/boton.tsx'
-import { Marca } from '../ui/piezas.tsx'
+import { BotonPiel } from '#web/marco/menu-cuenta.tsx'
+import { Buscador } from '#web/red/buscador/buscador.tsx'
+import { cuantosHallados, parametrosDePortada } from '#web/red/buscador/lectura.ts'
+import { useBusqueda } from '#web/red/buscador/uso-busqueda.ts'
+import boton from '#web/ui/boton.module.css'
+import { Boton } from '#web/ui/boton.tsx'
+import { Marca } from '#web/ui/piezas.tsx'
 import { HuecoDeBanda } from './hueco.tsx'
 import estilo from './portada.module.css'
 import { Razones } from './razones.tsx'
 
 // The carousel, the forms and the dialog come after the first view.
 const Banda = lazy(() => import('./banda.tsx').then((m) => ({ default: m.BandaDePortada })))
-const InvitarAUno = lazy(() => import('../invitaciones/uno.tsx').then((m) => ({ default: m.InvitarAUno })))
+const InvitarAUno = lazy(() => import('#web/red/invitacion/uno.tsx').then((m) => ({ default: m.InvitarAUno })))
 const CrearUsuario = lazy(() => import('./crear-usuario.tsx').then((m) => ({ default: m.CrearUsuario })))
 
 const INVITACIONES = [

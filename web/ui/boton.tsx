@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
+import { Pista } from '#web/ui/flotante/pista.tsx'
 import estilo from './boton.module.css'
-import { Pista } from './pista.tsx'
 
 export type PropsBoton = ComponentProps<'button'> & {
   tono?: 'normal' | 'primario' | 'espera' | 'suave' | 'peligro'

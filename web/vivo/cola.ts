@@ -1,4 +1,4 @@
-import { mayor } from '../servidor/posicion.ts'
+import { mayor } from '#web/servidor/posicion.ts'
 
 /** A live message; presence carries no position. */
 export type Mensaje = { readonly asunto: string; readonly posicion?: string; readonly [campo: string]: unknown }

@@ -1,6 +1,6 @@
 import type { TipoUsuario } from '#domain/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
-import { dolares } from '../ui/cifras.ts'
+import { dolares } from '#web/ui/cifras.ts'
 import type { Mensaje } from './cola.ts'
 import type { Tono } from './tonos.ts'
 

@@ -1,5 +1,5 @@
 import { ruta } from '#domain/rutas.ts'
-import { dolares } from '../ui/cifras.ts'
+import { dolares } from '#web/ui/cifras.ts'
 import type { Mensaje } from './cola.ts'
 import type { Pestana } from './senales.ts'
 import type { Tono } from './tonos.ts'

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import type { FilaCompra } from '#api/contract/compras.ts'
+import type { PasoCompra } from '#domain/compra-pasos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { guardarFoco } from '#web/ui/dialogo/foco.ts'
+import { consultaYo } from '#web/yo/sesion.ts'
+import { type OfertaVista, preguntaDeAceptar, preguntaDeCompra } from './preguntas.ts'
+
+/** Asks again for all that shows purchases: the provider's own, the desks' tables and their counters. */
+export const useRefrescarCompras = () => {
+  const consultas = useQueryClient()
+  return () =>
+    Promise.all([
+      consultas.invalidateQueries({ queryKey: ['compra'] }),
+      consultas.invalidateQueries({ queryKey: ['compras'] }),
+    ])
+}
+
+/** The offer in force as the server's refusal tells it. */
+const vigenteDe = (datos: Readonly<Record<string, unknown>> | undefined): OfertaVista | undefined => {
+  const { numero, total } = { numero: undefined, total: undefined, ...datos }
+  return typeof numero === 'number' && typeof total === 'string' ? { numero, total } : undefined
+}
+
+/** A command that is never silent on failure, and what is under way. */
+export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'codCompra'>) => {
+  const refrescar = useRefrescarCompras()
+  const [ocupado, ocupar] = useState<string>()
+
+  /** Resolves true when the server has done it. */
+  const hacer = async (nombre: string, orden: () => Promise<unknown>, volver = guardarFoco()): Promise<boolean> => {
+    ocupar(nombre)
+    try {
+      await orden()
+      await refrescar()
+      return true
+    } catch (error) {
+      toast.error(detalleDe(error), {
+        id: `error ${idCompra} ${nombre}`,
+        description: codCompra,
+        duration: Number.POSITIVE_INFINITY,
+      })
+      // The screen may be older than the purchase: show it as it is.
+      if (codigoDe(error) !== 'sin-red') await refrescar()
+      return false
+    } finally {
+      ocupar(undefined)
+      volver()
+    }
+  }
+
+  return { ocupado, ocupar, hacer }
+}
+
+/** The commands of a purchase as a person gives them: asked first where somebody pays or loses. */
+export const useAcciones = (fila: FilaCompra) => {
+  const consultas = useQueryClient()
+  const confirmar = useConfirmar()
+  const refrescar = useRefrescarCompras()
+  const { ocupado, ocupar, hacer } = useHacer(fila)
+  const { id: idCompra } = fila
+
+  const aceptar = async (
+    vista = fila.datosCompra?.numero,
+    negada?: OfertaVista,
+    volver: () => void = guardarFoco(),
+  ): Promise<void> => {
+    const numero = (await confirmar(preguntaDeAceptar(fila, vista, negada)))?.numero
+    if (numero === undefined) return
+    ocupar('aceptar')
+    try {
+      await mandar(ruta('compra_aprobar'), { idCompra, numero })
+      await refrescar()
+    } catch (error) {
+      const nueva =
+        error instanceof ErrorDeServidor && error.problema.code === 'oferta-cambio' ? error.problema.datos : undefined
+      ocupar(undefined)
+      // Nobody accepts a price they didn't see.
+      const vigente = vigenteDe(nueva)
+      if (vigente) {
+        void refrescar()
+        return aceptar(numero, vigente, volver)
+      }
+      await hacer('aceptar', () => Promise.reject(error), volver)
+    }
+    ocupar(undefined)
+    volver()
+  }
+
+  /** An answer about the offer that was seen. */
+  const responder = async (
+    nombre: 'compra_renegociar' | 'compra_rechazar_demo',
+    paso: PasoCompra,
+    pregunta: Pregunta & { readonly texto: string },
+  ): Promise<void> => {
+    const volver = guardarFoco()
+    const respuesta = await confirmar(
+      preguntaDeCompra(
+        fila,
+        () => paso,
+        (ahora, cual) => ({ ...pregunta, texto: `${cual}. ${pregunta.texto}`, numero: ahora.datosCompra?.numero }),
+      ),
+    )
+    if (respuesta?.numero === undefined) return
+    const { numero } = respuesta
+    await hacer(nombre, () => mandar(ruta(nombre), { idCompra, numero }), volver)
+  }
+
+  return {
+    ocupado,
+    hacer,
+    aceptar,
+    renegociar: () =>
+      responder('compra_renegociar', 'renegociar', {
+        titulo: '¿Pedir otra oferta?',
+        texto: 'La negociación sigue: el call center prepara otra oferta.',
+        acto: 'pedir otra',
+      }),
+    rechazarDemo: () =>
+      responder('compra_rechazar_demo', 'rechazarDemo', {
+        titulo: '¿Rechazar la prueba?',
+        texto: 'La negociación sigue: el call center puede hacer una oferta.',
+        acto: 'rechazar',
+      }),
+    pedirDemo: () => hacer('pedirDemo', () => mandar(ruta('compra_pedir_demo'), { idCompra })),
+    nueva: () =>
+      hacer('nueva', async () => {
+        await mandar(ruta('compra_nueva'), {})
+        await consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
+      }),
+  }
+}
+export type AccionesDeCompra = ReturnType<typeof useAcciones>

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Catalogo, CompraPropia, FilaCompra, facturas } from '#api/contract/compras.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultar } from '#web/servidor/pedir.ts'
+
+/** The provider's newest purchase and the earlier ones. */
+export const consultaPropia = queryOptions({
+  queryKey: ['compra', 'propia'] as const,
+  queryFn: ({ signal }) => consultar<CompraPropia>(ruta('compra_propia'), {}, signal),
+})
+
+export const consultaCompra = (idCompra: string) =>
+  queryOptions({
+    queryKey: ['compra', idCompra] as const,
+    queryFn: ({ signal }) => consultar<FilaCompra>(ruta('una_compra', { idCompra }), {}, signal),
+  })
+
+/** What the call center picks from: it changes with a deployment, not while a page is open. */
+export const consultaCatalogo = queryOptions({
+  queryKey: ['ofertas', 'catalogo'] as const,
+  queryFn: ({ signal }) => consultar<Catalogo>(ruta('catalogo_ofertas'), {}, signal),
+  staleTime: 10 * 60_000,
+})
+
+/** Billing data saved before, to be used again. */
+export const consultaFacturas = (idCompra: string, buscar: string) =>
+  queryOptions({
+    queryKey: ['compra', idCompra, 'facturas', buscar] as const,
+    queryFn: ({ signal }) => consultar<z.infer<typeof facturas>>(ruta('facturas_buscar'), { idCompra, buscar }, signal),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,136 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { type FacturaVista, type FilaCompra, facturaNueva } from '#api/contract/compras.ts'
+import { revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
+import { ruta } from '#domain/rutas.ts'
+import { useRefrescarCompras } from '#web/compra/acciones.tsx'
+import { consultaFacturas } from '#web/compra/consultas.ts'
+import { borradores } from '#web/servidor/borradores.ts'
+import { useOrden } from '#web/servidor/ordenar-formulario.ts'
+import { mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
+import estilo from './compras.module.css'
+
+const CAMPOS = ['razonSocial', 'ruc', 'direccion', 'telefono', 'correo'] as const
+const VACIA: FacturaVista = { razonSocial: '', ruc: '', direccion: '', telefono: '', correo: '' }
+
+const esquema = facturaNueva.superRefine(({ ruc }, { addIssue }) => {
+  const digitos = soloDigitos(ruc)
+  const { valida, ...revision } = revisarIdentificacion(digitos, digitos.length > 10 ? 'ruc' : 'cedula')
+  if (!valida && 'mensaje' in revision) addIssue({ code: 'custom', path: ['ruc'], message: revision.mensaje })
+})
+
+const leerBorrador = (clave: string): Partial<FacturaVista> => {
+  try {
+    return JSON.parse(borradores.leer(clave) || '{}') as Partial<FacturaVista>
+  } catch {
+    return {}
+  }
+}
+
+/** Earlier billing data: a press puts them into the form. */
+const Guardadas = ({
+  fila: { id: idCompra, factura: actual },
+  buscable,
+  usar,
+}: {
+  fila: FilaCompra
+  buscable: boolean
+  usar: (factura: FacturaVista) => void
+}) => {
+  const [buscar, escribir] = useState('')
+  const { data } = useQuery(consultaFacturas(idCompra, buscar.trim()))
+  const items = (data?.items ?? []).filter(({ ruc }) => ruc !== actual?.ruc).slice(0, 5)
+  if (!buscable && items.length === 0) return null
+  return (
+    <div className={estilo.guardadas}>
+      {buscable ? (
+        <Campo
+          nombre="Buscar datos guardados"
+          type="search"
+          placeholder="Razón social o RUC"
+          maxLength={200}
+          value={buscar}
+          onChange={({ target }) => escribir(target.value)}
+        />
+      ) : (
+        <p>Usar datos guardados</p>
+      )}
+      <ul>
+        {items.map((factura) => (
+          <li key={factura.ruc}>
+            <button type="button" onClick={() => usar(factura)}>
+              <strong>{factura.razonSocial}</strong>
+              <span>{factura.ruc}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** To whom the invoice is made out: what is typed is kept in this browser until it is saved. */
+export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaCompra; buscable?: boolean }) => {
+  const { id: idCompra, factura } = fila
+  const motivo = fila.pasos['guardarFactura']
+  const clave = `factura.${idCompra}`
+  const refrescar = useRefrescarCompras()
+  const formulario = useForm({
+    resolver: zodResolver(esquema),
+    defaultValues: { idCompra, ...VACIA, ...factura, ...leerBorrador(clave) },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { enviar, error, enviando } = useOrden(formulario)
+  const { register, formState, setValue, getValues } = formulario
+  const { errors } = formState
+  const guardarBorrador = () => {
+    const { idCompra: _, ...escrita } = getValues()
+    borradores.guardar(clave, JSON.stringify(escrita))
+  }
+  const campo = (nombre: (typeof CAMPOS)[number]) => ({
+    error: errors[nombre]?.message,
+    disabled: Boolean(motivo),
+    ...register(nombre, { onChange: guardarBorrador }),
+  })
+  const usar = (guardada: FacturaVista) => {
+    for (const nombre of CAMPOS) {
+      setValue(nombre, guardada[nombre], { shouldDirty: true, shouldValidate: formState.isSubmitted })
+    }
+    guardarBorrador()
+  }
+  return (
+    <form
+      noValidate
+      className={estilo.forma}
+      aria-label="Datos de factura"
+      onSubmit={enviar(async (datos) => {
+        await mandar(ruta('compra_factura'), datos)
+        borradores.borrar(clave)
+        await refrescar()
+        formulario.reset(datos)
+        toast.success('Datos de factura guardados', { id: clave, description: fila.codCompra })
+      })}
+    >
+      {motivo ? null : <Guardadas fila={fila} buscable={buscable} usar={usar} />}
+      <Campo nombre="Razón social" autoComplete="organization" maxLength={200} {...campo('razonSocial')} />
+      <div className={estilo.dos}>
+        <Campo nombre="RUC o cédula" inputMode="numeric" maxLength={13} {...campo('ruc')} />
+        <Campo nombre="Teléfono" type="tel" autoComplete="tel" maxLength={20} {...campo('telefono')} />
+      </div>
+      <Campo nombre="Dirección" autoComplete="street-address" maxLength={300} {...campo('direccion')} />
+      <Campo nombre="Correo" type="email" autoComplete="email" maxLength={254} {...campo('correo')} />
+      <AvisoDeError>{error}</AvisoDeError>
+      <div className={estilo.botones}>
+        <Boton type="submit" tono={factura ? 'normal' : 'primario'} motivo={motivo} ocupado={enviando}>
+          {factura ? 'Guardar cambios' : 'Guardar datos de factura'}
+        </Boton>
+      </div>
+    </form>
+  )
+}

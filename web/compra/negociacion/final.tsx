@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import { FileDown } from 'lucide-react'
+import type { FilaCompra } from '#api/contract/compras.ts'
+import { rutaDeFactura } from '#web/compra/archivo.ts'
+import { telefonoDe } from '#web/compra/etapas.ts'
+import { Reloj } from '#web/compra/reloj.tsx'
+import boton from '#web/ui/boton.module.css'
+import { momentoCompleto } from '#web/ui/cifras.ts'
+import estilo from './compras.module.css'
+
+const TIENDA = {
+  android: ['https://play.google.com/store/apps', 'Google Play'],
+  ios: ['https://apps.apple.com', 'App Store'],
+} as const
+
+/** On a phone, where its applications come from. */
+const Tienda = () => {
+  const telefono = telefonoDe(navigator.userAgent)
+  if (!telefono) return null
+  const [a, nombre] = TIENDA[telefono]
+  return (
+    <a className={clsx(boton.boton, boton.normal)} href={a} rel="noreferrer">
+      {nombre}
+    </a>
+  )
+}
+
+/** The invoice, once somebody has said to whom it is made out. */
+export const EnlaceDeFactura = ({ fila }: { fila: FilaCompra }) =>
+  fila.factura ? (
+    <a className={clsx(boton.boton, boton.normal)} href={rutaDeFactura(fila)} target="_blank" rel="noreferrer">
+      <FileDown size={15} aria-hidden />
+      Factura en PDF
+    </a>
+  ) : null
+
+/** The last step: what was bought is running. */
+export const Final = ({ fila }: { fila: FilaCompra }) => (
+  <div className={estilo.final}>
+    <p className={estilo.hasta}>
+      <Reloj fila={fila} />
+      {fila.fechaFin ? <span>Hasta el {momentoCompleto(fila.fechaFin)}</span> : null}
+    </p>
+    <div className={estilo.botones}>
+      <EnlaceDeFactura fila={fila} />
+      <Tienda />
+    </div>
+  </div>
+)

@@ -1,0 +1,36 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import type { FilaCompra } from '#api/contract/compras.ts'
+import { ETAPAS, esperaAlProveedor, etapaDe } from '#web/compra/etapas.ts'
+import estilo from './linea.module.css'
+
+/** The purchase's way as a drawn line, with its present step lit; amber when it is the reader who must move. */
+export const Linea = ({ fila, propia }: { fila: FilaCompra; propia?: boolean }) => {
+  const etapa = etapaDe(fila)
+  const actual = etapa ? ETAPAS.indexOf(etapa) : -1
+  const espera = propia && esperaAlProveedor(fila)
+  return (
+    <ol className={clsx(estilo.linea, etapa === undefined && estilo.apagada)} aria-label="Pasos de la suscripción">
+      {ETAPAS.map((palabra, i) => {
+        const hecha = i < actual || etapa === 'Activada'
+        return (
+          <li
+            key={palabra}
+            className={clsx(
+              hecha && estilo.hecha,
+              i === actual && estilo.actual,
+              i === actual && espera && estilo.espera,
+            )}
+            {...(i === actual ? { 'aria-current': 'step' as const } : {})}
+          >
+            <i aria-hidden>{hecha ? <Check size={13} /> : i + 1}</i>
+            <span>
+              {palabra}
+              {hecha && i < actual ? <span className="solo-lectores"> (hecho)</span> : null}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

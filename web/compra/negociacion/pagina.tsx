@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Handshake } from 'lucide-react'
+import { ruta } from '#domain/rutas.ts'
+import { useHacer } from '#web/compra/acciones.tsx'
+import { consultaPropia } from '#web/compra/consultas.ts'
+import { esperaAlProveedor, plazo } from '#web/compra/etapas.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import { mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { dia, dolares } from '#web/ui/cifras.ts'
+import { Hueso, Vacio } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import estilo from './compras.module.css'
+import { Negociacion } from './negociacion.tsx'
+
+const SIN_COMPRA = { id: 'nueva', codCompra: '' } as const
+
+const Primera = () => {
+  const { hacer, ocupado } = useHacer(SIN_COMPRA)
+  return (
+    <Vacio
+      icono={<Handshake size={28} aria-hidden />}
+      titulo="Negocia tu suscripción"
+      acciones={
+        <Boton
+          grande
+          tono="primario"
+          ocupado={ocupado === 'nueva'}
+          onClick={() => void hacer('nueva', () => mandar(ruta('compra_nueva'), {}))}
+        >
+          Empezar a negociar
+        </Boton>
+      }
+    >
+      El call center te hace una oferta o te da unos días de prueba.
+    </Vacio>
+  )
+}
+
+/** /new-negociacion: the provider's subscription, from the first call to its end. */
+export const PaginaDeNegociacion = () => {
+  const { data, error, refetch } = useQuery(consultaPropia)
+  useTitulo('Tu suscripción', data?.compra && esperaAlProveedor(data.compra) ? 1 : 0)
+  if (!data) {
+    return error ? <Caida error={error} reintentar={() => void refetch()} /> : <Hueso ancho="100%" alto={360} />
+  }
+  const { compra, anteriores } = data
+  return (
+    <section className={estilo.pagina} aria-labelledby="titulo-negociacion">
+      <header>
+        <h1 id="titulo-negociacion">Tu suscripción</h1>
+        {compra ? <p className={estilo.codigo}>{compra.codCompra}</p> : null}
+      </header>
+      {compra ? <Negociacion fila={compra} /> : <Primera />}
+      {anteriores.length > 0 ? (
+        <details className={estilo.anteriores}>
+          <summary>Suscripciones anteriores ({anteriores.length})</summary>
+          <ul>
+            {anteriores.map((una) => (
+              <li key={una.id}>
+                <strong>{una.codCompra}</strong>
+                <span>{una.datosCompra ? `${plazo(una)} · ${dolares(una.totalCompra)}` : 'sin oferta'}</span>
+                <time dateTime={una.fechaCompra}>{dia(una.fechaCompra)}</time>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  )
+}

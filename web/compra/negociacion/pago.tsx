@@ -1,0 +1,71 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { FilaCompra } from '#api/contract/compras.ts'
+import { PRUEBA_GRATUITA, TIPOS_PAGO, type TipoPago } from '#domain/compra.ts'
+import { ruta } from '#domain/rutas.ts'
+import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
+import { rutaDeArchivo } from '#web/compra/archivo.ts'
+import { mandar } from '#web/servidor/pedir.ts'
+import { subirComprobante } from '#web/servidor/subir.ts'
+import opciones from '#web/ui/formulario/opciones.module.css'
+import estilo from './compras.module.css'
+import { Subida } from './subida.tsx'
+
+const TIPOS = TIPOS_PAGO.filter((tipo) => tipo !== PRUEBA_GRATUITA)
+
+/** How it is paid and the proof of it. */
+export const Pago = ({
+  fila,
+  acciones,
+  propia,
+}: {
+  fila: FilaCompra
+  acciones: AccionesDeCompra
+  propia?: boolean
+}) => {
+  const { id: idCompra, pasos, tipoPago, comprobanteFile } = fila
+  const [pulsado, pulsar] = useState<TipoPago>()
+  // What was pressed shows at once, while the server is told.
+  const elegido = acciones.ocupado === 'pago' ? pulsado : tipoPago
+  const elegir = async (tipo: TipoPago) => {
+    pulsar(tipo)
+    await acciones.hacer('pago', () => mandar(ruta('compra_tipo_pago'), { idCompra, tipoPago: tipo }))
+  }
+  return (
+    <div className={estilo.forma}>
+      <fieldset className={opciones.opciones}>
+        <legend>Tipo de pago</legend>
+        <div>
+          {TIPOS.map((tipo) => (
+            <label key={tipo}>
+              <input
+                type="radio"
+                name={`tipo-pago-${idCompra}`}
+                value={tipo}
+                checked={tipo === elegido}
+                disabled={Boolean(pasos['elegirPago'])}
+                onChange={() => void elegir(tipo)}
+              />
+              <span>{tipo}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {comprobanteFile ? (
+        <p className={estilo.enviado}>
+          <CircleCheck size={15} aria-hidden />
+          <a href={rutaDeArchivo(fila, comprobanteFile.sha256)} target="_blank" rel="noreferrer">
+            {comprobanteFile.nombre}
+          </a>
+        </p>
+      ) : null}
+      <Subida
+        idCompra={idCompra}
+        nombre={comprobanteFile ? 'Cambiar el comprobante' : 'Subir el comprobante'}
+        tono={propia && !comprobanteFile ? 'espera' : 'normal'}
+        motivo={pasos['enviarComprobante']}
+        subir={subirComprobante}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido-pasos.ts'
+import { useRefrescarCompras } from '#web/compra/acciones.tsx'
+import { detalleDe } from '#web/servidor/pedir.ts'
+import type { subirComprobante } from '#web/servidor/subir.ts'
+import { Boton, type PropsBoton } from '#web/ui/boton.tsx'
+import estilo from './compras.module.css'
+
+/** A button that takes one file and shows how far its upload is; the file stays chosen when it fails. */
+export const Subida = ({
+  idCompra,
+  nombre,
+  motivo,
+  tono,
+  subir,
+}: {
+  idCompra: string
+  nombre: string
+  motivo: string | null | undefined
+  tono?: PropsBoton['tono']
+  subir: typeof subirComprobante
+}) => {
+  const refrescar = useRefrescarCompras()
+  const entrada = useRef<HTMLInputElement>(null)
+  const [archivo, elegir] = useState<File>()
+  const [avance, avanzar] = useState<number>()
+  const [error, ponerError] = useState<string>()
+
+  const enviar = async (elegido: File) => {
+    elegir(elegido)
+    ponerError(undefined)
+    if (elegido.size > MAXIMO_BYTES_ARCHIVO) return ponerError('El archivo supera los 10 MiB.')
+    avanzar(0)
+    try {
+      await subir(idCompra, elegido, avanzar)
+      await refrescar()
+      elegir(undefined)
+    } catch (fallo) {
+      ponerError(detalleDe(fallo))
+    }
+    avanzar(undefined)
+  }
+  return (
+    <div className={estilo.subida}>
+      <input
+        ref={entrada}
+        type="file"
+        hidden
+        aria-label={nombre}
+        accept={Object.keys(TIPOS_ARCHIVO).join(',')}
+        onChange={({ target }) => {
+          const [elegido] = target.files ?? []
+          target.value = ''
+          if (elegido) void enviar(elegido)
+        }}
+      />
+      <Boton
+        {...(tono ? { tono } : {})}
+        motivo={motivo}
+        ocupado={avance !== undefined}
+        onClick={() => entrada.current?.click()}
+      >
+        {avance === undefined ? <Upload size={15} aria-hidden /> : null}
+        {nombre}
+      </Boton>
+      {archivo && avance !== undefined ? (
+        <p>
+          <progress value={avance} max={1} aria-label={`Subiendo ${archivo.name}`} />
+          {Math.round(avance * 100)} %
+        </p>
+      ) : null}
+      {error ? (
+        <p role="alert" className={estilo.fallo}>
+          {error}{' '}
+          {archivo && archivo.size <= MAXIMO_BYTES_ARCHIVO ? (
+            <button type="button" onClick={() => void enviar(archivo)}>
+              Reintentar con «{archivo.name}»
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { BellRing, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { FilaCompra } from '#api/contract/compras.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultaPropia } from '#web/compra/consultas.ts'
+import { esDemo, esperaAlProveedor, etapaDe, plazo } from '#web/compra/etapas.ts'
+import boton from '#web/ui/boton.module.css'
+import { dolares } from '#web/ui/cifras.ts'
+import { Pastilla } from '#web/ui/piezas.tsx'
+import { Linea } from './linea.tsx'
+import estilo from './tarjeta.module.css'
+
+const fraseDe = (fila: FilaCompra): string => {
+  switch (etapaDe(fila)) {
+    case 'Negociación':
+      return fila.isAtendido
+        ? `${fila.atendidoPor || 'El call center'} prepara tu oferta`
+        : 'El call center te atiende en un momento'
+    case 'Oferta':
+      return esDemo(fila)
+        ? `Te ofrecen una prueba de ${plazo(fila)}`
+        : `Tienes una oferta: ${plazo(fila)} por ${dolares(fila.totalCompra)}`
+    case 'Pago':
+      return 'Falta tu comprobante de pago'
+    case 'Confirmación':
+      return esDemo(fila) ? 'Finanzas activa tu prueba' : 'Pago en revisión'
+    default:
+      return 'Cuenta desactivada - Su crédito ha caducado'
+  }
+}
+
+const ACCION: Partial<Record<NonNullable<ReturnType<typeof etapaDe>>, string>> = {
+  Oferta: 'Ver la oferta',
+  Pago: 'Pagar',
+}
+
+/** Over a provider's orders while its subscription isn't running: where it stands, and the way into it. */
+export const TarjetaDeCompra = () => {
+  const { data } = useQuery(consultaPropia)
+  const fila = data?.compra
+  if (!fila || fila.estadoPedido === 'Completado') return null
+  const espera = esperaAlProveedor(fila)
+  const etapa = etapaDe(fila)
+  return (
+    <section className={clsx(estilo.tarjeta, espera && estilo.espera)} aria-labelledby="titulo-compra">
+      <div>
+        <h2 id="titulo-compra">Tu suscripción</h2>
+        <p>{fraseDe(fila)}</p>
+      </div>
+      {etapa ? (
+        <div className={estilo.pasos}>
+          <Linea fila={fila} propia />
+        </div>
+      ) : null}
+      <div className={estilo.accion}>
+        {espera ? (
+          <Pastilla color="ambar" icono={<BellRing size={13} aria-hidden />}>
+            te esperan
+          </Pastilla>
+        ) : null}
+        <Link to={ruta('new_negociacion')} className={clsx(boton.boton, espera ? boton.espera : boton.normal)}>
+          {etapa === undefined ? 'Negociar otra vez' : (ACCION[etapa] ?? 'Ver la negociación')}
+          <ChevronRight size={15} aria-hidden />
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FilaCompra } from '#api/contract/compras.ts'
+import type { PasoCompra } from '#domain/compra-pasos.ts'
+import { masReciente } from '#web/servidor/posicion.ts'
+import { dolares } from '#web/ui/cifras.ts'
+import type { Pregunta } from '#web/ui/dialogo/confirmar.tsx'
+import { consultaCompra } from './consultas.ts'
+import { esDemo, plazo } from './etapas.ts'
+
+/** An offer as a refusal names it too: its number and its total as a decimal string. */
+export type OfertaVista = { readonly numero: number; readonly total: string }
+
+const ofertaDe = ({ datosCompra }: FilaCompra): OfertaVista | undefined =>
+  datosCompra ? { numero: datosCompra.numero, total: datosCompra.totalCompra } : undefined
+
+/** Which purchase, whose, for how much. */
+const cual = (fila: FilaCompra): string => {
+  const oferta = ofertaDe(fila)
+  return [fila.codCompra, fila.empresaProv, oferta && !esDemo(fila) ? dolares(oferta.total) : undefined]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** `numero` is the offer that it speaks of, where it speaks of one. */
+type PreguntaDeCompra = Pregunta & { readonly numero?: number | undefined }
+
+/** A question about a step of a purchase: it follows the purchase while it is open, and ends when the step became impossible. */
+export const preguntaDeCompra = (
+  conocida: FilaCompra,
+  pasoDe: (fila: FilaCompra) => PasoCompra,
+  preguntar: (fila: FilaCompra, cual: string) => PreguntaDeCompra,
+) =>
+  function usePregunta(): PreguntaDeCompra {
+    const fila = masReciente(conocida, useQuery(consultaCompra(conocida.id)).data)
+    const motivo = fila.pasos[pasoDe(fila)]
+    if (typeof motivo === 'string')
+      return { titulo: 'La compra cambió', texto: `${cual(fila)}. ${motivo}`, acto: undefined }
+    return preguntar(fila, cual(fila))
+  }
+
+/** As for orders: `vista` is the offer that the person saw first, `negada` the one that the server's refusal named. */
+export const preguntaDeAceptar = (conocida: FilaCompra, vista: number | undefined, negada?: OfertaVista) =>
+  preguntaDeCompra(
+    conocida,
+    (fila) => (esDemo(fila) ? 'aprobarDemo' : 'aprobarOferta'),
+    (fila, cual) => {
+      const leida = ofertaDe(fila)
+      const oferta = negada && negada.numero > (leida?.numero ?? 0) ? negada : leida
+      const total = dolares(oferta?.total ?? '0.00')
+      const numero = oferta?.numero
+      const demo = esDemo(fila)
+      if (numero !== vista) {
+        return {
+          titulo: `La oferta cambió: ahora ${demo ? `es una prueba de ${plazo(fila)}` : `son ${total}`}. ¿La aceptas?`,
+          texto: `${cual}. Nadie acepta un precio que no vio: revísalo antes de decidir.`,
+          acto: demo ? 'aceptar la prueba' : `aceptar ${total}`,
+          numero,
+        }
+      }
+      if (demo) {
+        return {
+          titulo: `¿Aceptar la prueba de ${plazo(fila)}?`,
+          texto: `${cual}. No pagas nada. Finanzas la activa y el plazo empieza a correr.`,
+          acto: 'aceptar la prueba',
+          numero,
+        }
+      }
+      return {
+        titulo: `¿Aceptar la oferta por ${total}?`,
+        texto: `${cual}. Son ${plazo(fila)} de suscripción, con IVA. Después envías tu comprobante de pago.`,
+        acto: `aceptar ${total}`,
+        numero,
+      }
+    },
+  )

@@ -1,0 +1,88 @@
+import { Plus, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Boton } from '#web/ui/boton.tsx'
+import { Campo } from '#web/ui/formulario/campo.tsx'
+import estilo from './palabras.module.css'
+import { conPalabras, estaYa } from './palabras.ts'
+
+type Props = {
+  readonly palabras: readonly string[]
+  readonly alCambiar: (palabras: string[]) => void
+  readonly maximo: number
+  readonly error?: string | undefined
+}
+
+/** Keywords as chips: Enter or a comma adds what is typed, Backspace in the empty field takes the last one away. */
+export const EditorDePalabras = ({ palabras, alCambiar, maximo, error }: Props) => {
+  const [texto, escribir] = useState('')
+  const entrada = useRef<HTMLInputElement>(null)
+  const lista = useId()
+  const llenas = palabras.length >= maximo
+  const [repetida, repetir] = useState(false)
+  const anadir = (escrito: string) => {
+    const nuevas = conPalabras(palabras, escrito, maximo)
+    if (nuevas.length !== palabras.length) alCambiar(nuevas)
+    if (escrito.trim() !== '') repetir(estaYa(palabras, escrito))
+    escribir('')
+  }
+  const quitar = (una: string) => {
+    alCambiar(palabras.filter((palabra) => palabra !== una))
+    entrada.current?.focus()
+  }
+  return (
+    <div className={estilo.editor}>
+      <div className={estilo.entrada}>
+        <Campo
+          ref={entrada}
+          nombre="Palabras clave (opcional)"
+          autoComplete="off"
+          maxLength={200}
+          placeholder="cemento, varilla, pintura…"
+          value={texto}
+          error={error}
+          ayuda={`Escribe una y presiona Enter. ${palabras.length} de ${maximo}.`}
+          onChange={({ target }) => {
+            repetir(false)
+            if (target.value.includes(',')) anadir(target.value)
+            else escribir(target.value)
+          }}
+          onBlur={() => anadir(texto)}
+          onKeyDown={(suceso) => {
+            if (suceso.key === 'Enter') {
+              suceso.preventDefault()
+              anadir(texto)
+            }
+            const ultima = palabras.at(-1)
+            if (suceso.key === 'Backspace' && texto === '' && ultima) alCambiar(palabras.slice(0, -1))
+          }}
+        />
+        <Boton
+          aria-label="Añadir la palabra clave"
+          cuadrado
+          motivo={llenas ? `Puedes tener hasta ${maximo} palabras clave.` : null}
+          onClick={() => {
+            anadir(texto)
+            entrada.current?.focus()
+          }}
+        >
+          <Plus size={16} aria-hidden />
+        </Boton>
+      </div>
+      <p role="status" className={estilo.dicho}>
+        {repetida ? 'Esa palabra ya está.' : ''}
+      </p>
+      {palabras.length > 0 ? (
+        <ul id={lista} aria-label="Tus palabras clave" className={estilo.palabras}>
+          {palabras.map((palabra) => (
+            <li key={palabra}>
+              {palabra}
+              <button type="button" aria-label={`Quitar «${palabra}»`} onClick={() => quitar(palabra)}>
+                <X size={13} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

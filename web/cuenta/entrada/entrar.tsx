@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { ruta } from '#domain/rutas.ts'
+import { BotonPiel } from '#web/marco/menu-cuenta.tsx'
+import { consultar, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
+import { Casilla } from '#web/ui/formulario/casilla.tsx'
+import { Marca } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { CampoContrasena } from '#web/yo/contrasena-nueva.tsx'
+import { destino, useRefrescarYo, useYo } from '#web/yo/sesion.ts'
+import estilo from './entrar.module.css'
+
+const DEMO = [
+  ['cliente', 'Cliente'],
+  ['empresa', 'Empresa'],
+  ['proveedor', 'Proveedor'],
+  ['sucursal', 'Sucursal'],
+  ['nosotros', 'Nosotros'],
+  ['callcenter', 'Call center'],
+  ['financiero', 'Financiero'],
+  ['admin', 'Administrador'],
+  ['vendedor', 'Vendedor'],
+  ['auditor', 'Auditor'],
+] as const
+
+export const Entrar = () => {
+  useTitulo('Entrar')
+  const { data: yo } = useYo()
+  const refrescar = useRefrescarYo()
+  const navegar = useNavigate()
+  const [parametros] = useSearchParams()
+  const { data: salud } = useQuery({
+    queryKey: ['salud'],
+    queryFn: ({ signal }) => consultar<{ demo?: boolean }>(ruta('salud'), {}, signal),
+    retry: false,
+  })
+  const [datos, poner] = useState({ correo: '', contrasena: '', recordarme: false })
+  const [errores, marcar] = useState<Record<string, string>>({})
+  const [entrando, ocupar] = useState(false)
+
+  if (yo) return <Navigate to={destino(parametros.get('volver'), yo.cuenta)} replace />
+
+  const enviar = async (suceso: FormEvent) => {
+    suceso.preventDefault()
+    const faltan = {
+      ...(datos.correo.trim() ? {} : { correo: 'Es necesario escribir un correo' }),
+      ...(datos.contrasena ? {} : { contrasena: 'Escribe tu contraseña' }),
+    }
+    marcar(faltan)
+    if (Object.keys(faltan).length > 0) return
+    ocupar(true)
+    try {
+      const { cuenta } = await mandar<{ cuenta: CuentaPropia }>(ruta('iniciar_sesion'), {
+        ...datos,
+        correo: datos.correo.trim(),
+      })
+      await refrescar()
+      navegar(destino(parametros.get('volver'), cuenta), { replace: true })
+    } catch (error) {
+      marcar({ ...(error instanceof ErrorDeServidor ? error.problema.errores : {}), general: detalleDe(error) })
+      ocupar(false)
+    }
+  }
+
+  return (
+    <div className={estilo.pagina}>
+      <header>
+        <Link to={ruta('home')} aria-label="BandWork, inicio">
+          <Marca />
+        </Link>
+        <BotonPiel siempre />
+      </header>
+      <main className={estilo.caja}>
+        <h1>Entra a tu cuenta</h1>
+        <form onSubmit={enviar} noValidate>
+          <Campo
+            nombre="Correo"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            value={datos.correo}
+            error={errores.correo}
+            onChange={({ target }) => poner({ ...datos, correo: target.value })}
+          />
+          <CampoContrasena
+            nombre="Contraseña"
+            autoComplete="current-password"
+            value={datos.contrasena}
+            error={errores.contrasena}
+            onChange={({ target }) => poner({ ...datos, contrasena: target.value })}
+          />
+          <div className={estilo.recordar}>
+            <Casilla
+              nombre="Recordarme"
+              checked={datos.recordarme}
+              onChange={({ target }) => poner({ ...datos, recordarme: target.checked })}
+            />
+            <Link to={ruta('olvido_contrasena')}>Olvidé mi contraseña</Link>
+          </div>
+          <AvisoDeError>{errores.general}</AvisoDeError>
+          <Boton type="submit" tono="primario" grande ancho ocupado={entrando}>
+            Entrar
+          </Boton>
+        </form>
+        <p className={estilo.nueva}>
+          ¿No tienes cuenta? Ábrela como <Link to={ruta('clnt_add')}>cliente</Link> o como{' '}
+          <Link to={ruta('proveedor_add')}>proveedor</Link>.
+        </p>
+        {salud?.demo ? (
+          <section aria-label="Cuentas de demostración" className={estilo.demo}>
+            <p>Cuentas de demostración: elige una y entra.</p>
+            <div>
+              {DEMO.map(([nombre, palabra]) => (
+                <button
+                  key={nombre}
+                  type="button"
+                  aria-pressed={datos.correo === `${nombre}@demo.ec`}
+                  onClick={() => {
+                    poner({ ...datos, correo: `${nombre}@demo.ec`, contrasena: 'bandwork-demo' })
+                    marcar({})
+                  }}
+                >
+                  {palabra}
+                </button>
+              ))}
+            </div>
+            <Link to={ruta('buzon')}>Ver los correos enviados</Link>
+          </section>
+        ) : null}
+      </main>
+    </div>
+  )
+}

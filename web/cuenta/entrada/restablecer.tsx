@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { clsx } from 'clsx'
+import { KeyRound, Link2Off } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useParams } from 'react-router-dom'
+import type { z } from 'zod'
+import { restablecimiento, type soloMensaje } from '#api/contract/cuentas.ts'
+import { ruta } from '#domain/rutas.ts'
+import { PaginaPublica } from '#web/cuenta/registro/pagina.tsx'
+import { useOrden } from '#web/servidor/ordenar-formulario.ts'
+import { codigoDe, mandar } from '#web/servidor/pedir.ts'
+import boton from '#web/ui/boton.module.css'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
+import { Vacio } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { ContrasenaNueva } from '#web/yo/contrasena-nueva.tsx'
+import { useRefrescarYo } from '#web/yo/sesion.ts'
+
+/** /login/restablecer/{token}: another password, by the link of the mail. */
+export const Restablecer = () => {
+  useTitulo('Elige otra contraseña')
+  const { token = '' } = useParams()
+  const formulario = useForm({
+    resolver: zodResolver(restablecimiento),
+    defaultValues: { token, contrasena: '' },
+    shouldFocusError: false,
+  })
+  const { enviar, error, enviando } = useOrden(formulario)
+  const refrescar = useRefrescarYo()
+  const [fin, terminar] = useState<{ mensaje?: string }>()
+  if (fin) {
+    return (
+      <PaginaPublica angosta>
+        <h1 className="solo-lectores">Elige otra contraseña</h1>
+        {fin.mensaje ? (
+          <Vacio
+            icono={<KeyRound size={28} aria-hidden />}
+            titulo="Contraseña cambiada"
+            acciones={
+              <Link to={ruta('login')} className={clsx(boton.boton, boton.primario)}>
+                Entrar
+              </Link>
+            }
+          >
+            {fin.mensaje}
+          </Vacio>
+        ) : (
+          <Vacio
+            icono={<Link2Off size={28} aria-hidden />}
+            titulo="Ese enlace ya no sirve"
+            acciones={
+              <Link to={ruta('olvido_contrasena')} className={clsx(boton.boton, boton.primario)}>
+                Pedir otro enlace
+              </Link>
+            }
+          >
+            Cada enlace sirve una sola vez, durante 30 minutos.
+          </Vacio>
+        )}
+      </PaginaPublica>
+    )
+  }
+  return (
+    <PaginaPublica angosta>
+      <h1>Elige otra contraseña</h1>
+      <p>Al guardarla se cierran tus sesiones en todos tus dispositivos.</p>
+      <form
+        noValidate
+        onSubmit={enviar(async (datos) => {
+          try {
+            const { message } = await mandar<z.infer<typeof soloMensaje>>(ruta('restablecer'), datos)
+            terminar({ mensaje: message })
+          } catch (fallo) {
+            if (codigoDe(fallo) !== 'enlace-invalido') throw fallo
+            return terminar({})
+          }
+          await refrescar()
+        })}
+      >
+        <ContrasenaNueva
+          nombre="Contraseña nueva"
+          maxLength={200}
+          autoFocus
+          escrita={formulario.watch('contrasena')}
+          error={formulario.formState.errors.contrasena?.message}
+          {...formulario.register('contrasena')}
+        />
+        <AvisoDeError>{error}</AvisoDeError>
+        <Boton type="submit" tono="primario" grande ancho ocupado={enviando}>
+          Guardar contraseña
+        </Boton>
+      </form>
+    </PaginaPublica>
+  )
+}

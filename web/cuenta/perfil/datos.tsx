@@ -1,0 +1,176 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { edicionPerfil, type Perfil } from '#api/contract/cuentas.ts'
+import { ruta } from '#domain/rutas.ts'
+import { guardarBorrador, leerBorrador } from '#web/cuenta/borrador.ts'
+import { faltaDeNombre } from '#web/cuenta/nombre.ts'
+import { CamposDeLugar } from '#web/lugares/campos-de-lugar.tsx'
+import { faltaDeLugar } from '#web/lugares/faltas.ts'
+import { borradores } from '#web/servidor/borradores.ts'
+import { useOrden } from '#web/servidor/ordenar-formulario.ts'
+import { mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError, Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'
+import { cambiosDe, type Datos, LUGAR } from './cambios.ts'
+import estilo from './perfil.module.css'
+import { useRefrescarPerfil } from './refrescar.ts'
+import { Seccion } from './seccion.tsx'
+
+const esquemaDe = (perfil: Perfil) =>
+  z
+    .custom<Datos>()
+    .transform((escritos, { addIssue }) => {
+      const cambios = cambiosDe(perfil, escritos)
+      const faltas = {
+        ...(cambios.pais === undefined ? {} : faltaDeLugar(escritos)),
+        nombre: faltaDeNombre(escritos.nombre, perfil.clase),
+      }
+      for (const [campo, message] of Object.entries(faltas))
+        if (message) addIssue({ code: 'custom', path: [campo], message })
+      return cambios
+    })
+    .pipe(edicionPerfil)
+
+/** Who one is, how to reach one, and where. */
+export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegocio: boolean }) => {
+  const refrescar = useRefrescarPerfil()
+  const { nombre, celular, pais, provincia, ciudad, parroquia, direccion, actividad, descripcion, paginaweb } = perfil
+  const formulario = useForm({
+    resolver: zodResolver(esquemaDe(perfil)),
+    defaultValues: {
+      nombre,
+      celular,
+      pais,
+      provincia,
+      ciudad,
+      parroquia,
+      direccion,
+      actividad,
+      descripcion,
+      paginaweb,
+    },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { enviar, error, enviando } = useOrden(formulario)
+  const { register, watch, setValue, clearErrors, formState, reset, subscribe } = formulario
+  const { errors, isDirty } = formState
+  const clave = `perfil.${perfil.id}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed another time is brought back once
+  useEffect(() => {
+    for (const [campo, valor] of Object.entries(leerBorrador(clave))) {
+      if (campo in perfil) setValue(campo as keyof Datos, String(valor), { shouldDirty: true })
+    }
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => guardarBorrador(clave, cambiosDe(perfil, values)),
+    })
+  }, [])
+  return (
+    <Seccion titulo="Tus datos" texto={perfil.correo}>
+      <form
+        noValidate
+        className={estilo.forma}
+        onSubmit={enviar(async (datos) => {
+          await mandar(ruta('editar_perfil'), datos)
+          await refrescar()
+          reset(formulario.getValues())
+          borradores.borrar(clave)
+          toast.success('Perfil guardado', { id: 'perfil' })
+        })}
+      >
+        <div className={estilo.dos}>
+          <Campo
+            nombre="Nombre"
+            autoComplete="name"
+            maxLength={160}
+            error={errors.nombre?.message}
+            {...register('nombre')}
+          />
+          <Campo
+            nombre="Celular"
+            type="tel"
+            autoComplete="tel"
+            maxLength={19}
+            error={errors.celular?.message}
+            {...register('celular')}
+          />
+        </div>
+        {deNegocio ? (
+          <>
+            <div className={estilo.dos}>
+              <Campo
+                nombre="A qué te dedicas (opcional)"
+                maxLength={160}
+                error={errors.actividad?.message}
+                {...register('actividad')}
+              />
+              <Campo
+                nombre="Página web (opcional)"
+                type="url"
+                autoComplete="url"
+                maxLength={200}
+                placeholder="https://minegocio.ec"
+                error={errors.paginaweb?.message}
+                {...register('paginaweb')}
+              />
+            </div>
+            <CampoLargo
+              nombre="Descripción (opcional)"
+              rows={5}
+              maxLength={1_000}
+              ayuda="Cuenta qué vendes y qué te distingue: también se busca en este texto."
+              error={errors.descripcion?.message}
+              {...register('descripcion')}
+            />
+          </>
+        ) : null}
+        <CamposDeLugar
+          valor={{
+            pais: watch('pais'),
+            provincia: watch('provincia'),
+            ciudad: watch('ciudad'),
+            parroquia: watch('parroquia'),
+          }}
+          errores={Object.fromEntries(LUGAR.map((campo) => [campo, errors[campo]?.message]))}
+          alCambiar={(lugar) => {
+            for (const campo of LUGAR) setValue(campo, lugar[campo], { shouldDirty: true })
+            clearErrors(LUGAR)
+          }}
+        />
+        <Campo
+          nombre="Dirección (opcional)"
+          autoComplete="street-address"
+          maxLength={300}
+          error={errors.direccion?.message}
+          {...register('direccion')}
+        />
+        <AvisoDeError>{error}</AvisoDeError>
+        <div className={estilo.botones}>
+          <Boton
+            type="submit"
+            tono="primario"
+            ocupado={enviando}
+            motivo={isDirty ? null : 'No has cambiado nada todavía.'}
+          >
+            Guardar cambios
+          </Boton>
+          {isDirty ? (
+            <Boton
+              tono="suave"
+              onClick={() => {
+                reset()
+                borradores.borrar(clave)
+              }}
+            >
+              Deshacer
+            </Boton>
+          ) : null}
+        </div>
+      </form>
+    </Seccion>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { MapPinned, Store } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Perfil as DatosDePerfil } from '#api/contract/cuentas.ts'
+import { vende } from '#domain/cuenta.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultaPerfil } from '#web/cuenta/consultas.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import boton from '#web/ui/boton.module.css'
+import { Hueso, Logo } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { CambiarContrasena, Sesiones } from './acceso.tsx'
+import { DatosDelPerfil } from './datos.tsx'
+import { LogoDelPerfil } from './logo.tsx'
+import { PalabrasClave } from './palabras-clave.tsx'
+import estilo from './perfil.module.css'
+import { HorarioSemanal } from './semana.tsx'
+import { Ubicacion } from './ubicacion.tsx'
+
+const rutaDeAscenso = ({ id, clase }: DatosDePerfil): string =>
+  clase === 'empresa'
+    ? ruta('cuenta_empresa_upgrade', { idEmpresaProveedor: id })
+    : ruta('cuenta_personal_upgrade', { idCuentaPersonal: id })
+
+const CLASE: Partial<Record<DatosDePerfil['clase'], string>> = {
+  personal: 'Cliente personal',
+  empresa: 'Empresa',
+  individual: 'Proveedor individual',
+  sucursal: 'Sucursal',
+}
+
+/** /perfil: one's own account. */
+export const Perfil = () => {
+  useTitulo('Tu perfil')
+  const { data, error, refetch } = useQuery(consultaPerfil)
+  if (data) return <Cuerpo perfil={data} />
+  return error ? <Caida error={error} reintentar={() => void refetch()} /> : <Hueso ancho="100%" alto={480} />
+}
+
+const Cuerpo = ({ perfil }: { perfil: DatosDePerfil }) => {
+  const { tipoUsuario, clase, matriz } = perfil
+  const negocia = tipoUsuario === 'consumidor' || vende(perfil)
+  const enlace = clsx(boton.boton, boton.normal)
+  return (
+    <div className={estilo.pagina}>
+      <header className={estilo.encabezado}>
+        <Logo key={perfil.logo} src={perfil.logo} nombre={perfil.nombre} lado={48} />
+        <div>
+          <h1>{perfil.nombre}</h1>
+          <p>
+            {[
+              CLASE[clase] ?? 'Equipo de BandWork',
+              matriz ? `de ${matriz.nombre}` : '',
+              perfil.identificacion,
+              perfil.correo,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        {tipoUsuario === 'proveedor' && clase === 'empresa' ? (
+          <Link to={ruta('sucursales')} className={enlace}>
+            <MapPinned size={15} aria-hidden />
+            Sucursales
+          </Link>
+        ) : null}
+        {tipoUsuario === 'consumidor' ? (
+          <Link to={rutaDeAscenso(perfil)} className={enlace}>
+            <Store size={15} aria-hidden />
+            Pasar a proveedor
+          </Link>
+        ) : null}
+      </header>
+      <div className={estilo.columna}>
+        <DatosDelPerfil perfil={perfil} deNegocio={negocia && clase !== 'personal'} />
+        {vende(perfil) ? <Ubicacion perfil={perfil} /> : null}
+      </div>
+      <div className={estilo.columna}>
+        <LogoDelPerfil perfil={perfil} />
+        {vende(perfil) ? (
+          <>
+            <PalabrasClave perfil={perfil} />
+            <HorarioSemanal perfil={perfil} />
+          </>
+        ) : null}
+        <CambiarContrasena perfil={perfil} />
+        <Sesiones />
+      </div>
+    </div>
+  )
+}

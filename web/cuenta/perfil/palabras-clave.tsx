@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { PALABRAS_MAXIMAS, type Perfil } from '#api/contract/cuentas.ts'
+import { ruta } from '#domain/rutas.ts'
+import { EditorDePalabras } from '#web/cuenta/editor-de-palabras.tsx'
+import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
+import estilo from './perfil.module.css'
+import { useRefrescarPerfil } from './refrescar.ts'
+import { Seccion } from './seccion.tsx'
+
+export const PalabrasClave = ({ perfil }: { perfil: Perfil }) => {
+  const refrescar = useRefrescarPerfil()
+  const [palabras, poner] = useState<readonly string[]>(perfil.palabrasClave)
+  const [error, ponerError] = useState<string>()
+  const [guardando, ocupar] = useState(false)
+  const iguales = palabras.join('\n') === perfil.palabrasClave.join('\n')
+  const guardar = async () => {
+    ocupar(true)
+    ponerError(undefined)
+    try {
+      await mandar(ruta('editar_palabras'), { palabras })
+      await refrescar()
+      toast.success('Palabras clave guardadas', { id: 'palabras' })
+    } catch (fallo) {
+      ponerError(detalleDe(fallo))
+    }
+    ocupar(false)
+  }
+  return (
+    <Seccion titulo="Palabras clave" texto="Quien las busca te encuentra primero.">
+      <EditorDePalabras palabras={palabras} alCambiar={poner} maximo={PALABRAS_MAXIMAS} />
+      <AvisoDeError>{error}</AvisoDeError>
+      <div className={estilo.botones}>
+        <Boton
+          tono="primario"
+          ocupado={guardando}
+          motivo={iguales ? 'No has cambiado nada todavía.' : null}
+          onClick={() => void guardar()}
+        >
+          Guardar palabras
+        </Boton>
+      </div>
+    </Seccion>
+  )
+}

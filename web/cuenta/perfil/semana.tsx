@@ -1,0 +1,117 @@
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { edicionHorario, type Horario, type Perfil } from '#api/contract/cuentas.ts'
+import { ruta } from '#domain/rutas.ts'
+import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
+import { Casilla } from '#web/ui/formulario/casilla.tsx'
+import { Pastilla } from '#web/ui/piezas.tsx'
+import { atencion, DIAS, ORDEN_SEMANA } from './horario.ts'
+import estilo from './perfil.module.css'
+import { useRefrescarPerfil } from './refrescar.ts'
+import { Seccion } from './seccion.tsx'
+
+const HABITUAL = { abre: '08:30', cierra: '18:00' }
+
+type Dia = Horario[number]
+
+/** The business's state at the moment, as its clients would read it. */
+export const Atiende = ({ horario }: { horario: Horario }) => {
+  const ahora = atencion(horario, Date.now())
+  return (
+    <Pastilla color={ahora?.abierto ? 'verde' : 'gris'} icono={<Clock size={13} aria-hidden />}>
+      {ahora?.texto ?? 'Sin horario de atención'}
+    </Pastilla>
+  )
+}
+
+/** The week, a row a day: open or closed, from when to when. */
+export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
+  const refrescar = useRefrescarPerfil()
+  const [dias, poner] = useState<readonly Dia[]>(perfil.horario)
+  const [errores, marcar] = useState<Readonly<Record<number, string>>>({})
+  const [error, ponerError] = useState<string>()
+  const [guardando, ocupar] = useState(false)
+  const delPrimero = ORDEN_SEMANA.flatMap((dia) => dias.find((uno) => uno.dia === dia) ?? [])[0]
+  // Hours half typed or the wrong way round aren't worth repeating.
+  const primero = delPrimero && delPrimero.abre !== '' && delPrimero.abre < delPrimero.cierra ? delPrimero : undefined
+  const cambiar = (nuevos: readonly Dia[]) => {
+    poner(nuevos)
+    marcar({})
+  }
+  const guardar = async () => {
+    const leido = edicionHorario.safeParse({ horario: dias })
+    ponerError(undefined)
+    if (!leido.success) {
+      marcar(
+        Object.fromEntries(leido.error.issues.map(({ path, message }) => [dias[Number(path[1])]?.dia ?? -1, message])),
+      )
+      return
+    }
+    ocupar(true)
+    try {
+      await mandar(ruta('editar_horario'), leido.data)
+      await refrescar()
+      toast.success('Horario guardado', { id: 'horario' })
+    } catch (fallo) {
+      ponerError(detalleDe(fallo))
+    }
+    ocupar(false)
+  }
+  return (
+    <Seccion
+      titulo="Horario de atención"
+      texto="En la hora del Ecuador continental."
+      derecha={<Atiende horario={perfil.horario} />}
+    >
+      <ul className={estilo.semana}>
+        {ORDEN_SEMANA.map((dia) => {
+          const suyo = dias.find((uno) => uno.dia === dia)
+          const resto = dias.filter((uno) => uno.dia !== dia)
+          return (
+            <li key={dia}>
+              <Casilla
+                nombre={DIAS[dia]}
+                checked={suyo !== undefined}
+                onChange={({ target }) =>
+                  cambiar(target.checked ? [...resto, { ...(primero ?? HABITUAL), dia }] : resto)
+                }
+              />
+              {suyo ? (
+                <span>
+                  {(['abre', 'cierra'] as const).map((cual) => (
+                    <input
+                      key={cual}
+                      type="time"
+                      required
+                      aria-label={`${DIAS[dia]}: ${cual} a las`}
+                      aria-invalid={errores[dia] !== undefined}
+                      value={suyo[cual]}
+                      onChange={({ target }) => cambiar([...resto, { ...suyo, [cual]: target.value }])}
+                    />
+                  ))}
+                </span>
+              ) : (
+                <em>Cerrado</em>
+              )}
+              {errores[dia] ? <p role="alert">{errores[dia]}</p> : null}
+            </li>
+          )
+        })}
+      </ul>
+      <AvisoDeError>{error}</AvisoDeError>
+      <div className={estilo.botones}>
+        <Boton tono="primario" ocupado={guardando} onClick={() => void guardar()}>
+          Guardar horario
+        </Boton>
+        {primero ? (
+          <Boton tono="suave" onClick={() => cambiar([1, 2, 3, 4, 5].map((dia) => ({ ...primero, dia })))}>
+            De lunes a viernes, {primero.abre}–{primero.cierra}
+          </Boton>
+        ) : null}
+      </div>
+    </Seccion>
+  )
+}

@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { toast } from 'sonner'
+import { administracion } from '#api/contract/compras.ts'
+import type { Perfil } from '#api/contract/cuentas.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultaPerfil } from '#web/cuenta/consultas.ts'
+import { CambiarContrasena } from '#web/cuenta/perfil/acceso.tsx'
+import { useRefrescarPerfil } from '#web/cuenta/perfil/refrescar.ts'
+import { Seccion } from '#web/cuenta/perfil/seccion.tsx'
+import { Caida } from '#web/servidor/caida.tsx'
+import { useOrden } from '#web/servidor/ordenar-formulario.ts'
+import { mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import estilo from './personal.module.css'
+
+const Datos = ({ perfil }: { perfil: Perfil }) => {
+  const refrescar = useRefrescarPerfil()
+  const formulario = useForm({
+    resolver: zodResolver(administracion),
+    defaultValues: { nombre: perfil.nombre, celular: perfil.celular },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { enviar, error, enviando } = useOrden(formulario)
+  const { register, formState } = formulario
+  const { errors, isDirty } = formState
+  return (
+    <Seccion titulo="Tus datos" texto={perfil.correo}>
+      <form
+        noValidate
+        className={estilo.forma}
+        onSubmit={enviar(async (datos) => {
+          await mandar(ruta('editar_administracion'), datos)
+          await refrescar()
+          formulario.reset(datos)
+          toast.success('Datos guardados', { id: 'administracion' })
+        })}
+      >
+        <Campo
+          nombre="Nombre y apellido"
+          autoComplete="name"
+          maxLength={160}
+          error={errors.nombre?.message}
+          {...register('nombre')}
+        />
+        <Campo
+          nombre="Celular"
+          type="tel"
+          autoComplete="tel"
+          maxLength={20}
+          error={errors.celular?.message}
+          {...register('celular')}
+        />
+        <AvisoDeError>{error}</AvisoDeError>
+        <div>
+          <Boton
+            type="submit"
+            tono="primario"
+            ocupado={enviando}
+            motivo={isDirty ? null : 'No has cambiado nada todavía.'}
+          >
+            Guardar cambios
+          </Boton>
+        </div>
+      </form>
+    </Seccion>
+  )
+}
+
+/** /admin/edit/administracion: one's own staff account. */
+export const CuentaDelPersonal = () => {
+  useTitulo('Tu cuenta')
+  const { data, error, refetch } = useQuery(consultaPerfil)
+  if (!data)
+    return error ? <Caida error={error} reintentar={() => void refetch()} /> : <Hueso ancho="100%" alto={320} />
+  return (
+    <div className={estilo.pagina}>
+      <h1>Tu cuenta</h1>
+      <Datos perfil={data} />
+      <CambiarContrasena perfil={data} />
+      <p className={estilo.ayuda}>
+        Tu foto y tus sesiones abiertas están en <Link to={ruta('perfil')}>tu perfil</Link>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { CircleUser } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { z } from 'zod'
+import type { registrada } from '#api/contract/cuentas.ts'
+import { borradores } from '#web/servidor/borradores.ts'
+import { mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { Vacio } from '#web/ui/piezas.tsx'
+import { rutaDeInicio, useRefrescarYo, useSalir, useYo } from '#web/yo/sesion.ts'
+
+/** Opens an account and goes on where the answer says: its session is open already. */
+export const useAbrirCuenta = (borrador: string) => {
+  const navegar = useNavigate()
+  const refrescar = useRefrescarYo()
+  return async (camino: string, datos: object): Promise<void> => {
+    const { ruta } = await mandar<z.infer<typeof registrada>>(camino, datos)
+    borradores.borrar(borrador)
+    await refrescar()
+    navegar(ruta, { replace: true })
+  }
+}
+
+/** Who is in already isn't asked to register by mistake. Decided on arriving: the session that the form opens leads on by itself. */
+export const SinSesion = ({ children }: { children: ReactNode }) => {
+  const { data: yo, isPending } = useYo()
+  const [habia, anotar] = useState<boolean>()
+  const salir = useSalir()
+  const navegar = useNavigate()
+  if (habia === undefined && !isPending) anotar(Boolean(yo))
+  if (isPending) return null
+  if (!habia || !yo) return children
+  return (
+    <>
+      <h1 className="solo-lectores">Abrir una cuenta</h1>
+      <Vacio
+        icono={<CircleUser size={28} aria-hidden />}
+        titulo={`Ya entraste como ${yo.cuenta.nombre}`}
+        acciones={
+          <>
+            <Boton tono="primario" onClick={() => navegar(rutaDeInicio(yo.cuenta))}>
+              Ir a mi inicio
+            </Boton>
+            <Boton
+              onClick={async () => {
+                await salir()
+                anotar(false)
+              }}
+            >
+              Salir y abrir otra cuenta
+            </Boton>
+          </>
+        }
+      >
+        Para abrir otra cuenta, sal primero de esta.
+      </Vacio>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useParams } from 'react-router-dom'
+import { registroAdministrador } from '#api/contract/cuentas.ts'
+import { ruta } from '#domain/rutas.ts'
+import { useOrden } from '#web/servidor/ordenar-formulario.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { ContrasenaNueva } from '#web/yo/contrasena-nueva.tsx'
+import { SinSesion, useAbrirCuenta } from './abrir.tsx'
+import { PaginaPublica } from './pagina.tsx'
+
+/** /registro/{token}: the very first administrator, by the link of the configuration. */
+export const RegistroAdministrador = () => {
+  useTitulo('Primer administrador')
+  return (
+    <PaginaPublica angosta>
+      <SinSesion>
+        <Formulario />
+      </SinSesion>
+    </PaginaPublica>
+  )
+}
+
+const Formulario = () => {
+  const { token = '' } = useParams()
+  const formulario = useForm({
+    resolver: zodResolver(registroAdministrador),
+    defaultValues: { nombre: '', correo: '', contrasena: '' },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { enviar, error, enviando } = useOrden(formulario)
+  const abrir = useAbrirCuenta('registro.administrador')
+  const { register, watch, formState } = formulario
+  const { errors } = formState
+  return (
+    <>
+      <h1>El primer administrador</h1>
+      <p>Este enlace sirve una sola vez. Las demás cuentas del equipo se crean desde la administración.</p>
+      <form noValidate onSubmit={enviar((datos) => abrir(ruta('registrar_administrador', { token }), datos))}>
+        <Campo
+          nombre="Nombre y apellido"
+          autoComplete="name"
+          maxLength={160}
+          error={errors.nombre?.message}
+          {...register('nombre')}
+        />
+        <Campo
+          nombre="Correo"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          error={errors.correo?.message}
+          {...register('correo')}
+        />
+        <ContrasenaNueva
+          nombre="Contraseña"
+          maxLength={200}
+          escrita={watch('contrasena')}
+          propios={[watch('correo'), watch('nombre')]}
+          error={errors.contrasena?.message}
+          {...register('contrasena')}
+        />
+        <AvisoDeError>{error}</AvisoDeError>
+        <Boton type="submit" tono="primario" grande ancho ocupado={enviando}>
+          Crear administrador
+        </Boton>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useLocation, useParams } from 'react-router-dom'
+import { ascenso, type Perfil } from '#api/contract/cuentas.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultaPerfil } from '#web/cuenta/consultas.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import { useOrden } from '#web/servidor/ordenar-formulario.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
+import { Opciones } from '#web/ui/formulario/opciones.tsx'
+import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { useYo } from '#web/yo/sesion.ts'
+import { useAbrirCuenta } from './abrir.tsx'
+import { AceptaTerminos, CamposDeDireccion, CamposDePersona } from './campos.tsx'
+import { Grupo } from './pagina.tsx'
+import estilo from './registro.module.css'
+import { useFormularioDeCuenta } from './uso-formulario.ts'
+import { CamposDeVenta } from './venta.tsx'
+
+type Modo = 'personal' | 'empresa' | 'pago'
+
+const caminoDe = (modo: Modo, id: string): string => {
+  if (modo === 'pago') return ruta('ascender_pago', { id })
+  return modo === 'personal'
+    ? ruta('ascender_personal', { idCuentaPersonal: id })
+    : ruta('ascender_empresa', { idEmpresaProveedor: id })
+}
+
+/** /suscripcion/{id}/…/registro and /pago/{id}/registro: a client's account becomes a provider's. Another's page is nobody's. */
+export const Ascenso = ({ modo }: { modo: Modo }) => {
+  useTitulo('Pasar a proveedor')
+  const { idCuentaPersonal, idEmpresaProveedor, id } = useParams()
+  const { data: yo } = useYo()
+  const { data: perfil, error, refetch } = useQuery(consultaPerfil)
+  // Decided on arriving: the account is a provider's once the form is sent, and goes on by itself.
+  const [propia] = useState(
+    yo?.cuenta.id === (idCuentaPersonal ?? idEmpresaProveedor ?? id) && yo?.cuenta.tipoUsuario === 'consumidor',
+  )
+  if (!propia) return <NoEncontrada />
+  if (perfil) return <Formulario modo={modo} perfil={perfil} />
+  return error ? <Caida error={error} reintentar={() => void refetch()} /> : <Hueso ancho="100%" alto={400} />
+}
+
+const Formulario = ({ modo, perfil }: { modo: Modo; perfil: Perfil }) => {
+  const confirmar = useConfirmar()
+  // Who comes from the dialog that asks has been asked.
+  const confirmado = (useLocation().state as { confirmado?: boolean } | null)?.confirmado === true
+  const borrador = `ascenso.${perfil.id}`
+  const { formulario, revisar, advertencia } = useFormularioDeCuenta({
+    esquema: ascenso,
+    borrador,
+    revisarEn: ruta('ascender_empresa_ajax', { idEmpresaProv: perfil.id }),
+    propia: perfil.identificacion,
+    inicial: {
+      clase: perfil.clase === 'empresa' ? 'empresa' : 'individual',
+      nombre: perfil.nombre,
+      identificacion: perfil.identificacion,
+      celular: perfil.celular,
+      pais: perfil.pais,
+      provincia: perfil.provincia,
+      ciudad: perfil.ciudad,
+      parroquia: perfil.parroquia,
+      direccion: perfil.direccion,
+      actividad: perfil.actividad,
+      descripcion: perfil.descripcion,
+      palabrasClave: [],
+    },
+  })
+  const { enviar, error, enviando } = useOrden(formulario)
+  const abrir = useAbrirCuenta(borrador)
+  const { register, formState, trigger } = formulario
+  return (
+    <FormProvider {...formulario}>
+      <div className={estilo.ancha}>
+        <div className={estilo.encabezado}>
+          <h1>{modo === 'pago' ? 'Pasa a proveedor con pago' : 'Pasa a proveedor'}</h1>
+          <p>Conservas tu cuenta, tus pedidos y tus favoritos. Revisa tus datos y cuenta qué vendes.</p>
+        </div>
+        <form
+          noValidate
+          className={estilo.forma}
+          onSubmit={enviar(async (datos) => {
+            const si =
+              confirmado ||
+              (await confirmar({
+                titulo: '¿ Estás seguro de cambiarte a proveedor ?',
+                texto: 'La cuenta gratuita se desactiva cuando termina la negociación.',
+                acto: 'cambiarme',
+              }))
+            if (si) await abrir(caminoDe(modo, perfil.id), datos)
+          })}
+        >
+          <Grupo titulo="Tu negocio" texto="Así te verán tus clientes.">
+            <Opciones
+              nombre="¿Cómo vendes?"
+              opciones={[
+                ['empresa', 'Como empresa'],
+                ['individual', 'Por mi cuenta'],
+              ]}
+              error={formState.errors.clase?.message}
+              {...register('clase', { onChange: () => void trigger('identificacion') })}
+            />
+            <CamposDePersona revisar={revisar} advertencia={advertencia} />
+          </Grupo>
+          <Grupo titulo="Lo que vendes" texto="Por estas palabras te encuentran en el buscador.">
+            <CamposDeVenta />
+          </Grupo>
+          <Grupo titulo="Dónde estás" texto="Después puedes poner tu local en el mapa.">
+            <CamposDeDireccion />
+          </Grupo>
+          <div className={estilo.pie}>
+            <AceptaTerminos />
+            <AvisoDeError>{error}</AvisoDeError>
+            <Boton type="submit" tono="primario" grande ocupado={enviando}>
+              Pasar a proveedor
+            </Boton>
+          </div>
+        </form>
+      </div>
+    </FormProvider>
+  )
+}

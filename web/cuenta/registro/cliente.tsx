@@ -1,0 +1,122 @@
+import { FormProvider } from 'react-hook-form'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { registroCliente } from '#api/contract/cuentas.ts'
+import { ruta } from '#domain/rutas.ts'
+import { LUGAR_INICIAL } from '#web/lugares/campos-de-lugar.tsx'
+import { useOrden } from '#web/servidor/ordenar-formulario.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
+import { Opciones } from '#web/ui/formulario/opciones.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { SinSesion, useAbrirCuenta } from './abrir.tsx'
+import { AceptaTerminos, CamposDeAcceso, CamposDeDireccion, CamposDePersona } from './campos.tsx'
+import { ConInvitacion, type Invitada, QuienInvita } from './invitada.tsx'
+import { Grupo, PaginaPublica } from './pagina.tsx'
+import estilo from './registro.module.css'
+import { useFormularioDeCuenta } from './uso-formulario.ts'
+
+const BORRADOR = 'registro.cliente'
+
+/** /registro/cliente: a client's account, a person's or a company's. */
+export const RegistroCliente = () => {
+  useTitulo('Crear cuenta de cliente')
+  return (
+    <PaginaPublica>
+      <SinSesion>
+        <ConInvitacion>
+          {(invitada) =>
+            invitada?.tipo === 'sucursal' ? (
+              <Navigate
+                to={`${ruta('proveedor_add')}?${new URLSearchParams({ invitacion: invitada.token })}`}
+                replace
+              />
+            ) : (
+              <Formulario invitada={invitada} />
+            )
+          }
+        </ConInvitacion>
+      </SinSesion>
+    </PaginaPublica>
+  )
+}
+
+const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
+  const [parametros] = useSearchParams()
+  const clase = parametros.get('clase')
+  const { formulario, revisar, advertencia } = useFormularioDeCuenta({
+    esquema: registroCliente,
+    borrador: BORRADOR,
+    revisarEn: ruta('registrar_cliente_ajax'),
+    inicial: {
+      clase: 'personal',
+      nombre: '',
+      correo: '',
+      contrasena: '',
+      celular: '',
+      identificacion: '',
+      ...LUGAR_INICIAL,
+      direccion: '',
+      actividad: '',
+    },
+    fijos: {
+      ...(clase === 'personal' || clase === 'empresa' ? { clase } : {}),
+      ...(invitada ? { invitacion: invitada.token, correo: invitada.correo } : {}),
+    },
+  })
+  const { enviar, error, enviando } = useOrden(formulario)
+  const abrir = useAbrirCuenta(BORRADOR)
+  const { register, watch, formState, trigger } = formulario
+  return (
+    <FormProvider {...formulario}>
+      <div className={estilo.encabezado}>
+        <h1>Crea tu cuenta de cliente</h1>
+        <p>
+          Encuentra proveedores, pide cotizaciones y haz tus pedidos. Es gratis. ¿Vendes?{' '}
+          <Link className={estilo.enlace} to={ruta('proveedor_add')}>
+            Regístrate como proveedor
+          </Link>
+        </p>
+      </div>
+      <QuienInvita invitada={invitada} />
+      <form noValidate className={estilo.forma} onSubmit={enviar((datos) => abrir(ruta('registrar_cliente'), datos))}>
+        <Grupo titulo="Tú" texto="Con estos datos te reconocen tus proveedores.">
+          <Opciones
+            nombre="¿Para quién compras?"
+            opciones={[
+              ['personal', 'Para mí'],
+              ['empresa', 'Para una empresa'],
+            ]}
+            error={formState.errors.clase?.message}
+            {...register('clase', {
+              onChange: () => {
+                if (formState.touchedFields.identificacion) void trigger('identificacion')
+              },
+            })}
+          />
+          <CamposDePersona revisar={revisar} advertencia={advertencia} />
+          {watch('clase') === 'empresa' ? (
+            <Campo
+              nombre="A qué se dedica (opcional)"
+              maxLength={160}
+              error={formState.errors.actividad?.message}
+              {...register('actividad')}
+            />
+          ) : null}
+        </Grupo>
+        <Grupo titulo="Tu acceso" texto="Con tu correo y tu contraseña entras a BandWork.">
+          <CamposDeAcceso revisar={revisar} invitada={invitada !== undefined} />
+        </Grupo>
+        <Grupo titulo="Dónde estás" texto="Así encuentras proveedores cercanos y saben adónde entregar.">
+          <CamposDeDireccion />
+        </Grupo>
+        <div className={estilo.pie}>
+          <AceptaTerminos />
+          <AvisoDeError>{error}</AvisoDeError>
+          <Boton type="submit" tono="primario" grande ocupado={enviando}>
+            Crear mi cuenta
+          </Boton>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

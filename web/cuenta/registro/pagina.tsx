@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { ruta } from '#domain/rutas.ts'
+import { BotonPiel } from '#web/marco/menu-cuenta.tsx'
+import boton from '#web/ui/boton.module.css'
+import { Marca } from '#web/ui/piezas.tsx'
+import { useYo } from '#web/yo/sesion.ts'
+import estilo from './registro.module.css'
+
+/** The frame of the pages that visitors fill in or look at. */
+export const PaginaPublica = ({
+  children,
+  angosta,
+  ancha,
+}: {
+  children: ReactNode
+  angosta?: boolean
+  ancha?: boolean
+}) => {
+  const { data: yo } = useYo()
+  return (
+    <div className={estilo.pagina}>
+      <header>
+        <Link to={ruta('home')} aria-label="BandWork, inicio">
+          <Marca />
+        </Link>
+        <span>
+          <BotonPiel siempre />
+          {yo ? null : (
+            <Link to={ruta('login')} className={clsx(boton.boton, boton.normal)}>
+              Entrar
+            </Link>
+          )}
+        </span>
+      </header>
+      <main id="contenido" tabIndex={-1} className={clsx(angosta && estilo.angosta, ancha && estilo.entera)}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** A part of a long form, with what it is for. */
+export const Grupo = ({ titulo, texto, children }: { titulo: string; texto?: string; children: ReactNode }) => (
+  <section className={estilo.grupo} aria-label={titulo}>
+    <div>
+      <h2>{titulo}</h2>
+      {texto ? <p>{texto}</p> : null}
+    </div>
+    <div className={estilo.campos}>{children}</div>
+  </section>
+)

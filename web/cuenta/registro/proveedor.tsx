@@ -1,0 +1,119 @@
+import { FormProvider } from 'react-hook-form'
+import { Link, useSearchParams } from 'react-router-dom'
+import { registroProveedor } from '#api/contract/cuentas.ts'
+import { ruta } from '#domain/rutas.ts'
+import { LUGAR_INICIAL } from '#web/lugares/campos-de-lugar.tsx'
+import { useOrden } from '#web/servidor/ordenar-formulario.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
+import { Opciones } from '#web/ui/formulario/opciones.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { SinSesion, useAbrirCuenta } from './abrir.tsx'
+import { AceptaTerminos, CamposDeAcceso, CamposDeDireccion, CamposDePersona } from './campos.tsx'
+import { ConInvitacion, type Invitada, QuienInvita } from './invitada.tsx'
+import { Grupo, PaginaPublica } from './pagina.tsx'
+import estilo from './registro.module.css'
+import { useFormularioDeCuenta } from './uso-formulario.ts'
+import { CamposDeVenta } from './venta.tsx'
+
+const BORRADOR = 'registro.proveedor'
+
+/** /registro/proveedor: a provider's account; a branch's comes by its head office's invitation. */
+export const RegistroProveedor = () => {
+  useTitulo('Crear cuenta de proveedor')
+  return (
+    <PaginaPublica>
+      <SinSesion>
+        <ConInvitacion>{(invitada) => <Formulario invitada={invitada} />}</ConInvitacion>
+      </SinSesion>
+    </PaginaPublica>
+  )
+}
+
+const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
+  const [parametros] = useSearchParams()
+  const clase = parametros.get('clase')
+  const sucursal = invitada?.tipo === 'sucursal'
+  const borrador = sucursal ? `${BORRADOR}.sucursal` : BORRADOR
+  const { formulario, revisar, advertencia } = useFormularioDeCuenta({
+    esquema: registroProveedor,
+    borrador,
+    revisarEn: ruta('registrar_cliente_ajax'),
+    inicial: {
+      clase: 'empresa',
+      nombre: '',
+      correo: '',
+      contrasena: '',
+      celular: '',
+      identificacion: '',
+      ...LUGAR_INICIAL,
+      direccion: '',
+      actividad: '',
+      descripcion: '',
+      palabrasClave: [],
+    },
+    fijos: {
+      ...(sucursal ? { clase: 'sucursal' as const } : clase === 'individual' || clase === 'empresa' ? { clase } : {}),
+      ...(invitada ? { invitacion: invitada.token, correo: invitada.correo } : {}),
+    },
+  })
+  const { enviar, error, enviando } = useOrden(formulario)
+  const abrir = useAbrirCuenta(borrador)
+  const { register, formState, trigger } = formulario
+  return (
+    <FormProvider {...formulario}>
+      <div className={estilo.encabezado}>
+        <h1>{sucursal ? 'Crea la cuenta de tu sucursal' : 'Crea tu cuenta de proveedor'}</h1>
+        <p>
+          {sucursal ? (
+            'Aparecerá en el mapa junto a su matriz y recibirá sus propios pedidos.'
+          ) : (
+            <>
+              Recibe pedidos, cotiza en vivo y publica tus ofertas. Empiezas con una cuenta gratuita. ¿Solo compras?{' '}
+              <Link className={estilo.enlace} to={ruta('clnt_add')}>
+                Regístrate como cliente
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <QuienInvita invitada={invitada} />
+      <form noValidate className={estilo.forma} onSubmit={enviar((datos) => abrir(ruta('registrar_proveedor'), datos))}>
+        <Grupo titulo={sucursal ? 'Tu sucursal' : 'Tu negocio'} texto="Así te ven tus clientes.">
+          {sucursal ? null : (
+            <Opciones
+              nombre="¿Cómo vendes?"
+              opciones={[
+                ['empresa', 'Como empresa'],
+                ['individual', 'Por mi cuenta'],
+              ]}
+              error={formState.errors.clase?.message}
+              {...register('clase', {
+                onChange: () => {
+                  if (formState.touchedFields.identificacion) void trigger('identificacion')
+                },
+              })}
+            />
+          )}
+          <CamposDePersona revisar={revisar} advertencia={advertencia} />
+        </Grupo>
+        <Grupo titulo="Lo que vendes" texto="Por estas palabras te encuentran en el buscador.">
+          <CamposDeVenta />
+        </Grupo>
+        <Grupo titulo="Tu acceso" texto="Con tu correo y tu contraseña entras a BandWork.">
+          <CamposDeAcceso revisar={revisar} invitada={invitada !== undefined} />
+        </Grupo>
+        <Grupo titulo="Dónde estás" texto="Después puedes poner tu local en el mapa.">
+          <CamposDeDireccion />
+        </Grupo>
+        <div className={estilo.pie}>
+          <AceptaTerminos />
+          <AvisoDeError>{error}</AvisoDeError>
+          <Boton type="submit" tono="primario" grande ocupado={enviando}>
+            Crear mi cuenta
+          </Boton>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

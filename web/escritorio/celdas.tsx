@@ -1,0 +1,105 @@
+import {
+  CircleCheck,
+  CircleOff,
+  Clock3,
+  Headset,
+  Hourglass,
+  type LucideIcon,
+  MessagesSquare,
+  Wallet,
+} from 'lucide-react'
+import type { FilaCompra } from '#api/contract/compras.ts'
+import type { EstadoVenta } from '#domain/compra.ts'
+import { esDemo, plazo } from '#web/compra/etapas.ts'
+import { Reloj } from '#web/compra/reloj.tsx'
+import { dia, dolares, momentoCompleto } from '#web/ui/cifras.ts'
+import { type Color, Logo, Pastilla } from '#web/ui/piezas.tsx'
+import { useAbierto } from '#web/vivo/senales.ts'
+import type { Escritorio } from './consultas.ts'
+import estilo from './escritorio.module.css'
+import { esperaAlEscritorio, PALABRA_VENTA } from './palabras.ts'
+
+const ASPECTO: Readonly<Record<EstadoVenta, readonly [Color, LucideIcon]>> = {
+  tablanegociacion: ['azul', Headset],
+  encomunicacion: ['azul', MessagesSquare],
+  enEspera: ['azul', Hourglass],
+  confirmacionpago: ['azul', Wallet],
+  confirmacioninterna: ['azul', Clock3],
+  activado: ['verde', CircleCheck],
+}
+
+export const Cliente = ({ fila, abrir }: { fila: FilaCompra; abrir: () => void }) => {
+  const abierto = useAbierto(fila.idProv, fila.isAbierto)
+  return (
+    <span className={estilo.cliente}>
+      <Logo src={fila.logo} nombre={fila.nombreUserItem} abierto={abierto} />
+      <span>
+        <button type="button" onClick={abrir}>
+          {fila.nombreUserItem}
+        </button>
+        <small>
+          {fila.codCompra} · {fila.isSucursal ? `sucursal de ${fila.empresaProv}` : fila.ciudad}
+        </small>
+      </span>
+    </span>
+  )
+}
+
+/** The sales state in words; amber when the next step is the reader's. */
+export const Estado = ({ fila, escritorio }: { fila: FilaCompra; escritorio: Escritorio }) => {
+  if (fila.estadoPedido === 'Desactivado') {
+    return (
+      <Pastilla color="rojo" icono={<CircleOff size={13} aria-hidden />}>
+        Desactivada
+      </Pastilla>
+    )
+  }
+  const [color, Icono] = ASPECTO[fila.estadoVenta]
+  return (
+    <Pastilla color={esperaAlEscritorio(fila, escritorio) ? 'ambar' : color} icono={<Icono size={13} aria-hidden />}>
+      {PALABRA_VENTA[fila.estadoVenta]}
+    </Pastilla>
+  )
+}
+
+export const OfertaDeFila = ({ fila }: { fila: FilaCompra }) =>
+  fila.datosCompra ? (
+    <span className={estilo.dos}>
+      <strong>{dolares(fila.totalCompra)}</strong>
+      <small>
+        {esDemo(fila) ? 'prueba gratuita' : (fila.tipoPago ?? 'suscripción')}
+        {fila.datosCompra.esOferta ? ' · Oferta' : ''}
+      </small>
+    </span>
+  ) : (
+    <span className={estilo.nada}>—</span>
+  )
+
+export const Plazo = ({ fila }: { fila: FilaCompra }) =>
+  fila.datosCompra ? (
+    <span className={estilo.dos}>
+      <span>{plazo(fila)}</span>
+      {fila.reloj ? (
+        <Reloj fila={fila} />
+      ) : fila.fechaFin && fila.estadoPedido === 'Desactivado' ? (
+        <small title={momentoCompleto(fila.fechaFin)}>hasta {dia(fila.fechaFin)}</small>
+      ) : null}
+    </span>
+  ) : (
+    <span className={estilo.nada}>—</span>
+  )
+
+/** How many clients a provider has, and for how many it is a favourite. */
+export const Clientes = ({ fila }: { fila: FilaCompra }) => {
+  const clientes = fila.numCltPro + fila.numCltEmpr + fila.numCltPer
+  const favoritos = fila.numCltProF + fila.numCltEmprF + fila.numCltPerF
+  return (
+    <span
+      className={estilo.dos}
+      title={`Clientes: ${fila.numCltPro} proveedores, ${fila.numCltEmpr} empresas, ${fila.numCltPer} personas. Favorito de ${fila.numCltProF} proveedores, ${fila.numCltEmprF} empresas y ${fila.numCltPerF} personas. Compra a ${fila.numprove} proveedores y tiene ${fila.numProvFav} favoritos.`}
+    >
+      <span>{clientes === 1 ? '1 cliente' : `${clientes} clientes`}</span>
+      <small>{favoritos === 1 ? '1 favorito' : `${favoritos} favoritos`}</small>
+    </span>
+  )
+}

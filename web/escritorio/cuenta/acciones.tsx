@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { MoreHorizontal, Power, PowerOff, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { ruta } from '#domain/rutas.ts'
+import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { Menu, OpcionMenu, RayaMenu } from '#web/ui/flotante/menu.tsx'
+import { useYo } from '#web/yo/sesion.ts'
+import type { Cuenta } from './consultas.ts'
+import { Eliminar } from './eliminar.tsx'
+
+/** What an administrator does with an account. */
+export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
+  const { data: yo } = useYo()
+  const consultas = useQueryClient()
+  const confirmar = useConfirmar()
+  const [eliminando, eliminar] = useState(false)
+  const { id, nombre, isActive } = cuenta
+  const motivo = yo?.cuenta.id === id ? 'Es tu propia cuenta.' : null
+
+  const cambiar = async () => {
+    const si = await confirmar(
+      isActive
+        ? {
+            titulo: `¿Desactivar la cuenta de ${nombre}?`,
+            texto: 'Sus sesiones se cierran ahora mismo y no podrá entrar hasta que la actives otra vez.',
+            acto: 'desactivar',
+            peligro: true,
+          }
+        : {
+            titulo: `¿Activar la cuenta de ${nombre}?`,
+            texto: 'Podrá entrar otra vez con su contraseña de siempre.',
+            acto: 'activar',
+          },
+    )
+    if (!si) return
+    try {
+      await mandar(ruta(isActive ? 'desactivar_cuenta' : 'activar_cuenta', { hashId: id }), {})
+      await consultas.invalidateQueries({ queryKey: ['cuentas'] })
+      toast.success(isActive ? 'Cuenta desactivada' : 'Cuenta activada', { id: `cuenta ${id}`, description: nombre })
+    } catch (error) {
+      toast.error(detalleDe(error), { id: `cuenta ${id}`, duration: Number.POSITIVE_INFINITY })
+    }
+  }
+  return (
+    <>
+      <Menu
+        disparador={
+          <Boton tono="suave" cuadrado title="Acciones">
+            <MoreHorizontal size={17} aria-hidden />
+            <span className="solo-lectores">Acciones de {nombre}</span>
+          </Boton>
+        }
+      >
+        <OpcionMenu
+          icono={isActive ? <PowerOff size={16} /> : <Power size={16} />}
+          motivo={motivo}
+          alElegir={() => void cambiar()}
+        >
+          {isActive ? 'Desactivar' : 'Activar'}
+        </OpcionMenu>
+        <RayaMenu />
+        <OpcionMenu roja icono={<UserX size={16} />} motivo={motivo} alElegir={() => eliminar(true)}>
+          Eliminar a esta persona
+        </OpcionMenu>
+      </Menu>
+      {eliminando ? <Eliminar cuenta={cuenta} alCerrar={() => eliminar(false)} /> : null}
+    </>
+  )
+}

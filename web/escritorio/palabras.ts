@@ -1,0 +1,73 @@
+import type { FilaCompra } from '#api/contract/compras.ts'
+import type { EstadoVenta } from '#domain/compra.ts'
+import { esDemo } from '#web/compra/etapas.ts'
+import type { Escritorio } from './consultas.ts'
+
+/** The sales states as a desk reads them. */
+export const PALABRA_VENTA: Readonly<Record<EstadoVenta, string>> = {
+  tablanegociacion: 'Por negociar',
+  encomunicacion: 'En comunicación',
+  enEspera: 'En espera',
+  confirmacionpago: 'Por pagar',
+  confirmacioninterna: 'Confirmación interna',
+  activado: 'Activada',
+}
+
+const DE_CALLCENTER = [
+  ['todas', 'Todas'],
+  ...(Object.entries(PALABRA_VENTA) as [EstadoVenta, string][]),
+  ['Desactivado', 'Desactivadas'],
+] as const
+
+/** Each desk's filters, as the address and the server hold them. */
+export const FILTROS: Readonly<Record<Escritorio, readonly (readonly [clave: string, palabra: string])[]>> = {
+  callcenter: DE_CALLCENTER,
+  vendedor: DE_CALLCENTER,
+  financiero: [
+    ['por-autorizar', 'Por autorizar'],
+    ['confirmacioninterna', 'Confirmación interna'],
+    ['todas', 'Todas'],
+    ['confirmacionpago', 'Por pagar'],
+    ['activado', 'Activadas'],
+    ['Desactivado', 'Desactivadas'],
+    ['archivado', 'Archivadas'],
+  ],
+  administrador: [
+    ['todas', 'Todas'],
+    ...(Object.entries(PALABRA_VENTA) as [EstadoVenta, string][]),
+    ['Desactivado', 'Desactivadas'],
+  ],
+}
+/** The filters that hold what waits for a desk: their counters are amber. */
+export const ESPERAN_AL: Readonly<Record<Escritorio, readonly string[]>> = {
+  callcenter: ['tablanegociacion', 'encomunicacion'],
+  financiero: ['por-autorizar', 'confirmacioninterna'],
+  vendedor: [],
+  administrador: [],
+}
+
+/** Whether the next step is this desk's. */
+export const esperaAlEscritorio = (fila: FilaCompra, escritorio: Escritorio): boolean => {
+  const { estadoPedido, pasos, confirmadoFile, pagoConfirmado } = fila
+  if (fila.estadoFiltroFinan === 'archivado') return false
+  if (escritorio === 'callcenter') return estadoPedido === 'En Curso'
+  if (escritorio === 'financiero') {
+    return pasos['autorizar'] === null || (estadoPedido === 'Aprobado' && confirmadoFile && !pagoConfirmado)
+  }
+  return false
+}
+
+/** For whom a purchase waits when it isn't the reader. */
+export const esperaA = (fila: FilaCompra): string => {
+  switch (fila.estadoPedido) {
+    case 'En Curso':
+      return 'espera al call center'
+    case 'Por Aprobar':
+      return fila.datosCompra?.vista ? 'el cliente vio la oferta' : 'espera al cliente'
+    case 'Aprobado':
+      return esDemo(fila) || fila.confirmadoFile ? 'espera a Finanzas' : 'espera el pago'
+    case 'Completado':
+    case 'Desactivado':
+      return ''
+  }
+}

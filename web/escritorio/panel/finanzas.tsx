@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { FilaCompra } from '#api/contract/compras.ts'
+import { PRUEBA_GRATUITA } from '#domain/compra.ts'
+import { ruta } from '#domain/rutas.ts'
+import { rutaDeFactura } from '#web/compra/archivo.ts'
+import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
+import { Oferta } from '#web/compra/negociacion/oferta.tsx'
+import { useFirmas } from '#web/escritorio/siguiente.tsx'
+import { mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { DatosDeFactura, Parte, Termino } from './lectura.tsx'
+import estilo from './panel.module.css'
+import { PorElCliente } from './por-el-cliente.tsx'
+import { Documento, Visor } from './visor.tsx'
+
+/** Finance's side of a purchase: what was paid, to whom it is invoiced, and its signature. */
+export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
+  const { confirmarPago, autorizar, hacer, ocupado, ...acciones } = useFirmas(fila)
+  const [facturaALaVista, mostrarFactura] = useState(false)
+  const { id: idCompra, pasos, tipoPago } = fila
+  const prueba = tipoPago === PRUEBA_GRATUITA
+  const archivada = fila.estadoFiltroFinan === 'archivado'
+  return (
+    <>
+      <Termino fila={fila} />
+      {fila.datosCompra ? <Oferta oferta={fila.datosCompra} vista /> : null}
+      <Parte titulo="Autorización">
+        <div className={estilo.botones}>
+          <Boton
+            tono={pasos['confirmarPago'] === null && !fila.pagoConfirmado ? 'espera' : 'normal'}
+            motivo={fila.pagoConfirmado ? 'El pago ya está confirmado.' : pasos['confirmarPago']}
+            ocupado={ocupado === 'confirmarPago'}
+            onClick={() => void confirmarPago()}
+          >
+            Confirmar pago
+          </Boton>
+          <Boton
+            tono={pasos['autorizar'] === null && !prueba ? 'espera' : 'normal'}
+            motivo={pasos['autorizar'] ?? (prueba ? 'Es una prueba gratuita: autorízala como prueba.' : null)}
+            ocupado={ocupado === 'autorizar compra'}
+            onClick={() => void autorizar('compra')}
+          >
+            Autorizar compra
+          </Boton>
+          <Boton
+            tono={pasos['autorizar'] === null && prueba ? 'espera' : 'normal'}
+            motivo={pasos['autorizar'] ?? (prueba ? null : 'No es una prueba gratuita.')}
+            ocupado={ocupado === 'autorizar prueba'}
+            onClick={() => void autorizar('prueba')}
+          >
+            Autorizar prueba gratuita
+          </Boton>
+        </div>
+      </Parte>
+      {prueba ? null : (
+        <Parte titulo="Comprobante">
+          {tipoPago ? <p>{tipoPago}</p> : null}
+          {fila.comprobanteFile ? (
+            <Visor fila={fila} archivo={fila.comprobanteFile} />
+          ) : (
+            <p className={estilo.nada}>Todavía no hay un comprobante.</p>
+          )}
+        </Parte>
+      )}
+      {prueba ? null : (
+        <Parte titulo="Factura">
+          <DatosDeFactura fila={fila} />
+          <div className={estilo.botones}>
+            <Boton
+              motivo={pasos['pedirFactura']}
+              ocupado={ocupado === 'pedirFactura'}
+              onClick={() => void hacer('pedirFactura', () => mandar(ruta('compra_pedir_factura'), { idCompra }))}
+            >
+              Pedir los datos de factura
+            </Boton>
+            <EnlaceDeFactura fila={fila} />
+          </div>
+          {fila.factura ? (
+            <details
+              className={estilo.porElCliente}
+              onToggle={({ currentTarget }) => mostrarFactura(currentTarget.open)}
+            >
+              <summary>Ver la factura aquí</summary>
+              {facturaALaVista ? <Documento src={rutaDeFactura(fila)} nombre={`Factura de ${fila.codCompra}`} /> : null}
+            </details>
+          ) : null}
+        </Parte>
+      )}
+      <PorElCliente fila={fila} acciones={{ hacer, ocupado, ...acciones }} />
+      <div className={estilo.botones}>
+        <Boton
+          motivo={archivada ? pasos['desarchivar'] : pasos['archivar']}
+          ocupado={ocupado === 'archivar'}
+          onClick={() =>
+            void hacer('archivar', () => mandar(ruta('finan_ocultar_compra'), { idCompra, archivar: !archivada }))
+          }
+        >
+          {archivada ? 'Sacar del archivo' : 'Archivar'}
+        </Boton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { FilaCompra } from '#api/contract/compras.ts'
+import { Adjuntos } from '#web/compra/negociacion/adjuntos.tsx'
+import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
+import { Oferta } from '#web/compra/negociacion/oferta.tsx'
+import { Reloj } from '#web/compra/reloj.tsx'
+import { momentoCompleto } from '#web/ui/cifras.ts'
+import estilo from './panel.module.css'
+import { Visor } from './visor.tsx'
+
+export const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <section className={estilo.parte} aria-label={titulo}>
+    <h3>{titulo}</h3>
+    {children}
+  </section>
+)
+
+/** How to reach the client. */
+export const Contacto = ({ fila }: { fila: FilaCompra }) => (
+  <dl className={estilo.datos}>
+    <div>
+      <dt>Correo</dt>
+      <dd>
+        <a href={`mailto:${fila.emailTr}`}>{fila.emailTr}</a>
+      </dd>
+    </div>
+    {fila.celular ? (
+      <div>
+        <dt>Celular</dt>
+        <dd>
+          <a href={`tel:${fila.celular}`}>{fila.celular}</a>
+        </dd>
+      </div>
+    ) : null}
+    {fila.isSucursal ? (
+      <div>
+        <dt>Matriz</dt>
+        <dd>{fila.empresaProv}</dd>
+      </div>
+    ) : null}
+    <div>
+      <dt>Registro</dt>
+      <dd>{momentoCompleto(fila.fecharegistro)}</dd>
+    </div>
+  </dl>
+)
+
+/** To whom the invoice is made out. */
+export const DatosDeFactura = ({ fila }: { fila: FilaCompra }) =>
+  fila.factura ? (
+    <dl className={estilo.datos}>
+      {(
+        [
+          ['Razón social', fila.factura.razonSocial],
+          ['RUC o cédula', fila.factura.ruc],
+          ['Dirección', fila.factura.direccion],
+          ['Teléfono', fila.factura.telefono],
+          ['Correo', fila.factura.correo],
+        ] as const
+      ).map(([palabra, valor]) => (
+        <div key={palabra}>
+          <dt>{palabra}</dt>
+          <dd>{valor}</dd>
+        </div>
+      ))}
+    </dl>
+  ) : (
+    <p className={estilo.nada}>Todavía no hay datos de factura.</p>
+  )
+
+export const Termino = ({ fila }: { fila: FilaCompra }) =>
+  fila.fechaAutorizado && fila.fechaFin ? (
+    <p className={estilo.termino}>
+      <Reloj fila={fila} />
+      <span>
+        Autorizada el {momentoCompleto(fila.fechaAutorizado)}; hasta el {momentoCompleto(fila.fechaFin)}
+      </span>
+    </p>
+  ) : null
+
+/** A purchase for those who only read it: the administrator and the seller. */
+export const Lectura = ({ fila }: { fila: FilaCompra }) => (
+  <>
+    <Termino fila={fila} />
+    {fila.datosCompra ? <Oferta oferta={fila.datosCompra} vista /> : null}
+    {fila.comprobanteFile ? (
+      <Parte titulo="Comprobante">
+        <Visor fila={fila} archivo={fila.comprobanteFile} />
+      </Parte>
+    ) : null}
+    {fila.factura ? (
+      <Parte titulo="Factura">
+        <DatosDeFactura fila={fila} />
+        <div>
+          <EnlaceDeFactura fila={fila} />
+        </div>
+      </Parte>
+    ) : null}
+    <Adjuntos fila={fila} />
+  </>
+)

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import type { FilaCompra } from '#api/contract/compras.ts'
+import { ruta } from '#domain/rutas.ts'
+import { useRefrescarCompras } from '#web/compra/acciones.tsx'
+import { borradores } from '#web/servidor/borradores.ts'
+import { useOrden } from '#web/servidor/ordenar-formulario.ts'
+import { mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
+import estilo from './panel.module.css'
+
+/** The call center's private note on a purchase; what is typed is kept in this browser until it is saved. */
+export const Nota = ({ fila }: { fila: FilaCompra }) => {
+  const clave = `nota.compra.${fila.id}`
+  const [borrador] = useState(() => borradores.leer(clave))
+  const refrescar = useRefrescarCompras()
+  const formulario = useForm({
+    values: { nota: borrador || fila.nota },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { enviar, error, enviando } = useOrden(formulario)
+  return (
+    <form
+      className={estilo.forma}
+      onSubmit={enviar(async ({ nota }) => {
+        await mandar(ruta('compra_nota'), { idCompra: fila.id, nota: nota.trim() })
+        borradores.borrar(clave)
+        await refrescar()
+        formulario.reset({ nota: nota.trim() })
+        toast.success('Nota Guardada', {
+          id: clave,
+          description: fila.codCompra,
+          duration: Number.POSITIVE_INFINITY,
+        })
+      })}
+    >
+      <CampoLargo
+        nombre="Nota privada"
+        oculto
+        rows={3}
+        maxLength={2_000}
+        placeholder="Solo la ve el call center"
+        error={formulario.formState.errors.nota?.message}
+        {...formulario.register('nota', {
+          onChange: ({ target }) => borradores.guardar(clave, target.value === fila.nota ? '' : target.value),
+        })}
+      />
+      <AvisoDeError>{error}</AvisoDeError>
+      <div>
+        <Boton type="submit" motivo={fila.pasos['anotar']} ocupado={enviando}>
+          Guardar nota
+        </Boton>
+      </div>
+    </form>
+  )
+}

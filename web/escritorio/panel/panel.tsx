@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { FilaCompra } from '#api/contract/compras.ts'
+import { consultaCompra } from '#web/compra/consultas.ts'
+import { Linea } from '#web/compra/negociacion/linea.tsx'
+import { Estado } from '#web/escritorio/celdas.tsx'
+import type { Escritorio } from '#web/escritorio/consultas.ts'
+import { detalleDe } from '#web/servidor/pedir.ts'
+import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { Contacto, Lectura } from './lectura.tsx'
+import estilo from './panel.module.css'
+
+const Negociar = lazy(() => import('./negociar.tsx').then((m) => ({ default: m.Negociar })))
+const Finanzas = lazy(() => import('./finanzas.tsx').then((m) => ({ default: m.Finanzas })))
+
+/** A purchase beside a desk's table. It lives on when its row leaves the page of the table. */
+export const Panel = ({
+  idCompra,
+  escritorio,
+  deLaTabla,
+  alCerrar,
+}: {
+  idCompra: string
+  escritorio: Escritorio
+  deLaTabla: FilaCompra | undefined
+  alCerrar: () => void
+}) => {
+  const { data: fila, error } = useQuery({
+    ...consultaCompra(idCompra),
+    ...(deLaTabla ? { placeholderData: deLaTabla } : {}),
+  })
+  return (
+    <Dialogo
+      panel
+      ancho={620}
+      titulo={fila?.nombreUserItem ?? 'Compra'}
+      resumen={fila ? `${fila.codCompra} · ${fila.codCliente}` : undefined}
+      alCerrar={alCerrar}
+    >
+      {fila ? (
+        <div className={estilo.panel}>
+          <div className={estilo.estado}>
+            <Estado fila={fila} escritorio={escritorio} />
+            {fila.estadoFiltroFinan === 'archivado' ? <small>archivada</small> : null}
+            <small>{fila.atendidoPor ? `la atiende ${fila.atendidoPor}` : 'nadie la atiende todavía'}</small>
+          </div>
+          <Linea fila={fila} />
+          <Contacto fila={fila} />
+          <Suspense fallback={<Hueso ancho="100%" alto={240} />}>
+            {escritorio === 'callcenter' ? (
+              <Negociar fila={fila} />
+            ) : escritorio === 'financiero' ? (
+              <Finanzas fila={fila} />
+            ) : (
+              <Lectura fila={fila} />
+            )}
+          </Suspense>
+        </div>
+      ) : error ? (
+        <p role="alert">{detalleDe(error)}</p>
+      ) : (
+        <Hueso ancho="100%" alto={320} />
+      )}
+    </Dialogo>
+  )
+}

@@ -1,0 +1,28 @@
+import type { FilaCompra } from '#api/contract/compras.ts'
+import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
+import { esDemo } from '#web/compra/etapas.ts'
+import { FormularioDeFactura } from '#web/compra/negociacion/factura.tsx'
+import { Pago } from '#web/compra/negociacion/pago.tsx'
+import { Responder } from '#web/compra/negociacion/responder.tsx'
+import estilo from './panel.module.css'
+
+/** What a desk may do for a client that says it over the phone: answer, pay, give the invoice's data. */
+export const PorElCliente = ({ fila, acciones }: { fila: FilaCompra; acciones: AccionesDeCompra }) => {
+  const { estadoPedido } = fila
+  if (estadoPedido === 'Por Aprobar') {
+    return (
+      <details className={estilo.porElCliente}>
+        <summary>Responder en nombre del cliente</summary>
+        <Responder fila={fila} acciones={acciones} />
+      </details>
+    )
+  }
+  if (estadoPedido !== 'Aprobado' || esDemo(fila)) return null
+  return (
+    <details className={estilo.porElCliente}>
+      <summary>Pago y factura en nombre del cliente</summary>
+      <Pago fila={fila} acciones={acciones} />
+      <FormularioDeFactura fila={fila} buscable />
+    </details>
+  )
+}

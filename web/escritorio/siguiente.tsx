@@ -1,0 +1,145 @@
+import type { FilaCompra } from '#api/contract/compras.ts'
+import { ruta } from '#domain/rutas.ts'
+import { useAcciones } from '#web/compra/acciones.tsx'
+import { esDemo } from '#web/compra/etapas.ts'
+import { preguntaDeCompra } from '#web/compra/preguntas.ts'
+import { mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { dolares } from '#web/ui/cifras.ts'
+import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import type { Escritorio } from './consultas.ts'
+import estilo from './escritorio.module.css'
+import { esperaA } from './palabras.ts'
+
+type Props = { readonly fila: FilaCompra; readonly abrir: () => void; readonly ancho?: boolean }
+
+/** What finance does with a payment; asked first, for it is signed with a name. */
+export const useFirmas = (fila: FilaCompra) => {
+  const confirmar = useConfirmar()
+  const acciones = useAcciones(fila)
+  const { id: idCompra, nombreUserItem: quien } = fila
+  return {
+    ...acciones,
+    confirmarPago: async () => {
+      const si = await confirmar(
+        preguntaDeCompra(
+          fila,
+          () => 'confirmarPago',
+          ({ totalCompra }, cual) => ({
+            titulo: `¿Confirmar el pago de ${quien}?`,
+            texto: `${cual}. Confirma solo si el dinero ya está en la cuenta. El cliente y el call center lo verán al instante.`,
+            acto: `confirmar ${dolares(totalCompra)}`,
+          }),
+        ),
+      )
+      if (si) await acciones.hacer('confirmarPago', () => mandar(ruta('compra_confirmar_pago'), { idCompra }))
+    },
+    autorizar: async (accion: 'compra' | 'prueba') => {
+      const si = await confirmar(
+        preguntaDeCompra(
+          fila,
+          () => 'autorizar',
+          (_, cual) => ({
+            titulo: `¿Autorizar la ${accion} de ${quien}?`,
+            texto: `${cual}. La cuenta se activa y su plazo empieza a correr ahora.`,
+            acto: `autorizar la ${accion}`,
+          }),
+        ),
+      )
+      if (si) await acciones.hacer(`autorizar ${accion}`, () => mandar(ruta('autorizar_ajax'), { idCompra, accion }))
+    },
+  }
+}
+
+const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
+  const { hacer, ocupado } = useAcciones(fila)
+  const { id: idCompra, estadoPedido, isAtendido, pasos } = fila
+  if (estadoPedido === 'En Curso' && !isAtendido) {
+    return (
+      <Boton
+        tono="espera"
+        ancho={ancho}
+        motivo={pasos['tomar']}
+        ocupado={ocupado === 'tomar'}
+        onClick={() =>
+          void hacer('tomar', () => mandar(ruta('compra_tomar'), { idCompra })).then((si) => si && abrir())
+        }
+      >
+        Tomar
+      </Boton>
+    )
+  }
+  if (estadoPedido === 'En Curso') {
+    return (
+      <Boton tono="espera" ancho={ancho} onClick={abrir}>
+        Ofrecer
+      </Boton>
+    )
+  }
+  if (estadoPedido === 'Aprobado' && !esDemo(fila) && !fila.factura) {
+    return (
+      <Boton
+        ancho={ancho}
+        motivo={pasos['pedirFactura']}
+        ocupado={ocupado === 'pedirFactura'}
+        onClick={() => void hacer('pedirFactura', () => mandar(ruta('compra_pedir_factura'), { idCompra }))}
+      >
+        Pedir factura
+      </Boton>
+    )
+  }
+  if (estadoPedido === 'Desactivado' && esDemo(fila)) {
+    return (
+      <Boton
+        ancho={ancho}
+        motivo={pasos['reactivarDemo']}
+        ocupado={ocupado === 'reactivar'}
+        onClick={() => void hacer('reactivar', () => mandar(ruta('compra_reactivar_demo'), { idCompra }))}
+      >
+        Reactivar prueba
+      </Boton>
+    )
+  }
+  return <span className={estilo.nada}>{esperaA(fila)}</span>
+}
+
+const DeFinanzas = ({ fila, ancho = false }: Props) => {
+  const { ocupado, confirmarPago, autorizar } = useFirmas(fila)
+  const { estadoPedido, pasos, confirmadoFile, pagoConfirmado } = fila
+  if (estadoPedido !== 'Aprobado' || fila.estadoFiltroFinan === 'archivado')
+    return <span className={estilo.nada}>{esperaA(fila)}</span>
+  if (esDemo(fila) || pagoConfirmado) {
+    const accion = esDemo(fila) ? 'prueba' : 'compra'
+    return (
+      <Boton
+        tono="espera"
+        ancho={ancho}
+        motivo={pasos['autorizar']}
+        ocupado={ocupado === `autorizar ${accion}`}
+        onClick={() => void autorizar(accion)}
+      >
+        {accion === 'prueba' ? 'Autorizar prueba' : 'Autorizar'}
+      </Boton>
+    )
+  }
+  return confirmadoFile ? (
+    <Boton
+      tono="espera"
+      ancho={ancho}
+      motivo={pasos['confirmarPago']}
+      ocupado={ocupado === 'confirmarPago'}
+      onClick={() => void confirmarPago()}
+    >
+      Confirmar pago
+    </Boton>
+  ) : (
+    <span className={estilo.nada}>{esperaA(fila)}</span>
+  )
+}
+
+/** The row's next step: a button when it is the reader's, else for whom it waits. */
+export const Siguiente = ({ escritorio, ...props }: Props & { escritorio: Escritorio }) => {
+  if (escritorio === 'callcenter') return <DeCallCenter {...props} />
+  if (escritorio === 'financiero') return <DeFinanzas {...props} />
+  return <span className={estilo.nada}>{esperaA(props.fila)}</span>
+}

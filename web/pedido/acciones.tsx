@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { decimal } from '#domain/dinero.ts'
+import { ruta } from '#domain/rutas.ts'
+import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { guardarFoco } from '#web/ui/dialogo/foco.ts'
+import { codigoDePedido } from './codigo.ts'
+import { escribirSubtotal, noGuardar } from './montos.ts'
+import { type PasoSimple, type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
+
+/** The commands of an order as a person gives them: asked first where they can't be undone, and never silent on failure. */
+export const useAcciones = (fila: FilaPedido) => {
+  const consultas = useQueryClient()
+  const confirmar = useConfirmar()
+  const [ocupado, ocupar] = useState<string>()
+
+  const refrescar = () =>
+    Promise.all([
+      consultas.invalidateQueries({ queryKey: ['tabla'] }),
+      consultas.invalidateQueries({ queryKey: ['pedido', fila.id] }),
+    ])
+
+  /** Resolves true when the server has done it. */
+  const hacer = async (
+    nombre: string,
+    orden: () => Promise<unknown>,
+    volver: () => void = guardarFoco(),
+  ): Promise<boolean> => {
+    ocupar(nombre)
+    try {
+      await orden()
+      await refrescar()
+      return true
+    } catch (error) {
+      toast.error(detalleDe(error), {
+        id: `error ${fila.id} ${nombre}`,
+        description: codigoDePedido(fila),
+        duration: Number.POSITIVE_INFINITY,
+      })
+      // The screen may be older than the order: show it as it is.
+      if (codigoDe(error) === 'paso-no-permitido') await refrescar()
+      return false
+    } finally {
+      ocupar(undefined)
+      volver()
+    }
+  }
+
+  const paso = async (cual: PasoSimple): Promise<void> => {
+    const volver = guardarFoco()
+    if (!(await confirmar(preguntaDePaso(cual, fila)))) return
+    const hecho = await hacer(cual, () => mandar(ruta(`pedidos_${cual}`), { idPedido: fila.id }), volver)
+    if (hecho && cual === 'descartar')
+      toast('Pedido Descartado', {
+        id: `descartado ${fila.id}`,
+        description: codigoDePedido(fila),
+        duration: Number.POSITIVE_INFINITY,
+      })
+  }
+
+  const aprobar = async (
+    vista = fila.propuestaProv?.version,
+    negada?: Propuesta,
+    volver: () => void = guardarFoco(),
+  ): Promise<void> => {
+    const respuesta = await confirmar(preguntaDeAprobar(fila, vista, negada))
+    if (respuesta?.version === undefined) return
+    ocupar('aprobar')
+    try {
+      await mandar(ruta('pedidos_aprobar'), { idPedido: fila.id, version: respuesta.version })
+      await refrescar()
+    } catch (error) {
+      // Nobody approves a price they didn't see.
+      if (error instanceof ErrorDeServidor && error.problema.code === 'propuesta-cambio') {
+        ocupar(undefined)
+        void refrescar()
+        return aprobar(respuesta.version, error.problema.datos as Propuesta, volver)
+      }
+      await hacer('aprobar', () => Promise.reject(error), volver)
+    }
+    ocupar(undefined)
+    volver()
+  }
+
+  const proponer = (cents: number) => {
+    noGuardar(fila.id)
+    return hacer('proponer', async () => {
+      await mandar(ruta('pedidos_envio_precio'), { idPedido: fila.id, subtotal: decimal(cents) })
+      await refrescar()
+      escribirSubtotal(fila.id, undefined)
+    })
+  }
+
+  const guardarSubtotal = (cents: number) =>
+    hacer('fijarSubtotal', async () => {
+      await mandar(ruta('pedidos_subtotal'), { idPedido: fila.id, subtotal: decimal(cents) })
+      await refrescar()
+      escribirSubtotal(fila.id, undefined)
+    })
+
+  const colocar = () => hacer('colocar', () => mandar(ruta('pedido_sin_conexion_fin', { hashId: fila.id }), {}))
+
+  return { ocupado, paso, aprobar, proponer, guardarSubtotal, colocar, hacer }
+}
+export type Acciones = ReturnType<typeof useAcciones>

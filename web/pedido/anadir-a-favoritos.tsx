@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { toast } from 'sonner'
+import type { Bandas } from '#api/contract/bandas.ts'
+import { consultaBandas } from '#web/red/lista/consultas.ts'
+import { esFavorito, rutaDeFavorito } from '#web/red/lista/listas.ts'
+import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { OpcionMenu } from '#web/ui/flotante/menu.tsx'
+import { useYo } from '#web/yo/sesion.ts'
+import { useFila } from './fila.tsx'
+
+/** The provider of an order, or its branch: after an order a branch too can be a favourite (spec part 1, §5). */
+export const AnadirAFavoritos = () => {
+  const { fila } = useFila()
+  const { data: yo } = useYo()
+  const consultas = useQueryClient()
+  if (!yo || yo.cuenta.tipoUsuario === 'nosotros') return null
+  const id = fila.userItemSucursal?.id ?? fila.idUserItem
+  const nombre = fila.userItemSucursal?.nombre_sucursal ?? fila.nombreUserItem
+  const bandas = consultas.getQueryData<Bandas>(consultaBandas.queryKey)
+  const anadir = async () => {
+    const aviso = { id: `favorito proveedores ${id}`, description: nombre }
+    try {
+      await mandar(rutaDeFavorito(yo.cuenta, 'proveedores', 'anadir', id), {})
+      void consultas.invalidateQueries({ queryKey: consultaBandas.queryKey })
+      toast.success('Añadido a tus favoritos', aviso)
+    } catch (error) {
+      toast.error(detalleDe(error), { ...aviso, duration: Number.POSITIVE_INFINITY })
+    }
+  }
+  return (
+    <OpcionMenu
+      icono={<Star size={16} />}
+      motivo={bandas && esFavorito(bandas, 'proveedores', id) ? 'Ya es parte de tus Favoritos' : null}
+      alElegir={() => void anadir()}
+    >
+      Añadir a favoritos
+    </OpcionMenu>
+  )
+}

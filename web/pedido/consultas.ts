@@ -1,0 +1,80 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos } from '#api/contract/pedidos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultar } from '#web/servidor/pedir.ts'
+
+export type Tabla = 'consumidor' | 'proveedor' | 'nosotros'
+
+const RUTA: Readonly<Record<Tabla, string>> = {
+  consumidor: ruta('carga_pedidos_ajax'),
+  proveedor: ruta('proveedor_ajax'),
+  nosotros: ruta('pedidos_nosotros_ajax'),
+}
+
+/** `despues` is read when the page is fetched: it is how the server finds the page, not which page it is. */
+export const consultaTabla = (tabla: Tabla, parametros: Record<string, string>, despues?: () => string | undefined) =>
+  queryOptions({
+    queryKey: ['tabla', tabla, parametros] as const,
+    queryFn: ({ signal }) => {
+      const cursor = despues?.()
+      return consultar<TablaPedidos>(RUTA[tabla], cursor ? { ...parametros, despues: cursor } : parametros, signal)
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const consultaContadores = (tabla: Tabla) =>
+  queryOptions({
+    queryKey: ['tabla', tabla, 'contadores'] as const,
+    queryFn: ({ signal }) => consultar<TablaPedidos>(RUTA[tabla], { draw: '1', start: '0', length: '5' }, signal),
+    select: ({ contadores }) => ({ contadores }),
+  })
+
+export const consultaPedido = (idPedido: string) =>
+  queryOptions({
+    queryKey: ['pedido', idPedido, 'ahora'] as const,
+    queryFn: ({ signal }) => consultar<FilaPedido>(ruta('un_pedido', { idPedido }), {}, signal),
+  })
+
+/** The order as it was at a revision: that never changes. */
+export const consultaComoEra = (idPedido: string, revision: number) =>
+  queryOptions({
+    queryKey: ['como-era', idPedido, revision] as const,
+    queryFn: ({ signal }) =>
+      consultar<FilaPedido>(ruta('un_pedido', { idPedido }), { version: String(revision) }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+
+export const consultaHistoria = (idPedido: string) =>
+  queryOptions({
+    queryKey: ['pedido', idPedido, 'historia'] as const,
+    queryFn: ({ signal }) => consultar<HistoriaPedido>(ruta('pedido_historia', { idPedido }), {}, signal),
+  })
+
+export const consultaProveedores = (q: string) =>
+  queryOptions({
+    queryKey: ['proveedores', q] as const,
+    queryFn: ({ signal }) => consultar<Proveedores>(ruta('proveedores'), { q }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** A head office, or a branch as a provider of its own. */
+export const consultaProveedor = (hashId: string) =>
+  queryOptions({
+    queryKey: ['proveedor', hashId] as const,
+    queryFn: ({ signal }) => consultar<Proveedores['items'][number]>(ruta('un_proveedor', { hashId }), {}, signal),
+  })
+
+/** A provider as some list on this page last showed it. */
+export const proveedorConocido = (consultas: QueryClient, hashId: string) =>
+  consultas
+    .getQueriesData<Proveedores>({ queryKey: ['proveedores'] })
+    .flatMap(([, lista]) => lista?.items ?? [])
+    .find(({ id }) => id === hashId)
+
+/** An order as some table on this page last showed it: its page paints at once, and then asks. */
+export const filaConocida = (consultas: QueryClient, idPedido: string): FilaPedido | undefined =>
+  consultas
+    .getQueriesData<Partial<TablaPedidos>>({ queryKey: ['tabla'] })
+    .flatMap(([, tabla]) => tabla?.data ?? [])
+    .find(({ id }) => id === idPedido)

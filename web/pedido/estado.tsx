@@ -1,0 +1,38 @@
+import {
+  CheckCheck,
+  CircleCheck,
+  CircleX,
+  FileClock,
+  FilePen,
+  type LucideIcon,
+  PackageCheck,
+  PackageOpen,
+  WifiOff,
+} from 'lucide-react'
+import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { EstadoPedido } from '#domain/pedido.ts'
+import { type Color, Pastilla } from '#web/ui/piezas.tsx'
+
+const ASPECTO: Readonly<Record<EstadoPedido, readonly [Color, LucideIcon]>> = {
+  Borrador: ['gris', WifiOff],
+  'En Curso': ['azul', FilePen],
+  'Por Aprobar': ['azul', FileClock],
+  Aprobado: ['verde', CircleCheck],
+  Entregado: ['verde', PackageCheck],
+  Recibido: ['verde', PackageOpen],
+  Finalizado: ['gris', CheckCheck],
+  Descartado: ['rojo', CircleX],
+}
+
+/** Amber, whatever the state, when it waits for the reader. */
+export const colorDe = (fila: FilaPedido): Color => (fila.meEspera ? 'ambar' : ASPECTO[fila.estadoPedido][0])
+
+/** The state in the reader's words. */
+export const Estado = ({ fila }: { fila: FilaPedido }) => {
+  const [, Icono] = ASPECTO[fila.estadoPedido]
+  return (
+    <Pastilla color={colorDe(fila)} icono={<Icono size={13} aria-hidden />}>
+      {fila.lado === 'proveedor' ? fila.estadoPedProv : fila.estadoCliente}
+    </Pastilla>
+  )
+}

@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ChevronLeft } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { toast } from 'sonner'
+import type { FilaPedido, HistoriaPedido } from '#api/contract/pedidos.ts'
+import { codigoDePedido } from '#web/pedido/codigo.ts'
+import { consultaComoEra, consultaHistoria, consultaPedido, filaConocida } from '#web/pedido/consultas.ts'
+import { colorDe, Estado } from '#web/pedido/estado.tsx'
+import { UnPedido } from '#web/pedido/fila.tsx'
+import { MenuPasos } from '#web/pedido/menu-pasos.tsx'
+import { Archivos } from '#web/pedido/panel/archivos.tsx'
+import { Nota } from '#web/pedido/panel/nota.tsx'
+import type { PanelDeFila } from '#web/pedido/panel.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import { codigoDe } from '#web/servidor/pedir.ts'
+import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { rutaDePedido } from '#web/vivo/rutas.ts'
+import { useBrillo } from '#web/vivo/senales.ts'
+import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
+import { Datos } from './datos.tsx'
+import estilo from './hoja.module.css'
+import { Maquina } from './maquina.tsx'
+import { SiguientePaso } from './paso.tsx'
+import { recorrer } from './recorrido.ts'
+import { AvisoDePasado, Historia, Tiempo } from './tiempo.tsx'
+
+const Panel = lazy(() => import('#web/pedido/panel/panel.tsx').then(({ Panel: Uno }) => ({ default: Uno })))
+
+/** /pedido/cliente/{hashId} and /proveedor/pedido/{hashId}: one order, as the reader's side sees it. */
+export const Hoja = () => {
+  const { hashId = '' } = useParams()
+  const consultas = useQueryClient()
+  const {
+    data: fila,
+    error,
+    refetch,
+  } = useQuery({ ...consultaPedido(hashId), placeholderData: () => filaConocida(consultas, hashId) })
+  const { data: historia } = useQuery(consultaHistoria(hashId))
+  const { pathname, search } = useLocation()
+  if (error && !fila) {
+    const falta = ['no-existe', 'prohibido', 'formulario-invalido'].includes(codigoDe(error) ?? '')
+    return falta ? <NoEncontrada /> : <Caida error={error} reintentar={() => void refetch()} />
+  }
+  if (!fila) return <Esqueleto />
+  const suya = rutaDePedido(fila.id, fila.lado)
+  if (suya !== pathname) return <Navigate to={suya + search} replace />
+  return <Pagina key={fila.id} actual={fila} sucesos={historia?.eventos ?? []} />
+}
+
+const Esqueleto = () => (
+  <div className={estilo.hoja} aria-busy>
+    <Hueso ancho={240} alto={28} />
+    <Hueso ancho="100%" alto={140} />
+    <Hueso ancho="100%" alto={220} />
+  </div>
+)
+
+const Pagina = ({ actual, sucesos }: { actual: FilaPedido; sucesos: HistoriaPedido['eventos'] }) => {
+  const { data: yo } = useYo()
+  const [panel, abrir] = useState<PanelDeFila>()
+  const [parametros, poner] = useSearchParams()
+  const brillo = useBrillo(actual.id, actual.idPediProv)
+  useTitulo(codigoDePedido(actual))
+  // Whoever opens the order, or goes on working on it, has seen what its toasts said.
+  useEffect(() => {
+    const visto = (suceso?: Event) => {
+      if ((suceso?.target as Element | null)?.closest?.('[data-sonner-toaster]')) return
+      for (const { id } of toast.getToasts()) if (String(id).endsWith(actual.id)) toast.dismiss(id)
+    }
+    visto()
+    document.addEventListener('pointerdown', visto)
+    return () => document.removeEventListener('pointerdown', visto)
+  }, [actual.id])
+  const ultimo = sucesos.length - 1
+  const pedida = parametros.get('version')
+  const lugar = pedida === null ? -1 : sucesos.findIndex(({ revision }) => revision === Number(pedida))
+  const i = lugar === -1 ? ultimo : lugar
+  const pasado = i < ultimo
+  const revision = sucesos[i]?.revision ?? 0
+  const { data: antes } = useQuery({ ...consultaComoEra(actual.id, revision), enabled: pasado })
+  const fila = pasado && antes ? { ...antes, pasos: actual.pasos, meEspera: false } : actual
+  const limitada = yo?.cuenta.incidenteId === 2
+  const ir = (cual: number) =>
+    poner(
+      (otros) => {
+        const nuevos = new URLSearchParams(otros)
+        const suceso = sucesos[cual]
+        if (cual >= ultimo || !suceso) nuevos.delete('version')
+        else nuevos.set('version', String(suceso.revision))
+        return nuevos
+      },
+      { replace: true },
+    )
+  const casa = yo ? rutaDeInicio(yo.cuenta) : '/'
+  const compra = fila.lado === 'consumidor' && yo?.cuenta.tipoUsuario === 'proveedor'
+  // What was editable then isn't now.
+  const mostrada: FilaPedido = pasado
+    ? { ...fila, pasos: { ...fila.pasos, fijarSubtotal: 'Estás viendo el pasado del pedido.' } }
+    : fila
+
+  return (
+    <UnPedido fila={mostrada} abrir={abrir} limitada={limitada}>
+      <div className={estilo.hoja}>
+        <header className={estilo.cabeza}>
+          <Link to={compra ? `${casa}?lado=proveedores` : casa} className={estilo.volver}>
+            <ChevronLeft size={15} aria-hidden />
+            {fila.lado === 'proveedor' ? 'Mis ventas' : 'Pedidos'}
+          </Link>
+          <h1>{codigoDePedido(fila)}</h1>
+          <Estado fila={fila} />
+          <span />
+          {pasado ? null : <MenuPasos conHoja={false} />}
+        </header>
+        {pasado && sucesos[i] ? <AvisoDePasado momento={sucesos[i].momento} volver={() => ir(ultimo)} /> : null}
+        <div className={estilo.columnas}>
+          <div>
+            <div key={brillo} data-brilla={brillo > 0} className={estilo.brillo}>
+              <SiguientePaso pasado={pasado} />
+            </div>
+            <section className={estilo.tarjeta} aria-labelledby="titulo-pide">
+              <h2 id="titulo-pide">Descripción</h2>
+              <p className={estilo.descripcion}>{fila.descriPedido}</p>
+            </section>
+            <section className={estilo.tarjeta} aria-labelledby="titulo-vida">
+              <h2 id="titulo-vida">La vida del pedido</h2>
+              {sucesos.length > 0 ? (
+                <>
+                  <Maquina recorrido={recorrer(sucesos, revision)} color={colorDe(fila)} />
+                  <Tiempo sucesos={sucesos} i={i} ir={ir} />
+                </>
+              ) : (
+                <Hueso ancho="100%" alto={160} />
+              )}
+            </section>
+            <section className={clsx(estilo.tarjeta, estilo.alFinal)} aria-labelledby="titulo-historia">
+              <h2 id="titulo-historia">Historia</h2>
+              <Historia sucesos={sucesos} i={i} ir={ir} />
+            </section>
+          </div>
+          <aside>
+            <Datos fila={fila} />
+            <section className={estilo.tarjeta} aria-labelledby="titulo-archivos">
+              <h2 id="titulo-archivos">Archivos</h2>
+              <Archivos fila={fila} pasado={pasado} />
+            </section>
+            {limitada || pasado ? null : (
+              <section className={estilo.tarjeta} aria-labelledby="titulo-nota">
+                <h2 id="titulo-nota">Tu nota</h2>
+                <Nota fila={fila} />
+              </section>
+            )}
+          </aside>
+        </div>
+      </div>
+      {panel ? (
+        <Suspense fallback={null}>
+          <Panel cual={panel} fila={actual} alCerrar={() => abrir(undefined)} />
+        </Suspense>
+      ) : null}
+    </UnPedido>
+  )
+}

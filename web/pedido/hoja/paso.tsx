@@ -1,0 +1,91 @@
+import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { EstadoPedido } from '#domain/pedido.ts'
+import { useFila } from '#web/pedido/fila.tsx'
+import { BotonSiguiente } from '#web/pedido/siguiente.tsx'
+import { MontoVivo, Subtotal } from '#web/pedido/subtotal.tsx'
+import { Boton } from '#web/ui/boton.tsx'
+import estilo from './paso.module.css'
+
+type Frase = readonly [titulo: string, texto: string]
+
+const CLIENTE: Readonly<Record<EstadoPedido, Frase>> = {
+  Borrador: [
+    'Todavía no se ha enviado',
+    'El proveedor no estaba conectado. Envíalo cuando quieras: le llegará también un correo.',
+  ],
+  'En Curso': ['El proveedor prepara su propuesta', 'Te avisamos al instante cuando te envíe el precio.'],
+  'Por Aprobar': ['Revisa la propuesta', 'Apruébala, pide otra o descarta el pedido.'],
+  Aprobado: ['El proveedor prepara la entrega', 'Te avisamos cuando la marque como entregada.'],
+  Entregado: ['¿Ya lo recibiste?', 'El proveedor marcó el pedido como entregado.'],
+  Recibido: ['Falta cerrarlo', 'Finaliza el pedido si todo está en orden.'],
+  Finalizado: ['Pedido finalizado', 'Quedó cerrado para los dos.'],
+  Descartado: ['Pedido descartado', 'Quedó cerrado para los dos.'],
+}
+const PROVEEDOR: Readonly<Record<EstadoPedido, Frase>> = {
+  Borrador: ['Todavía no se ha enviado', ''],
+  'En Curso': ['Ponle precio a este pedido', 'Escribe el subtotal y envía tu propuesta.'],
+  'Por Aprobar': ['El cliente está decidiendo', 'Puedes cambiar el subtotal y enviar otra propuesta.'],
+  Aprobado: ['Entrega el pedido', 'El cliente aprobó tu propuesta. Márcalo cuando lo entregues.'],
+  Entregado: ['El cliente confirmará la entrega', 'Te avisamos cuando lo marque como recibido.'],
+  Recibido: ['El cliente ya lo recibió', 'Solo falta que lo finalice.'],
+  Finalizado: ['Pedido finalizado', 'Quedó cerrado para los dos.'],
+  Descartado: ['Pedido descartado', 'Quedó cerrado para los dos.'],
+}
+
+const Montos = ({ fila }: { fila: FilaPedido }) => {
+  const { acciones } = useFila()
+  return (
+    <dl className={estilo.montos}>
+      <div>
+        <dt>Subtotal</dt>
+        <dd>
+          <Subtotal fila={fila} acciones={acciones} />
+        </dd>
+      </div>
+      <div>
+        <dt>IVA {fila.tasaIva / 100} %</dt>
+        <dd>
+          <MontoVivo fila={fila} cual="iva" />
+        </dd>
+      </div>
+      <div>
+        <dt>Total</dt>
+        <dd>
+          <strong>
+            <MontoVivo fila={fila} cual="total" />
+          </strong>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The next step, big and clear, with the amounts it is about. */
+export const SiguientePaso = ({ pasado }: { pasado: boolean }) => {
+  const { fila, acciones, abrir } = useFila()
+  const [titulo, texto] = (fila.lado === 'proveedor' ? PROVEEDOR : CLIENTE)[fila.estadoPedido]
+  return (
+    <section className={estilo.paso} data-espera={fila.meEspera && !pasado} aria-labelledby="titulo-paso">
+      <div>
+        <h2 id="titulo-paso">{titulo}</h2>
+        <p>{texto}</p>
+      </div>
+      <Montos fila={fila} />
+      {pasado ? null : (
+        <div className={estilo.botones}>
+          <BotonSiguiente fila={fila} acciones={acciones} grande />
+          {fila.lado === 'consumidor' && fila.pasos.renegociar === null ? (
+            <Boton grande ocupado={acciones.ocupado === 'renegociar'} onClick={() => void acciones.paso('renegociar')}>
+              Pedir otra propuesta
+            </Boton>
+          ) : null}
+          {fila.propuestaProv && fila.propuestaProv.version > 1 ? (
+            <Boton tono="suave" grande onClick={() => abrir('negociacion')}>
+              Comparar {fila.propuestaProv.version} propuestas
+            </Boton>
+          ) : null}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { History } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import type { HistoriaPedido } from '#api/contract/pedidos.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { momentoCompleto } from '#web/ui/cifras.ts'
+import estilo from './tiempo.module.css'
+
+type Sucesos = HistoriaPedido['eventos']
+
+/** The slider through the order's history: at its end is the present. */
+export const Tiempo = ({ sucesos, i, ir }: { sucesos: Sucesos; i: number; ir: (i: number) => void }) => {
+  const ultimo = sucesos.length - 1
+  const suceso = sucesos[i]
+  if (!suceso || ultimo < 1) return null
+  return (
+    <div className={estilo.tiempo}>
+      <input
+        type="range"
+        min={0}
+        max={ultimo}
+        step={1}
+        value={i}
+        aria-label="Momento de la historia"
+        aria-valuetext={`${i + 1} de ${ultimo + 1}: ${suceso.texto}, ${momentoCompleto(suceso.momento)}`}
+        style={{ '--parte': `${(i / ultimo) * 100}%` } as CSSProperties}
+        onChange={({ target }) => ir(Number(target.value))}
+      />
+      <p>
+        <span>
+          <strong>{suceso.texto}</strong> · {momentoCompleto(suceso.momento)}
+        </span>
+        <span>
+          {i + 1} de {ultimo + 1}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** Says, for as long as one looks at the past, that it is the past. */
+export const AvisoDePasado = ({ momento, volver }: { momento: string; volver: () => void }) => (
+  <div className={estilo.pasado} role="status">
+    <History size={16} aria-hidden />
+    <span>Así estaba el pedido el {momentoCompleto(momento)}.</span>
+    <Boton onClick={volver}>Volver al presente</Boton>
+  </div>
+)
+
+export const Historia = ({ sucesos, i, ir }: { sucesos: Sucesos; i: number; ir: (i: number) => void }) => (
+  <ol className={estilo.historia} reversed>
+    {sucesos
+      .map((suceso, lugar) => (
+        <li
+          key={suceso.revision}
+          data-lado={suceso.quien.lado}
+          {...(lugar === i ? { 'aria-current': 'step' as const } : {})}
+        >
+          <button type="button" onClick={() => ir(lugar)} title="Ver el pedido en ese momento">
+            <span>{suceso.texto}</span>
+            <small>
+              {suceso.quien.nombre} · <time dateTime={suceso.momento}>{momentoCompleto(suceso.momento)}</time>
+            </small>
+          </button>
+          <code title={`Cadena: ${suceso.cadena}`}>{suceso.cadena.slice(0, 8)}</code>
+        </li>
+      ))
+      .toReversed()}
+  </ol>
+)

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import type { Lado } from '#domain/pedido.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultar, detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { momentoCompleto } from '#web/ui/cifras.ts'
+import { Hueso, Pastilla, Vacio } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { useYo } from '#web/yo/sesion.ts'
+import estilo from './incidentes.module.css'
+import { TIPOS_DE_INCIDENTE } from './tipos.ts'
+
+type Incidente = {
+  readonly idPedido: string
+  readonly idPediProv: string
+  readonly numero: number
+  readonly tipo: string
+  readonly texto: string
+  readonly lado: Lado
+  readonly quien: string | { readonly nombre: string }
+  readonly momento: string
+  readonly abierto: boolean
+}
+
+const consultaIncidentes = {
+  queryKey: ['tabla', 'incidentes'] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => consultar<{ items: Incidente[] }>(ruta('incidentes'), {}, signal),
+}
+
+const Uno = ({ incidente, puedeCerrar }: { incidente: Incidente; puedeCerrar: boolean }) => {
+  const consultas = useQueryClient()
+  const [ocupado, ocupar] = useState(false)
+  const { idPedido, numero } = incidente
+  const cerrar = async () => {
+    ocupar(true)
+    try {
+      await mandar(ruta('cerrar_incidente'), { idPedido, numero })
+      await consultas.invalidateQueries({ queryKey: consultaIncidentes.queryKey })
+    } catch (error) {
+      toast.error(detalleDe(error), { id: `incidente ${idPedido} ${numero}`, duration: Number.POSITIVE_INFINITY })
+    }
+    ocupar(false)
+  }
+  const quien = typeof incidente.quien === 'string' ? incidente.quien : incidente.quien.nombre
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{TIPOS_DE_INCIDENTE[incidente.tipo as keyof typeof TIPOS_DE_INCIDENTE] ?? incidente.tipo}</strong>
+          <span>
+            {incidente.idPediProv} · n.º {numero}
+          </span>
+          {incidente.abierto ? null : (
+            <Pastilla color="gris" icono={<ShieldCheck size={13} aria-hidden />}>
+              Cerrado
+            </Pastilla>
+          )}
+        </p>
+        <blockquote>{incidente.texto}</blockquote>
+        <small>
+          {quien} ({incidente.lado === 'consumidor' ? 'cliente' : 'proveedor'}) · {momentoCompleto(incidente.momento)}
+        </small>
+      </div>
+      {incidente.abierto && puedeCerrar ? (
+        <Boton ocupado={ocupado} onClick={() => void cerrar()}>
+          Cerrar
+        </Boton>
+      ) : null}
+    </li>
+  )
+}
+
+/** The staff's home for now: what people reported on their orders, the open ones first. */
+export const Incidentes = () => {
+  useTitulo('Incidentes')
+  const { data: yo } = useYo()
+  const { data, error, refetch } = useQuery(consultaIncidentes)
+  const items = data?.items.toSorted(
+    (a, b) => Number(b.abierto) - Number(a.abierto) || b.momento.localeCompare(a.momento),
+  )
+  return (
+    <section className={estilo.incidentes} aria-labelledby="titulo-incidentes">
+      <h1 id="titulo-incidentes">Incidentes</h1>
+      {error && !data ? (
+        <Vacio
+          icono={<TriangleAlert size={28} aria-hidden />}
+          titulo="No pudimos traer los incidentes"
+          acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}
+        >
+          {detalleDe(error)}
+        </Vacio>
+      ) : items?.length === 0 ? (
+        <Vacio icono={<ShieldCheck size={28} aria-hidden />} titulo="Ningún incidente">
+          Lo que clientes y proveedores reporten sobre sus pedidos aparece aquí.
+        </Vacio>
+      ) : (
+        <ul>
+          {items?.map((incidente) => (
+            <Uno
+              key={`${incidente.idPedido} ${incidente.numero}`}
+              incidente={incidente}
+              puedeCerrar={['callcenter', 'administrador'].includes(yo?.cuenta.tipoUsuario ?? '')}
+            />
+          )) ?? <Hueso ancho="100%" alto={72} />}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import {
+  AlertTriangle,
+  FileText,
+  Flag,
+  Mail,
+  MoreHorizontal,
+  Paperclip,
+  Pencil,
+  RotateCcw,
+  Scale,
+  StickyNote,
+  XCircle,
+} from 'lucide-react'
+import { Link, useNavigate } from 'react-router-dom'
+import { Boton } from '#web/ui/boton.tsx'
+import { Menu, OpcionMenu, RayaMenu } from '#web/ui/flotante/menu.tsx'
+import { rutaDePedido } from '#web/vivo/rutas.ts'
+import { AnadirAFavoritos } from './anadir-a-favoritos.tsx'
+import { codigoDePedido } from './codigo.ts'
+import { useFila } from './fila.tsx'
+
+const DESPUES = ['Aprobado', 'Entregado', 'Recibido', 'Finalizado']
+
+/** Every other step of an order; what can't be done now stays in sight with its reason. */
+export const MenuPasos = ({ conHoja = true }: { conHoja?: boolean }) => {
+  const { fila, acciones, abrir, limitada } = useFila()
+  const navegar = useNavigate()
+  const { pasos, lado } = fila
+  const i = 16
+  return (
+    <Menu
+      disparador={
+        <Boton tono="suave" cuadrado title="Más acciones">
+          <MoreHorizontal size={17} aria-hidden />
+          <span className="solo-lectores">Más acciones de {codigoDePedido(fila)}</span>
+        </Boton>
+      }
+    >
+      {conHoja ? (
+        <OpcionMenu icono={<FileText size={i} />} alElegir={() => navegar(rutaDePedido(fila.id, lado))}>
+          Ver el pedido
+        </OpcionMenu>
+      ) : null}
+      <OpcionMenu
+        icono={<Scale size={i} />}
+        motivo={fila.propuestaProv ? null : 'Todavía no hay una propuesta.'}
+        alElegir={() => abrir('negociacion')}
+      >
+        Negociación
+      </OpcionMenu>
+      <OpcionMenu
+        icono={<Flag size={i} />}
+        motivo={DESPUES.includes(fila.estadoPedido) ? null : 'Empieza cuando el pedido está aprobado.'}
+        alElegir={() => abrir('final')}
+      >
+        Entrega y cierre
+      </OpcionMenu>
+      <RayaMenu />
+      {lado === 'consumidor' ? (
+        <>
+          <OpcionMenu icono={<Pencil size={i} />} motivo={pasos.editar} alElegir={() => abrir('editar')}>
+            Editar la descripción
+          </OpcionMenu>
+          <OpcionMenu
+            icono={<RotateCcw size={i} />}
+            motivo={pasos.renegociar}
+            alElegir={() => void acciones.paso('renegociar')}
+          >
+            Pedir otra propuesta
+          </OpcionMenu>
+        </>
+      ) : limitada ? null : (
+        <OpcionMenu icono={<Mail size={i} />} motivo={pasos.remitir} alElegir={() => abrir('correo')}>
+          Enviar la propuesta por correo
+        </OpcionMenu>
+      )}
+      <OpcionMenu icono={<Paperclip size={i} />} alElegir={() => abrir('archivos')}>
+        Archivos
+      </OpcionMenu>
+      {lado === 'consumidor' ? <AnadirAFavoritos /> : null}
+      {limitada ? null : (
+        <OpcionMenu icono={<StickyNote size={i} />} alElegir={() => abrir('nota')}>
+          Nota
+        </OpcionMenu>
+      )}
+      <OpcionMenu icono={<AlertTriangle size={i} />} motivo={pasos.reportar} alElegir={() => abrir('incidente')}>
+        Reportar un incidente
+      </OpcionMenu>
+      <RayaMenu />
+      <OpcionMenu
+        roja
+        icono={<XCircle size={i} />}
+        motivo={pasos.descartar}
+        alElegir={() => void acciones.paso('descartar')}
+      >
+        Descartar
+      </OpcionMenu>
+    </Menu>
+  )
+}
+
+export const EnlacePedido = ({ className }: { className?: string | undefined }) => {
+  const { fila } = useFila()
+  return (
+    <Link to={rutaDePedido(fila.id, fila.lado)} className={className}>
+      {codigoDePedido(fila)}
+    </Link>
+  )
+}

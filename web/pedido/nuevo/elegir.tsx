@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search, SearchX, TriangleAlert } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Proveedores } from '#api/contract/pedidos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultaProveedores } from '#web/pedido/consultas.ts'
+import { detalleDe } from '#web/servidor/pedir.ts'
+import { Hueso, Logo, Vacio } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { useAbierto } from '#web/vivo/senales.ts'
+import estilo from './nuevo.module.css'
+
+const Proveedor = ({ proveedor }: { proveedor: Proveedores['items'][number] }) => {
+  const abierto = useAbierto(proveedor.id, proveedor.abierto)
+  const { length: n } = proveedor.sucursales
+  return (
+    <li>
+      <Link to={ruta('pedido_nuevo_proveedor', { hashId: proveedor.id })}>
+        <Logo src={proveedor.logo} nombre={proveedor.nombre} lado={44} abierto={abierto} />
+        <span>
+          <strong>{proveedor.nombre}</strong>
+          <small>
+            {[proveedor.actividad, proveedor.ciudad, n > 0 ? `${n} ${n === 1 ? 'sucursal' : 'sucursales'}` : '']
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** One comes here to type; a phone's keyboard waits to be asked for. */
+const alEntrar = (entrada: HTMLInputElement | null) => {
+  if (matchMedia('(pointer: fine)').matches) entrada?.focus()
+}
+
+/** /pedido/nuevo: whom to order from. */
+export const ElegirProveedor = () => {
+  useTitulo('Nuevo pedido')
+  const [texto, escribir] = useState('')
+  const q = useDeferredValue(texto.trim())
+  const { data, error, isPlaceholderData } = useQuery(consultaProveedores(q))
+  return (
+    <section className={estilo.elegir} aria-labelledby="titulo-elegir">
+      <h1 id="titulo-elegir">¿A quién le haces el pedido?</h1>
+      <label className={estilo.buscador}>
+        <Search size={17} aria-hidden />
+        <span className="solo-lectores">Buscar proveedor</span>
+        <input
+          type="search"
+          ref={alEntrar}
+          placeholder="Nombre, producto o ciudad"
+          maxLength={200}
+          value={texto}
+          onChange={({ target }) => escribir(target.value)}
+        />
+      </label>
+      {error && !data ? (
+        <Vacio icono={<TriangleAlert size={28} aria-hidden />} titulo="No pudimos traer los proveedores">
+          {detalleDe(error)}
+        </Vacio>
+      ) : data && data.items.length === 0 ? (
+        <Vacio icono={<SearchX size={28} aria-hidden />} titulo="Ningún proveedor coincide">
+          Prueba con otra palabra: el nombre, lo que vende o su ciudad.
+        </Vacio>
+      ) : (
+        <ul className={estilo.lista} aria-busy={!data || isPlaceholderData}>
+          {data
+            ? data.items.map((proveedor) => <Proveedor key={proveedor.id} proveedor={proveedor} />)
+            : Array.from({ length: 8 }, (_, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other name
+                <li key={i}>
+                  <span className={estilo.hueco}>
+                    <Hueso ancho={44} alto={44} />
+                    <Hueso ancho={160} />
+                  </span>
+                </li>
+              ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Ban, FileImage, FileSpreadsheet, FileText, RotateCw, Upload } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { ArchivoDePedido, FilaPedido } from '#api/contract/pedidos.ts'
+import { MAXIMO_ARCHIVOS, MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido-pasos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { useAcciones } from '#web/pedido/acciones.tsx'
+import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { subirArchivo } from '#web/servidor/subir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { tamano } from '#web/ui/cifras.ts'
+import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import estilo from './archivos.module.css'
+
+type Subida = { readonly id: number; readonly archivo: File; readonly avance: number; readonly error?: string }
+let proxima = 0
+
+const Icono = ({ tipo }: { tipo: string }) =>
+  tipo.startsWith('image/') ? (
+    <FileImage size={18} aria-hidden />
+  ) : tipo.includes('sheet') ? (
+    <FileSpreadsheet size={18} aria-hidden />
+  ) : (
+    <FileText size={18} aria-hidden />
+  )
+
+export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean }) => {
+  const consultas = useQueryClient()
+  const confirmar = useConfirmar()
+  const { hacer, ocupado } = useAcciones(fila)
+  const [subidas, poner] = useState<readonly Subida[]>([])
+  const [encima, entrar] = useState(false)
+  const entrada = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const motivo = pasado ? 'Estás viendo el pasado del pedido.' : fila.pasos.adjuntar
+  const cambiar = (cual: number, cambio: Partial<Subida>) =>
+    poner((todas) => todas.map((subida) => (subida.id === cual ? { ...subida, ...cambio } : subida)))
+
+  const subir = async ({ id: cual, archivo }: Subida) => {
+    if (archivo.size > MAXIMO_BYTES_ARCHIVO) return cambiar(cual, { error: 'El archivo supera los 10 MiB.' })
+    try {
+      await subirArchivo(fila.id, archivo, (avance) => cambiar(cual, { avance }))
+      await Promise.all([
+        consultas.invalidateQueries({ queryKey: ['tabla'] }),
+        consultas.invalidateQueries({ queryKey: ['pedido', fila.id] }),
+      ])
+      poner((todas) => todas.filter((subida) => subida.id !== cual))
+    } catch (error) {
+      cambiar(cual, { error: detalleDe(error) })
+    }
+  }
+  const recibir = (lista: FileList | null) => {
+    if (motivo || !lista) return
+    const nuevas = [...lista].map((archivo) => ({ id: ++proxima, archivo, avance: 0 }))
+    poner((todas) => [...todas, ...nuevas])
+    // One after the other: each is an event of the order.
+    void nuevas.reduce((antes, nueva) => antes.then(() => subir(nueva)), Promise.resolve())
+  }
+  const retirar = async (archivo: ArchivoDePedido) => {
+    if (
+      !(await confirmar({
+        titulo: `¿Retirar «${archivo.nombre}»?`,
+        texto: 'Queda en la historia, pero nadie podrá volver a abrirlo.',
+        acto: 'retirarlo',
+        peligro: true,
+      }))
+    )
+      return
+    await hacer(`prohibir ${archivo.sha256}`, () =>
+      mandar(ruta('pedidos_archivo_prohibir'), { idPedido: fila.id, sha256: archivo.sha256 }),
+    )
+  }
+
+  return (
+    <div className={estilo.archivos}>
+      <fieldset
+        className={clsx(estilo.zona, encima && !motivo && estilo.encima)}
+        onDragOver={(suceso) => {
+          suceso.preventDefault()
+          entrar(true)
+        }}
+        onDragLeave={() => entrar(false)}
+        onDrop={(suceso) => {
+          suceso.preventDefault()
+          entrar(false)
+          recibir(suceso.dataTransfer.files)
+        }}
+      >
+        <legend className="solo-lectores">Adjuntar archivos</legend>
+        <input
+          ref={entrada}
+          id={id}
+          type="file"
+          multiple
+          hidden
+          accept={Object.keys(TIPOS_ARCHIVO).join(',')}
+          onChange={({ target }) => {
+            recibir(target.files)
+            target.value = ''
+          }}
+        />
+        <Boton motivo={motivo} onClick={() => entrada.current?.click()}>
+          <Upload size={15} aria-hidden />
+          Adjuntar
+        </Boton>
+        <p>
+          o suéltalos aquí. {Object.values(TIPOS_ARCHIVO).join(', ')}; 10 MiB cada uno, {MAXIMO_ARCHIVOS} por pedido.
+        </p>
+      </fieldset>
+      <ul aria-live="polite">
+        {subidas.map((subida) => (
+          <li key={subida.id}>
+            <Icono tipo={subida.archivo.type} />
+            <div>
+              <span>{subida.archivo.name}</span>
+              {subida.error ? (
+                <em role="alert">{subida.error}</em>
+              ) : (
+                <progress value={subida.avance} max={1} aria-label={`Subiendo ${subida.archivo.name}`} />
+              )}
+            </div>
+            {subida.error ? (
+              <>
+                <Boton
+                  tono="suave"
+                  cuadrado
+                  aria-label="Reintentar"
+                  onClick={() => {
+                    const otraVez = { id: subida.id, archivo: subida.archivo, avance: 0 }
+                    poner((todas) => todas.map((una) => (una.id === subida.id ? otraVez : una)))
+                    void subir(otraVez)
+                  }}
+                >
+                  <RotateCw size={15} aria-hidden />
+                </Boton>
+                <Boton
+                  tono="suave"
+                  onClick={() => poner((todas) => todas.filter(({ id: otro }) => otro !== subida.id))}
+                >
+                  Quitar
+                </Boton>
+              </>
+            ) : (
+              <span className={estilo.parte}>{Math.round(subida.avance * 100)} %</span>
+            )}
+          </li>
+        ))}
+        {fila.adjuPedido.map((archivo, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file withdrawn and attached again is listed twice
+          <li key={`${archivo.sha256} ${i}`} className={clsx(archivo.prohibido && estilo.retirado)}>
+            <Icono tipo={archivo.tipo} />
+            <div>
+              {archivo.prohibido ? (
+                <span>{archivo.nombre}</span>
+              ) : (
+                <a href={archivo.url} target="_blank" rel="noreferrer">
+                  {archivo.nombre}
+                </a>
+              )}
+              <small>
+                {TIPOS_ARCHIVO[archivo.tipo] ?? archivo.tipo} · {tamano(archivo.bytes)} ·{' '}
+                {archivo.lado === fila.lado ? 'tuyo' : 'de la otra parte'}
+                {archivo.prohibido ? ' · retirado' : ''}
+              </small>
+            </div>
+            {!archivo.prohibido && archivo.lado === fila.lado && !pasado ? (
+              <Boton
+                tono="suave"
+                cuadrado
+                aria-label={`Retirar ${archivo.nombre}`}
+                motivo={fila.pasos.prohibir}
+                ocupado={ocupado === `prohibir ${archivo.sha256}`}
+                onClick={() => void retirar(archivo)}
+              >
+                <Ban size={15} aria-hidden />
+              </Boton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

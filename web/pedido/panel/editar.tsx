@@ -1,0 +1,42 @@
+import { useForm } from 'react-hook-form'
+import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { borradores } from '#web/servidor/borradores.ts'
+import { mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
+import { useEnvio } from './formulario.tsx'
+import estilo from './paneles.module.css'
+
+export const Editar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => void }) => {
+  const clave = `descripcion.${fila.id}`
+  const formulario = useForm({ defaultValues: { descripcion: borradores.leer(clave) || fila.descriPedido } })
+  const { enviar, error, enviando } = useEnvio(formulario, fila.id)
+  return (
+    <form
+      className={estilo.forma}
+      onSubmit={enviar(async ({ descripcion }) => {
+        await mandar(ruta('pedido_edit', { hashId: fila.id }), { descripcion: descripcion.trim() })
+        borradores.borrar(clave)
+        alCerrar()
+      })}
+    >
+      <CampoLargo
+        nombre="¿Qué necesitas?"
+        rows={7}
+        maxLength={4000}
+        error={formulario.formState.errors.descripcion?.message}
+        {...formulario.register('descripcion', {
+          validate: (texto) => texto.trim() !== '' || 'Escribe qué necesitas.',
+          onChange: ({ target }) => borradores.guardar(clave, target.value),
+        })}
+      />
+      <AvisoDeError>{error}</AvisoDeError>
+      <div className={estilo.botones}>
+        <Boton type="submit" tono="primario" ocupado={enviando} motivo={fila.pasos.editar}>
+          Guardar
+        </Boton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { useAcciones } from '#web/pedido/acciones.tsx'
+import { BotonSiguiente, esperaA } from '#web/pedido/siguiente.tsx'
+import boton from '#web/ui/boton.module.css'
+import { useMedio } from '#web/ui/medio.ts'
+import estilo from './paneles.module.css'
+
+const PASOS = [
+  ['Aprobado', 'Aprobado', 'El cliente aceptó la propuesta.'],
+  ['Entregado', 'Entregado', 'El proveedor marca la entrega.'],
+  ['Recibido', 'Recibido', 'El cliente confirma que lo tiene.'],
+  ['Finalizado', 'Finalizado', 'El cliente cierra el pedido.'],
+] as const
+
+/** From approval to the end. */
+export const Final = ({ fila }: { fila: FilaPedido }) => {
+  const acciones = useAcciones(fila)
+  const telefono = useMedio('(max-width: 820px) and (pointer: coarse)')
+  const actual = PASOS.findIndex(([estado]) => estado === fila.estadoPedido)
+  return (
+    <div className={estilo.forma}>
+      <ol className={estilo.cierre}>
+        {PASOS.map(([estado, palabra, texto], i) => (
+          <li
+            key={estado}
+            className={clsx(i <= actual && estilo.hecho)}
+            {...(i === actual ? { 'aria-current': 'step' as const } : {})}
+          >
+            <i aria-hidden>{i <= actual ? <Check size={13} /> : i + 1}</i>
+            <div>
+              <strong>{palabra}</strong>
+              <p>{texto}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <BotonSiguiente fila={fila} acciones={acciones} grande ancho />
+      {fila.meEspera ? null : <p className={estilo.callado}>{esperaA(fila)}</p>}
+      {telefono ? (
+        <div className={estilo.tiendas}>
+          <p>Lleva BandWork en tu teléfono</p>
+          <a
+            className={clsx(boton.boton, boton.normal)}
+            href="https://play.google.com/store/search?q=BandWork&c=apps"
+            rel="noreferrer"
+          >
+            Google Play
+          </a>
+          <a
+            className={clsx(boton.boton, boton.normal)}
+            href="https://apps.apple.com/ec/search?term=BandWork"
+            rel="noreferrer"
+          >
+            App Store
+          </a>
+        </div>
+      ) : null}
+    </div>
+  )
+}

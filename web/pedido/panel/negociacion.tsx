@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { centavos } from '#domain/dinero.ts'
+import { useAcciones } from '#web/pedido/acciones.tsx'
+import { consultaHistoria } from '#web/pedido/consultas.ts'
+import { propuestasDe } from '#web/pedido/propuestas.ts'
+import { BotonSiguiente } from '#web/pedido/siguiente.tsx'
+import { MontoVivo, Subtotal } from '#web/pedido/subtotal.tsx'
+import { Boton } from '#web/ui/boton.tsx'
+import { dolares, momento } from '#web/ui/cifras.ts'
+import { Hueso } from '#web/ui/piezas.tsx'
+import estilo from './paneles.module.css'
+
+const Cambio = ({ total, anterior }: { total: string; anterior: string | undefined }) => {
+  if (anterior === undefined) return <small>primera propuesta</small>
+  const antes = centavos(anterior) ?? 0
+  const diferencia = (centavos(total) ?? 0) - antes
+  if (diferencia === 0 || antes === 0) return <small>igual que la anterior</small>
+  const parte = ((Math.abs(diferencia) / antes) * 100).toLocaleString('es-EC', { maximumFractionDigits: 1 })
+  return (
+    <small>
+      {diferencia < 0 ? 'baja' : 'sube'} {parte} %
+    </small>
+  )
+}
+
+/** Every proposal the order has had, the newest first, and what to do about it. */
+export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
+  const acciones = useAcciones(fila)
+  const { data } = useQuery(consultaHistoria(fila.id))
+  const propuestas = data ? propuestasDe(data) : undefined
+  const { pasos } = fila
+  return (
+    <div className={estilo.forma}>
+      <ol className={estilo.propuestas} reversed>
+        {propuestas
+          ? propuestas.toReversed().map((propuesta, i, todas) => (
+              <li key={propuesta.version} className={clsx(i === 0 && estilo.vigente)}>
+                <div>
+                  <strong>{dolares(propuesta.total)}</strong>
+                  <Cambio total={propuesta.total} anterior={todas[i + 1]?.total} />
+                </div>
+                <p>
+                  {dolares(propuesta.subtotal)} + IVA {dolares(propuesta.iva)}
+                </p>
+                <small>
+                  Propuesta {propuesta.version} · {momento(propuesta.momento)}
+                </small>
+              </li>
+            ))
+          : [1, 2].map((n) => (
+              <li key={n}>
+                <Hueso ancho="50%" alto={20} />
+              </li>
+            ))}
+      </ol>
+      {propuestas?.length === 0 ? <p className={estilo.callado}>Todavía no hay una propuesta.</p> : null}
+      {fila.lado === 'proveedor' ? (
+        <div className={estilo.monto}>
+          <div>
+            <span>Nuevo subtotal</span>
+            <Subtotal fila={fila} acciones={acciones} />
+          </div>
+          <p>
+            Total con IVA{' '}
+            <strong>
+              <MontoVivo fila={fila} cual="total" />
+            </strong>
+          </p>
+          <BotonSiguiente fila={fila} acciones={acciones} />
+        </div>
+      ) : (
+        <BotonSiguiente fila={fila} acciones={acciones} grande ancho />
+      )}
+      <div className={estilo.botones}>
+        {fila.lado === 'consumidor' ? (
+          <Boton
+            motivo={pasos.renegociar}
+            ocupado={acciones.ocupado === 'renegociar'}
+            onClick={() => void acciones.paso('renegociar')}
+          >
+            Pedir otra propuesta
+          </Boton>
+        ) : null}
+        <Boton
+          tono="peligro"
+          motivo={pasos.descartar}
+          ocupado={acciones.ocupado === 'descartar'}
+          onClick={() => void acciones.paso('descartar')}
+        >
+          Descartar
+        </Boton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { codigoDePedido } from '#web/pedido/codigo.ts'
+import { borradores } from '#web/servidor/borradores.ts'
+import { mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
+import { useEnvio } from './formulario.tsx'
+import estilo from './paneles.module.css'
+
+/** A side's private note on the order. */
+export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => void }) => {
+  const guardada = (fila.lado === 'proveedor' ? fila.nota : fila.notacliente) ?? ''
+  const clave = `nota.${fila.id}`
+  // Read once: the form starts over whenever its values change, and an order to save given meanwhile would be lost.
+  const [borrador, ponerBorrador] = useState(() => borradores.leer(clave))
+  const formulario = useForm({
+    values: { nota: borrador || guardada },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { enviar, error, enviando } = useEnvio(formulario, fila.id)
+  const { errors } = formulario.formState
+  return (
+    <form
+      className={estilo.forma}
+      onSubmit={enviar(async ({ nota }) => {
+        await mandar(ruta('pedidos_nota'), { idPedido: fila.id, nota: nota.trim() })
+        borradores.borrar(clave)
+        ponerBorrador(nota.trim())
+        formulario.reset({ nota: nota.trim() })
+        toast.success('Nota Guardada', {
+          id: `nota ${fila.id}`,
+          description: codigoDePedido(fila),
+          duration: Number.POSITIVE_INFINITY,
+        })
+        alCerrar?.()
+      })}
+    >
+      <CampoLargo
+        nombre="Nota del pedido"
+        oculto
+        rows={5}
+        maxLength={2000}
+        placeholder="Escribe una nota para ti"
+        ayuda={
+          fila.lado === 'proveedor' ? 'Solo la ves tú y tu equipo; el cliente no.' : 'Solo la ves tú; el proveedor no.'
+        }
+        error={errors.nota?.message}
+        disabled={fila.pasos.anotar !== null}
+        {...formulario.register('nota', {
+          onChange: ({ target }) => borradores.guardar(clave, target.value === guardada ? '' : target.value),
+        })}
+      />
+      <AvisoDeError>{error}</AvisoDeError>
+      <div className={estilo.botones}>
+        <Boton type="submit" tono="primario" ocupado={enviando} motivo={fila.pasos.anotar}>
+          Guardar nota
+        </Boton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { codigoDePedido } from '#web/pedido/codigo.ts'
+import { consultaPedido } from '#web/pedido/consultas.ts'
+import type { PanelDeFila } from '#web/pedido/panel.ts'
+import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { Archivos } from './archivos.tsx'
+import { Chat } from './chat.tsx'
+import { Correo } from './correo.tsx'
+import { Editar } from './editar.tsx'
+import { Final } from './final.tsx'
+import { Incidente } from './incidente.tsx'
+import { Negociacion } from './negociacion.tsx'
+import { Nota } from './nota.tsx'
+
+const TITULO: Readonly<Record<PanelDeFila, string>> = {
+  chat: 'Chat del pedido',
+  nota: 'Nota',
+  archivos: 'Archivos',
+  correo: 'Enviar la propuesta por correo',
+  negociacion: 'Negociación',
+  final: 'Entrega y cierre',
+  incidente: 'Reportar un incidente',
+  editar: 'Editar la descripción',
+}
+const AL_LADO = new Set<PanelDeFila>(['chat', 'negociacion', 'archivos', 'final'])
+
+/** The panel of one order over its table or page. It lives on when the row leaves the page of the table. */
+export const Panel = ({
+  cual,
+  fila: deLaTabla,
+  alCerrar,
+}: {
+  cual: PanelDeFila
+  fila: FilaPedido
+  limitada?: boolean
+  alCerrar: () => void
+}) => {
+  const { data: fila = deLaTabla } = useQuery({ ...consultaPedido(deLaTabla.id), placeholderData: deLaTabla })
+  const props = { fila, alCerrar }
+  return (
+    <Dialogo
+      titulo={TITULO[cual]}
+      resumen={`${codigoDePedido(fila)} · ${fila.nombreUserItem}`}
+      panel={AL_LADO.has(cual)}
+      alCerrar={alCerrar}
+    >
+      {cual === 'chat' ? <Chat {...props} /> : null}
+      {cual === 'nota' ? <Nota {...props} /> : null}
+      {cual === 'archivos' ? <Archivos fila={fila} /> : null}
+      {cual === 'correo' ? <Correo {...props} /> : null}
+      {cual === 'negociacion' ? <Negociacion fila={fila} /> : null}
+      {cual === 'final' ? <Final fila={fila} /> : null}
+      {cual === 'incidente' ? <Incidente {...props} /> : null}
+      {cual === 'editar' ? <Editar {...props} /> : null}
+    </Dialogo>
+  )
+}

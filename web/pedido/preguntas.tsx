@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { masReciente } from '#web/servidor/posicion.ts'
+import { dolares } from '#web/ui/cifras.ts'
+import type { Pregunta } from '#web/ui/dialogo/confirmar.tsx'
+import { codigoDePedido } from './codigo.ts'
+import { consultaPedido } from './consultas.ts'
+
+export type PasoSimple = 'renegociar' | 'entregar' | 'recibir' | 'finalizar' | 'descartar'
+
+const PREGUNTA: Readonly<Record<PasoSimple, Omit<Pregunta, 'texto'> & { readonly texto: string }>> = {
+  renegociar: {
+    titulo: '¿Pedir otra propuesta?',
+    texto: 'El pedido vuelve a «En Curso» y el proveedor te enviará un nuevo precio.',
+    acto: 'pedir otra',
+  },
+  entregar: {
+    titulo: '¿Marcar como entregado?',
+    texto: 'El cliente verá que ya entregaste y confirmará cuando lo reciba.',
+    acto: 'ya lo entregué',
+  },
+  recibir: {
+    titulo: '¿Recibiste el pedido?',
+    texto: 'Confirma solo si ya lo tienes. Después podrás finalizarlo.',
+    acto: 'ya lo recibí',
+  },
+  finalizar: {
+    titulo: '¿Finalizar el pedido?',
+    texto: 'El pedido queda cerrado para los dos.',
+    acto: 'finalizar',
+  },
+  descartar: {
+    titulo: '¿Descartar el pedido?',
+    texto: 'No se puede deshacer: el pedido queda cerrado para los dos.',
+    acto: 'descartar',
+    peligro: true,
+  },
+}
+
+/** The order as the server last told it, while a question about it is open. */
+const usePedidoVivo = (conocido: FilaPedido): FilaPedido =>
+  masReciente(conocido, useQuery(consultaPedido(conocido.id)).data)
+
+/** Which order, with whom, for how much. */
+const Cual = ({ fila }: { fila: FilaPedido }) => (
+  <strong>
+    {codigoDePedido(fila)} · {fila.nombreUserItem}
+    {fila.propuestaProv ? ` · ${dolares(fila.propuestaProv.total)}` : ''}
+  </strong>
+)
+
+/** What stands in the dialog when the other side, or another tab, made the step impossible meanwhile. */
+const yaNo = (fila: FilaPedido, motivo: string): Pregunta => ({
+  titulo: 'El pedido cambió',
+  texto: (
+    <>
+      <Cual fila={fila} />
+      <br />
+      {motivo}
+    </>
+  ),
+  acto: undefined,
+})
+
+/** Asks about a step of an order; the question follows the order while it is open. */
+export const preguntaDePaso = (cual: PasoSimple, conocido: FilaPedido) =>
+  function usePregunta(): Pregunta {
+    const fila = usePedidoVivo(conocido)
+    const motivo = fila.pasos[cual]
+    if (motivo !== null) return yaNo(fila, motivo)
+    return {
+      ...PREGUNTA[cual],
+      texto: (
+        <>
+          <Cual fila={fila} />
+          <br />
+          {PREGUNTA[cual].texto}
+        </>
+      ),
+    }
+  }
+
+/** A proposal as a refusal names it too: amounts as decimal strings. */
+export type Propuesta = Pick<NonNullable<FilaPedido['propuestaProv']>, 'version' | 'subtotal' | 'iva' | 'total'>
+
+/**
+ * Asks whether to approve the newest proposal known, and answers which one that was. `vista` is the version that the person saw
+ * first; `negada` the one that the server's refusal named, which the read side may not have yet.
+ */
+export const preguntaDeAprobar = (conocido: FilaPedido, vista: number | undefined, negada?: Propuesta) =>
+  function usePregunta(): Pregunta & { readonly version?: number } {
+    const fila = usePedidoVivo(conocido)
+    const { propuestaProv: leida, pasos } = fila
+    const propuesta = negada && negada.version > (leida?.version ?? 0) ? negada : leida
+    if (pasos.aprobar !== null || !propuesta) return yaNo(fila, pasos.aprobar ?? 'Ya no hay una propuesta.')
+    const total = dolares(propuesta.total)
+    return {
+      titulo:
+        propuesta.version === vista
+          ? `¿Aprobar ${codigoDePedido(fila)} por ${total}?`
+          : `La propuesta cambió: ahora son ${total}. ¿La apruebas?`,
+      texto: (
+        <>
+          {codigoDePedido(fila)} · {fila.nombreUserItem}
+          <br />
+          Subtotal {dolares(propuesta.subtotal)} + IVA {dolares(propuesta.iva)} = <strong>{total}</strong>
+        </>
+      ),
+      acto: `aprobar ${total}`,
+      version: propuesta.version,
+    }
+  }

@@ -1,0 +1,126 @@
+import { Check, PackageCheck, PackageOpen, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { dolares } from '#web/ui/cifras.ts'
+import type { Acciones } from './acciones.tsx'
+import { useSubtotal } from './montos.ts'
+
+type Siguiente = {
+  clave: string
+  nombre: string
+  icono: ReactNode
+  motivo?: string | null
+  hacer: () => void
+  espera: boolean
+}
+
+/** The one thing the reader can do next with an order, if anything. */
+export const useSiguiente = (fila: FilaPedido, acciones: Acciones): Siguiente | undefined => {
+  const { cents, propio } = useSubtotal(fila)
+  const espera = fila.meEspera
+  const { pasos } = fila
+  if (fila.lado === 'proveedor') {
+    if (fila.estadoPedido === 'En Curso' || (fila.estadoPedido === 'Por Aprobar' && propio)) {
+      const motivo =
+        pasos.proponer ??
+        (cents === undefined
+          ? 'El subtotal no es un monto.'
+          : cents > 0
+            ? null
+            : 'Escribe primero el subtotal: debe ser mayor que cero.')
+      return {
+        clave: 'proponer',
+        nombre: fila.estadoPedido === 'En Curso' ? 'Enviar propuesta' : 'Enviar de nuevo',
+        icono: <Send size={14} aria-hidden />,
+        motivo,
+        hacer: () => void acciones.proponer(cents ?? 0),
+        espera,
+      }
+    }
+    if (fila.estadoPedido === 'Aprobado') {
+      return {
+        clave: 'entregar',
+        nombre: 'Entregar',
+        icono: <PackageCheck size={14} aria-hidden />,
+        motivo: pasos.entregar,
+        hacer: () => void acciones.paso('entregar'),
+        espera,
+      }
+    }
+    return undefined
+  }
+  switch (fila.estadoPedido) {
+    case 'Borrador':
+      return {
+        clave: 'colocar',
+        nombre: 'Enviar pedido',
+        icono: <Send size={14} aria-hidden />,
+        hacer: () => void acciones.colocar(),
+        espera,
+      }
+    case 'Por Aprobar':
+      return {
+        clave: 'aprobar',
+        nombre: `Aprobar ${fila.propuestaProv ? dolares(fila.propuestaProv.total) : ''}`,
+        icono: <Check size={14} aria-hidden />,
+        motivo: pasos.aprobar,
+        hacer: () => void acciones.aprobar(),
+        espera,
+      }
+    case 'Entregado':
+      return {
+        clave: 'recibir',
+        nombre: 'Recibir',
+        icono: <PackageOpen size={14} aria-hidden />,
+        motivo: pasos.recibir,
+        hacer: () => void acciones.paso('recibir'),
+        espera,
+      }
+    case 'Recibido':
+      return {
+        clave: 'finalizar',
+        nombre: 'Finalizar',
+        icono: <Check size={14} aria-hidden />,
+        motivo: pasos.finalizar,
+        hacer: () => void acciones.paso('finalizar'),
+        espera,
+      }
+    default:
+      return undefined
+  }
+}
+
+/** Who the order waits for when it isn't the reader. */
+export const esperaA = (fila: FilaPedido): string =>
+  fila.estadoPedido === 'Finalizado' || fila.estadoPedido === 'Descartado'
+    ? ''
+    : `Espera al ${fila.lado === 'proveedor' ? 'cliente' : 'proveedor'}`
+
+export const BotonSiguiente = ({
+  fila,
+  acciones,
+  grande,
+  ancho,
+}: {
+  fila: FilaPedido
+  acciones: Acciones
+  grande?: boolean
+  ancho?: boolean
+}) => {
+  const siguiente = useSiguiente(fila, acciones)
+  if (!siguiente) return null
+  return (
+    <Boton
+      tono={siguiente.espera ? 'espera' : 'normal'}
+      grande={grande ?? false}
+      ancho={ancho ?? false}
+      ocupado={acciones.ocupado === siguiente.clave}
+      motivo={siguiente.motivo}
+      onClick={siguiente.hacer}
+    >
+      {siguiente.icono}
+      {siguiente.nombre}
+    </Boton>
+  )
+}

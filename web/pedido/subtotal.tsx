@@ -1,0 +1,73 @@
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FilaPedido } from '#api/contract/pedidos.ts'
+import { decimal } from '#domain/dinero.ts'
+import { dolares } from '#web/ui/cifras.ts'
+import type { Acciones } from './acciones.tsx'
+import { codigoDePedido } from './codigo.ts'
+import { escribirSubtotal, guardarLuego, montoIncompleto, useSubtotal } from './montos.ts'
+import estilo from './subtotal.module.css'
+
+/** To the client an order has no price until a proposal names one. */
+const sinPrecio = (fila: FilaPedido): boolean => fila.lado === 'consumidor' && !fila.propuestaProv
+
+/** The subtotal: editable in its place while the provider may change it. Saved on leaving it; Enter saves, Escape gives it up. */
+export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Acciones }) => {
+  const { editable, texto, cents, propio, error } = useSubtotal(fila)
+  const idError = useId()
+  const saltado = useRef(false)
+  const [dentro, entrar] = useState(false)
+  if (sinPrecio(fila)) return <>—</>
+  if (!editable) return <>{dolares(fila.subtotalPedido)}</>
+  // At rest it reads like every other amount; under the cursor it is what one types.
+  const visto = !propio && texto === '0.00' ? '' : dentro || propio ? texto : dolares(texto)
+  // What isn't finished isn't wrong while one is at it.
+  const dicho = error && !(dentro && montoIncompleto(texto)) ? error : undefined
+  const guardar = () => {
+    entrar(false)
+    if (saltado.current || !propio || cents === undefined) {
+      saltado.current = false
+      return
+    }
+    if (decimal(cents) === fila.subtotalPedido) return escribirSubtotal(fila.id, undefined)
+    guardarLuego(fila.id, () => void acciones.guardarSubtotal(cents))
+  }
+  return (
+    <span className={estilo.campo}>
+      <input
+        className={estilo.entrada}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`Subtotal de ${codigoDePedido(fila)}, en dólares`}
+        placeholder="$0,00"
+        value={visto}
+        {...(dicho ? { 'aria-invalid': true, 'aria-describedby': idError } : {})}
+        onChange={({ target }) => escribirSubtotal(fila.id, target.value.replace(/[^\d.,]/g, ''))}
+        onFocus={({ target }) => {
+          flushSync(() => entrar(true))
+          target.select()
+        }}
+        onBlur={guardar}
+        onKeyDown={(suceso) => {
+          if (suceso.key === 'Enter') suceso.currentTarget.blur()
+          if (suceso.key === 'Escape') {
+            saltado.current = true
+            escribirSubtotal(fila.id, undefined)
+            suceso.currentTarget.blur()
+          }
+        }}
+      />
+      {dicho ? (
+        <span id={idError} role="alert" className={estilo.error}>
+          {dicho}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** IVA or total, following the subtotal as it is typed. */
+export const MontoVivo = ({ fila, cual }: { fila: FilaPedido; cual: 'iva' | 'total' }) => {
+  const { montos } = useSubtotal(fila)
+  return sinPrecio(fila) ? <>—</> : dolares(montos[cual])
+}

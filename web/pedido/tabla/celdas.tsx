@@ -1,0 +1,128 @@
+import { clsx } from 'clsx'
+import { Mail, MessageCircle, Paperclip, StickyNote } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFila } from '#web/pedido/fila.tsx'
+import { BotonSiguiente, esperaA } from '#web/pedido/siguiente.tsx'
+import { Boton } from '#web/ui/boton.tsx'
+import { dia, hace, momentoCompleto } from '#web/ui/cifras.ts'
+import { Logo } from '#web/ui/piezas.tsx'
+import { useAbierto } from '#web/vivo/senales.ts'
+import estilo from './celdas.module.css'
+
+export const Contraparte = () => {
+  const { fila } = useFila()
+  const abierto = useAbierto(fila.idUserItem, fila.abierto)
+  const sucursal = fila.userItemSucursal?.nombre_sucursal
+  // A client orders from a branch by its name, which says whose it is; to the branch itself it only tells where the order came in.
+  const compra = fila.lado === 'consumidor'
+  const enSucursal = compra && sucursal !== undefined
+  const nombre = enSucursal ? sucursal : fila.nombreUserItem
+  return (
+    <div className={estilo.contraparte}>
+      <Logo src={fila.imagePublic} nombre={fila.nombreUserItem} abierto={abierto} />
+      <div>
+        <strong className={clsx(enSucursal && estilo.sucursal)} title={nombre}>
+          {nombre}
+        </strong>
+        <span>{compra ? fila.ciudad : (sucursal ?? fila.ciudad)}</span>
+      </div>
+    </div>
+  )
+}
+
+export const Fechas = () => {
+  const { fila } = useFila()
+  return (
+    <div className={estilo.fechas}>
+      <time dateTime={fila.updatedAt} title={`Actualizado: ${momentoCompleto(fila.updatedAt)}`}>
+        {hace(fila.updatedAt)}
+      </time>
+      <time dateTime={fila.createAt} title={`Creado: ${momentoCompleto(fila.createAt)}`}>
+        {dia(fila.createAt)}
+      </time>
+    </div>
+  )
+}
+
+const Icono = ({
+  nombre,
+  n = 0,
+  lleno,
+  motivo,
+  children,
+  alAbrir,
+}: {
+  nombre: string
+  n?: number
+  lleno?: boolean
+  motivo?: string | null
+  children: ReactNode
+  alAbrir: () => void
+}) => (
+  <Boton
+    tono="suave"
+    cuadrado
+    className={clsx(estilo.icono, (lleno || n > 0) && estilo.lleno)}
+    aria-label={n > 0 ? `${nombre} (${n})` : nombre}
+    motivo={motivo}
+    onClick={alAbrir}
+  >
+    {children}
+    {n > 0 ? <sup aria-hidden>{n}</sup> : null}
+  </Boton>
+)
+
+export const Chat = () => {
+  const { fila, abrir } = useFila()
+  const { msgForRead, chatState } = fila.chatPedido[fila.lado]
+  return (
+    <Icono nombre="Chat" n={msgForRead} lleno={chatState === 'enChat'} alAbrir={() => abrir('chat')}>
+      <MessageCircle size={16} aria-hidden />
+    </Icono>
+  )
+}
+
+export const Nota = () => {
+  const { fila, abrir } = useFila()
+  const nota = fila.lado === 'proveedor' ? fila.nota : fila.notacliente
+  return (
+    <Icono nombre={nota ? `Nota: ${nota.slice(0, 80)}` : 'Nota'} lleno={Boolean(nota)} alAbrir={() => abrir('nota')}>
+      <StickyNote size={16} aria-hidden />
+    </Icono>
+  )
+}
+
+export const Archivos = () => {
+  const { fila, abrir } = useFila()
+  return (
+    <Icono
+      nombre="Archivos"
+      n={fila.adjuPedido.filter(({ prohibido }) => !prohibido).length}
+      alAbrir={() => abrir('archivos')}
+    >
+      <Paperclip size={16} aria-hidden />
+    </Icono>
+  )
+}
+
+export const Correo = () => {
+  const { fila, abrir } = useFila()
+  if (fila.lado !== 'proveedor') return null
+  return (
+    <Icono nombre="Enviar la propuesta por correo" motivo={fila.pasos.remitir} alAbrir={() => abrir('correo')}>
+      <Mail size={16} aria-hidden />
+    </Icono>
+  )
+}
+
+export const Siguiente = ({ ancho }: { ancho?: boolean }) => {
+  const { fila, acciones } = useFila()
+  return fila.meEspera || fila.lado === 'proveedor' ? (
+    <>
+      <BotonSiguiente fila={fila} acciones={acciones} ancho={ancho ?? false} />
+      {fila.meEspera ? null : <span className={estilo.espera}>{esperaA(fila)}</span>}
+    </>
+  ) : (
+    <span className={estilo.espera}>{esperaA(fila)}</span>
+  )
+}

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx'
+import { Inbox, PackagePlus, SearchX } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Tabla } from '#web/pedido/consultas.ts'
+import boton from '#web/ui/boton.module.css'
+import { Boton } from '#web/ui/boton.tsx'
+import { Vacio } from '#web/ui/piezas.tsx'
+
+/** Why the table is empty, and what to do about it. */
+export const Vacia = ({
+  estado,
+  tabla,
+  limpiar,
+}: {
+  estado: { buscar: string; estado: string }
+  tabla: Tabla
+  limpiar: () => void
+}) => {
+  if (estado.buscar || (estado.estado && estado.estado !== 'me-esperan')) {
+    return (
+      <Vacio
+        icono={<SearchX size={28} aria-hidden />}
+        titulo="Nada coincide"
+        acciones={<Boton onClick={limpiar}>Ver todos los pedidos</Boton>}
+      >
+        {estado.buscar
+          ? `Ningún pedido${estado.estado ? ' de este filtro' : ''} contiene «${estado.buscar}».`
+          : 'No hay pedidos en este estado.'}
+      </Vacio>
+    )
+  }
+  if (estado.estado === 'me-esperan') {
+    return (
+      <Vacio
+        icono={<Inbox size={28} aria-hidden />}
+        titulo="Estás al día"
+        acciones={<Boton onClick={limpiar}>Ver todos los pedidos</Boton>}
+      >
+        Ningún pedido espera por ti ahora.
+      </Vacio>
+    )
+  }
+  return tabla === 'consumidor' ? (
+    <Vacio
+      icono={<PackagePlus size={28} aria-hidden />}
+      titulo="Haz tu primer pedido"
+      acciones={
+        <Link className={clsx(boton.boton, boton.primario)} to="/pedido/nuevo">
+          Elegir un proveedor
+        </Link>
+      }
+    >
+      Cuenta qué necesitas; el proveedor te responde con su precio y tú decides.
+    </Vacio>
+  ) : (
+    <Vacio icono={<Inbox size={28} aria-hidden />} titulo="Todavía no tienes ventas">
+      Cuando un cliente te haga un pedido, aparece aquí al instante y suena un aviso.
+    </Vacio>
+  )
+}

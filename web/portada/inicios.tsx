@@ -1,0 +1,95 @@
+import { clsx } from 'clsx'
+import { Plus, Store } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { ruta } from '#domain/rutas.ts'
+import { TablaPedidos } from '#web/pedido/tabla/tabla-pedidos.tsx'
+import { HuecoDeBandas } from '#web/red/banda/huesos.tsx'
+import type { Lado } from '#web/red/lista/listas.ts'
+import boton from '#web/ui/boton.module.css'
+import { Vacio } from '#web/ui/piezas.tsx'
+import { useYo } from '#web/yo/sesion.ts'
+
+// Carousel and drag and drop come after the table.
+const BandasDeLado = lazy(() => import('#web/red/banda/bandas.tsx').then((m) => ({ default: m.Bandas })))
+
+const Bandas = ({ cuenta, lado }: { cuenta: CuentaPropia; lado: Lado }) => (
+  <Suspense fallback={<HuecoDeBandas />}>
+    <BandasDeLado
+      key={lado}
+      cuenta={cuenta}
+      lado={lado}
+      filtro={({ nombre }) => `${ruta('proveedor')}?buscar=${encodeURIComponent(nombre)}`}
+    />
+  </Suspense>
+)
+
+// Only providers have one, and only until it runs.
+const TarjetaDeCompra = lazy(() =>
+  import('#web/compra/negociacion/tarjeta.tsx').then((m) => ({ default: m.TarjetaDeCompra })),
+)
+
+const NuevoPedido = () => (
+  <Link to={ruta('pedido_nuevo')} className={clsx(boton.boton, boton.primario)}>
+    <Plus size={15} aria-hidden />
+    Nuevo pedido
+  </Link>
+)
+
+/** /personal and /empresa: the consumer's orders. */
+export const Compras = () => {
+  const { data: yo } = useYo()
+  const [parametros] = useSearchParams()
+  if (!yo) return null
+  if (parametros.get('lado') === 'clientes') {
+    return (
+      <Vacio
+        pagina
+        icono={<Store size={28} aria-hidden />}
+        titulo="Aquí estarían tus clientes"
+        acciones={<NuevoPedido />}
+      >
+        Tu cuenta es de cliente: haces pedidos. Los pedidos de otros los reciben las cuentas de proveedor.
+      </Vacio>
+    )
+  }
+  return (
+    <>
+      <Bandas cuenta={yo.cuenta} lado="proveedores" />
+      <TablaPedidos tabla="consumidor" cuenta={yo.cuenta} titulo="Tus pedidos" accion={<NuevoPedido />} />
+    </>
+  )
+}
+
+/** /proveedor: what a provider sells, and on its other tab what it buys. */
+export const Ventas = () => {
+  const { data: yo } = useYo()
+  const [parametros] = useSearchParams()
+  if (!yo) return null
+  const { cuenta } = yo
+  if (cuenta.tipoUsuario === 'nosotros')
+    return <TablaPedidos tabla="nosotros" cuenta={cuenta} titulo="Pedidos a BandWork" />
+  const lado: Lado = parametros.get('lado') === 'proveedores' ? 'proveedores' : 'clientes'
+  return (
+    <>
+      {lado === 'clientes' ? (
+        <Suspense fallback={null}>
+          <TarjetaDeCompra />
+        </Suspense>
+      ) : null}
+      <Bandas cuenta={cuenta} lado={lado} />
+      {lado === 'proveedores' ? (
+        <TablaPedidos
+          key="compras"
+          tabla="consumidor"
+          cuenta={cuenta}
+          titulo="Pedidos a tus proveedores"
+          accion={<NuevoPedido />}
+        />
+      ) : (
+        <TablaPedidos key="ventas" tabla="proveedor" cuenta={cuenta} titulo="Mis ventas" />
+      )}
+    </>
+  )
+}

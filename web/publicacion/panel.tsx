@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { ruta } from '#domain/rutas.ts'
+import { consultaProveedor } from '#web/pedido/consultas.ts'
+import { volverAlLogo } from '#web/red/banda/vuelta.ts'
+import { rutaDePublicaciones } from '#web/red/lista/destino.ts'
+import { codigoDe } from '#web/servidor/pedir.ts'
+import boton from '#web/ui/boton.module.css'
+import { Boton } from '#web/ui/boton.tsx'
+import { useMedio } from '#web/ui/medio.ts'
+import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
+import { Hueso, Logo } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { useAbierto } from '#web/vivo/senales.ts'
+import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
+import { consultaPublicaciones } from './consultas.ts'
+import { ListaDePublicaciones } from './lista.tsx'
+import estilo from './publicaciones.module.css'
+
+/** /proveedor/publicaciones/{hashIdProv}: under the home's banner for a visitor (index mode), a page of its own for an account (full mode). */
+export const PanelDePublicaciones = () => {
+  const { hashIdProv = '' } = useParams()
+  const { data: yo } = useYo()
+  const { data: proveedor, error } = useQuery(consultaProveedor(hashIdProv))
+  if (error && ['no-existe', 'formulario-invalido'].includes(codigoDe(error) ?? '')) return <NoEncontrada />
+  const nombre = proveedor?.nombre ?? ''
+  return (
+    <Panel
+      key={hashIdProv}
+      idProv={hashIdProv}
+      nombre={nombre}
+      detalle={[proveedor?.actividad, proveedor?.ciudad].filter(Boolean).join(' · ')}
+      logo={proveedor?.logo ?? ''}
+      conectado={proveedor?.abierto ?? false}
+      indice={!yo}
+    />
+  )
+}
+
+const Panel = ({
+  idProv,
+  nombre,
+  detalle,
+  logo,
+  conectado,
+  indice,
+}: {
+  idProv: string
+  nombre: string
+  detalle: string
+  logo: string
+  conectado: boolean
+  indice: boolean
+}) => {
+  useTitulo(nombre || 'Publicaciones')
+  const { data: yo } = useYo()
+  const consultas = useQueryClient()
+  const navegar = useNavigate()
+  const { key } = useLocation()
+  const [abierto, abrir] = useState(true)
+  const enLinea = useAbierto(idProv, conectado)
+  const caja = useRef<HTMLElement>(null)
+  const titulo = useRef<HTMLHeadingElement>(null)
+  const quieto = useMedio('(prefers-reduced-motion: reduce)')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brought into view once, on coming in
+  useEffect(() => {
+    if (indice) caja.current?.scrollIntoView({ block: 'start', behavior: quieto ? 'instant' : 'smooth' })
+    else scrollTo(0, 0)
+  }, [])
+  // A logo led here: one goes on from these posts. A page opened by its address starts at its top.
+  const conNombre = nombre !== ''
+  const porLogo = key !== 'default'
+  useEffect(() => {
+    if (conNombre && porLogo) titulo.current?.focus({ preventScroll: true })
+  }, [conNombre, porLogo])
+
+  const alternar = () => {
+    // Folded, it forgets its list: unfolded, it starts with the first page.
+    if (abierto) consultas.removeQueries({ queryKey: consultaPublicaciones(idProv).queryKey })
+    abrir(!abierto)
+  }
+  const cerrar = () => {
+    volverAlLogo(caja.current, rutaDePublicaciones(idProv))
+    if (porLogo) navegar(-1)
+    else navegar(yo ? rutaDeInicio(yo.cuenta) : ruta('home'))
+  }
+  const pedir = ruta('pedido_nuevo_proveedor', { hashId: idProv })
+  const puedePedir = !yo || ['consumidor', 'proveedor'].includes(yo.cuenta.tipoUsuario)
+  return (
+    <section ref={caja} className={clsx(estilo.panel, indice && estilo.indice)} aria-labelledby="titulo-publicaciones">
+      {indice ? <p className={estilo.necesitas}>¿Qué necesitas?</p> : null}
+      <header className={estilo.cabeza}>
+        <Logo src={logo} nombre={nombre} lado={44} abierto={enLinea} />
+        <div>
+          {indice ? (
+            <h2 id="titulo-publicaciones" ref={titulo} tabIndex={-1}>
+              {nombre || <Hueso ancho={160} />}
+            </h2>
+          ) : (
+            <h1 id="titulo-publicaciones" ref={titulo} tabIndex={-1}>
+              {nombre || <Hueso ancho={160} />}
+            </h1>
+          )}
+          <p>{detalle}</p>
+        </div>
+        {puedePedir && yo?.cuenta.id !== idProv ? (
+          <Link
+            className={clsx(boton.boton, boton.primario)}
+            to={yo ? pedir : `${ruta('login')}?volver=${encodeURIComponent(pedir)}`}
+          >
+            <Plus size={15} aria-hidden />
+            Hacer un pedido
+          </Link>
+        ) : null}
+        <Boton
+          tono="suave"
+          cuadrado
+          aria-expanded={abierto}
+          aria-label={abierto ? 'Plegar las publicaciones' : 'Mostrar las publicaciones'}
+          onClick={alternar}
+        >
+          {abierto ? <ChevronUp size={17} aria-hidden /> : <ChevronDown size={17} aria-hidden />}
+        </Boton>
+        <Boton tono="suave" cuadrado aria-label="Cerrar las publicaciones" onClick={cerrar}>
+          <X size={17} aria-hidden />
+        </Boton>
+      </header>
+      {abierto ? <ListaDePublicaciones idProv={idProv} nombre={nombre} titulo={indice ? 'h3' : 'h2'} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import type { Publicacion as UnaPublicacion } from '#api/contract/publicaciones.ts'
+import { hace, momentoCompleto } from '#web/ui/cifras.ts'
+import estilo from './publicaciones.module.css'
+
+/** The button that was pressed is gone: the keyboard goes on in the video. */
+const enfocar = (marco: HTMLIFrameElement | null) => marco?.focus()
+
+/** Nothing is asked of YouTube before the person wants to see the video. */
+const Video = ({ direccion, titulo }: { direccion: string; titulo: string }) => {
+  const [puesto, poner] = useState(false)
+  if (!puesto) {
+    return (
+      <button type="button" className={estilo.video} onClick={() => poner(true)}>
+        <Play size={28} aria-hidden />
+        <span>
+          Ver el video<span className="solo-lectores">: {titulo}</span>
+        </span>
+        <small>Se abre de YouTube, sin cookies.</small>
+      </button>
+    )
+  }
+  return (
+    <iframe
+      ref={enfocar}
+      className={estilo.video}
+      src={`${direccion}${direccion.includes('?') ? '&' : '?'}autoplay=1`}
+      title={`Video: ${titulo}`}
+      allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+      referrerPolicy="strict-origin-when-cross-origin"
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+    />
+  )
+}
+
+export const Publicacion = ({ publicacion, titulo: Titulo }: { publicacion: UnaPublicacion; titulo: 'h2' | 'h3' }) => {
+  const { tipo, contenido, tituloSuperior, descripcionSuperior, momento } = publicacion
+  return (
+    <article className={clsx(estilo.publicacion, tipo === '' && estilo.soloTexto)}>
+      {tipo === 'imagen' ? <img src={contenido} alt={tituloSuperior} loading="lazy" /> : null}
+      {tipo === 'youtube' ? <Video direccion={contenido} titulo={tituloSuperior} /> : null}
+      <div>
+        <Titulo>{tituloSuperior}</Titulo>
+        {descripcionSuperior ? <p>{descripcionSuperior}</p> : null}
+        <time dateTime={momento} title={momentoCompleto(momento)}>
+          {hace(momento)}
+        </time>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ItemBanda, Lista } from '#api/contract/bandas.ts'
+import type { ListaFavoritos } from '#domain/favoritos.ts'
+import { abrirPublicaciones, rutaDePublicaciones } from '#web/red/lista/destino.ts'
+import { type Lado, type ModoBanda, medidaDe, type OpcionBanda } from '#web/red/lista/listas.ts'
+import type { Medida } from '#web/red/lista/medidas.ts'
+import { ID_INVITAR, type Origen } from '#web/red/lista/reglas.ts'
+import { usePaginas } from '#web/red/lista/uso-paginas.ts'
+import { useAsidero } from './arrastre.tsx'
+import estilo from './banda.module.css'
+import { Carrusel } from './carrusel.tsx'
+import { Invitar, LogoDeBanda } from './logo-banda.tsx'
+import { MenuDeLogo } from './menu-logo.tsx'
+import { recordarLogo } from './vuelta.ts'
+
+export type Trato = {
+  readonly lado: Lado
+  /** Where a client's orders are. */
+  readonly filtro: (item: ItemBanda) => string
+  readonly esFavorito: (lista: ListaFavoritos, id: string) => boolean
+  readonly alternar: (lista: ListaFavoritos, item: ItemBanda, favorito: boolean) => void
+}
+
+const Uno = ({
+  item,
+  origen,
+  lista,
+  chico,
+  trato,
+}: {
+  item: ItemBanda
+  origen: Origen
+  lista: ListaFavoritos
+  chico: boolean
+  trato: Trato
+}) => {
+  const navegar = useNavigate()
+  const { asidero, arrastrada } = useAsidero({ id: item.id, item, origen, lista })
+  const vende = trato.lado === 'proveedores'
+  const favorito = trato.esFavorito(lista, item.id)
+  const filtro = vende ? undefined : trato.filtro(item)
+  return (
+    <LogoDeBanda
+      item={item}
+      chico={chico}
+      a={filtro ?? rutaDePublicaciones(item.id)}
+      alAbrir={(suceso) => {
+        if (!vende || suceso.metaKey || suceso.ctrlKey || suceso.shiftKey) return
+        suceso.preventDefault()
+        recordarLogo(rutaDePublicaciones(item.id))
+        void abrirPublicaciones(item).then(navegar)
+      }}
+      menu={
+        <MenuDeLogo
+          item={item}
+          vende={vende}
+          favorito={favorito}
+          alternar={() => trato.alternar(lista, item, favorito)}
+          filtro={filtro}
+        />
+      }
+      asidero={asidero}
+      arrastrada={arrastrada}
+    />
+  )
+}
+
+const Invitacion = ({ chico }: { chico: boolean }) => {
+  const { asidero } = useAsidero({ id: ID_INVITAR, origen: 'universal' })
+  return <Invitar chico={chico} asidero={asidero} />
+}
+
+/** Logos in a row; a list that goes round starts over when it changes. */
+export const Fila = ({
+  nombre,
+  items,
+  origen,
+  listaDe,
+  medida,
+  chico = false,
+  invitar = false,
+  completa = true,
+  detenido,
+  mas,
+  trato,
+}: {
+  nombre: string
+  items: readonly ItemBanda[]
+  origen: Origen
+  listaDe: (item: ItemBanda) => ListaFavoritos
+  medida: Medida
+  chico?: boolean
+  invitar?: boolean
+  /** Nothing more will come: it may go round. */
+  completa?: boolean
+  detenido: boolean
+  mas?: (() => void) | undefined
+  trato: Trato
+}) => {
+  // A carousel that grew page by page stays a straight one, or it would jump to its start with the last page.
+  const [enteraAlEmpezar] = useState(completa)
+  const repite = enteraAlEmpezar && items.length >= medida.repiteDesde
+  const logos = items.map((item) => (
+    <Uno key={item.id} item={item} origen={origen} lista={listaDe(item)} chico={chico} trato={trato} />
+  ))
+  return (
+    <Carrusel
+      key={repite ? items.map(({ id }) => id).join() : 'recta'}
+      nombre={nombre}
+      medida={medida}
+      repite={repite}
+      detenido={detenido}
+      alAcercarse={mas}
+    >
+      {invitar ? [...logos, <Invitacion key={ID_INVITAR} chico={chico} />] : logos}
+    </Carrusel>
+  )
+}
+
+/** One band: the universal or the favourite logos of a list. */
+export const Banda = ({
+  lista,
+  modo,
+  opcion,
+  cual,
+  detenido,
+  trato,
+}: {
+  lista: Lista
+  modo: ModoBanda
+  opcion: OpcionBanda
+  cual: ListaFavoritos
+  detenido: boolean
+  trato: Trato
+}) => {
+  const { items, mas } = usePaginas(lista, trato.lado, opcion, modo === 'enUniversal')
+  const clientes = trato.lado === 'clientes'
+  if (items.length === 0) {
+    return (
+      <div className={estilo.vacia}>
+        <p>{lista.vacio}</p>
+        {clientes ? <Invitacion chico={false} /> : null}
+      </div>
+    )
+  }
+  const nombre = `${modo === 'enFavoritos' ? 'Favoritos' : 'Universal'}: ${items.length} ${items.length === 1 ? 'logo' : 'logos'}`
+  return (
+    <Fila
+      nombre={nombre}
+      items={items}
+      origen={modo === 'enFavoritos' ? 'favoritos' : 'universal'}
+      listaDe={() => cual}
+      medida={medidaDe(modo, cual)}
+      chico={cual === 'clnts_pers'}
+      invitar={clientes}
+      completa={lista.siguiente === null}
+      detenido={detenido}
+      mas={mas}
+      trato={trato}
+    />
+  )
+}

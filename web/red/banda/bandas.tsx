@@ -1,0 +1,161 @@
+import { clsx } from 'clsx'
+import { type DragEvent, useState } from 'react'
+import type { ItemBanda } from '#api/contract/bandas.ts'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import type { ListaFavoritos } from '#domain/favoritos.ts'
+import { Buscador } from '#web/red/buscador/buscador.tsx'
+import { cuantosHallados, parametrosDeBanda, SIN_CLIENTES } from '#web/red/buscador/lectura.ts'
+import { useBusqueda } from '#web/red/buscador/uso-busqueda.ts'
+import { useBandas, useFavoritos } from '#web/red/lista/favoritos.ts'
+import { esFavorito, type Lado, leerLista, listaDe, sinClientes } from '#web/red/lista/listas.ts'
+import { MEDIDAS } from '#web/red/lista/medidas.ts'
+import { guardarRecuerdo, leerRecuerdo, type Recuerdo } from '#web/red/lista/recuerdo.ts'
+import { type Arrastrado, juzgar, listaDeItem, type Zona } from '#web/red/lista/reglas.ts'
+import { detalleDe } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
+import { Arrastres, ZonaDeSoltar } from './arrastre.tsx'
+import estilo from './banda.module.css'
+import { Banda, Fila, type Trato } from './banda.tsx'
+import { HuesosDeBanda } from './huesos.tsx'
+import { Mando } from './mando.tsx'
+
+/** Text may be dropped into the search box. */
+const enCampo = ({ target }: DragEvent): boolean => target instanceof HTMLInputElement
+
+/** The bands of one side over its order table: search, the universal or the favourite logos, drag and drop between them. */
+export const Bandas = ({
+  cuenta,
+  lado,
+  filtro,
+}: {
+  cuenta: CuentaPropia
+  lado: Lado
+  /** Where the orders of a client are. */
+  filtro: (item: ItemBanda) => string
+}) => {
+  const clave = `bandwork.bandas.${lado}.${cuenta.id}`
+  const [recuerdo, recordar] = useState(() => leerRecuerdo(clave))
+  const { modo, opcion, plegada } = recuerdo
+  const cambiar = (cambio: Partial<Recuerdo>) => {
+    const nuevo = { ...recuerdo, ...cambio }
+    recordar(nuevo)
+    guardarRecuerdo(clave, nuevo)
+  }
+  const [arrastrando, alArrastrar] = useState(false)
+  const { bandas, error, volver } = useBandas()
+  const cambiarFavorito = useFavoritos(cuenta)
+  const { buscar, buscando, limpiar, lectura } = useBusqueda()
+  const avisar = useAvisar()
+  const cual = listaDe(lado, opcion)
+  const lista = bandas && leerLista(bandas, modo, cual)
+
+  const alBuscar = async (query: string) => {
+    if (!bandas) return
+    if (lado === 'clientes' && sinClientes(bandas)) return avisar(SIN_CLIENTES)
+    const leida = await buscar(parametrosDeBanda(query, bandas, lado, modo, opcion), modo)
+    if (leida?.modo && leida.modo !== modo) cambiar({ modo: leida.modo })
+  }
+
+  const esDe = (una: ListaFavoritos, id: string) => bandas !== undefined && esFavorito(bandas, una, id)
+  const decidir = (cosa: Arrastrado, zona: Zona, en: ListaFavoritos) => {
+    const veredicto = juzgar(cosa, zona, lado, en, (id) => esDe(en, id))
+    if (veredicto.si) void cambiarFavorito(veredicto.accion, veredicto.lista, veredicto.item)
+    else void avisar('BandWork - Favoritos', veredicto.mensaje)
+  }
+  const trato: Trato = {
+    lado,
+    filtro,
+    esFavorito: esDe,
+    alternar: (una, item, favorito) =>
+      decidir(
+        { id: item.id, item, origen: lectura ? 'resultados' : 'universal', lista: una },
+        favorito ? 'papelera' : 'favoritos',
+        una,
+      ),
+  }
+  const zona: Zona = modo === 'enFavoritos' && !lectura ? 'papelera' : 'favoritos'
+
+  return (
+    <Arrastres alSoltar={(cosa, donde) => decidir(cosa, donde, cual)} alArrastrar={alArrastrar}>
+      <section
+        className={clsx(estilo.bandas, plegada && estilo.plegada)}
+        aria-label={lado === 'clientes' ? 'Banda de clientes' : 'Banda de proveedores'}
+        // A picture dragged here from somewhere else.
+        onDragOver={(suceso) => {
+          if (!enCampo(suceso)) suceso.preventDefault()
+        }}
+        onDrop={(suceso) => {
+          if (enCampo(suceso)) return
+          suceso.preventDefault()
+          decidir({ id: '', origen: 'fuera' }, 'favoritos', cual)
+        }}
+      >
+        <a className={estilo.saltar} href="#titulo-tabla">
+          Saltar la banda
+        </a>
+        <Mando
+          lado={lado}
+          recuerdo={recuerdo}
+          favoritos={(bandas && leerLista(bandas, 'enFavoritos', cual)?.total) ?? 0}
+          elegir={(cambio) => {
+            limpiar()
+            cambiar(cambio)
+          }}
+          plegar={(si) => cambiar({ plegada: si })}
+        >
+          <Buscador
+            nombre={lado === 'clientes' ? 'Buscar entre tus clientes' : 'Buscar en la banda'}
+            indicacion={lado === 'clientes' ? 'Nombre o actividad' : 'Producto, nombre o ciudad'}
+            buscar={(query) => void alBuscar(query)}
+            limpiar={limpiar}
+            buscando={buscando}
+          />
+        </Mando>
+        <div role="status">
+          {!plegada && lectura ? (
+            <p className={estilo.mensaje}>
+              {lectura.mensaje ? <strong>{lectura.mensaje}</strong> : null}
+              {lectura.aproximada ? <span>Mostramos resultados para «{lectura.aproximada}»</span> : null}
+              {lectura.items.length > 0 ? <span>{cuantosHallados(lectura)}</span> : null}
+            </p>
+          ) : null}
+        </div>
+        {plegada || lectura?.items.length === 0 ? null : (
+          <div className={estilo.lugar}>
+            {error && !bandas ? (
+              <div className={estilo.vacia}>
+                <p>{detalleDe(error)}</p>
+                <Boton onClick={volver}>Reintentar</Boton>
+              </div>
+            ) : !lista ? (
+              <HuesosDeBanda />
+            ) : lectura ? (
+              <Fila
+                key={lectura.query}
+                nombre={`Resultados de «${lectura.query}»`}
+                items={lectura.items}
+                origen="resultados"
+                listaDe={(item) => listaDeItem(item, lado)}
+                medida={MEDIDAS.resultados}
+                detenido={arrastrando}
+                trato={trato}
+              />
+            ) : (
+              <Banda
+                key={`${modo} ${cual}`}
+                lista={lista}
+                modo={modo}
+                opcion={opcion}
+                cual={cual}
+                detenido={arrastrando}
+                trato={trato}
+              />
+            )}
+          </div>
+        )}
+        <ZonaDeSoltar key={zona} zona={zona} />
+      </section>
+    </Arrastres>
+  )
+}

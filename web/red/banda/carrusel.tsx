@@ -1,0 +1,154 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import Modulo, { type ButtonGroupProps, type CarouselInternalState } from 'react-multi-carousel'
+import { AUTOMATICO_MS, anchos, type Medida } from '#web/red/lista/medidas.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { useMedio } from '#web/ui/medio.ts'
+import estilo from './carrusel.module.css'
+
+// A CommonJS module: bundlers disagree on what its default is.
+const Carousel = (Modulo as { default?: unknown }).default
+  ? (Modulo as unknown as { default: typeof import('react-multi-carousel').default }).default
+  : (Modulo as unknown as typeof import('react-multi-carousel').default)
+
+/** How many items before the end the next ones are asked for. */
+const CERCA = 4
+const CLAVE = 'bandwork.carrusel.quieto'
+
+const quietoDeAntes = (): boolean => {
+  try {
+    return localStorage.getItem(CLAVE) === 'si'
+  } catch {
+    return false
+  }
+}
+
+const Mandos = ({
+  previous,
+  next,
+  goToSlide,
+  carouselState,
+  quieto,
+  alternar,
+  repite,
+}: ButtonGroupProps & { quieto: boolean; alternar: (() => void) | undefined; repite: boolean }) => {
+  if (!carouselState || carouselState.totalItems <= carouselState.slidesToShow) return null
+  const { currentSlide, slidesToShow, totalItems } = carouselState
+  const alFinal = !repite && currentSlide + slidesToShow >= totalItems
+  return (
+    <span className={estilo.mandos}>
+      {alternar ? (
+        <Boton
+          tono="suave"
+          cuadrado
+          aria-label={quieto ? 'Poner en movimiento' : 'Detener el movimiento'}
+          onClick={alternar}
+        >
+          {quieto ? <Play size={15} aria-hidden /> : <Pause size={15} aria-hidden />}
+        </Boton>
+      ) : null}
+      <Boton
+        tono="suave"
+        cuadrado
+        aria-label="Anteriores"
+        motivo={!repite && currentSlide === 0 ? 'Son los primeros.' : null}
+        onClick={() => previous?.()}
+      >
+        <ChevronLeft size={17} aria-hidden />
+      </Boton>
+      <Boton tono="suave" cuadrado aria-label="Siguientes" onClick={() => (alFinal ? goToSlide?.(0) : next?.())}>
+        <ChevronRight size={17} aria-hidden />
+      </Boton>
+    </span>
+  )
+}
+
+/**
+ * A row of logos that moves by itself every 5 s and stands still under the pointer, with the focus inside, during a drag, for people who asked for
+ * less motion, or when told to. Give it another `key` when a list that goes round changes: the library counts its clones once.
+ */
+export const Carrusel = ({
+  nombre,
+  medida,
+  repite,
+  detenido = false,
+  pausado = false,
+  alAcercarse,
+  children,
+}: {
+  nombre: string
+  medida: Medida
+  repite: boolean
+  /** Stands still whatever else: something is being dragged. */
+  detenido?: boolean
+  /** Doesn't go on by itself for now; it can be moved all the same. */
+  pausado?: boolean
+  /** The last items are near: more of them would be welcome. */
+  alAcercarse?: (() => void) | undefined
+  children: readonly ReactElement[]
+}): ReactNode => {
+  const caja = useRef<HTMLElement>(null)
+  const [ocupado, ocupar] = useState(false)
+  const [quieto, aquietar] = useState(quietoDeAntes)
+  const sinMovimiento = useMedio('(prefers-reduced-motion: reduce)')
+  const alternar = () => {
+    aquietar(!quieto)
+    try {
+      localStorage.setItem(CLAVE, quieto ? 'no' : 'si')
+    } catch {
+      // It lasts for this visit.
+    }
+  }
+
+  // The library hides the slides out of view from screen readers only: the keyboard mustn't land on them either.
+  useEffect(() => {
+    const lista = caja.current
+    if (!lista) return
+    const apartar = () => {
+      for (const lugar of lista.querySelectorAll<HTMLElement>('li[aria-hidden]')) {
+        lugar.inert = lugar.getAttribute('aria-hidden') === 'true'
+      }
+    }
+    apartar()
+    const vigia = new MutationObserver(apartar)
+    vigia.observe(lista, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-hidden'] })
+    return () => vigia.disconnect()
+  }, [])
+
+  const mirarFinal = (_antes: number, { currentSlide, slidesToShow, totalItems }: CarouselInternalState) => {
+    if (currentSlide + slidesToShow + CERCA >= totalItems) alAcercarse?.()
+  }
+  return (
+    <section
+      ref={caja}
+      className={estilo.carrusel}
+      aria-label={nombre}
+      onPointerEnter={(suceso) => suceso.pointerType === 'mouse' && ocupar(true)}
+      onPointerLeave={() => ocupar(caja.current?.contains(document.activeElement) === true)}
+      onFocus={() => ocupar(true)}
+      onBlur={(suceso) =>
+        ocupar(suceso.currentTarget.contains(suceso.relatedTarget) || suceso.currentTarget.matches(':hover'))
+      }
+    >
+      <Carousel
+        responsive={anchos(medida.visibles)}
+        infinite={repite}
+        autoPlay={repite && !quieto && !sinMovimiento && !ocupado && !detenido && !pausado}
+        autoPlaySpeed={AUTOMATICO_MS}
+        shouldResetAutoplay={false}
+        arrows={false}
+        draggable={false}
+        swipeable={!detenido}
+        keyBoardControl={false}
+        renderButtonGroupOutside
+        customButtonGroup={
+          <Mandos quieto={quieto} repite={repite} alternar={repite && !sinMovimiento ? alternar : undefined} />
+        }
+        {...(sinMovimiento ? { customTransition: 'none' } : {})}
+        {...(alAcercarse ? { afterChange: mirarFinal } : {})}
+      >
+        {children}
+      </Carousel>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { clsx } from 'clsx'
+import { MoreHorizontal, UserPlus } from 'lucide-react'
+import type { CSSProperties, HTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { Link } from 'react-router-dom'
+import type { ItemBanda } from '#api/contract/bandas.ts'
+import { ruta } from '#domain/rutas.ts'
+import { Menu } from '#web/ui/flotante/menu.tsx'
+import { Logo } from '#web/ui/piezas.tsx'
+import { useAbierto } from '#web/vivo/senales.ts'
+import estilo from './logo-banda.module.css'
+
+export const nombreDe = ({ nombre, nombre_sucursal, tipo }: ItemBanda): string =>
+  tipo === 'sucursal' && nombre_sucursal && nombre_sucursal !== nombre ? `${nombre}, ${nombre_sucursal}` : nombre
+
+const dibujoDe = ({ tipo, photo, api_logo }: ItemBanda): string => (tipo === 'personal' ? photo || api_logo : api_logo)
+
+type Props = {
+  item: ItemBanda
+  chico?: boolean
+  a: string
+  alAbrir?: (suceso: MouseEvent) => void
+  /** The items of its menu; none, no menu. */
+  menu?: ReactNode
+  arrastrada?: boolean
+  asidero?: HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLAnchorElement> }
+}
+
+/** A logo of a band: a link to what it stands for, its online dot, and a menu of all that can be done with it. */
+export const LogoDeBanda = ({ item, chico, a, alAbrir, menu, arrastrada, asidero }: Props) => {
+  const abierto = useAbierto(item.id, item.abierto)
+  const nombre = nombreDe(item)
+  return (
+    <div className={clsx(estilo.ficha, chico && estilo.chica, arrastrada && estilo.arrastrada)}>
+      <Link to={a} className={estilo.logo} draggable={false} onClick={alAbrir} title={nombre} {...asidero}>
+        <Logo src={dibujoDe(item)} nombre={item.nombre} lado={chico ? 36 : 48} abierto={abierto} />
+        <span>{nombre}</span>
+      </Link>
+      {menu ? (
+        <Menu
+          disparador={
+            <button type="button" className={estilo.mas} aria-label={`Opciones de ${nombre}`}>
+              <MoreHorizontal size={14} aria-hidden />
+            </button>
+          }
+        >
+          {menu}
+        </Menu>
+      ) : null}
+    </div>
+  )
+}
+
+/** The last tile of a band of clients. */
+export const Invitar = ({ chico, asidero }: Pick<Props, 'chico' | 'asidero'>) => (
+  <div className={clsx(estilo.ficha, chico && estilo.chica)}>
+    <Link to={ruta('invitaciones')} className={estilo.logo} draggable={false} {...asidero}>
+      <i aria-hidden style={{ '--lado': chico ? '36px' : '48px' } as CSSProperties}>
+        <UserPlus size={chico ? 15 : 18} />
+      </i>
+      <span>+ Invitar</span>
+    </Link>
+  </div>
+)
+
+/** What hangs from the pointer during a drag. */
+export const LogoSuelto = ({ item }: { item: ItemBanda | undefined }) => (
+  <div className={estilo.suelto}>
+    {item ? <Logo src={dibujoDe(item)} nombre={item.nombre} lado={48} /> : <UserPlus size={18} aria-hidden />}
+  </div>
+)

@@ -1,0 +1,69 @@
+import { ChevronDown, ChevronUp, Globe, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Lado, type ModoBanda, OPCIONES } from '#web/red/lista/listas.ts'
+import type { Recuerdo } from '#web/red/lista/recuerdo.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { Cuenta } from '#web/ui/piezas.tsx'
+import estilo from './banda.module.css'
+
+const MODOS = [
+  ['enUniversal', 'Universal', Globe],
+  ['enFavoritos', 'Favoritos', Star],
+] as const satisfies readonly (readonly [ModoBanda, string, typeof Globe])[]
+
+/** What is chosen over a band: its search, which clients, which of the two bands, and whether it shows at all. */
+export const Mando = ({
+  lado,
+  recuerdo: { modo, opcion, plegada },
+  elegir,
+  plegar,
+  favoritos,
+  children,
+}: {
+  lado: Lado
+  recuerdo: Recuerdo
+  elegir: (cambio: Partial<Recuerdo>) => void
+  plegar: (plegada: boolean) => void
+  /** How many there are. */
+  favoritos: number
+  children: ReactNode
+}) => (
+  <div className={estilo.mando}>
+    {plegada ? null : children}
+    {lado === 'clientes' && !plegada ? (
+      <fieldset className={estilo.grupo}>
+        <legend className="solo-lectores">Qué clientes</legend>
+        {OPCIONES.map(([una, palabra]) => (
+          <button key={una} type="button" aria-pressed={opcion === una} onClick={() => elegir({ opcion: una })}>
+            {palabra}
+          </button>
+        ))}
+      </fieldset>
+    ) : null}
+    <span className={estilo.hueco} />
+    <fieldset className={estilo.grupo}>
+      <legend className="solo-lectores">Qué banda</legend>
+      {MODOS.map(([uno, palabra, Icono]) => (
+        <button
+          key={uno}
+          type="button"
+          aria-pressed={modo === uno}
+          onClick={() => elegir({ modo: uno, plegada: false })}
+        >
+          <Icono size={14} aria-hidden />
+          {palabra}
+          {uno === 'enFavoritos' && favoritos > 0 ? <Cuenta n={favoritos} /> : null}
+        </button>
+      ))}
+    </fieldset>
+    <Boton
+      tono="suave"
+      cuadrado
+      aria-expanded={!plegada}
+      aria-label={plegada ? 'Mostrar la banda' : 'Plegar la banda'}
+      onClick={() => plegar(!plegada)}
+    >
+      {plegada ? <ChevronDown size={17} aria-hidden /> : <ChevronUp size={17} aria-hidden />}
+    </Boton>
+  </div>
+)

@@ -1,0 +1,62 @@
+import { Filter, MapPin, Newspaper, Plus, Star, StarOff } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import type { ItemBanda } from '#api/contract/bandas.ts'
+import { ruta } from '#domain/rutas.ts'
+import { abrirPublicaciones } from '#web/red/lista/destino.ts'
+import { OpcionMenu } from '#web/ui/flotante/menu.tsx'
+
+/** Everything that can be done with a logo without dragging it. */
+export const MenuDeLogo = ({
+  item,
+  vende,
+  favorito,
+  alternar,
+  filtro,
+}: {
+  item: ItemBanda
+  /** It can be ordered from: it stands on the providers' side. */
+  vende: boolean
+  /** undefined where favourites don't apply. */
+  favorito?: boolean | undefined
+  alternar?: (() => void) | undefined
+  /** Where the orders of this client are. */
+  filtro?: string | undefined
+}) => {
+  const navegar = useNavigate()
+  const publica = item.tipo === 'proveedor' || item.tipo === 'sucursal'
+  return (
+    <>
+      {alternar && favorito !== undefined ? (
+        <OpcionMenu icono={favorito ? <StarOff size={16} /> : <Star size={16} />} alElegir={alternar}>
+          {favorito ? 'Quitar de favoritos' : 'Añadir a favoritos'}
+        </OpcionMenu>
+      ) : null}
+      {vende ? (
+        <OpcionMenu
+          icono={<Plus size={16} />}
+          alElegir={() => navegar(ruta('pedido_nuevo_proveedor', { hashId: item.id }))}
+        >
+          Hacer un pedido
+        </OpcionMenu>
+      ) : null}
+      {filtro ? (
+        <OpcionMenu icono={<Filter size={16} />} alElegir={() => navegar(filtro)}>
+          Ver sus pedidos
+        </OpcionMenu>
+      ) : null}
+      {publica ? (
+        <OpcionMenu icono={<Newspaper size={16} />} alElegir={() => void abrirPublicaciones(item).then(navegar)}>
+          Ver publicaciones
+        </OpcionMenu>
+      ) : null}
+      {item.empresa.is_has_sucursales ? (
+        <OpcionMenu
+          icono={<MapPin size={16} />}
+          alElegir={() => navegar(ruta('ecuador_mapa_sucursales', { hashIdEmpresa: item.empresa.empresa_id }))}
+        >
+          Ver en el mapa
+        </OpcionMenu>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Bandas, Hallado, ResultadoBusqueda } from '#api/contract/bandas.ts'
+import { type Lado, leerLista, listaDe, type ModoBanda, type OpcionBanda } from '#web/red/lista/listas.ts'
+
+/** Texts of spec part 1, §§4 and 8. */
+export const SIN_RESULTADOS = {
+  portada: 'No existen resultados... informa a tus proveedores o quizás debas ser más específico con tu búsqueda.',
+  enUniversal:
+    'No existen resultados... informa a todos tus proveedores o quizás debas ser más específico con tu búsqueda.',
+  enFavoritos: 'El proveedor que tiene el producto que buscas no esta agregado en tu banda de favoritos',
+} as const
+export const SIN_CLIENTES = 'Aun no tienes ninguna lista de clientes!'
+export const ERROR_DE_BUSQUEDA = 'ERROR handleSubmitBuscador()'
+
+/** The code of a search that found nothing (decisions §4). */
+const NADA = 9
+/** An address has room for about so many ids; a longer list is left to the server, which knows the bands. */
+const MAXIMO_IDS = 300
+
+/** The first letter typed is forced to upper case (spec part 1, §5). */
+export const conMayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1)
+
+export const parametrosDePortada = (query: string): Record<string, string> => ({
+  query,
+  opcion: 'consulta',
+  isGeneralSearch: 'true',
+})
+
+/** The ids of both bands of a list, when they are all known here; else undefined. */
+const idsDe = (bandas: Bandas, lado: Lado, opcion: OpcionBanda): string | undefined => {
+  const lista = listaDe(lado, opcion)
+  const ambas = (['enFavoritos', 'enUniversal'] as const).map((modo) => leerLista(bandas, modo, lista))
+  if (ambas.some((una) => una === undefined || una.siguiente !== null)) return undefined
+  const ids = [...new Set(ambas.flatMap((una) => una?.userItems ?? []).map(({ id }) => id))]
+  return ids.length <= MAXIMO_IDS ? JSON.stringify(ids) : undefined
+}
+
+export const parametrosDeBanda = (
+  query: string,
+  bandas: Bandas,
+  lado: Lado,
+  modo: ModoBanda,
+  opcion: OpcionBanda,
+): Record<string, string> => {
+  const data = idsDe(bandas, lado, opcion)
+  return {
+    query,
+    opcion: 'consulta',
+    isGeneralSearch: 'false',
+    navbarClnts: lado,
+    stateBandWork: modo,
+    ...(lado === 'clientes' ? { bandWorkOpts: opcion } : {}),
+    ...(data ? { data } : {}),
+  }
+}
+
+export type Lectura = {
+  readonly items: readonly Hallado[]
+  /** What to tell instead of, or beside, the results. */
+  readonly mensaje: string | undefined
+  /** The band that shows from now on. */
+  readonly modo: ModoBanda | undefined
+  /** What was searched instead of what was typed. */
+  readonly aproximada: string | null
+}
+
+/** How many were found, as a sentence: what was searched instead is told beside it. */
+export const cuantosHallados = ({ items, aproximada, query }: Lectura & { readonly query: string }): string =>
+  `${items.length} ${items.length === 1 ? 'resultado' : 'resultados'} para «${aproximada ?? query}»`
+
+/** What a search's answer shows; `modo` is the band looked at, undefined on the home. */
+export const leerResultados = (respuesta: ResultadoBusqueda, modo: ModoBanda | undefined): Lectura => {
+  const items = JSON.parse(respuesta.proveedrsResultsJson) as Hallado[]
+  const { existencias, isResultsFavoritos, aproximada } = respuesta
+  if (existencias === NADA || items.length === 0) {
+    return { items: [], mensaje: modo ? SIN_RESULTADOS.enUniversal : SIN_RESULTADOS.portada, modo, aproximada: null }
+  }
+  if (modo === 'enFavoritos' && !isResultsFavoritos) {
+    return { items, mensaje: SIN_RESULTADOS.enFavoritos, modo: 'enUniversal', aproximada }
+  }
+  return { items, mensaje: undefined, modo, aproximada }
+}

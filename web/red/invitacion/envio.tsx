@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import { CircleCheck, Send } from 'lucide-react'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
+import estilo from './invitaciones.module.css'
+import type { Envio } from './uso-envio.ts'
+
+/** A form's button, which makes way for a spinner while it is sent, and what the server said. */
+export const PieDeEnvio = ({ envio, palabra }: { envio: Envio; palabra: string }) => (
+  <>
+    <AvisoDeError>{envio.error}</AvisoDeError>
+    <div className={estilo.pie}>
+      {envio.enviando ? (
+        <p className={estilo.girando} role="status">
+          <i aria-hidden />
+          Enviando…
+        </p>
+      ) : (
+        <Boton type="submit" tono="primario">
+          <Send size={14} aria-hidden />
+          {palabra}
+        </Boton>
+      )}
+      <p role="status" className={clsx(estilo.hecho, envio.desvanece && estilo.desvanece)}>
+        {envio.hecho ? (
+          <>
+            <CircleCheck size={15} aria-hidden />
+            {envio.mensaje}
+          </>
+        ) : null}
+      </p>
+    </div>
+  </>
+)

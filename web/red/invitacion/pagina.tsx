@@ -1,0 +1,73 @@
+import { Store } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import type { TipoInvitacion } from '#domain/invitacion.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { useYo } from '#web/yo/sesion.ts'
+import estilo from './invitaciones.module.css'
+import { Seguimiento } from './seguimiento.tsx'
+import { InvitarAUno } from './uno.tsx'
+import { InvitarAVarios } from './varios.tsx'
+
+const GRUPOS = [
+  ['cliente', 'Clientes'],
+  ['proveedor', 'Proveedores'],
+  ['amigo', 'Amigos'],
+] as const satisfies readonly (readonly [TipoInvitacion, string])[]
+
+/** /invitaciones: whom to bring to the network, and what became of those invited. */
+export const Invitaciones = () => {
+  useTitulo('Invitaciones')
+  const { data: yo } = useYo()
+  const [grupo, elegir] = useState<(typeof GRUPOS)[number][0]>('cliente')
+  const [sucursales, abrirSucursales] = useState(false)
+  const cerrar = useCallback(() => abrirSucursales(false), [])
+  if (!yo) return null
+  const { tipoUsuario, clase } = yo.cuenta
+  return (
+    <div className={estilo.pagina}>
+      <header className={estilo.encabezado}>
+        <h1>Invita a tu red</h1>
+        {tipoUsuario === 'proveedor' && clase === 'empresa' ? (
+          <Boton onClick={() => abrirSucursales(true)}>
+            <Store size={15} aria-hidden />
+            Invitar a tus sucursales
+          </Boton>
+        ) : null}
+      </header>
+      <div className={estilo.formas}>
+        <div className={estilo.dos}>
+          <section className={estilo.caja} aria-labelledby="titulo-un-cliente">
+            <h2 id="titulo-un-cliente">Un cliente</h2>
+            <InvitarAUno opcion="cliente" />
+          </section>
+          <section className={estilo.caja} aria-labelledby="titulo-un-proveedor">
+            <h2 id="titulo-un-proveedor">Un proveedor</h2>
+            <InvitarAUno opcion="proveedor" />
+          </section>
+        </div>
+        <section className={estilo.caja} aria-labelledby="titulo-varios">
+          <div className={estilo.encabezado}>
+            <h2 id="titulo-varios">Varios a la vez</h2>
+            <fieldset className={estilo.grupo}>
+              <legend className="solo-lectores">A quiénes invitas</legend>
+              {GRUPOS.map(([uno, palabra]) => (
+                <button key={uno} type="button" aria-pressed={grupo === uno} onClick={() => elegir(uno)}>
+                  {palabra}
+                </button>
+              ))}
+            </fieldset>
+          </div>
+          <InvitarAVarios key={grupo} tipo={grupo} />
+        </section>
+      </div>
+      <Seguimiento />
+      {sucursales ? (
+        <Dialogo titulo="Invita a tus sucursales" ancho={560} alCerrar={cerrar}>
+          <InvitarAVarios tipo="sucursal" alTerminar={cerrar} />
+        </Dialogo>
+      ) : null}
+    </div>
+  )
+}

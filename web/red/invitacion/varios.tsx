@@ -1,0 +1,122 @@
+import { Plus, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { MAXIMO_DIRECCIONES, type TipoInvitacion } from '#domain/invitacion.ts'
+import { borradores } from '#web/servidor/borradores.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'
+import { invitarAVarios } from './consultas.ts'
+import { PieDeEnvio } from './envio.tsx'
+import estilo from './invitaciones.module.css'
+import { INDICACION_MENSAJE, MAXIMO_MENSAJE_INVITACION, MENSAJE_INICIAL } from './textos.ts'
+import { useEnvio } from './uso-envio.ts'
+import { type ErroresDeVarios, erroresDeVarios, sinVacios } from './validar.ts'
+
+type Borrador = { readonly mensaje: string; readonly correos: readonly string[] }
+
+const leerBorrador = (clave: string, tipo: TipoInvitacion): Borrador => {
+  const inicial = { mensaje: MENSAJE_INICIAL[tipo], correos: [''] }
+  try {
+    const { mensaje, correos } = JSON.parse(borradores.leer(clave) || '{}') as Partial<Borrador>
+    return { mensaje: mensaje ?? inicial.mensaje, correos: correos?.length ? correos : inicial.correos }
+  } catch {
+    return inicial
+  }
+}
+
+/** An invitation to several clients, providers, friends or branches; `alTerminar` makes it the modal's form. */
+export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alTerminar?: () => void }) => {
+  const clave = `invitacion.varios.${tipo}`
+  const envio = useEnvio(alTerminar !== undefined)
+  const [{ mensaje, correos }, poner] = useState(() => leerBorrador(clave, tipo))
+  const [errores, marcar] = useState<ErroresDeVarios>()
+  const lista = useRef<HTMLFieldSetElement>(null)
+  const cambiar = (cambio: Partial<Borrador>) => {
+    const nuevo = { mensaje, correos, ...cambio }
+    poner(nuevo)
+    marcar(undefined)
+    envio.editar()
+    borradores.guardar(clave, JSON.stringify(nuevo))
+  }
+  useEffect(() => {
+    if (envio.cerrado) alTerminar?.()
+  }, [envio.cerrado, alTerminar])
+
+  const anadir = () => {
+    cambiar({ correos: [...correos, ''] })
+    requestAnimationFrame(() => {
+      const ultimo = [...(lista.current?.querySelectorAll('input') ?? [])].at(-1)
+      ultimo?.focus()
+      ultimo?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+  return (
+    <form
+      noValidate
+      className={estilo.forma}
+      onSubmit={(suceso) => {
+        suceso.preventDefault()
+        const faltan = erroresDeVarios(mensaje, correos, tipo === 'sucursal')
+        marcar(faltan)
+        if (faltan) return
+        envio.enviar(
+          () => invitarAVarios(tipo, mensaje.trim(), sinVacios(correos)),
+          () => {
+            poner({ mensaje: MENSAJE_INICIAL[tipo], correos: [''] })
+            borradores.borrar(clave)
+          },
+        )
+      }}
+    >
+      <CampoLargo
+        nombre="Mensaje"
+        rows={9}
+        maxLength={MAXIMO_MENSAJE_INVITACION}
+        placeholder={INDICACION_MENSAJE}
+        value={mensaje}
+        error={errores?.mensaje}
+        ayuda={`${mensaje.length} de ${MAXIMO_MENSAJE_INVITACION} caracteres`}
+        onChange={({ target }) => cambiar({ mensaje: target.value })}
+      />
+      <fieldset ref={lista} className={estilo.correos}>
+        <legend>Correos</legend>
+        {correos.map((correo, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the inputs are their places
+          <div key={i}>
+            <Campo
+              nombre={`Correo ${i + 1}`}
+              oculto
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              placeholder="nombre@correo.ec"
+              value={correo}
+              error={errores?.correos[i]}
+              onChange={({ target }) => cambiar({ correos: correos.with(i, target.value) })}
+            />
+            {correos.length > 1 ? (
+              <Boton
+                tono="suave"
+                cuadrado
+                aria-label={`Quitar el correo ${i + 1}`}
+                onClick={() => cambiar({ correos: correos.filter((_, j) => j !== i) })}
+              >
+                <X size={16} aria-hidden />
+              </Boton>
+            ) : null}
+          </div>
+        ))}
+        <Boton
+          tono="suave"
+          motivo={
+            correos.length >= MAXIMO_DIRECCIONES ? `Puedes invitar hasta ${MAXIMO_DIRECCIONES} correos a la vez.` : null
+          }
+          onClick={anadir}
+        >
+          <Plus size={15} aria-hidden />
+          Añadir otro correo
+        </Boton>
+      </fieldset>
+      <PieDeEnvio envio={envio} palabra={correos.length > 1 ? 'Enviar invitaciones' : 'Enviar invitación'} />
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import type { ItemBanda } from '#api/contract/bandas.ts'
+import type { matrizHallada } from '#api/contract/publicaciones.ts'
+import { ruta } from '#domain/rutas.ts'
+import { preguntar } from '#web/servidor/pedir.ts'
+import { preguntaPorMatriz } from './listas.ts'
+
+export const rutaDePublicaciones = (id: string): string => ruta('publicaciones_proveedor', { hashIdProv: id })
+
+/** The address of a provider's posts; a lookup of the head office that fails is ignored (spec part 1, §8). */
+export const abrirPublicaciones = async (item: ItemBanda): Promise<string> => {
+  const pregunta = preguntaPorMatriz(item)
+  if (!pregunta) return rutaDePublicaciones(item.id)
+  const hallada = await preguntar<z.infer<typeof matrizHallada>>(ruta('find_id_matriz_publicacion'), pregunta).catch(
+    () => undefined,
+  )
+  return rutaDePublicaciones(hallada?.idProve ?? item.id)
+}

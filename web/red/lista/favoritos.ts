@@ -1,0 +1,82 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { toast } from 'sonner'
+import type { Bandas, ItemBanda } from '#api/contract/bandas.ts'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import type { ListaFavoritos } from '#domain/favoritos.ts'
+import { detalleDe, ErrorDeServidor, mandar, quitar } from '#web/servidor/pedir.ts'
+import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
+import { consultaBandas, consultaCambios } from './consultas.ts'
+import { ladoDe, rutaDeFavorito } from './listas.ts'
+import { type Cambio, confirmar, deshacer, faltan, intentar, vista } from './optimista.ts'
+import { MENSAJES } from './reglas.ts'
+
+/** Milliseconds (spec part 1, §9). */
+const TOAST_MS = 2_000
+
+/** The bands as the person should see them: what the server told, with the changes under way. */
+export const useBandas = () => {
+  const leidas = useQuery(consultaBandas)
+  const { data: cambios } = useQuery(consultaCambios)
+  const { data } = leidas
+  const bandas = useMemo(() => (data ? vista(data, cambios) : undefined), [data, cambios])
+  return { bandas, error: leidas.error, volver: () => void leidas.refetch() }
+}
+
+/** A refusal says why; anything else may go well the next time. */
+const porQueNo = (error: unknown, { nombre }: ItemBanda): string => {
+  const status = error instanceof ErrorDeServidor ? error.problema.status : 0
+  return status >= 400 && status < 429
+    ? detalleDe(error)
+    : `${nombre} no se añadió a tus favoritos. Vuelve a intentarlo.`
+}
+
+let ultimo = 0
+// One at a time: two changes of the same favourite reach the server in the order in which they were made.
+let cola: Promise<unknown> = Promise.resolve()
+
+const alCambiar = (consultas: QueryClient, hacer: (cambios: readonly Cambio[]) => readonly Cambio[]): void => {
+  const leidas = consultas.getQueryData<Bandas>(consultaBandas.queryKey)?.posicion ?? '0'
+  consultas.setQueryData(consultaCambios.queryKey, (cambios: readonly Cambio[] = []) => faltan(hacer(cambios), leidas))
+}
+
+/** Adds to and removes from the favourites: at once on the screen, then at the server; what it refuses is undone and told. */
+export const useFavoritos = (cuenta: CuentaPropia) => {
+  const consultas = useQueryClient()
+  const avisar = useAvisar()
+
+  const enviar = (accion: Cambio['accion'], lista: ListaFavoritos, item: ItemBanda): Promise<{ posicion: string }> => {
+    const camino = rutaDeFavorito(cuenta, lista, accion, item.id)
+    const navbarClnts = ladoDe(lista)
+    return accion === 'anadir'
+      ? mandar(camino, { id: item.id, navbarClnts })
+      : quitar(`${camino}?${new URLSearchParams({ navbarClnts })}`)
+  }
+
+  return async (accion: Cambio['accion'], lista: ListaFavoritos, item: ItemBanda): Promise<boolean> => {
+    ultimo += 1
+    const n = ultimo
+    alCambiar(consultas, (cambios) => intentar(cambios, { n, accion, lista, item }))
+    const turno = cola.then(() => enviar(accion, lista, item))
+    cola = turno.catch(() => undefined)
+    try {
+      const { posicion } = await turno
+      alCambiar(consultas, (cambios) => confirmar(cambios, n, posicion))
+      toast.success(accion === 'anadir' ? 'Añadido a tus favoritos' : 'Quitado de tus favoritos', {
+        id: `favorito ${lista} ${item.id}`,
+        description: item.nombre_sucursal || item.nombre,
+        duration: TOAST_MS,
+      })
+      return true
+    } catch (error) {
+      alCambiar(consultas, (cambios) => deshacer(cambios, n))
+      await (accion === 'anadir'
+        ? avisar('BandWork - Favoritos', porQueNo(error, item))
+        : avisar(MENSAJES.errorAlQuitar))
+      return false
+    } finally {
+      // Also after a failure: the answer may have been lost after the fact.
+      void consultas.invalidateQueries({ queryKey: consultaBandas.queryKey })
+    }
+  }
+}

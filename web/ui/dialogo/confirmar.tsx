@@ -1,0 +1,154 @@
+import { clsx } from 'clsx'
+import { AlertDialog } from 'radix-ui'
+import {
+  type CSSProperties,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Boton } from '#web/ui/boton.tsx'
+import estilo from './dialogo.module.css'
+import { devolverFoco, quienAbre } from './foco.ts'
+
+/** Milliseconds for which what has just appeared under the pointer hears nothing: a double click answers no question. */
+export const SORDERA_MS = 1_000
+
+export type Pregunta = {
+  readonly titulo: string
+  readonly texto?: ReactNode
+  /** What «SI» does, in the words of its button: 'aprobar $425,50'. Without one there is nothing to choose, only to read. */
+  readonly acto: string | undefined
+  readonly peligro?: boolean
+}
+
+/** A question, or a hook that asks it anew as the facts change while it is open. Answers what was on the screen at «SI», else undefined. */
+type Confirmar = <P extends Pregunta>(pregunta: P | (() => P)) => Promise<P | undefined>
+
+const Contexto = createContext<Confirmar>(async () => undefined)
+
+/** Asks the person (spec part 2, §9: 'SI', 'NO', width 500; decisions §12: the act follows). */
+export const useConfirmar = (): Confirmar => use(Contexto)
+
+/** Tells the person something that they must have read; resolves when they have. */
+export const useAvisar = (): ((titulo: string, texto?: ReactNode) => Promise<void>) => {
+  const confirmar = useConfirmar()
+  return useCallback(
+    async (titulo, texto) => {
+      await confirmar({ titulo, texto, acto: undefined })
+    },
+    [confirmar],
+  )
+}
+
+/** Whether what is shown is too new to be answered. */
+const useSordera = (clave: string): boolean => {
+  const [oida, oir] = useState<string>()
+  useEffect(() => {
+    const reloj = setTimeout(() => oir(clave), SORDERA_MS)
+    return () => clearTimeout(reloj)
+  }, [clave])
+  return oida !== clave
+}
+
+/** Leaves the focus where it is: a press that isn't heard takes it nowhere. */
+const noMover = (suceso: MouseEvent): void => suceso.preventDefault()
+
+const Abierta = ({
+  usePregunta,
+  responder,
+  alCerrar,
+}: Pick<EnPantalla, 'usePregunta' | 'responder'> & { alCerrar: () => void }) => {
+  const pregunta = usePregunta()
+  const { titulo, texto, acto, peligro } = pregunta
+  const clave = `${titulo}\n${acto}`
+  const sordo = useSordera(clave)
+  const seguro = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another question stands there, the safe answer has the focus again
+  useLayoutEffect(() => seguro.current?.focus(), [clave])
+  return (
+    <AlertDialog.Content
+      className={clsx(estilo.caja, estilo.confirma)}
+      style={{ '--ancho-dialogo': '500px' } as CSSProperties}
+      onMouseDown={sordo ? noMover : undefined}
+      onCloseAutoFocus={(suceso) => {
+        suceso.preventDefault()
+        alCerrar()
+      }}
+    >
+      <div className={estilo.cabeza} aria-live="assertive">
+        <AlertDialog.Title className={estilo.titulo}>{titulo}</AlertDialog.Title>
+      </div>
+      <AlertDialog.Description asChild>
+        <div className={estilo.cuerpo}>{texto}</div>
+      </AlertDialog.Description>
+      <div className={estilo.pie}>
+        <AlertDialog.Cancel asChild>
+          <Boton ref={seguro} grande tono={acto ? 'normal' : 'primario'}>
+            {acto ? 'NO, volver' : 'Aceptar'}
+          </Boton>
+        </AlertDialog.Cancel>
+        {acto ? (
+          <Boton
+            grande
+            tono={peligro ? 'peligro' : 'primario'}
+            aria-disabled={sordo}
+            onClick={() => !sordo && responder(pregunta)}
+          >
+            SI, {acto}
+          </Boton>
+        ) : null}
+      </div>
+    </AlertDialog.Content>
+  )
+}
+
+type EnPantalla = {
+  readonly n: number
+  readonly usePregunta: () => Pregunta
+  readonly responder: (dicha: Pregunta | undefined) => void
+}
+let preguntas = 0
+
+export const Confirmaciones = ({ children }: { children: ReactNode }) => {
+  const [abierta, abrir] = useState<EnPantalla>()
+  const abrio = useRef<HTMLElement>(null)
+  const confirmar = useCallback(<P extends Pregunta>(pregunta: P | (() => P)) => {
+    abrio.current = quienAbre()
+    return new Promise<P | undefined>((responder) =>
+      abrir({
+        n: ++preguntas,
+        usePregunta: typeof pregunta === 'function' ? pregunta : () => pregunta,
+        // The dialog answers with what this very hook gave it.
+        responder: responder as EnPantalla['responder'],
+      }),
+    )
+  }, [])
+  const responder = (dicha: Pregunta | undefined) => {
+    abierta?.responder(dicha)
+    abrir(undefined)
+  }
+  return (
+    <Contexto value={confirmar}>
+      {children}
+      <AlertDialog.Root open={abierta !== undefined} onOpenChange={(queda) => !queda && responder(undefined)}>
+        <AlertDialog.Portal>
+          <AlertDialog.Overlay className={estilo.cortina} onMouseDown={noMover} />
+          {abierta ? (
+            <Abierta
+              key={abierta.n}
+              usePregunta={abierta.usePregunta}
+              responder={responder}
+              alCerrar={() => devolverFoco(abrio.current)}
+            />
+          ) : null}
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </Contexto>
+  )
+}

@@ -1,0 +1,75 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { Boton } from '#web/ui/boton.tsx'
+import estilo from './dialogo.module.css'
+import { devolverFoco, quienAbre } from './foco.ts'
+
+/** A modal box, or with `panel` a sheet at the side; on phones both come from below. */
+export const Dialogo = ({
+  titulo,
+  resumen,
+  panel,
+  ancho,
+  pie,
+  children,
+  alCerrar,
+}: {
+  titulo: string
+  resumen?: ReactNode
+  panel?: boolean
+  ancho?: number
+  pie?: ReactNode
+  children: ReactNode
+  alCerrar: () => void
+}) => {
+  const [abrio] = useState(quienAbre)
+  return (
+    <Dialog.Root open onOpenChange={(abierto) => !abierto && alCerrar()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={estilo.cortina} />
+        <Dialog.Content
+          className={clsx(estilo.caja, panel && estilo.panel)}
+          style={ancho ? ({ '--ancho-dialogo': `${ancho}px` } as CSSProperties) : undefined}
+          {...(resumen ? {} : { 'aria-describedby': undefined })}
+          // To what is to be done in it, not to the button that closes it; a phone's keyboard waits to be asked for.
+          onOpenAutoFocus={(suceso) => {
+            suceso.preventDefault()
+            const caja = suceso.currentTarget as HTMLElement
+            const campo = matchMedia('(pointer: fine)').matches
+              ? caja.querySelector<HTMLElement>('form :is(input, select, textarea):not([type=file])')
+              : null
+            ;(campo ?? caja).focus()
+          }}
+          onCloseAutoFocus={(suceso) => {
+            suceso.preventDefault()
+            devolverFoco(abrio)
+          }}
+          // A toast's own buttons lie outside the box; pressing them mustn't close it.
+          onInteractOutside={(suceso) => {
+            if ((suceso.target as Element | null)?.closest('[data-sonner-toaster]')) suceso.preventDefault()
+          }}
+        >
+          <div className={estilo.cabeza}>
+            <div>
+              <Dialog.Title className={estilo.titulo}>{titulo}</Dialog.Title>
+              {resumen ? (
+                <Dialog.Description asChild>
+                  <div className={estilo.resumen}>{resumen}</div>
+                </Dialog.Description>
+              ) : null}
+            </div>
+            <Dialog.Close asChild>
+              <Boton tono="suave" cuadrado aria-label="Cerrar">
+                <X size={16} aria-hidden />
+              </Boton>
+            </Dialog.Close>
+          </div>
+          <div className={estilo.cuerpo}>{children}</div>
+          {pie ? <div className={estilo.pie}>{pie}</div> : null}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CuentaPropia, Yo } from '#api/contract/sesion.ts'
+import { ruta } from '#domain/rutas.ts'
+import { borradores } from '#web/servidor/borradores.ts'
+import { consultar, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { olvidarPosicion } from '#web/servidor/posicion.ts'
+
+export const consultaYo = {
+  queryKey: ['yo'] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Yo | null> => {
+    try {
+      return await consultar<Yo>(ruta('yo'), {}, signal)
+    } catch (error) {
+      if (error instanceof ErrorDeServidor && error.problema.status === 401) return null
+      throw error
+    }
+  },
+  staleTime: 60_000,
+  // A server that was away when the page was opened is asked again until it answers.
+  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? 5_000 : (false as const)),
+}
+
+/** The signed-in account: undefined while unknown, null for a visitor. */
+export const useYo = () => useQuery(consultaYo)
+
+/** Each kind of account's home (decisions §1). */
+export const rutaDeInicio = ({ tipoUsuario, clase }: Pick<CuentaPropia, 'tipoUsuario' | 'clase'>): string => {
+  switch (tipoUsuario) {
+    case 'consumidor':
+      return ruta(clase === 'empresa' ? 'empresa' : 'personal')
+    case 'proveedor':
+    case 'nosotros':
+      return ruta('proveedor')
+    case 'callcenter':
+    case 'vendedor':
+      return ruta('vendedor')
+    case 'financiero':
+      return ruta('financiero')
+    case 'administrador':
+      return ruta('admin')
+    case 'auditor':
+      return ruta('auditoria')
+  }
+}
+
+/** Where to go after signing in: the page that asked for it, when it is one of ours. */
+export const destino = (buscado: string | null, cuenta: CuentaPropia): string =>
+  buscado?.startsWith('/') && !/^\/[/\\]/.test(buscado) ? buscado : rutaDeInicio(cuenta)
+
+/** Asks again who is signed in, after what opens, changes or ends the session. */
+export const useRefrescarYo = () => {
+  const consultas = useQueryClient()
+  return () => consultas.fetchQuery({ ...consultaYo, staleTime: 0 })
+}
+
+export const useSalir = () => {
+  const consultas = useQueryClient()
+  return async (enTodas = false) => {
+    // Leaving here must always work; leaving everywhere is the server's to do, and its refusal is said.
+    if (enTodas) await mandar(ruta('logout_todas'), {})
+    else await mandar(ruta('logout'), {}).catch(() => undefined)
+    borradores.borrarTodos()
+    olvidarPosicion()
+    consultas.setQueryData(consultaYo.queryKey, null)
+    consultas.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'yo' })
+  }
+}
