@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hashId, hecho } from '#api/contract/comunes.ts'
-import { LADOS } from '#domain/pedido.ts'
+import { LADOS } from '#domain/pedido/maquina.ts'
 import { patron } from '#domain/rutas.ts'
 import { incidentesRecientes } from '#projections/incidentes.ts'
 import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe } from './partes.ts'

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type {} from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#domain/decider.ts'
-import { TIPOS_ARCHIVO } from '#domain/pedido-pasos.ts'
+import { TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 import type { Archivos } from './archivos.ts'
 import { Rechazado } from './problema.ts'
 

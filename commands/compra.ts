@@ -1,5 +1,5 @@
-import { type Compra, streamCompra } from '#domain/compra.ts'
-import { type ComandoCompra, compraDecider } from '#domain/compra-decidir.ts'
+import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
+import { type Compra, streamCompra } from '#domain/compra/maquina.ts'
 import { idNuevo } from './cifrado.ts'
 import type { Handle, Sello } from './handle.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { type Cuenta, type HechoCuenta, type Perfil, streamCuenta } from '#domain/cuenta.ts'
-import { type ComandoCuenta, cuentaDecider } from '#domain/cuenta-decidir.ts'
+import { type ComandoCuenta, cuentaDecider } from '#domain/cuenta/decidir.ts'
+import { type Cuenta, type HechoCuenta, type Perfil, streamCuenta } from '#domain/cuenta/hechos.ts'
+import { type QueSeReserva, reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
 import { type Actor, isRefusal, type Refusal, refuse } from '#domain/decider.ts'
-import { type QueSeReserva, reservaDecider, streamReserva } from '#domain/reserva.ts'
 import { type Claves, idDeComando, idNuevo } from './cifrado.ts'
 import type { Handle, Hecha, Sello } from './handle.ts'
 

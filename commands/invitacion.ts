@@ -1,5 +1,5 @@
-import { streamCuenta } from '#domain/cuenta.ts'
-import { cuentaDecider } from '#domain/cuenta-decidir.ts'
+import { cuentaDecider } from '#domain/cuenta/decidir.ts'
+import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { type Actor, noExiste, type Refusal, refuse } from '#domain/decider.ts'
 import {
   type ComandoInvitacion,
@@ -10,7 +10,7 @@ import {
   quedanHoy,
   streamInvitaciones,
   type TipoInvitacion,
-} from '#domain/invitacion.ts'
+} from '#domain/red/invitacion.ts'
 import type { Firmas } from './firmas.ts'
 import type { Handle, Sello } from './handle.ts'
 

@@ -1,13 +1,13 @@
-import { hechosCompra } from './compra.ts'
+import { hechosCompra } from '#domain/compra/maquina.ts'
+import { hechosCuenta } from '#domain/cuenta/hechos.ts'
+import { hechosReserva } from '#domain/cuenta/reserva.ts'
+import { hechosPedido } from '#domain/pedido/maquina.ts'
+import { hechosPublicacion } from '#domain/publicacion/publicacion.ts'
+import { hechosFavoritos } from '#domain/red/favoritos.ts'
+import { hechosInvitacion } from '#domain/red/invitacion.ts'
+import { hechosMensajes } from '#domain/red/mensajes.ts'
 import { hechosCorreo } from './correo.ts'
-import { hechosCuenta } from './cuenta.ts'
 import type { Actor, EventSchemas } from './decider.ts'
-import { hechosFavoritos } from './favoritos.ts'
-import { hechosInvitacion } from './invitacion.ts'
-import { hechosMensajes } from './mensajes.ts'
-import { hechosPedido } from './pedido.ts'
-import { hechosPublicacion } from './publicacion.ts'
-import { hechosReserva } from './reserva.ts'
 
 /** What every stored event carries beside its data. These names are the stored format. */
 export type Metadata = {

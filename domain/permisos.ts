@@ -1,4 +1,4 @@
-import { TIPOS_USUARIO, type TipoUsuario } from './cuenta.ts'
+import { TIPOS_USUARIO, type TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { type Refusal, refuse } from './decider.ts'
 
 export type Rol = TipoUsuario | 'anonimo'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type Aviso, CALLADOS } from '#domain/avisos.ts'
 import type { Hecho } from '#domain/hecho.ts'
+import { type Aviso, CALLADOS } from '#domain/pedido/avisos.ts'
 import type { Lectura } from './database.ts'
 import { type Filas, tabla } from './modelo.ts'
 

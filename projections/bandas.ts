@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ListaFavoritos } from '#domain/favoritos.ts'
+import type { ListaFavoritos } from '#domain/red/favoritos.ts'
 import type { Lectura } from './database.ts'
 import { normalizado, patronDe } from './texto.ts'
 

@@ -1,6 +1,6 @@
-import { vende } from '#domain/cuenta.ts'
+import { vende } from '#domain/cuenta/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import type { HechoPublicacion } from '#domain/publicacion.ts'
+import type { HechoPublicacion } from '#domain/publicacion/publicacion.ts'
 import { cuentas, type FilaCuenta } from './cuentas.ts'
 import { de, type Filas, type ReadModel, tabla } from './modelo.ts'
 import { palabrasDe } from './texto.ts'

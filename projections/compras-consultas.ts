@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { ESTADOS_VENTA } from '#domain/compra.ts'
+import { ESTADOS_VENTA } from '#domain/compra/maquina.ts'
 import type { FilaCompras } from './compras.ts'
 import type { FilaCuenta } from './cuentas.ts'
 import type { Lectura } from './database.ts'

@@ -1,4 +1,4 @@
-import { avisosDeCompra } from '#domain/avisos-compra.ts'
+import { avisosDeCompra } from '#domain/compra/avisos.ts'
 import {
   type ContextoCompra,
   compraInicial,
@@ -8,7 +8,7 @@ import {
   evolveCompra,
   type HechoCompra,
   maquinaCompra,
-} from '#domain/compra.ts'
+} from '#domain/compra/maquina.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from './avisos.ts'
 import { cuentas, numeracion } from './cuentas.ts'

@@ -1,4 +1,4 @@
-import { type HechoCuenta, type Horario, sinAusentes, vende } from '#domain/cuenta.ts'
+import { type HechoCuenta, type Horario, sinAusentes, vende } from '#domain/cuenta/hechos.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { de, type Filas, type ReadModel, tabla } from './modelo.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Hecho } from '#domain/hecho.ts'
-import type { HechoPedido, Lado } from '#domain/pedido.ts'
+import type { HechoPedido, Lado } from '#domain/pedido/maquina.ts'
 import type { Lectura } from './database.ts'
 import { type Filas, tabla } from './modelo.ts'
 import type { FilaPedidos } from './pedidos-filas.ts'

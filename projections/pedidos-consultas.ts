@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { EstadoPedido, Lado } from '#domain/pedido.ts'
-import { ESPERAN_A } from '#domain/pedido-estados.ts'
+import type { EstadoPedido, Lado } from '#domain/pedido/maquina.ts'
+import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 import type { Lectura } from './database.ts'
 import type { FilaPedidos } from './pedidos-filas.ts'
 import { normalizar, patronDe } from './texto.ts'

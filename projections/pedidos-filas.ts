@@ -1,5 +1,5 @@
 import type { Hecho } from '#domain/hecho.ts'
-import type { Archivo, EstadoPedido, HechoPedido, Lado } from '#domain/pedido.ts'
+import type { Archivo, EstadoPedido, HechoPedido, Lado } from '#domain/pedido/maquina.ts'
 import { tabla } from './modelo.ts'
 
 /** Amounts in cents, the rate in hundredths of a percent. */

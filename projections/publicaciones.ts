@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Hecho } from '#domain/hecho.ts'
-import type { HechoPublicacion } from '#domain/publicacion.ts'
+import type { HechoPublicacion } from '#domain/publicacion/publicacion.ts'
 import type { Lectura } from './database.ts'
 import { type ReadModel, tabla } from './modelo.ts'
 

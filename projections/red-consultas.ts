@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { GrupoMensaje } from '#domain/mensajes.ts'
+import type { GrupoMensaje } from '#domain/red/mensajes.ts'
 import type { FilaCuenta } from './cuentas.ts'
 import type { Lectura } from './database.ts'
 import type { FilaInvitaciones } from './red.ts'

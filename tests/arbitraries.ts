@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ComandoPedido } from '#domain/pedido-decidir.ts'
+import type { ComandoPedido } from '#domain/pedido/decidir.ts'
 
 const texto = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
 const actor = fc.constantFrom(

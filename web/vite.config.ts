@@ -69,7 +69,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // The domain is pure: a type or a constant taken from it mustn't bring the machine along.
-      treeshake: { moduleSideEffects: (id) => !/\/(domain|api\/contract)\/[^/]+\.ts$/.test(id) },
+      treeshake: { moduleSideEffects: (id) => !/\/(domain|api\/contract)\/[\w/-]+\.ts$/.test(id) },
     },
   },
   // What comes later would make a development page reload when it is first met.

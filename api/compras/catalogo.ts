@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfiguracionInvalida } from '#api/config.ts'
 import type { Catalogo } from '#api/contract/compras.ts'
-import { esOfertaMarcada } from '#domain/compra-pasos.ts'
+import { catalogoDeOfertas, type OfertaDeCatalogo } from '#domain/compra/ofertas.ts'
+import { esOfertaMarcada } from '#domain/compra/pasos.ts'
 import { decimal } from '#domain/dinero.ts'
-import { catalogoDeOfertas, type OfertaDeCatalogo } from '#domain/ofertas.ts'
 
 /** The offers that the call center picks from: the product's own, or those of OFERTAS_FILE. Amounts in cents. Throws ConfiguracionInvalida. */
 export const leerCatalogo = (archivo: string | undefined): ReadonlyMap<number, OfertaDeCatalogo> => {

@@ -1,7 +1,7 @@
 import type { DatosCompra, FilaCompra } from '#api/contract/compras.ts'
 import type { Ofuscador } from '#api/ids.ts'
 import { direccionLogo } from '#api/logo.ts'
-import { type ContextoCompra, estadosDe, maquinaCompra, type Oferta } from '#domain/compra.ts'
+import { type ContextoCompra, estadosDe, maquinaCompra, type Oferta } from '#domain/compra/maquina.ts'
 import {
   esOfertaMarcada,
   impedimentoDeCompra,
@@ -10,7 +10,7 @@ import {
   type PasoCompra,
   type QuienCompra,
   relojDe,
-} from '#domain/compra-pasos.ts'
+} from '#domain/compra/pasos.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { FilaCompras } from '#projections/compras.ts'
 import type { CompraVista } from '#projections/compras-consultas.ts'

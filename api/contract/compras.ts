@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
-import { ESTADOS_COMPRA, ESTADOS_VENTA, TIPOS_PAGO } from '#domain/compra.ts'
+import { ESTADOS_COMPRA, ESTADOS_VENTA, TIPOS_PAGO } from '#domain/compra/maquina.ts'
 import { conPosicion, correo, escrito, hashId, hecho, instante, monto, opcional, posicion } from './comunes.ts'
 import { contrasenaNueva } from './cuentas.ts'
 

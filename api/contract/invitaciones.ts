@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ESTADOS_INVITACION, MAXIMO_DIRECCIONES, TIPOS_INVITACION } from '#domain/invitacion.ts'
+import { ESTADOS_INVITACION, MAXIMO_DIRECCIONES, TIPOS_INVITACION } from '#domain/red/invitacion.ts'
 import { conMensaje, conPosicion, correo, escrito, hashId, instante } from './comunes.ts'
 
 const uno = correo('Es necesario escribir un correo', 'Escriba un correo correcto')

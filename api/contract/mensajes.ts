@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GRUPOS_MENSAJE, MAXIMO_DESTINATARIOS, MAXIMO_MENSAJE } from '#domain/mensajes.ts'
+import { GRUPOS_MENSAJE, MAXIMO_DESTINATARIOS, MAXIMO_MENSAJE } from '#domain/red/mensajes.ts'
 import { conMensaje, conPosicion, escrito, hashId } from './comunes.ts'
 
 /** POST /api/mensajes/masivo (decisions §6) */

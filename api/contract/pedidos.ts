@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ESTADOS_PEDIDO, LADOS } from '#domain/pedido.ts'
-import { PASOS, type Paso, TIPOS_INCIDENTE } from '#domain/pedido-pasos.ts'
+import { ESTADOS_PEDIDO, LADOS } from '#domain/pedido/maquina.ts'
+import { PASOS, type Paso, TIPOS_INCIDENTE } from '#domain/pedido/pasos.ts'
 import { conPosicion, escrito, hashId, hecho, instante, monto, montoEscrito, posicion } from './comunes.ts'
 
 const idPedido = hashId

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TIPOS_PUBLICACION } from '#domain/publicacion.ts'
+import { TIPOS_PUBLICACION } from '#domain/publicacion/publicacion.ts'
 import { conPosicion, hashId, instante } from './comunes.ts'
 
 export const PUBLICACIONES_POR_PAGINA = 10

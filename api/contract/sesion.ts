@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLASES, FONDOS, TIPOS_USUARIO } from '#domain/cuenta.ts'
+import { CLASES, FONDOS, TIPOS_USUARIO } from '#domain/cuenta/hechos.ts'
 import { hashId } from './comunes.ts'
 
 export const cuentaPropia = z.object({

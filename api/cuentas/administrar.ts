@@ -5,7 +5,7 @@ import { hashId, hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/cuentas.ts'
 import { direccionLogo } from '#api/logo.ts'
 import { type App, actorDe, buscable, esperarPosicion, hecha, idDe, type Partes, selloDe } from '#api/partes.ts'
-import type { TipoUsuario } from '#domain/cuenta.ts'
+import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentasDe, hayLogo } from '#projections/cuentas-consultas.ts'
 

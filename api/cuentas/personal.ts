@@ -2,7 +2,7 @@ import { quien } from '#api/access/puerta.ts'
 import { administracion, personalCreado, personalNuevo } from '#api/contract/compras.ts'
 import { hecho } from '#api/contract/comunes.ts'
 import { type App, actorDe, hecha, type Partes, selloDe } from '#api/partes.ts'
-import type { CambiosDePerfil } from '#domain/cuenta.ts'
+import type { CambiosDePerfil } from '#domain/cuenta/hechos.ts'
 import { patron } from '#domain/rutas.ts'
 import { comprobarContrasena } from './comprobar.ts'
 

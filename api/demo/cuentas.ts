@@ -1,6 +1,6 @@
 import { huellaDe, idDeComando } from '#commands/cifrado.ts'
 import type { ComandosCuenta } from '#commands/cuenta.ts'
-import type { Clase, TipoUsuario } from '#domain/cuenta.ts'
+import type { Clase, TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { normalizar } from '#projections/texto.ts'
 import { CLIENTES, type NombreRubro, PROVEEDORES, RUBROS } from './mercado.ts'

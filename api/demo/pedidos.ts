@@ -1,7 +1,7 @@
 import { huellaDe, idDeComando } from '#commands/cifrado.ts'
 import type { ComandosPedido } from '#commands/pedido.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
-import type { ComandoPedido } from '#domain/pedido-decidir.ts'
+import type { ComandoPedido } from '#domain/pedido/decidir.ts'
 import { type Azar, crearAzar } from './azar.ts'
 import type { CuentaDemo } from './cuentas.ts'
 import { RUBROS, type Rubro } from './mercado.ts'

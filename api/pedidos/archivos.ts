@@ -6,7 +6,7 @@ import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe }
 import { Rechazado } from '#api/problema.ts'
 import { enviarArchivo, recibirArchivo } from '#api/subidas.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
-import { impedimento, ladoDe, MAXIMO_BYTES_ARCHIVO } from '#domain/pedido-pasos.ts'
+import { impedimento, ladoDe, MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
 import { pedidoPorCodigo, pedidoPorId } from '#projections/pedidos-consultas.ts'
 

@@ -1,9 +1,9 @@
 import type { FilaPedido } from '#api/contract/pedidos.ts'
 import type { Ofuscador } from '#api/ids.ts'
 import { decimal, ivaDe } from '#domain/dinero.ts'
-import { contextoVacio, type Lado, maquinaPedido, type Pedido } from '#domain/pedido.ts'
-import { ESPERAN_A, ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido-estados.ts'
-import { impedimento, PASOS, type Paso } from '#domain/pedido-pasos.ts'
+import { contextoVacio, type Lado, maquinaPedido, type Pedido } from '#domain/pedido/maquina.ts'
+import { ESPERAN_A, ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido/palabras.ts'
+import { impedimento, PASOS, type Paso } from '#domain/pedido/pasos.ts'
 import type { PedidoVisto } from '#projections/pedidos-consultas.ts'
 
 const CALLADO = { msgForRead: 0, chatState: 'inicial' } as const

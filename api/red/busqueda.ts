@@ -3,7 +3,7 @@ import { consultaBusqueda, type Hallado as HalladoVisto, resultadoBusqueda } fro
 import { type App, buscable, esperarPosicion, type Partes } from '#api/partes.ts'
 import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
-import type { ListaFavoritos } from '#domain/favoritos.ts'
+import type { ListaFavoritos } from '#domain/red/favoritos.ts'
 import { patron } from '#domain/rutas.ts'
 import { clientesHallados, idsFavoritos, itemsDe } from '#projections/bandas.ts'
 import { buscarProveedores, type Hallado } from '#projections/buscar.ts'

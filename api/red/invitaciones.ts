@@ -4,7 +4,7 @@ import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/invitaciones.ts'
 import { type App, actorDe, esperarPosicion, hecha, type Partes, selloDe } from '#api/partes.ts'
 import { ELIMINADO } from '#domain/hecho.ts'
-import { ESTADOS_INVITACION, type TipoInvitacion } from '#domain/invitacion.ts'
+import { ESTADOS_INVITACION, type TipoInvitacion } from '#domain/red/invitacion.ts'
 import { patron } from '#domain/rutas.ts'
 import { invitacionesDe } from '#projections/red-consultas.ts'
 

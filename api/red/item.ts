@@ -2,7 +2,7 @@ import type { ItemBanda, Lista } from '#api/contract/bandas.ts'
 import type { Ofuscador } from '#api/ids.ts'
 import { direccionLogo } from '#api/logo.ts'
 import type { Presencia } from '#api/wamp/presencia.ts'
-import { vende } from '#domain/cuenta.ts'
+import { vende } from '#domain/cuenta/hechos.ts'
 import type { FilaBanda, PaginaBanda } from '#projections/bandas.ts'
 
 type Partes = { readonly ids: Ofuscador; readonly presencia: Presencia }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Ofuscador } from '#api/ids.ts'
-import { CAMPOS_ID } from '#domain/avisos.ts'
+import { CAMPOS_ID } from '#domain/pedido/avisos.ts'
 import type { Avance } from '#projections/avance.ts'
 import type { FilaAvisos } from '#projections/avisos.ts'
 import { avisosDesde, avisosEntre } from '#projections/avisos.ts'

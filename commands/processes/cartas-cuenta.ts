@@ -1,10 +1,10 @@
 import type { Firmas } from '#commands/firmas.ts'
 import type { Handle } from '#commands/handle.ts'
-import type { CuentaAbierta, HechoCuenta } from '#domain/cuenta.ts'
-import { cuentaDecider } from '#domain/cuenta-decidir.ts'
+import { cuentaDecider } from '#domain/cuenta/decidir.ts'
+import type { CuentaAbierta, HechoCuenta } from '#domain/cuenta/hechos.ts'
+import { TERMINOS } from '#domain/cuenta/terminos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { ruta } from '#domain/rutas.ts'
-import { TERMINOS } from '#domain/terminos.ts'
 import { type Carta, type Cartas, escribir, tieneBuzon } from './carta.ts'
 
 /** What the links of an account's mails are for. */

@@ -1,10 +1,10 @@
 import type { Firmas } from '#commands/firmas.ts'
 import type { Handle } from '#commands/handle.ts'
 import { ENLACE_INVITACION } from '#commands/invitacion.ts'
-import { streamCuenta } from '#domain/cuenta.ts'
-import { cuentaDecider } from '#domain/cuenta-decidir.ts'
+import { cuentaDecider } from '#domain/cuenta/decidir.ts'
+import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { type HechoInvitacion, type TipoInvitacion, VIGENCIA_DIAS } from '#domain/invitacion.ts'
+import { type HechoInvitacion, type TipoInvitacion, VIGENCIA_DIAS } from '#domain/red/invitacion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { type Cartas, escribir, tieneBuzon } from './carta.ts'
 

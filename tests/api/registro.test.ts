@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ENLACE_INVITACION } from '#commands/invitacion.ts'
 import { ENLACE_CONFIRMAR } from '#commands/processes/cartas-cuenta.ts'
-import { TERMINOS } from '#domain/terminos.ts'
+import { TERMINOS } from '#domain/cuenta/terminos.ts'
 import { formularioCliente, formularioProveedor } from '#tests/formularios.ts'
 import { unSistema } from '#tests/sistema.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NoDisponible } from '#commands/event-store.ts'
 import { crearHandle, type Handle } from '#commands/handle.ts'
 import { comandosPedido } from '#commands/pedido.ts'
-import { streamPedido } from '#domain/pedido.ts'
-import { type ComandoPedido, pedidoDecider } from '#domain/pedido-decidir.ts'
+import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
+import { streamPedido } from '#domain/pedido/maquina.ts'
 import {
   AHORA,
   abrirRegistroDePrueba,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diasQueFaltan, finDeTermino } from '#domain/calendario.ts'
-import { type Compra, estadosDe, type HechoCompra, hechosCompra, PRUEBA_GRATUITA } from '#domain/compra.ts'
-import { type ComandoCompra, compraDecider } from '#domain/compra-decidir.ts'
-import { esOfertaMarcada, muestraDesactivar, PASOS_COMPRA, relojDe } from '#domain/compra-pasos.ts'
+import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
+import { type Compra, estadosDe, type HechoCompra, hechosCompra, PRUEBA_GRATUITA } from '#domain/compra/maquina.ts'
+import { esOfertaMarcada, muestraDesactivar, PASOS_COMPRA, relojDe } from '#domain/compra/pasos.ts'
 import { isRefusal } from '#domain/decider.ts'
 
 const { decide, evolve, initial } = compraDecider

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '#domain/decider.ts'
 import { ivaDe } from '#domain/dinero.ts'
-import { ESTADOS_PEDIDO, type HechoPedido, hechosPedido, type Pedido } from '#domain/pedido.ts'
-import { type ComandoPedido, pedidoDecider } from '#domain/pedido-decidir.ts'
+import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
+import { ESTADOS_PEDIDO, type HechoPedido, hechosPedido, type Pedido } from '#domain/pedido/maquina.ts'
 import { comandoPedido, vidaDePedido } from '#tests/arbitraries.ts'
 
 const { decide, evolve, initial } = pedidoDecider

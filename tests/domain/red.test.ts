@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '#domain/decider.ts'
-import { type ComandoFavoritos, favoritosDecider, hechosFavoritos, LISTAS_FAVORITOS } from '#domain/favoritos.ts'
+import { type ComandoFavoritos, favoritosDecider, hechosFavoritos, LISTAS_FAVORITOS } from '#domain/red/favoritos.ts'
 import {
   caduca,
   hechosInvitacion,
@@ -9,8 +9,8 @@ import {
   MAXIMO_DIARIO,
   quedanHoy,
   TIPOS_INVITACION,
-} from '#domain/invitacion.ts'
-import { MAXIMO_MENSAJES_DIA, mensajesDecider } from '#domain/mensajes.ts'
+} from '#domain/red/invitacion.ts'
+import { MAXIMO_MENSAJES_DIA, mensajesDecider } from '#domain/red/mensajes.ts'
 
 const ACTOR = { id: 1, tipoUsuario: 'proveedor' } as const
 const HORA_MS = 3_600_000

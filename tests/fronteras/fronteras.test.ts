@@ -32,7 +32,7 @@ const PROHIBIDO: Readonly<Record<string, readonly string[]>> = {
     ...[CLIENTE, ...FASTIFY, ...REACT],
   ],
   'eventstore/x.ts': [
-    ...['#domain/pedido.ts', '#commands/pedido.ts', '#projections/pedidos.ts', ...API, '#web/main.tsx'],
+    ...['#domain/pedido/maquina.ts', '#commands/pedido.ts', '#projections/pedidos.ts', ...API, '#web/main.tsx'],
     ...['#tests/given.ts', ...FASTIFY, 'kysely', ...REACT],
   ],
   'api/x.ts': ['#eventstore/node.ts', '#web/main.tsx', '#tests/given.ts', CLIENTE, ...REACT],

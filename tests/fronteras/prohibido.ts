@@ -1,5 +1,5 @@
 // Deliberately bad: whoever it belonged to, some of these imports would cross a boundary. It proves that the linter holds them.
-import '#domain/pedido.ts'
+import '#domain/pedido/maquina.ts'
 import '#commands/pedido.ts'
 import '#projections/pedidos.ts'
 import '#eventstore/node.ts'

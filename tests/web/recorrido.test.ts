@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ESTADOS_PEDIDO } from '#domain/pedido.ts'
+import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { nombreTramo, recorrer, tramosDeLaMaquina } from '#web/pedido/hoja/recorrido.ts'
 import { propuestasDe } from '#web/pedido/propuestas.ts'
 

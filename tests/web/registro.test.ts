@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { comprobarIdentificacion } from '#api/cuentas/comprobar.ts'
-import { CLASES } from '#domain/cuenta.ts'
+import { CLASES } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { guardarBorrador, leerBorrador } from '#web/cuenta/borrador.ts'
 import { revisarPropia } from '#web/cuenta/registro/identificacion.ts'

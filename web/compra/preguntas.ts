@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FilaCompra } from '#api/contract/compras.ts'
-import type { PasoCompra } from '#domain/compra-pasos.ts'
+import type { PasoCompra } from '#domain/compra/pasos.ts'
 import { masReciente } from '#web/servidor/posicion.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import type { Pregunta } from '#web/ui/dialogo/confirmar.tsx'

@@ -1,4 +1,4 @@
-import type { Clase } from '#domain/cuenta.ts'
+import type { Clase } from '#domain/cuenta/hechos.ts'
 
 const DE_NEGOCIO: Partial<Record<Clase, string>> = { empresa: 'la empresa', sucursal: 'la sucursal' }
 

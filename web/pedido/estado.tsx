@@ -10,7 +10,7 @@ import {
   WifiOff,
 } from 'lucide-react'
 import type { FilaPedido } from '#api/contract/pedidos.ts'
-import type { EstadoPedido } from '#domain/pedido.ts'
+import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { type Color, Pastilla } from '#web/ui/piezas.tsx'
 
 const ASPECTO: Readonly<Record<EstadoPedido, readonly [Color, LucideIcon]>> = {

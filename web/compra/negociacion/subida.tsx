@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido-pasos.ts'
+import { MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { useRefrescarCompras } from '#web/compra/acciones.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import type { subirComprobante } from '#web/servidor/subir.ts'

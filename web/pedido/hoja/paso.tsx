@@ -1,5 +1,5 @@
 import type { FilaPedido } from '#api/contract/pedidos.ts'
-import type { EstadoPedido } from '#domain/pedido.ts'
+import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { useFila } from '#web/pedido/fila.tsx'
 import { BotonSiguiente } from '#web/pedido/siguiente.tsx'
 import { MontoVivo, Subtotal } from '#web/pedido/subtotal.tsx'

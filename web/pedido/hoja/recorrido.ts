@@ -1,5 +1,5 @@
 import type { HistoriaPedido } from '#api/contract/pedidos.ts'
-import { evolvePedido, type HechoPedido, maquinaPedido, pedidoInicial } from '#domain/pedido.ts'
+import { evolvePedido, type HechoPedido, maquinaPedido, pedidoInicial } from '#domain/pedido/maquina.ts'
 
 type Sucesos = HistoriaPedido['eventos']
 

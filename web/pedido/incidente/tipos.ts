@@ -1,4 +1,4 @@
-import type { TIPOS_INCIDENTE } from '#domain/pedido-pasos.ts'
+import type { TIPOS_INCIDENTE } from '#domain/pedido/pasos.ts'
 
 export const TIPOS_DE_INCIDENTE: Readonly<Record<(typeof TIPOS_INCIDENTE)[number], string>> = {
   demora: 'Demora',

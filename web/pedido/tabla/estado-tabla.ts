@@ -1,5 +1,5 @@
 import { COLUMNAS_PEDIDO, TAMANOS_TABLA_PEDIDOS } from '#api/contract/tabla-pedidos.ts'
-import { ESTADO_CLIENTE } from '#domain/pedido-estados.ts'
+import { ESTADO_CLIENTE } from '#domain/pedido/palabras.ts'
 
 export type ColumnaPedido = (typeof COLUMNAS_PEDIDO)[number]
 

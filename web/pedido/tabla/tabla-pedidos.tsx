@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { FilaPedido } from '#api/contract/pedidos.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { TAMANOS_TABLA_PEDIDOS } from '#api/contract/tabla-pedidos.ts'
-import { ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido-estados.ts'
+import { ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido/palabras.ts'
 import { consultaTabla, type Tabla } from '#web/pedido/consultas.ts'
 import type { PanelAbierto } from '#web/pedido/panel.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'

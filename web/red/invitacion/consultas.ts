@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { InvitacionesPropias, invitacionEnviada } from '#api/contract/invitaciones.ts'
-import type { TipoInvitacion } from '#domain/invitacion.ts'
+import type { TipoInvitacion } from '#domain/red/invitacion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, mandar } from '#web/servidor/pedir.ts'
 

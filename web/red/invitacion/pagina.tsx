@@ -1,6 +1,6 @@
 import { Store } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import type { TipoInvitacion } from '#domain/invitacion.ts'
+import type { TipoInvitacion } from '#domain/red/invitacion.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, MailCheck, MailPlus, MailX } from 'lucide-react'
 import type { InvitacionesPropias } from '#api/contract/invitaciones.ts'
-import { ESTADOS_INVITACION, type EstadoInvitacion } from '#domain/invitacion.ts'
+import { ESTADOS_INVITACION, type EstadoInvitacion } from '#domain/red/invitacion.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { hace, momentoCompleto } from '#web/ui/cifras.ts'

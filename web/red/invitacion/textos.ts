@@ -1,4 +1,4 @@
-import type { TipoInvitacion } from '#domain/invitacion.ts'
+import type { TipoInvitacion } from '#domain/red/invitacion.ts'
 
 const texto = (saludo: string, cierre: string): string =>
   [

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { MAXIMO_DIRECCIONES, type TipoInvitacion } from '#domain/invitacion.ts'
+import { MAXIMO_DIRECCIONES, type TipoInvitacion } from '#domain/red/invitacion.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'

@@ -1,5 +1,5 @@
 import type { ItemBanda } from '#api/contract/bandas.ts'
-import { LISTAS_FAVORITOS, type ListaFavoritos } from '#domain/favoritos.ts'
+import { LISTAS_FAVORITOS, type ListaFavoritos } from '#domain/red/favoritos.ts'
 import type { Lado } from './listas.ts'
 
 /** The '+ Invitar' tile that ends a band of clients: it stands among the logos, and is nobody's. */

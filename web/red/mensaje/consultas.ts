@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Destinatarios, mensajeEnviado } from '#api/contract/mensajes.ts'
-import type { GrupoMensaje } from '#domain/mensajes.ts'
+import type { GrupoMensaje } from '#domain/red/mensajes.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, mandar } from '#web/servidor/pedir.ts'
 

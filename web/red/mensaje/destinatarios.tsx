@@ -1,7 +1,7 @@
 import { Search, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Destinatarios as Lista } from '#api/contract/mensajes.ts'
-import { MAXIMO_DESTINATARIOS } from '#domain/mensajes.ts'
+import { MAXIMO_DESTINATARIOS } from '#domain/red/mensajes.ts'
 import { Logo, Vacio } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import { alternar, alternarTodos, coinciden } from './elegir.ts'

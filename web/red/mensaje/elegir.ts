@@ -1,4 +1,4 @@
-import { MAXIMO_DESTINATARIOS } from '#domain/mensajes.ts'
+import { MAXIMO_DESTINATARIOS } from '#domain/red/mensajes.ts'
 
 type Persona = { readonly id: string; readonly nombre: string; readonly ciudad: string }
 

@@ -1,5 +1,5 @@
-import { type Decider, type Decision, noExiste, type Origen, refuse } from './decider.ts'
-import { ivaDe, MAXIMO_CENTAVOS, tasaIva } from './dinero.ts'
+import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
+import { ivaDe, MAXIMO_CENTAVOS, tasaIva } from '#domain/dinero.ts'
 import {
   type EstadoPedido,
   evolvePedido,
@@ -9,16 +9,8 @@ import {
   type Pedido,
   pedidoInicial,
   propuestaVigente,
-} from './pedido.ts'
-import {
-  impedimento,
-  ladoDe,
-  MAXIMO_ARCHIVOS,
-  MAXIMO_BYTES_ARCHIVO,
-  PASOS,
-  type Paso,
-  TIPOS_ARCHIVO,
-} from './pedido-pasos.ts'
+} from './maquina.ts'
+import { impedimento, ladoDe, MAXIMO_ARCHIVOS, MAXIMO_BYTES_ARCHIVO, PASOS, type Paso, TIPOS_ARCHIVO } from './pasos.ts'
 
 type Encargo = {
   readonly consumidorId: number

@@ -1,3 +1,4 @@
+import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import {
   type CambiosDePerfil,
   CLASES_DE,
@@ -11,8 +12,7 @@ import {
   type Horario,
   hechosCuenta,
   type Perfil,
-} from './cuenta.ts'
-import { type Decider, type Decision, noExiste, type Origen, refuse } from './decider.ts'
+} from './hechos.ts'
 
 export type ComandoCuenta = Origen &
   (

@@ -1,6 +1,6 @@
-import type { TipoUsuario } from './cuenta.ts'
-import { decimal } from './dinero.ts'
-import type { HechoPedido } from './pedido.ts'
+import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
+import { decimal } from '#domain/dinero.ts'
+import type { HechoPedido } from './maquina.ts'
 
 /** A live message (spec: live-events): to whom, its asunto and fields. Account and order ids are numbers here; the door obfuscates them. */
 export type Aviso = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, type Origen, personal, refuse } from './decider.ts'
+import { type Decider, type Decision, type EventsOf, type Origen, personal, refuse } from '#domain/decider.ts'
 
 /**
  * The invitations of one account: one fact for each address, all of a request in one append, so that the day's limit is exact.

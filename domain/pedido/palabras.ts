@@ -1,4 +1,4 @@
-import type { EstadoPedido, Lado } from './pedido.ts'
+import type { EstadoPedido, Lado } from './maquina.ts'
 
 /** What each side reads for a state (decisions §2). */
 export const ESTADO_CLIENTE: Readonly<Record<EstadoPedido, string>> = {

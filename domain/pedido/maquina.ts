@@ -1,6 +1,6 @@
 import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { z } from 'zod'
-import { type EventsOf, personal } from './decider.ts'
+import { type EventsOf, personal } from '#domain/decider.ts'
 
 /** Stream: pedido-<id>. These names are the stored format. */
 export const streamPedido = (id: number): string => `pedido-${id}`

@@ -1,7 +1,7 @@
-import type { Aviso } from './avisos.ts'
-import { type Compra, estadosDe, type HechoCompra, type Oferta } from './compra.ts'
-import type { TipoUsuario } from './cuenta.ts'
-import { decimal } from './dinero.ts'
+import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
+import { decimal } from '#domain/dinero.ts'
+import type { Aviso } from '#domain/pedido/avisos.ts'
+import { type Compra, estadosDe, type HechoCompra, type Oferta } from './maquina.ts'
 
 /** What a message about a purchase tells of it, after the fact. */
 export type FichaDeCompra = { readonly id: number; readonly empresa: string; readonly compra: Compra }

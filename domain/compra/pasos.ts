@@ -1,7 +1,7 @@
-import { diasQueFaltan, mesLocal } from './calendario.ts'
-import { type Compra, estadosDe, type HechoCompra } from './compra.ts'
-import type { TipoUsuario } from './cuenta.ts'
-import { type Refusal, refuse } from './decider.ts'
+import { diasQueFaltan, mesLocal } from '#domain/calendario.ts'
+import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
+import { type Refusal, refuse } from '#domain/decider.ts'
+import { type Compra, estadosDe, type HechoCompra } from './maquina.ts'
 
 /** `sistema` is the clock: a term that ends is a step like any other. */
 export type QuienCompra = Extract<TipoUsuario, 'proveedor' | 'callcenter' | 'financiero'> | 'sistema'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, type Origen, refuse } from './decider.ts'
+import { type Decider, type Decision, type EventsOf, type Origen, refuse } from '#domain/decider.ts'
 
 /** The favourites of one account. Stream: favoritos-<account id>. These names are the stored format. */
 export const streamFavoritos = (cuentaId: number): string => `favoritos-${cuentaId}`

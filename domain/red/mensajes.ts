@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, type Origen, personal, refuse } from './decider.ts'
+import { type Decider, type Decision, type EventsOf, type Origen, personal, refuse } from '#domain/decider.ts'
 
 /** The mass messages of one account. Stream: mensajes-<account id>. These names are the stored format. */
 export const streamMensajes = (cuentaId: number): string => `mensajes-${cuentaId}`

@@ -8,7 +8,7 @@ import {
   type Origen,
   personal,
   refuse,
-} from './decider.ts'
+} from '#domain/decider.ts'
 
 /** A provider's post. Stream: publicacion-<id>. These names are the stored format. */
 export const streamPublicacion = (id: number): string => `publicacion-${id}`

@@ -1,7 +1,7 @@
 import { and, assign, or, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
 import { z } from 'zod'
-import { UNIDADES } from './calendario.ts'
-import { delSujeto, type EventsOf, personal } from './decider.ts'
+import { UNIDADES } from '#domain/calendario.ts'
+import { delSujeto, type EventsOf, personal } from '#domain/decider.ts'
 
 /** A provider's subscription. Stream: compra-<id>. These names are the stored format. */
 export const streamCompra = (id: number): string => `compra-${id}`

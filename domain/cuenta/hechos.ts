@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { delSujeto, type EventsOf, personal } from './decider.ts'
+import { delSujeto, type EventsOf, personal } from '#domain/decider.ts'
 
 /** Stream: cuenta-<id>. These names are the stored format. */
 export const streamCuenta = (id: number): string => `cuenta-${id}`

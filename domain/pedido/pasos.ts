@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from './decider.ts'
-import type { HechoPedido, Lado, Pedido } from './pedido.ts'
+import { type Refusal, refuse } from '#domain/decider.ts'
+import type { HechoPedido, Lado, Pedido } from './maquina.ts'
 
 /** Limits of decisions §2. */
 export const MAXIMO_ARCHIVOS = 20

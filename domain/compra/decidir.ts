@@ -1,4 +1,6 @@
-import { finDeTermino } from './calendario.ts'
+import { finDeTermino } from '#domain/calendario.ts'
+import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
+import { ivaDe, tasaIva } from '#domain/dinero.ts'
 import {
   type ArchivoDeCompra,
   type Compra,
@@ -11,11 +13,9 @@ import {
   type Oferta,
   PRUEBA_GRATUITA,
   type TipoPago,
-} from './compra.ts'
-import { impedimentoDeCompra, PASOS_COMPRA, type PasoCompra, type QuienCompra, vencio } from './compra-pasos.ts'
-import { type Decider, type Decision, noExiste, type Origen, refuse } from './decider.ts'
-import { ivaDe, tasaIva } from './dinero.ts'
+} from './maquina.ts'
 import type { OfertaDeCatalogo } from './ofertas.ts'
+import { impedimentoDeCompra, PASOS_COMPRA, type PasoCompra, type QuienCompra, vencio } from './pasos.ts'
 
 const DIAS_DEMO_MAXIMO = 90
 const ARCHIVOS_MAXIMO = 20

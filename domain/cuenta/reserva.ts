@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, type Origen, refuse } from './decider.ts'
+import { type Decider, type Decision, type EventsOf, type Origen, refuse } from '#domain/decider.ts'
 
 /**
  * Uniqueness of an e-mail or a tax id: a stream named by a keyed hash of the value, which only its holder can free.
