@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problema } from '#api/contract/comunes.ts'
-import { LogIlegible, NoDisponible } from '#commands/event-store.ts'
+import { LogIlegible, NoDisponible } from '#commands/log/event-store.ts'
 import type { Refusal } from '#domain/decider.ts'
 import { LecturaAtrasada } from '#projections/avance.ts'
 

@@ -1,7 +1,7 @@
+import { idNuevo } from '#commands/log/cifrado.ts'
+import type { Handle, Sello } from '#commands/log/handle.ts'
 import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
 import { type Compra, streamCompra } from '#domain/compra/maquina.ts'
-import { idNuevo } from './cifrado.ts'
-import type { Handle, Sello } from './handle.ts'
 
 /** The commands of a compra. */
 export const comandosCompra = ({ handle, cargar }: Handle) => ({

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
+import { type Claves, idDeComando, idNuevo } from '#commands/log/cifrado.ts'
+import type { Handle, Hecha, Sello } from '#commands/log/handle.ts'
 import { type ComandoCuenta, cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { type Cuenta, type HechoCuenta, type Perfil, streamCuenta } from '#domain/cuenta/hechos.ts'
 import { type QueSeReserva, reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
 import { type Actor, isRefusal, type Refusal, refuse } from '#domain/decider.ts'
-import { type Claves, idDeComando, idNuevo } from './cifrado.ts'
-import type { Handle, Hecha, Sello } from './handle.ts'
 
 /** The stable, keyed name of a unique value: an e-mail in any case is one e-mail. */
 export const huellaUnica = (secreto: string, que: string, valor: string): string =>

@@ -1,3 +1,5 @@
+import type { Firmas } from '#commands/log/firmas.ts'
+import type { Handle, Sello } from '#commands/log/handle.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { type Actor, noExiste, type Refusal, refuse } from '#domain/decider.ts'
@@ -11,8 +13,6 @@ import {
   streamInvitaciones,
   type TipoInvitacion,
 } from '#domain/red/invitacion.ts'
-import type { Firmas } from './firmas.ts'
-import type { Handle, Sello } from './handle.ts'
 
 /** What the token of an invitation's link is for. */
 export const ENLACE_INVITACION = 'invitacion'

@@ -1,10 +1,10 @@
+import { idNuevo } from '#commands/log/cifrado.ts'
+import type { Handle, Hecha, Sello } from '#commands/log/handle.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { type Actor, isRefusal, noExiste, type Refusal, refuse } from '#domain/decider.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
 import { type HechoPedido, type Pedido, streamPedido } from '#domain/pedido/maquina.ts'
-import { idNuevo } from './cifrado.ts'
-import type { Handle, Hecha, Sello } from './handle.ts'
 
 export type PedidoNuevo = {
   readonly actor: Actor

@@ -1,11 +1,11 @@
+import { idNuevo } from '#commands/log/cifrado.ts'
+import type { Handle, Sello } from '#commands/log/handle.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta, vende } from '#domain/cuenta/hechos.ts'
 import { type Actor, noExiste, refuse } from '#domain/decider.ts'
 import { type ComandoPublicacion, publicacionDecider, streamPublicacion } from '#domain/publicacion/publicacion.ts'
 import { favoritosDecider, type ListaFavoritos, streamFavoritos } from '#domain/red/favoritos.ts'
 import { type ComandoMensajes, mensajesDecider, mensajesQueQuedan, streamMensajes } from '#domain/red/mensajes.ts'
-import { idNuevo } from './cifrado.ts'
-import type { Handle, Sello } from './handle.ts'
 
 type Favorito = {
   readonly actor: Actor

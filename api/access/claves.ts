@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Claves } from '#commands/cifrado.ts'
+import type { Claves } from '#commands/log/cifrado.ts'
 
 /** Where the destruction of a key is told to every process. */
 export const CANAL_CLAVES = 'claves'

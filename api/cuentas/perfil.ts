@@ -5,7 +5,7 @@ import { conMensaje, conPosicion, hashId, hecho } from '#api/contract/comunes.ts
 import * as c from '#api/contract/cuentas.ts'
 import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe } from '#api/partes.ts'
 import { Rechazado } from '#api/problema.ts'
-import { idDeComando } from '#commands/cifrado.ts'
+import { idDeComando } from '#commands/log/cifrado.ts'
 import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
 import type { CambiosDePerfil } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'

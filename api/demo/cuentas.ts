@@ -1,5 +1,5 @@
-import { huellaDe, idDeComando } from '#commands/cifrado.ts'
 import type { ComandosCuenta } from '#commands/cuenta.ts'
+import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import type { Clase, TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { normalizar } from '#projections/texto.ts'

@@ -1,4 +1,4 @@
-import { huellaDe, idDeComando } from '#commands/cifrado.ts'
+import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import type { ComandosPedido } from '#commands/pedido.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
 import type { ComandoPedido } from '#domain/pedido/decidir.ts'

@@ -1,5 +1,5 @@
-import type { Firmas } from '#commands/firmas.ts'
-import type { Handle } from '#commands/handle.ts'
+import type { Firmas } from '#commands/log/firmas.ts'
+import type { Handle } from '#commands/log/handle.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import type { CuentaAbierta, HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'

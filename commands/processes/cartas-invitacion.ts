@@ -1,6 +1,6 @@
-import type { Firmas } from '#commands/firmas.ts'
-import type { Handle } from '#commands/handle.ts'
 import { ENLACE_INVITACION } from '#commands/invitacion.ts'
+import type { Firmas } from '#commands/log/firmas.ts'
+import type { Handle } from '#commands/log/handle.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'

@@ -1,4 +1,4 @@
-import type { Handle } from '#commands/handle.ts'
+import type { Handle } from '#commands/log/handle.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { enDolares } from '#domain/dinero.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comandosCuenta, huellaUnica } from '#commands/cuenta.ts'
-import { crearFirmas } from '#commands/firmas.ts'
 import { comandosInvitacion } from '#commands/invitacion.ts'
+import { crearFirmas } from '#commands/log/firmas.ts'
 import type { Carta } from '#commands/processes/carta.ts'
 import { cartasDeCuenta } from '#commands/processes/cartas-cuenta.ts'
 import { cartasDeInvitacion } from '#commands/processes/cartas-invitacion.ts'

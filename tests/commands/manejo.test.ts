@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { NoDisponible } from '#commands/event-store.ts'
-import { crearHandle, type Handle } from '#commands/handle.ts'
+import { NoDisponible } from '#commands/log/event-store.ts'
+import { crearHandle, type Handle } from '#commands/log/handle.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
 import { streamPedido } from '#domain/pedido/maquina.ts'
