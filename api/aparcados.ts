@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conPosicion } from '#api/contract/comunes.ts'
 import { patron } from '#domain/rutas.ts'
-import { aparcadosDe, pedirReintento } from '#projections/proyeccion.ts'
+import { aparcadosDe, pedirReintento } from '#projections/motor/proyeccion.ts'
 import { type App, esperarPosicion, type Partes } from './partes.ts'
 
 const aparcado = z.object({

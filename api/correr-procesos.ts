@@ -7,7 +7,7 @@ import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compras.ts'
 import { crearCorreos, type Punto } from '#commands/processes/mail.ts'
 import { ruta } from '#domain/rutas.ts'
-import { conexion } from '#projections/database.ts'
+import { conexion } from '#projections/motor/database.ts'
 import type { Direcciones, Nucleo } from './nucleo.ts'
 import { crearOlvido } from './olvido.ts'
 

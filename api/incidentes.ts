@@ -3,7 +3,7 @@ import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hashId, hecho } from '#api/contract/comunes.ts'
 import { LADOS } from '#domain/pedido/maquina.ts'
 import { patron } from '#domain/rutas.ts'
-import { incidentesRecientes } from '#projections/incidentes.ts'
+import { incidentesRecientes } from '#projections/pedido/incidentes.ts'
 import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe } from './partes.ts'
 
 const LISTADOS = 200

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problema } from '#api/contract/comunes.ts'
 import { LogIlegible, NoDisponible } from '#commands/log/event-store.ts'
 import type { Refusal } from '#domain/decider.ts'
-import { LecturaAtrasada } from '#projections/avance.ts'
+import { LecturaAtrasada } from '#projections/motor/avance.ts'
 
 const UNA_HORA_S = 3_600
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { z } from 'zod'
 import { patron } from '#domain/rutas.ts'
-import { aparcadosDe } from '#projections/proyeccion.ts'
+import { aparcadosDe } from '#projections/motor/proyeccion.ts'
 import type { App, Partes } from './partes.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }

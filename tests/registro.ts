@@ -10,7 +10,7 @@ import { crearHandle, type Hecha } from '#commands/log/handle.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
 import type { HechoPedido } from '#domain/pedido/maquina.ts'
-import { crearPool } from '#projections/database.ts'
+import { crearPool } from '#projections/motor/database.ts'
 import { basesNuevas, iniciarAlmacen } from './sistema.ts'
 
 export const SECRETO = 'un secreto de pruebas de 32 letras'

@@ -15,7 +15,7 @@ import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import type { Clase, TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { ensureDatabase } from '#eventstore/postgres.ts'
-import { correrProyector } from '#projections/projector.ts'
+import { correrProyector } from '#projections/motor/projector.ts'
 
 const RAIZ = join(import.meta.dirname, '..')
 export const CONTRASENA = 'una contraseña larga'

@@ -1,4 +1,4 @@
-import { normalizar } from '#projections/texto.ts'
+import { normalizar } from '#projections/motor/texto.ts'
 
 /** Words that people choose first, here and everywhere: with digits and signs around them they are still guessed first. */
 const COMUNES = new Set(

@@ -10,8 +10,8 @@ import { impedimentoDeCompra, type PasoCompra, type QuienCompra } from '#domain/
 import { noExiste } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
-import type { FilaCompras } from '#projections/compras.ts'
-import { compraDe, paginaDeCompras } from '#projections/compras-consultas.ts'
+import { compraDe, paginaDeCompras } from '#projections/compra/consultas.ts'
+import type { FilaCompras } from '#projections/compra/modelo.ts'
 import { escribirFactura } from './factura-pdf.ts'
 
 const SUBIDAS_POR_MINUTO = 60

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { fechaLocal } from '#domain/calendario.ts'
 import { enDolares } from '#domain/dinero.ts'
-import type { FilaCompras } from '#projections/compras.ts'
+import type { FilaCompras } from '#projections/compra/modelo.ts'
 
 const MARGEN = 56
 const ANCHO = 595.28 - 2 * MARGEN

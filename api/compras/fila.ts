@@ -12,8 +12,8 @@ import {
   relojDe,
 } from '#domain/compra/pasos.ts'
 import { decimal } from '#domain/dinero.ts'
-import type { FilaCompras } from '#projections/compras.ts'
-import type { CompraVista } from '#projections/compras-consultas.ts'
+import type { CompraVista } from '#projections/compra/consultas.ts'
+import type { FilaCompras } from '#projections/compra/modelo.ts'
 
 /** The machine's state that a row holds. */
 export const compraDeFila = ({ estado, venta, contexto }: Pick<FilaCompras, 'estado' | 'venta' | 'contexto'>) =>

@@ -16,8 +16,8 @@ import {
   type FiltroCompra,
   facturasGuardadas,
   paginaDeCompras,
-} from '#projections/compras-consultas.ts'
-import type { FilaCuenta } from '#projections/cuentas.ts'
+} from '#projections/compra/consultas.ts'
+import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
 import { datosCompraDe, filaDeCompra } from './fila.ts'
 
 const FILTROS_CALLCENTER: readonly FiltroCompra[] = [

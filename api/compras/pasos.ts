@@ -12,7 +12,7 @@ import { isRefusal, refuse } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
-import { hayCompraAbierta } from '#projections/compras-consultas.ts'
+import { hayCompraAbierta } from '#projections/compra/consultas.ts'
 import { ofertaVista } from './catalogo.ts'
 import { datosCompraDe } from './fila.ts'
 

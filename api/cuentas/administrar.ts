@@ -7,7 +7,7 @@ import { direccionLogo } from '#api/logo.ts'
 import { type App, actorDe, buscable, esperarPosicion, hecha, idDe, type Partes, selloDe } from '#api/partes.ts'
 import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { patron } from '#domain/rutas.ts'
-import { cuentasDe, hayLogo } from '#projections/cuentas-consultas.ts'
+import { cuentasDe, hayLogo } from '#projections/cuenta/consultas.ts'
 
 /** Accounts as an administrator keeps them: listed, activated, deactivated, erased (decisions §§1, 9). */
 export const rutasDeAdministrar = (app: App, partes: Partes): void => {

@@ -10,7 +10,7 @@ import { type App, actorDe, hecha, type Partes, selloDe } from '#api/partes.ts'
 import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
-import { cuentaDe } from '#projections/cuentas-consultas.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
 
 const SUBIDAS_POR_MINUTO = 12
 const LADO = 512

@@ -11,7 +11,7 @@ import type { CambiosDePerfil } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
 import { noExiste } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
-import { cuentaDe } from '#projections/cuentas-consultas.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { comprobarIdentificacion, comprobarLugar } from './comprobar.ts'
 import { cuentaPropiaDe, perfilDe } from './vista.ts'
 

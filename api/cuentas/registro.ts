@@ -12,7 +12,7 @@ import type { Perfil } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
 import { isRefusal, refuse } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
-import { cuentaDe } from '#projections/cuentas-consultas.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { CONTRASENA_COMUN, comprobarContrasena, comprobarIdentificacion, comprobarLugar } from './comprobar.ts'
 import { cuentaPropiaDe } from './vista.ts'
 

@@ -3,7 +3,7 @@ import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { Ofuscador } from '#api/ids.ts'
 import { direccionLogo } from '#api/logo.ts'
 import { puntoDe } from '#api/red/sucursales.ts'
-import type { FilaCuenta } from '#projections/cuentas.ts'
+import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
 
 /** Who one is, as one's own browser gets it. */
 export const cuentaPropiaDe = (c: FilaCuenta, ids: Ofuscador): CuentaPropia => ({

@@ -2,7 +2,7 @@ import type { ComandosCuenta } from '#commands/cuenta.ts'
 import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import type { Clase, TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
-import { normalizar } from '#projections/texto.ts'
+import { normalizar } from '#projections/motor/texto.ts'
 import { CLIENTES, type NombreRubro, PROVEEDORES, RUBROS } from './mercado.ts'
 
 export const CONTRASENA_DEMO = 'bandwork-demo'

@@ -1,7 +1,7 @@
 import { abrirRegistro } from '#api/nucleo.ts'
-import { prepararBase } from '#projections/esquema.ts'
-import { conexionDeProyector } from '#projections/projector.ts'
-import { reconstruir } from '#projections/reconstruir.ts'
+import { prepararBase } from '#projections/motor/esquema.ts'
+import { conexionDeProyector } from '#projections/motor/projector.ts'
+import { reconstruir } from '#projections/motor/reconstruir.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
 await comoHerramienta(async ({ config, direcciones, log, cierres }) => {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { abrirRegistro } from '#api/nucleo.ts'
-import { prepararBase } from '#projections/esquema.ts'
-import { conexionDeProyector } from '#projections/projector.ts'
-import { borrarReemplazado, reconstruir } from '#projections/reconstruir.ts'
+import { prepararBase } from '#projections/motor/esquema.ts'
+import { conexionDeProyector } from '#projections/motor/projector.ts'
+import { borrarReemplazado, reconstruir } from '#projections/motor/reconstruir.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
 await comoHerramienta(async ({ config, direcciones, log, cierres }) => {

@@ -8,7 +8,7 @@ import { enviarArchivo, recibirArchivo } from '#api/subidas.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
 import { impedimento, ladoDe, MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
-import { pedidoPorCodigo, pedidoPorId } from '#projections/pedidos-consultas.ts'
+import { pedidoPorCodigo, pedidoPorId } from '#projections/pedido/consultas.ts'
 
 const SUBIDAS_POR_MINUTO = 60
 

@@ -4,7 +4,7 @@ import { decimal, ivaDe } from '#domain/dinero.ts'
 import { contextoVacio, type Lado, maquinaPedido, type Pedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A, ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido/palabras.ts'
 import { impedimento, PASOS, type Paso } from '#domain/pedido/pasos.ts'
-import type { PedidoVisto } from '#projections/pedidos-consultas.ts'
+import type { PedidoVisto } from '#projections/pedido/consultas.ts'
 
 const CALLADO = { msgForRead: 0, chatState: 'inicial' } as const
 

@@ -10,8 +10,8 @@ import { type HechoPedido, streamPedido } from '#domain/pedido/maquina.ts'
 import { relatoDe } from '#domain/pedido/relato.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
-import type { FilaCuenta } from '#projections/cuentas.ts'
-import { cuentaDe } from '#projections/cuentas-consultas.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
+import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
 
 export type Leido = Hecho & HechoPedido
 

@@ -9,7 +9,7 @@ import { refuse } from '#domain/decider.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido, type Lado } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
-import { paginaDePedidos } from '#projections/pedidos-consultas.ts'
+import { paginaDePedidos } from '#projections/pedido/consultas.ts'
 import { filaDe } from './fila.ts'
 
 const tags = ['Pedidos']

@@ -4,7 +4,7 @@ import * as c from '#api/contract/bandas.ts'
 import { conPosicion } from '#api/contract/comunes.ts'
 import { type App, esperarPosicion, type Partes } from '#api/partes.ts'
 import { patron } from '#domain/rutas.ts'
-import { bandaClientes, bandaFavoritos, bandaUniversal } from '#projections/bandas.ts'
+import { bandaClientes, bandaFavoritos, bandaUniversal } from '#projections/red/bandas.ts'
 import { listaDe } from './item.ts'
 
 const POR_PAGINA = 60

@@ -5,9 +5,9 @@ import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import type { ListaFavoritos } from '#domain/red/favoritos.ts'
 import { patron } from '#domain/rutas.ts'
-import { clientesHallados, idsFavoritos, itemsDe } from '#projections/bandas.ts'
-import { buscarProveedores, type Hallado } from '#projections/buscar.ts'
-import type { FilaCuenta } from '#projections/cuentas.ts'
+import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import { clientesHallados, idsFavoritos, itemsDe } from '#projections/red/bandas.ts'
+import { buscarProveedores, type Hallado } from '#projections/red/buscar.ts'
 import { itemDe } from './item.ts'
 
 const BUSQUEDAS_POR_MINUTO = 240

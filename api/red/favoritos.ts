@@ -9,7 +9,7 @@ import { refuse } from '#domain/decider.ts'
 import type { Accion } from '#domain/permisos.ts'
 import type { ListaFavoritos } from '#domain/red/favoritos.ts'
 import { patron } from '#domain/rutas.ts'
-import { esCliente, haPedidoA } from '#projections/bandas.ts'
+import { esCliente, haPedidoA } from '#projections/red/bandas.ts'
 
 type Lado = (typeof LADOS_BANDA)[number]
 

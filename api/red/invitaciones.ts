@@ -6,7 +6,7 @@ import { type App, actorDe, esperarPosicion, hecha, type Partes, selloDe } from 
 import { ELIMINADO } from '#domain/hecho.ts'
 import { ESTADOS_INVITACION, type TipoInvitacion } from '#domain/red/invitacion.ts'
 import { patron } from '#domain/rutas.ts'
-import { invitacionesDe } from '#projections/red-consultas.ts'
+import { invitacionesDe } from '#projections/red/consultas.ts'
 
 const PETICIONES_POR_MINUTO = 30
 const LISTADAS = 200

@@ -3,7 +3,7 @@ import type { Ofuscador } from '#api/ids.ts'
 import { direccionLogo } from '#api/logo.ts'
 import type { Presencia } from '#api/wamp/presencia.ts'
 import { vende } from '#domain/cuenta/hechos.ts'
-import type { FilaBanda, PaginaBanda } from '#projections/bandas.ts'
+import type { FilaBanda, PaginaBanda } from '#projections/red/bandas.ts'
 
 type Partes = { readonly ids: Ofuscador; readonly presencia: Presencia }
 

@@ -5,7 +5,7 @@ import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe }
 import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
-import { destinatariosDe } from '#projections/red-consultas.ts'
+import { destinatariosDe } from '#projections/red/consultas.ts'
 
 const PETICIONES_POR_MINUTO = 30
 const LISTADOS = 2_000

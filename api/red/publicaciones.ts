@@ -6,8 +6,8 @@ import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import type { TipoPublicacion } from '#domain/publicacion/publicacion.ts'
 import { patron, ruta } from '#domain/rutas.ts'
-import { proveedorDe } from '#projections/cuentas-consultas.ts'
-import { type FilaPublicaciones, publicacionDe, publicacionesDe } from '#projections/publicaciones.ts'
+import { proveedorDe } from '#projections/cuenta/consultas.ts'
+import { type FilaPublicaciones, publicacionDe, publicacionesDe } from '#projections/publicacion/modelo.ts'
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/'
 

@@ -7,9 +7,9 @@ import { type App, buscable, esperarPosicion, idDe, type Partes } from '#api/par
 import { Rechazado } from '#api/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
-import type { FilaCuenta } from '#projections/cuentas.ts'
-import { proveedorDe } from '#projections/cuentas-consultas.ts'
-import { sucursalesDe } from '#projections/red-consultas.ts'
+import { proveedorDe } from '#projections/cuenta/consultas.ts'
+import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import { sucursalesDe } from '#projections/red/consultas.ts'
 
 /** 'lat,lng' as a point, null when there is none. */
 export const puntoDe = (ubicacion: string): { lat: number; lng: number } | null => {

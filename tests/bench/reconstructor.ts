@@ -2,8 +2,8 @@
 import { pino } from 'pino'
 import { leerConfig } from '#api/config.ts'
 import { abrirRegistro } from '#api/nucleo.ts'
-import { conexionDeProyector } from '#projections/projector.ts'
-import { construir } from '#projections/proyeccion.ts'
+import { conexionDeProyector } from '#projections/motor/projector.ts'
+import { construir } from '#projections/motor/proyeccion.ts'
 
 const direcciones = {
   databaseUrl: process.env['DATABASE_URL'] ?? '',

@@ -16,15 +16,15 @@ const CLIENTE = '@eventstore/db-client'
 /** What each place may not import, of what the fixture imports: the table of the architecture. Everything else it may. */
 const PROHIBIDO: Readonly<Record<string, readonly string[]>> = {
   'domain/x.ts': [
-    ...['#commands/pedido.ts', '#projections/pedidos.ts', '#eventstore/node.ts', ...API, '#web/main.tsx'],
+    ...['#commands/pedido.ts', '#projections/pedido/modelo.ts', '#eventstore/node.ts', ...API, '#web/main.tsx'],
     ...['#tests/given.ts', CLIENTE, ...FASTIFY, 'kysely', 'pg', ...REACT, 'node:fs'],
   ],
   'commands/x.ts': [
-    ...['#projections/pedidos.ts', '#eventstore/node.ts', ...API, '#web/main.tsx', '#tests/given.ts'],
+    ...['#projections/pedido/modelo.ts', '#eventstore/node.ts', ...API, '#web/main.tsx', '#tests/given.ts'],
     ...[CLIENTE, ...FASTIFY, 'kysely', 'pg', ...REACT],
   ],
   'commands/event-store.ts': [
-    ...['#projections/pedidos.ts', '#eventstore/node.ts', ...API, '#web/main.tsx', '#tests/given.ts'],
+    ...['#projections/pedido/modelo.ts', '#eventstore/node.ts', ...API, '#web/main.tsx', '#tests/given.ts'],
     ...[...FASTIFY, 'kysely', 'pg', ...REACT],
   ],
   'projections/x.ts': [
@@ -32,17 +32,17 @@ const PROHIBIDO: Readonly<Record<string, readonly string[]>> = {
     ...[CLIENTE, ...FASTIFY, ...REACT],
   ],
   'eventstore/x.ts': [
-    ...['#domain/pedido/maquina.ts', '#commands/pedido.ts', '#projections/pedidos.ts', ...API, '#web/main.tsx'],
+    ...['#domain/pedido/maquina.ts', '#commands/pedido.ts', '#projections/pedido/modelo.ts', ...API, '#web/main.tsx'],
     ...['#tests/given.ts', ...FASTIFY, 'kysely', ...REACT],
   ],
   'api/x.ts': ['#eventstore/node.ts', '#web/main.tsx', '#tests/given.ts', CLIENTE, ...REACT],
   'api/contract/x.ts': [
-    ...['#commands/pedido.ts', '#projections/pedidos.ts', '#eventstore/node.ts', '#api/app.ts'],
+    ...['#commands/pedido.ts', '#projections/pedido/modelo.ts', '#eventstore/node.ts', '#api/app.ts'],
     ...['#api/pedidos/pasos.ts', '#api/contract/pedidos.ts', '#web/main.tsx', '#tests/given.ts', ...FASTIFY],
     ...['kysely', 'pg', ...REACT],
   ],
   'web/x.ts': [
-    ...['#commands/pedido.ts', '#projections/pedidos.ts', '#eventstore/node.ts', '#api/app.ts'],
+    ...['#commands/pedido.ts', '#projections/pedido/modelo.ts', '#eventstore/node.ts', '#api/app.ts'],
     ...['#api/pedidos/pasos.ts', '#tests/given.ts', CLIENTE, ...FASTIFY, 'kysely', 'pg', 'node:fs'],
   ],
   'tests/x.ts': [],

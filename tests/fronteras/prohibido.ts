@@ -1,7 +1,7 @@
 // Deliberately bad: whoever it belonged to, some of these imports would cross a boundary. It proves that the linter holds them.
 import '#domain/pedido/maquina.ts'
 import '#commands/pedido.ts'
-import '#projections/pedidos.ts'
+import '#projections/pedido/modelo.ts'
 import '#eventstore/node.ts'
 import '#api/app.ts'
 import '#api/pedidos/pasos.ts'

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, connect as hacia, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Avance, LecturaAtrasada, seguirAvance } from '#projections/avance.ts'
-import { activar } from '#projections/esquema.ts'
-import { construir, type Proyeccion } from '#projections/proyeccion.ts'
+import { type Avance, LecturaAtrasada, seguirAvance } from '#projections/motor/avance.ts'
+import { activar } from '#projections/motor/esquema.ts'
+import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
 import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '#tests/registro.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 

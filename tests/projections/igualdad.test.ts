@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
-import { construir, type Proyeccion } from '#projections/proyeccion.ts'
+import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
 import { vidaDePedido } from '#tests/arbitraries.ts'
 import { abrirRegistroDePrueba, cuentaAbierta, type RegistroDePrueba, sello } from '#tests/registro.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'

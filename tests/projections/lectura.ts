@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import type { Hecho } from '#domain/hecho.ts'
-import { crearEsquema, esquemaActivo, nombreNuevo, prepararBase, TABLAS } from '#projections/esquema.ts'
-import { conexionDeProyector, correrProyector } from '#projections/projector.ts'
-import { abrirProyeccion, type FuenteDeHechos, type Ilegible, type Proyeccion } from '#projections/proyeccion.ts'
+import { crearEsquema, esquemaActivo, nombreNuevo, prepararBase, TABLAS } from '#projections/motor/esquema.ts'
+import { conexionDeProyector, correrProyector } from '#projections/motor/projector.ts'
+import { abrirProyeccion, type FuenteDeHechos, type Ilegible, type Proyeccion } from '#projections/motor/proyeccion.ts'
 import type { RegistroDePrueba } from '#tests/registro.ts'
 
 export const callado = pino({ level: 'silent' })

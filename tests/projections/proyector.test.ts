@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { activar, candadoDe } from '#projections/esquema.ts'
-import { conexionDeProyector } from '#projections/projector.ts'
-import { abrirProyeccion, construir, OtroAlmacen } from '#projections/proyeccion.ts'
+import { activar, candadoDe } from '#projections/motor/esquema.ts'
+import { conexionDeProyector } from '#projections/motor/projector.ts'
+import { abrirProyeccion, construir, OtroAlmacen } from '#projections/motor/proyeccion.ts'
 import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '#tests/registro.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 

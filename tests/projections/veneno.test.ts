@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Proyeccion } from '#projections/proyeccion.ts'
-import { abrirProyeccion, construir } from '#projections/proyeccion.ts'
+import type { Proyeccion } from '#projections/motor/proyeccion.ts'
+import { abrirProyeccion, construir } from '#projections/motor/proyeccion.ts'
 import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '#tests/registro.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 

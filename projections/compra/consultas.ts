@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { ESTADOS_VENTA } from '#domain/compra/maquina.ts'
-import type { FilaCompras } from './compras.ts'
-import type { FilaCuenta } from './cuentas.ts'
-import type { Lectura } from './database.ts'
-import { normalizado, patronDe } from './texto.ts'
+import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import type { Lectura } from '#projections/motor/database.ts'
+import { normalizado, patronDe } from '#projections/motor/texto.ts'
+import type { FilaCompras } from './modelo.ts'
 
 export const FILTROS_COMPRA = [...ESTADOS_VENTA, 'Desactivado', 'archivado', 'por-autorizar', 'todas'] as const
 export type FiltroCompra = (typeof FILTROS_COMPRA)[number]

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { FilaAvisos } from './avisos.ts'
-import type { FilaBusqueda, FilaLexico } from './busqueda.ts'
-import type { FilaCompras } from './compras.ts'
-import type { FilaCuenta, FilaNumeracion } from './cuentas.ts'
-import type { FilaIncidentes } from './incidentes.ts'
-import type { FilaContadores, FilaPedidos, FilaPedidosTexto } from './pedidos-filas.ts'
-import type { FilaPublicaciones } from './publicaciones.ts'
-import type { FilaAmigos, FilaClientes, FilaFavoritos, FilaInvitaciones } from './red.ts'
+import type { FilaAvisos } from '#projections/avisos/modelo.ts'
+import type { FilaCompras } from '#projections/compra/modelo.ts'
+import type { FilaCuenta, FilaNumeracion } from '#projections/cuenta/modelo.ts'
+import type { FilaIncidentes } from '#projections/pedido/incidentes.ts'
+import type { FilaContadores, FilaPedidos, FilaPedidosTexto } from '#projections/pedido/tablas.ts'
+import type { FilaPublicaciones } from '#projections/publicacion/modelo.ts'
+import type { FilaBusqueda, FilaLexico } from '#projections/red/busqueda.ts'
+import type { FilaAmigos, FilaClientes, FilaFavoritos, FilaInvitaciones } from '#projections/red/modelo.ts'
 
 /** The tables of the read side, as queries see them. */
 export type Lectura = {

@@ -6,9 +6,9 @@ import type { HechoPedido } from '#domain/pedido/maquina.ts'
 import type { HechoFavoritos } from '#domain/red/favoritos.ts'
 import type { EstadoInvitacion, HechoInvitacion } from '#domain/red/invitacion.ts'
 import type { HechoMensajes } from '#domain/red/mensajes.ts'
-import { avisar } from './avisos.ts'
-import { cuentas } from './cuentas.ts'
-import { de, type Filas, type Necesidad, type ReadModel, tabla } from './modelo.ts'
+import { avisar } from '#projections/avisos/modelo.ts'
+import { cuentas } from '#projections/cuenta/modelo.ts'
+import { de, type Filas, type Necesidad, type ReadModel, tabla } from '#projections/motor/modelo.ts'
 
 /** `orden` is the log position at which it was added last. */
 export type FilaFavoritos = {

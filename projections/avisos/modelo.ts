@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Hecho } from '#domain/hecho.ts'
 import { type Aviso, CALLADOS } from '#domain/pedido/avisos.ts'
-import type { Lectura } from './database.ts'
-import { type Filas, tabla } from './modelo.ts'
+import type { Lectura } from '#projections/motor/database.ts'
+import { type Filas, tabla } from '#projections/motor/modelo.ts'
 
 /** Live messages and notices; `destino` is `u<account id>` or `r<role>`. */
 export type FilaAvisos = {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { GrupoMensaje } from '#domain/red/mensajes.ts'
-import type { FilaCuenta } from './cuentas.ts'
-import type { Lectura } from './database.ts'
-import type { FilaInvitaciones } from './red.ts'
-import { normalizado, patronDe } from './texto.ts'
+import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import type { Lectura } from '#projections/motor/database.ts'
+import { normalizado, patronDe } from '#projections/motor/texto.ts'
+import type { FilaInvitaciones } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 

@@ -10,9 +10,9 @@ import {
   maquinaCompra,
 } from '#domain/compra/maquina.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { avisar } from './avisos.ts'
-import { cuentas, numeracion } from './cuentas.ts'
-import { de, type Filas, type ReadModel, tabla } from './modelo.ts'
+import { avisar } from '#projections/avisos/modelo.ts'
+import { cuentas, numeracion } from '#projections/cuenta/modelo.ts'
+import { de, type Filas, type ReadModel, tabla } from '#projections/motor/modelo.ts'
 
 export type FilaCompras = {
   readonly id: number

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Lectura } from './database.ts'
-import { palabrasDe } from './texto.ts'
+import type { Lectura } from '#projections/motor/database.ts'
+import { palabrasDe } from '#projections/motor/texto.ts'
 
 /** A provider found, with the tier of its best hit (decisions §4). */
 export type Hallado = { readonly id: number; readonly nivel: number }

@@ -1,9 +1,9 @@
 import { vende } from '#domain/cuenta/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPublicacion } from '#domain/publicacion/publicacion.ts'
-import { cuentas, type FilaCuenta } from './cuentas.ts'
-import { de, type Filas, type ReadModel, tabla } from './modelo.ts'
-import { palabrasDe } from './texto.ts'
+import { cuentas, type FilaCuenta } from '#projections/cuenta/modelo.ts'
+import { de, type Filas, type ReadModel, tabla } from '#projections/motor/modelo.ts'
+import { palabrasDe } from '#projections/motor/texto.ts'
 
 /**
  * What a provider can be found by, a row for each tier (decisions §4): 0 its keywords, 1 its name, 2 each of its posts (`doc` is

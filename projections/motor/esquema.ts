@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { modeloBusqueda } from './busqueda.ts'
-import { modeloCompras } from './compras.ts'
-import { modeloCuentas } from './cuentas.ts'
+import { modeloCompras } from '#projections/compra/modelo.ts'
+import { modeloCuentas } from '#projections/cuenta/modelo.ts'
+import { modeloPedidos } from '#projections/pedido/modelo.ts'
+import { modeloPublicaciones } from '#projections/publicacion/modelo.ts'
+import { modeloBusqueda } from '#projections/red/busqueda.ts'
+import { modeloRed } from '#projections/red/modelo.ts'
 import type { ReadModel, Tabla } from './modelo.ts'
-import { modeloPedidos } from './pedidos.ts'
-import { modeloPublicaciones } from './publicaciones.ts'
-import { modeloRed } from './red.ts'
 
 /** Every read model, in the order in which they see a fact. */
 export const MODELOS: readonly ReadModel[] = [

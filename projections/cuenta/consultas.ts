@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { FilaCuenta } from './cuentas.ts'
-import type { Lectura } from './database.ts'
-import { normalizado, patronDe } from './texto.ts'
+import type { Lectura } from '#projections/motor/database.ts'
+import { normalizado, patronDe } from '#projections/motor/texto.ts'
+import type { FilaCuenta } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 

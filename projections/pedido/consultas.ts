@@ -1,9 +1,9 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { EstadoPedido, Lado } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
-import type { Lectura } from './database.ts'
-import type { FilaPedidos } from './pedidos-filas.ts'
-import { normalizar, patronDe } from './texto.ts'
+import type { Lectura } from '#projections/motor/database.ts'
+import { normalizar, patronDe } from '#projections/motor/texto.ts'
+import type { FilaPedidos } from './tablas.ts'
 
 /** The other side of an order, as its row shows it. */
 export type Contraparte = {

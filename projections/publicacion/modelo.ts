@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPublicacion } from '#domain/publicacion/publicacion.ts'
-import type { Lectura } from './database.ts'
-import { type ReadModel, tabla } from './modelo.ts'
+import type { Lectura } from '#projections/motor/database.ts'
+import { type ReadModel, tabla } from '#projections/motor/modelo.ts'
 
 export type FilaPublicaciones = {
   readonly id: number

@@ -1,6 +1,6 @@
 import { type HechoCuenta, type Horario, sinAusentes, vende } from '#domain/cuenta/hechos.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
-import { de, type Filas, type ReadModel, tabla } from './modelo.ts'
+import { de, type Filas, type ReadModel, tabla } from '#projections/motor/modelo.ts'
 
 export type FilaCuenta = {
   readonly id: number

@@ -3,12 +3,12 @@ import { tasaIva } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisosDePedido } from '#domain/pedido/avisos.ts'
 import type { HechoPedido } from '#domain/pedido/maquina.ts'
-import { avisar, avisos } from './avisos.ts'
-import { cuentas, numeracion } from './cuentas.ts'
+import { avisar, avisos } from '#projections/avisos/modelo.ts'
+import { cuentas, numeracion } from '#projections/cuenta/modelo.ts'
+import { de, type Filas, type ReadModel } from '#projections/motor/modelo.ts'
+import { normalizar } from '#projections/motor/texto.ts'
 import { anotarIncidente, incidentes } from './incidentes.ts'
-import { de, type Filas, type ReadModel } from './modelo.ts'
-import { contadores, evolucionar, type FilaPedidos, pedidos, pedidosTexto, SIN_HECHOS } from './pedidos-filas.ts'
-import { normalizar } from './texto.ts'
+import { contadores, evolucionar, type FilaPedidos, pedidos, pedidosTexto, SIN_HECHOS } from './tablas.ts'
 
 /** `P12-2026-000345`: provider, year, the provider's n-th order of that year (decisions §2). */
 const codigoDe = (numeroProveedor: number, anio: number, numero: number): string =>

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido, Lado } from '#domain/pedido/maquina.ts'
-import type { Lectura } from './database.ts'
-import { type Filas, tabla } from './modelo.ts'
-import type { FilaPedidos } from './pedidos-filas.ts'
+import type { Lectura } from '#projections/motor/database.ts'
+import { type Filas, tabla } from '#projections/motor/modelo.ts'
+import type { FilaPedidos } from './tablas.ts'
 
 export type FilaIncidentes = {
   readonly pedido: number
