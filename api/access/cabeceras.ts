@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
-import type { Config } from '#api/config.ts'
+import type { Config } from '#api/arranque/config.ts'
 
 /** The headers that keep a page safe (design: quality, "Cross-site"), asked of helmet once: they are the same for every answer. */
 export const cabecerasDeProteccion = ({ produccion, teselas, wampUrl }: Config): Record<string, string> => {

@@ -1,5 +1,5 @@
 import { lru } from 'tiny-lru'
-import { Rechazado } from '#api/problema.ts'
+import { Rechazado } from '#api/http/problema.ts'
 import { refuse } from '#domain/decider.ts'
 
 const LIBRES = 5

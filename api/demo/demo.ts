@@ -1,4 +1,4 @@
-import type { Nucleo } from '#api/nucleo.ts'
+import type { Nucleo } from '#api/arranque/nucleo.ts'
 import { hacerComprasDemo } from './compras.ts'
 import { abrirCuentasDemo, CONTRASENA_DEMO } from './cuentas.ts'
 import { hacerPedidosDemo } from './pedidos.ts'

@@ -1,6 +1,6 @@
 import type { ItemBanda, Lista } from '#api/contract/bandas.ts'
-import type { Ofuscador } from '#api/ids.ts'
-import { direccionLogo } from '#api/logo.ts'
+import { direccionLogo } from '#api/cuenta/logo.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
 import type { Presencia } from '#api/wamp/presencia.ts'
 import { vende } from '#domain/cuenta/hechos.ts'
 import type { FilaBanda, PaginaBanda } from '#projections/red/bandas.ts'

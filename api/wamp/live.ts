@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { Ofuscador } from '#api/ids.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
 import { CAMPOS_ID } from '#domain/pedido/avisos.ts'
 import type { FilaAvisos } from '#projections/avisos/modelo.ts'
 import { avisosDesde, avisosEntre } from '#projections/avisos/modelo.ts'

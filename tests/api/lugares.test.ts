@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
-import { leerConfig } from '#api/config.ts'
+import { leerConfig } from '#api/arranque/config.ts'
 import { ciudades, continentes, lugarValido, paises, parroquias, provincias } from '#api/lugares/lugares.ts'
 import { unSistema } from '#tests/sistema.ts'
 

@@ -1,7 +1,7 @@
 /** The rebuild alone, in a process of its own: from zero to indexed, compared and dropped again. Prints events, milliseconds and MiB. */
 import { pino } from 'pino'
-import { leerConfig } from '#api/config.ts'
-import { abrirRegistro } from '#api/nucleo.ts'
+import { leerConfig } from '#api/arranque/config.ts'
+import { abrirRegistro } from '#api/arranque/nucleo.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { construir } from '#projections/motor/proyeccion.ts'
 

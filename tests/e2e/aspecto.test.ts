@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Lista } from '#api/contract/bandas.ts'
-import type { FilaCompra, TablaCompras } from '#api/contract/compras.ts'
+import type { FilaCompra, TablaCompras } from '#api/contract/compra.ts'
 import { contrastesBajos } from './contraste.ts'
 import { CLAVE_DEMO, type Demo, hacerPedido, pronto, unaEscena } from './escena.ts'
 

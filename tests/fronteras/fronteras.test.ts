@@ -10,7 +10,7 @@ const importados = [...prohibido.matchAll(/^import '(.+)'$/gm)].map(([, que]) =>
 
 const FASTIFY = ['fastify', '@fastify/cookie']
 const REACT = ['react', 'react-router-dom']
-const API = ['#api/app.ts', '#api/pedidos/pasos.ts', '#api/contract/pedidos.ts']
+const API = ['#api/arranque/app.ts', '#api/pedido/pasos.ts', '#api/contract/pedido.ts']
 const CLIENTE = '@eventstore/db-client'
 
 /** What each place may not import, of what the fixture imports: the table of the architecture. Everything else it may. */
@@ -37,13 +37,13 @@ const PROHIBIDO: Readonly<Record<string, readonly string[]>> = {
   ],
   'api/x.ts': ['#eventstore/node.ts', '#web/main.tsx', '#tests/given.ts', CLIENTE, ...REACT],
   'api/contract/x.ts': [
-    ...['#commands/pedido.ts', '#projections/pedido/modelo.ts', '#eventstore/node.ts', '#api/app.ts'],
-    ...['#api/pedidos/pasos.ts', '#api/contract/pedidos.ts', '#web/main.tsx', '#tests/given.ts', ...FASTIFY],
+    ...['#commands/pedido.ts', '#projections/pedido/modelo.ts', '#eventstore/node.ts', '#api/arranque/app.ts'],
+    ...['#api/pedido/pasos.ts', '#api/contract/pedido.ts', '#web/main.tsx', '#tests/given.ts', ...FASTIFY],
     ...['kysely', 'pg', ...REACT],
   ],
   'web/x.ts': [
-    ...['#commands/pedido.ts', '#projections/pedido/modelo.ts', '#eventstore/node.ts', '#api/app.ts'],
-    ...['#api/pedidos/pasos.ts', '#tests/given.ts', CLIENTE, ...FASTIFY, 'kysely', 'pg', 'node:fs'],
+    ...['#commands/pedido.ts', '#projections/pedido/modelo.ts', '#eventstore/node.ts', '#api/arranque/app.ts'],
+    ...['#api/pedido/pasos.ts', '#tests/given.ts', CLIENTE, ...FASTIFY, 'kysely', 'pg', 'node:fs'],
   ],
   'tests/x.ts': [],
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import { ETAPAS, esperaAlProveedor, etapaDe, plazo, quedan, tarifa, telefonoDe } from '#web/compra/etapas.ts'
 import { esperaAlEscritorio } from '#web/escritorio/palabras.ts'
 import { efectoDeCompra, esDeCompra, rutaDeCompra } from '#web/vivo/efectos-compra.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { COLUMNAS_PEDIDO, TAMANOS_TABLA_PEDIDOS } from '#api/contract/tabla-pedidos.ts'
+import { COLUMNAS_PEDIDO, TAMANOS_TABLA_PEDIDOS } from '#api/contract/tabla-pedido.ts'
 import {
   aDireccion,
   aMemoria,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
-import { comprobarIdentificacion } from '#api/cuentas/comprobar.ts'
+import { comprobarIdentificacion } from '#api/cuenta/comprobar.ts'
 import { CLASES } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { guardarBorrador, leerBorrador } from '#web/cuenta/borrador.ts'

@@ -1,4 +1,4 @@
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 
 /** One of a purchase's files, by its content. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Catalogo, CompraPropia, FilaCompra, facturas } from '#api/contract/compras.ts'
+import type { Catalogo, CompraPropia, FilaCompra, facturas } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 

@@ -1,4 +1,4 @@
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 
 export const ETAPAS = ['Negociación', 'Oferta', 'Pago', 'Confirmación', 'Activada'] as const
 export type Etapa = (typeof ETAPAS)[number]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import type { PasoCompra } from '#domain/compra/pasos.ts'
 import { masReciente } from '#web/servidor/posicion.ts'
 import { dolares } from '#web/ui/cifras.ts'

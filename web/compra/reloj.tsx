@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
 import { quedan } from './etapas.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Perfil } from '#api/contract/cuentas.ts'
+import type { Perfil } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 

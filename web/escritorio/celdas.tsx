@@ -8,7 +8,7 @@ import {
   MessagesSquare,
   Wallet,
 } from 'lucide-react'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import type { EstadoVenta } from '#domain/compra/maquina.ts'
 import { esDemo, plazo } from '#web/compra/etapas.ts'
 import { Reloj } from '#web/compra/reloj.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Filtros, TablaCompras } from '#api/contract/compras.ts'
+import type { Filtros, TablaCompras } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 

@@ -1,4 +1,4 @@
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import type { EstadoVenta } from '#domain/compra/maquina.ts'
 import { esDemo } from '#web/compra/etapas.ts'
 import type { Escritorio } from './consultas.ts'

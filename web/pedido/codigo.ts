@@ -1,4 +1,4 @@
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 
 /** The code a person reads out; a draft has none until it is placed. */
 export const codigoDePedido = ({ idPediProv }: Pick<FilaPedido, 'idPediProv'>): string => idPediProv || 'Borrador'

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos } from '#api/contract/pedidos.ts'
+import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 

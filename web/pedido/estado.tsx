@@ -9,7 +9,7 @@ import {
   PackageOpen,
   WifiOff,
 } from 'lucide-react'
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { type Color, Pastilla } from '#web/ui/piezas.tsx'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { type Acciones, useAcciones } from './acciones.tsx'
 import type { AbrirPanel } from './panel.ts'
 

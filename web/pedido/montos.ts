@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { centavos, decimal, ivaDe } from '#domain/dinero.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { masReciente } from '#web/servidor/posicion.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import type { Pregunta } from '#web/ui/dialogo/confirmar.tsx'

@@ -1,4 +1,4 @@
-import type { HistoriaPedido } from '#api/contract/pedidos.ts'
+import type { HistoriaPedido } from '#api/contract/pedido.ts'
 import { decimal } from '#domain/dinero.ts'
 
 export type PropuestaVista = {

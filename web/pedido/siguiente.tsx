@@ -1,6 +1,6 @@
 import { Check, PackageCheck, PackageOpen, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import type { Acciones } from './acciones.tsx'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { decimal } from '#domain/dinero.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import type { Acciones } from './acciones.tsx'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Coleccion } from '#api/contract/publicaciones.ts'
+import type { Coleccion } from '#api/contract/publicacion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
-import type { Publicacion as UnaPublicacion } from '#api/contract/publicaciones.ts'
+import type { Publicacion as UnaPublicacion } from '#api/contract/publicacion.ts'
 import { hace, momentoCompleto } from '#web/ui/cifras.ts'
 import estilo from './publicaciones.module.css'
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { CONTRASENA_MINIMA } from '#api/contract/cuentas.ts'
+import { CONTRASENA_MINIMA } from '#api/contract/cuenta.ts'
 import { Campo } from '#web/ui/formulario/campo.tsx'
 import estilo from './contrasena-nueva.module.css'
 import { fuerzaDe, PALABRA_FUERZA } from './fuerza.ts'

@@ -1,4 +1,4 @@
-import { CONTRASENA_MINIMA } from '#api/contract/cuentas.ts'
+import { CONTRASENA_MINIMA } from '#api/contract/cuenta.ts'
 
 /** 0 too short, then weak, fair and strong. */
 export type Fuerza = 0 | 1 | 2 | 3

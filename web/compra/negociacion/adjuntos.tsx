@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import { rutaDeArchivo } from '#web/compra/archivo.ts'
 import { tamano } from '#web/ui/cifras.ts'
 import estilo from './compras.module.css'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { FileDown } from 'lucide-react'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import { rutaDeFactura } from '#web/compra/archivo.ts'
 import { telefonoDe } from '#web/compra/etapas.ts'
 import { Reloj } from '#web/compra/reloj.tsx'

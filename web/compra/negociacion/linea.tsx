@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import { ETAPAS, esperaAlProveedor, etapaDe } from '#web/compra/etapas.ts'
 import estilo from './linea.module.css'
 

@@ -1,6 +1,6 @@
 import { Headset, Hourglass, PartyPopper, PowerOff, Wallet } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { type AccionesDeCompra, useAcciones, useRefrescarCompras } from '#web/compra/acciones.tsx'
 import { esDemo, etapaDe, plazo } from '#web/compra/etapas.ts'

@@ -1,5 +1,5 @@
 import { BadgePercent, Eye, Gift } from 'lucide-react'
-import type { DatosCompra } from '#api/contract/compras.ts'
+import type { DatosCompra } from '#api/contract/compra.ts'
 import { plazo, tarifa } from '#web/compra/etapas.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import { PRUEBA_GRATUITA, TIPOS_PAGO, type TipoPago } from '#domain/compra/maquina.ts'
 import { ruta } from '#domain/rutas.ts'
 import type { AccionesDeCompra } from '#web/compra/acciones.tsx'

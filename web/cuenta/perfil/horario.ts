@@ -1,4 +1,4 @@
-import type { Horario } from '#api/contract/cuentas.ts'
+import type { Horario } from '#api/contract/cuenta.ts'
 
 export const DIAS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
 /** As people here read a week: from Monday on. */

@@ -1,7 +1,7 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { LOGO_MAXIMO_BYTES, type Perfil } from '#api/contract/cuentas.ts'
+import { LOGO_MAXIMO_BYTES, type Perfil } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { detalleDe, quitar } from '#web/servidor/pedir.ts'
 import { subirLogo } from '#web/servidor/subir.ts'

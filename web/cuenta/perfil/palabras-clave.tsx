@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { PALABRAS_MAXIMAS, type Perfil } from '#api/contract/cuentas.ts'
+import { PALABRAS_MAXIMAS, type Perfil } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { EditorDePalabras } from '#web/cuenta/editor-de-palabras.tsx'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'

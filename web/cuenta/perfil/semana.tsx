@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { edicionHorario, type Horario, type Perfil } from '#api/contract/cuentas.ts'
+import { edicionHorario, type Horario, type Perfil } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'

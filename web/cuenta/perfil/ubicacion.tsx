@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
-import type { Perfil } from '#api/contract/cuentas.ts'
+import type { Perfil } from '#api/contract/cuenta.ts'
 import { type Punto, puntoDeLugar } from '#domain/lugares-centros.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Mapa } from '#web/mapa/mapa.tsx'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
-import { registroAdministrador } from '#api/contract/cuentas.ts'
+import { registroAdministrador } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { Boton } from '#web/ui/boton.tsx'

@@ -1,6 +1,6 @@
 import { FormProvider } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router-dom'
-import { registroProveedor } from '#api/contract/cuentas.ts'
+import { registroProveedor } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { LUGAR_INICIAL } from '#web/lugares/campos-de-lugar.tsx'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { TablaCuentas } from '#api/contract/cuentas.ts'
+import type { TablaCuentas } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import { PRUEBA_GRATUITA } from '#domain/compra/maquina.ts'
 import { ruta } from '#domain/rutas.ts'
 import { rutaDeFactura } from '#web/compra/archivo.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import { Adjuntos } from '#web/compra/negociacion/adjuntos.tsx'
 import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'

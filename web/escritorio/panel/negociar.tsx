@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { type AccionesDeCompra, useAcciones } from '#web/compra/acciones.tsx'
 import { esDemo } from '#web/compra/etapas.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import { consultaCompra } from '#web/compra/consultas.ts'
 import { Linea } from '#web/compra/negociacion/linea.tsx'
 import { Estado } from '#web/escritorio/celdas.tsx'

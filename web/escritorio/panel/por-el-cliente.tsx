@@ -1,4 +1,4 @@
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
 import { esDemo } from '#web/compra/etapas.ts'
 import { FormularioDeFactura } from '#web/compra/negociacion/factura.tsx'

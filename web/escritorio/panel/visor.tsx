@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ExternalLink, FileText } from 'lucide-react'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import { rutaDeArchivo } from '#web/compra/archivo.ts'
 import boton from '#web/ui/boton.module.css'
 import { tamano } from '#web/ui/cifras.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { PanelRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FilaCompra } from '#api/contract/compras.ts'
+import type { FilaCompra } from '#api/contract/compra.ts'
 import { Cliente, Clientes, Estado, OfertaDeFila, Plazo } from '#web/escritorio/celdas.tsx'
 import type { Escritorio } from '#web/escritorio/consultas.ts'
 import estilo from '#web/escritorio/escritorio.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { Logo } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'

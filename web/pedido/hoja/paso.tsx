@@ -1,4 +1,4 @@
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { useFila } from '#web/pedido/fila.tsx'
 import { BotonSiguiente } from '#web/pedido/siguiente.tsx'

@@ -1,4 +1,4 @@
-import type { HistoriaPedido } from '#api/contract/pedidos.ts'
+import type { HistoriaPedido } from '#api/contract/pedido.ts'
 import { evolvePedido, type HechoPedido, maquinaPedido, pedidoInicial } from '#domain/pedido/maquina.ts'
 
 type Sucesos = HistoriaPedido['eventos']

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import type { HistoriaPedido } from '#api/contract/pedidos.ts'
+import type { HistoriaPedido } from '#api/contract/pedido.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import estilo from './tiempo.module.css'

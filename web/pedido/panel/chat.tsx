@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { mandar } from '#web/servidor/pedir.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { useAcciones } from '#web/pedido/acciones.tsx'
 import { BotonSiguiente, esperaA } from '#web/pedido/siguiente.tsx'
 import boton from '#web/ui/boton.module.css'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
-import { type FilaPedido, incidenteNuevo } from '#api/contract/pedidos.ts'
+import { type FilaPedido, incidenteNuevo } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
 import { TIPOS_DE_INCIDENTE } from '#web/pedido/incidente/tipos.ts'
 import { borradores } from '#web/servidor/borradores.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { centavos } from '#domain/dinero.ts'
 import { useAcciones } from '#web/pedido/acciones.tsx'
 import { consultaHistoria } from '#web/pedido/consultas.ts'

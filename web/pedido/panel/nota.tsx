@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { borradores } from '#web/servidor/borradores.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaPedido } from '#web/pedido/consultas.ts'
 import type { PanelDeFila } from '#web/pedido/panel.ts'

@@ -1,4 +1,4 @@
-import { COLUMNAS_PEDIDO, TAMANOS_TABLA_PEDIDOS } from '#api/contract/tabla-pedidos.ts'
+import { COLUMNAS_PEDIDO, TAMANOS_TABLA_PEDIDOS } from '#api/contract/tabla-pedido.ts'
 import { ESTADO_CLIENTE } from '#domain/pedido/palabras.ts'
 
 export type ColumnaPedido = (typeof COLUMNAS_PEDIDO)[number]

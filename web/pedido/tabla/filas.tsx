@@ -1,7 +1,7 @@
 import { useTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo } from 'react'
-import type { FilaPedido } from '#api/contract/pedidos.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { UnPedido } from '#web/pedido/fila.tsx'
 import type { PanelDeFila } from '#web/pedido/panel.ts'
 import { Hueso } from '#web/ui/piezas.tsx'

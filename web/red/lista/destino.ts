@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ItemBanda } from '#api/contract/bandas.ts'
-import type { matrizHallada } from '#api/contract/publicaciones.ts'
+import type { matrizHallada } from '#api/contract/publicacion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { preguntar } from '#web/servidor/pedir.ts'
 import { preguntaPorMatriz } from './listas.ts'

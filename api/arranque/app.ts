@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import qs from 'qs'
+import { z } from 'zod'
+import { es } from 'zod/locales'
+import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
+import { vigilar } from '#api/access/puerta.ts'
+import { rutasDeArchivosDeCompra } from '#api/compra/archivos.ts'
+import { rutasDeLecturasDeCompras } from '#api/compra/lecturas.ts'
+import { rutasDeCompras } from '#api/compra/pasos.ts'
+import { rutasDeAdministrar } from '#api/cuenta/administrar.ts'
+import { rutasDeContrasena } from '#api/cuenta/contrasena.ts'
+import { rutasDeLogoPropio } from '#api/cuenta/logo-propio.ts'
+import { rutasDePerfil } from '#api/cuenta/perfil.ts'
+import { rutasDePersonal } from '#api/cuenta/personal.ts'
+import { rutasDeRegistro } from '#api/cuenta/registro.ts'
+import { rutasDeSesion } from '#api/cuenta/sesion.ts'
+import { rutasDeSucursales } from '#api/cuenta/sucursales.ts'
+import { manejarError, Rechazado } from '#api/http/problema.ts'
+import { textoInadmisible } from '#api/http/texto.ts'
+import { rutasDeLugares } from '#api/lugares/rutas.ts'
+import { rutasDeAparcados } from '#api/operacion/aparcados.ts'
+import { rutasDelBuzon } from '#api/operacion/buzon.ts'
+import { rutasDePaginas } from '#api/operacion/paginas.ts'
+import type { App, Partes } from '#api/operacion/partes.ts'
+import { rutasDeSalud } from '#api/operacion/salud.ts'
+import { rutasDeArchivos } from '#api/pedido/archivos.ts'
+import { rutasDeHistoria } from '#api/pedido/historia.ts'
+import { rutasDeIncidentes } from '#api/pedido/incidentes.ts'
+import { rutasDeLecturas } from '#api/pedido/lecturas.ts'
+import { rutasDePasos } from '#api/pedido/pasos.ts'
+import { rutasDeTablas } from '#api/pedido/tablas.ts'
+import { rutasDePublicaciones } from '#api/publicacion/publicaciones.ts'
+import { rutasDeBandas } from '#api/red/bandas.ts'
+import { rutasDeBusqueda } from '#api/red/busqueda.ts'
+import { rutasDeFavoritos } from '#api/red/favoritos.ts'
+import { rutasDeInvitaciones } from '#api/red/invitaciones.ts'
+import { rutasDeMensajes } from '#api/red/mensajes.ts'
+import { rutasDeProveedores } from '#api/red/proveedores.ts'
+import type { Live } from '#api/wamp/live.ts'
+import { rutaWamp } from '#api/wamp/puerta.ts'
+import { refuse } from '#domain/decider.ts'
+import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
+
+const CUERPO_MAXIMO = 256 * 1024
+const DOCUMENTACION = '/api/docs'
+const ICONO = join(import.meta.dirname, '../../web/public/icono.svg')
+
+/** Builds the HTTP server on its parts; listening is the caller's. `web` is the folder of the built application. */
+export const crearApp = async (partes: Partes, live: Live | undefined, logger: FastifyBaseLogger, web: string) => {
+  const { config, puerta } = partes
+  // What a form's shape refuses is told in Spanish.
+  z.config(es())
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: CUERPO_MAXIMO,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    // Only a proxy on a private network says whom it speaks for.
+    // What can't even be routed answers as everything else does.
+    frameworkErrors: manejarError as never,
+    trustProxy: config.produccion ? 'loopback, linklocal, uniquelocal' : false,
+    routerOptions: {
+      querystringParser: (texto) =>
+        qs.parse(texto, { depth: 4, arrayLimit: 100, parameterLimit: 500, plainObjects: true }) as Record<
+          string,
+          unknown
+        >,
+      maxParamLength: 200,
+    },
+  }).withTypeProvider<ZodTypeProvider>() as unknown as App
+  app.setValidatorCompiler(validatorCompiler)
+  // The compiler holds the routes to their answers' shapes; the tests hold them once more at run time.
+  app.setSerializerCompiler(config.prueba ? serializerCompiler : () => JSON.stringify)
+  app.setErrorHandler(manejarError as never)
+
+  // No text that the log or Postgres couldn't keep: a stored event can't be mended.
+  app.addHook('preValidation', async ({ body }) => {
+    const campo = textoInadmisible(body)
+    if (campo === undefined) return
+    const detalle = 'El texto contiene caracteres que no se admiten.'
+    throw new Rechazado(refuse('texto-inadmisible', detalle, { campo }))
+  })
+  await app.register(cookie)
+  const proteccion = cabecerasDeProteccion(config)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(proteccion)
+  })
+  await app.register(multipart, {
+    limits: { fileSize: MAXIMO_BYTES_ARCHIVO, files: 1, fields: 4, fieldSize: 1_000, parts: 5 },
+    throwFileSizeLimit: false,
+  })
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: '1 minute',
+    hook: 'preHandler',
+    keyGenerator: ({ cuenta, ip }) => (cuenta ? `cuenta ${cuenta.id}` : ip),
+    errorResponseBuilder: (_request, { after }) =>
+      Object.assign(new Error(`Demasiadas peticiones. Espera ${after} y vuelve a probar.`), { statusCode: 429 }),
+  })
+  await app.register(websocket, {
+    options: {
+      maxPayload: 64 * 1024,
+      handleProtocols: (ofrecidos: Set<string>) => (ofrecidos.has('wamp.2.json') ? 'wamp.2.json' : false),
+    },
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'BandWork',
+        version: '1',
+        description: 'Pedidos, propuestas y entregas. Errores: RFC 9457 con `code` estable.',
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, {
+    routePrefix: DOCUMENTACION,
+    // Its pages alone carry styles of their own.
+    staticCSP: "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+    theme: { title: 'BandWork: API' },
+    logo: { type: 'image/svg+xml', content: readFileSync(ICONO), href: '/', target: '_self' },
+  })
+  await rutasDePaginas(app, web)
+  vigilar(app, puerta, [DOCUMENTACION])
+  const metricas = rutasDeSalud(app, partes)
+  await app.register(async (rutas) => {
+    rutasDeSesion(rutas as App, partes)
+    rutasDePasos(rutas as App, partes)
+    rutasDeTablas(rutas as App, partes)
+    rutasDeLecturas(rutas as App, partes)
+    rutasDeHistoria(rutas as App, partes)
+    rutasDeProveedores(rutas as App, partes)
+    rutasDeLugares(rutas as App, partes)
+    rutasDeArchivos(rutas as App, partes)
+    rutasDeRegistro(rutas as App, partes)
+    rutasDeContrasena(rutas as App, partes)
+    rutasDePerfil(rutas as App, partes)
+    rutasDeLogoPropio(rutas as App, partes)
+    rutasDeAdministrar(rutas as App, partes)
+    rutasDePersonal(rutas as App, partes)
+    rutasDeCompras(rutas as App, partes)
+    rutasDeLecturasDeCompras(rutas as App, partes)
+    rutasDeArchivosDeCompra(rutas as App, partes)
+    rutasDeBandas(rutas as App, partes)
+    rutasDeBusqueda(rutas as App, partes)
+    rutasDeFavoritos(rutas as App, partes)
+    rutasDeInvitaciones(rutas as App, partes)
+    rutasDeMensajes(rutas as App, partes)
+    rutasDePublicaciones(rutas as App, partes)
+    rutasDeSucursales(rutas as App, partes)
+    rutasDeIncidentes(rutas as App, partes)
+    rutasDeAparcados(rutas as App, partes)
+    if (partes.buzon) rutasDelBuzon(rutas as App, partes.buzon)
+    if (live) rutaWamp(rutas as App, puerta, live.router)
+  })
+  return { app, metricas }
+}

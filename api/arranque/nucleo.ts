@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+import { prepararAcceso } from '#api/access/base.ts'
+import { CANAL_CLAVES, crearClaves } from '#api/access/claves.ts'
+import { crearCredenciales } from '#api/access/credenciales.ts'
+import { oirCanal } from '#api/access/oyente.ts'
+import { crearPuerta } from '#api/access/puerta.ts'
+import { crearSesiones } from '#api/access/sesiones.ts'
+import { leerCatalogo } from '#api/compra/catalogo.ts'
+import { crearArchivos } from '#api/http/archivos.ts'
+import { crearOfuscador } from '#api/http/ids.ts'
+import { crearBuzon } from '#api/operacion/buzon.ts'
+import type { Partes } from '#api/operacion/partes.ts'
+import { crearPresencia } from '#api/wamp/presencia.ts'
+import { comandosCompra } from '#commands/compra.ts'
+import { comandosCuenta } from '#commands/cuenta.ts'
+import { comandosInvitacion } from '#commands/invitacion.ts'
+import { conectarEventStore } from '#commands/log/event-store.ts'
+import { crearFirmas } from '#commands/log/firmas.ts'
+import { crearHandle } from '#commands/log/handle.ts'
+import { comandosPedido } from '#commands/pedido.ts'
+import type { Mensajero } from '#commands/processes/mail.ts'
+import { comandosRed } from '#commands/red.ts'
+import { seguirAvance } from '#projections/motor/avance.ts'
+import { crearKysely, crearPool } from '#projections/motor/database.ts'
+import type { Config } from './config.ts'
+
+export type Direcciones = { readonly databaseUrl: string; readonly eventstoreUrl: string }
+
+/** The store and the keys: what every part of the product needs of the log. */
+export const abrirRegistro = async ({ databaseUrl, eventstoreUrl }: Direcciones, secreto: string) => {
+  const pool = crearPool(databaseUrl)
+  await prepararAcceso(pool)
+  const claves = crearClaves(pool, secreto)
+  const store = conectarEventStore(eventstoreUrl, claves)
+  const eventos = new EventEmitter<{ olvido: [] }>()
+  const olvidar = (cuentaId?: number) => {
+    claves.olvidar(cuentaId)
+    eventos.emit('olvido')
+  }
+  const cerrarOyente = await oirCanal(
+    pool,
+    CANAL_CLAVES,
+    (texto) => olvidar(Number(texto)),
+    () => olvidar(),
+  )
+  return {
+    pool,
+    store,
+    claves,
+    /** 'olvido': a person was erased; what was decrypted before must go. */
+    eventos,
+    cerrar: async () => {
+      cerrarOyente()
+      await store.dispose()
+      await pool.end()
+    },
+  }
+}
+
+type Registro = Awaited<ReturnType<typeof abrirRegistro>>
+
+/** The write side: commands over one handler. */
+export const abrirComandos = ({ store, claves, eventos }: Registro, secreto: string) => {
+  const handle = crearHandle(store)
+  eventos.on('olvido', handle.olvidar)
+  const firmas = crearFirmas(secreto)
+  return {
+    handle,
+    firmas,
+    pedidos: comandosPedido(handle),
+    compras: comandosCompra(handle),
+    cuentas: comandosCuenta(handle, claves, secreto),
+    invitaciones: comandosInvitacion(handle, firmas),
+    red: comandosRed(handle),
+  }
+}
+
+const ahora = () => new Date().toISOString()
+
+const porSmtp = (smtpUrl: string): Mensajero => {
+  const transporte = createTransport(smtpUrl)
+  return {
+    enviar: async ({ messageId, para, asunto, texto, html }) => {
+      await transporte.sendMail({
+        messageId,
+        from: 'BandWork <no-responder@bandwork.ec>',
+        to: para,
+        subject: asunto,
+        text: texto,
+        html,
+      })
+    },
+  }
+}
+
+/** Everything the API is wired to, and how to let go of it. `puerto` is known only once it listens. */
+export const abrirNucleo = async (config: Config, direcciones: Direcciones, puerto: number, log: Logger) => {
+  const registro = await abrirRegistro(direcciones, config.secreto)
+  const { pool, store } = registro
+  const { handle, ...comandos } = abrirComandos(registro, config.secreto)
+  const db = crearKysely(pool)
+  const avance = await seguirAvance(direcciones.databaseUrl, log)
+  const sesiones = await crearSesiones(pool)
+  const presencia = await crearPresencia(pool, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`)
+  const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]
+  const publicUrl = config.publicUrl ?? `http://localhost:${puerto}`
+  const origenes = new Set([new URL(publicUrl).origin, ...(config.produccion ? [] : locales)])
+  const buzon = config.smtpUrl === undefined ? crearBuzon(join(config.dataDir, 'correo'), ahora) : undefined
+  const partes: Partes = {
+    config,
+    store,
+    ...comandos,
+    db,
+    avance,
+    sesiones,
+    credenciales: crearCredenciales(pool, config.secreto),
+    puerta: crearPuerta({ sesiones, db, avance, origenes }),
+    ids: crearOfuscador(config.secreto),
+    presencia,
+    archivos: crearArchivos(config.filesDir),
+    catalogo: leerCatalogo(config.ofertasFile),
+    buzon: config.produccion ? undefined : buzon,
+    ahora,
+  }
+  const mensajero: Mensajero = config.smtpUrl === undefined ? (buzon as Mensajero) : porSmtp(config.smtpUrl)
+  return {
+    partes,
+    pool,
+    eventos: registro.eventos,
+    handle,
+    mensajero,
+    publicUrl,
+    cerrar: async () => {
+      await presencia.cerrar()
+      sesiones.cerrarOyente()
+      await avance.cerrar()
+      await registro.cerrar()
+    },
+  }
+}
+
+export type Nucleo = Awaited<ReturnType<typeof abrirNucleo>>

@@ -1,0 +1,146 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/compra.ts'
+import { conPosicion } from '#api/contract/comunes.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
+import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe } from '#api/operacion/partes.ts'
+import { impedimentoDeCompra, type PasoCompra, type QuienCompra } from '#domain/compra/pasos.ts'
+import { noExiste } from '#domain/decider.ts'
+import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
+import { patron } from '#domain/rutas.ts'
+import { compraDe, paginaDeCompras } from '#projections/compra/consultas.ts'
+import type { FilaCompras } from '#projections/compra/modelo.ts'
+import { escribirFactura } from './factura-pdf.ts'
+
+const SUBIDAS_POR_MINUTO = 60
+const DESKS = new Set(['callcenter', 'financiero', 'administrador', 'auditor'])
+
+/** A purchase's files: its proof of payment, what the call center attaches, and its invoice as PDF (spec part 2, §2). */
+export const rutasDeArchivosDeCompra = (app: App, partes: Partes): void => {
+  const { archivos, avance, compras, db, ids, ahora } = partes
+  const tags = ['Compras']
+
+  const subir = (
+    nombre: 'compra_comprobante' | 'compra_adjuntar',
+    permiso: 'compra.responder' | 'compra.negociar',
+    paso: PasoCompra,
+    type: 'EnviarComprobante' | 'AdjuntarArchivoDeCompra',
+    summary: string,
+  ) =>
+    app.post(
+      patron(nombre),
+      {
+        config: { permiso, rateLimit: { max: SUBIDAS_POR_MINUTO } },
+        bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
+        schema: { tags, summary, consumes: ['multipart/form-data'], response: { 200: c.archivoDeCompra } },
+      },
+      async (request) => {
+        const cuenta = quien(request)
+        const rol = cuenta.tipo_usuario as QuienCompra
+        const { de, ...subido } = await recibirArchivo(request, archivos, 'idCompra', async (idCompra) => {
+          const id = idDe(ids, idCompra, 'esa compra')
+          const compra = await compras.estado(id)
+          const ajena = rol === 'proveedor' && compra.context.proveedorId !== cuenta.id
+          const no = ajena ? noExiste('esa compra') : impedimentoDeCompra(compra, rol, paso)
+          if (no) throw new Rechazado(no)
+          return { id, idCompra }
+        })
+        const command = { type, actor: actorDe(cuenta), ahora: ahora(), archivo: subido } as const
+        const sello = selloDe(request, cuenta, [de.idCompra, subido.sha256, subido.nombre])
+        const { posicion } = hecha(await compras.ejecutar(de.id, command, sello))
+        return { ...subido, posicion: String(posicion) }
+      },
+    )
+  subir(
+    'compra_comprobante',
+    'compra.responder',
+    'enviarComprobante',
+    'EnviarComprobante',
+    'Sube el comprobante de pago: idCompra y luego archivo.',
+  )
+  subir(
+    'compra_adjuntar',
+    'compra.negociar',
+    'adjuntar',
+    'AdjuntarArchivoDeCompra',
+    'Adjunta un archivo a la compra: idCompra y luego archivo.',
+  )
+
+  const params = z.object({ codCompra: z.string().max(60) })
+  const consulta = conPosicion.extend({
+    archivo: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  })
+
+  /** By its display code or its obfuscated id; the desks read all, a provider its own, a seller those of whom it invited. */
+  const buscar = async (request: FastifyRequest, esquema: string, codCompra: string): Promise<FilaCompras> => {
+    const cuenta = quien(request)
+    const cual = /^C\d+-\d+$/.test(codCompra) ? { codigo: codCompra } : { id: idDe(ids, codCompra, 'esa compra') }
+    const fila = await compraDe(db, esquema, cual)
+    const invitada = async (id: number) =>
+      cuenta.tipo_usuario === 'vendedor' &&
+      (
+        await paginaDeCompras(db, esquema, {
+          filtro: 'todas',
+          buscar: '',
+          desde: 0,
+          cuantas: 1,
+          id,
+          vendedor: cuenta.id,
+        })
+      ).filas.length > 0
+    const suya = fila && (DESKS.has(cuenta.tipo_usuario) || fila.proveedor === cuenta.id || (await invitada(fila.id)))
+    if (!suya) throw new Rechazado(noExiste('esa compra'))
+    return fila
+  }
+
+  const mostrar = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    codCompra: string,
+    { archivo: sha256, posicion }: z.infer<typeof consulta>,
+  ) => {
+    const { contexto } = await buscar(request, await esperarPosicion(avance, posicion), codCompra)
+    const todos = [...contexto.archivos, ...(contexto.comprobante ? [contexto.comprobante] : [])]
+    const elegido = sha256 === undefined ? todos.at(-1) : todos.find((archivo) => archivo.sha256 === sha256)
+    const abierto = elegido && (await archivos.abrir(elegido.sha256))
+    if (!elegido || !abierto) throw new Rechazado(noExiste('ese archivo'))
+    return enviarArchivo(reply, elegido, abierto)
+  }
+  for (const [nombre, summary] of [
+    ['show_file_compra', 'Un archivo de una compra (show_file_compra); sin `archivo`, el comprobante.'],
+    ['show_file_clnt_pago', 'El comprobante de pago de una compra (show_file_clnt_pago).'],
+  ] as const) {
+    app.get(
+      patron(nombre),
+      { config: { permiso: 'compra.leer' }, schema: { tags, summary, params, querystring: consulta } },
+      (request, reply) => mostrar(request, reply, request.params.codCompra, request.query),
+    )
+  }
+
+  app.get(
+    patron('compra_factura_pdf'),
+    {
+      config: { permiso: 'compra.leer' },
+      schema: { tags, summary: 'La factura de una compra, en PDF.', params, querystring: conPosicion },
+    },
+    async (request, reply) => {
+      const fila = await buscar(
+        request,
+        await esperarPosicion(avance, request.query.posicion),
+        request.params.codCompra,
+      )
+      if (!fila.contexto.factura || !fila.contexto.oferta) throw new Rechazado(noExiste('esa factura'))
+      const bytes = await escribirFactura(fila)
+      return enviarArchivo(
+        reply,
+        { nombre: `factura-${fila.codigo}.pdf`, tipo: 'application/pdf' },
+        { bytes: bytes.length, contenido: bytes },
+      )
+    },
+  )
+}

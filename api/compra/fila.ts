@@ -1,0 +1,121 @@
+import type { DatosCompra, FilaCompra } from '#api/contract/compra.ts'
+import { direccionLogo } from '#api/cuenta/logo.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
+import { type ContextoCompra, estadosDe, maquinaCompra, type Oferta } from '#domain/compra/maquina.ts'
+import {
+  esOfertaMarcada,
+  impedimentoDeCompra,
+  muestraDesactivar,
+  PASOS_COMPRA,
+  type PasoCompra,
+  type QuienCompra,
+  relojDe,
+} from '#domain/compra/pasos.ts'
+import { decimal } from '#domain/dinero.ts'
+import type { CompraVista } from '#projections/compra/consultas.ts'
+import type { FilaCompras } from '#projections/compra/modelo.ts'
+
+/** The machine's state that a row holds. */
+export const compraDeFila = ({ estado, venta, contexto }: Pick<FilaCompras, 'estado' | 'venta' | 'contexto'>) =>
+  maquinaCompra.resolveState({ value: { estado, ventas: venta }, context: contexto })
+
+export const datosCompraDe = (
+  oferta: Oferta,
+  fila: { readonly id: number; readonly contexto: Pick<ContextoCompra, 'ofertaVista'> },
+  proveedor: string,
+  ids: Ofuscador,
+): DatosCompra => ({
+  id: ids.ocultar(fila.id),
+  numero: oferta.numero,
+  proveedor,
+  tipo: oferta.tipo,
+  cantidad: oferta.cantidad,
+  unidad: oferta.unidad,
+  vxmes: decimal(oferta.vxmes),
+  esOferta: oferta.unidad === 'meses' && esOfertaMarcada(oferta.cantidad, oferta.vxmes),
+  subtotalCompra: decimal(oferta.subtotal),
+  ivaCompra: decimal(oferta.iva),
+  totalCompra: decimal(oferta.total),
+  vista: fila.contexto.ofertaVista,
+})
+
+const pasosDe = (fila: CompraVista, rol: string): FilaCompra['pasos'] => {
+  const compra = compraDeFila(fila)
+  const suyos = (Object.keys(PASOS_COMPRA) as PasoCompra[]).filter((paso) =>
+    (PASOS_COMPRA[paso].de as readonly string[]).includes(rol),
+  )
+  return Object.fromEntries(
+    suyos.map((paso) => [paso, impedimentoDeCompra(compra, rol as QuienCompra, paso)?.detalle ?? null]),
+  )
+}
+
+/** A purchase as its reader sees it (spec part 2, §3); the call center's note is its own. */
+export const filaDeCompra = (
+  fila: CompraVista,
+  rol: string,
+  ahora: string,
+  ids: Ofuscador,
+  conectado: (cuenta: number) => boolean,
+): FilaCompra => {
+  const { cuenta, contexto } = fila
+  const { oferta } = contexto
+  const esSucursal = cuenta.matriz !== null
+  const { estado, venta } = estadosDe(compraDeFila(fila)) ?? { estado: fila.estado, venta: fila.venta }
+  return {
+    id: ids.ocultar(fila.id),
+    codCompra: fila.codigo,
+    codCliente: `P${cuenta.numero}`,
+    idProv: ids.ocultar(fila.proveedor),
+    empresaProv: esSucursal ? (fila.matriz_nombre ?? cuenta.nombre) : cuenta.nombre,
+    isSucursal: esSucursal,
+    nombreSucursal: esSucursal ? cuenta.nombre : '',
+    nombreUserItem: cuenta.nombre,
+    emailTr: cuenta.correo,
+    ciudad: cuenta.ciudad,
+    celular: cuenta.celular,
+    paginaweb: cuenta.paginaweb,
+    fecharegistro: new Date(cuenta.creada).toISOString(),
+    subtotalCompra: decimal(oferta?.subtotal ?? 0),
+    ivaCompra: decimal(oferta?.iva ?? 0),
+    totalCompra: decimal(oferta?.total ?? 0),
+    fechaCompra: fila.fecha_compra,
+    fechaAutorizado: fila.autorizada,
+    fechaFin: fila.fin,
+    cantidad: oferta?.cantidad ?? 0,
+    unidad: oferta?.unidad ?? 'meses',
+    vxmes: decimal(oferta?.vxmes ?? 0),
+    tipoPago: contexto.tipoPago ?? null,
+    estadoPedido: estado,
+    isActivoClie: venta,
+    estadoVenta: venta,
+    autorizar: fila.autorizable,
+    isActive: estado === 'Completado',
+    estadoFiltroFinan: fila.archivada ? 'archivado' : 'visible',
+    pagoConfirmado: contexto.pagada,
+    confirmadoFile: contexto.comprobante !== undefined,
+    comprobanteFile: contexto.comprobante ?? null,
+    propuestaProv: [...contexto.archivos],
+    datosCompra: oferta ? datosCompraDe(oferta, fila, cuenta.nombre, ids) : null,
+    factura: contexto.factura ?? null,
+    nota: rol === 'callcenter' ? contexto.nota : '',
+    isAtendido: contexto.callcenterId !== undefined,
+    atendidoPor: fila.callcenter_nombre ?? '',
+    isAbierto: conectado(fila.proveedor),
+    logo: direccionLogo(cuenta, ids),
+    chatCompra: 0,
+    chatFinan: 0,
+    chatCall: 0,
+    numCltPro: fila.clientes.prov,
+    numCltEmpr: fila.clientes.empr,
+    numCltPer: fila.clientes.pers,
+    numCltProF: fila.favoritos.prov,
+    numCltEmprF: fila.favoritos.empr,
+    numCltPerF: fila.favoritos.pers,
+    numprove: fila.proveedores,
+    numProvFav: fila.favoritos.proveedores,
+    reloj: estado === 'Completado' ? (relojDe(fila.fin ?? undefined, ahora) ?? null) : null,
+    muestraDesactivar: muestraDesactivar({ estado, venta, fechaAutorizado: fila.autorizada ?? undefined }, ahora),
+    pasos: pasosDe(fila, rol),
+    posicion: String(fila.posicion),
+  }
+}

@@ -1,0 +1,228 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/compra.ts'
+import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { type App, buscable, esperarPosicion, idDe, type Partes } from '#api/operacion/partes.ts'
+import { noExiste } from '#domain/decider.ts'
+import { decimal } from '#domain/dinero.ts'
+import type { Accion } from '#domain/permisos.ts'
+import { type NombreRuta, patron } from '#domain/rutas.ts'
+import {
+  type CompraVista,
+  type ConsultaCompras,
+  contarFiltros,
+  type FiltroCompra,
+  facturasGuardadas,
+  paginaDeCompras,
+} from '#projections/compra/consultas.ts'
+import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import { datosCompraDe, filaDeCompra } from './fila.ts'
+
+const FILTROS_CALLCENTER: readonly FiltroCompra[] = [
+  'tablanegociacion',
+  'encomunicacion',
+  'enEspera',
+  'confirmacionpago',
+  'confirmacioninterna',
+  'activado',
+  'Desactivado',
+  'todas',
+]
+const FILTROS_FINANCIERO: readonly FiltroCompra[] = [
+  'por-autorizar',
+  'confirmacionpago',
+  'confirmacioninterna',
+  'activado',
+  'Desactivado',
+  'archivado',
+  'todas',
+]
+const FACTURAS = 20
+const ANTERIORES = 50
+
+/** Purchases as the provider and the desks read them (spec part 2, §§2, 3). */
+export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia, ahora }: Partes): void => {
+  const tags = ['Compras']
+  const vista = (fila: CompraVista, rol: string) => filaDeCompra(fila, rol, ahora(), ids, presencia.conectado)
+  /** A provider reads its own, a seller those of whom it invited, the desks all. */
+  const alcance = (cuenta: FilaCuenta): Pick<ConsultaCompras, 'vendedor' | 'proveedor' | 'sinArchivadas'> =>
+    cuenta.tipo_usuario === 'vendedor'
+      ? { vendedor: cuenta.id }
+      : cuenta.tipo_usuario === 'proveedor'
+        ? { proveedor: cuenta.id }
+        : { sinArchivadas: cuenta.tipo_usuario === 'financiero' }
+
+  const tabla = (nombre: NombreRuta, permiso: Accion, summary: string) =>
+    app.get(
+      patron(nombre),
+      {
+        config: { permiso },
+        schema: { tags, summary, querystring: c.consultaCompras, response: { 200: c.tablaCompras } },
+      },
+      async (request) => {
+        const cuenta = quien(request)
+        const { draw, start, length, search, filtro, posicion } = request.query
+        const esquema = await esperarPosicion(avance, posicion)
+        const { filas, total, halladas } = await paginaDeCompras(db, esquema, {
+          filtro,
+          buscar: buscable(search.value),
+          desde: start,
+          cuantas: length,
+          ...alcance(cuenta),
+        })
+        return {
+          draw,
+          recordsTotal: total,
+          recordsFiltered: halladas,
+          data: filas.map((fila) => vista(fila, cuenta.tipo_usuario)),
+        }
+      },
+    )
+  tabla(
+    'vendedor_clientes_ajax',
+    'compra.tabla.callcenter',
+    'Las negociaciones del call center; las del vendedor, de quienes invitó.',
+  )
+  tabla('vendedor_financiero_ajax', 'compra.tabla.financiero', 'Las compras para finanzas.')
+  tabla('admin_compras_ajax', 'compra.tabla.admin', 'Las compras, de solo lectura, con su reloj.')
+
+  for (const [nombre, permiso, filtros] of [
+    ['filtro_callcenter', 'compra.tabla.callcenter', FILTROS_CALLCENTER],
+    ['filtro_financiero', 'compra.tabla.financiero', FILTROS_FINANCIERO],
+  ] as const) {
+    app.get(
+      patron(nombre),
+      {
+        config: { permiso },
+        schema: {
+          tags,
+          summary: 'Cuántas compras hay en cada estado.',
+          querystring: conPosicion,
+          response: { 200: c.filtros },
+        },
+      },
+      async (request) => {
+        const esquema = await esperarPosicion(avance, request.query.posicion)
+        const posicion = String(avance.posicion())
+        return { filtros: await contarFiltros(db, esquema, filtros, alcance(quien(request))), posicion }
+      },
+    )
+  }
+
+  /** One that the reader may see; another's answers like one that doesn't exist. */
+  const una = async (request: FastifyRequest, esquema: string, id: number): Promise<CompraVista> => {
+    const consulta = { filtro: 'todas', buscar: '', desde: 0, cuantas: 1, id, ...alcance(quien(request)) } as const
+    const { filas } = await paginaDeCompras(db, esquema, consulta)
+    const [fila] = filas
+    if (!fila) throw new Rechazado(noExiste('esa compra'))
+    return fila
+  }
+
+  app.get(
+    patron('compra_propia'),
+    {
+      config: { permiso: 'compra.propia' },
+      schema: {
+        tags,
+        summary: 'Tu suscripción y las anteriores.',
+        querystring: conPosicion,
+        response: { 200: c.compraPropia },
+      },
+    },
+    async (request) => {
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const consulta = {
+        filtro: 'todas',
+        buscar: '',
+        desde: 0,
+        cuantas: ANTERIORES,
+        ...alcance(quien(request)),
+      } as const
+      const [compra, ...anteriores] = (await paginaDeCompras(db, esquema, consulta)).filas.map((f) =>
+        vista(f, 'proveedor'),
+      )
+      return { compra: compra ?? null, anteriores }
+    },
+  )
+  app.get(
+    patron('una_compra'),
+    {
+      config: { permiso: 'compra.leer' },
+      schema: {
+        tags,
+        summary: 'Una compra.',
+        params: z.object({ idCompra: hashId }),
+        querystring: conPosicion,
+        response: { 200: c.filaCompra },
+      },
+    },
+    async (request) => {
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      return vista(
+        await una(request, esquema, idDe(ids, request.params.idCompra, 'esa compra')),
+        quien(request).tipo_usuario,
+      )
+    },
+  )
+  app.get(
+    patron('ofertas_proveedor'),
+    {
+      config: { permiso: 'compra.leer' },
+      schema: {
+        tags,
+        summary: 'Las ofertas que esperan la respuesta de un proveedor.',
+        params: z.object({ idProv: hashId }),
+        querystring: conPosicion,
+        response: { 200: c.ofertasDeProveedor },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const proveedor = idDe(ids, request.params.idProv, 'ese proveedor')
+      if (cuenta.tipo_usuario === 'proveedor' && cuenta.id !== proveedor) throw new Rechazado(noExiste('ese proveedor'))
+      const consulta = {
+        filtro: 'todas',
+        buscar: '',
+        desde: 0,
+        cuantas: ANTERIORES,
+        ...alcance(cuenta),
+        proveedor,
+      } as const
+      const { filas } = await paginaDeCompras(db, esquema, consulta)
+      const ofertas = filas.flatMap((fila) =>
+        fila.estado === 'Por Aprobar' && fila.contexto.oferta
+          ? [datosCompraDe(fila.contexto.oferta, fila, fila.cuenta.nombre, ids)]
+          : [],
+      )
+      // The special subscription's total is shown as 0.00 (spec part 2, §4).
+      return { ofertas, totalEspecial: decimal(0) }
+    },
+  )
+  app.get(
+    patron('facturas_buscar'),
+    {
+      config: { permiso: 'compra.responder' },
+      schema: {
+        tags,
+        summary: 'Datos de factura guardados antes.',
+        querystring: c.consultaFacturas,
+        response: { 200: c.facturas },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const buscar = buscable(request.query.buscar)
+      return {
+        items: await facturasGuardadas(db, esquema, {
+          buscar,
+          cuantas: FACTURAS,
+          proveedor: alcance(cuenta).proveedor,
+        }),
+      }
+    },
+  )
+}

@@ -1,0 +1,238 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/compra.ts'
+import type { hashId } from '#api/contract/comunes.ts'
+import { comprobarIdentificacion } from '#api/cuenta/comprobar.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { type App, actorDe, hecha, idDe, type Partes, selloDe } from '#api/operacion/partes.ts'
+import type { ComandoCompra } from '#domain/compra/decidir.ts'
+import { PRUEBA_GRATUITA } from '#domain/compra/maquina.ts'
+import { isRefusal, refuse } from '#domain/decider.ts'
+import { decimal } from '#domain/dinero.ts'
+import type { Accion } from '#domain/permisos.ts'
+import { type NombreRuta, patron } from '#domain/rutas.ts'
+import { hayCompraAbierta } from '#projections/compra/consultas.ts'
+import { ofertaVista } from './catalogo.ts'
+import { datosCompraDe } from './fila.ts'
+
+type SinOrigen = ComandoCompra extends infer C ? (C extends ComandoCompra ? Omit<C, 'actor' | 'ahora'> : never) : never
+
+/** What the provider must see before answering again: cents become decimals. */
+const conTotal = <T extends object>(resultado: T): T => {
+  if (!isRefusal(resultado) || resultado.refused !== 'oferta-cambio') return resultado
+  const { numero, total } = { numero: undefined, total: undefined, ...resultado.datos }
+  return { ...resultado, datos: { numero, total: decimal(Number(total ?? 0)) } }
+}
+
+/** The purchase's commands over HTTP (decisions §3; spec part 2, §7). */
+export const rutasDeCompras = (app: App, partes: Partes): void => {
+  const { avance, catalogo, compras, cuentas, db, ids, ahora } = partes
+  const tags = ['Compras']
+
+  const ejecutar = async (request: FastifyRequest, idCompra: string, comando: SinOrigen) => {
+    const cuenta = quien(request)
+    const id = idDe(ids, idCompra, 'esa compra')
+    const command = { ...comando, actor: actorDe(cuenta), ahora: ahora() } as ComandoCompra
+    return {
+      id,
+      ...hecha(conTotal(await compras.ejecutar(id, command, selloDe(request, cuenta, [idCompra, comando])))),
+    }
+  }
+  /** A route whose body names the purchase and says the command. */
+  const paso = <B extends z.ZodObject<{ idCompra: typeof hashId }>>(
+    nombre: NombreRuta,
+    permiso: Accion,
+    summary: string,
+    body: B,
+    comando: (contenido: z.infer<B>) => SinOrigen | Promise<SinOrigen>,
+  ): void => {
+    app.post(
+      patron(nombre),
+      { config: { permiso }, schema: { tags, summary, body, response: { 200: c.pasoDeCompra } } },
+      async (request) => {
+        const contenido = request.body as z.infer<B>
+        const { posicion } = await ejecutar(request, String(contenido.idCompra), await comando(contenido))
+        return { posicion: String(posicion) }
+      },
+    )
+  }
+
+  paso('compra_tomar', 'compra.negociar', 'El call center toma la negociación.', c.deCompra, () => ({
+    type: 'TomarCompra',
+  }))
+  paso('compra_abrir_negociacion', 'compra.negociar', 'El call center abre la negociación.', c.deCompra, () => ({
+    type: 'AbrirNegociacion',
+  }))
+  paso('compra_pedir_factura', 'compra.pedirFactura', 'Pide los datos de factura.', c.deCompra, () => ({
+    type: 'PedirFactura',
+  }))
+  paso('compra_pedir_demo', 'compra.propia', 'El proveedor pide una prueba gratuita.', c.deCompra, () => ({
+    type: 'PedirDemo',
+  }))
+  paso('compra_ver_oferta', 'compra.propia', 'El proveedor abre la oferta.', c.deOferta, ({ numero }) => ({
+    type: 'VerOferta',
+    numero,
+  }))
+  paso('compra_renegociar', 'compra.responder', 'Pide otra oferta.', c.deOferta, ({ numero }) => ({
+    type: 'RenegociarCompra',
+    numero,
+  }))
+  paso('compra_rechazar_demo', 'compra.responder', 'Rechaza la prueba.', c.deOferta, ({ numero }) => ({
+    type: 'RechazarDemo',
+    numero,
+  }))
+  paso('compra_tipo_pago', 'compra.responder', 'Elige el tipo de pago.', c.tipoDePago, ({ tipoPago }) => ({
+    type: 'ElegirTipoDePago',
+    tipoPago,
+  }))
+  paso(
+    'compra_factura',
+    'compra.responder',
+    'Guarda los datos de factura.',
+    c.facturaNueva,
+    ({ idCompra: _, ...factura }) => {
+      const { identificacion } = hecha(comprobarIdentificacion(factura.ruc, 'individual', 'Ecuador', 'ruc'))
+      return { type: 'GuardarFactura', factura: { ...factura, ruc: identificacion } }
+    },
+  )
+  paso('compra_confirmar_pago', 'compra.autorizar', 'Finanzas confirma el pago.', c.deCompra, () => ({
+    type: 'ConfirmarPago',
+  }))
+  paso(
+    'autorizar_ajax',
+    'compra.autorizar',
+    'Finanzas autoriza la compra, o la prueba gratuita.',
+    c.autorizacion,
+    async ({ idCompra, accion }) => {
+      const { context } = await compras.estado(idDe(ids, idCompra, 'esa compra'))
+      // Two actions, so that nobody authorizes a paid purchase for a trial (spec part 2, §4).
+      if ((context.tipoPago === PRUEBA_GRATUITA) !== (accion === 'prueba')) {
+        const detalle =
+          accion === 'prueba' ? 'Esa compra no es una prueba gratuita.' : 'Esa compra es una prueba gratuita.'
+        throw new Rechazado(refuse('accion-equivocada', detalle))
+      }
+      return { type: 'AutorizarCompra' }
+    },
+  )
+  paso(
+    'finan_ocultar_compra',
+    'compra.autorizar',
+    'Finanzas archiva la compra, o la saca del archivo.',
+    c.ocultacion,
+    ({ archivar }) => ({
+      type: archivar ? 'ArchivarCompra' : 'DesarchivarCompra',
+    }),
+  )
+  paso('compra_desactivar', 'compra.negociar', 'Desactiva la cuenta a mano.', c.deCompra, () => ({
+    type: 'DesactivarCompra',
+    motivo: 'manual',
+  }))
+  paso('compra_reactivar_demo', 'compra.negociar', 'Reactiva la prueba a mano.', c.deCompra, () => ({
+    type: 'ReactivarDemo',
+  }))
+  paso(
+    'compra_nota',
+    'compra.negociar',
+    'Guarda la nota de la compra; vacía la borra.',
+    c.notaDeCompra,
+    ({ nota }) => ({
+      type: 'GuardarNotaDeCompra',
+      nota,
+    }),
+  )
+
+  app.post(
+    patron('compra_aprobar'),
+    {
+      config: { permiso: 'compra.responder' },
+      schema: {
+        tags,
+        summary: 'Acepta la oferta o la prueba que se vio.',
+        body: c.deOferta,
+        response: { 200: c.pasoDeCompra },
+      },
+    },
+    async (request) => {
+      const { idCompra, numero } = request.body
+      const { context } = await compras.estado(idDe(ids, idCompra, 'esa compra'))
+      const type = context.oferta?.unidad === 'dias' ? 'AprobarDemo' : 'AprobarOferta'
+      return { posicion: String((await ejecutar(request, idCompra, { type, numero })).posicion) }
+    },
+  )
+
+  /** What was sent, as the provider will see it. */
+  const enviar = async (request: FastifyRequest, idCompra: string, comando: SinOrigen) => {
+    const { id, posicion, state } = await ejecutar(request, idCompra, comando)
+    const { oferta, proveedorId, ofertaVista: vista } = state.context
+    const cuenta = await cuentas.estado(proveedorId)
+    if (!oferta || !cuenta.existe) throw new Error('la oferta enviada no está')
+    const datosCompra = datosCompraDe(oferta, { id, contexto: { ofertaVista: vista } }, cuenta.nombre, ids)
+    return { posicion: String(posicion), datosCompra }
+  }
+  app.post(
+    patron('compra_ofrecer'),
+    {
+      config: { permiso: 'compra.negociar' },
+      schema: {
+        tags,
+        summary: 'Envía una oferta del catálogo.',
+        body: c.ofertaNueva,
+        response: { 200: c.ofertaEnviada },
+      },
+    },
+    (request) => {
+      const oferta = catalogo.get(request.body.ofertaId)
+      if (!oferta) throw new Rechazado(refuse('no-existe', 'No existe esa oferta.'))
+      return enviar(request, request.body.idCompra, { type: 'EnviarOferta', oferta })
+    },
+  )
+  app.post(
+    patron('compra_ofrecer_demo'),
+    {
+      config: { permiso: 'compra.negociar' },
+      schema: {
+        tags,
+        summary: 'Ofrece una prueba gratuita de unos días.',
+        body: c.demoNueva,
+        response: { 200: c.ofertaEnviada },
+      },
+    },
+    (request) => enviar(request, request.body.idCompra, { type: 'EnviarDemo', dias: request.body.dias }),
+  )
+  app.get(
+    patron('catalogo_ofertas'),
+    {
+      config: { permiso: 'compra.catalogo' },
+      schema: { tags, summary: 'Las ofertas que hay.', response: { 200: c.catalogo } },
+    },
+    async () => ({ ofertas: [...catalogo.values()].map(ofertaVista) }),
+  )
+
+  app.post(
+    patron('compra_nueva'),
+    {
+      config: { permiso: 'compra.propia' },
+      schema: {
+        tags,
+        summary: 'El proveedor abre otra negociación, terminada la anterior.',
+        response: { 200: c.compraAbierta },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const command = {
+        type: 'AbrirCompra',
+        actor: actorDe(cuenta),
+        ahora: ahora(),
+        proveedorId: cuenta.id,
+        modo: 'negociacion',
+      } as const
+      if (await hayCompraAbierta(db, avance.esquema(), cuenta.id)) {
+        throw new Rechazado(refuse('compra-en-curso', 'Ya tienes una negociación en curso.'))
+      }
+      const { id, posicion } = hecha(await compras.abrir(command, selloDe(request, cuenta, 'nueva')))
+      return { idCompra: ids.ocultar(id), posicion: String(posicion) }
+    },
+  )
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { UNIDADES } from '#domain/calendario.ts'
+import { ESTADOS_COMPRA, ESTADOS_VENTA, TIPOS_PAGO } from '#domain/compra/maquina.ts'
+import { conPosicion, correo, escrito, hashId, hecho, instante, monto, opcional, posicion } from './comunes.ts'
+import { contrasenaNueva } from './cuenta.ts'
+
+export const TAMANOS_COMPRAS = [10, 25, 50, 100] as const
+
+/** What was offered (spec part 2, §3, "Offer data"): months of a paid offer or days of a demo. */
+export const datosCompra = z.object({
+  id: hashId,
+  /** Its number within the purchase: an answer names the one it saw. */
+  numero: z.int(),
+  proveedor: z.string(),
+  tipo: z.int(),
+  cantidad: z.int(),
+  unidad: z.enum(UNIDADES),
+  vxmes: monto,
+  /** Marked 'Oferta'. */
+  esOferta: z.boolean(),
+  subtotalCompra: monto,
+  ivaCompra: monto,
+  totalCompra: monto,
+  vista: z.boolean(),
+})
+export type DatosCompra = z.infer<typeof datosCompra>
+
+export const factura = z.object({
+  razonSocial: z.string(),
+  ruc: z.string(),
+  direccion: z.string(),
+  telefono: z.string(),
+  correo: z.string(),
+})
+export type FacturaVista = z.infer<typeof factura>
+
+const archivo = z.object({ sha256: z.string(), nombre: z.string(), tipo: z.string(), bytes: z.int() })
+
+/** A purchase as a table shows it (spec part 2, §3); `pasos` are what the reader may do now, with the reason where not. */
+export const filaCompra = z.object({
+  id: hashId,
+  /** Read over the phone: C12-0003, the provider's third purchase. */
+  codCompra: z.string(),
+  codCliente: z.string(),
+  idProv: hashId,
+  empresaProv: z.string(),
+  isSucursal: z.boolean(),
+  nombreSucursal: z.string(),
+  nombreUserItem: z.string(),
+  emailTr: z.string(),
+  ciudad: z.string(),
+  celular: z.string(),
+  paginaweb: z.string(),
+  fecharegistro: instante,
+  subtotalCompra: monto,
+  ivaCompra: monto,
+  totalCompra: monto,
+  fechaCompra: instante,
+  fechaAutorizado: instante.nullable(),
+  fechaFin: instante.nullable(),
+  cantidad: z.int(),
+  unidad: z.enum(UNIDADES),
+  vxmes: monto,
+  tipoPago: z.enum(TIPOS_PAGO).nullable(),
+  estadoPedido: z.enum(ESTADOS_COMPRA),
+  isActivoClie: z.enum(ESTADOS_VENTA),
+  estadoVenta: z.enum(ESTADOS_VENTA),
+  autorizar: z.boolean(),
+  isActive: z.boolean(),
+  estadoFiltroFinan: z.enum(['visible', 'archivado']),
+  pagoConfirmado: z.boolean(),
+  confirmadoFile: z.boolean(),
+  comprobanteFile: archivo.nullable(),
+  propuestaProv: z.array(archivo),
+  /** null before there is an offer. */
+  datosCompra: datosCompra.nullable(),
+  factura: factura.nullable(),
+  nota: z.string(),
+  isAtendido: z.boolean(),
+  atendidoPor: z.string(),
+  isAbierto: z.boolean(),
+  logo: z.string(),
+  /** Unread messages come with ChatWork. */
+  chatCompra: z.int(),
+  chatFinan: z.int(),
+  chatCall: z.int(),
+  numCltPro: z.int(),
+  numCltEmpr: z.int(),
+  numCltPer: z.int(),
+  numCltProF: z.int(),
+  numCltEmprF: z.int(),
+  numCltPerF: z.int(),
+  numprove: z.int(),
+  numProvFav: z.int(),
+  /** Days to the end of the term and the clock's colour; null without a term. */
+  reloj: z.object({ dias: z.int(), color: z.enum(['verde', 'naranja', 'rojo']) }).nullable(),
+  /** The automatic deactivate button (August's rule). */
+  muestraDesactivar: z.boolean(),
+  /** Step → why it can't be taken now, or null when it can; only the reader's steps are there. */
+  pasos: z.record(z.string(), z.string().nullable()),
+  posicion,
+})
+export type FilaCompra = z.infer<typeof filaCompra>
+
+/** DataTables parameters; `filtro` is one of the keys that the filters' routes count. */
+export const consultaCompras = conPosicion.extend({
+  draw: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31)
+    .default(0),
+  start: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  length: z.coerce
+    .number()
+    .int()
+    .refine((n) => (TAMANOS_COMPRAS as readonly number[]).includes(n), 'El tamaño de página no se admite.')
+    .default(10),
+  search: z.object({ value: z.string().max(200).default('') }).default({ value: '' }),
+  filtro: z.enum([...ESTADOS_VENTA, 'Desactivado', 'archivado', 'por-autorizar', 'todas']).default('todas'),
+})
+export const tablaCompras = z.object({
+  draw: z.int(),
+  recordsTotal: z.int(),
+  recordsFiltered: z.int(),
+  data: z.array(filaCompra),
+})
+export type TablaCompras = z.infer<typeof tablaCompras>
+/** GET /vendedor/estados-filtro/callcenter and /financiero: how many by filter. */
+export const filtros = z.object({ filtros: z.record(z.string(), z.int()), posicion })
+export type Filtros = z.infer<typeof filtros>
+
+/** GET /api/compras/propia: the provider's newest purchase, null when there is none; and the earlier ones. */
+export const compraPropia = z.object({ compra: filaCompra.nullable(), anteriores: z.array(filaCompra) })
+export type CompraPropia = z.infer<typeof compraPropia>
+
+export const ofertaVista = z.object({
+  id: z.int(),
+  tipo: z.int(),
+  cantidad: z.int(),
+  vxmes: monto,
+  esOferta: z.boolean(),
+  /** 'Un dólar al día' or '22 dólares al mes'. */
+  descripcion: z.string(),
+})
+/** GET /api/ofertas/catalogo */
+export const catalogo = z.object({ ofertas: z.array(ofertaVista) })
+export type Catalogo = z.infer<typeof catalogo>
+/** GET /api/ofertas/proveedor/{idProv}: what was offered to it and waits for its answer. */
+export const ofertasDeProveedor = z.object({ ofertas: z.array(datosCompra), totalEspecial: monto })
+
+const idCompra = hashId
+export const deCompra = z.strictObject({ idCompra })
+export const deOferta = z.strictObject({ idCompra, numero: z.int().positive() })
+export const ofertaNueva = z.strictObject({ idCompra, ofertaId: z.int().positive() })
+export const demoNueva = z.strictObject({
+  idCompra,
+  dias: z.int('Escribe los días.').min(1, 'Al menos un día.').max(90, 'Como máximo 90 días.'),
+})
+export const facturaNueva = z.strictObject({
+  idCompra,
+  razonSocial: escrito(200, 'Escribe la razón social.'),
+  ruc: z.string().trim().min(1, 'Escribe el RUC o la cédula.').max(13, 'Como máximo 13 dígitos.'),
+  direccion: escrito(300, 'Escribe la dirección.'),
+  telefono: escrito(20, 'Escribe el teléfono.'),
+  correo: correo('Es necesario escribir un correo', 'Escriba un correo correcto'),
+})
+/** GET /api/compras/facturas?buscar=: billing data saved before, to be used again; a provider's own, or any for staff. */
+export const consultaFacturas = conPosicion.extend({
+  buscar: z.string().max(200).default(''),
+  idCompra: idCompra.optional(),
+})
+export const facturas = z.object({ items: z.array(factura) })
+export const tipoDePago = z.strictObject({ idCompra, tipoPago: z.enum(TIPOS_PAGO, 'Elige un tipo de pago.') })
+export const notaDeCompra = z.strictObject({ idCompra, nota: opcional(2_000) })
+/** POST /vendedor/autorizar-ajax: two actions, a paid purchase and a free trial; the second only for 'Prueba gratuita'. */
+export const autorizacion = z.strictObject({ idCompra, accion: z.enum(['compra', 'prueba']) })
+export const ocultacion = z.strictObject({ idCompra, archivar: z.boolean().default(true) })
+export const pasoDeCompra = hecho
+export const ofertaEnviada = hecho.extend({ datosCompra })
+/** Multipart: idCompra and then archivo. */
+export const archivoDeCompra = archivo.extend({ posicion })
+export const compraAbierta = z.object({ idCompra, posicion })
+
+/** POST /api/admin/personal: a member of staff (decisions §1). */
+export const personalNuevo = z.strictObject({
+  rol: z.enum(['administrador', 'callcenter', 'financiero', 'vendedor', 'auditor'], 'Elige el cargo.'),
+  nombre: escrito(160, 'Escribe el nombre.'),
+  correo: correo('Es necesario escribir un correo', 'Escriba un correo correcto'),
+  celular: opcional(20).default(''),
+  contrasena: contrasenaNueva,
+})
+export const personalCreado = z.object({ id: hashId, posicion })
+/** POST /admin/edit/administracion: one's own staff account. */
+export const administracion = z.strictObject({ nombre: escrito(160, 'Escribe tu nombre.'), celular: opcional(20) })

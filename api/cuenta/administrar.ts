@@ -1,0 +1,146 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import { hashId, hecho } from '#api/contract/comunes.ts'
+import * as c from '#api/contract/cuenta.ts'
+import {
+  type App,
+  actorDe,
+  buscable,
+  esperarPosicion,
+  hecha,
+  idDe,
+  type Partes,
+  selloDe,
+} from '#api/operacion/partes.ts'
+import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
+import { patron } from '#domain/rutas.ts'
+import { cuentasDe, hayLogo } from '#projections/cuenta/consultas.ts'
+import { direccionLogo } from './logo.ts'
+
+/** Accounts as an administrator keeps them: listed, activated, deactivated, erased (decisions §§1, 9). */
+export const rutasDeAdministrar = (app: App, partes: Partes): void => {
+  const { archivos, avance, buzon, credenciales, cuentas, db, ids, presencia, sesiones, ahora } = partes
+  const tags = ['Administración']
+  const deHash = z.object({ hashId })
+
+  app.get(
+    patron('admin_clientes_ajax'),
+    {
+      config: { permiso: 'cuenta.administrar' },
+      schema: {
+        tags,
+        summary: 'Todas las cuentas.',
+        querystring: c.consultaCuentas,
+        response: { 200: c.tablaCuentas },
+      },
+    },
+    async ({ query }) => {
+      const { draw, start, length, search, tipo, posicion } = query
+      const esquema = await esperarPosicion(avance, posicion)
+      const consulta = { buscar: buscable(search.value), desde: start, cuantas: length, tipo }
+      const { filas, total, halladas } = await cuentasDe(db, esquema, consulta)
+      return {
+        draw,
+        recordsTotal: total,
+        recordsFiltered: halladas,
+        data: filas.map((f) => ({
+          id: ids.ocultar(f.id),
+          nombre: f.nombre,
+          correo: f.correo,
+          tipoUsuario: f.tipo_usuario as TipoUsuario,
+          clase: f.clase as z.infer<typeof c.filaCuenta>['clase'],
+          ciudad: f.ciudad,
+          provincia: f.provincia,
+          celular: f.celular,
+          isActive: f.activa,
+          cuentaGratuita: f.gratuita,
+          correoConfirmado: f.confirmada,
+          eliminada: f.eliminada,
+          fecharegistro: f.creada,
+          abierto: presencia.conectado(f.id),
+          logo: direccionLogo(f, ids),
+        })),
+      }
+    },
+  )
+
+  const enOtra = async (
+    request: FastifyRequest,
+    hash: string,
+    hacer: (
+      id: number,
+      origen: { actor: ReturnType<typeof actorDe>; ahora: string },
+      sello: ReturnType<typeof selloDe>,
+    ) => Promise<{ posicion: bigint }>,
+  ) => {
+    const cuenta = quien(request)
+    const id = idDe(ids, hash, 'esa cuenta')
+    const { posicion } = await hacer(id, { actor: actorDe(cuenta), ahora: ahora() }, selloDe(request, cuenta, hash))
+    await avance.esperar(posicion)
+    return { id, posicion: String(posicion) }
+  }
+
+  app.post(
+    patron('activar_cuenta'),
+    {
+      config: { permiso: 'cuenta.administrar' },
+      schema: { tags, summary: 'Activa una cuenta.', params: deHash, response: { 200: hecho } },
+    },
+    async (request) => {
+      const { posicion } = await enOtra(request, request.params.hashId, async (id, origen, sello) =>
+        hecha(await cuentas.ejecutar(id, { type: 'ActivarCuenta', ...origen }, sello)),
+      )
+      return { posicion }
+    },
+  )
+  app.post(
+    patron('desactivar_cuenta'),
+    {
+      config: { permiso: 'cuenta.administrar' },
+      schema: {
+        tags,
+        summary: 'Desactiva una cuenta y cierra sus sesiones.',
+        params: deHash,
+        response: { 200: hecho },
+      },
+    },
+    async (request) => {
+      const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, sello) =>
+        hecha(await cuentas.ejecutar(otra, { type: 'DesactivarCuenta', ...origen }, sello)),
+      )
+      await sesiones.cerrarTodas(id)
+      await sesiones.anunciar(id)
+      return { posicion }
+    },
+  )
+  app.post(
+    patron('eliminar_persona'),
+    {
+      config: { permiso: 'cuenta.administrar' },
+      schema: {
+        tags,
+        summary: 'Elimina a una persona: sus datos dejan de poder leerse, para siempre.',
+        params: deHash,
+        body: c.eliminacion,
+        response: { 200: hecho },
+      },
+    },
+    async (request) => {
+      const antes = await cuentas.estado(idDe(ids, request.params.hashId, 'esa cuenta'))
+      const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, sello) => {
+        const eliminada = hecha(await cuentas.eliminar(otra, origen, sello))
+        await credenciales.borrar(otra)
+        await sesiones.cerrarTodas(otra)
+        if (antes.existe) {
+          await buzon?.borrarDe(antes.correo)
+          if (antes.logo !== '' && !(await hayLogo(db, avance.esquema(), antes.logo, otra)))
+            await archivos.borrar(antes.logo)
+        }
+        return eliminada
+      })
+      await sesiones.anunciar(id)
+      return { posicion }
+    },
+  )
+}

@@ -1,0 +1,48 @@
+import { esComun } from '#api/access/contrasenas.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { lugarValido } from '#api/lugares/lugares.ts'
+import type { Clase } from '#domain/cuenta/hechos.ts'
+import { type Refusal, refuse } from '#domain/decider.ts'
+import { revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
+
+const ECUADOR = 'Ecuador'
+
+export type Comprobada = { readonly identificacion: string; readonly advertencia?: string }
+
+/**
+ * A cédula or a RUC, by what each class of account has: a company and a branch a RUC, an individual provider either, a person a cédula
+ * or none. Outside of Ecuador any number will do. `campo` is what the form calls it.
+ */
+export const comprobarIdentificacion = (
+  texto: string,
+  clase: Clase,
+  pais: string,
+  campo = 'identificacion',
+): Comprobada | Refusal => {
+  const identificacion = pais === ECUADOR ? soloDigitos(texto) : texto.trim()
+  const opcional = clase === 'personal' || clase === 'sucursal'
+  if (identificacion === '' && opcional) return { identificacion }
+  if (pais !== ECUADOR && identificacion !== '') return { identificacion }
+  const conRuc = clase === 'empresa' || clase === 'sucursal' || identificacion.length > 10
+  const revision = revisarIdentificacion(identificacion, conRuc ? 'ruc' : 'cedula')
+  if (!revision.valida) return refuse('identificacion-invalida', revision.mensaje, { campo })
+  return { identificacion, ...(revision.advertencia === undefined ? {} : { advertencia: revision.advertencia }) }
+}
+
+type Lugar = { readonly pais: string; readonly provincia: string; readonly ciudad: string; readonly parroquia: string }
+
+/** Throws when there is no such place (decisions §10). */
+export const comprobarLugar = ({ pais, provincia, ciudad, parroquia }: Lugar): void => {
+  if (lugarValido({ pais, provincia, ciudad, parroquia })) return
+  throw new Rechazado(
+    refuse('lugar-invalido', 'Elige la provincia, la ciudad y la parroquia de la lista.', { campo: 'ciudad' }),
+  )
+}
+
+export const CONTRASENA_COMUN = 'Esa contraseña es demasiado común: elige otra que solo tú conozcas.'
+
+/** Throws when the password is too common (decisions §1). */
+export const comprobarContrasena = (contrasena: string, propios: readonly string[], campo = 'contrasena'): void => {
+  if (!esComun(contrasena, propios)) return
+  throw new Rechazado(refuse('contrasena-comun', CONTRASENA_COMUN, { campo }))
+}

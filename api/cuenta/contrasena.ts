@@ -1,0 +1,152 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import { lru } from 'tiny-lru'
+import { crearIntentos } from '#api/access/intentos.ts'
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/cuenta.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { type App, hecha, type Partes } from '#api/operacion/partes.ts'
+import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
+import { ENLACE_RESTABLECER, RESTABLECER_MINUTOS } from '#commands/processes/cartas-cuenta.ts'
+import { refuse } from '#domain/decider.ts'
+import { patron } from '#domain/rutas.ts'
+import { comprobarContrasena } from './comprobar.ts'
+
+const PETICIONES_POR_MINUTO = 10
+/** However long the work takes, the answer takes this long: who has an account can't be told from it. */
+const RESPUESTA_MS = 400
+const CORREOS_POR_VENTANA = 3
+const VENTANA_MS = 15 * 60_000
+const MINUTO_MS = 60_000
+
+const enlaceInvalido = () =>
+  new Rechazado(refuse('enlace-invalido', 'Ese enlace ya no sirve: pide otro para elegir tu contraseña.'))
+
+/** Passwords: forgotten, chosen anew by a link, changed, checked (decisions §1; design: quality, "Session"). */
+export const rutasDeContrasena = (app: App, partes: Partes): void => {
+  const { credenciales, cuentas, firmas, sesiones, ahora } = partes
+  const tags = ['Contraseña']
+  const rateLimit = { max: PETICIONES_POR_MINUTO }
+  const pedidos = lru<number>(20_000, VENTANA_MS)
+  const intentos = crearIntentos()
+
+  const pedir = async (correo: string) => {
+    const clave = correo.toLowerCase()
+    const veces = (pedidos.get(clave) ?? 0) + 1
+    pedidos.set(clave, veces)
+    // By the reservation and not by the password: an account that lost its way before having one finds it here.
+    const id = await cuentas.deCorreo(correo)
+    if (id === undefined || veces > CORREOS_POR_VENTANA) return
+    const momento = ahora()
+    const command = { type: 'PedirRestablecimiento', actor: { id, tipoUsuario: 'sistema' }, ahora: momento } as const
+    hecha(
+      await cuentas.ejecutar(id, command, {
+        comando: idDeComando(id, `restablecer ${momento} ${veces}`),
+        huella: huellaDe(momento),
+      }),
+    )
+  }
+
+  app.post(
+    patron('pedir_restablecimiento'),
+    {
+      config: { permiso: 'publico', rateLimit },
+      schema: {
+        tags,
+        summary: 'Pide un enlace para elegir otra contraseña.',
+        body: c.olvido,
+        response: { 200: c.soloMensaje },
+      },
+    },
+    async (request) => {
+      await Promise.all([pedir(request.body.correo), esperar(RESPUESTA_MS)])
+      return { message: 'Si ese correo tiene una cuenta, te enviamos un enlace para elegir otra contraseña.' }
+    },
+  )
+
+  app.post(
+    patron('restablecer'),
+    {
+      config: { permiso: 'publico', rateLimit },
+      schema: {
+        tags,
+        summary: 'Elige otra contraseña con el enlace del correo.',
+        body: c.restablecimiento,
+        response: { 200: c.soloMensaje },
+      },
+    },
+    async (request) => {
+      const { token, contrasena } = request.body
+      const [id = Number.NaN, desde = Number.NaN] = (firmas.leer(ENLACE_RESTABLECER, token) ?? []).map(Number)
+      if (!(Date.parse(ahora()) - desde < RESTABLECER_MINUTOS * MINUTO_MS)) throw enlaceInvalido()
+      const cuenta = await cuentas.estado(id)
+      if (!cuenta.existe || !cuenta.isActive) throw enlaceInvalido()
+      comprobarContrasena(contrasena, [cuenta.correo, cuenta.nombre])
+      if (!(await credenciales.restablecer(id, cuenta.correo, contrasena, desde))) throw enlaceInvalido()
+      await sesiones.cerrarTodas(id)
+      // Who read the mail owns the address.
+      const command = {
+        type: 'ConfirmarCorreo',
+        actor: { id, tipoUsuario: cuenta.tipoUsuario },
+        ahora: ahora(),
+      } as const
+      const sello = { comando: idDeComando(id, `confirmar ${token}`), huella: huellaDe(desde) }
+      hecha(await cuentas.ejecutar(id, command, sello))
+      return { message: 'Tu contraseña cambió: entra con la nueva.' }
+    },
+  )
+
+  /** Whether it is the account's; guessing is slowed down as at the login. */
+  const esSuya = async (
+    cuenta: { readonly id: number; readonly correo: string },
+    contrasena: string,
+  ): Promise<boolean> => {
+    const clave = String(cuenta.id)
+    intentos.intentar(clave)
+    const suya = (await credenciales.comprobar(cuenta.correo, contrasena)) === cuenta.id
+    if (suya) intentos.exito(clave)
+    return suya
+  }
+
+  app.post(
+    patron('cambiar_contrasena'),
+    {
+      config: { permiso: 'cuenta.propia', rateLimit },
+      schema: {
+        tags,
+        summary: 'Cambia tu contraseña y cierra tus otras sesiones.',
+        body: c.cambioContrasena,
+        response: { 200: c.soloMensaje },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const { actual, nueva } = request.body
+      if (!(await esSuya(cuenta, actual))) {
+        throw new Rechazado(refuse('contrasena-incorrecta', 'Esa no es tu contraseña actual.', { campo: 'actual' }))
+      }
+      comprobarContrasena(nueva, [cuenta.correo, cuenta.nombre], 'nueva')
+      await credenciales.fijar(cuenta.id, cuenta.correo, nueva)
+      await sesiones.cerrarTodas(cuenta.id, request.sesion ?? '')
+      return { message: 'Tu contraseña cambió. Cerramos tus otras sesiones.' }
+    },
+  )
+
+  for (const [nombre, permiso] of [
+    ['validar_contrasena_cliente', 'contrasena.cliente'],
+    ['validar_contrasena_proveedor', 'contrasena.proveedor'],
+  ] as const) {
+    app.post(
+      patron(nombre),
+      {
+        config: { permiso, rateLimit },
+        schema: {
+          tags,
+          summary: 'Comprueba tu contraseña.',
+          body: c.contrasenaPorValidar,
+          response: { 200: c.contrasenaValidada },
+        },
+      },
+      async (request) => ({ valida: await esSuya(quien(request), request.body.contrasena) }),
+    )
+  }
+}

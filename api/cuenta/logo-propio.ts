@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import type { MultipartFile } from '@fastify/multipart'
+import { fileTypeFromBuffer } from 'file-type'
+import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import { hecho } from '#api/contract/comunes.ts'
+import { LOGO_MAXIMO_BYTES, logoCambiado } from '#api/contract/cuenta.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { type App, actorDe, hecha, type Partes, selloDe } from '#api/operacion/partes.ts'
+import { refuse } from '#domain/decider.ts'
+import { patron } from '#domain/rutas.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
+import { direccionLogo } from './logo.ts'
+
+const SUBIDAS_POR_MINUTO = 12
+const LADO = 512
+/** A picture of more pixels isn't opened: a few kilobytes could unfold into gigabytes. */
+const PIXELES_MAXIMOS = 40_000_000
+const TIPOS = new Set(['image/png', 'image/jpeg', 'image/webp'])
+
+const ilegible = (detalle: string) => new Rechazado(refuse('imagen-ilegible', detalle, { campo: 'archivo' }))
+
+const corte = z.object({
+  x: z.coerce.number().int().min(0).max(50_000),
+  y: z.coerce.number().int().min(0).max(50_000),
+  lado: z.coerce.number().int().min(16).max(50_000),
+})
+
+const corteDe = (parte: MultipartFile): z.infer<typeof corte> | undefined => {
+  const valor = (nombre: string) => {
+    const campo = parte.fields[nombre]
+    return campo && 'value' in campo ? campo.value : undefined
+  }
+  if (valor('lado') === undefined) return undefined
+  const leido = corte.safeParse({ x: valor('x'), y: valor('y'), lado: valor('lado') })
+  if (!leido.success) throw ilegible('El recorte no es válido.')
+  return leido.data
+}
+
+/** The square cut out of a picture, scaled, as WebP without the camera's data. */
+const recortar = async (bytes: Buffer, elegido: z.infer<typeof corte> | undefined): Promise<Buffer> => {
+  // Loaded for whoever uploads a logo, not for every request of the others.
+  const { default: sharp } = await import('sharp')
+  const abrir = () => sharp(bytes, { limitInputPixels: PIXELES_MAXIMOS, failOn: 'error' })
+  try {
+    const { width, height, orientation = 1 } = await abrir().metadata()
+    const [ancho, alto] = orientation >= 5 ? [height, width] : [width, height]
+    const menor = Math.min(ancho, alto)
+    const cuadro = elegido ?? { x: Math.floor((ancho - menor) / 2), y: Math.floor((alto - menor) / 2), lado: menor }
+    if (cuadro.x + cuadro.lado > ancho || cuadro.y + cuadro.lado > alto)
+      throw ilegible('El recorte se sale de la imagen.')
+    return await abrir()
+      .autoOrient()
+      .extract({ left: cuadro.x, top: cuadro.y, width: cuadro.lado, height: cuadro.lado })
+      .resize(LADO, LADO)
+      .webp({ quality: 86 })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof Rechazado) throw error
+    throw ilegible('Esa imagen no se pudo leer o es demasiado grande: prueba con otra.')
+  }
+}
+
+/** An account's own logo: uploaded, cut and scaled; or taken away, back to its drawn emblem. */
+export const rutasDeLogoPropio = (app: App, partes: Partes): void => {
+  const { archivos, avance, cuentas, db, ids, sesiones, ahora } = partes
+  const tags = ['Cuenta']
+
+  const cambiar = async (request: Parameters<typeof selloDe>[0], sha256: string) => {
+    const cuenta = quien(request)
+    const command = { type: 'CambiarLogo', actor: actorDe(cuenta), ahora: ahora(), sha256 } as const
+    const { posicion } = hecha(await cuentas.ejecutar(cuenta.id, command, selloDe(request, cuenta, sha256)))
+    await avance.esperar(posicion)
+    await sesiones.anunciar(cuenta.id)
+    return posicion
+  }
+
+  app.post(
+    patron('subir_logo'),
+    {
+      config: { permiso: 'cuenta.propia', rateLimit: { max: SUBIDAS_POR_MINUTO } },
+      bodyLimit: LOGO_MAXIMO_BYTES + 64 * 1024,
+      schema: {
+        tags,
+        summary: 'Cambia tu logo: multipart/form-data con x, y, lado y luego archivo.',
+        consumes: ['multipart/form-data'],
+        response: { 200: logoCambiado },
+      },
+    },
+    async (request) => {
+      const parte = await request.file({ limits: { fileSize: LOGO_MAXIMO_BYTES } })
+      if (!parte) throw ilegible('Falta la imagen.')
+      const bytes = await parte.toBuffer()
+      if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', 'La imagen supera los 5 MiB.'))
+      const tipo = (await fileTypeFromBuffer(bytes))?.mime
+      if (tipo === undefined || !TIPOS.has(tipo)) {
+        throw new Rechazado(refuse('tipo-no-admitido', 'El logo debe ser una imagen PNG, JPEG o WebP.'))
+      }
+      const recortada = await recortar(bytes, corteDe(parte))
+      const { sha256 } = await archivos.guardar(Readable.from(recortada), () => undefined)
+      const posicion = await cambiar(request, sha256)
+      const cuenta = (await cuentaDe(db, avance.esquema(), quien(request).id)) ?? quien(request)
+      return { logo: direccionLogo(cuenta, ids), posicion: String(posicion) }
+    },
+  )
+  app.delete(
+    patron('quitar_logo'),
+    {
+      config: { permiso: 'cuenta.propia' },
+      schema: { tags, summary: 'Quita tu logo: vuelve el emblema dibujado.', response: { 200: hecho } },
+    },
+    async (request) => ({ posicion: String(await cambiar(request, '')) }),
+  )
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Ofuscador } from '#api/http/ids.ts'
+import { ruta } from '#domain/rutas.ts'
+
+const PALETA = [
+  ['#1f3a5f', '#f2b84b'],
+  ['#24524a', '#e7d8b1'],
+  ['#5b2a3c', '#f4a08a'],
+  ['#2d2f6b', '#9fd3ff'],
+  ['#6a3d1a', '#ffd9a0'],
+  ['#17443b', '#8fe0b0'],
+  ['#3b3b46', '#ffcf56'],
+  ['#7a1f2b', '#ffe3d6'],
+  ['#0f4c5c', '#fb8b24'],
+  ['#433d8b', '#ffe1ff'],
+] as const
+
+const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+
+const iniciales = (nombre: string): string => {
+  const palabras = nombre.split(/\s+/).filter((palabra) => palabra.length > 2 || /^\p{Lu}/u.test(palabra))
+  const letras = (palabras.length > 1 ? [palabras[0], palabras[1]] : [nombre]).map((p) => p?.trim()[0] ?? '')
+  return letras.join('').toLocaleUpperCase('es')
+}
+
+/** Seven marks that stand behind the initials, so that neighbours in a band are told apart at a glance. */
+const MARCAS: readonly ((color: string) => string)[] = [
+  (c) => `<circle cx="96" cy="24" r="38" fill="${c}" opacity=".28"/>`,
+  (c) => `<path d="M0 120 60 20l60 100Z" fill="${c}" opacity=".2"/>`,
+  (c) => `<path d="M0 84c24-20 36 12 60 0s36-20 60 0v36H0Z" fill="${c}" opacity=".3"/>`,
+  (c) => `<path d="M0 0h36L0 36Zm120 120H84l36-36Z" fill="${c}" opacity=".55"/>`,
+  (c) => `<path d="M60 8l45 26v52l-45 26-45-26V34Z" fill="none" stroke="${c}" stroke-width="5" opacity=".5"/>`,
+  (c) => `<path d="M0 96h120M0 108h120" stroke="${c}" stroke-width="4" opacity=".6"/>`,
+  (c) =>
+    `<circle cx="60" cy="60" r="50" fill="none" stroke="${c}" stroke-width="4" stroke-dasharray="10 7" opacity=".6"/>`,
+]
+
+/** An account's emblem until it uploads a logo: drawn from its id and name alone, so always the same. */
+export const dibujarLogo = (id: number, nombre: string): string => {
+  const azar = createHash('sha256').update(String(id)).digest()
+  const [fondo, tinta] = PALETA[(azar[0] ?? 0) % PALETA.length] ?? PALETA[0]
+  const marca = MARCAS[(azar[1] ?? 0) % MARCAS.length]?.(tinta) ?? ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" role="img"><title>${escapar(nombre)}</title><rect width="120" height="120" rx="22" fill="${fondo}"/>${marca}<text x="60" y="63" font-family="system-ui,sans-serif" font-size="46" font-weight="700" fill="${tinta}" text-anchor="middle" dominant-baseline="middle">${escapar(iniciales(nombre))}</text></svg>`
+}
+
+type ConLogo = {
+  readonly id: number
+  readonly logo: string
+  readonly matriz?: number | null
+  readonly matriz_logo?: string | null
+}
+
+/** Where an account's logo is: a branch without its own has its head office's. A picture's address changes with the picture. */
+export const direccionLogo = ({ id, logo, matriz, matriz_logo }: ConLogo, ids: Ofuscador): string => {
+  const propio = logo !== '' || !matriz
+  const version = propio ? logo : (matriz_logo ?? '')
+  const camino = ruta('logo', { hashId: ids.ocultar(propio ? id : matriz) })
+  return version === '' ? camino : `${camino}?v=${version.slice(0, 12)}`
+}

@@ -1,0 +1,192 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import { conMensaje, conPosicion, hashId, hecho } from '#api/contract/comunes.ts'
+import * as c from '#api/contract/cuenta.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe } from '#api/operacion/partes.ts'
+import { idDeComando } from '#commands/log/cifrado.ts'
+import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
+import type { CambiosDePerfil } from '#domain/cuenta/hechos.ts'
+import { TERMINOS } from '#domain/cuenta/terminos.ts'
+import { noExiste } from '#domain/decider.ts'
+import { patron, ruta } from '#domain/rutas.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
+import { comprobarIdentificacion, comprobarLugar } from './comprobar.ts'
+import { cuentaPropiaDe, perfilDe } from './vista.ts'
+
+type SinOrigen = ComandoCuenta extends infer C ? (C extends ComandoCuenta ? Omit<C, 'actor' | 'ahora'> : never) : never
+
+const LUGAR = ['pais', 'provincia', 'ciudad', 'parroquia'] as const
+
+/** One's own account: its data, keywords, hours, looks, and its upgrade to a provider's (decisions §1). */
+export const rutasDePerfil = (app: App, partes: Partes): void => {
+  const { avance, cuentas, db, ids, sesiones, ahora } = partes
+  const tags = ['Cuenta']
+
+  /** Does it to the account of who asks, and tells every process and device that it changed. `paso` names a request's further command. */
+  const enPropia = async (request: FastifyRequest, comando: SinOrigen, paso?: string) => {
+    const cuenta = quien(request)
+    const command = { ...comando, actor: actorDe(cuenta), ahora: ahora() } as ComandoCuenta
+    const entero = selloDe(request, cuenta, comando)
+    const sello =
+      paso === undefined ? entero : { ...entero, comando: idDeComando(cuenta.id, `${entero.comando} ${paso}`) }
+    const hechaEn = hecha(
+      command.type === 'ConvertirCuenta'
+        ? await cuentas.convertir(cuenta.id, command, sello)
+        : await cuentas.ejecutar(cuenta.id, command, sello),
+    )
+    if (hechaEn.eventos.length > 0) {
+      await avance.esperar(hechaEn.posicion)
+      await sesiones.anunciar(cuenta.id)
+    }
+    return hechaEn
+  }
+  const posicionDe = ({ posicion }: { posicion: bigint }) => ({ posicion: String(posicion) })
+
+  app.get(
+    patron('perfil_propio'),
+    {
+      config: { permiso: 'cuenta.propia' },
+      schema: { tags, summary: 'Tu perfil.', querystring: conPosicion, response: { 200: c.perfil } },
+    },
+    async (request) => {
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const cuenta = (await cuentaDe(db, esquema, quien(request).id)) ?? quien(request)
+      const matriz = cuenta.matriz === null ? undefined : await cuentaDe(db, esquema, cuenta.matriz)
+      return perfilDe(cuenta, matriz, String(avance.posicion()), ids)
+    },
+  )
+
+  app.post(
+    patron('editar_perfil'),
+    {
+      config: { permiso: 'cuenta.propia' },
+      schema: { tags, summary: 'Cambia los datos de tu perfil.', body: c.edicionPerfil, response: { 200: hecho } },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const { ubicacion, ...datos } = request.body
+      if (LUGAR.some((campo) => datos[campo] !== undefined)) comprobarLugar({ ...cuenta, ...datos } as typeof cuenta)
+      const cambios = {
+        ...datos,
+        ...(ubicacion === undefined
+          ? {}
+          : { ubicacion: ubicacion === null ? '' : `${ubicacion.lat.toFixed(6)},${ubicacion.lng.toFixed(6)}` }),
+      } as CambiosDePerfil
+      return posicionDe(await enPropia(request, { type: 'EditarPerfil', cambios }))
+    },
+  )
+  app.post(
+    patron('editar_palabras'),
+    {
+      config: { permiso: 'cuenta.palabras' },
+      schema: { tags, summary: 'Tus palabras clave.', body: c.edicionPalabras, response: { 200: hecho } },
+    },
+    async (request) => posicionDe(await enPropia(request, { type: 'EditarPalabras', palabras: request.body.palabras })),
+  )
+  app.post(
+    patron('editar_horario'),
+    {
+      config: { permiso: 'cuenta.palabras' },
+      schema: { tags, summary: 'Tu horario de atención.', body: c.edicionHorario, response: { 200: hecho } },
+    },
+    async (request) => posicionDe(await enPropia(request, { type: 'FijarHorario', horario: request.body.horario })),
+  )
+  app.post(
+    patron('enviar_correo_terminos'),
+    {
+      config: { permiso: 'cuenta.propia', rateLimit: { max: 3 } },
+      schema: {
+        tags,
+        summary: 'Vuelve a enviar el correo con los términos y el enlace de confirmación.',
+        response: { 200: conMensaje },
+      },
+    },
+    async (request) => ({
+      ...posicionDe(await enPropia(request, { type: 'PedirConfirmacion' })),
+      message: 'Te enviamos otra vez el correo de confirmación.',
+    }),
+  )
+
+  app.post(
+    patron('cambio_fondo'),
+    {
+      config: { permiso: 'cuenta.propia' },
+      schema: {
+        tags,
+        summary: 'El fondo de la página (cambio_fondo).',
+        body: c.fondo,
+        response: { 200: z.object({ estado: c.fondo.shape.estado }) },
+      },
+    },
+    async (request) => {
+      await enPropia(request, { type: 'ElegirApariencia', fondo: request.body.estado })
+      return { estado: request.body.estado }
+    },
+  )
+  app.post(
+    patron('aparecer_estrellas'),
+    {
+      config: { permiso: 'cuenta.propia' },
+      schema: {
+        tags,
+        summary: 'Las estrellas del fondo (aparecer_estrellas).',
+        body: c.estrellas,
+        response: { 200: z.object({ estado: z.boolean() }) },
+      },
+    },
+    async (request) => {
+      await enPropia(request, { type: 'ElegirApariencia', estrellas: request.body.estadoestrellas })
+      return { estado: request.body.estadoestrellas }
+    },
+  )
+
+  /** An account upgrades itself: another's path is nobody's. */
+  const ascender = async (
+    request: FastifyRequest,
+    hash: string,
+    cuerpo: z.infer<typeof c.ascenso>,
+    modo: 'negociacion' | 'pago',
+  ) => {
+    const { id } = quien(request)
+    if (idDe(ids, hash, 'esa cuenta') !== id) throw new Rechazado(noExiste('esa cuenta'))
+    const { aceptaTerminos: _, palabrasClave, identificacion, ...datos } = cuerpo
+    const comprobada = hecha(comprobarIdentificacion(identificacion, datos.clase, datos.pais))
+    comprobarLugar(datos)
+    const conversion = {
+      ...datos,
+      cuentaId: id,
+      identificacion: comprobada.identificacion,
+      modo,
+      terminos: TERMINOS.version,
+    }
+    let { posicion } = await enPropia(request, { type: 'ConvertirCuenta', conversion })
+    if (palabrasClave.length > 0) {
+      ;({ posicion } = await enPropia(request, { type: 'EditarPalabras', palabras: palabrasClave }, 'palabras'))
+    }
+    const cuenta = await cuentaDe(db, avance.esquema(), id)
+    if (!cuenta) throw new Error(`la cuenta ${id} no se proyectó`)
+    return { cuenta: cuentaPropiaDe(cuenta, ids), posicion: String(posicion), ruta: ruta('proveedor') }
+  }
+  const deAscenso = {
+    tags,
+    summary: 'Pasa tu cuenta de cliente a proveedor.',
+    body: c.ascenso,
+    response: { 200: c.registrada },
+  }
+  const config = { permiso: 'cuenta.ascender' } as const
+  app.post(
+    patron('ascender_personal'),
+    { config, schema: { ...deAscenso, params: z.object({ idCuentaPersonal: hashId }) } },
+    (request) => ascender(request, request.params.idCuentaPersonal, request.body, 'negociacion'),
+  )
+  app.post(
+    patron('ascender_empresa'),
+    { config, schema: { ...deAscenso, params: z.object({ idEmpresaProveedor: hashId }) } },
+    (request) => ascender(request, request.params.idEmpresaProveedor, request.body, 'negociacion'),
+  )
+  app.post(patron('ascender_pago'), { config, schema: { ...deAscenso, params: z.object({ id: hashId }) } }, (request) =>
+    ascender(request, request.params.id, request.body, 'pago'),
+  )
+}

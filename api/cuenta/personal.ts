@@ -1,0 +1,70 @@
+import { quien } from '#api/access/puerta.ts'
+import { administracion, personalCreado, personalNuevo } from '#api/contract/compra.ts'
+import { hecho } from '#api/contract/comunes.ts'
+import { type App, actorDe, hecha, type Partes, selloDe } from '#api/operacion/partes.ts'
+import type { CambiosDePerfil } from '#domain/cuenta/hechos.ts'
+import { patron } from '#domain/rutas.ts'
+import { comprobarContrasena } from './comprobar.ts'
+
+/** Staff accounts: made by an administrator, edited by their owner (decisions §§1, 9). */
+export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, sesiones, ahora }: Partes): void => {
+  const tags = ['Administración']
+  app.post(
+    patron('crear_personal'),
+    {
+      config: { permiso: 'cuenta.administrar' },
+      schema: {
+        tags,
+        summary: 'Crea una cuenta del personal.',
+        body: personalNuevo,
+        response: { 201: personalCreado },
+      },
+    },
+    async (request, reply) => {
+      const { rol, nombre, correo, celular, contrasena } = request.body
+      comprobarContrasena(contrasena, [correo, nombre])
+      const perfil = {
+        tipoUsuario: rol,
+        clase: 'staff',
+        nombre,
+        correo,
+        celular,
+        direccion: '',
+        identificacion: '',
+        pais: 'Ecuador',
+        provincia: '',
+        ciudad: '',
+        actividad: '',
+        cuentaGratuita: false,
+        correoConfirmado: true,
+      } as const
+      const cuenta = quien(request)
+      const sello = selloDe(request, cuenta, { rol, nombre, correo, celular })
+      const { id, posicion } = hecha(await cuentas.abrir(perfil, { actor: actorDe(cuenta), ahora: ahora() }, sello))
+      await credenciales.fijar(id, correo, contrasena)
+      await avance.esperar(posicion)
+      return reply.code(201).send({ id: ids.ocultar(id), posicion: String(posicion) })
+    },
+  )
+  app.post(
+    patron('editar_administracion'),
+    {
+      config: { permiso: 'cuenta.staff' },
+      schema: {
+        tags,
+        summary: 'Cambia los datos de tu cuenta del personal.',
+        body: administracion,
+        response: { 200: hecho },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const cambios: CambiosDePerfil = request.body
+      const command = { type: 'EditarPerfil', actor: actorDe(cuenta), ahora: ahora(), cambios } as const
+      const { posicion } = hecha(await cuentas.ejecutar(cuenta.id, command, selloDe(request, cuenta, cambios)))
+      await avance.esperar(posicion)
+      await sesiones.anunciar(cuenta.id)
+      return { posicion: String(posicion) }
+    },
+  )
+}

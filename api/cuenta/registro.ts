@@ -1,0 +1,269 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { esComun } from '#api/access/contrasenas.ts'
+import * as c from '#api/contract/cuenta.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { type App, claveDe, hecha, type Partes, selloDeClave } from '#api/operacion/partes.ts'
+import type { InvitacionLeida } from '#commands/invitacion.ts'
+import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
+import { ENLACE_CONFIRMAR } from '#commands/processes/cartas-cuenta.ts'
+import type { Perfil } from '#domain/cuenta/hechos.ts'
+import { TERMINOS } from '#domain/cuenta/terminos.ts'
+import { isRefusal, refuse } from '#domain/decider.ts'
+import { patron, ruta } from '#domain/rutas.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
+import { CONTRASENA_COMUN, comprobarContrasena, comprobarIdentificacion, comprobarLugar } from './comprobar.ts'
+import { cuentaPropiaDe } from './vista.ts'
+
+const REGISTROS_POR_MINUTO = 20
+const NADIE = { id: 0, tipoUsuario: 'anonimo' } as const
+
+type Formulario = z.infer<typeof c.registroCliente> | z.infer<typeof c.registroProveedor>
+
+const iguales = (a: string, b: string): boolean => {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)]
+  return x.length === y.length && timingSafeEqual(x, y)
+}
+
+/** Opening accounts (decisions §1): clients, providers, the very first administrator; and confirming an e-mail address. */
+export const rutasDeRegistro = (app: App, partes: Partes): void => {
+  const { avance, config, credenciales, cuentas, db, firmas, ids, invitaciones, puerta, sesiones, ahora } = partes
+  const tags = ['Registro']
+  const rateLimit = { max: REGISTROS_POR_MINUTO }
+
+  /** Whoever registers has no account yet: the key alone makes the action repeatable. */
+  const selloAnonimo = (request: FastifyRequest, contenido: unknown) =>
+    selloDeClave(0, `registro:${claveDe(request) ?? randomUUID()}`, contenido)
+
+  /** Sets the first password, opens a session and answers with the account; asked again, only who knows the password gets in. */
+  const entrar = async (
+    reply: FastifyReply,
+    id: number,
+    posicion: bigint,
+    correo: string,
+    contrasena: string,
+    adonde: string,
+  ) => {
+    if (!(await credenciales.fijarPrimera(id, correo, contrasena))) {
+      const suya = (await credenciales.comprobar(correo, contrasena)) === id
+      if (!suya) throw new Rechazado(refuse('ya-registrado', 'Ese correo ya tiene una cuenta.', { campo: 'correo' }))
+    }
+    await avance.esperar(posicion)
+    const cuenta = await cuentaDe(db, avance.esquema(), id)
+    if (!cuenta) throw new Error(`la cuenta ${id} no se proyectó`)
+    const { token, maxAgeS } = await sesiones.abrir(id, false)
+    puerta.poner(reply, token, maxAgeS)
+    return reply.code(201).send({ cuenta: cuentaPropiaDe(cuenta, ids), posicion: String(posicion), ruta: adonde })
+  }
+
+  /** The invitation of a form; a branch comes by its head office's and by no other. */
+  const invitacionDe = async (formulario: Formulario, paraId: number): Promise<InvitacionLeida | undefined> => {
+    const leida =
+      formulario.invitacion === undefined
+        ? undefined
+        : hecha(await invitaciones.abrirEnlace(formulario.invitacion, ahora(), paraId))
+    if ((formulario.clase === 'sucursal') !== (leida?.tipo === 'sucursal')) {
+      throw new Rechazado(refuse('sin-matriz', 'Una sucursal se registra con la invitación de su matriz.'))
+    }
+    return leida
+  }
+
+  const registrar = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    formulario: Formulario,
+    datos: Pick<Perfil, 'tipoUsuario' | 'clase' | 'actividad' | 'descripcion'>,
+    palabras: readonly string[],
+    adonde: string,
+  ) => {
+    const { aceptaTerminos: _, contrasena, invitacion, ...campos } = formulario
+    const comprobada = hecha(comprobarIdentificacion(campos.identificacion, datos.clase, campos.pais))
+    comprobarLugar(campos)
+    comprobarContrasena(contrasena, [campos.correo, campos.nombre])
+    const sello = selloAnonimo(request, { ...campos, invitacion: invitacion ?? null })
+    const leida = await invitacionDe(formulario, cuentas.idDe(sello))
+    const origen = { actor: NADIE, ahora: ahora() }
+    const perfil = {
+      ...datos,
+      nombre: campos.nombre,
+      correo: campos.correo,
+      celular: campos.celular,
+      direccion: campos.direccion,
+      identificacion: comprobada.identificacion,
+      pais: campos.pais,
+      provincia: campos.provincia,
+      ciudad: campos.ciudad,
+      parroquia: campos.parroquia,
+      cuentaGratuita: true,
+      terminos: TERMINOS.version,
+      ...(leida ? { invitacion: { invitadorId: leida.invitadorId, numero: leida.numero } } : {}),
+      ...(leida?.tipo === 'sucursal' ? { matrizId: leida.invitadorId } : {}),
+      // The link that brought them was sent to this very address.
+      ...(leida?.correo.toLowerCase() === campos.correo.toLowerCase() ? { correoConfirmado: true } : {}),
+    }
+    // The invitation is taken before the account is there: of many who follow one link, one gets in.
+    const aceptar = (cuentaId: number) =>
+      leida &&
+      invitaciones.aceptar(
+        leida,
+        cuentaId,
+        { ...origen, actor: { id: cuentaId, tipoUsuario: perfil.tipoUsuario } },
+        sello,
+      )
+    let { id, posicion } = hecha(await cuentas.abrir(perfil, origen, sello, { aceptar }))
+    const propio = { actor: { id, tipoUsuario: perfil.tipoUsuario }, ahora: ahora() }
+    if (palabras.length > 0) {
+      ;({ posicion } = hecha(
+        await cuentas.ejecutar(id, { type: 'EditarPalabras', palabras, ...propio }, derivar(sello.comando, 'palabras')),
+      ))
+    }
+    return entrar(reply, id, posicion, campos.correo, contrasena, adonde)
+  }
+  const derivar = (comando: string, paso: string) => ({
+    comando: idDeComando(0, `${comando} ${paso}`),
+    huella: huellaDe(paso),
+  })
+
+  app.post(
+    patron('registrar_cliente'),
+    {
+      config: { permiso: 'publico', rateLimit },
+      schema: {
+        tags,
+        summary: 'Abre una cuenta de cliente.',
+        body: c.registroCliente,
+        response: { 201: c.registrada },
+      },
+    },
+    (request, reply) => {
+      const { clase, actividad } = request.body
+      const datos = { tipoUsuario: 'consumidor', clase, actividad } as const
+      return registrar(request, reply, request.body, datos, [], ruta(clase === 'empresa' ? 'empresa' : 'personal'))
+    },
+  )
+  app.post(
+    patron('registrar_proveedor'),
+    {
+      config: { permiso: 'publico', rateLimit },
+      schema: {
+        tags,
+        summary: 'Abre una cuenta de proveedor.',
+        body: c.registroProveedor,
+        response: { 201: c.registrada },
+      },
+    },
+    (request, reply) => {
+      const { clase, actividad, descripcion, palabrasClave } = request.body
+      const datos = { tipoUsuario: 'proveedor', clase, actividad, descripcion } as const
+      return registrar(request, reply, request.body, datos, palabrasClave, ruta('proveedor'))
+    },
+  )
+
+  const revisar = async ({
+    campo,
+    valor,
+    clase,
+  }: z.infer<typeof c.campoRevisado>): Promise<z.infer<typeof c.revision>> => {
+    if (campo === 'identificacion') {
+      const revisada = comprobarIdentificacion(valor, clase, 'Ecuador')
+      if (isRefusal(revisada)) return { valido: false, mensaje: revisada.detalle }
+      if (
+        revisada.identificacion !== '' &&
+        clase !== 'sucursal' &&
+        !(await cuentas.libre(campo, revisada.identificacion))
+      ) {
+        return { valido: false, mensaje: 'Ese RUC o cédula ya tiene una cuenta.' }
+      }
+      return { valido: true, ...(revisada.advertencia === undefined ? {} : { advertencia: revisada.advertencia }) }
+    }
+    const forma = campo === 'correo' ? c.olvido.shape.correo : c.contrasenaNueva
+    const leido = forma.safeParse(valor)
+    if (!leido.success) return { valido: false, mensaje: leido.error.issues[0]?.message ?? 'No es válido.' }
+    if (campo === 'contrasena' && esComun(leido.data, [])) return { valido: false, mensaje: CONTRASENA_COMUN }
+    if (campo === 'correo' && !(await cuentas.libre(campo, leido.data))) {
+      return { valido: false, mensaje: 'Ese correo ya tiene una cuenta.' }
+    }
+    return { valido: true }
+  }
+  for (const nombre of ['registrar_cliente_ajax', 'ascender_empresa_ajax'] as const) {
+    app.post(
+      patron(nombre),
+      {
+        config: { permiso: 'publico', rateLimit: { max: REGISTROS_POR_MINUTO * 3 } },
+        schema: {
+          tags,
+          summary: 'Revisa un campo del formulario.',
+          params: z.object({ idEmpresaProv: z.string().max(40).optional() }),
+          body: c.campoRevisado,
+          response: { 200: c.revision },
+        },
+      },
+      (request) => revisar(request.body),
+    )
+  }
+
+  app.post(
+    patron('registrar_administrador'),
+    {
+      config: { permiso: 'publico', rateLimit },
+      schema: {
+        tags,
+        summary: 'El primer administrador, con el enlace de la configuración.',
+        params: z.object({ token: z.string().max(300) }),
+        body: c.registroAdministrador,
+        response: { 201: c.registrada },
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.params
+      if (config.registroToken === undefined || !iguales(token, config.registroToken)) {
+        throw new Rechazado(refuse('no-existe', 'No existe ese enlace de registro.'))
+      }
+      const { nombre, correo, contrasena } = request.body
+      comprobarContrasena(contrasena, [correo, nombre])
+      const perfil = {
+        tipoUsuario: 'administrador',
+        clase: 'staff',
+        nombre,
+        correo,
+        celular: '',
+        direccion: '',
+        identificacion: '',
+        pais: 'Ecuador',
+        provincia: '',
+        ciudad: '',
+        actividad: '',
+        cuentaGratuita: false,
+        correoConfirmado: true,
+      } as const
+      const sello = selloAnonimo(request, { nombre, correo })
+      const abierta = hecha(
+        await cuentas.abrir(perfil, { actor: NADIE, ahora: ahora() }, sello, { ademas: [['registro', token]] }),
+      )
+      return entrar(reply, abierta.id, abierta.posicion, correo, contrasena, ruta('admin'))
+    },
+  )
+
+  app.post(
+    patron('confirmar_correo'),
+    {
+      config: { permiso: 'publico', rateLimit },
+      schema: { tags, summary: 'Confirma un correo.', body: c.confirmacion, response: { 200: c.soloMensaje } },
+    },
+    async (request) => {
+      const id = Number(firmas.leer(ENLACE_CONFIRMAR, request.body.token)?.[0])
+      const cuenta = Number.isSafeInteger(id) ? await cuentas.estado(id) : undefined
+      if (!cuenta?.existe) throw new Rechazado(refuse('enlace-invalido', 'Ese enlace de confirmación no es válido.'))
+      const command = {
+        type: 'ConfirmarCorreo',
+        actor: { id, tipoUsuario: cuenta.tipoUsuario },
+        ahora: ahora(),
+      } as const
+      const { posicion } = hecha(await cuentas.ejecutar(id, command, selloAnonimo(request, request.body)))
+      await avance.esperar(posicion)
+      await sesiones.anunciar(id)
+      return { message: 'Tu correo está confirmado.' }
+    },
+  )
+}

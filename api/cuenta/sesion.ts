@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { crearIntentos } from '#api/access/intentos.ts'
+import { quien } from '#api/access/puerta.ts'
+import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import { entrada, sesionAbierta, yo } from '#api/contract/sesion.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { type App, esperarPosicion, idDe, type Partes } from '#api/operacion/partes.ts'
+import { destinosDe, mensajeDe, temasDe } from '#api/wamp/live.ts'
+import { vende } from '#domain/cuenta/hechos.ts'
+import { refuse } from '#domain/decider.ts'
+import { patron } from '#domain/rutas.ts'
+import { avisosRecientes } from '#projections/avisos/modelo.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
+import { dibujarLogo } from './logo.ts'
+import { cuentaPropiaDe } from './vista.ts'
+
+/** Login, logout, who one is, one's notices and everybody's logo. */
+export const rutasDeSesion = (app: App, partes: Partes): void => {
+  const { archivos, avance, config, credenciales, db, ids, puerta, sesiones } = partes
+  const tags = ['Sesión']
+
+  const intentos = crearIntentos()
+  app.post(
+    patron('iniciar_sesion'),
+    {
+      config: { permiso: 'publico' },
+      schema: { tags, summary: 'Inicia sesión.', body: entrada, response: { 200: sesionAbierta } },
+    },
+    async (request, reply) => {
+      const { correo, contrasena, recordarme } = request.body
+      // Whoever guesses one account's password is slowed down; a whole office behind one address is not.
+      const clave = `${request.ip} ${correo.toLowerCase()}`
+      intentos.intentar(clave)
+      const id = await credenciales.comprobar(correo, contrasena)
+      const cuenta = id === undefined ? undefined : await cuentaDe(db, avance.esquema(), id)
+      if (!cuenta) {
+        throw new Rechazado(refuse('credenciales-invalidas', 'El correo o la contraseña no son correctos.'))
+      }
+      // Only who knows the password is told.
+      if (!cuenta.activa) {
+        throw new Rechazado(
+          refuse('cuenta-desactivada', 'Tu cuenta está desactivada. Escribe a soporte para activarla.'),
+        )
+      }
+      intentos.exito(clave)
+      const vieja = request.cookies[puerta.cookie]
+      if (vieja) await sesiones.cerrar(vieja)
+      const { token, maxAgeS } = await sesiones.abrir(cuenta.id, recordarme)
+      puerta.poner(reply, token, maxAgeS)
+      return { cuenta: cuentaPropiaDe(cuenta, ids) }
+    },
+  )
+
+  app.post(
+    patron('logout'),
+    {
+      config: { permiso: 'publico' },
+      schema: { tags, summary: 'Cierra la sesión.', response: { 200: z.object({ cerrada: z.literal(true) }) } },
+    },
+    async (request, reply) => {
+      const token = request.cookies[puerta.cookie]
+      if (token) await sesiones.cerrar(token)
+      puerta.quitar(reply)
+      return { cerrada: true as const }
+    },
+  )
+
+  app.post(
+    patron('logout_todas'),
+    {
+      config: { permiso: 'sesion.propia' },
+      schema: {
+        tags,
+        summary: 'Cierra tus sesiones en todas partes.',
+        response: { 200: z.object({ cerrada: z.literal(true) }) },
+      },
+    },
+    async (request, reply) => {
+      await sesiones.cerrarTodas(quien(request).id)
+      puerta.quitar(reply)
+      return { cerrada: true as const }
+    },
+  )
+
+  app.get(
+    patron('yo'),
+    {
+      config: { permiso: 'sesion.propia' },
+      schema: { tags, summary: 'Tu cuenta y tus temas en vivo.', querystring: conPosicion, response: { 200: yo } },
+    },
+    async (request) => {
+      await esperarPosicion(avance, request.query.posicion)
+      const cuenta = quien(request)
+      return {
+        cuenta: cuentaPropiaDe(cuenta, ids),
+        temas: temasDe(cuenta.id, cuenta.tipo_usuario, ids),
+        posicion: String(avance.posicion() < 0n ? 0n : avance.posicion()),
+        wamp: config.wampUrl ?? '/ws',
+      }
+    },
+  )
+
+  app.get(
+    patron('avisos'),
+    {
+      config: { permiso: 'sesion.propia' },
+      schema: {
+        tags,
+        summary: 'Tus últimos avisos, los más nuevos primero.',
+        querystring: conPosicion.extend({ limite: z.coerce.number().int().min(1).max(100).default(30) }),
+        response: {
+          200: z.object({
+            items: z.array(z.looseObject({ asunto: z.string(), posicion: z.string(), momento: z.string() })),
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const filas = await avisosRecientes(db, esquema, destinosDe(cuenta.id, cuenta.tipo_usuario), request.query.limite)
+      return { items: filas.map((fila) => mensajeDe(fila, ids)) }
+    },
+  )
+
+  app.get(
+    patron('logo'),
+    {
+      config: { permiso: 'publico' },
+      schema: {
+        tags: ['Público'],
+        summary: 'El logo de una cuenta: su imagen, o un emblema dibujado.',
+        params: z.object({ hashId }),
+        querystring: z.object({ v: z.string().max(64).optional() }),
+      },
+    },
+    async (request, reply) => {
+      const cuenta = await cuentaDe(db, avance.esquema(), idDe(ids, request.params.hashId, 'ese logo'))
+      // Providers are public; a person's initials are for who has a session.
+      const publica = cuenta?.activa === true && vende({ tipoUsuario: cuenta.tipo_usuario })
+      const visible = publica || (request.cuenta !== null && cuenta?.eliminada === false)
+      if (!cuenta || !visible) throw new Rechazado(refuse('no-existe', 'No existe ese logo.'))
+      const alcance = request.cuenta ? 'private' : 'public'
+      // An address with the picture's version never gets another one.
+      const vigente = cuenta.logo !== '' && request.query.v === cuenta.logo.slice(0, 12)
+      const duracion = vigente ? 'max-age=31536000, immutable' : 'max-age=300'
+      const propio = cuenta.logo === '' ? undefined : await archivos.abrir(cuenta.logo)
+      reply.header('cache-control', `${alcance}, ${duracion}`).serializer((contenido: unknown) => contenido as string)
+      if (propio) return reply.type('image/webp').header('content-length', propio.bytes).send(propio.contenido)
+      return reply
+        .type('image/svg+xml')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .send(dibujarLogo(cuenta.id, cuenta.nombre))
+    },
+  )
+}

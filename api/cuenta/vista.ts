@@ -1,0 +1,42 @@
+import type { Perfil } from '#api/contract/cuenta.ts'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
+import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import { direccionLogo } from './logo.ts'
+import { puntoDe } from './sucursales.ts'
+
+/** Who one is, as one's own browser gets it. */
+export const cuentaPropiaDe = (c: FilaCuenta, ids: Ofuscador): CuentaPropia => ({
+  id: ids.ocultar(c.id),
+  tipoUsuario: c.tipo_usuario as CuentaPropia['tipoUsuario'],
+  clase: c.clase as CuentaPropia['clase'],
+  nombre: c.nombre,
+  correo: c.correo,
+  incidenteId: c.incidente,
+  cuentaGratuita: c.gratuita,
+  correoConfirmado: c.confirmada,
+  fondo: c.fondo as CuentaPropia['fondo'],
+  estrellas: c.estrellas,
+  logo: direccionLogo(c, ids),
+})
+
+export const perfilDe = (c: FilaCuenta, matriz: FilaCuenta | undefined, posicion: string, ids: Ofuscador): Perfil => ({
+  ...cuentaPropiaDe(c, ids),
+  celular: c.celular,
+  identificacion: c.identificacion,
+  pais: c.pais,
+  provincia: c.provincia,
+  ciudad: c.ciudad,
+  parroquia: c.parroquia,
+  direccion: c.direccion,
+  actividad: c.actividad,
+  descripcion: c.descripcion,
+  paginaweb: c.paginaweb,
+  ubicacion: puntoDe(c.ubicacion),
+  horario: [...c.horario],
+  palabrasClave: [...c.palabras],
+  logoPropio: c.logo !== '',
+  matriz: matriz ? { id: ids.ocultar(matriz.id), nombre: matriz.nombre } : null,
+  terminos: c.terminos,
+  posicion,
+})

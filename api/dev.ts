@@ -1,5 +1,0 @@
-/** The same as start, with reload: node watches the server's folders and starts this again; the web application is rebuilt at each change. */
-import { construir } from './web.ts'
-
-await construir({ watch: {}, minify: false }, 'warn')
-await import('./server.ts')

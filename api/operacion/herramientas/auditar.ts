@@ -1,0 +1,34 @@
+import { abrirRegistro } from '#api/arranque/nucleo.ts'
+import { prepararBase } from '#projections/motor/esquema.ts'
+import { conexionDeProyector } from '#projections/motor/projector.ts'
+import { reconstruir } from '#projections/motor/reconstruir.ts'
+import { comoHerramienta, crearBarra } from './herramienta.ts'
+
+await comoHerramienta(async ({ config, direcciones, log, cierres }) => {
+  const { store, cerrar } = await abrirRegistro(direcciones, config.secreto)
+  cierres.push(cerrar)
+  const ultima = Number((await store.ultimaPosicion()) ?? 0n)
+  const barra = crearBarra('Verificando el registro')
+  const { eventos, hallazgo } = await store.verificar((vistos) => barra(vistos, Math.max(ultima, vistos)))
+  if (hallazgo) {
+    process.stdout.write(`El registro no cuadra: ${hallazgo}\n`)
+    return 1
+  }
+  barra(1, 1)
+  const client = await conexionDeProyector(direcciones.databaseUrl)
+  cierres.push(() => client.end())
+  await prepararBase(client)
+  const comparar = crearBarra('Comparando el lado de lectura')
+  const { diferencias, posicion } = await reconstruir(client, store, log, false, (lleva, meta) =>
+    comparar(Number(lleva), Number(meta)),
+  )
+  const [primera] = diferencias
+  if (primera) {
+    process.stdout.write(
+      `El lado de lectura no cuadra: ${primera.tabla} (${primera.clave}), solo en el lado ${primera.lado}\n`,
+    )
+    return 1
+  }
+  process.stdout.write(`Todo cuadra: ${eventos} hechos, hasta la posición ${posicion}\n`)
+  return 0
+})

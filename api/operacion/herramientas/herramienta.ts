@@ -1,0 +1,38 @@
+import { type Logger, pino } from 'pino'
+import { type Config, leerConfig } from '#api/arranque/config.ts'
+import { type Cierres, direccionesDeHerramienta } from '#api/arranque/direcciones.ts'
+import type { Direcciones } from '#api/arranque/nucleo.ts'
+
+export type Entorno = {
+  readonly config: Config
+  readonly direcciones: Direcciones
+  readonly log: Logger
+  readonly cierres: Cierres
+}
+
+/** Runs a command-line tool beside the product, or alone on its data; the process ends with the code that it returns. */
+export const comoHerramienta = async (hacer: (entorno: Entorno) => Promise<number>): Promise<void> => {
+  const cierres: Cierres = []
+  let codigo = 1
+  try {
+    const config = leerConfig(process.env)
+    const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+    codigo = await hacer({ config, direcciones: await direccionesDeHerramienta(config, log, cierres), log, cierres })
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+  }
+  for (const cierre of cierres.reverse()) await cierre().catch(() => undefined)
+  process.exit(codigo)
+}
+
+/** A bar on a terminal, a line each tenth elsewhere. */
+export const crearBarra = (que: string) => {
+  let decima = -1
+  return (hecho: number, total: number): void => {
+    const parte = total === 0 ? 1 : Math.min(hecho / total, 1)
+    const texto = `${que} [${'█'.repeat(Math.floor(parte * 30)).padEnd(30, '·')}] ${Math.floor(parte * 100)} %`
+    if (process.stderr.isTTY) process.stderr.write(`\r${texto}${parte === 1 ? '\n' : ''}`)
+    else if (Math.floor(parte * 10) !== decima) process.stderr.write(`${texto}\n`)
+    decima = Math.floor(parte * 10)
+  }
+}

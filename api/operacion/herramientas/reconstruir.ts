@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { abrirRegistro } from '#api/arranque/nucleo.ts'
+import { prepararBase } from '#projections/motor/esquema.ts'
+import { conexionDeProyector } from '#projections/motor/projector.ts'
+import { borrarReemplazado, reconstruir } from '#projections/motor/reconstruir.ts'
+import { comoHerramienta, crearBarra } from './herramienta.ts'
+
+await comoHerramienta(async ({ config, direcciones, log, cierres }) => {
+  const { values } = parseArgs({ options: { 'sin-anterior': { type: 'boolean', default: false } } })
+  const { store, cerrar } = await abrirRegistro(direcciones, config.secreto)
+  cierres.push(cerrar)
+  const client = await conexionDeProyector(direcciones.databaseUrl)
+  cierres.push(() => client.end())
+  await prepararBase(client)
+  const barra = crearBarra('Reconstruyendo')
+  const { diferencias, posicion } = await reconstruir(client, store, log, true, (lleva, meta) =>
+    barra(Number(lleva), Number(meta)),
+  )
+  for (const { tabla, clave, lado } of diferencias)
+    process.stdout.write(`diferencia: ${tabla} (${clave}), solo en el lado ${lado}\n`)
+  if (values['sin-anterior']) await borrarReemplazado(client)
+  process.stdout.write(`Lado de lectura reconstruido en la posición ${posicion}: ${diferencias.length} diferencias\n`)
+  // Once a name can't be read any more, the two sides differ as they should.
+  return diferencias.length === 0 || values['sin-anterior'] ? 0 : 1
+})

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { responderProblema } from '#api/http/problema.ts'
+import { type NombreRuta, patron, RUTAS } from '#domain/rutas.ts'
+import type { App } from './partes.ts'
+
+/** Paths that are pages: they answer HTML, and the browser's router shows them. */
+const PAGINAS = (Object.keys(RUTAS) as NombreRuta[]).filter((nombre) => 'pagina' in RUTAS[nombre]).map(patron)
+
+const aExpresion = (patron: string): RegExp =>
+  new RegExp(`^${patron.replace(/:[A-Za-z]+/g, '[^/]+').replace(/\*/g, '.*')}/?$`)
+
+/** The built web application, and what happens to a path that no route serves (decisions §11). */
+export const rutasDePaginas = async (app: App, raiz: string): Promise<void> => {
+  const inicio = join(raiz, 'index.html')
+  if (!existsSync(inicio)) throw new Error(`Falta la aplicación web en ${raiz}: ejecuta npm run build.`)
+
+  const rutas: { metodo: string; expresion: RegExp }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const metodo of [method].flat()) rutas.push({ metodo, expresion: aExpresion(url) })
+  })
+
+  const assets = join(raiz, 'assets')
+  if (existsSync(assets)) {
+    const paraSiempre = { immutable: true, maxAge: '365d', decorateReply: false } as const
+    await app.register(fastifyStatic, { root: assets, prefix: '/assets/', index: false, ...paraSiempre })
+  }
+  await app.register(fastifyStatic, { root: raiz, wildcard: false, index: false, globIgnore: ['assets/**'] })
+  // Small, and read when it is asked for: a new build is served without a restart.
+  const html = () => readFileSync(inicio, 'utf8')
+  const pagina = (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html())
+  for (const url of PAGINAS) app.get(url, { config: { permiso: 'publico' }, schema: { hide: true } }, pagina)
+
+  app.setNotFoundHandler((request, reply) => {
+    const camino = request.url.split('?')[0] ?? '/'
+    const metodos = [...new Set(rutas.filter(({ expresion }) => expresion.test(camino)).map(({ metodo }) => metodo))]
+    if (metodos.length > 0 && !metodos.includes(request.method)) {
+      reply.header('allow', metodos.join(', '))
+      return responderProblema(reply, 405, 'metodo-no-permitido', `Esa ruta no admite ${request.method}.`)
+    }
+    if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
+      return pagina(request, reply.code(404))
+    return responderProblema(reply, 404, 'ruta-desconocida', 'Esa ruta no existe.')
+  })
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { z } from 'zod'
+import { patron } from '#domain/rutas.ts'
+import { aparcadosDe } from '#projections/motor/proyeccion.ts'
+import type { App, Partes } from './partes.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+const VIGENCIA_MS = 1_000
+
+/** Health and metrics (design: contract). */
+export const rutasDeSalud = (app: App, { avance, config, db, store }: Partes): Registry => {
+  const salud = async () => {
+    const posicion = await store.ultimaPosicion().catch(() => undefined)
+    const proyeccion = avance.posicion()
+    const aparcados = avance.listo() ? await aparcadosDe(db, avance.esquema()).catch(() => undefined) : undefined
+    const atraso = posicion === undefined ? 0n : posicion - proyeccion
+    const bien = avance.listo() && posicion !== undefined && aparcados?.length === 0
+    return {
+      estado: bien ? ('ok' as const) : ('degradado' as const),
+      posicion: String(posicion ?? -1n),
+      proyeccion: String(proyeccion),
+      atraso: String(atraso < 0n ? 0n : atraso),
+      version,
+      demo: config.demo,
+      aparcados: aparcados?.length ?? 0,
+    }
+  }
+  let ultima: { hasta: number; valor: ReturnType<typeof salud> } | undefined
+  /** Anybody may ask, so the store is asked at most once a second. */
+  const saludReciente = () => {
+    const ahora = performance.now()
+    if (!ultima || ultima.hasta < ahora) ultima = { hasta: ahora + VIGENCIA_MS, valor: salud() }
+    return ultima.valor
+  }
+
+  app.get(
+    patron('salud'),
+    {
+      config: { permiso: 'publico' },
+      schema: {
+        tags: ['Salud'],
+        summary: 'Cómo está el servicio y hasta dónde llega el lado de lectura.',
+        response: {
+          200: z.object({
+            estado: z.enum(['ok', 'degradado']),
+            posicion: z.string(),
+            proyeccion: z.string(),
+            atraso: z.string(),
+            version: z.string(),
+            demo: z.boolean(),
+            aparcados: z.int(),
+          }),
+        },
+      },
+    },
+    saludReciente,
+  )
+  app.get(
+    patron('salud_listo'),
+    {
+      config: { permiso: 'publico' },
+      schema: { tags: ['Salud'], summary: '200 cuando se puede atender, 503 cuando todavía no.' },
+    },
+    async (_request, reply) => {
+      const { posicion } = await saludReciente()
+      const listo = avance.listo() && posicion !== '-1'
+      return reply.code(listo ? 200 : 503).send({ listo })
+    },
+  )
+
+  const registro = new Registry()
+  collectDefaultMetrics({ register: registro })
+  const tiempos = new Histogram({
+    name: 'bandwork_http_segundos',
+    help: 'Duración de las peticiones',
+    labelNames: ['ruta', 'metodo', 'estado'],
+    registers: [registro],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
+  })
+  new Gauge({
+    name: 'bandwork_posicion_proyeccion',
+    help: 'Posición del lado de lectura',
+    registers: [registro],
+    collect() {
+      this.set(Number(avance.posicion()))
+    },
+  })
+  new Gauge({
+    name: 'bandwork_streams_aparcados',
+    help: 'Streams detenidos por un hecho que no se pudo aplicar',
+    registers: [registro],
+    async collect() {
+      if (avance.listo()) this.set((await aparcadosDe(db, avance.esquema())).length)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const ruta = request.routeOptions.url ?? 'desconocida'
+    tiempos.observe({ ruta, metodo: request.method, estado: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  return registro
+}

@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import { archivoAdjuntado } from '#api/contract/pedido.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
+import { type App, actorDe, esperarPosicion, hecha, idDe, type Partes, selloDe } from '#api/operacion/partes.ts'
+import { noExiste, refuse } from '#domain/decider.ts'
+import { impedimento, ladoDe, MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
+import { patron } from '#domain/rutas.ts'
+import { pedidoPorCodigo, pedidoPorId } from '#projections/pedido/consultas.ts'
+
+const SUBIDAS_POR_MINUTO = 60
+
+const noHay = () => new Rechazado(refuse('no-existe', 'No existe ese archivo.'))
+
+/** An order's attachments (decisions §2): uploaded as multipart, served only to the order's two parties and auditors. */
+export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, ahora }: Partes): void => {
+  const tags = ['Archivos']
+
+  app.post(
+    patron('pedidos_adjuntar_archivo'),
+    {
+      config: { permiso: 'pedido.adjuntar', rateLimit: { max: SUBIDAS_POR_MINUTO } },
+      bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
+      schema: {
+        tags,
+        summary: 'Adjunta un archivo: multipart/form-data con idPedido y luego archivo.',
+        consumes: ['multipart/form-data'],
+        response: { 200: archivoAdjuntado },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const { de, ...subido } = await recibirArchivo(request, archivos, 'idPedido', async (idPedido) => {
+        const id = idDe(ids, idPedido, 'ese pedido')
+        const pedido = await pedidos.estado(id)
+        const lado = ladoDe(pedido, cuenta.id)
+        const no = lado ? impedimento(pedido, lado, 'adjuntar') : noExiste('ese pedido')
+        if (no) throw new Rechazado(no)
+        return { id, idPedido }
+      })
+      const command = { type: 'AdjuntarArchivo', actor: actorDe(cuenta), ahora: ahora(), ...subido } as const
+      const sello = selloDe(request, cuenta, [de.idPedido, subido.sha256, subido.nombre])
+      const { posicion } = hecha(await pedidos.ejecutar(de.id, command, sello))
+      return { ...subido, posicion: String(posicion) }
+    },
+  )
+
+  const consulta = z.object({
+    archivo: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+    posicion: z
+      .string()
+      .regex(/^\d{1,19}$/)
+      .optional(),
+  })
+
+  /** `codPed` is the order's display code or its obfuscated id; without `archivo` the newest is shown. */
+  const mostrar = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    codPed: string,
+    { archivo: sha256, posicion }: z.infer<typeof consulta>,
+  ) => {
+    const cuenta = quien(request)
+    const esquema = await esperarPosicion(avance, posicion)
+    const pedido = /^P\d+-\d{4}-\d+$/.test(codPed)
+      ? await pedidoPorCodigo(db, esquema, codPed)
+      : await pedidoPorId(db, esquema, idDe(ids, codPed, 'ese archivo'))
+    const parte =
+      pedido && (pedido.consumidor === cuenta.id || pedido.proveedor === cuenta.id || cuenta.tipo_usuario === 'auditor')
+    if (!parte) throw noHay()
+    const vigentes = pedido.archivos.filter(({ prohibido }) => !prohibido)
+    const elegido = sha256 === undefined ? vigentes.at(-1) : vigentes.find((a) => a.sha256 === sha256)
+    const abierto = elegido && (await archivos.abrir(elegido.sha256))
+    if (!elegido || !abierto) throw noHay()
+    return enviarArchivo(reply, elegido, abierto)
+  }
+
+  for (const [url, summary] of [
+    [patron('show_file_clnt'), 'El archivo de un pedido, para el cliente (show_file_clnt).'],
+    [patron('show_file_prov'), 'El archivo de un pedido, para el proveedor (show_file_prov).'],
+    [patron('show_file_clnt_free'), 'El archivo de un pedido, para una cuenta gratuita (show_file_clnt_free).'],
+  ] as const) {
+    app.get(
+      url,
+      {
+        config: { permiso: 'pedido.archivo' },
+        schema: { tags, summary, params: z.object({ codPed: z.string().max(60) }), querystring: consulta },
+      },
+      (request, reply) => mostrar(request, reply, request.params.codPed, request.query),
+    )
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import { historiaPedido } from '#api/contract/pedido.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { type App, idDe, type Partes } from '#api/operacion/partes.ts'
+import { refuse } from '#domain/decider.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import { type HechoPedido, streamPedido } from '#domain/pedido/maquina.ts'
+import { relatoDe } from '#domain/pedido/relato.ts'
+import { LEEN_TODO } from '#domain/permisos.ts'
+import { patron } from '#domain/rutas.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
+import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+
+export type Leido = Hecho & HechoPedido
+
+/** An order's facts for a party or for who reads every history; for anybody else the order doesn't exist. */
+export const hechosVisibles = async ({ store }: Partes, cuenta: FilaCuenta, id: number): Promise<Leido[]> => {
+  const hechos = (await store.readStream(streamPedido(id))) as Leido[]
+  const [consumidor] = hechos[0]?.meta.partes ?? []
+  const colocado = hechos.some(({ type }) => type === 'PedidoColocado')
+  const parte = cuenta.id === consumidor || (colocado && hechos.at(-1)?.meta.partes.includes(cuenta.id))
+  const todo = (LEEN_TODO as readonly string[]).includes(cuenta.tipo_usuario)
+  if (hechos.length === 0 || !(todo || parte)) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
+  return hechos
+}
+
+/** Who did each thing, in an order between two parties. */
+const ladosDe = (hechos: readonly Leido[]) => {
+  const [consumidor] = hechos[0]?.meta.partes ?? []
+  const proveedor = hechos.at(-1)?.meta.partes[1]
+  return (actorId: number) => (actorId === consumidor ? 'consumidor' : actorId === proveedor ? 'proveedor' : 'sistema')
+}
+
+/** Facts that are private to the side that left them (contract: notes and working amounts). */
+const PRIVADOS: ReadonlySet<string> = new Set(['NotaGuardada', 'SubtotalFijado', 'PropuestaRemitida'])
+
+/** The order's history, straight from the log. */
+export const rutasDeHistoria = (app: App, partes: Partes): void => {
+  const { avance, db, ids } = partes
+  const conIdsOcultos = (data: object) =>
+    Object.fromEntries(
+      Object.entries(data).map(([campo, valor]) => [
+        campo,
+        campo.endsWith('Id') && typeof valor === 'number' ? ids.ocultar(valor) : valor,
+      ]),
+    )
+
+  app.get(
+    patron('pedido_historia'),
+    {
+      config: { permiso: 'pedido.historia' },
+      schema: {
+        tags: ['Pedidos'],
+        summary: 'Los hechos del pedido, del registro.',
+        params: z.object({ idPedido: hashId }),
+        querystring: conPosicion,
+        response: { 200: historiaPedido },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const hechos = await hechosVisibles(partes, cuenta, idDe(ids, request.params.idPedido, 'ese pedido'))
+      const ladoDe = ladosDe(hechos)
+      const mio = ladoDe(cuenta.id)
+      const actores = [...new Set(hechos.map(({ meta }) => meta.actor.id))]
+      const cuentas = await Promise.all(actores.map((actor) => cuentaDe(db, avance.esquema(), actor)))
+      const nombres = new Map(actores.map((actor, n) => [actor, cuentas[n]?.nombre ?? 'BandWork']))
+      return {
+        idPedido: request.params.idPedido,
+        eventos: hechos
+          .filter(({ type, meta }) => !PRIVADOS.has(type) || mio === 'sistema' || ladoDe(meta.actor.id) === mio)
+          .map((hecho) => ({
+            revision: hecho.revision,
+            tipo: hecho.type,
+            texto: relatoDe(hecho),
+            momento: hecho.meta.momento,
+            quien: {
+              id: hecho.meta.actor.id > 0 ? ids.ocultar(hecho.meta.actor.id) : null,
+              nombre: nombres.get(hecho.meta.actor.id) ?? 'BandWork',
+              lado: ladoDe(hecho.meta.actor.id) as 'consumidor' | 'proveedor' | 'sistema',
+            },
+            data: conIdsOcultos(hecho.data),
+            cadena: hecho.meta.cadena,
+            posicion: String(hecho.posicion),
+          })),
+      }
+    },
+  )
+}

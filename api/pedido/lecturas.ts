@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import { consultaPedido, filaPedido } from '#api/contract/pedido.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { type App, esperarPosicion, idDe, type Partes } from '#api/operacion/partes.ts'
+import { refuse } from '#domain/decider.ts'
+import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
+import { patron } from '#domain/rutas.ts'
+import { type PedidoVisto, pedidoDe } from '#projections/pedido/consultas.ts'
+import { evolucionar, SIN_HECHOS } from '#projections/pedido/tablas.ts'
+import { filaDe } from './fila.ts'
+import { hechosVisibles, type Leido } from './historia.ts'
+
+const tags = ['Pedidos']
+const params = z.object({ idPedido: hashId })
+
+/** The row folded up to a revision or an instant: names and the code are today's. */
+const comoFue = (
+  hoy: PedidoVisto,
+  hechos: readonly Leido[],
+  q: { version?: number | undefined; en?: string | undefined },
+): PedidoVisto => {
+  const hasta = hechos.filter(
+    (hecho) =>
+      (q.version === undefined || hecho.revision <= q.version) &&
+      // As instants: one may be written without its milliseconds.
+      (q.en === undefined || Date.parse(hecho.meta.momento) <= Date.parse(q.en)),
+  )
+  if (hasta.length === 0 || (q.version !== undefined && q.version >= hechos.length)) {
+    throw new Rechazado(refuse('no-existe', 'El pedido no tiene esa versión.'))
+  }
+  const inicio: PedidoVisto = { ...hoy, ...SIN_HECHOS }
+  return { ...inicio, ...hasta.reduce(evolucionar, inicio) }
+}
+
+/** One order: as it is, as it was, and its stage. */
+export const rutasDeLecturas = (app: App, partes: Partes): void => {
+  const { avance, db, ids, presencia } = partes
+
+  app.get(
+    patron('un_pedido'),
+    {
+      config: { permiso: 'pedido.leer' },
+      schema: {
+        tags,
+        summary: 'Un pedido, como está o como fue.',
+        params,
+        querystring: consultaPedido,
+        response: { 200: filaPedido },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const { posicion, version, en } = request.query
+      const id = idDe(ids, request.params.idPedido, 'ese pedido')
+      const fila = await pedidoDe(db, await esperarPosicion(avance, posicion), id, cuenta.id)
+      if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
+      if (version === undefined && en === undefined)
+        return filaDe(fila, fila.lado, cuenta.tipo_usuario, ids, presencia.conectado)
+      const vista = comoFue(fila, await hechosVisibles(partes, cuenta, id), { version, en })
+      return filaDe(vista, fila.lado, cuenta.tipo_usuario, ids, presencia.conectado)
+    },
+  )
+
+  app.get(
+    patron('pedido_etapa'),
+    {
+      config: { permiso: 'pedido.leer' },
+      schema: {
+        tags,
+        summary: 'La etapa en la que está un pedido.',
+        params,
+        querystring: conPosicion,
+        response: { 200: z.object({ estadoPedido: z.enum(ESTADOS_PEDIDO), revision: z.int() }) },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const id = idDe(ids, request.params.idPedido, 'ese pedido')
+      const fila = await pedidoDe(db, esquema, id, cuenta.id)
+      if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
+      return { estadoPedido: fila.estado, revision: fila.revision }
+    },
+  )
+}

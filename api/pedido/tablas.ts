@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import { filaPedido, tablaPedidos } from '#api/contract/pedido.ts'
+import { COLUMNAS_PEDIDO, TAMANOS_TABLA_PEDIDOS } from '#api/contract/tabla-pedido.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { type App, buscable, esperarPosicion, idDe, type Partes } from '#api/operacion/partes.ts'
+import { refuse } from '#domain/decider.ts'
+import { ESTADOS_PEDIDO, type EstadoPedido, type Lado } from '#domain/pedido/maquina.ts'
+import { ESPERAN_A } from '#domain/pedido/palabras.ts'
+import { type NombreRuta, patron } from '#domain/rutas.ts'
+import { paginaDePedidos } from '#projections/pedido/consultas.ts'
+import { filaDe } from './fila.ts'
+
+const tags = ['Pedidos']
+const COLUMNAS: ReadonlySet<string> = new Set(COLUMNAS_PEDIDO)
+const entero = (desde: number, hasta: number) => z.coerce.number().int().min(desde).max(hasta)
+
+/** DataTables' parameters, by allow-list: an unknown column, direction or size is refused. */
+const dataTables = conPosicion.extend({
+  draw: entero(0, 2_000_000_000).default(0),
+  start: entero(0, 100_000_000).default(0),
+  length: z.coerce
+    .number()
+    .refine(
+      (n) => (TAMANOS_TABLA_PEDIDOS as readonly number[]).includes(n),
+      `El tamaño de página debe ser ${TAMANOS_TABLA_PEDIDOS.join(', ')}.`,
+    )
+    .default(5),
+  search: z
+    .object({ value: z.string().max(200, 'Busca con 200 caracteres como máximo.').default('') })
+    .loose()
+    .optional(),
+  order: z
+    .array(z.object({ column: entero(0, 99), dir: z.enum(['asc', 'desc']).default('desc') }).loose())
+    .max(1, 'Ordena por una sola columna.')
+    .optional(),
+  columns: z
+    .array(z.object({ data: z.string().max(60) }).loose())
+    .max(60)
+    .optional(),
+  estado: z.enum([...ESTADOS_PEDIDO, 'me-esperan'], 'Ese estado no existe.').optional(),
+  despues: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .optional(),
+})
+
+const columnaPedida = ({ order, columns }: z.infer<typeof dataTables>) => {
+  const [orden] = order ?? []
+  if (!orden) return { columna: 'createAt', direccion: 'desc' } as const
+  const columna = columns?.[orden.column]?.data ?? COLUMNAS_PEDIDO[orden.column] ?? ''
+  if (!COLUMNAS.has(columna)) throw new Rechazado(refuse('columna-invalida', `No se puede ordenar por «${columna}».`))
+  return { columna: columna as (typeof COLUMNAS_PEDIDO)[number], direccion: orden.dir }
+}
+
+const estadosDe = (lado: Lado, estado: EstadoPedido | 'me-esperan' | undefined): readonly EstadoPedido[] | undefined =>
+  estado === undefined ? undefined : estado === 'me-esperan' ? ESPERAN_A[lado] : [estado]
+
+/** The order tables (DataTables) of each side, and one's orders with one account. */
+export const rutasDeTablas = (app: App, { avance, db, ids, presencia }: Partes): void => {
+  const tabla = (
+    nombre: NombreRuta,
+    permiso: 'pedido.tabla.cliente' | 'pedido.tabla.proveedor' | 'pedido.tabla.nosotros',
+    lado: Lado,
+    summary: string,
+  ) =>
+    app.get(
+      patron(nombre),
+      { config: { permiso }, schema: { tags, summary, querystring: dataTables, response: { 200: tablaPedidos } } },
+      async (request) => {
+        const cuenta = quien(request)
+        const q = request.query
+        const esquema = await esperarPosicion(avance, q.posicion)
+        const { columna, direccion } = columnaPedida(q)
+        const pagina = await paginaDePedidos(db, esquema, {
+          cuenta: cuenta.id,
+          lado,
+          desde: q.start,
+          cuantos: q.length,
+          buscar: buscable(q.search?.value ?? ''),
+          columna,
+          direccion,
+          estados: estadosDe(lado, q.estado),
+          despues: q.despues === undefined ? undefined : Number(q.despues),
+        })
+        return {
+          draw: q.draw,
+          recordsTotal: pagina.total,
+          recordsFiltered: pagina.filtrados,
+          data: pagina.filas.map((fila) => filaDe(fila, lado, cuenta.tipo_usuario, ids, presencia.conectado)),
+          contadores: pagina.contadores,
+          siguiente: pagina.siguiente,
+        }
+      },
+    )
+
+  tabla('carga_pedidos_ajax', 'pedido.tabla.cliente', 'consumidor', 'Los pedidos que hiciste (carga_pedidos_ajax).')
+  tabla('pedidos_clientes', 'pedido.tabla.cliente', 'consumidor', 'Los pedidos que hiciste.')
+  tabla('proveedor_ajax', 'pedido.tabla.proveedor', 'proveedor', 'Los pedidos que te hicieron (proveedor_ajax).')
+  tabla('pedidos_clientes_proveedor', 'pedido.tabla.proveedor', 'proveedor', 'Los pedidos que te hicieron.')
+  tabla(
+    'pedidos_nosotros_ajax',
+    'pedido.tabla.nosotros',
+    'proveedor',
+    'Los pedidos a la plataforma (pedidos_nosotros_ajax).',
+  )
+
+  /** GET /api/pedidos/proveedor/{idProv} and /api/pedidos/clientes/{idClient}: the asker's orders with that provider, of that client. */
+  for (const [nombre, lado, permiso] of [
+    ['pedidos_de_proveedor', 'consumidor', 'pedido.tabla.cliente'],
+    ['pedidos_de_cliente', 'proveedor', 'pedido.tabla.proveedor'],
+  ] as const) {
+    app.get(
+      patron(nombre),
+      {
+        config: { permiso },
+        schema: {
+          tags,
+          summary: 'Tus pedidos con una cuenta, los más nuevos primero.',
+          params: z.union([z.object({ idProv: hashId }), z.object({ idClient: hashId })]),
+          querystring: conPosicion,
+          response: { 200: z.object({ items: z.array(filaPedido) }) },
+        },
+      },
+      async (request) => {
+        const cuenta = quien(request)
+        const esquema = await esperarPosicion(avance, request.query.posicion)
+        const con = idDe(ids, Object.values(request.params)[0] ?? '', 'esa cuenta')
+        const { filas } = await paginaDePedidos(db, esquema, {
+          cuenta: cuenta.id,
+          lado,
+          con,
+          desde: 0,
+          cuantos: 100,
+          buscar: '',
+          columna: 'createAt',
+          direccion: 'desc',
+        })
+        return { items: filas.map((fila) => filaDe(fila, lado, cuenta.tipo_usuario, ids, presencia.conectado)) }
+      },
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import { proveedor, proveedores } from '#api/contract/pedido.ts'
+import { direccionLogo } from '#api/cuenta/logo.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { type App, buscable, esperarPosicion, idDe, type Partes } from '#api/operacion/partes.ts'
+import { refuse } from '#domain/decider.ts'
+import { patron } from '#domain/rutas.ts'
+import { type ProveedorVisto, proveedorDe, proveedoresPorId } from '#projections/cuenta/consultas.ts'
+import { bandaUniversal } from '#projections/red/bandas.ts'
+import { buscarProveedores } from '#projections/red/buscar.ts'
+
+const LISTADOS = 60
+const BUSQUEDAS_POR_MINUTO = 240
+
+/** Whom an order can be placed with. */
+export const rutasDeProveedores = (app: App, { avance, db, ids, presencia }: Partes): void => {
+  const tags = ['Público']
+  const vista = (p: ProveedorVisto) => ({
+    id: ids.ocultar(p.id),
+    nombre: p.nombre,
+    clase: p.clase,
+    actividad: p.actividad,
+    ciudad: p.ciudad,
+    logo: direccionLogo(p, ids),
+    abierto: presencia.conectado(p.id),
+    sucursales: p.sucursales.map((s) => ({
+      id: ids.ocultar(s.id),
+      nombre_sucursal: s.nombre,
+      ciudad: s.ciudad,
+      abierto: presencia.conectado(s.id),
+    })),
+  })
+  app.get(
+    patron('proveedores'),
+    {
+      config: { permiso: 'publico', rateLimit: { max: BUSQUEDAS_POR_MINUTO } },
+      schema: {
+        tags,
+        summary: 'A quién se le puede hacer un pedido.',
+        querystring: conPosicion.extend({ q: z.string().max(200).default('') }),
+        response: { 200: proveedores },
+      },
+    },
+    async ({ query, cuenta }) => {
+      const esquema = await esperarPosicion(avance, query.posicion)
+      const texto = buscable(query.q)
+      const halladas =
+        texto === ''
+          ? (await bandaUniversal(db, esquema, cuenta?.id ?? 0, 0, LISTADOS)).filas
+          : (await buscarProveedores(db, esquema, { texto, favoritos: [], cuantos: LISTADOS })).universal
+      const filas = await proveedoresPorId(
+        db,
+        esquema,
+        halladas.map(({ id }) => id),
+      )
+      return { items: filas.filter(({ id }) => id !== cuenta?.id).map(vista) }
+    },
+  )
+  app.get(
+    patron('un_proveedor'),
+    {
+      config: { permiso: 'publico' },
+      schema: {
+        tags,
+        summary: 'Un proveedor o una sucursal.',
+        params: z.object({ hashId }),
+        querystring: conPosicion,
+        response: { 200: proveedor },
+      },
+    },
+    async ({ params, query }) => {
+      const esquema = await esperarPosicion(avance, query.posicion)
+      const fila = await proveedorDe(db, esquema, idDe(ids, params.hashId, 'ese proveedor'))
+      if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese proveedor.'))
+      return vista(fila)
+    },
+  )
+}
