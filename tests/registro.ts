@@ -30,6 +30,9 @@ export const colocado = (descripcion = '50 quintales de cemento'): HechoPedido =
   data: { consumidorId: CLIENTE.id, proveedorId: PROVEEDOR.id, descripcion, sinConexion: false },
 })
 
+/** What a cluster writes of its own into every log. */
+export const deSistema = (cuantos: number) => Array.from({ length: cuantos }, () => ({ type: '$Medido', data: {} }))
+
 /** An account's opening. */
 export const cuentaAbierta = (
   cuentaId: number,
@@ -85,6 +88,7 @@ export const abrirRegistroDePrueba = async () => {
   return {
     databaseUrl,
     almacenUrl,
+    url,
     pool,
     store,
     claves,

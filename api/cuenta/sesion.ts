@@ -94,7 +94,7 @@ export const rutasDeSesion = (app: App, partes: Partes): void => {
       return {
         cuenta: cuentaPropiaDe(cuenta, ids),
         temas: temasDe(cuenta.id, cuenta.tipo_usuario, ids),
-        posicion: String(avance.posicion() < 0n ? 0n : avance.posicion()),
+        posicion: String(avance.posicion()),
         wamp: config.wampUrl ?? '/ws',
       }
     },

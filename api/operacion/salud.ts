@@ -13,14 +13,19 @@ const VIGENCIA_MS = 1_000
 /** Health and metrics (design: contract). */
 export const rutasDeSalud = (app: App, { avance, config, db, store }: Partes): Registry => {
   const salud = async () => {
-    const posicion = await store.ultimaPosicion().catch(() => undefined)
+    const final = await store.ultimaPosicion().then(
+      (ultima) => ultima ?? 0n,
+      () => undefined,
+    )
+    const listo = avance.listo() && final !== undefined
     const proyeccion = avance.posicion()
     const aparcados = avance.listo() ? await aparcadosDe(db, avance.esquema()).catch(() => undefined) : undefined
-    const atraso = posicion === undefined ? 0n : posicion - proyeccion
-    const bien = avance.listo() && posicion !== undefined && aparcados?.length === 0
+    const posicion = final ?? 0n
+    const atraso = posicion - proyeccion
     return {
-      estado: bien ? ('ok' as const) : ('degradado' as const),
-      posicion: String(posicion ?? -1n),
+      listo,
+      estado: listo && aparcados?.length === 0 ? ('ok' as const) : ('degradado' as const),
+      posicion: String(posicion),
       proyeccion: String(proyeccion),
       atraso: String(atraso < 0n ? 0n : atraso),
       version,
@@ -28,12 +33,11 @@ export const rutasDeSalud = (app: App, { avance, config, db, store }: Partes): R
       aparcados: aparcados?.length ?? 0,
     }
   }
-  let ultima: { hasta: number; valor: ReturnType<typeof salud> } | undefined
-  /** Anybody may ask, so the store is asked at most once a second. */
+  let reciente: ReturnType<typeof salud> | undefined
+  /** Anybody may ask, so the store is asked one question at a time, and at most one a second. */
   const saludReciente = () => {
-    const ahora = performance.now()
-    if (!ultima || ultima.hasta < ahora) ultima = { hasta: ahora + VIGENCIA_MS, valor: salud() }
-    return ultima.valor
+    reciente ??= salud().finally(() => setTimeout(() => (reciente = undefined), VIGENCIA_MS).unref())
+    return reciente
   }
 
   app.get(
@@ -65,8 +69,7 @@ export const rutasDeSalud = (app: App, { avance, config, db, store }: Partes): R
       schema: { tags: ['Salud'], summary: '200 cuando se puede atender, 503 cuando todavía no.' },
     },
     async (_request, reply) => {
-      const { posicion } = await saludReciente()
-      const listo = avance.listo() && posicion !== '-1'
+      const { listo } = await saludReciente()
       return reply.code(listo ? 200 : 503).send({ listo })
     },
   )

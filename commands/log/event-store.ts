@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import {
+  type AllStreamRecordedEvent,
   type AllStreamResolvedEvent,
   BACKWARDS,
   END,
@@ -12,6 +13,7 @@ import {
   type JSONType,
   jsonEvent,
   NO_STREAM,
+  type Position,
   type RecordedEvent,
   START,
 } from '@eventstore/db-client'
@@ -54,7 +56,7 @@ export interface EventStore {
   ): AsyncIterable<Hecho | Ilegible>
   /** A stream's events that can be read and those that can't, oldest first. */
   readStreamCrudo(stream: string, desde?: number): AsyncIterable<Hecho | Ilegible>
-  /** The position of the newest event of the product; undefined in an empty log. */
+  /** The position of the newest event of the product; undefined when there is none. Throws NoDisponible. */
   ultimaPosicion(): Promise<bigint | undefined>
   /** Reads the whole log as it is stored and tells the first thing wrong: a broken chain, a gap in a stream, an event that doesn't parse. */
   verificar(alAvanzar?: (eventos: number) => void): Promise<{ readonly eventos: number; readonly hallazgo?: string }>
@@ -64,6 +66,7 @@ export interface EventStore {
 }
 
 const SOLTAR_MS = 300
+const PAGINA_ATRAS = 512
 
 const esError = (error: unknown, tipo: ErrorType): boolean =>
   error instanceof Error && isCommandError(error) && error.type === tipo
@@ -91,6 +94,30 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
     } catch (error) {
       if (esError(error, ErrorType.STREAM_NOT_FOUND)) return
       falla(error)
+    }
+  }
+
+  /** How far the log has been looked through, and the newest event of the product up to there. */
+  let visto: { readonly hasta: bigint; readonly ultima: bigint | undefined } | undefined
+
+  /** A read can't be filtered, and a cluster's log may end in any number of system events: each is passed over once. */
+  const buscarUltima = async (): Promise<bigint | undefined> => {
+    const antes = visto
+    let desde: Position | typeof END = END
+    let hasta: bigint | undefined
+    for (let cuantos = 1; ; cuantos = Math.min(cuantos * 8, PAGINA_ATRAS)) {
+      const pagina: AllStreamRecordedEvent[] = []
+      const lectura = client.readAll({ ...opciones, direction: BACKWARDS, fromPosition: desde, maxCount: cuantos })
+      for await (const { event } of lectura) if (event) pagina.push(event)
+      hasta ??= pagina[0]?.position.commit
+      const hallado = pagina.find(({ type, position }) => !type.startsWith('$') || position.commit === antes?.hasta)
+      const masAntiguo = pagina.at(-1)
+      if (hallado || !masAntiguo) {
+        const ultima = hallado?.type.startsWith('$') ? antes?.ultima : hallado?.position.commit
+        if (hasta !== undefined) visto = { hasta, ultima }
+        return ultima
+      }
+      desde = masAntiguo.position
     }
   }
 
@@ -173,11 +200,7 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
 
     async ultimaPosicion() {
       try {
-        const lectura = client.readAll({ ...opciones, direction: BACKWARDS, fromPosition: END, maxCount: 64 })
-        for await (const { event } of lectura) {
-          if (event && !event.type.startsWith('$')) return event.position.commit
-        }
-        return undefined
+        return await buscarUltima()
       } catch (error) {
         return falla(error)
       }

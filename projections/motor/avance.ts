@@ -18,7 +18,7 @@ type Espera = { readonly posicion: bigint; readonly listo: () => void }
 export const seguirAvance = async (databaseUrl: string, registro: Registro) => {
   const eventos = new EventEmitter<{ avance: [bigint] }>()
   let esquema: string | undefined
-  let posicion = -1n
+  let posicion = 0n
   let cerrado = false
   let client: pg.Client | undefined
   let esperas: Espera[] = []
@@ -41,9 +41,9 @@ export const seguirAvance = async (databaseUrl: string, registro: Registro) => {
     esquema = await esquemaActivo(conectado)
     if (!esquema) return
     const { rows: puntos } = await conectado.query<{ posicion: string }>(
-      `select coalesce(posicion, -1)::text as posicion from ${esquema}.checkpoint`,
+      `select coalesce(posicion, 0)::text as posicion from ${esquema}.checkpoint`,
     )
-    llegar(BigInt(puntos[0]?.posicion ?? -1))
+    llegar(BigInt(puntos[0]?.posicion ?? 0))
   }
 
   let leyendo: 'no' | 'si' | 'otra vez' = 'no'
@@ -92,6 +92,7 @@ export const seguirAvance = async (databaseUrl: string, registro: Registro) => {
 
   return {
     eventos,
+    /** How far the read side is; 0 before the first fact. */
     posicion: () => posicion,
     /** The active schema. Throws LecturaAtrasada before the first projection. */
     esquema: (): string => {

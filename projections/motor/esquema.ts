@@ -111,6 +111,6 @@ export const activar = async (client: ClientBase, esquema: string): Promise<void
     [VERSION_LECTURA, esquema],
   )
   await client.query(
-    `select pg_notify('${CANAL_AVANCE}', '${esquema} ' || coalesce((select posicion from ${esquema}.checkpoint), -1))`,
+    `select pg_notify('${CANAL_AVANCE}', '${esquema} ' || coalesce((select posicion from ${esquema}.checkpoint), 0))`,
   )
 }

@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest'
+import { deSistema, sello } from '../registro.ts'
+import { unSistema } from '../sistema.ts'
+
+const sistema = unSistema()
+
+const pedir = async (url: string) => {
+  const r = await sistema().app.inject({ method: 'GET', url, headers: { accept: 'application/json' } })
+  return [r.statusCode, r.json()]
+}
+const lista = () => vi.waitFor(async () => expect((await pedir('/api/salud/listo'))[0]).toBe(200), 20_000)
+let medidas = 0
+const escribirDeSistema = async (cuantos: number) => {
+  const { store } = sistema().partes
+  const escrito = await store.append('$medidas', { revision: medidas - 1, cadena: '' }, deSistema(cuantos), {
+    ...sello(),
+    actor: { id: 0, tipoUsuario: 'sistema' },
+    partes: [],
+    momento: new Date().toISOString(),
+  })
+  if (escrito === 'conflicto') throw new Error('$medidas se movió')
+  medidas += cuantos
+}
+
+it('a log in which nothing has happened yet is ready, and at nothing', async () => {
+  await lista()
+  expect(await pedir('/api/salud')).toMatchObject([
+    200,
+    { estado: 'ok', posicion: '0', proyeccion: '0', atraso: '0', aparcados: 0 },
+  ])
+  expect((await pedir('/api/bandas/publica?posicion=0'))[0]).toBe(200)
+})
+
+it('a log of system events alone is ready too, and what happens then is read at its position', async () => {
+  for (const cuantos of [64, 200]) {
+    await escribirDeSistema(cuantos)
+    await lista()
+    expect(await pedir('/api/salud')).toMatchObject([200, { estado: 'ok', posicion: '0', atraso: '0' }])
+  }
+  const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+  const { posicion } = (await ana.pedir('GET', '/api/yo')).cuerpo
+  await escribirDeSistema(200)
+  await vi.waitFor(
+    async () =>
+      expect(await pedir('/api/salud')).toMatchObject([200, { estado: 'ok', posicion, proyeccion: posicion }]),
+    5_000,
+  )
+  expect((await ana.pedir('GET', `/api/bandas?posicion=${posicion}`)).cuerpo.posicion).toBe(posicion)
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { conectarEventStore } from '#commands/event-store.ts'
+import { construir } from '#projections/proyeccion.ts'
+import { abrirLectura, callado } from '../projections/lectura.ts'
+import { abrirRegistroDePrueba, colocado, cuentaAbierta, deSistema, type RegistroDePrueba } from '../registro.ts'
+
+let registro: RegistroDePrueba
+beforeAll(async () => {
+  registro = await abrirRegistroDePrueba()
+})
+afterAll(() => registro.cerrar())
+
+/** What a store that has just connected finds, and one that has been asked before. */
+const ultimas = async () => {
+  const recien = conectarEventStore(registro.url, registro.claves)
+  const hallada = await recien.ultimaPosicion()
+  await recien.dispose()
+  return [hallada, await registro.store.ultimaPosicion()]
+}
+
+describe('the newest event of the product', () => {
+  it('is none in an empty log, nor in one of system events alone', async () => {
+    expect(await ultimas()).toEqual([undefined, undefined])
+    await registro.escribir('$medidas', deSistema(200))
+    expect(await ultimas()).toEqual([undefined, undefined])
+  })
+
+  it('is found under any number of system events, and again once there is a newer one', async () => {
+    await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
+    let { posicion } = await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+    for (const [n, cuantos] of [0, 1, 8, 63, 64, 65, 200, 1_500].entries()) {
+      if (cuantos > 0) await registro.escribir('$medidas', deSistema(cuantos))
+      expect(await ultimas(), `under ${cuantos}`).toEqual([posicion, posicion])
+      posicion = (await registro.escribir(`pedido-${100 + n}`, [colocado()])).posicion
+      expect(await ultimas(), `over ${cuantos}`).toEqual([posicion, posicion])
+    }
+  })
+
+  it('under system events is what a read side is built up to', async () => {
+    const { posicion } = await registro.escribir('pedido-200', [colocado()])
+    await registro.escribir('$medidas', deSistema(200))
+    const lectura = await abrirLectura(registro)
+    const deCero = await construir(lectura.client, registro.store, callado)
+    expect(deCero.posicion()).toBe(posicion)
+    expect(await lectura.filas(`select id from ${deCero.esquema}.pedidos where id = 200`)).toHaveLength(1)
+    await lectura.cerrar()
+  })
+})
