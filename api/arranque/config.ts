@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { DireccionInvalida, leerDireccion } from '#commands/direccion-almacen.ts'
 
 const direccion = (protocolos: string[], nombre: string) =>
   z.string().refine(
@@ -21,6 +22,16 @@ const teselas = direccion(['http:', 'https:'], 'TILES_URL').refine((texto) => {
   return huecos.length === 3 && ['{z}', '{x}', '{y}'].every((hueco) => huecos.includes(hueco))
 }, 'TILES_URL debe llevar {z}, {x} y {y} una vez cada uno, y nada más entre llaves; por ejemplo https://mapas.ejemplo.ec/{z}/{x}/{y}.png.')
 
+const almacen = z.string().transform((texto, contexto) => {
+  try {
+    return leerDireccion(texto)
+  } catch (error) {
+    if (!(error instanceof DireccionInvalida)) throw error
+    contexto.addIssue(`EVENTSTORE_URL ${error.message}.`)
+    return z.NEVER
+  }
+})
+
 const NIVELES = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const entorno = z.object({
@@ -36,10 +47,7 @@ const entorno = z.object({
     .default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: direccion(['postgres:', 'postgresql:'], 'DATABASE_URL').optional(),
-  EVENTSTORE_URL: direccion(
-    ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'],
-    'EVENTSTORE_URL',
-  ).optional(),
+  EVENTSTORE_URL: almacen.optional(),
   SMTP_URL: direccion(['smtp:', 'smtps:'], 'SMTP_URL').optional(),
   PUBLIC_URL: direccion(['http:', 'https:'], 'PUBLIC_URL').optional(),
   SECRETO: z.string().min(32, 'SECRETO debe tener al menos 32 caracteres.').optional(),
@@ -66,6 +74,7 @@ export type Config = {
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** As the event store's client understands it. */
   readonly eventstoreUrl: string | undefined
   readonly smtpUrl: string | undefined
   /** Without it: the port that the server listens on at localhost. */

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+
+/** What an option may be, and the words for it. */
+type Valor = readonly [vale: (valor: string) => boolean, debe: string]
+
+const llana = (texto: string) => texto.toLowerCase().replace(/[_-]/g, '')
+const ENTERO: Valor = [(valor) => /^\d{1,9}$/.test(valor), 'un número entero']
+const PULSO: Valor = [(valor) => /^(-1|\d{1,9})$/.test(valor), 'un número de milisegundos, o -1']
+const ARCHIVO: Valor = [existsSync, 'un archivo que exista']
+
+const OPCIONES: Readonly<Record<string, Valor>> = {
+  tls: [(valor) => valor === 'true' || valor === 'false', 'true o false'],
+  // The client verifies in any case, and prints the whole address when it is told not to.
+  tlsVerifyCert: [(valor) => valor === 'true', 'true: para un certificado propio está tlsCAFile'],
+  tlsCAFile: ARCHIVO,
+  userCertFile: ARCHIVO,
+  userKeyFile: ARCHIVO,
+  connectionName: [() => true, ''],
+  nodePreference: [
+    (valor) => ['leader', 'follower', 'readonlyreplica', 'random'].includes(llana(valor)),
+    'leader, follower, read_only_replica o random',
+  ],
+  maxDiscoverAttempts: ENTERO,
+  discoveryInterval: ENTERO,
+  gossipTimeout: ENTERO,
+  defaultDeadline: ENTERO,
+  keepAliveInterval: PULSO,
+  keepAliveTimeout: PULSO,
+  // Without it the client takes a conflict for an event that was written.
+  throwOnAppendFailure: [(valor) => valor === 'true', 'true'],
+}
+const porNombre = new Map(Object.entries(OPCIONES).map(([nombre, valor]) => [llana(nombre), { nombre, valor }]))
+
+const FORMA = /^(?:esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\/([^?]*?)\/*(?:\?(.*))?$/i
+const SERVIDOR = /^(\w[\w.-]*)(?::(\d{1,5}))?$/
+
+/** What is wrong with an address, to follow the setting's name; repeats nothing of it, since a password may stand anywhere in a bad one. */
+export class DireccionInvalida extends Error {
+  override name = 'DireccionInvalida'
+}
+
+const decodificar = (texto: string, que: string): string => {
+  try {
+    return decodeURIComponent(texto)
+  } catch {
+    throw new DireccionInvalida(`lleva en ${que} un % que no codifica nada: escríbelo %25`)
+  }
+}
+
+const credencialesDe = (texto: string): string => {
+  const [, usuario, contrasena] = /^([^:]+):(.+)$/.exec(texto) ?? []
+  if (!usuario || !contrasena) throw new DireccionInvalida('debe llevar las credenciales como usuario:contraseña@')
+  return [usuario, contrasena].map((parte) => encodeURIComponent(decodificar(parte, 'las credenciales'))).join(':')
+}
+
+const servidorDe = (texto: string): string => {
+  const [, nombre, puerto = '2113'] = SERVIDOR.exec(texto.trim()) ?? []
+  if (!nombre || Number(puerto) < 1 || Number(puerto) > 65_535) {
+    throw new DireccionInvalida(
+      'debe nombrar sus servidores como n1:2113,n2:2113 (nombre o IPv4, y un puerto entre 1 y 65535), y una contraseña con ? debe llevarlo codificado (%3F)',
+    )
+  }
+  return `${nombre}:${puerto}`
+}
+
+const opcionesDe = (texto: string): string => {
+  const opciones = new Map<string, string>()
+  for (const par of texto.split('&')) {
+    const [, clave = '', crudo = ''] = /^([^=]+)=(.+)$/.exec(par) ?? []
+    const opcion = porNombre.get(llana(clave.trim()))
+    if (!opcion)
+      throw new DireccionInvalida(`solo admite las opciones ${Object.keys(OPCIONES).join(', ')}, cada una con su valor`)
+    const { nombre, valor } = opcion
+    const dado = decodificar(crudo.trim(), nombre)
+    const [vale, debe] = valor
+    if (!vale(dado)) throw new DireccionInvalida(`debe llevar en ${nombre} ${debe}`)
+    opciones.set(nombre, dado)
+  }
+  if (opciones.has('userCertFile') !== opciones.has('userKeyFile')) {
+    throw new DireccionInvalida('debe llevar userCertFile y userKeyFile juntas')
+  }
+  return [...opciones].map((par) => par.map(encodeURIComponent).join('=')).join('&')
+}
+
+/**
+ * An event store's address as the client understands it: `esdb://` or `esdb+discover://`, credentials and values encoded, each server with
+ * its port. Takes KurrentDB's names of the protocol too. Throws DireccionInvalida, also for what the client would misread or pass over.
+ */
+export const leerDireccion = (texto: string): string => {
+  const forma = FORMA.exec(texto.trim())
+  if (!forma) {
+    throw new DireccionInvalida('debe empezar por esdb://, kurrentdb:// o kdb://, con +discover o sin él')
+  }
+  const [, discover = '', autoridad = '', opciones] = forma
+  const arroba = autoridad.lastIndexOf('@')
+  const credenciales = arroba < 0 ? '' : `${credencialesDe(autoridad.slice(0, arroba))}@`
+  const servidores = autoridad
+    .slice(arroba + 1)
+    .split(',')
+    .map(servidorDe)
+  const cola = opciones ? `?${opcionesDe(opciones)}` : ''
+  return `esdb${discover.toLowerCase()}://${credenciales}${servidores.join()}${cola}`
+}

@@ -1,0 +1,112 @@
+import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ConfiguracionInvalida, leerConfig } from '#api/config.ts'
+import { conectarEventStore } from '#commands/event-store.ts'
+import { abrirRegistroDePrueba, colocado, type RegistroDePrueba } from '../registro.ts'
+
+let registro: RegistroDePrueba
+beforeAll(async () => {
+  registro = await abrirRegistroDePrueba()
+})
+afterAll(() => registro.cerrar())
+
+const almacenDe = (direccion: string) =>
+  leerConfig({ NODE_ENV: 'test', SECRETO: 'x'.repeat(32), EVENTSTORE_URL: direccion }).eventstoreUrl ?? ''
+
+const uno = [{ address: 'n1', port: 2113 }]
+const tres = ['n1', 'n2', 'n3'].map((address) => ({ address, port: 2113 }))
+const [ana, arturo] = [
+  { username: 'u', password: 'p' },
+  { username: 'u', password: 'a:b@c/d?e%,' },
+]
+
+/** Each good address, and what the client itself makes of what the configuration hands on. */
+const BUENAS: readonly (readonly [string, object])[] = [
+  ['esdb://n1:2113?tls=false', { hosts: uno, tls: false }],
+  ['esdb://n1', { hosts: uno, dnsDiscover: false }],
+  [' esdb://n1:2113/ ', { hosts: uno }],
+  ['esdb://n1/?tls=false', { hosts: uno, tls: false }],
+  ['ESDB://n1', { hosts: uno }],
+  ['esdb://127.0.0.1:21130', { hosts: [{ address: '127.0.0.1', port: 21130 }] }],
+  ['esdb://nodo_1.red-interna.ec:1', { hosts: [{ address: 'nodo_1.red-interna.ec', port: 1 }] }],
+  ['esdb://u:p@n1:2113,n2:2113,n3:2113?tls=true', { hosts: tres, tls: true, defaultCredentials: ana }],
+  ['esdb://u:p@n1,n2,n3:2113?tls=true', { hosts: tres, defaultCredentials: ana }],
+  ['kurrentdb://u:p@n1:2113,n2,n3:2113', { hosts: tres, defaultCredentials: ana, dnsDiscover: false }],
+  ['kurrent://n1', { hosts: uno }],
+  ['kdb://n1', { hosts: uno }],
+  ['esdb+discover://n1:2113', { hosts: uno, dnsDiscover: true }],
+  ['kurrentdb+discover://u:p@n1', { hosts: uno, dnsDiscover: true, defaultCredentials: ana }],
+  ['kurrent+discover://n1', { hosts: uno, dnsDiscover: true }],
+  ['kdb+discover://n1', { hosts: uno, dnsDiscover: true }],
+  ['esdb://u:a%3Ab%40c%2Fd%3Fe%25%2C@n1', { hosts: uno, defaultCredentials: arturo }],
+  ['esdb://u:a:b@c%2Fd%3Fe%25,@n1', { hosts: uno, defaultCredentials: arturo }],
+  ['esdb://n1?connectionName=ana@casa', { hosts: uno, connectionName: 'ana@casa' }],
+  ['esdb://n1?node-preference=Follower&keepAliveInterval=-1', { nodePreference: 'follower', keepAliveInterval: -1 }],
+  ['esdb://n1?tls=true&tlsVerifyCert=true&defaultDeadline=5000', { tls: true, defaultDeadline: 5000 }],
+  [`esdb://n1?tlsCAFile=${import.meta.filename}`, { tlsCAFile: import.meta.filename }],
+]
+
+const [PROTOCOLO, SERVIDORES, CREDENCIALES] = [
+  'debe empezar por esdb://',
+  'debe nombrar sus servidores',
+  'credenciales',
+]
+/** Each bad address and what its sentence must say. */
+const MALAS: readonly (readonly [string, string])[] = [
+  ['http://n1:2113', PROTOCOLO],
+  ['n1:2113', PROTOCOLO],
+  ['esdb:n1', PROTOCOLO],
+  ['esdb+dns://n1', PROTOCOLO],
+  ['esdb://', SERVIDORES],
+  ['esdb://u:clave@', SERVIDORES],
+  ['esdb://u:clave@n1,,n3', SERVIDORES],
+  ['esdb://u:clave@:2113', SERVIDORES],
+  ['esdb://u:clave@n1:puerto', SERVIDORES],
+  ['esdb://u:clave@n1:0', SERVIDORES],
+  ['esdb://u:clave@n1:70000', SERVIDORES],
+  ['esdb://u:clave@n1:21x3', SERVIDORES],
+  ['esdb://u:clave@[::1]:2113', SERVIDORES],
+  ['esdb://u:clave@n1:2113/base', SERVIDORES],
+  ['esdb://u:clave?clave@n1:2113', SERVIDORES],
+  ['esdb://clave@n1', CREDENCIALES],
+  ['esdb://u:@n1', CREDENCIALES],
+  ['esdb://:clave@n1', CREDENCIALES],
+  ['esdb://u:clave%zz@n1', 'escríbelo %25'],
+  ['esdb://u:clave@n1?tls=quizá', 'tls true o false'],
+  ['esdb://u:clave@n1?tls', 'solo admite las opciones tls'],
+  ['esdb://u:clave@n1?tsl=false', 'solo admite las opciones tls'],
+  ['esdb://u:otra@x?clave=1@n1', 'solo admite las opciones tls'],
+  ['esdb://u:clave@n1?tls=true&tlsVerifyCert=false', 'tlsVerifyCert true: para un certificado propio está tlsCAFile'],
+  ['esdb://u:clave@n1?throwOnAppendFailure=false', 'throwOnAppendFailure true'],
+  ['esdb://u:clave@n1?defaultDeadline=10s', 'defaultDeadline un número entero'],
+  ['esdb://u:clave@n1?nodePreference=rey', 'nodePreference leader'],
+  ['esdb://u:clave@n1?tlsCAFile=/no/hay', 'tlsCAFile un archivo que exista'],
+  [`esdb://u:clave@n1?userCertFile=${import.meta.filename}`, 'userCertFile y userKeyFile juntas'],
+]
+
+describe('the event store’s address', () => {
+  it.each(BUENAS)('%s is handed on so that the client understands it', (direccion, entendida) => {
+    const dada = almacenDe(direccion)
+    expect(parseConnectionString(dada)).toMatchObject(entendida)
+    expect(almacenDe(dada), 'read again by a part that is started').toBe(dada)
+  })
+
+  it.each(MALAS)('%s is refused with a sentence that doesn’t repeat it', (direccion, frase) => {
+    const leer = () => almacenDe(direccion)
+    expect(leer).toThrow(ConfiguracionInvalida)
+    expect(leer).toThrow(/^EVENTSTORE_URL: EVENTSTORE_URL [^\n]*\.$/)
+    expect(leer).toThrow(frase)
+    expect(leer).not.toThrow(/clave|otra/)
+  })
+
+  it('of several servers, by KurrentDB’s name, finds them and reads', async () => {
+    const { posicion } = await registro.escribir('pedido-1', [colocado()])
+    const { port } = new URL(registro.url)
+    const store = conectarEventStore(
+      almacenDe(`kurrentdb://127.0.0.1:${port},localhost:${port}?tls=false`),
+      registro.claves,
+    )
+    expect(await store.ultimaPosicion()).toBe(posicion)
+    await store.dispose()
+  })
+})
