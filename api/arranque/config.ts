@@ -62,6 +62,9 @@ const entorno = z.object({
   LOG_LEVEL: z.enum(NIVELES, `LOG_LEVEL debe ser ${NIVELES.join(', ')}.`).default('warn'),
 })
 
+/** The environment variables that the product reads. */
+export const VARIABLES: readonly string[] = Object.keys(entorno.shape)
+
 /** A setting that can't be used: its message is a sentence for whoever starts the product. */
 export class ConfiguracionInvalida extends Error {
   override name = 'ConfiguracionInvalida'

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { VARIABLES } from '#api/config.ts'
+import { puertoLibre } from '#api/direcciones.ts'
+import { basesNuevas, iniciarAlmacen } from '../sistema.ts'
+import { construirImagen, entornoDeImagen, estaSana, servicios } from './imagen.ts'
+import { borrar, carpetaDeDatos } from './producto.ts'
+
+const SERVICIOS = servicios({ SECRETO: 'x'.repeat(32), POSTGRES_PASSWORD: 'una clave' })
+const PARTES = SERVICIOS.filter(([, { build }]) => build)
+
+const carpeta = carpetaDeDatos()
+const app = join(carpeta, 'app')
+let almacen: Awaited<ReturnType<typeof iniciarAlmacen>>
+let base: pg.Client
+/** What is another here than between containers: addresses, ports and folders. */
+let aqui: Record<string, string>
+const hijos: ChildProcess[] = []
+
+beforeAll(async () => {
+  mkdirSync(app)
+  await construirImagen(app)
+  const { databaseUrl, almacenUrl } = await basesNuevas()
+  almacen = await iniciarAlmacen(almacenUrl)
+  base = new pg.Client(databaseUrl)
+  await base.connect()
+  aqui = {
+    HOST: '127.0.0.1',
+    PORT: String(await puertoLibre()),
+    METRICS_PORT: '0',
+    DATA_DIR: carpeta,
+    FILES_DIR: join(carpeta, 'archivos'),
+    DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: almacen.url,
+  }
+}, 400_000)
+afterAll(async () => {
+  for (const hijo of hijos) hijo.kill('SIGKILL')
+  await base?.end()
+  almacen?.hijo.kill('SIGTERM')
+  borrar(carpeta)
+})
+
+/** A part as its container starts it; resolves when it ends, with what it said. */
+const iniciarParte = (nombre: string, { command = ['node'], environment }: (typeof PARTES)[number][1]) => {
+  const [orden, ...argumentos] = command
+  const env = { ...entornoDeImagen, ...environment, ...aqui }
+  const hijo = spawn(orden, argumentos, { cwd: app, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  hijos.push(hijo)
+  let errores = ''
+  hijo.stderr.on('data', (trozo) => {
+    errores += trozo
+  })
+  return once(hijo, 'exit').then(([codigo]) => ({ nombre, codigo, errores }))
+}
+
+const conectadas = async () => {
+  const { rows } = await base.query<{ nombre: string }>(
+    'select distinct application_name as nombre from pg_stat_activity where datname = current_database()',
+  )
+  return rows.map(({ nombre }) => nombre)
+}
+
+describe('the image', () => {
+  it('is given no variable that nobody reads', () => {
+    for (const [nombre, { build, environment }] of SERVICIOS) {
+      const deOtra = { postgres: 'POSTGRES_', kurrentdb: 'KURRENTDB_' }[nombre]
+      for (const variable of Object.keys(environment)) {
+        if (build) expect(VARIABLES, nombre).toContain(variable)
+        else expect(variable.startsWith(deOtra ?? ' '), `${nombre}: ${variable}`).toBe(true)
+      }
+    }
+    expect(VARIABLES).toEqual(expect.arrayContaining(Object.keys(entornoDeImagen).filter((v) => v !== 'PATH')))
+  })
+
+  it('starts every part in production on a fresh log, and stops each cleanly', async () => {
+    expect(PARTES.map(([nombre]) => nombre)).toEqual(['api', 'proyector', 'procesos'])
+    const finales = PARTES.map(([nombre, parte]) => iniciarParte(nombre, parte))
+    let caida: unknown
+    void Promise.race(finales).then((final) => {
+      caida = final
+    })
+    await vi.waitFor(
+      async () => {
+        if (caida) return
+        expect(await estaSana({ ...entornoDeImagen, ...aqui })).toBe(true)
+        expect(await conectadas()).toEqual(
+          expect.arrayContaining(['bandwork-avance', 'bandwork-proyector', 'bandwork-procesos']),
+        )
+      },
+      { timeout: 50_000, interval: 250 },
+    )
+    expect(caida).toBeUndefined()
+    const url = `http://127.0.0.1:${aqui['PORT']}`
+    expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('<html')
+    const entrada = await fetch(`${url}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ correo: 'nadie@prueba.ec', contrasena: 'equivocada!' }),
+    })
+    expect(entrada.status).toBe(401)
+    for (const hijo of hijos) hijo.kill('SIGTERM')
+    expect((await Promise.all(finales)).map(({ nombre, codigo }) => [nombre, codigo])).toEqual(
+      PARTES.map(([nombre]) => [nombre, 0]),
+    )
+  })
+})
