@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { DireccionInvalida, leerDireccion } from '#commands/direccion-almacen.ts'
+import { DireccionInvalida, leerDireccion } from '#commands/log/direccion-almacen.ts'
 
 const direccion = (protocolos: string[], nombre: string) =>
   z.string().refine(

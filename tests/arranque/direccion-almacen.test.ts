@@ -1,7 +1,7 @@
 import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ConfiguracionInvalida, leerConfig } from '#api/config.ts'
-import { conectarEventStore } from '#commands/event-store.ts'
+import { ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
+import { conectarEventStore } from '#commands/log/event-store.ts'
 import { abrirRegistroDePrueba, colocado, type RegistroDePrueba } from '../registro.ts'
 
 let registro: RegistroDePrueba

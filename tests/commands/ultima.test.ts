@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { conectarEventStore } from '#commands/event-store.ts'
-import { construir } from '#projections/proyeccion.ts'
+import { conectarEventStore } from '#commands/log/event-store.ts'
+import { construir } from '#projections/motor/proyeccion.ts'
 import { abrirLectura, callado } from '../projections/lectura.ts'
 import { abrirRegistroDePrueba, colocado, cuentaAbierta, deSistema, type RegistroDePrueba } from '../registro.ts'
 
