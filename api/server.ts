@@ -87,7 +87,7 @@ const iniciar = async (): Promise<void> => {
   }
   if (config.demo && todas) await cargarDemo(nucleo)
   if (partes.has('procesos')) {
-    const procesos = correrProcesos(nucleo, direcciones, log, alto.signal)
+    const procesos = correrProcesos(nucleo, direcciones, entorno, log, alto.signal)
     cierres.push(() => procesos)
   }
   if (!partes.has('api')) return

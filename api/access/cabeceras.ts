@@ -1,9 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
-import type { Config } from '#api/arranque/config.ts'
 
 /** The headers that keep a page safe (design: quality, "Cross-site"), asked of helmet once: they are the same for every answer. */
-export const cabecerasDeProteccion = ({ produccion, teselas, wampUrl }: Config): Record<string, string> => {
+export const cabecerasDeProteccion = ({
+  produccion,
+  teselas,
+  wampUrl,
+}: {
+  readonly produccion: boolean
+  readonly teselas: { readonly url: string } | undefined
+  readonly wampUrl: string | undefined
+}): Record<string, string> => {
   const cabeceras: Record<string, string> = {}
   const anotar = {
     setHeader: (nombre: string, valor: string) => {

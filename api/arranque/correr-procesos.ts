@@ -31,16 +31,17 @@ const puntoDe = (pool: pg.Pool, nombre: string): Punto => ({
   },
 })
 
-/** Runs the processes that turn facts into effects; of many instances one works, the others wait for its lock. Over every loss it starts again. */
+/** Runs the processes that turn facts into effects; of many instances one works, the others wait for its lock. Over every loss it starts again. `env` is the environment of what they start. */
 export const correrProcesos = async (
   nucleo: Nucleo,
-  direcciones: Direcciones,
+  { databaseUrl }: Direcciones,
+  env: NodeJS.ProcessEnv,
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> => {
   while (!signal.aborted) {
     const client = new pg.Client({
-      ...conexion(direcciones.databaseUrl),
+      ...conexion(databaseUrl),
       application_name: 'bandwork-procesos',
       options: '-c TimeZone=UTC',
     })
@@ -83,12 +84,6 @@ export const correrProcesos = async (
         ahora: nucleo.partes.ahora,
         registro: log,
       })
-      const env = {
-        ...process.env,
-        DATABASE_URL: direcciones.databaseUrl,
-        EVENTSTORE_URL: direcciones.eventstoreUrl,
-        SECRETO: nucleo.partes.config.secreto,
-      }
       const olvido = crearOlvido({ pool: nucleo.pool, eventos: nucleo.eventos, env })
       const compras = crearProcesoDeCompras({
         store: nucleo.partes.store,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA } from './procesos.ts'
 
-const RECONSTRUIR = join(import.meta.dirname, '../operacion/herramientas/reconstruir.ts')
+const RECONSTRUIR = join(import.meta.dirname, '../herramientas/reconstruir.ts')
 const AJUSTE = 'olvido'
 
 /**

@@ -3,16 +3,9 @@ import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { hashId, hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/cuenta.ts'
-import {
-  type App,
-  actorDe,
-  buscable,
-  esperarPosicion,
-  hecha,
-  idDe,
-  type Partes,
-  selloDe,
-} from '#api/operacion/partes.ts'
+import type { App } from '#api/http/app.ts'
+import { actorDe, buscable, esperarPosicion, hecha, idDe, selloDe } from '#api/http/peticion.ts'
+import type { Partes } from '#api/operacion/servicios.ts'
 import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentasDe, hayLogo } from '#projections/cuenta/consultas.ts'

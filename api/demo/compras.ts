@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import type { Partes } from '#api/operacion/partes.ts'
+import type { Partes } from '#api/operacion/servicios.ts'
 import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { conPosicion } from '#api/contract/comunes.ts'
+import type { App } from '#api/http/app.ts'
+import { esperarPosicion } from '#api/http/peticion.ts'
 import { patron } from '#domain/rutas.ts'
 import { aparcadosDe, pedirReintento } from '#projections/motor/proyeccion.ts'
-import { type App, esperarPosicion, type Partes } from './partes.ts'
+import type { Partes } from './servicios.ts'
 
 const aparcado = z.object({
   stream: z.string(),

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { App } from '#api/http/app.ts'
 import type { Correo } from '#commands/processes/mail.ts'
 import { patron } from '#domain/rutas.ts'
-import type { App } from './partes.ts'
 
 const guardado = z.object({
   id: z.string(),

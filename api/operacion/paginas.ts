@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '#api/http/app.ts'
 import { responderProblema } from '#api/http/problema.ts'
 import { type NombreRuta, patron, RUTAS } from '#domain/rutas.ts'
-import type { App } from './partes.ts'
 
 /** Paths that are pages: they answer HTML, and the browser's router shows them. */
 const PAGINAS = (Object.keys(RUTAS) as NombreRuta[]).filter((nombre) => 'pagina' in RUTAS[nombre]).map(patron)

@@ -1,7 +1,7 @@
 import type {} from '@fastify/websocket'
 import type { Puerta } from '#api/access/puerta.ts'
+import type { App } from '#api/http/app.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { App } from '#api/operacion/partes.ts'
 import { refuse } from '#domain/decider.ts'
 import { type Router, SUBPROTOCOLO } from './router.ts'
 

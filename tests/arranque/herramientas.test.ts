@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const herramienta = (cual: string, ...argumentos: string[]) =>
-  correr(`api/operacion/herramientas/${cual}.ts`, { DATA_DIR: datos, DEMO: '1' }, ...argumentos)
+  correr(`api/herramientas/${cual}.ts`, { DATA_DIR: datos, DEMO: '1' }, ...argumentos)
 const posicion = async () => BigInt((await producto.pedir('/api/salud')).cuerpo.posicion)
 /** What somebody with the database's password could do. */
 const detras = async <T>(base: 'bandwork' | 'eventstore', hacer: (client: pg.Client) => Promise<T>): Promise<T> => {

@@ -89,7 +89,7 @@ describe('with its parts killed while orders are placed', () => {
       vistas.push(...cuerpo.data.map(({ descriPedido }: { descriPedido: string }) => descriPedido))
     }
     expect(vistas.filter((texto) => texto.startsWith('Muerte ')).sort()).toEqual([...libro.keys()].sort())
-    const auditoria = await correr('api/operacion/herramientas/auditar.ts', { DATA_DIR: datos })
+    const auditoria = await correr('api/herramientas/auditar.ts', { DATA_DIR: datos })
     expect(auditoria.salida).toContain('Todo cuadra')
     expect(auditoria.codigo).toBe(0)
   }, 180_000)

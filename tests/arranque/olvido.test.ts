@@ -75,7 +75,7 @@ describe('erasing a person', () => {
     expect(await enElRegistro(suyas)).toBe(0)
     expect(await totales()).toEqual(antes)
     await expect(producto.entrar('gabriela.ordonez@mercado.demo.ec')).rejects.toThrow('no entró')
-    const auditoria = await correr('api/operacion/herramientas/auditar.ts', { DATA_DIR: datos, DEMO: '1' })
+    const auditoria = await correr('api/herramientas/auditar.ts', { DATA_DIR: datos, DEMO: '1' })
     expect(auditoria.salida).toContain('Todo cuadra')
     expect(auditoria.codigo).toBe(0)
     const otraVez = await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'ELIMINAR' }, admin)

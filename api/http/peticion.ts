@@ -1,63 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Kysely } from 'kysely'
-import type { Credenciales } from '#api/access/credenciales.ts'
-import type { Puerta } from '#api/access/puerta.ts'
-import type { Sesiones } from '#api/access/sesiones.ts'
-import type { Config } from '#api/arranque/config.ts'
-import type { Archivos } from '#api/http/archivos.ts'
-import type { Ofuscador } from '#api/http/ids.ts'
-import { Rechazado } from '#api/http/problema.ts'
-import type { Presencia } from '#api/wamp/presencia.ts'
-import type { ComandosCompra } from '#commands/compra.ts'
-import type { ComandosCuenta } from '#commands/cuenta.ts'
-import type { ComandosInvitacion } from '#commands/invitacion.ts'
+import type { FastifyRequest } from 'fastify'
 import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
-import type { EventStore } from '#commands/log/event-store.ts'
-import type { Firmas } from '#commands/log/firmas.ts'
 import type { Sello } from '#commands/log/handle.ts'
-import type { ComandosPedido } from '#commands/pedido.ts'
-import type { ComandosRed } from '#commands/red.ts'
-import type { OfertaDeCatalogo } from '#domain/compra/ofertas.ts'
 import { type Actor, isRefusal, type Refusal, refuse } from '#domain/decider.ts'
 import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Avance } from '#projections/motor/avance.ts'
-import type { Lectura } from '#projections/motor/database.ts'
-import type { Buzon } from './buzon.ts'
-
-/** What the routes are wired to. */
-export type Partes = {
-  readonly config: Config
-  readonly store: EventStore
-  readonly pedidos: ComandosPedido
-  readonly compras: ComandosCompra
-  readonly cuentas: ComandosCuenta
-  readonly invitaciones: ComandosInvitacion
-  readonly red: ComandosRed
-  readonly firmas: Firmas
-  readonly db: Kysely<Lectura>
-  readonly avance: Avance
-  readonly sesiones: Sesiones
-  readonly credenciales: Credenciales
-  readonly puerta: Puerta
-  readonly ids: Ofuscador
-  readonly presencia: Presencia
-  readonly archivos: Archivos
-  /** The offers that the call center picks from, by id. */
-  readonly catalogo: ReadonlyMap<number, OfertaDeCatalogo>
-  readonly buzon: Buzon | undefined
-  /** ISO 8601, UTC. */
-  readonly ahora: () => string
-}
-
-export type App = FastifyInstance<
-  import('fastify').RawServerDefault,
-  import('node:http').IncomingMessage,
-  import('node:http').ServerResponse,
-  import('fastify').FastifyBaseLogger,
-  ZodTypeProvider
->
+import type { Ofuscador } from './ids.ts'
+import { Rechazado } from './problema.ts'
 
 export const actorDe = (cuenta: FilaCuenta): Actor => ({ id: cuenta.id, tipoUsuario: cuenta.tipo_usuario })
 

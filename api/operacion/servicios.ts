@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { Credenciales } from '#api/access/credenciales.ts'
+import type { Puerta } from '#api/access/puerta.ts'
+import type { Sesiones } from '#api/access/sesiones.ts'
+import type { Archivos } from '#api/http/archivos.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
+import type { Presencia } from '#api/wamp/presencia.ts'
+import type { ComandosCompra } from '#commands/compra.ts'
+import type { ComandosCuenta } from '#commands/cuenta.ts'
+import type { ComandosInvitacion } from '#commands/invitacion.ts'
+import type { EventStore } from '#commands/log/event-store.ts'
+import type { Firmas } from '#commands/log/firmas.ts'
+import type { ComandosPedido } from '#commands/pedido.ts'
+import type { ComandosRed } from '#commands/red.ts'
+import type { OfertaDeCatalogo } from '#domain/compra/ofertas.ts'
+import type { Avance } from '#projections/motor/avance.ts'
+import type { Lectura } from '#projections/motor/database.ts'
+import type { Buzon } from './buzon.ts'
+
+/** What routes ask of the configuration. */
+type Ajustes = {
+  readonly produccion: boolean
+  readonly prueba: boolean
+  readonly demo: boolean
+  readonly wampUrl: string | undefined
+  readonly registroToken: string | undefined
+  readonly teselas: { readonly url: string; readonly atribucion: string } | undefined
+}
+
+/** What the routes are wired to. */
+export type Partes = {
+  readonly config: Ajustes
+  readonly store: EventStore
+  readonly pedidos: ComandosPedido
+  readonly compras: ComandosCompra
+  readonly cuentas: ComandosCuenta
+  readonly invitaciones: ComandosInvitacion
+  readonly red: ComandosRed
+  readonly firmas: Firmas
+  readonly db: Kysely<Lectura>
+  readonly avance: Avance
+  readonly sesiones: Sesiones
+  readonly credenciales: Credenciales
+  readonly puerta: Puerta
+  readonly ids: Ofuscador
+  readonly presencia: Presencia
+  readonly archivos: Archivos
+  /** The offers that the call center picks from, by id. */
+  readonly catalogo: ReadonlyMap<number, OfertaDeCatalogo>
+  readonly buzon: Buzon | undefined
+  /** ISO 8601, UTC. */
+  readonly ahora: () => string
+}
