@@ -259,6 +259,7 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
     },
 
     // The client waits for streams that were already cancelled, for ever: what ends with the process needn't be waited for.
-    dispose: () => Promise.race([client.dispose(), setTimeout(SOLTAR_MS, undefined, { ref: false })]),
+    // The timer holds the process: at the end of a long tool nothing else may, and Node would end it with 13.
+    dispose: () => Promise.race([client.dispose(), setTimeout(SOLTAR_MS)]),
   }
 }

@@ -54,6 +54,16 @@ const totales = (): Promise<unknown> =>
     )
     return pedidos.rows
   })
+/** Which schema is read, how many were ever built, and whether the erasure's rebuild counts as done. */
+const reconstrucciones = (): Promise<{ activo: string; construidos: number; cumplida: boolean }> =>
+  conBase('bandwork', async (client) => {
+    const { rows } = await client.query(
+      `select (select esquema from proyeccion.activo) as activo,
+         (select last_value::int from proyeccion.esquemas) as construidos,
+         exists (select 1 from acceso.ajustes where nombre = 'olvido') as cumplida`,
+    )
+    return rows[0]
+  })
 
 describe('erasing a person', () => {
   it('leaves no word of theirs in the log or in any table, every total as it was, and a log that still verifies', async () => {
@@ -63,6 +73,7 @@ describe('erasing a person', () => {
     const { id } = hallada.cuerpo.data[0]
     expect((await tablasCon(suyas)).length).toBeGreaterThan(1)
     const antes = await totales()
+    const { activo, construidos } = await reconstrucciones()
     expect((await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'sí' }, admin)).estado).toBe(422)
     const eliminada = await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'ELIMINAR' }, admin)
     expect(eliminada.estado).toBe(200)
@@ -72,16 +83,22 @@ describe('erasing a person', () => {
     expect(await fila()).toMatchObject({ id, nombre: 'Usuario eliminado', eliminada: true, isActive: false })
 
     await vi.waitFor(async () => expect(await tablasCon(suyas)).toEqual([]), { timeout: 90_000, interval: 1_000 })
+    await vi.waitFor(async () => expect((await reconstrucciones()).cumplida).toBe(true), 10_000)
+    const hechas = await reconstrucciones()
+    expect(hechas.activo).not.toBe(activo)
+    expect(hechas.construidos, 'one rebuild').toBe(construidos + 1)
     expect(await enElRegistro(suyas)).toBe(0)
     expect(await totales()).toEqual(antes)
     await expect(producto.entrar('gabriela.ordonez@mercado.demo.ec')).rejects.toThrow('no entró')
     const auditoria = await correr('api/herramientas/auditar.ts', { DATA_DIR: datos, DEMO: '1' })
     expect(auditoria.salida).toContain('Todo cuadra')
     expect(auditoria.codigo).toBe(0)
+    // The audit's own is the only one since.
+    expect(await reconstrucciones()).toEqual({ ...hechas, construidos: hechas.construidos + 1 })
     const otraVez = await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'ELIMINAR' }, admin)
     expect(otraVez.estado).toBe(200)
     // The address is free for another account.
     const libre = { campo: 'correo', valor: 'gabriela.ordonez@mercado.demo.ec', clase: 'personal' }
     expect((await producto.enviar('/registro/cliente/ajax', libre, '')).cuerpo).toEqual({ valido: true })
-  })
+  }, 120_000)
 })

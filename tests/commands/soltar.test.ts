@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { basesNuevas, iniciarAlmacen } from '../sistema.ts'
+
+let almacen: Awaited<ReturnType<typeof iniciarAlmacen>>
+beforeAll(async () => {
+  almacen = await iniciarAlmacen((await basesNuevas()).almacenUrl)
+})
+afterAll(() => void almacen.hijo.kill('SIGTERM'))
+
+/** A tool whose database connections have gone idle: while it lets go of the store, nothing else keeps it alive. */
+const HERRAMIENTA = `
+  import { conectarEventStore } from '#commands/event-store.ts'
+  const claves = { aMano: () => null, clave: async () => null }
+  const store = conectarEventStore(process.env.EVENTSTORE_URL, claves)
+  await store.identidad()
+  const alto = new AbortController()
+  const lectura = store.subscribeToAll(undefined, alto.signal)[Symbol.asyncIterator]().next()
+  await store.ultimaPosicion()
+  alto.abort()
+  await lectura
+  await store.dispose()
+  process.stdout.write('soltado')
+`
+
+describe('letting go of the store', () => {
+  it('comes to its end in a process that has nothing else to do', async () => {
+    const hijo = spawn(process.execPath, ['--input-type=module', '--eval', HERRAMIENTA], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, EVENTSTORE_URL: almacen.url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let salida = ''
+    hijo.stdout.on('data', (trozo) => {
+      salida += trozo
+    })
+    const [codigo] = await once(hijo, 'close')
+    expect([codigo, salida]).toEqual([0, 'soltado'])
+  })
+})
