@@ -84,7 +84,7 @@ export const correrProcesos = async (
         ahora: nucleo.partes.ahora,
         registro: log,
       })
-      const olvido = crearOlvido({ pool: nucleo.pool, eventos: nucleo.eventos, env })
+      const olvido = crearOlvido({ pool: nucleo.pool, eventos: nucleo.eventos, env, log })
       const compras = crearProcesoDeCompras({
         store: nucleo.partes.store,
         handle: nucleo.handle,

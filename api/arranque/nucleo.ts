@@ -28,6 +28,7 @@ import { seguirAvance } from '#projections/motor/avance.ts'
 import { crearKysely, crearPool } from '#projections/motor/database.ts'
 import { leerCatalogo } from './catalogo.ts'
 import type { Config } from './config.ts'
+import { olvidosAtrasados } from './olvido.ts'
 
 export type Direcciones = { readonly databaseUrl: string; readonly eventstoreUrl: string }
 
@@ -125,6 +126,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     archivos: crearArchivos(config.filesDir),
     catalogo: leerCatalogo(config.ofertasFile),
     buzon: config.produccion ? undefined : buzon,
+    olvidosAtrasados: () => olvidosAtrasados(pool),
     ahora,
   }
   const mensajero: Mensajero = config.smtpUrl === undefined ? (buzon as Mensajero) : porSmtp(config.smtpUrl)

@@ -2,11 +2,29 @@ import { spawn } from 'node:child_process'
 import type { EventEmitter } from 'node:events'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as dormir } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import type { Logger } from 'pino'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA } from './procesos.ts'
 
 const RECONSTRUIR = join(import.meta.dirname, '../herramientas/reconstruir.ts')
 const AJUSTE = 'olvido'
+/** A rebuild that fails is tried again after this long, then after twice as long each time, up to the longest. */
+const REINTENTO_MS = 5_000
+const REINTENTO_MAXIMO_MS = 10 * 60_000
+const MOTIVO_MAXIMO = 500
+
+/** Keys that were destroyed after the last rebuild that succeeded had begun. */
+const DEBIDOS = `claves.personas where destruida >= coalesce(
+  (select valor::timestamptz from acceso.ajustes where nombre = '${AJUSTE}'), '-infinity')`
+
+/** How many persons were erased over a quarter of an hour ago and are still owed their rebuild: it fails, or nobody runs the processes. */
+export const olvidosAtrasados = async (pool: Pool): Promise<number> => {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from ${DEBIDOS} and destruida < now() - interval '15 minutes'`,
+  )
+  return rows[0]?.n ?? 0
+}
 
 /**
  * After a person's key is destroyed, the read side is built again from the log beside the live one, and the old one is
@@ -18,13 +36,13 @@ export const crearOlvido = (o: {
   /** 'olvido': a key was destroyed. */
   eventos: EventEmitter<{ olvido: [] }>
   env: NodeJS.ProcessEnv
+  log: Logger
+  reintentoMs?: number
 }) => {
+  const { reintentoMs = REINTENTO_MS } = o
   const inicioSiDebe = async (): Promise<string | undefined> => {
     const { rows } = await o.pool.query<{ ahora: string }>(
-      `select now()::text as ahora where exists (
-         select 1 from claves.personas where destruida >= coalesce(
-           (select valor::timestamptz from acceso.ajustes where nombre = $1), '-infinity'))`,
-      [AJUSTE],
+      `select now()::text as ahora where exists (select 1 from ${DEBIDOS})`,
     )
     return rows[0]?.ahora
   }
@@ -32,24 +50,43 @@ export const crearOlvido = (o: {
   const rehacer = async (signal: AbortSignal): Promise<void> => {
     const hijo = spawn(process.execPath, [MEMORIA_JOVEN, MEMORIA_VIEJA, RECONSTRUIR, '--sin-anterior'], {
       env: o.env,
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
       signal,
     })
-    const [codigo] = await once(hijo, 'exit')
-    if (codigo !== 0) throw new Error(`la reconstrucción terminó con código ${codigo}`)
+    let motivo = ''
+    hijo.stderr.on('data', (trozo) => {
+      motivo = (motivo + trozo).slice(-MOTIVO_MAXIMO)
+    })
+    const [codigo] = await once(hijo, 'close')
+    if (codigo !== 0) throw new Error(`la reconstrucción terminó con código ${codigo}: ${motivo.trim()}`)
   }
+  const oir = (signal: AbortSignal) => once(o.eventos, 'olvido', { signal }).catch(() => undefined)
 
   return {
-    /** Until the signal aborts; throws when a rebuild fails, to be tried again. */
+    /** Until the signal aborts. A rebuild that fails is logged and tried again; throws when Postgres is lost. */
     correr: async (signal: AbortSignal): Promise<void> => {
+      let espera = reintentoMs
+      let avisada = oir(signal)
       while (!signal.aborted) {
-        const avisada = once(o.eventos, 'olvido', { signal }).catch(() => undefined)
         const inicio = await inicioSiDebe()
         if (inicio === undefined) {
           await avisada
+          avisada = oir(signal)
           continue
         }
-        await rehacer(signal)
+        try {
+          await rehacer(signal)
+        } catch (error) {
+          if (signal.aborted) return
+          o.log.error(
+            { error: (error as Error).message, esperaMs: espera },
+            'lo que se leía de una persona eliminada sigue ahí: la reconstrucción falló y se intentará otra vez',
+          )
+          await dormir(espera, undefined, { signal }).catch(() => undefined)
+          espera = Math.min(espera * 2, REINTENTO_MAXIMO_MS)
+          continue
+        }
+        espera = reintentoMs
         await o.pool.query(
           `insert into acceso.ajustes (nombre, valor) values ($1, $2)
            on conflict (nombre) do update set valor = excluded.valor`,

@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 const VIGENCIA_MS = 1_000
 
 /** Health and metrics (design: contract). */
-export const rutasDeSalud = (app: App, { avance, config, db, store }: Partes): Registry => {
+export const rutasDeSalud = (app: App, { avance, config, db, store, olvidosAtrasados }: Partes): Registry => {
   const salud = async () => {
     const final = await store.ultimaPosicion().then(
       (ultima) => ultima ?? 0n,
@@ -21,17 +21,19 @@ export const rutasDeSalud = (app: App, { avance, config, db, store }: Partes): R
     const listo = avance.listo() && final !== undefined
     const proyeccion = avance.posicion()
     const aparcados = avance.listo() ? await aparcadosDe(db, avance.esquema()).catch(() => undefined) : undefined
+    const olvidos = await olvidosAtrasados().catch(() => undefined)
     const posicion = final ?? 0n
     const atraso = posicion - proyeccion
     return {
       listo,
-      estado: listo && aparcados?.length === 0 ? ('ok' as const) : ('degradado' as const),
+      estado: listo && aparcados?.length === 0 && olvidos === 0 ? ('ok' as const) : ('degradado' as const),
       posicion: String(posicion),
       proyeccion: String(proyeccion),
       atraso: String(atraso < 0n ? 0n : atraso),
       version,
       demo: config.demo,
       aparcados: aparcados?.length ?? 0,
+      olvidosAtrasados: olvidos ?? 0,
     }
   }
   let reciente: ReturnType<typeof salud> | undefined
@@ -57,6 +59,7 @@ export const rutasDeSalud = (app: App, { avance, config, db, store }: Partes): R
             version: z.string(),
             demo: z.boolean(),
             aparcados: z.int(),
+            olvidosAtrasados: z.int(),
           }),
         },
       },

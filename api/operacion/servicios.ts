@@ -48,6 +48,8 @@ export type Partes = {
   /** The offers that the call center picks from, by id. */
   readonly catalogo: ReadonlyMap<number, OfertaDeCatalogo>
   readonly buzon: Buzon | undefined
+  /** How many erased persons have been waiting too long for the read side to be built without them. */
+  readonly olvidosAtrasados: () => Promise<number>
   /** ISO 8601, UTC. */
   readonly ahora: () => string
 }
