@@ -55,6 +55,7 @@ import type { Live } from '#api/wamp/live.ts'
 import { rutaWamp } from '#api/wamp/puerta.ts'
 import { refuse } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
+import { TRAMA_MAXIMA } from '#api/wamp/limites.ts'
 
 const CUERPO_MAXIMO = 256 * 1024
 const DOCUMENTACION = '/api/docs'
@@ -115,7 +116,7 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
   })
   await app.register(websocket, {
     options: {
-      maxPayload: 64 * 1024,
+      maxPayload: TRAMA_MAXIMA,
       handleProtocols: (ofrecidos: Set<string>) => (ofrecidos.has('wamp.2.json') ? 'wamp.2.json' : false),
     },
   })

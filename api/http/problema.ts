@@ -29,6 +29,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'sin-sesion': 401,
   'credenciales-invalidas': 401,
   'demasiadas-peticiones': 429,
+  'demasiadas-conexiones': 429,
   prohibido: 403,
   'origen-ajeno': 403,
   'clave-reusada': 422,

@@ -7,18 +7,17 @@ import { avisosDesde, avisosEntre } from '#projections/avisos/modelo.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { Avance } from '#projections/motor/avance.ts'
 import type { Lectura } from '#projections/motor/database.ts'
+import { CONSULTADOS_MAXIMO, MENSAJES_POR_RESPUESTA } from './limites.ts'
 import type { Presencia } from './presencia.ts'
 import { ArgumentoInvalido, crearRouter, type Identidad } from './router.ts'
 
 export const TEMA_PRESENCIA = 'bandwork.presencia'
 const REINTENTO_MS = 500
-const LIMITE_DESDE = 500
-const CONSULTADOS_MAXIMO = 500
 
 /** Up to what fits 64 bits with a sign. */
 const posicion = z.string().regex(/^\d{1,18}$/)
 const argumentosDesde = z
-  .tuple([posicion, z.int().min(1).max(LIMITE_DESDE).default(LIMITE_DESDE)])
+  .tuple([posicion, z.int().min(1).max(MENSAJES_POR_RESPUESTA).default(MENSAJES_POR_RESPUESTA)])
   .or(z.tuple([posicion]))
 const argumentosConectados = z.tuple([z.array(z.string().max(40)).max(CONSULTADOS_MAXIMO)])
 
@@ -62,7 +61,7 @@ export const crearLive = (o: {
         const leidos = argumentosDesde.safeParse(argumentos)
         if (!leidos.success) throw new ArgumentoInvalido('Se espera [posicion, limite].')
         if (!identidad) return { mensajes: [], completo: true }
-        const [posicion, limite = LIMITE_DESDE] = leidos.data
+        const [posicion, limite = MENSAJES_POR_RESPUESTA] = leidos.data
         const filas = await avisosDesde(
           db,
           avance.esquema(),

@@ -1,14 +1,36 @@
+import type { Socket } from 'node:net'
 import type {} from '@fastify/websocket'
 import type { Puerta } from '#api/access/puerta.ts'
 import type { App } from '#api/http/app.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { refuse } from '#domain/decider.ts'
+import { REINTENTO_S, SOCKETS_POR_CUENTA, SOCKETS_POR_DIRECCION } from './limites.ts'
 import { type Router, SUBPROTOCOLO } from './router.ts'
 
 export const RUTA_WAMP = '/ws'
 
+/** Places by holder. One is held as long as its TCP connection lives, so that whatever ends it, a handshake that fails included, frees the place. */
+const crearPlazas = () => {
+  const ocupadas = new Map<string, number>()
+  return {
+    tomar: (de: string, maximo: number, conexion: Socket): boolean => {
+      const antes = ocupadas.get(de) ?? 0
+      // Of one that is gone already, the end may have been told before.
+      if (antes >= maximo || conexion.destroyed) return false
+      ocupadas.set(de, antes + 1)
+      conexion.once('close', () => {
+        const quedan = (ocupadas.get(de) ?? 1) - 1
+        if (quedan > 0) ocupadas.set(de, quedan)
+        else ocupadas.delete(de)
+      })
+      return true
+    },
+  }
+}
+
 /** The WebSocket's door: only this site's pages come in, as whoever their session says; a visitor gets presence only. */
 export const rutaWamp = (app: App, puerta: Puerta, router: Router): void => {
+  const plazas = crearPlazas()
   app.get(
     RUTA_WAMP,
     {
@@ -22,6 +44,17 @@ export const rutaWamp = (app: App, puerta: Puerta, router: Router): void => {
         }
         const ofrecidos = String(request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/)
         if (!ofrecidos.includes(SUBPROTOCOLO)) throw new Rechazado(refuse('protocolo', `Se habla ${SUBPROTOCOLO}.`))
+        const { cuenta, ip, raw } = request
+        const hay =
+          !request.ws ||
+          (cuenta
+            ? plazas.tomar(`cuenta ${cuenta.id}`, SOCKETS_POR_CUENTA, raw.socket)
+            : plazas.tomar(ip, SOCKETS_POR_DIRECCION, raw.socket))
+        // No ABORT: after that the browser's client would never try again.
+        if (!hay) {
+          const detalle = 'BandWork está abierto en demasiadas pestañas: cierra alguna para recibir novedades en esta.'
+          throw new Rechazado(refuse('demasiadas-conexiones', detalle, { segundos: REINTENTO_S }))
+        }
       },
     },
     (socket, request) => {

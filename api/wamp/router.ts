@@ -1,6 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import {
+  ATRASO_MAXIMO,
+  LLAMADAS_EN_ESPERA,
+  LLAMADAS_POR_SEGUNDO,
+  MENSAJES_POR_SEGUNDO,
+  SUSCRIPCIONES_MAXIMAS,
+} from './limites.ts'
+import {
   ABORT,
   CALL,
   ERROR,
@@ -26,26 +33,44 @@ export const SUBPROTOCOLO = 'wamp.2.json'
 /** Who is behind a connection; null for a visitor. */
 export type Identidad = { readonly cuenta: number; readonly rol: string; readonly sesion: string } | null
 
+type Llamada = Extract<Mensaje, readonly [typeof CALL, ...unknown[]]>
+
 export type Procedimiento = (identidad: Identidad, argumentos: readonly unknown[]) => Promise<unknown>
 
 /** Answers a CALL with `wamp.error.invalid_argument`. */
 export class ArgumentoInvalido extends Error {}
 
 const SALUDO_MS = 10_000
-const PING_MS = 30_000
-const ATRASO_MAXIMO = 1024 * 1024
-const MENSAJES_POR_SEGUNDO = 50
-const SUSCRIPCIONES_MAXIMAS = 64
+/** A socket that died without a word keeps its account's place for two of these at most: less than the browser's ten tries last. */
+const PING_MS = 20_000
+
+/** Counts; false from the one after `maximo` on, until a second after the first has passed. */
+const crearRitmo = (maximo: number) => {
+  let desde = Number.NEGATIVE_INFINITY
+  let cuantos = 0
+  return (): boolean => {
+    const ahora = performance.now()
+    if (ahora - desde >= 1_000) {
+      desde = ahora
+      cuantos = 0
+    }
+    cuantos += 1
+    return cuantos <= maximo
+  }
+}
 
 type Conexion = {
   readonly socket: WebSocket
   readonly identidad: Identidad
   /** Subscription id by topic. */
   readonly temas: Map<string, number>
+  /** Calls that wait, as they came: what one unfolds to may be much larger. */
+  readonly enEspera: string[]
+  readonly cabeMensaje: () => boolean
+  readonly cabeLlamada: () => boolean
+  llamando: boolean
   saludada: boolean
   viva: boolean
-  cuenta: number
-  ventana: number
 }
 
 const nuevoId = () => randomInt(1, 2 ** 47)
@@ -64,10 +89,14 @@ export const crearRouter = (o: {
   const porTema = new Map<string, Set<Conexion>>()
   let publicacion = nuevoId()
 
-  const enviar = (c: Conexion, mensaje: readonly unknown[] | string) => {
-    if (c.socket.readyState !== c.socket.OPEN) return
-    if (c.socket.bufferedAmount > ATRASO_MAXIMO) return c.socket.terminate()
-    c.socket.send(typeof mensaje === 'string' ? mensaje : JSON.stringify(mensaje))
+  /** `alSalir` runs once the message has left this process, or never will. */
+  const enviar = (c: Conexion, mensaje: readonly unknown[] | string, alSalir = () => {}) => {
+    if (c.socket.readyState !== c.socket.OPEN) return alSalir()
+    if (c.socket.bufferedAmount > ATRASO_MAXIMO) {
+      c.socket.terminate()
+      return alSalir()
+    }
+    c.socket.send(typeof mensaje === 'string' ? mensaje : JSON.stringify(mensaje), alSalir)
   }
   const fallar = (c: Conexion, [tipo, peticion]: readonly unknown[], uri: string, texto: string) =>
     enviar(c, [ERROR, tipo, peticion, {}, uri, [texto]])
@@ -101,24 +130,31 @@ export const crearRouter = (o: {
     enviar(c, [SUBSCRIBED, peticion, id])
   }
 
-  const llamar = async (
-    c: Conexion,
-    peticion: number,
-    nombre: string,
-    argumentos: readonly unknown[],
-    mensaje: Mensaje,
-  ) => {
+  const llamar = async (c: Conexion, mensaje: Llamada) => {
+    const [, peticion, , nombre, argumentos = []] = mensaje
     const procedimiento = Object.hasOwn(o.procedimientos, nombre) ? o.procedimientos[nombre] : undefined
     if (!procedimiento) return fallar(c, mensaje, 'wamp.error.no_such_procedure', 'Ese procedimiento no existe.')
     try {
-      enviar(c, [RESULT, peticion, {}, [await procedimiento(c.identidad, argumentos)]])
+      const resultado = await procedimiento(c.identidad, argumentos)
+      await new Promise<void>((listo) => enviar(c, [RESULT, peticion, {}, [resultado]], listo))
     } catch (error) {
       const uri = error instanceof ArgumentoInvalido ? 'wamp.error.invalid_argument' : 'bandwork.error.no_disponible'
       fallar(c, mensaje, uri, error instanceof ArgumentoInvalido ? error.message : 'Intenta otra vez en un momento.')
     }
   }
 
-  const atender = (c: Conexion, mensaje: Mensaje) => {
+  /** One call of a socket at a time, in order, until its answer is out: many at once would fill the memory with answers. */
+  const llamarPorTurno = async (c: Conexion) => {
+    if (c.llamando) return
+    c.llamando = true
+    for (let texto = c.enEspera.shift(); texto !== undefined; texto = c.enEspera.shift()) {
+      const mensaje = leerMensaje(texto)
+      if (mensaje?.[0] === CALL) await llamar(c, mensaje)
+    }
+    c.llamando = false
+  }
+
+  const atender = (c: Conexion, mensaje: Mensaje, texto: string) => {
     if (!c.saludada) return saludar(c, mensaje)
     switch (mensaje[0]) {
       case HELLO:
@@ -135,7 +171,10 @@ export const crearRouter = (o: {
         return enviar(c, [UNSUBSCRIBED, mensaje[1]])
       }
       case CALL:
-        return void llamar(c, mensaje[1], mensaje[3], mensaje[4] ?? [], mensaje)
+        if (!c.cabeLlamada() || c.enEspera.length >= LLAMADAS_EN_ESPERA)
+          return fallar(c, mensaje, 'bandwork.error.demasiadas_llamadas', 'Demasiadas preguntas a la vez.')
+        c.enEspera.push(texto)
+        return void llamarPorTurno(c)
       case PUBLISH: {
         const acusar = (mensaje[2] as { acknowledge?: unknown }).acknowledge === true
         return acusar ? fallar(c, mensaje, 'wamp.error.not_authorized', 'Aquí solo publica el servidor.') : undefined
@@ -161,7 +200,17 @@ export const crearRouter = (o: {
   return {
     /** Takes over a socket whose upgrade has been let in. */
     conectar: (socket: WebSocket, identidad: Identidad): void => {
-      const c: Conexion = { socket, identidad, temas: new Map(), saludada: false, viva: true, cuenta: 0, ventana: 0 }
+      const c: Conexion = {
+        socket,
+        identidad,
+        temas: new Map(),
+        enEspera: [],
+        cabeMensaje: crearRitmo(MENSAJES_POR_SEGUNDO),
+        cabeLlamada: crearRitmo(LLAMADAS_POR_SEGUNDO),
+        llamando: false,
+        saludada: false,
+        viva: true,
+      }
       conexiones.add(c)
       const plazo = setTimeout(() => {
         if (!c.saludada) socket.terminate()
@@ -172,23 +221,19 @@ export const crearRouter = (o: {
       })
       socket.on('message', (datos, binario) => {
         c.viva = true
-        const segundo = Math.floor(performance.now() / 1000)
-        if (segundo !== c.ventana) {
-          c.ventana = segundo
-          c.cuenta = 0
-        }
-        c.cuenta += 1
-        if (c.cuenta > MENSAJES_POR_SEGUNDO) return socket.close(1008, 'demasiados mensajes')
+        if (!c.cabeMensaje()) return socket.close(1008, 'demasiados mensajes')
         // What comes after an ABORT, a GOODBYE or the cut isn't heard.
         if (socket.readyState !== socket.OPEN) return
-        const mensaje = binario ? undefined : leerMensaje(String(datos))
+        const texto = binario ? '' : String(datos)
+        const mensaje = leerMensaje(texto)
         if (!mensaje) return abortar(c, 'wamp.error.protocol_violation', 'Ese mensaje no se entiende.')
-        atender(c, mensaje)
+        atender(c, mensaje, texto)
       })
       socket.on('error', () => socket.terminate())
       socket.on('close', () => {
         clearTimeout(plazo)
         conexiones.delete(c)
+        c.enEspera.length = 0
         for (const tema of [...c.temas.keys()]) soltar(c, tema)
         if (c.saludada) o.alSalir(identidad)
       })

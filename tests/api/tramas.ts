@@ -60,21 +60,26 @@ export const conectarWamp = async (
 
 export type ConexionWamp = Awaited<ReturnType<typeof conectarWamp>>
 
-/** The status with which a handshake is refused. */
-export const apretonRechazado = (
+/** Opens a connection, or tells the status that refused it. */
+export const intentarWamp = (
   { port }: Pick<Sistema, 'port'>,
-  cabeceras: Record<string, string>,
+  cabeceras: Record<string, string> = { origin: `http://127.0.0.1:${port}` },
   protocolos: string[] = ['wamp.2.json'],
-): Promise<number> =>
-  new Promise((resolve, reject) => {
+): Promise<WebSocket | number> =>
+  new Promise((resolve) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, protocolos, { headers: cabeceras })
     socket.on('unexpected-response', (_peticion, { statusCode = 0 }) => {
       resolve(statusCode)
       socket.terminate()
     })
-    socket.on('open', () => {
-      socket.terminate()
-      reject(new Error('se dejó entrar'))
-    })
+    socket.on('open', () => resolve(socket))
     socket.on('error', () => undefined)
   })
+
+/** The status with which a handshake is refused. */
+export const apretonRechazado = async (...intento: Parameters<typeof intentarWamp>): Promise<number> => {
+  const hecho = await intentarWamp(...intento)
+  if (typeof hecho === 'number') return hecho
+  hecho.terminate()
+  throw new Error('se dejó entrar')
+}

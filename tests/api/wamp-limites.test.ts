@@ -1,0 +1,232 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import autobahn from 'autobahn'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { crearRouter } from '#api/wamp/router.ts'
+import { type Persona, unSistema } from '../sistema.ts'
+import { conectarWamp, intentarWamp } from './tramas.ts'
+
+const sistema = unSistema()
+const abiertos: WebSocket[] = []
+afterEach(async () => {
+  await Promise.all(
+    abiertos.splice(0).map((socket) => {
+      socket.terminate()
+      return socket.readyState === WebSocket.CLOSED || once(socket, 'close')
+    }),
+  )
+})
+
+const origin = () => `http://127.0.0.1:${sistema().port}`
+const intentar = async (persona?: Persona) => {
+  const hecho = await intentarWamp(sistema(), { origin: origin(), ...(persona ? { cookie: persona.cookie } : {}) })
+  if (typeof hecho !== 'number') abiertos.push(hecho)
+  return hecho
+}
+const varios = async (cuantos: number, persona?: Persona) => {
+  const hechos = await Promise.all(Array.from({ length: cuantos }, () => intentar(persona)))
+  return {
+    dentro: hechos.filter((hecho) => typeof hecho !== 'number'),
+    fuera: hechos.filter((hecho) => typeof hecho === 'number'),
+  }
+}
+const persona = (nombre: string) => sistema().abrirCuenta('consumidor', 'personal', nombre)
+/** The server hears of an end a moment after it. */
+const entraAlFin = (quien?: Persona) =>
+  vi.waitFor(async () => expect(await intentar(quien)).toBeInstanceOf(WebSocket), { timeout: 10_000, interval: 20 })
+
+describe('the open sockets of an account', () => {
+  it('are eight: of twenty at once exactly those, and the rest may try again', async () => {
+    const [ana, otra] = [await persona('Ana'), await persona('Otra')]
+    const { dentro, fuera } = await varios(20, ana)
+    expect(dentro).toHaveLength(8)
+    expect(fuera).toEqual(Array.from({ length: 12 }, () => 429))
+    expect(await intentar(ana)).toBe(429)
+    // Nobody else is concerned, and those that were in still are.
+    expect(await intentar(otra)).toBeInstanceOf(WebSocket)
+    expect(await intentar()).toBeInstanceOf(WebSocket)
+    expect(dentro.every(({ readyState }) => readyState === WebSocket.OPEN)).toBe(true)
+  })
+
+  it('are free again once one closes, is cut, or its session ends', async () => {
+    const ana = await persona('Va y viene')
+    const { dentro } = await varios(8, ana)
+    expect(await intentar(ana)).toBe(429)
+    dentro[0]?.close()
+    await entraAlFin(ana)
+    expect(await intentar(ana)).toBe(429)
+    dentro[1]?.terminate()
+    await entraAlFin(ana)
+    expect(await intentar(ana)).toBe(429)
+    const entrada = await sistema().app.inject({
+      method: 'POST',
+      url: '/login',
+      payload: { correo: (await ana.pedir('GET', '/api/yo')).cuerpo.cuenta.correo, contrasena: 'una contraseña larga' },
+    })
+    await ana.pedir('POST', '/logout')
+    const deNuevo = { ...ana, cookie: String(entrada.headers['set-cookie']).split(';')[0] ?? '' }
+    await entraAlFin(deNuevo)
+    expect((await varios(7, deNuevo)).dentro).toHaveLength(7)
+    expect(await intentar(deNuevo)).toBe(429)
+  })
+
+  it('are not used up by handshakes that fail or are given up', async () => {
+    const ana = await persona('Se corta')
+    const peticion = (clave: string) =>
+      `GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: ${origin()}\r\nCookie: ${ana.cookie}\r\nConnection: Upgrade\r\n` +
+      `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: wamp.2.json\r\n${clave}\r\n`
+    for (const [clave, cortar] of [
+      ['', false],
+      ['Sec-WebSocket-Key: corta\r\n', false],
+      ['Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n', true],
+    ] as const) {
+      await Promise.all(
+        Array.from({ length: 20 }, async () => {
+          const socket = connect(sistema().port, '127.0.0.1').on('error', () => undefined)
+          const fin = once(socket, 'close')
+          socket.resume()
+          socket.write(peticion(clave), () => cortar && socket.destroy())
+          await fin
+        }),
+      )
+    }
+    await sistema().app.inject({ url: '/ws', headers: { origin: origin(), cookie: ana.cookie } })
+    await vi.waitFor(
+      async () => {
+        const { dentro } = await varios(8, ana)
+        if (dentro.length < 8) for (const socket of dentro) socket.terminate()
+        expect(dentro).toHaveLength(8)
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    expect(await intentar(ana)).toBe(429)
+  })
+})
+
+describe('a tab too many', () => {
+  it('goes on trying, and is live once another has closed', async () => {
+    const ana = await persona('Muchas pestañas')
+    const { dentro } = await varios(8, ana)
+    const headers = { origin: origin(), cookie: ana.cookie }
+    vi.stubGlobal(
+      'WebSocket',
+      class extends WebSocket {
+        constructor(direccion: string, protocolos: string[]) {
+          super(direccion, protocolos, { headers })
+          // Browsers only note it.
+          this.on('error', () => undefined)
+        }
+      },
+    )
+    const connection = new autobahn.Connection({
+      realm: 'bandwork',
+      transports: [{ type: 'websocket', url: `ws://127.0.0.1:${sistema().port}/ws`, protocols: ['wamp.2.json'] }],
+      max_retries: 10,
+      initial_retry_delay: 0.2,
+      retry_delay_growth: 1,
+    })
+    const seguira: unknown[] = []
+    await new Promise<void>((abierta) => {
+      connection.onopen = () => abierta()
+      connection.onclose = (_, detalles) => {
+        seguira.push(detalles.will_retry)
+        dentro[0]?.close()
+        return false
+      }
+      connection.open()
+    })
+    expect(seguira[0]).toBe(true)
+    expect(connection.isOpen).toBe(true)
+    connection.close()
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('the open sockets of visitors', () => {
+  it('are forty an address, and who has signed in comes in over them', async () => {
+    const ana = await persona('Con sesión')
+    await varios(3, ana)
+    const { dentro, fuera } = await varios(41)
+    expect([dentro.length, fuera]).toEqual([40, [429]])
+    expect(await intentar(ana)).toBeInstanceOf(WebSocket)
+    dentro[0]?.terminate()
+    await entraAlFin()
+    expect(await intentar()).toBe(429)
+  })
+})
+
+describe('the calls of a socket', () => {
+  const servidor = new WebSocketServer({ port: 0, host: '127.0.0.1', path: '/ws' })
+  afterAll(() => void servidor.close())
+  const enMarcha: ((respuesta: unknown) => void)[] = []
+  let empezadas = 0
+  const router = crearRouter({
+    permitido: () => true,
+    procedimientos: {
+      lento: () => {
+        empezadas += 1
+        return new Promise((listo) => enMarcha.push(listo))
+      },
+      pronto: async () => 'sí',
+    },
+    alEntrar: () => undefined,
+    alSalir: () => undefined,
+  })
+  servidor.on('connection', (socket) => router.conectar(socket, null))
+  const entrar = async () => {
+    const wamp = await conectarWamp(servidor.address() as { port: number })
+    abiertos.push(wamp.socket)
+    await wamp.saludar()
+    return wamp
+  }
+  const DEMASIADAS = 'bandwork.error.demasiadas_llamadas'
+
+  it('are served one at a time and in order; those that can’t wait are told so, and others go on', async () => {
+    const [uno, otro] = [await entrar(), await entrar()]
+    const deUno = () => uno.recibidos.filter(([codigo]) => codigo === 50 || codigo === 8)
+    for (let n = 1; n <= 20; n += 1) uno.enviar([48, n, {}, 'lento', []])
+    await vi.waitFor(() => expect(deUno()).toHaveLength(11), 10_000)
+    expect(deUno().map(([, , peticion, , uri]) => [peticion, uri])).toEqual(
+      Array.from({ length: 11 }, (_, n) => [n + 10, DEMASIADAS]),
+    )
+    expect(empezadas).toBe(1)
+    expect(await otro.llamar('pronto', [])).toMatchObject([50, 1, {}, ['sí']])
+    for (let n = 1; n <= 9; n += 1) {
+      await vi.waitFor(() => expect(enMarcha).toHaveLength(1), 10_000)
+      expect(empezadas).toBe(n)
+      enMarcha.pop()?.(n)
+      await uno.recibir(([codigo, peticion]) => codigo === 50 && peticion === n)
+    }
+    const resultados = deUno().filter(([codigo]) => codigo === 50)
+    expect(resultados.map(([, , , [valor]]) => valor)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  it('that wait for a socket which goes are never begun', async () => {
+    const wamp = await entrar()
+    const antes = empezadas
+    for (let n = 1; n <= 5; n += 1) wamp.enviar([48, n, {}, 'lento', []])
+    await vi.waitFor(() => expect(enMarcha).toHaveLength(1), 10_000)
+    const conectadas = router.conectadas()
+    await wamp.cerrar()
+    await vi.waitFor(() => expect(router.conectadas()).toBe(conectadas - 1), 10_000)
+    enMarcha.pop()?.('tarde')
+    const testigo = await entrar()
+    expect(await testigo.llamar('pronto', [])).toMatchObject([50, 1, {}, ['sí']])
+    expect(empezadas).toBe(antes + 1)
+  })
+
+  it('are twenty a second; more are answered with an error, and the socket stays', async () => {
+    const wamp = await entrar()
+    const desde = performance.now()
+    const respuestas: any[][] = []
+    for (let tanda = 0; tanda < 5; tanda += 1)
+      respuestas.push(...(await Promise.all(Array.from({ length: 8 }, () => wamp.llamar('pronto', [])))))
+    const ventanas = 1 + Math.floor((performance.now() - desde) / 1_000)
+    const hechas = respuestas.filter(([codigo]) => codigo === 50)
+    expect(hechas.length).toBeGreaterThanOrEqual(20)
+    expect(hechas.length).toBeLessThanOrEqual(20 * ventanas)
+    for (const respuesta of respuestas) if (respuesta[0] === 8) expect(respuesta[4]).toBe(DEMASIADAS)
+    expect(wamp.socket.readyState).toBe(WebSocket.OPEN)
+  })
+})
