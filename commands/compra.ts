@@ -8,7 +8,7 @@ export const comandosCompra = ({ handle, cargar }: Handle) => ({
   /** Opens one for a provider: its id and position. */
   abrir: async (command: ComandoCompra & { type: 'AbrirCompra' }, sello: Sello) => {
     const id = idNuevo(sello.comando, 0)
-    const hecha = await handle(compraDecider, streamCompra(id), command, sello, true)
+    const hecha = await handle(compraDecider, streamCompra(id), command, sello, { crea: true })
     return 'refused' in hecha ? hecha : { id, ...hecha }
   },
   /** Any step of one that exists. */

@@ -103,7 +103,7 @@ export const comandosCuenta = ({ handle, cargar }: Handle, claves: Claves, secre
       const cuentaId = idNuevo(sello.comando, 0)
       const command = { type: 'AbrirCuenta', perfil: { ...perfil, cuentaId }, ...origen } as const
       const abrirla = async () => {
-        const abierta = await handle(cuentaDecider, streamCuenta(cuentaId), command, sello, true)
+        const abierta = await handle(cuentaDecider, streamCuenta(cuentaId), command, sello, { crea: true })
         return isRefusal(abierta) ? abierta : { id: cuentaId, ...abierta }
       }
       // The same key again: what it did once is the answer, and nothing else is touched.

@@ -1,10 +1,11 @@
-import { idNuevo } from '#commands/log/cifrado.ts'
+import { idDeComando, idNuevo } from '#commands/log/cifrado.ts'
 import type { Handle, Hecha, Sello } from '#commands/log/handle.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { type Actor, isRefusal, noExiste, type Refusal, refuse } from '#domain/decider.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
 import { type HechoPedido, type Pedido, streamPedido } from '#domain/pedido/maquina.ts'
+import { REMISIONES_POR_MINUTO, remisionDecider, streamRemisiones } from '#domain/pedido/remision.ts'
 
 export type PedidoNuevo = {
   readonly actor: Actor
@@ -45,11 +46,34 @@ export const comandosPedido = ({ handle, cargar }: Handle) => {
     let hecha: Hecha<Pedido, HechoPedido> | Refusal = refuse('ya-existe', 'Ese pedido ya existe.')
     for (let intento = 0; intento < COLISIONES; intento += 1) {
       const id = idNuevo(sello.comando, intento)
-      hecha = await handle(pedidoDecider, streamPedido(id), command, sello, true)
+      hecha = await handle(pedidoDecider, streamPedido(id), command, sello, { crea: true })
       if (!isRefusal(hecha)) return { id, ...hecha }
       if (hecha.refused !== 'ya-existe') return hecha
     }
     return hecha
+  }
+
+  /**
+   * Mails a proposal, as far as the account may still mail. Each conflict is another of its mails that got through, so within the limit of a
+   * minute all of them do. Refusals: correo-sin-confirmar, demasiados-correos, the decider's.
+   */
+  const remitir = async (id: number, command: ComandoPedido & { type: 'RemitirPropuesta' }, sello: Sello) => {
+    const { actor, ahora } = command
+    const stream = streamPedido(id)
+    const cuenta = await cargar(cuentaDecider, streamCuenta(actor.id))
+    if (!cuenta.existe || !cuenta.confirmada) {
+      const detalle = 'Confirma tu correo antes de enviar propuestas por correo, con el enlace que te enviamos.'
+      return refuse('correo-sin-confirmar', detalle)
+    }
+    // The same key on another order is another request.
+    const suyo = { ...sello, comando: idDeComando(actor.id, `${sello.comando} ${stream}`) }
+    const reintentos = REMISIONES_POR_MINUTO
+    const permitir = async () => {
+      const pedir = { type: 'PedirRemision', actor, ahora, pedidoId: id } as const
+      const pedida = await handle(remisionDecider, streamRemisiones(actor.id), pedir, suyo, { reintentos })
+      return isRefusal(pedida) ? pedida : undefined
+    }
+    return handle(pedidoDecider, stream, command, sello, { reintentos, permitir })
   }
 
   return {
@@ -71,7 +95,9 @@ export const comandosPedido = ({ handle, cargar }: Handle) => {
     },
     /** Any step of an order that exists. */
     ejecutar: (id: number, command: ComandoPedido, sello: Sello) =>
-      handle(pedidoDecider, streamPedido(id), command, sello),
+      command.type === 'RemitirPropuesta'
+        ? remitir(id, command, sello)
+        : handle(pedidoDecider, streamPedido(id), command, sello),
     /** The order as its decisions see it, at most two seconds old. */
     estado: (id: number): Promise<Pedido> => cargar(pedidoDecider, streamPedido(id)),
   }

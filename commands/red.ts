@@ -47,7 +47,7 @@ export const comandosRed = ({ handle, cargar }: Handle) => ({
     Math.max(0, mensajesQueQuedan(await cargar(mensajesDecider, streamMensajes(cuentaId)), ahora)),
   /** Publishes a post of a provider. */
   publicar: (command: ComandoPublicacion, sello: Sello) =>
-    handle(publicacionDecider, streamPublicacion(idNuevo(sello.comando, 0)), command, sello, true),
+    handle(publicacionDecider, streamPublicacion(idNuevo(sello.comando, 0)), command, sello, { crea: true }),
 })
 
 export type ComandosRed = ReturnType<typeof comandosRed>

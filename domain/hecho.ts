@@ -2,6 +2,7 @@ import { hechosCompra } from '#domain/compra/maquina.ts'
 import { hechosCuenta } from '#domain/cuenta/hechos.ts'
 import { hechosReserva } from '#domain/cuenta/reserva.ts'
 import { hechosPedido } from '#domain/pedido/maquina.ts'
+import { hechosRemision } from '#domain/pedido/remision.ts'
 import { hechosPublicacion } from '#domain/publicacion/publicacion.ts'
 import { hechosFavoritos } from '#domain/red/favoritos.ts'
 import { hechosInvitacion } from '#domain/red/invitacion.ts'
@@ -47,6 +48,7 @@ export const CATEGORIAS: Readonly<Record<string, EventSchemas>> = {
   mensajes: hechosMensajes,
   publicacion: hechosPublicacion,
   compra: hechosCompra,
+  remisiones: hechosRemision,
 }
 
 /** What stands for an erased person's text. */

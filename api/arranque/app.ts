@@ -51,11 +51,11 @@ import { rutasDeFavoritos } from '#api/red/favoritos.ts'
 import { rutasDeInvitaciones } from '#api/red/invitaciones.ts'
 import { rutasDeMensajes } from '#api/red/mensajes.ts'
 import { rutasDeProveedores } from '#api/red/proveedores.ts'
+import { TRAMA_MAXIMA } from '#api/wamp/limites.ts'
 import type { Live } from '#api/wamp/live.ts'
 import { rutaWamp } from '#api/wamp/puerta.ts'
 import { refuse } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
-import { TRAMA_MAXIMA } from '#api/wamp/limites.ts'
 
 const CUERPO_MAXIMO = 256 * 1024
 const DOCUMENTACION = '/api/docs'

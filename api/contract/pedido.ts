@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ESTADOS_PEDIDO, LADOS } from '#domain/pedido/maquina.ts'
 import { PASOS, type Paso, TIPOS_INCIDENTE } from '#domain/pedido/pasos.ts'
+import { MAXIMO_CORREOS } from '#domain/pedido/remision.ts'
 import { conPosicion, escrito, hashId, hecho, instante, monto, montoEscrito, posicion } from './comunes.ts'
 
 const idPedido = hashId
@@ -31,7 +32,7 @@ export const propuestaPorCorreo = z.strictObject({
   correoenvioProp: z
     .array(z.string().trim().min(1, 'Escribe un correo').max(254).pipe(z.email('Escribe un correo válido')))
     .min(1, 'Escribe un correo')
-    .max(20, 'Escribe como máximo 20 correos.'),
+    .max(MAXIMO_CORREOS, `Escribe como máximo ${MAXIMO_CORREOS} correos.`),
 })
 
 /** POST /api/pedidos/nota: empty clears it. */

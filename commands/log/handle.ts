@@ -29,6 +29,16 @@ const vacio = <S>(state: S): Fold<S> => ({
 })
 
 const REINTENTOS = 3
+
+type Opciones = {
+  /** The stream should be new, so that the log needn't be asked first. */
+  readonly crea?: boolean
+  /** How often a conflict is decided again. */
+  readonly reintentos?: number
+  /** What else must agree, asked of a command that has facts to write and hasn't written them yet; it may be asked again. */
+  readonly permitir?: () => Promise<Refusal | undefined>
+}
+
 const FRESCO_MS = 2_000
 const EN_CACHE = 3_000
 
@@ -93,20 +103,19 @@ export const crearHandle = (store: EventStore) => {
 
   /**
    * Decides on the cached fold; a refusal or a "nothing to do" is answered only after the log's tail was read. Throws
-   * NoDisponible when the store can't be reached or the stream keeps moving. `crea` says that the stream should be new, so
-   * that the log needn't be asked first.
+   * NoDisponible when the store can't be reached or the stream keeps moving.
    */
   const handle = async <S, C extends Origen, E extends Evento>(
     decider: Decider<S, C, E>,
     stream: string,
     command: C,
     sello: Sello,
-    crea = false,
+    { crea = false, reintentos = REINTENTOS, permitir }: Opciones = {},
   ): Promise<Hecha<S, E> | Refusal> => {
     let fold = (folds.get(stream) ?? (crea ? vacio(decider.initial) : undefined)) as Fold<S> | undefined
     let alDia = fold === undefined
     fold ??= await ponerAlDia(decider, stream)
-    for (let intento = 0; intento <= REINTENTOS; ) {
+    for (let intento = 0; intento <= reintentos; ) {
       const antes = repetida<S, E>(fold, sello)
       if (antes) return antes
       const decision = decider.decide(fold.state, command)
@@ -116,6 +125,8 @@ export const crearHandle = (store: EventStore) => {
         alDia = true
         continue
       }
+      const no = await permitir?.()
+      if (no) return no
       const siguiente = decision.reduce(decider.evolve, fold.state)
       const partes = decider.partes(siguiente)
       try {

@@ -45,7 +45,9 @@ export const crearProcesoDeCompras = (o: {
   const abrir = async (hecho: Hecho, proveedorId: number, modo: 'negociacion' | 'pago') => {
     const suyo = sello(hecho.eventId, 'abrir compra')
     const command = { type: 'AbrirCompra', actor: SISTEMA, ahora: hecho.meta.momento, proveedorId, modo } as const
-    const abierta = await o.handle.handle(compraDecider, streamCompra(idNuevo(suyo.comando, 0)), command, suyo, true)
+    const abierta = await o.handle.handle(compraDecider, streamCompra(idNuevo(suyo.comando, 0)), command, suyo, {
+      crea: true,
+    })
     if (isRefusal(abierta)) throw new Error(abierta.detalle)
   }
 

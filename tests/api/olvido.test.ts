@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
-import { crearOlvido } from '#api/olvido.ts'
+import { crearOlvido } from '#api/arranque/olvido.ts'
 import { unSistema } from '../sistema.ts'
 
 const sistema = unSistema()

@@ -12,7 +12,7 @@ afterAll(() => void almacen.hijo.kill('SIGTERM'))
 
 /** A tool whose database connections have gone idle: while it lets go of the store, nothing else keeps it alive. */
 const HERRAMIENTA = `
-  import { conectarEventStore } from '#commands/event-store.ts'
+  import { conectarEventStore } from '#commands/log/event-store.ts'
   const claves = { aMano: () => null, clave: async () => null }
   const store = conectarEventStore(process.env.EVENTSTORE_URL, claves)
   await store.identidad()

@@ -88,6 +88,43 @@ it('a proposal goes by e-mail to three addresses, and the development mailbox sh
   expect(buzon.quejas).toEqual([])
 })
 
+it('one mail too many says how long to wait and keeps what was written, and twenty addresses are all there are', async () => {
+  const proveedor = await escena().entra('proveedor')
+  const cliente = await escena().entra('cliente')
+  await hacerPedido(cliente.pagina, 'Cal hidratada para el enlucido')
+  const { pagina } = proveedor
+  const fila = filaDe(pagina, 'Cal hidratada para el enlucido')
+  await fila.getByRole('button', { name: 'Enviar la propuesta por correo' }).click()
+  const panel = pagina.getByRole('dialog', { name: 'Enviar la propuesta por correo' })
+  const correos = panel.getByRole('textbox', { name: /^Correo \d+$/ })
+  const otro = panel.getByRole('button', { name: 'Añadir otro correo' })
+  while ((await correos.count()) < 20) await otro.click()
+  expect(await otro.count()).toBe(0)
+  for (const [n, correo] of (await correos.all()).entries()) await correo.fill(`persona${n}@finca.ec`)
+  await panel.getByRole('textbox', { name: 'Mensaje' }).fill('Con descuento si compra esta semana')
+  await pagina.evaluate(async () => {
+    const { data } = await (await fetch('/proveedor_ajax?draw=1&length=5&search[value]=hidratada')).json()
+    const body = JSON.stringify({
+      idPedido: data[0].id,
+      mensajeenvioprop: 'Otra vez',
+      correoenvioProp: ['compras@finca.ec'],
+    })
+    for (let n = 0; n < 10; n += 1)
+      await fetch('/api/pedidos/propuesta/correo', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+  })
+  await panel.getByRole('button', { name: 'Enviar correo' }).click()
+  await panel
+    .getByRole('alert')
+    .filter({ hasText: /10 veces por minuto\. Espera/ })
+    .waitFor()
+  expect(await panel.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toBe('Con descuento si compra esta semana')
+  expect(await correos.nth(19).inputValue()).toBe('persona19@finca.ec')
+})
+
 it('files are attached by button and by drop, seen by the other side, and withdrawn again', async () => {
   const proveedor = await escena().entra('proveedor')
   const cliente = await escena().entra('cliente')

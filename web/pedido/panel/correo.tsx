@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { type FilaPedido, propuestaPorCorreo } from '#api/contract/pedido.ts'
+import { MAXIMO_CORREOS } from '#domain/pedido/remision.ts'
 import { ruta } from '#domain/rutas.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { mandar } from '#web/servidor/pedir.ts'
@@ -12,8 +13,6 @@ import { dolares } from '#web/ui/cifras.ts'
 import { AvisoDeError, Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'
 import { useEnvio } from './formulario.tsx'
 import estilo from './paneles.module.css'
-
-const MAXIMO_CORREOS = 20
 
 /** The courteous text that a provider starts from (spec part 2, §5). */
 export const mensajeCortes = (fila: FilaPedido): string =>

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { type Decider, type Decision, type EventsOf, type Origen, refuse } from '#domain/decider.ts'
+
+/**
+ * An account's requests to mail a proposal: one fact each, so that their limits are exact over all of its orders.
+ * Stream: remisiones-<account id>. These names are the stored format.
+ */
+export const streamRemisiones = (cuentaId: number): string => `remisiones-${cuentaId}`
+
+/** Addresses of one request. */
+export const MAXIMO_CORREOS = 20
+export const REMISIONES_POR_MINUTO = 10
+export const REMISIONES_POR_DIA = 100
+
+export const hechosRemision = {
+  RemisionPedida: z.object({
+    pedidoId: z.int().positive(),
+    /** ISO 8601. */
+    pedida: z.string(),
+  }),
+} as const
+export type HechoRemision = EventsOf<typeof hechosRemision>
+/** When each was asked for, ISO 8601, the newest last; as many as count for a day. */
+export type Remisiones = { readonly pedidas: readonly string[] }
+
+export type ComandoRemision = Origen & { readonly type: 'PedirRemision'; readonly pedidoId: number }
+
+const MINUTO_S = 60
+const HORA_S = 3_600
+
+/** Seconds from `ahora` until another may be asked for under a limit of `maximo` in any `ventanaS` seconds; 0 when it may be now. */
+const espera = ({ pedidas }: Remisiones, ahora: string, maximo: number, ventanaS: number): number => {
+  const sale = Date.parse(pedidas.at(-maximo) ?? '') + ventanaS * 1_000
+  const segundos = Math.ceil((sale - Date.parse(ahora)) / 1_000)
+  return segundos > 0 ? Math.min(segundos, ventanaS) : 0
+}
+
+export const evolveRemisiones = ({ pedidas }: Remisiones, { data }: HechoRemision): Remisiones => ({
+  pedidas: [...pedidas, data.pedida].slice(-REMISIONES_POR_DIA),
+})
+
+/** Refusal: demasiados-correos, with the `segundos` to wait. */
+export const decideRemision = (estado: Remisiones, c: ComandoRemision): Decision<HechoRemision> => {
+  const enUnDia = espera(estado, c.ahora, REMISIONES_POR_DIA, 24 * HORA_S)
+  if (enUnDia > 0) {
+    const horas = Math.ceil(enUnDia / HORA_S)
+    const cuando = horas === 1 ? 'una hora' : `${horas} horas`
+    const detalle = `Puedes enviar propuestas por correo ${REMISIONES_POR_DIA} veces al día. Vuelve a probar en ${cuando}.`
+    return refuse('demasiados-correos', detalle, { segundos: enUnDia })
+  }
+  const enUnMinuto = espera(estado, c.ahora, REMISIONES_POR_MINUTO, MINUTO_S)
+  if (enUnMinuto > 0) {
+    const cuanto = enUnMinuto === 1 ? 'un segundo' : `${enUnMinuto} segundos`
+    const detalle = `Puedes enviar propuestas por correo ${REMISIONES_POR_MINUTO} veces por minuto. Espera ${cuanto} y vuelve a probar.`
+    return refuse('demasiados-correos', detalle, { segundos: enUnMinuto })
+  }
+  return [{ type: 'RemisionPedida', data: { pedidoId: c.pedidoId, pedida: c.ahora } }]
+}
+
+export const remisionDecider: Decider<Remisiones, ComandoRemision, HechoRemision> = {
+  category: 'remisiones',
+  schemas: hechosRemision,
+  initial: { pedidas: [] },
+  decide: decideRemision,
+  evolve: evolveRemisiones,
+  // The sender, by the stream's name.
+  partes: () => [],
+}

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
+import { crearHandle } from '#commands/log/handle.ts'
+import { comandosPedido } from '#commands/pedido.ts'
+import { isRefusal } from '#domain/decider.ts'
+import { formularioProveedor } from '../formularios.ts'
+import { type Persona, unSistema } from '../sistema.ts'
+
+const sistema = unSistema()
+let serie = 0
+let cliente: Persona
+let proveedor: Persona
+beforeEach(async () => {
+  serie += 1
+  cliente = await sistema().abrirCuenta('consumidor', 'personal', `Cliente ${serie}`)
+  proveedor = await sistema().abrirCuenta('proveedor', 'empresa', `Proveedor ${serie}`)
+})
+
+const colocar = async (hashIdProv = proveedor.hash): Promise<string> =>
+  (await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv, descripcion: 'Baldosas' })).cuerpo.idPedido
+const cuerpoDe = (idPedido: string, correos = ['alguien@prueba.ec']) => ({
+  idPedido,
+  mensajeenvioprop: 'Aquí está nuestra propuesta.',
+  correoenvioProp: correos,
+})
+const remitir = (idPedido: string, clave: string = crypto.randomUUID(), correos?: string[], quien = proveedor) =>
+  quien.pedir('POST', '/api/pedidos/propuesta/correo', cuerpoDe(idPedido, correos), { 'idempotency-key': clave })
+const remitidas = async (idPedido: string) => {
+  const id = sistema().partes.ids.revelar(idPedido)
+  const hechos = await sistema().partes.store.readStream(`pedido-${id}`)
+  return hechos.filter(({ type }) => type === 'PropuestaRemitida').length
+}
+const contadas = async (quien = proveedor) => (await sistema().partes.store.readStream(`remisiones-${quien.id}`)).length
+
+describe('mailing a proposal', () => {
+  it('goes through ten times a minute: of thirty at once exactly ten, over all orders of the account', async () => {
+    const [uno, otro] = [await colocar(), await colocar()]
+    const respuestas = await Promise.all(Array.from({ length: 30 }, (_, n) => remitir(n % 2 === 0 ? uno : otro)))
+    expect(respuestas.map(({ estado }) => estado).sort()).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      ...Array.from({ length: 20 }, () => 429),
+    ])
+    expect((await remitidas(uno)) + (await remitidas(otro))).toBe(10)
+    const { cuerpo, cabeceras } = await remitir(uno)
+    expect(cuerpo).toMatchObject({ status: 429, code: 'demasiados-correos' })
+    expect(cuerpo.detail).toMatch(/^Puedes enviar propuestas por correo 10 veces por minuto\. Espera \d+ segundos /)
+    expect(cabeceras['content-type']).toContain('application/problem+json')
+    const espera = Number(cabeceras['retry-after'])
+    expect(espera).toBeGreaterThan(0)
+    expect(espera).toBeLessThanOrEqual(60)
+    // Another account isn't concerned, and this one goes on with everything else.
+    const otroProveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Sin apuro')
+    const ajeno = await colocar(otroProveedor.hash)
+    expect((await remitir(ajeno, undefined, undefined, otroProveedor)).estado).toBe(200)
+    const propuesta = { idPedido: uno, subtotal: '10.00' }
+    expect((await proveedor.pedir('POST', '/api/pedidos/envio/precio', propuesta)).estado).toBe(200)
+  })
+
+  it('is limited over all processes', async () => {
+    const idPedido = await colocar()
+    const id = sistema().partes.ids.revelar(idPedido) as number
+    const { store } = sistema().partes
+    const procesos = [comandosPedido(crearHandle(store)), comandosPedido(crearHandle(store))]
+    const hechas = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        procesos[n % 2]?.ejecutar(
+          id,
+          {
+            type: 'RemitirPropuesta',
+            actor: { id: proveedor.id, tipoUsuario: 'proveedor' },
+            ahora: new Date().toISOString(),
+            mensaje: 'Aquí está',
+            correos: ['alguien@prueba.ec'],
+          },
+          { comando: idDeComando(proveedor.id, `proceso ${n}`), huella: huellaDe(n) },
+        ),
+      ),
+    )
+    const negadas = hechas.filter((hecha) => isRefusal(hecha))
+    expect(negadas.map(({ refused }) => refused)).toEqual(Array.from({ length: 20 }, () => 'demasiados-correos'))
+    expect(await remitidas(idPedido)).toBe(10)
+  })
+
+  it('counts once under one key, at once or again, and not at all when the order refuses it', async () => {
+    const [idPedido, otro] = [await colocar(), await colocar()]
+    const clave = crypto.randomUUID()
+    const juntas = await Promise.all(Array.from({ length: 12 }, () => remitir(idPedido, clave)))
+    expect(new Set(juntas.map(({ estado, cuerpo }) => `${estado} ${cuerpo.posicion}`)).size).toBe(1)
+    expect((await remitir(idPedido, clave)).cuerpo).toEqual(juntas[0]?.cuerpo)
+    expect((await remitir(idPedido, clave, ['otro@prueba.ec'])).cuerpo.code).toBe('clave-reusada')
+    expect([await remitidas(idPedido), await contadas()]).toEqual([1, 1])
+    expect((await remitir(otro, clave)).estado, 'on another order it is another request').toBe(200)
+    await proveedor.pedir('POST', '/api/pedidos/descartar', { idPedido })
+    for (let n = 0; n < 11; n += 1) expect((await remitir(idPedido)).cuerpo.code).toBe('paso-no-permitido')
+    expect((await remitir(idPedido, clave)).cuerpo, 'its first answer, also now').toEqual(juntas[0]?.cuerpo)
+    expect(await contadas()).toBe(2)
+  })
+
+  it('reaches twenty addresses at most', async () => {
+    const idPedido = await colocar()
+    const correos = Array.from({ length: 21 }, (_, n) => `persona${n}@prueba.ec`)
+    const { estado, cuerpo } = await remitir(idPedido, undefined, correos)
+    expect([estado, cuerpo.errores]).toEqual([422, { correoenvioProp: 'Escribe como máximo 20 correos.' }])
+    expect((await remitir(idPedido, undefined, correos.slice(1))).estado).toBe(200)
+    expect(await remitidas(idPedido)).toBe(1)
+  })
+
+  it('needs one’s own address confirmed', async () => {
+    const alta = await sistema().app.inject({
+      method: 'POST',
+      url: '/registro/proveedor',
+      payload: formularioProveedor(),
+    })
+    const cookie = String(alta.headers['set-cookie']).split(';')[0] ?? ''
+    const hash = alta.json().cuenta.id as string
+    const idPedido = await colocar(hash)
+    const sinConfirmar = await sistema().app.inject({
+      method: 'POST',
+      url: '/api/pedidos/propuesta/correo',
+      headers: { cookie },
+      payload: cuerpoDe(idPedido),
+    })
+    expect(sinConfirmar.json()).toMatchObject({
+      status: 403,
+      code: 'correo-sin-confirmar',
+      detail: 'Confirma tu correo antes de enviar propuestas por correo, con el enlace que te enviamos.',
+    })
+    expect(await remitidas(idPedido)).toBe(0)
+  })
+})
