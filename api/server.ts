@@ -10,6 +10,7 @@ import { MEMORIA_JOVEN, MEMORIA_VIEJA, mantener, terminarConPadre } from '#api/a
 import { construirWeb, WEB } from '#api/arranque/web.ts'
 import { cargarDemo } from '#api/demo/demo.ts'
 import { crearLive } from '#api/wamp/live.ts'
+import { MODELOS } from '#projections/modelos.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
 import { OtroAlmacen } from '#projections/motor/proyeccion.ts'
 
@@ -43,7 +44,10 @@ const partesPedidas = (): ReadonlySet<Parte> => {
 const serProyector = async (config: Config, direcciones: Direcciones, log: Logger) => {
   const { store, cerrar: cerrarRegistro } = await abrirRegistro(direcciones, config.secreto)
   cierres.push(cerrarRegistro)
-  await correrProyector({ databaseUrl: direcciones.databaseUrl, fuente: store, registro: log }, alto.signal)
+  await correrProyector(
+    { databaseUrl: direcciones.databaseUrl, modelos: MODELOS, fuente: store, registro: log },
+    alto.signal,
+  )
 }
 
 const publicarMetricas = async (config: Config, metricas: { metrics(): Promise<string>; contentType: string }) => {

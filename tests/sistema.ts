@@ -15,6 +15,7 @@ import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import type { Clase, TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { ensureDatabase } from '#eventstore/postgres.ts'
+import { MODELOS } from '#projections/modelos.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
 
 const RAIZ = join(import.meta.dirname, '..')
@@ -73,7 +74,10 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
   const direcciones = { databaseUrl, eventstoreUrl: almacen.url }
   const nucleo: Nucleo = await abrirNucleo(config, direcciones, 3000, log)
   const alto = new AbortController()
-  const proyector = correrProyector({ databaseUrl, fuente: nucleo.partes.store, registro: log }, alto.signal)
+  const proyector = correrProyector(
+    { databaseUrl, modelos: MODELOS, fuente: nucleo.partes.store, registro: log },
+    alto.signal,
+  )
   const live = crearLive(nucleo.partes)
   const { app } = await crearApp(nucleo.partes, live, log, web)
   await app.listen({ port: 0, host: '127.0.0.1' })

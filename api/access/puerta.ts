@@ -8,8 +8,8 @@ import { refuse } from '#domain/decider.ts'
 import { type Accion, negado } from '#domain/permisos.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
-import type { Lectura } from '#projections/motor/database.ts'
 import type { Sesiones } from './sesiones.ts'
 
 declare module 'fastify' {

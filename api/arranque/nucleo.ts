@@ -24,6 +24,7 @@ import { crearHandle } from '#commands/log/handle.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import type { Mensajero } from '#commands/processes/mail.ts'
 import { comandosRed } from '#commands/red.ts'
+import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { seguirAvance } from '#projections/motor/avance.ts'
 import { crearKysely, crearPool } from '#projections/motor/database.ts'
 import { leerCatalogo } from './catalogo.ts'
@@ -104,8 +105,8 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const registro = await abrirRegistro(direcciones, config.secreto)
   const { pool, store } = registro
   const { handle, ...comandos } = abrirComandos(registro, config.secreto)
-  const db = crearKysely(pool)
-  const avance = await seguirAvance(direcciones.databaseUrl, log)
+  const db = crearKysely<Lectura>(pool)
+  const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, log)
   const sesiones = await crearSesiones(pool)
   const presencia = await crearPresencia(pool, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`)
   const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]

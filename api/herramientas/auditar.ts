@@ -1,4 +1,5 @@
 import { abrirRegistro } from '#api/arranque/nucleo.ts'
+import { MODELOS } from '#projections/modelos.ts'
 import { prepararBase } from '#projections/motor/esquema.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { reconstruir } from '#projections/motor/reconstruir.ts'
@@ -19,7 +20,7 @@ await comoHerramienta(async ({ config, direcciones, log, cierres }) => {
   cierres.push(() => client.end())
   await prepararBase(client)
   const comparar = crearBarra('Comparando el lado de lectura')
-  const { diferencias, posicion } = await reconstruir(client, store, log, false, (lleva, meta) =>
+  const { diferencias, posicion } = await reconstruir(client, MODELOS, store, log, false, (lleva, meta) =>
     comparar(Number(lleva), Number(meta)),
   )
   const [primera] = diferencias

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { abrirRegistro } from '#api/arranque/nucleo.ts'
+import { MODELOS } from '#projections/modelos.ts'
 import { prepararBase } from '#projections/motor/esquema.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { borrarReemplazado, reconstruir } from '#projections/motor/reconstruir.ts'
@@ -13,12 +14,12 @@ await comoHerramienta(async ({ config, direcciones, log, cierres }) => {
   cierres.push(() => client.end())
   await prepararBase(client)
   const barra = crearBarra('Reconstruyendo')
-  const { diferencias, posicion } = await reconstruir(client, store, log, true, (lleva, meta) =>
+  const { diferencias, posicion } = await reconstruir(client, MODELOS, store, log, true, (lleva, meta) =>
     barra(Number(lleva), Number(meta)),
   )
   for (const { tabla, clave, lado } of diferencias)
     process.stdout.write(`diferencia: ${tabla} (${clave}), solo en el lado ${lado}\n`)
-  if (values['sin-anterior']) await borrarReemplazado(client)
+  if (values['sin-anterior']) await borrarReemplazado(client, MODELOS)
   process.stdout.write(`Lado de lectura reconstruido en la posición ${posicion}: ${diferencias.length} diferencias\n`)
   // Once a name can't be read any more, the two sides differ as they should.
   return diferencias.length === 0 || values['sin-anterior'] ? 0 : 1

@@ -13,8 +13,8 @@ import type { Firmas } from '#commands/log/firmas.ts'
 import type { ComandosPedido } from '#commands/pedido.ts'
 import type { ComandosRed } from '#commands/red.ts'
 import type { OfertaDeCatalogo } from '#domain/compra/ofertas.ts'
+import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
-import type { Lectura } from '#projections/motor/database.ts'
 import type { Buzon } from './buzon.ts'
 
 /** What routes ask of the configuration. */

@@ -6,7 +6,7 @@ import { actorDe, esperarPosicion, hecha, idDe, selloDe } from '#api/http/petici
 import type { Partes } from '#api/operacion/servicios.ts'
 import { LADOS } from '#domain/pedido/maquina.ts'
 import { patron } from '#domain/rutas.ts'
-import { incidentesRecientes } from '#projections/pedido/incidentes.ts'
+import { incidentesRecientes } from '#projections/pedido/consultas.ts'
 
 const LISTADOS = 200
 

@@ -9,7 +9,8 @@ import { refuse } from '#domain/decider.ts'
 import type { TipoPublicacion } from '#domain/publicacion/publicacion.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { proveedorDe } from '#projections/cuenta/consultas.ts'
-import { type FilaPublicaciones, publicacionDe, publicacionesDe } from '#projections/publicacion/modelo.ts'
+import { publicacionDe, publicacionesDe } from '#projections/publicacion/consultas.ts'
+import type { FilaPublicaciones } from '#projections/publicacion/modelo.ts'
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Lectura } from '#projections/motor/database.ts'
+import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 import type { FilaCuenta } from './modelo.ts'
 

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { conexion } from './database.ts'
 import { CANAL_AVANCE, esquemaActivo } from './esquema.ts'
+import type { Modelos } from './modelo.ts'
 import type { Registro } from './proyeccion.ts'
 
 /** The read side isn't there yet: ask again later. */
@@ -15,7 +16,7 @@ type Espera = { readonly posicion: bigint; readonly listo: () => void }
  * What a reader knows of the read side: its active schema and the position that it has reached, told by the projector's own
  * transactions. Emits 'avance' (position) after each.
  */
-export const seguirAvance = async (databaseUrl: string, registro: Registro) => {
+export const seguirAvance = async (databaseUrl: string, modelos: Modelos, registro: Registro) => {
   const eventos = new EventEmitter<{ avance: [bigint] }>()
   let esquema: string | undefined
   let posicion = 0n
@@ -38,7 +39,7 @@ export const seguirAvance = async (databaseUrl: string, registro: Registro) => {
       `select to_regclass('proyeccion.activo')::text as existe`,
     )
     if (!rows[0]?.existe) return
-    esquema = await esquemaActivo(conectado)
+    esquema = await esquemaActivo(conectado, modelos)
     if (!esquema) return
     const { rows: puntos } = await conectado.query<{ posicion: string }>(
       `select coalesce(posicion, 0)::text as posicion from ${esquema}.checkpoint`,

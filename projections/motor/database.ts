@@ -1,33 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { FilaAvisos } from '#projections/avisos/modelo.ts'
-import type { FilaCompras } from '#projections/compra/modelo.ts'
-import type { FilaCuenta, FilaNumeracion } from '#projections/cuenta/modelo.ts'
-import type { FilaIncidentes } from '#projections/pedido/incidentes.ts'
-import type { FilaContadores, FilaPedidos, FilaPedidosTexto } from '#projections/pedido/tablas.ts'
-import type { FilaPublicaciones } from '#projections/publicacion/modelo.ts'
-import type { FilaBusqueda, FilaLexico } from '#projections/red/busqueda.ts'
-import type { FilaAmigos, FilaClientes, FilaFavoritos, FilaInvitaciones } from '#projections/red/modelo.ts'
-
-/** The tables of the read side, as queries see them. */
-export type Lectura = {
-  cuentas: FilaCuenta
-  numeracion: FilaNumeracion
-  pedidos: FilaPedidos
-  pedidos_texto: FilaPedidosTexto
-  contadores: FilaContadores
-  incidentes: FilaIncidentes
-  avisos: FilaAvisos
-  publicaciones: FilaPublicaciones
-  busqueda: FilaBusqueda
-  lexico: FilaLexico
-  favoritos: FilaFavoritos
-  clientes: FilaClientes
-  amigos: FilaAmigos
-  compras: FilaCompras
-  invitaciones: FilaInvitaciones
-}
 
 const entero = (texto: string): number => {
   const valor = Number(texto)
@@ -86,6 +59,5 @@ export const crearPool = (databaseUrl: string, max = 10): pg.Pool => {
   return pool
 }
 
-/** Typed queries over a pool; the schema is chosen for each query. */
-export const crearKysely = (pool: pg.Pool): Kysely<Lectura> =>
-  new Kysely<Lectura>({ dialect: new PostgresDialect({ pool }) })
+/** Typed queries over a pool, `T` its tables' rows by name; the schema is chosen for each query. */
+export const crearKysely = <T>(pool: pg.Pool): Kysely<T> => new Kysely<T>({ dialect: new PostgresDialect({ pool }) })

@@ -1,29 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { modeloCompras } from '#projections/compra/modelo.ts'
-import { modeloCuentas } from '#projections/cuenta/modelo.ts'
-import { modeloPedidos } from '#projections/pedido/modelo.ts'
-import { modeloPublicaciones } from '#projections/publicacion/modelo.ts'
-import { modeloBusqueda } from '#projections/red/busqueda.ts'
-import { modeloRed } from '#projections/red/modelo.ts'
-import type { ReadModel, Tabla } from './modelo.ts'
-
-/** Every read model, in the order in which they see a fact. */
-export const MODELOS: readonly ReadModel[] = [
-  modeloCuentas,
-  modeloPublicaciones,
-  modeloBusqueda,
-  modeloRed,
-  modeloPedidos,
-  modeloCompras,
-]
-export const TABLAS: readonly Tabla[] = MODELOS.flatMap((modelo) => modelo.tablas)
-
-/** The version of the whole read side: changes with any model's version. */
-export const VERSION_LECTURA = createHash('sha256')
-  .update(MODELOS.map(({ nombre, version }) => `${nombre}:${version}`).join())
-  .digest('hex')
-  .slice(0, 8)
+import type { Modelos, Tabla } from './modelo.ts'
 
 /** Where the position of a schema is announced. */
 export const CANAL_AVANCE = 'avance'
@@ -47,8 +24,8 @@ const ddl = (esquema: string, { nombre, columnas, generadas = {}, clave, con }: 
 }
 
 /** Makes the indexes of a schema's tables: at once in an empty one, after the rows in a rebuilt one. */
-export const indexar = async (client: ClientBase, esquema: string): Promise<void> => {
-  for (const { nombre, indices } of TABLAS) {
+export const indexar = async (client: ClientBase, { tablas }: Modelos, esquema: string): Promise<void> => {
+  for (const { nombre, indices } of tablas) {
     for (const [n, indice] of indices.entries()) {
       const metodo = indice.startsWith('using') ? indice : `using btree ${indice}`
       await client.query(`create index if not exists ${nombre}_${n} on ${esquema}.${nombre} ${metodo}`)
@@ -57,9 +34,14 @@ export const indexar = async (client: ClientBase, esquema: string): Promise<void
 }
 
 /** Makes a schema with empty tables and a checkpoint at nothing. */
-export const crearEsquema = async (client: ClientBase, esquema: string, almacen: string): Promise<void> => {
+export const crearEsquema = async (
+  client: ClientBase,
+  { tablas }: Modelos,
+  esquema: string,
+  almacen: string,
+): Promise<void> => {
   await client.query(`create schema ${esquema}`)
-  for (const tabla of TABLAS) await client.query(ddl(esquema, tabla))
+  for (const tabla of tablas) await client.query(ddl(esquema, tabla))
   await client.query(`
     create table ${esquema}.checkpoint (unica bool primary key default true check (unica), posicion bigint, almacen text not null);
     create table ${esquema}.aparcados (
@@ -90,25 +72,28 @@ export const prepararBase = async (client: ClientBase): Promise<void> => {
   }
 }
 
-export const nombreNuevo = async (client: ClientBase): Promise<string> => {
+export const nombreNuevo = async (client: ClientBase, { version }: Modelos): Promise<string> => {
   const { rows } = await client.query<{ n: string }>(`select nextval('proyeccion.esquemas')::text as n`)
-  return `lectura_${VERSION_LECTURA}_${rows[0]?.n}`
+  return `lectura_${version}_${rows[0]?.n}`
 }
 
-/** The schema that this version of the code reads, undefined before its first projection. */
-export const esquemaActivo = async (client: Pick<ClientBase, 'query'>): Promise<string | undefined> => {
+/** The schema that these models' version reads, undefined before its first projection. */
+export const esquemaActivo = async (
+  client: Pick<ClientBase, 'query'>,
+  { version }: Modelos,
+): Promise<string | undefined> => {
   const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo where version = $1', [
-    VERSION_LECTURA,
+    version,
   ])
   return rows[0]?.esquema
 }
 
 /** Points this version's readers at a schema; they hear of it at once. */
-export const activar = async (client: ClientBase, esquema: string): Promise<void> => {
+export const activar = async (client: ClientBase, { version }: Modelos, esquema: string): Promise<void> => {
   await client.query(
     `insert into proyeccion.activo (version, esquema) values ($1, $2)
      on conflict (version) do update set esquema = excluded.esquema, desde = now()`,
-    [VERSION_LECTURA, esquema],
+    [version, esquema],
   )
   await client.query(
     `select pg_notify('${CANAL_AVANCE}', '${esquema} ' || coalesce((select posicion from ${esquema}.checkpoint), 0))`,

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { lru } from 'tiny-lru'
 import type { Hecho } from '#domain/hecho.ts'
 import { CANDADO_PAUSA } from './esquema.ts'
-import type { Fila, Filas, Necesidad, ReadModel, Tabla } from './modelo.ts'
+import type { Fila, Filas, Modelos, Necesidad, Tabla } from './modelo.ts'
 
 /** More than a batch of a rebuild can touch. */
 const EN_CACHE = 10_000
@@ -43,8 +43,7 @@ type Cambios = { readonly filas: Map<string, Fila>; readonly agregados: Fila[] }
  * Applies facts to the tables of one schema, a batch at a time: rows that the batch needs are loaded at once, rows that it changed
  * are written at once, by one statement a table. Rows stay cached between batches: their only writer is this.
  */
-export const crearLotes = (client: ClientBase, esquema: string, modelos: readonly ReadModel[]) => {
-  const tablas = modelos.flatMap((modelo) => modelo.tablas)
+export const crearLotes = (client: ClientBase, esquema: string, { todos: modelos, tablas }: Modelos) => {
   const sentencias = new Map(
     tablas.map((tabla) => [
       tabla,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Hecho } from '#domain/hecho.ts'
 
 /** Postgres types of the read models' columns. */
@@ -55,6 +56,22 @@ export type ReadModel = {
   readonly necesita: (hecho: Hecho) => readonly Necesidad[]
   readonly aplicar: (hecho: Hecho, filas: Filas) => void
 }
+
+/** The read models of a read side, in the order in which they see a fact, and the version of the whole: it changes with any model's. */
+export type Modelos = {
+  readonly todos: readonly ReadModel[]
+  readonly tablas: readonly Tabla[]
+  readonly version: string
+}
+
+export const reunir = (todos: readonly ReadModel[]): Modelos => ({
+  todos,
+  tablas: todos.flatMap((modelo) => modelo.tablas),
+  version: createHash('sha256')
+    .update(todos.map(({ nombre, version }) => `${nombre}:${version}`).join())
+    .digest('hex')
+    .slice(0, 8),
+})
 
 /** A table of a row type; without it TypeScript would widen the columns. */
 export const tabla = <F extends Fila>(definicion: Tabla<F>): Tabla<F> => definicion

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { conexion } from './database.ts'
 import { activar, CANAL_AVANCE, candadoDe, esquemaActivo, prepararBase } from './esquema.ts'
+import type { Modelos } from './modelo.ts'
 import {
   abrirProyeccion,
   CANAL_REINTENTAR,
@@ -40,22 +41,28 @@ const tomarCandado = async (client: pg.Client, candado: bigint, signal: AbortSig
   return false
 }
 
+export type OpcionesDeProyector = {
+  readonly databaseUrl: string
+  readonly modelos: Modelos
+  readonly fuente: FuenteDeHechos
+  readonly registro: Registro
+}
+
 /** Follows the log with the active schema until the signal aborts, another schema becomes active or a retry is asked for (returns), or something breaks (throws). */
 const seguir = async (
   client: pg.Client,
-  fuente: FuenteDeHechos,
-  registro: Registro,
+  { modelos, fuente, registro }: OpcionesDeProyector,
   signal: AbortSignal,
 ): Promise<void> => {
   await prepararBase(client)
-  let esquema = await esquemaActivo(client)
+  let esquema = await esquemaActivo(client, modelos)
   if (!esquema) {
-    const primera = await construir(client, fuente, registro)
-    await activar(client, primera.esquema)
+    const primera = await construir(client, modelos, fuente, registro)
+    await activar(client, modelos, primera.esquema)
     esquema = primera.esquema
   }
   if (!(await tomarCandado(client, candadoDe(esquema), signal))) return
-  const proyeccion = await abrirProyeccion(client, esquema, await fuente.identidad(), registro)
+  const proyeccion = await abrirProyeccion(client, modelos, esquema, await fuente.identidad(), registro)
   await proyeccion.reintentar(fuente)
   const alto = new AbortController()
   const parar = () => alto.abort()
@@ -65,14 +72,14 @@ const seguir = async (
     if (channel === CANAL_REINTENTAR) parar()
     else if (!payload?.startsWith(`${esquema} `) && payload?.startsWith(esquema?.replace(/_\d+$/, '_') ?? '')) {
       // A rebuild tells its steps too: only a swap is a reason to stop.
-      esquemaActivo(client).then((activo) => activo !== esquema && parar(), parar)
+      esquemaActivo(client, modelos).then((activo) => activo !== esquema && parar(), parar)
     }
   })
   client.once('end', parar)
   await client.query(`listen ${CANAL_AVANCE}`)
   await client.query(`listen ${CANAL_REINTENTAR}`)
   // What happened before it was listening is asked for.
-  if (signal.aborted || (await esquemaActivo(client)) !== esquema) return
+  if (signal.aborted || (await esquemaActivo(client, modelos)) !== esquema) return
   registro.info({ esquema, posicion: String(proyeccion.posicion() ?? '') }, 'proyector en marcha')
   try {
     for await (const lote of enLotes(fuente.subscribeToAll(proyeccion.posicion(), alto.signal), LOTE_VIVO)) {
@@ -88,10 +95,7 @@ const seguir = async (
 const ESPERA_MAXIMA_MS = 2_000
 
 /** The projector: follows the log for ever, over every loss of the store or of Postgres. Throws only OtroAlmacen. */
-export const correrProyector = async (
-  opciones: { readonly databaseUrl: string; readonly fuente: FuenteDeHechos; readonly registro: Registro },
-  signal: AbortSignal,
-): Promise<void> => {
+export const correrProyector = async (opciones: OpcionesDeProyector, signal: AbortSignal): Promise<void> => {
   let espera = 50
   while (!signal.aborted) {
     let client: pg.Client | undefined
@@ -99,7 +103,7 @@ export const correrProyector = async (
     try {
       client = await conexionDeProyector(opciones.databaseUrl)
       client.on('error', () => undefined)
-      await seguir(client, opciones.fuente, opciones.registro, signal)
+      await seguir(client, opciones, signal)
     } catch (error) {
       if (error instanceof OtroAlmacen) throw error
       // One that has worked for a while is back at once.

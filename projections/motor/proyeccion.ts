@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Hecho } from '#domain/hecho.ts'
-import type { Lectura } from './database.ts'
-import { candadoDeObra, crearEsquema, indexar, MODELOS, nombreNuevo } from './esquema.ts'
+import { candadoDeObra, crearEsquema, indexar, nombreNuevo } from './esquema.ts'
 import { crearLotes, type Lotes } from './lote.ts'
+import type { Modelos } from './modelo.ts'
 
 /** An event that the log gives but nobody can read. */
 export type Ilegible = {
@@ -78,7 +78,13 @@ const esDeConexion = (error: unknown): boolean => {
 }
 
 /** One schema of the read side and where it stands in the log. */
-export const abrirProyeccion = async (client: pg.Client, esquema: string, almacen: string, registro: Registro) => {
+export const abrirProyeccion = async (
+  client: pg.Client,
+  modelos: Modelos,
+  esquema: string,
+  almacen: string,
+  registro: Registro,
+) => {
   const { rows } = await client.query<{ posicion: string | null; almacen: string }>(
     `select posicion::text, almacen from ${esquema}.checkpoint`,
   )
@@ -91,7 +97,7 @@ export const abrirProyeccion = async (client: pg.Client, esquema: string, almace
     )
   }
   let posicion = checkpoint.posicion === null ? undefined : BigInt(checkpoint.posicion)
-  const lotes: Lotes = crearLotes(client, esquema, MODELOS)
+  const lotes: Lotes = crearLotes(client, esquema, modelos)
   // Noted by somebody whose batch never committed: those facts come again.
   await client.query(`delete from ${esquema}.aparcados where posicion > coalesce($1, -1)`, [checkpoint.posicion])
   const listados = await client.query<{ stream: string }>(`select stream from ${esquema}.aparcados`)
@@ -205,24 +211,25 @@ export const proyectarHasta = async (
 /** A new schema with everything up to now in it, indexed at the end; not yet active. */
 export const construir = async (
   client: pg.Client,
+  modelos: Modelos,
   fuente: FuenteDeHechos,
   registro: Registro,
   alAvanzar?: (posicion: bigint, meta: bigint) => void,
 ): Promise<Proyeccion> => {
   const almacen = await fuente.identidad()
-  const esquema = await nombreNuevo(client)
+  const esquema = await nombreNuevo(client, modelos)
   // Held while it is built, so that nobody takes it for an abandoned one.
   await client.query('select pg_advisory_lock($1)', [String(candadoDeObra(esquema))])
-  await crearEsquema(client, esquema, almacen)
-  const proyeccion = await abrirProyeccion(client, esquema, almacen, registro)
+  await crearEsquema(client, modelos, esquema, almacen)
+  const proyeccion = await abrirProyeccion(client, modelos, esquema, almacen, registro)
   const meta = await fuente.ultimaPosicion()
   if (meta !== undefined) await proyectarHasta(proyeccion, fuente, meta, (posicion) => alAvanzar?.(posicion, meta))
-  await indexar(client, esquema)
+  await indexar(client, modelos, esquema)
   return proyeccion
 }
 
 /** Streams that a poison event has stopped. */
-export const aparcadosDe = async (db: Kysely<Lectura>, esquema: string) => {
+export const aparcadosDe = async <T>(db: Kysely<T>, esquema: string) => {
   const { rows } = await sql<{ stream: string; revision: number; posicion: number; error: string; desde: string }>`
     select * from ${sql.id(esquema, 'aparcados')} order by posicion`.execute(db)
   return rows
@@ -232,6 +239,6 @@ export const aparcadosDe = async (db: Kysely<Lectura>, esquema: string) => {
 export const CANAL_REINTENTAR = 'reintentar'
 
 /** Asks the projector to try the parked streams again: at once, and it tells by what is still parked. */
-export const pedirReintento = async (db: Kysely<Lectura>): Promise<void> => {
+export const pedirReintento = async <T>(db: Kysely<T>): Promise<void> => {
   await sql`select pg_notify(${CANAL_REINTENTAR}, '')`.execute(db)
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { activar, CANDADO_PAUSA, candadoDe, candadoDeObra, esquemaActivo, TABLAS } from './esquema.ts'
-import type { Tabla } from './modelo.ts'
+import { activar, CANDADO_PAUSA, candadoDe, candadoDeObra, esquemaActivo } from './esquema.ts'
+import type { Modelos, Tabla } from './modelo.ts'
 import {
   abrirProyeccion,
   construir,
@@ -45,6 +45,7 @@ const compararTabla = async (client: pg.Client, vivo: string, nuevo: string, tab
 /** Holds the live side still at one position, with the new one brought to that same position. */
 const igualar = async (
   client: pg.Client,
+  modelos: Modelos,
   fuente: FuenteDeHechos,
   vivo: string,
   nueva: Proyeccion,
@@ -60,7 +61,7 @@ const igualar = async (
     ])
     if (rows[0]?.libre) {
       // Nobody projects: the live side is brought up here.
-      const proyeccion = await abrirProyeccion(client, vivo, await fuente.identidad(), registro)
+      const proyeccion = await abrirProyeccion(client, modelos, vivo, await fuente.identidad(), registro)
       await proyectarHasta(proyeccion, fuente, lleva)
       await client.query('select pg_advisory_unlock($1)', [String(candadoDe(vivo))])
       return
@@ -95,9 +96,9 @@ const PLAZO_DE_LECTORES_MS = 16_000
  * Drops the schema that a rebuild has just replaced too, once its last readers are gone, and those of other versions of the code that nobody
  * projects: what an erased person wrote goes with them.
  */
-export const borrarReemplazado = async (client: pg.Client): Promise<void> => {
+export const borrarReemplazado = async (client: pg.Client, modelos: Modelos): Promise<void> => {
   await dormir(PLAZO_DE_LECTORES_MS)
-  const vivo = (await esquemaActivo(client)) ?? ''
+  const vivo = (await esquemaActivo(client, modelos)) ?? ''
   const { rows } = await client.query<{ esquema: string }>(
     'select esquema from proyeccion.activo where esquema <> $1',
     [vivo],
@@ -120,20 +121,21 @@ export const borrarReemplazado = async (client: pg.Client): Promise<void> => {
  */
 export const reconstruir = async (
   client: pg.Client,
+  modelos: Modelos,
   fuente: FuenteDeHechos,
   registro: Registro,
   cambiar: boolean,
   alAvanzar?: (posicion: bigint, meta: bigint) => void,
 ): Promise<{ readonly diferencias: readonly Diferencia[]; readonly posicion: bigint }> => {
-  const vivo = await esquemaActivo(client)
-  const nueva = await construir(client, fuente, registro, alAvanzar)
+  const vivo = await esquemaActivo(client, modelos)
+  const nueva = await construir(client, modelos, fuente, registro, alAvanzar)
   const diferencias: Diferencia[] = []
   try {
     if (vivo) {
-      await igualar(client, fuente, vivo, nueva, registro)
-      for (const tabla of TABLAS) diferencias.push(...(await compararTabla(client, vivo, nueva.esquema, tabla)))
+      await igualar(client, modelos, fuente, vivo, nueva, registro)
+      for (const tabla of modelos.tablas) diferencias.push(...(await compararTabla(client, vivo, nueva.esquema, tabla)))
     }
-    if (cambiar) await activar(client, nueva.esquema)
+    if (cambiar) await activar(client, modelos, nueva.esquema)
   } finally {
     await client.query('select pg_advisory_unlock_all()')
   }

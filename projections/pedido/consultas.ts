@@ -1,8 +1,9 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { EstadoPedido, Lado } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
-import type { Lectura } from '#projections/motor/database.ts'
+import type { Lectura } from '#projections/modelos.ts'
 import { normalizar, patronDe } from '#projections/motor/texto.ts'
+import type { FilaIncidentes } from './incidentes.ts'
 import type { FilaPedidos } from './tablas.ts'
 
 /** The other side of an order, as its row shows it. */
@@ -190,3 +191,14 @@ export const pedidoPorCodigo = (
 
 export const pedidoPorId = (db: Kysely<Lectura>, esquema: string, id: number): Promise<FilaPedidos | undefined> =>
   db.withSchema(esquema).selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Incidents, open ones first, newest first. */
+export const incidentesRecientes = (db: Kysely<Lectura>, esquema: string, limite: number): Promise<FilaIncidentes[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('incidentes')
+    .selectAll()
+    .orderBy('abierto', 'desc')
+    .orderBy('momento', 'desc')
+    .limit(limite)
+    .execute()

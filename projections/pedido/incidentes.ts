@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido, Lado } from '#domain/pedido/maquina.ts'
-import type { Lectura } from '#projections/motor/database.ts'
 import { type Filas, tabla } from '#projections/motor/modelo.ts'
 import type { FilaPedidos } from './tablas.ts'
 
@@ -56,14 +54,3 @@ export const anotarIncidente = (fila: FilaPedidos, hecho: Hecho & HechoPedido, f
     if (incidente) filas.poner(incidentes, { ...incidente, abierto: false })
   }
 }
-
-/** Incidents, open ones first, newest first. */
-export const incidentesRecientes = (db: Kysely<Lectura>, esquema: string, limite: number): Promise<FilaIncidentes[]> =>
-  db
-    .withSchema(esquema)
-    .selectFrom('incidentes')
-    .selectAll()
-    .orderBy('abierto', 'desc')
-    .orderBy('momento', 'desc')
-    .limit(limite)
-    .execute()

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPublicacion } from '#domain/publicacion/publicacion.ts'
-import type { Lectura } from '#projections/motor/database.ts'
 import { type ReadModel, tabla } from '#projections/motor/modelo.ts'
 
 export type FilaPublicaciones = {
@@ -52,28 +50,3 @@ export const modeloPublicaciones: ReadModel = {
     })
   },
 }
-
-type Db = Kysely<Lectura>
-
-/** A page of a provider's posts, newest first, and how many there are. */
-export const publicacionesDe = async (
-  db: Db,
-  esquema: string,
-  proveedor: number,
-  pagina: number,
-  porPagina: number,
-): Promise<{ filas: FilaPublicaciones[]; total: number }> => {
-  const suyas = db.withSchema(esquema).selectFrom('publicaciones').where('proveedor', '=', proveedor)
-  const { total } = await suyas.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const filas = await suyas
-    .selectAll()
-    .orderBy('orden', 'desc')
-    .limit(porPagina)
-    .offset((pagina - 1) * porPagina)
-    .execute()
-  return { filas, total }
-}
-
-/** One post; undefined when there is none. */
-export const publicacionDe = (db: Db, esquema: string, id: number): Promise<FilaPublicaciones | undefined> =>
-  db.withSchema(esquema).selectFrom('publicaciones').selectAll().where('id', '=', id).executeTakeFirst()

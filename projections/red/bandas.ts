@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListaFavoritos } from '#domain/red/favoritos.ts'
-import type { Lectura } from '#projections/motor/database.ts'
+import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 
 /** A logo of a band: the account, its head office's when it is a branch, and where it stands in its list. */

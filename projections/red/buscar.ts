@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Lectura } from '#projections/motor/database.ts'
+import type { Lectura } from '#projections/modelos.ts'
 import { palabrasDe } from '#projections/motor/texto.ts'
 
 /** A provider found, with the tier of its best hit (decisions §4). */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { GrupoMensaje } from '#domain/red/mensajes.ts'
 import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
-import type { Lectura } from '#projections/motor/database.ts'
+import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 import type { FilaInvitaciones } from './modelo.ts'
 

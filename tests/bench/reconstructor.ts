@@ -1,7 +1,9 @@
 /** The rebuild alone, in a process of its own: from zero to indexed, compared and dropped again. Prints events, milliseconds and MiB. */
+
 import { pino } from 'pino'
 import { leerConfig } from '#api/arranque/config.ts'
 import { abrirRegistro } from '#api/arranque/nucleo.ts'
+import { MODELOS } from '#projections/modelos.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { construir } from '#projections/motor/proyeccion.ts'
 
@@ -13,7 +15,7 @@ const { DATABASE_URL: _d, EVENTSTORE_URL: _e, ...env } = process.env
 const { store } = await abrirRegistro(direcciones, leerConfig(env).secreto)
 const client = await conexionDeProyector(direcciones.databaseUrl)
 const desde = performance.now()
-const { esquema, posicion } = await construir(client, store, pino({ level: 'silent' }))
+const { esquema, posicion } = await construir(client, MODELOS, store, pino({ level: 'silent' }))
 const ms = performance.now() - desde
 const mib = process.memoryUsage.rss() / 1024 / 1024
 await client.query(`drop schema ${esquema} cascade`)

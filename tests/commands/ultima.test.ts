@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conectarEventStore } from '#commands/log/event-store.ts'
+import { MODELOS } from '#projections/modelos.ts'
 import { construir } from '#projections/motor/proyeccion.ts'
 import { abrirLectura, callado } from '../projections/lectura.ts'
 import { abrirRegistroDePrueba, colocado, cuentaAbierta, deSistema, type RegistroDePrueba } from '../registro.ts'
@@ -40,7 +41,7 @@ describe('the newest event of the product', () => {
     const { posicion } = await registro.escribir('pedido-200', [colocado()])
     await registro.escribir('$medidas', deSistema(200))
     const lectura = await abrirLectura(registro)
-    const deCero = await construir(lectura.client, registro.store, callado)
+    const deCero = await construir(lectura.client, MODELOS, registro.store, callado)
     expect(deCero.posicion()).toBe(posicion)
     expect(await lectura.filas(`select id from ${deCero.esquema}.pedidos where id = 200`)).toHaveLength(1)
     await lectura.cerrar()

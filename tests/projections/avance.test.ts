@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, connect as hacia, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MODELOS } from '#projections/modelos.ts'
 import { type Avance, LecturaAtrasada, seguirAvance } from '#projections/motor/avance.ts'
 import { activar } from '#projections/motor/esquema.ts'
 import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
@@ -24,9 +25,9 @@ afterAll(async () => {
   await registro.cerrar()
 })
 beforeEach(async () => {
-  proyeccion = await construir(lectura.client, registro.store, callado)
-  await activar(lectura.client, proyeccion.esquema)
-  avance = await seguirAvance(registro.databaseUrl, callado)
+  proyeccion = await construir(lectura.client, MODELOS, registro.store, callado)
+  await activar(lectura.client, MODELOS, proyeccion.esquema)
+  avance = await seguirAvance(registro.databaseUrl, MODELOS, callado)
 })
 afterEach(() => avance.cerrar())
 
@@ -39,7 +40,7 @@ const proyectar = async (con = proyeccion) => con.aplicar(await leidosDespuesDe(
 describe('a reader', () => {
   it('before the first projection says that it isn’t there yet', async () => {
     const vacio = await abrirRegistroDePrueba()
-    const temprano = await seguirAvance(vacio.databaseUrl, callado)
+    const temprano = await seguirAvance(vacio.databaseUrl, MODELOS, callado)
     expect(temprano.listo()).toBe(false)
     expect(() => temprano.esquema()).toThrow(LecturaAtrasada)
     await temprano.cerrar()
@@ -71,9 +72,9 @@ describe('a reader', () => {
 
   it('follows a swap to the new schema, and its later steps', async () => {
     const vieja = avance.esquema()
-    const nueva = await construir(lectura.client, registro.store, callado)
+    const nueva = await construir(lectura.client, MODELOS, registro.store, callado)
     expect(avance.esquema(), 'not yet').toBe(vieja)
-    await activar(lectura.client, nueva.esquema)
+    await activar(lectura.client, MODELOS, nueva.esquema)
     await vi.waitFor(() => expect(avance.esquema()).toBe(nueva.esquema))
     const posicion = await escribir()
     await proyectar(nueva)
@@ -114,6 +115,7 @@ describe('a reader', () => {
     const { port: propio } = intermedio.address() as { port: number }
     const porEl = await seguirAvance(
       Object.assign(new URL(registro.databaseUrl), { host: `127.0.0.1:${propio}` }).href,
+      MODELOS,
       callado,
     )
     cortado = true

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
+import { MODELOS } from '#projections/modelos.ts'
 import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
 import { vidaDePedido } from '#tests/arbitraries.ts'
 import { abrirRegistroDePrueba, cuentaAbierta, type RegistroDePrueba, sello } from '#tests/registro.ts'
@@ -56,7 +57,7 @@ describe('any history', () => {
         await vivir(vidas, turnos)
         await enPartes(porLotes, tamanos)
         await enPartes(deUnoEnUno, [1])
-        const deCero = await construir(lectura.client, registro.store, callado)
+        const deCero = await construir(lectura.client, MODELOS, registro.store, callado)
         expect(await lectura.diferencias(porLotes.esquema, deUnoEnUno.esquema)).toEqual({})
         expect(await lectura.diferencias(porLotes.esquema, deCero.esquema)).toEqual({})
         expect(await lectura.contadoresFalsos(porLotes.esquema)).toEqual([])

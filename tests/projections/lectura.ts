@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import type { Hecho } from '#domain/hecho.ts'
-import { crearEsquema, esquemaActivo, nombreNuevo, prepararBase, TABLAS } from '#projections/motor/esquema.ts'
+import { MODELOS } from '#projections/modelos.ts'
+import { crearEsquema, esquemaActivo, nombreNuevo, prepararBase } from '#projections/motor/esquema.ts'
 import { conexionDeProyector, correrProyector } from '#projections/motor/projector.ts'
 import { abrirProyeccion, type FuenteDeHechos, type Ilegible, type Proyeccion } from '#projections/motor/proyeccion.ts'
 import type { RegistroDePrueba } from '#tests/registro.ts'
@@ -37,15 +38,15 @@ export const abrirLectura = async ({ databaseUrl, store }: RegistroDePrueba) => 
     filas,
     /** An empty schema of the read side, at nothing. */
     proyeccionNueva: async (): Promise<Proyeccion> => {
-      const esquema = await nombreNuevo(client)
+      const esquema = await nombreNuevo(client, MODELOS)
       const almacen = await store.identidad()
-      await crearEsquema(client, esquema, almacen)
-      return abrirProyeccion(client, esquema, almacen, callado)
+      await crearEsquema(client, MODELOS, esquema, almacen)
+      return abrirProyeccion(client, MODELOS, esquema, almacen, callado)
     },
     /** A projector that follows the log until it is stopped or the test ends. */
     proyectar: (fuente: FuenteDeHechos = store) => {
       const alto = new AbortController()
-      const fin = correrProyector({ databaseUrl, fuente, registro: callado }, alto.signal)
+      const fin = correrProyector({ databaseUrl, modelos: MODELOS, fuente, registro: callado }, alto.signal)
       fin.catch(() => undefined)
       marchas.push({ alto, fin })
       const parar = () => {
@@ -54,11 +55,11 @@ export const abrirLectura = async ({ databaseUrl, store }: RegistroDePrueba) => 
       }
       return { fin, parar }
     },
-    activo: async () => (await esquemaActivo(client)) ?? 'ninguno',
+    activo: async () => (await esquemaActivo(client, MODELOS)) ?? 'ninguno',
     /** How many rows two schemas don't share, by table; {} when they are the same. */
     diferencias: async (uno: string, otro: string): Promise<Record<string, number>> => {
       const distintas: Record<string, number> = {}
-      for (const { nombre, modo } of TABLAS) {
+      for (const { nombre, modo } of MODELOS.tablas) {
         const de = (esquema: string) =>
           `select * from ${esquema}.${nombre}${modo === 'sumas' ? ' where cuantos <> 0' : ''}`
         const [fila] = await filas<{ n: number }>(

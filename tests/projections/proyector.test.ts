@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { MODELOS } from '#projections/modelos.ts'
 import { activar, candadoDe } from '#projections/motor/esquema.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { abrirProyeccion, construir, OtroAlmacen } from '#projections/motor/proyeccion.ts'
@@ -45,7 +46,7 @@ const alDia = () =>
 /** The live rows against a fold from zero, beside it. */
 const esperarExacto = async () => {
   const vivo = await alDia()
-  const deCero = await construir(lectura.client, registro.store, callado)
+  const deCero = await construir(lectura.client, MODELOS, registro.store, callado)
   expect(await lectura.diferencias(vivo, deCero.esquema)).toEqual({})
   expect(await lectura.contadoresFalsos(vivo)).toEqual([])
   expect(await lectura.aparcados(vivo)).toEqual([])
@@ -139,13 +140,13 @@ describe('the checkpoint', () => {
     if (!primero) throw new Error('el registro está vacío')
     await vieja.aplicar([primero])
     const conexion = await conexionDeProyector(registro.databaseUrl)
-    const nueva = await abrirProyeccion(conexion, vieja.esquema, await registro.store.identidad(), callado)
+    const nueva = await abrirProyeccion(conexion, MODELOS, vieja.esquema, await registro.store.identidad(), callado)
     await nueva.aplicar(resto.slice(0, 10))
     await expect(vieja.aplicar(resto)).rejects.toThrow(`el checkpoint de ${vieja.esquema} ya no está en`)
     expect(await lectura.posicionDe(vieja.esquema)).toBe(resto[9]?.posicion)
     expect(await lectura.aparcados(vieja.esquema)).toEqual([])
     await nueva.aplicar(resto.slice(10))
-    const deCero = await construir(conexion, registro.store, callado)
+    const deCero = await construir(conexion, MODELOS, registro.store, callado)
     expect(await lectura.diferencias(vieja.esquema, deCero.esquema)).toEqual({})
     await conexion.end()
   })
@@ -154,8 +155,8 @@ describe('the checkpoint', () => {
     const otro = await abrirRegistroDePrueba()
     const suya = await abrirLectura(otro)
     await suya.client.query('select 1')
-    const ajena = await construir(suya.client, registro.store, callado)
-    await activar(suya.client, ajena.esquema)
+    const ajena = await construir(suya.client, MODELOS, registro.store, callado)
+    await activar(suya.client, MODELOS, ajena.esquema)
     const { fin } = suya.proyectar(otro.store)
     await expect(fin).rejects.toThrow(OtroAlmacen)
     await expect(fin).rejects.toThrow('Usa el registro de antes, o una base de datos nueva.')

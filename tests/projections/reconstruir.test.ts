@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { seguirAvance } from '#projections/motor/avance.ts'
 import { crearKysely, crearPool } from '#projections/motor/database.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
   for (let n = 0; n < 150; n += 1) await escribirPedido()
   lectura.proyectar()
-  avance = await seguirAvance(registro.databaseUrl, callado)
+  avance = await seguirAvance(registro.databaseUrl, MODELOS, callado)
   await avance.esperar((await registro.store.ultimaPosicion()) ?? 0n, 20_000)
 })
 afterAll(async () => {
@@ -42,12 +43,13 @@ const conConexion = async <T>(hacer: (client: Awaited<ReturnType<typeof conexion
     await client.end()
   }
 }
-const rehacer = (cambiar: boolean) => conConexion((client) => reconstruir(client, registro.store, callado, cambiar))
+const rehacer = (cambiar: boolean) =>
+  conConexion((client) => reconstruir(client, MODELOS, registro.store, callado, cambiar))
 
 describe('a rebuild beside the live read side', () => {
   it('under writes swaps without an error, an empty table or a difference for who reads meanwhile', async () => {
     const pool = crearPool(registro.databaseUrl)
-    const db = crearKysely(pool)
+    const db = crearKysely<Lectura>(pool)
     const antes = avance.esquema()
     let seguir = true
     const leidas: string[] = []

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MODELOS } from '#projections/modelos.ts'
 import type { Proyeccion } from '#projections/motor/proyeccion.ts'
 import { abrirProyeccion, construir } from '#projections/motor/proyeccion.ts'
 import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '#tests/registro.ts'
@@ -67,7 +68,7 @@ describe('a fact that nobody can read', () => {
 
   it('is parked the same by a rebuild', async () => {
     await ponerAlDia()
-    const deCero = await construir(lectura.client, registro.store, callado)
+    const deCero = await construir(lectura.client, MODELOS, registro.store, callado)
     expect(await lectura.aparcados(deCero.esquema)).toEqual(await lectura.aparcados(proyeccion.esquema))
     expect(await lectura.diferencias(proyeccion.esquema, deCero.esquema)).toEqual({})
   })
@@ -139,7 +140,13 @@ describe('a fact that can’t be applied', () => {
       `insert into ${proyeccion.esquema}.aparcados (stream, revision, posicion, error) values ($1, 1, $2, 'murió')`,
       [enfermo, String(leidos.at(-1)?.posicion)],
     )
-    proyeccion = await abrirProyeccion(lectura.client, proyeccion.esquema, await registro.store.identidad(), callado)
+    proyeccion = await abrirProyeccion(
+      lectura.client,
+      MODELOS,
+      proyeccion.esquema,
+      await registro.store.identidad(),
+      callado,
+    )
     await ponerAlDia()
     expect(await fila(enfermo)).toMatchObject({ descripcion: 'antes' })
     expect(await aparcado(enfermo)).toMatchObject({ revision: 1, error: expect.stringContaining('desconocido') })
