@@ -1,6 +1,7 @@
-import type { Head, Place } from './heads.ts'
+import type { Head } from './heads.ts'
 import { isSoftDeleted } from './policy.ts'
 import { ANY, NO_STREAM, STREAM_EXISTS } from './requests.ts'
+import type { Place } from './storage.ts'
 import { TOMBSTONE } from './wire.ts'
 
 /**

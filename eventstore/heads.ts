@@ -1,13 +1,5 @@
 import { isMetastream, type Policy, policyOf } from './policy.ts'
-import type { Storage, StoredHead } from './storage.ts'
-
-/** An event's place, remembered to recognise a repeated append. */
-export type Place = {
-  readonly id: string
-  readonly stream: string
-  readonly revision: number
-  readonly position: number
-}
+import type { Place, Storage, StoredHead } from './storage.ts'
 
 /** The newest state of a stream. `revision` is -1 when it has no events, TOMBSTONE when it is closed for good. */
 export type Head = {

@@ -2,17 +2,12 @@ import { failDeleted, refuse } from './append.ts'
 import type { Call } from './call.ts'
 import { Emitter } from './emit.ts'
 import type { StoredEvent } from './event.ts'
-import type { Heads } from './heads.ts'
-import type { Log } from './log.ts'
 import { firstVisible, isSoftDeleted, oldestVisible } from './policy.ts'
 import { decodeRead, type ReadRequest } from './read-request.ts'
 import * as responses from './responses.ts'
-import type { Storage } from './storage.ts'
+import type { Sources } from './sources.ts'
 import { subscribeToAll, subscribeToStream } from './subscribe.ts'
 import { TOMBSTONE } from './wire.ts'
-
-/** What readers read from. */
-export type Sources = { readonly storage: Storage; readonly heads: Heads; readonly log: Log }
 
 const PAGE = 500
 

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { boolArray, byteaArray, int8Array, textArray, uuidArray } from './arrays.ts'
 import { connectWhenReady } from './connect.ts'
 import { encodeRecord, type StoredEvent } from './event.ts'
-import type { Place } from './heads.ts'
 import {
   ALL_BACKWARDS,
   ALL_FORWARDS,
@@ -45,6 +44,14 @@ export function emptyRows(): Rows {
     data: [],
     metadata: [],
   }
+}
+
+/** An event's place, remembered to recognise a repeated append. */
+export type Place = {
+  readonly id: string
+  readonly stream: string
+  readonly revision: number
+  readonly position: number
 }
 
 /** What the log knows of a stream: its newest event and its metadata (`$$stream`'s newest event). */

@@ -4,9 +4,9 @@ import type { Call } from './call.ts'
 import type { Emitter } from './emit.ts'
 import type { StoredEvent } from './event.ts'
 import { firstVisible, isSoftDeleted, oldestVisible } from './policy.ts'
-import type { Sources } from './read.ts'
 import type { ReadRequest } from './read-request.ts'
 import * as responses from './responses.ts'
+import type { Sources } from './sources.ts'
 import { TOMBSTONE } from './wire.ts'
 
 const PAGE = 500

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Decision, decide } from '#eventstore/decide.ts'
-import type { Head, Place } from '#eventstore/heads.ts'
+import type { Head } from '#eventstore/heads.ts'
 import { ANY, NO_STREAM, STREAM_EXISTS } from '#eventstore/requests.ts'
+import type { Place } from '#eventstore/storage.ts'
 import { TOMBSTONE } from '#eventstore/wire.ts'
 
 /** A stream as the rules see it, with every event at hand and only the newest three in the head. */

@@ -6,10 +6,11 @@ import { Marca } from '#web/ui/piezas.tsx'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { Vivo } from '#web/vivo/vivo.tsx'
 import { useAparienciaDeCuenta } from '#web/yo/apariencia-de-cuenta.ts'
+import { BotonPiel } from '#web/yo/boton-piel.tsx'
 import { rutaDeInicio } from '#web/yo/sesion.ts'
 import { Avisos } from './avisos.tsx'
 import estilo from './marco.module.css'
-import { BotonPiel, BotonSonido, MenuCuenta } from './menu-cuenta.tsx'
+import { BotonSonido, MenuCuenta } from './menu-cuenta.tsx'
 import { Pestanas } from './pestanas.tsx'
 
 const AvisoDeCorreo = lazy(() => import('#web/cuenta/aviso-de-correo.tsx').then((m) => ({ default: m.AvisoDeCorreo })))
@@ -53,7 +54,7 @@ export const Marco = ({ yo }: { yo: Yo }) => {
         <EnVivo />
         <Avisos cuenta={cuenta} />
         <BotonSonido />
-        <BotonPiel />
+        <BotonPiel className={estilo.soloGrande} />
         <MenuCuenta cuenta={cuenta} />
       </header>
       {cuenta.correoConfirmado ? null : (

@@ -41,23 +41,6 @@ export const BotonSonido = () => {
   )
 }
 
-export const BotonPiel = ({ siempre }: { siempre?: boolean }) => {
-  const { piel } = useApariencia()
-  const elegir = useElegirApariencia()
-  const blanco = piel === 'blanco'
-  return (
-    <Boton
-      tono="suave"
-      cuadrado
-      className={siempre ? undefined : estilo.soloGrande}
-      aria-label={blanco ? 'Cambiar a fondo oscuro' : 'Cambiar a fondo blanco'}
-      onClick={() => elegir({ piel: blanco ? 'negro' : 'blanco' })}
-    >
-      {blanco ? <Moon size={17} aria-hidden /> : <Sun size={17} aria-hidden />}
-    </Boton>
-  )
-}
-
 const CrearUsuario = lazy(() => import('#web/portada/crear-usuario.tsx').then((m) => ({ default: m.CrearUsuario })))
 
 /** What an account does with its network, for those who may. */

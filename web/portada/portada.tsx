@@ -3,13 +3,13 @@ import { Building2, UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
-import { BotonPiel } from '#web/marco/menu-cuenta.tsx'
 import { Buscador } from '#web/red/buscador/buscador.tsx'
 import { cuantosHallados, parametrosDePortada } from '#web/red/buscador/lectura.ts'
 import { useBusqueda } from '#web/red/buscador/uso-busqueda.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { Marca } from '#web/ui/piezas.tsx'
+import { BotonPiel } from '#web/yo/boton-piel.tsx'
 import { HuecoDeBanda } from './hueco.tsx'
 import estilo from './portada.module.css'
 import { Razones } from './razones.tsx'
@@ -39,7 +39,7 @@ export const Portada = ({ children }: { children?: ReactNode }) => {
           <Marca />
         </Link>
         <span>
-          <BotonPiel siempre />
+          <BotonPiel />
           <Link to={ruta('login')} className={clsx(boton.boton, boton.normal)}>
             Entrar
           </Link>

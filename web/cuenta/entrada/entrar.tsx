@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { ruta } from '#domain/rutas.ts'
-import { BotonPiel } from '#web/marco/menu-cuenta.tsx'
 import { consultar, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
 import { Marca } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { BotonPiel } from '#web/yo/boton-piel.tsx'
 import { CampoContrasena } from '#web/yo/contrasena-nueva.tsx'
 import { destino, useRefrescarYo, useYo } from '#web/yo/sesion.ts'
 import estilo from './entrar.module.css'
@@ -72,7 +72,7 @@ export const Entrar = () => {
         <Link to={ruta('home')} aria-label="BandWork, inicio">
           <Marca />
         </Link>
-        <BotonPiel siempre />
+        <BotonPiel />
       </header>
       <main className={estilo.caja}>
         <h1>Entra a tu cuenta</h1>

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
-import { BotonPiel } from '#web/marco/menu-cuenta.tsx'
 import boton from '#web/ui/boton.module.css'
 import { Marca } from '#web/ui/piezas.tsx'
+import { BotonPiel } from '#web/yo/boton-piel.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './registro.module.css'
 
@@ -26,7 +26,7 @@ export const PaginaPublica = ({
           <Marca />
         </Link>
         <span>
-          <BotonPiel siempre />
+          <BotonPiel />
           {yo ? null : (
             <Link to={ruta('login')} className={clsx(boton.boton, boton.normal)}>
               Entrar

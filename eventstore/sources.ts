@@ -1,0 +1,6 @@
+import type { Heads } from './heads.ts'
+import type { Log } from './log.ts'
+import type { Storage } from './storage.ts'
+
+/** What readers read from. */
+export type Sources = { readonly storage: Storage; readonly heads: Heads; readonly log: Log }
