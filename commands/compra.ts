@@ -1,7 +1,8 @@
 import { idNuevo } from '#commands/log/cifrado.ts'
 import type { Handle, Sello } from '#commands/log/handle.ts'
 import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
-import { type Compra, streamCompra } from '#domain/compra/maquina.ts'
+import { streamCompra } from '#domain/compra/hechos.ts'
+import type { Compra } from '#domain/compra/maquina.ts'
 
 /** The commands of a compra. */
 export const comandosCompra = ({ handle, cargar }: Handle) => ({

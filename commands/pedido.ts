@@ -4,7 +4,8 @@ import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { type Actor, isRefusal, noExiste, type Refusal, refuse } from '#domain/decider.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
-import { type HechoPedido, type Pedido, streamPedido } from '#domain/pedido/maquina.ts'
+import { type HechoPedido, streamPedido } from '#domain/pedido/hechos.ts'
+import type { Pedido } from '#domain/pedido/maquina.ts'
 import { REMISIONES_POR_MINUTO, remisionDecider, streamRemisiones } from '#domain/pedido/remision.ts'
 
 export type PedidoNuevo = {

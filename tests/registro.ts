@@ -9,7 +9,7 @@ import { conectarEventStore } from '#commands/log/event-store.ts'
 import { crearHandle, type Hecha } from '#commands/log/handle.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
-import type { HechoPedido } from '#domain/pedido/maquina.ts'
+import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { basesNuevas, iniciarAlmacen } from './sistema.ts'
 

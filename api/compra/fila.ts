@@ -1,7 +1,8 @@
 import type { DatosCompra, FilaCompra } from '#api/contract/compra.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
-import { type ContextoCompra, estadosDe, maquinaCompra, type Oferta } from '#domain/compra/maquina.ts'
+import type { Oferta } from '#domain/compra/hechos.ts'
+import { type ContextoCompra, estadosDe, maquinaCompra } from '#domain/compra/maquina.ts'
 import {
   esOfertaMarcada,
   impedimentoDeCompra,

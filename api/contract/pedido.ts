@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ESTADOS_PEDIDO, LADOS } from '#domain/pedido/maquina.ts'
+import { LADOS } from '#domain/pedido/hechos.ts'
+import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { PASOS, type Paso, TIPOS_INCIDENTE } from '#domain/pedido/pasos.ts'
 import { MAXIMO_CORREOS } from '#domain/pedido/remision.ts'
 import { conPosicion, escrito, hashId, hecho, instante, monto, montoEscrito, posicion } from './comunes.ts'

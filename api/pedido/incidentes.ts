@@ -4,7 +4,7 @@ import { conPosicion, hashId, hecho } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, selloDe } from '#api/http/peticion.ts'
 import type { Partes } from '#api/operacion/servicios.ts'
-import { LADOS } from '#domain/pedido/maquina.ts'
+import { LADOS } from '#domain/pedido/hechos.ts'
 import { patron } from '#domain/rutas.ts'
 import { incidentesRecientes } from '#projections/pedido/consultas.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Ofuscador } from '#api/http/ids.ts'
-import { CAMPOS_ID } from '#domain/pedido/avisos.ts'
+import { CAMPOS_ID } from '#domain/aviso.ts'
 import { avisosDesde, avisosEntre } from '#projections/avisos/consultas.ts'
 import type { FilaAvisos } from '#projections/avisos/modelo.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'

@@ -4,7 +4,7 @@ import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
-import type { HechoPedido, Lado } from '#domain/pedido/maquina.ts'
+import type { HechoPedido, Lado } from '#domain/pedido/hechos.ts'
 import { type Cartas, escribir, tieneBuzon } from './carta.ts'
 
 const BOTON = 'Ver en BandWork'

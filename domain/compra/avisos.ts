@@ -1,7 +1,8 @@
+import type { Aviso } from '#domain/aviso.ts'
 import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { decimal } from '#domain/dinero.ts'
-import type { Aviso } from '#domain/pedido/avisos.ts'
-import { type Compra, estadosDe, type HechoCompra, type Oferta } from './maquina.ts'
+import type { HechoCompra, Oferta } from './hechos.ts'
+import { type Compra, estadosDe } from './maquina.ts'
 
 /** What a message about a purchase tells of it, after the fact. */
 export type FichaDeCompra = { readonly id: number; readonly empresa: string; readonly compra: Compra }

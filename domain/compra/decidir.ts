@@ -3,17 +3,14 @@ import { type Decider, type Decision, noExiste, type Origen, refuse } from '#dom
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
 import {
   type ArchivoDeCompra,
-  type Compra,
-  compraInicial,
-  estadosDe,
-  evolveCompra,
   type Factura,
   type HechoCompra,
   hechosCompra,
   type Oferta,
   PRUEBA_GRATUITA,
   type TipoPago,
-} from './maquina.ts'
+} from './hechos.ts'
+import { type Compra, compraInicial, estadosDe, evolveCompra } from './maquina.ts'
 import type { OfertaDeCatalogo } from './ofertas.ts'
 import { impedimentoDeCompra, PASOS_COMPRA, type PasoCompra, type QuienCompra, vencio } from './pasos.ts'
 

@@ -1,10 +1,12 @@
 import { and, assign, or, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
-import { z } from 'zod'
-import { UNIDADES } from '#domain/calendario.ts'
-import { delSujeto, type EventsOf, personal } from '#domain/decider.ts'
-
-/** A provider's subscription. Stream: compra-<id>. These names are the stored format. */
-export const streamCompra = (id: number): string => `compra-${id}`
+import {
+  type ArchivoDeCompra,
+  type Factura,
+  type HechoCompra,
+  type Oferta,
+  PRUEBA_GRATUITA,
+  type TipoPago,
+} from './hechos.ts'
 
 /** Region `estado` (estadoPedido) and region `ventas` (isActivoClie) of decisions §3. */
 export const ESTADOS_COMPRA = ['En Curso', 'Por Aprobar', 'Aprobado', 'Completado', 'Desactivado'] as const
@@ -19,72 +21,7 @@ export const ESTADOS_VENTA = [
 ] as const
 export type EstadoVenta = (typeof ESTADOS_VENTA)[number]
 
-export const PRUEBA_GRATUITA = 'Prueba gratuita'
-export const TIPOS_PAGO = ['Transferencia', 'Depósito', 'Efectivo', 'Tarjeta', PRUEBA_GRATUITA] as const
-export type TipoPago = (typeof TIPOS_PAGO)[number]
-
-const cents = z.int().nonnegative()
-/** What was offered: months of a paid offer or days of a demo, with its amounts in cents. A demo is 0. */
-const oferta = z.object({
-  numero: z.int().positive(),
-  /** The catalogue's id of a paid offer; 0 for a demo. */
-  ofertaId: z.int().nonnegative(),
-  /** Offer type 1 is one dollar a day; otherwise 22 a month; 0 a demo. */
-  tipo: z.int().nonnegative(),
-  cantidad: z.int().positive(),
-  unidad: z.enum(UNIDADES),
-  vxmes: cents,
-  subtotal: cents,
-  tasaIva: z.int().nonnegative(),
-  iva: cents,
-  total: cents,
-})
-const archivo = { sha256: z.string(), nombre: z.string().max(200), tipo: z.string(), bytes: z.int().positive() }
-const dato = (max: number) => personal(z.string().max(max))
-
-export const hechosCompra = {
-  CompraAbierta: z.object({ proveedorId: z.int().positive(), modo: z.enum(['negociacion', 'pago']) }),
-  CallCenterAsignado: z.object({ callcenterId: z.int().positive() }),
-  NegociacionVista: z.object({}),
-  OfertaEnviada: oferta,
-  DemoEnviada: oferta,
-  /** The provider asks for a trial before one was offered. */
-  DemoPedida: z.object({}),
-  OfertaVista: z.object({ numero: z.int().positive() }),
-  RenegociacionDeCompraPedida: z.object({}),
-  DemoRechazada: z.object({}),
-  OfertaAprobada: z.object({ numero: z.int().positive(), total: cents }),
-  DemoAprobada: z.object({ numero: z.int().positive() }),
-  FacturaPedida: z.object({}),
-  FacturaGuardada: delSujeto(
-    'proveedorId',
-    z.object({
-      proveedorId: z.int().positive(),
-      razonSocial: dato(200),
-      ruc: dato(13),
-      direccion: dato(300),
-      telefono: dato(20),
-      correo: dato(254),
-    }),
-  ),
-  TipoDePagoElegido: z.object({ tipoPago: z.enum(TIPOS_PAGO) }),
-  ComprobanteEnviado: z.object(archivo),
-  PagoConfirmado: z.object({}),
-  /** `fechaFin`: when the term ends, ISO 8601. */
-  CompraAutorizada: z.object({ fechaFin: z.string() }),
-  CompraDesactivada: z.object({ motivo: z.enum(['manual', 'vencida']) }),
-  DemoReactivada: z.object({ fechaFin: z.string() }),
-  CompraArchivada: z.object({}),
-  CompraDesarchivada: z.object({}),
-  NotaDeCompraGuardada: z.object({ nota: personal(z.string().max(2_000)) }),
-  ArchivoDeCompraAdjuntado: z.object(archivo),
-} as const
-
-export type HechoCompra = EventsOf<typeof hechosCompra>
 type De<T extends HechoCompra['type']> = Extract<HechoCompra, { type: T }>
-export type Oferta = De<'OfertaEnviada'>['data']
-export type Factura = Omit<De<'FacturaGuardada'>['data'], 'proveedorId'>
-export type ArchivoDeCompra = De<'ComprobanteEnviado'>['data']
 
 export type ContextoCompra = {
   readonly proveedorId: number
@@ -129,7 +66,7 @@ const [ABIERTA, POR_APROBAR] = [stateIn('#enCurso'), stateIn('#porAprobar')]
 const [APROBADA, COMPLETA, APAGADA] = [stateIn('#aprobado'), stateIn('#completado'), stateIn('#desactivado')]
 
 /**
- * The subscription's life over facts, as decisions §3 gives it: the two regions move together. Who may take a step is `compra-pasos.ts`.
+ * The subscription's life over facts, as decisions §3 gives it: the two regions move together. Who may take a step is `pasos.ts`.
  * Transitions are pure: only `assign`.
  */
 export const maquinaCompra = setup({

@@ -1,7 +1,8 @@
 import { diasQueFaltan, mesLocal } from '#domain/calendario.ts'
 import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { type Refusal, refuse } from '#domain/decider.ts'
-import { type Compra, estadosDe, type HechoCompra } from './maquina.ts'
+import type { HechoCompra } from './hechos.ts'
+import { type Compra, estadosDe } from './maquina.ts'
 
 /** `sistema` is the clock: a term that ends is a step like any other. */
 export type QuienCompra = Extract<TipoUsuario, 'proveedor' | 'callcenter' | 'financiero'> | 'sistema'

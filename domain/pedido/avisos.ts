@@ -1,19 +1,6 @@
-import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
+import type { Aviso } from '#domain/aviso.ts'
 import { decimal } from '#domain/dinero.ts'
-import type { HechoPedido } from './maquina.ts'
-
-/** A live message (spec: live-events): to whom, its asunto and fields. Account and order ids are numbers here; the door obfuscates them. */
-export type Aviso = {
-  readonly destino: { readonly cuenta: number } | { readonly rol: TipoUsuario }
-  readonly asunto: string
-  readonly datos: Readonly<Record<string, string | number>>
-}
-
-/** Message fields that hold an account's or an order's id. */
-export const CAMPOS_ID = ['idPedido', 'idProv', 'idCompra', 'usuario'] as const
-
-/** Messages that tell a screen to ask again and nothing to the person: they aren't among the notices. */
-export const CALLADOS = ['favoritos', 'invitacion', 'negociacionAbierta'] as const
+import type { HechoPedido } from './hechos.ts'
 
 /** What a message about an order tells of it. */
 export type FichaDePedido = {

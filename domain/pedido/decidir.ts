@@ -1,15 +1,7 @@
 import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { ivaDe, MAXIMO_CENTAVOS, tasaIva } from '#domain/dinero.ts'
-import {
-  type EstadoPedido,
-  evolvePedido,
-  type HechoPedido,
-  hechosPedido,
-  type Lado,
-  type Pedido,
-  pedidoInicial,
-  propuestaVigente,
-} from './maquina.ts'
+import { type HechoPedido, hechosPedido, type Lado } from './hechos.ts'
+import { type EstadoPedido, evolvePedido, type Pedido, pedidoInicial, propuestaVigente } from './maquina.ts'
 import { impedimento, ladoDe, MAXIMO_ARCHIVOS, MAXIMO_BYTES_ARCHIVO, PASOS, type Paso, TIPOS_ARCHIVO } from './pasos.ts'
 
 type Encargo = {

@@ -1,4 +1,5 @@
-import type { EstadoPedido, Lado } from './maquina.ts'
+import type { Lado } from './hechos.ts'
+import type { EstadoPedido } from './maquina.ts'
 
 /** What each side reads for a state (decisions §2). */
 export const ESTADO_CLIENTE: Readonly<Record<EstadoPedido, string>> = {

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '#domain/decider.ts'
-import type { HechoPedido, Lado, Pedido } from './maquina.ts'
+import type { HechoPedido, Lado } from './hechos.ts'
+import type { Pedido } from './maquina.ts'
 
 /** Limits of decisions §2. */
 export const MAXIMO_ARCHIVOS = 20

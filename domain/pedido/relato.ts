@@ -1,5 +1,5 @@
 import { enDolares } from '#domain/dinero.ts'
-import type { HechoPedido } from './maquina.ts'
+import type { HechoPedido } from './hechos.ts'
 
 /** A fact of an order as a person reads it in the history. */
 export const relatoDe = (hecho: HechoPedido): string => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { CALLADOS } from '#domain/pedido/avisos.ts'
+import { CALLADOS } from '#domain/aviso.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { FilaAvisos } from './modelo.ts'
 

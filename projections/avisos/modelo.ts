@@ -1,5 +1,5 @@
+import type { Aviso } from '#domain/aviso.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import type { Aviso } from '#domain/pedido/avisos.ts'
 import { type Filas, tabla } from '#projections/motor/modelo.ts'
 
 /** Live messages and notices; `destino` is `u<account id>` or `r<role>`. */

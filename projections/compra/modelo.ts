@@ -1,4 +1,5 @@
 import { avisosDeCompra } from '#domain/compra/avisos.ts'
+import type { HechoCompra } from '#domain/compra/hechos.ts'
 import {
   type ContextoCompra,
   compraInicial,
@@ -6,7 +7,6 @@ import {
   type EstadoVenta,
   estadosDe,
   evolveCompra,
-  type HechoCompra,
   maquinaCompra,
 } from '#domain/compra/maquina.ts'
 import type { Hecho } from '#domain/hecho.ts'

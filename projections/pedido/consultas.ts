@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { EstadoPedido, Lado } from '#domain/pedido/maquina.ts'
+import type { Lado } from '#domain/pedido/hechos.ts'
+import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { normalizar, patronDe } from '#projections/motor/texto.ts'

@@ -1,5 +1,5 @@
 import type { Hecho } from '#domain/hecho.ts'
-import type { HechoPedido, Lado } from '#domain/pedido/maquina.ts'
+import type { HechoPedido, Lado } from '#domain/pedido/hechos.ts'
 import { type Filas, tabla } from '#projections/motor/modelo.ts'
 import type { FilaPedidos } from './tablas.ts'
 

@@ -1,5 +1,6 @@
 import type { Hecho } from '#domain/hecho.ts'
-import type { Archivo, EstadoPedido, HechoPedido, Lado } from '#domain/pedido/maquina.ts'
+import type { Archivo, HechoPedido, Lado } from '#domain/pedido/hechos.ts'
+import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { tabla } from '#projections/motor/modelo.ts'
 
 /** Amounts in cents, the rate in hundredths of a percent. */

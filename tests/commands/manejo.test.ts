@@ -3,7 +3,7 @@ import { NoDisponible } from '#commands/log/event-store.ts'
 import { crearHandle, type Handle } from '#commands/log/handle.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
-import { streamPedido } from '#domain/pedido/maquina.ts'
+import { streamPedido } from '#domain/pedido/hechos.ts'
 import {
   AHORA,
   abrirRegistroDePrueba,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { isRefusal } from '#domain/decider.ts'
 import { ivaDe } from '#domain/dinero.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
-import { ESTADOS_PEDIDO, type HechoPedido, hechosPedido, type Pedido } from '#domain/pedido/maquina.ts'
+import { type HechoPedido, hechosPedido } from '#domain/pedido/hechos.ts'
+import { ESTADOS_PEDIDO, type Pedido } from '#domain/pedido/maquina.ts'
 import { comandoPedido, vidaDePedido } from '#tests/arbitraries.ts'
 
 const { decide, evolve, initial } = pedidoDecider

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
-import type { HechoPedido } from '#domain/pedido/maquina.ts'
+import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { contar } from '#tests/given.ts'
 
 const CLIENTE = { id: 1, tipoUsuario: 'consumidor' }

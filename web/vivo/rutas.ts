@@ -1,4 +1,4 @@
-import type { Lado } from '#domain/pedido/maquina.ts'
+import type { Lado } from '#domain/pedido/hechos.ts'
 import { ruta } from '#domain/rutas.ts'
 
 /** An order's page, as each side has it (spec part 2, §2). */

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
-import { PRUEBA_GRATUITA, TIPOS_PAGO, type TipoPago } from '#domain/compra/maquina.ts'
+import { PRUEBA_GRATUITA, TIPOS_PAGO, type TipoPago } from '#domain/compra/hechos.ts'
 import { ruta } from '#domain/rutas.ts'
 import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
 import { rutaDeArchivo } from '#web/compra/archivo.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
-import { PRUEBA_GRATUITA } from '#domain/compra/maquina.ts'
+import { PRUEBA_GRATUITA } from '#domain/compra/hechos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { rutaDeFactura } from '#web/compra/archivo.ts'
 import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'

@@ -1,5 +1,6 @@
 import type { HistoriaPedido } from '#api/contract/pedido.ts'
-import { evolvePedido, type HechoPedido, maquinaPedido, pedidoInicial } from '#domain/pedido/maquina.ts'
+import type { HechoPedido } from '#domain/pedido/hechos.ts'
+import { evolvePedido, maquinaPedido, pedidoInicial } from '#domain/pedido/maquina.ts'
 
 type Sucesos = HistoriaPedido['eventos']
 

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { UNIDADES } from '#domain/calendario.ts'
+import { delSujeto, type EventsOf, personal } from '#domain/decider.ts'
+
+/** A provider's subscription. Stream: compra-<id>. These names are the stored format. */
+export const streamCompra = (id: number): string => `compra-${id}`
+
+export const PRUEBA_GRATUITA = 'Prueba gratuita'
+export const TIPOS_PAGO = ['Transferencia', 'Depósito', 'Efectivo', 'Tarjeta', PRUEBA_GRATUITA] as const
+export type TipoPago = (typeof TIPOS_PAGO)[number]
+
+const cents = z.int().nonnegative()
+/** What was offered: months of a paid offer or days of a demo, with its amounts in cents. A demo is 0. */
+const oferta = z.object({
+  numero: z.int().positive(),
+  /** The catalogue's id of a paid offer; 0 for a demo. */
+  ofertaId: z.int().nonnegative(),
+  /** Offer type 1 is one dollar a day; otherwise 22 a month; 0 a demo. */
+  tipo: z.int().nonnegative(),
+  cantidad: z.int().positive(),
+  unidad: z.enum(UNIDADES),
+  vxmes: cents,
+  subtotal: cents,
+  tasaIva: z.int().nonnegative(),
+  iva: cents,
+  total: cents,
+})
+const archivo = { sha256: z.string(), nombre: z.string().max(200), tipo: z.string(), bytes: z.int().positive() }
+const dato = (max: number) => personal(z.string().max(max))
+
+export const hechosCompra = {
+  CompraAbierta: z.object({ proveedorId: z.int().positive(), modo: z.enum(['negociacion', 'pago']) }),
+  CallCenterAsignado: z.object({ callcenterId: z.int().positive() }),
+  NegociacionVista: z.object({}),
+  OfertaEnviada: oferta,
+  DemoEnviada: oferta,
+  /** The provider asks for a trial before one was offered. */
+  DemoPedida: z.object({}),
+  OfertaVista: z.object({ numero: z.int().positive() }),
+  RenegociacionDeCompraPedida: z.object({}),
+  DemoRechazada: z.object({}),
+  OfertaAprobada: z.object({ numero: z.int().positive(), total: cents }),
+  DemoAprobada: z.object({ numero: z.int().positive() }),
+  FacturaPedida: z.object({}),
+  FacturaGuardada: delSujeto(
+    'proveedorId',
+    z.object({
+      proveedorId: z.int().positive(),
+      razonSocial: dato(200),
+      ruc: dato(13),
+      direccion: dato(300),
+      telefono: dato(20),
+      correo: dato(254),
+    }),
+  ),
+  TipoDePagoElegido: z.object({ tipoPago: z.enum(TIPOS_PAGO) }),
+  ComprobanteEnviado: z.object(archivo),
+  PagoConfirmado: z.object({}),
+  /** `fechaFin`: when the term ends, ISO 8601. */
+  CompraAutorizada: z.object({ fechaFin: z.string() }),
+  CompraDesactivada: z.object({ motivo: z.enum(['manual', 'vencida']) }),
+  DemoReactivada: z.object({ fechaFin: z.string() }),
+  CompraArchivada: z.object({}),
+  CompraDesarchivada: z.object({}),
+  NotaDeCompraGuardada: z.object({ nota: personal(z.string().max(2_000)) }),
+  ArchivoDeCompraAdjuntado: z.object(archivo),
+} as const
+
+export type HechoCompra = EventsOf<typeof hechosCompra>
+type De<T extends HechoCompra['type']> = Extract<HechoCompra, { type: T }>
+export type Oferta = De<'OfertaEnviada'>['data']
+export type Factura = Omit<De<'FacturaGuardada'>['data'], 'proveedorId'>
+export type ArchivoDeCompra = De<'ComprobanteEnviado'>['data']
