@@ -48,7 +48,7 @@ it('cents are typed key by key in the table, on a phone’s card and on the orde
     await pronto(() => lugar.innerText()).toContain('$403,08')
     // A third decimal is wrong at once: said in sight, named by the field, and the focus stays.
     await pagina.keyboard.type('7')
-    const error = lugar.getByText('Escribe un monto con hasta dos decimales, como 125,50.')
+    const error = lugar.getByText('Escribe un monto como 125,50.')
     await error.waitFor()
     expect(await enfocado(campo)).toBe(true)
     expect(await campo.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'))

@@ -64,6 +64,6 @@ export const useSubtotal = (fila: FilaPedido) => {
     cents,
     propio,
     montos,
-    error: cents === undefined ? 'Escribe un monto con hasta dos decimales, como 125,50.' : undefined,
+    error: cents === undefined ? 'Escribe un monto como 125,50.' : undefined,
   }
 }
