@@ -3,7 +3,6 @@ import { UNIDADES } from '#domain/calendario.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
 import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/maquina.ts'
 import { conPosicion, correo, escrito, hashId, hecho, instante, monto, opcional, posicion } from './comunes.ts'
-import { contrasenaNueva } from './cuenta.ts'
 
 export const TAMANOS_COMPRAS = [10, 25, 50, 100] as const
 
@@ -182,15 +181,3 @@ export const ofertaEnviada = hecho.extend({ datosCompra })
 /** Multipart: idCompra and then archivo. */
 export const archivoDeCompra = archivo.extend({ posicion })
 export const compraAbierta = z.object({ idCompra, posicion })
-
-/** POST /api/admin/personal: a member of staff (decisions §1). */
-export const personalNuevo = z.strictObject({
-  rol: z.enum(['administrador', 'callcenter', 'financiero', 'vendedor', 'auditor'], 'Elige el cargo.'),
-  nombre: escrito(160, 'Escribe el nombre.'),
-  correo: correo('Es necesario escribir un correo', 'Escriba un correo correcto'),
-  celular: opcional(20).default(''),
-  contrasena: contrasenaNueva,
-})
-export const personalCreado = z.object({ id: hashId, posicion })
-/** POST /admin/edit/administracion: one's own staff account. */
-export const administracion = z.strictObject({ nombre: escrito(160, 'Escribe tu nombre.'), celular: opcional(20) })

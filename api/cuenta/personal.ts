@@ -1,6 +1,6 @@
 import { quien } from '#api/access/puerta.ts'
-import { administracion, personalCreado, personalNuevo } from '#api/contract/compra.ts'
 import { hecho } from '#api/contract/comunes.ts'
+import { administracion, personalCreado, personalNuevo } from '#api/contract/personal.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, selloDe } from '#api/http/peticion.ts'
 import type { Partes } from '#api/operacion/servicios.ts'

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { correo, escrito, hashId, opcional, posicion } from './comunes.ts'
+import { contrasenaNueva } from './cuenta.ts'
+
+/** POST /api/admin/personal: a member of staff (decisions §1). */
+export const personalNuevo = z.strictObject({
+  rol: z.enum(['administrador', 'callcenter', 'financiero', 'vendedor', 'auditor'], 'Elige el cargo.'),
+  nombre: escrito(160, 'Escribe el nombre.'),
+  correo: correo('Es necesario escribir un correo', 'Escriba un correo correcto'),
+  celular: opcional(20).default(''),
+  contrasena: contrasenaNueva,
+})
+export const personalCreado = z.object({ id: hashId, posicion })
+/** POST /admin/edit/administracion: one's own staff account. */
+export const administracion = z.strictObject({ nombre: escrito(160, 'Escribe tu nombre.'), celular: opcional(20) })
