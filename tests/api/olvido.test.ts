@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { crearOlvido } from '#api/arranque/olvido.ts'
-import { unSistema } from '../sistema.ts'
+import { unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 const PRIMERA_MS = 20

@@ -3,8 +3,8 @@ import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import { crearHandle } from '#commands/log/handle.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import { isRefusal } from '#domain/decider.ts'
-import { formularioProveedor } from '../formularios.ts'
-import { type Persona, unSistema } from '../sistema.ts'
+import { formularioProveedor } from '#tests/formularios.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 let serie = 0

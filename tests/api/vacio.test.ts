@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { deSistema, sello } from '../registro.ts'
-import { unSistema } from '../sistema.ts'
+import { deSistema, sello } from '#tests/registro.ts'
+import { unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 

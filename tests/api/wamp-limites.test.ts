@@ -4,7 +4,7 @@ import autobahn from 'autobahn'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { crearRouter } from '#api/wamp/router.ts'
-import { type Persona, unSistema } from '../sistema.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
 import { conectarWamp, intentarWamp } from './tramas.ts'
 
 const sistema = unSistema()

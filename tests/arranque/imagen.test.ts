@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { VARIABLES } from '#api/arranque/config.ts'
 import { puertoLibre } from '#api/arranque/direcciones.ts'
-import { basesNuevas, iniciarAlmacen } from '../sistema.ts'
+import { basesNuevas, iniciarAlmacen } from '#tests/sistema.ts'
 import { construirImagen, entornoDeImagen, estaSana, servicios } from './imagen.ts'
 import { borrar, carpetaDeDatos } from './producto.ts'
 

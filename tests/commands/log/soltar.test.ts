@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { basesNuevas, iniciarAlmacen } from '../sistema.ts'
+import { basesNuevas, iniciarAlmacen } from '#tests/sistema.ts'
 
 let almacen: Awaited<ReturnType<typeof iniciarAlmacen>>
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const HERRAMIENTA = `
 describe('letting go of the store', () => {
   it('comes to its end in a process that has nothing else to do', async () => {
     const hijo = spawn(process.execPath, ['--input-type=module', '--eval', HERRAMIENTA], {
-      cwd: join(import.meta.dirname, '../..'),
+      cwd: join(import.meta.dirname, '../../..'),
       env: { ...process.env, EVENTSTORE_URL: almacen.url },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
