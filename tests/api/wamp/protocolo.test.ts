@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Persona, unSistema } from '#tests/sistema.ts'
-import { apretonRechazado, conectarWamp } from './tramas.ts'
+import { apretonRechazado, conectarWamp } from './conexion.ts'
 
 const sistema = unSistema()
 let ana: Persona

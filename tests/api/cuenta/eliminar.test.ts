@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { borrar, carpetaDeDatos, correr, iniciar, type Producto } from './producto.ts'
+import { borrar, carpetaDeDatos, correr, iniciar, type Producto } from '#tests/api/arranque/producto.ts'
 
 let datos = ''
 let producto: Producto

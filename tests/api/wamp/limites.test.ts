@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { crearRouter } from '#api/wamp/router.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
-import { conectarWamp, intentarWamp } from './tramas.ts'
+import { conectarWamp, intentarWamp } from './conexion.ts'
 
 const sistema = unSistema()
 const abiertos: WebSocket[] = []

@@ -2,7 +2,7 @@ import autobahn from 'autobahn'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Persona, unSistema } from '#tests/sistema.ts'
-import { type ConexionWamp, conectarWamp } from './tramas.ts'
+import { type ConexionWamp, conectarWamp } from './conexion.ts'
 
 const sistema = unSistema()
 let cliente: Persona

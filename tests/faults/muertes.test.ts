@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { borrar, carpetaDeDatos, correr, iniciar, type Producto } from './producto.ts'
+import { borrar, carpetaDeDatos, correr, iniciar, type Producto } from '#tests/api/arranque/producto.ts'
 
 /** Which part is killed -9 at which acknowledged command. */
 const MUERTES = [

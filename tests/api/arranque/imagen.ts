@@ -4,7 +4,7 @@ import { delimiter, dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
 
-const RAIZ = join(import.meta.dirname, '../..')
+const RAIZ = join(import.meta.dirname, '../../..')
 const leer = (archivo: string) => readFileSync(join(RAIZ, archivo), 'utf8')
 const ejecutar = promisify(execFile)
 

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const RAIZ = join(import.meta.dirname, '../..')
+const RAIZ = join(import.meta.dirname, '../../..')
 
 export const carpetaDeDatos = (): string => {
   const dir = mkdtempSync(join(tmpdir(), 'bandwork-arranque-'))
