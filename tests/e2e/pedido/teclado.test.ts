@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { esperan, pronto, unaEscena } from './escena.ts'
+import { esperan, pronto, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 const MAXIMO_PASOS = 120

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { enlaceDelCorreo } from '#tests/e2e/buzon.ts'
+import { escribir, pronto, responder, unaEscena } from '#tests/e2e/escena.ts'
 import { cedulaNueva } from '#tests/formularios.ts'
-import { enlaceDelCorreo } from './buzon.ts'
-import { escribir, pronto, responder, unaEscena } from './escena.ts'
 
 const escena = unaEscena()
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Bandas } from '#api/contract/bandas.ts'
-import { escribir, type Persona, pronto, toast, unaEscena } from './escena.ts'
+import { escribir, type Persona, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { enVivo, escribir, filaDe, hacerPedido, pronto, toast, unaEscena } from './escena.ts'
+import { enVivo, escribir, filaDe, hacerPedido, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 

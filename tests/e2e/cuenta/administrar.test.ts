@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { escribir, filaDe, pronto, responder, toast, unaEscena } from './escena.ts'
+import { escribir, filaDe, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 

@@ -12,7 +12,7 @@ import {
   sigueMarcada,
   toast,
   unaEscena,
-} from './escena.ts'
+} from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { formularioProveedor } from '#tests/formularios.ts'
 import {
   enVivo,
   escribir,
@@ -12,7 +11,8 @@ import {
   sigueMarcada,
   toast,
   unaEscena,
-} from './escena.ts'
+} from '#tests/e2e/escena.ts'
+import { formularioProveedor } from '#tests/formularios.ts'
 
 const escena = unaEscena()
 
