@@ -176,7 +176,7 @@ if (partes.has('flujos')) {
 }
 
 if (partes.has('registro')) {
-  const { medirRegistro } = await import('./registro.ts')
+  const { medirRegistro } = await import('./log.ts')
   for (const una of await medirRegistro({ databaseUrl, eventstoreUrl, baseUrl, datos, rondas: Math.min(RONDAS, 3) })) {
     cifra(una.que, una.valor, una.unidad, una.minimo, una.maximo)
   }

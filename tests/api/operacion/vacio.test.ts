@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { deSistema, sello } from '#tests/registro.ts'
+import { deSistema, sello } from '#tests/log.ts'
 import { unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()

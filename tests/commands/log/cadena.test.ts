@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ELIMINADO } from '#domain/hecho.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, PROVEEDOR, type RegistroDePrueba } from '#tests/registro.ts'
+import { abrirRegistroDePrueba, colocado, cuentaAbierta, PROVEEDOR, type RegistroDePrueba } from '#tests/log.ts'
 
 let registro: RegistroDePrueba
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseCo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
 import { conectarEventStore } from '#commands/log/event-store.ts'
-import { abrirRegistroDePrueba, colocado, type RegistroDePrueba } from '#tests/registro.ts'
+import { abrirRegistroDePrueba, colocado, type RegistroDePrueba } from '#tests/log.ts'
 
 let registro: RegistroDePrueba
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
   PROVEEDOR,
   type RegistroDePrueba,
   sello,
-} from '#tests/registro.ts'
+} from '#tests/log.ts'
 
 let registro: RegistroDePrueba
 beforeAll(async () => {

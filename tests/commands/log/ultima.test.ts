@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conectarEventStore } from '#commands/log/event-store.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { construir } from '#projections/motor/proyeccion.ts'
+import { abrirRegistroDePrueba, colocado, cuentaAbierta, deSistema, type RegistroDePrueba } from '#tests/log.ts'
 import { abrirLectura, callado } from '#tests/projections/motor/lectura.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, deSistema, type RegistroDePrueba } from '#tests/registro.ts'
 
 let registro: RegistroDePrueba
 beforeAll(async () => {

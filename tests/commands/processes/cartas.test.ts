@@ -9,8 +9,8 @@ import { type Correo, crearCorreos } from '#commands/processes/mail.ts'
 import { MAXIMO_INTENTOS } from '#domain/correo.ts'
 import { reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
 import { isRefusal } from '#domain/decider.ts'
+import { AHORA, abrirRegistroDePrueba, cuentaAbierta, type RegistroDePrueba, SECRETO, sello } from '#tests/log.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
-import { AHORA, abrirRegistroDePrueba, cuentaAbierta, type RegistroDePrueba, SECRETO, sello } from '#tests/registro.ts'
 
 const URL_PUBLICA = 'https://bandwork.ec'
 let registro: RegistroDePrueba

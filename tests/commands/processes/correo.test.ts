@@ -7,8 +7,8 @@ import type { Handle } from '#commands/log/handle.ts'
 import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
 import { crearCorreos, type Punto } from '#commands/processes/mail.ts'
 import { correoDecider, MAXIMO_INTENTOS } from '#domain/correo.ts'
+import { abrirRegistroDePrueba, colocado, cuentaAbierta, PROVEEDOR, type RegistroDePrueba } from '#tests/log.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, PROVEEDOR, type RegistroDePrueba } from '#tests/registro.ts'
 
 type Carta = { readonly para: string; readonly texto: string; readonly messageId: string }
 

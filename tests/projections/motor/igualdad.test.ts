@@ -4,7 +4,7 @@ import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
 import { vidaDePedido } from '#tests/arbitraries.ts'
-import { abrirRegistroDePrueba, cuentaAbierta, type RegistroDePrueba, sello } from '#tests/registro.ts'
+import { abrirRegistroDePrueba, cuentaAbierta, type RegistroDePrueba, sello } from '#tests/log.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
 let registro: RegistroDePrueba

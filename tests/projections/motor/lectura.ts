@@ -4,7 +4,7 @@ import { MODELOS } from '#projections/modelos.ts'
 import { crearEsquema, esquemaActivo, nombreNuevo, prepararBase } from '#projections/motor/esquema.ts'
 import { conexionDeProyector, correrProyector } from '#projections/motor/projector.ts'
 import { abrirProyeccion, type FuenteDeHechos, type Ilegible, type Proyeccion } from '#projections/motor/proyeccion.ts'
-import type { RegistroDePrueba } from '#tests/registro.ts'
+import type { RegistroDePrueba } from '#tests/log.ts'
 
 export const callado = pino({ level: 'silent' })
 

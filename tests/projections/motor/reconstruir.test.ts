@@ -5,7 +5,7 @@ import { crearKysely, crearPool } from '#projections/motor/database.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { reconstruir } from '#projections/motor/reconstruir.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '#tests/registro.ts'
+import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '#tests/log.ts'
 import { abrirLectura, callado, type LecturaDePrueba } from './lectura.ts'
 
 let registro: RegistroDePrueba
