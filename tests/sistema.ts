@@ -48,16 +48,18 @@ export const iniciarAlmacen = async (
 
 export type Respuesta = { readonly estado: number; readonly cuerpo: any; readonly cabeceras: Record<string, unknown> }
 
+type Pedir = (
+  metodo: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  cuerpo?: object,
+  cabeceras?: Record<string, string>,
+) => Promise<Respuesta>
+
 export type Persona = {
   readonly id: number
   readonly hash: string
   readonly cookie: string
-  readonly pedir: (
-    metodo: 'GET' | 'POST' | 'DELETE',
-    url: string,
-    cuerpo?: object,
-    cabeceras?: Record<string, string>,
-  ) => Promise<Respuesta>
+  readonly pedir: Pedir
 }
 
 /** The whole product in this process, on a real Postgres and a real event store, listening on loopback. */
@@ -84,6 +86,20 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
   const { port } = app.server.address() as { port: number }
   // The server's own address is one of its origins, whatever port it got.
   ;(nucleo.partes.puerta.origenes as Set<string>).add(`http://127.0.0.1:${port}`)
+
+  /** Requests under a session. */
+  const pedirCon =
+    (cookie: string): Pedir =>
+    async (method, url, cuerpo, cabeceras = {}) => {
+      const r = await app.inject({
+        method,
+        url,
+        headers: { cookie, ...cabeceras },
+        ...(cuerpo ? { payload: cuerpo } : {}),
+      })
+      const json = String(r.headers['content-type']).includes('json')
+      return { estado: r.statusCode, cuerpo: json ? r.json() : r.body, cabeceras: r.headers }
+    }
 
   let serie = 0
   const abrirCuenta = async (
@@ -122,16 +138,7 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
       id: abierta.id,
       hash: nucleo.partes.ids.ocultar(abierta.id),
       cookie,
-      pedir: async (method, url, cuerpo, cabeceras = {}) => {
-        const r = await app.inject({
-          method,
-          url,
-          headers: { cookie, ...cabeceras },
-          ...(cuerpo ? { payload: cuerpo } : {}),
-        })
-        const json = String(r.headers['content-type']).includes('json')
-        return { estado: r.statusCode, cuerpo: json ? r.json() : r.body, cabeceras: r.headers }
-      },
+      pedir: pedirCon(cookie),
     }
   }
 
@@ -143,6 +150,7 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
     config,
     direcciones,
     port,
+    pedirCon,
     abrirCuenta,
     cerrar: async () => {
       alto.abort()

@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from 'vitest'
+import { bien, FACTURA, fila, unaVenta } from './venta.ts'
+
+const venta = unaVenta()
+
+describe('a subscription', () => {
+  it('its files are for its parties: proof, invoice as PDF, data to use again', async () => {
+    const { callcenter, financiero, registrar, subirComprobante, hastaActivada } = venta()
+    const proveedor = await registrar()
+    await hastaActivada(proveedor, { razonSocial: 'Ñandú & Cía.' })
+    const { idCompra } = proveedor
+    const { posicion } = await bien(callcenter, '/api/compras/nota', { idCompra, nota: 'Cliente amable' })
+    const factura = `/api/compras/factura/pdf/${idCompra}?posicion=${posicion}`
+    expect((await proveedor.pedir('POST', '/api/compras/factura', { idCompra, ...FACTURA })).estado).toBe(409)
+    const ajeno = await registrar()
+    for (const url of [
+      factura,
+      `/vendedor/compras/visualizar/doc/${idCompra}`,
+      `/registro/pago/visualizar/doc/${idCompra}`,
+    ]) {
+      await vi.waitFor(async () => {
+        const { estado, cabeceras, cuerpo } = await financiero.pedir('GET', url)
+        expect([estado, cabeceras['content-type'], String(cuerpo).slice(0, 5)]).toEqual([
+          200,
+          'application/pdf',
+          '%PDF-',
+        ])
+      })
+      expect((await ajeno.pedir('GET', url)).estado).toBe(404)
+    }
+    expect((await ajeno.pedir('GET', `/api/compras/${idCompra}`)).cuerpo).toEqual(
+      (await ajeno.pedir('GET', `/api/compras/${ajeno.cuenta.id}`)).cuerpo,
+    )
+    expect((await ajeno.pedir('GET', `/api/ofertas/proveedor/${proveedor.cuenta.id}`)).estado).toBe(404)
+    expect((await proveedor.pedir('GET', '/api/compras/facturas?buscar=nandu')).cuerpo.items).toMatchObject([
+      { razonSocial: 'Ñandú & Cía.' },
+    ])
+    expect((await ajeno.pedir('GET', '/api/compras/facturas?buscar=nandu')).cuerpo.items).toEqual([])
+    // The call center's note is its own.
+    expect((await fila(callcenter, idCompra, posicion)).nota).toBe('Cliente amable')
+    expect((await fila(proveedor, idCompra, posicion)).nota).toBe('')
+    expect((await subirComprobante(proveedor, Buffer.from('<html>'))).estado).toBe(409)
+  })
+
+  it('a seller reads the purchases of whom it invited, and no others', async () => {
+    const { sistema, registrar } = venta()
+    const vendedor = await sistema.abrirCuenta('vendedor', 'staff', 'Marco')
+    const ajena = await registrar()
+    const tabla = async (posicion = '0') =>
+      (await vendedor.pedir('GET', `/vendedor/clientes-ajax/datatable?posicion=${posicion}`)).cuerpo
+    expect((await tabla()).recordsTotal).toBe(0)
+    expect((await vendedor.pedir('GET', `/api/compras/${ajena.idCompra}`)).estado).toBe(404)
+    await vendedor.pedir('POST', '/api/invitaciones/correo/cliente', { correo: 'nueva@prueba.ec', opcion: 'proveedor' })
+    const invitada = sistema.partes.ids.revelar(ajena.cuenta.id) ?? 0
+    const leida = await sistema.partes.invitaciones.abrirEnlace(
+      sistema.partes.firmas.firmar('invitacion', vendedor.id, 1),
+      new Date().toISOString(),
+    )
+    if ('refused' in leida) throw new Error(leida.detalle)
+    const origen = { actor: { id: invitada, tipoUsuario: 'proveedor' }, ahora: new Date().toISOString() }
+    const aceptada = await sistema.partes.invitaciones.aceptar(leida, invitada, origen, {
+      comando: crypto.randomUUID(),
+      huella: 'x',
+    })
+    if ('refused' in aceptada) throw new Error(aceptada.detalle)
+    expect((await tabla(String(aceptada.posicion))).data).toMatchObject([{ id: ajena.idCompra, pasos: {} }])
+  })
+})

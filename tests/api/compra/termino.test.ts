@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from 'vitest'
+import { DIA_MS, unaVenta } from './venta.ts'
+
+const venta = unaVenta()
+
+describe('terms that end', () => {
+  it('by the clock, once, over restarts and jumps; the provider then sells nothing until it negotiates anew', async () => {
+    const { sistema, callcenter, proceso, registrar, hastaActivada } = venta()
+    const proveedor = await registrar()
+    const { idCompra, palabra } = proveedor
+    const { posicion } = await hastaActivada(proveedor)
+    const buscar = async () => (await callcenter.pedir('GET', `/buscar?query=${palabra}`)).cuerpo.proveedrsResultsJson
+    expect((await callcenter.pedir('GET', `/buscar?query=${palabra}&posicion=${posicion}`)).cuerpo.existencias).toBe(2)
+    const hechos = async () =>
+      (await sistema.partes.store.readStream(`compra-${sistema.partes.ids.revelar(idCompra)}`)).map(({ type }) => type)
+
+    proceso.adelantar(29 * DIA_MS)
+    await proceso.revisar()
+    expect(await hechos()).not.toContain('CompraDesactivada')
+    // The process is down when the term ends, and the clock goes back and forth around it.
+    await proceso.parar()
+    proceso.adelantar(40 * DIA_MS)
+    proceso.arrancar()
+    await vi.waitFor(async () => expect(await hechos()).toContain('CompraDesactivada'), 8_000)
+    proceso.adelantar(-300 * DIA_MS)
+    await proceso.revisar()
+    proceso.adelantar(400 * DIA_MS)
+    await proceso.revisar()
+    await proceso.parar()
+    proceso.arrancar()
+    await vi.waitFor(async () => expect(await buscar()).not.toContain(proveedor.cuenta.id), 8_000)
+    expect((await hechos()).filter((tipo) => tipo === 'CompraDesactivada')).toHaveLength(1)
+    proceso.adelantar(0)
+
+    const cliente = await sistema.abrirCuenta('consumidor', 'personal', 'Ana')
+    const pedido = await cliente.pedir('POST', '/api/save/index/pedido', {
+      hashIdProv: proveedor.cuenta.id,
+      descripcion: 'Clavos',
+    })
+    expect(pedido.cuerpo.code).toBe('proveedor-inactivo')
+    const nueva = await proveedor.pedir('POST', '/new-negociacion', {})
+    expect(nueva.estado).toBe(200)
+    const propia = (await proveedor.pedir('GET', `/api/compras/propia?posicion=${nueva.cuerpo.posicion}`)).cuerpo
+    expect([propia.compra.id, propia.anteriores[0].id]).toEqual([nueva.cuerpo.idCompra, idCompra])
+    expect((await proveedor.pedir('POST', '/new-negociacion', {})).cuerpo.code).toBe('compra-en-curso')
+  })
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { crearProcesoDeCompras } from '#commands/processes/compras.ts'
+import { formularioProveedor } from '#tests/formularios.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
+
+export const DIA_MS = 86_400_000
+export const FACTURA = {
+  razonSocial: 'Ferretería S. A.',
+  ruc: '1790011674001',
+  direccion: 'Quito',
+  telefono: '022345678',
+  correo: 'f@f.ec',
+}
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
+
+type Quien = Pick<Persona, 'pedir'>
+
+/** What a step answers that must be let through. */
+export const bien = async (quien: Quien, url: string, cuerpo: object) => {
+  const r = await quien.pedir('POST', url, cuerpo)
+  expect(r.estado, `${url}: ${JSON.stringify(r.cuerpo)}`).toBe(200)
+  return r.cuerpo
+}
+export const fila = async (quien: Quien, idCompra: string, posicion = '0') =>
+  (await quien.pedir('GET', `/api/compras/${idCompra}?posicion=${posicion}`)).cuerpo
+
+/** One system for a test file, the desks that sell subscriptions, and the process that opens and ends them under a clock that can be moved. */
+export const unaVenta = () => {
+  const sistema = unSistema()
+
+  let adelanto = 0
+  let corriendo: { parar: () => Promise<void>; revisar: () => Promise<void> } | undefined
+  const proceso = {
+    adelantar: (ms: number) => {
+      adelanto = ms
+    },
+    arrancar: () => {
+      const alto = new AbortController()
+      const { correr, revisar } = crearProcesoDeCompras({
+        store: sistema().partes.store,
+        handle: sistema().handle,
+        ahora: () => new Date(Date.now() + adelanto).toISOString(),
+        registro: { warn: () => undefined },
+        cada: 50,
+      })
+      const fin = correr(alto.signal)
+      corriendo = {
+        revisar,
+        parar: async () => {
+          alto.abort()
+          await fin
+        },
+      }
+    },
+    revisar: async () => corriendo?.revisar(),
+    parar: async () => corriendo?.parar(),
+  }
+
+  let casa = 0
+  /** A provider as it registers, and the purchase that comes of it. */
+  const registrar = async () => {
+    casa += 1
+    const formulario = formularioProveedor({ nombre: `Ferretería ${casa}`, palabrasClave: [`cascajo${casa}`] })
+    const r = await sistema().app.inject({
+      method: 'POST',
+      url: '/registro/proveedor',
+      payload: formulario,
+      remoteAddress: `10.5.0.${casa}`,
+    })
+    const cookie = String(r.headers['set-cookie']).split(';')[0] ?? ''
+    const pedir = sistema().pedirCon(cookie)
+    const compra = await vi.waitFor(async () => {
+      const propia = (await pedir('GET', '/api/compras/propia')).cuerpo.compra
+      expect(propia).not.toBeNull()
+      return propia
+    }, 5_000)
+    return { pedir, cookie, idCompra: compra.id as string, cuenta: r.json().cuenta, palabra: `cascajo${casa}` }
+  }
+  type Proveedor = Awaited<ReturnType<typeof registrar>>
+
+  const subirComprobante = async (proveedor: Proveedor, contenido = PDF) => {
+    const forma = new FormData()
+    forma.append('idCompra', proveedor.idCompra)
+    forma.append('archivo', new Blob([new Uint8Array(contenido)]), 'pago.pdf')
+    const r = await fetch(`http://127.0.0.1:${sistema().port}/api/compras/pago/comprobante`, {
+      method: 'POST',
+      body: forma,
+      headers: { cookie: proveedor.cookie },
+    })
+    return { estado: r.status, cuerpo: (await r.json()) as { sha256: string; posicion: string } }
+  }
+
+  let escritorios: Record<'callcenter' | 'financiero' | 'admin', Persona> | undefined
+  beforeAll(async () => {
+    proceso.arrancar()
+    escritorios = {
+      callcenter: await sistema().abrirCuenta('callcenter', 'staff', 'Paola'),
+      financiero: await sistema().abrirCuenta('financiero', 'staff', 'Ricardo'),
+      admin: await sistema().abrirCuenta('administrador', 'staff', 'Inés'),
+    }
+  })
+  afterAll(() => proceso.parar())
+
+  return () => {
+    if (!escritorios) throw new Error('la venta no está abierta')
+    const { callcenter, financiero } = escritorios
+    /** From the negotiation to the accepted offer, paid or free. */
+    const hastaAprobada = async (proveedor: Proveedor, demo?: number) => {
+      const { idCompra } = proveedor
+      await bien(callcenter, '/api/compras/tomar', { idCompra })
+      const { datosCompra } = demo
+        ? await bien(callcenter, '/api/compras/demo', { idCompra, dias: demo })
+        : await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
+      await bien(proveedor, '/compra/aprobar', { idCompra, numero: datosCompra.numero })
+      return datosCompra
+    }
+    const hastaActivada = async (proveedor: Proveedor, factura: object = {}) => {
+      const { idCompra } = proveedor
+      await hastaAprobada(proveedor)
+      await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA, ...factura })
+      await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
+      expect((await subirComprobante(proveedor)).estado).toBe(200)
+      await bien(financiero, '/api/compras/pago/confirmar', { idCompra })
+      return bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })
+    }
+    return { ...escritorios, sistema: sistema(), proceso, registrar, subirComprobante, hastaAprobada, hastaActivada }
+  }
+}

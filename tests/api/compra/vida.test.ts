@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Persona } from '#tests/sistema.ts'
+import { bien, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
+
+const venta = unaVenta()
+const asuntos = async (quien: Pick<Persona, 'pedir'>, posicion: string) =>
+  (await quien.pedir('GET', `/api/avisos?limite=100&posicion=${posicion}`)).cuerpo.items.map(
+    (a: { asunto: string }) => a.asunto,
+  )
+
+describe('a subscription', () => {
+  it('goes from registration to activation, each desk seeing what is its own', async () => {
+    const { callcenter, financiero, admin, registrar, subirComprobante } = venta()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    expect(await fila(callcenter, idCompra)).toMatchObject({
+      estadoPedido: 'En Curso',
+      isActivoClie: 'tablanegociacion',
+      isAtendido: false,
+    })
+    const sinTomar = await callcenter.pedir('POST', '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
+    expect(sinTomar.cuerpo.detail).toBe('No se puede enviar una oferta: primero hay que tomar la negociación.')
+
+    await bien(callcenter, '/api/compras/tomar', { idCompra })
+    const { datosCompra } = await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
+    expect(datosCompra).toMatchObject({
+      cantidad: 1,
+      unidad: 'meses',
+      esOferta: true,
+      subtotalCompra: '30.00',
+      ivaCompra: '4.50',
+      totalCompra: '34.50',
+    })
+    await bien(proveedor, '/api/compras/oferta/ver', { idCompra, numero: 1 })
+    await bien(proveedor, '/api/compras/renegociar', { idCompra, numero: 1 })
+    await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 2 })
+    const vieja = await proveedor.pedir('POST', '/compra/aprobar', { idCompra, numero: 1 })
+    expect([vieja.estado, vieja.cuerpo.datos]).toEqual([409, { numero: 2, total: '345.00' }])
+    await bien(proveedor, '/compra/aprobar', { idCompra, numero: 2 })
+
+    await bien(callcenter, '/api/compras/factura/pedir', { idCompra })
+    const mala = await proveedor.pedir('POST', '/api/compras/factura', { idCompra, ...FACTURA, ruc: '1710034066' })
+    expect(mala.cuerpo.errores).toEqual({ ruc: 'Esa cédula no es válida: revisa los dígitos.' })
+    await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
+    await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Transferencia' })
+    const pronto = await financiero.pedir('POST', '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })
+    expect(pronto.cuerpo.detail).toBe('No se puede autorizar la compra: falta el comprobante de pago.')
+    const { cuerpo: comprobante } = await subirComprobante(proveedor)
+    expect(await fila(financiero, idCompra, comprobante.posicion)).toMatchObject({
+      isActivoClie: 'confirmacioninterna',
+      confirmadoFile: true,
+      autorizar: false,
+    })
+    await bien(financiero, '/api/compras/pago/confirmar', { idCompra })
+    const prueba = await financiero.pedir('POST', '/vendedor/autorizar-ajax', { idCompra, accion: 'prueba' })
+    expect([prueba.estado, prueba.cuerpo.code]).toEqual([422, 'accion-equivocada'])
+    const { posicion } = await bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })
+    const activa = await fila(admin, idCompra, posicion)
+    expect(activa).toMatchObject({
+      estadoPedido: 'Completado',
+      isActivoClie: 'activado',
+      isActive: true,
+      reloj: { color: 'verde' },
+      pasos: {},
+    })
+    expect(Date.parse(activa.fechaFin) - Date.parse(activa.fechaAutorizado)).toBeGreaterThan(364 * DIA_MS)
+
+    const tabla = async (quien: Persona, url: string) =>
+      (await quien.pedir('GET', `${url}&posicion=${posicion}`)).cuerpo
+    expect(
+      (await tabla(callcenter, `/vendedor/clientes-ajax/datatable?filtro=activado&search[value]=${activa.codCompra}`))
+        .recordsFiltered,
+    ).toBe(1)
+    expect((await tabla(financiero, '/vendedor/clientes-financiero/datatable?filtro=por-autorizar')).data).toEqual([])
+    expect((await tabla(admin, '/admin/compras-ajax/datatable?filtro=todas')).recordsTotal).toBeGreaterThan(0)
+    expect((await tabla(callcenter, '/vendedor/estados-filtro/callcenter?')).filtros.activado).toBeGreaterThan(0)
+
+    await vi.waitFor(
+      async () => expect((await proveedor.pedir('GET', '/api/yo')).cuerpo.cuenta.cuentaGratuita).toBe(false),
+      8_000,
+    )
+    expect(await asuntos(proveedor, posicion)).toEqual([
+      'aprobacioncompra',
+      'pagorecibido',
+      'tipopago',
+      'formFacturacion',
+      'cotizacionpaquete',
+      'nuevaOferta',
+      'callCenterAsignadoOn',
+    ])
+    expect(await asuntos(financiero, posicion)).toEqual(
+      expect.arrayContaining(['enviocomprobante', 'tipopago', 'datosFacturaClntProv', 'compraOfertaAprobada']),
+    )
+    expect(await asuntos(callcenter, posicion)).toEqual(
+      expect.arrayContaining([
+        'nuevoProveedor',
+        'provClntsEnEspera',
+        'visualizaOferta',
+        'renegociacion',
+        'aprobacioncompra',
+      ]),
+    )
+  })
+
+  it('a trial costs nothing, and is put on again by hand', async () => {
+    const { callcenter, financiero, registrar, hastaAprobada } = venta()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    await bien(proveedor, '/api/compras/demo/pedir', { idCompra })
+    expect(await hastaAprobada(proveedor, 15)).toMatchObject({ totalCompra: '0.00', unidad: 'dias', cantidad: 15 })
+    expect((await financiero.pedir('POST', '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })).estado).toBe(
+      422,
+    )
+    await bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'prueba' })
+    await bien(callcenter, '/api/compras/desactivar', { idCompra })
+    const { posicion } = await bien(callcenter, '/api/compras/reactivar', { idCompra })
+    expect(await fila(financiero, idCompra, posicion)).toMatchObject({
+      estadoPedido: 'Completado',
+      tipoPago: 'Prueba gratuita',
+    })
+    for (const dias of [0, 91, 1.5, '15']) {
+      expect((await callcenter.pedir('POST', '/api/compras/demo', { idCompra, dias })).estado).toBe(422)
+    }
+  })
+})
