@@ -96,9 +96,9 @@ const iniciar = async (): Promise<void> => {
   }
   if (!partes.has('api')) return
   await web
-  const { avance, db, ids, presencia, sesiones } = nucleo.partes
+  const { avance, db, ids, presencia, sesiones } = nucleo.servicios
   const live = partes.has('live') ? crearLive({ db, avance, ids, presencia, sesiones }) : undefined
-  const { app, metricas } = await crearApp(nucleo.partes, live, log, WEB)
+  const { app, metricas } = await crearApp(nucleo.servicios, live, log, WEB)
   await publicarMetricas(config, metricas)
   cierres.push(async () => {
     live?.cerrar()

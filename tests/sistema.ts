@@ -77,15 +77,15 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
   const nucleo: Nucleo = await abrirNucleo(config, direcciones, 3000, log)
   const alto = new AbortController()
   const proyector = correrProyector(
-    { databaseUrl, modelos: MODELOS, fuente: nucleo.partes.store, registro: log },
+    { databaseUrl, modelos: MODELOS, fuente: nucleo.servicios.store, registro: log },
     alto.signal,
   )
-  const live = crearLive(nucleo.partes)
-  const { app } = await crearApp(nucleo.partes, live, log, web)
+  const live = crearLive(nucleo.servicios)
+  const { app } = await crearApp(nucleo.servicios, live, log, web)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   // The server's own address is one of its origins, whatever port it got.
-  ;(nucleo.partes.puerta.origenes as Set<string>).add(`http://127.0.0.1:${port}`)
+  ;(nucleo.servicios.puerta.origenes as Set<string>).add(`http://127.0.0.1:${port}`)
 
   /** Requests under a session. */
   const pedirCon =
@@ -128,15 +128,15 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
     }
     const sello = { comando: idDeComando(0, correo), huella: huellaDe(correo) }
     const origen = { actor: { id: 0, tipoUsuario: 'sistema' }, ahora: new Date().toISOString() }
-    const abierta = await nucleo.partes.cuentas.abrir(perfil, origen, sello)
+    const abierta = await nucleo.servicios.cuentas.abrir(perfil, origen, sello)
     if (isRefusal(abierta)) throw new Error(abierta.detalle)
-    await nucleo.partes.credenciales.fijar(abierta.id, correo, CONTRASENA)
-    await nucleo.partes.avance.esperar(abierta.posicion, 20_000)
+    await nucleo.servicios.credenciales.fijar(abierta.id, correo, CONTRASENA)
+    await nucleo.servicios.avance.esperar(abierta.posicion, 20_000)
     const entrada = await app.inject({ method: 'POST', url: '/login', payload: { correo, contrasena: CONTRASENA } })
     const cookie = String(entrada.headers['set-cookie']).split(';')[0] ?? ''
     return {
       id: abierta.id,
-      hash: nucleo.partes.ids.ocultar(abierta.id),
+      hash: nucleo.servicios.ids.ocultar(abierta.id),
       cookie,
       pedir: pedirCon(cookie),
     }

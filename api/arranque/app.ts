@@ -37,7 +37,7 @@ import { rutasDeAparcados } from '#api/operacion/aparcados.ts'
 import { rutasDelBuzon } from '#api/operacion/buzon.ts'
 import { rutasDePaginas } from '#api/operacion/paginas.ts'
 import { rutasDeSalud } from '#api/operacion/salud.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { rutasDeArchivos } from '#api/pedido/archivos.ts'
 import { rutasDeHistoria } from '#api/pedido/historia.ts'
 import { rutasDeIncidentes } from '#api/pedido/incidentes.ts'
@@ -62,8 +62,13 @@ const DOCUMENTACION = '/api/docs'
 const ICONO = join(import.meta.dirname, '../../web/public/icono.svg')
 
 /** Builds the HTTP server on its parts; listening is the caller's. `web` is the folder of the built application. */
-export const crearApp = async (partes: Partes, live: Live | undefined, logger: FastifyBaseLogger, web: string) => {
-  const { config, puerta } = partes
+export const crearApp = async (
+  servicios: Servicios,
+  live: Live | undefined,
+  logger: FastifyBaseLogger,
+  web: string,
+) => {
+  const { config, puerta } = servicios
   // What a form's shape refuses is told in Spanish.
   z.config(es())
   const app = Fastify({
@@ -140,35 +145,35 @@ export const crearApp = async (partes: Partes, live: Live | undefined, logger: F
   })
   await rutasDePaginas(app, web)
   vigilar(app, puerta, [DOCUMENTACION])
-  const metricas = rutasDeSalud(app, partes)
+  const metricas = rutasDeSalud(app, servicios)
   await app.register(async (rutas) => {
-    rutasDeSesion(rutas as App, partes)
-    rutasDePasos(rutas as App, partes)
-    rutasDeTablas(rutas as App, partes)
-    rutasDeLecturas(rutas as App, partes)
-    rutasDeHistoria(rutas as App, partes)
-    rutasDeProveedores(rutas as App, partes)
-    rutasDeLugares(rutas as App, partes)
-    rutasDeArchivos(rutas as App, partes)
-    rutasDeRegistro(rutas as App, partes)
-    rutasDeContrasena(rutas as App, partes)
-    rutasDePerfil(rutas as App, partes)
-    rutasDeLogoPropio(rutas as App, partes)
-    rutasDeAdministrar(rutas as App, partes)
-    rutasDePersonal(rutas as App, partes)
-    rutasDeCompras(rutas as App, partes)
-    rutasDeLecturasDeCompras(rutas as App, partes)
-    rutasDeArchivosDeCompra(rutas as App, partes)
-    rutasDeBandas(rutas as App, partes)
-    rutasDeBusqueda(rutas as App, partes)
-    rutasDeFavoritos(rutas as App, partes)
-    rutasDeInvitaciones(rutas as App, partes)
-    rutasDeMensajes(rutas as App, partes)
-    rutasDePublicaciones(rutas as App, partes)
-    rutasDeSucursales(rutas as App, partes)
-    rutasDeIncidentes(rutas as App, partes)
-    rutasDeAparcados(rutas as App, partes)
-    if (partes.buzon) rutasDelBuzon(rutas as App, partes.buzon)
+    rutasDeSesion(rutas as App, servicios)
+    rutasDePasos(rutas as App, servicios)
+    rutasDeTablas(rutas as App, servicios)
+    rutasDeLecturas(rutas as App, servicios)
+    rutasDeHistoria(rutas as App, servicios)
+    rutasDeProveedores(rutas as App, servicios)
+    rutasDeLugares(rutas as App, servicios)
+    rutasDeArchivos(rutas as App, servicios)
+    rutasDeRegistro(rutas as App, servicios)
+    rutasDeContrasena(rutas as App, servicios)
+    rutasDePerfil(rutas as App, servicios)
+    rutasDeLogoPropio(rutas as App, servicios)
+    rutasDeAdministrar(rutas as App, servicios)
+    rutasDePersonal(rutas as App, servicios)
+    rutasDeCompras(rutas as App, servicios)
+    rutasDeLecturasDeCompras(rutas as App, servicios)
+    rutasDeArchivosDeCompra(rutas as App, servicios)
+    rutasDeBandas(rutas as App, servicios)
+    rutasDeBusqueda(rutas as App, servicios)
+    rutasDeFavoritos(rutas as App, servicios)
+    rutasDeInvitaciones(rutas as App, servicios)
+    rutasDeMensajes(rutas as App, servicios)
+    rutasDePublicaciones(rutas as App, servicios)
+    rutasDeSucursales(rutas as App, servicios)
+    rutasDeIncidentes(rutas as App, servicios)
+    rutasDeAparcados(rutas as App, servicios)
+    if (servicios.buzon) rutasDelBuzon(rutas as App, servicios.buzon)
     if (live) rutaWamp(rutas as App, puerta, live.router)
   })
   return { app, metricas }

@@ -60,9 +60,9 @@ export const correrProcesos = async (
         await esperar(REINTENTO_MS, undefined, { signal: alto.signal }).catch(() => undefined)
       }
       const { cargar } = nucleo.handle
-      const { firmas, ids } = nucleo.partes
+      const { firmas, ids } = nucleo.servicios
       const correos = crearCorreos({
-        store: nucleo.partes.store,
+        store: nucleo.servicios.store,
         handle: nucleo.handle,
         cartas: {
           ...cartasDePedido(cargar, (lado, pedidoId) => {
@@ -76,19 +76,19 @@ export const correrProcesos = async (
             cargar,
             firmas,
             nucleo.publicUrl,
-            async (correo) => (await nucleo.partes.cuentas.deCorreo(correo)) !== undefined,
+            async (correo) => (await nucleo.servicios.cuentas.deCorreo(correo)) !== undefined,
           ),
         },
         mensajero: nucleo.mensajero,
         punto: puntoDe(nucleo.pool, 'correo'),
-        ahora: nucleo.partes.ahora,
+        ahora: nucleo.servicios.ahora,
         registro: log,
       })
       const olvido = crearOlvido({ pool: nucleo.pool, eventos: nucleo.eventos, env, log })
       const compras = crearProcesoDeCompras({
-        store: nucleo.partes.store,
+        store: nucleo.servicios.store,
         handle: nucleo.handle,
-        ahora: nucleo.partes.ahora,
+        ahora: nucleo.servicios.ahora,
         registro: log,
       })
       await Promise.race([

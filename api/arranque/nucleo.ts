@@ -13,7 +13,7 @@ import { crearSesiones } from '#api/access/sesiones.ts'
 import { crearArchivos } from '#api/http/archivos.ts'
 import { crearOfuscador } from '#api/http/ids.ts'
 import { crearBuzon } from '#api/operacion/buzon.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { crearPresencia } from '#api/wamp/presencia.ts'
 import { comandosCompra } from '#commands/compra.ts'
 import { comandosCuenta } from '#commands/cuenta.ts'
@@ -113,7 +113,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const publicUrl = config.publicUrl ?? `http://localhost:${puerto}`
   const origenes = new Set([new URL(publicUrl).origin, ...(config.produccion ? [] : locales)])
   const buzon = config.smtpUrl === undefined ? crearBuzon(join(config.dataDir, 'correo'), ahora) : undefined
-  const partes: Partes = {
+  const servicios: Servicios = {
     config,
     store,
     ...comandos,
@@ -132,7 +132,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   }
   const mensajero: Mensajero = config.smtpUrl === undefined ? (buzon as Mensajero) : porSmtp(config.smtpUrl)
   return {
-    partes,
+    servicios,
     pool,
     eventos: registro.eventos,
     handle,

@@ -7,7 +7,7 @@ import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, selloDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { impedimentoDeCompra, type PasoCompra, type QuienCompra } from '#domain/compra/pasos.ts'
 import { noExiste } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
@@ -20,8 +20,8 @@ const SUBIDAS_POR_MINUTO = 60
 const DESKS = new Set(['callcenter', 'financiero', 'administrador', 'auditor'])
 
 /** A purchase's files: its proof of payment, what the call center attaches, and its invoice as PDF (spec part 2, §2). */
-export const rutasDeArchivosDeCompra = (app: App, partes: Partes): void => {
-  const { archivos, avance, compras, db, ids, ahora } = partes
+export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void => {
+  const { archivos, avance, compras, db, ids, ahora } = servicios
   const tags = ['Compras']
 
   const subir = (

@@ -6,7 +6,7 @@ import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { Accion } from '#domain/permisos.ts'
@@ -45,7 +45,7 @@ const FACTURAS = 20
 const ANTERIORES = 50
 
 /** Purchases as the provider and the desks read them (spec part 2, §§2, 3). */
-export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia, ahora }: Partes): void => {
+export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia, ahora }: Servicios): void => {
   const tags = ['Compras']
   const vista = (fila: CompraVista, rol: string) => filaDeCompra(fila, rol, ahora(), ids, presencia.conectado)
   /** A provider reads its own, a seller those of whom it invited, the desks all. */

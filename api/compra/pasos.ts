@@ -7,7 +7,7 @@ import { comprobarIdentificacion } from '#api/cuenta/comprobar.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, idDe, selloDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
 import { PRUEBA_GRATUITA } from '#domain/compra/hechos.ts'
 import { isRefusal, refuse } from '#domain/decider.ts'
@@ -28,8 +28,8 @@ const conTotal = <T extends object>(resultado: T): T => {
 }
 
 /** The purchase's commands over HTTP (decisions §3; spec part 2, §7). */
-export const rutasDeCompras = (app: App, partes: Partes): void => {
-  const { avance, catalogo, compras, cuentas, db, ids, ahora } = partes
+export const rutasDeCompras = (app: App, servicios: Servicios): void => {
+  const { avance, catalogo, compras, cuentas, db, ids, ahora } = servicios
   const tags = ['Compras']
 
   const ejecutar = async (request: FastifyRequest, idCompra: string, comando: SinOrigen) => {

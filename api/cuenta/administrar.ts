@@ -5,15 +5,15 @@ import { hashId, hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, buscable, esperarPosicion, hecha, idDe, selloDe } from '#api/http/peticion.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentasDe, hayLogo } from '#projections/cuenta/consultas.ts'
 import { direccionLogo } from './logo.ts'
 
 /** Accounts as an administrator keeps them: listed, activated, deactivated, erased (decisions §§1, 9). */
-export const rutasDeAdministrar = (app: App, partes: Partes): void => {
-  const { archivos, avance, buzon, credenciales, cuentas, db, ids, presencia, sesiones, ahora } = partes
+export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
+  const { archivos, avance, buzon, credenciales, cuentas, db, ids, presencia, sesiones, ahora } = servicios
   const tags = ['Administración']
   const deHash = z.object({ hashId })
 

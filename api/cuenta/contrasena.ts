@@ -6,7 +6,7 @@ import * as c from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
 import { hecha } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import { ENLACE_RESTABLECER, RESTABLECER_MINUTOS } from '#commands/processes/cartas-cuenta.ts'
 import { refuse } from '#domain/decider.ts'
@@ -24,8 +24,8 @@ const enlaceInvalido = () =>
   new Rechazado(refuse('enlace-invalido', 'Ese enlace ya no sirve: pide otro para elegir tu contraseña.'))
 
 /** Passwords: forgotten, chosen anew by a link, changed, checked (decisions §1; design: quality, "Session"). */
-export const rutasDeContrasena = (app: App, partes: Partes): void => {
-  const { credenciales, cuentas, firmas, sesiones, ahora } = partes
+export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
+  const { credenciales, cuentas, firmas, sesiones, ahora } = servicios
   const tags = ['Contraseña']
   const rateLimit = { max: PETICIONES_POR_MINUTO }
   const pedidos = lru<number>(20_000, VENTANA_MS)

@@ -8,7 +8,7 @@ import { LOGO_MAXIMO_BYTES, logoCambiado } from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, selloDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
@@ -64,8 +64,8 @@ const recortar = async (bytes: Buffer, elegido: z.infer<typeof corte> | undefine
 }
 
 /** An account's own logo: uploaded, cut and scaled; or taken away, back to its drawn emblem. */
-export const rutasDeLogoPropio = (app: App, partes: Partes): void => {
-  const { archivos, avance, cuentas, db, ids, sesiones, ahora } = partes
+export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
+  const { archivos, avance, cuentas, db, ids, sesiones, ahora } = servicios
   const tags = ['Cuenta']
 
   const cambiar = async (request: Parameters<typeof selloDe>[0], sha256: string) => {

@@ -6,7 +6,7 @@ import * as c from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, selloDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { idDeComando } from '#commands/log/cifrado.ts'
 import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
 import type { CambiosDePerfil } from '#domain/cuenta/hechos.ts'
@@ -22,8 +22,8 @@ type SinOrigen = ComandoCuenta extends infer C ? (C extends ComandoCuenta ? Omit
 const LUGAR = ['pais', 'provincia', 'ciudad', 'parroquia'] as const
 
 /** One's own account: its data, keywords, hours, looks, and its upgrade to a provider's (decisions §1). */
-export const rutasDePerfil = (app: App, partes: Partes): void => {
-  const { avance, cuentas, db, ids, sesiones, ahora } = partes
+export const rutasDePerfil = (app: App, servicios: Servicios): void => {
+  const { avance, cuentas, db, ids, sesiones, ahora } = servicios
   const tags = ['Cuenta']
 
   /** Does it to the account of who asks, and tells every process and device that it changed. `paso` names a request's further command. */

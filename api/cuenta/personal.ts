@@ -3,13 +3,13 @@ import { hecho } from '#api/contract/comunes.ts'
 import { administracion, personalCreado, personalNuevo } from '#api/contract/personal.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, selloDe } from '#api/http/peticion.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import type { CambiosDePerfil } from '#domain/cuenta/hechos.ts'
 import { patron } from '#domain/rutas.ts'
 import { comprobarContrasena } from './comprobar.ts'
 
 /** Staff accounts: made by an administrator, edited by their owner (decisions §§1, 9). */
-export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, sesiones, ahora }: Partes): void => {
+export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, sesiones, ahora }: Servicios): void => {
   const tags = ['Administración']
   app.post(
     patron('crear_personal'),

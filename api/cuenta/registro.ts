@@ -6,7 +6,7 @@ import * as c from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
 import { claveDe, hecha, selloDeClave } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import type { InvitacionLeida } from '#commands/invitacion.ts'
 import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import { ENLACE_CONFIRMAR } from '#commands/processes/cartas-cuenta.ts'
@@ -29,8 +29,8 @@ const iguales = (a: string, b: string): boolean => {
 }
 
 /** Opening accounts (decisions §1): clients, providers, the very first administrator; and confirming an e-mail address. */
-export const rutasDeRegistro = (app: App, partes: Partes): void => {
-  const { avance, config, credenciales, cuentas, db, firmas, ids, invitaciones, puerta, sesiones, ahora } = partes
+export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
+  const { avance, config, credenciales, cuentas, db, firmas, ids, invitaciones, puerta, sesiones, ahora } = servicios
   const tags = ['Registro']
   const rateLimit = { max: REGISTROS_POR_MINUTO }
 

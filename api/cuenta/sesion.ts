@@ -6,7 +6,7 @@ import { entrada, sesionAbierta, yo } from '#api/contract/sesion.ts'
 import type { App } from '#api/http/app.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { destinosDe, mensajeDe, temasDe } from '#api/wamp/live.ts'
 import { vende } from '#domain/cuenta/hechos.ts'
 import { refuse } from '#domain/decider.ts'
@@ -17,8 +17,8 @@ import { dibujarLogo } from './logo.ts'
 import { cuentaPropiaDe } from './vista.ts'
 
 /** Login, logout, who one is, one's notices and everybody's logo. */
-export const rutasDeSesion = (app: App, partes: Partes): void => {
-  const { archivos, avance, config, credenciales, db, ids, puerta, sesiones } = partes
+export const rutasDeSesion = (app: App, servicios: Servicios): void => {
+  const { archivos, avance, config, credenciales, db, ids, puerta, sesiones } = servicios
   const tags = ['Sesión']
 
   const intentos = crearIntentos()

@@ -5,7 +5,7 @@ import * as c from '#api/contract/sucursales.ts'
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { proveedorDe } from '#projections/cuenta/consultas.ts'
@@ -20,7 +20,7 @@ export const puntoDe = (ubicacion: string): { lat: number; lng: number } | null 
 }
 
 /** The branches of a company: its own table, the map's points, and the order that starts on the map. */
-export const rutasDeSucursales = (app: App, { avance, db, ids, presencia }: Partes): void => {
+export const rutasDeSucursales = (app: App, { avance, db, ids, presencia }: Servicios): void => {
   const tags = ['Sucursales']
 
   app.get(

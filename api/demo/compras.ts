@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
@@ -57,7 +57,7 @@ const bien = <T extends object>(resultado: T | Refusal): T => {
 
 /** Purchases in every state between the demo's providers and desks, through commands; the same again appends nothing. */
 export const hacerComprasDemo = async (
-  { compras, catalogo, archivos }: Pick<Partes, 'compras' | 'catalogo' | 'archivos'>,
+  { compras, catalogo, archivos }: Pick<Servicios, 'compras' | 'catalogo' | 'archivos'>,
   cuentas: readonly CuentaDemo[],
   hoy: number,
 ): Promise<void> => {

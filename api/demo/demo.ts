@@ -8,7 +8,7 @@ const PEDIDOS_AL_INICIO = 600
 const ANIO_MS = 366 * 24 * 3_600_000
 
 /** Loads the demo market the first time, through real commands. A start that was cut short goes on where it stopped: the same keys. */
-export const cargarDemo = async ({ partes, pool }: Nucleo): Promise<void> => {
+export const cargarDemo = async ({ servicios, pool }: Nucleo): Promise<void> => {
   const { rows } = await pool.query<{ cargada: string | null }>(
     `select valor as cargada from acceso.ajustes where nombre = 'demo'`,
   )
@@ -19,12 +19,12 @@ export const cargarDemo = async ({ partes, pool }: Nucleo): Promise<void> => {
     dia,
   ])
   const hoy = Date.parse(dia)
-  const cuentas = await abrirCuentasDemo(partes.cuentas, new Date(hoy - ANIO_MS).toISOString())
-  await partes.credenciales.fijarIguales(cuentas, CONTRASENA_DEMO)
-  await poblarRedDemo(partes, cuentas, hoy)
-  await hacerComprasDemo(partes, cuentas, hoy)
-  await hacerPedidosDemo(partes.pedidos, cuentas, PEDIDOS_AL_INICIO, hoy, 'inicio')
-  const ultima = await partes.store.ultimaPosicion()
-  if (ultima !== undefined) await partes.avance.esperar(ultima, 30_000)
+  const cuentas = await abrirCuentasDemo(servicios.cuentas, new Date(hoy - ANIO_MS).toISOString())
+  await servicios.credenciales.fijarIguales(cuentas, CONTRASENA_DEMO)
+  await poblarRedDemo(servicios, cuentas, hoy)
+  await hacerComprasDemo(servicios, cuentas, hoy)
+  await hacerPedidosDemo(servicios.pedidos, cuentas, PEDIDOS_AL_INICIO, hoy, 'inicio')
+  const ultima = await servicios.store.ultimaPosicion()
+  if (ultima !== undefined) await servicios.avance.esperar(ultima, 30_000)
   await pool.query(`update acceso.ajustes set valor = 'lista' where nombre = 'demo'`)
 }

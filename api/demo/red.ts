@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
 import { crearAzar } from './azar.ts'
@@ -33,7 +33,7 @@ const INVITACIONES = [
 
 /** Keywords, descriptions, posts and favourites of the demo's accounts, through commands; the same again appends nothing. */
 export const poblarRedDemo = async (
-  { cuentas, red, invitaciones, archivos }: Pick<Partes, 'cuentas' | 'red' | 'invitaciones' | 'archivos'>,
+  { cuentas, red, invitaciones, archivos }: Pick<Servicios, 'cuentas' | 'red' | 'invitaciones' | 'archivos'>,
   hechas: readonly CuentaDemo[],
   hoy: number,
 ): Promise<void> => {

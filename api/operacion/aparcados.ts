@@ -4,7 +4,7 @@ import type { App } from '#api/http/app.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
 import { patron } from '#domain/rutas.ts'
 import { aparcadosDe, pedirReintento } from '#projections/motor/proyeccion.ts'
-import type { Partes } from './servicios.ts'
+import type { Servicios } from './servicios.ts'
 
 const aparcado = z.object({
   stream: z.string(),
@@ -15,7 +15,7 @@ const aparcado = z.object({
 })
 
 /** Streams that a fact which can't be applied has stopped: listed for who watches the log, tried again on an administrator's word. */
-export const rutasDeAparcados = (app: App, { avance, db }: Partes): void => {
+export const rutasDeAparcados = (app: App, { avance, db }: Servicios): void => {
   const tags = ['Salud']
   app.get(
     patron('aparcados'),

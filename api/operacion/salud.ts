@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { App } from '#api/http/app.ts'
 import { patron } from '#domain/rutas.ts'
 import { aparcadosDe } from '#projections/motor/proyeccion.ts'
-import type { Partes } from './servicios.ts'
+import type { Servicios } from './servicios.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 const VIGENCIA_MS = 1_000
 
 /** Health and metrics (design: contract). */
-export const rutasDeSalud = (app: App, { avance, config, db, store, olvidosAtrasados }: Partes): Registry => {
+export const rutasDeSalud = (app: App, { avance, config, db, store, olvidosAtrasados }: Servicios): Registry => {
   const salud = async () => {
     const final = await store.ultimaPosicion().then(
       (ultima) => ultima ?? 0n,

@@ -28,7 +28,7 @@ type Ajustes = {
 }
 
 /** What the routes are wired to. */
-export type Partes = {
+export type Servicios = {
   readonly config: Ajustes
   readonly store: EventStore
   readonly pedidos: ComandosPedido

@@ -6,7 +6,7 @@ import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, selloDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
 import { impedimento, ladoDe, MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
@@ -17,7 +17,7 @@ const SUBIDAS_POR_MINUTO = 60
 const noHay = () => new Rechazado(refuse('no-existe', 'No existe ese archivo.'))
 
 /** An order's attachments (decisions §2): uploaded as multipart, served only to the order's two parties and auditors. */
-export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, ahora }: Partes): void => {
+export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, ahora }: Servicios): void => {
   const tags = ['Archivos']
 
   app.post(

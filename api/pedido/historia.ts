@@ -5,7 +5,7 @@ import { historiaPedido } from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
 import { idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { type HechoPedido, streamPedido } from '#domain/pedido/hechos.ts'
@@ -18,7 +18,7 @@ import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
 export type Leido = Hecho & HechoPedido
 
 /** An order's facts for a party or for who reads every history; for anybody else the order doesn't exist. */
-export const hechosVisibles = async ({ store }: Partes, cuenta: FilaCuenta, id: number): Promise<Leido[]> => {
+export const hechosVisibles = async ({ store }: Servicios, cuenta: FilaCuenta, id: number): Promise<Leido[]> => {
   const hechos = (await store.readStream(streamPedido(id))) as Leido[]
   const [consumidor] = hechos[0]?.meta.partes ?? []
   const colocado = hechos.some(({ type }) => type === 'PedidoColocado')
@@ -39,8 +39,8 @@ const ladosDe = (hechos: readonly Leido[]) => {
 const PRIVADOS: ReadonlySet<string> = new Set(['NotaGuardada', 'SubtotalFijado', 'PropuestaRemitida'])
 
 /** The order's history, straight from the log. */
-export const rutasDeHistoria = (app: App, partes: Partes): void => {
-  const { avance, db, ids } = partes
+export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
+  const { avance, db, ids } = servicios
   const conIdsOcultos = (data: object) =>
     Object.fromEntries(
       Object.entries(data).map(([campo, valor]) => [
@@ -63,7 +63,7 @@ export const rutasDeHistoria = (app: App, partes: Partes): void => {
     },
     async (request) => {
       const cuenta = quien(request)
-      const hechos = await hechosVisibles(partes, cuenta, idDe(ids, request.params.idPedido, 'ese pedido'))
+      const hechos = await hechosVisibles(servicios, cuenta, idDe(ids, request.params.idPedido, 'ese pedido'))
       const ladoDe = ladosDe(hechos)
       const mio = ladoDe(cuenta.id)
       const actores = [...new Set(hechos.map(({ meta }) => meta.actor.id))]

@@ -3,7 +3,7 @@ import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hashId, hecho } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, selloDe } from '#api/http/peticion.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { LADOS } from '#domain/pedido/hechos.ts'
 import { patron } from '#domain/rutas.ts'
 import { incidentesRecientes } from '#projections/pedido/consultas.ts'
@@ -23,7 +23,7 @@ const incidente = z.object({
 })
 
 /** Incidents as staff see them (decisions §2). */
-export const rutasDeIncidentes = (app: App, { avance, db, ids, pedidos, ahora }: Partes): void => {
+export const rutasDeIncidentes = (app: App, { avance, db, ids, pedidos, ahora }: Servicios): void => {
   const tags = ['Incidentes']
   app.get(
     patron('incidentes'),

@@ -5,7 +5,7 @@ import { consultaPedido, filaPedido } from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { patron } from '#domain/rutas.ts'
@@ -37,8 +37,8 @@ const comoFue = (
 }
 
 /** One order: as it is, as it was, and its stage. */
-export const rutasDeLecturas = (app: App, partes: Partes): void => {
-  const { avance, db, ids, presencia } = partes
+export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
+  const { avance, db, ids, presencia } = servicios
 
   app.get(
     patron('un_pedido'),
@@ -60,7 +60,7 @@ export const rutasDeLecturas = (app: App, partes: Partes): void => {
       if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
       if (version === undefined && en === undefined)
         return filaDe(fila, fila.lado, cuenta.tipo_usuario, ids, presencia.conectado)
-      const vista = comoFue(fila, await hechosVisibles(partes, cuenta, id), { version, en })
+      const vista = comoFue(fila, await hechosVisibles(servicios, cuenta, id), { version, en })
       return filaDe(vista, fila.lado, cuenta.tipo_usuario, ids, presencia.conectado)
     },
   )

@@ -5,7 +5,7 @@ import * as c from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, idDe, selloDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import type { Hecha } from '#commands/log/handle.ts'
 import { refuse } from '#domain/decider.ts'
 import { centavos, decimal } from '#domain/dinero.ts'
@@ -52,7 +52,7 @@ const propuestaDe = ({ eventos, state, posicion }: Hecha<Pedido, HechoPedido>) =
 }
 
 /** Placing an order: at once, or as a draft for a provider that isn't connected (decisions §2). */
-const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Partes): void => {
+const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
   const nuevo = async (
     request: Parameters<typeof selloDe>[0],
     comando: 'colocar' | 'preparar',
@@ -116,9 +116,9 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Partes): void => {
 }
 
 /** The order's commands over HTTP (design: contract). */
-export const rutasDePasos = (app: App, partes: Partes): void => {
-  const { pedidos, ids, ahora } = partes
-  rutasDeColocar(app, partes)
+export const rutasDePasos = (app: App, servicios: Servicios): void => {
+  const { pedidos, ids, ahora } = servicios
+  rutasDeColocar(app, servicios)
 
   /** A route whose body names the order and says the command. */
   const paso = <B extends z.ZodObject<{ idPedido: typeof hashId }>, R extends z.ZodType>(

@@ -6,7 +6,7 @@ import { COLUMNAS_PEDIDO, TAMANOS_TABLA_PEDIDOS } from '#api/contract/tabla-pedi
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import type { Lado } from '#domain/pedido/hechos.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
@@ -61,7 +61,7 @@ const estadosDe = (lado: Lado, estado: EstadoPedido | 'me-esperan' | undefined):
   estado === undefined ? undefined : estado === 'me-esperan' ? ESPERAN_A[lado] : [estado]
 
 /** The order tables (DataTables) of each side, and one's orders with one account. */
-export const rutasDeTablas = (app: App, { avance, db, ids, presencia }: Partes): void => {
+export const rutasDeTablas = (app: App, { avance, db, ids, presencia }: Servicios): void => {
   const tabla = (
     nombre: NombreRuta,
     permiso: 'pedido.tabla.cliente' | 'pedido.tabla.proveedor' | 'pedido.tabla.nosotros',

@@ -4,7 +4,7 @@ import * as c from '#api/contract/bandas.ts'
 import { conPosicion } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { patron } from '#domain/rutas.ts'
 import { bandaClientes, bandaFavoritos, bandaUniversal } from '#projections/red/bandas.ts'
 import { listaDe } from './item.ts'
@@ -23,8 +23,8 @@ const VACIO = {
 } as const
 
 /** Bands of logos: the home's main one, and the universal and favourite ones of who asks (spec part 1, §§2, 3). */
-export const rutasDeBandas = (app: App, partes: Partes): void => {
-  const { avance, db } = partes
+export const rutasDeBandas = (app: App, servicios: Servicios): void => {
+  const { avance, db } = servicios
   const tags = ['Bandas']
   const cursor = (texto: string | undefined): number => {
     const n = Number(texto ?? 0)
@@ -39,10 +39,10 @@ export const rutasDeBandas = (app: App, partes: Partes): void => {
     }
     return Promise.all([
       porClase(async (clase) =>
-        listaDe(await bandaFavoritos(db, esquema, proveedor, clase), VACIO.favoritosProveedor, partes),
+        listaDe(await bandaFavoritos(db, esquema, proveedor, clase), VACIO.favoritosProveedor, servicios),
       ),
       porClase(async (clase) =>
-        listaDe(await bandaClientes(db, esquema, proveedor, clase, 0, POR_PAGINA), VACIO[clase], partes),
+        listaDe(await bandaClientes(db, esquema, proveedor, clase, 0, POR_PAGINA), VACIO[clase], servicios),
       ),
     ])
   }
@@ -65,8 +65,8 @@ export const rutasDeBandas = (app: App, partes: Partes): void => {
       ])
       return {
         proveedores: {
-          favoritos: listaDe(favoritos, VACIO.favoritosConsumidor, partes),
-          universal: listaDe(universal, VACIO.universal, partes),
+          favoritos: listaDe(favoritos, VACIO.favoritosConsumidor, servicios),
+          universal: listaDe(universal, VACIO.universal, servicios),
         },
         clientes: clientes ? { favoritos: clientes[0], universal: clientes[1] } : null,
         posicion,
@@ -92,10 +92,10 @@ export const rutasDeBandas = (app: App, partes: Partes): void => {
       if (lado === 'clientes' && cuenta.tipo_usuario === 'proveedor') {
         const clase = opcion ?? 'clnts_prov'
         const pagina = await bandaClientes(db, esquema, cuenta.id, clase, cursor(despues), POR_PAGINA)
-        return listaDe(pagina, VACIO[clase], partes)
+        return listaDe(pagina, VACIO[clase], servicios)
       }
       const pagina = await bandaUniversal(db, esquema, cuenta.id, cursor(despues), POR_PAGINA)
-      return listaDe(pagina, VACIO.universal, partes)
+      return listaDe(pagina, VACIO.universal, servicios)
     },
   )
 
@@ -115,7 +115,7 @@ export const rutasDeBandas = (app: App, partes: Partes): void => {
       return listaDe(
         await bandaUniversal(db, esquema, NADIE, cursor(query.despues), POR_PAGINA),
         VACIO.universal,
-        partes,
+        servicios,
       )
     },
   )
@@ -140,7 +140,7 @@ export const rutasDeBandas = (app: App, partes: Partes): void => {
         bandaFavoritos(db, esquema, cuenta.id, 'proveedores'),
         clientesDe(esquema, cuenta.id),
       ])
-      return { proveedores: listaDe(proveedores, VACIO.favoritosConsumidor, partes), ...favoritos }
+      return { proveedores: listaDe(proveedores, VACIO.favoritosConsumidor, servicios), ...favoritos }
     },
   )
 
@@ -159,7 +159,7 @@ export const rutasDeBandas = (app: App, partes: Partes): void => {
       const esquema = await esperarPosicion(avance, request.query.posicion)
       const desde = cursor(request.query.despues)
       const pagina = await bandaClientes(db, esquema, quien(request).id, 'clnts_prov', desde, POR_PAGINA)
-      return listaDe(pagina, VACIO.clnts_prov, partes)
+      return listaDe(pagina, VACIO.clnts_prov, servicios)
     },
   )
 }

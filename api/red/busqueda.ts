@@ -3,7 +3,7 @@ import { consultaBusqueda, type Hallado as HalladoVisto, resultadoBusqueda } fro
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import type { ListaFavoritos } from '#domain/red/favoritos.ts'
 import { patron } from '#domain/rutas.ts'
@@ -21,8 +21,8 @@ const listaDeIds = z.array(z.string().max(40)).max(2_000)
 const mejor = (hallados: readonly Hallado[]): number => Math.min(...hallados.map(({ nivel }) => nivel), NADA)
 
 /** home_search (decisions §4): in both bands by tier, favourites first; `existencias` tells where the best hit was. */
-export const rutasDeBusqueda = (app: App, partes: Partes): void => {
-  const { avance, db, ids } = partes
+export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
+  const { avance, db, ids } = servicios
   type Consulta = z.infer<typeof consultaBusqueda>
 
   const idsDe = (data: string | undefined): number[] | undefined => {
@@ -87,7 +87,7 @@ export const rutasDeBusqueda = (app: App, partes: Partes): void => {
       for (const hallado of elegidos) {
         const fila = filas.get(hallado.id)
         if (!fila) continue
-        const item = itemDe(fila, partes)
+        const item = itemDe(fila, servicios)
         // One logo once: the head office rather than its branch where both are as good.
         const previo = vistos.get(item.api_logo)
         if (previo && (previo.nivel < hallado.nivel || previo.tipo !== 'sucursal')) continue

@@ -6,7 +6,7 @@ import { hashId, hecho } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, idDe, selloDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import type { Accion } from '#domain/permisos.ts'
 import type { ListaFavoritos } from '#domain/red/favoritos.ts'
@@ -28,7 +28,7 @@ const RUTAS_DE_FAVORITOS = [
 ] as const satisfies readonly (readonly [string, string, Accion, ListaFavoritos])[]
 
 /** Favourites: added and taken away, by who they belong to and of what kind they are. */
-export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuentas, store }: Partes): void => {
+export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuentas, store }: Servicios): void => {
   const tags = ['Favoritos']
   const params = z.object({ hashIdProv: hashId })
 

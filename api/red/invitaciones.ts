@@ -4,7 +4,7 @@ import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/invitaciones.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, selloDe } from '#api/http/peticion.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { ELIMINADO } from '#domain/hecho.ts'
 import { ESTADOS_INVITACION, type TipoInvitacion } from '#domain/red/invitacion.ts'
 import { patron } from '#domain/rutas.ts'
@@ -22,7 +22,7 @@ const MENSAJE: Readonly<Record<'cliente' | 'proveedor', string>> = {
 }
 
 /** Invitations by e-mail (decisions §7): asked for here, sent from the log. */
-export const rutasDeInvitaciones = (app: App, { avance, db, ids, invitaciones, ahora }: Partes): void => {
+export const rutasDeInvitaciones = (app: App, { avance, db, ids, invitaciones, ahora }: Servicios): void => {
   const tags = ['Invitaciones']
   const rateLimit = { max: PETICIONES_POR_MINUTO }
 

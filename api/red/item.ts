@@ -5,10 +5,10 @@ import type { Presencia } from '#api/wamp/presencia.ts'
 import { vende } from '#domain/cuenta/hechos.ts'
 import type { FilaBanda, PaginaBanda } from '#projections/red/bandas.ts'
 
-type Partes = { readonly ids: Ofuscador; readonly presencia: Presencia }
+type Servicios = { readonly ids: Ofuscador; readonly presencia: Presencia }
 
 /** A band's logo as browsers get it (spec part 1, §3). */
-export const itemDe = (fila: FilaBanda, { ids, presencia }: Partes): ItemBanda => {
+export const itemDe = (fila: FilaBanda, { ids, presencia }: Servicios): ItemBanda => {
   const logo = direccionLogo(fila, ids)
   const abierto = presencia.conectado(fila.id)
   const esSucursal = fila.matriz !== null
@@ -40,8 +40,8 @@ export const itemDe = (fila: FilaBanda, { ids, presencia }: Partes): ItemBanda =
   }
 }
 
-export const listaDe = ({ filas, total, siguiente }: PaginaBanda, vacio: string, partes: Partes): Lista => ({
-  userItems: filas.map((fila) => itemDe(fila, partes)),
+export const listaDe = ({ filas, total, siguiente }: PaginaBanda, vacio: string, servicios: Servicios): Lista => ({
+  userItems: filas.map((fila) => itemDe(fila, servicios)),
   vacio,
   total,
   siguiente: siguiente === null ? null : String(siguiente),

@@ -4,7 +4,7 @@ import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, selloDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { destinatariosDe } from '#projections/red/consultas.ts'
@@ -13,7 +13,7 @@ const PETICIONES_POR_MINUTO = 30
 const LISTADOS = 2_000
 
 /** Mass messages (decisions §6): one message into the notices of each chosen client, provider or friend. */
-export const rutasDeMensajes = (app: App, { avance, db, ids, presencia, red, ahora }: Partes): void => {
+export const rutasDeMensajes = (app: App, { avance, db, ids, presencia, red, ahora }: Servicios): void => {
   const tags = ['Mensajes']
 
   app.post(

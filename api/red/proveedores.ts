@@ -5,7 +5,7 @@ import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Partes } from '#api/operacion/servicios.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { type ProveedorVisto, proveedorDe, proveedoresPorId } from '#projections/cuenta/consultas.ts'
@@ -16,7 +16,7 @@ const LISTADOS = 60
 const BUSQUEDAS_POR_MINUTO = 240
 
 /** Whom an order can be placed with. */
-export const rutasDeProveedores = (app: App, { avance, db, ids, presencia }: Partes): void => {
+export const rutasDeProveedores = (app: App, { avance, db, ids, presencia }: Servicios): void => {
   const tags = ['Público']
   const vista = (p: ProveedorVisto) => ({
     id: ids.ocultar(p.id),

@@ -33,7 +33,7 @@ const { values } = parseArgs({
 const RONDAS = Number(values.rondas)
 const SEGUNDOS = Number(values.segundos)
 const FILAS = Number(values.filas)
-const partes = new Set(values.solo.split(','))
+const servicios = new Set(values.solo.split(','))
 const cifras: Cifra[] = []
 const cifra = (que: string, valor: number, unidad: string, minimo?: number, maximo?: number) => {
   if (minimo !== undefined) cifras.push({ que, valor, unidad, meta: `≥ ${minimo}`, cumple: valor >= minimo })
@@ -50,7 +50,7 @@ const entorno = { DATA_DIR: datos, PORT: String(PUERTO), LOG_LEVEL: 'error', DEM
 
 const primero = await iniciar('api/server.ts', entorno, /^BandWork listo/)
 let producto = primero.hijo
-if (partes.has('inicio')) {
+if (servicios.has('inicio')) {
   await detener(producto)
   const segundo = await iniciar('api/server.ts', entorno, /^BandWork listo/)
   producto = segundo.hijo
@@ -104,7 +104,7 @@ const flujosDe = (modo: 'producto' | 'begin' | 'cte', n: number, acuses: Acuse[]
       : flujoBase(modo, i, i),
   )
 
-if (partes.has('flujos')) {
+if (servicios.has('flujos')) {
   const llegadas = new Map<number, number>()
   const sordos = []
   for (const parte of [...clientes, ...proveedores])
@@ -175,14 +175,14 @@ if (partes.has('flujos')) {
   for (const cerrar of sordos) cerrar()
 }
 
-if (partes.has('registro')) {
+if (servicios.has('registro')) {
   const { medirRegistro } = await import('./log.ts')
   for (const una of await medirRegistro({ databaseUrl, eventstoreUrl, baseUrl, datos, rondas: Math.min(RONDAS, 3) })) {
     cifra(una.que, una.valor, una.unidad, una.minimo, una.maximo)
   }
 }
 
-if (partes.has('tablas')) {
+if (servicios.has('tablas')) {
   const { rows } = await lectura.query('select esquema from proyeccion.activo')
   const { esquema } = rows[0]
   const { rows: elegido } = await lectura.query(
@@ -250,7 +250,7 @@ if (partes.has('tablas')) {
   cifra(`página p99, ${FILAS} / ${FILAS / 10} pedidos`, grande / chica, 'x', undefined, 1.5)
 }
 
-if (partes.has('busqueda')) {
+if (servicios.has('busqueda')) {
   const PROVEEDORES = Number(values.proveedores)
   const { rows } = await lectura.query('select esquema from proyeccion.activo')
   const { esquema } = rows[0]

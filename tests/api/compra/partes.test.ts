@@ -51,14 +51,14 @@ describe('a subscription', () => {
     expect((await tabla()).recordsTotal).toBe(0)
     expect((await vendedor.pedir('GET', `/api/compras/${ajena.idCompra}`)).estado).toBe(404)
     await vendedor.pedir('POST', '/api/invitaciones/correo/cliente', { correo: 'nueva@prueba.ec', opcion: 'proveedor' })
-    const invitada = sistema.partes.ids.revelar(ajena.cuenta.id) ?? 0
-    const leida = await sistema.partes.invitaciones.abrirEnlace(
-      sistema.partes.firmas.firmar('invitacion', vendedor.id, 1),
+    const invitada = sistema.servicios.ids.revelar(ajena.cuenta.id) ?? 0
+    const leida = await sistema.servicios.invitaciones.abrirEnlace(
+      sistema.servicios.firmas.firmar('invitacion', vendedor.id, 1),
       new Date().toISOString(),
     )
     if ('refused' in leida) throw new Error(leida.detalle)
     const origen = { actor: { id: invitada, tipoUsuario: 'proveedor' }, ahora: new Date().toISOString() }
-    const aceptada = await sistema.partes.invitaciones.aceptar(leida, invitada, origen, {
+    const aceptada = await sistema.servicios.invitaciones.aceptar(leida, invitada, origen, {
       comando: crypto.randomUUID(),
       huella: 'x',
     })

@@ -12,7 +12,9 @@ describe('terms that end', () => {
     const buscar = async () => (await callcenter.pedir('GET', `/buscar?query=${palabra}`)).cuerpo.proveedrsResultsJson
     expect((await callcenter.pedir('GET', `/buscar?query=${palabra}&posicion=${posicion}`)).cuerpo.existencias).toBe(2)
     const hechos = async () =>
-      (await sistema.partes.store.readStream(`compra-${sistema.partes.ids.revelar(idCompra)}`)).map(({ type }) => type)
+      (await sistema.servicios.store.readStream(`compra-${sistema.servicios.ids.revelar(idCompra)}`)).map(
+        ({ type }) => type,
+      )
 
     proceso.adelantar(29 * DIA_MS)
     await proceso.revisar()

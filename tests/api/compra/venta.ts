@@ -37,7 +37,7 @@ export const unaVenta = () => {
     arrancar: () => {
       const alto = new AbortController()
       const { correr, revisar } = crearProcesoDeCompras({
-        store: sistema().partes.store,
+        store: sistema().servicios.store,
         handle: sistema().handle,
         ahora: () => new Date(Date.now() + adelanto).toISOString(),
         registro: { warn: () => undefined },

@@ -17,7 +17,7 @@ const entrar = (correo: string, contrasena: string, mas: object = {}) =>
   enviar('/login', { correo, contrasena, ...mas })
 /** The token that the mail of an asked-for reset carries. */
 const enlaceDe = (persona: Persona, momento = Date.now()) =>
-  sistema().partes.firmas.firmar(ENLACE_RESTABLECER, persona.id, momento)
+  sistema().servicios.firmas.firmar(ENLACE_RESTABLECER, persona.id, momento)
 
 describe('passwords', () => {
   it('remember-me keeps the session over the browser’s end; without it the cookie ends with the browser', async () => {
@@ -43,7 +43,7 @@ describe('passwords', () => {
     const suya = await enviar('/login/olvido-contrasena', { correo: await correoDe(persona) })
     const nadie = await enviar('/login/olvido-contrasena', { correo: 'nadie@prueba.ec' })
     expect([suya.estado, suya.cuerpo]).toEqual([nadie.estado, nadie.cuerpo])
-    const tipos = (await sistema().partes.store.readStream(`cuenta-${persona.id}`)).map(({ type }) => type)
+    const tipos = (await sistema().servicios.store.readStream(`cuenta-${persona.id}`)).map(({ type }) => type)
     expect(tipos).toEqual(['CuentaAbierta', 'RestablecimientoPedido'])
   })
 

@@ -122,7 +122,7 @@ describe('registration', () => {
   it('a link confirms the address, as often as it is followed; a made-up one doesn’t', async () => {
     const { cookie } = await cliente()
     const cuenta = (await sistema().app.inject({ method: 'GET', url: '/api/yo', headers: { cookie } })).json().cuenta
-    const { firmas, ids } = sistema().partes
+    const { firmas, ids } = sistema().servicios
     const token = firmas.firmar(ENLACE_CONFIRMAR, ids.revelar(cuenta.id) ?? 0)
     for (const _ of [1, 2]) expect((await enviar('/registro/confirmar', { token })).estado).toBe(200)
     expect((await perfil(cookie)).correoConfirmado).toBe(true)
@@ -144,7 +144,7 @@ describe('registration', () => {
       correo: ['cuenca@prueba.ec', ''],
     })
     expect(invitada.estado).toBe(200)
-    const token = sistema().partes.firmas.firmar(ENLACE_INVITACION, matriz.id, 1)
+    const token = sistema().servicios.firmas.firmar(ENLACE_INVITACION, matriz.id, 1)
     const leida = await sistema().app.inject({ method: 'GET', url: `/api/invitacion/${token}` })
     expect(leida.json()).toEqual({ tipo: 'sucursal', correo: 'cuenca@prueba.ec', invitador: 'Ferrecentro' })
     const sucursal = { clase: 'sucursal', identificacion: '', nombre: 'Ferrecentro Cuenca', invitacion: token }
@@ -165,7 +165,7 @@ describe('registration', () => {
       mensajeSucursal: 'Ven',
       correo: ['una@prueba.ec'],
     })
-    const invitacion = sistema().partes.firmas.firmar(ENLACE_INVITACION, matriz.id, 1)
+    const invitacion = sistema().servicios.firmas.firmar(ENLACE_INVITACION, matriz.id, 1)
     const formularios = Array.from({ length: 6 }, (_, n) =>
       formularioProveedor({ clase: 'sucursal', identificacion: '', nombre: `Sucursal ${n}`, invitacion }),
     )
@@ -182,7 +182,7 @@ describe('registration', () => {
   it('a repeated registration by invitation gets its first answer', async () => {
     const amigo = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
     await amigo.pedir('POST', '/api/invitaciones/correo/cliente', { correo: 'eva@prueba.ec', opcion: 'cliente' })
-    const invitacion = sistema().partes.firmas.firmar(ENLACE_INVITACION, amigo.id, 1)
+    const invitacion = sistema().servicios.firmas.firmar(ENLACE_INVITACION, amigo.id, 1)
     const formulario = formularioCliente({ invitacion })
     const clave = { 'idempotency-key': 'registro-invitado-1' }
     const una = await enviar('/registro/cliente/formulario', formulario, clave)

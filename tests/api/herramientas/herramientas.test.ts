@@ -60,11 +60,11 @@ describe('the tools beside the running product', () => {
   })
 
   it('`auditar` says that all is right, and the parts still run when it has ended', async () => {
-    const partes = procesosDe(datos).length
+    const servicios = procesosDe(datos).length
     const { codigo, salida } = await herramienta('auditar')
     expect(salida).toMatch(/^Todo cuadra: \d+ hechos, hasta la posición \d+$/m)
     expect(codigo).toBe(0)
-    expect(procesosDe(datos)).toHaveLength(partes)
+    expect(procesosDe(datos)).toHaveLength(servicios)
   })
 
   it('`auditar` names a row of the read side that was changed, and `reconstruir` lists and heals it', async () => {

@@ -11,7 +11,7 @@ const pedir = async (url: string) => {
 const lista = () => vi.waitFor(async () => expect((await pedir('/api/salud/listo'))[0]).toBe(200), 20_000)
 let medidas = 0
 const escribirDeSistema = async (cuantos: number) => {
-  const { store } = sistema().partes
+  const { store } = sistema().servicios
   const escrito = await store.append('$medidas', { revision: medidas - 1, cadena: '' }, deSistema(cuantos), {
     ...sello(),
     actor: { id: 0, tipoUsuario: 'sistema' },

@@ -26,11 +26,12 @@ const cuerpoDe = (idPedido: string, correos = ['alguien@prueba.ec']) => ({
 const remitir = (idPedido: string, clave: string = crypto.randomUUID(), correos?: string[], quien = proveedor) =>
   quien.pedir('POST', '/api/pedidos/propuesta/correo', cuerpoDe(idPedido, correos), { 'idempotency-key': clave })
 const remitidas = async (idPedido: string) => {
-  const id = sistema().partes.ids.revelar(idPedido)
-  const hechos = await sistema().partes.store.readStream(`pedido-${id}`)
+  const id = sistema().servicios.ids.revelar(idPedido)
+  const hechos = await sistema().servicios.store.readStream(`pedido-${id}`)
   return hechos.filter(({ type }) => type === 'PropuestaRemitida').length
 }
-const contadas = async (quien = proveedor) => (await sistema().partes.store.readStream(`remisiones-${quien.id}`)).length
+const contadas = async (quien = proveedor) =>
+  (await sistema().servicios.store.readStream(`remisiones-${quien.id}`)).length
 
 describe('mailing a proposal', () => {
   it('goes through ten times a minute: of thirty at once exactly ten, over all orders of the account', async () => {
@@ -58,8 +59,8 @@ describe('mailing a proposal', () => {
 
   it('is limited over all processes', async () => {
     const idPedido = await colocar()
-    const id = sistema().partes.ids.revelar(idPedido) as number
-    const { store } = sistema().partes
+    const id = sistema().servicios.ids.revelar(idPedido) as number
+    const { store } = sistema().servicios
     const procesos = [comandosPedido(crearHandle(store)), comandosPedido(crearHandle(store))]
     const hechas = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
       subtotal: `${10 + hechos.indexOf(idPedido)}.00`,
     })
   const ultimo = await proveedor.pedir('POST', '/api/pedidos/descartar', { idPedido: hechos[22] as string })
-  await sistema().partes.avance.esperar(BigInt(ultimo.cuerpo.posicion))
+  await sistema().servicios.avance.esperar(BigInt(ultimo.cuerpo.posicion))
 })
 
 const tabla = async (

@@ -102,7 +102,7 @@ describe('the life of an order over HTTP', () => {
 
   it('to another the order does not exist, exactly as one that never was', async () => {
     const { idPedido } = await colocar()
-    const nunca = sistema().partes.ids.ocultar(123_456)
+    const nunca = sistema().servicios.ids.ocultar(123_456)
     for (const [url, cuerpo] of [
       ['aprobar', { version: 1 }],
       ['descartar', {}],

@@ -91,7 +91,7 @@ describe('bands and favourites', () => {
       Array.from({ length: 20 }, () => ana.pedir('POST', `/cliente/proveedores/add/favoritos/${proveedor.hash}`, {})),
     )
     expect(todas.filter(({ estado }) => estado === 200)).toHaveLength(1)
-    expect(await sistema().partes.store.readStream(`favoritos-${ana.id}`)).toHaveLength(1)
+    expect(await sistema().servicios.store.readStream(`favoritos-${ana.id}`)).toHaveLength(1)
   })
 })
 

@@ -81,7 +81,7 @@ describe('the live feed', () => {
     const desde = yo.posicion as string
     let ultima = ''
     for (let n = 0; n < 7; n += 1) ultima = (await colocar(`Perdido ${n}`)).posicion
-    await sistema().partes.avance.esperar(BigInt(ultima))
+    await sistema().servicios.avance.esperar(BigInt(ultima))
     const wamp = await entrar(proveedor)
     const llamar = async (posicion: string, limite: number) => {
       const respuesta = await wamp.llamar('bandwork.desde', [posicion, limite])

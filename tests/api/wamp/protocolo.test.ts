@@ -99,7 +99,7 @@ describe('a session of the protocol', () => {
     wamp.enviar([32, 1, {}, 'bandwork.presencia'])
     await wamp.cierre
     expect(wamp.recibidos.map(([codigo]) => codigo)).toEqual([3])
-    expect(sistema().partes.presencia.conectado(nueva.id)).toBe(false)
+    expect(sistema().servicios.presencia.conectado(nueva.id)).toBe(false)
   })
 
   it('is closed by a frame of more than 64 kB', async () => {
