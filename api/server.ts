@@ -40,14 +40,11 @@ const partesPedidas = (): ReadonlySet<Parte> => {
   return new Set(pedidas as Parte[])
 }
 
-/** This process is the projector: it follows the log until it is told to stop. */
-const serProyector = async (config: Config, direcciones: Direcciones, log: Logger) => {
+/** This process is the projector: it follows the logger until it is told to stop. */
+const serProyector = async (config: Config, direcciones: Direcciones, logger: Logger) => {
   const { store, cerrar: cerrarRegistro } = await abrirRegistro(direcciones, config.secreto)
   cierres.push(cerrarRegistro)
-  await correrProyector(
-    { databaseUrl: direcciones.databaseUrl, modelos: MODELOS, fuente: store, registro: log },
-    alto.signal,
-  )
+  await correrProyector({ databaseUrl: direcciones.databaseUrl, modelos: MODELOS, fuente: store, logger }, alto.signal)
 }
 
 const publicarMetricas = async (config: Config, metricas: { metrics(): Promise<string>; contentType: string }) => {
@@ -63,11 +60,11 @@ const publicarMetricas = async (config: Config, metricas: { metrics(): Promise<s
 const iniciar = async (): Promise<void> => {
   const partes = partesPedidas()
   const config = leerConfig(process.env)
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }))
-  const direcciones = await abrirDirecciones(config, log, cierres)
+  const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }))
+  const direcciones = await abrirDirecciones(config, logger, cierres)
   const todas = partes.size === PARTES.length
 
-  if (partes.has('proyector') && !todas && partes.size === 1) return serProyector(config, direcciones, log)
+  if (partes.has('proyector') && !todas && partes.size === 1) return serProyector(config, direcciones, logger)
 
   const entorno = {
     ...process.env,
@@ -75,30 +72,30 @@ const iniciar = async (): Promise<void> => {
     EVENTSTORE_URL: direcciones.eventstoreUrl,
     SECRETO: config.secreto,
   }
-  const web = partes.has('api') ? construirWeb(log) : undefined
+  const web = partes.has('api') ? construirWeb(logger) : undefined
   const puerto = config.port === 0 ? await puertoLibre() : config.port
-  const nucleo = await abrirNucleo(config, direcciones, puerto, log)
+  const nucleo = await abrirNucleo(config, direcciones, puerto, logger)
   cierres.push(nucleo.cerrar)
   if (partes.has('proyector')) {
     const proyector = mantener(
       'el proyector',
       [MEMORIA_JOVEN, MEMORIA_VIEJA, import.meta.filename, '--only', 'proyector'],
       entorno,
-      log,
+      logger,
     )
     cierres.push(proyector.detener)
     proyector.iniciar()
   }
   if (config.demo && todas) await cargarDemo(nucleo)
   if (partes.has('procesos')) {
-    const procesos = correrProcesos(nucleo, direcciones, entorno, log, alto.signal)
+    const procesos = correrProcesos(nucleo, direcciones, entorno, logger, alto.signal)
     cierres.push(() => procesos)
   }
   if (!partes.has('api')) return
   await web
   const { avance, db, ids, presencia, sesiones } = nucleo.servicios
   const live = partes.has('live') ? crearLive({ db, avance, ids, presencia, sesiones }) : undefined
-  const { app, metricas } = await crearApp(nucleo.servicios, live, log, WEB)
+  const { app, metricas } = await crearApp(nucleo.servicios, live, logger, WEB)
   await publicarMetricas(config, metricas)
   cierres.push(async () => {
     live?.cerrar()

@@ -72,16 +72,16 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
   chmodSync(dataDir, 0o755)
   writeFileSync(join(web, 'index.html'), '<!doctype html><html lang="es"><title>BandWork</title></html>')
   const config: Config = leerConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '0', ...env })
-  const log = pino({ level: 'silent' })
+  const logger = pino({ level: 'silent' })
   const direcciones = { databaseUrl, eventstoreUrl: almacen.url }
-  const nucleo: Nucleo = await abrirNucleo(config, direcciones, 3000, log)
+  const nucleo: Nucleo = await abrirNucleo(config, direcciones, 3000, logger)
   const alto = new AbortController()
   const proyector = correrProyector(
-    { databaseUrl, modelos: MODELOS, fuente: nucleo.servicios.store, registro: log },
+    { databaseUrl, modelos: MODELOS, fuente: nucleo.servicios.store, logger },
     alto.signal,
   )
   const live = crearLive(nucleo.servicios)
-  const { app } = await crearApp(nucleo.servicios, live, log, web)
+  const { app } = await crearApp(nucleo.servicios, live, logger, web)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   // The server's own address is one of its origins, whatever port it got.

@@ -36,7 +36,7 @@ export const correrProcesos = async (
   nucleo: Nucleo,
   { databaseUrl }: Direcciones,
   env: NodeJS.ProcessEnv,
-  log: Logger,
+  logger: Logger,
   signal: AbortSignal,
 ): Promise<void> => {
   while (!signal.aborted) {
@@ -82,14 +82,14 @@ export const correrProcesos = async (
         mensajero: nucleo.mensajero,
         punto: puntoDe(nucleo.pool, 'correo'),
         ahora: nucleo.servicios.ahora,
-        registro: log,
+        logger,
       })
-      const olvido = crearOlvido({ pool: nucleo.pool, eventos: nucleo.eventos, env, log })
+      const olvido = crearOlvido({ pool: nucleo.pool, eventos: nucleo.eventos, env, logger })
       const compras = crearProcesoDeCompras({
         store: nucleo.servicios.store,
         handle: nucleo.handle,
         ahora: nucleo.servicios.ahora,
-        registro: log,
+        logger,
       })
       await Promise.race([
         correos.correr(alto.signal),
@@ -97,7 +97,7 @@ export const correrProcesos = async (
         compras.correr(alto.signal),
       ]).finally(parar)
     } catch (error) {
-      log.warn({ error: String((error as Error).message) }, 'los procesos vuelven a empezar')
+      logger.warn({ error: String((error as Error).message) }, 'los procesos vuelven a empezar')
       await esperar(REINTENTO_MS, undefined, { signal }).catch(() => undefined)
     } finally {
       signal.removeEventListener('abort', parar)

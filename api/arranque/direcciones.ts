@@ -41,20 +41,20 @@ const VIGILANCIA_MS = 250
 const CEDE_MS = 5_000
 
 /** The embedded Postgres, started again on its port whenever it is gone. */
-const mantenerPostgres = async (dir: string, log: Logger, cierres: Cierres) => {
-  const registrar = (linea: string) => log.info(linea)
+const mantenerPostgres = async (dir: string, logger: Logger, cierres: Cierres) => {
+  const registrar = (linea: string) => logger.info(linea)
   let postgres = await startPostgres({ dir, log: registrar })
   const { port } = postgres
   let cerrado = false
   let vigia: NodeJS.Timeout
   const vigilar = async () => {
     if (!cerrado && !postgres.alive()) {
-      log.warn('Postgres terminó; se vuelve a iniciar')
+      logger.warn('Postgres terminó; se vuelve a iniciar')
       await startPostgres({ dir, port, log: registrar }).then(
         (nuevo) => {
           postgres = nuevo
         },
-        (error: Error) => log.error({ error: error.message }, 'Postgres no arranca'),
+        (error: Error) => logger.error({ error: error.message }, 'Postgres no arranca'),
       )
     }
     if (!cerrado) vigia = setTimeout(vigilar, VIGILANCIA_MS)
@@ -69,7 +69,7 @@ const mantenerPostgres = async (dir: string, log: Logger, cierres: Cierres) => {
 }
 
 /** Postgres and the event store: those of the configuration, or embedded ones started here; what was started is let go of by `cierres`. */
-export const abrirDirecciones = async (config: Config, log: Logger, cierres: Cierres): Promise<Direcciones> => {
+export const abrirDirecciones = async (config: Config, logger: Logger, cierres: Cierres): Promise<Direcciones> => {
   if (config.databaseUrl !== undefined && config.eventstoreUrl !== undefined) {
     return { databaseUrl: config.databaseUrl, eventstoreUrl: config.eventstoreUrl }
   }
@@ -81,7 +81,7 @@ export const abrirDirecciones = async (config: Config, log: Logger, cierres: Cie
   let { databaseUrl, eventstoreUrl } = config
   let almacenUrl: string | undefined
   if (databaseUrl === undefined) {
-    const postgres = await mantenerPostgres(join(config.dataDir, 'postgres'), log, cierres)
+    const postgres = await mantenerPostgres(join(config.dataDir, 'postgres'), logger, cierres)
     databaseUrl = await postgres.ensureDatabase('bandwork')
     almacenUrl = eventstoreUrl === undefined ? await postgres.ensureDatabase('eventstore') : undefined
   } else if (eventstoreUrl === undefined) {
@@ -95,7 +95,7 @@ export const abrirDirecciones = async (config: Config, log: Logger, cierres: Cie
       [MEMORIA_JOVEN, join(import.meta.dirname, '../../eventstore/main.ts'), '--port', String(puerto)],
       // In the environment, since any user of the machine may read a command line.
       { ...process.env, EVENTSTORE_DATABASE_URL: almacenUrl },
-      log,
+      logger,
     )
     cierres.push(almacen.detener)
     almacen.iniciar()
@@ -110,5 +110,8 @@ export const abrirDirecciones = async (config: Config, log: Logger, cierres: Cie
 }
 
 /** For a tool: the parts of the product that runs on this data directory, or its own until it ends. */
-export const direccionesDeHerramienta = async (config: Config, log: Logger, cierres: Cierres): Promise<Direcciones> =>
-  (await enMarcha(config)) ?? abrirDirecciones(config, log, cierres)
+export const direccionesDeHerramienta = async (
+  config: Config,
+  logger: Logger,
+  cierres: Cierres,
+): Promise<Direcciones> => (await enMarcha(config)) ?? abrirDirecciones(config, logger, cierres)

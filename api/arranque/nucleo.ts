@@ -101,12 +101,12 @@ const porSmtp = (smtpUrl: string): Mensajero => {
 }
 
 /** Everything the API is wired to, and how to let go of it. `puerto` is known only once it listens. */
-export const abrirNucleo = async (config: Config, direcciones: Direcciones, puerto: number, log: Logger) => {
+export const abrirNucleo = async (config: Config, direcciones: Direcciones, puerto: number, logger: Logger) => {
   const registro = await abrirRegistro(direcciones, config.secreto)
   const { pool, store } = registro
   const { handle, ...comandos } = abrirComandos(registro, config.secreto)
   const db = crearKysely<Lectura>(pool)
-  const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, log)
+  const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
   const sesiones = await crearSesiones(pool)
   const presencia = await crearPresencia(pool, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`)
   const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]

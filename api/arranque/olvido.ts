@@ -27,7 +27,7 @@ export const olvidosAtrasados = async (pool: Pool): Promise<number> => {
 }
 
 /**
- * After a person's key is destroyed, the read side is built again from the log beside the live one, and the old one is
+ * After a person's key is destroyed, the read side is built again from the logger beside the live one, and the old one is
  * dropped with what was projected while their words could be read. A process of its own does it, so that no key is in its memory. What is owed is told by the keys themselves, so a
  * restart goes on with it.
  */
@@ -36,7 +36,7 @@ export const crearOlvido = (o: {
   /** 'olvido': a key was destroyed. */
   eventos: EventEmitter<{ olvido: [] }>
   env: NodeJS.ProcessEnv
-  log: Logger
+  logger: Logger
   reintentoMs?: number
 }) => {
   const { reintentoMs = REINTENTO_MS } = o
@@ -78,7 +78,7 @@ export const crearOlvido = (o: {
           await rehacer(signal)
         } catch (error) {
           if (signal.aborted) return
-          o.log.error(
+          o.logger.error(
             { error: (error as Error).message, esperaMs: espera },
             'lo que se leía de una persona eliminada sigue ahí: la reconstrucción falló y se intentará otra vez',
           )

@@ -15,7 +15,7 @@ const PLAZO_PARADA_MS = 10_000
  * A process of the product's own that is started again whenever it ends, at once the first time and backing off when it keeps ending.
  * It has an IPC channel: when this process dies, it sees the channel close and ends too.
  */
-export const mantener = (nombre: string, argumentos: readonly string[], env: NodeJS.ProcessEnv, log: Logger) => {
+export const mantener = (nombre: string, argumentos: readonly string[], env: NodeJS.ProcessEnv, logger: Logger) => {
   let hijo: ChildProcess | undefined
   let parado = false
   let espera = 0
@@ -31,7 +31,7 @@ export const mantener = (nombre: string, argumentos: readonly string[], env: Nod
     if (hijo.stdout) createInterface({ input: hijo.stdout }).on('line', (linea) => avisarLinea?.(linea))
     hijo.once('exit', (codigo, senal) => {
       if (parado) return
-      log.warn({ nombre, codigo, senal }, 'un proceso terminó; se vuelve a iniciar')
+      logger.warn({ nombre, codigo, senal }, 'un proceso terminó; se vuelve a iniciar')
       espera = Date.now() - nacido > RAPIDO_MS ? 0 : Math.min(espera === 0 ? 100 : espera * 2, ESPERA_MAXIMA_MS)
       setTimeout(() => {
         if (!parado) arrancar()

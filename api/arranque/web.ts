@@ -16,8 +16,8 @@ export const construir = async (build: InlineConfig['build'], logLevel: 'warn' |
 }
 
 /** Builds it when nobody has: `npm ci` does, unless install scripts are off. */
-export const construirWeb = async (log: Logger): Promise<void> => {
+export const construirWeb = async (logger: Logger): Promise<void> => {
   if (existsSync(join(WEB, 'index.html'))) return
-  log.info('Se construye la aplicación web.')
+  logger.info('Se construye la aplicación web.')
   await construir(undefined, 'error')
 }

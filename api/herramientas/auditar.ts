@@ -5,7 +5,7 @@ import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { reconstruir } from '#projections/motor/reconstruir.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
-await comoHerramienta(async ({ config, direcciones, log, cierres }) => {
+await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   const { store, cerrar } = await abrirRegistro(direcciones, config.secreto)
   cierres.push(cerrar)
   const ultima = Number((await store.ultimaPosicion()) ?? 0n)
@@ -20,7 +20,7 @@ await comoHerramienta(async ({ config, direcciones, log, cierres }) => {
   cierres.push(() => client.end())
   await prepararBase(client)
   const comparar = crearBarra('Comparando el lado de lectura')
-  const { diferencias, posicion } = await reconstruir(client, MODELOS, store, log, false, (lleva, meta) =>
+  const { diferencias, posicion } = await reconstruir(client, MODELOS, store, logger, false, (lleva, meta) =>
     comparar(Number(lleva), Number(meta)),
   )
   const [primera] = diferencias

@@ -6,7 +6,7 @@ import type { Direcciones } from '#api/arranque/nucleo.ts'
 export type Entorno = {
   readonly config: Config
   readonly direcciones: Direcciones
-  readonly log: Logger
+  readonly logger: Logger
   readonly cierres: Cierres
 }
 
@@ -16,8 +16,13 @@ export const comoHerramienta = async (hacer: (entorno: Entorno) => Promise<numbe
   let codigo = 1
   try {
     const config = leerConfig(process.env)
-    const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
-    codigo = await hacer({ config, direcciones: await direccionesDeHerramienta(config, log, cierres), log, cierres })
+    const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+    codigo = await hacer({
+      config,
+      direcciones: await direccionesDeHerramienta(config, logger, cierres),
+      logger,
+      cierres,
+    })
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
   }

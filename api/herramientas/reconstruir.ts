@@ -6,7 +6,7 @@ import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { borrarReemplazado, reconstruir } from '#projections/motor/reconstruir.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
-await comoHerramienta(async ({ config, direcciones, log, cierres }) => {
+await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   const { values } = parseArgs({ options: { 'sin-anterior': { type: 'boolean', default: false } } })
   const { store, cerrar } = await abrirRegistro(direcciones, config.secreto)
   cierres.push(cerrar)
@@ -14,7 +14,7 @@ await comoHerramienta(async ({ config, direcciones, log, cierres }) => {
   cierres.push(() => client.end())
   await prepararBase(client)
   const barra = crearBarra('Reconstruyendo')
-  const { diferencias, posicion } = await reconstruir(client, MODELOS, store, log, true, (lleva, meta) =>
+  const { diferencias, posicion } = await reconstruir(client, MODELOS, store, logger, true, (lleva, meta) =>
     barra(Number(lleva), Number(meta)),
   )
   for (const { tabla, clave, lado } of diferencias)

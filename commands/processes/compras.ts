@@ -35,7 +35,7 @@ export const crearProcesoDeCompras = (o: {
   handle: Handle
   /** ISO 8601, UTC. */
   ahora: () => string
-  registro: { warn(datos: object, mensaje: string): void }
+  logger: { warn(datos: object, mensaje: string): void }
   /** How often terms are looked over, ms. */
   cada?: number
 }) => {
@@ -100,7 +100,7 @@ export const crearProcesoDeCompras = (o: {
       if (!vencio(fechaFin, ahora)) continue
       const command = { type: 'DesactivarCompra', motivo: 'vencida', actor: SISTEMA, ahora } as const
       const hecha = await o.handle.handle(compraDecider, streamCompra(id), command, sello(causa, 'vencimiento'))
-      if (isRefusal(hecha)) o.registro.warn({ compra: id, motivo: hecha.detalle }, 'un plazo no se pudo terminar')
+      if (isRefusal(hecha)) o.logger.warn({ compra: id, motivo: hecha.detalle }, 'un plazo no se pudo terminar')
       plazos.delete(id)
     }
   }
@@ -121,7 +121,7 @@ export const crearProcesoDeCompras = (o: {
       const vigia = vigilar(alto).catch((error: unknown) => interno.abort(error))
       for await (const hecho of o.store.subscribeToAll(undefined, alto, TIPOS)) {
         if (esIlegible(hecho)) {
-          o.registro.warn({ stream: hecho.stream, motivo: hecho.ilegible }, 'un hecho de suscripción no se puede leer')
+          o.logger.warn({ stream: hecho.stream, motivo: hecho.ilegible }, 'un hecho de suscripción no se puede leer')
           continue
         }
         await atender(hecho)

@@ -45,7 +45,7 @@ export const crearCorreos = (o: {
   /** The facts that ask for mails, and what they write. */
   cartas: Cartas
   ahora: () => string
-  registro: { warn(datos: object, mensaje: string): void }
+  logger: { warn(datos: object, mensaje: string): void }
   /** Before the n-th retry, ms. */
   espera?: (intento: number) => number
 }) => {
@@ -56,7 +56,7 @@ export const crearCorreos = (o: {
   /** A stream that can't be read is parked and told elsewhere: it doesn't hold up everybody's mail. */
   const sinIlegible = (hecho: Hecho, error: unknown): [] => {
     if (!(error instanceof LogIlegible)) throw error
-    o.registro.warn({ stream: hecho.stream, motivo: error.message }, 'un correo no se pudo escribir')
+    o.logger.warn({ stream: hecho.stream, motivo: error.message }, 'un correo no se pudo escribir')
     return []
   }
 
@@ -75,7 +75,7 @@ export const crearCorreos = (o: {
         await o.mensajero.enviar({ messageId, ...mensaje })
       } catch (error) {
         const motivo = motivoDe(error)
-        o.registro.warn({ messageId, motivo }, 'el correo no salió')
+        o.logger.warn({ messageId, motivo }, 'el correo no salió')
         // A mail server that can't be reached has refused nothing: such a try isn't counted.
         if (!SIN_SERVIDOR.has((error as { code?: string }).code ?? '')) {
           const fallo = { type: 'RegistrarFallo', motivo, ...base } as const

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { conexion } from './database.ts'
 import { CANAL_AVANCE, esquemaActivo } from './esquema.ts'
 import type { Modelos } from './modelo.ts'
-import type { Registro } from './proyeccion.ts'
+import type { Logger } from './proyeccion.ts'
 
 /** The read side isn't there yet: ask again later. */
 export class LecturaAtrasada extends Error {
@@ -16,7 +16,7 @@ type Espera = { readonly posicion: bigint; readonly listo: () => void }
  * What a reader knows of the read side: its active schema and the position that it has reached, told by the projector's own
  * transactions. Emits 'avance' (position) after each.
  */
-export const seguirAvance = async (databaseUrl: string, modelos: Modelos, registro: Registro) => {
+export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger: Logger) => {
   const eventos = new EventEmitter<{ avance: [bigint] }>()
   let esquema: string | undefined
   let posicion = 0n
@@ -75,7 +75,7 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, regist
     await nuevo.connect()
     nuevo.once('end', () => {
       if (cerrado) return
-      registro.warn({}, 'se perdió el aviso de avance; se vuelve a conectar')
+      logger.warn({}, 'se perdió el aviso de avance; se vuelve a conectar')
       reconectar()
     })
     await nuevo.query(`listen ${CANAL_AVANCE}`)

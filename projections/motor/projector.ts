@@ -8,8 +8,8 @@ import {
   construir,
   enLotes,
   type FuenteDeHechos,
+  type Logger,
   OtroAlmacen,
-  type Registro,
 } from './proyeccion.ts'
 
 const LOTE_VIVO = 500
@@ -45,24 +45,24 @@ export type OpcionesDeProyector = {
   readonly databaseUrl: string
   readonly modelos: Modelos
   readonly fuente: FuenteDeHechos
-  readonly registro: Registro
+  readonly logger: Logger
 }
 
 /** Follows the log with the active schema until the signal aborts, another schema becomes active or a retry is asked for (returns), or something breaks (throws). */
 const seguir = async (
   client: pg.Client,
-  { modelos, fuente, registro }: OpcionesDeProyector,
+  { modelos, fuente, logger }: OpcionesDeProyector,
   signal: AbortSignal,
 ): Promise<void> => {
   await prepararBase(client)
   let esquema = await esquemaActivo(client, modelos)
   if (!esquema) {
-    const primera = await construir(client, modelos, fuente, registro)
+    const primera = await construir(client, modelos, fuente, logger)
     await activar(client, modelos, primera.esquema)
     esquema = primera.esquema
   }
   if (!(await tomarCandado(client, candadoDe(esquema), signal))) return
-  const proyeccion = await abrirProyeccion(client, modelos, esquema, await fuente.identidad(), registro)
+  const proyeccion = await abrirProyeccion(client, modelos, esquema, await fuente.identidad(), logger)
   await proyeccion.reintentar(fuente)
   const alto = new AbortController()
   const parar = () => alto.abort()
@@ -80,7 +80,7 @@ const seguir = async (
   await client.query(`listen ${CANAL_REINTENTAR}`)
   // What happened before it was listening is asked for.
   if (signal.aborted || (await esquemaActivo(client, modelos)) !== esquema) return
-  registro.info({ esquema, posicion: String(proyeccion.posicion() ?? '') }, 'proyector en marcha')
+  logger.info({ esquema, posicion: String(proyeccion.posicion() ?? '') }, 'proyector en marcha')
   try {
     for await (const lote of enLotes(fuente.subscribeToAll(proyeccion.posicion(), alto.signal), LOTE_VIVO)) {
       if (alto.signal.aborted) break
@@ -108,7 +108,7 @@ export const correrProyector = async (opciones: OpcionesDeProyector, signal: Abo
       if (error instanceof OtroAlmacen) throw error
       // One that has worked for a while is back at once.
       if (Date.now() - desde > ESPERA_MAXIMA_MS) espera = 50
-      opciones.registro.warn({ error: String((error as Error).message) }, 'el proyector vuelve a empezar')
+      opciones.logger.warn({ error: String((error as Error).message) }, 'el proyector vuelve a empezar')
       await new Promise((listo) => setTimeout(listo, espera))
       espera = Math.min(espera * 2, ESPERA_MAXIMA_MS)
     } finally {

@@ -21,7 +21,7 @@ export interface FuenteDeHechos {
   identidad(): Promise<string>
 }
 
-export interface Registro {
+export interface Logger {
   info(datos: object, mensaje: string): void
   warn(datos: object, mensaje: string): void
   error(datos: object, mensaje: string): void
@@ -83,7 +83,7 @@ export const abrirProyeccion = async (
   modelos: Modelos,
   esquema: string,
   almacen: string,
-  registro: Registro,
+  logger: Logger,
 ) => {
   const { rows } = await client.query<{ posicion: string | null; almacen: string }>(
     `select posicion::text, almacen from ${esquema}.checkpoint`,
@@ -104,7 +104,7 @@ export const abrirProyeccion = async (
   const aparcados = new Set(listados.rows.map(({ stream }) => stream))
 
   const anotar = async (hecho: { stream: string; revision: number; posicion: bigint }, error: string) => {
-    registro.error({ stream: hecho.stream, revision: hecho.revision, error }, 'hecho aparcado')
+    logger.error({ stream: hecho.stream, revision: hecho.revision, error }, 'hecho aparcado')
     await client.query(
       `insert into ${esquema}.aparcados as a (stream, revision, posicion, error) values ($1, $2, $3, $4)
        on conflict (stream) do update set revision = excluded.revision, posicion = excluded.posicion, error = excluded.error
@@ -173,12 +173,12 @@ export const abrirProyeccion = async (
           }
         } catch (error) {
           if (esDeConexion(error)) throw error
-          registro.warn({ stream, error: String((error as Error).message) }, 'sigue aparcado')
+          logger.warn({ stream, error: String((error as Error).message) }, 'sigue aparcado')
           continue
         }
         await client.query(`delete from ${esquema}.aparcados where stream = $1`, [stream])
         aparcados.delete(stream)
-        registro.info({ stream }, 'ya no está aparcado')
+        logger.info({ stream }, 'ya no está aparcado')
       }
     },
   }
@@ -213,7 +213,7 @@ export const construir = async (
   client: pg.Client,
   modelos: Modelos,
   fuente: FuenteDeHechos,
-  registro: Registro,
+  logger: Logger,
   alAvanzar?: (posicion: bigint, meta: bigint) => void,
 ): Promise<Proyeccion> => {
   const almacen = await fuente.identidad()
@@ -221,7 +221,7 @@ export const construir = async (
   // Held while it is built, so that nobody takes it for an abandoned one.
   await client.query('select pg_advisory_lock($1)', [String(candadoDeObra(esquema))])
   await crearEsquema(client, modelos, esquema, almacen)
-  const proyeccion = await abrirProyeccion(client, modelos, esquema, almacen, registro)
+  const proyeccion = await abrirProyeccion(client, modelos, esquema, almacen, logger)
   const meta = await fuente.ultimaPosicion()
   if (meta !== undefined) await proyectarHasta(proyeccion, fuente, meta, (posicion) => alAvanzar?.(posicion, meta))
   await indexar(client, modelos, esquema)

@@ -5,9 +5,9 @@ import {
   abrirProyeccion,
   construir,
   type FuenteDeHechos,
+  type Logger,
   type Proyeccion,
   proyectarHasta,
-  type Registro,
 } from './proyeccion.ts'
 
 /** A row that the live side and the rebuilt one don't share: which table, its key, and on which side it stands. */
@@ -49,7 +49,7 @@ const igualar = async (
   fuente: FuenteDeHechos,
   vivo: string,
   nueva: Proyeccion,
-  registro: Registro,
+  logger: Logger,
 ) => {
   for (;;) {
     await client.query('select pg_advisory_lock($1)', [String(CANDADO_PAUSA)])
@@ -61,7 +61,7 @@ const igualar = async (
     ])
     if (rows[0]?.libre) {
       // Nobody projects: the live side is brought up here.
-      const proyeccion = await abrirProyeccion(client, modelos, vivo, await fuente.identidad(), registro)
+      const proyeccion = await abrirProyeccion(client, modelos, vivo, await fuente.identidad(), logger)
       await proyectarHasta(proyeccion, fuente, lleva)
       await client.query('select pg_advisory_unlock($1)', [String(candadoDe(vivo))])
       return
@@ -123,16 +123,16 @@ export const reconstruir = async (
   client: pg.Client,
   modelos: Modelos,
   fuente: FuenteDeHechos,
-  registro: Registro,
+  logger: Logger,
   cambiar: boolean,
   alAvanzar?: (posicion: bigint, meta: bigint) => void,
 ): Promise<{ readonly diferencias: readonly Diferencia[]; readonly posicion: bigint }> => {
   const vivo = await esquemaActivo(client, modelos)
-  const nueva = await construir(client, modelos, fuente, registro, alAvanzar)
+  const nueva = await construir(client, modelos, fuente, logger, alAvanzar)
   const diferencias: Diferencia[] = []
   try {
     if (vivo) {
-      await igualar(client, modelos, fuente, vivo, nueva, registro)
+      await igualar(client, modelos, fuente, vivo, nueva, logger)
       for (const tabla of modelos.tablas) diferencias.push(...(await compararTabla(client, vivo, nueva.esquema, tabla)))
     }
     if (cambiar) await activar(client, modelos, nueva.esquema)

@@ -27,7 +27,7 @@ describe('an erasure whose rebuild fails', () => {
         DATABASE_URL: sistema().direcciones.databaseUrl,
         EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
       },
-      log: pino(salida),
+      logger: pino(salida),
       reintentoMs: PRIMERA_MS,
     })
     await sistema().pool.query('insert into claves.personas (cuenta, destruida) values (77, now())')

@@ -40,7 +40,7 @@ export const unaVenta = () => {
         store: sistema().servicios.store,
         handle: sistema().handle,
         ahora: () => new Date(Date.now() + adelanto).toISOString(),
-        registro: { warn: () => undefined },
+        logger: { warn: () => undefined },
         cada: 50,
       })
       const fin = correr(alto.signal)

@@ -66,7 +66,7 @@ const correr = async (
       },
     },
     ahora: () => AHORA,
-    registro: { warn: () => undefined },
+    logger: { warn: () => undefined },
     espera: () => 5,
   }).correr(alto.signal)
   return intentos

@@ -72,7 +72,7 @@ const correr = (puerto: number, punto: Punto, handle: Handle = registro.manejado
     punto,
     cartas: cartasDePedido(handle.cargar, (lado, pedidoId) => `https://bandwork.ec/${lado}/${pedidoId}`),
     ahora: () => new Date().toISOString(),
-    registro: { warn: () => undefined },
+    logger: { warn: () => undefined },
     espera: () => 20,
   }).correr(alto.signal)
   fin.catch(() => undefined)

@@ -46,7 +46,7 @@ export const abrirLectura = async ({ databaseUrl, store }: RegistroDePrueba) => 
     /** A projector that follows the log until it is stopped or the test ends. */
     proyectar: (fuente: FuenteDeHechos = store) => {
       const alto = new AbortController()
-      const fin = correrProyector({ databaseUrl, modelos: MODELOS, fuente, registro: callado }, alto.signal)
+      const fin = correrProyector({ databaseUrl, modelos: MODELOS, fuente, logger: callado }, alto.signal)
       fin.catch(() => undefined)
       marchas.push({ alto, fin })
       const parar = () => {
