@@ -5,7 +5,7 @@ import { crearApp } from '#api/arranque/app.ts'
 import { type Config, ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
 import { correrProcesos } from '#api/arranque/correr-procesos.ts'
 import { abrirDirecciones, puertoLibre } from '#api/arranque/direcciones.ts'
-import { abrirNucleo, abrirRegistro, type Direcciones } from '#api/arranque/nucleo.ts'
+import { abrirLog, abrirNucleo, type Direcciones } from '#api/arranque/nucleo.ts'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA, mantener, terminarConPadre } from '#api/arranque/procesos.ts'
 import { construirWeb, WEB } from '#api/arranque/web.ts'
 import { cargarDemo } from '#api/demo/demo.ts'
@@ -42,8 +42,8 @@ const partesPedidas = (): ReadonlySet<Parte> => {
 
 /** This process is the projector: it follows the logger until it is told to stop. */
 const serProyector = async (config: Config, direcciones: Direcciones, logger: Logger) => {
-  const { store, cerrar: cerrarRegistro } = await abrirRegistro(direcciones, config.secreto)
-  cierres.push(cerrarRegistro)
+  const { store, cerrar: cerrarLog } = await abrirLog(direcciones, config.secreto)
+  cierres.push(cerrarLog)
   await correrProyector({ databaseUrl: direcciones.databaseUrl, modelos: MODELOS, fuente: store, logger }, alto.signal)
 }
 

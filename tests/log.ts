@@ -64,7 +64,7 @@ export const aceptada = <S, E>(resultado: Hecha<S, E> | Refusal): Hecha<S, E> =>
 }
 
 /** A log of its own: the embedded store as a process, the keys, and a way behind the store's back. */
-export const abrirRegistroDePrueba = async () => {
+export const abrirLogDePrueba = async () => {
   const { databaseUrl, almacenUrl } = await basesNuevas()
   let { hijo, url, puerto } = await iniciarAlmacen(almacenUrl)
   const pool = crearPool(databaseUrl)
@@ -128,4 +128,4 @@ export const abrirRegistroDePrueba = async () => {
   }
 }
 
-export type RegistroDePrueba = Awaited<ReturnType<typeof abrirRegistroDePrueba>>
+export type LogDePrueba = Awaited<ReturnType<typeof abrirLogDePrueba>>

@@ -34,7 +34,7 @@ import { olvidosAtrasados } from './olvido.ts'
 export type Direcciones = { readonly databaseUrl: string; readonly eventstoreUrl: string }
 
 /** The store and the keys: what every part of the product needs of the log. */
-export const abrirRegistro = async ({ databaseUrl, eventstoreUrl }: Direcciones, secreto: string) => {
+export const abrirLog = async ({ databaseUrl, eventstoreUrl }: Direcciones, secreto: string) => {
   const pool = crearPool(databaseUrl)
   await prepararAcceso(pool)
   const claves = crearClaves(pool, secreto)
@@ -64,10 +64,10 @@ export const abrirRegistro = async ({ databaseUrl, eventstoreUrl }: Direcciones,
   }
 }
 
-type Registro = Awaited<ReturnType<typeof abrirRegistro>>
+type Log = Awaited<ReturnType<typeof abrirLog>>
 
 /** The write side: commands over one handler. */
-export const abrirComandos = ({ store, claves, eventos }: Registro, secreto: string) => {
+export const abrirComandos = ({ store, claves, eventos }: Log, secreto: string) => {
   const handle = crearHandle(store)
   eventos.on('olvido', handle.olvidar)
   const firmas = crearFirmas(secreto)
@@ -102,9 +102,9 @@ const porSmtp = (smtpUrl: string): Mensajero => {
 
 /** Everything the API is wired to, and how to let go of it. `puerto` is known only once it listens. */
 export const abrirNucleo = async (config: Config, direcciones: Direcciones, puerto: number, logger: Logger) => {
-  const registro = await abrirRegistro(direcciones, config.secreto)
-  const { pool, store } = registro
-  const { handle, ...comandos } = abrirComandos(registro, config.secreto)
+  const log = await abrirLog(direcciones, config.secreto)
+  const { pool, store } = log
+  const { handle, ...comandos } = abrirComandos(log, config.secreto)
   const db = crearKysely<Lectura>(pool)
   const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
   const sesiones = await crearSesiones(pool)
@@ -134,7 +134,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   return {
     servicios,
     pool,
-    eventos: registro.eventos,
+    eventos: log.eventos,
     handle,
     mensajero,
     publicUrl,
@@ -142,7 +142,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
       await presencia.cerrar()
       sesiones.cerrarOyente()
       await avance.cerrar()
-      await registro.cerrar()
+      await log.cerrar()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { abrirRegistro } from '#api/arranque/nucleo.ts'
+import { abrirLog } from '#api/arranque/nucleo.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { prepararBase } from '#projections/motor/esquema.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
@@ -6,13 +6,13 @@ import { reconstruir } from '#projections/motor/reconstruir.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
 await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
-  const { store, cerrar } = await abrirRegistro(direcciones, config.secreto)
+  const { store, cerrar } = await abrirLog(direcciones, config.secreto)
   cierres.push(cerrar)
   const ultima = Number((await store.ultimaPosicion()) ?? 0n)
-  const barra = crearBarra('Verificando el registro')
+  const barra = crearBarra('Verificando el log')
   const { eventos, hallazgo } = await store.verificar((vistos) => barra(vistos, Math.max(ultima, vistos)))
   if (hallazgo) {
-    process.stdout.write(`El registro no cuadra: ${hallazgo}\n`)
+    process.stdout.write(`El log no cuadra: ${hallazgo}\n`)
     return 1
   }
   barra(1, 1)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { crearCredenciales } from '#api/access/credenciales.ts'
 import { ConfiguracionInvalida } from '#api/arranque/config.ts'
-import { abrirComandos, abrirRegistro } from '#api/arranque/nucleo.ts'
+import { abrirComandos, abrirLog } from '#api/arranque/nucleo.ts'
 import { VENCIDAS } from '#api/demo/compras.ts'
 import { abrirCuentasDemo, CONTRASENA_DEMO } from '#api/demo/cuentas.ts'
 import { hacerPedidosDemo } from '#api/demo/pedidos.ts'
@@ -15,12 +15,12 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
   if (!Number.isInteger(cuantos) || cuantos < 1)
     throw new ConfiguracionInvalida('--pedidos debe ser un número entero desde 1.')
   if (config.produccion) throw new ConfiguracionInvalida('El mercado de demostración no se carga en producción.')
-  const registro = await abrirRegistro(direcciones, config.secreto)
-  cierres.push(registro.cerrar)
-  const { pedidos, cuentas } = abrirComandos(registro, config.secreto)
+  const log = await abrirLog(direcciones, config.secreto)
+  cierres.push(log.cerrar)
+  const { pedidos, cuentas } = abrirComandos(log, config.secreto)
   const hoy = Date.now()
   const abiertas = await abrirCuentasDemo(cuentas, new Date(hoy - ANIO_MS).toISOString())
-  await crearCredenciales(registro.pool, config.secreto).fijarIguales(abiertas, CONTRASENA_DEMO)
+  await crearCredenciales(log.pool, config.secreto).fijarIguales(abiertas, CONTRASENA_DEMO)
   const barra = crearBarra('Cargando pedidos')
   const activas = abiertas.filter(({ correo }) => !VENCIDAS.includes(correo))
   await hacerPedidosDemo(pedidos, activas, cuantos, hoy, String(hoy), barra)

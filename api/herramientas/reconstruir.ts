@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { abrirRegistro } from '#api/arranque/nucleo.ts'
+import { abrirLog } from '#api/arranque/nucleo.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { prepararBase } from '#projections/motor/esquema.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
@@ -8,7 +8,7 @@ import { comoHerramienta, crearBarra } from './herramienta.ts'
 
 await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   const { values } = parseArgs({ options: { 'sin-anterior': { type: 'boolean', default: false } } })
-  const { store, cerrar } = await abrirRegistro(direcciones, config.secreto)
+  const { store, cerrar } = await abrirLog(direcciones, config.secreto)
   cierres.push(cerrar)
   const client = await conexionDeProyector(direcciones.databaseUrl)
   cierres.push(() => client.end())

@@ -92,8 +92,8 @@ export const abrirProyeccion = async (
   if (!checkpoint) throw new Error(`${esquema} no tiene checkpoint`)
   if (checkpoint.almacen !== almacen) {
     throw new OtroAlmacen(
-      `El lado de lectura ${esquema} viene del registro ${checkpoint.almacen} y EVENTSTORE_URL apunta a ${almacen}. ` +
-        'Usa el registro de antes, o una base de datos nueva.',
+      `El lado de lectura ${esquema} viene del log ${checkpoint.almacen} y EVENTSTORE_URL apunta a ${almacen}. ` +
+        'Usa el log de antes, o una base de datos nueva.',
     )
   }
   let posicion = checkpoint.posicion === null ? undefined : BigInt(checkpoint.posicion)

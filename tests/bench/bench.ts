@@ -26,7 +26,7 @@ const { values } = parseArgs({
     rondas: { type: 'string', default: '5' },
     segundos: { type: 'string', default: '4' },
     filas: { type: 'string', default: '1000000' },
-    solo: { type: 'string', default: 'inicio,flujos,registro,tablas,busqueda' },
+    solo: { type: 'string', default: 'inicio,flujos,log,tablas,busqueda' },
     proveedores: { type: 'string', default: '100000' },
   },
 })

@@ -2,7 +2,7 @@
 
 import { pino } from 'pino'
 import { leerConfig } from '#api/arranque/config.ts'
-import { abrirRegistro } from '#api/arranque/nucleo.ts'
+import { abrirLog } from '#api/arranque/nucleo.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { construir } from '#projections/motor/proyeccion.ts'
@@ -12,7 +12,7 @@ const direcciones = {
   eventstoreUrl: process.env['EVENTSTORE_URL'] ?? '',
 }
 const { DATABASE_URL: _d, EVENTSTORE_URL: _e, ...env } = process.env
-const { store } = await abrirRegistro(direcciones, leerConfig(env).secreto)
+const { store } = await abrirLog(direcciones, leerConfig(env).secreto)
 const client = await conexionDeProyector(direcciones.databaseUrl)
 const desde = performance.now()
 const { esquema, posicion } = await construir(client, MODELOS, store, pino({ level: 'silent' }))

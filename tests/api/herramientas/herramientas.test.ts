@@ -98,7 +98,7 @@ describe('the tools beside the running product', () => {
     await vi.waitFor(async () => expect(await posicion()).toBeGreaterThan(0n), { timeout: 20_000, interval: 200 })
     const { codigo, salida } = await herramienta('auditar')
     expect(salida).toContain(
-      `El registro no cuadra: ${cual.stream}, revisión ${cual.revision} (PropuestaEnviada): la cadena no cuadra`,
+      `El log no cuadra: ${cual.stream}, revisión ${cual.revision} (PropuestaEnviada): la cadena no cuadra`,
     )
     expect(codigo).toBe(1)
   })

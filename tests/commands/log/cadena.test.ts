@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ELIMINADO } from '#domain/hecho.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, PROVEEDOR, type RegistroDePrueba } from '#tests/log.ts'
+import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba, PROVEEDOR } from '#tests/log.ts'
 
-let registro: RegistroDePrueba
+let log: LogDePrueba
 beforeAll(async () => {
-  registro = await abrirRegistroDePrueba()
+  log = await abrirLogDePrueba()
 })
-afterAll(() => registro.cerrar())
+afterAll(() => log.cerrar())
 
 let stream = ''
 let numero = 100
 beforeEach(async () => {
   numero += 1
   stream = `pedido-${numero}`
-  await registro.escribir(stream, [colocado('Tubos de PVC'), { type: 'PedidoEditado', data: { descripcion: 'Codos' } }])
-  await registro.escribir(stream, [{ type: 'SubtotalFijado', data: { subtotal: 1250 } }], PROVEEDOR.id)
-  await registro.escribir(stream, [{ type: 'PedidoDescartado', data: { lado: 'consumidor' } }])
+  await log.escribir(stream, [colocado('Tubos de PVC'), { type: 'PedidoEditado', data: { descripcion: 'Codos' } }])
+  await log.escribir(stream, [{ type: 'SubtotalFijado', data: { subtotal: 1250 } }], PROVEEDOR.id)
+  await log.escribir(stream, [{ type: 'PedidoDescartado', data: { lado: 'consumidor' } }])
 })
 
 /** Changes rows behind the store's back, looks, and puts everything as it was. A store that has just started knows only what is stored. */
 const alterando = async (cambio: string | readonly string[], mirar: () => Promise<void>) => {
-  const { detras } = registro
+  const { detras } = log
   await detras.query('create temp table copia as select * from events')
   try {
     for (const sentencia of [cambio].flat()) {
       const { rowCount } = await detras.query(sentencia, [stream])
       expect(rowCount, sentencia).toBeGreaterThan(0)
     }
-    await registro.caer()
-    await registro.levantar()
+    await log.caer()
+    await log.levantar()
     await mirar()
   } finally {
     await detras.query('delete from events where true')
@@ -36,7 +36,7 @@ const alterando = async (cambio: string | readonly string[], mirar: () => Promis
     await detras.query('drop table copia')
   }
 }
-const hallazgo = async () => (await registro.store.verificar()).hallazgo ?? 'nada'
+const hallazgo = async () => (await log.store.verificar()).hallazgo ?? 'nada'
 
 const reescrito = (columna: 'data' | 'metadata', de: string, a: string, revision: number) =>
   `update events set ${columna} = convert_to(replace(convert_from(${columna}, 'UTF8'), '${de}', '${a}'), 'UTF8')
@@ -44,8 +44,8 @@ const reescrito = (columna: 'data' | 'metadata', de: string, a: string, revision
 
 describe('the chain over what is stored', () => {
   it('verifies as long as nobody has touched the log, and counts every event', async () => {
-    const { rows } = await registro.detras.query(`select count(*)::int as n from events where type !~ '^\\$'`)
-    expect(await registro.store.verificar()).toEqual({ eventos: rows[0].n })
+    const { rows } = await log.detras.query(`select count(*)::int as n from events where type !~ '^\\$'`)
+    expect(await log.store.verificar()).toEqual({ eventos: rows[0].n })
   })
 
   it('names the event whose amount was changed', async () => {
@@ -101,7 +101,7 @@ describe('the chain over what is stored', () => {
 
   it('a reader refuses what was changed to something else than its schema, and names it', async () => {
     await alterando(reescrito('data', '1250', '-5', 2), async () => {
-      await expect(registro.store.readStream(stream)).rejects.toThrow(
+      await expect(log.store.readStream(stream)).rejects.toThrow(
         `No se puede leer SubtotalFijado (${stream}, revisión 2)`,
       )
     })
@@ -110,7 +110,7 @@ describe('the chain over what is stored', () => {
 
 describe('personal fields', () => {
   const guardado = async (s: string, revision = 0) => {
-    const { rows } = await registro.detras.query(
+    const { rows } = await log.detras.query(
       `select convert_from(data, 'UTF8') || convert_from(metadata, 'UTF8') as texto from events where stream = $1 and revision = $2`,
       [s, revision],
     )
@@ -120,42 +120,42 @@ describe('personal fields', () => {
   it('are ciphertext in the stored bytes and come back as they were written', async () => {
     expect(await guardado(stream)).not.toContain('Tubos')
     expect(JSON.parse((await guardado(stream)).split('}{')[0]?.concat('}') ?? '').descripcion).toHaveProperty('cifrado')
-    const [primero] = await registro.store.readStream(stream)
+    const [primero] = await log.store.readStream(stream)
     expect(primero?.data).toMatchObject({ descripcion: 'Tubos de PVC', consumidorId: 1 })
   })
 
   it('of an account are encrypted under that account’s key, whoever writes', async () => {
     const id = numero * 1_000
-    await registro.escribir(`cuenta-${id}`, [cuentaAbierta(id, 'consumidor', 'Rosa Chávez')], 0)
+    await log.escribir(`cuenta-${id}`, [cuentaAbierta(id, 'consumidor', 'Rosa Chávez')], 0)
     expect(await guardado(`cuenta-${id}`)).not.toContain('Rosa')
-    const { rows } = await registro.pool.query('select clave from claves.personas where cuenta = $1', [id])
+    const { rows } = await log.pool.query('select clave from claves.personas where cuenta = $1', [id])
     expect(rows[0].clave).toBeInstanceOf(Buffer)
-    const [abierta] = await registro.store.readStream(`cuenta-${id}`)
+    const [abierta] = await log.store.readStream(`cuenta-${id}`)
     expect(abierta?.data).toMatchObject({ nombre: 'Rosa Chávez', correo: `cuenta${id}@prueba.ec` })
   })
 
   it('with the key destroyed read as an erased person, and the chain still verifies', async () => {
     const id = numero * 1_000
-    await registro.escribir(`cuenta-${id}`, [cuentaAbierta(id, 'proveedor', 'Pedro Páramo')], 0)
+    await log.escribir(`cuenta-${id}`, [cuentaAbierta(id, 'proveedor', 'Pedro Páramo')], 0)
     const remitida = { type: 'PropuestaRemitida', data: { version: 0, mensaje: 'Hola', correos: ['a@b.ec'] } }
-    await registro.escribir(`pedido-${id}`, [colocado('Ladrillos'), remitida], id)
-    await registro.pool.query('update claves.personas set clave = null, destruida = now() where cuenta = $1', [id])
-    registro.olvidarClaves()
-    const [abierta] = await registro.store.readStream(`cuenta-${id}`)
+    await log.escribir(`pedido-${id}`, [colocado('Ladrillos'), remitida], id)
+    await log.pool.query('update claves.personas set clave = null, destruida = now() where cuenta = $1', [id])
+    log.olvidarClaves()
+    const [abierta] = await log.store.readStream(`cuenta-${id}`)
     expect(abierta?.data).toMatchObject({ nombre: ELIMINADO, correo: ELIMINADO, ciudad: 'Quito' })
-    const [pedido, correo] = await registro.store.readStream(`pedido-${id}`)
+    const [pedido, correo] = await log.store.readStream(`pedido-${id}`)
     expect(pedido?.data).toMatchObject({ descripcion: 'Usuario eliminado', consumidorId: 1 })
     expect(correo?.data).toMatchObject({ mensaje: 'Usuario eliminado', correos: [] })
     expect(await hallazgo()).toBe('nada')
-    await expect(registro.escribir(`pedido-${id}1`, [colocado('Otro')], id)).rejects.toThrow('fue destruida')
+    await expect(log.escribir(`pedido-${id}1`, [colocado('Otro')], id)).rejects.toThrow('fue destruida')
   })
 
   it('moved to another event’s place can’t be read there', async () => {
     const otro = `pedido-${numero}99`
-    await registro.escribir(otro, [colocado('Arena')])
+    await log.escribir(otro, [colocado('Arena')])
     const mudanza = `update events set data = (select data from events where stream = '${otro}') where stream = $1 and revision = 0`
     await alterando(mudanza, async () => {
-      await expect(registro.store.readStream(stream)).rejects.toThrow(`No se puede leer PedidoColocado (${stream}`)
+      await expect(log.store.readStream(stream)).rejects.toThrow(`No se puede leer PedidoColocado (${stream}`)
     })
   })
 })

@@ -2,13 +2,13 @@ import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseCo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
 import { conectarEventStore } from '#commands/log/event-store.ts'
-import { abrirRegistroDePrueba, colocado, type RegistroDePrueba } from '#tests/log.ts'
+import { abrirLogDePrueba, colocado, type LogDePrueba } from '#tests/log.ts'
 
-let registro: RegistroDePrueba
+let log: LogDePrueba
 beforeAll(async () => {
-  registro = await abrirRegistroDePrueba()
+  log = await abrirLogDePrueba()
 })
-afterAll(() => registro.cerrar())
+afterAll(() => log.cerrar())
 
 const almacenDe = (direccion: string) =>
   leerConfig({ NODE_ENV: 'test', SECRETO: 'x'.repeat(32), EVENTSTORE_URL: direccion }).eventstoreUrl ?? ''
@@ -100,12 +100,9 @@ describe('the event store’s address', () => {
   })
 
   it('of several servers, by KurrentDB’s name, finds them and reads', async () => {
-    const { posicion } = await registro.escribir('pedido-1', [colocado()])
-    const { port } = new URL(registro.url)
-    const store = conectarEventStore(
-      almacenDe(`kurrentdb://127.0.0.1:${port},localhost:${port}?tls=false`),
-      registro.claves,
-    )
+    const { posicion } = await log.escribir('pedido-1', [colocado()])
+    const { port } = new URL(log.url)
+    const store = conectarEventStore(almacenDe(`kurrentdb://127.0.0.1:${port},localhost:${port}?tls=false`), log.claves)
     expect(await store.ultimaPosicion()).toBe(posicion)
     await store.dispose()
   })

@@ -6,23 +6,23 @@ import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 import {
   AHORA,
-  abrirRegistroDePrueba,
+  abrirLogDePrueba,
   aceptada,
   CLIENTE,
   colocado,
   cuentaAbierta,
+  type LogDePrueba,
   PROVEEDOR,
-  type RegistroDePrueba,
   sello,
 } from '#tests/log.ts'
 
-let registro: RegistroDePrueba
+let log: LogDePrueba
 beforeAll(async () => {
-  registro = await abrirRegistroDePrueba()
-  await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-  await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  log = await abrirLogDePrueba()
+  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
+  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
 })
-afterAll(() => registro.cerrar())
+afterAll(() => log.cerrar())
 
 let stream = ''
 let numero = 10
@@ -31,9 +31,9 @@ let otro: Handle
 beforeEach(async () => {
   numero += 1
   stream = streamPedido(numero)
-  uno = registro.manejador()
-  otro = registro.manejador()
-  await registro.escribir(stream, [colocado()])
+  uno = log.manejador()
+  otro = log.manejador()
+  await log.escribir(stream, [colocado()])
 })
 
 const de = (actor: typeof CLIENTE | typeof PROVEEDOR, resto: object) =>
@@ -41,14 +41,14 @@ const de = (actor: typeof CLIENTE | typeof PROVEEDOR, resto: object) =>
 const editar = (descripcion: string) => de(CLIENTE, { type: 'EditarPedido', descripcion })
 const proponer = (subtotal: number) => de(PROVEEDOR, { type: 'EnviarPropuesta', subtotal })
 const mandar = (handle: Handle, command: ComandoPedido, s = sello()) => handle.handle(pedidoDecider, stream, command, s)
-const tipos = async () => (await registro.store.readStream(stream)).map(({ type }) => type)
+const tipos = async () => (await log.store.readStream(stream)).map(({ type }) => type)
 
 describe('the same command again', () => {
   it('answers with its position and facts, also from a process that has never seen the stream', async () => {
     const s = sello('misma-accion')
     const primera = aceptada(await mandar(uno, proponer(5_000), s))
     aceptada(await mandar(uno, de(CLIENTE, { type: 'AprobarPedido', version: 1 })))
-    for (const handle of [uno, otro, registro.manejador()]) {
+    for (const handle of [uno, otro, log.manejador()]) {
       const repetida = aceptada(await mandar(handle, proponer(5_000), s))
       expect(repetida.posicion).toBe(primera.posicion)
       expect(repetida.eventos).toEqual(primera.eventos)
@@ -66,9 +66,7 @@ describe('the same command again', () => {
 
   it('from many processes at once leaves its facts once', async () => {
     const s = sello('a-la-vez')
-    const hechas = await Promise.all(
-      Array.from({ length: 10 }, () => mandar(registro.manejador(), editar('a la vez'), s)),
-    )
+    const hechas = await Promise.all(Array.from({ length: 10 }, () => mandar(log.manejador(), editar('a la vez'), s)))
     expect(new Set(hechas.map((hecha) => aceptada(hecha).posicion)).size).toBe(1)
     expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
   })
@@ -96,8 +94,8 @@ describe('a stream that moved meanwhile', () => {
     aceptada(await mandar(otro, editar('segunda')))
     const tercera = aceptada(await mandar(uno, editar('tercera')))
     expect(tercera.state.context.descripcion).toBe('tercera')
-    expect((await registro.store.readStream(stream)).map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
-    expect((await registro.store.verificar()).hallazgo).toBeUndefined()
+    expect((await log.store.readStream(stream)).map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
+    expect((await log.store.verificar()).hallazgo).toBeUndefined()
   })
 
   it('makes a refusal out of what was allowed, with the facts of now', async () => {
@@ -126,15 +124,15 @@ describe('a stream that moved meanwhile', () => {
     }
     // Somebody else's append always comes first.
     const adelantado = crearHandle({
-      ...registro.store,
+      ...log.store,
       append: async (...datos) => {
         await mandar(otro, editar(`antes ${decidido}`))
-        return registro.store.append(...datos)
+        return log.store.append(...datos)
       },
     })
     await expect(adelantado.handle(contado, stream, editar('x'), sello())).rejects.toThrow(NoDisponible)
     expect(decidido).toBe(4)
-    const hechos = await registro.store.readStream(stream)
+    const hechos = await log.store.readStream(stream)
     expect(hechos.map(({ data }) => (data as { descripcion: string }).descripcion)).not.toContain('no llega')
   })
 })
@@ -158,12 +156,12 @@ describe('without the store', () => {
   it('a command says so, leaves nothing behind, and the same one works afterwards', async () => {
     const s = sello('sin-almacen')
     await uno.cargar(pedidoDecider, stream)
-    await registro.caer()
+    await log.caer()
     try {
       await expect(mandar(uno, editar('cuando vuelva'), s)).rejects.toThrow(NoDisponible)
       await expect(mandar(otro, editar('cuando vuelva'), s)).rejects.toThrow(NoDisponible)
     } finally {
-      await registro.levantar()
+      await log.levantar()
     }
     const hecha = aceptada(await mandar(uno, editar('cuando vuelva'), s))
     expect(aceptada(await mandar(otro, editar('cuando vuelva'), s)).posicion).toBe(hecha.posicion)
@@ -173,9 +171,9 @@ describe('without the store', () => {
   it('an answer that was lost after the commit is found by the retry', async () => {
     let perdidas = 1
     const sordo = crearHandle({
-      ...registro.store,
+      ...log.store,
       append: async (...datos) => {
-        const escrito = await registro.store.append(...datos)
+        const escrito = await log.store.append(...datos)
         perdidas -= 1
         if (perdidas >= 0) throw new NoDisponible('la respuesta se perdió')
         return escrito
@@ -191,7 +189,7 @@ describe('a state that was loaded before', () => {
   it('is read again for whoever has seen a later fact', async () => {
     const nuevo = streamPedido(numero + 1_000)
     expect((await uno.cargar(pedidoDecider, nuevo)).value).toBe('Inexistente')
-    await registro.escribir(nuevo, [colocado()])
+    await log.escribir(nuevo, [colocado()])
     expect((await uno.cargar(pedidoDecider, nuevo)).value).toBe('Inexistente')
     expect((await uno.cargar(pedidoDecider, nuevo, 0)).value).toBe('En Curso')
   })

@@ -2,46 +2,46 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conectarEventStore } from '#commands/log/event-store.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { construir } from '#projections/motor/proyeccion.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, deSistema, type RegistroDePrueba } from '#tests/log.ts'
+import { abrirLogDePrueba, colocado, cuentaAbierta, deSistema, type LogDePrueba } from '#tests/log.ts'
 import { abrirLectura, callado } from '#tests/projections/motor/lectura.ts'
 
-let registro: RegistroDePrueba
+let log: LogDePrueba
 beforeAll(async () => {
-  registro = await abrirRegistroDePrueba()
+  log = await abrirLogDePrueba()
 })
-afterAll(() => registro.cerrar())
+afterAll(() => log.cerrar())
 
 /** What a store that has just connected finds, and one that has been asked before. */
 const ultimas = async () => {
-  const recien = conectarEventStore(registro.url, registro.claves)
+  const recien = conectarEventStore(log.url, log.claves)
   const hallada = await recien.ultimaPosicion()
   await recien.dispose()
-  return [hallada, await registro.store.ultimaPosicion()]
+  return [hallada, await log.store.ultimaPosicion()]
 }
 
 describe('the newest event of the product', () => {
   it('is none in an empty log, nor in one of system events alone', async () => {
     expect(await ultimas()).toEqual([undefined, undefined])
-    await registro.escribir('$medidas', deSistema(200))
+    await log.escribir('$medidas', deSistema(200))
     expect(await ultimas()).toEqual([undefined, undefined])
   })
 
   it('is found under any number of system events, and again once there is a newer one', async () => {
-    await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-    let { posicion } = await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+    await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
+    let { posicion } = await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
     for (const [n, cuantos] of [0, 1, 8, 63, 64, 65, 200, 1_500].entries()) {
-      if (cuantos > 0) await registro.escribir('$medidas', deSistema(cuantos))
+      if (cuantos > 0) await log.escribir('$medidas', deSistema(cuantos))
       expect(await ultimas(), `under ${cuantos}`).toEqual([posicion, posicion])
-      posicion = (await registro.escribir(`pedido-${100 + n}`, [colocado()])).posicion
+      posicion = (await log.escribir(`pedido-${100 + n}`, [colocado()])).posicion
       expect(await ultimas(), `over ${cuantos}`).toEqual([posicion, posicion])
     }
   })
 
   it('under system events is what a read side is built up to', async () => {
-    const { posicion } = await registro.escribir('pedido-200', [colocado()])
-    await registro.escribir('$medidas', deSistema(200))
-    const lectura = await abrirLectura(registro)
-    const deCero = await construir(lectura.client, MODELOS, registro.store, callado)
+    const { posicion } = await log.escribir('pedido-200', [colocado()])
+    await log.escribir('$medidas', deSistema(200))
+    const lectura = await abrirLectura(log)
+    const deCero = await construir(lectura.client, MODELOS, log.store, callado)
     expect(deCero.posicion()).toBe(posicion)
     expect(await lectura.filas(`select id from ${deCero.esquema}.pedidos where id = 200`)).toHaveLength(1)
     await lectura.cerrar()

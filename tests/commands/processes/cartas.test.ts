@@ -9,29 +9,29 @@ import { type Correo, crearCorreos } from '#commands/processes/mail.ts'
 import { MAXIMO_INTENTOS } from '#domain/correo.ts'
 import { reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
 import { isRefusal } from '#domain/decider.ts'
-import { AHORA, abrirRegistroDePrueba, cuentaAbierta, type RegistroDePrueba, SECRETO, sello } from '#tests/log.ts'
+import { AHORA, abrirLogDePrueba, cuentaAbierta, type LogDePrueba, SECRETO, sello } from '#tests/log.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 
 const URL_PUBLICA = 'https://bandwork.ec'
-let registro: RegistroDePrueba
+let log: LogDePrueba
 beforeAll(async () => {
-  registro = await abrirRegistroDePrueba()
+  log = await abrirLogDePrueba()
 })
-afterAll(() => registro.cerrar())
+afterAll(() => log.cerrar())
 
 const abrir = () => {
-  const handle = registro.manejador()
+  const handle = log.manejador()
   const firmas = crearFirmas(SECRETO)
   return {
     handle,
     firmas,
     invitaciones: comandosInvitacion(handle, firmas),
-    cuentas: comandosCuenta(handle, registro.claves, SECRETO),
+    cuentas: comandosCuenta(handle, log.claves, SECRETO),
   }
 }
 const conCuenta = async (id: number, mas: object = {}) => {
   const abierta = cuentaAbierta(id, 'proveedor')
-  await registro.escribir(`cuenta-${id}`, [{ ...abierta, data: { ...abierta.data, correoConfirmado: true, ...mas } }])
+  await log.escribir(`cuenta-${id}`, [{ ...abierta, data: { ...abierta.data, correoConfirmado: true, ...mas } }])
 }
 
 /** Runs the process until `cuantos` mails were tried; `rechaza` says which tries fail. */
@@ -45,7 +45,7 @@ const correr = async (
   const alto = new AbortController()
   let posicion = desde
   await crearCorreos({
-    store: registro.store,
+    store: log.store,
     handle,
     cartas: {
       ...cartasDeCuenta(handle.cargar, firmas, URL_PUBLICA),
@@ -84,7 +84,7 @@ describe('the mails of invitations', () => {
 
   it('go out one for each address, with a link that opens once', async () => {
     await conCuenta(51, { nombre: 'Ferrecentro\r\nBcc: malo@malo.ec' })
-    const desde = await registro.store.ultimaPosicion()
+    const desde = await log.store.ultimaPosicion()
     await pedir(51, ['ana@prueba.ec', 'ANA@prueba.ec', 'eva@prueba.ec'])
     const correos = await correr(desde, 2)
     expect(correos.map(({ para }) => para).sort()).toEqual(['ANA@prueba.ec', 'eva@prueba.ec'])
@@ -108,11 +108,11 @@ describe('the mails of invitations', () => {
 
   it('are tried five times under one Message-ID, and the failure names its invitation', async () => {
     await conCuenta(52)
-    const desde = await registro.store.ultimaPosicion()
+    const desde = await log.store.ultimaPosicion()
     await pedir(52, ['lleno@prueba.ec'])
     const intentos = await correr(desde, MAXIMO_INTENTOS, () => true)
     expect(new Set(intentos.map(({ messageId }) => messageId)).size).toBe(1)
-    const hechos = (await leidosDespuesDe(registro.store, desde)).flatMap((leido) =>
+    const hechos = (await leidosDespuesDe(log.store, desde)).flatMap((leido) =>
       'data' in leido && leido.type === 'CorreoFallido' ? [leido.data] : [],
     )
     expect(hechos).toMatchObject(
@@ -125,7 +125,7 @@ describe('the mails of invitations', () => {
 
   it('aren’t sent twice a day to one address, nor to oneself; who has an account is told to sign in', async () => {
     await conCuenta(56)
-    const desde = await registro.store.ultimaPosicion()
+    const desde = await log.store.ultimaPosicion()
     expect(isRefusal(await pedir(56, ['con-cuenta@prueba.ec']))).toBe(false)
     expect(await pedir(56, ['CON-CUENTA@prueba.ec'])).toMatchObject({ refused: 'ya-invitado' })
     expect(await pedir(56, ['cuenta56@prueba.ec'])).toMatchObject({ refused: 'invitacion-propia' })
@@ -150,13 +150,13 @@ describe('the mails of invitations', () => {
 
 describe('the mails of an account', () => {
   it('a registration brings the terms and the confirmation link; an erased person gets nothing', async () => {
-    const desde = await registro.store.ultimaPosicion()
+    const desde = await log.store.ultimaPosicion()
     await conCuenta(61, { terminos: '2026-11', correoConfirmado: false })
     await conCuenta(62, { terminos: '2026-11' })
     const [una, otra] = (await correr(desde, 2)).sort((a, b) => a.asunto.localeCompare(b.asunto))
     expect([una?.asunto, otra?.asunto]).toEqual(['Bienvenido a BandWork', 'Confirma tu correo en BandWork'])
     expect(otra?.texto).toContain('Tus datos personales')
-    expect(new URL(enlaceEn(otra ?? { texto: '' })).pathname).toMatch(/^\/registro\/confirmar\//)
+    expect(new URL(enlaceEn(otra ?? { texto: '' })).pathname).toMatch(/^\/log\/confirmar\//)
 
     const { cuentas } = abrir()
     const origen = { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }

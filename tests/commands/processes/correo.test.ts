@@ -7,19 +7,19 @@ import type { Handle } from '#commands/log/handle.ts'
 import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
 import { crearCorreos, type Punto } from '#commands/processes/mail.ts'
 import { correoDecider, MAXIMO_INTENTOS } from '#domain/correo.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, PROVEEDOR, type RegistroDePrueba } from '#tests/log.ts'
+import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba, PROVEEDOR } from '#tests/log.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 
 type Carta = { readonly para: string; readonly texto: string; readonly messageId: string }
 
-let registro: RegistroDePrueba
+let log: LogDePrueba
 let numero = 100
 beforeAll(async () => {
-  registro = await abrirRegistroDePrueba()
-  await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor', 'Ana\r\nBcc: otro@malo.ec\r\n\r\nLuz')])
-  await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor', 'Ferretería Güitig\r\nX-Mala: sí')])
+  log = await abrirLogDePrueba()
+  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor', 'Ana\r\nBcc: otro@malo.ec\r\n\r\nLuz')])
+  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor', 'Ferretería Güitig\r\nX-Mala: sí')])
 })
-afterAll(() => registro.cerrar())
+afterAll(() => log.cerrar())
 
 /** A real mail server on loopback; `rechazar` refuses every mail after its data. */
 const abrirServidor = async (puerto = 0, rechazar: (carta: Carta) => number | undefined = () => undefined) => {
@@ -52,7 +52,7 @@ const abrirServidor = async (puerto = 0, rechazar: (carta: Carta) => number | un
 }
 
 /** The process, from a checkpoint that outlives it. */
-const correr = (puerto: number, punto: Punto, handle: Handle = registro.manejador()) => {
+const correr = (puerto: number, punto: Punto, handle: Handle = log.manejador()) => {
   const transporte = createTransport({ host: '127.0.0.1', port: puerto, secure: false, ignoreTLS: true })
   const enviar = vi.fn(async ({ messageId, para, asunto, texto, html }) => {
     await transporte.sendMail({
@@ -66,7 +66,7 @@ const correr = (puerto: number, punto: Punto, handle: Handle = registro.manejado
   })
   const alto = new AbortController()
   const fin = crearCorreos({
-    store: registro.store,
+    store: log.store,
     handle,
     mensajero: { enviar },
     punto,
@@ -87,7 +87,7 @@ let punto: Punto & { posicion: bigint | undefined }
 const marchas: (() => Promise<unknown>)[] = []
 beforeEach(async () => {
   punto = {
-    posicion: await registro.store.ultimaPosicion(),
+    posicion: await log.store.ultimaPosicion(),
     leer: async () => punto.posicion,
     guardar: async (posicion) => {
       punto.posicion = posicion
@@ -115,12 +115,12 @@ const remitir = async (...correos: string[]) => {
     type: 'PropuestaEnviada',
     data: { version: 1, subtotal: 1_000, tasaIva: 1_500, iva: 150, total: 1_150 },
   }
-  await registro.escribir(`pedido-${numero}`, [colocado('Baldosas'), propuesta, remitida], PROVEEDOR.id)
+  await log.escribir(`pedido-${numero}`, [colocado('Baldosas'), propuesta, remitida], PROVEEDOR.id)
   return `pedido-${numero}`
 }
 /** What the log says of mails since a position. */
 const registrados = async (desde: bigint | undefined) =>
-  (await leidosDespuesDe(registro.store, desde)).flatMap((leido) =>
+  (await leidosDespuesDe(log.store, desde)).flatMap((leido) =>
     'category' in leido && leido.category === correoDecider.category ? [leido] : [],
   )
 
@@ -156,7 +156,7 @@ describe('the mail process', () => {
   it('stopped between sending and registering sends again under the same Message-ID', async () => {
     const { cartas, puerto } = await servidor()
     const desde = punto.posicion
-    const real = registro.manejador()
+    const real = log.manejador()
     // Dies exactly after the server took the mail.
     const moribundo: Handle = { ...real, handle: () => Promise.reject(new Error('se apagó')) }
     const primera = correr(puerto, punto, moribundo)
@@ -209,7 +209,7 @@ describe('the mail process', () => {
     await remitir('a@prueba.ec')
     numero += 1
     const sinConexion = { ...colocado('<b>Codos</b>'), data: { ...colocado('<b>Codos</b>').data, sinConexion: true } }
-    await registro.escribir(`pedido-${numero}`, [sinConexion])
+    await log.escribir(`pedido-${numero}`, [sinConexion])
     await vi.waitFor(() => expect(cartas).toHaveLength(2), 10_000)
     for (const [{ asunto }] of enviar.mock.calls) expect(asunto).not.toMatch(/[\r\n]/)
     for (const { texto } of cartas) {
@@ -224,7 +224,7 @@ describe('the mail process', () => {
     const { cartas, puerto } = await servidor()
     const stream = await remitir('monto@prueba.ec')
     const otra = { version: 2, subtotal: 9_900, tasaIva: 1_500, iva: 1_485, total: 11_385 }
-    await registro.escribir(stream, [{ type: 'PropuestaEnviada', data: otra }], PROVEEDOR.id)
+    await log.escribir(stream, [{ type: 'PropuestaEnviada', data: otra }], PROVEEDOR.id)
     correo(puerto)
     await vi.waitFor(() => expect(cartas).toHaveLength(1), 10_000)
     expect(cartas[0]?.texto).toContain('Total: $11,50')
@@ -234,7 +234,7 @@ describe('the mail process', () => {
     const { cartas, puerto } = await servidor()
     correo(puerto)
     numero += 1
-    await registro.escribir(`pedido-${numero}`, [
+    await log.escribir(`pedido-${numero}`, [
       colocado('Enfermo'),
       { type: 'Nadie', data: {} },
       { type: 'PropuestaRemitida', data: { version: 0, mensaje: 'x', correos: ['nunca@prueba.ec'] } },

@@ -5,41 +5,41 @@ import { MODELOS } from '#projections/modelos.ts'
 import { type Avance, LecturaAtrasada, seguirAvance } from '#projections/motor/avance.ts'
 import { activar } from '#projections/motor/esquema.ts'
 import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '#tests/log.ts'
+import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
-let registro: RegistroDePrueba
+let log: LogDePrueba
 let lectura: LecturaDePrueba
 let proyeccion: Proyeccion
 let avance: Avance
 let numero = 100
 
 beforeAll(async () => {
-  registro = await abrirRegistroDePrueba()
-  lectura = await abrirLectura(registro)
-  await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-  await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  log = await abrirLogDePrueba()
+  lectura = await abrirLectura(log)
+  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
+  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
 })
 afterAll(async () => {
   await lectura.cerrar()
-  await registro.cerrar()
+  await log.cerrar()
 })
 beforeEach(async () => {
-  proyeccion = await construir(lectura.client, MODELOS, registro.store, callado)
+  proyeccion = await construir(lectura.client, MODELOS, log.store, callado)
   await activar(lectura.client, MODELOS, proyeccion.esquema)
-  avance = await seguirAvance(registro.databaseUrl, MODELOS, callado)
+  avance = await seguirAvance(log.databaseUrl, MODELOS, callado)
 })
 afterEach(() => avance.cerrar())
 
 const escribir = async () => {
   numero += 1
-  return (await registro.escribir(`pedido-${numero}`, [colocado()])).posicion
+  return (await log.escribir(`pedido-${numero}`, [colocado()])).posicion
 }
-const proyectar = async (con = proyeccion) => con.aplicar(await leidosDespuesDe(registro.store, con.posicion()))
+const proyectar = async (con = proyeccion) => con.aplicar(await leidosDespuesDe(log.store, con.posicion()))
 
 describe('a reader', () => {
   it('before the first projection says that it isn’t there yet', async () => {
-    const vacio = await abrirRegistroDePrueba()
+    const vacio = await abrirLogDePrueba()
     const temprano = await seguirAvance(vacio.databaseUrl, MODELOS, callado)
     expect(temprano.listo()).toBe(false)
     expect(() => temprano.esquema()).toThrow(LecturaAtrasada)
@@ -51,7 +51,7 @@ describe('a reader', () => {
     const [uno, dos] = [await escribir(), await escribir()]
     const llegadas: bigint[] = []
     const esperas = [dos, uno].map((p) => avance.esperar(p, 10_000).then(() => llegadas.push(p)))
-    await proyeccion.aplicar((await leidosDespuesDe(registro.store, proyeccion.posicion())).slice(0, 1))
+    await proyeccion.aplicar((await leidosDespuesDe(log.store, proyeccion.posicion())).slice(0, 1))
     await esperas[1]
     expect(llegadas).toEqual([uno])
     await proyectar()
@@ -72,7 +72,7 @@ describe('a reader', () => {
 
   it('follows a swap to the new schema, and its later steps', async () => {
     const vieja = avance.esquema()
-    const nueva = await construir(lectura.client, MODELOS, registro.store, callado)
+    const nueva = await construir(lectura.client, MODELOS, log.store, callado)
     expect(avance.esquema(), 'not yet').toBe(vieja)
     await activar(lectura.client, MODELOS, nueva.esquema)
     await vi.waitFor(() => expect(avance.esquema()).toBe(nueva.esquema))
@@ -94,7 +94,7 @@ describe('a reader', () => {
   })
 
   it('comes back one connection at a time from a Postgres that was away', async () => {
-    const { hostname, port } = new URL(registro.databaseUrl)
+    const { hostname, port } = new URL(log.databaseUrl)
     const enlaces = new Set<Socket>()
     let intentos = 0
     let cortado = false
@@ -114,7 +114,7 @@ describe('a reader', () => {
     await once(intermedio, 'listening')
     const { port: propio } = intermedio.address() as { port: number }
     const porEl = await seguirAvance(
-      Object.assign(new URL(registro.databaseUrl), { host: `127.0.0.1:${propio}` }).href,
+      Object.assign(new URL(log.databaseUrl), { host: `127.0.0.1:${propio}` }).href,
       MODELOS,
       callado,
     )

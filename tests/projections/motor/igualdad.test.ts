@@ -4,20 +4,20 @@ import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
 import { vidaDePedido } from '#tests/arbitraries.ts'
-import { abrirRegistroDePrueba, cuentaAbierta, type RegistroDePrueba, sello } from '#tests/log.ts'
+import { abrirLogDePrueba, cuentaAbierta, type LogDePrueba, sello } from '#tests/log.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
-let registro: RegistroDePrueba
+let log: LogDePrueba
 let lectura: LecturaDePrueba
 beforeAll(async () => {
-  registro = await abrirRegistroDePrueba()
-  lectura = await abrirLectura(registro)
-  await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor', 'Ana Ñuste')])
-  await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor', 'Ferretería Güitig')])
+  log = await abrirLogDePrueba()
+  lectura = await abrirLectura(log)
+  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor', 'Ana Ñuste')])
+  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor', 'Ferretería Güitig')])
 })
 afterAll(async () => {
   await lectura.cerrar()
-  await registro.cerrar()
+  await log.cerrar()
 })
 
 /** Some orders' lives, and whose turn it is: the log mixes them. */
@@ -30,7 +30,7 @@ const historias = fc.record({
 let pedidos = 100
 /** Lives them through real commands, each turn one step of one order. */
 const vivir = async (vidas: readonly ComandoPedido[][], turnos: readonly number[]) => {
-  const { handle } = registro.manejador()
+  const { handle } = log.manejador()
   const primero = pedidos
   pedidos += vidas.length
   const restos = vidas.map((vida) => [...vida])
@@ -43,7 +43,7 @@ const vivir = async (vidas: readonly ComandoPedido[][], turnos: readonly number[
 
 /** Applies what is new in pieces of the given sizes. */
 const enPartes = async (proyeccion: Proyeccion, tamanos: readonly number[]) => {
-  const leidos = await leidosDespuesDe(registro.store, proyeccion.posicion())
+  const leidos = await leidosDespuesDe(log.store, proyeccion.posicion())
   for (let n = 0; leidos.length > 0; n += 1)
     await proyeccion.aplicar(leidos.splice(0, tamanos[n % tamanos.length] as number))
 }
@@ -57,7 +57,7 @@ describe('any history', () => {
         await vivir(vidas, turnos)
         await enPartes(porLotes, tamanos)
         await enPartes(deUnoEnUno, [1])
-        const deCero = await construir(lectura.client, MODELOS, registro.store, callado)
+        const deCero = await construir(lectura.client, MODELOS, log.store, callado)
         expect(await lectura.diferencias(porLotes.esquema, deUnoEnUno.esquema)).toEqual({})
         expect(await lectura.diferencias(porLotes.esquema, deCero.esquema)).toEqual({})
         expect(await lectura.contadoresFalsos(porLotes.esquema)).toEqual([])
@@ -80,7 +80,7 @@ describe('any history', () => {
     )
     for (const fila of filas) {
       const { evolve, initial } = pedidoDecider
-      const hechos = await registro.store.readStream(`pedido-${fila.id}`)
+      const hechos = await log.store.readStream(`pedido-${fila.id}`)
       const estado = (hechos as never[]).reduce(evolve, initial)
       expect(fila).toMatchObject({
         estado: estado.value,

@@ -4,7 +4,7 @@ import { MODELOS } from '#projections/modelos.ts'
 import { crearEsquema, esquemaActivo, nombreNuevo, prepararBase } from '#projections/motor/esquema.ts'
 import { conexionDeProyector, correrProyector } from '#projections/motor/projector.ts'
 import { abrirProyeccion, type FuenteDeHechos, type Ilegible, type Proyeccion } from '#projections/motor/proyeccion.ts'
-import type { RegistroDePrueba } from '#tests/log.ts'
+import type { LogDePrueba } from '#tests/log.ts'
 
 export const callado = pino({ level: 'silent' })
 
@@ -23,7 +23,7 @@ export const leidosDespuesDe = async (fuente: FuenteDeHechos, posicion?: bigint)
 }
 
 /** The read side of a test's log: schemas to project into by hand, projectors that follow, and questions to its tables. */
-export const abrirLectura = async ({ databaseUrl, store }: RegistroDePrueba) => {
+export const abrirLectura = async ({ databaseUrl, store }: LogDePrueba) => {
   const client = await conexionDeProyector(databaseUrl)
   await prepararBase(client)
   const marchas: { alto: AbortController; fin: Promise<void> }[] = []

@@ -3,22 +3,22 @@ import { MODELOS } from '#projections/modelos.ts'
 import { activar, candadoDe } from '#projections/motor/esquema.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { abrirProyeccion, construir, OtroAlmacen } from '#projections/motor/proyeccion.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '#tests/log.ts'
+import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
-let registro: RegistroDePrueba
+let log: LogDePrueba
 let lectura: LecturaDePrueba
 let numero = 100
 
 beforeAll(async () => {
-  registro = await abrirRegistroDePrueba()
-  lectura = await abrirLectura(registro)
-  await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-  await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  log = await abrirLogDePrueba()
+  lectura = await abrirLectura(log)
+  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
+  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
 })
 afterAll(async () => {
   await lectura.cerrar()
-  await registro.cerrar()
+  await log.cerrar()
 })
 
 afterEach(() => lectura.pararTodos())
@@ -27,8 +27,8 @@ afterEach(() => lectura.pararTodos())
 const escribirPedidos = async (cuantos: number) => {
   for (let n = 0; n < cuantos; n += 1) {
     numero += 1
-    await registro.escribir(`pedido-${numero}`, [colocado(`pedido ${numero}`)])
-    await registro.escribir(`pedido-${numero}`, [{ type: 'PedidoEditado', data: { descripcion: `otra ${numero}` } }])
+    await log.escribir(`pedido-${numero}`, [colocado(`pedido ${numero}`)])
+    await log.escribir(`pedido-${numero}`, [{ type: 'PedidoEditado', data: { descripcion: `otra ${numero}` } }])
   }
 }
 
@@ -37,7 +37,7 @@ const alDia = () =>
   vi.waitFor(
     async () => {
       const esquema = await lectura.activo()
-      expect(await lectura.posicionDe(esquema)).toBe(await registro.store.ultimaPosicion())
+      expect(await lectura.posicionDe(esquema)).toBe(await log.store.ultimaPosicion())
       return esquema
     },
     { timeout: 20_000 },
@@ -46,7 +46,7 @@ const alDia = () =>
 /** The live rows against a fold from zero, beside it. */
 const esperarExacto = async () => {
   const vivo = await alDia()
-  const deCero = await construir(lectura.client, MODELOS, registro.store, callado)
+  const deCero = await construir(lectura.client, MODELOS, log.store, callado)
   expect(await lectura.diferencias(vivo, deCero.esquema)).toEqual({})
   expect(await lectura.contadoresFalsos(vivo)).toEqual([])
   expect(await lectura.aparcados(vivo)).toEqual([])
@@ -115,18 +115,18 @@ describe('a projector', () => {
   it('goes on when the store comes back', async () => {
     lectura.proyectar()
     await alDia()
-    await registro.caer()
-    await registro.levantar()
+    await log.caer()
+    await log.levantar()
     await escribirPedidos(5)
     await esperarExacto()
   })
 
   it('that is stopped while it starts does stop', async () => {
     const { parar } = lectura.proyectar({
-      ...registro.store,
+      ...log.store,
       identidad: async () => {
         void parar()
-        return registro.store.identidad()
+        return log.store.identidad()
       },
     })
     await parar()
@@ -136,30 +136,30 @@ describe('a projector', () => {
 describe('the checkpoint', () => {
   it('is not moved by a projector that knows an older one, and nothing of its rows or its parking stays', async () => {
     const vieja = await lectura.proyeccionNueva()
-    const [primero, ...resto] = await leidosDespuesDe(registro.store)
+    const [primero, ...resto] = await leidosDespuesDe(log.store)
     if (!primero) throw new Error('el registro está vacío')
     await vieja.aplicar([primero])
-    const conexion = await conexionDeProyector(registro.databaseUrl)
-    const nueva = await abrirProyeccion(conexion, MODELOS, vieja.esquema, await registro.store.identidad(), callado)
+    const conexion = await conexionDeProyector(log.databaseUrl)
+    const nueva = await abrirProyeccion(conexion, MODELOS, vieja.esquema, await log.store.identidad(), callado)
     await nueva.aplicar(resto.slice(0, 10))
     await expect(vieja.aplicar(resto)).rejects.toThrow(`el checkpoint de ${vieja.esquema} ya no está en`)
     expect(await lectura.posicionDe(vieja.esquema)).toBe(resto[9]?.posicion)
     expect(await lectura.aparcados(vieja.esquema)).toEqual([])
     await nueva.aplicar(resto.slice(10))
-    const deCero = await construir(conexion, MODELOS, registro.store, callado)
+    const deCero = await construir(conexion, MODELOS, log.store, callado)
     expect(await lectura.diferencias(vieja.esquema, deCero.esquema)).toEqual({})
     await conexion.end()
   })
 
   it('of another log stops the projector with a sentence, and its rows stay', async () => {
-    const otro = await abrirRegistroDePrueba()
+    const otro = await abrirLogDePrueba()
     const suya = await abrirLectura(otro)
     await suya.client.query('select 1')
-    const ajena = await construir(suya.client, MODELOS, registro.store, callado)
+    const ajena = await construir(suya.client, MODELOS, log.store, callado)
     await activar(suya.client, MODELOS, ajena.esquema)
     const { fin } = suya.proyectar(otro.store)
     await expect(fin).rejects.toThrow(OtroAlmacen)
-    await expect(fin).rejects.toThrow('Usa el registro de antes, o una base de datos nueva.')
+    await expect(fin).rejects.toThrow('Usa el log de antes, o una base de datos nueva.')
     expect(await suya.posicionDe(ajena.esquema)).toBe(ajena.posicion())
     await suya.cerrar()
     await otro.cerrar()

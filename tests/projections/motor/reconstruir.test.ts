@@ -5,50 +5,49 @@ import { crearKysely, crearPool } from '#projections/motor/database.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { reconstruir } from '#projections/motor/reconstruir.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '#tests/log.ts'
+import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
 import { abrirLectura, callado, type LecturaDePrueba } from './lectura.ts'
 
-let registro: RegistroDePrueba
+let log: LogDePrueba
 let lectura: LecturaDePrueba
 let avance: Awaited<ReturnType<typeof seguirAvance>>
 let numero = 100
 
 beforeAll(async () => {
-  registro = await abrirRegistroDePrueba()
-  lectura = await abrirLectura(registro)
-  await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-  await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  log = await abrirLogDePrueba()
+  lectura = await abrirLectura(log)
+  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
+  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
   for (let n = 0; n < 150; n += 1) await escribirPedido()
   lectura.proyectar()
-  avance = await seguirAvance(registro.databaseUrl, MODELOS, callado)
-  await avance.esperar((await registro.store.ultimaPosicion()) ?? 0n, 20_000)
+  avance = await seguirAvance(log.databaseUrl, MODELOS, callado)
+  await avance.esperar((await log.store.ultimaPosicion()) ?? 0n, 20_000)
 })
 afterAll(async () => {
   await avance.cerrar()
   await lectura.cerrar()
-  await registro.cerrar()
+  await log.cerrar()
 })
 
 const escribirPedido = async () => {
   numero += 1
-  const { posicion } = await registro.escribir(`pedido-${numero}`, [colocado(`pedido ${numero}`)])
+  const { posicion } = await log.escribir(`pedido-${numero}`, [colocado(`pedido ${numero}`)])
   return { id: numero, posicion }
 }
 
 const conConexion = async <T>(hacer: (client: Awaited<ReturnType<typeof conexionDeProyector>>) => Promise<T>) => {
-  const client = await conexionDeProyector(registro.databaseUrl)
+  const client = await conexionDeProyector(log.databaseUrl)
   try {
     return await hacer(client)
   } finally {
     await client.end()
   }
 }
-const rehacer = (cambiar: boolean) =>
-  conConexion((client) => reconstruir(client, MODELOS, registro.store, callado, cambiar))
+const rehacer = (cambiar: boolean) => conConexion((client) => reconstruir(client, MODELOS, log.store, callado, cambiar))
 
 describe('a rebuild beside the live read side', () => {
   it('under writes swaps without an error, an empty table or a difference for who reads meanwhile', async () => {
-    const pool = crearPool(registro.databaseUrl)
+    const pool = crearPool(log.databaseUrl)
     const db = crearKysely<Lectura>(pool)
     const antes = avance.esquema()
     let seguir = true

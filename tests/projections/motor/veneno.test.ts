@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MODELOS } from '#projections/modelos.ts'
 import type { Proyeccion } from '#projections/motor/proyeccion.ts'
 import { abrirProyeccion, construir } from '#projections/motor/proyeccion.ts'
-import { abrirRegistroDePrueba, colocado, cuentaAbierta, type RegistroDePrueba } from '#tests/log.ts'
+import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
-let registro: RegistroDePrueba
+let log: LogDePrueba
 let lectura: LecturaDePrueba
 let proyeccion: Proyeccion
 let numero = 100
@@ -14,15 +14,15 @@ let enfermo = ''
 let sano = ''
 
 beforeAll(async () => {
-  registro = await abrirRegistroDePrueba()
-  lectura = await abrirLectura(registro)
-  await registro.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-  await registro.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  log = await abrirLogDePrueba()
+  lectura = await abrirLectura(log)
+  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
+  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
   proyeccion = await lectura.proyeccionNueva()
 })
 afterAll(async () => {
   await lectura.cerrar()
-  await registro.cerrar()
+  await log.cerrar()
 })
 beforeEach(() => {
   numero += 2
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 const ponerAlDia = async (tamano = 1_000) => {
-  const leidos = await leidosDespuesDe(registro.store, proyeccion.posicion())
+  const leidos = await leidosDespuesDe(log.store, proyeccion.posicion())
   while (leidos.length > 0) await proyeccion.aplicar(leidos.splice(0, tamano))
 }
 const fila = async (stream: string) =>
@@ -55,27 +55,27 @@ describe('a fact that nobody can read', () => {
       for (const tamano of [1_000, 1]) {
         numero += 2
         ;[enfermo, sano] = [`pedido-${numero}`, `pedido-${numero + 1}`]
-        await registro.escribir(enfermo, [colocado('antes'), editado('justo antes'), veneno, editado('después')])
-        await registro.escribir(sano, [colocado('sano')])
+        await log.escribir(enfermo, [colocado('antes'), editado('justo antes'), veneno, editado('después')])
+        await log.escribir(sano, [colocado('sano')])
         await ponerAlDia(tamano)
         expect(await aparcado(enfermo)).toMatchObject({ revision: 2, error: expect.stringContaining(queja) })
         expect(await fila(enfermo), `batches of ${tamano}`).toMatchObject({ descripcion: 'justo antes', revision: 1 })
         expect(await fila(sano)).toMatchObject({ estado: 'En Curso' })
-        expect(proyeccion.posicion()).toBe(await registro.store.ultimaPosicion())
+        expect(proyeccion.posicion()).toBe(await log.store.ultimaPosicion())
       }
     })
   }
 
   it('is parked the same by a rebuild', async () => {
     await ponerAlDia()
-    const deCero = await construir(lectura.client, MODELOS, registro.store, callado)
+    const deCero = await construir(lectura.client, MODELOS, log.store, callado)
     expect(await lectura.aparcados(deCero.esquema)).toEqual(await lectura.aparcados(proyeccion.esquema))
     expect(await lectura.diferencias(proyeccion.esquema, deCero.esquema)).toEqual({})
   })
 
   it('whose cause goes away is applied by a retry, with everything that came after it', async () => {
-    const { detras } = registro
-    await registro.escribir(enfermo, [colocado('antes'), editado('se daña'), editado('la última')])
+    const { detras } = log
+    await log.escribir(enfermo, [colocado('antes'), editado('se daña'), editado('la última')])
     const danar = (de: string, a: string) =>
       detras.query(`update events set type = replace(type, $2, $3) where stream = $1 and revision = 1`, [
         enfermo,
@@ -83,19 +83,19 @@ describe('a fact that nobody can read', () => {
         a,
       ])
     await danar('PedidoEditado', 'PedidoDañado')
-    await registro.caer()
-    await registro.levantar()
+    await log.caer()
+    await log.levantar()
     await ponerAlDia()
     expect(await fila(enfermo)).toMatchObject({ descripcion: 'antes' })
-    await proyeccion.reintentar(registro.store)
+    await proyeccion.reintentar(log.store)
     expect(await aparcado(enfermo), 'still ill').toMatchObject({ revision: 1 })
     await danar('PedidoDañado', 'PedidoEditado')
-    await registro.caer()
-    await registro.levantar()
-    await proyeccion.reintentar(registro.store)
+    await log.caer()
+    await log.levantar()
+    await proyeccion.reintentar(log.store)
     expect(await aparcado(enfermo)).toBeUndefined()
     expect(await fila(enfermo)).toMatchObject({ descripcion: 'la última', revision: 2 })
-    await registro.escribir(enfermo, [{ type: 'PedidoDescartado', data: { lado: 'consumidor' } }])
+    await log.escribir(enfermo, [{ type: 'PedidoDescartado', data: { lado: 'consumidor' } }])
     await ponerAlDia()
     expect(await fila(enfermo)).toMatchObject({ estado: 'Descartado', revision: 3 })
   })
@@ -107,24 +107,24 @@ describe('a fact that can’t be applied', () => {
       ...colocado('sin proveedor'),
       data: { ...colocado('sin proveedor').data, proveedorId: numero * 10 },
     }
-    await registro.escribir(sano, [colocado('sano')])
-    await registro.escribir(enfermo, [sinCuenta, editado('y editado')])
-    await registro.escribir(sano, [editado('sigue')])
+    await log.escribir(sano, [colocado('sano')])
+    await log.escribir(enfermo, [sinCuenta, editado('y editado')])
+    await log.escribir(sano, [editado('sigue')])
     await ponerAlDia()
     expect(await aparcado(enfermo)).toMatchObject({ revision: 0, error: expect.stringContaining('faltan las cuentas') })
     expect(await fila(enfermo)).toBeUndefined()
     expect(await fila(sano)).toMatchObject({ descripcion: 'sigue' })
-    await registro.escribir(`cuenta-${numero * 10}`, [cuentaAbierta(numero * 10, 'proveedor')])
+    await log.escribir(`cuenta-${numero * 10}`, [cuentaAbierta(numero * 10, 'proveedor')])
     await ponerAlDia()
-    await proyeccion.reintentar(registro.store)
+    await proyeccion.reintentar(log.store)
     expect(await aparcado(enfermo)).toBeUndefined()
     expect(await fila(enfermo)).toMatchObject({ descripcion: 'y editado', revision: 1 })
     expect(await lectura.contadoresFalsos(proyeccion.esquema)).toEqual([])
   })
 
   it('that Postgres refuses parks its stream and loses nobody else’s rows', async () => {
-    await registro.escribir(enfermo, [colocado('con \0 nulo')])
-    await registro.escribir(sano, [colocado('sin nulo')])
+    await log.escribir(enfermo, [colocado('con \0 nulo')])
+    await log.escribir(sano, [colocado('sin nulo')])
     await ponerAlDia()
     expect(await aparcado(enfermo)).toMatchObject({ revision: 0 })
     expect(await fila(sano)).toMatchObject({ descripcion: 'sin nulo' })
@@ -133,8 +133,8 @@ describe('a fact that can’t be applied', () => {
   it('keeps nothing of a batch that never committed: who goes on sees those facts again', async () => {
     await ponerAlDia()
     const antes = proyeccion.posicion()
-    await registro.escribir(enfermo, [colocado('antes'), { type: 'Nadie', data: {} }])
-    const leidos = await leidosDespuesDe(registro.store, antes)
+    await log.escribir(enfermo, [colocado('antes'), { type: 'Nadie', data: {} }])
+    const leidos = await leidosDespuesDe(log.store, antes)
     // A projector that parked the stream and died before its batch was through.
     await lectura.client.query(
       `insert into ${proyeccion.esquema}.aparcados (stream, revision, posicion, error) values ($1, 1, $2, 'murió')`,
@@ -144,7 +144,7 @@ describe('a fact that can’t be applied', () => {
       lectura.client,
       MODELOS,
       proyeccion.esquema,
-      await registro.store.identidad(),
+      await log.store.identidad(),
       callado,
     )
     await ponerAlDia()
