@@ -1,5 +1,5 @@
 import { idNuevo } from '#commands/log/cifrado.ts'
-import type { Handle, Sello } from '#commands/log/handle.ts'
+import type { Handle, Solicitud } from '#commands/log/handle.ts'
 import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
 import { streamCompra } from '#domain/compra/hechos.ts'
 import type { Compra } from '#domain/compra/maquina.ts'
@@ -7,14 +7,14 @@ import type { Compra } from '#domain/compra/maquina.ts'
 /** The commands of a compra. */
 export const comandosCompra = ({ handle, cargar }: Handle) => ({
   /** Opens one for a provider: its id and position. */
-  abrir: async (command: ComandoCompra & { type: 'AbrirCompra' }, sello: Sello) => {
-    const id = idNuevo(sello.comando, 0)
-    const hecha = await handle(compraDecider, streamCompra(id), command, sello, { crea: true })
+  abrir: async (command: ComandoCompra & { type: 'AbrirCompra' }, solicitud: Solicitud) => {
+    const id = idNuevo(solicitud.comando, 0)
+    const hecha = await handle(compraDecider, streamCompra(id), command, solicitud, { crea: true })
     return 'refused' in hecha ? hecha : { id, ...hecha }
   },
   /** Any step of one that exists. */
-  ejecutar: (id: number, command: ComandoCompra, sello: Sello) =>
-    handle(compraDecider, streamCompra(id), command, sello),
+  ejecutar: (id: number, command: ComandoCompra, solicitud: Solicitud) =>
+    handle(compraDecider, streamCompra(id), command, solicitud),
   /** The compra as its decisions see it, at most two seconds old. */
   estado: (id: number): Promise<Compra> => cargar(compraDecider, streamCompra(id)),
 })

@@ -1,5 +1,5 @@
 import type { Firmas } from '#commands/log/firmas.ts'
-import type { Handle, Sello } from '#commands/log/handle.ts'
+import type { Handle, Solicitud } from '#commands/log/handle.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { type Actor, noExiste, type Refusal, refuse } from '#domain/decider.ts'
@@ -29,7 +29,7 @@ export const comandosInvitacion = ({ handle, cargar }: Handle, firmas: Firmas) =
   /** One invitation for each address; the mails go out from the log. Refusals: demasiadas-invitaciones, prohibido. */
   pedir: async (
     pedida: { actor: Actor; ahora: string; tipo: TipoInvitacion; correos: readonly string[]; mensaje: string },
-    sello: Sello,
+    solicitud: Solicitud,
   ) => {
     const cuenta = await cargar(cuentaDecider, streamCuenta(pedida.actor.id))
     if (!cuenta.existe) return refuse('no-existe', 'No existe esa cuenta.')
@@ -42,7 +42,7 @@ export const comandosInvitacion = ({ handle, cargar }: Handle, firmas: Firmas) =
       return refuse('prohibido', 'Solo la matriz de una empresa invita a sus sucursales.')
     }
     const command: ComandoInvitacion = { type: 'PedirInvitaciones', ...pedida }
-    return handle(invitacionDecider, streamInvitaciones(pedida.actor.id), command, sello)
+    return handle(invitacionDecider, streamInvitaciones(pedida.actor.id), command, solicitud)
   },
   /** What a link's token opens, for the account `paraId` also once it has taken it. Refusals: no-existe, invitacion-usada, invitacion-vencida. */
   abrirEnlace: async (token: string, ahora: string, paraId = 0): Promise<InvitacionLeida | Refusal> => {
@@ -65,13 +65,13 @@ export const comandosInvitacion = ({ handle, cargar }: Handle, firmas: Firmas) =
     { invitadorId, numero, cuentaId: tomadaPor }: InvitacionLeida,
     cuentaId: number,
     origen: { actor: Actor; ahora: string },
-    sello: Sello,
+    solicitud: Solicitud,
   ) =>
     handle(
       invitacionDecider,
       streamInvitaciones(invitadorId),
       { type: 'AceptarInvitacion', numero, cuentaId, abandonadaPor: tomadaPor, ...origen },
-      sello,
+      solicitud,
     ),
   /** How many more addresses an account may invite today. */
   quedan: async (cuentaId: number, ahora: string): Promise<number> =>

@@ -1,5 +1,5 @@
 import { idDeComando, idNuevo } from '#commands/log/cifrado.ts'
-import type { Handle, Hecha, Sello } from '#commands/log/handle.ts'
+import type { Handle, Hecha, Solicitud } from '#commands/log/handle.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { type Actor, isRefusal, noExiste, type Refusal, refuse } from '#domain/decider.ts'
@@ -39,15 +39,15 @@ export const comandosPedido = ({ handle, cargar }: Handle) => {
     return { proveedorId: id, ...(proveedor.matrizId === undefined ? {} : { matrizId: proveedor.matrizId }) }
   }
 
-  const nuevo = async (type: 'ColocarPedido' | 'PrepararPedido', pedido: PedidoNuevo, sello: Sello) => {
+  const nuevo = async (type: 'ColocarPedido' | 'PrepararPedido', pedido: PedidoNuevo, solicitud: Solicitud) => {
     const { actor, ahora, descripcion } = pedido
     const destino = await destinatario(actor.id, pedido.proveedorId, pedido.sucursalId)
     if (isRefusal(destino)) return destino
     const command: ComandoPedido = { type, actor, ahora, consumidorId: actor.id, descripcion, ...destino }
     let hecha: Hecha<Pedido, HechoPedido> | Refusal = refuse('ya-existe', 'Ese pedido ya existe.')
     for (let intento = 0; intento < COLISIONES; intento += 1) {
-      const id = idNuevo(sello.comando, intento)
-      hecha = await handle(pedidoDecider, streamPedido(id), command, sello, { crea: true })
+      const id = idNuevo(solicitud.comando, intento)
+      hecha = await handle(pedidoDecider, streamPedido(id), command, solicitud, { crea: true })
       if (!isRefusal(hecha)) return { id, ...hecha }
       if (hecha.refused !== 'ya-existe') return hecha
     }
@@ -58,7 +58,7 @@ export const comandosPedido = ({ handle, cargar }: Handle) => {
    * Mails a proposal, as far as the account may still mail. Each conflict is another of its mails that got through, so within the limit of a
    * minute all of them do. Refusals: correo-sin-confirmar, demasiados-correos, the decider's.
    */
-  const remitir = async (id: number, command: ComandoPedido & { type: 'RemitirPropuesta' }, sello: Sello) => {
+  const remitir = async (id: number, command: ComandoPedido & { type: 'RemitirPropuesta' }, solicitud: Solicitud) => {
     const { actor, ahora } = command
     const stream = streamPedido(id)
     const cuenta = await cargar(cuentaDecider, streamCuenta(actor.id))
@@ -67,23 +67,23 @@ export const comandosPedido = ({ handle, cargar }: Handle) => {
       return refuse('correo-sin-confirmar', detalle)
     }
     // The same key on another order is another request.
-    const suyo = { ...sello, comando: idDeComando(actor.id, `${sello.comando} ${stream}`) }
+    const suyo = { ...solicitud, comando: idDeComando(actor.id, `${solicitud.comando} ${stream}`) }
     const reintentos = REMISIONES_POR_MINUTO
     const permitir = async () => {
       const pedir = { type: 'PedirRemision', actor, ahora, pedidoId: id } as const
       const pedida = await handle(remisionDecider, streamRemisiones(actor.id), pedir, suyo, { reintentos })
       return isRefusal(pedida) ? pedida : undefined
     }
-    return handle(pedidoDecider, stream, command, sello, { reintentos, permitir })
+    return handle(pedidoDecider, stream, command, solicitud, { reintentos, permitir })
   }
 
   return {
     /** Places an order: its id and position. */
-    colocar: (pedido: PedidoNuevo, sello: Sello) => nuevo('ColocarPedido', pedido, sello),
+    colocar: (pedido: PedidoNuevo, solicitud: Solicitud) => nuevo('ColocarPedido', pedido, solicitud),
     /** Writes the draft of an order to a provider that isn't connected. */
-    preparar: (pedido: PedidoNuevo, sello: Sello) => nuevo('PrepararPedido', pedido, sello),
+    preparar: (pedido: PedidoNuevo, solicitud: Solicitud) => nuevo('PrepararPedido', pedido, solicitud),
     /** Places a draft; the provider may have closed its account meanwhile. */
-    colocarPreparado: async (id: number, actor: Actor, ahora: string, sello: Sello) => {
+    colocarPreparado: async (id: number, actor: Actor, ahora: string, solicitud: Solicitud) => {
       const { context } = await cargar(pedidoDecider, streamPedido(id))
       const destino = await destinatario(actor.id, context.proveedorId)
       if (isRefusal(destino)) return destino
@@ -91,14 +91,14 @@ export const comandosPedido = ({ handle, cargar }: Handle) => {
         pedidoDecider,
         streamPedido(id),
         { type: 'ColocarPedidoPreparado', actor, ahora, ...destino },
-        sello,
+        solicitud,
       )
     },
     /** Any step of an order that exists. */
-    ejecutar: (id: number, command: ComandoPedido, sello: Sello) =>
+    ejecutar: (id: number, command: ComandoPedido, solicitud: Solicitud) =>
       command.type === 'RemitirPropuesta'
-        ? remitir(id, command, sello)
-        : handle(pedidoDecider, streamPedido(id), command, sello),
+        ? remitir(id, command, solicitud)
+        : handle(pedidoDecider, streamPedido(id), command, solicitud),
     /** The order as its decisions see it, at most two seconds old. */
     estado: (id: number): Promise<Pedido> => cargar(pedidoDecider, streamPedido(id)),
   }

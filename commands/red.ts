@@ -1,5 +1,5 @@
 import { idNuevo } from '#commands/log/cifrado.ts'
-import type { Handle, Sello } from '#commands/log/handle.ts'
+import type { Handle, Solicitud } from '#commands/log/handle.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta, vende } from '#domain/cuenta/hechos.ts'
 import { type Actor, noExiste, refuse } from '#domain/decider.ts'
@@ -20,7 +20,7 @@ export const comandosRed = ({ handle, cargar }: Handle) => ({
    * Adds to a list of favourites an account that fits it. `cliente` says that it is one of the provider's clients. Refusals: no-existe,
    * cliente-no-registrado, banda-equivocada, and the decider's.
    */
-  anadirFavorito: async (favorito: Favorito, cliente: boolean, sello: Sello) => {
+  anadirFavorito: async (favorito: Favorito, cliente: boolean, solicitud: Solicitud) => {
     // The same for somebody who isn't a client and for nobody.
     const noEs = refuse('cliente-no-registrado', 'Solo puedes añadir a tus clientes registrados')
     if (favorito.lista !== 'proveedores' && !cliente) return noEs
@@ -35,19 +35,24 @@ export const comandosRed = ({ handle, cargar }: Handle) => ({
         return refuse('banda-equivocada', 'Selecciona el bandwork correcto antes de añadir favoritos!!!')
       }
     }
-    return handle(favoritosDecider, streamFavoritos(favorito.actor.id), { type: 'AnadirFavorito', ...favorito }, sello)
+    return handle(
+      favoritosDecider,
+      streamFavoritos(favorito.actor.id),
+      { type: 'AnadirFavorito', ...favorito },
+      solicitud,
+    )
   },
-  quitarFavorito: (favorito: Favorito, sello: Sello) =>
-    handle(favoritosDecider, streamFavoritos(favorito.actor.id), { type: 'QuitarFavorito', ...favorito }, sello),
+  quitarFavorito: (favorito: Favorito, solicitud: Solicitud) =>
+    handle(favoritosDecider, streamFavoritos(favorito.actor.id), { type: 'QuitarFavorito', ...favorito }, solicitud),
   /** Sends one message into many accounts' notices (decisions §6). */
-  enviarMensaje: (command: ComandoMensajes, sello: Sello) =>
-    handle(mensajesDecider, streamMensajes(command.actor.id), command, sello),
+  enviarMensaje: (command: ComandoMensajes, solicitud: Solicitud) =>
+    handle(mensajesDecider, streamMensajes(command.actor.id), command, solicitud),
   /** How many more mass messages an account may send today. */
   mensajesQueQuedan: async (cuentaId: number, ahora: string): Promise<number> =>
     Math.max(0, mensajesQueQuedan(await cargar(mensajesDecider, streamMensajes(cuentaId)), ahora)),
   /** Publishes a post of a provider. */
-  publicar: (command: ComandoPublicacion, sello: Sello) =>
-    handle(publicacionDecider, streamPublicacion(idNuevo(sello.comando, 0)), command, sello, { crea: true }),
+  publicar: (command: ComandoPublicacion, solicitud: Solicitud) =>
+    handle(publicacionDecider, streamPublicacion(idNuevo(solicitud.comando, 0)), command, solicitud, { crea: true }),
 })
 
 export type ComandosRed = ReturnType<typeof comandosRed>

@@ -20,7 +20,7 @@ export const AHORA = '2026-11-20T15:00:00.000Z'
 
 let serie = 0
 /** A command's id and digest, different at each call unless both are given. */
-export const sello = (clave?: string, contenido: unknown = clave) => {
+export const solicitud = (clave?: string, contenido: unknown = clave) => {
   serie += 1
   return { comando: idDeComando(1, clave ?? `accion-${serie}`), huella: huellaDe(contenido ?? null) }
 }
@@ -107,7 +107,7 @@ export const abrirLogDePrueba = async () => {
         cabeza = { revision: leido.revision, cadena: 'meta' in leido ? leido.meta.cadena : cabeza.cadena }
       }
       const escrito = await store.append(stream, cabeza, hechos, {
-        ...sello(),
+        ...solicitud(),
         actor: { id: actor, tipoUsuario: 'consumidor' },
         partes: [CLIENTE.id, PROVEEDOR.id],
         momento: AHORA,

@@ -126,9 +126,9 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
       correoConfirmado: true,
       ...(matrizId === undefined ? {} : { matrizId }),
     }
-    const sello = { comando: idDeComando(0, correo), huella: huellaDe(correo) }
+    const solicitud = { comando: idDeComando(0, correo), huella: huellaDe(correo) }
     const origen = { actor: { id: 0, tipoUsuario: 'sistema' }, ahora: new Date().toISOString() }
-    const abierta = await nucleo.servicios.cuentas.abrir(perfil, origen, sello)
+    const abierta = await nucleo.servicios.cuentas.abrir(perfil, origen, solicitud)
     if (isRefusal(abierta)) throw new Error(abierta.detalle)
     await nucleo.servicios.credenciales.fijar(abierta.id, correo, CONTRASENA)
     await nucleo.servicios.avance.esperar(abierta.posicion, 20_000)

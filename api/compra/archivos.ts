@@ -4,7 +4,7 @@ import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/compra.ts'
 import { conPosicion } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, esperarPosicion, hecha, idDe, selloDe } from '#api/http/peticion.ts'
+import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
@@ -50,8 +50,8 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
           return { id, idCompra }
         })
         const command = { type, actor: actorDe(cuenta), ahora: ahora(), archivo: subido } as const
-        const sello = selloDe(request, cuenta, [de.idCompra, subido.sha256, subido.nombre])
-        const { posicion } = hecha(await compras.ejecutar(de.id, command, sello))
+        const solicitud = solicitudDe(request, cuenta, [de.idCompra, subido.sha256, subido.nombre])
+        const { posicion } = hecha(await compras.ejecutar(de.id, command, solicitud))
         return { ...subido, posicion: String(posicion) }
       },
     )

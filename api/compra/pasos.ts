@@ -5,7 +5,7 @@ import * as c from '#api/contract/compra.ts'
 import type { hashId } from '#api/contract/comunes.ts'
 import { comprobarIdentificacion } from '#api/cuenta/comprobar.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, hecha, idDe, selloDe } from '#api/http/peticion.ts'
+import { actorDe, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
@@ -38,7 +38,7 @@ export const rutasDeCompras = (app: App, servicios: Servicios): void => {
     const command = { ...comando, actor: actorDe(cuenta), ahora: ahora() } as ComandoCompra
     return {
       id,
-      ...hecha(conTotal(await compras.ejecutar(id, command, selloDe(request, cuenta, [idCompra, comando])))),
+      ...hecha(conTotal(await compras.ejecutar(id, command, solicitudDe(request, cuenta, [idCompra, comando])))),
     }
   }
   /** A route whose body names the purchase and says the command. */
@@ -233,7 +233,7 @@ export const rutasDeCompras = (app: App, servicios: Servicios): void => {
       if (await hayCompraAbierta(db, avance.esquema(), cuenta.id)) {
         throw new Rechazado(refuse('compra-en-curso', 'Ya tienes una negociación en curso.'))
       }
-      const { id, posicion } = hecha(await compras.abrir(command, selloDe(request, cuenta, 'nueva')))
+      const { id, posicion } = hecha(await compras.abrir(command, solicitudDe(request, cuenta, 'nueva')))
       return { idCompra: ids.ocultar(id), posicion: String(posicion) }
     },
   )

@@ -4,7 +4,7 @@ import { quien } from '#api/access/puerta.ts'
 import { hashId, hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, buscable, esperarPosicion, hecha, idDe, selloDe } from '#api/http/peticion.ts'
+import { actorDe, buscable, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { patron } from '#domain/rutas.ts'
@@ -64,12 +64,12 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
     hacer: (
       id: number,
       origen: { actor: ReturnType<typeof actorDe>; ahora: string },
-      sello: ReturnType<typeof selloDe>,
+      solicitud: ReturnType<typeof solicitudDe>,
     ) => Promise<{ posicion: bigint }>,
   ) => {
     const cuenta = quien(request)
     const id = idDe(ids, hash, 'esa cuenta')
-    const { posicion } = await hacer(id, { actor: actorDe(cuenta), ahora: ahora() }, selloDe(request, cuenta, hash))
+    const { posicion } = await hacer(id, { actor: actorDe(cuenta), ahora: ahora() }, solicitudDe(request, cuenta, hash))
     await avance.esperar(posicion)
     return { id, posicion: String(posicion) }
   }
@@ -81,8 +81,8 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       schema: { tags, summary: 'Activa una cuenta.', params: deHash, response: { 200: hecho } },
     },
     async (request) => {
-      const { posicion } = await enOtra(request, request.params.hashId, async (id, origen, sello) =>
-        hecha(await cuentas.ejecutar(id, { type: 'ActivarCuenta', ...origen }, sello)),
+      const { posicion } = await enOtra(request, request.params.hashId, async (id, origen, solicitud) =>
+        hecha(await cuentas.ejecutar(id, { type: 'ActivarCuenta', ...origen }, solicitud)),
       )
       return { posicion }
     },
@@ -99,8 +99,8 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       },
     },
     async (request) => {
-      const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, sello) =>
-        hecha(await cuentas.ejecutar(otra, { type: 'DesactivarCuenta', ...origen }, sello)),
+      const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) =>
+        hecha(await cuentas.ejecutar(otra, { type: 'DesactivarCuenta', ...origen }, solicitud)),
       )
       await sesiones.cerrarTodas(id)
       await sesiones.anunciar(id)
@@ -121,8 +121,8 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
     },
     async (request) => {
       const antes = await cuentas.estado(idDe(ids, request.params.hashId, 'esa cuenta'))
-      const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, sello) => {
-        const eliminada = hecha(await cuentas.eliminar(otra, origen, sello))
+      const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) => {
+        const eliminada = hecha(await cuentas.eliminar(otra, origen, solicitud))
         await credenciales.borrar(otra)
         await sesiones.cerrarTodas(otra)
         if (antes.existe) {

@@ -91,8 +91,8 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
         actor: { id, tipoUsuario: cuenta.tipoUsuario },
         ahora: ahora(),
       } as const
-      const sello = { comando: idDeComando(id, `confirmar ${token}`), huella: huellaDe(desde) }
-      hecha(await cuentas.ejecutar(id, command, sello))
+      const solicitud = { comando: idDeComando(id, `confirmar ${token}`), huella: huellaDe(desde) }
+      hecha(await cuentas.ejecutar(id, command, solicitud))
       return { message: 'Tu contraseña cambió: entra con la nueva.' }
     },
   )

@@ -6,7 +6,7 @@ import { quien } from '#api/access/puerta.ts'
 import { hecho } from '#api/contract/comunes.ts'
 import { LOGO_MAXIMO_BYTES, logoCambiado } from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, hecha, selloDe } from '#api/http/peticion.ts'
+import { actorDe, hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
@@ -68,10 +68,10 @@ export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
   const { archivos, avance, cuentas, db, ids, sesiones, ahora } = servicios
   const tags = ['Cuenta']
 
-  const cambiar = async (request: Parameters<typeof selloDe>[0], sha256: string) => {
+  const cambiar = async (request: Parameters<typeof solicitudDe>[0], sha256: string) => {
     const cuenta = quien(request)
     const command = { type: 'CambiarLogo', actor: actorDe(cuenta), ahora: ahora(), sha256 } as const
-    const { posicion } = hecha(await cuentas.ejecutar(cuenta.id, command, selloDe(request, cuenta, sha256)))
+    const { posicion } = hecha(await cuentas.ejecutar(cuenta.id, command, solicitudDe(request, cuenta, sha256)))
     await avance.esperar(posicion)
     await sesiones.anunciar(cuenta.id)
     return posicion

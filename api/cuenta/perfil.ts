@@ -4,7 +4,7 @@ import { quien } from '#api/access/puerta.ts'
 import { conMensaje, conPosicion, hashId, hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, esperarPosicion, hecha, idDe, selloDe } from '#api/http/peticion.ts'
+import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { idDeComando } from '#commands/log/cifrado.ts'
@@ -30,13 +30,13 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
   const enPropia = async (request: FastifyRequest, comando: SinOrigen, paso?: string) => {
     const cuenta = quien(request)
     const command = { ...comando, actor: actorDe(cuenta), ahora: ahora() } as ComandoCuenta
-    const entero = selloDe(request, cuenta, comando)
-    const sello =
+    const entero = solicitudDe(request, cuenta, comando)
+    const solicitud =
       paso === undefined ? entero : { ...entero, comando: idDeComando(cuenta.id, `${entero.comando} ${paso}`) }
     const hechaEn = hecha(
       command.type === 'ConvertirCuenta'
-        ? await cuentas.convertir(cuenta.id, command, sello)
-        : await cuentas.ejecutar(cuenta.id, command, sello),
+        ? await cuentas.convertir(cuenta.id, command, solicitud)
+        : await cuentas.ejecutar(cuenta.id, command, solicitud),
     )
     if (hechaEn.eventos.length > 0) {
       await avance.esperar(hechaEn.posicion)

@@ -2,7 +2,7 @@ import { quien } from '#api/access/puerta.ts'
 import { hecho } from '#api/contract/comunes.ts'
 import { administracion, personalCreado, personalNuevo } from '#api/contract/personal.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, hecha, selloDe } from '#api/http/peticion.ts'
+import { actorDe, hecha, solicitudDe } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { CambiosDePerfil } from '#domain/cuenta/hechos.ts'
 import { patron } from '#domain/rutas.ts'
@@ -41,8 +41,8 @@ export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, 
         correoConfirmado: true,
       } as const
       const cuenta = quien(request)
-      const sello = selloDe(request, cuenta, { rol, nombre, correo, celular })
-      const { id, posicion } = hecha(await cuentas.abrir(perfil, { actor: actorDe(cuenta), ahora: ahora() }, sello))
+      const solicitud = solicitudDe(request, cuenta, { rol, nombre, correo, celular })
+      const { id, posicion } = hecha(await cuentas.abrir(perfil, { actor: actorDe(cuenta), ahora: ahora() }, solicitud))
       await credenciales.fijar(id, correo, contrasena)
       await avance.esperar(posicion)
       return reply.code(201).send({ id: ids.ocultar(id), posicion: String(posicion) })
@@ -63,7 +63,7 @@ export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, 
       const cuenta = quien(request)
       const cambios: CambiosDePerfil = request.body
       const command = { type: 'EditarPerfil', actor: actorDe(cuenta), ahora: ahora(), cambios } as const
-      const { posicion } = hecha(await cuentas.ejecutar(cuenta.id, command, selloDe(request, cuenta, cambios)))
+      const { posicion } = hecha(await cuentas.ejecutar(cuenta.id, command, solicitudDe(request, cuenta, cambios)))
       await avance.esperar(posicion)
       await sesiones.anunciar(cuenta.id)
       return { posicion: String(posicion) }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { esComun } from '#api/access/contrasenas.ts'
 import * as c from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
-import { claveDe, hecha, selloDeClave } from '#api/http/peticion.ts'
+import { claveDe, hecha, solicitudDeClave } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { InvitacionLeida } from '#commands/invitacion.ts'
@@ -35,8 +35,8 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
   const rateLimit = { max: REGISTROS_POR_MINUTO }
 
   /** Whoever registers has no account yet: the key alone makes the action repeatable. */
-  const selloAnonimo = (request: FastifyRequest, contenido: unknown) =>
-    selloDeClave(0, `registro:${claveDe(request) ?? randomUUID()}`, contenido)
+  const solicitudAnonima = (request: FastifyRequest, contenido: unknown) =>
+    solicitudDeClave(0, `registro:${claveDe(request) ?? randomUUID()}`, contenido)
 
   /** Sets the first password, opens a session and answers with the account; asked again, only who knows the password gets in. */
   const entrar = async (
@@ -83,8 +83,8 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     const comprobada = hecha(comprobarIdentificacion(campos.identificacion, datos.clase, campos.pais))
     comprobarLugar(campos)
     comprobarContrasena(contrasena, [campos.correo, campos.nombre])
-    const sello = selloAnonimo(request, { ...campos, invitacion: invitacion ?? null })
-    const leida = await invitacionDe(formulario, cuentas.idDe(sello))
+    const solicitud = solicitudAnonima(request, { ...campos, invitacion: invitacion ?? null })
+    const leida = await invitacionDe(formulario, cuentas.idDe(solicitud))
     const origen = { actor: NADIE, ahora: ahora() }
     const perfil = {
       ...datos,
@@ -111,13 +111,17 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
         leida,
         cuentaId,
         { ...origen, actor: { id: cuentaId, tipoUsuario: perfil.tipoUsuario } },
-        sello,
+        solicitud,
       )
-    let { id, posicion } = hecha(await cuentas.abrir(perfil, origen, sello, { aceptar }))
+    let { id, posicion } = hecha(await cuentas.abrir(perfil, origen, solicitud, { aceptar }))
     const propio = { actor: { id, tipoUsuario: perfil.tipoUsuario }, ahora: ahora() }
     if (palabras.length > 0) {
       ;({ posicion } = hecha(
-        await cuentas.ejecutar(id, { type: 'EditarPalabras', palabras, ...propio }, derivar(sello.comando, 'palabras')),
+        await cuentas.ejecutar(
+          id,
+          { type: 'EditarPalabras', palabras, ...propio },
+          derivar(solicitud.comando, 'palabras'),
+        ),
       ))
     }
     return entrar(reply, id, posicion, campos.correo, contrasena, adonde)
@@ -239,9 +243,9 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
         cuentaGratuita: false,
         correoConfirmado: true,
       } as const
-      const sello = selloAnonimo(request, { nombre, correo })
+      const solicitud = solicitudAnonima(request, { nombre, correo })
       const abierta = hecha(
-        await cuentas.abrir(perfil, { actor: NADIE, ahora: ahora() }, sello, { ademas: [['registro', token]] }),
+        await cuentas.abrir(perfil, { actor: NADIE, ahora: ahora() }, solicitud, { ademas: [['registro', token]] }),
       )
       return entrar(reply, abierta.id, abierta.posicion, correo, contrasena, ruta('admin'))
     },
@@ -262,7 +266,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
         actor: { id, tipoUsuario: cuenta.tipoUsuario },
         ahora: ahora(),
       } as const
-      const { posicion } = hecha(await cuentas.ejecutar(id, command, selloAnonimo(request, request.body)))
+      const { posicion } = hecha(await cuentas.ejecutar(id, command, solicitudAnonima(request, request.body)))
       await avance.esperar(posicion)
       await sesiones.anunciar(id)
       return { message: 'Tu correo está confirmado.' }

@@ -76,13 +76,15 @@ export const hacerComprasDemo = async (
     let ms = hoy - (dias + 1) * DIA_MS
     let n = 0
     const quien = { proveedor, callcenter, financiero }
-    const sello = () => {
+    const solicitud = () => {
       n += 1
       const clave = `demo:compra:${proveedor.correo}:${n}`
       return { comando: idDeComando(0, clave), huella: huellaDe(clave) }
     }
     const abrir = { type: 'AbrirCompra', proveedorId: proveedor.id, modo: 'negociacion' } as const
-    const { id } = bien(await compras.abrir({ ...abrir, actor: SISTEMA, ahora: new Date(ms).toISOString() }, sello()))
+    const { id } = bien(
+      await compras.abrir({ ...abrir, actor: SISTEMA, ahora: new Date(ms).toISOString() }, solicitud()),
+    )
     const paso = async (de: Quien, comando: SinOrigen, ahora = ms) => {
       const { id: cuentaId, tipoUsuario } = quien[de]
       ms = Math.max(ms, ahora) + 20 * 60_000
@@ -91,7 +93,7 @@ export const hacerComprasDemo = async (
         actor: { id: cuentaId, tipoUsuario },
         ahora: new Date(ms).toISOString(),
       } as ComandoCompra
-      bien(await compras.ejecutar(id, command, sello()))
+      bien(await compras.ejecutar(id, command, solicitud()))
     }
     if (que === 'registrada') return
     await paso('callcenter', { type: 'TomarCompra' })

@@ -63,8 +63,8 @@ export const abrirCuentasDemo = async (cuentas: ComandosCuenta, desde: string): 
       correoConfirmado: true,
       ...(matrizId === undefined ? {} : { matrizId }),
     }
-    const sello = { comando: idDeComando(0, `demo:${correo}`), huella: huellaDe(correo) }
-    const abierta = await cuentas.abrir(perfil, { actor: SISTEMA, ahora: desde }, sello)
+    const solicitud = { comando: idDeComando(0, `demo:${correo}`), huella: huellaDe(correo) }
+    const abierta = await cuentas.abrir(perfil, { actor: SISTEMA, ahora: desde }, solicitud)
     if (isRefusal(abierta)) throw new Error(`demo: ${correo}: ${abierta.detalle}`)
     return abierta.id
   }
@@ -118,9 +118,9 @@ export const abrirCuentasDemo = async (cuentas: ComandosCuenta, desde: string): 
   // One branch is limited, so that its narrower table can be seen.
   const limitada = hechas.find(({ correo }) => correo === LIMITADA)
   if (limitada) {
-    const sello = { comando: idDeComando(0, `demo:incidente:${LIMITADA}`), huella: huellaDe(LIMITADA) }
+    const solicitud = { comando: idDeComando(0, `demo:incidente:${LIMITADA}`), huella: huellaDe(LIMITADA) }
     const command = { type: 'FijarIncidenteDeCuenta', incidenteId: 2, actor: SISTEMA, ahora: desde } as const
-    await cuentas.ejecutar(limitada.id, command, sello)
+    await cuentas.ejecutar(limitada.id, command, solicitud)
   }
   const proveedores = PROVEEDORES.map(async ([nombre, rubro, ciudad, provincia], n) => {
     const clase = n % 7 === 6 ? 'individual' : 'empresa'

@@ -87,9 +87,9 @@ export const hacerPedidosDemo = async (
       ms,
       pedido,
       hacer: async (ahora, clave) => {
-        const sello = { comando: idDeComando(cliente.id, clave), huella: huellaDe([n, descripcion]) }
+        const solicitud = { comando: idDeComando(cliente.id, clave), huella: huellaDe([n, descripcion]) }
         pedido.id = bien(
-          await pedidos.colocar({ actor: deCliente, ahora, proveedorId: proveedor.id, descripcion }, sello),
+          await pedidos.colocar({ actor: deCliente, ahora, proveedorId: proveedor.id, descripcion }, solicitud),
         ).id
       },
     })

@@ -16,7 +16,7 @@ const bien = <T extends object>(resultado: T | Refusal): T => {
   if (isRefusal(resultado)) throw new Error(`demo: ${resultado.detalle}`)
   return resultado
 }
-const sello = (clave: string) => ({ comando: idDeComando(0, `demo:${clave}`), huella: huellaDe(clave) })
+const solicitud = (clave: string) => ({ comando: idDeComando(0, `demo:${clave}`), huella: huellaDe(clave) })
 
 /** Who invited whom on the demo's market; those with an account accepted. */
 const INVITACIONES = [
@@ -49,18 +49,18 @@ export const poblarRedDemo = async (
   const perfiles = proveedores.map(async ({ id, correo, rubro, clase }) => {
     const base = { actor: SISTEMA, ahora: hace(364) }
     const palabras = azar.mezcla(PALABRAS[rubro]).slice(0, 5 + azar.entre(0, 5))
-    bien(await cuentas.ejecutar(id, { type: 'EditarPalabras', palabras, ...base }, sello(`palabras ${correo}`)))
+    bien(await cuentas.ejecutar(id, { type: 'EditarPalabras', palabras, ...base }, solicitud(`palabras ${correo}`)))
     const descripcion = azar.de(DESCRIPCIONES[rubro])
     bien(
       await cuentas.ejecutar(
         id,
         { type: 'EditarPerfil', cambios: { descripcion }, ...base },
-        sello(`perfil ${correo}`),
+        solicitud(`perfil ${correo}`),
       ),
     )
     if (clase === 'sucursal') return
     const horario = [1, 2, 3, 4, 5, 6].map((dia) => ({ dia, abre: '08:30', cierra: dia === 6 ? '13:00' : '18:00' }))
-    bien(await cuentas.ejecutar(id, { type: 'FijarHorario', horario, ...base }, sello(`horario ${correo}`)))
+    bien(await cuentas.ejecutar(id, { type: 'FijarHorario', horario, ...base }, solicitud(`horario ${correo}`)))
   })
   await Promise.all(perfiles)
 
@@ -87,7 +87,7 @@ export const poblarRedDemo = async (
   for (const { titulo, descripcion, dias, clave, ...p } of publicaciones) {
     const textos = { tituloSuperior: titulo, descripcionSuperior: descripcion }
     const command = { type: 'Publicar', actor: SISTEMA, ahora: hace(dias), ...p, ...textos } as const
-    bien(await red.publicar(command, sello(`publicación ${clave}`)))
+    bien(await red.publicar(command, solicitud(`publicación ${clave}`)))
   }
 
   const matrices = proveedores.filter(({ clase, tipoUsuario }) => clase !== 'sucursal' && tipoUsuario === 'proveedor')
@@ -105,7 +105,7 @@ export const poblarRedDemo = async (
           lista: 'proveedores',
           cuentaId: otra.id,
         } as const
-        bien(await red.anadirFavorito(favorito, false, sello(`favorito ${correo} ${otra.correo}`)))
+        bien(await red.anadirFavorito(favorito, false, solicitud(`favorito ${correo} ${otra.correo}`)))
       }
     })
   await Promise.all(favoritos)
@@ -118,13 +118,13 @@ export const poblarRedDemo = async (
     const mensaje =
       'Crea tu cuenta en BandWork: así nos encontramos, conversamos y completamos los pedidos en un solo lugar.'
     const pedida = { actor, ahora: hace(20), tipo, correos, mensaje }
-    const { eventos } = bien(await invitaciones.pedir(pedida, sello(`invitación ${correo} ${tipo}`)))
+    const { eventos } = bien(await invitaciones.pedir(pedida, solicitud(`invitación ${correo} ${tipo}`)))
     for (const { type, data } of eventos) {
       const suya = type === 'InvitacionPedida' ? cuentaDe.get(data.correo) : undefined
       if (type !== 'InvitacionPedida' || !suya) continue
       const leida = { ...data, invitadorId: invitador.id, invitador: '' }
       const origen = { actor: { id: suya.id, tipoUsuario: suya.tipoUsuario }, ahora: hace(18) }
-      bien(await invitaciones.aceptar(leida, suya.id, origen, sello(`aceptada ${suya.correo} ${tipo}`)))
+      bien(await invitaciones.aceptar(leida, suya.id, origen, solicitud(`aceptada ${suya.correo} ${tipo}`)))
     }
   }
 }

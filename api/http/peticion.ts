@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
-import type { Sello } from '#commands/log/handle.ts'
+import type { Solicitud } from '#commands/log/handle.ts'
 import { type Actor, isRefusal, type Refusal, refuse } from '#domain/decider.ts'
 import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Avance } from '#projections/motor/avance.ts'
@@ -11,7 +11,7 @@ import { Rechazado } from './problema.ts'
 export const actorDe = (cuenta: FilaCuenta): Actor => ({ id: cuenta.id, tipoUsuario: cuenta.tipo_usuario })
 
 /** The key stays out of the log: without it, the digest tells nothing of what was sent. */
-export const selloDeClave = (actorId: number, clave: string, contenido: unknown): Sello => ({
+export const solicitudDeClave = (actorId: number, clave: string, contenido: unknown): Solicitud => ({
   comando: idDeComando(actorId, clave),
   huella: huellaDe([clave, contenido]),
 })
@@ -27,8 +27,8 @@ export const claveDe = (request: FastifyRequest): string | undefined => {
 }
 
 /** The command's id and digest. Without an Idempotency-Key each request is an action of its own. */
-export const selloDe = (request: FastifyRequest, cuenta: FilaCuenta, contenido: unknown): Sello =>
-  selloDeClave(cuenta.id, claveDe(request) ?? randomUUID(), [request.routeOptions.url, contenido])
+export const solicitudDe = (request: FastifyRequest, cuenta: FilaCuenta, contenido: unknown): Solicitud =>
+  solicitudDeClave(cuenta.id, claveDe(request) ?? randomUUID(), [request.routeOptions.url, contenido])
 
 /** The id behind an obfuscated one; another's object and none at all answer alike. */
 export const idDe = (ids: Ofuscador, hash: string, que: string): number => {

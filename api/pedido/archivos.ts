@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { archivoAdjuntado } from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, esperarPosicion, hecha, idDe, selloDe } from '#api/http/peticion.ts'
+import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
@@ -43,8 +43,8 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
         return { id, idPedido }
       })
       const command = { type: 'AdjuntarArchivo', actor: actorDe(cuenta), ahora: ahora(), ...subido } as const
-      const sello = selloDe(request, cuenta, [de.idPedido, subido.sha256, subido.nombre])
-      const { posicion } = hecha(await pedidos.ejecutar(de.id, command, sello))
+      const solicitud = solicitudDe(request, cuenta, [de.idPedido, subido.sha256, subido.nombre])
+      const { posicion } = hecha(await pedidos.ejecutar(de.id, command, solicitud))
       return { ...subido, posicion: String(posicion) }
     },
   )

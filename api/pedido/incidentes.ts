@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hashId, hecho } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, esperarPosicion, hecha, idDe, selloDe } from '#api/http/peticion.ts'
+import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { LADOS } from '#domain/pedido/hechos.ts'
 import { patron } from '#domain/rutas.ts'
@@ -58,9 +58,9 @@ export const rutasDeIncidentes = (app: App, { avance, db, ids, pedidos, ahora }:
       const cuenta = quien(request)
       const { idPedido, numero } = request.body
       const command = { type: 'CerrarIncidente', actor: actorDe(cuenta), ahora: ahora(), numero } as const
-      const sello = selloDe(request, cuenta, request.body)
+      const solicitud = solicitudDe(request, cuenta, request.body)
       return {
-        posicion: String(hecha(await pedidos.ejecutar(idDe(ids, idPedido, 'ese pedido'), command, sello)).posicion),
+        posicion: String(hecha(await pedidos.ejecutar(idDe(ids, idPedido, 'ese pedido'), command, solicitud)).posicion),
       }
     },
   )

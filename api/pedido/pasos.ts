@@ -3,7 +3,7 @@ import { quien } from '#api/access/puerta.ts'
 import { hashId } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, hecha, idDe, selloDe } from '#api/http/peticion.ts'
+import { actorDe, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { Hecha } from '#commands/log/handle.ts'
@@ -54,7 +54,7 @@ const propuestaDe = ({ eventos, state, posicion }: Hecha<Pedido, HechoPedido>) =
 /** Placing an order: at once, or as a draft for a provider that isn't connected (decisions §2). */
 const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
   const nuevo = async (
-    request: Parameters<typeof selloDe>[0],
+    request: Parameters<typeof solicitudDe>[0],
     comando: 'colocar' | 'preparar',
     hashIdProv: string,
     { descripcion, sucursal }: z.infer<typeof c.borradorNuevo>,
@@ -67,8 +67,8 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
       ...(sucursal === undefined ? {} : { sucursalId: idDe(ids, sucursal, 'esa sucursal') }),
       descripcion,
     }
-    const sello = selloDe(request, cuenta, [hashIdProv, descripcion, sucursal ?? null])
-    const { id, posicion } = hecha(await pedidos[comando](pedido, sello))
+    const solicitud = solicitudDe(request, cuenta, [hashIdProv, descripcion, sucursal ?? null])
+    const { id, posicion } = hecha(await pedidos[comando](pedido, solicitud))
     return { idPedido: ids.ocultar(id), posicion: String(posicion) }
   }
   app.post(
@@ -109,8 +109,8 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
     async (request) => {
       const cuenta = quien(request)
       const id = idDe(ids, request.params.hashId, 'ese pedido')
-      const sello = selloDe(request, cuenta, request.params)
-      return soloPosicion(hecha(await pedidos.colocarPreparado(id, actorDe(cuenta), ahora(), sello)))
+      const solicitud = solicitudDe(request, cuenta, request.params)
+      return soloPosicion(hecha(await pedidos.colocarPreparado(id, actorDe(cuenta), ahora(), solicitud)))
     },
   )
 }
@@ -138,7 +138,7 @@ export const rutasDePasos = (app: App, servicios: Servicios): void => {
         const contenido = request.body as z.infer<B>
         const id = idDe(ids, String(contenido.idPedido), 'ese pedido')
         const command = { ...comando(contenido), actor: actorDe(cuenta), ahora: ahora() } as ComandoPedido
-        return responder(hecha(conMontos(await pedidos.ejecutar(id, command, selloDe(request, cuenta, contenido)))))
+        return responder(hecha(conMontos(await pedidos.ejecutar(id, command, solicitudDe(request, cuenta, contenido)))))
       },
     )
   }
@@ -166,8 +166,8 @@ export const rutasDePasos = (app: App, servicios: Servicios): void => {
       const cuenta = quien(request)
       const id = idDe(ids, request.params.hashId, 'ese pedido')
       const command = { type: 'EditarPedido', actor: actorDe(cuenta), ahora: ahora(), ...request.body } as const
-      const sello = selloDe(request, cuenta, [request.params, request.body])
-      return soloPosicion(hecha(await pedidos.ejecutar(id, command, sello)))
+      const solicitud = solicitudDe(request, cuenta, [request.params, request.body])
+      return soloPosicion(hecha(await pedidos.ejecutar(id, command, solicitud)))
     },
   )
   paso(

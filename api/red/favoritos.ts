@@ -4,7 +4,7 @@ import { quien } from '#api/access/puerta.ts'
 import { consultaFavorito, favoritoNuevo, type LADOS_BANDA } from '#api/contract/bandas.ts'
 import { hashId, hecho } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, hecha, idDe, selloDe } from '#api/http/peticion.ts'
+import { actorDe, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
@@ -82,8 +82,8 @@ export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuenta
         const cliente =
           lista !== 'proveedores' &&
           (await seSabe(() => esCliente(db, avance.esquema(), nuevo.actor.id, nuevo.cuentaId)))
-        const sello = selloDe(request, quien(request), [hashIdProv, lista])
-        return { posicion: String(hecha(await red.anadirFavorito(nuevo, cliente, sello)).posicion) }
+        const solicitud = solicitudDe(request, quien(request), [hashIdProv, lista])
+        return { posicion: String(hecha(await red.anadirFavorito(nuevo, cliente, solicitud)).posicion) }
       },
     )
     app.delete(
@@ -101,9 +101,9 @@ export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuenta
       async (request) => {
         const { hashIdProv } = request.params
         const lista = enLista(suLista, request.query.navbarClnts)
-        const sello = selloDe(request, quien(request), [hashIdProv, lista])
+        const solicitud = solicitudDe(request, quien(request), [hashIdProv, lista])
         return {
-          posicion: String(hecha(await red.quitarFavorito(favorito(request, hashIdProv, lista), sello)).posicion),
+          posicion: String(hecha(await red.quitarFavorito(favorito(request, hashIdProv, lista), solicitud)).posicion),
         }
       },
     )

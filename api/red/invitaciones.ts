@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/invitaciones.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, esperarPosicion, hecha, selloDe } from '#api/http/peticion.ts'
+import { actorDe, esperarPosicion, hecha, solicitudDe } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { ELIMINADO } from '#domain/hecho.ts'
 import { ESTADOS_INVITACION, type TipoInvitacion } from '#domain/red/invitacion.ts'
@@ -28,9 +28,9 @@ export const rutasDeInvitaciones = (app: App, { avance, db, ids, invitaciones, a
 
   const pedir = async (request: FastifyRequest, tipo: TipoInvitacion, correos: readonly string[], mensaje: string) => {
     const cuenta = quien(request)
-    const sello = selloDe(request, cuenta, [tipo, correos, mensaje])
+    const solicitud = solicitudDe(request, cuenta, [tipo, correos, mensaje])
     const pedida = { actor: actorDe(cuenta), ahora: ahora(), tipo, correos, mensaje }
-    const { eventos, posicion } = hecha(await invitaciones.pedir(pedida, sello))
+    const { eventos, posicion } = hecha(await invitaciones.pedir(pedida, solicitud))
     const message = eventos.length === 1 ? 'Invitación enviada' : `${eventos.length} invitaciones enviadas`
     return { message, posicion: String(posicion) }
   }

@@ -2,7 +2,7 @@ import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/mensajes.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, esperarPosicion, hecha, idDe, selloDe } from '#api/http/peticion.ts'
+import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
@@ -48,7 +48,7 @@ export const rutasDeMensajes = (app: App, { avance, db, ids, presencia, red, aho
         mensaje,
         destinatarios,
       } as const
-      const { eventos, posicion } = hecha(await red.enviarMensaje(command, selloDe(request, cuenta, request.body)))
+      const { eventos, posicion } = hecha(await red.enviarMensaje(command, solicitudDe(request, cuenta, request.body)))
       const enviados = eventos.reduce((suma, { data }) => suma + data.destinatarios.length, 0)
       return {
         message: enviados === 1 ? 'Mensaje enviado a una persona' : `Mensaje enviado a ${enviados} personas`,

@@ -33,7 +33,7 @@ export class LogIlegible extends Error {
   override name = 'LogIlegible'
 }
 
-export type SelloDeHechos = Omit<Metadata, 'cadena'>
+export type MetadataPorEncadenar = Omit<Metadata, 'cadena'>
 
 export interface EventStore {
   /** Appends after `cabeza`; 'conflicto' when the stream moved on. Throws NoDisponible when the outcome isn't known. */
@@ -41,7 +41,7 @@ export interface EventStore {
     stream: string,
     cabeza: Cabeza,
     eventos: readonly { type: string; data: object }[],
-    sello: SelloDeHechos,
+    solicitud: MetadataPorEncadenar,
   ): Promise<{ readonly hechos: readonly Hecho[]; readonly cabeza: Cabeza; readonly posicion: bigint } | 'conflicto'>
   /** A stream's events from a revision on, oldest first; none when it doesn't exist. Throws LogIlegible, NoDisponible. */
   readStream(stream: string, desde?: number): Promise<Hecho[]>
@@ -122,16 +122,16 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
   }
 
   return {
-    async append(stream, cabeza, eventos, sello) {
+    async append(stream, cabeza, eventos, solicitud) {
       const category = categoriaDe(stream)
       let { cadena } = cabeza
       const enlazados: Metadata[] = []
       const nuevos = []
       for (const [n, { type, data }] of eventos.entries()) {
-        const id = idDeEvento(sello.comando, n)
-        const guardada = await cifrada(category, type, data, id, sello.actor.id)
+        const id = idDeEvento(solicitud.comando, n)
+        const guardada = await cifrada(category, type, data, id, solicitud.actor.id)
         cadena = encadenar(cadena, type, id, guardada)
-        const metadata: Metadata = { ...sello, cadena }
+        const metadata: Metadata = { ...solicitud, cadena }
         enlazados.push(metadata)
         nuevos.push(jsonEvent({ id, type, data: guardada as JSONType, metadata: metadata as unknown as JSONType }))
       }
@@ -145,7 +145,7 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
         const hechos = eventos.map(({ type, data }, n) => ({
           type,
           data,
-          eventId: idDeEvento(sello.comando, n),
+          eventId: idDeEvento(solicitud.comando, n),
           stream,
           category,
           clave: stream.slice(category.length + 1),

@@ -4,7 +4,7 @@ import type { Hecho } from '#domain/hecho.ts'
 import { type Cabeza, type EventStore, NoDisponible } from './event-store.ts'
 
 /** What makes an action repeatable: its id, and the digest of its content. */
-export type Sello = { readonly comando: string; readonly huella: string }
+export type Solicitud = { readonly comando: string; readonly huella: string }
 
 /** A command done: its facts (none when it was satisfied already), the stream's state after, and the log position at which it holds. */
 export type Hecha<S, E> = { readonly state: S; readonly eventos: readonly E[]; readonly posicion: bigint }
@@ -92,10 +92,10 @@ export const crearHandle = (store: EventStore) => {
     return (await ponerAlDia(decider, stream)).state
   }
 
-  const repetida = <S, E extends Evento>(fold: Fold<S>, sello: Sello): Hecha<S, E> | Refusal | undefined => {
-    const anterior = fold.comandos.get(sello.comando)
+  const repetida = <S, E extends Evento>(fold: Fold<S>, solicitud: Solicitud): Hecha<S, E> | Refusal | undefined => {
+    const anterior = fold.comandos.get(solicitud.comando)
     if (!anterior) return undefined
-    if (anterior.huella !== sello.huella) {
+    if (anterior.huella !== solicitud.huella) {
       return refuse('clave-reusada', 'Esa Idempotency-Key ya se usó para otra acción.')
     }
     return { state: fold.state, eventos: anterior.eventos as unknown as E[], posicion: anterior.posicion }
@@ -109,14 +109,14 @@ export const crearHandle = (store: EventStore) => {
     decider: Decider<S, C, E>,
     stream: string,
     command: C,
-    sello: Sello,
+    solicitud: Solicitud,
     { crea = false, reintentos = REINTENTOS, permitir }: Opciones = {},
   ): Promise<Hecha<S, E> | Refusal> => {
     let fold = (folds.get(stream) ?? (crea ? vacio(decider.initial) : undefined)) as Fold<S> | undefined
     let alDia = fold === undefined
     fold ??= await ponerAlDia(decider, stream)
     for (let intento = 0; intento <= reintentos; ) {
-      const antes = repetida<S, E>(fold, sello)
+      const antes = repetida<S, E>(fold, solicitud)
       if (antes) return antes
       const decision = decider.decide(fold.state, command)
       if (isRefusal(decision) || decision.length === 0) {
@@ -131,7 +131,7 @@ export const crearHandle = (store: EventStore) => {
       const partes = decider.partes(siguiente)
       try {
         const escrito = await store.append(stream, fold, decision, {
-          ...sello,
+          ...solicitud,
           actor: command.actor,
           partes,
           momento: command.ahora,

@@ -40,10 +40,13 @@ export const crearProcesoDeCompras = (o: {
   cada?: number
 }) => {
   const plazos = new Map<number, Plazo>()
-  const sello = (causa: string, que: string) => ({ comando: idDeComando(0, `${causa} ${que}`), huella: huellaDe(que) })
+  const solicitud = (causa: string, que: string) => ({
+    comando: idDeComando(0, `${causa} ${que}`),
+    huella: huellaDe(que),
+  })
 
   const abrir = async (hecho: Hecho, proveedorId: number, modo: 'negociacion' | 'pago') => {
-    const suyo = sello(hecho.eventId, 'abrir compra')
+    const suyo = solicitud(hecho.eventId, 'abrir compra')
     const command = { type: 'AbrirCompra', actor: SISTEMA, ahora: hecho.meta.momento, proveedorId, modo } as const
     const abierta = await o.handle.handle(compraDecider, streamCompra(idNuevo(suyo.comando, 0)), command, suyo, {
       crea: true,
@@ -65,7 +68,7 @@ export const crearProcesoDeCompras = (o: {
       cuentaDecider,
       streamCuenta(proveedorId),
       command,
-      sello(hecho.eventId, suscripcion),
+      solicitud(hecho.eventId, suscripcion),
     )
     // An account that was erased meanwhile has no subscription to speak of.
     if (isRefusal(fijada) && fijada.refused !== 'cuenta-eliminada') throw new Error(fijada.detalle)
@@ -99,7 +102,7 @@ export const crearProcesoDeCompras = (o: {
     for (const [id, { fechaFin, causa }] of plazos) {
       if (!vencio(fechaFin, ahora)) continue
       const command = { type: 'DesactivarCompra', motivo: 'vencida', actor: SISTEMA, ahora } as const
-      const hecha = await o.handle.handle(compraDecider, streamCompra(id), command, sello(causa, 'vencimiento'))
+      const hecha = await o.handle.handle(compraDecider, streamCompra(id), command, solicitud(causa, 'vencimiento'))
       if (isRefusal(hecha)) o.logger.warn({ compra: id, motivo: hecha.detalle }, 'un plazo no se pudo terminar')
       plazos.delete(id)
     }

@@ -70,7 +70,7 @@ export const crearCorreos = (o: {
       if (enviado || intentos >= MAXIMO_INTENTOS) return true
       const deQue = invitacion ? { invitacion } : {}
       const base = { actor: SISTEMA, ahora: o.ahora(), messageId, causa: hecho.eventId, ...deQue }
-      const sello = (que: string) => ({ comando: idDeComando(0, `${nombre} ${que}`), huella: huellaDe(que) })
+      const solicitud = (que: string) => ({ comando: idDeComando(0, `${nombre} ${que}`), huella: huellaDe(que) })
       try {
         await o.mensajero.enviar({ messageId, ...mensaje })
       } catch (error) {
@@ -79,7 +79,7 @@ export const crearCorreos = (o: {
         // A mail server that can't be reached has refused nothing: such a try isn't counted.
         if (!SIN_SERVIDOR.has((error as { code?: string }).code ?? '')) {
           const fallo = { type: 'RegistrarFallo', motivo, ...base } as const
-          await o.handle.handle(correoDecider, stream, fallo, sello(`fallo ${intentos + 1}`))
+          await o.handle.handle(correoDecider, stream, fallo, solicitud(`fallo ${intentos + 1}`))
         }
         await esperar(espera(vuelta), undefined, { signal }).catch(() => undefined)
         continue
@@ -88,7 +88,7 @@ export const crearCorreos = (o: {
         correoDecider,
         stream,
         { type: 'RegistrarEnvio', ...base },
-        sello('envio'),
+        solicitud('envio'),
       )
       if (isRefusal(registrado)) throw new Error(registrado.detalle)
       return true

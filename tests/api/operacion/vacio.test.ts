@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { deSistema, sello } from '#tests/log.ts'
+import { deSistema, solicitud } from '#tests/log.ts'
 import { unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
@@ -13,7 +13,7 @@ let medidas = 0
 const escribirDeSistema = async (cuantos: number) => {
   const { store } = sistema().servicios
   const escrito = await store.append('$medidas', { revision: medidas - 1, cadena: '' }, deSistema(cuantos), {
-    ...sello(),
+    ...solicitud(),
     actor: { id: 0, tipoUsuario: 'sistema' },
     partes: [],
     momento: new Date().toISOString(),

@@ -13,7 +13,7 @@ import {
   cuentaAbierta,
   type LogDePrueba,
   PROVEEDOR,
-  sello,
+  solicitud,
 } from '#tests/log.ts'
 
 let log: LogDePrueba
@@ -40,12 +40,13 @@ const de = (actor: typeof CLIENTE | typeof PROVEEDOR, resto: object) =>
   ({ actor, ahora: AHORA, ...resto }) as ComandoPedido
 const editar = (descripcion: string) => de(CLIENTE, { type: 'EditarPedido', descripcion })
 const proponer = (subtotal: number) => de(PROVEEDOR, { type: 'EnviarPropuesta', subtotal })
-const mandar = (handle: Handle, command: ComandoPedido, s = sello()) => handle.handle(pedidoDecider, stream, command, s)
+const mandar = (handle: Handle, command: ComandoPedido, s = solicitud()) =>
+  handle.handle(pedidoDecider, stream, command, s)
 const tipos = async () => (await log.store.readStream(stream)).map(({ type }) => type)
 
 describe('the same command again', () => {
   it('answers with its position and facts, also from a process that has never seen the stream', async () => {
-    const s = sello('misma-accion')
+    const s = solicitud('misma-accion')
     const primera = aceptada(await mandar(uno, proponer(5_000), s))
     aceptada(await mandar(uno, de(CLIENTE, { type: 'AprobarPedido', version: 1 })))
     for (const handle of [uno, otro, log.manejador()]) {
@@ -57,15 +58,17 @@ describe('the same command again', () => {
   })
 
   it('with another content is refused, cached or not', async () => {
-    aceptada(await mandar(uno, editar('uno'), sello('reusada', 'uno')))
+    aceptada(await mandar(uno, editar('uno'), solicitud('reusada', 'uno')))
     for (const handle of [uno, otro]) {
-      expect(await mandar(handle, editar('dos'), sello('reusada', 'dos'))).toMatchObject({ refused: 'clave-reusada' })
+      expect(await mandar(handle, editar('dos'), solicitud('reusada', 'dos'))).toMatchObject({
+        refused: 'clave-reusada',
+      })
     }
     expect(await tipos()).toHaveLength(2)
   })
 
   it('from many processes at once leaves its facts once', async () => {
-    const s = sello('a-la-vez')
+    const s = solicitud('a-la-vez')
     const hechas = await Promise.all(Array.from({ length: 10 }, () => mandar(log.manejador(), editar('a la vez'), s)))
     expect(new Set(hechas.map((hecha) => aceptada(hecha).posicion)).size).toBe(1)
     expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
@@ -73,7 +76,7 @@ describe('the same command again', () => {
 
   it('that makes an order finds the order it made', async () => {
     const nuevo = { actor: CLIENTE, ahora: AHORA, proveedorId: 2, descripcion: 'Bloques' }
-    const s = sello('orden-nueva')
+    const s = solicitud('orden-nueva')
     const [primera, segunda] = await Promise.all([
       comandosPedido(uno).colocar(nuevo, s),
       comandosPedido(otro).colocar(nuevo, s),
@@ -130,7 +133,7 @@ describe('a stream that moved meanwhile', () => {
         return log.store.append(...datos)
       },
     })
-    await expect(adelantado.handle(contado, stream, editar('x'), sello())).rejects.toThrow(NoDisponible)
+    await expect(adelantado.handle(contado, stream, editar('x'), solicitud())).rejects.toThrow(NoDisponible)
     expect(decidido).toBe(4)
     const hechos = await log.store.readStream(stream)
     expect(hechos.map(({ data }) => (data as { descripcion: string }).descripcion)).not.toContain('no llega')
@@ -154,7 +157,7 @@ describe('a command that finds its work done', () => {
 
 describe('without the store', () => {
   it('a command says so, leaves nothing behind, and the same one works afterwards', async () => {
-    const s = sello('sin-almacen')
+    const s = solicitud('sin-almacen')
     await uno.cargar(pedidoDecider, stream)
     await log.caer()
     try {

@@ -9,7 +9,7 @@ import { type Correo, crearCorreos } from '#commands/processes/mail.ts'
 import { MAXIMO_INTENTOS } from '#domain/correo.ts'
 import { reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
 import { isRefusal } from '#domain/decider.ts'
-import { AHORA, abrirLogDePrueba, cuentaAbierta, type LogDePrueba, SECRETO, sello } from '#tests/log.ts'
+import { AHORA, abrirLogDePrueba, cuentaAbierta, type LogDePrueba, SECRETO, solicitud } from '#tests/log.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 
 const URL_PUBLICA = 'https://bandwork.ec'
@@ -78,7 +78,7 @@ describe('the mails of invitations', () => {
     const actor = { id: invitadorId, tipoUsuario: 'proveedor' }
     return abrir().invitaciones.pedir(
       { actor, ahora: AHORA, tipo, correos, mensaje: '¡Únete!\r\nBcc: x@y.ec' },
-      sello(),
+      solicitud(),
     )
   }
 
@@ -97,12 +97,12 @@ describe('the mails of invitations', () => {
     if (isRefusal(leida)) throw new Error(leida.detalle)
     expect(leida).toMatchObject({ invitadorId: 51, tipo: 'cliente' })
     const nueva = { actor: { id: 77, tipoUsuario: 'consumidor' }, ahora: AHORA }
-    await invitaciones.aceptar(leida, 77, nueva, sello())
+    await invitaciones.aceptar(leida, 77, nueva, solicitud())
     // Who took it has to open the account: until then the link isn't lost.
     expect(await abrir().invitaciones.abrirEnlace(token, AHORA)).toMatchObject({ invitadorId: 51 })
     await conCuenta(77)
     expect(await abrir().invitaciones.abrirEnlace(token, AHORA)).toMatchObject({ refused: 'invitacion-usada' })
-    expect(await invitaciones.aceptar(leida, 78, nueva, sello())).toMatchObject({ refused: 'invitacion-usada' })
+    expect(await invitaciones.aceptar(leida, 78, nueva, solicitud())).toMatchObject({ refused: 'invitacion-usada' })
     expect(await invitaciones.abrirEnlace(`${token}x`, AHORA)).toMatchObject({ refused: 'no-existe' })
   })
 
@@ -160,7 +160,7 @@ describe('the mails of an account', () => {
 
     const { cuentas } = abrir()
     const origen = { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }
-    await cuentas.eliminar(61, origen, sello())
+    await cuentas.eliminar(61, origen, solicitud())
     await conCuenta(63, { terminos: '2026-11' })
     const mas = await correr(desde, 1)
     expect(mas.map(({ para }) => para)).not.toContain('cuenta61@prueba.ec')
@@ -176,7 +176,7 @@ describe('a place that was reserved', () => {
       reservaDecider,
       stream,
       { type: 'TomarReserva', cuentaId: 999, que: 'correo', ...origen },
-      sello(),
+      solicitud(),
     )
     const { cuentaId: _, ...perfil } = cuentaAbierta(1, 'consumidor').data as { cuentaId: number } & Parameters<
       typeof cuentas.abrir
@@ -186,7 +186,7 @@ describe('a place that was reserved', () => {
       return cuentas.abrir(
         { ...perfil, correo: 'huerfana@prueba.ec', identificacion: '' },
         { ...origen, ahora },
-        sello(),
+        solicitud(),
       )
     }
     expect(await abrirla(30)).toMatchObject({ refused: 'ya-registrado' })

@@ -4,7 +4,7 @@ import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
 import { vidaDePedido } from '#tests/arbitraries.ts'
-import { abrirLogDePrueba, cuentaAbierta, type LogDePrueba, sello } from '#tests/log.ts'
+import { abrirLogDePrueba, cuentaAbierta, type LogDePrueba, solicitud } from '#tests/log.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
 let log: LogDePrueba
@@ -37,7 +37,7 @@ const vivir = async (vidas: readonly ComandoPedido[][], turnos: readonly number[
   for (const turno of turnos) {
     const n = turno % vidas.length
     const command = restos[n]?.shift()
-    if (command) await handle(pedidoDecider, `pedido-${primero + n}`, command, sello())
+    if (command) await handle(pedidoDecider, `pedido-${primero + n}`, command, solicitud())
   }
 }
 
