@@ -1,18 +1,18 @@
-import type { FilaAvisos } from './avisos/modelo.ts'
-import { type FilaCompras, modeloCompras } from './compra/modelo.ts'
-import { type FilaCuenta, type FilaNumeracion, modeloCuentas } from './cuenta/modelo.ts'
+import type { TuplaAviso } from './avisos/modelo.ts'
+import { modeloCompras, type TuplaCompra } from './compra/modelo.ts'
+import { modeloCuentas, type TuplaCuenta, type TuplaNumeracion } from './cuenta/modelo.ts'
 import { reunir } from './motor/modelo.ts'
-import type { FilaIncidentes } from './pedido/incidentes.ts'
+import type { TuplaIncidente } from './pedido/incidentes.ts'
 import { modeloPedidos } from './pedido/modelo.ts'
-import type { FilaContadores, FilaPedidos, FilaPedidosTexto } from './pedido/tablas.ts'
-import { type FilaPublicaciones, modeloPublicaciones } from './publicacion/modelo.ts'
-import { type FilaBusqueda, type FilaLexico, modeloBusqueda } from './red/busqueda.ts'
+import type { TuplaContador, TuplaPedido, TuplaPedidoTexto } from './pedido/tablas.ts'
+import { modeloPublicaciones, type TuplaPublicacion } from './publicacion/modelo.ts'
+import { modeloBusqueda, type TuplaBusqueda, type TuplaLexico } from './red/busqueda.ts'
 import {
-  type FilaAmigos,
-  type FilaClientes,
-  type FilaFavoritos,
-  type FilaInvitaciones,
   modeloRed,
+  type TuplaAmigo,
+  type TuplaCliente,
+  type TuplaFavorito,
+  type TuplaInvitacion,
 } from './red/modelo.ts'
 
 /** Every read model of the product, in the order in which they see a fact. */
@@ -27,19 +27,19 @@ export const MODELOS = reunir([
 
 /** The tables of the read side, as queries see them. */
 export type Lectura = {
-  cuentas: FilaCuenta
-  numeracion: FilaNumeracion
-  pedidos: FilaPedidos
-  pedidos_texto: FilaPedidosTexto
-  contadores: FilaContadores
-  incidentes: FilaIncidentes
-  avisos: FilaAvisos
-  publicaciones: FilaPublicaciones
-  busqueda: FilaBusqueda
-  lexico: FilaLexico
-  favoritos: FilaFavoritos
-  clientes: FilaClientes
-  amigos: FilaAmigos
-  compras: FilaCompras
-  invitaciones: FilaInvitaciones
+  cuentas: TuplaCuenta
+  numeracion: TuplaNumeracion
+  pedidos: TuplaPedido
+  pedidos_texto: TuplaPedidoTexto
+  contadores: TuplaContador
+  incidentes: TuplaIncidente
+  avisos: TuplaAviso
+  publicaciones: TuplaPublicacion
+  busqueda: TuplaBusqueda
+  lexico: TuplaLexico
+  favoritos: TuplaFavorito
+  clientes: TuplaCliente
+  amigos: TuplaAmigo
+  compras: TuplaCompra
+  invitaciones: TuplaInvitacion
 }

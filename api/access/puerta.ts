@@ -7,7 +7,7 @@ import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { refuse } from '#domain/decider.ts'
 import { type Accion, negado } from '#domain/permisos.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
-import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
 import type { Sesiones } from './sesiones.ts'
@@ -18,7 +18,7 @@ declare module 'fastify' {
     permiso?: Accion
   }
   interface FastifyRequest {
-    cuenta: FilaCuenta | null
+    cuenta: TuplaCuenta | null
     /** The session's name (its token's digest), null without one. */
     sesion: string | null
   }
@@ -29,7 +29,7 @@ const CUENTA_EN_CACHE_MS = 5_000
 export type Puerta = {
   readonly cookie: string
   readonly origenes: ReadonlySet<string>
-  readonly cuentaDeToken: (token: string | undefined) => Promise<{ cuenta: FilaCuenta; sesion: string } | undefined>
+  readonly cuentaDeToken: (token: string | undefined) => Promise<{ cuenta: TuplaCuenta; sesion: string } | undefined>
   readonly poner: (reply: FastifyReply, token: string, maxAgeS: number | undefined) => void
   readonly quitar: (reply: FastifyReply) => void
 }
@@ -44,7 +44,7 @@ export const crearPuerta = (o: {
   avance: Avance
   origenes: ReadonlySet<string>
 }): Puerta => {
-  const cuentas = lru<FilaCuenta>(10_000, CUENTA_EN_CACHE_MS)
+  const cuentas = lru<TuplaCuenta>(10_000, CUENTA_EN_CACHE_MS)
   o.sesiones.eventos.on('cambio', (id) => cuentas.delete(String(id)))
   const opciones = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' as const }
   return {
@@ -105,7 +105,7 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
 }
 
 /** The account that asks; the matrix has let it in. */
-export const quien = (request: FastifyRequest): FilaCuenta => {
+export const quien = (request: FastifyRequest): TuplaCuenta => {
   if (!request.cuenta) throw new Rechazado(refuse('sin-sesion', 'Inicia sesión para continuar.'))
   return request.cuenta
 }

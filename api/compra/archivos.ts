@@ -13,7 +13,7 @@ import { noExiste } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
 import { compraDe, paginaDeCompras } from '#projections/compra/consultas.ts'
-import type { FilaCompras } from '#projections/compra/modelo.ts'
+import type { TuplaCompra } from '#projections/compra/modelo.ts'
 import { escribirFactura } from './factura-pdf.ts'
 
 const SUBIDAS_POR_MINUTO = 60
@@ -79,7 +79,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
   })
 
   /** By its display code or its obfuscated id; the desks read all, a provider its own, a seller those of whom it invited. */
-  const buscar = async (request: FastifyRequest, esquema: string, codCompra: string): Promise<FilaCompras> => {
+  const buscar = async (request: FastifyRequest, esquema: string, codCompra: string): Promise<TuplaCompra> => {
     const cuenta = quien(request)
     const cual = /^C\d+-\d+$/.test(codCompra) ? { codigo: codCompra } : { id: idDe(ids, codCompra, 'esa compra') }
     const fila = await compraDe(db, esquema, cual)

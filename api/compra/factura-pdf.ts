@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { fechaLocal } from '#domain/calendario.ts'
 import { enDolares } from '#domain/dinero.ts'
-import type { FilaCompras } from '#projections/compra/modelo.ts'
+import type { TuplaCompra } from '#projections/compra/modelo.ts'
 
 const MARGEN = 56
 const ANCHO = 595.28 - 2 * MARGEN
 
 /** A purchase's invoice as PDF, one A4 page: who pays, what for, subtotal, IVA and total. */
-export const escribirFactura = async ({ codigo, fecha_compra, autorizada, contexto }: FilaCompras): Promise<Buffer> => {
+export const escribirFactura = async ({ codigo, fecha_compra, autorizada, contexto }: TuplaCompra): Promise<Buffer> => {
   const { factura, oferta, tipoPago } = contexto
   if (!factura || !oferta) throw new Error(`la compra ${codigo} no tiene factura`)
   // Loaded for whoever opens an invoice.

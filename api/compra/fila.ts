@@ -14,10 +14,10 @@ import {
 } from '#domain/compra/pasos.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { CompraVista } from '#projections/compra/consultas.ts'
-import type { FilaCompras } from '#projections/compra/modelo.ts'
+import type { TuplaCompra } from '#projections/compra/modelo.ts'
 
 /** The machine's state that a row holds. */
-export const compraDeFila = ({ estado, venta, contexto }: Pick<FilaCompras, 'estado' | 'venta' | 'contexto'>) =>
+export const compraDeFila = ({ estado, venta, contexto }: Pick<TuplaCompra, 'estado' | 'venta' | 'contexto'>) =>
   maquinaCompra.resolveState({ value: { estado, ventas: venta }, context: contexto })
 
 export const datosCompraDe = (

@@ -19,7 +19,7 @@ import {
   facturasGuardadas,
   paginaDeCompras,
 } from '#projections/compra/consultas.ts'
-import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { datosCompraDe, filaDeCompra } from './fila.ts'
 
 const FILTROS_CALLCENTER: readonly FiltroCompra[] = [
@@ -49,7 +49,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
   const tags = ['Compras']
   const vista = (fila: CompraVista, rol: string) => filaDeCompra(fila, rol, ahora(), ids, presencia.conectado)
   /** A provider reads its own, a seller those of whom it invited, the desks all. */
-  const alcance = (cuenta: FilaCuenta): Pick<ConsultaCompras, 'vendedor' | 'proveedor' | 'sinArchivadas'> =>
+  const alcance = (cuenta: TuplaCuenta): Pick<ConsultaCompras, 'vendedor' | 'proveedor' | 'sinArchivadas'> =>
     cuenta.tipo_usuario === 'vendedor'
       ? { vendedor: cuenta.id }
       : cuenta.tipo_usuario === 'proveedor'

@@ -9,7 +9,7 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { proveedorDe } from '#projections/cuenta/consultas.ts'
-import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { sucursalesDe } from '#projections/red/consultas.ts'
 import { direccionLogo } from './logo.ts'
 
@@ -78,7 +78,7 @@ export const rutasDeSucursales = (app: App, { avance, db, ids, presencia }: Serv
       const pedida = await proveedorDe(db, esquema, idDe(ids, params.hashIdEmpresa, 'esa empresa'))
       const matriz = pedida?.matriz ? await proveedorDe(db, esquema, pedida.matriz) : pedida
       if (!matriz) throw new Rechazado(refuse('no-existe', 'No existe esa empresa.'))
-      const enMapa = (s: FilaCuenta) => ({
+      const enMapa = (s: TuplaCuenta) => ({
         id: ids.ocultar(s.id),
         empresa_id: ids.ocultar(matriz.id),
         nombre_sucursal: s.nombre,

@@ -1,12 +1,12 @@
 import type { Perfil } from '#api/contract/cuenta.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
-import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { direccionLogo } from './logo.ts'
 import { puntoDe } from './sucursales.ts'
 
 /** Who one is, as one's own browser gets it. */
-export const cuentaPropiaDe = (c: FilaCuenta, ids: Ofuscador): CuentaPropia => ({
+export const cuentaPropiaDe = (c: TuplaCuenta, ids: Ofuscador): CuentaPropia => ({
   id: ids.ocultar(c.id),
   tipoUsuario: c.tipo_usuario as CuentaPropia['tipoUsuario'],
   clase: c.clase as CuentaPropia['clase'],
@@ -20,7 +20,12 @@ export const cuentaPropiaDe = (c: FilaCuenta, ids: Ofuscador): CuentaPropia => (
   logo: direccionLogo(c, ids),
 })
 
-export const perfilDe = (c: FilaCuenta, matriz: FilaCuenta | undefined, posicion: string, ids: Ofuscador): Perfil => ({
+export const perfilDe = (
+  c: TuplaCuenta,
+  matriz: TuplaCuenta | undefined,
+  posicion: string,
+  ids: Ofuscador,
+): Perfil => ({
   ...cuentaPropiaDe(c, ids),
   celular: c.celular,
   identificacion: c.identificacion,

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import type { Solicitud } from '#commands/log/handle.ts'
 import { type Actor, isRefusal, type Refusal, refuse } from '#domain/decider.ts'
-import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Avance } from '#projections/motor/avance.ts'
 import type { Ofuscador } from './ids.ts'
 import { Rechazado } from './problema.ts'
 
-export const actorDe = (cuenta: FilaCuenta): Actor => ({ id: cuenta.id, tipoUsuario: cuenta.tipo_usuario })
+export const actorDe = (cuenta: TuplaCuenta): Actor => ({ id: cuenta.id, tipoUsuario: cuenta.tipo_usuario })
 
 /** The key stays out of the log: without it, the digest tells nothing of what was sent. */
 export const solicitudDeClave = (actorId: number, clave: string, contenido: unknown): Solicitud => ({
@@ -27,7 +27,7 @@ export const claveDe = (request: FastifyRequest): string | undefined => {
 }
 
 /** The command's id and digest. Without an Idempotency-Key each request is an action of its own. */
-export const solicitudDe = (request: FastifyRequest, cuenta: FilaCuenta, contenido: unknown): Solicitud =>
+export const solicitudDe = (request: FastifyRequest, cuenta: TuplaCuenta, contenido: unknown): Solicitud =>
   solicitudDeClave(cuenta.id, claveDe(request) ?? randomUUID(), [request.routeOptions.url, contenido])
 
 /** The id behind an obfuscated one; another's object and none at all answer alike. */

@@ -13,12 +13,12 @@ import { relatoDe } from '#domain/pedido/relato.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
-import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 
 export type Leido = Hecho & HechoPedido
 
 /** An order's facts for a party or for who reads every history; for anybody else the order doesn't exist. */
-export const hechosVisibles = async ({ store }: Servicios, cuenta: FilaCuenta, id: number): Promise<Leido[]> => {
+export const hechosVisibles = async ({ store }: Servicios, cuenta: TuplaCuenta, id: number): Promise<Leido[]> => {
   const hechos = (await store.readStream(streamPedido(id))) as Leido[]
   const [consumidor] = hechos[0]?.meta.partes ?? []
   const colocado = hechos.some(({ type }) => type === 'PedidoColocado')

@@ -10,14 +10,14 @@ import type { TipoPublicacion } from '#domain/publicacion/publicacion.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { proveedorDe } from '#projections/cuenta/consultas.ts'
 import { publicacionDe, publicacionesDe } from '#projections/publicacion/consultas.ts'
-import type { FilaPublicaciones } from '#projections/publicacion/modelo.ts'
+import type { TuplaPublicacion } from '#projections/publicacion/modelo.ts'
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/'
 
 /** Posts as visitors read them, and the head office to which a logo leads. */
 export const rutasDePublicaciones = (app: App, { avance, db, ids, archivos }: Servicios): void => {
   const tags = ['Público']
-  const vista = (p: FilaPublicaciones): c.Publicacion => ({
+  const vista = (p: TuplaPublicacion): c.Publicacion => ({
     id: ids.ocultar(p.id),
     tipo: p.tipo as TipoPublicacion,
     contenido:

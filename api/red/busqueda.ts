@@ -7,7 +7,7 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import type { ListaFavoritos } from '#domain/red/favoritos.ts'
 import { patron } from '#domain/rutas.ts'
-import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { clientesHallados, idsFavoritos, itemsDe } from '#projections/red/bandas.ts'
 import { buscarProveedores, type Hallado } from '#projections/red/buscar.ts'
 import { itemDe } from './item.ts'
@@ -36,7 +36,7 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
   }
 
   /** The side's hits in the favourites and outside of them. */
-  const hallar = async (esquema: string, q: Consulta, cuenta: FilaCuenta | null) => {
+  const hallar = async (esquema: string, q: Consulta, cuenta: TuplaCuenta | null) => {
     const texto = buscable(q.query)
     const entre = q.isGeneralSearch === 'true' ? undefined : idsDe(q.data)
     const lista: ListaFavoritos =

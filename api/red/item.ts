@@ -3,12 +3,12 @@ import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { Presencia } from '#api/wamp/presencia.ts'
 import { vende } from '#domain/cuenta/hechos.ts'
-import type { FilaBanda, PaginaBanda } from '#projections/red/bandas.ts'
+import type { PaginaBanda, TuplaBanda } from '#projections/red/bandas.ts'
 
 type Servicios = { readonly ids: Ofuscador; readonly presencia: Presencia }
 
 /** A band's logo as browsers get it (spec part 1, §3). */
-export const itemDe = (fila: FilaBanda, { ids, presencia }: Servicios): ItemBanda => {
+export const itemDe = (fila: TuplaBanda, { ids, presencia }: Servicios): ItemBanda => {
   const logo = direccionLogo(fila, ids)
   const abierto = presencia.conectado(fila.id)
   const esSucursal = fila.matriz !== null

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { CAMPOS_ID } from '#domain/aviso.ts'
 import { avisosDesde, avisosEntre } from '#projections/avisos/consultas.ts'
-import type { FilaAvisos } from '#projections/avisos/modelo.ts'
+import type { TuplaAviso } from '#projections/avisos/modelo.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
@@ -22,7 +22,7 @@ const argumentosDesde = z
 const argumentosConectados = z.tuple([z.array(z.string().max(40)).max(CONSULTADOS_MAXIMO)])
 
 /** A message as browsers get it: ids obfuscated, positions as strings. */
-export const mensajeDe = ({ posicion, asunto, datos, momento }: FilaAvisos, ids: Ofuscador) => {
+export const mensajeDe = ({ posicion, asunto, datos, momento }: TuplaAviso, ids: Ofuscador) => {
   const campos: Record<string, unknown> = { ...datos }
   for (const campo of CAMPOS_ID) if (typeof campos[campo] === 'number') campos[campo] = ids.ocultar(campos[campo])
   return { asunto, posicion: String(posicion), momento, ...campos }

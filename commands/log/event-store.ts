@@ -41,7 +41,7 @@ export interface EventStore {
     stream: string,
     cabeza: Cabeza,
     eventos: readonly { type: string; data: object }[],
-    solicitud: MetadataPorEncadenar,
+    metadata: MetadataPorEncadenar,
   ): Promise<{ readonly hechos: readonly Hecho[]; readonly cabeza: Cabeza; readonly posicion: bigint } | 'conflicto'>
   /** A stream's events from a revision on, oldest first; none when it doesn't exist. Throws LogIlegible, NoDisponible. */
   readStream(stream: string, desde?: number): Promise<Hecho[]>
@@ -122,16 +122,16 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
   }
 
   return {
-    async append(stream, cabeza, eventos, solicitud) {
+    async append(stream, cabeza, eventos, metadata) {
       const category = categoriaDe(stream)
       let { cadena } = cabeza
       const enlazados: Metadata[] = []
       const nuevos = []
       for (const [n, { type, data }] of eventos.entries()) {
-        const id = idDeEvento(solicitud.comando, n)
-        const guardada = await cifrada(category, type, data, id, solicitud.actor.id)
+        const id = idDeEvento(metadata.comando, n)
+        const guardada = await cifrada(category, type, data, id, metadata.actor.id)
         cadena = encadenar(cadena, type, id, guardada)
-        const metadata: Metadata = { ...solicitud, cadena }
+        const metadata: Metadata = { ...metadata, cadena }
         enlazados.push(metadata)
         nuevos.push(jsonEvent({ id, type, data: guardada as JSONType, metadata: metadata as unknown as JSONType }))
       }
@@ -145,7 +145,7 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
         const hechos = eventos.map(({ type, data }, n) => ({
           type,
           data,
-          eventId: idDeEvento(solicitud.comando, n),
+          eventId: idDeEvento(metadata.comando, n),
           stream,
           category,
           clave: stream.slice(category.length + 1),

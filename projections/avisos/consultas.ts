@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { CALLADOS } from '#domain/aviso.ts'
 import type { Lectura } from '#projections/modelos.ts'
-import type { FilaAvisos } from './modelo.ts'
+import type { TuplaAviso } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
@@ -12,7 +12,7 @@ export const avisosDesde = async (
   destinos: readonly string[],
   posicion: bigint,
   limite: number,
-): Promise<FilaAvisos[]> => {
+): Promise<TuplaAviso[]> => {
   const filas = await db
     .withSchema(esquema)
     .selectFrom('avisos')
@@ -26,7 +26,7 @@ export const avisosDesde = async (
 }
 
 /** Every message in (desde, hasta], oldest first: what became known with one step of the projector. */
-export const avisosEntre = (db: Db, esquema: string, desde: bigint, hasta: bigint): Promise<FilaAvisos[]> =>
+export const avisosEntre = (db: Db, esquema: string, desde: bigint, hasta: bigint): Promise<TuplaAviso[]> =>
   db
     .withSchema(esquema)
     .selectFrom('avisos')
@@ -43,7 +43,7 @@ export const avisosRecientes = (
   esquema: string,
   destinos: readonly string[],
   limite: number,
-): Promise<FilaAvisos[]> =>
+): Promise<TuplaAviso[]> =>
   db
     .withSchema(esquema)
     .selectFrom('avisos')

@@ -1,9 +1,9 @@
 import type { Aviso } from '#domain/aviso.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { type Filas, tabla } from '#projections/motor/modelo.ts'
+import { type Tuplas, tabla } from '#projections/motor/modelo.ts'
 
 /** Live messages and notices; `destino` is `u<account id>` or `r<role>`. */
-export type FilaAvisos = {
+export type TuplaAviso = {
   readonly posicion: number
   readonly n: number
   readonly destino: string
@@ -11,7 +11,7 @@ export type FilaAvisos = {
   readonly datos: Aviso['datos']
   readonly momento: string
 }
-export const avisos = tabla<FilaAvisos>({
+export const avisos = tabla<TuplaAviso>({
   nombre: 'avisos',
   modo: 'agregados',
   columnas: { posicion: 'bigint', n: 'int', destino: 'text', asunto: 'text', datos: 'jsonb', momento: 'timestamptz' },
@@ -23,9 +23,9 @@ const destinoDe = (destino: Aviso['destino']): string =>
   'cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`
 
 /** Notes the live messages that a fact causes. */
-export const avisar = (hecho: Hecho, mensajes: readonly Aviso[], filas: Filas): void => {
+export const avisar = (hecho: Hecho, mensajes: readonly Aviso[], tuplas: Tuplas): void => {
   for (const [n, { destino, asunto, datos }] of mensajes.entries()) {
-    filas.agregar(avisos, {
+    tuplas.agregar(avisos, {
       posicion: Number(hecho.posicion),
       n,
       destino: destinoDe(destino),

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { ESTADOS_VENTA } from '#domain/compra/maquina.ts'
-import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
-import type { FilaCompras } from './modelo.ts'
+import type { TuplaCompra } from './modelo.ts'
 
 export const FILTROS_COMPRA = [...ESTADOS_VENTA, 'Desactivado', 'archivado', 'por-autorizar', 'todas'] as const
 export type FiltroCompra = (typeof FILTROS_COMPRA)[number]
 
 /** A purchase with its provider and what the provider's market looks like (spec part 2, §3). */
-export type CompraVista = FilaCompras & {
-  readonly cuenta: FilaCuenta
+export type CompraVista = TuplaCompra & {
+  readonly cuenta: TuplaCuenta
   readonly matriz_nombre: string | null
   readonly callcenter_nombre: string | null
   readonly clientes: { readonly prov: number; readonly empr: number; readonly pers: number }
@@ -112,7 +112,7 @@ export const compraDe = async (
   db: Db,
   esquema: string,
   cual: { id: number } | { codigo: string },
-): Promise<FilaCompras | undefined> => {
+): Promise<TuplaCompra | undefined> => {
   const suya = db.withSchema(esquema).selectFrom('compras').selectAll()
   return 'id' in cual
     ? suya.where('id', '=', cual.id).executeTakeFirst()
@@ -141,9 +141,9 @@ export const facturasGuardadas = async (
   db: Db,
   esquema: string,
   q: { readonly proveedor?: number | undefined; readonly buscar: string; readonly cuantas: number },
-): Promise<NonNullable<FilaCompras['contexto']['factura']>[]> => {
+): Promise<NonNullable<TuplaCompra['contexto']['factura']>[]> => {
   const texto = normalizado("(contexto -> 'factura' ->> 'razonSocial') || ' ' || (contexto -> 'factura' ->> 'ruc')")
-  const { rows } = await sql<{ factura: NonNullable<FilaCompras['contexto']['factura']> }>`
+  const { rows } = await sql<{ factura: NonNullable<TuplaCompra['contexto']['factura']> }>`
     select factura from (
       select distinct on (contexto -> 'factura' ->> 'ruc') contexto -> 'factura' as factura, orden
       from ${sql.table(`${esquema}.compras`)}

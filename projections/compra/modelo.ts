@@ -12,9 +12,9 @@ import {
 import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
 import { cuentas, numeracion } from '#projections/cuenta/modelo.ts'
-import { de, type Filas, type ReadModel, tabla } from '#projections/motor/modelo.ts'
+import { de, type ReadModel, type Tuplas, tabla } from '#projections/motor/modelo.ts'
 
-export type FilaCompras = {
+export type TuplaCompra = {
   readonly id: number
   /** Read over the phone: provider number and its n-th purchase, C12-0003. */
   readonly codigo: string
@@ -33,9 +33,9 @@ export type FilaCompras = {
   readonly orden: number
   readonly posicion: number
 }
-export const compras = tabla<FilaCompras>({
+export const compras = tabla<TuplaCompra>({
   nombre: 'compras',
-  modo: 'filas',
+  modo: 'tuplas',
   columnas: {
     id: 'bigint',
     codigo: 'text',
@@ -60,16 +60,16 @@ type Leido = Hecho & HechoCompra
 
 const serieDe = (proveedor: number): string => `compras-${proveedor}`
 
-const instantanea = (fila: FilaCompras | undefined) =>
-  fila
-    ? maquinaCompra.resolveState({ value: { estado: fila.estado, ventas: fila.venta }, context: fila.contexto })
+const instantanea = (tupla: TuplaCompra | undefined) =>
+  tupla
+    ? maquinaCompra.resolveState({ value: { estado: tupla.estado, ventas: tupla.venta }, context: tupla.contexto })
     : compraInicial
 
-const codigoNuevo = (proveedor: number, filas: Filas): string => {
+const codigoNuevo = (proveedor: number, tuplas: Tuplas): string => {
   const serie = serieDe(proveedor)
-  const ultimo = (filas.leer(numeracion, serie)?.ultimo ?? 0) + 1
-  filas.poner(numeracion, { serie, ultimo })
-  return `C${filas.leer(cuentas, proveedor)?.numero ?? 0}-${String(ultimo).padStart(4, '0')}`
+  const ultimo = (tuplas.leer(numeracion, serie)?.ultimo ?? 0) + 1
+  tuplas.poner(numeracion, { serie, ultimo })
+  return `C${tuplas.leer(cuentas, proveedor)?.numero ?? 0}-${String(ultimo).padStart(4, '0')}`
 }
 
 /** Subscription purchases: the row is the machine's own state after each fact. */
@@ -84,19 +84,19 @@ export const modeloCompras: ReadModel = {
     const suyas = [de(compras, Number(hecho.clave)), de(cuentas, proveedor)]
     return hecho.type === 'CompraAbierta' ? [...suyas, de(numeracion, serieDe(proveedor))] : suyas
   },
-  aplicar: (leido, filas) => {
+  aplicar: (leido, tuplas) => {
     if (leido.category !== 'compra') return
     const hecho = leido as Leido
     const id = Number(hecho.clave)
-    const antes = filas.leer(compras, id)
+    const antes = tuplas.leer(compras, id)
     const compra = evolveCompra(instantanea(antes), hecho)
     const estados = estadosDe(compra)
     if (!estados) throw new Error(`no hay compra ${id}`)
     const { momento } = hecho.meta
     const { context } = compra
-    const fila: FilaCompras = {
+    const tupla: TuplaCompra = {
       id,
-      codigo: antes?.codigo ?? codigoNuevo(context.proveedorId, filas),
+      codigo: antes?.codigo ?? codigoNuevo(context.proveedorId, tuplas),
       proveedor: context.proveedorId,
       ...estados,
       contexto: context,
@@ -110,8 +110,8 @@ export const modeloCompras: ReadModel = {
       orden: antes?.orden ?? Number(hecho.posicion),
       posicion: Number(hecho.posicion),
     }
-    filas.poner(compras, fila)
-    const empresa = filas.leer(cuentas, context.proveedorId)?.nombre ?? ''
-    avisar(hecho, avisosDeCompra(hecho, { id, empresa, compra }), filas)
+    tuplas.poner(compras, tupla)
+    const empresa = tuplas.leer(cuentas, context.proveedorId)?.nombre ?? ''
+    avisar(hecho, avisosDeCompra(hecho, { id, empresa, compra }), tuplas)
   },
 }

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
-import type { FilaCuenta } from './modelo.ts'
+import type { TuplaCuenta } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
 /** An account's row, undefined when there is none. */
-export const cuentaDe = (db: Db, esquema: string, id: number): Promise<FilaCuenta | undefined> =>
+export const cuentaDe = (db: Db, esquema: string, id: number): Promise<TuplaCuenta | undefined> =>
   db.withSchema(esquema).selectFrom('cuentas').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Every account, newest first: a page, how many there are and how many match. */
@@ -14,7 +14,7 @@ export const cuentasDe = async (
   db: Db,
   esquema: string,
   q: { readonly buscar: string; readonly desde: number; readonly cuantas: number; readonly tipo?: string | undefined },
-): Promise<{ filas: FilaCuenta[]; total: number; halladas: number }> => {
+): Promise<{ filas: TuplaCuenta[]; total: number; halladas: number }> => {
   const todas = db.withSchema(esquema).selectFrom('cuentas')
   const contar = async (consulta: typeof todas) =>
     (await consulta.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
@@ -46,7 +46,7 @@ export const hayLogo = async (db: Db, esquema: string, logo: string, menos: numb
     .where('id', '<>', menos)
     .executeTakeFirst()) !== undefined
 
-const conSucursales = async (db: Db, esquema: string, matrices: readonly FilaCuenta[]) => {
+const conSucursales = async (db: Db, esquema: string, matrices: readonly TuplaCuenta[]) => {
   const ids = matrices.map(({ id }) => id)
   const sucursales = ids.length
     ? await db

@@ -1,8 +1,8 @@
 import { type HechoCuenta, type Horario, sinAusentes, vende } from '#domain/cuenta/hechos.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
-import { de, type Filas, type ReadModel, tabla } from '#projections/motor/modelo.ts'
+import { de, type ReadModel, type Tuplas, tabla } from '#projections/motor/modelo.ts'
 
-export type FilaCuenta = {
+export type TuplaCuenta = {
   readonly id: number
   /** The number by which people call a provider: the n-th that opened an account. 0 for other kinds. */
   readonly numero: number
@@ -39,9 +39,9 @@ export type FilaCuenta = {
   readonly creada: string
 }
 
-export const cuentas = tabla<FilaCuenta>({
+export const cuentas = tabla<TuplaCuenta>({
   nombre: 'cuentas',
-  modo: 'filas',
+  modo: 'tuplas',
   columnas: {
     id: 'bigint',
     numero: 'bigint',
@@ -85,10 +85,10 @@ export const cuentas = tabla<FilaCuenta>({
 })
 
 /** Dense numbers by log order: the n-th provider, a provider's n-th order of a year. */
-export type FilaNumeracion = { readonly serie: string; readonly ultimo: number }
-export const numeracion = tabla<FilaNumeracion>({
+export type TuplaNumeracion = { readonly serie: string; readonly ultimo: number }
+export const numeracion = tabla<TuplaNumeracion>({
   nombre: 'numeracion',
-  modo: 'filas',
+  modo: 'tuplas',
   columnas: { serie: 'text', ultimo: 'bigint' },
   clave: ['serie'],
   indices: [],
@@ -97,17 +97,17 @@ export const numeracion = tabla<FilaNumeracion>({
 const SERIE_PROVEEDORES = 'proveedores'
 const NUMERAN: ReadonlySet<string> = new Set(['CuentaAbierta', 'CuentaConvertida'])
 
-const numeroDeProveedor = (filas: Filas): number => {
-  const numero = (filas.leer(numeracion, SERIE_PROVEEDORES)?.ultimo ?? 0) + 1
-  filas.poner(numeracion, { serie: SERIE_PROVEEDORES, ultimo: numero })
+const numeroDeProveedor = (tuplas: Tuplas): number => {
+  const numero = (tuplas.leer(numeracion, SERIE_PROVEEDORES)?.ultimo ?? 0) + 1
+  tuplas.poner(numeracion, { serie: SERIE_PROVEEDORES, ultimo: numero })
   return numero
 }
 
-const filaDe = (hecho: Hecho & HechoCuenta & { type: 'CuentaAbierta' }, filas: Filas): FilaCuenta => {
+const filaDe = (hecho: Hecho & HechoCuenta & { type: 'CuentaAbierta' }, tuplas: Tuplas): TuplaCuenta => {
   const { cuentaId, tipoUsuario, clase, matrizId, cuentaGratuita, ...d } = hecho.data
   return {
     id: cuentaId,
-    numero: vende(hecho.data) ? numeroDeProveedor(filas) : 0,
+    numero: vende(hecho.data) ? numeroDeProveedor(tuplas) : 0,
     tipo_usuario: tipoUsuario,
     clase,
     matriz: matrizId ?? null,
@@ -150,10 +150,10 @@ const PERSONALES = [
   'paginaweb',
   'ubicacion',
   'actividad',
-] as const satisfies readonly (keyof FilaCuenta)[]
+] as const satisfies readonly (keyof TuplaCuenta)[]
 
 /** The row after a fact; itself when the fact says nothing of it. */
-const evolucionada = (cuenta: FilaCuenta, hecho: Hecho & HechoCuenta, filas: Filas): FilaCuenta => {
+const evolucionada = (cuenta: TuplaCuenta, hecho: Hecho & HechoCuenta, tuplas: Tuplas): TuplaCuenta => {
   switch (hecho.type) {
     case 'CuentaActivada':
       return { ...cuenta, activa: true }
@@ -179,7 +179,7 @@ const evolucionada = (cuenta: FilaCuenta, hecho: Hecho & HechoCuenta, filas: Fil
       return { ...cuenta, suscripcion: hecho.data.suscripcion, gratuita: false }
     case 'CuentaConvertida': {
       const { cuentaId: _, modo: _modo, ...datos } = hecho.data
-      return { ...cuenta, ...sinAusentes(datos), tipo_usuario: 'proveedor', numero: numeroDeProveedor(filas) }
+      return { ...cuenta, ...sinAusentes(datos), tipo_usuario: 'proveedor', numero: numeroDeProveedor(tuplas) }
     }
     case 'PersonaEliminada': {
       const borrados = Object.fromEntries(PERSONALES.map((campo) => [campo, ELIMINADO]))
@@ -199,13 +199,13 @@ export const modeloCuentas: ReadModel = {
     const cuenta = de(cuentas, Number(hecho.clave))
     return NUMERAN.has(hecho.type) ? [cuenta, de(numeracion, SERIE_PROVEEDORES)] : [cuenta]
   },
-  aplicar: (leido, filas) => {
+  aplicar: (leido, tuplas) => {
     if (leido.category !== 'cuenta') return
     const hecho = leido as Hecho & HechoCuenta
-    if (hecho.type === 'CuentaAbierta') return filas.poner(cuentas, filaDe(hecho, filas))
-    const cuenta = filas.leer(cuentas, Number(leido.clave))
+    if (hecho.type === 'CuentaAbierta') return tuplas.poner(cuentas, filaDe(hecho, tuplas))
+    const cuenta = tuplas.leer(cuentas, Number(leido.clave))
     if (!cuenta) throw new Error(`no hay cuenta ${leido.clave}`)
-    const despues = evolucionada(cuenta, hecho, filas)
-    if (despues !== cuenta) filas.poner(cuentas, despues)
+    const despues = evolucionada(cuenta, hecho, tuplas)
+    if (despues !== cuenta) tuplas.poner(cuentas, despues)
   },
 }

@@ -2,14 +2,14 @@ import type { ClientBase } from 'pg'
 import { lru } from 'tiny-lru'
 import type { Hecho } from '#domain/hecho.ts'
 import { CANDADO_PAUSA } from './esquema.ts'
-import type { Fila, Filas, Modelos, Necesidad, Tabla } from './modelo.ts'
+import type { Modelos, Necesidad, Tabla, Tupla, Tuplas } from './modelo.ts'
 
 /** More than a batch of a rebuild can touch. */
 const EN_CACHE = 10_000
 
 const base = (tipo: string): string => tipo.replace(' null', '')
 const llave = (clave: readonly unknown[]): string => clave.join('\u0001')
-const claveDe = (tabla: Tabla, fila: Fila): readonly unknown[] => tabla.clave.map((columna) => fila[columna])
+const claveDe = (tabla: Tabla, tupla: Tupla): readonly unknown[] => tabla.clave.map((columna) => tupla[columna])
 
 const lectura = (esquema: string, { nombre, columnas, clave }: Tabla): string => {
   const listas = clave.map((columna, n) => `$${n + 1}::${base(columnas[columna] ?? 'text')}[]`)
@@ -37,7 +37,7 @@ const escritura = (esquema: string, { nombre, modo, columnas, clave }: Tabla): s
   return `${insertar} on conflict (${clave.join(', ')}) do update set ${cambios.join(', ')}`
 }
 
-type Cambios = { readonly filas: Map<string, Fila>; readonly agregados: Fila[] }
+type Cambios = { readonly tuplas: Map<string, Tupla>; readonly agregados: Tupla[] }
 
 /**
  * Applies facts to the tables of one schema, a batch at a time: rows that the batch needs are loaded at once, rows that it changed
@@ -47,7 +47,7 @@ export const crearLotes = (client: ClientBase, esquema: string, { todos: modelos
   const sentencias = new Map(
     tablas.map((tabla) => [
       tabla,
-      { leer: lectura(esquema, tabla), escribir: escritura(esquema, tabla), cache: lru<Fila>(EN_CACHE) },
+      { leer: lectura(esquema, tabla), escribir: escritura(esquema, tabla), cache: lru<Tupla>(EN_CACHE) },
     ]),
   )
   const de = (tabla: Tabla) => {
@@ -67,8 +67,8 @@ export const crearLotes = (client: ClientBase, esquema: string, { todos: modelos
     for (const [tabla, claves] of faltan) {
       const { leer, cache } = de(tabla)
       const columnas = tabla.clave.map((_, n) => [...claves.values()].map((clave) => clave[n]))
-      const { rows } = await client.query<Fila>({ name: `l-${esquema}-${tabla.nombre}`, text: leer, values: columnas })
-      for (const fila of rows) cache.set(llave(claveDe(tabla, fila)), fila)
+      const { rows } = await client.query<Tupla>({ name: `l-${esquema}-${tabla.nombre}`, text: leer, values: columnas })
+      for (const tupla of rows) cache.set(llave(claveDe(tabla, tupla)), tupla)
     }
   }
 
@@ -78,45 +78,45 @@ export const crearLotes = (client: ClientBase, esquema: string, { todos: modelos
     const cambiosDe = (tabla: Tabla) => {
       let suyos = cambios.get(tabla)
       if (!suyos) {
-        suyos = { filas: new Map(), agregados: [] }
+        suyos = { tuplas: new Map(), agregados: [] }
         cambios.set(tabla, suyos)
       }
       return suyos
     }
-    const filas: Filas = {
+    const tuplas: Tuplas = {
       leer: (tabla, ...clave) => {
         const k = llave(clave)
         const propia = tabla as unknown as Tabla
-        return (cambios.get(propia)?.filas.get(k) ?? de(propia).cache.get(k)) as never
+        return (cambios.get(propia)?.tuplas.get(k) ?? de(propia).cache.get(k)) as never
       },
-      poner: (tabla, fila) => {
+      poner: (tabla, tupla) => {
         const propia = tabla as unknown as Tabla
-        cambiosDe(propia).filas.set(llave(claveDe(propia, fila)), fila)
+        cambiosDe(propia).tuplas.set(llave(claveDe(propia, tupla)), tupla)
       },
-      agregar: (tabla, fila) => {
-        cambiosDe(tabla as unknown as Tabla).agregados.push(fila)
+      agregar: (tabla, tupla) => {
+        cambiosDe(tabla as unknown as Tabla).agregados.push(tupla)
       },
-      sumar: (tabla, fila) => {
+      sumar: (tabla, tupla) => {
         const propia = tabla as unknown as Tabla
-        const { filas: sumas } = cambiosDe(propia)
-        const k = llave(claveDe(propia, fila))
+        const { tuplas: sumas } = cambiosDe(propia)
+        const k = llave(claveDe(propia, tupla))
         const antes = sumas.get(k)
-        const total: Record<string, unknown> = { ...fila }
-        for (const columna of Object.keys(fila)) {
-          if (antes && !propia.clave.includes(columna)) total[columna] = Number(antes[columna]) + Number(fila[columna])
+        const total: Record<string, unknown> = { ...tupla }
+        for (const columna of Object.keys(tupla)) {
+          if (antes && !propia.clave.includes(columna)) total[columna] = Number(antes[columna]) + Number(tupla[columna])
         }
         sumas.set(k, total)
       },
     }
-    for (const hecho of hechos) for (const modelo of modelos) modelo.aplicar(hecho, filas)
+    for (const hecho of hechos) for (const modelo of modelos) modelo.aplicar(hecho, tuplas)
     return cambios
   }
 
   const escribir = (cambios: ReadonlyMap<Tabla, Cambios>): Promise<unknown>[] =>
-    [...cambios].map(([tabla, { filas, agregados }]) => {
-      const todas = [...filas.values(), ...agregados]
+    [...cambios].map(([tabla, { tuplas, agregados }]) => {
+      const todas = [...tuplas.values(), ...agregados]
       const columnas = Object.entries(tabla.columnas).map(([columna, tipo]) =>
-        todas.map((fila) => (base(tipo) === 'jsonb' ? JSON.stringify(fila[columna]) : fila[columna])),
+        todas.map((tupla) => (base(tipo) === 'jsonb' ? JSON.stringify(tupla[columna]) : tupla[columna])),
       )
       return client.query({ name: `e-${esquema}-${tabla.nombre}`, text: de(tabla).escribir, values: columnas })
     })
@@ -152,10 +152,10 @@ export const crearLotes = (client: ClientBase, esquema: string, { todos: modelos
       ]
       const fallo = (await Promise.allSettled(enviadas)).find((resultado) => resultado.status === 'rejected')
       if (fallo) throw fallo.reason
-      for (const [tabla, { filas }] of cambios) {
-        if (tabla.modo !== 'filas') continue
+      for (const [tabla, { tuplas }] of cambios) {
+        if (tabla.modo !== 'tuplas') continue
         const { cache } = de(tabla)
-        for (const [k, fila] of filas) cache.set(k, fila)
+        for (const [k, tupla] of tuplas) cache.set(k, tupla)
       }
     },
     /** Forgets the cached rows: somebody else may have written. */

@@ -13,15 +13,15 @@ export type TipoColumna =
   | 'text null'
   | 'timestamptz null'
 
-export type Fila = Readonly<Record<string, unknown>>
+export type Tupla = Readonly<Record<string, unknown>>
 
 /**
- * A table that the projector writes. `filas`: rows replaced as a whole by their key; `agregados`: rows only added;
+ * A table that the projector writes. `tuplas`: rows replaced as a whole by their key; `agregados`: rows only added;
  * `sumas`: the last column is a running total that grows by what is added.
  */
-export type Tabla<F extends Fila = Fila> = {
+export type Tabla<F extends Tupla = Tupla> = {
   readonly nombre: string
-  readonly modo: 'filas' | 'agregados' | 'sumas'
+  readonly modo: 'tuplas' | 'agregados' | 'sumas'
   readonly columnas: { readonly [C in keyof F & string]: TipoColumna }
   /** Columns that Postgres computes: their definitions after the name. Nobody writes or compares them. */
   readonly generadas?: Readonly<Record<string, string>>
@@ -35,11 +35,11 @@ export type Tabla<F extends Fila = Fila> = {
 export type Clave = readonly (string | number)[]
 
 /** The rows that a batch works on. Rows are replaced, never changed in place, so that a batch that fails leaves no trace. */
-export interface Filas {
-  leer<F extends Fila>(tabla: Tabla<F>, ...clave: Clave): F | undefined
-  poner<F extends Fila>(tabla: Tabla<F>, fila: F): void
-  agregar<F extends Fila>(tabla: Tabla<F>, fila: F): void
-  sumar<F extends Fila>(tabla: Tabla<F>, fila: F): void
+export interface Tuplas {
+  leer<F extends Tupla>(tabla: Tabla<F>, ...clave: Clave): F | undefined
+  poner<F extends Tupla>(tabla: Tabla<F>, tupla: F): void
+  agregar<F extends Tupla>(tabla: Tabla<F>, tupla: F): void
+  sumar<F extends Tupla>(tabla: Tabla<F>, tupla: F): void
 }
 
 export type Necesidad = { readonly tabla: Tabla; readonly clave: Clave }
@@ -54,7 +54,7 @@ export type ReadModel = {
   readonly version: number
   readonly tablas: readonly Tabla[]
   readonly necesita: (hecho: Hecho) => readonly Necesidad[]
-  readonly aplicar: (hecho: Hecho, filas: Filas) => void
+  readonly aplicar: (hecho: Hecho, tuplas: Tuplas) => void
 }
 
 /** The read models of a read side, in the order in which they see a fact, and the version of the whole: it changes with any model's. */
@@ -74,10 +74,10 @@ export const reunir = (todos: readonly ReadModel[]): Modelos => ({
 })
 
 /** A table of a row type; without it TypeScript would widen the columns. */
-export const tabla = <F extends Fila>(definicion: Tabla<F>): Tabla<F> => definicion
+export const tabla = <F extends Tupla>(definicion: Tabla<F>): Tabla<F> => definicion
 
 /** Makes a need of any typed table. */
-export const de = <F extends Fila>(deTabla: Tabla<F>, ...clave: Clave): Necesidad => ({
+export const de = <F extends Tupla>(deTabla: Tabla<F>, ...clave: Clave): Necesidad => ({
   tabla: deTabla as unknown as Tabla,
   clave,
 })

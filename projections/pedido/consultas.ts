@@ -4,8 +4,8 @@ import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { normalizar, patronDe } from '#projections/motor/texto.ts'
-import type { FilaIncidentes } from './incidentes.ts'
-import type { FilaPedidos } from './tablas.ts'
+import type { TuplaIncidente } from './incidentes.ts'
+import type { TuplaPedido } from './tablas.ts'
 
 /** The other side of an order, as its row shows it. */
 export type Contraparte = {
@@ -23,7 +23,7 @@ export type Contraparte = {
   readonly p_matriz: number | null
   readonly p_sucursales: boolean
 }
-export type PedidoVisto = FilaPedidos & Contraparte
+export type PedidoVisto = TuplaPedido & Contraparte
 
 export const COLUMNAS_ORDEN = {
   idPediProv: 'orden',
@@ -181,7 +181,7 @@ export const pedidoPorCodigo = (
   db: Kysely<Lectura>,
   esquema: string,
   codigo: string,
-): Promise<FilaPedidos | undefined> =>
+): Promise<TuplaPedido | undefined> =>
   db
     .withSchema(esquema)
     .selectFrom('pedidos')
@@ -190,11 +190,11 @@ export const pedidoPorCodigo = (
     .where('codigo', '<>', '')
     .executeTakeFirst()
 
-export const pedidoPorId = (db: Kysely<Lectura>, esquema: string, id: number): Promise<FilaPedidos | undefined> =>
+export const pedidoPorId = (db: Kysely<Lectura>, esquema: string, id: number): Promise<TuplaPedido | undefined> =>
   db.withSchema(esquema).selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Incidents, open ones first, newest first. */
-export const incidentesRecientes = (db: Kysely<Lectura>, esquema: string, limite: number): Promise<FilaIncidentes[]> =>
+export const incidentesRecientes = (db: Kysely<Lectura>, esquema: string, limite: number): Promise<TuplaIncidente[]> =>
   db
     .withSchema(esquema)
     .selectFrom('incidentes')

@@ -1,9 +1,9 @@
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido, Lado } from '#domain/pedido/hechos.ts'
-import { type Filas, tabla } from '#projections/motor/modelo.ts'
-import type { FilaPedidos } from './tablas.ts'
+import { type Tuplas, tabla } from '#projections/motor/modelo.ts'
+import type { TuplaPedido } from './tablas.ts'
 
-export type FilaIncidentes = {
+export type TuplaIncidente = {
   readonly pedido: number
   readonly numero: number
   readonly codigo: string
@@ -14,9 +14,9 @@ export type FilaIncidentes = {
   readonly momento: string
   readonly abierto: boolean
 }
-export const incidentes = tabla<FilaIncidentes>({
+export const incidentes = tabla<TuplaIncidente>({
   nombre: 'incidentes',
-  modo: 'filas',
+  modo: 'tuplas',
   columnas: {
     pedido: 'bigint',
     numero: 'int',
@@ -33,15 +33,15 @@ export const incidentes = tabla<FilaIncidentes>({
 })
 
 /** Reports on an order, as its facts tell them. */
-export const anotarIncidente = (fila: FilaPedidos, hecho: Hecho & HechoPedido, filas: Filas) => {
+export const anotarIncidente = (tupla: TuplaPedido, hecho: Hecho & HechoPedido, tuplas: Tuplas) => {
   if (hecho.type === 'IncidenteReportado') {
     const { numero, tipo, texto, lado } = hecho.data
-    const quien = lado === 'proveedor' ? fila.nombre_proveedor : fila.nombre_consumidor
+    const quien = lado === 'proveedor' ? tupla.nombre_proveedor : tupla.nombre_consumidor
     const { momento } = hecho.meta
-    filas.poner(incidentes, {
-      pedido: fila.id,
+    tuplas.poner(incidentes, {
+      pedido: tupla.id,
       numero,
-      codigo: fila.codigo,
+      codigo: tupla.codigo,
       tipo,
       texto,
       lado,
@@ -50,7 +50,7 @@ export const anotarIncidente = (fila: FilaPedidos, hecho: Hecho & HechoPedido, f
       abierto: true,
     })
   } else if (hecho.type === 'IncidenteCerrado') {
-    const incidente = filas.leer(incidentes, fila.id, hecho.data.numero)
-    if (incidente) filas.poner(incidentes, { ...incidente, abierto: false })
+    const incidente = tuplas.leer(incidentes, tupla.id, hecho.data.numero)
+    if (incidente) tuplas.poner(incidentes, { ...incidente, abierto: false })
   }
 }

@@ -5,10 +5,10 @@ import { avisosDePedido } from '#domain/pedido/avisos.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { avisar, avisos } from '#projections/avisos/modelo.ts'
 import { cuentas, numeracion } from '#projections/cuenta/modelo.ts'
-import { de, type Filas, type ReadModel } from '#projections/motor/modelo.ts'
+import { de, type ReadModel, type Tuplas } from '#projections/motor/modelo.ts'
 import { normalizar } from '#projections/motor/texto.ts'
 import { anotarIncidente, incidentes } from './incidentes.ts'
-import { contadores, evolucionar, type FilaPedidos, pedidos, pedidosTexto, SIN_HECHOS } from './tablas.ts'
+import { contadores, evolucionar, pedidos, pedidosTexto, SIN_HECHOS, type TuplaPedido } from './tablas.ts'
 
 /** `P12-2026-000345`: provider, year, the provider's n-th order of that year (decisions §2). */
 const codigoDe = (numeroProveedor: number, anio: number, numero: number): string =>
@@ -19,10 +19,10 @@ const serieDe = (proveedor: number, momento: string): string => `pedidos-${prove
 type Leido = Hecho & HechoPedido
 
 /** The row before an order's first fact. */
-const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado' }, filas: Filas): FilaPedidos => {
+const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado' }, tuplas: Tuplas): TuplaPedido => {
   const { consumidorId, proveedorId, matrizId } = hecho.data
-  const consumidor = filas.leer(cuentas, consumidorId)
-  const proveedor = filas.leer(cuentas, proveedorId)
+  const consumidor = tuplas.leer(cuentas, consumidorId)
+  const proveedor = tuplas.leer(cuentas, proveedorId)
   if (!consumidor || !proveedor) throw new Error(`faltan las cuentas del pedido ${hecho.clave}`)
   return {
     id: Number(hecho.clave),
@@ -41,17 +41,18 @@ const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado'
   }
 }
 
-const numerar = (fila: FilaPedidos, momento: string, filas: Filas): FilaPedidos => {
-  const serie = serieDe(fila.proveedor, momento)
-  const ultimo = (filas.leer(numeracion, serie)?.ultimo ?? 0) + 1
-  filas.poner(numeracion, { serie, ultimo })
-  const proveedor = filas.leer(cuentas, fila.proveedor)
-  return { ...fila, codigo: codigoDe(proveedor?.numero ?? 0, anioLocal(momento), ultimo) }
+const numerar = (tupla: TuplaPedido, momento: string, tuplas: Tuplas): TuplaPedido => {
+  const serie = serieDe(tupla.proveedor, momento)
+  const ultimo = (tuplas.leer(numeracion, serie)?.ultimo ?? 0) + 1
+  tuplas.poner(numeracion, { serie, ultimo })
+  const proveedor = tuplas.leer(cuentas, tupla.proveedor)
+  return { ...tupla, codigo: codigoDe(proveedor?.numero ?? 0, anioLocal(momento), ultimo) }
 }
 
-const contar = (fila: FilaPedidos, cuantos: number, filas: Filas) => {
-  filas.sumar(contadores, { cuenta: fila.consumidor, lado: 'consumidor', estado: fila.estado, cuantos })
-  if (fila.codigo) filas.sumar(contadores, { cuenta: fila.proveedor, lado: 'proveedor', estado: fila.estado, cuantos })
+const contar = (tupla: TuplaPedido, cuantos: number, tuplas: Tuplas) => {
+  tuplas.sumar(contadores, { cuenta: tupla.consumidor, lado: 'consumidor', estado: tupla.estado, cuantos })
+  if (tupla.codigo)
+    tuplas.sumar(contadores, { cuenta: tupla.proveedor, lado: 'proveedor', estado: tupla.estado, cuantos })
 }
 
 export const modeloPedidos: ReadModel = {
@@ -80,38 +81,40 @@ export const modeloPedidos: ReadModel = {
         return [pedido]
     }
   },
-  aplicar: (leido, filas) => {
+  aplicar: (leido, tuplas) => {
     if (leido.category !== 'pedido') return
     const hecho = leido as Leido
-    const antes = filas.leer(pedidos, Number(hecho.clave))
+    const antes = tuplas.leer(pedidos, Number(hecho.clave))
     let base = antes
     if (hecho.type === 'PedidoPreparado' || hecho.type === 'PedidoColocado') {
-      base ??= filaInicial(hecho, filas)
-      if (hecho.type === 'PedidoColocado') base = numerar(base, hecho.meta.momento, filas)
+      base ??= filaInicial(hecho, tuplas)
+      if (hecho.type === 'PedidoColocado') base = numerar(base, hecho.meta.momento, tuplas)
     }
     if (!base) throw new Error(`no hay pedido ${hecho.clave}`)
-    const fila = evolucionar(base, hecho)
-    filas.poner(pedidos, fila)
-    if (antes?.descripcion !== fila.descripcion || antes.codigo !== fila.codigo) {
-      const { id, consumidor, orden } = fila
+    const tupla = evolucionar(base, hecho)
+    tuplas.poner(pedidos, tupla)
+    if (antes?.descripcion !== tupla.descripcion || antes.codigo !== tupla.codigo) {
+      const { id, consumidor, orden } = tupla
       // A draft is nobody's but its client's.
-      const proveedor = fila.codigo ? fila.proveedor : 0
-      const texto = normalizar([fila.codigo, fila.nombre_proveedor, fila.nombre_consumidor, fila.descripcion].join(' '))
-      filas.poner(pedidosTexto, { id, proveedor, consumidor, orden, texto })
+      const proveedor = tupla.codigo ? tupla.proveedor : 0
+      const texto = normalizar(
+        [tupla.codigo, tupla.nombre_proveedor, tupla.nombre_consumidor, tupla.descripcion].join(' '),
+      )
+      tuplas.poner(pedidosTexto, { id, proveedor, consumidor, orden, texto })
     }
-    if (antes?.estado !== fila.estado || antes.codigo !== fila.codigo) {
-      if (antes) contar(antes, -1, filas)
-      contar(fila, 1, filas)
+    if (antes?.estado !== tupla.estado || antes.codigo !== tupla.codigo) {
+      if (antes) contar(antes, -1, tuplas)
+      contar(tupla, 1, tuplas)
     }
-    anotarIncidente(fila, hecho, filas)
+    anotarIncidente(tupla, hecho, tuplas)
     const mensajes = avisosDePedido(hecho, {
-      id: fila.id,
-      codigo: fila.codigo,
-      consumidorId: fila.consumidor,
-      proveedorId: fila.proveedor,
-      nombreConsumidor: fila.nombre_consumidor,
-      claseConsumidor: fila.clase_consumidor,
+      id: tupla.id,
+      codigo: tupla.codigo,
+      consumidorId: tupla.consumidor,
+      proveedorId: tupla.proveedor,
+      nombreConsumidor: tupla.nombre_consumidor,
+      claseConsumidor: tupla.clase_consumidor,
     })
-    avisar(hecho, mensajes, filas)
+    avisar(hecho, mensajes, tuplas)
   },
 }

@@ -4,7 +4,7 @@ import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { tabla } from '#projections/motor/modelo.ts'
 
 /** Amounts in cents, the rate in hundredths of a percent. */
-export type FilaPedidos = {
+export type TuplaPedido = {
   readonly id: number
   /** '' for a draft, which has no number yet. */
   readonly codigo: string
@@ -49,11 +49,11 @@ export const SIN_HECHOS = {
   archivos: [],
   revision: 0,
   posicion: 0,
-} as const satisfies Partial<FilaPedidos>
+} as const satisfies Partial<TuplaPedido>
 
-export const pedidos = tabla<FilaPedidos>({
+export const pedidos = tabla<TuplaPedido>({
   nombre: 'pedidos',
-  modo: 'filas',
+  modo: 'tuplas',
   columnas: {
     id: 'bigint',
     codigo: 'text',
@@ -93,29 +93,29 @@ export const pedidos = tabla<FilaPedidos>({
 })
 
 /** What a search looks through, apart, so that a step doesn't touch its index. */
-export type FilaPedidosTexto = {
+export type TuplaPedidoTexto = {
   readonly id: number
   readonly proveedor: number
   readonly consumidor: number
   readonly orden: number
   readonly texto: string
 }
-export const pedidosTexto = tabla<FilaPedidosTexto>({
+export const pedidosTexto = tabla<TuplaPedidoTexto>({
   nombre: 'pedidos_texto',
-  modo: 'filas',
+  modo: 'tuplas',
   columnas: { id: 'bigint', proveedor: 'bigint', consumidor: 'bigint', orden: 'bigint', texto: 'text' },
   clave: ['id'],
   indices: ['using gin (proveedor, consumidor, texto gin_trgm_ops)'],
 })
 
 /** How many orders of an account, as one side, are in a state. */
-export type FilaContadores = {
+export type TuplaContador = {
   readonly cuenta: number
   readonly lado: Lado
   readonly estado: string
   readonly cuantos: number
 }
-export const contadores = tabla<FilaContadores>({
+export const contadores = tabla<TuplaContador>({
   nombre: 'contadores',
   modo: 'sumas',
   columnas: { cuenta: 'bigint', lado: 'text', estado: 'text', cuantos: 'bigint' },
@@ -125,9 +125,9 @@ export const contadores = tabla<FilaContadores>({
 })
 
 /** An order's row after one more fact: the same fold makes the table and an order as it was. Codes and names are not in the facts. */
-export const evolucionar = (fila: FilaPedidos, hecho: Hecho & HechoPedido): FilaPedidos => {
+export const evolucionar = (tupla: TuplaPedido, hecho: Hecho & HechoPedido): TuplaPedido => {
   const sello = { actualizado: hecho.meta.momento, revision: hecho.revision, posicion: Number(hecho.posicion) }
-  const con = (cambio: Partial<FilaPedidos>): FilaPedidos => ({ ...fila, ...cambio, ...sello })
+  const con = (cambio: Partial<TuplaPedido>): TuplaPedido => ({ ...tupla, ...cambio, ...sello })
   switch (hecho.type) {
     case 'PedidoPreparado':
       return con({ estado: 'Borrador', descripcion: hecho.data.descripcion })
@@ -151,7 +151,7 @@ export const evolucionar = (fila: FilaPedidos, hecho: Hecho & HechoPedido): Fila
       })
     }
     case 'PedidoAprobado':
-      return con({ estado: 'Aprobado', subtotal: fila.propuesta_subtotal })
+      return con({ estado: 'Aprobado', subtotal: tupla.propuesta_subtotal })
     case 'RenegociacionPedida':
       return con({ estado: 'En Curso' })
     case 'PedidoEntregado':
@@ -167,10 +167,10 @@ export const evolucionar = (fila: FilaPedidos, hecho: Hecho & HechoPedido): Fila
         hecho.data.lado === 'proveedor' ? { nota_proveedor: hecho.data.nota } : { nota_consumidor: hecho.data.nota },
       )
     case 'ArchivoAdjuntado':
-      return con({ archivos: [...fila.archivos, { ...hecho.data, prohibido: false }] })
+      return con({ archivos: [...tupla.archivos, { ...hecho.data, prohibido: false }] })
     case 'ArchivoProhibido':
       return con({
-        archivos: fila.archivos.map((a) => (a.sha256 === hecho.data.sha256 ? { ...a, prohibido: true } : a)),
+        archivos: tupla.archivos.map((a) => (a.sha256 === hecho.data.sha256 ? { ...a, prohibido: true } : a)),
       })
     case 'PropuestaRemitida':
     case 'IncidenteReportado':

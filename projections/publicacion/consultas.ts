@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Lectura } from '#projections/modelos.ts'
-import type { FilaPublicaciones } from './modelo.ts'
+import type { TuplaPublicacion } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
@@ -11,7 +11,7 @@ export const publicacionesDe = async (
   proveedor: number,
   pagina: number,
   porPagina: number,
-): Promise<{ filas: FilaPublicaciones[]; total: number }> => {
+): Promise<{ filas: TuplaPublicacion[]; total: number }> => {
   const suyas = db.withSchema(esquema).selectFrom('publicaciones').where('proveedor', '=', proveedor)
   const { total } = await suyas.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const filas = await suyas
@@ -24,5 +24,5 @@ export const publicacionesDe = async (
 }
 
 /** One post; undefined when there is none. */
-export const publicacionDe = (db: Db, esquema: string, id: number): Promise<FilaPublicaciones | undefined> =>
+export const publicacionDe = (db: Db, esquema: string, id: number): Promise<TuplaPublicacion | undefined> =>
   db.withSchema(esquema).selectFrom('publicaciones').selectAll().where('id', '=', id).executeTakeFirst()

@@ -2,7 +2,7 @@ import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPublicacion } from '#domain/publicacion/publicacion.ts'
 import { type ReadModel, tabla } from '#projections/motor/modelo.ts'
 
-export type FilaPublicaciones = {
+export type TuplaPublicacion = {
   readonly id: number
   readonly proveedor: number
   readonly tipo: string
@@ -13,9 +13,9 @@ export type FilaPublicaciones = {
   /** The log position of its publication: newest first by it. */
   readonly orden: number
 }
-export const publicaciones = tabla<FilaPublicaciones>({
+export const publicaciones = tabla<TuplaPublicacion>({
   nombre: 'publicaciones',
-  modo: 'filas',
+  modo: 'tuplas',
   columnas: {
     id: 'bigint',
     proveedor: 'bigint',
@@ -35,10 +35,10 @@ export const modeloPublicaciones: ReadModel = {
   version: 1,
   tablas: [publicaciones] as unknown as ReadModel['tablas'],
   necesita: () => [],
-  aplicar: (leido, filas) => {
+  aplicar: (leido, tuplas) => {
     if (leido.category !== 'publicacion') return
     const { data, ...hecho } = leido as Hecho & HechoPublicacion
-    filas.poner(publicaciones, {
+    tuplas.poner(publicaciones, {
       id: Number(hecho.clave),
       proveedor: data.proveedorId,
       tipo: data.tipo,

@@ -4,7 +4,7 @@ import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 
 /** A logo of a band: the account, its head office's when it is a branch, and where it stands in its list. */
-export type FilaBanda = {
+export type TuplaBanda = {
   readonly id: number
   readonly tipo_usuario: string
   readonly clase: string
@@ -18,7 +18,7 @@ export type FilaBanda = {
   readonly orden: number
 }
 export type PaginaBanda = {
-  readonly filas: readonly FilaBanda[]
+  readonly filas: readonly TuplaBanda[]
   readonly total: number
   readonly siguiente: number | null
 }
@@ -26,7 +26,7 @@ type ListaClientes = Exclude<ListaFavoritos, 'proveedores'>
 
 type Db = Kysely<Lectura>
 
-const COLUMNAS = sql<FilaBanda>`c.id, c.tipo_usuario, c.clase, c.nombre, c.actividad, c.ciudad, c.logo, c.matriz, m.logo as matriz_logo`
+const COLUMNAS = sql<TuplaBanda>`c.id, c.tipo_usuario, c.clase, c.nombre, c.actividad, c.ciudad, c.logo, c.matriz, m.logo as matriz_logo`
 const unaCuenta = (esquema: string) => ({
   cuentas: sql.table(`${esquema}.cuentas`),
   haySucursales: sql`exists (select 1 from ${sql.table(`${esquema}.cuentas`)} s where s.matriz = c.id and s.activa) as sucursales`,
@@ -41,7 +41,7 @@ const ES_DE: Readonly<Record<ListaClientes, ReturnType<typeof sql<boolean>>>> = 
 
 const enPagina = async (
   db: Db,
-  filas: ReturnType<typeof sql<FilaBanda>>,
+  filas: ReturnType<typeof sql<TuplaBanda>>,
   total: ReturnType<typeof sql<{ total: number }>>,
   cuantos: number,
 ): Promise<PaginaBanda> => {
@@ -65,7 +65,7 @@ export const bandaUniversal = (db: Db, esquema: string, menos: number, despues: 
   const suyos = sql`c.numero > 0 and c.activa and c.matriz is null and c.suscripcion <> 'desactivada' and c.id <> ${menos}`
   return enPagina(
     db,
-    sql<FilaBanda>`select ${COLUMNAS}, c.numero as orden, ${haySucursales} from ${cuentas} c left join ${cuentas} m on m.id = c.matriz
+    sql<TuplaBanda>`select ${COLUMNAS}, c.numero as orden, ${haySucursales} from ${cuentas} c left join ${cuentas} m on m.id = c.matriz
       where ${suyos} and c.numero > ${despues} order by c.numero limit ${cuantos + 1}`,
     sql<{
       total: number
@@ -88,7 +88,7 @@ export const bandaClientes = (
   const suyos = sql`k.proveedor = ${proveedor} and c.activa and ${ES_DE[lista]}`
   return enPagina(
     db,
-    sql<FilaBanda>`select ${COLUMNAS}, k.orden, ${haySucursales} from ${clientes} k join ${cuentas} c on c.id = k.cliente
+    sql<TuplaBanda>`select ${COLUMNAS}, k.orden, ${haySucursales} from ${clientes} k join ${cuentas} c on c.id = k.cliente
       left join ${cuentas} m on m.id = c.matriz where ${suyos} and k.orden > ${despues} order by k.orden limit ${cuantos + 1}`,
     sql<{
       total: number
@@ -105,7 +105,7 @@ export const bandaFavoritos = async (
   lista: ListaFavoritos,
 ): Promise<PaginaBanda> => {
   const { cuentas, haySucursales } = unaCuenta(esquema)
-  const { rows } = await sql<FilaBanda>`select ${COLUMNAS}, f.orden, ${haySucursales}
+  const { rows } = await sql<TuplaBanda>`select ${COLUMNAS}, f.orden, ${haySucursales}
     from ${sql.table(`${esquema}.favoritos`)} f join ${cuentas} c on c.id = f.otra left join ${cuentas} m on m.id = c.matriz
     where f.cuenta = ${cuenta} and f.lista = ${lista} and f.vigente and c.activa order by f.orden`.execute(db)
   return { filas: rows, total: rows.length, siguiente: null }
@@ -134,9 +134,9 @@ export const itemsDe = async (
   db: Db,
   esquema: string,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, FilaBanda>> => {
+): Promise<ReadonlyMap<number, TuplaBanda>> => {
   const { cuentas, haySucursales } = unaCuenta(esquema)
-  const { rows } = await sql<FilaBanda>`select ${COLUMNAS}, c.numero as orden, ${haySucursales} from ${cuentas} c
+  const { rows } = await sql<TuplaBanda>`select ${COLUMNAS}, c.numero as orden, ${haySucursales} from ${cuentas} c
     left join ${cuentas} m on m.id = c.matriz where c.id = any(${ids}) and c.activa and c.suscripcion <> 'desactivada'`.execute(
     db,
   )

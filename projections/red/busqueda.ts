@@ -1,24 +1,24 @@
 import { vende } from '#domain/cuenta/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPublicacion } from '#domain/publicacion/publicacion.ts'
-import { cuentas, type FilaCuenta } from '#projections/cuenta/modelo.ts'
-import { de, type Filas, type ReadModel, tabla } from '#projections/motor/modelo.ts'
+import { cuentas, type TuplaCuenta } from '#projections/cuenta/modelo.ts'
+import { de, type ReadModel, type Tuplas, tabla } from '#projections/motor/modelo.ts'
 import { palabrasDe } from '#projections/motor/texto.ts'
 
 /**
  * What a provider can be found by, a row for each tier (decisions §4): 0 its keywords, 1 its name, 2 each of its posts (`doc` is
  * the post's id), 3 everything that its profile says. An account that isn't to be found has empty texts.
  */
-export type FilaBusqueda = {
+export type TuplaBusqueda = {
   readonly cuenta: number
   readonly nivel: number
   readonly doc: number
   readonly texto: string
 }
 const NIVELES = [0, 1, 2, 3] as const
-export const busqueda = tabla<FilaBusqueda>({
+export const busqueda = tabla<TuplaBusqueda>({
   nombre: 'busqueda',
-  modo: 'filas',
+  modo: 'tuplas',
   columnas: { cuenta: 'bigint', nivel: 'int', doc: 'bigint', texto: 'text' },
   // Stems of Spanish over a text that has neither capitals nor accents.
   generadas: { tsv: `tsvector generated always as (to_tsvector('pg_catalog.spanish', texto)) stored` },
@@ -27,8 +27,8 @@ export const busqueda = tabla<FilaBusqueda>({
 })
 
 /** Every word that stands in an index text, and in how many: what a typo is mended by. */
-export type FilaLexico = { readonly palabra: string; readonly cuantos: number }
-export const lexico = tabla<FilaLexico>({
+export type TuplaLexico = { readonly palabra: string; readonly cuantos: number }
+export const lexico = tabla<TuplaLexico>({
   nombre: 'lexico',
   modo: 'sumas',
   columnas: { palabra: 'text', cuantos: 'bigint' },
@@ -36,20 +36,20 @@ export const lexico = tabla<FilaLexico>({
   indices: ['using gin (palabra gin_trgm_ops)'],
 })
 
-const poner = (fila: FilaBusqueda, filas: Filas) => {
-  const antes = filas.leer(busqueda, fila.cuenta, fila.nivel, fila.doc)
-  if (antes?.texto === fila.texto) return
-  filas.poner(busqueda, fila)
+const poner = (tupla: TuplaBusqueda, tuplas: Tuplas) => {
+  const antes = tuplas.leer(busqueda, tupla.cuenta, tupla.nivel, tupla.doc)
+  if (antes?.texto === tupla.texto) return
+  tuplas.poner(busqueda, tupla)
   const eran = new Set(antes?.texto.split(' '))
-  const son = new Set(fila.texto.split(' '))
-  for (const palabra of son) if (palabra && !eran.has(palabra)) filas.sumar(lexico, { palabra, cuantos: 1 })
-  for (const palabra of eran) if (palabra && !son.has(palabra)) filas.sumar(lexico, { palabra, cuantos: -1 })
+  const son = new Set(tupla.texto.split(' '))
+  for (const palabra of son) if (palabra && !eran.has(palabra)) tuplas.sumar(lexico, { palabra, cuantos: 1 })
+  for (const palabra of eran) if (palabra && !son.has(palabra)) tuplas.sumar(lexico, { palabra, cuantos: -1 })
 }
 
-const seHalla = (c: FilaCuenta): boolean =>
+const seHalla = (c: TuplaCuenta): boolean =>
   vende({ tipoUsuario: c.tipo_usuario }) && c.activa && !c.eliminada && c.suscripcion !== 'desactivada'
 
-const textosDe = (c: FilaCuenta): readonly (readonly [nivel: number, texto: string])[] => [
+const textosDe = (c: TuplaCuenta): readonly (readonly [nivel: number, texto: string])[] => [
   [0, c.palabras.join(' ')],
   [1, c.nombre],
   [3, [c.palabras.join(' '), c.nombre, c.actividad, c.descripcion, c.ciudad, c.provincia].join(' ')],
@@ -68,17 +68,17 @@ export const modeloBusqueda: ReadModel = {
     const { proveedorId } = (hecho as Hecho & HechoPublicacion).data
     return [de(busqueda, proveedorId, 2, Number(hecho.clave))]
   },
-  aplicar: (leido, filas) => {
+  aplicar: (leido, tuplas) => {
     if (leido.category === 'cuenta') {
-      const cuenta = filas.leer(cuentas, Number(leido.clave))
+      const cuenta = tuplas.leer(cuentas, Number(leido.clave))
       if (!cuenta || !vende({ tipoUsuario: cuenta.tipo_usuario })) return
       for (const [nivel, texto] of textosDe(cuenta)) {
-        poner({ cuenta: cuenta.id, nivel, doc: 0, texto: seHalla(cuenta) ? palabrasDe(texto).join(' ') : '' }, filas)
+        poner({ cuenta: cuenta.id, nivel, doc: 0, texto: seHalla(cuenta) ? palabrasDe(texto).join(' ') : '' }, tuplas)
       }
     } else if (leido.category === 'publicacion') {
       const { data, clave } = leido as Hecho & HechoPublicacion
       const texto = palabrasDe(`${data.tituloSuperior} ${data.descripcionSuperior}`).join(' ')
-      poner({ cuenta: data.proveedorId, nivel: 2, doc: Number(clave), texto }, filas)
+      poner({ cuenta: data.proveedorId, nivel: 2, doc: Number(clave), texto }, tuplas)
     }
   },
 }

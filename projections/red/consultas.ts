@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { GrupoMensaje } from '#domain/red/mensajes.ts'
-import type { FilaCuenta } from '#projections/cuenta/modelo.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
-import type { FilaInvitaciones } from './modelo.ts'
+import type { TuplaInvitacion } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
@@ -14,7 +14,7 @@ export const invitacionesDe = async (
   invitador: number,
   limite: number,
 ): Promise<{
-  filas: (FilaInvitaciones & { nombre: string | null; eliminada: boolean })[]
+  filas: (TuplaInvitacion & { nombre: string | null; eliminada: boolean })[]
   contadores: ReadonlyMap<string, number>
 }> => {
   const lectura = db.withSchema(esquema)
@@ -36,7 +36,7 @@ export const invitacionesDe = async (
   return { filas, contadores: new Map(cuentas.map(({ estado, cuantas }) => [estado, cuantas])) }
 }
 
-export type Destinatario = Pick<FilaCuenta, 'id' | 'nombre' | 'ciudad' | 'logo'>
+export type Destinatario = Pick<TuplaCuenta, 'id' | 'nombre' | 'ciudad' | 'logo'>
 
 /** To whom an account may send a mass message: its clients, its favourite providers, its friends (decisions §6); by name, or only those of `entre`. */
 export const destinatariosDe = async (
@@ -87,7 +87,7 @@ export const sucursalesDe = async (
   esquema: string,
   matriz: number,
   q: { readonly buscar: string; readonly desde: number; readonly cuantas: number },
-): Promise<{ filas: FilaCuenta[]; total: number; halladas: number }> => {
+): Promise<{ filas: TuplaCuenta[]; total: number; halladas: number }> => {
   const suyas = db.withSchema(esquema).selectFrom('cuentas').where('matriz', '=', matriz)
   const contar = async (consulta: typeof suyas) =>
     (await consulta.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n

@@ -8,45 +8,45 @@ import type { EstadoInvitacion, HechoInvitacion } from '#domain/red/invitacion.t
 import type { HechoMensajes } from '#domain/red/mensajes.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
-import { de, type Filas, type Necesidad, type ReadModel, tabla } from '#projections/motor/modelo.ts'
+import { de, type Necesidad, type ReadModel, type Tuplas, tabla } from '#projections/motor/modelo.ts'
 
 /** `orden` is the log position at which it was added last. */
-export type FilaFavoritos = {
+export type TuplaFavorito = {
   readonly cuenta: number
   readonly lista: string
   readonly otra: number
   readonly vigente: boolean
   readonly orden: number
 }
-export const favoritos = tabla<FilaFavoritos>({
+export const favoritos = tabla<TuplaFavorito>({
   nombre: 'favoritos',
-  modo: 'filas',
+  modo: 'tuplas',
   columnas: { cuenta: 'bigint', lista: 'text', otra: 'bigint', vigente: 'bool', orden: 'bigint' },
   clave: ['cuenta', 'lista', 'otra'],
   indices: ['(cuenta, lista, orden) where vigente'],
 })
 
 /** Who is a provider's client: placed an order with it, or came by its invitation. */
-export type FilaClientes = { readonly proveedor: number; readonly cliente: number; readonly orden: number }
-export const clientes = tabla<FilaClientes>({
+export type TuplaCliente = { readonly proveedor: number; readonly cliente: number; readonly orden: number }
+export const clientes = tabla<TuplaCliente>({
   nombre: 'clientes',
-  modo: 'filas',
+  modo: 'tuplas',
   columnas: { proveedor: 'bigint', cliente: 'bigint', orden: 'bigint' },
   clave: ['proveedor', 'cliente'],
   indices: ['(proveedor, orden)'],
 })
 
 /** Who came by whose invitation as a friend, told on both sides. */
-export type FilaAmigos = { readonly cuenta: number; readonly amigo: number; readonly orden: number }
-export const amigos = tabla<FilaAmigos>({
+export type TuplaAmigo = { readonly cuenta: number; readonly amigo: number; readonly orden: number }
+export const amigos = tabla<TuplaAmigo>({
   nombre: 'amigos',
-  modo: 'filas',
+  modo: 'tuplas',
   columnas: { cuenta: 'bigint', amigo: 'bigint', orden: 'bigint' },
   clave: ['cuenta', 'amigo'],
   indices: [],
 })
 
-export type FilaInvitaciones = {
+export type TuplaInvitacion = {
   readonly invitador: number
   readonly numero: number
   readonly tipo: string
@@ -55,9 +55,9 @@ export type FilaInvitaciones = {
   readonly momento: string
   readonly aceptada: number | null
 }
-export const invitaciones = tabla<FilaInvitaciones>({
+export const invitaciones = tabla<TuplaInvitacion>({
   nombre: 'invitaciones',
-  modo: 'filas',
+  modo: 'tuplas',
   columnas: {
     invitador: 'bigint',
     numero: 'int',
@@ -71,9 +71,9 @@ export const invitaciones = tabla<FilaInvitaciones>({
   indices: [],
 })
 
-const anotarCliente = (proveedor: number, cliente: number, hecho: Hecho, filas: Filas) => {
-  if (!filas.leer(clientes, proveedor, cliente)) {
-    filas.poner(clientes, { proveedor, cliente, orden: Number(hecho.posicion) })
+const anotarCliente = (proveedor: number, cliente: number, hecho: Hecho, tuplas: Tuplas) => {
+  if (!tuplas.leer(clientes, proveedor, cliente)) {
+    tuplas.poner(clientes, { proveedor, cliente, orden: Number(hecho.posicion) })
   }
 }
 
@@ -83,65 +83,65 @@ const aCuenta = (cuenta: number, asunto: string, datos: Aviso['datos'] = {}): Av
   datos,
 })
 
-const deFavoritos = (hecho: Hecho & HechoFavoritos, filas: Filas) => {
+const deFavoritos = (hecho: Hecho & HechoFavoritos, tuplas: Tuplas) => {
   const cuenta = Number(hecho.clave)
   const { lista, cuentaId } = hecho.data
   const vigente = hecho.type === 'FavoritoAnadido'
-  filas.poner(favoritos, { cuenta, lista, otra: cuentaId, vigente, orden: Number(hecho.posicion) })
+  tuplas.poner(favoritos, { cuenta, lista, otra: cuentaId, vigente, orden: Number(hecho.posicion) })
   // The account's other devices.
-  avisar(hecho, [aCuenta(cuenta, 'favoritos')], filas)
+  avisar(hecho, [aCuenta(cuenta, 'favoritos')], tuplas)
 }
 
 /** How an invitation stands after its mail went out, or not. */
-const deCorreo = (hecho: Hecho & HechoCorreo, filas: Filas) => {
+const deCorreo = (hecho: Hecho & HechoCorreo, tuplas: Tuplas) => {
   const { invitacion } = hecho.data
-  const fila = invitacion && filas.leer(invitaciones, invitacion.invitadorId, invitacion.numero)
-  if (fila?.estado !== 'pendiente') return
+  const tupla = invitacion && tuplas.leer(invitaciones, invitacion.invitadorId, invitacion.numero)
+  if (tupla?.estado !== 'pendiente') return
   const estado: EstadoInvitacion | undefined =
     hecho.type === 'CorreoEnviado' ? 'enviada' : hecho.data.intento >= MAXIMO_INTENTOS ? 'fallida' : undefined
   if (!estado) return
-  filas.poner(invitaciones, { ...fila, estado })
-  avisar(hecho, [aCuenta(fila.invitador, 'invitacion')], filas)
+  tuplas.poner(invitaciones, { ...tupla, estado })
+  avisar(hecho, [aCuenta(tupla.invitador, 'invitacion')], tuplas)
 }
 
-const deInvitacion = (hecho: Hecho & HechoInvitacion, filas: Filas) => {
+const deInvitacion = (hecho: Hecho & HechoInvitacion, tuplas: Tuplas) => {
   const invitador = Number(hecho.clave)
   const { numero } = hecho.data
   if (hecho.type === 'InvitacionPedida') {
     const { tipo, correo, pedida } = hecho.data
-    const fila = { invitador, numero, tipo, correo, estado: 'pendiente', momento: pedida, aceptada: null }
-    return filas.poner(invitaciones, fila)
+    const tupla = { invitador, numero, tipo, correo, estado: 'pendiente', momento: pedida, aceptada: null }
+    return tuplas.poner(invitaciones, tupla)
   }
-  const fila = filas.leer(invitaciones, invitador, numero)
-  if (!fila) throw new Error(`no hay invitación ${invitador}/${numero}`)
+  const tupla = tuplas.leer(invitaciones, invitador, numero)
+  if (!tupla) throw new Error(`no hay invitación ${invitador}/${numero}`)
   const { cuentaId } = hecho.data
-  filas.poner(invitaciones, { ...fila, estado: 'aceptada', aceptada: cuentaId })
-  const suya = filas.leer(cuentas, invitador)
+  tuplas.poner(invitaciones, { ...tupla, estado: 'aceptada', aceptada: cuentaId })
+  const suya = tuplas.leer(cuentas, invitador)
   const invita = suya !== undefined && vende({ tipoUsuario: suya.tipo_usuario })
-  if (fila.tipo === 'cliente' && invita) anotarCliente(invitador, cuentaId, hecho, filas)
-  if (fila.tipo === 'amigo') {
+  if (tupla.tipo === 'cliente' && invita) anotarCliente(invitador, cuentaId, hecho, tuplas)
+  if (tupla.tipo === 'amigo') {
     const orden = Number(hecho.posicion)
-    filas.poner(amigos, { cuenta: invitador, amigo: cuentaId, orden })
-    filas.poner(amigos, { cuenta: cuentaId, amigo: invitador, orden })
+    tuplas.poner(amigos, { cuenta: invitador, amigo: cuentaId, orden })
+    tuplas.poner(amigos, { cuenta: cuentaId, amigo: invitador, orden })
   }
 }
 
 /** The inviter hears of it once the account is there, with its name. */
-const deCuenta = (hecho: Hecho & HechoCuenta, filas: Filas) => {
+const deCuenta = (hecho: Hecho & HechoCuenta, tuplas: Tuplas) => {
   if (hecho.type !== 'CuentaAbierta' || !hecho.data.invitacion) return
   const { invitadorId, numero } = hecho.data.invitacion
-  const tipo = filas.leer(invitaciones, invitadorId, numero)?.tipo ?? ''
+  const tipo = tuplas.leer(invitaciones, invitadorId, numero)?.tipo ?? ''
   const datos = { usuario: hecho.data.cuentaId, userItem: hecho.data.nombre, tipo }
-  avisar(hecho, [aCuenta(invitadorId, 'invitacionAceptada', datos)], filas)
+  avisar(hecho, [aCuenta(invitadorId, 'invitacionAceptada', datos)], tuplas)
 }
 
-const deMensajes = (hecho: Hecho & HechoMensajes, filas: Filas) => {
+const deMensajes = (hecho: Hecho & HechoMensajes, tuplas: Tuplas) => {
   const usuario = Number(hecho.clave)
-  const datos = { usuario, userItem: filas.leer(cuentas, usuario)?.nombre ?? '', texto: hecho.data.mensaje }
+  const datos = { usuario, userItem: tuplas.leer(cuentas, usuario)?.nombre ?? '', texto: hecho.data.mensaje }
   avisar(
     hecho,
     hecho.data.destinatarios.map((destinatario) => aCuenta(destinatario, 'mensajeMasivo', datos)),
-    filas,
+    tuplas,
   )
 }
 
@@ -169,22 +169,22 @@ export const modeloRed: ReadModel = {
   version: 1,
   tablas: [favoritos, clientes, amigos, invitaciones] as unknown as ReadModel['tablas'],
   necesita: (hecho) => NECESITAN[hecho.category]?.(hecho as never) ?? [],
-  aplicar: (hecho, filas) => {
+  aplicar: (hecho, tuplas) => {
     switch (hecho.category) {
       case 'cuenta':
-        return deCuenta(hecho as Hecho & HechoCuenta, filas)
+        return deCuenta(hecho as Hecho & HechoCuenta, tuplas)
       case 'favoritos':
-        return deFavoritos(hecho as Hecho & HechoFavoritos, filas)
+        return deFavoritos(hecho as Hecho & HechoFavoritos, tuplas)
       case 'correo':
-        return deCorreo(hecho as Hecho & HechoCorreo, filas)
+        return deCorreo(hecho as Hecho & HechoCorreo, tuplas)
       case 'invitaciones':
-        return deInvitacion(hecho as Hecho & HechoInvitacion, filas)
+        return deInvitacion(hecho as Hecho & HechoInvitacion, tuplas)
       case 'mensajes':
-        return deMensajes(hecho as Hecho & HechoMensajes, filas)
+        return deMensajes(hecho as Hecho & HechoMensajes, tuplas)
       case 'pedido':
         if (hecho.type === 'PedidoColocado') {
           const { proveedorId, consumidorId } = (hecho as Hecho & HechoPedido & { type: 'PedidoColocado' }).data
-          anotarCliente(proveedorId, consumidorId, hecho, filas)
+          anotarCliente(proveedorId, consumidorId, hecho, tuplas)
         }
     }
   },
