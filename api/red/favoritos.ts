@@ -13,7 +13,7 @@ import type { ListaFavoritos } from '#domain/red/favoritos.ts'
 import { patron } from '#domain/rutas.ts'
 import { esCliente, haPedidoA } from '#projections/red/bandas.ts'
 
-type Lado = (typeof LADOS_BANDA)[number]
+type LadoDeBanda = (typeof LADOS_BANDA)[number]
 
 const SOLO_TRAS_PEDIDO =
   'Para añadir una sucursal a favoritos, primero realizas un pedido a través del mapa y después lo puedes añadir desde la tabla de pedidos o desde el chatwork'
@@ -37,7 +37,7 @@ export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuenta
     const que = lista === 'proveedores' ? 'ese proveedor' : 'ese cliente'
     return { actor: actorDe(cuenta), ahora: ahora(), lista, cuentaId: idDe(ids, hash, que) }
   }
-  const enLista = (lista: ListaFavoritos, lado: Lado): ListaFavoritos =>
+  const enLista = (lista: ListaFavoritos, lado: LadoDeBanda): ListaFavoritos =>
     lista === 'proveedores' && lado === 'clientes' ? 'clnts_prov' : lista
 
   /** What the read side doesn't know may have happened just now: before a no, it is brought up to the log. */

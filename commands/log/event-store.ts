@@ -41,7 +41,7 @@ export interface EventStore {
     stream: string,
     cabeza: Cabeza,
     eventos: readonly { type: string; data: object }[],
-    metadata: MetadataPorEncadenar,
+    comun: MetadataPorEncadenar,
   ): Promise<{ readonly hechos: readonly Hecho[]; readonly cabeza: Cabeza; readonly posicion: bigint } | 'conflicto'>
   /** A stream's events from a revision on, oldest first; none when it doesn't exist. Throws LogIlegible, NoDisponible. */
   readStream(stream: string, desde?: number): Promise<Hecho[]>
@@ -122,16 +122,16 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
   }
 
   return {
-    async append(stream, cabeza, eventos, metadata) {
+    async append(stream, cabeza, eventos, comun) {
       const category = categoriaDe(stream)
       let { cadena } = cabeza
       const enlazados: Metadata[] = []
       const nuevos = []
       for (const [n, { type, data }] of eventos.entries()) {
-        const id = idDeEvento(metadata.comando, n)
-        const guardada = await cifrada(category, type, data, id, metadata.actor.id)
+        const id = idDeEvento(comun.comando, n)
+        const guardada = await cifrada(category, type, data, id, comun.actor.id)
         cadena = encadenar(cadena, type, id, guardada)
-        const metadata: Metadata = { ...metadata, cadena }
+        const metadata: Metadata = { ...comun, cadena }
         enlazados.push(metadata)
         nuevos.push(jsonEvent({ id, type, data: guardada as JSONType, metadata: metadata as unknown as JSONType }))
       }
@@ -145,7 +145,7 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
         const hechos = eventos.map(({ type, data }, n) => ({
           type,
           data,
-          eventId: idDeEvento(metadata.comando, n),
+          eventId: idDeEvento(comun.comando, n),
           stream,
           category,
           clave: stream.slice(category.length + 1),

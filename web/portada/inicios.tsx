@@ -6,7 +6,7 @@ import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { TablaPedidos } from '#web/pedido/tabla/tabla-pedidos.tsx'
 import { HuecoDeBandas } from '#web/red/banda/huesos.tsx'
-import type { Lado } from '#web/red/lista/listas.ts'
+import type { LadoDeBanda } from '#web/red/lista/listas.ts'
 import boton from '#web/ui/boton.module.css'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { useYo } from '#web/yo/sesion.ts'
@@ -14,7 +14,7 @@ import { useYo } from '#web/yo/sesion.ts'
 // Carousel and drag and drop come after the table.
 const BandasDeLado = lazy(() => import('#web/red/banda/bandas.tsx').then((m) => ({ default: m.Bandas })))
 
-const Bandas = ({ cuenta, lado }: { cuenta: CuentaPropia; lado: Lado }) => (
+const Bandas = ({ cuenta, lado }: { cuenta: CuentaPropia; lado: LadoDeBanda }) => (
   <Suspense fallback={<HuecoDeBandas />}>
     <BandasDeLado
       key={lado}
@@ -70,7 +70,7 @@ export const Ventas = () => {
   const { cuenta } = yo
   if (cuenta.tipoUsuario === 'nosotros')
     return <TablaPedidos tabla="nosotros" cuenta={cuenta} titulo="Pedidos a BandWork" />
-  const lado: Lado = parametros.get('lado') === 'proveedores' ? 'proveedores' : 'clientes'
+  const lado: LadoDeBanda = parametros.get('lado') === 'proveedores' ? 'proveedores' : 'clientes'
   return (
     <>
       {lado === 'clientes' ? (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { ItemBanda, Lista } from '#api/contract/bandas.ts'
 import type { ListaFavoritos } from '#domain/red/favoritos.ts'
 import { abrirPublicaciones, rutaDePublicaciones } from '#web/red/lista/destino.ts'
-import { type Lado, type ModoBanda, medidaDe, type OpcionBanda } from '#web/red/lista/listas.ts'
+import { type LadoDeBanda, type ModoBanda, medidaDe, type OpcionBanda } from '#web/red/lista/listas.ts'
 import type { Medida } from '#web/red/lista/medidas.ts'
 import { ID_INVITAR, type Origen } from '#web/red/lista/reglas.ts'
 import { usePaginas } from '#web/red/lista/uso-paginas.ts'
@@ -15,7 +15,7 @@ import { MenuDeLogo } from './menu-logo.tsx'
 import { recordarLogo } from './vuelta.ts'
 
 export type Trato = {
-  readonly lado: Lado
+  readonly lado: LadoDeBanda
   /** Where a client's orders are. */
   readonly filtro: (item: ItemBanda) => string
   readonly esFavorito: (lista: ListaFavoritos, id: string) => boolean

@@ -7,7 +7,7 @@ import { Buscador } from '#web/red/buscador/buscador.tsx'
 import { cuantosHallados, parametrosDeBanda, SIN_CLIENTES } from '#web/red/buscador/lectura.ts'
 import { useBusqueda } from '#web/red/buscador/uso-busqueda.ts'
 import { useBandas, useFavoritos } from '#web/red/lista/favoritos.ts'
-import { esFavorito, type Lado, leerLista, listaDe, sinClientes } from '#web/red/lista/listas.ts'
+import { esFavorito, type LadoDeBanda, leerLista, listaDe, sinClientes } from '#web/red/lista/listas.ts'
 import { MEDIDAS } from '#web/red/lista/medidas.ts'
 import { guardarRecuerdo, leerRecuerdo, type Recuerdo } from '#web/red/lista/recuerdo.ts'
 import { type Arrastrado, juzgar, listaDeItem, type Zona } from '#web/red/lista/reglas.ts'
@@ -30,7 +30,7 @@ export const Bandas = ({
   filtro,
 }: {
   cuenta: CuentaPropia
-  lado: Lado
+  lado: LadoDeBanda
   /** Where the orders of a client are. */
   filtro: (item: ItemBanda) => string
 }) => {

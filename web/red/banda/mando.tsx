@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Globe, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Lado, type ModoBanda, OPCIONES } from '#web/red/lista/listas.ts'
+import { type LadoDeBanda, type ModoBanda, OPCIONES } from '#web/red/lista/listas.ts'
 import type { Recuerdo } from '#web/red/lista/recuerdo.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Cuenta } from '#web/ui/piezas.tsx'
@@ -20,7 +20,7 @@ export const Mando = ({
   favoritos,
   children,
 }: {
-  lado: Lado
+  lado: LadoDeBanda
   recuerdo: Recuerdo
   elegir: (cambio: Partial<Recuerdo>) => void
   plegar: (plegada: boolean) => void

@@ -1,5 +1,5 @@
 import type { Bandas, Hallado, ResultadoBusqueda } from '#api/contract/bandas.ts'
-import { type Lado, leerLista, listaDe, type ModoBanda, type OpcionBanda } from '#web/red/lista/listas.ts'
+import { type LadoDeBanda, leerLista, listaDe, type ModoBanda, type OpcionBanda } from '#web/red/lista/listas.ts'
 
 /** Texts of spec part 1, §§4 and 8. */
 export const SIN_RESULTADOS = {
@@ -26,7 +26,7 @@ export const parametrosDePortada = (query: string): Record<string, string> => ({
 })
 
 /** The ids of both bands of a list, when they are all known here; else undefined. */
-const idsDe = (bandas: Bandas, lado: Lado, opcion: OpcionBanda): string | undefined => {
+const idsDe = (bandas: Bandas, lado: LadoDeBanda, opcion: OpcionBanda): string | undefined => {
   const lista = listaDe(lado, opcion)
   const ambas = (['enFavoritos', 'enUniversal'] as const).map((modo) => leerLista(bandas, modo, lista))
   if (ambas.some((una) => una === undefined || una.siguiente !== null)) return undefined
@@ -37,7 +37,7 @@ const idsDe = (bandas: Bandas, lado: Lado, opcion: OpcionBanda): string | undefi
 export const parametrosDeBanda = (
   query: string,
   bandas: Bandas,
-  lado: Lado,
+  lado: LadoDeBanda,
   modo: ModoBanda,
   opcion: OpcionBanda,
 ): Record<string, string> => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Bandas, Lista } from '#api/contract/bandas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
-import type { Lado, OpcionBanda } from './listas.ts'
+import type { LadoDeBanda, OpcionBanda } from './listas.ts'
 import type { Cambio } from './optimista.ts'
 
 export const consultaBandas = queryOptions({
@@ -25,5 +25,10 @@ export const consultaBandaPublica = queryOptions({
 })
 
 /** The next items of a universal band. */
-export const pedirPagina = (lado: Lado, opcion: OpcionBanda, despues: string, signal: AbortSignal): Promise<Lista> =>
+export const pedirPagina = (
+  lado: LadoDeBanda,
+  opcion: OpcionBanda,
+  despues: string,
+  signal: AbortSignal,
+): Promise<Lista> =>
   consultar<Lista>(ruta('banda_pagina'), { lado, ...(lado === 'clientes' ? { opcion } : {}), despues }, signal)

@@ -4,7 +4,7 @@ import type { ListaFavoritos } from '#domain/red/favoritos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { MEDIDAS, type Medida } from './medidas.ts'
 
-export type Lado = 'clientes' | 'proveedores'
+export type LadoDeBanda = 'clientes' | 'proveedores'
 export type ModoBanda = 'enFavoritos' | 'enUniversal'
 /** On the clients' side of a provider: which kind of clients. */
 export type OpcionBanda = 'clnts_prov' | 'clnts_empr' | 'clnts_pers'
@@ -15,7 +15,7 @@ export const OPCIONES: readonly (readonly [OpcionBanda, string])[] = [
   ['clnts_pers', 'Personas'],
 ]
 
-export const listaDe = (lado: Lado, opcion: OpcionBanda): ListaFavoritos =>
+export const listaDe = (lado: LadoDeBanda, opcion: OpcionBanda): ListaFavoritos =>
   lado === 'proveedores' ? 'proveedores' : opcion
 
 /** The list that a band shows; undefined where the account has none. */
@@ -75,7 +75,7 @@ export const rutaDeFavorito = (
 }
 
 /** On which side a list stands: one route serves both lists of a provider's provider favourites. */
-export const ladoDe = (lista: ListaFavoritos): Lado => (lista === 'proveedores' ? 'proveedores' : 'clientes')
+export const ladoDe = (lista: ListaFavoritos): LadoDeBanda => (lista === 'proveedores' ? 'proveedores' : 'clientes')
 
 /** Whom to ask for the posts of: a branch, or a company with branches, is resolved to its head office first (spec part 1, §2). */
 export const preguntaPorMatriz = ({ tipo, matriz_init, empresa }: ItemBanda) => {

@@ -1,6 +1,6 @@
 import type { ItemBanda } from '#api/contract/bandas.ts'
 import { LISTAS_FAVORITOS, type ListaFavoritos } from '#domain/red/favoritos.ts'
-import type { Lado } from './listas.ts'
+import type { LadoDeBanda } from './listas.ts'
 
 /** The '+ Invitar' tile that ends a band of clients: it stands among the logos, and is nobody's. */
 export const ID_INVITAR = 'invitar'
@@ -21,7 +21,7 @@ export const MENSAJES = {
   sucursal:
     'Para añadir una sucursal a favoritos, primero realizas un pedido a través del mapa y después lo puedes añadir desde la tabla de pedidos o desde el chatwork',
   especial: 'Solo puedes añadir a tus clientes registrados',
-  noUniversal: (lado: Lado) =>
+  noUniversal: (lado: LadoDeBanda) =>
     `Esta imagen no puede ser colocada, no proviene de BandWork Universal ${lado === 'clientes' ? 'Clientes' : 'Proveedores'}`,
   yaFavorito: 'Ya es parte de tus Favoritos',
   otraBanda: 'Selecciona el bandwork correcto antes de añadir favoritos!!!',
@@ -44,7 +44,7 @@ export type Veredicto =
 const no = (mensaje: string): Veredicto => ({ si: false, mensaje })
 
 /** Which list an item found by a search belongs to, on a side. */
-export const listaDeItem = ({ tipo }: Pick<ItemBanda, 'tipo'>, lado: Lado): ListaFavoritos =>
+export const listaDeItem = ({ tipo }: Pick<ItemBanda, 'tipo'>, lado: LadoDeBanda): ListaFavoritos =>
   lado === 'proveedores'
     ? 'proveedores'
     : tipo === 'empresa'
@@ -60,7 +60,7 @@ export const listaDeItem = ({ tipo }: Pick<ItemBanda, 'tipo'>, lado: Lado): List
 export const juzgar = (
   cosa: Arrastrado,
   zona: Zona,
-  lado: Lado,
+  lado: LadoDeBanda,
   lista: ListaFavoritos,
   esFavorito: (id: string) => boolean,
 ): Veredicto => {

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ItemBanda, Lista } from '#api/contract/bandas.ts'
 import { pedirPagina } from './consultas.ts'
-import type { Lado, OpcionBanda } from './listas.ts'
+import type { LadoDeBanda, OpcionBanda } from './listas.ts'
 
 const SIN_REPETIR = (items: readonly ItemBanda[]) => [...new Map(items.map((item) => [item.id, item])).values()]
 
 /** A universal band with what of it was asked for beyond its beginning. */
-export const usePaginas = (primera: Lista, lado: Lado, opcion: OpcionBanda, activa: boolean) => {
+export const usePaginas = (primera: Lista, lado: LadoDeBanda, opcion: OpcionBanda, activa: boolean) => {
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: ['bandas', 'paginas', lado, opcion, primera.siguiente] as const,
     queryFn: ({ pageParam, signal }) => pedirPagina(lado, opcion, pageParam, signal),
