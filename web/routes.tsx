@@ -13,8 +13,8 @@ const aparte = <P extends object>(traer: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await traer() }))
 
 const Entrar = aparte(() => import('#web/cuenta/entrada/entrar.tsx').then((m) => m.Entrar))
-const Compras = aparte(() => import('#web/portada/inicios.tsx').then((m) => m.Compras))
-const Ventas = aparte(() => import('#web/portada/inicios.tsx').then((m) => m.Ventas))
+const InicioDeCliente = aparte(() => import('#web/portada/inicios.tsx').then((m) => m.InicioDeCliente))
+const InicioDeProveedor = aparte(() => import('#web/portada/inicios.tsx').then((m) => m.InicioDeProveedor))
 const Hoja = aparte(() => import('#web/pedido/hoja/hoja.tsx').then((m) => m.Hoja))
 const ElegirProveedor = aparte(() => import('#web/pedido/nuevo/elegir.tsx').then((m) => m.ElegirProveedor))
 const PedidoNuevo = aparte(() => import('#web/pedido/nuevo/pedido-nuevo.tsx').then((m) => m.PedidoNuevo))
@@ -146,15 +146,15 @@ export const Rutas = () => {
             <Route path={patron('mensajes')} element={<Mensajes />} />
           </Route>
           <Route element={<Solo de={['consumidor']} />}>
-            <Route path={patron('personal')} element={<Compras />} />
-            <Route path={patron('empresa')} element={<Compras />} />
+            <Route path={patron('personal')} element={<InicioDeCliente />} />
+            <Route path={patron('empresa')} element={<InicioDeCliente />} />
           </Route>
           <Route element={<Solo de={['proveedor']} />}>
             <Route path={patron('sucursales')} element={<Sucursales />} />
             <Route path={patron('new_negociacion')} element={<PaginaDeNegociacion />} />
           </Route>
           <Route element={<Solo de={VENDEDORES} />}>
-            <Route path={patron('proveedor')} element={<Ventas />} />
+            <Route path={patron('proveedor')} element={<InicioDeProveedor />} />
             <Route path={patron('pedido_proveedor')} element={<Hoja />} />
           </Route>
           <Route element={<Solo de={CLIENTES} />}>

@@ -43,7 +43,7 @@ export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
     }
     const efecto = efectoDe(aviso)
     if (!efecto) return []
-    const lado = efecto.pestana === 'compras' || cuenta.tipoUsuario === 'consumidor' ? 'consumidor' : 'proveedor'
+    const lado = efecto.pestana === 'pedidos' || cuenta.tipoUsuario === 'consumidor' ? 'consumidor' : 'proveedor'
     const a = typeof aviso.idPedido === 'string' ? rutaDePedido(aviso.idPedido, lado) : efecto.red?.a
     return [{ aviso, efecto, ...(a ? { a } : {}) }]
   })

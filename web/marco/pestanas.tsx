@@ -11,13 +11,13 @@ import { rutaDeInicio } from '#web/yo/sesion.ts'
 import estilo from './pestanas.module.css'
 
 const DE_VENTAS = ['proveedor', 'proveedor_pedidos', 'pedido_proveedor'] as const
-const DE_COMPRAS = ['personal', 'empresa', 'pedido_nuevo', 'pedido_nuevo_proveedor', 'pedido_cliente'] as const
+const DE_PEDIDOS = ['personal', 'empresa', 'pedido_nuevo', 'pedido_nuevo_proveedor', 'pedido_cliente'] as const
 
 /** Which of the header's tabs an address belongs to; the pages that aren't about orders belong to none. */
 export const pestanaDe = (camino: string, lado: string | null): Pestana | undefined => {
   const es = (nombre: NombreRuta) => matchPath(patron(nombre), camino) !== null
-  if (DE_VENTAS.some(es)) return lado === 'proveedores' ? 'compras' : 'ventas'
-  return DE_COMPRAS.some(es) ? 'compras' : undefined
+  if (DE_VENTAS.some(es)) return lado === 'proveedores' ? 'pedidos' : 'ventas'
+  return DE_PEDIDOS.some(es) ? 'pedidos' : undefined
 }
 
 const Esperan = ({ tabla }: { tabla: Tabla }) => {
@@ -89,8 +89,8 @@ export const Pestanas = ({ cuenta }: { cuenta: CuentaPropia }) => {
           a={vende ? `${casa}?lado=proveedores` : casa}
           nombre="Proveedores"
           tabla="consumidor"
-          activa={mirada === 'compras' && !enClientes}
-          parpadea={parpadeo.compras}
+          activa={mirada === 'pedidos' && !enClientes}
+          parpadea={parpadeo.pedidos}
         />
       )}
     </nav>

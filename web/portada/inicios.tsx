@@ -38,7 +38,7 @@ const NuevoPedido = () => (
 )
 
 /** /personal and /empresa: the consumer's orders. */
-export const Compras = () => {
+export const InicioDeCliente = () => {
   const { data: yo } = useYo()
   const [parametros] = useSearchParams()
   if (!yo) return null
@@ -63,7 +63,7 @@ export const Compras = () => {
 }
 
 /** /proveedor: what a provider sells, and on its other tab what it buys. */
-export const Ventas = () => {
+export const InicioDeProveedor = () => {
   const { data: yo } = useYo()
   const [parametros] = useSearchParams()
   if (!yo) return null
@@ -81,7 +81,7 @@ export const Ventas = () => {
       <Bandas cuenta={cuenta} lado={lado} />
       {lado === 'proveedores' ? (
         <TablaPedidos
-          key="compras"
+          key="pedidos"
           tabla="consumidor"
           cuenta={cuenta}
           titulo="Pedidos a tus proveedores"

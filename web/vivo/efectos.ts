@@ -37,7 +37,7 @@ export const datosDe = (asunto: string): 'bandas' | 'invitaciones' | 'avisos' | 
 export const efectoDe = (m: Mensaje): Efecto | undefined => {
   const efecto = porAsunto(m)
   // The reader's side in that order; a provider is the client of others.
-  if (m.lado === 'consumidor') return efecto && { ...efecto, pestana: 'compras' }
+  if (m.lado === 'consumidor') return efecto && { ...efecto, pestana: 'pedidos' }
   if (m.lado === 'proveedor') return efecto && { ...efecto, pestana: 'ventas' }
   return efecto
 }
@@ -48,13 +48,13 @@ const porAsunto = (m: Mensaje): Efecto | undefined => {
     case 'nuevoPedido':
       return { titulo: 'Nuevo pedido', detalle: unir(codigo, texto(m.userItem)), tono: 'resto', pestana: 'ventas' }
     case 'propuestaEnviada':
-      return { titulo: 'Propuesta recibida', detalle: unir(codigo, cifra(m.total)), tono: 'resto', pestana: 'compras' }
+      return { titulo: 'Propuesta recibida', detalle: unir(codigo, cifra(m.total)), tono: 'resto', pestana: 'pedidos' }
     case 'Aprobado':
       return { titulo: 'Pedido aprobado', detalle: unir(codigo, cifra(m.total)), tono: 'aprobacion', pestana: 'ventas' }
     case 'renegociacion':
       return { titulo: 'Te piden otra propuesta', detalle: codigo, tono: 'resto', pestana: 'ventas' }
     case 'Entregado':
-      return { titulo: 'Pedido entregado', detalle: codigo, tono: 'resto', pestana: 'compras' }
+      return { titulo: 'Pedido entregado', detalle: codigo, tono: 'resto', pestana: 'pedidos' }
     case 'Recibido':
       return { titulo: 'Pedido recibido', detalle: codigo, tono: 'resto', pestana: 'ventas' }
     case 'Finalizado':

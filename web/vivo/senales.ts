@@ -82,8 +82,8 @@ export const useAbiertos = (deLaLista: readonly { readonly id: string; readonly 
   )
 }
 
-export type Pestana = 'ventas' | 'compras'
-const parpadeo = crearSenal<Readonly<Record<Pestana, boolean>>>({ ventas: false, compras: false })
+export type Pestana = 'ventas' | 'pedidos'
+const parpadeo = crearSenal<Readonly<Record<Pestana, boolean>>>({ ventas: false, pedidos: false })
 /** The navigation blinks until looked at (spec part 2, §4). */
 export const parpadear = (pestana: Pestana): void => parpadeo.poner({ ...parpadeo.leer(), [pestana]: true })
 export const mirar = (pestana: Pestana): void => {

@@ -83,7 +83,7 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
       const clave = idPedido ?? String(m.codPedido ?? '')
       refrescar(idPedido)
       hacerBrillar(clave)
-      const pestana: Pestana = vende ? (efecto.pestana ?? 'ventas') : 'compras'
+      const pestana: Pestana = vende ? (efecto.pestana ?? 'ventas') : 'pedidos'
       parpadear(pestana)
       const { sonido } = leerApariencia()
       if (sonido) void sonar(efecto.tono, `${m.posicion} ${m.asunto}`)

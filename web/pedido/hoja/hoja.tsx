@@ -96,7 +96,7 @@ const Pagina = ({ actual, sucesos }: { actual: FilaPedido; sucesos: HistoriaPedi
       { replace: true },
     )
   const casa = yo ? rutaDeInicio(yo.cuenta) : '/'
-  const compra = fila.lado === 'consumidor' && yo?.cuenta.tipoUsuario === 'proveedor'
+  const comoCliente = fila.lado === 'consumidor' && yo?.cuenta.tipoUsuario === 'proveedor'
   // What was editable then isn't now.
   const mostrada: FilaPedido = pasado
     ? { ...fila, pasos: { ...fila.pasos, fijarSubtotal: 'Estás viendo el pasado del pedido.' } }
@@ -106,7 +106,7 @@ const Pagina = ({ actual, sucesos }: { actual: FilaPedido; sucesos: HistoriaPedi
     <UnPedido fila={mostrada} abrir={abrir} limitada={limitada}>
       <div className={estilo.hoja}>
         <header className={estilo.cabeza}>
-          <Link to={compra ? `${casa}?lado=proveedores` : casa} className={estilo.volver}>
+          <Link to={comoCliente ? `${casa}?lado=proveedores` : casa} className={estilo.volver}>
             <ChevronLeft size={15} aria-hidden />
             {fila.lado === 'proveedor' ? 'Mis ventas' : 'Pedidos'}
           </Link>

@@ -14,8 +14,8 @@ export const Contraparte = () => {
   const abierto = useAbierto(fila.idUserItem, fila.abierto)
   const sucursal = fila.userItemSucursal?.nombre_sucursal
   // A client orders from a branch by its name, which says whose it is; to the branch itself it only tells where the order came in.
-  const compra = fila.lado === 'consumidor'
-  const enSucursal = compra && sucursal !== undefined
+  const comoCliente = fila.lado === 'consumidor'
+  const enSucursal = comoCliente && sucursal !== undefined
   const nombre = enSucursal ? sucursal : fila.nombreUserItem
   return (
     <div className={estilo.contraparte}>
@@ -24,7 +24,7 @@ export const Contraparte = () => {
         <strong className={clsx(enSucursal && estilo.sucursal)} title={nombre}>
           {nombre}
         </strong>
-        <span>{compra ? fila.ciudad : (sucursal ?? fila.ciudad)}</span>
+        <span>{comoCliente ? fila.ciudad : (sucursal ?? fila.ciudad)}</span>
       </div>
     </div>
   )
