@@ -6,8 +6,8 @@ import { setTimeout as dormir } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
 import type { Config } from './config.ts'
+import { MEMORIA_JOVEN, mantener } from './hijos.ts'
 import type { Direcciones } from './nucleo.ts'
-import { MEMORIA_JOVEN, mantener } from './procesos.ts'
 
 export type Cierres = (() => Promise<unknown>)[]
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { MEMORIA_JOVEN, MEMORIA_VIEJA } from './procesos.ts'
+import { MEMORIA_JOVEN, MEMORIA_VIEJA } from './hijos.ts'
 
 const RECONSTRUIR = join(import.meta.dirname, '../herramientas/reconstruir.ts')
 const AJUSTE = 'olvido'

@@ -1,86 +1,107 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
+import { setTimeout as esperar } from 'node:timers/promises'
+import pg from 'pg'
 import type { Logger } from 'pino'
+import { cartasDeCuenta } from '#commands/processes/cartas-cuenta.ts'
+import { cartasDeInvitacion } from '#commands/processes/cartas-invitacion.ts'
+import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
+import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
+import { crearCorreos, type Punto } from '#commands/processes/correo.ts'
+import { ruta } from '#domain/rutas.ts'
+import { conexion } from '#projections/motor/database.ts'
+import type { Direcciones, Nucleo } from './nucleo.ts'
+import { crearOlvido } from './olvido.ts'
 
-/** Node's young generation grows with the machine's memory: kept small, a process under load stays small too. */
-export const MEMORIA_JOVEN = '--max-semi-space-size=4'
-/** And garbage is collected before it grows, not only once the machine is full; in MiB. */
-export const MEMORIA_VIEJA = '--max-old-space-size=160'
+const CANDADO_CORREO = '7305808869232150120'
+const REINTENTO_MS = 1_000
 
-const RAPIDO_MS = 5_000
-const ESPERA_MAXIMA_MS = 5_000
-const PLAZO_PARADA_MS = 10_000
+const puntoDe = (pool: pg.Pool, nombre: string): Punto => ({
+  leer: async () => {
+    const { rows } = await pool.query<{ posicion: string }>(
+      'select posicion::text from acceso.procesos where nombre = $1',
+      [nombre],
+    )
+    return rows[0] && BigInt(rows[0].posicion)
+  },
+  guardar: async (posicion) => {
+    await pool.query(
+      `insert into acceso.procesos (nombre, posicion) values ($1, $2)
+       on conflict (nombre) do update set posicion = excluded.posicion where acceso.procesos.posicion < excluded.posicion`,
+      [nombre, String(posicion)],
+    )
+  },
+})
 
-/**
- * A process of the product's own that is started again whenever it ends, at once the first time and backing off when it keeps ending.
- * It has an IPC channel: when this process dies, it sees the channel close and ends too.
- */
-export const mantener = (nombre: string, argumentos: readonly string[], env: NodeJS.ProcessEnv, logger: Logger) => {
-  let hijo: ChildProcess | undefined
-  let parado = false
-  let espera = 0
-  let avisarLinea: ((linea: string) => void) | undefined
-
-  const arrancar = () => {
-    const nacido = Date.now()
-    hijo = spawn(process.execPath, [...argumentos], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      detached: true,
+/** Runs the processes that turn facts into effects; of many instances one works, the others wait for its lock. Over every loss it starts again. `env` is the environment of what they start. */
+export const correrProcesos = async (
+  nucleo: Nucleo,
+  { databaseUrl }: Direcciones,
+  env: NodeJS.ProcessEnv,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!signal.aborted) {
+    const client = new pg.Client({
+      ...conexion(databaseUrl),
+      application_name: 'bandwork-procesos',
+      options: '-c TimeZone=UTC',
     })
-    if (hijo.stdout) createInterface({ input: hijo.stdout }).on('line', (linea) => avisarLinea?.(linea))
-    hijo.once('exit', (codigo, senal) => {
-      if (parado) return
-      logger.warn({ nombre, codigo, senal }, 'un proceso terminó; se vuelve a iniciar')
-      espera = Date.now() - nacido > RAPIDO_MS ? 0 : Math.min(espera === 0 ? 100 : espera * 2, ESPERA_MAXIMA_MS)
-      setTimeout(() => {
-        if (!parado) arrancar()
-      }, espera)
-    })
-  }
-
-  return {
-    iniciar: arrancar,
-    pid: () => hijo?.pid,
-    /** Resolves with the first line that the process prints and that the expression matches. Rejects when it ends first. */
-    linea: (expresion: RegExp): Promise<RegExpExecArray> =>
-      new Promise((resolve, reject) => {
-        const alSalir = (codigo: number | null) =>
-          reject(new Error(`${nombre} terminó con código ${codigo} antes de estar listo.`))
-        hijo?.once('exit', alSalir)
-        avisarLinea = (linea) => {
-          const hallada = expresion.exec(linea)
-          if (!hallada) return
-          hijo?.off('exit', alSalir)
-          avisarLinea = undefined
-          resolve(hallada)
-        }
-      }),
-    detener: (): Promise<void> => {
-      parado = true
-      const actual = hijo
-      if (!actual || actual.exitCode !== null || actual.signalCode !== null) return Promise.resolve()
-      return new Promise((listo) => {
-        const plazo = setTimeout(() => actual.kill('SIGKILL'), PLAZO_PARADA_MS)
-        actual.once('exit', () => {
-          clearTimeout(plazo)
-          listo()
-        })
-        actual.kill('SIGTERM')
+    client.on('error', () => undefined)
+    const alto = new AbortController()
+    const parar = () => alto.abort()
+    try {
+      await client.connect()
+      client.once('end', parar)
+      signal.addEventListener('abort', parar, { once: true })
+      while (!alto.signal.aborted) {
+        const { rows } = await client.query<{ mio: boolean }>('select pg_try_advisory_lock($1) as mio', [
+          CANDADO_CORREO,
+        ])
+        if (rows[0]?.mio) break
+        await esperar(REINTENTO_MS, undefined, { signal: alto.signal }).catch(() => undefined)
+      }
+      const { cargar } = nucleo.handle
+      const { firmas, ids } = nucleo.servicios
+      const correos = crearCorreos({
+        store: nucleo.servicios.store,
+        handle: nucleo.handle,
+        cartas: {
+          ...cartasDePedido(cargar, (lado, pedidoId) => {
+            const hashId = ids.ocultar(pedidoId)
+            const suya =
+              lado === 'proveedor' ? ruta('pedido_proveedor', { hashId }) : ruta('pedido_cliente', { hashId })
+            return nucleo.publicUrl + suya
+          }),
+          ...cartasDeCuenta(cargar, firmas, nucleo.publicUrl),
+          ...cartasDeInvitacion(
+            cargar,
+            firmas,
+            nucleo.publicUrl,
+            async (correo) => (await nucleo.servicios.cuentas.deCorreo(correo)) !== undefined,
+          ),
+        },
+        mensajero: nucleo.mensajero,
+        punto: puntoDe(nucleo.pool, 'correo'),
+        ahora: nucleo.servicios.ahora,
+        logger,
       })
-    },
+      const olvido = crearOlvido({ pool: nucleo.pool, eventos: nucleo.eventos, env, logger })
+      const compras = crearProcesoDeCompras({
+        store: nucleo.servicios.store,
+        handle: nucleo.handle,
+        ahora: nucleo.servicios.ahora,
+        logger,
+      })
+      await Promise.race([
+        correos.correr(alto.signal),
+        olvido.correr(alto.signal),
+        compras.correr(alto.signal),
+      ]).finally(parar)
+    } catch (error) {
+      logger.warn({ error: String((error as Error).message) }, 'los procesos vuelven a empezar')
+      await esperar(REINTENTO_MS, undefined, { signal }).catch(() => undefined)
+    } finally {
+      signal.removeEventListener('abort', parar)
+      await client.end().catch(() => undefined)
+    }
   }
-}
-
-const PADRE_MS = 200
-
-/** npm tells a signal to the shell that it started, not to the process in it: this one sees its parent go and ends too. */
-export const terminarConPadre = (terminar: () => void): void => {
-  const padre = process.ppid
-  const vigia = setInterval(() => {
-    if (process.ppid === padre) return
-    clearInterval(vigia)
-    terminar()
-  }, PADRE_MS)
-  vigia.unref()
 }

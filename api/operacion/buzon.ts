@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { App } from '#api/http/app.ts'
-import type { Correo } from '#commands/processes/mail.ts'
+import type { Correo } from '#commands/processes/correo.ts'
 import { patron } from '#domain/rutas.ts'
 
 const guardado = z.object({

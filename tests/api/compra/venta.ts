@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { crearProcesoDeCompras } from '#commands/processes/compras.ts'
+import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { formularioProveedor } from '#tests/formularios.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
