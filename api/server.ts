@@ -14,8 +14,8 @@ import { MODELOS } from '#projections/modelos.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
 import { OtroAlmacen } from '#projections/motor/proyeccion.ts'
 
-const PARTES = ['api', 'live', 'proyector', 'procesos'] as const
-type Parte = (typeof PARTES)[number]
+const COMPONENTES = ['api', 'live', 'proyector', 'procesos'] as const
+type Componente = (typeof COMPONENTES)[number]
 
 /** What has to be let go of at the end, the last first. */
 const cierres: (() => Promise<unknown>)[] = []
@@ -31,16 +31,17 @@ const cerrar = async (codigo: number): Promise<void> => {
   process.exit(codigo)
 }
 
-const partesPedidas = (): ReadonlySet<Parte> => {
+const componentesPedidos = (): ReadonlySet<Componente> => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  if (values.only === undefined) return new Set(PARTES)
-  const pedidas = values.only.split(',').map((parte) => parte.trim())
-  const ajena = pedidas.find((parte) => !(PARTES as readonly string[]).includes(parte))
-  if (ajena !== undefined) throw new ConfiguracionInvalida(`--only no conoce «${ajena}»: usa ${PARTES.join(', ')}.`)
-  return new Set(pedidas as Parte[])
+  if (values.only === undefined) return new Set(COMPONENTES)
+  const pedidos = values.only.split(',').map((componente) => componente.trim())
+  const ajena = pedidos.find((componente) => !(COMPONENTES as readonly string[]).includes(componente))
+  if (ajena !== undefined)
+    throw new ConfiguracionInvalida(`--only no conoce «${ajena}»: usa ${COMPONENTES.join(', ')}.`)
+  return new Set(pedidos as Componente[])
 }
 
-/** This process is the projector: it follows the logger until it is told to stop. */
+/** This process is the projector: it follows the log until it is told to stop. */
 const serProyector = async (config: Config, direcciones: Direcciones, logger: Logger) => {
   const { store, cerrar: cerrarLog } = await abrirLog(direcciones, config.secreto)
   cierres.push(cerrarLog)
@@ -58,13 +59,13 @@ const publicarMetricas = async (config: Config, metricas: { metrics(): Promise<s
 }
 
 const iniciar = async (): Promise<void> => {
-  const partes = partesPedidas()
+  const componentes = componentesPedidos()
   const config = leerConfig(process.env)
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }))
   const direcciones = await abrirDirecciones(config, logger, cierres)
-  const todas = partes.size === PARTES.length
+  const todos = componentes.size === COMPONENTES.length
 
-  if (partes.has('proyector') && !todas && partes.size === 1) return serProyector(config, direcciones, logger)
+  if (componentes.has('proyector') && !todos && componentes.size === 1) return serProyector(config, direcciones, logger)
 
   const entorno = {
     ...process.env,
@@ -72,11 +73,11 @@ const iniciar = async (): Promise<void> => {
     EVENTSTORE_URL: direcciones.eventstoreUrl,
     SECRETO: config.secreto,
   }
-  const web = partes.has('api') ? construirWeb(logger) : undefined
+  const web = componentes.has('api') ? construirWeb(logger) : undefined
   const puerto = config.port === 0 ? await puertoLibre() : config.port
   const nucleo = await abrirNucleo(config, direcciones, puerto, logger)
   cierres.push(nucleo.cerrar)
-  if (partes.has('proyector')) {
+  if (componentes.has('proyector')) {
     const proyector = mantener(
       'el proyector',
       [MEMORIA_JOVEN, MEMORIA_VIEJA, import.meta.filename, '--only', 'proyector'],
@@ -86,15 +87,15 @@ const iniciar = async (): Promise<void> => {
     cierres.push(proyector.detener)
     proyector.iniciar()
   }
-  if (config.demo && todas) await cargarDemo(nucleo)
-  if (partes.has('procesos')) {
+  if (config.demo && todos) await cargarDemo(nucleo)
+  if (componentes.has('procesos')) {
     const procesos = correrProcesos(nucleo, direcciones, entorno, logger, alto.signal)
     cierres.push(() => procesos)
   }
-  if (!partes.has('api')) return
+  if (!componentes.has('api')) return
   await web
   const { avance, db, ids, presencia, sesiones } = nucleo.servicios
-  const live = partes.has('live') ? crearLive({ db, avance, ids, presencia, sesiones }) : undefined
+  const live = componentes.has('live') ? crearLive({ db, avance, ids, presencia, sesiones }) : undefined
   const { app, metricas } = await crearApp(nucleo.servicios, live, logger, WEB)
   await publicarMetricas(config, metricas)
   cierres.push(async () => {

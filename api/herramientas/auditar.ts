@@ -26,7 +26,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   const [primera] = diferencias
   if (primera) {
     process.stdout.write(
-      `El lado de lectura no cuadra: ${primera.tabla} (${primera.clave}), solo en el lado ${primera.lado}\n`,
+      `El lado de lectura no cuadra: ${primera.tabla} (${primera.clave}), solo en el lado ${primera.soloEn}\n`,
     )
     return 1
   }

@@ -17,8 +17,8 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   const { diferencias, posicion } = await reconstruir(client, MODELOS, store, logger, true, (lleva, meta) =>
     barra(Number(lleva), Number(meta)),
   )
-  for (const { tabla, clave, lado } of diferencias)
-    process.stdout.write(`diferencia: ${tabla} (${clave}), solo en el lado ${lado}\n`)
+  for (const { tabla, clave, soloEn } of diferencias)
+    process.stdout.write(`diferencia: ${tabla} (${clave}), solo en el lado ${soloEn}\n`)
   if (values['sin-anterior']) await borrarReemplazado(client, MODELOS)
   process.stdout.write(`Lado de lectura reconstruido en la posición ${posicion}: ${diferencias.length} diferencias\n`)
   // Once a name can't be read any more, the two sides differ as they should.

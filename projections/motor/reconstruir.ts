@@ -11,7 +11,7 @@ import {
 } from './proyeccion.ts'
 
 /** A row that the live side and the rebuilt one don't share: which table, its key, and on which side it stands. */
-export type Diferencia = { readonly tabla: string; readonly clave: string; readonly lado: 'vivo' | 'reconstruido' }
+export type Diferencia = { readonly tabla: string; readonly clave: string; readonly soloEn: 'vivo' | 'reconstruido' }
 
 const MOSTRADAS = 20
 const SONDEO_MS = 50
@@ -32,14 +32,14 @@ const filasDe = (esquema: string, { nombre, columnas, modo }: Tabla): string => 
 }
 
 const compararTabla = async (client: pg.Client, vivo: string, nuevo: string, tabla: Tabla): Promise<Diferencia[]> => {
-  const soloEn = async (uno: string, otro: string, lado: Diferencia['lado']) => {
+  const sobrantes = async (uno: string, otro: string, soloEn: Diferencia['soloEn']) => {
     const { rows } = await client.query<{ clave: string }>(
       `select concat_ws(', ', ${tabla.clave.join(', ')}) as clave
        from (${filasDe(uno, tabla)} except ${filasDe(otro, tabla)}) d limit ${MOSTRADAS}`,
     )
-    return rows.map(({ clave }) => ({ tabla: tabla.nombre, clave, lado }))
+    return rows.map(({ clave }) => ({ tabla: tabla.nombre, clave, soloEn }))
   }
-  return [...(await soloEn(vivo, nuevo, 'vivo')), ...(await soloEn(nuevo, vivo, 'reconstruido'))]
+  return [...(await sobrantes(vivo, nuevo, 'vivo')), ...(await sobrantes(nuevo, vivo, 'reconstruido'))]
 }
 
 /** Holds the live side still at one position, with the new one brought to that same position. */

@@ -44,7 +44,7 @@ export const MapaEcuador = ({
   teselas,
 }: PropsMapa) => {
   const caja = useRef<HTMLDivElement>(null)
-  const partes = useRef<{ lienzo: Lienzo; capa: CapaDeMarcas; pin: Pin | undefined }>(undefined)
+  const dibujo = useRef<{ lienzo: Lienzo; capa: CapaDeMarcas; pin: Pin | undefined }>(undefined)
   const [vista, mirar] = useState<Vista>({ enIslas: false, todo: true, maximo: false, minimo: false })
   const quieto = useMedio('(prefers-reduced-motion: reduce)')
   const editable = alPonerPunto !== undefined
@@ -58,8 +58,8 @@ export const MapaEcuador = ({
     return !editable ? 'entero' : mirado ? alrededor(mirado) : CONTINENTE
   })
   const llenar = useEffectEvent(() => {
-    partes.current?.capa.poner(marcas, elegida)
-    partes.current?.pin?.poner(punto)
+    dibujo.current?.capa.poner(marcas, elegida)
+    dibujo.current?.pin?.poner(punto)
   })
 
   useEffect(() => {
@@ -78,29 +78,29 @@ export const MapaEcuador = ({
       })
     }
     mapa.on('moveend', alMover)
-    partes.current = { lienzo, capa, pin }
+    dibujo.current = { lienzo, capa, pin }
     llenar()
     alMover()
     return () => {
-      partes.current = undefined
+      dibujo.current = undefined
       pin?.cerrar()
       capa.cerrar()
       lienzo.cerrar()
     }
   }, [url, atribucion, quieto, editable])
 
-  useEffect(() => partes.current?.capa.poner(marcas, elegida), [marcas, elegida])
-  useEffect(() => partes.current?.pin?.poner(punto), [punto])
+  useEffect(() => dibujo.current?.capa.poner(marcas, elegida), [marcas, elegida])
+  useEffect(() => dibujo.current?.pin?.poner(punto), [punto])
 
   const acercar = useEffectEvent((lugar: Punto) => {
-    if (editable && !punto) partes.current?.lienzo.encuadrar(alrededor(lugar))
+    if (editable && !punto) dibujo.current?.lienzo.encuadrar(alrededor(lugar))
   })
   const { lat, lng } = cerca ?? {}
   useEffect(() => {
     if (lat !== undefined && lng !== undefined) acercar({ lat, lng })
   }, [lat, lng])
 
-  const mapa = () => partes.current?.lienzo.mapa
+  const mapa = () => dibujo.current?.lienzo.mapa
   return (
     <div className={estilo.conjunto}>
       <div
@@ -129,7 +129,7 @@ export const MapaEcuador = ({
           >
             <Minus size={16} aria-hidden />
           </Boton>
-          <Boton cuadrado aria-label="Ver todo el Ecuador" onClick={() => partes.current?.lienzo.encuadrar('entero')}>
+          <Boton cuadrado aria-label="Ver todo el Ecuador" onClick={() => dibujo.current?.lienzo.encuadrar('entero')}>
             <Maximize size={15} aria-hidden />
           </Boton>
         </div>
@@ -137,7 +137,7 @@ export const MapaEcuador = ({
           <Recuadro
             enIslas={vista.enIslas}
             puntos={punto ? [...marcas, punto] : marcas}
-            alIr={(marco) => partes.current?.lienzo.encuadrar(marco)}
+            alIr={(marco) => dibujo.current?.lienzo.encuadrar(marco)}
           />
         )}
         <p className={estilo.fuente}>{atribucion ?? 'Natural Earth'}</p>

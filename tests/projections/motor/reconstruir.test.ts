@@ -95,9 +95,9 @@ describe('a rebuild beside the live read side', () => {
     await lectura.client.query(`delete from ${vivo}.pedidos_texto where id = 106`)
     await lectura.client.query(`update ${vivo}.contadores set cuantos = cuantos + 1 where cuenta = 2`)
     const { diferencias } = await rehacer(false)
-    expect(diferencias).toContainEqual({ tabla: 'pedidos', clave: '105', lado: 'vivo' })
-    expect(diferencias).toContainEqual({ tabla: 'pedidos', clave: '105', lado: 'reconstruido' })
-    expect(diferencias).toContainEqual({ tabla: 'pedidos_texto', clave: '106', lado: 'reconstruido' })
+    expect(diferencias).toContainEqual({ tabla: 'pedidos', clave: '105', soloEn: 'vivo' })
+    expect(diferencias).toContainEqual({ tabla: 'pedidos', clave: '105', soloEn: 'reconstruido' })
+    expect(diferencias).toContainEqual({ tabla: 'pedidos_texto', clave: '106', soloEn: 'reconstruido' })
     expect(diferencias.filter(({ tabla }) => tabla === 'contadores').map(({ clave }) => clave)).toContain(
       '2, proveedor, En Curso',
     )
