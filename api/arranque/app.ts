@@ -95,7 +95,7 @@ export const crearApp = async (
   app.setSerializerCompiler(config.prueba ? serializerCompiler : () => JSON.stringify)
   app.setErrorHandler(manejarError as never)
 
-  // No text that the logger or Postgres couldn't keep: a stored event can't be mended.
+  // No text that the log or Postgres couldn't keep: a stored event can't be mended.
   app.addHook('preValidation', async ({ body }) => {
     const campo = textoInadmisible(body)
     if (campo === undefined) return

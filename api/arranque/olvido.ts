@@ -27,7 +27,7 @@ export const olvidosAtrasados = async (pool: Pool): Promise<number> => {
 }
 
 /**
- * After a person's key is destroyed, the read side is built again from the logger beside the live one, and the old one is
+ * After a person's key is destroyed, the read side is built again from the log beside the live one, and the old one is
  * dropped with what was projected while their words could be read. A process of its own does it, so that no key is in its memory. What is owed is told by the keys themselves, so a
  * restart goes on with it.
  */

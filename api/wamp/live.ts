@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { Sesiones } from '#api/access/sesiones.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { CAMPOS_ID } from '#domain/aviso.ts'
 import { avisosDesde, avisosEntre } from '#projections/avisos/consultas.ts'
@@ -45,7 +46,7 @@ export const crearLive = (o: {
   avance: Avance
   ids: Ofuscador
   presencia: Presencia
-  sesiones: import('#api/access/sesiones.ts').Sesiones
+  sesiones: Sesiones
 }) => {
   const { db, avance, ids, presencia } = o
   const temaDe = (destino: string) =>
