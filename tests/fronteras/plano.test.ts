@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { PISOS } from '../../.dependency-cruiser.ts'
+import { dibujar, leer, PLANO } from '../../docs/plano.ts'
+
+const RAIZ = join(import.meta.dirname, '../..')
+const FUERA = ['node_modules', 'web/dist', 'coverage', 'data']
+const archivos = globSync('**/*.{ts,tsx}', { cwd: RAIZ, exclude: (ruta) => FUERA.includes(ruta) })
+  .map((ruta) => ruta.replaceAll('\\', '/'))
+  .filter((ruta) => ruta.includes('/') && !ruta.startsWith('docs/'))
+  .sort()
+
+let modulos: Awaited<ReturnType<typeof leer>>
+beforeAll(async () => {
+  modulos = await leer()
+})
+
+// Without a parser that it knows, and TypeScript 7 is none, dependency-cruiser passes while it reads nothing.
+describe('dependency-cruiser reads', () => {
+  it('every file of the house', () => {
+    const leidos = new Set(modulos.map(({ source }) => source))
+    expect(archivos.length).toBeGreaterThan(500)
+    expect(archivos.filter((ruta) => !leidos.has(ruta))).toEqual([])
+  })
+
+  it('what they import', () => {
+    const leidos = modulos.flatMap(({ dependencies }) => dependencies)
+    expect(leidos.length).toBeGreaterThan(2500)
+  })
+
+  it('all floors in `npm run check`', () => {
+    const { scripts } = JSON.parse(readFileSync(join(RAIZ, 'package.json'), 'utf8'))
+    expect(scripts.check).toContain(`depcruise -T err-long ${PISOS.join(' ')} &&`)
+  })
+})
+
+it('The picture of the architecture is the one that the imports draw (npm run plano)', () => {
+  expect(readFileSync(PLANO, 'utf8')).toBe(dibujar(modulos))
+})
