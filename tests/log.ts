@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { prepararAcceso } from '#api/access/base.ts'
@@ -11,7 +9,7 @@ import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { crearPool } from '#projections/motor/database.ts'
-import { basesNuevas, iniciarAlmacen } from './sistema.ts'
+import { basesNuevas, iniciarAlmacen } from './almacen.ts'
 
 export const SECRETO = 'un secreto de pruebas de 32 letras'
 export const CLIENTE = { id: 1, tipoUsuario: 'consumidor' } as const
@@ -66,7 +64,7 @@ export const aceptada = <S, E>(resultado: Hecha<S, E> | Refusal): Hecha<S, E> =>
 /** A log of its own: the embedded store as a process, the keys, and a way behind the store's back. */
 export const abrirLogDePrueba = async () => {
   const { databaseUrl, almacenUrl } = await basesNuevas()
-  let { hijo, url, puerto } = await iniciarAlmacen(almacenUrl)
+  let almacen = await iniciarAlmacen(almacenUrl)
   const pool = crearPool(databaseUrl)
   await prepararAcceso(pool)
   let actuales = crearClaves(pool, SECRETO)
@@ -77,18 +75,13 @@ export const abrirLogDePrueba = async () => {
     destruir: (id) => actuales.destruir(id),
   }
   // Short deadlines: a store that is down is met on purpose.
-  const store = conectarEventStore(url, claves, 5_000)
+  const store = conectarEventStore(almacen.url, claves, 5_000)
   const detras = new pg.Client(almacenUrl)
   await detras.connect()
-  const parar = async (proceso: ChildProcess, senal: NodeJS.Signals) => {
-    const fin = once(proceso, 'exit')
-    proceso.kill(senal)
-    await fin
-  }
   return {
     databaseUrl,
     almacenUrl,
-    url,
+    url: almacen.url,
     pool,
     store,
     claves,
@@ -115,15 +108,15 @@ export const abrirLogDePrueba = async () => {
       if (escrito === 'conflicto') throw new Error(`${stream} se movió`)
       return escrito
     },
-    caer: () => parar(hijo, 'SIGKILL'),
+    caer: () => almacen.parar('SIGKILL'),
     levantar: async () => {
-      ;({ hijo, url, puerto } = await iniciarAlmacen(almacenUrl, puerto))
+      almacen = await iniciarAlmacen(almacenUrl, almacen.puerto)
     },
     cerrar: async () => {
       await store.dispose()
       await pool.end()
       await detras.end()
-      await parar(hijo, 'SIGTERM')
+      await almacen.parar()
     },
   }
 }

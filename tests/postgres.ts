@@ -1,8 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#eventstore/postgres.ts'
+import { borrar, carpetaNueva } from './carpeta.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,12 +10,11 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject) {
-  const dir = mkdtempSync(join(tmpdir(), 'bandwork-pruebas-'))
-  chmodSync(dir, 0o755)
+  const dir = carpetaNueva('pruebas')
   const postgres = await startPostgres({ dir })
   project.provide('postgresUrl', postgres.url('postgres'))
   return async () => {
     await postgres.stop()
-    rmSync(dir, { recursive: true, force: true })
+    borrar(dir)
   }
 }

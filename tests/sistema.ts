@@ -1,12 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { pino } from 'pino'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { crearApp } from '#api/arranque/app.ts'
 import { type Config, leerConfig } from '#api/arranque/config.ts'
 import { abrirNucleo, type Nucleo } from '#api/arranque/nucleo.ts'
@@ -14,37 +9,12 @@ import { crearLive } from '#api/wamp/live.ts'
 import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import type { Clase, TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
-import { ensureDatabase } from '#eventstore/postgres.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
+import { basesNuevas, iniciarAlmacen } from './almacen.ts'
+import { borrar, carpetaNueva } from './carpeta.ts'
 
-const RAIZ = join(import.meta.dirname, '..')
 export const CONTRASENA = 'una contraseña larga'
-
-/** Two fresh databases on the tests' Postgres. */
-export const basesNuevas = async () => {
-  const servidor = inject('postgresUrl')
-  const nombre = `t${randomUUID().replaceAll('-', '')}`
-  const url = (base: string) => Object.assign(new URL(servidor), { pathname: `/${base}` }).href
-  await ensureDatabase(servidor, nombre)
-  await ensureDatabase(servidor, `${nombre}_es`)
-  return { databaseUrl: url(nombre), almacenUrl: url(`${nombre}_es`) }
-}
-
-/** The embedded event store as a process of its own. */
-export const iniciarAlmacen = async (
-  almacenUrl: string,
-  puerto = 0,
-): Promise<{ url: string; puerto: number; hijo: ChildProcess }> => {
-  const hijo = spawn(process.execPath, [join(RAIZ, 'eventstore/main.ts'), '--port', String(puerto)], {
-    env: { ...process.env, EVENTSTORE_DATABASE_URL: almacenUrl },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  if (!hijo.stdout) throw new Error('sin salida')
-  const [linea] = await once(createInterface({ input: hijo.stdout }), 'line')
-  const propio = Number(/:(\d+)\?/.exec(String(linea))?.[1])
-  return { url: `esdb://127.0.0.1:${propio}?tls=false`, puerto: propio, hijo }
-}
 
 export type Respuesta = { readonly estado: number; readonly cuerpo: any; readonly cabeceras: Record<string, unknown> }
 
@@ -66,10 +36,9 @@ export type Persona = {
 export const abrirSistema = async (env: Record<string, string> = {}) => {
   const { databaseUrl, almacenUrl } = await basesNuevas()
   const almacen = await iniciarAlmacen(almacenUrl)
-  const dataDir = mkdtempSync(join(tmpdir(), 'bandwork-sistema-'))
+  const dataDir = carpetaNueva('sistema')
   const web = join(dataDir, 'web')
   mkdirSync(web)
-  chmodSync(dataDir, 0o755)
   writeFileSync(join(web, 'index.html'), '<!doctype html><html lang="es"><title>BandWork</title></html>')
   const config: Config = leerConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '0', ...env })
   const logger = pino({ level: 'silent' })
@@ -158,8 +127,8 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
       await app.close()
       await proyector
       await nucleo.cerrar()
-      almacen.hijo.kill('SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+      await almacen.parar()
+      borrar(dataDir)
     },
   }
 }

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { iniciarProducto } from '#tests/producto.ts'
+import { iniciar, RAIZ } from '#tests/programa.ts'
 import { BUSCADOS, CONSULTA_DESNUDA, llenarProveedores } from './busqueda.ts'
+import { consumo } from './consumo.ts'
 import {
   atrasos,
   correrFlujos,
@@ -17,7 +20,6 @@ import {
 } from './flujos.ts'
 import { crearConexion } from './http.ts'
 import { type Cifra, imprimir, mediana, percentil } from './medidas.ts'
-import { consumo, detener, iniciar } from './producto.ts'
 import { llenar } from './tablas.ts'
 
 const { values } = parseArgs({
@@ -33,7 +35,7 @@ const { values } = parseArgs({
 const RONDAS = Number(values.rondas)
 const SEGUNDOS = Number(values.segundos)
 const FILAS = Number(values.filas)
-const servicios = new Set(values.solo.split(','))
+const pedidas = new Set(values.solo.split(','))
 const cifras: Cifra[] = []
 const cifra = (que: string, valor: number, unidad: string, minimo?: number, maximo?: number) => {
   if (minimo !== undefined) cifras.push({ que, valor, unidad, meta: `≥ ${minimo}`, cumple: valor >= minimo })
@@ -46,14 +48,26 @@ const datos = mkdtempSync(join(tmpdir(), 'bandwork-bench-'))
 
 const PUERTO = 34_100
 const PUERTO_BASE = 34_101
-const entorno = { DATA_DIR: datos, PORT: String(PUERTO), LOG_LEVEL: 'error', DEMO: '1', NODE_ENV: 'development' }
+/** What `npm start` gives to node. */
+const OPCIONES = JSON.parse(readFileSync(join(RAIZ, 'package.json'), 'utf8'))
+  .scripts.start.split(' ')
+  .filter((palabra: string) => palabra.startsWith('--'))
+const env = {
+  ...process.env,
+  DATA_DIR: datos,
+  PORT: String(PUERTO),
+  LOG_LEVEL: 'error',
+  DEMO: '1',
+  NODE_ENV: 'development',
+}
+const arrancar = () => iniciarProducto({ env, opciones: OPCIONES })
 
-const primero = await iniciar('api/server.ts', entorno, /^BandWork listo/)
-let producto = primero.hijo
-if (servicios.has('inicio')) {
-  await detener(producto)
-  const segundo = await iniciar('api/server.ts', entorno, /^BandWork listo/)
-  producto = segundo.hijo
+const primero = await arrancar()
+let producto = primero
+if (pedidas.has('inicio')) {
+  await producto.parar()
+  const segundo = await arrancar()
+  producto = segundo
   cifra('inicio, la primera vez con la demo', primero.ms / 1000, 's', undefined, 15)
   cifra('inicio, con datos', segundo.ms / 1000, 's', undefined, 3)
 }
@@ -70,7 +84,9 @@ await base.query(`
   create index on pedidos (proveedor, id desc);
   create index on pedidos (cliente, id desc);
   create table auditoria (id bigint generated always as identity primary key, pedido bigint, que text, datos jsonb, cuando timestamptz default now())`)
-const { hijo: llano } = await iniciar('tests/bench/base.ts', { BASE_URL: baseUrl, PORT: String(PUERTO_BASE) }, /^lista/)
+const llano = await iniciar('tests/bench/base.ts', /^lista/m, {
+  env: { ...process.env, BASE_URL: baseUrl, PORT: String(PUERTO_BASE) },
+})
 
 const correos = async (tipo: string, cuantos: number) => {
   const { rows } = await lectura.query('select esquema from proyeccion.activo')
@@ -104,7 +120,7 @@ const flujosDe = (modo: 'producto' | 'begin' | 'cte', n: number, acuses: Acuse[]
       : flujoBase(modo, i, i),
   )
 
-if (servicios.has('flujos')) {
+if (pedidas.has('flujos')) {
   const llegadas = new Map<number, number>()
   const sordos = []
   for (const parte of [...clientes, ...proveedores])
@@ -138,8 +154,7 @@ if (servicios.has('flujos')) {
   cifra('flujos, 8 clientes / CTE', m('producto 8') / m('cte 8'), 'x', 0.7)
   cifra('atraso de la proyección con esa carga, p50', percentil(retrasos, 50), 'ms', undefined, 15)
   cifra('atraso de la proyección con esa carga, p99', percentil(retrasos, 99), 'ms', undefined, 150)
-  const pid = producto.pid as number
-  for (const { que, mib, cpuS } of consumo(pid)) {
+  for (const { que, mib, cpuS } of consumo(datos, producto.pid)) {
     if (que === 'postgres') continue
     cifra(`memoria residente bajo carga, ${que}`, mib, 'MiB', undefined, 250)
     cifra(`CPU acumulada, ${que}`, cpuS, 's')
@@ -175,14 +190,14 @@ if (servicios.has('flujos')) {
   for (const cerrar of sordos) cerrar()
 }
 
-if (servicios.has('registro')) {
+if (pedidas.has('registro')) {
   const { medirRegistro } = await import('./log.ts')
   for (const una of await medirRegistro({ databaseUrl, eventstoreUrl, baseUrl, datos, rondas: Math.min(RONDAS, 3) })) {
     cifra(una.que, una.valor, una.unidad, una.minimo, una.maximo)
   }
 }
 
-if (servicios.has('tablas')) {
+if (pedidas.has('tablas')) {
   const { rows } = await lectura.query('select esquema from proyeccion.activo')
   const { esquema } = rows[0]
   const { rows: elegido } = await lectura.query(
@@ -250,7 +265,7 @@ if (servicios.has('tablas')) {
   cifra(`página p99, ${FILAS} / ${FILAS / 10} pedidos`, grande / chica, 'x', undefined, 1.5)
 }
 
-if (servicios.has('busqueda')) {
+if (pedidas.has('busqueda')) {
   const PROVEEDORES = Number(values.proveedores)
   const { rows } = await lectura.query('select esquema from proyeccion.activo')
   const { esquema } = rows[0]
@@ -303,8 +318,8 @@ if (servicios.has('busqueda')) {
 await proyeccion.cerrar()
 await lectura.end()
 await base.end()
-await detener(llano)
-await detener(producto)
+await llano.parar()
+await producto.parar()
 rmSync(datos, { recursive: true, force: true })
 imprimir(cifras)
 if (values.json) writeFileSync(values.json, `${JSON.stringify(cifras, null, 2)}\n`)

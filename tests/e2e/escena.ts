@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { abrirMercado, type Mercado } from './mercado.ts'
 import { abrirNavegador } from './navegador.ts'
-import { abrirProducto, type Producto } from './producto.ts'
 
 export const CLAVE_DEMO = 'bandwork-demo'
 export type Demo =
@@ -32,7 +32,7 @@ export type Persona = {
 }
 
 export type Escena = {
-  readonly producto: Producto
+  readonly producto: Mercado
   readonly navegador: Browser
   /** A person at a browser of their own, signed in when `demo` says as whom. */
   readonly entra: (demo: Demo | undefined, ruta?: string, opciones?: BrowserContextOptions) => Promise<Persona>
@@ -49,14 +49,14 @@ const escuchar = (pagina: Page, quejas: string[], rechazos: string[]): void => {
 
 /** One product and one browser for a test file; each test's people leave with it. */
 export const unaEscena = (): (() => Escena) => {
-  let producto: Producto | undefined
+  let producto: Mercado | undefined
   let navegador: Browser | undefined
   const abiertos: BrowserContext[] = []
 
   beforeAll(async () => {
     // Not both at once: unpacking a browser moves this process's folder for temporary files.
     navegador = await abrirNavegador()
-    producto = await abrirProducto()
+    producto = await abrirMercado()
   })
   afterEach(async () => {
     for (const contexto of abiertos.splice(0)) await contexto.close()

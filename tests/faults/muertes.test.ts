@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { borrar, carpetaDeDatos, correr, iniciar, type Producto } from '#tests/api/arranque/producto.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { unaInstalacion } from '#tests/instalacion.ts'
+import { correr } from '#tests/programa.ts'
 
 /** Which part is killed -9 at which acknowledged command. */
 const MUERTES = [
@@ -12,16 +13,7 @@ const MUERTES = [
 const PEDIDOS = 320
 const CLIENTES = 6
 
-let datos = ''
-let producto: Producto
-beforeAll(async () => {
-  datos = carpetaDeDatos()
-  producto = await iniciar(datos, { DEMO: '1' })
-})
-afterAll(async () => {
-  await producto.parar()
-  borrar(datos)
-})
+const producto = unaInstalacion()
 
 describe('with its parts killed while orders are placed', () => {
   it('comes back without a hand, and every acknowledged order is there exactly once', async () => {
@@ -89,7 +81,7 @@ describe('with its parts killed while orders are placed', () => {
       vistas.push(...cuerpo.data.map(({ descriPedido }: { descriPedido: string }) => descriPedido))
     }
     expect(vistas.filter((texto) => texto.startsWith('Muerte ')).sort()).toEqual([...libro.keys()].sort())
-    const auditoria = await correr('api/herramientas/auditar.ts', { DATA_DIR: datos })
+    const auditoria = await correr('api/herramientas/auditar.ts', { DATA_DIR: producto.datos() })
     expect(auditoria.salida).toContain('Todo cuadra')
     expect(auditoria.codigo).toBe(0)
   }, 180_000)

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { borrar, carpetaDeDatos, correr, hayPostgres, iniciar, type Producto, procesosDe } from './producto.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { hayPostgres, unaInstalacion } from '#tests/instalacion.ts'
+import { procDe } from '#tests/proc.ts'
+import { correr } from '#tests/programa.ts'
 
-let datos = ''
-let producto: Producto
-
-beforeAll(async () => {
-  datos = carpetaDeDatos()
-  producto = await iniciar(datos, { DEMO: '1' })
-})
-afterAll(async () => {
-  await producto.parar()
-  borrar(datos)
-})
+const producto = unaInstalacion()
 
 const posicionDe = async () => (await producto.pedir('/api/salud')).cuerpo.posicion as string
-const nadie = () => vi.waitFor(() => expect(procesosDe(datos)).toEqual([]), { timeout: 10_000, interval: 50 })
+const nadie = () => vi.waitFor(() => expect(procDe(producto.datos())).toEqual([]), { timeout: 10_000, interval: 50 })
 
 describe('the product, started', () => {
   it('says where it is in one line, and serves the web, its health and the demo market', async () => {
@@ -28,9 +20,9 @@ describe('the product, started', () => {
   })
 
   it('refuses a second one on the same data with a sentence', async () => {
-    const { codigo, errores } = await correr('api/server.ts', { DATA_DIR: datos, PORT: '0' })
+    const { codigo, errores } = await correr('api/server.ts', { DATA_DIR: producto.datos(), PORT: '0' })
     expect(codigo).toBe(1)
-    expect(errores).toContain(`BandWork ya está en marcha con los datos de ${datos}.`)
+    expect(errores).toContain(`BandWork ya está en marcha con los datos de ${producto.datos()}.`)
     expect((await producto.pedir('/api/salud/listo')).estado).toBe(200)
   })
 
@@ -39,8 +31,8 @@ describe('the product, started', () => {
     const { codigo, senal } = await producto.parar('SIGTERM')
     expect([codigo, senal]).toEqual([0, null])
     await nadie()
-    expect(hayPostgres(datos)).toBe(false)
-    producto = await iniciar(datos, { DEMO: '1' })
+    expect(hayPostgres(producto.datos())).toBe(false)
+    await producto.arrancar()
     expect(await posicionDe()).toBe(antes)
     const cookie = await producto.entrar('cliente@demo.ec')
     expect((await producto.pedir('/api/yo', { cookie })).estado).toBe(200)
@@ -49,10 +41,10 @@ describe('the product, started', () => {
   it('killed itself, is there again at the next start with everything', async () => {
     const antes = await posicionDe()
     await producto.parar('SIGKILL')
-    producto = await iniciar(datos, { DEMO: '1' })
+    await producto.arrancar()
     expect(await posicionDe()).toBe(antes)
     await producto.parar('SIGINT')
     await nadie()
-    producto = await iniciar(datos, { DEMO: '1' })
+    await producto.arrancar()
   })
 })

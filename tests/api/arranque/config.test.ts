@@ -1,11 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { borrar, carpetaDeDatos, correr, procesosDe } from './producto.ts'
+import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { procDe } from '#tests/proc.ts'
+import { correr } from '#tests/programa.ts'
 
 let datos = ''
 beforeAll(() => {
-  datos = carpetaDeDatos()
+  datos = carpetaNueva('config')
   writeFileSync(join(datos, 'archivo'), '')
 })
 afterAll(() => borrar(datos))
@@ -54,7 +56,7 @@ describe('a setting that can’t be used', () => {
       expect(errores).toContain(frase)
       expect(errores.trim().split('\n'), 'one line, no stack').toHaveLength(1)
       expect(existsSync(join(datos, 'postgres'))).toBe(false)
-      expect(procesosDe(datos)).toEqual([])
+      expect(procDe(datos)).toEqual([])
     })
   }
 

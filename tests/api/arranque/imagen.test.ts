@@ -6,16 +6,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { VARIABLES } from '#api/arranque/config.ts'
 import { puertoLibre } from '#api/arranque/direcciones.ts'
-import { basesNuevas, iniciarAlmacen } from '#tests/sistema.ts'
+import { type Almacen, basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
+import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { construirImagen, entornoDeImagen, estaSana, servicios } from './imagen.ts'
-import { borrar, carpetaDeDatos } from './producto.ts'
 
 const SERVICIOS = servicios({ SECRETO: 'x'.repeat(32), POSTGRES_PASSWORD: 'una clave' })
 const PARTES = SERVICIOS.filter(([, { build }]) => build)
 
-const carpeta = carpetaDeDatos()
+const carpeta = carpetaNueva('imagen')
 const app = join(carpeta, 'app')
-let almacen: Awaited<ReturnType<typeof iniciarAlmacen>>
+let almacen: Almacen
 let base: pg.Client
 /** What is another here than between containers: addresses, ports and folders. */
 let aqui: Record<string, string>
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const hijo of hijos) hijo.kill('SIGKILL')
   await base?.end()
-  almacen?.hijo.kill('SIGTERM')
+  await almacen?.parar()
   borrar(carpeta)
 })
 

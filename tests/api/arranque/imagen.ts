@@ -3,8 +3,8 @@ import { cpSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
+import { RAIZ } from '#tests/programa.ts'
 
-const RAIZ = join(import.meta.dirname, '../../..')
 const leer = (archivo: string) => readFileSync(join(RAIZ, archivo), 'utf8')
 const ejecutar = promisify(execFile)
 

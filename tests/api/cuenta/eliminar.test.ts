@@ -1,30 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { borrar, carpetaDeDatos, correr, iniciar, type Producto } from '#tests/api/arranque/producto.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { unaInstalacion } from '#tests/instalacion.ts'
+import { correr } from '#tests/programa.ts'
 
-let datos = ''
-let producto: Producto
-beforeAll(async () => {
-  datos = carpetaDeDatos()
-  producto = await iniciar(datos, { DEMO: '1' })
-})
-afterAll(async () => {
-  await producto.parar()
-  borrar(datos)
-})
-
-const conBase = async <T>(base: 'bandwork' | 'eventstore', hacer: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const { databaseUrl } = JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8'))
-  const client = new pg.Client(Object.assign(new URL(databaseUrl), { pathname: `/${base}` }).href)
-  await client.connect()
-  return hacer(client).finally(() => client.end())
-}
+const producto = unaInstalacion()
 
 /** The tables of every schema of the read side that hold one of the words. */
 const tablasCon = (palabras: readonly string[]): Promise<string[]> =>
-  conBase('bandwork', async (client) => {
+  producto.detras('bandwork', async (client) => {
     const { rows: tablas } = await client.query<{ tabla: string }>(
       `select format('%I.%I', schemaname, tablename) as tabla from pg_tables where schemaname like 'lectura\\_%'`,
     )
@@ -38,7 +20,7 @@ const tablasCon = (palabras: readonly string[]): Promise<string[]> =>
     return halladas
   })
 const enElRegistro = (palabras: readonly string[]): Promise<number> =>
-  conBase('eventstore', async (client) => {
+  producto.detras('eventstore', async (client) => {
     const { rows } = await client.query(
       `select count(*)::int as n from events where convert_from(data, 'UTF8') ilike any($1)`,
       [palabras.map((palabra) => `%${palabra}%`)],
@@ -46,7 +28,7 @@ const enElRegistro = (palabras: readonly string[]): Promise<number> =>
     return rows[0].n
   })
 const totales = (): Promise<unknown> =>
-  conBase('bandwork', async (client) => {
+  producto.detras('bandwork', async (client) => {
     const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo')
     const { esquema } = rows[0] ?? { esquema: '' }
     const pedidos = await client.query(
@@ -56,7 +38,7 @@ const totales = (): Promise<unknown> =>
   })
 /** Which schema is read, how many were ever built, and whether the erasure's rebuild counts as done. */
 const reconstrucciones = (): Promise<{ activo: string; construidos: number; cumplida: boolean }> =>
-  conBase('bandwork', async (client) => {
+  producto.detras('bandwork', async (client) => {
     const { rows } = await client.query(
       `select (select esquema from proyeccion.activo) as activo,
          (select last_value::int from proyeccion.esquemas) as construidos,
@@ -90,7 +72,7 @@ describe('erasing a person', () => {
     expect(await enElRegistro(suyas)).toBe(0)
     expect(await totales()).toEqual(antes)
     await expect(producto.entrar('gabriela.ordonez@mercado.demo.ec')).rejects.toThrow('no entró')
-    const auditoria = await correr('api/herramientas/auditar.ts', { DATA_DIR: datos, DEMO: '1' })
+    const auditoria = await correr('api/herramientas/auditar.ts', { DATA_DIR: producto.datos(), DEMO: '1' })
     expect(auditoria.salida).toContain('Todo cuadra')
     expect(auditoria.codigo).toBe(0)
     // The audit's own is the only one since.

@@ -1,34 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { borrar, carpetaDeDatos, correr, iniciar, type Producto, procesosDe } from '#tests/api/arranque/producto.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { unaInstalacion } from '#tests/instalacion.ts'
+import { procDe } from '#tests/proc.ts'
+import { correr } from '#tests/programa.ts'
 
-let datos = ''
-let producto: Producto
-beforeAll(async () => {
-  datos = carpetaDeDatos()
-  producto = await iniciar(datos, { DEMO: '1' })
-})
-afterAll(async () => {
-  await producto.parar()
-  borrar(datos)
-})
+const producto = unaInstalacion()
 
 const herramienta = (cual: string, ...argumentos: string[]) =>
-  correr(`api/herramientas/${cual}.ts`, { DATA_DIR: datos, DEMO: '1' }, ...argumentos)
+  correr(`api/herramientas/${cual}.ts`, { DATA_DIR: producto.datos(), DEMO: '1' }, ...argumentos)
 const posicion = async () => BigInt((await producto.pedir('/api/salud')).cuerpo.posicion)
-/** What somebody with the database's password could do. */
-const detras = async <T>(base: 'bandwork' | 'eventstore', hacer: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const { databaseUrl } = JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8'))
-  const client = new pg.Client(Object.assign(new URL(databaseUrl), { pathname: `/${base}` }).href)
-  await client.connect()
-  try {
-    return await hacer(client)
-  } finally {
-    await client.end()
-  }
-}
 
 describe('the tools beside the running product', () => {
   it('`demo --pedidos 50` adds fifty orders that the product shows', async () => {
@@ -60,15 +39,15 @@ describe('the tools beside the running product', () => {
   })
 
   it('`auditar` says that all is right, and the parts still run when it has ended', async () => {
-    const servicios = procesosDe(datos).length
+    const antes = procDe(producto.datos()).length
     const { codigo, salida } = await herramienta('auditar')
     expect(salida).toMatch(/^Todo cuadra: \d+ hechos, hasta la posición \d+$/m)
     expect(codigo).toBe(0)
-    expect(procesosDe(datos)).toHaveLength(servicios)
+    expect(procDe(producto.datos())).toHaveLength(antes)
   })
 
   it('`auditar` names a row of the read side that was changed, and `reconstruir` lists and heals it', async () => {
-    const cual = await detras('bandwork', async (client) => {
+    const cual = await producto.detras('bandwork', async (client) => {
       const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo')
       const tabla = `${rows[0]?.esquema}.pedidos`
       const cambiada = await client.query(
@@ -86,7 +65,7 @@ describe('the tools beside the running product', () => {
   })
 
   it('`auditar` names the event of which a stored byte was changed', async () => {
-    const cual = await detras('eventstore', async (client) => {
+    const cual = await producto.detras('eventstore', async (client) => {
       const { rows } = await client.query(
         `update events set data = convert_to(replace(convert_from(data, 'UTF8'), '"subtotal":', '"subtotal":9'), 'UTF8')
          where position = (select min(position) from events where type = 'PropuestaEnviada') returning stream, revision`,

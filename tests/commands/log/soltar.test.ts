@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { basesNuevas, iniciarAlmacen } from '#tests/sistema.ts'
+import { type Almacen, basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
+import { RAIZ } from '#tests/programa.ts'
 
-let almacen: Awaited<ReturnType<typeof iniciarAlmacen>>
+let almacen: Almacen
 beforeAll(async () => {
   almacen = await iniciarAlmacen((await basesNuevas()).almacenUrl)
 })
-afterAll(() => void almacen.hijo.kill('SIGTERM'))
+afterAll(() => almacen.parar())
 
 /** A tool whose database connections have gone idle: while it lets go of the store, nothing else keeps it alive. */
 const HERRAMIENTA = `
@@ -28,7 +28,7 @@ const HERRAMIENTA = `
 describe('letting go of the store', () => {
   it('comes to its end in a process that has nothing else to do', async () => {
     const hijo = spawn(process.execPath, ['--input-type=module', '--eval', HERRAMIENTA], {
-      cwd: join(import.meta.dirname, '../../..'),
+      cwd: RAIZ,
       env: { ...process.env, EVENTSTORE_URL: almacen.url },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -1,0 +1,13 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** An empty folder, also for the account that Postgres runs under when root starts it. */
+export const carpetaNueva = (para: string): string => {
+  const dir = mkdtempSync(join(tmpdir(), `bandwork-${para}-`))
+  chmodSync(dir, 0o755)
+  return dir
+}
+
+export const borrar = (dir: string): void =>
+  rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })

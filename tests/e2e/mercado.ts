@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { puertoLibre } from '#api/arranque/direcciones.ts'
+import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { iniciarProducto, type Producto } from '#tests/producto.ts'
+import { RAIZ, sinAjustes } from '#tests/programa.ts'
+
+const DIST = join(RAIZ, 'web/dist')
+
+const masNuevo = (carpeta: string): number =>
+  Math.max(
+    ...readdirSync(carpeta, { recursive: true, withFileTypes: true })
+      .filter((entrada) => entrada.isFile() && !entrada.parentPath.startsWith(DIST))
+      .map(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs),
+  )
+
+/** The product serves the built application: build it again when its sources are newer. */
+const construirSiHaceFalta = async (): Promise<void> => {
+  const fuentes = Math.max(...['web', 'domain', 'api/contract'].map((carpeta) => masNuevo(join(RAIZ, carpeta))))
+  const inicio = join(DIST, 'index.html')
+  if (existsSync(inicio) && statSync(inicio).mtimeMs >= fuentes) return
+  // Beside the old one, and put in its place whole: another test file may be serving that.
+  const propia = mkdtempSync(join(RAIZ, 'node_modules/.web-'))
+  const { build } = await import('vite')
+  await build({
+    root: join(RAIZ, 'web'),
+    configFile: join(RAIZ, 'web/vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: propia },
+  })
+  const vieja = `${propia}-vieja`
+  if (existsSync(DIST)) renameSync(DIST, vieja)
+  renameSync(propia, DIST)
+  rmSync(vieja, { recursive: true, force: true })
+}
+
+export type Mercado = {
+  readonly url: string
+  readonly parar: () => Promise<unknown>
+  readonly arrancar: () => Promise<void>
+  /** Stops it and forgets its data. */
+  readonly cerrar: () => Promise<void>
+}
+
+/** The whole product with fresh data and the demo market, on one port however often it starts. */
+export const abrirMercado = async (): Promise<Mercado> => {
+  await construirSiHaceFalta()
+  const datos = carpetaNueva('e2e')
+  const puerto = await puertoLibre()
+  let producto: Producto | undefined
+
+  const arrancar = async (): Promise<void> => {
+    const env = sinAjustes({ DATA_DIR: datos, PORT: String(puerto), DEMO: '1', LOG_LEVEL: 'error' })
+    producto = await iniciarProducto({ env, opciones: ['--max-semi-space-size=4'] })
+  }
+  const parar = async () => producto?.parar()
+
+  await arrancar()
+  return {
+    url: `http://localhost:${puerto}`,
+    arrancar,
+    parar,
+    cerrar: async () => {
+      await parar()
+      borrar(datos)
+    },
+  }
+}

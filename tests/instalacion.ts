@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { borrar, carpetaNueva } from './carpeta.ts'
+import { procDe } from './proc.ts'
+import { iniciarProducto, type Producto } from './producto.ts'
+import { sinAjustes } from './programa.ts'
+
+const pidDePostgres = (dataDir: string) => join(dataDir, 'postgres/pgdata/postmaster.pid')
+export const hayPostgres = (dataDir: string): boolean => existsSync(pidDePostgres(dataDir))
+
+/** The product with its demo market on a data directory of its own, for a test file: asked as a browser asks, and met from behind. */
+export const unaInstalacion = () => {
+  let datos = ''
+  let producto: Producto | undefined
+  const arrancado = (): Producto => {
+    if (!producto) throw new Error('el producto no arrancó')
+    return producto
+  }
+  const arrancar = async () => {
+    const env = sinAjustes({ DATA_DIR: datos, PORT: '0', DEMO: '1' })
+    producto = await iniciarProducto({ env, callado: true })
+  }
+  beforeAll(async () => {
+    datos = carpetaNueva('instalacion')
+    await arrancar()
+  })
+  afterAll(async () => {
+    await producto?.parar()
+    borrar(datos)
+  })
+
+  const pedir = async (camino: string, opciones: RequestInit & { cookie?: string } = {}) => {
+    const { cookie, ...resto } = opciones
+    const r = await fetch(arrancado().url + camino, {
+      ...resto,
+      headers: { accept: 'application/json', ...(cookie ? { cookie } : {}), ...(resto.headers as object) },
+      signal: AbortSignal.timeout(15_000),
+    })
+    const texto = await r.text()
+    const json = r.headers.get('content-type')?.includes('json')
+    return { estado: r.status, cabeceras: r.headers, cuerpo: json ? JSON.parse(texto) : texto }
+  }
+  return {
+    datos: () => datos,
+    arrancar,
+    parar: (senal?: NodeJS.Signals) => arrancado().parar(senal),
+    salida: () => arrancado().salida(),
+    pedir,
+    enviar: (camino: string, cuerpo: object, cookie: string, clave: string = crypto.randomUUID()) =>
+      pedir(camino, {
+        method: 'POST',
+        body: JSON.stringify(cuerpo),
+        cookie,
+        headers: { 'content-type': 'application/json', 'idempotency-key': clave },
+      }),
+    entrar: async (correo: string): Promise<string> => {
+      const r = await pedir('/login', {
+        method: 'POST',
+        body: JSON.stringify({ correo, contrasena: 'bandwork-demo' }),
+        headers: { 'content-type': 'application/json' },
+      })
+      if (r.estado !== 200) throw new Error(`no entró ${correo}: ${JSON.stringify(r.cuerpo)}`)
+      return r.cabeceras.get('set-cookie')?.split(';')[0] ?? ''
+    },
+    /** What of it runs by itself: the event store, the projector, Postgres. */
+    parte: (cual: 'eventstore' | 'proyector' | 'postgres'): number => {
+      if (cual === 'postgres') return Number(readFileSync(pidDePostgres(datos), 'utf8').split('\n')[0])
+      const marca = cual === 'eventstore' ? 'eventstore/main.ts' : '--only proyector'
+      const suya = procDe(datos).find(
+        ({ argumentos, padre }) => argumentos.join(' ').includes(marca) && padre === arrancado().pid,
+      )
+      if (suya === undefined) throw new Error(`${cual} no está`)
+      return suya.pid
+    },
+    /** What somebody with the database's password could do. */
+    detras: async <T>(base: 'bandwork' | 'eventstore', hacer: (client: pg.Client) => Promise<T>): Promise<T> => {
+      const { databaseUrl } = JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8'))
+      const client = new pg.Client(Object.assign(new URL(databaseUrl), { pathname: `/${base}` }).href)
+      await client.connect()
+      return hacer(client).finally(() => client.end())
+    },
+  }
+}
