@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
+import type { HechoCompra } from '#domain/compra/hechos.ts'
+import type { Compra } from '#domain/compra/maquina.ts'
+import { isRefusal } from '#domain/decider.ts'
+
+const { decide, evolve, initial } = compraDecider
+export const AHORA = '2026-11-20T15:00:00.000Z'
+export const QUIEN = {
+  proveedor: { id: 2, tipoUsuario: 'proveedor' },
+  otro: { id: 3, tipoUsuario: 'proveedor' },
+  callcenter: { id: 10, tipoUsuario: 'callcenter' },
+  colega: { id: 11, tipoUsuario: 'callcenter' },
+  financiero: { id: 20, tipoUsuario: 'financiero' },
+  administrador: { id: 30, tipoUsuario: 'administrador' },
+  sistema: { id: 0, tipoUsuario: 'sistema' },
+} as const
+export type Quien = keyof typeof QUIEN
+
+export const OFERTA = { id: 1, tipo: 1, cantidad: 1, vxmes: 3_000 }
+export const ANUAL = { id: 2, tipo: 1, cantidad: 12, vxmes: 30_000 }
+export const archivo = (letra = 'a') => ({
+  sha256: letra.repeat(64),
+  nombre: 'pago.pdf',
+  tipo: 'application/pdf',
+  bytes: 10,
+})
+export const FACTURA = {
+  razonSocial: 'Ferrecentro',
+  ruc: '1710034065001',
+  direccion: 'Quito',
+  telefono: '022',
+  correo: 'a@b.ec',
+}
+
+export type SinOrigen = ComandoCompra extends infer C
+  ? C extends ComandoCompra
+    ? Omit<C, 'actor' | 'ahora'>
+    : never
+  : never
+const ABRIR = { type: 'AbrirCompra', proveedorId: 2, modo: 'negociacion' } as const
+
+export const dias = (n: number) => new Date(Date.parse(AHORA) + n * 86_400_000).toISOString()
+export const con = (c: SinOrigen, q: Quien = 'sistema', ahora = AHORA) =>
+  ({ ...c, actor: QUIEN[q], ahora }) as ComandoCompra
+export const aplicar = (
+  compra: Compra,
+  c: ComandoCompra,
+): { compra: Compra; hechos: readonly HechoCompra[]; no?: string } => {
+  const decision = decide(compra, c)
+  return isRefusal(decision)
+    ? { compra, hechos: [], no: decision.refused }
+    : { compra: decision.reduce(evolve, compra), hechos: decision }
+}
+/** A purchase that was just opened. */
+export const abierta = (): Compra => aplicar(initial, con(ABRIR)).compra
+/** Lives a purchase; every command must be let through. */
+export const vivir = (...pasos: (readonly [SinOrigen, Quien, string?])[]): Compra =>
+  pasos.reduce((compra, [c, q, ahora]) => {
+    const r = aplicar(compra, con(c, q, ahora))
+    expect(r.no, JSON.stringify(c)).toBeUndefined()
+    return r.compra
+  }, abierta())
+
+export const OFRECIDA = [
+  [{ type: 'TomarCompra' }, 'callcenter'],
+  [{ type: 'EnviarOferta', oferta: OFERTA }, 'callcenter'],
+] as const
+export const PAGADA = [
+  ...OFRECIDA,
+  [{ type: 'AprobarOferta', numero: 1 }, 'proveedor'],
+  [{ type: 'ElegirTipoDePago', tipoPago: 'Transferencia' }, 'proveedor'],
+  [{ type: 'GuardarFactura', factura: FACTURA }, 'proveedor'],
+  [{ type: 'EnviarComprobante', archivo: archivo() }, 'proveedor'],
+  [{ type: 'ConfirmarPago' }, 'financiero'],
+] as const
+export const PRUEBA = [
+  [{ type: 'TomarCompra' }, 'callcenter'],
+  [{ type: 'EnviarDemo', dias: 15 }, 'callcenter'],
+  [{ type: 'AprobarDemo', numero: 1 }, 'proveedor'],
+] as const
