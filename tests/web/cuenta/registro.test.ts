@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { comprobarIdentificacion } from '#api/cuenta/comprobar.ts'
 import { CLASES } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { guardarBorrador, leerBorrador } from '#web/cuenta/borrador.ts'
 import { revisarPropia } from '#web/cuenta/registro/identificacion.ts'
-import { fuerzaDe } from '#web/yo/fuerza.ts'
 
 describe('an identification before it is sent', () => {
   const valores = [
@@ -27,15 +26,6 @@ describe('an identification before it is sent', () => {
     expect(mensaje).toBe(isRefusal(servidor) ? servidor.detalle : undefined)
     expect(advertencia).toBe(isRefusal(servidor) ? undefined : servidor.advertencia)
   })
-})
-
-test('a password’s strength is a word about length, variety and the usual pieces', () => {
-  expect(fuerzaDe('corta')).toBe(0)
-  expect(fuerzaDe('aaaaaaaaaaaa')).toBe(1)
-  expect(fuerzaDe('Contraseña123')).toBe(1)
-  expect(fuerzaDe('rosa.toapanta', ['rosa.toapanta@correo.ec', 'Rosa Toapanta'])).toBe(1)
-  expect(fuerzaDe('zapatos verdes')).toBe(3)
-  expect(fuerzaDe('volcán y páramo 27')).toBe(3)
 })
 
 describe('a draft', () => {
