@@ -1,4 +1,8 @@
 import type pg from 'pg'
+import { type Banco, PUERTO } from './banco.ts'
+import { entrar } from './flujos.ts'
+import { crearConexion } from './http.ts'
+import { type Cifrar, mediana, percentil } from './medidas.ts'
 
 const PALABRAS = [
   'cemento',
@@ -62,7 +66,7 @@ const lista = (palabras: readonly string[]): string => `(array['${palabras.join(
 const PRIMERA = 2_000_000_000
 
 /** What people type: common and rare words, several, a name, a city with a trade, one with a typo, and what nobody has. */
-export const BUSCADOS = [
+const BUSCADOS = [
   'cemento',
   'uniformes bordados',
   'ferreteria quito',
@@ -78,7 +82,7 @@ export const BUSCADOS = [
 ] as const
 
 /** Adds providers with keywords straight to the tables that a search reads: only reading is measured. */
-export const llenarProveedores = async (lectura: pg.Client, esquema: string, cuantos: number): Promise<void> => {
+const llenarProveedores = async (lectura: pg.Client, esquema: string, cuantos: number): Promise<void> => {
   await lectura.query(`create temp table nuevos as select ${PRIMERA} + n as id, n,
       ${lista(NOMBRES)}[1 + n % ${NOMBRES.length}] || ' ' || ${lista(APELLIDOS)}[1 + (n / 7) % ${APELLIDOS.length}] || ' ' || n as nombre,
       ${lista(CIUDADES)}[1 + (n / 3) % ${CIUDADES.length}] as ciudad,
@@ -117,8 +121,58 @@ export const llenarProveedores = async (lectura: pg.Client, esquema: string, cua
 }
 
 /** The text query alone on the same indexes: every tier, sixty of each, best first. */
-export const CONSULTA_DESNUDA = (esquema: string): string => {
+const CONSULTA_DESNUDA = (esquema: string): string => {
   const nivel = (n: number) =>
     `(select cuenta, ${n} as nivel from ${esquema}.busqueda where nivel = ${n} and tsv @@ to_tsquery('pg_catalog.spanish', $1) limit 60)`
   return `select cuenta, min(nivel) from (${[0, 1, 2, 3].map(nivel).join(' union all ')}) h group by 1 order by 2 limit 60`
+}
+
+/** A search among so many providers, at the door and as the bare query. */
+export const medirBusqueda = async (banco: Banco, cifra: Cifrar, rondas: number, cuantos: number): Promise<void> => {
+  const { lectura } = banco
+  const esquema = await banco.esquema()
+  await llenarProveedores(lectura, esquema, cuantos)
+  const { rows: gente } = await lectura.query(
+    `select correo from ${esquema}.cuentas where tipo_usuario in ('consumidor', 'proveedor') and correo like '%demo.ec' and id < 2000000000 or correo like '%@mercado.demo.ec' limit 60`,
+  )
+  // Each account may search only so often a minute.
+  const cookies: string[] = []
+  for (const { correo } of gente) cookies.push((await entrar(PUERTO, correo)).cookie)
+  const c = crearConexion(PUERTO)
+  await c.abrir()
+  const PASADAS = 25
+  const text = CONSULTA_DESNUDA(esquema)
+  const razones: number[] = []
+  const puerta: number[] = []
+  const desnuda: number[] = []
+  let vuelta = 0
+  for (let ronda = 0; ronda <= rondas; ronda += 1) {
+    const [propios, suyos] = [[] as number[], [] as number[]]
+    for (let pasada = 0; pasada < PASADAS; pasada += 1) {
+      for (const buscado of BUSCADOS) {
+        const palabras = buscado.toLowerCase().split(' ')
+        let desde = performance.now()
+        await lectura.query({ name: 'desnuda', text, values: [`${palabras.join(' & ')}:*`] })
+        suyos.push(performance.now() - desde)
+        vuelta += 1
+        desde = performance.now()
+        const r = await c.pedir(
+          'GET',
+          `/buscar?query=${encodeURIComponent(buscado)}`,
+          undefined,
+          cookies[vuelta % cookies.length],
+        )
+        propios.push(performance.now() - desde)
+        if (r.estado !== 200) throw new Error(`/buscar ${buscado}: ${r.estado} ${r.cuerpo}`)
+      }
+    }
+    if (ronda === 0) continue
+    razones.push(percentil(propios, 99) / percentil(suyos, 99))
+    puerta.push(percentil(propios, 99))
+    desnuda.push(percentil(suyos, 99))
+  }
+  c.cerrar()
+  cifra(`búsqueda entre ${cuantos} proveedores, en la puerta, p99`, mediana(puerta), 'ms')
+  cifra(`la consulta desnuda, p99`, mediana(desnuda), 'ms')
+  cifra(`búsqueda en la puerta / consulta desnuda, p99`, mediana(razones), 'x', undefined, 2)
 }

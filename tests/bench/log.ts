@@ -61,7 +61,7 @@ const insertar = async (pool: pg.Pool): Promise<number> => {
 }
 
 /** Rebuild against the client alone reading the same log, and appending against plain inserts; medians of interleaved rounds. */
-export const medirRegistro = async (o: {
+export const medirLog = async (o: {
   databaseUrl: string
   eventstoreUrl: string
   baseUrl: string

@@ -14,6 +14,9 @@ export type Cifra = {
   readonly cumple?: boolean
 }
 
+/** Notes a value, with the bound it has to keep, if any. */
+export type Cifrar = (que: string, valor: number, unidad: string, minimo?: number, maximo?: number) => void
+
 export const imprimir = (cifras: readonly Cifra[]): void => {
   const ancho = Math.max(...cifras.map(({ que }) => que.length))
   for (const { que, valor, unidad, meta, cumple } of cifras) {

@@ -1,0 +1,122 @@
+import { type Banco, PUERTO, PUERTO_BASE } from './banco.ts'
+import { consumo } from './consumo.ts'
+import {
+  atrasos,
+  correrFlujos,
+  entrar,
+  escuchar,
+  type Flujo,
+  flujoBase,
+  flujoProducto,
+  type Parte,
+  seguirProyeccion,
+} from './flujos.ts'
+import { type Cifrar, mediana, percentil } from './medidas.ts'
+
+type Acuse = { posicion: number; ms: number }
+
+/** Whole orders a second against the baseline's, how far the read side lags behind, and how soon a browser hears. */
+export const medirCarga = async (
+  { datos, pid, databaseUrl, lectura, esquema }: Banco,
+  cifra: Cifrar,
+  rondas: number,
+  segundos: number,
+): Promise<void> => {
+  const correos = async (tipo: string, cuantos: number) => {
+    const { rows: hallados } = await lectura.query(
+      `select correo from ${await esquema()}.cuentas where tipo_usuario = $1 and suscripcion <> 'desactivada' and matriz is null order by numero, correo limit $2`,
+      [tipo, cuantos],
+    )
+    return hallados.map(({ correo }) => String(correo))
+  }
+  const entrarTodos = async (lista: string[]) => {
+    const hechas: Parte[] = []
+    for (const correo of lista) hechas.push(await entrar(PUERTO, correo))
+    return hechas
+  }
+  const clientes = await entrarTodos(await correos('consumidor', 32))
+  const proveedores = await entrarTodos(await correos('proveedor', 32))
+  const proyeccion = await seguirProyeccion(databaseUrl)
+
+  const flujosDe = (modo: 'producto' | 'begin' | 'cte', n: number, acuses: Acuse[]): Flujo[] =>
+    Array.from({ length: n }, (_, i) =>
+      modo === 'producto'
+        ? flujoProducto(
+            clientes[i % clientes.length] as Parte,
+            proveedores[i % proveedores.length] as Parte,
+            (posicion, ms) => {
+              acuses.push({ posicion, ms })
+            },
+          )
+        : flujoBase(modo, i, i),
+    )
+
+  const llegadas = new Map<number, number>()
+  const sordos = []
+  for (const parte of [...clientes, ...proveedores])
+    sordos.push(await escuchar(PUERTO, parte, (p, ms) => llegadas.set(p, ms)))
+  const porSegundo: Record<string, number[]> = {}
+  const retrasos: number[] = []
+  for (let ronda = 0; ronda <= rondas; ronda += 1) {
+    for (const n of [32, 8]) {
+      for (const modo of ['producto', 'begin', 'cte'] as const) {
+        const acuses: Acuse[] = []
+        proyeccion.avances.length = 0
+        const fin = async () => {
+          if (modo === 'producto') await proyeccion.alcanzar(Math.max(...acuses.map(({ posicion }) => posicion)))
+        }
+        const puerto = modo === 'producto' ? PUERTO : PUERTO_BASE
+        const ritmo = await correrFlujos(puerto, flujosDe(modo, n, acuses), segundos, fin)
+        // The first round warms everything up.
+        if (ronda === 0) continue
+        const clave = `${modo} ${n}`
+        porSegundo[clave] = [...(porSegundo[clave] ?? []), ritmo]
+        if (modo === 'producto' && n === 32) retrasos.push(...atrasos(acuses, proyeccion.avances))
+        console.error(`  ronda ${ronda} ${clave}: ${ritmo.toFixed(0)} flujos/s`)
+      }
+    }
+  }
+  const m = (clave: string) => mediana(porSegundo[clave] ?? [])
+  cifra('flujos/s, 32 clientes (absoluto)', m('producto 32'), 'flujos/s')
+  cifra('flujos, 32 clientes / BEGIN-COMMIT', m('producto 32') / m('begin 32'), 'x', 1.5)
+  cifra('flujos, 32 clientes / CTE', m('producto 32') / m('cte 32'), 'x', 0.9)
+  cifra('flujos, 8 clientes / BEGIN-COMMIT', m('producto 8') / m('begin 8'), 'x', 1)
+  cifra('flujos, 8 clientes / CTE', m('producto 8') / m('cte 8'), 'x', 0.7)
+  cifra('atraso de la proyección con esa carga, p50', percentil(retrasos, 50), 'ms', undefined, 15)
+  cifra('atraso de la proyección con esa carga, p99', percentil(retrasos, 99), 'ms', undefined, 150)
+  for (const { que, mib, cpuS } of consumo(datos, pid)) {
+    if (que === 'postgres') continue
+    cifra(`memoria residente bajo carga, ${que}`, mib, 'MiB', undefined, 250)
+    cifra(`CPU acumulada, ${que}`, cpuS, 's')
+  }
+  // Half that load: as many clients as give half the flows, paced.
+  const esperas: number[] = []
+  const pausa = (1000 * 32) / (m('producto 32') / 2)
+  for (let ronda = 0; ronda < rondas; ronda += 1) {
+    const acuses: Acuse[] = []
+    llegadas.clear()
+    const pausados = flujosDe('producto', 32, acuses).map(
+      (flujo): Flujo =>
+        async (c, n) => {
+          const desde = performance.now()
+          await flujo(c, n)
+          await new Promise((listo) => setTimeout(listo, Math.max(0, pausa - (performance.now() - desde))))
+        },
+    )
+    await correrFlujos(PUERTO, pausados, segundos, async () => {
+      await proyeccion.alcanzar(Math.max(...acuses.map(({ posicion }) => posicion)))
+      await new Promise((listo) => setTimeout(listo, 300))
+    })
+    let perdidos = 0
+    for (const { posicion, ms } of acuses) {
+      const llegada = llegadas.get(posicion)
+      if (llegada === undefined) perdidos += 1
+      else esperas.push(Math.max(0, llegada - ms))
+    }
+    if (perdidos > 0) throw new Error(`${perdidos} mensajes en vivo no llegaron`)
+  }
+  cifra('acuse → mensaje en el navegador, media carga, p50', percentil(esperas, 50), 'ms')
+  cifra('acuse → mensaje en el navegador, media carga, p99', percentil(esperas, 99), 'ms', undefined, 60)
+  for (const cerrar of sordos) cerrar()
+  await proyeccion.cerrar()
+}
