@@ -156,7 +156,7 @@ describe('the mails of an account', () => {
     const [una, otra] = (await correr(desde, 2)).sort((a, b) => a.asunto.localeCompare(b.asunto))
     expect([una?.asunto, otra?.asunto]).toEqual(['Bienvenido a BandWork', 'Confirma tu correo en BandWork'])
     expect(otra?.texto).toContain('Tus datos personales')
-    expect(new URL(enlaceEn(otra ?? { texto: '' })).pathname).toMatch(/^\/log\/confirmar\//)
+    expect(new URL(enlaceEn(otra ?? { texto: '' })).pathname).toMatch(/^\/registro\/confirmar\//)
 
     const { cuentas } = abrir()
     const origen = { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }
