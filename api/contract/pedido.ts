@@ -31,7 +31,14 @@ export const propuestaPorCorreo = z.strictObject({
   idPedido,
   mensajeenvioprop: escrito(2000, 'Escribe el mensaje para enviar'),
   correoenvioProp: z
-    .array(z.string().trim().min(1, 'Escribe un correo').max(254).pipe(z.email('Escribe un correo válido')))
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, 'Escribe un correo')
+        .max(254, 'Escribe un correo válido')
+        .pipe(z.email('Escribe un correo válido')),
+    )
     .min(1, 'Escribe un correo')
     .max(MAXIMO_CORREOS, `Escribe como máximo ${MAXIMO_CORREOS} correos.`),
 })

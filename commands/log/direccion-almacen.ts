@@ -1,12 +1,21 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 /** What an option may be, and the words for it. */
 type Valor = readonly [vale: (valor: string) => boolean, debe: string]
 
 const llana = (texto: string) => texto.toLowerCase().replace(/[_-]/g, '')
-const ENTERO: Valor = [(valor) => /^\d{1,9}$/.test(valor), 'un número entero']
+const ENTERO: Valor = [(valor) => /^[1-9]\d{0,8}$/.test(valor), 'un número entero mayor que cero']
 const PULSO: Valor = [(valor) => /^(-1|\d{1,9})$/.test(valor), 'un número de milisegundos, o -1']
-const ARCHIVO: Valor = [existsSync, 'un archivo que exista']
+const esPem = (archivo: string): boolean => {
+  try {
+    return readFileSync(archivo, 'utf8').includes('-----BEGIN ')
+  } catch {
+    return false
+  }
+}
+const ARCHIVO: Valor = [esPem, 'un archivo PEM que se pueda leer']
+// It travels as a header.
+const NOMBRE: Valor = [(valor) => /^[\x20-\x7e]{1,100}$/.test(valor), 'un nombre sin tildes ni saltos de línea']
 
 const OPCIONES: Readonly<Record<string, Valor>> = {
   tls: [(valor) => valor === 'true' || valor === 'false', 'true o false'],
@@ -15,7 +24,7 @@ const OPCIONES: Readonly<Record<string, Valor>> = {
   tlsCAFile: ARCHIVO,
   userCertFile: ARCHIVO,
   userKeyFile: ARCHIVO,
-  connectionName: [() => true, ''],
+  connectionName: NOMBRE,
   nodePreference: [
     (valor) => ['leader', 'follower', 'readonlyreplica', 'random'].includes(llana(valor)),
     'leader, follower, read_only_replica o random',
@@ -98,6 +107,9 @@ export const leerDireccion = (texto: string): string => {
     .slice(arroba + 1)
     .split(',')
     .map(servidorDe)
+  if (discover && servidores.length > 1) {
+    throw new DireccionInvalida('debe nombrar con +discover un solo servidor: el nombre por el que se hallan los demás')
+  }
   const cola = opciones ? `?${opcionesDe(opciones)}` : ''
   return `esdb${discover.toLowerCase()}://${credenciales}${servidores.join()}${cola}`
 }

@@ -13,8 +13,9 @@ import {
 } from '@eventstore/db-client'
 import pg from 'pg'
 import { startPostgres } from '#eventstore/postgres.ts'
+import { RAIZ } from '#tests/programa.ts'
 
-const MAIN = path.resolve(import.meta.dirname, '#eventstore/main.ts')
+const MAIN = path.join(RAIZ, 'eventstore/main.ts')
 
 /** A node in a process of its own, on a data directory of its own unless one is given. */
 export type TestNode = {

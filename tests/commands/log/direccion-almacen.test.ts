@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
@@ -19,6 +22,10 @@ const [ana, arturo] = [
   { username: 'u', password: 'p' },
   { username: 'u', password: 'a:b@c/d?e%,' },
 ]
+
+const PEM = join(mkdtempSync(join(tmpdir(), 'bandwork-')), 'ca.pem')
+writeFileSync(PEM, '-----BEGIN CERTIFICATE-----\n')
+afterAll(() => rmSync(dirname(PEM), { recursive: true }))
 
 /** Each good address, and what the client itself makes of what the configuration hands on. */
 const BUENAS: readonly (readonly [string, object])[] = [
@@ -43,7 +50,7 @@ const BUENAS: readonly (readonly [string, object])[] = [
   ['esdb://n1?connectionName=ana@casa', { hosts: uno, connectionName: 'ana@casa' }],
   ['esdb://n1?node-preference=Follower&keepAliveInterval=-1', { nodePreference: 'follower', keepAliveInterval: -1 }],
   ['esdb://n1?tls=true&tlsVerifyCert=true&defaultDeadline=5000', { tls: true, defaultDeadline: 5000 }],
-  [`esdb://n1?tlsCAFile=${import.meta.filename}`, { tlsCAFile: import.meta.filename }],
+  [`esdb://n1?tlsCAFile=${PEM}`, { tlsCAFile: PEM }],
 ]
 
 const [PROTOCOLO, SERVIDORES, CREDENCIALES] = [
@@ -77,10 +84,17 @@ const MALAS: readonly (readonly [string, string])[] = [
   ['esdb://u:clave@n1?tsl=false', 'solo admite las opciones tls'],
   ['esdb://u:otra@x?clave=1@n1', 'solo admite las opciones tls'],
   ['esdb://u:clave@n1?tls=true&tlsVerifyCert=false', 'tlsVerifyCert true: para un certificado propio está tlsCAFile'],
+  ['esdb://u:clave@n1?connectionName=producción', 'connectionName un nombre sin tildes'],
+  ['esdb://u:clave@n1?connectionName=a%0Ab', 'connectionName un nombre sin tildes'],
+  ['esdb://u:clave@n1?defaultDeadline=0', 'defaultDeadline un número entero mayor que cero'],
+  ['esdb://u:clave@n1,n2?maxDiscoverAttempts=0', 'maxDiscoverAttempts un número entero mayor que cero'],
+  ['esdb://u:clave@n1?tlsCAFile=/', 'tlsCAFile un archivo PEM'],
+  ['esdb://u:clave@n1?tlsCAFile=package.json', 'tlsCAFile un archivo PEM'],
+  ['esdb+discover://u:clave@n1,n2', 'con +discover un solo servidor'],
   ['esdb://u:clave@n1?throwOnAppendFailure=false', 'throwOnAppendFailure true'],
   ['esdb://u:clave@n1?defaultDeadline=10s', 'defaultDeadline un número entero'],
   ['esdb://u:clave@n1?nodePreference=rey', 'nodePreference leader'],
-  ['esdb://u:clave@n1?tlsCAFile=/no/hay', 'tlsCAFile un archivo que exista'],
+  ['esdb://u:clave@n1?tlsCAFile=/no/hay', 'tlsCAFile un archivo PEM'],
   [`esdb://u:clave@n1?userCertFile=${import.meta.filename}`, 'userCertFile y userKeyFile juntas'],
 ]
 
