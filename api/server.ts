@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { type Logger, pino } from 'pino'
@@ -13,6 +14,9 @@ import { crearLive } from '#api/wamp/live.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
 import { OtroAlmacen } from '#projections/motor/proyeccion.ts'
+
+/** Milliseconds for which the first read side is waited for. */
+const PREPARACION_MS = 10_000
 
 const COMPONENTES = ['api', 'live', 'proyector', 'procesos'] as const
 type Componente = (typeof COMPONENTES)[number]
@@ -103,6 +107,12 @@ const iniciar = async (): Promise<void> => {
     await app.close()
   })
   await app.listen({ port: puerto, host: config.host })
+  if (componentes.has('proyector') && !avance.listo()) {
+    // What people are told is ready answers; a read side that has much to build goes on behind it.
+    await once(avance.eventos, 'avance', { signal: AbortSignal.timeout(PREPARACION_MS) }).catch(() =>
+      logger.warn('el lado de lectura todavía se está construyendo'),
+    )
+  }
   process.stdout.write(`BandWork listo: http://localhost:${puerto}\n`)
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { hayPostgres, unaInstalacion } from '#tests/instalacion.ts'
 import { procDe } from '#tests/proc.ts'
-import { correr } from '#tests/programa.ts'
+import { iniciarProducto } from '#tests/producto.ts'
+import { correr, sinAjustes } from '#tests/programa.ts'
 
 const producto = unaInstalacion()
 
@@ -46,5 +48,17 @@ describe('the product, started', () => {
     await producto.parar('SIGINT')
     await nadie()
     await producto.arrancar()
+  })
+
+  it('without a demo market, is ready on an empty log when it says so', async () => {
+    const datos = carpetaNueva('vacio')
+    const env = sinAjustes({ DATA_DIR: datos, PORT: '0', DEMO: '0' })
+    const vacio = await iniciarProducto({ env })
+    try {
+      expect((await fetch(`${vacio.url}/api/salud/listo`)).status).toBe(200)
+    } finally {
+      await vacio.parar()
+      borrar(datos)
+    }
   })
 })
