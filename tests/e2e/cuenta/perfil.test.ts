@@ -118,8 +118,8 @@ it('a password is changed, and sessions are closed everywhere', async () => {
   await toast(pagina, 'Tu contraseña cambió').waitFor()
   await otra.pagina.waitForURL('**/login?volver=*')
 
-  await pagina.getByRole('button', { name: 'Cerrar sesión en todas servicios' }).click()
-  await responder(pagina, '¿Cerrar tu sesión en todas servicios?')
+  await pagina.getByRole('button', { name: 'Cerrar sesión en todas partes' }).click()
+  await responder(pagina, '¿Cerrar tu sesión en todas partes?')
   await pagina.waitForURL((url) => url.pathname === '/login')
   await pagina.goto('/perfil')
   await pagina.waitForURL('**/login?volver=*')
