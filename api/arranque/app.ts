@@ -5,7 +5,6 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import {
   jsonSchemaTransform,
@@ -51,9 +50,8 @@ import { rutasDeFavoritos } from '#api/red/favoritos.ts'
 import { rutasDeInvitaciones } from '#api/red/invitaciones.ts'
 import { rutasDeMensajes } from '#api/red/mensajes.ts'
 import { rutasDeProveedores } from '#api/red/proveedores.ts'
-import { TRAMA_MAXIMA } from '#api/wamp/limites.ts'
 import type { Live } from '#api/wamp/live.ts'
-import { rutaWamp } from '#api/wamp/puerta.ts'
+import { esApretonWamp, rutaWamp } from '#api/wamp/puerta.ts'
 import { refuse } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 
@@ -75,6 +73,8 @@ export const crearApp = async (
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: CUERPO_MAXIMO,
+    // An upgraded connection is outside every limit of HTTP; what may not upgrade is answered as if it hadn't asked.
+    http: { shouldUpgradeCallback: esApretonWamp },
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
     // Only a proxy on a private network says whom it speaks for.
@@ -118,12 +118,6 @@ export const crearApp = async (
     keyGenerator: ({ cuenta, ip }) => (cuenta ? `cuenta ${cuenta.id}` : ip),
     errorResponseBuilder: (_request, { after }) =>
       Object.assign(new Error(`Demasiadas peticiones. Espera ${after} y vuelve a probar.`), { statusCode: 429 }),
-  })
-  await app.register(websocket, {
-    options: {
-      maxPayload: TRAMA_MAXIMA,
-      handleProtocols: (ofrecidos: Set<string>) => (ofrecidos.has('wamp.2.json') ? 'wamp.2.json' : false),
-    },
   })
   await app.register(swagger, {
     openapi: {
@@ -174,7 +168,7 @@ export const crearApp = async (
     rutasDeIncidentes(rutas as App, servicios)
     rutasDeAparcados(rutas as App, servicios)
     if (servicios.buzon) rutasDelBuzon(rutas as App, servicios.buzon)
-    if (live) rutaWamp(rutas as App, puerta, live.router)
   })
+  if (live) await app.register((rutas) => rutaWamp(rutas as App, puerta, live.router))
   return { app, metricas }
 }

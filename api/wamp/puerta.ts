@@ -1,13 +1,18 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import type {} from '@fastify/websocket'
+import websocket from '@fastify/websocket'
 import type { Puerta } from '#api/access/puerta.ts'
 import type { App } from '#api/http/app.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { refuse } from '#domain/decider.ts'
-import { REINTENTO_S, SOCKETS_POR_CUENTA, SOCKETS_POR_DIRECCION } from './limites.ts'
+import { REINTENTO_S, SOCKETS_POR_CUENTA, SOCKETS_POR_DIRECCION, TRAMA_MAXIMA } from './limites.ts'
 import { type Router, SUBPROTOCOLO } from './router.ts'
 
 export const RUTA_WAMP = '/ws'
+
+/** Whether a request that asks to be upgraded asks for the live door, the only one that upgrades. */
+export const esApretonWamp = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
+  method === 'GET' && url.split('?', 1)[0] === RUTA_WAMP
 
 /** Places by holder. One is held as long as its TCP connection lives, so that whatever ends it, a handshake that fails included, frees the place. */
 const crearPlazas = () => {
@@ -29,7 +34,14 @@ const crearPlazas = () => {
 }
 
 /** The WebSocket's door: only this site's pages come in, as whoever their session says; a visitor gets presence only. */
-export const rutaWamp = (app: App, puerta: Puerta, router: Router): void => {
+export const rutaWamp = async (app: App, puerta: Puerta, router: Router): Promise<void> => {
+  // Here alone: the plugin makes every route that comes after it open a socket for whoever asks.
+  await app.register(websocket, {
+    options: {
+      maxPayload: TRAMA_MAXIMA,
+      handleProtocols: (ofrecidos: Set<string>) => (ofrecidos.has(SUBPROTOCOLO) ? SUBPROTOCOLO : false),
+    },
+  })
   const plazas = crearPlazas()
   app.get(
     RUTA_WAMP,

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { apretonRechazado, conectarWamp } from './conexion.ts'
@@ -38,6 +40,42 @@ describe('the handshake', () => {
     const origin = `http://127.0.0.1:${sistema().port}`
     expect(await apretonRechazado(sistema(), { origin }, ['wamp.2.msgpack'])).toBeGreaterThanOrEqual(400)
     expect(await apretonRechazado(sistema(), { origin }, [])).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('an upgrade', () => {
+  /** The first line of the answer to a handshake in order but for where it goes. */
+  const respuesta = async (metodo: string, camino: string): Promise<string> => {
+    const { port } = sistema()
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `${metodo} ${camino} HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: wamp.2.json\r\n\r\n',
+    )
+    const [datos] = await once(socket, 'data')
+    socket.destroy()
+    return String(datos).split('\r\n')[0] ?? ''
+  }
+
+  it('is of the live door alone: on any other path or by another method the answer is plain HTTP', async () => {
+    for (const [metodo, camino, estado] of [
+      ['GET', '/ws', 101],
+      ['GET', '/ws?de=aqui', 101],
+      ['GET', '/api/salud', 200],
+      ['GET', '/api/salud?x=/ws', 200],
+      ['GET', '/', 200],
+      ['GET', '/api/docs/', 200],
+      ['GET', '/no/hay', 404],
+      ['GET', '/ws/', 404],
+      ['GET', '/%77s', 404],
+      ['GET', '/ws%zz', 400],
+      ['HEAD', '/ws', 404],
+      ['HEAD', '/api/salud', 200],
+      ['POST', '/ws', 405],
+      ['OPTIONS', '/ws', 405],
+    ] as const)
+      expect(await respuesta(metodo, camino), `${metodo} ${camino}`).toContain(` ${estado} `)
+    await vi.waitFor(() => expect(sistema().live.router.conectadas()).toBe(0), 10_000)
   })
 })
 
