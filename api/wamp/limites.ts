@@ -7,15 +7,25 @@ export const SOCKETS_POR_DIRECCION = 40
 /** Seconds after which a socket that was refused may try again, as browsers do. */
 export const REINTENTO_S = 5
 
+/** Seconds that a socket which is told to close has for its farewell, before it is cut. */
+export const DESPEDIDA_S = 2
+
 /** Of one socket. Calls beyond these are answered with an ERROR; other messages cut it off. */
 export const LLAMADAS_POR_SEGUNDO = 20
 /** Calls that wait while one is served. */
 export const LLAMADAS_EN_ESPERA = 8
+/** Messages, pings and pongs. */
 export const MENSAJES_POR_SEGUNDO = 50
+/** Bytes of messages, counted before one is parsed: two of the largest, or twenty long questions. */
+export const BYTES_POR_SEGUNDO = 128 * 1024
 export const SUSCRIPCIONES_MAXIMAS = 64
 
 /** Bytes of one frame from a browser. */
 export const TRAMA_MAXIMA = 64 * 1024
+/** Frames that one message may come in; browsers send one of up to the size above in one. */
+export const FRAGMENTOS_MAXIMOS = 8
+/** Pieces in which one frame may arrive: the largest, over a network of the smallest packets, takes half as many. */
+export const TROZOS_MAXIMOS = 256
 /** Bytes that wait to be read by a browser before it is cut off. */
 export const ATRASO_MAXIMO = 1024 * 1024
 /** Messages in one answer of `bandwork.desde`. */

@@ -5,7 +5,15 @@ import type { Puerta } from '#api/access/puerta.ts'
 import type { App } from '#api/http/app.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { refuse } from '#domain/decider.ts'
-import { REINTENTO_S, SOCKETS_POR_CUENTA, SOCKETS_POR_DIRECCION, TRAMA_MAXIMA } from './limites.ts'
+import {
+  DESPEDIDA_S,
+  FRAGMENTOS_MAXIMOS,
+  REINTENTO_S,
+  SOCKETS_POR_CUENTA,
+  SOCKETS_POR_DIRECCION,
+  TRAMA_MAXIMA,
+  TROZOS_MAXIMOS,
+} from './limites.ts'
 import { type Router, SUBPROTOCOLO } from './router.ts'
 
 export const RUTA_WAMP = '/ws'
@@ -35,13 +43,16 @@ const crearPlazas = () => {
 
 /** The WebSocket's door: only this site's pages come in, as whoever their session says; a visitor gets presence only. */
 export const rutaWamp = async (app: App, puerta: Puerta, router: Router): Promise<void> => {
+  // By a name, since the published types forget half of them.
+  const options = {
+    maxPayload: TRAMA_MAXIMA,
+    maxFragments: FRAGMENTOS_MAXIMOS,
+    maxBufferedChunks: TROZOS_MAXIMOS,
+    closeTimeout: DESPEDIDA_S * 1_000,
+    handleProtocols: (ofrecidos: Set<string>) => (ofrecidos.has(SUBPROTOCOLO) ? SUBPROTOCOLO : false),
+  } as const
   // Here alone: the plugin makes every route that comes after it open a socket for whoever asks.
-  await app.register(websocket, {
-    options: {
-      maxPayload: TRAMA_MAXIMA,
-      handleProtocols: (ofrecidos: Set<string>) => (ofrecidos.has(SUBPROTOCOLO) ? SUBPROTOCOLO : false),
-    },
-  })
+  await app.register(websocket, { options })
   const plazas = crearPlazas()
   app.get(
     RUTA_WAMP,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import {
   ATRASO_MAXIMO,
+  BYTES_POR_SEGUNDO,
   LLAMADAS_EN_ESPERA,
   LLAMADAS_POR_SEGUNDO,
   MENSAJES_POR_SEGUNDO,
@@ -44,17 +45,17 @@ const SALUDO_MS = 10_000
 /** A socket that died without a word keeps its account's place for two of these at most: less than the browser's ten tries last. */
 const PING_MS = 20_000
 
-/** Counts; false from the one after `maximo` on, until a second after the first has passed. */
+/** Counts; false from what goes past `maximo` on, until a second after the first has passed. */
 const crearRitmo = (maximo: number) => {
   let desde = Number.NEGATIVE_INFINITY
   let cuantos = 0
-  return (): boolean => {
+  return (mas = 1): boolean => {
     const ahora = performance.now()
     if (ahora - desde >= 1_000) {
       desde = ahora
       cuantos = 0
     }
-    cuantos += 1
+    cuantos += mas
     return cuantos <= maximo
   }
 }
@@ -67,6 +68,7 @@ type Conexion = {
   /** Calls that wait, as they came: what one unfolds to may be much larger. */
   readonly enEspera: string[]
   readonly cabeMensaje: () => boolean
+  readonly cabenBytes: (cuantos: number) => boolean
   readonly cabeLlamada: () => boolean
   llamando: boolean
   saludada: boolean
@@ -206,6 +208,7 @@ export const crearRouter = (o: {
         temas: new Map(),
         enEspera: [],
         cabeMensaje: crearRitmo(MENSAJES_POR_SEGUNDO),
+        cabenBytes: crearRitmo(BYTES_POR_SEGUNDO),
         cabeLlamada: crearRitmo(LLAMADAS_POR_SEGUNDO),
         llamando: false,
         saludada: false,
@@ -216,14 +219,19 @@ export const crearRouter = (o: {
         if (!c.saludada) socket.terminate()
       }, SALUDO_MS)
       plazo.unref()
-      socket.on('pong', () => {
+      /** False once it sends too much: it is told to close, and what it goes on to send isn't read. */
+      const medir = (bytes: number): boolean => {
         c.viva = true
-      })
-      socket.on('message', (datos, binario) => {
-        c.viva = true
-        if (!c.cabeMensaje()) return socket.close(1008, 'demasiados mensajes')
+        if (c.cabeMensaje() && c.cabenBytes(bytes)) return true
+        socket.close(1008, 'demasiados mensajes')
+        socket.pause()
+        return false
+      }
+      socket.on('ping', () => medir(0))
+      socket.on('pong', () => medir(0))
+      socket.on('message', (datos: Buffer, binario) => {
         // What comes after an ABORT, a GOODBYE or the cut isn't heard.
-        if (socket.readyState !== socket.OPEN) return
+        if (!medir(datos.length) || socket.readyState !== socket.OPEN) return
         const texto = binario ? '' : String(datos)
         const mensaje = leerMensaje(texto)
         if (!mensaje) return abortar(c, 'wamp.error.protocol_violation', 'Ese mensaje no se entiende.')

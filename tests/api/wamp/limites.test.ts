@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import autobahn from 'autobahn'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -153,6 +153,78 @@ describe('the open sockets of visitors', () => {
     dentro[0]?.terminate()
     await entraAlFin()
     expect(await intentar()).toBe(429)
+  })
+})
+
+describe('what a socket sends', () => {
+  /** In a second that doesn't pass. */
+  const entrarEnUnSegundo = async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000)
+    const wamp = await conectarWamp(sistema())
+    abiertos.push(wamp.socket)
+    await wamp.saludar()
+    return wamp
+  }
+  const SALUDO = JSON.stringify([1, 'bandwork', { roles: { subscriber: {}, caller: {} } }])
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('is fifty messages, pings and pongs a second', async () => {
+    const wamp = await entrarEnUnSegundo()
+    for (let n = 0; n < 24; n += 1) {
+      wamp.socket.ping()
+      wamp.socket.pong()
+    }
+    expect((await wamp.llamar('bandwork.conectados', [[]]))[0]).toBe(50)
+    wamp.socket.pong()
+    expect(await wamp.cierre).toBe(1008)
+  })
+
+  it('is 128 kB of messages a second, and what goes past them is not parsed', async () => {
+    const wamp = await entrarEnUnSegundo()
+    let quedan = 128 * 1024 - SALUDO.length
+    for (let n = 1; quedan > 0; n += 1) {
+      const vacia = JSON.stringify([48, n, {}, 'bandwork.no_hay', ['']])
+      const largo = quedan > 100_000 ? 50_000 : Math.min(quedan, 60_000)
+      wamp.enviar(vacia.replace('""', `"${'x'.repeat(largo - vacia.length)}"`))
+      quedan -= largo
+      expect((await wamp.recibir(([, , peticion]) => peticion === n))[4]).toBe('wamp.error.no_such_procedure')
+    }
+    wamp.enviar('x')
+    expect(await wamp.cierre).toBe(1008)
+    expect(wamp.recibidos.map(([codigo]) => codigo)).not.toContain(3)
+  })
+
+  it('is a message in eight frames at most', async () => {
+    const wamp = await conectarWamp(sistema())
+    abiertos.push(wamp.socket)
+    for (const fragmento of [SALUDO.slice(0, 2), ...SALUDO.slice(2, 8)]) wamp.socket.send(fragmento, { fin: false })
+    wamp.socket.send(SALUDO.slice(8))
+    await wamp.recibir(([codigo]) => codigo === 2)
+    for (let n = 0; n < 9; n += 1) wamp.socket.send(' ', { fin: false })
+    expect(await wamp.cierre).toBe(1008)
+  })
+
+  it('is a frame in 256 pieces at most', async () => {
+    const wamp = await conectarWamp(sistema())
+    abiertos.push(wamp.socket)
+    await wamp.saludar()
+    const { _socket: crudo } = wamp.socket as unknown as { _socket: Socket }
+    crudo.setNoDelay(true)
+    const gotear = async (bytes: Buffer) => {
+      for (const byte of bytes) {
+        if (crudo.destroyed) return
+        crudo.write(Buffer.of(byte))
+        await new Promise((listo) => setTimeout(listo, 1))
+      }
+    }
+    const trama = (texto: string) =>
+      Buffer.concat([Buffer.of(0x81, 0xfe, texto.length >> 8, texto.length & 255, 0, 0, 0, 0), Buffer.from(texto)])
+    await gotear(
+      trama(JSON.stringify([48, 1, {}, 'bandwork.conectados', [['x'.repeat(40), 'x'.repeat(40), 'x'.repeat(40)]]])),
+    )
+    await wamp.recibir(([codigo]) => codigo === 50)
+    await gotear(trama(' '.repeat(2_000)))
+    expect(await wamp.cierre).toBe(1008)
   })
 })
 
