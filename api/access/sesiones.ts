@@ -14,10 +14,10 @@ const digest = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
  * Sessions by an opaque token of 256 random bits; only its SHA-256 is stored. A session's end is told to every process, which
- * forgets it and closes its sockets ('fin', token digest in hex, account).
+ * forgets it and closes its sockets ('fin', token digest in hex, account); 'vuelta' tells that some may have ended unheard.
  */
 export const crearSesiones = async (pool: Pool) => {
-  const eventos = new EventEmitter<{ fin: [{ token: string; cuenta: number }]; cambio: [number] }>()
+  const eventos = new EventEmitter<{ fin: [{ token: string; cuenta: number }]; cambio: [number]; vuelta: [] }>()
   const cache = lru<number>(EN_CACHE, CACHE_MS)
   const propio = randomUUID()
 
@@ -34,7 +34,10 @@ export const crearSesiones = async (pool: Pool) => {
       eventos.emit('cambio', Number(cuenta))
     },
     // What ended while nobody listened is unknown: nothing cached can be trusted.
-    () => cache.clear(),
+    () => {
+      cache.clear()
+      eventos.emit('vuelta')
+    },
   )
 
   return {
@@ -72,6 +75,15 @@ export const crearSesiones = async (pool: Pool) => {
       if (cuenta === undefined) return undefined
       cache.set(nombre, cuenta)
       return { cuenta, nombre }
+    },
+    /** Those of these sessions (by their names) that have ended or run out, as the table says. */
+    terminadas: async (nombres: readonly string[]): Promise<string[]> => {
+      const { rows } = await pool.query<{ nombre: string }>(
+        `select nombre from unnest($1::text[]) nombre
+         where not exists (select 1 from acceso.sesiones where token = decode(nombre, 'hex') and vence > now())`,
+        [nombres],
+      )
+      return rows.map(({ nombre }) => nombre)
     },
     /** Ends one session everywhere. */
     cerrar: async (token: string): Promise<void> => {

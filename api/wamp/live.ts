@@ -86,6 +86,7 @@ export const crearLive = (o: {
         }
       },
     },
+    terminadas: o.sesiones.terminadas,
     alEntrar: (identidad) => {
       if (identidad) presencia.entrar(identidad.cuenta)
     },
@@ -100,6 +101,7 @@ export const crearLive = (o: {
     router.publicar(TEMA_PRESENCIA, { asunto, usuario: ids.ocultar(cuenta), tipoUserItem: fila?.clase ?? '' })
   })
   o.sesiones.eventos.on('fin', ({ token }) => router.expulsar(token))
+  o.sesiones.eventos.on('vuelta', () => router.revisar())
   o.sesiones.eventos.on('cambio', (cuenta) =>
     router.publicar(`bandwork.usuario.${ids.ocultar(cuenta)}`, { asunto: 'sesion', usuario: ids.ocultar(cuenta) }),
   )

@@ -84,6 +84,8 @@ const nuevoId = () => randomInt(1, 2 ** 47)
 export const crearRouter = (o: {
   readonly permitido: (identidad: Identidad, tema: string) => boolean
   readonly procedimientos: Readonly<Record<string, Procedimiento>>
+  /** Those of these sessions that are no more. */
+  readonly terminadas: (sesiones: readonly string[]) => Promise<readonly string[]>
   readonly alEntrar: (identidad: Identidad) => void
   readonly alSalir: (identidad: Identidad) => void
 }) => {
@@ -187,7 +189,19 @@ export const crearRouter = (o: {
     }
   }
 
+  const expulsar = (sesion: string): void => {
+    for (const c of conexiones) if (c.identidad?.sesion === sesion) c.socket.terminate()
+  }
+  /** What fails is asked again with the next ping. */
+  const revisar = async (deQuienes: Iterable<Conexion> = conexiones): Promise<void> => {
+    const sesiones = new Set([...deQuienes].flatMap(({ identidad }) => identidad?.sesion ?? []))
+    if (sesiones.size === 0) return
+    for (const sesion of await o.terminadas([...sesiones]).catch(() => [])) expulsar(sesion)
+  }
+
   const latido = setInterval(() => {
+    // A session that runs out isn't told by anybody.
+    void revisar()
     for (const c of conexiones) {
       if (!c.viva) {
         c.socket.terminate()
@@ -215,6 +229,8 @@ export const crearRouter = (o: {
         viva: true,
       }
       conexiones.add(c)
+      // It may have ended during the handshake, before there was a socket to close.
+      void revisar([c])
       const plazo = setTimeout(() => {
         if (!c.saludada) socket.terminate()
       }, SALUDO_MS)
@@ -257,9 +273,9 @@ export const crearRouter = (o: {
     /** Whether anybody listens to a topic: what nobody hears needn't be made. */
     oido: (tema: string): boolean => porTema.has(tema),
     /** Closes the sockets of a session that has ended; the browser comes back as whoever it is now. */
-    expulsar: (sesion: string): void => {
-      for (const c of conexiones) if (c.identidad?.sesion === sesion) c.socket.terminate()
-    },
+    expulsar,
+    /** Closes the sockets of whatever session has ended unheard. */
+    revisar: () => revisar(),
     conectadas: () => conexiones.size,
     /** Without GOODBYE, so that browsers try again. */
     cerrar: (): void => {

@@ -242,6 +242,7 @@ describe('the calls of a socket', () => {
       },
       pronto: async () => 'sí',
     },
+    terminadas: async () => [],
     alEntrar: () => undefined,
     alSalir: () => undefined,
   })

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { crearLive } from '#api/wamp/live.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { apretonRechazado, conectarWamp } from './conexion.ts'
 
@@ -280,4 +283,56 @@ describe('a session that ends', () => {
     await persona.pedir('POST', '/logout')
     await suyo.cierre
   })
+
+  it('while its socket is opening closes that too', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se va al entrar')
+    const { puerta, sesiones } = sistema().servicios
+    const { cuentaDeToken } = puerta
+    vi.spyOn(puerta, 'cuentaDeToken').mockImplementationOnce(async (token) => {
+      const abierta = await cuentaDeToken(token)
+      const fin = once(sesiones.eventos, 'fin')
+      await persona.pedir('POST', '/logout')
+      await fin
+      return abierta
+    })
+    const suyo = await conectarWamp(sistema(), persona)
+    await suyo.cierre
+  }, 10_000)
+
+  it('closes its sockets also where its end was not heard', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se va en otra parte')
+    const [suyo, ajeno] = await Promise.all([saludada(persona), saludada(ana)])
+    const { pool } = sistema()
+    await pool.query('delete from acceso.sesiones where cuenta = $1', [persona.id])
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen sesiones'`,
+    )
+    await suyo.cierre
+    expect(que(await ajeno.llamar('bandwork.conectados', [[]]))).toBe(50)
+    await ajeno.cerrar()
+  }, 10_000)
+
+  it('by running out closes its sockets with the next ping', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se le acaba')
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const otro = crearLive(sistema().servicios)
+    const servidor = new WebSocketServer({ port: 0, host: '127.0.0.1', path: '/ws' })
+    await once(servidor, 'listening')
+    const sesion = createHash('sha256')
+      .update(persona.cookie.split('=')[1] ?? '')
+      .digest('hex')
+    servidor.on('connection', (socket) =>
+      otro.router.conectar(socket, { cuenta: persona.id, rol: 'consumidor', sesion }),
+    )
+    const suyo = await conectarWamp(servidor.address() as { port: number })
+    await suyo.saludar()
+    vi.advanceTimersByTime(20_000)
+    expect(que(await suyo.llamar('bandwork.conectados', [[]]))).toBe(50)
+    await sistema().pool.query(`update acceso.sesiones set vence = now() where cuenta = $1`, [persona.id])
+    vi.advanceTimersByTime(20_000)
+    await suyo.cierre
+    otro.cerrar()
+    servidor.close()
+    vi.useRealTimers()
+  }, 10_000)
 })
