@@ -20,6 +20,12 @@ export const crearSesiones = async (pool: Pool) => {
   const eventos = new EventEmitter<{ fin: [{ token: string; cuenta: number }]; cambio: [number]; vuelta: [] }>()
   const cache = lru<number>(EN_CACHE, CACHE_MS)
   const propio = randomUUID()
+  let finales = 0
+  /** What the table said before an end isn't kept after it. */
+  const olvidar = (nombre: string) => {
+    finales += 1
+    cache.delete(nombre)
+  }
 
   const cerrarOyente = await oirCanal(
     pool,
@@ -28,13 +34,14 @@ export const crearSesiones = async (pool: Pool) => {
       const [que, token = '', cuenta = '', deQuien] = texto.split(' ')
       if (deQuien === propio) return
       if (que === 'fin') {
-        cache.delete(token)
+        olvidar(token)
         eventos.emit('fin', { token, cuenta: Number(cuenta) })
       }
       eventos.emit('cambio', Number(cuenta))
     },
     // What ended while nobody listened is unknown: nothing cached can be trusted.
     () => {
+      finales += 1
       cache.clear()
       eventos.emit('vuelta')
     },
@@ -67,13 +74,14 @@ export const crearSesiones = async (pool: Pool) => {
       const nombre = huella.toString('hex')
       const sabida = cache.get(nombre)
       if (sabida !== undefined) return { cuenta: sabida, nombre }
+      const antes = finales
       const { rows } = await pool.query<{ cuenta: number }>(
         'select cuenta from acceso.sesiones where token = $1 and vence > now()',
         [huella],
       )
       const cuenta = rows[0]?.cuenta
       if (cuenta === undefined) return undefined
-      cache.set(nombre, cuenta)
+      if (finales === antes) cache.set(nombre, cuenta)
       return { cuenta, nombre }
     },
     /** Those of these sessions (by their names) that have ended or run out, as the table says. */
@@ -92,7 +100,7 @@ export const crearSesiones = async (pool: Pool) => {
          select pg_notify('${CANAL_SESIONES}', 'fin ' || encode(token, 'hex') || ' ' || cuenta) from fuera`,
         [digest(token)],
       )
-      cache.delete(digest(token).toString('hex'))
+      olvidar(digest(token).toString('hex'))
     },
     /** Ends every session of an account but one (by its name): deactivation, a changed password. */
     cerrarTodas: async (cuenta: number, menos = ''): Promise<void> => {
@@ -101,7 +109,7 @@ export const crearSesiones = async (pool: Pool) => {
          select encode(token, 'hex') as token, pg_notify('${CANAL_SESIONES}', 'fin ' || encode(token, 'hex') || ' ' || cuenta) from fuera`,
         [cuenta, menos],
       )
-      for (const { token } of rows) cache.delete(token)
+      for (const { token } of rows) olvidar(token)
     },
     cerrarOyente,
   }

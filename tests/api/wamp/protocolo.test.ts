@@ -335,4 +335,22 @@ describe('a session that ends', () => {
     servidor.close()
     vi.useRealTimers()
   }, 10_000)
+
+  it('while it is being looked up is not remembered', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se va y pregunta')
+    const { pool, servicios } = sistema()
+    const token = persona.cookie.split('=')[1] ?? ''
+    const consultar = pool.query.bind(pool) as (...de: unknown[]) => Promise<unknown>
+    const { promise: acabada, resolve: acabar } = Promise.withResolvers<void>()
+    vi.spyOn(pool, 'query').mockImplementationOnce((async (...de: unknown[]) => {
+      const leida = await consultar(...de)
+      await acabada
+      return leida
+    }) as never)
+    const antes = servicios.sesiones.de(token)
+    await servicios.sesiones.cerrar(token)
+    acabar()
+    await antes
+    expect(await servicios.sesiones.de(token)).toBeUndefined()
+  })
 })
