@@ -54,6 +54,9 @@ export const crearLive = (o: {
       ? `bandwork.usuario.${ids.ocultar(Number(destino.slice(1)))}`
       : `bandwork.rol.${destino.slice(1)}`
 
+  /** Who is connected, as browsers name them: to read a name takes longer than to look for it. */
+  const conectados = new Set<string>(Array.from(presencia.conectadas(), ids.ocultar))
+
   const router = crearRouter({
     permitido: (identidad: Identidad, tema) =>
       tema === TEMA_PRESENCIA || (identidad !== null && temasDe(identidad.cuenta, identidad.rol, ids).includes(tema)),
@@ -78,12 +81,7 @@ export const crearLive = (o: {
       'bandwork.conectados': async (_identidad, argumentos) => {
         const leidos = argumentosConectados.safeParse(argumentos)
         if (!leidos.success) throw new ArgumentoInvalido(`Se espera [ids], hasta ${CONSULTADOS_MAXIMO}.`)
-        return {
-          conectados: leidos.data[0].filter((hash) => {
-            const id = ids.revelar(hash)
-            return id !== undefined && presencia.conectado(id)
-          }),
-        }
+        return { conectados: leidos.data[0].filter((hash) => conectados.has(hash)) }
       },
     },
     terminadas: o.sesiones.terminadas,
@@ -96,9 +94,12 @@ export const crearLive = (o: {
   })
 
   presencia.eventos.on('cambio', async ({ cuenta, conectada }) => {
+    const usuario = ids.ocultar(cuenta)
+    if (conectada) conectados.add(usuario)
+    else conectados.delete(usuario)
     const fila = await cuentaDe(db, avance.esquema(), cuenta).catch(() => undefined)
     const asunto = conectada ? 'HomePageOn' : 'HomePageOff'
-    router.publicar(TEMA_PRESENCIA, { asunto, usuario: ids.ocultar(cuenta), tipoUserItem: fila?.clase ?? '' })
+    router.publicar(TEMA_PRESENCIA, { asunto, usuario, tipoUserItem: fila?.clase ?? '' })
   })
   o.sesiones.eventos.on('fin', ({ token }) => router.expulsar(token))
   o.sesiones.eventos.on('vuelta', () => router.revisar())

@@ -57,6 +57,7 @@ export const crearPresencia = async (pool: Pool, proceso: string) => {
   return {
     eventos,
     conectado: (cuenta: number): boolean => todas.has(cuenta),
+    conectadas: (): Iterable<number> => todas,
     /** An account's connection opens. */
     entrar: (cuenta: number): void => {
       clearTimeout(salidas.get(cuenta))

@@ -129,6 +129,20 @@ describe('presence', () => {
   })
 })
 
+describe('who is connected', () => {
+  it('is looked up without reading one id', async () => {
+    const [wamp, suyo] = [await entrar(), await entrar(proveedor)]
+    await vi.waitFor(() => expect(sistema().servicios.presencia.conectado(proveedor.id)).toBe(true), 10_000)
+    const leer = vi.spyOn(sistema().servicios.ids, 'revelar')
+    const ajenos = Array.from({ length: 499 }, (_, n) => String(n).padStart(40, 'x'))
+    const [, , , [respuesta]] = await wamp.llamar('bandwork.conectados', [[...ajenos, proveedor.hash]])
+    expect(respuesta).toEqual({ conectados: [proveedor.hash] })
+    expect(leer).not.toHaveBeenCalled()
+    leer.mockRestore()
+    await suyo.cerrar()
+  })
+})
+
 describe('a consumer that does not read', () => {
   it('is cut off while the others go on, and what was kept for it is bounded', async () => {
     const lento = await entrar(undefined, 'bandwork.presencia')
