@@ -17,6 +17,8 @@ type Opciones = {
 const { JSONSerializer } = (autobahn as unknown as { serializer: { JSONSerializer: new () => object } }).serializer
 
 const PLAZO_SONDEO = 8000
+/** Milliseconds between later tries. */
+const PAUSA_LARGA = 30_000
 
 /** `yo.wamp` is a URL or a path of this site. */
 export const direccionWamp = (wamp: string, pagina: string): string => {
@@ -78,10 +80,12 @@ export const conectar = ({ url, temas, cola, alEstado, alPerderHilo, alConectar 
         if (esta === vuelta) alEstado('reintentando')
       }
     }
-    nueva.onclose = () => {
+    nueva.onclose = (_motivo, detalles?: { readonly will_retry?: boolean }) => {
       if (esta !== vuelta) return true
       sesion = undefined
       alEstado('reintentando')
+      // The ten tries are over; what kept it out may go away without the tab or the network telling.
+      if (detalles?.will_retry === false) setTimeout(() => esta === vuelta && void despertar(), PAUSA_LARGA)
       return false
     }
     nueva.open()
