@@ -52,7 +52,7 @@ export const preguntaDeAceptar = (conocida: FilaCompra, vista: number | undefine
       if (numero !== vista) {
         return {
           titulo: `La oferta cambió: ahora ${demo ? `es una prueba de ${plazo(fila)}` : `son ${total}`}. ¿La aceptas?`,
-          texto: `${cual}. Nadie acepta un precio que no vio: revísalo antes de decidir.`,
+          texto: `${cual}. ${demo ? 'No pagas nada' : `Son ${plazo(fila)} de suscripción, con IVA`}. Nadie acepta lo que no vio: revísalo antes de decidir.`,
           acto: demo ? 'aceptar la prueba' : `aceptar ${total}`,
           numero,
         }

@@ -1,7 +1,7 @@
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useAcciones } from '#web/compra/acciones.tsx'
-import { esDemo } from '#web/compra/etapas.ts'
+import { esDemo, plazo } from '#web/compra/etapas.ts'
 import { preguntaDeCompra } from '#web/compra/preguntas.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -39,9 +39,9 @@ export const useFirmas = (fila: FilaCompra) => {
         preguntaDeCompra(
           fila,
           () => 'autorizar',
-          (_, cual) => ({
+          (ahora, cual) => ({
             titulo: `¿Autorizar la ${accion} de ${quien}?`,
-            texto: `${cual}. La cuenta se activa y su plazo empieza a correr ahora.`,
+            texto: `${cual} · ${plazo(ahora)}. La cuenta se activa y su plazo empieza a correr ahora.`,
             acto: `autorizar la ${accion}`,
           }),
         ),

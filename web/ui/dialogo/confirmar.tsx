@@ -15,9 +15,7 @@ import {
 import { Boton } from '#web/ui/boton.tsx'
 import estilo from './dialogo.module.css'
 import { devolverFoco, quienAbre } from './foco.ts'
-
-/** Milliseconds for which what has just appeared under the pointer hears nothing: a double click answers no question. */
-export const SORDERA_MS = 1_000
+import { SORDERA_MS } from './sordera.ts'
 
 export type Pregunta = {
   readonly titulo: string
@@ -46,14 +44,16 @@ export const useAvisar = (): ((titulo: string, texto?: ReactNode) => Promise<voi
   )
 }
 
-/** Whether what is shown is too new to be answered. */
-const useSordera = (clave: string): boolean => {
+/** Whether what is shown is too new to be answered; each press that wasn't heard begins the time anew, so that a hand that goes on pressing reads first. */
+const useSordera = (clave: string) => {
   const [oida, oir] = useState<string>()
+  const [presiones, contar] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press starts the clock again
   useEffect(() => {
     const reloj = setTimeout(() => oir(clave), SORDERA_MS)
     return () => clearTimeout(reloj)
-  }, [clave])
-  return oida !== clave
+  }, [clave, presiones])
+  return { sordo: oida !== clave, otraVez: () => contar((n) => n + 1) }
 }
 
 /** Leaves the focus where it is: a press that isn't heard takes it nowhere. */
@@ -67,7 +67,7 @@ const Abierta = ({
   const pregunta = usePregunta()
   const { titulo, texto, acto, peligro } = pregunta
   const clave = `${titulo}\n${acto}`
-  const sordo = useSordera(clave)
+  const { sordo, otraVez } = useSordera(clave)
   const seguro = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another question stands there, the safe answer has the focus again
   useLayoutEffect(() => seguro.current?.focus(), [clave])
@@ -75,7 +75,11 @@ const Abierta = ({
     <AlertDialog.Content
       className={clsx(estilo.caja, estilo.confirma)}
       style={{ '--ancho-dialogo': '500px' } as CSSProperties}
-      onMouseDown={sordo ? noMover : undefined}
+      onMouseDown={(suceso) => {
+        if (!sordo) return
+        noMover(suceso)
+        otraVez()
+      }}
       onCloseAutoFocus={(suceso) => {
         suceso.preventDefault()
         alCerrar()
