@@ -8,7 +8,7 @@ import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedi
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { guardarFoco } from '#web/ui/dialogo/foco.ts'
 import { codigoDePedido } from './codigo.ts'
-import { escribirSubtotal, noGuardar } from './montos.ts'
+import { noGuardar, soltarSubtotal } from './montos.ts'
 import { type PasoSimple, type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
 
 /** The commands of an order as a person gives them: asked first where they can't be undone, and never silent on failure. */
@@ -90,7 +90,7 @@ export const useAcciones = (fila: FilaPedido) => {
     return hacer('proponer', async () => {
       await mandar(ruta('pedidos_envio_precio'), { idPedido: fila.id, subtotal: decimal(cents) })
       await refrescar()
-      escribirSubtotal(fila.id, undefined)
+      soltarSubtotal(fila.id, cents)
     })
   }
 
@@ -98,7 +98,7 @@ export const useAcciones = (fila: FilaPedido) => {
     hacer('fijarSubtotal', async () => {
       await mandar(ruta('pedidos_subtotal'), { idPedido: fila.id, subtotal: decimal(cents) })
       await refrescar()
-      escribirSubtotal(fila.id, undefined)
+      soltarSubtotal(fila.id, cents)
     })
 
   const colocar = () => hacer('colocar', () => mandar(ruta('pedido_sin_conexion_fin', { hashId: fila.id }), {}))

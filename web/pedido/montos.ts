@@ -5,7 +5,7 @@ import { borradores } from '#web/servidor/borradores.ts'
 
 /** As people write money here: "1.234,50", "$ 125.5", "125," and ",50" are amounts, in cents; undefined when it can't be one. */
 export const centavosEscritos = (texto: string): number | undefined => {
-  const limpio = texto.replace(/[$\s]/g, '')
+  const limpio = texto.trim().replace(/^\$\s*/, '')
   const punto = limpio.includes(',') ? limpio.replace(/\.(?=\d{3}(\D|$))/g, '').replace(',', '.') : limpio
   return centavos(punto.replace(/^\.(?=\d)/, '0.').replace(/(?<=\d)\.$/, ''))
 }
@@ -28,6 +28,12 @@ export const escribirSubtotal = (idPedido: string, texto: string | undefined): v
   // An emptied field is a draft too.
   borradores.guardar(clave(idPedido), texto === undefined ? '' : `=${texto}`)
   for (const avisar of oyentes) avisar()
+}
+
+/** What was sent leaves the field, unless something else was typed there meanwhile. */
+export const soltarSubtotal = (idPedido: string, cents: number): void => {
+  const borrador = borradores.leer(clave(idPedido))
+  if (centavosEscritos(borrador.slice(1)) === cents) escribirSubtotal(idPedido, undefined)
 }
 
 const GRACIA_MS = 250
@@ -54,16 +60,19 @@ export const useSubtotal = (fila: FilaPedido) => {
   const texto = editable && borrador !== '' ? borrador.slice(1) : fila.subtotalPedido
   const cents = centavosEscritos(texto)
   const propio = texto !== fila.subtotalPedido
-  const montos =
-    propio && cents !== undefined
-      ? montosDe(cents, fila.tasaIva)
-      : { subtotal: fila.subtotalPedido, iva: fila.ivaPedido, total: fila.totalPedido }
+  const guardados = { subtotal: fila.subtotalPedido, iva: fila.ivaPedido, total: fila.totalPedido }
+  const montos = !propio ? guardados : cents === undefined ? undefined : montosDe(cents, fila.tasaIva)
   return {
     editable,
     texto,
     cents,
     propio,
     montos,
-    error: cents === undefined ? 'Escribe un monto como 125,50.' : undefined,
+    error:
+      cents !== undefined
+        ? undefined
+        : /\d{10}/.test(texto)
+          ? 'El monto es demasiado grande.'
+          : 'Escribe un monto como 125,50.',
   }
 }

@@ -18,10 +18,12 @@ type Siguiente = {
 /** The one thing the reader can do next with an order, if anything. */
 export const useSiguiente = (fila: FilaPedido, acciones: Acciones): Siguiente | undefined => {
   const { cents, propio } = useSubtotal(fila)
+  // Whatever the client hasn't been sent yet, typed or saved.
+  const otroPrecio = propio || fila.subtotalPedido !== fila.propuestaProv?.subtotal
   const espera = fila.meEspera
   const { pasos } = fila
   if (fila.lado === 'proveedor') {
-    if (fila.estadoPedido === 'En Curso' || (fila.estadoPedido === 'Por Aprobar' && propio)) {
+    if (fila.estadoPedido === 'En Curso' || (fila.estadoPedido === 'Por Aprobar' && otroPrecio)) {
       const motivo =
         pasos.proponer ??
         (cents === undefined

@@ -1,8 +1,9 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { decimal } from '#domain/dinero.ts'
 import { dolares } from '#web/ui/cifras.ts'
+import { SUYO_ES_ESCAPE } from '#web/ui/dialogo/dialogo.tsx'
 import type { Acciones } from './acciones.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { escribirSubtotal, guardarLuego, montoIncompleto, useSubtotal } from './montos.ts'
@@ -11,11 +12,10 @@ import estilo from './subtotal.module.css'
 /** To the client an order has no price until a proposal names one. */
 const sinPrecio = (fila: FilaPedido): boolean => fila.lado === 'consumidor' && !fila.propuestaProv
 
-/** The subtotal: editable in its place while the provider may change it. Saved on leaving it; Enter saves, Escape gives it up. */
+/** The subtotal: editable in its place while the provider may change it. Saved on leaving it and by Enter; Escape gives up what was typed. */
 export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Acciones }) => {
   const { editable, texto, cents, propio, error } = useSubtotal(fila)
   const idError = useId()
-  const saltado = useRef(false)
   const [dentro, entrar] = useState(false)
   if (sinPrecio(fila)) return <>—</>
   if (!editable) return <>{dolares(fila.subtotalPedido)}</>
@@ -24,11 +24,7 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
   // What isn't finished isn't wrong while one is at it.
   const dicho = error && !(dentro && montoIncompleto(texto)) ? error : undefined
   const guardar = () => {
-    entrar(false)
-    if (saltado.current || !propio || cents === undefined) {
-      saltado.current = false
-      return
-    }
+    if (!propio || cents === undefined) return
     if (decimal(cents) === fila.subtotalPedido) return escribirSubtotal(fila.id, undefined)
     guardarLuego(fila.id, () => void acciones.guardarSubtotal(cents))
   }
@@ -42,20 +38,21 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
         placeholder="$0,00"
         value={visto}
         {...(dicho ? { 'aria-invalid': true, 'aria-describedby': idError } : {})}
-        onChange={({ target }) => escribirSubtotal(fila.id, target.value.replace(/[^\d.,]/g, ''))}
+        onChange={({ target }) => escribirSubtotal(fila.id, target.value.replace(/[^\d.,$ -]/g, ''))}
         onFocus={({ target }) => {
           flushSync(() => entrar(true))
           target.select()
         }}
-        onBlur={guardar}
-        onKeyDown={(suceso) => {
-          if (suceso.key === 'Enter') suceso.currentTarget.blur()
-          if (suceso.key === 'Escape') {
-            saltado.current = true
-            escribirSubtotal(fila.id, undefined)
-            suceso.currentTarget.blur()
-          }
+        onBlur={() => {
+          entrar(false)
+          guardar()
         }}
+        // Both leave the focus where the hand is.
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') guardar()
+          if (key === 'Escape') escribirSubtotal(fila.id, undefined)
+        }}
+        {...(propio ? { [SUYO_ES_ESCAPE]: true } : {})}
       />
       {dicho ? (
         <span id={idError} role="alert" className={estilo.error}>
@@ -69,5 +66,5 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
 /** IVA or total, following the subtotal as it is typed. */
 export const MontoVivo = ({ fila, cual }: { fila: FilaPedido; cual: 'iva' | 'total' }) => {
   const { montos } = useSubtotal(fila)
-  return sinPrecio(fila) ? <>—</> : dolares(montos[cual])
+  return sinPrecio(fila) || !montos ? <>—</> : dolares(montos[cual])
 }

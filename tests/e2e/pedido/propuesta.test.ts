@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { enVivo, escribir, filaDe, hacerPedido, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { SORDERA_MS } from '#web/ui/dialogo/sordera.ts'
 
 const escena = unaEscena()
 
@@ -90,7 +91,9 @@ it('an approval’s dialog follows the price, hears no second click, and approve
   await fila.getByRole('button', { name: 'Enviar de nuevo' }).click()
   const otro = pagina.getByRole('alertdialog', { name: 'La propuesta cambió: ahora son $10.350,00. ¿La apruebas?' })
   await otro.waitFor()
-  await pulsarEn(pagina, si(pagina))
+  // A hand that goes on pressing isn't heard however long it does.
+  const cansada = performance.now() + 1.5 * SORDERA_MS
+  while (performance.now() < cansada) await pulsarEn(pagina, si(pagina))
   expect(await enfocado(no(pagina))).toBe(true)
   expect(await otro.isVisible()).toBe(true)
   await no(pagina).click()
@@ -156,4 +159,58 @@ it('a dialog whose step became impossible says so instead of asking', async () =
   await cambio.getByRole('button', { name: 'Aceptar' }).click()
   await cambio.waitFor({ state: 'hidden' })
   await toast(proveedor.pagina, 'Te piden otra propuesta').waitFor()
+})
+
+it('what is typed while a save is under way stays, Enter and Escape keep the focus, and a saved price can be sent again', async () => {
+  const cliente = await escena().entra('cliente')
+  const proveedor = await escena().entra('proveedor')
+  await hacerPedido(cliente.pagina, 'Quince planchas de zinc de doce pies')
+  const { pagina } = proveedor
+  const fila = filaDe(pagina, 'planchas de zinc')
+  const campo = subtotalEn(fila)
+  let soltar = () => {}
+  const detenida = new Promise<void>((listo) => {
+    soltar = listo
+  })
+  await pagina.route('**/api/pedidos/subtotal', async (ruta) => {
+    await detenida
+    await ruta.continue()
+  })
+  const guardado = pagina.waitForRequest('**/api/pedidos/subtotal')
+  await escribir(campo, '100')
+  await pagina.keyboard.press('Enter')
+  expect(await enfocado(campo)).toBe(true)
+  await guardado
+  await escribir(campo, '222,22')
+  const respondido = pagina.waitForResponse('**/api/pedidos/subtotal')
+  soltar()
+  await respondido
+  await pronto(() => fila.innerText()).toContain('$255,55')
+  expect(await campo.inputValue()).toBe('222,22')
+  await pagina.unroute('**/api/pedidos/subtotal')
+  await fila.getByRole('button', { name: 'Enviar propuesta' }).click()
+  await cliente.pagina.getByRole('button', { name: 'Aprobar $255,55' }).first().waitFor()
+
+  await escribir(campo, '300')
+  await pagina.keyboard.press('Escape')
+  expect(await enfocado(campo)).toBe(true)
+  await pronto(() => fila.innerText()).toContain('$255,55')
+  // Saved by leaving the field, and sent afterwards: the client isn't left with another price than the provider sees.
+  await escribir(campo, '300')
+  await pagina.keyboard.press('Tab')
+  await pronto(() => fila.innerText()).toContain('$345,00')
+  await pagina.reload()
+  await fila.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await cliente.pagina.getByRole('button', { name: 'Aprobar $345,00' }).first().waitFor()
+
+  await fila.getByRole('button', { name: /^Más acciones de/ }).click()
+  await pagina.getByRole('menuitem', { name: 'Negociación' }).click()
+  const panel = pagina.getByRole('dialog', { name: 'Negociación' })
+  await escribir(subtotalEn(panel), '9')
+  await pagina.keyboard.press('Escape')
+  expect(await panel.isVisible()).toBe(true)
+  await pronto(() => subtotalEn(panel).inputValue()).toBe('300.00')
+  await pagina.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
 })

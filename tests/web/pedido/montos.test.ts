@@ -19,7 +19,7 @@ test.each([
   expect(centavosEscritos(texto)).toBe(cents)
 })
 
-test.each(['', '1.234', '1,234,5', '12.345', '-5', 'diez', '1e9', 'NaN', '9999999999'])(
+test.each(['', '120 - 150', '350 50', '-50', '1.234', '1,234,5', '12.345', 'diez', '1e9', 'NaN', '9999999999'])(
   '«%s» is no amount',
   (texto) => {
     expect(centavosEscritos(texto)).toBeUndefined()

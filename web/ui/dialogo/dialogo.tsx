@@ -6,6 +6,9 @@ import { Boton } from '#web/ui/boton.tsx'
 import estilo from './dialogo.module.css'
 import { devolverFoco, quienAbre } from './foco.ts'
 
+/** Marks a field that has a use of its own for Escape: the first press is the field's, the second closes the box. */
+export const SUYO_ES_ESCAPE = 'data-suyo-es-escape'
+
 /** A modal box, or with `panel` a sheet at the side; on phones both come from below. */
 export const Dialogo = ({
   titulo,
@@ -45,6 +48,9 @@ export const Dialogo = ({
           onCloseAutoFocus={(suceso) => {
             suceso.preventDefault()
             devolverFoco(abrio)
+          }}
+          onEscapeKeyDown={(suceso) => {
+            if ((suceso.target as Element | null)?.hasAttribute(SUYO_ES_ESCAPE)) suceso.preventDefault()
           }}
           // A toast's own buttons lie outside the box; pressing them mustn't close it.
           onInteractOutside={(suceso) => {
