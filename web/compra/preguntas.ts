@@ -50,9 +50,12 @@ export const preguntaDeAceptar = (conocida: FilaCompra, vista: number | undefine
       const numero = oferta?.numero
       const demo = esDemo(fila)
       if (numero !== vista) {
+        // What the refusal named has no term; the row that has it is on its way.
+        const condiciones =
+          oferta !== leida ? '' : demo ? ' No pagas nada.' : ` Son ${plazo(fila)} de suscripción, con IVA.`
         return {
           titulo: `La oferta cambió: ahora ${demo ? `es una prueba de ${plazo(fila)}` : `son ${total}`}. ¿La aceptas?`,
-          texto: `${cual}. ${demo ? 'No pagas nada' : `Son ${plazo(fila)} de suscripción, con IVA`}. Nadie acepta lo que no vio: revísalo antes de decidir.`,
+          texto: `${cual}.${condiciones} Nadie acepta lo que no vio: revísalo antes de decidir.`,
           acto: demo ? 'aceptar la prueba' : `aceptar ${total}`,
           numero,
         }
