@@ -21,7 +21,8 @@ export const ConfirmarCorreo = () => {
   const refrescar = useRefrescarYo()
   const { mutate, data, error } = useMutation({
     mutationFn: () => mandar<z.infer<typeof soloMensaje>>(ruta('confirmar_correo'), { token }),
-    onSuccess: () => void refrescar(),
+    // Awaited, so that the page that comes next has heard of it; the address is confirmed in any case.
+    onSuccess: () => refrescar().catch(() => undefined),
   })
   useEffect(() => mutate(), [mutate])
   const seguir = () => navegar(yo ? rutaDeInicio(yo.cuenta) : ruta('login'), { replace: true })
