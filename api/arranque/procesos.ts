@@ -31,7 +31,10 @@ const puntoDe = (pool: pg.Pool, nombre: string): Punto => ({
   },
 })
 
-/** Runs the processes that turn facts into effects; of many instances one works, the others wait for its lock. Over every loss it starts again. `env` is the environment of what they start. */
+/**
+ * Runs the processes that turn facts into effects; of many instances one works, the others wait for its lock. Over every loss it starts
+ * again. `env` is the environment of what they start.
+ */
 export const correrProcesos = async (
   nucleo: Nucleo,
   { databaseUrl }: Direcciones,
