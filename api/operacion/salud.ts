@@ -26,14 +26,16 @@ export const rutasDeSalud = (app: App, { avance, config, db, store, olvidosAtras
     const atraso = posicion - proyeccion
     return {
       listo,
-      estado: listo && aparcados?.length === 0 && olvidos === 0 ? ('ok' as const) : ('degradado' as const),
-      posicion: String(posicion),
-      proyeccion: String(proyeccion),
-      atraso: String(atraso < 0n ? 0n : atraso),
-      version,
-      demo: config.demo,
-      aparcados: aparcados?.length ?? 0,
-      olvidosAtrasados: olvidos ?? 0,
+      cuerpo: {
+        estado: listo && aparcados?.length === 0 && olvidos === 0 ? ('ok' as const) : ('degradado' as const),
+        posicion: String(posicion),
+        proyeccion: String(proyeccion),
+        atraso: String(atraso < 0n ? 0n : atraso),
+        version,
+        demo: config.demo,
+        aparcados: aparcados?.length ?? 0,
+        olvidosAtrasados: olvidos ?? 0,
+      },
     }
   }
   let reciente: ReturnType<typeof salud> | undefined
@@ -64,7 +66,7 @@ export const rutasDeSalud = (app: App, { avance, config, db, store, olvidosAtras
         },
       },
     },
-    saludReciente,
+    async () => (await saludReciente()).cuerpo,
   )
   app.get(
     patron('salud_listo'),
@@ -78,19 +80,19 @@ export const rutasDeSalud = (app: App, { avance, config, db, store, olvidosAtras
     },
   )
 
-  const registro = new Registry()
-  collectDefaultMetrics({ register: registro })
+  const metricas = new Registry()
+  collectDefaultMetrics({ register: metricas })
   const tiempos = new Histogram({
     name: 'bandwork_http_segundos',
     help: 'Duración de las peticiones',
     labelNames: ['ruta', 'metodo', 'estado'],
-    registers: [registro],
+    registers: [metricas],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
   })
   new Gauge({
     name: 'bandwork_posicion_proyeccion',
     help: 'Posición del lado de lectura',
-    registers: [registro],
+    registers: [metricas],
     collect() {
       this.set(Number(avance.posicion()))
     },
@@ -98,7 +100,7 @@ export const rutasDeSalud = (app: App, { avance, config, db, store, olvidosAtras
   new Gauge({
     name: 'bandwork_streams_aparcados',
     help: 'Streams detenidos por un hecho que no se pudo aplicar',
-    registers: [registro],
+    registers: [metricas],
     async collect() {
       if (avance.listo()) this.set((await aparcadosDe(db, avance.esquema())).length)
     },
@@ -107,5 +109,5 @@ export const rutasDeSalud = (app: App, { avance, config, db, store, olvidosAtras
     const ruta = request.routeOptions.url ?? 'desconocida'
     tiempos.observe({ ruta, metodo: request.method, estado: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  return registro
+  return metricas
 }
