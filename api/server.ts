@@ -6,11 +6,12 @@ import { crearApp } from '#api/arranque/app.ts'
 import { type Config, ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
 import { abrirDirecciones, puertoLibre } from '#api/arranque/direcciones.ts'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA, mantener, terminarConPadre } from '#api/arranque/hijos.ts'
-import { abrirLog, abrirNucleo, type Direcciones } from '#api/arranque/nucleo.ts'
+import { abrirLog, abrirNucleo, admitirLog, type Direcciones } from '#api/arranque/nucleo.ts'
 import { correrProcesos } from '#api/arranque/procesos.ts'
 import { construirWeb, WEB } from '#api/arranque/web.ts'
 import { cargarDemo } from '#api/demo/demo.ts'
 import { crearLive } from '#api/wamp/live.ts'
+import { LogInadmisible } from '#commands/log/event-store.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
 import { OtroAlmacen } from '#projections/motor/proyeccion.ts'
@@ -49,6 +50,7 @@ const componentesPedidos = (): ReadonlySet<Componente> => {
 const serProyector = async (config: Config, direcciones: Direcciones, logger: Logger) => {
   const { store, cerrar: cerrarLog } = await abrirLog(direcciones, config.secreto)
   cierres.push(cerrarLog)
+  await admitirLog(store, logger)
   await correrProyector({ databaseUrl: direcciones.databaseUrl, modelos: MODELOS, fuente: store, logger }, alto.signal)
 }
 
@@ -81,6 +83,7 @@ const iniciar = async (): Promise<void> => {
   const puerto = config.port === 0 ? await puertoLibre() : config.port
   const nucleo = await abrirNucleo(config, direcciones, puerto, logger)
   cierres.push(nucleo.cerrar)
+  await admitirLog(nucleo.servicios.store, logger)
   if (componentes.has('proyector')) {
     const proyector = mantener(
       'el proyector',
@@ -122,7 +125,8 @@ if (process.connected) process.once('disconnect', () => void cerrar(0))
 if (process.env['npm_lifecycle_event']) terminarConPadre(() => void cerrar(0))
 
 iniciar().catch((error: unknown) => {
-  const conocido = error instanceof ConfiguracionInvalida || error instanceof OtroAlmacen
+  const conocido =
+    error instanceof ConfiguracionInvalida || error instanceof OtroAlmacen || error instanceof LogInadmisible
   const codigo = (error as { code?: string }).code
   const texto = codigo === 'EADDRINUSE' ? 'El puerto ya está ocupado: elige otro con PORT.' : (error as Error).message
   process.stderr.write(`${conocido || codigo === 'EADDRINUSE' ? texto : ((error as Error).stack ?? texto)}\n`)

@@ -1,5 +1,5 @@
-import { idNuevo } from '#commands/log/cifrado.ts'
-import type { Handle, Solicitud } from '#commands/log/handle.ts'
+import type { Handle } from '#commands/log/handle.ts'
+import { idNuevo, type Solicitud } from '#commands/log/solicitud.ts'
 import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
 import { streamCompra } from '#domain/compra/hechos.ts'
 import type { Compra } from '#domain/compra/maquina.ts'
@@ -8,7 +8,7 @@ import type { Compra } from '#domain/compra/maquina.ts'
 export const comandosCompra = ({ handle, cargar }: Handle) => ({
   /** Opens one for a provider: its id and position. */
   abrir: async (command: ComandoCompra & { type: 'AbrirCompra' }, solicitud: Solicitud) => {
-    const id = idNuevo(solicitud.comando, 0)
+    const id = idNuevo(solicitud.comando)
     const hecha = await handle(compraDecider, streamCompra(id), command, solicitud, { crea: true })
     return 'refused' in hecha ? hecha : { id, ...hecha }
   },

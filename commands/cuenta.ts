@@ -1,10 +1,12 @@
-import { createHmac } from 'node:crypto'
-import { type Claves, idDeComando, idNuevo } from '#commands/log/cifrado.ts'
-import type { Handle, Hecha, Solicitud } from '#commands/log/handle.ts'
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Claves } from '#commands/log/cifrado.ts'
+import { NoDisponible } from '#commands/log/event-store.ts'
+import type { Handle, Hecha } from '#commands/log/handle.ts'
+import { idNuevo, pasoDe, type Solicitud } from '#commands/log/solicitud.ts'
 import { type ComandoCuenta, cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { type Cuenta, type HechoCuenta, type Perfil, streamCuenta } from '#domain/cuenta/hechos.ts'
 import { type QueSeReserva, reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
-import { type Actor, isRefusal, type Refusal, refuse } from '#domain/decider.ts'
+import { type Actor, isRefusal, type Refusal } from '#domain/decider.ts'
 
 /** The stable, keyed name of a unique value: an e-mail in any case is one e-mail. */
 export const huellaUnica = (secreto: string, que: string, valor: string): string =>
@@ -12,15 +14,11 @@ export const huellaUnica = (secreto: string, que: string, valor: string): string
 
 type Origen = { readonly actor: Actor; readonly ahora: string }
 type Reservable = readonly [que: QueSeReserva, valor: string]
+type Aceptar = (cuentaId: number) => Promise<object | Refusal> | undefined
 export type CuentaHecha = Hecha<Cuenta, HechoCuenta> & { readonly id: number }
 
-/** A reservation whose account never opened is free again after this long. */
-const ABANDONADA_MS = 60_000
-
-const derivado = (solicitud: Solicitud, paso: string): Solicitud => ({
-  ...solicitud,
-  comando: idDeComando(0, `${solicitud.comando} ${paso}`),
-})
+/** What is reserved is opened within this long, well before anybody may take it over (ABANDONADA_MS, less the time that an append may take). */
+const PRUDENTE_MS = 30_000
 
 /** A branch shares the tax id of its head office; the rest have one of their own, when they have any. */
 const unicosDe = ({
@@ -33,49 +31,75 @@ const unicosDe = ({
 ]
 
 /** The commands of an account. */
-export const comandosCuenta = ({ handle, cargar }: Handle, claves: Claves, secreto: string) => {
+export const comandosCuenta = ({ handle, cargar, anterior, unaVez }: Handle, claves: Claves, secreto: string) => {
   const lugarDe = ([que, valor]: Reservable) => streamReserva(huellaUnica(secreto, que, valor))
 
-  const liberar = (cuentaId: number, reservable: Reservable, origen: Origen, solicitud: Solicitud) =>
-    handle(reservaDecider, lugarDe(reservable), { type: 'LiberarReserva', cuentaId, ...origen }, solicitud)
-
-  const tomar = async (
+  const liberar = (
     cuentaId: number,
     reservable: Reservable,
     origen: Origen,
     solicitud: Solicitud,
-  ): Promise<Refusal | undefined> => {
+    intento?: string,
+  ) => {
+    const command = { type: 'LiberarReserva', cuentaId, ...(intento ? { intento } : {}), ...origen } as const
+    const suya = pasoDe(solicitud, `liberar ${reservable[0]} ${intento}`)
+    return handle(reservaDecider, lugarDe(reservable), command, suya)
+  }
+
+  const tomar = async (
+    intento: string,
+    cuentaId: number,
+    reservable: Reservable,
+    origen: Origen,
+    solicitud: Solicitud,
+  ) => {
     const lugar = lugarDe(reservable)
-    const pedir = (conSolicitud: Solicitud) =>
-      handle(reservaDecider, lugar, { type: 'TomarReserva', cuentaId, que: reservable[0], ...origen }, conSolicitud)
-    let tomada = await pedir(solicitud)
-    if (isRefusal(tomada) && tomada.refused === 'ya-registrado') {
-      const { cuentaId: duena = 0, tomada: desde = '' } = await cargar(reservaDecider, lugar)
-      const abandonada = Date.parse(origen.ahora) - (Date.parse(desde) || 0) > ABANDONADA_MS
-      if (!abandonada || (await cargar(cuentaDecider, streamCuenta(duena))).existe) return tomada
-      await liberar(duena, reservable, origen, derivado(solicitud, 'abandonada'))
-      tomada = await pedir(derivado(solicitud, 'otra vez'))
-    }
-    if (isRefusal(tomada)) return tomada
-    // A repeated command is answered from what it did once: it may have given the place back since.
-    return tomada.state.cuentaId === cuentaId
-      ? undefined
-      : refuse('ya-registrado', 'Esos datos ya tienen una cuenta.', { campo: reservable[0] })
+    const [que] = reservable
+    const pedir = (inexistente?: number) =>
+      handle(
+        reservaDecider,
+        lugar,
+        { type: 'TomarReserva', cuentaId, que, intento, inexistente, ...origen },
+        pasoDe(solicitud, `tomar ${que} ${intento}`),
+      )
+    const tomada = await pedir()
+    if (!isRefusal(tomada) || tomada.refused !== 'ya-registrado') return tomada
+    const { cuentaId: duena = 0 } = await cargar(reservaDecider, lugar)
+    return (await cargar(cuentaDecider, streamCuenta(duena))).existe ? tomada : pedir(duena)
   }
 
-  const devolver = async (cuentaId: number, lista: readonly Reservable[], origen: Origen, solicitud: Solicitud) => {
-    for (const previa of lista) await liberar(cuentaId, previa, origen, derivado(solicitud, `devolver ${previa[0]}`))
-  }
-
-  /** All of them or none. */
-  const tomarTodas = async (cuentaId: number, lista: readonly Reservable[], origen: Origen, solicitud: Solicitud) => {
-    for (const [n, reservable] of lista.entries()) {
-      const no = await tomar(cuentaId, reservable, origen, solicitud)
-      if (!no) continue
-      await devolver(cuentaId, lista.slice(0, n), origen, solicitud)
-      return no
+  /**
+   * Reserves all of them or none, and does what they are for; what is refused gives back what this request took. Many requests may hold a place
+   * for one account.
+   */
+  const conReservas = async <T extends object>(
+    cuentaId: number,
+    lista: readonly Reservable[],
+    origen: Origen,
+    solicitud: Solicitud,
+    hacer: () => Promise<T | Refusal>,
+  ): Promise<T | Refusal> => {
+    const intento = randomUUID()
+    const desde = performance.now()
+    const tomadas: Reservable[] = []
+    const devolver = async () => {
+      for (const reservable of tomadas) await liberar(cuentaId, reservable, origen, solicitud, intento)
     }
-    return undefined
+    for (const reservable of lista) {
+      const tomada = await tomar(intento, cuentaId, reservable, origen, solicitud)
+      if (isRefusal(tomada)) {
+        await devolver()
+        return tomada
+      }
+      tomadas.push(reservable)
+    }
+    if (performance.now() - desde > PRUDENTE_MS) {
+      await devolver()
+      throw new NoDisponible('El registro tardó demasiado.')
+    }
+    const hecho = await hacer()
+    if (isRefusal(hecho)) await devolver()
+    return hecho
   }
 
   const ejecutar = (id: number, command: ComandoCuenta, solicitud: Solicitud) =>
@@ -83,53 +107,45 @@ export const comandosCuenta = ({ handle, cargar }: Handle, claves: Claves, secre
 
   return {
     /** The id of the account that a registration opens. */
-    idDe: (solicitud: Solicitud): number => idNuevo(solicitud.comando, 0),
+    idDe: (solicitud: Solicitud): number => idNuevo(solicitud.comando),
     /**
      * Reserves the e-mail and the tax id (and `ademas`), lets `aceptar` have its say, then opens the account; a refusal on the way gives back
-     * what was reserved. Refusals: ya-registrado with the `campo`, clave-reusada, the decider's and those of `aceptar`.
+     * what was reserved. Refusals: ya-registrado and registro-en-curso with the `campo`, clave-reusada, the decider's and those of `aceptar`.
      */
-    abrir: async (
+    abrir: (
       perfil: Omit<Perfil, 'cuentaId'>,
       origen: Origen,
       solicitud: Solicitud,
-      {
-        ademas = [],
-        aceptar,
-      }: {
-        ademas?: readonly Reservable[]
-        aceptar?: (cuentaId: number) => Promise<object | Refusal> | undefined
-      } = {},
-    ): Promise<CuentaHecha | Refusal> => {
-      const cuentaId = idNuevo(solicitud.comando, 0)
-      const command = { type: 'AbrirCuenta', perfil: { ...perfil, cuentaId }, ...origen } as const
-      const abrirla = async () => {
-        const abierta = await handle(cuentaDecider, streamCuenta(cuentaId), command, solicitud, { crea: true })
-        return isRefusal(abierta) ? abierta : { id: cuentaId, ...abierta }
-      }
-      // The same key again: what it did once is the answer, and nothing else is touched.
-      if ((await cargar(cuentaDecider, streamCuenta(cuentaId))).existe) return abrirla()
-      const reservas = [...ademas, ...unicosDe(perfil)]
-      const no = await tomarTodas(cuentaId, reservas, origen, solicitud)
-      if (no) return no
-      const aceptada = await aceptar?.(cuentaId)
-      const abierta = isRefusal(aceptada) ? aceptada : await abrirla()
-      if (isRefusal(abierta)) await devolver(cuentaId, reservas, origen, solicitud)
-      return abierta
-    },
+      { ademas = [], aceptar }: { ademas?: readonly Reservable[]; aceptar?: Aceptar } = {},
+    ): Promise<CuentaHecha | Refusal> =>
+      unaVez(solicitud, async () => {
+        const cuentaId = idNuevo(solicitud.comando)
+        const stream = streamCuenta(cuentaId)
+        const conId = <T extends object>(hecha: T | Refusal) => (isRefusal(hecha) ? hecha : { id: cuentaId, ...hecha })
+        // The same key again: what it did once is the answer, and nothing else is touched.
+        const antes = await anterior(cuentaDecider, stream, origen.actor.id, solicitud)
+        if (antes) return conId(antes)
+        return conReservas(cuentaId, [...ademas, ...unicosDe(perfil)], origen, solicitud, async () => {
+          const aceptada = await aceptar?.(cuentaId)
+          if (isRefusal(aceptada)) return aceptada
+          const command = { type: 'AbrirCuenta', perfil: { ...perfil, cuentaId }, ...origen } as const
+          return conId(await handle(cuentaDecider, stream, command, solicitud, { crea: true }))
+        })
+      }),
     /** A client's account becomes a provider's: a tax id that it didn't have is reserved first, and the old one is given back after. */
-    convertir: async (id: number, command: ComandoCuenta & { type: 'ConvertirCuenta' }, solicitud: Solicitud) => {
-      const antes = await cargar(cuentaDecider, streamCuenta(id))
-      const nueva = [['identificacion', command.conversion.identificacion]] as const
-      const cambia = antes.existe && antes.tipoUsuario === 'consumidor' && antes.identificacion !== nueva[0][1]
-      const no = cambia ? await tomarTodas(id, nueva, command, solicitud) : undefined
-      if (no) return no
-      const hecha = await ejecutar(id, command, solicitud)
-      if (cambia && isRefusal(hecha)) await devolver(id, nueva, command, solicitud)
-      else if (cambia && antes.identificacion !== '') {
-        await liberar(id, ['identificacion', antes.identificacion], command, derivado(solicitud, 'anterior'))
-      }
-      return hecha
-    },
+    convertir: (id: number, command: ComandoCuenta & { type: 'ConvertirCuenta' }, solicitud: Solicitud) =>
+      unaVez(solicitud, async () => {
+        const antes = await cargar(cuentaDecider, streamCuenta(id))
+        const nueva = ['identificacion', command.conversion.identificacion] as const
+        if (!antes.existe || antes.tipoUsuario !== 'consumidor' || antes.identificacion === nueva[1]) {
+          return ejecutar(id, command, solicitud)
+        }
+        const hecha = await conReservas(id, [nueva], command, solicitud, () => ejecutar(id, command, solicitud))
+        if (!isRefusal(hecha) && antes.identificacion !== '') {
+          await liberar(id, ['identificacion', antes.identificacion], command, solicitud)
+        }
+        return hecha
+      }),
     /**
      * Erases a person (decisions §1): frees what they held, destroys their key, then says so. Whatever stops it in between, asking again
      * finishes it. Refusals: no-existe, cuenta-propia.
@@ -140,8 +156,7 @@ export const comandosCuenta = ({ handle, cargar }: Handle, claves: Claves, secre
       const decision = cuentaDecider.decide(cuenta, command)
       if (isRefusal(decision)) return decision
       if (cuenta.existe && !cuenta.eliminada) {
-        for (const reservable of unicosDe(cuenta))
-          await liberar(id, reservable, origen, derivado(solicitud, reservable[0]))
+        for (const reservable of unicosDe(cuenta)) await liberar(id, reservable, origen, solicitud)
       }
       await claves.destruir(id)
       return ejecutar(id, command, solicitud)

@@ -1,10 +1,10 @@
 import type { Firmas } from '#commands/log/firmas.ts'
-import type { Handle, Solicitud } from '#commands/log/handle.ts'
+import type { Handle } from '#commands/log/handle.ts'
+import type { Solicitud } from '#commands/log/solicitud.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { type Actor, noExiste, type Refusal, refuse } from '#domain/decider.ts'
 import {
-  type ComandoInvitacion,
   caduca,
   type Invitacion,
   invitacionDe,
@@ -24,58 +24,73 @@ export type InvitacionLeida = Invitacion & {
   readonly invitador: string
 }
 
+type Pedida = {
+  readonly actor: Actor
+  readonly ahora: string
+  readonly tipo: TipoInvitacion
+  readonly correos: readonly string[]
+  readonly mensaje: string
+}
+
 /** The commands of an account's invitations. */
-export const comandosInvitacion = ({ handle, cargar }: Handle, firmas: Firmas) => ({
-  /** One invitation for each address; the mails go out from the log. Refusals: demasiadas-invitaciones, prohibido. */
-  pedir: async (
-    pedida: { actor: Actor; ahora: string; tipo: TipoInvitacion; correos: readonly string[]; mensaje: string },
-    solicitud: Solicitud,
-  ) => {
-    const cuenta = await cargar(cuentaDecider, streamCuenta(pedida.actor.id))
-    if (!cuenta.existe) return refuse('no-existe', 'No existe esa cuenta.')
-    if (pedida.correos.some((correo) => correo.toLowerCase() === cuenta.correo.toLowerCase())) {
+export const comandosInvitacion = ({ handle, cargar, anterior }: Handle, firmas: Firmas) => {
+  const impedimento = async ({ actor, tipo, correos }: Pedida): Promise<Refusal | undefined> => {
+    const cuenta = await cargar(cuentaDecider, streamCuenta(actor.id))
+    if (!cuenta.existe) return noExiste('esa cuenta')
+    if (correos.some((correo) => correo.toLowerCase() === cuenta.correo.toLowerCase())) {
       return refuse('invitacion-propia', 'Ese es tu propio correo: escribe el de otra persona.')
     }
-    if (!cuenta.confirmada)
+    if (!cuenta.confirmada) {
       return refuse('correo-sin-confirmar', 'Confirma tu correo antes de invitar a otras personas.')
-    if (pedida.tipo === 'sucursal' && (cuenta.tipoUsuario !== 'proveedor' || cuenta.clase !== 'empresa')) {
+    }
+    if (tipo === 'sucursal' && (cuenta.tipoUsuario !== 'proveedor' || cuenta.clase !== 'empresa')) {
       return refuse('prohibido', 'Solo la matriz de una empresa invita a sus sucursales.')
     }
-    const command: ComandoInvitacion = { type: 'PedirInvitaciones', ...pedida }
-    return handle(invitacionDecider, streamInvitaciones(pedida.actor.id), command, solicitud)
-  },
-  /** What a link's token opens, for the account `paraId` also once it has taken it. Refusals: no-existe, invitacion-usada, invitacion-vencida. */
-  abrirEnlace: async (token: string, ahora: string, paraId = 0): Promise<InvitacionLeida | Refusal> => {
-    const [invitador, numero] = (firmas.leer(ENLACE_INVITACION, token) ?? []).map(Number)
-    if (!invitador || !numero) return refuse('no-existe', 'No existe esa invitación.')
-    const escrita = invitacionDe(await cargar(invitacionDecider, streamInvitaciones(invitador)), numero)
-    const tomadaPor = escrita?.cuentaId
-    // Whoever took it and never opened an account has left it to the next.
-    const libre =
-      tomadaPor === undefined || tomadaPor === paraId || !(await cargar(cuentaDecider, streamCuenta(tomadaPor))).existe
-    const no = caduca(escrita, ahora, libre)
-    if (no || !escrita) return no ?? noExiste('esa invitación')
-    const cuenta = await cargar(cuentaDecider, streamCuenta(invitador))
-    if (!cuenta.existe || !cuenta.isActive)
-      return refuse('invitacion-vencida', 'Quien te invitó ya no está en BandWork.')
-    return { ...escrita, invitadorId: invitador, numero, invitador: cuenta.nombre }
-  },
-  /** The account that came of an invitation. */
-  aceptar: (
-    { invitadorId, numero, cuentaId: tomadaPor }: InvitacionLeida,
-    cuentaId: number,
-    origen: { actor: Actor; ahora: string },
-    solicitud: Solicitud,
-  ) =>
-    handle(
-      invitacionDecider,
-      streamInvitaciones(invitadorId),
-      { type: 'AceptarInvitacion', numero, cuentaId, abandonadaPor: tomadaPor, ...origen },
-      solicitud,
-    ),
-  /** How many more addresses an account may invite today. */
-  quedan: async (cuentaId: number, ahora: string): Promise<number> =>
-    Math.max(0, quedanHoy(await cargar(invitacionDecider, streamInvitaciones(cuentaId)), ahora)),
-})
+    return undefined
+  }
+  return {
+    /** One invitation for each address; the mails go out from the log. Refusals: demasiadas-invitaciones, prohibido. */
+    pedir: async (pedida: Pedida, solicitud: Solicitud) => {
+      const stream = streamInvitaciones(pedida.actor.id)
+      const no = await impedimento(pedida)
+      if (no) return (await anterior(invitacionDecider, stream, pedida.actor.id, solicitud)) ?? no
+      return handle(invitacionDecider, stream, { type: 'PedirInvitaciones', ...pedida }, solicitud)
+    },
+    /** What a link's token opens, for the account `paraId` also once it has taken it. Refusals: no-existe, invitacion-usada, invitacion-vencida. */
+    abrirEnlace: async (token: string, ahora: string, paraId = 0): Promise<InvitacionLeida | Refusal> => {
+      const [invitador, numero] = (firmas.leer(ENLACE_INVITACION, token) ?? []).map(Number)
+      if (!invitador || !numero) return refuse('no-existe', 'No existe esa invitación.')
+      const escrita = invitacionDe(await cargar(invitacionDecider, streamInvitaciones(invitador)), numero)
+      const tomadaPor = escrita?.cuentaId
+      // Whoever took it and never opened an account has left it to the next.
+      const libre =
+        tomadaPor === undefined ||
+        tomadaPor === paraId ||
+        !(await cargar(cuentaDecider, streamCuenta(tomadaPor))).existe
+      const no = caduca(escrita, ahora, libre)
+      if (no || !escrita) return no ?? noExiste('esa invitación')
+      const cuenta = await cargar(cuentaDecider, streamCuenta(invitador))
+      if (!cuenta.existe || !cuenta.isActive)
+        return refuse('invitacion-vencida', 'Quien te invitó ya no está en BandWork.')
+      return { ...escrita, invitadorId: invitador, numero, invitador: cuenta.nombre }
+    },
+    /** The account that came of an invitation. */
+    aceptar: (
+      { invitadorId, numero, cuentaId: tomadaPor }: InvitacionLeida,
+      cuentaId: number,
+      origen: { actor: Actor; ahora: string },
+      solicitud: Solicitud,
+    ) =>
+      handle(
+        invitacionDecider,
+        streamInvitaciones(invitadorId),
+        { type: 'AceptarInvitacion', numero, cuentaId, inexistente: tomadaPor, ...origen },
+        solicitud,
+      ),
+    /** How many more addresses an account may invite today. */
+    quedan: async (cuentaId: number, ahora: string): Promise<number> =>
+      Math.max(0, quedanHoy(await cargar(invitacionDecider, streamInvitaciones(cuentaId)), ahora)),
+  }
+}
 
 export type ComandosInvitacion = ReturnType<typeof comandosInvitacion>

@@ -1,5 +1,5 @@
-import { idDeComando, idNuevo } from '#commands/log/cifrado.ts'
-import type { Handle, Hecha, Solicitud } from '#commands/log/handle.ts'
+import type { Handle, Hecha } from '#commands/log/handle.ts'
+import { idNuevo, type Solicitud } from '#commands/log/solicitud.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { type Actor, isRefusal, noExiste, type Refusal, refuse } from '#domain/decider.ts'
@@ -20,7 +20,7 @@ export type PedidoNuevo = {
 const COLISIONES = 3
 
 /** The commands of a pedido: they gather the facts that a decision needs and name the stream. */
-export const comandosPedido = ({ handle, cargar }: Handle) => {
+export const comandosPedido = ({ handle, cargar, anterior }: Handle) => {
   /** Who will serve the order: an active provider, or the branch of one. Refusals: no-existe, proveedor-inactivo, prohibido. */
   const destinatario = async (clienteId: number, proveedorId: number, sucursalId?: number) => {
     const id = sucursalId ?? proveedorId
@@ -42,7 +42,11 @@ export const comandosPedido = ({ handle, cargar }: Handle) => {
   const nuevo = async (type: 'ColocarPedido' | 'PrepararPedido', pedido: PedidoNuevo, solicitud: Solicitud) => {
     const { actor, ahora, descripcion } = pedido
     const destino = await destinatario(actor.id, pedido.proveedorId, pedido.sucursalId)
-    if (isRefusal(destino)) return destino
+    if (isRefusal(destino)) {
+      const id = idNuevo(solicitud.comando)
+      const hecha = await anterior(pedidoDecider, streamPedido(id), actor.id, solicitud)
+      return hecha === undefined || isRefusal(hecha) ? (hecha ?? destino) : { id, ...hecha }
+    }
     const command: ComandoPedido = { type, actor, ahora, consumidorId: actor.id, descripcion, ...destino }
     let hecha: Hecha<Pedido, HechoPedido> | Refusal = refuse('ya-existe', 'Ese pedido ya existe.')
     for (let intento = 0; intento < COLISIONES; intento += 1) {
@@ -64,14 +68,13 @@ export const comandosPedido = ({ handle, cargar }: Handle) => {
     const cuenta = await cargar(cuentaDecider, streamCuenta(actor.id))
     if (!cuenta.existe || !cuenta.confirmada) {
       const detalle = 'Confirma tu correo antes de enviar propuestas por correo, con el enlace que te enviamos.'
-      return refuse('correo-sin-confirmar', detalle)
+      const hecha = await anterior(pedidoDecider, stream, actor.id, solicitud)
+      return hecha ?? refuse('correo-sin-confirmar', detalle)
     }
-    // The same key on another order is another request.
-    const suyo = { ...solicitud, comando: idDeComando(actor.id, `${solicitud.comando} ${stream}`) }
     const reintentos = REMISIONES_POR_MINUTO
     const permitir = async () => {
       const pedir = { type: 'PedirRemision', actor, ahora, pedidoId: id } as const
-      const pedida = await handle(remisionDecider, streamRemisiones(actor.id), pedir, suyo, { reintentos })
+      const pedida = await handle(remisionDecider, streamRemisiones(actor.id), pedir, solicitud, { reintentos })
       return isRefusal(pedida) ? pedida : undefined
     }
     return handle(pedidoDecider, stream, command, solicitud, { reintentos, permitir })
@@ -84,15 +87,11 @@ export const comandosPedido = ({ handle, cargar }: Handle) => {
     preparar: (pedido: PedidoNuevo, solicitud: Solicitud) => nuevo('PrepararPedido', pedido, solicitud),
     /** Places a draft; the provider may have closed its account meanwhile. */
     colocarPreparado: async (id: number, actor: Actor, ahora: string, solicitud: Solicitud) => {
-      const { context } = await cargar(pedidoDecider, streamPedido(id))
+      const stream = streamPedido(id)
+      const { context } = await cargar(pedidoDecider, stream)
       const destino = await destinatario(actor.id, context.proveedorId)
-      if (isRefusal(destino)) return destino
-      return handle(
-        pedidoDecider,
-        streamPedido(id),
-        { type: 'ColocarPedidoPreparado', actor, ahora, ...destino },
-        solicitud,
-      )
+      if (isRefusal(destino)) return (await anterior(pedidoDecider, stream, actor.id, solicitud)) ?? destino
+      return handle(pedidoDecider, stream, { type: 'ColocarPedidoPreparado', actor, ahora, ...destino }, solicitud)
     },
     /** Any step of an order that exists. */
     ejecutar: (id: number, command: ComandoPedido, solicitud: Solicitud) =>

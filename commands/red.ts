@@ -1,8 +1,8 @@
-import { idNuevo } from '#commands/log/cifrado.ts'
-import type { Handle, Solicitud } from '#commands/log/handle.ts'
+import type { Handle } from '#commands/log/handle.ts'
+import { idNuevo, type Solicitud } from '#commands/log/solicitud.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta, vende } from '#domain/cuenta/hechos.ts'
-import { type Actor, noExiste, refuse } from '#domain/decider.ts'
+import { type Actor, noExiste, type Refusal, refuse } from '#domain/decider.ts'
 import { type ComandoPublicacion, publicacionDecider, streamPublicacion } from '#domain/publicacion/publicacion.ts'
 import { favoritosDecider, type ListaFavoritos, streamFavoritos } from '#domain/red/favoritos.ts'
 import { type ComandoMensajes, mensajesDecider, mensajesQueQuedan, streamMensajes } from '#domain/red/mensajes.ts'
@@ -15,44 +15,46 @@ type Favorito = {
 }
 
 /** The commands of what an account does among the others: favourites, mass messages, posts. */
-export const comandosRed = ({ handle, cargar }: Handle) => ({
-  /**
-   * Adds to a list of favourites an account that fits it. `cliente` says that it is one of the provider's clients. Refusals: no-existe,
-   * cliente-no-registrado, banda-equivocada, and the decider's.
-   */
-  anadirFavorito: async (favorito: Favorito, cliente: boolean, solicitud: Solicitud) => {
+export const comandosRed = ({ handle, cargar, anterior }: Handle) => {
+  /** Why an account doesn't fit a list, undefined when it does. */
+  const noEncaja = async ({ lista, cuentaId }: Favorito, cliente: boolean): Promise<Refusal | undefined> => {
     // The same for somebody who isn't a client and for nobody.
     const noEs = refuse('cliente-no-registrado', 'Solo puedes añadir a tus clientes registrados')
-    if (favorito.lista !== 'proveedores' && !cliente) return noEs
-    const otra = await cargar(cuentaDecider, streamCuenta(favorito.cuentaId))
-    const proveedor = favorito.lista === 'proveedores'
+    if (lista !== 'proveedores' && !cliente) return noEs
+    const otra = await cargar(cuentaDecider, streamCuenta(cuentaId))
+    const proveedor = lista === 'proveedores'
     if (!otra.existe || !otra.isActive) return proveedor ? noExiste('ese proveedor') : noEs
-    if (proveedor) {
-      if (!vende(otra)) return noExiste('ese proveedor')
-    } else {
-      const suya = vende(otra) ? 'clnts_prov' : otra.clase === 'empresa' ? 'clnts_empr' : 'clnts_pers'
-      if (suya !== favorito.lista) {
-        return refuse('banda-equivocada', 'Selecciona el bandwork correcto antes de añadir favoritos!!!')
-      }
-    }
-    return handle(
-      favoritosDecider,
-      streamFavoritos(favorito.actor.id),
-      { type: 'AnadirFavorito', ...favorito },
-      solicitud,
-    )
-  },
-  quitarFavorito: (favorito: Favorito, solicitud: Solicitud) =>
-    handle(favoritosDecider, streamFavoritos(favorito.actor.id), { type: 'QuitarFavorito', ...favorito }, solicitud),
-  /** Sends one message into many accounts' notices (decisions §6). */
-  enviarMensaje: (command: ComandoMensajes, solicitud: Solicitud) =>
-    handle(mensajesDecider, streamMensajes(command.actor.id), command, solicitud),
-  /** How many more mass messages an account may send today. */
-  mensajesQueQuedan: async (cuentaId: number, ahora: string): Promise<number> =>
-    Math.max(0, mensajesQueQuedan(await cargar(mensajesDecider, streamMensajes(cuentaId)), ahora)),
-  /** Publishes a post of a provider. */
-  publicar: (command: ComandoPublicacion, solicitud: Solicitud) =>
-    handle(publicacionDecider, streamPublicacion(idNuevo(solicitud.comando, 0)), command, solicitud, { crea: true }),
-})
+    if (proveedor) return vende(otra) ? undefined : noExiste('ese proveedor')
+    const suya = vende(otra) ? 'clnts_prov' : otra.clase === 'empresa' ? 'clnts_empr' : 'clnts_pers'
+    return suya === lista
+      ? undefined
+      : refuse('banda-equivocada', 'Selecciona el bandwork correcto antes de añadir favoritos!!!')
+  }
+
+  return {
+    /**
+     * Adds to a list of favourites an account that fits it. `cliente` says that it is one of the provider's clients. Refusals: no-existe,
+     * cliente-no-registrado, banda-equivocada, and the decider's.
+     */
+    anadirFavorito: async (favorito: Favorito, cliente: boolean, solicitud: Solicitud) => {
+      const { actor } = favorito
+      const stream = streamFavoritos(actor.id)
+      const no = await noEncaja(favorito, cliente)
+      if (no) return (await anterior(favoritosDecider, stream, actor.id, solicitud)) ?? no
+      return handle(favoritosDecider, stream, { type: 'AnadirFavorito', ...favorito }, solicitud)
+    },
+    quitarFavorito: (favorito: Favorito, solicitud: Solicitud) =>
+      handle(favoritosDecider, streamFavoritos(favorito.actor.id), { type: 'QuitarFavorito', ...favorito }, solicitud),
+    /** Sends one message into many accounts' notices (decisions §6). */
+    enviarMensaje: (command: ComandoMensajes, solicitud: Solicitud) =>
+      handle(mensajesDecider, streamMensajes(command.actor.id), command, solicitud),
+    /** How many more mass messages an account may send today. */
+    mensajesQueQuedan: async (cuentaId: number, ahora: string): Promise<number> =>
+      Math.max(0, mensajesQueQuedan(await cargar(mensajesDecider, streamMensajes(cuentaId)), ahora)),
+    /** Publishes a post of a provider. */
+    publicar: (command: ComandoPublicacion, solicitud: Solicitud) =>
+      handle(publicacionDecider, streamPublicacion(idNuevo(solicitud.comando)), command, solicitud, { crea: true }),
+  }
+}
 
 export type ComandosRed = ReturnType<typeof comandosRed>

@@ -9,20 +9,31 @@ import { hechosInvitacion } from '#domain/red/invitacion.ts'
 import { hechosMensajes } from '#domain/red/mensajes.ts'
 import { hechosCorreo } from './correo.ts'
 import type { Actor, EventSchemas } from './decider.ts'
+import { hechosLog } from './log.ts'
+
+/** Through what a command came: the product's pages, a program of somebody's, a process that acts on facts, the demo. */
+export type Via = 'web' | 'api' | 'proceso' | 'demo'
 
 /** What every stored event carries beside its data. These names are the stored format. */
 export type Metadata = {
-  /** The command's id; its n-th event has id uuidv5(comando, n). */
+  /** The command's id. */
   readonly comando: string
-  /** SHA-256 of the command's content: the same id with other content is refused. */
+  /** SHA-256 of the command's key and content: the same id with other content is refused. */
   readonly huella: string
   readonly actor: Actor
+  readonly via: Via
+  /** The id of the event that a process answers. */
+  readonly causa?: string
   /** Account ids that may see the event. */
   readonly partes: readonly number[]
-  /** When, at the edge: ISO 8601, UTC. */
+  /** When, ISO 8601, UTC: the clock at the edge, or the previous fact's time when that is later. */
   readonly momento: string
-  /** SHA-256 over the previous event's `cadena`, type, id and canonical data, as stored. */
+  /** The `cadena` of the stream's previous event, '' for its first. */
+  readonly previa: string
+  /** SHA-256, hex, over all that is stored of the event but itself and the seal. */
   readonly cadena: string
+  /** `<key id>.<HMAC of cadena>`: only the product can have written it. */
+  readonly sello: string
 }
 
 /** An event as read from the log: decrypted, upcast and parsed. `posicion` is its commit position in $all. */
@@ -49,6 +60,7 @@ export const CATEGORIAS: Readonly<Record<string, EventSchemas>> = {
   publicacion: hechosPublicacion,
   compra: hechosCompra,
   remisiones: hechosRemision,
+  log: hechosLog,
 }
 
 /** What stands for an erased person's text. */

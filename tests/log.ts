@@ -2,9 +2,11 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { prepararAcceso } from '#api/access/base.ts'
 import { crearClaves } from '#api/access/claves.ts'
-import { type Claves, huellaDe, idDeComando } from '#commands/log/cifrado.ts'
-import { conectarEventStore } from '#commands/log/event-store.ts'
+import type { Claves } from '#commands/log/cifrado.ts'
+import { type Cabeza, cadenaDe, conectarEventStore, SIN_CABEZA } from '#commands/log/event-store.ts'
 import { crearHandle, type Hecha } from '#commands/log/handle.ts'
+import type { Secretos } from '#commands/log/secretos.ts'
+import { type Solicitud, solicitudDe } from '#commands/log/solicitud.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
@@ -12,15 +14,20 @@ import { crearPool } from '#projections/motor/database.ts'
 import { basesNuevas, iniciarAlmacen } from './almacen.ts'
 
 export const SECRETO = 'un secreto de pruebas de 32 letras'
+export const SECRETOS: Secretos = { actual: SECRETO, anteriores: [] }
 export const CLIENTE = { id: 1, tipoUsuario: 'consumidor' } as const
 export const PROVEEDOR = { id: 2, tipoUsuario: 'proveedor' } as const
 export const AHORA = '2026-11-20T15:00:00.000Z'
 
 let serie = 0
 /** A command's id and digest, different at each call unless both are given. */
-export const solicitud = (clave?: string, contenido: unknown = clave) => {
+export const solicitud = (clave?: string, contenido: unknown = clave): Solicitud => {
   serie += 1
-  return { comando: idDeComando(1, clave ?? `accion-${serie}`), huella: huellaDe(contenido ?? null) }
+  return solicitudDe(
+    { quien: 1, accion: 'prueba', objeto: '', clave: clave ?? `accion-${serie}` },
+    contenido ?? null,
+    'api',
+  )
 }
 
 export const colocado = (descripcion = '50 quintales de cemento'): HechoPedido => ({
@@ -61,8 +68,8 @@ export const aceptada = <S, E>(resultado: Hecha<S, E> | Refusal): Hecha<S, E> =>
   return resultado
 }
 
-/** A log of its own: the embedded store as a process, the keys, and a way behind the store's back. */
-export const abrirLogDePrueba = async () => {
+/** A log of its own: the embedded store as a process, the keys, and a way behind the store's back; `nuevo` leaves it as nobody has used it. */
+export const abrirLogDePrueba = async ({ nuevo = false } = {}) => {
   const { databaseUrl, almacenUrl } = await basesNuevas()
   let almacen = await iniciarAlmacen(almacenUrl)
   const pool = crearPool(databaseUrl)
@@ -75,7 +82,8 @@ export const abrirLogDePrueba = async () => {
     destruir: (id) => actuales.destruir(id),
   }
   // Short deadlines: a store that is down is met on purpose.
-  const store = conectarEventStore(almacen.url, claves, 5_000)
+  const store = conectarEventStore(almacen.url, claves, SECRETOS, 5_000)
+  if (!nuevo) await store.identidad()
   const detras = new pg.Client(almacenUrl)
   await detras.connect()
   return {
@@ -95,9 +103,10 @@ export const abrirLogDePrueba = async () => {
     },
     /** Appends facts to a stream, whatever they are; in one append or, by `deUno`, each alone. */
     escribir: async (stream: string, hechos: readonly { type: string; data: object }[], actor: number = CLIENTE.id) => {
-      let cabeza = { revision: -1, cadena: '' }
+      let cabeza: Cabeza = SIN_CABEZA
       for await (const leido of store.readStreamCrudo(stream)) {
-        cabeza = { revision: leido.revision, cadena: 'meta' in leido ? leido.meta.cadena : cabeza.cadena }
+        const momento = 'meta' in leido ? leido.meta.momento : cabeza.momento
+        cabeza = { revision: leido.revision, cadena: cadenaDe(leido), momento }
       }
       const escrito = await store.append(stream, cabeza, hechos, {
         ...solicitud(),

@@ -6,7 +6,7 @@ import { crearApp } from '#api/arranque/app.ts'
 import { type Config, leerConfig } from '#api/arranque/config.ts'
 import { abrirNucleo, type Nucleo } from '#api/arranque/nucleo.ts'
 import { crearLive } from '#api/wamp/live.ts'
-import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
+import { solicitudDe } from '#commands/log/solicitud.ts'
 import type { Clase, TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { MODELOS } from '#projections/modelos.ts'
@@ -56,11 +56,11 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
   // The server's own address is one of its origins, whatever port it got.
   ;(nucleo.servicios.puerta.origenes as Set<string>).add(`http://127.0.0.1:${port}`)
 
-  /** Requests under a session. */
-  const pedirCon =
+  const peticiones =
+    (de: Pick<typeof app, 'inject'>) =>
     (cookie: string): Pedir =>
     async (method, url, cuerpo, cabeceras = {}) => {
-      const r = await app.inject({
+      const r = await de.inject({
         method,
         url,
         headers: { cookie, ...cabeceras },
@@ -69,6 +69,20 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
       const json = String(r.headers['content-type']).includes('json')
       return { estado: r.statusCode, cuerpo: json ? r.json() : r.body, cabeceras: r.headers }
     }
+
+  /** Requests under a session. */
+  const pedirCon = peticiones(app)
+  const otras: (() => Promise<void>)[] = []
+  /** Another API on the same log and databases, as a second process has it: nothing in memory is shared. */
+  const otraApi = async () => {
+    const suyo = await abrirNucleo(config, direcciones, 3000, logger)
+    const { app: otra } = await crearApp(suyo.servicios, undefined, logger, web)
+    otras.push(async () => {
+      await otra.close()
+      await suyo.cerrar()
+    })
+    return { pedirCon: peticiones(otra), inject: otra.inject.bind(otra) as typeof app.inject }
+  }
 
   let serie = 0
   const abrirCuenta = async (
@@ -95,7 +109,7 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
       correoConfirmado: true,
       ...(matrizId === undefined ? {} : { matrizId }),
     }
-    const solicitud = { comando: idDeComando(0, correo), huella: huellaDe(correo) }
+    const solicitud = solicitudDe({ quien: correo, accion: 'prueba', objeto: '', clave: correo }, correo, 'api')
     const origen = { actor: { id: 0, tipoUsuario: 'sistema' }, ahora: new Date().toISOString() }
     const abierta = await nucleo.servicios.cuentas.abrir(perfil, origen, solicitud)
     if (isRefusal(abierta)) throw new Error(abierta.detalle)
@@ -120,10 +134,12 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
     direcciones,
     port,
     pedirCon,
+    otraApi,
     abrirCuenta,
     cerrar: async () => {
       alto.abort()
       live.cerrar()
+      for (const cerrarOtra of otras) await cerrarOtra()
       await app.close()
       await proyector
       await nucleo.cerrar()

@@ -29,7 +29,7 @@ import { rutasDeRegistro } from '#api/cuenta/registro.ts'
 import { rutasDeSesion } from '#api/cuenta/sesion.ts'
 import { rutasDeSucursales } from '#api/cuenta/sucursales.ts'
 import type { App } from '#api/http/app.ts'
-import { manejarError, Rechazado } from '#api/http/problema.ts'
+import { crearManejoDeErrores, Rechazado } from '#api/http/problema.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
 import { rutasDeLugares } from '#api/lugares/rutas.ts'
 import { rutasDeAparcados } from '#api/operacion/aparcados.ts'
@@ -66,7 +66,8 @@ export const crearApp = async (
   logger: FastifyBaseLogger,
   web: string,
 ) => {
-  const { config, puerta } = servicios
+  const { config, ids, puerta } = servicios
+  const manejarError = crearManejoDeErrores(ids.ocultarStream)
   // What a form's shape refuses is told in Spanish.
   z.config(es())
   const app = Fastify({

@@ -18,7 +18,7 @@ import { crearPresencia } from '#api/wamp/presencia.ts'
 import { comandosCompra } from '#commands/compra.ts'
 import { comandosCuenta } from '#commands/cuenta.ts'
 import { comandosInvitacion } from '#commands/invitacion.ts'
-import { conectarEventStore } from '#commands/log/event-store.ts'
+import { conectarEventStore, type EventStore, NoDisponible } from '#commands/log/event-store.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import { crearHandle } from '#commands/log/handle.ts'
 import { comandosPedido } from '#commands/pedido.ts'
@@ -38,7 +38,7 @@ export const abrirLog = async ({ databaseUrl, eventstoreUrl }: Direcciones, secr
   const pool = crearPool(databaseUrl)
   await prepararAcceso(pool)
   const claves = crearClaves(pool, secreto)
-  const store = conectarEventStore(eventstoreUrl, claves)
+  const store = conectarEventStore(eventstoreUrl, claves, { actual: secreto, anteriores: [] })
   const eventos = new EventEmitter<{ olvido: [] }>()
   const olvidar = (cuentaId?: number) => {
     claves.olvidar(cuentaId)
@@ -61,6 +61,16 @@ export const abrirLog = async ({ databaseUrl, eventstoreUrl }: Direcciones, secr
       await store.dispose()
       await pool.end()
     },
+  }
+}
+
+/** Stops who starts on a log that can't be used. A store that doesn't answer yet is told by whoever needs it. Throws LogInadmisible. */
+export const admitirLog = async (store: EventStore, logger: Logger): Promise<void> => {
+  try {
+    await store.identidad()
+  } catch (error) {
+    if (!(error instanceof NoDisponible)) throw error
+    logger.warn({ error: error.message }, 'el log todavía no se pudo comprobar')
   }
 }
 

@@ -50,7 +50,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
           return { id, idCompra }
         })
         const command = { type, actor: actorDe(cuenta), ahora: ahora(), archivo: subido } as const
-        const solicitud = solicitudDe(request, cuenta, [de.idCompra, subido.sha256, subido.nombre])
+        const solicitud = solicitudDe(request, cuenta.id, de.id, [subido.sha256, subido.nombre])
         const { posicion } = hecha(await compras.ejecutar(de.id, command, solicitud))
         return { ...subido, posicion: String(posicion) }
       },

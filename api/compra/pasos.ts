@@ -38,7 +38,7 @@ export const rutasDeCompras = (app: App, servicios: Servicios): void => {
     const command = { ...comando, actor: actorDe(cuenta), ahora: ahora() } as ComandoCompra
     return {
       id,
-      ...hecha(conTotal(await compras.ejecutar(id, command, solicitudDe(request, cuenta, [idCompra, comando])))),
+      ...hecha(conTotal(await compras.ejecutar(id, command, solicitudDe(request, cuenta.id, id, comando)))),
     }
   }
   /** A route whose body names the purchase and says the command. */
@@ -165,9 +165,12 @@ export const rutasDeCompras = (app: App, servicios: Servicios): void => {
 
   /** What was sent, as the provider will see it. */
   const enviar = async (request: FastifyRequest, idCompra: string, comando: SinOrigen) => {
-    const { id, posicion, state } = await ejecutar(request, idCompra, comando)
-    const { oferta, proveedorId, ofertaVista: vista } = state.context
-    const cuenta = await cuentas.estado(proveedorId)
+    const { id, posicion, eventos, state } = await ejecutar(request, idCompra, comando)
+    const [enviada] = eventos.flatMap((e) => (e.type === 'OfertaEnviada' || e.type === 'DemoEnviada' ? [e.data] : []))
+    const oferta = enviada ?? state?.context.oferta
+    const vista = enviada === undefined && state?.context.ofertaVista === true
+    const { context } = await compras.estado(id)
+    const cuenta = await cuentas.estado(context.proveedorId)
     if (!oferta || !cuenta.existe) throw new Error('la oferta enviada no está')
     const datosCompra = datosCompraDe(oferta, { id, contexto: { ofertaVista: vista } }, cuenta.nombre, ids)
     return { posicion: String(posicion), datosCompra }
@@ -233,7 +236,7 @@ export const rutasDeCompras = (app: App, servicios: Servicios): void => {
       if (await hayCompraAbierta(db, avance.esquema(), cuenta.id)) {
         throw new Rechazado(refuse('compra-en-curso', 'Ya tienes una negociación en curso.'))
       }
-      const { id, posicion } = hecha(await compras.abrir(command, solicitudDe(request, cuenta, 'nueva')))
+      const { id, posicion } = hecha(await compras.abrir(command, solicitudDe(request, cuenta.id, '', 'nueva')))
       return { idCompra: ids.ocultar(id), posicion: String(posicion) }
     },
   )

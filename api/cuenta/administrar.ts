@@ -69,7 +69,11 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
   ) => {
     const cuenta = quien(request)
     const id = idDe(ids, hash, 'esa cuenta')
-    const { posicion } = await hacer(id, { actor: actorDe(cuenta), ahora: ahora() }, solicitudDe(request, cuenta, hash))
+    const { posicion } = await hacer(
+      id,
+      { actor: actorDe(cuenta), ahora: ahora() },
+      solicitudDe(request, cuenta.id, id, ''),
+    )
     await avance.esperar(posicion)
     return { id, posicion: String(posicion) }
   }

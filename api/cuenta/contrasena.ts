@@ -1,13 +1,13 @@
 import { setTimeout as esperar } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { lru } from 'tiny-lru'
 import { crearIntentos } from '#api/access/intentos.ts'
 import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
-import { hecha } from '#api/http/peticion.ts'
+import { hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import { ENLACE_RESTABLECER, RESTABLECER_MINUTOS } from '#commands/processes/cartas-cuenta.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
@@ -31,21 +31,15 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
   const pedidos = lru<number>(20_000, VENTANA_MS)
   const intentos = crearIntentos()
 
-  const pedir = async (correo: string) => {
+  const pedir = async (request: FastifyRequest, correo: string) => {
     const clave = correo.toLowerCase()
     const veces = (pedidos.get(clave) ?? 0) + 1
     pedidos.set(clave, veces)
     // By the reservation and not by the password: an account that lost its way before having one finds it here.
     const id = await cuentas.deCorreo(correo)
     if (id === undefined || veces > CORREOS_POR_VENTANA) return
-    const momento = ahora()
-    const command = { type: 'PedirRestablecimiento', actor: { id, tipoUsuario: 'sistema' }, ahora: momento } as const
-    hecha(
-      await cuentas.ejecutar(id, command, {
-        comando: idDeComando(id, `restablecer ${momento} ${veces}`),
-        huella: huellaDe(momento),
-      }),
-    )
+    const command = { type: 'PedirRestablecimiento', actor: { id, tipoUsuario: 'sistema' }, ahora: ahora() } as const
+    hecha(await cuentas.ejecutar(id, command, solicitudDe(request, clave, id, '')))
   }
 
   app.post(
@@ -60,7 +54,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
       },
     },
     async (request) => {
-      await Promise.all([pedir(request.body.correo), esperar(RESPUESTA_MS)])
+      await Promise.all([pedir(request, request.body.correo), esperar(RESPUESTA_MS)])
       return { message: 'Si ese correo tiene una cuenta, te enviamos un enlace para elegir otra contraseña.' }
     },
   )
@@ -91,7 +85,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
         actor: { id, tipoUsuario: cuenta.tipoUsuario },
         ahora: ahora(),
       } as const
-      const solicitud = { comando: idDeComando(id, `confirmar ${token}`), huella: huellaDe(desde) }
+      const solicitud = solicitudDe(request, id, id, desde)
       hecha(await cuentas.ejecutar(id, command, solicitud))
       return { message: 'Tu contraseña cambió: entra con la nueva.' }
     },

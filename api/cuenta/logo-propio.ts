@@ -71,7 +71,9 @@ export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
   const cambiar = async (request: Parameters<typeof solicitudDe>[0], sha256: string) => {
     const cuenta = quien(request)
     const command = { type: 'CambiarLogo', actor: actorDe(cuenta), ahora: ahora(), sha256 } as const
-    const { posicion } = hecha(await cuentas.ejecutar(cuenta.id, command, solicitudDe(request, cuenta, sha256)))
+    const { posicion } = hecha(
+      await cuentas.ejecutar(cuenta.id, command, solicitudDe(request, cuenta.id, cuenta.id, sha256)),
+    )
     await avance.esperar(posicion)
     await sesiones.anunciar(cuenta.id)
     return posicion

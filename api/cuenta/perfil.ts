@@ -7,7 +7,7 @@ import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { idDeComando } from '#commands/log/cifrado.ts'
+import { pasoDe } from '#commands/log/solicitud.ts'
 import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
 import type { CambiosDePerfil } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
@@ -30,9 +30,8 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
   const enPropia = async (request: FastifyRequest, comando: SinOrigen, paso?: string) => {
     const cuenta = quien(request)
     const command = { ...comando, actor: actorDe(cuenta), ahora: ahora() } as ComandoCuenta
-    const entero = solicitudDe(request, cuenta, comando)
-    const solicitud =
-      paso === undefined ? entero : { ...entero, comando: idDeComando(cuenta.id, `${entero.comando} ${paso}`) }
+    const entero = solicitudDe(request, cuenta.id, cuenta.id, comando)
+    const solicitud = paso === undefined ? entero : pasoDe(entero, paso)
     const hechaEn = hecha(
       command.type === 'ConvertirCuenta'
         ? await cuentas.convertir(cuenta.id, command, solicitud)

@@ -41,7 +41,7 @@ export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, 
         correoConfirmado: true,
       } as const
       const cuenta = quien(request)
-      const solicitud = solicitudDe(request, cuenta, { rol, nombre, correo, celular })
+      const solicitud = solicitudDe(request, cuenta.id, '', { rol, nombre, correo, celular })
       const { id, posicion } = hecha(await cuentas.abrir(perfil, { actor: actorDe(cuenta), ahora: ahora() }, solicitud))
       await credenciales.fijar(id, correo, contrasena)
       await avance.esperar(posicion)
@@ -63,7 +63,9 @@ export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, 
       const cuenta = quien(request)
       const cambios: CambiosDePerfil = request.body
       const command = { type: 'EditarPerfil', actor: actorDe(cuenta), ahora: ahora(), cambios } as const
-      const { posicion } = hecha(await cuentas.ejecutar(cuenta.id, command, solicitudDe(request, cuenta, cambios)))
+      const { posicion } = hecha(
+        await cuentas.ejecutar(cuenta.id, command, solicitudDe(request, cuenta.id, cuenta.id, cambios)),
+      )
       await avance.esperar(posicion)
       await sesiones.anunciar(cuenta.id)
       return { posicion: String(posicion) }

@@ -1,14 +1,14 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { esComun } from '#api/access/contrasenas.ts'
 import * as c from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
-import { claveDe, hecha, solicitudDeClave } from '#api/http/peticion.ts'
+import { hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { InvitacionLeida } from '#commands/invitacion.ts'
-import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
+import { pasoDe } from '#commands/log/solicitud.ts'
 import { ENLACE_CONFIRMAR } from '#commands/processes/cartas-cuenta.ts'
 import type { Perfil } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
@@ -34,9 +34,9 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
   const tags = ['Registro']
   const rateLimit = { max: REGISTROS_POR_MINUTO }
 
-  /** Whoever registers has no account yet: the key alone makes the action repeatable. */
-  const solicitudAnonima = (request: FastifyRequest, contenido: unknown) =>
-    solicitudDeClave(0, `registro:${claveDe(request) ?? randomUUID()}`, contenido)
+  /** Whoever registers has no account yet: their address stands for it. */
+  const solicitudDeRegistro = (request: FastifyRequest, correo: string, contenido: object) =>
+    solicitudDe(request, correo.toLowerCase(), '', contenido)
 
   /** Sets the first password, opens a session and answers with the account; asked again, only who knows the password gets in. */
   const entrar = async (
@@ -83,7 +83,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     const comprobada = hecha(comprobarIdentificacion(campos.identificacion, datos.clase, campos.pais))
     comprobarLugar(campos)
     comprobarContrasena(contrasena, [campos.correo, campos.nombre])
-    const solicitud = solicitudAnonima(request, { ...campos, invitacion: invitacion ?? null })
+    const solicitud = solicitudDeRegistro(request, campos.correo, { ...campos, invitacion: invitacion ?? null })
     const leida = await invitacionDe(formulario, cuentas.idDe(solicitud))
     const origen = { actor: NADIE, ahora: ahora() }
     const perfil = {
@@ -117,19 +117,11 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     const propio = { actor: { id, tipoUsuario: perfil.tipoUsuario }, ahora: ahora() }
     if (palabras.length > 0) {
       ;({ posicion } = hecha(
-        await cuentas.ejecutar(
-          id,
-          { type: 'EditarPalabras', palabras, ...propio },
-          derivar(solicitud.comando, 'palabras'),
-        ),
+        await cuentas.ejecutar(id, { type: 'EditarPalabras', palabras, ...propio }, pasoDe(solicitud, 'palabras')),
       ))
     }
     return entrar(reply, id, posicion, campos.correo, contrasena, adonde)
   }
-  const derivar = (comando: string, paso: string) => ({
-    comando: idDeComando(0, `${comando} ${paso}`),
-    huella: huellaDe(paso),
-  })
 
   app.post(
     patron('registrar_cliente'),
@@ -243,7 +235,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
         cuentaGratuita: false,
         correoConfirmado: true,
       } as const
-      const solicitud = solicitudAnonima(request, { nombre, correo })
+      const solicitud = solicitudDeRegistro(request, correo, { nombre, correo })
       const abierta = hecha(
         await cuentas.abrir(perfil, { actor: NADIE, ahora: ahora() }, solicitud, { ademas: [['registro', token]] }),
       )
@@ -266,7 +258,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
         actor: { id, tipoUsuario: cuenta.tipoUsuario },
         ahora: ahora(),
       } as const
-      const { posicion } = hecha(await cuentas.ejecutar(id, command, solicitudAnonima(request, request.body)))
+      const { posicion } = hecha(await cuentas.ejecutar(id, command, solicitudDe(request, id, id, '')))
       await avance.esperar(posicion)
       await sesiones.anunciar(id)
       return { message: 'Tu correo está confirmado.' }

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
 import type { CuentaDemo } from './cuentas.ts'
+import { solicitudDeDemo } from './solicitud.ts'
 
 const DIA_MS = 24 * 3_600_000
 const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
@@ -78,8 +78,7 @@ export const hacerComprasDemo = async (
     const quien = { proveedor, callcenter, financiero }
     const solicitud = () => {
       n += 1
-      const clave = `demo:compra:${proveedor.correo}:${n}`
-      return { comando: idDeComando(0, clave), huella: huellaDe(clave) }
+      return solicitudDeDemo(`compra ${proveedor.correo} ${n}`)
     }
     const abrir = { type: 'AbrirCompra', proveedorId: proveedor.id, modo: 'negociacion' } as const
     const { id } = bien(

@@ -1,9 +1,9 @@
 import type { ComandosCuenta } from '#commands/cuenta.ts'
-import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import type { Clase, TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { normalizar } from '#projections/motor/texto.ts'
 import { CLIENTES, type NombreRubro, PROVEEDORES, RUBROS } from './mercado.ts'
+import { solicitudDeDemo } from './solicitud.ts'
 
 export const CONTRASENA_DEMO = 'bandwork-demo'
 
@@ -63,8 +63,7 @@ export const abrirCuentasDemo = async (cuentas: ComandosCuenta, desde: string): 
       correoConfirmado: true,
       ...(matrizId === undefined ? {} : { matrizId }),
     }
-    const solicitud = { comando: idDeComando(0, `demo:${correo}`), huella: huellaDe(correo) }
-    const abierta = await cuentas.abrir(perfil, { actor: SISTEMA, ahora: desde }, solicitud)
+    const abierta = await cuentas.abrir(perfil, { actor: SISTEMA, ahora: desde }, solicitudDeDemo(correo))
     if (isRefusal(abierta)) throw new Error(`demo: ${correo}: ${abierta.detalle}`)
     return abierta.id
   }
@@ -118,9 +117,8 @@ export const abrirCuentasDemo = async (cuentas: ComandosCuenta, desde: string): 
   // One branch is limited, so that its narrower table can be seen.
   const limitada = hechas.find(({ correo }) => correo === LIMITADA)
   if (limitada) {
-    const solicitud = { comando: idDeComando(0, `demo:incidente:${LIMITADA}`), huella: huellaDe(LIMITADA) }
     const command = { type: 'FijarIncidenteDeCuenta', incidenteId: 2, actor: SISTEMA, ahora: desde } as const
-    await cuentas.ejecutar(limitada.id, command, solicitud)
+    await cuentas.ejecutar(limitada.id, command, solicitudDeDemo(`incidente ${LIMITADA}`))
   }
   const proveedores = PROVEEDORES.map(async ([nombre, rubro, ciudad, provincia], n) => {
     const clase = n % 7 === 6 ? 'individual' : 'empresa'

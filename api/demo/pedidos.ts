@@ -1,10 +1,10 @@
-import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import type { ComandosPedido } from '#commands/pedido.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
 import type { ComandoPedido } from '#domain/pedido/decidir.ts'
 import { type Azar, crearAzar } from './azar.ts'
 import type { CuentaDemo } from './cuentas.ts'
 import { RUBROS, type Rubro } from './mercado.ts'
+import { solicitudDeDemo } from './solicitud.ts'
 
 const HORA_MS = 3_600_000
 const DIA_MS = 24 * HORA_MS
@@ -87,10 +87,8 @@ export const hacerPedidosDemo = async (
       ms,
       pedido,
       hacer: async (ahora, clave) => {
-        const solicitud = { comando: idDeComando(cliente.id, clave), huella: huellaDe([n, descripcion]) }
-        pedido.id = bien(
-          await pedidos.colocar({ actor: deCliente, ahora, proveedorId: proveedor.id, descripcion }, solicitud),
-        ).id
+        const nuevo = { actor: deCliente, ahora, proveedorId: proveedor.id, descripcion }
+        pedido.id = bien(await pedidos.colocar(nuevo, solicitudDeDemo(clave))).id
       },
     })
     const luego = (command: (ahora: string) => ComandoPedido) => {
@@ -100,9 +98,7 @@ export const hacerPedidosDemo = async (
         pedido,
         hacer: async (ahora, clave) => {
           const c = command(ahora)
-          bien(
-            await pedidos.ejecutar(pedido.id, c, { comando: idDeComando(c.actor.id, clave), huella: huellaDe(clave) }),
-          )
+          bien(await pedidos.ejecutar(pedido.id, c, solicitudDeDemo(clave)))
         },
       })
     }

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
 import { crearAzar } from './azar.ts'
 import type { CuentaDemo } from './cuentas.ts'
 import type { NombreRubro } from './mercado.ts'
+import { solicitudDeDemo as solicitud } from './solicitud.ts'
 import { ANUNCIOS, DESCRIPCIONES, PALABRAS, VIDEO } from './vitrina.ts'
 
 const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
@@ -16,7 +16,6 @@ const bien = <T extends object>(resultado: T | Refusal): T => {
   if (isRefusal(resultado)) throw new Error(`demo: ${resultado.detalle}`)
   return resultado
 }
-const solicitud = (clave: string) => ({ comando: idDeComando(0, `demo:${clave}`), huella: huellaDe(clave) })
 
 /** Who invited whom on the demo's market; those with an account accepted. */
 const INVITACIONES = [

@@ -36,6 +36,11 @@ export const crearOfuscador = (secreto: string) => {
   return {
     /** The obfuscated form, at least 10 characters. */
     ocultar,
+    /** A stream's name without its id: `pedido-<obfuscated>`; one named by something else, by its category alone. */
+    ocultarStream: (stream: string): string => {
+      const [, categoria = stream, id] = /^([a-z]+)-(\d{1,16})$/.exec(stream) ?? []
+      return id === undefined ? (categoria.split('-')[0] ?? '') : `${categoria}-${ocultar(Number(id))}`
+    },
     /** The id, undefined when the text is nobody's: only the canonical form counts. */
     revelar: (hash: string): number | undefined => {
       const [id, ...otros] = sqids.decode(hash)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
-import type { Solicitud } from '#commands/log/handle.ts'
+import { type Solicitud, solicitudDe as solicitudDeAccion } from '#commands/log/solicitud.ts'
 import { type Actor, isRefusal, type Refusal, refuse } from '#domain/decider.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Avance } from '#projections/motor/avance.ts'
@@ -10,14 +9,8 @@ import { Rechazado } from './problema.ts'
 
 export const actorDe = (cuenta: TuplaCuenta): Actor => ({ id: cuenta.id, tipoUsuario: cuenta.tipo_usuario })
 
-/** The key stays out of the log: without it, the digest tells nothing of what was sent. */
-export const solicitudDeClave = (actorId: number, clave: string, contenido: unknown): Solicitud => ({
-  comando: idDeComando(actorId, clave),
-  huella: huellaDe([clave, contenido]),
-})
-
 /** An action's key as its header gives it; undefined without one. Throws clave-invalida. */
-export const claveDe = (request: FastifyRequest): string | undefined => {
+const claveDe = (request: FastifyRequest): string | undefined => {
   const clave = request.headers['idempotency-key']
   if (clave === undefined) return undefined
   if (typeof clave !== 'string' || clave.length < 8 || clave.length > 200) {
@@ -26,9 +19,26 @@ export const claveDe = (request: FastifyRequest): string | undefined => {
   return clave
 }
 
-/** The command's id and digest. Without an Idempotency-Key each request is an action of its own. */
-export const solicitudDe = (request: FastifyRequest, cuenta: TuplaCuenta, contenido: unknown): Solicitud =>
-  solicitudDeClave(cuenta.id, claveDe(request) ?? randomUUID(), [request.routeOptions.url, contenido])
+/**
+ * An action's request: who asks (an account's id, or the e-mail that stands for one), of which object ('' when it creates), with what. Without an
+ * Idempotency-Key each request is an action of its own. Browsers say what they fetch for, and no page can hide it.
+ */
+export const solicitudDe = (
+  request: FastifyRequest,
+  quien: number | string,
+  objeto: string | number,
+  contenido: unknown,
+): Solicitud =>
+  solicitudDeAccion(
+    {
+      quien,
+      accion: `${request.method} ${request.routeOptions.url}`,
+      objeto: String(objeto),
+      clave: claveDe(request) ?? randomUUID(),
+    },
+    contenido,
+    request.headers['sec-fetch-mode'] === undefined ? 'api' : 'web',
+  )
 
 /** The id behind an obfuscated one; another's object and none at all answer alike. */
 export const idDe = (ids: Ofuscador, hash: string, que: string): number => {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problema } from '#api/contract/comunes.ts'
-import { LogIlegible, NoDisponible } from '#commands/log/event-store.ts'
+import { NoDisponible, StreamDetenido } from '#commands/log/event-store.ts'
 import type { Refusal } from '#domain/decider.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
 
@@ -134,50 +134,57 @@ const camposDe = (error: FastifyError): Record<string, string> => {
   return errores
 }
 
-/** Every error leaves as problem+json, in Spanish, without a stack trace (decisions §11). */
-export const manejarError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-  if (error instanceof Rechazado) return responderRechazo(reply, error.rechazo)
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const errores = camposDe(error)
-    const detail = Object.values(errores)[0] ?? 'Revisa los datos enviados.'
-    return enviar(reply, problemaDe(422, 'validacion', detail, { errores }))
+/** Every error leaves as problem+json, in Spanish, without a stack trace (decisions §11). `nombreDe`: a stream's name as people may know it. */
+export const crearManejoDeErrores =
+  (nombreDe: (stream: string) => string) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof Rechazado) return responderRechazo(reply, error.rechazo)
+    if (error instanceof StreamDetenido) {
+      request.log.error({ err: error, stream: error.stream }, 'stream detenido')
+      const stream = nombreDe(error.stream)
+      const detalle = `Los hechos de ${stream} no se pueden comprobar: queda detenido hasta que se restauren. Ya estamos avisados.`
+      return enviar(reply, problemaDe(503, 'stream-detenido', detalle, { datos: { stream } }))
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const errores = camposDe(error)
+      const detail = Object.values(errores)[0] ?? 'Revisa los datos enviados.'
+      return enviar(reply, problemaDe(422, 'validacion', detail, { errores }))
+    }
+    const conocido = DE_FASTIFY[error.code]
+    if (conocido) return enviar(reply, problemaDe(...conocido))
+    if (error instanceof NoDisponible || error instanceof LecturaAtrasada) {
+      request.log.warn({ err: error }, 'no disponible')
+      reply.header('retry-after', '1')
+      return enviar(
+        reply,
+        problemaDe(503, 'no-disponible', 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'),
+      )
+    }
+    const sistema = (error as { code?: string }).code ?? ''
+    if (sistema === 'ENOSPC' || sistema === '53100') {
+      request.log.error({ err: error }, 'sin espacio')
+      return enviar(reply, problemaDe(507, 'sin-espacio', 'No hay espacio para guardar. Ya estamos avisados.'))
+    }
+    if (
+      /^(57|53|08)/.test(sistema) ||
+      sistema === 'ECONNREFUSED' ||
+      sistema === 'ECONNRESET' ||
+      /timeout exceeded when trying to connect/.test(error.message)
+    ) {
+      request.log.warn({ err: error }, 'base de datos no disponible')
+      reply.header('retry-after', '1')
+      return enviar(
+        reply,
+        problemaDe(503, 'no-disponible', 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'),
+      )
+    }
+    if (error.statusCode === 429) return enviar(reply, problemaDe(429, 'demasiadas-peticiones', error.message))
+    if (error.statusCode === 400 || MULTIPARTE_ROTO.test(error.message))
+      return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
+    if (error.statusCode === 413)
+      return enviar(reply, problemaDe(413, 'demasiado-grande', 'Lo que enviaste es demasiado grande.'))
+    request.log.error({ err: error }, 'error interno')
+    return enviar(reply, problemaDe(500, 'error-interno', 'Algo falló de nuestro lado. Ya quedó registrado.'))
   }
-  const conocido = DE_FASTIFY[error.code]
-  if (conocido) return enviar(reply, problemaDe(...conocido))
-  if (error instanceof NoDisponible || error instanceof LecturaAtrasada) {
-    request.log.warn({ err: error }, 'no disponible')
-    reply.header('retry-after', '1')
-    return enviar(
-      reply,
-      problemaDe(503, 'no-disponible', 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'),
-    )
-  }
-  const sistema = (error as { code?: string }).code ?? ''
-  if (sistema === 'ENOSPC' || sistema === '53100') {
-    request.log.error({ err: error }, 'sin espacio')
-    return enviar(reply, problemaDe(507, 'sin-espacio', 'No hay espacio para guardar. Ya estamos avisados.'))
-  }
-  if (
-    /^(57|53|08)/.test(sistema) ||
-    sistema === 'ECONNREFUSED' ||
-    sistema === 'ECONNRESET' ||
-    /timeout exceeded when trying to connect/.test(error.message)
-  ) {
-    request.log.warn({ err: error }, 'base de datos no disponible')
-    reply.header('retry-after', '1')
-    return enviar(
-      reply,
-      problemaDe(503, 'no-disponible', 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'),
-    )
-  }
-  if (error.statusCode === 429) return enviar(reply, problemaDe(429, 'demasiadas-peticiones', error.message))
-  if (error.statusCode === 400 || MULTIPARTE_ROTO.test(error.message))
-    return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
-  if (error.statusCode === 413)
-    return enviar(reply, problemaDe(413, 'demasiado-grande', 'Lo que enviaste es demasiado grande.'))
-  request.log.error({ err: error }, error instanceof LogIlegible ? 'hecho ilegible' : 'error interno')
-  return enviar(reply, problemaDe(500, 'error-interno', 'Algo falló de nuestro lado. Ya quedó registrado.'))
-}
 
 export const responderProblema = (reply: FastifyReply, status: number, code: string, detail: string) =>
   enviar(reply, problemaDe(status, code, detail))

@@ -43,7 +43,7 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
         return { id, idPedido }
       })
       const command = { type: 'AdjuntarArchivo', actor: actorDe(cuenta), ahora: ahora(), ...subido } as const
-      const solicitud = solicitudDe(request, cuenta, [de.idPedido, subido.sha256, subido.nombre])
+      const solicitud = solicitudDe(request, cuenta.id, de.id, [subido.sha256, subido.nombre])
       const { posicion } = hecha(await pedidos.ejecutar(de.id, command, solicitud))
       return { ...subido, posicion: String(posicion) }
     },

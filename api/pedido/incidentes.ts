@@ -58,10 +58,9 @@ export const rutasDeIncidentes = (app: App, { avance, db, ids, pedidos, ahora }:
       const cuenta = quien(request)
       const { idPedido, numero } = request.body
       const command = { type: 'CerrarIncidente', actor: actorDe(cuenta), ahora: ahora(), numero } as const
-      const solicitud = solicitudDe(request, cuenta, request.body)
-      return {
-        posicion: String(hecha(await pedidos.ejecutar(idDe(ids, idPedido, 'ese pedido'), command, solicitud)).posicion),
-      }
+      const id = idDe(ids, idPedido, 'ese pedido')
+      const solicitud = solicitudDe(request, cuenta.id, id, numero)
+      return { posicion: String(hecha(await pedidos.ejecutar(id, command, solicitud)).posicion) }
     },
   )
 }

@@ -37,7 +37,7 @@ const conMontos = <T extends object>(resultado: T): T => {
 }
 
 const propuestaDe = ({ eventos, state, posicion }: Hecha<Pedido, HechoPedido>) => {
-  const [enviada = propuestaVigente(state.context)] = eventos.flatMap((e) =>
+  const [enviada = state && propuestaVigente(state.context)] = eventos.flatMap((e) =>
     e.type === 'PropuestaEnviada' ? [e.data] : [],
   )
   if (!enviada) throw new Error('la propuesta enviada no está')
@@ -67,7 +67,7 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
       ...(sucursal === undefined ? {} : { sucursalId: idDe(ids, sucursal, 'esa sucursal') }),
       descripcion,
     }
-    const solicitud = solicitudDe(request, cuenta, [hashIdProv, descripcion, sucursal ?? null])
+    const solicitud = solicitudDe(request, cuenta.id, '', [hashIdProv, descripcion, sucursal ?? null])
     const { id, posicion } = hecha(await pedidos[comando](pedido, solicitud))
     return { idPedido: ids.ocultar(id), posicion: String(posicion) }
   }
@@ -109,7 +109,7 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
     async (request) => {
       const cuenta = quien(request)
       const id = idDe(ids, request.params.hashId, 'ese pedido')
-      const solicitud = solicitudDe(request, cuenta, request.params)
+      const solicitud = solicitudDe(request, cuenta.id, id, '')
       return soloPosicion(hecha(await pedidos.colocarPreparado(id, actorDe(cuenta), ahora(), solicitud)))
     },
   )
@@ -138,7 +138,9 @@ export const rutasDePasos = (app: App, servicios: Servicios): void => {
         const contenido = request.body as z.infer<B>
         const id = idDe(ids, String(contenido.idPedido), 'ese pedido')
         const command = { ...comando(contenido), actor: actorDe(cuenta), ahora: ahora() } as ComandoPedido
-        return responder(hecha(conMontos(await pedidos.ejecutar(id, command, solicitudDe(request, cuenta, contenido)))))
+        return responder(
+          hecha(conMontos(await pedidos.ejecutar(id, command, solicitudDe(request, cuenta.id, id, contenido)))),
+        )
       },
     )
   }
@@ -166,7 +168,7 @@ export const rutasDePasos = (app: App, servicios: Servicios): void => {
       const cuenta = quien(request)
       const id = idDe(ids, request.params.hashId, 'ese pedido')
       const command = { type: 'EditarPedido', actor: actorDe(cuenta), ahora: ahora(), ...request.body } as const
-      const solicitud = solicitudDe(request, cuenta, [request.params, request.body])
+      const solicitud = solicitudDe(request, cuenta.id, id, request.body)
       return soloPosicion(hecha(await pedidos.ejecutar(id, command, solicitud)))
     },
   )

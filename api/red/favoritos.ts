@@ -82,7 +82,7 @@ export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuenta
         const cliente =
           lista !== 'proveedores' &&
           (await seSabe(() => esCliente(db, avance.esquema(), nuevo.actor.id, nuevo.cuentaId)))
-        const solicitud = solicitudDe(request, quien(request), [hashIdProv, lista])
+        const solicitud = solicitudDe(request, quien(request).id, hashIdProv, lista)
         return { posicion: String(hecha(await red.anadirFavorito(nuevo, cliente, solicitud)).posicion) }
       },
     )
@@ -101,7 +101,7 @@ export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuenta
       async (request) => {
         const { hashIdProv } = request.params
         const lista = enLista(suLista, request.query.navbarClnts)
-        const solicitud = solicitudDe(request, quien(request), [hashIdProv, lista])
+        const solicitud = solicitudDe(request, quien(request).id, hashIdProv, lista)
         return {
           posicion: String(hecha(await red.quitarFavorito(favorito(request, hashIdProv, lista), solicitud)).posicion),
         }

@@ -28,7 +28,7 @@ export const rutasDeInvitaciones = (app: App, { avance, db, ids, invitaciones, a
 
   const pedir = async (request: FastifyRequest, tipo: TipoInvitacion, correos: readonly string[], mensaje: string) => {
     const cuenta = quien(request)
-    const solicitud = solicitudDe(request, cuenta, [tipo, correos, mensaje])
+    const solicitud = solicitudDe(request, cuenta.id, '', [tipo, correos, mensaje])
     const pedida = { actor: actorDe(cuenta), ahora: ahora(), tipo, correos, mensaje }
     const { eventos, posicion } = hecha(await invitaciones.pedir(pedida, solicitud))
     const message = eventos.length === 1 ? 'Invitación enviada' : `${eventos.length} invitaciones enviadas`

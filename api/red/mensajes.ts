@@ -48,7 +48,9 @@ export const rutasDeMensajes = (app: App, { avance, db, ids, presencia, red, aho
         mensaje,
         destinatarios,
       } as const
-      const { eventos, posicion } = hecha(await red.enviarMensaje(command, solicitudDe(request, cuenta, request.body)))
+      const { eventos, posicion } = hecha(
+        await red.enviarMensaje(command, solicitudDe(request, cuenta.id, '', request.body)),
+      )
       const enviados = eventos.reduce((suma, { data }) => suma + data.destinatarios.length, 0)
       return {
         message: enviados === 1 ? 'Mensaje enviado a una persona' : `Mensaje enviado a ${enviados} personas`,

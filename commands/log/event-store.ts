@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import {
   type AllStreamRecordedEvent,
@@ -10,30 +12,49 @@ import {
   excludeSystemEvents,
   FORWARDS,
   isCommandError,
-  type JSONType,
+  type JSONEventType,
   jsonEvent,
   NO_STREAM,
   type Position,
   type RecordedEvent,
   START,
 } from '@eventstore/db-client'
+import { lru } from 'tiny-lru'
 import type { Hecho, Metadata } from '#domain/hecho.ts'
-import { type Claves, encadenar, idDeEvento } from './cifrado.ts'
-import { categoriaDe, crearGuardado, esIlegible, type Ilegible } from './guardado.ts'
+import { type HechoLog, STREAM_LOG } from '#domain/log.ts'
+import { crearSellos, type Eslabon, encadenar, type Guardado, SIN_ESLABON, saltoDesde } from './cadena.ts'
+import type { Claves } from './cifrado.ts'
+import { categoriaDe, crearGuardado, esIlegible, type Ilegible, ilegible } from './guardado.ts'
+import type { Secretos } from './secretos.ts'
+import { solicitudDeProceso } from './solicitud.ts'
 
-/** Where a stream ends: revision −1 and an empty `cadena` before its first event. */
-export type Cabeza = { readonly revision: number; readonly cadena: string }
+/** Where a stream ends, and when its last event was, ISO 8601. */
+export type Cabeza = Eslabon & { readonly momento: string }
+export const SIN_CABEZA: Cabeza = { ...SIN_ESLABON, momento: '' }
 
 /** The store doesn't answer: nothing is known of what was asked. */
 export class NoDisponible extends Error {
   override name = 'NoDisponible'
 }
-/** A stored event that a command needs can't be read. */
-export class LogIlegible extends Error {
-  override name = 'LogIlegible'
+/** A stored event that a command or a reader needs isn't what the product wrote there: its stream stands still until the log is restored. */
+export class StreamDetenido extends Error {
+  override name = 'StreamDetenido'
+  readonly stream: string
+  constructor(stream: string, motivo: string) {
+    super(motivo)
+    this.stream = stream
+  }
+}
+/** This log can't be used as it is: the message is a sentence for whoever starts the product. */
+export class LogInadmisible extends Error {
+  override name = 'LogInadmisible'
 }
 
-export type MetadataPorEncadenar = Omit<Metadata, 'cadena'>
+/** What a command says of all its events. */
+export type MetadataComun = Omit<Metadata, 'previa' | 'cadena' | 'sello'>
+
+/** From where a stream is read: after an event that is known, and how many at most. */
+export type Tramo = { readonly despues?: Eslabon; readonly cuantos?: number }
 
 export interface EventStore {
   /** Appends after `cabeza`; 'conflicto' when the stream moved on. Throws NoDisponible when the outcome isn't known. */
@@ -41,10 +62,12 @@ export interface EventStore {
     stream: string,
     cabeza: Cabeza,
     eventos: readonly { type: string; data: object }[],
-    comun: MetadataPorEncadenar,
+    comun: MetadataComun,
   ): Promise<{ readonly hechos: readonly Hecho[]; readonly cabeza: Cabeza; readonly posicion: bigint } | 'conflicto'>
-  /** A stream's events from a revision on, oldest first; none when it doesn't exist. Throws LogIlegible, NoDisponible. */
-  readStream(stream: string, desde?: number): Promise<Hecho[]>
+  /** A stream's events, oldest first; none when it doesn't exist. Throws StreamDetenido, NoDisponible. */
+  readStream(stream: string, tramo?: Tramo): Promise<Hecho[]>
+  /** A stream's events from a revision on, those that can be read and those that can't, oldest first. */
+  readStreamCrudo(stream: string, desde?: number): AsyncIterable<Hecho | Ilegible>
   /**
    * Every event of the product after a position, for ever, in order, or those of some types only; ends when the signal aborts, throws when
    * the store is lost.
@@ -54,42 +77,83 @@ export interface EventStore {
     signal: AbortSignal,
     tipos?: readonly string[],
   ): AsyncIterable<Hecho | Ilegible>
-  /** A stream's events that can be read and those that can't, oldest first. */
-  readStreamCrudo(stream: string, desde?: number): AsyncIterable<Hecho | Ilegible>
   /** The position of the newest event of the product; undefined when there is none. Throws NoDisponible. */
   ultimaPosicion(): Promise<bigint | undefined>
-  /** Reads the whole log as it is stored and tells the first thing wrong: a broken chain, a gap in a stream, an event that doesn't parse. */
+  /** The `cadena` of the event at a position, undefined when none of the product is there. Throws NoDisponible. */
+  cadenaEn(posicion: bigint): Promise<string | undefined>
+  /** Reads the whole log as it is stored and tells the first thing wrong: an event that doesn't prove itself, a gap, one that doesn't parse. */
   verificar(alAvanzar?: (eventos: number) => void): Promise<{ readonly eventos: number; readonly hallazgo?: string }>
-  /** The log's own identity, made at its first use: a checkpoint of one log means nothing in another. */
+  /**
+   * The log's own identity, made at its first use: a checkpoint of one log means nothing in another. Throws LogInadmisible for a log of before
+   * the seals, or one that another secret sealed; NoDisponible.
+   */
   identidad(): Promise<string>
+  /** 'detenido': an event of this stream was read that isn't what the product wrote there. */
+  readonly avisos: EventEmitter<{ detenido: [string] }>
   dispose(): Promise<void>
 }
 
 const SOLTAR_MS = 300
 const PAGINA_ATRAS = 512
+/** Streams whose last link a subscription remembers. */
+const ESLABONES = 20_000
+const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
+const OTRA_SECRETO =
+  'El último hecho del log está sellado con una SECRETO que no es la de ahora: pon la de entonces en SECRETO_ANTERIOR.'
+const DE_ANTES =
+  'Este log es de antes de que los hechos llevaran sello, y ya no se puede leer: empieza de nuevo con otro DATA_DIR, o con un log vacío si el tuyo está en un clúster.'
+
+/** An event's link, read or not. */
+export const cadenaDe = (leido: Hecho | Ilegible): string => (esIlegible(leido) ? leido.cadena : leido.meta.cadena)
 
 const esError = (error: unknown, tipo: ErrorType): boolean =>
   error instanceof Error && isCommandError(error) && error.type === tipo
 
-/** Reads and writes the product's events through the official client; their chain is made and checked here. */
-export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000): EventStore => {
+/** Reads and writes the product's events through the official client; their chain and seals are made and checked here. */
+export const conectarEventStore = (url: string, claves: Claves, secretos: Secretos, plazoMs = 10_000): EventStore => {
   const client = EventStoreDBClient.connectionString(url)
   const opciones = { deadline: plazoMs }
-  const { leer, cifrada } = crearGuardado(claves)
+  const sellos = crearSellos(secretos)
+  const { leer, cifrada } = crearGuardado(claves, sellos)
+  const avisos = new EventEmitter<{ detenido: [string] }>()
 
   const falla = (error: unknown): never => {
     throw new NoDisponible('El registro de hechos no responde.', { cause: error })
   }
 
-  async function* readStreamCrudo(stream: string, desde = 0): AsyncGenerator<Hecho | Ilegible> {
+  const detener = (leido: Ilegible): Ilegible => {
+    avisos.emit('detenido', leido.stream)
+    return leido
+  }
+
+  /** An event that should follow `antes`; without it, any. */
+  const leerTras = async (evento: Guardado, posicion: bigint, antes?: Eslabon): Promise<Hecho | Ilegible> => {
+    const leido = await leer(evento, posicion)
+    if (esIlegible(leido)) return detener(leido)
+    const salto = antes && saltoDesde(antes, evento)
+    return salto === undefined ? leido : detener(ilegible(evento, posicion, { motivo: salto }, true))
+  }
+
+  /** From a revision on. The first must follow `antes`, or may follow anything. */
+  async function* leerStream(
+    stream: string,
+    desde: number,
+    antes: Eslabon | undefined,
+    cuantos?: number,
+  ): AsyncGenerator<Hecho | Ilegible> {
     const lectura = client.readStream(stream, {
       ...opciones,
       direction: FORWARDS,
-      fromRevision: desde === 0 ? START : BigInt(desde),
+      fromRevision: desde > 0 ? BigInt(desde) : START,
+      ...(cuantos === undefined ? {} : { maxCount: cuantos }),
     })
+    let ultimo = antes
     try {
       for await (const { event } of lectura) {
-        if (event) yield leer(event, event.position?.commit ?? 0n)
+        if (!event) continue
+        const leido = await leerTras(event as RecordedEvent, event.position?.commit ?? 0n, ultimo)
+        ultimo = { revision: leido.revision, cadena: cadenaDe(leido) }
+        yield leido
       }
     } catch (error) {
       if (esError(error, ErrorType.STREAM_NOT_FOUND)) return
@@ -121,51 +185,101 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
     }
   }
 
-  return {
+  const enPosicion = async (posicion: bigint): Promise<RecordedEvent | undefined> => {
+    const desde = { commit: posicion, prepare: posicion }
+    for await (const { event } of client.readAll({ ...opciones, fromPosition: desde, maxCount: 1 })) {
+      return event?.position.commit === posicion ? (event as RecordedEvent) : undefined
+    }
+    return undefined
+  }
+
+  const identificar = async (): Promise<string> => {
+    const abierto = async () => {
+      for await (const leido of leerStream(STREAM_LOG, 0, SIN_ESLABON, 1)) {
+        if (esIlegible(leido)) throw new LogInadmisible(leido.ajeno ? OTRA_SECRETO : leido.ilegible)
+        return leido.eventId
+      }
+      return undefined
+    }
+    const ultima = await store.ultimaPosicion()
+    const hallada = await abierto()
+    if (hallada !== undefined) {
+      const final = await enPosicion(ultima ?? 0n).catch(falla)
+      const sello = (final?.metadata as Partial<Metadata> | undefined)?.sello
+      if (sello !== undefined && !sellos.conoce(sello)) throw new LogInadmisible(OTRA_SECRETO)
+      return hallada
+    }
+    if (ultima !== undefined) throw new LogInadmisible(DE_ANTES)
+    const nuevo = { type: 'LogAbierto', data: { formato: 1 } } satisfies HechoLog
+    const solicitud = solicitudDeProceso('log', 'abrir el log')
+    const momento = new Date().toISOString()
+    await store.append(STREAM_LOG, SIN_CABEZA, [nuevo], { ...solicitud, actor: SISTEMA, partes: [], momento })
+    return (await abierto()) as string
+  }
+
+  let admitido: Promise<string> | undefined
+  /** Nothing of the product is written into a log that isn't its own. */
+  const admitir = (): Promise<string> => {
+    admitido ??= identificar().catch((error) => {
+      admitido = undefined
+      throw error
+    })
+    return admitido
+  }
+
+  const store: EventStore = {
+    avisos,
+
     async append(stream, cabeza, eventos, comun) {
       const category = categoriaDe(stream)
-      let { cadena } = cabeza
-      const enlazados: Metadata[] = []
+      if (category !== '' && stream !== STREAM_LOG) await admitir()
+      // A clock may be behind the one that wrote before.
+      const momento = comun.momento > cabeza.momento ? comun.momento : cabeza.momento
+      let { cadena, revision } = cabeza
       const nuevos = []
-      for (const [n, { type, data }] of eventos.entries()) {
-        const id = idDeEvento(comun.comando, n)
+      for (const { type, data } of eventos) {
+        revision += 1
+        const id = randomUUID()
         const guardada = await cifrada(category, type, data, id, comun.actor.id)
-        cadena = encadenar(cadena, type, id, guardada)
-        const metadata: Metadata = { ...comun, cadena }
-        enlazados.push(metadata)
-        nuevos.push(jsonEvent({ id, type, data: guardada as JSONType, metadata: metadata as unknown as JSONType }))
+        const base = { ...comun, momento, previa: cadena }
+        cadena = encadenar({ stream, revision, type, id, metadata: base, data: guardada })
+        nuevos.push({ id, type, data: guardada, metadata: { ...base, cadena, sello: sellos.sellar(cadena) } })
       }
       try {
-        const { nextExpectedRevision, position } = await client.appendToStream(stream, nuevos, {
-          ...opciones,
-          expectedRevision: cabeza.revision < 0 ? NO_STREAM : BigInt(cabeza.revision),
-        })
+        const { position } = await client.appendToStream(
+          stream,
+          nuevos.map((nuevo) => jsonEvent(nuevo as unknown as JSONEventType & { id: string })),
+          { ...opciones, expectedRevision: cabeza.revision < 0 ? NO_STREAM : BigInt(cabeza.revision) },
+        )
         const posicion = position?.commit ?? 0n
-        const primera = Number(nextExpectedRevision) - eventos.length + 1
-        const hechos = eventos.map(({ type, data }, n) => ({
+        const hechos = nuevos.map(({ id, type, metadata }, n) => ({
           type,
-          data,
-          eventId: idDeEvento(comun.comando, n),
+          data: (eventos[n] as { data: object }).data,
+          eventId: id,
           stream,
           category,
           clave: stream.slice(category.length + 1),
-          revision: primera + n,
+          revision: cabeza.revision + 1 + n,
           posicion,
-          meta: enlazados[n] as Metadata,
+          meta: metadata,
         }))
-        return { hechos, cabeza: { revision: Number(nextExpectedRevision), cadena }, posicion }
+        return { hechos, cabeza: { revision, cadena, momento }, posicion }
       } catch (error) {
         if (esError(error, ErrorType.WRONG_EXPECTED_VERSION)) return 'conflicto'
         return falla(error)
       }
     },
 
-    readStreamCrudo,
+    async *readStreamCrudo(stream, desde = 0) {
+      if (desde === 0) return yield* leerStream(stream, 0, SIN_ESLABON)
+      // The one before is where the chain goes on.
+      for await (const leido of leerStream(stream, desde - 1, undefined)) if (leido.revision >= desde) yield leido
+    },
 
-    async readStream(stream, desde = 0) {
+    async readStream(stream, { despues = SIN_ESLABON, cuantos } = {}) {
       const hechos: Hecho[] = []
-      for await (const leido of readStreamCrudo(stream, desde)) {
-        if (esIlegible(leido)) throw new LogIlegible(leido.ilegible)
+      for await (const leido of leerStream(stream, despues.revision + 1, despues, cuantos)) {
+        if (esIlegible(leido)) throw new StreamDetenido(stream, leido.ilegible)
         hechos.push(leido)
       }
       return hechos
@@ -185,10 +299,15 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
       }
       if (signal.aborted) return soltar()
       signal.addEventListener('abort', soltar, { once: true })
+      // Who reads everything sees each stream's events one after the other.
+      const eslabones = tipos ? undefined : lru<Eslabon>(ESLABONES)
       try {
         for await (const resuelto of subscription as AsyncIterable<AllStreamResolvedEvent>) {
-          const { event } = resuelto
-          if (event) yield leer(event as RecordedEvent, event.position.commit)
+          const event = resuelto.event as AllStreamRecordedEvent | undefined
+          if (!event) continue
+          const leido = await leerTras(event as RecordedEvent, event.position.commit, eslabones?.get(event.streamId))
+          eslabones?.set(event.streamId, { revision: Number(event.revision), cadena: cadenaDe(leido) })
+          yield leido
         }
       } catch (error) {
         if (!signal.aborted) throw new NoDisponible('Se perdió la suscripción al registro de hechos.', { cause: error })
@@ -206,25 +325,26 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
       }
     },
 
+    async cadenaEn(posicion) {
+      try {
+        const event = await enPosicion(posicion)
+        return event && !event.type.startsWith('$') ? ((event.metadata ?? {}) as Partial<Metadata>).cadena : undefined
+      } catch (error) {
+        return falla(error)
+      }
+    },
+
     async verificar(alAvanzar = () => {}) {
-      const cabezas = new Map<string, Cabeza>()
+      const eslabones = new Map<string, Eslabon>()
       let eventos = 0
       try {
         for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition: START })) {
           if (!event || event.type.startsWith('$')) continue
-          const evento = event as RecordedEvent
-          const { streamId: stream, type, id } = evento
-          const antes = cabezas.get(stream) ?? { revision: -1, cadena: '' }
-          const revision = Number(evento.revision)
-          const donde = `${stream}, revisión ${revision} (${type})`
-          if (revision !== antes.revision + 1)
-            return { eventos, hallazgo: `${donde}: falta lo que sigue a la revisión ${antes.revision}` }
-          const { cadena } = evento.metadata as Metadata
-          if (cadena !== encadenar(antes.cadena, type, id, evento.data))
-            return { eventos, hallazgo: `${donde}: la cadena no cuadra` }
-          const leido = await leer(evento, event.position.commit)
+          const { streamId: stream, revision } = event
+          const antes = eslabones.get(stream) ?? SIN_ESLABON
+          const leido = await leerTras(event as RecordedEvent, event.position.commit, antes)
           if (esIlegible(leido)) return { eventos, hallazgo: leido.ilegible }
-          cabezas.set(stream, { revision, cadena })
+          eslabones.set(stream, { revision: Number(revision), cadena: leido.meta.cadena })
           eventos += 1
           if (eventos % 1_000 === 0) alAvanzar(eventos)
         }
@@ -234,32 +354,11 @@ export const conectarEventStore = (url: string, claves: Claves, plazoMs = 10_000
       }
     },
 
-    async identidad() {
-      const stream = '$bandwork'
-      const primero = async () => {
-        for await (const { event } of client.readStream(stream, { ...opciones, maxCount: 1 })) {
-          if (event) return event.id
-        }
-        return undefined
-      }
-      try {
-        const leida = await primero().catch((error) => {
-          if (esError(error, ErrorType.STREAM_NOT_FOUND)) return undefined
-          throw error
-        })
-        if (leida) return leida
-        const nuevo = jsonEvent({ type: '$AlmacenIdentificado', data: {} })
-        await client.appendToStream(stream, nuevo, { ...opciones, expectedRevision: NO_STREAM }).catch((error) => {
-          if (!esError(error, ErrorType.WRONG_EXPECTED_VERSION)) throw error
-        })
-        return (await primero()) ?? nuevo.id
-      } catch (error) {
-        return falla(error)
-      }
-    },
+    identidad: identificar,
 
     // The client waits for streams that were already cancelled, for ever: what ends with the process needn't be waited for.
     // The timer holds the process: at the end of a long tool nothing else may, and Node would end it with 13.
     dispose: () => Promise.race([client.dispose(), setTimeout(SOLTAR_MS)]),
   }
+  return store
 }

@@ -1,26 +1,46 @@
 import type { KeyObject } from 'node:crypto'
 import { camposPersonales, type EventSchemas } from '#domain/decider.ts'
 import { CATEGORIAS, ELIMINADO, type Hecho, type Metadata } from '#domain/hecho.ts'
-import { type Claves, cifrar, descifrar, esCifrado } from './cifrado.ts'
+import { type Guardado, type Reparo, reparo, type Sellos } from './cadena.ts'
+import { abrirCifrado, type Claves, cifrar, esCifrado } from './cifrado.ts'
 
-/** An event that can't be read: of no known type, not of its schema, or changed since it was stored. */
+/** An event that can't be read: not what the product wrote, of no known type, or not of its schema. */
 export type Ilegible = {
+  /** Which event, and what is wrong with it: a Spanish sentence. */
   readonly ilegible: string
   readonly stream: string
   readonly revision: number
   readonly posicion: bigint
-  readonly type: string
+  /** As it is stored, whatever it is worth. */
+  readonly cadena: string
+  /** Only the key is missing that could tell whether the product wrote it. */
+  readonly ajeno?: true
+  /** What the product did write, though it can't be read or doesn't follow: it proves itself. Undefined when it doesn't. */
+  readonly sellado?: Sellado
 }
+/** A sealed event as it is stored. */
+export type Sellado = {
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly momento: string
+}
+
 export const esIlegible = (leido: Hecho | Ilegible): leido is Ilegible => 'ilegible' in leido
 
-/** An event as the log keeps it: personal fields encrypted, nothing parsed. */
-export type Guardado = {
-  readonly id: string
-  readonly streamId: string
-  readonly type: string
-  readonly revision: bigint
-  readonly data: unknown
-  readonly metadata: unknown
+/** Why an event can't be used, told with its place. */
+export const ilegible = (evento: Guardado, posicion: bigint, { motivo, ajeno }: Reparo, probado: boolean): Ilegible => {
+  const { streamId: stream, type } = evento
+  const revision = Number(evento.revision)
+  const { cadena, momento } = (evento.metadata ?? {}) as Partial<Metadata>
+  return {
+    ilegible: `No se puede leer ${type} (${stream}, revisión ${revision}): ${motivo}`,
+    stream,
+    revision,
+    posicion,
+    cadena: typeof cadena === 'string' ? cadena : '',
+    ...(ajeno ? { ajeno } : {}),
+    ...(probado ? { sellado: { type, data: evento.data as Sellado['data'], momento: momento as string } } : {}),
+  }
 }
 
 const NOMBRE_DE_STREAM = /^([a-z]+)-(.+)$/
@@ -40,7 +60,7 @@ const sujetoDe = (category: string, type: string, data: Record<string, unknown>,
 export const categoriaDe = (stream: string): string => NOMBRE_DE_STREAM.exec(stream)?.[1] ?? ''
 
 /** Between the product's facts and what the log keeps: encryption by schema mark and parsing are here alone. */
-export const crearGuardado = (claves: Claves) => {
+export const crearGuardado = (claves: Claves, sellos: Sellos) => {
   const abrir = (type: string, schemas: EventSchemas, evento: Guardado, category: string, clave: KeyObject | null) => {
     const schema = schemas[type]
     if (!schema) throw new Error(`tipo de hecho desconocido «${type}»`)
@@ -50,7 +70,7 @@ export const crearGuardado = (claves: Claves) => {
     for (const campo of campos) {
       const valor = data[campo]
       if (!esCifrado(valor)) continue
-      if (clave) data[campo] = descifrar(clave, valor, `${evento.id}.${campo}`)
+      if (clave) data[campo] = abrirCifrado(clave, valor, `${evento.id}.${campo}`).valor
       else {
         const lista = schema.shape[campo]?.safeParse([]).success
         data[campo] = lista ? [] : ''
@@ -63,18 +83,14 @@ export const crearGuardado = (claves: Claves) => {
     return leida
   }
 
-  /** An event's fact: decrypted, parsed; or why it can't be read. */
+  /** An event's fact: proven, decrypted, parsed; or why it can't be read. Whether it follows the one before is asked by who reads a stream. */
   const leer = (evento: Guardado, posicion: bigint): Hecho | Ilegible | Promise<Hecho | Ilegible> => {
-    const { streamId: stream, type } = evento
-    const revision = Number(evento.revision)
-    const ilegible = (error: unknown): Ilegible => ({
-      ilegible: `No se puede leer ${type} (${stream}, revisión ${revision}): ${error instanceof Error ? error.message : error}`,
-      stream,
-      revision,
-      posicion,
-      type,
-    })
+    const falso = reparo(sellos, evento)
+    if (falso !== undefined) return ilegible(evento, posicion, falso, false)
+    const sinLeer = (error: unknown) =>
+      ilegible(evento, posicion, { motivo: error instanceof Error ? error.message : String(error) }, true)
     try {
+      const { streamId: stream, type } = evento
       const [, category = '', clave = ''] = NOMBRE_DE_STREAM.exec(stream) ?? []
       const schemas = CATEGORIAS[category]
       if (!schemas) throw new Error('categoría desconocida')
@@ -86,7 +102,7 @@ export const crearGuardado = (claves: Claves) => {
         stream,
         category,
         clave,
-        revision,
+        revision: Number(evento.revision),
         posicion,
         meta,
       })
@@ -94,9 +110,15 @@ export const crearGuardado = (claves: Claves) => {
       if (!sujeto) return armar(null)
       const llave = claves.aMano(sujeto.cuentaId)
       if (llave !== undefined) return armar(llave)
-      return claves.clave(sujeto.cuentaId).then(armar).catch(ilegible)
+      return claves.clave(sujeto.cuentaId).then((hallada) => {
+        try {
+          return armar(hallada)
+        } catch (error) {
+          return sinLeer(error)
+        }
+      })
     } catch (error) {
-      return ilegible(error)
+      return sinLeer(error)
     }
   }
 

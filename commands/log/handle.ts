@@ -1,32 +1,27 @@
 import { lru } from 'tiny-lru'
 import { type Decider, type Evento, isRefusal, type Origen, type Refusal, refuse } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { type Cabeza, type EventStore, NoDisponible } from './event-store.ts'
+import { type Cabeza, type EventStore, NoDisponible, SIN_CABEZA, StreamDetenido } from './event-store.ts'
+import { type Memoria, recordados, recordar, recuerdoDe, SIN_MEMORIA } from './memoria.ts'
+import type { Solicitud } from './solicitud.ts'
+import { crearVuelos } from './vuelos.ts'
 
-/** What makes an action repeatable: its id, and the digest of its content. */
-export type Solicitud = { readonly comando: string; readonly huella: string }
+/**
+ * A command done: its facts and the log position at which it holds. When there was nothing to do there are none, and `state` is what was found;
+ * a repeated command answers with the facts that it left the first time.
+ */
+export type Hecha<S, E> = { readonly eventos: readonly E[]; readonly posicion: bigint; readonly state?: S }
 
-/** A command done: its facts (none when it was satisfied already), the stream's state after, and the log position at which it holds. */
-export type Hecha<S, E> = { readonly state: S; readonly eventos: readonly E[]; readonly posicion: bigint }
-
-type Anterior = { readonly huella: string; readonly eventos: readonly Evento[]; readonly posicion: bigint }
 type Fold<S> = Cabeza & {
   readonly state: S
   readonly posicion: bigint
-  readonly comandos: ReadonlyMap<string, Anterior>
+  readonly memoria: Memoria
   /** When the log was last seen to end here, ms of a monotonic clock. */
   readonly visto: number
 }
 
 /** A stream that nobody has written: what a command that creates is decided on before the log is asked. */
-const vacio = <S>(state: S): Fold<S> => ({
-  state,
-  revision: -1,
-  cadena: '',
-  posicion: 0n,
-  comandos: new Map(),
-  visto: 0,
-})
+const vacio = <S>(state: S): Fold<S> => ({ ...SIN_CABEZA, state, posicion: 0n, memoria: SIN_MEMORIA, visto: 0 })
 
 const REINTENTOS = 3
 
@@ -40,31 +35,67 @@ type Opciones = {
 }
 
 const FRESCO_MS = 2_000
-const EN_CACHE = 3_000
+/** Folds are kept up to about this many bytes. */
+const CACHE_BYTES = 24 * 1024 * 1024
+const BYTES_FOLD = 2_000
+const BYTES_HECHO = 100
+const BYTES_RECUERDO = 300
+const pesoDe = ({ revision, memoria }: Fold<unknown>): number =>
+  BYTES_FOLD + BYTES_HECHO * revision + BYTES_RECUERDO * recordados(memoria)
+
+/** The least recently used go when the rest weigh too much. */
+const crearCache = () => {
+  const folds = lru<Fold<unknown>>(0)
+  let bytes = 0
+  const soltar = (stream: string) => {
+    const fold = folds.get(stream)
+    if (!fold) return
+    bytes -= pesoDe(fold)
+    folds.delete(stream)
+  }
+  return {
+    get: (stream: string) => folds.get(stream),
+    set: (stream: string, fold: Fold<unknown>) => {
+      soltar(stream)
+      folds.set(stream, fold)
+      bytes += pesoDe(fold)
+      while (bytes > CACHE_BYTES && folds.first && folds.first !== folds.last) soltar(folds.first.key)
+    },
+    delete: soltar,
+    clear: () => {
+      folds.clear()
+      bytes = 0
+    },
+  }
+}
 
 /** Load → decide → append → retry on conflict, on cached folds. One for each process. */
 export const crearHandle = (store: EventStore) => {
-  const folds = lru<Fold<unknown>>(EN_CACHE)
+  const folds = crearCache()
+  const enVuelo = crearVuelos()
+  store.avisos.on('detenido', folds.delete)
 
   const plegar = <S, C extends Origen, E extends Evento>(
     decider: Decider<S, C, E>,
     fold: Fold<S>,
     hechos: readonly Hecho[],
     estadoFinal?: S,
-  ) => {
-    let { state, revision, cadena, posicion } = fold
-    const comandos = new Map(fold.comandos)
-    for (const hecho of hechos) {
-      if (estadoFinal === undefined) state = decider.evolve(state, hecho as unknown as E)
-      revision = hecho.revision
-      cadena = hecho.meta.cadena
-      posicion = hecho.posicion
-      const anterior = comandos.get(hecho.meta.comando)
-      const evento = { type: hecho.type, data: hecho.data }
-      const eventos = [...(anterior?.eventos ?? []), evento]
-      comandos.set(hecho.meta.comando, { huella: hecho.meta.huella, eventos, posicion })
-    }
-    return { state: estadoFinal ?? state, revision, cadena, posicion, comandos, visto: performance.now() }
+  ): Fold<S> => {
+    const ultimo = hechos.at(-1)
+    if (!ultimo) return { ...fold, visto: performance.now() }
+    let state = fold.state
+    if (estadoFinal === undefined) {
+      for (const hecho of hechos) {
+        try {
+          state = decider.evolve(state, hecho as unknown as E)
+        } catch (error) {
+          throw new StreamDetenido(hecho.stream, (error as Error).message)
+        }
+      }
+    } else state = estadoFinal
+    const { revision, posicion, meta } = ultimo
+    const memoria = recordar(fold.memoria, hechos)
+    return { state, revision, posicion, cadena: meta.cadena, momento: meta.momento, memoria, visto: performance.now() }
   }
 
   const guardar = <S>(stream: string, fold: Fold<S>) => {
@@ -75,7 +106,7 @@ export const crearHandle = (store: EventStore) => {
 
   const ponerAlDia = async <S, C extends Origen, E extends Evento>(decider: Decider<S, C, E>, stream: string) => {
     const fold = (folds.get(stream) ?? vacio(decider.initial)) as Fold<S>
-    return guardar(stream, plegar(decider, fold, await store.readStream(stream, fold.revision + 1)))
+    return guardar(stream, plegar(decider, fold, await store.readStream(stream, { despues: fold })))
   }
 
   /**
@@ -92,59 +123,76 @@ export const crearHandle = (store: EventStore) => {
     return (await ponerAlDia(decider, stream)).state
   }
 
-  const repetida = <S, E extends Evento>(fold: Fold<S>, solicitud: Solicitud): Hecha<S, E> | Refusal | undefined => {
-    const anterior = fold.comandos.get(solicitud.comando)
-    if (!anterior) return undefined
-    if (anterior.huella !== solicitud.huella) {
-      return refuse('clave-reusada', 'Esa Idempotency-Key ya se usó para otra acción.')
+  const repetida = async <S, E extends Evento>(
+    { memoria }: Fold<S>,
+    stream: string,
+    actorId: number,
+    { comando, huella }: Solicitud,
+  ): Promise<Hecha<S, E> | Refusal | undefined> => {
+    const recuerdo = recuerdoDe(memoria, actorId, comando)
+    if (!recuerdo) return undefined
+    if (recuerdo.huella !== huella) return refuse('clave-reusada', 'Esa Idempotency-Key ya se usó con otro contenido.')
+    const suyos: Hecho[] = []
+    for await (const leido of store.readStreamCrudo(stream, recuerdo.revision)) {
+      if ('ilegible' in leido) throw new StreamDetenido(stream, leido.ilegible)
+      suyos.push(leido)
+      if (suyos.length === recuerdo.cuantos) break
     }
-    return { state: fold.state, eventos: anterior.eventos as unknown as E[], posicion: anterior.posicion }
+    const eventos = suyos.map(({ type, data }) => ({ type, data })) as unknown as E[]
+    return { eventos, posicion: suyos.at(-1)?.posicion ?? 0n }
   }
 
-  /**
-   * Decides on the cached fold; a refusal or a "nothing to do" is answered only after the log's tail was read. Throws
-   * NoDisponible when the store can't be reached or the stream keeps moving.
-   */
-  const handle = async <S, C extends Origen, E extends Evento>(
+  /** What a command did, if it was done before: facts that the stream carries, or clave-reusada. Asked before what else would refuse it. */
+  const anterior = async <S, C extends Origen, E extends Evento>(
+    decider: Decider<S, C, E>,
+    stream: string,
+    actorId: number,
+    solicitud: Solicitud,
+  ) => repetida<S, E>(await ponerAlDia(decider, stream), stream, actorId, solicitud)
+
+  const intentar = async <S, C extends Origen, E extends Evento>(
     decider: Decider<S, C, E>,
     stream: string,
     command: C,
     solicitud: Solicitud,
-    { crea = false, reintentos = REINTENTOS, permitir }: Opciones = {},
+    { crea = false, reintentos = REINTENTOS, permitir }: Opciones,
   ): Promise<Hecha<S, E> | Refusal> => {
     let fold = (folds.get(stream) ?? (crea ? vacio(decider.initial) : undefined)) as Fold<S> | undefined
     let alDia = fold === undefined
     fold ??= await ponerAlDia(decider, stream)
     for (let intento = 0; intento <= reintentos; ) {
-      const antes = repetida<S, E>(fold, solicitud)
+      const antes = await repetida<S, E>(fold, stream, command.actor.id, solicitud)
       if (antes) return antes
-      const decision = decider.decide(fold.state, command)
+      const { state, posicion } = fold
+      const decision = decider.decide(state, command)
       if (isRefusal(decision) || decision.length === 0) {
-        if (alDia) return isRefusal(decision) ? decision : { state: fold.state, eventos: [], posicion: fold.posicion }
+        if (alDia) return isRefusal(decision) ? decision : { eventos: [], posicion, state }
         fold = await ponerAlDia(decider, stream)
         alDia = true
         continue
       }
       const no = await permitir?.()
       if (no) return no
-      const siguiente = decision.reduce(decider.evolve, fold.state)
+      const siguiente = decision.reduce(decider.evolve, state)
+      const { actor, ahora: momento } = command
       const partes = decider.partes(siguiente)
       try {
-        const escrito = await store.append(stream, fold, decision, {
-          ...solicitud,
-          actor: command.actor,
-          partes,
-          momento: command.ahora,
-        })
+        const escrito = await store.append(stream, fold, decision, { ...solicitud, actor, partes, momento })
         if (escrito !== 'conflicto') {
-          const nuevo = guardar(stream, plegar(decider, fold, escrito.hechos, siguiente))
-          return { state: nuevo.state, eventos: decision, posicion: escrito.posicion }
+          guardar(stream, plegar(decider, fold, escrito.hechos, siguiente))
+          return { eventos: decision, posicion: escrito.posicion }
         }
       } catch (error) {
         folds.delete(stream)
         if (!(error instanceof NoDisponible) || intento > 0) throw error
       }
+      const { revision } = fold
       fold = await ponerAlDia(decider, stream)
+      if (fold.revision === revision) {
+        // The log refuses what follows a fact that it hasn't got: it isn't the one that was folded.
+        folds.delete(stream)
+        fold = await ponerAlDia(decider, stream)
+      }
       alDia = true
       intento += 1
     }
@@ -152,10 +200,27 @@ export const crearHandle = (store: EventStore) => {
   }
 
   return {
-    handle,
+    /**
+     * Decides on the cached fold; a refusal or a "nothing to do" is answered only after the log's tail was read. However often a command is
+     * asked, at once or later, here or elsewhere, it has one effect. Refusals: clave-reusada, the decider's. Throws NoDisponible when the store
+     * can't be reached or the stream keeps moving, StreamDetenido.
+     */
+    handle: <S, C extends Origen, E extends Evento>(
+      decider: Decider<S, C, E>,
+      stream: string,
+      command: C,
+      solicitud: Solicitud,
+      opciones: Opciones = {},
+    ): Promise<Hecha<S, E> | Refusal> =>
+      enVuelo(`${stream} ${solicitud.comando}`, solicitud.huella, () =>
+        intentar(decider, stream, command, solicitud, opciones),
+      ),
     cargar,
+    anterior,
+    /** An action of several steps, once at a time in this process. */
+    unaVez: <T>({ comando, huella }: Solicitud, hacer: () => Promise<T>): Promise<T> => enVuelo(comando, huella, hacer),
     /** Drops every fold: a person was erased, and what is in memory could still be read. */
-    olvidar: () => folds.clear(),
+    olvidar: folds.clear,
   }
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as esperar } from 'node:timers/promises'
-import { huellaDe, idDeComando, idNuevo } from '#commands/log/cifrado.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import { esIlegible } from '#commands/log/guardado.ts'
 import type { Handle } from '#commands/log/handle.ts'
+import { idNuevo, solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { compraDecider } from '#domain/compra/decidir.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import { streamCompra } from '#domain/compra/hechos.ts'
@@ -40,15 +40,11 @@ export const crearProcesoDeCompras = (o: {
   cada?: number
 }) => {
   const plazos = new Map<number, Plazo>()
-  const solicitud = (causa: string, que: string) => ({
-    comando: idDeComando(0, `${causa} ${que}`),
-    huella: huellaDe(que),
-  })
 
   const abrir = async (hecho: Hecho, proveedorId: number, modo: 'negociacion' | 'pago') => {
-    const suyo = solicitud(hecho.eventId, 'abrir compra')
+    const suyo = solicitudDeProceso(hecho.eventId, 'abrir compra')
     const command = { type: 'AbrirCompra', actor: SISTEMA, ahora: hecho.meta.momento, proveedorId, modo } as const
-    const abierta = await o.handle.handle(compraDecider, streamCompra(idNuevo(suyo.comando, 0)), command, suyo, {
+    const abierta = await o.handle.handle(compraDecider, streamCompra(idNuevo(suyo.comando)), command, suyo, {
       crea: true,
     })
     if (isRefusal(abierta)) throw new Error(abierta.detalle)
@@ -68,7 +64,7 @@ export const crearProcesoDeCompras = (o: {
       cuentaDecider,
       streamCuenta(proveedorId),
       command,
-      solicitud(hecho.eventId, suscripcion),
+      solicitudDeProceso(hecho.eventId, suscripcion),
     )
     // An account that was erased meanwhile has no subscription to speak of.
     if (isRefusal(fijada) && fijada.refused !== 'cuenta-eliminada') throw new Error(fijada.detalle)
@@ -102,7 +98,12 @@ export const crearProcesoDeCompras = (o: {
     for (const [id, { fechaFin, causa }] of plazos) {
       if (!vencio(fechaFin, ahora)) continue
       const command = { type: 'DesactivarCompra', motivo: 'vencida', actor: SISTEMA, ahora } as const
-      const hecha = await o.handle.handle(compraDecider, streamCompra(id), command, solicitud(causa, 'vencimiento'))
+      const hecha = await o.handle.handle(
+        compraDecider,
+        streamCompra(id),
+        command,
+        solicitudDeProceso(causa, 'vencimiento'),
+      )
       if (isRefusal(hecha)) o.logger.warn({ compra: id, motivo: hecha.detalle }, 'un plazo no se pudo terminar')
       plazos.delete(id)
     }

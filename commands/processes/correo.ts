@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as esperar } from 'node:timers/promises'
-import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
-import { type EventStore, LogIlegible } from '#commands/log/event-store.ts'
+import { type EventStore, StreamDetenido } from '#commands/log/event-store.ts'
 import { esIlegible } from '#commands/log/guardado.ts'
 import type { Handle } from '#commands/log/handle.ts'
+import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { correoDecider, MAXIMO_INTENTOS, streamCorreo } from '#domain/correo.ts'
 import { isRefusal } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
@@ -55,7 +55,7 @@ export const crearCorreos = (o: {
 
   /** A stream that can't be read is parked and told elsewhere: it doesn't hold up everybody's mail. */
   const sinIlegible = (hecho: Hecho, error: unknown): [] => {
-    if (!(error instanceof LogIlegible)) throw error
+    if (!(error instanceof StreamDetenido)) throw error
     o.logger.warn({ stream: hecho.stream, motivo: error.message }, 'un correo no se pudo escribir')
     return []
   }
@@ -70,7 +70,7 @@ export const crearCorreos = (o: {
       if (enviado || intentos >= MAXIMO_INTENTOS) return true
       const deQue = invitacion ? { invitacion } : {}
       const base = { actor: SISTEMA, ahora: o.ahora(), messageId, causa: hecho.eventId, ...deQue }
-      const solicitud = (que: string) => ({ comando: idDeComando(0, `${nombre} ${que}`), huella: huellaDe(que) })
+      const solicitud = (que: string) => solicitudDeProceso(hecho.eventId, `${nombre} ${que}`)
       try {
         await o.mensajero.enviar({ messageId, ...mensaje })
       } catch (error) {

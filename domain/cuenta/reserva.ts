@@ -15,23 +15,45 @@ export const hechosReserva = {
   ReservaTomada: z.object({
     cuentaId: z.int().positive(),
     que: z.enum(QUE_SE_RESERVA),
-    /** ISO 8601; absent in the oldest facts. */
-    tomada: z.string().optional(),
+    /** The request that took it: of many for one account, the place is free once each has given it back. */
+    intento: z.uuid(),
+    /** ISO 8601. */
+    tomada: z.string(),
   }),
-  ReservaLiberada: z.object({}),
+  /** Given back by one request, or by the account that held it. */
+  ReservaLiberada: z.object({ intento: z.uuid().optional() }),
 } as const
 
 export type HechoReserva = EventsOf<typeof hechosReserva>
-export type Reserva = { readonly cuentaId?: number; readonly tomada?: string }
+/** Who holds it since when, and for which requests; nothing when it is free. */
+export type Reserva = { readonly cuentaId?: number; readonly tomada?: string; readonly intentos?: readonly string[] }
+
+/** A place whose account hasn't opened is another's after this long. */
+export const ABANDONADA_MS = 60_000
 
 export type ComandoReserva = Origen &
   (
-    | { readonly type: 'TomarReserva'; readonly cuentaId: number; readonly que: QueSeReserva }
-    | { readonly type: 'LiberarReserva'; readonly cuentaId: number }
+    | {
+        readonly type: 'TomarReserva'
+        readonly cuentaId: number
+        readonly que: QueSeReserva
+        readonly intento: string
+        /** An account that is known not to exist: what it took and left may be taken over. */
+        readonly inexistente?: number | undefined
+      }
+    | { readonly type: 'LiberarReserva'; readonly cuentaId: number; readonly intento?: string }
   )
 
-export const evolveReserva = (_: Reserva, hecho: HechoReserva): Reserva =>
-  hecho.type === 'ReservaTomada' ? { cuentaId: hecho.data.cuentaId, tomada: hecho.data.tomada ?? '' } : {}
+export const evolveReserva = (reserva: Reserva, hecho: HechoReserva): Reserva => {
+  if (hecho.type === 'ReservaTomada') {
+    const { cuentaId, tomada, intento } = hecho.data
+    const intentos = reserva.cuentaId === cuentaId ? (reserva.intentos ?? []) : []
+    return { cuentaId, tomada, intentos: [...intentos, intento] }
+  }
+  const { intento } = hecho.data
+  const intentos = (reserva.intentos ?? []).filter((otro) => otro !== intento)
+  return intento === undefined || intentos.length === 0 ? {} : { ...reserva, intentos }
+}
 
 const OCUPADA: Readonly<Record<QueSeReserva, string>> = {
   correo: 'Ese correo ya tiene una cuenta.',
@@ -39,16 +61,22 @@ const OCUPADA: Readonly<Record<QueSeReserva, string>> = {
   registro: 'Ese enlace de registro ya se usó.',
 }
 
-/** Refusal: ya-registrado, when another account holds it. */
+/** Refusals: ya-registrado, when another account holds it; registro-en-curso, when one that isn't open yet does. */
 export const decideReserva = (reserva: Reserva, c: ComandoReserva): Decision<HechoReserva> => {
+  const { cuentaId, intentos = [], tomada = '' } = reserva
   if (c.type === 'LiberarReserva') {
-    return reserva.cuentaId === c.cuentaId ? [{ type: 'ReservaLiberada', data: {} }] : []
+    if (cuentaId !== c.cuentaId || (c.intento !== undefined && !intentos.includes(c.intento))) return []
+    return [{ type: 'ReservaLiberada', data: c.intento === undefined ? {} : { intento: c.intento } }]
   }
-  if (reserva.cuentaId === c.cuentaId) return []
-  if (reserva.cuentaId !== undefined) {
-    return refuse('ya-registrado', OCUPADA[c.que], { campo: c.que })
+  if (cuentaId === c.cuentaId && intentos.includes(c.intento)) return []
+  if (cuentaId !== undefined && cuentaId !== c.cuentaId) {
+    if (cuentaId !== c.inexistente) return refuse('ya-registrado', OCUPADA[c.que], { campo: c.que })
+    if (Date.parse(c.ahora) - Date.parse(tomada) <= ABANDONADA_MS) {
+      const detalle = 'Otro registro con esos datos está en curso: vuelve a probar en un minuto.'
+      return refuse('registro-en-curso', detalle, { campo: c.que })
+    }
   }
-  return [{ type: 'ReservaTomada', data: { cuentaId: c.cuentaId, que: c.que, tomada: c.ahora } }]
+  return [{ type: 'ReservaTomada', data: { cuentaId: c.cuentaId, que: c.que, intento: c.intento, tomada: c.ahora } }]
 }
 
 export const reservaDecider: Decider<Reserva, ComandoReserva, HechoReserva> = {

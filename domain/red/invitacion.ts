@@ -28,7 +28,12 @@ export const hechosInvitacion = {
     /** ISO 8601. */
     pedida: z.string(),
   }),
-  InvitacionAceptada: z.object({ numero: z.int().positive(), cuentaId: z.int().positive() }),
+  InvitacionAceptada: z.object({
+    numero: z.int().positive(),
+    cuentaId: z.int().positive(),
+    /** ISO 8601. */
+    aceptada: z.string(),
+  }),
 } as const
 export type HechoInvitacion = EventsOf<typeof hechosInvitacion>
 
@@ -38,6 +43,7 @@ export type Invitacion = {
   readonly mensaje: string
   readonly pedida: string
   readonly cuentaId?: number
+  readonly aceptada?: string
 }
 /** Blocks of invitations by number, so that a fact copies one block and not all of them; and when the newest were asked for. */
 export type Invitaciones = {
@@ -74,11 +80,14 @@ export type ComandoInvitacion = Origen &
         readonly type: 'AceptarInvitacion'
         readonly numero: number
         readonly cuentaId: number
-        readonly abandonadaPor?: number | undefined
+        /** An account that is known not to exist: what it took and left may be taken over. */
+        readonly inexistente?: number | undefined
       }
   )
 
 const DIA_MS = 24 * 3_600_000
+/** An invitation whose account hasn't opened is another's after this long. */
+const ABANDONADA_MS = 60_000
 
 /** How many more addresses may be invited in the 24 hours that end at `ahora` (ISO 8601). */
 export const quedanHoy = ({ recientes }: Pick<Invitaciones, 'recientes'>, ahora: string): number => {
@@ -105,9 +114,9 @@ export const evolveInvitaciones = (estado: Invitaciones, hecho: HechoInvitacion)
       recientes: [...estado.recientes, { pedida: invitacion.pedida, correo: invitacion.correo }].slice(-MAXIMO_DIARIO),
     }
   }
-  const { numero, cuentaId } = hecho.data
+  const { numero, cuentaId, aceptada } = hecho.data
   const antes = invitacionDe(estado, numero)
-  return antes ? { ...estado, bloques: con(estado.bloques, numero, { ...antes, cuentaId }) } : estado
+  return antes ? { ...estado, bloques: con(estado.bloques, numero, { ...antes, cuentaId, aceptada }) } : estado
 }
 
 /** Refusals: ya-invitado, demasiadas-invitaciones, invitacion-usada, invitacion-vencida, no-existe. */
@@ -115,8 +124,11 @@ export const decideInvitacion = (estado: Invitaciones, c: ComandoInvitacion): De
   if (c.type === 'AceptarInvitacion') {
     const invitacion = invitacionDe(estado, c.numero)
     if (invitacion?.cuentaId === c.cuentaId) return []
-    const no = caduca(invitacion, c.ahora, invitacion?.cuentaId === c.abandonadaPor)
-    return no ?? [{ type: 'InvitacionAceptada', data: { numero: c.numero, cuentaId: c.cuentaId } }]
+    const abandonada =
+      invitacion?.cuentaId === c.inexistente &&
+      Date.parse(c.ahora) - Date.parse(invitacion?.aceptada ?? c.ahora) > ABANDONADA_MS
+    const no = caduca(invitacion, c.ahora, abandonada)
+    return no ?? [{ type: 'InvitacionAceptada', data: { numero: c.numero, cuentaId: c.cuentaId, aceptada: c.ahora } }]
   }
   const desde = Date.parse(c.ahora) - DIA_MS
   const invitadas = new Set(

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { solicitud } from '#tests/log.ts'
 import { bien, FACTURA, fila, unaVenta } from './venta.ts'
 
 const venta = unaVenta()
@@ -58,10 +59,7 @@ describe('a subscription', () => {
     )
     if ('refused' in leida) throw new Error(leida.detalle)
     const origen = { actor: { id: invitada, tipoUsuario: 'proveedor' }, ahora: new Date().toISOString() }
-    const aceptada = await sistema.servicios.invitaciones.aceptar(leida, invitada, origen, {
-      comando: crypto.randomUUID(),
-      huella: 'x',
-    })
+    const aceptada = await sistema.servicios.invitaciones.aceptar(leida, invitada, origen, solicitud())
     if ('refused' in aceptada) throw new Error(aceptada.detalle)
     expect((await tabla(String(aceptada.posicion))).data).toMatchObject([{ id: ajena.idCompra, pasos: {} }])
   })

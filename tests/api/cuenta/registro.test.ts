@@ -190,12 +190,38 @@ describe('registration', () => {
     expect([una.estado, otra.estado, otra.cuerpo.cuenta.id]).toEqual([201, 201, una.cuerpo.cuenta.id])
   })
 
+  it('an invitation that many follow at once, at two APIs, lets one in', async () => {
+    const otraApi = await sistema().otraApi()
+    const amigo = await sistema().abrirCuenta('proveedor', 'empresa', 'Amigo')
+    const correos = Array.from({ length: 5 }, (_, n) => `invitada${n}@prueba.ec`)
+    await amigo.pedir('POST', '/api/invitaciones/correo/varios', {
+      opcion: 'amigo',
+      correo: correos,
+      mensajeCliente: 'Ven',
+    })
+    for (const [n] of correos.entries()) {
+      const invitacion = sistema().servicios.firmas.firmar(ENLACE_INVITACION, amigo.id, n + 1)
+      const respuestas = await Promise.all(
+        [sistema().app, otraApi, sistema().app, otraApi].map((api, i) =>
+          api.inject({
+            method: 'POST',
+            url: '/registro/cliente/formulario',
+            payload: formularioCliente({ invitacion }),
+            remoteAddress: `10.8.${n}.${i}`,
+          }),
+        ),
+      )
+      const dichas = respuestas.map((r) => `${r.statusCode} ${r.json().code ?? ''}`).sort()
+      expect(dichas).toEqual(['201 ', ...Array.from({ length: 3 }, () => '409 invitacion-usada')])
+    }
+  })
+
   it('a used key neither blocks another’s address nor changes the password', async () => {
     const formulario = formularioCliente()
     const clave = { 'idempotency-key': 'clave-de-registro-9' }
     await enviar('/registro/cliente/formulario', formulario, clave)
     const ajeno = await enviar('/registro/cliente/formulario', { ...formulario, correo: 'victima@prueba.ec' }, clave)
-    expect(ajeno.cuerpo.code).toBe('clave-reusada')
+    expect(ajeno.cuerpo).toMatchObject({ code: 'ya-registrado', errores: { identificacion: expect.any(String) } })
     expect((await cliente({ correo: 'victima@prueba.ec' })).estado).toBe(201)
     const otra = await enviar(
       '/registro/cliente/formulario',

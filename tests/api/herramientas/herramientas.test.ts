@@ -77,7 +77,7 @@ describe('the tools beside the running product', () => {
     await vi.waitFor(async () => expect(await posicion()).toBeGreaterThan(0n), { timeout: 20_000, interval: 200 })
     const { codigo, salida } = await herramienta('auditar')
     expect(salida).toContain(
-      `El log no cuadra: ${cual.stream}, revisión ${cual.revision} (PropuestaEnviada): la cadena no cuadra`,
+      `El log no cuadra: No se puede leer PropuestaEnviada (${cual.stream}, revisión ${cual.revision}): su cadena no es la de lo que guarda`,
     )
     expect(codigo).toBe(1)
   })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { huellaDe, idDeComando } from '#commands/log/cifrado.ts'
 import { crearHandle } from '#commands/log/handle.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { formularioProveedor } from '#tests/formularios.ts'
+import { solicitud } from '#tests/log.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
@@ -73,7 +73,7 @@ describe('mailing a proposal', () => {
             mensaje: 'Aquí está',
             correos: ['alguien@prueba.ec'],
           },
-          { comando: idDeComando(proveedor.id, `proceso ${n}`), huella: huellaDe(n) },
+          solicitud(`proceso ${n}`),
         ),
       ),
     )

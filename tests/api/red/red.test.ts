@@ -110,7 +110,11 @@ describe('search', () => {
     const ana = await abrir('consumidor', 'personal', 'Ana')
     const porPalabra = await conPalabras('Bodega Sur', ['güitig'])
     const porNombre = await conPalabras('Güitig Norte', ['agua'])
-    await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${porNombre.hash}`, {})
+    const anadir = async (hash: string) => {
+      const { cuerpo } = await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${hash}`, {})
+      await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion), 20_000)
+    }
+    await anadir(porNombre.hash)
     // A keyword outside beats a favourite's name.
     expect(await buscar(ana, 'guitig')).toMatchObject({ existencias: 2, isResultsFavoritos: false })
     // Looking at the favourites, the favourite is what is found.
@@ -118,7 +122,7 @@ describe('search', () => {
       existencias: 3,
       isResultsFavoritos: true,
     })
-    await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${porPalabra.hash}`, {})
+    await anadir(porPalabra.hash)
     expect(await buscar(ana, 'GÜITIG')).toMatchObject({ existencias: 1, isResultsFavoritos: true })
     await porPalabra.pedir('POST', '/api/cuenta/palabras', { palabras: [] })
     expect(await buscar(ana, 'guitig')).toMatchObject({

@@ -50,14 +50,14 @@ describe('the chain over what is stored', () => {
 
   it('names the event whose amount was changed', async () => {
     await alterando(reescrito('data', '1250', '9250', 2), async () => {
-      expect(await hallazgo()).toContain(`${stream}, revisión 2 (SubtotalFijado): la cadena no cuadra`)
+      expect(await hallazgo()).toContain(`${stream}, revisión 2): su cadena no es la de lo que guarda`)
     })
     expect(await hallazgo()).toBe('nada')
   })
 
   it('names the event whose type was changed', async () => {
     await alterando(`update events set type = 'PedidoAprobado' where stream = $1 and revision = 3`, async () => {
-      expect(await hallazgo()).toContain(`${stream}, revisión 3 (PedidoAprobado): la cadena no cuadra`)
+      expect(await hallazgo()).toContain(`${stream}, revisión 3): su cadena no es la de lo que guarda`)
     })
   })
 
@@ -69,7 +69,7 @@ describe('the chain over what is stored', () => {
 
   it('finds an event cut out of the middle, and one cut out and closed up', async () => {
     await alterando('delete from events where stream = $1 and revision = 1', async () => {
-      expect(await hallazgo()).toContain(`${stream}, revisión 2 (SubtotalFijado): falta lo que sigue a la revisión 0`)
+      expect(await hallazgo()).toContain(`${stream}, revisión 2): falta lo que sigue a la revisión 0`)
     })
     const cortado = [
       'delete from events where stream = $1 and revision = 1',
@@ -77,7 +77,7 @@ describe('the chain over what is stored', () => {
       'update events set revision = 2 where stream = $1 and revision = 3',
     ]
     await alterando(cortado, async () => {
-      expect(await hallazgo()).toContain(`${stream}, revisión 1 (SubtotalFijado): la cadena no cuadra`)
+      expect(await hallazgo()).toContain(`${stream}, revisión 1): su cadena no es la de lo que guarda`)
     })
   })
 
@@ -89,7 +89,7 @@ describe('the chain over what is stored', () => {
        where stream = $1 and revision = 2`,
     ]
     await alterando(trueque, async () => {
-      expect(await hallazgo()).toContain(`${stream}, revisión 1 (SubtotalFijado): la cadena no cuadra`)
+      expect(await hallazgo()).toContain(`${stream}, revisión 1): su cadena no es la de lo que guarda`)
     })
   })
 

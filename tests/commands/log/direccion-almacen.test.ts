@@ -5,7 +5,7 @@ import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseCo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
 import { conectarEventStore } from '#commands/log/event-store.ts'
-import { abrirLogDePrueba, colocado, type LogDePrueba } from '#tests/log.ts'
+import { abrirLogDePrueba, colocado, type LogDePrueba, SECRETOS } from '#tests/log.ts'
 
 let log: LogDePrueba
 beforeAll(async () => {
@@ -116,7 +116,11 @@ describe('the event store’s address', () => {
   it('of several servers, by KurrentDB’s name, finds them and reads', async () => {
     const { posicion } = await log.escribir('pedido-1', [colocado()])
     const { port } = new URL(log.url)
-    const store = conectarEventStore(almacenDe(`kurrentdb://127.0.0.1:${port},localhost:${port}?tls=false`), log.claves)
+    const store = conectarEventStore(
+      almacenDe(`kurrentdb://127.0.0.1:${port},localhost:${port}?tls=false`),
+      log.claves,
+      SECRETOS,
+    )
     expect(await store.ultimaPosicion()).toBe(posicion)
     await store.dispose()
   })

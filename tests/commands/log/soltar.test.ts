@@ -14,7 +14,7 @@ afterAll(() => almacen.parar())
 const HERRAMIENTA = `
   import { conectarEventStore } from '#commands/log/event-store.ts'
   const claves = { aMano: () => null, clave: async () => null }
-  const store = conectarEventStore(process.env.EVENTSTORE_URL, claves)
+  const store = conectarEventStore(process.env.EVENTSTORE_URL, claves, { actual: 'un secreto', anteriores: [] })
   await store.identidad()
   const alto = new AbortController()
   const lectura = store.subscribeToAll(undefined, alto.signal)[Symbol.asyncIterator]().next()

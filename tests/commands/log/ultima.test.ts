@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conectarEventStore } from '#commands/log/event-store.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { construir } from '#projections/motor/proyeccion.ts'
-import { abrirLogDePrueba, colocado, cuentaAbierta, deSistema, type LogDePrueba } from '#tests/log.ts'
+import { abrirLogDePrueba, colocado, cuentaAbierta, deSistema, type LogDePrueba, SECRETOS } from '#tests/log.ts'
 import { abrirLectura, callado } from '#tests/projections/motor/lectura.ts'
 
 let log: LogDePrueba
@@ -12,18 +12,20 @@ beforeAll(async () => {
 afterAll(() => log.cerrar())
 
 /** What a store that has just connected finds, and one that has been asked before. */
-const ultimas = async () => {
-  const recien = conectarEventStore(log.url, log.claves)
+const ultimas = async (de = log) => {
+  const recien = conectarEventStore(de.url, de.claves, SECRETOS)
   const hallada = await recien.ultimaPosicion()
   await recien.dispose()
-  return [hallada, await log.store.ultimaPosicion()]
+  return [hallada, await de.store.ultimaPosicion()]
 }
 
 describe('the newest event of the product', () => {
   it('is none in an empty log, nor in one of system events alone', async () => {
-    expect(await ultimas()).toEqual([undefined, undefined])
-    await log.escribir('$medidas', deSistema(200))
-    expect(await ultimas()).toEqual([undefined, undefined])
+    const nuevo = await abrirLogDePrueba({ nuevo: true })
+    expect(await ultimas(nuevo)).toEqual([undefined, undefined])
+    await nuevo.escribir('$medidas', deSistema(200))
+    expect(await ultimas(nuevo)).toEqual([undefined, undefined])
+    await nuevo.cerrar()
   })
 
   it('is found under any number of system events, and again once there is a newer one', async () => {

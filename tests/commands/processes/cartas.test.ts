@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comandosCuenta, huellaUnica } from '#commands/cuenta.ts'
 import { comandosInvitacion } from '#commands/invitacion.ts'
@@ -175,7 +176,7 @@ describe('a place that was reserved', () => {
     await handle.handle(
       reservaDecider,
       stream,
-      { type: 'TomarReserva', cuentaId: 999, que: 'correo', ...origen },
+      { type: 'TomarReserva', cuentaId: 999, que: 'correo', intento: randomUUID(), ...origen },
       solicitud(),
     )
     const { cuentaId: _, ...perfil } = cuentaAbierta(1, 'consumidor').data as { cuentaId: number } & Parameters<
@@ -189,7 +190,7 @@ describe('a place that was reserved', () => {
         solicitud(),
       )
     }
-    expect(await abrirla(30)).toMatchObject({ refused: 'ya-registrado' })
+    expect(await abrirla(30)).toMatchObject({ refused: 'registro-en-curso' })
     expect(isRefusal(await abrirla(90))).toBe(false)
   })
 })

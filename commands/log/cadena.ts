@@ -1,0 +1,86 @@
+import { createHmac, createSecretKey, hash, hkdfSync, type KeyObject } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { Metadata } from '#domain/hecho.ts'
+import type { Secretos } from './secretos.ts'
+
+/** RFC 8785: the same value always in the same characters. */
+export const canonico = canonicalize as unknown as (valor: unknown) => string
+
+/** An event as the log keeps it: personal fields encrypted, nothing parsed. */
+export type Guardado = {
+  readonly id: string
+  readonly streamId: string
+  readonly type: string
+  readonly revision: bigint
+  readonly data: unknown
+  readonly metadata: unknown
+}
+
+/** What an event's `cadena` covers: all that is stored of it but `cadena` itself and its seal. */
+export type PorEncadenar = {
+  readonly stream: string
+  readonly revision: number
+  readonly type: string
+  readonly id: string
+  readonly metadata: Omit<Metadata, 'cadena' | 'sello'>
+  readonly data: unknown
+}
+
+/**
+ * An event's link: SHA-256, hex, of the canonical JSON (RFC 8785) of `{data, id, metadata, revision, stream, type}` as stored, metadata without
+ * `cadena` and `sello`. Its `previa` is the link before, so anybody can check a stream without a key. No position is in it: a log can be copied.
+ */
+export const encadenar = (evento: PorEncadenar): string => hash('sha256', canonico(evento), 'hex')
+
+type Llave = { readonly id: string; readonly clave: KeyObject }
+
+const llaveDe = (secreto: string): Llave => {
+  const bytes = Buffer.from(hkdfSync('sha256', secreto, 'bandwork', 'sellos de hechos', 32))
+  return { id: hash('sha256', bytes, 'hex').slice(0, 8), clave: createSecretKey(bytes) }
+}
+
+/** Seals: `<key id>.<HMAC-SHA256 of cadena>`, base64url. Made with the present secret, checked with any known one. */
+export const crearSellos = ({ actual, anteriores }: Secretos) => {
+  const llaves = [actual, ...anteriores].map(llaveDe)
+  const porId = new Map(llaves.map(({ id, clave }) => [id, clave]))
+  const marca = (clave: KeyObject, cadena: string) => createHmac('sha256', clave).update(cadena).digest('base64url')
+  const [{ id, clave }] = llaves as [Llave, ...Llave[]]
+  return {
+    sellar: (cadena: string): string => `${id}.${marca(clave, cadena)}`,
+    /** Whether the key that a seal names is one of ours. */
+    conoce: (sello: string): boolean => porId.has(sello.slice(0, sello.indexOf('.'))),
+    vale: (cadena: string, sello: string): boolean => {
+      const punto = sello.indexOf('.')
+      const suya = porId.get(sello.slice(0, punto))
+      return suya !== undefined && sello.slice(punto + 1) === marca(suya, cadena)
+    },
+  }
+}
+
+export type Sellos = ReturnType<typeof crearSellos>
+
+/** What is wrong with an event, as a Spanish sentence; `ajeno` when only the key is missing that could tell. */
+export type Reparo = { readonly motivo: string; readonly ajeno?: true }
+
+/** Why an event isn't what the product wrote; undefined when it proves itself. */
+export const reparo = (sellos: Sellos, evento: Guardado): Reparo | undefined => {
+  const { cadena, sello, ...metadata } = (evento.metadata ?? {}) as Partial<Metadata>
+  if (typeof cadena !== 'string' || typeof sello !== 'string') return { motivo: 'no lleva cadena ni sello' }
+  const { streamId: stream, type, id, data } = evento
+  const revision = Number(evento.revision)
+  const propia = encadenar({ stream, revision, type, id, metadata: metadata as PorEncadenar['metadata'], data })
+  if (cadena !== propia) return { motivo: 'su cadena no es la de lo que guarda' }
+  if (!sellos.conoce(sello)) return { motivo: 'su sello es de una clave que no se conoce', ajeno: true }
+  return sellos.vale(cadena, sello) ? undefined : { motivo: 'su sello es falso' }
+}
+
+/** Where a stream stands: revision −1 and an empty `cadena` before its first event. */
+export type Eslabon = { readonly revision: number; readonly cadena: string }
+export const SIN_ESLABON: Eslabon = { revision: -1, cadena: '' }
+
+/** Why an event doesn't follow the one before it, undefined when it does. */
+export const saltoDesde = (antes: Eslabon, evento: Guardado): string | undefined => {
+  if (Number(evento.revision) !== antes.revision + 1) return `falta lo que sigue a la revisión ${antes.revision}`
+  const { previa } = evento.metadata as Partial<Metadata>
+  return previa === antes.cadena ? undefined : 'no sigue al hecho anterior: otro ocupaba su lugar'
+}

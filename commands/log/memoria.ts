@@ -1,0 +1,52 @@
+import type { Hecho } from '#domain/hecho.ts'
+
+/** What a stream's fold remembers of a command: its digest, and where its facts are. */
+export type Recuerdo = { readonly huella: string; readonly revision: number; readonly cuantos: number }
+
+/** The commands that a stream carries: who made it by which, and by actor the last 200 of each, the newest last. */
+export type Memoria = {
+  readonly creador?: readonly [comando: string, recuerdo: Recuerdo]
+  readonly recientes: ReadonlyMap<number, ReadonlyMap<string, Recuerdo>>
+}
+
+/** Commands of one actor on one stream that are remembered (design: contract). */
+export const RECORDADOS = 200
+
+export const SIN_MEMORIA: Memoria = { recientes: new Map() }
+
+/** What is remembered after more facts, in their order; a fact that was seen already changes nothing. */
+export const recordar = ({ creador, recientes }: Memoria, hechos: readonly Hecho[]): Memoria => {
+  if (hechos.length === 0) return { ...(creador ? { creador } : {}), recientes }
+  const porActor = new Map(recientes)
+  const copiados = new Map<number, Map<string, Recuerdo>>()
+  let primero = creador
+  for (const { revision, meta } of hechos) {
+    const { comando, huella, actor } = meta
+    let suyos = copiados.get(actor.id)
+    if (!suyos) {
+      suyos = new Map(recientes.get(actor.id))
+      copiados.set(actor.id, suyos)
+      porActor.set(actor.id, suyos)
+    }
+    const antes = suyos.get(comando)
+    const recuerdo = antes
+      ? { ...antes, cuantos: Math.max(antes.cuantos, revision - antes.revision + 1) }
+      : { huella, revision, cuantos: 1 }
+    suyos.set(comando, recuerdo)
+    if (revision === 0 || comando === primero?.[0]) primero = [comando, recuerdo]
+    const [masAntiguo] = suyos.size > RECORDADOS ? suyos.keys() : []
+    if (masAntiguo !== undefined) suyos.delete(masAntiguo)
+  }
+  return { ...(primero ? { creador: primero } : {}), recientes: porActor }
+}
+
+/** A command's trace, if the stream carries it. */
+export const recuerdoDe = ({ creador, recientes }: Memoria, actorId: number, comando: string): Recuerdo | undefined =>
+  creador?.[0] === comando ? creador[1] : recientes.get(actorId)?.get(comando)
+
+/** How many commands are remembered. */
+export const recordados = ({ recientes }: Memoria): number => {
+  let suma = 1
+  for (const suyos of recientes.values()) suma += suyos.size
+  return suma
+}

@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { formularioCliente, formularioProveedor } from '#tests/formularios.ts'
+import { type Persona, type Sistema, unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+let cliente: Persona
+let proveedor: Persona
+let otra: Awaited<ReturnType<Sistema['otraApi']>>
+beforeAll(async () => {
+  cliente = await sistema().abrirCuenta('consumidor', 'personal', 'Clara Ríos')
+  proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería Sur')
+  otra = await sistema().otraApi()
+})
+
+const clave = () => ({ 'idempotency-key': crypto.randomUUID() })
+/** The same person at one API and at the other, by turns. */
+const porTurnos = (persona: Persona, n: number) => (n % 2 === 0 ? persona.pedir : otra.pedirCon(persona.cookie))
+const colocar = async (cabeceras = clave(), en = cliente.pedir) => {
+  const cuerpo = { hashIdProv: proveedor.hash, descripcion: '50 quintales de cemento' }
+  return en('POST', '/api/save/index/pedido', cuerpo, cabeceras)
+}
+const nuevo = async () => (await colocar()).cuerpo.idPedido as string
+const hechos = async (idPedido: string) => {
+  const { servicios } = sistema()
+  return servicios.store.readStream(`pedido-${servicios.ids.revelar(idPedido)}`)
+}
+const tipos = async (idPedido: string) => (await hechos(idPedido)).map(({ type }) => type)
+const intacto = async () => expect((await sistema().servicios.store.verificar()).hallazgo).toBeUndefined()
+const codigos = (respuestas: readonly { estado: number; cuerpo: { code?: string } }[]) =>
+  respuestas.map(({ estado, cuerpo }) => (estado < 300 ? estado : `${estado} ${cuerpo.code}`)).sort()
+
+describe('two requests at once under one key', () => {
+  for (const [donde, api] of [
+    ['at one API', () => proveedor.pedir],
+    ['at two', (n: number) => porTurnos(proveedor, n)],
+  ] as const) {
+    it(`with other amounts, ${donde}: one is written, the other is told so, and history says what was answered`, async () => {
+      for (let vuelta = 0; vuelta < 20; vuelta += 1) {
+        const idPedido = await nuevo()
+        const cabeceras = clave()
+        const enviar = (subtotal: string, n: number) =>
+          api(n)('POST', '/api/pedidos/envio/precio', { idPedido, subtotal }, cabeceras)
+        const respuestas = await Promise.all([enviar('10.00', 0), enviar('9000.00', 1)])
+        expect(codigos(respuestas)).toEqual([200, '422 clave-reusada'])
+        const escrita = respuestas.find(({ estado }) => estado === 200)?.cuerpo
+        const [, propuesta, ...mas] = await hechos(idPedido)
+        expect(mas).toEqual([])
+        expect(propuesta?.data).toMatchObject({ subtotal: Math.round(Number(escrita.subtotal) * 100) })
+      }
+      await intacto()
+    })
+  }
+
+  it('with equal personal content leaves one fact, one answer and a chain that holds', async () => {
+    const idPedido = await nuevo()
+    for (let vuelta = 0; vuelta < 10; vuelta += 1) {
+      const cabeceras = clave()
+      const guardar = (n: number) =>
+        porTurnos(proveedor, n)('POST', '/api/pedidos/nota', { idPedido, nota: `Apurar ${vuelta}` }, cabeceras)
+      const respuestas = await Promise.all([guardar(0), guardar(1), guardar(2), guardar(3)])
+      expect(new Set(respuestas.map(({ estado, cuerpo }) => `${estado} ${cuerpo.posicion}`)).size).toBe(1)
+    }
+    expect(await tipos(idPedido)).toHaveLength(11)
+    await intacto()
+  })
+
+  it('that place an order make one, which goes on', async () => {
+    for (let vuelta = 0; vuelta < 5; vuelta += 1) {
+      const cabeceras = clave()
+      const respuestas = await Promise.all(
+        Array.from({ length: 6 }, (_, n) => colocar(cabeceras, porTurnos(cliente, n))),
+      )
+      expect(new Set(respuestas.map(({ estado, cuerpo }) => `${estado} ${cuerpo.idPedido}`)).size).toBe(1)
+      const idPedido = respuestas[0]?.cuerpo.idPedido as string
+      const precio = { idPedido, subtotal: '12.50' }
+      expect((await porTurnos(proveedor, vuelta)('POST', '/api/pedidos/envio/precio', precio)).estado).toBe(200)
+      expect(await tipos(idPedido)).toEqual(['PedidoColocado', 'PropuestaEnviada'])
+    }
+    await intacto()
+  })
+})
+
+describe('a key that was used', () => {
+  it('places nothing anew at another API, and what was placed goes on', async () => {
+    const cabeceras = clave()
+    const primera = await colocar(cabeceras)
+    const segunda = await colocar(cabeceras, otra.pedirCon(cliente.cookie))
+    expect(segunda).toMatchObject({ estado: 201, cuerpo: primera.cuerpo })
+    const { idPedido } = primera.cuerpo
+    const enviar = otra.pedirCon(proveedor.cookie)
+    expect((await enviar('POST', '/api/pedidos/envio/precio', { idPedido, subtotal: '10.00' })).estado).toBe(200)
+    expect((await colocar(cabeceras)).cuerpo).toEqual(primera.cuerpo)
+    await intacto()
+  })
+
+  it('answers as at first after everything changed, even who may be ordered from', async () => {
+    const tienda = await sistema().abrirCuenta('proveedor', 'empresa', 'Tienda que cierra')
+    const admin = await sistema().abrirCuenta('administrador', 'staff', 'Inés Carrera')
+    const cabeceras = clave()
+    const pedir = (descripcion: string) =>
+      cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: tienda.hash, descripcion }, cabeceras)
+    const primera = await pedir('Tubos')
+    expect((await admin.pedir('POST', `/api/admin/cuentas/${tienda.hash}/desactivar`)).estado).toBe(200)
+    expect(await pedir('Tubos')).toMatchObject({ estado: 201, cuerpo: primera.cuerpo })
+    expect((await pedir('Codos')).cuerpo.code).toBe('clave-reusada')
+    expect(
+      (await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: tienda.hash, descripcion: 'X' })).cuerpo
+        .code,
+    ).toBe('proveedor-inactivo')
+  })
+
+  it('counts for one object, one action and one account', async () => {
+    const [uno, dos] = [await nuevo(), await nuevo()]
+    const cabeceras = clave()
+    for (const idPedido of [uno, dos]) {
+      const nota = { idPedido, nota: `De ${idPedido}` }
+      expect((await proveedor.pedir('POST', '/api/pedidos/nota', nota, cabeceras)).estado).toBe(200)
+      expect((await cliente.pedir('POST', '/api/pedidos/nota', nota, cabeceras)).estado).toBe(200)
+      const precio = { idPedido, subtotal: '10.00' }
+      expect((await proveedor.pedir('POST', '/api/pedidos/envio/precio', precio, cabeceras)).estado).toBe(200)
+      expect(await tipos(idPedido)).toHaveLength(4)
+    }
+  })
+
+  it('is free after a refusal, and after a step that had nothing to do', async () => {
+    const idPedido = await nuevo()
+    const cabeceras = clave()
+    const aprobar = (version: number) => cliente.pedir('POST', '/api/pedidos/aprobar', { idPedido, version }, cabeceras)
+    expect((await aprobar(1)).cuerpo.code).toBe('paso-no-permitido')
+    await proveedor.pedir('POST', '/api/pedidos/envio/precio', { idPedido, subtotal: '10.00' })
+    await proveedor.pedir('POST', '/api/pedidos/envio/precio', { idPedido, subtotal: '11.00' })
+    expect((await aprobar(1)).cuerpo.code).toBe('propuesta-cambio')
+    expect((await aprobar(2)).estado).toBe(200)
+    expect((await aprobar(1)).cuerpo.code).toBe('clave-reusada')
+    const nota = (texto: string, con: Record<string, string>) =>
+      cliente.pedir('POST', '/api/pedidos/nota', { idPedido, nota: texto }, con)
+    const deNota = clave()
+    expect((await nota('', deNota)).estado).toBe(200)
+    expect((await nota('ahora sí', deNota)).estado).toBe(200)
+    expect((await nota('otra', deNota)).cuerpo.code).toBe('clave-reusada')
+  })
+
+  it('says through what a step came', async () => {
+    const idPedido = await nuevo()
+    await proveedor.pedir('POST', '/api/pedidos/nota', { idPedido, nota: 'uno' }, { 'sec-fetch-mode': 'cors' })
+    expect((await hechos(idPedido)).map(({ meta }) => meta.via)).toEqual(['api', 'web'])
+  })
+})
+
+describe('registering under one key', () => {
+  const registrar = (payload: object, cabeceras: Record<string, string>, n = 0) =>
+    (n % 2 === 0 ? sistema().app : otra).inject({
+      method: 'POST',
+      url: 'clase' in payload && payload.clase === 'empresa' ? '/registro/proveedor' : '/registro/cliente/formulario',
+      payload,
+      headers: cabeceras,
+      remoteAddress: `10.7.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+    })
+  const libres = (correo: string, identificacion: string) => {
+    const { cuentas } = sistema().servicios
+    return Promise.all([cuentas.libre('correo', correo), cuentas.libre('identificacion', identificacion)])
+  }
+
+  it('twelve addresses open twelve accounts', async () => {
+    const cabeceras = clave()
+    const respuestas = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => registrar(formularioCliente(), cabeceras, n)),
+    )
+    expect(new Set(respuestas.map((r) => `${r.statusCode} ${r.json().cuenta?.id}`)).size).toBe(12)
+    await intacto()
+  })
+
+  it('one form sent eight times at once opens one account, and everybody gets in', async () => {
+    const formulario = formularioProveedor({ palabrasClave: ['cemento', 'varilla'] })
+    const cabeceras = clave()
+    const respuestas = await Promise.all(Array.from({ length: 8 }, (_, n) => registrar(formulario, cabeceras, n)))
+    expect(new Set(respuestas.map((r) => `${r.statusCode} ${r.json().cuenta?.id}`)).size).toBe(1)
+    expect(respuestas[0]?.statusCode).toBe(201)
+    await intacto()
+  })
+
+  it('another form of the same address is refused and leaves its tax id free', async () => {
+    const uno = formularioCliente()
+    const dos = formularioCliente({ correo: uno.correo })
+    const cabeceras = clave()
+    const respuestas = await Promise.all([registrar(uno, cabeceras, 0), registrar(dos, cabeceras, 1)])
+    expect(respuestas.map((r) => r.statusCode).sort()).toEqual([201, 422])
+    const [perdido, ganado] = respuestas[0]?.statusCode === 201 ? [dos, uno] : [uno, dos]
+    expect(await libres('nadie@prueba.ec', perdido.identificacion)).toEqual([true, true])
+    expect(await libres(ganado.correo, ganado.identificacion)).toEqual([false, false])
+    await intacto()
+  })
+
+  it('what is refused halfway leaves nothing reserved, however many ask at once', async () => {
+    const suya = formularioCliente()
+    expect((await registrar(suya, clave())).statusCode).toBe(201)
+    const ajeno = formularioCliente({ identificacion: suya.identificacion })
+    const cabeceras = clave()
+    const negadas = await Promise.all(Array.from({ length: 6 }, (_, n) => registrar(ajeno, cabeceras, n)))
+    expect(new Set(negadas.map((r) => `${r.statusCode} ${r.json().code}`))).toEqual(new Set(['409 ya-registrado']))
+    expect((await libres(ajeno.correo, 'x'))[0]).toBe(true)
+    const { identificacion } = formularioCliente()
+    expect((await registrar({ ...ajeno, identificacion }, cabeceras)).statusCode, 'the key was forgotten').toBe(201)
+  })
+})
