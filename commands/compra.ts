@@ -3,20 +3,60 @@ import { idNuevo, type Solicitud } from '#commands/log/solicitud.ts'
 import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
 import { streamCompra } from '#domain/compra/hechos.ts'
 import type { Compra } from '#domain/compra/maquina.ts'
+import { cuentaDecider } from '#domain/cuenta/decidir.ts'
+import { streamCuenta } from '#domain/cuenta/hechos.ts'
+import { isRefusal, type Origen, type Refusal } from '#domain/decider.ts'
+
+export type CompraAbierta = { readonly id: number; readonly posicion: bigint }
 
 /** The commands of a compra. */
-export const comandosCompra = ({ handle, cargar }: Handle) => ({
-  /** Opens one for a provider: its id and position. */
-  abrir: async (command: ComandoCompra & { type: 'AbrirCompra' }, solicitud: Solicitud) => {
-    const id = idNuevo(solicitud.comando)
-    const hecha = await handle(compraDecider, streamCompra(id), command, solicitud, { crea: true })
-    return 'refused' in hecha ? hecha : { id, ...hecha }
-  },
-  /** Any step of one that exists. */
-  ejecutar: (id: number, command: ComandoCompra, solicitud: Solicitud) =>
-    handle(compraDecider, streamCompra(id), command, solicitud),
-  /** The compra as its decisions see it, at most two seconds old. */
-  estado: (id: number): Promise<Compra> => cargar(compraDecider, streamCompra(id)),
-})
+export const comandosCompra = ({ handle, cargar, anterior, unaVez }: Handle) => {
+  /** The purchase that an account has taken for its own: whoever comes again finds it open. */
+  const completar = async (
+    compraId: number,
+    proveedorId: number,
+    modo: 'negociacion' | 'pago',
+    origen: Origen,
+    solicitud: Solicitud,
+  ): Promise<CompraAbierta | Refusal> => {
+    const command = { type: 'AbrirCompra', proveedorId, modo, ...origen } as const
+    const abierta = await handle(compraDecider, streamCompra(compraId), command, solicitud, { crea: true })
+    return isRefusal(abierta) ? abierta : { id: compraId, posicion: abierta.posicion }
+  }
+
+  return {
+    /**
+     * Opens a provider's purchase, or negotiates its lapsed or deactivated one anew: the account's own stream says which is its one
+     * (decisions §3). Refusals: compra-en-curso, prohibido, clave-reusada.
+     */
+    abrir: (
+      proveedorId: number,
+      modo: 'negociacion' | 'pago',
+      origen: Origen,
+      solicitud: Solicitud,
+    ): Promise<CompraAbierta | Refusal> =>
+      unaVez(solicitud, async () => {
+        const { actor } = origen
+        const compraId = idNuevo(solicitud.comando)
+        const tomar = { type: 'AbrirNegociacion', compraId, modo, ...origen } as const
+        const tomada = await handle(cuentaDecider, streamCuenta(proveedorId), tomar, solicitud)
+        if (!isRefusal(tomada)) return completar(compraId, proveedorId, modo, origen, solicitud)
+        const cuenta = await cargar(cuentaDecider, streamCuenta(proveedorId))
+        if (tomada.refused !== 'compra-en-curso' || !cuenta.existe || cuenta.negociacion === undefined) return tomada
+        const stream = streamCompra(cuenta.negociacion)
+        const antes = await anterior(compraDecider, stream, actor.id, solicitud)
+        const reabierta =
+          antes ?? (await handle(compraDecider, stream, { type: 'ReabrirNegociacion', ...origen }, solicitud))
+        if (isRefusal(reabierta)) return reabierta.refused === 'clave-reusada' ? reabierta : tomada
+        return { id: cuenta.negociacion, posicion: reabierta.posicion }
+      }),
+    completar,
+    /** Any step of one that exists. */
+    ejecutar: (id: number, command: ComandoCompra, solicitud: Solicitud) =>
+      handle(compraDecider, streamCompra(id), command, solicitud),
+    /** The compra as its decisions see it, at most two seconds old. */
+    estado: (id: number): Promise<Compra> => cargar(compraDecider, streamCompra(id)),
+  }
+}
 
 export type ComandosCompra = ReturnType<typeof comandosCompra>

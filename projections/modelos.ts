@@ -1,7 +1,8 @@
 import type { TuplaAviso } from './avisos/modelo.ts'
 import { modeloCompras, type TuplaCompra } from './compra/modelo.ts'
-import { modeloCuentas, type TuplaCuenta, type TuplaNumeracion } from './cuenta/modelo.ts'
+import { modeloCuentas, type TuplaCuenta } from './cuenta/modelo.ts'
 import { reunir } from './motor/modelo.ts'
+import { modeloNumeracion, type TuplaNumero, type TuplaSerie } from './numeracion/modelo.ts'
 import type { TuplaIncidente } from './pedido/incidentes.ts'
 import { modeloPedidos } from './pedido/modelo.ts'
 import type { TuplaContador, TuplaPedido, TuplaPedidoTexto } from './pedido/tablas.ts'
@@ -16,7 +17,7 @@ import {
 } from './red/modelo.ts'
 
 /** Every read model of the product, in the order in which they see a fact. */
-export const MODELOS = reunir([
+export const MODELOS = reunir(modeloNumeracion, [
   modeloCuentas,
   modeloPublicaciones,
   modeloBusqueda,
@@ -28,7 +29,8 @@ export const MODELOS = reunir([
 /** The tables of the read side, as queries see them. */
 export type Lectura = {
   cuentas: TuplaCuenta
-  numeracion: TuplaNumeracion
+  series: TuplaSerie
+  numeros: TuplaNumero
   pedidos: TuplaPedido
   pedidos_texto: TuplaPedidoTexto
   contadores: TuplaContador

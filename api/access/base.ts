@@ -17,7 +17,12 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
       token bytea primary key, cuenta bigint not null, abierta timestamptz not null default now(), vence timestamptz not null);
     create index if not exists sesiones_cuenta on acceso.sesiones (cuenta);
     create table if not exists acceso.ajustes (nombre text primary key, valor text not null);
-    create table if not exists acceso.procesos (nombre text primary key, posicion bigint not null);
+    create table if not exists acceso.procesos (nombre text primary key, posicion bigint not null, probada bigint, cadena text);
+    create table if not exists acceso.apartados (
+      proceso text not null, posicion bigint not null, stream text not null, revision int not null,
+      desde timestamptz not null default now(), primary key (proceso, posicion));
+    create table if not exists acceso.plazos (compra bigint primary key, fin timestamptz not null, causa uuid not null);
+    create index if not exists plazos_fin on acceso.plazos (fin);
     create unlogged table if not exists acceso.presencia (
       proceso text not null, cuenta bigint not null, visto timestamptz not null default now(), primary key (proceso, cuenta));
     create schema if not exists claves;

@@ -5,31 +5,15 @@ import { cartasDeCuenta } from '#commands/processes/cartas-cuenta.ts'
 import { cartasDeInvitacion } from '#commands/processes/cartas-invitacion.ts'
 import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
-import { crearCorreos, type Punto } from '#commands/processes/correo.ts'
+import { crearCorreos } from '#commands/processes/correo.ts'
 import { ruta } from '#domain/rutas.ts'
 import { conexion } from '#projections/motor/database.ts'
 import type { Direcciones, Nucleo } from './nucleo.ts'
 import { crearOlvido } from './olvido.ts'
+import { plazosDe, puntoDe } from './puntos.ts'
 
 const CANDADO_CORREO = '7305808869232150120'
 const REINTENTO_MS = 1_000
-
-const puntoDe = (pool: pg.Pool, nombre: string): Punto => ({
-  leer: async () => {
-    const { rows } = await pool.query<{ posicion: string }>(
-      'select posicion::text from acceso.procesos where nombre = $1',
-      [nombre],
-    )
-    return rows[0] && BigInt(rows[0].posicion)
-  },
-  guardar: async (posicion) => {
-    await pool.query(
-      `insert into acceso.procesos (nombre, posicion) values ($1, $2)
-       on conflict (nombre) do update set posicion = excluded.posicion where acceso.procesos.posicion < excluded.posicion`,
-      [nombre, String(posicion)],
-    )
-  },
-})
 
 /**
  * Runs the processes that turn facts into effects; of many instances one works, the others wait for its lock. Over every loss it starts
@@ -91,6 +75,8 @@ export const correrProcesos = async (
       const compras = crearProcesoDeCompras({
         store: nucleo.servicios.store,
         handle: nucleo.handle,
+        compras: nucleo.servicios.compras,
+        punto: plazosDe(nucleo.pool),
         ahora: nucleo.servicios.ahora,
         logger,
       })

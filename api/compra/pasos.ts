@@ -14,7 +14,6 @@ import { isRefusal, refuse } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
-import { hayCompraAbierta } from '#projections/compra/consultas.ts'
 import { ofertaVista } from './catalogo.ts'
 import { datosCompraDe } from './fila.ts'
 
@@ -29,7 +28,7 @@ const conTotal = <T extends object>(resultado: T): T => {
 
 /** The purchase's commands over HTTP (decisions §3; spec part 2, §7). */
 export const rutasDeCompras = (app: App, servicios: Servicios): void => {
-  const { avance, catalogo, compras, cuentas, db, ids, ahora } = servicios
+  const { catalogo, compras, cuentas, ids, ahora } = servicios
   const tags = ['Compras']
 
   const ejecutar = async (request: FastifyRequest, idCompra: string, comando: SinOrigen) => {
@@ -226,17 +225,9 @@ export const rutasDeCompras = (app: App, servicios: Servicios): void => {
     },
     async (request) => {
       const cuenta = quien(request)
-      const command = {
-        type: 'AbrirCompra',
-        actor: actorDe(cuenta),
-        ahora: ahora(),
-        proveedorId: cuenta.id,
-        modo: 'negociacion',
-      } as const
-      if (await hayCompraAbierta(db, avance.esquema(), cuenta.id)) {
-        throw new Rechazado(refuse('compra-en-curso', 'Ya tienes una negociación en curso.'))
-      }
-      const { id, posicion } = hecha(await compras.abrir(command, solicitudDe(request, cuenta.id, '', 'nueva')))
+      const origen = { actor: actorDe(cuenta), ahora: ahora() }
+      const solicitud = solicitudDe(request, cuenta.id, '', 'nueva')
+      const { id, posicion } = hecha(await compras.abrir(cuenta.id, 'negociacion', origen, solicitud))
       return { idCompra: ids.ocultar(id), posicion: String(posicion) }
     },
   )

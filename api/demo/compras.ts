@@ -80,10 +80,8 @@ export const hacerComprasDemo = async (
       n += 1
       return solicitudDeDemo(`compra ${proveedor.correo} ${n}`)
     }
-    const abrir = { type: 'AbrirCompra', proveedorId: proveedor.id, modo: 'negociacion' } as const
-    const { id } = bien(
-      await compras.abrir({ ...abrir, actor: SISTEMA, ahora: new Date(ms).toISOString() }, solicitud()),
-    )
+    const origen = { actor: SISTEMA, ahora: new Date(ms).toISOString() }
+    const { id } = bien(await compras.abrir(proveedor.id, 'negociacion', origen, solicitud()))
     const paso = async (de: Quien, comando: SinOrigen, ahora = ms) => {
       const { id: cuentaId, tipoUsuario } = quien[de]
       ms = Math.max(ms, ahora) + 20 * 60_000

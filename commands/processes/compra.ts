@@ -1,29 +1,41 @@
 import { setTimeout as esperar } from 'node:timers/promises'
-import type { EventStore } from '#commands/log/event-store.ts'
-import { esIlegible } from '#commands/log/guardado.ts'
+import type { ComandosCompra } from '#commands/compra.ts'
+import { type EventStore, StreamDetenido } from '#commands/log/event-store.ts'
 import type { Handle } from '#commands/log/handle.ts'
-import { idNuevo, solicitudDeProceso } from '#commands/log/solicitud.ts'
+import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { compraDecider } from '#domain/compra/decidir.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
-import { streamCompra } from '#domain/compra/hechos.ts'
-import { vencio } from '#domain/compra/pasos.ts'
+import { estadosDe } from '#domain/compra/maquina.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { type HechoCuenta, streamCuenta } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
+import { type Hasta, type Logger, type Punto, reintentarApartados, seguir } from './punto.ts'
 
 const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 const TIPOS = [
   'CuentaAbierta',
   'CuentaConvertida',
+  'NegociacionAbierta',
   'CompraAutorizada',
   'DemoReactivada',
   'CompraDesactivada',
 ] as const satisfies readonly (HechoCompra['type'] | HechoCuenta['type'])[]
 const REVISION_MS = 15_000
+const APARTADOS_MS = 60_000
 
-/** What ends when: by purchase, the term in force and the fact that set it. */
-type Plazo = { readonly fechaFin: string; readonly causa: string }
+/** What ends when: a purchase's term in force, ISO 8601, and the fact that set it. */
+export type Plazo = { readonly compraId: number; readonly fechaFin: string; readonly causa: string }
+
+/** The terms in force, kept in one transaction with the checkpoint. */
+export interface Plazos extends Punto {
+  /** With the checkpoint: a purchase's term, or none any more. */
+  guardarPlazo(hasta: Hasta, compraId: number, plazo: Plazo | undefined): Promise<void>
+  /** Those that are over at an instant, ISO 8601. */
+  vencidos(ahora: string): Promise<readonly Plazo[]>
+  /** A term that has been seen to, unless another took its place. */
+  quitar(plazo: Plazo): Promise<void>
+}
 
 /**
  * What facts bring about for subscriptions: a provider that registers or upgrades gets its purchase, an authorized one makes the account a paid
@@ -33,79 +45,83 @@ type Plazo = { readonly fechaFin: string; readonly causa: string }
 export const crearProcesoDeCompras = (o: {
   store: EventStore
   handle: Handle
+  compras: ComandosCompra
+  punto: Plazos
   /** ISO 8601, UTC. */
   ahora: () => string
-  logger: { warn(datos: object, mensaje: string): void }
+  logger: Logger
   /** How often terms are looked over, ms. */
   cada?: number
 }) => {
-  const plazos = new Map<number, Plazo>()
+  const { store, punto, logger } = o
 
   const abrir = async (hecho: Hecho, proveedorId: number, modo: 'negociacion' | 'pago') => {
-    const suyo = solicitudDeProceso(hecho.eventId, 'abrir compra')
-    const command = { type: 'AbrirCompra', actor: SISTEMA, ahora: hecho.meta.momento, proveedorId, modo } as const
-    const abierta = await o.handle.handle(compraDecider, streamCompra(idNuevo(suyo.comando)), command, suyo, {
-      crea: true,
-    })
-    if (isRefusal(abierta)) throw new Error(abierta.detalle)
+    const origen = { actor: SISTEMA, ahora: hecho.meta.momento }
+    const abierta = await o.compras.abrir(proveedorId, modo, origen, solicitudDeProceso(hecho.eventId, 'abrir compra'))
+    // Who asked for theirs before this came has it.
+    const tiene = isRefusal(abierta) && ['compra-en-curso', 'cuenta-eliminada'].includes(abierta.refused)
+    if (isRefusal(abierta) && !tiene) throw new Error(abierta.detalle)
   }
 
-  const fijarSuscripcion = async (hecho: Hecho, suscripcion: 'activa' | 'desactivada') => {
-    const compraId = Number(hecho.clave)
-    const [proveedorId = 0] = hecho.meta.partes
+  /** The account follows what its purchase is by now: facts may come late. */
+  const fijarSuscripcion = async (hecho: Hecho) => {
+    const compra = await o.handle.cargar(compraDecider, hecho.stream, hecho.revision)
+    const suscripcion = estadosDe(compra)?.estado === 'Desactivado' ? 'desactivada' : 'activa'
     const command = {
       type: 'FijarSuscripcion',
       actor: SISTEMA,
       ahora: hecho.meta.momento,
       suscripcion,
-      compraId,
+      compraId: Number(hecho.clave),
     } as const
     const fijada = await o.handle.handle(
       cuentaDecider,
-      streamCuenta(proveedorId),
+      streamCuenta(compra.context.proveedorId),
       command,
-      solicitudDeProceso(hecho.eventId, suscripcion),
+      solicitudDeProceso(hecho.eventId, 'suscripción'),
     )
     // An account that was erased meanwhile has no subscription to speak of.
     if (isRefusal(fijada) && fijada.refused !== 'cuenta-eliminada') throw new Error(fijada.detalle)
   }
 
-  const atender = async (leido: Hecho) => {
-    if (leido.category === 'cuenta') {
-      const hecho = leido as Hecho & HechoCuenta
-      const id = Number(hecho.clave)
-      if (hecho.type === 'CuentaAbierta') {
-        const { tipoUsuario, terminos } = hecho.data
-        // Whoever registered on their own accepted terms; the platform's own account and the seeded ones buy nothing.
-        if (tipoUsuario === 'proveedor' && terminos !== undefined) await abrir(leido, id, 'negociacion')
-      } else if (hecho.type === 'CuentaConvertida') await abrir(leido, id, hecho.data.modo)
-      return
-    }
-    const hecho = leido as Hecho & HechoCompra
+  const deCuenta = async (leido: Hecho) => {
+    const hecho = leido as Hecho & HechoCuenta
     const id = Number(hecho.clave)
-    if (hecho.type === 'CompraAutorizada' || hecho.type === 'DemoReactivada') {
-      plazos.set(id, { fechaFin: hecho.data.fechaFin, causa: hecho.eventId })
-      await fijarSuscripcion(leido, 'activa')
-    } else if (hecho.type === 'CompraDesactivada') {
-      plazos.delete(id)
-      await fijarSuscripcion(leido, 'desactivada')
+    if (hecho.type === 'CuentaAbierta') {
+      const { tipoUsuario, terminos } = hecho.data
+      // Whoever registered on their own accepted terms; the platform's own account and the seeded ones buy nothing.
+      if (tipoUsuario === 'proveedor' && terminos !== undefined) await abrir(leido, id, 'negociacion')
+    } else if (hecho.type === 'CuentaConvertida') await abrir(leido, id, hecho.data.modo)
+    else if (hecho.type === 'NegociacionAbierta') {
+      const { compraId, modo } = hecho.data
+      const origen = { actor: SISTEMA, ahora: hecho.meta.momento }
+      const solicitud = solicitudDeProceso(hecho.eventId, 'completar compra')
+      const abierta = await o.compras.completar(compraId, id, modo, origen, solicitud)
+      if (isRefusal(abierta)) throw new Error(abierta.detalle)
     }
+  }
+
+  /** What a fact brings about; resolves with the term that it sets or ends, undefined when it speaks of none. */
+  const atender = async (leido: Hecho): Promise<{ readonly plazo: Plazo | undefined } | undefined> => {
+    if (leido.category === 'cuenta') {
+      await deCuenta(leido)
+      return undefined
+    }
+    const { type, data } = leido as Hecho & HechoCompra
+    await fijarSuscripcion(leido)
+    if (type !== 'CompraAutorizada' && type !== 'DemoReactivada') return { plazo: undefined }
+    return { plazo: { compraId: Number(leido.clave), fechaFin: data.fechaFin, causa: leido.eventId } }
   }
 
   /** Ends what is over. The command's id is the term's: a second try finds it done. */
   const revisar = async () => {
     const ahora = o.ahora()
-    for (const [id, { fechaFin, causa }] of plazos) {
-      if (!vencio(fechaFin, ahora)) continue
+    for (const plazo of await punto.vencidos(ahora)) {
       const command = { type: 'DesactivarCompra', motivo: 'vencida', actor: SISTEMA, ahora } as const
-      const hecha = await o.handle.handle(
-        compraDecider,
-        streamCompra(id),
-        command,
-        solicitudDeProceso(causa, 'vencimiento'),
-      )
-      if (isRefusal(hecha)) o.logger.warn({ compra: id, motivo: hecha.detalle }, 'un plazo no se pudo terminar')
-      plazos.delete(id)
+      const hecha = await o.compras.ejecutar(plazo.compraId, command, solicitudDeProceso(plazo.causa, 'vencimiento'))
+      if (isRefusal(hecha))
+        logger.warn({ compra: plazo.compraId, motivo: hecha.detalle }, 'un plazo no se pudo terminar')
+      await punto.quitar(plazo)
     }
   }
 
@@ -117,21 +133,36 @@ export const crearProcesoDeCompras = (o: {
   }
 
   return {
-    /** Follows the log from its beginning until the signal aborts; throws when the store is lost. */
+    /** Follows the log from its checkpoint until the signal aborts; throws when the store or the checkpoint is lost. */
     correr: async (signal: AbortSignal): Promise<void> => {
       const interno = new AbortController()
       const alto = AbortSignal.any([signal, interno.signal])
-      // What isn't known yet is only later facts: a term that ended already, or was renewed, is told apart by its stream.
-      const vigia = vigilar(alto).catch((error: unknown) => interno.abort(error))
-      for await (const hecho of o.store.subscribeToAll(undefined, alto, TIPOS)) {
-        if (esIlegible(hecho)) {
-          o.logger.warn({ stream: hecho.stream, motivo: hecho.ilegible }, 'un hecho de suscripción no se puede leer')
-          continue
+      const parar = (error: unknown) => interno.abort(error)
+      const vigia = vigilar(alto).catch(parar)
+      const atrasados = reintentarApartados(
+        o,
+        async (hecho) => {
+          const { plazo } = (await atender(hecho)) ?? {}
+          const hasta = await punto.leer()
+          if (plazo && hasta) await punto.guardarPlazo(hasta, plazo.compraId, plazo)
+        },
+        APARTADOS_MS,
+        alto,
+      ).catch(parar)
+      for await (const { hecho, hasta } of seguir({ store, punto, tipos: TIPOS, logger }, alto)) {
+        try {
+          const cambio = await atender(hecho)
+          if (cambio) await punto.guardarPlazo(hasta, Number(hecho.clave), cambio.plazo)
+          else await punto.guardar(hasta)
+        } catch (error) {
+          if (!(error instanceof StreamDetenido)) throw error
+          logger.warn({ stream: error.stream, motivo: error.message }, 'un hecho de suscripción espera a otro')
+          await punto.apartar(hecho)
+          await punto.guardar(hasta)
         }
-        await atender(hecho)
       }
-      await vigia
-      if (interno.signal.aborted) throw interno.signal.reason
+      await Promise.all([vigia, atrasados])
+      if (interno.signal.aborted && !signal.aborted) throw interno.signal.reason
     },
     /** Looks the terms over now: for whoever moves the clock. */
     revisar,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { type EventStore, StreamDetenido } from '#commands/log/event-store.ts'
-import { esIlegible } from '#commands/log/guardado.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { correoDecider, MAXIMO_INTENTOS, streamCorreo } from '#domain/correo.ts'
 import { isRefusal } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Carta, Cartas } from './carta.ts'
+import { type Hasta, type Logger, type Punto, reintentarApartados, seguir } from './punto.ts'
 
 /** A mail ready to go. The same cause and addressee give the same Message-ID, so a receiver can drop a second copy. */
 export type Correo = Omit<Carta, 'invitacion'> & { readonly messageId: string }
@@ -15,11 +15,6 @@ export type Correo = Omit<Carta, 'invitacion'> & { readonly messageId: string }
 export interface Mensajero {
   /** Resolves once the mail is accepted; throws when it isn't. */
   enviar(correo: Correo): Promise<void>
-}
-
-export interface Punto {
-  leer(): Promise<bigint | undefined>
-  guardar(posicion: bigint): Promise<void>
 }
 
 /** Errors of nodemailer that say that there was no server to talk to. */
@@ -45,20 +40,15 @@ export const crearCorreos = (o: {
   /** The facts that ask for mails, and what they write. */
   cartas: Cartas
   ahora: () => string
-  logger: { warn(datos: object, mensaje: string): void }
+  logger: Logger
+  /** How often what was set aside is tried again, ms. */
+  cada?: number
   /** Before the n-th retry, ms. */
   espera?: (intento: number) => number
 }) => {
   const espera = o.espera ?? ((intento) => Math.min(1_000 * 4 ** intento, 300_000))
 
   const cartasDe = async (hecho: Hecho): Promise<readonly Carta[]> => (await o.cartas[hecho.type]?.(hecho)) ?? []
-
-  /** A stream that can't be read is parked and told elsewhere: it doesn't hold up everybody's mail. */
-  const sinIlegible = (hecho: Hecho, error: unknown): [] => {
-    if (!(error instanceof StreamDetenido)) throw error
-    o.logger.warn({ stream: hecho.stream, motivo: error.message }, 'un correo no se pudo escribir')
-    return []
-  }
 
   /** True once the mail is out or given up; false when the signal came first. */
   const enviarUno = async (hecho: Hecho, { invitacion, ...mensaje }: Carta, signal: AbortSignal): Promise<boolean> => {
@@ -96,48 +86,66 @@ export const crearCorreos = (o: {
     return false
   }
 
+  /** A stream that can't be read is parked and told elsewhere: its mails wait for it, and hold up nobody else's. */
+  const apartar = async (hecho: Hecho, error: unknown): Promise<[]> => {
+    if (!(error instanceof StreamDetenido)) throw error
+    o.logger.warn({ stream: hecho.stream, motivo: error.message }, 'un correo no se pudo escribir')
+    await o.punto.apartar(hecho)
+    return []
+  }
+
   return {
     /** Follows the log from its checkpoint until the signal aborts; throws when the store or the checkpoint is lost. */
     correr: async (signal: AbortSignal): Promise<void> => {
       const interno = new AbortController()
       const alto = AbortSignal.any([signal, interno.signal])
-      /** Mails on their way by their cause's position, each with the position before it. */
-      const enCamino = new Map<bigint, bigint | undefined>()
+      const { store, punto, logger } = o
+      /** Mails on their way by their cause's position, each with how far had been read before it. */
+      const enCamino = new Map<bigint, Hasta | undefined>()
       const envios = new Set<Promise<void>>()
-      let vista: bigint | undefined
-      let guardada: bigint | undefined
+      let vista = await punto.leer()
+      let guardada = vista
       // The checkpoint never passes a mail that isn't out.
       const avanzar = async () => {
         const [primera] = enCamino.values()
         const hasta = enCamino.size > 0 ? primera : vista
-        if (hasta !== undefined && (guardada === undefined || hasta > guardada)) {
+        if (hasta !== undefined && (guardada === undefined || hasta.posicion > guardada.posicion)) {
           guardada = hasta
-          await o.punto.guardar(hasta)
+          await punto.guardar(hasta)
         }
       }
       const enviarTodos = async (hecho: Hecho, cartas: readonly Carta[]) => {
         try {
-          const salieron = await Promise.all(cartas.map((carta) => enviarUno(hecho, carta, alto)))
-          if (!salieron.every(Boolean)) return
+          const envio = Promise.all(cartas.map((carta) => enviarUno(hecho, carta, alto)))
+          if (!(await envio.catch((error) => apartar(hecho, error))).every(Boolean)) return
           enCamino.delete(hecho.posicion)
           await avanzar()
         } catch (error) {
           interno.abort(error)
         }
       }
-      for await (const hecho of o.store.subscribeToAll(await o.punto.leer(), alto, Object.keys(o.cartas))) {
-        const cartas = esIlegible(hecho) ? [] : await cartasDe(hecho).catch((error) => sinIlegible(hecho, error))
-        if (cartas.length > 0 && !esIlegible(hecho)) {
+      const apartados = reintentarApartados(
+        { store, punto },
+        async (hecho) => {
+          for (const carta of await cartasDe(hecho)) await enviarUno(hecho, carta, alto)
+          alto.throwIfAborted()
+        },
+        o.cada ?? 60_000,
+        alto,
+      ).catch((error) => interno.abort(error))
+      for await (const { hecho, hasta } of seguir({ store, punto, tipos: Object.keys(o.cartas), logger }, alto)) {
+        const cartas = await cartasDe(hecho).catch((error) => apartar(hecho, error))
+        if (cartas.length > 0) {
           enCamino.set(hecho.posicion, vista)
           const envio = enviarTodos(hecho, cartas)
           envios.add(envio)
           void envio.finally(() => envios.delete(envio))
         }
-        vista = hecho.posicion
-        if (guardada === undefined || vista - guardada > AVANCE_CADA) await avanzar()
+        vista = hasta
+        if (guardada === undefined || hasta.posicion - guardada.posicion > AVANCE_CADA) await avanzar()
       }
-      await Promise.all(envios)
-      if (interno.signal.aborted) throw interno.signal.reason
+      await Promise.all([...envios, apartados])
+      if (interno.signal.aborted && !signal.aborted) throw interno.signal.reason
     },
   }
 }

@@ -26,6 +26,8 @@ export type ComandoCuenta = Origen &
     | { readonly type: 'CambiarLogo'; readonly sha256: string }
     | { readonly type: 'FijarSuscripcion'; readonly suscripcion: 'activa' | 'desactivada'; readonly compraId: number }
     | { readonly type: 'ConvertirCuenta'; readonly conversion: Conversion }
+    | { readonly type: 'AbrirNegociacion'; readonly compraId: number; readonly modo: 'negociacion' | 'pago' }
+    | { readonly type: 'LiberarNegociacion'; readonly compraId: number }
     | {
         readonly type: 'ElegirApariencia'
         readonly fondo?: (typeof FONDOS)[number]
@@ -91,6 +93,12 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
     case 'ConvertirCuenta':
       if (cuenta.tipoUsuario !== 'consumidor') return refuse('ya-es-proveedor', 'Tu cuenta ya es de proveedor.')
       return [{ type: 'CuentaConvertida', data: c.conversion }]
+    case 'AbrirNegociacion':
+      if (cuenta.negociacion === c.compraId) return []
+      if (cuenta.tipoUsuario !== 'proveedor') return refuse('prohibido', 'Solo un proveedor abre una negociación.')
+      return cuenta.negociacion === undefined
+        ? [{ type: 'NegociacionAbierta', data: { compraId: c.compraId, modo: c.modo } }]
+        : refuse('compra-en-curso', 'Ya tienes una negociación en curso.')
     case 'ElegirApariencia': {
       const { fondo = cuenta.fondo, estrellas = cuenta.estrellas } = c
       if (fondo === cuenta.fondo && estrellas === cuenta.estrellas) return []
@@ -124,6 +132,8 @@ export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCu
       const { suscripcion, compraId } = c
       return cuenta.suscripcion === suscripcion ? [] : [{ type: 'SuscripcionFijada', data: { suscripcion, compraId } }]
     }
+    case 'LiberarNegociacion':
+      return cuenta.negociacion === c.compraId ? [{ type: 'NegociacionLiberada', data: { compraId: c.compraId } }] : []
     default:
       return decidirPropio(cuenta, c)
   }

@@ -125,6 +125,10 @@ export const hechosCuenta = {
   ),
   /** What the provider's purchase makes of the account: paid for, or out of credit (decisions §§1, 3). */
   SuscripcionFijada: z.object({ suscripcion: z.enum(['activa', 'desactivada']), compraId: z.int().positive() }),
+  /** The one purchase that it negotiates or uses now: no other opens while it holds (decisions §3). */
+  NegociacionAbierta: z.object({ compraId: z.int().positive(), modo: z.enum(['negociacion', 'pago']) }),
+  /** That purchase was closed: another may be opened. */
+  NegociacionLiberada: z.object({ compraId: z.int().positive() }),
   AparienciaElegida: z.object({ fondo: z.enum(FONDOS).optional(), estrellas: z.boolean().optional() }),
   /** The person's key is gone: nothing personal of theirs can be read any more (decisions §1). */
   PersonaEliminada: z.object({}),
@@ -152,6 +156,8 @@ export type CuentaAbierta = Perfil & {
   /** 'gratuita' until a purchase is authorized; 'desactivada' once its term is over: it sells nothing then. */
   /** When the newest mails were asked for, ISO 8601. */
   readonly correosPedidos: readonly string[]
+  /** Its purchase, until that is closed. */
+  readonly negociacion?: number | undefined
   readonly suscripcion: 'gratuita' | 'activa' | 'desactivada'
 }
 export type Cuenta = { readonly existe: false } | CuentaAbierta
@@ -207,6 +213,10 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
     }
     case 'SuscripcionFijada':
       return { ...cuenta, suscripcion: hecho.data.suscripcion, cuentaGratuita: false }
+    case 'NegociacionAbierta':
+      return { ...cuenta, negociacion: hecho.data.compraId }
+    case 'NegociacionLiberada':
+      return { ...cuenta, negociacion: undefined }
     case 'AparienciaElegida':
       return { ...cuenta, ...sinAusentes(hecho.data) }
     case 'PersonaEliminada':

@@ -153,13 +153,3 @@ export const facturasGuardadas = async (
     order by orden desc limit ${q.cuantas}`.execute(db)
   return rows.map(({ factura }) => factura)
 }
-
-/** Whether a provider has a purchase that isn't over. */
-export const hayCompraAbierta = async (db: Db, esquema: string, proveedor: number): Promise<boolean> =>
-  (await db
-    .withSchema(esquema)
-    .selectFrom('compras')
-    .select('id')
-    .where('proveedor', '=', proveedor)
-    .where('estado', '<>', 'Desactivado')
-    .executeTakeFirst()) !== undefined

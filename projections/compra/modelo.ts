@@ -11,8 +11,9 @@ import {
 } from '#domain/compra/maquina.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
-import { cuentas, numeracion } from '#projections/cuenta/modelo.ts'
-import { de, type ReadModel, type Tuplas, tabla } from '#projections/motor/modelo.ts'
+import { cuentas } from '#projections/cuenta/modelo.ts'
+import { de, type ReadModel, tabla } from '#projections/motor/modelo.ts'
+import { codigoDe, numeros } from '#projections/numeracion/modelo.ts'
 
 export type TuplaCompra = {
   readonly id: number
@@ -58,31 +59,22 @@ export const compras = tabla<TuplaCompra>({
 
 type Leido = Hecho & HechoCompra
 
-const serieDe = (proveedor: number): string => `compras-${proveedor}`
-
 const instantanea = (tupla: TuplaCompra | undefined) =>
   tupla
     ? maquinaCompra.resolveState({ value: { estado: tupla.estado, ventas: tupla.venta }, context: tupla.contexto })
     : compraInicial
 
-const codigoNuevo = (proveedor: number, tuplas: Tuplas): string => {
-  const serie = serieDe(proveedor)
-  const ultimo = (tuplas.leer(numeracion, serie)?.ultimo ?? 0) + 1
-  tuplas.poner(numeracion, { serie, ultimo })
-  return `C${tuplas.leer(cuentas, proveedor)?.numero ?? 0}-${String(ultimo).padStart(4, '0')}`
-}
-
 /** Subscription purchases: the row is the machine's own state after each fact. */
 export const modeloCompras: ReadModel = {
   nombre: 'compras',
-  version: 1,
+  version: 2,
   tablas: [compras] as unknown as ReadModel['tablas'],
   necesita: (leido) => {
     if (leido.category !== 'compra') return []
     const hecho = leido as Leido
     const [proveedor = 0] = hecho.meta.partes
     const suyas = [de(compras, Number(hecho.clave)), de(cuentas, proveedor)]
-    return hecho.type === 'CompraAbierta' ? [...suyas, de(numeracion, serieDe(proveedor))] : suyas
+    return hecho.type === 'CompraAbierta' ? [...suyas, de(numeros, hecho.stream)] : suyas
   },
   aplicar: (leido, tuplas) => {
     if (leido.category !== 'compra') return
@@ -96,7 +88,7 @@ export const modeloCompras: ReadModel = {
     const { context } = compra
     const tupla: TuplaCompra = {
       id,
-      codigo: antes?.codigo ?? codigoNuevo(context.proveedorId, tuplas),
+      codigo: antes?.codigo ?? codigoDe(hecho.stream, tuplas),
       proveedor: context.proveedorId,
       ...estados,
       contexto: context,

@@ -1,6 +1,7 @@
-import { type HechoCuenta, type Horario, sinAusentes, vende } from '#domain/cuenta/hechos.ts'
+import { type HechoCuenta, type Horario, sinAusentes } from '#domain/cuenta/hechos.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { de, type ReadModel, type Tuplas, tabla } from '#projections/motor/modelo.ts'
+import { numeroDeCuenta, numeros } from '#projections/numeracion/modelo.ts'
 
 export type TuplaCuenta = {
   readonly id: number
@@ -84,30 +85,13 @@ export const cuentas = tabla<TuplaCuenta>({
   ],
 })
 
-/** Dense numbers by log order: the n-th provider, a provider's n-th order of a year. */
-export type TuplaNumeracion = { readonly serie: string; readonly ultimo: number }
-export const numeracion = tabla<TuplaNumeracion>({
-  nombre: 'numeracion',
-  modo: 'tuplas',
-  columnas: { serie: 'text', ultimo: 'bigint' },
-  clave: ['serie'],
-  indices: [],
-})
-
-const SERIE_PROVEEDORES = 'proveedores'
 const NUMERAN: ReadonlySet<string> = new Set(['CuentaAbierta', 'CuentaConvertida'])
-
-const numeroDeProveedor = (tuplas: Tuplas): number => {
-  const numero = (tuplas.leer(numeracion, SERIE_PROVEEDORES)?.ultimo ?? 0) + 1
-  tuplas.poner(numeracion, { serie: SERIE_PROVEEDORES, ultimo: numero })
-  return numero
-}
 
 const filaDe = (hecho: Hecho & HechoCuenta & { type: 'CuentaAbierta' }, tuplas: Tuplas): TuplaCuenta => {
   const { cuentaId, tipoUsuario, clase, matrizId, cuentaGratuita, ...d } = hecho.data
   return {
     id: cuentaId,
-    numero: vende(hecho.data) ? numeroDeProveedor(tuplas) : 0,
+    numero: numeroDeCuenta(cuentaId, tuplas),
     tipo_usuario: tipoUsuario,
     clase,
     matriz: matrizId ?? null,
@@ -179,7 +163,7 @@ const evolucionada = (cuenta: TuplaCuenta, hecho: Hecho & HechoCuenta, tuplas: T
       return { ...cuenta, suscripcion: hecho.data.suscripcion, gratuita: false }
     case 'CuentaConvertida': {
       const { cuentaId: _, modo: _modo, ...datos } = hecho.data
-      return { ...cuenta, ...sinAusentes(datos), tipo_usuario: 'proveedor', numero: numeroDeProveedor(tuplas) }
+      return { ...cuenta, ...sinAusentes(datos), tipo_usuario: 'proveedor', numero: numeroDeCuenta(cuenta.id, tuplas) }
     }
     case 'PersonaEliminada': {
       const borrados = Object.fromEntries(PERSONALES.map((campo) => [campo, ELIMINADO]))
@@ -192,12 +176,12 @@ const evolucionada = (cuenta: TuplaCuenta, hecho: Hecho & HechoCuenta, tuplas: T
 
 export const modeloCuentas: ReadModel = {
   nombre: 'cuentas',
-  version: 2,
-  tablas: [cuentas, numeracion] as unknown as ReadModel['tablas'],
+  version: 3,
+  tablas: [cuentas] as unknown as ReadModel['tablas'],
   necesita: (hecho) => {
     if (hecho.category !== 'cuenta') return []
     const cuenta = de(cuentas, Number(hecho.clave))
-    return NUMERAN.has(hecho.type) ? [cuenta, de(numeracion, SERIE_PROVEEDORES)] : [cuenta]
+    return NUMERAN.has(hecho.type) ? [cuenta, de(numeros, hecho.stream)] : [cuenta]
   },
   aplicar: (leido, tuplas) => {
     if (leido.category !== 'cuenta') return

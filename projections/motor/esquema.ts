@@ -43,13 +43,16 @@ export const crearEsquema = async (
   await client.query(`create schema ${esquema}`)
   for (const tabla of tablas) await client.query(ddl(esquema, tabla))
   await client.query(`
-    create table ${esquema}.checkpoint (unica bool primary key default true check (unica), posicion bigint, almacen text not null);
+    create table ${esquema}.checkpoint (
+      unica bool primary key default true check (unica), posicion bigint, almacen text not null,
+      ultima bigint, cadena text, check ((ultima is null) = (cadena is null)));
     create table ${esquema}.aparcados (
       stream text primary key, revision int not null, posicion bigint not null, error text not null,
       desde timestamptz not null default now());
-    create function ${esquema}.avanzar(anterior bigint, nueva bigint) returns void language plpgsql as $$
+    create function ${esquema}.avanzar(anterior bigint, nueva bigint, probada bigint, su_cadena text) returns void language plpgsql as $$
     begin
-      update ${esquema}.checkpoint set posicion = nueva where posicion is not distinct from anterior;
+      update ${esquema}.checkpoint set posicion = nueva, ultima = probada, cadena = su_cadena
+      where posicion is not distinct from anterior;
       if not found then raise exception 'el checkpoint de ${esquema} ya no está en %', anterior using errcode = '40001'; end if;
       perform pg_notify('${CANAL_AVANCE}', '${esquema} ' || nueva);
     end $$`)

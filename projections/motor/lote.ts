@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { lru } from 'tiny-lru'
 import type { Hecho } from '#domain/hecho.ts'
 import { CANDADO_PAUSA } from './esquema.ts'
-import type { Modelos, Necesidad, Tabla, Tupla, Tuplas } from './modelo.ts'
+import type { Asiento, Modelos, Necesidad, Tabla, Tupla, Tuplas } from './modelo.ts'
 
 /** More than a batch of a rebuild can touch. */
 const EN_CACHE = 10_000
@@ -37,13 +37,22 @@ const escritura = (esquema: string, { nombre, modo, columnas, clave }: Tabla): s
   return `${insertar} on conflict (${clave.join(', ')}) do update set ${cambios.join(', ')}`
 }
 
+/** What is applied together: facts for the read models, and what is counted of sealed events, each in the log's order. */
+export type Lote = { readonly hechos: readonly Hecho[]; readonly asientos: readonly Asiento[] }
+
+/** A checkpoint: where to go on from, and the last fact that proved itself up to there. */
+export type Punto = {
+  readonly posicion: bigint
+  readonly probada: { readonly posicion: bigint; readonly cadena: string } | undefined
+}
+
 type Cambios = { readonly tuplas: Map<string, Tupla>; readonly agregados: Tupla[] }
 
 /**
  * Applies facts to the tables of one schema, a batch at a time: rows that the batch needs are loaded at once, rows that it changed
  * are written at once, by one statement a table. Rows stay cached between batches: their only writer is this.
  */
-export const crearLotes = (client: ClientBase, esquema: string, { todos: modelos, tablas }: Modelos) => {
+export const crearLotes = (client: ClientBase, esquema: string, { asentador, todos: modelos, tablas }: Modelos) => {
   const sentencias = new Map(
     tablas.map((tabla) => [
       tabla,
@@ -73,7 +82,7 @@ export const crearLotes = (client: ClientBase, esquema: string, { todos: modelos
   }
 
   /** Folds the facts over loaded rows; nothing outside is touched until `escribir`. */
-  const plegar = (hechos: readonly Hecho[]) => {
+  const plegar = ({ hechos, asientos }: Lote) => {
     const cambios = new Map<Tabla, Cambios>()
     const cambiosDe = (tabla: Tabla) => {
       let suyos = cambios.get(tabla)
@@ -108,6 +117,7 @@ export const crearLotes = (client: ClientBase, esquema: string, { todos: modelos
         sumas.set(k, total)
       },
     }
+    for (const asiento of asientos) asentador.aplicar(asiento, tuplas)
     for (const hecho of hechos) for (const modelo of modelos) modelo.aplicar(hecho, tuplas)
     return cambios
   }
@@ -127,13 +137,16 @@ export const crearLotes = (client: ClientBase, esquema: string, { todos: modelos
      * handler or Postgres does.
      */
     aplicar: async (
-      hechos: readonly Hecho[],
+      lote: Lote,
       anterior: bigint | undefined,
-      nueva: bigint,
+      { posicion, probada }: Punto,
       ademas?: { readonly text: string; readonly values: unknown[] },
     ): Promise<void> => {
-      await cargar(hechos.flatMap((hecho) => modelos.flatMap((modelo) => modelo.necesita(hecho))))
-      const cambios = plegar(hechos)
+      await cargar([
+        ...lote.asientos.flatMap(asentador.necesita),
+        ...lote.hechos.flatMap((hecho) => modelos.flatMap((modelo) => modelo.necesita(hecho))),
+      ])
+      const cambios = plegar(lote)
       const enviadas = [
         client.query('begin'),
         client.query({
@@ -145,8 +158,13 @@ export const crearLotes = (client: ClientBase, esquema: string, { todos: modelos
         ...(ademas ? [client.query(ademas)] : []),
         client.query({
           name: `a-${esquema}`,
-          text: `select ${esquema}.avanzar($1, $2)`,
-          values: [anterior === undefined ? null : String(anterior), String(nueva)],
+          text: `select ${esquema}.avanzar($1, $2, $3, $4)`,
+          values: [
+            anterior === undefined ? null : String(anterior),
+            String(posicion),
+            probada ? String(probada.posicion) : null,
+            probada?.cadena ?? null,
+          ],
         }),
         client.query('commit'),
       ]

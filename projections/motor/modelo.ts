@@ -57,18 +57,42 @@ export type ReadModel = {
   readonly aplicar: (hecho: Hecho, tuplas: Tuplas) => void
 }
 
-/** The read models of a read side, in the order in which they see a fact, and the version of the whole: it changes with any model's. */
+/** What a seal proves of a stored event: its plain fields count, though it can't be read or its stream is parked. `momento`: ISO 8601. */
+export type Asiento = {
+  readonly stream: string
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly momento: string
+}
+
+/**
+ * Tables that follow from sealed events alone, parked or not, so that nothing in them waits for a stream to be healed. Seen before the read
+ * models; the same event again changes nothing.
+ */
+export type Asentador = {
+  readonly nombre: string
+  readonly version: number
+  readonly tablas: readonly Tabla[]
+  /** The types that it counts. */
+  readonly tipos: ReadonlySet<string>
+  readonly necesita: (asiento: Asiento) => readonly Necesidad[]
+  readonly aplicar: (asiento: Asiento, tuplas: Tuplas) => void
+}
+
+/** The models of a read side, in the order in which they see a fact, and the version of the whole: it changes with any model's. */
 export type Modelos = {
+  readonly asentador: Asentador
   readonly todos: readonly ReadModel[]
   readonly tablas: readonly Tabla[]
   readonly version: string
 }
 
-export const reunir = (todos: readonly ReadModel[]): Modelos => ({
+export const reunir = (asentador: Asentador, todos: readonly ReadModel[]): Modelos => ({
+  asentador,
   todos,
-  tablas: todos.flatMap((modelo) => modelo.tablas),
+  tablas: [asentador, ...todos].flatMap((modelo) => modelo.tablas),
   version: createHash('sha256')
-    .update(todos.map(({ nombre, version }) => `${nombre}:${version}`).join())
+    .update([asentador, ...todos].map(({ nombre, version }) => `${nombre}:${version}`).join())
     .digest('hex')
     .slice(0, 8),
 })

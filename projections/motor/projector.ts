@@ -8,6 +8,7 @@ import {
   construir,
   enLotes,
   type FuenteDeHechos,
+  LogAtrasado,
   type Logger,
   OtroAlmacen,
 } from './proyeccion.ts'
@@ -62,7 +63,7 @@ const seguir = async (
     esquema = primera.esquema
   }
   if (!(await tomarCandado(client, candadoDe(esquema), signal))) return
-  const proyeccion = await abrirProyeccion(client, modelos, esquema, await fuente.identidad(), logger)
+  const proyeccion = await abrirProyeccion(client, modelos, esquema, fuente, logger)
   await proyeccion.reintentar(fuente)
   const alto = new AbortController()
   const parar = () => alto.abort()
@@ -94,7 +95,7 @@ const seguir = async (
 
 const ESPERA_MAXIMA_MS = 2_000
 
-/** The projector: follows the log for ever, over every loss of the store or of Postgres. Throws only OtroAlmacen. */
+/** The projector: follows the log for ever, over every loss of the store or of Postgres. Throws only OtroAlmacen, LogAtrasado. */
 export const correrProyector = async (opciones: OpcionesDeProyector, signal: AbortSignal): Promise<void> => {
   let espera = 50
   while (!signal.aborted) {
@@ -105,7 +106,7 @@ export const correrProyector = async (opciones: OpcionesDeProyector, signal: Abo
       client.on('error', () => undefined)
       await seguir(client, opciones, signal)
     } catch (error) {
-      if (error instanceof OtroAlmacen) throw error
+      if (error instanceof OtroAlmacen || error instanceof LogAtrasado) throw error
       // One that has worked for a while is back at once.
       if (Date.now() - desde > ESPERA_MAXIMA_MS) espera = 50
       opciones.logger.warn({ error: String((error as Error).message) }, 'el proyector vuelve a empezar')

@@ -2,15 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Hecho } from '#domain/hecho.ts'
 import { candadoDeObra, crearEsquema, indexar, nombreNuevo } from './esquema.ts'
-import { crearLotes, type Lotes } from './lote.ts'
-import type { Modelos } from './modelo.ts'
+import { crearLotes, type Lotes, type Punto } from './lote.ts'
+import type { Asiento, Modelos } from './modelo.ts'
 
-/** An event that the log gives but nobody can read. */
+/** An event that the log gives but nobody can read; `sellado` is what its seal proves of it. */
 export type Ilegible = {
   readonly ilegible: string
   readonly stream: string
   readonly revision: number
   readonly posicion: bigint
+  readonly sellado?: Omit<Asiento, 'stream'>
 }
 
 /** The half of the event store that a projector needs. */
@@ -18,6 +19,7 @@ export interface FuenteDeHechos {
   subscribeToAll(despuesDe: bigint | undefined, signal: AbortSignal): AsyncIterable<Hecho | Ilegible>
   readStreamCrudo(stream: string, desde?: number): AsyncIterable<Hecho | Ilegible>
   ultimaPosicion(): Promise<bigint | undefined>
+  cadenaEn(posicion: bigint): Promise<string | undefined>
   identidad(): Promise<string>
 }
 
@@ -30,6 +32,11 @@ export interface Logger {
 /** The checkpoint belongs to another log: going on would mix two histories. */
 export class OtroAlmacen extends Error {
   override name = 'OtroAlmacen'
+}
+
+/** The log lacks what was projected: it is an older copy, or its end was cut off. What is written after it would be lost or mixed up. */
+export class LogAtrasado extends Error {
+  override name = 'LogAtrasado'
 }
 
 const LOTE_RECONSTRUCCION = 2_000
@@ -77,29 +84,64 @@ const esDeConexion = (error: unknown): boolean => {
   return /Connection terminated|not queryable|ECONN|EPIPE|timeout/i.test(String((error as Error).message))
 }
 
-/** One schema of the read side and where it stands in the log. */
+/** Where a schema of the read side stands, and of which log it is. */
+export const puntoDe = async (client: Pick<pg.ClientBase, 'query'>, esquema: string) => {
+  const { rows } = await client.query<{
+    posicion: string | null
+    ultima: string | null
+    cadena: string
+    almacen: string
+  }>(`select posicion::text, ultima::text, cadena, almacen from ${esquema}.checkpoint`)
+  const [fila] = rows
+  if (!fila) throw new Error(`${esquema} no tiene checkpoint`)
+  const { posicion, ultima, cadena, almacen } = fila
+  return {
+    posicion: posicion === null ? undefined : BigInt(posicion),
+    probada: ultima === null ? undefined : { posicion: BigInt(ultima), cadena },
+    almacen,
+  }
+}
+
+/** Throws OtroAlmacen or LogAtrasado when a schema wasn't projected from this log as it is. */
+export const comprobarPunto = async (
+  client: Pick<pg.ClientBase, 'query'>,
+  esquema: string,
+  fuente: Pick<FuenteDeHechos, 'identidad' | 'cadenaEn'>,
+) => {
+  const punto = await puntoDe(client, esquema)
+  const almacen = await fuente.identidad()
+  if (punto.almacen !== almacen) {
+    throw new OtroAlmacen(
+      `El lado de lectura ${esquema} viene del log ${punto.almacen} y EVENTSTORE_URL apunta a ${almacen}. ` +
+        'Usa el log de antes, o una base de datos nueva.',
+    )
+  }
+  const { probada } = punto
+  if (probada && (await fuente.cadenaEn(probada.posicion)) !== probada.cadena) {
+    throw new LogAtrasado(
+      `El log no llega hasta donde llegó el lado de lectura: en la posición ${probada.posicion} falta el hecho que se proyectó. ` +
+        'Restaura el log completo; si lo que falta está perdido, «npm run reconstruir» hace el lado de lectura de nuevo con lo que hay.',
+    )
+  }
+  return punto
+}
+
+/** One schema of the read side and where it stands in the log. Throws OtroAlmacen, LogAtrasado. */
 export const abrirProyeccion = async (
   client: pg.Client,
   modelos: Modelos,
   esquema: string,
-  almacen: string,
+  fuente: Pick<FuenteDeHechos, 'identidad' | 'cadenaEn'>,
   logger: Logger,
 ) => {
-  const { rows } = await client.query<{ posicion: string | null; almacen: string }>(
-    `select posicion::text, almacen from ${esquema}.checkpoint`,
+  let { posicion, probada }: { posicion: bigint | undefined; probada: Punto['probada'] } = await comprobarPunto(
+    client,
+    esquema,
+    fuente,
   )
-  const checkpoint = rows[0]
-  if (!checkpoint) throw new Error(`${esquema} no tiene checkpoint`)
-  if (checkpoint.almacen !== almacen) {
-    throw new OtroAlmacen(
-      `El lado de lectura ${esquema} viene del log ${checkpoint.almacen} y EVENTSTORE_URL apunta a ${almacen}. ` +
-        'Usa el log de antes, o una base de datos nueva.',
-    )
-  }
-  let posicion = checkpoint.posicion === null ? undefined : BigInt(checkpoint.posicion)
   const lotes: Lotes = crearLotes(client, esquema, modelos)
   // Noted by somebody whose batch never committed: those facts come again.
-  await client.query(`delete from ${esquema}.aparcados where posicion > coalesce($1, -1)`, [checkpoint.posicion])
+  await client.query(`delete from ${esquema}.aparcados where posicion > coalesce($1, -1)`, [posicion ?? null])
   const listados = await client.query<{ stream: string }>(`select stream from ${esquema}.aparcados`)
   const aparcados = new Set(listados.rows.map(({ stream }) => stream))
 
@@ -113,18 +155,42 @@ export const abrirProyeccion = async (
     )
   }
 
-  /** One by one, so that a fact that can't be applied parks its stream and nobody else's. */
-  const aplicarDeUnoEnUno = async (hechos: readonly Hecho[]) => {
-    for (const hecho of hechos) {
-      if (aparcados.has(hecho.stream)) continue
-      try {
-        await lotes.aplicar([hecho], posicion, hecho.posicion)
-        posicion = hecho.posicion
-      } catch (error) {
-        if (esDeConexion(error)) throw error
-        await anotar(hecho, String((error as Error).message))
-        aparcados.add(hecho.stream)
+  /** What counts of an event whether it can be read or not. */
+  const asientosDe = (leido: Hecho | Ilegible): readonly Asiento[] => {
+    const sellado = esIlegible(leido)
+      ? leido.sellado
+      : { type: leido.type, data: leido.data, momento: leido.meta.momento }
+    if (!sellado || !modelos.asentador.tipos.has(sellado.type)) return []
+    return [{ ...sellado, data: sellado.data as Asiento['data'], stream: leido.stream }]
+  }
+
+  const hasta = (leido: Hecho | Ilegible): Punto => ({
+    posicion: leido.posicion,
+    probada: esIlegible(leido) ? probada : { posicion: leido.posicion, cadena: leido.meta.cadena },
+  })
+  const avanzar = async (lote: { hechos: readonly Hecho[]; asientos: readonly Asiento[] }, punto: Punto) => {
+    await lotes.aplicar(lote, posicion, punto)
+    ;({ posicion, probada } = punto)
+  }
+
+  /** One by one, so that a fact that can't be applied parks its stream and nobody else's; what is counted of it stays. */
+  const aplicarDeUnoEnUno = async (
+    leidos: readonly (Hecho | Ilegible)[],
+    aplicables: ReadonlySet<Hecho | Ilegible>,
+  ) => {
+    for (const leido of leidos) {
+      const asientos = asientosDe(leido)
+      if (!esIlegible(leido) && aplicables.has(leido) && !aparcados.has(leido.stream)) {
+        try {
+          await avanzar({ hechos: [leido], asientos }, hasta(leido))
+          continue
+        } catch (error) {
+          if (esDeConexion(error)) throw error
+          await anotar(leido, String((error as Error).message))
+          aparcados.add(leido.stream)
+        }
       }
+      if (asientos.length > 0) await avanzar({ hechos: [], asientos }, hasta(leido))
     }
   }
 
@@ -146,15 +212,16 @@ export const abrirProyeccion = async (
           ilegibles.add(leido.stream)
         } else hechos.push(leido)
       }
+      const probado = leidos.findLast((leido) => !esIlegible(leido)) as Hecho | undefined
+      const punto = { ...(probado ? hasta(probado) : { probada }), posicion: ultimo.posicion }
       try {
-        await lotes.aplicar(hechos, posicion, ultimo.posicion)
+        await avanzar({ hechos, asientos: leidos.flatMap(asientosDe) }, punto)
       } catch (error) {
         if (esDeConexion(error)) throw error
-        await aplicarDeUnoEnUno(hechos)
-        if (posicion !== ultimo.posicion) await lotes.aplicar([], posicion, ultimo.posicion)
+        await aplicarDeUnoEnUno(leidos, new Set(hechos))
+        if (posicion !== ultimo.posicion) await avanzar({ hechos: [], asientos: [] }, punto)
       }
       for (const stream of ilegibles) aparcados.add(stream)
-      posicion = ultimo.posicion
     },
     /** Tries the parked streams again from where they stopped; those that can be applied now are no longer parked. */
     reintentar: async (fuente: FuenteDeHechos): Promise<void> => {
@@ -166,10 +233,15 @@ export const abrirProyeccion = async (
           for await (const hecho of fuente.readStreamCrudo(stream, revision)) {
             if (esIlegible(hecho)) throw new Error(hecho.ilegible)
             if (posicion === undefined || hecho.posicion > posicion) break
-            await lotes.aplicar([hecho], posicion, posicion, {
-              text: `update ${esquema}.aparcados set revision = $2 where stream = $1`,
-              values: [stream, hecho.revision + 1],
-            })
+            await lotes.aplicar(
+              { hechos: [hecho], asientos: asientosDe(hecho) },
+              posicion,
+              { posicion, probada },
+              {
+                text: `update ${esquema}.aparcados set revision = $2 where stream = $1`,
+                values: [stream, hecho.revision + 1],
+              },
+            )
           }
         } catch (error) {
           if (esDeConexion(error)) throw error
@@ -221,7 +293,7 @@ export const construir = async (
   // Held while it is built, so that nobody takes it for an abandoned one.
   await client.query('select pg_advisory_lock($1)', [String(candadoDeObra(esquema))])
   await crearEsquema(client, modelos, esquema, almacen)
-  const proyeccion = await abrirProyeccion(client, modelos, esquema, almacen, logger)
+  const proyeccion = await abrirProyeccion(client, modelos, esquema, fuente, logger)
   const meta = await fuente.ultimaPosicion()
   if (meta !== undefined) await proyectarHasta(proyeccion, fuente, meta, (posicion) => alAvanzar?.(posicion, meta))
   await indexar(client, modelos, esquema)

@@ -61,7 +61,7 @@ const igualar = async (
     ])
     if (rows[0]?.libre) {
       // Nobody projects: the live side is brought up here.
-      const proyeccion = await abrirProyeccion(client, modelos, vivo, await fuente.identidad(), logger)
+      const proyeccion = await abrirProyeccion(client, modelos, vivo, fuente, logger)
       await proyectarHasta(proyeccion, fuente, lleva)
       await client.query('select pg_advisory_unlock($1)', [String(candadoDe(vivo))])
       return

@@ -1,20 +1,14 @@
-import { anioLocal } from '#domain/calendario.ts'
 import { tasaIva } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisosDePedido } from '#domain/pedido/avisos.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { avisar, avisos } from '#projections/avisos/modelo.ts'
-import { cuentas, numeracion } from '#projections/cuenta/modelo.ts'
+import { cuentas } from '#projections/cuenta/modelo.ts'
 import { de, type ReadModel, type Tuplas } from '#projections/motor/modelo.ts'
 import { normalizar } from '#projections/motor/texto.ts'
+import { codigoDe, numeros } from '#projections/numeracion/modelo.ts'
 import { anotarIncidente, incidentes } from './incidentes.ts'
 import { contadores, evolucionar, pedidos, pedidosTexto, SIN_HECHOS, type TuplaPedido } from './tablas.ts'
-
-/** `P12-2026-000345`: provider, year, the provider's n-th order of that year (decisions §2). */
-const codigoDe = (numeroProveedor: number, anio: number, numero: number): string =>
-  `P${numeroProveedor}-${anio}-${String(numero).padStart(6, '0')}`
-
-const serieDe = (proveedor: number, momento: string): string => `pedidos-${proveedor}-${anioLocal(momento)}`
 
 type Leido = Hecho & HechoPedido
 
@@ -41,14 +35,6 @@ const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado'
   }
 }
 
-const numerar = (tupla: TuplaPedido, momento: string, tuplas: Tuplas): TuplaPedido => {
-  const serie = serieDe(tupla.proveedor, momento)
-  const ultimo = (tuplas.leer(numeracion, serie)?.ultimo ?? 0) + 1
-  tuplas.poner(numeracion, { serie, ultimo })
-  const proveedor = tuplas.leer(cuentas, tupla.proveedor)
-  return { ...tupla, codigo: codigoDe(proveedor?.numero ?? 0, anioLocal(momento), ultimo) }
-}
-
 const contar = (tupla: TuplaPedido, cuantos: number, tuplas: Tuplas) => {
   tuplas.sumar(contadores, { cuenta: tupla.consumidor, lado: 'consumidor', estado: tupla.estado, cuantos })
   if (tupla.codigo)
@@ -57,7 +43,7 @@ const contar = (tupla: TuplaPedido, cuantos: number, tuplas: Tuplas) => {
 
 export const modeloPedidos: ReadModel = {
   nombre: 'pedidos',
-  version: 1,
+  version: 2,
   tablas: [pedidos, pedidosTexto, contadores, incidentes, avisos] as unknown as ReadModel['tablas'],
   necesita: (leido) => {
     if (leido.category !== 'pedido') return []
@@ -67,12 +53,7 @@ export const modeloPedidos: ReadModel = {
       case 'PedidoPreparado':
       case 'PedidoColocado': {
         const { consumidorId, proveedorId } = hecho.data
-        return [
-          pedido,
-          de(cuentas, consumidorId),
-          de(cuentas, proveedorId),
-          de(numeracion, serieDe(proveedorId, hecho.meta.momento)),
-        ]
+        return [pedido, de(cuentas, consumidorId), de(cuentas, proveedorId), de(numeros, hecho.stream)]
       }
       case 'IncidenteReportado':
       case 'IncidenteCerrado':
@@ -88,7 +69,7 @@ export const modeloPedidos: ReadModel = {
     let base = antes
     if (hecho.type === 'PedidoPreparado' || hecho.type === 'PedidoColocado') {
       base ??= filaInicial(hecho, tuplas)
-      if (hecho.type === 'PedidoColocado') base = numerar(base, hecho.meta.momento, tuplas)
+      if (hecho.type === 'PedidoColocado') base = { ...base, codigo: codigoDe(hecho.stream, tuplas) }
     }
     if (!base) throw new Error(`no hay pedido ${hecho.clave}`)
     const tupla = evolucionar(base, hecho)

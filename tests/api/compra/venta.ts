@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { plazosDe } from '#api/arranque/puntos.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { formularioProveedor } from '#tests/formularios.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
@@ -39,6 +40,8 @@ export const unaVenta = () => {
       const { correr, revisar } = crearProcesoDeCompras({
         store: sistema().servicios.store,
         handle: sistema().handle,
+        compras: sistema().servicios.compras,
+        punto: plazosDe(sistema().pool),
         ahora: () => new Date(Date.now() + adelanto).toISOString(),
         logger: { warn: () => undefined },
         cada: 50,

@@ -9,6 +9,7 @@ import type { Metadata } from '#domain/hecho.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
 import { AHORA, abrirLogDePrueba, CLIENTE, colocado, cuentaAbierta, type LogDePrueba, solicitud } from '#tests/log.ts'
 import { abrirLectura, callado, leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
+import { puntoEnMemoria } from '#tests/punto.ts'
 
 let log: LogDePrueba
 let intruso: EventStoreDBClient
@@ -168,11 +169,12 @@ describe('a forged event', () => {
       { id: 903 },
     ])
     const alto = new AbortController()
+    const punto = puntoEnMemoria(desde)
     const correos = crearCorreos({
       store: log.store,
       handle: log.manejador(),
       mensajero: { enviar: async ({ para }) => void enviados.push(para) },
-      punto: { leer: async () => desde, guardar: async () => undefined },
+      punto,
       cartas: {
         CuentaAbierta: async ({ clave }) => {
           if (clave === '903') setTimeout(() => alto.abort(), 500)
@@ -184,6 +186,7 @@ describe('a forged event', () => {
     })
     await correos.correr(alto.signal)
     expect(enviados.sort()).toEqual(['901@prueba.ec', '903@prueba.ec'])
+    expect(punto.espera).toMatchObject([{ stream: 'cuenta-902', revision: 0 }])
     await lectura.cerrar()
   })
 })

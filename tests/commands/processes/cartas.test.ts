@@ -12,6 +12,7 @@ import { reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { AHORA, abrirLogDePrueba, cuentaAbierta, type LogDePrueba, SECRETO, solicitud } from '#tests/log.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
+import { puntoEnMemoria } from '#tests/punto.ts'
 
 const URL_PUBLICA = 'https://bandwork.ec'
 let log: LogDePrueba
@@ -44,7 +45,6 @@ const correr = async (
   const { handle, firmas } = abrir()
   const intentos: Correo[] = []
   const alto = new AbortController()
-  let posicion = desde
   await crearCorreos({
     store: log.store,
     handle,
@@ -60,12 +60,7 @@ const correr = async (
         if (rechaza(intentos.length)) throw new Error('buzón lleno')
       },
     },
-    punto: {
-      leer: async () => posicion,
-      guardar: async (nueva) => {
-        posicion = nueva
-      },
-    },
+    punto: puntoEnMemoria(desde),
     ahora: () => AHORA,
     logger: { warn: () => undefined },
     espera: () => 5,

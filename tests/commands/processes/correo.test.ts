@@ -5,10 +5,12 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Handle } from '#commands/log/handle.ts'
 import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
-import { crearCorreos, type Punto } from '#commands/processes/correo.ts'
+import { crearCorreos } from '#commands/processes/correo.ts'
+import type { Punto } from '#commands/processes/punto.ts'
 import { correoDecider, MAXIMO_INTENTOS } from '#domain/correo.ts'
 import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba, PROVEEDOR } from '#tests/log.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
+import { puntoEnMemoria } from '#tests/punto.ts'
 
 type Carta = { readonly para: string; readonly texto: string; readonly messageId: string }
 
@@ -83,16 +85,10 @@ const correr = (puerto: number, punto: Punto, handle: Handle = log.manejador()) 
   return { enviar, fin, parar }
 }
 
-let punto: Punto & { posicion: bigint | undefined }
+let punto: ReturnType<typeof puntoEnMemoria>
 const marchas: (() => Promise<unknown>)[] = []
 beforeEach(async () => {
-  punto = {
-    posicion: await log.store.ultimaPosicion(),
-    leer: async () => punto.posicion,
-    guardar: async (posicion) => {
-      punto.posicion = posicion
-    },
-  }
+  punto = puntoEnMemoria(await log.store.ultimaPosicion())
 })
 afterEach(async () => {
   for (const cerrar of marchas.splice(0)) await cerrar().catch(() => undefined)
@@ -127,25 +123,25 @@ const registrados = async (desde: bigint | undefined) =>
 describe('the mail process', () => {
   it('sends each addressee one mail under a Message-ID of its own, and registers it', async () => {
     const { cartas, puerto } = await servidor()
-    const desde = punto.posicion
+    const desde = punto.hasta
     correo(puerto)
     await remitir('uno@prueba.ec', 'dos@prueba.ec')
-    await vi.waitFor(async () => expect(await registrados(desde)).toHaveLength(2), 10_000)
+    await vi.waitFor(async () => expect(await registrados(desde?.posicion)).toHaveLength(2), 10_000)
     expect(cartas.map(({ para }) => para).sort()).toEqual(['dos@prueba.ec', 'uno@prueba.ec'])
     expect(new Set(cartas.map(({ messageId }) => messageId)).size).toBe(2)
-    expect((await registrados(desde)).map(({ type, data }) => [type, (data as any).messageId]).sort()).toEqual(
-      cartas.map(({ messageId }) => ['CorreoEnviado', messageId]).sort(),
-    )
+    expect(
+      (await registrados(desde?.posicion)).map(({ type, data }) => [type, (data as any).messageId]).sort(),
+    ).toEqual(cartas.map(({ messageId }) => ['CorreoEnviado', messageId]).sort())
   })
 
   it('re-sends nothing that is registered when it starts again from an old checkpoint', async () => {
     const { cartas, puerto } = await servidor()
-    const desde = punto.posicion
+    const desde = punto.hasta
     const primera = correo(puerto)
     await remitir('una-vez@prueba.ec')
-    await vi.waitFor(async () => expect(await registrados(desde)).toHaveLength(1), 10_000)
+    await vi.waitFor(async () => expect(await registrados(desde?.posicion)).toHaveLength(1), 10_000)
     await primera.parar()
-    punto.posicion = desde
+    punto.hasta = desde
     const segunda = correo(puerto)
     await remitir('marca@prueba.ec')
     await vi.waitFor(() => expect(cartas.map(({ para }) => para)).toContain('marca@prueba.ec'), 10_000)
@@ -155,7 +151,7 @@ describe('the mail process', () => {
 
   it('stopped between sending and registering sends again under the same Message-ID', async () => {
     const { cartas, puerto } = await servidor()
-    const desde = punto.posicion
+    const desde = punto.hasta
     const real = log.manejador()
     // Dies exactly after the server took the mail.
     const moribundo: Handle = { ...real, handle: () => Promise.reject(new Error('se apagó')) }
@@ -163,7 +159,7 @@ describe('the mail process', () => {
     await remitir('dos-veces@prueba.ec')
     await expect(primera.fin).rejects.toThrow('se apagó')
     correo(puerto)
-    await vi.waitFor(async () => expect(await registrados(desde)).toHaveLength(1), 10_000)
+    await vi.waitFor(async () => expect(await registrados(desde?.posicion)).toHaveLength(1), 10_000)
     expect(cartas).toHaveLength(2)
     expect(new Set(cartas.map(({ messageId }) => messageId)).size).toBe(1)
   })
@@ -171,14 +167,14 @@ describe('the mail process', () => {
   it('waits for a mail server that is away, counts no try against the mail, and sends when it is back', async () => {
     const { puerto, cerrar } = await abrirServidor()
     await cerrar()
-    const desde = punto.posicion
+    const desde = punto.hasta
     const { enviar } = correo(puerto)
     await remitir('paciente@prueba.ec')
     await vi.waitFor(() => expect(enviar.mock.calls.length).toBeGreaterThan(MAXIMO_INTENTOS + 2), 10_000)
-    expect(await registrados(desde)).toEqual([])
+    expect(await registrados(desde?.posicion)).toEqual([])
     const { cartas } = await servidor(puerto)
     await vi.waitFor(
-      async () => expect((await registrados(desde)).map(({ type }) => type)).toEqual(['CorreoEnviado']),
+      async () => expect((await registrados(desde?.posicion)).map(({ type }) => type)).toEqual(['CorreoEnviado']),
       10_000,
     )
     expect(cartas).toHaveLength(1)
@@ -186,17 +182,17 @@ describe('the mail process', () => {
 
   it('gives a rejected mail up after five tries, and the others go on', async () => {
     const { cartas, puerto } = await servidor(0, ({ para }) => (para === 'rechazado@prueba.ec' ? 550 : undefined))
-    const desde = punto.posicion
+    const desde = punto.hasta
     const { enviar, parar } = correo(puerto)
     await remitir('rechazado@prueba.ec')
     await remitir('bueno@prueba.ec')
-    await vi.waitFor(async () => expect(await registrados(desde)).toHaveLength(MAXIMO_INTENTOS + 1), 10_000)
-    const fallos = (await registrados(desde)).filter(({ type }) => type === 'CorreoFallido')
+    await vi.waitFor(async () => expect(await registrados(desde?.posicion)).toHaveLength(MAXIMO_INTENTOS + 1), 10_000)
+    const fallos = (await registrados(desde?.posicion)).filter(({ type }) => type === 'CorreoFallido')
     expect(fallos.map(({ data }) => (data as any).intento)).toEqual([1, 2, 3, 4, 5])
     expect(cartas.map(({ para }) => para)).toEqual(['bueno@prueba.ec'])
     await parar()
     enviar.mockClear()
-    punto.posicion = desde
+    punto.hasta = desde
     const { enviar: otra } = correo(puerto)
     await remitir('despues@prueba.ec')
     await vi.waitFor(() => expect(otra).toHaveBeenCalledTimes(1), 10_000)

@@ -41,7 +41,7 @@ export const abrirLectura = async ({ databaseUrl, store }: LogDePrueba) => {
       const esquema = await nombreNuevo(client, MODELOS)
       const almacen = await store.identidad()
       await crearEsquema(client, MODELOS, esquema, almacen)
-      return abrirProyeccion(client, MODELOS, esquema, almacen, callado)
+      return abrirProyeccion(client, MODELOS, esquema, store, callado)
     },
     /** A projector that follows the log until it is stopped or the test ends. */
     proyectar: (fuente: FuenteDeHechos = store) => {

@@ -140,7 +140,7 @@ describe('the checkpoint', () => {
     if (!primero) throw new Error('el registro está vacío')
     await vieja.aplicar([primero])
     const conexion = await conexionDeProyector(log.databaseUrl)
-    const nueva = await abrirProyeccion(conexion, MODELOS, vieja.esquema, await log.store.identidad(), callado)
+    const nueva = await abrirProyeccion(conexion, MODELOS, vieja.esquema, log.store, callado)
     await nueva.aplicar(resto.slice(0, 10))
     await expect(vieja.aplicar(resto)).rejects.toThrow(`el checkpoint de ${vieja.esquema} ya no está en`)
     expect(await lectura.posicionDe(vieja.esquema)).toBe(resto[9]?.posicion)

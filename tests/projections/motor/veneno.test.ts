@@ -140,13 +140,7 @@ describe('a fact that can’t be applied', () => {
       `insert into ${proyeccion.esquema}.aparcados (stream, revision, posicion, error) values ($1, 1, $2, 'murió')`,
       [enfermo, String(leidos.at(-1)?.posicion)],
     )
-    proyeccion = await abrirProyeccion(
-      lectura.client,
-      MODELOS,
-      proyeccion.esquema,
-      await log.store.identidad(),
-      callado,
-    )
+    proyeccion = await abrirProyeccion(lectura.client, MODELOS, proyeccion.esquema, log.store, callado)
     await ponerAlDia()
     expect(await fila(enfermo)).toMatchObject({ descripcion: 'antes' })
     expect(await aparcado(enfermo)).toMatchObject({ revision: 1, error: expect.stringContaining('desconocido') })

@@ -1,0 +1,96 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Plazos } from '#commands/processes/compra.ts'
+import type { Hasta, Punto } from '#commands/processes/punto.ts'
+
+type Ejecutor = Pick<PoolClient, 'query'>
+
+const guardarEn =
+  (nombre: string) =>
+  async (client: Ejecutor, { posicion, probada }: Hasta) => {
+    await client.query(
+      `insert into acceso.procesos as p (nombre, posicion, probada, cadena) values ($1, $2, $3, $4)
+     on conflict (nombre) do update set posicion = excluded.posicion, probada = excluded.probada, cadena = excluded.cadena
+     where p.posicion < excluded.posicion`,
+      [nombre, String(posicion), probada ? String(probada.posicion) : null, probada?.cadena ?? null],
+    )
+  }
+
+/** A process's checkpoint and what it set aside, in the database. */
+export const puntoDe = (pool: Pool, nombre: string): Punto => {
+  const guardar = guardarEn(nombre)
+  return {
+    leer: async () => {
+      const { rows } = await pool.query<{ posicion: string; probada: string | null; cadena: string }>(
+        'select posicion::text, probada::text, cadena from acceso.procesos where nombre = $1',
+        [nombre],
+      )
+      const [fila] = rows
+      return (
+        fila && {
+          posicion: BigInt(fila.posicion),
+          probada: fila.probada === null ? undefined : { posicion: BigInt(fila.probada), cadena: fila.cadena },
+        }
+      )
+    },
+    guardar: (hasta) => guardar(pool, hasta),
+    apartar: async ({ stream, revision, posicion }) => {
+      await pool.query(
+        'insert into acceso.apartados (proceso, posicion, stream, revision) values ($1, $2, $3, $4) on conflict do nothing',
+        [nombre, String(posicion), stream, revision],
+      )
+    },
+    apartados: async () => {
+      const { rows } = await pool.query<{ posicion: string; stream: string; revision: number }>(
+        'select posicion::text, stream, revision from acceso.apartados where proceso = $1 order by apartados.posicion',
+        [nombre],
+      )
+      return rows.map((fila) => ({ ...fila, posicion: BigInt(fila.posicion) }))
+    },
+    readmitir: async ({ posicion }) => {
+      await pool.query('delete from acceso.apartados where proceso = $1 and posicion = $2', [nombre, String(posicion)])
+    },
+  }
+}
+
+const COMPRAS = 'compras'
+
+/** The checkpoint of the process of purchases, with the terms in force. */
+export const plazosDe = (pool: Pool): Plazos => ({
+  ...puntoDe(pool, COMPRAS),
+  guardarPlazo: async (hasta, compraId, plazo) => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('delete from acceso.plazos where compra = $1', [compraId])
+      if (plazo) {
+        await client.query('insert into acceso.plazos (compra, fin, causa) values ($1, $2, $3)', [
+          compraId,
+          plazo.fechaFin,
+          plazo.causa,
+        ])
+      }
+      await guardarEn(COMPRAS)(client, hasta)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    } finally {
+      client.release()
+    }
+  },
+  vencidos: async (ahora) => {
+    const { rows } = await pool.query<{ compra: number; fin: string; causa: string }>(
+      'select compra, fin, causa from acceso.plazos where fin <= $1 order by fin',
+      [ahora],
+    )
+    return rows.map(({ compra, fin, causa }) => ({ compraId: compra, fechaFin: fin, causa }))
+  },
+  quitar: async ({ compraId, causa }) => {
+    await pool.query('delete from acceso.plazos where compra = $1 and causa = $2', [compraId, causa])
+  },
+})
+
+/** After the log lost its end: the processes read it again from its beginning, and find done what was done. */
+export const olvidarPuntos = async (client: Ejecutor): Promise<void> => {
+  await client.query('truncate acceso.procesos, acceso.apartados, acceso.plazos')
+}

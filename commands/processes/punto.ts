@@ -1,0 +1,86 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import { type EventStore, LogInadmisible, StreamDetenido } from '#commands/log/event-store.ts'
+import { esIlegible } from '#commands/log/guardado.ts'
+import type { Hecho } from '#domain/hecho.ts'
+
+/** How far a process has read: where it goes on from, and the last fact that proved itself up to there. */
+export type Hasta = {
+  readonly posicion: bigint
+  readonly probada: { readonly posicion: bigint; readonly cadena: string } | undefined
+}
+
+/** An event that couldn't be read, or whose effect needs a stream that can't. */
+export type Apartado = { readonly stream: string; readonly revision: number; readonly posicion: bigint }
+
+/** A process's checkpoint and what it has set aside, kept where they outlive it. */
+export interface Punto {
+  leer(): Promise<Hasta | undefined>
+  /** Never goes back. */
+  guardar(hasta: Hasta): Promise<void>
+  /** Before the checkpoint passes it: it is tried again until it can be read. */
+  apartar(evento: Apartado): Promise<void>
+  apartados(): Promise<readonly Apartado[]>
+  readmitir(evento: Apartado): Promise<void>
+}
+
+export type Logger = { warn(datos: object, mensaje: string): void }
+
+type Seguir = {
+  readonly store: EventStore
+  readonly punto: Punto
+  readonly tipos: readonly string[]
+  readonly logger: Logger
+}
+
+const ATRASADO =
+  'El log no llega hasta donde llegaron los procesos: falta el último hecho que atendieron. Restaura el log completo, o reconstruye con «npm run reconstruir».'
+
+/**
+ * The facts of some types from a process's checkpoint on, each with how far it has read by then, until the signal aborts; events that can't be
+ * read are set aside. Throws LogInadmisible when the log lacks what was read, NoDisponible when the store is lost.
+ */
+export async function* seguir(
+  { store, punto, tipos, logger }: Seguir,
+  signal: AbortSignal,
+): AsyncGenerator<{ readonly hecho: Hecho; readonly hasta: Hasta }> {
+  const desde = await punto.leer()
+  let probada = desde?.probada
+  if (probada && (await store.cadenaEn(probada.posicion)) !== probada.cadena) throw new LogInadmisible(ATRASADO)
+  for await (const hecho of store.subscribeToAll(desde?.posicion, signal, tipos)) {
+    const { posicion, stream, revision } = hecho
+    if (esIlegible(hecho)) {
+      logger.warn({ stream, motivo: hecho.ilegible }, 'un hecho que un proceso espera no se puede leer')
+      await punto.apartar({ stream, revision, posicion })
+    } else {
+      probada = { posicion, cadena: hecho.meta.cadena }
+      yield { hecho, hasta: { posicion, probada } }
+    }
+  }
+}
+
+/** Tries what was set aside again, now and then each `cada` ms until the signal aborts: `atender` resolves once its effect is there. */
+export const reintentarApartados = async (
+  { store, punto }: Pick<Seguir, 'store' | 'punto'>,
+  atender: (hecho: Hecho) => Promise<void>,
+  cada: number,
+  signal: AbortSignal,
+): Promise<void> => {
+  const atendido = async (hecho: Hecho): Promise<boolean> => {
+    try {
+      await atender(hecho)
+      return true
+    } catch (error) {
+      if (error instanceof StreamDetenido) return false
+      throw error
+    }
+  }
+  while (!signal.aborted) {
+    for (const apartado of await punto.apartados()) {
+      for await (const leido of store.readStreamCrudo(apartado.stream, apartado.revision)) {
+        if (!esIlegible(leido) && (await atendido(leido))) await punto.readmitir(apartado)
+        break
+      }
+    }
+    await esperar(cada, undefined, { signal }).catch(() => undefined)
+  }
+}

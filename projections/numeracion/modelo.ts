@@ -1,0 +1,91 @@
+import { anioLocal } from '#domain/calendario.ts'
+import { vende } from '#domain/cuenta/hechos.ts'
+import { type Asentador, type Asiento, de, type Tuplas, tabla } from '#projections/motor/modelo.ts'
+
+/** The last number of a series. */
+export type TuplaSerie = { readonly serie: string; readonly ultimo: number }
+const series = tabla<TuplaSerie>({
+  nombre: 'series',
+  modo: 'tuplas',
+  columnas: { serie: 'text', ultimo: 'bigint' },
+  clave: ['serie'],
+  indices: [],
+})
+
+/** What people call something by: its number in its series, and its code ('' for an account). It never changes. */
+export type TuplaNumero = { readonly stream: string; readonly numero: number; readonly codigo: string }
+export const numeros = tabla<TuplaNumero>({
+  nombre: 'numeros',
+  modo: 'tuplas',
+  columnas: { stream: 'text', numero: 'bigint', codigo: 'text' },
+  clave: ['stream'],
+  indices: [],
+})
+
+const deCuenta = (id: number): string => `cuenta-${id}`
+
+/** `P12-2026-000345`: provider, year, the provider's n-th order of that year (decisions §2). */
+const codigoDePedido = (proveedor: number, anio: number, numero: number): string =>
+  `P${proveedor}-${anio}-${String(numero).padStart(6, '0')}`
+
+/** `C12-0003`: provider, its n-th purchase. */
+const codigoDeCompra = (proveedor: number, numero: number): string => `C${proveedor}-${String(numero).padStart(4, '0')}`
+
+/** Which series a sealed event counts in, and the code that its number gives; undefined when it counts in none. */
+const cuentaEn = ({ type, data, momento }: Asiento) => {
+  const proveedorId = Number(data['proveedorId'])
+  switch (type) {
+    case 'PedidoColocado': {
+      const anio = anioLocal(momento)
+      return {
+        serie: `pedidos-${proveedorId}-${anio}`,
+        proveedorId,
+        codigo: (proveedor: number, numero: number) => codigoDePedido(proveedor, anio, numero),
+      }
+    }
+    case 'CompraAbierta':
+      return { serie: `compras-${proveedorId}`, proveedorId, codigo: codigoDeCompra }
+    case 'CuentaAbierta':
+      return vende({ tipoUsuario: String(data['tipoUsuario']) }) ? { serie: 'proveedores' } : undefined
+    case 'CuentaConvertida':
+      return { serie: 'proveedores' }
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Numbers of providers, orders and purchases by the log's order: dense, and the same however often the log is read, whatever of it is parked
+ * (decisions §2).
+ */
+export const modeloNumeracion: Asentador = {
+  nombre: 'numeracion',
+  version: 1,
+  tablas: [series, numeros] as unknown as Asentador['tablas'],
+  tipos: new Set(['PedidoColocado', 'CompraAbierta', 'CuentaAbierta', 'CuentaConvertida']),
+  necesita: (asiento) => {
+    const cuenta = cuentaEn(asiento)
+    if (!cuenta) return []
+    const suyas = [de(series, cuenta.serie), de(numeros, asiento.stream)]
+    return cuenta.proveedorId === undefined ? suyas : [...suyas, de(numeros, deCuenta(cuenta.proveedorId))]
+  },
+  aplicar: (asiento, tuplas) => {
+    const cuenta = cuentaEn(asiento)
+    if (!cuenta || tuplas.leer(numeros, asiento.stream)) return
+    const { serie, proveedorId, codigo } = cuenta
+    const numero = (tuplas.leer(series, serie)?.ultimo ?? 0) + 1
+    tuplas.poner(series, { serie, ultimo: numero })
+    const proveedor = proveedorId === undefined ? 0 : numeroDeCuenta(proveedorId, tuplas)
+    tuplas.poner(numeros, { stream: asiento.stream, numero, codigo: codigo?.(proveedor, numero) ?? '' })
+  },
+}
+
+/** The number by which people call a provider: the n-th that opened an account; 0 for others. The row must have been asked for. */
+export const numeroDeCuenta = (id: number, tuplas: Tuplas): number => tuplas.leer(numeros, deCuenta(id))?.numero ?? 0
+
+/** The code of an order or a purchase. Throws when its stream wasn't counted; the row must have been asked for. */
+export const codigoDe = (stream: string, tuplas: Tuplas): string => {
+  const numerado = tuplas.leer(numeros, stream)
+  if (!numerado) throw new Error(`${stream} no tiene número`)
+  return numerado.codigo
+}
