@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, type Origen, refuse } from './decider.ts'
+import { type Decider, type Decision, type EventsOf, HechoImposible, type Origen, refuse } from './decider.ts'
 
 /**
  * One mail: queued by a fact of the log, sent at least once under a stable Message-ID.
@@ -34,8 +34,11 @@ export type ComandoCorreo = Origen &
   Envio &
   ({ readonly type: 'RegistrarEnvio' } | { readonly type: 'RegistrarFallo'; readonly motivo: string })
 
-export const evolveCorreo = (correo: Correo, hecho: HechoCorreo): Correo =>
-  hecho.type === 'CorreoEnviado' ? { ...correo, enviado: true } : { ...correo, intentos: hecho.data.intento }
+/** Nothing happens to a mail that went out. */
+export const evolveCorreo = (correo: Correo, hecho: HechoCorreo): Correo => {
+  if (correo.enviado) throw new HechoImposible(hecho.type, 'enviado')
+  return hecho.type === 'CorreoEnviado' ? { ...correo, enviado: true } : { ...correo, intentos: hecho.data.intento }
+}
 
 /** Refusal: ya-enviado, when a failure is told of a mail that went out. */
 export const decideCorreo = (correo: Correo, c: ComandoCorreo): Decision<HechoCorreo> => {

@@ -30,6 +30,7 @@ export type Decider<S, C extends Origen, E extends Evento> = {
   readonly schemas: EventSchemas
   readonly initial: S
   readonly decide: (state: S, command: C) => Decision<E>
+  /** Never judges: it folds whatever may follow, under today's rules or not. Throws HechoImposible on what can't. */
   readonly evolve: (state: S, event: E) => S
   /** Account ids that may see this stream's events. */
   readonly partes: (state: S) => readonly number[]
@@ -40,6 +41,14 @@ export const refuse = (refused: string, detalle: string, datos?: Record<string, 
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value
+
+/** A fact that can't follow what the log tells before it: its stream is damaged, and whoever folds it stops there. */
+export class HechoImposible extends Error {
+  override name = 'HechoImposible'
+  constructor(type: string, estado: string) {
+    super(`${type} no puede ocurrir en el estado «${estado}»`)
+  }
+}
 
 /** For another party's object exactly as for one that doesn't exist (design: quality, "Security"). */
 export const noExiste = (que: string): Refusal => refuse('no-existe', `No existe ${que}.`)

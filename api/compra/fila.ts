@@ -43,7 +43,7 @@ export const datosCompraDe = (
 const pasosDe = (fila: CompraVista, rol: string): FilaCompra['pasos'] => {
   const compra = compraDeFila(fila)
   const suyos = (Object.keys(PASOS_COMPRA) as PasoCompra[]).filter((paso) =>
-    (PASOS_COMPRA[paso].de as readonly string[]).includes(rol),
+    (PASOS_COMPRA[paso].quien as readonly string[]).includes(rol),
   )
   return Object.fromEntries(
     suyos.map((paso) => [paso, impedimentoDeCompra(compra, rol as QuienCompra, paso)?.detalle ?? null]),

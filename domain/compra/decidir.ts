@@ -217,9 +217,9 @@ export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCo
   // Another provider's purchase answers like one that doesn't exist.
   if (!existe || (quien === 'proveedor' && c.actor.id !== compra.context.proveedorId)) return noExiste('esa compra')
   const paso = PASO[c.type]
-  const suyo = (PASOS_COMPRA[paso].de as readonly string[]).includes(quien)
+  const suyo = (PASOS_COMPRA[paso].quien as readonly string[]).includes(quien)
   if (suyo && yaEsta(compra, c)) return []
-  return impedimentoDeCompra(compra, quien, paso) ?? decidirPaso(compra, c)
+  return impedimentoDeCompra(compra, quien, paso, c) ?? decidirPaso(compra, c)
 }
 
 export const compraDecider: Decider<Compra, ComandoCompra, HechoCompra> = {

@@ -1,4 +1,5 @@
-import { and, assign, or, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
+import { assign, or, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
+import { estructuraDe, exigirTransicion } from '#domain/maquina.ts'
 import {
   type ArchivoDeCompra,
   type Factura,
@@ -62,24 +63,19 @@ const anotaciones = {
   ArchivoDeCompraAdjuntado: { actions: 'adjuntar' },
 } as const
 
-const [ABIERTA, POR_APROBAR] = [stateIn('#enCurso'), stateIn('#porAprobar')]
-const [APROBADA, COMPLETA, APAGADA] = [stateIn('#aprobado'), stateIn('#completado'), stateIn('#desactivado')]
-
 /**
- * The subscription's life over facts, as decisions §3 gives it: the two regions move together. Who may take a step is `pasos.ts`.
- * Transitions are pure: only `assign`.
+ * The subscription's life over facts, as decisions §3 gives it: the two regions move together. Who may take a step and on what condition is
+ * `pasos.ts`. Transitions are pure, only `assign`, and no guard judges: `stateIn` binds the regions.
  */
 export const maquinaCompra = setup({
   types: { context: {} as ContextoCompra, events: {} as HechoCompra },
   guards: {
-    tomada: ({ context }) => context.callcenterId !== undefined,
-    esOferta: ({ context }) => context.oferta?.unidad === 'meses',
-    esDemo: ({ context }) => esDemo(context),
-    // Authorized ⇒ paid with a proof, or a free trial.
-    autorizable: ({ context }) => esDemo(context) || (context.pagada && context.comprobante !== undefined),
-    // Invoice data, payment type and proof come before the confirmation.
-    cobrable: ({ context: { comprobante, tipoPago, factura } }) =>
-      comprobante !== undefined && tipoPago !== undefined && factura !== undefined,
+    enCurso: stateIn('#enCurso'),
+    ofrecible: or([stateIn('#enCurso'), stateIn('#porAprobar')]),
+    porAprobar: stateIn('#porAprobar'),
+    aprobada: stateIn('#aprobado'),
+    completa: stateIn('#completado'),
+    apagada: stateIn('#desactivado'),
   },
   actions: {
     abrir: assign((_, data: De<'CompraAbierta'>['data']) => data),
@@ -126,12 +122,10 @@ export const maquinaCompra = setup({
             CallCenterAsignado: { actions: { type: 'tomar', params: ({ event }) => event.data } },
             DemoPedida: { actions: 'constar' },
             OfertaEnviada: {
-              guard: 'tomada',
               target: 'Por Aprobar',
               actions: { type: 'ofrecer', params: ({ event }) => event.data },
             },
             DemoEnviada: {
-              guard: 'tomada',
               target: 'Por Aprobar',
               actions: { type: 'ofrecer', params: ({ event }) => event.data },
             },
@@ -145,10 +139,10 @@ export const maquinaCompra = setup({
             DemoEnviada: { actions: { type: 'ofrecer', params: ({ event }) => event.data } },
             DemoPedida: { actions: 'constar' },
             OfertaVista: { actions: 'ver' },
-            RenegociacionDeCompraPedida: { guard: 'esOferta', target: 'En Curso' },
-            DemoRechazada: { guard: 'esDemo', target: 'En Curso' },
-            OfertaAprobada: { guard: 'esOferta', target: 'Aprobado' },
-            DemoAprobada: { guard: 'esDemo', target: 'Aprobado' },
+            RenegociacionDeCompraPedida: 'En Curso',
+            DemoRechazada: 'En Curso',
+            OfertaAprobada: 'Aprobado',
+            DemoAprobada: 'Aprobado',
           },
         },
         Aprobado: {
@@ -157,17 +151,10 @@ export const maquinaCompra = setup({
             ...anotaciones,
             FacturaPedida: { actions: 'constar' },
             FacturaGuardada: { actions: { type: 'facturar', params: ({ event }) => event.data } },
-            TipoDePagoElegido: {
-              guard: 'esOferta',
-              actions: { type: 'elegirPago', params: ({ event }) => event.data },
-            },
-            ComprobanteEnviado: {
-              guard: 'esOferta',
-              actions: { type: 'comprobar', params: ({ event }) => event.data },
-            },
-            PagoConfirmado: { guard: 'cobrable', actions: 'pagar' },
+            TipoDePagoElegido: { actions: { type: 'elegirPago', params: ({ event }) => event.data } },
+            ComprobanteEnviado: { actions: { type: 'comprobar', params: ({ event }) => event.data } },
+            PagoConfirmado: { actions: 'pagar' },
             CompraAutorizada: {
-              guard: 'autorizable',
               target: 'Completado',
               actions: { type: 'fijarFin', params: ({ event }) => event.data },
             },
@@ -185,7 +172,6 @@ export const maquinaCompra = setup({
           on: {
             ...anotaciones,
             DemoReactivada: {
-              guard: 'esDemo',
               target: 'Completado',
               actions: { type: 'fijarFin', params: ({ event }) => event.data },
             },
@@ -195,19 +181,19 @@ export const maquinaCompra = setup({
     },
     ventas: {
       initial: 'tablanegociacion',
-      // The same facts under the same conditions as beside: a fact that one region refuses mustn't be taken by the other.
+      // The same facts from the same states as beside: a fact that one region has no place for mustn't be taken by the other.
       on: {
-        CallCenterAsignado: { target: '.encomunicacion', guard: ABIERTA },
-        OfertaEnviada: { target: '.enEspera', guard: or([and([ABIERTA, 'tomada']), POR_APROBAR]) },
-        DemoEnviada: { target: '.enEspera', guard: or([and([ABIERTA, 'tomada']), POR_APROBAR]) },
-        RenegociacionDeCompraPedida: { target: '.encomunicacion', guard: and([POR_APROBAR, 'esOferta']) },
-        DemoRechazada: { target: '.encomunicacion', guard: and([POR_APROBAR, 'esDemo']) },
-        OfertaAprobada: { target: '.confirmacionpago', guard: and([POR_APROBAR, 'esOferta']) },
-        DemoAprobada: { target: '.confirmacioninterna', guard: and([POR_APROBAR, 'esDemo']) },
-        ComprobanteEnviado: { target: '.confirmacioninterna', guard: and([APROBADA, 'esOferta']) },
-        CompraAutorizada: { target: '.activado', guard: and([APROBADA, 'autorizable']) },
-        CompraDesactivada: { target: '.tablanegociacion', guard: COMPLETA },
-        DemoReactivada: { target: '.activado', guard: and([APAGADA, 'esDemo']) },
+        CallCenterAsignado: { target: '.encomunicacion', guard: 'enCurso' },
+        OfertaEnviada: { target: '.enEspera', guard: 'ofrecible' },
+        DemoEnviada: { target: '.enEspera', guard: 'ofrecible' },
+        RenegociacionDeCompraPedida: { target: '.encomunicacion', guard: 'porAprobar' },
+        DemoRechazada: { target: '.encomunicacion', guard: 'porAprobar' },
+        OfertaAprobada: { target: '.confirmacionpago', guard: 'porAprobar' },
+        DemoAprobada: { target: '.confirmacioninterna', guard: 'porAprobar' },
+        ComprobanteEnviado: { target: '.confirmacioninterna', guard: 'aprobada' },
+        CompraAutorizada: { target: '.activado', guard: 'aprobada' },
+        CompraDesactivada: { target: '.tablanegociacion', guard: 'completa' },
+        DemoReactivada: { target: '.activado', guard: 'apagada' },
       },
       states: {
         tablanegociacion: {},
@@ -228,8 +214,13 @@ export const compraInicial: Compra = maquinaCompra.resolveState({
   context: contextoVacio,
 })
 
-/** The machine's own transition; a fact that the state doesn't accept would leave it unchanged, so `decide` refuses first. */
-export const evolveCompra = (compra: Compra, hecho: HechoCompra): Compra => transition(maquinaCompra, compra, hecho)[0]
+const ESTRUCTURA = estructuraDe(maquinaCompra.getStateNodeById('compra.estado'))
+
+/** The machine's own transition. Throws HechoImposible on a fact that region `estado` has none for. */
+export const evolveCompra = (compra: Compra, hecho: HechoCompra): Compra => {
+  exigirTransicion(ESTRUCTURA, compra.value.estado, hecho.type)
+  return transition(maquinaCompra, compra, hecho)[0]
+}
 
 /** Both regions as the specification names them; undefined before it exists. */
 export const estadosDe = (compra: Compra): { estado: EstadoCompra; venta: EstadoVenta } | undefined => {

@@ -1,65 +1,110 @@
 import { diasQueFaltan, mesLocal } from '#domain/calendario.ts'
 import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
-import { type Refusal, refuse } from '#domain/decider.ts'
+import { type Origen, type Refusal, refuse } from '#domain/decider.ts'
+import type { FilaDePaso } from '#domain/paso.ts'
 import type { HechoCompra } from './hechos.ts'
-import { type Compra, estadosDe } from './maquina.ts'
+import { type Compra, type ContextoCompra, esDemo, estadosDe } from './maquina.ts'
 
 /** `sistema` is the clock: a term that ends is a step like any other. */
 export type QuienCompra = Extract<TipoUsuario, 'proveedor' | 'callcenter' | 'financiero'> | 'sistema'
 
 const PROVEEDOR_O_POR_EL = ['proveedor', 'callcenter', 'financiero'] as const
 
-/** Each step: who may take it, the fact it leaves, and its words for a person. Source: decisions §3, design quality. */
+type Fila = FilaDePaso<QuienCompra, HechoCompra['type'], ContextoCompra>
+type Condicion = NonNullable<Fila['si']>
+
+export const ES_PRUEBA = 'Esa compra es una prueba gratuita.'
+export const NO_ES_PRUEBA = 'Esa compra no es una prueba gratuita.'
+
+const tomada =
+  (verbo: string): Condicion =>
+  ({ callcenterId }) =>
+    callcenterId === undefined ? `No se puede ${verbo}: primero hay que tomar la negociación.` : undefined
+const esPrueba: Condicion = (contexto) => (esDemo(contexto) ? undefined : NO_ES_PRUEBA)
+const esDePago: Condicion = (contexto) => (esDemo(contexto) ? ES_PRUEBA : undefined)
+/** Invoice data, payment type and proof come before the confirmation. */
+const cobrable: Condicion = ({ comprobante, tipoPago, factura }) => {
+  const falta =
+    comprobante === undefined
+      ? 'falta el comprobante de pago'
+      : tipoPago === undefined
+        ? 'falta el tipo de pago'
+        : factura === undefined
+          ? 'faltan los datos de factura'
+          : undefined
+  return falta && `No se puede confirmar el pago: ${falta}.`
+}
+/** Authorized ⇒ paid with a proof, or a free trial. */
+const autorizable: Condicion = (contexto) =>
+  esDemo(contexto) || (contexto.comprobante !== undefined && contexto.pagada)
+    ? undefined
+    : `No se puede autorizar la compra: falta ${contexto.comprobante === undefined ? 'el comprobante de pago' : 'confirmar el pago'}.`
+
+/** Each step: who may take it, the fact it leaves, its words for a person and its condition. Source: decisions §3, design quality. */
 export const PASOS_COMPRA = {
-  tomar: { de: ['callcenter'], hecho: 'CallCenterAsignado', verbo: 'tomar la negociación' },
-  abrirNegociacion: { de: ['callcenter'], hecho: 'NegociacionVista', verbo: 'abrir la negociación' },
-  ofrecer: { de: ['callcenter'], hecho: 'OfertaEnviada', verbo: 'enviar una oferta' },
-  ofrecerDemo: { de: ['callcenter'], hecho: 'DemoEnviada', verbo: 'ofrecer una prueba gratuita' },
-  pedirDemo: { de: ['proveedor'], hecho: 'DemoPedida', verbo: 'pedir una prueba gratuita' },
-  verOferta: { de: ['proveedor'], hecho: 'OfertaVista', verbo: 'abrir la oferta' },
-  renegociar: { de: PROVEEDOR_O_POR_EL, hecho: 'RenegociacionDeCompraPedida', verbo: 'pedir otra oferta' },
-  rechazarDemo: { de: PROVEEDOR_O_POR_EL, hecho: 'DemoRechazada', verbo: 'rechazar la prueba' },
-  aprobarOferta: { de: PROVEEDOR_O_POR_EL, hecho: 'OfertaAprobada', verbo: 'aceptar la oferta' },
-  aprobarDemo: { de: PROVEEDOR_O_POR_EL, hecho: 'DemoAprobada', verbo: 'aceptar la prueba' },
-  pedirFactura: { de: ['callcenter', 'financiero'], hecho: 'FacturaPedida', verbo: 'pedir los datos de factura' },
-  guardarFactura: { de: PROVEEDOR_O_POR_EL, hecho: 'FacturaGuardada', verbo: 'guardar los datos de factura' },
-  elegirPago: { de: PROVEEDOR_O_POR_EL, hecho: 'TipoDePagoElegido', verbo: 'elegir el tipo de pago' },
-  enviarComprobante: { de: PROVEEDOR_O_POR_EL, hecho: 'ComprobanteEnviado', verbo: 'enviar el comprobante' },
-  confirmarPago: { de: ['financiero'], hecho: 'PagoConfirmado', verbo: 'confirmar el pago' },
-  autorizar: { de: ['financiero'], hecho: 'CompraAutorizada', verbo: 'autorizar la compra' },
-  desactivar: { de: ['callcenter', 'sistema'], hecho: 'CompraDesactivada', verbo: 'desactivar la cuenta' },
-  reactivarDemo: { de: ['callcenter'], hecho: 'DemoReactivada', verbo: 'reactivar la prueba' },
-  archivar: { de: ['financiero'], hecho: 'CompraArchivada', verbo: 'archivar la compra' },
-  desarchivar: { de: ['financiero'], hecho: 'CompraDesarchivada', verbo: 'sacar la compra del archivo' },
-  anotar: { de: ['callcenter'], hecho: 'NotaDeCompraGuardada', verbo: 'guardar una nota' },
-  adjuntar: { de: ['callcenter'], hecho: 'ArchivoDeCompraAdjuntado', verbo: 'adjuntar un archivo' },
-} as const satisfies Record<string, { de: readonly QuienCompra[]; hecho: HechoCompra['type']; verbo: string }>
+  tomar: { quien: ['callcenter'], hecho: 'CallCenterAsignado', verbo: 'tomar la negociación' },
+  abrirNegociacion: { quien: ['callcenter'], hecho: 'NegociacionVista', verbo: 'abrir la negociación' },
+  ofrecer: {
+    quien: ['callcenter'],
+    hecho: 'OfertaEnviada',
+    verbo: 'enviar una oferta',
+    si: tomada('enviar una oferta'),
+  },
+  ofrecerDemo: {
+    quien: ['callcenter'],
+    hecho: 'DemoEnviada',
+    verbo: 'ofrecer una prueba gratuita',
+    si: tomada('ofrecer una prueba gratuita'),
+  },
+  pedirDemo: { quien: ['proveedor'], hecho: 'DemoPedida', verbo: 'pedir una prueba gratuita' },
+  verOferta: { quien: ['proveedor'], hecho: 'OfertaVista', verbo: 'abrir la oferta' },
+  renegociar: {
+    quien: PROVEEDOR_O_POR_EL,
+    hecho: 'RenegociacionDeCompraPedida',
+    verbo: 'pedir otra oferta',
+    si: esDePago,
+  },
+  rechazarDemo: { quien: PROVEEDOR_O_POR_EL, hecho: 'DemoRechazada', verbo: 'rechazar la prueba', si: esPrueba },
+  aprobarOferta: { quien: PROVEEDOR_O_POR_EL, hecho: 'OfertaAprobada', verbo: 'aceptar la oferta', si: esDePago },
+  aprobarDemo: { quien: PROVEEDOR_O_POR_EL, hecho: 'DemoAprobada', verbo: 'aceptar la prueba', si: esPrueba },
+  pedirFactura: { quien: ['callcenter', 'financiero'], hecho: 'FacturaPedida', verbo: 'pedir los datos de factura' },
+  guardarFactura: { quien: PROVEEDOR_O_POR_EL, hecho: 'FacturaGuardada', verbo: 'guardar los datos de factura' },
+  elegirPago: { quien: PROVEEDOR_O_POR_EL, hecho: 'TipoDePagoElegido', verbo: 'elegir el tipo de pago', si: esDePago },
+  enviarComprobante: {
+    quien: PROVEEDOR_O_POR_EL,
+    hecho: 'ComprobanteEnviado',
+    verbo: 'enviar el comprobante',
+    si: esDePago,
+  },
+  confirmarPago: { quien: ['financiero'], hecho: 'PagoConfirmado', verbo: 'confirmar el pago', si: cobrable },
+  autorizar: { quien: ['financiero'], hecho: 'CompraAutorizada', verbo: 'autorizar la compra', si: autorizable },
+  desactivar: { quien: ['callcenter', 'sistema'], hecho: 'CompraDesactivada', verbo: 'desactivar la cuenta' },
+  reactivarDemo: { quien: ['callcenter'], hecho: 'DemoReactivada', verbo: 'reactivar la prueba', si: esPrueba },
+  archivar: { quien: ['financiero'], hecho: 'CompraArchivada', verbo: 'archivar la compra' },
+  desarchivar: { quien: ['financiero'], hecho: 'CompraDesarchivada', verbo: 'sacar la compra del archivo' },
+  anotar: { quien: ['callcenter'], hecho: 'NotaDeCompraGuardada', verbo: 'guardar una nota' },
+  adjuntar: { quien: ['callcenter'], hecho: 'ArchivoDeCompraAdjuntado', verbo: 'adjuntar un archivo' },
+} as const satisfies Record<string, Fila>
 export type PasoCompra = keyof typeof PASOS_COMPRA
 
-/** Why somebody can't take a step now, or undefined when they can. The web asks this for its buttons; `decide` before it answers. */
-export const impedimentoDeCompra = (compra: Compra, quien: QuienCompra, paso: PasoCompra): Refusal | undefined => {
-  const { de, hecho, verbo } = PASOS_COMPRA[paso]
-  if (!(de as readonly QuienCompra[]).includes(quien)) {
-    return refuse('prohibido', `Tu cuenta no puede ${verbo}.`, { paso })
-  }
-  if (compra.can({ type: hecho, data: {} } as unknown as HechoCompra)) return undefined
+/**
+ * Why somebody can't take a step now, or undefined when they can: the machine says from which states it goes, the step's row the rest.
+ * The web asks this for its buttons; `decide`, with the command, before it answers.
+ */
+export const impedimentoDeCompra = (
+  compra: Compra,
+  de: QuienCompra,
+  paso: PasoCompra,
+  comando?: Origen,
+): Refusal | undefined => {
+  const { quien, hecho, verbo, si, codigo = 'paso-no-permitido' }: Fila = PASOS_COMPRA[paso]
+  if (!quien.includes(de)) return refuse('prohibido', `Tu cuenta no puede ${verbo}.`, { paso })
   const estado = estadosDe(compra)?.estado
-  const { context } = compra
-  const motivo =
-    paso === 'autorizar' && estado === 'Aprobado'
-      ? context.comprobante === undefined
-        ? 'falta el comprobante de pago'
-        : 'falta confirmar el pago'
-      : paso === 'confirmarPago' && estado === 'Aprobado'
-        ? context.comprobante === undefined
-          ? 'falta el comprobante de pago'
-          : context.tipoPago === undefined
-            ? 'falta el tipo de pago'
-            : 'faltan los datos de factura'
-        : (paso === 'ofrecer' || paso === 'ofrecerDemo') && estado === 'En Curso'
-          ? 'primero hay que tomar la negociación'
-          : `la compra está en estado «${estado}»`
-  return refuse('paso-no-permitido', `No se puede ${verbo}: ${motivo}.`, { estado, paso })
+  if (!compra.can({ type: hecho } as HechoCompra)) {
+    return refuse('paso-no-permitido', `No se puede ${verbo}: la compra está en estado «${estado}».`, { estado, paso })
+  }
+  const motivo = si?.(compra.context, comando)
+  return motivo === undefined ? undefined : refuse(codigo, motivo, { estado, paso })
 }
 
 export type ColorDeReloj = 'verde' | 'naranja' | 'rojo'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { delSujeto, type EventsOf, personal } from '#domain/decider.ts'
+import { delSujeto, type EventsOf, HechoImposible, personal } from '#domain/decider.ts'
 
 /** Stream: cuenta-<id>. These names are the stored format. */
 export const streamCuenta = (id: number): string => `cuenta-${id}`
@@ -185,11 +185,14 @@ const AL_ABRIR = {
 export const sinAusentes = <T extends object>(cambios: T): { [C in keyof T]: Exclude<T[C], undefined> } =>
   Object.fromEntries(Object.entries(cambios).filter(([, valor]) => valor !== undefined)) as never
 
+/** An account opens once, and once erased nothing more happens to it. */
 export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
   if (hecho.type === 'CuentaAbierta') {
+    if (cuenta.existe) throw new HechoImposible(hecho.type, 'abierta')
     return { ...AL_ABRIR, ...hecho.data, confirmada: hecho.data.correoConfirmado ?? false }
   }
-  if (!cuenta.existe) return cuenta
+  if (!cuenta.existe) throw new HechoImposible(hecho.type, 'inexistente')
+  if (cuenta.eliminada) throw new HechoImposible(hecho.type, 'eliminada')
   switch (hecho.type) {
     case 'CuentaActivada':
       return { ...cuenta, isActive: true }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, type Origen, refuse } from '#domain/decider.ts'
+import { type Decider, type Decision, type EventsOf, HechoImposible, type Origen, refuse } from '#domain/decider.ts'
 
 /**
  * Uniqueness of an e-mail or a tax id: a stream named by a keyed hash of the value, which only its holder can free.
@@ -44,15 +44,21 @@ export type ComandoReserva = Origen &
     | { readonly type: 'LiberarReserva'; readonly cuentaId: number; readonly intento?: string }
   )
 
+/** A place may be taken over from an account that left it; nobody takes it twice in one request, or gives back what they haven't got. */
 export const evolveReserva = (reserva: Reserva, hecho: HechoReserva): Reserva => {
-  if (hecho.type === 'ReservaTomada') {
-    const { cuentaId, tomada, intento } = hecho.data
-    const intentos = reserva.cuentaId === cuentaId ? (reserva.intentos ?? []) : []
-    return { cuentaId, tomada, intentos: [...intentos, intento] }
-  }
+  const { cuentaId: duena, intentos = [] } = reserva
   const { intento } = hecho.data
-  const intentos = (reserva.intentos ?? []).filter((otro) => otro !== intento)
-  return intento === undefined || intentos.length === 0 ? {} : { ...reserva, intentos }
+  if (hecho.type === 'ReservaTomada') {
+    const { cuentaId, tomada } = hecho.data
+    const suyos = duena === cuentaId ? intentos : []
+    if (suyos.includes(hecho.data.intento)) throw new HechoImposible(hecho.type, 'tomada')
+    return { cuentaId, tomada, intentos: [...suyos, hecho.data.intento] }
+  }
+  if (duena === undefined || (intento !== undefined && !intentos.includes(intento))) {
+    throw new HechoImposible(hecho.type, duena === undefined ? 'libre' : 'tomada por otros')
+  }
+  const quedan = intentos.filter((otro) => otro !== intento)
+  return intento === undefined || quedan.length === 0 ? {} : { ...reserva, intentos: quedan }
 }
 
 const OCUPADA: Readonly<Record<QueSeReserva, string>> = {

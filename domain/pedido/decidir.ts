@@ -1,5 +1,5 @@
 import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
-import { ivaDe, MAXIMO_CENTAVOS, tasaIva } from '#domain/dinero.ts'
+import { ivaDe, tasaIva } from '#domain/dinero.ts'
 import { type HechoPedido, hechosPedido, type Lado } from './hechos.ts'
 import { type EstadoPedido, evolvePedido, type Pedido, pedidoInicial, propuestaVigente } from './maquina.ts'
 import { impedimento, ladoDe, MAXIMO_ARCHIVOS, MAXIMO_BYTES_ARCHIVO, PASOS, type Paso, TIPOS_ARCHIVO } from './pasos.ts'
@@ -151,8 +151,8 @@ export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPe
   const lado = ladoDe(pedido, c.actor.id)
   if (!lado) return noExiste('ese pedido')
   const paso = PASO_DE[c.type]
-  const suyo = PASOS[paso].lado
-  if ((suyo === 'ambos' || suyo === lado) && pedido.value === LOGRADO[paso]) return []
+  const quien: readonly Lado[] = PASOS[paso].quien
+  if (quien.includes(lado) && pedido.value === LOGRADO[paso]) return []
   if (
     c.type === 'AprobarPedido' &&
     lado === 'consumidor' &&
@@ -167,7 +167,7 @@ export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPe
     pedido.context.propuestas.length > 0
   )
     return []
-  const no = impedimento(pedido, lado, paso, c.type === 'EnviarPropuesta' ? c.subtotal : 1)
+  const no = impedimento(pedido, lado, paso, c)
   if (no) return no
   switch (c.type) {
     case 'EditarPedido':
@@ -175,10 +175,8 @@ export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPe
         ? []
         : [{ type: 'PedidoEditado', data: { descripcion: c.descripcion } }]
     case 'FijarSubtotal':
-      if (c.subtotal > MAXIMO_CENTAVOS) return refuse('subtotal-invalido', 'El subtotal es demasiado grande.')
       return c.subtotal === pedido.context.subtotal ? [] : [{ type: 'SubtotalFijado', data: { subtotal: c.subtotal } }]
     case 'EnviarPropuesta':
-      if (c.subtotal > MAXIMO_CENTAVOS) return refuse('subtotal-invalido', 'El subtotal es demasiado grande.')
       return proponer(pedido, c.subtotal, c.ahora)
     case 'RemitirPropuesta': {
       const version = propuestaVigente(pedido.context)?.version ?? 0

@@ -1,4 +1,5 @@
 import { assign, type SnapshotFrom, setup, transition } from 'xstate'
+import { estructuraDe, exigirTransicion } from '#domain/maquina.ts'
 import type { Archivo, HechoPedido, Lado, Propuesta } from './hechos.ts'
 
 export const ESTADOS_PEDIDO = [
@@ -54,14 +55,11 @@ const anotaciones = {
 } as const
 
 /**
- * The order's life over facts, as decisions §2 gives it: who may take a step is `pasos.ts`, what a step does is here.
- * Transitions are pure: only `assign`.
+ * The order's life over facts, as decisions §2 gives it: who may take a step and on what condition is `pasos.ts`, what it does is here.
+ * Transitions are pure, only `assign`, and no guard judges: what is in the log happened.
  */
 export const maquinaPedido = setup({
   types: { context: {} as ContextoPedido, events: {} as HechoPedido },
-  guards: {
-    conMonto: (_, datos: { subtotal: number }) => datos.subtotal > 0,
-  },
   actions: {
     colocar: assign(({ event }, data: De<'PedidoPreparado'>['data']) => ({
       colocado: event.type === 'PedidoColocado',
@@ -123,7 +121,6 @@ export const maquinaPedido = setup({
         PedidoEditado: { actions: { type: 'editar', params: ({ event }) => event.data } },
         SubtotalFijado: { actions: { type: 'fijar', params: ({ event }) => event.data } },
         PropuestaEnviada: {
-          guard: { type: 'conMonto', params: ({ event }) => event.data },
           target: 'Por Aprobar',
           actions: { type: 'proponer', params: ({ event }) => event.data },
         },
@@ -135,10 +132,7 @@ export const maquinaPedido = setup({
       on: {
         ...anotaciones,
         SubtotalFijado: { actions: { type: 'fijar', params: ({ event }) => event.data } },
-        PropuestaEnviada: {
-          guard: { type: 'conMonto', params: ({ event }) => event.data },
-          actions: { type: 'proponer', params: ({ event }) => event.data },
-        },
+        PropuestaEnviada: { actions: { type: 'proponer', params: ({ event }) => event.data } },
         PropuestaRemitida: { actions: 'remitir' },
         PedidoAprobado: 'Aprobado',
         RenegociacionPedida: 'En Curso',
@@ -161,8 +155,17 @@ export type Pedido = SnapshotFrom<typeof maquinaPedido>
 
 export const pedidoInicial: Pedido = maquinaPedido.resolveState({ value: 'Inexistente', context: contextoVacio })
 
-/** The machine's own transition; a fact that the state doesn't accept would leave it unchanged, so `decide` refuses first. */
-export const evolvePedido = (pedido: Pedido, hecho: HechoPedido): Pedido => transition(maquinaPedido, pedido, hecho)[0]
+const ESTRUCTURA = estructuraDe(maquinaPedido.root)
+
+/** Throws HechoImposible when a fact can't follow in a state: whoever folds orders without the machine asks this. */
+export const exigirQueSiga = (estado: EstadoPedido | 'Inexistente', { type }: Pick<HechoPedido, 'type'>): void =>
+  exigirTransicion(ESTRUCTURA, estado, type)
+
+/** The machine's own transition. Throws HechoImposible on a fact that has none. */
+export const evolvePedido = (pedido: Pedido, hecho: HechoPedido): Pedido => {
+  exigirQueSiga(pedido.value, hecho)
+  return transition(maquinaPedido, pedido, hecho)[0]
+}
 
 /** The proposal in force: the last one sent. */
 export const propuestaVigente = (contexto: ContextoPedido): Propuesta | undefined => contexto.propuestas.at(-1)

@@ -4,6 +4,7 @@ import {
   type Decision,
   delSujeto,
   type EventsOf,
+  HechoImposible,
   noExiste,
   type Origen,
   personal,
@@ -41,6 +42,11 @@ const CONTENIDO: Readonly<Record<TipoPublicacion, RegExp>> = {
   youtube: /^[A-Za-z0-9_-]{11}$/,
 }
 
+export const evolvePublicacion = (antes: Publicacion, { type, data }: HechoPublicacion): Publicacion => {
+  if (antes.existe) throw new HechoImposible(type, 'publicada')
+  return { existe: true, ...data }
+}
+
 /** Refusals: ya-existe, no-existe (another's), contenido-invalido. */
 export const decidePublicacion = (antes: Publicacion, c: ComandoPublicacion): Decision<HechoPublicacion> => {
   if (antes.existe) return refuse('ya-existe', 'Esa publicación ya existe.')
@@ -57,6 +63,6 @@ export const publicacionDecider: Decider<Publicacion, ComandoPublicacion, HechoP
   schemas: hechosPublicacion,
   initial: { existe: false },
   decide: decidePublicacion,
-  evolve: (_, { data }) => ({ existe: true, ...data }),
+  evolve: evolvePublicacion,
   partes: (publicacion) => (publicacion.existe ? [publicacion.proveedorId] : []),
 }

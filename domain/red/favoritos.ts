@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, type Origen, refuse } from '#domain/decider.ts'
+import { type Decider, type Decision, type EventsOf, HechoImposible, type Origen, refuse } from '#domain/decider.ts'
 
 /** The favourites of one account. Stream: favoritos-<account id>. These names are the stored format. */
 export const streamFavoritos = (cuentaId: number): string => `favoritos-${cuentaId}`
@@ -22,9 +22,13 @@ export type ComandoFavoritos = Origen & {
   readonly cuentaId: number
 }
 
+/** On and off a list by turns. */
 export const evolveFavoritos = (estado: Favoritos, { type, data }: HechoFavoritos): Favoritos => {
-  const otros = estado[data.lista].filter((id) => id !== data.cuentaId)
-  return { ...estado, [data.lista]: type === 'FavoritoAnadido' ? [...otros, data.cuentaId] : otros }
+  const { lista, cuentaId } = data
+  const otros = estado[lista].filter((id) => id !== cuentaId)
+  const esta = otros.length < estado[lista].length
+  if ((type === 'FavoritoAnadido') === esta) throw new HechoImposible(type, esta ? 'añadido' : 'no añadido')
+  return { ...estado, [lista]: esta ? otros : [...otros, cuentaId] }
 }
 
 /** The messages are the specification's (part 1, §5). Refusals: ya-favorito, no-es-favorito, favorito-propio, demasiados-favoritos. */

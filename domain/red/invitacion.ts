@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, type Origen, personal, refuse } from '#domain/decider.ts'
+import {
+  type Decider,
+  type Decision,
+  type EventsOf,
+  HechoImposible,
+  type Origen,
+  personal,
+  refuse,
+} from '#domain/decider.ts'
 
 /**
  * The invitations of one account: one fact for each address, all of a request in one append, so that the day's limit is exact.
@@ -105,9 +113,12 @@ export const caduca = (invitacion: Invitacion | undefined, ahora: string, libre 
   return undefined
 }
 
+/** Asked for in the order of their numbers; one that is accepted was asked for, and may be left to another who accepts it. */
 export const evolveInvitaciones = (estado: Invitaciones, hecho: HechoInvitacion): Invitaciones => {
+  const imposible = () => new HechoImposible(`${hecho.type} ${hecho.data.numero}`, `hasta la ${estado.ultima}`)
   if (hecho.type === 'InvitacionPedida') {
     const { numero, ...invitacion } = hecho.data
+    if (numero !== estado.ultima + 1) throw imposible()
     return {
       bloques: con(estado.bloques, numero, invitacion),
       ultima: numero,
@@ -116,7 +127,8 @@ export const evolveInvitaciones = (estado: Invitaciones, hecho: HechoInvitacion)
   }
   const { numero, cuentaId, aceptada } = hecho.data
   const antes = invitacionDe(estado, numero)
-  return antes ? { ...estado, bloques: con(estado.bloques, numero, { ...antes, cuentaId, aceptada }) } : estado
+  if (!antes) throw imposible()
+  return { ...estado, bloques: con(estado.bloques, numero, { ...antes, cuentaId, aceptada }) }
 }
 
 /** Refusals: ya-invitado, demasiadas-invitaciones, invitacion-usada, invitacion-vencida, no-existe. */

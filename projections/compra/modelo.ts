@@ -9,6 +9,7 @@ import {
   evolveCompra,
   maquinaCompra,
 } from '#domain/compra/maquina.ts'
+import { impedimentoDeCompra } from '#domain/compra/pasos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
@@ -93,7 +94,7 @@ export const modeloCompras: ReadModel = {
       ...estados,
       contexto: context,
       archivada: context.archivada,
-      autorizable: compra.can({ type: 'CompraAutorizada', data: { fechaFin: '' } }),
+      autorizable: impedimentoDeCompra(compra, 'financiero', 'autorizar') === undefined,
       fecha_compra: antes?.fecha_compra ?? momento,
       autorizada:
         hecho.type === 'CompraAutorizada' || hecho.type === 'DemoReactivada' ? momento : (antes?.autorizada ?? null),

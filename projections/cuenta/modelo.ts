@@ -1,4 +1,5 @@
 import { type HechoCuenta, type Horario, sinAusentes } from '#domain/cuenta/hechos.ts'
+import { HechoImposible } from '#domain/decider.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { de, type ReadModel, type Tuplas, tabla } from '#projections/motor/modelo.ts'
 import { numeroDeCuenta, numeros } from '#projections/numeracion/modelo.ts'
@@ -186,9 +187,13 @@ export const modeloCuentas: ReadModel = {
   aplicar: (leido, tuplas) => {
     if (leido.category !== 'cuenta') return
     const hecho = leido as Hecho & HechoCuenta
-    if (hecho.type === 'CuentaAbierta') return tuplas.poner(cuentas, filaDe(hecho, tuplas))
     const cuenta = tuplas.leer(cuentas, Number(leido.clave))
-    if (!cuenta) throw new Error(`no hay cuenta ${leido.clave}`)
+    if (hecho.type === 'CuentaAbierta') {
+      if (cuenta) throw new HechoImposible(hecho.type, 'abierta')
+      return tuplas.poner(cuentas, filaDe(hecho, tuplas))
+    }
+    if (!cuenta) throw new HechoImposible(hecho.type, 'inexistente')
+    if (cuenta.eliminada) throw new HechoImposible(hecho.type, 'eliminada')
     const despues = evolucionada(cuenta, hecho, tuplas)
     if (despues !== cuenta) tuplas.poner(cuentas, despues)
   },

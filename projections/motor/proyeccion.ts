@@ -145,14 +145,18 @@ export const abrirProyeccion = async (
   const listados = await client.query<{ stream: string }>(`select stream from ${esquema}.aparcados`)
   const aparcados = new Set(listados.rows.map(({ stream }) => stream))
 
+  /** Parks a stream; throws when another projector has moved on: its rows are ahead of the facts here, which prove nothing then. */
   const anotar = async (hecho: { stream: string; revision: number; posicion: bigint }, error: string) => {
-    logger.error({ stream: hecho.stream, revision: hecho.revision, error }, 'hecho aparcado')
-    await client.query(
-      `insert into ${esquema}.aparcados as a (stream, revision, posicion, error) values ($1, $2, $3, $4)
-       on conflict (stream) do update set revision = excluded.revision, posicion = excluded.posicion, error = excluded.error
-       where excluded.revision < a.revision`,
-      [hecho.stream, hecho.revision, String(hecho.posicion), error],
+    const { rowCount } = await client.query(
+      `with aqui as (select from ${esquema}.checkpoint where posicion is not distinct from $5),
+       nota as (insert into ${esquema}.aparcados as a (stream, revision, posicion, error) select $1, $2, $3, $4 from aqui
+         on conflict (stream) do update set revision = excluded.revision, posicion = excluded.posicion, error = excluded.error
+         where excluded.revision < a.revision)
+       select from aqui`,
+      [hecho.stream, hecho.revision, String(hecho.posicion), error, posicion === undefined ? null : String(posicion)],
     )
+    if (rowCount === 0) throw new Error(`el checkpoint de ${esquema} ya no está en ${posicion}`)
+    logger.error({ stream: hecho.stream, revision: hecho.revision, error }, 'hecho aparcado')
   }
 
   /** What counts of an event whether it can be read or not. */

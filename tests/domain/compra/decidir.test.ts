@@ -58,7 +58,7 @@ describe('the purchase', () => {
     expect(deQuien('proveedor', { type: 'EnviarOferta', oferta: OFERTA }, porAprobar)).toBe('prohibido')
     expect(deQuien('callcenter', { type: 'AutorizarCompra' }, vivir(...PAGADA))).toBe('prohibido')
     expect(deQuien('colega', { type: 'TomarCompra' }, vivir(OFRECIDA[0]))).toBe('ya-tomada')
-    for (const { de } of Object.values(PASOS_COMPRA)) expect(de).not.toContain('administrador')
+    for (const { quien } of Object.values(PASOS_COMPRA)) expect(quien).not.toContain('administrador')
   })
 
   it('what only has to be told is told in the states where it makes sense', () => {

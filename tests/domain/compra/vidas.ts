@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
@@ -79,3 +80,44 @@ export const PRUEBA = [
   [{ type: 'EnviarDemo', dias: 15 }, 'callcenter'],
   [{ type: 'AprobarDemo', numero: 1 }, 'proveedor'],
 ] as const
+
+const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
+  fc.constantFrom<SinOrigen>(
+    { type: 'TomarCompra' },
+    { type: 'AbrirNegociacion' },
+    { type: 'PedirDemo' },
+    { type: 'PedirFactura' },
+    { type: 'ConfirmarPago' },
+    { type: 'AutorizarCompra' },
+    { type: 'ArchivarCompra' },
+    { type: 'DesarchivarCompra' },
+    { type: 'ReactivarDemo' },
+    { type: 'EnviarOferta', oferta: OFERTA },
+    { type: 'EnviarOferta', oferta: ANUAL },
+    { type: 'EnviarDemo', dias: 15 },
+    { type: 'GuardarFactura', factura: FACTURA },
+    { type: 'ElegirTipoDePago', tipoPago: 'Transferencia' },
+    { type: 'EnviarComprobante', archivo: archivo() },
+    { type: 'AdjuntarArchivoDeCompra', archivo: archivo('b') },
+    { type: 'DesactivarCompra', motivo: 'manual' },
+    { type: 'DesactivarCompra', motivo: 'vencida' },
+    { type: 'GuardarNotaDeCompra', nota: 'Llamar mañana' },
+  ),
+  fc
+    .tuple(
+      fc.constantFrom('VerOferta', 'RenegociarCompra', 'RechazarDemo', 'AprobarOferta', 'AprobarDemo'),
+      fc.integer({ min: 1, max: 3 }),
+    )
+    .map(([type, numero]) => ({ type, numero }) as SinOrigen),
+)
+const quien = fc.constantFrom<Quien>(
+  'proveedor',
+  'otro',
+  'callcenter',
+  'colega',
+  'financiero',
+  'administrador',
+  'sistema',
+)
+/** Any command by anybody, so many days from now. */
+export const pasoDeCompra = fc.tuple(comando, quien, fc.integer({ min: 0, max: 500 }))

@@ -45,10 +45,15 @@ const aparcado = async (stream: string) =>
   (await lectura.aparcados(proyeccion.esquema)).find((uno) => uno.stream === stream)
 const editado = (descripcion: string) => ({ type: 'PedidoEditado', data: { descripcion } })
 
-describe('a fact that nobody can read', () => {
+describe('a fact that nobody can read, or that can’t follow', () => {
   const venenos = [
     ['of an unknown type', { type: 'PedidoTeletransportado', data: {} }, 'tipo de hecho desconocido'],
     ['that fails its schema', { type: 'SubtotalFijado', data: { subtotal: 'mucho' } }, 'expected number'],
+    [
+      'that its state has no place for',
+      { type: 'PedidoEntregado', data: {} },
+      'no puede ocurrir en el estado «En Curso»',
+    ],
   ] as const
   for (const [cual, veneno, queja] of venenos) {
     it(`${cual} parks its stream by name, with what came before it applied, and the others go on`, async () => {

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import type { ComandoCorreo } from '#domain/correo.ts'
+import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
+import type { Conversion, Perfil } from '#domain/cuenta/hechos.ts'
+import type { ComandoReserva } from '#domain/cuenta/reserva.ts'
+import type { ComandoRemision } from '#domain/pedido/remision.ts'
+import type { ComandoPublicacion } from '#domain/publicacion/publicacion.ts'
+import { type ComandoFavoritos, LISTAS_FAVORITOS } from '#domain/red/favoritos.ts'
+import { type ComandoInvitacion, TIPOS_INVITACION } from '#domain/red/invitacion.ts'
+import { type ComandoMensajes, GRUPOS_MENSAJE } from '#domain/red/mensajes.ts'
+
+/** Any command of the nouns without a machine, by anybody, sensible or not. */
+const texto = fc.string({ maxLength: 20, unit: 'grapheme' })
+const uno = fc.integer({ min: 1, max: 4 })
+const origen = {
+  actor: fc.constantFrom({ id: 1, tipoUsuario: 'proveedor' }, { id: 9, tipoUsuario: 'administrador' }),
+  ahora: fc.integer({ min: 0, max: 24 * 90 }).map((h) => new Date(Date.UTC(2026, 0, 1) + h * 3_600_000).toISOString()),
+}
+const de = <C>(...cuales: Record<string, fc.Arbitrary<unknown>>[]): fc.Arbitrary<C> =>
+  fc.oneof(...cuales.map((campos) => fc.record({ ...origen, ...campos }))) as fc.Arbitrary<C>
+const type = <T extends string>(...tipos: T[]) => ({ type: fc.constantFrom(...tipos) })
+
+const DATOS = {
+  nombre: 'Ferretería Ñandú',
+  celular: '0991234567',
+  direccion: 'Quito',
+  identificacion: '1710034065001',
+  pais: 'Ecuador',
+  provincia: 'Pichincha',
+  ciudad: 'Quito',
+  actividad: 'Ferretería',
+}
+const CONVERSION: Conversion = { cuentaId: 1, clase: 'empresa', modo: 'pago', terminos: '1', ...DATOS }
+const perfil = fc.constantFrom<Perfil>(
+  { cuentaId: 1, tipoUsuario: 'consumidor', clase: 'personal', cuentaGratuita: true, correo: 'a@b.ec', ...DATOS },
+  { cuentaId: 1, tipoUsuario: 'proveedor', clase: 'empresa', cuentaGratuita: true, correo: 'a@b.ec', ...DATOS },
+)
+
+export const comandoCuenta = de<ComandoCuenta>(
+  { ...type('AbrirCuenta'), perfil },
+  type('ActivarCuenta', 'DesactivarCuenta'),
+  type('ConfirmarCorreo', 'PedirConfirmacion', 'PedirRestablecimiento'),
+  type('EliminarPersona'),
+  { ...type('FijarIncidenteDeCuenta'), incidenteId: fc.integer({ min: 1, max: 2 }) },
+  { ...type('EditarPerfil'), cambios: fc.record({ nombre: texto }) },
+  { ...type('EditarPalabras'), palabras: fc.array(texto, { maxLength: 3 }) },
+  { ...type('FijarHorario'), horario: fc.constantFrom([], [{ dia: 1, abre: '08:00', cierra: '17:00' }]) },
+  { ...type('CambiarLogo'), sha256: fc.constantFrom('', 'a'.repeat(64)) },
+  { ...type('FijarSuscripcion'), suscripcion: fc.constantFrom('activa', 'desactivada'), compraId: uno },
+  { ...type('ConvertirCuenta'), conversion: fc.constant(CONVERSION) },
+  { ...type('ElegirApariencia'), fondo: fc.constantFrom('blanco', 'negro') },
+)
+
+export const comandoReserva = de<ComandoReserva>({
+  ...type('TomarReserva', 'LiberarReserva'),
+  cuentaId: uno,
+  que: fc.constant('correo'),
+})
+
+export const comandoFavoritos = de<ComandoFavoritos>({
+  ...type('AnadirFavorito', 'QuitarFavorito'),
+  lista: fc.constantFrom(...LISTAS_FAVORITOS),
+  cuentaId: uno,
+})
+
+export const comandoInvitacion = de<ComandoInvitacion>(
+  {
+    ...type('PedirInvitaciones'),
+    tipo: fc.constantFrom(...TIPOS_INVITACION),
+    correos: fc.array(fc.emailAddress(), { minLength: 1, maxLength: 3 }),
+    mensaje: texto,
+  },
+  { ...type('AceptarInvitacion'), numero: uno, cuentaId: uno, abandonadaPor: uno },
+)
+
+export const comandoMensajes = de<ComandoMensajes>({
+  ...type('EnviarMensajeMasivo'),
+  grupo: fc.constantFrom(...GRUPOS_MENSAJE),
+  mensaje: texto,
+  destinatarios: fc.array(uno, { maxLength: 3 }),
+})
+
+export const comandoRemision = de<ComandoRemision>({ ...type('PedirRemision'), pedidoId: uno })
+
+export const comandoCorreo = de<ComandoCorreo>({
+  ...type('RegistrarEnvio', 'RegistrarFallo', 'RegistrarFallo'),
+  messageId: texto,
+  causa: texto,
+  motivo: texto,
+})
+
+export const comandoPublicacion = de<ComandoPublicacion>({
+  ...type('Publicar'),
+  proveedorId: uno,
+  tipo: fc.constant(''),
+  contenido: fc.constant(''),
+  tituloSuperior: texto,
+  descripcionSuperior: texto,
+})
