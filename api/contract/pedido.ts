@@ -132,7 +132,7 @@ export const filaPedido = z.object({
   chatPedido: z.object({ consumidor: deChat, proveedor: deChat }),
   /** The other side's logo. */
   imagePublic: z.string(),
-  /** Hundredths of a percent: the rate of the proposal, or today's before there is one. */
+  /** Hundredths of a percent: the rate of the proposal, or that of the order's day before there is one. */
   tasaIva: z.int(),
   /** It waits for the reader. */
   meEspera: z.boolean(),

@@ -1,4 +1,3 @@
-import { tasaIva } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisosDePedido } from '#domain/pedido/avisos.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
@@ -29,7 +28,6 @@ const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado'
     nombre_consumidor: consumidor.nombre,
     clase_consumidor: consumidor.clase,
     ...SIN_HECHOS,
-    tasa_iva: tasaIva(hecho.meta.momento),
     creado: hecho.meta.momento,
     actualizado: hecho.meta.momento,
     orden: Number(hecho.posicion),

@@ -1,3 +1,4 @@
+import { tasaIva } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Archivo, HechoPedido, Lado } from '#domain/pedido/hechos.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
@@ -24,6 +25,7 @@ export type TuplaPedido = {
   readonly propuesta_iva: number
   readonly propuesta_total: number
   readonly propuesta_enviada: string | null
+  /** Of the proposal; before there is one, of the day on which the order was placed, or the draft written (decisions §2). */
   readonly tasa_iva: number
   readonly archivos: readonly Archivo[]
   readonly creado: string
@@ -46,6 +48,7 @@ export const SIN_HECHOS = {
   propuesta_iva: 0,
   propuesta_total: 0,
   propuesta_enviada: null,
+  tasa_iva: 0,
   archivos: [],
   revision: 0,
   posicion: 0,
@@ -130,9 +133,12 @@ export const evolucionar = (tupla: TuplaPedido, hecho: Hecho & HechoPedido): Tup
   const con = (cambio: Partial<TuplaPedido>): TuplaPedido => ({ ...tupla, ...cambio, ...sello })
   switch (hecho.type) {
     case 'PedidoPreparado':
-      return con({ estado: 'Borrador', descripcion: hecho.data.descripcion })
     case 'PedidoColocado':
-      return con({ estado: 'En Curso', descripcion: hecho.data.descripcion })
+      return con({
+        estado: hecho.type === 'PedidoPreparado' ? 'Borrador' : 'En Curso',
+        descripcion: hecho.data.descripcion,
+        tasa_iva: tasaIva(hecho.meta.momento),
+      })
     case 'PedidoEditado':
       return con({ descripcion: hecho.data.descripcion })
     case 'SubtotalFijado':
