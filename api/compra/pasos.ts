@@ -127,7 +127,7 @@ export const rutasDeCompras = (app: App, servicios: Servicios): void => {
   )
   paso('compra_desactivar', 'compra.negociar', 'Desactiva la cuenta a mano.', c.deCompra, () => ({
     type: 'DesactivarCompra',
-    motivo: 'manual',
+    forma: 'manual',
   }))
   paso('compra_reactivar_demo', 'compra.negociar', 'Reactiva la prueba a mano.', c.deCompra, () => ({
     type: 'ReactivarDemo',

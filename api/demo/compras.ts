@@ -122,7 +122,7 @@ export const hacerComprasDemo = async (
     }
     await paso('financiero', { type: 'AutorizarCompra' }, hoy - dias * DIA_MS)
     if (que === 'archivada') return paso('financiero', { type: 'ArchivarCompra' })
-    if (que === 'vencida') await paso('callcenter', { type: 'DesactivarCompra', motivo: 'manual' }, hoy - 40 * DIA_MS)
+    if (que === 'vencida') await paso('callcenter', { type: 'DesactivarCompra', forma: 'manual' }, hoy - 40 * DIA_MS)
   }
 
   for (const [n, proveedor] of proveedores.entries()) {

@@ -117,7 +117,7 @@ export const crearProcesoDeCompras = (o: {
   const revisar = async () => {
     const ahora = o.ahora()
     for (const plazo of await punto.vencidos(ahora)) {
-      const command = { type: 'DesactivarCompra', motivo: 'vencida', actor: SISTEMA, ahora } as const
+      const command = { type: 'DesactivarCompra', forma: 'vencida', actor: SISTEMA, ahora } as const
       const hecha = await o.compras.ejecutar(plazo.compraId, command, solicitudDeProceso(plazo.causa, 'vencimiento'))
       if (isRefusal(hecha))
         logger.warn({ compra: plazo.compraId, motivo: hecha.detalle }, 'un plazo no se pudo terminar')

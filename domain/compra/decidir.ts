@@ -42,7 +42,7 @@ export type ComandoCompra = Origen &
     | { readonly type: 'GuardarFactura'; readonly factura: Factura }
     | { readonly type: 'ElegirTipoDePago'; readonly tipoPago: TipoPago }
     | { readonly type: 'EnviarComprobante' | 'AdjuntarArchivoDeCompra'; readonly archivo: ArchivoDeCompra }
-    | { readonly type: 'DesactivarCompra'; readonly motivo: 'manual' | 'vencida' }
+    | { readonly type: 'DesactivarCompra'; readonly forma: 'manual' | 'vencida' }
     | { readonly type: 'GuardarNotaDeCompra'; readonly nota: string }
   )
 
@@ -164,10 +164,10 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
       return [{ type: 'DemoReactivada', data: { fechaFin: finDeTermino(c.ahora, vigente.cantidad, vigente.unidad) } }]
     }
     case 'DesactivarCompra':
-      if (c.motivo === 'vencida' && !(context.fechaFin && vencio(context.fechaFin, c.ahora))) {
+      if (c.forma === 'vencida' && !(context.fechaFin && vencio(context.fechaFin, c.ahora))) {
         return refuse('vigente', 'El plazo todavía no termina.')
       }
-      return [{ type: 'CompraDesactivada', data: { motivo: c.motivo } }]
+      return [{ type: 'CompraDesactivada', data: { forma: c.forma } }]
     case 'ArchivarCompra':
       return context.archivada ? [] : [{ type: 'CompraArchivada', data: {} }]
     case 'DesarchivarCompra':

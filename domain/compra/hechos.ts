@@ -58,7 +58,7 @@ export const hechosCompra = {
   PagoConfirmado: z.object({}),
   /** `fechaFin`: when the term ends, ISO 8601. */
   CompraAutorizada: z.object({ fechaFin: z.string() }),
-  CompraDesactivada: z.object({ motivo: z.enum(['manual', 'vencida']) }),
+  CompraDesactivada: z.object({ forma: z.enum(['manual', 'vencida']) }),
   DemoReactivada: z.object({ fechaFin: z.string() }),
   CompraArchivada: z.object({}),
   CompraDesarchivada: z.object({}),

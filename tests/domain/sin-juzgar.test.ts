@@ -24,7 +24,7 @@ describe('a fact that today’s rules would refuse', () => {
     { type: 'DemoAprobada', data: { numero: 1 } },
     { type: 'PagoConfirmado', data: {} },
     { type: 'CompraAutorizada', data: { fechaFin: '2026-12-21T04:59:59.999Z' } },
-    { type: 'CompraDesactivada', data: { motivo: 'manual' } },
+    { type: 'CompraDesactivada', data: { forma: 'manual' } },
     { type: 'DemoReactivada', data: { fechaFin: '2027-01-21T04:59:59.999Z' } },
   ]
   const { decide, evolve, initial } = compraDecider

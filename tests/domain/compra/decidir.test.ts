@@ -39,7 +39,7 @@ describe('the purchase', () => {
     expect(estados(...PRUEBA)).toEqual(['Aprobado', 'confirmacioninterna'])
     const apagada = [
       [{ type: 'AutorizarCompra' }, 'financiero'],
-      [{ type: 'DesactivarCompra', motivo: 'manual' }, 'callcenter'],
+      [{ type: 'DesactivarCompra', forma: 'manual' }, 'callcenter'],
     ] as const
     expect(estados(...PRUEBA, ...apagada)).toEqual(['Desactivado', 'tablanegociacion'])
     expect(estados(...PRUEBA, ...apagada, [{ type: 'ReactivarDemo' }, 'callcenter'])).toEqual([
@@ -99,10 +99,10 @@ describe('the purchase', () => {
     const activa = vivir(...PAGADA, [{ type: 'AutorizarCompra' }, 'financiero'])
     expect(activa.context.fechaFin).toBe('2026-12-21T04:59:59.999Z')
     const vencer = (ahora: string, compra = activa) =>
-      aplicar(compra, con({ type: 'DesactivarCompra', motivo: 'vencida' }, 'sistema', ahora))
+      aplicar(compra, con({ type: 'DesactivarCompra', forma: 'vencida' }, 'sistema', ahora))
     expect(vencer('2026-12-21T04:59:59.998Z').no).toBe('vigente')
     const vencida = vencer('2026-12-21T04:59:59.999Z')
-    expect(vencida.hechos).toEqual([{ type: 'CompraDesactivada', data: { motivo: 'vencida' } }])
+    expect(vencida.hechos).toEqual([{ type: 'CompraDesactivada', data: { forma: 'vencida' } }])
     expect(vencer('2027-12-21T05:00:00.000Z', vencida.compra).hechos).toEqual([])
   })
 })

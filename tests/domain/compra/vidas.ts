@@ -99,8 +99,8 @@ const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
     { type: 'ElegirTipoDePago', tipoPago: 'Transferencia' },
     { type: 'EnviarComprobante', archivo: archivo() },
     { type: 'AdjuntarArchivoDeCompra', archivo: archivo('b') },
-    { type: 'DesactivarCompra', motivo: 'manual' },
-    { type: 'DesactivarCompra', motivo: 'vencida' },
+    { type: 'DesactivarCompra', forma: 'manual' },
+    { type: 'DesactivarCompra', forma: 'vencida' },
     { type: 'GuardarNotaDeCompra', nota: 'Llamar mañana' },
   ),
   fc
