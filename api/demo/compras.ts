@@ -102,7 +102,7 @@ export const hacerComprasDemo = async (
     )
     if (que === 'ofrecida') return
     if (que === 'renegociada') return paso('proveedor', { type: 'RenegociarCompra', numero: 1 })
-    await paso('proveedor', { type: demo ? 'AprobarDemo' : 'AprobarOferta', numero: 1 })
+    await paso('proveedor', { type: 'AprobarCompra', numero: 1 })
     if (que === 'aprobada' || que === 'prueba aprobada') return
     if (!demo) {
       const ruc = '1790011674001'
@@ -120,7 +120,7 @@ export const hacerComprasDemo = async (
       await paso('financiero', { type: 'ConfirmarPago' })
       if (que === 'pagada') return
     }
-    await paso('financiero', { type: 'AutorizarCompra' }, hoy - dias * DIA_MS)
+    await paso('financiero', { type: 'AutorizarCompra', accion: demo ? 'prueba' : 'compra' }, hoy - dias * DIA_MS)
     if (que === 'archivada') return paso('financiero', { type: 'ArchivarCompra' })
     if (que === 'vencida') await paso('callcenter', { type: 'DesactivarCompra', forma: 'manual' }, hoy - 40 * DIA_MS)
   }

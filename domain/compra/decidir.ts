@@ -10,9 +10,17 @@ import {
   PRUEBA_GRATUITA,
   type TipoPago,
 } from './hechos.ts'
-import { type Compra, compraInicial, estadosDe, evolveCompra } from './maquina.ts'
+import { type Compra, compraInicial, esDemo, estadosDe, evolveCompra } from './maquina.ts'
 import type { OfertaDeCatalogo } from './ofertas.ts'
-import { impedimentoDeCompra, PASOS_COMPRA, type PasoCompra, type QuienCompra, vencio } from './pasos.ts'
+import {
+  ES_PRUEBA,
+  impedimentoDeCompra,
+  NO_ES_PRUEBA,
+  PASOS_COMPRA,
+  type PasoCompra,
+  type QuienCompra,
+  vencio,
+} from './pasos.ts'
 
 const DIAS_DEMO_MAXIMO = 90
 const ARCHIVOS_MAXIMO = 20
@@ -27,7 +35,6 @@ export type ComandoCompra = Origen &
           | 'PedirDemo'
           | 'PedirFactura'
           | 'ConfirmarPago'
-          | 'AutorizarCompra'
           | 'ArchivarCompra'
           | 'DesarchivarCompra'
           | 'ReactivarDemo'
@@ -35,19 +42,24 @@ export type ComandoCompra = Origen &
     | { readonly type: 'EnviarOferta'; readonly oferta: OfertaDeCatalogo }
     | { readonly type: 'EnviarDemo'; readonly dias: number }
     | {
-        readonly type: 'VerOferta' | 'RenegociarCompra' | 'RechazarDemo' | 'AprobarOferta' | 'AprobarDemo'
+        readonly type: 'VerOferta' | 'RenegociarCompra' | 'RechazarDemo' | 'AprobarCompra'
         /** The offer that the provider saw. */
         readonly numero: number
       }
     | { readonly type: 'GuardarFactura'; readonly factura: Factura }
     | { readonly type: 'ElegirTipoDePago'; readonly tipoPago: TipoPago }
     | { readonly type: 'EnviarComprobante' | 'AdjuntarArchivoDeCompra'; readonly archivo: ArchivoDeCompra }
+    | {
+        readonly type: 'AutorizarCompra'
+        /** What finance means to authorize: nobody authorizes a paid purchase for a trial (spec part 2, §4). */
+        readonly accion: 'compra' | 'prueba'
+      }
     | { readonly type: 'DesactivarCompra'; readonly forma: 'manual' | 'vencida' }
     | { readonly type: 'GuardarNotaDeCompra'; readonly nota: string }
   )
 
-/** Which step each command takes. */
-const PASO: Readonly<Record<Exclude<ComandoCompra['type'], 'AbrirCompra'>, PasoCompra>> = {
+/** Which step each command takes; to accept is one step or the other by what is on offer. */
+const PASO: Readonly<Record<Exclude<ComandoCompra['type'], 'AbrirCompra' | 'AprobarCompra'>, PasoCompra>> = {
   TomarCompra: 'tomar',
   AbrirNegociacion: 'abrirNegociacion',
   EnviarOferta: 'ofrecer',
@@ -56,8 +68,6 @@ const PASO: Readonly<Record<Exclude<ComandoCompra['type'], 'AbrirCompra'>, PasoC
   VerOferta: 'verOferta',
   RenegociarCompra: 'renegociar',
   RechazarDemo: 'rechazarDemo',
-  AprobarOferta: 'aprobarOferta',
-  AprobarDemo: 'aprobarDemo',
   PedirFactura: 'pedirFactura',
   GuardarFactura: 'guardarFactura',
   ElegirTipoDePago: 'elegirPago',
@@ -137,12 +147,11 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
       return vigente?.numero === c.numero ? [{ type: 'RenegociacionDeCompraPedida', data: {} }] : cambio(vigente)
     case 'RechazarDemo':
       return vigente?.numero === c.numero ? [{ type: 'DemoRechazada', data: {} }] : cambio(vigente)
-    case 'AprobarOferta':
-      return vigente?.numero === c.numero
-        ? [{ type: 'OfertaAprobada', data: { numero: c.numero, total: vigente.total } }]
-        : cambio(vigente)
-    case 'AprobarDemo':
-      return vigente?.numero === c.numero ? [{ type: 'DemoAprobada', data: { numero: c.numero } }] : cambio(vigente)
+    case 'AprobarCompra':
+      if (vigente?.numero !== c.numero) return cambio(vigente)
+      return esDemo(context)
+        ? [{ type: 'DemoAprobada', data: { numero: c.numero } }]
+        : [{ type: 'OfertaAprobada', data: { numero: c.numero, total: vigente.total } }]
     case 'GuardarFactura':
       return igual(context.factura, c.factura)
         ? []
@@ -156,6 +165,9 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
     case 'ConfirmarPago':
       return context.pagada ? [] : [{ type: 'PagoConfirmado', data: {} }]
     case 'AutorizarCompra': {
+      if (esDemo(context) !== (c.accion === 'prueba')) {
+        return refuse('accion-equivocada', c.accion === 'prueba' ? NO_ES_PRUEBA : ES_PRUEBA)
+      }
       if (!vigente) return refuse('paso-no-permitido', 'La compra no tiene una oferta.')
       return [{ type: 'CompraAutorizada', data: { fechaFin: finDeTermino(c.ahora, vigente.cantidad, vigente.unidad) } }]
     }
@@ -196,9 +208,13 @@ const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
   const { oferta, fechaFin } = compra.context
   switch (estadosDe(compra)?.estado) {
     case 'Aprobado':
-      return (c.type === 'AprobarOferta' || c.type === 'AprobarDemo') && oferta?.numero === c.numero
+      return c.type === 'AprobarCompra' && oferta?.numero === c.numero
     case 'Completado':
-      return (c.type === 'AutorizarCompra' || c.type === 'ReactivarDemo') && fechaFin !== undefined
+      return (
+        fechaFin !== undefined &&
+        (c.type === 'ReactivarDemo' ||
+          (c.type === 'AutorizarCompra' && esDemo(compra.context) === (c.accion === 'prueba')))
+      )
     case 'Desactivado':
       return c.type === 'DesactivarCompra'
     default:
@@ -206,7 +222,7 @@ const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
   }
 }
 
-/** Refusals: no-existe, prohibido, paso-no-permitido, oferta-cambio, ya-tomada, vigente and those of each step's values. */
+/** Refusals: no-existe, prohibido, paso-no-permitido, oferta-cambio, accion-equivocada, ya-tomada, vigente and those of each step's values. */
 export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> => {
   const existe = estadosDe(compra) !== undefined
   if (c.type === 'AbrirCompra') {
@@ -216,7 +232,7 @@ export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCo
   const quien = c.actor.tipoUsuario as QuienCompra
   // Another provider's purchase answers like one that doesn't exist.
   if (!existe || (quien === 'proveedor' && c.actor.id !== compra.context.proveedorId)) return noExiste('esa compra')
-  const paso = PASO[c.type]
+  const paso = c.type === 'AprobarCompra' ? (esDemo(compra.context) ? 'aprobarDemo' : 'aprobarOferta') : PASO[c.type]
   const suyo = (PASOS_COMPRA[paso].quien as readonly string[]).includes(quien)
   if (suyo && yaEsta(compra, c)) return []
   return impedimentoDeCompra(compra, quien, paso, c) ?? decidirPaso(compra, c)

@@ -30,33 +30,37 @@ describe('the purchase', () => {
       'En Curso',
       'encomunicacion',
     ])
-    expect(estados(...OFRECIDA, [{ type: 'AprobarOferta', numero: 1 }, 'proveedor'])).toEqual([
+    expect(estados(...OFRECIDA, [{ type: 'AprobarCompra', numero: 1 }, 'proveedor'])).toEqual([
       'Aprobado',
       'confirmacionpago',
     ])
     expect(estados(...PAGADA)).toEqual(['Aprobado', 'confirmacioninterna'])
-    expect(estados(...PAGADA, [{ type: 'AutorizarCompra' }, 'financiero'])).toEqual(['Completado', 'activado'])
-    expect(estados(...PRUEBA)).toEqual(['Aprobado', 'confirmacioninterna'])
-    const apagada = [
-      [{ type: 'AutorizarCompra' }, 'financiero'],
-      [{ type: 'DesactivarCompra', forma: 'manual' }, 'callcenter'],
-    ] as const
-    expect(estados(...PRUEBA, ...apagada)).toEqual(['Desactivado', 'tablanegociacion'])
-    expect(estados(...PRUEBA, ...apagada, [{ type: 'ReactivarDemo' }, 'callcenter'])).toEqual([
+    expect(estados(...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'])).toEqual([
       'Completado',
       'activado',
     ])
-    const pagadaYApagada = vivir(...PAGADA, ...apagada)
+    expect(estados(...PRUEBA)).toEqual(['Aprobado', 'confirmacioninterna'])
+    const apagada = (accion: 'compra' | 'prueba') =>
+      [
+        [{ type: 'AutorizarCompra', accion }, 'financiero'],
+        [{ type: 'DesactivarCompra', forma: 'manual' }, 'callcenter'],
+      ] as const
+    expect(estados(...PRUEBA, ...apagada('prueba'))).toEqual(['Desactivado', 'tablanegociacion'])
+    expect(estados(...PRUEBA, ...apagada('prueba'), [{ type: 'ReactivarDemo' }, 'callcenter'])).toEqual([
+      'Completado',
+      'activado',
+    ])
+    const pagadaYApagada = vivir(...PAGADA, ...apagada('compra'))
     expect(aplicar(pagadaYApagada, con({ type: 'ReactivarDemo' }, 'callcenter')).no).toBe('paso-no-permitido')
   })
 
   it('only those whose step it is take it; another provider’s purchase doesn’t exist', () => {
     const deQuien = (q: Quien, c: SinOrigen, compra: Compra) => aplicar(compra, con(c, q)).no
     const porAprobar = vivir(...OFRECIDA)
-    expect(deQuien('otro', { type: 'AprobarOferta', numero: 1 }, porAprobar)).toBe('no-existe')
-    expect(deQuien('administrador', { type: 'AprobarOferta', numero: 1 }, porAprobar)).toBe('prohibido')
+    expect(deQuien('otro', { type: 'AprobarCompra', numero: 1 }, porAprobar)).toBe('no-existe')
+    expect(deQuien('administrador', { type: 'AprobarCompra', numero: 1 }, porAprobar)).toBe('prohibido')
     expect(deQuien('proveedor', { type: 'EnviarOferta', oferta: OFERTA }, porAprobar)).toBe('prohibido')
-    expect(deQuien('callcenter', { type: 'AutorizarCompra' }, vivir(...PAGADA))).toBe('prohibido')
+    expect(deQuien('callcenter', { type: 'AutorizarCompra', accion: 'compra' }, vivir(...PAGADA))).toBe('prohibido')
     expect(deQuien('colega', { type: 'TomarCompra' }, vivir(OFRECIDA[0]))).toBe('ya-tomada')
     for (const { quien } of Object.values(PASOS_COMPRA)) expect(quien).not.toContain('administrador')
   })
@@ -71,7 +75,7 @@ describe('the purchase', () => {
   })
 
   it('finance confirms what is complete, and anew what changed since', () => {
-    const aprobada = [...OFRECIDA, [{ type: 'AprobarOferta', numero: 1 }, 'proveedor']] as const
+    const aprobada = [...OFRECIDA, [{ type: 'AprobarCompra', numero: 1 }, 'proveedor']] as const
     const conPago = [...aprobada, [{ type: 'EnviarComprobante', archivo: archivo() }, 'proveedor']] as const
     const motivo = (compra: Compra) => {
       const decision = decide(compra, con({ type: 'ConfirmarPago' }, 'financiero'))
@@ -83,7 +87,7 @@ describe('the purchase', () => {
     expect(motivo(vivir(...conTipo))).toContain('faltan los datos de factura')
     const otraForma = vivir(...PAGADA, [{ type: 'ElegirTipoDePago', tipoPago: 'Efectivo' }, 'proveedor'])
     expect(otraForma.context.pagada).toBe(false)
-    const activa = vivir(...PAGADA, [{ type: 'AutorizarCompra' }, 'financiero'])
+    const activa = vivir(...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'])
     expect(aplicar(activa, con({ type: 'GuardarFactura', factura: { ...FACTURA, ruc: '1' } }, 'proveedor')).no).toBe(
       'paso-no-permitido',
     )
@@ -91,12 +95,35 @@ describe('the purchase', () => {
 
   it('an answer names the offer that was seen', () => {
     const reofrecida = vivir(...OFRECIDA, [{ type: 'EnviarOferta', oferta: ANUAL }, 'callcenter'])
-    expect(aplicar(reofrecida, con({ type: 'AprobarOferta', numero: 1 }, 'proveedor')).no).toBe('oferta-cambio')
-    expect(aplicar(reofrecida, con({ type: 'AprobarOferta', numero: 2 }, 'proveedor')).no).toBeUndefined()
+    expect(aplicar(reofrecida, con({ type: 'AprobarCompra', numero: 1 }, 'proveedor')).no).toBe('oferta-cambio')
+    expect(aplicar(reofrecida, con({ type: 'AprobarCompra', numero: 2 }, 'proveedor')).no).toBeUndefined()
+  })
+
+  it('to accept leaves the fact of what is on offer', () => {
+    const hechos = (...pasos: Parameters<typeof vivir>) =>
+      aplicar(vivir(...pasos), con({ type: 'AprobarCompra', numero: 1 }, 'proveedor')).hechos
+    expect(hechos(...OFRECIDA)).toEqual([{ type: 'OfertaAprobada', data: { numero: 1, total: 3_450 } }])
+    expect(hechos(...PRUEBA.slice(0, 2))).toEqual([{ type: 'DemoAprobada', data: { numero: 1 } }])
+  })
+
+  it('finance says whether it authorizes a purchase or a trial, and not the one for the other, now or afterwards', () => {
+    for (const [pasos, accion, otra, porque] of [
+      [PAGADA, 'compra', 'prueba', 'Esa compra no es una prueba gratuita.'],
+      [PRUEBA, 'prueba', 'compra', 'Esa compra es una prueba gratuita.'],
+    ] as const) {
+      const compra = vivir(...pasos)
+      const equivocada = con({ type: 'AutorizarCompra', accion: otra }, 'financiero')
+      expect(decide(compra, equivocada)).toMatchObject({ refused: 'accion-equivocada', detalle: porque })
+      const autorizar = con({ type: 'AutorizarCompra', accion }, 'financiero')
+      const { compra: activa, hechos } = aplicar(compra, autorizar)
+      expect(hechos).toHaveLength(1)
+      expect(decide(activa, autorizar)).toEqual([])
+      expect(decide(activa, equivocada)).toMatchObject({ refused: 'paso-no-permitido' })
+    }
   })
 
   it('a term ends by the clock only once it is over, and not twice', () => {
-    const activa = vivir(...PAGADA, [{ type: 'AutorizarCompra' }, 'financiero'])
+    const activa = vivir(...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'])
     expect(activa.context.fechaFin).toBe('2026-12-21T04:59:59.999Z')
     const vencer = (ahora: string, compra = activa) =>
       aplicar(compra, con({ type: 'DesactivarCompra', forma: 'vencida' }, 'sistema', ahora))

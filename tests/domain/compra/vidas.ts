@@ -69,7 +69,7 @@ export const OFRECIDA = [
 ] as const
 export const PAGADA = [
   ...OFRECIDA,
-  [{ type: 'AprobarOferta', numero: 1 }, 'proveedor'],
+  [{ type: 'AprobarCompra', numero: 1 }, 'proveedor'],
   [{ type: 'ElegirTipoDePago', tipoPago: 'Transferencia' }, 'proveedor'],
   [{ type: 'GuardarFactura', factura: FACTURA }, 'proveedor'],
   [{ type: 'EnviarComprobante', archivo: archivo() }, 'proveedor'],
@@ -78,7 +78,7 @@ export const PAGADA = [
 export const PRUEBA = [
   [{ type: 'TomarCompra' }, 'callcenter'],
   [{ type: 'EnviarDemo', dias: 15 }, 'callcenter'],
-  [{ type: 'AprobarDemo', numero: 1 }, 'proveedor'],
+  [{ type: 'AprobarCompra', numero: 1 }, 'proveedor'],
 ] as const
 
 const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
@@ -88,7 +88,8 @@ const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
     { type: 'PedirDemo' },
     { type: 'PedirFactura' },
     { type: 'ConfirmarPago' },
-    { type: 'AutorizarCompra' },
+    { type: 'AutorizarCompra', accion: 'compra' },
+    { type: 'AutorizarCompra', accion: 'prueba' },
     { type: 'ArchivarCompra' },
     { type: 'DesarchivarCompra' },
     { type: 'ReactivarDemo' },
@@ -105,7 +106,7 @@ const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
   ),
   fc
     .tuple(
-      fc.constantFrom('VerOferta', 'RenegociarCompra', 'RechazarDemo', 'AprobarOferta', 'AprobarDemo'),
+      fc.constantFrom('VerOferta', 'RenegociarCompra', 'RechazarDemo', 'AprobarCompra'),
       fc.integer({ min: 1, max: 3 }),
     )
     .map(([type, numero]) => ({ type, numero }) as SinOrigen),
