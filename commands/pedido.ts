@@ -29,8 +29,8 @@ export const comandosPedido = ({ handle, cargar, anterior }: Handle) => {
       return noExiste('ese proveedor')
     if (!proveedor.isActive || proveedor.suscripcion === 'desactivada')
       return refuse('proveedor-inactivo', 'Ese proveedor no está activo.')
-    if (sucursalId !== undefined) {
-      if (proveedor.matrizId !== proveedorId) return noExiste('esa sucursal')
+    if (sucursalId !== undefined && proveedor.matrizId !== proveedorId) return noExiste('esa sucursal')
+    if (proveedor.matrizId !== undefined) {
       const cliente = await cargar(cuentaDecider, streamCuenta(clienteId))
       if (cliente.existe && cliente.clase === 'personal') {
         return refuse('prohibido', 'Una cuenta personal no puede hacer pedidos a una sucursal.')

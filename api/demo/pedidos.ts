@@ -72,8 +72,10 @@ export const hacerPedidosDemo = async (
         ? consumidores
         : proveedores.filter((c) => c.tipoUsuario === 'proveedor' && c.id !== proveedor.id)
     const candidatos = destacado ? posibles.filter((c) => deDemo.includes(c)) : posibles
-    // A personal account doesn't order from a branch by itself here: that is what the map is for.
-    const cliente = azar.de(candidatos)
+    // A personal account doesn't order from a branch.
+    const cliente = azar.de(
+      proveedor.clase === 'sucursal' ? candidatos.filter(({ clase }) => clase !== 'personal') : candidatos,
+    )
     const [articulo, desde, hasta] = azar.de((RUBROS[proveedor.rubro ?? 'ferreteria'] as Rubro).articulos)
     const dias = n < cuantos * 0.12 ? azar.uno() * 9 : azar.uno() ** 1.4 * 360 + 1
     let ms = hoy - dias * DIA_MS

@@ -163,7 +163,18 @@ describe('the life of an order over HTTP', () => {
       lado: 'proveedor',
       userItemSucursal: { nombre_sucursal: 'Ñandú Cuenca', empresa_id: proveedor.hash },
     })
-    expect((await persona.pedir('POST', '/api/save/index/pedido', cuerpo)).estado).toBe(403)
+    const { descripcion } = cuerpo
+    const directo = { hashIdProv: sucursal.hash, descripcion }
+    expect((await cliente.pedir('POST', '/api/save/index/pedido', directo)).estado).toBe(201)
+    for (const negado of [cuerpo, directo]) {
+      const { estado, cuerpo: problema } = await persona.pedir('POST', '/api/save/index/pedido', negado)
+      expect([estado, problema.detail]).toEqual([403, 'Una cuenta personal no puede hacer pedidos a una sucursal.'])
+    }
+    const borrador = await persona.pedir('POST', `/pedido/cliente/sin-conexion/${sucursal.hash}`, { descripcion })
+    expect(borrador.estado).toBe(403)
+    expect(
+      (await persona.pedir('POST', '/api/save/index/pedido', { ...directo, hashIdProv: proveedor.hash })).estado,
+    ).toBe(201)
     expect((await cliente.pedir('POST', '/api/save/index/pedido', { ...cuerpo, hashIdProv: ajeno.hash })).estado).toBe(
       404,
     )
