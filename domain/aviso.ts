@@ -1,8 +1,13 @@
-import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
+import type { Lector } from './decider.ts'
 
-/** A live message (spec: live-events): to whom, its asunto and fields. Account and order ids are numbers here; the door obfuscates them. */
+/**
+ * A live message (spec: live-events): to whom, its asunto and fields. Account and order ids are numbers here; the door obfuscates them. `como` is
+ * the side as which an account is told; without it the fact itself names the account as addressee.
+ */
 export type Aviso = {
-  readonly destino: { readonly cuenta: number } | { readonly rol: TipoUsuario }
+  readonly destino:
+    | { readonly cuenta: number; readonly como?: 'consumidor' | 'proveedor' }
+    | { readonly rol: Exclude<Lector, 'consumidor' | 'proveedor'> }
   readonly asunto: string
   readonly datos: Readonly<Record<string, string | number>>
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, HechoImposible, type Origen, refuse } from './decider.ts'
+import { type Decider, type Decision, type EventsOf, HechoImposible, hecho, type Origen, refuse } from './decider.ts'
 
 /**
  * One mail: queued by a fact of the log, sent at least once under a stable Message-ID.
@@ -11,15 +11,19 @@ export const MAXIMO_INTENTOS = 5
 /** The invitation that the mail carries, when it carries one. */
 const deQue = { invitacion: z.object({ invitadorId: z.int().positive(), numero: z.int().positive() }).optional() }
 
+const VEN = { ven: ['auditor'] } as const
 export const hechosCorreo = {
-  CorreoEnviado: z.object({ messageId: z.string(), causa: z.string(), ...deQue }),
-  CorreoFallido: z.object({
-    messageId: z.string(),
-    causa: z.string(),
-    intento: z.int().positive(),
-    motivo: z.string(),
-    ...deQue,
-  }),
+  CorreoEnviado: hecho(VEN, z.object({ messageId: z.string(), causa: z.string(), ...deQue })),
+  CorreoFallido: hecho(
+    VEN,
+    z.object({
+      messageId: z.string(),
+      causa: z.string(),
+      intento: z.int().positive(),
+      motivo: z.string(),
+      ...deQue,
+    }),
+  ),
 } as const
 
 export type HechoCorreo = EventsOf<typeof hechosCorreo>

@@ -18,7 +18,15 @@ export type Origen = { readonly actor: Actor; readonly ahora: string }
 /** `sistema` is the product itself: a process that acts on the log's own facts. */
 export type Actor = { readonly id: number; readonly tipoUsuario: string }
 
-export type EventSchemas = Readonly<Record<string, z.ZodObject>>
+/** As what somebody looks at a fact: a side of what it is of, or a staff role. */
+export type Lector = 'consumidor' | 'proveedor' | 'callcenter' | 'financiero' | 'administrador' | 'vendedor' | 'auditor'
+/** `autor` is the side that the fact's `lado` names. */
+type Ve<D> = Lector | (D extends { readonly lado: string } ? 'autor' : never)
+
+declare const marcado: unique symbol
+/** A schema that says who sees its fact: only `hecho` makes one. */
+export type EsquemaDeHecho<T extends z.ZodObject = z.ZodObject> = T & { readonly [marcado]: true }
+export type EventSchemas = Readonly<Record<string, EsquemaDeHecho>>
 
 /** The events of a category, from the map of their schemas. */
 export type EventsOf<M extends EventSchemas> = {
@@ -54,7 +62,7 @@ export class HechoImposible extends Error {
 export const noExiste = (que: string): Refusal => refuse('no-existe', `No existe ${que}.`)
 
 const personales = z.registry<{ readonly personal: true }>()
-const sujetos = z.registry<{ readonly sujeto: string }>()
+const marcas = z.registry<{ readonly ven: readonly (Lector | 'autor')[]; readonly sujeto: string | undefined }>()
 
 /** Marks a field as personal: the event-store adapter encrypts it under the subject's key (decisions §1). */
 export const personal = <T extends z.ZodType>(schema: T): T => {
@@ -62,17 +70,28 @@ export const personal = <T extends z.ZodType>(schema: T): T => {
   return schema
 }
 
-/** Names the data field that holds the account whose key encrypts the event's personal fields; without it, the actor's. */
-export const delSujeto = <T extends z.ZodObject>(campo: keyof z.infer<T> & string, schema: T): T => {
-  sujetos.add(schema, { sujeto: campo })
-  return schema
+/**
+ * A fact's schema. `ven`: who sees it; history, feeds and notices show it to nobody else. `sujeto`: the data field that holds the account
+ * whose key encrypts the personal fields; without it, the actor's.
+ */
+export const hecho = <T extends z.ZodObject>(
+  { ven, sujeto }: { readonly ven: readonly Ve<z.infer<T>>[]; readonly sujeto?: keyof z.infer<T> & string },
+  schema: T,
+): EsquemaDeHecho<T> => {
+  // Two facts of one shape may be seen by different people.
+  const suyo = schema.clone()
+  marcas.add(suyo, { ven, sujeto })
+  return suyo as EsquemaDeHecho<T>
 }
 
-/** The personal fields of an event's schema and the data field that names their subject (absent: the actor). */
-export const camposPersonales = (schema: z.ZodObject): { campos: readonly string[]; sujeto?: string } => {
+/** Who sees the facts of a schema. */
+export const quienesVen = (schema: EsquemaDeHecho): readonly (Lector | 'autor')[] => marcas.get(schema)?.ven ?? []
+
+/** The personal fields of a fact's schema and the data field that names their subject (absent: the actor). */
+export const camposPersonales = (schema: EsquemaDeHecho): { campos: readonly string[]; sujeto?: string } => {
   const campos = Object.entries(schema.shape)
     .filter(([, campo]) => personales.has(campo as z.ZodType))
     .map(([nombre]) => nombre)
-  const sujeto = sujetos.get(schema)?.sujeto
+  const sujeto = marcas.get(schema)?.sujeto
   return sujeto ? { campos, sujeto } : { campos }
 }

@@ -8,7 +8,7 @@ import { hechosFavoritos } from '#domain/red/favoritos.ts'
 import { hechosInvitacion } from '#domain/red/invitacion.ts'
 import { hechosMensajes } from '#domain/red/mensajes.ts'
 import { hechosCorreo } from './correo.ts'
-import type { Actor, EventSchemas } from './decider.ts'
+import { type Actor, type EventSchemas, type Lector, quienesVen } from './decider.ts'
 import { hechosLog } from './log.ts'
 
 /** Through what a command came: the product's pages, a program of somebody's, a process that acts on facts, the demo. */
@@ -61,6 +61,21 @@ export const CATEGORIAS: Readonly<Record<string, EventSchemas>> = {
   compra: hechosCompra,
   remisiones: hechosRemision,
   log: hechosLog,
+}
+
+const ven = new Map<string, ReadonlySet<string>>()
+for (const [category, schemas] of Object.entries(CATEGORIAS)) {
+  for (const [type, schema] of Object.entries(schemas)) ven.set(`${category}.${type}`, new Set(quienesVen(schema)))
+}
+
+/** Whether somebody sees a fact: what its schema names, and nobody else. */
+export const veHecho = (
+  { category, type, data }: Pick<Hecho, 'category' | 'type' | 'data'>,
+  lector: Lector,
+): boolean => {
+  const suyos = ven.get(`${category}.${type}`)
+  if (!suyos) return false
+  return suyos.has(lector) || (suyos.has('autor') && 'lado' in data && data.lado === lector)
 }
 
 /** What stands for an erased person's text. */

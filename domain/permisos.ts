@@ -69,7 +69,7 @@ export const PERMISOS = {
 export type Accion = keyof typeof PERMISOS
 
 /** Roles that read every order's history, not only their own. */
-export const LEEN_TODO: readonly Rol[] = ['financiero', 'administrador', 'auditor']
+export const LEEN_TODO = ['financiero', 'administrador', 'auditor'] as const satisfies readonly Rol[]
 
 /** undefined when the role may ask; else sin-sesion (401) or prohibido (403). */
 export const negado = (rol: Rol, accion: Accion): Refusal | undefined => {

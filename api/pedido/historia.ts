@@ -6,8 +6,8 @@ import type { App } from '#api/http/app.ts'
 import { idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { refuse } from '#domain/decider.ts'
-import type { Hecho } from '#domain/hecho.ts'
+import { type Lector, refuse } from '#domain/decider.ts'
+import { type Hecho, veHecho } from '#domain/hecho.ts'
 import { type HechoPedido, streamPedido } from '#domain/pedido/hechos.ts'
 import { relatoDe } from '#domain/pedido/relato.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
@@ -17,17 +17,6 @@ import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 
 export type Leido = Hecho & HechoPedido
 
-/** An order's facts for a party or for who reads every history; for anybody else the order doesn't exist. */
-export const hechosVisibles = async ({ store }: Servicios, cuenta: TuplaCuenta, id: number): Promise<Leido[]> => {
-  const hechos = (await store.readStream(streamPedido(id))) as Leido[]
-  const [consumidor] = hechos[0]?.meta.partes ?? []
-  const colocado = hechos.some(({ type }) => type === 'PedidoColocado')
-  const parte = cuenta.id === consumidor || (colocado && hechos.at(-1)?.meta.partes.includes(cuenta.id))
-  const todo = (LEEN_TODO as readonly string[]).includes(cuenta.tipo_usuario)
-  if (hechos.length === 0 || !(todo || parte)) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
-  return hechos
-}
-
 /** Who did each thing, in an order between two parties. */
 const ladosDe = (hechos: readonly Leido[]) => {
   const [consumidor] = hechos[0]?.meta.partes ?? []
@@ -35,8 +24,21 @@ const ladosDe = (hechos: readonly Leido[]) => {
   return (actorId: number) => (actorId === consumidor ? 'consumidor' : actorId === proveedor ? 'proveedor' : 'sistema')
 }
 
-/** Facts that are private to the side that left them (contract: notes and working amounts). */
-const PRIVADOS: ReadonlySet<string> = new Set(['NotaGuardada', 'SubtotalFijado', 'PropuestaRemitida'])
+/** An order's facts, hidden ones among them, and as what an account reads them; for who is no party nor reads every order it doesn't exist. */
+export const hechosPara = async (
+  { store }: Servicios,
+  cuenta: TuplaCuenta,
+  id: number,
+): Promise<{ lector: Lector; hechos: Leido[] }> => {
+  const hechos = (await store.readStream(streamPedido(id))) as Leido[]
+  const colocado = hechos.findIndex(({ type }) => type === 'PedidoColocado')
+  const lado = ladosDe(hechos)(cuenta.id)
+  const parte = lado === 'consumidor' || (lado === 'proveedor' && colocado >= 0) ? lado : undefined
+  const lector = parte ?? LEEN_TODO.find((rol) => rol === cuenta.tipo_usuario)
+  if (hechos.length === 0 || !lector) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
+  // To its provider an order begins when it is placed: the draft is its client's alone.
+  return { lector, hechos: lector === 'proveedor' ? hechos.slice(colocado) : hechos }
+}
 
 /** The order's history, straight from the log. */
 export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
@@ -63,30 +65,32 @@ export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
     },
     async (request) => {
       const cuenta = quien(request)
-      const hechos = await hechosVisibles(servicios, cuenta, idDe(ids, request.params.idPedido, 'ese pedido'))
-      const ladoDe = ladosDe(hechos)
-      const mio = ladoDe(cuenta.id)
+      const { lector, hechos: todos } = await hechosPara(
+        servicios,
+        cuenta,
+        idDe(ids, request.params.idPedido, 'ese pedido'),
+      )
+      const ladoDe = ladosDe(todos)
+      const hechos = todos.filter((hecho) => veHecho(hecho, lector))
       const actores = [...new Set(hechos.map(({ meta }) => meta.actor.id))]
       const cuentas = await Promise.all(actores.map((actor) => cuentaDe(db, avance.esquema(), actor)))
       const nombres = new Map(actores.map((actor, n) => [actor, cuentas[n]?.nombre ?? 'BandWork']))
       return {
         idPedido: request.params.idPedido,
-        eventos: hechos
-          .filter(({ type, meta }) => !PRIVADOS.has(type) || mio === 'sistema' || ladoDe(meta.actor.id) === mio)
-          .map((hecho) => ({
-            revision: hecho.revision,
-            tipo: hecho.type,
-            texto: relatoDe(hecho),
-            momento: hecho.meta.momento,
-            quien: {
-              id: hecho.meta.actor.id > 0 ? ids.ocultar(hecho.meta.actor.id) : null,
-              nombre: nombres.get(hecho.meta.actor.id) ?? 'BandWork',
-              lado: ladoDe(hecho.meta.actor.id) as 'consumidor' | 'proveedor' | 'sistema',
-            },
-            data: conIdsOcultos(hecho.data),
-            cadena: hecho.meta.cadena,
-            posicion: String(hecho.posicion),
-          })),
+        eventos: hechos.map((hecho) => ({
+          revision: hecho.revision,
+          tipo: hecho.type,
+          texto: relatoDe(hecho),
+          momento: hecho.meta.momento,
+          quien: {
+            id: hecho.meta.actor.id > 0 ? ids.ocultar(hecho.meta.actor.id) : null,
+            nombre: nombres.get(hecho.meta.actor.id) ?? 'BandWork',
+            lado: ladoDe(hecho.meta.actor.id) as 'consumidor' | 'proveedor' | 'sistema',
+          },
+          data: conIdsOcultos(hecho.data),
+          cadena: hecho.meta.cadena,
+          posicion: String(hecho.posicion),
+        })),
       }
     },
   )

@@ -7,20 +7,21 @@ import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
+import { veHecho } from '#domain/hecho.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { patron } from '#domain/rutas.ts'
 import { type PedidoVisto, pedidoDe } from '#projections/pedido/consultas.ts'
-import { evolucionar, SIN_HECHOS } from '#projections/pedido/tablas.ts'
+import { evolucionar, SIN_HECHOS, type TuplaPedido } from '#projections/pedido/tablas.ts'
 import { filaDe } from './fila.ts'
-import { hechosVisibles, type Leido } from './historia.ts'
+import { hechosPara, type Leido } from './historia.ts'
 
 const tags = ['Pedidos']
 const params = z.object({ idPedido: hashId })
 
-/** The row folded up to a revision or an instant: names and the code are today's. */
+/** The row folded up to a revision or an instant: names and the code are today's. Of a hidden fact only its revision is known. */
 const comoFue = (
   hoy: PedidoVisto,
-  hechos: readonly Leido[],
+  { lector, hechos }: Awaited<ReturnType<typeof hechosPara>>,
   q: { version?: number | undefined; en?: string | undefined },
 ): PedidoVisto => {
   const hasta = hechos.filter(
@@ -29,11 +30,13 @@ const comoFue = (
       // As instants: one may be written without its milliseconds.
       (q.en === undefined || Date.parse(hecho.meta.momento) <= Date.parse(q.en)),
   )
-  if (hasta.length === 0 || (q.version !== undefined && q.version >= hechos.length)) {
+  if (hasta.length === 0 || (q.version !== undefined && q.version > (hechos.at(-1)?.revision ?? -1))) {
     throw new Rechazado(refuse('no-existe', 'El pedido no tiene esa versión.'))
   }
   const inicio: PedidoVisto = { ...hoy, ...SIN_HECHOS }
-  return { ...inicio, ...hasta.reduce(evolucionar, inicio) }
+  const una = (fila: TuplaPedido, hecho: Leido): TuplaPedido =>
+    veHecho(hecho, lector) ? evolucionar(fila, hecho) : { ...fila, revision: hecho.revision }
+  return { ...inicio, ...hasta.reduce(una, inicio) }
 }
 
 /** One order: as it is, as it was, and its stage. */
@@ -60,7 +63,7 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
       if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
       if (version === undefined && en === undefined)
         return filaDe(fila, fila.lado, cuenta.tipo_usuario, ids, presencia.conectado)
-      const vista = comoFue(fila, await hechosVisibles(servicios, cuenta, id), { version, en })
+      const vista = comoFue(fila, await hechosPara(servicios, cuenta, id), { version, en })
       return filaDe(vista, fila.lado, cuenta.tipo_usuario, ids, presencia.conectado)
     },
   )

@@ -1,5 +1,4 @@
 import type { Aviso } from '#domain/aviso.ts'
-import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { HechoCompra, Oferta } from './hechos.ts'
 import { type Compra, estadosDe } from './maquina.ts'
@@ -20,12 +19,15 @@ export const avisosDeCompra = (hecho: HechoCompra, { id, empresa, compra }: Fich
   const { proveedorId, oferta } = compra.context
   const base = { idCompra: id, idProv: proveedorId, empresa }
   const alProveedor = (asunto: string, datos: Aviso['datos'] = {}): Aviso => ({
-    destino: { cuenta: proveedorId },
+    destino: { cuenta: proveedorId, como: 'proveedor' },
     asunto,
     datos: { ...base, ...datos },
   })
-  const aRoles = (asunto: string, roles: readonly TipoUsuario[], datos: Aviso['datos'] = {}): Aviso[] =>
-    roles.map((rol) => ({ destino: { rol }, asunto, datos: { ...base, ...datos } }))
+  const aRoles = (
+    asunto: string,
+    roles: readonly ('callcenter' | 'financiero' | 'administrador')[],
+    datos: Aviso['datos'] = {},
+  ): Aviso[] => roles.map((rol) => ({ destino: { rol }, asunto, datos: { ...base, ...datos } }))
   switch (hecho.type) {
     case 'CompraAbierta':
       return [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
-import { delSujeto, type EventsOf, personal } from '#domain/decider.ts'
+import { type EventsOf, hecho, personal } from '#domain/decider.ts'
 
 /** A provider's subscription. Stream: compra-<id>. These names are the stored format. */
 export const streamCompra = (id: number): string => `compra-${id}`
@@ -28,22 +28,28 @@ const oferta = z.object({
 const archivo = { sha256: z.string(), nombre: z.string().max(200), tipo: z.string(), bytes: z.int().positive() }
 const dato = (max: number) => personal(z.string().max(max))
 
+/** The provider and the desks that read every purchase's history (design: quality, "Who may what"). */
+const TODOS = { ven: ['proveedor', 'callcenter', 'financiero', 'administrador', 'auditor'] } as const
+const DEL_CALL_CENTER = { ven: ['callcenter'] } as const
+/** What finance puts away is put away from its own queue. */
+const DE_FINANZAS = { ven: ['financiero', 'administrador', 'auditor'] } as const
+
 export const hechosCompra = {
-  CompraAbierta: z.object({ proveedorId: z.int().positive(), modo: z.enum(['negociacion', 'pago']) }),
-  CallCenterAsignado: z.object({ callcenterId: z.int().positive() }),
-  NegociacionVista: z.object({}),
-  OfertaEnviada: oferta,
-  DemoEnviada: oferta,
+  CompraAbierta: hecho(TODOS, z.object({ proveedorId: z.int().positive(), modo: z.enum(['negociacion', 'pago']) })),
+  CallCenterAsignado: hecho(TODOS, z.object({ callcenterId: z.int().positive() })),
+  NegociacionVista: hecho(TODOS, z.object({})),
+  OfertaEnviada: hecho(TODOS, oferta),
+  DemoEnviada: hecho(TODOS, oferta),
   /** The provider asks for a trial before one was offered. */
-  DemoPedida: z.object({}),
-  OfertaVista: z.object({ numero: z.int().positive() }),
-  RenegociacionDeCompraPedida: z.object({}),
-  DemoRechazada: z.object({}),
-  OfertaAprobada: z.object({ numero: z.int().positive(), total: cents }),
-  DemoAprobada: z.object({ numero: z.int().positive() }),
-  FacturaPedida: z.object({}),
-  FacturaGuardada: delSujeto(
-    'proveedorId',
+  DemoPedida: hecho(TODOS, z.object({})),
+  OfertaVista: hecho(TODOS, z.object({ numero: z.int().positive() })),
+  RenegociacionDeCompraPedida: hecho(TODOS, z.object({})),
+  DemoRechazada: hecho(TODOS, z.object({})),
+  OfertaAprobada: hecho(TODOS, z.object({ numero: z.int().positive(), total: cents })),
+  DemoAprobada: hecho(TODOS, z.object({ numero: z.int().positive() })),
+  FacturaPedida: hecho(TODOS, z.object({})),
+  FacturaGuardada: hecho(
+    { ...TODOS, sujeto: 'proveedorId' },
     z.object({
       proveedorId: z.int().positive(),
       razonSocial: dato(200),
@@ -53,17 +59,17 @@ export const hechosCompra = {
       correo: dato(254),
     }),
   ),
-  TipoDePagoElegido: z.object({ tipoPago: z.enum(TIPOS_PAGO) }),
-  ComprobanteEnviado: z.object(archivo),
-  PagoConfirmado: z.object({}),
+  TipoDePagoElegido: hecho(TODOS, z.object({ tipoPago: z.enum(TIPOS_PAGO) })),
+  ComprobanteEnviado: hecho(TODOS, z.object(archivo)),
+  PagoConfirmado: hecho(TODOS, z.object({})),
   /** `fechaFin`: when the term ends, ISO 8601. */
-  CompraAutorizada: z.object({ fechaFin: z.string() }),
-  CompraDesactivada: z.object({ forma: z.enum(['manual', 'vencida']) }),
-  DemoReactivada: z.object({ fechaFin: z.string() }),
-  CompraArchivada: z.object({}),
-  CompraDesarchivada: z.object({}),
-  NotaDeCompraGuardada: z.object({ nota: personal(z.string().max(2_000)) }),
-  ArchivoDeCompraAdjuntado: z.object(archivo),
+  CompraAutorizada: hecho(TODOS, z.object({ fechaFin: z.string() })),
+  CompraDesactivada: hecho(TODOS, z.object({ forma: z.enum(['manual', 'vencida']) })),
+  DemoReactivada: hecho(TODOS, z.object({ fechaFin: z.string() })),
+  CompraArchivada: hecho(DE_FINANZAS, z.object({})),
+  CompraDesarchivada: hecho(DE_FINANZAS, z.object({})),
+  NotaDeCompraGuardada: hecho(DEL_CALL_CENTER, z.object({ nota: personal(z.string().max(2_000)) })),
+  ArchivoDeCompraAdjuntado: hecho(TODOS, z.object(archivo)),
 } as const
 
 export type HechoCompra = EventsOf<typeof hechosCompra>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { delSujeto, type EventsOf, HechoImposible, personal } from '#domain/decider.ts'
+import { type EventsOf, HechoImposible, hecho, personal } from '#domain/decider.ts'
 
 /** Stream: cuenta-<id>. These names are the stored format. */
 export const streamCuenta = (id: number): string => `cuenta-${id}`
@@ -53,9 +53,13 @@ const perfil = {
 }
 const horario = z.array(z.object({ dia: z.int().min(0).max(6), abre: z.string().max(5), cierra: z.string().max(5) }))
 
+/** Who reads an account's history (design: quality, "Who may what"). */
+const VEN = { ven: ['administrador', 'auditor'] } as const
+const SUYO = { ...VEN, sujeto: 'cuentaId' } as const
+
 export const hechosCuenta = {
-  CuentaAbierta: delSujeto(
-    'cuentaId',
+  CuentaAbierta: hecho(
+    SUYO,
     z.object({
       cuentaId: z.int().positive(),
       tipoUsuario: z.enum(TIPOS_USUARIO),
@@ -71,18 +75,18 @@ export const hechosCuenta = {
       invitacion: z.object({ invitadorId: z.int().positive(), numero: z.int().positive() }).optional(),
     }),
   ),
-  CuentaActivada: z.object({}),
-  CuentaDesactivada: z.object({}),
+  CuentaActivada: hecho(VEN, z.object({})),
+  CuentaDesactivada: hecho(VEN, z.object({})),
   /** 1 none, 2 limited: the order table then has no chat, no note and no e-mail column (decisions §1). */
-  IncidenteDeCuentaFijado: z.object({ incidenteId: z.int().min(1).max(2) }),
-  CorreoConfirmado: z.object({}),
+  IncidenteDeCuentaFijado: hecho(VEN, z.object({ incidenteId: z.int().min(1).max(2) })),
+  CorreoConfirmado: hecho(VEN, z.object({})),
   /** Asks for the mail with the confirmation link and the terms once more. */
-  ConfirmacionPedida: z.object({ pedida: z.string() }),
+  ConfirmacionPedida: hecho(VEN, z.object({ pedida: z.string() })),
   /** Asks for the mail with a link to choose another password. */
-  RestablecimientoPedido: z.object({ pedido: z.string() }),
+  RestablecimientoPedido: hecho(VEN, z.object({ pedido: z.string() })),
   /** What changed; absent fields stay. `ubicacion` is 'lat,lng' in degrees, or '' for none. */
-  PerfilEditado: delSujeto(
-    'cuentaId',
+  PerfilEditado: hecho(
+    SUYO,
     z.object({
       cuentaId: z.int().positive(),
       nombre: quizas(160),
@@ -98,17 +102,17 @@ export const hechosCuenta = {
       ubicacion: quizas(40),
     }),
   ),
-  PalabrasClaveEditadas: delSujeto(
-    'cuentaId',
+  PalabrasClaveEditadas: hecho(
+    SUYO,
     z.object({ cuentaId: z.int().positive(), palabras: personal(z.array(z.string().max(40)).max(30)) }),
   ),
   /** Opening hours, local times; 0 is Sunday. */
-  HorarioFijado: z.object({ horario }),
+  HorarioFijado: hecho(VEN, z.object({ horario })),
   /** SHA-256 of the stored picture; '' takes it away. */
-  LogoCambiado: z.object({ sha256: z.string().max(64) }),
+  LogoCambiado: hecho(VEN, z.object({ sha256: z.string().max(64) })),
   /** A client's account becomes a provider's, by negotiation or paying at once (decisions §1). */
-  CuentaConvertida: delSujeto(
-    'cuentaId',
+  CuentaConvertida: hecho(
+    SUYO,
     z.object({
       cuentaId: z.int().positive(),
       clase: z.enum(['empresa', 'individual']),
@@ -124,14 +128,17 @@ export const hechosCuenta = {
     }),
   ),
   /** What the provider's purchase makes of the account: paid for, or out of credit (decisions §§1, 3). */
-  SuscripcionFijada: z.object({ suscripcion: z.enum(['activa', 'desactivada']), compraId: z.int().positive() }),
+  SuscripcionFijada: hecho(
+    VEN,
+    z.object({ suscripcion: z.enum(['activa', 'desactivada']), compraId: z.int().positive() }),
+  ),
   /** The one purchase that it negotiates or uses now: no other opens while it holds (decisions §3). */
-  NegociacionAbierta: z.object({ compraId: z.int().positive(), modo: z.enum(['negociacion', 'pago']) }),
+  NegociacionAbierta: hecho(VEN, z.object({ compraId: z.int().positive(), modo: z.enum(['negociacion', 'pago']) })),
   /** That purchase was closed: another may be opened. */
-  NegociacionLiberada: z.object({ compraId: z.int().positive() }),
-  AparienciaElegida: z.object({ fondo: z.enum(FONDOS).optional(), estrellas: z.boolean().optional() }),
+  NegociacionLiberada: hecho(VEN, z.object({ compraId: z.int().positive() })),
+  AparienciaElegida: hecho(VEN, z.object({ fondo: z.enum(FONDOS).optional(), estrellas: z.boolean().optional() })),
   /** The person's key is gone: nothing personal of theirs can be read any more (decisions §1). */
-  PersonaEliminada: z.object({}),
+  PersonaEliminada: hecho(VEN, z.object({})),
 } as const
 
 export type HechoCuenta = EventsOf<typeof hechosCuenta>

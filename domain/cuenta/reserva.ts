@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, HechoImposible, type Origen, refuse } from '#domain/decider.ts'
+import {
+  type Decider,
+  type Decision,
+  type EventsOf,
+  HechoImposible,
+  hecho,
+  type Origen,
+  refuse,
+} from '#domain/decider.ts'
 
 /**
  * Uniqueness of an e-mail or a tax id: a stream named by a keyed hash of the value, which only its holder can free.
@@ -11,17 +19,21 @@ export const streamReserva = (hash: string): string => `reserva-${hash}`
 export const QUE_SE_RESERVA = ['correo', 'identificacion', 'registro'] as const
 export type QueSeReserva = (typeof QUE_SE_RESERVA)[number]
 
+const VEN = { ven: ['auditor'] } as const
 export const hechosReserva = {
-  ReservaTomada: z.object({
-    cuentaId: z.int().positive(),
-    que: z.enum(QUE_SE_RESERVA),
-    /** The request that took it: of many for one account, the place is free once each has given it back. */
-    intento: z.uuid(),
-    /** ISO 8601. */
-    tomada: z.string(),
-  }),
+  ReservaTomada: hecho(
+    VEN,
+    z.object({
+      cuentaId: z.int().positive(),
+      que: z.enum(QUE_SE_RESERVA),
+      /** The request that took it: of many for one account, the place is free once each has given it back. */
+      intento: z.uuid(),
+      /** ISO 8601. */
+      tomada: z.string(),
+    }),
+  ),
   /** Given back by one request, or by the account that held it. */
-  ReservaLiberada: z.object({ intento: z.uuid().optional() }),
+  ReservaLiberada: hecho(VEN, z.object({ intento: z.uuid().optional() })),
 } as const
 
 export type HechoReserva = EventsOf<typeof hechosReserva>

@@ -21,10 +21,18 @@ export const avisosDePedido = (hecho: HechoPedido, pedido: FichaDePedido): reado
   // `lado` (ours) is the addressee's side, so that their screen knows which table it is about.
   const base = { idPedido: pedido.id, codPedido: pedido.codigo }
   const alProveedor = (asunto: string, datos: Aviso['datos'] = {}): Aviso[] => [
-    { destino: { cuenta: pedido.proveedorId }, asunto, datos: { ...base, lado: 'proveedor', ...datos } },
+    {
+      destino: { cuenta: pedido.proveedorId, como: 'proveedor' },
+      asunto,
+      datos: { ...base, lado: 'proveedor', ...datos },
+    },
   ]
   const alCliente = (asunto: string, datos: Aviso['datos'] = {}): Aviso[] => [
-    { destino: { cuenta: pedido.consumidorId }, asunto, datos: { ...base, lado: 'consumidor', ...datos } },
+    {
+      destino: { cuenta: pedido.consumidorId, como: 'consumidor' },
+      asunto,
+      datos: { ...base, lado: 'consumidor', ...datos },
+    },
   ]
   const alOtro = (lado: string, asunto: string): Aviso[] =>
     lado === 'consumidor'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type EventsOf, personal } from '#domain/decider.ts'
+import { type EventsOf, hecho, personal } from '#domain/decider.ts'
+import { LEEN_TODO } from '#domain/permisos.ts'
 
 /** Stream: pedido-<id>. These names are the stored format. */
 export const streamPedido = (id: number): string => `pedido-${id}`
@@ -19,47 +20,68 @@ const encargo = {
   descripcion: personal(texto(4000)),
 }
 
+const TODOS = { ven: [...LADOS, ...LEEN_TODO] } as const
+/** A draft is its client's alone. */
+const DEL_CLIENTE = { ven: ['consumidor', ...LEEN_TODO] } as const
+/** Working amounts, and to whom a proposal was mailed. */
+const DEL_PROVEEDOR = { ven: ['proveedor', ...LEEN_TODO] } as const
+const DE_SU_LADO = { ven: ['autor', ...LEEN_TODO] } as const
+/** Staff see reports (decisions §2). */
+const CON_INCIDENTES = { ven: [...TODOS.ven, 'callcenter', 'vendedor'] } as const
+
 export const hechosPedido = {
   /** An order to a provider that isn't connected starts as a draft that only its client sees (decisions §2). */
-  PedidoPreparado: z.object(encargo),
-  PedidoColocado: z.object({ ...encargo, sinConexion: z.boolean() }),
-  PedidoEditado: z.object({ descripcion: personal(texto(4000)) }),
-  SubtotalFijado: z.object({ subtotal: cents }),
-  PropuestaEnviada: z.object({
-    version: z.int().positive(),
-    subtotal: cents,
-    /** Hundredths of a percent. */
-    tasaIva: z.int().nonnegative(),
-    iva: cents,
-    total: cents,
-  }),
-  PropuestaRemitida: z.object({
-    version: z.int().nonnegative(),
-    mensaje: personal(texto(4000)),
-    correos: personal(z.array(z.string()).max(20)),
-  }),
-  RenegociacionPedida: z.object({ version: z.int().positive() }),
-  PedidoAprobado: z.object({ version: z.int().positive(), total: cents }),
-  PedidoEntregado: z.object({}),
-  PedidoRecibido: z.object({}),
-  PedidoFinalizado: z.object({}),
-  PedidoDescartado: z.object({ lado: z.enum(LADOS) }),
-  NotaGuardada: z.object({ lado: z.enum(LADOS), nota: personal(texto(2000)) }),
-  ArchivoAdjuntado: z.object({
-    sha256: z.string().length(64),
-    nombre: personal(texto(200)),
-    tipo: z.string(),
-    bytes: z.int().positive(),
-    lado: z.enum(LADOS),
-  }),
-  ArchivoProhibido: z.object({ sha256: z.string().length(64), lado: z.enum(LADOS) }),
-  IncidenteReportado: z.object({
-    numero: z.int().positive(),
-    tipo: z.string(),
-    texto: personal(texto(2000)),
-    lado: z.enum(LADOS),
-  }),
-  IncidenteCerrado: z.object({ numero: z.int().positive() }),
+  PedidoPreparado: hecho(DEL_CLIENTE, z.object(encargo)),
+  PedidoColocado: hecho(TODOS, z.object({ ...encargo, sinConexion: z.boolean() })),
+  PedidoEditado: hecho(TODOS, z.object({ descripcion: personal(texto(4000)) })),
+  SubtotalFijado: hecho(DEL_PROVEEDOR, z.object({ subtotal: cents })),
+  PropuestaEnviada: hecho(
+    TODOS,
+    z.object({
+      version: z.int().positive(),
+      subtotal: cents,
+      /** Hundredths of a percent. */
+      tasaIva: z.int().nonnegative(),
+      iva: cents,
+      total: cents,
+    }),
+  ),
+  PropuestaRemitida: hecho(
+    DEL_PROVEEDOR,
+    z.object({
+      version: z.int().nonnegative(),
+      mensaje: personal(texto(4000)),
+      correos: personal(z.array(z.string()).max(20)),
+    }),
+  ),
+  RenegociacionPedida: hecho(TODOS, z.object({ version: z.int().positive() })),
+  PedidoAprobado: hecho(TODOS, z.object({ version: z.int().positive(), total: cents })),
+  PedidoEntregado: hecho(TODOS, z.object({})),
+  PedidoRecibido: hecho(TODOS, z.object({})),
+  PedidoFinalizado: hecho(TODOS, z.object({})),
+  PedidoDescartado: hecho(TODOS, z.object({ lado: z.enum(LADOS) })),
+  NotaGuardada: hecho(DE_SU_LADO, z.object({ lado: z.enum(LADOS), nota: personal(texto(2000)) })),
+  ArchivoAdjuntado: hecho(
+    TODOS,
+    z.object({
+      sha256: z.string().length(64),
+      nombre: personal(texto(200)),
+      tipo: z.string(),
+      bytes: z.int().positive(),
+      lado: z.enum(LADOS),
+    }),
+  ),
+  ArchivoProhibido: hecho(TODOS, z.object({ sha256: z.string().length(64), lado: z.enum(LADOS) })),
+  IncidenteReportado: hecho(
+    CON_INCIDENTES,
+    z.object({
+      numero: z.int().positive(),
+      tipo: z.string(),
+      texto: personal(texto(2000)),
+      lado: z.enum(LADOS),
+    }),
+  ),
+  IncidenteCerrado: hecho(CON_INCIDENTES, z.object({ numero: z.int().positive() })),
 } as const
 
 export type HechoPedido = EventsOf<typeof hechosPedido>

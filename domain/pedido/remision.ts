@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, type Origen, refuse } from '#domain/decider.ts'
+import { type Decider, type Decision, type EventsOf, hecho, type Origen, refuse } from '#domain/decider.ts'
 
 /**
  * An account's requests to mail a proposal: one fact each, so that their limits are exact over all of its orders.
@@ -13,11 +13,14 @@ export const REMISIONES_POR_MINUTO = 10
 export const REMISIONES_POR_DIA = 100
 
 export const hechosRemision = {
-  RemisionPedida: z.object({
-    pedidoId: z.int().positive(),
-    /** ISO 8601. */
-    pedida: z.string(),
-  }),
+  RemisionPedida: hecho(
+    { ven: ['auditor'] },
+    z.object({
+      pedidoId: z.int().positive(),
+      /** ISO 8601. */
+      pedida: z.string(),
+    }),
+  ),
 } as const
 export type HechoRemision = EventsOf<typeof hechosRemision>
 /** When each was asked for, ISO 8601, the newest last; as many as count for a day. */

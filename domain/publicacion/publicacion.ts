@@ -2,9 +2,9 @@ import { z } from 'zod'
 import {
   type Decider,
   type Decision,
-  delSujeto,
   type EventsOf,
   HechoImposible,
+  hecho,
   noExiste,
   type Origen,
   personal,
@@ -19,8 +19,8 @@ export const TIPOS_PUBLICACION = ['', 'imagen', 'youtube'] as const
 export type TipoPublicacion = (typeof TIPOS_PUBLICACION)[number]
 
 export const hechosPublicacion = {
-  PublicacionPublicada: delSujeto(
-    'proveedorId',
+  PublicacionPublicada: hecho(
+    { ven: ['administrador', 'auditor'], sujeto: 'proveedorId' },
     z.object({
       proveedorId: z.int().positive(),
       tipo: z.enum(TIPOS_PUBLICACION),

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, HechoImposible, type Origen, refuse } from '#domain/decider.ts'
+import {
+  type Decider,
+  type Decision,
+  type EventsOf,
+  HechoImposible,
+  hecho,
+  type Origen,
+  refuse,
+} from '#domain/decider.ts'
 
 /** The favourites of one account. Stream: favoritos-<account id>. These names are the stored format. */
 export const streamFavoritos = (cuentaId: number): string => `favoritos-${cuentaId}`
@@ -9,7 +17,10 @@ export const LISTAS_FAVORITOS = ['proveedores', 'clnts_prov', 'clnts_empr', 'cln
 export type ListaFavoritos = (typeof LISTAS_FAVORITOS)[number]
 export const MAXIMO_FAVORITOS = 1_000
 
-const favorito = z.object({ lista: z.enum(LISTAS_FAVORITOS), cuentaId: z.int().positive() })
+const favorito = hecho(
+  { ven: ['auditor'] },
+  z.object({ lista: z.enum(LISTAS_FAVORITOS), cuentaId: z.int().positive() }),
+)
 export const hechosFavoritos = { FavoritoAnadido: favorito, FavoritoQuitado: favorito } as const
 export type HechoFavoritos = EventsOf<typeof hechosFavoritos>
 

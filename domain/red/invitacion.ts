@@ -4,6 +4,7 @@ import {
   type Decision,
   type EventsOf,
   HechoImposible,
+  hecho,
   type Origen,
   personal,
   refuse,
@@ -26,22 +27,29 @@ export const MAXIMO_DIARIO = 200
 /** Days that a link serves. */
 export const VIGENCIA_DIAS = 60
 
+const VEN = { ven: ['auditor'] } as const
 export const hechosInvitacion = {
-  InvitacionPedida: z.object({
-    /** The n-th of the inviter, from 1. */
-    numero: z.int().positive(),
-    tipo: z.enum(TIPOS_INVITACION),
-    correo: personal(z.string().max(254)),
-    mensaje: personal(z.string().max(500)),
-    /** ISO 8601. */
-    pedida: z.string(),
-  }),
-  InvitacionAceptada: z.object({
-    numero: z.int().positive(),
-    cuentaId: z.int().positive(),
-    /** ISO 8601. */
-    aceptada: z.string(),
-  }),
+  InvitacionPedida: hecho(
+    VEN,
+    z.object({
+      /** The n-th of the inviter, from 1. */
+      numero: z.int().positive(),
+      tipo: z.enum(TIPOS_INVITACION),
+      correo: personal(z.string().max(254)),
+      mensaje: personal(z.string().max(500)),
+      /** ISO 8601. */
+      pedida: z.string(),
+    }),
+  ),
+  InvitacionAceptada: hecho(
+    VEN,
+    z.object({
+      numero: z.int().positive(),
+      cuentaId: z.int().positive(),
+      /** ISO 8601. */
+      aceptada: z.string(),
+    }),
+  ),
 } as const
 export type HechoInvitacion = EventsOf<typeof hechosInvitacion>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, type Origen, personal, refuse } from '#domain/decider.ts'
+import { type Decider, type Decision, type EventsOf, hecho, type Origen, personal, refuse } from '#domain/decider.ts'
 
 /** The mass messages of one account. Stream: mensajes-<account id>. These names are the stored format. */
 export const streamMensajes = (cuentaId: number): string => `mensajes-${cuentaId}`
@@ -12,13 +12,16 @@ export const MAXIMO_DESTINATARIOS = 200
 export const MAXIMO_MENSAJES_DIA = 20
 
 export const hechosMensajes = {
-  MensajeMasivoEnviado: z.object({
-    grupo: z.enum(GRUPOS_MENSAJE),
-    mensaje: personal(z.string().max(MAXIMO_MENSAJE)),
-    destinatarios: z.array(z.int().positive()).max(MAXIMO_DESTINATARIOS),
-    /** ISO 8601. */
-    enviado: z.string(),
-  }),
+  MensajeMasivoEnviado: hecho(
+    { ven: ['auditor'] },
+    z.object({
+      grupo: z.enum(GRUPOS_MENSAJE),
+      mensaje: personal(z.string().max(MAXIMO_MENSAJE)),
+      destinatarios: z.array(z.int().positive()).max(MAXIMO_DESTINATARIOS),
+      /** ISO 8601. */
+      enviado: z.string(),
+    }),
+  ),
 } as const
 export type HechoMensajes = EventsOf<typeof hechosMensajes>
 /** When each was sent, ISO 8601; those of the last days are enough. */

@@ -1,5 +1,5 @@
 import type { Aviso } from '#domain/aviso.ts'
-import type { Hecho } from '#domain/hecho.ts'
+import { type Hecho, veHecho } from '#domain/hecho.ts'
 import { type Tuplas, tabla } from '#projections/motor/modelo.ts'
 
 /** Live messages and notices; `destino` is `u<account id>` or `r<role>`. */
@@ -22,9 +22,15 @@ export const avisos = tabla<TuplaAviso>({
 const destinoDe = (destino: Aviso['destino']): string =>
   'cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`
 
-/** Notes the live messages that a fact causes. */
+/** Whether a message's addressee may see the fact that it tells. */
+const alcanza = (hecho: Hecho, { destino }: Aviso): boolean => {
+  const lector = 'cuenta' in destino ? destino.como : destino.rol
+  return lector === undefined || veHecho(hecho, lector)
+}
+
+/** Notes the live messages that a fact causes, to those who may see it. */
 export const avisar = (hecho: Hecho, mensajes: readonly Aviso[], tuplas: Tuplas): void => {
-  for (const [n, { destino, asunto, datos }] of mensajes.entries()) {
+  for (const [n, { destino, asunto, datos }] of mensajes.filter((aviso) => alcanza(hecho, aviso)).entries()) {
     tuplas.agregar(avisos, {
       posicion: Number(hecho.posicion),
       n,

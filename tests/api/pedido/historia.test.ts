@@ -63,6 +63,17 @@ describe('an order as it was', () => {
     expect((await pedido(proveedor, '&version=2')).cuerpo.estadoPedProv).toBe('Enviar Propuesta')
   })
 
+  it('of what is hidden from the reader tells that it happened and nothing more', async () => {
+    await paso(proveedor, 'subtotal', { subtotal: '77.77' })
+    const suya = (await pedido(proveedor, '&version=1')).cuerpo
+    expect([suya.revision, suya.subtotalPedido]).toEqual([1, '77.77'])
+    const [antes, despues] = [
+      (await pedido(cliente, '&version=0')).cuerpo,
+      (await pedido(cliente, '&version=1')).cuerpo,
+    ]
+    expect(despues).toEqual({ ...antes, revision: 1 })
+  })
+
   it('at an instant holds what had happened by then, to the millisecond, however it is written', async () => {
     await paso(proveedor, 'envio/precio', { subtotal: '100' })
     const [colocado, propuesto] = (await historia(cliente)).map(({ momento }: { momento: string }) => momento)
@@ -99,6 +110,38 @@ describe('an order’s history', () => {
       expect(texto.length).toBeGreaterThan(5)
     }
     expect(JSON.stringify(eventos)).not.toContain(String(cliente.id))
+  })
+
+  it('hides from each side what is private to the other, and from whoever reads every history nothing', async () => {
+    await paso(proveedor, 'subtotal', { subtotal: '77.77' })
+    await paso(proveedor, 'nota', { nota: 'margen del proveedor' })
+    await paso(cliente, 'nota', { nota: 'tope del cliente' })
+    await paso(proveedor, 'propuesta/correo', { correoenvioProp: ['jefe@prueba.ec'], mensajeenvioprop: 'Mira esto' })
+    const revisiones = async (quien: Persona) => (await historia(quien)).map(({ revision }: any) => revision)
+    expect(await revisiones(cliente)).toEqual([0, 3])
+    expect(await revisiones(proveedor)).toEqual([0, 1, 2, 4])
+    expect(await revisiones(auditor)).toEqual([0, 1, 2, 3, 4])
+    expect(JSON.stringify(await historia(cliente))).not.toMatch(/7777|margen|jefe@prueba/)
+    expect(JSON.stringify(await historia(proveedor))).not.toContain('tope')
+  })
+
+  it('keeps a draft to its client: to the provider the order begins when it was placed', async () => {
+    const preparado = await cliente.pedir('POST', `/pedido/cliente/sin-conexion/${proveedor.hash}`, {
+      descripcion: 'Borrador secreto',
+    })
+    idPedido = preparado.cuerpo.idPedido
+    await cliente.pedir('POST', `/pedido/edit/cliente/${idPedido}`, { descripcion: 'Otro borrador' })
+    await cliente.pedir('POST', `/pedido/edit/cliente/${idPedido}`, { descripcion: 'Cemento' })
+    expect((await proveedor.pedir('GET', `/api/pedidos/${idPedido}/historia`)).estado).toBe(404)
+    posicion = (await cliente.pedir('POST', `/pedido/sin-conexion/fin/${idPedido}`)).cuerpo.posicion
+    const deTipos = async (quien: Persona) => (await historia(quien)).map(({ tipo }: any) => tipo)
+    const todo = ['PedidoPreparado', 'PedidoEditado', 'PedidoEditado', 'PedidoColocado']
+    expect(await deTipos(cliente)).toEqual(todo)
+    expect(await deTipos(auditor)).toEqual(todo)
+    expect(await deTipos(proveedor)).toEqual(['PedidoColocado'])
+    expect((await pedido(cliente, '&version=1')).cuerpo.descriPedido).toBe('Otro borrador')
+    expect((await pedido(proveedor, '&version=1')).estado).toBe(404)
+    expect((await pedido(proveedor, '&version=3')).cuerpo).toMatchObject({ descriPedido: 'Cemento', revision: 3 })
   })
 
   it('is for the parties and for whoever reads every history; to others the order does not exist', async () => {

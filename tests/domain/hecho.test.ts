@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Aviso } from '#domain/aviso.ts'
+import { avisosDeCompra } from '#domain/compra/avisos.ts'
+import { type HechoCompra, hechosCompra } from '#domain/compra/hechos.ts'
+import { estadosDe } from '#domain/compra/maquina.ts'
+import { type EventSchemas, hecho, type Lector, quienesVen } from '#domain/decider.ts'
+import { CATEGORIAS, veHecho } from '#domain/hecho.ts'
+import { avisosDePedido } from '#domain/pedido/avisos.ts'
+import { type HechoPedido, hechosPedido } from '#domain/pedido/hechos.ts'
+import { abierta, aplicar, con, dias, pasoDeCompra } from './compra/vidas.ts'
+
+const LECTORES: readonly Lector[] = [
+  ...(['consumidor', 'proveedor', 'callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'] as const),
+]
+/** Who sees a fact of a category, with the data that matter to it. */
+const ven = (category: string, type: string, data: object = {}) =>
+  LECTORES.filter((lector) => veHecho({ category, type, data }, lector)).join(' ')
+
+const LEEN_TODO = 'financiero administrador auditor'
+
+describe('a fact of an order', () => {
+  it('is seen by both sides and whoever reads every order, and by nobody else', () => {
+    const suyos: Partial<Record<HechoPedido['type'], string>> = {
+      PedidoPreparado: `consumidor ${LEEN_TODO}`,
+      SubtotalFijado: `proveedor ${LEEN_TODO}`,
+      PropuestaRemitida: `proveedor ${LEEN_TODO}`,
+      NotaGuardada: LEEN_TODO,
+      IncidenteReportado: 'consumidor proveedor callcenter financiero administrador vendedor auditor',
+      IncidenteCerrado: 'consumidor proveedor callcenter financiero administrador vendedor auditor',
+    }
+    for (const type of Object.keys(hechosPedido) as HechoPedido['type'][]) {
+      expect(ven('pedido', type), type).toBe(suyos[type] ?? `consumidor proveedor ${LEEN_TODO}`)
+    }
+  })
+
+  it('that is a note is seen by the side that left it', () => {
+    for (const lado of ['consumidor', 'proveedor']) {
+      expect(ven('pedido', 'NotaGuardada', { lado })).toBe(`${lado} ${LEEN_TODO}`)
+    }
+  })
+})
+
+describe('a fact of a purchase', () => {
+  it('is seen by its provider and the desks; the call center’s note by the call center, what finance archives not by the provider', () => {
+    const suyos: Partial<Record<HechoCompra['type'], string>> = {
+      NotaDeCompraGuardada: 'callcenter',
+      CompraArchivada: LEEN_TODO,
+      CompraDesarchivada: LEEN_TODO,
+    }
+    for (const type of Object.keys(hechosCompra) as HechoCompra['type'][]) {
+      expect(ven('compra', type), type).toBe(suyos[type] ?? `proveedor callcenter ${LEEN_TODO}`)
+    }
+  })
+})
+
+describe('a fact', () => {
+  it('of any category names somebody, and of the rest no side of the market', () => {
+    for (const [category, schemas] of Object.entries(CATEGORIAS)) {
+      for (const [type, schema] of Object.entries(schemas)) {
+        const nombrados = quienesVen(schema)
+        expect(nombrados.length, type).toBeGreaterThan(0)
+        if (category === 'pedido' || category === 'compra') continue
+        for (const lado of ['consumidor', 'proveedor', 'autor', 'vendedor'] as const)
+          expect(nombrados, type).not.toContain(lado)
+      }
+    }
+  })
+
+  it('doesn’t compile without saying who sees it, nor with an author that it doesn’t name', () => {
+    // @ts-expect-error a bare schema
+    const desnudo: EventSchemas = { AlgoOcurrido: z.object({}) }
+    expect(Object.values(desnudo).map(quienesVen)).toEqual([[]])
+    // @ts-expect-error nothing says whose it is
+    expect(quienesVen(hecho({ ven: ['autor'] }, z.object({})))).toEqual(['autor'])
+  })
+
+  it('that nobody has said anything of is seen by nobody', () => {
+    expect(ven('pedido', 'PedidoTeletransportado')).toBe('')
+    expect(ven('constructor', 'toString')).toBe('')
+  })
+})
+
+describe('a notice', () => {
+  const llega = (category: string, hecho: { type: string; data: object }, { destino }: Aviso) =>
+    expect(veHecho({ category, ...hecho }, 'rol' in destino ? destino.rol : (destino.como ?? 'vendedor')), hecho.type)
+
+  it('of an order goes to nobody who may not see the fact that it tells', () => {
+    const ficha = { id: 1, codigo: 'P1', consumidorId: 1, proveedorId: 2, nombreConsumidor: '', claseConsumidor: '' }
+    for (const type of Object.keys(hechosPedido) as HechoPedido['type'][]) {
+      for (const lado of ['consumidor', 'proveedor']) {
+        const hecho = { type, data: { lado, subtotal: 1, iva: 1, total: 1 } } as unknown as HechoPedido
+        for (const aviso of avisosDePedido(hecho, ficha)) llega('pedido', hecho, aviso).toBe(true)
+      }
+    }
+  })
+
+  it('of a purchase neither', () => {
+    fc.assert(
+      fc.property(fc.array(pasoDeCompra, { maxLength: 20 }), (pasos) => {
+        pasos.reduce((antes, [comando, quien, n]) => {
+          const { compra, hechos } = aplicar(antes, con(comando, quien, dias(n)))
+          expect(estadosDe(compra)).toBeDefined()
+          for (const hecho of hechos) {
+            for (const aviso of avisosDeCompra(hecho, { id: 1, empresa: '', compra }))
+              llega('compra', hecho, aviso).toBe(true)
+          }
+          return compra
+        }, abierta())
+      }),
+    )
+  })
+})
