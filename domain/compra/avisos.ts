@@ -36,6 +36,8 @@ export const avisosDeCompra = (hecho: HechoCompra, { id, empresa, compra }: Fich
         // The provider's other devices.
         alProveedor('negociacionAbierta'),
       ]
+    case 'NegociacionReabierta':
+      return [...aRoles('provClntsEnEspera', ['callcenter']), alProveedor('negociacionAbierta')]
     case 'CallCenterAsignado':
       return [alProveedor('callCenterAsignadoOn'), ...aRoles('provClntsEnEspera', ['callcenter'])]
     case 'NegociacionVista':

@@ -30,6 +30,7 @@ export type ComandoCompra = Origen &
     | { readonly type: 'AbrirCompra'; readonly proveedorId: number; readonly modo: 'negociacion' | 'pago' }
     | {
         readonly type:
+          | 'ReabrirNegociacion'
           | 'TomarCompra'
           | 'AbrirNegociacion'
           | 'PedirDemo'
@@ -60,6 +61,7 @@ export type ComandoCompra = Origen &
 
 /** Which step each command takes; to accept is one step or the other by what is on offer. */
 const PASO: Readonly<Record<Exclude<ComandoCompra['type'], 'AbrirCompra' | 'AprobarCompra'>, PasoCompra>> = {
+  ReabrirNegociacion: 'reabrirNegociacion',
   TomarCompra: 'tomar',
   AbrirNegociacion: 'abrirNegociacion',
   EnviarOferta: 'ofrecer',
@@ -192,6 +194,8 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
         return refuse('demasiados-archivos', `Una compra admite hasta ${ARCHIVOS_MAXIMO} archivos.`)
       }
       return [{ type: 'ArchivoDeCompraAdjuntado', data: c.archivo }]
+    case 'ReabrirNegociacion':
+      return [{ type: 'NegociacionReabierta', data: {} }]
     case 'AbrirNegociacion':
       return [{ type: 'NegociacionVista', data: {} }]
     case 'PedirDemo':

@@ -36,6 +36,8 @@ const DE_FINANZAS = { ven: ['financiero', 'administrador', 'auditor'] } as const
 
 export const hechosCompra = {
   CompraAbierta: hecho(TODOS, z.object({ proveedorId: z.int().positive(), modo: z.enum(['negociacion', 'pago']) })),
+  /** A lapsed or deactivated one is negotiated anew: its history and invoice data stay. */
+  NegociacionReabierta: hecho(TODOS, z.object({})),
   CallCenterAsignado: hecho(TODOS, z.object({ callcenterId: z.int().positive() })),
   NegociacionVista: hecho(TODOS, z.object({})),
   OfertaEnviada: hecho(TODOS, oferta),

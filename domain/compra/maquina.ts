@@ -27,16 +27,16 @@ type De<T extends HechoCompra['type']> = Extract<HechoCompra, { type: T }>
 export type ContextoCompra = {
   readonly proveedorId: number
   readonly modo: 'negociacion' | 'pago'
-  readonly callcenterId?: number
+  readonly callcenterId?: number | undefined
   /** The one in force, and whether the provider has opened it. */
-  readonly oferta?: Oferta
+  readonly oferta?: Oferta | undefined
   readonly ofertaVista: boolean
   readonly ofertas: number
   readonly factura?: Factura
   readonly tipoPago?: TipoPago | undefined
-  readonly comprobante?: ArchivoDeCompra
+  readonly comprobante?: ArchivoDeCompra | undefined
   readonly pagada: boolean
-  readonly fechaFin?: string
+  readonly fechaFin?: string | undefined
   readonly archivada: boolean
   readonly nota: string
   readonly archivos: readonly ArchivoDeCompra[]
@@ -79,6 +79,17 @@ export const maquinaCompra = setup({
   },
   actions: {
     abrir: assign((_, data: De<'CompraAbierta'>['data']) => data),
+    /** Who takes it, what is offered and how it is paid begin anew. */
+    reabrir: assign({
+      modo: 'negociacion',
+      callcenterId: undefined,
+      oferta: undefined,
+      ofertaVista: false,
+      tipoPago: undefined,
+      comprobante: undefined,
+      pagada: false,
+      fechaFin: undefined,
+    }),
     tomar: assign((_, { callcenterId }: De<'CallCenterAsignado'>['data']) => ({ callcenterId })),
     ofrecer: assign(({ context }, data: Oferta) => ({
       oferta: data,
@@ -171,6 +182,7 @@ export const maquinaCompra = setup({
           id: 'desactivado',
           on: {
             ...anotaciones,
+            NegociacionReabierta: { target: 'En Curso', actions: 'reabrir' },
             DemoReactivada: {
               target: 'Completado',
               actions: { type: 'fijarFin', params: ({ event }) => event.data },
@@ -193,6 +205,7 @@ export const maquinaCompra = setup({
         ComprobanteEnviado: { target: '.confirmacioninterna', guard: 'aprobada' },
         CompraAutorizada: { target: '.activado', guard: 'aprobada' },
         CompraDesactivada: { target: '.tablanegociacion', guard: 'completa' },
+        NegociacionReabierta: { target: '.tablanegociacion', guard: 'apagada' },
         DemoReactivada: { target: '.activado', guard: 'apagada' },
       },
       states: {

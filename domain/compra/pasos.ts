@@ -42,6 +42,7 @@ const autorizable: Condicion = (contexto) =>
 
 /** Each step: who may take it, the fact it leaves, its words for a person and its condition. Source: decisions §3, design quality. */
 export const PASOS_COMPRA = {
+  reabrirNegociacion: { quien: ['proveedor'], hecho: 'NegociacionReabierta', verbo: 'abrir otra negociación' },
   tomar: { quien: ['callcenter'], hecho: 'CallCenterAsignado', verbo: 'tomar la negociación' },
   abrirNegociacion: { quien: ['callcenter'], hecho: 'NegociacionVista', verbo: 'abrir la negociación' },
   ofrecer: {

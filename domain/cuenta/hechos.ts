@@ -160,11 +160,11 @@ export type CuentaAbierta = Perfil & {
   readonly logo: string
   readonly fondo: (typeof FONDOS)[number]
   readonly estrellas: boolean
-  /** 'gratuita' until a purchase is authorized; 'desactivada' once its term is over: it sells nothing then. */
   /** When the newest mails were asked for, ISO 8601. */
   readonly correosPedidos: readonly string[]
   /** Its purchase, until that is closed. */
   readonly negociacion?: number | undefined
+  /** 'gratuita' until a purchase is authorized; 'desactivada' once its term is over: it sells nothing then. */
   readonly suscripcion: 'gratuita' | 'activa' | 'desactivada'
 }
 export type Cuenta = { readonly existe: false } | CuentaAbierta
@@ -224,8 +224,10 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
     case 'SuscripcionFijada':
       return { ...cuenta, suscripcion: hecho.data.suscripcion, cuentaGratuita: false }
     case 'NegociacionAbierta':
+      if (cuenta.negociacion !== undefined) throw new HechoImposible(hecho.type, 'con negociación')
       return { ...cuenta, negociacion: hecho.data.compraId }
     case 'NegociacionLiberada':
+      if (cuenta.negociacion !== hecho.data.compraId) throw new HechoImposible(hecho.type, 'sin esa negociación')
       return { ...cuenta, negociacion: undefined }
     case 'AparienciaElegida':
       return { ...cuenta, ...sinAusentes(hecho.data) }
