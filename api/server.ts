@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { type Logger, pino } from 'pino'
+import { SecretoDesconocido } from '#api/access/envoltura.ts'
 import { crearApp } from '#api/arranque/app.ts'
 import { type Config, ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
 import { abrirDirecciones, puertoLibre } from '#api/arranque/direcciones.ts'
@@ -48,7 +49,7 @@ const componentesPedidos = (): ReadonlySet<Componente> => {
 
 /** This process is the projector: it follows the log until it is told to stop. */
 const serProyector = async (config: Config, direcciones: Direcciones, logger: Logger) => {
-  const { store, cerrar: cerrarLog } = await abrirLog(direcciones, config.secreto)
+  const { store, cerrar: cerrarLog } = await abrirLog(direcciones, config.secretos)
   cierres.push(cerrarLog)
   await admitirLog(store, logger)
   await correrProyector({ databaseUrl: direcciones.databaseUrl, modelos: MODELOS, fuente: store, logger }, alto.signal)
@@ -77,7 +78,7 @@ const iniciar = async (): Promise<void> => {
     ...process.env,
     DATABASE_URL: direcciones.databaseUrl,
     EVENTSTORE_URL: direcciones.eventstoreUrl,
-    SECRETO: config.secreto,
+    SECRETO: config.secretos.actual,
   }
   const web = componentes.has('api') ? construirWeb(logger) : undefined
   const puerto = config.port === 0 ? await puertoLibre() : config.port
@@ -125,8 +126,9 @@ if (process.connected) process.once('disconnect', () => void cerrar(0))
 if (process.env['npm_lifecycle_event']) terminarConPadre(() => void cerrar(0))
 
 iniciar().catch((error: unknown) => {
-  const conocido =
-    error instanceof ConfiguracionInvalida || error instanceof OtroAlmacen || error instanceof LogInadmisible
+  const conocido = [ConfiguracionInvalida, LogInadmisible, OtroAlmacen, SecretoDesconocido].some(
+    (clase) => error instanceof clase,
+  )
   const codigo = (error as { code?: string }).code
   const texto = codigo === 'EADDRINUSE' ? 'El puerto ya está ocupado: elige otro con PORT.' : (error as Error).message
   process.stderr.write(`${conocido || codigo === 'EADDRINUSE' ? texto : ((error as Error).stack ?? texto)}\n`)

@@ -8,9 +8,9 @@ import { type Cuenta, type HechoCuenta, type Perfil, streamCuenta } from '#domai
 import { type QueSeReserva, reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
 import { type Actor, isRefusal, type Refusal } from '#domain/decider.ts'
 
-/** The stable, keyed name of a unique value: an e-mail in any case is one e-mail. */
-export const huellaUnica = (secreto: string, que: string, valor: string): string =>
-  createHmac('sha256', secreto).update(`${que}:${valor.trim().toLowerCase()}`).digest('hex')
+/** The name of a unique value, keyed by what stays the same when the secret changes: an e-mail in any case is one e-mail. */
+export const huellaUnica = (constante: string, que: string, valor: string): string =>
+  createHmac('sha256', constante).update(`${que}:${valor.trim().toLowerCase()}`).digest('hex')
 
 type Origen = { readonly actor: Actor; readonly ahora: string }
 type Reservable = readonly [que: QueSeReserva, valor: string]
@@ -31,8 +31,8 @@ const unicosDe = ({
 ]
 
 /** The commands of an account. */
-export const comandosCuenta = ({ handle, cargar, anterior, unaVez }: Handle, claves: Claves, secreto: string) => {
-  const lugarDe = ([que, valor]: Reservable) => streamReserva(huellaUnica(secreto, que, valor))
+export const comandosCuenta = ({ handle, cargar, anterior, unaVez }: Handle, claves: Claves, constante: string) => {
+  const lugarDe = ([que, valor]: Reservable) => streamReserva(huellaUnica(constante, que, valor))
 
   const liberar = (
     cuentaId: number,

@@ -74,7 +74,7 @@ export const abrirLogDePrueba = async ({ nuevo = false } = {}) => {
   let almacen = await iniciarAlmacen(almacenUrl)
   const pool = crearPool(databaseUrl)
   await prepararAcceso(pool)
-  let actuales = crearClaves(pool, SECRETO)
+  let actuales = crearClaves(pool, SECRETOS)
   const claves: Claves = {
     aMano: (id) => actuales.aMano(id),
     clave: (id) => actuales.clave(id),
@@ -99,7 +99,7 @@ export const abrirLogDePrueba = async ({ nuevo = false } = {}) => {
     manejador: () => crearHandle(store),
     /** As a process that has just started: nothing of the keys is in memory. */
     olvidarClaves: () => {
-      actuales = crearClaves(pool, SECRETO)
+      actuales = crearClaves(pool, SECRETOS)
     },
     /** Appends facts to a stream, whatever they are; in one append or, by `deUno`, each alone. */
     escribir: async (stream: string, hechos: readonly { type: string; data: object }[], actor: number = CLIENTE.id) => {

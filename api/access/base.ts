@@ -26,5 +26,12 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     create unlogged table if not exists acceso.presencia (
       proceso text not null, cuenta bigint not null, visto timestamptz not null default now(), primary key (proceso, cuenta));
     create schema if not exists claves;
-    create table if not exists claves.personas (cuenta bigint primary key, clave bytea, destruida timestamptz);`)
+    create table if not exists claves.personas (cuenta bigint primary key, clave bytea, llave text, destruida timestamptz);
+    create table if not exists claves.constante (unica boolean primary key default true check (unica), valor bytea not null, llave text not null);
+    do $$ begin
+      -- Asked first: even to find the column there, altering waits for every reader, and makes the others wait behind it.
+      if not exists (select from pg_attribute where attrelid = 'claves.personas'::regclass and attname = 'llave') then
+        alter table claves.personas add column llave text;
+      end if;
+    end $$;`)
 }

@@ -1,36 +1,30 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Claves } from '#commands/log/cifrado.ts'
+import type { Secretos } from '#commands/log/secretos.ts'
+import { crearEnvoltura } from './envoltura.ts'
 
 /** Where the destruction of a key is told to every process. */
 export const CANAL_CLAVES = 'claves'
 
+/** How a person's key is called in an error. */
+export const claveDe = (cuentaId: number | string): string => `La clave de la cuenta ${cuentaId}`
+
 /**
- * Keys of persons, kept in their own Postgres schema, each wrapped (AES-256-GCM) under a key made from the product's secret: a copy of the
- * database alone opens nothing.
+ * Keys of persons, kept in their own Postgres schema, each wrapped under the product's secret: a copy of the database alone opens nothing.
+ * A key that none of the secrets opens is an error (SecretoDesconocido), never a person who was erased.
  */
-export const crearClaves = (pool: Pool, secreto: string): Claves & { olvidar(cuentaId?: number): void } => {
-  const maestra = Buffer.from(hkdfSync('sha256', secreto, 'bandwork', 'claves de personas', 32))
+export const crearClaves = (pool: Pool, secretos: Secretos): Claves & { olvidar(cuentaId?: number): void } => {
+  const envoltura = crearEnvoltura(secretos)
   const cache = new Map<number, KeyObject | null>()
 
-  const envolver = (clave: Buffer, cuentaId: number): Buffer => {
-    const iv = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', maestra, iv).setAAD(Buffer.from(String(cuentaId)))
-    return Buffer.concat([iv, cipher.update(clave), cipher.final(), cipher.getAuthTag()])
-  }
-  const desenvolver = (envuelta: Buffer, cuentaId: number): KeyObject => {
-    const decipher = createDecipheriv('aes-256-gcm', maestra, envuelta.subarray(0, 12))
-      .setAAD(Buffer.from(String(cuentaId)))
-      .setAuthTag(envuelta.subarray(-16))
-    return createSecretKey(Buffer.concat([decipher.update(envuelta.subarray(12, -16)), decipher.final()]))
-  }
-
   const leer = async (cuentaId: number): Promise<KeyObject | null> => {
-    const { rows } = await pool.query<{ clave: Buffer | null }>('select clave from claves.personas where cuenta = $1', [
-      cuentaId,
-    ])
-    const envuelta = rows[0]?.clave
-    const clave = envuelta ? desenvolver(envuelta, cuentaId) : null
+    const { rows } = await pool.query<{ valor: Buffer | null; llave: string | null }>(
+      'select clave as valor, llave from claves.personas where cuenta = $1',
+      [cuentaId],
+    )
+    const [{ valor, llave } = { valor: null, llave: null }] = rows
+    const clave = valor ? createSecretKey(envoltura.abrir({ valor, llave }, String(cuentaId), claveDe(cuentaId))) : null
     // A key that isn't there may still be made; one that was destroyed may not: only what can't change is kept.
     if (clave || rows[0]) cache.set(cuentaId, clave)
     return clave
@@ -42,19 +36,20 @@ export const crearClaves = (pool: Pool, secreto: string): Claves & { olvidar(cue
     claveOCrear: async (cuentaId) => {
       const sabida = cache.get(cuentaId) ?? (await leer(cuentaId))
       if (sabida) return sabida
-      await pool.query('insert into claves.personas (cuenta, clave) values ($1, $2) on conflict (cuenta) do nothing', [
-        cuentaId,
-        envolver(randomBytes(32), cuentaId),
-      ])
+      const { valor, llave } = envoltura.envolver(randomBytes(32), String(cuentaId))
+      await pool.query(
+        'insert into claves.personas (cuenta, clave, llave) values ($1, $2, $3) on conflict (cuenta) do nothing',
+        [cuentaId, valor, llave],
+      )
       const hecha = await leer(cuentaId)
-      if (!hecha) throw new Error(`La clave de la cuenta ${cuentaId} fue destruida.`)
+      if (!hecha) throw new Error(`${claveDe(cuentaId)} fue destruida.`)
       return hecha
     },
     destruir: async (cuentaId) => {
       await pool.query(
         `with fuera as (
            insert into claves.personas (cuenta, clave, destruida) values ($1, null, now())
-           on conflict (cuenta) do update set clave = null, destruida = coalesce(claves.personas.destruida, now()) returning cuenta)
+           on conflict (cuenta) do update set clave = null, llave = null, destruida = coalesce(claves.personas.destruida, now()) returning cuenta)
          select pg_notify('${CANAL_CLAVES}', cuenta::text) from fuera`,
         [cuentaId],
       )

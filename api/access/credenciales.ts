@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { huellaUnica } from '#commands/cuenta.ts'
 
 /** argon2id with the library's parameters (19 MiB, 2 passes): decisions §1. */
-export const crearCredenciales = (pool: Pool, secreto: string) => {
-  const clave = (correo: string) => huellaUnica(secreto, 'acceso', correo)
+export const crearCredenciales = (pool: Pool, constante: string) => {
+  const clave = (correo: string) => huellaUnica(constante, 'acceso', correo)
   let senuelo: Promise<string> | undefined
 
   return {

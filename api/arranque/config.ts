@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DireccionInvalida, leerDireccion } from '#commands/log/direccion-almacen.ts'
+import type { Secretos } from '#commands/log/secretos.ts'
 
 const direccion = (protocolos: string[], nombre: string) =>
   z.string().refine(
@@ -32,6 +33,19 @@ const almacen = z.string().transform((texto, contexto) => {
   }
 })
 
+const LARGO_SECRETO = 32
+
+/** Secrets separated by commas; one that has a comma writes it `\\,`. */
+const anteriores = z.string().transform((texto, contexto) => {
+  const secretos = texto.split(/(?<!\\),/).map((parte) => parte.trim().replaceAll('\\,', ','))
+  if (secretos.some((secreto) => secreto.length < LARGO_SECRETO)) {
+    contexto.addIssue(
+      `SECRETO_ANTERIOR debe ser una lista de secretos separados por comas, cada uno de al menos ${LARGO_SECRETO} caracteres.`,
+    )
+  }
+  return [...new Set(secretos)]
+})
+
 const NIVELES = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const entorno = z.object({
@@ -50,7 +64,8 @@ const entorno = z.object({
   EVENTSTORE_URL: almacen.optional(),
   SMTP_URL: direccion(['smtp:', 'smtps:'], 'SMTP_URL').optional(),
   PUBLIC_URL: direccion(['http:', 'https:'], 'PUBLIC_URL').optional(),
-  SECRETO: z.string().min(32, 'SECRETO debe tener al menos 32 caracteres.').optional(),
+  SECRETO: z.string().min(LARGO_SECRETO, `SECRETO debe tener al menos ${LARGO_SECRETO} caracteres.`).optional(),
+  SECRETO_ANTERIOR: anteriores.optional(),
   REGISTRO_TOKEN: z.string().min(16, 'REGISTRO_TOKEN debe tener al menos 16 caracteres.').optional(),
   DEMO: z.enum(['0', '1'], 'DEMO debe ser 0 o 1.').optional(),
   WAMP_URL: direccion(['ws:', 'wss:'], 'WAMP_URL').optional(),
@@ -82,7 +97,7 @@ export type Config = {
   readonly smtpUrl: string | undefined
   /** Without it: the port that the server listens on at localhost. */
   readonly publicUrl: string | undefined
-  readonly secreto: string
+  readonly secretos: Secretos
   readonly registroToken: string | undefined
   readonly demo: boolean
   readonly wampUrl: string | undefined
@@ -131,6 +146,10 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
   if (e.TILES_URL && !e.TILES_ATTRIBUTION) {
     throw new ConfiguracionInvalida('TILES_ATTRIBUTION es obligatoria con TILES_URL: di de quién son las teselas.')
   }
+  const secretos = { actual: e.SECRETO ?? secretoDeDesarrollo(dataDir), anteriores: e.SECRETO_ANTERIOR ?? [] }
+  if (secretos.anteriores.includes(secretos.actual)) {
+    throw new ConfiguracionInvalida('SECRETO_ANTERIOR no debe repetir SECRETO: lleva solo los secretos de antes.')
+  }
   return {
     produccion,
     prueba: e.NODE_ENV === 'test',
@@ -141,7 +160,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     eventstoreUrl: e.EVENTSTORE_URL,
     smtpUrl: e.SMTP_URL,
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
-    secreto: e.SECRETO ?? secretoDeDesarrollo(dataDir),
+    secretos,
     registroToken: e.REGISTRO_TOKEN,
     demo: e.DEMO === undefined ? !produccion : e.DEMO === '1',
     wampUrl: e.WAMP_URL,

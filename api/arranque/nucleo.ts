@@ -3,9 +3,11 @@ import { EventEmitter } from 'node:events'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { prepararAcceso } from '#api/access/base.ts'
 import { CANAL_CLAVES, crearClaves } from '#api/access/claves.ts'
+import { abrirConstante, comprobarClaves } from '#api/access/constante.ts'
 import { crearCredenciales } from '#api/access/credenciales.ts'
 import { oirCanal } from '#api/access/oyente.ts'
 import { crearPuerta } from '#api/access/puerta.ts'
@@ -21,6 +23,7 @@ import { comandosInvitacion } from '#commands/invitacion.ts'
 import { conectarEventStore, type EventStore, NoDisponible } from '#commands/log/event-store.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import { crearHandle } from '#commands/log/handle.ts'
+import type { Secretos } from '#commands/log/secretos.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import type { Mensajero } from '#commands/processes/correo.ts'
 import { comandosRed } from '#commands/red.ts'
@@ -33,12 +36,22 @@ import { olvidosAtrasados } from './olvido.ts'
 
 export type Direcciones = { readonly databaseUrl: string; readonly eventstoreUrl: string }
 
-/** The store and the keys: what every part of the product needs of the log. */
-export const abrirLog = async ({ databaseUrl, eventstoreUrl }: Direcciones, secreto: string) => {
-  const pool = crearPool(databaseUrl)
+const prepararClaves = async (pool: Pool, secretos: Secretos): Promise<string> => {
   await prepararAcceso(pool)
-  const claves = crearClaves(pool, secreto)
-  const store = conectarEventStore(eventstoreUrl, claves, { actual: secreto, anteriores: [] })
+  const constante = await abrirConstante(pool, secretos)
+  await comprobarClaves(pool, secretos)
+  return constante
+}
+
+/** The store and the keys: what every part of the product needs of the log. Throws SecretoDesconocido. */
+export const abrirLog = async ({ databaseUrl, eventstoreUrl }: Direcciones, secretos: Secretos) => {
+  const pool = crearPool(databaseUrl)
+  const constante = await prepararClaves(pool, secretos).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  const claves = crearClaves(pool, secretos)
+  const store = conectarEventStore(eventstoreUrl, claves, secretos)
   const eventos = new EventEmitter<{ olvido: [] }>()
   const olvidar = (cuentaId?: number) => {
     claves.olvidar(cuentaId)
@@ -54,6 +67,8 @@ export const abrirLog = async ({ databaseUrl, eventstoreUrl }: Direcciones, secr
     pool,
     store,
     claves,
+    /** What keyed names come from, whatever the secret. */
+    constante,
     /** 'olvido': a person was erased; what was decrypted before must go. */
     eventos,
     cerrar: async () => {
@@ -77,16 +92,16 @@ export const admitirLog = async (store: EventStore, logger: Logger): Promise<voi
 type Log = Awaited<ReturnType<typeof abrirLog>>
 
 /** The write side: commands over one handler. */
-export const abrirComandos = ({ store, claves, eventos }: Log, secreto: string) => {
+export const abrirComandos = ({ store, claves, constante, eventos }: Log, secretos: Secretos) => {
   const handle = crearHandle(store)
   eventos.on('olvido', handle.olvidar)
-  const firmas = crearFirmas(secreto)
+  const firmas = crearFirmas(secretos)
   return {
     handle,
     firmas,
     pedidos: comandosPedido(handle),
     compras: comandosCompra(handle),
-    cuentas: comandosCuenta(handle, claves, secreto),
+    cuentas: comandosCuenta(handle, claves, constante),
     invitaciones: comandosInvitacion(handle, firmas),
     red: comandosRed(handle),
   }
@@ -112,9 +127,9 @@ const porSmtp = (smtpUrl: string): Mensajero => {
 
 /** Everything the API is wired to, and how to let go of it. `puerto` is known only once it listens. */
 export const abrirNucleo = async (config: Config, direcciones: Direcciones, puerto: number, logger: Logger) => {
-  const log = await abrirLog(direcciones, config.secreto)
+  const log = await abrirLog(direcciones, config.secretos)
   const { pool, store } = log
-  const { handle, ...comandos } = abrirComandos(log, config.secreto)
+  const { handle, ...comandos } = abrirComandos(log, config.secretos)
   const db = crearKysely<Lectura>(pool)
   const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
   const sesiones = await crearSesiones(pool)
@@ -130,9 +145,9 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     db,
     avance,
     sesiones,
-    credenciales: crearCredenciales(pool, config.secreto),
+    credenciales: crearCredenciales(pool, log.constante),
     puerta: crearPuerta({ sesiones, db, avance, origenes }),
-    ids: crearOfuscador(config.secreto),
+    ids: crearOfuscador(log.constante),
     presencia,
     archivos: crearArchivos(config.filesDir),
     catalogo: leerCatalogo(config.ofertasFile),

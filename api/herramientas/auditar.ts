@@ -6,7 +6,7 @@ import { reconstruir } from '#projections/motor/reconstruir.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
 await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
-  const { store, cerrar } = await abrirLog(direcciones, config.secreto)
+  const { store, cerrar } = await abrirLog(direcciones, config.secretos)
   cierres.push(cerrar)
   const ultima = Number((await store.ultimaPosicion()) ?? 0n)
   const barra = crearBarra('Verificando el log')

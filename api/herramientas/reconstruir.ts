@@ -8,7 +8,7 @@ import { comoHerramienta, crearBarra } from './herramienta.ts'
 
 await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   const { values } = parseArgs({ options: { 'sin-anterior': { type: 'boolean', default: false } } })
-  const { store, cerrar } = await abrirLog(direcciones, config.secreto)
+  const { store, cerrar } = await abrirLog(direcciones, config.secretos)
   cierres.push(cerrar)
   const client = await conexionDeProyector(direcciones.databaseUrl)
   cierres.push(() => client.end())

@@ -5,10 +5,10 @@ import { lru } from 'tiny-lru'
 const EN_CACHE = 10_000
 const LETRAS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** The alphabet in an order that only the secret tells: a Fisher–Yates shuffle fed by SHA-256. */
-const barajar = (secreto: string): string => {
+/** The alphabet in an order that only the constant tells: a Fisher–Yates shuffle fed by SHA-256. */
+const barajar = (constante: string): string => {
   const letras = [...LETRAS]
-  let semilla = createHash('sha256').update(`sqids:${secreto}`).digest()
+  let semilla = createHash('sha256').update(`sqids:${constante}`).digest()
   for (let i = letras.length - 1; i > 0; i -= 1) {
     if (i % 8 === 0) semilla = createHash('sha256').update(semilla).digest()
     const j = semilla.readUInt32BE((i % 8) * 4) % (i + 1)
@@ -20,9 +20,9 @@ const barajar = (secreto: string): string => {
 }
 
 /** Ids as browsers see them (decisions §1): never the permission check. */
-export const crearOfuscador = (secreto: string) => {
+export const crearOfuscador = (constante: string) => {
   // Without a list of words to avoid: checking it costs more than the rest, and each word would move an id's text.
-  const sqids = new Sqids({ minLength: 10, alphabet: barajar(secreto), blocklist: new Set() })
+  const sqids = new Sqids({ minLength: 10, alphabet: barajar(constante), blocklist: new Set() })
   const ocultos = lru<string>(EN_CACHE)
   const ocultar = (id: number): string => {
     const clave = String(id)

@@ -12,7 +12,7 @@ const direcciones = {
   eventstoreUrl: process.env['EVENTSTORE_URL'] ?? '',
 }
 const { DATABASE_URL: _d, EVENTSTORE_URL: _e, ...env } = process.env
-const { store } = await abrirLog(direcciones, leerConfig(env).secreto)
+const { store } = await abrirLog(direcciones, leerConfig(env).secretos)
 const client = await conexionDeProyector(direcciones.databaseUrl)
 const desde = performance.now()
 const { esquema, posicion } = await construir(client, MODELOS, store, pino({ level: 'silent' }))

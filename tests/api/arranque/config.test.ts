@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leerConfig } from '#api/arranque/config.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { procDe } from '#tests/proc.ts'
 import { correr } from '#tests/programa.ts'
@@ -41,6 +42,9 @@ const MALAS: readonly (readonly [Record<string, string>, string])[] = [
   [{ TILES_URL: 'https://mapas.ejemplo.ec/{s}/{z}/{x}/{y}.png' }, 'TILES_URL debe llevar {z}, {x} y {y}'],
   [{ TILES_URL: 'https://mapas.ejemplo.ec/{z}/{x}/{y}.png' }, 'TILES_ATTRIBUTION es obligatoria'],
   [{ SECRETO: 'corto' }, 'SECRETO debe'],
+  [{ SECRETO, SECRETO_ANTERIOR: 'corto' }, 'SECRETO_ANTERIOR debe'],
+  [{ SECRETO, SECRETO_ANTERIOR: `${'y'.repeat(32)},corto` }, 'SECRETO_ANTERIOR debe'],
+  [{ SECRETO, SECRETO_ANTERIOR: `${'y'.repeat(32)}, ${SECRETO}` }, 'SECRETO_ANTERIOR no debe repetir SECRETO'],
   [{ REGISTRO_TOKEN: 'corto' }, 'REGISTRO_TOKEN debe'],
   [{ ...PRODUCCION, SECRETO: '' }, 'SECRETO es obligatorio en producción'],
   [{ ...PRODUCCION, DEMO: '1' }, 'DEMO=1 no se admite en producción'],
@@ -59,6 +63,13 @@ describe('a setting that can’t be used', () => {
       expect(procDe(datos)).toEqual([])
     })
   }
+
+  it('secrets of before are a list by commas, and one that has a comma writes it with a bar', () => {
+    const [uno, otro] = ['uno'.repeat(11), `con,coma ${'y'.repeat(32)}`]
+    const lista = [uno, otro.replace(',', '\\,'), uno].join(', ')
+    const { secretos } = leerConfig({ DATA_DIR: datos, SECRETO, SECRETO_ANTERIOR: lista })
+    expect(secretos).toEqual({ actual: SECRETO, anteriores: [uno, otro] })
+  })
 
   it('a data directory that is a file and an unknown part of --only say so too', async () => {
     const enArchivo = await correr('api/server.ts', { DATA_DIR: join(datos, 'archivo') })

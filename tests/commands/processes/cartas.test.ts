@@ -10,7 +10,7 @@ import { type Correo, crearCorreos } from '#commands/processes/correo.ts'
 import { MAXIMO_INTENTOS } from '#domain/correo.ts'
 import { reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
 import { isRefusal } from '#domain/decider.ts'
-import { AHORA, abrirLogDePrueba, cuentaAbierta, type LogDePrueba, SECRETO, solicitud } from '#tests/log.ts'
+import { AHORA, abrirLogDePrueba, cuentaAbierta, type LogDePrueba, SECRETO, SECRETOS, solicitud } from '#tests/log.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 import { puntoEnMemoria } from '#tests/punto.ts'
 
@@ -23,7 +23,7 @@ afterAll(() => log.cerrar())
 
 const abrir = () => {
   const handle = log.manejador()
-  const firmas = crearFirmas(SECRETO)
+  const firmas = crearFirmas(SECRETOS)
   return {
     handle,
     firmas,
