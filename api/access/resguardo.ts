@@ -1,0 +1,93 @@
+import type { Pool } from 'pg'
+import type { Secretos } from '#commands/log/secretos.ts'
+import { claveDe } from './claves.ts'
+import { abrirConstante, CONSTANTE } from './constante.ts'
+import { crearEnvoltura, type Envuelto } from './envoltura.ts'
+
+const TANDA = 500
+
+export type Resguardo = {
+  /** Keys of persons wrapped anew, and those that the present secret wrapped already. */
+  readonly envueltas: number
+  readonly listas: number
+  /** What opens under none of the secrets, or was changed: a sentence each. */
+  readonly problemas: readonly string[]
+}
+
+type Clave = Envuelto & { readonly cuenta: string }
+
+/**
+ * Wraps the persons' keys and the constant anew under the present secret, while the product runs: a key that was destroyed or wrapped
+ * meanwhile stays as it is. What was done stays done when it is killed; asked again, it goes on. `alAvanzar` gets how many keys were seen,
+ * and how many there are. Throws SecretoDesconocido when the constant opens under none of the secrets.
+ */
+export const resguardar = async (
+  pool: Pool,
+  secretos: Secretos,
+  alAvanzar: (vistas: number, total: number) => void,
+): Promise<Resguardo> => {
+  // Made before anything else: what an older release left tells it by the secret of its keys.
+  await abrirConstante(pool, secretos)
+  const envoltura = crearEnvoltura(secretos)
+  const problemas: string[] = []
+  let [envueltas, listas] = [0, 0]
+
+  const abrir = (clave: Clave): Buffer | undefined => {
+    try {
+      return envoltura.abrir(clave, clave.cuenta, claveDe(clave.cuenta))
+    } catch (error) {
+      problemas.push((error as Error).message)
+      return undefined
+    }
+  }
+
+  const envolverTanda = async (claves: readonly Clave[]): Promise<void> => {
+    const nuevas = claves.flatMap((clave) => {
+      const abierta = abrir(clave)
+      if (abierta && clave.llave === envoltura.llave) listas += 1
+      return abierta && clave.llave !== envoltura.llave
+        ? [{ ...clave, nueva: envoltura.envolver(abierta, clave.cuenta).valor }]
+        : []
+    })
+    const { rowCount } = await pool.query(
+      `update claves.personas p set clave = n.nueva, llave = $4
+       from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as n (cuenta, vieja, nueva)
+       where p.cuenta = n.cuenta and p.clave = n.vieja`,
+      [
+        nuevas.map(({ cuenta }) => cuenta),
+        nuevas.map(({ valor }) => valor),
+        nuevas.map(({ nueva }) => nueva),
+        envoltura.llave,
+      ],
+    )
+    envueltas += rowCount ?? 0
+  }
+
+  const { rows } = await pool.query<{ total: number }>(
+    'select count(*)::int as total from claves.personas where clave is not null',
+  )
+  const total = rows[0]?.total ?? 0
+  let vistas = 0
+  for (let ultima: string | null = null; ; ) {
+    const { rows: claves }: { rows: Clave[] } = await pool.query<Clave>(
+      `select cuenta::text as cuenta, clave as valor, llave from claves.personas
+       where clave is not null and ($1::bigint is null or cuenta > $1) order by personas.cuenta limit ${TANDA}`,
+      [ultima],
+    )
+    if (claves.length === 0) break
+    await envolverTanda(claves)
+    vistas += claves.length
+    ultima = (claves.at(-1) as Clave).cuenta
+    alAvanzar(vistas, Math.max(total, vistas))
+  }
+
+  const { rows: constantes } = await pool.query<Envuelto>(
+    'select valor, llave from claves.constante where llave <> $1',
+    [envoltura.llave],
+  )
+  for (const guardada of constantes) {
+    const { valor, llave } = envoltura.envolver(envoltura.abrir(guardada, ...CONSTANTE), CONSTANTE[0])
+    await pool.query('update claves.constante set valor = $1, llave = $2', [valor, llave])
+  }
+  return { envueltas, listas, problemas }
+}

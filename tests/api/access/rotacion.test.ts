@@ -1,0 +1,242 @@
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { prepararAcceso } from '#api/access/base.ts'
+import { crearClaves } from '#api/access/claves.ts'
+import { abrirConstante, comprobarClaves } from '#api/access/constante.ts'
+import { crearCredenciales } from '#api/access/credenciales.ts'
+import { SecretoDesconocido } from '#api/access/envoltura.ts'
+import { resguardar } from '#api/access/resguardo.ts'
+import { abrirComandos, abrirLog } from '#api/arranque/nucleo.ts'
+import { crearOfuscador } from '#api/http/ids.ts'
+import { crearFirmas } from '#commands/log/firmas.ts'
+import { isRefusal } from '#domain/decider.ts'
+import { crearPool } from '#projections/motor/database.ts'
+import { type Almacen, basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
+import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { AHORA, solicitud } from '#tests/log.ts'
+import { correr } from '#tests/programa.ts'
+
+const [A, B, C] = ['a', 'b', 'c'].map((letra) => letra.repeat(40)) as [string, string, string]
+const SOLO_A = { actual: A, anteriores: [] }
+const B_TRAS_A = { actual: B, anteriores: [A] }
+const SOLO_B = { actual: B, anteriores: [] }
+const nadie = () => undefined
+
+const PERFIL = {
+  tipoUsuario: 'consumidor',
+  clase: 'personal',
+  nombre: 'Ana Lucía Mora',
+  correo: 'ana@prueba.ec',
+  celular: '0990000000',
+  direccion: 'Av. Loja',
+  identificacion: '1710034065',
+  pais: 'Ecuador',
+  provincia: 'Loja',
+  ciudad: 'Loja',
+  actividad: '',
+  cuentaGratuita: false,
+} as const
+const ORIGEN = { actor: { id: 0, tipoUsuario: 'sistema' }, ahora: AHORA } as const
+
+const datos = carpetaNueva('rotacion')
+let almacen: Almacen
+let base: { databaseUrl: string; almacenUrl: string }
+beforeAll(async () => {
+  base = await basesNuevas()
+  almacen = await iniciarAlmacen(base.almacenUrl)
+})
+afterAll(async () => {
+  await almacen.parar()
+  borrar(datos)
+})
+
+/** The product's parts under these secrets, as after a start; closed when `hacer` ends. */
+const con = async <T>(secretos: typeof B_TRAS_A | typeof SOLO_A, hacer: (p: Partes) => Promise<T>): Promise<T> => {
+  const log = await abrirLog({ databaseUrl: base.databaseUrl, eventstoreUrl: almacen.url }, secretos)
+  const { cuentas, firmas } = abrirComandos(log, secretos)
+  const credenciales = crearCredenciales(log.pool, log.constante)
+  return hacer({ cuentas, firmas, credenciales, ids: crearOfuscador(log.constante) }).finally(log.cerrar)
+}
+type Partes = {
+  cuentas: ReturnType<typeof abrirComandos>['cuentas']
+  firmas: ReturnType<typeof abrirComandos>['firmas']
+  credenciales: ReturnType<typeof crearCredenciales>
+  ids: ReturnType<typeof crearOfuscador>
+}
+const herramienta = (env: Record<string, string>) =>
+  correr('api/herramientas/resguardar.ts', {
+    DATA_DIR: datos,
+    DATABASE_URL: base.databaseUrl,
+    EVENTSTORE_URL: almacen.url,
+    ...env,
+  })
+
+describe('a product whose SECRETO changes', () => {
+  let id = 0
+  let [oculto, enlace] = ['', '']
+
+  const comprobarTodo = async ({ cuentas, credenciales, ids, firmas }: Partes) => {
+    expect(ids.ocultar(id)).toBe(oculto)
+    expect(await cuentas.estado(id)).toMatchObject({ nombre: PERFIL.nombre, correo: PERFIL.correo })
+    expect(await cuentas.deCorreo(PERFIL.correo)).toBe(id)
+    const otra = await cuentas.abrir({ ...PERFIL, identificacion: '1710034073' }, ORIGEN, solicitud())
+    expect(isRefusal(otra) && otra.refused).toBe('ya-registrado')
+    expect(await credenciales.comprobar(PERFIL.correo, 'una contraseña larga')).toBe(id)
+    return firmas
+  }
+
+  it('under the first one, has a person with a name, a password and a link', async () => {
+    await con(SOLO_A, async (partes) => {
+      const abierta = await partes.cuentas.abrir(PERFIL, ORIGEN, solicitud())
+      if (isRefusal(abierta)) throw new Error(abierta.detalle)
+      id = abierta.id
+      await partes.credenciales.fijar(id, PERFIL.correo, 'una contraseña larga')
+      oculto = partes.ids.ocultar(id)
+      enlace = partes.firmas.firmar('confirmar', id)
+      await comprobarTodo(partes)
+    })
+  })
+
+  it('keeps ids, reservations, passwords, persons and links while it names the one before, and signs with the new one', async () => {
+    await con(B_TRAS_A, async (partes) => {
+      const firmas = await comprobarTodo(partes)
+      expect(firmas.leer('confirmar', enlace)).toEqual([String(id)])
+      const nuevo = firmas.firmar('confirmar', id)
+      expect(crearFirmas(SOLO_B).leer('confirmar', nuevo)).toEqual([String(id)])
+      expect(crearFirmas(SOLO_A).leer('confirmar', nuevo)).toBeUndefined()
+    })
+  })
+
+  it('stops with one sentence that names SECRETO_ANTERIOR when it isn’t told the one before', async () => {
+    await expect(con(SOLO_B, async () => undefined)).rejects.toThrow(SecretoDesconocido)
+    const { codigo, salida, errores } = await correr('api/server.ts', {
+      DATA_DIR: datos,
+      PORT: '0',
+      DATABASE_URL: base.databaseUrl,
+      EVENTSTORE_URL: almacen.url,
+      SECRETO: C,
+    })
+    expect([codigo, salida]).toEqual([1, ''])
+    expect(errores).toMatch(/^La .* no se abre con SECRETO ni con SECRETO_ANTERIOR: .*\.\n$/)
+  })
+
+  it('resguardar refuses under secrets that open nothing, and changes nothing', async () => {
+    const { codigo, errores } = await herramienta({ SECRETO: C })
+    expect(codigo).toBe(1)
+    expect(errores).toContain('añade a SECRETO_ANTERIOR')
+    await con(SOLO_A, comprobarTodo)
+  })
+
+  it('after resguardar opens everything with the new one alone, except for links of the one before', async () => {
+    const secretos = { SECRETO: B, SECRETO_ANTERIOR: A }
+    expect(await herramienta(secretos)).toMatchObject({
+      codigo: 0,
+      salida: expect.stringContaining('1 envueltas ahora'),
+    })
+    expect(await herramienta(secretos)).toMatchObject({
+      codigo: 0,
+      salida: expect.stringContaining('0 envueltas ahora'),
+    })
+    await con(SOLO_B, async (partes) => {
+      const firmas = await comprobarTodo(partes)
+      expect(firmas.leer('confirmar', enlace)).toBeUndefined()
+    })
+    await expect(con(SOLO_A, async () => undefined)).rejects.toThrow('SECRETO_ANTERIOR')
+  })
+})
+
+describe('the keys, on a database of their own', () => {
+  const abiertos: { end(): Promise<unknown> }[] = []
+  afterAll(() => Promise.all(abiertos.map((uno) => uno.end())))
+  const fresca = async () => {
+    const { databaseUrl } = await basesNuevas()
+    const pool = crearPool(databaseUrl)
+    abiertos.push(pool)
+    return { pool, databaseUrl }
+  }
+  const clavesDe = async (pool: pg.Pool) =>
+    (await pool.query('select cuenta, clave, llave from claves.personas order by cuenta')).rows
+
+  /** As the releases before this one wrapped. */
+  const envueltaAntes = (clave: Buffer, cuenta: number, secreto: string) => {
+    const iv = randomBytes(12)
+    const maestra = Buffer.from(hkdfSync('sha256', secreto, 'bandwork', 'claves de personas', 32))
+    const cipher = createCipheriv('aes-256-gcm', maestra, iv).setAAD(Buffer.from(String(cuenta)))
+    return Buffer.concat([iv, cipher.update(clave), cipher.final(), cipher.getAuthTag()])
+  }
+
+  it('several that start at once agree on the constant', async () => {
+    const { pool } = await fresca()
+    await prepararAcceso(pool)
+    const todas = await Promise.all(Array.from({ length: 8 }, () => abrirConstante(pool, SOLO_A)))
+    expect(new Set(todas).size).toBe(1)
+    expect(Buffer.from(todas[0] ?? '', 'base64url')).toHaveLength(32)
+  })
+
+  it('what an older release named by its secret keeps its names, also when the secret changes with the release', async () => {
+    const { pool } = await fresca()
+    await pool.query(`create schema claves;
+      create table claves.personas (cuenta bigint primary key, clave bytea, destruida timestamptz)`)
+    const clave = randomBytes(32)
+    await pool.query('insert into claves.personas (cuenta, clave) values (7, $1)', [envueltaAntes(clave, 7, A)])
+    await prepararAcceso(pool)
+    expect(await resguardar(pool, B_TRAS_A, nadie)).toEqual({ envueltas: 1, listas: 0, problemas: [] })
+    expect(await abrirConstante(pool, SOLO_B)).toBe(A)
+    expect((await crearClaves(pool, SOLO_B).clave(7))?.export()).toEqual(clave)
+  })
+
+  it('of an older release whose persons were all erased, the names are by the present secret', async () => {
+    const { pool } = await fresca()
+    await prepararAcceso(pool)
+    await pool.query('insert into claves.personas (cuenta, destruida) values (7, now())')
+    expect(await abrirConstante(pool, SOLO_A)).toBe(A)
+  })
+
+  it('a key that none opens is an error that says what to do, and stays; the others are wrapped anew', async () => {
+    const { pool } = await fresca()
+    await prepararAcceso(pool)
+    await abrirConstante(pool, SOLO_A)
+    const deA = crearClaves(pool, SOLO_A)
+    const buena = await deA.claveOCrear(1)
+    await crearClaves(pool, { actual: C, anteriores: [] }).claveOCrear(2)
+    const [, ajena] = await clavesDe(pool)
+    const frase = /^La clave de la cuenta 2 no se abre .* añade a SECRETO_ANTERIOR/
+    await expect(crearClaves(pool, B_TRAS_A).clave(2)).rejects.toThrow(frase)
+    await expect(comprobarClaves(pool, B_TRAS_A)).rejects.toThrow(frase)
+    const { envueltas, problemas } = await resguardar(pool, B_TRAS_A, nadie)
+    expect([envueltas, problemas]).toEqual([1, [expect.stringMatching(frase)]])
+    expect((await clavesDe(pool))[1]).toEqual(ajena)
+    expect((await crearClaves(pool, SOLO_B).clave(1))?.equals(buena)).toBe(true)
+  })
+
+  it('a key whose bytes were changed is told apart from one of another secret', async () => {
+    const { pool } = await fresca()
+    await prepararAcceso(pool)
+    await crearClaves(pool, SOLO_A).claveOCrear(1)
+    await pool.query(`update claves.personas set clave = set_byte(clave, 20, get_byte(clave, 20) # 1)`)
+    await expect(crearClaves(pool, SOLO_A).clave(1)).rejects.toThrow('La clave de la cuenta 1 está dañada.')
+  })
+
+  it('one that is destroyed while they are wrapped anew stays destroyed', async () => {
+    const { pool, databaseUrl } = await fresca()
+    const otro = new pg.Client(databaseUrl)
+    await otro.connect()
+    abiertos.push(otro)
+    await prepararAcceso(pool)
+    await abrirConstante(pool, SOLO_A)
+    for (const cuenta of [1, 2]) await crearClaves(pool, SOLO_A).claveOCrear(cuenta)
+    await otro.query('begin; update claves.personas set clave = null, llave = null, destruida = now() where cuenta = 1')
+    const hecho = resguardar(pool, B_TRAS_A, nadie)
+    await vi.waitFor(async () => {
+      const { rowCount } = await otro.query(
+        'select from pg_stat_activity where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))',
+      )
+      expect(rowCount).toBe(1)
+    }, 10_000)
+    await otro.query('commit')
+    expect(await hecho).toMatchObject({ envueltas: 1, problemas: [] })
+    expect(await crearClaves(pool, SOLO_B).clave(1)).toBeNull()
+    expect(await crearClaves(pool, SOLO_B).clave(2)).not.toBeNull()
+  })
+})
