@@ -5,10 +5,12 @@ import { type Logger, pino } from 'pino'
 import { SecretoDesconocido } from '#api/access/envoltura.ts'
 import { crearApp } from '#api/arranque/app.ts'
 import { type Config, ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
-import { abrirDirecciones, puertoLibre } from '#api/arranque/direcciones.ts'
+import { DatosInservibles } from '#api/arranque/datos.ts'
+import { abrirDirecciones } from '#api/arranque/direcciones.ts'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA, mantener, terminarConPadre } from '#api/arranque/hijos.ts'
 import { abrirLog, abrirNucleo, admitirLog, type Direcciones } from '#api/arranque/nucleo.ts'
 import { correrProcesos } from '#api/arranque/procesos.ts'
+import { puertoLibre } from '#api/arranque/puerto.ts'
 import { construirWeb, WEB } from '#api/arranque/web.ts'
 import { cargarDemo } from '#api/demo/demo.ts'
 import { crearLive } from '#api/wamp/live.ts'
@@ -19,6 +21,9 @@ import { OtroAlmacen } from '#projections/motor/proyeccion.ts'
 
 /** Milliseconds for which the first read side is waited for. */
 const PREPARACION_MS = 10_000
+
+/** Faults whose message is a sentence for whoever starts the product. */
+const CON_FRASE = [LogInadmisible, ConfiguracionInvalida, DatosInservibles, OtroAlmacen, SecretoDesconocido]
 
 const COMPONENTES = ['api', 'live', 'proyector', 'procesos'] as const
 type Componente = (typeof COMPONENTES)[number]
@@ -126,9 +131,7 @@ if (process.connected) process.once('disconnect', () => void cerrar(0))
 if (process.env['npm_lifecycle_event']) terminarConPadre(() => void cerrar(0))
 
 iniciar().catch((error: unknown) => {
-  const conocido = [ConfiguracionInvalida, LogInadmisible, OtroAlmacen, SecretoDesconocido].some(
-    (clase) => error instanceof clase,
-  )
+  const conocido = CON_FRASE.some((clase) => error instanceof clase)
   const codigo = (error as { code?: string }).code
   const texto = codigo === 'EADDRINUSE' ? 'El puerto ya está ocupado: elige otro con PORT.' : (error as Error).message
   process.stderr.write(`${conocido || codigo === 'EADDRINUSE' ? texto : ((error as Error).stack ?? texto)}\n`)

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
 import http2, { type Http2Server, type ServerHttp2Session } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { Call } from './call.ts'
+import { listenOnSocket } from './socket.ts'
 import { UNAUTHENTICATED, UNIMPLEMENTED } from './status.ts'
 
 /** Answers one call. `open` handlers serve without credentials, as the client asks for them without. */
@@ -13,9 +15,12 @@ export type GrpcOptions = {
   readonly credentials?: { readonly user: string; readonly password: string } | undefined
 }
 
+/** The path of a Unix socket, or an address; port 0 picks a free one. */
+export type Place = { readonly socket: string } | { readonly host: string; readonly port: number }
+
 type GrpcServer = {
-  /** Resolves with the bound port. Rejects with the system's error when it can't be had. */
-  listen(host: string, port: number): Promise<number>
+  /** Resolves with the bound port, 0 for a socket. Rejects with the system's error when it can't be had. */
+  listen(place: Place): Promise<number>
   /** Ends every call with its shutdown status (never cleanly), then the connections. */
   stop(): Promise<void>
 }
@@ -69,15 +74,12 @@ export function createGrpcServer(options: GrpcOptions): GrpcServer {
   })
 
   return {
-    listen: (host, port) =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject)
-        server.listen(port, host, () => {
-          server.off('error', reject)
-          server.on('error', () => undefined)
-          resolve((server.address() as AddressInfo).port)
-        })
-      }),
+    listen: async (place) => {
+      if ('socket' in place) await listenOnSocket(server, place.socket)
+      else await once(server.listen(place.port, place.host), 'listening')
+      server.on('error', () => undefined)
+      return 'socket' in place ? 0 : (server.address() as AddressInfo).port
+    },
     stop: () =>
       new Promise((resolve) => {
         const force = setTimeout(() => {

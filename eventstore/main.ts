@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { type Node, startNode } from './node.ts'
-import { readOptions } from './options.ts'
+import { type Options, readOptions } from './options.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 let postgres: Postgres | undefined
@@ -37,6 +37,12 @@ function endWithParent(): void {
   }
 }
 
+function addressOf({ place, tls }: Options, port: number): string {
+  if ('socket' in place) return `unix:${place.socket}`
+  const host = place.host.includes(':') ? `[${place.host}]` : place.host
+  return `esdb://${host}:${port}?tls=${tls !== undefined}`
+}
+
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env)
   let databaseUrl = options.databaseUrl
@@ -46,8 +52,7 @@ async function main(): Promise<void> {
   }
   node = await startNode({
     databaseUrl: databaseUrl ?? '',
-    host: options.host,
-    port: options.port,
+    place: options.place,
     tls: options.tls,
     credentials: options.credentials,
     onLost: (error) => {
@@ -56,8 +61,10 @@ async function main(): Promise<void> {
       stop(1, 'immediate')
     },
   })
-  const host = options.host.includes(':') ? `[${options.host}]` : options.host
-  process.stdout.write(`Event store listo: esdb://${host}:${node.port}?tls=${options.tls !== undefined}\n`)
+  process.stdout.write(`Event store listo: ${addressOf(options, node.port)}\n`)
+  if ('host' in options.place && options.credentials === undefined) {
+    process.stdout.write('Cualquier usuario de esta máquina puede leerlo y escribir en él: no pide credenciales.\n')
+  }
 }
 
 process.once('SIGTERM', () => stop(0))

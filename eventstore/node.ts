@@ -1,5 +1,5 @@
 import { appendMethod, batchAppendMethod, deleteMethod } from './append.ts'
-import { createGrpcServer, type GrpcOptions, type Method } from './grpc.ts'
+import { createGrpcServer, type GrpcOptions, type Method, type Place } from './grpc.ts'
 import { Heads } from './heads.ts'
 import { Log } from './log.ts'
 import { gossipMethod, serverFeaturesMethod } from './membership.ts'
@@ -13,9 +13,7 @@ const MAX_APPEND_SIZE = 1024 * 1024
 export type NodeOptions = {
   /** Postgres connection string of a database of the node's own. */
   readonly databaseUrl: string
-  readonly host: string
-  /** 0 picks a free one. */
-  readonly port: number
+  readonly place: Place
   readonly tls?: GrpcOptions['tls']
   readonly credentials?: GrpcOptions['credentials']
   readonly maxAppendSize?: number
@@ -23,6 +21,7 @@ export type NodeOptions = {
   readonly onLost: (error: Error) => void
 }
 
+/** `port` is 0 on a socket. */
 export type Node = { readonly port: number; stop(): Promise<void> }
 
 const WARM_IDS = 10_000
@@ -38,17 +37,16 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   const writer = new GroupWriter(storage, heads, log)
   // A repeated append must be recognised after a restart too.
   for (const place of await storage.places(storage.last - WARM_IDS)) heads.remember(place)
-  let port = options.port
+  const { place } = options
+  const host = 'host' in place ? place.host : 'localhost'
+  let port = 0
   const methods = new Map<string, Method>([
     [`${STREAMS}/Append`, { handle: appendMethod(writer, limit) }],
     [`${STREAMS}/BatchAppend`, { handle: batchAppendMethod(writer, limit) }],
     [`${STREAMS}/Read`, { handle: readMethod({ storage, heads, log }) }],
     [`${STREAMS}/Delete`, { handle: deleteMethod(writer, 'delete') }],
     [`${STREAMS}/Tombstone`, { handle: deleteMethod(writer, 'tombstone') }],
-    [
-      '/event_store.client.gossip.Gossip/Read',
-      { open: true, handle: gossipMethod(storage.id, options.host, () => port) },
-    ],
+    ['/event_store.client.gossip.Gossip/Read', { open: true, handle: gossipMethod(storage.id, host, () => port) }],
     [
       '/event_store.client.server_features.ServerFeatures/GetSupportedMethods',
       { open: true, handle: serverFeaturesMethod() },
@@ -56,7 +54,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   ])
   const server = createGrpcServer({ methods, tls: options.tls, credentials: options.credentials })
   try {
-    port = await server.listen(options.host, options.port)
+    port = await server.listen(place)
   } catch (error) {
     await storage.close()
     throw error

@@ -1,9 +1,11 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Place } from './grpc.ts'
+import { LONGEST_SOCKET } from './socket.ts'
 
 export type Options = {
-  readonly host: string
-  readonly port: number
+  readonly place: Place
   /** Exactly one of these two. */
   readonly data: string | undefined
   readonly databaseUrl: string | undefined
@@ -26,11 +28,7 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 /** Reads the node's options. @throws OptionsRefused */
 export function readOptions(args: readonly string[], env: Environment): Options {
   const values = parse(args)
-  const host = values.host ?? '127.0.0.1'
-  const port = Number(values.port ?? '2113')
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new OptionsRefused(`--port ${values.port} no es un puerto; use un número entre 0 y 65535`)
-  }
+  const place = readPlace(values)
   const databaseUrl = values['database-url'] ?? env.EVENTSTORE_DATABASE_URL
   if (values.data !== undefined && databaseUrl !== undefined) {
     throw new OptionsRefused('Use --data o --database-url, no ambos')
@@ -43,12 +41,30 @@ export function readOptions(args: readonly string[], env: Environment): Options 
   }
   const credentials = user === undefined || password === undefined ? undefined : { user, password }
   const tls = readTls(values.cert, values.key)
-  if (!LOOPBACK.test(host) && (tls === undefined || credentials === undefined)) {
+  if ('host' in place && !LOOPBACK.test(place.host) && (tls === undefined || credentials === undefined)) {
     throw new OptionsRefused(
-      `Para atender en ${host} hacen falta --cert y --key (TLS), y --user y --password; sin ellos solo se atiende en 127.0.0.1`,
+      `Para atender en ${place.host} hacen falta --cert y --key (TLS), y --user y --password; sin ellos solo se atiende en 127.0.0.1`,
     )
   }
-  return { host, port, data, databaseUrl, tls, credentials }
+  return { place, data, databaseUrl, tls, credentials }
+}
+
+function readPlace(values: ReturnType<typeof parse>): Place {
+  if (values.socket === undefined) {
+    const port = Number(values.port ?? '2113')
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+      throw new OptionsRefused(`--port ${values.port} no es un puerto; use un número entre 0 y 65535`)
+    }
+    return { host: values.host ?? '127.0.0.1', port }
+  }
+  if ([values.port, values.host, values.cert, values.key].some((value) => value !== undefined)) {
+    throw new OptionsRefused('--socket va sin --port, --host, --cert ni --key')
+  }
+  const socket = path.resolve(values.socket)
+  if (Buffer.byteLength(socket) > LONGEST_SOCKET) {
+    throw new OptionsRefused(`--socket ${socket} pasa de ${LONGEST_SOCKET} bytes; use una carpeta de nombre más corto`)
+  }
+  return { socket }
 }
 
 function parse(args: readonly string[]) {
@@ -56,6 +72,7 @@ function parse(args: readonly string[]) {
   const options = {
     host: text,
     port: text,
+    socket: text,
     data: text,
     'database-url': text,
     cert: text,

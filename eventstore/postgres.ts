@@ -74,6 +74,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const data = path.join(dir, 'pgdata')
   fs.mkdirSync(dir, { recursive: true })
   if (owner !== undefined) fs.chownSync(dir, owner.uid, owner.gid)
+  // Its log may tell what was asked, by value.
+  fs.chmodSync(dir, 0o700)
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
     log(`Preparando la base de datos en ${data}`)
     await initialise(dir, data, owner)
@@ -159,7 +161,7 @@ async function obtain(dir: string, data: string, password: string, owner?: Owner
 async function launch(dir: string, data: string, owner: Owner | undefined, port: number): Promise<Running> {
   const logFile = path.join(dir, 'postgres.log')
   const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
-  const output = fs.openSync(logFile, size > LARGEST_LOG ? 'w' : 'a')
+  const output = fs.openSync(logFile, size > LARGEST_LOG ? 'w' : 'a', 0o600)
   const args = ['-D', data, '-p', String(port)]
   for (const [name, value] of Object.entries(SETTINGS)) args.push('-c', `${name}=${value}`)
   const child = spawnAsOwner('postgres', args, owner, {

@@ -46,6 +46,7 @@ export const unaInstalacion = () => {
     datos: () => datos,
     arrancar,
     parar: (senal?: NodeJS.Signals) => arrancado().parar(senal),
+    pid: () => arrancado().pid,
     salida: () => arrancado().salida(),
     pedir,
     enviar: (camino: string, cuerpo: object, cookie: string, clave: string = crypto.randomUUID()) =>

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 type Proc = { readonly pid: number; readonly padre: number; readonly argumentos: readonly string[] }
 
@@ -19,3 +19,25 @@ export const procDe = (dataDir: string): Proc[] =>
         return []
       }
     })
+
+const enlaceDe = (pid: number, descriptor: string): string => {
+  try {
+    return readlinkSync(`/proc/${pid}/fd/${descriptor}`)
+  } catch {
+    return ''
+  }
+}
+
+/** The TCP ports at which a process listens, by what Linux tells. */
+export const puertosDe = (pid: number): number[] => {
+  const suyos = readdirSync(`/proc/${pid}/fd`).map((descriptor) => enlaceDe(pid, descriptor))
+  return ['tcp', 'tcp6'].flatMap((tabla) =>
+    readFileSync(`/proc/net/${tabla}`, 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((linea) => linea.trim().split(/\s+/))
+      .filter((campos) => campos[3] === '0A' && suyos.includes(`socket:[${campos[9]}]`))
+      .map(([, local = '']) => Number.parseInt(local.split(':')[1] ?? '', 16)),
+  )
+}

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DireccionInvalida, leerDireccion } from '#commands/log/direccion-almacen.ts'
 import type { Secretos } from '#commands/log/secretos.ts'
+import { escribirDatos, hacerDatos } from './datos.ts'
 
 const direccion = (protocolos: string[], nombre: string) =>
   z.string().refine(
@@ -114,19 +115,13 @@ export type Config = {
 const secretoDeDesarrollo = (dataDir: string): string => {
   const archivo = join(dataDir, 'secreto')
   if (!existsSync(archivo)) {
-    try {
-      mkdirSync(dataDir, { recursive: true })
-      writeFileSync(archivo, randomBytes(32).toString('base64url'), { mode: 0o600 })
-    } catch (error) {
-      throw new ConfiguracionInvalida(
-        `DATA_DIR: no se puede escribir en ${dataDir} (${(error as { code?: string }).code}).`,
-      )
-    }
+    hacerDatos(dataDir)
+    escribirDatos(dataDir, () => writeFileSync(archivo, randomBytes(32).toString('base64url'), { mode: 0o600 }))
   }
   return readFileSync(archivo, 'utf8').trim()
 }
 
-/** The configuration from environment variables (design: contract). Throws ConfiguracionInvalida. */
+/** The configuration from environment variables (design: contract). Throws ConfiguracionInvalida, DatosInservibles. */
 export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
   const presentes = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== ''))
   const leido = entorno.safeParse(presentes)

@@ -1,24 +1,17 @@
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
+import { puestoDelAlmacen } from './almacen.ts'
 import type { Config } from './config.ts'
+import { cerrarDatos, hacerDatos } from './datos.ts'
 import { MEMORIA_JOVEN, mantener } from './hijos.ts'
 import type { Direcciones } from './nucleo.ts'
 
 export type Cierres = (() => Promise<unknown>)[]
-
-export const puertoLibre = async (): Promise<number> => {
-  const socket = createServer().listen(0, '127.0.0.1')
-  await once(socket, 'listening')
-  const { port } = socket.address() as { port: number }
-  socket.close()
-  await once(socket, 'close')
-  return port
-}
 
 const archivoDe = (config: Config): string => join(config.dataDir, 'en-marcha.json')
 
@@ -71,8 +64,10 @@ const mantenerPostgres = async (dir: string, logger: Logger, cierres: Cierres) =
 /** Postgres and the event store: those of the configuration, or embedded ones started here; what was started is let go of by `cierres`. */
 export const abrirDirecciones = async (config: Config, logger: Logger, cierres: Cierres): Promise<Direcciones> => {
   if (config.databaseUrl !== undefined && config.eventstoreUrl !== undefined) {
+    cerrarDatos(config.dataDir)
     return { databaseUrl: config.databaseUrl, eventstoreUrl: config.eventstoreUrl }
   }
+  hacerDatos(config.dataDir)
   // One that was just told to stop takes a moment.
   for (let espera = 0; await enMarcha(config); espera += VIGILANCIA_MS) {
     if (espera >= CEDE_MS) throw new Error(`BandWork ya está en marcha con los datos de ${config.dataDir}.`)
@@ -89,21 +84,21 @@ export const abrirDirecciones = async (config: Config, logger: Logger, cierres: 
     await ensureDatabase(databaseUrl, 'eventstore')
   }
   if (almacenUrl !== undefined) {
-    const puerto = await puertoLibre()
+    const { argumentos, env, url, dejar } = await puestoDelAlmacen(config.dataDir, process.platform)
+    cierres.push(async () => dejar())
     const almacen = mantener(
       'el event store',
-      [MEMORIA_JOVEN, join(import.meta.dirname, '../../eventstore/main.ts'), '--port', String(puerto)],
+      [MEMORIA_JOVEN, join(import.meta.dirname, '../../eventstore/main.ts'), ...argumentos],
       // In the environment, since any user of the machine may read a command line.
-      { ...process.env, EVENTSTORE_DATABASE_URL: almacenUrl },
+      { ...process.env, ...env, EVENTSTORE_DATABASE_URL: almacenUrl },
       logger,
     )
     cierres.push(almacen.detener)
     almacen.iniciar()
     await almacen.linea(/^Event store listo/)
-    eventstoreUrl = `esdb://127.0.0.1:${puerto}?tls=false`
+    eventstoreUrl = url
   }
   const direcciones = { databaseUrl, eventstoreUrl: eventstoreUrl as string }
-  mkdirSync(config.dataDir, { recursive: true })
   writeFileSync(archivoDe(config), JSON.stringify({ ...direcciones, pid: process.pid }), { mode: 0o600 })
   cierres.push(async () => rmSync(archivoDe(config), { force: true }))
   return direcciones

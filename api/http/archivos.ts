@@ -18,7 +18,7 @@ export const crearArchivos = (dir: string) => {
      */
     guardar: async (contenido: Readable, comprobar: (leido: Guardado) => void): Promise<Guardado> => {
       const entrantes = join(dir, 'entrantes')
-      await mkdir(entrantes, { recursive: true })
+      await mkdir(entrantes, { recursive: true, mode: 0o700 })
       const temporal = join(entrantes, randomUUID())
       const hash = createHash('sha256')
       let bytes = 0
@@ -32,12 +32,12 @@ export const crearArchivos = (dir: string) => {
               yield trozo
             }
           },
-          createWriteStream(temporal, { flush: true }),
+          createWriteStream(temporal, { flush: true, mode: 0o600 }),
         )
         const sha256 = hash.digest('hex')
         const tipo = (await fileTypeFromFile(temporal))?.mime
         comprobar({ sha256, bytes, tipo })
-        await mkdir(join(dir, sha256.slice(0, 2)), { recursive: true })
+        await mkdir(join(dir, sha256.slice(0, 2)), { recursive: true, mode: 0o700 })
         await rename(temporal, lugar(sha256))
         const carpeta = await open(join(dir, sha256.slice(0, 2)))
         await carpeta.sync().finally(() => carpeta.close())

@@ -21,11 +21,11 @@ const MOSTRADOS = 200
 /** Where mails go when there is no SMTP_URL: kept as files, one for each Message-ID, read on the development mailbox page. */
 export const crearBuzon = (dir: string, ahora: () => string) => ({
   enviar: async (correo: Correo): Promise<void> => {
-    await mkdir(dir, { recursive: true })
+    await mkdir(dir, { recursive: true, mode: 0o700 })
     const nombre = `${createHash('sha256').update(correo.messageId).digest('hex').slice(0, 32)}.json`
     const { messageId: id, para, asunto, texto, html } = correo
     const contenido: Guardado = { id, para, asunto, texto, html, momento: ahora() }
-    await writeFile(join(dir, `${nombre}.nuevo`), JSON.stringify(contenido))
+    await writeFile(join(dir, `${nombre}.nuevo`), JSON.stringify(contenido), { mode: 0o600 })
     await rename(join(dir, `${nombre}.nuevo`), join(dir, nombre))
   },
   /** Forgets the mails to an address: its person was erased. */

@@ -91,11 +91,17 @@ const opcionesDe = (texto: string): string => {
   return [...opciones].map((par) => par.map(encodeURIComponent).join('=')).join('&')
 }
 
+const SOCKET = /^unix:\/[^\0]+$/
+
+/** Whether an address is a Unix socket of this machine, which takes neither TLS nor credentials: who may open it is the kernel's to say. */
+export const esSocket = (direccion: string): boolean => SOCKET.test(direccion)
+
 /**
  * An event store's address as the client understands it: `esdb://` or `esdb+discover://`, credentials and values encoded, each server with
- * its port. Takes KurrentDB's names of the protocol too. Throws DireccionInvalida, also for what the client would misread or pass over.
+ * its port; or `unix:/path`. Takes KurrentDB's names of the protocol too. Throws DireccionInvalida, also for what the client would misread or pass over.
  */
 export const leerDireccion = (texto: string): string => {
+  if (esSocket(texto)) return texto
   const forma = FORMA.exec(texto.trim())
   if (!forma) {
     throw new DireccionInvalida('debe empezar por esdb://, kurrentdb:// o kdb://, con +discover o sin él')

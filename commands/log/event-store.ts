@@ -24,6 +24,7 @@ import type { Hecho, Metadata } from '#domain/hecho.ts'
 import { type HechoLog, STREAM_LOG } from '#domain/log.ts'
 import { crearSellos, type Eslabon, encadenar, type Guardado, SIN_ESLABON, saltoDesde } from './cadena.ts'
 import type { Claves } from './cifrado.ts'
+import { esSocket } from './direccion-almacen.ts'
 import { categoriaDe, crearGuardado, esIlegible, type Ilegible, ilegible } from './guardado.ts'
 import type { Secretos } from './secretos.ts'
 import { solicitudDeProceso } from './solicitud.ts'
@@ -111,7 +112,9 @@ const esError = (error: unknown, tipo: ErrorType): boolean =>
 
 /** Reads and writes the product's events through the official client; their chain and seals are made and checked here. */
 export const conectarEventStore = (url: string, claves: Claves, secretos: Secretos, plazoMs = 10_000): EventStore => {
-  const client = EventStoreDBClient.connectionString(url)
+  const client = esSocket(url)
+    ? new EventStoreDBClient({ endpoint: url }, { insecure: true })
+    : EventStoreDBClient.connectionString(url)
   const opciones = { deadline: plazoMs }
   const sellos = crearSellos(secretos)
   const { leer, cifrada } = crearGuardado(claves, sellos)

@@ -1,7 +1,8 @@
 /** The official client alone, in a process of its own: how fast it reads $all. Prints events and milliseconds. */
-import { EventStoreDBClient, excludeSystemEvents, START } from '@eventstore/db-client'
+import { excludeSystemEvents, START } from '@eventstore/db-client'
+import { conectarCliente } from './cliente.ts'
 
-const client = EventStoreDBClient.connectionString(process.env['EVENTSTORE_URL'] ?? '')
+const client = conectarCliente(process.env['EVENTSTORE_URL'] ?? '')
 const hasta = BigInt(process.env['HASTA'] ?? 0)
 const desde = performance.now()
 let eventos = 0

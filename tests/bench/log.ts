@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
+import { type EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 import pg from 'pg'
+import { conectarCliente } from './cliente.ts'
 import { mediana } from './medidas.ts'
 
 type Medida = {
@@ -98,7 +99,7 @@ export const medirLog = async (o: {
       `  ronda ${ronda + 1}: ${eventos} eventos, reconstruir ${hecho.ms.toFixed(0)} ms, solo leer ${leido.ms.toFixed(0)} ms`,
     )
   }
-  const client = EventStoreDBClient.connectionString(o.eventstoreUrl)
+  const client = conectarCliente(o.eventstoreUrl)
   const pool = new pg.Pool({ connectionString: o.baseUrl, max: 20 })
   const anexos: number[] = []
   const insertos: number[] = []

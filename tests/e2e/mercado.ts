@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { puertoLibre } from '#api/arranque/direcciones.ts'
+import { puertoLibre } from '#api/arranque/puerto.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { iniciarProducto, type Producto } from '#tests/producto.ts'
 import { RAIZ, sinAjustes } from '#tests/programa.ts'
