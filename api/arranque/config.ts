@@ -118,7 +118,11 @@ const secretoDeDesarrollo = (dataDir: string): string => {
     hacerDatos(dataDir)
     escribirDatos(dataDir, () => writeFileSync(archivo, randomBytes(32).toString('base64url'), { mode: 0o600 }))
   }
-  return readFileSync(archivo, 'utf8').trim()
+  const secreto = readFileSync(archivo, 'utf8').trim()
+  if (secreto.length < LARGO_SECRETO) {
+    throw new ConfiguracionInvalida(`SECRETO: el de ${archivo} debe tener al menos ${LARGO_SECRETO} caracteres.`)
+  }
+  return secreto
 }
 
 /** The configuration from environment variables (design: contract). Throws ConfiguracionInvalida, DatosInservibles. */

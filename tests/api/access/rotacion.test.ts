@@ -1,15 +1,17 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { prepararAcceso } from '#api/access/base.ts'
 import { crearClaves } from '#api/access/claves.ts'
 import { abrirConstante, comprobarClaves } from '#api/access/constante.ts'
-import { crearCredenciales } from '#api/access/credenciales.ts'
 import { SecretoDesconocido } from '#api/access/envoltura.ts'
 import { resguardar } from '#api/access/resguardo.ts'
-import { abrirComandos, abrirLog } from '#api/arranque/nucleo.ts'
-import { crearOfuscador } from '#api/http/ids.ts'
+import { leerConfig } from '#api/arranque/config.ts'
+import { abrirNucleo } from '#api/arranque/nucleo.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
+import type { Secretos } from '#commands/log/secretos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { type Almacen, basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
@@ -51,32 +53,23 @@ afterAll(async () => {
   borrar(datos)
 })
 
-/** The product's parts under these secrets, as after a start; closed when `hacer` ends. */
-const con = async <T>(secretos: typeof B_TRAS_A | typeof SOLO_A, hacer: (p: Partes) => Promise<T>): Promise<T> => {
-  const log = await abrirLog({ databaseUrl: base.databaseUrl, eventstoreUrl: almacen.url }, secretos)
-  const { cuentas, firmas } = abrirComandos(log, secretos)
-  const credenciales = crearCredenciales(log.pool, log.constante)
-  return hacer({ cuentas, firmas, credenciales, ids: crearOfuscador(log.constante) }).finally(log.cerrar)
+const aqui = () => ({ DATA_DIR: datos, DATABASE_URL: base.databaseUrl, EVENTSTORE_URL: almacen.url })
+
+/** The product's parts, wired as at a start with these secrets; closed when `hacer` ends. */
+const con = async <T>({ actual, anteriores }: Secretos, hacer: (partes: Servicios) => Promise<T>): Promise<T> => {
+  const { databaseUrl } = base
+  const config = leerConfig({ NODE_ENV: 'test', ...aqui(), SECRETO: actual, SECRETO_ANTERIOR: anteriores.join() })
+  const logger = pino({ level: 'silent' })
+  const nucleo = await abrirNucleo(config, { databaseUrl, eventstoreUrl: almacen.url }, 3000, logger)
+  return hacer(nucleo.servicios).finally(nucleo.cerrar)
 }
-type Partes = {
-  cuentas: ReturnType<typeof abrirComandos>['cuentas']
-  firmas: ReturnType<typeof abrirComandos>['firmas']
-  credenciales: ReturnType<typeof crearCredenciales>
-  ids: ReturnType<typeof crearOfuscador>
-}
-const herramienta = (env: Record<string, string>) =>
-  correr('api/herramientas/resguardar.ts', {
-    DATA_DIR: datos,
-    DATABASE_URL: base.databaseUrl,
-    EVENTSTORE_URL: almacen.url,
-    ...env,
-  })
+const herramienta = (env: Record<string, string>) => correr('api/herramientas/resguardar.ts', { ...aqui(), ...env })
 
 describe('a product whose SECRETO changes', () => {
   let id = 0
   let [oculto, enlace] = ['', '']
 
-  const comprobarTodo = async ({ cuentas, credenciales, ids, firmas }: Partes) => {
+  const comprobarTodo = async ({ cuentas, credenciales, ids, firmas }: Servicios) => {
     expect(ids.ocultar(id)).toBe(oculto)
     expect(await cuentas.estado(id)).toMatchObject({ nombre: PERFIL.nombre, correo: PERFIL.correo })
     expect(await cuentas.deCorreo(PERFIL.correo)).toBe(id)
@@ -110,13 +103,7 @@ describe('a product whose SECRETO changes', () => {
 
   it('stops with one sentence that names SECRETO_ANTERIOR when it isn’t told the one before', async () => {
     await expect(con(SOLO_B, async () => undefined)).rejects.toThrow(SecretoDesconocido)
-    const { codigo, salida, errores } = await correr('api/server.ts', {
-      DATA_DIR: datos,
-      PORT: '0',
-      DATABASE_URL: base.databaseUrl,
-      EVENTSTORE_URL: almacen.url,
-      SECRETO: C,
-    })
+    const { codigo, salida, errores } = await correr('api/server.ts', { ...aqui(), PORT: '0', SECRETO: C })
     expect([codigo, salida]).toEqual([1, ''])
     expect(errores).toMatch(/^La .* no se abre con SECRETO ni con SECRETO_ANTERIOR: .*\.\n$/)
   })

@@ -64,6 +64,13 @@ describe('a setting that can’t be used', () => {
     })
   }
 
+  it('a secret of the data directory that somebody shortened', () => {
+    const DATA_DIR = join(datos, 'corta')
+    leerConfig({ DATA_DIR })
+    writeFileSync(join(DATA_DIR, 'secreto'), 'corto')
+    expect(() => leerConfig({ DATA_DIR })).toThrow(/^SECRETO: el de .* debe tener al menos 32 caracteres\.$/)
+  })
+
   it('secrets of before are a list by commas, and one that has a comma writes it with a bar', () => {
     const [uno, otro] = ['uno'.repeat(11), `con,coma ${'y'.repeat(32)}`]
     const lista = [uno, otro.replace(',', '\\,'), uno].join(', ')
