@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basesNuevas } from '#tests/almacen.ts'
 import { puertosDe } from '#tests/proc.ts'
-import { iniciar, RAIZ } from '#tests/programa.ts'
+import { iniciar } from '#tests/programa.ts'
 import { collect, facts, newStream, numbers, runNode, take, temporaryDir } from './node.ts'
 
 const dir = temporaryDir()
@@ -55,16 +53,7 @@ describe('a node on a Unix socket', () => {
 
   test('that is alive isn’t pushed aside', async () => {
     const { almacenUrl } = await basesNuevas()
-    const other = spawn(process.execPath, [path.join(RAIZ, 'eventstore/main.ts'), '--socket', socket], {
-      env: { ...process.env, EVENTSTORE_DATABASE_URL: almacenUrl },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let errors = ''
-    other.stderr.on('data', (chunk) => {
-      errors += chunk
-    })
-    expect(await once(other, 'close')).toEqual([1, null])
-    expect(errors).toBe(`Otro event store ya atiende en ${socket}\n`)
+    await expect(serve(almacenUrl, socket)).rejects.toThrow(`Otro event store ya atiende en ${socket}\n`)
     const client = connect(`unix:${socket}`)
     expect(await client.appendToStream(newStream(), facts(1))).toMatchObject({ success: true })
     await client.dispose()
