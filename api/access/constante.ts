@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Secretos } from '#commands/log/secretos.ts'
 import { claveDe } from './claves.ts'
-import { crearEnvoltura, type Envoltura, type Envuelto } from './envoltura.ts'
+import { crearEnvoltura, type Envuelto } from './envoltura.ts'
 
 /** Where it is bound to, and how it is called in an error. */
 export const CONSTANTE = ['constante', 'La constante de los nombres'] as const
@@ -18,17 +18,6 @@ const unaDeCada = async (pool: Pool): Promise<Clave[]> => {
 }
 
 /**
- * What an older release has written under names made from its secret keeps them: its secret then is the constant. The persons' keys tell
- * which it was.
- */
-const heredada = async (pool: Pool, { secretoDe }: Envoltura, actual: string): Promise<string | undefined> => {
-  const [clave] = await unaDeCada(pool)
-  if (clave) return secretoDe(clave, String(clave.cuenta), claveDe(clave.cuenta))
-  const { rowCount } = await pool.query('select from claves.personas limit 1')
-  return rowCount === 0 ? undefined : actual
-}
-
-/**
  * The value from which the names of reservations and credentials and the ids' alphabet come: made once, kept wrapped beside the persons'
  * keys, and the same whatever the secret becomes. Throws SecretoDesconocido.
  */
@@ -40,7 +29,7 @@ export const abrirConstante = async (pool: Pool, secretos: Secretos): Promise<st
   }
   const guardada = await leer()
   if (guardada !== undefined) return guardada
-  const nueva = (await heredada(pool, envoltura, secretos.actual)) ?? randomBytes(32).toString('base64url')
+  const nueva = randomBytes(32).toString('base64url')
   const { valor, llave } = envoltura.envolver(Buffer.from(nueva), CONSTANTE[0])
   // Of several that start at once one is first, and the others take its value.
   await pool.query('insert into claves.constante (valor, llave) values ($1, $2) on conflict do nothing', [valor, llave])

@@ -36,17 +36,17 @@ const abrirCon = (maestra: Buffer, valor: Buffer, lugar: string): Buffer | undef
  */
 export const crearEnvoltura = ({ actual, anteriores }: Secretos) => {
   const llaves = [actual, ...anteriores].map((secreto) => ({
-    secreto,
     nombre: derivar(secreto, 'nombre de la llave', 8).toString('hex'),
     maestra: derivar(secreto, 'claves de personas', 32),
   }))
   const [propia] = llaves as [(typeof llaves)[number]]
 
-  const hallar = ({ valor, llave }: Envuelto, lugar: string, que: string) => {
+  /** Throws SecretoDesconocido, and when the bytes were changed or moved. */
+  const abrir = ({ valor, llave }: Envuelto, lugar: string, que: string): Buffer => {
     const posibles = llave === null ? llaves : llaves.filter(({ nombre }) => nombre === llave)
-    for (const { secreto, maestra } of posibles) {
+    for (const { maestra } of posibles) {
       const abierto = abrirCon(maestra, valor, lugar)
-      if (abierto) return { abierto, secreto }
+      if (abierto) return abierto
     }
     throw llave === null || posibles.length === 0 ? new SecretoDesconocido(que) : new Error(`${que} está dañada.`)
   }
@@ -60,11 +60,6 @@ export const crearEnvoltura = ({ actual, anteriores }: Secretos) => {
       const valor = Buffer.concat([iv, cipher.update(abierto), cipher.final(), cipher.getAuthTag()])
       return { valor, llave: propia.nombre }
     },
-    /** Throws SecretoDesconocido, and when the bytes were changed or moved. */
-    abrir: (envuelto: Envuelto, lugar: string, que: string): Buffer => hallar(envuelto, lugar, que).abierto,
-    /** The secret that opens it; throws as `abrir` does. */
-    secretoDe: (envuelto: Envuelto, lugar: string, que: string): string => hallar(envuelto, lugar, que).secreto,
+    abrir,
   }
 }
-
-export type Envoltura = ReturnType<typeof crearEnvoltura>

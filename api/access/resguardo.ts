@@ -26,7 +26,6 @@ export const resguardar = async (
   secretos: Secretos,
   alAvanzar: (vistas: number, total: number) => void,
 ): Promise<Resguardo> => {
-  // Made before anything else: what an older release left tells it by the secret of its keys.
   await abrirConstante(pool, secretos)
   const envoltura = crearEnvoltura(secretos)
   const problemas: string[] = []

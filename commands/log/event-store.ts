@@ -102,7 +102,7 @@ const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 const OTRA_SECRETO =
   'El último hecho del log está sellado con una SECRETO que no es la de ahora: pon la de entonces en SECRETO_ANTERIOR.'
 const DE_ANTES =
-  'Este log es de antes de que los hechos llevaran sello, y ya no se puede leer: empieza de nuevo con otro DATA_DIR, o con un log vacío si el tuyo está en un clúster.'
+  'Este log es de antes de que los hechos llevaran sello, y ya no se puede leer: empieza de nuevo con otro DATA_DIR, o con un log y una base de datos vacíos si los tuyos están en otra parte.'
 
 /** An event's link, read or not. */
 export const cadenaDe = (leido: Hecho | Ilegible): string => (esIlegible(leido) ? leido.cadena : leido.meta.cadena)

@@ -161,25 +161,6 @@ describe('the keys, on a database of their own', () => {
     expect(Buffer.from(todas[0] ?? '', 'base64url')).toHaveLength(32)
   })
 
-  it('what an older release named by its secret keeps its names, also when the secret changes with the release', async () => {
-    const { pool } = await fresca()
-    await pool.query(`create schema claves;
-      create table claves.personas (cuenta bigint primary key, clave bytea, destruida timestamptz)`)
-    const clave = randomBytes(32)
-    await pool.query('insert into claves.personas (cuenta, clave) values (7, $1)', [envueltaAntes(clave, 7, A)])
-    await prepararAcceso(pool)
-    expect(await resguardar(pool, B_TRAS_A, nadie)).toEqual({ envueltas: 1, listas: 0, problemas: [] })
-    expect(await abrirConstante(pool, SOLO_B)).toBe(A)
-    expect((await crearClaves(pool, SOLO_B).clave(7))?.export()).toEqual(clave)
-  })
-
-  it('of an older release whose persons were all erased, the names are by the present secret', async () => {
-    const { pool } = await fresca()
-    await prepararAcceso(pool)
-    await pool.query('insert into claves.personas (cuenta, destruida) values (7, now())')
-    expect(await abrirConstante(pool, SOLO_A)).toBe(A)
-  })
-
   it('a key that none opens is an error that says what to do, and stays; the others are wrapped anew', async () => {
     const { pool } = await fresca()
     await prepararAcceso(pool)
