@@ -17,13 +17,20 @@ import { crearLive } from '#api/wamp/live.ts'
 import { LogInadmisible } from '#commands/log/event-store.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
-import { OtroAlmacen } from '#projections/motor/proyeccion.ts'
+import { LogAtrasado, OtroAlmacen } from '#projections/motor/proyeccion.ts'
 
 /** Milliseconds for which the first read side is waited for. */
 const PREPARACION_MS = 10_000
 
 /** Faults whose message is a sentence for whoever starts the product. */
-const CON_FRASE = [LogInadmisible, ConfiguracionInvalida, DatosInservibles, OtroAlmacen, SecretoDesconocido]
+const CON_FRASE = [
+  LogInadmisible,
+  LogAtrasado,
+  ConfiguracionInvalida,
+  DatosInservibles,
+  OtroAlmacen,
+  SecretoDesconocido,
+]
 
 const COMPONENTES = ['api', 'live', 'proyector', 'procesos'] as const
 type Componente = (typeof COMPONENTES)[number]
@@ -54,9 +61,9 @@ const componentesPedidos = (): ReadonlySet<Componente> => {
 
 /** This process is the projector: it follows the log until it is told to stop. */
 const serProyector = async (config: Config, direcciones: Direcciones, logger: Logger) => {
-  const { store, cerrar: cerrarLog } = await abrirLog(direcciones, config.secretos)
+  const { pool, store, cerrar: cerrarLog } = await abrirLog(direcciones, config.secretos)
   cierres.push(cerrarLog)
-  await admitirLog(store, logger)
+  await admitirLog(pool, store, logger)
   await correrProyector({ databaseUrl: direcciones.databaseUrl, modelos: MODELOS, fuente: store, logger }, alto.signal)
 }
 
@@ -89,7 +96,7 @@ const iniciar = async (): Promise<void> => {
   const puerto = config.port === 0 ? await puertoLibre() : config.port
   const nucleo = await abrirNucleo(config, direcciones, puerto, logger)
   cierres.push(nucleo.cerrar)
-  await admitirLog(nucleo.servicios.store, logger)
+  await admitirLog(nucleo.pool, nucleo.servicios.store, logger)
   if (componentes.has('proyector')) {
     const proyector = mantener(
       'el proyector',

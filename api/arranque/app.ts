@@ -54,6 +54,7 @@ import type { Live } from '#api/wamp/live.ts'
 import { esApretonWamp, rutaWamp } from '#api/wamp/puerta.ts'
 import { refuse } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
+import { LogAtrasado } from '#projections/motor/proyeccion.ts'
 
 const CUERPO_MAXIMO = 256 * 1024
 const DOCUMENTACION = '/api/docs'
@@ -96,6 +97,10 @@ export const crearApp = async (
   app.setSerializerCompiler(config.prueba ? serializerCompiler : () => JSON.stringify)
   app.setErrorHandler(manejarError as never)
 
+  app.addHook('onRequest', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD' && servicios.vigia.atrasado())
+      throw new LogAtrasado('el log va por detrás del lado de lectura')
+  })
   // No text that the log or Postgres couldn't keep: a stored event can't be mended.
   app.addHook('preValidation', async ({ body }) => {
     const campo = textoInadmisible(body)

@@ -16,6 +16,7 @@ import { crearArchivos } from '#api/http/archivos.ts'
 import { crearOfuscador } from '#api/http/ids.ts'
 import { crearBuzon } from '#api/operacion/buzon.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import { crearVigia } from '#api/operacion/vigia.ts'
 import { crearPresencia } from '#api/wamp/presencia.ts'
 import { comandosCompra } from '#commands/compra.ts'
 import { comandosCuenta } from '#commands/cuenta.ts'
@@ -30,6 +31,8 @@ import { comandosRed } from '#commands/red.ts'
 import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { seguirAvance } from '#projections/motor/avance.ts'
 import { crearKysely, crearPool } from '#projections/motor/database.ts'
+import { esquemaActivo } from '#projections/motor/esquema.ts'
+import { comprobarPunto } from '#projections/motor/proyeccion.ts'
 import { leerCatalogo } from './catalogo.ts'
 import type { Config } from './config.ts'
 import { olvidosAtrasados } from './olvido.ts'
@@ -79,10 +82,15 @@ export const abrirLog = async ({ databaseUrl, eventstoreUrl }: Direcciones, secr
   }
 }
 
-/** Stops who starts on a log that can't be used. A store that doesn't answer yet is told by whoever needs it. Throws LogInadmisible. */
-export const admitirLog = async (store: EventStore, logger: Logger): Promise<void> => {
+/**
+ * Stops who starts on a log that can't be used, or that lacks what was projected from it. A store that doesn't answer yet is told by whoever
+ * needs it. Throws LogInadmisible, OtroAlmacen, LogAtrasado.
+ */
+export const admitirLog = async (pool: Pool, store: EventStore, logger: Logger): Promise<void> => {
   try {
     await store.identidad()
+    const esquema = await esquemaActivo(pool, MODELOS)
+    if (esquema !== undefined) await comprobarPunto(pool, esquema, store)
   } catch (error) {
     if (!(error instanceof NoDisponible)) throw error
     logger.warn({ error: error.message }, 'el log todavía no se pudo comprobar')
@@ -134,6 +142,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
   const sesiones = await crearSesiones(pool)
   const presencia = await crearPresencia(pool, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`)
+  const vigia = crearVigia(store, avance)
   const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]
   const publicUrl = config.publicUrl ?? `http://localhost:${puerto}`
   const origenes = new Set([new URL(publicUrl).origin, ...(config.produccion ? [] : locales)])
@@ -149,6 +158,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     puerta: crearPuerta({ sesiones, db, avance, origenes }),
     ids: crearOfuscador(log.constante),
     presencia,
+    vigia,
     archivos: crearArchivos(config.filesDir),
     catalogo: leerCatalogo(config.ofertasFile),
     buzon: config.produccion ? undefined : buzon,
@@ -164,6 +174,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     mensajero,
     publicUrl,
     cerrar: async () => {
+      vigia.cerrar()
       await presencia.cerrar()
       sesiones.cerrarOyente()
       await avance.cerrar()

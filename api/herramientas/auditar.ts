@@ -20,8 +20,13 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   cierres.push(() => client.end())
   await prepararBase(client)
   const comparar = crearBarra('Comparando el lado de lectura')
-  const { diferencias, posicion } = await reconstruir(client, MODELOS, store, logger, false, (lleva, meta) =>
-    comparar(Number(lleva), Number(meta)),
+  const { diferencias, posicion } = await reconstruir(
+    client,
+    MODELOS,
+    store,
+    logger,
+    { cambiar: false },
+    (lleva, meta) => comparar(Number(lleva), Number(meta)),
   )
   const [primera] = diferencias
   if (primera) {

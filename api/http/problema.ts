@@ -4,6 +4,7 @@ import type { Problema } from '#api/contract/comunes.ts'
 import { NoDisponible, StreamDetenido } from '#commands/log/event-store.ts'
 import type { Refusal } from '#domain/decider.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
+import { LogAtrasado } from '#projections/motor/proyeccion.ts'
 
 const UNA_HORA_S = 3_600
 
@@ -148,6 +149,11 @@ export const crearManejoDeErrores =
       const errores = camposDe(error)
       const detail = Object.values(errores)[0] ?? 'Revisa los datos enviados.'
       return enviar(reply, problemaDe(422, 'validacion', detail, { errores }))
+    }
+    if (error instanceof LogAtrasado) {
+      const detalle =
+        'El log no llega hasta donde llegó el lado de lectura: no se puede cambiar nada hasta que se restaure. Ya estamos avisados.'
+      return enviar(reply, problemaDe(503, 'log-atrasado', detalle))
     }
     const conocido = DE_FASTIFY[error.code]
     if (conocido) return enviar(reply, problemaDe(...conocido))

@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 const VIGENCIA_MS = 1_000
 
 /** Health and metrics (design: contract). */
-export const rutasDeSalud = (app: App, { avance, config, db, store, olvidosAtrasados }: Servicios): Registry => {
+export const rutasDeSalud = (app: App, { avance, config, db, store, vigia, olvidosAtrasados }: Servicios): Registry => {
   const salud = async () => {
     const final = await store.ultimaPosicion().then(
       (ultima) => ultima ?? 0n,
@@ -24,10 +24,11 @@ export const rutasDeSalud = (app: App, { avance, config, db, store, olvidosAtras
     const olvidos = await olvidosAtrasados().catch(() => undefined)
     const posicion = final ?? 0n
     const atraso = posicion - proyeccion
+    const bien = listo && aparcados?.length === 0 && olvidos === 0 && !vigia.atrasado()
     return {
       listo,
       cuerpo: {
-        estado: listo && aparcados?.length === 0 && olvidos === 0 ? ('ok' as const) : ('degradado' as const),
+        estado: bien ? ('ok' as const) : ('degradado' as const),
         posicion: String(posicion),
         proyeccion: String(proyeccion),
         atraso: String(atraso < 0n ? 0n : atraso),

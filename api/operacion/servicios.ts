@@ -16,6 +16,7 @@ import type { OfertaDeCatalogo } from '#domain/compra/ofertas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
 import type { Buzon } from './buzon.ts'
+import type { Vigia } from './vigia.ts'
 
 /** What routes ask of the configuration. */
 type Ajustes = {
@@ -48,6 +49,7 @@ export type Servicios = {
   /** The offers that the call center picks from, by id. */
   readonly catalogo: ReadonlyMap<number, OfertaDeCatalogo>
   readonly buzon: Buzon | undefined
+  readonly vigia: Vigia
   /** How many erased persons have been waiting too long for the read side to be built without them. */
   readonly olvidosAtrasados: () => Promise<number>
   /** ISO 8601, UTC. */

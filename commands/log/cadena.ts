@@ -70,7 +70,7 @@ export const reparo = (sellos: Sellos, evento: Guardado): Reparo | undefined => 
   const revision = Number(evento.revision)
   const propia = encadenar({ stream, revision, type, id, metadata: metadata as PorEncadenar['metadata'], data })
   if (cadena !== propia) return { motivo: 'su cadena no es la de lo que guarda' }
-  if (!sellos.conoce(sello)) return { motivo: 'su sello es de una clave que no se conoce', ajeno: true }
+  if (!sellos.conoce(sello)) return { motivo: 'está sellado con una SECRETO que no se conoce', ajeno: true }
   return sellos.vale(cadena, sello) ? undefined : { motivo: 'su sello es falso' }
 }
 

@@ -99,8 +99,7 @@ const PAGINA_ATRAS = 512
 /** Streams whose last link a subscription remembers. */
 const ESLABONES = 20_000
 const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
-const OTRA_SECRETO =
-  'El último hecho del log está sellado con una SECRETO que no es la de ahora: pon la de entonces en SECRETO_ANTERIOR.'
+const OTRA_SECRETO = 'El log lleva sellos de una SECRETO que no se conoce: pon la de entonces en SECRETO_ANTERIOR.'
 const DE_ANTES =
   'Este log es de antes de que los hechos llevaran sello, y ya no se puede leer: empieza de nuevo con otro DATA_DIR, o con un log y una base de datos vacíos si los tuyos están en otra parte.'
 

@@ -35,10 +35,6 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
   }
 
   const leer = async (conectado: pg.Client) => {
-    const { rows } = await conectado.query<{ existe: string | null }>(
-      `select to_regclass('proyeccion.activo')::text as existe`,
-    )
-    if (!rows[0]?.existe) return
     esquema = await esquemaActivo(conectado, modelos)
     if (!esquema) return
     const { rows: puntos } = await conectado.query<{ posicion: string }>(

@@ -85,6 +85,9 @@ export const esquemaActivo = async (
   client: Pick<ClientBase, 'query'>,
   { version }: Modelos,
 ): Promise<string | undefined> => {
+  // Asked before the projector has made its tables.
+  const { rows: hay } = await client.query(`select where to_regclass('proyeccion.activo') is not null`)
+  if (hay.length === 0) return undefined
   const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo where version = $1', [
     version,
   ])

@@ -3,8 +3,10 @@ import { activar, CANDADO_PAUSA, candadoDe, candadoDeObra, esquemaActivo } from 
 import type { Modelos, Tabla } from './modelo.ts'
 import {
   abrirProyeccion,
+  comprobarPunto,
   construir,
   type FuenteDeHechos,
+  LogAtrasado,
   type Logger,
   type Proyeccion,
   proyectarHasta,
@@ -117,21 +119,29 @@ export const borrarReemplazado = async (client: pg.Client, modelos: Modelos): Pr
 
 /**
  * Builds the read side again from zero in a schema of its own beside the live one, which goes on serving; compares both at one position, and
- * with `cambiar` makes the new one the live one. Returns the rows that differ, at most 20 a table and side.
+ * with `cambiar` makes the new one the live one. Returns the rows that differ, at most 20 a table and side; none, and `atrasado`, when the log
+ * no longer has what the live side was projected from. Throws LogAtrasado then unless `aunAtrasado`, and OtroAlmacen.
  */
 export const reconstruir = async (
   client: pg.Client,
   modelos: Modelos,
   fuente: FuenteDeHechos,
   logger: Logger,
-  cambiar: boolean,
+  { cambiar, aunAtrasado = false }: { readonly cambiar: boolean; readonly aunAtrasado?: boolean },
   alAvanzar?: (posicion: bigint, meta: bigint) => void,
-): Promise<{ readonly diferencias: readonly Diferencia[]; readonly posicion: bigint }> => {
+): Promise<{ readonly diferencias: readonly Diferencia[]; readonly posicion: bigint; readonly atrasado: boolean }> => {
   const vivo = await esquemaActivo(client, modelos)
+  let atrasado = false
+  if (vivo) {
+    await comprobarPunto(client, vivo, fuente).catch((error) => {
+      if (!aunAtrasado || !(error instanceof LogAtrasado)) throw error
+      atrasado = true
+    })
+  }
   const nueva = await construir(client, modelos, fuente, logger, alAvanzar)
   const diferencias: Diferencia[] = []
   try {
-    if (vivo) {
+    if (vivo && !atrasado) {
       await igualar(client, modelos, fuente, vivo, nueva, logger)
       for (const tabla of modelos.tablas) diferencias.push(...(await compararTabla(client, vivo, nueva.esquema, tabla)))
     }
@@ -141,5 +151,5 @@ export const reconstruir = async (
   }
   // The one just replaced stays until the next time: queries may still be reading it.
   await borrarAnteriores(client, cambiar ? [nueva.esquema, vivo ?? ''] : [vivo ?? ''])
-  return { diferencias, posicion: nueva.posicion() ?? -1n }
+  return { diferencias, posicion: nueva.posicion() ?? -1n, atrasado }
 }

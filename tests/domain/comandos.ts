@@ -47,15 +47,18 @@ export const comandoCuenta = de<ComandoCuenta>(
   { ...type('FijarHorario'), horario: fc.constantFrom([], [{ dia: 1, abre: '08:00', cierra: '17:00' }]) },
   { ...type('CambiarLogo'), sha256: fc.constantFrom('', 'a'.repeat(64)) },
   { ...type('FijarSuscripcion'), suscripcion: fc.constantFrom('activa', 'desactivada'), compraId: uno },
+  { ...type('AbrirNegociacion'), compraId: uno, modo: fc.constant('negociacion') },
+  { ...type('LiberarNegociacion'), compraId: uno },
   { ...type('ConvertirCuenta'), conversion: fc.constant(CONVERSION) },
   { ...type('ElegirApariencia'), fondo: fc.constantFrom('blanco', 'negro') },
 )
 
-export const comandoReserva = de<ComandoReserva>({
-  ...type('TomarReserva', 'LiberarReserva'),
-  cuentaId: uno,
-  que: fc.constant('correo'),
-})
+const intento = fc.constantFrom('aaaaaaaa-0000-4000-8000-000000000000', 'bbbbbbbb-0000-4000-8000-000000000000')
+export const comandoReserva = de<ComandoReserva>(
+  { ...type('TomarReserva'), cuentaId: uno, que: fc.constant('correo'), intento, inexistente: uno },
+  { ...type('LiberarReserva'), cuentaId: uno, intento },
+  { ...type('LiberarReserva'), cuentaId: uno },
+)
 
 export const comandoFavoritos = de<ComandoFavoritos>({
   ...type('AnadirFavorito', 'QuitarFavorito'),
@@ -70,7 +73,7 @@ export const comandoInvitacion = de<ComandoInvitacion>(
     correos: fc.array(fc.emailAddress(), { minLength: 1, maxLength: 3 }),
     mensaje: texto,
   },
-  { ...type('AceptarInvitacion'), numero: uno, cuentaId: uno, abandonadaPor: uno },
+  { ...type('AceptarInvitacion'), numero: uno, cuentaId: uno, inexistente: uno },
 )
 
 export const comandoMensajes = de<ComandoMensajes>({

@@ -72,14 +72,17 @@ const vidaDeCompra: fc.Arbitrary<ComandoCompra[]> = fc
 const TODOS = [
   de(pedidoDecider, vidaDePedido, (pedido, hecho) => pedido.can(hecho)),
   de(compraDecider, vidaDeCompra, (compra, hecho) => compra.can(hecho)),
-  de(cuentaDecider, varios(c.comandoCuenta), (cuenta, { type }) =>
-    type === 'CuentaAbierta' ? !cuenta.existe : cuenta.existe && !cuenta.eliminada,
-  ),
-  de(
-    reservaDecider,
-    varios(c.comandoReserva),
-    ({ cuentaId }, { type }) => (type === 'ReservaTomada') === (cuentaId === undefined),
-  ),
+  de(cuentaDecider, varios(c.comandoCuenta), (cuenta, { type, data }) => {
+    if (type === 'CuentaAbierta') return !cuenta.existe
+    if (!cuenta.existe || cuenta.eliminada) return false
+    if (type === 'NegociacionAbierta') return cuenta.negociacion === undefined
+    return type !== 'NegociacionLiberada' || cuenta.negociacion === data.compraId
+  }),
+  de(reservaDecider, varios(c.comandoReserva), ({ cuentaId, intentos = [] }, { type, data }) => {
+    const suyo = data.intento !== undefined && intentos.includes(data.intento)
+    if (type === 'ReservaTomada') return cuentaId !== data.cuentaId || !suyo
+    return cuentaId !== undefined && (data.intento === undefined || suyo)
+  }),
   de(
     favoritosDecider,
     varios(c.comandoFavoritos),
@@ -102,7 +105,7 @@ describe('the fold', () => {
     )
   }
 
-  it('is tested for every category of the log', () => {
-    expect(TODOS.map(({ category }) => category).toSorted()).toEqual(Object.keys(CATEGORIAS).toSorted())
+  it('is tested for every category of the log but the log’s own, which nobody folds', () => {
+    expect([...TODOS.map(({ category }) => category), 'log'].toSorted()).toEqual(Object.keys(CATEGORIAS).toSorted())
   })
 })

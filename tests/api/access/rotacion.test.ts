@@ -1,4 +1,3 @@
-import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -115,7 +114,7 @@ describe('a product whose SECRETO changes', () => {
     await con(SOLO_A, comprobarTodo)
   })
 
-  it('after resguardar opens everything with the new one alone, except for links of the one before', async () => {
+  it('after resguardar opens every key with the new one alone; what the one before sealed still needs it', async () => {
     const secretos = { SECRETO: B, SECRETO_ANTERIOR: A }
     expect(await herramienta(secretos)).toMatchObject({
       codigo: 0,
@@ -125,11 +124,18 @@ describe('a product whose SECRETO changes', () => {
       codigo: 0,
       salida: expect.stringContaining('0 envueltas ahora'),
     })
-    await con(SOLO_B, async (partes) => {
-      const firmas = await comprobarTodo(partes)
+    await con(SOLO_B, async ({ ids, firmas, cuentas }) => {
+      expect(ids.ocultar(id)).toBe(oculto)
       expect(firmas.leer('confirmar', enlace)).toBeUndefined()
+      await expect(cuentas.estado(id)).rejects.toThrow('sellado con una SECRETO que no se conoce')
     })
     await expect(con(SOLO_A, async () => undefined)).rejects.toThrow('SECRETO_ANTERIOR')
+    const { codigo, errores } = await correr('api/server.ts', { ...aqui(), PORT: '0', SECRETO: B })
+    expect([codigo, errores]).toEqual([
+      1,
+      expect.stringMatching(/^El log lleva sellos de una SECRETO .*SECRETO_ANTERIOR.*\.\n$/),
+    ])
+    await con(B_TRAS_A, comprobarTodo)
   })
 })
 
@@ -144,14 +150,6 @@ describe('the keys, on a database of their own', () => {
   }
   const clavesDe = async (pool: pg.Pool) =>
     (await pool.query('select cuenta, clave, llave from claves.personas order by cuenta')).rows
-
-  /** As the releases before this one wrapped. */
-  const envueltaAntes = (clave: Buffer, cuenta: number, secreto: string) => {
-    const iv = randomBytes(12)
-    const maestra = Buffer.from(hkdfSync('sha256', secreto, 'bandwork', 'claves de personas', 32))
-    const cipher = createCipheriv('aes-256-gcm', maestra, iv).setAAD(Buffer.from(String(cuenta)))
-    return Buffer.concat([iv, cipher.update(clave), cipher.final(), cipher.getAuthTag()])
-  }
 
   it('several that start at once agree on the constant', async () => {
     const { pool } = await fresca()

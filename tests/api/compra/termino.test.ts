@@ -43,7 +43,10 @@ describe('terms that end', () => {
     const nueva = await proveedor.pedir('POST', '/new-negociacion', {})
     expect(nueva.estado).toBe(200)
     const propia = (await proveedor.pedir('GET', `/api/compras/propia?posicion=${nueva.cuerpo.posicion}`)).cuerpo
-    expect([propia.compra.id, propia.anteriores[0].id]).toEqual([nueva.cuerpo.idCompra, idCompra])
+    // The same purchase, from the beginning: its history and its invoices stay.
+    expect([nueva.cuerpo.idCompra, propia.compra.id, propia.anteriores]).toEqual([idCompra, idCompra, []])
+    expect(propia.compra).toMatchObject({ estadoPedido: 'En Curso' })
+    expect((await hechos()).at(-1)).toBe('NegociacionReabierta')
     expect((await proveedor.pedir('POST', '/new-negociacion', {})).cuerpo.code).toBe('compra-en-curso')
   })
 })

@@ -84,6 +84,7 @@ export const PRUEBA = [
 const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
   fc.constantFrom<SinOrigen>(
     { type: 'TomarCompra' },
+    { type: 'ReabrirNegociacion' },
     { type: 'AbrirNegociacion' },
     { type: 'PedirDemo' },
     { type: 'PedirFactura' },

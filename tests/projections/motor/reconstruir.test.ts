@@ -43,7 +43,8 @@ const conConexion = async <T>(hacer: (client: Awaited<ReturnType<typeof conexion
     await client.end()
   }
 }
-const rehacer = (cambiar: boolean) => conConexion((client) => reconstruir(client, MODELOS, log.store, callado, cambiar))
+const rehacer = (cambiar: boolean) =>
+  conConexion((client) => reconstruir(client, MODELOS, log.store, callado, { cambiar }))
 
 describe('a rebuild beside the live read side', () => {
   it('under writes swaps without an error, an empty table or a difference for who reads meanwhile', async () => {

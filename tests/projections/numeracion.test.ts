@@ -1,0 +1,89 @@
+import { EventStoreDBClient, type JSONEventType, jsonEvent } from '@eventstore/db-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MODELOS } from '#projections/modelos.ts'
+import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
+import { AHORA, abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
+import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './motor/lectura.ts'
+
+let log: LogDePrueba
+let lectura: LecturaDePrueba
+let proyeccion: Proyeccion
+beforeAll(async () => {
+  log = await abrirLogDePrueba()
+  lectura = await abrirLectura(log)
+  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
+  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  proyeccion = await lectura.proyeccionNueva()
+})
+afterAll(async () => {
+  await lectura.cerrar()
+  await log.cerrar()
+})
+
+const ponerAlDia = async (tamano: number) => {
+  const leidos = await leidosDespuesDe(log.store, proyeccion.posicion())
+  while (leidos.length > 0) await proyeccion.aplicar(leidos.splice(0, tamano))
+}
+const codigos = async (esquema = proyeccion.esquema) => {
+  const filas = await lectura.filas<{ id: number; codigo: string }>(
+    `select id, codigo from ${esquema}.pedidos order by id`,
+  )
+  return Object.fromEntries(filas.map(({ id, codigo }) => [id, codigo]))
+}
+const de = (cliente: number) => ({ ...colocado(), data: { ...colocado().data, consumidorId: cliente } })
+
+describe('the codes that people read over the phone', () => {
+  for (const [n, tamano] of [1_000, 1].entries()) {
+    it(`never change when a parked stream is healed, in batches of ${tamano}, and a rebuild gives the same`, async () => {
+      const [primero, nadie, tercero, cliente] = [100, 101, 102, 900].map((id) => id + n * 10) as [
+        number,
+        number,
+        number,
+        number,
+      ]
+      await log.escribir(`pedido-${primero}`, [colocado()])
+      // Its client's account isn't there yet.
+      await log.escribir(`pedido-${nadie}`, [de(cliente)])
+      await log.escribir(`pedido-${tercero}`, [colocado()])
+      await ponerAlDia(tamano)
+      const antes = await codigos()
+      expect(Object.keys(antes)).not.toContain(String(nadie))
+      await log.escribir(`cuenta-${cliente}`, [cuentaAbierta(cliente, 'consumidor')])
+      await ponerAlDia(tamano)
+      await proyeccion.reintentar(log.store)
+      const despues = await codigos()
+      const numero = (codigo = '') => Number(codigo.slice(-6))
+      expect(despues).toMatchObject(antes)
+      expect(numero(despues[nadie])).toBe(numero(despues[primero]) + 1)
+      expect(numero(despues[tercero])).toBe(numero(despues[primero]) + 2)
+      const rehecha = await construir(lectura.client, MODELOS, log.store, callado)
+      await rehecha.reintentar(log.store)
+      expect(await codigos(rehecha.esquema)).toEqual(despues)
+    })
+  }
+
+  it('of a provider whose account can’t be read is the one that its place in the log gives', async () => {
+    const [ilegible, siguiente] = [50, 51]
+    const marciana = { ...cuentaAbierta(ilegible, 'proveedor').data, clase: 'marciana' }
+    await log.escribir(`cuenta-${ilegible}`, [{ type: 'CuentaAbierta', data: marciana }])
+    await log.escribir(`cuenta-${siguiente}`, [cuentaAbierta(siguiente, 'proveedor')])
+    await ponerAlDia(1_000)
+    const [fila] = await lectura.filas<{ numero: number }>(
+      `select numero from ${proyeccion.esquema}.cuentas where id = ${siguiente}`,
+    )
+    expect(fila?.numero).toBe(3)
+  })
+
+  it('aren’t taken by an order that the product didn’t write', async () => {
+    const intruso = EventStoreDBClient.connectionString(log.url)
+    const [real] = await log.store.readStream('pedido-100')
+    const falso = { type: 'PedidoColocado', data: colocado().data, metadata: { ...real?.meta, momento: AHORA } }
+    await intruso.appendToStream('pedido-666', jsonEvent(falso as unknown as JSONEventType))
+    await intruso.dispose()
+    const antes = await codigos()
+    const ultimo = Math.max(...Object.values(antes).map((codigo) => Number(codigo.slice(-6))))
+    await log.escribir('pedido-200', [colocado()])
+    await ponerAlDia(1_000)
+    expect(Number((await codigos())[200]?.slice(-6))).toBe(ultimo + 1)
+  })
+})
