@@ -10,7 +10,7 @@ import { isRefusal, type Origen, type Refusal } from '#domain/decider.ts'
 export type CompraAbierta = { readonly id: number; readonly posicion: bigint }
 
 /** The commands of a compra. */
-export const comandosCompra = ({ handle, cargar, anterior, unaVez }: Handle) => {
+export const comandosCompra = ({ handle, cargar, anterior, lleva, unaVez }: Handle) => {
   /** The purchase that an account has taken for its own: whoever comes again finds it open. */
   const completar = async (
     compraId: number,
@@ -54,6 +54,9 @@ export const comandosCompra = ({ handle, cargar, anterior, unaVez }: Handle) => 
     /** Any step of one that exists. */
     ejecutar: (id: number, command: ComandoCompra, solicitud: Solicitud) =>
       handle(compraDecider, streamCompra(id), command, solicitud),
+    /** Whether a step was taken before under the same key. */
+    lleva: (id: number, actorId: number, solicitud: Solicitud) =>
+      lleva(compraDecider, streamCompra(id), actorId, solicitud),
     /** The compra as its decisions see it, at most two seconds old. */
     estado: (id: number): Promise<Compra> => cargar(compraDecider, streamCompra(id)),
   }

@@ -20,7 +20,7 @@ export type PedidoNuevo = {
 const COLISIONES = 3
 
 /** The commands of a pedido: they gather the facts that a decision needs and name the stream. */
-export const comandosPedido = ({ handle, cargar, anterior }: Handle) => {
+export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
   /** Who will serve the order: an active provider, or the branch of one. Refusals: no-existe, proveedor-inactivo, prohibido. */
   const destinatario = async (clienteId: number, proveedorId: number, sucursalId?: number) => {
     const id = sucursalId ?? proveedorId
@@ -98,6 +98,9 @@ export const comandosPedido = ({ handle, cargar, anterior }: Handle) => {
       command.type === 'RemitirPropuesta'
         ? remitir(id, command, solicitud)
         : handle(pedidoDecider, streamPedido(id), command, solicitud),
+    /** Whether a step was taken before under the same key. */
+    lleva: (id: number, actorId: number, solicitud: Solicitud) =>
+      lleva(pedidoDecider, streamPedido(id), actorId, solicitud),
     /** The order as its decisions see it, at most two seconds old. */
     estado: (id: number): Promise<Pedido> => cargar(pedidoDecider, streamPedido(id)),
   }

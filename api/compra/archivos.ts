@@ -46,7 +46,9 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
           const compra = await compras.estado(id)
           const ajena = rol === 'proveedor' && compra.context.proveedorId !== cuenta.id
           const no = ajena ? noExiste('esa compra') : impedimentoDeCompra(compra, rol, paso)
-          if (no) throw new Rechazado(no)
+          // What was taken before is answered as it was, whatever the purchase is now.
+          if (no && !(await compras.lleva(id, cuenta.id, solicitudDe(request, cuenta.id, id, ''))))
+            throw new Rechazado(no)
           return { id, idCompra }
         })
         const command = { type, actor: actorDe(cuenta), ahora: ahora(), archivo: subido } as const

@@ -4,9 +4,11 @@ import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/compra.ts'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
+import { exigirEnMarcha } from '#api/http/detenido.ts'
 import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import { streamCompra } from '#domain/compra/hechos.ts'
 import { noExiste } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { Accion } from '#domain/permisos.ts'
@@ -45,7 +47,7 @@ const FACTURAS = 20
 const ANTERIORES = 50
 
 /** Purchases as the provider and the desks read them (spec part 2, §§2, 3). */
-export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia, ahora }: Servicios): void => {
+export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia, store, ahora }: Servicios): void => {
   const tags = ['Compras']
   const vista = (fila: CompraVista, rol: string) => filaDeCompra(fila, rol, ahora(), ids, presencia.conectado)
   /** A provider reads its own, a seller those of whom it invited, the desks all. */
@@ -119,6 +121,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
     const { filas } = await paginaDeCompras(db, esquema, consulta)
     const [fila] = filas
     if (!fila) throw new Rechazado(noExiste('esa compra'))
+    await exigirEnMarcha({ store, db }, esquema, streamCompra(id))
     return fila
   }
 

@@ -39,7 +39,9 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
         const pedido = await pedidos.estado(id)
         const lado = ladoDe(pedido, cuenta.id)
         const no = lado ? impedimento(pedido, lado, 'adjuntar') : noExiste('ese pedido')
-        if (no) throw new Rechazado(no)
+        // What was taken before is answered as it was, whatever the order is now.
+        if (no && !(await pedidos.lleva(id, cuenta.id, solicitudDe(request, cuenta.id, id, ''))))
+          throw new Rechazado(no)
         return { id, idPedido }
       })
       const command = { type: 'AdjuntarArchivo', actor: actorDe(cuenta), ahora: ahora(), ...subido } as const

@@ -3,11 +3,13 @@ import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import { consultaPedido, filaPedido } from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
+import { exigirEnMarcha } from '#api/http/detenido.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import { veHecho } from '#domain/hecho.ts'
+import { streamPedido } from '#domain/pedido/hechos.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { patron } from '#domain/rutas.ts'
 import { type PedidoVisto, pedidoDe } from '#projections/pedido/consultas.ts'
@@ -59,8 +61,10 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
       const cuenta = quien(request)
       const { posicion, version, en } = request.query
       const id = idDe(ids, request.params.idPedido, 'ese pedido')
-      const fila = await pedidoDe(db, await esperarPosicion(avance, posicion), id, cuenta.id)
+      const esquema = await esperarPosicion(avance, posicion)
+      const fila = await pedidoDe(db, esquema, id, cuenta.id)
       if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
+      await exigirEnMarcha(servicios, esquema, streamPedido(id))
       if (version === undefined && en === undefined)
         return filaDe(fila, fila.lado, cuenta.tipo_usuario, ids, presencia.conectado)
       const vista = comoFue(fila, await hechosPara(servicios, cuenta, id), { version, en })
@@ -86,6 +90,7 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
       const id = idDe(ids, request.params.idPedido, 'ese pedido')
       const fila = await pedidoDe(db, esquema, id, cuenta.id)
       if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
+      await exigirEnMarcha(servicios, esquema, streamPedido(id))
       return { estadoPedido: fila.estado, revision: fila.revision }
     },
   )

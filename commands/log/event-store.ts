@@ -89,6 +89,8 @@ export interface EventStore {
    * the seals, or one that another secret sealed; NoDisponible.
    */
   identidad(): Promise<string>
+  /** Why a stream stands still, as far as this process has read it; undefined when it doesn't. */
+  detenido(stream: string): string | undefined
   /** 'detenido': an event of this stream was read that isn't what the product wrote there. */
   readonly avisos: EventEmitter<{ detenido: [string] }>
   dispose(): Promise<void>
@@ -98,6 +100,8 @@ const SOLTAR_MS = 300
 const PAGINA_ATRAS = 512
 /** Streams whose last link a subscription remembers. */
 const ESLABONES = 20_000
+/** Streams that stand still and are remembered. */
+const DETENIDOS = 1_000
 const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 const OTRA_SECRETO = 'El log lleva sellos de una SECRETO que no se conoce: pon la de entonces en SECRETO_ANTERIOR.'
 const DE_ANTES =
@@ -123,7 +127,9 @@ export const conectarEventStore = (url: string, claves: Claves, secretos: Secret
     throw new NoDisponible('El registro de hechos no responde.', { cause: error })
   }
 
+  const detenidos = lru<string>(DETENIDOS)
   const detener = (leido: Ilegible): Ilegible => {
+    detenidos.set(leido.stream, leido.ilegible)
     avisos.emit('detenido', leido.stream)
     return leido
   }
@@ -150,13 +156,16 @@ export const conectarEventStore = (url: string, claves: Claves, secretos: Secret
       ...(cuantos === undefined ? {} : { maxCount: cuantos }),
     })
     let ultimo = antes
+    let sano = true
     try {
       for await (const { event } of lectura) {
         if (!event) continue
         const leido = await leerTras(event as RecordedEvent, event.position?.commit ?? 0n, ultimo)
         ultimo = { revision: leido.revision, cadena: cadenaDe(leido) }
+        sano &&= !esIlegible(leido)
         yield leido
       }
+      if (desde === 0 && cuantos === undefined && sano) detenidos.delete(stream)
     } catch (error) {
       if (esError(error, ErrorType.STREAM_NOT_FOUND)) return
       falla(error)
@@ -231,6 +240,7 @@ export const conectarEventStore = (url: string, claves: Claves, secretos: Secret
 
   const store: EventStore = {
     avisos,
+    detenido: (stream) => detenidos.get(stream),
 
     async append(stream, cabeza, eventos, comun) {
       const category = categoriaDe(stream)

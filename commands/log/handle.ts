@@ -199,6 +199,14 @@ export const crearHandle = (store: EventStore) => {
     throw new NoDisponible(`Demasiados cambios a la vez en ${stream}.`)
   }
 
+  /** Whether a stream carries a command, whatever its content: asked before what is sent has been read. */
+  const lleva = async <S, C extends Origen, E extends Evento>(
+    decider: Decider<S, C, E>,
+    stream: string,
+    actorId: number,
+    { comando }: Solicitud,
+  ): Promise<boolean> => recuerdoDe((await ponerAlDia(decider, stream)).memoria, actorId, comando) !== undefined
+
   return {
     /**
      * Decides on the cached fold; a refusal or a "nothing to do" is answered only after the log's tail was read. However often a command is
@@ -217,6 +225,7 @@ export const crearHandle = (store: EventStore) => {
       ),
     cargar,
     anterior,
+    lleva,
     /** An action of several steps, once at a time in this process. */
     unaVez: <T>({ comando, huella }: Solicitud, hacer: () => Promise<T>): Promise<T> => enVuelo(comando, huella, hacer),
     /** Drops every fold: a person was erased, and what is in memory could still be read. */

@@ -311,6 +311,13 @@ export const aparcadosDe = async <T>(db: Kysely<T>, esquema: string) => {
   return rows
 }
 
+/** Why a stream is parked, undefined when it isn't. */
+export const estaAparcado = async <T>(db: Kysely<T>, esquema: string, stream: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ error: string }>`
+    select error from ${sql.id(esquema, 'aparcados')} where stream = ${stream}`.execute(db)
+  return rows[0]?.error
+}
+
 /** Where a projector is asked to try the parked streams again. */
 export const CANAL_REINTENTAR = 'reintentar'
 

@@ -1,0 +1,13 @@
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { StreamDetenido } from '#commands/log/event-store.ts'
+import { estaAparcado } from '#projections/motor/proyeccion.ts'
+
+/** A row whose stream stands still isn't shown for what it is no more. Throws StreamDetenido. */
+export const exigirEnMarcha = async (
+  { store, db }: Pick<Servicios, 'store' | 'db'>,
+  esquema: string,
+  stream: string,
+): Promise<void> => {
+  const motivo = store.detenido(stream) ?? (await estaAparcado(db, esquema, stream))
+  if (motivo !== undefined) throw new StreamDetenido(stream, motivo)
+}
