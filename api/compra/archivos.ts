@@ -41,7 +41,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
       async (request) => {
         const cuenta = quien(request)
         const rol = cuenta.tipo_usuario as QuienCompra
-        const { de, ...subido } = await recibirArchivo(request, archivos, 'idCompra', async (idCompra) => {
+        const { de, ...subido } = await recibirArchivo(request, archivos, cuenta.id, 'idCompra', async (idCompra) => {
           const id = idDe(ids, idCompra, 'esa compra')
           const compra = await compras.estado(id)
           const ajena = rol === 'proveedor' && compra.context.proveedorId !== cuenta.id
@@ -111,7 +111,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
     const { contexto } = await buscar(request, await esperarPosicion(avance, posicion), codCompra)
     const todos = [...contexto.archivos, ...(contexto.comprobante ? [contexto.comprobante] : [])]
     const elegido = sha256 === undefined ? todos.at(-1) : todos.find((archivo) => archivo.sha256 === sha256)
-    const abierto = elegido && (await archivos.abrir(elegido.sha256))
+    const abierto = elegido && (await archivos.abrir(elegido.cuentaId, elegido.sha256))
     if (!elegido || !abierto) throw new Rechazado(noExiste('ese archivo'))
     return enviarArchivo(reply, elegido, abierto)
   }

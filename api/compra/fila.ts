@@ -1,7 +1,7 @@
 import type { DatosCompra, FilaCompra } from '#api/contract/compra.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
-import type { Oferta } from '#domain/compra/hechos.ts'
+import type { ArchivoDeCompra, Oferta } from '#domain/compra/hechos.ts'
 import { type ContextoCompra, estadosDe, maquinaCompra } from '#domain/compra/maquina.ts'
 import {
   esOfertaMarcada,
@@ -50,6 +50,9 @@ const pasosDe = (fila: CompraVista, rol: string): FilaCompra['pasos'] => {
   )
 }
 
+/** A file as it is shown: who brought it is kept with it and told to nobody. */
+const archivoDe = ({ cuentaId: _, ...archivo }: ArchivoDeCompra) => archivo
+
 /** A purchase as its reader sees it (spec part 2, §3); the call center's note is its own. */
 export const filaDeCompra = (
   fila: CompraVista,
@@ -94,8 +97,8 @@ export const filaDeCompra = (
     estadoFiltroFinan: fila.archivada ? 'archivado' : 'visible',
     pagoConfirmado: contexto.pagada,
     confirmadoFile: contexto.comprobante !== undefined,
-    comprobanteFile: contexto.comprobante ?? null,
-    propuestaProv: [...contexto.archivos],
+    comprobanteFile: contexto.comprobante ? archivoDe(contexto.comprobante) : null,
+    propuestaProv: contexto.archivos.map(archivoDe),
     datosCompra: oferta ? datosCompraDe(oferta, fila, cuenta.nombre, ids) : null,
     factura: contexto.factura ?? null,
     nota: rol === 'callcenter' ? contexto.nota : '',

@@ -8,7 +8,7 @@ import { actorDe, buscable, esperarPosicion, hecha, idDe, solicitudDe } from '#a
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { patron } from '#domain/rutas.ts'
-import { cuentasDe, hayLogo } from '#projections/cuenta/consultas.ts'
+import { cuentasDe } from '#projections/cuenta/consultas.ts'
 import { direccionLogo } from './logo.ts'
 
 /** Accounts as an administrator keeps them: listed, activated, deactivated, erased (decisions §§1, 9). */
@@ -131,8 +131,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
         await sesiones.cerrarTodas(otra)
         if (antes.existe) {
           await buzon?.borrarDe(antes.correo)
-          if (antes.logo !== '' && !(await hayLogo(db, avance.esquema(), antes.logo, otra)))
-            await archivos.borrar(antes.logo)
+          if (antes.logo !== '') await archivos.borrar(otra, antes.logo)
         }
         return eliminada
       })

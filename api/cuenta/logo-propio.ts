@@ -101,7 +101,7 @@ export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
         throw new Rechazado(refuse('tipo-no-admitido', 'El logo debe ser una imagen PNG, JPEG o WebP.'))
       }
       const recortada = await recortar(bytes, corteDe(parte))
-      const { sha256 } = await archivos.guardar(Readable.from(recortada), () => undefined)
+      const { sha256 } = await archivos.guardar(quien(request).id, Readable.from(recortada))
       const posicion = await cambiar(request, sha256)
       const cuenta = (await cuentaDe(db, avance.esquema(), quien(request).id)) ?? quien(request)
       return { logo: direccionLogo(cuenta, ids), posicion: String(posicion) }

@@ -146,7 +146,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       // An address with the picture's version never gets another one.
       const vigente = cuenta.logo !== '' && request.query.v === cuenta.logo.slice(0, 12)
       const duracion = vigente ? 'max-age=31536000, immutable' : 'max-age=300'
-      const propio = cuenta.logo === '' ? undefined : await archivos.abrir(cuenta.logo)
+      const propio = cuenta.logo === '' ? undefined : await archivos.abrir(cuenta.id, cuenta.logo)
       reply.header('cache-control', `${alcance}, ${duracion}`).serializer((contenido: unknown) => contenido as string)
       if (propio) return reply.type('image/webp').header('content-length', propio.bytes).send(propio.contenido)
       return reply

@@ -68,8 +68,10 @@ export const hacerComprasDemo = async (
   const [anual, mensual] = [catalogo.get(2), catalogo.get(3)]
   if (!anual || !mensual) throw new Error('demo: faltan ofertas')
   const imagen = join(import.meta.dirname, 'imagenes/imprenta.webp')
-  const { sha256, bytes } = await archivos.guardar(createReadStream(imagen), () => undefined)
-  const comprobante = { sha256, bytes, nombre: 'transferencia.webp', tipo: 'image/webp' }
+  const comprobanteDe = async ({ id }: CuentaDemo) => {
+    const { sha256, bytes } = await archivos.guardar(id, createReadStream(imagen))
+    return { sha256, bytes, nombre: 'transferencia.webp', tipo: 'image/webp' }
+  }
 
   const hacer = async (proveedor: CuentaDemo, final: Final) => {
     const [que, dias] = typeof final === 'string' ? [final, final === 'vencida' ? 60 : 6] : final
@@ -115,7 +117,7 @@ export const hacerComprasDemo = async (
       }
       await paso('proveedor', { type: 'GuardarFactura', factura })
       await paso('proveedor', { type: 'ElegirTipoDePago', tipoPago: 'Transferencia' })
-      await paso('proveedor', { type: 'EnviarComprobante', archivo: comprobante })
+      await paso('proveedor', { type: 'EnviarComprobante', archivo: await comprobanteDe(proveedor) })
       if (que === 'con comprobante') return
       await paso('financiero', { type: 'ConfirmarPago' })
       if (que === 'pagada') return

@@ -40,10 +40,10 @@ export const poblarRedDemo = async (
   const proveedores = hechas.filter((c): c is CuentaDemo & { rubro: NombreRubro } => c.rubro !== undefined)
   const hace = (dias: number) => new Date(hoy - dias * DIA_MS).toISOString()
 
-  const imagenes = new Map<NombreRubro, string>()
-  for (const rubro of Object.keys(ANUNCIOS) as NombreRubro[]) {
-    const guardada = await archivos.guardar(createReadStream(join(IMAGENES, `${rubro}.webp`)), () => undefined)
-    imagenes.set(rubro, guardada.sha256)
+  const imagenes = new Map<number, string>()
+  for (const { id, rubro } of proveedores) {
+    const { sha256 } = await archivos.guardar(id, createReadStream(join(IMAGENES, `${rubro}.webp`)))
+    imagenes.set(id, sha256)
   }
   const perfiles = proveedores.map(async ({ id, correo, rubro, clase }) => {
     const base = { actor: SISTEMA, ahora: hace(364) }
@@ -70,7 +70,7 @@ export const poblarRedDemo = async (
       return Array.from({ length: cuantas }, (_, n) => {
         const anuncios = ANUNCIOS[rubro]
         const [titulo, descripcion, tipo] = anuncios[n % anuncios.length] ?? ['', '', '']
-        const contenido = tipo === 'imagen' ? (imagenes.get(rubro) ?? '') : tipo === 'youtube' ? VIDEO : ''
+        const contenido = tipo === 'imagen' ? (imagenes.get(id) ?? '') : tipo === 'youtube' ? VIDEO : ''
         return {
           proveedorId: id,
           tipo,

@@ -8,15 +8,23 @@ import { fileTypeFromFile } from 'file-type'
 
 export type Guardado = { readonly sha256: string; readonly bytes: number; readonly tipo: string | undefined }
 
-/** Attachments by the SHA-256 of their bytes (decisions §2), outside any web root. A file is there whole or not at all. */
+/**
+ * Files by the account that brought them and the SHA-256 of their bytes (decisions §2), outside any web root: `<account>/<sha256>`. A file is
+ * there whole or not at all.
+ */
 export const crearArchivos = (dir: string) => {
-  const lugar = (sha256: string) => join(dir, sha256.slice(0, 2), sha256)
+  const carpetaDe = (cuentaId: number) => join(dir, String(cuentaId))
+  const lugar = (cuentaId: number, sha256: string) => join(carpetaDe(cuentaId), sha256)
   return {
     /**
      * Stores what the stream gives; `tipo` is found from the content. Keeps nothing when it throws: ENOSPC, what the stream throws, or
      * what `comprobar` has against the whole.
      */
-    guardar: async (contenido: Readable, comprobar: (leido: Guardado) => void): Promise<Guardado> => {
+    guardar: async (
+      cuentaId: number,
+      contenido: Readable,
+      comprobar: (leido: Guardado) => void = () => undefined,
+    ): Promise<Guardado> => {
       const entrantes = join(dir, 'entrantes')
       await mkdir(entrantes, { recursive: true, mode: 0o700 })
       const temporal = join(entrantes, randomUUID())
@@ -37,9 +45,9 @@ export const crearArchivos = (dir: string) => {
         const sha256 = hash.digest('hex')
         const tipo = (await fileTypeFromFile(temporal))?.mime
         comprobar({ sha256, bytes, tipo })
-        await mkdir(join(dir, sha256.slice(0, 2)), { recursive: true, mode: 0o700 })
-        await rename(temporal, lugar(sha256))
-        const carpeta = await open(join(dir, sha256.slice(0, 2)))
+        await mkdir(carpetaDe(cuentaId), { recursive: true, mode: 0o700 })
+        await rename(temporal, lugar(cuentaId, sha256))
+        const carpeta = await open(carpetaDe(cuentaId))
         await carpeta.sync().finally(() => carpeta.close())
         return { sha256, bytes, tipo }
       } catch (error) {
@@ -48,13 +56,13 @@ export const crearArchivos = (dir: string) => {
       }
     },
     /** Forgets a file. */
-    borrar: async (sha256: string): Promise<void> => {
-      await rm(lugar(sha256), { force: true })
+    borrar: async (cuentaId: number, sha256: string): Promise<void> => {
+      await rm(lugar(cuentaId, sha256), { force: true })
     },
     /** The bytes, undefined when nobody stored them. */
-    abrir: async (sha256: string): Promise<{ bytes: number; contenido: Readable } | undefined> => {
-      const datos = await stat(lugar(sha256)).catch(() => undefined)
-      return datos && { bytes: datos.size, contenido: createReadStream(lugar(sha256)) }
+    abrir: async (cuentaId: number, sha256: string): Promise<{ bytes: number; contenido: Readable } | undefined> => {
+      const datos = await stat(lugar(cuentaId, sha256)).catch(() => undefined)
+      return datos && { bytes: datos.size, contenido: createReadStream(lugar(cuentaId, sha256)) }
     },
   }
 }

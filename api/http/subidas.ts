@@ -28,12 +28,13 @@ const nombreLimpio = (nombre: string): string =>
     .trim() || 'archivo'
 
 /**
- * Receives a multipart form of one field (`campo`: what the file belongs to) and then a file; `permitir` looks at the field before a byte is
- * kept: only who may fills the disk. Throws the refusal of whatever is wrong.
+ * Receives a multipart form of one field (`campo`: what the file belongs to) and then a file; `cuentaId` brings it, and
+ * `permitir` looks at the field before a byte is kept: only who may fills the disk. Throws the refusal of whatever is wrong.
  */
 export const recibirArchivo = async <T>(
   request: FastifyRequest,
   archivos: Archivos,
+  cuentaId: number,
   campo: string,
   permitir: (valor: string) => Promise<T>,
 ): Promise<Subido & { readonly de: T }> => {
@@ -47,7 +48,7 @@ export const recibirArchivo = async <T>(
     parte.file.resume()
     throw error
   }
-  const { sha256, bytes, tipo } = await archivos.guardar(parte.file, (guardado) => {
+  const { sha256, bytes, tipo } = await archivos.guardar(cuentaId, parte.file, (guardado) => {
     if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', 'El archivo supera los 10 MiB.'))
     if (guardado.bytes === 0) throw new Rechazado(refuse('archivo-ilegible', 'El archivo está vacío.'))
     comprobarTipo(guardado.tipo)

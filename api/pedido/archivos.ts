@@ -34,7 +34,7 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
     },
     async (request) => {
       const cuenta = quien(request)
-      const { de, ...subido } = await recibirArchivo(request, archivos, 'idPedido', async (idPedido) => {
+      const { de, ...subido } = await recibirArchivo(request, archivos, cuenta.id, 'idPedido', async (idPedido) => {
         const id = idDe(ids, idPedido, 'ese pedido')
         const pedido = await pedidos.estado(id)
         const lado = ladoDe(pedido, cuenta.id)
@@ -79,7 +79,7 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
     if (!parte) throw noHay()
     const vigentes = pedido.archivos.filter(({ prohibido }) => !prohibido)
     const elegido = sha256 === undefined ? vigentes.at(-1) : vigentes.find((a) => a.sha256 === sha256)
-    const abierto = elegido && (await archivos.abrir(elegido.sha256))
+    const abierto = elegido && (await archivos.abrir(elegido.cuentaId, elegido.sha256))
     if (!elegido || !abierto) throw noHay()
     return enviarArchivo(reply, elegido, abierto)
   }

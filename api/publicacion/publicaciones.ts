@@ -88,7 +88,7 @@ export const rutasDePublicaciones = (app: App, { avance, db, ids, archivos }: Se
     { config: { permiso: 'publico' }, schema: { tags, summary: 'La imagen de una publicación.', params: deIdPub } },
     async ({ params }, reply) => {
       const fila = await unaPublicacion(avance.esquema(), params.idPub)
-      const abierto = fila.tipo === 'imagen' ? await archivos.abrir(fila.contenido) : undefined
+      const abierto = fila.tipo === 'imagen' ? await archivos.abrir(fila.proveedor, fila.contenido) : undefined
       if (!abierto) throw new Rechazado(refuse('no-existe', 'No existe esa imagen.'))
       return reply
         .type('image/webp')

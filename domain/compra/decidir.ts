@@ -49,7 +49,10 @@ export type ComandoCompra = Origen &
       }
     | { readonly type: 'GuardarFactura'; readonly factura: Factura }
     | { readonly type: 'ElegirTipoDePago'; readonly tipoPago: TipoPago }
-    | { readonly type: 'EnviarComprobante' | 'AdjuntarArchivoDeCompra'; readonly archivo: ArchivoDeCompra }
+    | {
+        readonly type: 'EnviarComprobante' | 'AdjuntarArchivoDeCompra'
+        readonly archivo: Omit<ArchivoDeCompra, 'cuentaId'>
+      }
     | {
         readonly type: 'AutorizarCompra'
         /** What finance means to authorize: nobody authorizes a paid purchase for a trial (spec part 2, §4). */
@@ -163,7 +166,9 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
         return refuse('tipo-pago-invalido', 'Ese tipo de pago es solo de las pruebas.')
       return context.tipoPago === c.tipoPago ? [] : [{ type: 'TipoDePagoElegido', data: { tipoPago: c.tipoPago } }]
     case 'EnviarComprobante':
-      return context.comprobante?.sha256 === c.archivo.sha256 ? [] : [{ type: 'ComprobanteEnviado', data: c.archivo }]
+      return context.comprobante?.sha256 === c.archivo.sha256
+        ? []
+        : [{ type: 'ComprobanteEnviado', data: { ...c.archivo, cuentaId: c.actor.id } }]
     case 'ConfirmarPago':
       return context.pagada ? [] : [{ type: 'PagoConfirmado', data: {} }]
     case 'AutorizarCompra': {
@@ -193,7 +198,7 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
       if (context.archivos.length >= ARCHIVOS_MAXIMO) {
         return refuse('demasiados-archivos', `Una compra admite hasta ${ARCHIVOS_MAXIMO} archivos.`)
       }
-      return [{ type: 'ArchivoDeCompraAdjuntado', data: c.archivo }]
+      return [{ type: 'ArchivoDeCompraAdjuntado', data: { ...c.archivo, cuentaId: c.actor.id } }]
     case 'ReabrirNegociacion':
       return [{ type: 'NegociacionReabierta', data: {} }]
     case 'AbrirNegociacion':

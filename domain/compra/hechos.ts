@@ -25,7 +25,14 @@ const oferta = z.object({
   iva: cents,
   total: cents,
 })
-const archivo = { sha256: z.string(), nombre: z.string().max(200), tipo: z.string(), bytes: z.int().positive() }
+const archivo = {
+  /** Who brought it: the file lies under that account. */
+  cuentaId: z.int().positive(),
+  sha256: z.string(),
+  nombre: z.string().max(200),
+  tipo: z.string(),
+  bytes: z.int().positive(),
+}
 const dato = (max: number) => personal(z.string().max(max))
 
 /** The provider and the desks that read every purchase's history (design: quality, "Who may what"). */

@@ -92,7 +92,7 @@ const adjuntar = (
   }
   if (c.bytes > MAXIMO_BYTES_ARCHIVO) return refuse('archivo-grande', 'El archivo supera los 10 MiB.')
   const { sha256, nombre, tipo, bytes } = c
-  return [{ type: 'ArchivoAdjuntado', data: { sha256, nombre, tipo, bytes, lado } }]
+  return [{ type: 'ArchivoAdjuntado', data: { cuentaId: c.actor.id, sha256, nombre, tipo, bytes, lado } }]
 }
 
 const prohibir = (pedido: Pedido, lado: Lado, sha256: string): Decision<HechoPedido> => {

@@ -64,6 +64,8 @@ export const hechosPedido = {
   ArchivoAdjuntado: hecho(
     TODOS,
     z.object({
+      /** Who brought it: the file lies under that account. */
+      cuentaId: id,
       sha256: z.string().length(64),
       nombre: personal(texto(200)),
       tipo: z.string(),

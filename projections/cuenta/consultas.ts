@@ -36,16 +36,6 @@ export const cuentasDe = async (
   }
 }
 
-/** Whether an account other than one uses a picture. */
-export const hayLogo = async (db: Db, esquema: string, logo: string, menos: number): Promise<boolean> =>
-  (await db
-    .withSchema(esquema)
-    .selectFrom('cuentas')
-    .select('id')
-    .where('logo', '=', logo)
-    .where('id', '<>', menos)
-    .executeTakeFirst()) !== undefined
-
 const conSucursales = async (db: Db, esquema: string, matrices: readonly TuplaCuenta[]) => {
   const ids = matrices.map(({ id }) => id)
   const sucursales = ids.length

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
@@ -52,7 +53,14 @@ const contenido = (tipo: 'png' | 'jpeg' | 'webp' | 'pdf' | 'docx' | 'xlsx'): Buf
 }
 
 /** A multipart upload as a browser makes it; the type that the browser says is a lie on purpose. */
-const adjuntar = async (quien: Persona, nombre: string, bytes: Buffer, pedido = idPedido, tipo = 'image/png') => {
+const adjuntar = async (
+  quien: Persona,
+  nombre: string,
+  bytes: Buffer,
+  pedido = idPedido,
+  tipo = 'image/png',
+  clave: string = crypto.randomUUID(),
+) => {
   const frontera = 'frontera-de-prueba'
   const parte = (cabecera: string) => `--${frontera}\r\nContent-Disposition: form-data; ${cabecera}`
   const payload = Buffer.concat([
@@ -64,7 +72,11 @@ const adjuntar = async (quien: Persona, nombre: string, bytes: Buffer, pedido = 
   const r = await sistema().app.inject({
     method: 'POST',
     url: '/api/pedidos/adjuntar/archivo',
-    headers: { cookie: quien.cookie, 'content-type': `multipart/form-data; boundary=${frontera}` },
+    headers: {
+      cookie: quien.cookie,
+      'content-type': `multipart/form-data; boundary=${frontera}`,
+      'idempotency-key': clave,
+    },
     payload,
   })
   return { estado: r.statusCode, cuerpo: r.json() }
@@ -104,6 +116,24 @@ describe('an attachment', () => {
       expect(visto.headers['content-type']).toBe(mime)
       expect(visto.rawPayload.equals(bytes)).toBe(true)
     }
+  })
+
+  it('lies under the account that brought it', async () => {
+    const { cuerpo } = await adjuntar(proveedor, 'plano.png', contenido('png'))
+    expect(readdirSync(join(sistema().config.filesDir, String(proveedor.id)))).toContain(cuerpo.sha256)
+    const { servicios } = sistema()
+    expect(await servicios.archivos.abrir(cliente.id, cuerpo.sha256)).toBeUndefined()
+  })
+
+  it('sent again under its key is answered as at first, at once or when the order takes no more', async () => {
+    const [bytes, clave] = [contenido('pdf'), crypto.randomUUID()]
+    const enviar = (otros = bytes) => adjuntar(cliente, 'plano.pdf', otros, idPedido, 'application/pdf', clave)
+    const juntas = await Promise.all([enviar(), enviar(), enviar()])
+    expect(juntas).toEqual([juntas[0], juntas[0], juntas[0]])
+    await proveedor.pedir('POST', '/api/pedidos/descartar', { idPedido })
+    expect(await enviar()).toEqual(juntas[0])
+    expect((await enviar(contenido('pdf'))).cuerpo.code).toBe('clave-reusada')
+    expect((await adjuntar(cliente, 'otro.pdf', contenido('pdf'))).cuerpo.code).toBe('paso-no-permitido')
   })
 
   it('keeps its name as text: accents and emoji stay, paths, quotes and control characters don’t', async () => {

@@ -11,7 +11,7 @@ describe('attachments', () => {
   })
   const adjuntado = (n: number): HechoPedido => ({
     type: 'ArchivoAdjuntado',
-    data: { ...archivo(n), lado: 'proveedor' },
+    data: { cuentaId: PROVEEDOR.id, ...archivo(n), lado: 'proveedor' },
   })
   it('are at most twenty an order, of the types allowed, of at most 10 MiB', () => {
     const veinte = Array.from({ length: 20 }, (_, n) => adjuntado(n))

@@ -1,6 +1,6 @@
-import type { Servicios } from '#api/operacion/servicios.ts'
 import { StreamDetenido } from '#commands/log/event-store.ts'
 import { estaAparcado } from '#projections/motor/proyeccion.ts'
+import type { Servicios } from './servicios.ts'
 
 /** A row whose stream stands still isn't shown for what it is no more. Throws StreamDetenido. */
 export const exigirEnMarcha = async (
