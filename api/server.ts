@@ -14,10 +14,10 @@ import { puertoLibre } from '#api/arranque/puerto.ts'
 import { construirWeb, WEB } from '#api/arranque/web.ts'
 import { cargarDemo } from '#api/demo/demo.ts'
 import { crearLive } from '#api/wamp/live.ts'
-import { LogInadmisible } from '#commands/log/event-store.ts'
+import { LogInadmisible } from '#commands/log/fallos.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
-import { LogAtrasado, OtroAlmacen } from '#projections/motor/proyeccion.ts'
+import { LogAtrasado, OtroAlmacen } from '#projections/motor/punto.ts'
 
 /** Milliseconds for which the first read side is waited for. */
 const PREPARACION_MS = 10_000

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Claves } from '#commands/log/cifrado.ts'
-import { NoDisponible } from '#commands/log/event-store.ts'
+import { NoDisponible } from '#commands/log/fallos.ts'
 import type { Handle, Hecha } from '#commands/log/handle.ts'
 import { idNuevo, pasoDe, type Solicitud } from '#commands/log/solicitud.ts'
 import { type ComandoCuenta, cuentaDecider } from '#domain/cuenta/decidir.ts'

@@ -12,7 +12,7 @@ import type { Clase, TipoUsuario } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
-import { LogAtrasado } from '#projections/motor/proyeccion.ts'
+import { LogAtrasado } from '#projections/motor/punto.ts'
 import { basesNuevas, iniciarAlmacen } from './almacen.ts'
 import { borrar, carpetaNueva } from './carpeta.ts'
 

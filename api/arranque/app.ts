@@ -54,7 +54,7 @@ import type { Live } from '#api/wamp/live.ts'
 import { esApretonWamp, rutaWamp } from '#api/wamp/puerta.ts'
 import { refuse } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
-import { LogAtrasado } from '#projections/motor/proyeccion.ts'
+import { LogAtrasado } from '#projections/motor/punto.ts'
 
 const CUERPO_MAXIMO = 256 * 1024
 const DOCUMENTACION = '/api/docs'

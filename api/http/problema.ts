@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problema } from '#api/contract/comunes.ts'
-import { NoDisponible, StreamDetenido } from '#commands/log/event-store.ts'
+import { NoDisponible, StreamDetenido } from '#commands/log/fallos.ts'
 import type { Refusal } from '#domain/decider.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
-import { LogAtrasado } from '#projections/motor/proyeccion.ts'
+import { LogAtrasado } from '#projections/motor/punto.ts'
 
 const UNA_HORA_S = 3_600
 

@@ -3,7 +3,7 @@ import { conPosicion } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
 import { patron } from '#domain/rutas.ts'
-import { aparcadosDe, pedirReintento } from '#projections/motor/proyeccion.ts'
+import { aparcadosDe, pedirReintento } from '#projections/motor/aparcados.ts'
 import type { Servicios } from './servicios.ts'
 
 const aparcado = z.object({

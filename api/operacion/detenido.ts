@@ -1,5 +1,5 @@
-import { StreamDetenido } from '#commands/log/event-store.ts'
-import { estaAparcado } from '#projections/motor/proyeccion.ts'
+import { StreamDetenido } from '#commands/log/fallos.ts'
+import { estaAparcado } from '#projections/motor/aparcados.ts'
 import type { Servicios } from './servicios.ts'
 
 /** A row whose stream stands still isn't shown for what it is no more. Throws StreamDetenido. */

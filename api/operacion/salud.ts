@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { z } from 'zod'
 import type { App } from '#api/http/app.ts'
 import { patron } from '#domain/rutas.ts'
-import { aparcadosDe } from '#projections/motor/proyeccion.ts'
+import { aparcadosDe } from '#projections/motor/aparcados.ts'
 import type { Servicios } from './servicios.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {

@@ -32,6 +32,9 @@ export type PorEncadenar = {
  */
 export const encadenar = (evento: PorEncadenar): string => hash('sha256', canonico(evento), 'hex')
 
+/** What a command says of all its events. */
+export type MetadataComun = Omit<Metadata, 'previa' | 'cadena' | 'sello'>
+
 type Llave = { readonly id: string; readonly clave: KeyObject }
 
 const llaveDe = (secreto: string): Llave => {

@@ -15,44 +15,32 @@ import {
   type JSONEventType,
   jsonEvent,
   NO_STREAM,
-  type Position,
   type RecordedEvent,
   START,
 } from '@eventstore/db-client'
 import { lru } from 'tiny-lru'
 import type { Hecho, Metadata } from '#domain/hecho.ts'
-import { type HechoLog, STREAM_LOG } from '#domain/log.ts'
-import { crearSellos, type Eslabon, encadenar, type Guardado, SIN_ESLABON, saltoDesde } from './cadena.ts'
+import { STREAM_LOG } from '#domain/log.ts'
+import {
+  crearSellos,
+  type Eslabon,
+  encadenar,
+  type Guardado,
+  type MetadataComun,
+  SIN_ESLABON,
+  saltoDesde,
+} from './cadena.ts'
 import type { Claves } from './cifrado.ts'
 import { esSocket } from './direccion-almacen.ts'
+import { NoDisponible, StreamDetenido } from './fallos.ts'
 import { categoriaDe, crearGuardado, esIlegible, type Ilegible, ilegible } from './guardado.ts'
+import { identificarLog } from './identidad.ts'
 import type { Secretos } from './secretos.ts'
-import { solicitudDeProceso } from './solicitud.ts'
+import { crearBusqueda } from './ultima.ts'
 
 /** Where a stream ends, and when its last event was, ISO 8601. */
 export type Cabeza = Eslabon & { readonly momento: string }
 export const SIN_CABEZA: Cabeza = { ...SIN_ESLABON, momento: '' }
-
-/** The store doesn't answer: nothing is known of what was asked. */
-export class NoDisponible extends Error {
-  override name = 'NoDisponible'
-}
-/** A stored event that a command or a reader needs isn't what the product wrote there: its stream stands still until the log is restored. */
-export class StreamDetenido extends Error {
-  override name = 'StreamDetenido'
-  readonly stream: string
-  constructor(stream: string, motivo: string) {
-    super(motivo)
-    this.stream = stream
-  }
-}
-/** This log can't be used as it is: the message is a sentence for whoever starts the product. */
-export class LogInadmisible extends Error {
-  override name = 'LogInadmisible'
-}
-
-/** What a command says of all its events. */
-export type MetadataComun = Omit<Metadata, 'previa' | 'cadena' | 'sello'>
 
 /** From where a stream is read: after an event that is known, and how many at most. */
 export type Tramo = { readonly despues?: Eslabon; readonly cuantos?: number }
@@ -97,15 +85,10 @@ export interface EventStore {
 }
 
 const SOLTAR_MS = 300
-const PAGINA_ATRAS = 512
 /** Streams whose last link a subscription remembers. */
 const ESLABONES = 20_000
 /** Streams that stand still and are remembered. */
 const DETENIDOS = 1_000
-const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
-const OTRA_SECRETO = 'El log lleva sellos de una SECRETO que no se conoce: pon la de entonces en SECRETO_ANTERIOR.'
-const DE_ANTES =
-  'Este log es de antes de que los hechos llevaran sello, y ya no se puede leer: empieza de nuevo con otro DATA_DIR, o con un log y una base de datos vacíos si los tuyos están en otra parte.'
 
 /** An event's link, read or not. */
 export const cadenaDe = (leido: Hecho | Ilegible): string => (esIlegible(leido) ? leido.cadena : leido.meta.cadena)
@@ -172,29 +155,9 @@ export const conectarEventStore = (url: string, claves: Claves, secretos: Secret
     }
   }
 
-  /** How far the log has been looked through, and the newest event of the product up to there. */
-  let visto: { readonly hasta: bigint; readonly ultima: bigint | undefined } | undefined
-
-  /** A read can't be filtered, and a cluster's log may end in any number of system events: each is passed over once. */
-  const buscarUltima = async (): Promise<bigint | undefined> => {
-    const antes = visto
-    let desde: Position | typeof END = END
-    let hasta: bigint | undefined
-    for (let cuantos = 1; ; cuantos = Math.min(cuantos * 8, PAGINA_ATRAS)) {
-      const pagina: AllStreamRecordedEvent[] = []
-      const lectura = client.readAll({ ...opciones, direction: BACKWARDS, fromPosition: desde, maxCount: cuantos })
-      for await (const { event } of lectura) if (event) pagina.push(event)
-      hasta ??= pagina[0]?.position.commit
-      const hallado = pagina.find(({ type, position }) => !type.startsWith('$') || position.commit === antes?.hasta)
-      const masAntiguo = pagina.at(-1)
-      if (hallado || !masAntiguo) {
-        const ultima = hallado?.type.startsWith('$') ? antes?.ultima : hallado?.position.commit
-        if (hasta !== undefined) visto = { hasta, ultima }
-        return ultima
-      }
-      desde = masAntiguo.position
-    }
-  }
+  const buscarUltima = crearBusqueda((desde, cuantos) =>
+    client.readAll({ ...opciones, direction: BACKWARDS, fromPosition: desde ?? END, maxCount: cuantos }),
+  )
 
   const enPosicion = async (posicion: bigint): Promise<RecordedEvent | undefined> => {
     const desde = { commit: posicion, prepare: posicion }
@@ -204,29 +167,21 @@ export const conectarEventStore = (url: string, claves: Claves, secretos: Secret
     return undefined
   }
 
-  const identificar = async (): Promise<string> => {
-    const abierto = async () => {
-      for await (const leido of leerStream(STREAM_LOG, 0, SIN_ESLABON, 1)) {
-        if (esIlegible(leido)) throw new LogInadmisible(leido.ajeno ? OTRA_SECRETO : leido.ilegible)
-        return leido.eventId
-      }
-      return undefined
-    }
-    const ultima = await store.ultimaPosicion()
-    const hallada = await abierto()
-    if (hallada !== undefined) {
-      const final = await enPosicion(ultima ?? 0n).catch(falla)
-      const sello = (final?.metadata as Partial<Metadata> | undefined)?.sello
-      if (sello !== undefined && !sellos.conoce(sello)) throw new LogInadmisible(OTRA_SECRETO)
-      return hallada
-    }
-    if (ultima !== undefined) throw new LogInadmisible(DE_ANTES)
-    const nuevo = { type: 'LogAbierto', data: { formato: 1 } } satisfies HechoLog
-    const solicitud = solicitudDeProceso('log', 'abrir el log')
-    const momento = new Date().toISOString()
-    await store.append(STREAM_LOG, SIN_CABEZA, [nuevo], { ...solicitud, actor: SISTEMA, partes: [], momento })
-    return (await abierto()) as string
-  }
+  const selloEn = async (posicion: bigint): Promise<string | undefined> =>
+    ((await enPosicion(posicion).catch(falla))?.metadata as Partial<Metadata> | undefined)?.sello
+  const identificar = (): Promise<string> =>
+    identificarLog({
+      primero: async () => {
+        for await (const leido of leerStream(STREAM_LOG, 0, SIN_ESLABON, 1)) return leido
+        return undefined
+      },
+      ultimaPosicion: store.ultimaPosicion,
+      conoceSelloEn: async (posicion) => {
+        const sello = await selloEn(posicion)
+        return sello === undefined || sellos.conoce(sello)
+      },
+      abrir: (hecho, comun) => store.append(STREAM_LOG, SIN_CABEZA, [hecho], comun),
+    })
 
   let admitido: Promise<string> | undefined
   /** Nothing of the product is written into a log that isn't its own. */

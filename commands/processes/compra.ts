@@ -1,6 +1,7 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { ComandosCompra } from '#commands/compra.ts'
-import { type EventStore, StreamDetenido } from '#commands/log/event-store.ts'
+import type { EventStore } from '#commands/log/event-store.ts'
+import { StreamDetenido } from '#commands/log/fallos.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { compraDecider } from '#domain/compra/decidir.ts'

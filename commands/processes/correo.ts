@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as esperar } from 'node:timers/promises'
-import { type EventStore, StreamDetenido } from '#commands/log/event-store.ts'
+import type { EventStore } from '#commands/log/event-store.ts'
+import { StreamDetenido } from '#commands/log/fallos.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { correoDecider, MAXIMO_INTENTOS, streamCorreo } from '#domain/correo.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises'
-import { type EventStore, LogInadmisible, StreamDetenido } from '#commands/log/event-store.ts'
+import type { EventStore } from '#commands/log/event-store.ts'
+import { LogInadmisible, StreamDetenido } from '#commands/log/fallos.ts'
 import { esIlegible } from '#commands/log/guardado.ts'
 import type { Hecho } from '#domain/hecho.ts'
 

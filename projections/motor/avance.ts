@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { conexion } from './database.ts'
 import { CANAL_AVANCE, esquemaActivo } from './esquema.ts'
+import type { Logger } from './fuente.ts'
 import type { Modelos } from './modelo.ts'
-import type { Logger } from './proyeccion.ts'
 
 /** The read side isn't there yet: ask again later. */
 export class LecturaAtrasada extends Error {

@@ -1,17 +1,11 @@
 import pg from 'pg'
+import { CANAL_REINTENTAR } from './aparcados.ts'
 import { conexion } from './database.ts'
 import { activar, CANAL_AVANCE, candadoDe, esquemaActivo, prepararBase } from './esquema.ts'
+import type { FuenteDeHechos, Logger } from './fuente.ts'
 import type { Modelos } from './modelo.ts'
-import {
-  abrirProyeccion,
-  CANAL_REINTENTAR,
-  construir,
-  enLotes,
-  type FuenteDeHechos,
-  LogAtrasado,
-  type Logger,
-  OtroAlmacen,
-} from './proyeccion.ts'
+import { abrirProyeccion, construir, enLotes } from './proyeccion.ts'
+import { LogAtrasado, OtroAlmacen } from './punto.ts'
 
 const LOTE_VIVO = 500
 

@@ -1,43 +1,10 @@
-import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Hecho } from '#domain/hecho.ts'
 import { candadoDeObra, crearEsquema, indexar, nombreNuevo } from './esquema.ts'
+import type { FuenteDeHechos, Ilegible, Logger } from './fuente.ts'
 import { crearLotes, type Lotes, type Punto } from './lote.ts'
 import type { Asiento, Modelos } from './modelo.ts'
-
-/** An event that the log gives but nobody can read; `sellado` is what its seal proves of it. */
-export type Ilegible = {
-  readonly ilegible: string
-  readonly stream: string
-  readonly revision: number
-  readonly posicion: bigint
-  readonly sellado?: Omit<Asiento, 'stream'>
-}
-
-/** The half of the event store that a projector needs. */
-export interface FuenteDeHechos {
-  subscribeToAll(despuesDe: bigint | undefined, signal: AbortSignal): AsyncIterable<Hecho | Ilegible>
-  readStreamCrudo(stream: string, desde?: number): AsyncIterable<Hecho | Ilegible>
-  ultimaPosicion(): Promise<bigint | undefined>
-  cadenaEn(posicion: bigint): Promise<string | undefined>
-  identidad(): Promise<string>
-}
-
-export interface Logger {
-  info(datos: object, mensaje: string): void
-  warn(datos: object, mensaje: string): void
-  error(datos: object, mensaje: string): void
-}
-
-/** The checkpoint belongs to another log: going on would mix two histories. */
-export class OtroAlmacen extends Error {
-  override name = 'OtroAlmacen'
-}
-
-/** The log lacks what was projected: it is an older copy, or its end was cut off. What is written after it would be lost or mixed up. */
-export class LogAtrasado extends Error {
-  override name = 'LogAtrasado'
-}
+import { comprobarPunto } from './punto.ts'
 
 const LOTE_RECONSTRUCCION = 2_000
 const ADELANTO = 2
@@ -82,48 +49,6 @@ const esDeConexion = (error: unknown): boolean => {
   const code = (error as { code?: string }).code ?? ''
   if (/^(08|40|53|55|57|58)/.test(code)) return true
   return /Connection terminated|not queryable|ECONN|EPIPE|timeout/i.test(String((error as Error).message))
-}
-
-/** Where a schema of the read side stands, and of which log it is. */
-export const puntoDe = async (client: Pick<pg.ClientBase, 'query'>, esquema: string) => {
-  const { rows } = await client.query<{
-    posicion: string | null
-    ultima: string | null
-    cadena: string
-    almacen: string
-  }>(`select posicion::text, ultima::text, cadena, almacen from ${esquema}.checkpoint`)
-  const [fila] = rows
-  if (!fila) throw new Error(`${esquema} no tiene checkpoint`)
-  const { posicion, ultima, cadena, almacen } = fila
-  return {
-    posicion: posicion === null ? undefined : BigInt(posicion),
-    probada: ultima === null ? undefined : { posicion: BigInt(ultima), cadena },
-    almacen,
-  }
-}
-
-/** Throws OtroAlmacen or LogAtrasado when a schema wasn't projected from this log as it is. */
-export const comprobarPunto = async (
-  client: Pick<pg.ClientBase, 'query'>,
-  esquema: string,
-  fuente: Pick<FuenteDeHechos, 'identidad' | 'cadenaEn'>,
-) => {
-  const punto = await puntoDe(client, esquema)
-  const almacen = await fuente.identidad()
-  if (punto.almacen !== almacen) {
-    throw new OtroAlmacen(
-      `El lado de lectura ${esquema} viene del log ${punto.almacen} y EVENTSTORE_URL apunta a ${almacen}. ` +
-        'Usa el log de antes, o una base de datos nueva.',
-    )
-  }
-  const { probada } = punto
-  if (probada && (await fuente.cadenaEn(probada.posicion)) !== probada.cadena) {
-    throw new LogAtrasado(
-      `El log no llega hasta donde llegó el lado de lectura: en la posición ${probada.posicion} falta el hecho que se proyectó. ` +
-        'Restaura el log completo; si lo que falta está perdido, «npm run reconstruir» hace el lado de lectura de nuevo con lo que hay.',
-    )
-  }
-  return punto
 }
 
 /** One schema of the read side and where it stands in the log. Throws OtroAlmacen, LogAtrasado. */
@@ -302,26 +227,4 @@ export const construir = async (
   if (meta !== undefined) await proyectarHasta(proyeccion, fuente, meta, (posicion) => alAvanzar?.(posicion, meta))
   await indexar(client, modelos, esquema)
   return proyeccion
-}
-
-/** Streams that a poison event has stopped. */
-export const aparcadosDe = async <T>(db: Kysely<T>, esquema: string) => {
-  const { rows } = await sql<{ stream: string; revision: number; posicion: number; error: string; desde: string }>`
-    select * from ${sql.id(esquema, 'aparcados')} order by posicion`.execute(db)
-  return rows
-}
-
-/** Why a stream is parked, undefined when it isn't. */
-export const estaAparcado = async <T>(db: Kysely<T>, esquema: string, stream: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ error: string }>`
-    select error from ${sql.id(esquema, 'aparcados')} where stream = ${stream}`.execute(db)
-  return rows[0]?.error
-}
-
-/** Where a projector is asked to try the parked streams again. */
-export const CANAL_REINTENTAR = 'reintentar'
-
-/** Asks the projector to try the parked streams again: at once, and it tells by what is still parked. */
-export const pedirReintento = async <T>(db: Kysely<T>): Promise<void> => {
-  await sql`select pg_notify(${CANAL_REINTENTAR}, '')`.execute(db)
 }

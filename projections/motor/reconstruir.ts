@@ -1,16 +1,9 @@
 import type pg from 'pg'
 import { activar, CANDADO_PAUSA, candadoDe, candadoDeObra, esquemaActivo } from './esquema.ts'
+import type { FuenteDeHechos, Logger } from './fuente.ts'
 import type { Modelos, Tabla } from './modelo.ts'
-import {
-  abrirProyeccion,
-  comprobarPunto,
-  construir,
-  type FuenteDeHechos,
-  LogAtrasado,
-  type Logger,
-  type Proyeccion,
-  proyectarHasta,
-} from './proyeccion.ts'
+import { abrirProyeccion, construir, type Proyeccion, proyectarHasta } from './proyeccion.ts'
+import { comprobarPunto, LogAtrasado } from './punto.ts'
 
 /** A row that the live side and the rebuilt one don't share: which table, its key, and on which side it stands. */
 export type Diferencia = { readonly tabla: string; readonly clave: string; readonly soloEn: 'vivo' | 'reconstruido' }

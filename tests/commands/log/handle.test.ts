@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { NoDisponible } from '#commands/log/event-store.ts'
+import { NoDisponible } from '#commands/log/fallos.ts'
 import { crearHandle, type Handle } from '#commands/log/handle.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'

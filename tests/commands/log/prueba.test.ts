@@ -3,7 +3,7 @@ import { EventStoreDBClient, type JSONEventType, jsonEvent } from '@eventstore/d
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encadenar, type PorEncadenar } from '#commands/log/cadena.ts'
 import { abrirCifrado } from '#commands/log/cifrado.ts'
-import { StreamDetenido } from '#commands/log/event-store.ts'
+import { StreamDetenido } from '#commands/log/fallos.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
 import type { Metadata } from '#domain/hecho.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'

@@ -2,8 +2,9 @@ import { pino } from 'pino'
 import type { Hecho } from '#domain/hecho.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { crearEsquema, esquemaActivo, nombreNuevo, prepararBase } from '#projections/motor/esquema.ts'
+import type { FuenteDeHechos, Ilegible } from '#projections/motor/fuente.ts'
 import { conexionDeProyector, correrProyector } from '#projections/motor/projector.ts'
-import { abrirProyeccion, type FuenteDeHechos, type Ilegible, type Proyeccion } from '#projections/motor/proyeccion.ts'
+import { abrirProyeccion, type Proyeccion } from '#projections/motor/proyeccion.ts'
 import type { LogDePrueba } from '#tests/log.ts'
 
 export const callado = pino({ level: 'silent' })

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { MODELOS } from '#projections/modelos.ts'
 import { activar, candadoDe } from '#projections/motor/esquema.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
-import { abrirProyeccion, construir, OtroAlmacen } from '#projections/motor/proyeccion.ts'
+import { abrirProyeccion, construir } from '#projections/motor/proyeccion.ts'
+import { OtroAlmacen } from '#projections/motor/punto.ts'
 import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 

@@ -1,0 +1,17 @@
+/** The store doesn't answer: nothing is known of what was asked. */
+export class NoDisponible extends Error {
+  override name = 'NoDisponible'
+}
+/** A stored event that a command or a reader needs isn't what the product wrote there: its stream stands still until the log is restored. */
+export class StreamDetenido extends Error {
+  override name = 'StreamDetenido'
+  readonly stream: string
+  constructor(stream: string, motivo: string) {
+    super(motivo)
+    this.stream = stream
+  }
+}
+/** This log can't be used as it is: the message is a sentence for whoever starts the product. */
+export class LogInadmisible extends Error {
+  override name = 'LogInadmisible'
+}

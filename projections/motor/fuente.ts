@@ -1,0 +1,26 @@
+import type { Hecho } from '#domain/hecho.ts'
+import type { Asiento } from './modelo.ts'
+
+/** An event that the log gives but nobody can read; `sellado` is what its seal proves of it. */
+export type Ilegible = {
+  readonly ilegible: string
+  readonly stream: string
+  readonly revision: number
+  readonly posicion: bigint
+  readonly sellado?: Omit<Asiento, 'stream'>
+}
+
+/** The half of the event store that a projector needs. */
+export interface FuenteDeHechos {
+  subscribeToAll(despuesDe: bigint | undefined, signal: AbortSignal): AsyncIterable<Hecho | Ilegible>
+  readStreamCrudo(stream: string, desde?: number): AsyncIterable<Hecho | Ilegible>
+  ultimaPosicion(): Promise<bigint | undefined>
+  cadenaEn(posicion: bigint): Promise<string | undefined>
+  identidad(): Promise<string>
+}
+
+export interface Logger {
+  info(datos: object, mensaje: string): void
+  warn(datos: object, mensaje: string): void
+  error(datos: object, mensaje: string): void
+}
