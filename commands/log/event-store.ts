@@ -104,7 +104,7 @@ export const conectarEventStore = (url: string, claves: Claves, secretos: Secret
   const opciones = { deadline: plazoMs }
   const sellos = crearSellos(secretos)
   const { leer, cifrada } = crearGuardado(claves, sellos)
-  const avisos = new EventEmitter<{ detenido: [string] }>()
+  const avisos = new EventEmitter<{ detenido: [string] }>().setMaxListeners(0)
 
   const falla = (error: unknown): never => {
     throw new NoDisponible('El registro de hechos no responde.', { cause: error })

@@ -76,6 +76,7 @@ const correr = (puerto: number, punto: Punto, handle: Handle = log.manejador()) 
     ahora: () => new Date().toISOString(),
     logger: { warn: () => undefined },
     espera: () => 20,
+    cada: 50,
   }).correr(alto.signal)
   fin.catch(() => undefined)
   const parar = () => {
@@ -197,6 +198,33 @@ describe('the mail process', () => {
     await remitir('despues@prueba.ec')
     await vi.waitFor(() => expect(otra).toHaveBeenCalledTimes(1), 10_000)
     expect(otra.mock.calls[0]?.[0]).toMatchObject({ para: 'despues@prueba.ec' })
+  })
+
+  it('of a fact that can’t be read waits until the log is restored, and holds up nobody else’s', async () => {
+    const { cartas, puerto } = await servidor()
+    const stream = await remitir('tarde@prueba.ec')
+    const cambiar = (de: string, a: string) =>
+      log.detras.query(
+        `update events set data = convert_to(replace(convert_from(data, 'UTF8'), $2, $3), 'UTF8') where stream = $1 and revision = 2`,
+        [stream, de, a],
+      )
+    await cambiar('"version":1', '"version":7')
+    await log.caer()
+    await log.levantar()
+    const primera = correo(puerto)
+    await remitir('a-tiempo@prueba.ec')
+    await vi.waitFor(() => expect(cartas.map(({ para }) => para)).toEqual(['a-tiempo@prueba.ec']), 10_000)
+    expect(punto.espera).toMatchObject([{ stream, revision: 2 }])
+    await primera.parar()
+    await cambiar('"version":7', '"version":1')
+    await log.caer()
+    await log.levantar()
+    correo(puerto)
+    await vi.waitFor(
+      () => expect(cartas.map(({ para }) => para)).toEqual(['a-tiempo@prueba.ec', 'tarde@prueba.ec']),
+      10_000,
+    )
+    await vi.waitFor(() => expect(punto.espera).toEqual([]), 10_000)
   })
 
   it('makes one line of a name with line breaks: no header comes in by it', async () => {
