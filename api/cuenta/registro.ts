@@ -84,7 +84,9 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     comprobarLugar(campos)
     comprobarContrasena(contrasena, [campos.correo, campos.nombre])
     const solicitud = solicitudDeRegistro(request, campos.correo, { ...campos, invitacion: invitacion ?? null })
-    const leida = await invitacionDe(formulario, cuentas.idDe(solicitud))
+    const paraId = cuentas.idDe(solicitud)
+    // Who is in already is told so again, whatever became of the invitation.
+    const leida = (await cuentas.estado(paraId)).existe ? undefined : await invitacionDe(formulario, paraId)
     const origen = { actor: NADIE, ahora: ahora() }
     const perfil = {
       ...datos,
