@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { camposPersonales, type EventSchemas } from '#domain/decider.ts'
+import { ascender, camposPersonales, type EsquemaDeHecho, type EventSchemas } from '#domain/decider.ts'
 import { CATEGORIAS, ELIMINADO, type Hecho, type Metadata } from '#domain/hecho.ts'
 import { type Guardado, type Reparo, reparo, type Sellos } from './cadena.ts'
 import { abrirCifrado, type Claves, cifrar, esCifrado } from './cifrado.ts'
@@ -45,41 +45,47 @@ export const ilegible = (evento: Guardado, posicion: bigint, { motivo, ajeno }: 
 
 const NOMBRE_DE_STREAM = /^([a-z]+)-(.+)$/
 
-const personales = new Map<string, ReturnType<typeof camposPersonales>>()
-for (const [category, schemas] of Object.entries(CATEGORIAS)) {
-  for (const [type, schema] of Object.entries(schemas)) personales.set(`${category}.${type}`, camposPersonales(schema))
-}
-
-const sujetoDe = (category: string, type: string, data: Record<string, unknown>, actorId: number) => {
-  const marca = personales.get(`${category}.${type}`)
-  if (!marca || marca.campos.length === 0) return undefined
-  return { campos: marca.campos, cuentaId: marca.sujeto ? Number(data[marca.sujeto]) : actorId }
-}
-
 /** The category of a stream by its name, '' when it has none. */
 export const categoriaDe = (stream: string): string => NOMBRE_DE_STREAM.exec(stream)?.[1] ?? ''
 
-/** Between the product's facts and what the log keeps: encryption by schema mark and parsing are here alone. */
-export const crearGuardado = (claves: Claves, sellos: Sellos) => {
-  const abrir = (type: string, schemas: EventSchemas, evento: Guardado, category: string, clave: KeyObject | null) => {
-    const schema = schemas[type]
-    if (!schema) throw new Error(`tipo de hecho desconocido «${type}»`)
-    const data = { ...(evento.data as Record<string, unknown>) }
-    const eliminados: string[] = []
-    const campos = personales.get(`${category}.${type}`)?.campos ?? []
-    for (const campo of campos) {
-      const valor = data[campo]
+/**
+ * Between the product's facts and what the log keeps, by the schemas of each category: encryption by mark, upcasting and parsing are here
+ * alone.
+ */
+export const crearGuardado = (
+  claves: Claves,
+  sellos: Sellos,
+  categorias: Readonly<Record<string, EventSchemas>> = CATEGORIAS,
+) => {
+  const personales = new Map<EsquemaDeHecho, ReturnType<typeof camposPersonales>>()
+  for (const schemas of Object.values(categorias)) {
+    for (const schema of Object.values(schemas)) personales.set(schema, camposPersonales(schema))
+  }
+  const camposDe = (schema: EsquemaDeHecho) => personales.get(schema)?.campos ?? []
+  const sujetoDe = (schema: EsquemaDeHecho, data: Record<string, unknown>, actorId: number): number => {
+    const sujeto = personales.get(schema)?.sujeto
+    return sujeto ? Number(data[sujeto]) : actorId
+  }
+
+  const abrir = (schema: EsquemaDeHecho, { id, data: guardada }: Guardado, clave: KeyObject | null) => {
+    const data = { ...(guardada as Record<string, unknown>) }
+    const esLista = (campo: string) => schema.shape[campo]?.safeParse([]).success
+    let eliminada = false
+    // What is encrypted says so itself: an older shape's fields may have had other names.
+    for (const [campo, valor] of Object.entries(data)) {
       if (!esCifrado(valor)) continue
-      if (clave) data[campo] = abrirCifrado(clave, valor, `${evento.id}.${campo}`).valor
+      if (clave) data[campo] = abrirCifrado(clave, valor, `${id}.${campo}`).valor
       else {
-        const lista = schema.shape[campo]?.safeParse([]).success
-        data[campo] = lista ? [] : ''
-        if (!lista) eliminados.push(campo)
+        data[campo] = esLista(campo) ? [] : ''
+        eliminada = true
       }
     }
-    const leida = schema.parse(data) as Record<string, unknown>
+    const leida = schema.parse(ascender(schema, data)) as Record<string, unknown>
+    if (!eliminada) return leida
     // After parsing: what stands for an erased text needn't fit where the text did.
-    for (const campo of eliminados) leida[campo] = ELIMINADO
+    for (const campo of camposDe(schema)) {
+      if (leida[campo] !== undefined) leida[campo] = esLista(campo) ? [] : ELIMINADO
+    }
     return leida
   }
 
@@ -92,12 +98,14 @@ export const crearGuardado = (claves: Claves, sellos: Sellos) => {
     try {
       const { streamId: stream, type } = evento
       const [, category = '', clave = ''] = NOMBRE_DE_STREAM.exec(stream) ?? []
-      const schemas = CATEGORIAS[category]
+      const schemas = categorias[category]
       if (!schemas) throw new Error('categoría desconocida')
+      const schema = schemas[type]
+      if (!schema) throw new Error(`tipo de hecho desconocido «${type}»`)
       const meta = evento.metadata as Metadata
       const armar = (llave: KeyObject | null): Hecho => ({
         type,
-        data: abrir(type, schemas, evento, category, llave),
+        data: abrir(schema, evento, llave),
         eventId: evento.id,
         stream,
         category,
@@ -106,11 +114,12 @@ export const crearGuardado = (claves: Claves, sellos: Sellos) => {
         posicion,
         meta,
       })
-      const sujeto = sujetoDe(category, type, evento.data as Record<string, unknown>, meta.actor.id)
-      if (!sujeto) return armar(null)
-      const llave = claves.aMano(sujeto.cuentaId)
+      const data = evento.data as Record<string, unknown>
+      if (!Object.values(data).some(esCifrado)) return armar(null)
+      const sujeto = sujetoDe(schema, data, meta.actor.id)
+      const llave = claves.aMano(sujeto)
       if (llave !== undefined) return armar(llave)
-      return claves.clave(sujeto.cuentaId).then((hallada) => {
+      return claves.clave(sujeto).then((hallada) => {
         try {
           return armar(hallada)
         } catch (error) {
@@ -124,11 +133,12 @@ export const crearGuardado = (claves: Claves, sellos: Sellos) => {
 
   /** An event's data as they are kept: personal fields under their subject's key. */
   const cifrada = async (category: string, type: string, data: object, id: string, actorId: number) => {
-    const sujeto = sujetoDe(category, type, data as Record<string, unknown>, actorId)
-    if (!sujeto) return data
-    const llave = claves.aMano(sujeto.cuentaId) ?? (await claves.claveOCrear(sujeto.cuentaId))
+    const schema = categorias[category]?.[type]
+    if (!schema || camposDe(schema).length === 0) return data
     const copia: Record<string, unknown> = { ...data }
-    for (const campo of sujeto.campos) {
+    const sujeto = sujetoDe(schema, copia, actorId)
+    const llave = claves.aMano(sujeto) ?? (await claves.claveOCrear(sujeto))
+    for (const campo of camposDe(schema)) {
       if (copia[campo] !== undefined) copia[campo] = cifrar(llave, copia[campo], `${id}.${campo}`)
     }
     return copia
