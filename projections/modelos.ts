@@ -15,9 +15,10 @@ import {
   type TuplaFavorito,
   type TuplaInvitacion,
 } from './red/modelo.ts'
+import { VERSION } from './version.ts'
 
 /** Every read model of the product, in the order in which they see a fact. */
-export const MODELOS = reunir(modeloNumeracion, [
+export const MODELOS = reunir(VERSION, modeloNumeracion, [
   modeloCuentas,
   modeloPublicaciones,
   modeloBusqueda,

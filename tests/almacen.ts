@@ -3,9 +3,8 @@ import { inject } from 'vitest'
 import { ensureDatabase } from '#eventstore/postgres.ts'
 import { iniciar } from './programa.ts'
 
-/** Two fresh databases on the tests' Postgres. */
-export const basesNuevas = async () => {
-  const servidor = inject('postgresUrl')
+/** Two fresh databases on the tests' Postgres, or on another. */
+export const basesNuevas = async (servidor = inject('postgresUrl')) => {
   const nombre = `t${randomUUID().replaceAll('-', '')}`
   const url = (base: string) => Object.assign(new URL(servidor), { pathname: `/${base}` }).href
   await ensureDatabase(servidor, nombre)

@@ -68,7 +68,6 @@ const instantanea = (tupla: TuplaCompra | undefined) =>
 /** Subscription purchases: the row is the machine's own state after each fact. */
 export const modeloCompras: ReadModel = {
   nombre: 'compras',
-  version: 2,
   tablas: [compras] as unknown as ReadModel['tablas'],
   necesita: (leido) => {
     if (leido.category !== 'compra') return []

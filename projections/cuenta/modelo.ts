@@ -177,7 +177,6 @@ const evolucionada = (cuenta: TuplaCuenta, hecho: Hecho & HechoCuenta, tuplas: T
 
 export const modeloCuentas: ReadModel = {
   nombre: 'cuentas',
-  version: 3,
   tablas: [cuentas] as unknown as ReadModel['tablas'],
   necesita: (hecho) => {
     if (hecho.category !== 'cuenta') return []

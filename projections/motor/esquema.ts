@@ -23,14 +23,37 @@ const ddl = (esquema: string, { nombre, columnas, generadas = {}, clave, con }: 
   return `create table ${esquema}.${nombre} (${definiciones.join(', ')}, primary key (${clave.join(', ')}))${con ? ` with (${con})` : ''}`
 }
 
+const indicesDe = (esquema: string, { nombre, indices }: Tabla): readonly string[] =>
+  indices.map((indice, n) => {
+    const metodo = indice.startsWith('using') ? indice : `using btree ${indice}`
+    return `create index if not exists ${nombre}_${n} on ${esquema}.${nombre} ${metodo}`
+  })
+
+/** Where a schema stands in the log, and what has stopped. */
+const marchaDe = (esquema: string): string => `
+  create table ${esquema}.checkpoint (
+    unica bool primary key default true check (unica), posicion bigint, almacen text not null,
+    ultima bigint, cadena text, check ((ultima is null) = (cadena is null)));
+  create table ${esquema}.aparcados (
+    stream text primary key, revision int not null, posicion bigint not null, error text not null,
+    desde timestamptz not null default now());
+  create function ${esquema}.avanzar(anterior bigint, nueva bigint, probada bigint, su_cadena text) returns void language plpgsql as $$
+  begin
+    update ${esquema}.checkpoint set posicion = nueva, ultima = probada, cadena = su_cadena
+    where posicion is not distinct from anterior;
+    if not found then raise exception 'el checkpoint de ${esquema} ya no está en %', anterior using errcode = '40001'; end if;
+    perform pg_notify('${CANAL_AVANCE}', '${esquema} ' || nueva);
+  end $$`
+
+/** All that a schema of these tables is made of: what a read side's version is told by. */
+export const definicionDe = ({ tablas }: Pick<Modelos, 'tablas'>): readonly string[] => [
+  marchaDe('lectura'),
+  ...tablas.flatMap((tabla) => [ddl('lectura', tabla), ...indicesDe('lectura', tabla)]),
+]
+
 /** Makes the indexes of a schema's tables: at once in an empty one, after the rows in a rebuilt one. */
 export const indexar = async (client: ClientBase, { tablas }: Modelos, esquema: string): Promise<void> => {
-  for (const { nombre, indices } of tablas) {
-    for (const [n, indice] of indices.entries()) {
-      const metodo = indice.startsWith('using') ? indice : `using btree ${indice}`
-      await client.query(`create index if not exists ${nombre}_${n} on ${esquema}.${nombre} ${metodo}`)
-    }
-  }
+  for (const tabla of tablas) for (const sentencia of indicesDe(esquema, tabla)) await client.query(sentencia)
 }
 
 /** Makes a schema with empty tables and a checkpoint at nothing. */
@@ -42,20 +65,7 @@ export const crearEsquema = async (
 ): Promise<void> => {
   await client.query(`create schema ${esquema}`)
   for (const tabla of tablas) await client.query(ddl(esquema, tabla))
-  await client.query(`
-    create table ${esquema}.checkpoint (
-      unica bool primary key default true check (unica), posicion bigint, almacen text not null,
-      ultima bigint, cadena text, check ((ultima is null) = (cadena is null)));
-    create table ${esquema}.aparcados (
-      stream text primary key, revision int not null, posicion bigint not null, error text not null,
-      desde timestamptz not null default now());
-    create function ${esquema}.avanzar(anterior bigint, nueva bigint, probada bigint, su_cadena text) returns void language plpgsql as $$
-    begin
-      update ${esquema}.checkpoint set posicion = nueva, ultima = probada, cadena = su_cadena
-      where posicion is not distinct from anterior;
-      if not found then raise exception 'el checkpoint de ${esquema} ya no está en %', anterior using errcode = '40001'; end if;
-      perform pg_notify('${CANAL_AVANCE}', '${esquema} ' || nueva);
-    end $$`)
+  await client.query(marchaDe(esquema))
   await client.query(`insert into ${esquema}.checkpoint (almacen) values ($1)`, [almacen])
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Hecho } from '#domain/hecho.ts'
 
 /** Postgres types of the read models' columns. */
@@ -50,8 +49,6 @@ export type Necesidad = { readonly tabla: Tabla; readonly clave: Clave }
  */
 export type ReadModel = {
   readonly nombre: string
-  /** Raised by any change of its tables or handlers: the read side is then rebuilt beside the live one. */
-  readonly version: number
   readonly tablas: readonly Tabla[]
   readonly necesita: (hecho: Hecho) => readonly Necesidad[]
   readonly aplicar: (hecho: Hecho, tuplas: Tuplas) => void
@@ -71,7 +68,6 @@ export type Asiento = {
  */
 export type Asentador = {
   readonly nombre: string
-  readonly version: number
   readonly tablas: readonly Tabla[]
   /** The types that it counts. */
   readonly tipos: ReadonlySet<string>
@@ -79,7 +75,10 @@ export type Asentador = {
   readonly aplicar: (asiento: Asiento, tuplas: Tuplas) => void
 }
 
-/** The models of a read side, in the order in which they see a fact, and the version of the whole: it changes with any model's. */
+/**
+ * The models of a read side, in the order in which they see a fact. `version`: 8 hex digits that change with any table or handler; the read
+ * side is then rebuilt beside the live one.
+ */
 export type Modelos = {
   readonly asentador: Asentador
   readonly todos: readonly ReadModel[]
@@ -87,14 +86,11 @@ export type Modelos = {
   readonly version: string
 }
 
-export const reunir = (asentador: Asentador, todos: readonly ReadModel[]): Modelos => ({
+export const reunir = (version: string, asentador: Asentador, todos: readonly ReadModel[]): Modelos => ({
   asentador,
   todos,
   tablas: [asentador, ...todos].flatMap((modelo) => modelo.tablas),
-  version: createHash('sha256')
-    .update([asentador, ...todos].map(({ nombre, version }) => `${nombre}:${version}`).join())
-    .digest('hex')
-    .slice(0, 8),
+  version,
 })
 
 /** A table of a row type; without it TypeScript would widen the columns. */

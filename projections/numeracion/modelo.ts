@@ -60,7 +60,6 @@ const cuentaEn = ({ type, data, momento }: Asiento) => {
  */
 export const modeloNumeracion: Asentador = {
   nombre: 'numeracion',
-  version: 1,
   tablas: [series, numeros] as unknown as Asentador['tablas'],
   tipos: new Set(['PedidoColocado', 'CompraAbierta', 'CuentaAbierta', 'CuentaConvertida']),
   necesita: (asiento) => {

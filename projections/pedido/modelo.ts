@@ -42,7 +42,6 @@ const contar = (tupla: TuplaPedido, cuantos: number, tuplas: Tuplas) => {
 
 export const modeloPedidos: ReadModel = {
   nombre: 'pedidos',
-  version: 2,
   tablas: [pedidos, pedidosTexto, contadores, incidentes, avisos] as unknown as ReadModel['tablas'],
   necesita: (leido) => {
     if (leido.category !== 'pedido') return []

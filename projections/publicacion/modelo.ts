@@ -32,7 +32,6 @@ export const publicaciones = tabla<TuplaPublicacion>({
 
 export const modeloPublicaciones: ReadModel = {
   nombre: 'publicaciones',
-  version: 1,
   tablas: [publicaciones] as unknown as ReadModel['tablas'],
   necesita: () => [],
   aplicar: (leido, tuplas) => {

@@ -57,7 +57,6 @@ const textosDe = (c: TuplaCuenta): readonly (readonly [nivel: number, texto: str
 
 export const modeloBusqueda: ReadModel = {
   nombre: 'busqueda',
-  version: 1,
   tablas: [busqueda, lexico] as unknown as ReadModel['tablas'],
   necesita: (hecho) => {
     if (hecho.category === 'cuenta') {

@@ -166,7 +166,6 @@ const NECESITAN: Readonly<Record<string, (hecho: never) => readonly Necesidad[]>
 /** Who belongs to whom on the market: favourites, clients, friends, invitations, and the messages between them. */
 export const modeloRed: ReadModel = {
   nombre: 'red',
-  version: 1,
   tablas: [favoritos, clientes, amigos, invitaciones] as unknown as ReadModel['tablas'],
   necesita: (hecho) => NECESITAN[hecho.category]?.(hecho as never) ?? [],
   aplicar: (hecho, tuplas) => {

@@ -24,7 +24,7 @@ export const leidosDespuesDe = async (fuente: FuenteDeHechos, posicion?: bigint)
 }
 
 /** The read side of a test's log: schemas to project into by hand, projectors that follow, and questions to its tables. */
-export const abrirLectura = async ({ databaseUrl, store }: LogDePrueba) => {
+export const abrirLectura = async ({ databaseUrl, store }: Pick<LogDePrueba, 'databaseUrl' | 'store'>) => {
   const client = await conexionDeProyector(databaseUrl)
   await prepararBase(client)
   const marchas: { alto: AbortController; fin: Promise<void> }[] = []

@@ -1,0 +1,55 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** An event as a release stored it: seals, encrypted fields and all. */
+export type Guardada = {
+  readonly stream: string
+  readonly revision: number
+  readonly id: string
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+/** What opens and proves them: keys of persons in base64 by account id, erased ones missing, and the secret of the seals. Of tests alone. */
+export type Llaves = { readonly secreto: string; readonly claves: Readonly<Record<string, string>> }
+export type Fila = Readonly<Record<string, unknown>>
+/** Rows by table, in the order of their keys. */
+export type Filas = Readonly<Record<string, readonly Fila[]>>
+
+/** The release to come: this folder may be rewritten. All others are what they are. */
+export const PROXIMA = 'proxima'
+
+const lugar = (...partes: readonly string[]) => join(import.meta.dirname, ...partes)
+const leer = (carpeta: string, archivo: string) => readFileSync(lugar(carpeta, archivo), 'utf8')
+
+/** The folders of the logs, a release each. */
+export const carpetas = (): readonly string[] =>
+  readdirSync(lugar(), { withFileTypes: true })
+    .filter((entrada) => entrada.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+
+/** A release's log, in its order. */
+export const hechosDe = (carpeta: string): readonly Guardada[] =>
+  leer(carpeta, 'hechos.jsonl')
+    .trimEnd()
+    .split('\n')
+    .map((linea) => JSON.parse(linea))
+export const llavesDe = (carpeta: string): Llaves => JSON.parse(leer(carpeta, 'claves.json'))
+export const filasDe = (carpeta: string): Filas => JSON.parse(leer(carpeta, 'filas.json'))
+
+const escribir = (archivo: string, texto: string) => {
+  mkdirSync(lugar(PROXIMA), { recursive: true })
+  writeFileSync(lugar(PROXIMA, archivo), `${texto}\n`)
+}
+export const escribirHechos = (hechos: readonly Guardada[], llaves: Llaves): void => {
+  escribir('hechos.jsonl', hechos.map((hecho) => JSON.stringify(hecho)).join('\n'))
+  escribir('claves.json', JSON.stringify(llaves, null, 2))
+}
+/** A row a line, so that a change shows which. */
+export const escribirFilas = (filas: Filas): void => {
+  const tablas = Object.entries(filas).map(
+    ([tabla, suyas]) => `${JSON.stringify(tabla)}: [\n${suyas.map((fila) => JSON.stringify(fila)).join(',\n')}\n]`,
+  )
+  escribir('filas.json', `{\n${tablas.join(',\n')}\n}`)
+}

@@ -1,0 +1,120 @@
+import type { ComandoCompra } from '#domain/compra/decidir.ts'
+import { type HechoCompra, streamCompra } from '#domain/compra/hechos.ts'
+import { cuentaDecider } from '#domain/cuenta/decidir.ts'
+import { streamCuenta } from '#domain/cuenta/hechos.ts'
+import type { Actor } from '#domain/decider.ts'
+import { bien, type Mundo, SISTEMA } from './mundo.ts'
+import type { Reparto } from './personas.ts'
+
+type SinOrigen = ComandoCompra extends infer C ? (C extends ComandoCompra ? Omit<C, 'actor' | 'ahora'> : never) : never
+
+const OFERTA = { id: 1, tipo: 1, cantidad: 1, vxmes: 3_000 }
+const ANUAL = { id: 2, tipo: 2, cantidad: 12, vxmes: 26_401 }
+const FACTURA = {
+  razonSocial: 'Ñandú & Hijos Cía. Ltda.',
+  ruc: '1790011674001',
+  direccion: 'Cangahua, Km 2½',
+  telefono: '022345678',
+  correo: 'facturas@ñandu.ec',
+}
+const archivo = (letra: string, nombre: string) => ({
+  ...{ sha256: letra.repeat(64), nombre, tipo: 'application/pdf', bytes: 4_321 },
+})
+
+/** The steps of the purchase that the process has opened for a provider. */
+const compraDe = async ({ cuentas, compras, pide, de }: Mundo, proveedor: Actor) => {
+  const cuenta = await cuentas.estado(proveedor.id)
+  const id = cuenta.existe ? cuenta.negociacion : undefined
+  if (id === undefined) throw new Error(`el proceso no abrió la compra de ${proveedor.id}`)
+  const pasos = async (...suyos: readonly (readonly [Actor, SinOrigen])[]) => {
+    for (const [actor, command] of suyos) {
+      await bien(compras.ejecutar(id, { ...command, ...de(actor) } as ComandoCompra, pide(actor)))
+    }
+  }
+  return { id, pasos }
+}
+
+/** Paid for, used to its end, and negotiated anew. */
+const pagada = async (mundo: Mundo, { matriz, callcenter, financiero }: Reparto) => {
+  const { pasos } = await compraDe(mundo, matriz)
+  await pasos(
+    [matriz, { type: 'PedirDemo' }],
+    [callcenter, { type: 'TomarCompra' }],
+    [callcenter, { type: 'AbrirNegociacion' }],
+    [callcenter, { type: 'GuardarNotaDeCompra', nota: 'Llamar mañana a doña Ñusta 📞' }],
+    [callcenter, { type: 'AdjuntarArchivoDeCompra', archivo: archivo('1', 'contrato ñ.pdf') }],
+    [callcenter, { type: 'EnviarOferta', oferta: OFERTA }],
+    [matriz, { type: 'VerOferta', numero: 1 }],
+    [matriz, { type: 'RenegociarCompra', numero: 1 }],
+    [callcenter, { type: 'EnviarOferta', oferta: ANUAL }],
+    [matriz, { type: 'AprobarCompra', numero: 2 }],
+    [callcenter, { type: 'PedirFactura' }],
+    [matriz, { type: 'GuardarFactura', factura: FACTURA }],
+    [matriz, { type: 'ElegirTipoDePago', tipoPago: 'Depósito' }],
+    [matriz, { type: 'EnviarComprobante', archivo: archivo('2', 'depósito.pdf') }],
+    [financiero, { type: 'ConfirmarPago' }],
+    [financiero, { type: 'AutorizarCompra', accion: 'compra' }],
+    [financiero, { type: 'ArchivarCompra' }],
+  )
+  await mundo.sosiego()
+  mundo.reloj.saltar('2028-01-10T15:00:00.000Z')
+  await mundo.revisarPlazos()
+  await mundo.sosiego()
+  await bien(mundo.compras.abrir(matriz.id, 'negociacion', mundo.de(matriz), mundo.pide(matriz)))
+  await pasos([financiero, { type: 'DesarchivarCompra' }])
+}
+
+/** Tried for nothing, refused once, ended by hand and had again. */
+const probada = async (mundo: Mundo, { individual, callcenter, financiero }: Reparto) => {
+  const { pasos } = await compraDe(mundo, individual)
+  await pasos(
+    [callcenter, { type: 'TomarCompra' }],
+    [callcenter, { type: 'EnviarDemo', dias: 15 }],
+    [individual, { type: 'RechazarDemo', numero: 1 }],
+    [callcenter, { type: 'EnviarDemo', dias: 30 }],
+    [individual, { type: 'AprobarCompra', numero: 2 }],
+    [financiero, { type: 'AutorizarCompra', accion: 'prueba' }],
+  )
+  await mundo.sosiego()
+  await pasos([callcenter, { type: 'DesactivarCompra', forma: 'manual' }])
+  await mundo.sosiego()
+  await pasos([callcenter, { type: 'ReactivarDemo' }])
+}
+
+/** As a release without today's conditions let it through: nobody took it, no proof was sent, an offer was answered as a trial. */
+const deAntes = async (mundo: Mundo, { nosotros, callcenter, financiero }: Reparto) => {
+  const id = 1
+  const oferta = { numero: 1, ofertaId: 9, tipo: 1, cantidad: 1, unidad: 'meses', vxmes: 3_000 } as const
+  const montos = { subtotal: 3_000, tasaIva: 1_200, iva: 360, total: 3_360 }
+  const vieja: readonly (readonly [Actor, HechoCompra])[] = [
+    [SISTEMA, { type: 'CompraAbierta', data: { proveedorId: nosotros.id, modo: 'negociacion' } }],
+    [callcenter, { type: 'OfertaEnviada', data: { ...oferta, ...montos } }],
+    [nosotros, { type: 'DemoAprobada', data: { numero: 1 } }],
+    [financiero, { type: 'PagoConfirmado', data: {} }],
+    [financiero, { type: 'CompraAutorizada', data: { fechaFin: '2024-07-05T04:59:59.999Z' } }],
+    [callcenter, { type: 'CompraDesactivada', data: { forma: 'vencida' } }],
+    [callcenter, { type: 'DemoReactivada', data: { fechaFin: '2029-08-05T04:59:59.999Z' } }],
+  ]
+  for (const [actor, hecho] of vieja) await mundo.antes(streamCompra(id), actor, [nosotros.id], [hecho])
+}
+
+/** Purchases of every way, and one that an account is freed of. */
+export const vivirCompras = async (mundo: Mundo, reparto: Reparto) => {
+  const { converso, olvidada, callcenter } = reparto
+  await probada(mundo, reparto)
+  await pagada(mundo, reparto)
+  await deAntes(mundo, reparto)
+  const suya = await compraDe(mundo, olvidada)
+  await suya.pasos(
+    [callcenter, { type: 'TomarCompra' }],
+    [callcenter, { type: 'EnviarOferta', oferta: OFERTA }],
+    [olvidada, { type: 'AprobarCompra', numero: 1 }],
+    [olvidada, { type: 'GuardarFactura', factura: { ...FACTURA, razonSocial: 'Olvidos y Cía.' } }],
+  )
+  const { id: compraId } = await compraDe(mundo, converso)
+  const { handle, pide, de } = mundo
+  const liberar = { type: 'LiberarNegociacion', compraId, ...de(SISTEMA) } as const
+  await bien(handle.handle(cuentaDecider, streamCuenta(converso.id), liberar, pide(SISTEMA)))
+  await bien(mundo.compras.abrir(converso.id, 'pago', de(converso), pide(converso)))
+  await mundo.sosiego()
+}

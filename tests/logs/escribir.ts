@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPostgres } from '#eventstore/postgres.ts'
+import { MODELOS } from '#projections/modelos.ts'
+import { construir } from '#projections/motor/proyeccion.ts'
+import { basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
+import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { RAIZ } from '#tests/programa.ts'
+import { callado } from '#tests/projections/motor/lectura.ts'
+import { carpetas, escribirFilas, escribirHechos, type Filas, PROXIMA } from './carpeta.ts'
+import { vivirCompras } from './compras.ts'
+import { abrirMundo } from './mundo.ts'
+import { vivirPedidos } from './pedidos.ts'
+import { olvidar, vivirPersonas } from './personas.ts'
+import { abrirPlegado, leerTodo, versionDe } from './plegado.ts'
+import { vivirRed } from './red.ts'
+
+const SECRETO = 'el secreto de los logs de prueba, de nadie más'
+
+/** The scenario from its first fact to its last, and the log that it leaves. */
+const vivir = async (servidor: string) => {
+  const { almacenUrl } = await basesNuevas(servidor)
+  const almacen = await iniciarAlmacen(almacenUrl)
+  const mundo = await abrirMundo(almacen.url, SECRETO)
+  const reparto = await vivirPersonas(mundo)
+  await vivirPedidos(mundo, reparto)
+  await vivirRed(mundo, reparto)
+  await vivirCompras(mundo, reparto)
+  await olvidar(mundo, reparto)
+  await mundo.sosiego()
+  await mundo.cerrar()
+  const hechos = await leerTodo(almacen.url)
+  escribirHechos(hechos, { secreto: SECRETO, claves: mundo.claves.guardar() })
+  process.stdout.write(`${hechos.length} hechos en tests/logs/${PROXIMA}\n`)
+  await almacen.parar()
+}
+
+/** What a release's log folds to by the code of now. */
+const plegar = async (carpeta: string, servidor: string): Promise<Filas> => {
+  const plegado = await abrirPlegado(carpeta, servidor)
+  const { esquema } = await construir(plegado.lectura.client, MODELOS, plegado.store, callado)
+  const detenidos = await plegado.lectura.aparcados(esquema)
+  if (detenidos.length > 0) throw new Error(`${carpeta}: ${JSON.stringify(detenidos, null, 2)}`)
+  const filas = await plegado.filas(esquema)
+  await plegado.cerrar()
+  return filas
+}
+
+const VERSION = `/** What the read side's tables and handlers are known by: \`npm run logs\` writes it, and a test holds it fresh. */
+export const VERSION = `
+
+const dir = carpetaNueva('logs')
+const postgres = await startPostgres({ dir })
+try {
+  const servidor = postgres.url('postgres')
+  if (process.argv.includes('--vivir')) await vivir(servidor)
+  const plegados: Filas[] = []
+  for (const carpeta of carpetas()) {
+    const filas = await plegar(carpeta, servidor)
+    if (carpeta === PROXIMA) escribirFilas(filas)
+    plegados.push(filas)
+  }
+  const version = versionDe(plegados)
+  writeFileSync(join(RAIZ, 'projections/version.ts'), `${VERSION}'${version}'\n`)
+  process.stdout.write(`el lado de lectura es ${version}\n`)
+} finally {
+  await postgres.stop()
+  borrar(dir)
+}

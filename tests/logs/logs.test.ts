@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { categoriaDe } from '#commands/log/guardado.ts'
+import { CATEGORIAS } from '#domain/hecho.ts'
+import { MODELOS } from '#projections/modelos.ts'
+import { activar, esquemaActivo } from '#projections/motor/esquema.ts'
+import { construir } from '#projections/motor/proyeccion.ts'
+import { reconstruir } from '#projections/motor/reconstruir.ts'
+import { VERSION } from '#projections/version.ts'
+import { DECIDERS } from '#tests/deciders.ts'
+import { callado, leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
+import { carpetas, type Filas, filasDe, hechosDe, PROXIMA } from './carpeta.ts'
+import { abrirPlegado, versionDe } from './plegado.ts'
+
+const REPETIR = `npm run logs -- --vivir writes tests/logs/${PROXIMA} anew`
+const PLEGAR = 'npm run logs writes what they fold to now'
+const QUEDA =
+  'a release’s log folds to what it did; if another reading of it is meant, its row in filas.json is changed by hand, and the commit says why'
+
+/** What a release's rows say of the tables and columns that still stand: a new one may stand beside them. */
+const comunes = (filas: Filas, otras: Filas): Filas =>
+  Object.fromEntries(
+    Object.entries(filas).flatMap(([tabla, suyas]) => {
+      const columnas = new Set(Object.keys(otras[tabla]?.[0] ?? suyas[0] ?? {}))
+      const resto = suyas.map((fila) => Object.fromEntries(Object.entries(fila).filter(([c]) => columnas.has(c))))
+      return tabla in otras ? [[tabla, resto]] : []
+    }),
+  )
+
+const plegados = new Map<string, Filas>()
+
+describe.each(carpetas())('the log of release %s', (carpeta) => {
+  const escritas = filasDe(carpeta)
+  let plegado: Awaited<ReturnType<typeof abrirPlegado>>
+  beforeAll(async () => {
+    plegado = await abrirPlegado(carpeta)
+  })
+  afterAll(() => plegado.cerrar())
+
+  const esperar = (filas: Filas, como: string) => {
+    if (carpeta === PROXIMA) expect(filas, `${como}: ${PLEGAR}`).toEqual(escritas)
+    else expect(comunes(filas, escritas), `${como}: ${QUEDA}`).toEqual(comunes(escritas, filas))
+  }
+
+  it('proves itself with its secret as a former one, and every event of it is parsed', async () => {
+    expect(await plegado.store.verificar()).toEqual({ eventos: hechosDe(carpeta).length })
+  })
+
+  it('is folded by the deciders of now, whatever today’s rules would say', async () => {
+    for (const stream of new Set(hechosDe(carpeta).map((hecho) => hecho.stream))) {
+      const decider = DECIDERS.get(categoriaDe(stream))
+      if (!decider) expect(categoriaDe(stream), 'a category without a decider').toBe('log')
+      else (await plegado.store.readStream(stream)).reduce<unknown>(decider.evolve, decider.initial)
+    }
+  })
+
+  it('gives its rows at once, one fact at a time and by a rebuild', async () => {
+    const { store, lectura, filas } = plegado
+    const deCero = await construir(lectura.client, MODELOS, store, callado)
+    expect(await lectura.aparcados(deCero.esquema)).toEqual([])
+    const deUnaVez = await filas(deCero.esquema)
+    plegados.set(carpeta, deUnaVez)
+    esperar(deUnaVez, 'at once')
+    const deUnoEnUno = await lectura.proyeccionNueva()
+    for (const leido of await leidosDespuesDe(store)) await deUnoEnUno.aplicar([leido])
+    esperar(await filas(deUnoEnUno.esquema), 'one by one')
+    await activar(lectura.client, MODELOS, deUnoEnUno.esquema)
+    expect((await reconstruir(lectura.client, MODELOS, store, callado, true)).diferencias).toEqual([])
+    esperar(await filas((await esquemaActivo(lectura.client, MODELOS)) ?? ''), 'rebuilt')
+  })
+})
+
+describe('the log of the release to come', () => {
+  const hechos = hechosDe(PROXIMA)
+  const deTipo = (category: string, type: string) =>
+    hechos.filter((hecho) => hecho.type === type && categoriaDe(hecho.stream) === category)
+  const tipos = Object.entries(CATEGORIAS).flatMap(([category, schemas]) =>
+    Object.entries(schemas).map(([type, schema]) => ({ category, type, schema, suyos: deTipo(category, type) })),
+  )
+
+  it('has a fact of every type that the product knows', () => {
+    const faltan = tipos.filter(({ suyos }) => suyos.length === 0).map(({ category, type }) => `${category}: ${type}`)
+    expect(faltan, `tests/logs lives without them; once it does, ${REPETIR}`).toEqual([])
+  })
+
+  it('has every field that may be absent, both absent and present', () => {
+    const faltan = tipos.flatMap(({ type, schema, suyos }) =>
+      Object.entries(schema.shape)
+        .filter(([, campo]) => campo.safeParse(undefined).success)
+        .filter(([campo]) => new Set(suyos.map(({ data }) => campo in data)).size < 2)
+        .map(([campo]) => `${type}: ${campo}`),
+    )
+    expect(faltan, `tests/logs lives without them; once it does, ${REPETIR}`).toEqual([])
+  })
+})
+
+it('The read side’s version is that of its tables and of the rows that all these logs fold to (npm run logs)', () => {
+  expect([...plegados.keys()]).toEqual(carpetas())
+  expect(VERSION, PLEGAR).toBe(versionDe([...plegados.values()]))
+})

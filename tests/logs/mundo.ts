@@ -1,0 +1,120 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import { comandosCompra } from '#commands/compra.ts'
+import { comandosCuenta } from '#commands/cuenta.ts'
+import { comandosInvitacion } from '#commands/invitacion.ts'
+import { conectarEventStore, SIN_CABEZA } from '#commands/log/event-store.ts'
+import { crearFirmas } from '#commands/log/firmas.ts'
+import { crearHandle } from '#commands/log/handle.ts'
+import { type Solicitud, solicitudDe, solicitudDeProceso } from '#commands/log/solicitud.ts'
+import { comandosPedido } from '#commands/pedido.ts'
+import { comandosRed } from '#commands/red.ts'
+import { type Actor, isRefusal, type Refusal } from '#domain/decider.ts'
+import type { Via } from '#domain/hecho.ts'
+import { type HechoLog, STREAM_LOG } from '#domain/log.ts'
+import { clavesEnMemoria } from '#tests/claves.ts'
+import { correrProcesos } from './procesos.ts'
+
+const CONSTANTE = 'la constante de los logs de prueba'
+export const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
+const MINUTO_MS = 60_000
+const SOSIEGO_MS = 400
+
+/** A clock that is a minute later each time it is asked, ISO 8601. */
+const crearReloj = (desde: string) => {
+  let ms = Date.parse(desde)
+  return {
+    ahora: (): string => {
+      ms += MINUTO_MS
+      return new Date(ms).toISOString()
+    },
+    saltar: (a: string): void => {
+      ms = Date.parse(a)
+    },
+  }
+}
+
+/** What was asked; an Error when it was refused: a scenario tells what happens. */
+export const bien = async <T extends object>(pedido: Promise<T | Refusal>): Promise<T> => {
+  const resultado = await pedido
+  if (isRefusal(resultado)) throw new Error(`rechazado: ${resultado.detalle}`)
+  return resultado
+}
+
+/** The product's commands and processes on an empty log, under a clock of their own. */
+export const abrirMundo = async (url: string, secreto: string) => {
+  const secretos = { actual: secreto, anteriores: [] }
+  const claves = clavesEnMemoria()
+  const store = conectarEventStore(url, claves, secretos)
+  const reloj = crearReloj('2024-03-04T14:00:00.000Z')
+  let serie = 0
+  /** A request of an account's; the same again under the same key. */
+  const pide = (actor: Actor, clave?: string, via: Via = 'web'): Solicitud => {
+    serie += 1
+    const suya = clave ?? `acción ${serie}`
+    return solicitudDe({ quien: actor.id, accion: 'escena', objeto: '', clave: suya }, suya, via)
+  }
+  const de = (actor: Actor) => ({ actor: { id: actor.id, tipoUsuario: actor.tipoUsuario }, ahora: reloj.ahora() })
+
+  /** Facts as an older release could have left them: nobody decides on them. */
+  const antes = async (
+    stream: string,
+    actor: Actor,
+    partes: readonly number[],
+    hechos: readonly { readonly type: string; readonly data: object }[],
+  ) => {
+    const ultimo = (await store.readStream(stream)).at(-1)
+    const cabeza = ultimo ? { ...ultimo.meta, revision: ultimo.revision } : SIN_CABEZA
+    const { actor: suyo, ahora: momento } = de(actor)
+    const escrito = await store.append(stream, cabeza, hechos, { ...pide(suyo), actor: suyo, partes, momento })
+    if (escrito === 'conflicto') throw new Error(`${stream} se movió`)
+  }
+  // As the product itself opens a log, but by this clock.
+  const abierto = { type: 'LogAbierto', data: { formato: 1 } } satisfies HechoLog
+  const { actor, ahora: momento } = de(SISTEMA)
+  const abrir = solicitudDeProceso('log', 'abrir el log')
+  await store.append(STREAM_LOG, SIN_CABEZA, [abierto], { ...abrir, actor, partes: [], momento })
+
+  const firmas = crearFirmas(secretos)
+  const comandos = () => {
+    const handle = crearHandle(store)
+    return { ...handle, cuentas: comandosCuenta(handle, claves, CONSTANTE), pedidos: comandosPedido(handle) }
+  }
+  const { cuentas, pedidos, ...handle } = comandos()
+  const compras = comandosCompra(handle)
+  const procesos = correrProcesos({ store, handle, compras, cuentas, firmas, ahora: reloj.ahora })
+
+  return {
+    store,
+    claves,
+    reloj,
+    firmas,
+    handle,
+    cuentas,
+    pedidos,
+    compras,
+    invitaciones: comandosInvitacion(handle, firmas),
+    red: comandosRed(handle),
+    /** As a second process has them: nothing in memory is shared. */
+    comandos,
+    pide,
+    de,
+    antes,
+    /** Looks the purchases' terms over, by the clock. */
+    revisarPlazos: procesos.revisarPlazos,
+    /** Resolves once nobody has written for a while: the processes have done what the facts ask for. */
+    sosiego: async () => {
+      for (let ultima = -1n; ; ) {
+        await esperar(SOSIEGO_MS)
+        const ahora = (await store.ultimaPosicion()) ?? 0n
+        if (ahora === ultima) return
+        ultima = ahora
+      }
+    },
+    cerrar: async () => {
+      await procesos.parar()
+      await store.dispose()
+    },
+  }
+}
+
+export type Mundo = Awaited<ReturnType<typeof abrirMundo>>

@@ -1,0 +1,127 @@
+import type { Actor } from '#domain/decider.ts'
+import type { ComandoPedido } from '#domain/pedido/decidir.ts'
+import { type HechoPedido, streamPedido } from '#domain/pedido/hechos.ts'
+import { bien, type Mundo } from './mundo.ts'
+import type { Reparto } from './personas.ts'
+import { LENTO } from './procesos.ts'
+
+type SinOrigen = ComandoPedido extends infer C ? (C extends ComandoPedido ? Omit<C, 'actor' | 'ahora'> : never) : never
+const archivo = (letra: string, nombre: string) =>
+  ({ type: 'AdjuntarArchivo', sha256: letra.repeat(64), nombre, tipo: 'application/pdf', bytes: 12_345 }) as const
+
+const acciones = (mundo: Mundo) => {
+  const { pedidos, pide, de } = mundo
+  const encargo = (actor: Actor, { id: proveedorId }: Actor, descripcion: string, sucursal?: Actor) => ({
+    ...{ ...de(actor), proveedorId, descripcion },
+    ...(sucursal ? { sucursalId: sucursal.id } : {}),
+  })
+  return {
+    coloca: async (actor: Actor, proveedor: Actor, descripcion: string, sucursal?: Actor) =>
+      (await bien(pedidos.colocar(encargo(actor, proveedor, descripcion, sucursal), pide(actor)))).id,
+    prepara: async (actor: Actor, proveedor: Actor, descripcion: string, sucursal?: Actor) =>
+      (await bien(pedidos.preparar(encargo(actor, proveedor, descripcion, sucursal), pide(actor)))).id,
+    pasos: async (id: number, ...pasos: readonly (readonly [Actor, SinOrigen])[]) => {
+      for (const [actor, command] of pasos) {
+        await bien(pedidos.ejecutar(id, { ...command, ...de(actor) } as ComandoPedido, pide(actor)))
+      }
+    },
+  }
+}
+
+/** From the order to its end, with all that may be told on the way. */
+const vidaEntera = async (mundo: Mundo, { cliente, matriz, callcenter }: Reparto) => {
+  const { coloca, pasos } = acciones(mundo)
+  const id = await coloca(cliente, matriz, '50 quintales de cemento,\npuestos en Píllaro 🏗️ ("urgente")')
+  await pasos(
+    id,
+    [cliente, { type: 'EditarPedido', descripcion: '60 quintales de cemento Güitig & varilla' }],
+    [cliente, { type: 'GuardarNota', nota: 'Llamar a Ñaño 📞' }],
+    [matriz, { type: 'GuardarNota', nota: 'Cliente puntual' }],
+    [matriz, { type: 'FijarSubtotal', subtotal: 12_345 }],
+    [cliente, archivo('a', 'croquis de la obra.pdf')],
+    [matriz, archivo('b', 'proforma ñ.pdf')],
+    [matriz, { type: 'ProhibirArchivo', sha256: 'b'.repeat(64) }],
+    [matriz, archivo('b', 'proforma (2).pdf')],
+    [matriz, { type: 'EnviarPropuesta', subtotal: 12_345 }],
+  )
+  // By now the tax is another.
+  mundo.reloj.saltar('2026-11-20T15:00:00.000Z')
+  const correos = ['maria@prueba.ec', LENTO]
+  await pasos(
+    id,
+    [cliente, { type: 'PedirRenegociacion' }],
+    [matriz, { type: 'EnviarPropuesta', subtotal: 11_999 }],
+    [matriz, { type: 'EnviarPropuesta', subtotal: 11_501 }],
+    [matriz, { type: 'RemitirPropuesta', mensaje: 'Aquí está, señora 🙌', correos }],
+    [matriz, { type: 'FijarSubtotal', subtotal: 99_900 }],
+    [cliente, { type: 'AprobarPedido', version: 3 }],
+    [cliente, { type: 'ReportarIncidente', tipo: 'demora', texto: 'No llegó el camión 🚚' }],
+    [matriz, { type: 'EntregarPedido' }],
+    [matriz, { type: 'ReportarIncidente', tipo: 'pago', texto: 'Falta un dólar' }],
+    [callcenter, { type: 'CerrarIncidente', numero: 1 }],
+    [cliente, { type: 'RecibirPedido' }],
+    [cliente, { type: 'FinalizarPedido' }],
+  )
+}
+
+/** What a release without today's conditions could have left. */
+const deAntes = async (mundo: Mundo, { cliente, matriz }: Reparto) => {
+  const sinMonto = { version: 1, subtotal: 0, tasaIva: 1_200, iva: 0, total: 0 }
+  const hechos: HechoPedido[] = [
+    {
+      type: 'PedidoColocado',
+      data: {
+        consumidorId: cliente.id,
+        proveedorId: matriz.id,
+        descripcion: 'De antes: sin monto',
+        sinConexion: false,
+      },
+    },
+    { type: 'PropuestaEnviada', data: sinMonto },
+    { type: 'PedidoAprobado', data: { version: 7, total: 1 } },
+    {
+      type: 'ArchivoAdjuntado',
+      data: { ...archivo('d', 'x.exe'), tipo: 'application/x-msdownload', lado: 'proveedor' },
+    },
+    { type: 'ArchivoProhibido', data: { sha256: 'd'.repeat(64), lado: 'consumidor' } },
+    { type: 'IncidenteCerrado', data: { numero: 4 } },
+  ]
+  await mundo.antes(streamPedido(1), cliente, [cliente.id, matriz.id], hechos)
+}
+
+/** Orders in every state, of both kinds of start, to head offices and branches, of people who stay and who leave. */
+export const vivirPedidos = async (mundo: Mundo, reparto: Reparto) => {
+  const { cliente, empresa, matriz, sucursal, individual, fugaz, olvidada } = reparto
+  const { coloca, prepara, pasos } = acciones(mundo)
+  await vidaEntera(mundo, reparto)
+  const borrador = await prepara(cliente, individual, 'Un telar')
+  await pasos(borrador, [cliente, { type: 'EditarPedido', descripcion: 'Un telar de pedal' }])
+  await bien(mundo.pedidos.colocarPreparado(borrador, cliente, mundo.reloj.ahora(), mundo.pide(cliente)))
+  await pasos(
+    borrador,
+    [individual, { type: 'EnviarPropuesta', subtotal: 1 }],
+    [individual, { type: 'DescartarPedido' }],
+  )
+  const otro = await prepara(empresa, matriz, 'Nada', sucursal)
+  await pasos(otro, [empresa, { type: 'DescartarPedido' }])
+  const aSucursal = await coloca(empresa, matriz, 'Sábanas para el hotel 🛏️', sucursal)
+  await pasos(aSucursal, [empresa, { type: 'DescartarPedido' }])
+  // Their numbers follow the log's order.
+  const [primero] = await Promise.all(['uno', 'dos', 'tres'].map((cual) => coloca(empresa, matriz, `Clavos, ${cual}`)))
+  await pasos(primero as number, [matriz, { type: 'FijarSubtotal', subtotal: 500 }])
+  const perdido = await coloca(fugaz, olvidada, 'Lo que nadie debe saber 🤫')
+  await pasos(
+    perdido,
+    [fugaz, { type: 'GuardarNota', nota: 'Secreto' }],
+    [fugaz, archivo('e', 'secreto.pdf')],
+    [olvidada, { type: 'EnviarPropuesta', subtotal: 4_200 }],
+    [fugaz, { type: 'ReportarIncidente', tipo: 'trato', texto: 'Me gritó don Ñato' }],
+  )
+  await deAntes(mundo, reparto)
+  // A program's order, sent twice, and the demo's.
+  const { pide, pedidos } = mundo
+  const porPrograma = { ...mundo.de(cliente), proveedorId: matriz.id, descripcion: 'Por programa' }
+  for (const clave of ['una clave', 'una clave']) await bien(pedidos.colocar(porPrograma, pide(cliente, clave, 'api')))
+  await bien(pedidos.colocar({ ...porPrograma, descripcion: 'De la demo' }, pide(cliente, 'demo', 'demo')))
+  await mundo.sosiego()
+}

@@ -1,0 +1,131 @@
+import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
+import { type Conversion, type Perfil, streamCuenta } from '#domain/cuenta/hechos.ts'
+import { TERMINOS } from '#domain/cuenta/terminos.ts'
+import type { Actor } from '#domain/decider.ts'
+import { bien, type Mundo, SISTEMA } from './mundo.ts'
+
+type SinOrigen = ComandoCuenta extends infer C ? (C extends ComandoCuenta ? Omit<C, 'actor' | 'ahora'> : never) : never
+/** Who takes part, by name. */
+export type Reparto = Awaited<ReturnType<typeof vivirPersonas>>
+
+const QUITO = { pais: 'Ecuador', provincia: 'Pichincha', ciudad: 'Quito' }
+/** What an account says of itself; the rest is absent. */
+const perfil = (n: number, nombre: string, otros: Partial<Perfil> = {}): Omit<Perfil, 'cuentaId'> => ({
+  tipoUsuario: 'consumidor',
+  clase: 'personal',
+  cuentaGratuita: false,
+  nombre,
+  correo: `persona${n}@prueba.ec`,
+  celular: '0991234567',
+  direccion: 'Av. Bolívar 12 y Calicuchima',
+  identificacion: String(1_710_000_000 + n),
+  actividad: '',
+  ...QUITO,
+  ...otros,
+})
+const provee = (n: number, nombre: string, otros: Partial<Perfil> = {}) =>
+  perfil(n, nombre, {
+    ...{ tipoUsuario: 'proveedor', clase: 'empresa', actividad: 'Ferretería y «menaje»', parroquia: 'Chillogallo' },
+    ...{ descripcion: 'Cañerías, güinchas y pernos 🔩\nAtención: de 8 a 5', identificacion: `${1_790_000_000 + n}001` },
+    ...otros,
+  })
+export const TERMINO = { terminos: TERMINOS.version } as const
+
+/** Opens an account; whoever opens it is its own actor, as a registration has it. */
+export const abrir = async (
+  { cuentas, pide, de }: Mundo,
+  suyo: Omit<Perfil, 'cuentaId'>,
+  ademas: Parameters<Mundo['cuentas']['abrir']>[3] = {},
+  clave?: string,
+): Promise<Actor> => {
+  const { id } = await bien(cuentas.abrir(suyo, de(SISTEMA), pide(SISTEMA, clave), ademas))
+  return { id, tipoUsuario: suyo.tipoUsuario }
+}
+
+/** Two who register with one RUC at once: one gives back the e-mail that it had reserved. And one registration that two processes serve. */
+const carreras = async (mundo: Mundo) => {
+  const { cuentas, comandos, pide, de } = mundo
+  const gemelos = [31, 32].map((n) =>
+    cuentas.abrir(provee(n, `Gemela ${n}`, { identificacion: '1790011674001' }), de(SISTEMA), pide(SISTEMA)),
+  )
+  const abiertas = (await Promise.all(gemelos)).filter((abierta) => 'id' in abierta)
+  if (abiertas.length !== 1) throw new Error(`de dos gemelas se abrieron ${abiertas.length}`)
+  const doble = perfil(33, 'Íñigo Doble 👯', { correoConfirmado: true })
+  const solicitud = pide(SISTEMA)
+  await Promise.all([cuentas, comandos().cuentas].map((una) => bien(una.abrir(doble, de(SISTEMA), solicitud))))
+}
+
+/** Everything that may be told of one account. */
+const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => {
+  const { cuentas, pide, de, antes } = mundo
+  const hace = (command: SinOrigen, quien: Actor = matriz) =>
+    bien(cuentas.ejecutar(matriz.id, { ...command, ...de(quien) } as ComandoCuenta, pide(quien)))
+  await hace({ type: 'PedirConfirmacion' })
+  await hace({ type: 'ConfirmarCorreo' })
+  await hace({ type: 'PedirRestablecimiento' }, SISTEMA)
+  await hace({ type: 'EditarPerfil', cambios: { nombre: 'Ferretería Ñandú & Hijos', ubicacion: '-0.18,-78.46' } })
+  const mudanza = { pais: 'Colombia', provincia: 'Nariño', ciudad: 'Ipiales', parroquia: 'Las Lajas' }
+  await hace({ type: 'EditarPerfil', cambios: { ...mudanza, descripcion: '', actividad: 'Herrería ⚒️' } })
+  await hace({ type: 'EditarPerfil', cambios: { celular: '0987654321', direccion: 'Km 2½', paginaweb: 'ñandu.ec' } })
+  await hace({ type: 'EditarPalabras', palabras: ['cañería', 'Güincha', '🔩'] })
+  await hace({ type: 'FijarHorario', horario: [{ dia: 1, abre: '08:00', cierra: '17:30' }] })
+  await hace({ type: 'CambiarLogo', sha256: 'c'.repeat(64) })
+  await hace({ type: 'ElegirApariencia', fondo: 'blanco', estrellas: false })
+  await hace({ type: 'FijarIncidenteDeCuenta', incidenteId: 2 }, administrador)
+  await hace({ type: 'DesactivarCuenta' }, administrador)
+  await hace({ type: 'ActivarCuenta' }, administrador)
+  await hace({ type: 'FijarIncidenteDeCuenta', incidenteId: 1 }, administrador)
+  // A page of before that sent only what had changed.
+  const elecciones = [{ estrellas: true }, { fondo: 'negro' }].map((data) => ({ type: 'AparienciaElegida', data }))
+  await antes(streamCuenta(matriz.id), matriz, [matriz.id], elecciones)
+}
+
+type Cambios = Pick<Conversion, 'clase' | 'modo' | 'identificacion' | 'parroquia' | 'descripcion'>
+const convertir = async ({ cuentas, pide, de }: Mundo, quien: Actor, cambios: Cambios) => {
+  const suya = { nombre: 'Tejidos Guamán 🧶', celular: '0990000001', direccion: 'Otavalo', actividad: 'Textil' }
+  const conversion: Conversion = { cuentaId: quien.id, ...suya, ...QUITO, ...TERMINO, ...cambios }
+  await bien(cuentas.convertir(quien.id, { type: 'ConvertirCuenta', conversion, ...de(quien) }, pide(quien)))
+}
+
+/** Accounts of every kind, and all that may happen to one but its end. */
+export const vivirPersonas = async (mundo: Mundo) => {
+  const personal = (n: number, tipoUsuario: 'administrador' | 'callcenter' | 'financiero', nombre: string) =>
+    abrir(
+      mundo,
+      perfil(n, nombre, { tipoUsuario, clase: 'staff', identificacion: '', correoConfirmado: true }),
+      n === 1 ? { ademas: [['registro', 'el primer enlace']] } : {},
+    )
+  const administrador = await personal(1, 'administrador', 'Inés Íñiguez')
+  const callcenter = await personal(2, 'callcenter', 'Paola Ñusta')
+  const financiero = await personal(3, 'financiero', 'Ricardo Ágila')
+  const nosotros = await abrir(
+    mundo,
+    provee(4, 'BandWork', { tipoUsuario: 'nosotros', cuentaGratuita: true, correoConfirmado: true }),
+  )
+  const cliente = await abrir(mundo, perfil(5, 'María José Ñacato 👩🏽‍🌾', { ...TERMINO, parroquia: 'Píllaro' }))
+  const empresa = await abrir(mundo, perfil(6, 'Hotel Volcán', { clase: 'empresa', descripcion: 'Ñ' }))
+  const matriz = await abrir(mundo, provee(7, 'Ferretería Ñandú', TERMINO))
+  const sucursal = await abrir(mundo, provee(8, 'Ñandú Norte', { clase: 'sucursal', matrizId: matriz.id }))
+  const individual = await abrir(mundo, provee(9, 'Yaku Quishpe', { clase: 'individual', ...TERMINO }))
+  const converso = await abrir(mundo, perfil(10, 'José Guamán', { identificacion: '' }))
+  const fugaz = await abrir(mundo, perfil(11, 'Zoila Olvidada 🫥', TERMINO))
+  const olvidada = await abrir(mundo, provee(12, 'Olvidos y Cía.', TERMINO))
+  const tejedora = await abrir(mundo, perfil(13, 'Sisa Maldonado'))
+  await carreras(mundo)
+  await contarTodo(mundo, matriz, administrador)
+  await convertir(mundo, converso, { clase: 'individual', modo: 'pago', identificacion: '1001234567001' })
+  const detalles = { parroquia: 'Peguche', descripcion: 'Ponchos 🧶' }
+  await convertir(mundo, tejedora, { clase: 'empresa', modo: 'negociacion', identificacion: '1710000013', ...detalles })
+  await mundo.sosiego()
+  return {
+    ...{ administrador, callcenter, financiero, nosotros, cliente, empresa, matriz, sucursal, individual, fugaz },
+    ...{ converso: { ...converso, tipoUsuario: 'proveedor' }, olvidada },
+  }
+}
+
+/** The two who leave: whatever they wrote anywhere can't be read from here on. */
+export const olvidar = async ({ cuentas, pide, de }: Mundo, { administrador, fugaz, olvidada }: Reparto) => {
+  for (const { id } of [fugaz, olvidada]) {
+    await bien(cuentas.eliminar(id, de(administrador), pide(administrador)))
+  }
+}

@@ -1,0 +1,88 @@
+import type { ComandosCompra } from '#commands/compra.ts'
+import type { ComandosCuenta } from '#commands/cuenta.ts'
+import type { EventStore } from '#commands/log/event-store.ts'
+import type { Firmas } from '#commands/log/firmas.ts'
+import type { Handle } from '#commands/log/handle.ts'
+import { cartasDeCuenta } from '#commands/processes/cartas-cuenta.ts'
+import { cartasDeInvitacion } from '#commands/processes/cartas-invitacion.ts'
+import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
+import { crearProcesoDeCompras, type Plazo, type Plazos } from '#commands/processes/compra.ts'
+import { crearCorreos } from '#commands/processes/correo.ts'
+import { puntoEnMemoria } from '#tests/punto.ts'
+
+const URL_PUBLICA = 'https://bandwork.ec'
+const callado = { warn: () => undefined }
+
+/** Who has no mailbox here: the server refuses the address. */
+export const SIN_BUZON = 'nadie@rebota.ec'
+/** Whose mail goes out at the second try. */
+export const LENTO = 'despacio@rebota.ec'
+
+const crearMensajero = () => {
+  const vistos = new Set<string>()
+  return {
+    enviar: async ({ para }: { readonly para: string }) => {
+      const falla = para === SIN_BUZON || (para === LENTO && !vistos.has(para))
+      vistos.add(para)
+      if (falla) throw Object.assign(new Error('550 5.1.1 no existe'), { code: 'EENVELOPE', responseCode: 550 })
+    },
+  }
+}
+
+const plazosEnMemoria = (): Plazos => {
+  const plazos = new Map<number, Plazo>()
+  const punto = puntoEnMemoria()
+  return Object.assign(punto, {
+    guardarPlazo: async (hasta: Parameters<Plazos['guardarPlazo']>[0], compraId: number, plazo: Plazo | undefined) => {
+      plazos.delete(compraId)
+      if (plazo) plazos.set(compraId, plazo)
+      await punto.guardar(hasta)
+    },
+    vencidos: async (ahora: string) => [...plazos.values()].filter(({ fechaFin }) => fechaFin <= ahora),
+    quitar: async ({ compraId }: Plazo) => {
+      plazos.delete(compraId)
+    },
+  })
+}
+
+/** The processes that write: mails that go out or don't, purchases that facts open and terms end. */
+export const correrProcesos = (o: {
+  readonly store: EventStore
+  readonly handle: Handle
+  readonly compras: ComandosCompra
+  readonly cuentas: ComandosCuenta
+  readonly firmas: Firmas
+  readonly ahora: () => string
+}) => {
+  const { store, handle, compras, cuentas, firmas, ahora } = o
+  const { cargar } = handle
+  const alto = new AbortController()
+  const correos = crearCorreos({
+    store,
+    handle,
+    mensajero: crearMensajero(),
+    punto: puntoEnMemoria(),
+    cartas: {
+      ...cartasDePedido(cargar, (lado, pedidoId) => `${URL_PUBLICA}/${lado}/${pedidoId}`),
+      ...cartasDeCuenta(cargar, firmas, URL_PUBLICA),
+      ...cartasDeInvitacion(
+        cargar,
+        firmas,
+        URL_PUBLICA,
+        async (correo) => (await cuentas.deCorreo(correo)) !== undefined,
+      ),
+    },
+    ahora,
+    logger: callado,
+    espera: () => 0,
+  })
+  const plazos = crearProcesoDeCompras({ store, handle, compras, punto: plazosEnMemoria(), ahora, logger: callado })
+  const fin = Promise.all([correos.correr(alto.signal), plazos.correr(alto.signal)])
+  return {
+    revisarPlazos: plazos.revisar,
+    parar: async () => {
+      alto.abort()
+      await fin
+    },
+  }
+}
