@@ -130,14 +130,21 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
     patron('compra_factura_pdf'),
     {
       config: { permiso: 'compra.leer' },
-      schema: { tags, summary: 'La factura de una compra, en PDF.', params, querystring: conPosicion },
+      schema: {
+        tags,
+        summary: 'La factura de una compra, en PDF; con `termino`, la de una suscripción anterior.',
+        params,
+        querystring: conPosicion.extend({ termino: z.coerce.number().int().min(1).optional() }),
+      },
     },
     async (request, reply) => {
-      const fila = await buscar(
-        request,
-        await esperarPosicion(avance, request.query.posicion),
-        request.params.codCompra,
-      )
+      const { termino, posicion } = request.query
+      const actual = await buscar(request, await esperarPosicion(avance, posicion), request.params.codCompra)
+      const anterior = termino === undefined ? undefined : actual.terminos[termino - 1]
+      if (termino !== undefined && !anterior) throw new Rechazado(noExiste('esa factura'))
+      const fila = anterior
+        ? { ...actual, autorizada: anterior.autorizada, contexto: { ...actual.contexto, ...anterior } }
+        : actual
       if (!fila.contexto.factura || !fila.contexto.oferta) throw new Rechazado(noExiste('esa factura'))
       const bytes = await escribirFactura(fila)
       return enviarArchivo(

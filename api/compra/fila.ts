@@ -1,4 +1,4 @@
-import type { DatosCompra, FilaCompra } from '#api/contract/compra.ts'
+import type { DatosCompra, FilaCompra, SuscripcionAnterior } from '#api/contract/compra.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { ArchivoDeCompra, Oferta } from '#domain/compra/hechos.ts'
@@ -123,3 +123,39 @@ export const filaDeCompra = (
     posicion: String(fila.posicion),
   }
 }
+
+/** An earlier purchase as the provider's list shows it. */
+export const anteriorDe = ({
+  id,
+  codCompra,
+  cantidad,
+  unidad,
+  totalCompra,
+  fechaCompra,
+  datosCompra,
+  factura,
+}: FilaCompra): SuscripcionAnterior => ({
+  id,
+  termino: null,
+  codCompra,
+  cantidad,
+  unidad,
+  totalCompra,
+  desde: fechaCompra,
+  conOferta: datosCompra !== null,
+  conFactura: datosCompra !== null && factura !== null,
+})
+
+/** The terms of a purchase that were over before it was negotiated anew, the oldest first. */
+export const terminosDe = ({ terminos }: TuplaCompra, { id, codCompra }: FilaCompra): SuscripcionAnterior[] =>
+  terminos.map(({ oferta, factura, autorizada }, n) => ({
+    id,
+    termino: n + 1,
+    codCompra,
+    cantidad: oferta.cantidad,
+    unidad: oferta.unidad,
+    totalCompra: decimal(oferta.total),
+    desde: autorizada,
+    conOferta: true,
+    conFactura: factura !== undefined,
+  }))

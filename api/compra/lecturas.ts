@@ -22,7 +22,7 @@ import {
   paginaDeCompras,
 } from '#projections/compra/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
-import { datosCompraDe, filaDeCompra } from './fila.ts'
+import { anteriorDe, datosCompraDe, filaDeCompra, terminosDe } from './fila.ts'
 
 const FILTROS_CALLCENTER: readonly FiltroCompra[] = [
   'tablanegociacion',
@@ -145,10 +145,10 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
         cuantas: ANTERIORES,
         ...alcance(quien(request)),
       } as const
-      const [compra, ...anteriores] = (await paginaDeCompras(db, esquema, consulta)).filas.map((f) =>
-        vista(f, 'proveedor'),
-      )
-      return { compra: compra ?? null, anteriores }
+      const [actual, ...otras] = (await paginaDeCompras(db, esquema, consulta)).filas
+      const compra = actual ? vista(actual, 'proveedor') : null
+      const terminos = actual && compra ? terminosDe(actual, compra).toReversed() : []
+      return { compra, anteriores: [...terminos, ...otras.map((f) => anteriorDe(vista(f, 'proveedor')))] }
     },
   )
   app.get(

@@ -130,8 +130,13 @@ export type TablaCompras = z.infer<typeof tablaCompras>
 export const filtros = z.object({ filtros: z.record(z.string(), z.int()), posicion })
 export type Filtros = z.infer<typeof filtros>
 
-/** GET /api/compras/propia: the provider's newest purchase, null when there is none; and the earlier ones. */
-export const compraPropia = z.object({ compra: filaCompra.nullable(), anteriores: z.array(filaCompra) })
+/** A subscription that is over: a term of the purchase, counted from 1, or another purchase (null). */
+export const suscripcionAnterior = filaCompra
+  .pick({ id: true, codCompra: true, cantidad: true, unidad: true, totalCompra: true })
+  .extend({ termino: z.int().nullable(), desde: z.string(), conOferta: z.boolean(), conFactura: z.boolean() })
+export type SuscripcionAnterior = z.infer<typeof suscripcionAnterior>
+/** GET /api/compras/propia: the provider's newest purchase, null when there is none; and what it had before, the newest first. */
+export const compraPropia = z.object({ compra: filaCompra.nullable(), anteriores: z.array(suscripcionAnterior) })
 export type CompraPropia = z.infer<typeof compraPropia>
 
 export const ofertaVista = z.object({

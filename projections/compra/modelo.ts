@@ -1,5 +1,5 @@
 import { avisosDeCompra } from '#domain/compra/avisos.ts'
-import type { HechoCompra } from '#domain/compra/hechos.ts'
+import type { HechoCompra, Oferta } from '#domain/compra/hechos.ts'
 import {
   type ContextoCompra,
   compraInicial,
@@ -16,6 +16,12 @@ import { cuentas } from '#projections/cuenta/modelo.ts'
 import { de, type ReadModel, tabla } from '#projections/motor/modelo.ts'
 import { codigoDe, numeros } from '#projections/numeracion/modelo.ts'
 
+/** A term that was over before its purchase was negotiated anew: what it cost, and whom it was billed to. */
+export type TerminoAnterior = Pick<ContextoCompra, 'factura' | 'tipoPago'> & {
+  readonly oferta: Oferta
+  readonly autorizada: string
+}
+
 export type TuplaCompra = {
   readonly id: number
   /** Read over the phone: provider number and its n-th purchase, C12-0003. */
@@ -30,6 +36,8 @@ export type TuplaCompra = {
   readonly fecha_compra: string
   readonly autorizada: string | null
   readonly fin: string | null
+  /** The oldest first. */
+  readonly terminos: readonly TerminoAnterior[]
   readonly actualizada: string
   /** The log position of its opening: newest first by it. */
   readonly orden: number
@@ -50,6 +58,7 @@ export const compras = tabla<TuplaCompra>({
     fecha_compra: 'timestamptz',
     autorizada: 'timestamptz null',
     fin: 'timestamptz null',
+    terminos: 'jsonb',
     actualizada: 'timestamptz',
     orden: 'bigint',
     posicion: 'bigint',
@@ -64,6 +73,11 @@ const instantanea = (tupla: TuplaCompra | undefined) =>
   tupla
     ? maquinaCompra.resolveState({ value: { estado: tupla.estado, ventas: tupla.venta }, context: tupla.contexto })
     : compraInicial
+
+const terminadoDe = ({ contexto, autorizada, terminos }: TuplaCompra): readonly TerminoAnterior[] => {
+  const { oferta, factura, tipoPago } = contexto
+  return oferta && autorizada ? [...terminos, { oferta, factura, tipoPago, autorizada } as TerminoAnterior] : terminos
+}
 
 /** Subscription purchases: the row is the machine's own state after each fact. */
 export const modeloCompras: ReadModel = {
@@ -86,6 +100,7 @@ export const modeloCompras: ReadModel = {
     if (!estados) throw new Error(`no hay compra ${id}`)
     const { momento } = hecho.meta
     const { context } = compra
+    const deNuevo = hecho.type === 'NegociacionReabierta'
     const tupla: TuplaCompra = {
       id,
       codigo: antes?.codigo ?? codigoDe(hecho.stream, tuplas),
@@ -96,8 +111,13 @@ export const modeloCompras: ReadModel = {
       autorizable: impedimentoDeCompra(compra, 'financiero', 'autorizar') === undefined,
       fecha_compra: antes?.fecha_compra ?? momento,
       autorizada:
-        hecho.type === 'CompraAutorizada' || hecho.type === 'DemoReactivada' ? momento : (antes?.autorizada ?? null),
+        hecho.type === 'CompraAutorizada' || hecho.type === 'DemoReactivada'
+          ? momento
+          : deNuevo
+            ? null
+            : (antes?.autorizada ?? null),
       fin: context.fechaFin ?? null,
+      terminos: antes ? (deNuevo ? terminadoDe(antes) : antes.terminos) : [],
       actualizada: momento,
       orden: antes?.orden ?? Number(hecho.posicion),
       posicion: Number(hecho.posicion),

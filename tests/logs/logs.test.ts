@@ -65,7 +65,7 @@ describe.each(carpetas())('the log of release %s', (carpeta) => {
     for (const leido of await leidosDespuesDe(store)) await deUnoEnUno.aplicar([leido])
     esperar(await filas(deUnoEnUno.esquema), 'one by one')
     await activar(lectura.client, MODELOS, deUnoEnUno.esquema)
-    expect((await reconstruir(lectura.client, MODELOS, store, callado, true)).diferencias).toEqual([])
+    expect((await reconstruir(lectura.client, MODELOS, store, callado, { cambiar: true })).diferencias).toEqual([])
     esperar(await filas((await esquemaActivo(lectura.client, MODELOS)) ?? ''), 'rebuilt')
   })
 })

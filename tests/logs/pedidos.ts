@@ -81,7 +81,7 @@ const deAntes = async (mundo: Mundo, { cliente, matriz }: Reparto) => {
     { type: 'PedidoAprobado', data: { version: 7, total: 1 } },
     {
       type: 'ArchivoAdjuntado',
-      data: { ...archivo('d', 'x.exe'), tipo: 'application/x-msdownload', lado: 'proveedor' },
+      data: { cuentaId: matriz.id, ...archivo('d', 'x.exe'), tipo: 'application/x-msdownload', lado: 'proveedor' },
     },
     { type: 'ArchivoProhibido', data: { sha256: 'd'.repeat(64), lado: 'consumidor' } },
     { type: 'IncidenteCerrado', data: { numero: 4 } },

@@ -5,4 +5,5 @@ import { ruta } from '#domain/rutas.ts'
 export const rutaDeArchivo = ({ id }: Pick<FilaCompra, 'id'>, sha256: string): string =>
   `${ruta('show_file_compra', { codCompra: id })}?archivo=${sha256}`
 
-export const rutaDeFactura = ({ id }: Pick<FilaCompra, 'id'>): string => ruta('compra_factura_pdf', { codCompra: id })
+export const rutaDeFactura = ({ id }: Pick<FilaCompra, 'id'>, termino?: number | null): string =>
+  ruta('compra_factura_pdf', { codCompra: id }) + (termino ? `?termino=${termino}` : '')

@@ -44,8 +44,14 @@ describe('terms that end', () => {
     expect(nueva.estado).toBe(200)
     const propia = (await proveedor.pedir('GET', `/api/compras/propia?posicion=${nueva.cuerpo.posicion}`)).cuerpo
     // The same purchase, from the beginning: its history and its invoices stay.
-    expect([nueva.cuerpo.idCompra, propia.compra.id, propia.anteriores]).toEqual([idCompra, idCompra, []])
-    expect(propia.compra).toMatchObject({ estadoPedido: 'En Curso' })
+    expect([nueva.cuerpo.idCompra, propia.compra.id]).toEqual([idCompra, idCompra])
+    expect(propia.compra).toMatchObject({ estadoPedido: 'En Curso', fechaAutorizado: null, datosCompra: null })
+    expect(propia.anteriores).toMatchObject([
+      { id: idCompra, termino: 1, cantidad: 1, unidad: 'meses', conFactura: true },
+    ])
+    const factura = (termino: string) => proveedor.pedir('GET', `/api/compras/factura/pdf/${idCompra}${termino}`)
+    expect((await factura('?termino=1')).cabeceras['content-type']).toBe('application/pdf')
+    expect([(await factura('')).estado, (await factura('?termino=2')).estado]).toEqual([404, 404])
     expect((await hechos()).at(-1)).toBe('NegociacionReabierta')
     expect((await proveedor.pedir('POST', '/new-negociacion', {})).cuerpo.code).toBe('compra-en-curso')
   })

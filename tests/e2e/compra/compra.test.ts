@@ -128,7 +128,11 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await toast(pagina, 'Cuenta desactivada - Su crédito ha caducado').waitFor()
   await boton(pagina, 'Negociar otra vez').click()
   await titulo(pagina, 'Te llamamos en un momento')
-  await pagina.getByText('Suscripciones anteriores (1)').waitFor()
+  await pagina.getByText('Suscripciones anteriores (1)').click()
+  const anterior = await pagina.getByRole('link', { name: 'Factura en PDF' }).getAttribute('href')
+  expect(anterior).toBe(`${pdf}?termino=1`)
+  const otraVez = await proveedor.contexto.request.get(String(anterior))
+  expect(otraVez.headers()['content-type']).toBe('application/pdf')
 
   for (const persona of todos) expect(await sigueMarcada(persona.pagina)).toBe(true)
   for (const { quejas } of todos) expect(quejas).toEqual([])

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
 import { ruta } from '#domain/rutas.ts'
 import { useHacer } from '#web/compra/acciones.tsx'
+import { rutaDeFactura } from '#web/compra/archivo.ts'
 import { consultaPropia } from '#web/compra/consultas.ts'
 import { esperaAlProveedor, plazo } from '#web/compra/etapas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
@@ -57,10 +58,15 @@ export const PaginaDeNegociacion = () => {
           <summary>Suscripciones anteriores ({anteriores.length})</summary>
           <ul>
             {anteriores.map((una) => (
-              <li key={una.id}>
+              <li key={`${una.id} ${una.termino}`}>
                 <strong>{una.codCompra}</strong>
-                <span>{una.datosCompra ? `${plazo(una)} · ${dolares(una.totalCompra)}` : 'sin oferta'}</span>
-                <time dateTime={una.fechaCompra}>{dia(una.fechaCompra)}</time>
+                <span>{una.conOferta ? `${plazo(una)} · ${dolares(una.totalCompra)}` : 'sin oferta'}</span>
+                <time dateTime={una.desde}>{dia(una.desde)}</time>
+                {una.conFactura ? (
+                  <a href={rutaDeFactura(una, una.termino)} target="_blank" rel="noreferrer">
+                    Factura en PDF
+                  </a>
+                ) : null}
               </li>
             ))}
           </ul>
