@@ -31,7 +31,11 @@ const unicosDe = ({
 ]
 
 /** The commands of an account. */
-export const comandosCuenta = ({ handle, cargar, anterior, unaVez }: Handle, claves: Claves, constante: string) => {
+export const comandosCuenta = (
+  { handle, cargar, anterior, lleva, unaVez }: Handle,
+  claves: Claves,
+  constante: string,
+) => {
   const lugarDe = ([que, valor]: Reservable) => streamReserva(huellaUnica(constante, que, valor))
 
   const liberar = (
@@ -163,6 +167,8 @@ export const comandosCuenta = ({ handle, cargar, anterior, unaVez }: Handle, cla
     },
     /** Any step of an account that exists. */
     ejecutar,
+    /** Whether a step was taken before under the same key. */
+    lleva: (id: number, solicitud: Solicitud) => lleva(cuentaDecider, streamCuenta(id), id, solicitud),
     /** An account's facts as decisions see them, at most two seconds old. */
     estado: (id: number): Promise<Cuenta> => cargar(cuentaDecider, streamCuenta(id)),
     /** The account that holds an e-mail, at most two seconds old; undefined when it is nobody's. */

@@ -45,9 +45,13 @@ export const comandosRed = ({ handle, cargar, anterior }: Handle) => {
     },
     quitarFavorito: (favorito: Favorito, solicitud: Solicitud) =>
       handle(favoritosDecider, streamFavoritos(favorito.actor.id), { type: 'QuitarFavorito', ...favorito }, solicitud),
-    /** Sends one message into many accounts' notices (decisions §6). */
-    enviarMensaje: (command: ComandoMensajes, solicitud: Solicitud) =>
-      handle(mensajesDecider, streamMensajes(command.actor.id), command, solicitud),
+    /** Sends one message into many accounts' notices (decisions §6), unless there is something against it that wasn't there the first time. */
+    enviarMensaje: async (command: ComandoMensajes, solicitud: Solicitud, no?: Refusal) => {
+      const { actor } = command
+      const stream = streamMensajes(actor.id)
+      if (no) return (await anterior(mensajesDecider, stream, actor.id, solicitud)) ?? no
+      return handle(mensajesDecider, stream, command, solicitud)
+    },
     /** How many more mass messages an account may send today. */
     mensajesQueQuedan: async (cuentaId: number, ahora: string): Promise<number> =>
       Math.max(0, mensajesQueQuedan(await cargar(mensajesDecider, streamMensajes(cuentaId)), ahora)),

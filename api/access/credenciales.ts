@@ -25,10 +25,12 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
         [cuentas.map(({ id }) => id), cuentas.map(({ correo }) => clave(correo)), digest],
       )
     },
-    /** Sets an account's password if it has none yet; false when it has. */
+    /** Sets an account's password if it has none yet; false when it has, and when its person was erased. */
     fijarPrimera: async (cuentaId: number, correo: string, contrasena: string): Promise<boolean> => {
       const { rowCount } = await pool.query(
-        'insert into acceso.credenciales (cuenta, correo, contrasena) values ($1, $2, $3) on conflict (cuenta) do nothing',
+        `insert into acceso.credenciales (cuenta, correo, contrasena) select $1, $2, $3
+         where not exists (select from claves.personas where cuenta = $1 and destruida is not null)
+         on conflict (cuenta) do nothing`,
         [cuentaId, clave(correo), await hash(contrasena)],
       )
       return rowCount === 1

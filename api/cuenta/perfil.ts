@@ -68,7 +68,11 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
     async (request) => {
       const cuenta = quien(request)
       const { ubicacion, ...datos } = request.body
-      if (LUGAR.some((campo) => datos[campo] !== undefined)) comprobarLugar({ ...cuenta, ...datos } as typeof cuenta)
+      // What was done before is answered as it was, wherever the account is now.
+      const repetido = await cuentas.lleva(cuenta.id, solicitudDe(request, cuenta.id, cuenta.id, ''))
+      if (!repetido && LUGAR.some((campo) => datos[campo] !== undefined)) {
+        comprobarLugar({ ...cuenta, ...datos } as typeof cuenta)
+      }
       const cambios = {
         ...datos,
         ...(ubicacion === undefined

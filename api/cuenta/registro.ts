@@ -47,6 +47,9 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     contrasena: string,
     adonde: string,
   ) => {
+    const abierta = await cuentas.estado(id)
+    if (abierta.existe && abierta.eliminada)
+      throw new Rechazado(refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.'))
     if (!(await credenciales.fijarPrimera(id, correo, contrasena))) {
       const suya = (await credenciales.comprobar(correo, contrasena)) === id
       if (!suya) throw new Rechazado(refuse('ya-registrado', 'Ese correo ya tiene una cuenta.', { campo: 'correo' }))

@@ -8,6 +8,8 @@ export const exigirEnMarcha = async (
   esquema: string,
   stream: string,
 ): Promise<void> => {
-  const motivo = store.detenido(stream) ?? (await estaAparcado(db, esquema, stream))
+  // Read again, since it may have been restored.
+  if (store.detenido(stream) !== undefined) await store.readStream(stream)
+  const motivo = await estaAparcado(db, esquema, stream)
   if (motivo !== undefined) throw new StreamDetenido(stream, motivo)
 }

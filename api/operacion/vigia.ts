@@ -1,29 +1,37 @@
+import type { Pool } from 'pg'
 import type { EventStore } from '#commands/log/event-store.ts'
 import type { Avance } from '#projections/motor/avance.ts'
+import { puntoDe } from '#projections/motor/punto.ts'
 
 const MIRADA_MS = 2_000
 
-/** Watches that the log doesn't fall behind its read side while the product runs. */
-export const crearVigia = (store: Pick<EventStore, 'ultimaPosicion'>, avance: Avance) => {
-  let seguidas = 0
+/** Watches that the log has what was projected from it, while the product runs: it may be restored from an older copy, or lose its end. */
+export const crearVigia = (pool: Pool, store: Pick<EventStore, 'falta'>, avance: Avance) => {
+  let faltas = 0
+  let otra = false
   const mirar = async () => {
-    // Asked before the log is, so that what happens in between makes the log longer.
-    const proyeccion = avance.posicion()
-    const final = await store.ultimaPosicion().catch(() => undefined)
-    if (final === undefined) return
-    seguidas = final < proyeccion ? seguidas + 1 : 0
+    if (!avance.listo()) return
+    const { probada } = await puntoDe(pool, avance.esquema())
+    if (!probada) return
+    const falta = await store.falta(probada)
+    // Nothing there may be the answer of a node of a cluster that is late itself; another fact is no such answer.
+    otra = falta === 'otro'
+    faltas = falta === 'nada' ? faltas + 1 : 0
   }
   let cerrado = false
   let reloj: NodeJS.Timeout | undefined
   const ronda = () => {
-    void mirar().finally(() => {
-      if (!cerrado) reloj = setTimeout(ronda, MIRADA_MS).unref()
-    })
+    // Who can't be asked now is asked again.
+    void mirar()
+      .catch(() => undefined)
+      .finally(() => {
+        if (!cerrado) reloj = setTimeout(ronda, MIRADA_MS).unref()
+      })
   }
   ronda()
   return {
-    /** Seen twice: one answer may come from a node of a cluster that is late itself. */
-    atrasado: (): boolean => seguidas > 1,
+    /** Whether the log lacks what was projected from it. */
+    atrasado: (): boolean => otra || faltas > 1,
     cerrar: (): void => {
       cerrado = true
       clearTimeout(reloj)

@@ -3,7 +3,6 @@ import * as c from '#api/contract/mensajes.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
-import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
@@ -30,16 +29,15 @@ export const rutasDeMensajes = (app: App, { avance, db, ids, presencia, red, aho
     async (request) => {
       const cuenta = quien(request)
       const { grupo, mensaje, destinatarios: hashes } = request.body
-      if (!cuenta.confirmada) {
-        throw new Rechazado(refuse('correo-sin-confirmar', 'Confirma tu correo antes de escribir a otras personas.'))
-      }
       const destinatarios = hashes.map((hash) => idDe(ids, hash, 'ese destinatario'))
       const suyos = new Set(
         (await destinatariosDe(db, avance.esquema(), cuenta.id, grupo, LISTADOS, destinatarios)).map(({ id }) => id),
       )
-      if (!destinatarios.every((id) => suyos.has(id))) {
-        throw new Rechazado(refuse('destinatario-ajeno', 'Solo puedes escribir a tus favoritos, clientes y amigos.'))
-      }
+      const no = !cuenta.confirmada
+        ? refuse('correo-sin-confirmar', 'Confirma tu correo antes de escribir a otras personas.')
+        : destinatarios.every((id) => suyos.has(id))
+          ? undefined
+          : refuse('destinatario-ajeno', 'Solo puedes escribir a tus favoritos, clientes y amigos.')
       const command = {
         type: 'EnviarMensajeMasivo',
         actor: actorDe(cuenta),
@@ -49,7 +47,7 @@ export const rutasDeMensajes = (app: App, { avance, db, ids, presencia, red, aho
         destinatarios,
       } as const
       const { eventos, posicion } = hecha(
-        await red.enviarMensaje(command, solicitudDe(request, cuenta.id, '', request.body)),
+        await red.enviarMensaje(command, solicitudDe(request, cuenta.id, '', request.body), no),
       )
       const enviados = eventos.reduce((suma, { data }) => suma + data.destinatarios.length, 0)
       return {

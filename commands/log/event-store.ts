@@ -27,6 +27,7 @@ import {
   encadenar,
   type Guardado,
   type MetadataComun,
+  reparo,
   SIN_ESLABON,
   saltoDesde,
 } from './cadena.ts'
@@ -68,8 +69,11 @@ export interface EventStore {
   ): AsyncIterable<Hecho | Ilegible>
   /** The position of the newest event of the product; undefined when there is none. Throws NoDisponible. */
   ultimaPosicion(): Promise<bigint | undefined>
-  /** The `cadena` of the event at a position, undefined when none of the product is there. Throws NoDisponible. */
-  cadenaEn(posicion: bigint): Promise<string | undefined>
+  /**
+   * Whether a fact that was read before is missing from its position: 'nada' is there, or 'otro' that the product wrote too; undefined when it is
+   * there, or what is there was changed, which stops its stream alone. Throws NoDisponible.
+   */
+  falta(hecho: { readonly posicion: bigint; readonly cadena: string }): Promise<'nada' | 'otro' | undefined>
   /** Reads the whole log as it is stored and tells the first thing wrong: an event that doesn't prove itself, a gap, one that doesn't parse. */
   verificar(alAvanzar?: (eventos: number) => void): Promise<{ readonly eventos: number; readonly hallazgo?: string }>
   /**
@@ -292,10 +296,12 @@ export const conectarEventStore = (url: string, claves: Claves, secretos: Secret
       }
     },
 
-    async cadenaEn(posicion) {
+    async falta({ posicion, cadena }) {
       try {
         const event = await enPosicion(posicion)
-        return event && !event.type.startsWith('$') ? ((event.metadata ?? {}) as Partial<Metadata>).cadena : undefined
+        if (!event || event.type.startsWith('$')) return 'nada'
+        const suya = ((event.metadata ?? {}) as Partial<Metadata>).cadena
+        return suya !== cadena && reparo(sellos, event) === undefined ? 'otro' : undefined
       } catch (error) {
         return falla(error)
       }

@@ -46,7 +46,7 @@ export async function* seguir(
 ): AsyncGenerator<{ readonly hecho: Hecho; readonly hasta: Hasta }> {
   const desde = await punto.leer()
   let probada = desde?.probada
-  if (probada && (await store.cadenaEn(probada.posicion)) !== probada.cadena) throw new LogInadmisible(ATRASADO)
+  if (probada && (await store.falta(probada))) throw new LogInadmisible(ATRASADO)
   for await (const hecho of store.subscribeToAll(desde?.posicion, signal, tipos)) {
     const { posicion, stream, revision } = hecho
     if (esIlegible(hecho)) {

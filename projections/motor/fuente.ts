@@ -15,7 +15,7 @@ export interface FuenteDeHechos {
   subscribeToAll(despuesDe: bigint | undefined, signal: AbortSignal): AsyncIterable<Hecho | Ilegible>
   readStreamCrudo(stream: string, desde?: number): AsyncIterable<Hecho | Ilegible>
   ultimaPosicion(): Promise<bigint | undefined>
-  cadenaEn(posicion: bigint): Promise<string | undefined>
+  falta(hecho: { readonly posicion: bigint; readonly cadena: string }): Promise<'nada' | 'otro' | undefined>
   identidad(): Promise<string>
 }
 

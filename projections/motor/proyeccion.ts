@@ -56,7 +56,7 @@ export const abrirProyeccion = async (
   client: pg.Client,
   modelos: Modelos,
   esquema: string,
-  fuente: Pick<FuenteDeHechos, 'identidad' | 'cadenaEn'>,
+  fuente: Pick<FuenteDeHechos, 'identidad' | 'falta'>,
   logger: Logger,
 ) => {
   let { posicion, probada }: { posicion: bigint | undefined; probada: Punto['probada'] } = await comprobarPunto(

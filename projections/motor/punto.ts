@@ -33,7 +33,7 @@ export const puntoDe = async (client: Pick<pg.ClientBase, 'query'>, esquema: str
 export const comprobarPunto = async (
   client: Pick<pg.ClientBase, 'query'>,
   esquema: string,
-  fuente: Pick<FuenteDeHechos, 'identidad' | 'cadenaEn'>,
+  fuente: Pick<FuenteDeHechos, 'identidad' | 'falta'>,
 ) => {
   const punto = await puntoDe(client, esquema)
   const almacen = await fuente.identidad()
@@ -44,7 +44,7 @@ export const comprobarPunto = async (
     )
   }
   const { probada } = punto
-  if (probada && (await fuente.cadenaEn(probada.posicion)) !== probada.cadena) {
+  if (probada && (await fuente.falta(probada))) {
     throw new LogAtrasado(
       `El log no llega hasta donde llegó el lado de lectura: en la posición ${probada.posicion} falta el hecho que se proyectó. ` +
         'Restaura el log completo; si lo que falta está perdido, «npm run reconstruir» hace el lado de lectura de nuevo con lo que hay.',

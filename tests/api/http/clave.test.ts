@@ -147,6 +147,29 @@ describe('a key that was used', () => {
   })
 })
 
+describe('what stands in the way by now', () => {
+  it('doesn’t stop a mass message or an edit that was made before', async () => {
+    const con = clave()
+    await cliente.pedir('POST', `/cliente/proveedores/add/favoritos/${proveedor.hash}`, {})
+    const mensaje = { grupo: 'proveedores', mensaje: 'Hola a todos', destinatarios: [proveedor.hash] }
+    const escribir = () => cliente.pedir('POST', '/api/mensajes/masivo', mensaje, con)
+    const primero = await escribir()
+    expect(primero.estado, JSON.stringify(primero.cuerpo)).toBe(200)
+    const quitado = await cliente.pedir('DELETE', `/cliente/proveedores/remove/favoritos/${proveedor.hash}`)
+    expect(quitado.estado).toBe(200)
+    await cliente.pedir('POST', '/api/cuenta/perfil', { pais: 'Ecuador', provincia: 'Pichincha', ciudad: 'Quito' })
+    const deLugar = clave()
+    const mudar = () =>
+      cliente.pedir('POST', '/api/cuenta/perfil', { parroquia: 'Alangasí', direccion: 'uno' }, deLugar)
+    const mudada = await mudar()
+    expect(mudada.estado, JSON.stringify(mudada.cuerpo)).toBe(200)
+    const lejos = { pais: 'Colombia', provincia: '', parroquia: '', ciudad: 'Bogotá' }
+    expect((await cliente.pedir('POST', '/api/cuenta/perfil', lejos)).estado).toBe(200)
+    expect(await mudar()).toMatchObject({ estado: 200, cuerpo: mudada.cuerpo })
+    expect(await escribir()).toMatchObject({ estado: 200, cuerpo: { posicion: primero.cuerpo.posicion } })
+  })
+})
+
 describe('registering under one key', () => {
   const registrar = (payload: object, cabeceras: Record<string, string>, n = 0) =>
     (n % 2 === 0 ? sistema().app : otra).inject({
@@ -190,6 +213,19 @@ describe('registering under one key', () => {
     expect(await libres('nadie@prueba.ec', perdido.identificacion)).toEqual([true, true])
     expect(await libres(ganado.correo, ganado.identificacion)).toEqual([false, false])
     await intacto()
+  })
+
+  it('of somebody who was erased since opens nothing, and the address is free for the next', async () => {
+    const admin = await sistema().abrirCuenta('administrador', 'staff', 'Inés Carrera')
+    const [formulario, cabeceras] = [formularioCliente(), clave()]
+    const { id } = (await registrar(formulario, cabeceras)).json().cuenta
+    const eliminada = await admin.pedir('POST', `/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'ELIMINAR' })
+    expect(eliminada.estado).toBe(200)
+    const otraVez = await registrar(formulario, cabeceras, 1)
+    expect([otraVez.statusCode, otraVez.json().code]).toEqual([409, 'cuenta-eliminada'])
+    const { identificacion } = formularioCliente()
+    const siguiente = await registrar({ ...formulario, identificacion }, clave())
+    expect([siguiente.statusCode, siguiente.json().cuenta?.correo]).toEqual([201, formulario.correo])
   })
 
   it('what is refused halfway leaves nothing reserved, however many ask at once', async () => {
