@@ -33,7 +33,7 @@ import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { seguirAvance } from '#projections/motor/avance.ts'
 import { crearKysely, crearPool } from '#projections/motor/database.ts'
 import { esquemaActivo } from '#projections/motor/esquema.ts'
-import { comprobarPunto } from '#projections/motor/punto.ts'
+import { comprobarPunto, puntoDe } from '#projections/motor/punto.ts'
 import { leerCatalogo } from './catalogo.ts'
 import type { Config } from './config.ts'
 import { olvidosAtrasados } from './olvido.ts'
@@ -143,7 +143,8 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
   const sesiones = await crearSesiones(pool)
   const presencia = await crearPresencia(pool, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`)
-  const vigia = crearVigia(pool, store, avance)
+  const ultimaProbada = async () => (avance.listo() ? (await puntoDe(pool, avance.esquema())).probada : undefined)
+  const vigia = crearVigia(ultimaProbada, store)
   const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]
   const publicUrl = config.publicUrl ?? `http://localhost:${puerto}`
   const origenes = new Set([new URL(publicUrl).origin, ...(config.produccion ? [] : locales)])

@@ -1,17 +1,17 @@
-import type { Pool } from 'pg'
 import type { EventStore } from '#commands/log/event-store.ts'
-import type { Avance } from '#projections/motor/avance.ts'
-import { puntoDe } from '#projections/motor/punto.ts'
+import type { Punto } from '#projections/motor/lote.ts'
 
 const MIRADA_MS = 2_000
 
-/** Watches that the log has what was projected from it, while the product runs: it may be restored from an older copy, or lose its end. */
-export const crearVigia = (pool: Pool, store: Pick<EventStore, 'falta'>, avance: Avance) => {
+/**
+ * Watches that the log has what was projected from it, while the product runs: it may be restored from an older copy, or lose its end.
+ * `ultimaProbada`: the last fact that the read side has.
+ */
+export const crearVigia = (ultimaProbada: () => Promise<Punto['probada']>, store: Pick<EventStore, 'falta'>) => {
   let faltas = 0
   let otra = false
   const mirar = async () => {
-    if (!avance.listo()) return
-    const { probada } = await puntoDe(pool, avance.esquema())
+    const probada = await ultimaProbada()
     if (!probada) return
     const falta = await store.falta(probada)
     // Nothing there may be the answer of a node of a cluster that is late itself; another fact is no such answer.
