@@ -31,10 +31,12 @@ const todo = (carpeta: string): string[] =>
   })
 const modo = (lugar: string) => statSync(lugar).mode & 0o777
 const abiertos = (datos: string) =>
-  todo(datos)
-    .filter((lugar) => existsSync(lugar))
-    .filter((lugar) => modo(lugar) !== (statSync(lugar).isDirectory() ? 0o700 : 0o600))
-    .map((lugar) => `${relative(datos, lugar)} ${modo(lugar).toString(8)}`)
+  todo(datos).flatMap((lugar) => {
+    // What is on its way when it is listed may be gone.
+    const dato = statSync(lugar, { throwIfNoEntry: false })
+    const suyo = dato?.isDirectory() ? 0o700 : 0o600
+    return dato && (dato.mode & 0o777) !== suyo ? [`${relative(datos, lugar)} ${(dato.mode & 0o777).toString(8)}`] : []
+  })
 const socketDe = (datos: string): string =>
   JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8')).eventstoreUrl.replace(/^unix:/, '')
 
