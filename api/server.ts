@@ -43,7 +43,7 @@ let cerrando = false
 const cerrar = async (codigo: number): Promise<void> => {
   if (cerrando) return
   cerrando = true
-  setTimeout(() => process.exit(codigo || 1), 20_000).unref()
+  setTimeout(() => process.exit(codigo || 1), 40_000).unref()
   alto.abort()
   for (const cierre of cierres.reverse()) await cierre().catch(() => undefined)
   process.exit(codigo)

@@ -8,7 +8,7 @@ import { correr, sinAjustes } from '#tests/programa.ts'
 const producto = unaInstalacion()
 
 const posicionDe = async () => (await producto.pedir('/api/salud')).cuerpo.posicion as string
-const nadie = () => vi.waitFor(() => expect(procDe(producto.datos())).toEqual([]), { timeout: 20_000, interval: 50 })
+const nadie = () => vi.waitFor(() => expect(procDe(producto.datos())).toEqual([]), { timeout: 60_000, interval: 50 })
 
 describe('the product, started', () => {
   it('says where it is in one line, and serves the web, its health and the demo market', async () => {
