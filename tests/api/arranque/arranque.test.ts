@@ -51,7 +51,7 @@ describe('the product, started', () => {
     await producto.parar('SIGINT')
     await nadie()
     await producto.arrancar()
-  })
+  }, 120_000)
 
   it('without a demo market, is ready on an empty log when it says so', async () => {
     const datos = carpetaNueva('vacio')
