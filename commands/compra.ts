@@ -10,7 +10,7 @@ import { isRefusal, type Origen, type Refusal } from '#domain/decider.ts'
 export type CompraAbierta = { readonly id: number; readonly posicion: bigint }
 
 /** The commands of a compra. */
-export const comandosCompra = ({ handle, cargar, anterior, lleva, unaVez }: Handle) => {
+export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
   /** The purchase that an account has taken for its own: whoever comes again finds it open. */
   const completar = async (
     compraId: number,
@@ -36,7 +36,6 @@ export const comandosCompra = ({ handle, cargar, anterior, lleva, unaVez }: Hand
       solicitud: Solicitud,
     ): Promise<CompraAbierta | Refusal> =>
       unaVez(solicitud, async () => {
-        const { actor } = origen
         const compraId = idNuevo(solicitud.comando)
         const tomar = { type: 'AbrirNegociacion', compraId, modo, ...origen } as const
         const tomada = await handle(cuentaDecider, streamCuenta(proveedorId), tomar, solicitud)
@@ -44,9 +43,7 @@ export const comandosCompra = ({ handle, cargar, anterior, lleva, unaVez }: Hand
         const cuenta = await cargar(cuentaDecider, streamCuenta(proveedorId))
         if (tomada.refused !== 'compra-en-curso' || !cuenta.existe || cuenta.negociacion === undefined) return tomada
         const stream = streamCompra(cuenta.negociacion)
-        const antes = await anterior(compraDecider, stream, actor.id, solicitud)
-        const reabierta =
-          antes ?? (await handle(compraDecider, stream, { type: 'ReabrirNegociacion', ...origen }, solicitud))
+        const reabierta = await handle(compraDecider, stream, { type: 'ReabrirNegociacion', ...origen }, solicitud)
         if (isRefusal(reabierta)) return reabierta.refused === 'clave-reusada' ? reabierta : tomada
         return { id: cuenta.negociacion, posicion: reabierta.posicion }
       }),

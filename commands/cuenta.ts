@@ -17,7 +17,7 @@ type Reservable = readonly [que: QueSeReserva, valor: string]
 type Aceptar = (cuentaId: number) => Promise<object | Refusal> | undefined
 export type CuentaHecha = Hecha<Cuenta, HechoCuenta> & { readonly id: number }
 
-/** What is reserved is opened within this long, well before anybody may take it over (ABANDONADA_MS, less the time that an append may take). */
+/** What is reserved is opened within this long, well before anybody may take it over (`abandonada`, less the time that an append may take). */
 const PRUDENTE_MS = 30_000
 
 /** A branch shares the tax id of its head office; the rest have one of their own, when they have any. */

@@ -69,8 +69,8 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
       const cuenta = quien(request)
       const { ubicacion, ...datos } = request.body
       // What was done before is answered as it was, wherever the account is now.
-      const repetido = await cuentas.lleva(cuenta.id, solicitudDe(request, cuenta.id, cuenta.id, ''))
-      if (!repetido && LUGAR.some((campo) => datos[campo] !== undefined)) {
+      const repetido = () => cuentas.lleva(cuenta.id, solicitudDe(request, cuenta.id, cuenta.id, ''))
+      if (LUGAR.some((campo) => datos[campo] !== undefined) && !(await repetido())) {
         comprobarLugar({ ...cuenta, ...datos } as typeof cuenta)
       }
       const cambios = {

@@ -40,8 +40,10 @@ export type HechoReserva = EventsOf<typeof hechosReserva>
 /** Who holds it since when, and for which requests; nothing when it is free. */
 export type Reserva = { readonly cuentaId?: number; readonly tomada?: string; readonly intentos?: readonly string[] }
 
-/** A place whose account hasn't opened is another's after this long. */
-export const ABANDONADA_MS = 60_000
+const ABANDONADA_MS = 60_000
+/** Whether what was taken at a moment (ISO 8601) for an account that hasn't opened by `ahora` may be another's. */
+export const abandonada = (tomada: string, ahora: string): boolean =>
+  Date.parse(ahora) - Date.parse(tomada) > ABANDONADA_MS
 
 export type ComandoReserva = Origen &
   (
@@ -89,7 +91,7 @@ export const decideReserva = (reserva: Reserva, c: ComandoReserva): Decision<Hec
   if (cuentaId === c.cuentaId && intentos.includes(c.intento)) return []
   if (cuentaId !== undefined && cuentaId !== c.cuentaId) {
     if (cuentaId !== c.inexistente) return refuse('ya-registrado', OCUPADA[c.que], { campo: c.que })
-    if (Date.parse(c.ahora) - Date.parse(tomada) <= ABANDONADA_MS) {
+    if (!abandonada(tomada, c.ahora)) {
       const detalle = 'Otro registro con esos datos está en curso: vuelve a probar en un minuto.'
       return refuse('registro-en-curso', detalle, { campo: c.que })
     }

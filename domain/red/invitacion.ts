@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { abandonada } from '#domain/cuenta/reserva.ts'
 import {
   type Decider,
   type Decision,
@@ -102,8 +103,6 @@ export type ComandoInvitacion = Origen &
   )
 
 const DIA_MS = 24 * 3_600_000
-/** An invitation whose account hasn't opened is another's after this long. */
-const ABANDONADA_MS = 60_000
 
 /** How many more addresses may be invited in the 24 hours that end at `ahora` (ISO 8601). */
 export const quedanHoy = ({ recientes }: Pick<Invitaciones, 'recientes'>, ahora: string): number => {
@@ -144,10 +143,8 @@ export const decideInvitacion = (estado: Invitaciones, c: ComandoInvitacion): De
   if (c.type === 'AceptarInvitacion') {
     const invitacion = invitacionDe(estado, c.numero)
     if (invitacion?.cuentaId === c.cuentaId) return []
-    const abandonada =
-      invitacion?.cuentaId === c.inexistente &&
-      Date.parse(c.ahora) - Date.parse(invitacion?.aceptada ?? c.ahora) > ABANDONADA_MS
-    const no = caduca(invitacion, c.ahora, abandonada)
+    const libre = invitacion?.cuentaId === c.inexistente && abandonada(invitacion?.aceptada ?? c.ahora, c.ahora)
+    const no = caduca(invitacion, c.ahora, libre)
     return no ?? [{ type: 'InvitacionAceptada', data: { numero: c.numero, cuentaId: c.cuentaId, aceptada: c.ahora } }]
   }
   const desde = Date.parse(c.ahora) - DIA_MS
