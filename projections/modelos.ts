@@ -1,6 +1,7 @@
 import type { TuplaAviso } from './avisos/modelo.ts'
 import { modeloCompras, type TuplaCompra } from './compra/modelo.ts'
 import { modeloCuentas, type TuplaCuenta } from './cuenta/modelo.ts'
+import { modeloCabezas, type TuplaCabeza } from './motor/cabezas.ts'
 import { reunir } from './motor/modelo.ts'
 import { modeloNumeracion, type TuplaNumero, type TuplaSerie } from './numeracion/modelo.ts'
 import type { TuplaIncidente } from './pedido/incidentes.ts'
@@ -19,6 +20,7 @@ import { VERSION } from './version.ts'
 
 /** Every read model of the product, in the order in which they see a fact. */
 export const MODELOS = reunir(VERSION, modeloNumeracion, [
+  modeloCabezas,
   modeloCuentas,
   modeloPublicaciones,
   modeloBusqueda,
@@ -29,6 +31,7 @@ export const MODELOS = reunir(VERSION, modeloNumeracion, [
 
 /** The tables of the read side, as queries see them. */
 export type Lectura = {
+  cabezas: TuplaCabeza
   cuentas: TuplaCuenta
   series: TuplaSerie
   numeros: TuplaNumero

@@ -82,7 +82,7 @@ export const abrirLogDePrueba = async ({ nuevo = false } = {}) => {
     destruir: (id) => actuales.destruir(id),
   }
   // Short deadlines: a store that is down is met on purpose.
-  const store = conectarEventStore(almacen.url, claves, SECRETOS, 5_000)
+  const store = conectarEventStore(almacen.url, claves, SECRETOS, { plazoMs: 5_000 })
   if (!nuevo) await store.identidad()
   const detras = new pg.Client(almacenUrl)
   await detras.connect()

@@ -98,7 +98,7 @@ export const crearApp = async (
   app.setErrorHandler(manejarError as never)
 
   app.addHook('onRequest', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD' && servicios.vigia.atrasado())
+    if (method !== 'GET' && method !== 'HEAD' && (await servicios.vigia.impide()))
       throw new LogAtrasado('el log va por detrás del lado de lectura')
   })
   // No text that the log or Postgres couldn't keep: a stored event can't be mended.

@@ -21,7 +21,7 @@ import { crearPresencia } from '#api/wamp/presencia.ts'
 import { comandosCompra } from '#commands/compra.ts'
 import { comandosCuenta } from '#commands/cuenta.ts'
 import { comandosInvitacion } from '#commands/invitacion.ts'
-import { conectarEventStore, type EventStore } from '#commands/log/event-store.ts'
+import { type CabezaDe, conectarEventStore, type EventStore } from '#commands/log/event-store.ts'
 import { NoDisponible } from '#commands/log/fallos.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import { crearHandle } from '#commands/log/handle.ts'
@@ -31,6 +31,7 @@ import type { Mensajero } from '#commands/processes/correo.ts'
 import { comandosRed } from '#commands/red.ts'
 import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { seguirAvance } from '#projections/motor/avance.ts'
+import { cabezaDe } from '#projections/motor/cabezas.ts'
 import { crearKysely, crearPool } from '#projections/motor/database.ts'
 import { esquemaActivo } from '#projections/motor/esquema.ts'
 import { comprobarPunto, puntoDe } from '#projections/motor/punto.ts'
@@ -47,15 +48,24 @@ const prepararClaves = async (pool: Pool, secretos: Secretos): Promise<string> =
   return constante
 }
 
-/** The store and the keys: what every part of the product needs of the log. Throws SecretoDesconocido. */
-export const abrirLog = async ({ databaseUrl, eventstoreUrl }: Direcciones, secretos: Secretos) => {
+/**
+ * The store and the keys: what every part of the product needs of the log. Throws SecretoDesconocido. `cabezaDe`: how far a stream is known to
+ * go, for who reads streams.
+ */
+export const abrirLog = async (
+  { databaseUrl, eventstoreUrl }: Direcciones,
+  secretos: Secretos,
+  cabezaDe?: (pool: Pool, stream: string) => ReturnType<CabezaDe>,
+) => {
   const pool = crearPool(databaseUrl)
   const constante = await prepararClaves(pool, secretos).catch(async (error: unknown) => {
     await pool.end()
     throw error
   })
   const claves = crearClaves(pool, secretos)
-  const store = conectarEventStore(eventstoreUrl, claves, secretos)
+  const store = conectarEventStore(eventstoreUrl, claves, secretos, {
+    ...(cabezaDe ? { cabezaDe: (stream) => cabezaDe(pool, stream) } : {}),
+  })
   const eventos = new EventEmitter<{ olvido: [] }>()
   const olvidar = (cuentaId?: number) => {
     claves.olvidar(cuentaId)
@@ -136,11 +146,13 @@ const porSmtp = (smtpUrl: string): Mensajero => {
 
 /** Everything the API is wired to, and how to let go of it. `puerto` is known only once it listens. */
 export const abrirNucleo = async (config: Config, direcciones: Direcciones, puerto: number, logger: Logger) => {
-  const log = await abrirLog(direcciones, config.secretos)
+  const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
+  const log = await abrirLog(direcciones, config.secretos, async (pool, stream) =>
+    avance.listo() ? cabezaDe(pool, avance.esquema(), stream) : undefined,
+  )
   const { pool, store } = log
   const { handle, ...comandos } = abrirComandos(log, config.secretos)
   const db = crearKysely<Lectura>(pool)
-  const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
   const sesiones = await crearSesiones(pool)
   const presencia = await crearPresencia(pool, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`)
   const ultimaProbada = async () => (avance.listo() ? (await puntoDe(pool, avance.esquema())).probada : undefined)

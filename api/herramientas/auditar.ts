@@ -20,7 +20,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   cierres.push(() => client.end())
   await prepararBase(client)
   const comparar = crearBarra('Comparando el lado de lectura')
-  const { diferencias, posicion } = await reconstruir(
+  const { diferencias, perdido, posicion } = await reconstruir(
     client,
     MODELOS,
     store,
@@ -28,6 +28,10 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
     { cambiar: false },
     (lleva, meta) => comparar(Number(lleva), Number(meta)),
   )
+  if (perdido) {
+    process.stdout.write(`El log no cuadra: ${perdido}\n`)
+    return 1
+  }
   const [primera] = diferencias
   if (primera) {
     process.stdout.write(

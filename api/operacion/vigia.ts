@@ -7,16 +7,17 @@ const MIRADA_MS = 2_000
  * Watches that the log has what was projected from it, while the product runs: it may be restored from an older copy, or lose its end.
  * `ultimaProbada`: the last fact that the read side has.
  */
-export const crearVigia = (ultimaProbada: () => Promise<Punto['probada']>, store: Pick<EventStore, 'falta'>) => {
-  let faltas = 0
-  let otra = false
+export const crearVigia = (
+  ultimaProbada: () => Promise<Punto['probada']>,
+  store: Pick<EventStore, 'falta' | 'caidas'>,
+) => {
+  let atrasado = false
+  let caidas = -1
   const mirar = async () => {
+    const hasta = store.caidas()
     const probada = await ultimaProbada()
-    if (!probada) return
-    const falta = await store.falta(probada)
-    // Nothing there may be the answer of a node of a cluster that is late itself; another fact is no such answer.
-    otra = falta === 'otro'
-    faltas = falta === 'nada' ? faltas + 1 : 0
+    atrasado = probada !== undefined && (await store.falta(probada)) !== undefined
+    caidas = hasta
   }
   let cerrado = false
   let reloj: NodeJS.Timeout | undefined
@@ -30,8 +31,13 @@ export const crearVigia = (ultimaProbada: () => Promise<Punto['probada']>, store
   }
   ronda()
   return {
-    /** Whether the log lacks what was projected from it. */
-    atrasado: (): boolean => otra || faltas > 1,
+    /** Whether the log lacks what was projected from it, as it was last seen. */
+    atrasado: (): boolean => atrasado,
+    /** The same before a change: a store that was away is looked at first, since it may have come back as an older one. Throws NoDisponible. */
+    impide: async (): Promise<boolean> => {
+      if (store.caidas() !== caidas) await mirar()
+      return atrasado
+    },
     cerrar: (): void => {
       cerrado = true
       clearTimeout(reloj)

@@ -76,14 +76,3 @@ export const reparo = (sellos: Sellos, evento: Guardado): Reparo | undefined => 
   if (!sellos.conoce(sello)) return { motivo: 'está sellado con una SECRETO que no se conoce', ajeno: true }
   return sellos.vale(cadena, sello) ? undefined : { motivo: 'su sello es falso' }
 }
-
-/** Where a stream stands: revision −1 and an empty `cadena` before its first event. */
-export type Eslabon = { readonly revision: number; readonly cadena: string }
-export const SIN_ESLABON: Eslabon = { revision: -1, cadena: '' }
-
-/** Why an event doesn't follow the one before it, undefined when it does. */
-export const saltoDesde = (antes: Eslabon, evento: Guardado): string | undefined => {
-  if (Number(evento.revision) !== antes.revision + 1) return `falta lo que sigue a la revisión ${antes.revision}`
-  const { previa } = evento.metadata as Partial<Metadata>
-  return previa === antes.cadena ? undefined : 'no sigue al hecho anterior: otro ocupaba su lugar'
-}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import {
   type AllStreamRecordedEvent,
@@ -19,18 +18,10 @@ import {
   START,
 } from '@eventstore/db-client'
 import { lru } from 'tiny-lru'
+import { type Eslabon, faltaTras, OTRO_EN_SU_LUGAR, SIN_ESLABON, saltoDesde } from '#domain/eslabon.ts'
 import type { Hecho, Metadata } from '#domain/hecho.ts'
 import { STREAM_LOG } from '#domain/log.ts'
-import {
-  crearSellos,
-  type Eslabon,
-  encadenar,
-  type Guardado,
-  type MetadataComun,
-  reparo,
-  SIN_ESLABON,
-  saltoDesde,
-} from './cadena.ts'
+import { crearSellos, encadenar, type Guardado, type MetadataComun, reparo } from './cadena.ts'
 import type { Claves } from './cifrado.ts'
 import { esSocket } from './direccion-almacen.ts'
 import { NoDisponible, StreamDetenido } from './fallos.ts'
@@ -43,8 +34,8 @@ import { crearBusqueda } from './ultima.ts'
 export type Cabeza = Eslabon & { readonly momento: string }
 export const SIN_CABEZA: Cabeza = { ...SIN_ESLABON, momento: '' }
 
-/** From where a stream is read: after an event that is known, and how many at most. */
-export type Tramo = { readonly despues?: Eslabon; readonly cuantos?: number }
+/** What is known, elsewhere than in the log, of how far a stream goes; undefined when nothing is. */
+export type CabezaDe = (stream: string) => Promise<Eslabon | undefined>
 
 export interface EventStore {
   /** Appends after `cabeza`; 'conflicto' when the stream moved on. Throws NoDisponible when the outcome isn't known. */
@@ -54,10 +45,13 @@ export interface EventStore {
     eventos: readonly { type: string; data: object }[],
     comun: MetadataComun,
   ): Promise<{ readonly hechos: readonly Hecho[]; readonly cabeza: Cabeza; readonly posicion: bigint } | 'conflicto'>
-  /** A stream's events, oldest first; none when it doesn't exist. Throws StreamDetenido, NoDisponible. */
-  readStream(stream: string, tramo?: Tramo): Promise<Hecho[]>
-  /** A stream's events from a revision on, those that can be read and those that can't, oldest first. */
-  readStreamCrudo(stream: string, desde?: number): AsyncIterable<Hecho | Ilegible>
+  /**
+   * A stream's events, oldest first, or those after one that is known; none when it doesn't exist. Throws NoDisponible, and StreamDetenido,
+   * also when a whole stream ends before where it is known to have been.
+   */
+  readStream(stream: string, despues?: Eslabon): Promise<Hecho[]>
+  /** A stream's events from a revision on, at most so many, those that can be read and those that can't, oldest first. */
+  readStreamCrudo(stream: string, desde?: number, cuantos?: number): AsyncIterable<Hecho | Ilegible>
   /**
    * Every event of the product after a position, for ever, in order, or those of some types only; ends when the signal aborts, throws when
    * the store is lost.
@@ -83,14 +77,12 @@ export interface EventStore {
   identidad(): Promise<string>
   /** Why a stream stands still, as far as this process has read it; undefined when it doesn't. */
   detenido(stream: string): string | undefined
-  /** 'detenido': an event of this stream was read that isn't what the product wrote there. */
-  readonly avisos: EventEmitter<{ detenido: [string] }>
+  /** How often the store was lost by now, as far as this process has seen: it may be another one when it is back. */
+  caidas(): number
   dispose(): Promise<void>
 }
 
 const SOLTAR_MS = 300
-/** Streams whose last link a subscription remembers. */
-const ESLABONES = 20_000
 /** Streams that stand still and are remembered. */
 const DETENIDOS = 1_000
 
@@ -101,40 +93,52 @@ const esError = (error: unknown, tipo: ErrorType): boolean =>
   error instanceof Error && isCommandError(error) && error.type === tipo
 
 /** Reads and writes the product's events through the official client; their chain and seals are made and checked here. */
-export const conectarEventStore = (url: string, claves: Claves, secretos: Secretos, plazoMs = 10_000): EventStore => {
+export const conectarEventStore = (
+  url: string,
+  claves: Claves,
+  secretos: Secretos,
+  { plazoMs = 10_000, cabezaDe = async () => undefined }: { plazoMs?: number; cabezaDe?: CabezaDe } = {},
+): EventStore => {
   const client = esSocket(url)
     ? new EventStoreDBClient({ endpoint: url }, { insecure: true })
     : EventStoreDBClient.connectionString(url)
   const opciones = { deadline: plazoMs }
   const sellos = crearSellos(secretos)
   const { leer, cifrada } = crearGuardado(claves, sellos)
-  const avisos = new EventEmitter<{ detenido: [string] }>().setMaxListeners(0)
+  let caidas = 0
 
   const falla = (error: unknown): never => {
+    caidas += 1
     throw new NoDisponible('El registro de hechos no responde.', { cause: error })
   }
 
   const detenidos = lru<string>(DETENIDOS)
   const detener = (leido: Ilegible): Ilegible => {
     detenidos.set(leido.stream, leido.ilegible)
-    avisos.emit('detenido', leido.stream)
     return leido
   }
 
-  /** An event that should follow `antes`; without it, any. */
-  const leerTras = async (evento: Guardado, posicion: bigint, antes?: Eslabon): Promise<Hecho | Ilegible> => {
+  /** An event that should follow `antes`, without it any; at the revision of `cabeza` it is that one. */
+  const leerTras = async (
+    evento: Guardado,
+    posicion: bigint,
+    antes?: Eslabon,
+    cabeza?: Eslabon,
+  ): Promise<Hecho | Ilegible> => {
     const leido = await leer(evento, posicion)
     if (esIlegible(leido)) return detener(leido)
-    const salto = antes && saltoDesde(antes, evento)
+    const { revision, meta } = leido
+    const salto =
+      (antes && saltoDesde(antes, { revision, previa: meta.previa })) ??
+      (cabeza?.revision === revision && cabeza.cadena !== meta.cadena ? OTRO_EN_SU_LUGAR : undefined)
     return salto === undefined ? leido : detener(ilegible(evento, posicion, { motivo: salto }, true))
   }
 
-  /** From a revision on. The first must follow `antes`, or may follow anything. */
+  /** From a revision on. The first must follow `antes`, or may follow anything; all of it must come as far as `cabeza`. */
   async function* leerStream(
     stream: string,
     desde: number,
-    antes: Eslabon | undefined,
-    cuantos?: number,
+    { antes, cuantos, cabeza }: { antes?: Eslabon; cuantos?: number | undefined; cabeza?: Eslabon | undefined },
   ): AsyncGenerator<Hecho | Ilegible> {
     const lectura = client.readStream(stream, {
       ...opciones,
@@ -147,16 +151,19 @@ export const conectarEventStore = (url: string, claves: Claves, secretos: Secret
     try {
       for await (const { event } of lectura) {
         if (!event) continue
-        const leido = await leerTras(event as RecordedEvent, event.position?.commit ?? 0n, ultimo)
+        const leido = await leerTras(event as RecordedEvent, event.position?.commit ?? 0n, ultimo, cabeza)
         ultimo = { revision: leido.revision, cadena: cadenaDe(leido) }
         sano &&= !esIlegible(leido)
         yield leido
       }
-      if (desde === 0 && cuantos === undefined && sano) detenidos.delete(stream)
     } catch (error) {
-      if (esError(error, ErrorType.STREAM_NOT_FOUND)) return
-      falla(error)
+      if (!esError(error, ErrorType.STREAM_NOT_FOUND)) falla(error)
     }
+    const final = ultimo ?? SIN_ESLABON
+    if (cabeza && final.revision < cabeza.revision) {
+      const motivo = `No se puede leer ${stream}: ${faltaTras(final.revision)}`
+      yield detener({ ilegible: motivo, stream, revision: final.revision + 1, posicion: 0n, cadena: '' })
+    } else if (desde === 0 && cuantos === undefined && sano) detenidos.delete(stream)
   }
 
   const buscarUltima = crearBusqueda((desde, cuantos) =>
@@ -176,7 +183,7 @@ export const conectarEventStore = (url: string, claves: Claves, secretos: Secret
   const identificar = (): Promise<string> =>
     identificarLog({
       primero: async () => {
-        for await (const leido of leerStream(STREAM_LOG, 0, SIN_ESLABON, 1)) return leido
+        for await (const leido of leerStream(STREAM_LOG, 0, { antes: SIN_ESLABON, cuantos: 1 })) return leido
         return undefined
       },
       ultimaPosicion: store.ultimaPosicion,
@@ -198,7 +205,7 @@ export const conectarEventStore = (url: string, claves: Claves, secretos: Secret
   }
 
   const store: EventStore = {
-    avisos,
+    caidas: () => caidas,
     detenido: (stream) => detenidos.get(stream),
 
     async append(stream, cabeza, eventos, comun) {
@@ -241,15 +248,20 @@ export const conectarEventStore = (url: string, claves: Claves, secretos: Secret
       }
     },
 
-    async *readStreamCrudo(stream, desde = 0) {
-      if (desde === 0) return yield* leerStream(stream, 0, SIN_ESLABON)
+    async *readStreamCrudo(stream, desde = 0, cuantos) {
+      if (desde === 0) return yield* leerStream(stream, 0, { antes: SIN_ESLABON, cuantos })
       // The one before is where the chain goes on.
-      for await (const leido of leerStream(stream, desde - 1, undefined)) if (leido.revision >= desde) yield leido
+      const conElDeAntes = cuantos === undefined ? undefined : cuantos + 1
+      for await (const leido of leerStream(stream, desde - 1, { cuantos: conElDeAntes })) {
+        if (leido.revision >= desde) yield leido
+      }
     },
 
-    async readStream(stream, { despues = SIN_ESLABON, cuantos } = {}) {
+    async readStream(stream, despues = SIN_ESLABON) {
       const hechos: Hecho[] = []
-      for await (const leido of leerStream(stream, despues.revision + 1, despues, cuantos)) {
+      // Asked first: what is read after it comes at least as far.
+      const cabeza = despues.revision < 0 ? await cabezaDe(stream) : undefined
+      for await (const leido of leerStream(stream, despues.revision + 1, { antes: despues, cabeza })) {
         if (esIlegible(leido)) throw new StreamDetenido(stream, leido.ilegible)
         hechos.push(leido)
       }
@@ -270,18 +282,15 @@ export const conectarEventStore = (url: string, claves: Claves, secretos: Secret
       }
       if (signal.aborted) return soltar()
       signal.addEventListener('abort', soltar, { once: true })
-      // Who reads everything sees each stream's events one after the other.
-      const eslabones = tipos ? undefined : lru<Eslabon>(ESLABONES)
       try {
         for await (const resuelto of subscription as AsyncIterable<AllStreamResolvedEvent>) {
           const event = resuelto.event as AllStreamRecordedEvent | undefined
-          if (!event) continue
-          const leido = await leerTras(event as RecordedEvent, event.position.commit, eslabones?.get(event.streamId))
-          eslabones?.set(event.streamId, { revision: Number(event.revision), cadena: cadenaDe(leido) })
-          yield leido
+          if (event) yield await leerTras(event as RecordedEvent, event.position.commit)
         }
       } catch (error) {
-        if (!signal.aborted) throw new NoDisponible('Se perdió la suscripción al registro de hechos.', { cause: error })
+        if (signal.aborted) return
+        caidas += 1
+        throw new NoDisponible('Se perdió la suscripción al registro de hechos.', { cause: error })
       } finally {
         signal.removeEventListener('abort', soltar)
         soltar()

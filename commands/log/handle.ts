@@ -3,6 +3,7 @@ import { type Decider, type Evento, isRefusal, type Origen, type Refusal, refuse
 import type { Hecho } from '#domain/hecho.ts'
 import { type Cabeza, type EventStore, SIN_CABEZA } from './event-store.ts'
 import { NoDisponible, StreamDetenido } from './fallos.ts'
+import { esIlegible } from './guardado.ts'
 import { type Memoria, recordados, recordar, recuerdoDe, SIN_MEMORIA } from './memoria.ts'
 import type { Solicitud } from './solicitud.ts'
 import { crearVuelos } from './vuelos.ts'
@@ -74,7 +75,12 @@ const crearCache = () => {
 export const crearHandle = (store: EventStore) => {
   const folds = crearCache()
   const enVuelo = crearVuelos()
-  store.avisos.on('detenido', folds.delete)
+
+  /** A stream that was found to be changed is read again from its start. */
+  const enCache = (stream: string): Fold<unknown> | undefined => {
+    if (store.detenido(stream) !== undefined) folds.delete(stream)
+    return folds.get(stream)
+  }
 
   const plegar = <S, C extends Origen, E extends Evento>(
     decider: Decider<S, C, E>,
@@ -106,8 +112,8 @@ export const crearHandle = (store: EventStore) => {
   }
 
   const ponerAlDia = async <S, C extends Origen, E extends Evento>(decider: Decider<S, C, E>, stream: string) => {
-    const fold = (folds.get(stream) ?? vacio(decider.initial)) as Fold<S>
-    return guardar(stream, plegar(decider, fold, await store.readStream(stream, { despues: fold })))
+    const fold = (enCache(stream) ?? vacio(decider.initial)) as Fold<S>
+    return guardar(stream, plegar(decider, fold, await store.readStream(stream, fold)))
   }
 
   /**
@@ -119,7 +125,7 @@ export const crearHandle = (store: EventStore) => {
     stream: string,
     revision = -1,
   ): Promise<S> => {
-    const fold = folds.get(stream) as Fold<S> | undefined
+    const fold = enCache(stream) as Fold<S> | undefined
     if (fold && fold.revision >= revision && performance.now() - fold.visto < FRESCO_MS) return fold.state
     return (await ponerAlDia(decider, stream)).state
   }
@@ -134,10 +140,9 @@ export const crearHandle = (store: EventStore) => {
     if (!recuerdo) return undefined
     if (recuerdo.huella !== huella) return refuse('clave-reusada', 'Esa Idempotency-Key ya se usó con otro contenido.')
     const suyos: Hecho[] = []
-    for await (const leido of store.readStreamCrudo(stream, recuerdo.revision)) {
-      if ('ilegible' in leido) throw new StreamDetenido(stream, leido.ilegible)
+    for await (const leido of store.readStreamCrudo(stream, recuerdo.revision, recuerdo.cuantos)) {
+      if (esIlegible(leido)) throw new StreamDetenido(stream, leido.ilegible)
       suyos.push(leido)
-      if (suyos.length === recuerdo.cuantos) break
     }
     const eventos = suyos.map(({ type, data }) => ({ type, data })) as unknown as E[]
     return { eventos, posicion: suyos.at(-1)?.posicion ?? 0n }
@@ -158,7 +163,7 @@ export const crearHandle = (store: EventStore) => {
     solicitud: Solicitud,
     { crea = false, reintentos = REINTENTOS, permitir }: Opciones,
   ): Promise<Hecha<S, E> | Refusal> => {
-    let fold = (folds.get(stream) ?? (crea ? vacio(decider.initial) : undefined)) as Fold<S> | undefined
+    let fold = (enCache(stream) ?? (crea ? vacio(decider.initial) : undefined)) as Fold<S> | undefined
     let alDia = fold === undefined
     fold ??= await ponerAlDia(decider, stream)
     for (let intento = 0; intento <= reintentos; ) {

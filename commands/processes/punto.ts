@@ -77,9 +77,8 @@ export const reintentarApartados = async (
   }
   while (!signal.aborted) {
     for (const apartado of await punto.apartados()) {
-      for await (const leido of store.readStreamCrudo(apartado.stream, apartado.revision)) {
+      for await (const leido of store.readStreamCrudo(apartado.stream, apartado.revision, 1)) {
         if (!esIlegible(leido) && (await atendido(leido))) await punto.readmitir(apartado)
-        break
       }
     }
     await esperar(cada, undefined, { signal }).catch(() => undefined)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { streamPerdido } from './cabezas.ts'
 import { activar, CANDADO_PAUSA, candadoDe, candadoDeObra, esquemaActivo } from './esquema.ts'
 import type { FuenteDeHechos, Logger } from './fuente.ts'
 import type { Modelos, Tabla } from './modelo.ts'
@@ -112,8 +113,9 @@ export const borrarReemplazado = async (client: pg.Client, modelos: Modelos): Pr
 
 /**
  * Builds the read side again from zero in a schema of its own beside the live one, which goes on serving; compares both at one position, and
- * with `cambiar` makes the new one the live one. Returns the rows that differ, at most 20 a table and side; none, and `atrasado`, when the log
- * no longer has what the live side was projected from. Throws LogAtrasado then unless `aunAtrasado`, and OtroAlmacen.
+ * with `cambiar` makes the new one the live one. Returns the rows that differ, at most 20 a table and side, and `perdido`, a stream of which
+ * the log no longer has what was projected; no rows, and `atrasado`, when that is so of the live side's last fact. Throws LogAtrasado then unless
+ * `aunAtrasado`, and OtroAlmacen.
  */
 export const reconstruir = async (
   client: pg.Client,
@@ -122,7 +124,12 @@ export const reconstruir = async (
   logger: Logger,
   { cambiar, aunAtrasado = false }: { readonly cambiar: boolean; readonly aunAtrasado?: boolean },
   alAvanzar?: (posicion: bigint, meta: bigint) => void,
-): Promise<{ readonly diferencias: readonly Diferencia[]; readonly posicion: bigint; readonly atrasado: boolean }> => {
+): Promise<{
+  readonly diferencias: readonly Diferencia[]
+  readonly perdido: string | undefined
+  readonly posicion: bigint
+  readonly atrasado: boolean
+}> => {
   const vivo = await esquemaActivo(client, modelos)
   let atrasado = false
   if (vivo) {
@@ -133,9 +140,11 @@ export const reconstruir = async (
   }
   const nueva = await construir(client, modelos, fuente, logger, alAvanzar)
   const diferencias: Diferencia[] = []
+  let perdido: string | undefined
   try {
     if (vivo && !atrasado) {
       await igualar(client, modelos, fuente, vivo, nueva, logger)
+      perdido = await streamPerdido(client, vivo, nueva.esquema)
       for (const tabla of modelos.tablas) diferencias.push(...(await compararTabla(client, vivo, nueva.esquema, tabla)))
     }
     if (cambiar) await activar(client, modelos, nueva.esquema)
@@ -144,5 +153,5 @@ export const reconstruir = async (
   }
   // The one just replaced stays until the next time: queries may still be reading it.
   await borrarAnteriores(client, cambiar ? [nueva.esquema, vivo ?? ''] : [vivo ?? ''])
-  return { diferencias, posicion: nueva.posicion() ?? -1n, atrasado }
+  return { diferencias, perdido, posicion: nueva.posicion() ?? -1n, atrasado }
 }

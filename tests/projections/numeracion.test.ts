@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MODELOS } from '#projections/modelos.ts'
 import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
 import { AHORA, abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
-import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './motor/lectura.ts'
+import { abrirLectura, callado, type LecturaDePrueba, ponerAlDia } from './motor/lectura.ts'
 
 let log: LogDePrueba
 let lectura: LecturaDePrueba
@@ -20,10 +20,6 @@ afterAll(async () => {
   await log.cerrar()
 })
 
-const ponerAlDia = async (tamano: number) => {
-  const leidos = await leidosDespuesDe(log.store, proyeccion.posicion())
-  while (leidos.length > 0) await proyeccion.aplicar(leidos.splice(0, tamano))
-}
 const codigos = async (esquema = proyeccion.esquema) => {
   const filas = await lectura.filas<{ id: number; codigo: string }>(
     `select id, codigo from ${esquema}.pedidos order by id`,
@@ -45,11 +41,11 @@ describe('the codes that people read over the phone', () => {
       // Its client's account isn't there yet.
       await log.escribir(`pedido-${nadie}`, [de(cliente)])
       await log.escribir(`pedido-${tercero}`, [colocado()])
-      await ponerAlDia(tamano)
+      await ponerAlDia(proyeccion, log.store, tamano)
       const antes = await codigos()
       expect(Object.keys(antes)).not.toContain(String(nadie))
       await log.escribir(`cuenta-${cliente}`, [cuentaAbierta(cliente, 'consumidor')])
-      await ponerAlDia(tamano)
+      await ponerAlDia(proyeccion, log.store, tamano)
       await proyeccion.reintentar(log.store)
       const despues = await codigos()
       const numero = (codigo = '') => Number(codigo.slice(-6))
@@ -67,7 +63,7 @@ describe('the codes that people read over the phone', () => {
     const marciana = { ...cuentaAbierta(ilegible, 'proveedor').data, clase: 'marciana' }
     await log.escribir(`cuenta-${ilegible}`, [{ type: 'CuentaAbierta', data: marciana }])
     await log.escribir(`cuenta-${siguiente}`, [cuentaAbierta(siguiente, 'proveedor')])
-    await ponerAlDia(1_000)
+    await ponerAlDia(proyeccion, log.store)
     const [fila] = await lectura.filas<{ numero: number }>(
       `select numero from ${proyeccion.esquema}.cuentas where id = ${siguiente}`,
     )
@@ -83,7 +79,7 @@ describe('the codes that people read over the phone', () => {
     const antes = await codigos()
     const ultimo = Math.max(...Object.values(antes).map((codigo) => Number(codigo.slice(-6))))
     await log.escribir('pedido-200', [colocado()])
-    await ponerAlDia(1_000)
+    await ponerAlDia(proyeccion, log.store)
     expect(Number((await codigos())[200]?.slice(-6))).toBe(ultimo + 1)
   })
 })

@@ -64,6 +64,32 @@ describe('the tools beside the running product', () => {
     expect((await herramienta('auditar')).codigo).toBe(0)
   })
 
+  /** The store keeps its newest events in memory: one that starts anew knows only what is stored. */
+  const almacenNuevo = async () => {
+    process.kill(producto.parte('eventstore'), 'SIGKILL')
+    await vi.waitFor(async () => expect(await posicion()).toBeGreaterThan(0n), { timeout: 20_000, interval: 200 })
+  }
+
+  it('`auditar` names the stream that lost its end', async () => {
+    const cual = await producto.detras('eventstore', async (client) => {
+      const { rows } = await client.query(
+        `delete from events where position = (
+           select position from events e where stream like 'pedido-%' and revision > 0
+             and revision = (select max(revision) from events where stream = e.stream)
+             and position < (select max(position) from events where type not like '$%')
+           order by position desc limit 1)
+         returning stream, revision`,
+      )
+      return rows[0] as { stream: string; revision: string }
+    })
+    await almacenNuevo()
+    const { codigo, salida } = await herramienta('auditar')
+    expect(salida).toContain(
+      `El log no cuadra: ${cual.stream}, revisión ${cual.revision}: falta lo que sigue a la revisión ${Number(cual.revision) - 1}`,
+    )
+    expect(codigo).toBe(1)
+  })
+
   it('`auditar` names the event of which a stored byte was changed', async () => {
     const cual = await producto.detras('eventstore', async (client) => {
       const { rows } = await client.query(
@@ -72,9 +98,7 @@ describe('the tools beside the running product', () => {
       )
       return rows[0] as { stream: string; revision: string }
     })
-    // The store keeps its newest events in memory: one that starts anew knows only what is stored.
-    process.kill(producto.parte('eventstore'), 'SIGKILL')
-    await vi.waitFor(async () => expect(await posicion()).toBeGreaterThan(0n), { timeout: 20_000, interval: 200 })
+    await almacenNuevo()
     const { codigo, salida } = await herramienta('auditar')
     expect(salida).toContain(
       `El log no cuadra: No se puede leer PropuestaEnviada (${cual.stream}, revisión ${cual.revision}): su cadena no es la de lo que guarda`,

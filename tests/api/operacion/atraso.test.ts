@@ -1,11 +1,13 @@
 import { expect, it, vi } from 'vitest'
+import { SIN_CABEZA } from '#commands/log/event-store.ts'
 import { iniciarAlmacen } from '#tests/almacen.ts'
+import { AHORA, CLIENTE, cuentaAbierta, solicitud } from '#tests/log.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 
 it('a log that lost its end takes no more changes, also when it grew again meanwhile, and health says so', async () => {
-  const { almacen } = sistema()
+  const { almacen, servicios } = sistema()
   const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
   await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería')
   const salud = async () => (await ana.pedir('GET', '/api/salud')).cuerpo
@@ -14,9 +16,19 @@ it('a log that lost its end takes no more changes, also when it grew again meanw
   await detrasDe(sistema(), 'delete from events where position > (select max(position) - 2 from events)')
   const otro = await iniciarAlmacen(sistema().almacenUrl, almacen.puerto)
   try {
-    // Somebody goes on before anybody has looked.
+    const estados = new Set<number>()
     for (const celular of ['0990000001', '0990000002', '0990000003', '0990000004']) {
-      await ana.pedir('POST', '/api/cuenta/perfil', { celular })
+      estados.add((await ana.pedir('POST', '/api/cuenta/perfil', { celular })).estado)
+    }
+    expect([...estados], 'before the watch has looked').toEqual([503])
+    // Something that asks nobody goes on.
+    for (const id of [901, 902, 903]) {
+      await servicios.store.append(`cuenta-${id}`, SIN_CABEZA, [cuentaAbierta(id, 'consumidor')], {
+        ...solicitud(),
+        actor: CLIENTE,
+        partes: [],
+        momento: AHORA,
+      })
     }
     await vi.waitFor(async () => expect((await salud()).estado).toBe('degradado'), 20_000)
     const cambio = { nombre: 'Ana María' }

@@ -3,11 +3,22 @@ import { EventStoreDBClient, type JSONEventType, jsonEvent } from '@eventstore/d
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encadenar, type PorEncadenar } from '#commands/log/cadena.ts'
 import { abrirCifrado } from '#commands/log/cifrado.ts'
+import { conectarEventStore } from '#commands/log/event-store.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
+import type { Eslabon } from '#domain/eslabon.ts'
 import type { Metadata } from '#domain/hecho.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
-import { AHORA, abrirLogDePrueba, CLIENTE, colocado, cuentaAbierta, type LogDePrueba, solicitud } from '#tests/log.ts'
+import {
+  AHORA,
+  abrirLogDePrueba,
+  CLIENTE,
+  colocado,
+  cuentaAbierta,
+  type LogDePrueba,
+  SECRETOS,
+  solicitud,
+} from '#tests/log.ts'
 import { abrirLectura, callado, leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 import { puntoEnMemoria } from '#tests/punto.ts'
 
@@ -87,6 +98,27 @@ describe('a stored event', () => {
     expect([sal.length, valor]).toEqual([16, 'Tubos de PVC'])
     const contenido = Buffer.concat([sal, Buffer.from(JSON.stringify('Tubos de PVC'))])
     expect(hash('sha256', contenido, 'base64url')).toBe(campo.compromiso)
+  })
+})
+
+describe('a stream of which it is known how far it went', () => {
+  const leer = async (cabezaDe: Eslabon) => {
+    const store = conectarEventStore(log.url, log.claves, SECRETOS, { cabezaDe: async () => cabezaDe })
+    try {
+      return (await store.readStream(stream)).length
+    } finally {
+      await store.dispose()
+    }
+  }
+
+  it('stands still when it ends before, or was another there', async () => {
+    const { cadena } = await metaDe(1)
+    expect(await leer({ revision: 1, cadena })).toBe(2)
+    expect(await leer({ revision: 0, cadena: (await metaDe(0)).cadena })).toBe(2)
+    await expect(leer({ revision: 2, cadena })).rejects.toThrow(`${stream}: falta lo que sigue a la revisión 1`)
+    await expect(leer({ revision: 1, cadena: 'otra' })).rejects.toThrow('otro ocupaba su lugar')
+    stream = 'pedido-404'
+    await expect(leer({ revision: 0, cadena })).rejects.toThrow('pedido-404: falta lo que sigue a la revisión -1')
   })
 })
 

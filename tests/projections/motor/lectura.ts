@@ -23,6 +23,12 @@ export const leidosDespuesDe = async (fuente: FuenteDeHechos, posicion?: bigint)
   return leidos
 }
 
+/** Projects what happened since, in batches of a size. */
+export const ponerAlDia = async (proyeccion: Proyeccion, fuente: FuenteDeHechos, tamano = 1_000): Promise<void> => {
+  const leidos = await leidosDespuesDe(fuente, proyeccion.posicion())
+  while (leidos.length > 0) await proyeccion.aplicar(leidos.splice(0, tamano))
+}
+
 /** The read side of a test's log: schemas to project into by hand, projectors that follow, and questions to its tables. */
 export const abrirLectura = async ({ databaseUrl, store }: Pick<LogDePrueba, 'databaseUrl' | 'store'>) => {
   const client = await conexionDeProyector(databaseUrl)

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Hecho } from '#domain/hecho.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import type { Proyeccion } from '#projections/motor/proyeccion.ts'
 import { abrirProyeccion, construir } from '#projections/motor/proyeccion.ts'
 import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
-import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
+import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe, ponerAlDia } from './lectura.ts'
 
 let log: LogDePrueba
 let lectura: LecturaDePrueba
@@ -30,10 +31,6 @@ beforeEach(() => {
   sano = `pedido-${numero + 1}`
 })
 
-const ponerAlDia = async (tamano = 1_000) => {
-  const leidos = await leidosDespuesDe(log.store, proyeccion.posicion())
-  while (leidos.length > 0) await proyeccion.aplicar(leidos.splice(0, tamano))
-}
 const fila = async (stream: string) =>
   (
     await lectura.filas<{ estado: string; descripcion: string; revision: number }>(
@@ -62,7 +59,7 @@ describe('a fact that nobody can read, or that can’t follow', () => {
         ;[enfermo, sano] = [`pedido-${numero}`, `pedido-${numero + 1}`]
         await log.escribir(enfermo, [colocado('antes'), editado('justo antes'), veneno, editado('después')])
         await log.escribir(sano, [colocado('sano')])
-        await ponerAlDia(tamano)
+        await ponerAlDia(proyeccion, log.store, tamano)
         expect(await aparcado(enfermo)).toMatchObject({ revision: 2, error: expect.stringContaining(queja) })
         expect(await fila(enfermo), `batches of ${tamano}`).toMatchObject({ descripcion: 'justo antes', revision: 1 })
         expect(await fila(sano)).toMatchObject({ estado: 'En Curso' })
@@ -72,7 +69,7 @@ describe('a fact that nobody can read, or that can’t follow', () => {
   }
 
   it('is parked the same by a rebuild', async () => {
-    await ponerAlDia()
+    await ponerAlDia(proyeccion, log.store)
     const deCero = await construir(lectura.client, MODELOS, log.store, callado)
     expect(await lectura.aparcados(deCero.esquema)).toEqual(await lectura.aparcados(proyeccion.esquema))
     expect(await lectura.diferencias(proyeccion.esquema, deCero.esquema)).toEqual({})
@@ -90,7 +87,7 @@ describe('a fact that nobody can read, or that can’t follow', () => {
     await danar('PedidoEditado', 'PedidoDañado')
     await log.caer()
     await log.levantar()
-    await ponerAlDia()
+    await ponerAlDia(proyeccion, log.store)
     expect(await fila(enfermo)).toMatchObject({ descripcion: 'antes' })
     await proyeccion.reintentar(log.store)
     expect(await aparcado(enfermo), 'still ill').toMatchObject({ revision: 1 })
@@ -101,7 +98,7 @@ describe('a fact that nobody can read, or that can’t follow', () => {
     expect(await aparcado(enfermo)).toBeUndefined()
     expect(await fila(enfermo)).toMatchObject({ descripcion: 'la última', revision: 2 })
     await log.escribir(enfermo, [{ type: 'PedidoDescartado', data: { lado: 'consumidor' } }])
-    await ponerAlDia()
+    await ponerAlDia(proyeccion, log.store)
     expect(await fila(enfermo)).toMatchObject({ estado: 'Descartado', revision: 3 })
   })
 })
@@ -115,12 +112,12 @@ describe('a fact that can’t be applied', () => {
     await log.escribir(sano, [colocado('sano')])
     await log.escribir(enfermo, [sinCuenta, editado('y editado')])
     await log.escribir(sano, [editado('sigue')])
-    await ponerAlDia()
+    await ponerAlDia(proyeccion, log.store)
     expect(await aparcado(enfermo)).toMatchObject({ revision: 0, error: expect.stringContaining('faltan las cuentas') })
     expect(await fila(enfermo)).toBeUndefined()
     expect(await fila(sano)).toMatchObject({ descripcion: 'sigue' })
     await log.escribir(`cuenta-${numero * 10}`, [cuentaAbierta(numero * 10, 'proveedor')])
-    await ponerAlDia()
+    await ponerAlDia(proyeccion, log.store)
     await proyeccion.reintentar(log.store)
     expect(await aparcado(enfermo)).toBeUndefined()
     expect(await fila(enfermo)).toMatchObject({ descripcion: 'y editado', revision: 1 })
@@ -130,13 +127,13 @@ describe('a fact that can’t be applied', () => {
   it('that Postgres refuses parks its stream and loses nobody else’s rows', async () => {
     await log.escribir(enfermo, [colocado('con \0 nulo')])
     await log.escribir(sano, [colocado('sin nulo')])
-    await ponerAlDia()
+    await ponerAlDia(proyeccion, log.store)
     expect(await aparcado(enfermo)).toMatchObject({ revision: 0 })
     expect(await fila(sano)).toMatchObject({ descripcion: 'sin nulo' })
   })
 
   it('keeps nothing of a batch that never committed: who goes on sees those facts again', async () => {
-    await ponerAlDia()
+    await ponerAlDia(proyeccion, log.store)
     const antes = proyeccion.posicion()
     await log.escribir(enfermo, [colocado('antes'), { type: 'Nadie', data: {} }])
     const leidos = await leidosDespuesDe(log.store, antes)
@@ -146,8 +143,35 @@ describe('a fact that can’t be applied', () => {
       [enfermo, String(leidos.at(-1)?.posicion)],
     )
     proyeccion = await abrirProyeccion(lectura.client, MODELOS, proyeccion.esquema, log.store, callado)
-    await ponerAlDia()
+    await ponerAlDia(proyeccion, log.store)
     expect(await fila(enfermo)).toMatchObject({ descripcion: 'antes' })
     expect(await aparcado(enfermo)).toMatchObject({ revision: 1, error: expect.stringContaining('desconocido') })
   })
+})
+
+describe('a fact that doesn’t follow the last one of its stream', () => {
+  const conPrevia = (leido: Hecho, previa: string): Hecho => ({ ...leido, meta: { ...leido.meta, previa } })
+  const saltos: Record<string, [alterar: (leidos: readonly Hecho[]) => Hecho[], queja: string]> = {
+    'whose predecessor is missing': [([, , ...despues]) => despues, 'falta lo que sigue a la revisión 0'],
+    'that was there before': [([primero]) => [primero as Hecho], 'repite la revisión 0: el stream ya iba por la 0'],
+    'that names another': [
+      ([, segundo]) => [conPrevia(segundo as Hecho, 'otra')],
+      'no sigue al hecho anterior: otro ocupaba su lugar',
+    ],
+  }
+  for (const [cual, [alterar, queja]] of Object.entries(saltos)) {
+    it(`${cual} parks it, though the projector has just started`, async () => {
+      await log.escribir(enfermo, [colocado('antes')])
+      await ponerAlDia(proyeccion, log.store)
+      const antes = proyeccion.posicion()
+      await log.escribir(enfermo, [editado('uno'), editado('dos')])
+      const despues = (await leidosDespuesDe(log.store, antes)) as Hecho[]
+      const [primero] = (await log.store.readStream(enfermo)) as [Hecho]
+      const final = despues.at(-1)?.posicion as bigint
+      proyeccion = await abrirProyeccion(lectura.client, MODELOS, proyeccion.esquema, log.store, callado)
+      await proyeccion.aplicar(alterar([primero, ...despues]).map((leido) => ({ ...leido, posicion: final })))
+      expect(await aparcado(enfermo)).toMatchObject({ error: queja })
+      expect(await fila(enfermo)).toMatchObject({ descripcion: 'antes', revision: 0 })
+    })
+  }
 })
