@@ -14,7 +14,6 @@ import { decimal } from '#domain/dinero.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
 import { ofertaVista } from './catalogo.ts'
-import { datosCompraDe } from './fila.ts'
 
 type SinOrigen = ComandoCompra extends infer C ? (C extends ComandoCompra ? Omit<C, 'actor' | 'ahora'> : never) : never
 
@@ -27,17 +26,14 @@ const conTotal = <T extends object>(resultado: T): T => {
 
 /** The purchase's commands over HTTP (decisions §3; spec part 2, §7). */
 export const rutasDeCompras = (app: App, servicios: Servicios): void => {
-  const { catalogo, compras, cuentas, ids, ahora } = servicios
+  const { catalogo, compras, ids, ahora } = servicios
   const tags = ['Compras']
 
   const ejecutar = async (request: FastifyRequest, idCompra: string, comando: SinOrigen) => {
     const cuenta = quien(request)
     const id = idDe(ids, idCompra, 'esa compra')
     const command = { ...comando, actor: actorDe(cuenta), ahora: ahora() } as ComandoCompra
-    return {
-      id,
-      ...hecha(conTotal(await compras.ejecutar(id, command, solicitudDe(request, cuenta.id, id, comando)))),
-    }
+    return hecha(conTotal(await compras.ejecutar(id, command, solicitudDe(request, cuenta.id, id, comando))))
   }
   /** A route whose body names the purchase and says the command. */
   const paso = <B extends z.ZodObject<{ idCompra: typeof hashId }>>(
@@ -138,48 +134,37 @@ export const rutasDeCompras = (app: App, servicios: Servicios): void => {
     numero,
   }))
 
-  /** What was sent, as the provider will see it. */
-  const enviar = async (request: FastifyRequest, idCompra: string, comando: SinOrigen) => {
-    const { id, posicion, eventos, state } = await ejecutar(request, idCompra, comando)
-    const [enviada] = eventos.flatMap((e) => (e.type === 'OfertaEnviada' || e.type === 'DemoEnviada' ? [e.data] : []))
-    const oferta = enviada ?? state?.context.oferta
-    const vista = enviada === undefined && state?.context.ofertaVista === true
-    const { context } = await compras.estado(id)
-    const cuenta = await cuentas.estado(context.proveedorId)
-    if (!oferta || !cuenta.existe) throw new Error('la oferta enviada no está')
-    const datosCompra = datosCompraDe(oferta, { id, contexto: { ofertaVista: vista } }, cuenta.nombre, ids)
-    return { posicion: String(posicion), datosCompra }
+  /** A step that leaves the provider an offer to answer: its number is the answer. */
+  const ofrecer = <B extends z.ZodObject<{ idCompra: typeof hashId }>>(
+    nombre: NombreRuta,
+    summary: string,
+    body: B,
+    comando: (contenido: z.infer<B>) => SinOrigen,
+  ): void => {
+    app.post(
+      patron(nombre),
+      { config: { permiso: 'compra.negociar' }, schema: { tags, summary, body, response: { 200: c.ofertaEnviada } } },
+      async (request) => {
+        const contenido = request.body as z.infer<B>
+        const { posicion, eventos, state } = await ejecutar(request, String(contenido.idCompra), comando(contenido))
+        const [enviada] = eventos.flatMap((e) =>
+          e.type === 'OfertaEnviada' || e.type === 'DemoEnviada' ? [e.data] : [],
+        )
+        const numero = (enviada ?? state?.context.oferta)?.numero
+        if (numero === undefined) throw new Error('la oferta enviada no está')
+        return { posicion: String(posicion), numero }
+      },
+    )
   }
-  app.post(
-    patron('compra_ofrecer'),
-    {
-      config: { permiso: 'compra.negociar' },
-      schema: {
-        tags,
-        summary: 'Envía una oferta del catálogo.',
-        body: c.ofertaNueva,
-        response: { 200: c.ofertaEnviada },
-      },
-    },
-    (request) => {
-      const oferta = catalogo.get(request.body.ofertaId)
-      if (!oferta) throw new Rechazado(refuse('no-existe', 'No existe esa oferta.'))
-      return enviar(request, request.body.idCompra, { type: 'EnviarOferta', oferta })
-    },
-  )
-  app.post(
-    patron('compra_ofrecer_demo'),
-    {
-      config: { permiso: 'compra.negociar' },
-      schema: {
-        tags,
-        summary: 'Ofrece una prueba gratuita de unos días.',
-        body: c.demoNueva,
-        response: { 200: c.ofertaEnviada },
-      },
-    },
-    (request) => enviar(request, request.body.idCompra, { type: 'EnviarDemo', dias: request.body.dias }),
-  )
+  ofrecer('compra_ofrecer', 'Envía una oferta del catálogo.', c.ofertaNueva, ({ ofertaId }) => {
+    const oferta = catalogo.get(ofertaId)
+    if (!oferta) throw new Rechazado(refuse('no-existe', 'No existe esa oferta.'))
+    return { type: 'EnviarOferta', oferta }
+  })
+  ofrecer('compra_ofrecer_demo', 'Ofrece una prueba gratuita de unos días.', c.demoNueva, ({ dias }) => ({
+    type: 'EnviarDemo',
+    dias,
+  }))
   app.get(
     patron('catalogo_ofertas'),
     {

@@ -182,7 +182,7 @@ export const notaDeCompra = z.strictObject({ idCompra, nota: opcional(2_000) })
 export const autorizacion = z.strictObject({ idCompra, accion: z.enum(['compra', 'prueba']) })
 export const ocultacion = z.strictObject({ idCompra, archivar: z.boolean().default(true) })
 export const pasoDeCompra = hecho
-export const ofertaEnviada = hecho.extend({ datosCompra })
+export const ofertaEnviada = hecho.extend({ numero: z.int() })
 /** Multipart: idCompra and then archivo. */
 export const archivoDeCompra = archivo.extend({ posicion })
 export const compraAbierta = z.object({ idCompra, posicion })

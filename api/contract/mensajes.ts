@@ -11,7 +11,7 @@ export const mensajeMasivo = z.strictObject({
     .min(1, 'Elige a quién le escribes.')
     .max(MAXIMO_DESTINATARIOS, `Un mensaje llega como máximo a ${MAXIMO_DESTINATARIOS} personas.`),
 })
-export const mensajeEnviado = conMensaje.extend({ enviados: z.int(), quedanHoy: z.int() })
+export const mensajeEnviado = conMensaje.extend({ enviados: z.int() })
 
 /** GET /api/mensajes/destinatarios?grupo= */
 export const consultaDestinatarios = conPosicion.extend({ grupo: z.enum(GRUPOS_MENSAJE) })

@@ -53,7 +53,6 @@ export const rutasDeMensajes = (app: App, { avance, db, ids, presencia, red, aho
       return {
         message: enviados === 1 ? 'Mensaje enviado a una persona' : `Mensaje enviado a ${enviados} personas`,
         enviados,
-        quedanHoy: await red.mensajesQueQuedan(cuenta.id, ahora()),
         posicion: String(posicion),
       }
     },

@@ -111,11 +111,11 @@ export const unaVenta = () => {
     const hastaAprobada = async (proveedor: Proveedor, demo?: number) => {
       const { idCompra } = proveedor
       await bien(callcenter, '/api/compras/tomar', { idCompra })
-      const { datosCompra } = demo
+      const { numero, posicion } = demo
         ? await bien(callcenter, '/api/compras/demo', { idCompra, dias: demo })
         : await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
-      await bien(proveedor, '/compra/aprobar', { idCompra, numero: datosCompra.numero })
-      return datosCompra
+      await bien(proveedor, '/compra/aprobar', { idCompra, numero })
+      return (await fila(proveedor, idCompra, posicion)).datosCompra
     }
     const hastaActivada = async (proveedor: Proveedor, factura: object = {}) => {
       const { idCompra } = proveedor

@@ -22,8 +22,8 @@ describe('a subscription', () => {
     expect(sinTomar.cuerpo.detail).toBe('No se puede enviar una oferta: primero hay que tomar la negociación.')
 
     await bien(callcenter, '/api/compras/tomar', { idCompra })
-    const { datosCompra } = await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
-    expect(datosCompra).toMatchObject({
+    const ofrecida = await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
+    expect((await fila(proveedor, idCompra, ofrecida.posicion)).datosCompra).toMatchObject({
       cantidad: 1,
       unidad: 'meses',
       esOferta: true,

@@ -150,7 +150,9 @@ describe('a key that was used', () => {
 describe('what stands in the way by now', () => {
   it('doesn’t stop a mass message or an edit that was made before', async () => {
     const con = clave()
-    await cliente.pedir('POST', `/cliente/proveedores/add/favoritos/${proveedor.hash}`, {})
+    const favorito = await cliente.pedir('POST', `/cliente/proveedores/add/favoritos/${proveedor.hash}`, {})
+    const suyos = `/api/mensajes/destinatarios?grupo=proveedores&posicion=${favorito.cuerpo.posicion}`
+    expect((await cliente.pedir('GET', suyos)).cuerpo.items).toMatchObject([{ id: proveedor.hash }])
     const mensaje = { grupo: 'proveedores', mensaje: 'Hola a todos', destinatarios: [proveedor.hash] }
     const escribir = () => cliente.pedir('POST', '/api/mensajes/masivo', mensaje, con)
     const primero = await escribir()
@@ -166,7 +168,7 @@ describe('what stands in the way by now', () => {
     const lejos = { pais: 'Colombia', provincia: '', parroquia: '', ciudad: 'Bogotá' }
     expect((await cliente.pedir('POST', '/api/cuenta/perfil', lejos)).estado).toBe(200)
     expect(await mudar()).toMatchObject({ estado: 200, cuerpo: mudada.cuerpo })
-    expect(await escribir()).toMatchObject({ estado: 200, cuerpo: { posicion: primero.cuerpo.posicion } })
+    expect(await escribir()).toMatchObject({ estado: 200, cuerpo: primero.cuerpo })
   })
 })
 
