@@ -30,18 +30,24 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
       const { rowCount } = await pool.query(
         `insert into acceso.credenciales (cuenta, correo, contrasena) select $1, $2, $3
          where not exists (select from claves.personas where cuenta = $1 and destruida is not null)
-         on conflict (cuenta) do nothing`,
+         on conflict do nothing`,
         [cuentaId, clave(correo), await hash(contrasena)],
       )
       return rowCount === 1
     },
     /** Chooses another password for who held a link of `desde` (ms); false when it was changed since, by the same link too. */
     restablecer: async (cuentaId: number, correo: string, contrasena: string, desde: number): Promise<boolean> => {
+      const digest = await hash(contrasena)
+      // Two unique columns: of two at once, an upsert by one of them may fail on the other.
+      const primera = await pool.query(
+        'insert into acceso.credenciales (cuenta, correo, contrasena) values ($1, $2, $3) on conflict do nothing',
+        [cuentaId, clave(correo), digest],
+      )
+      if (primera.rowCount === 1) return true
       const { rowCount } = await pool.query(
-        `insert into acceso.credenciales as c (cuenta, correo, contrasena) values ($1, $2, $3)
-         on conflict (cuenta) do update set contrasena = excluded.contrasena, cambiada = now()
-         where c.cambiada < to_timestamp($4::double precision / 1000)`,
-        [cuentaId, clave(correo), await hash(contrasena), desde],
+        `update acceso.credenciales set contrasena = $2, cambiada = now()
+         where cuenta = $1 and cambiada < to_timestamp($3::double precision / 1000)`,
+        [cuentaId, digest, desde],
       )
       return rowCount === 1
     },

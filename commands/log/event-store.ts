@@ -312,7 +312,8 @@ export const conectarEventStore = (
         const suya = ((event.metadata ?? {}) as Partial<Metadata>).cadena
         return suya !== cadena && reparo(sellos, event) === undefined ? 'otro' : undefined
       } catch (error) {
-        return falla(error)
+        // No event begins at that position: the log went on differently.
+        return esError(error, ErrorType.UNKNOWN) ? 'nada' : falla(error)
       }
     },
 
