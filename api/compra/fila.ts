@@ -53,6 +53,22 @@ const pasosDe = (fila: CompraVista, rol: string): FilaCompra['pasos'] => {
 /** A file as it is shown: who brought it is kept with it and told to nobody. */
 const archivoDe = ({ cuentaId: _, ...archivo }: ArchivoDeCompra) => archivo
 
+/** The terms that were over before the purchase was negotiated anew, the newest first. */
+const terminosDe = ({ id, codigo, terminos }: TuplaCompra, ids: Ofuscador): SuscripcionAnterior[] =>
+  terminos
+    .map(({ oferta, factura, autorizada }, n) => ({
+      id: ids.ocultar(id),
+      termino: n + 1,
+      codCompra: codigo,
+      cantidad: oferta.cantidad,
+      unidad: oferta.unidad,
+      totalCompra: decimal(oferta.total),
+      desde: autorizada,
+      conOferta: true,
+      conFactura: factura !== undefined,
+    }))
+    .toReversed()
+
 /** A purchase as its reader sees it (spec part 2, §3); the call center's note is its own. */
 export const filaDeCompra = (
   fila: CompraVista,
@@ -101,6 +117,7 @@ export const filaDeCompra = (
     propuestaProv: contexto.archivos.map(archivoDe),
     datosCompra: oferta ? datosCompraDe(oferta, fila, cuenta.nombre, ids) : null,
     factura: contexto.factura ?? null,
+    terminos: terminosDe(fila, ids),
     nota: rol === 'callcenter' ? contexto.nota : '',
     isAtendido: contexto.callcenterId !== undefined,
     atendidoPor: fila.callcenter_nombre ?? '',
@@ -145,17 +162,3 @@ export const anteriorDe = ({
   conOferta: datosCompra !== null,
   conFactura: datosCompra !== null && factura !== null,
 })
-
-/** The terms of a purchase that were over before it was negotiated anew, the oldest first. */
-export const terminosDe = ({ terminos }: TuplaCompra, { id, codCompra }: FilaCompra): SuscripcionAnterior[] =>
-  terminos.map(({ oferta, factura, autorizada }, n) => ({
-    id,
-    termino: n + 1,
-    codCompra,
-    cantidad: oferta.cantidad,
-    unidad: oferta.unidad,
-    totalCompra: decimal(oferta.total),
-    desde: autorizada,
-    conOferta: true,
-    conFactura: factura !== undefined,
-  }))

@@ -22,7 +22,7 @@ import {
   paginaDeCompras,
 } from '#projections/compra/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
-import { anteriorDe, datosCompraDe, filaDeCompra, terminosDe } from './fila.ts'
+import { anteriorDe, datosCompraDe, filaDeCompra } from './fila.ts'
 
 const FILTROS_CALLCENTER: readonly FiltroCompra[] = [
   'tablanegociacion',
@@ -145,10 +145,9 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
         cuantas: ANTERIORES,
         ...alcance(quien(request)),
       } as const
-      const [actual, ...otras] = (await paginaDeCompras(db, esquema, consulta)).filas
-      const compra = actual ? vista(actual, 'proveedor') : null
-      const terminos = actual && compra ? terminosDe(actual, compra).toReversed() : []
-      return { compra, anteriores: [...terminos, ...otras.map((f) => anteriorDe(vista(f, 'proveedor')))] }
+      const { filas } = await paginaDeCompras(db, esquema, consulta)
+      const [compra = null, ...otras] = filas.map((fila) => vista(fila, 'proveedor'))
+      return { compra, anteriores: otras.flatMap((otra) => [anteriorDe(otra), ...otra.terminos]) }
     },
   )
   app.get(

@@ -36,6 +36,20 @@ export type FacturaVista = z.infer<typeof factura>
 
 const archivo = z.object({ sha256: z.string(), nombre: z.string(), tipo: z.string(), bytes: z.int() })
 
+/** A subscription that is over: a term of a purchase, counted from 1, or another purchase (null). */
+export const suscripcionAnterior = z.object({
+  id: hashId,
+  codCompra: z.string(),
+  termino: z.int().nullable(),
+  cantidad: z.int(),
+  unidad: z.enum(UNIDADES),
+  totalCompra: monto,
+  desde: z.string(),
+  conOferta: z.boolean(),
+  conFactura: z.boolean(),
+})
+export type SuscripcionAnterior = z.infer<typeof suscripcionAnterior>
+
 /** A purchase as a table shows it (spec part 2, §3); `pasos` are what the reader may do now, with the reason where not. */
 export const filaCompra = z.object({
   id: hashId,
@@ -75,6 +89,8 @@ export const filaCompra = z.object({
   /** null before there is an offer. */
   datosCompra: datosCompra.nullable(),
   factura: factura.nullable(),
+  /** The terms that were over before it was negotiated anew, the newest first. */
+  terminos: z.array(suscripcionAnterior),
   nota: z.string(),
   isAtendido: z.boolean(),
   atendidoPor: z.string(),
@@ -130,12 +146,7 @@ export type TablaCompras = z.infer<typeof tablaCompras>
 export const filtros = z.object({ filtros: z.record(z.string(), z.int()), posicion })
 export type Filtros = z.infer<typeof filtros>
 
-/** A subscription that is over: a term of the purchase, counted from 1, or another purchase (null). */
-export const suscripcionAnterior = filaCompra
-  .pick({ id: true, codCompra: true, cantidad: true, unidad: true, totalCompra: true })
-  .extend({ termino: z.int().nullable(), desde: z.string(), conOferta: z.boolean(), conFactura: z.boolean() })
-export type SuscripcionAnterior = z.infer<typeof suscripcionAnterior>
-/** GET /api/compras/propia: the provider's newest purchase, null when there is none; and what it had before, the newest first. */
+/** GET /api/compras/propia: the provider's newest purchase, null when there is none; and the other ones with their terms, the newest first. */
 export const compraPropia = z.object({ compra: filaCompra.nullable(), anteriores: z.array(suscripcionAnterior) })
 export type CompraPropia = z.infer<typeof compraPropia>
 

@@ -5,7 +5,7 @@ const venta = unaVenta()
 
 describe('terms that end', () => {
   it('by the clock, once, over restarts and jumps; the provider then sells nothing until it negotiates anew', async () => {
-    const { sistema, callcenter, proceso, registrar, hastaActivada } = venta()
+    const { sistema, callcenter, financiero, admin, proceso, registrar, hastaActivada } = venta()
     const proveedor = await registrar()
     const { idCompra, palabra } = proveedor
     const { posicion } = await hastaActivada(proveedor)
@@ -46,9 +46,12 @@ describe('terms that end', () => {
     // The same purchase, from the beginning: its history and its invoices stay.
     expect([nueva.cuerpo.idCompra, propia.compra.id]).toEqual([idCompra, idCompra])
     expect(propia.compra).toMatchObject({ estadoPedido: 'En Curso', fechaAutorizado: null, datosCompra: null })
-    expect(propia.anteriores).toMatchObject([
-      { id: idCompra, termino: 1, cantidad: 1, unidad: 'meses', conFactura: true },
-    ])
+    expect(propia.anteriores).toEqual([])
+    const auditor = await sistema.abrirCuenta('auditor', 'staff', 'Marta')
+    for (const lector of [proveedor, callcenter, financiero, admin, auditor]) {
+      const { terminos } = (await lector.pedir('GET', `/api/compras/${idCompra}`)).cuerpo
+      expect(terminos).toMatchObject([{ id: idCompra, termino: 1, cantidad: 1, unidad: 'meses', conFactura: true }])
+    }
     const factura = (termino: string) => proveedor.pedir('GET', `/api/compras/factura/pdf/${idCompra}${termino}`)
     expect((await factura('?termino=1')).cabeceras['content-type']).toBe('application/pdf')
     expect([(await factura('')).estado, (await factura('?termino=2')).estado]).toEqual([404, 404])

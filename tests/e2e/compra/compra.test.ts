@@ -133,6 +133,8 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   expect(anterior).toBe(`${pdf}?termino=1`)
   const otraVez = await proveedor.contexto.request.get(String(anterior))
   expect(otraVez.headers()['content-type']).toBe('application/pdf')
+  await panel.getByText('Suscripciones anteriores (1)').click()
+  expect(await panel.getByRole('link', { name: 'Factura en PDF' }).getAttribute('href')).toBe(anterior)
 
   for (const persona of todos) expect(await sigueMarcada(persona.pagina)).toBe(true)
   for (const { quejas } of todos) expect(quejas).toEqual([])

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
 import { ruta } from '#domain/rutas.ts'
 import { useHacer } from '#web/compra/acciones.tsx'
-import { rutaDeFactura } from '#web/compra/archivo.ts'
 import { consultaPropia } from '#web/compra/consultas.ts'
-import { esperaAlProveedor, plazo } from '#web/compra/etapas.ts'
+import { esperaAlProveedor } from '#web/compra/etapas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { dia, dolares } from '#web/ui/cifras.ts'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { Anteriores } from './anteriores.tsx'
 import estilo from './compras.module.css'
 import { Negociacion } from './negociacion.tsx'
 
@@ -53,25 +52,7 @@ export const PaginaDeNegociacion = () => {
         {compra ? <p className={estilo.codigo}>{compra.codCompra}</p> : null}
       </header>
       {compra ? <Negociacion fila={compra} /> : <Primera />}
-      {anteriores.length > 0 ? (
-        <details className={estilo.anteriores}>
-          <summary>Suscripciones anteriores ({anteriores.length})</summary>
-          <ul>
-            {anteriores.map((una) => (
-              <li key={`${una.id} ${una.termino}`}>
-                <strong>{una.codCompra}</strong>
-                <span>{una.conOferta ? `${plazo(una)} · ${dolares(una.totalCompra)}` : 'sin oferta'}</span>
-                <time dateTime={una.desde}>{dia(una.desde)}</time>
-                {una.conFactura ? (
-                  <a href={rutaDeFactura(una, una.termino)} target="_blank" rel="noreferrer">
-                    Factura en PDF
-                  </a>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      <Anteriores anteriores={[...(compra?.terminos ?? []), ...anteriores]} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { consultaCompra } from '#web/compra/consultas.ts'
+import { Anteriores } from '#web/compra/negociacion/anteriores.tsx'
 import { Linea } from '#web/compra/negociacion/linea.tsx'
 import { Estado } from '#web/escritorio/celdas.tsx'
 import type { Escritorio } from '#web/escritorio/consultas.ts'
@@ -56,6 +57,7 @@ export const Panel = ({
               <Lectura fila={fila} />
             )}
           </Suspense>
+          <Anteriores anteriores={fila.terminos} />
         </div>
       ) : error ? (
         <p role="alert">{detalleDe(error)}</p>

@@ -1,0 +1,27 @@
+import type { SuscripcionAnterior } from '#api/contract/compra.ts'
+import { rutaDeFactura } from '#web/compra/archivo.ts'
+import { plazo } from '#web/compra/etapas.ts'
+import { dia, dolares } from '#web/ui/cifras.ts'
+import estilo from './compras.module.css'
+
+/** The subscriptions that are over: what each was, since when, and its invoice. */
+export const Anteriores = ({ anteriores }: { anteriores: readonly SuscripcionAnterior[] }) =>
+  anteriores.length === 0 ? null : (
+    <details className={estilo.anteriores}>
+      <summary>Suscripciones anteriores ({anteriores.length})</summary>
+      <ul>
+        {anteriores.map((una) => (
+          <li key={`${una.id} ${una.termino}`}>
+            <strong>{una.codCompra}</strong>
+            <span>{una.conOferta ? `${plazo(una)} · ${dolares(una.totalCompra)}` : 'sin oferta'}</span>
+            <time dateTime={una.desde}>{dia(una.desde)}</time>
+            {una.conFactura ? (
+              <a href={rutaDeFactura(una, una.termino)} target="_blank" rel="noreferrer">
+                Factura en PDF
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
