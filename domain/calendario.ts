@@ -5,6 +5,11 @@ const DESFASE_MS = 5 * 3600 * 1000
 export const fechaLocal = (instante: string): string =>
   new Date(Date.parse(instante) - DESFASE_MS).toISOString().slice(0, 10)
 
+const escrito = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'America/Guayaquil' })
+
+/** "3 de agosto de 2026": the local day in America/Guayaquil of an instant (ISO 8601) as people read it (es-EC). */
+export const diaEscrito = (instante: string): string => escrito.format(new Date(instante))
+
 /** The local year in America/Guayaquil of an instant (ISO 8601). */
 export const anioLocal = (instante: string): number => Number(fechaLocal(instante).slice(0, 4))
 

@@ -132,24 +132,33 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
       config: { permiso: 'compra.leer' },
       schema: {
         tags,
-        summary: 'La factura de una compra, en PDF; con `termino`, la de una suscripción anterior.',
+        summary: 'La factura de una compra, en PDF: la del `termino` que se diga, desde 1, o la del último.',
         params,
         querystring: conPosicion.extend({ termino: z.coerce.number().int().min(1).optional() }),
       },
     },
     async (request, reply) => {
       const { termino, posicion } = request.query
-      const actual = await buscar(request, await esperarPosicion(avance, posicion), request.params.codCompra)
-      const anterior = termino === undefined ? undefined : actual.terminos[termino - 1]
-      if (termino !== undefined && !anterior) throw new Rechazado(noExiste('esa factura'))
-      const fila = anterior
-        ? { ...actual, autorizada: anterior.autorizada, contexto: { ...actual.contexto, ...anterior } }
-        : actual
-      if (!fila.contexto.factura || !fila.contexto.oferta) throw new Rechazado(noExiste('esa factura'))
-      const bytes = await escribirFactura(fila)
+      const esquema = await esperarPosicion(avance, posicion)
+      const compra = await buscar(request, esquema, request.params.codCompra)
+      const terminos = [...compra.terminos, { ...compra.contexto, autorizada: compra.autorizada }]
+      const cual = termino ?? terminos.length
+      const { factura, oferta, tipoPago, autorizada } = terminos[cual - 1] ?? {}
+      if (!factura || !oferta) throw new Rechazado(noExiste('esa factura'))
+      // The present term is numbered as well: an invoice is called the same when its term is over.
+      const numero = `${compra.codigo}-${cual}`
+      const bytes = await escribirFactura({
+        numero,
+        // Until finance authorizes, it is what will be charged and nothing more.
+        documento: autorizada ? 'Factura' : 'Proforma',
+        fecha: autorizada ?? compra.fecha_compra,
+        factura,
+        oferta,
+        tipoPago,
+      })
       return enviarArchivo(
         reply,
-        { nombre: `factura-${fila.codigo}.pdf`, tipo: 'application/pdf' },
+        { nombre: `factura-${numero}.pdf`, tipo: 'application/pdf' },
         { bytes: bytes.length, contenido: bytes },
       )
     },

@@ -1,24 +1,37 @@
 import { once } from 'node:events'
-import { fechaLocal } from '#domain/calendario.ts'
+import { diaEscrito } from '#domain/calendario.ts'
+import type { Factura, Oferta } from '#domain/compra/hechos.ts'
+import type { ContextoCompra } from '#domain/compra/maquina.ts'
 import { enDolares } from '#domain/dinero.ts'
-import type { TuplaCompra } from '#projections/compra/modelo.ts'
 
 const MARGEN = 56
 const ANCHO = 595.28 - 2 * MARGEN
 
-/** A purchase's invoice as PDF, one A4 page: who pays, what for, subtotal, IVA and total. */
-export const escribirFactura = async ({ codigo, fecha_compra, autorizada, contexto }: TuplaCompra): Promise<Buffer> => {
-  const { factura, oferta, tipoPago } = contexto
-  if (!factura || !oferta) throw new Error(`la compra ${codigo} no tiene factura`)
+/** What an invoice says: its number within the product, when it was made (ISO 8601), for whom and what. */
+export type FacturaNumerada = Pick<ContextoCompra, 'tipoPago'> & {
+  readonly numero: string
+  readonly documento: 'Factura' | 'Proforma'
+  readonly fecha: string
+  readonly factura: Factura
+  readonly oferta: Oferta
+}
+
+/** The invoice of a purchase's term as PDF, one A4 page: who pays, what for, subtotal, IVA and total. */
+export const escribirFactura = async ({
+  numero,
+  documento,
+  fecha,
+  factura,
+  oferta,
+  tipoPago,
+}: FacturaNumerada): Promise<Buffer> => {
   // Loaded for whoever opens an invoice.
   const { default: PDFDocument } = await import('pdfkit')
-  // Until finance authorizes, it is what will be charged and nothing more.
-  const documento = autorizada === null ? 'Proforma' : 'Factura'
-  const fecha = fechaLocal(autorizada ?? fecha_compra)
+  const titulo = `${documento} ${numero}`
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGEN,
-    info: { Title: `${documento} ${codigo}`, Author: 'BandWork', CreationDate: new Date(autorizada ?? fecha_compra) },
+    info: { Title: titulo, Author: 'BandWork', CreationDate: new Date(fecha) },
   })
   const trozos: Buffer[] = []
   doc.on('data', (trozo: Buffer) => trozos.push(trozo))
@@ -27,8 +40,12 @@ export const escribirFactura = async ({ codigo, fecha_compra, autorizada, contex
   doc.font('Helvetica-Bold').fontSize(22).fillColor('#0b1a33').text('BandWork')
   doc.font('Helvetica').fontSize(10).fillColor('#4a5875').text('Red de trabajo y negociación · Ecuador')
   doc.moveDown(2)
-  doc.font('Helvetica-Bold').fontSize(15).fillColor('#0b1a33').text(`${documento} de la compra ${codigo}`)
-  doc.font('Helvetica').fontSize(10).fillColor('#4a5875').text(`Fecha: ${fecha}`)
+  doc.font('Helvetica-Bold').fontSize(15).fillColor('#0b1a33').text(titulo)
+  doc
+    .font('Helvetica')
+    .fontSize(10)
+    .fillColor('#4a5875')
+    .text(`Fecha: ${diaEscrito(fecha)}`)
   doc.moveDown(1.5)
 
   const par = (nombre: string, valor: string) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anioLocal, fechaLocal } from '#domain/calendario.ts'
+import { anioLocal, diaEscrito, fechaLocal } from '#domain/calendario.ts'
 import { centavos, decimal, ivaDe, MAXIMO_CENTAVOS, tasaIva } from '#domain/dinero.ts'
 
 describe('money', () => {
@@ -35,6 +35,7 @@ describe('money', () => {
 describe('the calendar', () => {
   it('is Guayaquil’s, five hours behind UTC', () => {
     expect(fechaLocal('2026-01-01T04:59:00.000Z')).toBe('2025-12-31')
+    expect(diaEscrito('2026-01-01T04:59:00.000Z')).toBe('31 de diciembre de 2025')
     expect(anioLocal('2026-01-01T04:59:00.000Z')).toBe(2025)
     expect(anioLocal('2026-01-01T05:00:00.000Z')).toBe(2026)
   })

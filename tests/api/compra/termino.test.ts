@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { DIA_MS, unaVenta } from './venta.ts'
+import { bien, DIA_MS, unaVenta } from './venta.ts'
 
 const venta = unaVenta()
 
@@ -57,5 +57,36 @@ describe('terms that end', () => {
     expect([(await factura('')).estado, (await factura('?termino=2')).estado]).toEqual([404, 404])
     expect((await hechos()).at(-1)).toBe('NegociacionReabierta')
     expect((await proveedor.pedir('POST', '/new-negociacion', {})).cuerpo.code).toBe('compra-en-curso')
+  })
+
+  it('each with an invoice of its own: a number that stays when it is over, the day as people write it, or none', async () => {
+    const { sistema, callcenter, financiero, registrar, hastaAprobada, hastaActivada } = venta()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    const factura = async (termino: string) => {
+      const { estado, cabeceras } = await proveedor.pedir('GET', `/api/compras/factura/pdf/${idCompra}${termino}`)
+      return [estado, /filename="([^"]*)"/.exec(String(cabeceras['content-disposition']))?.[1]]
+    }
+    const terminar = async () => {
+      await bien(callcenter, '/api/compras/desactivar', { idCompra })
+      return bien(proveedor, '/new-negociacion', {})
+    }
+    const leer = (posicion: string) => sistema.servicios.avance.esperar(BigInt(posicion))
+
+    await hastaAprobada(proveedor, 10)
+    await bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'prueba' })
+    await terminar()
+    await leer((await hastaActivada(proveedor)).posicion)
+    const { codCompra } = (await proveedor.pedir('GET', `/api/compras/${idCompra}`)).cuerpo
+    const segunda = [200, `factura-${codCompra}-2.pdf`]
+    expect([await factura(''), await factura('?termino=2')]).toEqual([segunda, segunda])
+    // The trial was nobody's to pay, whoever pays today.
+    expect(await factura('?termino=1')).toEqual([404, undefined])
+
+    await leer((await terminar()).posicion)
+    await leer((await hastaActivada(proveedor)).posicion)
+    expect(await factura('?termino=2')).toEqual(segunda)
+    expect(await factura('')).toEqual([200, `factura-${codCompra}-3.pdf`])
+    expect(await factura('?termino=4')).toEqual([404, undefined])
   })
 })

@@ -1,0 +1,26 @@
+import { inflateSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { escribirFactura } from '#api/compra/factura-pdf.ts'
+import { FACTURA } from './venta.ts'
+
+/** The words of a PDF's pages: each piece of text is hexadecimal within a compressed stream, cut where letters are drawn together. */
+const textoDe = (pdf: Buffer): string =>
+  [...pdf.toString('latin1').matchAll(/FlateDecode.*?stream\n(.*?)\nendstream/gs)]
+    .map(([, flujo = '']) => inflateSync(Buffer.from(flujo, 'latin1')).toString('latin1'))
+    .join('')
+    .replace(/<([0-9a-f]*)>[^<\]]*/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'))
+
+it('an invoice says its number and its day in Spanish', async () => {
+  const oferta = { numero: 1, ofertaId: 1, tipo: 2, cantidad: 1, unidad: 'meses', vxmes: 2_200 } as const
+  const pdf = await escribirFactura({
+    numero: 'C47-0001-2',
+    documento: 'Factura',
+    fecha: '2026-08-04T04:59:59.999Z',
+    factura: FACTURA,
+    oferta: { ...oferta, subtotal: 2_200, tasaIva: 1_500, iva: 330, total: 2_530 },
+    tipoPago: 'Depósito',
+  })
+  const texto = textoDe(pdf)
+  expect(texto).toContain('Factura C47-0001-2')
+  expect(texto).toContain('Fecha: 3 de agosto de 2026')
+})
