@@ -49,7 +49,7 @@ export const filaDe = (
     nota: delProveedor ? p.nota_proveedor : null,
     notacliente: delProveedor ? null : p.nota_consumidor,
     createAt: p.creado,
-    updatedAt: p.actualizado,
+    updatedAt: p[`actualizado_${lado}`],
     adjuPedido: p.archivos.map(({ sha256, nombre, tipo, bytes, lado: suyo, prohibido }) => ({
       sha256,
       nombre,

@@ -38,7 +38,6 @@ export type TuplaCompra = {
   readonly fin: string | null
   /** The oldest first. */
   readonly terminos: readonly TerminoAnterior[]
-  readonly actualizada: string
   /** The log position of its opening: newest first by it. */
   readonly orden: number
   readonly posicion: number
@@ -59,7 +58,6 @@ export const compras = tabla<TuplaCompra>({
     autorizada: 'timestamptz null',
     fin: 'timestamptz null',
     terminos: 'jsonb',
-    actualizada: 'timestamptz',
     orden: 'bigint',
     posicion: 'bigint',
   },
@@ -118,7 +116,6 @@ export const modeloCompras: ReadModel = {
             : (antes?.autorizada ?? null),
       fin: context.fechaFin ?? null,
       terminos: antes ? (deNuevo ? terminadoDe(antes) : antes.terminos) : [],
-      actualizada: momento,
       orden: antes?.orden ?? Number(hecho.posicion),
       posicion: Number(hecho.posicion),
     }

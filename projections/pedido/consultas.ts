@@ -55,6 +55,7 @@ const CODIGO = /^p\d+-\d{4}-\d{6,}$/
 
 const columnaDe = (columna: ConsultaTabla['columna'], lado: Lado): string => {
   const nombre = COLUMNAS_ORDEN[columna]
+  if (nombre === 'actualizado') return `actualizado_${lado}`
   return nombre === 'nombre' ? (lado === 'proveedor' ? 'nombre_consumidor' : 'nombre_proveedor') : nombre
 }
 

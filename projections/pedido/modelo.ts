@@ -29,7 +29,8 @@ const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado'
     clase_consumidor: consumidor.clase,
     ...SIN_HECHOS,
     creado: hecho.meta.momento,
-    actualizado: hecho.meta.momento,
+    actualizado_consumidor: hecho.meta.momento,
+    actualizado_proveedor: hecho.meta.momento,
     orden: Number(hecho.posicion),
   }
 }

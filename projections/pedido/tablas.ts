@@ -1,5 +1,5 @@
 import { tasaIva } from '#domain/dinero.ts'
-import type { Hecho } from '#domain/hecho.ts'
+import { type Hecho, veHecho } from '#domain/hecho.ts'
 import type { Archivo, HechoPedido, Lado } from '#domain/pedido/hechos.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { tabla } from '#projections/motor/modelo.ts'
@@ -29,7 +29,9 @@ export type TuplaPedido = {
   readonly tasa_iva: number
   readonly archivos: readonly Archivo[]
   readonly creado: string
-  readonly actualizado: string
+  /** Each side's last change: a fact that it doesn't see moves nothing. */
+  readonly actualizado_consumidor: string
+  readonly actualizado_proveedor: string
   /** Log position of the first fact: the order of arrival, unique. */
   readonly orden: number
   readonly revision: number
@@ -79,7 +81,8 @@ export const pedidos = tabla<TuplaPedido>({
     tasa_iva: 'int',
     archivos: 'jsonb',
     creado: 'timestamptz',
-    actualizado: 'timestamptz',
+    actualizado_consumidor: 'timestamptz',
+    actualizado_proveedor: 'timestamptz',
     orden: 'bigint',
     revision: 'int',
     posicion: 'bigint',
@@ -129,7 +132,13 @@ export const contadores = tabla<TuplaContador>({
 
 /** An order's row after one more fact: the same fold makes the table and an order as it was. Codes and names are not in the facts. */
 export const evolucionar = (tupla: TuplaPedido, hecho: Hecho & HechoPedido): TuplaPedido => {
-  const sello = { actualizado: hecho.meta.momento, revision: hecho.revision, posicion: Number(hecho.posicion) }
+  const visto = (lado: Lado) => (veHecho(hecho, lado) ? hecho.meta.momento : tupla[`actualizado_${lado}`])
+  const sello = {
+    actualizado_consumidor: visto('consumidor'),
+    actualizado_proveedor: visto('proveedor'),
+    revision: hecho.revision,
+    posicion: Number(hecho.posicion),
+  }
   const con = (cambio: Partial<TuplaPedido>): TuplaPedido => ({ ...tupla, ...cambio, ...sello })
   switch (hecho.type) {
     case 'PedidoPreparado':

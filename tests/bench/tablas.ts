@@ -35,9 +35,9 @@ export const llenar = async (
   const origen = filas(desde + 1, hasta, proveedores, clientes)
   await lectura.query(`insert into ${esquema}.pedidos (id, codigo, proveedor, consumidor, nombre_proveedor, nombre_consumidor, clase_consumidor,
       estado, descripcion, nota_proveedor, nota_consumidor, subtotal, propuesta_version, propuesta_subtotal, propuesta_iva, propuesta_total,
-      tasa_iva, archivos, creado, actualizado, orden, revision, posicion)
+      tasa_iva, archivos, creado, actualizado_consumidor, actualizado_proveedor, orden, revision, posicion)
     select id, codigo, proveedor, consumidor, nombre_proveedor, nombre_consumidor, 'personal', estado, descripcion, '', '', 10000, 1, 10000, 1500,
-      11500, 1500, '[]', creado, creado, 1000000000 + id, 3, 1000000000 + id from (${origen}) f`)
+      11500, 1500, '[]', creado, creado, creado, 1000000000 + id, 3, 1000000000 + id from (${origen}) f`)
   await lectura.query(`insert into ${esquema}.pedidos_texto (id, proveedor, consumidor, orden, texto)
     select id, proveedor, consumidor, 1000000000 + id, lower(codigo || ' ' || nombre_proveedor || ' ' || nombre_consumidor || ' ' || descripcion)
     from (${origen}) f`)

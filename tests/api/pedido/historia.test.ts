@@ -94,6 +94,29 @@ describe('an order as it was', () => {
   })
 })
 
+it('a side’s last change is of what it sees: nothing private of the other moves it, nor the order up its table', async () => {
+  const cambios = async () => [(await pedido(cliente)).cuerpo.updatedAt, (await pedido(proveedor)).cuerpo.updatedAt]
+  const porCambio = async (quien: Persona, url: string) => {
+    const orden = 'order[0][column]=0&order[0][dir]=desc&columns[0][data]=updatedAt'
+    const { data } = (await quien.pedir('GET', `${url}?length=5&${orden}&posicion=${posicion}`)).cuerpo
+    return data[0].id
+  }
+  await paso(proveedor, 'envio/precio', { subtotal: '100' })
+  const alPrincipio = await cambios()
+  await paso(cliente, 'nota', { nota: 'Pedir rebaja' })
+  const conNota = await cambios()
+  expect([conNota[0] > alPrincipio[0], conNota[1]]).toEqual([true, alPrincipio[1]])
+
+  const encargo = { hashIdProv: proveedor.hash, descripcion: 'Varillas' }
+  const { idPedido: otro } = (await cliente.pedir('POST', '/api/save/index/pedido', encargo)).cuerpo
+  await paso(proveedor, 'subtotal', { subtotal: '90' })
+  await paso(proveedor, 'nota', { nota: 'Regatea' })
+  const conOtra = await cambios()
+  expect([conOtra[0], conOtra[1] > conNota[1]]).toEqual([conNota[0], true])
+  expect(await porCambio(cliente, '/carga_pedidos_ajax')).toBe(otro)
+  expect(await porCambio(proveedor, '/proveedor_ajax')).toBe(idPedido)
+})
+
 describe('an order’s history', () => {
   it('tells every step in words, in order, with a chain and who took it', async () => {
     await paso(proveedor, 'envio/precio', { subtotal: '100' })

@@ -7,7 +7,8 @@ const encargo = { consumidorId: 1, proveedorId: 2, descripcion: 'Cemento' }
 /** The rate of an order's row after some facts, each with the instant at which it happened. */
 const tasaDespuesDe = (...hechos: readonly (readonly [string, HechoPedido])[]): number =>
   hechos.reduce(
-    (tupla, [momento, hecho]) => evolucionar(tupla, { ...hecho, meta: { momento } } as unknown as Hecho & HechoPedido),
+    (tupla, [momento, hecho]) =>
+      evolucionar(tupla, { ...hecho, category: 'pedido', meta: { momento } } as unknown as Hecho & HechoPedido),
     { ...SIN_HECHOS } as unknown as TuplaPedido,
   ).tasa_iva
 
