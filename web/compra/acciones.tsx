@@ -26,6 +26,15 @@ const vigenteDe = (datos: Readonly<Record<string, unknown>> | undefined): Oferta
   return typeof numero === 'number' && typeof total === 'string' ? { numero, total } : undefined
 }
 
+/** Opens a negotiation; the one that another tab has opened meanwhile is the one that was asked for. */
+export const abrirNegociacion = async (): Promise<void> => {
+  try {
+    await mandar(ruta('compra_nueva'), {})
+  } catch (error) {
+    if (codigoDe(error) !== 'compra-en-curso') throw error
+  }
+}
+
 /** A command that is never silent on failure, and what is under way. */
 export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'codCompra'>) => {
   const refrescar = useRefrescarCompras()
@@ -129,7 +138,7 @@ export const useAcciones = (fila: FilaCompra) => {
     pedirDemo: () => hacer('pedirDemo', () => mandar(ruta('compra_pedir_demo'), { idCompra })),
     nueva: () =>
       hacer('nueva', async () => {
-        await mandar(ruta('compra_nueva'), {})
+        await abrirNegociacion()
         await consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
       }),
   }

@@ -126,8 +126,23 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await boton(panel, 'Desactivar').click()
   await responder(callcenter.pagina, `¿Desactivar la cuenta de ${empresa}?`)
   await toast(pagina, 'Cuenta desactivada - Su crédito ha caducado').waitFor()
+  // Pressed in two tabs: the one that comes later finds the negotiation that is there.
+  const otra = await proveedor.contexto.newPage()
+  await otra.goto('/new-negociacion')
+  await otra.route('**/new-negociacion', async (orden) => {
+    await titulo(pagina, 'Te llamamos en un momento')
+    await orden.continue()
+  })
+  let negada = false
+  const releida = otra.waitForResponse((respuesta) => {
+    negada ||= respuesta.request().method() === 'POST' && respuesta.status() === 409
+    return negada && respuesta.url().includes('/api/compras/propia')
+  })
+  await boton(otra, 'Negociar otra vez').click()
   await boton(pagina, 'Negociar otra vez').click()
-  await titulo(pagina, 'Te llamamos en un momento')
+  await releida
+  await titulo(otra, 'Te llamamos en un momento')
+  expect(await toast(otra, 'Ya tienes una negociación en curso.').count()).toBe(0)
   await pagina.getByText('Suscripciones anteriores (1)').click()
   const anterior = await pagina.getByRole('link', { name: 'Factura en PDF' }).getAttribute('href')
   expect(anterior).toBe(`${pdf}?termino=1`)

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
-import { ruta } from '#domain/rutas.ts'
-import { useHacer } from '#web/compra/acciones.tsx'
+import { abrirNegociacion, useHacer } from '#web/compra/acciones.tsx'
 import { consultaPropia } from '#web/compra/consultas.ts'
 import { esperaAlProveedor } from '#web/compra/etapas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
-import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
@@ -26,7 +24,7 @@ const Primera = () => {
           grande
           tono="primario"
           ocupado={ocupado === 'nueva'}
-          onClick={() => void hacer('nueva', () => mandar(ruta('compra_nueva'), {}))}
+          onClick={() => void hacer('nueva', abrirNegociacion)}
         >
           Empezar a negociar
         </Boton>
