@@ -70,6 +70,28 @@ describe('accounts are opened', () => {
     expect(quejas).toEqual([])
   })
 
+  it('once, from many tabs: the others take in whose account it is, and tell of no other', async () => {
+    const { contexto, pagina, quejas } = await escena().entra(undefined, '/registro/cliente')
+    const [escrita, vacia] = [await contexto.newPage(), await contexto.newPage()]
+    for (const otra of [escrita, vacia]) await otra.goto('/registro/cliente')
+    const correo = `doble${cedulaNueva()}@prueba.ec`
+    for (const una of [pagina, escrita]) {
+      await escribir(campo(una, 'Correo'), correo)
+      await llenar(una, { nombre: ['Nombre y apellido', 'Elsa Dos Veces'] })
+    }
+    await crear(pagina)
+    await pagina.waitForURL('**/personal')
+    await crear(escrita)
+    await escrita.waitForURL('**/personal')
+    await escribir(campo(vacia, 'Correo'), 'cliente@demo.ec')
+    await campo(vacia, 'Celular').click()
+    await vacia.getByText('Ese correo ya tiene una cuenta.').waitFor()
+    await escribir(campo(vacia, 'Correo'), correo.toUpperCase())
+    await campo(vacia, 'Celular').click()
+    await vacia.waitForURL('**/personal')
+    expect(quejas).toEqual([])
+  })
+
   it('a company’s, with a RUC that is only warned about', async () => {
     const { pagina, quejas } = await escena().entra(undefined, '/registro/cliente')
     await pagina.getByRole('radio', { name: 'Para una empresa' }).check()

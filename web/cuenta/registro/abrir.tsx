@@ -9,15 +9,32 @@ import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { rutaDeInicio, useRefrescarYo, useSalir, useYo } from '#web/yo/sesion.ts'
 
+/** Takes in whose session has this very e-mail: their account was opened meanwhile in another tab. Of another's it tells nothing. */
+export const useEntrarSiEsSuya = (borrador: string) => {
+  const navegar = useNavigate()
+  const refrescar = useRefrescarYo()
+  return async (correo: string): Promise<boolean> => {
+    const yo = await refrescar()
+    if (yo?.cuenta.correo.toLowerCase() !== correo.trim().toLowerCase()) return false
+    borradores.borrar(borrador)
+    navegar(rutaDeInicio(yo.cuenta), { replace: true })
+    return true
+  }
+}
+
 /** Opens an account and goes on where the answer says: its session is open already. */
 export const useAbrirCuenta = (borrador: string) => {
   const navegar = useNavigate()
   const refrescar = useRefrescarYo()
-  return async (camino: string, datos: object): Promise<void> => {
-    const { ruta } = await mandar<z.infer<typeof registrada>>(camino, datos)
+  const entrarSiEsSuya = useEntrarSiEsSuya(borrador)
+  return async (camino: string, datos: { readonly nombre: string; readonly correo?: string }): Promise<void> => {
+    const abierta = await mandar<z.infer<typeof registrada>>(camino, datos).catch(async (error: unknown) => {
+      if (!datos.correo || !(await entrarSiEsSuya(datos.correo))) throw error
+    })
+    if (!abierta) return
     borradores.borrar(borrador)
     await refrescar()
-    navegar(ruta, { replace: true })
+    navegar(abierta.ruta, { replace: true })
   }
 }
 

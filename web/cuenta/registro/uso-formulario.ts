@@ -8,6 +8,7 @@ import { guardarBorrador, leerBorrador } from '#web/cuenta/borrador.ts'
 import { faltaDeNombre } from '#web/cuenta/nombre.ts'
 import { faltaDeLugar } from '#web/lugares/faltas.ts'
 import { preguntar } from '#web/servidor/pedir.ts'
+import { useEntrarSiEsSuya } from './abrir.tsx'
 import { revisarPropia } from './identificacion.ts'
 
 type Revision = z.infer<typeof revision>
@@ -52,6 +53,7 @@ export const useFormularioDeCuenta = <V extends ConClase, S>({
 }: Opciones<V, S>) => {
   const dichas = useRef(new Map<string, Revision>())
   const [advertencia, advertir] = useState<string>()
+  const entrarSiEsSuya = useEntrarSiEsSuya(borrador)
   const clave = (campo: CampoRevisado, { clase, [campo]: valor = '' }: ConClase) => `${campo} ${clase} ${valor.trim()}`
 
   const errorDe = (campo: CampoRevisado, valores: V): string | undefined => {
@@ -101,7 +103,9 @@ export const useFormularioDeCuenta = <V extends ConClase, S>({
       return
     if (dichas.current.has(clave(campo, valores))) return
     try {
-      dichas.current.set(clave(campo, valores), await preguntar<Revision>(revisarEn, { campo, valor, clase }))
+      const dicha = await preguntar<Revision>(revisarEn, { campo, valor, clase })
+      dichas.current.set(clave(campo, valores), dicha)
+      if (campo === 'correo' && !dicha.valido && (await entrarSiEsSuya(valor))) return
     } catch {
       return
     }
