@@ -61,6 +61,13 @@ function canReach(place: string, { uid, gid }: Owner): boolean {
   }
 }
 
+/** What a program of Postgres gets of our environment: how to find its way, and none of our secrets. Its data folder is told apart by `PGDATA`. */
+const environmentOf = (data: string): NodeJS.ProcessEnv => {
+  const known =
+    /^(PATH|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|COMSPEC|PATHEXT)$/i
+  return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => known.test(name))), PGDATA: data }
+}
+
 /**
  * Runs a program of Postgres as its owner. A folder of root's alone (its home, a private temporary one) would shut that user out of the
  * data and even of the program: then it gets the one capability it needs to walk there, and stays an ordinary user else.
@@ -72,13 +79,14 @@ export function spawnAsOwner(
   options: SpawnOptions & { readonly cwd: string },
 ): ChildProcess {
   const program = binary(name)
+  const env = environmentOf(options.cwd)
   if (owner === undefined || (canReach(options.cwd, owner) && canReach(path.dirname(program), owner))) {
-    return spawn(program, args, { ...options, ...owner })
+    return spawn(program, args, { ...options, ...owner, env })
   }
   const who = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
   // Without the secure bit access(2), by which initdb looks for its companion, would leave the capability out.
   const may = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
-  return spawn('setpriv', [...who, ...may, '--', program, ...args], options)
+  return spawn('setpriv', [...who, ...may, '--', program, ...args], { ...options, env })
 }
 
 function passwordFile(dir: string): string {

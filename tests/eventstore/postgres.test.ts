@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import fs from 'node:fs'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from '#eventstore/postgres.ts'
 import { temporaryDir } from './node.ts'
 
@@ -25,6 +25,17 @@ async function ask(postgres: Postgres, database: string, question: string): Prom
 }
 
 const pidOf = (dir: string) => Number(fs.readFileSync(`${dir}/pgdata/postmaster.pid`, 'utf8').split('\n')[0])
+
+test('it gets none of the secrets in our environment', async () => {
+  vi.stubEnv('SECRETO', 'nadie-mas-lo-sabe')
+  const dir = newDir()
+  const postgres = await startPostgres({ dir })
+  vi.unstubAllEnvs()
+  const environment = fs.readFileSync(`/proc/${pidOf(dir)}/environ`, 'utf8')
+  expect(environment).toContain(`PGDATA=${dir}/pgdata`)
+  expect(environment).not.toContain('nadie-mas-lo-sabe')
+  await postgres.stop()
+})
 
 test('a first start makes a durable UTF-8 server that only this machine reaches, behind a password', async () => {
   const dir = newDir()
