@@ -16,4 +16,5 @@ export const saltoDesde = (
 export const OTRO_EN_SU_LUGAR = 'no sigue al hecho anterior: otro ocupaba su lugar'
 
 /** What is told of a stream that lost what came after a revision. */
-export const faltaTras = (revision: number): string => `falta lo que sigue a la revisión ${revision}`
+export const faltaTras = (revision: number): string =>
+  revision < 0 ? 'faltan sus hechos' : `falta lo que sigue a la revisión ${revision}`

@@ -118,7 +118,7 @@ describe('a stream of which it is known how far it went', () => {
     await expect(leer({ revision: 2, cadena })).rejects.toThrow(`${stream}: falta lo que sigue a la revisión 1`)
     await expect(leer({ revision: 1, cadena: 'otra' })).rejects.toThrow('otro ocupaba su lugar')
     stream = 'pedido-404'
-    await expect(leer({ revision: 0, cadena })).rejects.toThrow('pedido-404: falta lo que sigue a la revisión -1')
+    await expect(leer({ revision: 0, cadena })).rejects.toThrow('pedido-404: faltan sus hechos')
   })
 })
 
