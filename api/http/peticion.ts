@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { EventStore } from '#commands/log/event-store.ts'
 import { type Solicitud, solicitudDe as solicitudDeAccion } from '#commands/log/solicitud.ts'
 import { type Actor, isRefusal, type Refusal, refuse } from '#domain/decider.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
@@ -51,6 +52,17 @@ export const idDe = (ids: Ofuscador, hash: string, que: string): number => {
 export const hecha = <T extends object>(resultado: T | Refusal): T => {
   if (isRefusal(resultado)) throw new Rechazado(resultado)
   return resultado
+}
+
+/** What the read side doesn't know may have happened just now: before a no, it is brought up to the log. */
+export const seSabe = async (
+  { avance, store }: { readonly avance: Avance; readonly store: Pick<EventStore, 'ultimaPosicion'> },
+  preguntar: () => Promise<boolean>,
+): Promise<boolean> => {
+  if (await preguntar()) return true
+  const ultima = await store.ultimaPosicion()
+  if (ultima !== undefined) await avance.esperar(ultima)
+  return preguntar()
 }
 
 /** Waits, bounded, until the read side is where the asker has already been: everybody reads their own writes. */

@@ -4,7 +4,7 @@ import { quien } from '#api/access/puerta.ts'
 import { consultaFavorito, favoritoNuevo, type LADOS_BANDA } from '#api/contract/bandas.ts'
 import { hashId, hecho } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
+import { actorDe, hecha, idDe, seSabe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
@@ -28,7 +28,8 @@ const RUTAS_DE_FAVORITOS = [
 ] as const satisfies readonly (readonly [string, string, Accion, ListaFavoritos])[]
 
 /** Favourites: added and taken away, by who they belong to and of what kind they are. */
-export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuentas, store }: Servicios): void => {
+export const rutasDeFavoritos = (app: App, servicios: Servicios): void => {
+  const { avance, db, ids, red, ahora, cuentas } = servicios
   const tags = ['Favoritos']
   const params = z.object({ hashIdProv: hashId })
 
@@ -40,19 +41,11 @@ export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuenta
   const enLista = (lista: ListaFavoritos, lado: LadoDeBanda): ListaFavoritos =>
     lista === 'proveedores' && lado === 'clientes' ? 'clnts_prov' : lista
 
-  /** What the read side doesn't know may have happened just now: before a no, it is brought up to the log. */
-  const seSabe = async (preguntar: () => Promise<boolean>): Promise<boolean> => {
-    if (await preguntar()) return true
-    const ultima = await store.ultimaPosicion()
-    if (ultima !== undefined) await avance.esperar(ultima)
-    return preguntar()
-  }
-
   /** A branch becomes a favourite only after an order to it (spec part 1, §5). */
   const comprobarSucursal = async (cliente: number, otra: number) => {
     const cuenta = await cuentas.estado(otra)
     if (!cuenta.existe || !cuenta.isActive || cuenta.clase !== 'sucursal') return
-    if (!(await seSabe(() => haPedidoA(db, avance.esquema(), cliente, otra)))) {
+    if (!(await seSabe(servicios, () => haPedidoA(db, avance.esquema(), cliente, otra)))) {
       throw new Rechazado(refuse('sin-pedido-a-sucursal', SOLO_TRAS_PEDIDO))
     }
   }
@@ -81,7 +74,7 @@ export const rutasDeFavoritos = (app: App, { avance, db, ids, red, ahora, cuenta
         if (lista === 'proveedores') await comprobarSucursal(nuevo.actor.id, nuevo.cuentaId)
         const cliente =
           lista !== 'proveedores' &&
-          (await seSabe(() => esCliente(db, avance.esquema(), nuevo.actor.id, nuevo.cuentaId)))
+          (await seSabe(servicios, () => esCliente(db, avance.esquema(), nuevo.actor.id, nuevo.cuentaId)))
         const solicitud = solicitudDe(request, quien(request).id, hashIdProv, lista)
         return { posicion: String(hecha(await red.anadirFavorito(nuevo, cliente, solicitud)).posicion) }
       },

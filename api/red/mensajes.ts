@@ -2,7 +2,7 @@ import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/mensajes.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
+import { actorDe, esperarPosicion, hecha, idDe, seSabe, solicitudDe } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
@@ -12,7 +12,8 @@ const PETICIONES_POR_MINUTO = 30
 const LISTADOS = 2_000
 
 /** Mass messages (decisions §6): one message into the notices of each chosen client, provider or friend. */
-export const rutasDeMensajes = (app: App, { avance, db, ids, presencia, red, ahora }: Servicios): void => {
+export const rutasDeMensajes = (app: App, servicios: Servicios): void => {
+  const { avance, db, ids, presencia, red, ahora } = servicios
   const tags = ['Mensajes']
 
   app.post(
@@ -30,12 +31,14 @@ export const rutasDeMensajes = (app: App, { avance, db, ids, presencia, red, aho
       const cuenta = quien(request)
       const { grupo, mensaje, destinatarios: hashes } = request.body
       const destinatarios = hashes.map((hash) => idDe(ids, hash, 'ese destinatario'))
-      const suyos = new Set(
-        (await destinatariosDe(db, avance.esquema(), cuenta.id, grupo, LISTADOS, destinatarios)).map(({ id }) => id),
-      )
+      const sonSuyos = async () => {
+        const filas = await destinatariosDe(db, avance.esquema(), cuenta.id, grupo, LISTADOS, destinatarios)
+        const suyos = new Set(filas.map(({ id }) => id))
+        return destinatarios.every((id) => suyos.has(id))
+      }
       const no = !cuenta.confirmada
         ? refuse('correo-sin-confirmar', 'Confirma tu correo antes de escribir a otras personas.')
-        : destinatarios.every((id) => suyos.has(id))
+        : (await seSabe(servicios, sonSuyos))
           ? undefined
           : refuse('destinatario-ajeno', 'Solo puedes escribir a tus favoritos, clientes y amigos.')
       const command = {
