@@ -77,6 +77,8 @@ export interface EventStore {
   identidad(): Promise<string>
   /** Why a stream stands still, as far as this process has read it; undefined when it doesn't. */
   detenido(stream: string): string | undefined
+  /** The streams that stand still, as far as this process has read them, at most 1,000. */
+  detenidos(): readonly string[]
   /** How often the store was lost by now, as far as this process has seen: it may be another one when it is back. */
   caidas(): number
   dispose(): Promise<void>
@@ -207,6 +209,7 @@ export const conectarEventStore = (
   const store: EventStore = {
     caidas: () => caidas,
     detenido: (stream) => detenidos.get(stream),
+    detenidos: () => detenidos.keys(),
 
     async append(stream, cabeza, eventos, comun) {
       const category = categoriaDe(stream)
@@ -259,11 +262,15 @@ export const conectarEventStore = (
 
     async readStream(stream, despues = SIN_ESLABON) {
       const hechos: Hecho[] = []
-      // Asked first: what is read after it comes at least as far.
-      const cabeza = despues.revision < 0 ? await cabezaDe(stream) : undefined
-      for await (const leido of leerStream(stream, despues.revision + 1, { antes: despues, cabeza })) {
+      const desdeElPrincipio = despues.revision < 0
+      // Asked first: what is read after it comes at least as far. A tail begins at what is known, which may be there no more.
+      const cabeza = desdeElPrincipio ? await cabezaDe(stream) : despues
+      const lectura = desdeElPrincipio
+        ? leerStream(stream, 0, { antes: SIN_ESLABON, cabeza })
+        : leerStream(stream, despues.revision, { cabeza })
+      for await (const leido of lectura) {
         if (esIlegible(leido)) throw new StreamDetenido(stream, leido.ilegible)
-        hechos.push(leido)
+        if (leido.revision > despues.revision) hechos.push(leido)
       }
       return hechos
     },

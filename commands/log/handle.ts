@@ -76,8 +76,13 @@ export const crearHandle = (store: EventStore) => {
   const folds = crearCache()
   const enVuelo = crearVuelos()
 
-  /** A stream that was found to be changed is read again from its start. */
+  let caidas = 0
+  /** A stream that was found to be changed is read again from its start; so is every one of a store that was away, since it may be another. */
   const enCache = (stream: string): Fold<unknown> | undefined => {
+    if (store.caidas() !== caidas) {
+      caidas = store.caidas()
+      folds.clear()
+    }
     if (store.detenido(stream) !== undefined) folds.delete(stream)
     return folds.get(stream)
   }
@@ -112,8 +117,17 @@ export const crearHandle = (store: EventStore) => {
   }
 
   const ponerAlDia = async <S, C extends Origen, E extends Evento>(decider: Decider<S, C, E>, stream: string) => {
-    const fold = (enCache(stream) ?? vacio(decider.initial)) as Fold<S>
-    return guardar(stream, plegar(decider, fold, await store.readStream(stream, fold)))
+    const conocido = enCache(stream) as Fold<S> | undefined
+    if (conocido) {
+      try {
+        return guardar(stream, plegar(decider, conocido, await store.readStream(stream, conocido)))
+      } catch (error) {
+        if (!(error instanceof StreamDetenido)) throw error
+        // The log may have lost what was folded, or got it back: its start tells.
+        folds.delete(stream)
+      }
+    }
+    return guardar(stream, plegar(decider, vacio(decider.initial), await store.readStream(stream)))
   }
 
   /**
@@ -144,6 +158,10 @@ export const crearHandle = (store: EventStore) => {
       if (esIlegible(leido)) throw new StreamDetenido(stream, leido.ilegible)
       suyos.push(leido)
     }
+    if (suyos.length < recuerdo.cuantos) {
+      folds.delete(stream)
+      throw new NoDisponible(`${stream} ya no tiene lo que se recordaba de él.`)
+    }
     const eventos = suyos.map(({ type, data }) => ({ type, data })) as unknown as E[]
     return { eventos, posicion: suyos.at(-1)?.posicion ?? 0n }
   }
@@ -163,7 +181,9 @@ export const crearHandle = (store: EventStore) => {
     solicitud: Solicitud,
     { crea = false, reintentos = REINTENTOS, permitir }: Opciones,
   ): Promise<Hecha<S, E> | Refusal> => {
-    let fold = (enCache(stream) ?? (crea ? vacio(decider.initial) : undefined)) as Fold<S> | undefined
+    // One that is known to have lost its facts isn't new.
+    const nuevo = crea && store.detenido(stream) === undefined
+    let fold = (enCache(stream) ?? (nuevo ? vacio(decider.initial) : undefined)) as Fold<S> | undefined
     let alDia = fold === undefined
     fold ??= await ponerAlDia(decider, stream)
     for (let intento = 0; intento <= reintentos; ) {

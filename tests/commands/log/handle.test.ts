@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { NoDisponible } from '#commands/log/fallos.ts'
+import { conectarEventStore } from '#commands/log/event-store.ts'
+import { NoDisponible, StreamDetenido } from '#commands/log/fallos.ts'
 import { crearHandle, type Handle } from '#commands/log/handle.ts'
 import { comandosPedido } from '#commands/pedido.ts'
+import type { Hecho } from '#domain/hecho.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 import {
@@ -13,6 +15,7 @@ import {
   cuentaAbierta,
   type LogDePrueba,
   PROVEEDOR,
+  SECRETOS,
   solicitud,
 } from '#tests/log.ts'
 
@@ -137,6 +140,41 @@ describe('a stream that moved meanwhile', () => {
     expect(decidido).toBe(4)
     const hechos = await log.store.readStream(stream)
     expect(hechos.map(({ data }) => (data as { descripcion: string }).descripcion)).not.toContain('no llega')
+  })
+})
+
+describe('a log that is behind what was folded from it', () => {
+  const perder = async (sentencia: string) => {
+    await log.detras.query(sentencia, [stream])
+    await log.caer()
+    await log.levantar()
+  }
+
+  it('is believed: nothing that it lost counts as done', async () => {
+    const s = solicitud()
+    aceptada(await mandar(uno, editar('perdida'), s))
+    await perder('delete from events where stream = $1 and revision = 1')
+    // What was remembered is gone: who asks again is told to, and then it is done.
+    await expect(mandar(uno, editar('perdida'), s)).rejects.toThrow(NoDisponible)
+    expect(aceptada(await mandar(uno, editar('perdida'), s)).eventos).toHaveLength(1)
+    expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
+    await perder('delete from events where stream = $1 and revision = 1')
+    expect(aceptada(await mandar(uno, editar('perdida'))).eventos).toHaveLength(1)
+    expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
+  })
+
+  it('gets no new beginning for a stream that it is known to have lost', async () => {
+    const [{ meta }] = (await log.store.readStream(stream)) as [Hecho]
+    const cabezaDe = async () => ({ revision: 0, cadena: meta.cadena })
+    const store = conectarEventStore(log.url, log.claves, SECRETOS, { cabezaDe })
+    const suyo = crearHandle(store)
+    const colocar = de(CLIENTE, { type: 'ColocarPedido', ...colocado().data })
+    await perder('delete from events where stream = $1')
+    await expect(suyo.cargar(pedidoDecider, stream)).rejects.toThrow(StreamDetenido)
+    const otraVez = suyo.handle(pedidoDecider, stream, colocar, solicitud(), { crea: true })
+    await expect(otraVez).rejects.toThrow(StreamDetenido)
+    expect(await tipos()).toEqual([])
+    await store.dispose()
   })
 })
 
