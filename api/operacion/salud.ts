@@ -24,7 +24,8 @@ export const rutasDeSalud = (app: App, { avance, config, db, store, vigia, olvid
     const olvidos = await olvidosAtrasados().catch(() => undefined)
     const posicion = final ?? 0n
     const atraso = posicion - proyeccion
-    const bien = listo && aparcados?.length === 0 && olvidos === 0 && !vigia.atrasado()
+    const parados = new Set([...(aparcados ?? []).map(({ stream }) => stream), ...store.detenidos()])
+    const bien = listo && aparcados !== undefined && parados.size === 0 && olvidos === 0 && !vigia.atrasado()
     return {
       listo,
       cuerpo: {
@@ -34,7 +35,7 @@ export const rutasDeSalud = (app: App, { avance, config, db, store, vigia, olvid
         atraso: String(atraso < 0n ? 0n : atraso),
         version,
         demo: config.demo,
-        aparcados: aparcados?.length ?? 0,
+        aparcados: parados.size,
         olvidosAtrasados: olvidos ?? 0,
       },
     }

@@ -1,7 +1,9 @@
+import { setTimeout as esperar } from 'node:timers/promises'
 import type { EventStore } from '#commands/log/event-store.ts'
 import type { Punto } from '#projections/motor/lote.ts'
 
 const MIRADA_MS = 2_000
+const VUELTA_MS = 100
 
 /**
  * Watches that the log has what was projected from it, while the product runs: it may be restored from an older copy, or lose its end.
@@ -9,39 +11,55 @@ const MIRADA_MS = 2_000
  */
 export const crearVigia = (
   ultimaProbada: () => Promise<Punto['probada']>,
-  store: Pick<EventStore, 'falta' | 'caidas'>,
+  store: Pick<EventStore, 'falta' | 'caidas' | 'ultimaPosicion' | 'subscribeToAll' | 'detenidos' | 'readStream'>,
 ) => {
+  const alto = new AbortController()
+  const { signal } = alto
+  const dormir = (ms: number) => esperar(ms, undefined, { signal, ref: false }).catch(() => undefined)
   let atrasado = false
-  let caidas = -1
+  let conexiones = 0
+  /** How often the store was away or found again, when the log was last looked at. */
+  let mirada = ''
+  const cuenta = () => `${store.caidas()} ${conexiones}`
+
   const mirar = async () => {
-    const hasta = store.caidas()
+    const ahora = cuenta()
     const probada = await ultimaProbada()
     atrasado = probada !== undefined && (await store.falta(probada)) !== undefined
-    caidas = hasta
+    mirada = ahora
   }
-  let cerrado = false
-  let reloj: NodeJS.Timeout | undefined
-  const ronda = () => {
-    // Who can't be asked now is asked again.
-    void mirar()
-      .catch(() => undefined)
-      .finally(() => {
-        if (!cerrado) reloj = setTimeout(ronda, MIRADA_MS).unref()
-      })
+  /** Holds a connection, on which nothing comes: a store that goes away for a moment, while nobody asks it, is noticed by its end. */
+  const oir = async () => {
+    while (!signal.aborted) {
+      try {
+        const ultima = await store.ultimaPosicion()
+        conexiones += 1
+        for await (const _ of store.subscribeToAll(ultima, signal, ['LogAbierto']));
+      } catch {
+        await dormir(VUELTA_MS)
+      }
+    }
   }
-  ronda()
+  const rondar = async () => {
+    while (!signal.aborted) {
+      // Who can't be asked now is asked again.
+      await mirar().catch(() => undefined)
+      // A stream that stands still may have been restored, though nobody asks for it.
+      for (const stream of store.detenidos().slice(0, 1)) await store.readStream(stream).catch(() => undefined)
+      await dormir(MIRADA_MS)
+    }
+  }
+  void oir()
+  void rondar()
   return {
     /** Whether the log lacks what was projected from it, as it was last seen. */
     atrasado: (): boolean => atrasado,
     /** The same before a change: a store that was away is looked at first, since it may have come back as an older one. Throws NoDisponible. */
     impide: async (): Promise<boolean> => {
-      if (store.caidas() !== caidas) await mirar()
+      if (cuenta() !== mirada) await mirar()
       return atrasado
     },
-    cerrar: (): void => {
-      cerrado = true
-      clearTimeout(reloj)
-    },
+    cerrar: (): void => alto.abort(),
   }
 }
 

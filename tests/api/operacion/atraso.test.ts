@@ -10,6 +10,8 @@ it('a log that lost its end takes no more changes, also when it grew again meanw
   const { almacen, servicios } = sistema()
   const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
   await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería')
+  // One that follows nothing: an API beside the one that projects.
+  const otra = await sistema().otraApi()
   const salud = async () => (await ana.pedir('GET', '/api/salud')).cuerpo
   await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'ok', atraso: '0' }), 8_000)
   await almacen.parar('SIGKILL')
@@ -18,6 +20,7 @@ it('a log that lost its end takes no more changes, also when it grew again meanw
   try {
     const estados = new Set<number>()
     for (const celular of ['0990000001', '0990000002', '0990000003', '0990000004']) {
+      estados.add((await otra.pedirCon(ana.cookie)('POST', '/api/cuenta/perfil', { celular })).estado)
       estados.add((await ana.pedir('POST', '/api/cuenta/perfil', { celular })).estado)
     }
     expect([...estados], 'before the watch has looked').toEqual([503])
