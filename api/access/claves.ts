@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Claves } from '#commands/log/cifrado.ts'
+import { ClaveDestruida } from '#commands/log/fallos.ts'
 import type { Secretos } from '#commands/log/secretos.ts'
 import { crearEnvoltura } from './envoltura.ts'
 
@@ -42,7 +43,7 @@ export const crearClaves = (pool: Pool, secretos: Secretos): Claves & { olvidar(
         [cuentaId, valor, llave],
       )
       const hecha = await leer(cuentaId)
-      if (!hecha) throw new Error(`${claveDe(cuentaId)} fue destruida.`)
+      if (!hecha) throw new ClaveDestruida(`${claveDe(cuentaId)} fue destruida.`)
       return hecha
     },
     destruir: async (cuentaId) => {

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The data directory can't be used; the sentence is for whoever starts the product. */
@@ -53,8 +53,17 @@ export const cerrarDatos = (dataDir: string): void => {
 /** Makes the data directory unless it is there, and shuts it; the folders above it are made as usual. Throws DatosInservibles. */
 export const hacerDatos = (dataDir: string): void => {
   escribirDatos(dataDir, () => {
-    mkdirSync(dirname(dataDir), { recursive: true })
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const faltan: string[] = []
+    for (let lugar = dataDir; !existsSync(lugar); lugar = dirname(lugar)) faltan.unshift(lugar)
+    // One by one: asked for all at once, Node tries for ever where a system refuses by «not found» (/proc).
+    for (const lugar of faltan) {
+      try {
+        mkdirSync(lugar, lugar === dataDir ? { mode: 0o700 } : {})
+      } catch (error) {
+        // Somebody else was making it too.
+        if ((error as { code?: string }).code !== 'EEXIST') throw error
+      }
+    }
   })
   cerrarDatos(dataDir)
 }

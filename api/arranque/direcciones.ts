@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
 import { puestoDelAlmacen } from './almacen.ts'
 import type { Config } from './config.ts'
-import { cerrarDatos, hacerDatos } from './datos.ts'
+import { cerrarDatos, DatosInservibles, hacerDatos } from './datos.ts'
 import { MEMORIA_JOVEN, mantener } from './hijos.ts'
 import type { Direcciones } from './nucleo.ts'
 
@@ -70,7 +70,7 @@ export const abrirDirecciones = async (config: Config, logger: Logger, cierres: 
   hacerDatos(config.dataDir)
   // One that was just told to stop takes a moment.
   for (let espera = 0; await enMarcha(config); espera += VIGILANCIA_MS) {
-    if (espera >= CEDE_MS) throw new Error(`BandWork ya está en marcha con los datos de ${config.dataDir}.`)
+    if (espera >= CEDE_MS) throw new DatosInservibles(`BandWork ya está en marcha con los datos de ${config.dataDir}.`)
     await dormir(VIGILANCIA_MS)
   }
   let { databaseUrl, eventstoreUrl } = config

@@ -10,6 +10,7 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import type { InvitacionLeida } from '#commands/invitacion.ts'
 import { pasoDe } from '#commands/log/solicitud.ts'
 import { ENLACE_CONFIRMAR } from '#commands/processes/cartas-cuenta.ts'
+import { ELIMINADA } from '#domain/cuenta/decidir.ts'
 import type { Perfil } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
 import { isRefusal, refuse } from '#domain/decider.ts'
@@ -48,8 +49,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     adonde: string,
   ) => {
     const abierta = await cuentas.estado(id)
-    if (abierta.existe && abierta.eliminada)
-      throw new Rechazado(refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.'))
+    if (abierta.existe && abierta.eliminada) throw new Rechazado(ELIMINADA)
     if (!(await credenciales.fijarPrimera(id, correo, contrasena))) {
       const suya = (await credenciales.comprobar(correo, contrasena)) === id
       if (!suya) throw new Rechazado(refuse('ya-registrado', 'Ese correo ya tiene una cuenta.', { campo: 'correo' }))

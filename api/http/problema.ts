@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problema } from '#api/contract/comunes.ts'
-import { NoDisponible, StreamDetenido } from '#commands/log/fallos.ts'
+import { ClaveDestruida, NoDisponible, StreamDetenido } from '#commands/log/fallos.ts'
+import { ELIMINADA } from '#domain/cuenta/decidir.ts'
 import type { Refusal } from '#domain/decider.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
@@ -135,6 +136,14 @@ const camposDe = (error: FastifyError): Record<string, string> => {
   return errores
 }
 
+const DETENIDOS: Readonly<Record<string, string>> = {
+  pedido: 'Este pedido está detenido',
+  compra: 'Esta suscripción está detenida',
+  cuenta: 'Esta cuenta está detenida',
+}
+const queEstaDetenido = (stream: string): string =>
+  DETENIDOS[stream.slice(0, stream.indexOf('-'))] ?? 'Esta parte de BandWork está detenida'
+
 /** Every error leaves as problem+json, in Spanish, without a stack trace (decisions §11). `nombreDe`: a stream's name as people may know it. */
 export const crearManejoDeErrores =
   (nombreDe: (stream: string) => string) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -142,7 +151,7 @@ export const crearManejoDeErrores =
     if (error instanceof StreamDetenido) {
       request.log.error({ err: error, stream: error.stream }, 'stream detenido')
       const stream = nombreDe(error.stream)
-      const detalle = `Los hechos de ${stream} no se pueden comprobar: queda detenido hasta que se restauren. Ya estamos avisados.`
+      const detalle = `${queEstaDetenido(stream)}: su historia no se puede comprobar. Ya lo estamos revisando.`
       return enviar(reply, problemaDe(503, 'stream-detenido', detalle, { datos: { stream } }))
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
@@ -150,6 +159,7 @@ export const crearManejoDeErrores =
       const detail = Object.values(errores)[0] ?? 'Revisa los datos enviados.'
       return enviar(reply, problemaDe(422, 'validacion', detail, { errores }))
     }
+    if (error instanceof ClaveDestruida) return responderRechazo(reply, ELIMINADA)
     if (error instanceof LogAtrasado) {
       const detalle =
         'El log no llega hasta donde llegó el lado de lectura: no se puede cambiar nada hasta que se restaure. Ya estamos avisados.'

@@ -11,6 +11,10 @@ export class StreamDetenido extends Error {
     this.stream = stream
   }
 }
+/** A person was erased: nothing of theirs is written any more. */
+export class ClaveDestruida extends Error {
+  override name = 'ClaveDestruida'
+}
 /** This log can't be used as it is: the message is a sentence for whoever starts the product. */
 export class LogInadmisible extends Error {
   override name = 'LogInadmisible'

@@ -109,6 +109,8 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
   }
 }
 
+export const ELIMINADA = refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.')
+
 /** Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada, cuenta-propia, ya-confirmado, ya-es-proveedor. */
 export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCuenta> => {
   if (c.type === 'AbrirCuenta') return abrir(cuenta, c.perfil)
@@ -117,7 +119,7 @@ export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCu
     if (c.actor.id === cuenta.cuentaId) return refuse('cuenta-propia', 'No puedes eliminar tu propia cuenta.')
     return cuenta.eliminada ? [] : [{ type: 'PersonaEliminada', data: {} }]
   }
-  if (cuenta.eliminada) return refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.')
+  if (cuenta.eliminada) return ELIMINADA
   switch (c.type) {
     case 'ActivarCuenta':
       return cuenta.isActive ? [] : [{ type: 'CuentaActivada', data: {} }]

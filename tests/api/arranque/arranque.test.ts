@@ -27,7 +27,7 @@ describe('the product, started', () => {
   it('refuses a second one on the same data with a sentence', async () => {
     const { codigo, errores } = await correr('api/server.ts', { DATA_DIR: producto.datos(), PORT: '0' })
     expect(codigo).toBe(1)
-    expect(errores).toContain(`BandWork ya está en marcha con los datos de ${producto.datos()}.`)
+    expect(errores).toBe(`BandWork ya está en marcha con los datos de ${producto.datos()}.\n`)
     expect((await producto.pedir('/api/salud/listo')).estado).toBe(200)
   })
 

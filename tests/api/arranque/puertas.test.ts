@@ -103,6 +103,10 @@ describe('the data directory', () => {
     expect(() => hacerDatos(datos)).toThrow(DatosInservibles)
     expect(modo(datos)).toBe(0o777)
   })
+
+  it.runIf(existsSync('/proc/self'))('that no system makes is refused at once', () => {
+    expect(() => hacerDatos('/proc/bandwork/datos')).toThrow('DATA_DIR: no se puede escribir en /proc/bandwork/datos')
+  })
 })
 
 describe('a data directory whose name is too long for a socket', () => {
