@@ -16,6 +16,7 @@ import { type NombreRuta, patron } from '#domain/rutas.ts'
 import {
   type CompraVista,
   type ConsultaCompras,
+  compraDe,
   contarFiltros,
   type FiltroCompra,
   facturasGuardadas,
@@ -120,8 +121,9 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
     const consulta = { filtro: 'todas', buscar: '', desde: 0, cuantas: 1, id, ...alcance(quien(request)) } as const
     const { filas } = await paginaDeCompras(db, esquema, consulta)
     const [fila] = filas
+    // One that stands still since its first fact has no row, and nobody can tell whose it is.
+    if (fila || !(await compraDe(db, esquema, { id }))) await exigirEnMarcha({ store, db }, esquema, streamCompra(id))
     if (!fila) throw new Rechazado(noExiste('esa compra'))
-    await exigirEnMarcha({ store, db }, esquema, streamCompra(id))
     return fila
   }
 

@@ -29,6 +29,17 @@ const pasosDe = (estado: PedidoVisto['estado'], lado: Lado): FilaPedido['pasos']
   return pasos
 }
 
+/** A row whose stream stands still: what it shows may not be so, and nobody goes on from there. */
+export const detenida = (fila: FilaPedido): FilaPedido => ({
+  ...fila,
+  estadoCliente: 'Detenido',
+  estadoPedProv: 'Detenido',
+  meEspera: false,
+  pasos: Object.fromEntries(
+    Object.keys(fila.pasos).map((paso) => [paso, 'El pedido está detenido: su historia no se puede comprobar.']),
+  ) as FilaPedido['pasos'],
+})
+
 /** The order row of part 2 §3 as one side reads it. */
 export const filaDe = (
   p: PedidoVisto,

@@ -12,7 +12,7 @@ import { veHecho } from '#domain/hecho.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { patron } from '#domain/rutas.ts'
-import { type PedidoVisto, pedidoDe } from '#projections/pedido/consultas.ts'
+import { type PedidoVisto, pedidoDe, pedidoPorId } from '#projections/pedido/consultas.ts'
 import { evolucionar, SIN_HECHOS, type TuplaPedido } from '#projections/pedido/tablas.ts'
 import { filaDe } from './fila.ts'
 import { hechosPara, type Leido } from './historia.ts'
@@ -20,7 +20,7 @@ import { hechosPara, type Leido } from './historia.ts'
 const tags = ['Pedidos']
 const params = z.object({ idPedido: hashId })
 
-/** The row folded up to a revision or an instant: names and the code are today's. Of a hidden fact only its revision is known. */
+/** The row folded up to a revision or an instant: names and the code are today's. Of a hidden fact only its revision is known, and not its instant. */
 const comoFue = (
   hoy: PedidoVisto,
   { lector, hechos }: Awaited<ReturnType<typeof hechosPara>>,
@@ -30,7 +30,7 @@ const comoFue = (
     (hecho) =>
       (q.version === undefined || hecho.revision <= q.version) &&
       // As instants: one may be written without its milliseconds.
-      (q.en === undefined || Date.parse(hecho.meta.momento) <= Date.parse(q.en)),
+      (q.en === undefined || (veHecho(hecho, lector) && Date.parse(hecho.meta.momento) <= Date.parse(q.en))),
   )
   if (hasta.length === 0 || (q.version !== undefined && q.version > (hechos.at(-1)?.revision ?? -1))) {
     throw new Rechazado(refuse('no-existe', 'El pedido no tiene esa versión.'))
@@ -44,6 +44,14 @@ const comoFue = (
 /** One order: as it is, as it was, and its stage. */
 export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
   const { avance, db, ids, presencia } = servicios
+
+  const suyo = async (esquema: string, id: number, cuentaId: number) => {
+    const fila = await pedidoDe(db, esquema, id, cuentaId)
+    // One that stands still since its first fact has no row, and nobody can tell whose it is.
+    if (fila || !(await pedidoPorId(db, esquema, id))) await exigirEnMarcha(servicios, esquema, streamPedido(id))
+    if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
+    return fila
+  }
 
   app.get(
     patron('un_pedido'),
@@ -62,9 +70,7 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
       const { posicion, version, en } = request.query
       const id = idDe(ids, request.params.idPedido, 'ese pedido')
       const esquema = await esperarPosicion(avance, posicion)
-      const fila = await pedidoDe(db, esquema, id, cuenta.id)
-      if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
-      await exigirEnMarcha(servicios, esquema, streamPedido(id))
+      const fila = await suyo(esquema, id, cuenta.id)
       if (version === undefined && en === undefined)
         return filaDe(fila, fila.lado, cuenta.tipo_usuario, ids, presencia.conectado)
       const vista = comoFue(fila, await hechosPara(servicios, cuenta, id), { version, en })
@@ -88,9 +94,7 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
       const cuenta = quien(request)
       const esquema = await esperarPosicion(avance, request.query.posicion)
       const id = idDe(ids, request.params.idPedido, 'ese pedido')
-      const fila = await pedidoDe(db, esquema, id, cuenta.id)
-      if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
-      await exigirEnMarcha(servicios, esquema, streamPedido(id))
+      const fila = await suyo(esquema, id, cuenta.id)
       return { estadoPedido: fila.estado, revision: fila.revision }
     },
   )

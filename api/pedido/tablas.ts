@@ -8,12 +8,12 @@ import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
-import type { Lado } from '#domain/pedido/hechos.ts'
+import { type Lado, streamPedido } from '#domain/pedido/hechos.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
-import { paginaDePedidos } from '#projections/pedido/consultas.ts'
-import { filaDe } from './fila.ts'
+import { type PedidoVisto, paginaDePedidos } from '#projections/pedido/consultas.ts'
+import { detenida, filaDe } from './fila.ts'
 
 const tags = ['Pedidos']
 const COLUMNAS: ReadonlySet<string> = new Set(COLUMNAS_PEDIDO)
@@ -61,7 +61,12 @@ const estadosDe = (lado: Lado, estado: EstadoPedido | 'me-esperan' | undefined):
   estado === undefined ? undefined : estado === 'me-esperan' ? ESPERAN_A[lado] : [estado]
 
 /** The order tables (DataTables) of each side, and one's orders with one account. */
-export const rutasDeTablas = (app: App, { avance, db, ids, presencia }: Servicios): void => {
+export const rutasDeTablas = (app: App, { avance, db, ids, presencia, store }: Servicios): void => {
+  const vista = (fila: PedidoVisto, lado: Lado, tipoUsuario: string) => {
+    const suya = filaDe(fila, lado, tipoUsuario, ids, presencia.conectado)
+    return fila.detenido || store.detenido(streamPedido(fila.id)) !== undefined ? detenida(suya) : suya
+  }
+
   const tabla = (
     nombre: NombreRuta,
     permiso: 'pedido.tabla.cliente' | 'pedido.tabla.proveedor' | 'pedido.tabla.nosotros',
@@ -91,7 +96,7 @@ export const rutasDeTablas = (app: App, { avance, db, ids, presencia }: Servicio
           draw: q.draw,
           recordsTotal: pagina.total,
           recordsFiltered: pagina.filtrados,
-          data: pagina.filas.map((fila) => filaDe(fila, lado, cuenta.tipo_usuario, ids, presencia.conectado)),
+          data: pagina.filas.map((fila) => vista(fila, lado, cuenta.tipo_usuario)),
           contadores: pagina.contadores,
           siguiente: pagina.siguiente,
         }
@@ -140,7 +145,7 @@ export const rutasDeTablas = (app: App, { avance, db, ids, presencia }: Servicio
           columna: 'createAt',
           direccion: 'desc',
         })
-        return { items: filas.map((fila) => filaDe(fila, lado, cuenta.tipo_usuario, ids, presencia.conectado)) }
+        return { items: filas.map((fila) => vista(fila, lado, cuenta.tipo_usuario)) }
       },
     )
   }

@@ -23,7 +23,8 @@ export type Contraparte = {
   readonly p_matriz: number | null
   readonly p_sucursales: boolean
 }
-export type PedidoVisto = TuplaPedido & Contraparte
+/** `detenido`: its stream is parked, so that it may be something else by now. */
+export type PedidoVisto = TuplaPedido & Contraparte & { readonly detenido: boolean }
 
 export const COLUMNAS_ORDEN = {
   idPediProv: 'orden',
@@ -113,7 +114,8 @@ const conContraparte = (esquema: string, lado: Lado, filas: string, orden = '', 
   `select p.*, c.id as c_id, c.nombre as c_nombre, c.clase as c_clase, c.correo as c_correo, c.celular as c_celular,
      c.direccion as c_direccion, c.pais as c_pais, c.ciudad as c_ciudad, c.actividad as c_actividad,
      v.nombre as p_nombre, v.matriz as p_matriz,
-     exists (select 1 from ${esquema}.cuentas s where s.matriz = v.id) as p_sucursales ${ademas}
+     exists (select 1 from ${esquema}.cuentas s where s.matriz = v.id) as p_sucursales,
+     exists (select 1 from ${esquema}.aparcados a where a.stream = 'pedido-' || p.id) as detenido ${ademas}
    from (${filas}) p
    join ${esquema}.cuentas c on c.id = p.${lado === 'proveedor' ? 'consumidor' : 'proveedor'}
    join ${esquema}.cuentas v on v.id = p.proveedor ${orden}`

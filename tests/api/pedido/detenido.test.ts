@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Almacen, iniciarAlmacen } from '#tests/almacen.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
@@ -47,6 +48,8 @@ for (const [cual, [alterar, restaurar]] of Object.entries(alteraciones))
     const aprobar = (idPedido: string) => cliente.pedir('POST', '/api/pedidos/aprobar', { idPedido, version: 1 })
 
     await detras(alterar)
+    // Before anybody has read it again, too.
+    await vi.waitFor(async () => expect((await aprobar(enfermo)).cuerpo.code).toBe('stream-detenido'), 8_000)
     for (const url of lecturas(enfermo)) {
       const visto = await vi.waitFor(async () => {
         const r = await cliente.pedir('GET', url)
@@ -60,10 +63,41 @@ for (const [cual, [alterar, restaurar]] of Object.entries(alteraciones))
       ])
     }
     expect((await aprobar(enfermo)).cuerpo.code).toBe('stream-detenido')
+    const salud = async () => (await cliente.pedir('GET', '/api/salud')).cuerpo
+    await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'degradado', aparcados: 1 }), 8_000)
+    const filaEn = async (quien: typeof cliente, url: string) =>
+      ((await quien.pedir('GET', `${url}?length=5`)).cuerpo.data as { id: string }[]).find(({ id }) => id === enfermo)
+    const DETENIDA = {
+      meEspera: false,
+      estadoCliente: 'Detenido',
+      pasos: { aprobar: expect.stringContaining('detenido') },
+    }
+    expect(await filaEn(cliente, '/carga_pedidos_ajax')).toMatchObject(DETENIDA)
+    expect(await filaEn(proveedor, '/proveedor_ajax')).toMatchObject(DETENIDA)
     for (const url of lecturas(sano)) expect((await cliente.pedir('GET', url)).estado, url).toBe(200)
     expect((await aprobar(sano)).estado).toBe(200)
 
     await detras(restaurar)
     await vi.waitFor(async () => expect((await aprobar(enfermo)).estado).toBe(200), 8_000)
     for (const url of lecturas(enfermo)) expect((await cliente.pedir('GET', url)).estado, url).toBe(200)
+    await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'ok', aparcados: 0 }), 8_000)
   })
+
+it('an order that stands still since its first fact is no order that doesn’t exist', async () => {
+  const { servicios } = sistema()
+  const cliente = await sistema().abrirCuenta('consumidor', 'personal', 'Clara')
+  const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería')
+  const cuerpo = { hashIdProv: proveedor.hash, descripcion: 'Cemento' }
+  const { idPedido, posicion } = (await cliente.pedir('POST', '/api/save/index/pedido', cuerpo)).cuerpo
+  expect((await cliente.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)).estado).toBe(200)
+  const id = servicios.ids.revelar(idPedido)
+  const esquema = servicios.avance.esquema()
+  await sql`delete from ${sql.table(`${esquema}.pedidos`)} where id = ${id}`.execute(servicios.db)
+  await sql`insert into ${sql.table(`${esquema}.aparcados`)} (stream, revision, posicion, error) values (${`pedido-${id}`}, 0, ${posicion}, 'dañado')`.execute(
+    servicios.db,
+  )
+  for (const url of [`/api/pedidos/${idPedido}`, `/api/pedidos/etapa/${idPedido}`]) {
+    const visto = await cliente.pedir('GET', url)
+    expect([visto.estado, visto.cuerpo.code], url).toEqual([503, 'stream-detenido'])
+  }
+})

@@ -94,6 +94,14 @@ describe('an order as it was', () => {
   })
 })
 
+it('an instant tells nothing of what the other side did in private', async () => {
+  const antes = (await pedido(cliente)).cuerpo
+  await paso(proveedor, 'nota', { nota: 'margen' })
+  const en = encodeURIComponent(new Date().toISOString())
+  expect((await pedido(cliente, `&en=${en}`)).cuerpo.revision).toBe(antes.revision)
+  expect((await pedido(proveedor, `&en=${en}`)).cuerpo.revision).toBe(antes.revision + 1)
+})
+
 it('a side’s last change is of what it sees: nothing private of the other moves it, nor the order up its table', async () => {
   const cambios = async () => [(await pedido(cliente)).cuerpo.updatedAt, (await pedido(proveedor)).cuerpo.updatedAt]
   const porCambio = async (quien: Persona, url: string) => {
