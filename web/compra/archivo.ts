@@ -7,3 +7,7 @@ export const rutaDeArchivo = ({ id }: Pick<FilaCompra, 'id'>, sha256: string): s
 
 export const rutaDeFactura = ({ id }: Pick<FilaCompra, 'id'>, termino?: number | null): string =>
   ruta('compra_factura_pdf', { codCompra: id }) + (termino ? `?termino=${termino}` : '')
+
+/** Data for an invoice stay when the purchase is negotiated anew; without an offer there is none. */
+export const hayFactura = ({ factura, datosCompra }: Pick<FilaCompra, 'factura' | 'datosCompra'>): boolean =>
+  factura !== null && datosCompra !== null

@@ -1,17 +1,21 @@
-import { CloudOff } from 'lucide-react'
+import { CirclePause, CloudOff } from 'lucide-react'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
-import { detalleDe } from './pedir.ts'
+import { codigoDe, detalleDe } from './pedir.ts'
 
-export const Caida = ({ error, reintentar }: { error: unknown; reintentar: () => void }) => (
-  <section>
-    <Vacio
-      pagina
-      icono={<CloudOff size={28} aria-hidden />}
-      titulo="BandWork no responde"
-      acciones={<Boton onClick={reintentar}>Reintentar</Boton>}
-    >
-      {detalleDe(error)}
-    </Vacio>
-  </section>
-)
+export const Caida = ({ error, reintentar }: { error: unknown; reintentar: () => void }) => {
+  const detenido = codigoDe(error) === 'stream-detenido'
+  const Icono = detenido ? CirclePause : CloudOff
+  return (
+    <section>
+      <Vacio
+        pagina
+        icono={<Icono size={28} aria-hidden />}
+        titulo={detenido ? 'Detenido por seguridad' : 'BandWork no responde'}
+        acciones={<Boton onClick={reintentar}>Reintentar</Boton>}
+      >
+        {detalleDe(error)}
+      </Vacio>
+    </section>
+  )
+}

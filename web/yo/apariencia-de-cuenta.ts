@@ -5,6 +5,13 @@ import { mandar } from '#web/servidor/pedir.ts'
 import { type Apariencia, cambiarApariencia, leerApariencia } from './apariencia.ts'
 import { useYo } from './sesion.ts'
 
+/** One after the other: the last one chosen is the one that stays. */
+let anterior: Promise<unknown> = Promise.resolve()
+const guardar = (cambio: () => Promise<unknown>): void => {
+  // What can't be kept for the account still holds in this browser.
+  anterior = anterior.then(cambio).catch(() => undefined)
+}
+
 /** Changes the looks here at once, and for a signed-in account on its other devices too. */
 export const useElegirApariencia = (): ((cambio: Partial<Apariencia>) => void) => {
   const { data: yo } = useYo()
@@ -12,11 +19,8 @@ export const useElegirApariencia = (): ((cambio: Partial<Apariencia>) => void) =
     cambiarApariencia(cambio)
     if (!yo) return
     const { piel, estrellas } = cambio
-    // What can't be kept for the account still holds in this browser.
-    if (piel) void mandar(ruta('cambio_fondo'), { estado: piel }).catch(() => undefined)
-    if (estrellas !== undefined) {
-      void mandar(ruta('aparecer_estrellas'), { estadoestrellas: estrellas }).catch(() => undefined)
-    }
+    if (piel) guardar(() => mandar(ruta('cambio_fondo'), { estado: piel }))
+    if (estrellas !== undefined) guardar(() => mandar(ruta('aparecer_estrellas'), { estadoestrellas: estrellas }))
   }
 }
 

@@ -12,9 +12,13 @@ export const Anteriores = ({ anteriores }: { anteriores: readonly SuscripcionAnt
       <ul>
         {anteriores.map((una) => (
           <li key={`${una.id} ${una.termino}`}>
-            <strong>{una.codCompra}</strong>
-            <span>{una.conOferta ? `${plazo(una)} · ${dolares(una.totalCompra)}` : 'sin oferta'}</span>
-            <time dateTime={una.desde}>{dia(una.desde)}</time>
+            <strong>{una.termino === null ? una.codCompra : `${una.codCompra}-${una.termino}`}</strong>
+            <span>
+              {una.conOferta
+                ? `${una.unidad === 'dias' ? 'Prueba de ' : ''}${plazo(una)} · ${dolares(una.totalCompra)}`
+                : 'sin oferta'}
+            </span>
+            <time dateTime={una.desde}>desde el {dia(una.desde)}</time>
             {una.conFactura ? (
               <a href={rutaDeFactura(una, una.termino)} target="_blank" rel="noreferrer">
                 Factura en PDF

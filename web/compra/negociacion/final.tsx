@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { FileDown } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
-import { rutaDeFactura } from '#web/compra/archivo.ts'
+import { hayFactura, rutaDeFactura } from '#web/compra/archivo.ts'
 import { telefonoDe } from '#web/compra/etapas.ts'
 import { Reloj } from '#web/compra/reloj.tsx'
 import boton from '#web/ui/boton.module.css'
@@ -25,9 +25,9 @@ const Tienda = () => {
   )
 }
 
-/** The invoice, once somebody has said to whom it is made out. */
+/** The invoice, once there is what to charge and somebody has said to whom it is made out. */
 export const EnlaceDeFactura = ({ fila }: { fila: FilaCompra }) =>
-  fila.factura ? (
+  hayFactura(fila) ? (
     <a className={clsx(boton.boton, boton.normal)} href={rutaDeFactura(fila)} target="_blank" rel="noreferrer">
       <FileDown size={15} aria-hidden />
       Factura en PDF

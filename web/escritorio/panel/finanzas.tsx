@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { PRUEBA_GRATUITA } from '#domain/compra/hechos.ts'
 import { ruta } from '#domain/rutas.ts'
-import { rutaDeFactura } from '#web/compra/archivo.ts'
+import { hayFactura, rutaDeFactura } from '#web/compra/archivo.ts'
 import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'
 import { useFirmas } from '#web/escritorio/siguiente.tsx'
@@ -75,7 +75,7 @@ export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
             </Boton>
             <EnlaceDeFactura fila={fila} />
           </div>
-          {fila.factura ? (
+          {hayFactura(fila) ? (
             <details
               className={estilo.porElCliente}
               onToggle={({ currentTarget }) => mostrarFactura(currentTarget.open)}
