@@ -2,16 +2,12 @@ import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { decimal, ivaDe } from '#domain/dinero.ts'
 import type { Lado } from '#domain/pedido/hechos.ts'
-import { contextoVacio, maquinaPedido, type Pedido } from '#domain/pedido/maquina.ts'
+import { contextoVacio, pedidoEn } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A, ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido/palabras.ts'
 import { impedimento, PASOS, type Paso } from '#domain/pedido/pasos.ts'
 import type { PedidoVisto } from '#projections/pedido/consultas.ts'
 
 const CALLADO = { msgForRead: 0, chatState: 'inicial' } as const
-
-/** The machine in a row's state: what its steps depend on besides the amount is in the state alone. */
-const maquinaDe = (estado: PedidoVisto['estado']): Pedido =>
-  maquinaPedido.resolveState({ value: estado, context: contextoVacio })
 
 const porEstado = new Map<string, FilaPedido['pasos']>()
 
@@ -20,7 +16,8 @@ const pasosDe = (estado: PedidoVisto['estado'], lado: Lado): FilaPedido['pasos']
   const clave = `${estado} ${lado}`
   let pasos = porEstado.get(clave)
   if (!pasos) {
-    const pedido = maquinaDe(estado)
+    // What its steps depend on besides the amount is in the state alone.
+    const pedido = pedidoEn(estado, contextoVacio)
     pasos = Object.fromEntries(
       (Object.keys(PASOS) as Paso[]).map((paso) => [paso, impedimento(pedido, lado, paso)?.detalle ?? null]),
     ) as FilaPedido['pasos']

@@ -73,6 +73,7 @@ export const maquinaPedido = setup({
       subtotal: data.subtotal,
       propuestas: [...context.propuestas, data],
     })),
+    aprobar: assign(({ context }) => ({ subtotal: propuestaVigente(context)?.subtotal ?? context.subtotal })),
     remitir: assign(({ context }) => ({ remisiones: context.remisiones + 1 })),
     anotar: assign(({ context, event }) => {
       const { data } = event as De<'NotaGuardada'>
@@ -134,7 +135,7 @@ export const maquinaPedido = setup({
         SubtotalFijado: { actions: { type: 'fijar', params: ({ event }) => event.data } },
         PropuestaEnviada: { actions: { type: 'proponer', params: ({ event }) => event.data } },
         PropuestaRemitida: { actions: 'remitir' },
-        PedidoAprobado: 'Aprobado',
+        PedidoAprobado: { target: 'Aprobado', actions: 'aprobar' },
         RenegociacionPedida: 'En Curso',
         PedidoDescartado: 'Descartado',
       },
@@ -155,15 +156,22 @@ export type Pedido = SnapshotFrom<typeof maquinaPedido>
 
 export const pedidoInicial: Pedido = maquinaPedido.resolveState({ value: 'Inexistente', context: contextoVacio })
 
-const ESTRUCTURA = estructuraDe(maquinaPedido.root)
+const porEstado = new Map<EstadoPedido, Pedido>()
+/** The order in a state that is known from elsewhere than its facts: a row. */
+export const pedidoEn = (estado: EstadoPedido, context: ContextoPedido): Pedido => {
+  let pedido = porEstado.get(estado)
+  if (!pedido) {
+    pedido = maquinaPedido.resolveState({ value: estado, context: contextoVacio })
+    porEstado.set(estado, pedido)
+  }
+  return { ...pedido, context } as Pedido
+}
 
-/** Throws HechoImposible when a fact can't follow in a state: whoever folds orders without the machine asks this. */
-export const exigirQueSiga = (estado: EstadoPedido | 'Inexistente', { type }: Pick<HechoPedido, 'type'>): void =>
-  exigirTransicion(ESTRUCTURA, estado, type)
+const ESTRUCTURA = estructuraDe(maquinaPedido.root)
 
 /** The machine's own transition. Throws HechoImposible on a fact that has none. */
 export const evolvePedido = (pedido: Pedido, hecho: HechoPedido): Pedido => {
-  exigirQueSiga(pedido.value, hecho)
+  exigirTransicion(ESTRUCTURA, pedido.value, hecho.type)
   return transition(maquinaPedido, pedido, hecho)[0]
 }
 

@@ -1,7 +1,6 @@
 import type { Hecho } from '#domain/hecho.ts'
 import { avisosDePedido } from '#domain/pedido/avisos.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
-import { exigirQueSiga } from '#domain/pedido/maquina.ts'
 import { avisar, avisos } from '#projections/avisos/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
 import { de, type ReadModel, type Tuplas } from '#projections/motor/modelo.ts'
@@ -65,7 +64,6 @@ export const modeloPedidos: ReadModel = {
     if (leido.category !== 'pedido') return
     const hecho = leido as Leido
     const antes = tuplas.leer(pedidos, Number(hecho.clave))
-    exigirQueSiga(antes?.estado ?? 'Inexistente', hecho)
     let base = antes
     if (hecho.type === 'PedidoPreparado' || hecho.type === 'PedidoColocado') {
       base ??= filaInicial(hecho, tuplas)

@@ -1,7 +1,15 @@
 import { tasaIva } from '#domain/dinero.ts'
 import { type Hecho, veHecho } from '#domain/hecho.ts'
 import type { Archivo, HechoPedido, Lado } from '#domain/pedido/hechos.ts'
-import type { EstadoPedido } from '#domain/pedido/maquina.ts'
+import {
+  contextoVacio,
+  type EstadoPedido,
+  evolvePedido,
+  type Pedido,
+  pedidoEn,
+  pedidoInicial,
+  propuestaVigente,
+} from '#domain/pedido/maquina.ts'
 import { tabla } from '#projections/motor/modelo.ts'
 
 /** Amounts in cents, the rate in hundredths of a percent. */
@@ -52,7 +60,7 @@ export const SIN_HECHOS = {
   propuesta_enviada: null,
   tasa_iva: 0,
   archivos: [],
-  revision: 0,
+  revision: -1,
   posicion: 0,
 } as const satisfies Partial<TuplaPedido>
 
@@ -130,66 +138,54 @@ export const contadores = tabla<TuplaContador>({
   con: 'fillfactor = 50',
 })
 
+/** An order as its machine sees it in a row: the proposal in force stands for all before it. */
+const pedidoDe = (tupla: TuplaPedido): Pedido => {
+  if (tupla.revision === SIN_HECHOS.revision) return pedidoInicial
+  const { estado, consumidor, proveedor, codigo, descripcion, subtotal, archivos } = tupla
+  const vigente = {
+    version: tupla.propuesta_version,
+    subtotal: tupla.propuesta_subtotal,
+    tasaIva: tupla.tasa_iva,
+    iva: tupla.propuesta_iva,
+    total: tupla.propuesta_total,
+  }
+  return pedidoEn(estado, {
+    ...contextoVacio,
+    consumidorId: consumidor,
+    proveedorId: proveedor,
+    colocado: codigo !== '',
+    descripcion,
+    subtotal,
+    propuestas: vigente.version > 0 ? [vigente] : [],
+    notas: { consumidor: tupla.nota_consumidor, proveedor: tupla.nota_proveedor },
+    archivos,
+  })
+}
+
 /** An order's row after one more fact: the same fold makes the table and an order as it was. Codes and names are not in the facts. */
 export const evolucionar = (tupla: TuplaPedido, hecho: Hecho & HechoPedido): TuplaPedido => {
-  const visto = (lado: Lado) => (veHecho(hecho, lado) ? hecho.meta.momento : tupla[`actualizado_${lado}`])
-  const sello = {
+  const { type, revision, posicion, meta } = hecho
+  const { value, context } = evolvePedido(pedidoDe(tupla), hecho)
+  const vigente = propuestaVigente(context)
+  const visto = (lado: Lado) => (veHecho(hecho, lado) ? meta.momento : tupla[`actualizado_${lado}`])
+  const encargado = type === 'PedidoPreparado' || type === 'PedidoColocado'
+  return {
+    ...tupla,
+    estado: value as EstadoPedido,
+    descripcion: context.descripcion,
+    nota_proveedor: context.notas.proveedor,
+    nota_consumidor: context.notas.consumidor,
+    subtotal: context.subtotal,
+    propuesta_version: vigente?.version ?? 0,
+    propuesta_subtotal: vigente?.subtotal ?? 0,
+    propuesta_iva: vigente?.iva ?? 0,
+    propuesta_total: vigente?.total ?? 0,
+    propuesta_enviada: type === 'PropuestaEnviada' ? meta.momento : tupla.propuesta_enviada,
+    tasa_iva: vigente?.tasaIva ?? (encargado ? tasaIva(meta.momento) : tupla.tasa_iva),
+    archivos: context.archivos,
     actualizado_consumidor: visto('consumidor'),
     actualizado_proveedor: visto('proveedor'),
-    revision: hecho.revision,
-    posicion: Number(hecho.posicion),
-  }
-  const con = (cambio: Partial<TuplaPedido>): TuplaPedido => ({ ...tupla, ...cambio, ...sello })
-  switch (hecho.type) {
-    case 'PedidoPreparado':
-    case 'PedidoColocado':
-      return con({
-        estado: hecho.type === 'PedidoPreparado' ? 'Borrador' : 'En Curso',
-        descripcion: hecho.data.descripcion,
-        tasa_iva: tasaIva(hecho.meta.momento),
-      })
-    case 'PedidoEditado':
-      return con({ descripcion: hecho.data.descripcion })
-    case 'SubtotalFijado':
-      return con({ subtotal: hecho.data.subtotal })
-    case 'PropuestaEnviada': {
-      const { version, subtotal, tasaIva: tasa, iva, total } = hecho.data
-      return con({
-        estado: 'Por Aprobar',
-        subtotal,
-        tasa_iva: tasa,
-        propuesta_version: version,
-        propuesta_subtotal: subtotal,
-        propuesta_iva: iva,
-        propuesta_total: total,
-        propuesta_enviada: hecho.meta.momento,
-      })
-    }
-    case 'PedidoAprobado':
-      return con({ estado: 'Aprobado', subtotal: tupla.propuesta_subtotal })
-    case 'RenegociacionPedida':
-      return con({ estado: 'En Curso' })
-    case 'PedidoEntregado':
-      return con({ estado: 'Entregado' })
-    case 'PedidoRecibido':
-      return con({ estado: 'Recibido' })
-    case 'PedidoFinalizado':
-      return con({ estado: 'Finalizado' })
-    case 'PedidoDescartado':
-      return con({ estado: 'Descartado' })
-    case 'NotaGuardada':
-      return con(
-        hecho.data.lado === 'proveedor' ? { nota_proveedor: hecho.data.nota } : { nota_consumidor: hecho.data.nota },
-      )
-    case 'ArchivoAdjuntado':
-      return con({ archivos: [...tupla.archivos, { ...hecho.data, prohibido: false }] })
-    case 'ArchivoProhibido':
-      return con({
-        archivos: tupla.archivos.map((a) => (a.sha256 === hecho.data.sha256 ? { ...a, prohibido: true } : a)),
-      })
-    case 'PropuestaRemitida':
-    case 'IncidenteReportado':
-    case 'IncidenteCerrado':
-      return con({})
+    revision,
+    posicion: Number(posicion),
   }
 }
