@@ -1,6 +1,7 @@
 import { finDeTermino } from '#domain/calendario.ts'
 import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
+import { pasosPorComando } from '#domain/paso.ts'
 import {
   type ArchivoDeCompra,
   type Factura,
@@ -12,15 +13,7 @@ import {
 } from './hechos.ts'
 import { type Compra, compraInicial, esDemo, estadosDe, evolveCompra } from './maquina.ts'
 import type { OfertaDeCatalogo } from './ofertas.ts'
-import {
-  ES_PRUEBA,
-  impedimentoDeCompra,
-  NO_ES_PRUEBA,
-  PASOS_COMPRA,
-  type PasoCompra,
-  type QuienCompra,
-  vencio,
-} from './pasos.ts'
+import { ES_PRUEBA, impedimentoDeCompra, NO_ES_PRUEBA, PASOS_COMPRA, type QuienCompra, vencio } from './pasos.ts'
 
 const DIAS_DEMO_MAXIMO = 90
 const ARCHIVOS_MAXIMO = 20
@@ -62,30 +55,7 @@ export type ComandoCompra = Origen &
     | { readonly type: 'GuardarNotaDeCompra'; readonly nota: string }
   )
 
-/** Which step each command takes; to accept is one step or the other by what is on offer. */
-const PASO: Readonly<Record<Exclude<ComandoCompra['type'], 'AbrirCompra' | 'AprobarCompra'>, PasoCompra>> = {
-  ReabrirNegociacion: 'reabrirNegociacion',
-  TomarCompra: 'tomar',
-  AbrirNegociacion: 'abrirNegociacion',
-  EnviarOferta: 'ofrecer',
-  EnviarDemo: 'ofrecerDemo',
-  PedirDemo: 'pedirDemo',
-  VerOferta: 'verOferta',
-  RenegociarCompra: 'renegociar',
-  RechazarDemo: 'rechazarDemo',
-  PedirFactura: 'pedirFactura',
-  GuardarFactura: 'guardarFactura',
-  ElegirTipoDePago: 'elegirPago',
-  EnviarComprobante: 'enviarComprobante',
-  ConfirmarPago: 'confirmarPago',
-  AutorizarCompra: 'autorizar',
-  DesactivarCompra: 'desactivar',
-  ReactivarDemo: 'reactivarDemo',
-  ArchivarCompra: 'archivar',
-  DesarchivarCompra: 'desarchivar',
-  GuardarNotaDeCompra: 'anotar',
-  AdjuntarArchivoDeCompra: 'adjuntar',
-}
+const PASO_DE = pasosPorComando(PASOS_COMPRA)
 
 const igual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -241,7 +211,8 @@ export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCo
   const quien = c.actor.tipoUsuario as QuienCompra
   // Another provider's purchase answers like one that doesn't exist.
   if (!existe || (quien === 'proveedor' && c.actor.id !== compra.context.proveedorId)) return noExiste('esa compra')
-  const paso = c.type === 'AprobarCompra' ? (esDemo(compra.context) ? 'aprobarDemo' : 'aprobarOferta') : PASO[c.type]
+  // To accept is one step or the other by what is on offer.
+  const paso = c.type === 'AprobarCompra' ? (esDemo(compra.context) ? 'aprobarDemo' : 'aprobarOferta') : PASO_DE[c.type]
   const suyo = (PASOS_COMPRA[paso].quien as readonly string[]).includes(quien)
   if (suyo && yaEsta(compra, c)) return []
   return impedimentoDeCompra(compra, quien, paso, c) ?? decidirPaso(compra, c)

@@ -1,5 +1,6 @@
 import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
+import { pasosPorComando } from '#domain/paso.ts'
 import { type HechoPedido, hechosPedido, type Lado } from './hechos.ts'
 import { type EstadoPedido, evolvePedido, type Pedido, pedidoInicial, propuestaVigente } from './maquina.ts'
 import { impedimento, ladoDe, MAXIMO_ARCHIVOS, MAXIMO_BYTES_ARCHIVO, PASOS, type Paso, TIPOS_ARCHIVO } from './pasos.ts'
@@ -105,22 +106,7 @@ const prohibir = (pedido: Pedido, lado: Lado, sha256: string): Decision<HechoPed
   return [{ type: 'ArchivoProhibido', data: { sha256, lado } }]
 }
 
-const PASO_DE = {
-  EditarPedido: 'editar',
-  FijarSubtotal: 'fijarSubtotal',
-  EnviarPropuesta: 'proponer',
-  RemitirPropuesta: 'remitir',
-  AprobarPedido: 'aprobar',
-  PedirRenegociacion: 'renegociar',
-  EntregarPedido: 'entregar',
-  RecibirPedido: 'recibir',
-  FinalizarPedido: 'finalizar',
-  DescartarPedido: 'descartar',
-  GuardarNota: 'anotar',
-  AdjuntarArchivo: 'adjuntar',
-  ProhibirArchivo: 'prohibir',
-  ReportarIncidente: 'reportar',
-} as const satisfies Partial<Record<ComandoPedido['type'], Paso>>
+const PASO_DE = pasosPorComando(PASOS)
 
 const colocarPreparado = (
   pedido: Pedido,
