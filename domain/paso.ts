@@ -1,11 +1,18 @@
 import type { Origen } from './decider.ts'
+import type { Accion } from './permisos.ts'
+import type { NombreRuta } from './rutas.ts'
 
 /**
- * A row of a noun's `pasos`: who may take the step (sides or roles), the command that asks for it, the fact it leaves, its words for a person,
- * and on what condition. From which states it goes is the machine's structure, which no row repeats.
+ * A row of a noun's `pasos`: who may take the step (sides or roles), by which route, the command that asks for it, the fact it leaves, its words
+ * for a person, and on what condition. From which states it goes is the machine's structure, which no row repeats.
  */
 export type FilaDePaso<Quien extends string, Hecho extends string, Contexto, Comando extends Origen = Origen> = {
   readonly quien: readonly Quien[]
+  readonly ruta: NombreRuta
+  /** What the door asks of whoever comes by the route. */
+  readonly permiso: Accion
+  /** What the route is for, in a sentence for programmers. */
+  readonly resumen: string
   readonly comando: string
   readonly hecho: Hecho
   /** After «puede» and «no se puede». */
@@ -15,6 +22,15 @@ export type FilaDePaso<Quien extends string, Hecho extends string, Contexto, Com
   /** The code of what `si` refuses; paso-no-permitido where absent. */
   readonly codigo?: string
 }
+
+/** What a command says besides its name, who asks and when. */
+export type ContenidoDe<C extends Origen & { readonly type: string }, T extends string> = C extends {
+  readonly type: infer U
+}
+  ? T extends U
+    ? Omit<C, keyof Origen | 'type'>
+    : never
+  : never
 
 /** The step that each command takes; of two that one command may take, either. */
 export const pasosPorComando = <F extends Readonly<Record<string, { readonly comando: string }>>>(

@@ -8,7 +8,7 @@ import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/pe
 import { Rechazado } from '#api/http/problema.ts'
 import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { impedimentoDeCompra, type PasoCompra, type QuienCompra } from '#domain/compra/pasos.ts'
+import { impedimentoDeCompra, PASOS_COMPRA, type QuienCompra } from '#domain/compra/pasos.ts'
 import { noExiste } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
@@ -24,15 +24,10 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
   const { archivos, avance, compras, db, ids, ahora } = servicios
   const tags = ['Compras']
 
-  const subir = (
-    nombre: 'compra_comprobante' | 'compra_adjuntar',
-    permiso: 'compra.responder' | 'compra.negociar',
-    paso: PasoCompra,
-    type: 'EnviarComprobante' | 'AdjuntarArchivoDeCompra',
-    summary: string,
-  ) =>
+  const subir = (paso: 'enviarComprobante' | 'adjuntar') => {
+    const { ruta, permiso, resumen: summary, comando: type } = PASOS_COMPRA[paso]
     app.post(
-      patron(nombre),
+      patron(ruta),
       {
         config: { permiso, rateLimit: { max: SUBIDAS_POR_MINUTO } },
         bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
@@ -57,20 +52,9 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
         return { ...subido, posicion: String(posicion) }
       },
     )
-  subir(
-    'compra_comprobante',
-    'compra.responder',
-    'enviarComprobante',
-    'EnviarComprobante',
-    'Sube el comprobante de pago: idCompra y luego archivo.',
-  )
-  subir(
-    'compra_adjuntar',
-    'compra.negociar',
-    'adjuntar',
-    'AdjuntarArchivoDeCompra',
-    'Adjunta un archivo a la compra: idCompra y luego archivo.',
-  )
+  }
+  subir('enviarComprobante')
+  subir('adjuntar')
 
   const params = z.object({ codCompra: z.string().max(60) })
   const consulta = conPosicion.extend({

@@ -8,14 +8,26 @@ import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import type { Hecha } from '#commands/log/handle.ts'
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
+import type { HechoCompra } from '#domain/compra/hechos.ts'
+import type { Compra } from '#domain/compra/maquina.ts'
+import { PASOS_COMPRA, type PasoCompra } from '#domain/compra/pasos.ts'
 import { isRefusal, refuse } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
-import type { Accion } from '#domain/permisos.ts'
-import { type NombreRuta, patron } from '#domain/rutas.ts'
+import type { ContenidoDe } from '#domain/paso.ts'
+import { patron } from '#domain/rutas.ts'
 import { ofertaVista } from './catalogo.ts'
 
-type SinOrigen = ComandoCompra extends infer C ? (C extends ComandoCompra ? Omit<C, 'actor' | 'ahora'> : never) : never
+type ConCompra = z.ZodObject<{ idCompra: typeof hashId }>
+type Contenido<P extends PasoCompra> = ContenidoDe<ComandoCompra, (typeof PASOS_COMPRA)[P]['comando']>
+type Dada = Hecha<Compra, HechoCompra>
+type Respuesta = { readonly respuesta: z.ZodType; readonly responder: (dada: Dada) => { readonly posicion: string } }
+
+const SOLO_POSICION: Respuesta = {
+  respuesta: c.pasoDeCompra,
+  responder: ({ posicion }) => ({ posicion: String(posicion) }),
+}
 
 /** What the provider must see before answering again: cents become decimals. */
 const conTotal = <T extends object>(resultado: T): T => {
@@ -29,142 +41,72 @@ export const rutasDeCompras = (app: App, servicios: Servicios): void => {
   const { catalogo, compras, ids, ahora } = servicios
   const tags = ['Compras']
 
-  const ejecutar = async (request: FastifyRequest, idCompra: string, comando: SinOrigen) => {
+  const dar = async (request: FastifyRequest, idCompra: string, comando: object) => {
     const cuenta = quien(request)
     const id = idDe(ids, idCompra, 'esa compra')
     const command = { ...comando, actor: actorDe(cuenta), ahora: ahora() } as ComandoCompra
     return hecha(conTotal(await compras.ejecutar(id, command, solicitudDe(request, cuenta.id, id, comando))))
   }
-  /** A route whose body names the purchase and says the command. */
-  const paso = <B extends z.ZodObject<{ idCompra: typeof hashId }>>(
-    nombre: NombreRuta,
-    permiso: Accion,
-    summary: string,
+  /** A step's route: its body names the purchase and holds what the command says besides its name. */
+  const paso = <P extends PasoCompra, B extends ConCompra>(
+    cual: P,
     body: B,
-    comando: (contenido: z.infer<B>) => SinOrigen,
+    contenido: (leido: z.infer<B>) => Contenido<P>,
+    { respuesta, responder }: Respuesta = SOLO_POSICION,
   ): void => {
+    const { ruta, permiso, resumen: summary, comando: type } = PASOS_COMPRA[cual]
     app.post(
-      patron(nombre),
-      { config: { permiso }, schema: { tags, summary, body, response: { 200: c.pasoDeCompra } } },
+      patron(ruta),
+      { config: { permiso }, schema: { tags, summary, body, response: { 200: respuesta } } },
       async (request) => {
-        const contenido = request.body as z.infer<B>
-        const { posicion } = await ejecutar(request, String(contenido.idCompra), comando(contenido))
-        return { posicion: String(posicion) }
+        const leido = request.body as z.infer<B>
+        return responder(await dar(request, String(leido.idCompra), { type, ...contenido(leido) }))
       },
     )
   }
+  const nadaMas = () => ({})
 
-  paso('compra_tomar', 'compra.negociar', 'El call center toma la negociación.', c.deCompra, () => ({
-    type: 'TomarCompra',
+  for (const cual of [
+    'tomar',
+    'abrirNegociacion',
+    'pedirFactura',
+    'pedirDemo',
+    'confirmarPago',
+    'reactivarDemo',
+  ] as const) {
+    paso(cual, c.deCompra, nadaMas)
+  }
+  for (const cual of ['verOferta', 'renegociar', 'rechazarDemo', 'aprobarOferta'] as const) {
+    paso(cual, c.deOferta, ({ numero }) => ({ numero }))
+  }
+  paso('elegirPago', c.tipoDePago, ({ tipoPago }) => ({ tipoPago }))
+  paso('guardarFactura', c.facturaNueva, ({ idCompra: _, ...factura }) => {
+    const { identificacion } = hecha(comprobarIdentificacion(factura.ruc, 'individual', 'Ecuador', 'ruc'))
+    return { factura: { ...factura, ruc: identificacion } }
+  })
+  paso('autorizar', c.autorizacion, ({ accion }) => ({ accion }))
+  paso('archivar', c.ocultacion, ({ archivar }) => ({
+    type: PASOS_COMPRA[archivar ? 'archivar' : 'desarchivar'].comando,
   }))
-  paso('compra_abrir_negociacion', 'compra.negociar', 'El call center abre la negociación.', c.deCompra, () => ({
-    type: 'AbrirNegociacion',
-  }))
-  paso('compra_pedir_factura', 'compra.pedirFactura', 'Pide los datos de factura.', c.deCompra, () => ({
-    type: 'PedirFactura',
-  }))
-  paso('compra_pedir_demo', 'compra.propia', 'El proveedor pide una prueba gratuita.', c.deCompra, () => ({
-    type: 'PedirDemo',
-  }))
-  paso('compra_ver_oferta', 'compra.propia', 'El proveedor abre la oferta.', c.deOferta, ({ numero }) => ({
-    type: 'VerOferta',
-    numero,
-  }))
-  paso('compra_renegociar', 'compra.responder', 'Pide otra oferta.', c.deOferta, ({ numero }) => ({
-    type: 'RenegociarCompra',
-    numero,
-  }))
-  paso('compra_rechazar_demo', 'compra.responder', 'Rechaza la prueba.', c.deOferta, ({ numero }) => ({
-    type: 'RechazarDemo',
-    numero,
-  }))
-  paso('compra_tipo_pago', 'compra.responder', 'Elige el tipo de pago.', c.tipoDePago, ({ tipoPago }) => ({
-    type: 'ElegirTipoDePago',
-    tipoPago,
-  }))
-  paso(
-    'compra_factura',
-    'compra.responder',
-    'Guarda los datos de factura.',
-    c.facturaNueva,
-    ({ idCompra: _, ...factura }) => {
-      const { identificacion } = hecha(comprobarIdentificacion(factura.ruc, 'individual', 'Ecuador', 'ruc'))
-      return { type: 'GuardarFactura', factura: { ...factura, ruc: identificacion } }
+  paso('desactivar', c.deCompra, () => ({ forma: 'manual' }))
+  paso('anotar', c.notaDeCompra, ({ nota }) => ({ nota }))
+  const ofrecida = {
+    respuesta: c.ofertaEnviada,
+    responder: ({ posicion, eventos, state }: Dada) => {
+      const [enviada] = eventos.flatMap((e) => (e.type === 'OfertaEnviada' || e.type === 'DemoEnviada' ? [e.data] : []))
+      const numero = (enviada ?? state?.context.oferta)?.numero
+      if (numero === undefined) throw new Error('la oferta enviada no está')
+      return { posicion: String(posicion), numero }
     },
-  )
-  paso('compra_confirmar_pago', 'compra.autorizar', 'Finanzas confirma el pago.', c.deCompra, () => ({
-    type: 'ConfirmarPago',
-  }))
-  paso(
-    'autorizar_ajax',
-    'compra.autorizar',
-    'Finanzas autoriza la compra, o la prueba gratuita.',
-    c.autorizacion,
-    ({ accion }) => ({ type: 'AutorizarCompra', accion }),
-  )
-  paso(
-    'finan_ocultar_compra',
-    'compra.autorizar',
-    'Finanzas archiva la compra, o la saca del archivo.',
-    c.ocultacion,
-    ({ archivar }) => ({
-      type: archivar ? 'ArchivarCompra' : 'DesarchivarCompra',
-    }),
-  )
-  paso('compra_desactivar', 'compra.negociar', 'Desactiva la cuenta a mano.', c.deCompra, () => ({
-    type: 'DesactivarCompra',
-    forma: 'manual',
-  }))
-  paso('compra_reactivar_demo', 'compra.negociar', 'Reactiva la prueba a mano.', c.deCompra, () => ({
-    type: 'ReactivarDemo',
-  }))
-  paso(
-    'compra_nota',
-    'compra.negociar',
-    'Guarda la nota de la compra; vacía la borra.',
-    c.notaDeCompra,
-    ({ nota }) => ({
-      type: 'GuardarNotaDeCompra',
-      nota,
-    }),
-  )
-
-  paso('compra_aprobar', 'compra.responder', 'Acepta la oferta o la prueba que se vio.', c.deOferta, ({ numero }) => ({
-    type: 'AprobarCompra',
-    numero,
-  }))
-
-  /** A step that leaves the provider an offer to answer: its number is the answer. */
-  const ofrecer = <B extends z.ZodObject<{ idCompra: typeof hashId }>>(
-    nombre: NombreRuta,
-    summary: string,
-    body: B,
-    comando: (contenido: z.infer<B>) => SinOrigen,
-  ): void => {
-    app.post(
-      patron(nombre),
-      { config: { permiso: 'compra.negociar' }, schema: { tags, summary, body, response: { 200: c.ofertaEnviada } } },
-      async (request) => {
-        const contenido = request.body as z.infer<B>
-        const { posicion, eventos, state } = await ejecutar(request, String(contenido.idCompra), comando(contenido))
-        const [enviada] = eventos.flatMap((e) =>
-          e.type === 'OfertaEnviada' || e.type === 'DemoEnviada' ? [e.data] : [],
-        )
-        const numero = (enviada ?? state?.context.oferta)?.numero
-        if (numero === undefined) throw new Error('la oferta enviada no está')
-        return { posicion: String(posicion), numero }
-      },
-    )
   }
-  ofrecer('compra_ofrecer', 'Envía una oferta del catálogo.', c.ofertaNueva, ({ ofertaId }) => {
+  const deCatalogo = (ofertaId: number) => {
     const oferta = catalogo.get(ofertaId)
     if (!oferta) throw new Rechazado(refuse('no-existe', 'No existe esa oferta.'))
-    return { type: 'EnviarOferta', oferta }
-  })
-  ofrecer('compra_ofrecer_demo', 'Ofrece una prueba gratuita de unos días.', c.demoNueva, ({ dias }) => ({
-    type: 'EnviarDemo',
-    dias,
-  }))
+    return oferta
+  }
+  paso('ofrecer', c.ofertaNueva, ({ ofertaId }) => ({ oferta: deCatalogo(ofertaId) }), ofrecida)
+  paso('ofrecerDemo', c.demoNueva, ({ dias }) => ({ dias }), ofrecida)
+
   app.get(
     patron('catalogo_ofertas'),
     {
@@ -174,15 +116,12 @@ export const rutasDeCompras = (app: App, servicios: Servicios): void => {
     async () => ({ ofertas: [...catalogo.values()].map(ofertaVista) }),
   )
 
+  const nueva = PASOS_COMPRA.reabrirNegociacion
   app.post(
-    patron('compra_nueva'),
+    patron(nueva.ruta),
     {
-      config: { permiso: 'compra.propia' },
-      schema: {
-        tags,
-        summary: 'El proveedor abre otra negociación, terminada la anterior.',
-        response: { 200: c.compraAbierta },
-      },
+      config: { permiso: nueva.permiso },
+      schema: { tags, summary: nueva.resumen, response: { 200: c.compraAbierta } },
     },
     async (request) => {
       const cuenta = quien(request)

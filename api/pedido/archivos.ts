@@ -8,7 +8,7 @@ import { Rechazado } from '#api/http/problema.ts'
 import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
-import { impedimento, ladoDe, MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
+import { impedimento, ladoDe, MAXIMO_BYTES_ARCHIVO, PASOS } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
 import { pedidoPorCodigo, pedidoPorId } from '#projections/pedido/consultas.ts'
 
@@ -21,13 +21,13 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
   const tags = ['Archivos']
 
   app.post(
-    patron('pedidos_adjuntar_archivo'),
+    patron(PASOS.adjuntar.ruta),
     {
-      config: { permiso: 'pedido.adjuntar', rateLimit: { max: SUBIDAS_POR_MINUTO } },
+      config: { permiso: PASOS.adjuntar.permiso, rateLimit: { max: SUBIDAS_POR_MINUTO } },
       bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
       schema: {
         tags,
-        summary: 'Adjunta un archivo: multipart/form-data con idPedido y luego archivo.',
+        summary: PASOS.adjuntar.resumen,
         consumes: ['multipart/form-data'],
         response: { 200: archivoAdjuntado },
       },

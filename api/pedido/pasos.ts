@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { hashId } from '#api/contract/comunes.ts'
@@ -9,16 +10,17 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import type { Hecha } from '#commands/log/handle.ts'
 import { refuse } from '#domain/decider.ts'
 import { centavos, decimal } from '#domain/dinero.ts'
+import type { ContenidoDe } from '#domain/paso.ts'
 import type { ComandoPedido } from '#domain/pedido/decidir.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { type Pedido, propuestaVigente } from '#domain/pedido/maquina.ts'
-import type { Accion } from '#domain/permisos.ts'
-import { type NombreRuta, patron } from '#domain/rutas.ts'
+import { PASOS, type Paso } from '#domain/pedido/pasos.ts'
+import { patron } from '#domain/rutas.ts'
 
 const tags = ['Pedidos']
 const deHash = z.object({ hashId })
 
-type SinOrigen = ComandoPedido extends infer C ? (C extends ComandoPedido ? Omit<C, 'actor' | 'ahora'> : never) : never
+type FilaDeRuta = Pick<(typeof PASOS)[Paso], 'ruta' | 'permiso' | 'resumen'>
 
 const enCentavos = (texto: string): number => {
   const cents = centavos(texto)
@@ -115,132 +117,67 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
   )
 }
 
+type ConPedido = z.ZodObject<{ idPedido: typeof hashId }>
+type Contenido<P extends Paso> = ContenidoDe<ComandoPedido, (typeof PASOS)[P]['comando']>
+/** The steps whose command says more than its name; the description is edited by a route of another shape, files come by parts. */
+type ConContenido = Exclude<{ [P in Paso]: keyof Contenido<P> extends never ? never : P }[Paso], 'editar' | 'adjuntar'>
+
+const cuerpo = <B extends ConPedido, C>(body: B, contenido: (leido: z.infer<B>) => C) => ({ body, contenido })
+type Cuerpo<C = object> = { readonly body: ConPedido; readonly contenido: (leido: never) => C }
+
+const CUERPOS: { readonly [P in ConContenido]: Cuerpo<Contenido<P>> } = {
+  proponer: cuerpo(c.conSubtotal, ({ subtotal }) => ({ subtotal: enCentavos(subtotal) })),
+  fijarSubtotal: cuerpo(c.conSubtotal, ({ subtotal }) => ({ subtotal: enCentavos(subtotal) })),
+  aprobar: cuerpo(c.aprobacion, ({ version }) => ({ version })),
+  remitir: cuerpo(c.propuestaPorCorreo, ({ mensajeenvioprop: mensaje, correoenvioProp }) => ({
+    mensaje,
+    correos: [...new Set(correoenvioProp.map((correo) => correo.toLowerCase()))],
+  })),
+  anotar: cuerpo(c.notaDePedido, ({ nota }) => ({ nota })),
+  prohibir: cuerpo(c.archivoProhibido, ({ sha256 }) => ({ sha256 })),
+  reportar: cuerpo(c.incidenteNuevo, ({ tipo, texto }) => ({ tipo, texto })),
+}
+const SIN_MAS: Cuerpo = cuerpo(c.pasoSimple, () => ({}))
+
 /** The order's commands over HTTP (design: contract). */
 export const rutasDePasos = (app: App, servicios: Servicios): void => {
   const { pedidos, ids, ahora } = servicios
   rutasDeColocar(app, servicios)
 
-  /** A route whose body names the order and says the command. */
-  const paso = <B extends z.ZodObject<{ idPedido: typeof hashId }>, R extends z.ZodType>(
-    nombre: NombreRuta,
-    permiso: Accion,
-    summary: string,
-    body: B,
-    comando: (contenido: z.infer<B>) => SinOrigen,
-    respuesta: R,
-    responder: (resultado: Hecha<Pedido, HechoPedido>) => z.infer<R>,
-  ): void => {
-    app.post(
-      patron(nombre),
-      { config: { permiso }, schema: { tags, summary, body, response: { 200: respuesta as z.ZodType } } },
-      async (request) => {
-        const cuenta = quien(request)
-        const contenido = request.body as z.infer<B>
-        const id = idDe(ids, String(contenido.idPedido), 'ese pedido')
-        const command = { ...comando(contenido), actor: actorDe(cuenta), ahora: ahora() } as ComandoPedido
-        return responder(
-          hecha(conMontos(await pedidos.ejecutar(id, command, solicitudDe(request, cuenta.id, id, contenido)))),
-        )
-      },
-    )
+  /** Takes a step of the order that the path or the body names. */
+  const dar = async (request: FastifyRequest, paso: Paso, idPedido: string, contenido: object) => {
+    const cuenta = quien(request)
+    const id = idDe(ids, idPedido, 'ese pedido')
+    const command = { ...contenido, type: PASOS[paso].comando, actor: actorDe(cuenta), ahora: ahora() } as ComandoPedido
+    return hecha(conMontos(await pedidos.ejecutar(id, command, solicitudDe(request, cuenta.id, id, request.body))))
   }
-  const simple = <B extends z.ZodObject<{ idPedido: typeof hashId }>>(
-    nombre: NombreRuta,
-    permiso: Accion,
-    summary: string,
-    body: B,
-    comando: (contenido: z.infer<B>) => SinOrigen,
-  ) => paso(nombre, permiso, summary, body, comando, c.respuestaPaso, soloPosicion)
 
+  const { editar, adjuntar: _, ...porCuerpo } = PASOS
   app.post(
-    patron('pedido_edit'),
+    patron(editar.ruta),
     {
-      config: { permiso: 'pedido.editar' },
+      config: { permiso: editar.permiso },
       schema: {
         tags,
-        summary: 'Cambia la descripción del pedido.',
+        summary: editar.resumen,
         params: deHash,
         body: c.pedidoEditado,
         response: { 200: c.respuestaPaso },
       },
     },
-    async (request) => {
-      const cuenta = quien(request)
-      const id = idDe(ids, request.params.hashId, 'ese pedido')
-      const command = { type: 'EditarPedido', actor: actorDe(cuenta), ahora: ahora(), ...request.body } as const
-      const solicitud = solicitudDe(request, cuenta.id, id, request.body)
-      return soloPosicion(hecha(await pedidos.ejecutar(id, command, solicitud)))
-    },
+    async (request) => soloPosicion(await dar(request, 'editar', request.params.hashId, request.body)),
   )
-  paso(
-    'pedidos_envio_precio',
-    'pedido.proponer',
-    'Envía la propuesta: subtotal, IVA y total quedan en una versión nueva.',
-    c.conSubtotal,
-    ({ subtotal }) => ({ type: 'EnviarPropuesta', subtotal: enCentavos(subtotal) }),
-    c.propuestaEnviada,
-    propuestaDe,
-  )
-  simple(
-    'pedidos_subtotal',
-    'pedido.proponer',
-    'Guarda el subtotal en el que trabaja el proveedor.',
-    c.conSubtotal,
-    (b) => ({
-      type: 'FijarSubtotal',
-      subtotal: enCentavos(b.subtotal),
-    }),
-  )
-  simple(
-    'pedidos_aprobar',
-    'pedido.aprobar',
-    'Aprueba la versión de la propuesta que el cliente vio.',
-    c.aprobacion,
-    (b) => ({
-      type: 'AprobarPedido',
-      version: b.version,
-    }),
-  )
-  simple(
-    'pedidos_propuesta_correo',
-    'pedido.proponer',
-    'Envía la propuesta por correo.',
-    c.propuestaPorCorreo,
-    (b) => ({
-      type: 'RemitirPropuesta',
-      mensaje: b.mensajeenvioprop,
-      correos: [...new Set(b.correoenvioProp.map((correo) => correo.toLowerCase()))],
-    }),
-  )
-  simple('pedidos_nota', 'pedido.anotar', 'Guarda la nota propia del pedido; vacía la borra.', c.notaDePedido, (b) => ({
-    type: 'GuardarNota',
-    nota: b.nota,
-  }))
-  simple(
-    'pedidos_archivo_prohibir',
-    'pedido.adjuntar',
-    'Retira un archivo: queda en la historia y ya no se puede abrir.',
-    c.archivoProhibido,
-    ({ sha256 }) => ({ type: 'ProhibirArchivo', sha256 }),
-  )
-  simple(
-    'pedidos_incidente',
-    'pedido.reportar',
-    'Reporta un incidente del pedido.',
-    c.incidenteNuevo,
-    ({ tipo, texto }) => ({
-      type: 'ReportarIncidente',
-      tipo,
-      texto,
-    }),
-  )
-  for (const [paso, type, summary] of [
-    ['renegociar', 'PedirRenegociacion', 'El cliente pide otra propuesta.'],
-    ['entregar', 'EntregarPedido', 'El proveedor marca el pedido como entregado.'],
-    ['recibir', 'RecibirPedido', 'El cliente marca el pedido como recibido.'],
-    ['finalizar', 'FinalizarPedido', 'El cliente finaliza el pedido.'],
-    ['descartar', 'DescartarPedido', 'Cualquiera de los dos descarta el pedido antes de la aprobación.'],
-  ] as const) {
-    simple(`pedidos_${paso}`, `pedido.${paso}`, summary, c.pasoSimple, () => ({ type }))
+  for (const [paso, { ruta, permiso, resumen }] of Object.entries(porCuerpo) as [Paso, FilaDeRuta][]) {
+    const { body, contenido }: Cuerpo = paso in CUERPOS ? CUERPOS[paso as ConContenido] : SIN_MAS
+    const [respuesta, responder] =
+      paso === 'proponer' ? ([c.propuestaEnviada, propuestaDe] as const) : ([c.respuestaPaso, soloPosicion] as const)
+    app.post(
+      patron(ruta),
+      { config: { permiso }, schema: { tags, summary: resumen, body, response: { 200: respuesta as z.ZodType } } },
+      async (request) => {
+        const leido = request.body as z.infer<ConPedido>
+        return responder(await dar(request, paso, leido.idPedido, contenido(leido as never)))
+      },
+    )
   }
 }

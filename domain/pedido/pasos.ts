@@ -35,6 +35,9 @@ const conMonto: Fila['si'] = (contexto, comando) =>
 export const PASOS = {
   editar: {
     quien: ['consumidor'],
+    ruta: 'pedido_edit',
+    permiso: 'pedido.editar',
+    resumen: 'Cambia la descripción del pedido.',
     comando: 'EditarPedido',
     hecho: 'PedidoEditado',
     verbo: 'editar el pedido',
@@ -42,6 +45,9 @@ export const PASOS = {
   },
   fijarSubtotal: {
     quien: ['proveedor'],
+    ruta: 'pedidos_subtotal',
+    permiso: 'pedido.proponer',
+    resumen: 'Guarda el subtotal en el que trabaja el proveedor.',
     comando: 'FijarSubtotal',
     hecho: 'SubtotalFijado',
     verbo: 'cambiar el subtotal',
@@ -51,6 +57,9 @@ export const PASOS = {
   },
   proponer: {
     quien: ['proveedor'],
+    ruta: 'pedidos_envio_precio',
+    permiso: 'pedido.proponer',
+    resumen: 'Envía la propuesta: subtotal, IVA y total quedan en una versión nueva.',
     comando: 'EnviarPropuesta',
     hecho: 'PropuestaEnviada',
     verbo: 'enviar la propuesta',
@@ -60,6 +69,9 @@ export const PASOS = {
   },
   remitir: {
     quien: ['proveedor'],
+    ruta: 'pedidos_propuesta_correo',
+    permiso: 'pedido.proponer',
+    resumen: 'Envía la propuesta por correo.',
     comando: 'RemitirPropuesta',
     hecho: 'PropuestaRemitida',
     verbo: 'enviar la propuesta por correo',
@@ -68,6 +80,9 @@ export const PASOS = {
   },
   aprobar: {
     quien: ['consumidor'],
+    ruta: 'pedidos_aprobar',
+    permiso: 'pedido.aprobar',
+    resumen: 'Aprueba la versión de la propuesta que el cliente vio.',
     comando: 'AprobarPedido',
     hecho: 'PedidoAprobado',
     verbo: 'aprobar el pedido',
@@ -75,6 +90,9 @@ export const PASOS = {
   },
   renegociar: {
     quien: ['consumidor'],
+    ruta: 'pedidos_renegociar',
+    permiso: 'pedido.renegociar',
+    resumen: 'El cliente pide otra propuesta.',
     comando: 'PedirRenegociacion',
     hecho: 'RenegociacionPedida',
     verbo: 'pedir otra propuesta',
@@ -82,6 +100,9 @@ export const PASOS = {
   },
   entregar: {
     quien: ['proveedor'],
+    ruta: 'pedidos_entregar',
+    permiso: 'pedido.entregar',
+    resumen: 'El proveedor marca el pedido como entregado.',
     comando: 'EntregarPedido',
     hecho: 'PedidoEntregado',
     verbo: 'marcar el pedido como entregado',
@@ -89,6 +110,9 @@ export const PASOS = {
   },
   recibir: {
     quien: ['consumidor'],
+    ruta: 'pedidos_recibir',
+    permiso: 'pedido.recibir',
+    resumen: 'El cliente marca el pedido como recibido.',
     comando: 'RecibirPedido',
     hecho: 'PedidoRecibido',
     verbo: 'marcar el pedido como recibido',
@@ -96,6 +120,9 @@ export const PASOS = {
   },
   finalizar: {
     quien: ['consumidor'],
+    ruta: 'pedidos_finalizar',
+    permiso: 'pedido.finalizar',
+    resumen: 'El cliente finaliza el pedido.',
     comando: 'FinalizarPedido',
     hecho: 'PedidoFinalizado',
     verbo: 'finalizar el pedido',
@@ -103,6 +130,9 @@ export const PASOS = {
   },
   descartar: {
     quien: LADOS,
+    ruta: 'pedidos_descartar',
+    permiso: 'pedido.descartar',
+    resumen: 'Cualquiera de los dos descarta el pedido antes de la aprobación.',
     comando: 'DescartarPedido',
     hecho: 'PedidoDescartado',
     verbo: 'descartar el pedido',
@@ -110,6 +140,9 @@ export const PASOS = {
   },
   anotar: {
     quien: LADOS,
+    ruta: 'pedidos_nota',
+    permiso: 'pedido.anotar',
+    resumen: 'Guarda la nota propia del pedido; vacía la borra.',
     comando: 'GuardarNota',
     hecho: 'NotaGuardada',
     verbo: 'guardar una nota',
@@ -117,6 +150,9 @@ export const PASOS = {
   },
   adjuntar: {
     quien: LADOS,
+    ruta: 'pedidos_adjuntar_archivo',
+    permiso: 'pedido.adjuntar',
+    resumen: 'Adjunta un archivo: multipart/form-data con idPedido y luego archivo.',
     comando: 'AdjuntarArchivo',
     hecho: 'ArchivoAdjuntado',
     verbo: 'adjuntar un archivo',
@@ -124,6 +160,9 @@ export const PASOS = {
   },
   prohibir: {
     quien: LADOS,
+    ruta: 'pedidos_archivo_prohibir',
+    permiso: 'pedido.adjuntar',
+    resumen: 'Retira un archivo: queda en la historia y ya no se puede abrir.',
     comando: 'ProhibirArchivo',
     hecho: 'ArchivoProhibido',
     verbo: 'retirar un archivo',
@@ -131,6 +170,9 @@ export const PASOS = {
   },
   reportar: {
     quien: LADOS,
+    ruta: 'pedidos_incidente',
+    permiso: 'pedido.reportar',
+    resumen: 'Reporta un incidente del pedido.',
     comando: 'ReportarIncidente',
     hecho: 'IncidenteReportado',
     verbo: 'reportar un incidente',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { decimal } from '#domain/dinero.ts'
+import { PASOS } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
@@ -52,7 +53,7 @@ export const useAcciones = (fila: FilaPedido) => {
   const paso = async (cual: PasoSimple): Promise<void> => {
     const volver = guardarFoco()
     if (!(await confirmar(preguntaDePaso(cual, fila)))) return
-    const hecho = await hacer(cual, () => mandar(ruta(`pedidos_${cual}`), { idPedido: fila.id }), volver)
+    const hecho = await hacer(cual, () => mandar(ruta(PASOS[cual].ruta), { idPedido: fila.id }), volver)
     if (hecho && cual === 'descartar')
       toast('Pedido Descartado', {
         id: `descartado ${fila.id}`,
