@@ -2,6 +2,7 @@ import type { Handle, Hecha } from '#commands/log/handle.ts'
 import { idNuevo, type Solicitud } from '#commands/log/solicitud.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
+import { vende } from '#domain/cuenta/tipos.ts'
 import { type Actor, isRefusal, noExiste, type Refusal, refuse } from '#domain/decider.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
 import { type HechoPedido, streamPedido } from '#domain/pedido/hechos.ts'
@@ -25,8 +26,7 @@ export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
   const destinatario = async (clienteId: number, proveedorId: number, sucursalId?: number) => {
     const id = sucursalId ?? proveedorId
     const proveedor = await cargar(cuentaDecider, streamCuenta(id))
-    if (!proveedor.existe || !['proveedor', 'nosotros'].includes(proveedor.tipoUsuario))
-      return noExiste('ese proveedor')
+    if (!proveedor.existe || !vende(proveedor)) return noExiste('ese proveedor')
     if (!proveedor.isActive || proveedor.suscripcion === 'desactivada')
       return refuse('proveedor-inactivo', 'Ese proveedor no está activo.')
     if (sucursalId !== undefined && proveedor.matrizId !== proveedorId) return noExiste('esa sucursal')

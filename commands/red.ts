@@ -1,10 +1,11 @@
 import type { Handle } from '#commands/log/handle.ts'
 import { idNuevo, type Solicitud } from '#commands/log/solicitud.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
-import { streamCuenta, vende } from '#domain/cuenta/hechos.ts'
+import { streamCuenta } from '#domain/cuenta/hechos.ts'
+import { vende } from '#domain/cuenta/tipos.ts'
 import { type Actor, noExiste, type Refusal, refuse } from '#domain/decider.ts'
 import { type ComandoPublicacion, publicacionDecider, streamPublicacion } from '#domain/publicacion/publicacion.ts'
-import { favoritosDecider, type ListaFavoritos, streamFavoritos } from '#domain/red/favoritos.ts'
+import { favoritosDecider, type ListaFavoritos, listaDeCliente, streamFavoritos } from '#domain/red/favoritos.ts'
 import { type ComandoMensajes, mensajesDecider, mensajesQueQuedan, streamMensajes } from '#domain/red/mensajes.ts'
 
 type Favorito = {
@@ -25,8 +26,7 @@ export const comandosRed = ({ handle, cargar, anterior }: Handle) => {
     const proveedor = lista === 'proveedores'
     if (!otra.existe || !otra.isActive) return proveedor ? noExiste('ese proveedor') : noEs
     if (proveedor) return vende(otra) ? undefined : noExiste('ese proveedor')
-    const suya = vende(otra) ? 'clnts_prov' : otra.clase === 'empresa' ? 'clnts_empr' : 'clnts_pers'
-    return suya === lista
+    return listaDeCliente(otra) === lista
       ? undefined
       : refuse('banda-equivocada', 'Selecciona el bandwork correcto antes de añadir favoritos!!!')
   }

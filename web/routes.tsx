@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useMatch } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { PERSONAL, PIDEN, VENDEN } from '#domain/cuenta/tipos.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { Marco } from '#web/marco/marco.tsx'
 import { PaginaSola } from '#web/marco/pagina-sola.tsx'
@@ -52,10 +53,7 @@ const Ascenso = aparte(() => import('#web/cuenta/registro/ascenso.tsx').then((m)
 const Buzon = aparte(() => import('#web/desarrollo/buzon.tsx').then((m) => m.Buzon))
 
 type De = CuentaPropia['tipoUsuario']
-const CLIENTES: readonly De[] = ['consumidor', 'proveedor']
-const INVITAN: readonly De[] = ['consumidor', 'proveedor', 'vendedor']
-const PERSONAL: readonly De[] = ['callcenter', 'vendedor', 'financiero', 'administrador', 'auditor']
-const VENDEDORES: readonly De[] = ['proveedor', 'nosotros']
+const INVITAN: readonly De[] = [...PIDEN, 'vendedor']
 
 /** Pages of a signed-in account; others go to sign in and come back. The home and a provider's posts are anybody's: a visitor has them on the home. */
 const ConSesion = () => {
@@ -142,7 +140,7 @@ export const Rutas = () => {
           <Route element={<Solo de={INVITAN} />}>
             <Route path={patron('invitaciones')} element={<Invitaciones />} />
           </Route>
-          <Route element={<Solo de={CLIENTES} />}>
+          <Route element={<Solo de={PIDEN} />}>
             <Route path={patron('mensajes')} element={<Mensajes />} />
           </Route>
           <Route element={<Solo de={['consumidor']} />}>
@@ -153,11 +151,11 @@ export const Rutas = () => {
             <Route path={patron('sucursales')} element={<Sucursales />} />
             <Route path={patron('new_negociacion')} element={<PaginaDeNegociacion />} />
           </Route>
-          <Route element={<Solo de={VENDEDORES} />}>
+          <Route element={<Solo de={VENDEN} />}>
             <Route path={patron('proveedor')} element={<InicioDeProveedor />} />
             <Route path={patron('pedido_proveedor')} element={<Hoja />} />
           </Route>
-          <Route element={<Solo de={CLIENTES} />}>
+          <Route element={<Solo de={PIDEN} />}>
             <Route path={patron('pedido_nuevo')} element={<ElegirProveedor />} />
             <Route path={patron('pedido_nuevo_proveedor')} element={<PedidoNuevo />} />
             <Route path={patron('pedido_cliente')} element={<Hoja />} />

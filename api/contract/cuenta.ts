@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLASES, TIPOS_USUARIO } from '#domain/cuenta/hechos.ts'
+import { CLASES, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import { conPosicion, correo, escrito, hashId, instante, opcional, posicion } from './comunes.ts'
 import { cuentaPropia } from './sesion.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NEGOCIAN } from '#domain/cuenta/tipos.ts'
 import { LADOS } from '#domain/pedido/hechos.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { PASOS, type Paso, TIPOS_INCIDENTE } from '#domain/pedido/pasos.ts'
@@ -112,7 +113,7 @@ export const filaPedido = z.object({
   idProv: hashId,
   consumidor_id: hashId,
   /** The reader's side; 'nosotros' for the platform's own account. */
-  tipoUsuario: z.enum(['consumidor', 'proveedor', 'nosotros']),
+  tipoUsuario: z.enum(NEGOCIAN),
   lado: z.enum(LADOS),
   /** The other side's class: personal, empresa, individual, sucursal. */
   tipoUserItem: z.string(),

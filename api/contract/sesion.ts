@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CLASES, FONDOS, TIPOS_USUARIO } from '#domain/cuenta/hechos.ts'
+import { FONDOS } from '#domain/cuenta/hechos.ts'
+import { CLASES, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import { hashId } from './comunes.ts'
 
 export const cuentaPropia = z.object({

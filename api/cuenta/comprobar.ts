@@ -1,7 +1,7 @@
 import { esComun } from '#api/access/contrasenas.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { lugarValido } from '#api/lugares/lugares.ts'
-import type { Clase } from '#domain/cuenta/hechos.ts'
+import type { Clase } from '#domain/cuenta/tipos.ts'
 import { type Refusal, refuse } from '#domain/decider.ts'
 import { revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
 

@@ -1,5 +1,5 @@
 import type { ComandosCuenta } from '#commands/cuenta.ts'
-import type { Clase, TipoUsuario } from '#domain/cuenta/hechos.ts'
+import type { Clase, TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { normalizar } from '#projections/motor/texto.ts'
 import { CLIENTES, type NombreRubro, PROVEEDORES, RUBROS } from './mercado.ts'

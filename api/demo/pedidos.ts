@@ -1,4 +1,5 @@
 import type { ComandosPedido } from '#commands/pedido.ts'
+import { vende } from '#domain/cuenta/tipos.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
 import type { ComandoPedido } from '#domain/pedido/decidir.ts'
 import { type Azar, crearAzar } from './azar.ts'
@@ -59,7 +60,7 @@ export const hacerPedidosDemo = async (
   alAvanzar: (hechos: number, total: number) => void = () => {},
 ): Promise<void> => {
   const azar = crearAzar(20_261_120)
-  const proveedores = cuentas.filter(({ tipoUsuario }) => tipoUsuario === 'proveedor' || tipoUsuario === 'nosotros')
+  const proveedores = cuentas.filter(vende)
   const consumidores = cuentas.filter(({ tipoUsuario }) => tipoUsuario === 'consumidor')
   const deDemo = cuentas.filter(({ correo }) => correo.endsWith('@demo.ec') && !correo.includes('mercado'))
   const pasos: Paso[] = []

@@ -2,7 +2,7 @@ import type { ItemBanda, Lista } from '#api/contract/bandas.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { Presencia } from '#api/wamp/presencia.ts'
-import { vende } from '#domain/cuenta/hechos.ts'
+import { vende } from '#domain/cuenta/tipos.ts'
 import type { PaginaBanda, TuplaBanda } from '#projections/red/bandas.ts'
 
 type Servicios = { readonly ids: Ofuscador; readonly presencia: Presencia }

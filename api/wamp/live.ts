@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Sesiones } from '#api/access/sesiones.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { CAMPOS_ID } from '#domain/aviso.ts'
+import { esPersonal } from '#domain/cuenta/tipos.ts'
 import { avisosDesde, avisosEntre } from '#projections/avisos/consultas.ts'
 import type { TuplaAviso } from '#projections/avisos/modelo.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
@@ -34,7 +35,7 @@ export const destinosDe = (cuenta: number, rol: string): readonly string[] => [`
 
 export const temasDe = (cuenta: number, rol: string, ids: Ofuscador): string[] => [
   `bandwork.usuario.${ids.ocultar(cuenta)}`,
-  ...(['consumidor', 'proveedor', 'nosotros'].includes(rol) ? [] : [`bandwork.rol.${rol}`]),
+  ...(esPersonal({ tipoUsuario: rol }) ? [`bandwork.rol.${rol}`] : []),
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { diasQueFaltan, mesLocal } from '#domain/calendario.ts'
-import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
+import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { type Origen, type Refusal, refuse } from '#domain/decider.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
 import type { HechoCompra } from './hechos.ts'

@@ -1,7 +1,6 @@
 import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import {
   type CambiosDePerfil,
-  CLASES_DE,
   CORREOS_AL_DIA,
   type Conversion,
   type Cuenta,
@@ -13,6 +12,7 @@ import {
   hechosCuenta,
   type Perfil,
 } from './hechos.ts'
+import { CLASES_DE } from './tipos.ts'
 
 export type ComandoCuenta = Origen &
   (

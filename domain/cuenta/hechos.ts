@@ -1,33 +1,9 @@
 import { z } from 'zod'
 import { type EventsOf, HechoImposible, hecho, personal } from '#domain/decider.ts'
+import { CLASES, TIPOS_USUARIO } from './tipos.ts'
 
 /** Stream: cuenta-<id>. These names are the stored format. */
 export const streamCuenta = (id: number): string => `cuenta-${id}`
-
-/** Kinds of account and, for the two sides of the market, their classes (decisions §1). */
-export const TIPOS_USUARIO = [
-  'consumidor',
-  'proveedor',
-  'nosotros',
-  'callcenter',
-  'financiero',
-  'administrador',
-  'vendedor',
-  'auditor',
-] as const
-export type TipoUsuario = (typeof TIPOS_USUARIO)[number]
-export const CLASES = ['personal', 'empresa', 'individual', 'sucursal', 'staff'] as const
-export type Clase = (typeof CLASES)[number]
-export const CLASES_DE: Readonly<Record<TipoUsuario, readonly Clase[]>> = {
-  consumidor: ['personal', 'empresa'],
-  proveedor: ['empresa', 'individual', 'sucursal'],
-  nosotros: ['empresa'],
-  callcenter: ['staff'],
-  financiero: ['staff'],
-  administrador: ['staff'],
-  vendedor: ['staff'],
-  auditor: ['staff'],
-}
 
 /** Skins of the page (spec part 1, §4, "Appearance"). */
 export const FONDOS = ['blanco', 'negro'] as const
@@ -239,7 +215,3 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
       return { ...cuenta, correosPedidos: [...cuenta.correosPedidos, hecho.data.pedido].slice(-CORREOS_AL_DIA) }
   }
 }
-
-/** Sells on the market: a provider or the platform's own account. */
-export const vende = ({ tipoUsuario }: { readonly tipoUsuario: string }): boolean =>
-  tipoUsuario === 'proveedor' || tipoUsuario === 'nosotros'

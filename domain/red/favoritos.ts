@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { vende } from '#domain/cuenta/tipos.ts'
 import {
   type Decider,
   type Decision,
@@ -15,6 +16,9 @@ export const streamFavoritos = (cuentaId: number): string => `favoritos-${cuenta
 /** As what an account is a favourite: a provider to order from, or a provider's client by its kind. */
 export const LISTAS_FAVORITOS = ['proveedores', 'clnts_prov', 'clnts_empr', 'clnts_pers'] as const
 export type ListaFavoritos = (typeof LISTAS_FAVORITOS)[number]
+/** In which list of a provider's clients an account belongs. */
+export const listaDeCliente = (cuenta: { readonly tipoUsuario: string; readonly clase: string }): ListaFavoritos =>
+  vende(cuenta) ? 'clnts_prov' : cuenta.clase === 'empresa' ? 'clnts_empr' : 'clnts_pers'
 export const MAXIMO_FAVORITOS = 1_000
 
 const favorito = hecho(

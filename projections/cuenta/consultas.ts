@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { VENDEN } from '#domain/cuenta/tipos.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 import type { TuplaCuenta } from './modelo.ts'
@@ -58,7 +59,7 @@ const proveedoresActivos = (db: Db, esquema: string) =>
     .withSchema(esquema)
     .selectFrom('cuentas')
     .selectAll()
-    .where('tipo_usuario', 'in', ['proveedor', 'nosotros'])
+    .where('tipo_usuario', 'in', VENDEN)
     .where('activa', '=', true)
     .where('suscripcion', '<>', 'desactivada')
 

@@ -1,5 +1,5 @@
 import { anioLocal } from '#domain/calendario.ts'
-import { vende } from '#domain/cuenta/hechos.ts'
+import { vende } from '#domain/cuenta/tipos.ts'
 import { type Asentador, type Asiento, de, type Tuplas, tabla } from '#projections/motor/modelo.ts'
 
 /** The last number of a series. */

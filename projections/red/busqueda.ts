@@ -1,4 +1,4 @@
-import { vende } from '#domain/cuenta/hechos.ts'
+import { vende } from '#domain/cuenta/tipos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPublicacion } from '#domain/publicacion/publicacion.ts'
 import { cuentas, type TuplaCuenta } from '#projections/cuenta/modelo.ts'

@@ -1,6 +1,7 @@
 import type { Aviso } from '#domain/aviso.ts'
 import { type HechoCorreo, MAXIMO_INTENTOS } from '#domain/correo.ts'
-import { type HechoCuenta, vende } from '#domain/cuenta/hechos.ts'
+import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
+import { vende } from '#domain/cuenta/tipos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { HechoFavoritos } from '#domain/red/favoritos.ts'

@@ -1,4 +1,4 @@
-import type { Clase } from '#domain/cuenta/hechos.ts'
+import type { Clase } from '#domain/cuenta/tipos.ts'
 
 const DE_NEGOCIO: Partial<Record<Clase, string>> = { empresa: 'la empresa', sucursal: 'la sucursal' }
 

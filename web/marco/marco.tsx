@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import type { Yo } from '#api/contract/sesion.ts'
+import { negocia } from '#domain/cuenta/tipos.ts'
 import { Marca } from '#web/ui/piezas.tsx'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { Vivo } from '#web/vivo/vivo.tsx'
@@ -39,7 +40,6 @@ const EnVivo = () => {
 export const Marco = ({ yo }: { yo: Yo }) => {
   const { cuenta } = yo
   useAparienciaDeCuenta(cuenta)
-  const negocia = ['consumidor', 'proveedor', 'nosotros'].includes(cuenta.tipoUsuario)
   return (
     <>
       <a className={estilo.saltar} href="#contenido">
@@ -49,7 +49,7 @@ export const Marco = ({ yo }: { yo: Yo }) => {
         <Link to={rutaDeInicio(cuenta)} className={estilo.casa} aria-label="BandWork, inicio">
           <Marca />
         </Link>
-        {negocia ? <Pestanas cuenta={cuenta} /> : null}
+        {negocia(cuenta) ? <Pestanas cuenta={cuenta} /> : null}
         <span className={estilo.hueco} />
         <EnVivo />
         <Avisos cuenta={cuenta} />

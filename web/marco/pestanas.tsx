@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { vende } from '#domain/cuenta/tipos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
 import { consultaContadores, type Tabla } from '#web/pedido/consultas.ts'
 import { Cuenta } from '#web/ui/piezas.tsx'
@@ -56,9 +57,9 @@ export const Pestanas = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const parpadeo = useParpadeo()
   const lado = new URLSearchParams(search).get('lado')
   const casa = rutaDeInicio(cuenta)
-  const vende = cuenta.tipoUsuario === 'proveedor' || cuenta.tipoUsuario === 'nosotros'
+  const conVentas = vende(cuenta)
   const mirada = pestanaDe(pathname, lado)
-  const enClientes = vende ? mirada === 'ventas' : lado === 'clientes'
+  const enClientes = conVentas ? mirada === 'ventas' : lado === 'clientes'
 
   useEffect(() => {
     if (!mirada) return
@@ -70,7 +71,7 @@ export const Pestanas = ({ cuenta }: { cuenta: CuentaPropia }) => {
     }
   }, [mirada])
 
-  const clientes = vende ? (
+  const clientes = conVentas ? (
     <Una
       a={casa}
       nombre="Mis ventas"
@@ -86,7 +87,7 @@ export const Pestanas = ({ cuenta }: { cuenta: CuentaPropia }) => {
       {clientes}
       {cuenta.tipoUsuario === 'nosotros' ? null : (
         <Una
-          a={vende ? `${casa}?lado=proveedores` : casa}
+          a={conVentas ? `${casa}?lado=proveedores` : casa}
           nombre="Proveedores"
           tabla="consumidor"
           activa={mirada === 'pedidos' && !enClientes}

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { pide } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaProveedor } from '#web/pedido/consultas.ts'
 import { volverAlLogo } from '#web/red/banda/vuelta.ts'
@@ -88,7 +89,7 @@ const Panel = ({
     else navegar(yo ? rutaDeInicio(yo.cuenta) : ruta('home'))
   }
   const pedir = ruta('pedido_nuevo_proveedor', { hashId: idProv })
-  const puedePedir = !yo || ['consumidor', 'proveedor'].includes(yo.cuenta.tipoUsuario)
+  const puedePedir = !yo || pide(yo.cuenta)
   return (
     <section ref={caja} className={clsx(estilo.panel, indice && estilo.indice)} aria-labelledby="titulo-publicaciones">
       {indice ? <p className={estilo.necesitas}>¿Qué necesitas?</p> : null}

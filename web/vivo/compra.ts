@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
+import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { leerApariencia } from '#web/yo/apariencia.ts'
 import { consultaYo } from '#web/yo/sesion.ts'

@@ -1,4 +1,4 @@
-import type { TipoUsuario } from '#domain/cuenta/hechos.ts'
+import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import type { Mensaje } from './cola.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { comprobarIdentificacion } from '#api/cuenta/comprobar.ts'
-import { CLASES } from '#domain/cuenta/hechos.ts'
+import { CLASES } from '#domain/cuenta/tipos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { guardarBorrador, leerBorrador } from '#web/cuenta/borrador.ts'
 import { revisarPropia } from '#web/cuenta/registro/identificacion.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLASES_DE, TIPOS_USUARIO } from '#domain/cuenta/hechos.ts'
+import { CLASES_DE, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import { destino, rutaDeInicio } from '#web/yo/sesion.ts'
 
 test('every kind of account has a home', () => {

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { MapPinned, Store } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Perfil as DatosDePerfil } from '#api/contract/cuenta.ts'
-import { vende } from '#domain/cuenta/hechos.ts'
+import { negocia, vende } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaPerfil } from '#web/cuenta/consultas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
@@ -40,7 +40,6 @@ export const Perfil = () => {
 
 const Cuerpo = ({ perfil }: { perfil: DatosDePerfil }) => {
   const { tipoUsuario, clase, matriz } = perfil
-  const negocia = tipoUsuario === 'consumidor' || vende(perfil)
   const enlace = clsx(boton.boton, boton.normal)
   return (
     <div className={estilo.pagina}>
@@ -73,7 +72,7 @@ const Cuerpo = ({ perfil }: { perfil: DatosDePerfil }) => {
         ) : null}
       </header>
       <div className={estilo.columna}>
-        <DatosDelPerfil perfil={perfil} deNegocio={negocia && clase !== 'personal'} />
+        <DatosDelPerfil perfil={perfil} deNegocio={negocia(perfil) && clase !== 'personal'} />
         {vende(perfil) ? <Ubicacion perfil={perfil} /> : null}
       </div>
       <div className={estilo.columna}>

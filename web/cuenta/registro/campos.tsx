@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { Clase } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
+import type { Clase } from '#domain/cuenta/tipos.ts'
 import { esDeNegocio, nombreDelNombre } from '#web/cuenta/nombre.ts'
 import { CamposDeLugar } from '#web/lugares/campos-de-lugar.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'

@@ -1,4 +1,4 @@
-import type { Clase } from '#domain/cuenta/hechos.ts'
+import type { Clase } from '#domain/cuenta/tipos.ts'
 import { revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
 
 export type Revisada = { readonly mensaje?: string; readonly advertencia?: string }

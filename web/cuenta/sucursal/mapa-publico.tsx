@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'reac
 import type { z } from 'zod'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { MapaDeSucursales, sucursalElegida } from '#api/contract/sucursales.ts'
+import { pide } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Mapa } from '#web/mapa/mapa.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
@@ -147,7 +148,7 @@ const Pedir = ({ local, cuenta }: { local: Local; cuenta: CuentaPropia | undefin
       </div>
     )
   }
-  if (cuenta.tipoUsuario !== 'consumidor' && cuenta.tipoUsuario !== 'proveedor') return null
+  if (!pide(cuenta)) return null
   const pedir = async () => {
     ocupar(true)
     ponerError(undefined)

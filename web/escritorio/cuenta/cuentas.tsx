@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { SearchX, TriangleAlert } from 'lucide-react'
-import { TIPOS_USUARIO } from '#domain/cuenta/hechos.ts'
+import { TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useMedio } from '#web/ui/medio.ts'

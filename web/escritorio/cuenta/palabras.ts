@@ -1,4 +1,4 @@
-import type { Clase, TipoUsuario } from '#domain/cuenta/hechos.ts'
+import type { Clase, TipoUsuario } from '#domain/cuenta/tipos.ts'
 
 export const PALABRA_TIPO_CUENTA: Readonly<Record<TipoUsuario, string>> = {
   consumidor: 'Cliente',

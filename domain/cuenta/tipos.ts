@@ -1,0 +1,30 @@
+/** Who negotiates orders, as client or as provider; `nosotros` is the platform's own account, which sells. */
+export const NEGOCIAN = ['consumidor', 'proveedor', 'nosotros'] as const
+export const PERSONAL = ['callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'] as const
+/** Kinds of account and, for the two sides of the market, their classes (decisions §1). */
+export const TIPOS_USUARIO = [...NEGOCIAN, ...PERSONAL] as const
+export type TipoUsuario = (typeof TIPOS_USUARIO)[number]
+export const PIDEN = ['consumidor', 'proveedor'] as const satisfies readonly TipoUsuario[]
+export const VENDEN = ['proveedor', 'nosotros'] as const satisfies readonly TipoUsuario[]
+export const CLASES = ['personal', 'empresa', 'individual', 'sucursal', 'staff'] as const
+export type Clase = (typeof CLASES)[number]
+export const CLASES_DE: Readonly<Record<TipoUsuario, readonly Clase[]>> = {
+  consumidor: ['personal', 'empresa'],
+  proveedor: ['empresa', 'individual', 'sucursal'],
+  nosotros: ['empresa'],
+  callcenter: ['staff'],
+  financiero: ['staff'],
+  administrador: ['staff'],
+  vendedor: ['staff'],
+  auditor: ['staff'],
+}
+
+type DeTipo = { readonly tipoUsuario: string }
+const es =
+  (tipos: readonly string[]) =>
+  ({ tipoUsuario }: DeTipo): boolean =>
+    tipos.includes(tipoUsuario)
+export const negocia = es(NEGOCIAN)
+export const pide = es(PIDEN)
+export const vende = es(VENDEN)
+export const esPersonal = es(PERSONAL)
