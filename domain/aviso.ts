@@ -1,4 +1,4 @@
-import type { Lector } from './decider.ts'
+import type { Evento, Lector } from './decider.ts'
 
 /**
  * A live message (spec: live-events): to whom, its asunto and fields. Account and order ids are numbers here; the door obfuscates them. `como` is
@@ -10,6 +10,36 @@ export type Aviso = {
     | { readonly rol: Exclude<Lector, 'consumidor' | 'proveedor'> }
   readonly asunto: string
   readonly datos: Readonly<Record<string, string | number>>
+}
+
+/** A message before it is said what it is about. */
+export type Destinado = Omit<Aviso, 'asunto'>
+
+type ConAsuntos = Readonly<Record<string, { readonly hecho: string; readonly asuntos?: readonly string[] }>>
+/** The asuntos that a noun's rows name. */
+export type AsuntoDe<P extends ConAsuntos> = {
+  [K in keyof P]: P[K] extends { readonly asuntos: readonly (infer A)[] } ? A : never
+}[keyof P] &
+  string
+/** The facts whose rows name an asunto. */
+export type HechoDeAsunto<P extends ConAsuntos, A> = {
+  [K in keyof P]: P[K] extends { readonly asuntos: readonly (infer X)[] }
+    ? A extends X
+      ? P[K]['hecho']
+      : never
+    : never
+}[keyof P]
+
+/** The messages of a noun's facts: each asunto that a fact's row names is addressed and filled by its own function. */
+export const avisosPorAsunto = <H extends Evento, F>(
+  filas: ConAsuntos,
+  avisos: Readonly<Record<string, (hecho: never, ficha: F) => readonly Destinado[]>>,
+): ((hecho: H, ficha: F) => readonly Aviso[]) => {
+  const asuntos = new Map(Object.values(filas).map((fila) => [fila.hecho, fila.asuntos ?? []]))
+  return (hecho, ficha) =>
+    (asuntos.get(hecho.type) ?? []).flatMap((asunto) =>
+      (avisos[asunto]?.(hecho as never, ficha) ?? []).map((aviso) => ({ asunto, ...aviso })),
+    )
 }
 
 /** Message fields that hold an account's or an order's id. */

@@ -3,8 +3,8 @@ import type { Accion } from './permisos.ts'
 import type { NombreRuta } from './rutas.ts'
 
 /**
- * A row of a noun's `pasos`: who may take the step (sides or roles), by which route, the command that asks for it, the fact it leaves, its words
- * for a person, and on what condition. From which states it goes is the machine's structure, which no row repeats.
+ * A row of a noun's `pasos`: who may take the step (sides or roles), by which route, the command that asks for it, the fact it leaves, its messages
+ * and words, and on what condition. From which states it goes is the machine's structure, which no row repeats.
  */
 export type FilaDePaso<Quien extends string, Hecho extends string, Contexto, Comando extends Origen = Origen> = {
   readonly quien: readonly Quien[]
@@ -15,6 +15,8 @@ export type FilaDePaso<Quien extends string, Hecho extends string, Contexto, Com
   readonly resumen: string
   readonly comando: string
   readonly hecho: Hecho
+  /** Of the messages that the fact causes; to whom and with what is said beside them. */
+  readonly asuntos?: readonly string[]
   /** After «puede» and «no se puede». */
   readonly verbo: string
   /** Why it can't be taken as things stand, a Spanish sentence; undefined when it can. A button asks before there is a command. */

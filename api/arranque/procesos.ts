@@ -33,18 +33,19 @@ export const correrProcesos = async (
       options: '-c TimeZone=UTC',
     })
     client.on('error', () => undefined)
-    const alto = new AbortController()
-    const parar = () => alto.abort()
+    const interno = new AbortController()
+    const parar = () => interno.abort()
+    // It may be aborted by the time it is connected.
+    const alto = AbortSignal.any([signal, interno.signal])
     try {
       await client.connect()
       client.once('end', parar)
-      signal.addEventListener('abort', parar, { once: true })
-      while (!alto.signal.aborted) {
+      while (!alto.aborted) {
         const { rows } = await client.query<{ mio: boolean }>('select pg_try_advisory_lock($1) as mio', [
           CANDADO_CORREO,
         ])
         if (rows[0]?.mio) break
-        await esperar(REINTENTO_MS, undefined, { signal: alto.signal }).catch(() => undefined)
+        await esperar(REINTENTO_MS, undefined, { signal: alto }).catch(() => undefined)
       }
       const { cargar } = nucleo.handle
       const { firmas, ids } = nucleo.servicios
@@ -80,16 +81,11 @@ export const correrProcesos = async (
         ahora: nucleo.servicios.ahora,
         logger,
       })
-      await Promise.race([
-        correos.correr(alto.signal),
-        olvido.correr(alto.signal),
-        compras.correr(alto.signal),
-      ]).finally(parar)
+      await Promise.race([correos.correr(alto), olvido.correr(alto), compras.correr(alto)]).finally(parar)
     } catch (error) {
       logger.warn({ error: String((error as Error).message) }, 'los procesos vuelven a empezar')
       await esperar(REINTENTO_MS, undefined, { signal }).catch(() => undefined)
     } finally {
-      signal.removeEventListener('abort', parar)
       await client.end().catch(() => undefined)
     }
   }

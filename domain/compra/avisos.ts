@@ -1,12 +1,16 @@
-import type { Aviso } from '#domain/aviso.ts'
+import { type AsuntoDe, type Aviso, avisosPorAsunto, type Destinado, type HechoDeAsunto } from '#domain/aviso.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { HechoCompra, Oferta } from './hechos.ts'
 import { type Compra, estadosDe } from './maquina.ts'
+import { PASOS_COMPRA } from './pasos.ts'
 
 /** What a message about a purchase tells of it, after the fact. */
 export type FichaDeCompra = { readonly id: number; readonly empresa: string; readonly compra: Compra }
 
-const deOferta = ({ cantidad, unidad, subtotal, iva, total }: Oferta): Aviso['datos'] => ({
+type Datos = Aviso['datos']
+type Rol = 'callcenter' | 'financiero' | 'administrador'
+
+const deOferta = ({ cantidad, unidad, subtotal, iva, total }: Oferta): Datos => ({
   cantidad,
   unidad,
   subTotal: decimal(subtotal),
@@ -14,79 +18,66 @@ const deOferta = ({ cantidad, unidad, subtotal, iva, total }: Oferta): Aviso['da
   total: decimal(total),
 })
 
-/** The messages that a fact of a purchase causes; the rule is the table of live-events. */
-export const avisosDeCompra = (hecho: HechoCompra, { id, empresa, compra }: FichaDeCompra): readonly Aviso[] => {
-  const { proveedorId, oferta } = compra.context
-  const base = { idCompra: id, idProv: proveedorId, empresa }
-  const alProveedor = (asunto: string, datos: Aviso['datos'] = {}): Aviso => ({
-    destino: { cuenta: proveedorId, como: 'proveedor' },
-    asunto,
-    datos: { ...base, ...datos },
-  })
-  const aRoles = (
-    asunto: string,
-    roles: readonly ('callcenter' | 'financiero' | 'administrador')[],
-    datos: Aviso['datos'] = {},
-  ): Aviso[] => roles.map((rol) => ({ destino: { rol }, asunto, datos: { ...base, ...datos } }))
-  switch (hecho.type) {
-    case 'CompraAbierta':
-      return [
-        ...aRoles('nuevoProveedor', ['callcenter', 'administrador']),
-        ...aRoles('provClntsEnEspera', ['callcenter']),
-        // The provider's other devices.
-        alProveedor('negociacionAbierta'),
-      ]
-    case 'NegociacionReabierta':
-      return [...aRoles('provClntsEnEspera', ['callcenter']), alProveedor('negociacionAbierta')]
-    case 'CallCenterAsignado':
-      return [alProveedor('callCenterAsignadoOn'), ...aRoles('provClntsEnEspera', ['callcenter'])]
-    case 'NegociacionVista':
-      return [alProveedor('visualizaNegociacion')]
-    case 'OfertaEnviada': {
-      const asunto = hecho.data.cantidad > 1 ? 'cotizacionpaquete' : 'nuevaOferta'
-      return [alProveedor(asunto, { ...deOferta(hecho.data), typeSuscripcion: hecho.data.tipo })]
-    }
-    case 'DemoEnviada':
-      return [alProveedor('pruebaseleccionada', { ...deOferta(hecho.data), opcion: 'ofrecida' })]
-    case 'DemoPedida':
-      return aRoles('pruebaseleccionada', ['callcenter'], { opcion: 'pedida' })
-    case 'OfertaVista':
-      return aRoles('visualizaOferta', ['callcenter'])
-    case 'RenegociacionDeCompraPedida':
-      return aRoles('renegociacion', ['callcenter'])
-    case 'DemoRechazada':
-      return aRoles('rechazodemo', ['callcenter'])
-    case 'OfertaAprobada':
-      return aRoles('compraOfertaAprobada', ['callcenter', 'financiero'], { total: decimal(hecho.data.total) })
-    case 'DemoAprobada':
-      return aRoles('pruebaFreeAprobada', ['callcenter', 'financiero'], { total: decimal(0) })
-    case 'FacturaPedida':
-      return [alProveedor('formFacturacion')]
-    case 'FacturaGuardada':
-      return aRoles('datosFacturaClntProv', ['callcenter', 'financiero'])
-    case 'TipoDePagoElegido':
-      return [
-        ...aRoles('tipopago', ['financiero'], { tipoPago: hecho.data.tipoPago }),
-        alProveedor('tipopago', { tipoPago: hecho.data.tipoPago }),
-      ]
-    case 'ComprobanteEnviado':
-      return aRoles('enviocomprobante', ['financiero'])
-    case 'PagoConfirmado':
-      return [alProveedor('pagorecibido'), ...aRoles('pagorecibido', ['callcenter'])]
-    case 'CompraAutorizada': {
-      const datos = { estadoVenta: estadosDe(compra)?.venta ?? '', ...(oferta ? deOferta(oferta) : {}) }
-      return [
-        alProveedor('aprobacioncompra', datos),
-        ...aRoles('aprobacioncompra', ['callcenter', 'administrador'], datos),
-      ]
-    }
-    case 'CompraDesactivada':
-      return [alProveedor('desactivacionmanual'), ...aRoles('desactivacionmanual', ['callcenter'])]
-    case 'DemoReactivada':
-      return [alProveedor('activacionmanualdemo')]
-    case 'ArchivoDeCompraAdjuntado':
-      return [alProveedor('archivoAdjunto')]
-    default:
-      return []
-  }
+const base = ({ id, empresa, compra }: FichaDeCompra) => ({
+  idCompra: id,
+  idProv: compra.context.proveedorId,
+  empresa,
+})
+const alProveedor = (ficha: FichaDeCompra, datos: Datos = {}): Destinado => ({
+  destino: { cuenta: ficha.compra.context.proveedorId, como: 'proveedor' },
+  datos: { ...base(ficha), ...datos },
+})
+const aRoles = (ficha: FichaDeCompra, roles: readonly Rol[], datos: Datos = {}): Destinado[] =>
+  roles.map((rol) => ({ destino: { rol }, datos: { ...base(ficha), ...datos } }))
+const ofrecida = (ficha: FichaDeCompra, oferta: Oferta): Destinado[] => [
+  alProveedor(ficha, { ...deOferta(oferta), typeSuscripcion: oferta.tipo }),
+]
+
+/** Its steps, and what no step leaves. */
+const FILAS = {
+  ...PASOS_COMPRA,
+  abrir: { hecho: 'CompraAbierta', asuntos: ['nuevoProveedor', 'provClntsEnEspera', 'negociacionAbierta'] },
+} as const
+
+type Asunto = AsuntoDe<typeof FILAS>
+type De<A> = Extract<HechoCompra, { type: HechoDeAsunto<typeof FILAS, A> }>
+
+const AVISOS: { readonly [A in Asunto]: (hecho: De<A>, ficha: FichaDeCompra) => readonly Destinado[] } = {
+  nuevoProveedor: (_, ficha) => aRoles(ficha, ['callcenter', 'administrador']),
+  provClntsEnEspera: (_, ficha) => aRoles(ficha, ['callcenter']),
+  // The provider's other devices.
+  negociacionAbierta: (_, ficha) => [alProveedor(ficha)],
+  callCenterAsignadoOn: (_, ficha) => [alProveedor(ficha)],
+  visualizaNegociacion: (_, ficha) => [alProveedor(ficha)],
+  nuevaOferta: ({ data }, ficha) => (data.cantidad > 1 ? [] : ofrecida(ficha, data)),
+  cotizacionpaquete: ({ data }, ficha) => (data.cantidad > 1 ? ofrecida(ficha, data) : []),
+  pruebaseleccionada: (hecho, ficha) =>
+    hecho.type === 'DemoEnviada'
+      ? [alProveedor(ficha, { ...deOferta(hecho.data), opcion: 'ofrecida' })]
+      : aRoles(ficha, ['callcenter'], { opcion: 'pedida' }),
+  visualizaOferta: (_, ficha) => aRoles(ficha, ['callcenter']),
+  renegociacion: (_, ficha) => aRoles(ficha, ['callcenter']),
+  rechazodemo: (_, ficha) => aRoles(ficha, ['callcenter']),
+  compraOfertaAprobada: ({ data }, ficha) =>
+    aRoles(ficha, ['callcenter', 'financiero'], { total: decimal(data.total) }),
+  pruebaFreeAprobada: (_, ficha) => aRoles(ficha, ['callcenter', 'financiero'], { total: decimal(0) }),
+  formFacturacion: (_, ficha) => [alProveedor(ficha)],
+  datosFacturaClntProv: (_, ficha) => aRoles(ficha, ['callcenter', 'financiero']),
+  tipopago: ({ data: { tipoPago } }, ficha) => [
+    ...aRoles(ficha, ['financiero'], { tipoPago }),
+    alProveedor(ficha, { tipoPago }),
+  ],
+  enviocomprobante: (_, ficha) => aRoles(ficha, ['financiero']),
+  pagorecibido: (_, ficha) => [alProveedor(ficha), ...aRoles(ficha, ['callcenter'])],
+  aprobacioncompra: (_, ficha) => {
+    const { oferta } = ficha.compra.context
+    const datos = { estadoVenta: estadosDe(ficha.compra)?.venta ?? '', ...(oferta ? deOferta(oferta) : {}) }
+    return [alProveedor(ficha, datos), ...aRoles(ficha, ['callcenter', 'administrador'], datos)]
+  },
+  desactivacionmanual: (_, ficha) => [alProveedor(ficha), ...aRoles(ficha, ['callcenter'])],
+  activacionmanualdemo: (_, ficha) => [alProveedor(ficha)],
+  archivoAdjunto: (_, ficha) => [alProveedor(ficha)],
 }
+
+/** The messages that a fact of a purchase causes; the rule is the table of live-events. */
+export const avisosDeCompra = avisosPorAsunto<HechoCompra, FichaDeCompra>(FILAS, AVISOS)
