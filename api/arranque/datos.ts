@@ -64,6 +64,7 @@ export const hacerDatos = (dataDir: string): void => {
         if ((error as { code?: string }).code !== 'EEXIST') throw error
       }
     }
+    // A file in its place is there too.
     readdirSync(dataDir)
   })
   cerrarDatos(dataDir)
