@@ -69,6 +69,36 @@ export const crearEsquema = async (
   await client.query(`insert into ${esquema}.checkpoint (almacen) values ($1)`, [almacen])
 }
 
+/**
+ * Copies what was counted from the read side that people see now, of this version or the one before it, whose log this is; nothing where there
+ * is none. Throws when a table has changed its columns: a move of its rows is then owed, for they can't be counted again.
+ */
+export const heredar = async (client: ClientBase, modelos: Modelos, esquema: string): Promise<void> => {
+  const { rows } = await client.query<{ esquema: string }>(
+    'select esquema from proyeccion.activo order by version = $1 desc, desde desc',
+    [modelos.version],
+  )
+  for (const { esquema: anterior } of rows) {
+    const { rowCount } = await client.query(
+      `select from ${anterior}.checkpoint join ${esquema}.checkpoint using (almacen)`,
+    )
+    if (rowCount === 0) continue
+    // One snapshot, so that no number is taken whose series doesn't know it.
+    await client.query('begin isolation level repeatable read')
+    try {
+      for (const { nombre, columnas } of modelos.asentador.tablas) {
+        const todas = Object.keys(columnas).join(', ')
+        await client.query(`insert into ${esquema}.${nombre} (${todas}) select ${todas} from ${anterior}.${nombre}`)
+      }
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+    await client.query('commit')
+    return
+  }
+}
+
 /** What every schema of the product's database shares: extensions and the pointer to the schema that each version reads. */
 export const prepararBase = async (client: ClientBase): Promise<void> => {
   await client.query('select pg_advisory_lock(7305808869232150117)')

@@ -64,7 +64,7 @@ export type Asiento = {
 
 /**
  * Tables that follow from sealed events alone, parked or not, so that nothing in them waits for a stream to be healed. Seen before the read
- * models; the same event again changes nothing.
+ * models; the same event again changes nothing. What they say was told to people: a read side made anew begins with the rows of the one before.
  */
 export type Asentador = {
   readonly nombre: string

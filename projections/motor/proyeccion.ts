@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Hecho } from '#domain/hecho.ts'
-import { candadoDeObra, crearEsquema, indexar, nombreNuevo } from './esquema.ts'
+import { candadoDeObra, crearEsquema, heredar, indexar, nombreNuevo } from './esquema.ts'
 import type { FuenteDeHechos, Ilegible, Logger } from './fuente.ts'
 import { crearLotes, type Lotes, type Punto } from './lote.ts'
 import type { Asiento, Modelos } from './modelo.ts'
@@ -222,6 +222,7 @@ export const construir = async (
   // Held while it is built, so that nobody takes it for an abandoned one.
   await client.query('select pg_advisory_lock($1)', [String(candadoDeObra(esquema))])
   await crearEsquema(client, modelos, esquema, almacen)
+  await heredar(client, modelos, esquema)
   const proyeccion = await abrirProyeccion(client, modelos, esquema, fuente, logger)
   const meta = await fuente.ultimaPosicion()
   if (meta !== undefined) await proyectarHasta(proyeccion, fuente, meta, (posicion) => alAvanzar?.(posicion, meta))

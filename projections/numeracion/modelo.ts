@@ -56,7 +56,7 @@ const cuentaEn = ({ type, data, momento }: Asiento) => {
 
 /**
  * Numbers of providers, orders and purchases by the log's order: dense, and the same however often the log is read, whatever of it is parked
- * (decisions §2).
+ * (decisions §2). One whose event didn't prove itself when it was read gets the next number once it does, and keeps it.
  */
 export const modeloNumeracion: Asentador = {
   nombre: 'numeracion',

@@ -1,6 +1,7 @@
 import { EventStoreDBClient, type JSONEventType, jsonEvent } from '@eventstore/db-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MODELOS } from '#projections/modelos.ts'
+import { activar } from '#projections/motor/esquema.ts'
 import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
 import { AHORA, abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
 import { abrirLectura, callado, type LecturaDePrueba, ponerAlDia } from './motor/lectura.ts'
@@ -57,6 +58,39 @@ describe('the codes that people read over the phone', () => {
       expect(await codigos(rehecha.esquema)).toEqual(despues)
     })
   }
+
+  it('are kept by a read side made anew, also while an order is damaged and after it is healed', async () => {
+    const [primero, danado, tercero] = [300, 301, 302]
+    await log.escribir(`pedido-${primero}`, [colocado()])
+    await log.escribir(`pedido-${danado}`, [colocado('se daña')])
+    const danar = async (type: string) => {
+      await log.detras.query('update events set type = $2 where stream = $1', [`pedido-${danado}`, type])
+      await log.caer()
+      await log.levantar()
+    }
+    const sanar = () => danar('PedidoColocado')
+    await danar('PedidoDañado')
+    await log.escribir(`pedido-${tercero}`, [colocado()])
+    const rehecha = async () => {
+      const otra = await construir(lectura.client, MODELOS, log.store, callado)
+      await otra.reintentar(log.store)
+      await activar(lectura.client, MODELOS, otra.esquema)
+      return codigos(otra.esquema)
+    }
+    const antes = await rehecha()
+    expect(Object.keys(antes)).not.toContain(String(danado))
+    await sanar()
+    const sanos = await rehecha()
+    expect(sanos).toMatchObject(antes)
+    expect(Number(sanos[danado]?.slice(-6))).toBe(Number(antes[tercero]?.slice(-6)) + 1)
+    expect(new Set(Object.values(sanos)).size).toBe(Object.keys(sanos).length)
+    // Damaged again, and once more restored.
+    await danar('PedidoDañado')
+    const { [danado]: _, ...otros } = sanos
+    expect(await rehecha()).toEqual(otros)
+    await sanar()
+    expect(await rehecha()).toEqual(sanos)
+  })
 
   it('of a provider whose account can’t be read is the one that its place in the log gives', async () => {
     const [ilegible, siguiente] = [50, 51]
