@@ -80,11 +80,12 @@ const sobra = (pagina: Page) =>
 const esperado = (rechazo: string) => /status of 401 .*\/api\/yo|status of 404 .*\/no-existe/.test(rechazo)
 
 const revisar = async (pagina: Page): Promise<void> => {
-  for (const cual of ['negro', 'blanco'] as const) {
+  for (const cual of ['blanco', 'negro'] as const) {
     await piel(pagina, cual)
     expect(await pagina.evaluate(contrastesBajos), `${cual} ${pagina.url()}`).toEqual([])
-    expect(await faltas(pagina), `${cual} ${pagina.url()}`).toEqual([])
   }
+  // Of what axe looks at, a skin changes nothing but the colours.
+  expect(await faltas(pagina), pagina.url()).toEqual([])
   await pagina.setViewportSize({ width: 360, height: 740 })
   await pagina.waitForFunction(() => innerWidth === 360)
   await quieta(pagina)
