@@ -10,6 +10,15 @@ import { sinAjustes } from './programa.ts'
 const pidDePostgres = (dataDir: string) => join(dataDir, 'postgres/pgdata/postmaster.pid')
 export const hayPostgres = (dataDir: string): boolean => existsSync(pidDePostgres(dataDir))
 
+export type Base = 'bandwork' | 'eventstore'
+/** What somebody with the database's password could do to the product that runs on a data directory. */
+export const porDetras = async <T>(datos: string, base: Base, hacer: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const { databaseUrl } = JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8'))
+  const client = new pg.Client(Object.assign(new URL(databaseUrl), { pathname: `/${base}` }).href)
+  await client.connect()
+  return hacer(client).finally(() => client.end())
+}
+
 /** The product with its demo market on a data directory of its own, for a test file: asked as a browser asks, and met from behind. */
 export const unaInstalacion = () => {
   let datos = ''
@@ -75,12 +84,6 @@ export const unaInstalacion = () => {
       if (suya === undefined) throw new Error(`${cual} no está`)
       return suya.pid
     },
-    /** What somebody with the database's password could do. */
-    detras: async <T>(base: 'bandwork' | 'eventstore', hacer: (client: pg.Client) => Promise<T>): Promise<T> => {
-      const { databaseUrl } = JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8'))
-      const client = new pg.Client(Object.assign(new URL(databaseUrl), { pathname: `/${base}` }).href)
-      await client.connect()
-      return hacer(client).finally(() => client.end())
-    },
+    detras: <T>(base: Base, hacer: (client: pg.Client) => Promise<T>): Promise<T> => porDetras(datos, base, hacer),
   }
 }

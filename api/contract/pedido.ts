@@ -137,6 +137,8 @@ export const filaPedido = z.object({
   tasaIva: z.int(),
   /** It waits for the reader. */
   meEspera: z.boolean(),
+  /** Its history can't be checked: what the row says may not be so, and nobody goes on from there. */
+  detenido: z.boolean(),
   pasos,
   revision: z.int(),
   posicion,

@@ -32,6 +32,7 @@ export const detenida = (fila: FilaPedido): FilaPedido => ({
   estadoCliente: 'Detenido',
   estadoPedProv: 'Detenido',
   meEspera: false,
+  detenido: true,
   pasos: Object.fromEntries(
     Object.keys(fila.pasos).map((paso) => [paso, 'El pedido está detenido: su historia no se puede comprobar.']),
   ) as FilaPedido['pasos'],
@@ -106,6 +107,7 @@ export const filaDe = (
     imagePublic: `/api/logos/${ids.ocultar(p.c_id)}`,
     tasaIva: p.tasa_iva,
     meEspera: ESPERAN_A[lado].includes(p.estado),
+    detenido: false,
     pasos: pasosDe(p.estado, lado),
     revision: p.revision,
     posicion: String(p.posicion),

@@ -36,6 +36,7 @@ const construirSiHaceFalta = async (): Promise<void> => {
 
 export type Mercado = {
   readonly url: string
+  readonly datos: string
   readonly parar: () => Promise<unknown>
   readonly arrancar: () => Promise<void>
   /** Stops it and forgets its data. */
@@ -58,6 +59,7 @@ export const abrirMercado = async (): Promise<Mercado> => {
   await arrancar()
   return {
     url: `http://localhost:${puerto}`,
+    datos,
     arrancar,
     parar,
     cerrar: async () => {

@@ -1,6 +1,7 @@
 import {
   CheckCheck,
   CircleCheck,
+  CirclePause,
   CircleX,
   FileClock,
   FilePen,
@@ -24,12 +25,15 @@ const ASPECTO: Readonly<Record<EstadoPedido, readonly [Color, LucideIcon]>> = {
   Descartado: ['rojo', CircleX],
 }
 
+const aspectoDe = (fila: FilaPedido): readonly [Color, LucideIcon] =>
+  fila.detenido ? ['gris', CirclePause] : ASPECTO[fila.estadoPedido]
+
 /** Amber, whatever the state, when it waits for the reader. */
-export const colorDe = (fila: FilaPedido): Color => (fila.meEspera ? 'ambar' : ASPECTO[fila.estadoPedido][0])
+export const colorDe = (fila: FilaPedido): Color => (fila.meEspera ? 'ambar' : aspectoDe(fila)[0])
 
 /** The state in the reader's words. */
 export const Estado = ({ fila }: { fila: FilaPedido }) => {
-  const [, Icono] = ASPECTO[fila.estadoPedido]
+  const [, Icono] = aspectoDe(fila)
   return (
     <Pastilla color={colorDe(fila)} icono={<Icono size={13} aria-hidden />}>
       {fila.lado === 'proveedor' ? fila.estadoPedProv : fila.estadoCliente}

@@ -94,10 +94,12 @@ export const useSiguiente = (fila: FilaPedido, acciones: Acciones): Siguiente | 
 }
 
 /** Who the order waits for when it isn't the reader. */
-export const esperaA = (fila: FilaPedido): string =>
-  fila.estadoPedido === 'Finalizado' || fila.estadoPedido === 'Descartado'
+export const esperaA = (fila: FilaPedido): string => {
+  if (fila.detenido) return 'Lo estamos revisando'
+  return fila.estadoPedido === 'Finalizado' || fila.estadoPedido === 'Descartado'
     ? ''
     : `Espera al ${fila.lado === 'proveedor' ? 'cliente' : 'proveedor'}`
+}
 
 export const BotonSiguiente = ({
   fila,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
@@ -39,8 +39,11 @@ export const Hoja = () => {
     error,
     refetch,
   } = useQuery({ ...consultaPedido(hashId), placeholderData: () => filaConocida(consultas, hashId) })
-  const { data: historia } = useQuery(consultaHistoria(hashId))
+  const { data: historia, error: sinHistoria, refetch: otraVez } = useQuery(consultaHistoria(hashId))
   const { pathname, search } = useLocation()
+  // What was read of it before may not be so.
+  const detenido = [error, sinHistoria].find((fallo) => codigoDe(fallo) === 'stream-detenido')
+  if (detenido) return <Caida error={detenido} reintentar={() => void Promise.all([refetch(), otraVez()])} />
   if (error && !fila) {
     const falta = ['no-existe', 'prohibido', 'formulario-invalido'].includes(codigoDe(error) ?? '')
     return falta ? <NoEncontrada /> : <Caida error={error} reintentar={() => void refetch()} />
@@ -48,7 +51,12 @@ export const Hoja = () => {
   if (!fila) return <Esqueleto />
   const suya = rutaDePedido(fila.id, fila.lado)
   if (suya !== pathname) return <Navigate to={suya + search} replace />
-  return <Pagina key={fila.id} actual={fila} sucesos={historia?.eventos ?? []} />
+  const espera = sinHistoria ? (
+    <Caida error={sinHistoria} reintentar={() => void otraVez()} />
+  ) : (
+    <Hueso ancho="100%" alto={160} />
+  )
+  return <Pagina key={fila.id} actual={fila} sucesos={historia?.eventos ?? []} sinSucesos={espera} />
 }
 
 const Esqueleto = () => (
@@ -59,7 +67,15 @@ const Esqueleto = () => (
   </div>
 )
 
-const Pagina = ({ actual, sucesos }: { actual: FilaPedido; sucesos: HistoriaPedido['eventos'] }) => {
+const Pagina = ({
+  actual,
+  sucesos,
+  sinSucesos,
+}: {
+  actual: FilaPedido
+  sucesos: HistoriaPedido['eventos']
+  sinSucesos: ReactNode
+}) => {
   const { data: yo } = useYo()
   const [panel, abrir] = useState<PanelDeFila>()
   const [parametros, poner] = useSearchParams()
@@ -133,7 +149,7 @@ const Pagina = ({ actual, sucesos }: { actual: FilaPedido; sucesos: HistoriaPedi
                   <Tiempo sucesos={sucesos} i={i} ir={ir} />
                 </>
               ) : (
-                <Hueso ancho="100%" alto={160} />
+                sinSucesos
               )}
             </section>
             <section className={clsx(estilo.tarjeta, estilo.alFinal)} aria-labelledby="titulo-historia">
