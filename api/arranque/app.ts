@@ -41,7 +41,7 @@ import { rutasDeArchivos } from '#api/pedido/archivos.ts'
 import { rutasDeHistoria } from '#api/pedido/historia.ts'
 import { rutasDeIncidentes } from '#api/pedido/incidentes.ts'
 import { rutasDeLecturas } from '#api/pedido/lecturas.ts'
-import { rutasDePasos } from '#api/pedido/pasos.ts'
+import { rutasDePedidos } from '#api/pedido/pasos.ts'
 import { rutasDeTablas } from '#api/pedido/tablas.ts'
 import { rutasDePublicaciones } from '#api/publicacion/publicaciones.ts'
 import { rutasDeBandas } from '#api/red/bandas.ts'
@@ -148,7 +148,7 @@ export const crearApp = async (
   const metricas = rutasDeSalud(app, servicios)
   await app.register(async (rutas) => {
     rutasDeSesion(rutas as App, servicios)
-    rutasDePasos(rutas as App, servicios)
+    rutasDePedidos(rutas as App, servicios)
     rutasDeTablas(rutas as App, servicios)
     rutasDeLecturas(rutas as App, servicios)
     rutasDeHistoria(rutas as App, servicios)

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { hashId } from '#api/contract/comunes.ts'
@@ -6,9 +5,10 @@ import * as c from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import { type Noun, type Peticion, peticion, rutasDePasos } from '#api/operacion/pasos.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { Hecha } from '#commands/log/handle.ts'
-import { refuse } from '#domain/decider.ts'
+import { isRefusal, refuse } from '#domain/decider.ts'
 import { centavos, decimal } from '#domain/dinero.ts'
 import type { ContenidoDe } from '#domain/paso.ts'
 import type { ComandoPedido } from '#domain/pedido/decidir.ts'
@@ -20,8 +20,6 @@ import { patron } from '#domain/rutas.ts'
 const tags = ['Pedidos']
 const deHash = z.object({ hashId })
 
-type FilaDeRuta = Pick<(typeof PASOS)[Paso], 'ruta' | 'permiso' | 'resumen'>
-
 const enCentavos = (texto: string): number => {
   const cents = centavos(texto)
   if (cents === undefined) throw new Rechazado(refuse('subtotal-invalido', 'Escribe un monto con hasta dos decimales.'))
@@ -32,7 +30,7 @@ const soloPosicion = ({ posicion }: { posicion: bigint }) => ({ posicion: String
 
 /** What the client must see before approving again: amounts in cents become decimals. */
 const conMontos = <T extends object>(resultado: T): T => {
-  if (!('refused' in resultado) || resultado.refused !== 'propuesta-cambio' || !('datos' in resultado)) return resultado
+  if (!isRefusal(resultado) || resultado.refused !== 'propuesta-cambio') return resultado
   const { version, ...montos } = resultado.datos as Record<string, number>
   const enDecimales = Object.fromEntries(Object.entries(montos).map(([campo, cents]) => [campo, decimal(cents)]))
   return { ...resultado, datos: { version, ...enDecimales } }
@@ -117,67 +115,39 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
   )
 }
 
-type ConPedido = z.ZodObject<{ idPedido: typeof hashId }>
+type Dado = Hecha<Pedido, HechoPedido>
 type Contenido<P extends Paso> = ContenidoDe<ComandoPedido, (typeof PASOS)[P]['comando']>
-/** The steps whose command says more than its name; the description is edited by a route of another shape, files come by parts. */
-type ConContenido = Exclude<{ [P in Paso]: keyof Contenido<P> extends never ? never : P }[Paso], 'editar' | 'adjuntar'>
+/** The steps whose command says more than its name; a file comes by parts, by a route of its own. */
+type ConContenido = Exclude<{ [P in Paso]: keyof Contenido<P> extends never ? never : P }[Paso], 'adjuntar'>
 
-const cuerpo = <B extends ConPedido, C>(body: B, contenido: (leido: z.infer<B>) => C) => ({ body, contenido })
-type Cuerpo<C = object> = { readonly body: ConPedido; readonly contenido: (leido: never) => C }
-
-const CUERPOS: { readonly [P in ConContenido]: Cuerpo<Contenido<P>> } = {
-  proponer: cuerpo(c.conSubtotal, ({ subtotal }) => ({ subtotal: enCentavos(subtotal) })),
-  fijarSubtotal: cuerpo(c.conSubtotal, ({ subtotal }) => ({ subtotal: enCentavos(subtotal) })),
-  aprobar: cuerpo(c.aprobacion, ({ version }) => ({ version })),
-  remitir: cuerpo(c.propuestaPorCorreo, ({ mensajeenvioprop: mensaje, correoenvioProp }) => ({
+const PETICIONES: { readonly [P in ConContenido]: Peticion<Contenido<P>, Dado> } = {
+  editar: peticion(c.pedidoEditado, ({ descripcion }) => ({ descripcion })),
+  proponer: peticion(c.conSubtotal, ({ subtotal }) => ({ subtotal: enCentavos(subtotal) }), {
+    respuesta: c.propuestaEnviada,
+    responder: propuestaDe,
+  }),
+  fijarSubtotal: peticion(c.conSubtotal, ({ subtotal }) => ({ subtotal: enCentavos(subtotal) })),
+  aprobar: peticion(c.aprobacion, ({ version }) => ({ version })),
+  remitir: peticion(c.propuestaPorCorreo, ({ mensajeenvioprop: mensaje, correoenvioProp }) => ({
     mensaje,
     correos: [...new Set(correoenvioProp.map((correo) => correo.toLowerCase()))],
   })),
-  anotar: cuerpo(c.notaDePedido, ({ nota }) => ({ nota })),
-  prohibir: cuerpo(c.archivoProhibido, ({ sha256 }) => ({ sha256 })),
-  reportar: cuerpo(c.incidenteNuevo, ({ tipo, texto }) => ({ tipo, texto })),
+  anotar: peticion(c.notaDePedido, ({ nota }) => ({ nota })),
+  prohibir: peticion(c.archivoProhibido, ({ sha256 }) => ({ sha256 })),
+  reportar: peticion(c.incidenteNuevo, ({ tipo, texto }) => ({ tipo, texto })),
 }
-const SIN_MAS: Cuerpo = cuerpo(c.pasoSimple, () => ({}))
 
 /** The order's commands over HTTP (design: contract). */
-export const rutasDePasos = (app: App, servicios: Servicios): void => {
-  const { pedidos, ids, ahora } = servicios
+export const rutasDePedidos = (app: App, servicios: Servicios): void => {
   rutasDeColocar(app, servicios)
-
-  /** Takes a step of the order that the path or the body names. */
-  const dar = async (request: FastifyRequest, paso: Paso, idPedido: string, contenido: object) => {
-    const cuenta = quien(request)
-    const id = idDe(ids, idPedido, 'ese pedido')
-    const command = { ...contenido, type: PASOS[paso].comando, actor: actorDe(cuenta), ahora: ahora() } as ComandoPedido
-    return hecha(conMontos(await pedidos.ejecutar(id, command, solicitudDe(request, cuenta.id, id, request.body))))
+  const { adjuntar: _, ...pasos } = PASOS
+  const pedidos: Noun<Dado> = {
+    tags,
+    sinMas: c.pasoSimple,
+    objeto: 'idPedido',
+    que: 'ese pedido',
+    ejecutar: async (id, comando, solicitud) =>
+      conMontos(await servicios.pedidos.ejecutar(id, comando as ComandoPedido, solicitud)),
   }
-
-  const { editar, adjuntar: _, ...porCuerpo } = PASOS
-  app.post(
-    patron(editar.ruta),
-    {
-      config: { permiso: editar.permiso },
-      schema: {
-        tags,
-        summary: editar.resumen,
-        params: deHash,
-        body: c.pedidoEditado,
-        response: { 200: c.respuestaPaso },
-      },
-    },
-    async (request) => soloPosicion(await dar(request, 'editar', request.params.hashId, request.body)),
-  )
-  for (const [paso, { ruta, permiso, resumen }] of Object.entries(porCuerpo) as [Paso, FilaDeRuta][]) {
-    const { body, contenido }: Cuerpo = paso in CUERPOS ? CUERPOS[paso as ConContenido] : SIN_MAS
-    const [respuesta, responder] =
-      paso === 'proponer' ? ([c.propuestaEnviada, propuestaDe] as const) : ([c.respuestaPaso, soloPosicion] as const)
-    app.post(
-      patron(ruta),
-      { config: { permiso }, schema: { tags, summary: resumen, body, response: { 200: respuesta as z.ZodType } } },
-      async (request) => {
-        const leido = request.body as z.infer<ConPedido>
-        return responder(await dar(request, paso, leido.idPedido, contenido(leido as never)))
-      },
-    )
-  }
+  rutasDePasos(app, servicios, pedidos, pasos, PETICIONES)
 }
