@@ -192,7 +192,6 @@ export const notaDeCompra = z.strictObject({ idCompra, nota: opcional(2_000) })
 /** POST /vendedor/autorizar-ajax: two actions, a paid purchase and a free trial; the second only for 'Prueba gratuita'. */
 export const autorizacion = z.strictObject({ idCompra, accion: z.enum(['compra', 'prueba']) })
 export const ocultacion = z.strictObject({ idCompra, archivar: z.boolean().default(true) })
-export const pasoDeCompra = hecho
 export const ofertaEnviada = hecho.extend({ numero: z.int() })
 /** Multipart: idCompra and then archivo. */
 export const archivoDeCompra = archivo.extend({ posicion })

@@ -4,7 +4,7 @@ import { LADOS } from '#domain/pedido/hechos.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { PASOS, type Paso, TIPOS_INCIDENTE } from '#domain/pedido/pasos.ts'
 import { MAXIMO_CORREOS } from '#domain/pedido/remision.ts'
-import { conPosicion, escrito, hashId, hecho, instante, monto, montoEscrito, posicion } from './comunes.ts'
+import { conPosicion, escrito, hashId, instante, monto, montoEscrito, posicion } from './comunes.ts'
 
 const idPedido = hashId
 const descripcion = escrito(4000, 'Escribe qué necesitas.')
@@ -205,5 +205,3 @@ export const proveedor = z.object({
 /** GET /api/proveedores?q=: whom an order can be placed with. */
 export const proveedores = z.object({ items: z.array(proveedor) })
 export type Proveedores = z.infer<typeof proveedores>
-
-export const respuestaPaso = hecho

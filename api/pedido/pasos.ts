@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
-import { hashId } from '#api/contract/comunes.ts'
+import { hashId, hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
@@ -103,7 +103,7 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
         tags,
         summary: 'Envía un pedido preparado sin conexión y avisa al proveedor por correo.',
         params: deHash,
-        response: { 200: c.respuestaPaso },
+        response: { 200: hecho },
       },
     },
     async (request) => {
