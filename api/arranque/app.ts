@@ -17,39 +17,18 @@ import { z } from 'zod'
 import { es } from 'zod/locales'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
 import { vigilar } from '#api/access/puerta.ts'
-import { rutasDeArchivosDeCompra } from '#api/compra/archivos.ts'
-import { rutasDeLecturasDeCompras } from '#api/compra/lecturas.ts'
-import { rutasDeCompras } from '#api/compra/pasos.ts'
-import { rutasDeAdministrar } from '#api/cuenta/administrar.ts'
-import { rutasDeContrasena } from '#api/cuenta/contrasena.ts'
-import { rutasDeLogoPropio } from '#api/cuenta/logo-propio.ts'
-import { rutasDePerfil } from '#api/cuenta/perfil.ts'
-import { rutasDePersonal } from '#api/cuenta/personal.ts'
-import { rutasDeRegistro } from '#api/cuenta/registro.ts'
-import { rutasDeSesion } from '#api/cuenta/sesion.ts'
-import { rutasDeSucursales } from '#api/cuenta/sucursales.ts'
-import type { App } from '#api/http/app.ts'
+import { compra } from '#api/compra/rutas.ts'
+import { cuenta } from '#api/cuenta/rutas.ts'
 import { crearManejoDeErrores, Rechazado } from '#api/http/problema.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
-import { rutasDeLugares } from '#api/lugares/rutas.ts'
-import { rutasDeAparcados } from '#api/operacion/aparcados.ts'
-import { rutasDelBuzon } from '#api/operacion/buzon.ts'
+import { lugares } from '#api/lugares/rutas.ts'
 import { rutasDePaginas } from '#api/operacion/paginas.ts'
+import { operacion } from '#api/operacion/rutas.ts'
 import { rutasDeSalud } from '#api/operacion/salud.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { rutasDeArchivos } from '#api/pedido/archivos.ts'
-import { rutasDeHistoria } from '#api/pedido/historia.ts'
-import { rutasDeIncidentes } from '#api/pedido/incidentes.ts'
-import { rutasDeLecturas } from '#api/pedido/lecturas.ts'
-import { rutasDePedidos } from '#api/pedido/pasos.ts'
-import { rutasDeTablas } from '#api/pedido/tablas.ts'
-import { rutasDePublicaciones } from '#api/publicacion/publicaciones.ts'
-import { rutasDeBandas } from '#api/red/bandas.ts'
-import { rutasDeBusqueda } from '#api/red/busqueda.ts'
-import { rutasDeFavoritos } from '#api/red/favoritos.ts'
-import { rutasDeInvitaciones } from '#api/red/invitaciones.ts'
-import { rutasDeMensajes } from '#api/red/mensajes.ts'
-import { rutasDeProveedores } from '#api/red/proveedores.ts'
+import { pedido } from '#api/pedido/rutas.ts'
+import { publicacion } from '#api/publicacion/rutas.ts'
+import { red } from '#api/red/rutas.ts'
 import type { Live } from '#api/wamp/live.ts'
 import { esApretonWamp, rutaWamp } from '#api/wamp/puerta.ts'
 import { refuse } from '#domain/decider.ts'
@@ -59,6 +38,9 @@ import { LogAtrasado } from '#projections/motor/punto.ts'
 const CUERPO_MAXIMO = 256 * 1024
 const DOCUMENTACION = '/api/docs'
 const ICONO = join(import.meta.dirname, '../../web/public/icono.svg')
+
+/** Who has routes: each registers its own. */
+const NOUNS = [cuenta, pedido, compra, red, publicacion, lugares, operacion]
 
 /** Builds the HTTP server on its parts; listening is the caller's. `web` is the folder of the built application. */
 export const crearApp = async (
@@ -91,7 +73,7 @@ export const crearApp = async (
         >,
       maxParamLength: 200,
     },
-  }).withTypeProvider<ZodTypeProvider>() as unknown as App
+  }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   // The compiler holds the routes to their answers' shapes; the tests hold them once more at run time.
   app.setSerializerCompiler(config.prueba ? serializerCompiler : () => JSON.stringify)
@@ -146,35 +128,7 @@ export const crearApp = async (
   await rutasDePaginas(app, web)
   vigilar(app, puerta, [DOCUMENTACION])
   const metricas = rutasDeSalud(app, servicios)
-  await app.register(async (rutas) => {
-    rutasDeSesion(rutas as App, servicios)
-    rutasDePedidos(rutas as App, servicios)
-    rutasDeTablas(rutas as App, servicios)
-    rutasDeLecturas(rutas as App, servicios)
-    rutasDeHistoria(rutas as App, servicios)
-    rutasDeProveedores(rutas as App, servicios)
-    rutasDeLugares(rutas as App, servicios)
-    rutasDeArchivos(rutas as App, servicios)
-    rutasDeRegistro(rutas as App, servicios)
-    rutasDeContrasena(rutas as App, servicios)
-    rutasDePerfil(rutas as App, servicios)
-    rutasDeLogoPropio(rutas as App, servicios)
-    rutasDeAdministrar(rutas as App, servicios)
-    rutasDePersonal(rutas as App, servicios)
-    rutasDeCompras(rutas as App, servicios)
-    rutasDeLecturasDeCompras(rutas as App, servicios)
-    rutasDeArchivosDeCompra(rutas as App, servicios)
-    rutasDeBandas(rutas as App, servicios)
-    rutasDeBusqueda(rutas as App, servicios)
-    rutasDeFavoritos(rutas as App, servicios)
-    rutasDeInvitaciones(rutas as App, servicios)
-    rutasDeMensajes(rutas as App, servicios)
-    rutasDePublicaciones(rutas as App, servicios)
-    rutasDeSucursales(rutas as App, servicios)
-    rutasDeIncidentes(rutas as App, servicios)
-    rutasDeAparcados(rutas as App, servicios)
-    if (servicios.buzon) rutasDelBuzon(rutas as App, servicios.buzon)
-  })
-  if (live) await app.register((rutas) => rutaWamp(rutas as App, puerta, live.router))
+  for (const noun of NOUNS) await app.register(noun, servicios)
+  if (live) await app.register(rutaWamp, { puerta, router: live.router })
   return { app, metricas }
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { type Lugar, lugares, mapa } from '#api/contract/lugares.ts'
-import type { App } from '#api/http/app.ts'
+import { type Lugar, lugares as listaDeLugares, mapa } from '#api/contract/lugares.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Servicios } from '#api/operacion/servicios.ts'
+import type { RutasDeNoun } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { ciudades, continentes, paises, parroquias, provincias } from './lugares.ts'
@@ -19,9 +18,9 @@ const guardable = (reply: { header: (nombre: string, valor: string) => unknown }
 }
 
 /** Where things are (decisions §10). Ids: continent 'SA', country 'EC', province '17', city '1701', parish '170150'. */
-export const rutasDeLugares = (app: App, { config }: Servicios): void => {
+export const lugares: RutasDeNoun = async (app, { config }) => {
   const tags = ['Público']
-  const response = { 200: lugares }
+  const response = { 200: listaDeLugares }
   app.get(
     patron('continentes'),
     { config: publico, schema: { tags, summary: 'Los continentes.', response } },

@@ -1,3 +1,4 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Credenciales } from '#api/access/credenciales.ts'
 import type { Puerta } from '#api/access/puerta.ts'
@@ -55,3 +56,6 @@ export type Servicios = {
   /** ISO 8601, UTC. */
   readonly ahora: () => string
 }
+
+/** The routes of a noun, as the composition root registers them. */
+export type RutasDeNoun = FastifyPluginAsyncZod<Servicios>

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import websocket from '@fastify/websocket'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Puerta } from '#api/access/puerta.ts'
-import type { App } from '#api/http/app.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import {
@@ -42,7 +42,7 @@ const crearPlazas = () => {
 }
 
 /** The WebSocket's door: only this site's pages come in, as whoever their session says; a visitor gets presence only. */
-export const rutaWamp = async (app: App, puerta: Puerta, router: Router): Promise<void> => {
+export const rutaWamp: FastifyPluginAsyncZod<{ puerta: Puerta; router: Router }> = async (app, { puerta, router }) => {
   // By a name, since the published types forget half of them.
   const options = {
     maxPayload: TRAMA_MAXIMA,

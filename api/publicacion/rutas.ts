@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { hashId } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/publicacion.ts'
-import type { App } from '#api/http/app.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import type { Servicios } from '#api/operacion/servicios.ts'
+import type { RutasDeNoun } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import type { TipoPublicacion } from '#domain/publicacion/publicacion.ts'
 import { patron, ruta } from '#domain/rutas.ts'
@@ -15,7 +14,7 @@ import type { TuplaPublicacion } from '#projections/publicacion/modelo.ts'
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/'
 
 /** Posts as visitors read them, and the head office to which a logo leads. */
-export const rutasDePublicaciones = (app: App, { avance, db, ids, archivos }: Servicios): void => {
+export const publicacion: RutasDeNoun = async (app, { avance, db, ids, archivos }) => {
   const tags = ['Público']
   const vista = (p: TuplaPublicacion): c.Publicacion => ({
     id: ids.ocultar(p.id),

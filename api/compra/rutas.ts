@@ -1,0 +1,11 @@
+import type { RutasDeNoun } from '#api/operacion/servicios.ts'
+import { rutasDeArchivosDeCompra } from './archivos.ts'
+import { rutasDeLecturasDeCompras } from './lecturas.ts'
+import { rutasDeCompras } from './pasos.ts'
+
+/** The purchase: its steps, desks, files. */
+export const compra: RutasDeNoun = async (app, servicios) => {
+  rutasDeArchivosDeCompra(app, servicios)
+  rutasDeLecturasDeCompras(app, servicios)
+  rutasDeCompras(app, servicios)
+}

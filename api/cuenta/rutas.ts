@@ -1,0 +1,21 @@
+import type { RutasDeNoun } from '#api/operacion/servicios.ts'
+import { rutasDeAdministrar } from './administrar.ts'
+import { rutasDeContrasena } from './contrasena.ts'
+import { rutasDeLogoPropio } from './logo-propio.ts'
+import { rutasDePerfil } from './perfil.ts'
+import { rutasDePersonal } from './personal.ts'
+import { rutasDeRegistro } from './registro.ts'
+import { rutasDeSesion } from './sesion.ts'
+import { rutasDeSucursales } from './sucursales.ts'
+
+/** The account: session, registration, profile, branches, staff. */
+export const cuenta: RutasDeNoun = async (app, servicios) => {
+  rutasDeAdministrar(app, servicios)
+  rutasDeContrasena(app, servicios)
+  rutasDeLogoPropio(app, servicios)
+  rutasDePerfil(app, servicios)
+  rutasDePersonal(app, servicios)
+  rutasDeRegistro(app, servicios)
+  rutasDeSesion(app, servicios)
+  rutasDeSucursales(app, servicios)
+}

@@ -1,0 +1,17 @@
+import type { RutasDeNoun } from '#api/operacion/servicios.ts'
+import { rutasDeArchivos } from './archivos.ts'
+import { rutasDeHistoria } from './historia.ts'
+import { rutasDeIncidentes } from './incidentes.ts'
+import { rutasDeLecturas } from './lecturas.ts'
+import { rutasDePedidos } from './pasos.ts'
+import { rutasDeTablas } from './tablas.ts'
+
+/** The order: its steps, tables, history, files, incidents. */
+export const pedido: RutasDeNoun = async (app, servicios) => {
+  rutasDeArchivos(app, servicios)
+  rutasDeHistoria(app, servicios)
+  rutasDeIncidentes(app, servicios)
+  rutasDeLecturas(app, servicios)
+  rutasDePedidos(app, servicios)
+  rutasDeTablas(app, servicios)
+}

@@ -1,0 +1,17 @@
+import type { RutasDeNoun } from '#api/operacion/servicios.ts'
+import { rutasDeBandas } from './bandas.ts'
+import { rutasDeBusqueda } from './busqueda.ts'
+import { rutasDeFavoritos } from './favoritos.ts'
+import { rutasDeInvitaciones } from './invitaciones.ts'
+import { rutasDeMensajes } from './mensajes.ts'
+import { rutasDeProveedores } from './proveedores.ts'
+
+/** The network: bands, search, favourites, invitations, messages, providers. */
+export const red: RutasDeNoun = async (app, servicios) => {
+  rutasDeBandas(app, servicios)
+  rutasDeBusqueda(app, servicios)
+  rutasDeFavoritos(app, servicios)
+  rutasDeInvitaciones(app, servicios)
+  rutasDeMensajes(app, servicios)
+  rutasDeProveedores(app, servicios)
+}
