@@ -33,10 +33,13 @@ import type { Live } from '#api/wamp/live.ts'
 import { esApretonWamp, rutaWamp } from '#api/wamp/puerta.ts'
 import { refuse } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
+import { patron } from '#domain/rutas.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
 
 const CUERPO_MAXIMO = 256 * 1024
 const DOCUMENTACION = '/api/docs'
+/** What leaves no fact: to come in and to go. */
+const SIN_HECHOS: ReadonlySet<string> = new Set([patron('iniciar_sesion'), patron('logout'), patron('logout_todas')])
 const ICONO = join(import.meta.dirname, '../../web/public/icono.svg')
 
 /** Who has routes: each registers its own. */
@@ -79,8 +82,13 @@ export const crearApp = async (
   app.setSerializerCompiler(config.prueba ? serializerCompiler : () => JSON.stringify)
   app.setErrorHandler(manejarError as never)
 
-  app.addHook('onRequest', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD' && (await servicios.vigia.impide()))
+  app.addHook('onRequest', async ({ method, routeOptions }) => {
+    if (
+      method !== 'GET' &&
+      method !== 'HEAD' &&
+      !SIN_HECHOS.has(routeOptions.url ?? '') &&
+      (await servicios.vigia.impide())
+    )
       throw new LogAtrasado('el log va por detrás del lado de lectura')
   })
   // No text that the log or Postgres couldn't keep: a stored event can't be mended.

@@ -30,6 +30,7 @@ import { comandosPedido } from '#commands/pedido.ts'
 import type { Mensajero } from '#commands/processes/correo.ts'
 import { comandosRed } from '#commands/red.ts'
 import { type Lectura, MODELOS } from '#projections/modelos.ts'
+import { pedirReintento } from '#projections/motor/aparcados.ts'
 import { seguirAvance } from '#projections/motor/avance.ts'
 import { cabezaDe } from '#projections/motor/cabezas.ts'
 import { crearKysely, crearPool } from '#projections/motor/database.ts'
@@ -50,12 +51,18 @@ const prepararClaves = async (pool: Pool, secretos: Secretos): Promise<string> =
 
 /**
  * The store and the keys: what every part of the product needs of the log. Throws SecretoDesconocido. `cabezaDe`: how far a stream is known to
- * go, for who reads streams.
+ * go, for who reads streams; `alSanar`: one that stood still is whole again.
  */
 export const abrirLog = async (
   { databaseUrl, eventstoreUrl }: Direcciones,
   secretos: Secretos,
-  cabezaDe?: (pool: Pool, stream: string) => ReturnType<CabezaDe>,
+  {
+    cabezaDe,
+    alSanar = () => {},
+  }: {
+    readonly cabezaDe?: (pool: Pool, stream: string) => ReturnType<CabezaDe>
+    readonly alSanar?: (pool: Pool, stream: string) => void
+  } = {},
 ) => {
   const pool = crearPool(databaseUrl)
   const constante = await prepararClaves(pool, secretos).catch(async (error: unknown) => {
@@ -65,6 +72,7 @@ export const abrirLog = async (
   const claves = crearClaves(pool, secretos)
   const store = conectarEventStore(eventstoreUrl, claves, secretos, {
     ...(cabezaDe ? { cabezaDe: (stream) => cabezaDe(pool, stream) } : {}),
+    alSanar: (stream) => alSanar(pool, stream),
   })
   const eventos = new EventEmitter<{ olvido: [] }>()
   const olvidar = (cuentaId?: number) => {
@@ -147,9 +155,13 @@ const porSmtp = (smtpUrl: string): Mensajero => {
 /** Everything the API is wired to, and how to let go of it. `puerto` is known only once it listens. */
 export const abrirNucleo = async (config: Config, direcciones: Direcciones, puerto: number, logger: Logger) => {
   const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
-  const log = await abrirLog(direcciones, config.secretos, async (pool, stream) =>
-    avance.listo() ? cabezaDe(pool, avance.esquema(), stream) : undefined,
-  )
+  const log = await abrirLog(direcciones, config.secretos, {
+    cabezaDe: async (pool, stream) => (avance.listo() ? cabezaDe(pool, avance.esquema(), stream) : undefined),
+    alSanar: (pool, stream) =>
+      void pedirReintento(crearKysely(pool)).catch((error) =>
+        logger.warn({ error: String(error), stream }, 'sigue aparcado hasta que se pida otra vez'),
+      ),
+  })
   const { pool, store } = log
   const { handle, ...comandos } = abrirComandos(log, config.secretos)
   const db = crearKysely<Lectura>(pool)

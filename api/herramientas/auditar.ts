@@ -20,7 +20,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   cierres.push(() => client.end())
   await prepararBase(client)
   const comparar = crearBarra('Comparando el lado de lectura')
-  const { diferencias, perdido, posicion } = await reconstruir(
+  const { diferencias, perdidos, posicion } = await reconstruir(
     client,
     MODELOS,
     store,
@@ -28,6 +28,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
     { cambiar: false },
     (lleva, meta) => comparar(Number(lleva), Number(meta)),
   )
+  const [perdido] = perdidos
   if (perdido) {
     process.stdout.write(`El log no cuadra: ${perdido}\n`)
     return 1

@@ -17,7 +17,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   // What nobody asked for by hand takes no shortened log for the whole one.
   const opciones = { cambiar: true, aunAtrasado: !values['sin-anterior'] }
   const barra = crearBarra('Reconstruyendo')
-  const { diferencias, posicion, atrasado } = await reconstruir(
+  const { diferencias, perdidos, posicion, atrasado } = await reconstruir(
     client,
     MODELOS,
     store,
@@ -25,6 +25,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
     opciones,
     (lleva, meta) => barra(Number(lleva), Number(meta)),
   )
+  for (const perdido of perdidos) process.stdout.write(`El log no cuadra: ${perdido}. Sigue detenido.\n`)
   for (const { tabla, clave, soloEn } of diferencias)
     process.stdout.write(`diferencia: ${tabla} (${clave}), solo en el lado ${soloEn}\n`)
   if (atrasado) {

@@ -61,6 +61,8 @@ export interface EventStore {
     signal: AbortSignal,
     tipos?: readonly string[],
   ): AsyncIterable<Hecho | Ilegible>
+  /** Every event of the product after a position and up to another, as it is stored, in order. Throws NoDisponible. */
+  readAll(despuesDe: bigint | undefined, hasta: bigint, signal: AbortSignal): AsyncIterable<Hecho | Ilegible>
   /** The position of the newest event of the product; undefined when there is none. Throws NoDisponible. */
   ultimaPosicion(): Promise<bigint | undefined>
   /**
@@ -88,18 +90,28 @@ const SOLTAR_MS = 300
 /** Streams that stand still and are remembered. */
 const DETENIDOS = 1_000
 
+/** What a stream's metadata may say that keeps its events from being read. */
+const OCULTAN = ['$tb', '$maxCount', '$maxAge']
+
 /** An event's link, read or not. */
 export const cadenaDe = (leido: Hecho | Ilegible): string => (esIlegible(leido) ? leido.cadena : leido.meta.cadena)
 
 const esError = (error: unknown, tipo: ErrorType): boolean =>
   error instanceof Error && isCommandError(error) && error.type === tipo
 
+export type OpcionesDelStore = {
+  readonly plazoMs?: number
+  readonly cabezaDe?: CabezaDe
+  /** A stream that stood still was found whole again. */
+  readonly alSanar?: (stream: string) => void
+}
+
 /** Reads and writes the product's events through the official client; their chain and seals are made and checked here. */
 export const conectarEventStore = (
   url: string,
   claves: Claves,
   secretos: Secretos,
-  { plazoMs = 10_000, cabezaDe = async () => undefined }: { plazoMs?: number; cabezaDe?: CabezaDe } = {},
+  { plazoMs = 10_000, cabezaDe = async () => undefined, alSanar = () => {} }: OpcionesDelStore = {},
 ): EventStore => {
   const client = esSocket(url)
     ? new EventStoreDBClient({ endpoint: url }, { insecure: true })
@@ -159,13 +171,21 @@ export const conectarEventStore = (
         yield leido
       }
     } catch (error) {
+      if (esError(error, ErrorType.STREAM_DELETED)) {
+        const motivo = `No se puede leer ${stream}: alguien lo borró`
+        yield detener({ ilegible: motivo, stream, revision: (ultimo?.revision ?? -1) + 1, posicion: 0n, cadena: '' })
+        return
+      }
       if (!esError(error, ErrorType.STREAM_NOT_FOUND)) falla(error)
     }
     const final = ultimo ?? SIN_ESLABON
     if (cabeza && final.revision < cabeza.revision) {
       const motivo = `No se puede leer ${stream}: ${faltaTras(final.revision)}`
       yield detener({ ilegible: motivo, stream, revision: final.revision + 1, posicion: 0n, cadena: '' })
-    } else if (desde === 0 && cuantos === undefined && sano) detenidos.delete(stream)
+    } else if (desde === 0 && cuantos === undefined && sano && detenidos.has(stream)) {
+      detenidos.delete(stream)
+      alSanar(stream)
+    }
   }
 
   const buscarUltima = crearBusqueda((desde, cuantos) =>
@@ -304,6 +324,26 @@ export const conectarEventStore = (
       }
     },
 
+    async *readAll(despuesDe, hasta, signal) {
+      const desde = despuesDe === undefined ? START : { commit: despuesDe, prepare: despuesDe }
+      const lectura = client.readAll({ direction: FORWARDS, fromPosition: desde })
+      const soltar = () => lectura.destroy()
+      signal.addEventListener('abort', soltar, { once: true })
+      try {
+        for await (const { event } of lectura) {
+          if (!event || event.type.startsWith('$')) continue
+          const { commit } = event.position
+          if (commit > hasta) return
+          if (despuesDe === undefined || commit > despuesDe) yield await leerTras(event as RecordedEvent, commit)
+        }
+      } catch (error) {
+        if (!signal.aborted) falla(error)
+      } finally {
+        signal.removeEventListener('abort', soltar)
+        soltar()
+      }
+    },
+
     async ultimaPosicion() {
       try {
         return await buscarUltima()
@@ -326,11 +366,25 @@ export const conectarEventStore = (
 
     async verificar(alAvanzar = () => {}) {
       const eslabones = new Map<string, Eslabon>()
+      /** Streams of which a read wouldn't show all, and why. */
+      const tapados = new Map<string, string>()
       let eventos = 0
       try {
         for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition: START })) {
-          if (!event || event.type.startsWith('$')) continue
+          if (!event) continue
           const { streamId: stream, revision } = event
+          if (event.type.startsWith('$')) {
+            const suyo = stream.replace(/^\$\$/, '')
+            if (categoriaDe(suyo) === '') continue
+            if (suyo === stream) {
+              const hallazgo = `${stream}, revisión ${revision}: ${event.type} no es un hecho de BandWork`
+              return { eventos, hallazgo }
+            }
+            const tapa = OCULTAN.find((campo) => campo in (event.data as object))
+            if (tapa === undefined) tapados.delete(suyo)
+            else tapados.set(suyo, `${suyo}: su metadata oculta hechos (${tapa})`)
+            continue
+          }
           const antes = eslabones.get(stream) ?? SIN_ESLABON
           const leido = await leerTras(event as RecordedEvent, event.position.commit, antes)
           if (esIlegible(leido)) return { eventos, hallazgo: leido.ilegible }
@@ -338,7 +392,8 @@ export const conectarEventStore = (
           eventos += 1
           if (eventos % 1_000 === 0) alAvanzar(eventos)
         }
-        return { eventos }
+        const [hallazgo] = tapados.values()
+        return hallazgo === undefined ? { eventos } : { eventos, hallazgo }
       } catch (error) {
         return falla(error)
       }

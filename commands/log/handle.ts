@@ -6,6 +6,7 @@ import { NoDisponible, StreamDetenido } from './fallos.ts'
 import { esIlegible } from './guardado.ts'
 import { type Memoria, recordados, recordar, recuerdoDe, SIN_MEMORIA } from './memoria.ts'
 import type { Solicitud } from './solicitud.ts'
+import { crearTurnos } from './turnos.ts'
 import { crearVuelos } from './vuelos.ts'
 
 /**
@@ -26,6 +27,8 @@ type Fold<S> = Cabeza & {
 const vacio = <S>(state: S): Fold<S> => ({ ...SIN_CABEZA, state, posicion: 0n, memoria: SIN_MEMORIA, visto: 0 })
 
 const REINTENTOS = 3
+/** Who would only lose to another of this process waits instead, and not for ever. */
+const TURNOS = { maximo: 64, esperaMs: 5_000 }
 
 type Opciones = {
   /** The stream should be new, so that the log needn't be asked first. */
@@ -75,6 +78,7 @@ const crearCache = () => {
 export const crearHandle = (store: EventStore) => {
   const folds = crearCache()
   const enVuelo = crearVuelos()
+  const enTurno = crearTurnos(TURNOS)
 
   let caidas = 0
   /** A stream that was found to be changed is read again from its start; so is every one of a store that was away, since it may be another. */
@@ -247,7 +251,7 @@ export const crearHandle = (store: EventStore) => {
       opciones: Opciones = {},
     ): Promise<Hecha<S, E> | Refusal> =>
       enVuelo(`${stream} ${solicitud.comando}`, solicitud.huella, () =>
-        intentar(decider, stream, command, solicitud, opciones),
+        enTurno(stream, () => intentar(decider, stream, command, solicitud, opciones)),
       ),
     cargar,
     anterior,

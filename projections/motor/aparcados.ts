@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** Streams that a poison event has stopped. */
 export const aparcadosDe = async <T>(db: Kysely<T>, esquema: string) => {
   const { rows } = await sql<{ stream: string; revision: number; posicion: number; error: string; desde: string }>`
-    select * from ${sql.id(esquema, 'aparcados')} order by posicion`.execute(db)
+    select stream, revision, posicion, error, desde from ${sql.id(esquema, 'aparcados')} order by posicion`.execute(db)
   return rows
 }
 

@@ -24,27 +24,54 @@ export const modeloCabezas: ReadModel = {
   },
 }
 
-/** How far a stream was projected, undefined when it never was. */
+/** How far a stream is known to go, though the log may have lost its end; undefined when nothing of it was ever projected. */
 export const cabezaDe = async (
   client: Pick<ClientBase, 'query'>,
   esquema: string,
   stream: string,
 ): Promise<Eslabon | undefined> => {
-  const { rows } = await client.query<Eslabon>(`select revision, cadena from ${esquema}.cabezas where stream = $1`, [
-    stream,
-  ])
+  const { rows } = await client.query<Eslabon>(
+    `select revision, cadena from ${esquema}.cabezas where stream = $1
+     union all
+     select cabeza_revision, cabeza_cadena from ${esquema}.aparcados where stream = $1 and cabeza_revision is not null
+     order by revision desc limit 1`,
+    [stream],
+  )
   return rows[0]
 }
 
-/** The first stream of one schema whose head isn't in another that was projected from the log up to the same position, told as a sentence. */
-export const streamPerdido = async (client: ClientBase, vivo: string, nuevo: string): Promise<string | undefined> => {
+/**
+ * Hands the heads on from one read side to another that was projected at least as far: a stream that the log has no longer whole is parked there
+ * until its head is back. Each is told as a sentence.
+ */
+export const heredarCabezas = async (
+  client: ClientBase,
+  anterior: string,
+  nuevo: string,
+): Promise<readonly string[]> => {
   const { rows } = await client.query<{ stream: string; revision: number; llega: number }>(
-    `select v.stream, v.revision, coalesce(n.revision, -1) as llega from ${vivo}.cabezas v left join ${nuevo}.cabezas n using (stream)
-     where n.revision is null or n.revision < v.revision or (n.revision = v.revision and n.cadena <> v.cadena)
-     order by v.stream limit 1`,
+    // Not every release kept the heads of what is parked.
+    `with largas as (
+       select stream, (a ->> 'cabeza_revision')::int as revision, a ->> 'cabeza_cadena' as cadena
+       from (select stream, to_jsonb(aparcados) as a from ${anterior}.aparcados) t where a ->> 'cabeza_revision' is not null),
+     conocidas as (
+       select stream, revision, cadena from ${anterior}.cabezas where stream not in (select stream from largas)
+       union all select * from largas),
+     perdidas as (
+       select v.stream, v.revision, v.cadena, coalesce(n.revision, -1) as llega
+       from conocidas v left join ${nuevo}.cabezas n using (stream)
+       where n.revision is null or n.revision < v.revision or (n.revision = v.revision and n.cadena <> v.cadena)),
+     notadas as (
+       insert into ${nuevo}.aparcados (stream, revision, posicion, error, cabeza_revision, cabeza_cadena)
+       select stream, llega + 1, (select coalesce(posicion, 0) from ${nuevo}.checkpoint), '', revision, cadena from perdidas
+       on conflict (stream) do update set cabeza_revision = excluded.cabeza_revision, cabeza_cadena = excluded.cabeza_cadena)
+     select stream, revision, llega from perdidas order by stream`,
   )
-  const [fila] = rows
-  if (!fila) return undefined
-  const { stream, revision, llega } = fila
-  return `${stream}, revisión ${revision}: ${llega < revision ? faltaTras(llega) : OTRO_EN_SU_LUGAR}`
+  const motivos = rows.map(({ revision, llega }) => (llega < revision ? faltaTras(llega) : OTRO_EN_SU_LUGAR))
+  await client.query(
+    `update ${nuevo}.aparcados a set error = m.error from unnest($1::text[], $2::text[]) as m (stream, error)
+     where a.stream = m.stream and a.error = ''`,
+    [rows.map(({ stream }) => stream), motivos],
+  )
+  return rows.map(({ stream, revision }, n) => `${stream}, revisión ${revision}: ${motivos[n]}`)
 }

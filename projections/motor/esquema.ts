@@ -8,6 +8,16 @@ export const CANAL_AVANCE = 'avance'
 /** Held shared by every batch: whoever holds it alone sees a read side that stands still. */
 export const CANDADO_PAUSA = 7305808869232150118n
 
+/** While no batch of any read side commits. */
+export const enPausa = async <T>(client: ClientBase, hacer: () => Promise<T>): Promise<T> => {
+  await client.query('select pg_advisory_lock($1)', [String(CANDADO_PAUSA)])
+  try {
+    return await hacer()
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [String(CANDADO_PAUSA)])
+  }
+}
+
 /** One lock for each projector: a second one on the same schema waits. */
 export const candadoDe = (esquema: string): bigint =>
   createHash('sha256').update(`bandwork:${esquema}`).digest().readBigInt64BE()
@@ -29,14 +39,15 @@ const indicesDe = (esquema: string, { nombre, indices }: Tabla): readonly string
     return `create index if not exists ${nombre}_${n} on ${esquema}.${nombre} ${metodo}`
   })
 
-/** Where a schema stands in the log, and what has stopped. */
+/** Where a schema stands in the log, and what has stopped; `cabeza`: how far a stream was known to go that the log has no longer whole. */
 const marchaDe = (esquema: string): string => `
   create table ${esquema}.checkpoint (
     unica bool primary key default true check (unica), posicion bigint, almacen text not null,
     ultima bigint, cadena text, check ((ultima is null) = (cadena is null)));
   create table ${esquema}.aparcados (
     stream text primary key, revision int not null, posicion bigint not null, error text not null,
-    desde timestamptz not null default now());
+    desde timestamptz not null default now(), cabeza_revision int, cabeza_cadena text,
+    check ((cabeza_revision is null) = (cabeza_cadena is null)));
   create function ${esquema}.avanzar(anterior bigint, nueva bigint, probada bigint, su_cadena text) returns void language plpgsql as $$
   begin
     update ${esquema}.checkpoint set posicion = nueva, ultima = probada, cadena = su_cadena
@@ -70,32 +81,46 @@ export const crearEsquema = async (
 }
 
 /**
- * Copies what was counted from the read side that people see now, of this version or the one before it, whose log this is; nothing where there
- * is none. Throws when a table has changed its columns: a move of its rows is then owed, for they can't be counted again.
+ * The read side that people see now, to be followed by one made anew: this version's, or the newest of another version that was made of the same
+ * log; undefined when there is none.
  */
-export const heredar = async (client: ClientBase, modelos: Modelos, esquema: string): Promise<void> => {
+export const esquemaAnterior = async (
+  client: ClientBase,
+  { version }: Modelos,
+  almacen: string,
+): Promise<string | undefined> => {
   const { rows } = await client.query<{ esquema: string }>(
     'select esquema from proyeccion.activo order by version = $1 desc, desde desc',
-    [modelos.version],
+    [version],
   )
-  for (const { esquema: anterior } of rows) {
-    const { rowCount } = await client.query(
-      `select from ${anterior}.checkpoint join ${esquema}.checkpoint using (almacen)`,
-    )
-    if (rowCount === 0) continue
-    // One snapshot, so that no number is taken whose series doesn't know it.
-    await client.query('begin isolation level repeatable read')
-    try {
-      for (const { nombre, columnas } of modelos.asentador.tablas) {
-        const todas = Object.keys(columnas).join(', ')
-        await client.query(`insert into ${esquema}.${nombre} (${todas}) select ${todas} from ${anterior}.${nombre}`)
-      }
-    } catch (error) {
-      await client.query('rollback')
-      throw error
+  for (const { esquema } of rows) {
+    const { rowCount } = await client.query(`select from ${esquema}.checkpoint where almacen = $1`, [almacen])
+    if (rowCount !== 0) return esquema
+  }
+  return undefined
+}
+
+/**
+ * Copies what was counted by the read side before. Throws when a table has changed its columns: a move of its rows is then owed, for they can't be
+ * counted again.
+ */
+export const heredarCuentas = async (
+  client: ClientBase,
+  { asentador }: Modelos,
+  anterior: string,
+  esquema: string,
+): Promise<void> => {
+  // One snapshot, so that no number is taken whose series doesn't know it.
+  await client.query('begin isolation level repeatable read')
+  try {
+    for (const { nombre, columnas } of asentador.tablas) {
+      const todas = Object.keys(columnas).join(', ')
+      await client.query(`insert into ${esquema}.${nombre} (${todas}) select ${todas} from ${anterior}.${nombre}`)
     }
     await client.query('commit')
-    return
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }
 

@@ -13,7 +13,9 @@ export type Ilegible = {
 /** The half of the event store that a projector needs. */
 export interface FuenteDeHechos {
   subscribeToAll(despuesDe: bigint | undefined, signal: AbortSignal): AsyncIterable<Hecho | Ilegible>
-  readStreamCrudo(stream: string, desde?: number): AsyncIterable<Hecho | Ilegible>
+  /** As it is stored: a subscription may tell what a store has in memory and lost since. */
+  readAll(despuesDe: bigint | undefined, hasta: bigint, signal: AbortSignal): AsyncIterable<Hecho | Ilegible>
+  readStreamCrudo(stream: string, desde?: number, cuantos?: number): AsyncIterable<Hecho | Ilegible>
   ultimaPosicion(): Promise<bigint | undefined>
   falta(hecho: { readonly posicion: bigint; readonly cadena: string }): Promise<'nada' | 'otro' | undefined>
   identidad(): Promise<string>

@@ -1,10 +1,20 @@
 import type pg from 'pg'
+import type { Eslabon } from '#domain/eslabon.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { candadoDeObra, crearEsquema, heredar, indexar, nombreNuevo } from './esquema.ts'
+import { heredarCabezas } from './cabezas.ts'
+import {
+  candadoDeObra,
+  crearEsquema,
+  enPausa,
+  esquemaAnterior,
+  heredarCuentas,
+  indexar,
+  nombreNuevo,
+} from './esquema.ts'
 import type { FuenteDeHechos, Ilegible, Logger } from './fuente.ts'
 import { crearLotes, type Lotes, type Punto } from './lote.ts'
 import type { Asiento, Modelos } from './modelo.ts'
-import { comprobarPunto } from './punto.ts'
+import { comprobarPunto, puntoDe } from './punto.ts'
 
 const LOTE_RECONSTRUCCION = 2_000
 const ADELANTO = 2
@@ -154,11 +164,17 @@ export const abrirProyeccion = async (
     },
     /** Tries the parked streams again from where they stopped; those that can be applied now are no longer parked. */
     reintentar: async (fuente: FuenteDeHechos): Promise<void> => {
-      const { rows: detenidos } = await client.query<{ stream: string; revision: number }>(
-        `select stream, revision from ${esquema}.aparcados order by posicion`,
-      )
-      for (const { stream, revision } of detenidos) {
+      const { rows: detenidos } = await client.query<{
+        stream: string
+        revision: number
+        cabeza_revision: number | null
+        cabeza_cadena: string
+      }>(`select stream, revision, cabeza_revision, cabeza_cadena from ${esquema}.aparcados order by posicion`)
+      for (const { stream, revision, cabeza_revision, cabeza_cadena } of detenidos) {
         try {
+          if (cabeza_revision !== null) {
+            await exigirCabeza(fuente, stream, { revision: cabeza_revision, cadena: cabeza_cadena })
+          }
           for await (const hecho of fuente.readStreamCrudo(stream, revision)) {
             if (esIlegible(hecho)) throw new Error(hecho.ilegible)
             if (posicion === undefined || hecho.posicion > posicion) break
@@ -185,6 +201,19 @@ export const abrirProyeccion = async (
   }
 }
 
+/** Throws while a stream doesn't come as far as it is known to have gone. */
+const exigirCabeza = async (
+  fuente: Pick<FuenteDeHechos, 'readStreamCrudo'>,
+  stream: string,
+  { revision, cadena }: Eslabon,
+): Promise<void> => {
+  for await (const leido of fuente.readStreamCrudo(stream, revision, 1)) {
+    if (esIlegible(leido)) throw new Error(leido.ilegible)
+    if (leido.meta.cadena === cadena) return
+  }
+  throw new Error(`la revisión ${revision} no es la que se proyectó, o falta`)
+}
+
 export type Proyeccion = Awaited<ReturnType<typeof abrirProyeccion>>
 
 /** Projects until a position is reached; tells how far it is after each batch. */
@@ -198,34 +227,45 @@ export const proyectarHasta = async (
   const lleva = () => proyeccion.posicion() ?? -1n
   if (lleva() >= meta) return
   try {
-    for await (const lote of enLotes(fuente.subscribeToAll(proyeccion.posicion(), alto.signal), LOTE_RECONSTRUCCION)) {
-      const hasta = lote.filter((leido) => leido.posicion <= meta)
-      await proyeccion.aplicar(hasta)
+    for await (const lote of enLotes(fuente.readAll(proyeccion.posicion(), meta, alto.signal), LOTE_RECONSTRUCCION)) {
+      await proyeccion.aplicar(lote)
       alAvanzar(lleva())
-      if (hasta.length < lote.length || lleva() >= meta) return
     }
   } finally {
     alto.abort()
   }
 }
 
-/** A new schema with everything up to now in it, indexed at the end; not yet active. */
+/**
+ * A new schema with everything up to now in it, indexed at the end; not yet active. What the read side before it knew and a log can't tell again
+ * goes with it: the numbers given, and with `conCabezas` how far each stream went. Throws LogAtrasado.
+ */
 export const construir = async (
   client: pg.Client,
   modelos: Modelos,
   fuente: FuenteDeHechos,
   logger: Logger,
+  { conCabezas = true }: { readonly conCabezas?: boolean } = {},
   alAvanzar?: (posicion: bigint, meta: bigint) => void,
 ): Promise<Proyeccion> => {
   const almacen = await fuente.identidad()
+  const anterior = await esquemaAnterior(client, modelos, almacen)
+  if (anterior && conCabezas) await comprobarPunto(client, anterior, fuente)
   const esquema = await nombreNuevo(client, modelos)
   // Held while it is built, so that nobody takes it for an abandoned one.
   await client.query('select pg_advisory_lock($1)', [String(candadoDeObra(esquema))])
   await crearEsquema(client, modelos, esquema, almacen)
-  await heredar(client, modelos, esquema)
+  if (anterior) await heredarCuentas(client, modelos, anterior, esquema)
   const proyeccion = await abrirProyeccion(client, modelos, esquema, fuente, logger)
   const meta = await fuente.ultimaPosicion()
   if (meta !== undefined) await proyectarHasta(proyeccion, fuente, meta, (posicion) => alAvanzar?.(posicion, meta))
   await indexar(client, modelos, esquema)
+  if (anterior && conCabezas) {
+    await enPausa(client, async () => {
+      const { posicion = -1n } = await puntoDe(client, anterior)
+      await proyectarHasta(proyeccion, fuente, posicion)
+      await heredarCabezas(client, anterior, esquema)
+    })
+  }
   return proyeccion
 }

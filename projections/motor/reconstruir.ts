@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { streamPerdido } from './cabezas.ts'
-import { activar, CANDADO_PAUSA, candadoDe, candadoDeObra, esquemaActivo } from './esquema.ts'
+import { heredarCabezas } from './cabezas.ts'
+import { activar, CANDADO_PAUSA, candadoDe, candadoDeObra, esquemaActivo, esquemaAnterior } from './esquema.ts'
 import type { FuenteDeHechos, Logger } from './fuente.ts'
 import type { Modelos, Tabla } from './modelo.ts'
 import { abrirProyeccion, construir, type Proyeccion, proyectarHasta } from './proyeccion.ts'
@@ -113,9 +113,9 @@ export const borrarReemplazado = async (client: pg.Client, modelos: Modelos): Pr
 
 /**
  * Builds the read side again from zero in a schema of its own beside the live one, which goes on serving; compares both at one position, and
- * with `cambiar` makes the new one the live one. Returns the rows that differ, at most 20 a table and side, and `perdido`, a stream of which
- * the log no longer has what was projected; no rows, and `atrasado`, when that is so of the live side's last fact. Throws LogAtrasado then unless
- * `aunAtrasado`, and OtroAlmacen.
+ * with `cambiar` makes the new one the live one. Returns the rows that differ, at most 20 a table and side, and `perdidos`, the streams of which
+ * the log no longer has what was projected, each as a sentence: they stay parked. No rows, and `atrasado`, when the log lacks the live side's last
+ * fact; what it lost is forgotten then. Throws LogAtrasado then unless `aunAtrasado`, and OtroAlmacen.
  */
 export const reconstruir = async (
   client: pg.Client,
@@ -126,25 +126,26 @@ export const reconstruir = async (
   alAvanzar?: (posicion: bigint, meta: bigint) => void,
 ): Promise<{
   readonly diferencias: readonly Diferencia[]
-  readonly perdido: string | undefined
+  readonly perdidos: readonly string[]
   readonly posicion: bigint
   readonly atrasado: boolean
 }> => {
   const vivo = await esquemaActivo(client, modelos)
+  const anterior = vivo ?? (await esquemaAnterior(client, modelos, await fuente.identidad()))
   let atrasado = false
-  if (vivo) {
-    await comprobarPunto(client, vivo, fuente).catch((error) => {
+  if (anterior) {
+    await comprobarPunto(client, anterior, fuente).catch((error) => {
       if (!aunAtrasado || !(error instanceof LogAtrasado)) throw error
       atrasado = true
     })
   }
-  const nueva = await construir(client, modelos, fuente, logger, alAvanzar)
+  const nueva = await construir(client, modelos, fuente, logger, { conCabezas: !atrasado }, alAvanzar)
   const diferencias: Diferencia[] = []
-  let perdido: string | undefined
+  let perdidos: readonly string[] = []
   try {
     if (vivo && !atrasado) {
       await igualar(client, modelos, fuente, vivo, nueva, logger)
-      perdido = await streamPerdido(client, vivo, nueva.esquema)
+      perdidos = await heredarCabezas(client, vivo, nueva.esquema)
       for (const tabla of modelos.tablas) diferencias.push(...(await compararTabla(client, vivo, nueva.esquema, tabla)))
     }
     if (cambiar) await activar(client, modelos, nueva.esquema)
@@ -153,5 +154,5 @@ export const reconstruir = async (
   }
   // The one just replaced stays until the next time: queries may still be reading it.
   await borrarAnteriores(client, cambiar ? [nueva.esquema, vivo ?? ''] : [vivo ?? ''])
-  return { diferencias, perdido, posicion: nueva.posicion() ?? -1n, atrasado }
+  return { diferencias, perdidos, posicion: nueva.posicion() ?? -1n, atrasado }
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { MODELOS } from '#projections/modelos.ts'
+import { conexionDeProyector } from '#projections/motor/projector.ts'
+import { reconstruir } from '#projections/motor/reconstruir.ts'
 import { type Almacen, iniciarAlmacen } from '#tests/almacen.ts'
+import { callado } from '#tests/projections/motor/lectura.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
@@ -74,12 +78,21 @@ for (const [cual, [alterar, restaurar]] of Object.entries(alteraciones))
     }
     expect(await filaEn(cliente, '/carga_pedidos_ajax')).toMatchObject(DETENIDA)
     expect(await filaEn(proveedor, '/proveedor_ajax')).toMatchObject(DETENIDA)
+    // A read side that is made anew meanwhile knows no better.
+    const client = await conexionDeProyector(sistema().direcciones.databaseUrl)
+    const { servicios: suyos } = sistema()
+    await reconstruir(client, MODELOS, suyos.store, callado, { cambiar: true }).finally(() => client.end())
+    await suyos.avance.esperar((await suyos.store.ultimaPosicion()) ?? 0n)
+    expect((await aprobar(enfermo)).cuerpo.code).toBe('stream-detenido')
+    expect(await filaEn(cliente, '/carga_pedidos_ajax')).toMatchObject(DETENIDA)
     for (const url of lecturas(sano)) expect((await cliente.pedir('GET', url)).estado, url).toBe(200)
     expect((await aprobar(sano)).estado).toBe(200)
 
     await detras(restaurar)
     await vi.waitFor(async () => expect((await aprobar(enfermo)).estado).toBe(200), 8_000)
-    for (const url of lecturas(enfermo)) expect((await cliente.pedir('GET', url)).estado, url).toBe(200)
+    // What the projector had parked is tried again by itself.
+    for (const url of lecturas(enfermo))
+      await vi.waitFor(async () => expect((await cliente.pedir('GET', url)).estado, url).toBe(200), 8_000)
     await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'ok', aparcados: 0 }), 8_000)
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { conectarEventStore } from '#commands/log/event-store.ts'
 import { NoDisponible, StreamDetenido } from '#commands/log/fallos.ts'
 import { crearHandle, type Handle } from '#commands/log/handle.ts'
+import { crearTurnos } from '#commands/log/turnos.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
@@ -46,6 +47,29 @@ const proponer = (subtotal: number) => de(PROVEEDOR, { type: 'EnviarPropuesta', 
 const mandar = (handle: Handle, command: ComandoPedido, s = solicitud()) =>
   handle.handle(pedidoDecider, stream, command, s)
 const tipos = async () => (await log.store.readStream(stream)).map(({ type }) => type)
+
+describe('many commands at once on one stream', () => {
+  it('are all taken by one process, one after the other', async () => {
+    const notas = Array.from({ length: 24 }, (_, n) => `Nota ${n}`)
+    const hechas = await Promise.all(notas.map((nota) => mandar(uno, de(CLIENTE, { type: 'GuardarNota', nota }))))
+    expect(new Set(hechas.map((hecha) => aceptada(hecha).posicion)).size).toBe(24)
+    expect(await tipos()).toEqual(['PedidoColocado', ...notas.map(() => 'NotaGuardada')])
+  })
+
+  it('wait for a bound of others, and not for ever', async () => {
+    const enTurno = crearTurnos({ maximo: 2, esperaMs: 50 })
+    let terminar = () => {}
+    const primero = enTurno('uno', () => new Promise<void>((listo) => (terminar = listo)))
+    const esperan = [1, 2, 3].map((n) => enTurno('uno', async () => n))
+    const otroNombre = enTurno('otro', async () => 'otro')
+    const resultados = await Promise.allSettled(esperan)
+    expect(resultados.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(await otroNombre).toBe('otro')
+    terminar()
+    await primero
+    expect(await enTurno('uno', async () => 'libre')).toBe('libre')
+  })
+})
 
 describe('the same command again', () => {
   it('answers with its position and facts, also from a process that has never seen the stream', async () => {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MODELOS } from '#projections/modelos.ts'
+import { cabezaDe } from '#projections/motor/cabezas.ts'
+import { activar } from '#projections/motor/esquema.ts'
+import { abrirProyeccion, construir } from '#projections/motor/proyeccion.ts'
+import { reconstruir } from '#projections/motor/reconstruir.ts'
+import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
+import { abrirLectura, callado, type LecturaDePrueba } from './lectura.ts'
+
+let log: LogDePrueba
+let lectura: LecturaDePrueba
+beforeAll(async () => {
+  log = await abrirLogDePrueba()
+  lectura = await abrirLectura(log)
+  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
+  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  const subtotal = { type: 'SubtotalFijado', data: { subtotal: 1_250 } }
+  for (const stream of ['pedido-1', 'pedido-2', 'pedido-3']) await log.escribir(stream, [colocado(), subtotal])
+  await log.escribir('pedido-4', [colocado()])
+  const { esquema } = await construir(lectura.client, MODELOS, log.store, callado)
+  await activar(lectura.client, MODELOS, esquema)
+})
+afterAll(async () => {
+  await lectura.cerrar()
+  await log.cerrar()
+})
+
+const apartar = (stream: string, desde: number) =>
+  log.detras.query(
+    `update events set stream = 'aparte-' || stream, type = '$aparte' where stream = $1 and revision >= $2`,
+    [stream, desde],
+  )
+const devolver = (stream: string) =>
+  log.detras.query(
+    `update events set stream = $1, type = case revision when 0 then 'PedidoColocado' else 'SubtotalFijado' end
+     where stream = 'aparte-' || $1`,
+    [stream],
+  )
+const rehacer = (cambiar: boolean) => reconstruir(lectura.client, MODELOS, log.store, callado, { cambiar })
+const parados = async () => (await lectura.aparcados(await lectura.activo())).map(({ stream }) => stream)
+const FALTAN = ['pedido-1, revisión 1: falta lo que sigue a la revisión 0', 'pedido-2, revisión 1: faltan sus hechos']
+
+it('a stream that the log has no longer whole stays parked however often the read side is made anew, until it is back', async () => {
+  const antes = await cabezaDe(lectura.client, await lectura.activo(), 'pedido-1')
+  await apartar('pedido-1', 1)
+  await apartar('pedido-2', 0)
+  for (let vez = 0; vez < 3; vez += 1) {
+    expect((await rehacer(vez > 0)).perdidos, `the ${vez}th time`).toEqual(FALTAN)
+    if (vez > 0) expect(await parados()).toEqual(['pedido-1', 'pedido-2'])
+    expect(await cabezaDe(lectura.client, await lectura.activo(), 'pedido-1')).toEqual(antes)
+  }
+  // A release of other tables makes its read side from zero too.
+  const otra = { ...MODELOS, version: 'ffffffff' }
+  const deOtra = await construir(lectura.client, otra, log.store, callado)
+  expect(await lectura.aparcados(deOtra.esquema)).toMatchObject([{ stream: 'pedido-1' }, { stream: 'pedido-2' }])
+
+  await devolver('pedido-1')
+  const proyeccion = await abrirProyeccion(lectura.client, MODELOS, await lectura.activo(), log.store, callado)
+  await proyeccion.reintentar(log.store)
+  expect(await parados()).toEqual(['pedido-2'])
+  await devolver('pedido-2')
+  await proyeccion.reintentar(log.store)
+  expect(await parados()).toEqual([])
+  expect(await rehacer(true)).toMatchObject({ diferencias: [], perdidos: [] })
+})
+
+it('is told by what is stored, not by what a store remembers', async () => {
+  await log.escribir('pedido-5', [colocado(), { type: 'SubtotalFijado', data: { subtotal: 100 } }])
+  await log.escribir('pedido-6', [colocado()])
+  expect(await rehacer(true)).toMatchObject({ diferencias: [], perdidos: [] })
+  await log.detras.query(`delete from events where stream = 'pedido-5' and revision = 1`)
+  expect((await rehacer(false)).perdidos).toEqual(['pedido-5, revisión 1: falta lo que sigue a la revisión 0'])
+})
