@@ -1,2 +1,2 @@
 /** What the read side's tables and handlers are known by: `npm run logs` writes it, and a test holds it fresh. */
-export const VERSION = 'a516a55d'
+export const VERSION = '49d2e3c9'
