@@ -42,8 +42,24 @@ export const avisosPorAsunto = <H extends Evento, F>(
     )
 }
 
+const suDestino = ({ destino }: Destinado): string => ('cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`)
+
+/**
+ * A fact's messages, and a silent one to everybody else whose screens show what it changed: staff tables move whatever happens, and one's other
+ * devices follow one's own steps. Whoever may not see the fact is left out where it is sent.
+ */
+export const conCallados = (
+  avisos: readonly Aviso[],
+  asunto: (typeof CALLADOS)[number],
+  miran: readonly Destinado[],
+): readonly Aviso[] => {
+  const avisados = new Set(avisos.map(suDestino))
+  return [...avisos, ...miran.filter((uno) => !avisados.has(suDestino(uno))).map((uno) => ({ asunto, ...uno }))]
+}
+
 /** Message fields that hold an account's or an order's id. */
 export const CAMPOS_ID = ['idPedido', 'idProv', 'idCompra', 'usuario'] as const
 
 /** Messages that tell a screen to ask again and nothing to the person: they aren't among the notices. */
-export const CALLADOS = ['favoritos', 'invitacion', 'negociacionAbierta'] as const
+export const CALLADOS = ['favoritos', 'invitacion', 'negociacionAbierta', 'compraCambiada', 'pedidoCambiado'] as const
+export const esCallado = (asunto: string): boolean => (CALLADOS as readonly string[]).includes(asunto)

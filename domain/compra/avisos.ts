@@ -1,4 +1,11 @@
-import { type AsuntoDe, type Aviso, avisosPorAsunto, type Destinado, type HechoDeAsunto } from '#domain/aviso.ts'
+import {
+  type AsuntoDe,
+  type Aviso,
+  avisosPorAsunto,
+  conCallados,
+  type Destinado,
+  type HechoDeAsunto,
+} from '#domain/aviso.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { HechoCompra, Oferta } from './hechos.ts'
 import { type Compra, estadosDe } from './maquina.ts'
@@ -79,5 +86,11 @@ const AVISOS: { readonly [A in Asunto]: (hecho: De<A>, ficha: FichaDeCompra) => 
   archivoAdjunto: (_, ficha) => [alProveedor(ficha)],
 }
 
+const sonoros = avisosPorAsunto<HechoCompra, FichaDeCompra>(FILAS, AVISOS)
+
 /** The messages that a fact of a purchase causes; the rule is the table of live-events. */
-export const avisosDeCompra = avisosPorAsunto<HechoCompra, FichaDeCompra>(FILAS, AVISOS)
+export const avisosDeCompra = (hecho: HechoCompra, ficha: FichaDeCompra): readonly Aviso[] =>
+  conCallados(sonoros(hecho, ficha), 'compraCambiada', [
+    alProveedor(ficha),
+    ...aRoles(ficha, ['callcenter', 'financiero', 'administrador']),
+  ])

@@ -1,7 +1,7 @@
 import type { Problema } from '#api/contract/comunes.ts'
 import { crearClaves } from './claves.ts'
-import { contarEnOtras } from './pestanas.ts'
-import { avanzarPosicion, posicionConocida } from './posicion.ts'
+import { contarPropia } from './pestanas.ts'
+import { posicionConocida } from './posicion.ts'
 
 /** What the server refused, as RFC 9457 tells it; status 0 when it couldn't be reached. */
 export class ErrorDeServidor extends Error {
@@ -98,10 +98,7 @@ const ordenar = async <T>(metodo: 'POST' | 'DELETE', ruta: string, json: string 
     try {
       const respuesta = await leer<T & { posicion?: string }>(await buscar(ruta, opciones))
       claves.soltar(accion)
-      if (respuesta.posicion) {
-        avanzarPosicion(respuesta.posicion)
-        contarEnOtras(respuesta.posicion)
-      }
+      if (respuesta.posicion) contarPropia(respuesta.posicion)
       return respuesta
     } catch (error) {
       const status = error instanceof ErrorDeServidor ? error.problema.status : 0

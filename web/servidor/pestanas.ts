@@ -1,3 +1,5 @@
+import { anotarPropia } from './posicion.ts'
+
 let canal: BroadcastChannel | undefined
 const abrir = (): BroadcastChannel | undefined => {
   if (typeof BroadcastChannel === 'undefined') return undefined
@@ -5,8 +7,11 @@ const abrir = (): BroadcastChannel | undefined => {
   return canal
 }
 
-/** Tells this browser's other tabs that the account did something: the live feed speaks only of what others do. */
-export const contarEnOtras = (posicion: string): void => abrir()?.postMessage(posicion)
+/** Notes that the account did something here, and tells this browser's other tabs at once. */
+export const contarPropia = (posicion: string): void => {
+  anotarPropia(posicion)
+  abrir()?.postMessage(posicion)
+}
 
 /** Hears of what the account did in another tab, by its log position; returns how to stop. */
 export const oirDeOtras = (alOir: (posicion: string) => void): (() => void) => {

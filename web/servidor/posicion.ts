@@ -17,3 +17,13 @@ export const avanzarPosicion = (posicion: string): void => {
 export const olvidarPosicion = (): void => {
   conocida = '0'
 }
+
+const RECORDADAS = 100
+let propias: readonly string[] = []
+
+/** Notes a position that the account itself has just reached in this browser: what shows it is already being asked again. */
+export const anotarPropia = (posicion: string): void => {
+  avanzarPosicion(posicion)
+  propias = [...propias, posicion].slice(-RECORDADAS)
+}
+export const esPropia = (posicion: string): boolean => propias.includes(posicion)

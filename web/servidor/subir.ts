@@ -4,8 +4,7 @@ import type { logoCambiado } from '#api/contract/cuenta.ts'
 import type { archivoAdjuntado } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
 import { claves, problemaDe, sinRed } from './pedir.ts'
-import { contarEnOtras } from './pestanas.ts'
-import { avanzarPosicion } from './posicion.ts'
+import { contarPropia } from './pestanas.ts'
 
 /** Sends a file with its fields, the file last. fetch can't tell how far an upload is, so XMLHttpRequest; `avance` is 0–1. */
 const subir = <T extends { readonly posicion: string }>(
@@ -28,8 +27,7 @@ const subir = <T extends { readonly posicion: string }>(
       if (pedido.status < 500) claves.soltar(accion)
       if (pedido.status >= 400) return fallar(problemaDe(pedido.status, pedido.responseText))
       const respuesta = JSON.parse(pedido.responseText) as T
-      avanzarPosicion(respuesta.posicion)
-      contarEnOtras(respuesta.posicion)
+      contarPropia(respuesta.posicion)
       cumplir(respuesta)
     }
     const formulario = new FormData()

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
+import { esCallado } from '#domain/aviso.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { leerApariencia } from '#web/yo/apariencia.ts'
@@ -44,8 +45,9 @@ export const oyenteDeCompras = (
   return {
     aplicar: (m) => {
       const idCompra = String(m.idCompra)
-      hacerBrillar(idCompra)
       refrescar()
+      if (esCallado(m.asunto)) return
+      hacerBrillar(idCompra)
       if (tipoUsuario === 'proveedor' && DE_LA_CUENTA.has(m.asunto)) {
         void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
       }

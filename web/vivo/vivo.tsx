@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { Yo } from '#api/contract/sesion.ts'
+import { esCallado } from '#domain/aviso.ts'
 import { oirDeOtras } from '#web/servidor/pestanas.ts'
-import { avanzarPosicion } from '#web/servidor/posicion.ts'
+import { anotarPropia, avanzarPosicion, esPropia } from '#web/servidor/posicion.ts'
 import { leerApariencia } from '#web/yo/apariencia.ts'
 import { consultaYo } from '#web/yo/sesion.ts'
 import { crearCola, type Mensaje } from './cola.ts'
@@ -63,6 +64,8 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
         return ponerPresencia(String(m.usuario), m.asunto === 'HomePageOn')
       }
       if (m.posicion) avanzarPosicion(m.posicion)
+      // What was done in this browser is shown already.
+      if (esCallado(m.asunto) && m.posicion && esPropia(m.posicion)) return
       if (esDeCompra(m)) return compras.aplicar(m)
       const efecto = efectoDe(m)
       const datos = datosDe(m.asunto)
@@ -74,6 +77,10 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
           for (const clave of ['sucursales', 'mapa-sucursales']) void consultas.invalidateQueries({ queryKey: [clave] })
         }
         return efecto && mostrarDeRed(m, efecto)
+      }
+      if (!efecto && typeof m.idPedido === 'string') {
+        if (!esCallado(m.asunto)) hacerBrillar(m.idPedido)
+        return refrescar(m.idPedido)
       }
       if (!efecto) {
         void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
@@ -103,7 +110,7 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
     }
 
     const callar = oirDeOtras((posicion) => {
-      avanzarPosicion(posicion)
+      anotarPropia(posicion)
       refrescar(undefined)
       for (const datos of ['bandas', 'invitaciones', 'compra', 'compras'])
         void consultas.invalidateQueries({ queryKey: [datos] })

@@ -63,6 +63,9 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await toast(pagina, 'Tienes una oferta', '$25,30').waitFor()
   await pronto(() => pagina.getByRole('region', { name: 'Oferta' }).innerText()).toContain('22 dólares al mes')
   await panel.getByText('Vista', { exact: true }).waitFor()
+  // What is nobody's business to be told still moves.
+  const mirada = filaDe(admin.pagina, empresa)
+  await mirada.getByText('$25,30').waitFor()
   await boton(pagina, 'Pedir otra oferta').click()
   await responder(pagina, '¿Pedir otra oferta?')
   await toast(callcenter.pagina, 'Piden otra oferta', empresa).waitFor()
@@ -73,6 +76,7 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   // The offer changes under the provider's eyes.
   await boton(panel, /oferta de 1 mes \$30,00/).click()
   await pronto(() => panel.innerText()).toContain('$34,50')
+  await mirada.getByText('$34,50').waitFor()
   await responder(pagina, 'La oferta cambió: ahora son $34,50. ¿La aceptas?')
 
   await toast(callcenter.pagina, 'Oferta aceptada', empresa).waitFor()

@@ -1,0 +1,40 @@
+import { afterAll, expect, it } from 'vitest'
+import { conectarWamp } from '#tests/api/wamp/conexion.ts'
+import type { Persona } from '#tests/sistema.ts'
+import { bien, unaVenta } from './venta.ts'
+
+const venta = unaVenta()
+const abiertas: { cerrar: () => Promise<unknown> }[] = []
+afterAll(async () => {
+  await Promise.all(abiertas.map(({ cerrar }) => cerrar()))
+})
+
+it('every fact of a purchase moves each desk that may see it, once, and says something only to whom it concerns', async () => {
+  const { callcenter, financiero, admin, registrar, sistema } = venta()
+  const oidos = async (quien: Persona, rol: string) => {
+    const wamp = await conectarWamp(sistema, quien)
+    abiertas.push(wamp)
+    await wamp.saludar()
+    await wamp.suscribir(`bandwork.rol.${rol}`)
+    return wamp
+  }
+  const enCallcenter = await oidos(callcenter, 'callcenter')
+  const enFinanzas = await oidos(financiero, 'financiero')
+  const enAdmin = await oidos(admin, 'administrador')
+  const { idCompra } = await registrar()
+  await bien(callcenter, '/api/compras/tomar', { idCompra })
+  await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
+  // The call center's own.
+  await bien(callcenter, '/api/compras/nota', { idCompra, nota: 'Llamar el lunes' })
+  const { posicion } = await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 2 })
+
+  for (const [wamp, dichos] of [
+    [enCallcenter, ['nuevoProveedor', 'provClntsEnEspera', 'provClntsEnEspera', '', '', '']],
+    [enFinanzas, ['', '', '', '']],
+    [enAdmin, ['nuevoProveedor', '', '', '']],
+  ] as const) {
+    await wamp.recibir(([codigo, , , , argumentos]) => codigo === 36 && argumentos[0].posicion === posicion)
+    const suyos = wamp.eventos().filter((m) => m.idCompra === idCompra)
+    expect(suyos.map(({ asunto }) => asunto)).toEqual(dichos.map((asunto) => asunto || 'compraCambiada'))
+  }
+})
