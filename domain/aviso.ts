@@ -1,4 +1,5 @@
-import type { Evento, Lector } from './decider.ts'
+import type { Evento } from './decider.ts'
+import type { Lector } from './lector.ts'
 
 /**
  * A live message (spec: live-events): to whom, its asunto and fields. Account and order ids are numbers here; the door obfuscates them. `como` is

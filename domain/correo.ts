@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, HechoImposible, hecho, type Origen, refuse } from './decider.ts'
+import { type Decider, type Decision, HechoImposible, type Origen, refuse } from './decider.ts'
+import { type EventsOf, hecho } from './esquema.ts'
 
 /**
  * One mail: queued by a fact of the log, sent at least once under a stable Message-ID.

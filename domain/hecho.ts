@@ -8,7 +8,9 @@ import { hechosFavoritos } from '#domain/red/favoritos.ts'
 import { hechosInvitacion } from '#domain/red/invitacion.ts'
 import { hechosMensajes } from '#domain/red/mensajes.ts'
 import { hechosCorreo } from './correo.ts'
-import { type Actor, type EventSchemas, type Lector, quienesVen } from './decider.ts'
+import type { Actor } from './decider.ts'
+import { type EventSchemas, quienesVen } from './esquema.ts'
+import type { Lector } from './lector.ts'
 import { hechosLog } from './log.ts'
 
 /** Through what a command came: the product's pages, a program of somebody's, a process that acts on facts, the demo. */

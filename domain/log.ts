@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EventsOf, hecho } from '#domain/decider.ts'
+import { type EventsOf, hecho } from '#domain/esquema.ts'
 
 /** The log's own stream: its first event's id is the log's identity. These names are the stored format. */
 export const STREAM_LOG = 'log-identidad'

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { ascender, camposPersonales, type EsquemaDeHecho, type EventSchemas } from '#domain/decider.ts'
+import { ascender, camposPersonales, type EsquemaDeHecho, type EventSchemas } from '#domain/esquema.ts'
 import { CATEGORIAS, ELIMINADO, type Hecho, type Metadata } from '#domain/hecho.ts'
 import { type Guardado, type Reparo, reparo, type Sellos } from './cadena.ts'
 import { abrirCifrado, type Claves, cifrar, esCifrado } from './cifrado.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
-import { type EventsOf, hecho, personal } from '#domain/decider.ts'
+import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 
 /** A provider's subscription. Stream: compra-<id>. These names are the stored format. */
 export const streamCompra = (id: number): string => `compra-${id}`

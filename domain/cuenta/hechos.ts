@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type EventsOf, HechoImposible, hecho, personal } from '#domain/decider.ts'
+import { HechoImposible } from '#domain/decider.ts'
+import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { CLASES, TIPOS_USUARIO } from './tipos.ts'
 
 /** Stream: cuenta-<id>. These names are the stored format. */

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  type Decider,
-  type Decision,
-  type EventsOf,
-  HechoImposible,
-  hecho,
-  type Origen,
-  refuse,
-} from '#domain/decider.ts'
+import { type Decider, type Decision, HechoImposible, type Origen, refuse } from '#domain/decider.ts'
+import { type EventsOf, hecho } from '#domain/esquema.ts'
 
 /**
  * Uniqueness of an e-mail or a tax id: a stream named by a keyed hash of the value, which only its holder can free.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EventsOf, hecho, personal } from '#domain/decider.ts'
+import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 
 /** Stream: pedido-<id>. These names are the stored format. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, hecho, type Origen, refuse } from '#domain/decider.ts'
+import { type Decider, type Decision, type Origen, refuse } from '#domain/decider.ts'
+import { type EventsOf, hecho } from '#domain/esquema.ts'
 
 /**
  * An account's requests to mail a proposal: one fact each, so that their limits are exact over all of its orders.

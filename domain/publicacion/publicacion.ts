@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import {
-  type Decider,
-  type Decision,
-  type EventsOf,
-  HechoImposible,
-  hecho,
-  noExiste,
-  type Origen,
-  personal,
-  refuse,
-} from '#domain/decider.ts'
+import { type Decider, type Decision, HechoImposible, noExiste, type Origen, refuse } from '#domain/decider.ts'
+import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 
 /** A provider's post. Stream: publicacion-<id>. These names are the stored format. */
 export const streamPublicacion = (id: number): string => `publicacion-${id}`

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { vende } from '#domain/cuenta/tipos.ts'
-import {
-  type Decider,
-  type Decision,
-  type EventsOf,
-  HechoImposible,
-  hecho,
-  type Origen,
-  refuse,
-} from '#domain/decider.ts'
+import { type Decider, type Decision, HechoImposible, type Origen, refuse } from '#domain/decider.ts'
+import { type EventsOf, hecho } from '#domain/esquema.ts'
 
 /** The favourites of one account. Stream: favoritos-<account id>. These names are the stored format. */
 export const streamFavoritos = (cuentaId: number): string => `favoritos-${cuentaId}`

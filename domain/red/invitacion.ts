@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { abandonada } from '#domain/cuenta/reserva.ts'
-import {
-  type Decider,
-  type Decision,
-  type EventsOf,
-  HechoImposible,
-  hecho,
-  type Origen,
-  personal,
-  refuse,
-} from '#domain/decider.ts'
+import { type Decider, type Decision, HechoImposible, type Origen, refuse } from '#domain/decider.ts'
+import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 
 /**
  * The invitations of one account: one fact for each address, all of a request in one append, so that the day's limit is exact.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type EventsOf, hecho, type Origen, personal, refuse } from '#domain/decider.ts'
+import { type Decider, type Decision, type Origen, refuse } from '#domain/decider.ts'
+import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 
 /** The mass messages of one account. Stream: mensajes-<account id>. These names are the stored format. */
 export const streamMensajes = (cuentaId: number): string => `mensajes-${cuentaId}`
