@@ -1,6 +1,5 @@
 import type { Origen } from './decider.ts'
 import type { Accion } from './permisos.ts'
-import type { NombreRuta } from './rutas.ts'
 
 /**
  * A row of a noun's `pasos`: who may take the step (sides or roles), by which route, the command that asks for it, the fact it leaves, its messages
@@ -8,7 +7,9 @@ import type { NombreRuta } from './rutas.ts'
  */
 export type FilaDePaso<Quien extends string, Hecho extends string, Contexto, Comando extends Origen = Origen> = {
   readonly quien: readonly Quien[]
-  readonly ruta: NombreRuta
+  /** The route's name, and its path; `{x}` is a parameter. */
+  readonly ruta: string
+  readonly camino: `/${string}`
   /** What the door asks of whoever comes by the route. */
   readonly permiso: Accion
   /** What the route is for, in a sentence for programmers. */

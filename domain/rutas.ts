@@ -1,11 +1,26 @@
+import { PASOS_COMPRA } from './compra/pasos.ts'
+import { PASOS } from './pedido/pasos.ts'
+
 /** How a route is asked: `pagina` answers HTML to a browser, the rest answer data. */
 type Ruta = { readonly metodo: 'GET' | 'POST' | 'DELETE'; readonly camino: string; readonly pagina?: true }
 
+type ConRuta = Readonly<Record<string, { readonly ruta: string; readonly camino: string }>>
+/** The routes by which a noun's steps are taken: their rows say them. */
+const deLosPasos = <F extends ConRuta>(
+  pasos: F,
+): { readonly [P in keyof F as F[P]['ruta']]: { readonly metodo: 'POST'; readonly camino: F[P]['camino'] } } =>
+  Object.fromEntries(
+    Object.values(pasos).map(({ ruta: nombre, camino }) => [nombre, { metodo: 'POST', camino }]),
+  ) as never
+
 /**
  * Every route by its name, with its method and its path; `{x}` is a parameter. Names and paths of the specification are to the letter; where it
- * shows none, they are ours. Server and web ask here: nobody else writes a path.
+ * shows none, they are ours. Server and web ask here: nobody else writes a path, but the steps' own rows.
  */
 export const RUTAS = {
+  ...deLosPasos(PASOS),
+  ...deLosPasos(PASOS_COMPRA),
+
   // Pages (part 2, §2).
   home: { metodo: 'GET', camino: '/', pagina: true },
   login: { metodo: 'GET', camino: '/login', pagina: true },
@@ -160,20 +175,6 @@ export const RUTAS = {
   save_index_pedido: { metodo: 'POST', camino: '/api/save/index/pedido' },
   pedido_sin_conexion: { metodo: 'POST', camino: '/pedido/cliente/sin-conexion/{hashId}' },
   pedido_sin_conexion_fin: { metodo: 'POST', camino: '/pedido/sin-conexion/fin/{hashId}' },
-  pedido_edit: { metodo: 'POST', camino: '/pedido/edit/cliente/{hashId}' },
-  pedidos_envio_precio: { metodo: 'POST', camino: '/api/pedidos/envio/precio' },
-  pedidos_adjuntar_archivo: { metodo: 'POST', camino: '/api/pedidos/adjuntar/archivo' },
-  pedidos_subtotal: { metodo: 'POST', camino: '/api/pedidos/subtotal' },
-  pedidos_aprobar: { metodo: 'POST', camino: '/api/pedidos/aprobar' },
-  pedidos_renegociar: { metodo: 'POST', camino: '/api/pedidos/renegociar' },
-  pedidos_entregar: { metodo: 'POST', camino: '/api/pedidos/entregar' },
-  pedidos_recibir: { metodo: 'POST', camino: '/api/pedidos/recibir' },
-  pedidos_finalizar: { metodo: 'POST', camino: '/api/pedidos/finalizar' },
-  pedidos_descartar: { metodo: 'POST', camino: '/api/pedidos/descartar' },
-  pedidos_propuesta_correo: { metodo: 'POST', camino: '/api/pedidos/propuesta/correo' },
-  pedidos_nota: { metodo: 'POST', camino: '/api/pedidos/nota' },
-  pedidos_archivo_prohibir: { metodo: 'POST', camino: '/api/pedidos/archivo/prohibir' },
-  pedidos_incidente: { metodo: 'POST', camino: '/api/pedidos/incidente' },
   carga_pedidos_ajax: { metodo: 'GET', camino: '/carga_pedidos_ajax' },
   proveedor_ajax: { metodo: 'GET', camino: '/proveedor_ajax' },
   pedidos_nosotros_ajax: { metodo: 'GET', camino: '/pedidos_nosotros_ajax' },
@@ -195,29 +196,8 @@ export const RUTAS = {
   una_compra: { metodo: 'GET', camino: '/api/compras/{idCompra}' },
   ofertas_proveedor: { metodo: 'GET', camino: '/api/ofertas/proveedor/{idProv}' },
   catalogo_ofertas: { metodo: 'GET', camino: '/api/ofertas/catalogo' },
-  compra_nueva: { metodo: 'POST', camino: '/new-negociacion' },
-  compra_aprobar: { metodo: 'POST', camino: '/compra/aprobar' },
-  compra_tomar: { metodo: 'POST', camino: '/api/compras/tomar' },
-  compra_abrir_negociacion: { metodo: 'POST', camino: '/api/compras/abrir' },
-  compra_ofrecer: { metodo: 'POST', camino: '/api/compras/ofrecer' },
-  compra_ofrecer_demo: { metodo: 'POST', camino: '/api/compras/demo' },
-  compra_pedir_demo: { metodo: 'POST', camino: '/api/compras/demo/pedir' },
-  compra_ver_oferta: { metodo: 'POST', camino: '/api/compras/oferta/ver' },
-  compra_renegociar: { metodo: 'POST', camino: '/api/compras/renegociar' },
-  compra_rechazar_demo: { metodo: 'POST', camino: '/api/compras/demo/rechazar' },
-  compra_pedir_factura: { metodo: 'POST', camino: '/api/compras/factura/pedir' },
-  compra_factura: { metodo: 'POST', camino: '/api/compras/factura' },
   facturas_buscar: { metodo: 'GET', camino: '/api/compras/facturas' },
   compra_factura_pdf: { metodo: 'GET', camino: '/api/compras/factura/pdf/{codCompra}' },
-  compra_tipo_pago: { metodo: 'POST', camino: '/api/compras/pago/tipo' },
-  compra_comprobante: { metodo: 'POST', camino: '/api/compras/pago/comprobante' },
-  compra_confirmar_pago: { metodo: 'POST', camino: '/api/compras/pago/confirmar' },
-  autorizar_ajax: { metodo: 'POST', camino: '/vendedor/autorizar-ajax' },
-  finan_ocultar_compra: { metodo: 'POST', camino: '/vendedor/finan-ociltar/compra' },
-  compra_desactivar: { metodo: 'POST', camino: '/api/compras/desactivar' },
-  compra_reactivar_demo: { metodo: 'POST', camino: '/api/compras/reactivar' },
-  compra_nota: { metodo: 'POST', camino: '/api/compras/nota' },
-  compra_adjuntar: { metodo: 'POST', camino: '/api/compras/adjuntar' },
   vendedor_clientes_ajax: { metodo: 'GET', camino: '/vendedor/clientes-ajax/datatable' },
   vendedor_financiero_ajax: { metodo: 'GET', camino: '/vendedor/clientes-financiero/datatable' },
   admin_compras_ajax: { metodo: 'GET', camino: '/admin/compras-ajax/datatable' },

@@ -1,8 +1,9 @@
 import type { DatosCompra, FilaCompra, SuscripcionAnterior } from '#api/contract/compra.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
+import { estadosDe } from '#domain/compra/estados.ts'
 import type { ArchivoDeCompra, Oferta } from '#domain/compra/hechos.ts'
-import { type ContextoCompra, estadosDe, maquinaCompra } from '#domain/compra/maquina.ts'
+import { type ContextoCompra, maquinaCompra } from '#domain/compra/maquina.ts'
 import {
   esOfertaMarcada,
   impedimentoDeCompra,

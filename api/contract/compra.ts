@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
+import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
-import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/maquina.ts'
 import { conPosicion, correo, escrito, hashId, hecho, instante, monto, opcional, posicion } from './comunes.ts'
 
 export const TAMANOS_COMPRAS = [10, 25, 50, 100] as const

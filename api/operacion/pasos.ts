@@ -6,7 +6,7 @@ import { actorDe, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import type { Solicitud } from '#commands/log/solicitud.ts'
 import type { Origen, Refusal } from '#domain/decider.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
-import { patron } from '#domain/rutas.ts'
+import { type NombreRuta, patron } from '#domain/rutas.ts'
 import type { Servicios } from './servicios.ts'
 
 type Dada = { readonly posicion: bigint }
@@ -28,7 +28,9 @@ export const peticion = <B extends z.ZodObject, C, D extends Dada = Dada>(
   responde?: Respuesta<D>,
 ): Peticion<C, D> => ({ body, contenido, ...((responde ?? SOLO_POSICION) as Respuesta<D>) })
 
-type FilaDeRuta = Pick<FilaDePaso<string, string, never>, 'ruta' | 'permiso' | 'resumen' | 'comando'>
+type FilaDeRuta = Pick<FilaDePaso<string, string, never>, 'permiso' | 'resumen' | 'comando'> & {
+  readonly ruta: NombreRuta
+}
 
 /** What the steps of a noun have in common over HTTP. */
 export type Noun<D extends Dada> = {

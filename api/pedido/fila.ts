@@ -1,7 +1,7 @@
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { decimal, ivaDe } from '#domain/dinero.ts'
-import type { Lado } from '#domain/pedido/hechos.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
 import { contextoVacio, pedidoEn } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A, ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido/palabras.ts'
 import { impedimento, PASOS, type Paso } from '#domain/pedido/pasos.ts'

@@ -4,7 +4,7 @@ import { conPosicion, hashId, hecho } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { LADOS } from '#domain/pedido/hechos.ts'
+import { LADOS } from '#domain/pedido/lado.ts'
 import { patron } from '#domain/rutas.ts'
 import { incidentesRecientes } from '#projections/pedido/consultas.ts'
 

@@ -7,8 +7,9 @@ import {
   type HechoDeAsunto,
 } from '#domain/aviso.ts'
 import { decimal } from '#domain/dinero.ts'
+import { estadosDe } from './estados.ts'
 import type { HechoCompra, Oferta } from './hechos.ts'
-import { type Compra, estadosDe } from './maquina.ts'
+import type { Compra } from './maquina.ts'
 import { PASOS_COMPRA } from './pasos.ts'
 
 /** What a message about a purchase tells of it, after the fact. */

@@ -2,6 +2,7 @@ import { finDeTermino } from '#domain/calendario.ts'
 import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
 import { pasosPorComando } from '#domain/paso.ts'
+import { esDemo, estadosDe } from './estados.ts'
 import {
   type ArchivoDeCompra,
   type Factura,
@@ -11,7 +12,7 @@ import {
   PRUEBA_GRATUITA,
   type TipoPago,
 } from './hechos.ts'
-import { type Compra, compraInicial, esDemo, estadosDe, evolveCompra } from './maquina.ts'
+import { type Compra, compraInicial, evolveCompra } from './maquina.ts'
 import type { OfertaDeCatalogo } from './ofertas.ts'
 import { ES_PRUEBA, impedimentoDeCompra, NO_ES_PRUEBA, PASOS_COMPRA, type QuienCompra, vencio } from './pasos.ts'
 

@@ -9,19 +9,6 @@ import {
   type TipoPago,
 } from './hechos.ts'
 
-/** Region `estado` (estadoPedido) and region `ventas` (isActivoClie) of decisions §3. */
-export const ESTADOS_COMPRA = ['En Curso', 'Por Aprobar', 'Aprobado', 'Completado', 'Desactivado'] as const
-export type EstadoCompra = (typeof ESTADOS_COMPRA)[number]
-export const ESTADOS_VENTA = [
-  'tablanegociacion',
-  'encomunicacion',
-  'enEspera',
-  'confirmacionpago',
-  'confirmacioninterna',
-  'activado',
-] as const
-export type EstadoVenta = (typeof ESTADOS_VENTA)[number]
-
 type De<T extends HechoCompra['type']> = Extract<HechoCompra, { type: T }>
 
 export type ContextoCompra = {
@@ -52,8 +39,6 @@ const contextoVacio: ContextoCompra = {
   nota: '',
   archivos: [],
 }
-
-export const esDemo = ({ oferta: vigente }: Pick<ContextoCompra, 'oferta'>): boolean => vigente?.unidad === 'dias'
 
 const anotaciones = {
   NegociacionVista: { actions: 'constar' },
@@ -233,10 +218,4 @@ const ESTRUCTURA = estructuraDe(maquinaCompra.getStateNodeById('compra.estado'))
 export const evolveCompra = (compra: Compra, hecho: HechoCompra): Compra => {
   exigirTransicion(ESTRUCTURA, compra.value.estado, hecho.type)
   return transition(maquinaCompra, compra, hecho)[0]
-}
-
-/** Both regions as the specification names them; undefined before it exists. */
-export const estadosDe = (compra: Compra): { estado: EstadoCompra; venta: EstadoVenta } | undefined => {
-  const { estado, ventas } = compra.value as { estado: EstadoCompra | 'Inexistente'; ventas: EstadoVenta }
-  return estado === 'Inexistente' ? undefined : { estado, venta: ventas }
 }

@@ -2,8 +2,9 @@ import { diasQueFaltan, mesLocal } from '#domain/calendario.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { type Origen, type Refusal, refuse } from '#domain/decider.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
+import { esDemo, estadosDe } from './estados.ts'
 import type { HechoCompra } from './hechos.ts'
-import { type Compra, type ContextoCompra, esDemo, estadosDe } from './maquina.ts'
+import type { Compra, ContextoCompra } from './maquina.ts'
 
 /** `sistema` is the clock: a term that ends is a step like any other. */
 export type QuienCompra = Extract<TipoUsuario, 'proveedor' | 'callcenter' | 'financiero'> | 'sistema'
@@ -43,11 +44,13 @@ const autorizable: Condicion = (contexto) =>
 /** To accept is one step or the other by what is on offer. */
 const ACEPTAR = {
   ruta: 'compra_aprobar',
+  camino: '/compra/aprobar',
   permiso: 'compra.responder',
   resumen: 'Acepta la oferta o la prueba que se vio.',
 } as const
 const ARCHIVO = {
   ruta: 'finan_ocultar_compra',
+  camino: '/vendedor/finan-ociltar/compra',
   permiso: 'compra.autorizar',
   resumen: 'Finanzas archiva la compra, o la saca del archivo.',
 } as const
@@ -57,6 +60,7 @@ export const PASOS_COMPRA = {
   reabrirNegociacion: {
     quien: ['proveedor'],
     ruta: 'compra_nueva',
+    camino: '/new-negociacion',
     permiso: 'compra.propia',
     resumen: 'El proveedor abre otra negociación, terminada la anterior.',
     comando: 'ReabrirNegociacion',
@@ -67,6 +71,7 @@ export const PASOS_COMPRA = {
   tomar: {
     quien: ['callcenter'],
     ruta: 'compra_tomar',
+    camino: '/api/compras/tomar',
     permiso: 'compra.negociar',
     resumen: 'El call center toma la negociación.',
     comando: 'TomarCompra',
@@ -77,6 +82,7 @@ export const PASOS_COMPRA = {
   abrirNegociacion: {
     quien: ['callcenter'],
     ruta: 'compra_abrir_negociacion',
+    camino: '/api/compras/abrir',
     permiso: 'compra.negociar',
     resumen: 'El call center abre la negociación.',
     comando: 'AbrirNegociacion',
@@ -87,6 +93,7 @@ export const PASOS_COMPRA = {
   ofrecer: {
     quien: ['callcenter'],
     ruta: 'compra_ofrecer',
+    camino: '/api/compras/ofrecer',
     permiso: 'compra.negociar',
     resumen: 'Envía una oferta del catálogo.',
     comando: 'EnviarOferta',
@@ -98,6 +105,7 @@ export const PASOS_COMPRA = {
   ofrecerDemo: {
     quien: ['callcenter'],
     ruta: 'compra_ofrecer_demo',
+    camino: '/api/compras/demo',
     permiso: 'compra.negociar',
     resumen: 'Ofrece una prueba gratuita de unos días.',
     comando: 'EnviarDemo',
@@ -109,6 +117,7 @@ export const PASOS_COMPRA = {
   pedirDemo: {
     quien: ['proveedor'],
     ruta: 'compra_pedir_demo',
+    camino: '/api/compras/demo/pedir',
     permiso: 'compra.propia',
     resumen: 'El proveedor pide una prueba gratuita.',
     comando: 'PedirDemo',
@@ -119,6 +128,7 @@ export const PASOS_COMPRA = {
   verOferta: {
     quien: ['proveedor'],
     ruta: 'compra_ver_oferta',
+    camino: '/api/compras/oferta/ver',
     permiso: 'compra.propia',
     resumen: 'El proveedor abre la oferta.',
     comando: 'VerOferta',
@@ -129,6 +139,7 @@ export const PASOS_COMPRA = {
   renegociar: {
     quien: PROVEEDOR_O_POR_EL,
     ruta: 'compra_renegociar',
+    camino: '/api/compras/renegociar',
     permiso: 'compra.responder',
     resumen: 'Pide otra oferta.',
     comando: 'RenegociarCompra',
@@ -140,6 +151,7 @@ export const PASOS_COMPRA = {
   rechazarDemo: {
     quien: PROVEEDOR_O_POR_EL,
     ruta: 'compra_rechazar_demo',
+    camino: '/api/compras/demo/rechazar',
     permiso: 'compra.responder',
     resumen: 'Rechaza la prueba.',
     comando: 'RechazarDemo',
@@ -169,6 +181,7 @@ export const PASOS_COMPRA = {
   pedirFactura: {
     quien: ['callcenter', 'financiero'],
     ruta: 'compra_pedir_factura',
+    camino: '/api/compras/factura/pedir',
     permiso: 'compra.pedirFactura',
     resumen: 'Pide los datos de factura.',
     comando: 'PedirFactura',
@@ -179,6 +192,7 @@ export const PASOS_COMPRA = {
   guardarFactura: {
     quien: PROVEEDOR_O_POR_EL,
     ruta: 'compra_factura',
+    camino: '/api/compras/factura',
     permiso: 'compra.responder',
     resumen: 'Guarda los datos de factura.',
     comando: 'GuardarFactura',
@@ -189,6 +203,7 @@ export const PASOS_COMPRA = {
   elegirPago: {
     quien: PROVEEDOR_O_POR_EL,
     ruta: 'compra_tipo_pago',
+    camino: '/api/compras/pago/tipo',
     permiso: 'compra.responder',
     resumen: 'Elige el tipo de pago.',
     comando: 'ElegirTipoDePago',
@@ -200,6 +215,7 @@ export const PASOS_COMPRA = {
   enviarComprobante: {
     quien: PROVEEDOR_O_POR_EL,
     ruta: 'compra_comprobante',
+    camino: '/api/compras/pago/comprobante',
     permiso: 'compra.responder',
     resumen: 'Sube el comprobante de pago: idCompra y luego archivo.',
     comando: 'EnviarComprobante',
@@ -211,6 +227,7 @@ export const PASOS_COMPRA = {
   confirmarPago: {
     quien: ['financiero'],
     ruta: 'compra_confirmar_pago',
+    camino: '/api/compras/pago/confirmar',
     permiso: 'compra.autorizar',
     resumen: 'Finanzas confirma el pago.',
     comando: 'ConfirmarPago',
@@ -222,6 +239,7 @@ export const PASOS_COMPRA = {
   autorizar: {
     quien: ['financiero'],
     ruta: 'autorizar_ajax',
+    camino: '/vendedor/autorizar-ajax',
     permiso: 'compra.autorizar',
     resumen: 'Finanzas autoriza la compra, o la prueba gratuita.',
     comando: 'AutorizarCompra',
@@ -233,6 +251,7 @@ export const PASOS_COMPRA = {
   desactivar: {
     quien: ['callcenter', 'sistema'],
     ruta: 'compra_desactivar',
+    camino: '/api/compras/desactivar',
     permiso: 'compra.negociar',
     resumen: 'Desactiva la cuenta a mano.',
     comando: 'DesactivarCompra',
@@ -243,6 +262,7 @@ export const PASOS_COMPRA = {
   reactivarDemo: {
     quien: ['callcenter'],
     ruta: 'compra_reactivar_demo',
+    camino: '/api/compras/reactivar',
     permiso: 'compra.negociar',
     resumen: 'Reactiva la prueba a mano.',
     comando: 'ReactivarDemo',
@@ -268,6 +288,7 @@ export const PASOS_COMPRA = {
   anotar: {
     quien: ['callcenter'],
     ruta: 'compra_nota',
+    camino: '/api/compras/nota',
     permiso: 'compra.negociar',
     resumen: 'Guarda la nota de la compra; vacía la borra.',
     comando: 'GuardarNotaDeCompra',
@@ -277,6 +298,7 @@ export const PASOS_COMPRA = {
   adjuntar: {
     quien: ['callcenter'],
     ruta: 'compra_adjuntar',
+    camino: '/api/compras/adjuntar',
     permiso: 'compra.negociar',
     resumen: 'Adjunta un archivo a la compra: idCompra y luego archivo.',
     comando: 'AdjuntarArchivoDeCompra',

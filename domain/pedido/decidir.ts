@@ -1,7 +1,8 @@
 import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
 import { pasosPorComando } from '#domain/paso.ts'
-import { type HechoPedido, hechosPedido, type Lado } from './hechos.ts'
+import { type HechoPedido, hechosPedido } from './hechos.ts'
+import type { Lado } from './lado.ts'
 import { type EstadoPedido, evolvePedido, type Pedido, pedidoInicial, propuestaVigente } from './maquina.ts'
 import { impedimento, ladoDe, MAXIMO_ARCHIVOS, MAXIMO_BYTES_ARCHIVO, PASOS, type Paso, TIPOS_ARCHIVO } from './pasos.ts'
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
+import { LADOS } from './lado.ts'
 
 /** Stream: pedido-<id>. These names are the stored format. */
 export const streamPedido = (id: number): string => `pedido-${id}`
-
-export const LADOS = ['consumidor', 'proveedor'] as const
-export type Lado = (typeof LADOS)[number]
 
 const id = z.int().positive()
 const cents = z.int().nonnegative()

@@ -1,6 +1,7 @@
 import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { estructuraDe, exigirTransicion } from '#domain/maquina.ts'
-import type { Archivo, HechoPedido, Lado, Propuesta } from './hechos.ts'
+import type { Archivo, HechoPedido, Propuesta } from './hechos.ts'
+import type { Lado } from './lado.ts'
 
 export const ESTADOS_PEDIDO = [
   'Borrador',

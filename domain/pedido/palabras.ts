@@ -1,4 +1,4 @@
-import type { Lado } from './hechos.ts'
+import type { Lado } from './lado.ts'
 import type { EstadoPedido } from './maquina.ts'
 
 /** What each side reads for a state (decisions §2). */

@@ -1,7 +1,8 @@
 import { type Origen, type Refusal, refuse } from '#domain/decider.ts'
 import { enDolares, MAXIMO_CENTAVOS } from '#domain/dinero.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
-import { type HechoPedido, LADOS, type Lado } from './hechos.ts'
+import type { HechoPedido } from './hechos.ts'
+import { LADOS, type Lado } from './lado.ts'
 import type { ContextoPedido, Pedido } from './maquina.ts'
 
 /** Limits of decisions §2. */
@@ -36,6 +37,7 @@ export const PASOS = {
   editar: {
     quien: ['consumidor'],
     ruta: 'pedido_edit',
+    camino: '/pedido/edit/cliente/{hashId}',
     permiso: 'pedido.editar',
     resumen: 'Cambia la descripción del pedido.',
     comando: 'EditarPedido',
@@ -47,6 +49,7 @@ export const PASOS = {
   fijarSubtotal: {
     quien: ['proveedor'],
     ruta: 'pedidos_subtotal',
+    camino: '/api/pedidos/subtotal',
     permiso: 'pedido.proponer',
     resumen: 'Guarda el subtotal en el que trabaja el proveedor.',
     comando: 'FijarSubtotal',
@@ -59,6 +62,7 @@ export const PASOS = {
   proponer: {
     quien: ['proveedor'],
     ruta: 'pedidos_envio_precio',
+    camino: '/api/pedidos/envio/precio',
     permiso: 'pedido.proponer',
     resumen: 'Envía la propuesta: subtotal, IVA y total quedan en una versión nueva.',
     comando: 'EnviarPropuesta',
@@ -72,6 +76,7 @@ export const PASOS = {
   remitir: {
     quien: ['proveedor'],
     ruta: 'pedidos_propuesta_correo',
+    camino: '/api/pedidos/propuesta/correo',
     permiso: 'pedido.proponer',
     resumen: 'Envía la propuesta por correo.',
     comando: 'RemitirPropuesta',
@@ -83,6 +88,7 @@ export const PASOS = {
   aprobar: {
     quien: ['consumidor'],
     ruta: 'pedidos_aprobar',
+    camino: '/api/pedidos/aprobar',
     permiso: 'pedido.aprobar',
     resumen: 'Aprueba la versión de la propuesta que el cliente vio.',
     comando: 'AprobarPedido',
@@ -94,6 +100,7 @@ export const PASOS = {
   renegociar: {
     quien: ['consumidor'],
     ruta: 'pedidos_renegociar',
+    camino: '/api/pedidos/renegociar',
     permiso: 'pedido.renegociar',
     resumen: 'El cliente pide otra propuesta.',
     comando: 'PedirRenegociacion',
@@ -105,6 +112,7 @@ export const PASOS = {
   entregar: {
     quien: ['proveedor'],
     ruta: 'pedidos_entregar',
+    camino: '/api/pedidos/entregar',
     permiso: 'pedido.entregar',
     resumen: 'El proveedor marca el pedido como entregado.',
     comando: 'EntregarPedido',
@@ -116,6 +124,7 @@ export const PASOS = {
   recibir: {
     quien: ['consumidor'],
     ruta: 'pedidos_recibir',
+    camino: '/api/pedidos/recibir',
     permiso: 'pedido.recibir',
     resumen: 'El cliente marca el pedido como recibido.',
     comando: 'RecibirPedido',
@@ -127,6 +136,7 @@ export const PASOS = {
   finalizar: {
     quien: ['consumidor'],
     ruta: 'pedidos_finalizar',
+    camino: '/api/pedidos/finalizar',
     permiso: 'pedido.finalizar',
     resumen: 'El cliente finaliza el pedido.',
     comando: 'FinalizarPedido',
@@ -138,6 +148,7 @@ export const PASOS = {
   descartar: {
     quien: LADOS,
     ruta: 'pedidos_descartar',
+    camino: '/api/pedidos/descartar',
     permiso: 'pedido.descartar',
     resumen: 'Cualquiera de los dos descarta el pedido antes de la aprobación.',
     comando: 'DescartarPedido',
@@ -149,6 +160,7 @@ export const PASOS = {
   anotar: {
     quien: LADOS,
     ruta: 'pedidos_nota',
+    camino: '/api/pedidos/nota',
     permiso: 'pedido.anotar',
     resumen: 'Guarda la nota propia del pedido; vacía la borra.',
     comando: 'GuardarNota',
@@ -159,6 +171,7 @@ export const PASOS = {
   adjuntar: {
     quien: LADOS,
     ruta: 'pedidos_adjuntar_archivo',
+    camino: '/api/pedidos/adjuntar/archivo',
     permiso: 'pedido.adjuntar',
     resumen: 'Adjunta un archivo: multipart/form-data con idPedido y luego archivo.',
     comando: 'AdjuntarArchivo',
@@ -170,6 +183,7 @@ export const PASOS = {
   prohibir: {
     quien: LADOS,
     ruta: 'pedidos_archivo_prohibir',
+    camino: '/api/pedidos/archivo/prohibir',
     permiso: 'pedido.adjuntar',
     resumen: 'Retira un archivo: queda en la historia y ya no se puede abrir.',
     comando: 'ProhibirArchivo',
@@ -181,6 +195,7 @@ export const PASOS = {
   reportar: {
     quien: LADOS,
     ruta: 'pedidos_incidente',
+    camino: '/api/pedidos/incidente',
     permiso: 'pedido.reportar',
     resumen: 'Reporta un incidente del pedido.',
     comando: 'ReportarIncidente',

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { ESTADOS_VENTA } from '#domain/compra/maquina.ts'
+import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'

@@ -1,14 +1,7 @@
 import { avisosDeCompra } from '#domain/compra/avisos.ts'
+import { type EstadoCompra, type EstadoVenta, estadosDe } from '#domain/compra/estados.ts'
 import type { HechoCompra, Oferta } from '#domain/compra/hechos.ts'
-import {
-  type ContextoCompra,
-  compraInicial,
-  type EstadoCompra,
-  type EstadoVenta,
-  estadosDe,
-  evolveCompra,
-  maquinaCompra,
-} from '#domain/compra/maquina.ts'
+import { type ContextoCompra, compraInicial, evolveCompra, maquinaCompra } from '#domain/compra/maquina.ts'
 import { impedimentoDeCompra } from '#domain/compra/pasos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'

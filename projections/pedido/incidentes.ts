@@ -1,5 +1,6 @@
 import type { Hecho } from '#domain/hecho.ts'
-import type { HechoPedido, Lado } from '#domain/pedido/hechos.ts'
+import type { HechoPedido } from '#domain/pedido/hechos.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
 import { type Tuplas, tabla } from '#projections/motor/modelo.ts'
 import type { TuplaPedido } from './tablas.ts'
 

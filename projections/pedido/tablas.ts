@@ -1,6 +1,7 @@
 import { tasaIva } from '#domain/dinero.ts'
 import { type Hecho, veHecho } from '#domain/hecho.ts'
-import type { Archivo, HechoPedido, Lado } from '#domain/pedido/hechos.ts'
+import type { Archivo, HechoPedido } from '#domain/pedido/hechos.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
 import {
   contextoVacio,
   type EstadoPedido,

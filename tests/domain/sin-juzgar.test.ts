@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compraDecider } from '#domain/compra/decidir.ts'
+import { estadosDe } from '#domain/compra/estados.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
-import { estadosDe } from '#domain/compra/maquina.ts'
 import { impedimentoDeCompra, PASOS_COMPRA, type PasoCompra } from '#domain/compra/pasos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'

@@ -9,7 +9,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
-import type { EstadoVenta } from '#domain/compra/maquina.ts'
+import type { EstadoVenta } from '#domain/compra/estados.ts'
 import { esDemo, plazo } from '#web/compra/etapas.ts'
 import { Reloj } from '#web/compra/reloj.tsx'
 import { dia, dolares, momentoCompleto } from '#web/ui/cifras.ts'

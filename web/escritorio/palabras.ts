@@ -1,5 +1,5 @@
 import type { FilaCompra } from '#api/contract/compra.ts'
-import type { EstadoVenta } from '#domain/compra/maquina.ts'
+import type { EstadoVenta } from '#domain/compra/estados.ts'
 import { esDemo } from '#web/compra/etapas.ts'
 import type { Escritorio } from './consultas.ts'
 

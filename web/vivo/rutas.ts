@@ -1,4 +1,4 @@
-import type { Lado } from '#domain/pedido/hechos.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
 import { ruta } from '#domain/rutas.ts'
 
 /** An order's page, as each side has it (spec part 2, §2). */

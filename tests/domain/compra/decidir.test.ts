@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compraDecider } from '#domain/compra/decidir.ts'
-import { type Compra, estadosDe } from '#domain/compra/maquina.ts'
+import { estadosDe } from '#domain/compra/estados.ts'
+import type { Compra } from '#domain/compra/maquina.ts'
 import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { estadosDe } from '#domain/compra/estados.ts'
 import { PRUEBA_GRATUITA } from '#domain/compra/hechos.ts'
-import { estadosDe } from '#domain/compra/maquina.ts'
 import { abierta, aplicar, con, dias, pasoDeCompra } from './vidas.ts'
 
 describe('the purchase', () => {

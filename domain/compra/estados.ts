@@ -1,0 +1,23 @@
+/** Region `estado` (estadoPedido) and region `ventas` (isActivoClie) of decisions §3. */
+export const ESTADOS_COMPRA = ['En Curso', 'Por Aprobar', 'Aprobado', 'Completado', 'Desactivado'] as const
+export type EstadoCompra = (typeof ESTADOS_COMPRA)[number]
+export const ESTADOS_VENTA = [
+  'tablanegociacion',
+  'encomunicacion',
+  'enEspera',
+  'confirmacionpago',
+  'confirmacioninterna',
+  'activado',
+] as const
+export type EstadoVenta = (typeof ESTADOS_VENTA)[number]
+
+export const esDemo = ({ oferta: vigente }: { readonly oferta?: { readonly unidad: string } | undefined }): boolean =>
+  vigente?.unidad === 'dias'
+
+/** Both regions as the specification names them; undefined before it exists. */
+export const estadosDe = (compra: {
+  readonly value: unknown
+}): { estado: EstadoCompra; venta: EstadoVenta } | undefined => {
+  const { estado, ventas } = compra.value as { estado: EstadoCompra | 'Inexistente'; ventas: EstadoVenta }
+  return estado === 'Inexistente' ? undefined : { estado, venta: ventas }
+}
