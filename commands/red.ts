@@ -5,7 +5,8 @@ import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import { type Actor, noExiste, type Refusal, refuse } from '#domain/decider.ts'
 import { type ComandoPublicacion, publicacionDecider, streamPublicacion } from '#domain/publicacion/publicacion.ts'
-import { favoritosDecider, type ListaFavoritos, listaDeCliente, streamFavoritos } from '#domain/red/favoritos.ts'
+import { favoritosDecider, streamFavoritos } from '#domain/red/favoritos.ts'
+import { type ListaFavoritos, listaDeCliente, REPAROS_FAVORITOS, tipoEnBanda } from '#domain/red/listas.ts'
 import { type ComandoMensajes, mensajesDecider, mensajesQueQuedan, streamMensajes } from '#domain/red/mensajes.ts'
 
 type Favorito = {
@@ -20,15 +21,15 @@ export const comandosRed = ({ handle, cargar, anterior }: Handle) => {
   /** Why an account doesn't fit a list, undefined when it does. */
   const noEncaja = async ({ lista, cuentaId }: Favorito, cliente: boolean): Promise<Refusal | undefined> => {
     // The same for somebody who isn't a client and for nobody.
-    const noEs = refuse('cliente-no-registrado', 'Solo puedes añadir a tus clientes registrados')
+    const noEs = refuse('cliente-no-registrado', REPAROS_FAVORITOS['cliente-no-registrado'])
     if (lista !== 'proveedores' && !cliente) return noEs
     const otra = await cargar(cuentaDecider, streamCuenta(cuentaId))
     const proveedor = lista === 'proveedores'
     if (!otra.existe || !otra.isActive) return proveedor ? noExiste('ese proveedor') : noEs
     if (proveedor) return vende(otra) ? undefined : noExiste('ese proveedor')
-    return listaDeCliente(otra) === lista
+    return listaDeCliente(tipoEnBanda(otra)) === lista
       ? undefined
-      : refuse('banda-equivocada', 'Selecciona el bandwork correcto antes de añadir favoritos!!!')
+      : refuse('banda-equivocada', REPAROS_FAVORITOS['banda-equivocada'])
   }
 
   return {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { TIPOS_EN_BANDA } from '#domain/red/listas.ts'
 import { conPosicion, hashId, posicion } from './comunes.ts'
 
 /** A logo of a band (spec part 1, §3): a provider, a branch, a company or a person. */
 export const itemBanda = z.object({
   id: hashId,
-  tipo: z.enum(['proveedor', 'sucursal', 'empresa', 'personal']),
+  tipo: z.enum(TIPOS_EN_BANDA),
   nombre: z.string(),
   actividad: z.string(),
   ciudad: z.string(),

@@ -9,7 +9,7 @@ import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import type { Accion } from '#domain/permisos.ts'
-import type { ListaFavoritos } from '#domain/red/favoritos.ts'
+import type { ListaFavoritos } from '#domain/red/listas.ts'
 import { patron } from '#domain/rutas.ts'
 import { esCliente, haPedidoA } from '#projections/red/bandas.ts'
 

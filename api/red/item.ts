@@ -2,7 +2,7 @@ import type { ItemBanda, Lista } from '#api/contract/bandas.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { Presencia } from '#api/wamp/presencia.ts'
-import { vende } from '#domain/cuenta/tipos.ts'
+import { tipoEnBanda } from '#domain/red/listas.ts'
 import type { PaginaBanda, TuplaBanda } from '#projections/red/bandas.ts'
 
 type Servicios = { readonly ids: Ofuscador; readonly presencia: Presencia }
@@ -15,13 +15,7 @@ export const itemDe = (fila: TuplaBanda, { ids, presencia }: Servicios): ItemBan
   const empresa = fila.matriz ?? fila.id
   return {
     id: ids.ocultar(fila.id),
-    tipo: vende({ tipoUsuario: fila.tipo_usuario })
-      ? esSucursal
-        ? 'sucursal'
-        : 'proveedor'
-      : fila.clase === 'empresa'
-        ? 'empresa'
-        : 'personal',
+    tipo: tipoEnBanda({ tipoUsuario: fila.tipo_usuario, clase: fila.clase }),
     nombre: fila.nombre,
     actividad: fila.actividad,
     ciudad: fila.ciudad,

@@ -1,18 +1,10 @@
 import { z } from 'zod'
-import { vende } from '#domain/cuenta/tipos.ts'
 import { type Decider, type Decision, HechoImposible, type Origen, refuse } from '#domain/decider.ts'
 import { type EventsOf, hecho } from '#domain/esquema.ts'
+import { LISTAS_FAVORITOS, type ListaFavoritos, MAXIMO_FAVORITOS, REPAROS_FAVORITOS } from './listas.ts'
 
 /** The favourites of one account. Stream: favoritos-<account id>. These names are the stored format. */
 export const streamFavoritos = (cuentaId: number): string => `favoritos-${cuentaId}`
-
-/** As what an account is a favourite: a provider to order from, or a provider's client by its kind. */
-export const LISTAS_FAVORITOS = ['proveedores', 'clnts_prov', 'clnts_empr', 'clnts_pers'] as const
-export type ListaFavoritos = (typeof LISTAS_FAVORITOS)[number]
-/** In which list of a provider's clients an account belongs. */
-export const listaDeCliente = (cuenta: { readonly tipoUsuario: string; readonly clase: string }): ListaFavoritos =>
-  vende(cuenta) ? 'clnts_prov' : cuenta.clase === 'empresa' ? 'clnts_empr' : 'clnts_pers'
-export const MAXIMO_FAVORITOS = 1_000
 
 const favorito = hecho(
   { ven: ['auditor'] },
@@ -46,9 +38,9 @@ export const decideFavoritos = (estado: Favoritos, c: ComandoFavoritos): Decisio
   if (c.type === 'QuitarFavorito') {
     return esta
       ? [{ type: 'FavoritoQuitado', data: { lista, cuentaId } }]
-      : refuse('no-es-favorito', 'Datos invalidos!!! No se puede borrar algo que no existe!')
+      : refuse('no-es-favorito', REPAROS_FAVORITOS['no-es-favorito'])
   }
-  if (esta) return refuse('ya-favorito', 'Ya es parte de tus Favoritos')
+  if (esta) return refuse('ya-favorito', REPAROS_FAVORITOS['ya-favorito'])
   if (cuentaId === c.actor.id) return refuse('favorito-propio', 'No puedes añadirte a tus propios favoritos.')
   if (estado[lista].length >= MAXIMO_FAVORITOS) {
     return refuse('demasiados-favoritos', `Puedes tener hasta ${MAXIMO_FAVORITOS} favoritos en cada banda.`)

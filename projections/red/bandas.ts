@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ListaFavoritos } from '#domain/red/favoritos.ts'
+import type { ListaFavoritos } from '#domain/red/listas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 

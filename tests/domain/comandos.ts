@@ -5,8 +5,9 @@ import type { Conversion, Perfil } from '#domain/cuenta/hechos.ts'
 import type { ComandoReserva } from '#domain/cuenta/reserva.ts'
 import type { ComandoRemision } from '#domain/pedido/remision.ts'
 import type { ComandoPublicacion } from '#domain/publicacion/publicacion.ts'
-import { type ComandoFavoritos, LISTAS_FAVORITOS } from '#domain/red/favoritos.ts'
+import type { ComandoFavoritos } from '#domain/red/favoritos.ts'
 import { type ComandoInvitacion, TIPOS_INVITACION } from '#domain/red/invitacion.ts'
+import { LISTAS_FAVORITOS } from '#domain/red/listas.ts'
 import { type ComandoMensajes, GRUPOS_MENSAJE } from '#domain/red/mensajes.ts'
 
 /** Any command of the nouns without a machine, by anybody, sensible or not. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '#domain/decider.ts'
-import { type ComandoFavoritos, favoritosDecider, hechosFavoritos, LISTAS_FAVORITOS } from '#domain/red/favoritos.ts'
+import { type ComandoFavoritos, favoritosDecider, hechosFavoritos } from '#domain/red/favoritos.ts'
 import {
   caduca,
   hechosInvitacion,
@@ -10,6 +10,7 @@ import {
   quedanHoy,
   TIPOS_INVITACION,
 } from '#domain/red/invitacion.ts'
+import { LISTAS_FAVORITOS } from '#domain/red/listas.ts'
 import { MAXIMO_MENSAJES_DIA, mensajesDecider } from '#domain/red/mensajes.ts'
 
 const ACTOR = { id: 1, tipoUsuario: 'proveedor' } as const

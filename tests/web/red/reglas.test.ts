@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListaFavoritos } from '#domain/red/favoritos.ts'
+import type { ListaFavoritos } from '#domain/red/listas.ts'
 import { type Arrastrado, ID_INVITAR, juzgar, listaDeItem, MENSAJES, type Zona } from '#web/red/lista/reglas.ts'
 import { unLogo } from './bandas.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ItemBanda, Lista } from '#api/contract/bandas.ts'
-import type { ListaFavoritos } from '#domain/red/favoritos.ts'
+import type { ListaFavoritos } from '#domain/red/listas.ts'
 import { abrirPublicaciones, rutaDePublicaciones } from '#web/red/lista/destino.ts'
 import { type LadoDeBanda, type ModoBanda, medidaDe, type OpcionBanda } from '#web/red/lista/listas.ts'
 import type { Medida } from '#web/red/lista/medidas.ts'

@@ -1,6 +1,6 @@
 import type { Bandas, ItemBanda, Lista } from '#api/contract/bandas.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
-import type { ListaFavoritos } from '#domain/red/favoritos.ts'
+import type { ListaFavoritos } from '#domain/red/listas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { MEDIDAS, type Medida } from './medidas.ts'
 

@@ -1,5 +1,5 @@
 import type { Bandas, ItemBanda } from '#api/contract/bandas.ts'
-import type { ListaFavoritos } from '#domain/red/favoritos.ts'
+import type { ListaFavoritos } from '#domain/red/listas.ts'
 import { conFavoritos } from './listas.ts'
 
 /** A change of the favourites that the server hasn't answered, or that the bands as read don't show yet. */

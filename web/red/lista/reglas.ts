@@ -1,5 +1,5 @@
 import type { ItemBanda } from '#api/contract/bandas.ts'
-import { LISTAS_FAVORITOS, type ListaFavoritos } from '#domain/red/favoritos.ts'
+import { LISTAS_FAVORITOS, type ListaFavoritos, listaDeCliente, REPAROS_FAVORITOS } from '#domain/red/listas.ts'
 import type { LadoDeBanda } from './listas.ts'
 
 /** The '+ Invitar' tile that ends a band of clients: it stands among the logos, and is nobody's. */
@@ -20,12 +20,12 @@ export type Zona = 'favoritos' | 'papelera'
 export const MENSAJES = {
   sucursal:
     'Para añadir una sucursal a favoritos, primero realizas un pedido a través del mapa y después lo puedes añadir desde la tabla de pedidos o desde el chatwork',
-  especial: 'Solo puedes añadir a tus clientes registrados',
+  especial: REPAROS_FAVORITOS['cliente-no-registrado'],
   noUniversal: (lado: LadoDeBanda) =>
     `Esta imagen no puede ser colocada, no proviene de BandWork Universal ${lado === 'clientes' ? 'Clientes' : 'Proveedores'}`,
-  yaFavorito: 'Ya es parte de tus Favoritos',
-  otraBanda: 'Selecciona el bandwork correcto antes de añadir favoritos!!!',
-  noEsta: 'Datos invalidos!!! No se puede borrar algo que no existe!',
+  yaFavorito: REPAROS_FAVORITOS['ya-favorito'],
+  otraBanda: REPAROS_FAVORITOS['banda-equivocada'],
+  noEsta: REPAROS_FAVORITOS['no-es-favorito'],
   sinId: 'Seleccione un proveedor unicamente de la banda de universal',
   accion: 'Accion invalida!',
   valor: (lista: string) => `Valor invalido!! ${lista}`,
@@ -45,13 +45,7 @@ const no = (mensaje: string): Veredicto => ({ si: false, mensaje })
 
 /** Which list an item found by a search belongs to, on a side. */
 export const listaDeItem = ({ tipo }: Pick<ItemBanda, 'tipo'>, lado: LadoDeBanda): ListaFavoritos =>
-  lado === 'proveedores'
-    ? 'proveedores'
-    : tipo === 'empresa'
-      ? 'clnts_empr'
-      : tipo === 'personal'
-        ? 'clnts_pers'
-        : 'clnts_prov'
+  lado === 'proveedores' ? 'proveedores' : listaDeCliente(tipo)
 
 /**
  * What dropping `cosa` on `zona` means while the band of `lista` on `lado` is chosen: the rules and texts of spec part 1, §§5 and 8, in the order in

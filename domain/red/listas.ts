@@ -1,0 +1,32 @@
+import { vende } from '#domain/cuenta/tipos.ts'
+
+/** As what an account is a favourite: a provider to order from, or a provider's client by its kind. */
+export const LISTAS_FAVORITOS = ['proveedores', 'clnts_prov', 'clnts_empr', 'clnts_pers'] as const
+export type ListaFavoritos = (typeof LISTAS_FAVORITOS)[number]
+export const MAXIMO_FAVORITOS = 1_000
+
+/** What an account is in a band. */
+export const TIPOS_EN_BANDA = ['proveedor', 'sucursal', 'empresa', 'personal'] as const
+export type TipoEnBanda = (typeof TIPOS_EN_BANDA)[number]
+type Cuenta = { readonly tipoUsuario: string; readonly clase: string }
+export const tipoEnBanda = (cuenta: Cuenta): TipoEnBanda => {
+  if (vende(cuenta)) return cuenta.clase === 'sucursal' ? 'sucursal' : 'proveedor'
+  return cuenta.clase === 'empresa' ? 'empresa' : 'personal'
+}
+
+const DE_CLIENTES: Readonly<Record<TipoEnBanda, ListaFavoritos>> = {
+  proveedor: 'clnts_prov',
+  sucursal: 'clnts_prov',
+  empresa: 'clnts_empr',
+  personal: 'clnts_pers',
+}
+/** In which list of a provider's clients something belongs. */
+export const listaDeCliente = (tipo: TipoEnBanda): ListaFavoritos => DE_CLIENTES[tipo]
+
+/** Why something isn't added or taken away, by the refusal's code: the words are the specification's (part 1, §§5, 8). */
+export const REPAROS_FAVORITOS = {
+  'ya-favorito': 'Ya es parte de tus Favoritos',
+  'no-es-favorito': 'Datos invalidos!!! No se puede borrar algo que no existe!',
+  'banda-equivocada': 'Selecciona el bandwork correcto antes de añadir favoritos!!!',
+  'cliente-no-registrado': 'Solo puedes añadir a tus clientes registrados',
+} as const
