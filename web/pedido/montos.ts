@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { centavos, decimal, ivaDe } from '#domain/dinero.ts'
-import { borradores } from '#web/servidor/borradores.ts'
+import type { EstadoPedido } from '#domain/pedido/maquina.ts'
+import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 
 /** As people write money here: "1.234,50", "$ 125.5", "125," and ",50" are amounts, in cents; undefined when it can't be one. */
 export const centavosEscritos = (texto: string): number | undefined => {
@@ -21,50 +22,87 @@ export const montosDe = (subtotal: number, tasa: number) => {
 }
 
 const oyentes = new Set<() => void>()
+const avisar = () => {
+  for (const oyente of oyentes) oyente()
+}
 const clave = (idPedido: string) => `subtotal.${idPedido}`
+const borradorDe = (idPedido: string) => cambiosSinEnviar.leer(clave(idPedido))
 
-/** The subtotal being typed for an order; kept in the browser until the server has it. */
-export const escribirSubtotal = (idPedido: string, texto: string | undefined): void => {
+/** What stands in a field while the cursor is in it: nothing but one's own keys changes that. */
+const fijos = new Map<string, string>()
+export const soltarFijo = (idPedido: string): void => {
+  if (fijos.delete(idPedido)) avisar()
+}
+
+/** The subtotal being typed for an order; kept by this tab until the server has it. */
+export const escribirSubtotal = (idPedido: string, texto: string): void => {
   // An emptied field is a draft too.
-  borradores.guardar(clave(idPedido), texto === undefined ? '' : `=${texto}`)
-  for (const avisar of oyentes) avisar()
+  cambiosSinEnviar.guardar(clave(idPedido), `=${texto}`)
+  avisar()
+}
+/** Nothing is being typed any more; a field that has the cursor goes on showing `queda`. */
+export const olvidarSubtotal = (idPedido: string, queda?: string): void => {
+  if (queda !== undefined && fijos.has(idPedido)) fijos.set(idPedido, queda)
+  cambiosSinEnviar.borrar(clave(idPedido))
+  avisar()
 }
 
 /** What was sent leaves the field, unless something else was typed there meanwhile. */
 export const soltarSubtotal = (idPedido: string, cents: number): void => {
-  const borrador = borradores.leer(clave(idPedido))
-  if (centavosEscritos(borrador.slice(1)) === cents) escribirSubtotal(idPedido, undefined)
+  const escrito = borradorDe(idPedido).slice(1)
+  if (centavosEscritos(escrito) === cents) olvidarSubtotal(idPedido, escrito)
 }
 
 const GRACIA_MS = 250
-const porGuardar = new Map<string, ReturnType<typeof setTimeout>>()
+const alSalir = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** Leaving the field saves it, unless what comes next is sending the proposal, which carries it. */
-export const guardarLuego = (idPedido: string, guardar: () => void): void => {
-  noGuardar(idPedido)
-  porGuardar.set(idPedido, setTimeout(guardar, GRACIA_MS))
+export const trasSalir = (idPedido: string, hacer: () => void): void => {
+  clearTimeout(alSalir.get(idPedido))
+  alSalir.set(idPedido, setTimeout(hacer, GRACIA_MS))
 }
-export const noGuardar = (idPedido: string): void => clearTimeout(porGuardar.get(idPedido))
+export const noGuardar = (idPedido: string): void => {
+  clearTimeout(alSalir.get(idPedido))
+  soltarFijo(idPedido)
+}
+
+export const entrarEnSubtotal = (idPedido: string, texto: string): void => {
+  if (borradorDe(idPedido) === '') clearTimeout(alSalir.get(idPedido))
+  fijos.set(idPedido, texto)
+}
+/** What was seen in the field is what a press on the button right after it sends. */
+export const salirDeSubtotal = (idPedido: string): void => {
+  if (borradorDe(idPedido) === '') trasSalir(idPedido, () => soltarFijo(idPedido))
+  else soltarFijo(idPedido)
+}
+
+const NEGOCIABLE: readonly EstadoPedido[] = ['Borrador', 'En Curso', 'Por Aprobar']
 
 export const useSubtotal = (fila: FilaPedido) => {
+  const { id, subtotalPedido } = fila
   const borrador = useSyncExternalStore(
-    (avisar) => {
-      oyentes.add(avisar)
+    (oyente) => {
+      oyentes.add(oyente)
       return () => {
-        oyentes.delete(avisar)
+        oyentes.delete(oyente)
       }
     },
-    () => borradores.leer(clave(fila.id)),
+    () => borradorDe(id) || (fijos.has(id) ? `:${fijos.get(id)}` : ''),
   )
+  const negociable = NEGOCIABLE.includes(fila.estadoPedido)
+  useEffect(() => {
+    if (!negociable && borrador !== '') olvidarSubtotal(id)
+  }, [negociable, borrador, id])
   const editable = fila.pasos.fijarSubtotal === null
-  const texto = editable && borrador !== '' ? borrador.slice(1) : fila.subtotalPedido
+  const texto = editable && borrador !== '' ? borrador.slice(1) : subtotalPedido
   const cents = centavosEscritos(texto)
-  const propio = texto !== fila.subtotalPedido
-  const guardados = { subtotal: fila.subtotalPedido, iva: fila.ivaPedido, total: fila.totalPedido }
+  const propio = cents === undefined || decimal(cents) !== subtotalPedido
+  const guardados = { subtotal: subtotalPedido, iva: fila.ivaPedido, total: fila.totalPedido }
   const montos = !propio ? guardados : cents === undefined ? undefined : montosDe(cents, fila.tasaIva)
   return {
     editable,
     texto,
+    escrito: editable && borrador.startsWith('='),
     cents,
     propio,
     montos,

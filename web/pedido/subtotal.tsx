@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { decimal } from '#domain/dinero.ts'
@@ -6,7 +6,16 @@ import { dolares } from '#web/ui/cifras.ts'
 import { SUYO_ES_ESCAPE } from '#web/ui/dialogo/dialogo.tsx'
 import type { Acciones } from './acciones.tsx'
 import { codigoDePedido } from './codigo.ts'
-import { escribirSubtotal, guardarLuego, montoIncompleto, useSubtotal } from './montos.ts'
+import {
+  entrarEnSubtotal,
+  escribirSubtotal,
+  montoIncompleto,
+  olvidarSubtotal,
+  salirDeSubtotal,
+  soltarFijo,
+  trasSalir,
+  useSubtotal,
+} from './montos.ts'
 import estilo from './subtotal.module.css'
 
 /** To the client an order has no price until a proposal names one. */
@@ -14,19 +23,22 @@ const sinPrecio = (fila: FilaPedido): boolean => fila.lado === 'consumidor' && !
 
 /** The subtotal: editable in its place while the provider may change it. Saved on leaving it and by Enter; Escape gives up what was typed. */
 export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Acciones }) => {
-  const { editable, texto, cents, propio, error } = useSubtotal(fila)
+  const { editable, texto, escrito, cents, propio, error } = useSubtotal(fila)
   const idError = useId()
   const [dentro, entrar] = useState(false)
+  // A panel that closes takes its field away without a blur.
+  useEffect(() => () => soltarFijo(fila.id), [fila.id])
   if (sinPrecio(fila)) return <>—</>
   if (!editable) return <>{dolares(fila.subtotalPedido)}</>
   // At rest it reads like every other amount; under the cursor it is what one types.
-  const visto = !propio && texto === '0.00' ? '' : dentro || propio ? texto : dolares(texto)
+  const visto =
+    !escrito && texto === '0.00' ? '' : dentro || escrito || cents === undefined ? texto : dolares(decimal(cents))
   // What isn't finished isn't wrong while one is at it.
   const dicho = error && !(dentro && montoIncompleto(texto)) ? error : undefined
   const guardar = () => {
-    if (!propio || cents === undefined) return
-    if (decimal(cents) === fila.subtotalPedido) return escribirSubtotal(fila.id, undefined)
-    guardarLuego(fila.id, () => void acciones.guardarSubtotal(cents))
+    if (!escrito || cents === undefined) return
+    if (!propio) return olvidarSubtotal(fila.id, texto)
+    trasSalir(fila.id, () => void acciones.guardarSubtotal(cents))
   }
   return (
     <span className={estilo.campo}>
@@ -40,19 +52,21 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
         {...(dicho ? { 'aria-invalid': true, 'aria-describedby': idError } : {})}
         onChange={({ target }) => escribirSubtotal(fila.id, target.value.replace(/[^\d.,$ -]/g, ''))}
         onFocus={({ target }) => {
+          entrarEnSubtotal(fila.id, texto)
           flushSync(() => entrar(true))
           target.select()
         }}
         onBlur={() => {
           entrar(false)
+          salirDeSubtotal(fila.id)
           guardar()
         }}
         // Both leave the focus where the hand is.
         onKeyDown={({ key }) => {
           if (key === 'Enter') guardar()
-          if (key === 'Escape') escribirSubtotal(fila.id, undefined)
+          if (key === 'Escape') olvidarSubtotal(fila.id, fila.subtotalPedido)
         }}
-        {...(propio ? { [SUYO_ES_ESCAPE]: true } : {})}
+        {...(escrito ? { [SUYO_ES_ESCAPE]: true } : {})}
       />
       {dicho ? (
         <span id={idError} role="alert" className={estilo.error}>

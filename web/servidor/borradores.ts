@@ -1,29 +1,91 @@
 const PREFIJO = 'bandwork.borrador.'
+/** How often somebody logged out at this browser: what was typed before belongs to nobody any more, in any of its tabs. */
+const SALIDAS = 'bandwork.salidas'
+const MAXIMO = 50
+const PLAZO_MS = 30 * 24 * 3_600_000
 
-/** What people typed and haven't sent, kept in this browser: storage that is full or forbidden never stops the typing. */
+/** Storage that is full or forbidden never stops the typing. */
+const intentar = <T>(hacer: () => T): T | undefined => {
+  try {
+    return hacer()
+  } catch {
+    return undefined
+  }
+}
+
+const salidas = (): string => intentar(() => localStorage.getItem(SALIDAS)) ?? '0'
+
+const partes = (guardado: string | null | undefined) => {
+  const [, salida, ms, texto] = /^(\d+) (\d+) (.*)$/s.exec(guardado ?? '') ?? []
+  return { salida, ms: Number(ms ?? 0), texto }
+}
+const caduco = (ms: number): boolean => Date.now() - ms > PLAZO_MS
+
+/** At most 50 texts by their names, each for 30 days; `memoria` has them where the storage takes nothing. */
+const crearCajon = (almacen: () => Storage, memoria = new Map<string, string>()) => {
+  const suyas = () => Object.keys(almacen()).filter((clave) => clave.startsWith(PREFIJO))
+  const podar = () => {
+    const porEdad = suyas()
+      .map((clave) => ({ clave, ms: partes(almacen().getItem(clave)).ms }))
+      .toSorted((a, b) => b.ms - a.ms)
+    for (const [i, { clave, ms }] of porEdad.entries()) if (i >= MAXIMO - 1 || caduco(ms)) almacen().removeItem(clave)
+  }
+  return {
+    leer: (nombre: string): string | undefined => {
+      const guardado = memoria.get(nombre) ?? intentar(() => almacen().getItem(PREFIJO + nombre))
+      const { salida, ms, texto } = partes(guardado)
+      return salida === salidas() && !caduco(ms) ? texto : undefined
+    },
+    guardar: (nombre: string, texto: string): void => {
+      const guardado = `${salidas()} ${Date.now()} ${texto}`
+      const clave = PREFIJO + nombre
+      const cabe = intentar(() => {
+        if (almacen().getItem(clave) === null) podar()
+        almacen().setItem(clave, guardado)
+        return true
+      })
+      if (cabe) memoria.delete(nombre)
+      else memoria.set(nombre, guardado)
+    },
+    quitar: (nombre: string): void => {
+      memoria.delete(nombre)
+      intentar(() => almacen().removeItem(PREFIJO + nombre))
+    },
+    vaciar: (): void => {
+      memoria.clear()
+      intentar(() => {
+        for (const clave of suyas()) almacen().removeItem(clave)
+      })
+    },
+  }
+}
+
+const pestana = crearCajon(() => sessionStorage)
+const navegador = crearCajon(() => localStorage)
+
+/** Changes to what is there already, typed and not sent: they outlive a reload of their tab, and no other tab reads them. */
+export const cambiosSinEnviar = {
+  leer: (nombre: string): string => pestana.leer(nombre) ?? '',
+  guardar: (nombre: string, texto: string): void =>
+    texto === '' ? pestana.quitar(nombre) : pestana.guardar(nombre, texto),
+  borrar: pestana.quitar,
+}
+
+/** Something new, typed and not sent: it outlives the browser. A tab that has typed its own goes on with that, whatever others type. */
 export const borradores = {
-  leer: (nombre: string): string => {
-    try {
-      return localStorage.getItem(PREFIJO + nombre) ?? ''
-    } catch {
-      return ''
-    }
-  },
+  leer: (nombre: string): string => pestana.leer(nombre) ?? navegador.leer(nombre) ?? '',
   guardar: (nombre: string, texto: string): void => {
-    try {
-      if (texto === '') localStorage.removeItem(PREFIJO + nombre)
-      else localStorage.setItem(PREFIJO + nombre, texto)
-    } catch {
-      // The text stays on the screen.
-    }
+    const antes = borradores.leer(nombre)
+    // What was sent or emptied here doesn't come back as another tab's.
+    pestana.guardar(nombre, texto)
+    if (texto !== '') navegador.guardar(nombre, texto)
+    else if (navegador.leer(nombre) === antes) navegador.quitar(nombre)
   },
   borrar: (nombre: string): void => borradores.guardar(nombre, ''),
   /** At logout: the next person at this browser doesn't find them. */
   borrarTodos: (): void => {
-    try {
-      for (const clave of Object.keys(localStorage)) if (clave.startsWith(PREFIJO)) localStorage.removeItem(clave)
-    } catch {
-      // Nothing was kept.
-    }
+    pestana.vaciar()
+    navegador.vaciar()
+    intentar(() => localStorage.setItem(SALIDAS, String(Number(salidas()) + 1)))
   },
 }

@@ -9,7 +9,7 @@ import { guardarBorrador, leerBorrador } from '#web/cuenta/borrador.ts'
 import { faltaDeNombre } from '#web/cuenta/nombre.ts'
 import { CamposDeLugar } from '#web/lugares/campos-de-lugar.tsx'
 import { faltaDeLugar } from '#web/lugares/faltas.ts'
-import { borradores } from '#web/servidor/borradores.ts'
+import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -61,12 +61,12 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
   const clave = `perfil.${perfil.id}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed another time is brought back once
   useEffect(() => {
-    for (const [campo, valor] of Object.entries(leerBorrador(clave))) {
+    for (const [campo, valor] of Object.entries(leerBorrador(clave, cambiosSinEnviar))) {
       if (campo in perfil) setValue(campo as keyof Datos, String(valor), { shouldDirty: true })
     }
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => guardarBorrador(clave, cambiosDe(perfil, values)),
+      callback: ({ values }) => guardarBorrador(clave, cambiosDe(perfil, values), cambiosSinEnviar),
     })
   }, [])
   return (
@@ -78,7 +78,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
           await mandar(ruta('editar_perfil'), datos)
           await refrescar()
           reset(formulario.getValues())
-          borradores.borrar(clave)
+          cambiosSinEnviar.borrar(clave)
           toast.success('Perfil guardado', { id: 'perfil' })
         })}
       >
@@ -163,7 +163,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
               tono="suave"
               onClick={() => {
                 reset()
-                borradores.borrar(clave)
+                cambiosSinEnviar.borrar(clave)
               }}
             >
               Deshacer

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useRefrescarCompras } from '#web/compra/acciones.tsx'
-import { borradores } from '#web/servidor/borradores.ts'
+import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -14,7 +14,7 @@ import estilo from './panel.module.css'
 /** The call center's private note on a purchase; what is typed is kept in this browser until it is saved. */
 export const Nota = ({ fila }: { fila: FilaCompra }) => {
   const clave = `nota.compra.${fila.id}`
-  const [borrador] = useState(() => borradores.leer(clave))
+  const [borrador] = useState(() => cambiosSinEnviar.leer(clave))
   const refrescar = useRefrescarCompras()
   const formulario = useForm({
     values: { nota: borrador || fila.nota },
@@ -26,7 +26,7 @@ export const Nota = ({ fila }: { fila: FilaCompra }) => {
       className={estilo.forma}
       onSubmit={enviar(async ({ nota }) => {
         await mandar(ruta('compra_nota'), { idCompra: fila.id, nota: nota.trim() })
-        borradores.borrar(clave)
+        cambiosSinEnviar.borrar(clave)
         await refrescar()
         formulario.reset({ nota: nota.trim() })
         toast.success('Nota Guardada', {
@@ -44,7 +44,7 @@ export const Nota = ({ fila }: { fila: FilaCompra }) => {
         placeholder="Solo la ve el call center"
         error={formulario.formState.errors.nota?.message}
         {...formulario.register('nota', {
-          onChange: ({ target }) => borradores.guardar(clave, target.value === fila.nota ? '' : target.value),
+          onChange: ({ target }) => cambiosSinEnviar.guardar(clave, target.value === fila.nota ? '' : target.value),
         })}
       />
       <AvisoDeError>{error}</AvisoDeError>

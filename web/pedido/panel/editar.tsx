@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
-import { borradores } from '#web/servidor/borradores.ts'
+import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
@@ -10,14 +10,14 @@ import estilo from './paneles.module.css'
 
 export const Editar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => void }) => {
   const clave = `descripcion.${fila.id}`
-  const formulario = useForm({ defaultValues: { descripcion: borradores.leer(clave) || fila.descriPedido } })
+  const formulario = useForm({ defaultValues: { descripcion: cambiosSinEnviar.leer(clave) || fila.descriPedido } })
   const { enviar, error, enviando } = useEnvio(formulario, fila.id)
   return (
     <form
       className={estilo.forma}
       onSubmit={enviar(async ({ descripcion }) => {
         await mandar(ruta('pedido_edit', { hashId: fila.id }), { descripcion: descripcion.trim() })
-        borradores.borrar(clave)
+        cambiosSinEnviar.borrar(clave)
         alCerrar()
       })}
     >
@@ -28,7 +28,7 @@ export const Editar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
         error={formulario.formState.errors.descripcion?.message}
         {...formulario.register('descripcion', {
           validate: (texto) => texto.trim() !== '' || 'Escribe qué necesitas.',
-          onChange: ({ target }) => borradores.guardar(clave, target.value),
+          onChange: ({ target }) => cambiosSinEnviar.guardar(clave, target.value),
         })}
       />
       <AvisoDeError>{error}</AvisoDeError>

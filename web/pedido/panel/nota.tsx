@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
-import { borradores } from '#web/servidor/borradores.ts'
+import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
@@ -16,7 +16,7 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
   const guardada = (fila.lado === 'proveedor' ? fila.nota : fila.notacliente) ?? ''
   const clave = `nota.${fila.id}`
   // Read once: the form starts over whenever its values change, and an order to save given meanwhile would be lost.
-  const [borrador, ponerBorrador] = useState(() => borradores.leer(clave))
+  const [borrador, ponerBorrador] = useState(() => cambiosSinEnviar.leer(clave))
   const formulario = useForm({
     values: { nota: borrador || guardada },
     resetOptions: { keepDirtyValues: true },
@@ -28,7 +28,7 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
       className={estilo.forma}
       onSubmit={enviar(async ({ nota }) => {
         await mandar(ruta('pedidos_nota'), { idPedido: fila.id, nota: nota.trim() })
-        borradores.borrar(clave)
+        cambiosSinEnviar.borrar(clave)
         ponerBorrador(nota.trim())
         formulario.reset({ nota: nota.trim() })
         toast.success('Nota Guardada', {
@@ -51,7 +51,7 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
         error={errors.nota?.message}
         disabled={fila.pasos.anotar !== null}
         {...formulario.register('nota', {
-          onChange: ({ target }) => borradores.guardar(clave, target.value === guardada ? '' : target.value),
+          onChange: ({ target }) => cambiosSinEnviar.guardar(clave, target.value === guardada ? '' : target.value),
         })}
       />
       <AvisoDeError>{error}</AvisoDeError>

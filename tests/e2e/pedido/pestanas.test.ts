@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { enVivo, escribir, filaDe, hacerPedido, type Persona, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
+
+const escena = unaEscena()
+
+const subtotalEn = (lugar: Locator | Page) => lugar.getByRole('textbox', { name: /^Subtotal de/ })
+
+/** Another tab of the same browser, at the same account. */
+const otraPestana = async ({ contexto }: Persona, ruta: string): Promise<Page> => {
+  const pagina = await contexto.newPage()
+  await pagina.goto(ruta)
+  await enVivo(pagina)
+  return pagina
+}
+
+const aprobar = async (pagina: Page, total: string): Promise<void> => {
+  await pagina
+    .getByRole('button', { name: `Aprobar ${total}` })
+    .first()
+    .click()
+  await pagina.getByRole('alertdialog').getByRole('button', { name: /^SI, / }).click()
+}
+
+it('a price is its tab’s own: another tab’s never takes its place, nor is sent for it', async () => {
+  const cliente = await escena().entra('cliente')
+  const proveedor = await escena().entra('proveedor', '/proveedor')
+  const { ruta } = await hacerPedido(cliente.pagina, 'Siete vigas de chanul')
+  const fila = filaDe(proveedor.pagina, 'vigas de chanul')
+  await escribir(subtotalEn(fila), '10,00')
+  const otra = await otraPestana(proveedor, ruta.replace('/pedido/cliente/', '/proveedor/pedido/'))
+  await escribir(subtotalEn(otra), '9000')
+  await cliente.pagina.locator('input[type=file]').setInputFiles({
+    name: 'plano.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  })
+  await toast(proveedor.pagina, 'Archivo adjunto').waitFor()
+  expect(await subtotalEn(fila).inputValue()).toBe('10,00')
+  expect(await subtotalEn(otra).inputValue()).toBe('9000')
+  await otra.reload()
+  await enVivo(otra)
+  expect(await subtotalEn(otra).inputValue()).toBe('9000')
+
+  await fila.getByRole('button', { name: 'Enviar propuesta' }).click()
+  await cliente.pagina.getByRole('button', { name: 'Aprobar $11,50' }).first().waitFor()
+  await pronto(() => fila.innerText()).toContain('$11,50')
+  await pronto(() => subtotalEn(fila).inputValue()).toBe('$10,00')
+  expect(await subtotalEn(otra).inputValue()).toBe('9000')
+
+  // Saved, and the cursor still there: another tab's price doesn't come under it.
+  await escribir(subtotalEn(fila), '12')
+  const guardado = proveedor.pagina.waitForResponse('**/api/pedidos/subtotal')
+  await proveedor.pagina.keyboard.press('Enter')
+  await guardado
+  await otra.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await cliente.pagina.getByRole('button', { name: 'Aprobar $10.350,00' }).first().waitFor()
+  await pronto(() => fila.innerText()).toContain('Enviar de nuevo')
+  expect(await subtotalEn(fila).inputValue()).toBe('12')
+  await proveedor.pagina.keyboard.press('Tab')
+  await pronto(() => subtotalEn(fila).inputValue()).toBe('$9.000,00')
+
+  await escribir(subtotalEn(fila), '77')
+  await aprobar(cliente.pagina, '$10.350,00')
+  await pronto(() => fila.innerText()).toContain('Entregar')
+  await pronto(() =>
+    proveedor.pagina.evaluate(() =>
+      [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((clave) => clave.includes('subtotal')),
+    ),
+  ).toEqual([])
+  expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
+})
+
+it('the text of a new order outlives its tab, and no tab’s takes the place of what another types', async () => {
+  const persona = await escena().entra('cliente', '/pedido/nuevo')
+  const { pagina } = persona
+  await escribir(pagina.getByRole('searchbox', { name: 'Buscar proveedor' }), 'Ferrecentro Andino')
+  await pagina
+    .getByRole('main')
+    .getByRole('link', { name: /Ferrecentro Andino/ })
+    .first()
+    .click()
+  const pide = (lugar: Page) => lugar.getByRole('textbox', { name: '¿Qué necesitas?' })
+  await escribir(pide(pagina), 'Doce sacos')
+  const otra = await otraPestana(persona, new URL(pagina.url()).pathname)
+  expect(await pide(otra).inputValue()).toBe('Doce sacos')
+  await escribir(pide(otra), 'Ocho tablas')
+  await pagina.reload()
+  expect(await pide(pagina).inputValue()).toBe('Doce sacos')
+})
