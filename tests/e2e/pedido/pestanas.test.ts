@@ -88,3 +88,26 @@ it('the text of a new order outlives its tab, and no tab’s takes the place of 
   await pagina.reload()
   expect(await pide(pagina).inputValue()).toBe('Doce sacos')
 })
+
+it('a note that nobody is changing follows what another tab saved, also one that was saved here before', async () => {
+  const persona = await escena().entra('cliente')
+  const { ruta } = await hacerPedido(persona.pagina, 'Dos metros de arena fina')
+  const otra = await otraPestana(persona, ruta)
+  const nota = (lugar: Page) => lugar.getByRole('textbox', { name: 'Nota del pedido' })
+  const guardar = async (lugar: Page, texto: string) => {
+    await escribir(nota(lugar), texto)
+    await lugar.getByRole('button', { name: 'Guardar nota' }).click()
+    await toast(lugar, 'Nota Guardada').waitFor()
+  }
+  await guardar(otra, 'La de la segunda')
+  await pronto(() => nota(persona.pagina).inputValue()).toBe('La de la segunda')
+  await guardar(persona.pagina, 'La de la primera')
+  await pronto(() => nota(otra).inputValue()).toBe('La de la primera')
+  // Not while one is at it.
+  await escribir(nota(otra), 'A medio')
+  await guardar(persona.pagina, 'Otra más')
+  await pronto(() => otra.getByRole('region', { name: 'Historia' }).innerText()).toMatch(/(Guardó una nota[\s\S]*){3}/)
+  expect(await nota(otra).inputValue()).toBe('A medio')
+  await otra.reload()
+  await pronto(() => nota(otra).inputValue()).toBe('A medio')
+})

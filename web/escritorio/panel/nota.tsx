@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { FilaCompra } from '#api/contract/compra.ts'
@@ -11,15 +11,20 @@ import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
 import estilo from './panel.module.css'
 
-/** The call center's private note on a purchase; what is typed is kept in this browser until it is saved. */
+/** The call center's private note on a purchase; what is typed is kept by this tab until it is saved. */
 export const Nota = ({ fila }: { fila: FilaCompra }) => {
   const clave = `nota.compra.${fila.id}`
-  const [borrador] = useState(() => cambiosSinEnviar.leer(clave))
   const refrescar = useRefrescarCompras()
   const formulario = useForm({
-    values: { nota: borrador || fila.nota },
+    values: { nota: fila.nota },
+    // An untouched field follows what another tab saves.
     resetOptions: { keepDirtyValues: true },
   })
+  const { setValue } = formulario
+  useEffect(() => {
+    const escrita = cambiosSinEnviar.leer(clave)
+    if (escrita) setValue('nota', escrita, { shouldDirty: true })
+  }, [clave, setValue])
   const { enviar, error, enviando } = useOrden(formulario)
   return (
     <form
@@ -28,7 +33,7 @@ export const Nota = ({ fila }: { fila: FilaCompra }) => {
         await mandar(ruta('compra_nota'), { idCompra: fila.id, nota: nota.trim() })
         cambiosSinEnviar.borrar(clave)
         await refrescar()
-        formulario.reset({ nota: nota.trim() })
+        formulario.reset({ nota: nota.trim() }, { keepDirtyValues: false })
         toast.success('Nota Guardada', {
           id: clave,
           description: fila.codCompra,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { FilaPedido } from '#api/contract/pedido.ts'
@@ -15,12 +15,16 @@ import estilo from './paneles.module.css'
 export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => void }) => {
   const guardada = (fila.lado === 'proveedor' ? fila.nota : fila.notacliente) ?? ''
   const clave = `nota.${fila.id}`
-  // Read once: the form starts over whenever its values change, and an order to save given meanwhile would be lost.
-  const [borrador, ponerBorrador] = useState(() => cambiosSinEnviar.leer(clave))
   const formulario = useForm({
-    values: { nota: borrador || guardada },
+    values: { nota: guardada },
+    // An untouched field follows what another tab saves.
     resetOptions: { keepDirtyValues: true },
   })
+  const { setValue } = formulario
+  useEffect(() => {
+    const escrita = cambiosSinEnviar.leer(clave)
+    if (escrita) setValue('nota', escrita, { shouldDirty: true })
+  }, [clave, setValue])
   const { enviar, error, enviando } = useEnvio(formulario, fila.id)
   const { errors } = formulario.formState
   return (
@@ -29,8 +33,7 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
       onSubmit={enviar(async ({ nota }) => {
         await mandar(ruta('pedidos_nota'), { idPedido: fila.id, nota: nota.trim() })
         cambiosSinEnviar.borrar(clave)
-        ponerBorrador(nota.trim())
-        formulario.reset({ nota: nota.trim() })
+        formulario.reset({ nota: nota.trim() }, { keepDirtyValues: false })
         toast.success('Nota Guardada', {
           id: `nota ${fila.id}`,
           description: codigoDePedido(fila),
