@@ -24,6 +24,7 @@ const partes: readonly fc.Arbitrary<object>[] = [
     type: fc.constant('RemitirPropuesta'),
     mensaje: texto,
     correos: fc.array(fc.emailAddress(), { minLength: 1, maxLength: 3 }),
+    version: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   }),
   fc.record({ type: fc.constant('AprobarPedido'), version: fc.integer({ min: 1, max: 3 }) }),
   fc.record({

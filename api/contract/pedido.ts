@@ -27,7 +27,7 @@ export const propuestaEnviada = z.object({ version: z.int(), subtotal: monto, iv
 /** POST /api/pedidos/aprobar */
 export const aprobacion = z.strictObject({ idPedido, version: z.int().positive() })
 
-/** POST /api/pedidos/propuesta/correo: part 1 §7, part 2 §5. All addresses are required. */
+/** POST /api/pedidos/propuesta/correo: part 1 §7, part 2 §5. All addresses are required; `version` is the proposal that the sender saw. */
 export const propuestaPorCorreo = z.strictObject({
   idPedido,
   mensajeenvioprop: escrito(2000, 'Escribe el mensaje para enviar'),
@@ -42,6 +42,7 @@ export const propuestaPorCorreo = z.strictObject({
     )
     .min(1, 'Escribe un correo')
     .max(MAXIMO_CORREOS, `Escribe como máximo ${MAXIMO_CORREOS} correos.`),
+  version: z.int().positive().optional(),
 })
 
 /** POST /api/pedidos/nota: empty clears it. */

@@ -28,7 +28,7 @@ const enCentavos = (texto: string): number => {
 
 const soloPosicion = ({ posicion }: { posicion: bigint }) => ({ posicion: String(posicion) })
 
-/** What the client must see before approving again: amounts in cents become decimals. */
+/** What must be seen before approving or mailing again: amounts in cents become decimals. */
 const conMontos = <T extends object>(resultado: T): T => {
   if (!isRefusal(resultado) || resultado.refused !== 'propuesta-cambio') return resultado
   const { version, ...montos } = resultado.datos as Record<string, number>
@@ -128,8 +128,9 @@ const PETICIONES: { readonly [P in ConContenido]: Peticion<Contenido<P>, Dado> }
   }),
   fijarSubtotal: peticion(c.conSubtotal, ({ subtotal }) => ({ subtotal: enCentavos(subtotal) })),
   aprobar: peticion(c.aprobacion, ({ version }) => ({ version })),
-  remitir: peticion(c.propuestaPorCorreo, ({ mensajeenvioprop: mensaje, correoenvioProp }) => ({
+  remitir: peticion(c.propuestaPorCorreo, ({ mensajeenvioprop: mensaje, correoenvioProp, version }) => ({
     mensaje,
+    ...(version === undefined ? {} : { version }),
     correos: [...new Set(correoenvioProp.map((correo) => correo.toLowerCase()))],
   })),
   anotar: peticion(c.notaDePedido, ({ nota }) => ({ nota })),

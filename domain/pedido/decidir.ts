@@ -1,7 +1,7 @@
 import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
 import { pasosPorComando } from '#domain/paso.ts'
-import { type HechoPedido, hechosPedido } from './hechos.ts'
+import { type HechoPedido, hechosPedido, type Propuesta } from './hechos.ts'
 import type { Lado } from './lado.ts'
 import { type EstadoPedido, evolvePedido, type Pedido, pedidoInicial, propuestaVigente } from './maquina.ts'
 import { impedimento, ladoDe, MAXIMO_ARCHIVOS, MAXIMO_BYTES_ARCHIVO, PASOS, type Paso, TIPOS_ARCHIVO } from './pasos.ts'
@@ -21,7 +21,13 @@ export type ComandoPedido = Origen &
     | { readonly type: 'EditarPedido'; readonly descripcion: string }
     | { readonly type: 'FijarSubtotal'; readonly subtotal: number }
     | { readonly type: 'EnviarPropuesta'; readonly subtotal: number }
-    | { readonly type: 'RemitirPropuesta'; readonly mensaje: string; readonly correos: readonly string[] }
+    | {
+        readonly type: 'RemitirPropuesta'
+        readonly mensaje: string
+        readonly correos: readonly string[]
+        /** The proposal that the message speaks of, as its sender saw it. */
+        readonly version?: number | undefined
+      }
     | { readonly type: 'AprobarPedido'; readonly version: number }
     | {
         readonly type: 'PedirRenegociacion' | 'EntregarPedido' | 'RecibirPedido' | 'FinalizarPedido' | 'DescartarPedido'
@@ -69,14 +75,23 @@ const proponer = (pedido: Pedido, subtotal: number, ahora: string): Decision<Hec
   return [{ type: 'PropuestaEnviada', data: { version, subtotal, tasaIva: tasa, iva, total: subtotal + iva } }]
 }
 
+const cambio = ({ version, subtotal, iva, total }: Propuesta) =>
+  refuse('propuesta-cambio', 'La propuesta cambió', { version, subtotal, iva, total })
+
 const aprobar = (pedido: Pedido, version: number): Decision<HechoPedido> => {
   const vigente = propuestaVigente(pedido.context)
   if (!vigente) return refuse('paso-no-permitido', 'El pedido todavía no tiene una propuesta.')
-  if (vigente.version !== version) {
-    const { subtotal, iva, total } = vigente
-    return refuse('propuesta-cambio', 'La propuesta cambió', { version: vigente.version, subtotal, iva, total })
-  }
+  if (vigente.version !== version) return cambio(vigente)
   return [{ type: 'PedidoAprobado', data: { version, total: vigente.total } }]
+}
+
+const remitir = (
+  pedido: Pedido,
+  { mensaje, correos, version: vista }: Extract<ComandoPedido, { type: 'RemitirPropuesta' }>,
+): Decision<HechoPedido> => {
+  const vigente = propuestaVigente(pedido.context)
+  if (vigente && vista !== undefined && vigente.version !== vista) return cambio(vigente)
+  return [{ type: 'PropuestaRemitida', data: { version: vigente?.version ?? 0, mensaje, correos: [...correos] } }]
 }
 
 const adjuntar = (
@@ -165,10 +180,8 @@ export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPe
       return c.subtotal === pedido.context.subtotal ? [] : [{ type: 'SubtotalFijado', data: { subtotal: c.subtotal } }]
     case 'EnviarPropuesta':
       return proponer(pedido, c.subtotal, c.ahora)
-    case 'RemitirPropuesta': {
-      const version = propuestaVigente(pedido.context)?.version ?? 0
-      return [{ type: 'PropuestaRemitida', data: { version, mensaje: c.mensaje, correos: [...c.correos] } }]
-    }
+    case 'RemitirPropuesta':
+      return remitir(pedido, c)
     case 'AprobarPedido':
       return aprobar(pedido, c.version)
     case 'PedirRenegociacion':

@@ -67,6 +67,19 @@ describe('the life of an order over HTTP', () => {
     expect(historia.eventos).toHaveLength(3)
   })
 
+  it('a mail about a price that changed is a 409 that shows the new amounts, and none goes out', async () => {
+    const { idPedido } = await colocar()
+    await paso(proveedor, 'envio/precio', { idPedido, subtotal: '100' })
+    await paso(proveedor, 'envio/precio', { idPedido, subtotal: '120.25' })
+    const correo = { idPedido, mensajeenvioprop: 'Son $115,00.', correoenvioProp: ['compras@finca.ec'] }
+    const { estado, cuerpo } = await paso(proveedor, 'propuesta/correo', { ...correo, version: 1 })
+    expect(estado).toBe(409)
+    expect(cuerpo).toMatchObject({ code: 'propuesta-cambio', datos: { version: 2, total: '138.29' } })
+    expect((await paso(proveedor, 'propuesta/correo', { ...correo, version: 2 })).estado).toBe(200)
+    const { cuerpo: historia } = await proveedor.pedir('GET', `/api/pedidos/${idPedido}/historia`)
+    expect(historia.eventos).toHaveLength(4)
+  })
+
   it('a step that the state forbids names the state and the step', async () => {
     const { idPedido } = await colocar()
     const { estado, cuerpo } = await paso(proveedor, 'entregar', { idPedido })

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest'
+import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { aprobado, CLIENTE, colocado, dado, del, OTRO, PROVEEDOR, propuesta } from './hechos.ts'
 
 describe('the proposal', () => {
@@ -54,6 +55,24 @@ describe('the proposal', () => {
     dado(colocado)
       .cuando(del(CLIENTE, { type: 'PedirRenegociacion' }))
       .rechaza('paso-no-permitido', { estado: 'En Curso', paso: 'renegociar' })
+  })
+})
+
+describe('a mail', () => {
+  const remitir = (version?: number) =>
+    del(PROVEEDOR, { type: 'RemitirPropuesta', mensaje: 'Aquí está.', correos: ['a@b.ec'], version })
+  const remitida = (version: number): HechoPedido => ({
+    type: 'PropuestaRemitida',
+    data: { version, mensaje: 'Aquí está.', correos: ['a@b.ec'] },
+  })
+  it('carries the proposal in force, whether its sender says which one they saw or not', () => {
+    dado(colocado, propuesta(1, 10000)).cuando(remitir(1)).entonces(remitida(1))
+    dado(colocado, propuesta(1, 10000), propuesta(2, 12000)).cuando(remitir()).entonces(remitida(2))
+  })
+  it('about a price that changed meanwhile is refused with the present one', () => {
+    dado(colocado, propuesta(1, 10000), propuesta(2, 12000))
+      .cuando(remitir(1))
+      .rechaza('propuesta-cambio', { version: 2, subtotal: 12000, iva: 1800, total: 13800 })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { enVivo, escribir, filaDe, hacerPedido, type Persona, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
 
@@ -110,4 +110,55 @@ it('a note that nobody is changing follows what another tab saved, also one that
   expect(await nota(otra).inputValue()).toBe('A medio')
   await otra.reload()
   await pronto(() => nota(otra).inputValue()).toBe('A medio')
+})
+
+it('a mailed proposal names one price: its text follows, or says that the price changed and asks for a second press', async () => {
+  const cliente = await escena().entra('cliente')
+  const proveedor = await escena().entra('proveedor', '/proveedor')
+  const { ruta } = await hacerPedido(cliente.pagina, 'Tres cocinas de inducción')
+  const fila = filaDe(proveedor.pagina, 'cocinas de inducción')
+  const proponer = async (subtotal: string, total: string) => {
+    await escribir(subtotalEn(fila), subtotal)
+    await fila.getByRole('button', { name: /^Enviar (propuesta|de nuevo)$/ }).click()
+    await pronto(() => fila.innerText()).toContain(total)
+  }
+  await proponer('9000', '$10.350,00')
+  const otra = await otraPestana(proveedor, ruta.replace('/pedido/cliente/', '/proveedor/pedido/'))
+  const abrir = async () => {
+    await otra.getByRole('button', { name: /^Más acciones de/ }).click()
+    await otra.getByRole('menuitem', { name: 'Enviar la propuesta por correo' }).click()
+  }
+  await abrir()
+  const panel = otra.getByRole('dialog', { name: 'Enviar la propuesta por correo' })
+  const mensaje = panel.getByRole('textbox', { name: 'Mensaje' })
+  const enviar = panel.getByRole('button', { name: 'Enviar correo' })
+  expect(await mensaje.inputValue()).toContain('$10.350,00')
+  await proponer('120,25', '$138,29')
+  await pronto(() => mensaje.inputValue()).toContain('$138,29')
+  expect(await panel.getByRole('alert').count()).toBe(0)
+
+  await escribir(mensaje, 'Son $138,29 con IVA')
+  for (const quitar of ['Quitar el correo 3', 'Quitar el correo 2'])
+    await panel.getByRole('button', { name: quitar }).click()
+  await proponer('200', '$230,00')
+  await panel.getByText('La propuesta cambió: ahora son $230,00. Revisa el mensaje.', { exact: true }).waitFor()
+  expect(await mensaje.inputValue()).toBe('Son $138,29 con IVA')
+  // Also after a reload.
+  await otra.reload()
+  await abrir()
+  await enviar.click()
+  await panel.getByText('ahora son $230,00. Revisa el mensaje. Para enviarlo, presiona otra vez.').waitFor()
+  await escribir(mensaje, 'Son $230,00 con IVA')
+  // What this page hasn't heard of, the server tells.
+  const tarde = async (llamada: Route) => {
+    await proponer('300', '$345,00')
+    await llamada.continue()
+  }
+  await otra.route('**/api/pedidos/propuesta/correo', tarde, { times: 1 })
+  await enviar.click()
+  await panel.getByText('La propuesta cambió: ahora son $345,00. Revisa el mensaje.').waitFor()
+  await escribir(mensaje, 'Son $345,00 con IVA')
+  await enviar.click()
+  await toast(otra, 'Propuesta enviada por correo').waitFor()
+  expect(await toast(otra, 'Propuesta enviada por correo').count()).toBe(1)
 })

@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { type FilaPedido, propuestaPorCorreo } from '#api/contract/pedido.ts'
 import { MAXIMO_CORREOS } from '#domain/pedido/remision.ts'
 import { ruta } from '#domain/rutas.ts'
+import type { Propuesta } from '#web/pedido/preguntas.tsx'
 import { borradores } from '#web/servidor/borradores.ts'
-import { mandar } from '#web/servidor/pedir.ts'
+import { codigoDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import { AvisoDeError, Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'
@@ -15,20 +16,21 @@ import { useEnvio } from './formulario.tsx'
 import estilo from './paneles.module.css'
 
 /** The courteous text that a provider starts from (spec part 2, §5). */
-export const mensajeCortes = (fila: FilaPedido): string =>
+export const mensajeCortes = (fila: FilaPedido, propuesta: Propuesta | null = fila.propuestaProv): string =>
   [
     `Estimado/a ${fila.nombreUserItem}:`,
     '',
     'Reciba un cordial saludo. Gracias por su pedido. ' +
       `Ponemos a su consideración nuestra propuesta para el pedido ${fila.idPediProv}` +
-      (fila.propuestaProv ? `, por un total de ${dolares(fila.propuestaProv.total)} (IVA incluido).` : '.'),
+      (propuesta ? `, por un total de ${dolares(propuesta.total)} (IVA incluido).` : '.'),
     '',
     'Quedamos atentos a sus comentarios.',
   ].join('\n')
 
-type Borrador = { mensajeenvioprop: string; correoenvioProp: string[] }
+/** `mensajeenvioprop` is there when it is the person's own; `version` is the proposal that it speaks of. */
+type Borrador = { mensajeenvioprop?: string; correoenvioProp: string[]; version?: number }
 
-const borrador = (clave: string): Partial<Borrador> => {
+const leerBorrador = (clave: string): Partial<Borrador> => {
   try {
     return JSON.parse(borradores.leer(clave)) as Borrador
   } catch {
@@ -39,21 +41,43 @@ const borrador = (clave: string): Partial<Borrador> => {
 /** Message and three addresses, the first known; more can be added; all are required. */
 export const Correo = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => void }) => {
   const clave = `correo.${fila.id}`
+  const [{ version: deEntonces, ...escrito }] = useState(() => leerBorrador(clave))
+  const [negada, negar] = useState<Propuesta>()
+  const leida = fila.propuestaProv
+  const vigente = negada && negada.version > (leida?.version ?? 0) ? negada : leida
+  // Of which proposal the text speaks, and of which the person has pressed the button knowing it.
+  const [hablaDe, hablar] = useState(escrito.mensajeenvioprop === undefined ? leida?.version : deEntonces)
+  const [vista, ver] = useState<number>()
+  const cambio = vigente && vigente.version !== hablaDe ? vigente : undefined
+
+  const cortes = mensajeCortes(fila, vigente)
+  const puesto = useRef(cortes)
   const formulario = useForm({
     resolver: zodResolver(propuestaPorCorreo),
     defaultValues: {
       idPedido: fila.id,
-      mensajeenvioprop: mensajeCortes(fila),
+      mensajeenvioprop: cortes,
       correoenvioProp: [fila.correo, '', ''],
-      ...borrador(clave),
+      ...escrito,
     },
   })
+  const { getValues, setValue, watch } = formulario
+  // A text that nobody has edited follows the proposal.
+  useLayoutEffect(() => {
+    if (getValues('mensajeenvioprop') === puesto.current) {
+      setValue('mensajeenvioprop', cortes)
+      // A press that was refused gets its answer.
+      if (vigente?.version !== negada?.version) hablar(vigente?.version)
+    }
+    puesto.current = cortes
+  }, [cortes, vigente, negada, getValues, setValue])
   useEffect(() => {
-    const { unsubscribe } = formulario.watch(({ mensajeenvioprop, correoenvioProp }) =>
-      borradores.guardar(clave, JSON.stringify({ mensajeenvioprop, correoenvioProp })),
-    )
+    const { unsubscribe } = watch(({ mensajeenvioprop, correoenvioProp }) => {
+      const suyo = mensajeenvioprop === puesto.current ? {} : { mensajeenvioprop, version: hablaDe }
+      borradores.guardar(clave, JSON.stringify({ ...suyo, correoenvioProp }))
+    })
     return unsubscribe
-  }, [formulario.watch, clave])
+  }, [watch, clave, hablaDe])
   const { enviar, error, enviando } = useEnvio(formulario, fila.id)
   const { errors } = formulario.formState
   const correos = formulario.watch('correoenvioProp')
@@ -63,7 +87,15 @@ export const Correo = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
     <form
       className={estilo.forma}
       onSubmit={enviar(async (datos) => {
-        await mandar(ruta('pedidos_propuesta_correo'), datos)
+        if (cambio && vista !== cambio.version) return ver(cambio.version)
+        try {
+          await mandar(ruta('pedidos_propuesta_correo'), { ...datos, version: vigente?.version })
+        } catch (fallo) {
+          if (!(fallo instanceof ErrorDeServidor) || codigoDe(fallo) !== 'propuesta-cambio') throw fallo
+          const presente = fallo.problema.datos as Propuesta
+          negar(presente)
+          return ver(presente.version)
+        }
         borradores.borrar(clave)
         toast.success('Propuesta enviada por correo', {
           id: `correo ${fila.id}`,
@@ -113,7 +145,15 @@ export const Correo = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
           </Boton>
         ) : null}
       </fieldset>
-      <AvisoDeError>{error ?? errors.correoenvioProp?.root?.message}</AvisoDeError>
+      <AvisoDeError>
+        {error ??
+          errors.correoenvioProp?.root?.message ??
+          (cambio
+            ? `La propuesta cambió: ahora son ${dolares(cambio.total)}. Revisa el mensaje.${
+                vista === cambio.version ? ' Para enviarlo, presiona otra vez.' : ''
+              }`
+            : undefined)}
+      </AvisoDeError>
       <div className={estilo.botones}>
         <Boton type="submit" tono="primario" ocupado={enviando} motivo={fila.pasos.remitir}>
           Enviar correo
