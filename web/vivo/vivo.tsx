@@ -83,7 +83,7 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
         return refrescar(m.idPedido)
       }
       if (!efecto) {
-        void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
+        for (const propio of [consultaYo.queryKey, ['perfil']]) void consultas.invalidateQueries({ queryKey: propio })
         return refrescar(undefined)
       }
       const idPedido = typeof m.idPedido === 'string' ? m.idPedido : undefined
@@ -112,7 +112,7 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
     const callar = oirDeOtras((posicion) => {
       anotarPropia(posicion)
       refrescar(undefined)
-      for (const datos of ['bandas', 'invitaciones', 'compra', 'compras'])
+      for (const datos of ['perfil', 'bandas', 'invitaciones', 'compra', 'compras'])
         void consultas.invalidateQueries({ queryKey: [datos] })
     })
     const cola = crearCola(yo.posicion, aplicar)

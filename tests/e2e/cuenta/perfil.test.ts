@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { escribir, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { enVivo, escribir, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
@@ -124,4 +125,35 @@ it('a password is changed, and sessions are closed everywhere', async () => {
   await pagina.goto('/perfil')
   await pagina.waitForURL('**/login?volver=*')
   expect(quejas).toEqual([])
+})
+
+it('the profile follows what another tab and another device save, except where one is writing', async () => {
+  const una = await escena().entra('empresa', '/perfil')
+  const otra = await una.contexto.newPage()
+  await otra.goto('/perfil')
+  await enVivo(otra)
+  const aparte = await escena().entra('empresa', '/perfil')
+  const campo = (lugar: Page, nombre: string) =>
+    lugar.getByRole('region', { name: 'Tus datos' }).getByRole('textbox', { name: nombre })
+  const guardar = async (lugar: Page) => {
+    await lugar.getByRole('button', { name: 'Guardar cambios' }).click()
+    await toast(lugar, 'Perfil guardado').waitFor()
+  }
+  await escribir(campo(una.pagina, 'Dirección'), 'Calle de aquí')
+  await escribir(campo(otra, 'Celular'), '0987000001')
+  await escribir(campo(otra, 'Dirección'), 'Calle de allá')
+  await guardar(otra)
+  for (const lugar of [una.pagina, aparte.pagina])
+    await pronto(() => campo(lugar, 'Celular').inputValue()).toBe('0987000001')
+  await pronto(() => campo(aparte.pagina, 'Dirección').inputValue()).toBe('Calle de allá')
+  expect(await campo(una.pagina, 'Dirección').inputValue()).toBe('Calle de aquí')
+  // What was only followed isn't taken for typed, and what was typed goes on its own.
+  await una.pagina.reload()
+  await pronto(() => campo(una.pagina, 'Dirección').inputValue()).toBe('Calle de aquí')
+  const enviado = una.pagina.waitForRequest('**/api/cuenta/perfil')
+  await guardar(una.pagina)
+  expect((await enviado).postDataJSON()).toEqual({ direccion: 'Calle de aquí' })
+  // Also a field that was saved here before.
+  await pronto(() => campo(otra, 'Dirección').inputValue()).toBe('Calle de aquí')
+  expect([...una.quejas, ...aparte.quejas]).toEqual([])
 })

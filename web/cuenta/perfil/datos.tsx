@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { z } from 'zod'
@@ -34,31 +34,50 @@ const esquemaDe = (perfil: Perfil) =>
     })
     .pipe(edicionPerfil)
 
+const datosDe = ({
+  nombre,
+  celular,
+  pais,
+  provincia,
+  ciudad,
+  parroquia,
+  direccion,
+  actividad,
+  descripcion,
+  paginaweb,
+}: Perfil): Datos => ({
+  nombre,
+  celular,
+  pais,
+  provincia,
+  ciudad,
+  parroquia,
+  direccion,
+  actividad,
+  descripcion,
+  paginaweb,
+})
+
 /** Who one is, how to reach one, and where. */
 export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegocio: boolean }) => {
   const refrescar = useRefrescarPerfil()
-  const { nombre, celular, pais, provincia, ciudad, parroquia, direccion, actividad, descripcion, paginaweb } = perfil
   const formulario = useForm({
     resolver: zodResolver(esquemaDe(perfil)),
-    defaultValues: {
-      nombre,
-      celular,
-      pais,
-      provincia,
-      ciudad,
-      parroquia,
-      direccion,
-      actividad,
-      descripcion,
-      paginaweb,
-    },
+    values: datosDe(perfil),
+    // A field that nobody has touched follows what another tab saves.
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
     mode: 'onTouched',
     shouldFocusError: false,
   })
   const { enviar, error, enviando } = useOrden(formulario)
   const { register, watch, setValue, clearErrors, formState, reset, subscribe } = formulario
-  const { errors, isDirty } = formState
+  const { errors } = formState
+  const cambiado = Object.keys(cambiosDe(perfil, watch())).length > 0
   const clave = `perfil.${perfil.id}`
+  const presente = useRef(perfil)
+  useLayoutEffect(() => {
+    presente.current = perfil
+  }, [perfil])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed another time is brought back once
   useEffect(() => {
     for (const [campo, valor] of Object.entries(leerBorrador(clave, cambiosSinEnviar))) {
@@ -66,7 +85,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
     }
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => guardarBorrador(clave, cambiosDe(perfil, values), cambiosSinEnviar),
+      callback: ({ values }) => guardarBorrador(clave, cambiosDe(presente.current, values), cambiosSinEnviar),
     })
   }, [])
   return (
@@ -77,7 +96,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
         onSubmit={enviar(async (datos) => {
           await mandar(ruta('editar_perfil'), datos)
           await refrescar()
-          reset(formulario.getValues())
+          reset(formulario.getValues(), { keepDirtyValues: false })
           cambiosSinEnviar.borrar(clave)
           toast.success('Perfil guardado', { id: 'perfil' })
         })}
@@ -154,15 +173,15 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
             type="submit"
             tono="primario"
             ocupado={enviando}
-            motivo={isDirty ? null : 'No has cambiado nada todavía.'}
+            motivo={cambiado ? null : 'No has cambiado nada todavía.'}
           >
             Guardar cambios
           </Boton>
-          {isDirty ? (
+          {cambiado ? (
             <Boton
               tono="suave"
               onClick={() => {
-                reset()
+                reset(datosDe(perfil), { keepDirtyValues: false, keepErrors: false })
                 cambiosSinEnviar.borrar(clave)
               }}
             >

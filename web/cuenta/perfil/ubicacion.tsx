@@ -18,7 +18,8 @@ const mismo = (a: Punto | null, b: Punto | null): boolean => a?.lat === b?.lat &
 /** Where the business stands on the map; without a place of its own its city says where. */
 export const Ubicacion = ({ perfil }: { perfil: Perfil }) => {
   const refrescar = useRefrescarPerfil()
-  const [punto, poner] = useState<Punto | null>(perfil.ubicacion)
+  const [elegido, poner] = useState<Punto | null>()
+  const punto = elegido === undefined ? perfil.ubicacion : elegido
   const [error, ponerError] = useState<string>()
   const [guardando, ocupar] = useState(false)
   const [cerca] = useState(() => puntoDeLugar(perfil))
@@ -28,7 +29,7 @@ export const Ubicacion = ({ perfil }: { perfil: Perfil }) => {
     try {
       await mandar(ruta('editar_perfil'), { ubicacion })
       await refrescar()
-      poner(ubicacion)
+      poner(undefined)
       toast.success(ubicacion ? 'Ubicación guardada' : 'Ubicación quitada', { id: 'ubicacion' })
     } catch (fallo) {
       ponerError(detalleDe(fallo))
