@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { CLASES, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
+import { claveDePalabra } from '#domain/cuenta/fundir.ts'
+import { CLASES, PALABRAS_MAXIMAS, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import { conPosicion, correo, escrito, hashId, instante, opcional, posicion } from './comunes.ts'
 import { cuentaPropia } from './sesion.ts'
 
 export const CONTRASENA_MINIMA = 10
-export const PALABRAS_MAXIMAS = 30
 export const LOGO_MAXIMO_BYTES = 5 * 1024 * 1024
 
 /** As people choose it; whether it is too common is the server's to say. */
@@ -21,7 +21,7 @@ const palabra = escrito(40, 'Escribe una palabra clave.')
 export const palabras = z
   .array(palabra)
   .max(PALABRAS_MAXIMAS, `Puedes tener hasta ${PALABRAS_MAXIMAS} palabras clave.`)
-  .transform((lista) => [...new Map(lista.map((p) => [p.toLocaleLowerCase('es'), p])).values()])
+  .transform((lista) => [...new Map(lista.map((p) => [claveDePalabra(p), p])).values()])
 export const punto = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
 /** Opening hours of a weekday, 0 = Sunday, local times HH:MM; a day that isn't listed is closed. */
@@ -144,10 +144,10 @@ export const edicionPerfil = z
     ubicacion: punto.nullable(),
   })
   .partial()
-/** POST /api/cuenta/palabras */
-export const edicionPalabras = z.strictObject({ palabras })
-/** POST /api/cuenta/horario */
-export const edicionHorario = z.strictObject({ horario })
+/** POST /api/cuenta/palabras: with what was seen in `antes`, only what differs from it changes. */
+export const edicionPalabras = z.strictObject({ palabras, antes: palabras.optional() })
+/** POST /api/cuenta/horario: the same, day by day. */
+export const edicionHorario = z.strictObject({ horario, antes: horario.optional() })
 /** POST /api/cuenta/logo: multipart with x, y, lado (the square to cut, in pixels of the picture) and then archivo. */
 export const logoCambiado = z.object({ logo: z.string(), posicion })
 

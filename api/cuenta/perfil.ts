@@ -88,7 +88,7 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
       config: { permiso: 'cuenta.palabras' },
       schema: { tags, summary: 'Tus palabras clave.', body: c.edicionPalabras, response: { 200: hecho } },
     },
-    async (request) => posicionDe(await enPropia(request, { type: 'EditarPalabras', palabras: request.body.palabras })),
+    async (request) => posicionDe(await enPropia(request, { type: 'EditarPalabras', ...request.body })),
   )
   app.post(
     patron('editar_horario'),
@@ -96,7 +96,7 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
       config: { permiso: 'cuenta.palabras' },
       schema: { tags, summary: 'Tu horario de atención.', body: c.edicionHorario, response: { 200: hecho } },
     },
-    async (request) => posicionDe(await enPropia(request, { type: 'FijarHorario', horario: request.body.horario })),
+    async (request) => posicionDe(await enPropia(request, { type: 'FijarHorario', ...request.body })),
   )
   app.post(
     patron('enviar_correo_terminos'),

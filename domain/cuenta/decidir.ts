@@ -1,4 +1,5 @@
 import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
+import { claveDeDia, claveDePalabra, fundir } from './fundir.ts'
 import {
   type CambiosDePerfil,
   CORREOS_AL_DIA,
@@ -12,7 +13,7 @@ import {
   hechosCuenta,
   type Perfil,
 } from './hechos.ts'
-import { CLASES_DE } from './tipos.ts'
+import { CLASES_DE, PALABRAS_MAXIMAS } from './tipos.ts'
 
 export type ComandoCuenta = Origen &
   (
@@ -21,8 +22,13 @@ export type ComandoCuenta = Origen &
     | { readonly type: 'FijarIncidenteDeCuenta'; readonly incidenteId: number }
     | { readonly type: 'ConfirmarCorreo' | 'PedirConfirmacion' | 'PedirRestablecimiento' }
     | { readonly type: 'EditarPerfil'; readonly cambios: CambiosDePerfil }
-    | { readonly type: 'EditarPalabras'; readonly palabras: readonly string[] }
-    | { readonly type: 'FijarHorario'; readonly horario: Horario }
+    /** `antes` is what the person saw: with it only their changes count. */
+    | {
+        readonly type: 'EditarPalabras'
+        readonly palabras: readonly string[]
+        readonly antes?: readonly string[] | undefined
+      }
+    | { readonly type: 'FijarHorario'; readonly horario: Horario; readonly antes?: Horario | undefined }
     | { readonly type: 'CambiarLogo'; readonly sha256: string }
     | { readonly type: 'FijarSuscripcion'; readonly suscripcion: 'activa' | 'desactivada'; readonly compraId: number }
     | { readonly type: 'ConvertirCuenta'; readonly conversion: Conversion }
@@ -80,12 +86,18 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
       if (Object.keys(cambios).length === 0) return []
       return [{ type: 'PerfilEditado', data: { cuentaId: cuenta.cuentaId, ...cambios } }]
     }
-    case 'EditarPalabras':
-      return iguales(c.palabras, cuenta.palabras)
-        ? []
-        : [{ type: 'PalabrasClaveEditadas', data: { cuentaId: cuenta.cuentaId, palabras: [...c.palabras] } }]
+    case 'EditarPalabras': {
+      const { palabras: actuales } = cuenta
+      const palabras = c.antes ? fundir(actuales, c.antes, c.palabras, claveDePalabra) : [...c.palabras]
+      if (iguales(palabras, actuales)) return []
+      if (palabras.length > PALABRAS_MAXIMAS) {
+        return refuse('demasiadas-palabras', `Puedes tener hasta ${PALABRAS_MAXIMAS} palabras clave.`)
+      }
+      return [{ type: 'PalabrasClaveEditadas', data: { cuentaId: cuenta.cuentaId, palabras } }]
+    }
     case 'FijarHorario': {
-      const horario = c.horario.toSorted((a, b) => a.dia - b.dia)
+      const dias = c.antes ? fundir(cuenta.horario, c.antes, c.horario, claveDeDia) : c.horario
+      const horario = dias.toSorted((a, b) => a.dia - b.dia)
       return iguales(horario, cuenta.horario) ? [] : [{ type: 'HorarioFijado', data: { horario } }]
     }
     case 'CambiarLogo':
@@ -111,7 +123,7 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
 
 export const ELIMINADA = refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.')
 
-/** Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada, cuenta-propia, ya-confirmado, ya-es-proveedor. */
+/** Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada, cuenta-propia, ya-confirmado, ya-es-proveedor, demasiadas-palabras. */
 export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCuenta> => {
   if (c.type === 'AbrirCuenta') return abrir(cuenta, c.perfil)
   if (!cuenta.existe) return noExiste('esa cuenta')

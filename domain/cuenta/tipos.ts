@@ -28,3 +28,6 @@ export const negocia = es(NEGOCIAN)
 export const pide = es(PIDEN)
 export const vende = es(VENDEN)
 export const esPersonal = es(PERSONAL)
+
+/** Keywords of an account. */
+export const PALABRAS_MAXIMAS = 30

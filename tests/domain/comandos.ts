@@ -44,7 +44,11 @@ export const comandoCuenta = de<ComandoCuenta>(
   type('EliminarPersona'),
   { ...type('FijarIncidenteDeCuenta'), incidenteId: fc.integer({ min: 1, max: 2 }) },
   { ...type('EditarPerfil'), cambios: fc.record({ nombre: texto }) },
-  { ...type('EditarPalabras'), palabras: fc.array(texto, { maxLength: 3 }) },
+  {
+    ...type('EditarPalabras'),
+    palabras: fc.array(texto, { maxLength: 3 }),
+    antes: fc.option(fc.array(texto, { maxLength: 3 }), { nil: undefined }),
+  },
   { ...type('FijarHorario'), horario: fc.constantFrom([], [{ dia: 1, abre: '08:00', cierra: '17:00' }]) },
   { ...type('CambiarLogo'), sha256: fc.constantFrom('', 'a'.repeat(64)) },
   { ...type('FijarSuscripcion'), suscripcion: fc.constantFrom('activa', 'desactivada'), compraId: uno },

@@ -157,3 +157,42 @@ it('the profile follows what another tab and another device save, except where o
   await pronto(() => campo(otra, 'Dirección').inputValue()).toBe('Calle de aquí')
   expect([...una.quejas, ...aparte.quejas]).toEqual([])
 })
+
+it('words and hours that two tabs change at once are all kept', async () => {
+  const una = await escena().entra('proveedor', '/perfil')
+  const otra = await una.contexto.newPage()
+  await otra.goto('/perfil')
+  await enVivo(otra)
+  const seccion = (lugar: Page, titulo: string) => lugar.getByRole('region', { name: titulo, exact: true })
+  const palabras = (lugar: Page) => seccion(lugar, 'Palabras clave').getByRole('listitem')
+  const anadir = async (lugar: Page, palabra: string) => {
+    await escribir(seccion(lugar, 'Palabras clave').getByRole('textbox'), palabra)
+    await lugar.keyboard.press('Enter')
+  }
+  const abrir = async (lugar: Page, dia: string, hora: string) => {
+    const horario = seccion(lugar, 'Horario de atención')
+    const casilla = horario.getByRole('checkbox', { name: dia })
+    if (!(await casilla.isChecked())) await casilla.check()
+    await horario.getByLabel(`${dia}: abre a las`).fill(hora)
+  }
+  await anadir(una.pagina, 'andamios')
+  await anadir(otra, 'tarrajas')
+  const antes = await palabras(una.pagina).count()
+  await Promise.all([una.pagina, otra].map((lugar) => lugar.getByRole('button', { name: 'Guardar palabras' }).click()))
+  for (const lugar of [una.pagina, otra]) {
+    await pronto(() => palabras(lugar).allInnerTexts()).toEqual(expect.arrayContaining(['andamios', 'tarrajas']))
+    expect(await palabras(lugar).count()).toBe(antes + 1)
+  }
+  await abrir(una.pagina, 'martes', '06:15')
+  await abrir(otra, 'jueves', '06:45')
+  await Promise.all([una.pagina, otra].map((lugar) => lugar.getByRole('button', { name: 'Guardar horario' }).click()))
+  const abre = (lugar: Page, dia: string) =>
+    seccion(lugar, 'Horario de atención').getByLabel(`${dia}: abre a las`).inputValue()
+  for (const lugar of [una.pagina, otra]) {
+    await pronto(async () => [await abre(lugar, 'martes'), await abre(lugar, 'jueves')]).toEqual(['06:15', '06:45'])
+  }
+  await una.pagina.reload()
+  await pronto(() => palabras(una.pagina).allInnerTexts()).toEqual(expect.arrayContaining(['andamios', 'tarrajas']))
+  expect([await abre(una.pagina, 'martes'), await abre(una.pagina, 'jueves')]).toEqual(['06:15', '06:45'])
+  expect(una.quejas).toEqual([])
+})

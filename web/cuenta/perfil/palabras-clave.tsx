@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { PALABRAS_MAXIMAS, type Perfil } from '#api/contract/cuenta.ts'
+import type { Perfil } from '#api/contract/cuenta.ts'
+import { claveDePalabra } from '#domain/cuenta/fundir.ts'
+import { PALABRAS_MAXIMAS } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { EditorDePalabras } from '#web/cuenta/editor-de-palabras.tsx'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
+import { useListaViva } from './lista-viva.ts'
 import estilo from './perfil.module.css'
 import { useRefrescarPerfil } from './refrescar.ts'
 import { Seccion } from './seccion.tsx'
 
 export const PalabrasClave = ({ perfil }: { perfil: Perfil }) => {
   const refrescar = useRefrescarPerfil()
-  const [palabras, poner] = useState<readonly string[]>(perfil.palabrasClave)
+  const { lista: palabras, cambiar, guardada } = useListaViva(perfil.palabrasClave, claveDePalabra)
   const [error, ponerError] = useState<string>()
   const [guardando, ocupar] = useState(false)
   const iguales = palabras.join('\n') === perfil.palabrasClave.join('\n')
@@ -20,8 +23,9 @@ export const PalabrasClave = ({ perfil }: { perfil: Perfil }) => {
     ocupar(true)
     ponerError(undefined)
     try {
-      await mandar(ruta('editar_palabras'), { palabras })
+      await mandar(ruta('editar_palabras'), { palabras, antes: perfil.palabrasClave })
       await refrescar()
+      guardada()
       toast.success('Palabras clave guardadas', { id: 'palabras' })
     } catch (fallo) {
       ponerError(detalleDe(fallo))
@@ -30,7 +34,7 @@ export const PalabrasClave = ({ perfil }: { perfil: Perfil }) => {
   }
   return (
     <Seccion titulo="Palabras clave" texto="Quien las busca te encuentra primero.">
-      <EditorDePalabras palabras={palabras} alCambiar={poner} maximo={PALABRAS_MAXIMAS} />
+      <EditorDePalabras palabras={palabras} alCambiar={cambiar} maximo={PALABRAS_MAXIMAS} />
       <AvisoDeError>{error}</AvisoDeError>
       <div className={estilo.botones}>
         <Boton

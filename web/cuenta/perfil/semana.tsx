@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { edicionHorario, type Horario, type Perfil } from '#api/contract/cuenta.ts'
+import { claveDeDia } from '#domain/cuenta/fundir.ts'
 import { ruta } from '#domain/rutas.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -9,6 +10,7 @@ import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
 import { Pastilla } from '#web/ui/piezas.tsx'
 import { atencion, DIAS, ORDEN_SEMANA } from './horario.ts'
+import { useListaViva } from './lista-viva.ts'
 import estilo from './perfil.module.css'
 import { useRefrescarPerfil } from './refrescar.ts'
 import { Seccion } from './seccion.tsx'
@@ -30,7 +32,7 @@ export const Atiende = ({ horario }: { horario: Horario }) => {
 /** The week, a row a day: open or closed, from when to when. */
 export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
   const refrescar = useRefrescarPerfil()
-  const [dias, poner] = useState<readonly Dia[]>(perfil.horario)
+  const { lista: dias, cambiar: poner, guardada } = useListaViva<Dia>(perfil.horario, claveDeDia)
   const [errores, marcar] = useState<Readonly<Record<number, string>>>({})
   const [error, ponerError] = useState<string>()
   const [guardando, ocupar] = useState(false)
@@ -42,7 +44,7 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
     marcar({})
   }
   const guardar = async () => {
-    const leido = edicionHorario.safeParse({ horario: dias })
+    const leido = edicionHorario.safeParse({ horario: dias, antes: perfil.horario })
     ponerError(undefined)
     if (!leido.success) {
       marcar(
@@ -54,6 +56,7 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
     try {
       await mandar(ruta('editar_horario'), leido.data)
       await refrescar()
+      guardada()
       toast.success('Horario guardado', { id: 'horario' })
     } catch (fallo) {
       ponerError(detalleDe(fallo))

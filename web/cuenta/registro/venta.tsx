@@ -1,5 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form'
-import { PALABRAS_MAXIMAS } from '#api/contract/cuenta.ts'
+import { PALABRAS_MAXIMAS } from '#domain/cuenta/tipos.ts'
 import { EditorDePalabras } from '#web/cuenta/editor-de-palabras.tsx'
 import { Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'
 

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decideCuenta } from '#domain/cuenta/decidir.ts'
+import { claveDeDia, claveDePalabra, fundir } from '#domain/cuenta/fundir.ts'
+import type { CuentaAbierta } from '#domain/cuenta/hechos.ts'
+import { PALABRAS_MAXIMAS } from '#domain/cuenta/tipos.ts'
+
+const palabras = fc.uniqueArray(fc.constantFrom('cal', 'Cemento', 'varilla', 'ripio', 'arena'), {
+  selector: claveDePalabra,
+})
+
+describe('a list that two people change at once', () => {
+  it('has what each added and lacks what each took away', () => {
+    fc.assert(
+      fc.property(palabras, palabras, palabras, (vistas, unas, otras) => {
+        const fundidas = fundir(fundir(vistas, vistas, unas, claveDePalabra), vistas, otras, claveDePalabra)
+        for (const lista of [unas, otras]) {
+          for (const puesta of lista) if (!vistas.includes(puesta)) expect(fundidas).toContain(puesta)
+          for (const quitada of vistas) if (!lista.includes(quitada)) expect(fundidas).not.toContain(quitada)
+        }
+      }),
+    )
+  })
+  it('is what one wanted when nobody else changed it, and asking again changes nothing', () => {
+    fc.assert(
+      fc.property(palabras, palabras, (vistas, queridas) => {
+        const una = fundir(vistas, vistas, queridas, claveDePalabra)
+        expect(una.toSorted()).toEqual(queridas.toSorted())
+        expect(fundir(una, vistas, queridas, claveDePalabra)).toEqual(una)
+      }),
+    )
+  })
+  it('changes a week day by day', () => {
+    const dia = (cual: number, abre = '08:00') => ({ dia: cual, abre, cierra: '17:00' })
+    const vista = [dia(1), dia(2)]
+    const actual = [dia(1, '07:00'), dia(2), dia(6)]
+    expect(fundir(actual, vista, [dia(1), dia(2, '10:00')], claveDeDia)).toEqual([
+      dia(1, '07:00'),
+      dia(2, '10:00'),
+      dia(6),
+    ])
+    expect(fundir(actual, vista, [dia(1)], claveDeDia)).toEqual([dia(1, '07:00'), dia(6)])
+  })
+})
+
+it('keywords that together are too many are refused, and none of those there is lost', () => {
+  const actor = { id: 1, tipoUsuario: 'proveedor' } as const
+  const llenas = Array.from({ length: PALABRAS_MAXIMAS }, (_, n) => `palabra ${n}`)
+  const cuenta = { existe: true, cuentaId: 1, palabras: llenas } as unknown as CuentaAbierta
+  const orden = {
+    type: 'EditarPalabras',
+    actor,
+    ahora: '2026-11-22T12:00:00.000Z',
+    palabras: ['otra'],
+    antes: [],
+  } as const
+  expect(decideCuenta(cuenta, orden as never)).toMatchObject({ refused: 'demasiadas-palabras' })
+})
