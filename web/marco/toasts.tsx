@@ -10,6 +10,7 @@ export const Toasts = () => {
       mobileOffset={{ top: 64, left: 12, right: 12 }}
       visibleToasts={4}
       closeButton
+      toastOptions={{ closeButtonAriaLabel: 'Cerrar aviso' }}
       gap={8}
       containerAriaLabel="Avisos"
     />

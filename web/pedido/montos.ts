@@ -94,13 +94,15 @@ export const useSubtotal = (fila: FilaPedido) => {
     if (!negociable && borrador !== '') olvidarSubtotal(id)
   }, [negociable, borrador, id])
   const editable = fila.pasos.fijarSubtotal === null
-  const texto = editable && borrador !== '' ? borrador.slice(1) : subtotalPedido
+  const guardado = subtotalPedido.replace('.', ',')
+  const texto = editable && borrador !== '' ? borrador.slice(1) : guardado
   const cents = centavosEscritos(texto)
   const propio = cents === undefined || decimal(cents) !== subtotalPedido
   const guardados = { subtotal: subtotalPedido, iva: fila.ivaPedido, total: fila.totalPedido }
   const montos = !propio ? guardados : cents === undefined ? undefined : montosDe(cents, fila.tasaIva)
   return {
     editable,
+    guardado,
     texto,
     escrito: editable && borrador.startsWith('='),
     cents,

@@ -23,7 +23,7 @@ const sinPrecio = (fila: FilaPedido): boolean => fila.lado === 'consumidor' && !
 
 /** The subtotal: editable in its place while the provider may change it. Saved on leaving it and by Enter; Escape gives up what was typed. */
 export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Acciones }) => {
-  const { editable, texto, escrito, cents, propio, error } = useSubtotal(fila)
+  const { editable, guardado, texto, escrito, cents, propio, error } = useSubtotal(fila)
   const idError = useId()
   const [dentro, entrar] = useState(false)
   // A panel that closes takes its field away without a blur.
@@ -32,7 +32,7 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
   if (!editable) return <>{dolares(fila.subtotalPedido)}</>
   // At rest it reads like every other amount; under the cursor it is what one types.
   const visto =
-    !escrito && texto === '0.00' ? '' : dentro || escrito || cents === undefined ? texto : dolares(decimal(cents))
+    !escrito && texto === '0,00' ? '' : dentro || escrito || cents === undefined ? texto : dolares(decimal(cents))
   // What isn't finished isn't wrong while one is at it.
   const dicho = error && !(dentro && montoIncompleto(texto)) ? error : undefined
   const guardar = () => {
@@ -64,7 +64,7 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
         // Both leave the focus where the hand is.
         onKeyDown={({ key }) => {
           if (key === 'Enter') guardar()
-          if (key === 'Escape') olvidarSubtotal(fila.id, fila.subtotalPedido)
+          if (key === 'Escape') olvidarSubtotal(fila.id, guardado)
         }}
         {...(escrito ? { [SUYO_ES_ESCAPE]: true } : {})}
       />

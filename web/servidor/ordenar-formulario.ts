@@ -1,6 +1,6 @@
 import { type BaseSyntheticEvent, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { detalleDe, ErrorDeServidor } from './pedir.ts'
+import { detalleParaQuienEscribe, ErrorDeServidor } from './pedir.ts'
 
 /** Puts the server's field errors beside their fields; answers what is left to say above the button. */
 const repartir = <F extends FieldValues, S>(formulario: UseFormReturn<F, unknown, S>, fallo: unknown) => {
@@ -8,7 +8,7 @@ const repartir = <F extends FieldValues, S>(formulario: UseFormReturn<F, unknown
   const campos = new Set(Object.keys(formulario.getValues()))
   const suyos = errores.filter(([campo]) => campos.has(campo.split('.')[0] ?? ''))
   for (const [campo, message] of suyos) formulario.setError(campo as Path<F>, { message })
-  return suyos.length > 0 ? undefined : detalleDe(fallo)
+  return suyos.length > 0 ? undefined : detalleParaQuienEscribe(fallo)
 }
 
 /** To the first field that is wrong, once it has been painted so. */

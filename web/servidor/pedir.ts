@@ -18,7 +18,7 @@ export const sinRed = (): ErrorDeServidor =>
     title: 'Sin conexión',
     status: 0,
     code: 'sin-red',
-    detail: 'No hay conexión con BandWork. Lo que escribiste sigue aquí: vuelve a intentarlo.',
+    detail: 'No hay conexión con BandWork. Vuelve a intentarlo.',
   })
 
 /** From an answer that isn't ok; a body that is no problem+json (a proxy's page) becomes one. */
@@ -46,6 +46,12 @@ export const problemaDe = (status: number, texto: string): ErrorDeServidor => {
 /** What to tell a person about any error. */
 export const detalleDe = (error: unknown): string =>
   error instanceof ErrorDeServidor ? error.problema.detail : 'Algo salió mal. Vuelve a intentarlo.'
+
+/** The same to somebody who has written something. */
+export const detalleParaQuienEscribe = (error: unknown): string =>
+  codigoDe(error) === 'sin-red'
+    ? 'No hay conexión con BandWork. Lo que escribiste sigue aquí: vuelve a intentarlo.'
+    : detalleDe(error)
 
 export const codigoDe = (error: unknown): string | undefined =>
   error instanceof ErrorDeServidor ? error.problema.code : undefined

@@ -5,7 +5,7 @@ import { claveDePalabra } from '#domain/cuenta/fundir.ts'
 import { PALABRAS_MAXIMAS } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { EditorDePalabras } from '#web/cuenta/editor-de-palabras.tsx'
-import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { detalleParaQuienEscribe, mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { useListaViva } from './lista-viva.ts'
@@ -28,7 +28,7 @@ export const PalabrasClave = ({ perfil }: { perfil: Perfil }) => {
       guardada()
       toast.success('Palabras clave guardadas', { id: 'palabras' })
     } catch (fallo) {
-      ponerError(detalleDe(fallo))
+      ponerError(detalleParaQuienEscribe(fallo))
     }
     ocupar(false)
   }

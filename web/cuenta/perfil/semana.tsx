@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { edicionHorario, type Horario, type Perfil } from '#api/contract/cuenta.ts'
 import { claveDeDia } from '#domain/cuenta/fundir.ts'
 import { ruta } from '#domain/rutas.ts'
-import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { detalleParaQuienEscribe, mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
@@ -59,7 +59,7 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
       guardada()
       toast.success('Horario guardado', { id: 'horario' })
     } catch (fallo) {
-      ponerError(detalleDe(fallo))
+      ponerError(detalleParaQuienEscribe(fallo))
     }
     ocupar(false)
   }

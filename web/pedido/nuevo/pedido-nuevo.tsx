@@ -9,7 +9,7 @@ import { ruta } from '#domain/rutas.ts'
 import { consultaProveedor, proveedorConocido } from '#web/pedido/consultas.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Caida } from '#web/servidor/caida.tsx'
-import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { codigoDe, detalleParaQuienEscribe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx'
@@ -75,7 +75,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
       navegar(rutaDePedido(idPedido, 'consumidor'), { replace: true })
     } catch (error) {
       const campos = error instanceof ErrorDeServidor ? error.problema.errores : undefined
-      marcar(campos?.descripcion ? campos : { general: detalleDe(error) })
+      marcar(campos?.descripcion ? campos : { general: detalleParaQuienEscribe(error) })
       ocupar(false)
     }
   }

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { detalleDe } from '#web/servidor/pedir.ts'
+import { detalleParaQuienEscribe } from '#web/servidor/pedir.ts'
 
 /** Milliseconds (spec part 1, §9). */
 export const MENSAJE_MS = 3_800
@@ -48,7 +48,10 @@ export const maquinaDeEnvio = setup({
         src: 'enviar',
         input: ({ context }) => context.envio ?? (() => Promise.reject(new Error('nothing to send'))),
         onDone: { target: 'hecho', actions: assign({ mensaje: ({ event }) => event.output.message }) },
-        onError: { target: 'editando', actions: assign({ error: ({ event }) => detalleDe(event.error) }) },
+        onError: {
+          target: 'editando',
+          actions: assign({ error: ({ event }) => detalleParaQuienEscribe(event.error) }),
+        },
       },
     },
     hecho: {

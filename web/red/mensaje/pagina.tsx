@@ -4,7 +4,7 @@ import { Tabs } from 'radix-ui'
 import { type FormEvent, useState } from 'react'
 import { GRUPOS_MENSAJE, type GrupoMensaje, MAXIMO_MENSAJE } from '#domain/red/mensajes.ts'
 import { borradores } from '#web/servidor/borradores.ts'
-import { detalleDe } from '#web/servidor/pedir.ts'
+import { detalleDe, detalleParaQuienEscribe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
@@ -85,7 +85,7 @@ const Mensaje = ({ grupo }: { grupo: GrupoMensaje }) => {
       decir(message)
       void consultas.invalidateQueries({ queryKey: ['destinatarios'] })
     } catch (problema) {
-      marcar({ general: detalleDe(problema) })
+      marcar({ general: detalleParaQuienEscribe(problema) })
     }
     ocupar(false)
   }
