@@ -7,6 +7,7 @@ import { ruta } from '#domain/rutas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { guardarFoco } from '#web/ui/dialogo/foco.ts'
+import { despedir } from '#web/vivo/toasts.ts'
 import { consultaYo } from '#web/yo/sesion.ts'
 import { type OfertaVista, preguntaDeAceptar, preguntaDeCompra } from './preguntas.ts'
 
@@ -45,6 +46,7 @@ export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'c
     ocupar(nombre)
     try {
       await orden()
+      despedir(idCompra)
       await refrescar()
       return true
     } catch (error) {

@@ -8,6 +8,7 @@ import { ruta } from '#domain/rutas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { guardarFoco } from '#web/ui/dialogo/foco.ts'
+import { despedir } from '#web/vivo/toasts.ts'
 import { codigoDePedido } from './codigo.ts'
 import { noGuardar, soltarSubtotal } from './montos.ts'
 import { type PasoSimple, type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
@@ -33,6 +34,7 @@ export const useAcciones = (fila: FilaPedido) => {
     ocupar(nombre)
     try {
       await orden()
+      despedir(fila.id)
       await refrescar()
       return true
     } catch (error) {

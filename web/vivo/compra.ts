@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { esCallado } from '#domain/aviso.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -8,6 +7,7 @@ import { consultaYo } from '#web/yo/sesion.ts'
 import type { Mensaje } from './cola.ts'
 import { efectoDeCompra, rutaDeCompra } from './efectos-compra.ts'
 import { hacerBrillar } from './senales.ts'
+import { anunciar } from './toasts.ts'
 import { sonar } from './tonos.ts'
 
 /** Milliseconds from the call center's taking a purchase to its panel (spec part 2, §9). */
@@ -56,11 +56,10 @@ export const oyenteDeCompras = (
       if (!efecto) return
       if (leerApariencia().sonido) void sonar(efecto.tono, `${m.posicion} ${m.asunto}`)
       const a = rutaDeCompra(tipoUsuario, idCompra)
-      toast(efecto.titulo, {
-        id: `${m.asunto} ${idCompra}`,
-        description: efecto.detalle,
-        duration: efecto.duracion ?? Number.POSITIVE_INFINITY,
-        ...(a ? { action: { label: 'Ver', onClick: () => navegar(a) } } : {}),
+      anunciar(m, idCompra, efecto.titulo, {
+        detalle: efecto.detalle,
+        ...(efecto.duracion === undefined ? {} : { duracion: efecto.duracion }),
+        ...(a ? { ver: () => navegar(a) } : {}),
       })
     },
     cerrar: () => {

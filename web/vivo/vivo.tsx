@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { toast } from 'sonner'
 import type { Yo } from '#api/contract/sesion.ts'
 import { esCallado } from '#domain/aviso.ts'
 import { oirDeOtras } from '#web/servidor/pestanas.ts'
@@ -23,6 +22,7 @@ import {
   ponerConectados,
   ponerPresencia,
 } from './senales.ts'
+import { anunciar } from './toasts.ts'
 import { prepararSonido, sonar } from './tonos.ts'
 
 /** The live feed of the signed-in account: one for the whole page, kept across routes. */
@@ -51,12 +51,7 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
     const mostrarDeRed = (m: Mensaje, { titulo, detalle, tono, red }: Efecto) => {
       if (leerApariencia().sonido) void sonar(tono, `${m.posicion} ${m.asunto}`)
       const a = red?.a
-      toast(titulo, {
-        id: `${m.asunto} ${m.posicion}`,
-        description: detalle,
-        duration: Number.POSITIVE_INFINITY,
-        ...(a ? { action: { label: 'Ver', onClick: () => navegar(a) } } : {}),
-      })
+      anunciar(m, String(m.posicion), titulo, { detalle, ...(a ? { ver: () => navegar(a) } : {}) })
     }
 
     const aplicar = (m: Mensaje) => {
@@ -94,19 +89,8 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
       parpadear(pestana)
       const { sonido } = leerApariencia()
       if (sonido) void sonar(efecto.tono, `${m.posicion} ${m.asunto}`)
-      toast(efecto.titulo, {
-        id: `${m.asunto} ${clave}`,
-        description: efecto.detalle,
-        duration: Number.POSITIVE_INFINITY,
-        ...(idPedido
-          ? {
-              action: {
-                label: 'Ver',
-                onClick: () => navegar(rutaDePedido(idPedido, pestana === 'ventas' ? 'proveedor' : 'consumidor')),
-              },
-            }
-          : {}),
-      })
+      const ver = () => idPedido && navegar(rutaDePedido(idPedido, pestana === 'ventas' ? 'proveedor' : 'consumidor'))
+      anunciar(m, clave, efecto.titulo, { detalle: efecto.detalle, ...(idPedido ? { ver } : {}) })
     }
 
     const callar = oirDeOtras((posicion) => {

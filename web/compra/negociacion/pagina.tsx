@@ -7,6 +7,7 @@ import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { useVisto } from '#web/vivo/toasts.ts'
 import { Anteriores } from './anteriores.tsx'
 import estilo from './compras.module.css'
 import { Negociacion } from './negociacion.tsx'
@@ -38,6 +39,7 @@ const Primera = () => {
 /** /new-negociacion: the provider's subscription, from the first call to its end. */
 export const PaginaDeNegociacion = () => {
   const { data, error, refetch } = useQuery(consultaPropia)
+  useVisto(data?.compra?.id)
   useTitulo('Tu suscripción', data?.compra && esperaAlProveedor(data.compra) ? 1 : 0)
   if (!data) {
     return error ? <Caida error={error} reintentar={() => void refetch()} /> : <Hueso ancho="100%" alto={360} />

@@ -9,6 +9,7 @@ import type { Escritorio } from '#web/escritorio/consultas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
+import { useVisto } from '#web/vivo/toasts.ts'
 import { Contacto, Lectura } from './lectura.tsx'
 import estilo from './panel.module.css'
 
@@ -31,6 +32,7 @@ export const Panel = ({
     ...consultaCompra(idCompra),
     ...(deLaTabla ? { placeholderData: deLaTabla } : {}),
   })
+  useVisto(idCompra)
   return (
     <Dialogo
       panel

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { toast } from 'sonner'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaComoEra, consultaHistoria, consultaPedido, filaConocida } from '#web/pedido/consultas.ts'
@@ -20,6 +19,7 @@ import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { rutaDePedido } from '#web/vivo/rutas.ts'
 import { useBrillo } from '#web/vivo/senales.ts'
+import { useVisto } from '#web/vivo/toasts.ts'
 import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 import { Datos } from './datos.tsx'
 import estilo from './hoja.module.css'
@@ -81,16 +81,7 @@ const Pagina = ({
   const [parametros, poner] = useSearchParams()
   const brillo = useBrillo(actual.id, actual.idPediProv)
   useTitulo(codigoDePedido(actual))
-  // Whoever opens the order, or goes on working on it, has seen what its toasts said.
-  useEffect(() => {
-    const visto = (suceso?: Event) => {
-      if ((suceso?.target as Element | null)?.closest?.('[data-sonner-toaster]')) return
-      for (const { id } of toast.getToasts()) if (String(id).endsWith(actual.id)) toast.dismiss(id)
-    }
-    visto()
-    document.addEventListener('pointerdown', visto)
-    return () => document.removeEventListener('pointerdown', visto)
-  }, [actual.id])
+  useVisto(actual.id)
   const ultimo = sucesos.length - 1
   const pedida = parametros.get('version')
   const lugar = pedida === null ? -1 : sucesos.findIndex(({ revision }) => revision === Number(pedida))
