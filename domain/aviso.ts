@@ -46,8 +46,8 @@ export const avisosPorAsunto = <H extends Evento, F>(
 const suDestino = ({ destino }: Destinado): string => ('cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`)
 
 /**
- * A fact's messages, and a silent one to everybody else whose screens show what it changed: staff tables move whatever happens, and one's other
- * devices follow one's own steps. Whoever may not see the fact is left out where it is sent.
+ * A fact's messages, and a silent one to everybody else whose screens show what it changed: staff tables move whatever happens. Whoever may not
+ * see the fact is left out where it is sent.
  */
 export const conCallados = (
   avisos: readonly Aviso[],
@@ -62,5 +62,5 @@ export const conCallados = (
 export const CAMPOS_ID = ['idPedido', 'idProv', 'idCompra', 'usuario'] as const
 
 /** Messages that tell a screen to ask again and nothing to the person: they aren't among the notices. */
-export const CALLADOS = ['favoritos', 'invitacion', 'negociacionAbierta', 'compraCambiada', 'pedidoCambiado'] as const
+export const CALLADOS = ['favoritos', 'invitacion', 'negociacionAbierta', 'compraCambiada'] as const
 export const esCallado = (asunto: string): boolean => (CALLADOS as readonly string[]).includes(asunto)

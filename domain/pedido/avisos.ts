@@ -1,11 +1,4 @@
-import {
-  type AsuntoDe,
-  type Aviso,
-  avisosPorAsunto,
-  conCallados,
-  type Destinado,
-  type HechoDeAsunto,
-} from '#domain/aviso.ts'
+import { type AsuntoDe, type Aviso, avisosPorAsunto, type Destinado, type HechoDeAsunto } from '#domain/aviso.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { HechoPedido } from './hechos.ts'
 import { PASOS } from './pasos.ts'
@@ -77,11 +70,5 @@ const AVISOS: { readonly [A in Asunto]: (hecho: De<A>, pedido: FichaDePedido) =>
     })),
 }
 
-const sonoros = avisosPorAsunto<HechoPedido, FichaDePedido>(FILAS, AVISOS)
-
-/** The messages that a fact of an order causes; the rule is the table of live-events. A draft is its client's alone. */
-export const avisosDePedido = (hecho: HechoPedido, pedido: FichaDePedido): readonly Aviso[] =>
-  conCallados(sonoros(hecho, pedido), 'pedidoCambiado', [
-    ...alCliente(pedido),
-    ...(pedido.codigo ? alProveedor(pedido) : []),
-  ])
+/** The messages that a fact of an order causes; the rule is the table of live-events. */
+export const avisosDePedido = avisosPorAsunto<HechoPedido, FichaDePedido>(FILAS, AVISOS)

@@ -74,7 +74,7 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
         return efecto && mostrarDeRed(m, efecto)
       }
       if (!efecto && typeof m.idPedido === 'string') {
-        if (!esCallado(m.asunto)) hacerBrillar(m.idPedido)
+        hacerBrillar(m.idPedido)
         return refrescar(m.idPedido)
       }
       if (!efecto) {
