@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import type { Bandas, ItemBanda } from '#api/contract/bandas.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
-import { detalleDe, ErrorDeServidor, mandar, quitar } from '#web/servidor/pedir.ts'
+import { codigoDe, detalleDe, ErrorDeServidor, mandar, quitar } from '#web/servidor/pedir.ts'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
 import { consultaBandas, consultaCambios } from './consultas.ts'
 import { ladoDe, rutaDeFavorito } from './listas.ts'
@@ -72,7 +72,7 @@ export const useFavoritos = (cuenta: CuentaPropia) => {
       alCambiar(consultas, (cambios) => deshacer(cambios, n))
       await (accion === 'anadir'
         ? avisar('BandWork - Favoritos', porQueNo(error, item))
-        : avisar(MENSAJES.errorAlQuitar))
+        : avisar(codigoDe(error) === 'no-es-favorito' ? MENSAJES.noEsta : MENSAJES.errorAlQuitar))
       return false
     } finally {
       // Also after a failure: the answer may have been lost after the fact.
