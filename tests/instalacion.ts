@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { borrar, carpetaNueva } from './carpeta.ts'
+import { ponerDemo } from './demo.ts'
 import { procDe } from './proc.ts'
 import { iniciarProducto, type Producto } from './producto.ts'
 import { sinAjustes } from './programa.ts'
@@ -19,8 +20,11 @@ export const porDetras = async <T>(datos: string, base: Base, hacer: (client: pg
   return hacer(client).finally(() => client.end())
 }
 
-/** The product with its demo market on a data directory of its own, for a test file: asked as a browser asks, and met from behind. */
-export const unaInstalacion = () => {
+/**
+ * The product with its demo market on a data directory of its own, for a test file: asked as a browser asks, and met from behind. A `nueva` one
+ * makes the market at its first start.
+ */
+export const unaInstalacion = ({ nueva = false } = {}) => {
   let datos = ''
   let producto: Producto | undefined
   const arrancado = (): Producto => {
@@ -33,6 +37,7 @@ export const unaInstalacion = () => {
   }
   beforeAll(async () => {
     datos = carpetaNueva('instalacion')
+    if (!nueva) await ponerDemo(datos)
     await arrancar()
   })
   afterAll(async () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } fr
 import { join } from 'node:path'
 import { puertoLibre } from '#api/arranque/puerto.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { ponerDemo } from '#tests/demo.ts'
 import { iniciarProducto, type Producto } from '#tests/producto.ts'
 import { RAIZ, sinAjustes } from '#tests/programa.ts'
 
@@ -47,6 +48,7 @@ export type Mercado = {
 export const abrirMercado = async (): Promise<Mercado> => {
   await construirSiHaceFalta()
   const datos = carpetaNueva('e2e')
+  await ponerDemo(datos)
   const puerto = await puertoLibre()
   let producto: Producto | undefined
 

@@ -5,7 +5,7 @@ import { procDe } from '#tests/proc.ts'
 import { iniciarProducto } from '#tests/producto.ts'
 import { correr, sinAjustes } from '#tests/programa.ts'
 
-const producto = unaInstalacion()
+const producto = unaInstalacion({ nueva: true })
 
 const posicionDe = async () => (await producto.pedir('/api/salud')).cuerpo.posicion as string
 const nadie = () => vi.waitFor(() => expect(procDe(producto.datos())).toEqual([]), { timeout: 60_000, interval: 50 })
