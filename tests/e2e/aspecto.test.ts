@@ -66,9 +66,10 @@ const piel = (pagina: Page, cual: 'negro' | 'blanco') =>
     document.documentElement.dataset.piel = nueva
     return new Promise((pintada) => requestAnimationFrame(() => requestAnimationFrame(pintada)))
   }, cual)
-/** What axe finds wrong, each with the places it is at. */
+/** What axe finds wrong, each with the places it is at. Contrasts are measured apart, in both skins; no page has frames of its own. */
 const faltas = async (pagina: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page: pagina }).analyze()
+  const axe = new AxeBuilder({ page: pagina }).disableRules(['color-contrast']).setLegacyMode(true)
+  const { violations } = await axe.analyze()
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
   )
