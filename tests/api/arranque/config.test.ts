@@ -1,10 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leerConfig } from '#api/arranque/config.ts'
+import { leerConfig, VARIABLES } from '#api/arranque/config.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { procDe } from '#tests/proc.ts'
-import { correr } from '#tests/programa.ts'
+import { correr, RAIZ } from '#tests/programa.ts'
 
 let datos = ''
 beforeAll(() => {
@@ -50,6 +50,17 @@ const MALAS: readonly (readonly [Record<string, string>, string])[] = [
   [{ ...PRODUCCION, DEMO: '1' }, 'DEMO=1 no se admite en producción'],
   [{ ...PRODUCCION, PUBLIC_URL: '' }, 'PUBLIC_URL es obligatoria en producción'],
 ]
+
+it('every setting stands in .env.example, and nothing else but what docker-compose.yml asks for', () => {
+  const nombradas = [...readFileSync(join(RAIZ, '.env.example'), 'utf8').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(
+    ([, v]) => v,
+  )
+  const deCompose = [...readFileSync(join(RAIZ, 'docker-compose.yml'), 'utf8').matchAll(/\$\{([A-Z_]+)/g)].map(
+    ([, v]) => v,
+  )
+  expect(new Set(nombradas)).toEqual(new Set([...VARIABLES, ...deCompose]))
+  expect(nombradas.length, 'each once').toBe(new Set(nombradas).size)
+})
 
 describe('a setting that can’t be used', () => {
   for (const [malas, frase] of MALAS) {
