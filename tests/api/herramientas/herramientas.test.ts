@@ -46,6 +46,22 @@ describe('the tools beside the running product', () => {
     expect(procDe(producto.datos())).toHaveLength(antes)
   })
 
+  it('`hechos` prints a stream by its name or code, what is personal only when asked', async () => {
+    const cookie = await producto.entrar('cliente@demo.ec')
+    const { cuerpo } = await producto.pedir('/carga_pedidos_ajax?draw=1&length=5', { cookie })
+    const [{ idPediProv: codigo, descriPedido }] = cuerpo.data
+    const cerrado = await herramienta('hechos', codigo)
+    expect(cerrado.codigo, cerrado.errores).toBe(0)
+    expect(cerrado.salida).toMatch(/^0 {2}\S+Z {2}PedidoColocado {2}\w+ \d+, demo$/m)
+    expect(cerrado.salida).toContain('"descripcion":"(cifrado)"')
+    const abierto = await herramienta('hechos', codigo, '--descifrar')
+    expect(abierto.salida).toContain(JSON.stringify(descriPedido))
+    expect(abierto.salida.split('\n').length).toBe(cerrado.salida.split('\n').length)
+    const nadie = await herramienta('hechos', 'pedido-1')
+    expect([nadie.codigo, nadie.errores]).toEqual([1, 'No hay nada que se llame pedido-1.\n'])
+    expect((await herramienta('hechos')).errores).toMatch(/^Di un stream, o el código/)
+  })
+
   it('`auditar` names a row of the read side that was changed, and `reconstruir` lists and heals it', async () => {
     const cual = await producto.detras('bandwork', async (client) => {
       const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo')

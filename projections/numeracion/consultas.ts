@@ -1,0 +1,13 @@
+import type { ClientBase } from 'pg'
+
+/** The stream that people call by a code; undefined when none has it. */
+export const streamDe = async (
+  client: Pick<ClientBase, 'query'>,
+  esquema: string,
+  codigo: string,
+): Promise<string | undefined> => {
+  const { rows } = await client.query<{ stream: string }>(`select stream from ${esquema}.numeros where codigo = $1`, [
+    codigo,
+  ])
+  return rows[0]?.stream
+}
