@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HechoImposible } from '#domain/decider.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
-import { CLASES, PALABRAS_MAXIMAS, TIPOS_USUARIO } from './tipos.ts'
+import { CLASES, TIPOS_USUARIO } from './tipos.ts'
 
 /** Stream: cuenta-<id>. These names are the stored format. */
 export const streamCuenta = (id: number): string => `cuenta-${id}`
@@ -81,7 +81,7 @@ export const hechosCuenta = {
   ),
   PalabrasClaveEditadas: hecho(
     SUYO,
-    z.object({ cuentaId: z.int().positive(), palabras: personal(z.array(z.string().max(40)).max(PALABRAS_MAXIMAS)) }),
+    z.object({ cuentaId: z.int().positive(), palabras: personal(z.array(z.string().max(40)).max(30)) }),
   ),
   /** Opening hours, local times; 0 is Sunday. */
   HorarioFijado: hecho(VEN, z.object({ horario })),
