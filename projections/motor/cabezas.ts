@@ -49,29 +49,30 @@ export const heredarCabezas = async (
   anterior: string,
   nuevo: string,
 ): Promise<readonly string[]> => {
-  const { rows } = await client.query<{ stream: string; revision: number; llega: number }>(
+  const { rows } = await client.query<TuplaCabeza & { llega: number }>(
     // Not every release kept the heads of what is parked.
     `with largas as (
        select stream, (a ->> 'cabeza_revision')::int as revision, a ->> 'cabeza_cadena' as cadena
        from (select stream, to_jsonb(aparcados) as a from ${anterior}.aparcados) t where a ->> 'cabeza_revision' is not null),
      conocidas as (
        select stream, revision, cadena from ${anterior}.cabezas where stream not in (select stream from largas)
-       union all select * from largas),
-     perdidas as (
-       select v.stream, v.revision, v.cadena, coalesce(n.revision, -1) as llega
-       from conocidas v left join ${nuevo}.cabezas n using (stream)
-       where n.revision is null or n.revision < v.revision or (n.revision = v.revision and n.cadena <> v.cadena)),
-     notadas as (
-       insert into ${nuevo}.aparcados (stream, revision, posicion, error, cabeza_revision, cabeza_cadena)
-       select stream, llega + 1, (select coalesce(posicion, 0) from ${nuevo}.checkpoint), '', revision, cadena from perdidas
-       on conflict (stream) do update set cabeza_revision = excluded.cabeza_revision, cabeza_cadena = excluded.cabeza_cadena)
-     select stream, revision, llega from perdidas order by stream`,
+       union all select * from largas)
+     select v.stream, v.revision, v.cadena, coalesce(n.revision, -1) as llega
+     from conocidas v left join ${nuevo}.cabezas n using (stream)
+     where n.revision is null or n.revision < v.revision or (n.revision = v.revision and n.cadena <> v.cadena)
+     order by v.stream`,
   )
-  const motivos = rows.map(({ revision, llega }) => (llega < revision ? faltaTras(llega) : OTRO_EN_SU_LUGAR))
+  const perdidas = rows.map(({ llega, ...cabeza }) => ({
+    ...cabeza,
+    llega,
+    motivo: llega < cabeza.revision ? faltaTras(llega) : OTRO_EN_SU_LUGAR,
+  }))
   await client.query(
-    `update ${nuevo}.aparcados a set error = m.error from unnest($1::text[], $2::text[]) as m (stream, error)
-     where a.stream = m.stream and a.error = ''`,
-    [rows.map(({ stream }) => stream), motivos],
+    `insert into ${nuevo}.aparcados (stream, revision, posicion, error, cabeza_revision, cabeza_cadena)
+     select p.stream, p.llega + 1, (select coalesce(posicion, 0) from ${nuevo}.checkpoint), p.motivo, p.revision, p.cadena
+     from jsonb_to_recordset($1) as p (stream text, llega int, motivo text, revision int, cadena text)
+     on conflict (stream) do update set cabeza_revision = excluded.cabeza_revision, cabeza_cadena = excluded.cabeza_cadena`,
+    [JSON.stringify(perdidas)],
   )
-  return rows.map(({ stream, revision }, n) => `${stream}, revisión ${revision}: ${motivos[n]}`)
+  return perdidas.map(({ stream, revision, motivo }) => `${stream}, revisión ${revision}: ${motivo}`)
 }
