@@ -61,7 +61,7 @@ export const abrirLog = async (
     alSanar = () => {},
   }: {
     readonly cabezaDe?: (pool: Pool, stream: string) => ReturnType<CabezaDe>
-    readonly alSanar?: (pool: Pool, stream: string) => void
+    readonly alSanar?: (stream: string) => void
   } = {},
 ) => {
   const pool = crearPool(databaseUrl)
@@ -72,7 +72,7 @@ export const abrirLog = async (
   const claves = crearClaves(pool, secretos)
   const store = conectarEventStore(eventstoreUrl, claves, secretos, {
     ...(cabezaDe ? { cabezaDe: (stream) => cabezaDe(pool, stream) } : {}),
-    alSanar: (stream) => alSanar(pool, stream),
+    alSanar,
   })
   const eventos = new EventEmitter<{ olvido: [] }>()
   const olvidar = (cuentaId?: number) => {
@@ -157,8 +157,8 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
   const log = await abrirLog(direcciones, config.secretos, {
     cabezaDe: async (pool, stream) => (avance.listo() ? cabezaDe(pool, avance.esquema(), stream) : undefined),
-    alSanar: (pool, stream) =>
-      void pedirReintento(crearKysely(pool)).catch((error) =>
+    alSanar: (stream) =>
+      void pedirReintento(db).catch((error) =>
         logger.warn({ error: String(error), stream }, 'sigue aparcado hasta que se pida otra vez'),
       ),
   })

@@ -8,6 +8,7 @@ import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { exigirEnMarcha } from '#api/operacion/detenido.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { streamCompra } from '#domain/compra/hechos.ts'
 import { noExiste } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
@@ -25,16 +26,7 @@ import {
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { anteriorDe, datosCompraDe, filaDeCompra } from './fila.ts'
 
-const FILTROS_CALLCENTER: readonly FiltroCompra[] = [
-  'tablanegociacion',
-  'encomunicacion',
-  'enEspera',
-  'confirmacionpago',
-  'confirmacioninterna',
-  'activado',
-  'Desactivado',
-  'todas',
-]
+const FILTROS_CALLCENTER: readonly FiltroCompra[] = [...ESTADOS_VENTA, 'Desactivado', 'todas']
 const FILTROS_FINANCIERO: readonly FiltroCompra[] = [
   'por-autorizar',
   'confirmacionpago',
