@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { lru } from 'tiny-lru'
 import { Rechazado } from '#api/http/problema.ts'
-import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
 import { type Accion, negado } from '#domain/permisos.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
@@ -99,7 +98,7 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
     const abierta = token ? await puerta.cuentaDeToken(token) : undefined
     request.cuenta = abierta?.cuenta ?? null
     request.sesion = abierta?.sesion ?? null
-    const no = negado((request.cuenta?.tipo_usuario ?? 'anonimo') as TipoUsuario | 'anonimo', permiso)
+    const no = negado(request.cuenta?.tipo_usuario ?? 'anonimo', permiso)
     if (no) throw new Rechazado(no)
   })
 }

@@ -8,14 +8,14 @@ import { puntoDe } from './sucursales.ts'
 /** Who one is, as one's own browser gets it. */
 export const cuentaPropiaDe = (c: TuplaCuenta, ids: Ofuscador): CuentaPropia => ({
   id: ids.ocultar(c.id),
-  tipoUsuario: c.tipo_usuario as CuentaPropia['tipoUsuario'],
-  clase: c.clase as CuentaPropia['clase'],
+  tipoUsuario: c.tipo_usuario,
+  clase: c.clase,
   nombre: c.nombre,
   correo: c.correo,
   incidenteId: c.incidente,
   cuentaGratuita: c.gratuita,
   correoConfirmado: c.confirmada,
-  fondo: c.fondo as CuentaPropia['fondo'],
+  fondo: c.fondo,
   estrellas: c.estrellas,
   logo: direccionLogo(c, ids),
 })

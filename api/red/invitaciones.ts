@@ -89,8 +89,8 @@ export const rutasDeInvitaciones = (app: App, { avance, db, ids, invitaciones, a
         items: filas.map((fila) => ({
           id: String(fila.numero),
           correo: fila.eliminada ? ELIMINADO : fila.correo,
-          tipo: fila.tipo as TipoInvitacion,
-          estado: fila.estado as (typeof ESTADOS_INVITACION)[number],
+          tipo: fila.tipo,
+          estado: fila.estado,
           momento: fila.momento,
           cuenta: fila.aceptada === null ? null : { id: ids.ocultar(fila.aceptada), nombre: fila.nombre ?? '' },
         })),

@@ -1,23 +1,23 @@
 import type { Aviso } from '#domain/aviso.ts'
 import { type Hecho, veHecho } from '#domain/hecho.ts'
-import { type Tuplas, tabla } from '#projections/motor/modelo.ts'
+import { documento, type TuplaDe, type Tuplas, tabla } from '#projections/motor/modelo.ts'
 
 /** Live messages and notices; `destino` is `u<account id>` or `r<role>`. */
-export type TuplaAviso = {
-  readonly posicion: number
-  readonly n: number
-  readonly destino: string
-  readonly asunto: string
-  readonly datos: Aviso['datos']
-  readonly momento: string
-}
-export const avisos = tabla<TuplaAviso>({
+export const avisos = tabla({
   nombre: 'avisos',
   modo: 'agregados',
-  columnas: { posicion: 'bigint', n: 'int', destino: 'text', asunto: 'text', datos: 'jsonb', momento: 'timestamptz' },
+  columnas: {
+    posicion: 'bigint',
+    n: 'int',
+    destino: 'text',
+    asunto: 'text',
+    datos: documento<Aviso['datos']>(),
+    momento: 'timestamptz',
+  },
   clave: ['posicion', 'n', 'destino'],
   indices: ['(destino, posicion)'],
 })
+export type TuplaAviso = TuplaDe<typeof avisos>
 
 const destinoDe = (destino: Aviso['destino']): string =>
   'cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`

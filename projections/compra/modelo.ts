@@ -6,7 +6,7 @@ import { impedimentoDeCompra } from '#domain/compra/pasos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
-import { de, type ReadModel, tabla } from '#projections/motor/modelo.ts'
+import { de, documento, type ReadModel, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
 import { codigoDe, numeros } from '#projections/numeracion/modelo.ts'
 
 /** A term that was over before its purchase was negotiated anew: what it cost, and whom it was billed to. */
@@ -15,48 +15,33 @@ export type TerminoAnterior = Pick<ContextoCompra, 'factura' | 'tipoPago'> & {
   readonly autorizada: string
 }
 
-export type TuplaCompra = {
-  readonly id: number
-  /** Read over the phone: provider number and its n-th purchase, C12-0003. */
-  readonly codigo: string
-  readonly proveedor: number
-  readonly estado: EstadoCompra
-  readonly venta: EstadoVenta
-  readonly contexto: ContextoCompra
-  readonly archivada: boolean
-  /** It may be authorized now. */
-  readonly autorizable: boolean
-  readonly fecha_compra: string
-  readonly autorizada: string | null
-  readonly fin: string | null
-  /** The oldest first. */
-  readonly terminos: readonly TerminoAnterior[]
-  /** The log position of its opening: newest first by it. */
-  readonly orden: number
-  readonly posicion: number
-}
-export const compras = tabla<TuplaCompra>({
+export const compras = tabla({
   nombre: 'compras',
   modo: 'tuplas',
   columnas: {
     id: 'bigint',
+    /** Read over the phone: provider number and its n-th purchase, C12-0003. */
     codigo: 'text',
     proveedor: 'bigint',
-    estado: 'text',
-    venta: 'text',
-    contexto: 'jsonb',
+    estado: texto<EstadoCompra>(),
+    venta: texto<EstadoVenta>(),
+    contexto: documento<ContextoCompra>(),
     archivada: 'bool',
+    /** It may be authorized now. */
     autorizable: 'bool',
     fecha_compra: 'timestamptz',
     autorizada: 'timestamptz null',
     fin: 'timestamptz null',
-    terminos: 'jsonb',
+    /** The oldest first. */
+    terminos: documento<readonly TerminoAnterior[]>(),
+    /** The log position of its opening: newest first by it. */
     orden: 'bigint',
     posicion: 'bigint',
   },
   clave: ['id'],
   indices: ['(proveedor, orden desc)', '(orden)', '(codigo)'],
 })
+export type TuplaCompra = TuplaDe<typeof compras>
 
 type Leido = Hecho & HechoCompra
 
@@ -71,9 +56,9 @@ const terminadoDe = ({ contexto, autorizada, terminos }: TuplaCompra): readonly 
 }
 
 /** Subscription purchases: the row is the machine's own state after each fact. */
-export const modeloCompras: ReadModel = {
+export const modeloCompras = {
   nombre: 'compras',
-  tablas: [compras] as unknown as ReadModel['tablas'],
+  tablas: [compras],
   necesita: (leido) => {
     if (leido.category !== 'compra') return []
     const hecho = leido as Leido
@@ -116,4 +101,4 @@ export const modeloCompras: ReadModel = {
     const empresa = tuplas.leer(cuentas, context.proveedorId)?.nombre ?? ''
     avisar(hecho, avisosDeCompra(hecho, { id, empresa, compra }), tuplas)
   },
-}
+} satisfies ReadModel

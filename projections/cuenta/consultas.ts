@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { VENDEN } from '#domain/cuenta/tipos.ts'
+import { type TipoUsuario, VENDEN } from '#domain/cuenta/tipos.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 import type { TuplaCuenta } from './modelo.ts'
@@ -14,7 +14,12 @@ export const cuentaDe = (db: Db, esquema: string, id: number): Promise<TuplaCuen
 export const cuentasDe = async (
   db: Db,
   esquema: string,
-  q: { readonly buscar: string; readonly desde: number; readonly cuantas: number; readonly tipo?: string | undefined },
+  q: {
+    readonly buscar: string
+    readonly desde: number
+    readonly cuantas: number
+    readonly tipo?: TipoUsuario | undefined
+  },
 ): Promise<{ filas: TuplaCuenta[]; total: number; halladas: number }> => {
   const todas = db.withSchema(esquema).selectFrom('cuentas')
   const contar = async (consulta: typeof todas) =>

@@ -1,54 +1,19 @@
-import { type HechoCuenta, type Horario, sinAusentes } from '#domain/cuenta/hechos.ts'
+import { type FONDOS, type HechoCuenta, type Horario, sinAusentes } from '#domain/cuenta/hechos.ts'
+import type { Clase, TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { HechoImposible } from '#domain/decider.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
-import { de, type ReadModel, type Tuplas, tabla } from '#projections/motor/modelo.ts'
+import { de, documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 import { numeroDeCuenta, numeros } from '#projections/numeracion/modelo.ts'
 
-export type TuplaCuenta = {
-  readonly id: number
-  /** The number by which people call a provider: the n-th that opened an account. 0 for other kinds. */
-  readonly numero: number
-  readonly tipo_usuario: string
-  readonly clase: string
-  readonly matriz: number | null
-  readonly nombre: string
-  readonly correo: string
-  readonly celular: string
-  readonly direccion: string
-  readonly identificacion: string
-  readonly pais: string
-  readonly provincia: string
-  readonly ciudad: string
-  readonly parroquia: string
-  readonly actividad: string
-  readonly descripcion: string
-  readonly paginaweb: string
-  /** 'lat,lng' in degrees, or ''. */
-  readonly ubicacion: string
-  readonly horario: Horario
-  readonly palabras: readonly string[]
-  /** SHA-256 of the uploaded picture, or ''. */
-  readonly logo: string
-  readonly activa: boolean
-  readonly gratuita: boolean
-  readonly confirmada: boolean
-  readonly eliminada: boolean
-  readonly terminos: string
-  readonly fondo: string
-  readonly estrellas: boolean
-  readonly suscripcion: string
-  readonly incidente: number
-  readonly creada: string
-}
-
-export const cuentas = tabla<TuplaCuenta>({
+export const cuentas = tabla({
   nombre: 'cuentas',
   modo: 'tuplas',
   columnas: {
     id: 'bigint',
+    /** The number by which people call a provider: the n-th that opened an account. 0 for other kinds. */
     numero: 'bigint',
-    tipo_usuario: 'text',
-    clase: 'text',
+    tipo_usuario: texto<TipoUsuario>(),
+    clase: texto<Clase>(),
     matriz: 'bigint null',
     nombre: 'text',
     correo: 'text',
@@ -62,16 +27,18 @@ export const cuentas = tabla<TuplaCuenta>({
     actividad: 'text',
     descripcion: 'text',
     paginaweb: 'text',
+    /** 'lat,lng' in degrees, or ''. */
     ubicacion: 'text',
-    horario: 'jsonb',
-    palabras: 'jsonb',
+    horario: documento<Horario>(),
+    palabras: documento<readonly string[]>(),
+    /** SHA-256 of the uploaded picture, or ''. */
     logo: 'text',
     activa: 'bool',
     gratuita: 'bool',
     confirmada: 'bool',
     eliminada: 'bool',
     terminos: 'text',
-    fondo: 'text',
+    fondo: texto<(typeof FONDOS)[number]>(),
     estrellas: 'bool',
     suscripcion: 'text',
     incidente: 'int',
@@ -85,6 +52,7 @@ export const cuentas = tabla<TuplaCuenta>({
     "(numero) where numero > 0 and activa and matriz is null and suscripcion <> 'desactivada'",
   ],
 })
+export type TuplaCuenta = TuplaDe<typeof cuentas>
 
 const NUMERAN: ReadonlySet<string> = new Set(['CuentaAbierta', 'CuentaConvertida'])
 
@@ -175,9 +143,9 @@ const evolucionada = (cuenta: TuplaCuenta, hecho: Hecho & HechoCuenta, tuplas: T
   }
 }
 
-export const modeloCuentas: ReadModel = {
+export const modeloCuentas = {
   nombre: 'cuentas',
-  tablas: [cuentas] as unknown as ReadModel['tablas'],
+  tablas: [cuentas],
   necesita: (hecho) => {
     if (hecho.category !== 'cuenta') return []
     const cuenta = de(cuentas, Number(hecho.clave))
@@ -196,4 +164,4 @@ export const modeloCuentas: ReadModel = {
     const despues = evolucionada(cuenta, hecho, tuplas)
     if (despues !== cuenta) tuplas.poner(cuentas, despues)
   },
-}
+} satisfies ReadModel

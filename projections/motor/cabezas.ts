@@ -1,10 +1,9 @@
 import type { ClientBase } from 'pg'
 import { type Eslabon, faltaTras, OTRO_EN_SU_LUGAR, SIN_ESLABON, saltoDesde } from '#domain/eslabon.ts'
-import { de, type ReadModel, tabla } from './modelo.ts'
+import { de, type ReadModel, type TuplaDe, tabla } from './modelo.ts'
 
 /** How far each stream was projected. */
-export type TuplaCabeza = Eslabon & { readonly stream: string }
-const cabezas = tabla<TuplaCabeza>({
+const cabezas = tabla({
   nombre: 'cabezas',
   modo: 'tuplas',
   columnas: { stream: 'text', revision: 'int', cadena: 'text' },
@@ -13,7 +12,7 @@ const cabezas = tabla<TuplaCabeza>({
 })
 
 /** The first of all: a fact that doesn't follow the last one of its stream parks the stream. */
-export const modeloCabezas: ReadModel = {
+export const modeloCabezas = {
   nombre: 'cabezas',
   tablas: [cabezas],
   necesita: ({ stream }) => [de(cabezas, stream)],
@@ -22,7 +21,7 @@ export const modeloCabezas: ReadModel = {
     if (salto !== undefined) throw new Error(salto)
     tuplas.poner(cabezas, { stream, revision, cadena })
   },
-}
+} satisfies ReadModel
 
 /** How far a stream is known to go, though the log may have lost its end; undefined when nothing of it was ever projected. */
 export const cabezaDe = async (
@@ -49,7 +48,7 @@ export const heredarCabezas = async (
   anterior: string,
   nuevo: string,
 ): Promise<readonly string[]> => {
-  const { rows } = await client.query<TuplaCabeza & { llega: number }>(
+  const { rows } = await client.query<TuplaDe<typeof cabezas> & { llega: number }>(
     // Not every release kept the heads of what is parked.
     `with largas as (
        select stream, (a ->> 'cabeza_revision')::int as revision, a ->> 'cabeza_cadena' as cadena

@@ -95,24 +95,21 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentador, tod
     const tuplas: Tuplas = {
       leer: (tabla, ...clave) => {
         const k = llave(clave)
-        const propia = tabla as unknown as Tabla
-        return (cambios.get(propia)?.tuplas.get(k) ?? de(propia).cache.get(k)) as never
+        return (cambios.get(tabla)?.tuplas.get(k) ?? de(tabla).cache.get(k)) as never
       },
       poner: (tabla, tupla) => {
-        const propia = tabla as unknown as Tabla
-        cambiosDe(propia).tuplas.set(llave(claveDe(propia, tupla)), tupla)
+        cambiosDe(tabla).tuplas.set(llave(claveDe(tabla, tupla)), tupla)
       },
       agregar: (tabla, tupla) => {
-        cambiosDe(tabla as unknown as Tabla).agregados.push(tupla)
+        cambiosDe(tabla).agregados.push(tupla)
       },
       sumar: (tabla, tupla) => {
-        const propia = tabla as unknown as Tabla
-        const { tuplas: sumas } = cambiosDe(propia)
-        const k = llave(claveDe(propia, tupla))
+        const { tuplas: sumas } = cambiosDe(tabla)
+        const k = llave(claveDe(tabla, tupla))
         const antes = sumas.get(k)
         const total: Record<string, unknown> = { ...tupla }
         for (const columna of Object.keys(tupla)) {
-          if (antes && !propia.clave.includes(columna)) total[columna] = Number(antes[columna]) + Number(tupla[columna])
+          if (antes && !tabla.clave.includes(columna)) total[columna] = Number(antes[columna]) + Number(tupla[columna])
         }
         sumas.set(k, total)
       },

@@ -12,33 +12,56 @@ export type TipoColumna =
   | 'text null'
   | 'timestamptz null'
 
+/** Only types know these: what a column holds where Postgres says less, and the row that a table holds. */
+declare const VALOR: unique symbol
+declare const TUPLA: unique symbol
+
+type Afinada<C extends TipoColumna, V> = C & { readonly [VALOR]: V }
+/** A text column of which only some values occur. */
+export const texto = <V extends string>() => 'text' as Afinada<'text', V>
+/** A jsonb column. */
+export const documento = <V>() => 'jsonb' as Afinada<'jsonb', V>
+
+type Columnas = Readonly<Record<string, TipoColumna>>
+type Simple = { bigint: number; int: number; text: string; bool: boolean; jsonb: unknown; timestamptz: string }
+type ValorDe<C> = C extends { readonly [VALOR]: infer V }
+  ? V
+  : C extends `${infer S extends keyof Simple} null`
+    ? Simple[S] | null
+    : C extends keyof Simple
+      ? Simple[C]
+      : never
+
 export type Tupla = Readonly<Record<string, unknown>>
 
 /**
  * A table that the projector writes. `tuplas`: rows replaced as a whole by their key; `agregados`: rows only added;
  * `sumas`: the last column is a running total that grows by what is added.
  */
-export type Tabla<F extends Tupla = Tupla> = {
-  readonly nombre: string
+export type Tabla<F extends Tupla = Tupla, N extends string = string> = {
+  readonly nombre: N
   readonly modo: 'tuplas' | 'agregados' | 'sumas'
-  readonly columnas: { readonly [C in keyof F & string]: TipoColumna }
+  readonly columnas: Columnas
   /** Columns that Postgres computes: their definitions after the name. Nobody writes or compares them. */
   readonly generadas?: Readonly<Record<string, string>>
-  readonly clave: readonly (keyof F & string)[]
+  readonly clave: readonly string[]
   /** Index definitions after `on <table>`, made once the rows are there when a read side is rebuilt. */
   readonly indices: readonly string[]
   /** Storage parameters after `with`. */
   readonly con?: string
+  readonly [TUPLA]?: F
 }
+/** A row of a table, as queries and handlers see it. */
+export type TuplaDe<T extends Tabla> = NonNullable<T[typeof TUPLA]>
 
 export type Clave = readonly (string | number)[]
 
 /** The rows that a batch works on. Rows are replaced, never changed in place, so that a batch that fails leaves no trace. */
 export interface Tuplas {
   leer<F extends Tupla>(tabla: Tabla<F>, ...clave: Clave): F | undefined
-  poner<F extends Tupla>(tabla: Tabla<F>, tupla: F): void
-  agregar<F extends Tupla>(tabla: Tabla<F>, tupla: F): void
-  sumar<F extends Tupla>(tabla: Tabla<F>, tupla: F): void
+  poner<F extends Tupla>(tabla: Tabla<F>, tupla: NoInfer<F>): void
+  agregar<F extends Tupla>(tabla: Tabla<F>, tupla: NoInfer<F>): void
+  sumar<F extends Tupla>(tabla: Tabla<F>, tupla: NoInfer<F>): void
 }
 
 export type Necesidad = { readonly tabla: Tabla; readonly clave: Clave }
@@ -93,11 +116,14 @@ export const reunir = (version: string, asentador: Asentador, todos: readonly Re
   version,
 })
 
-/** A table of a row type; without it TypeScript would widen the columns. */
-export const tabla = <F extends Tupla>(definicion: Tabla<F>): Tabla<F> => definicion
+/** Declares a table: its columns say the type of its rows. */
+export const tabla = <const N extends string, const C extends Columnas>(
+  definicion: Pick<Tabla, 'modo' | 'generadas' | 'indices' | 'con'> & {
+    readonly nombre: N
+    readonly columnas: C
+    readonly clave: readonly (keyof C & string)[]
+  },
+): Tabla<{ readonly [K in keyof C]: ValorDe<C[K]> }, N> => definicion
 
-/** Makes a need of any typed table. */
-export const de = <F extends Tupla>(deTabla: Tabla<F>, ...clave: Clave): Necesidad => ({
-  tabla: deTabla as unknown as Tabla,
-  clave,
-})
+/** The need of a row. */
+export const de = (deTabla: Tabla, ...clave: Clave): Necesidad => ({ tabla: deTabla, clave })

@@ -3,21 +3,26 @@ import { vende } from '#domain/cuenta/tipos.ts'
 import { type Asentador, type Asiento, de, type Tuplas, tabla } from '#projections/motor/modelo.ts'
 
 /** The last number of a series. */
-export type TuplaSerie = { readonly serie: string; readonly ultimo: number }
-const series = tabla<TuplaSerie>({
+const series = tabla({
   nombre: 'series',
   modo: 'tuplas',
-  columnas: { serie: 'text', ultimo: 'bigint' },
+  columnas: {
+    serie: 'text',
+    ultimo: 'bigint',
+  },
   clave: ['serie'],
   indices: [],
 })
 
 /** What people call something by: its number in its series, and its code ('' for an account). It never changes. */
-export type TuplaNumero = { readonly stream: string; readonly numero: number; readonly codigo: string }
-export const numeros = tabla<TuplaNumero>({
+export const numeros = tabla({
   nombre: 'numeros',
   modo: 'tuplas',
-  columnas: { stream: 'text', numero: 'bigint', codigo: 'text' },
+  columnas: {
+    stream: 'text',
+    numero: 'bigint',
+    codigo: 'text',
+  },
   clave: ['stream'],
   indices: [],
 })
@@ -58,9 +63,9 @@ const cuentaEn = ({ type, data, momento }: Asiento) => {
  * Numbers of providers, orders and purchases by the log's order: dense, and the same however often the log is read, whatever of it is parked
  * (decisions §2). One whose event didn't prove itself when it was read gets the next number once it does, and keeps it.
  */
-export const modeloNumeracion: Asentador = {
+export const modeloNumeracion = {
   nombre: 'numeracion',
-  tablas: [series, numeros] as unknown as Asentador['tablas'],
+  tablas: [series, numeros],
   tipos: new Set(['PedidoColocado', 'CompraAbierta', 'CuentaAbierta', 'CuentaConvertida']),
   necesita: (asiento) => {
     const cuenta = cuentaEn(asiento)
@@ -77,7 +82,7 @@ export const modeloNumeracion: Asentador = {
     const proveedor = proveedorId === undefined ? 0 : numeroDeCuenta(proveedorId, tuplas)
     tuplas.poner(numeros, { stream: asiento.stream, numero, codigo: codigo?.(proveedor, numero) ?? '' })
   },
-}
+} satisfies Asentador
 
 /** The number by which people call a provider: the n-th that opened an account; 0 for others. The row must have been asked for. */
 export const numeroDeCuenta = (id: number, tuplas: Tuplas): number => tuplas.leer(numeros, deCuenta(id))?.numero ?? 0

@@ -1,21 +1,10 @@
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
-import { type Tuplas, tabla } from '#projections/motor/modelo.ts'
+import { type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 import type { TuplaPedido } from './tablas.ts'
 
-export type TuplaIncidente = {
-  readonly pedido: number
-  readonly numero: number
-  readonly codigo: string
-  readonly tipo: string
-  readonly texto: string
-  readonly lado: Lado
-  readonly quien: string
-  readonly momento: string
-  readonly abierto: boolean
-}
-export const incidentes = tabla<TuplaIncidente>({
+export const incidentes = tabla({
   nombre: 'incidentes',
   modo: 'tuplas',
   columnas: {
@@ -24,7 +13,7 @@ export const incidentes = tabla<TuplaIncidente>({
     codigo: 'text',
     tipo: 'text',
     texto: 'text',
-    lado: 'text',
+    lado: texto<Lado>(),
     quien: 'text',
     momento: 'timestamptz',
     abierto: 'bool',
@@ -32,6 +21,7 @@ export const incidentes = tabla<TuplaIncidente>({
   clave: ['pedido', 'numero'],
   indices: ['(abierto, momento desc)'],
 })
+export type TuplaIncidente = TuplaDe<typeof incidentes>
 
 /** Reports on an order, as its facts tell them. */
 export const anotarIncidente = (tupla: TuplaPedido, hecho: Hecho & HechoPedido, tuplas: Tuplas) => {

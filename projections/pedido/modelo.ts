@@ -40,9 +40,9 @@ const contar = (tupla: TuplaPedido, cuantos: number, tuplas: Tuplas) => {
     tuplas.sumar(contadores, { cuenta: tupla.proveedor, lado: 'proveedor', estado: tupla.estado, cuantos })
 }
 
-export const modeloPedidos: ReadModel = {
+export const modeloPedidos = {
   nombre: 'pedidos',
-  tablas: [pedidos, pedidosTexto, contadores, incidentes, avisos] as unknown as ReadModel['tablas'],
+  tablas: [pedidos, pedidosTexto, contadores, incidentes, avisos],
   necesita: (leido) => {
     if (leido.category !== 'pedido') return []
     const hecho = leido as Leido
@@ -96,4 +96,4 @@ export const modeloPedidos: ReadModel = {
     })
     avisar(hecho, mensajes, tuplas)
   },
-}
+} satisfies ReadModel

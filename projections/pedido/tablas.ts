@@ -11,41 +11,7 @@ import {
   pedidoInicial,
   propuestaVigente,
 } from '#domain/pedido/maquina.ts'
-import { tabla } from '#projections/motor/modelo.ts'
-
-/** Amounts in cents, the rate in hundredths of a percent. */
-export type TuplaPedido = {
-  readonly id: number
-  /** '' for a draft, which has no number yet. */
-  readonly codigo: string
-  readonly proveedor: number
-  readonly consumidor: number
-  readonly matriz: number | null
-  readonly nombre_proveedor: string
-  readonly nombre_consumidor: string
-  readonly clase_consumidor: string
-  readonly estado: EstadoPedido
-  readonly descripcion: string
-  readonly nota_proveedor: string
-  readonly nota_consumidor: string
-  readonly subtotal: number
-  readonly propuesta_version: number
-  readonly propuesta_subtotal: number
-  readonly propuesta_iva: number
-  readonly propuesta_total: number
-  readonly propuesta_enviada: string | null
-  /** Of the proposal; before there is one, of the day on which the order was placed, or the draft written (decisions §2). */
-  readonly tasa_iva: number
-  readonly archivos: readonly Archivo[]
-  readonly creado: string
-  /** Each side's last change: a fact that it doesn't see moves nothing. */
-  readonly actualizado_consumidor: string
-  readonly actualizado_proveedor: string
-  /** Log position of the first fact: the order of arrival, unique. */
-  readonly orden: number
-  readonly revision: number
-  readonly posicion: number
-}
+import { documento, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
 
 /** What an order's facts fill in: a row before the first of them. */
 export const SIN_HECHOS = {
@@ -65,11 +31,13 @@ export const SIN_HECHOS = {
   posicion: 0,
 } as const satisfies Partial<TuplaPedido>
 
-export const pedidos = tabla<TuplaPedido>({
+/** Amounts in cents, the rate in hundredths of a percent. */
+export const pedidos = tabla({
   nombre: 'pedidos',
   modo: 'tuplas',
   columnas: {
     id: 'bigint',
+    /** '' for a draft, which has no number yet. */
     codigo: 'text',
     proveedor: 'bigint',
     consumidor: 'bigint',
@@ -77,7 +45,7 @@ export const pedidos = tabla<TuplaPedido>({
     nombre_proveedor: 'text',
     nombre_consumidor: 'text',
     clase_consumidor: 'text',
-    estado: 'text',
+    estado: texto<EstadoPedido>(),
     descripcion: 'text',
     nota_proveedor: 'text',
     nota_consumidor: 'text',
@@ -87,11 +55,14 @@ export const pedidos = tabla<TuplaPedido>({
     propuesta_iva: 'bigint',
     propuesta_total: 'bigint',
     propuesta_enviada: 'timestamptz null',
+    /** Of the proposal; before there is one, of the day on which the order was placed, or the draft written (decisions §2). */
     tasa_iva: 'int',
-    archivos: 'jsonb',
+    archivos: documento<readonly Archivo[]>(),
     creado: 'timestamptz',
+    /** Each side's last change: a fact that it doesn't see moves nothing. */
     actualizado_consumidor: 'timestamptz',
     actualizado_proveedor: 'timestamptz',
+    /** Log position of the first fact: the order of arrival, unique. */
     orden: 'bigint',
     revision: 'int',
     posicion: 'bigint',
@@ -106,34 +77,33 @@ export const pedidos = tabla<TuplaPedido>({
   ],
   con: 'fillfactor = 80',
 })
+export type TuplaPedido = TuplaDe<typeof pedidos>
 
 /** What a search looks through, apart, so that a step doesn't touch its index. */
-export type TuplaPedidoTexto = {
-  readonly id: number
-  readonly proveedor: number
-  readonly consumidor: number
-  readonly orden: number
-  readonly texto: string
-}
-export const pedidosTexto = tabla<TuplaPedidoTexto>({
+export const pedidosTexto = tabla({
   nombre: 'pedidos_texto',
   modo: 'tuplas',
-  columnas: { id: 'bigint', proveedor: 'bigint', consumidor: 'bigint', orden: 'bigint', texto: 'text' },
+  columnas: {
+    id: 'bigint',
+    proveedor: 'bigint',
+    consumidor: 'bigint',
+    orden: 'bigint',
+    texto: 'text',
+  },
   clave: ['id'],
   indices: ['using gin (proveedor, consumidor, texto gin_trgm_ops)'],
 })
 
 /** How many orders of an account, as one side, are in a state. */
-export type TuplaContador = {
-  readonly cuenta: number
-  readonly lado: Lado
-  readonly estado: string
-  readonly cuantos: number
-}
-export const contadores = tabla<TuplaContador>({
+export const contadores = tabla({
   nombre: 'contadores',
   modo: 'sumas',
-  columnas: { cuenta: 'bigint', lado: 'text', estado: 'text', cuantos: 'bigint' },
+  columnas: {
+    cuenta: 'bigint',
+    lado: texto<Lado>(),
+    estado: 'text',
+    cuantos: 'bigint',
+  },
   clave: ['cuenta', 'lado', 'estado'],
   indices: [],
   con: 'fillfactor = 50',

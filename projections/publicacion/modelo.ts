@@ -1,19 +1,8 @@
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPublicacion } from '#domain/publicacion/publicacion.ts'
-import { type ReadModel, tabla } from '#projections/motor/modelo.ts'
+import { type ReadModel, type TuplaDe, tabla } from '#projections/motor/modelo.ts'
 
-export type TuplaPublicacion = {
-  readonly id: number
-  readonly proveedor: number
-  readonly tipo: string
-  readonly contenido: string
-  readonly titulo: string
-  readonly descripcion: string
-  readonly momento: string
-  /** The log position of its publication: newest first by it. */
-  readonly orden: number
-}
-export const publicaciones = tabla<TuplaPublicacion>({
+export const publicaciones = tabla({
   nombre: 'publicaciones',
   modo: 'tuplas',
   columnas: {
@@ -24,15 +13,17 @@ export const publicaciones = tabla<TuplaPublicacion>({
     titulo: 'text',
     descripcion: 'text',
     momento: 'timestamptz',
+    /** The log position of its publication: newest first by it. */
     orden: 'bigint',
   },
   clave: ['id'],
   indices: ['(proveedor, orden desc)'],
 })
+export type TuplaPublicacion = TuplaDe<typeof publicaciones>
 
-export const modeloPublicaciones: ReadModel = {
+export const modeloPublicaciones = {
   nombre: 'publicaciones',
-  tablas: [publicaciones] as unknown as ReadModel['tablas'],
+  tablas: [publicaciones],
   necesita: () => [],
   aplicar: (leido, tuplas) => {
     if (leido.category !== 'publicacion') return
@@ -48,4 +39,4 @@ export const modeloPublicaciones: ReadModel = {
       orden: Number(hecho.posicion),
     })
   },
-}
+} satisfies ReadModel

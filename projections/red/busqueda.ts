@@ -2,36 +2,38 @@ import { vende } from '#domain/cuenta/tipos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPublicacion } from '#domain/publicacion/publicacion.ts'
 import { cuentas, type TuplaCuenta } from '#projections/cuenta/modelo.ts'
-import { de, type ReadModel, type Tuplas, tabla } from '#projections/motor/modelo.ts'
+import { de, type ReadModel, type TuplaDe, type Tuplas, tabla } from '#projections/motor/modelo.ts'
 import { palabrasDe } from '#projections/motor/texto.ts'
 
+const NIVELES = [0, 1, 2, 3] as const
 /**
  * What a provider can be found by, a row for each tier (decisions §4): 0 its keywords, 1 its name, 2 each of its posts (`doc` is
  * the post's id), 3 everything that its profile says. An account that isn't to be found has empty texts.
  */
-export type TuplaBusqueda = {
-  readonly cuenta: number
-  readonly nivel: number
-  readonly doc: number
-  readonly texto: string
-}
-const NIVELES = [0, 1, 2, 3] as const
-export const busqueda = tabla<TuplaBusqueda>({
+export const busqueda = tabla({
   nombre: 'busqueda',
   modo: 'tuplas',
-  columnas: { cuenta: 'bigint', nivel: 'int', doc: 'bigint', texto: 'text' },
+  columnas: {
+    cuenta: 'bigint',
+    nivel: 'int',
+    doc: 'bigint',
+    texto: 'text',
+  },
   // Stems of Spanish over a text that has neither capitals nor accents.
   generadas: { tsv: `tsvector generated always as (to_tsvector('pg_catalog.spanish', texto)) stored` },
   clave: ['cuenta', 'nivel', 'doc'],
   indices: NIVELES.map((nivel) => `using gin (tsv) where nivel = ${nivel}`),
 })
+export type TuplaBusqueda = TuplaDe<typeof busqueda>
 
 /** Every word that stands in an index text, and in how many: what a typo is mended by. */
-export type TuplaLexico = { readonly palabra: string; readonly cuantos: number }
-export const lexico = tabla<TuplaLexico>({
+export const lexico = tabla({
   nombre: 'lexico',
   modo: 'sumas',
-  columnas: { palabra: 'text', cuantos: 'bigint' },
+  columnas: {
+    palabra: 'text',
+    cuantos: 'bigint',
+  },
   clave: ['palabra'],
   indices: ['using gin (palabra gin_trgm_ops)'],
 })
@@ -55,9 +57,9 @@ const textosDe = (c: TuplaCuenta): readonly (readonly [nivel: number, texto: str
   [3, [c.palabras.join(' '), c.nombre, c.actividad, c.descripcion, c.ciudad, c.provincia].join(' ')],
 ]
 
-export const modeloBusqueda: ReadModel = {
+export const modeloBusqueda = {
   nombre: 'busqueda',
-  tablas: [busqueda, lexico] as unknown as ReadModel['tablas'],
+  tablas: [busqueda, lexico],
   necesita: (hecho) => {
     if (hecho.category === 'cuenta') {
       const id = Number(hecho.clave)
@@ -80,4 +82,4 @@ export const modeloBusqueda: ReadModel = {
       poner({ cuenta: data.proveedorId, nivel: 2, doc: Number(clave), texto }, tuplas)
     }
   },
-}
+} satisfies ReadModel

@@ -5,72 +5,77 @@ import { vende } from '#domain/cuenta/tipos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { HechoFavoritos } from '#domain/red/favoritos.ts'
-import type { EstadoInvitacion, HechoInvitacion } from '#domain/red/invitacion.ts'
+import type { EstadoInvitacion, HechoInvitacion, TipoInvitacion } from '#domain/red/invitacion.ts'
 import type { HechoMensajes } from '#domain/red/mensajes.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
-import { de, type Necesidad, type ReadModel, type Tuplas, tabla } from '#projections/motor/modelo.ts'
+import {
+  de,
+  type Necesidad,
+  type ReadModel,
+  type TuplaDe,
+  type Tuplas,
+  tabla,
+  texto,
+} from '#projections/motor/modelo.ts'
 
 /** `orden` is the log position at which it was added last. */
-export type TuplaFavorito = {
-  readonly cuenta: number
-  readonly lista: string
-  readonly otra: number
-  readonly vigente: boolean
-  readonly orden: number
-}
-export const favoritos = tabla<TuplaFavorito>({
+export const favoritos = tabla({
   nombre: 'favoritos',
   modo: 'tuplas',
-  columnas: { cuenta: 'bigint', lista: 'text', otra: 'bigint', vigente: 'bool', orden: 'bigint' },
+  columnas: {
+    cuenta: 'bigint',
+    lista: 'text',
+    otra: 'bigint',
+    vigente: 'bool',
+    orden: 'bigint',
+  },
   clave: ['cuenta', 'lista', 'otra'],
   indices: ['(cuenta, lista, orden) where vigente'],
 })
 
 /** Who is a provider's client: placed an order with it, or came by its invitation. */
-export type TuplaCliente = { readonly proveedor: number; readonly cliente: number; readonly orden: number }
-export const clientes = tabla<TuplaCliente>({
+export const clientes = tabla({
   nombre: 'clientes',
   modo: 'tuplas',
-  columnas: { proveedor: 'bigint', cliente: 'bigint', orden: 'bigint' },
+  columnas: {
+    proveedor: 'bigint',
+    cliente: 'bigint',
+    orden: 'bigint',
+  },
   clave: ['proveedor', 'cliente'],
   indices: ['(proveedor, orden)'],
 })
 
 /** Who came by whose invitation as a friend, told on both sides. */
-export type TuplaAmigo = { readonly cuenta: number; readonly amigo: number; readonly orden: number }
-export const amigos = tabla<TuplaAmigo>({
+export const amigos = tabla({
   nombre: 'amigos',
   modo: 'tuplas',
-  columnas: { cuenta: 'bigint', amigo: 'bigint', orden: 'bigint' },
+  columnas: {
+    cuenta: 'bigint',
+    amigo: 'bigint',
+    orden: 'bigint',
+  },
   clave: ['cuenta', 'amigo'],
   indices: [],
 })
 
-export type TuplaInvitacion = {
-  readonly invitador: number
-  readonly numero: number
-  readonly tipo: string
-  readonly correo: string
-  readonly estado: string
-  readonly momento: string
-  readonly aceptada: number | null
-}
-export const invitaciones = tabla<TuplaInvitacion>({
+export const invitaciones = tabla({
   nombre: 'invitaciones',
   modo: 'tuplas',
   columnas: {
     invitador: 'bigint',
     numero: 'int',
-    tipo: 'text',
+    tipo: texto<TipoInvitacion>(),
     correo: 'text',
-    estado: 'text',
+    estado: texto<EstadoInvitacion>(),
     momento: 'timestamptz',
     aceptada: 'bigint null',
   },
   clave: ['invitador', 'numero'],
   indices: [],
 })
+export type TuplaInvitacion = TuplaDe<typeof invitaciones>
 
 const anotarCliente = (proveedor: number, cliente: number, hecho: Hecho, tuplas: Tuplas) => {
   if (!tuplas.leer(clientes, proveedor, cliente)) {
@@ -110,8 +115,11 @@ const deInvitacion = (hecho: Hecho & HechoInvitacion, tuplas: Tuplas) => {
   const { numero } = hecho.data
   if (hecho.type === 'InvitacionPedida') {
     const { tipo, correo, pedida } = hecho.data
-    const tupla = { invitador, numero, tipo, correo, estado: 'pendiente', momento: pedida, aceptada: null }
-    return tuplas.poner(invitaciones, tupla)
+    return tuplas.poner(invitaciones, {
+      ...{ invitador, numero, tipo, correo, momento: pedida },
+      estado: 'pendiente',
+      aceptada: null,
+    })
   }
   const tupla = tuplas.leer(invitaciones, invitador, numero)
   if (!tupla) throw new Error(`no hay invitación ${invitador}/${numero}`)
@@ -165,9 +173,9 @@ const NECESITAN: Readonly<Record<string, (hecho: never) => readonly Necesidad[]>
 }
 
 /** Who belongs to whom on the market: favourites, clients, friends, invitations, and the messages between them. */
-export const modeloRed: ReadModel = {
+export const modeloRed = {
   nombre: 'red',
-  tablas: [favoritos, clientes, amigos, invitaciones] as unknown as ReadModel['tablas'],
+  tablas: [favoritos, clientes, amigos, invitaciones],
   necesita: (hecho) => NECESITAN[hecho.category]?.(hecho as never) ?? [],
   aplicar: (hecho, tuplas) => {
     switch (hecho.category) {
@@ -188,4 +196,4 @@ export const modeloRed: ReadModel = {
         }
     }
   },
-}
+} satisfies ReadModel
