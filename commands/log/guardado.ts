@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
+import { CATEGORIAS } from '#domain/deciders.ts'
 import { ascender, camposPersonales, type EsquemaDeHecho, type EventSchemas } from '#domain/esquema.ts'
-import { CATEGORIAS, ELIMINADO, type Hecho, type Metadata } from '#domain/hecho.ts'
+import { ELIMINADO, type Hecho, type Metadata } from '#domain/hecho.ts'
 import { type Guardado, type Reparo, reparo, type Sellos } from './cadena.ts'
 import { abrirCifrado, type Claves, cifrar, esCifrado } from './cifrado.ts'
 

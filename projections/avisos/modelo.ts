@@ -1,5 +1,6 @@
 import type { Aviso } from '#domain/aviso.ts'
-import { type Hecho, veHecho } from '#domain/hecho.ts'
+import { veHecho } from '#domain/deciders.ts'
+import type { Hecho } from '#domain/hecho.ts'
 import { documento, type TuplaDe, type Tuplas, tabla } from '#projections/motor/modelo.ts'
 
 /** Live messages and notices; `destino` is `u<account id>` or `r<role>`. */

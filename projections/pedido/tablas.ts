@@ -1,5 +1,6 @@
+import { veHecho } from '#domain/deciders.ts'
 import { tasaIva } from '#domain/dinero.ts'
-import { type Hecho, veHecho } from '#domain/hecho.ts'
+import type { Hecho } from '#domain/hecho.ts'
 import type { Archivo, HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import {

@@ -37,6 +37,7 @@ const perfil = fc.constantFrom<Perfil>(
   { cuentaId: 1, tipoUsuario: 'proveedor', clase: 'empresa', cuentaGratuita: true, correo: 'a@b.ec', ...DATOS },
 )
 
+export const abrirCuenta = de<ComandoCuenta>({ ...type('AbrirCuenta'), perfil })
 export const comandoCuenta = de<ComandoCuenta>(
   { ...type('AbrirCuenta'), perfil },
   type('ActivarCuenta', 'DesactivarCuenta'),

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categoriaDe } from '#commands/log/guardado.ts'
-import { CATEGORIAS } from '#domain/hecho.ts'
+import { CATEGORIAS, DECIDERS } from '#domain/deciders.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { activar, esquemaActivo } from '#projections/motor/esquema.ts'
 import { construir } from '#projections/motor/proyeccion.ts'
 import { reconstruir } from '#projections/motor/reconstruir.ts'
 import { VERSION } from '#projections/version.ts'
-import { DECIDERS } from '#tests/deciders.ts'
 import { callado, leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 import { carpetas, type Filas, filasDe, hechosDe, PROXIMA } from './carpeta.ts'
 import { abrirPlegado, versionDe } from './plegado.ts'
@@ -48,7 +47,7 @@ describe.each(carpetas())('the log of release %s', (carpeta) => {
 
   it('is folded by the deciders of now, whatever today’s rules would say', async () => {
     for (const stream of new Set(hechosDe(carpeta).map((hecho) => hecho.stream))) {
-      const decider = DECIDERS.get(categoriaDe(stream))
+      const decider = DECIDERS.find(({ category }) => category === categoriaDe(stream))
       if (!decider) expect(categoriaDe(stream), 'a category without a decider').toBe('log')
       else (await plegado.store.readStream(stream)).reduce<unknown>(decider.evolve, decider.initial)
     }

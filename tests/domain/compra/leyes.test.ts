@@ -31,18 +31,4 @@ describe('the purchase', () => {
       { numRuns: 3_000 },
     )
   })
-
-  it('asked again appends nothing', () => {
-    const ANOTAN = new Set(['AbrirNegociacion', 'PedirDemo', 'PedirFactura'])
-    fc.assert(
-      fc.property(fc.array(pasoDeCompra, { maxLength: 40 }), (pasos) => {
-        pasos.reduce((compra, [c, q, n]) => {
-          const command = con(c, q, dias(n))
-          const { compra: despues, hechos } = aplicar(compra, command)
-          if (hechos.length > 0 && !ANOTAN.has(c.type)) expect(aplicar(despues, command).hechos).toEqual([])
-          return despues
-        }, abierta())
-      }),
-    )
-  })
 })

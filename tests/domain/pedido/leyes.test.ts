@@ -23,17 +23,6 @@ const vivir = (
   }, initial)
 
 describe('the laws of the pedido', () => {
-  it('deciding the same again appends nothing, but for what is reported or sent anew', () => {
-    fc.assert(
-      fc.property(vidaDePedido, (vida) => {
-        vivir(vida, (_antes, c, hechos, despues) => {
-          if (hechos.length === 0 || ['ReportarIncidente', 'RemitirPropuesta'].includes(c.type)) return
-          const otra = decide(despues, c)
-          expect(isRefusal(otra) ? [] : otra).toEqual([])
-        })
-      }),
-    )
-  })
   it('the state is always one of the specification’s, and nothing moves a final one', () => {
     fc.assert(
       fc.property(vidaDePedido, (vida) => {

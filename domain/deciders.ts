@@ -1,0 +1,42 @@
+import { compraDecider } from '#domain/compra/decidir.ts'
+import { cuentaDecider } from '#domain/cuenta/decidir.ts'
+import { reservaDecider } from '#domain/cuenta/reserva.ts'
+import { pedidoDecider } from '#domain/pedido/decidir.ts'
+import { remisionDecider } from '#domain/pedido/remision.ts'
+import { publicacionDecider } from '#domain/publicacion/publicacion.ts'
+import { favoritosDecider } from '#domain/red/favoritos.ts'
+import { invitacionDecider } from '#domain/red/invitacion.ts'
+import { mensajesDecider } from '#domain/red/mensajes.ts'
+import { correoDecider } from './correo.ts'
+import type { Decider, Evento, Origen } from './decider.ts'
+import { type EventSchemas, quienesVen } from './esquema.ts'
+import type { Hecho } from './hecho.ts'
+import type { Lector } from './lector.ts'
+import { hechosLog } from './log.ts'
+
+/** Every decider of the product, for whoever takes whatever comes: each knows its own states, commands and facts alone. */
+export const DECIDERS = [
+  ...[pedidoDecider, compraDecider, cuentaDecider, reservaDecider, correoDecider, favoritosDecider, invitacionDecider],
+  ...[mensajesDecider, publicacionDecider, remisionDecider],
+] as readonly unknown[] as readonly Decider<unknown, Origen, Evento>[]
+
+/** The schemas of every stream category: what can be in the log. Nobody decides on its own stream. */
+export const CATEGORIAS: Readonly<Record<string, EventSchemas>> = {
+  ...Object.fromEntries(DECIDERS.map(({ category, schemas }) => [category, schemas])),
+  log: hechosLog,
+}
+
+const ven = new Map<string, ReadonlySet<string>>()
+for (const [category, schemas] of Object.entries(CATEGORIAS)) {
+  for (const [type, schema] of Object.entries(schemas)) ven.set(`${category}.${type}`, new Set(quienesVen(schema)))
+}
+
+/** Whether somebody sees a fact: what its schema names, and nobody else. */
+export const veHecho = (
+  { category, type, data }: Pick<Hecho, 'category' | 'type' | 'data'>,
+  lector: Lector,
+): boolean => {
+  const suyos = ven.get(`${category}.${type}`)
+  if (!suyos) return false
+  return suyos.has(lector) || (suyos.has('autor') && 'lado' in data && data.lado === lector)
+}
