@@ -2,19 +2,26 @@ import type { Evento } from './decider.ts'
 import type { Lector } from './lector.ts'
 
 /**
- * A live message (spec: live-events): to whom, its asunto and fields. Account and order ids are numbers here; the door obfuscates them. `como` is
- * the side as which an account is told; without it the fact itself names the account as addressee.
+ * To whom a live message goes, and its fields. Ids are numbers here; the door obfuscates them. `como` is the side as which an account is told;
+ * without it the fact itself names the account as addressee.
  */
-export type Aviso = {
+export type Destinado<D extends object = object> = {
   readonly destino:
     | { readonly cuenta: number; readonly como?: 'consumidor' | 'proveedor' }
     | { readonly rol: Exclude<Lector, 'consumidor' | 'proveedor'> }
-  readonly asunto: string
-  readonly datos: Readonly<Record<string, string | number>>
+  readonly datos: D
 }
 
-/** A message before it is said what it is about. */
-export type Destinado = Omit<Aviso, 'asunto'>
+/** A live message (spec: live-events). */
+export type Aviso<A extends string = string, D extends object = object> = Destinado<D> & { readonly asunto: A }
+
+type PorAsunto<A extends string = string> = {
+  readonly [X in A]: (...de: never[]) => readonly Destinado[]
+}
+/** The messages that functions by asunto make: each asunto with the fields that its own function gives. */
+export type AvisosDe<M extends PorAsunto> = {
+  [A in keyof M & string]: Aviso<A, ReturnType<M[A]>[number]['datos']>
+}[keyof M & string]
 
 type ConAsuntos = Readonly<Record<string, { readonly hecho: string; readonly asuntos?: readonly string[] }>>
 /** The asuntos that a noun's rows name. */
@@ -32,14 +39,14 @@ export type HechoDeAsunto<P extends ConAsuntos, A> = {
 }[keyof P]
 
 /** The messages of a noun's facts: each asunto that a fact's row names is addressed and filled by its own function. */
-export const avisosPorAsunto = <H extends Evento, F>(
+export const avisosPorAsunto = <H extends Evento, F, M extends PorAsunto>(
   filas: ConAsuntos,
-  avisos: Readonly<Record<string, (hecho: never, ficha: F) => readonly Destinado[]>>,
-): ((hecho: H, ficha: F) => readonly Aviso[]) => {
+  avisos: M,
+): ((hecho: H, ficha: F) => readonly AvisosDe<M>[]) => {
   const asuntos = new Map(Object.values(filas).map((fila) => [fila.hecho, fila.asuntos ?? []]))
   return (hecho, ficha) =>
     (asuntos.get(hecho.type) ?? []).flatMap((asunto) =>
-      (avisos[asunto]?.(hecho as never, ficha) ?? []).map((aviso) => ({ asunto, ...aviso })),
+      (avisos[asunto]?.(hecho as never, ficha as never) ?? []).map((aviso) => ({ asunto, ...aviso }) as AvisosDe<M>),
     )
 }
 
@@ -49,18 +56,14 @@ const suDestino = ({ destino }: Destinado): string => ('cuenta' in destino ? `u$
  * A fact's messages, and a silent one to everybody else whose screens show what it changed: staff tables move whatever happens. Whoever may not
  * see the fact is left out where it is sent.
  */
-export const conCallados = (
-  avisos: readonly Aviso[],
-  asunto: (typeof CALLADOS)[number],
-  miran: readonly Destinado[],
-): readonly Aviso[] => {
+export const conCallados = <V extends Aviso, A extends (typeof CALLADOS)[number], D extends object>(
+  avisos: readonly V[],
+  asunto: A,
+  miran: readonly Destinado<D>[],
+): readonly (V | Aviso<A, D>)[] => {
   const avisados = new Set(avisos.map(suDestino))
   return [...avisos, ...miran.filter((uno) => !avisados.has(suDestino(uno))).map((uno) => ({ asunto, ...uno }))]
 }
 
-/** Message fields that hold an account's or an order's id. */
-export const CAMPOS_ID = ['idPedido', 'idProv', 'idCompra', 'usuario'] as const
-
-/** Messages that tell a screen to ask again and nothing to the person: they aren't among the notices. */
+/** Messages that tell a screen to ask again, and nothing that is kept for the person: they aren't among the notices. */
 export const CALLADOS = ['favoritos', 'invitacion', 'negociacionAbierta', 'compraCambiada'] as const
-export const esCallado = (asunto: string): boolean => (CALLADOS as readonly string[]).includes(asunto)

@@ -1,2 +1,2 @@
 /** What the read side's tables and handlers are known by: `npm run logs` writes it, and a test holds it fresh. */
-export const VERSION = 'fe5d04a3'
+export const VERSION = 'ba288643'

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Sesiones } from '#api/access/sesiones.ts'
+import type { Mensaje } from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
-import { CAMPOS_ID } from '#domain/aviso.ts'
 import { esPersonal } from '#domain/cuenta/tipos.ts'
 import { avisosDesde, avisosEntre } from '#projections/avisos/consultas.ts'
-import type { TuplaAviso } from '#projections/avisos/modelo.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
 import { CONSULTADOS_MAXIMO, MENSAJES_POR_RESPUESTA } from './limites.ts'
+import { mensajeDe } from './mensaje.ts'
 import type { Presencia } from './presencia.ts'
 import { ArgumentoInvalido, crearRouter, type Identidad } from './router.ts'
 
@@ -22,13 +22,6 @@ const argumentosDesde = z
   .tuple([posicion, z.int().min(1).max(MENSAJES_POR_RESPUESTA).default(MENSAJES_POR_RESPUESTA)])
   .or(z.tuple([posicion]))
 const argumentosConectados = z.tuple([z.array(z.string().max(40)).max(CONSULTADOS_MAXIMO)])
-
-/** A message as browsers get it: ids obfuscated, positions as strings. */
-export const mensajeDe = ({ posicion, asunto, datos, momento }: TuplaAviso, ids: Ofuscador) => {
-  const campos: Record<string, unknown> = { ...datos }
-  for (const campo of CAMPOS_ID) if (typeof campos[campo] === 'number') campos[campo] = ids.ocultar(campos[campo])
-  return { asunto, posicion: String(posicion), momento, ...campos }
-}
 
 /** The addressees whose messages an account gets. */
 export const destinosDe = (cuenta: number, rol: string): readonly string[] => [`u${cuenta}`, `r${rol}`]
@@ -54,6 +47,8 @@ export const crearLive = (o: {
     destino.startsWith('u')
       ? `bandwork.usuario.${ids.ocultar(Number(destino.slice(1)))}`
       : `bandwork.rol.${destino.slice(1)}`
+
+  const publicar = (tema: string, mensaje: Mensaje): void => router.publicar(tema, mensaje)
 
   /** Who is connected, as browsers name them: to read a name takes longer than to look for it. */
   const conectados = new Set<string>(Array.from(presencia.conectadas(), ids.ocultar))
@@ -100,12 +95,12 @@ export const crearLive = (o: {
     else conectados.delete(usuario)
     const fila = await cuentaDe(db, avance.esquema(), cuenta).catch(() => undefined)
     const asunto = conectada ? 'HomePageOn' : 'HomePageOff'
-    router.publicar(TEMA_PRESENCIA, { asunto, usuario, tipoUserItem: fila?.clase ?? '' })
+    publicar(TEMA_PRESENCIA, { asunto, usuario, tipoUserItem: fila?.clase ?? '' })
   })
   o.sesiones.eventos.on('fin', ({ token }) => router.expulsar(token))
   o.sesiones.eventos.on('vuelta', () => router.revisar())
   o.sesiones.eventos.on('cambio', (cuenta) =>
-    router.publicar(`bandwork.usuario.${ids.ocultar(cuenta)}`, { asunto: 'sesion', usuario: ids.ocultar(cuenta) }),
+    publicar(`bandwork.usuario.${ids.ocultar(cuenta)}`, { asunto: 'sesion', usuario: ids.ocultar(cuenta) }),
   )
 
   let emitida = avance.posicion()
@@ -118,7 +113,7 @@ export const crearLive = (o: {
       if (router.conectadas() > 0) {
         for (const fila of await avisosEntre(db, avance.esquema(), emitida, hasta)) {
           const tema = temaDe(fila.destino)
-          if (router.oido(tema)) router.publicar(tema, mensajeDe(fila, ids))
+          if (router.oido(tema)) publicar(tema, mensajeDe(fila, ids))
         }
       }
       emitida = hasta

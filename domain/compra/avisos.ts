@@ -1,6 +1,7 @@
 import {
   type AsuntoDe,
   type Aviso,
+  type AvisosDe,
   avisosPorAsunto,
   conCallados,
   type Destinado,
@@ -15,15 +16,17 @@ import { PASOS_COMPRA } from './pasos.ts'
 /** What a message about a purchase tells of it, after the fact. */
 export type FichaDeCompra = { readonly id: number; readonly empresa: string; readonly compra: Compra }
 
-type Datos = Aviso['datos']
 type Rol = 'callcenter' | 'financiero' | 'administrador'
 
-const deOferta = ({ cantidad, unidad, subtotal, iva, total }: Oferta): Datos => ({
+const datosCompra = ({ id, empresa }: FichaDeCompra, { numero, cantidad, unidad, subtotal, iva, total }: Oferta) => ({
+  id,
+  numero,
+  proveedor: empresa,
   cantidad,
   unidad,
-  subTotal: decimal(subtotal),
-  iva: decimal(iva),
-  total: decimal(total),
+  subtotalCompra: decimal(subtotal),
+  ivaCompra: decimal(iva),
+  totalCompra: decimal(total),
 })
 
 const base = ({ id, empresa, compra }: FichaDeCompra) => ({
@@ -31,14 +34,19 @@ const base = ({ id, empresa, compra }: FichaDeCompra) => ({
   idProv: compra.context.proveedorId,
   empresa,
 })
-const alProveedor = (ficha: FichaDeCompra, datos: Datos = {}): Destinado => ({
+type Base = ReturnType<typeof base>
+
+const alProveedor = <D extends object = object>(ficha: FichaDeCompra, datos?: D): Destinado<Base & D> => ({
   destino: { cuenta: ficha.compra.context.proveedorId, como: 'proveedor' },
-  datos: { ...base(ficha), ...datos },
+  datos: { ...base(ficha), ...(datos as D) },
 })
-const aRoles = (ficha: FichaDeCompra, roles: readonly Rol[], datos: Datos = {}): Destinado[] =>
-  roles.map((rol) => ({ destino: { rol }, datos: { ...base(ficha), ...datos } }))
-const ofrecida = (ficha: FichaDeCompra, oferta: Oferta): Destinado[] => [
-  alProveedor(ficha, { ...deOferta(oferta), typeSuscripcion: oferta.tipo }),
+const aRoles = <D extends object = object>(
+  ficha: FichaDeCompra,
+  roles: readonly Rol[],
+  datos?: D,
+): Destinado<Base & D>[] => roles.map((rol) => ({ destino: { rol }, datos: { ...base(ficha), ...(datos as D) } }))
+const ofrecida = (ficha: FichaDeCompra, oferta: Oferta) => [
+  alProveedor(ficha, { datosCompra: datosCompra(ficha, oferta), typeSuscripcion: oferta.tipo }),
 ]
 
 /** Its steps, and what no step leaves. */
@@ -50,7 +58,7 @@ const FILAS = {
 type Asunto = AsuntoDe<typeof FILAS>
 type De<A> = Extract<HechoCompra, { type: HechoDeAsunto<typeof FILAS, A> }>
 
-const AVISOS: { readonly [A in Asunto]: (hecho: De<A>, ficha: FichaDeCompra) => readonly Destinado[] } = {
+const AVISOS = {
   nuevoProveedor: (_, ficha) => aRoles(ficha, ['callcenter', 'administrador']),
   provClntsEnEspera: (_, ficha) => aRoles(ficha, ['callcenter']),
   // The provider's other devices.
@@ -61,8 +69,8 @@ const AVISOS: { readonly [A in Asunto]: (hecho: De<A>, ficha: FichaDeCompra) => 
   cotizacionpaquete: ({ data }, ficha) => (data.cantidad > 1 ? ofrecida(ficha, data) : []),
   pruebaseleccionada: (hecho, ficha) =>
     hecho.type === 'DemoEnviada'
-      ? [alProveedor(ficha, { ...deOferta(hecho.data), opcion: 'ofrecida' })]
-      : aRoles(ficha, ['callcenter'], { opcion: 'pedida' }),
+      ? [alProveedor(ficha, { datosCompra: datosCompra(ficha, hecho.data), opcion: 'ofrecida' as const })]
+      : aRoles(ficha, ['callcenter'], { opcion: 'pedida' as const }),
   visualizaOferta: (_, ficha) => aRoles(ficha, ['callcenter']),
   renegociacion: (_, ficha) => aRoles(ficha, ['callcenter']),
   rechazodemo: (_, ficha) => aRoles(ficha, ['callcenter']),
@@ -79,18 +87,22 @@ const AVISOS: { readonly [A in Asunto]: (hecho: De<A>, ficha: FichaDeCompra) => 
   pagorecibido: (_, ficha) => [alProveedor(ficha), ...aRoles(ficha, ['callcenter'])],
   aprobacioncompra: (_, ficha) => {
     const { oferta } = ficha.compra.context
-    const datos = { estadoVenta: estadosDe(ficha.compra)?.venta ?? '', ...(oferta ? deOferta(oferta) : {}) }
+    const datos = {
+      estadoVenta: estadosDe(ficha.compra)?.venta ?? ('' as const),
+      ...(oferta ? { datosCompra: datosCompra(ficha, oferta) } : {}),
+    }
     return [alProveedor(ficha, datos), ...aRoles(ficha, ['callcenter', 'administrador'], datos)]
   },
   desactivacionmanual: (_, ficha) => [alProveedor(ficha), ...aRoles(ficha, ['callcenter'])],
   activacionmanualdemo: (_, ficha) => [alProveedor(ficha)],
   archivoAdjunto: (_, ficha) => [alProveedor(ficha)],
-}
+} satisfies { readonly [A in Asunto]: (hecho: De<A>, ficha: FichaDeCompra) => readonly Destinado[] }
 
-const sonoros = avisosPorAsunto<HechoCompra, FichaDeCompra>(FILAS, AVISOS)
+const sonoros = avisosPorAsunto<HechoCompra, FichaDeCompra, typeof AVISOS>(FILAS, AVISOS)
+export type AvisoDeCompra = AvisosDe<typeof AVISOS> | Aviso<'compraCambiada', Base>
 
 /** The messages that a fact of a purchase causes; the rule is the table of live-events. */
-export const avisosDeCompra = (hecho: HechoCompra, ficha: FichaDeCompra): readonly Aviso[] =>
+export const avisosDeCompra = (hecho: HechoCompra, ficha: FichaDeCompra): readonly AvisoDeCompra[] =>
   conCallados(sonoros(hecho, ficha), 'compraCambiada', [
     alProveedor(ficha),
     ...aRoles(ficha, ['callcenter', 'financiero', 'administrador']),

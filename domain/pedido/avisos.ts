@@ -1,6 +1,8 @@
-import { type AsuntoDe, type Aviso, avisosPorAsunto, type Destinado, type HechoDeAsunto } from '#domain/aviso.ts'
+import { type AsuntoDe, type AvisosDe, avisosPorAsunto, type Destinado, type HechoDeAsunto } from '#domain/aviso.ts'
+import type { Clase } from '#domain/cuenta/tipos.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { HechoPedido } from './hechos.ts'
+import type { Lado } from './lado.ts'
 import { PASOS } from './pasos.ts'
 
 /** What a message about an order tells of it. */
@@ -10,30 +12,23 @@ export type FichaDePedido = {
   readonly consumidorId: number
   readonly proveedorId: number
   readonly nombreConsumidor: string
-  readonly claseConsumidor: string
+  readonly claseConsumidor: Clase
 }
 
 /** The client sub-option under which a provider finds an order's client. */
-const navbarClnts = (clase: string): string =>
-  clase === 'personal' ? 'personal' : clase === 'empresa' ? 'empresa' : 'proveedor'
-
-type Datos = Aviso['datos']
+const navbarClnts = (clase: Clase): 'personal' | 'empresa' | 'proveedor' =>
+  clase === 'personal' || clase === 'empresa' ? clase : 'proveedor'
 
 const base = ({ id, codigo }: FichaDePedido) => ({ idPedido: id, codPedido: codigo })
-// `lado` (ours) is the addressee's side, so that their screen knows which table it is about.
-const alProveedor = (pedido: FichaDePedido, datos: Datos = {}): Destinado[] => [
-  {
-    destino: { cuenta: pedido.proveedorId, como: 'proveedor' },
-    datos: { ...base(pedido), lado: 'proveedor', ...datos },
-  },
-]
-const alCliente = (pedido: FichaDePedido, datos: Datos = {}): Destinado[] => [
-  {
-    destino: { cuenta: pedido.consumidorId, como: 'consumidor' },
-    datos: { ...base(pedido), lado: 'consumidor', ...datos },
-  },
-]
-const alOtro = (pedido: FichaDePedido, lado: string): Destinado[] =>
+/** `lado` (ours) is the addressee's side, so that their screen knows which table it is about. */
+const a =
+  <L extends Lado>(lado: L) =>
+  <D extends object>(pedido: FichaDePedido, datos: D) => [
+    { destino: { cuenta: pedido[`${lado}Id`], como: lado }, datos: { ...base(pedido), lado, ...datos } },
+  ]
+const alProveedor = a('proveedor')
+const alCliente = a('consumidor')
+const alOtro = (pedido: FichaDePedido, lado: Lado) =>
   lado === 'consumidor'
     ? alProveedor(pedido, { usuario: pedido.consumidorId })
     : alCliente(pedido, { usuario: pedido.proveedorId })
@@ -44,7 +39,7 @@ const FILAS = { ...PASOS, colocar: { hecho: 'PedidoColocado', asuntos: ['nuevoPe
 type Asunto = AsuntoDe<typeof FILAS>
 type De<A> = Extract<HechoPedido, { type: HechoDeAsunto<typeof FILAS, A> }>
 
-const AVISOS: { readonly [A in Asunto]: (hecho: De<A>, pedido: FichaDePedido) => readonly Destinado[] } = {
+const AVISOS = {
   nuevoPedido: (_, pedido) =>
     alProveedor(pedido, {
       userItem: pedido.nombreConsumidor,
@@ -52,14 +47,14 @@ const AVISOS: { readonly [A in Asunto]: (hecho: De<A>, pedido: FichaDePedido) =>
       navbarClnts: navbarClnts(pedido.claseConsumidor),
     }),
   // A draft is its client's alone.
-  pedidoEditado: (_, pedido) => (pedido.codigo ? alProveedor(pedido) : []),
+  pedidoEditado: (_, pedido) => (pedido.codigo ? alProveedor(pedido, {}) : []),
   propuestaEnviada: ({ data: { subtotal, iva, total } }, pedido) =>
     alCliente(pedido, { subTotal: decimal(subtotal), iva: decimal(iva), total: decimal(total) }),
   Aprobado: ({ data }, pedido) => alProveedor(pedido, { total: decimal(data.total) }),
-  renegociacion: (_, pedido) => alProveedor(pedido),
-  Entregado: (_, pedido) => alCliente(pedido),
-  Recibido: (_, pedido) => alProveedor(pedido),
-  Finalizado: (_, pedido) => alProveedor(pedido),
+  renegociacion: (_, pedido) => alProveedor(pedido, {}),
+  Entregado: (_, pedido) => alCliente(pedido, {}),
+  Recibido: (_, pedido) => alProveedor(pedido, {}),
+  Finalizado: (_, pedido) => alProveedor(pedido, {}),
   descartarPedido: ({ data }, pedido) => (pedido.codigo ? alOtro(pedido, data.lado) : []),
   archivoAdjunto: ({ data }, pedido) => alOtro(pedido, data.lado),
   descartarArchivo: ({ data }, pedido) => alOtro(pedido, data.lado),
@@ -68,7 +63,8 @@ const AVISOS: { readonly [A in Asunto]: (hecho: De<A>, pedido: FichaDePedido) =>
       destino: { rol },
       datos: { ...base(pedido), texto: data.tipo },
     })),
-}
+} satisfies { readonly [A in Asunto]: (hecho: De<A>, pedido: FichaDePedido) => readonly Destinado[] }
+export type AvisoDePedido = AvisosDe<typeof AVISOS>
 
 /** The messages that a fact of an order causes; the rule is the table of live-events. */
-export const avisosDePedido = avisosPorAsunto<HechoPedido, FichaDePedido>(FILAS, AVISOS)
+export const avisosDePedido = avisosPorAsunto<HechoPedido, FichaDePedido, typeof AVISOS>(FILAS, AVISOS)

@@ -1,7 +1,12 @@
-import type { Aviso } from '#domain/aviso.ts'
+import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
 import { veHecho } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { documento, type TuplaDe, type Tuplas, tabla } from '#projections/motor/modelo.ts'
+import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
+import type { AvisoDeRed } from '#domain/red/avisos.ts'
+import { documento, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
+
+/** Every message that a fact causes, by noun. */
+export type AvisoDeHecho = AvisoDePedido | AvisoDeCompra | AvisoDeRed
 
 /** Live messages and notices; `destino` is `u<account id>` or `r<role>`. */
 export const avisos = tabla({
@@ -11,8 +16,8 @@ export const avisos = tabla({
     posicion: 'bigint',
     n: 'int',
     destino: 'text',
-    asunto: 'text',
-    datos: documento<Aviso['datos']>(),
+    asunto: texto<AvisoDeHecho['asunto']>(),
+    datos: documento<AvisoDeHecho['datos']>(),
     momento: 'timestamptz',
   },
   clave: ['posicion', 'n', 'destino'],
@@ -20,17 +25,17 @@ export const avisos = tabla({
 })
 export type TuplaAviso = TuplaDe<typeof avisos>
 
-const destinoDe = (destino: Aviso['destino']): string =>
+const destinoDe = (destino: AvisoDeHecho['destino']): string =>
   'cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`
 
 /** Whether a message's addressee may see the fact that it tells. */
-const alcanza = (hecho: Hecho, { destino }: Aviso): boolean => {
+const alcanza = (hecho: Hecho, { destino }: AvisoDeHecho): boolean => {
   const lector = 'cuenta' in destino ? destino.como : destino.rol
   return lector === undefined || veHecho(hecho, lector)
 }
 
 /** Notes the live messages that a fact causes, to those who may see it. */
-export const avisar = (hecho: Hecho, mensajes: readonly Aviso[], tuplas: Tuplas): void => {
+export const avisar = (hecho: Hecho, mensajes: readonly AvisoDeHecho[], tuplas: Tuplas): void => {
   for (const [n, { destino, asunto, datos }] of mensajes.filter((aviso) => alcanza(hecho, aviso)).entries()) {
     tuplas.agregar(avisos, {
       posicion: Number(hecho.posicion),

@@ -1,3 +1,4 @@
+import type { Clase } from '#domain/cuenta/tipos.ts'
 import { veHecho } from '#domain/deciders.ts'
 import { tasaIva } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
@@ -45,7 +46,7 @@ export const pedidos = tabla({
     matriz: 'bigint null',
     nombre_proveedor: 'text',
     nombre_consumidor: 'text',
-    clase_consumidor: 'text',
+    clase_consumidor: texto<Clase>(),
     estado: texto<EstadoPedido>(),
     descripcion: 'text',
     nota_proveedor: 'text',

@@ -1,9 +1,9 @@
-import type { Aviso } from '#domain/aviso.ts'
 import { type HechoCorreo, MAXIMO_INTENTOS } from '#domain/correo.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
+import { avisoDeAceptada, avisoDeFavoritos, avisoDeInvitacion, avisosDeMensaje } from '#domain/red/avisos.ts'
 import type { HechoFavoritos } from '#domain/red/favoritos.ts'
 import type { EstadoInvitacion, HechoInvitacion, TipoInvitacion } from '#domain/red/invitacion.ts'
 import type { HechoMensajes } from '#domain/red/mensajes.ts'
@@ -83,19 +83,12 @@ const anotarCliente = (proveedor: number, cliente: number, hecho: Hecho, tuplas:
   }
 }
 
-const aCuenta = (cuenta: number, asunto: string, datos: Aviso['datos'] = {}): Aviso => ({
-  destino: { cuenta },
-  asunto,
-  datos,
-})
-
 const deFavoritos = (hecho: Hecho & HechoFavoritos, tuplas: Tuplas) => {
   const cuenta = Number(hecho.clave)
   const { lista, cuentaId } = hecho.data
   const vigente = hecho.type === 'FavoritoAnadido'
   tuplas.poner(favoritos, { cuenta, lista, otra: cuentaId, vigente, orden: Number(hecho.posicion) })
-  // The account's other devices.
-  avisar(hecho, [aCuenta(cuenta, 'favoritos')], tuplas)
+  avisar(hecho, [avisoDeFavoritos(cuenta)], tuplas)
 }
 
 /** How an invitation stands after its mail went out, or not. */
@@ -107,7 +100,7 @@ const deCorreo = (hecho: Hecho & HechoCorreo, tuplas: Tuplas) => {
     hecho.type === 'CorreoEnviado' ? 'enviada' : hecho.data.intento >= MAXIMO_INTENTOS ? 'fallida' : undefined
   if (!estado) return
   tuplas.poner(invitaciones, { ...tupla, estado })
-  avisar(hecho, [aCuenta(tupla.invitador, 'invitacion')], tuplas)
+  avisar(hecho, [avisoDeInvitacion(tupla.invitador, tupla.correo, estado)], tuplas)
 }
 
 const deInvitacion = (hecho: Hecho & HechoInvitacion, tuplas: Tuplas) => {
@@ -140,18 +133,15 @@ const deCuenta = (hecho: Hecho & HechoCuenta, tuplas: Tuplas) => {
   if (hecho.type !== 'CuentaAbierta' || !hecho.data.invitacion) return
   const { invitadorId, numero } = hecho.data.invitacion
   const tipo = tuplas.leer(invitaciones, invitadorId, numero)?.tipo ?? ''
-  const datos = { usuario: hecho.data.cuentaId, userItem: hecho.data.nombre, tipo }
-  avisar(hecho, [aCuenta(invitadorId, 'invitacionAceptada', datos)], tuplas)
+  const { cuentaId: usuario, nombre: empresa } = hecho.data
+  avisar(hecho, [avisoDeAceptada(invitadorId, { usuario, empresa, tipo })], tuplas)
 }
 
 const deMensajes = (hecho: Hecho & HechoMensajes, tuplas: Tuplas) => {
   const usuario = Number(hecho.clave)
-  const datos = { usuario, userItem: tuplas.leer(cuentas, usuario)?.nombre ?? '', texto: hecho.data.mensaje }
-  avisar(
-    hecho,
-    hecho.data.destinatarios.map((destinatario) => aCuenta(destinatario, 'mensajeMasivo', datos)),
-    tuplas,
-  )
+  const { mensaje: texto, destinatarios } = hecho.data
+  const empresa = tuplas.leer(cuentas, usuario)?.nombre ?? ''
+  avisar(hecho, avisosDeMensaje(destinatarios, { usuario, empresa, texto }), tuplas)
 }
 
 const NECESITAN: Readonly<Record<string, (hecho: never) => readonly Necesidad[]>> = {

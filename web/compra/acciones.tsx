@@ -1,25 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import type { PasoCompra } from '#domain/compra/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { guardarFoco } from '#web/ui/dialogo/foco.ts'
 import { despedir } from '#web/vivo/toasts.ts'
-import { consultaYo } from '#web/yo/sesion.ts'
 import { type OfertaVista, preguntaDeAceptar, preguntaDeCompra } from './preguntas.ts'
-
-/** Asks again for all that shows purchases: the provider's own, the desks' tables and their counters. */
-export const useRefrescarCompras = () => {
-  const consultas = useQueryClient()
-  return () =>
-    Promise.all([
-      consultas.invalidateQueries({ queryKey: ['compra'] }),
-      consultas.invalidateQueries({ queryKey: ['compras'] }),
-    ])
-}
 
 /** The offer in force as the server's refusal tells it. */
 const vigenteDe = (datos: Readonly<Record<string, unknown>> | undefined): OfertaVista | undefined => {
@@ -38,7 +27,7 @@ export const abrirNegociacion = async (): Promise<void> => {
 
 /** A command that is never silent on failure, and what is under way. */
 export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'codCompra'>) => {
-  const refrescar = useRefrescarCompras()
+  const refrescar = useRefrescar()
   const [ocupado, ocupar] = useState<string>()
 
   /** Resolves true when the server has done it. */
@@ -47,7 +36,7 @@ export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'c
     try {
       await orden()
       despedir(idCompra)
-      await refrescar()
+      await refrescar('compra')
       return true
     } catch (error) {
       toast.error(detalleDe(error), {
@@ -56,7 +45,7 @@ export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'c
         duration: Number.POSITIVE_INFINITY,
       })
       // The screen may be older than the purchase: show it as it is.
-      if (codigoDe(error) !== 'sin-red') await refrescar()
+      if (codigoDe(error) !== 'sin-red') await refrescar('compra')
       return false
     } finally {
       ocupar(undefined)
@@ -69,9 +58,8 @@ export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'c
 
 /** The commands of a purchase as a person gives them: asked first where somebody pays or loses. */
 export const useAcciones = (fila: FilaCompra) => {
-  const consultas = useQueryClient()
   const confirmar = useConfirmar()
-  const refrescar = useRefrescarCompras()
+  const refrescar = useRefrescar()
   const { ocupado, ocupar, hacer } = useHacer(fila)
   const { id: idCompra } = fila
 
@@ -85,7 +73,7 @@ export const useAcciones = (fila: FilaCompra) => {
     ocupar('aceptar')
     try {
       await mandar(ruta('compra_aprobar'), { idCompra, numero })
-      await refrescar()
+      await refrescar('compra')
     } catch (error) {
       const nueva =
         error instanceof ErrorDeServidor && error.problema.code === 'oferta-cambio' ? error.problema.datos : undefined
@@ -93,7 +81,7 @@ export const useAcciones = (fila: FilaCompra) => {
       // Nobody accepts a price they didn't see.
       const vigente = vigenteDe(nueva)
       if (vigente) {
-        void refrescar()
+        void refrescar('compra')
         return aceptar(numero, vigente, volver)
       }
       await hacer('aceptar', () => Promise.reject(error), volver)
@@ -141,7 +129,7 @@ export const useAcciones = (fila: FilaCompra) => {
     nueva: () =>
       hacer('nueva', async () => {
         await abrirNegociacion()
-        await consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
+        await refrescar('cuenta')
       }),
   }
 }

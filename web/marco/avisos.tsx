@@ -3,23 +3,19 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
+import type { MensajeDeHecho } from '#api/contract/vivo.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { hace } from '#web/ui/cifras.ts'
 import { Menu, OpcionMenu, TituloMenu } from '#web/ui/flotante/menu.tsx'
-import type { Mensaje } from '#web/vivo/cola.ts'
-import { efectoDe } from '#web/vivo/efectos.ts'
-import { efectoDeCompra, esDeCompra, rutaDeCompra } from '#web/vivo/efectos-compra.ts'
-import { rutaDePedido } from '#web/vivo/rutas.ts'
+import { efectoDe } from './efectos.ts'
 import estilo from './marco.module.css'
-
-type Aviso = Mensaje & { readonly momento?: string }
 
 const consultaAvisos = {
   queryKey: ['avisos'] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    consultar<{ items: Aviso[] }>(ruta('avisos'), { limite: '30' }, signal),
+    consultar<{ items: MensajeDeHecho[] }>(ruta('avisos'), { limite: '30' }, signal),
 }
 
 const clave = (cuenta: CuentaPropia) => `bandwork.avisos.${cuenta.id}`
@@ -35,21 +31,13 @@ export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const { data } = useQuery(consultaAvisos)
   const navegar = useNavigate()
   const [visto, ver] = useState(() => ultimoVisto(cuenta))
-  const avisos = (data?.items ?? []).flatMap((aviso) => {
-    if (esDeCompra(aviso)) {
-      const efecto = efectoDeCompra(aviso, cuenta.tipoUsuario)
-      const a = rutaDeCompra(cuenta.tipoUsuario, String(aviso.idCompra))
-      return efecto ? [{ aviso, efecto, ...(a ? { a } : {}) }] : []
-    }
-    const efecto = efectoDe(aviso)
-    if (!efecto) return []
-    const lado = efecto.pestana === 'pedidos' || cuenta.tipoUsuario === 'consumidor' ? 'consumidor' : 'proveedor'
-    const a = typeof aviso.idPedido === 'string' ? rutaDePedido(aviso.idPedido, lado) : efecto.red?.a
-    return [{ aviso, efecto, ...(a ? { a } : {}) }]
+  const avisos = (data?.items ?? []).flatMap((mensaje) => {
+    const { aviso } = efectoDe(mensaje, cuenta)
+    return aviso ? [{ ...mensaje, ...aviso }] : []
   })
-  const nuevos = avisos.filter(({ aviso }) => BigInt(aviso.posicion ?? 0) > BigInt(visto)).length
+  const nuevos = avisos.filter(({ posicion }) => BigInt(posicion) > BigInt(visto)).length
   const abrir = (abierto: boolean) => {
-    const ultima = avisos[0]?.aviso.posicion
+    const ultima = avisos[0]?.posicion
     if (abierto || !ultima) return
     ver(ultima)
     try {
@@ -71,16 +59,16 @@ export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
       }
     >
       <TituloMenu>{avisos.length > 0 ? 'Avisos' : 'Aquí verás lo que cambie en tus pedidos.'}</TituloMenu>
-      {avisos.map(({ aviso, efecto, a }) => (
+      {avisos.map(({ posicion, asunto, momento, titulo, detalle, a }) => (
         <OpcionMenu
-          key={`${aviso.posicion} ${aviso.asunto}`}
+          key={`${posicion} ${asunto}`}
           alElegir={() => {
             if (a) navegar(a)
           }}
-          derecha={aviso.momento ? hace(aviso.momento) : null}
+          derecha={hace(momento)}
         >
-          {efecto.titulo}
-          <small>{efecto.detalle}</small>
+          {titulo}
+          <small>{detalle}</small>
         </OpcionMenu>
       ))}
     </Menu>

@@ -10,6 +10,7 @@ import { useAparienciaDeCuenta } from '#web/yo/apariencia-de-cuenta.ts'
 import { BotonPiel } from '#web/yo/boton-piel.tsx'
 import { rutaDeInicio } from '#web/yo/sesion.ts'
 import { Avisos } from './avisos.tsx'
+import { efectoDe } from './efectos.ts'
 import estilo from './marco.module.css'
 import { BotonSonido, MenuCuenta } from './menu-cuenta.tsx'
 import { Pestanas } from './pestanas.tsx'
@@ -67,7 +68,7 @@ export const Marco = ({ yo }: { yo: Yo }) => {
           <Outlet />
         </Suspense>
       </main>
-      <Vivo yo={yo} />
+      <Vivo yo={yo} efectoDe={efectoDe} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import type { FilaPedido } from '#api/contract/pedido.ts'
@@ -6,6 +5,7 @@ import { decimal } from '#domain/dinero.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { guardarFoco } from '#web/ui/dialogo/foco.ts'
 import { despedir } from '#web/vivo/toasts.ts'
@@ -15,15 +15,9 @@ import { type PasoSimple, type Propuesta, preguntaDeAprobar, preguntaDePaso } fr
 
 /** The commands of an order as a person gives them: asked first where they can't be undone, and never silent on failure. */
 export const useAcciones = (fila: FilaPedido) => {
-  const consultas = useQueryClient()
+  const refrescar = useRefrescar()
   const confirmar = useConfirmar()
   const [ocupado, ocupar] = useState<string>()
-
-  const refrescar = () =>
-    Promise.all([
-      consultas.invalidateQueries({ queryKey: ['tabla'] }),
-      consultas.invalidateQueries({ queryKey: ['pedido', fila.id] }),
-    ])
 
   /** Resolves true when the server has done it. */
   const hacer = async (
@@ -35,7 +29,7 @@ export const useAcciones = (fila: FilaPedido) => {
     try {
       await orden()
       despedir(fila.id)
-      await refrescar()
+      await refrescar('pedido')
       return true
     } catch (error) {
       toast.error(detalleDe(error), {
@@ -44,7 +38,7 @@ export const useAcciones = (fila: FilaPedido) => {
         duration: Number.POSITIVE_INFINITY,
       })
       // The screen may be older than the order: show it as it is.
-      if (codigoDe(error) === 'paso-no-permitido') await refrescar()
+      if (codigoDe(error) === 'paso-no-permitido') await refrescar('pedido')
       return false
     } finally {
       ocupar(undefined)
@@ -74,12 +68,12 @@ export const useAcciones = (fila: FilaPedido) => {
     ocupar('aprobar')
     try {
       await mandar(ruta('pedidos_aprobar'), { idPedido: fila.id, version: respuesta.version })
-      await refrescar()
+      await refrescar('pedido')
     } catch (error) {
       // Nobody approves a price they didn't see.
       if (error instanceof ErrorDeServidor && error.problema.code === 'propuesta-cambio') {
         ocupar(undefined)
-        void refrescar()
+        void refrescar('pedido')
         return aprobar(respuesta.version, error.problema.datos as Propuesta, volver)
       }
       await hacer('aprobar', () => Promise.reject(error), volver)
@@ -92,7 +86,7 @@ export const useAcciones = (fila: FilaPedido) => {
     noGuardar(fila.id)
     return hacer('proponer', async () => {
       await mandar(ruta('pedidos_envio_precio'), { idPedido: fila.id, subtotal: decimal(cents) })
-      await refrescar()
+      await refrescar('pedido')
       soltarSubtotal(fila.id, cents)
     })
   }
@@ -100,7 +94,7 @@ export const useAcciones = (fila: FilaPedido) => {
   const guardarSubtotal = (cents: number) =>
     hacer('fijarSubtotal', async () => {
       await mandar(ruta('pedidos_subtotal'), { idPedido: fila.id, subtotal: decimal(cents) })
-      await refrescar()
+      await refrescar('pedido')
       soltarSubtotal(fila.id, cents)
     })
 

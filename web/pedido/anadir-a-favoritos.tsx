@@ -5,6 +5,7 @@ import type { Bandas } from '#api/contract/bandas.ts'
 import { consultaBandas } from '#web/red/lista/consultas.ts'
 import { esFavorito, rutaDeFavorito } from '#web/red/lista/listas.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { OpcionMenu } from '#web/ui/flotante/menu.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import { useFila } from './fila.tsx'
@@ -14,6 +15,7 @@ export const AnadirAFavoritos = () => {
   const { fila } = useFila()
   const { data: yo } = useYo()
   const consultas = useQueryClient()
+  const refrescar = useRefrescar()
   if (!yo || yo.cuenta.tipoUsuario === 'nosotros') return null
   const id = fila.userItemSucursal?.id ?? fila.idUserItem
   const nombre = fila.userItemSucursal?.nombre_sucursal ?? fila.nombreUserItem
@@ -22,7 +24,7 @@ export const AnadirAFavoritos = () => {
     const aviso = { id: `favorito proveedores ${id}`, description: nombre }
     try {
       await mandar(rutaDeFavorito(yo.cuenta, 'proveedores', 'anadir', id), {})
-      void consultas.invalidateQueries({ queryKey: consultaBandas.queryKey })
+      void refrescar('favoritos')
       toast.success('Añadido a tus favoritos', aviso)
     } catch (error) {
       toast.error(detalleDe(error), { ...aviso, duration: Number.POSITIVE_INFINITY })

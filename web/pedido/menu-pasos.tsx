@@ -12,9 +12,9 @@ import {
   XCircle,
 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
+import { rutaDePedido } from '#web/pedido/rutas.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Menu, OpcionMenu, RayaMenu } from '#web/ui/flotante/menu.tsx'
-import { rutaDePedido } from '#web/vivo/rutas.ts'
 import { AnadirAFavoritos } from './anadir-a-favoritos.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { useFila } from './fila.tsx'

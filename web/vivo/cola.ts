@@ -1,7 +1,8 @@
+import type { Mensaje } from '#api/contract/vivo.ts'
 import { mayor } from '#web/servidor/posicion.ts'
 
-/** A live message; presence carries no position. */
-export type Mensaje = { readonly asunto: string; readonly posicion?: string; readonly [campo: string]: unknown }
+/** Presence carries none. */
+const posicionDe = (mensaje: Mensaje): string | undefined => ('posicion' in mensaje ? mensaje.posicion : undefined)
 
 const VISTOS = 2000
 
@@ -15,12 +16,13 @@ export const crearCola = (desde: string, aplicar: (mensaje: Mensaje) => void) =>
   const vistos = new Set<string>()
 
   const procesar = (mensaje: Mensaje) => {
-    if (mensaje.posicion !== undefined) {
-      const huella = `${mensaje.posicion} ${mensaje.asunto}`
+    const posicion = posicionDe(mensaje)
+    if (posicion !== undefined) {
+      const huella = `${posicion} ${mensaje.asunto}`
       if (vistos.has(huella)) return
       vistos.add(huella)
       if (vistos.size > VISTOS) vistos.delete(vistos.values().next().value ?? '')
-      ultima = mayor(ultima, mensaje.posicion)
+      ultima = mayor(ultima, posicion)
     }
     aplicar(mensaje)
   }
@@ -29,7 +31,7 @@ export const crearCola = (desde: string, aplicar: (mensaje: Mensaje) => void) =>
     /** The position after which messages may be missing. */
     ultima: (): string => ultima,
     recibir: (mensaje: Mensaje): void => {
-      if (enEspera && mensaje.posicion !== undefined) enEspera.push(mensaje)
+      if (enEspera && posicionDe(mensaje) !== undefined) enEspera.push(mensaje)
       else procesar(mensaje)
     },
     empezarRecuperacion: (): void => {
@@ -39,7 +41,7 @@ export const crearCola = (desde: string, aplicar: (mensaje: Mensaje) => void) =>
       const todos = [...perdidos, ...(enEspera ?? [])]
       enEspera = undefined
       const orden = (a: Mensaje, b: Mensaje) => {
-        const diferencia = BigInt(a.posicion ?? 0) - BigInt(b.posicion ?? 0)
+        const diferencia = BigInt(posicionDe(a) ?? 0) - BigInt(posicionDe(b) ?? 0)
         return diferencia < 0n ? -1 : diferencia > 0n ? 1 : 0
       }
       for (const mensaje of todos.sort(orden)) procesar(mensaje)

@@ -1,5 +1,6 @@
 import autobahn from 'autobahn'
-import type { Cola, Mensaje } from './cola.ts'
+import type { Mensaje } from '#api/contract/vivo.ts'
+import type { Cola } from './cola.ts'
 
 export type EstadoVivo = 'conectando' | 'en-vivo' | 'reintentando'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
-import type { Mensaje } from './cola.ts'
+import type { MensajeDeHecho } from '#api/contract/vivo.ts'
 
 const ERROR = 'error '
 const deEsto = (sobre: string) => toast.getToasts().filter(({ id }) => String(id).split(' ').includes(sobre))
@@ -12,7 +12,7 @@ export const despedir = (sobre: string): void => {
 
 /** Shows what a live message says, in the place of what was said before of the same order or purchase: only the newest is true. */
 export const anunciar = (
-  { posicion, asunto }: Mensaje,
+  { posicion, asunto }: MensajeDeHecho,
   sobre: string,
   titulo: string,
   { detalle, duracion = Number.POSITIVE_INFINITY, ver }: { detalle: string; duracion?: number; ver?: () => void },

@@ -2,31 +2,37 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Yo } from '#api/contract/sesion.ts'
-import { esCallado } from '#domain/aviso.ts'
+import type { Mensaje, MensajeDeHecho, MensajeDePresencia } from '#api/contract/vivo.ts'
 import { oirDeOtras } from '#web/servidor/pestanas.ts'
 import { anotarPropia, avanzarPosicion, esPropia } from '#web/servidor/posicion.ts'
+import { COSAS, crearRefresco, refrescar } from '#web/servidor/refresco.ts'
 import { leerApariencia } from '#web/yo/apariencia.ts'
-import { consultaYo } from '#web/yo/sesion.ts'
-import { crearCola, type Mensaje } from './cola.ts'
-import { oyenteDeCompras } from './compra.ts'
+import { crearCola } from './cola.ts'
 import type { Conexion } from './conexion.ts'
-import { datosDe, type Efecto, efectoDe } from './efectos.ts'
-import { esDeCompra } from './efectos-compra.ts'
-import { rutaDePedido } from './rutas.ts'
-import {
-  estadoVivo,
-  hacerBrillar,
-  idsMirados,
-  type Pestana,
-  parpadear,
-  ponerConectados,
-  ponerPresencia,
-} from './senales.ts'
+import type { Efecto, Lectora } from './efecto.ts'
+import { estadoVivo, hacerBrillar, idsMirados, parpadear, ponerConectados, ponerPresencia } from './senales.ts'
 import { anunciar } from './toasts.ts'
 import { prepararSonido, sonar } from './tonos.ts'
 
+/** Milliseconds in which a burst of messages becomes one refetch. */
+const RAFAGA_MS = 25
+/** Milliseconds from the call center's taking a purchase to its panel (spec part 2, §9). */
+const ESPERA_PANEL_MS = 1_000
+
+/** Nobody is taken off a page while they write or answer a question. */
+const escribiendo = (): boolean =>
+  document.querySelector('[role=dialog], [role=alertdialog]') !== null ||
+  Boolean(document.activeElement?.matches('input, textarea, select'))
+
+const PRESENCIA: { readonly [A in MensajeDePresencia['asunto']]: (usuario: string, pedir: () => void) => void } = {
+  HomePageOn: (usuario) => ponerPresencia(usuario, true),
+  HomePageOff: (usuario) => ponerPresencia(usuario, false),
+  sesion: (_, pedir) => pedir(),
+}
+const dePresencia = (m: Mensaje): m is MensajeDePresencia => m.asunto in PRESENCIA
+
 /** The live feed of the signed-in account: one for the whole page, kept across routes. */
-export const Vivo = ({ yo }: { yo: Yo }) => {
+export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHecho, lectora: Lectora) => Efecto }) => {
   const consultas = useQueryClient()
   const navegar = useNavigate()
   const { cuenta, wamp, temas } = yo
@@ -35,69 +41,34 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection belongs to the account, not to each answer of /api/yo
   useEffect(() => {
     prepararSonido()
-    const vende = cuenta.tipoUsuario !== 'consumidor'
-    let pendiente: ReturnType<typeof setTimeout> | undefined
-    const refrescar = (idPedido: string | undefined) => {
-      void consultas.invalidateQueries({ queryKey: idPedido ? ['pedido', idPedido] : ['pedido'] })
-      clearTimeout(pendiente)
-      // A burst of messages is one refetch of the table.
-      pendiente = setTimeout(() => {
-        void consultas.invalidateQueries({ queryKey: ['tabla'] })
-        void consultas.invalidateQueries({ queryKey: ['avisos'] })
-      }, 25)
-    }
-
-    const compras = oyenteDeCompras(consultas, navegar, cuenta.tipoUsuario)
-    const mostrarDeRed = (m: Mensaje, { titulo, detalle, tono, red }: Efecto) => {
-      if (leerApariencia().sonido) void sonar(tono, `${m.posicion} ${m.asunto}`)
-      const a = red?.a
-      anunciar(m, String(m.posicion), titulo, { detalle, ...(a ? { ver: () => navegar(a) } : {}) })
+    const refresco = crearRefresco(consultas, RAFAGA_MS)
+    let panel: ReturnType<typeof setTimeout> | undefined
+    const abrir = ({ desde, a }: NonNullable<Efecto['abre']>) => {
+      clearTimeout(panel)
+      panel = setTimeout(() => {
+        if (location.pathname === desde && !escribiendo()) navegar(a)
+      }, ESPERA_PANEL_MS)
     }
 
     const aplicar = (m: Mensaje) => {
-      if (m.asunto === 'HomePageOn' || m.asunto === 'HomePageOff') {
-        return ponerPresencia(String(m.usuario), m.asunto === 'HomePageOn')
-      }
-      if (m.posicion) avanzarPosicion(m.posicion)
+      if (dePresencia(m)) return PRESENCIA[m.asunto](m.usuario, () => refresco.pedir(...COSAS))
+      avanzarPosicion(m.posicion)
+      const { cambia, sobre, aviso, pestana, abre } = efectoDe(m, cuenta)
       // What was done in this browser is shown already.
-      if (esCallado(m.asunto) && m.posicion && esPropia(m.posicion)) return
-      if (esDeCompra(m)) return compras.aplicar(m)
-      const efecto = efectoDe(m)
-      const datos = datosDe(m.asunto)
-      if (datos) {
-        void consultas.invalidateQueries({ queryKey: [datos] })
-        void consultas.invalidateQueries({ queryKey: ['avisos'] })
-        // A branch that has just registered is in the table and on the map.
-        if (m.asunto === 'invitacionAceptada') {
-          for (const clave of ['sucursales', 'mapa-sucursales']) void consultas.invalidateQueries({ queryKey: [clave] })
-        }
-        return efecto && mostrarDeRed(m, efecto)
-      }
-      if (!efecto && typeof m.idPedido === 'string') {
-        hacerBrillar(m.idPedido)
-        return refrescar(m.idPedido)
-      }
-      if (!efecto) {
-        for (const propio of [consultaYo.queryKey, ['perfil']]) void consultas.invalidateQueries({ queryKey: propio })
-        return refrescar(undefined)
-      }
-      const idPedido = typeof m.idPedido === 'string' ? m.idPedido : undefined
-      const clave = idPedido ?? String(m.codPedido ?? '')
-      refrescar(idPedido)
-      hacerBrillar(clave)
-      const pestana: Pestana = vende ? (efecto.pestana ?? 'ventas') : 'pedidos'
-      parpadear(pestana)
-      const { sonido } = leerApariencia()
-      if (sonido) void sonar(efecto.tono, `${m.posicion} ${m.asunto}`)
-      const ver = () => idPedido && navegar(rutaDePedido(idPedido, pestana === 'ventas' ? 'proveedor' : 'consumidor'))
-      anunciar(m, clave, efecto.titulo, { detalle: efecto.detalle, ...(idPedido ? { ver } : {}) })
+      if (!aviso && esPropia(m.posicion)) return
+      refresco.pedir(...cambia, 'aviso')
+      if (sobre) hacerBrillar(sobre)
+      if (abre) abrir(abre)
+      if (!aviso) return
+      if (pestana) parpadear(pestana)
+      if (leerApariencia().sonido) void sonar(aviso.tono, `${m.posicion} ${m.asunto}`)
+      const { titulo, a } = aviso
+      anunciar(m, sobre ?? m.posicion, titulo, { ...aviso, ...(a ? { ver: () => navegar(a) } : {}) })
     }
 
     const callar = oirDeOtras((posicion) => {
       anotarPropia(posicion)
-      refrescar(undefined)
-      for (const datos of ['perfil', 'bandas', 'invitaciones', 'compra', 'compras'])
-        void consultas.invalidateQueries({ queryKey: [datos] })
+      refresco.pedir(...COSAS)
     })
     const cola = crearCola(yo.posicion, aplicar)
     let conexion: Conexion | undefined
@@ -113,8 +84,7 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
           const antes = estadoVivo.leer()
           estadoVivo.poner(estado)
           // The socket may have been closed because the session ended.
-          if (antes === 'en-vivo' && estado === 'reintentando')
-            void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
+          if (antes === 'en-vivo' && estado === 'reintentando') void refrescar(consultas, 'cuenta')
         },
         alPerderHilo: () => void consultas.invalidateQueries(),
         alConectar: async () => {
@@ -129,8 +99,8 @@ export const Vivo = ({ yo }: { yo: Yo }) => {
     return () => {
       acabado = true
       callar()
-      clearTimeout(pendiente)
-      compras.cerrar()
+      refresco.cerrar()
+      clearTimeout(panel)
       conexion?.cerrar()
     }
   }, [llave])

@@ -156,7 +156,7 @@ describe('registration', () => {
     const { cuerpo } = await matriz.pedir('GET', `/api/invitaciones?posicion=${abierta.cuerpo.posicion}`)
     expect(cuerpo.items[0]).toMatchObject({ estado: 'aceptada', cuenta: { nombre: 'Ferrecentro Cuenca' } })
     const avisos = (await matriz.pedir('GET', `/api/avisos?posicion=${abierta.cuerpo.posicion}`)).cuerpo.items
-    expect(avisos[0]).toMatchObject({ asunto: 'invitacionAceptada', userItem: 'Ferrecentro Cuenca', tipo: 'sucursal' })
+    expect(avisos[0]).toMatchObject({ asunto: 'invitacionAceptada', empresa: 'Ferrecentro Cuenca', tipo: 'sucursal' })
   })
 
   it('of many who follow one link at once, one gets in and the others leave nothing behind', async () => {

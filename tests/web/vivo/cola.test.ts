@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { crearCola, type Mensaje } from '#web/vivo/cola.ts'
+import type { MensajeDeHecho } from '#api/contract/vivo.ts'
+import { crearCola } from '#web/vivo/cola.ts'
 
-const mensaje = (posicion: number, asunto = 'nuevoPedido'): Mensaje => ({ asunto, posicion: String(posicion) })
+const mensaje = (posicion: number | string, asunto = 'nuevoPedido') =>
+  ({ asunto, posicion: String(posicion) }) as MensajeDeHecho
 const nueva = (desde = '0') => {
-  const aplicados: Mensaje[] = []
-  return { aplicados, cola: crearCola(desde, (m) => aplicados.push(m)) }
+  const aplicados: MensajeDeHecho[] = []
+  return { aplicados, cola: crearCola(desde, (m) => aplicados.push(m as MensajeDeHecho)) }
 }
-const huellas = (mensajes: readonly Mensaje[]) => mensajes.map(({ posicion, asunto }) => `${posicion} ${asunto}`)
+const huellas = (mensajes: readonly MensajeDeHecho[]) => mensajes.map(({ posicion, asunto }) => `${posicion} ${asunto}`)
 
 test('a message that arrives twice is applied once', () => {
   const { aplicados, cola } = nueva()
@@ -35,14 +37,14 @@ test('what arrives while the missed messages are fetched waits for them', () => 
 test('presence has no position and never waits', () => {
   const { aplicados, cola } = nueva()
   cola.empezarRecuperacion()
-  cola.recibir({ asunto: 'HomePageOn', usuario: 'a' })
+  cola.recibir({ asunto: 'HomePageOn', usuario: 'a', tipoUserItem: '' })
   expect(aplicados).toHaveLength(1)
 })
 
 test('positions are compared as numbers of 64 bits, not as text', () => {
   const { aplicados, cola } = nueva('9')
   cola.empezarRecuperacion()
-  cola.terminarRecuperacion([{ asunto: 'Aprobado', posicion: '9223372036854775808' }, mensaje(10)])
+  cola.terminarRecuperacion([mensaje('9223372036854775808', 'Aprobado'), mensaje(10)])
   expect(huellas(aplicados)).toEqual(['10 nuevoPedido', '9223372036854775808 Aprobado'])
   expect(cola.ultima()).toBe('9223372036854775808')
 })

@@ -6,11 +6,11 @@ import { toast } from 'sonner'
 import { type FacturaVista, type FilaCompra, facturaNueva } from '#api/contract/compra.ts'
 import { revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
 import { ruta } from '#domain/rutas.ts'
-import { useRefrescarCompras } from '#web/compra/acciones.tsx'
 import { consultaFacturas } from '#web/compra/consultas.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
 import estilo from './compras.module.css'
@@ -79,7 +79,7 @@ export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaComp
   const { id: idCompra, factura } = fila
   const motivo = fila.pasos['guardarFactura']
   const clave = `factura.${idCompra}`
-  const refrescar = useRefrescarCompras()
+  const refrescar = useRefrescar()
   const formulario = useForm({
     resolver: zodResolver(esquema),
     defaultValues: { idCompra, ...VACIA, ...factura, ...leerBorrador(clave) },
@@ -112,7 +112,7 @@ export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaComp
       onSubmit={enviar(async (datos) => {
         await mandar(ruta('compra_factura'), datos)
         borradores.borrar(clave)
-        await refrescar()
+        await refrescar('compra')
         formulario.reset(datos)
         toast.success('Datos de factura guardados', { id: clave, description: fila.codCompra })
       })}

@@ -2,9 +2,10 @@ import { Headset, Hourglass, PartyPopper, PowerOff, Wallet } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
-import { type AccionesDeCompra, useAcciones, useRefrescarCompras } from '#web/compra/acciones.tsx'
+import { type AccionesDeCompra, useAcciones } from '#web/compra/acciones.tsx'
 import { esDemo, etapaDe, plazo } from '#web/compra/etapas.ts'
 import { mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Adjuntos } from './adjuntos.tsx'
 import estilo from './compras.module.css'
@@ -31,7 +32,7 @@ const enviadas = new Set<string>()
 
 /** Tells the call center, once, that the offer was opened. */
 const useVerOferta = ({ id: idCompra, datosCompra, pasos, estadoPedido }: FilaCompra): void => {
-  const refrescar = useRefrescarCompras()
+  const refrescar = useRefrescar()
   const numero = datosCompra?.numero
   const pendiente = estadoPedido === 'Por Aprobar' && datosCompra?.vista === false && pasos['verOferta'] === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: an offer is opened once, whatever else is painted again
@@ -40,7 +41,7 @@ const useVerOferta = ({ id: idCompra, datosCompra, pasos, estadoPedido }: FilaCo
     if (!pendiente || numero === undefined || enviadas.has(clave)) return
     enviadas.add(clave)
     mandar(ruta('compra_ver_oferta'), { idCompra, numero })
-      .then(refrescar)
+      .then(() => refrescar('compra'))
       // It is told again the next time: nothing on this screen hangs on it.
       .catch(() => enviadas.delete(clave))
   }, [pendiente, idCompra, numero])

@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
-import { useRefrescarCompras } from '#web/compra/acciones.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import type { subirComprobante } from '#web/servidor/subir.ts'
 import { Boton, type PropsBoton } from '#web/ui/boton.tsx'
 import estilo from './compras.module.css'
@@ -21,7 +21,7 @@ export const Subida = ({
   tono?: PropsBoton['tono']
   subir: typeof subirComprobante
 }) => {
-  const refrescar = useRefrescarCompras()
+  const refrescar = useRefrescar()
   const entrada = useRef<HTMLInputElement>(null)
   const [archivo, elegir] = useState<File>()
   const [avance, avanzar] = useState<number>()
@@ -34,7 +34,7 @@ export const Subida = ({
     avanzar(0)
     try {
       await subir(idCompra, elegido, avanzar)
-      await refrescar()
+      await refrescar('compra')
       elegir(undefined)
     } catch (fallo) {
       ponerError(detalleDe(fallo))

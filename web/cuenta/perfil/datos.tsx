@@ -12,11 +12,11 @@ import { faltaDeLugar } from '#web/lugares/faltas.ts'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'
 import { cambiosDe, type Datos, LUGAR } from './cambios.ts'
 import estilo from './perfil.module.css'
-import { useRefrescarPerfil } from './refrescar.ts'
 import { Seccion } from './seccion.tsx'
 
 const esquemaDe = (perfil: Perfil) =>
@@ -60,7 +60,7 @@ const datosDe = ({
 
 /** Who one is, how to reach one, and where. */
 export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegocio: boolean }) => {
-  const refrescar = useRefrescarPerfil()
+  const refrescar = useRefrescar()
   const formulario = useForm({
     resolver: zodResolver(esquemaDe(perfil)),
     values: datosDe(perfil),
@@ -95,7 +95,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
         className={estilo.forma}
         onSubmit={enviar(async (datos) => {
           await mandar(ruta('editar_perfil'), datos)
-          await refrescar()
+          await refrescar('cuenta')
           reset(formulario.getValues(), { keepDirtyValues: false })
           cambiosSinEnviar.borrar(clave)
           toast.success('Perfil guardado', { id: 'perfil' })

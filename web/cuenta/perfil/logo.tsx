@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { LOGO_MAXIMO_BYTES, type Perfil } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { detalleDe, quitar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { subirLogo } from '#web/servidor/subir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
@@ -13,7 +14,6 @@ import { Logo } from '#web/ui/piezas.tsx'
 import estilo from './logo.module.css'
 import { Recortador } from './recortador.tsx'
 import { cuadroDe, type Recorte, recorteInicial } from './recorte.ts'
-import { useRefrescarPerfil } from './refrescar.ts'
 import { Seccion } from './seccion.tsx'
 
 const TIPOS = ['image/png', 'image/jpeg', 'image/webp']
@@ -35,7 +35,7 @@ const abrir = async (archivo: File): Promise<Elegida | string> => {
 }
 
 export const LogoDelPerfil = ({ perfil }: { perfil: Perfil }) => {
-  const refrescar = useRefrescarPerfil()
+  const refrescar = useRefrescar()
   const confirmar = useConfirmar()
   const entrada = useRef<HTMLInputElement>(null)
   const [elegida, elegir] = useState<Elegida>()
@@ -55,7 +55,7 @@ export const LogoDelPerfil = ({ perfil }: { perfil: Perfil }) => {
     ponerError(undefined)
     try {
       await quitar(ruta('quitar_logo'))
-      await refrescar()
+      await refrescar('cuenta')
     } catch (fallo) {
       ponerError(detalleDe(fallo))
     }
@@ -102,7 +102,7 @@ export const LogoDelPerfil = ({ perfil }: { perfil: Perfil }) => {
           {...elegida}
           alCerrar={() => elegir(undefined)}
           alSubir={async () => {
-            await refrescar()
+            await refrescar('cuenta')
             elegir(undefined)
             toast.success('Logo actualizado', { id: 'logo' })
           }}

@@ -6,15 +6,15 @@ import { PALABRAS_MAXIMAS } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { EditorDePalabras } from '#web/cuenta/editor-de-palabras.tsx'
 import { detalleParaQuienEscribe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { useListaViva } from './lista-viva.ts'
 import estilo from './perfil.module.css'
-import { useRefrescarPerfil } from './refrescar.ts'
 import { Seccion } from './seccion.tsx'
 
 export const PalabrasClave = ({ perfil }: { perfil: Perfil }) => {
-  const refrescar = useRefrescarPerfil()
+  const refrescar = useRefrescar()
   const { lista: palabras, cambiar, guardada } = useListaViva(perfil.palabrasClave, claveDePalabra)
   const [error, ponerError] = useState<string>()
   const [guardando, ocupar] = useState(false)
@@ -24,7 +24,7 @@ export const PalabrasClave = ({ perfil }: { perfil: Perfil }) => {
     ponerError(undefined)
     try {
       await mandar(ruta('editar_palabras'), { palabras, antes: perfil.palabrasClave })
-      await refrescar()
+      await refrescar('cuenta')
       guardada()
       toast.success('Palabras clave guardadas', { id: 'palabras' })
     } catch (fallo) {

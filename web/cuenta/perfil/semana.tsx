@@ -5,6 +5,7 @@ import { edicionHorario, type Horario, type Perfil } from '#api/contract/cuenta.
 import { claveDeDia } from '#domain/cuenta/fundir.ts'
 import { ruta } from '#domain/rutas.ts'
 import { detalleParaQuienEscribe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
@@ -12,7 +13,6 @@ import { Pastilla } from '#web/ui/piezas.tsx'
 import { atencion, DIAS, ORDEN_SEMANA } from './horario.ts'
 import { useListaViva } from './lista-viva.ts'
 import estilo from './perfil.module.css'
-import { useRefrescarPerfil } from './refrescar.ts'
 import { Seccion } from './seccion.tsx'
 
 const HABITUAL = { abre: '08:30', cierra: '18:00' }
@@ -31,7 +31,7 @@ export const Atiende = ({ horario }: { horario: Horario }) => {
 
 /** The week, a row a day: open or closed, from when to when. */
 export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
-  const refrescar = useRefrescarPerfil()
+  const refrescar = useRefrescar()
   const { lista: dias, cambiar: poner, guardada } = useListaViva<Dia>(perfil.horario, claveDeDia)
   const [errores, marcar] = useState<Readonly<Record<number, string>>>({})
   const [error, ponerError] = useState<string>()
@@ -55,7 +55,7 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
     ocupar(true)
     try {
       await mandar(ruta('editar_horario'), leido.data)
-      await refrescar()
+      await refrescar('cuenta')
       guardada()
       toast.success('Horario guardado', { id: 'horario' })
     } catch (fallo) {

@@ -5,10 +5,10 @@ import { type Punto, puntoDeLugar } from '#domain/lugares-centros.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Mapa } from '#web/mapa/mapa.tsx'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import estilo from './perfil.module.css'
-import { useRefrescarPerfil } from './refrescar.ts'
 import { Seccion } from './seccion.tsx'
 
 const NINGUNA: readonly [] = []
@@ -17,7 +17,7 @@ const mismo = (a: Punto | null, b: Punto | null): boolean => a?.lat === b?.lat &
 
 /** Where the business stands on the map; without a place of its own its city says where. */
 export const Ubicacion = ({ perfil }: { perfil: Perfil }) => {
-  const refrescar = useRefrescarPerfil()
+  const refrescar = useRefrescar()
   const [elegido, poner] = useState<Punto | null>()
   const punto = elegido === undefined ? perfil.ubicacion : elegido
   const [error, ponerError] = useState<string>()
@@ -28,7 +28,7 @@ export const Ubicacion = ({ perfil }: { perfil: Perfil }) => {
     ponerError(undefined)
     try {
       await mandar(ruta('editar_perfil'), { ubicacion })
-      await refrescar()
+      await refrescar('cuenta')
       poner(undefined)
       toast.success(ubicacion ? 'Ubicación guardada' : 'Ubicación quitada', { id: 'ubicacion' })
     } catch (fallo) {

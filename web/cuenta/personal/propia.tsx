@@ -8,11 +8,11 @@ import { administracion } from '#api/contract/personal.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaPerfil } from '#web/cuenta/consultas.ts'
 import { CambiarContrasena } from '#web/cuenta/perfil/acceso.tsx'
-import { useRefrescarPerfil } from '#web/cuenta/perfil/refrescar.ts'
 import { Seccion } from '#web/cuenta/perfil/seccion.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
@@ -20,7 +20,7 @@ import { useTitulo } from '#web/ui/titulo.ts'
 import estilo from './personal.module.css'
 
 const Datos = ({ perfil }: { perfil: Perfil }) => {
-  const refrescar = useRefrescarPerfil()
+  const refrescar = useRefrescar()
   const formulario = useForm({
     resolver: zodResolver(administracion),
     defaultValues: { nombre: perfil.nombre, celular: perfil.celular },
@@ -37,7 +37,7 @@ const Datos = ({ perfil }: { perfil: Perfil }) => {
         className={estilo.forma}
         onSubmit={enviar(async (datos) => {
           await mandar(ruta('editar_administracion'), datos)
-          await refrescar()
+          await refrescar('cuenta')
           formulario.reset(datos)
           toast.success('Datos guardados', { id: 'administracion' })
         })}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Map as IconoMapa, MailPlus, Store, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { Mapa } from '#web/mapa/mapa.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
@@ -33,7 +34,7 @@ export const Sucursales = () => {
   const [estado, cambiar] = useDireccionDeTabla()
   const { data, error, isPlaceholderData, refetch } = useQuery(consultaSucursales(parametrosDeTabla(estado)))
   const [invitando, invitar] = useState(false)
-  const consultas = useQueryClient()
+  const refrescar = useRefrescar()
   const tarjetas = useMedio('(max-width: 820px)')
   if (!yo) return null
   const invitacion = (
@@ -105,7 +106,7 @@ export const Sucursales = () => {
               tipo="sucursal"
               alTerminar={() => {
                 invitar(false)
-                void consultas.invalidateQueries({ queryKey: ['sucursales'] })
+                void refrescar('sucursal')
               }}
             />
           </Suspense>

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { MoreHorizontal, Power, PowerOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ruta } from '#domain/rutas.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { Menu, OpcionMenu, RayaMenu } from '#web/ui/flotante/menu.tsx'
@@ -14,7 +14,7 @@ import { Eliminar } from './eliminar.tsx'
 /** What an administrator does with an account. */
 export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
   const { data: yo } = useYo()
-  const consultas = useQueryClient()
+  const refrescar = useRefrescar()
   const confirmar = useConfirmar()
   const [eliminando, eliminar] = useState(false)
   const { id, nombre, isActive } = cuenta
@@ -38,7 +38,7 @@ export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
     if (!si) return
     try {
       await mandar(ruta(isActive ? 'desactivar_cuenta' : 'activar_cuenta', { hashId: id }), {})
-      await consultas.invalidateQueries({ queryKey: ['cuentas'] })
+      await refrescar('cuentas')
       toast.success(isActive ? 'Cuenta desactivada' : 'Cuenta activada', { id: `cuenta ${id}`, description: nombre })
     } catch (error) {
       toast.error(detalleDe(error), { id: `cuenta ${id}`, duration: Number.POSITIVE_INFINITY })

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { eliminacion } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
@@ -14,7 +14,7 @@ import type { Cuenta } from './consultas.ts'
 
 /** Erasing a person can't be undone, so the word is typed. */
 export const Eliminar = ({ cuenta, alCerrar }: { cuenta: Cuenta; alCerrar: () => void }) => {
-  const consultas = useQueryClient()
+  const refrescar = useRefrescar()
   const formulario = useForm({ resolver: zodResolver(eliminacion), shouldFocusError: false })
   const { enviar, error, enviando } = useOrden(formulario)
   return (
@@ -29,7 +29,7 @@ export const Eliminar = ({ cuenta, alCerrar }: { cuenta: Cuenta; alCerrar: () =>
         className={estilo.eliminar}
         onSubmit={enviar(async (datos) => {
           await mandar(ruta('eliminar_persona', { hashId: cuenta.id }), datos)
-          await consultas.invalidateQueries({ queryKey: ['cuentas'] })
+          await refrescar('cuentas')
           toast.success('Persona eliminada', { id: `cuenta ${cuenta.id}` })
           alCerrar()
         })}

@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
-import { useRefrescarCompras } from '#web/compra/acciones.tsx'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
 import estilo from './panel.module.css'
@@ -14,7 +14,7 @@ import estilo from './panel.module.css'
 /** The call center's private note on a purchase; what is typed is kept by this tab until it is saved. */
 export const Nota = ({ fila }: { fila: FilaCompra }) => {
   const clave = `nota.compra.${fila.id}`
-  const refrescar = useRefrescarCompras()
+  const refrescar = useRefrescar()
   const formulario = useForm({
     values: { nota: fila.nota },
     // An untouched field follows what another tab saves.
@@ -32,7 +32,7 @@ export const Nota = ({ fila }: { fila: FilaCompra }) => {
       onSubmit={enviar(async ({ nota }) => {
         await mandar(ruta('compra_nota'), { idCompra: fila.id, nota: nota.trim() })
         cambiosSinEnviar.borrar(clave)
-        await refrescar()
+        await refrescar('compra')
         formulario.reset({ nota: nota.trim() }, { keepDirtyValues: false })
         toast.success('Nota Guardada', {
           id: clave,

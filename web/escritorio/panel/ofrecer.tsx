@@ -7,11 +7,11 @@ import { z } from 'zod'
 import { demoNueva, type FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
-import { useRefrescarCompras } from '#web/compra/acciones.tsx'
 import { consultaCatalogo } from '#web/compra/consultas.ts'
 import { plazo } from '#web/compra/etapas.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
@@ -62,7 +62,7 @@ const esquema = demoNueva.extend({ dias: z.coerce.number<string>().pipe(demoNuev
 
 /** A free trial of some days. */
 export const Demo = ({ fila }: { fila: FilaCompra }) => {
-  const refrescar = useRefrescarCompras()
+  const refrescar = useRefrescar()
   const formulario = useForm({
     resolver: zodResolver(esquema),
     defaultValues: { idCompra: fila.id, dias: '15' },
@@ -76,7 +76,7 @@ export const Demo = ({ fila }: { fila: FilaCompra }) => {
       aria-label="Prueba gratuita"
       onSubmit={enviar(async (datos) => {
         await mandar(ruta('compra_ofrecer_demo'), datos)
-        await refrescar()
+        await refrescar('compra')
         toast.success('Prueba enviada', { id: `demo ${fila.id}`, description: fila.codCompra })
       })}
     >

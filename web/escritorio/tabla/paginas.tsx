@@ -4,10 +4,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import admin from '#web/escritorio/cuenta/admin.module.css'
+import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import boton from '#web/ui/boton.module.css'
 import { useYo } from '#web/yo/sesion.ts'
 import { Escritorio } from './escritorio.tsx'
-import { INCIDENTES, VER } from './ver.ts'
 
 const Incidentes = lazy(() => import('#web/pedido/incidente/incidentes.tsx').then((m) => ({ default: m.Incidentes })))
 

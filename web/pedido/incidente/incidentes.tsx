@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { Hueso, Pastilla, Vacio } from '#web/ui/piezas.tsx'
@@ -26,19 +27,19 @@ type Incidente = {
 }
 
 const consultaIncidentes = {
-  queryKey: ['tabla', 'incidentes'] as const,
+  queryKey: ['incidentes'] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => consultar<{ items: Incidente[] }>(ruta('incidentes'), {}, signal),
 }
 
 const Uno = ({ incidente, puedeCerrar }: { incidente: Incidente; puedeCerrar: boolean }) => {
-  const consultas = useQueryClient()
+  const refrescar = useRefrescar()
   const [ocupado, ocupar] = useState(false)
   const { idPedido, numero } = incidente
   const cerrar = async () => {
     ocupar(true)
     try {
       await mandar(ruta('cerrar_incidente'), { idPedido, numero })
-      await consultas.invalidateQueries({ queryKey: consultaIncidentes.queryKey })
+      await refrescar('incidente')
     } catch (error) {
       toast.error(detalleDe(error), { id: `incidente ${idPedido} ${numero}`, duration: Number.POSITIVE_INFINITY })
     }

@@ -7,16 +7,17 @@ import type { z } from 'zod'
 import type { Proveedores, pedidoColocado } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaProveedor, proveedorConocido } from '#web/pedido/consultas.ts'
+import { rutaDePedido } from '#web/pedido/rutas.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe, detalleParaQuienEscribe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { Hueso, Logo } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
-import { rutaDePedido } from '#web/vivo/rutas.ts'
 import { useAbierto } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './nuevo.module.css'
@@ -41,7 +42,7 @@ export const PedidoNuevo = () => {
 const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   useTitulo(`Pedido a ${proveedor.nombre}`)
   const { data: yo } = useYo()
-  const consultas = useQueryClient()
+  const refrescar = useRefrescar()
   const navegar = useNavigate()
   const clave = `pedido.${proveedor.id}`
   const [descripcion, describir] = useState(() => borradores.leer(clave))
@@ -71,7 +72,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
         ? mandar<z.infer<typeof pedidoColocado>>(ruta('pedido_sin_conexion', { hashId: proveedor.id }), cuerpo)
         : mandar<z.infer<typeof pedidoColocado>>(ruta('save_index_pedido'), { ...cuerpo, hashIdProv: proveedor.id }))
       borradores.borrar(clave)
-      void consultas.invalidateQueries({ queryKey: ['tabla'] })
+      void refrescar('pedido')
       navegar(rutaDePedido(idPedido, 'consumidor'), { replace: true })
     } catch (error) {
       const campos = error instanceof ErrorDeServidor ? error.problema.errores : undefined

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Ban, FileImage, FileSpreadsheet, FileText, RotateCw, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import { MAXIMO_ARCHIVOS, MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pe
 import { ruta } from '#domain/rutas.ts'
 import { useAcciones } from '#web/pedido/acciones.tsx'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { subirArchivo } from '#web/servidor/subir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { tamano } from '#web/ui/cifras.ts'
@@ -26,7 +26,7 @@ const Icono = ({ tipo }: { tipo: string }) =>
   )
 
 export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean }) => {
-  const consultas = useQueryClient()
+  const refrescar = useRefrescar()
   const confirmar = useConfirmar()
   const { hacer, ocupado } = useAcciones(fila)
   const [subidas, poner] = useState<readonly Subida[]>([])
@@ -41,10 +41,7 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
     if (archivo.size > MAXIMO_BYTES_ARCHIVO) return cambiar(cual, { error: 'El archivo supera los 10 MiB.' })
     try {
       await subirArchivo(fila.id, archivo, (avance) => cambiar(cual, { avance }))
-      await Promise.all([
-        consultas.invalidateQueries({ queryKey: ['tabla'] }),
-        consultas.invalidateQueries({ queryKey: ['pedido', fila.id] }),
-      ])
+      await refrescar('pedido')
       poner((todas) => todas.filter((subida) => subida.id !== cual))
     } catch (error) {
       cambiar(cual, { error: detalleDe(error) })

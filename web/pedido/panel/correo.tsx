@@ -78,7 +78,7 @@ export const Correo = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
     })
     return unsubscribe
   }, [watch, clave, hablaDe])
-  const { enviar, error, enviando } = useEnvio(formulario, fila.id)
+  const { enviar, error, enviando } = useEnvio(formulario)
   const { errors } = formulario.formState
   const correos = formulario.watch('correoenvioProp')
   const poner = (lista: string[]) =>

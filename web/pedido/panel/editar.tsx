@@ -11,7 +11,7 @@ import estilo from './paneles.module.css'
 export const Editar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => void }) => {
   const clave = `descripcion.${fila.id}`
   const formulario = useForm({ defaultValues: { descripcion: cambiosSinEnviar.leer(clave) || fila.descriPedido } })
-  const { enviar, error, enviando } = useEnvio(formulario, fila.id)
+  const { enviar, error, enviando } = useEnvio(formulario)
   return (
     <form
       className={estilo.forma}

@@ -17,7 +17,7 @@ export const Incidente = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () =
     resolver: zodResolver(incidenteNuevo),
     defaultValues: { idPedido: fila.id, tipo: 'demora' as const, texto: borradores.leer(clave) },
   })
-  const { enviar, error, enviando } = useEnvio(formulario, fila.id)
+  const { enviar, error, enviando } = useEnvio(formulario)
   const { errors } = formulario.formState
   return (
     <form

@@ -25,7 +25,7 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
     const escrita = cambiosSinEnviar.leer(clave)
     if (escrita) setValue('nota', escrita, { shouldDirty: true })
   }, [clave, setValue])
-  const { enviar, error, enviando } = useEnvio(formulario, fila.id)
+  const { enviar, error, enviando } = useEnvio(formulario)
   const { errors } = formulario.formState
   return (
     <form

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { consultaInvitaciones } from './consultas.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { maquinaDeEnvio } from './maquina.ts'
 
 /** A form's submission; `alEnviar` runs once the server has taken it. */
 export const useEnvio = (modal = false) => {
-  const consultas = useQueryClient()
+  const refrescar = useRefrescar()
   const [estado, mandar] = useMachine(maquinaDeEnvio, { input: { modal } })
   return {
     enviando: estado.matches('enviando'),
@@ -21,7 +20,7 @@ export const useEnvio = (modal = false) => {
         envio: async () => {
           const enviada = await envio()
           alEnviar()
-          void consultas.invalidateQueries({ queryKey: consultaInvitaciones.queryKey })
+          void refrescar('invitacion')
           return enviada
         },
       }),

@@ -5,6 +5,7 @@ import type { Bandas, ItemBanda } from '#api/contract/bandas.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar, quitar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
 import { consultaBandas, consultaCambios } from './consultas.ts'
 import { ladoDe, rutaDeFavorito } from './listas.ts'
@@ -43,6 +44,7 @@ const alCambiar = (consultas: QueryClient, hacer: (cambios: readonly Cambio[]) =
 /** Adds to and removes from the favourites: at once on the screen, then at the server; what it refuses is undone and told. */
 export const useFavoritos = (cuenta: CuentaPropia) => {
   const consultas = useQueryClient()
+  const refrescar = useRefrescar()
   const avisar = useAvisar()
 
   const enviar = (accion: Cambio['accion'], lista: ListaFavoritos, item: ItemBanda): Promise<{ posicion: string }> => {
@@ -76,7 +78,7 @@ export const useFavoritos = (cuenta: CuentaPropia) => {
       return false
     } finally {
       // Also after a failure: the answer may have been lost after the fact.
-      void consultas.invalidateQueries({ queryKey: consultaBandas.queryKey })
+      void refrescar('favoritos')
     }
   }
 }

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Send } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { type FormEvent, useState } from 'react'
 import { GRUPOS_MENSAJE, type GrupoMensaje, MAXIMO_MENSAJE } from '#domain/red/mensajes.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { detalleDe, detalleParaQuienEscribe } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
@@ -56,7 +57,7 @@ export const Mensajes = () => {
 
 const Mensaje = ({ grupo }: { grupo: GrupoMensaje }) => {
   const clave = `mensaje.${grupo}`
-  const consultas = useQueryClient()
+  const refrescar = useRefrescar()
   const { data, error, refetch } = useQuery(consultaDestinatarios(grupo))
   const [elegidos, elegir] = useState<ReadonlySet<string>>(new Set())
   const [mensaje, escribir] = useState(() => borradores.leer(clave))
@@ -83,7 +84,7 @@ const Mensaje = ({ grupo }: { grupo: GrupoMensaje }) => {
       cambiar('')
       elegir(new Set())
       decir(message)
-      void consultas.invalidateQueries({ queryKey: ['destinatarios'] })
+      void refrescar('mensaje')
     } catch (problema) {
       marcar({ general: detalleParaQuienEscribe(problema) })
     }

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
+import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
+import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
+import { CLASES } from '#domain/cuenta/tipos.ts'
+import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
+import type { AvisoDeRed } from '#domain/red/avisos.ts'
+import { ESTADOS_INVITACION, TIPOS_INVITACION } from '#domain/red/invitacion.ts'
+import { datosCompra } from './compra.ts'
+import { hashId, instante, monto, posicion } from './comunes.ts'
+
+// The closed list of what a browser can hear: each asunto with its fields. `posicion` is the log position of the fact that caused it.
+
+const clase = z.enum(CLASES)
+const deHecho = z.object({ posicion, momento: instante })
+
+const pedido = deHecho.extend({ idPedido: hashId, codPedido: z.string() })
+const alConsumidor = pedido.extend({ lado: z.literal('consumidor') })
+const alProveedor = pedido.extend({ lado: z.literal('proveedor') })
+/** To the other side than `usuario`'s. */
+const alOtro = pedido.extend({ lado: z.enum(['consumidor', 'proveedor']), usuario: hashId })
+
+const DE_PEDIDO = {
+  nuevoPedido: alProveedor.extend({
+    userItem: z.string(),
+    tipoUserItem: clase,
+    navbarClnts: z.enum(['personal', 'empresa', 'proveedor']),
+  }),
+  pedidoEditado: alProveedor,
+  propuestaEnviada: alConsumidor.extend({ subTotal: monto, iva: monto, total: monto }),
+  Aprobado: alProveedor.extend({ total: monto }),
+  renegociacion: alProveedor,
+  Entregado: alConsumidor,
+  Recibido: alProveedor,
+  Finalizado: alProveedor,
+  descartarPedido: alOtro,
+  archivoAdjunto: alOtro,
+  descartarArchivo: alOtro,
+  /** To the staff that keeps incidents; `texto` is the incident's kind. */
+  incidenteReportado: pedido.extend({ texto: z.string() }),
+} as const satisfies Record<AvisoDePedido['asunto'], z.ZodType>
+
+const compra = deHecho.extend({ idCompra: hashId, idProv: hashId, empresa: z.string() })
+const oferta = datosCompra.pick({
+  ...{ id: true, numero: true, proveedor: true, cantidad: true, unidad: true },
+  ...{ subtotalCompra: true, ivaCompra: true, totalCompra: true },
+})
+const ofrecida = compra.extend({ datosCompra: oferta, typeSuscripcion: z.int() })
+
+const DE_COMPRA = {
+  nuevoProveedor: compra,
+  provClntsEnEspera: compra,
+  negociacionAbierta: compra,
+  callCenterAsignadoOn: compra,
+  visualizaNegociacion: compra,
+  nuevaOferta: ofrecida,
+  cotizacionpaquete: ofrecida,
+  /** Offered by the call center, with its data, or asked for by the provider. */
+  pruebaseleccionada: z.discriminatedUnion('opcion', [
+    compra.extend({ opcion: z.literal('ofrecida'), datosCompra: oferta }),
+    compra.extend({ opcion: z.literal('pedida') }),
+  ]),
+  visualizaOferta: compra,
+  renegociacion: compra,
+  rechazodemo: compra,
+  compraOfertaAprobada: compra.extend({ total: monto }),
+  pruebaFreeAprobada: compra.extend({ total: monto }),
+  formFacturacion: compra,
+  datosFacturaClntProv: compra,
+  tipopago: compra.extend({ tipoPago: z.enum(TIPOS_PAGO) }),
+  enviocomprobante: compra,
+  pagorecibido: compra,
+  aprobacioncompra: compra.extend({
+    estadoVenta: z.enum(ESTADOS_VENTA).or(z.literal('')),
+    datosCompra: oferta.optional(),
+  }),
+  desactivacionmanual: compra,
+  activacionmanualdemo: compra,
+  archivoAdjunto: compra,
+  /** Whatever changes a purchase, to every desk that isn't told by another message. */
+  compraCambiada: compra,
+} as const satisfies Record<AvisoDeCompra['asunto'], z.ZodType>
+
+const DE_RED = {
+  favoritos: deHecho,
+  invitacion: deHecho.extend({ correo: z.string(), estado: z.enum(ESTADOS_INVITACION) }),
+  invitacionAceptada: deHecho.extend({
+    usuario: hashId,
+    empresa: z.string(),
+    tipo: z.enum(TIPOS_INVITACION).or(z.literal('')),
+  }),
+  mensajeMasivo: deHecho.extend({ usuario: hashId, empresa: z.string(), texto: z.string() }),
+} as const satisfies Record<AvisoDeRed['asunto'], z.ZodType>
+
+/** Of who is there, and of no fact: nothing of it is kept. */
+const DE_PRESENCIA = {
+  HomePageOn: z.object({ usuario: hashId, tipoUserItem: clase.or(z.literal('')) }),
+  HomePageOff: z.object({ usuario: hashId, tipoUserItem: clase.or(z.literal('')) }),
+  /** The account's own session began or ended elsewhere. */
+  sesion: z.object({ usuario: hashId }),
+} as const
+
+/** Every live message's fields, by what it is about and its asunto. */
+export const MENSAJES = { pedido: DE_PEDIDO, compra: DE_COMPRA, red: DE_RED, presencia: DE_PRESENCIA } as const
+
+type De<M extends Readonly<Record<string, z.ZodType>>> = {
+  [A in keyof M & string]: { readonly asunto: A } & Readonly<z.infer<M[A]>>
+}[keyof M & string]
+export type MensajeDePedido = De<typeof DE_PEDIDO>
+export type MensajeDeCompra = De<typeof DE_COMPRA>
+export type MensajeDeRed = De<typeof DE_RED>
+export type MensajeDePresencia = De<typeof DE_PRESENCIA>
+/** What a fact causes: kept, and given again to whoever missed it. */
+export type MensajeDeHecho = MensajeDePedido | MensajeDeCompra | MensajeDeRed
+export type Mensaje = MensajeDeHecho | MensajeDePresencia

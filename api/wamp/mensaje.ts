@@ -1,0 +1,34 @@
+import type { MensajeDeHecho } from '#api/contract/vivo.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
+import type { AvisoDeHecho, TuplaAviso } from '#projections/avisos/modelo.ts'
+
+/** Fields that hold the number of an account, an order or a purchase. */
+const CAMPOS_ID = ['id', 'idPedido', 'idProv', 'idCompra', 'usuario'] as const
+type CampoId = (typeof CAMPOS_ID)[number]
+
+/** Fields as browsers get them. */
+type Ocultos<D> = {
+  [C in keyof D]: C extends CampoId ? string : D[C] extends object | undefined ? Ocultos<D[C]> : D[C]
+}
+/** What the domain says, message by message. */
+type Dicho<V> = V extends { readonly asunto: infer A; readonly datos: infer D }
+  ? { readonly asunto: A; readonly posicion: string; readonly momento: string } & Ocultos<D>
+  : never
+
+const ocultar = (datos: object, ids: Ofuscador): object =>
+  Object.fromEntries(
+    Object.entries(datos).map(([campo, valor]) => [
+      campo,
+      typeof valor === 'object' && valor !== null
+        ? ocultar(valor, ids)
+        : (CAMPOS_ID as readonly string[]).includes(campo)
+          ? ids.ocultar(valor)
+          : valor,
+    ]),
+  )
+
+const dicho = ({ posicion, asunto, datos, momento }: TuplaAviso, ids: Ofuscador) =>
+  ({ asunto, posicion: String(posicion), momento, ...ocultar(datos, ids) }) as Dicho<AvisoDeHecho>
+
+/** A message as browsers get it: what the domain says is what the contract lists, field by field, or this doesn't compile. */
+export const mensajeDe = (tupla: TuplaAviso, ids: Ofuscador): MensajeDeHecho => dicho(tupla, ids)

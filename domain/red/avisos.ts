@@ -1,0 +1,33 @@
+import type { Aviso } from '#domain/aviso.ts'
+import type { EstadoInvitacion, TipoInvitacion } from './invitacion.ts'
+
+const a = <A extends string, D extends object>(cuenta: number, asunto: A, datos: D): Aviso<A, D> => ({
+  destino: { cuenta },
+  asunto,
+  datos,
+})
+
+/** A favourite was added or taken away: the account's other devices. */
+export const avisoDeFavoritos = (cuenta: number) => a(cuenta, 'favoritos', {})
+
+/** An invitation's mail went out, or failed for good: who invited. */
+export const avisoDeInvitacion = (invitador: number, correo: string, estado: EstadoInvitacion) =>
+  a(invitador, 'invitacion', { correo, estado })
+
+/** Somebody opened an account by an invitation: who invited. */
+export const avisoDeAceptada = (
+  invitador: number,
+  { usuario, empresa, tipo }: { usuario: number; empresa: string; tipo: TipoInvitacion | '' },
+) => a(invitador, 'invitacionAceptada', { usuario, empresa, tipo })
+
+/** A mass message: each of its recipients. */
+export const avisosDeMensaje = (
+  destinatarios: readonly number[],
+  { usuario, empresa, texto }: { usuario: number; empresa: string; texto: string },
+) => destinatarios.map((destinatario) => a(destinatario, 'mensajeMasivo', { usuario, empresa, texto }))
+
+export type AvisoDeRed =
+  | ReturnType<typeof avisoDeFavoritos>
+  | ReturnType<typeof avisoDeInvitacion>
+  | ReturnType<typeof avisoDeAceptada>
+  | ReturnType<typeof avisosDeMensaje>[number]

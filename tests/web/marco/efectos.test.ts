@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { MENSAJES, type MensajeDeCompra, type MensajeDeHecho, type MensajeDePedido } from '#api/contract/vivo.ts'
+import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
+import { efectoDe } from '#web/marco/efectos.ts'
+
+const hecho = { posicion: '9', momento: '2026-11-20T15:00:00.000Z' }
+const pedido = { ...hecho, idPedido: 'abcdefghij', codPedido: 'P3-2026-000001', lado: 'proveedor' }
+const compra = { ...hecho, idCompra: 'abcdefghij', idProv: 'klmnopqrst', empresa: 'Ferretería La Unión' }
+const datosCompra = { cantidad: 12, unidad: 'meses', totalCompra: '345.00' }
+const oferta = { ...compra, opcion: 'ofrecida', total: '25.30', datosCompra }
+
+/** Messages as the door sends them, as far as their effects look. */
+const de = (mensaje: object, tipoUsuario: TipoUsuario = 'proveedor') =>
+  efectoDe(mensaje as MensajeDeHecho, { tipoUsuario })
+const dePedido = (asunto: MensajeDePedido['asunto'], mas: object = {}) =>
+  de({ ...pedido, total: '144.33', userItem: 'José Núñez', ...mas, asunto })
+const deCompra = (asunto: MensajeDeCompra['asunto'], quien: TipoUsuario = 'proveedor') =>
+  de({ ...oferta, asunto }, quien)
+
+describe('a message of an order', () => {
+  it('says what happened, of what and how much, and leads to the reader’s page of it', () => {
+    expect(dePedido('Aprobado')).toEqual({
+      cambia: ['pedido'],
+      sobre: 'abcdefghij',
+      pestana: 'ventas',
+      aviso: {
+        titulo: 'Pedido aprobado',
+        detalle: 'P3-2026-000001 · $144,33',
+        tono: 'aprobacion',
+        a: '/proveedor/pedido/abcdefghij',
+      },
+    })
+    expect(dePedido('Entregado', { lado: 'consumidor' })).toMatchObject({
+      pestana: 'pedidos',
+      aviso: { a: '/pedido/cliente/abcdefghij' },
+    })
+    expect(dePedido('descartarPedido').aviso?.titulo).toBe('Pedido Descartado')
+  })
+
+  it('sounds like the rest, but for the approval', () => {
+    const tonos = Object.keys(MENSAJES.pedido).map((asunto) => {
+      const { aviso } = dePedido(asunto as MensajeDePedido['asunto'])
+      return [asunto, aviso?.tono]
+    })
+    expect(tonos.filter(([, tono]) => tono !== 'resto')).toEqual([
+      ['pedidoEditado', undefined],
+      ['Aprobado', 'aprobacion'],
+    ])
+  })
+
+  it('of an edit says nothing: row and page ask again and glow', () => {
+    expect(dePedido('pedidoEditado')).toEqual({ cambia: ['pedido'], sobre: 'abcdefghij', pestana: 'ventas' })
+  })
+
+  it('of an incident leads each of the staff to where incidents are kept', () => {
+    const lleva = (quien: TipoUsuario) => de({ ...pedido, asunto: 'incidenteReportado' }, quien).aviso?.a
+    expect([lleva('callcenter'), lleva('administrador')]).toEqual(['/vendedor?ver=incidentes', '/admin'])
+  })
+})
+
+describe('a message of a purchase', () => {
+  it('sounds like an approval, like the rest, or says nothing', () => {
+    const de = (tono: string | undefined) =>
+      Object.keys(MENSAJES.compra).filter(
+        (asunto) => deCompra(asunto as MensajeDeCompra['asunto']).aviso?.tono === tono,
+      )
+    expect(de('aprobacion')).toEqual(['compraOfertaAprobada', 'pruebaFreeAprobada', 'pagorecibido', 'aprobacioncompra'])
+    expect(de(undefined)).toEqual([
+      ...['provClntsEnEspera', 'negociacionAbierta', 'visualizaOferta', 'datosFacturaClntProv', 'tipopago'],
+      'compraCambiada',
+    ])
+  })
+
+  it('glows unless it is told silently to every desk', () => {
+    const sobre = (asunto: MensajeDeCompra['asunto']) => deCompra(asunto, 'callcenter').sobre
+    expect(['provClntsEnEspera', 'compraCambiada', 'negociacionAbierta'].map((uno) => sobre(uno as never))).toEqual([
+      'abcdefghij',
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('of the activation leaves by itself after five seconds, and no other', () => {
+    const duraciones = Object.keys(MENSAJES.compra).flatMap((asunto) => {
+      const duracion = deCompra(asunto as MensajeDeCompra['asunto']).aviso?.duracion
+      return duracion === undefined ? [] : [[asunto, duracion]]
+    })
+    expect(duraciones).toEqual([['aprobacioncompra', 5000]])
+  })
+
+  it('says the specification’s words when the credit has run out, and changes the provider’s account', () => {
+    expect(deCompra('desactivacionmanual')).toEqual({
+      cambia: ['compra', 'cuenta'],
+      sobre: 'abcdefghij',
+      aviso: {
+        titulo: 'Cuenta desactivada - Su crédito ha caducado',
+        detalle: '',
+        tono: 'resto',
+        a: '/new-negociacion',
+      },
+    })
+    expect(deCompra('desactivacionmanual', 'callcenter').cambia).toEqual(['compra'])
+  })
+
+  it('tells a desk whose it is, and a provider what it got', () => {
+    expect(deCompra('compraOfertaAprobada', 'financiero').aviso?.detalle).toBe('Ferretería La Unión · $25,30')
+    expect(deCompra('cotizacionpaquete').aviso?.detalle).toBe('12 meses · $345,00')
+    expect(deCompra('pagorecibido').aviso?.detalle).toBe('Falta que autoricen tu suscripción')
+    expect(deCompra('pagorecibido', 'callcenter').aviso?.detalle).toBe('Ferretería La Unión')
+  })
+
+  it('isn’t taken for one of an order of the same asunto, and leads each reader to where it is seen', () => {
+    expect(deCompra('renegociacion', 'callcenter').aviso?.titulo).toBe('Piden otra oferta')
+    expect(dePedido('renegociacion').aviso?.titulo).toBe('Te piden otra propuesta')
+    const lleva = (quien: TipoUsuario) => deCompra('nuevoProveedor', quien).aviso?.a
+    expect((['proveedor', 'callcenter', 'financiero', 'administrador', 'consumidor'] as const).map(lleva)).toEqual([
+      '/new-negociacion',
+      '/vendedor/clientes?compra=abcdefghij',
+      '/vendedor/financiero/todosClientes?compra=abcdefghij',
+      '/admin?ver=compras&compra=abcdefghij',
+      undefined,
+    ])
+  })
+
+  it('opens the panel of who waits on their own home when the call center takes it', () => {
+    expect(deCompra('callCenterAsignadoOn').abre).toEqual({ desde: '/proveedor', a: '/new-negociacion' })
+  })
+})
+
+describe('a message of the network', () => {
+  const usuario = { ...hecho, usuario: 'abcdefghij', empresa: 'Comercial Andes' }
+
+  it('of an accepted invitation or a mass message says who it is', () => {
+    expect(de({ ...usuario, asunto: 'invitacionAceptada', tipo: 'sucursal' })).toEqual({
+      cambia: ['invitacion', 'sucursal', 'mensaje'],
+      aviso: { titulo: 'Aceptaron tu invitación', detalle: 'Comercial Andes', tono: 'resto', a: '/invitaciones' },
+    })
+    expect(de({ ...usuario, asunto: 'mensajeMasivo', texto: 'Mañana abrimos a las 9' }).aviso).toEqual({
+      titulo: 'Mensaje de Comercial Andes',
+      detalle: 'Mañana abrimos a las 9',
+      tono: 'chat',
+    })
+  })
+
+  it('of an invitation speaks only when it failed; of a favourite never', () => {
+    const correo = { ...hecho, asunto: 'invitacion', correo: 'a@b.ec' }
+    expect(de({ ...correo, estado: 'enviada' })).toEqual({ cambia: ['invitacion'] })
+    expect(de({ ...correo, estado: 'fallida' }).aviso).toMatchObject({
+      titulo: 'No pudimos enviar tu invitación',
+      detalle: 'a@b.ec',
+    })
+    expect(de({ ...hecho, asunto: 'favoritos' })).toEqual({ cambia: ['favoritos'] })
+  })
+})
+
+it('what a newer server says may change anything, and is said by nobody', () => {
+  const { cambia, ...resto } = de({ ...hecho, asunto: 'algoNuevo' })
+  expect(cambia).toContain('pedido')
+  expect(cambia).toContain('compra')
+  expect(resto).toEqual({})
+})

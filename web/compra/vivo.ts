@@ -1,0 +1,119 @@
+import type { MensajeDeCompra } from '#api/contract/vivo.ts'
+import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { dolares } from '#web/ui/cifras.ts'
+import { type Efecto, type EfectosDe, type Lectora, unir } from '#web/vivo/efecto.ts'
+import type { Tono } from '#web/vivo/tonos.ts'
+
+/** Milliseconds that the activation's toast stays; no other leaves by itself (spec part 2, §9). */
+const ACTIVACION_MS = 5_000
+
+/** Where a purchase is looked at, by who looks. */
+const rutaDeCompra = (tipoUsuario: TipoUsuario, idCompra: string): string | undefined => {
+  const compra = `compra=${encodeURIComponent(idCompra)}`
+  switch (tipoUsuario) {
+    case 'proveedor':
+      return ruta('new_negociacion')
+    case 'callcenter':
+    case 'vendedor':
+      return `${ruta('vendedor_clientes')}?${compra}`
+    case 'financiero':
+      return `${ruta('financiero_todos_clientes')}?${compra}`
+    case 'administrador':
+      return `${ruta('admin')}?ver=compras&${compra}`
+    default:
+      return undefined
+  }
+}
+
+type Oferta = Extract<MensajeDeCompra, { asunto: 'nuevaOferta' }>['datosCompra']
+/** "12 meses", "15 días". */
+const plazoDe = ({ cantidad, unidad }: Oferta): string =>
+  unidad === 'dias'
+    ? `${cantidad} ${cantidad === 1 ? 'día' : 'días'}`
+    : `${cantidad} ${cantidad === 1 ? 'mes' : 'meses'}`
+const ofertaDe = (oferta: Oferta): string => unir(plazoDe(oferta), dolares(oferta.totalCompra))
+
+type Dicho = Pick<NonNullable<Efecto['aviso']>, 'titulo'> & {
+  readonly detalle?: string
+  /** Said to the provider alone: a desk reads whose purchase it is. */
+  readonly aProveedor?: string
+  readonly tono?: Tono
+  readonly duracion?: number
+}
+
+const callado = (): Efecto => ({ cambia: ['compra'] })
+const brilla = ({ idCompra }: MensajeDeCompra): Efecto => ({ cambia: ['compra'], sobre: idCompra })
+const dicho = (
+  m: MensajeDeCompra,
+  { tipoUsuario }: Lectora,
+  { titulo, detalle = '', aProveedor = '', tono = 'resto', duracion }: Dicho,
+): Efecto => {
+  const a = rutaDeCompra(tipoUsuario, m.idCompra)
+  return {
+    ...brilla(m),
+    aviso: {
+      titulo,
+      detalle: tipoUsuario === 'proveedor' ? unir(detalle, aProveedor) : unir(m.empresa, detalle),
+      tono,
+      ...(duracion === undefined ? {} : { duracion }),
+      ...(a === undefined ? {} : { a }),
+    },
+  }
+}
+/** A provider's account changes with its purchase. */
+const conSuCuenta = (efecto: Efecto, { tipoUsuario }: Lectora): Efecto =>
+  tipoUsuario === 'proveedor' ? { ...efecto, cambia: [...efecto.cambia, 'cuenta'] } : efecto
+
+/** What the messages of purchases do (live-events). */
+export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
+  nuevoProveedor: (m, quien) => dicho(m, quien, { titulo: 'Nuevo proveedor' }),
+  provClntsEnEspera: brilla,
+  negociacionAbierta: callado,
+  callCenterAsignadoOn: (m, quien) => ({
+    ...dicho(m, quien, { titulo: 'El call center te atiende', aProveedor: 'Está preparando tu oferta' }),
+    abre: { desde: ruta('proveedor'), a: ruta('new_negociacion') },
+  }),
+  visualizaNegociacion: (m, quien) =>
+    dicho(m, quien, { titulo: 'El call center abrió tu negociación', aProveedor: 'Tu oferta está por llegar' }),
+  nuevaOferta: (m, quien) => dicho(m, quien, { titulo: 'Tienes una oferta', detalle: ofertaDe(m.datosCompra) }),
+  cotizacionpaquete: (m, quien) =>
+    dicho(m, quien, { titulo: 'Te cotizaron un paquete', detalle: ofertaDe(m.datosCompra) }),
+  pruebaseleccionada: (m, quien) =>
+    m.opcion === 'pedida'
+      ? dicho(m, quien, { titulo: 'Piden una prueba gratuita' })
+      : dicho(m, quien, { titulo: 'Te ofrecen una prueba gratuita', detalle: plazoDe(m.datosCompra) }),
+  visualizaOferta: brilla,
+  renegociacion: (m, quien) => dicho(m, quien, { titulo: 'Piden otra oferta' }),
+  rechazodemo: (m, quien) => dicho(m, quien, { titulo: 'Prueba rechazada' }),
+  compraOfertaAprobada: (m, quien) =>
+    dicho(m, quien, { titulo: 'Oferta aceptada', detalle: dolares(m.total), tono: 'aprobacion' }),
+  pruebaFreeAprobada: (m, quien) => dicho(m, quien, { titulo: 'Prueba aceptada', tono: 'aprobacion' }),
+  formFacturacion: (m, quien) =>
+    dicho(m, quien, { titulo: 'Te piden los datos de factura', aProveedor: 'Llénalos en tu negociación' }),
+  datosFacturaClntProv: brilla,
+  tipopago: brilla,
+  enviocomprobante: (m, quien) => dicho(m, quien, { titulo: 'Comprobante enviado' }),
+  pagorecibido: (m, quien) =>
+    dicho(m, quien, {
+      titulo: 'Pago recibido',
+      aProveedor: 'Falta que autoricen tu suscripción',
+      tono: 'aprobacion',
+    }),
+  aprobacioncompra: (m, quien) =>
+    conSuCuenta(
+      dicho(m, quien, {
+        titulo: 'Suscripción activada',
+        detalle: m.datosCompra ? plazoDe(m.datosCompra) : '',
+        tono: 'aprobacion',
+        duracion: ACTIVACION_MS,
+      }),
+      quien,
+    ),
+  desactivacionmanual: (m, quien) =>
+    conSuCuenta(dicho(m, quien, { titulo: 'Cuenta desactivada - Su crédito ha caducado' }), quien),
+  activacionmanualdemo: (m, quien) =>
+    conSuCuenta(dicho(m, quien, { titulo: 'Prueba reactivada', aProveedor: 'Tu cuenta vuelve a estar activa' }), quien),
+  archivoAdjunto: (m, quien) => dicho(m, quien, { titulo: 'Archivo adjunto', aProveedor: 'En tu negociación' }),
+  compraCambiada: callado,
+}

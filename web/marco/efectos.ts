@@ -1,0 +1,16 @@
+import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
+import { EFECTOS_DE_COMPRA } from '#web/compra/vivo.ts'
+import { EFECTOS_DE_PEDIDO } from '#web/pedido/vivo.ts'
+import { EFECTOS_DE_RED } from '#web/red/vivo.ts'
+import { COSAS } from '#web/servidor/refresco.ts'
+import type { Efecto, Lectora } from '#web/vivo/efecto.ts'
+
+/** The nouns' effects; what a message names tells whose it is, since asuntos are shared. */
+const efectosDe = (m: Mensaje) =>
+  'idCompra' in m ? EFECTOS_DE_COMPRA : 'idPedido' in m ? EFECTOS_DE_PEDIDO : EFECTOS_DE_RED
+
+/** What a message does to the page of who reads it. One that a newer server sends may change anything. */
+export const efectoDe = (m: MensajeDeHecho, lectora: Lectora): Efecto => {
+  const efectos: Readonly<Record<string, (m: never, lectora: Lectora) => Efecto>> = efectosDe(m)
+  return efectos[m.asunto]?.(m as never, lectora) ?? { cambia: COSAS }
+}

@@ -1,0 +1,38 @@
+import type { MensajeDePedido } from '#api/contract/vivo.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
+import { dolares } from '#web/ui/cifras.ts'
+import { type Efecto, type EfectosDe, unir } from '#web/vivo/efecto.ts'
+import type { Tono } from '#web/vivo/tonos.ts'
+import { rutaDeIncidentes, rutaDePedido } from './rutas.ts'
+
+type DeUnLado = Extract<MensajeDePedido, { lado: Lado }>
+
+const callado = ({ idPedido, lado }: DeUnLado): Efecto => ({
+  cambia: ['pedido'],
+  sobre: idPedido,
+  pestana: lado === 'proveedor' ? 'ventas' : 'pedidos',
+})
+const dicho = (m: DeUnLado, titulo: string, detalle = '', tono: Tono = 'resto'): Efecto => ({
+  ...callado(m),
+  aviso: { titulo, detalle: unir(m.codPedido, detalle), tono, a: rutaDePedido(m.idPedido, m.lado) },
+})
+
+/** What the messages of orders do (live-events). */
+export const EFECTOS_DE_PEDIDO: EfectosDe<MensajeDePedido> = {
+  nuevoPedido: (m) => dicho(m, 'Nuevo pedido', m.userItem),
+  pedidoEditado: callado,
+  propuestaEnviada: (m) => dicho(m, 'Propuesta recibida', dolares(m.total)),
+  Aprobado: (m) => dicho(m, 'Pedido aprobado', dolares(m.total), 'aprobacion'),
+  renegociacion: (m) => dicho(m, 'Te piden otra propuesta'),
+  Entregado: (m) => dicho(m, 'Pedido entregado'),
+  Recibido: (m) => dicho(m, 'Pedido recibido'),
+  Finalizado: (m) => dicho(m, 'Pedido finalizado'),
+  descartarPedido: (m) => dicho(m, 'Pedido Descartado'),
+  archivoAdjunto: (m) => dicho(m, 'Archivo adjunto'),
+  descartarArchivo: (m) => dicho(m, 'Archivo retirado'),
+  incidenteReportado: ({ idPedido, codPedido }, { tipoUsuario }) => ({
+    cambia: ['incidente'],
+    sobre: idPedido,
+    aviso: { titulo: 'Incidente reportado', detalle: codPedido, tono: 'resto', a: rutaDeIncidentes(tipoUsuario) },
+  }),
+}

@@ -1,0 +1,23 @@
+import type { MensajeDeRed } from '#api/contract/vivo.ts'
+import { ruta } from '#domain/rutas.ts'
+import type { EfectosDe } from '#web/vivo/efecto.ts'
+
+/** What the messages of the network do (live-events). */
+export const EFECTOS_DE_RED: EfectosDe<MensajeDeRed> = {
+  favoritos: () => ({ cambia: ['favoritos'] }),
+  invitacion: ({ correo, estado }) => ({
+    cambia: ['invitacion'],
+    ...(estado === 'fallida' && {
+      aviso: { titulo: 'No pudimos enviar tu invitación', detalle: correo, tono: 'resto', a: ruta('invitaciones') },
+    }),
+  }),
+  // A branch that has just registered is in the table and on the map.
+  invitacionAceptada: ({ empresa }) => ({
+    cambia: ['invitacion', 'sucursal', 'mensaje'],
+    aviso: { titulo: 'Aceptaron tu invitación', detalle: empresa, tono: 'resto', a: ruta('invitaciones') },
+  }),
+  mensajeMasivo: ({ empresa, texto }) => ({
+    cambia: [],
+    aviso: { titulo: `Mensaje de ${empresa}`, detalle: texto, tono: 'chat' },
+  }),
+}

@@ -1,0 +1,38 @@
+import type { Mensaje } from '#api/contract/vivo.ts'
+import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
+import type { Cosa } from '#web/servidor/refresco.ts'
+import type { Pestana } from './senales.ts'
+import type { Tono } from './tonos.ts'
+
+/** Who reads a message. */
+export type Lectora = { readonly tipoUsuario: TipoUsuario }
+
+/** What a live message does to the page of who reads it. */
+export type Efecto = {
+  /** What isn't as the screen shows it any more. */
+  readonly cambia: readonly Cosa[]
+  /** The order or purchase that it is about: its row and page glow, and its older toasts go. */
+  readonly sobre?: string
+  /** What is said of it, as a toast and among the notices. */
+  readonly aviso?: {
+    readonly titulo: string
+    readonly detalle: string
+    readonly tono: Tono
+    /** Milliseconds until its toast leaves by itself; without it the toast stays. */
+    readonly duracion?: number
+    /** Where it leads. */
+    readonly a?: string
+  }
+  /** Which tab of the header blinks. */
+  readonly pestana?: Pestana
+  /** A page that opens by itself to whoever is at `desde` and isn't writing. */
+  readonly abre?: { readonly desde: string; readonly a: string }
+}
+
+/** What each message of a noun does: complete, or it doesn't compile. */
+export type EfectosDe<M extends Mensaje> = {
+  readonly [A in M['asunto']]: (mensaje: Extract<M, { asunto: A }>, lectora: Lectora) => Efecto
+}
+
+/** "A · B", of what there is. */
+export const unir = (...partes: readonly string[]): string => partes.filter(Boolean).join(' · ')
