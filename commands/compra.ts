@@ -27,7 +27,7 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
   return {
     /**
      * Opens a provider's purchase, or negotiates its lapsed or deactivated one anew: the account's own stream says which is its one
-     * (decisions §3). Refusals: compra-en-curso, prohibido, clave-reusada.
+     * (decisiones/compra, «One at a time»). Refusals: compra-en-curso, prohibido, clave-reusada.
      */
     abrir: (
       proveedorId: number,

@@ -151,8 +151,8 @@ export const comandosCuenta = (
         return hecha
       }),
     /**
-     * Erases a person (decisions §1): frees what they held, destroys their key, then says so. Whatever stops it in between, asking again
-     * finishes it. Refusals: no-existe, cuenta-propia.
+     * Erases a person (decisiones/cuenta, «Personal data»): frees what they held, destroys their key, then says so. Whatever stops it in between,
+     * asking again finishes it. Refusals: no-existe, cuenta-propia.
      */
     eliminar: async (id: number, origen: Origen, solicitud: Solicitud) => {
       const cuenta = await cargar(cuentaDecider, streamCuenta(id))

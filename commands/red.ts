@@ -46,7 +46,7 @@ export const comandosRed = ({ handle, cargar, anterior }: Handle) => {
     },
     quitarFavorito: (favorito: Favorito, solicitud: Solicitud) =>
       handle(favoritosDecider, streamFavoritos(favorito.actor.id), { type: 'QuitarFavorito', ...favorito }, solicitud),
-    /** Sends one message into many accounts' notices (decisions §6), unless there is something against it that wasn't there the first time. */
+    /** Sends one message into many accounts' notices, unless there is something against it that wasn't there the first time. */
     enviarMensaje: async (command: ComandoMensajes, solicitud: Solicitud, no?: Refusal) => {
       const { actor } = command
       const stream = streamMensajes(actor.id)

@@ -12,7 +12,7 @@ export type Destinado<D extends object = object> = {
   readonly datos: D
 }
 
-/** A live message (spec: live-events). */
+/** A live message (decisiones/vivo, «A message»). */
 export type Aviso<A extends string = string, D extends object = object> = Destinado<D> & { readonly asunto: A }
 
 type PorAsunto<A extends string = string> = {

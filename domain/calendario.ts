@@ -21,7 +21,7 @@ export type Unidad = (typeof UNIDADES)[number]
 
 /**
  * When a term that starts at an instant ends: so many months or days later, at the end of that day in America/Guayaquil (ISO 8601, UTC).
- * A month without that day ends on its last one (decisions §3).
+ * A month without that day ends on its last one (decisiones/compra, «Term»).
  */
 export const finDeTermino = (instante: string, cantidad: number, unidad: Unidad): string => {
   const [anio = 0, mes = 1, dia = 1] = fechaLocal(instante).split('-').map(Number)

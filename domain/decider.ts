@@ -43,5 +43,5 @@ export class HechoImposible extends Error {
   }
 }
 
-/** For another party's object exactly as for one that doesn't exist (design: quality, "Security"). */
+/** For another party's object exactly as for one that doesn't exist (decisiones/permisos, «Another's object»). */
 export const noExiste = (que: string): Refusal => refuse('no-existe', `No existe ${que}.`)

@@ -1,6 +1,6 @@
 import { fechaLocal } from './calendario.ts'
 
-/** Money is integer cents inside and a decimal string with two decimals outside (decisions §2). */
+/** Money is integer cents inside and a decimal string with two decimals outside (decisiones/pedido, «Money»). */
 export const MAXIMO_CENTAVOS = 99_999_999_999
 
 /** "125.50" → 12550; undefined when it isn't a plain decimal with at most two decimals within the limit. */
@@ -21,7 +21,7 @@ const dolares = new Intl.NumberFormat('es-EC', { style: 'currency', currency: 'U
 /** 14433 → "$144,33": as people read money (es-EC). */
 export const enDolares = (cents: number): string => dolares.format(cents / 100)
 
-/** Rates of IVA in hundredths of a percent, newest first, by the local date from which each is in force (decisions §2). */
+/** Rates of IVA in hundredths of a percent, newest first, by the local date from which each is in force (decisiones/pedido, «Money»). */
 export const TASAS_IVA: readonly { readonly desde: string; readonly tasa: number }[] = [
   { desde: '2024-04-01', tasa: 1500 },
   { desde: '0000-01-01', tasa: 1200 },

@@ -24,7 +24,7 @@ type Marcas = {
 }
 const marcas = z.registry<Marcas>()
 
-/** Marks a field as personal: the event-store adapter encrypts it under the subject's key (decisions §1). */
+/** Marks a field as personal: the event-store adapter encrypts it under the subject's key (decisiones/cuenta, «Personal data»). */
 export const personal = <T extends z.ZodType>(schema: T): T => {
   personales.add(schema, { personal: true })
   return schema

@@ -17,7 +17,7 @@ const RUC_DUDOSO = 'Revisa el RUC: su dígito verificador no coincide. Si así c
 export const soloDigitos = (texto: string): string => texto.replace(/[\s.-]/g, '')
 
 /**
- * Checks a cédula or a RUC with its check digit (decisions §3). A company's RUC that only fails modulo 11 passes with a
+ * Checks a cédula or a RUC with its check digit (decisiones/compra, «Tax ids»). A company's RUC that only fails modulo 11 passes with a
  * warning: the tax office no longer guarantees that digit for companies. A person's (third digit 0 to 5) must be right.
  */
 export const revisarIdentificacion = (texto: string, que: 'cedula' | 'ruc'): Revision => {

@@ -7,7 +7,7 @@ const CON_SESION: readonly Rol[] = TIPOS_USUARIO
 const TODOS: readonly Rol[] = ['anonimo', ...TIPOS_USUARIO]
 
 /**
- * Who may ask for what (design: quality, "Who may what"). Where a row says "own or a party", the decider or the query holds
+ * Who may ask for what (decisiones/permisos, «Who may what»). Where the object must be one's own, the decider or the query holds
  * the second half: another's object answers like one that doesn't exist.
  */
 export const PERMISOS = {

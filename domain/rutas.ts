@@ -14,14 +14,14 @@ const deLosPasos = <F extends ConRuta>(
   ) as never
 
 /**
- * Every route by its name, with its method and its path; `{x}` is a parameter. Names and paths of the specification are to the letter; where it
- * shows none, they are ours. Server and web ask here: nobody else writes a path, but the steps' own rows.
+ * Every route by its name, with its method and its path; `{x}` is a parameter (decisiones/http, «Names and paths»). Server and web ask here:
+ * nobody else writes a path, but the steps' own rows.
  */
 export const RUTAS = {
   ...deLosPasos(PASOS),
   ...deLosPasos(PASOS_COMPRA),
 
-  // Pages (part 2, §2).
+  // Pages.
   home: { metodo: 'GET', camino: '/', pagina: true },
   login: { metodo: 'GET', camino: '/login', pagina: true },
   olvido_contrasena: { metodo: 'GET', camino: '/login/olvido-contrasena', pagina: true },
@@ -122,7 +122,7 @@ export const RUTAS = {
   desactivar_cuenta: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/desactivar' },
   eliminar_persona: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/eliminar' },
 
-  // Bands, search and publications (part 1, §7).
+  // Bands, search and publications.
   home_search: { metodo: 'GET', camino: '/buscar' },
   bandas: { metodo: 'GET', camino: '/api/bandas' },
   banda_publica: { metodo: 'GET', camino: '/api/bandas/publica' },
@@ -136,7 +136,7 @@ export const RUTAS = {
   proveedores: { metodo: 'GET', camino: '/api/proveedores' },
   un_proveedor: { metodo: 'GET', camino: '/api/proveedores/{hashId}' },
 
-  // Favourites (part 2, §7).
+  // Favourites.
   clnt_add_proveedrs_favoritos: { metodo: 'POST', camino: '/cliente/proveedores/add/favoritos/{hashIdProv}' },
   clnt_remove_proveedrs_favoritos: { metodo: 'DELETE', camino: '/cliente/proveedores/remove/favoritos/{hashIdProv}' },
   empr_add_proveedrs_favoritos: { metodo: 'POST', camino: '/empresa/proveedores/add/favoritos/{hashIdProv}' },
@@ -171,7 +171,7 @@ export const RUTAS = {
   mapa_sucursales: { metodo: 'GET', camino: '/registro/mapa/sucursales/{hashIdEmpresa}' },
   pedido_mapa_session: { metodo: 'POST', camino: '/registro/pedido/mapa/session/{id}' },
 
-  // Orders (part 2, §7).
+  // Orders.
   save_index_pedido: { metodo: 'POST', camino: '/api/save/index/pedido' },
   pedido_sin_conexion: { metodo: 'POST', camino: '/pedido/cliente/sin-conexion/{hashId}' },
   pedido_sin_conexion_fin: { metodo: 'POST', camino: '/pedido/sin-conexion/fin/{hashId}' },
@@ -191,7 +191,7 @@ export const RUTAS = {
   incidentes: { metodo: 'GET', camino: '/api/incidentes' },
   cerrar_incidente: { metodo: 'POST', camino: '/api/incidentes/cerrar' },
 
-  // Subscriptions and the staff desks (part 2, §§2, 4, 7).
+  // Subscriptions and the staff desks.
   compra_propia: { metodo: 'GET', camino: '/api/compras/propia' },
   una_compra: { metodo: 'GET', camino: '/api/compras/{idCompra}' },
   ofertas_proveedor: { metodo: 'GET', camino: '/api/ofertas/proveedor/{idProv}' },
@@ -225,8 +225,8 @@ export type ParametrosDe<N extends NombreRuta> = { readonly [P in EnLlaves<(type
 type Argumentos<N extends NombreRuta> = keyof ParametrosDe<N> extends never ? [] : [parametros: ParametrosDe<N>]
 
 /**
- * The path of a named route with its parameters in place. Throws for a name that isn't there and for a parameter that is missing (spec part 1, §8):
- * both are faults of the program.
+ * The path of a named route with its parameters in place. Throws for a name that isn't there and for a parameter that is missing
+ * (decisiones/http, «Names and paths»).
  */
 export const ruta = <N extends NombreRuta>(nombre: N, ...[parametros]: Argumentos<N>): string => {
   const definida: Ruta | undefined = Object.hasOwn(RUTAS, nombre) ? RUTAS[nombre] : undefined

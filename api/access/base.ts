@@ -4,8 +4,8 @@ import type { Pool } from 'pg'
 export const CANAL_SESIONES = 'sesiones'
 
 /**
- * The one thing that isn't event-sourced (decisions §1): credentials and sessions in a schema that no rebuild touches, and the
- * persons' keys in one of their own, to be backed up apart.
+ * The one thing that isn't event-sourced (decisiones/cuenta, «Credentials and sessions»), in a schema that no rebuild touches, and the persons'
+ * keys in one of their own, to be backed up apart.
  */
 export const prepararAcceso = async (pool: Pool): Promise<void> => {
   await pool.query(`

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
-/** The headers that keep a page safe (design: quality, "Cross-site"), asked of helmet once: they are the same for every answer. */
+/** The headers that keep a page safe (decisiones/http, «Cross-site»), asked of helmet once: they are the same for every answer. */
 export const cabecerasDeProteccion = ({
   produccion,
   teselas,
@@ -28,7 +28,7 @@ export const cabecerasDeProteccion = ({
         imgSrc: ["'self'", 'data:', 'blob:', ...(teselas ? [new URL(teselas.url).origin] : [])],
         connectSrc: ["'self'", ...(wampUrl ? [wampUrl] : [])],
         objectSrc: ["'self'"],
-        // Posts' videos, once somebody asks to see one (decisions §8).
+        // Posts' videos, once somebody asks to see one (decisiones/publicacion, «Kinds of post»).
         frameSrc: ["'self'", 'https://www.youtube-nocookie.com'],
         baseUri: ["'none'"],
         formAction: ["'self'"],

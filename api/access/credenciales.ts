@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Pool } from 'pg'
 import { huellaUnica } from '#commands/cuenta.ts'
 
-/** argon2id with the library's parameters (19 MiB, 2 passes): decisions §1. */
+/** argon2id with the library's parameters, 19 MiB and 2 passes (decisiones/cuenta, «Credentials and sessions»). */
 export const crearCredenciales = (pool: Pool, constante: string) => {
   const clave = (correo: string) => huellaUnica(constante, 'acceso', correo)
   let senuelo: Promise<string> | undefined

@@ -8,7 +8,7 @@ const OLVIDO_MS = 15 * 60_000
 
 /**
  * Growing delays for whoever guesses: after five failures each further one doubles the wait, up to a minute; nobody is locked out, and a success
- * forgets (design: quality, "Session"). Kept in memory: a restart forgives.
+ * forgets (decisiones/cuenta, «Credentials and sessions»). Kept in memory: a restart forgives.
  */
 export const crearIntentos = () => {
   const fallos = lru<{ cuantos: number; hasta: number }>(50_000, OLVIDO_MS)

@@ -73,7 +73,7 @@ export const crearPuerta = (o: {
 
 const LEE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Another site's page may not act here: a foreign or `null` Origin, or a browser that says "cross-site" (design: quality). */
+/** Another site's page may not act here: a foreign or `null` Origin, or a browser that says "cross-site" (decisiones/http, «Cross-site»). */
 const comprobarOrigen = (request: FastifyRequest, origenes: ReadonlySet<string>) => {
   if (LEE.has(request.method)) return
   const { origin } = request.headers

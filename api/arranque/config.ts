@@ -125,7 +125,7 @@ const secretoDeDesarrollo = (dataDir: string): string => {
   return secreto
 }
 
-/** The configuration from environment variables (design: contract). Throws ConfiguracionInvalida, DatosInservibles. */
+/** The configuration from environment variables. Throws ConfiguracionInvalida, DatosInservibles. */
 export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
   const presentes = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== ''))
   const leido = entorno.safeParse(presentes)

@@ -19,7 +19,7 @@ import { escribirFactura } from './factura-pdf.ts'
 const SUBIDAS_POR_MINUTO = 60
 const DESKS = new Set(['callcenter', 'financiero', 'administrador', 'auditor'])
 
-/** A purchase's files: its proof of payment, what the call center attaches, and its invoice as PDF (spec part 2, §2). */
+/** A purchase's files: its proof of payment, what the call center attaches, and its invoice as PDF (decisiones/compra, «Files»). */
 export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void => {
   const { archivos, avance, compras, db, ids, ahora } = servicios
   const tags = ['Compras']

@@ -70,7 +70,7 @@ const terminosDe = ({ id, codigo, terminos }: TuplaCompra, ids: Ofuscador): Susc
     }))
     .toReversed()
 
-/** A purchase as its reader sees it (spec part 2, §3); the call center's note is its own. */
+/** A purchase as its reader sees it (decisiones/compra, «The row»); the call center's note is its own. */
 export const filaDeCompra = (
   fila: CompraVista,
   rol: string,

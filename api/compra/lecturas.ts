@@ -39,7 +39,7 @@ const FILTROS_FINANCIERO: readonly FiltroCompra[] = [
 const FACTURAS = 20
 const ANTERIORES = 50
 
-/** Purchases as the provider and the desks read them (spec part 2, §§2, 3). */
+/** Purchases as the provider and the desks read them (decisiones/compra, «The row»). */
 export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia, store, ahora }: Servicios): void => {
   const tags = ['Compras']
   const vista = (fila: CompraVista, rol: string) => filaDeCompra(fila, rol, ahora(), ids, presencia.conectado)
@@ -195,7 +195,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
           ? [datosCompraDe(fila.contexto.oferta, fila, fila.cuenta.nombre, ids)]
           : [],
       )
-      // The special subscription's total is shown as 0.00 (spec part 2, §4).
+      // (decisiones/compra, «Offers and prices»)
       return { ofertas, totalEspecial: decimal(0) }
     },
   )

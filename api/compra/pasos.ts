@@ -71,7 +71,7 @@ const peticiones = ({ catalogo }: Servicios): Peticiones & { readonly archivar: 
   ofrecerDemo: peticion(c.demoNueva, ({ dias }) => ({ dias }), ofrecida),
 })
 
-/** The purchase's commands over HTTP (decisions §3; spec part 2, §7). */
+/** The purchase's commands over HTTP (decisiones/compra, «Life»). */
 export const rutasDeCompras = (app: App, servicios: Servicios): void => {
   const { catalogo, compras, ids, ahora } = servicios
   const tags = ['Compras']

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TIPOS_EN_BANDA } from '#domain/red/listas.ts'
 import { conPosicion, hashId, posicion } from './comunes.ts'
 
-/** A logo of a band (spec part 1, §3): a provider, a branch, a company or a person. */
+/** A logo of a band (decisiones/red, «A logo»): a provider, a branch, a company or a person. */
 export const itemBanda = z.object({
   id: hashId,
   tipo: z.enum(TIPOS_EN_BANDA),
@@ -80,13 +80,13 @@ export const consultaBusqueda = conPosicion.extend({
   /** JSON list of the ids to search among. */
   data: z.string().max(100_000).optional(),
 })
-/** An item found, with the tier of its hit (decisions §4): 0 keyword, 1 name, 2 publication, 3 description or approximate. */
+/** An item found, with the tier of its hit (decisiones/red, «Search»): 0 keyword, 1 name, 2 publication, 3 description or approximate. */
 export const hallado = itemBanda.extend({ nivel: z.int().min(0).max(3), esFavorito: z.boolean() })
 export type Hallado = z.infer<typeof hallado>
 export const resultadoBusqueda = z.object({
   /** A JSON list of `hallado`, de-duplicated by logo. */
   proveedrsResultsJson: z.string(),
-  /** 1–9: tier and band of the best hit (decisions §4). */
+  /** 1–9: tier and band of the best hit (decisiones/red, «Search»). */
   existencias: z.int().min(1).max(9),
   isResultsFavoritos: z.boolean(),
   /** What was searched instead, when a typo was forgiven. */

@@ -6,7 +6,7 @@ import { conPosicion, correo, escrito, hashId, hecho, instante, monto, opcional,
 
 export const TAMANOS_COMPRAS = [10, 25, 50, 100] as const
 
-/** What was offered (spec part 2, §3, "Offer data"): months of a paid offer or days of a demo. */
+/** What was offered (decisiones/compra, «Offers and prices»): months of a paid offer or days of a demo. */
 export const datosCompra = z.object({
   id: hashId,
   /** Its number within the purchase: an answer names the one it saw. */
@@ -50,7 +50,7 @@ export const suscripcionAnterior = z.object({
 })
 export type SuscripcionAnterior = z.infer<typeof suscripcionAnterior>
 
-/** A purchase as a table shows it (spec part 2, §3); `pasos` are what the reader may do now, with the reason where not. */
+/** A purchase as a table shows it (decisiones/compra, «The row»); `pasos` are what the reader may do now, with the reason where not. */
 export const filaCompra = z.object({
   id: hashId,
   /** Read over the phone: C12-0003, the provider's third purchase. */

@@ -35,7 +35,7 @@ export const escrito = (max: number, vacio: string) =>
     .max(max, `Escribe como máximo ${max} caracteres.`)
     .refine((texto) => texto.isWellFormed() && !texto.includes('\0'), 'El texto contiene caracteres que no se admiten.')
 
-/** RFC 9457 (decisions §11): `detail` in Spanish, a stable `code`, and the errors of each field. */
+/** RFC 9457 (decisiones/http, «Errors»): `detail` in Spanish, a stable `code`, and the errors of each field. */
 export const problema = z.object({
   type: z.string(),
   title: z.string(),

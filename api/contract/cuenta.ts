@@ -167,7 +167,7 @@ export const restablecimiento = z.strictObject({ token: z.string().max(400), con
 export const confirmacion = z.strictObject({ token: z.string().max(400) })
 export const soloMensaje = z.object({ message: z.string() })
 
-/** POST cambio_fondo, aparecer_estrellas (spec part 1, §7). */
+/** POST cambio_fondo, aparecer_estrellas (decisiones/cuenta, «Looks»). */
 export const fondo = z.strictObject({
   iduser: hashId.optional(),
   estado: z.enum(['blanco', 'negro'], 'Valor invalido!! El fondo es blanco o negro.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GRUPOS_MENSAJE, MAXIMO_DESTINATARIOS, MAXIMO_MENSAJE } from '#domain/red/mensajes.ts'
 import { conMensaje, conPosicion, escrito, hashId } from './comunes.ts'
 
-/** POST /api/mensajes/masivo (decisions §6) */
+/** POST /api/mensajes/masivo (decisiones/red, «Mass messages»). */
 export const mensajeMasivo = z.strictObject({
   grupo: z.enum(GRUPOS_MENSAJE),
   mensaje: escrito(MAXIMO_MENSAJE, 'Escribe el mensaje para enviar'),

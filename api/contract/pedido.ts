@@ -27,7 +27,7 @@ export const propuestaEnviada = z.object({ version: z.int(), subtotal: monto, iv
 /** POST /api/pedidos/aprobar */
 export const aprobacion = z.strictObject({ idPedido, version: z.int().positive() })
 
-/** POST /api/pedidos/propuesta/correo: part 1 §7, part 2 §5. All addresses are required; `version` is the proposal that the sender saw. */
+/** POST /api/pedidos/propuesta/correo (decisiones/pedido, «A proposal by e-mail»): `version` is the proposal that the sender saw. */
 export const propuestaPorCorreo = z.strictObject({
   idPedido,
   mensajeenvioprop: escrito(2000, 'Escribe el mensaje para enviar'),
@@ -89,7 +89,7 @@ export const pasos = z.object(
 
 const deChat = z.object({ msgForRead: z.int(), chatState: z.enum(['inicial', 'enChat']) })
 
-/** The order row of part 2 §3, as one side reads it: the "UserItem" fields are the other side's. */
+/** An order as one side reads it: the "UserItem" fields are the other side's (decisiones/pedido, «The row»). */
 export const filaPedido = z.object({
   id: idPedido,
   /** The display code; '' while the order is a draft. */

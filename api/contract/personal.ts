@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { correo, escrito, hashId, opcional, posicion } from './comunes.ts'
 import { contrasenaNueva } from './cuenta.ts'
 
-/** POST /api/admin/personal: a member of staff (decisions §1). */
+/** POST /api/admin/personal: a member of staff (decisiones/cuenta, «Kinds of account»). */
 export const personalNuevo = z.strictObject({
   rol: z.enum(['administrador', 'callcenter', 'financiero', 'vendedor', 'auditor'], 'Elige el cargo.'),
   nombre: escrito(160, 'Escribe el nombre.'),

@@ -9,7 +9,7 @@ export const cuentaPropia = z.object({
   clase: z.enum(CLASES),
   nombre: z.string(),
   correo: z.string(),
-  /** 1 none, 2 limited: no chat, note or e-mail column (decisions §1). */
+  /** 1 none, 2 limited: no chat, note or e-mail column (decisiones/cuenta, «Limited accounts»). */
   incidenteId: z.int(),
   cuentaGratuita: z.boolean(),
   /** Without it, nobody is invited or written to. */

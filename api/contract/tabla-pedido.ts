@@ -12,5 +12,5 @@ export const COLUMNAS_PEDIDO = [
   'estadoPedido',
 ] as const
 
-/** Page sizes of an order table; the first is the default (spec part 2, §9). */
+/** Page sizes of an order table; the first is the default (decisiones/pantallas, «Table sizes»). */
 export const TAMANOS_TABLA_PEDIDOS = [5, 10, 25, 50, 75, 100] as const

@@ -11,7 +11,7 @@ import { patron } from '#domain/rutas.ts'
 import { cuentasDe } from '#projections/cuenta/consultas.ts'
 import { direccionLogo } from './logo.ts'
 
-/** Accounts as an administrator keeps them: listed, activated, deactivated, erased (decisions §§1, 9). */
+/** Accounts as an administrator keeps them: listed, activated, deactivated, erased (decisiones/cuenta, «Administering»). */
 export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
   const { archivos, avance, buzon, credenciales, cuentas, db, ids, presencia, sesiones, ahora } = servicios
   const tags = ['Administración']

@@ -31,7 +31,7 @@ export const comprobarIdentificacion = (
 
 type Lugar = { readonly pais: string; readonly provincia: string; readonly ciudad: string; readonly parroquia: string }
 
-/** Throws when there is no such place (decisions §10). */
+/** Throws when there is no such place (decisiones/lugares, «How deep»). */
 export const comprobarLugar = ({ pais, provincia, ciudad, parroquia }: Lugar): void => {
   if (lugarValido({ pais, provincia, ciudad, parroquia })) return
   throw new Rechazado(
@@ -41,7 +41,7 @@ export const comprobarLugar = ({ pais, provincia, ciudad, parroquia }: Lugar): v
 
 export const CONTRASENA_COMUN = 'Esa contraseña es demasiado común: elige otra que solo tú conozcas.'
 
-/** Throws when the password is too common (decisions §1). */
+/** Throws when the password is too common (decisiones/cuenta, «Credentials and sessions»). */
 export const comprobarContrasena = (contrasena: string, propios: readonly string[], campo = 'contrasena'): void => {
   if (!esComun(contrasena, propios)) return
   throw new Rechazado(refuse('contrasena-comun', CONTRASENA_COMUN, { campo }))

@@ -23,7 +23,7 @@ const MINUTO_MS = 60_000
 const enlaceInvalido = () =>
   new Rechazado(refuse('enlace-invalido', 'Ese enlace ya no sirve: pide otro para elegir tu contraseña.'))
 
-/** Passwords: forgotten, chosen anew by a link, changed, checked (decisions §1; design: quality, "Session"). */
+/** Passwords: forgotten, chosen anew by a link, changed, checked (decisiones/cuenta, «Credentials and sessions»). */
 export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
   const { credenciales, cuentas, firmas, sesiones, ahora } = servicios
   const tags = ['Contraseña']

@@ -21,7 +21,7 @@ type SinOrigen = ComandoCuenta extends infer C ? (C extends ComandoCuenta ? Omit
 
 const LUGAR = ['pais', 'provincia', 'ciudad', 'parroquia'] as const
 
-/** One's own account: its data, keywords, hours, looks, and its upgrade to a provider's (decisions §1). */
+/** One's own account: its data, keywords, hours, looks, and its upgrade to a provider's (decisiones/cuenta, «Upgrade»). */
 export const rutasDePerfil = (app: App, servicios: Servicios): void => {
   const { avance, cuentas, db, ids, sesiones, ahora } = servicios
   const tags = ['Cuenta']

@@ -8,7 +8,7 @@ import type { CambiosDePerfil } from '#domain/cuenta/hechos.ts'
 import { patron } from '#domain/rutas.ts'
 import { comprobarContrasena } from './comprobar.ts'
 
-/** Staff accounts: made by an administrator, edited by their owner (decisions §§1, 9). */
+/** Staff accounts: made by an administrator, edited by their owner (decisiones/cuenta, «Kinds of account»). */
 export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, sesiones, ahora }: Servicios): void => {
   const tags = ['Administración']
   app.post(

@@ -29,7 +29,7 @@ const iguales = (a: string, b: string): boolean => {
   return x.length === y.length && timingSafeEqual(x, y)
 }
 
-/** Opening accounts (decisions §1): clients, providers, the very first administrator; and confirming an e-mail address. */
+/** Opening accounts (decisiones/cuenta, «Opening one»): clients, providers, the very first administrator; and confirming an e-mail address. */
 export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
   const { avance, config, credenciales, cuentas, db, firmas, ids, invitaciones, puerta, sesiones, ahora } = servicios
   const tags = ['Registro']

@@ -114,7 +114,7 @@ export const rutasDeSucursales = (app: App, { avance, db, ids, presencia }: Serv
     },
     async (request) => {
       const cuenta = quien(request)
-      // Personal users are excluded from branch-order mode (spec part 1, §6).
+      // Personal accounts order from the head office only (decisiones/pedido, «Orders to a branch»).
       if (cuenta.clase === 'personal') {
         throw new Rechazado(refuse('prohibido', 'Una cuenta personal no puede hacer pedidos a una sucursal.'))
       }

@@ -9,8 +9,8 @@ import { fileTypeFromFile } from 'file-type'
 export type Guardado = { readonly sha256: string; readonly bytes: number; readonly tipo: string | undefined }
 
 /**
- * Files by the account that brought them and the SHA-256 of their bytes (decisions §2), outside any web root: `<account>/<sha256>`. A file is
- * there whole or not at all.
+ * Files by the account that brought them and the SHA-256 of their bytes, outside any web root: `<account>/<sha256>` (decisiones/pedido,
+ * «Attachments»). A file is there whole or not at all.
  */
 export const crearArchivos = (dir: string) => {
   const carpetaDe = (cuentaId: number) => join(dir, String(cuentaId))

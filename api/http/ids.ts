@@ -19,7 +19,7 @@ const barajar = (constante: string): string => {
   return letras.join('')
 }
 
-/** Ids as browsers see them (decisions §1): never the permission check. */
+/** Ids as browsers see them (decisiones/cuenta, «Ids»): never the permission check. */
 export const crearOfuscador = (constante: string) => {
   // Without a list of words to avoid: checking it costs more than the rest, and each word would move an id's text.
   const sqids = new Sqids({ minLength: 10, alphabet: barajar(constante), blocklist: new Set() })

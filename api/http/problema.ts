@@ -25,7 +25,7 @@ const TITULOS: Readonly<Record<number, string>> = {
   507: 'Sin espacio',
 }
 
-/** The HTTP status of each refusal (decisions §11); any other is a conflict with the state. */
+/** The HTTP status of each refusal (decisiones/http, «Errors»); any other is a conflict with the state. */
 const ESTADOS: Readonly<Record<string, number>> = {
   'no-existe': 404,
   'sin-sesion': 401,
@@ -144,7 +144,7 @@ const DETENIDOS: Readonly<Record<string, string>> = {
 const queEstaDetenido = (stream: string): string =>
   DETENIDOS[stream.slice(0, stream.indexOf('-'))] ?? 'Esta parte de BandWork está detenida'
 
-/** Every error leaves as problem+json, in Spanish, without a stack trace (decisions §11). `nombreDe`: a stream's name as people may know it. */
+/** Every error leaves as problem+json, in Spanish, without a stack trace (decisiones/http, «Errors»). `nombreDe`: a stream's name as people may know it. */
 export const crearManejoDeErrores =
   (nombreDe: (stream: string) => string) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof Rechazado) return responderRechazo(reply, error.rechazo)

@@ -57,7 +57,7 @@ export const continentes = (): readonly Lugar[] => CONTINENTES_ORDENADOS
 
 export const paises = (idContinente: string): readonly Lugar[] | undefined => POR_CONTINENTE.get(idContinente)
 
-/** Ecuador's provinces; none for the other countries, which are known to the country only (decisions §10). */
+/** Ecuador's provinces; none for the other countries, which are known to the country only (decisiones/lugares, «How deep»). */
 export const provincias = (idPais: string): readonly Lugar[] | undefined => {
   if (idPais === ECUADOR) return PROVINCIAS
   return Object.hasOwn(countries, idPais) ? [] : undefined

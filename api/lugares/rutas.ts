@@ -17,7 +17,7 @@ const guardable = (reply: { header: (nombre: string, valor: string) => unknown }
   return { items: [...items] }
 }
 
-/** Where things are (decisions §10). Ids: continent 'SA', country 'EC', province '17', city '1701', parish '170150'. */
+/** Where things are (decisiones/lugares, «How deep»). Ids: continent 'SA', country 'EC', province '17', city '1701', parish '170150'. */
 export const lugares: RutasDeNoun = async (app, { config }) => {
   const tags = ['Público']
   const response = { 200: listaDeLugares }

@@ -12,7 +12,7 @@ const PAGINAS = (Object.keys(RUTAS) as NombreRuta[]).filter((nombre) => 'pagina'
 const aExpresion = (patron: string): RegExp =>
   new RegExp(`^${patron.replace(/:[A-Za-z]+/g, '[^/]+').replace(/\*/g, '.*')}/?$`)
 
-/** The built web application, and what happens to a path that no route serves (decisions §11). */
+/** The built web application, and what happens to a path that no route serves (decisiones/http, «Errors»). */
 export const rutasDePaginas = async (app: App, raiz: string): Promise<void> => {
   const inicio = join(raiz, 'index.html')
   if (!existsSync(inicio)) throw new Error(`Falta la aplicación web en ${raiz}: ejecuta npm run build.`)

@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 }
 const VIGENCIA_MS = 1_000
 
-/** Health and metrics (design: contract). */
+/** Health and metrics. */
 export const rutasDeSalud = (app: App, { avance, config, db, store, vigia, olvidosAtrasados }: Servicios): Registry => {
   const salud = async () => {
     const final = await store.ultimaPosicion().then(

@@ -16,7 +16,7 @@ const SUBIDAS_POR_MINUTO = 60
 
 const noHay = () => new Rechazado(refuse('no-existe', 'No existe ese archivo.'))
 
-/** An order's attachments (decisions §2): uploaded as multipart, served only to the order's two parties and auditors. */
+/** An order's attachments (decisiones/pedido, «Attachments»): uploaded as multipart, served only to the order's two parties and auditors. */
 export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, ahora }: Servicios): void => {
   const tags = ['Archivos']
 

@@ -38,7 +38,7 @@ export const detenida = (fila: FilaPedido): FilaPedido => ({
   ) as FilaPedido['pasos'],
 })
 
-/** The order row of part 2 §3 as one side reads it. */
+/** An order as one side reads it (decisiones/pedido, «The row»). */
 export const filaDe = (
   p: PedidoVisto,
   lado: Lado,

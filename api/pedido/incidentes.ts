@@ -22,7 +22,7 @@ const incidente = z.object({
   abierto: z.boolean(),
 })
 
-/** Incidents as staff see them (decisions §2). */
+/** Incidents as staff see them (decisiones/pedido, «Incidents»). */
 export const rutasDeIncidentes = (app: App, { avance, db, ids, pedidos, ahora }: Servicios): void => {
   const tags = ['Incidentes']
   app.get(

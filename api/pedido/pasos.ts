@@ -51,7 +51,7 @@ const propuestaDe = ({ eventos, state, posicion }: Hecha<Pedido, HechoPedido>) =
   }
 }
 
-/** Placing an order: at once, or as a draft for a provider that isn't connected (decisions §2). */
+/** Placing an order: at once, or as a draft for a provider that isn't connected (decisiones/pedido, «Drafts»). */
 const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
   const nuevo = async (
     request: Parameters<typeof solicitudDe>[0],
@@ -138,7 +138,7 @@ const PETICIONES: { readonly [P in ConContenido]: Peticion<Contenido<P>, Dado> }
   reportar: peticion(c.incidenteNuevo, ({ tipo, texto }) => ({ tipo, texto })),
 }
 
-/** The order's commands over HTTP (design: contract). */
+/** The order's commands over HTTP (decisiones/pedido, «Life»). */
 export const rutasDePedidos = (app: App, servicios: Servicios): void => {
   rutasDeColocar(app, servicios)
   const { adjuntar: _, ...pasos } = PASOS

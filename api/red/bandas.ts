@@ -12,7 +12,7 @@ import { listaDe } from './item.ts'
 const POR_PAGINA = 60
 const NADIE = 0
 
-/** What an empty band says (spec part 1, §8). */
+/** What an empty band says (decisiones/red, «Fixed words»). */
 const VACIO = {
   universal: 'Todavía no hay proveedores en la red.',
   favoritosConsumidor: 'Coloca aquí los logos de tus proveedores favoritos',
@@ -22,7 +22,7 @@ const VACIO = {
   clnts_pers: 'Invita a todos tus clientes personales a la red.',
 } as const
 
-/** Bands of logos: the home's main one, and the universal and favourite ones of who asks (spec part 1, §§2, 3). */
+/** Bands of logos: the home's main one, and the universal and favourite ones of who asks (decisiones/red, «Bands»). */
 export const rutasDeBandas = (app: App, servicios: Servicios): void => {
   const { avance, db } = servicios
   const tags = ['Bandas']

@@ -20,7 +20,7 @@ const listaDeIds = z.array(z.string().max(40)).max(2_000)
 
 const mejor = (hallados: readonly Hallado[]): number => Math.min(...hallados.map(({ nivel }) => nivel), NADA)
 
-/** home_search (decisions §4): in both bands by tier, favourites first; `existencias` tells where the best hit was. */
+/** home_search (decisiones/red, «Search»): in both bands by tier, favourites first; `existencias` tells where the best hit was. */
 export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
   const { avance, db, ids } = servicios
   type Consulta = z.infer<typeof consultaBusqueda>

@@ -18,7 +18,7 @@ type LadoDeBanda = (typeof LADOS_BANDA)[number]
 const SOLO_TRAS_PEDIDO =
   'Para añadir una sucursal a favoritos, primero realizas un pedido a través del mapa y después lo puedes añadir desde la tabla de pedidos o desde el chatwork'
 
-/** Each pair of routes: what it adds to, what it takes from, for whom (spec part 2, §7). */
+/** Each pair of routes: what it adds to, what it takes from, for whom (decisiones/red, «Favourites»). */
 const RUTAS_DE_FAVORITOS = [
   ['clnt_add_proveedrs_favoritos', 'clnt_remove_proveedrs_favoritos', 'favoritos.cliente', 'proveedores'],
   ['empr_add_proveedrs_favoritos', 'empr_remove_proveedrs_favoritos', 'favoritos.cliente', 'proveedores'],
@@ -41,7 +41,7 @@ export const rutasDeFavoritos = (app: App, servicios: Servicios): void => {
   const enLista = (lista: ListaFavoritos, lado: LadoDeBanda): ListaFavoritos =>
     lista === 'proveedores' && lado === 'clientes' ? 'clnts_prov' : lista
 
-  /** A branch becomes a favourite only after an order to it (spec part 1, §5). */
+  /** A branch becomes a favourite only after an order to it (decisiones/red, «Branches as favourites»). */
   const comprobarSucursal = async (cliente: number, otra: number) => {
     const cuenta = await cuentas.estado(otra)
     if (!cuenta.existe || !cuenta.isActive || cuenta.clase !== 'sucursal') return

@@ -21,7 +21,7 @@ const MENSAJE: Readonly<Record<'cliente' | 'proveedor', string>> = {
     'Te invito a crear tu cuenta de proveedor en BandWork: así nos encontramos, conversamos, me envías tus cotizaciones y completamos los pedidos en un solo lugar.',
 }
 
-/** Invitations by e-mail (decisions §7): asked for here, sent from the log. */
+/** Invitations by e-mail (decisiones/red, «Invitations»): asked for here, sent from the log. */
 export const rutasDeInvitaciones = (app: App, { avance, db, ids, invitaciones, ahora }: Servicios): void => {
   const tags = ['Invitaciones']
   const rateLimit = { max: PETICIONES_POR_MINUTO }

@@ -7,7 +7,7 @@ import type { PaginaBanda, TuplaBanda } from '#projections/red/bandas.ts'
 
 type Servicios = { readonly ids: Ofuscador; readonly presencia: Presencia }
 
-/** A band's logo as browsers get it (spec part 1, §3). */
+/** A band's logo as browsers get it (decisiones/red, «A logo»). */
 export const itemDe = (fila: TuplaBanda, { ids, presencia }: Servicios): ItemBanda => {
   const logo = direccionLogo(fila, ids)
   const abierto = presencia.conectado(fila.id)

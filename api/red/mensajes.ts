@@ -11,7 +11,7 @@ import { destinatariosDe } from '#projections/red/consultas.ts'
 const PETICIONES_POR_MINUTO = 30
 const LISTADOS = 2_000
 
-/** Mass messages (decisions §6): one message into the notices of each chosen client, provider or friend. */
+/** Mass messages (decisiones/red, «Mass messages»): one message into the notices of each chosen client, provider or friend. */
 export const rutasDeMensajes = (app: App, servicios: Servicios): void => {
   const { avance, db, ids, presencia, red, ahora } = servicios
   const tags = ['Mensajes']

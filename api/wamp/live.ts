@@ -33,7 +33,7 @@ export const temasDe = (cuenta: number, rol: string, ids: Ofuscador): string[] =
 
 /**
  * The live feed: each step of the projector tells what became known; its messages go to whoever subscribes to their topic. So a message never
- * comes before the rows that its screen reads (spec: live-events).
+ * comes before the rows that its screen reads (decisiones/vivo, «Never before its rows»).
  */
 export const crearLive = (o: {
   db: Kysely<Lectura>

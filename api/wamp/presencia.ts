@@ -8,8 +8,8 @@ const CANAL = 'presencia'
 
 /**
  * Who is connected, over every API process: each process keeps its accounts in an unlogged table with a heartbeat and tells the
- * others of a change. 'cambio' is emitted once an account's first connection opens or its last has been closed for 5 s (spec:
- * live-events).
+ * others of a change. 'cambio' is emitted once an account's first connection opens or its last has been closed for 5 s
+ * (decisiones/vivo, «Presence»).
  */
 export const crearPresencia = async (pool: Pool, proceso: string) => {
   const eventos = new EventEmitter<{ cambio: [{ cuenta: number; conectada: boolean }] }>()

@@ -9,7 +9,7 @@ export type Memoria = {
   readonly recientes: ReadonlyMap<number, ReadonlyMap<string, Recuerdo>>
 }
 
-/** Commands of one actor on one stream that are remembered (design: contract). */
+/** Commands of one actor on one stream that are remembered (decisiones/http, «Repeated requests»). */
 export const RECORDADOS = 200
 
 export const SIN_MEMORIA: Memoria = { recientes: new Map() }

@@ -10,7 +10,7 @@ import { type Carta, type Cartas, escribir, tieneBuzon } from './carta.ts'
 /** What the links of an account's mails are for. */
 export const ENLACE_CONFIRMAR = 'confirmar'
 export const ENLACE_RESTABLECER = 'restablecer'
-/** Minutes that a link to choose another password serves (design: quality, "Session"). */
+/** Minutes that a link to choose another password serves (decisiones/cuenta, «Credentials and sessions»). */
 export const RESTABLECER_MINUTOS = 30
 
 /** An account's own mails: welcome with the terms and the confirmation link, and the link to choose another password. */

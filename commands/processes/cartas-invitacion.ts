@@ -16,8 +16,8 @@ const COMO: Readonly<Record<TipoInvitacion, string>> = {
 }
 
 /**
- * An invitation's mail, with the one-time link that pre-fills the registration (decisions §7). Whoever has an account is told so by the mail, and
- * nobody else: the inviter sees no difference.
+ * An invitation's mail, with the one-time link that pre-fills the registration (decisiones/red, «Invitations»). Whoever has an account is told so by
+ * the mail, and nobody else: the inviter sees no difference.
  */
 export const cartasDeInvitacion = (
   cargar: Handle['cargar'],

@@ -101,7 +101,7 @@ const AVISOS = {
 const sonoros = avisosPorAsunto<HechoCompra, FichaDeCompra, typeof AVISOS>(FILAS, AVISOS)
 export type AvisoDeCompra = AvisosDe<typeof AVISOS> | Aviso<'compraCambiada', Base>
 
-/** The messages that a fact of a purchase causes; the rule is the table of live-events. */
+/** The messages that a fact of a purchase causes (decisiones/vivo, «A message»). */
 export const avisosDeCompra = (hecho: HechoCompra, ficha: FichaDeCompra): readonly AvisoDeCompra[] =>
   conCallados(sonoros(hecho, ficha), 'compraCambiada', [
     alProveedor(ficha),

@@ -49,7 +49,7 @@ export type ComandoCompra = Origen &
       }
     | {
         readonly type: 'AutorizarCompra'
-        /** What finance means to authorize: nobody authorizes a paid purchase for a trial (spec part 2, §4). */
+        /** What finance means to authorize: nobody authorizes a paid purchase for a trial (decisiones/compra, «Authorizing»). */
         readonly accion: 'compra' | 'prueba'
       }
     | { readonly type: 'DesactivarCompra'; readonly forma: 'manual' | 'vencida' }

@@ -1,4 +1,4 @@
-/** Region `estado` (estadoPedido) and region `ventas` (isActivoClie) of decisions §3. */
+/** Region `estado` (estadoPedido) and region `ventas` (isActivoClie): (decisiones/compra, «Life»). */
 export const ESTADOS_COMPRA = ['En Curso', 'Por Aprobar', 'Aprobado', 'Completado', 'Desactivado'] as const
 export type EstadoCompra = (typeof ESTADOS_COMPRA)[number]
 export const ESTADOS_VENTA = [
@@ -14,7 +14,7 @@ export type EstadoVenta = (typeof ESTADOS_VENTA)[number]
 export const esDemo = ({ oferta: vigente }: { readonly oferta?: { readonly unidad: string } | undefined }): boolean =>
   vigente?.unidad === 'dias'
 
-/** Both regions as the specification names them; undefined before it exists. */
+/** Both regions by their names; undefined before it exists. */
 export const estadosDe = (compra: {
   readonly value: unknown
 }): { estado: EstadoCompra; venta: EstadoVenta } | undefined => {

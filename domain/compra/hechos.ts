@@ -35,7 +35,7 @@ const archivo = {
 }
 const dato = (max: number) => personal(z.string().max(max))
 
-/** The provider and the desks that read every purchase's history (design: quality, "Who may what"). */
+/** The provider and the desks that read every purchase's history (decisiones/permisos, «Who may what»). */
 const TODOS = { ven: ['proveedor', 'callcenter', 'financiero', 'administrador', 'auditor'] } as const
 const DEL_CALL_CENTER = { ven: ['callcenter'] } as const
 /** What finance puts away is put away from its own queue. */

@@ -49,7 +49,7 @@ const anotaciones = {
 } as const
 
 /**
- * The subscription's life over facts, as decisions §3 gives it: the two regions move together. Who may take a step and on what condition is
+ * The subscription's life over facts (decisiones/compra, «Life»): the two regions move together. Who may take a step and on what condition is
  * `pasos.ts`. Transitions are pure, only `assign`, and no guard judges: `stateIn` binds the regions.
  */
 export const maquinaCompra = setup({

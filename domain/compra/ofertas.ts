@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What the call center picks from: data, not code (decisions §3). `tipo` 1 is one dollar a day, otherwise 22 a month; `cantidad` months for
- * `vxmes` cents in all, before IVA.
+ * What the call center picks from: data, not code (decisiones/compra, «Offers and prices»). `tipo` 1 is one dollar a day, otherwise 22 a month;
+ * `cantidad` months for `vxmes` cents in all, before IVA.
  */
 export const ofertaDeCatalogo = z.object({
   id: z.int().positive(),

@@ -55,7 +55,7 @@ const ARCHIVO = {
   resumen: 'Finanzas archiva la compra, o la saca del archivo.',
 } as const
 
-/** Each step: who may take it, its command, the fact it leaves, its words for a person and its condition. Source: decisions §3, design quality. */
+/** Each step: who may take it, its command, the fact it leaves, its words for a person and its condition (decisiones/compra, «Life»). */
 export const PASOS_COMPRA = {
   reabrirNegociacion: {
     quien: ['proveedor'],
@@ -331,7 +331,7 @@ export const impedimentoDeCompra = (
 
 export type ColorDeReloj = 'verde' | 'naranja' | 'rojo'
 
-/** The expiry clock: days left, green over 20, orange over 3, red otherwise (spec part 2, §4). Undefined without a term. */
+/** The expiry clock: days left, green over 20, orange over 3, red otherwise (decisiones/compra, «Expiry clock»). Undefined without a term. */
 export const relojDe = (
   fechaFin: string | undefined,
   ahora: string,
@@ -346,7 +346,7 @@ const DICIEMBRE = 12
 
 /**
  * Whether the automatic deactivate button shows: only in August, when the authorization month isn't December, the client is activated and the
- * purchase isn't deactivated (spec part 2, §4; America/Guayaquil).
+ * purchase isn't deactivated (decisiones/compra, «By hand»; America/Guayaquil).
  */
 export const muestraDesactivar = (
   compra: { readonly estado: string; readonly venta: string; readonly fechaAutorizado: string | undefined },
@@ -358,7 +358,7 @@ export const muestraDesactivar = (
   compra.venta === 'activado' &&
   compra.estado !== 'Desactivado'
 
-/** Months of 30 at type 1's dollar a day, or a year of them at 300, are marked (decisions §3). Amounts in cents. */
+/** Months of 30 at type 1's dollar a day, or a year of them at 300, are marked (decisiones/compra, «Offers and prices»). Amounts in cents. */
 export const esOfertaMarcada = (cantidad: number, vxmes: number): boolean =>
   (cantidad === 1 && vxmes === 3_000) || (cantidad === 12 && vxmes === 30_000)
 

@@ -6,7 +6,7 @@ import { CLASES, TIPOS_USUARIO } from './tipos.ts'
 /** Stream: cuenta-<id>. These names are the stored format. */
 export const streamCuenta = (id: number): string => `cuenta-${id}`
 
-/** Skins of the page (spec part 1, §4, "Appearance"). */
+/** Skins of the page (decisiones/cuenta, «Looks»). */
 export const FONDOS = ['blanco', 'negro'] as const
 
 const texto = (max: number) => personal(z.string().max(max))
@@ -30,7 +30,7 @@ const perfil = {
 }
 const horario = z.array(z.object({ dia: z.int().min(0).max(6), abre: z.string().max(5), cierra: z.string().max(5) }))
 
-/** Who reads an account's history (design: quality, "Who may what"). */
+/** Who reads an account's history (decisiones/permisos, «Who may what»). */
 const VEN = { ven: ['administrador', 'auditor'] } as const
 const SUYO = { ...VEN, sujeto: 'cuentaId' } as const
 
@@ -54,7 +54,7 @@ export const hechosCuenta = {
   ),
   CuentaActivada: hecho(VEN, z.object({})),
   CuentaDesactivada: hecho(VEN, z.object({})),
-  /** 1 none, 2 limited: the order table then has no chat, no note and no e-mail column (decisions §1). */
+  /** 1 none, 2 limited: the order table then has no chat, no note and no e-mail column (decisiones/cuenta, «Limited accounts»). */
   IncidenteDeCuentaFijado: hecho(VEN, z.object({ incidenteId: z.int().min(1).max(2) })),
   CorreoConfirmado: hecho(VEN, z.object({})),
   /** Asks for the mail with the confirmation link and the terms once more. */
@@ -87,7 +87,7 @@ export const hechosCuenta = {
   HorarioFijado: hecho(VEN, z.object({ horario })),
   /** SHA-256 of the stored picture; '' takes it away. */
   LogoCambiado: hecho(VEN, z.object({ sha256: z.string().max(64) })),
-  /** A client's account becomes a provider's, by negotiation or paying at once (decisions §1). */
+  /** A client's account becomes a provider's, by negotiation or paying at once (decisiones/cuenta, «Upgrade»). */
   CuentaConvertida: hecho(
     SUYO,
     z.object({
@@ -104,17 +104,17 @@ export const hechosCuenta = {
       terminos: z.string().max(20),
     }),
   ),
-  /** What the provider's purchase makes of the account: paid for, or out of credit (decisions §§1, 3). */
+  /** What the provider's purchase makes of the account: paid for, or out of credit (decisiones/cuenta, «Upgrade»). */
   SuscripcionFijada: hecho(
     VEN,
     z.object({ suscripcion: z.enum(['activa', 'desactivada']), compraId: z.int().positive() }),
   ),
-  /** The one purchase that it negotiates or uses now: no other opens while it holds (decisions §3). */
+  /** The one purchase that it negotiates or uses now: no other opens while it holds (decisiones/compra, «One at a time»). */
   NegociacionAbierta: hecho(VEN, z.object({ compraId: z.int().positive(), modo: z.enum(['negociacion', 'pago']) })),
   /** That purchase was closed: another may be opened. */
   NegociacionLiberada: hecho(VEN, z.object({ compraId: z.int().positive() })),
   AparienciaElegida: hecho(VEN, z.object({ fondo: z.enum(FONDOS).optional(), estrellas: z.boolean().optional() })),
-  /** The person's key is gone: nothing personal of theirs can be read any more (decisions §1). */
+  /** The person's key is gone: nothing personal of theirs can be read any more (decisiones/cuenta, «Personal data»). */
   PersonaEliminada: hecho(VEN, z.object({})),
 } as const
 

@@ -1,7 +1,7 @@
 /** Who negotiates orders, as client or as provider; `nosotros` is the platform's own account, which sells. */
 export const NEGOCIAN = ['consumidor', 'proveedor', 'nosotros'] as const
 export const PERSONAL = ['callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'] as const
-/** Kinds of account and, for the two sides of the market, their classes (decisions §1). */
+/** Kinds of account and, for the two sides of the market, their classes (decisiones/cuenta, «Kinds of account»). */
 export const TIPOS_USUARIO = [...NEGOCIAN, ...PERSONAL] as const
 export type TipoUsuario = (typeof TIPOS_USUARIO)[number]
 export const PIDEN = ['consumidor', 'proveedor'] as const satisfies readonly TipoUsuario[]

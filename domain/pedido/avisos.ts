@@ -66,5 +66,5 @@ const AVISOS = {
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, pedido: FichaDePedido) => readonly Destinado[] }
 export type AvisoDePedido = AvisosDe<typeof AVISOS>
 
-/** The messages that a fact of an order causes; the rule is the table of live-events. */
+/** The messages that a fact of an order causes (decisiones/vivo, «A message»). */
 export const avisosDePedido = avisosPorAsunto<HechoPedido, FichaDePedido, typeof AVISOS>(FILAS, AVISOS)

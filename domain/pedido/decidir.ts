@@ -140,7 +140,7 @@ const colocarPreparado = (
   ]
 }
 
-/** Decides an order's command on its facts. Refusals: no-existe, prohibido, paso-no-permitido, propuesta-cambio and the bounds of decisions §2. */
+/** Decides an order's command on its facts. Refusals: no-existe, prohibido, paso-no-permitido, propuesta-cambio and the bounds of its content. */
 export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
   if (c.type === 'PrepararPedido' || c.type === 'ColocarPedido') return colocar(pedido, c)
   if (pedido.value === 'Inexistente') return noExiste('ese pedido')

@@ -24,11 +24,11 @@ const DEL_CLIENTE = { ven: ['consumidor', ...LEEN_TODO] } as const
 /** Working amounts, and to whom a proposal was mailed. */
 const DEL_PROVEEDOR = { ven: ['proveedor', ...LEEN_TODO] } as const
 const DE_SU_LADO = { ven: ['autor', ...LEEN_TODO] } as const
-/** Staff see reports (decisions §2). */
+/** (decisiones/pedido, «Incidents») */
 const CON_INCIDENTES = { ven: [...TODOS.ven, 'callcenter', 'vendedor'] } as const
 
 export const hechosPedido = {
-  /** An order to a provider that isn't connected starts as a draft that only its client sees (decisions §2). */
+  /** An order to a provider that isn't connected starts as a draft that only its client sees (decisiones/pedido, «Drafts»). */
   PedidoPreparado: hecho(DEL_CLIENTE, z.object(encargo)),
   PedidoColocado: hecho(TODOS, z.object({ ...encargo, sinConexion: z.boolean() })),
   PedidoEditado: hecho(TODOS, z.object({ descripcion: personal(texto(4000)) })),

@@ -56,7 +56,7 @@ const anotaciones = {
 } as const
 
 /**
- * The order's life over facts, as decisions §2 gives it: who may take a step and on what condition is `pasos.ts`, what it does is here.
+ * The order's life over facts (decisiones/pedido, «Life»): who may take a step and on what condition is `pasos.ts`, what it does is here.
  * Transitions are pure, only `assign`, and no guard judges: what is in the log happened.
  */
 export const maquinaPedido = setup({

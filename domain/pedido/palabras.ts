@@ -1,7 +1,7 @@
 import type { Lado } from './lado.ts'
 import type { EstadoPedido } from './maquina.ts'
 
-/** What each side reads for a state (decisions §2). */
+/** What each side reads for a state (decisiones/pedido, «What each side reads»). */
 export const ESTADO_CLIENTE: Readonly<Record<EstadoPedido, string>> = {
   Borrador: 'Sin conexión',
   'En Curso': 'Esperando Propuesta',

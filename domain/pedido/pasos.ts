@@ -5,7 +5,7 @@ import type { HechoPedido } from './hechos.ts'
 import { LADOS, type Lado } from './lado.ts'
 import type { ContextoPedido, Pedido } from './maquina.ts'
 
-/** Limits of decisions §2. */
+/** (decisiones/pedido, «Attachments») */
 export const MAXIMO_ARCHIVOS = 20
 export const MAXIMO_BYTES_ARCHIVO = 10 * 1024 * 1024
 export const TIPOS_ARCHIVO: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const cabe: NonNullable<Fila['si']> = (_, comando) =>
 const conMonto: Fila['si'] = (contexto, comando) =>
   (comando?.subtotal ?? 1) <= 0 ? 'El subtotal debe ser mayor que cero.' : cabe(contexto, comando)
 
-/** Each step: whose it is, its command, the fact it leaves, its words for a person and its condition. Source: decisions §2. */
+/** Each step: whose it is, its command, the fact it leaves, its words for a person and its condition (decisiones/pedido, «Life»). */
 export const PASOS = {
   editar: {
     quien: ['consumidor'],

@@ -5,7 +5,7 @@ import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 /** A provider's post. Stream: publicacion-<id>. These names are the stored format. */
 export const streamPublicacion = (id: number): string => `publicacion-${id}`
 
-/** Plain text, a picture stored here, or a YouTube video by its id (decisions §8). */
+/** Plain text, a picture stored here, or a YouTube video by its id (decisiones/publicacion, «Kinds of post»). */
 export const TIPOS_PUBLICACION = ['', 'imagen', 'youtube'] as const
 export type TipoPublicacion = (typeof TIPOS_PUBLICACION)[number]
 

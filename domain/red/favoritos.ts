@@ -31,7 +31,7 @@ export const evolveFavoritos = (estado: Favoritos, { type, data }: HechoFavorito
   return { ...estado, [lista]: esta ? otros : [...otros, cuentaId] }
 }
 
-/** The messages are the specification's (part 1, §5). Refusals: ya-favorito, no-es-favorito, favorito-propio, demasiados-favoritos. */
+/** Refusals (decisiones/red, «Fixed words»): ya-favorito, no-es-favorito, favorito-propio, demasiados-favoritos. */
 export const decideFavoritos = (estado: Favoritos, c: ComandoFavoritos): Decision<HechoFavoritos> => {
   const { lista, cuentaId } = c
   const esta = estado[lista].includes(cuentaId)

@@ -14,7 +14,7 @@ export type TipoInvitacion = (typeof TIPOS_INVITACION)[number]
 export const ESTADOS_INVITACION = ['pendiente', 'enviada', 'fallida', 'aceptada'] as const
 export type EstadoInvitacion = (typeof ESTADOS_INVITACION)[number]
 
-/** Limits of decisions §7. */
+/** (decisiones/red, «Invitations») */
 export const MAXIMO_DIRECCIONES = 20
 export const MAXIMO_DIARIO = 200
 /** Days that a link serves. */

@@ -23,7 +23,7 @@ const DE_CLIENTES: Readonly<Record<TipoEnBanda, ListaFavoritos>> = {
 /** In which list of a provider's clients something belongs. */
 export const listaDeCliente = (tipo: TipoEnBanda): ListaFavoritos => DE_CLIENTES[tipo]
 
-/** Why something isn't added or taken away, by the refusal's code: the words are the specification's (part 1, §§5, 8). */
+/** Why something isn't added or taken away, by the refusal's code (decisiones/red, «Fixed words»). */
 export const REPAROS_FAVORITOS = {
   'ya-favorito': 'Ya es parte de tus Favoritos',
   'no-es-favorito': 'Datos invalidos!!! No se puede borrar algo que no existe!',

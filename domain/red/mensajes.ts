@@ -7,7 +7,7 @@ export const streamMensajes = (cuentaId: number): string => `mensajes-${cuentaId
 
 export const GRUPOS_MENSAJE = ['clientes', 'proveedores', 'amigos'] as const
 export type GrupoMensaje = (typeof GRUPOS_MENSAJE)[number]
-/** Limits of decisions §6. */
+/** (decisiones/red, «Mass messages») */
 export const MAXIMO_MENSAJE = 500
 export const MAXIMO_DESTINATARIOS = 200
 export const MAXIMO_MENSAJES_DIA = 20

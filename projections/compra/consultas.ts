@@ -8,7 +8,7 @@ import type { TuplaCompra } from './modelo.ts'
 export const FILTROS_COMPRA = [...ESTADOS_VENTA, 'Desactivado', 'archivado', 'por-autorizar', 'todas'] as const
 export type FiltroCompra = (typeof FILTROS_COMPRA)[number]
 
-/** A purchase with its provider and what the provider's market looks like (spec part 2, §3). */
+/** A purchase with its provider and what the provider's market looks like (decisiones/compra, «The row»). */
 export type CompraVista = TuplaCompra & {
   readonly cuenta: TuplaCuenta
   readonly matriz_nombre: string | null

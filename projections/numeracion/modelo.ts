@@ -29,7 +29,7 @@ export const numeros = tabla({
 
 const deCuenta = (id: number): string => `cuenta-${id}`
 
-/** `P12-2026-000345`: provider, year, the provider's n-th order of that year (decisions §2). */
+/** `P12-2026-000345`: provider, year, the provider's n-th order of that year (decisiones/pedido, «Codes»). */
 const codigoDePedido = (proveedor: number, anio: number, numero: number): string =>
   `P${proveedor}-${anio}-${String(numero).padStart(6, '0')}`
 
@@ -61,7 +61,7 @@ const cuentaEn = ({ type, data, momento }: Asiento) => {
 
 /**
  * Numbers of providers, orders and purchases by the log's order: dense, and the same however often the log is read, whatever of it is parked
- * (decisions §2). One whose event didn't prove itself when it was read gets the next number once it does, and keeps it.
+ * (decisiones/pedido, «Codes»). One whose event didn't prove itself when it was read gets the next number once it does, and keeps it.
  */
 export const modeloNumeracion = {
   nombre: 'numeracion',

@@ -57,7 +57,7 @@ export const pedidos = tabla({
     propuesta_iva: 'bigint',
     propuesta_total: 'bigint',
     propuesta_enviada: 'timestamptz null',
-    /** Of the proposal; before there is one, of the day on which the order was placed, or the draft written (decisions §2). */
+    /** Of the proposal; before there is one, of the day on which the order was placed, or the draft written (decisiones/pedido, «Money»). */
     tasa_iva: 'int',
     archivos: documento<readonly Archivo[]>(),
     creado: 'timestamptz',

@@ -153,7 +153,7 @@ export const esCliente = async (db: Db, esquema: string, proveedor: number, clie
     .where('cliente', '=', cliente)
     .executeTakeFirst()) !== undefined
 
-/** Whether a client has ordered from a provider: a branch becomes a favourite only then (spec part 1, §5). */
+/** Whether a client has ordered from a provider: a branch becomes a favourite only then (decisiones/red, «Branches as favourites»). */
 export const haPedidoA = (db: Db, esquema: string, cliente: number, proveedor: number): Promise<boolean> =>
   esCliente(db, esquema, proveedor, cliente)
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Lectura } from '#projections/modelos.ts'
 import { palabrasDe } from '#projections/motor/texto.ts'
 
-/** A provider found, with the tier of its best hit (decisions §4). */
+/** A provider found, with the tier of its best hit (decisiones/red, «Search»). */
 export type Hallado = { readonly id: number; readonly nivel: number }
 export type Hallados = {
   readonly favoritos: readonly Hallado[]
@@ -91,7 +91,7 @@ const enAmbas = async (db: Db, esquema: string, consulta: string, { entre, favor
   return { universal, favoritos }
 }
 
-/** Providers by what the specification's index holds (decisions §4): stems, no accents or case, small typos forgiven. */
+/** Providers by what the index holds (decisiones/red, «Search»): stems, no accents or case, small typos forgiven. */
 export const buscarProveedores = async (db: Db, esquema: string, b: Busqueda): Promise<Hallados> => {
   const palabras = palabrasDe(b.texto).slice(0, PALABRAS_MAXIMAS)
   if (palabras.length === 0) return { favoritos: [], universal: [], aproximada: null }

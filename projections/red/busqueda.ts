@@ -7,7 +7,7 @@ import { palabrasDe } from '#projections/motor/texto.ts'
 
 const NIVELES = [0, 1, 2, 3] as const
 /**
- * What a provider can be found by, a row for each tier (decisions §4): 0 its keywords, 1 its name, 2 each of its posts (`doc` is
+ * What a provider can be found by, a row for each tier (decisiones/red, «Search»): 0 its keywords, 1 its name, 2 each of its posts (`doc` is
  * the post's id), 3 everything that its profile says. An account that isn't to be found has empty texts.
  */
 export const busqueda = tabla({

@@ -38,7 +38,7 @@ export const invitacionesDe = async (
 
 export type Destinatario = Pick<TuplaCuenta, 'id' | 'nombre' | 'ciudad' | 'logo'>
 
-/** To whom an account may send a mass message: its clients, its favourite providers, its friends (decisions §6); by name, or only those of `entre`. */
+/** To whom an account may send a mass message (decisiones/red, «Mass messages»), by name, or only those of `entre`. */
 export const destinatariosDe = async (
   db: Db,
   esquema: string,

@@ -36,7 +36,7 @@ export const plazo = ({ cantidad, unidad }: Pick<FilaCompra, 'cantidad' | 'unida
   return cantidad === 1 ? '1 mes' : `${cantidad} meses`
 }
 
-/** Offer type 1 is one dollar a day; otherwise 22 a month (spec part 2, §4). */
+/** Offer type 1 is one dollar a day; otherwise 22 a month (decisiones/compra, «Offers and prices»). */
 export const tarifa = (tipo: number): string => (tipo === 1 ? '1 dólar al día' : '22 dólares al mes')
 
 /** What is left of a term, in words: of the clock's days. */

@@ -6,7 +6,7 @@ import { quedan } from './etapas.ts'
 
 const COLOR = { verde: 'verde', naranja: 'ambar', rojo: 'rojo' } as const
 
-/** The expiry clock: green over 20 days, orange over 3, red otherwise (spec part 2, §4); nothing without a term. */
+/** (decisiones/compra, «Expiry clock») */
 export const Reloj = ({ fila: { reloj, fechaFin } }: { fila: FilaCompra }) =>
   reloj ? (
     <span title={fechaFin ? `Hasta el ${momentoCompleto(fechaFin)}` : undefined}>

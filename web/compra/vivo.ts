@@ -5,7 +5,7 @@ import { dolares } from '#web/ui/cifras.ts'
 import { type Efecto, type EfectosDe, type Lectora, unir } from '#web/vivo/efecto.ts'
 import type { Tono } from '#web/vivo/tonos.ts'
 
-/** Milliseconds that the activation's toast stays; no other leaves by itself (spec part 2, §9). */
+/** Milliseconds that the activation's toast stays; no other leaves by itself (decisiones/vivo, «Toasts»). */
 const ACTIVACION_MS = 5_000
 
 /** Where a purchase is looked at, by who looks. */
@@ -65,7 +65,7 @@ const dicho = (
 const conSuCuenta = (efecto: Efecto, { tipoUsuario }: Lectora): Efecto =>
   tipoUsuario === 'proveedor' ? { ...efecto, cambia: [...efecto.cambia, 'cuenta'] } : efecto
 
-/** What the messages of purchases do (live-events). */
+/** What the messages of purchases do (decisiones/vivo, «A message»). */
 export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
   nuevoProveedor: (m, quien) => dicho(m, quien, { titulo: 'Nuevo proveedor' }),
   provClntsEnEspera: brilla,

@@ -1,6 +1,6 @@
 import type { LugarEscrito } from '#api/contract/lugares.ts'
 
-/** The first thing still to be chosen of a place: in Ecuador down to the parish, abroad the city (decisions §10). */
+/** The first thing still to be chosen of a place: in Ecuador down to the parish, abroad the city (decisiones/lugares, «How deep»). */
 export const faltaDeLugar = ({
   pais,
   provincia,

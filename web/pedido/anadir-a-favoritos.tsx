@@ -10,7 +10,7 @@ import { OpcionMenu } from '#web/ui/flotante/menu.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import { useFila } from './fila.tsx'
 
-/** The provider of an order, or its branch: after an order a branch too can be a favourite (spec part 1, §5). */
+/** The provider of an order, or its branch: after an order a branch too can be a favourite (decisiones/red, «Branches as favourites»). */
 export const AnadirAFavoritos = () => {
   const { fila } = useFila()
   const { data: yo } = useYo()

@@ -2,7 +2,7 @@ import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { ruta } from '#domain/rutas.ts'
 
-/** An order's page, as each side has it (spec part 2, §2). */
+/** An order's page, as each side has it (decisiones/pantallas, «An order's page»). */
 export const rutaDePedido = (idPedido: string, lado: Lado): string =>
   lado === 'proveedor' ? ruta('pedido_proveedor', { hashId: idPedido }) : ruta('pedido_cliente', { hashId: idPedido })
 

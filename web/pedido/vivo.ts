@@ -17,7 +17,7 @@ const dicho = (m: DeUnLado, titulo: string, detalle = '', tono: Tono = 'resto'):
   aviso: { titulo, detalle: unir(m.codPedido, detalle), tono, a: rutaDePedido(m.idPedido, m.lado) },
 })
 
-/** What the messages of orders do (live-events). */
+/** What the messages of orders do (decisiones/vivo, «A message»). */
 export const EFECTOS_DE_PEDIDO: EfectosDe<MensajeDePedido> = {
   nuevoPedido: (m) => dicho(m, 'Nuevo pedido', m.userItem),
   pedidoEditado: callado,

@@ -10,7 +10,7 @@ export const deEnlace = (enlace: string): readonly [string, Record<string, strin
   return [pathname, Object.fromEntries(searchParams)]
 }
 
-/** From how many posts there are pages (spec part 1, §4). */
+/** From how many posts there are pages (decisiones/publicacion, «Feed»). */
 const PAGINA_DESDE = 10
 
 /** A provider's posts, page after page by the links that each brings. */

@@ -2,7 +2,7 @@ import type { MensajeDeRed } from '#api/contract/vivo.ts'
 import { ruta } from '#domain/rutas.ts'
 import type { EfectosDe } from '#web/vivo/efecto.ts'
 
-/** What the messages of the network do (live-events). */
+/** What the messages of the network do (decisiones/vivo, «A message»). */
 export const EFECTOS_DE_RED: EfectosDe<MensajeDeRed> = {
   favoritos: () => ({ cambia: ['favoritos'] }),
   invitacion: ({ correo, estado }) => ({

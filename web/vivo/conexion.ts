@@ -29,7 +29,7 @@ export const direccionWamp = (wamp: string, pagina: string): string => {
 }
 
 /**
- * One account's live connection: retried 10 times at 5 s as specified, then on every return of the tab or the network.
+ * One account's live connection: retried 10 times at 5 s, then on every return of the tab or the network (decisiones/vivo, «Connection»).
  * autobahn subscribes to nothing by itself after a reconnect, so each session subscribes first and then asks what it missed.
  */
 export const conectar = ({ url, temas, cola, alEstado, alPerderHilo, alConectar }: Opciones) => {

@@ -84,7 +84,7 @@ export const useAbiertos = (deLaLista: readonly { readonly id: string; readonly 
 
 export type Pestana = 'ventas' | 'pedidos'
 const parpadeo = crearSenal<Readonly<Record<Pestana, boolean>>>({ ventas: false, pedidos: false })
-/** The navigation blinks until looked at (spec part 2, §4). */
+/** The navigation blinks until looked at (decisiones/vivo, «Blinking»). */
 export const parpadear = (pestana: Pestana): void => parpadeo.poner({ ...parpadeo.leer(), [pestana]: true })
 export const mirar = (pestana: Pestana): void => {
   if (parpadeo.leer()[pestana]) parpadeo.poner({ ...parpadeo.leer(), [pestana]: false })

@@ -5,7 +5,7 @@ import type { MensajeDeHecho } from '#api/contract/vivo.ts'
 const ERROR = 'error '
 const deEsto = (sobre: string) => toast.getToasts().filter(({ id }) => String(id).split(' ').includes(sobre))
 
-/** Takes away what was said of an order or a purchase: it was opened, or acted on (live-events). */
+/** Takes away what was said of an order or a purchase: it was opened, or acted on (decisiones/vivo, «Toasts»). */
 export const despedir = (sobre: string): void => {
   for (const { id } of deEsto(sobre)) toast.dismiss(id)
 }

@@ -58,6 +58,6 @@ export const sonar = async (tono: Tono, huella: string): Promise<void> => {
       await new Promise((listo) => setTimeout(listo, 1500))
     })
   } catch {
-    // A failing playback is ignored (spec part 2, §8).
+    // (decisiones/vivo, «Tones»)
   }
 }

@@ -23,7 +23,7 @@ export const consultaYo = {
 /** The signed-in account: undefined while unknown, null for a visitor. */
 export const useYo = () => useQuery(consultaYo)
 
-/** Each kind of account's home (decisions §1). */
+/** Each kind of account's home (decisiones/cuenta, «Kinds of account»). */
 export const rutaDeInicio = ({ tipoUsuario, clase }: Pick<CuentaPropia, 'tipoUsuario' | 'clase'>): string => {
   switch (tipoUsuario) {
     case 'consumidor':

@@ -19,7 +19,7 @@ const PARTES: readonly Rol[] = ['proveedor', 'consumidor', 'nosotros']
 const CLIENTES: readonly Rol[] = ['proveedor', 'consumidor']
 export const VENDEN: readonly Rol[] = ['proveedor', 'nosotros']
 
-/** Who may ask for what, told from the specification and not from the code (design: quality, "Who may what"). */
+/** Who may ask for what, written by hand and not told from the code (decisiones/permisos, «Who may what»). */
 export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])[] = [
   [
     TODOS,

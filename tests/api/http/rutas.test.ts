@@ -51,7 +51,7 @@ describe('the table of named routes', () => {
     expect(patron('show_file_clnt_free')).toBe('/:codPed/free/pedidos/visualizar/doc')
   })
 
-  it('a missing parameter and an unknown name are the specification’s errors', () => {
+  it('a missing parameter and an unknown name are errors in fixed words', () => {
     const floja = ruta as (nombre: string, parametros?: object) => string
     expect(() => floja('ecuador_mapa_sucursales')).toThrow(
       'The route "ecuador_mapa_sucursales" requires the parameter "hashIdEmpresa".',

@@ -34,7 +34,7 @@ describe('bands and favourites', () => {
     expect(nombres(despues.proveedores.favoritos)).toEqual(['Uno'])
   })
 
-  it('says each rule as the specification does', async () => {
+  it('says each rule in its fixed words', async () => {
     const ana = await abrir('consumidor', 'empresa', 'Ana')
     const proveedor = await abrir('proveedor', 'empresa', 'Uno')
     const sucursal = await abrir('proveedor', 'sucursal', 'Uno Loja', proveedor.id)

@@ -22,7 +22,7 @@ import {
 const { decide } = compraDecider
 
 describe('the purchase', () => {
-  it('goes through both regions as the table of decisions §3 says', () => {
+  it('goes through both regions, step by step', () => {
     const estados = (...pasos: Parameters<typeof vivir>) => Object.values(estadosDe(vivir(...pasos)) ?? {})
     expect(estados()).toEqual(['En Curso', 'tablanegociacion'])
     expect(estados(OFRECIDA[0])).toEqual(['En Curso', 'encomunicacion'])

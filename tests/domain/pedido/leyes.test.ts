@@ -23,7 +23,7 @@ const vivir = (
   }, initial)
 
 describe('the laws of the pedido', () => {
-  it('the state is always one of the specification’s, and nothing moves a final one', () => {
+  it('the state is always one that has a name, and nothing moves a final one', () => {
     fc.assert(
       fc.property(vidaDePedido, (vida) => {
         vivir(vida, (antes, _c, _hechos, despues) => {

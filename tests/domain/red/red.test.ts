@@ -53,7 +53,7 @@ describe('favourites', () => {
     )
   })
 
-  it('speak as the specification does', () => {
+  it('speak in fixed words', () => {
     const base = { lista: 'proveedores', cuentaId: 2, actor: ACTOR, ahora: '2026-11-20T15:00:00Z' } as const
     const con = favoritosDecider.evolve(favoritosDecider.initial, {
       type: 'FavoritoAnadido',

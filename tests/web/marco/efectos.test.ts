@@ -88,7 +88,7 @@ describe('a message of a purchase', () => {
     expect(duraciones).toEqual([['aprobacioncompra', 5000]])
   })
 
-  it('says the specification’s words when the credit has run out, and changes the provider’s account', () => {
+  it('says its fixed words when the credit has run out, and changes the provider’s account', () => {
     expect(deCompra('desactivacionmanual')).toEqual({
       cambia: ['compra', 'cuenta'],
       sobre: 'abcdefghij',

@@ -22,7 +22,7 @@ const estados: fc.Arbitrary<EstadoTabla> = fc.record({
 })
 const HORA = 3_600_000
 
-test('the table has the specification’s page sizes and its columns in the order that the server counts them', () => {
+test('the table has the agreed page sizes, and its columns in the order that the server counts them', () => {
   expect(COLUMNAS_PEDIDO).toEqual([
     'idPediProv',
     'nombreUserItem',

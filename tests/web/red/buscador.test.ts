@@ -73,7 +73,7 @@ test('a band of which there is more to come leaves its ids to the server', () =>
   expect(parametrosDeBanda('Cemento', bandas, 'proveedores', 'enUniversal', 'clnts_prov')).not.toHaveProperty('data')
 })
 
-test('at 1440 px a carousel shows the specification’s number, and fewer the narrower the screen', () => {
+test('at 1440 px a carousel shows the agreed number, and fewer the narrower the screen', () => {
   const cuantos = (visibles: number, ancho: number) =>
     Object.values(anchos(visibles)).find(({ breakpoint: { min, max } }) => min <= ancho && ancho <= max)?.items
   expect(Object.values(MEDIDAS).map(({ visibles }) => cuantos(visibles, 1440))).toEqual([14, 24, 13, 22, 13, 13])

@@ -160,7 +160,7 @@ const Pedir = ({ local, cuenta }: { local: Local; cuenta: CuentaPropia | undefin
       ocupar(false)
     }
   }
-  // Personal users are excluded from branch-order mode (spec part 1, §6).
+  // (decisiones/pedido, «Orders to a branch»)
   const personal = cuenta.clase === 'personal'
   const motivo =
     local.id === cuenta.id || local.empresa_id === cuenta.id

@@ -48,7 +48,7 @@ const Tomar = ({ fila, acciones }: Props) => (
   </div>
 )
 
-/** Activating and deactivating a client by hand (spec part 2, §4). */
+/** Activating and deactivating a client by hand (decisiones/compra, «By hand»). */
 const Cuenta = ({ fila, acciones }: Props) => {
   const confirmar = useConfirmar()
   const { id: idCompra, pasos, nombreUserItem } = fila

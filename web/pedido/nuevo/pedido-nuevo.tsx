@@ -55,7 +55,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   useEffect(() => {
     if (errores.descripcion) campo.current?.focus()
   }, [errores])
-  // Personal users are excluded from branch-order mode (spec part 1, §6).
+  // (decisiones/pedido, «Orders to a branch»)
   const personal = yo?.cuenta.clase === 'personal'
   const sucursales = personal ? [] : proveedor.sucursales
   const elegida = sucursales.find(({ id }) => id === sucursal)

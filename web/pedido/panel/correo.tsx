@@ -15,7 +15,7 @@ import { AvisoDeError, Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'
 import { useEnvio } from './formulario.tsx'
 import estilo from './paneles.module.css'
 
-/** The courteous text that a provider starts from (spec part 2, §5). */
+/** The courteous text that a provider starts from (decisiones/pedido, «A proposal by e-mail»). */
 export const mensajeCortes = (fila: FilaPedido, propuesta: Propuesta | null = fila.propuestaProv): string =>
   [
     `Estimado/a ${fila.nombreUserItem}:`,

@@ -23,7 +23,7 @@ export const TABLA_INICIAL: EstadoTabla = {
   estado: '',
 }
 
-/** Saved state lifetime (spec part 1, §9). */
+/** (decisiones/pantallas, «What a table keeps») */
 const VIDA_MS = 7200 * 1000
 
 const CAMPOS = ['pagina', 'tamano', 'buscar', 'orden', 'estado'] as const

@@ -1,7 +1,7 @@
 import type { Bandas, Hallado, ResultadoBusqueda } from '#api/contract/bandas.ts'
 import { type LadoDeBanda, leerLista, listaDe, type ModoBanda, type OpcionBanda } from '#web/red/lista/listas.ts'
 
-/** Texts of spec part 1, §§4 and 8. */
+/** (decisiones/red, «Fixed words») */
 export const SIN_RESULTADOS = {
   portada: 'No existen resultados... informa a tus proveedores o quizás debas ser más específico con tu búsqueda.',
   enUniversal:
@@ -11,12 +11,12 @@ export const SIN_RESULTADOS = {
 export const SIN_CLIENTES = 'Aun no tienes ninguna lista de clientes!'
 export const ERROR_DE_BUSQUEDA = 'ERROR handleSubmitBuscador()'
 
-/** The code of a search that found nothing (decisions §4). */
+/** The code of a search that found nothing (decisiones/red, «Search»). */
 const NADA = 9
 /** An address has room for about so many ids; a longer list is left to the server, which knows the bands. */
 const MAXIMO_IDS = 300
 
-/** The first letter typed is forced to upper case (spec part 1, §5). */
+/** (decisiones/red, «Search box») */
 export const conMayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1)
 
 export const parametrosDePortada = (query: string): Record<string, string> => ({

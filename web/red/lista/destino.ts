@@ -7,7 +7,7 @@ import { preguntaPorMatriz } from './listas.ts'
 
 export const rutaDePublicaciones = (id: string): string => ruta('publicaciones_proveedor', { hashIdProv: id })
 
-/** The address of a provider's posts; a lookup of the head office that fails is ignored (spec part 1, §8). */
+/** The address of a provider's posts; a lookup of the head office that fails is ignored (decisiones/red, «Head office first»). */
 export const abrirPublicaciones = async (item: ItemBanda): Promise<string> => {
   const pregunta = preguntaPorMatriz(item)
   if (!pregunta) return rutaDePublicaciones(item.id)

@@ -12,7 +12,7 @@ import { ladoDe, rutaDeFavorito } from './listas.ts'
 import { type Cambio, confirmar, deshacer, faltan, intentar, vista } from './optimista.ts'
 import { MENSAJES } from './reglas.ts'
 
-/** Milliseconds (spec part 1, §9). */
+/** Milliseconds (decisiones/red, «Favourites»). */
 const TOAST_MS = 2_000
 
 /** The bands as the person should see them: what the server told, with the changes under way. */

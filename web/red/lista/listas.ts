@@ -50,7 +50,7 @@ export const medidaDe = (modo: ModoBanda, lista: ListaFavoritos): Medida => {
 
 type Quien = Pick<CuentaPropia, 'tipoUsuario' | 'clase'>
 
-/** Where a favourite is added (POST) or removed (DELETE), by who does it and in which list (spec part 2, §7). */
+/** Where a favourite is added (POST) or removed (DELETE), by who does it and in which list (decisiones/red, «Favourites»). */
 export const rutaDeFavorito = (
   { tipoUsuario, clase }: Quien,
   lista: ListaFavoritos,
@@ -77,7 +77,7 @@ export const rutaDeFavorito = (
 /** On which side a list stands: one route serves both lists of a provider's provider favourites. */
 export const ladoDe = (lista: ListaFavoritos): LadoDeBanda => (lista === 'proveedores' ? 'proveedores' : 'clientes')
 
-/** Whom to ask for the posts of: a branch, or a company with branches, is resolved to its head office first (spec part 1, §2). */
+/** Whom to ask for the posts of: a branch, or a company with branches, is resolved to its head office first (decisiones/red, «Head office first»). */
 export const preguntaPorMatriz = ({ tipo, matriz_init, empresa }: ItemBanda) => {
   const sucursal = tipo === 'sucursal' || matriz_init !== null
   return sucursal || empresa.is_has_sucursales ? { sucursal, idEmpresa: empresa.empresa_id } : undefined

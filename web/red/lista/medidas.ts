@@ -1,4 +1,4 @@
-/** How many logos a carousel shows at once on a wide screen, and from how many items it goes round (spec part 1, §9). */
+/** How many logos a carousel shows at once on a wide screen, and from how many items it goes round (decisiones/red, «Carousels»). */
 export type Medida = { readonly visibles: number; readonly repiteDesde: number }
 
 export const MEDIDAS = {
@@ -10,7 +10,7 @@ export const MEDIDAS = {
   portada: { visibles: 13, repiteDesde: 13 },
 } as const satisfies Record<string, Medida>
 
-/** Milliseconds between two steps by itself (spec part 1, §9). */
+/** Milliseconds between two steps by itself (decisiones/red, «Carousels»). */
 export const AUTOMATICO_MS = 5_000
 
 /** From which viewport width, in px, how much of the wide screen's number fits. */

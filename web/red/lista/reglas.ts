@@ -48,8 +48,8 @@ export const listaDeItem = ({ tipo }: Pick<ItemBanda, 'tipo'>, lado: LadoDeBanda
   lado === 'proveedores' ? 'proveedores' : listaDeCliente(tipo)
 
 /**
- * What dropping `cosa` on `zona` means while the band of `lista` on `lado` is chosen: the rules and texts of spec part 1, §§5 and 8, in the order in
- * which they are met. `esFavorito` answers for the chosen list.
+ * What dropping `cosa` on `zona` means while the band of `lista` on `lado` is chosen: the rules in the order in which they are met
+ * (decisiones/red, «Dropping a logo», «Fixed words»). `esFavorito` answers for the chosen list.
  */
 export const juzgar = (
   cosa: Arrastrado,

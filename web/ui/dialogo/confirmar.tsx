@@ -30,7 +30,7 @@ type Confirmar = <P extends Pregunta>(pregunta: P | (() => P)) => Promise<P | un
 
 const Contexto = createContext<Confirmar>(async () => undefined)
 
-/** Asks the person (spec part 2, §9: 'SI', 'NO', width 500; decisions §12: the act follows). */
+/** Asks the person (decisiones/pantallas, «Dialogs»). */
 export const useConfirmar = (): Confirmar => use(Contexto)
 
 /** Tells the person something that they must have read; resolves when they have. */

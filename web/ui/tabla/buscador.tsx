@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import estilo from './barra.module.css'
 
-/** Milliseconds (spec part 2, §9). */
+/** Milliseconds (decisiones/pantallas, «What a table keeps»). */
 const ESPERA_BUSQUEDA = 400
 
 export const Buscador = ({

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** Sizes of every table but the orders' (spec part 1, §9). */
+/** Sizes of every table but the orders' (decisiones/pantallas, «Table sizes»). */
 export const TAMANOS = [10, 25, 50, 100] as const
 
 /** What a person has chosen in a table; `pagina` counts from 0, `filtro` is '' for all. */
