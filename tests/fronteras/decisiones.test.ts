@@ -27,10 +27,12 @@ const fuentes = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   })
 
 const citas = fuentes.flatMap(([ruta, texto]) =>
-  [...texto.matchAll(/decisiones\/(\w+)((?:, «[^»]+»)*)/g)].flatMap(([entera, archivo = '', titulos = '']) => {
-    const nombrados = [...titulos.matchAll(/«([^»]+)»/g)].map(([, titulo = '']) => clave(archivo, titulo))
-    return nombrados.length > 0 ? nombrados.map((cita) => ({ ruta, cita })) : [{ ruta, cita: entera }]
-  }),
+  [...texto.matchAll(/(?<!docs\/)decisiones\/(\w+)((?:, «[^»]+»)*)/g)].flatMap(
+    ([entera, archivo = '', titulos = '']) => {
+      const nombrados = [...titulos.matchAll(/«([^»]+)»/g)].map(([, titulo = '']) => clave(archivo, titulo))
+      return nombrados.length > 0 ? nombrados.map((cita) => ({ ruta, cita })) : [{ ruta, cita: entera }]
+    },
+  ),
 )
 
 const escritas = globSync('*.md', { cwd: CARPETA })
