@@ -1,4 +1,7 @@
+import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'
+import type { HechoPedido } from '#domain/pedido/hechos.ts'
+import type { HechoInvitacion } from '#domain/red/invitacion.ts'
 
 /** A mail as a fact asks for it; the process adds its Message-ID. */
 export type Carta = {
@@ -11,7 +14,9 @@ export type Carta = {
 }
 
 /** By type of fact: the mails that it asks for, none when it doesn't. */
-export type Cartas = Readonly<Record<string, (hecho: Hecho) => Promise<readonly Carta[]>>>
+export type Cartas = {
+  readonly [T in (HechoCuenta | HechoInvitacion | HechoPedido)['type']]?: (hecho: Hecho) => Promise<readonly Carta[]>
+}
 
 const escapar = (texto: string): string =>
   texto.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c)

@@ -14,7 +14,8 @@ import type { Hecho } from '#domain/hecho.ts'
 import { type Hasta, type Logger, type Punto, reintentarApartados, seguir } from './punto.ts'
 
 const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
-const TIPOS = [
+/** The facts that it acts on. */
+export const TIPOS = [
   'CuentaAbierta',
   'CuentaConvertida',
   'NegociacionAbierta',

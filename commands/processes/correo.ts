@@ -49,7 +49,8 @@ export const crearCorreos = (o: {
 }) => {
   const espera = o.espera ?? ((intento) => Math.min(1_000 * 4 ** intento, 300_000))
 
-  const cartasDe = async (hecho: Hecho): Promise<readonly Carta[]> => (await o.cartas[hecho.type]?.(hecho)) ?? []
+  const cartasDe = async (hecho: Hecho): Promise<readonly Carta[]> =>
+    (await o.cartas[hecho.type as keyof Cartas]?.(hecho)) ?? []
 
   /** True once the mail is out or given up; false when the signal came first. */
   const enviarUno = async (hecho: Hecho, { invitacion, ...mensaje }: Carta, signal: AbortSignal): Promise<boolean> => {

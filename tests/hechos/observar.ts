@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { crearSellos, type Guardado } from '#commands/log/cadena.ts'
+import { crearGuardado, esIlegible } from '#commands/log/guardado.ts'
+import type { ComandoCompra } from '#domain/compra/decidir.ts'
+import { type Evento, HechoImposible, isRefusal, type Origen } from '#domain/decider.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import type { TuplaAviso } from '#projections/avisos/modelo.ts'
+import { compras } from '#projections/compra/modelo.ts'
+import { MODELOS } from '#projections/modelos.ts'
+import type { Clave, Tabla, Tupla, Tuplas } from '#projections/motor/modelo.ts'
+import { pedidos } from '#projections/pedido/tablas.ts'
+import { comandoPedido } from '#tests/arbitraries.ts'
+import { clavesEnMemoria } from '#tests/claves.ts'
+import { DECIDERS } from '#tests/deciders.ts'
+import * as comandos from '#tests/domain/comandos.ts'
+import { hechosDe, llavesDe, PROXIMA } from '#tests/logs/carpeta.ts'
+
+/** What the read side did with the facts of one type: tables that changed, and to whom each message went. */
+export type Visto = { readonly tablas: Set<string>; readonly avisos: Map<string, Set<string>> }
+
+const nombreDe = ({ category, type }: Pick<Hecho, 'category' | 'type'>): string => `${category}.${type}`
+
+/** The golden log of the release to come, as the product reads it. */
+export const leerLog = async (): Promise<readonly Hecho[]> => {
+  const { secreto, claves } = llavesDe(PROXIMA)
+  const { leer } = crearGuardado(clavesEnMemoria(claves), crearSellos({ actual: secreto, anteriores: [] }))
+  return Promise.all(
+    hechosDe(PROXIMA).map(async ({ stream, revision, ...hecho }, n) => {
+      const leido = await leer(
+        { ...hecho, streamId: stream, revision: BigInt(revision) } as unknown as Guardado,
+        BigInt(n + 1),
+      )
+      if (esIlegible(leido)) throw new Error(leido.ilegible)
+      return leido
+    }),
+  )
+}
+
+/** Rows in memory that tell which table was written. */
+const vigiladas = (alEscribir: (tabla: string, tupla: Tupla) => void): Tuplas => {
+  const filas = new Map<string, Tupla>()
+  const donde = ({ nombre }: Pick<Tabla, 'nombre'>, clave: Clave) => JSON.stringify([nombre, ...clave])
+  const poner = <F extends Tupla>(tabla: Tabla<F>, tupla: F) => {
+    filas.set(
+      donde(
+        tabla,
+        tabla.clave.map((columna) => tupla[columna] as string | number),
+      ),
+      tupla,
+    )
+    alEscribir(tabla.nombre, tupla)
+  }
+  return {
+    leer: <F extends Tupla>(tabla: Tabla<F>, ...clave: Clave) => filas.get(donde(tabla, clave)) as F | undefined,
+    poner,
+    agregar: poner,
+    sumar: poner,
+  }
+}
+
+/** The name of the field, however deep, that holds an id: who is told is named by the fact itself. */
+const campoCon = (data: object, id: number): string | undefined => {
+  for (const [campo, valor] of Object.entries(data)) {
+    if (valor === id || (Array.isArray(valor) && valor.includes(id))) return campo
+    const dentro =
+      valor !== null && typeof valor === 'object' && !Array.isArray(valor) ? campoCon(valor, id) : undefined
+    if (dentro !== undefined) return dentro
+  }
+  return undefined
+}
+
+const aQuien = (hecho: Hecho, destino: string, tuplas: Tuplas): string => {
+  if (destino.startsWith('r')) return destino.slice(1)
+  const id = Number(destino.slice(1))
+  const pedido = hecho.category === 'pedido' ? tuplas.leer(pedidos, Number(hecho.clave)) : undefined
+  if (pedido) return id === pedido.consumidor ? 'consumidor' : 'proveedor'
+  if (hecho.category === 'compra' && tuplas.leer(compras, Number(hecho.clave))?.proveedor === id) return 'proveedor'
+  return id === Number(hecho.clave) ? 'its account' : (campoCon(hecho.data, id) ?? 'another account')
+}
+
+/** Folds a log in memory and watches what the facts of each type change. */
+export const plegar = (hechos: readonly Hecho[]): ReadonlyMap<string, Visto> => {
+  const vistos = new Map<string, Visto>()
+  let visto: Visto = { tablas: new Set(), avisos: new Map() }
+  let avisados: TuplaAviso[] = []
+  const tuplas = vigiladas((tabla, tupla) => {
+    if (tabla === 'avisos') avisados.push(tupla as TuplaAviso)
+    else visto.tablas.add(tabla)
+  })
+  for (const hecho of hechos) {
+    visto = vistos.get(nombreDe(hecho)) ?? { tablas: new Set(), avisos: new Map() }
+    vistos.set(nombreDe(hecho), visto)
+    avisados = []
+    const { stream, type, data, meta } = hecho
+    const { asentador, todos } = MODELOS
+    if (asentador.tipos.has(type)) asentador.aplicar({ stream, type, data: { ...data }, momento: meta.momento }, tuplas)
+    for (const modelo of todos) modelo.aplicar(hecho, tuplas)
+    for (const { asunto, destino } of avisados) {
+      visto.avisos.set(asunto, (visto.avisos.get(asunto) ?? new Set()).add(aQuien(hecho, destino, tuplas)))
+    }
+  }
+  return vistos
+}
+
+const ABRIR: ComandoCompra = {
+  type: 'AbrirCompra',
+  proveedorId: 1,
+  modo: 'negociacion',
+  actor: { id: 1, tipoUsuario: 'proveedor' },
+  ahora: '2026-01-01T00:00:00.000Z',
+}
+/** Commands of each category to try: the laws' own. A purchase's others are its steps, which say what they leave. */
+const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
+  pedido: comandoPedido,
+  compra: fc.constant(ABRIR),
+  cuenta: comandos.comandoCuenta,
+  reserva: comandos.comandoReserva,
+  favoritos: comandos.comandoFavoritos,
+  invitaciones: comandos.comandoInvitacion,
+  mensajes: comandos.comandoMensajes,
+  remisiones: comandos.comandoRemision,
+  correo: comandos.comandoCorreo,
+  publicacion: comandos.comandoPublicacion,
+}
+const VIDAS = { seed: 1, numRuns: 300 }
+
+/** By fact, the commands that were seen to leave it in some hundred lives. */
+export const probarComandos = (): ReadonlyMap<string, ReadonlySet<string>> => {
+  const dejan = new Map<string, Set<string>>()
+  for (const [category, { decide, evolve, initial }] of DECIDERS) {
+    const intento = INTENTOS[category]
+    if (!intento) throw new Error(`no hay comandos de ${category} que probar`)
+    for (const vida of fc.sample(fc.array(intento, { maxLength: 60, size: 'max' }), VIDAS)) {
+      let estado = initial
+      for (const comando of vida) {
+        const decision = decide(estado, comando)
+        for (const { type, data } of isRefusal(decision) ? [] : decision) {
+          const nombre = nombreDe({ category, type })
+          dejan.set(nombre, (dejan.get(nombre) ?? new Set()).add((comando as Origen & { type: string }).type))
+          estado = evolve(estado, { type, data })
+        }
+      }
+    }
+  }
+  return dejan
+}
+
+type ConValor = { readonly value: unknown }
+/** From each state to each other, the types of fact that lead there. */
+export type Caminos = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
+
+/** Walks a machine from its initial state by one fact of each type, as far as it goes. */
+export const recorrer = <S extends ConValor, E extends Evento>(
+  { initial, evolve }: { readonly initial: S; readonly evolve: (estado: S, hecho: E) => S },
+  muestras: readonly E[],
+): Caminos => {
+  const nombre = ({ value }: S): string =>
+    typeof value === 'string' ? value : Object.values(value as object).join(' · ')
+  const caminos = new Map<string, Map<string, Set<string>>>()
+  const pendientes = [initial]
+  for (let estado = pendientes.pop(); estado !== undefined; estado = pendientes.pop()) {
+    const salidas = new Map<string, Set<string>>()
+    if (caminos.has(nombre(estado))) continue
+    caminos.set(nombre(estado), salidas)
+    for (const hecho of muestras) {
+      try {
+        const despues = evolve(estado, hecho)
+        if (nombre(despues) === nombre(estado)) continue
+        salidas.set(nombre(despues), (salidas.get(nombre(despues)) ?? new Set()).add(hecho.type))
+        pendientes.push(despues)
+      } catch (error) {
+        if (!(error instanceof HechoImposible)) throw error
+      }
+    }
+  }
+  return caminos
+}

@@ -1,0 +1,195 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cartasDeCuenta } from '#commands/processes/cartas-cuenta.ts'
+import { cartasDeInvitacion } from '#commands/processes/cartas-invitacion.ts'
+import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
+import { TIPOS as TIPOS_DE_COMPRAS } from '#commands/processes/compra.ts'
+import { CALLADOS } from '#domain/aviso.ts'
+import { compraDecider } from '#domain/compra/decidir.ts'
+import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
+import type { Evento } from '#domain/decider.ts'
+import { camposPersonales, type EsquemaDeHecho, quienesVen } from '#domain/esquema.ts'
+import { CATEGORIAS, type Hecho } from '#domain/hecho.ts'
+import type { FilaDePaso } from '#domain/paso.ts'
+import { pedidoDecider } from '#domain/pedido/decidir.ts'
+import { PASOS } from '#domain/pedido/pasos.ts'
+import { leerLog, plegar, probarComandos, recorrer, type Visto } from './observar.ts'
+
+export const PAGINA = join(import.meta.dirname, '../../docs/hechos.md')
+
+type Paso = Pick<FilaDePaso<string, string, never>, 'quien' | 'camino' | 'comando' | 'hecho' | 'verbo' | 'asuntos'>
+const PASOS_DE: Readonly<Record<string, readonly Paso[]>> = {
+  pedido: Object.values(PASOS),
+  compra: Object.values(PASOS_COMPRA),
+}
+const pasosQueDejan = (category: string, type: string): readonly Paso[] =>
+  (PASOS_DE[category] ?? []).filter(({ hecho }) => hecho === type)
+
+/** Their tables are all that is asked of them: nobody writes a mail here. */
+const sin = undefined as never
+const ATIENDEN: readonly (readonly [string, ReadonlySet<string>])[] = [
+  ['mail: cartas-pedido', new Set(Object.keys(cartasDePedido(sin, sin)))],
+  ['mail: cartas-cuenta', new Set(Object.keys(cartasDeCuenta(sin, sin, '')))],
+  ['mail: cartas-invitacion', new Set(Object.keys(cartasDeInvitacion(sin, sin, '', sin)))],
+  ['process: compra', new Set(TIPOS_DE_COMPRAS)],
+]
+
+/** The table of how far each stream was read. */
+const DE_TODOS = 'cabezas'
+
+const cod = (texto: string): string => `\`${texto}\``
+const lineas = (partes: readonly string[]): string => partes.join('<br>')
+
+/** A fact's fields: * is encrypted under a person's key, ? may be absent. */
+const contenido = (schema: EsquemaDeHecho): string => {
+  const { campos } = camposPersonales(schema)
+  return Object.entries(schema.shape)
+    .map(([campo, de]) => `${campo}${campos.includes(campo) ? '\\*' : ''}${de.safeParse(undefined).success ? '?' : ''}`)
+    .join(', ')
+}
+
+const dejado = (category: string, type: string, comandos: ReadonlySet<string>): string => {
+  const pasos = pasosQueDejan(category, type)
+  const deSistema = [...comandos].filter((uno) => !pasos.some(({ comando }) => comando === uno)).sort()
+  if (pasos.length + deSistema.length === 0 && category !== 'log')
+    throw new Error(`de lo que prueba tests/hechos/observar.ts, nada deja ${category}.${type}`)
+  return lineas([
+    ...pasos.map(({ comando, quien, camino }) => `${cod(comando)} (${quien.join(', ')}) ${cod(`POST ${camino}`)}`),
+    ...deSistema.map(cod),
+  ])
+}
+
+const avisado = (category: string, type: string, { avisos }: Visto): string => {
+  const nombrados = pasosQueDejan(category, type).flatMap(({ asuntos }) => asuntos ?? [])
+  return lineas(
+    [...new Set([...nombrados, ...avisos.keys()])].map((asunto) => {
+      const a = [...(avisos.get(asunto) ?? [])].sort().join(', ')
+      const callado = (CALLADOS as readonly string[]).includes(asunto) ? ' (silent)' : ''
+      return `${cod(asunto)}${a && ` → ${a}`}${callado}`
+    }),
+  )
+}
+
+const COLUMNAS = ['holds', 'left by', 'seen by', 'tells', 'wakes', 'writes'] as const
+type Columna = (typeof COLUMNAS)[number]
+type Renglon = Readonly<Record<Columna, string>>
+
+/** What a noun's facts have in common is said once, above their table: the cells are short then. */
+const enComun = (renglones: readonly Renglon[], columna: Columna): string | undefined => {
+  const cuantos = new Map<string, number>()
+  for (const { [columna]: celda } of renglones) cuantos.set(celda, (cuantos.get(celda) ?? 0) + 1)
+  const [celda, n] = [...cuantos].sort(([, una], [, otra]) => otra - una)[0] ?? ['', 0]
+  return celda && n > 1 && n * 2 >= renglones.length ? celda : undefined
+}
+
+const enPalabras = (type: string): string => type.replace(/(?<=.)[A-Z]/g, ' $&').toLowerCase()
+
+const ANTES = 'Inexistente'
+/** A machine as it can be walked; what leaves a state as it is isn't drawn. */
+const diagrama = (category: 'pedido' | 'compra', hechos: readonly Hecho[]): string => {
+  const muestras = new Map(hechos.filter((uno) => uno.category === category).map((uno) => [uno.type, uno as Evento]))
+  const decider = { pedido: pedidoDecider, compra: compraDecider }[category] as never
+  const caminos = recorrer(decider, [...muestras.values()])
+  const orden = [...caminos.keys()].filter((estado) => !estado.startsWith(ANTES))
+  const id = (estado: string) => (estado.startsWith(ANTES) ? '[*]' : `s${orden.indexOf(estado)}`)
+  const verbo = (type: string) => pasosQueDejan(category, type)[0]?.verbo ?? enPalabras(type)
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    ...orden.map((estado) => `  ${id(estado)}: ${estado}`),
+    ...[...caminos].flatMap(([de, salidas]) => [
+      ...[...salidas].map(
+        ([a, tipos]) => `  ${id(de)} --> ${id(a)}: ${[...new Set([...tipos].map(verbo))].join(' / ')}`,
+      ),
+      ...(salidas.size === 0 ? [`  ${id(de)} --> [*]`] : []),
+    ]),
+    '```',
+  ].join('\n')
+}
+
+const seccion = (
+  category: string,
+  hechos: readonly Hecho[],
+  vistos: ReadonlyMap<string, Visto>,
+  comandos: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly string[] => {
+  const tipos = Object.entries(CATEGORIAS[category] ?? {})
+  const visto = (type: string): Visto => {
+    const suyo = vistos.get(`${category}.${type}`)
+    if (!suyo) throw new Error(`el log de prueba no tiene ${category}.${type}`)
+    return suyo
+  }
+  const siempre = (de: (uno: Visto) => Iterable<string>): readonly string[] => {
+    const [primero, ...otros] = tipos.map(([type]) => new Set(de(visto(type))))
+    return tipos.length > 1 ? [...(primero ?? [])].filter((una) => otros.every((otro) => otro.has(una))).sort() : []
+  }
+  const tablas = siempre((uno) => uno.tablas).filter((una) => una !== DE_TODOS)
+  const callados = siempre((uno) => uno.avisos.keys())
+  const aQuienes = (asunto: string) => new Set(tipos.flatMap(([type]) => [...(visto(type).avisos.get(asunto) ?? [])]))
+  const renglones = tipos.map(([type, schema]): Renglon => {
+    const { tablas: suyas, avisos } = visto(type)
+    return {
+      holds: contenido(schema),
+      'left by': dejado(category, type, comandos.get(`${category}.${type}`) ?? new Set()),
+      'seen by': quienesVen(schema).join(', '),
+      tells: avisado(category, type, {
+        tablas: suyas,
+        avisos: new Map([...avisos].filter(([asunto]) => !callados.includes(asunto))),
+      }),
+      wakes: lineas(ATIENDEN.filter(([, cuales]) => cuales.has(type)).map(([quien]) => quien)),
+      writes: [...suyas]
+        .filter((una) => una !== DE_TODOS && !tablas.includes(una))
+        .sort()
+        .map(cod)
+        .join(', '),
+    }
+  })
+  const ven = enComun(renglones, 'seen by')
+  const columnas = COLUMNAS.filter((columna) =>
+    renglones.some(({ [columna]: celda }) => celda !== '' && !(columna === 'seen by' && celda === ven)),
+  )
+  const comun = [
+    ven && `Where nothing else is said: seen by ${ven}.`,
+    tablas.length > 0 && `Each writes ${tablas.map(cod).join(', ')}.`,
+    ...callados.map((uno) => `Each silently tells ${cod(uno)} → ${[...aQuienes(uno)].sort().join(', ')}.`),
+  ].filter(Boolean)
+  const fila = (celdas: readonly string[]) => `| ${celdas.join(' | ')} |`
+  return [
+    `## ${category}`,
+    ...(category === 'pedido' || category === 'compra' ? [diagrama(category, hechos)] : []),
+    ...(comun.length > 0 ? [comun.join(' ')] : []),
+    [
+      fila(['fact', ...columnas]),
+      fila(['---', ...columnas.map(() => '---')]),
+      ...tipos.map(([type], n) =>
+        fila([
+          `**${type}**`,
+          ...columnas.map((una) =>
+            una === 'seen by' && renglones[n]?.[una] === ven ? '' : (renglones[n]?.[una] ?? ''),
+          ),
+        ]),
+      ),
+    ].join('\n'),
+  ]
+}
+
+/** Those with a machine first, the others as the log lists them. */
+const ORDEN = [...new Set([...Object.keys(PASOS_DE), ...Object.keys(CATEGORIAS)])]
+
+/** The page of facts as the code is. */
+export const describirHechos = async (): Promise<string> => {
+  const hechos = await leerLog()
+  const vistos = plegar(hechos)
+  const comandos = probarComandos()
+  return [
+    '# The facts',
+    '`npm run plano` writes this page from the code, and a test holds it fresh. What a fact tells and writes is seen by folding the log of `tests/logs`; what leaves it, from the steps and by trying the commands.',
+    `In what a fact holds, \\* is encrypted under a person’s key and ? may be absent. Among those who see it, «autor» is the side that took the step. What it tells goes to a role, a side, or the account that the named field holds. «Wakes» is which mails and processes answer it. Each writes ${cod(DE_TODOS)}, too.`,
+    'A picture shows where a step leads; who may take it is in the table, and on what condition in its row of `pasos`.',
+    ...ORDEN.flatMap((category) => seccion(category, hechos, vistos, comandos)),
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+if (import.meta.main) writeFileSync(PAGINA, await describirHechos())
