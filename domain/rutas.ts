@@ -74,6 +74,7 @@ export const RUTAS = {
   new_negociacion: { metodo: 'GET', camino: '/new-negociacion', pagina: true },
   auditoria: { metodo: 'GET', camino: '/auditoria', pagina: true },
   buzon: { metodo: 'GET', camino: '/desarrollo/buzon', pagina: true },
+  piezas: { metodo: 'GET', camino: '/desarrollo/piezas', pagina: true },
 
   // Session and password.
   iniciar_sesion: { metodo: 'POST', camino: '/login' },

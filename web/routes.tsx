@@ -51,6 +51,7 @@ const PersonalNuevo = aparte(() => import('#web/cuenta/personal/nuevo.tsx').then
 const CuentaDelPersonal = aparte(() => import('#web/cuenta/personal/propia.tsx').then((m) => m.CuentaDelPersonal))
 const Ascenso = aparte(() => import('#web/cuenta/registro/ascenso.tsx').then((m) => m.Ascenso))
 const Buzon = aparte(() => import('#web/desarrollo/buzon.tsx').then((m) => m.Buzon))
+const Piezas = aparte(() => import('#web/desarrollo/piezas/pagina.tsx').then((m) => m.Piezas))
 
 type De = CuentaPropia['tipoUsuario']
 const INVITAN: readonly De[] = [...PIDEN, 'vendedor']
@@ -127,6 +128,7 @@ export const Rutas = () => {
         <Route path={patron('administrador_add')} element={<RegistroAdministrador />} />
         <Route path={patron('registro_confirmar')} element={<ConfirmarCorreo />} />
         <Route path={patron('buzon')} element={<Buzon />} />
+        <Route path={patron('piezas')} element={<Piezas />} />
         <Route element={<ConOSinSesion />}>
           <Route path={patron('ecuador_mapa_sucursales')} element={<MapaDeUnaEmpresa />} />
         </Route>

@@ -133,7 +133,7 @@ export const crearApp = async (
     theme: { title: 'BandWork: API' },
     logo: { type: 'image/svg+xml', content: readFileSync(ICONO), href: '/', target: '_self' },
   })
-  await rutasDePaginas(app, web)
+  await rutasDePaginas(app, web, config.produccion)
   vigilar(app, puerta, [DOCUMENTACION])
   const metricas = rutasDeSalud(app, servicios)
   for (const noun of NOUNS) await app.register(noun, servicios)

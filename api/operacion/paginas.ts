@@ -9,11 +9,14 @@ import { type NombreRuta, patron, RUTAS } from '#domain/rutas.ts'
 /** Paths that are pages: they answer HTML, and the browser's router shows them. */
 const PAGINAS = (Object.keys(RUTAS) as NombreRuta[]).filter((nombre) => 'pagina' in RUTAS[nombre]).map(patron)
 
+/** Where the pages are that only whoever develops has. */
+const DE_DESARROLLO = '/desarrollo/'
+
 const aExpresion = (patron: string): RegExp =>
   new RegExp(`^${patron.replace(/:[A-Za-z]+/g, '[^/]+').replace(/\*/g, '.*')}/?$`)
 
-/** The built web application, and what happens to a path that no route serves (decisiones/http, «Errors»). */
-export const rutasDePaginas = async (app: App, raiz: string): Promise<void> => {
+/** The built web application, without its development pages in production, and what happens to a path that no route serves (decisiones/http, «Errors»). */
+export const rutasDePaginas = async (app: App, raiz: string, produccion: boolean): Promise<void> => {
   const inicio = join(raiz, 'index.html')
   if (!existsSync(inicio)) throw new Error(`Falta la aplicación web en ${raiz}: ejecuta npm run build.`)
 
@@ -32,7 +35,9 @@ export const rutasDePaginas = async (app: App, raiz: string): Promise<void> => {
   const html = () => readFileSync(inicio, 'utf8')
   const pagina = (_request: FastifyRequest, reply: FastifyReply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html())
-  for (const url of PAGINAS) app.get(url, { config: { permiso: 'publico' }, schema: { hide: true } }, pagina)
+  const seSirve = (camino: string) => !produccion || !camino.startsWith(DE_DESARROLLO)
+  for (const url of PAGINAS.filter(seSirve))
+    app.get(url, { config: { permiso: 'publico' }, schema: { hide: true } }, pagina)
 
   app.setNotFoundHandler((request, reply) => {
     const camino = request.url.split('?')[0] ?? '/'
@@ -41,7 +46,7 @@ export const rutasDePaginas = async (app: App, raiz: string): Promise<void> => {
       reply.header('allow', metodos.join(', '))
       return responderProblema(reply, 405, 'metodo-no-permitido', `Esa ruta no admite ${request.method}.`)
     }
-    if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
+    if (request.method === 'GET' && seSirve(camino) && request.headers.accept?.includes('text/html'))
       return pagina(request, reply.code(404))
     return responderProblema(reply, 404, 'ruta-desconocida', 'Esa ruta no existe.')
   })

@@ -12,6 +12,7 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   [undefined, '/'],
   [undefined, '/login'],
   [undefined, '/desarrollo/buzon'],
+  [undefined, '/desarrollo/piezas'],
   [undefined, '/no-existe'],
   ['cliente', '/personal?tamano=10'],
   ['cliente', '/personal?lado=clientes'],
@@ -49,7 +50,8 @@ const quieta = async (pagina: Page): Promise<void> => {
     .or(pagina.getByRole('heading', { level: 2 }))
     .first()
     .waitFor()
-  await pagina.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+  // A button may be shown busy; what is still to come isn't one.
+  await pagina.waitForFunction(() => !document.querySelector('[aria-busy=true]:not(button)'))
   await pagina.evaluate(() => document.fonts.ready)
   // What is still fading in has no colours of its own yet.
   await pagina.evaluate(() =>
@@ -101,6 +103,39 @@ describe('every page reads in both skins, fits a small phone and leaves the cons
     await revisar(pagina)
     expect(quejas).toEqual([])
     expect(rechazos.filter((rechazo) => !esperado(rechazo))).toEqual([])
+  })
+
+  it('what floats over the pieces wears the skin of the half that it was opened from', async () => {
+    const { pagina, quejas } = await escena().entra(undefined, '/desarrollo/piezas')
+    for (const [nombre, cual] of [
+      ['Oscura', 'negro'],
+      ['Blanca', 'blanco'],
+    ] as const) {
+      const mitad = pagina.getByRole('region', { name: nombre })
+      for (const [boton, rol] of [
+        ['Más acciones', 'menu'],
+        ['Con pista', 'tooltip'],
+        ['Caja', 'dialog'],
+        ['Panel', 'dialog'],
+        ['Confirmar', 'alertdialog'],
+        ['Con peligro', 'alertdialog'],
+        ['Aviso', 'alertdialog'],
+      ] as const) {
+        const suyo = mitad.getByRole('button', { name: boton, exact: true })
+        if (rol === 'tooltip') await suyo.focus()
+        else await suyo.click()
+        const flota = pagina.getByRole(rol)
+        await flota.waitFor()
+        await quieta(pagina)
+        expect(await flota.evaluate((este) => getComputedStyle(este).colorScheme)).toBe(
+          cual === 'negro' ? 'dark' : 'light',
+        )
+        expect(await pagina.evaluate(contrastesBajos), `${nombre}: ${boton}`).toEqual([])
+        await pagina.keyboard.press('Escape')
+        await flota.waitFor({ state: 'hidden' })
+      }
+    }
+    expect(quejas).toEqual([])
   })
 
   it.each([undefined, 'cliente'] as const)('a provider’s posts, as %s', async (demo) => {

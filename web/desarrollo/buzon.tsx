@@ -38,6 +38,7 @@ export const Buzon = () => {
           <Marca />
         </Link>
         <h1>Buzón de desarrollo</h1>
+        <Link to={ruta('piezas')}>Piezas</Link>
       </header>
       {abierto ? (
         <div className={estilo.dos}>

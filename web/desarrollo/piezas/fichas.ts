@@ -1,0 +1,27 @@
+import type { Apariencia } from '#web/yo/apariencia.ts'
+
+export type Piel = Apariencia['piel']
+export type Ficha = { readonly nombre: string; readonly valor: string }
+
+const reglas = (): CSSStyleRule[] =>
+  [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules])
+    .filter((regla): regla is CSSStyleRule => regla instanceof CSSStyleRule)
+
+// The style sheet's compiler has names of its own for the colour scheme.
+const propias = ({ style }: CSSStyleRule): Ficha[] =>
+  [...style]
+    .filter((nombre) => nombre.startsWith('--') && !nombre.startsWith('--lightningcss'))
+    .map((nombre) => ({ nombre, valor: style.getPropertyValue(nombre).trim() }))
+
+export const esColor = ({ valor }: Ficha): boolean => CSS.supports('color', valor)
+
+/** The design tokens as the style sheet has them: what all skins share, and a skin's own. */
+export const fichasDe = (piel: Piel): { readonly comunes: readonly Ficha[]; readonly suyas: readonly Ficha[] } => ({
+  comunes: reglas()
+    .filter(({ selectorText }) => selectorText === ':root')
+    .flatMap(propias),
+  suyas: reglas()
+    .filter(({ selectorText }) => selectorText.includes('data-piel') && selectorText.includes(piel))
+    .flatMap(propias),
+})

@@ -1,0 +1,35 @@
+import { AvisoDeError, Campo, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx'
+import { Casilla } from '#web/ui/formulario/casilla.tsx'
+import { Opciones } from '#web/ui/formulario/opciones.tsx'
+import estilo from './piezas.module.css'
+import { Seccion, usePiel } from './seccion.tsx'
+
+const LADOS = [
+  ['empresa', 'Empresa'],
+  ['individual', 'Individual'],
+] as const
+
+export const Formularios = () => {
+  const piel = usePiel()
+  return (
+    <Seccion nombre="Formularios">
+      <form className={estilo.formulario} noValidate onSubmit={(suceso) => suceso.preventDefault()}>
+        <AvisoDeError>No se pudo guardar: revisa los campos marcados.</AvisoDeError>
+        <Campo nombre="Nombre" placeholder="Ferrecentro Andino" />
+        <Campo nombre="Subtotal" inputMode="decimal" defaultValue="370.00" ayuda="En dólares, sin IVA." />
+        <Campo nombre="Correo" type="email" defaultValue="lucia@" error="Escriba un correo correcto" />
+        <Campo nombre="Código" defaultValue="P12-2026-000345" disabled />
+        <CampoLargo nombre="Descripción" placeholder="Qué necesitas, cuánto y para cuándo" />
+        <Eleccion nombre="Provincia" defaultValue="Loja">
+          {['Azuay', 'Loja', 'Pichincha'].map((una) => (
+            <option key={una}>{una}</option>
+          ))}
+        </Eleccion>
+        <Opciones nombre="Clase" opciones={LADOS} name={`clase-${piel}`} defaultChecked />
+        <Opciones nombre="Clase sin elegir" opciones={LADOS} name={`otra-${piel}`} error="Elige una." />
+        <Casilla nombre="Recordarme en este equipo" defaultChecked />
+        <Casilla nombre="Acepto los términos" error="Hay que aceptarlos para abrir una cuenta." />
+      </form>
+    </Seccion>
+  )
+}

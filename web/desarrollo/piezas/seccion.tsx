@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { Piel } from './fichas.ts'
+import estilo from './piezas.module.css'
+
+const Contexto = createContext<Piel>('negro')
+export const EnPiel = Contexto.Provider
+export const usePiel = (): Piel => use(Contexto)
+
+/** A group of pieces under its name. */
+export const Seccion = ({ nombre, children }: { nombre: string; children: ReactNode }) => (
+  <section className={estilo.seccion}>
+    <h3>{nombre}</h3>
+    {children}
+  </section>
+)
+
+/** Some of one kind in a row that breaks; `dice` says what they show. */
+export const Fila = ({ dice, children }: { dice: string; children: ReactNode }) => (
+  <div className={estilo.fila}>
+    <small>{dice}</small>
+    <div>{children}</div>
+  </div>
+)
