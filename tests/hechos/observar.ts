@@ -3,6 +3,7 @@ import { crearSellos, type Guardado } from '#commands/log/cadena.ts'
 import { crearGuardado, esIlegible } from '#commands/log/guardado.ts'
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
 import { type Evento, HechoImposible, isRefusal, type Origen } from '#domain/decider.ts'
+import { DECIDERS } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { TuplaAviso } from '#projections/avisos/modelo.ts'
 import { compras } from '#projections/compra/modelo.ts'
@@ -11,7 +12,7 @@ import type { Clave, Tabla, Tupla, Tuplas } from '#projections/motor/modelo.ts'
 import { pedidos } from '#projections/pedido/tablas.ts'
 import { comandoPedido } from '#tests/arbitraries.ts'
 import { clavesEnMemoria } from '#tests/claves.ts'
-import { DECIDERS } from '#tests/deciders.ts'
+
 import * as comandos from '#tests/domain/comandos.ts'
 import { hechosDe, llavesDe, PROXIMA } from '#tests/logs/carpeta.ts'
 
@@ -127,7 +128,7 @@ const VIDAS = { seed: 1, numRuns: 300 }
 /** By fact, the commands that were seen to leave it in some hundred lives. */
 export const probarComandos = (): ReadonlyMap<string, ReadonlySet<string>> => {
   const dejan = new Map<string, Set<string>>()
-  for (const [category, { decide, evolve, initial }] of DECIDERS) {
+  for (const { category, decide, evolve, initial } of DECIDERS) {
     const intento = INTENTOS[category]
     if (!intento) throw new Error(`no hay comandos de ${category} que probar`)
     for (const vida of fc.sample(fc.array(intento, { maxLength: 60, size: 'max' }), VIDAS)) {
