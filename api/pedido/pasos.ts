@@ -11,7 +11,7 @@ import type { Hecha } from '#commands/log/handle.ts'
 import { isRefusal, refuse } from '#domain/decider.ts'
 import { centavos, decimal } from '#domain/dinero.ts'
 import type { ContenidoDe } from '#domain/paso.ts'
-import type { ComandoPedido } from '#domain/pedido/decidir.ts'
+import type { ComandoPedido, PasoSimple } from '#domain/pedido/decidir.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { type Pedido, propuestaVigente } from '#domain/pedido/maquina.ts'
 import { PASOS, type Paso } from '#domain/pedido/pasos.ts'
@@ -117,8 +117,8 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
 
 type Dado = Hecha<Pedido, HechoPedido>
 type Contenido<P extends Paso> = ContenidoDe<ComandoPedido, (typeof PASOS)[P]['comando']>
-/** The steps whose command says more than its name; a file comes by parts, by a route of its own. */
-type ConContenido = Exclude<{ [P in Paso]: keyof Contenido<P> extends never ? never : P }[Paso], 'adjuntar'>
+/** A file comes by parts, by a route of its own. */
+type ConContenido = Exclude<Paso, PasoSimple | 'adjuntar'>
 
 const PETICIONES: { readonly [P in ConContenido]: Peticion<Contenido<P>, Dado> } = {
   editar: peticion(c.pedidoEditado, ({ descripcion }) => ({ descripcion })),

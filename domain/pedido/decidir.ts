@@ -1,6 +1,6 @@
 import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
-import { pasosPorComando } from '#domain/paso.ts'
+import { type ContenidoDe, pasosPorComando } from '#domain/paso.ts'
 import { type HechoPedido, hechosPedido, type Propuesta } from './hechos.ts'
 import type { Lado } from './lado.ts'
 import { type EstadoPedido, evolvePedido, type Pedido, pedidoInicial, propuestaVigente } from './maquina.ts'
@@ -44,6 +44,11 @@ export type ComandoPedido = Origen &
     | { readonly type: 'ReportarIncidente'; readonly tipo: string; readonly texto: string }
     | { readonly type: 'CerrarIncidente'; readonly numero: number }
   )
+
+/** The steps whose command says nothing but its name. */
+export type PasoSimple = {
+  [P in Paso]: keyof ContenidoDe<ComandoPedido, (typeof PASOS)[P]['comando']> extends never ? P : never
+}[Paso]
 
 /** The state in which a step finds its work already done, so that asking again appends nothing. */
 const LOGRADO: Partial<Record<Paso, EstadoPedido>> = {

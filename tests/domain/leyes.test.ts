@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
+import { hechosCompra } from '#domain/compra/hechos.ts'
+import { maquinaCompra } from '#domain/compra/maquina.ts'
 import { correoDecider } from '#domain/correo.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { reservaDecider } from '#domain/cuenta/reserva.ts'
 import { type Decider, type Evento, HechoImposible, isRefusal, type Origen } from '#domain/decider.ts'
 import { DECIDERS } from '#domain/deciders.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
+import { hechosPedido } from '#domain/pedido/hechos.ts'
+import { maquinaPedido } from '#domain/pedido/maquina.ts'
 import { remisionDecider } from '#domain/pedido/remision.ts'
 import { publicacionDecider } from '#domain/publicacion/publicacion.ts'
 import { favoritosDecider } from '#domain/red/favoritos.ts'
@@ -165,6 +169,13 @@ describe.each(TODOS)('the decider of $category', ({ pliega, repite, calla }) => 
   it('accepts every fact that a decision leaves, throws on every other, and each survives JSON and its schema', pliega)
   it('appends nothing when the same is asked again, but for what is noted each time', repite)
   it('decides and folds the same from the same, and changes nothing that it was given', calla)
+})
+
+it.each([
+  ['pedido', maquinaPedido, hechosPedido],
+  ['compra', maquinaCompra, hechosCompra],
+] as const)('every fact of %s has a transition in its machine', (_, maquina, hechos) => {
+  expect(maquina.events.toSorted()).toEqual(Object.keys(hechos).toSorted())
 })
 
 it('the laws are those of every decider', () => {

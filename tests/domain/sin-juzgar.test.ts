@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compraDecider } from '#domain/compra/decidir.ts'
 import { estadosDe } from '#domain/compra/estados.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
-import { impedimentoDeCompra, PASOS_COMPRA, type PasoCompra } from '#domain/compra/pasos.ts'
+import { impedimentoDeCompra, type PasoCompra } from '#domain/compra/pasos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
 import { con, OFERTA, vivir } from './compra/vidas.ts'
@@ -66,15 +66,5 @@ describe('a fact that today’s rules would refuse', () => {
       refused: 'subtotal-invalido',
       detalle: 'El subtotal debe ser mayor que cero.',
     })
-  })
-
-  it('a condition stands in the step’s row alone: the machine has a transition for every step’s fact', () => {
-    const estados = vieja.map((_, n) => vieja.slice(0, n + 1).reduce(evolve, initial))
-    for (const { hecho } of Object.values(PASOS_COMPRA)) {
-      expect(
-        estados.some((compra) => compra.can({ type: hecho } as HechoCompra)),
-        hecho,
-      ).toBe(true)
-    }
   })
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { decimal } from '#domain/dinero.ts'
+import type { PasoSimple } from '#domain/pedido/decidir.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
@@ -11,7 +12,7 @@ import { guardarFoco } from '#web/ui/dialogo/foco.ts'
 import { despedir } from '#web/vivo/toasts.ts'
 import { codigoDePedido } from './codigo.ts'
 import { noGuardar, soltarSubtotal } from './montos.ts'
-import { type PasoSimple, type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
+import { type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
 
 /** The commands of an order as a person gives them: asked first where they can't be undone, and never silent on failure. */
 export const useAcciones = (fila: FilaPedido) => {

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FilaPedido } from '#api/contract/pedido.ts'
+import type { PasoSimple } from '#domain/pedido/decidir.ts'
 import { masReciente } from '#web/servidor/posicion.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import type { Pregunta } from '#web/ui/dialogo/confirmar.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { consultaPedido } from './consultas.ts'
-
-export type PasoSimple = 'renegociar' | 'entregar' | 'recibir' | 'finalizar' | 'descartar'
 
 const PREGUNTA: Readonly<Record<PasoSimple, Omit<Pregunta, 'texto'> & { readonly texto: string }>> = {
   renegociar: {
