@@ -155,6 +155,7 @@ export const Rutas = () => {
           </Route>
           <Route element={<Solo de={VENDEN} />}>
             <Route path={patron('proveedor')} element={<InicioDeProveedor />} />
+            <Route path={patron('proveedor_pedidos')} element={<InicioDeProveedor />} />
             <Route path={patron('pedido_proveedor')} element={<Hoja />} />
           </Route>
           <Route element={<Solo de={PIDEN} />}>

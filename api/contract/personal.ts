@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { PERSONAL } from '#domain/cuenta/tipos.ts'
 import { correo, escrito, hashId, opcional, posicion } from './comunes.ts'
 import { contrasenaNueva } from './cuenta.ts'
 
 /** POST /api/admin/personal: a member of staff (decisiones/cuenta, «Kinds of account»). */
 export const personalNuevo = z.strictObject({
-  rol: z.enum(['administrador', 'callcenter', 'financiero', 'vendedor', 'auditor'], 'Elige el cargo.'),
+  rol: z.enum(PERSONAL, 'Elige el cargo.'),
   nombre: escrito(160, 'Escribe el nombre.'),
   correo: correo('Es necesario escribir un correo', 'Escriba un correo correcto'),
   celular: opcional(20).default(''),

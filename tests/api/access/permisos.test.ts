@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import { type NombreRuta, RUTAS } from '#domain/rutas.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { MATRIZ, ROLES, VENDEN } from './matriz.ts'
@@ -10,6 +11,10 @@ describe('who may what', () => {
     const nombradas = MATRIZ.flatMap(([, nombres]) => nombres)
     const deDatos = (Object.keys(RUTAS) as NombreRuta[]).filter((nombre) => !('pagina' in RUTAS[nombre]))
     expect(nombradas.toSorted()).toEqual(deDatos.toSorted())
+  })
+
+  it('the matrix knows every kind of account', () => {
+    expect(ROLES.toSorted()).toEqual(['anonimo', ...TIPOS_USUARIO].toSorted())
   })
 
   it.each(ROLES)('%s is let in where the matrix says so, and told no everywhere else', async (rol) => {

@@ -17,23 +17,23 @@ import estilo from './personal.module.css'
 
 type Rol = z.infer<typeof personalNuevo>['rol']
 
-const CARGOS = [
-  ['administrador', ruta('admin_new'), 'Administrador', 'Abre y cierra cuentas, crea al equipo y mira las compras.'],
-  ['callcenter', ruta('call_center_new'), 'Call center', 'Negocia las suscripciones con los proveedores.'],
-  ['financiero', ruta('financiero_new'), 'Financiero', 'Confirma pagos y autoriza suscripciones.'],
-  ['vendedor', ruta('vendedor_new'), 'Vendedor', 'Invita a clientes y proveedores, y sigue a los que invitó.'],
-  ['auditor', ruta('auditor_new'), 'Auditor', 'Lee historias y comprueba el registro; no cambia nada.'],
-] as const satisfies readonly (readonly [Rol, string, string, string])[]
+const CARGOS: Readonly<Record<Rol, readonly [pagina: string, palabra: string, que: string]>> = {
+  administrador: [ruta('admin_new'), 'Administrador', 'Abre y cierra cuentas, crea al equipo y mira las compras.'],
+  callcenter: [ruta('call_center_new'), 'Call center', 'Negocia las suscripciones con los proveedores.'],
+  financiero: [ruta('financiero_new'), 'Financiero', 'Confirma pagos y autoriza suscripciones.'],
+  vendedor: [ruta('vendedor_new'), 'Vendedor', 'Invita a clientes y proveedores, y sigue a los que invitó.'],
+  auditor: [ruta('auditor_new'), 'Auditor', 'Lee historias y comprueba el registro; no cambia nada.'],
+}
 
 /** /admin/admin-new, /admin/call-center-new and the rest: a member of the staff, by its post. */
 export const PersonalNuevo = ({ rol }: { rol: Rol }) => {
-  const cargo = CARGOS.find(([uno]) => uno === rol)
-  useTitulo(`Nueva cuenta: ${cargo?.[2]}`)
+  const [, cargo, que] = CARGOS[rol]
+  useTitulo(`Nueva cuenta: ${cargo}`)
   return (
     <section className={estilo.pagina} aria-labelledby="titulo-personal">
       <h1 id="titulo-personal">Nueva cuenta del equipo</h1>
       <nav className={estilo.cargos} aria-label="Cargo">
-        {CARGOS.map(([uno, a, palabra]) => (
+        {Object.entries(CARGOS).map(([uno, [a, palabra]]) => (
           <Link
             key={uno}
             to={a}
@@ -44,7 +44,7 @@ export const PersonalNuevo = ({ rol }: { rol: Rol }) => {
           </Link>
         ))}
       </nav>
-      <p>{cargo?.[3]}</p>
+      <p>{que}</p>
       <Formulario key={rol} rol={rol} />
     </section>
   )
