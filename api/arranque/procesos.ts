@@ -1,9 +1,7 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { cartasDeCuenta } from '#commands/processes/cartas-cuenta.ts'
-import { cartasDeInvitacion } from '#commands/processes/cartas-invitacion.ts'
-import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
+import { crearCartas } from '#commands/processes/cartas.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -52,21 +50,18 @@ export const correrProcesos = async (
       const correos = crearCorreos({
         store: nucleo.servicios.store,
         handle: nucleo.handle,
-        cartas: {
-          ...cartasDePedido(cargar, (lado, pedidoId) => {
+        cartas: crearCartas({
+          cargar,
+          firmas,
+          publicUrl: nucleo.publicUrl,
+          enlaceDePedido: (lado, pedidoId) => {
             const hashId = ids.ocultar(pedidoId)
             const suya =
               lado === 'proveedor' ? ruta('pedido_proveedor', { hashId }) : ruta('pedido_cliente', { hashId })
             return nucleo.publicUrl + suya
-          }),
-          ...cartasDeCuenta(cargar, firmas, nucleo.publicUrl),
-          ...cartasDeInvitacion(
-            cargar,
-            firmas,
-            nucleo.publicUrl,
-            async (correo) => (await nucleo.servicios.cuentas.deCorreo(correo)) !== undefined,
-          ),
-        },
+          },
+          tieneCuenta: async (correo) => (await nucleo.servicios.cuentas.deCorreo(correo)) !== undefined,
+        }),
         mensajero: nucleo.mensajero,
         punto: puntoDe(nucleo.pool, 'correo'),
         ahora: nucleo.servicios.ahora,

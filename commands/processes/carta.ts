@@ -1,6 +1,9 @@
+import type { Firmas } from '#commands/log/firmas.ts'
+import type { Handle } from '#commands/log/handle.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
 import type { HechoInvitacion } from '#domain/red/invitacion.ts'
 
 /** A mail as a fact asks for it; the process adds its Message-ID. */
@@ -16,6 +19,17 @@ export type Carta = {
 /** By type of fact: the mails that it asks for, none when it doesn't. */
 export type Cartas = {
   readonly [T in (HechoCuenta | HechoInvitacion | HechoPedido)['type']]?: (hecho: Hecho) => Promise<readonly Carta[]>
+}
+
+/** What mails are written with. */
+export type Remitente = {
+  readonly cargar: Handle['cargar']
+  readonly firmas: Firmas
+  readonly publicUrl: string
+  /** Where a side sees an order. */
+  readonly enlaceDePedido: (lado: Lado, pedidoId: number) => string
+  /** Whether an address is some account's. */
+  readonly tieneCuenta: (correo: string) => Promise<boolean>
 }
 
 const escapar = (texto: string): string =>

@@ -1,11 +1,9 @@
-import type { Firmas } from '#commands/log/firmas.ts'
-import type { Handle } from '#commands/log/handle.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import type { CuentaAbierta, HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { ruta } from '#domain/rutas.ts'
-import { type Carta, type Cartas, escribir, tieneBuzon } from './carta.ts'
+import { type Carta, type Cartas, escribir, type Remitente, tieneBuzon } from './carta.ts'
 
 /** What the links of an account's mails are for. */
 export const ENLACE_CONFIRMAR = 'confirmar'
@@ -14,7 +12,7 @@ export const ENLACE_RESTABLECER = 'restablecer'
 export const RESTABLECER_MINUTOS = 30
 
 /** An account's own mails: welcome with the terms and the confirmation link, and the link to choose another password. */
-export const cartasDeCuenta = (cargar: Handle['cargar'], firmas: Firmas, publicUrl: string): Cartas => {
+export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas => {
   const aSuBuzon = async (hecho: Hecho, carta: (cuenta: CuentaAbierta) => Carta): Promise<Carta[]> => {
     const cuenta = await cargar(cuentaDecider, hecho.stream, hecho.revision)
     return cuenta.existe && tieneBuzon(cuenta.correo) ? [carta(cuenta)] : []

@@ -1,12 +1,10 @@
 import { ENLACE_INVITACION } from '#commands/invitacion.ts'
-import type { Firmas } from '#commands/log/firmas.ts'
-import type { Handle } from '#commands/log/handle.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { type HechoInvitacion, type TipoInvitacion, VIGENCIA_DIAS } from '#domain/red/invitacion.ts'
 import { ruta } from '#domain/rutas.ts'
-import { type Cartas, escribir, tieneBuzon } from './carta.ts'
+import { type Cartas, escribir, type Remitente, tieneBuzon } from './carta.ts'
 
 const COMO: Readonly<Record<TipoInvitacion, string>> = {
   cliente: 'como cliente',
@@ -19,12 +17,7 @@ const COMO: Readonly<Record<TipoInvitacion, string>> = {
  * An invitation's mail, with the one-time link that pre-fills the registration (decisiones/red, «Invitations»). Whoever has an account is told so by
  * the mail, and nobody else: the inviter sees no difference.
  */
-export const cartasDeInvitacion = (
-  cargar: Handle['cargar'],
-  firmas: Firmas,
-  publicUrl: string,
-  tieneCuenta: (correo: string) => Promise<boolean>,
-): Cartas => ({
+export const cartasDeInvitacion = ({ cargar, firmas, publicUrl, tieneCuenta }: Remitente): Cartas => ({
   InvitacionPedida: async (hecho) => {
     const { data } = hecho as Hecho & HechoInvitacion & { type: 'InvitacionPedida' }
     const invitadorId = Number(hecho.clave)

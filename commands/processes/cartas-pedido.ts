@@ -1,17 +1,18 @@
-import type { Handle } from '#commands/log/handle.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
-import type { Lado } from '#domain/pedido/lado.ts'
-import { type Cartas, escribir, tieneBuzon } from './carta.ts'
+import { type Cartas, escribir, type Remitente, tieneBuzon } from './carta.ts'
 
 const BOTON = 'Ver en BandWork'
 
-/** Orders by mail: a proposal that was e-mailed, an order placed while its provider was away. `enlace`: where a side sees an order. */
-export const cartasDePedido = (cargar: Handle['cargar'], enlace: (lado: Lado, pedidoId: number) => string): Cartas => {
+/** Orders by mail: a proposal that was e-mailed, an order placed while its provider was away. */
+export const cartasDePedido = ({
+  cargar,
+  enlaceDePedido: enlace,
+}: Pick<Remitente, 'cargar' | 'enlaceDePedido'>): Cartas => {
   const partesDe = async (hecho: Hecho) => {
     const id = Number(hecho.clave)
     const { context } = await cargar(pedidoDecider, hecho.stream, hecho.revision)

@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cartasDeCuenta } from '#commands/processes/cartas-cuenta.ts'
-import { cartasDeInvitacion } from '#commands/processes/cartas-invitacion.ts'
-import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
+import { CARTAS } from '#commands/processes/cartas.ts'
 import { TIPOS as TIPOS_DE_COMPRAS } from '#commands/processes/compra.ts'
 import { CALLADOS } from '#domain/aviso.ts'
 import { compraDecider } from '#domain/compra/decidir.ts'
@@ -26,12 +24,11 @@ const PASOS_DE: Readonly<Record<string, readonly Paso[]>> = {
 const pasosQueDejan = (category: string, type: string): readonly Paso[] =>
   (PASOS_DE[category] ?? []).filter(({ hecho }) => hecho === type)
 
-/** Their tables are all that is asked of them: nobody writes a mail here. */
-const sin = undefined as never
 const ATIENDEN: readonly (readonly [string, ReadonlySet<string>])[] = [
-  ['mail: cartas-pedido', new Set(Object.keys(cartasDePedido(sin, sin)))],
-  ['mail: cartas-cuenta', new Set(Object.keys(cartasDeCuenta(sin, sin, '')))],
-  ['mail: cartas-invitacion', new Set(Object.keys(cartasDeInvitacion(sin, sin, '', sin)))],
+  // Their tables are all that is asked of them: nobody writes a mail here.
+  ...Object.entries(CARTAS).map(
+    ([noun, cartas]) => [`mail: cartas-${noun}`, new Set(Object.keys(cartas({} as never)))] as const,
+  ),
   ['process: compra', new Set(TIPOS_DE_COMPRAS)],
 ]
 

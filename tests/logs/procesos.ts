@@ -3,9 +3,7 @@ import type { ComandosCuenta } from '#commands/cuenta.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import type { Firmas } from '#commands/log/firmas.ts'
 import type { Handle } from '#commands/log/handle.ts'
-import { cartasDeCuenta } from '#commands/processes/cartas-cuenta.ts'
-import { cartasDeInvitacion } from '#commands/processes/cartas-invitacion.ts'
-import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
+import { crearCartas } from '#commands/processes/cartas.ts'
 import { crearProcesoDeCompras, type Plazo, type Plazos } from '#commands/processes/compra.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
 import { puntoEnMemoria } from '#tests/punto.ts'
@@ -62,16 +60,13 @@ export const correrProcesos = (o: {
     handle,
     mensajero: crearMensajero(),
     punto: puntoEnMemoria(),
-    cartas: {
-      ...cartasDePedido(cargar, (lado, pedidoId) => `${URL_PUBLICA}/${lado}/${pedidoId}`),
-      ...cartasDeCuenta(cargar, firmas, URL_PUBLICA),
-      ...cartasDeInvitacion(
-        cargar,
-        firmas,
-        URL_PUBLICA,
-        async (correo) => (await cuentas.deCorreo(correo)) !== undefined,
-      ),
-    },
+    cartas: crearCartas({
+      cargar,
+      firmas,
+      publicUrl: URL_PUBLICA,
+      enlaceDePedido: (lado, pedidoId) => `${URL_PUBLICA}/${lado}/${pedidoId}`,
+      tieneCuenta: async (correo) => (await cuentas.deCorreo(correo)) !== undefined,
+    }),
     ahora,
     logger: callado,
     espera: () => 0,

@@ -4,8 +4,7 @@ import { comandosCuenta, huellaUnica } from '#commands/cuenta.ts'
 import { comandosInvitacion } from '#commands/invitacion.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import type { Carta } from '#commands/processes/carta.ts'
-import { cartasDeCuenta } from '#commands/processes/cartas-cuenta.ts'
-import { cartasDeInvitacion } from '#commands/processes/cartas-invitacion.ts'
+import { crearCartas } from '#commands/processes/cartas.ts'
 import { type Correo, crearCorreos } from '#commands/processes/correo.ts'
 import { MAXIMO_INTENTOS } from '#domain/correo.ts'
 import { reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
@@ -48,10 +47,13 @@ const correr = async (
   await crearCorreos({
     store: log.store,
     handle,
-    cartas: {
-      ...cartasDeCuenta(handle.cargar, firmas, URL_PUBLICA),
-      ...cartasDeInvitacion(handle.cargar, firmas, URL_PUBLICA, async (correo) => correo.startsWith('con-cuenta')),
-    },
+    cartas: crearCartas({
+      cargar: handle.cargar,
+      firmas,
+      publicUrl: URL_PUBLICA,
+      enlaceDePedido: (lado, pedidoId) => `${URL_PUBLICA}/${lado}/${pedidoId}`,
+      tieneCuenta: async (correo) => correo.startsWith('con-cuenta'),
+    }),
     mensajero: {
       enviar: async (correo) => {
         intentos.push(correo)

@@ -72,7 +72,10 @@ const correr = (puerto: number, punto: Punto, handle: Handle = log.manejador()) 
     handle,
     mensajero: { enviar },
     punto,
-    cartas: cartasDePedido(handle.cargar, (lado, pedidoId) => `https://bandwork.ec/${lado}/${pedidoId}`),
+    cartas: cartasDePedido({
+      cargar: handle.cargar,
+      enlaceDePedido: (lado, pedidoId) => `https://bandwork.ec/${lado}/${pedidoId}`,
+    }),
     ahora: () => new Date().toISOString(),
     logger: { warn: () => undefined },
     espera: () => 20,

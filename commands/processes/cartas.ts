@@ -1,0 +1,19 @@
+import type { Cartas, Remitente } from './carta.ts'
+import { cartasDeCuenta } from './cartas-cuenta.ts'
+import { cartasDeInvitacion } from './cartas-invitacion.ts'
+import { cartasDePedido } from './cartas-pedido.ts'
+
+/** The mails of each noun. */
+export const CARTAS: Readonly<Record<string, (remitente: Remitente) => Cartas>> = {
+  cuenta: cartasDeCuenta,
+  invitacion: cartasDeInvitacion,
+  pedido: cartasDePedido,
+}
+
+/** Every mail of the product by the type of fact that asks for it. Throws when two nouns answer the same one. */
+export const crearCartas = (remitente: Remitente): Cartas => {
+  const todas = Object.values(CARTAS).flatMap((suyas) => Object.entries(suyas(remitente)))
+  const cartas = Object.fromEntries(todas)
+  if (Object.keys(cartas).length < todas.length) throw new Error('dos sustantivos escriben cartas por el mismo hecho')
+  return cartas
+}
