@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { modeloAvisos } from './avisos/modelo.ts'
 import { modeloCompras } from './compra/modelo.ts'
 import { modeloCuentas } from './cuenta/modelo.ts'
 import { modeloCabezas } from './motor/cabezas.ts'
@@ -7,7 +9,7 @@ import { modeloPedidos } from './pedido/modelo.ts'
 import { modeloPublicaciones } from './publicacion/modelo.ts'
 import { modeloBusqueda } from './red/busqueda.ts'
 import { modeloRed } from './red/modelo.ts'
-import { VERSION } from './version.ts'
+import { VERSIONES } from './versiones.ts'
 
 const TODOS = [
   modeloCabezas,
@@ -17,7 +19,10 @@ const TODOS = [
   modeloRed,
   modeloPedidos,
   modeloCompras,
+  modeloAvisos,
 ]
+
+const VERSION = createHash('sha256').update(JSON.stringify(VERSIONES)).digest('hex').slice(0, 8)
 
 /** Every read model of the product, in the order in which they see a fact. */
 export const MODELOS = reunir(VERSION, modeloNumeracion, TODOS)

@@ -3,7 +3,7 @@ import { veHecho } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
 import type { AvisoDeRed } from '#domain/red/avisos.ts'
-import { documento, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
+import { documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 
 /** Every message that a fact causes, by noun. */
 export type AvisoDeHecho = AvisoDePedido | AvisoDeCompra | AvisoDeRed
@@ -24,6 +24,14 @@ export const avisos = tabla({
   indices: ['(destino, posicion)'],
 })
 export type TuplaAviso = TuplaDe<typeof avisos>
+
+/** Each noun notes its own, with the rows that they speak of. */
+export const modeloAvisos = {
+  nombre: 'avisos',
+  tablas: [avisos],
+  necesita: () => [],
+  aplicar: () => undefined,
+} satisfies ReadModel
 
 const destinoDe = (destino: AvisoDeHecho['destino']): string =>
   'cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`

@@ -56,11 +56,10 @@ const marchaDe = (esquema: string): string => `
     perform pg_notify('${CANAL_AVANCE}', '${esquema} ' || nueva);
   end $$`
 
-/** All that a schema of these tables is made of: what a read side's version is told by. */
-export const definicionDe = ({ tablas }: Pick<Modelos, 'tablas'>): readonly string[] => [
-  marchaDe('lectura'),
-  ...tablas.flatMap((tabla) => [ddl('lectura', tabla), ...indicesDe('lectura', tabla)]),
-]
+/** All that a model's tables are made of, and what every read side keeps of itself: what versions are told by. */
+export const definicionDe = ({ tablas }: Pick<Modelos, 'tablas'>): readonly string[] =>
+  tablas.flatMap((tabla) => [ddl('lectura', tabla), ...indicesDe('lectura', tabla)])
+export const DEFINICION_PROPIA = marchaDe('lectura')
 
 /** Makes the indexes of a schema's tables: at once in an empty one, after the rows in a rebuilt one. */
 export const indexar = async (client: ClientBase, { tablas }: Modelos, esquema: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Hecho } from '#domain/hecho.ts'
 import { avisosDePedido } from '#domain/pedido/avisos.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
-import { avisar, avisos } from '#projections/avisos/modelo.ts'
+import { avisar } from '#projections/avisos/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
 import { de, type ReadModel, type Tuplas } from '#projections/motor/modelo.ts'
 import { normalizar } from '#projections/motor/texto.ts'
@@ -42,7 +42,7 @@ const contar = (tupla: TuplaPedido, cuantos: number, tuplas: Tuplas) => {
 
 export const modeloPedidos = {
   nombre: 'pedidos',
-  tablas: [pedidos, pedidosTexto, contadores, incidentes, avisos],
+  tablas: [pedidos, pedidosTexto, contadores, incidentes],
   necesita: (leido) => {
     if (leido.category !== 'pedido') return []
     const hecho = leido as Leido

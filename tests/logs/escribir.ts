@@ -12,7 +12,7 @@ import { vivirCompras } from './compras.ts'
 import { abrirMundo } from './mundo.ts'
 import { vivirPedidos } from './pedidos.ts'
 import { olvidar, vivirPersonas } from './personas.ts'
-import { abrirPlegado, leerTodo, versionDe } from './plegado.ts'
+import { abrirPlegado, leerTodo, versionesDe } from './plegado.ts'
 import { vivirRed } from './red.ts'
 
 const SECRETO = 'el secreto de los logs de prueba, de nadie más'
@@ -46,8 +46,9 @@ const plegar = async (carpeta: string, servidor: string): Promise<Filas> => {
   return filas
 }
 
-const VERSION = `/** What the read side's tables and handlers are known by: \`npm run logs\` writes it, and a test holds it fresh. */
-export const VERSION = `
+const VERSIONES = `/** What each read model is known by, its tables and handlers: \`npm run logs\` writes it, and a test holds it fresh. */
+export const VERSIONES = {
+`
 
 const dir = carpetaNueva('logs')
 const postgres = await startPostgres({ dir })
@@ -60,9 +61,9 @@ try {
     if (carpeta === PROXIMA) escribirFilas(filas)
     plegados.push(filas)
   }
-  const version = versionDe(plegados)
-  writeFileSync(join(RAIZ, 'projections/version.ts'), `${VERSION}'${version}'\n`)
-  process.stdout.write(`el lado de lectura es ${version}\n`)
+  const versiones = Object.entries(versionesDe(plegados)).map(([modelo, version]) => `  ${modelo}: '${version}',\n`)
+  writeFileSync(join(RAIZ, 'projections/versiones.ts'), `${VERSIONES}${versiones.join('')}}\n`)
+  process.stdout.write(versiones.join(''))
 } finally {
   await postgres.stop()
   borrar(dir)

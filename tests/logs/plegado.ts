@@ -3,8 +3,8 @@ import { EventStoreDBClient, FORWARDS, type JSONEventType, jsonEvent, NO_STREAM,
 import { canonico } from '#commands/log/cadena.ts'
 import { conectarEventStore } from '#commands/log/event-store.ts'
 import { MODELOS } from '#projections/modelos.ts'
-import { definicionDe } from '#projections/motor/esquema.ts'
-import type { Tabla } from '#projections/motor/modelo.ts'
+import { DEFINICION_PROPIA, definicionDe } from '#projections/motor/esquema.ts'
+import type { ReadModel, Tabla } from '#projections/motor/modelo.ts'
 import { basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
 import { clavesEnMemoria } from '#tests/claves.ts'
 import { abrirLectura } from '#tests/projections/motor/lectura.ts'
@@ -89,11 +89,17 @@ export const abrirPlegado = async (carpeta: string, servidor?: string) => {
   }
 }
 
-/** The read side's version, 8 hex digits: of its tables' definitions and of all rows that logs fold to. A log that is there twice says nothing new. */
-export const versionDe = (plegados: readonly Filas[]): string => {
-  const filas = [...new Set(plegados.map(canonico))].sort()
-  return createHash('sha256')
-    .update(canonico([definicionDe(MODELOS), filas]))
-    .digest('hex')
-    .slice(0, 8)
+const huella = (valor: unknown): string => createHash('sha256').update(canonico(valor)).digest('hex').slice(0, 8)
+
+/** Each model's version, 8 hex digits: of its tables' definitions and of all its rows that logs fold to. A log that is there twice says nothing new. */
+export const versionesDe = (plegados: readonly Filas[]): Readonly<Record<string, string>> => {
+  const { asentador, todos } = MODELOS
+  const deModelo = ({ tablas }: Pick<ReadModel, 'tablas'>) => {
+    const suyas = plegados.map((filas) => canonico(tablas.map(({ nombre }) => filas[nombre] ?? [])))
+    return huella([definicionDe({ tablas }), [...new Set(suyas)].sort()])
+  }
+  return {
+    motor: huella(DEFINICION_PROPIA),
+    ...Object.fromEntries([asentador, ...todos].map((modelo) => [modelo.nombre, deModelo(modelo)])),
+  }
 }
