@@ -12,7 +12,7 @@ import { impedimentoDeCompra, PASOS_COMPRA, type QuienCompra } from '#domain/com
 import { noExiste } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
-import { compraDe, paginaDeCompras } from '#projections/compra/consultas.ts'
+import { compraDe, comprasVistas } from '#projections/compra/consultas.ts'
 import type { TuplaCompra } from '#projections/compra/modelo.ts'
 import { escribirFactura } from './factura-pdf.ts'
 
@@ -71,16 +71,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
     const fila = await compraDe(db, esquema, cual)
     const invitada = async (id: number) =>
       cuenta.tipo_usuario === 'vendedor' &&
-      (
-        await paginaDeCompras(db, esquema, {
-          filtro: 'todas',
-          buscar: '',
-          desde: 0,
-          cuantas: 1,
-          id,
-          vendedor: cuenta.id,
-        })
-      ).filas.length > 0
+      (await comprasVistas(db, esquema, { cuantas: 1, id, vendedor: cuenta.id })).length > 0
     const suya = fila && (DESKS.has(cuenta.tipo_usuario) || fila.proveedor === cuenta.id || (await invitada(fila.id)))
     if (!suya) throw new Rechazado(noExiste('esa compra'))
     return fila

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/compra.ts'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import { FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import { enTabla, paginaPedida } from '#api/http/tabla.ts'
 import { exigirEnMarcha } from '#api/operacion/detenido.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
@@ -15,13 +17,13 @@ import { decimal } from '#domain/dinero.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
 import {
+  type AlcanceDeCompras,
   type CompraVista,
-  type ConsultaCompras,
   compraDe,
-  contarFiltros,
+  comprasVistas,
+  contarCompras,
   type FiltroCompra,
   facturasGuardadas,
-  paginaDeCompras,
 } from '#projections/compra/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { anteriorDe, datosCompraDe, filaDeCompra } from './fila.ts'
@@ -44,7 +46,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
   const tags = ['Compras']
   const vista = (fila: CompraVista, rol: string) => filaDeCompra(fila, rol, ahora(), ids, presencia.conectado)
   /** A provider reads its own, a seller those of whom it invited, the desks all. */
-  const alcance = (cuenta: TuplaCuenta): Pick<ConsultaCompras, 'vendedor' | 'proveedor' | 'sinArchivadas'> =>
+  const alcance = (cuenta: TuplaCuenta): AlcanceDeCompras =>
     cuenta.tipo_usuario === 'vendedor'
       ? { vendedor: cuenta.id }
       : cuenta.tipo_usuario === 'proveedor'
@@ -59,22 +61,14 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
         schema: { tags, summary, querystring: c.consultaCompras, response: { 200: c.tablaCompras } },
       },
       async (request) => {
-        const cuenta = quien(request)
-        const { draw, start, length, search, filtro, posicion } = request.query
-        const esquema = await esperarPosicion(avance, posicion)
-        const { filas, total, halladas } = await paginaDeCompras(db, esquema, {
-          filtro,
-          buscar: buscable(search.value),
-          desde: start,
-          cuantas: length,
-          ...alcance(cuenta),
-        })
-        return {
-          draw,
-          recordsTotal: total,
-          recordsFiltered: halladas,
-          data: filas.map((fila) => vista(fila, cuenta.tipo_usuario)),
-        }
+        const { query } = request
+        const rol = quien(request).tipo_usuario
+        const esquema = await esperarPosicion(avance, query.posicion)
+        const consulta = { ...paginaPedida(FORMA_COMPRAS, query), filtro: query.filtro, ...alcance(quien(request)) }
+        const cuentas = await contarCompras(db, esquema, consulta)
+        const filas = await comprasVistas(db, esquema, consulta)
+        const pagina = { filas, ...cuentas, halladas: cuentas.contadores[query.filtro] }
+        return enTabla(query, pagina, (fila) => vista(fila, rol))
       },
     )
   tabla(
@@ -103,16 +97,15 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
       async (request) => {
         const esquema = await esperarPosicion(avance, request.query.posicion)
         const posicion = String(avance.posicion())
-        return { filtros: await contarFiltros(db, esquema, filtros, alcance(quien(request))), posicion }
+        const { contadores } = await contarCompras(db, esquema, alcance(quien(request)))
+        return { filtros: Object.fromEntries(filtros.map((filtro) => [filtro, contadores[filtro]])), posicion }
       },
     )
   }
 
   /** One that the reader may see; another's answers like one that doesn't exist. */
   const una = async (request: FastifyRequest, esquema: string, id: number): Promise<CompraVista> => {
-    const consulta = { filtro: 'todas', buscar: '', desde: 0, cuantas: 1, id, ...alcance(quien(request)) } as const
-    const { filas } = await paginaDeCompras(db, esquema, consulta)
-    const [fila] = filas
+    const [fila] = await comprasVistas(db, esquema, { cuantas: 1, id, ...alcance(quien(request)) })
     // One that stands still since its first fact has no row, and nobody can tell whose it is.
     if (fila || !(await compraDe(db, esquema, { id }))) await exigirEnMarcha({ store, db }, esquema, streamCompra(id))
     if (!fila) throw new Rechazado(noExiste('esa compra'))
@@ -132,14 +125,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
     },
     async (request) => {
       const esquema = await esperarPosicion(avance, request.query.posicion)
-      const consulta = {
-        filtro: 'todas',
-        buscar: '',
-        desde: 0,
-        cuantas: ANTERIORES,
-        ...alcance(quien(request)),
-      } as const
-      const { filas } = await paginaDeCompras(db, esquema, consulta)
+      const filas = await comprasVistas(db, esquema, { cuantas: ANTERIORES, ...alcance(quien(request)) })
       const [compra = null, ...otras] = filas.map((fila) => vista(fila, 'proveedor'))
       return { compra, anteriores: otras.flatMap((otra) => [anteriorDe(otra), ...otra.terminos]) }
     },
@@ -181,15 +167,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
       const esquema = await esperarPosicion(avance, request.query.posicion)
       const proveedor = idDe(ids, request.params.idProv, 'ese proveedor')
       if (cuenta.tipo_usuario === 'proveedor' && cuenta.id !== proveedor) throw new Rechazado(noExiste('ese proveedor'))
-      const consulta = {
-        filtro: 'todas',
-        buscar: '',
-        desde: 0,
-        cuantas: ANTERIORES,
-        ...alcance(cuenta),
-        proveedor,
-      } as const
-      const { filas } = await paginaDeCompras(db, esquema, consulta)
+      const filas = await comprasVistas(db, esquema, { cuantas: ANTERIORES, ...alcance(cuenta), proveedor })
       const ofertas = filas.flatMap((fila) =>
         fila.estado === 'Por Aprobar' && fila.contexto.oferta
           ? [datosCompraDe(fila.contexto.oferta, fila, fila.cuenta.nombre, ids)]

@@ -2,9 +2,20 @@ import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
 import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
-import { conPosicion, correo, escrito, hashId, hecho, instante, monto, opcional, posicion } from './comunes.ts'
-
-export const TAMANOS_COMPRAS = [10, 25, 50, 100] as const
+import {
+  conPosicion,
+  consultaDeTabla,
+  correo,
+  escrito,
+  hashId,
+  hecho,
+  instante,
+  monto,
+  opcional,
+  posicion,
+  tablaDe,
+} from './comunes.ts'
+import { FORMA_COMPRAS } from './tablas.ts'
 
 /** What was offered (decisiones/compra, «Offers and prices»): months of a paid offer or days of a demo. */
 export const datosCompra = z.object({
@@ -119,28 +130,10 @@ export const filaCompra = z.object({
 export type FilaCompra = z.infer<typeof filaCompra>
 
 /** DataTables parameters; `filtro` is one of the keys that the filters' routes count. */
-export const consultaCompras = conPosicion.extend({
-  draw: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 31)
-    .default(0),
-  start: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  length: z.coerce
-    .number()
-    .int()
-    .refine((n) => (TAMANOS_COMPRAS as readonly number[]).includes(n), 'El tamaño de página no se admite.')
-    .default(10),
-  search: z.object({ value: z.string().max(200).default('') }).default({ value: '' }),
+export const consultaCompras = consultaDeTabla(FORMA_COMPRAS).extend({
   filtro: z.enum([...ESTADOS_VENTA, 'Desactivado', 'archivado', 'por-autorizar', 'todas']).default('todas'),
 })
-export const tablaCompras = z.object({
-  draw: z.int(),
-  recordsTotal: z.int(),
-  recordsFiltered: z.int(),
-  data: z.array(filaCompra),
-})
+export const tablaCompras = tablaDe(filaCompra)
 export type TablaCompras = z.infer<typeof tablaCompras>
 /** GET /vendedor/estados-filtro/callcenter and /financiero: how many by filter. */
 export const filtros = z.object({ filtros: z.record(z.string(), z.int()), posicion })

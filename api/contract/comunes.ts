@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type FormaDeTabla, SENTIDOS } from './tablas.ts'
 
 /** An id as browsers see it: obfuscated, at least 10 characters. */
 export const hashId = z
@@ -66,3 +67,39 @@ export const opcional = (max: number) =>
 
 /** What the server says to the person, and the log position at which it is done. */
 export const conMensaje = z.object({ message: z.string(), posicion })
+
+const entero = (desde: number, hasta: number) => z.coerce.number().int().min(desde).max(hasta)
+
+/** DataTables' parameters (spec part 1, §7) for a table of this form; columns that can't be ordered by are refused by `paginaPedida`. */
+export const consultaDeTabla = ({ tamanos }: FormaDeTabla) =>
+  conPosicion.extend({
+    draw: entero(0, 2_000_000_000).default(0),
+    start: entero(0, 100_000_000).default(0),
+    length: z.coerce
+      .number()
+      .refine((n) => tamanos.includes(n), `El tamaño de página debe ser ${tamanos.join(', ')}.`)
+      .default(tamanos[0]),
+    search: z
+      .object({ value: z.string().max(200, 'Busca con 200 caracteres como máximo.').default('') })
+      .loose()
+      .default({ value: '' }),
+    order: z
+      .array(z.object({ column: entero(0, 99), dir: z.enum(SENTIDOS).default('desc') }).loose())
+      .max(1, 'Ordena por una sola columna.')
+      .default([]),
+    columns: z
+      .array(z.object({ data: z.string().max(60) }).loose())
+      .max(60)
+      .default([]),
+  })
+export type ConsultaDeTabla = z.infer<ReturnType<typeof consultaDeTabla>>
+
+/** DataTables' answer. `contadores` says by filter how many rows the search finds, `todas` among them. */
+export const tablaDe = <F extends z.ZodType>(fila: F) =>
+  z.object({
+    draw: z.int(),
+    recordsTotal: z.int(),
+    recordsFiltered: z.int(),
+    data: z.array(fila),
+    contadores: z.record(z.string(), z.int()),
+  })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { claveDePalabra } from '#domain/cuenta/fundir.ts'
 import { CLASES, PALABRAS_MAXIMAS, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
-import { conPosicion, correo, escrito, hashId, instante, opcional, posicion } from './comunes.ts'
+import { consultaDeTabla, correo, escrito, hashId, instante, opcional, posicion, tablaDe } from './comunes.ts'
 import { cuentaPropia } from './sesion.ts'
+import { FORMA_CUENTAS } from './tablas.ts'
 
 export const CONTRASENA_MINIMA = 10
 export const LOGO_MAXIMO_BYTES = 5 * 1024 * 1024
@@ -179,7 +180,7 @@ export const estrellas = z.strictObject({
   json: z.unknown().optional(),
 })
 
-/** GET /admin/clientes-ajax/datatable: every account, with DataTables parameters and `tipo`, `activas`. */
+/** GET /admin/clientes-ajax/datatable: every account, with DataTables parameters and `tipo`. */
 export const filaCuenta = z.object({
   id: hashId,
   nombre: z.string(),
@@ -197,28 +198,8 @@ export const filaCuenta = z.object({
   abierto: z.boolean(),
   logo: z.string(),
 })
-export const consultaCuentas = conPosicion.extend({
-  draw: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 31)
-    .default(0),
-  start: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  length: z.coerce
-    .number()
-    .int()
-    .refine((n) => [10, 25, 50, 100].includes(n), 'El tamaño de página no se admite.')
-    .default(10),
-  search: z.object({ value: z.string().max(200).default('') }).default({ value: '' }),
-  tipo: z.enum(TIPOS_USUARIO).optional(),
-})
-export const tablaCuentas = z.object({
-  draw: z.int(),
-  recordsTotal: z.int(),
-  recordsFiltered: z.int(),
-  data: z.array(filaCuenta),
-})
+export const consultaCuentas = consultaDeTabla(FORMA_CUENTAS).extend({ tipo: z.enum(TIPOS_USUARIO).optional() })
+export const tablaCuentas = tablaDe(filaCuenta)
 export type TablaCuentas = z.infer<typeof tablaCuentas>
 /** POST /api/admin/cuentas/{hashId}/eliminar: crypto-shredding can't be undone, so the word is typed. */
 export const eliminacion = z.strictObject({

@@ -4,7 +4,7 @@ import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { PASOS, type Paso, TIPOS_INCIDENTE } from '#domain/pedido/pasos.ts'
 import { MAXIMO_CORREOS } from '#domain/pedido/remision.ts'
-import { conPosicion, escrito, hashId, instante, monto, montoEscrito, posicion } from './comunes.ts'
+import { conPosicion, escrito, hashId, instante, monto, montoEscrito, posicion, tablaDe } from './comunes.ts'
 
 const idPedido = hashId
 const descripcion = escrito(4000, 'Escribe qué necesitas.')
@@ -180,15 +180,7 @@ export type HistoriaPedido = z.infer<typeof historiaPedido>
  * draw, start, length, search[value], order[0][column], order[0][dir], columns[i][data]; ours: `estado` (a state, or
  * 'me-esperan'), `despues` (the `siguiente` of the page before: pages at any depth cost the same), `posicion`.
  */
-export const tablaPedidos = z.object({
-  draw: z.int(),
-  recordsTotal: z.int(),
-  recordsFiltered: z.int(),
-  data: z.array(filaPedido),
-  /** Orders of this side by state, and `me-esperan`. */
-  contadores: z.record(z.string(), z.int()),
-  siguiente: z.string().nullable(),
-})
+export const tablaPedidos = tablaDe(filaPedido).extend({ siguiente: z.string().nullable() })
 export type TablaPedidos = z.infer<typeof tablaPedidos>
 
 /** GET /api/proveedores/{hashId}: a head office with its branches, or a branch. */

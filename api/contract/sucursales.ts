@@ -1,43 +1,25 @@
 import { z } from 'zod'
-import { conPosicion, hashId, instante } from './comunes.ts'
+import { consultaDeTabla, hashId, instante, tablaDe } from './comunes.ts'
+import { FORMA_SUCURSALES } from './tablas.ts'
 
 /** GET /api/sucursales: a head office's branches, with DataTables parameters. */
-export const consultaSucursales = conPosicion.extend({
-  draw: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 31)
-    .default(0),
-  start: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  length: z.coerce
-    .number()
-    .int()
-    .refine((n) => [10, 25, 50, 100].includes(n), 'El tamaño de página no se admite.')
-    .default(10),
-  search: z.object({ value: z.string().max(200).default('') }).default({ value: '' }),
-})
-export const tablaSucursales = z.object({
-  draw: z.int(),
-  recordsTotal: z.int(),
-  recordsFiltered: z.int(),
-  data: z.array(
-    z.object({
-      id: hashId,
-      nombre_sucursal: z.string(),
-      correo: z.string(),
-      celular: z.string(),
-      direccion: z.string(),
-      ciudad: z.string(),
-      provincia: z.string(),
-      abierto: z.boolean(),
-      isActive: z.boolean(),
-      conUbicacion: z.boolean(),
-      fecharegistro: instante,
-      logo: z.string(),
-    }),
-  ),
-})
+export const consultaSucursales = consultaDeTabla(FORMA_SUCURSALES)
+export const tablaSucursales = tablaDe(
+  z.object({
+    id: hashId,
+    nombre_sucursal: z.string(),
+    correo: z.string(),
+    celular: z.string(),
+    direccion: z.string(),
+    ciudad: z.string(),
+    provincia: z.string(),
+    abierto: z.boolean(),
+    isActive: z.boolean(),
+    conUbicacion: z.boolean(),
+    fecharegistro: instante,
+    logo: z.string(),
+  }),
+)
 export type TablaSucursales = z.infer<typeof tablaSucursales>
 
 /** GET /registro/mapa/sucursales/{hashIdEmpresa}: a company and its branches as points; the head office comes first. */

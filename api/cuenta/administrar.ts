@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { hashId, hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/cuenta.ts'
+import { FORMA_CUENTAS } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, buscable, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
+import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
+import { enTabla, paginaPedida } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { patron } from '#domain/rutas.ts'
@@ -29,32 +31,25 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       },
     },
     async ({ query }) => {
-      const { draw, start, length, search, tipo, posicion } = query
-      const esquema = await esperarPosicion(avance, posicion)
-      const consulta = { buscar: buscable(search.value), desde: start, cuantas: length, tipo }
-      const { filas, total, halladas } = await cuentasDe(db, esquema, consulta)
-      return {
-        draw,
-        recordsTotal: total,
-        recordsFiltered: halladas,
-        data: filas.map((f) => ({
-          id: ids.ocultar(f.id),
-          nombre: f.nombre,
-          correo: f.correo,
-          tipoUsuario: f.tipo_usuario as TipoUsuario,
-          clase: f.clase as z.infer<typeof c.filaCuenta>['clase'],
-          ciudad: f.ciudad,
-          provincia: f.provincia,
-          celular: f.celular,
-          isActive: f.activa,
-          cuentaGratuita: f.gratuita,
-          correoConfirmado: f.confirmada,
-          eliminada: f.eliminada,
-          fecharegistro: f.creada,
-          abierto: presencia.conectado(f.id),
-          logo: direccionLogo(f, ids),
-        })),
-      }
+      const esquema = await esperarPosicion(avance, query.posicion)
+      const consulta = { ...paginaPedida(FORMA_CUENTAS, query), tipo: query.tipo }
+      return enTabla(query, await cuentasDe(db, esquema, consulta), (f) => ({
+        id: ids.ocultar(f.id),
+        nombre: f.nombre,
+        correo: f.correo,
+        tipoUsuario: f.tipo_usuario as TipoUsuario,
+        clase: f.clase as z.infer<typeof c.filaCuenta>['clase'],
+        ciudad: f.ciudad,
+        provincia: f.provincia,
+        celular: f.celular,
+        isActive: f.activa,
+        cuentaGratuita: f.gratuita,
+        correoConfirmado: f.confirmada,
+        eliminada: f.eliminada,
+        fecharegistro: f.creada,
+        abierto: presencia.conectado(f.id),
+        logo: direccionLogo(f, ids),
+      }))
     },
   )
 

@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/sucursales.ts'
+import { FORMA_SUCURSALES } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
-import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
+import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import { enTabla, paginaPedida } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
-import { proveedorDe } from '#projections/cuenta/consultas.ts'
+import { cuentasDe, proveedorDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
-import { sucursalesDe } from '#projections/red/consultas.ts'
 import { direccionLogo } from './logo.ts'
 
 /** 'lat,lng' as a point, null when there is none. */
@@ -35,29 +36,22 @@ export const rutasDeSucursales = (app: App, { avance, db, ids, presencia }: Serv
       },
     },
     async (request) => {
-      const { draw, start, length, search, posicion } = request.query
-      const esquema = await esperarPosicion(avance, posicion)
-      const consulta = { buscar: buscable(search.value), desde: start, cuantas: length }
-      const { filas, total, halladas } = await sucursalesDe(db, esquema, quien(request).id, consulta)
-      return {
-        draw,
-        recordsTotal: total,
-        recordsFiltered: halladas,
-        data: filas.map((s) => ({
-          id: ids.ocultar(s.id),
-          nombre_sucursal: s.nombre,
-          correo: s.correo,
-          celular: s.celular,
-          direccion: s.direccion,
-          ciudad: s.ciudad,
-          provincia: s.provincia,
-          abierto: presencia.conectado(s.id),
-          isActive: s.activa,
-          conUbicacion: s.ubicacion !== '',
-          fecharegistro: s.creada,
-          logo: direccionLogo(s, ids),
-        })),
-      }
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const consulta = { ...paginaPedida(FORMA_SUCURSALES, request.query), matriz: quien(request).id }
+      return enTabla(request.query, await cuentasDe(db, esquema, consulta), (s) => ({
+        id: ids.ocultar(s.id),
+        nombre_sucursal: s.nombre,
+        correo: s.correo,
+        celular: s.celular,
+        direccion: s.direccion,
+        ciudad: s.ciudad,
+        provincia: s.provincia,
+        abierto: presencia.conectado(s.id),
+        isActive: s.activa,
+        conUbicacion: s.ubicacion !== '',
+        fecharegistro: s.creada,
+        logo: direccionLogo(s, ids),
+      }))
     },
   )
 

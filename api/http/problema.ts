@@ -65,6 +65,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'ya-invitado': 409,
   'texto-inadmisible': 422,
   'clave-invalida': 422,
+  'columna-invalida': 422,
   'dias-invalidos': 422,
   'tipo-pago-invalido': 422,
   'accion-equivocada': 422,

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
-import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import { conPosicion, consultaDeTabla, hashId } from '#api/contract/comunes.ts'
 import { filaPedido, tablaPedidos } from '#api/contract/pedido.ts'
-import { COLUMNAS_PEDIDO, TAMANOS_TABLA_PEDIDOS } from '#api/contract/tabla-pedido.ts'
+import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
-import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { esperarPosicion, idDe } from '#api/http/peticion.ts'
+import { enTabla, paginaPedida } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { refuse } from '#domain/decider.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
@@ -17,46 +16,14 @@ import { type PedidoVisto, paginaDePedidos } from '#projections/pedido/consultas
 import { detenida, filaDe } from './fila.ts'
 
 const tags = ['Pedidos']
-const COLUMNAS: ReadonlySet<string> = new Set(COLUMNAS_PEDIDO)
-const entero = (desde: number, hasta: number) => z.coerce.number().int().min(desde).max(hasta)
 
-/** DataTables' parameters, by allow-list: an unknown column, direction or size is refused. */
-const dataTables = conPosicion.extend({
-  draw: entero(0, 2_000_000_000).default(0),
-  start: entero(0, 100_000_000).default(0),
-  length: z.coerce
-    .number()
-    .refine(
-      (n) => (TAMANOS_TABLA_PEDIDOS as readonly number[]).includes(n),
-      `El tamaño de página debe ser ${TAMANOS_TABLA_PEDIDOS.join(', ')}.`,
-    )
-    .default(5),
-  search: z
-    .object({ value: z.string().max(200, 'Busca con 200 caracteres como máximo.').default('') })
-    .loose()
-    .optional(),
-  order: z
-    .array(z.object({ column: entero(0, 99), dir: z.enum(['asc', 'desc']).default('desc') }).loose())
-    .max(1, 'Ordena por una sola columna.')
-    .optional(),
-  columns: z
-    .array(z.object({ data: z.string().max(60) }).loose())
-    .max(60)
-    .optional(),
+const consultaPedidos = consultaDeTabla(FORMA_PEDIDOS).extend({
   estado: z.enum([...ESTADOS_PEDIDO, 'me-esperan'], 'Ese estado no existe.').optional(),
   despues: z
     .string()
     .regex(/^\d{1,16}$/)
     .optional(),
 })
-
-const columnaPedida = ({ order, columns }: z.infer<typeof dataTables>) => {
-  const [orden] = order ?? []
-  if (!orden) return { columna: 'createAt', direccion: 'desc' } as const
-  const columna = columns?.[orden.column]?.data ?? COLUMNAS_PEDIDO[orden.column] ?? ''
-  if (!COLUMNAS.has(columna)) throw new Rechazado(refuse('columna-invalida', `No se puede ordenar por «${columna}».`))
-  return { columna: columna as (typeof COLUMNAS_PEDIDO)[number], direccion: orden.dir }
-}
 
 const estadosDe = (lado: Lado, estado: EstadoPedido | 'me-esperan' | undefined): readonly EstadoPedido[] | undefined =>
   estado === undefined ? undefined : estado === 'me-esperan' ? ESPERAN_A[lado] : [estado]
@@ -76,29 +43,20 @@ export const rutasDeTablas = (app: App, { avance, db, ids, presencia, store }: S
   ) =>
     app.get(
       patron(nombre),
-      { config: { permiso }, schema: { tags, summary, querystring: dataTables, response: { 200: tablaPedidos } } },
+      { config: { permiso }, schema: { tags, summary, querystring: consultaPedidos, response: { 200: tablaPedidos } } },
       async (request) => {
         const cuenta = quien(request)
         const q = request.query
         const esquema = await esperarPosicion(avance, q.posicion)
-        const { columna, direccion } = columnaPedida(q)
         const pagina = await paginaDePedidos(db, esquema, {
+          ...paginaPedida(FORMA_PEDIDOS, q),
           cuenta: cuenta.id,
           lado,
-          desde: q.start,
-          cuantos: q.length,
-          buscar: buscable(q.search?.value ?? ''),
-          columna,
-          direccion,
           estados: estadosDe(lado, q.estado),
           despues: q.despues === undefined ? undefined : Number(q.despues),
         })
         return {
-          draw: q.draw,
-          recordsTotal: pagina.total,
-          recordsFiltered: pagina.filtrados,
-          data: pagina.filas.map((fila) => vista(fila, lado, cuenta.tipo_usuario)),
-          contadores: pagina.contadores,
+          ...enTabla(q, pagina, (fila) => vista(fila, lado, cuenta.tipo_usuario)),
           siguiente: pagina.siguiente,
         }
       },
@@ -141,10 +99,10 @@ export const rutasDeTablas = (app: App, { avance, db, ids, presencia, store }: S
           lado,
           con,
           desde: 0,
-          cuantos: 100,
+          cuantas: 100,
           buscar: '',
           columna: 'createAt',
-          direccion: 'desc',
+          sentido: 'desc',
         })
         return { items: filas.map((fila) => vista(fila, lado, cuenta.tipo_usuario)) }
       },

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
+import { alfabetico, porEtapa } from '#projections/motor/pagina.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 import type { TuplaCompra } from './modelo.ts'
 
@@ -23,17 +24,23 @@ export type CompraVista = TuplaCompra & {
   readonly proveedores: number
 }
 
-export type ConsultaCompras = {
-  readonly filtro: FiltroCompra
-  readonly buscar: string
-  readonly desde: number
-  readonly cuantas: number
+/** Whose purchases are asked for, and with what finance has archived or without it. */
+export type AlcanceDeCompras = {
   /** Only the purchases of whom this seller invited. */
   readonly vendedor?: number | undefined
   readonly proveedor?: number | undefined
-  readonly id?: number | undefined
   /** Leaves out what finance has archived. */
   readonly sinArchivadas?: boolean
+}
+export type ConsultaCompras = AlcanceDeCompras & {
+  readonly cuantas: number
+  readonly desde?: number
+  readonly id?: number
+  readonly filtro?: FiltroCompra
+  readonly buscar?: string
+  /** The newest first without it. */
+  readonly columna?: keyof typeof ORDEN
+  readonly sentido?: 'asc' | 'desc'
 }
 
 type Db = Kysely<Lectura>
@@ -57,29 +64,30 @@ const condicionDe = (filtro: FiltroCompra, sinArchivadas: boolean) => {
 const invitadaPor = (esquema: string, vendedor: number) =>
   sql<boolean>`exists (select 1 from ${sql.table(`${esquema}.invitaciones`)} i where i.invitador = ${vendedor} and i.aceptada = k.proveedor)`
 
-const condiciones = (esquema: string, q: ConsultaCompras) => {
-  const texto = normalizado("k.codigo || ' ' || c.nombre || ' ' || c.correo || ' ' || c.ciudad")
-  return sql`${condicionDe(q.filtro, q.sinArchivadas ?? false)}
-    ${q.buscar === '' ? sql`` : sql`and ${texto} like ${patronDe(q.buscar)}`}
-    ${q.vendedor === undefined ? sql`` : sql`and ${invitadaPor(esquema, q.vendedor)}`}
-    ${q.id === undefined ? sql`` : sql`and k.id = ${q.id}`}
-    ${q.proveedor === undefined ? sql`` : sql`and k.proveedor = ${q.proveedor}`}`
-}
+const TEXTO = "k.codigo || ' ' || c.nombre || ' ' || c.correo || ' ' || c.ciudad"
+const casaCon = (buscar: string) =>
+  buscar === '' ? sql<boolean>`true` : sql<boolean>`${normalizado(TEXTO)} like ${patronDe(buscar)}`
+const alcanzaA = (esquema: string, { vendedor, proveedor }: AlcanceDeCompras) =>
+  sql<boolean>`${vendedor === undefined ? sql`true` : invitadaPor(esquema, vendedor)}
+    and ${proveedor === undefined ? sql`true` : sql`k.proveedor = ${proveedor}`}`
 
-/** A page of purchases, newest first, how many there are for the reader and how many match. */
-export const paginaDeCompras = async (
-  db: Db,
-  esquema: string,
-  q: ConsultaCompras,
-): Promise<{ filas: CompraVista[]; total: number; halladas: number }> => {
+/** By what purchases are ordered, as their table names it: over the purchase `k`, its provider `c` and who attends to it, `cc`. */
+const ORDEN = {
+  nombreUserItem: alfabetico('c.nombre'),
+  estadoVenta: porEtapa("case when k.estado = 'Desactivado' then k.estado else k.venta end", ESTADOS_VENTA),
+  totalCompra: "(k.contexto -> 'oferta' ->> 'total')::bigint",
+  fechaFin: 'k.fin',
+  atendidoPor: alfabetico('cc.nombre'),
+  fechaCompra: 'k.orden',
+} as const
+
+/** Purchases in order; what lacks the value that they are ordered by comes last. */
+export const comprasVistas = async (db: Db, esquema: string, q: ConsultaCompras): Promise<CompraVista[]> => {
   const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
-  const origen = sql`${t('compras')} k join ${t('cuentas')} c on c.id = k.proveedor`
-  const contar = async (consulta: ConsultaCompras) => {
-    const { rows } = await sql<{
-      n: number
-    }>`select count(*) as n from ${origen} where ${condiciones(esquema, consulta)}`.execute(db)
-    return rows[0]?.n ?? 0
-  }
+  const conSusCuentas = sql`join ${t('cuentas')} c on c.id = k.proveedor
+    left join ${t('cuentas')} cc on cc.id = (k.contexto ->> 'callcenterId')::bigint`
+  const { columna = 'fechaCompra', sentido = 'desc' } = q
+  const orden = sql`order by ${sql.raw(columna === 'fechaCompra' ? `k.orden ${sentido}` : `${ORDEN[columna]} ${sentido} nulls last, k.orden desc`)}`
   const deClase = (tabla: string, otro: string, clase: string) => sql`(select count(*) from ${t(tabla)} r
     join ${t('cuentas')} o on o.id = r.${sql.ref(otro)} where ${sql.raw(clase)})`
   const cliente = (clase: string) =>
@@ -95,16 +103,32 @@ export const paginaDeCompras = async (
       json_build_object('prov', ${favorito('clnts_prov')}, 'empr', ${favorito('clnts_empr')}, 'pers', ${favorito('clnts_pers')},
         'proveedores', ${favorito('proveedores')}) as favoritos,
       (select count(*) from ${t('clientes')} r where r.cliente = k.proveedor) as proveedores
-    from (select k.* from ${origen} where ${condiciones(esquema, q)} order by k.orden desc limit ${q.cuantas} offset ${q.desde}) k
-    join ${t('cuentas')} c on c.id = k.proveedor
+    from (select k.* from ${t('compras')} k ${conSusCuentas}
+      where ${condicionDe(q.filtro ?? 'todas', q.sinArchivadas ?? false)} and ${casaCon(q.buscar ?? '')} and ${alcanzaA(esquema, q)}
+        and ${q.id === undefined ? sql`true` : sql`k.id = ${q.id}`}
+      ${orden} limit ${q.cuantas} offset ${q.desde ?? 0}) k
+    ${conSusCuentas}
     left join ${t('cuentas')} m on m.id = c.matriz
-    left join ${t('cuentas')} cc on cc.id = (k.contexto ->> 'callcenterId')::bigint
-    order by k.orden desc`.execute(db)
-  return {
-    filas: rows,
-    total: await contar({ ...q, filtro: 'todas', buscar: '' }),
-    halladas: await contar(q),
-  }
+    ${orden}`.execute(db)
+  return rows
+}
+
+/** How many purchases there are for the reader, and how many each filter finds among those that hold the text. */
+export const contarCompras = async (
+  db: Db,
+  esquema: string,
+  { buscar = '', ...alcance }: AlcanceDeCompras & { readonly buscar?: string },
+): Promise<{ total: number; contadores: Record<FiltroCompra, number> }> => {
+  const casa = casaCon(buscar)
+  const cuentas = FILTROS_COMPRA.map(
+    (filtro) =>
+      sql`count(*) filter (where ${condicionDe(filtro, alcance.sinArchivadas ?? false)} and ${casa}) as ${sql.ref(filtro)}`,
+  )
+  const { rows } = await sql<Record<FiltroCompra | 'total', number>>`select count(*) as total, ${sql.join(cuentas)}
+    from ${sql.table(`${esquema}.compras`)} k join ${sql.table(`${esquema}.cuentas`)} c on c.id = k.proveedor
+    where ${alcanzaA(esquema, alcance)}`.execute(db)
+  const { total, ...contadores } = rows[0] as Record<FiltroCompra | 'total', number>
+  return { total, contadores }
 }
 
 /** One purchase by its id or by its code; undefined when there is none. */
@@ -117,23 +141,6 @@ export const compraDe = async (
   return 'id' in cual
     ? suya.where('id', '=', cual.id).executeTakeFirst()
     : suya.where('codigo', '=', cual.codigo).executeTakeFirst()
-}
-
-/** How many purchases each filter finds. */
-export const contarFiltros = async (
-  db: Db,
-  esquema: string,
-  filtros: readonly FiltroCompra[],
-  { vendedor, sinArchivadas = false }: Pick<ConsultaCompras, 'vendedor' | 'sinArchivadas'>,
-): Promise<Record<string, number>> => {
-  const cuentas = filtros.map(
-    (filtro) => sql`count(*) filter (where ${condicionDe(filtro, sinArchivadas)}) as ${sql.ref(filtro)}`,
-  )
-  const { rows } = await sql<
-    Record<string, number>
-  >`select ${sql.join(cuentas)} from ${sql.table(`${esquema}.compras`)} k
-    where ${vendedor === undefined ? sql`true` : invitadaPor(esquema, vendedor)}`.execute(db)
-  return rows[0] ?? {}
 }
 
 /** Billing data saved before, the newest of each RUC first: a provider's own, or anybody's whose name or RUC holds the text. */

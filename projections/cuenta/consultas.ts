@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type TipoUsuario, VENDEN } from '#domain/cuenta/tipos.ts'
 import type { Lectura } from '#projections/modelos.ts'
+import { alfabetico, type Pagina, type Paginada } from '#projections/motor/pagina.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 import type { TuplaCuenta } from './modelo.ts'
 
@@ -10,36 +11,54 @@ type Db = Kysely<Lectura>
 export const cuentaDe = (db: Db, esquema: string, id: number): Promise<TuplaCuenta | undefined> =>
   db.withSchema(esquema).selectFrom('cuentas').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Every account, newest first: a page, how many there are and how many match. */
-export const cuentasDe = async (
-  db: Db,
-  esquema: string,
-  q: {
-    readonly buscar: string
-    readonly desde: number
-    readonly cuantas: number
-    readonly tipo?: TipoUsuario | undefined
-  },
-): Promise<{ filas: TuplaCuenta[]; total: number; halladas: number }> => {
-  const todas = db.withSchema(esquema).selectFrom('cuentas')
-  const contar = async (consulta: typeof todas) =>
-    (await consulta.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
-  const deTipo = q.tipo === undefined ? todas : todas.where('tipo_usuario', '=', q.tipo)
-  const halladas =
-    q.buscar === ''
-      ? deTipo
-      : deTipo.where(normalizado("nombre || ' ' || correo || ' ' || ciudad"), 'like', patronDe(q.buscar))
-  return {
-    filas: await halladas
-      .selectAll()
-      .orderBy('creada', 'desc')
-      .orderBy('id')
-      .limit(q.cuantas)
-      .offset(q.desde)
-      .execute(),
-    total: await contar(todas),
-    halladas: await contar(halladas),
+/** By what accounts are ordered, as their tables name it; what is active comes before what isn't, and that before the erased. */
+const ORDEN = {
+  nombre: alfabetico('nombre'),
+  nombre_sucursal: alfabetico('nombre'),
+  tipoUsuario: 'tipo_usuario',
+  ciudad: alfabetico('ciudad'),
+  conUbicacion: "ubicacion = ''",
+  isActive: 'case when eliminada then 2 when activa then 0 else 1 end',
+  fecharegistro: 'creada',
+} as const
+
+export type ConsultaCuentas = Pagina<keyof typeof ORDEN> & {
+  readonly tipo?: TipoUsuario | undefined
+  /** Only this head office's branches. */
+  readonly matriz?: number
+}
+
+/** A page of accounts: all of them, or a head office's branches; counted by kind. */
+export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Promise<Paginada<TuplaCuenta>> => {
+  const texto = normalizado("nombre || ' ' || correo || ' ' || ciudad")
+  const casa = q.buscar === '' ? sql<boolean>`true` : sql<boolean>`${texto} like ${patronDe(q.buscar)}`
+  const suyas = db
+    .withSchema(esquema)
+    .selectFrom('cuentas')
+    .$if(q.matriz !== undefined, (todas) => todas.where('matriz', '=', q.matriz ?? 0))
+  const filas = await suyas
+    .where((eb) => (q.tipo === undefined ? eb.val(true) : eb('tipo_usuario', '=', q.tipo)))
+    .where(casa)
+    .selectAll()
+    .orderBy(sql.raw(ORDEN[q.columna]), q.sentido)
+    .orderBy('id')
+    .limit(q.cuantas)
+    .offset(q.desde)
+    .execute()
+  const cuentas = await suyas
+    .select(({ fn }) => [
+      'tipo_usuario',
+      fn.countAll<number>().as('todas'),
+      fn.countAll<number>().filterWhere(casa).as('halladas'),
+    ])
+    .groupBy('tipo_usuario')
+    .execute()
+  const sumar = (cual: 'todas' | 'halladas') => cuentas.reduce((suma, una) => suma + una[cual], 0)
+  const contadores: Record<string, number> = {
+    ...Object.fromEntries(cuentas.map((una) => [una.tipo_usuario, una.halladas])),
+    todas: sumar('halladas'),
   }
+  return { filas, total: sumar('todas'), halladas: contadores[q.tipo ?? 'todas'] ?? 0, contadores }
 }
 
 const conSucursales = async (db: Db, esquema: string, matrices: readonly TuplaCuenta[]) => {

@@ -1,8 +1,9 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Lado } from '#domain/pedido/lado.ts'
-import type { EstadoPedido } from '#domain/pedido/maquina.ts'
+import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 import type { Lectura } from '#projections/modelos.ts'
+import { alfabetico, type Pagina, type Paginada, porEtapa } from '#projections/motor/pagina.ts'
 import { normalizar, patronDe } from '#projections/motor/texto.ts'
 import type { TuplaIncidente } from './incidentes.ts'
 import type { TuplaPedido } from './tablas.ts'
@@ -26,27 +27,26 @@ export type Contraparte = {
 /** `detenido`: its stream is parked, so that it may be something else by now. */
 export type PedidoVisto = TuplaPedido & Contraparte & { readonly detenido: boolean }
 
-export const COLUMNAS_ORDEN = {
-  idPediProv: 'orden',
-  createAt: 'orden',
-  updatedAt: 'actualizado',
-  descriPedido: 'descripcion',
-  subtotalPedido: 'subtotal',
-  totalPedido: 'propuesta_total',
-  estadoPedido: 'estado',
-  nombreUserItem: 'nombre',
-} as const
+type Orden = (lado: Lado, esquema: string) => string
+/** Tables name what they are ordered by: what the side reads there, the other side by today's name, a state by its place in an order's life. */
+const ORDEN = {
+  idPediProv: () => 'p.orden',
+  createAt: () => 'p.orden',
+  updatedAt: (lado) => `p.actualizado_${lado}`,
+  descriPedido: () => alfabetico('p.descripcion'),
+  subtotalPedido: (lado) => (lado === 'proveedor' ? 'p.subtotal' : 'p.propuesta_subtotal'),
+  totalPedido: (lado) =>
+    lado === 'proveedor' ? 'p.subtotal + round(p.subtotal * p.tasa_iva / 10000.0)' : 'p.propuesta_total',
+  estadoPedido: () => porEtapa('p.estado', ESTADOS_PEDIDO),
+  nombreUserItem: (lado, esquema) =>
+    alfabetico(`(select c.nombre from ${esquema}.cuentas c where c.id = p.${otroDe(lado)})`),
+} as const satisfies Readonly<Record<string, Orden>>
 
-export type ConsultaTabla = {
+export type ConsultaTabla = Pagina<keyof typeof ORDEN> & {
   readonly cuenta: number
   readonly lado: Lado
-  readonly desde: number
-  readonly cuantos: number
-  readonly buscar: string
   /** Only the orders with this other side. */
   readonly con?: number
-  readonly columna: keyof typeof COLUMNAS_ORDEN
-  readonly direccion: 'asc' | 'desc'
   readonly estados?: readonly EstadoPedido[] | undefined
   /** `orden` of the last row of the page before; only by creation, newest first. */
   readonly despues?: number | undefined
@@ -54,16 +54,9 @@ export type ConsultaTabla = {
 
 const CODIGO = /^p\d+-\d{4}-\d{6,}$/
 
-const columnaDe = (columna: ConsultaTabla['columna'], lado: Lado): string => {
-  const nombre = COLUMNAS_ORDEN[columna]
-  if (nombre === 'actualizado') return `actualizado_${lado}`
-  return nombre === 'nombre' ? (lado === 'proveedor' ? 'nombre_consumidor' : 'nombre_proveedor') : nombre
-}
+const otroDe = (lado: Lado): Lado => (lado === 'proveedor' ? 'consumidor' : 'proveedor')
 
-const porCreacion = (q: ConsultaTabla): boolean => COLUMNAS_ORDEN[q.columna] === 'orden'
-
-const ordenDe = (q: ConsultaTabla): string =>
-  `order by p.${columnaDe(q.columna, q.lado)} ${q.direccion}${porCreacion(q) ? '' : ', p.orden desc'}`
+const porCreacion = ({ columna }: ConsultaTabla): boolean => columna === 'createAt' || columna === 'idPediProv'
 
 /** A statement as text and values: this is the product's most asked query, so it is written once and not built as a tree each time. */
 type Sentencia = { readonly valores: unknown[]; readonly $: (valor: unknown) => string }
@@ -72,93 +65,94 @@ const sentencia = (): Sentencia => {
   return { valores, $: (valor) => `$${valores.push(valor)}` }
 }
 
-/**
- * The rows of a page in order, with `cuantas` = all that match when a search is made (null else: the counters know). A filter by several
- * states is a union of ordered scans, so that a page costs the same in an account of any size.
- */
-const pagina = (esquema: string, q: ConsultaTabla, { $ }: Sentencia): string => {
+/** A side's orders, and of them what a search finds. */
+const suyos = (esquema: string, q: ConsultaTabla, { $ }: Sentencia): string => {
   const cuenta = $(q.cuenta)
-  const otro = q.lado === 'proveedor' ? 'consumidor' : 'proveedor'
-  const suyos = [
+  const todos = [
     `p.${q.lado} = ${cuenta}`,
     ...(q.lado === 'proveedor' ? ["p.codigo <> ''"] : []),
-    ...(q.con === undefined ? [] : [`p.${otro} = ${$(q.con)}`]),
+    ...(q.con === undefined ? [] : [`p.${otroDe(q.lado)} = ${$(q.con)}`]),
   ].join(' and ')
-  const limite = `limit ${$(q.cuantos)} offset ${$(q.despues === undefined ? q.desde : 0)}`
+  if (q.buscar === '') return todos
+  const codigo = normalizar(q.buscar)
+  const halladas = CODIGO.test(codigo)
+    ? `p.codigo = ${$(codigo.toUpperCase())}`
+    : `p.id in (select t.id from ${esquema}.pedidos_texto t where t.${q.lado} = ${cuenta} and t.texto like ${$(patronDe(q.buscar))})`
+  return `${todos} and ${halladas}`
+}
+
+/**
+ * The rows of a page in order, each with its `clave`, what it is ordered by. A filter by several states is a union of ordered scans, so that a
+ * page costs the same in an account of any size; what a search finds is found once, for the page and for the counters.
+ */
+const pagina = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
+  const { $ } = s
+  const orden = `order by clave ${q.sentido}${porCreacion(q) ? '' : ', orden desc'}`
+  const limite = `limit ${$(q.cuantas)} offset ${$(q.despues === undefined ? q.desde : 0)}`
   if (q.buscar !== '') {
-    const codigo = normalizar(q.buscar)
-    const esCodigo = CODIGO.test(codigo)
-    const textos = () =>
-      `from ${esquema}.pedidos_texto t where t.${q.lado} = ${cuenta} and t.texto like ${$(patronDe(q.buscar))}`
-    if (porCreacion(q) && !q.estados && !esCodigo) {
-      // Counted and cut among the texts alone: only the page's own rows are fetched.
-      return `select p.*, h.cuantas
-        from (select t.id, count(*) over () as cuantas ${textos()} order by t.orden ${q.direccion} ${limite}) h
-        join ${esquema}.pedidos p on p.id = h.id`
-    }
-    const halladas = esCodigo ? `p.codigo = ${$(codigo.toUpperCase())}` : `p.id in (select t.id ${textos()})`
-    const estados = q.estados ? `and p.estado = any(${$(q.estados)})` : ''
-    return `select p.*, count(*) over () as cuantas from ${esquema}.pedidos p
-      where ${suyos} ${estados} and ${halladas} ${ordenDe(q)} ${limite}`
+    const estados = q.estados ? `where estado = any(${$(q.estados)})` : ''
+    return `select p.*, h.clave from (select id, clave, orden from halladas ${estados} ${orden} ${limite}) h join ${esquema}.pedidos p on p.id = h.id`
   }
+  const mios = suyos(esquema, q, s)
   const despues = q.despues === undefined ? '' : `and p.orden < ${$(q.despues)}`
   const rama = (estado?: string) =>
-    `select p.*, null::bigint as cuantas from ${esquema}.pedidos p
-     where ${suyos} ${despues} ${estado === undefined ? '' : `and p.estado = ${$(estado)}`}`
-  if (!q.estados) return `${rama()} ${ordenDe(q)} ${limite}`
-  return `select p.* from (${q.estados.map(rama).join(' union all ')}) p ${ordenDe(q)} ${limite}`
+    `select p.*, ${ORDEN[q.columna](q.lado, esquema)} as clave from ${esquema}.pedidos p
+     where ${mios} ${despues} ${estado === undefined ? '' : `and p.estado = ${$(estado)}`}`
+  if (!q.estados) return `${rama()} ${orden} ${limite}`
+  return `select p.* from (${q.estados.map(rama).join(' union all ')}) p ${orden} ${limite}`
 }
 
 /** Joins what a row shows of the other side and of the provider. */
-const conContraparte = (esquema: string, lado: Lado, filas: string, orden = '', ademas = ''): string =>
+const conContraparte = (esquema: string, lado: Lado, filas: string): string =>
   `select p.*, c.id as c_id, c.nombre as c_nombre, c.clase as c_clase, c.correo as c_correo, c.celular as c_celular,
      c.direccion as c_direccion, c.pais as c_pais, c.ciudad as c_ciudad, c.actividad as c_actividad,
      v.nombre as p_nombre, v.matriz as p_matriz,
      exists (select 1 from ${esquema}.cuentas s where s.matriz = v.id) as p_sucursales,
-     exists (select 1 from ${esquema}.aparcados a where a.stream = 'pedido-' || p.id) as detenido ${ademas}
+     exists (select 1 from ${esquema}.aparcados a where a.stream = 'pedido-' || p.id) as detenido
    from (${filas}) p
-   join ${esquema}.cuentas c on c.id = p.${lado === 'proveedor' ? 'consumidor' : 'proveedor'}
-   join ${esquema}.cuentas v on v.id = p.proveedor ${orden}`
+   join ${esquema}.cuentas c on c.id = p.${otroDe(lado)}
+   join ${esquema}.cuentas v on v.id = p.proveedor`
 
-const contadoresDe = (esquema: string, q: Pick<ConsultaTabla, 'cuenta' | 'lado'>, { $ }: Sentencia): string =>
-  `(select json_object_agg(estado, cuantos) from ${esquema}.contadores where cuenta = ${$(q.cuenta)} and lado = ${$(q.lado)})`
-
-type Contadores = Record<string, number>
+type Contadores = Readonly<Record<string, number>>
 
 const pedir = async <F>(db: Kysely<Lectura>, texto: string, { valores }: Sentencia): Promise<F[]> =>
   (await db.executeQuery(CompiledQuery.raw(texto, valores))).rows as F[]
 
-/** A page of an account's orders, as one side, in one round trip. Counts come from counters; only a search counts its hits. */
-export const paginaDePedidos = async (db: Kysely<Lectura>, esquema: string, q: ConsultaTabla) => {
+/** A page of an account's orders, as one side, in one round trip. Counts come from counters; only what a search finds is counted. */
+export const paginaDePedidos = async (
+  db: Kysely<Lectura>,
+  esquema: string,
+  q: ConsultaTabla,
+): Promise<Paginada<PedidoVisto> & { siguiente: string | null }> => {
   const s = sentencia()
-  const cuentas = `, ${contadoresDe(esquema, q, s)} as contadores`
-  const filas = await pedir<PedidoVisto & { cuantas: number | null; contadores: Contadores | null }>(
-    db,
-    conContraparte(esquema, q.lado, pagina(esquema, q, s), ordenDe(q), cuentas),
-    s,
-  )
-  const contadores: Contadores = { ...(filas[0]?.contadores ?? (await soloContadores(db, esquema, q))) }
-  const total = Object.values(contadores).reduce((suma, n) => suma + n, 0)
-  const sumar = (estados: readonly EstadoPedido[]) =>
-    estados.reduce((suma, estado) => suma + (contadores[estado] ?? 0), 0)
-  const enEstados = q.estados ? sumar(q.estados) : total
-  const conCursor = porCreacion(q) && q.direccion === 'desc' && q.buscar === ''
+  const halladas =
+    q.buscar === ''
+      ? ''
+      : `with halladas as materialized (select p.id, p.orden, p.estado, ${ORDEN[q.columna](q.lado, esquema)} as clave
+           from ${esquema}.pedidos p where ${suyos(esquema, q, s)})`
+  const contadores = `(select json_object_agg(estado, cuantos) from ${esquema}.contadores where cuenta = ${s.$(q.cuenta)} and lado = ${s.$(q.lado)})`
+  const deLaBusqueda = `(select json_object_agg(estado, cuantos) from (select estado, count(*) as cuantos from halladas group by estado) e)`
+  const texto = `${halladas}
+    select n.*, f.* from (select ${contadores} as suyos, ${halladas ? deLaBusqueda : 'null::json'} as hallados) n
+    left join (${conContraparte(esquema, q.lado, pagina(esquema, q, s))}) f on true
+    order by f.clave ${q.sentido}, f.orden desc`
+  // Counters come on every row, and on one without an order where the page is empty.
+  const leidas = await pedir<PedidoVisto & { suyos: Contadores | null; hallados: Contadores | null }>(db, texto, s)
+  const filas = leidas.filter(({ id }) => id !== null)
+  const sumar = (deEstados: Contadores, estados: readonly string[] = Object.keys(deEstados)) =>
+    estados.reduce((suma, estado) => suma + (deEstados[estado] ?? 0), 0)
+  const suyas = leidas[0]?.suyos ?? {}
+  const porEstado = (q.buscar === '' ? suyas : leidas[0]?.hallados) ?? {}
   const ultima = filas.at(-1)
+  const conCursor = porCreacion(q) && q.sentido === 'desc' && q.buscar === '' && filas.length === q.cuantas
   return {
-    filas: filas as readonly PedidoVisto[],
-    total,
-    filtrados: q.buscar === '' ? enEstados : (filas[0]?.cuantas ?? 0),
-    /** Orders by state of this side, and `me-esperan`: those that wait for it. */
-    contadores: { ...contadores, 'me-esperan': sumar(ESPERAN_A[q.lado]) },
-    siguiente: conCursor && ultima && filas.length === q.cuantos ? String(ultima.orden) : null,
+    filas,
+    total: sumar(suyas),
+    halladas: sumar(porEstado, q.estados),
+    /** By state, `me-esperan`, those that wait for this side, and `todas`. */
+    contadores: { ...porEstado, 'me-esperan': sumar(porEstado, ESPERAN_A[q.lado]), todas: sumar(porEstado) },
+    siguiente: conCursor && ultima ? String(ultima.orden) : null,
   }
-}
-
-/** An empty page brings no counters with it. */
-const soloContadores = async (db: Kysely<Lectura>, esquema: string, q: ConsultaTabla): Promise<Contadores | null> => {
-  const s = sentencia()
-  const [fila] = await pedir<{ c: Contadores | null }>(db, `select ${contadoresDe(esquema, q, s)} as c`, s)
-  return fila?.c ?? null
 }
 
 /** One order as a side sees it; undefined when it doesn't exist or isn't that side's. */
@@ -174,7 +168,7 @@ export const pedidoDe = async (
     fila.consumidor === cuenta ? 'consumidor' : fila.proveedor === cuenta && fila.codigo ? 'proveedor' : undefined
   if (!lado) return undefined
   const s = sentencia()
-  const suya = `select p.*, null::bigint as cuantas from ${esquema}.pedidos p where p.id = ${s.$(id)}`
+  const suya = `select p.* from ${esquema}.pedidos p where p.id = ${s.$(id)}`
   const [vista] = await pedir<PedidoVisto>(db, conContraparte(esquema, lado, suya), s)
   return vista && { ...vista, lado }
 }

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { GrupoMensaje } from '#domain/red/mensajes.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
-import { normalizado, patronDe } from '#projections/motor/texto.ts'
 import type { TuplaInvitacion } from './modelo.ts'
 
 type Db = Kysely<Lectura>
@@ -79,25 +78,4 @@ export const destinatariosDe = async (
     .orderBy('c.nombre')
     .limit(limite)
     .execute()
-}
-
-/** An account's branches as its table shows them: a page by name, how many there are and how many match. */
-export const sucursalesDe = async (
-  db: Db,
-  esquema: string,
-  matriz: number,
-  q: { readonly buscar: string; readonly desde: number; readonly cuantas: number },
-): Promise<{ filas: TuplaCuenta[]; total: number; halladas: number }> => {
-  const suyas = db.withSchema(esquema).selectFrom('cuentas').where('matriz', '=', matriz)
-  const contar = async (consulta: typeof suyas) =>
-    (await consulta.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
-  const halladas =
-    q.buscar === ''
-      ? suyas
-      : suyas.where(normalizado("nombre || ' ' || ciudad || ' ' || correo"), 'like', patronDe(q.buscar))
-  return {
-    filas: await halladas.selectAll().orderBy('nombre').orderBy('id').limit(q.cuantas).offset(q.desde).execute(),
-    total: await contar(suyas),
-    halladas: await contar(halladas),
-  }
 }

@@ -1,0 +1,57 @@
+// Apart from the shapes, so that the browser's first view needn't bring zod along for some lists.
+
+export const SENTIDOS = ['asc', 'desc'] as const
+export type Sentido = (typeof SENTIDOS)[number]
+
+/** By what a table can be ordered (DataTables' `columns[i][data]`), by how many rows it pages, and how it opens. */
+export type FormaDeTabla<C extends string = string> = {
+  readonly columnas: readonly C[]
+  /** The first is the default. */
+  readonly tamanos: readonly [number, ...number[]]
+  readonly columna: C
+  readonly sentido: Sentido
+}
+
+/** Order and purchase tables page as spec part 2, §9 says, every other as part 1, §9 (decisions §9). */
+const DE_NEGOCIACION = [5, 10, 25, 50, 75, 100] as const
+const DE_LAS_DEMAS = [10, 25, 50, 100] as const
+
+/** By creation: an order that changes shows it in its place, without a jump. */
+export const FORMA_PEDIDOS = {
+  columnas: [
+    'idPediProv',
+    'nombreUserItem',
+    'descriPedido',
+    'createAt',
+    'updatedAt',
+    'subtotalPedido',
+    'totalPedido',
+    'estadoPedido',
+  ],
+  tamanos: DE_NEGOCIACION,
+  columna: 'createAt',
+  sentido: 'desc',
+} as const satisfies FormaDeTabla
+
+export const FORMA_COMPRAS = {
+  columnas: ['nombreUserItem', 'estadoVenta', 'totalCompra', 'fechaFin', 'atendidoPor', 'fechaCompra'],
+  tamanos: DE_NEGOCIACION,
+  columna: 'fechaCompra',
+  sentido: 'desc',
+} as const satisfies FormaDeTabla
+
+export const FORMA_CUENTAS = {
+  columnas: ['nombre', 'tipoUsuario', 'ciudad', 'isActive', 'fecharegistro'],
+  tamanos: DE_LAS_DEMAS,
+  columna: 'fecharegistro',
+  sentido: 'desc',
+} as const satisfies FormaDeTabla
+
+export const FORMA_SUCURSALES = {
+  columnas: ['nombre_sucursal', 'ciudad', 'conUbicacion', 'isActive', 'fecharegistro'],
+  tamanos: DE_LAS_DEMAS,
+  columna: 'nombre_sucursal',
+  sentido: 'asc',
+} as const satisfies FormaDeTabla
+
+export type ColumnaDe<F extends FormaDeTabla> = F['columnas'][number]

@@ -1,0 +1,23 @@
+/** Which rows of a table are asked for, and in which order; `columna` is one of the table's own list. */
+export type Pagina<C extends string = string> = {
+  readonly buscar: string
+  readonly desde: number
+  readonly cuantas: number
+  readonly columna: C
+  readonly sentido: 'asc' | 'desc'
+}
+
+/** A page and its counts: of all rows, of those that search and filter leave, and by filter of those that the search leaves. */
+export type Paginada<F> = {
+  readonly filas: readonly F[]
+  readonly total: number
+  readonly halladas: number
+  readonly contadores: Readonly<Record<string, number>>
+}
+
+/** A text in the order of a Spanish dictionary: case and accents only part what is else the same. */
+export const alfabetico = (expresion: string): string => `${expresion} collate "es-x-icu"`
+
+/** A state in the order of its life, one that isn't listed last. The names are ours: no text of anybody's. */
+export const porEtapa = (expresion: string, etapas: readonly string[]): string =>
+  `array_position(array['${etapas.join("','")}'], ${expresion})`
