@@ -19,11 +19,10 @@ export const consultaTablaDeCompras = (escritorio: Escritorio, parametros: Recor
     placeholderData: keepPreviousData,
   })
 
-/** How many purchases each filter finds; the administrator's table has no counters. */
+/** How many purchases each filter holds, whatever is searched in the table. */
 export const consultaFiltros = (escritorio: Escritorio) =>
   queryOptions({
     queryKey: ['compras', escritorio, 'filtros'] as const,
     queryFn: ({ signal }) =>
       consultar<Filtros>(ruta(escritorio === 'financiero' ? 'filtro_financiero' : 'filtro_callcenter'), {}, signal),
-    enabled: escritorio !== 'administrador',
   })

@@ -7,11 +7,16 @@ it('an administrator finds, deactivates and activates an account; its session en
   const cliente = await escena().entra('cliente')
   const { pagina, quejas } = await escena().entra('admin', '/admin')
   await pagina.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Cuentas' }).click()
-  await pagina.getByRole('combobox', { name: 'Tipo de cuenta' }).selectOption('Cliente')
+  const tipos = pagina.getByRole('group', { name: 'Filtrar por tipo' })
+  await tipos.getByRole('button', { name: /^Cliente/ }).click()
   await escribir(pagina.getByRole('searchbox', { name: 'Buscar en las cuentas' }), 'cliente@demo.ec')
   await pronto(() => new URL(pagina.url()).search).toBe('?filtro=consumidor&buscar=cliente%40demo.ec')
   const fila = filaDe(pagina, 'cliente@demo.ec')
   await pronto(() => pagina.getByRole('row').count()).toBe(2)
+  // The counters follow the search.
+  expect(await tipos.getByRole('button').allInnerTexts()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Todas\s*1$/), expect.stringMatching(/^Proveedor\s*0$/)]),
+  )
   const acciones = fila.getByRole('button', { name: 'Acciones de Lucía Andrade' })
   await acciones.click()
   await pagina.getByRole('menuitem', { name: 'Desactivar' }).click()

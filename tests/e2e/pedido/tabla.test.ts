@@ -102,7 +102,7 @@ it('a filter shows as many orders as its counter says, and the back button leave
   await pronto(() => filas(pagina).count()).toBe(n)
   expect(await espera.getAttribute('aria-pressed')).toBe('true')
   await filtros.getByRole('button', { name: /^Descartado/ }).click()
-  await pronto(() => pagina.url()).toContain('estado=Descartado')
+  await pronto(() => pagina.url()).toContain('filtro=Descartado')
   await pronto(async () => (await filas(pagina).allInnerTexts()).every((texto) => texto.includes('Descartado'))).toBe(
     true,
   )

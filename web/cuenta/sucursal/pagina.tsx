@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Map as IconoMapa, MailPlus, Store, TriangleAlert } from 'lucide-react'
+import { Map as IconoMapa, MailPlus, Store } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { FORMA_SUCURSALES } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Mapa } from '#web/mapa/mapa.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
@@ -10,32 +11,28 @@ import { useRefrescar } from '#web/servidor/refresco.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
-import { useMedio } from '#web/ui/medio.ts'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
-import { Buscador } from '#web/ui/tabla/buscador.tsx'
-import { Tarjetas } from '#web/ui/tabla/cuenta-en-fila.tsx'
-import { parametrosDeTabla, useDireccionDeTabla } from '#web/ui/tabla/direccion-de-tabla.ts'
-import { PieDeTabla } from '#web/ui/tabla/pie-de-tabla.tsx'
-import tabla from '#web/ui/tabla/tabla.module.css'
-import { useTitulo } from '#web/ui/titulo.ts'
+import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useAbiertos } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
+import { COLUMNAS, Tarjeta } from './columnas.tsx'
 import { consultaMapa, consultaSucursales } from './consultas.ts'
 import { marcasDe } from './marcas.ts'
 import estilo from './sucursales.module.css'
-import { Filas, Tarjeta } from './tabla.tsx'
 
 const InvitarAVarios = lazy(() => import('#web/red/invitacion/varios.tsx').then((m) => ({ default: m.InvitarAVarios })))
 
+const TABLA = { ...FORMA_SUCURSALES, filtros: [], filtro: '' }
+
 /** /proveedor/sucursales: a company's own branches. */
 export const Sucursales = () => {
-  useTitulo('Tus sucursales')
   const { data: yo } = useYo()
-  const [estado, cambiar] = useDireccionDeTabla()
-  const { data, error, isPlaceholderData, refetch } = useQuery(consultaSucursales(parametrosDeTabla(estado)))
+  const [estado, cambiar] = useEstadoDeTabla(TABLA, `sucursales.${yo?.cuenta.id}`)
+  const consulta = useQuery(consultaSucursales(aParametros(estado)))
+  const { error } = consulta
   const [invitando, invitar] = useState(false)
   const refrescar = useRefrescar()
-  const tarjetas = useMedio('(max-width: 820px)')
   if (!yo) return null
   const invitacion = (
     <Boton tono="primario" onClick={() => invitar(true)}>
@@ -44,37 +41,33 @@ export const Sucursales = () => {
     </Boton>
   )
   return (
-    <section className={estilo.propias} aria-labelledby="titulo-sucursales">
-      <header>
-        <h1 id="titulo-sucursales">Tus sucursales</h1>
-        <Buscador
-          valor={estado.buscar}
-          buscar={(buscar) => cambiar({ buscar })}
-          nombre="Buscar en tus sucursales"
-          indicacion="Nombre, ciudad o correo"
-        />
-        <Link
-          to={ruta('ecuador_mapa_sucursales', { hashIdEmpresa: yo.cuenta.id })}
-          className={clsx(boton.boton, boton.normal)}
-        >
-          <IconoMapa size={15} aria-hidden />
-          Ver el mapa público
-        </Link>
-        {invitacion}
-      </header>
-      <div
-        className={clsx(!tarjetas && tabla.marco, isPlaceholderData && tabla.atras)}
-        aria-busy={!data || isPlaceholderData}
-      >
-        {error && !data ? (
-          <Vacio
-            icono={<TriangleAlert size={28} aria-hidden />}
-            titulo="No pudimos traer tus sucursales"
-            acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}
-          >
-            {detalleDe(error)}
-          </Vacio>
-        ) : data?.data.length === 0 ? (
+    <>
+      <PaginaDeTabla
+        titulo="Tus sucursales"
+        que="tus sucursales"
+        indicacion="Nombre, ciudad o correo"
+        acciones={
+          <>
+            <Link
+              to={ruta('ecuador_mapa_sucursales', { hashIdEmpresa: yo.cuenta.id })}
+              className={clsx(boton.boton, boton.normal)}
+            >
+              <IconoMapa size={15} aria-hidden />
+              Ver el mapa público
+            </Link>
+            {invitacion}
+          </>
+        }
+        tabla={TABLA}
+        estado={estado}
+        cambiar={cambiar}
+        consulta={consulta}
+        fallo={error && detalleDe(error)}
+        columnas={COLUMNAS}
+        tarjeta={(una) => <Tarjeta sucursal={una} />}
+        angosta={820}
+        alto={159}
+        vacia={
           <Vacio
             icono={<Store size={28} aria-hidden />}
             titulo={estado.buscar ? 'Ninguna sucursal coincide' : 'Todavía no tienes sucursales'}
@@ -84,20 +77,8 @@ export const Sucursales = () => {
               ? `Ninguna contiene «${estado.buscar}».`
               : 'Invítalas por correo: cada una abre su cuenta y aparece aquí y en el mapa.'}
           </Vacio>
-        ) : tarjetas ? (
-          <Tarjetas>
-            {data?.data.map((una) => <Tarjeta key={una.id} sucursal={una} />) ?? <Hueso ancho="100%" alto={120} />}
-          </Tarjetas>
-        ) : (
-          <Filas filas={data?.data} tamano={estado.tamano} />
-        )}
-        <PieDeTabla
-          estado={estado}
-          cambiar={cambiar}
-          cuantas={data?.data.length ?? 0}
-          total={data?.recordsFiltered ?? 0}
-        />
-      </div>
+        }
+      />
       <MapaDeTodas hashIdEmpresa={yo.cuenta.id} />
       {invitando ? (
         <Dialogo titulo="Invita a tus sucursales" ancho={560} alCerrar={() => invitar(false)}>
@@ -112,7 +93,7 @@ export const Sucursales = () => {
           </Suspense>
         </Dialogo>
       ) : null}
-    </section>
+    </>
   )
 }
 

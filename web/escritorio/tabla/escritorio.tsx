@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { Inbox, SearchX, TriangleAlert } from 'lucide-react'
+import { Inbox, SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { FilaCompra } from '#api/contract/compra.ts'
+import { FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import { type Escritorio as Cual, consultaFiltros, consultaTablaDeCompras } from '#web/escritorio/consultas.ts'
-import { ESPERAN_AL, FILTROS } from '#web/escritorio/palabras.ts'
+import { ESPERAN_AL, esperaAlEscritorio, FILTROS } from '#web/escritorio/palabras.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { useMedio } from '#web/ui/medio.ts'
-import { Cuenta, Vacio } from '#web/ui/piezas.tsx'
-import barra from '#web/ui/tabla/barra.module.css'
-import { Buscador } from '#web/ui/tabla/buscador.tsx'
-import { parametrosDeTabla, useDireccionDeTabla } from '#web/ui/tabla/direccion-de-tabla.ts'
-import { PieDeTabla } from '#web/ui/tabla/pie-de-tabla.tsx'
-import tabla from '#web/ui/tabla/tabla.module.css'
-import { useTitulo } from '#web/ui/titulo.ts'
-import { Filas, Tarjetas } from './filas.tsx'
+import { Vacio } from '#web/ui/piezas.tsx'
+import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
+import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
+import { useBrillo } from '#web/vivo/senales.ts'
+import { columnasDe, Tarjeta } from './columnas.tsx'
 
 const Panel = lazy(() => import('#web/escritorio/panel/panel.tsx').then((m) => ({ default: m.Panel })))
 
@@ -52,13 +50,20 @@ const Vacia = ({
   )
 }
 
+const FilaViva = ({ fila, escritorio, ...resto }: PropsDeFila & { fila: FilaCompra; escritorio: Cual }) => (
+  <Brillante brillo={useBrillo(fila.id, fila.codCompra)} espera={esperaAlEscritorio(fila, escritorio)} {...resto} />
+)
+
 /** A desk's table of purchases: its filters with their counters, the search and what is open beside it, all in the address. */
 export const Escritorio = ({
+  cuenta,
   escritorio,
   titulo,
   inicial = 'todas',
   accion,
 }: {
+  /** The reader's. */
+  cuenta: string
   escritorio: Cual
   titulo: string
   /** The filter of an address that says none. */
@@ -67,18 +72,13 @@ export const Escritorio = ({
 }) => {
   const filtros = FILTROS[escritorio]
   const esperan = ESPERAN_AL[escritorio]
-  const [estado, cambiar] = useDireccionDeTabla(filtros.map(([clave]) => clave))
-  const filtro = estado.filtro || inicial
+  const tabla = { ...FORMA_COMPRAS, filtros: filtros.map(([clave]) => clave), filtro: inicial }
+  const [estado, cambiar] = useEstadoDeTabla(tabla, `compras.${escritorio}.${inicial}.${cuenta}`)
   const [parametros, ponerParametros] = useSearchParams()
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    consultaTablaDeCompras(escritorio, {
-      ...parametrosDeTabla(estado),
-      filtro,
-    }),
-  )
-  const { data: cuentas } = useQuery(consultaFiltros(escritorio))
-  const tarjetas = useMedio('(max-width: 1179px)')
-  useTitulo(titulo, cuentas?.filtros[esperan[0] ?? ''])
+  const consulta = useQuery(consultaTablaDeCompras(escritorio, { ...aParametros(estado), filtro: estado.filtro }))
+  const { data, error } = consulta
+  // Whatever is searched: what waits.
+  const { data: cuentas } = useQuery({ ...consultaFiltros(escritorio), enabled: esperan.length > 0 })
 
   const abierta = parametros.get('compra')
   const abrir = (idCompra: string | undefined) =>
@@ -92,67 +92,43 @@ export const Escritorio = ({
       // The back button doesn't open again what was closed.
       { replace: !idCompra },
     )
-  const props = { filas: data?.data, escritorio, abrir }
   return (
-    <section aria-labelledby="titulo-compras">
-      <div className={barra.encabezado}>
-        <h1 id="titulo-compras">{titulo}</h1>
-        <Buscador
-          valor={estado.buscar}
-          buscar={(buscar) => cambiar({ buscar })}
-          nombre="Buscar en las compras"
-          indicacion="Código, nombre, correo o ciudad"
-        />
-        {accion}
-      </div>
-      <fieldset className={barra.filtros}>
-        <legend className="solo-lectores">Filtrar por estado</legend>
-        {filtros.map(([clave, palabra]) => {
-          const n = cuentas?.filtros[clave]
-          return (
-            <button
-              key={clave}
-              type="button"
-              aria-pressed={filtro === clave}
-              onClick={() => cambiar({ filtro: clave })}
-            >
-              {palabra}
-              {n === undefined ? null : <Cuenta n={n} meEspera={esperan.includes(clave)} />}
-            </button>
-          )
-        })}
-      </fieldset>
-      <div
-        className={clsx(!tarjetas && tabla.marco, isPlaceholderData && tabla.atras)}
-        aria-busy={!data || isPlaceholderData}
-      >
-        {error && !data ? (
-          <Vacio
-            icono={<TriangleAlert size={28} aria-hidden />}
-            titulo="No pudimos traer las compras"
-            acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}
-          >
-            {detalleDe(error)}
-          </Vacio>
-        ) : data?.data.length === 0 ? (
+    <>
+      <PaginaDeTabla
+        titulo={titulo}
+        esperan={cuentas?.filtros[esperan[0] ?? '']}
+        que="las compras"
+        indicacion="Código, nombre, correo o ciudad"
+        acciones={accion}
+        tabla={tabla}
+        estado={estado}
+        cambiar={cambiar}
+        consulta={consulta}
+        fallo={error && detalleDe(error)}
+        filtros={filtros.map(([clave, palabra]) => ({
+          clave,
+          palabra,
+          n: data?.contadores[clave],
+          meEspera: esperan.includes(clave),
+        }))}
+        columnas={columnasDe(escritorio, abrir)}
+        envolver={(fila, como, contenido) => (
+          <FilaViva fila={fila} escritorio={escritorio} como={como}>
+            {contenido}
+          </FilaViva>
+        )}
+        tarjeta={(fila) => <Tarjeta fila={fila} escritorio={escritorio} abrir={abrir} />}
+        angosta={1179}
+        alto={170}
+        vacia={
           <Vacia
             buscar={estado.buscar}
-            filtro={filtro}
-            alDia={esperan.includes(filtro)}
+            filtro={estado.filtro}
+            alDia={esperan.includes(estado.filtro)}
             limpiar={() => cambiar({ buscar: '', filtro: 'todas' })}
           />
-        ) : tarjetas ? (
-          <Tarjetas {...props} />
-        ) : (
-          <Filas {...props} />
-        )}
-        <PieDeTabla
-          estado={estado}
-          cambiar={cambiar}
-          cuantas={data?.data.length ?? 0}
-          total={data?.recordsFiltered ?? 0}
-        />
-      </div>
+        }
+      />
       {abierta ? (
         <Suspense fallback={null}>
           <Panel
@@ -164,6 +140,6 @@ export const Escritorio = ({
           />
         </Suspense>
       ) : null}
-    </section>
+    </>
   )
 }

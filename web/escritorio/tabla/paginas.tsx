@@ -43,11 +43,17 @@ export const EscritorioDeVentas = ({ todas = false }: { todas?: boolean }) => {
   if (!yo) return null
   return yo.cuenta.tipoUsuario === 'callcenter' ? (
     <ConIncidentes casa={ruta('vendedor')} palabra="Negociaciones">
-      <Escritorio escritorio="callcenter" titulo="Negociaciones" inicial={todas ? 'todas' : 'tablanegociacion'} />
+      <Escritorio
+        cuenta={yo.cuenta.id}
+        escritorio="callcenter"
+        titulo="Negociaciones"
+        inicial={todas ? 'todas' : 'tablanegociacion'}
+      />
     </ConIncidentes>
   ) : (
     <ConIncidentes casa={ruta('vendedor')} palabra="Clientes">
       <Escritorio
+        cuenta={yo.cuenta.id}
         escritorio="vendedor"
         titulo="Tus clientes"
         accion={
@@ -62,17 +68,28 @@ export const EscritorioDeVentas = ({ todas = false }: { todas?: boolean }) => {
 }
 
 /** /vendedor/financiero, what waits for finance, and /vendedor/financiero/todosClientes. */
-export const EscritorioFinanciero = ({ todas = false }: { todas?: boolean }) => (
-  <ConIncidentes casa={ruta('financiero')} palabra="Compras">
-    <Escritorio escritorio="financiero" titulo="Compras" inicial={todas ? 'todas' : 'confirmacioninterna'} />
-  </ConIncidentes>
-)
+export const EscritorioFinanciero = ({ todas = false }: { todas?: boolean }) => {
+  const { data: yo } = useYo()
+  if (!yo) return null
+  return (
+    <ConIncidentes casa={ruta('financiero')} palabra="Compras">
+      <Escritorio
+        cuenta={yo.cuenta.id}
+        escritorio="financiero"
+        titulo="Compras"
+        inicial={todas ? 'todas' : 'confirmacioninterna'}
+      />
+    </ConIncidentes>
+  )
+}
 
 /** /admin: what people reported, or the purchases, read-only. */
 export const InicioDeAdministracion = () => {
+  const { data: yo } = useYo()
   const [parametros] = useSearchParams()
+  if (!yo) return null
   return parametros.get(VER) === 'compras' ? (
-    <Escritorio escritorio="administrador" titulo="Compras" />
+    <Escritorio cuenta={yo.cuenta.id} escritorio="administrador" titulo="Compras" />
   ) : (
     <Suspense fallback={null}>
       <Incidentes />

@@ -1,27 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { TriangleAlert } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
-import { TAMANOS_TABLA_PEDIDOS } from '#api/contract/tabla-pedido.ts'
+import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import { ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido/palabras.ts'
-import { consultaTabla, type Tabla } from '#web/pedido/consultas.ts'
+import { consultaContadores, consultaTabla, type Tabla } from '#web/pedido/consultas.ts'
+import { UnPedido } from '#web/pedido/fila.tsx'
 import type { PanelAbierto } from '#web/pedido/panel.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
-import { Boton } from '#web/ui/boton.tsx'
-import { useMedio } from '#web/ui/medio.ts'
-import { Cuenta, Vacio } from '#web/ui/piezas.tsx'
-import estilo from '#web/ui/tabla/barra.module.css'
-import { Buscador } from '#web/ui/tabla/buscador.tsx'
-import { PieDeTabla } from '#web/ui/tabla/pie-de-tabla.tsx'
-import tablaEstilo from '#web/ui/tabla/tabla.module.css'
-import { useTitulo } from '#web/ui/titulo.ts'
-import { aParametros, type ColumnaPedido } from './estado-tabla.ts'
-import { Filas } from './filas.tsx'
-import { Tarjetas } from './tarjetas.tsx'
-import { useEstadoTabla } from './uso-estado-tabla.ts'
+import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
+import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { type Filtro, PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
+import { useBrillo } from '#web/vivo/senales.ts'
+import { columnasDe } from './columnas.tsx'
+import { Tarjeta } from './tarjeta.tsx'
 import { Vacia } from './vacia.tsx'
+
+const TABLA = { ...FORMA_PEDIDOS, filtros: ['me-esperan', ...Object.keys(ESTADO_CLIENTE)], filtro: '' } as const
+
+const FilaViva = ({ fila, ...resto }: PropsDeFila & { fila: FilaPedido }) => (
+  <Brillante brillo={useBrillo(fila.id, fila.idPediProv)} espera={fila.meEspera} {...resto} />
+)
 
 const Panel = lazy(() => import('#web/pedido/panel/panel.tsx').then(({ Panel: Uno }) => ({ default: Uno })))
 
@@ -36,17 +35,17 @@ export const TablaPedidos = ({
   titulo: string
   accion?: ReactNode
 }) => {
-  const [estado, cambiar] = useEstadoTabla(`${tabla}.${cuenta.id}`)
+  const [estado, cambiar] = useEstadoDeTabla(TABLA, `${tabla}.${cuenta.id}`)
   const [panel, abrirPanel] = useState<PanelAbierto & { fila: FilaPedido }>()
   const cursores = useRef(new Map<string, string>())
-  const tarjetas = useMedio('(max-width: 1279px)')
   const grupo = JSON.stringify({ ...estado, pagina: 0 })
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    consultaTabla(tabla, aParametros(estado), () => cursores.current.get(`${grupo} ${estado.pagina}`)),
-  )
+  const parametros = { ...aParametros(estado), ...(estado.filtro ? { estado: estado.filtro } : {}) }
+  const consulta = useQuery(consultaTabla(tabla, parametros, () => cursores.current.get(`${grupo} ${estado.pagina}`)))
+  const { data, error, isPlaceholderData } = consulta
   if (data?.siguiente && !isPlaceholderData) cursores.current.set(`${grupo} ${estado.pagina + 1}`, data.siguiente)
+  // Whatever is searched: which states there are, and what waits.
+  const hay = useQuery(consultaContadores(tabla)).data?.contadores ?? {}
 
-  useTitulo(titulo, data?.contadores['me-esperan'])
   useEffect(() => {
     // The order's page and panels are what comes next: have them before they are asked for.
     const luego = setTimeout(
@@ -59,81 +58,49 @@ export const TablaPedidos = ({
     return () => clearTimeout(luego)
   }, [])
 
-  const palabras = tabla === 'consumidor' ? ESTADO_CLIENTE : ESTADO_PROVEEDOR
-  const contadores = data?.contadores ?? {}
-  const filtros: readonly (readonly [string, string, number | undefined])[] = [
-    ['me-esperan', 'Te esperan', contadores['me-esperan'] ?? 0],
-    ['', 'Todos', data?.recordsTotal],
-    ...Object.entries(palabras).flatMap(([clave, palabra]) => {
-      const n = contadores[clave] ?? 0
-      return n > 0 || clave === estado.estado ? [[clave, palabra, n] as const] : []
-    }),
+  const comoCliente = tabla === 'consumidor'
+  const limitada = cuenta.incidenteId === 2
+  const columnas = useMemo(() => columnasDe(comoCliente ? 'Proveedor' : 'Cliente', limitada), [comoCliente, limitada])
+  const cuantos = (clave: string) => data && (data.contadores[clave] ?? 0)
+  const filtros: readonly Filtro[] = [
+    { clave: 'me-esperan', palabra: 'Te esperan', n: cuantos('me-esperan'), meEspera: true },
+    { clave: '', palabra: 'Todos', n: cuantos('todas') },
+    ...Object.entries(comoCliente ? ESTADO_CLIENTE : ESTADO_PROVEEDOR)
+      .filter(([clave]) => (hay[clave] ?? 0) > 0 || clave === estado.filtro)
+      .map(([clave, palabra]) => ({ clave, palabra, n: cuantos(clave) })),
   ]
-  const ordenar = (columna: ColumnaPedido) =>
-    cambiar({ columna, sentido: estado.columna === columna && estado.sentido === 'desc' ? 'asc' : 'desc' })
-  const vacia = data && data.data.length === 0
-  const props = {
-    filas: data?.data,
-    contraparte: tabla === 'consumidor' ? ('Proveedor' as const) : ('Cliente' as const),
-    limitada: cuenta.incidenteId === 2,
-    estado,
-    ordenar,
-    abrir: (cual: PanelAbierto['cual'], fila: FilaPedido) => abrirPanel({ cual, idPedido: fila.id, fila }),
-  }
-
   return (
-    <section aria-labelledby="titulo-tabla">
-      <div className={estilo.encabezado}>
-        <h1 id="titulo-tabla">{titulo}</h1>
-        <Buscador valor={estado.buscar} buscar={(buscar) => cambiar({ buscar })} />
-        {accion}
-      </div>
-      <fieldset className={estilo.filtros}>
-        <legend className="solo-lectores">Filtrar por estado</legend>
-        {filtros.map(([clave, palabra, n]) => (
-          <button
-            key={clave}
-            type="button"
-            aria-pressed={estado.estado === clave}
-            onClick={() => cambiar({ estado: clave })}
-          >
-            {palabra}
-            {n === undefined ? null : <Cuenta n={n} meEspera={clave === 'me-esperan'} />}
-          </button>
-        ))}
-      </fieldset>
-      <div
-        className={clsx(!tarjetas && tablaEstilo.marco, isPlaceholderData && tablaEstilo.atras)}
-        aria-busy={!data || isPlaceholderData}
-      >
-        {error && !data ? (
-          <Vacio
-            icono={<TriangleAlert size={28} aria-hidden />}
-            titulo="No pudimos traer los pedidos"
-            acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}
-          >
-            {detalleDe(error)}
-          </Vacio>
-        ) : vacia ? (
-          <Vacia estado={estado} tabla={tabla} limpiar={() => cambiar({ buscar: '', estado: '' })} />
-        ) : tarjetas ? (
-          <Tarjetas {...props} />
-        ) : (
-          <Filas {...props} />
+    <>
+      <PaginaDeTabla
+        titulo={titulo}
+        esperan={hay['me-esperan']}
+        que="los pedidos"
+        indicacion="Buscar código, nombre o texto"
+        acciones={accion}
+        tabla={TABLA}
+        estado={estado}
+        cambiar={cambiar}
+        consulta={consulta}
+        fallo={error && detalleDe(error)}
+        filtros={filtros}
+        columnas={columnas}
+        envolver={(fila, como, contenido) => (
+          <UnPedido fila={fila} limitada={limitada} abrir={(cual) => abrirPanel({ cual, idPedido: fila.id, fila })}>
+            <FilaViva fila={fila} como={como}>
+              {contenido}
+            </FilaViva>
+          </UnPedido>
         )}
-        <PieDeTabla
-          estado={estado}
-          tamanos={TAMANOS_TABLA_PEDIDOS}
-          cambiar={cambiar}
-          cuantas={data?.data.length ?? 0}
-          total={data?.recordsFiltered ?? 0}
-        />
-      </div>
+        tarjeta={() => <Tarjeta />}
+        angosta={1279}
+        alto={308}
+        vacia={<Vacia estado={estado} tabla={tabla} limpiar={() => cambiar({ buscar: '', filtro: '' })} />}
+      />
       {panel ? (
         <Suspense fallback={null}>
-          <Panel {...panel} limitada={props.limitada} alCerrar={() => abrirPanel(undefined)} />
+          <Panel {...panel} limitada={limitada} alCerrar={() => abrirPanel(undefined)} />
         </Suspense>
       ) : null}
-    </section>
+    </>
   )
 }

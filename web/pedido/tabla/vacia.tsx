@@ -12,11 +12,11 @@ export const Vacia = ({
   tabla,
   limpiar,
 }: {
-  estado: { buscar: string; estado: string }
+  estado: { buscar: string; filtro: string }
   tabla: Tabla
   limpiar: () => void
 }) => {
-  if (estado.buscar || (estado.estado && estado.estado !== 'me-esperan')) {
+  if (estado.buscar || (estado.filtro && estado.filtro !== 'me-esperan')) {
     return (
       <Vacio
         icono={<SearchX size={28} aria-hidden />}
@@ -24,12 +24,12 @@ export const Vacia = ({
         acciones={<Boton onClick={limpiar}>Ver todos los pedidos</Boton>}
       >
         {estado.buscar
-          ? `Ningún pedido${estado.estado ? ' de este filtro' : ''} contiene «${estado.buscar}».`
+          ? `Ningún pedido${estado.filtro ? ' de este filtro' : ''} contiene «${estado.buscar}».`
           : 'No hay pedidos en este estado.'}
       </Vacio>
     )
   }
-  if (estado.estado === 'me-esperan') {
+  if (estado.filtro === 'me-esperan') {
     return (
       <Vacio
         icono={<Inbox size={28} aria-hidden />}

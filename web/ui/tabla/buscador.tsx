@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import estilo from './barra.module.css'
 
 /** Milliseconds (decisiones/pantallas, «What a table keeps»). */
@@ -8,13 +8,13 @@ const ESPERA_BUSQUEDA = 400
 export const Buscador = ({
   valor,
   buscar,
-  nombre = 'Buscar en los pedidos',
-  indicacion = 'Buscar código, nombre o texto',
+  nombre,
+  indicacion,
 }: {
   valor: string
   buscar: (texto: string) => void
-  nombre?: string
-  indicacion?: string
+  nombre: string
+  indicacion: string
 }) => {
   const [texto, escribir] = useState(valor)
   const enviado = useRef(valor)
@@ -23,13 +23,14 @@ export const Buscador = ({
     enviado.current = valor
     if (texto !== valor) escribir(valor)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
+  // With the page as it is by then: a filter may have been pressed meanwhile.
+  const alParar = useEffectEvent(() => {
+    enviado.current = texto
+    buscar(texto)
+  })
   useEffect(() => {
     if (texto === enviado.current) return
-    const espera = setTimeout(() => {
-      enviado.current = texto
-      buscar(texto)
-    }, ESPERA_BUSQUEDA)
+    const espera = setTimeout(alParar, ESPERA_BUSQUEDA)
     return () => clearTimeout(espera)
   }, [texto])
   return (

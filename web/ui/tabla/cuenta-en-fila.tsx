@@ -22,9 +22,6 @@ export const CuentaEnFila = ({
   </span>
 )
 
-/** The cards that stand for a table's rows where it is narrow. */
-export const Tarjetas = ({ children }: { children: ReactNode }) => <ul className={estilo.tarjetas}>{children}</ul>
-
 /** What is said below, more quietly. */
 export const Menor = ({ children }: { children: ReactNode }) => <small className={estilo.menor}>{children}</small>
 

@@ -1,18 +1,18 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Boton } from '#web/ui/boton.tsx'
-import { type DeTabla, TAMANOS } from './direccion-de-tabla.ts'
+import type { EstadoDeTabla } from './estado-de-tabla.ts'
 import estilo from './pie-de-tabla.module.css'
 
 /** How many rows, which of them, and to the next ones. `cuantas` are on this page, of `total`. */
 export const PieDeTabla = ({
   estado,
-  tamanos = TAMANOS,
+  tamanos,
   cambiar,
   cuantas,
   total,
 }: {
-  estado: Pick<DeTabla, 'pagina' | 'tamano'>
-  tamanos?: readonly number[]
+  estado: Pick<EstadoDeTabla, 'pagina' | 'tamano'>
+  tamanos: readonly number[]
   cambiar: (cambio: { pagina: number } | { tamano: number }) => void
   cuantas: number
   total: number

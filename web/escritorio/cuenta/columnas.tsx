@@ -1,8 +1,9 @@
 import { CircleCheck, CircleOff, UserX } from 'lucide-react'
+import type { ColumnaDe, FORMA_CUENTAS } from '#api/contract/tablas.ts'
 import { dia, momentoCompleto } from '#web/ui/cifras.ts'
-import { Hueso, Pastilla } from '#web/ui/piezas.tsx'
+import { Pastilla } from '#web/ui/piezas.tsx'
+import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import { CuentaEnFila, lugarDe, Menor } from '#web/ui/tabla/cuenta-en-fila.tsx'
-import tabla from '#web/ui/tabla/tabla.module.css'
 import { useAbierto } from '#web/vivo/senales.ts'
 import { AccionesDeCuenta } from './acciones.tsx'
 import type { Cuenta } from './consultas.ts'
@@ -47,57 +48,54 @@ const Desde = ({ cuenta: { fecharegistro } }: { cuenta: Cuenta }) => (
   </time>
 )
 
-export const Filas = ({ filas, tamano }: { filas: readonly Cuenta[] | undefined; tamano: number }) => (
-  <div className={tabla.rollo}>
-    <table className={tabla.tabla} aria-labelledby="titulo-cuentas">
-      <thead>
-        <tr>
-          {['Cuenta', 'Tipo', 'Lugar', 'Celular', 'Estado', 'Desde'].map((columna) => (
-            <th key={columna} scope="col">
-              {columna}
-            </th>
-          ))}
-          <th scope="col" data-col="menu">
-            <span className="solo-lectores">Acciones</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {filas?.map((cuenta) => (
-          <tr key={cuenta.id}>
-            <td>
-              <Quien cuenta={cuenta} />
-            </td>
-            <td>
-              {tipoDe(cuenta)}
-              <Menor>{advertenciasDe(cuenta)}</Menor>
-            </td>
-            <td>{cuenta.eliminada ? NADA : lugarDe(cuenta)}</td>
-            <td>{cuenta.eliminada ? NADA : cuenta.celular}</td>
-            <td>
-              <Estado cuenta={cuenta} />
-            </td>
-            <td>
-              <Desde cuenta={cuenta} />
-            </td>
-            <td data-col="menu">{cuenta.eliminada ? null : <AccionesDeCuenta cuenta={cuenta} />}</td>
-          </tr>
-        )) ??
-          Array.from({ length: Math.min(tamano, 10) }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other name
-            <tr key={i}>
-              <td colSpan={7}>
-                <Hueso ancho="70%" />
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
-  </div>
-)
+export const COLUMNAS: readonly ColumnaDeTabla<Cuenta, ColumnaDe<typeof FORMA_CUENTAS>>[] = [
+  {
+    id: 'cuenta',
+    palabra: 'Cuenta',
+    celda: (cuenta) => <Quien cuenta={cuenta} />,
+    ordena: [{ por: 'nombre', clase: 'texto' }],
+  },
+  {
+    id: 'tipo',
+    palabra: 'Tipo',
+    celda: (cuenta) => (
+      <>
+        {tipoDe(cuenta)}
+        <Menor>{advertenciasDe(cuenta)}</Menor>
+      </>
+    ),
+    ordena: [{ por: 'tipoUsuario', clase: 'texto' }],
+  },
+  {
+    id: 'lugar',
+    palabra: 'Lugar',
+    celda: (cuenta) => (cuenta.eliminada ? NADA : lugarDe(cuenta)),
+    ordena: [{ por: 'ciudad', clase: 'texto' }],
+  },
+  { id: 'celular', palabra: 'Celular', celda: ({ eliminada, celular }) => (eliminada ? NADA : celular) },
+  {
+    id: 'estado',
+    palabra: 'Estado',
+    celda: (cuenta) => <Estado cuenta={cuenta} />,
+    ordena: [{ por: 'isActive', clase: 'texto' }],
+  },
+  {
+    id: 'desde',
+    palabra: 'Desde',
+    celda: (cuenta) => <Desde cuenta={cuenta} />,
+    ordena: [{ por: 'fecharegistro', clase: 'fecha' }],
+  },
+  {
+    id: 'acciones',
+    palabra: 'Acciones',
+    celda: (cuenta) => (cuenta.eliminada ? null : <AccionesDeCuenta cuenta={cuenta} />),
+    aspecto: 'icono',
+  },
+]
 
+/** An account where it is narrow. */
 export const Tarjeta = ({ cuenta }: { cuenta: Cuenta }) => (
-  <li>
+  <>
     <div>
       <Quien cuenta={cuenta} />
       {cuenta.eliminada ? null : <AccionesDeCuenta cuenta={cuenta} />}
@@ -105,10 +103,12 @@ export const Tarjeta = ({ cuenta }: { cuenta: Cuenta }) => (
     <p>
       {[tipoDe(cuenta), ...(cuenta.eliminada ? [] : [lugarDe(cuenta), cuenta.celular])].filter(Boolean).join(' · ')}
       <Menor>{advertenciasDe(cuenta)}</Menor>
-      <Menor>
-        Desde <Desde cuenta={cuenta} />
-      </Menor>
     </p>
-    <Estado cuenta={cuenta} />
-  </li>
+    <div>
+      <Estado cuenta={cuenta} />
+      <small>
+        Desde <Desde cuenta={cuenta} />
+      </small>
+    </div>
+  </>
 )

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FORMA_COMPRAS, FORMA_CUENTAS, FORMA_PEDIDOS, FORMA_SUCURSALES } from '#api/contract/tablas.ts'
+import { alPulsar, type ColumnaDeTabla, ordenesDe } from '#web/ui/tabla/columna.ts'
+import {
+  aDireccion,
+  aMemoria,
+  aParametros,
+  deDireccion,
+  deMemoria,
+  hablaDeLaTabla,
+  type TablaConFiltros,
+} from '#web/ui/tabla/estado-de-tabla.ts'
+
+const PEDIDOS: TablaConFiltros = { ...FORMA_PEDIDOS, filtros: ['me-esperan', 'En Curso'], filtro: '' }
+const COLA: TablaConFiltros = { ...FORMA_COMPRAS, filtros: ['todas', 'tablanegociacion'], filtro: 'tablanegociacion' }
+const CUENTAS: TablaConFiltros = { ...FORMA_CUENTAS, filtros: ['consumidor', 'proveedor'], filtro: '' }
+const SUCURSALES: TablaConFiltros = { ...FORMA_SUCURSALES, filtros: [], filtro: '' }
+const TABLAS = [PEDIDOS, COLA, CUENTAS, SUCURSALES]
+
+const tablas = fc.constantFrom(...TABLAS)
+const conEstado = tablas.chain((tabla) =>
+  fc.record({
+    tabla: fc.constant(tabla),
+    estado: fc.record({
+      pagina: fc.nat(10_000),
+      tamano: fc.constantFrom(...tabla.tamanos),
+      buscar: fc.string({ maxLength: 40 }),
+      filtro: fc.constantFrom(tabla.filtro, ...tabla.filtros),
+      columna: fc.constantFrom(...tabla.columnas),
+      sentido: fc.constantFrom('asc' as const, 'desc' as const),
+    }),
+  }),
+)
+const alAbrir = (tabla: TablaConFiltros) => deDireccion(tabla, new URLSearchParams())
+const HORA = 3_600_000
+
+test('orders and purchases open with five rows, accounts and branches with ten', () => {
+  for (const tabla of [PEDIDOS, COLA]) expect(tabla.tamanos).toEqual([5, 10, 25, 50, 75, 100])
+  for (const tabla of [CUENTAS, SUCURSALES]) expect(tabla.tamanos).toEqual([10, 25, 50, 100])
+  expect(TABLAS.map((tabla) => alAbrir(tabla).tamano)).toEqual([5, 5, 10, 10])
+})
+
+test('any state of any table survives its address', () => {
+  fc.assert(
+    fc.property(conEstado, ({ tabla, estado }) => {
+      expect(deDireccion(tabla, new URLSearchParams(aDireccion(tabla, estado).toString()))).toEqual(estado)
+    }),
+  )
+})
+
+test('any state survives being kept, for 7200 s and no longer', () => {
+  fc.assert(
+    fc.property(conEstado, ({ tabla, estado }) => {
+      const direccion = aDireccion(tabla, estado).toString()
+      const texto = aMemoria(direccion, 1000)
+      expect(deMemoria(texto, 1000 + 2 * HORA)).toBe(direccion)
+      expect(deMemoria(texto, 1001 + 2 * HORA)).toBeUndefined()
+      expect(deMemoria(texto, 999)).toBeUndefined()
+    }),
+  )
+})
+
+test('a table as it opens needs no word in the address, and the address keeps what isn’t the table’s', () => {
+  for (const tabla of TABLAS) expect(aDireccion(tabla, alAbrir(tabla)).size).toBe(0)
+  const direccion = aDireccion(
+    PEDIDOS,
+    { ...alAbrir(PEDIDOS), filtro: 'me-esperan' },
+    new URLSearchParams('lado=proveedores&pagina=9'),
+  )
+  expect(direccion.toString()).toBe('lado=proveedores&filtro=me-esperan')
+})
+
+test('the filter with which a desk opens is the one that goes without saying', () => {
+  expect(alAbrir(COLA).filtro).toBe('tablanegociacion')
+  expect(aDireccion(COLA, { ...alAbrir(COLA), filtro: 'todas' }).toString()).toBe('filtro=todas')
+})
+
+test('an address that says nothing about the table leaves it to what was kept', () => {
+  expect(hablaDeLaTabla(new URLSearchParams('lado=proveedores&compra=abc'))).toBe(false)
+  for (const campo of ['pagina', 'tamano', 'buscar', 'orden', 'filtro']) {
+    expect(hablaDeLaTabla(new URLSearchParams(`${campo}=2`)), campo).toBe(true)
+  }
+})
+
+test('what somebody wrote by hand counts as not said', () => {
+  for (const mala of [
+    'pagina=-3',
+    'pagina=x',
+    'pagina=1e9.5',
+    'pagina=0',
+    'tamano=10000',
+    'tamano=7',
+    'tamano=',
+    'orden=contrasena.asc',
+    'orden=totalPedido',
+    'orden=nombre.drop',
+    'orden=__proto__.asc',
+    'filtro=nadie',
+    'filtro=__proto__',
+  ]) {
+    for (const tabla of TABLAS) expect(deDireccion(tabla, new URLSearchParams(mala)), mala).toEqual(alAbrir(tabla))
+  }
+  fc.assert(
+    fc.property(tablas, fc.webQueryParameters(), (tabla, texto) => {
+      const estado = deDireccion(tabla, new URLSearchParams(texto))
+      expect(tabla.tamanos).toContain(estado.tamano)
+      expect(tabla.columnas).toContain(estado.columna)
+      expect(estado.buscar.length).toBeLessThanOrEqual(200)
+    }),
+  )
+})
+
+test('broken memory counts as none', () => {
+  for (const texto of [null, '', '{', 'null', '{"en":"ayer","direccion":"pagina=2"}', '{"en":5}', '[]']) {
+    expect(deMemoria(texto, 10), String(texto)).toBeUndefined()
+  }
+})
+
+test('the server is asked as DataTables asks', () => {
+  const estado = { ...alAbrir(PEDIDOS), pagina: 2, tamano: 25, buscar: 'cemento', columna: 'totalPedido' }
+  expect(aParametros({ ...estado, sentido: 'asc' })).toEqual({
+    draw: '1',
+    start: '50',
+    length: '25',
+    'search[value]': 'cemento',
+    'columns[0][data]': 'totalPedido',
+    'order[0][column]': '0',
+    'order[0][dir]': 'asc',
+  })
+  expect(aParametros(alAbrir(PEDIDOS))).not.toHaveProperty('search[value]')
+})
+
+test('a header orders texts from A first, dates and amounts from the greatest, and then the other way', () => {
+  const primero = (clase: 'texto' | 'etapa' | 'numero' | 'fecha') => {
+    const orden = { por: 'totalPedido', clase }
+    const uno = alPulsar(orden, alAbrir(PEDIDOS))
+    const dos = alPulsar(orden, { ...alAbrir(PEDIDOS), ...uno })
+    expect(dos.sentido).not.toBe(uno.sentido)
+    expect(alPulsar(orden, { ...alAbrir(PEDIDOS), ...dos })).toEqual(uno)
+    return uno.sentido
+  }
+  expect([primero('texto'), primero('etapa')]).toEqual(['asc', 'asc'])
+  expect([primero('numero'), primero('fecha')]).toEqual(['desc', 'desc'])
+})
+
+test('every order has words for where there are no headers', () => {
+  const celda = () => null
+  const columnas: readonly ColumnaDeTabla<unknown, string>[] = [
+    { id: 'nombre', palabra: 'Cuenta', celda, ordena: [{ por: 'nombre', clase: 'texto' }] },
+    { id: 'celular', palabra: 'Celular', celda },
+    { id: 'fechas', palabra: 'Visto', celda, ordena: [{ por: 'creado', clase: 'fecha', palabra: 'Creado' }] },
+  ]
+  expect(ordenesDe(columnas)).toEqual([
+    { columna: 'nombre', sentido: 'asc', palabra: 'Cuenta: A–Z' },
+    { columna: 'nombre', sentido: 'desc', palabra: 'Cuenta: Z–A' },
+    { columna: 'creado', sentido: 'desc', palabra: 'Creado: lo más nuevo primero' },
+    { columna: 'creado', sentido: 'asc', palabra: 'Creado: lo más antiguo primero' },
+  ])
+})

@@ -1,0 +1,98 @@
+import { PanelRight } from 'lucide-react'
+import type { FilaCompra } from '#api/contract/compra.ts'
+import type { ColumnaDe, FORMA_COMPRAS } from '#api/contract/tablas.ts'
+import { Cliente, Clientes, Estado, OfertaDeFila, Plazo } from '#web/escritorio/celdas.tsx'
+import type { Escritorio } from '#web/escritorio/consultas.ts'
+import estilo from '#web/escritorio/escritorio.module.css'
+import { Siguiente } from '#web/escritorio/siguiente.tsx'
+import { Boton } from '#web/ui/boton.tsx'
+import { dia, momentoCompleto } from '#web/ui/cifras.ts'
+import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
+
+type Abrir = (idCompra: string) => void
+
+const BotonAbrir = ({ fila, abrir }: { fila: FilaCompra; abrir: Abrir }) => (
+  <Boton
+    tono="suave"
+    cuadrado
+    aria-label={`Abrir la negociación de ${fila.nombreUserItem}`}
+    onClick={() => abrir(fila.id)}
+  >
+    <PanelRight size={16} aria-hidden />
+  </Boton>
+)
+
+/** A desk's columns of purchases. */
+export const columnasDe = (
+  escritorio: Escritorio,
+  abrir: Abrir,
+): readonly ColumnaDeTabla<FilaCompra, ColumnaDe<typeof FORMA_COMPRAS>>[] => [
+  {
+    id: 'cliente',
+    palabra: 'Cliente',
+    celda: (fila) => <Cliente fila={fila} abrir={() => abrir(fila.id)} />,
+    ordena: [{ por: 'nombreUserItem', clase: 'texto' }],
+  },
+  {
+    id: 'ventas',
+    palabra: 'Ventas',
+    celda: (fila) => <Estado fila={fila} escritorio={escritorio} />,
+    ordena: [{ por: 'estadoVenta', clase: 'etapa' }],
+  },
+  {
+    id: 'oferta',
+    palabra: 'Oferta',
+    celda: (fila) => <OfertaDeFila fila={fila} />,
+    ordena: [{ por: 'totalCompra', clase: 'numero' }],
+  },
+  {
+    id: 'plazo',
+    palabra: 'Plazo',
+    celda: (fila) => <Plazo fila={fila} />,
+    ordena: [{ por: 'fechaFin', clase: 'numero' }],
+  },
+  { id: 'red', palabra: 'Red', celda: (fila) => <Clientes fila={fila} /> },
+  {
+    id: 'atiende',
+    palabra: 'Atiende',
+    celda: ({ atendidoPor }) => atendidoPor || <span className={estilo.nada}>nadie</span>,
+    ordena: [{ por: 'atendidoPor', clase: 'texto' }],
+  },
+  {
+    id: 'desde',
+    palabra: 'Desde',
+    celda: ({ fechaCompra }) => (
+      <time dateTime={fechaCompra} title={momentoCompleto(fechaCompra)}>
+        {dia(fechaCompra)}
+      </time>
+    ),
+    ordena: [{ por: 'fechaCompra', clase: 'fecha' }],
+  },
+  {
+    id: 'siguiente',
+    palabra: 'Siguiente paso',
+    celda: (fila) => <Siguiente fila={fila} escritorio={escritorio} abrir={() => abrir(fila.id)} />,
+    aspecto: 'paso',
+  },
+  { id: 'abrir', palabra: 'Abrir', celda: (fila) => <BotonAbrir fila={fila} abrir={abrir} />, aspecto: 'icono' },
+]
+
+/** A purchase where it is narrow. */
+export const Tarjeta = ({ fila, escritorio, abrir }: { fila: FilaCompra; escritorio: Escritorio; abrir: Abrir }) => (
+  <>
+    <div>
+      <Cliente fila={fila} abrir={() => abrir(fila.id)} />
+      <BotonAbrir fila={fila} abrir={abrir} />
+    </div>
+    <div>
+      <Estado fila={fila} escritorio={escritorio} />
+      {fila.atendidoPor ? <small>{fila.atendidoPor}</small> : null}
+    </div>
+    <div>
+      <OfertaDeFila fila={fila} />
+      <Plazo fila={fila} />
+      <Clientes fila={fila} />
+    </div>
+    <Siguiente ancho fila={fila} escritorio={escritorio} abrir={() => abrir(fila.id)} />
+  </>
+)

@@ -1,0 +1,89 @@
+import type { FilaPedido } from '#api/contract/pedido.ts'
+import type { ColumnaDe, FORMA_PEDIDOS } from '#api/contract/tablas.ts'
+import { Estado } from '#web/pedido/estado.tsx'
+import { useFila } from '#web/pedido/fila.tsx'
+import { EnlacePedido, MenuPasos } from '#web/pedido/menu-pasos.tsx'
+import { MontoVivo, Subtotal } from '#web/pedido/subtotal.tsx'
+import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
+import estilo from './celdas.module.css'
+import { Archivos, Chat, Contraparte, Correo, Fechas, Nota, Siguiente } from './celdas.tsx'
+
+const CeldaSubtotal = () => {
+  const { fila, acciones } = useFila()
+  return <Subtotal fila={fila} acciones={acciones} />
+}
+
+/** An order table's columns; a limited account has no chat, note or e-mail (decisions §1). */
+export const columnasDe = (
+  contraparte: 'Cliente' | 'Proveedor',
+  limitada: boolean,
+): readonly ColumnaDeTabla<FilaPedido, ColumnaDe<typeof FORMA_PEDIDOS>>[] => [
+  {
+    id: 'codigo',
+    palabra: 'Pedido',
+    celda: () => <EnlacePedido className={estilo.codigo} />,
+    ordena: [{ por: 'idPediProv', clase: 'fecha' }],
+  },
+  {
+    id: 'contraparte',
+    palabra: contraparte,
+    celda: () => <Contraparte />,
+    ordena: [{ por: 'nombreUserItem', clase: 'texto' }],
+  },
+  {
+    id: 'descripcion',
+    palabra: 'Descripción',
+    celda: ({ descriPedido }) => <span className={estilo.descripcion}>{descriPedido}</span>,
+    ordena: [{ por: 'descriPedido', clase: 'texto' }],
+    clase: estilo.columnaDescripcion,
+  },
+  {
+    id: 'subtotal',
+    palabra: 'Subtotal',
+    celda: () => <CeldaSubtotal />,
+    ordena: [{ por: 'subtotalPedido', clase: 'numero' }],
+    aspecto: 'monto',
+  },
+  {
+    id: 'iva',
+    palabra: 'IVA',
+    celda: (fila) => <MontoVivo fila={fila} cual="iva" />,
+    aspecto: 'monto',
+    clase: estilo.iva,
+  },
+  {
+    id: 'total',
+    palabra: 'Total',
+    celda: (fila) => <MontoVivo fila={fila} cual="total" />,
+    ordena: [{ por: 'totalPedido', clase: 'numero' }],
+    aspecto: 'monto',
+    clase: estilo.total,
+  },
+  {
+    id: 'estado',
+    palabra: 'Estado',
+    celda: (fila) => <Estado fila={fila} />,
+    ordena: [{ por: 'estadoPedido', clase: 'etapa' }],
+  },
+  {
+    id: 'fechas',
+    palabra: 'Actualizado',
+    celda: () => <Fechas />,
+    ordena: [
+      { por: 'updatedAt', clase: 'fecha' },
+      { por: 'createAt', clase: 'fecha', palabra: 'Creado' },
+    ],
+  },
+  ...(limitada
+    ? []
+    : [
+        { id: 'chat', palabra: 'Chat', celda: () => <Chat />, aspecto: 'icono' as const },
+        { id: 'nota', palabra: 'Nota', celda: () => <Nota />, aspecto: 'icono' as const },
+      ]),
+  { id: 'archivos', palabra: 'Archivos', celda: () => <Archivos />, aspecto: 'icono' },
+  ...(limitada || contraparte === 'Proveedor'
+    ? []
+    : [{ id: 'correo', palabra: 'Correo', celda: () => <Correo />, aspecto: 'icono' as const }]),
+  { id: 'siguiente', palabra: 'Siguiente paso', celda: () => <Siguiente />, aspecto: 'paso' },
+  { id: 'menu', palabra: 'Más', celda: () => <MenuPasos />, aspecto: 'icono' },
+]

@@ -1,0 +1,133 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { alPulsar, type ColumnaDeTabla, ordenesDe } from './columna.ts'
+import type { CambiarTabla, EstadoDeTabla } from './estado-de-tabla.ts'
+import estilo from './tabla.module.css'
+import tarjetas from './tarjetas.module.css'
+
+export type Envolver<F> = (fila: F, como: 'tr' | 'li', contenido: ReactNode) => ReactNode
+
+type Props<F, C extends string> = {
+  /** undefined while they are fetched. */
+  readonly filas: readonly F[] | undefined
+  readonly columnas: readonly ColumnaDeTabla<F, C>[]
+  readonly estado: EstadoDeTabla<C>
+  readonly cambiar: CambiarTabla<C>
+  readonly envolver: Envolver<F>
+}
+
+/** As many as are about to come, as far as a screen goes. */
+const huesos = (tamano: number) => Array.from({ length: Math.min(tamano, 10) }, (_, i) => i)
+
+export const Filas = <F extends { readonly id: string }, C extends string>({
+  filas,
+  columnas,
+  estado,
+  cambiar,
+  envolver,
+  titulo,
+}: Props<F, C> & { titulo: string }) => {
+  const Flecha = estado.sentido === 'asc' ? ArrowUp : ArrowDown
+  const sentido = estado.sentido === 'asc' ? ('ascending' as const) : ('descending' as const)
+  const celdas = (contenido: (columna: ColumnaDeTabla<F, C>) => ReactNode) =>
+    columnas.map((columna) => (
+      <td key={columna.id} data-col={columna.id} data-aspecto={columna.aspecto} className={columna.clase}>
+        {contenido(columna)}
+      </td>
+    ))
+  return (
+    <div className={estilo.rollo}>
+      <table className={estilo.tabla} aria-labelledby={titulo}>
+        <thead>
+          <tr>
+            {columnas.map(({ id, palabra, ordena, aspecto, clase }) => (
+              <th
+                key={id}
+                scope="col"
+                data-col={id}
+                data-aspecto={aspecto}
+                className={clase}
+                {...(ordena?.some(({ por }) => por === estado.columna) ? { 'aria-sort': sentido } : {})}
+              >
+                {ordena?.map((orden) => (
+                  <button
+                    key={orden.por}
+                    type="button"
+                    data-activa={orden.por === estado.columna}
+                    onClick={() => cambiar(alPulsar(orden, estado))}
+                  >
+                    {orden.palabra ?? palabra}
+                    {orden.por === estado.columna ? <Flecha size={12} aria-hidden /> : null}
+                  </button>
+                )) ?? <span className={aspecto === 'icono' ? 'solo-lectores' : undefined}>{palabra}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {filas?.map((fila) => (
+            <Fragment key={fila.id}>
+              {envolver(
+                fila,
+                'tr',
+                celdas(({ celda }) => celda(fila)),
+              )}
+            </Fragment>
+          )) ??
+            huesos(estado.tamano).map((i) => (
+              <tr key={i}>
+                {celdas(({ id, aspecto }) => (
+                  <Hueso ancho={aspecto === 'icono' ? 16 : `${55 + ((i * 13 + id.length * 7) % 40)}%`} />
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The cards that stand for the rows where it is narrow, ordered by a list: there are no headers. */
+export const Tarjetas = <F extends { readonly id: string }, C extends string>({
+  filas,
+  columnas,
+  estado,
+  cambiar,
+  envolver,
+  tarjeta,
+  alto,
+}: Props<F, C> & { tarjeta: (fila: F) => ReactNode; alto: number }) => {
+  const ordenes = ordenesDe(columnas)
+  const actual = ordenes.findIndex(({ columna, sentido }) => columna === estado.columna && sentido === estado.sentido)
+  return (
+    <>
+      <label className={tarjetas.ordenar}>
+        Ordenar
+        <select
+          value={actual}
+          onChange={({ target }) => {
+            const { columna, sentido } = ordenes[Number(target.value)] ?? estado
+            cambiar({ columna, sentido })
+          }}
+        >
+          {ordenes.map(({ palabra }, i) => (
+            <option key={palabra} value={i}>
+              {palabra}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ul className={tarjetas.tarjetas}>
+        {filas?.map((fila) => <Fragment key={fila.id}>{envolver(fila, 'li', tarjeta(fila))}</Fragment>) ??
+          huesos(estado.tamano).map((i) => (
+            <li key={i} style={{ minHeight: alto }}>
+              <Hueso ancho="60%" alto={32} />
+              <Hueso ancho="90%" />
+              <Hueso ancho="40%" />
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { clsx } from 'clsx'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Boton } from '#web/ui/boton.tsx'
+import { useMedio } from '#web/ui/medio.ts'
+import { Cuenta, Vacio } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import estilo from './barra.module.css'
+import { Buscador } from './buscador.tsx'
+import type { ColumnaDeTabla } from './columna.ts'
+import type { CambiarTabla, EstadoDeTabla, TablaConFiltros } from './estado-de-tabla.ts'
+import { type Envolver, Filas, Tarjetas } from './filas.tsx'
+import { PieDeTabla } from './pie-de-tabla.tsx'
+import tablaEstilo from './tabla.module.css'
+
+export type Filtro = {
+  readonly clave: string
+  readonly palabra: string
+  readonly n: number | undefined
+  readonly meEspera?: boolean
+}
+
+type Props<F, C extends string> = {
+  readonly titulo: string
+  /** What waits for the reader, for the tab's title. */
+  readonly esperan?: number | undefined
+  /** «los pedidos», as search and failure speak of the rows. */
+  readonly que: string
+  /** What the search looks through. */
+  readonly indicacion: string
+  readonly acciones?: ReactNode
+  readonly tabla: TablaConFiltros<C>
+  readonly estado: EstadoDeTabla<C>
+  readonly cambiar: CambiarTabla<C>
+  readonly consulta: {
+    readonly data: { readonly recordsFiltered: number; readonly data: readonly F[] } | undefined
+    readonly isPlaceholderData: boolean
+    readonly refetch: () => unknown
+  }
+  /** Why the rows couldn't be fetched. */
+  readonly fallo: string | null
+  readonly filtros?: readonly Filtro[]
+  readonly filtrarPor?: string
+  readonly columnas: readonly ColumnaDeTabla<F, C>[]
+  readonly envolver?: Envolver<F>
+  readonly tarjeta: (fila: F) => ReactNode
+  /** Pixels: up to how wide a window shows cards, and about how high a card is. */
+  readonly angosta: number
+  readonly alto: number
+  /** Why there is no row, and what to do about it. */
+  readonly vacia: ReactNode
+}
+
+const TITULO = 'titulo-tabla'
+
+/** The table page of the house: search, filters with their counters, headers that order, pages; cards where it is narrow. */
+export const PaginaDeTabla = <F extends { readonly id: string }, C extends string>({
+  titulo,
+  esperan,
+  que,
+  indicacion,
+  acciones,
+  tabla,
+  estado,
+  cambiar,
+  consulta: { data, isPlaceholderData, refetch },
+  fallo,
+  filtros = [],
+  filtrarPor = 'estado',
+  columnas,
+  envolver = (_, Como, contenido) => <Como>{contenido}</Como>,
+  tarjeta,
+  angosta,
+  alto,
+  vacia,
+}: Props<F, C>) => {
+  useTitulo(titulo, esperan)
+  const enTarjetas = useMedio(`(max-width: ${angosta}px)`)
+  const cuantas = data?.data.length ?? 0
+  const total = data?.recordsFiltered ?? 0
+
+  const seAcabo = cuantas === 0 && total > 0 && !isPlaceholderData
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once a page is found to lie past the end
+  useEffect(() => {
+    if (seAcabo) cambiar({ pagina: Math.ceil(total / estado.tamano) - 1 }, { sustituye: true })
+  }, [seAcabo])
+
+  const props = { filas: seAcabo ? undefined : data?.data, columnas, estado, cambiar, envolver }
+  return (
+    <section aria-labelledby={TITULO}>
+      <div className={estilo.encabezado}>
+        <h1 id={TITULO}>{titulo}</h1>
+        <Buscador
+          valor={estado.buscar}
+          buscar={(buscar) => cambiar({ buscar })}
+          nombre={`Buscar en ${que}`}
+          indicacion={indicacion}
+        />
+        {acciones}
+      </div>
+      {filtros.length > 0 ? (
+        <fieldset className={estilo.filtros}>
+          <legend className="solo-lectores">Filtrar por {filtrarPor}</legend>
+          {filtros.map(({ clave, palabra, n, meEspera = false }) => (
+            <button
+              key={clave}
+              type="button"
+              aria-pressed={estado.filtro === clave}
+              onClick={() => cambiar({ filtro: clave })}
+            >
+              {palabra}
+              {n === undefined ? null : <Cuenta n={n} meEspera={meEspera} />}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <div
+        className={clsx(!enTarjetas && tablaEstilo.marco, isPlaceholderData && tablaEstilo.atras)}
+        aria-busy={!data || isPlaceholderData}
+      >
+        {fallo && !data ? (
+          <Vacio
+            icono={<TriangleAlert size={28} aria-hidden />}
+            titulo={`No pudimos traer ${que}`}
+            acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}
+          >
+            {fallo}
+          </Vacio>
+        ) : data && total === 0 ? (
+          vacia
+        ) : enTarjetas ? (
+          <Tarjetas {...props} tarjeta={tarjeta} alto={alto} />
+        ) : (
+          <Filas {...props} titulo={TITULO} />
+        )}
+        <PieDeTabla estado={estado} tamanos={tabla.tamanos} cambiar={cambiar} cuantas={cuantas} total={total} />
+      </div>
+    </section>
+  )
+}
