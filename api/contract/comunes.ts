@@ -94,7 +94,7 @@ export const consultaDeTabla = ({ tamanos }: FormaDeTabla) =>
   })
 export type ConsultaDeTabla = z.infer<ReturnType<typeof consultaDeTabla>>
 
-/** DataTables' answer. `contadores` says by filter how many rows the search finds, `todas` among them. */
+/** DataTables' answer. `contadores` says by filter how many rows the search finds, and `todas`; alone `todas` where the others would cost too much. */
 export const tablaDe = <F extends z.ZodType>(fila: F) =>
   z.object({
     draw: z.int(),

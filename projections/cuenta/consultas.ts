@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type TipoUsuario, VENDEN } from '#domain/cuenta/tipos.ts'
+import { TIPOS_USUARIO, type TipoUsuario, VENDEN } from '#domain/cuenta/tipos.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { alfabetico, type Pagina, type Paginada } from '#projections/motor/pagina.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
@@ -55,6 +55,7 @@ export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Pr
     .execute()
   const sumar = (cual: 'todas' | 'halladas') => cuentas.reduce((suma, una) => suma + una[cual], 0)
   const contadores: Record<string, number> = {
+    ...Object.fromEntries(TIPOS_USUARIO.map((tipo) => [tipo, 0])),
     ...Object.fromEntries(cuentas.map((una) => [una.tipo_usuario, una.halladas])),
     todas: sumar('halladas'),
   }

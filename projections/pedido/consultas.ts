@@ -65,21 +65,29 @@ const sentencia = (): Sentencia => {
   return { valores, $: (valor) => `$${valores.push(valor)}` }
 }
 
-/** A side's orders, and of them what a search finds. */
-const suyos = (esquema: string, q: ConsultaTabla, { $ }: Sentencia): string => {
-  const cuenta = $(q.cuenta)
-  const todos = [
-    `p.${q.lado} = ${cuenta}`,
+/** A side's orders. */
+const suyos = (q: ConsultaTabla, { $ }: Sentencia): string =>
+  [
+    `p.${q.lado} = ${$(q.cuenta)}`,
     ...(q.lado === 'proveedor' ? ["p.codigo <> ''"] : []),
     ...(q.con === undefined ? [] : [`p.${otroDe(q.lado)} = ${$(q.con)}`]),
   ].join(' and ')
-  if (q.buscar === '') return todos
+
+/** What a search finds of them, with what it is ordered by; in the usual order the texts alone know that. */
+const hallados = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
+  const { $ } = s
   const codigo = normalizar(q.buscar)
-  const halladas = CODIGO.test(codigo)
-    ? `p.codigo = ${$(codigo.toUpperCase())}`
-    : `p.id in (select t.id from ${esquema}.pedidos_texto t where t.${q.lado} = ${cuenta} and t.texto like ${$(patronDe(q.buscar))})`
-  return `${todos} and ${halladas}`
+  const esCodigo = CODIGO.test(codigo)
+  const textos = (columnas: string) =>
+    `select ${columnas} from ${esquema}.pedidos_texto t where t.${q.lado} = ${$(q.cuenta)} and t.texto like ${$(patronDe(q.buscar))}`
+  if (porCreacion(q) && !q.estados && !esCodigo && q.con === undefined) return textos('t.id, t.orden, t.orden as clave')
+  const halladas = esCodigo ? `p.codigo = ${$(codigo.toUpperCase())}` : `p.id in (${textos('t.id')})`
+  return `select p.id, p.orden, p.estado, ${ORDEN[q.columna](q.lado, esquema)} as clave
+    from ${esquema}.pedidos p where ${suyos(q, s)} and ${halladas}`
 }
+
+const enEstados = ({ estados }: ConsultaTabla, { $ }: Sentencia): string =>
+  estados ? `where estado = any(${$(estados)})` : ''
 
 /**
  * The rows of a page in order, each with its `clave`, what it is ordered by. A filter by several states is a union of ordered scans, so that a
@@ -90,10 +98,9 @@ const pagina = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   const orden = `order by clave ${q.sentido}${porCreacion(q) ? '' : ', orden desc'}`
   const limite = `limit ${$(q.cuantas)} offset ${$(q.despues === undefined ? q.desde : 0)}`
   if (q.buscar !== '') {
-    const estados = q.estados ? `where estado = any(${$(q.estados)})` : ''
-    return `select p.*, h.clave from (select id, clave, orden from halladas ${estados} ${orden} ${limite}) h join ${esquema}.pedidos p on p.id = h.id`
+    return `select p.*, h.clave from (select id, clave, orden from halladas ${enEstados(q, s)} ${orden} ${limite}) h join ${esquema}.pedidos p on p.id = h.id`
   }
-  const mios = suyos(esquema, q, s)
+  const mios = suyos(q, s)
   const despues = q.despues === undefined ? '' : `and p.orden < ${$(q.despues)}`
   const rama = (estado?: string) =>
     `select p.*, ${ORDEN[q.columna](q.lado, esquema)} as clave from ${esquema}.pedidos p
@@ -113,7 +120,36 @@ const conContraparte = (esquema: string, lado: Lado, filas: string): string =>
    join ${esquema}.cuentas c on c.id = p.${otroDe(lado)}
    join ${esquema}.cuentas v on v.id = p.proveedor`
 
-type Contadores = Readonly<Record<string, number>>
+/** Of a search that finds more the states aren't counted: that would cost more than finding them. */
+const CONTADAS = 500
+
+/** What is counted beside a page: all of the account's orders by state, and of a search what it finds, in all, in the filter, by state. */
+const cuentasDe = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
+  const todas = `(select json_object_agg(estado, cuantos) from ${esquema}.contadores
+    where cuenta = ${s.$(q.cuenta)} and lado = ${s.$(q.lado)}) as suyas`
+  if (q.buscar === '') return todas
+  return `${todas}, (select count(*) from halladas) as todas, (select count(*) from halladas ${enEstados(q, s)}) as filtradas,
+    case when (select count(*) from halladas) <= ${CONTADAS} then (select json_object_agg(estado, cuantos) from (
+      select p.estado, count(*) as cuantos from halladas h join ${esquema}.pedidos p on p.id = h.id group by p.estado) e) end as halladas`
+}
+
+type PorEstado = Readonly<Record<string, number>>
+type Cuentas = {
+  readonly suyas: PorEstado | null
+  readonly todas?: number
+  readonly filtradas?: number
+  readonly halladas?: PorEstado | null
+}
+
+const sumar = (porEstado: PorEstado, estados: readonly string[] = Object.keys(porEstado)): number =>
+  estados.reduce((suma, estado) => suma + (porEstado[estado] ?? 0), 0)
+
+/** By state, `me-esperan`, those that wait for this side, and `todas`. */
+const contadoresDe = (porEstado: PorEstado, lado: Lado) => ({
+  ...Object.fromEntries(ESTADOS_PEDIDO.map((estado) => [estado, porEstado[estado] ?? 0])),
+  'me-esperan': sumar(porEstado, ESPERAN_A[lado]),
+  todas: sumar(porEstado),
+})
 
 const pedir = async <F>(db: Kysely<Lectura>, texto: string, { valores }: Sentencia): Promise<F[]> =>
   (await db.executeQuery(CompiledQuery.raw(texto, valores))).rows as F[]
@@ -125,32 +161,26 @@ export const paginaDePedidos = async (
   q: ConsultaTabla,
 ): Promise<Paginada<PedidoVisto> & { siguiente: string | null }> => {
   const s = sentencia()
-  const halladas =
-    q.buscar === ''
-      ? ''
-      : `with halladas as materialized (select p.id, p.orden, p.estado, ${ORDEN[q.columna](q.lado, esquema)} as clave
-           from ${esquema}.pedidos p where ${suyos(esquema, q, s)})`
-  const contadores = `(select json_object_agg(estado, cuantos) from ${esquema}.contadores where cuenta = ${s.$(q.cuenta)} and lado = ${s.$(q.lado)})`
-  const deLaBusqueda = `(select json_object_agg(estado, cuantos) from (select estado, count(*) as cuantos from halladas group by estado) e)`
-  const texto = `${halladas}
-    select n.*, f.* from (select ${contadores} as suyos, ${halladas ? deLaBusqueda : 'null::json'} as hallados) n
+  const texto = `${q.buscar === '' ? '' : `with halladas as materialized (${hallados(esquema, q, s)})`}
+    select n.*, f.* from (select ${cuentasDe(esquema, q, s)}) n
     left join (${conContraparte(esquema, q.lado, pagina(esquema, q, s))}) f on true
     order by f.clave ${q.sentido}, f.orden desc`
-  // Counters come on every row, and on one without an order where the page is empty.
-  const leidas = await pedir<PedidoVisto & { suyos: Contadores | null; hallados: Contadores | null }>(db, texto, s)
+  // The counts come on every row, and on one without an order where the page is empty.
+  const leidas = await pedir<PedidoVisto & Cuentas>(db, texto, s)
   const filas = leidas.filter(({ id }) => id !== null)
-  const sumar = (deEstados: Contadores, estados: readonly string[] = Object.keys(deEstados)) =>
-    estados.reduce((suma, estado) => suma + (deEstados[estado] ?? 0), 0)
-  const suyas = leidas[0]?.suyos ?? {}
-  const porEstado = (q.buscar === '' ? suyas : leidas[0]?.hallados) ?? {}
+  const { suyas, halladas, todas = 0, filtradas = 0 } = leidas[0] as Cuentas
   const ultima = filas.at(-1)
   const conCursor = porCreacion(q) && q.sentido === 'desc' && q.buscar === '' && filas.length === q.cuantas
+  const propias = suyas ?? {}
   return {
     filas,
-    total: sumar(suyas),
-    halladas: sumar(porEstado, q.estados),
-    /** By state, `me-esperan`, those that wait for this side, and `todas`. */
-    contadores: { ...porEstado, 'me-esperan': sumar(porEstado, ESPERAN_A[q.lado]), todas: sumar(porEstado) },
+    total: sumar(propias),
+    ...(q.buscar === ''
+      ? { halladas: sumar(propias, q.estados), contadores: contadoresDe(propias, q.lado) }
+      : {
+          halladas: filtradas,
+          contadores: todas > CONTADAS ? { todas } : contadoresDe(halladas ?? {}, q.lado),
+        }),
     siguiente: conCursor && ultima ? String(ultima.orden) : null,
   }
 }

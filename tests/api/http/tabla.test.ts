@@ -219,4 +219,16 @@ describe('every table of the house', () => {
     const editado = await bien(otro, '/api/cuenta/perfil', { nombre: 'Zoila' })
     expect(await primero(editado.posicion)).toBe('alamo')
   })
+
+  it('a search that finds a great many orders tells how many, and doesn’t count their states', async () => {
+    const { sistema } = venta()
+    const esquema = sistema.servicios.avance.esquema()
+    await sistema.pool.query(
+      `insert into ${esquema}.pedidos_texto (id, proveedor, consumidor, orden, texto)
+       select -n, $1, 0, -n, 'muchisimos' from generate_series(1, 501) n`,
+      [matriz.id],
+    )
+    const { recordsFiltered, contadores } = await pedir(matriz, '/proveedor_ajax', 'search[value]=muchísimos')
+    expect({ recordsFiltered, contadores }).toEqual({ recordsFiltered: 501, contadores: { todas: 501 } })
+  })
 })

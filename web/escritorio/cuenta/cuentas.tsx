@@ -38,7 +38,7 @@ export const Cuentas = () => {
         ...TIPOS_USUARIO.map((clave) => ({
           clave,
           palabra: PALABRA_TIPO_CUENTA[clave],
-          n: data && (data.contadores[clave] ?? 0),
+          n: data?.contadores[clave],
         })),
       ]}
       columnas={COLUMNAS}

@@ -61,7 +61,7 @@ export const TablaPedidos = ({
   const comoCliente = tabla === 'consumidor'
   const limitada = cuenta.incidenteId === 2
   const columnas = useMemo(() => columnasDe(comoCliente ? 'Proveedor' : 'Cliente', limitada), [comoCliente, limitada])
-  const cuantos = (clave: string) => data && (data.contadores[clave] ?? 0)
+  const cuantos = (clave: string) => data?.contadores[clave]
   const filtros: readonly Filtro[] = [
     { clave: 'me-esperan', palabra: 'Te esperan', n: cuantos('me-esperan'), meEspera: true },
     { clave: '', palabra: 'Todos', n: cuantos('todas') },
