@@ -70,7 +70,7 @@ export const conMensaje = z.object({ message: z.string(), posicion })
 
 const entero = (desde: number, hasta: number) => z.coerce.number().int().min(desde).max(hasta)
 
-/** DataTables' parameters (spec part 1, §7) for a table of this form; columns that can't be ordered by are refused by `paginaPedida`. */
+/** DataTables' parameters for a table of this form; columns that can't be ordered by are refused by `paginaPedida`. */
 export const consultaDeTabla = ({ tamanos }: FormaDeTabla) =>
   conPosicion.extend({
     draw: entero(0, 2_000_000_000).default(0),

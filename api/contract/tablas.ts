@@ -12,7 +12,7 @@ export type FormaDeTabla<C extends string = string> = {
   readonly sentido: Sentido
 }
 
-/** Order and purchase tables page as spec part 2, §9 says, every other as part 1, §9 (decisions §9). */
+/** (decisiones/pantallas, «Table sizes») */
 const DE_NEGOCIACION = [5, 10, 25, 50, 75, 100] as const
 const DE_LAS_DEMAS = [10, 25, 50, 100] as const
 

@@ -1,12 +1,14 @@
-import { clsx } from 'clsx'
 import { CheckCheck, Clock, Inbox, Truck, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { type Color, Cuenta, Hueso, Logo, Marca, Pastilla, Vacio } from '#web/ui/piezas.tsx'
-import brillo from '#web/ui/tabla/brillante.module.css'
+import { Brillante } from '#web/ui/tabla/brillante.tsx'
 import { Buscador } from '#web/ui/tabla/buscador.tsx'
-import { CuentaEnFila, Menor, Tarjetas } from '#web/ui/tabla/cuenta-en-fila.tsx'
+import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
+import { CuentaEnFila, Menor } from '#web/ui/tabla/cuenta-en-fila.tsx'
+import type { EstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { Filas, Tarjetas } from '#web/ui/tabla/filas.tsx'
 import { PieDeTabla } from '#web/ui/tabla/pie-de-tabla.tsx'
 import estilo from './piezas.module.css'
 import { Fila, Seccion } from './seccion.tsx'
@@ -72,33 +74,55 @@ export const Vacios = () => (
 )
 
 const CUENTAS = [
-  { nombre: 'Ferrecentro Andino', correo: 'proveedor@demo.ec', src: '', abierto: true },
-  { nombre: 'Lucía Andrade', correo: 'cliente@demo.ec', src: '', abierto: false },
+  { id: '1', nombre: 'Ferrecentro Andino', correo: 'proveedor@demo.ec', src: '', abierto: true, pedidos: 12 },
+  { id: '2', nombre: 'Lucía Andrade', correo: 'cliente@demo.ec', src: '', abierto: false, pedidos: 3 },
+]
+type Muestra = (typeof CUENTAS)[number]
+const COLUMNAS: readonly ColumnaDeTabla<Muestra, 'nombre' | 'pedidos'>[] = [
+  {
+    id: 'cuenta',
+    palabra: 'Cuenta',
+    celda: ({ id: _, pedidos: __, ...cuenta }) => <CuentaEnFila {...cuenta} />,
+    ordena: [{ por: 'nombre', clase: 'texto' }],
+  },
+  { id: 'lugar', palabra: 'Lugar', celda: () => <Menor>Quito, Pichincha</Menor> },
+  {
+    id: 'pedidos',
+    palabra: 'Pedidos',
+    celda: ({ pedidos }) => pedidos,
+    ordena: [{ por: 'pedidos', clase: 'numero' }],
+    aspecto: 'monto',
+  },
 ]
 
+/** The pieces of a table page. */
 export const Tablas = () => {
+  const titulo = useId()
   const [vez, brillar] = useState(0)
-  const [estado, cambiar] = useState({ pagina: 1, tamano: 10 })
+  const [estado, poner] = useState<EstadoDeTabla<'nombre' | 'pedidos'>>({
+    ...{ pagina: 1, tamano: 10, buscar: '', filtro: '' },
+    ...{ columna: 'nombre', sentido: 'asc' },
+  })
+  const props = {
+    columnas: COLUMNAS,
+    estado,
+    cambiar: (cambio: Partial<typeof estado>) => poner((antes) => ({ ...antes, pagina: 0, ...cambio })),
+    envolver: ({ id }: Muestra, como: 'tr' | 'li', contenido: ReactNode) => (
+      <Brillante como={como} brillo={vez} espera={id === '1'}>
+        {contenido}
+      </Brillante>
+    ),
+  }
   return (
     <Seccion nombre="Tablas">
       <Buscador valor="" buscar={() => undefined} nombre="Buscar en esta muestra" indicacion="Buscar" />
-      <Tarjetas>
-        {CUENTAS.map((cuenta) => (
-          <li key={cuenta.correo} className={clsx(vez > 0 && (vez % 2 ? brillo.brilla : brillo.brillaOtra))}>
-            <CuentaEnFila {...cuenta} />
-            <Menor>Quito, Pichincha</Menor>
-          </li>
-        ))}
-      </Tarjetas>
+      <h3 id={titulo}>Cuentas de muestra</h3>
+      <Filas {...props} titulo={titulo} filas={CUENTAS} />
       <Fila dice="lo que otro cambia brilla una vez">
         <Boton onClick={() => brillar((n) => n + 1)}>Que brille</Boton>
       </Fila>
-      <PieDeTabla
-        estado={estado}
-        cambiar={(cambio) => cambiar({ pagina: 0, tamano: estado.tamano, ...cambio })}
-        cuantas={Math.min(estado.tamano, 1234)}
-        total={1234}
-      />
+      <Tarjetas {...props} filas={CUENTAS} alto={80} tarjeta={(cuenta) => <CuentaEnFila {...cuenta} />} />
+      <PieDeTabla estado={estado} tamanos={[10, 25, 50, 100]} cambiar={props.cambiar} cuantas={10} total={1234} />
     </Seccion>
   )
 }

@@ -13,7 +13,7 @@ const CeldaSubtotal = () => {
   return <Subtotal fila={fila} acciones={acciones} />
 }
 
-/** An order table's columns; a limited account has no chat, note or e-mail (decisions §1). */
+/** An order table's columns; a limited account has no chat, note or e-mail (decisiones/cuenta, «Limited accounts»). */
 export const columnasDe = (
   contraparte: 'Cliente' | 'Proveedor',
   limitada: boolean,

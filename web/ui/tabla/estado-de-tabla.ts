@@ -23,7 +23,7 @@ export type CambiarTabla<C extends string = string> = (
   opciones?: { readonly sustituye: boolean },
 ) => void
 
-/** Saved state lifetime (spec part 1, §9). */
+/** Saved state lifetime (decisiones/pantallas, «What a table keeps»). */
 const VIDA_MS = 7200 * 1000
 
 const CAMPOS = ['pagina', 'tamano', 'buscar', 'orden', 'filtro'] as const
