@@ -8,8 +8,8 @@ export const hashId = z
   .max(40)
   .regex(/^[A-Za-z0-9]+$/, 'El identificador no es válido.')
 
-/** Money outside: a decimal string with two decimals. */
-export const monto = z.string().regex(/^\d{1,9}\.\d{2}$/)
+/** Money outside: a decimal string with two decimals. The dearest order with its IVA has ten digits before them. */
+export const monto = z.string().regex(/^\d{1,10}\.\d{2}$/)
 
 /** Money as people type it: at most two decimals. */
 export const montoEscrito = z

@@ -1,5 +1,8 @@
-import type { MensajeDeHecho } from '#api/contract/vivo.ts'
+import type { MensajeDeCompra, MensajeDeHecho, MensajeDePedido, MensajeDeRed } from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
+import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
+import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
+import type { AvisoDeRed } from '#domain/red/avisos.ts'
 import type { AvisoDeHecho, TuplaAviso } from '#projections/avisos/modelo.ts'
 
 /** Fields that hold the number of an account, an order or a purchase. */
@@ -30,5 +33,16 @@ const ocultar = (datos: object, ids: Ofuscador): object =>
 const dicho = ({ posicion, asunto, datos, momento }: TuplaAviso, ids: Ofuscador) =>
   ({ asunto, posicion: String(posicion), momento, ...ocultar(datos, ids) }) as Dicho<AvisoDeHecho>
 
-/** A message as browsers get it: what the domain says is what the contract lists, field by field, or this doesn't compile. */
-export const mensajeDe = (tupla: TuplaAviso, ids: Ofuscador): MensajeDeHecho => dicho(tupla, ids)
+type Campos<M> = M extends unknown ? keyof M : never
+/** Fields that a noun's messages say and the contract doesn't list. */
+type Sobran<V extends AvisoDeHecho, M extends MensajeDeHecho> = V extends unknown
+  ? Exclude<keyof V['datos'], Campos<Extract<M, { asunto: V['asunto'] }>>>
+  : never
+type NadaSobra = [
+  Sobran<AvisoDePedido, MensajeDePedido> | Sobran<AvisoDeCompra, MensajeDeCompra> | Sobran<AvisoDeRed, MensajeDeRed>,
+] extends [never]
+  ? MensajeDeHecho
+  : never
+
+/** A message as browsers get it: what the domain says is what the contract lists, field by field and no more, or this doesn't compile. */
+export const mensajeDe = (tupla: TuplaAviso, ids: Ofuscador): NadaSobra => dicho(tupla, ids)

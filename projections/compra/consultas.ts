@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
-import { alfabetico, porEtapa } from '#projections/motor/pagina.ts'
+import { alfabetico, ordenado, porEtapa } from '#projections/motor/pagina.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 import type { TuplaCompra } from './modelo.ts'
 
@@ -87,7 +87,7 @@ export const comprasVistas = async (db: Db, esquema: string, q: ConsultaCompras)
   const conSusCuentas = sql`join ${t('cuentas')} c on c.id = k.proveedor
     left join ${t('cuentas')} cc on cc.id = (k.contexto ->> 'callcenterId')::bigint`
   const { columna = 'fechaCompra', sentido = 'desc' } = q
-  const orden = sql`order by ${sql.raw(columna === 'fechaCompra' ? `k.orden ${sentido}` : `${ORDEN[columna]} ${sentido} nulls last, k.orden desc`)}`
+  const orden = sql`order by ${sql.raw(columna === 'fechaCompra' ? `k.orden ${sentido}` : `${ordenado(ORDEN[columna], sentido)}, k.orden desc`)}`
   const deClase = (tabla: string, otro: string, clase: string) => sql`(select count(*) from ${t(tabla)} r
     join ${t('cuentas')} o on o.id = r.${sql.ref(otro)} where ${sql.raw(clase)})`
   const cliente = (clase: string) =>

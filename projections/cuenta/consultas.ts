@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { TIPOS_USUARIO, type TipoUsuario, VENDEN } from '#domain/cuenta/tipos.ts'
 import type { Lectura } from '#projections/modelos.ts'
-import { alfabetico, type Pagina, type Paginada } from '#projections/motor/pagina.ts'
+import { alfabetico, ordenado, type Pagina, type Paginada } from '#projections/motor/pagina.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 import type { TuplaCuenta } from './modelo.ts'
 
@@ -40,7 +40,7 @@ export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Pr
     .where((eb) => (q.tipo === undefined ? eb.val(true) : eb('tipo_usuario', '=', q.tipo)))
     .where(casa)
     .selectAll()
-    .orderBy(sql.raw(ORDEN[q.columna]), q.sentido)
+    .orderBy(sql.raw(ordenado(ORDEN[q.columna], q.sentido)))
     .orderBy('id')
     .limit(q.cuantas)
     .offset(q.desde)

@@ -15,8 +15,11 @@ export type Paginada<F> = {
   readonly contadores: Readonly<Record<string, number>>
 }
 
-/** A text in the order of a Spanish dictionary: case and accents only part what is else the same. */
-export const alfabetico = (expresion: string): string => `${expresion} collate "es-x-icu"`
+/** A text in the order of a Spanish dictionary: case and accents only part what is else the same; none is no value. */
+export const alfabetico = (expresion: string): string => `nullif(${expresion}, '') collate "es-x-icu"`
+
+/** What has no value stands at the end, whichever way. */
+export const ordenado = (expresion: string, sentido: Pagina['sentido']): string => `${expresion} ${sentido} nulls last`
 
 /** A state in the order of its life, one that isn't listed last. The names are ours: no text of anybody's. */
 export const porEtapa = (expresion: string, etapas: readonly string[]): string =>

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 
+/** Combining marks, as both JavaScript's and Postgres's regular expressions take them. */
+const MARCAS = '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f]'
+const marcas = new RegExp(MARCAS, 'g')
+
 /** Case and accents don't matter to a search. */
-export const normalizar = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const normalizar = (texto: string): string => texto.normalize('NFD').replace(marcas, '').toLowerCase()
 
 /** The LIKE pattern of what holds a text; its wildcards are text too. */
 export const patronDe = (texto: string): string => `%${normalizar(texto).replace(/[\\%_]/g, '\\$&')}%`
@@ -15,6 +19,6 @@ export const palabrasDe = (texto: string): readonly string[] => [
   ),
 ]
 
-/** The same normalisation in SQL, of an expression over columns; Postgres's own `lower` leaves accented capitals alone here. */
+/** The same normalisation in SQL, of an expression over columns; a database's own `lower` may know ASCII alone. */
 export const normalizado = (expresion: string) =>
-  sql<string>`translate(lower(${sql.raw(expresion)}), 'ÁÉÍÓÚÜÑáéíóúüñ', 'aeiouunaeiouun')`
+  sql<string>`lower(regexp_replace(normalize(${sql.raw(expresion)}, NFD), ${sql.lit(MARCAS)}, '', 'g') collate "und-x-icu")`

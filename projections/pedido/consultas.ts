@@ -3,7 +3,7 @@ import type { Lado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 import type { Lectura } from '#projections/modelos.ts'
-import { alfabetico, type Pagina, type Paginada, porEtapa } from '#projections/motor/pagina.ts'
+import { alfabetico, ordenado, type Pagina, type Paginada, porEtapa } from '#projections/motor/pagina.ts'
 import { normalizar, patronDe } from '#projections/motor/texto.ts'
 import type { TuplaIncidente } from './incidentes.ts'
 import type { TuplaPedido } from './tablas.ts'
@@ -48,7 +48,7 @@ export type ConsultaTabla = Pagina<keyof typeof ORDEN> & {
   /** Only the orders with this other side. */
   readonly con?: number
   readonly estados?: readonly EstadoPedido[] | undefined
-  /** `orden` of the last row of the page before; only by creation, newest first. */
+  /** `orden` of the last row of the page before; counts only by creation, newest first, without a search. */
   readonly despues?: number | undefined
 }
 
@@ -57,6 +57,14 @@ const CODIGO = /^p\d+-\d{4}-\d{6,}$/
 const otroDe = (lado: Lado): Lado => (lado === 'proveedor' ? 'consumidor' : 'proveedor')
 
 const porCreacion = ({ columna }: ConsultaTabla): boolean => columna === 'createAt' || columna === 'idPediProv'
+
+/** Where a page goes on after the last row of the one before, and needn't count up to it. */
+const tieneCursor = (q: ConsultaTabla): boolean => porCreacion(q) && q.sentido === 'desc' && q.buscar === ''
+const conCursor = (q: ConsultaTabla): boolean => tieneCursor(q) && q.despues !== undefined
+
+/** By creation the index gives the order, which knows of no missing value. */
+const enOrden = (q: ConsultaTabla, clave = 'clave'): string =>
+  porCreacion(q) ? `${clave} ${q.sentido}` : ordenado(clave, q.sentido)
 
 /** A statement as text and values: this is the product's most asked query, so it is written once and not built as a tree each time. */
 type Sentencia = { readonly valores: unknown[]; readonly $: (valor: unknown) => string }
@@ -95,13 +103,13 @@ const enEstados = ({ estados }: ConsultaTabla, { $ }: Sentencia): string =>
  */
 const pagina = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   const { $ } = s
-  const orden = `order by clave ${q.sentido}${porCreacion(q) ? '' : ', orden desc'}`
-  const limite = `limit ${$(q.cuantas)} offset ${$(q.despues === undefined ? q.desde : 0)}`
+  const orden = `order by ${enOrden(q)}${porCreacion(q) ? '' : ', orden desc'}`
+  const limite = `limit ${$(q.cuantas)} offset ${$(conCursor(q) ? 0 : q.desde)}`
   if (q.buscar !== '') {
     return `select p.*, h.clave from (select id, clave, orden from halladas ${enEstados(q, s)} ${orden} ${limite}) h join ${esquema}.pedidos p on p.id = h.id`
   }
   const mios = suyos(q, s)
-  const despues = q.despues === undefined ? '' : `and p.orden < ${$(q.despues)}`
+  const despues = conCursor(q) ? `and p.orden < ${$(q.despues)}` : ''
   const rama = (estado?: string) =>
     `select p.*, ${ORDEN[q.columna](q.lado, esquema)} as clave from ${esquema}.pedidos p
      where ${mios} ${despues} ${estado === undefined ? '' : `and p.estado = ${$(estado)}`}`
@@ -164,13 +172,13 @@ export const paginaDePedidos = async (
   const texto = `${q.buscar === '' ? '' : `with halladas as materialized (${hallados(esquema, q, s)})`}
     select n.*, f.* from (select ${cuentasDe(esquema, q, s)}) n
     left join (${conContraparte(esquema, q.lado, pagina(esquema, q, s))}) f on true
-    order by f.clave ${q.sentido}, f.orden desc`
+    order by ${enOrden(q, 'f.clave')}, f.orden desc`
   // The counts come on every row, and on one without an order where the page is empty.
   const leidas = await pedir<PedidoVisto & Cuentas>(db, texto, s)
   const filas = leidas.filter(({ id }) => id !== null)
   const { suyas, halladas, todas = 0, filtradas = 0 } = leidas[0] as Cuentas
   const ultima = filas.at(-1)
-  const conCursor = porCreacion(q) && q.sentido === 'desc' && q.buscar === '' && filas.length === q.cuantas
+  const sigue = tieneCursor(q) && filas.length === q.cuantas
   const propias = suyas ?? {}
   return {
     filas,
@@ -181,7 +189,7 @@ export const paginaDePedidos = async (
           halladas: filtradas,
           contadores: todas > CONTADAS ? { todas } : contadoresDe(halladas ?? {}, q.lado),
         }),
-    siguiente: conCursor && ultima ? String(ultima.orden) : null,
+    siguiente: sigue && ultima ? String(ultima.orden) : null,
   }
 }
 

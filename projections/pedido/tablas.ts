@@ -15,7 +15,7 @@ import {
 } from '#domain/pedido/maquina.ts'
 import { documento, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
 
-/** What an order's facts fill in: a row before the first of them. */
+/** What an order's facts fill in, and `evolucionar` says of each: a row before the first of them. */
 export const SIN_HECHOS = {
   estado: 'Borrador',
   descripcion: '',
@@ -142,8 +142,7 @@ export const evolucionar = (tupla: TuplaPedido, hecho: Hecho & HechoPedido): Tup
   const vigente = propuestaVigente(context)
   const visto = (lado: Lado) => (veHecho(hecho, lado) ? meta.momento : tupla[`actualizado_${lado}`])
   const encargado = type === 'PedidoPreparado' || type === 'PedidoColocado'
-  return {
-    ...tupla,
+  const cambia: Pick<TuplaPedido, keyof typeof SIN_HECHOS | 'actualizado_consumidor' | 'actualizado_proveedor'> = {
     estado: value as EstadoPedido,
     descripcion: context.descripcion,
     nota_proveedor: context.notas.proveedor,
@@ -161,4 +160,5 @@ export const evolucionar = (tupla: TuplaPedido, hecho: Hecho & HechoPedido): Tup
     revision,
     posicion: Number(posicion),
   }
+  return { ...tupla, ...cambia }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
 import { hechosCompra } from '#domain/compra/hechos.ts'
 import { maquinaCompra } from '#domain/compra/maquina.ts'
+import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
 import { correoDecider } from '#domain/correo.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { reservaDecider } from '#domain/cuenta/reserva.ts'
@@ -11,12 +12,13 @@ import { DECIDERS } from '#domain/deciders.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
 import { hechosPedido } from '#domain/pedido/hechos.ts'
 import { maquinaPedido } from '#domain/pedido/maquina.ts'
+import { PASOS } from '#domain/pedido/pasos.ts'
 import { remisionDecider } from '#domain/pedido/remision.ts'
 import { publicacionDecider } from '#domain/publicacion/publicacion.ts'
 import { favoritosDecider } from '#domain/red/favoritos.ts'
 import { invitacionDe, invitacionDecider } from '#domain/red/invitacion.ts'
 import { mensajesDecider } from '#domain/red/mensajes.ts'
-import { vidaDePedido } from '#tests/arbitraries.ts'
+import { comandoPedido, vidaDePedido } from '#tests/arbitraries.ts'
 import * as c from './comandos.ts'
 import { con, dias, OFRECIDA, PAGADA, PRUEBA, pasoDeCompra } from './compra/vidas.ts'
 
@@ -176,6 +178,16 @@ it.each([
   ['compra', maquinaCompra, hechosCompra],
 ] as const)('every fact of %s has a transition in its machine', (_, maquina, hechos) => {
   expect(maquina.events.toSorted()).toEqual(Object.keys(hechos).toSorted())
+})
+
+it('the laws try every step’s command', () => {
+  const probados = new Set(
+    [...fc.sample(comandoPedido, 2_000), ...fc.sample(pasoDeCompra, 2_000).map(([comando]) => comando)].map(
+      ({ type }) => type as string,
+    ),
+  )
+  const pasos = [...Object.values(PASOS), ...Object.values(PASOS_COMPRA)].map(({ comando }) => comando)
+  expect(pasos.filter((comando) => !probados.has(comando))).toEqual([])
 })
 
 it('the laws are those of every decider', () => {

@@ -110,6 +110,11 @@ beforeAll(async () => {
     if (n % 3 === 2) await bien(callcenter, '/api/compras/tomar', { idCompra: proveedor.idCompra })
     if (n === 3) await hastaActivada(proveedor)
   }
+  // The staff has no city.
+  await admin.pedir('POST', '/api/admin/personal', {
+    ...{ rol: 'auditor', nombre: 'Sin Ciudad', correo: 'sin-ciudad@prueba.ec' },
+    contrasena: 'una frase nada común',
+  })
   await sistema.servicios.avance.esperar((await sistema.servicios.store.ultimaPosicion()) ?? 0n)
 })
 
@@ -144,7 +149,10 @@ describe('every table of the house', () => {
       const valores = filas.map(valor)
       const conValor = valores.filter((uno) => uno !== null)
       // What has no value stands at the end, whichever way.
-      expect(valores.slice(conValor.length).every((uno) => uno === null)).toBe(true)
+      expect(
+        valores.findIndex((uno) => uno === null),
+        `${columna} ${sentido}; a column of numbers wants its line in TABLAS`,
+      ).toBe(conValor.length < valores.length ? conValor.length : -1)
       const signo = sentido === 'asc' ? 1 : -1
       const enSuOrden = conValor.toSorted((a, b) => signo * (typeof a === 'number' ? a - Number(b) : abc(a, String(b))))
       expect(conValor).toEqual(enSuOrden)
@@ -206,6 +214,30 @@ describe('every table of the house', () => {
         }
       }
     }
+  })
+
+  it('a name is found however its letters are written, whatever marks they bear', async () => {
+    const { sistema, admin } = venta()
+    const nombres = ['Öler Ñuñez', 'São Tomé', 'Ẽvora', 'İstanbul', '한국 Tienda', 'Muñoz'.normalize('NFD'), 'Ærø']
+    for (const nombre of nombres) {
+      await sistema.abrirCuenta('consumidor', 'empresa', nombre)
+      for (const escrito of [nombre, nombre.normalize('NFC'), nombre.normalize('NFD'), nombre.toLowerCase()]) {
+        const { data } = await pedir(
+          admin,
+          '/admin/clientes-ajax/datatable',
+          `search[value]=${encodeURIComponent(escrito)}`,
+        )
+        expect(
+          data.map((fila: Fila) => fila['nombre']),
+          escrito,
+        ).toContain(nombre)
+      }
+    }
+  })
+
+  it('a cursor counts only where it means something', async () => {
+    const uno = await pedir(matriz, '/proveedor_ajax', `${orden('totalPedido', 'asc')}&length=5`)
+    expect(await pedir(matriz, '/proveedor_ajax', `${orden('totalPedido', 'asc')}&length=5&despues=5`)).toEqual(uno)
   })
 
   it('an order is ordered by the name that its other side has today', async () => {
