@@ -16,7 +16,14 @@ export const PISOS = [...PRODUCTO, 'tests'] as const
 const COMMANDS = ['canonicalize', 'tiny-lru', 'uuid']
 const PROJECTIONS = ['kysely', 'pg', 'tiny-lru']
 const API = [
-  ...['fastify', 'fastify-type-provider-zod', '@fastify/cookie', '@fastify/multipart', '@fastify/rate-limit'],
+  ...[
+    'fastify',
+    'fastify-type-provider-zod',
+    '@fastify/compress',
+    '@fastify/cookie',
+    '@fastify/multipart',
+    '@fastify/rate-limit',
+  ],
   ...['@fastify/static', '@fastify/swagger', '@fastify/swagger-ui', '@fastify/websocket', 'helmet', 'qs', 'ws'],
   ...['@node-rs/argon2', 'countries-list', 'file-type', 'kysely', 'nodemailer', 'pdfkit', 'pino', 'prom-client'],
   ...['sharp', 'sqids', 'tiny-lru', 'zod'],
@@ -82,7 +89,12 @@ const MUROS: readonly Muro[] = [
   mas(deApi('arranque', 'api/arranque/web.ts'), { paquetes: ['vite'] }),
 
   ...FILA_WEB.map(deWeb),
-  { de: 'web/vite.config.ts', a: ['domain'], paquetes: ['vite', '@vitejs/plugin-react'], node: true },
+  {
+    de: 'web/vite.config.ts',
+    a: ['domain'],
+    paquetes: ['vite', '@vitejs/plugin-react', 'vite-plugin-compression2'],
+    node: true,
+  },
 ]
 
 const literal = (ruta: string) => ruta.replaceAll('.', '\\.')

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compression } from 'vite-plugin-compression2'
 import { RUTAS } from '#domain/rutas.ts'
 
 /** What autobahn drags in for old browsers, other serializers and other ways of authenticating: 280 kB that nobody here uses. */
@@ -54,7 +55,17 @@ process.env.NODE_ENV = 'production'
 
 export default defineConfig({
   root: aqui('.'),
-  plugins: [autobahnLigero(), sonnerSinEstiloInyectado(), react()],
+  plugins: [
+    autobahnLigero(),
+    sonnerSinEstiloInyectado(),
+    react(),
+    // Once, when it is built: the server sends what lies there.
+    compression({
+      algorithms: ['brotliCompress', 'gzip'],
+      include: /\.(js|css|svg|json|webmanifest)$/,
+      threshold: 1024,
+    }),
+  ],
   define: { global: 'globalThis' },
   resolve: {
     // Radix locks the page's scroll with an injected <style>; ours does it with a class.

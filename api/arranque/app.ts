@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -98,6 +99,8 @@ export const crearApp = async (
     const detalle = 'El texto contiene caracteres que no se admiten.'
     throw new Rechazado(refuse('texto-inadmisible', detalle, { campo }))
   })
+  // What is built is compressed already; of the rest, what is longer than a packet.
+  await app.register(compress, { encodings: ['gzip'], threshold: 1_400, zlibOptions: { level: 4 } })
   await app.register(cookie)
   const proteccion = cabecerasDeProteccion(config)
   app.addHook('onRequest', async (_request, reply) => {

@@ -27,10 +27,16 @@ export const rutasDePaginas = async (app: App, raiz: string, produccion: boolean
 
   const assets = join(raiz, 'assets')
   if (existsSync(assets)) {
-    const paraSiempre = { immutable: true, maxAge: '365d', decorateReply: false } as const
+    const paraSiempre = { immutable: true, maxAge: '365d', decorateReply: false, preCompressed: true } as const
     await app.register(fastifyStatic, { root: assets, prefix: '/assets/', index: false, ...paraSiempre })
   }
-  await app.register(fastifyStatic, { root: raiz, wildcard: false, index: false, globIgnore: ['assets/**'] })
+  await app.register(fastifyStatic, {
+    root: raiz,
+    wildcard: false,
+    index: false,
+    globIgnore: ['assets/**', '**/*.{br,gz}'],
+    preCompressed: true,
+  })
   // Small, and read when it is asked for: a new build is served without a restart.
   const html = () => readFileSync(inicio, 'utf8')
   const pagina = (_request: FastifyRequest, reply: FastifyReply) =>

@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import type { App } from '#api/http/app.ts'
+import { rutasDePaginas } from '#api/operacion/paginas.ts'
+import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+
+it('an answer longer than a packet is compressed for who takes it, and says that it depends on that', async () => {
+  const pedir = (acepta?: string) =>
+    sistema().app.inject({ url: '/api/parroquias/1701', headers: acepta ? { 'accept-encoding': acepta } : {} })
+  const [comprimida, entera, otra] = [await pedir('gzip, br'), await pedir(), await pedir('zstd')]
+  expect(comprimida.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(JSON.parse(gunzipSync(comprimida.rawPayload).toString())).toEqual(entera.json())
+  expect(entera.headers['content-encoding']).toBeUndefined()
+  expect(otra.headers['content-encoding']).toBeUndefined()
+  const corta = await sistema().app.inject({ url: '/api/salud/listo', headers: { 'accept-encoding': 'gzip' } })
+  expect(corta.headers['content-encoding']).toBeUndefined()
+})
+
+it('what was compressed when it was built is sent so, for good, with its own type', async () => {
+  const web = carpetaNueva('comprimidas')
+  const guion = 'export const nada = "nada"\n'.repeat(100)
+  mkdirSync(join(web, 'assets'))
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>BandWork</title>')
+  writeFileSync(join(web, 'assets/a-12345678.js'), guion)
+  writeFileSync(join(web, 'assets/a-12345678.js.br'), brotliCompressSync(guion))
+  writeFileSync(join(web, 'assets/a-12345678.js.gz'), gzipSync(guion))
+  writeFileSync(join(web, 'assets/b-12345678.js'), 'export {}')
+  const app = fastify()
+  onTestFinished(async () => {
+    await app.close()
+    borrar(web)
+  })
+  await rutasDePaginas(app as unknown as App, web, true)
+  const pedir = (nombre: string, acepta: string) =>
+    app.inject({ url: `/assets/${nombre}-12345678.js`, headers: { 'accept-encoding': acepta } })
+  const br = await pedir('a', 'gzip, deflate, br')
+  expect(br.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  })
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(guion)
+  expect(gunzipSync((await pedir('a', 'gzip')).rawPayload).toString()).toBe(guion)
+  const entera = await pedir('a', 'identity')
+  expect([entera.headers['content-encoding'], entera.body]).toEqual([undefined, guion])
+  const sinOtra = await pedir('b', 'br')
+  expect([sinOtra.statusCode, sinOtra.headers['content-encoding'], sinOtra.body]).toEqual([200, undefined, 'export {}'])
+})
