@@ -1,7 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos } from '#api/contract/pedido.ts'
+import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
+import { aParametros } from '#web/ui/tabla/estado-de-tabla.ts'
 
 export type Tabla = 'consumidor' | 'proveedor' | 'nosotros'
 
@@ -22,11 +24,18 @@ export const consultaTabla = (tabla: Tabla, parametros: Record<string, string>, 
     placeholderData: keepPreviousData,
   })
 
+const SIN_NADA_ELEGIDO = aParametros({
+  ...FORMA_PEDIDOS,
+  pagina: 0,
+  tamano: FORMA_PEDIDOS.tamanos[0],
+  buscar: '',
+  filtro: '',
+})
+/** All that an account's table counts, whatever is searched: of the page with which it opens, so that both ask once. */
 export const consultaContadores = (tabla: Tabla) =>
   queryOptions({
-    queryKey: ['tabla', tabla, 'contadores'] as const,
-    queryFn: ({ signal }) => consultar<TablaPedidos>(RUTA[tabla], { draw: '1', start: '0', length: '5' }, signal),
-    select: ({ contadores }) => ({ contadores }),
+    ...consultaTabla(tabla, SIN_NADA_ELEGIDO),
+    select: ({ contadores }: TablaPedidos) => ({ contadores }),
   })
 
 export const consultaPedido = (idPedido: string) =>
