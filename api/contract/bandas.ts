@@ -91,5 +91,7 @@ export const resultadoBusqueda = z.object({
   isResultsFavoritos: z.boolean(),
   /** What was searched instead, when a typo was forgiven. */
   aproximada: z.string().nullable(),
+  /** The words that were left out, since nobody has all of them. */
+  sin: z.array(z.string()),
 })
 export type ResultadoBusqueda = z.infer<typeof resultadoBusqueda>

@@ -52,6 +52,7 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
         favoritos: hallados.filter(({ id }) => favoritos.has(id)),
         suyos: favoritos,
         aproximada: null,
+        sin: [],
       }
     }
     // What stands in the favourites band isn't in the universal one's list: it is searched all the same.
@@ -73,7 +74,7 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
     },
     async ({ query, cuenta }) => {
       const esquema = await esperarPosicion(avance, query.posicion)
-      const { favoritos, universal, suyos, aproximada } = await hallar(esquema, query, cuenta)
+      const { favoritos, universal, suyos, aproximada, sin } = await hallar(esquema, query, cuenta)
       const filas = await itemsDe(db, esquema, [...new Set([...favoritos, ...universal].map(({ id }) => id))])
       // What isn't shown, oneself among it, doesn't count as found.
       const visibles = (hallados: readonly Hallado[]) => hallados.filter(({ id }) => id !== cuenta?.id && filas.has(id))
@@ -98,6 +99,7 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
         existencias: vistos.size === 0 ? NADA : nivel * 2 + (enFavoritos ? 1 : 2),
         isResultsFavoritos: vistos.size > 0 && enFavoritos,
         aproximada,
+        sin: [...sin],
       }
     },
   )

@@ -9,6 +9,8 @@ export type Hallados = {
   readonly universal: readonly Hallado[]
   /** The words that were searched instead, when a typo was forgiven. */
   readonly aproximada: string | null
+  /** The words that were left out, since nobody has all of them. */
+  readonly sin: readonly string[]
 }
 export type Busqueda = {
   readonly texto: string
@@ -91,19 +93,68 @@ const enAmbas = async (db: Db, esquema: string, consulta: string, { entre, favor
   return { universal, favoritos }
 }
 
-/** Providers by what the index holds (decisiones/red, «Search»): stems, no accents or case, small typos forgiven. */
+type Ambas = Pick<Hallados, 'favoritos' | 'universal'>
+const cuantosSon = ({ favoritos, universal }: Ambas): number => favoritos.length + universal.length
+
+type Util = { readonly palabra: string; readonly esta: boolean }
+
+/** The words that say something, «de» doesn't, and whether each stands somewhere. */
+const utilesDe = async (db: Db, esquema: string, palabras: readonly string[]): Promise<Util[]> => {
+  const { rows } = await sql<Util>`select palabra,
+      exists (select 1 from ${sql.table(`${esquema}.busqueda`)} where tsv @@ plainto_tsquery('pg_catalog.spanish', palabra)) as esta
+    from unnest(${palabras}::text[]) with ordinality as p (palabra, n)
+    where numnode(plainto_tsquery('pg_catalog.spanish', palabra)) > 0 order by n`.execute(db)
+  return rows
+}
+
+/** Who has most of the words: those that stand nowhere are left out, then one after the other, always that without which most are found. */
+const hallarSinAlguna = async (db: Db, esquema: string, utiles: readonly Util[], b: Busqueda) => {
+  const hallar = async (quedan: readonly string[]) => ({
+    quedan,
+    ...(await enAmbas(db, esquema, consultaDe(quedan), b)),
+  })
+  let quedan = utiles.filter(({ esta }) => esta).map(({ palabra }) => palabra)
+  if (quedan.length > 0 && quedan.length < utiles.length) {
+    const todas = await hallar(quedan)
+    if (cuantosSon(todas) > 0) return todas
+  }
+  while (quedan.length > 1) {
+    const menos = await Promise.all(quedan.map((_, n) => hallar(quedan.toSpliced(n, 1))))
+    const mejor = menos.reduce((una, otra) => (cuantosSon(otra) > cuantosSon(una) ? otra : una))
+    if (cuantosSon(mejor) > 0) return mejor
+    quedan = [...mejor.quedan]
+  }
+  return undefined
+}
+
+/** A word as it was typed, with its accents and capitals. */
+const escrita = (texto: string, palabra: string): string =>
+  texto.split(/\s+/).find((una) => palabrasDe(una).includes(palabra)) ?? palabra
+
+/**
+ * Providers by what the index holds (decisiones/red, «Search»): stems, no accents or case, small typos forgiven; and when nobody has every word,
+ * those who have most of them.
+ */
 export const buscarProveedores = async (db: Db, esquema: string, b: Busqueda): Promise<Hallados> => {
   const palabras = palabrasDe(b.texto).slice(0, PALABRAS_MAXIMAS)
-  if (palabras.length === 0) return { favoritos: [], universal: [], aproximada: null }
+  const nada: Hallados = { favoritos: [], universal: [], aproximada: null, sin: [] }
+  if (palabras.length === 0) return nada
   const exactos = await enAmbas(db, esquema, consultaDe(palabras), b)
-  if (exactos.universal.length + exactos.favoritos.length > 0) return { ...exactos, aproximada: null }
+  if (cuantosSon(exactos) > 0) return { ...nada, ...exactos }
   const corregidas = await Promise.all(palabras.map((palabra) => corregir(db, esquema, palabra)))
-  if (corregidas.every((palabra, n) => palabra === palabras[n])) return { ...exactos, aproximada: null }
-  const cercanos = await enAmbas(db, esquema, corregidas.join(' & '), b)
+  const aproximada = corregidas.every((palabra, n) => palabra === palabras[n]) ? null : corregidas.join(' ')
   const aproximado = ({ id }: Hallado): Hallado => ({ id, nivel: 3 })
-  return {
-    favoritos: cercanos.favoritos.map(aproximado),
-    universal: cercanos.universal.map(aproximado),
-    aproximada: corregidas.join(' '),
+  const cercanos = ({ favoritos, universal }: Ambas) => ({
+    favoritos: favoritos.map(aproximado),
+    universal: universal.map(aproximado),
+  })
+  if (aproximada !== null) {
+    const corregidos = await enAmbas(db, esquema, corregidas.join(' & '), b)
+    if (cuantosSon(corregidos) > 0) return { ...cercanos(corregidos), aproximada, sin: [] }
   }
+  const utiles = await utilesDe(db, esquema, corregidas)
+  const parciales = await hallarSinAlguna(db, esquema, utiles, b)
+  if (!parciales) return nada
+  const sin = utiles.map(({ palabra }) => palabra).filter((palabra) => !parciales.quedan.includes(palabra))
+  return { ...cercanos(parciales), aproximada, sin: sin.map((palabra) => escrita(b.texto, palabra)) }
 }

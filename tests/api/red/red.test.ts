@@ -148,6 +148,29 @@ describe('search', () => {
     expect((await ana.pedir('GET', '/buscar?query=a&isGeneralSearch=false&data=[')).estado).toBe(400)
   })
 
+  it('finds who has most of the words, and says which were left out', async () => {
+    const ana = await abrir('consumidor', 'personal', 'Ana')
+    await conPalabras('Ferretería Pichincha', ['cemento', 'varilla'])
+    await conPalabras('Pinturas Cóndor', ['pintura de agua'])
+    const hallar = async (q: string) => {
+      const { cuerpo } = await ana.pedir('GET', `/buscar?query=${encodeURIComponent(q)}`)
+      const hallados = JSON.parse(cuerpo.proveedrsResultsJson) as { nombre: string }[]
+      return [hallados.map(({ nombre }) => nombre), cuerpo.sin]
+    }
+    expect(await hallar('Sácos de cemento')).toEqual([['Ferretería Pichincha'], ['Sácos']])
+    expect(await hallar('varilla 12mm')).toEqual([['Ferretería Pichincha'], ['12mm']])
+    expect(await hallar('cemento y varilla')).toEqual([['Ferretería Pichincha'], []])
+    // Nobody has both: that which more have is found.
+    await conPalabras('Cementera Chimborazo', ['cemento'])
+    expect(await hallar('pintura cemento')).toEqual(
+      [['Ferretería Pichincha', 'Cementera Chimborazo'].toSorted(), ['pintura']].map((lista) =>
+        expect.arrayContaining(lista),
+      ),
+    )
+    expect(await hallar('xilófono de la orquesta')).toEqual([[], []])
+    expect(await hallar('de la los')).toEqual([[], []])
+  })
+
   it('a logo shows once: the head office rather than its branch', async () => {
     const ana = await abrir('consumidor', 'empresa', 'Ana')
     const matriz = await conPalabras('Quesería Salinerito', ['queso maduro'])

@@ -61,21 +61,31 @@ export type Lectura = {
   readonly modo: ModoBanda | undefined
   /** What was searched instead of what was typed. */
   readonly aproximada: string | null
+  /** Words that were left out. */
+  readonly sin: readonly string[]
 }
 
-/** How many were found, as a sentence: what was searched instead is told beside it. */
-export const cuantosHallados = ({ items, aproximada, query }: Lectura & { readonly query: string }): string =>
-  `${items.length} ${items.length === 1 ? 'resultado' : 'resultados'} para «${aproximada ?? query}»`
+/** How many were found, as a sentence: what was searched instead is told beside it, and what was left out. */
+export const cuantosHallados = ({ items, aproximada, sin, query }: Lectura & { readonly query: string }): string =>
+  `${items.length} ${items.length === 1 ? 'resultado' : 'resultados'} para «${aproximada ?? query}»${
+    sin.length === 0 ? '' : `, sin ${sin.map((palabra) => `«${palabra}»`).join(' ni ')}`
+  }`
 
 /** What a search's answer shows; `modo` is the band looked at, undefined on the home. */
 export const leerResultados = (respuesta: ResultadoBusqueda, modo: ModoBanda | undefined): Lectura => {
   const items = JSON.parse(respuesta.proveedrsResultsJson) as Hallado[]
-  const { existencias, isResultsFavoritos, aproximada } = respuesta
+  const { existencias, isResultsFavoritos, aproximada, sin } = respuesta
   if (existencias === NADA || items.length === 0) {
-    return { items: [], mensaje: modo ? SIN_RESULTADOS.enUniversal : SIN_RESULTADOS.portada, modo, aproximada: null }
+    return {
+      items: [],
+      mensaje: modo ? SIN_RESULTADOS.enUniversal : SIN_RESULTADOS.portada,
+      modo,
+      aproximada: null,
+      sin: [],
+    }
   }
   if (modo === 'enFavoritos' && !isResultsFavoritos) {
-    return { items, mensaje: SIN_RESULTADOS.enFavoritos, modo: 'enUniversal', aproximada }
+    return { items, mensaje: SIN_RESULTADOS.enFavoritos, modo: 'enUniversal', aproximada, sin }
   }
-  return { items, mensaje: undefined, modo, aproximada }
+  return { items, mensaje: undefined, modo, aproximada, sin }
 }
