@@ -159,7 +159,7 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   for (const { quejas } of todos) expect(quejas).toEqual([])
   // The dialog followed the offer: nothing that had changed was accepted.
   expect(proveedor.rechazos).toEqual([])
-})
+}, 120_000)
 
 it('a provider asks for a trial, takes it, and finance starts it', async () => {
   const empresa = 'Vivero de Prueba'
