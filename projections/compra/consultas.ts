@@ -78,7 +78,7 @@ const ORDEN = {
   totalCompra: "(k.contexto -> 'oferta' ->> 'total')::bigint",
   fechaFin: 'k.fin',
   atendidoPor: alfabetico('cc.nombre'),
-  fechaCompra: 'k.orden',
+  fechaCompra: 'k.fecha_compra',
 } as const
 
 /** Purchases in order; what lacks the value that they are ordered by comes last. */
@@ -87,7 +87,7 @@ export const comprasVistas = async (db: Db, esquema: string, q: ConsultaCompras)
   const conSusCuentas = sql`join ${t('cuentas')} c on c.id = k.proveedor
     left join ${t('cuentas')} cc on cc.id = (k.contexto ->> 'callcenterId')::bigint`
   const { columna = 'fechaCompra', sentido = 'desc' } = q
-  const orden = sql`order by ${sql.raw(columna === 'fechaCompra' ? `k.orden ${sentido}` : `${ordenado(ORDEN[columna], sentido)}, k.orden desc`)}`
+  const orden = sql`order by ${sql.raw(`${ordenado(ORDEN[columna], sentido)}, k.orden desc`)}`
   const deClase = (tabla: string, otro: string, clase: string) => sql`(select count(*) from ${t(tabla)} r
     join ${t('cuentas')} o on o.id = r.${sql.ref(otro)} where ${sql.raw(clase)})`
   const cliente = (clase: string) =>

@@ -9,6 +9,7 @@ import { consultar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { hace } from '#web/ui/cifras.ts'
 import { Menu, OpcionMenu, TituloMenu } from '#web/ui/flotante/menu.tsx'
+import { sobreLoMismo } from '#web/vivo/destino.ts'
 import { efectoDe } from './efectos.ts'
 import estilo from './marco.module.css'
 
@@ -63,7 +64,7 @@ export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
         <OpcionMenu
           key={`${posicion} ${asunto}`}
           alElegir={() => {
-            if (a) navegar(a)
+            if (a) navegar(sobreLoMismo(a))
           }}
           derecha={hace(momento)}
         >

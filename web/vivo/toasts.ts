@@ -5,9 +5,30 @@ import type { MensajeDeHecho } from '#api/contract/vivo.ts'
 const ERROR = 'error '
 const deEsto = (sobre: string) => toast.getToasts().filter(({ id }) => String(id).split(' ').includes(sobre))
 
-/** Takes away what was said of an order or a purchase: it was opened, or acted on (decisiones/vivo, «Toasts»). */
+/** Of what was said; what failed is this tab's own. */
+const quitar = (sobre: string): void => {
+  for (const { id } of deEsto(sobre)) if (!String(id).startsWith(ERROR)) toast.dismiss(id)
+}
+
+let abierto: BroadcastChannel | undefined
+const canal = (): BroadcastChannel | undefined => {
+  if (typeof BroadcastChannel === 'undefined') return undefined
+  abierto ??= new BroadcastChannel('bandwork.visto')
+  return abierto
+}
+
+/** Takes away, in every tab, what was said of an order or a purchase: it was opened, or acted on (decisiones/vivo, «Toasts»). */
 export const despedir = (sobre: string): void => {
   for (const { id } of deEsto(sobre)) toast.dismiss(id)
+  canal()?.postMessage(sobre)
+}
+
+/** Takes away here what another tab has opened or acted on; returns how to stop. */
+export const oirVistos = (): (() => void) => {
+  const oyente = ({ data }: MessageEvent<unknown>) => typeof data === 'string' && quitar(data)
+  const propio = canal()
+  propio?.addEventListener('message', oyente)
+  return () => propio?.removeEventListener('message', oyente)
 }
 
 /** Shows what a live message says, in the place of what was said before of the same order or purchase: only the newest is true. */
@@ -17,7 +38,7 @@ export const anunciar = (
   titulo: string,
   { detalle, duracion = Number.POSITIVE_INFINITY, ver }: { detalle: string; duracion?: number; ver?: () => void },
 ): void => {
-  for (const { id } of deEsto(sobre)) if (!String(id).startsWith(ERROR)) toast.dismiss(id)
+  quitar(sobre)
   toast(titulo, {
     id: `${posicion} ${asunto} ${sobre}`,
     description: detalle,

@@ -9,9 +9,10 @@ import { COSAS, crearRefresco, refrescar } from '#web/servidor/refresco.ts'
 import { leerApariencia } from '#web/yo/apariencia.ts'
 import { crearCola } from './cola.ts'
 import type { Conexion } from './conexion.ts'
+import { sobreLoMismo } from './destino.ts'
 import type { Efecto, Lectora } from './efecto.ts'
 import { estadoVivo, hacerBrillar, idsMirados, parpadear, ponerConectados, ponerPresencia } from './senales.ts'
-import { anunciar } from './toasts.ts'
+import { anunciar, oirVistos } from './toasts.ts'
 import { prepararSonido, sonar } from './tonos.ts'
 
 /** Milliseconds in which a burst of messages becomes one refetch. */
@@ -53,9 +54,9 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
     const aplicar = (m: Mensaje) => {
       if (dePresencia(m)) return PRESENCIA[m.asunto](m.usuario, () => refresco.pedir(...COSAS))
       avanzarPosicion(m.posicion)
-      const { cambia, sobre, aviso, pestana, abre } = efectoDe(m, cuenta)
       // What was done in this browser is shown already.
-      if (!aviso && esPropia(m.posicion)) return
+      if (esPropia(m.posicion)) return
+      const { cambia, sobre, aviso, pestana, abre } = efectoDe(m, cuenta)
       refresco.pedir(...cambia, 'aviso')
       if (sobre) hacerBrillar(sobre)
       if (abre) abrir(abre)
@@ -63,13 +64,14 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       if (pestana) parpadear(pestana)
       if (leerApariencia().sonido) void sonar(aviso.tono, `${m.posicion} ${m.asunto}`)
       const { titulo, a } = aviso
-      anunciar(m, sobre ?? m.posicion, titulo, { ...aviso, ...(a ? { ver: () => navegar(a) } : {}) })
+      anunciar(m, sobre ?? m.posicion, titulo, { ...aviso, ...(a ? { ver: () => navegar(sobreLoMismo(a)) } : {}) })
     }
 
     const callar = oirDeOtras((posicion) => {
       anotarPropia(posicion)
       refresco.pedir(...COSAS)
     })
+    const dejarDeVer = oirVistos()
     const cola = crearCola(yo.posicion, aplicar)
     let conexion: Conexion | undefined
     let acabado = false
@@ -99,6 +101,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
     return () => {
       acabado = true
       callar()
+      dejarDeVer()
       refresco.cerrar()
       clearTimeout(panel)
       conexion?.cerrar()

@@ -15,7 +15,8 @@ const respuesta = (datos: Partial<ResultadoBusqueda> = {}): ResultadoBusqueda =>
   proveedrsResultsJson: JSON.stringify([hallado]),
   existencias: 2,
   isResultsFavoritos: false,
-  aproximada: null, sin: [],
+  aproximada: null,
+  sin: [],
   ...datos,
 })
 const nada = respuesta({ proveedrsResultsJson: '[]', existencias: 9 })

@@ -26,6 +26,9 @@ export type CambiarTabla<C extends string = string> = (
 /** Saved state lifetime (decisiones/pantallas, «What a table keeps»). */
 const VIDA_MS = 7200 * 1000
 
+/** Past any table's end: who asks for more gets its last page. */
+const ULTIMA_PAGINA = 100_000
+
 const CAMPOS = ['pagina', 'tamano', 'buscar', 'orden', 'filtro'] as const
 
 /** Whether an address says anything about the table: then it wins over what was saved. */
@@ -43,7 +46,7 @@ export const deDireccion = <C extends string>(
   const columna = tabla.columnas.find((una) => una === nombre)
   const ordenada = columna !== undefined && (sentido === 'asc' || sentido === 'desc')
   return {
-    pagina: Number.isSafeInteger(pagina) && pagina > 0 ? pagina - 1 : 0,
+    pagina: Number.isSafeInteger(pagina) && pagina > 0 ? Math.min(pagina, ULTIMA_PAGINA) - 1 : 0,
     tamano: tabla.tamanos.includes(tamano) ? tamano : tabla.tamanos[0],
     buscar: (parametros.get('buscar') ?? '').slice(0, 200),
     filtro: tabla.filtros.includes(filtro) ? filtro : tabla.filtro,
