@@ -62,7 +62,9 @@ describe('another user of the machine', () => {
     servidor.close()
   })
 
-  it('is shut out by the mode of everything that the product made', () => {
+  it('is shut out by the mode of everything that the product made', async () => {
+    // The folder of mails comes with the first of them.
+    await expect.poll(() => existsSync(join(producto.datos(), 'correo')), { timeout: 20_000 }).toBe(true)
     expect(abiertos(producto.datos())).toEqual([])
     expect(modo(producto.datos())).toBe(DE_LA_CARPETA)
     for (const nombre of ['correo', 'secreto', 'postgres', 'en-marcha.json'])
