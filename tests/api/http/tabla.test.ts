@@ -149,10 +149,9 @@ describe('every table of the house', () => {
       const valores = filas.map(valor)
       const conValor = valores.filter((uno) => uno !== null)
       // What has no value stands at the end, whichever way.
-      expect(
-        valores.indexOf(null),
-        `${columna} ${sentido}; a column of numbers wants its line in TABLAS`,
-      ).toBe(conValor.length < valores.length ? conValor.length : -1)
+      expect(valores.indexOf(null), `${columna} ${sentido}; a column of numbers wants its line in TABLAS`).toBe(
+        conValor.length < valores.length ? conValor.length : -1,
+      )
       const signo = sentido === 'asc' ? 1 : -1
       const enSuOrden = conValor.toSorted((a, b) => signo * (typeof a === 'number' ? a - Number(b) : abc(a, String(b))))
       expect(conValor).toEqual(enSuOrden)
