@@ -1,12 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import fastify from 'fastify'
-import { expect, it, onTestFinished } from 'vitest'
-import type { App } from '#api/http/app.ts'
-import { rutasDePaginas } from '#api/operacion/paginas.ts'
-import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { expect, it } from 'vitest'
 import { unSistema } from '#tests/sistema.ts'
+import { servirWeb } from './web.ts'
 
 const sistema = unSistema()
 
@@ -23,20 +18,13 @@ it('an answer longer than a packet is compressed for who takes it, and says that
 })
 
 it('what was compressed when it was built is sent so, for good, with its own type', async () => {
-  const web = carpetaNueva('comprimidas')
   const guion = 'export const nada = "nada"\n'.repeat(100)
-  mkdirSync(join(web, 'assets'))
-  writeFileSync(join(web, 'index.html'), '<!doctype html><title>BandWork</title>')
-  writeFileSync(join(web, 'assets/a-12345678.js'), guion)
-  writeFileSync(join(web, 'assets/a-12345678.js.br'), brotliCompressSync(guion))
-  writeFileSync(join(web, 'assets/a-12345678.js.gz'), gzipSync(guion))
-  writeFileSync(join(web, 'assets/b-12345678.js'), 'export {}')
-  const app = fastify()
-  onTestFinished(async () => {
-    await app.close()
-    borrar(web)
+  const app = await servirWeb(true, {
+    'assets/a-12345678.js': guion,
+    'assets/a-12345678.js.br': brotliCompressSync(guion),
+    'assets/a-12345678.js.gz': gzipSync(guion),
+    'assets/b-12345678.js': 'export {}',
   })
-  await rutasDePaginas(app as unknown as App, web, true)
   const pedir = (nombre: string, acepta: string) =>
     app.inject({ url: `/assets/${nombre}-12345678.js`, headers: { 'accept-encoding': acepta } })
   const br = await pedir('a', 'gzip, deflate, br')

@@ -1,22 +1,10 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import fastify from 'fastify'
-import { expect, it, onTestFinished } from 'vitest'
-import type { App } from '#api/http/app.ts'
-import { rutasDePaginas } from '#api/operacion/paginas.ts'
-import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { expect, it } from 'vitest'
+import { servirWeb } from './web.ts'
 
 const DE_DESARROLLO = ['/desarrollo/buzon', '/desarrollo/piezas', '/desarrollo/nada']
 
 const estadosDe = async (produccion: boolean, caminos: readonly string[]) => {
-  const web = carpetaNueva('paginas')
-  writeFileSync(join(web, 'index.html'), '<!doctype html><title>BandWork</title>')
-  const app = fastify()
-  onTestFinished(async () => {
-    await app.close()
-    borrar(web)
-  })
-  await rutasDePaginas(app as unknown as App, web, produccion)
+  const app = await servirWeb(produccion)
   return Promise.all(
     caminos.map(async (url) => {
       const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html' } })
