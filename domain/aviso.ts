@@ -15,9 +15,7 @@ export type Destinado<D extends object = object> = {
 /** A live message (decisiones/vivo, «A message»). */
 export type Aviso<A extends string = string, D extends object = object> = Destinado<D> & { readonly asunto: A }
 
-type PorAsunto<A extends string = string> = {
-  readonly [X in A]: (...de: never[]) => readonly Destinado[]
-}
+type PorAsunto = Readonly<Record<string, (...de: never[]) => readonly Destinado[]>>
 /** The messages that functions by asunto make: each asunto with the fields that its own function gives. */
 export type AvisosDe<M extends PorAsunto> = {
   [A in keyof M & string]: Aviso<A, ReturnType<M[A]>[number]['datos']>

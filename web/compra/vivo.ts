@@ -4,6 +4,7 @@ import { ruta } from '#domain/rutas.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { type Efecto, type EfectosDe, type Lectora, unir } from '#web/vivo/efecto.ts'
 import type { Tono } from '#web/vivo/tonos.ts'
+import { plazo } from './etapas.ts'
 
 /** Milliseconds that the activation's toast stays; no other leaves by itself (decisiones/vivo, «Toasts»). */
 const ACTIVACION_MS = 5_000
@@ -27,12 +28,7 @@ const rutaDeCompra = (tipoUsuario: TipoUsuario, idCompra: string): string | unde
 }
 
 type Oferta = Extract<MensajeDeCompra, { asunto: 'nuevaOferta' }>['datosCompra']
-/** "12 meses", "15 días". */
-const plazoDe = ({ cantidad, unidad }: Oferta): string =>
-  unidad === 'dias'
-    ? `${cantidad} ${cantidad === 1 ? 'día' : 'días'}`
-    : `${cantidad} ${cantidad === 1 ? 'mes' : 'meses'}`
-const ofertaDe = (oferta: Oferta): string => unir(plazoDe(oferta), dolares(oferta.totalCompra))
+const ofertaDe = (oferta: Oferta): string => unir(plazo(oferta), dolares(oferta.totalCompra))
 
 type Dicho = Pick<NonNullable<Efecto['aviso']>, 'titulo'> & {
   readonly detalle?: string
@@ -82,7 +78,7 @@ export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
   pruebaseleccionada: (m, quien) =>
     m.opcion === 'pedida'
       ? dicho(m, quien, { titulo: 'Piden una prueba gratuita' })
-      : dicho(m, quien, { titulo: 'Te ofrecen una prueba gratuita', detalle: plazoDe(m.datosCompra) }),
+      : dicho(m, quien, { titulo: 'Te ofrecen una prueba gratuita', detalle: plazo(m.datosCompra) }),
   visualizaOferta: brilla,
   renegociacion: (m, quien) => dicho(m, quien, { titulo: 'Piden otra oferta' }),
   rechazodemo: (m, quien) => dicho(m, quien, { titulo: 'Prueba rechazada' }),
@@ -104,7 +100,7 @@ export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
     conSuCuenta(
       dicho(m, quien, {
         titulo: 'Suscripción activada',
-        detalle: m.datosCompra ? plazoDe(m.datosCompra) : '',
+        detalle: m.datosCompra ? plazo(m.datosCompra) : '',
         tono: 'aprobacion',
         duracion: ACTIVACION_MS,
       }),

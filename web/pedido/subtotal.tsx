@@ -77,6 +77,42 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
   )
 }
 
+/** An order's three amounts, the subtotal where it can be changed; `iva` is what its rate is called there. */
+export const Montos = ({
+  fila,
+  acciones,
+  iva = 'IVA',
+  className,
+}: {
+  fila: FilaPedido
+  acciones: Acciones
+  iva?: string
+  className: string | undefined
+}) => (
+  <dl className={className}>
+    <div>
+      <dt>Subtotal</dt>
+      <dd>
+        <Subtotal fila={fila} acciones={acciones} />
+      </dd>
+    </div>
+    <div>
+      <dt>{iva}</dt>
+      <dd>
+        <MontoVivo fila={fila} cual="iva" />
+      </dd>
+    </div>
+    <div>
+      <dt>Total</dt>
+      <dd>
+        <strong>
+          <MontoVivo fila={fila} cual="total" />
+        </strong>
+      </dd>
+    </div>
+  </dl>
+)
+
 /** IVA or total, following the subtotal as it is typed. */
 export const MontoVivo = ({ fila, cual }: { fila: FilaPedido; cual: 'iva' | 'total' }) => {
   const { montos } = useSubtotal(fila)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import type { MensajeDeHecho } from '#api/contract/vivo.ts'
+import { crearCanal } from '#web/servidor/pestanas.ts'
 
 const ERROR = 'error '
 const deEsto = (sobre: string) => toast.getToasts().filter(({ id }) => String(id).split(' ').includes(sobre))
@@ -10,26 +11,16 @@ const quitar = (sobre: string): void => {
   for (const { id } of deEsto(sobre)) if (!String(id).startsWith(ERROR)) toast.dismiss(id)
 }
 
-let abierto: BroadcastChannel | undefined
-const canal = (): BroadcastChannel | undefined => {
-  if (typeof BroadcastChannel === 'undefined') return undefined
-  abierto ??= new BroadcastChannel('bandwork.visto')
-  return abierto
-}
+const vistos = crearCanal('bandwork.visto')
 
 /** Takes away, in every tab, what was said of an order or a purchase: it was opened, or acted on (decisiones/vivo, «Toasts»). */
 export const despedir = (sobre: string): void => {
   for (const { id } of deEsto(sobre)) toast.dismiss(id)
-  canal()?.postMessage(sobre)
+  vistos.decir(sobre)
 }
 
 /** Takes away here what another tab has opened or acted on; returns how to stop. */
-export const oirVistos = (): (() => void) => {
-  const oyente = ({ data }: MessageEvent<unknown>) => typeof data === 'string' && quitar(data)
-  const propio = canal()
-  propio?.addEventListener('message', oyente)
-  return () => propio?.removeEventListener('message', oyente)
-}
+export const oirVistos = (): (() => void) => vistos.oir(quitar)
 
 /** Shows what a live message says, in the place of what was said before of the same order or purchase: only the newest is true. */
 export const anunciar = (

@@ -1,8 +1,7 @@
-import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { useFila } from '#web/pedido/fila.tsx'
 import { BotonSiguiente } from '#web/pedido/siguiente.tsx'
-import { MontoVivo, Subtotal } from '#web/pedido/subtotal.tsx'
+import { Montos } from '#web/pedido/subtotal.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import estilo from './paso.module.css'
 
@@ -32,34 +31,6 @@ const PROVEEDOR: Readonly<Record<EstadoPedido, Frase>> = {
   Descartado: ['Pedido descartado', 'Quedó cerrado para los dos.'],
 }
 
-const Montos = ({ fila }: { fila: FilaPedido }) => {
-  const { acciones } = useFila()
-  return (
-    <dl className={estilo.montos}>
-      <div>
-        <dt>Subtotal</dt>
-        <dd>
-          <Subtotal fila={fila} acciones={acciones} />
-        </dd>
-      </div>
-      <div>
-        <dt>IVA {fila.tasaIva / 100} %</dt>
-        <dd>
-          <MontoVivo fila={fila} cual="iva" />
-        </dd>
-      </div>
-      <div>
-        <dt>Total</dt>
-        <dd>
-          <strong>
-            <MontoVivo fila={fila} cual="total" />
-          </strong>
-        </dd>
-      </div>
-    </dl>
-  )
-}
-
 /** The next step, big and clear, with the amounts it is about. */
 export const SiguientePaso = ({ pasado }: { pasado: boolean }) => {
   const { fila, acciones, abrir } = useFila()
@@ -70,7 +41,7 @@ export const SiguientePaso = ({ pasado }: { pasado: boolean }) => {
         <h2 id="titulo-paso">{titulo}</h2>
         <p>{texto}</p>
       </div>
-      <Montos fila={fila} />
+      <Montos fila={fila} acciones={acciones} iva={`IVA ${fila.tasaIva / 100} %`} className={estilo.montos} />
       {pasado ? null : (
         <div className={estilo.botones}>
           <BotonSiguiente fila={fila} acciones={acciones} grande />

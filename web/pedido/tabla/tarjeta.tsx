@@ -2,7 +2,7 @@ import { Scale } from 'lucide-react'
 import { Estado } from '#web/pedido/estado.tsx'
 import { useFila } from '#web/pedido/fila.tsx'
 import { EnlacePedido, MenuPasos } from '#web/pedido/menu-pasos.tsx'
-import { MontoVivo, Subtotal } from '#web/pedido/subtotal.tsx'
+import { Montos } from '#web/pedido/subtotal.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import celdas from './celdas.module.css'
 import { Archivos, Chat, Contraparte, Correo, Fechas, Nota, Siguiente } from './celdas.tsx'
@@ -21,28 +21,7 @@ export const Tarjeta = () => {
         <Estado fila={fila} />
       </div>
       <p className={celdas.descripcion}>{fila.descriPedido}</p>
-      <dl className={estilo.montos}>
-        <div>
-          <dt>Subtotal</dt>
-          <dd>
-            <Subtotal fila={fila} acciones={acciones} />
-          </dd>
-        </div>
-        <div>
-          <dt>IVA</dt>
-          <dd>
-            <MontoVivo fila={fila} cual="iva" />
-          </dd>
-        </div>
-        <div>
-          <dt>Total</dt>
-          <dd>
-            <strong>
-              <MontoVivo fila={fila} cual="total" />
-            </strong>
-          </dd>
-        </div>
-      </dl>
+      <Montos fila={fila} acciones={acciones} className={estilo.montos} />
       <div className={estilo.paso}>
         <Siguiente ancho />
       </div>
