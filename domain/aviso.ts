@@ -64,4 +64,10 @@ export const conCallados = <V extends Aviso, A extends (typeof CALLADOS)[number]
 }
 
 /** Messages that tell a screen to ask again, and nothing that is kept for the person: they aren't among the notices. */
-export const CALLADOS = ['favoritos', 'invitacion', 'negociacionAbierta', 'compraCambiada'] as const
+export const CALLADOS = [
+  'favoritos',
+  'invitacion',
+  'negociacionAbierta',
+  'compraCambiada',
+  'incidenteCambiado',
+] as const

@@ -6,8 +6,8 @@ export const VERSIONES = {
   cuentas: '7f9e5584',
   publicaciones: 'ddea6636',
   busqueda: '473854bf',
-  red: 'daba1cdd',
-  pedidos: 'c11f11e2',
+  red: 'c81f3ac2',
+  pedidos: '0aacdde7',
   compras: 'd1526a4a',
-  avisos: 'b7138c37',
+  avisos: '5cde1daa',
 }

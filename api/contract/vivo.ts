@@ -4,6 +4,7 @@ import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
 import { CLASES } from '#domain/cuenta/tipos.ts'
 import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
+import { LADOS } from '#domain/pedido/lado.ts'
 import type { AvisoDeRed } from '#domain/red/avisos.ts'
 import { ESTADOS_INVITACION, TIPOS_INVITACION } from '#domain/red/invitacion.ts'
 import { datosCompra } from './compra.ts'
@@ -18,7 +19,7 @@ const pedido = deHecho.extend({ idPedido: hashId, codPedido: z.string() })
 const alConsumidor = pedido.extend({ lado: z.literal('consumidor') })
 const alProveedor = pedido.extend({ lado: z.literal('proveedor') })
 /** To the other side than `usuario`'s. */
-const alOtro = pedido.extend({ lado: z.enum(['consumidor', 'proveedor']), usuario: hashId })
+const alOtro = pedido.extend({ lado: z.enum(LADOS), usuario: hashId })
 
 const DE_PEDIDO = {
   nuevoPedido: alProveedor.extend({
@@ -38,6 +39,10 @@ const DE_PEDIDO = {
   descartarArchivo: alOtro,
   /** To the staff that keeps incidents; `texto` is the incident's kind. */
   incidenteReportado: pedido.extend({ texto: z.string() }),
+  /** To that staff, and to who reported it, whose `lado` it names. */
+  incidenteCerrado: pedido.extend({ lado: z.enum(LADOS).optional() }),
+  /** To every desk that isn't told by another message. */
+  incidenteCambiado: pedido,
 } as const satisfies Record<AvisoDePedido['asunto'], z.ZodType>
 
 const compra = deHecho.extend({ idCompra: hashId, idProv: hashId, empresa: z.string() })

@@ -1,5 +1,13 @@
-import { type AsuntoDe, type AvisosDe, avisosPorAsunto, type Destinado, type HechoDeAsunto } from '#domain/aviso.ts'
-import type { Clase } from '#domain/cuenta/tipos.ts'
+import {
+  type AsuntoDe,
+  type Aviso,
+  type AvisosDe,
+  avisosPorAsunto,
+  conCallados,
+  type Destinado,
+  type HechoDeAsunto,
+} from '#domain/aviso.ts'
+import { type Clase, PERSONAL } from '#domain/cuenta/tipos.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { HechoPedido } from './hechos.ts'
 import type { Lado } from './lado.ts'
@@ -13,6 +21,8 @@ export type FichaDePedido = {
   readonly proveedorId: number
   readonly nombreConsumidor: string
   readonly claseConsumidor: Clase
+  /** The side that reported the incident, of a fact that speaks of one reported before. */
+  readonly reporto?: Lado | undefined
 }
 
 /** The client sub-option under which a provider finds an order's client. */
@@ -33,8 +43,17 @@ const alOtro = (pedido: FichaDePedido, lado: Lado) =>
     ? alProveedor(pedido, { usuario: pedido.consumidorId })
     : alCliente(pedido, { usuario: pedido.proveedorId })
 
+/** Who answers for incidents (decisiones/pedido, «Incidents»). */
+const ATIENDEN = ['callcenter', 'administrador'] as const
+const aRoles = <D extends object>(pedido: FichaDePedido, roles: readonly (typeof PERSONAL)[number][], datos: D) =>
+  roles.map((rol) => ({ destino: { rol }, datos: { ...base(pedido), ...datos } }))
+
 /** Its steps, and what no step of a party leaves. */
-const FILAS = { ...PASOS, colocar: { hecho: 'PedidoColocado', asuntos: ['nuevoPedido'] } } as const
+const FILAS = {
+  ...PASOS,
+  colocar: { hecho: 'PedidoColocado', asuntos: ['nuevoPedido'] },
+  cerrarIncidente: { hecho: 'IncidenteCerrado', asuntos: ['incidenteCerrado'] },
+} as const
 
 type Asunto = AsuntoDe<typeof FILAS>
 type De<A> = Extract<HechoPedido, { type: HechoDeAsunto<typeof FILAS, A> }>
@@ -58,13 +77,19 @@ const AVISOS = {
   descartarPedido: ({ data }, pedido) => (pedido.codigo ? alOtro(pedido, data.lado) : []),
   archivoAdjunto: ({ data }, pedido) => alOtro(pedido, data.lado),
   descartarArchivo: ({ data }, pedido) => alOtro(pedido, data.lado),
-  incidenteReportado: ({ data }, pedido) =>
-    (['callcenter', 'administrador'] as const).map((rol) => ({
-      destino: { rol },
-      datos: { ...base(pedido), texto: data.tipo },
-    })),
+  incidenteReportado: ({ data }, pedido) => aRoles(pedido, ATIENDEN, { texto: data.tipo }),
+  incidenteCerrado: (_, pedido) => [
+    ...aRoles(pedido, ATIENDEN, {}),
+    ...(pedido.reporto ? a(pedido.reporto)(pedido, {}) : []),
+  ],
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, pedido: FichaDePedido) => readonly Destinado[] }
-export type AvisoDePedido = AvisosDe<typeof AVISOS>
+const sonoros = avisosPorAsunto<HechoPedido, FichaDePedido, typeof AVISOS>(FILAS, AVISOS)
+export type AvisoDePedido = AvisosDe<typeof AVISOS> | Aviso<'incidenteCambiado', ReturnType<typeof base>>
 
-/** The messages that a fact of an order causes (decisiones/vivo, «A message»). */
-export const avisosDePedido = avisosPorAsunto<HechoPedido, FichaDePedido, typeof AVISOS>(FILAS, AVISOS)
+/** The messages that a fact of an order causes (decisiones/vivo, «A message»). Every desk's list of incidents follows them. */
+export const avisosDePedido = (hecho: HechoPedido, pedido: FichaDePedido): readonly AvisoDePedido[] => {
+  const avisos = sonoros(hecho, pedido)
+  return hecho.type === 'IncidenteReportado' || hecho.type === 'IncidenteCerrado'
+    ? conCallados(avisos, 'incidenteCambiado', aRoles(pedido, PERSONAL, {}))
+    : avisos
+}

@@ -20,5 +20,6 @@ export const palabrasDe = (texto: string): readonly string[] => [
 ]
 
 /** The same normalisation in SQL, of an expression over columns; a database's own `lower` may know ASCII alone. */
-export const normalizado = (expresion: string) =>
-  sql<string>`lower(regexp_replace(normalize(${sql.raw(expresion)}, NFD), ${sql.lit(MARCAS)}, '', 'g') collate "und-x-icu")`
+export const normalizadoEnSql = (expresion: string): string =>
+  `lower(regexp_replace(normalize(${expresion}, NFD), '${MARCAS}', '', 'g') collate "und-x-icu")`
+export const normalizado = (expresion: string) => sql.raw<string>(normalizadoEnSql(expresion))

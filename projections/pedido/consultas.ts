@@ -4,7 +4,7 @@ import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { alfabetico, ordenado, type Pagina, type Paginada, porEtapa } from '#projections/motor/pagina.ts'
-import { normalizar, patronDe } from '#projections/motor/texto.ts'
+import { normalizadoEnSql, normalizar, patronDe } from '#projections/motor/texto.ts'
 import type { TuplaIncidente } from './incidentes.ts'
 import type { TuplaPedido } from './tablas.ts'
 
@@ -81,15 +81,27 @@ const suyos = (q: ConsultaTabla, { $ }: Sentencia): string =>
     ...(q.con === undefined ? [] : [`p.${otroDe(q.lado)} = ${$(q.con)}`]),
   ].join(' and ')
 
-/** What a search finds of them, with what it is ordered by; in the usual order the texts alone know that. */
+/** Whom an account has orders with, as one side. A draft makes nobody a client. */
+const contrapartes = (esquema: string, { lado, cuenta }: ConsultaTabla, { $ }: Sentencia): string =>
+  lado === 'proveedor'
+    ? `select cliente from ${esquema}.clientes where proveedor = ${$(cuenta)}`
+    : `select proveedor from ${esquema}.clientes where cliente = ${$(cuenta)}
+       union select proveedor from ${esquema}.pedidos where consumidor = ${$(cuenta)} and estado in ('Borrador', 'Descartado')`
+
+/** What a search finds of them, with what it is ordered by; in the usual order the texts alone know that. The other side is found by today's name. */
 const hallados = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   const { $ } = s
   const codigo = normalizar(q.buscar)
   const esCodigo = CODIGO.test(codigo)
-  const textos = (columnas: string) =>
-    `select ${columnas} from ${esquema}.pedidos_texto t where t.${q.lado} = ${$(q.cuenta)} and t.texto like ${$(patronDe(q.buscar))}`
-  if (porCreacion(q) && !q.estados && !esCodigo && q.con === undefined) return textos('t.id, t.orden, t.orden as clave')
-  const halladas = esCodigo ? `p.codigo = ${$(codigo.toUpperCase())}` : `p.id in (${textos('t.id')})`
+  const encontrados = (columnas: string) => {
+    const patron = $(patronDe(q.buscar))
+    return `select ${columnas} from ${esquema}.pedidos_texto where ${q.lado} = ${$(q.cuenta)} and texto like ${patron}
+      union select ${columnas} from ${esquema}.pedidos p where ${suyos(q, s)} and p.${otroDe(q.lado)} in (
+        select c.id from ${esquema}.cuentas c
+        where c.id in (${contrapartes(esquema, q, s)}) and ${normalizadoEnSql('c.nombre')} like ${patron})`
+  }
+  if (porCreacion(q) && !q.estados && !esCodigo && q.con === undefined) return encontrados('id, orden, orden as clave')
+  const halladas = esCodigo ? `p.codigo = ${$(codigo.toUpperCase())}` : `p.id in (${encontrados('id')})`
   return `select p.id, p.orden, p.estado, ${ORDEN[q.columna](q.lado, esquema)} as clave
     from ${esquema}.pedidos p where ${suyos(q, s)} and ${halladas}`
 }

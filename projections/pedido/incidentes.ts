@@ -45,3 +45,7 @@ export const anotarIncidente = (tupla: TuplaPedido, hecho: Hecho & HechoPedido, 
     if (incidente) tuplas.poner(incidentes, { ...incidente, abierto: false })
   }
 }
+
+/** The side that reported the incident that a fact speaks of. */
+export const ladoDelIncidente = ({ id }: TuplaPedido, { type, data }: HechoPedido, tuplas: Tuplas): Lado | undefined =>
+  type === 'IncidenteCerrado' ? tuplas.leer(incidentes, id, data.numero)?.lado : undefined

@@ -6,7 +6,7 @@ import { cuentas } from '#projections/cuenta/modelo.ts'
 import { de, type ReadModel, type Tuplas } from '#projections/motor/modelo.ts'
 import { normalizar } from '#projections/motor/texto.ts'
 import { codigoDe, numeros } from '#projections/numeracion/modelo.ts'
-import { anotarIncidente, incidentes } from './incidentes.ts'
+import { anotarIncidente, incidentes, ladoDelIncidente } from './incidentes.ts'
 import { contadores, evolucionar, pedidos, pedidosTexto, SIN_HECHOS, type TuplaPedido } from './tablas.ts'
 
 type Leido = Hecho & HechoPedido
@@ -76,9 +76,7 @@ export const modeloPedidos = {
       const { id, consumidor, orden } = tupla
       // A draft is nobody's but its client's.
       const proveedor = tupla.codigo ? tupla.proveedor : 0
-      const texto = normalizar(
-        [tupla.codigo, tupla.nombre_proveedor, tupla.nombre_consumidor, tupla.descripcion].join(' '),
-      )
+      const texto = normalizar(`${tupla.codigo} ${tupla.descripcion}`)
       tuplas.poner(pedidosTexto, { id, proveedor, consumidor, orden, texto })
     }
     if (antes?.estado !== tupla.estado || antes.codigo !== tupla.codigo) {
@@ -93,6 +91,7 @@ export const modeloPedidos = {
       proveedorId: tupla.proveedor,
       nombreConsumidor: tupla.nombre_consumidor,
       claseConsumidor: tupla.clase_consumidor,
+      reporto: ladoDelIncidente(tupla, hecho, tuplas),
     })
     avisar(hecho, mensajes, tuplas)
   },

@@ -81,7 +81,7 @@ export const pedidos = tabla({
 })
 export type TuplaPedido = TuplaDe<typeof pedidos>
 
-/** What a search looks through, apart, so that a step doesn't touch its index. */
+/** What a search looks through besides today's names, apart, so that a step doesn't touch its index. */
 export const pedidosTexto = tabla({
   nombre: 'pedidos_texto',
   modo: 'tuplas',

@@ -44,7 +44,7 @@ export const clientes = tabla({
     orden: 'bigint',
   },
   clave: ['proveedor', 'cliente'],
-  indices: ['(proveedor, orden)'],
+  indices: ['(proveedor, orden)', '(cliente)'],
 })
 
 /** Who came by whose invitation as a friend, told on both sides. */

@@ -39,8 +39,9 @@ export const llenar = async (
     select id, codigo, proveedor, consumidor, nombre_proveedor, nombre_consumidor, 'personal', estado, descripcion, '', '', 10000, 1, 10000, 1500,
       11500, 1500, '[]', creado, creado, creado, 1000000000 + id, 3, 1000000000 + id from (${origen}) f`)
   await lectura.query(`insert into ${esquema}.pedidos_texto (id, proveedor, consumidor, orden, texto)
-    select id, proveedor, consumidor, 1000000000 + id, lower(codigo || ' ' || nombre_proveedor || ' ' || nombre_consumidor || ' ' || descripcion)
-    from (${origen}) f`)
+    select id, proveedor, consumidor, 1000000000 + id, lower(codigo || ' ' || descripcion) from (${origen}) f`)
+  await lectura.query(`insert into ${esquema}.clientes (proveedor, cliente, orden)
+    select proveedor, consumidor, min(id) from (${origen}) f group by 1, 2 on conflict do nothing`)
   for (const lado of ['proveedor', 'consumidor']) {
     await lectura.query(`insert into ${esquema}.contadores (cuenta, lado, estado, cuantos)
       select ${lado}, '${lado}', estado, count(*) from (${origen}) f group by 1, 3
@@ -63,7 +64,7 @@ export const llenar = async (
   await base.query('create extension if not exists btree_gin')
   await base.query('create index if not exists tabla_pagina on tabla (proveedor, id desc)')
   await base.query('create index if not exists tabla_texto on tabla using gin (proveedor, texto gin_trgm_ops)')
-  for (const nombre of ['pedidos', 'pedidos_texto', 'contadores'])
+  for (const nombre of ['pedidos', 'pedidos_texto', 'clientes', 'contadores'])
     await lectura.query(`vacuum analyze ${esquema}.${nombre}`)
   await base.query('vacuum analyze tabla')
 }

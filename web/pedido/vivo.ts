@@ -1,11 +1,27 @@
 import type { MensajeDePedido } from '#api/contract/vivo.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { dolares } from '#web/ui/cifras.ts'
-import { type Efecto, type EfectosDe, unir } from '#web/vivo/efecto.ts'
+import { type Efecto, type EfectosDe, type Lectora, unir } from '#web/vivo/efecto.ts'
 import type { Tono } from '#web/vivo/tonos.ts'
 import { rutaDeIncidentes, rutaDePedido } from './rutas.ts'
 
 type DeUnLado = Extract<MensajeDePedido, { lado: Lado }>
+
+const deIncidente = (
+  { idPedido, codPedido }: MensajeDePedido,
+  { tipoUsuario }: Lectora,
+  titulo: string,
+  lado?: Lado,
+): Efecto => ({
+  cambia: ['incidente', 'pedido'],
+  sobre: idPedido,
+  aviso: {
+    titulo,
+    detalle: codPedido,
+    tono: 'resto',
+    a: lado ? rutaDePedido(idPedido, lado) : rutaDeIncidentes(tipoUsuario),
+  },
+})
 
 const callado = ({ idPedido, lado }: DeUnLado): Efecto => ({
   cambia: ['pedido'],
@@ -30,9 +46,7 @@ export const EFECTOS_DE_PEDIDO: EfectosDe<MensajeDePedido> = {
   descartarPedido: (m) => dicho(m, 'Pedido Descartado'),
   archivoAdjunto: (m) => dicho(m, 'Archivo adjunto'),
   descartarArchivo: (m) => dicho(m, 'Archivo retirado'),
-  incidenteReportado: ({ idPedido, codPedido }, { tipoUsuario }) => ({
-    cambia: ['incidente'],
-    sobre: idPedido,
-    aviso: { titulo: 'Incidente reportado', detalle: codPedido, tono: 'resto', a: rutaDeIncidentes(tipoUsuario) },
-  }),
+  incidenteReportado: (m, lectora) => deIncidente(m, lectora, 'Incidente reportado'),
+  incidenteCerrado: (m, lectora) => deIncidente(m, lectora, 'Incidente cerrado', m.lado),
+  incidenteCambiado: () => ({ cambia: ['incidente'] }),
 }

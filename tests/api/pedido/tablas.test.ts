@@ -75,6 +75,41 @@ describe('the order tables', () => {
     expect(await buscar('no está')).toBe(0)
   })
 
+  it('find the other side by the name that it has today, a draft’s too, and nobody by their own', async () => {
+    const comprador = await sistema().abrirCuenta('consumidor', 'personal', 'Rosa Chimbo')
+    const vendedora = await sistema().abrirCuenta('proveedor', 'empresa', 'Maderas del Oriente')
+    const lejana = await sistema().abrirCuenta('proveedor', 'empresa', 'Aserradero Lejano')
+
+    await comprador.pedir('POST', '/api/save/index/pedido', {
+      hashIdProv: vendedora.hash,
+      descripcion: 'Tablones de seike',
+    })
+    await comprador.pedir('POST', `/pedido/cliente/sin-conexion/${lejana.hash}`, { descripcion: 'Tablones de seike' })
+    const nombrar = (quien: Persona, nombre: string) => quien.pedir('POST', '/api/cuenta/perfil', { nombre })
+    await nombrar(vendedora, 'Ébanos Ñandú')
+    const { cuerpo } = await nombrar(comprador, 'Rosa Muñoz')
+    await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion))
+    const hallados = async (quien: Persona, texto: string, orden = '') => {
+      const url = quien === comprador ? '/carga_pedidos_ajax' : '/proveedor_ajax'
+      const consulta = `length=5&search[value]=${encodeURIComponent(texto)}${orden}`
+      const { data, recordsFiltered } = await tabla(quien, consulta, url)
+      expect(recordsFiltered).toBe(data.length)
+      return data.length
+    }
+    const porTotal = '&order[0][column]=0&order[0][dir]=asc&columns[0][data]=totalPedido'
+    for (const orden of ['', porTotal]) {
+      expect(await hallados(comprador, 'ebanos nandu', orden)).toBe(1)
+      expect(await hallados(comprador, 'maderas', orden)).toBe(0)
+      expect(await hallados(comprador, 'aserradero', orden)).toBe(1)
+      expect(await hallados(comprador, 'seike', orden)).toBe(2)
+      expect(await hallados(comprador, 'rosa', orden)).toBe(0)
+      expect(await hallados(vendedora, 'muñoz', orden)).toBe(1)
+      expect(await hallados(vendedora, 'chimbo', orden)).toBe(0)
+      expect(await hallados(vendedora, 'ebanos', orden)).toBe(0)
+      expect(await hallados(lejana, 'rosa', orden)).toBe(0)
+    }
+  })
+
   it('filter by state, by what waits, and order by a column both ways', async () => {
     expect((await tabla(proveedor, 'length=100&estado=Por Aprobar')).data).toHaveLength(4)
     expect((await tabla(proveedor, 'length=100&estado=me-esperan')).recordsFiltered).toBe(18)

@@ -56,6 +56,33 @@ describe('the live feed', () => {
     expect(posiciones).toEqual([...posiciones].sort((a, b) => (a < b ? -1 : 1)))
   })
 
+  it('tells an incident to whom it is for, and moves every desk’s list', async () => {
+    const cuentas = {
+      callcenter: await sistema().abrirCuenta('callcenter', 'staff', 'Call'),
+      financiero: await sistema().abrirCuenta('financiero', 'staff', 'Call'),
+    }
+    const [call, finanzas] = [
+      await entrar(cuentas.callcenter, 'bandwork.rol.callcenter'),
+      await entrar(cuentas.financiero, 'bandwork.rol.financiero'),
+    ]
+    const [suyo, nuestro] = [await entrar(proveedor, propio(proveedor)), await entrar(cliente, propio(cliente))]
+    const { idPedido } = await colocar('Con un problema')
+    await cliente.pedir('POST', '/api/pedidos/incidente', { idPedido, tipo: 'demora', texto: 'No llegó' })
+    const cerrar = () => cuentas.callcenter.pedir('POST', '/api/incidentes/cerrar', { idPedido, numero: 1 })
+    const dos = await Promise.all([cerrar(), cerrar()])
+    expect(dos.map(({ estado }) => estado)).toEqual([200, 200])
+    for (const wamp of [call, nuestro]) await evento(wamp, ({ asunto }) => asunto === 'incidenteCerrado')
+    const ultimo = await colocar('El siguiente')
+    await evento(suyo, (m) => m['idPedido'] === ultimo.idPedido)
+    const deEste = (wamp: ConexionWamp) => wamp.eventos().filter((m) => m.idPedido === idPedido)
+    await vi.waitFor(() => expect(deEste(finanzas)).toHaveLength(2), 10_000)
+    expect(asuntos(deEste(call))).toEqual(['incidenteReportado', 'incidenteCerrado'])
+    expect(asuntos(deEste(finanzas))).toEqual(['incidenteCambiado', 'incidenteCambiado'])
+    expect(asuntos(deEste(nuestro))).toEqual(['incidenteCerrado'])
+    expect(deEste(nuestro)[0]).toMatchObject({ lado: 'consumidor' })
+    expect(asuntos(deEste(suyo))).toEqual(['nuevoPedido'])
+  })
+
   it('comes only after the rows: whoever refetches on a message sees the change', async () => {
     const suyo = await entrar(proveedor, propio(proveedor))
     const alLlegar: Promise<void>[] = []

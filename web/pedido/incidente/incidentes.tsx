@@ -8,6 +8,7 @@ import { consultar, detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
+import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { Hueso, Pastilla, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useYo } from '#web/yo/sesion.ts'
@@ -31,11 +32,33 @@ const consultaIncidentes = {
   queryFn: ({ signal }: { signal: AbortSignal }) => consultar<{ items: Incidente[] }>(ruta('incidentes'), {}, signal),
 }
 
+const tipoDe = ({ tipo }: Incidente): string => TIPOS_DE_INCIDENTE[tipo as keyof typeof TIPOS_DE_INCIDENTE] ?? tipo
+const quienReporto = ({ quien, lado }: Incidente): string =>
+  `${typeof quien === 'string' ? quien : quien.nombre} (${lado === 'consumidor' ? 'cliente' : 'proveedor'})`
+
+/** Asks whether to close an incident, unless a colleague does so meanwhile. */
+const preguntaDeCerrar = (conocido: Incidente) =>
+  function usePregunta(): Pregunta {
+    const { data } = useQuery(consultaIncidentes)
+    const { idPedido, numero } = conocido
+    const vivo = data?.items.find((otro) => otro.idPedido === idPedido && otro.numero === numero) ?? conocido
+    const cual = `${tipoDe(vivo)} · ${vivo.idPediProv} n.º ${numero}, de ${quienReporto(vivo)}`
+    return vivo.abierto
+      ? {
+          titulo: '¿Cerrar el incidente?',
+          texto: `${cual}. Quien lo reportó se entera, y no se vuelve a abrir.`,
+          acto: 'cerrar el incidente',
+        }
+      : { titulo: 'El incidente ya está cerrado', texto: cual, acto: undefined }
+  }
+
 const Uno = ({ incidente, puedeCerrar }: { incidente: Incidente; puedeCerrar: boolean }) => {
   const refrescar = useRefrescar()
+  const confirmar = useConfirmar()
   const [ocupado, ocupar] = useState(false)
   const { idPedido, numero } = incidente
   const cerrar = async () => {
+    if (!(await confirmar(preguntaDeCerrar(incidente)))) return
     ocupar(true)
     try {
       await mandar(ruta('cerrar_incidente'), { idPedido, numero })
@@ -45,12 +68,11 @@ const Uno = ({ incidente, puedeCerrar }: { incidente: Incidente; puedeCerrar: bo
     }
     ocupar(false)
   }
-  const quien = typeof incidente.quien === 'string' ? incidente.quien : incidente.quien.nombre
   return (
     <li>
       <div>
         <p>
-          <strong>{TIPOS_DE_INCIDENTE[incidente.tipo as keyof typeof TIPOS_DE_INCIDENTE] ?? incidente.tipo}</strong>
+          <strong>{tipoDe(incidente)}</strong>
           <span>
             {incidente.idPediProv} · n.º {numero}
           </span>
@@ -62,7 +84,7 @@ const Uno = ({ incidente, puedeCerrar }: { incidente: Incidente; puedeCerrar: bo
         </p>
         <blockquote>{incidente.texto}</blockquote>
         <small>
-          {quien} ({incidente.lado === 'consumidor' ? 'cliente' : 'proveedor'}) · {momentoCompleto(incidente.momento)}
+          {quienReporto(incidente)} · {momentoCompleto(incidente.momento)}
         </small>
       </div>
       {incidente.abierto && puedeCerrar ? (
@@ -74,7 +96,7 @@ const Uno = ({ incidente, puedeCerrar }: { incidente: Incidente; puedeCerrar: bo
   )
 }
 
-/** The staff's home for now: what people reported on their orders, the open ones first. */
+/** What people reported on their orders, the open ones first. */
 export const Incidentes = () => {
   useTitulo('Incidentes')
   const { data: yo } = useYo()
