@@ -52,7 +52,7 @@ export const preguntaDeAceptar = (conocida: FilaCompra, vista: number | undefine
       if (numero !== vista) {
         // What the refusal named has no term; the row that has it is on its way.
         const condiciones =
-          oferta !== leida ? '' : demo ? ' No pagas nada.' : ` Son ${plazo(fila)} de suscripción, con IVA.`
+          oferta !== leida ? '' : demo ? ' No pagas nada.' : ` Suscripción de ${plazo(fila)}, con IVA.`
         return {
           titulo: `La oferta cambió: ahora ${demo ? `es una prueba de ${plazo(fila)}` : `son ${total}`}. ¿La aceptas?`,
           texto: `${cual}.${condiciones} Nadie acepta lo que no vio: revísalo antes de decidir.`,
@@ -70,7 +70,7 @@ export const preguntaDeAceptar = (conocida: FilaCompra, vista: number | undefine
       }
       return {
         titulo: `¿Aceptar la oferta por ${total}?`,
-        texto: `${cual}. Son ${plazo(fila)} de suscripción, con IVA. Después envías tu comprobante de pago.`,
+        texto: `${cual}. Suscripción de ${plazo(fila)}, con IVA. Después envías tu comprobante de pago.`,
         acto: `aceptar ${total}`,
         numero,
       }

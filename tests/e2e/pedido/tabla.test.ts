@@ -122,3 +122,44 @@ it('BandWork itself receives orders in a table of its own', async () => {
   await cliente.pagina.getByRole('button', { name: 'Aprobar $92,00' }).waitFor()
   expect([...nosotros.quejas, ...cliente.quejas]).toEqual([])
 })
+
+it('a press meant for a row that moved under the pointer does nothing to the one that came there', async () => {
+  const proveedor = await escena().entra('proveedor')
+  const cliente = await escena().entra('cliente')
+  await hacerPedido(cliente.pagina, 'Alambre de púas para la finca')
+  const fila = filaDe(proveedor.pagina, 'Alambre de púas')
+  const acciones = fila.getByRole('button', { name: /^Más acciones de/ })
+  await acciones.hover()
+  const { x, y, width, height } = (await acciones.boundingBox()) as {
+    x: number
+    y: number
+    width: number
+    height: number
+  }
+  // Presses there in the moment in which the rows have moved, as no waiting test can.
+  const presionado = proveedor.pagina.evaluate(
+    ([x, y]) =>
+      new Promise<string>((resolver) => {
+        const tabla = document.querySelector('tbody') as Element
+        new MutationObserver((_, observador) => {
+          if (!tabla.firstElementChild?.textContent?.includes('Postes de eucalipto')) return
+          observador.disconnect()
+          setTimeout(() => {
+            const boton = document.elementFromPoint(x, y)?.closest('button')
+            const clic = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: y, detail: 1 })
+            const otra = boton?.closest('tr')?.textContent?.includes('Postes de eucalipto')
+            resolver(`${otra} ${boton?.dispatchEvent(clic)}`)
+          })
+        }).observe(tabla, { childList: true, subtree: true })
+      }),
+    [x + width / 2, y + height / 2] as const,
+  )
+  await hacerPedido(cliente.pagina, 'Postes de eucalipto')
+  expect(await presionado).toBe('true false')
+  // A hand that aims anew is heard.
+  await proveedor.pagina.mouse.move(x - 60, y - 60)
+  await filaDe(proveedor.pagina, 'Postes de eucalipto')
+    .getByRole('button', { name: /^Más acciones de/ })
+    .click()
+  await proveedor.pagina.getByRole('menuitem', { name: 'Descartar' }).waitFor()
+})

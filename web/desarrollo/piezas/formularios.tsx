@@ -16,7 +16,7 @@ export const Formularios = () => {
       <form className={estilo.formulario} noValidate onSubmit={(suceso) => suceso.preventDefault()}>
         <AvisoDeError>No se pudo guardar: revisa los campos marcados.</AvisoDeError>
         <Campo nombre="Nombre" placeholder="Ferrecentro Andino" />
-        <Campo nombre="Subtotal" inputMode="decimal" defaultValue="370.00" ayuda="En dólares, sin IVA." />
+        <Campo nombre="Subtotal" inputMode="decimal" defaultValue="370,00" ayuda="En dólares, sin IVA." />
         <Campo nombre="Correo" type="email" defaultValue="lucia@" error="Escriba un correo correcto" />
         <Campo nombre="Código" defaultValue="P12-2026-000345" disabled />
         <CampoLargo nombre="Descripción" placeholder="Qué necesitas, cuánto y para cuándo" />

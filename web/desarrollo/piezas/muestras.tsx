@@ -1,6 +1,7 @@
 import { CheckCheck, Clock, Inbox, Truck, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
+import { Fallo } from '#web/ui/fallo.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { type Color, Cuenta, Hueso, Logo, Marca, Pastilla, Vacio } from '#web/ui/piezas.tsx'
 import { Brillante } from '#web/ui/tabla/brillante.tsx'
@@ -9,6 +10,7 @@ import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import { CuentaEnFila, Menor } from '#web/ui/tabla/cuenta-en-fila.tsx'
 import type { EstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 import { Filas, Tarjetas } from '#web/ui/tabla/filas.tsx'
+import { Filtros } from '#web/ui/tabla/filtros.tsx'
 import { PieDeTabla } from '#web/ui/tabla/pie-de-tabla.tsx'
 import estilo from './piezas.module.css'
 import { Fila, Seccion } from './seccion.tsx'
@@ -68,6 +70,11 @@ export const Vacios = () => (
       </Vacio>
     </div>
     <div className={estilo.marco}>
+      <Fallo que="los pedidos" reintentar={() => undefined}>
+        El servidor no responde. Vuelve a intentarlo en un momento.
+      </Fallo>
+    </div>
+    <div className={estilo.marco}>
       <NoEncontrada />
     </div>
   </Seccion>
@@ -116,8 +123,21 @@ export const Tablas = () => {
   return (
     <Seccion nombre="Tablas">
       <Buscador valor="" buscar={() => undefined} nombre="Buscar en esta muestra" indicacion="Buscar" />
+      <Filtros
+        por="estado"
+        puesto={estado.filtro}
+        filtrar={(filtro) => props.cambiar({ filtro })}
+        filtros={[
+          { clave: '', palabra: 'Todas', n: 1234 },
+          { clave: 'te-esperan', palabra: 'Te esperan', n: 7, meEspera: true },
+          { clave: 'ninguna', palabra: 'Ninguna', n: 0 },
+          { clave: 'sin-contar', palabra: 'Sin contar', n: undefined },
+        ]}
+      />
       <h3 id={titulo}>Cuentas de muestra</h3>
       <Filas {...props} titulo={titulo} filas={CUENTAS} />
+      <h3>Mientras llegan</h3>
+      <Filas {...props} titulo={titulo} estado={{ ...estado, tamano: 3 }} filas={undefined} />
       <Fila dice="lo que otro cambia brilla una vez">
         <Boton onClick={() => brillar((n) => n + 1)}>Que brille</Boton>
       </Fila>

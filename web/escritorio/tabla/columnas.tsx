@@ -22,6 +22,12 @@ const BotonAbrir = ({ fila, abrir }: { fila: FilaCompra; abrir: Abrir }) => (
   </Boton>
 )
 
+const Desde = ({ fila: { fechaCompra } }: { fila: FilaCompra }) => (
+  <time dateTime={fechaCompra} title={momentoCompleto(fechaCompra)}>
+    {dia(fechaCompra)}
+  </time>
+)
+
 /** A desk's columns of purchases. */
 export const columnasDe = (
   escritorio: Escritorio,
@@ -61,11 +67,7 @@ export const columnasDe = (
   {
     id: 'desde',
     palabra: 'Desde',
-    celda: ({ fechaCompra }) => (
-      <time dateTime={fechaCompra} title={momentoCompleto(fechaCompra)}>
-        {dia(fechaCompra)}
-      </time>
-    ),
+    celda: (fila) => <Desde fila={fila} />,
     ordena: [{ por: 'fechaCompra', clase: 'fecha' }],
   },
   {
@@ -86,7 +88,9 @@ export const Tarjeta = ({ fila, escritorio, abrir }: { fila: FilaCompra; escrito
     </div>
     <div>
       <Estado fila={fila} escritorio={escritorio} />
-      {fila.atendidoPor ? <small>{fila.atendidoPor}</small> : null}
+      <small>
+        {fila.atendidoPor ? `${fila.atendidoPor} · ` : ''}desde <Desde fila={fila} />
+      </small>
     </div>
     <div>
       <OfertaDeFila fila={fila} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import type { Lado } from '#domain/pedido/lado.ts'
@@ -9,6 +9,7 @@ import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { Fallo } from '#web/ui/fallo.tsx'
 import { Hueso, Pastilla, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useYo } from '#web/yo/sesion.ts'
@@ -108,13 +109,9 @@ export const Incidentes = () => {
     <section className={estilo.incidentes} aria-labelledby="titulo-incidentes">
       <h1 id="titulo-incidentes">Incidentes</h1>
       {error && !data ? (
-        <Vacio
-          icono={<TriangleAlert size={28} aria-hidden />}
-          titulo="No pudimos traer los incidentes"
-          acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}
-        >
+        <Fallo que="los incidentes" reintentar={refetch}>
           {detalleDe(error)}
-        </Vacio>
+        </Fallo>
       ) : items?.length === 0 ? (
         <Vacio icono={<ShieldCheck size={28} aria-hidden />} titulo="Ningún incidente">
           Lo que clientes y proveedores reporten sobre sus pedidos aparece aquí.

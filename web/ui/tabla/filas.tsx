@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { alPulsar, type ColumnaDeTabla, ordenesDe } from './columna.ts'
 import type { CambiarTabla, EstadoDeTabla } from './estado-de-tabla.ts'
+import { useFilasSordas } from './sordera.ts'
 import estilo from './tabla.module.css'
 import tarjetas from './tarjetas.module.css'
 
@@ -28,6 +29,7 @@ export const Filas = <F extends { readonly id: string }, C extends string>({
   envolver,
   titulo,
 }: Props<F, C> & { titulo: string }) => {
+  const sordas = useFilasSordas(filas)
   const Flecha = estado.sentido === 'asc' ? ArrowUp : ArrowDown
   const sentido = estado.sentido === 'asc' ? ('ascending' as const) : ('descending' as const)
   const celdas = (contenido: (columna: ColumnaDeTabla<F, C>) => ReactNode) =>
@@ -65,7 +67,7 @@ export const Filas = <F extends { readonly id: string }, C extends string>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...sordas}>
           {filas?.map((fila) => (
             <Fragment key={fila.id}>
               {envolver(
@@ -98,6 +100,7 @@ export const Tarjetas = <F extends { readonly id: string }, C extends string>({
   tarjeta,
   alto,
 }: Props<F, C> & { tarjeta: (fila: F) => ReactNode; alto: number }) => {
+  const sordas = useFilasSordas(filas)
   const ordenes = ordenesDe(columnas)
   const actual = ordenes.findIndex(({ columna, sentido }) => columna === estado.columna && sentido === estado.sentido)
   return (
@@ -118,7 +121,7 @@ export const Tarjetas = <F extends { readonly id: string }, C extends string>({
           ))}
         </select>
       </label>
-      <ul className={tarjetas.tarjetas}>
+      <ul className={tarjetas.tarjetas} {...sordas}>
         {filas?.map((fila) => <Fragment key={fila.id}>{envolver(fila, 'li', tarjeta(fila))}</Fragment>) ??
           huesos(estado.tamano).map((i) => (
             <li key={i} style={{ minHeight: alto }}>

@@ -1,24 +1,16 @@
 import { clsx } from 'clsx'
-import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Boton } from '#web/ui/boton.tsx'
+import { Fallo } from '#web/ui/fallo.tsx'
 import { useMedio } from '#web/ui/medio.ts'
-import { Cuenta, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import estilo from './barra.module.css'
 import { Buscador } from './buscador.tsx'
 import type { ColumnaDeTabla } from './columna.ts'
 import type { CambiarTabla, EstadoDeTabla, TablaConFiltros } from './estado-de-tabla.ts'
 import { type Envolver, Filas, Tarjetas } from './filas.tsx'
+import { type Filtro, Filtros } from './filtros.tsx'
 import { PieDeTabla } from './pie-de-tabla.tsx'
 import tablaEstilo from './tabla.module.css'
-
-export type Filtro = {
-  readonly clave: string
-  readonly palabra: string
-  readonly n: number | undefined
-  readonly meEspera?: boolean
-}
 
 type Props<F, C extends string> = {
   readonly titulo: string
@@ -98,34 +90,15 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
         />
         {acciones}
       </div>
-      {filtros.length > 0 ? (
-        <fieldset className={estilo.filtros}>
-          <legend className="solo-lectores">Filtrar por {filtrarPor}</legend>
-          {filtros.map(({ clave, palabra, n, meEspera = false }) => (
-            <button
-              key={clave}
-              type="button"
-              aria-pressed={estado.filtro === clave}
-              onClick={() => cambiar({ filtro: clave })}
-            >
-              {palabra}
-              {n === undefined ? null : <Cuenta n={n} meEspera={meEspera} />}
-            </button>
-          ))}
-        </fieldset>
-      ) : null}
+      <Filtros filtros={filtros} por={filtrarPor} puesto={estado.filtro} filtrar={(filtro) => cambiar({ filtro })} />
       <div
         className={clsx(!enTarjetas && tablaEstilo.marco, isPlaceholderData && tablaEstilo.atras)}
         aria-busy={!data || isPlaceholderData}
       >
         {fallo && !data ? (
-          <Vacio
-            icono={<TriangleAlert size={28} aria-hidden />}
-            titulo={`No pudimos traer ${que}`}
-            acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}
-          >
+          <Fallo que={que} reintentar={refetch}>
             {fallo}
-          </Vacio>
+          </Fallo>
         ) : data && total === 0 ? (
           vacia
         ) : enTarjetas ? (

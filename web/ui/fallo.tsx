@@ -1,0 +1,23 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Boton } from './boton.tsx'
+import { Vacio } from './piezas.tsx'
+
+/** In place of what couldn't be fetched, with why. `que`: «los pedidos». */
+export const Fallo = ({
+  que,
+  reintentar,
+  children,
+}: {
+  que: string
+  reintentar: () => unknown
+  children: ReactNode
+}) => (
+  <Vacio
+    icono={<TriangleAlert size={28} aria-hidden />}
+    titulo={`No pudimos traer ${que}`}
+    acciones={<Boton onClick={() => void reintentar()}>Reintentar</Boton>}
+  >
+    {children}
+  </Vacio>
+)
