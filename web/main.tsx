@@ -1,4 +1,5 @@
 import '#web/ui/base.css'
+import '#web/marco/armazon.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

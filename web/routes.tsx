@@ -3,7 +3,6 @@ import { Navigate, Outlet, Route, Routes, useLocation, useMatch } from 'react-ro
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { PERSONAL, PIDEN, VENDEN } from '#domain/cuenta/tipos.ts'
 import { patron, ruta } from '#domain/rutas.ts'
-import { Marco } from '#web/marco/marco.tsx'
 import { PaginaSola } from '#web/marco/pagina-sola.tsx'
 import { Portada } from '#web/portada/portada.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
@@ -13,6 +12,7 @@ import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 const aparte = <P extends object>(traer: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await traer() }))
 
+const Marco = aparte(() => import('#web/marco/marco.tsx').then((m) => m.Marco))
 const Entrar = aparte(() => import('#web/cuenta/entrada/entrar.tsx').then((m) => m.Entrar))
 const InicioDeCliente = aparte(() => import('#web/portada/inicios.tsx').then((m) => m.InicioDeCliente))
 const InicioDeProveedor = aparte(() => import('#web/portada/inicios.tsx').then((m) => m.InicioDeProveedor))

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { RUTAS } from '#domain/rutas.ts'
 
@@ -39,6 +39,63 @@ const sonnerSinEstiloInyectado = (): Plugin => ({
       : undefined,
 })
 
+type Primera = { readonly modulos: readonly string[]; readonly pide?: readonly string[] }
+const enMarco = (modulo: string): Primera => ({ modulos: ['marco/marco.tsx', modulo] })
+/**
+ * Pages that are opened first, each with the modules that show it and what they ask for. Their files are asked for with the page
+ * (web/public/primero.js), not when the program has read its way there.
+ */
+const PRIMERAS: Readonly<Record<string, Primera>> = {
+  [RUTAS.home.camino]: { modulos: ['portada/banda.tsx'], pide: [RUTAS.banda_publica.camino] },
+  [RUTAS.personal.camino]: enMarco('portada/inicios.tsx'),
+  [RUTAS.empresa.camino]: enMarco('portada/inicios.tsx'),
+  [RUTAS.proveedor.camino]: enMarco('portada/inicios.tsx'),
+  [RUTAS.vendedor.camino]: enMarco('escritorio/tabla/paginas.tsx'),
+  [RUTAS.financiero.camino]: enMarco('escritorio/tabla/paginas.tsx'),
+}
+
+type Trozo = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } }
+
+const piezasPrimeras = (): Plugin => ({
+  name: 'piezas-primeras',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const trozos = Object.values(bundle).filter((uno): uno is Trozo => uno.type === 'chunk')
+      const conLosSuyos = (trozo: Trozo, vistos = new Set<Trozo>()): Set<Trozo> => {
+        if (vistos.has(trozo)) return vistos
+        vistos.add(trozo)
+        for (const otro of trozos) if (trozo.imports.includes(otro.fileName)) conLosSuyos(otro, vistos)
+        return vistos
+      }
+      const archivos = (de: Iterable<Trozo>) =>
+        [...de].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
+      const iniciales = new Set(archivos(trozos.filter((uno) => uno.isEntry).flatMap((uno) => [...conLosSuyos(uno)])))
+      const trozoDe = (modulo: string) => {
+        const trozo = trozos.find(({ facadeModuleId }) => facadeModuleId === aqui(modulo))
+        if (!trozo) throw new Error(`${modulo} no se trae aparte`)
+        return trozo
+      }
+      const primeras = Object.entries(PRIMERAS).map(([camino, { modulos, pide = [] }]) => {
+        const suyos = new Set(archivos(modulos.flatMap((modulo) => [...conLosSuyos(trozoDe(modulo))])))
+        return [camino, { archivos: [...suyos].filter((uno) => !iniciales.has(uno)).map((uno) => `/${uno}`), pide }]
+      })
+      const letra = Object.keys(bundle).find((nombre) => /geist-latin-wght-normal.*\.woff2$/.test(nombre))
+      return {
+        html: html.replace('id="primeras">{}<', () => `id="primeras">${JSON.stringify(Object.fromEntries(primeras))}<`),
+        tags: [
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${letra}` },
+            injectTo: 'head',
+          },
+        ],
+      }
+    },
+  },
+})
+
 /** What the product's server answers: every route that is no page. A parameter holds no dot, so that the sources under the same names stay here. */
 const ATENDIDAS = [
   '/api/.*',
@@ -47,8 +104,8 @@ const ATENDIDAS = [
   ),
 ].join('|')
 
-const servidor = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const aqui = (ruta: string) => fileURLToPath(new URL(ruta, import.meta.url))
+const servidor = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 // Whoever builds, a test or a development server: people get React's production build.
 process.env.NODE_ENV = 'production'
@@ -59,6 +116,7 @@ export default defineConfig({
     autobahnLigero(),
     sonnerSinEstiloInyectado(),
     react(),
+    piezasPrimeras(),
     // Once, when it is built: the server sends what lies there.
     compression({
       algorithms: ['brotliCompress', 'gzip'],
@@ -74,6 +132,7 @@ export default defineConfig({
   build: {
     outDir: aqui('./dist'),
     emptyOutDir: true,
+    cssCodeSplit: false,
     target: 'es2022',
     // Data URLs for fonts or images would ask for a laxer policy.
     assetsInlineLimit: 0,
@@ -81,6 +140,20 @@ export default defineConfig({
     rolldownOptions: {
       // The domain is pure: a type or a constant taken from it mustn't bring the machine along.
       treeshake: { moduleSideEffects: (id) => !/\/(domain|api\/contract)\/[\w/-]+\.ts$/.test(id) },
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // A slow phone waits for each file as long as for 100 kB of one.
+        codeSplitting: {
+          groups: [
+            { name: 'inicio', tags: ['$initial'], priority: 2 },
+            { name: 'formularios', test: /react-hook-form|@hookform|\/zod\/|\/ui\/formulario\//, priority: 1 },
+            { name: 'menu', test: /\/ui\/flotante\/menu/, priority: 1 },
+            { name: 'iconos', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 2 },
+            { name: 'tabla', test: /\/web\/ui\//, minShareCount: 2 },
+            { name: 'datos', test: /\/web\/(vivo|servidor)\/|@tanstack/, minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
   // What comes later would make a development page reload when it is first met.

@@ -6,6 +6,7 @@ import { medirCarga } from './carga.ts'
 import { medirLog } from './log.ts'
 import { type Cifra, type Cifrar, imprimir } from './medidas.ts'
 import { medirPaginas } from './paginas.ts'
+import { medirVista } from './vista.ts'
 
 const { values } = parseArgs({
   options: {
@@ -13,7 +14,7 @@ const { values } = parseArgs({
     rondas: { type: 'string', default: '5' },
     segundos: { type: 'string', default: '4' },
     filas: { type: 'string', default: '1000000' },
-    solo: { type: 'string', default: 'inicio,flujos,log,tablas,busqueda' },
+    solo: { type: 'string', default: 'inicio,flujos,log,tablas,busqueda,vista' },
     proveedores: { type: 'string', default: '100000' },
   },
 })
@@ -41,6 +42,7 @@ if (pedidas.has('log')) {
 }
 if (pedidas.has('tablas')) await medirPaginas(banco, cifra, rondas, Number(values.filas))
 if (pedidas.has('busqueda')) await medirBusqueda(banco, cifra, rondas, Number(values.proveedores))
+if (pedidas.has('vista')) await medirVista(banco, cifra, rondas)
 await banco.cerrar()
 imprimir(cifras)
 if (values.json) writeFileSync(values.json, `${JSON.stringify(cifras, null, 2)}\n`)

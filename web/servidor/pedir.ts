@@ -2,6 +2,7 @@ import type { Problema } from '#api/contract/comunes.ts'
 import { crearClaves } from './claves.ts'
 import { contarPropia } from './pestanas.ts'
 import { posicionConocida } from './posicion.ts'
+import { olvidarTempranas, tomarTemprana } from './tempranas.ts'
 
 /** What the server refused, as RFC 9457 tells it; status 0 when it couldn't be reached. */
 export class ErrorDeServidor extends Error {
@@ -65,7 +66,7 @@ const leer = async <T>(respuesta: Response): Promise<T> => {
 
 const buscar = async (ruta: string, opciones: RequestInit): Promise<Response> => {
   try {
-    return await fetch(ruta, { credentials: 'same-origin', ...opciones })
+    return await (tomarTemprana(ruta) ?? fetch(ruta, { credentials: 'same-origin', ...opciones }))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw sinRed()
@@ -90,6 +91,7 @@ const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms))
 const REINTENTOS = [400, 1500]
 
 const ordenar = async <T>(metodo: 'POST' | 'DELETE', ruta: string, json: string | undefined): Promise<T> => {
+  olvidarTempranas()
   const accion = metodo === 'POST' ? `${ruta} ${json}` : `${metodo} ${ruta}`
   const opciones = {
     method: metodo,

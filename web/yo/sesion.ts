@@ -4,14 +4,20 @@ import { ruta } from '#domain/rutas.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { consultar, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { olvidarPosicion } from '#web/servidor/posicion.ts'
+import { recordarDentro } from './dentro.ts'
 
 export const consultaYo = {
   queryKey: ['yo'] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Yo | null> => {
     try {
-      return await consultar<Yo>(ruta('yo'), {}, signal)
+      const yo = await consultar<Yo>(ruta('yo'), {}, signal)
+      recordarDentro(rutaDeInicio(yo.cuenta))
+      return yo
     } catch (error) {
-      if (error instanceof ErrorDeServidor && error.problema.status === 401) return null
+      if (error instanceof ErrorDeServidor && error.problema.status === 401) {
+        recordarDentro(undefined)
+        return null
+      }
       throw error
     }
   },
@@ -61,6 +67,7 @@ export const useSalir = () => {
     else await mandar(ruta('logout'), {}).catch(() => undefined)
     borradores.borrarTodos()
     olvidarPosicion()
+    recordarDentro(undefined)
     consultas.setQueryData(consultaYo.queryKey, null)
     consultas.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'yo' })
   }

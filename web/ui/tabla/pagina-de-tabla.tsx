@@ -106,7 +106,9 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
         ) : (
           <Filas {...props} titulo={TITULO} />
         )}
-        <PieDeTabla estado={estado} tamanos={tabla.tamanos} cambiar={cambiar} cuantas={cuantas} total={total} />
+        {data || fallo ? (
+          <PieDeTabla estado={estado} tamanos={tabla.tamanos} cambiar={cambiar} cuantas={cuantas} total={total} />
+        ) : null}
       </div>
     </section>
   )

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page, Route } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { RAIZ } from '#tests/programa.ts'
+import { type Demo, pronto, unaEscena } from './escena.ts'
+
+const escena = unaEscena()
+
+const DIST = join(RAIZ, 'web/dist')
+const PROGRAMA = /\/assets\/index-.*\.js$/
+
+/** A page whose program doesn't come until it is let, and what it has asked for meanwhile. */
+const sinPrograma = async (quien: Demo | undefined, camino: string, ancho = 390) => {
+  const { contexto, pagina, quejas } = await escena().entra(undefined, '/desarrollo/buzon', {
+    viewport: { width: ancho, height: 844 },
+  })
+  if (quien) {
+    const datos = { correo: `${quien}@demo.ec`, contrasena: 'bandwork-demo' }
+    await contexto.request.post('/login', { data: datos })
+    await pagina.goto(camino)
+    await pagina.locator('main').waitFor()
+  }
+  const { promise, resolve } = Promise.withResolvers<'continue' | 'abort'>()
+  await pagina.route(PROGRAMA, async (ruta: Route) => ruta[await promise]())
+  const pedidas: string[] = []
+  pagina.on('request', (peticion) => pedidas.push(new URL(peticion.url()).pathname))
+  await pagina.goto(camino, { waitUntil: 'commit' })
+  return { pagina, quejas, pedidas, sigue: resolve }
+}
+const armazon = (pagina: Page) => pagina.locator('#armazon')
+const caja = async (pagina: Page, que: string) => {
+  const { x, y, width, height } = (await pagina.locator(que).first().boundingBox()) ?? {}
+  return [x, y, width, height].map((n) => Math.round(n ?? Number.NaN))
+}
+const saltos = (pagina: Page) =>
+  pagina.evaluate(
+    () =>
+      new Promise<number>((resolver) => {
+        const suma = (lista: PerformanceObserverEntryList) =>
+          lista
+            .getEntries()
+            .reduce(
+              (cls, uno) =>
+                cls +
+                ((uno as { hadRecentInput?: boolean }).hadRecentInput
+                  ? 0
+                  : (uno as unknown as { value: number }).value),
+              0,
+            )
+        new PerformanceObserver((lista) => resolver(suma(lista))).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolver(0), 500)
+      }),
+  )
+
+it('the shell is the same bytes for everybody', async () => {
+  const { producto } = escena()
+  const de = async (cookie: string) => {
+    const respuesta = await fetch(producto.url, { headers: { accept: 'text/html', cookie } })
+    expect(respuesta.headers.get('cache-control')).toBe('no-cache')
+    return respuesta.text()
+  }
+  const { contexto } = await escena().entra('proveedor')
+  const cookie = (await contexto.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect(await de(cookie)).toBe(await de(''))
+})
+
+it('the home shows what it is for before its program comes, each piece where the page’s will stand', async () => {
+  for (const ancho of [390, 1440]) {
+    const { pagina, pedidas, sigue, quejas } = await sinPrograma(undefined, '/', ancho)
+    await armazon(pagina).getByText('Encuentra quién te lo vende').waitFor()
+    const antes = [await caja(pagina, '#armazon .de-portada p'), await caja(pagina, '#armazon .de-portada i + i')]
+    expect(pedidas).toContain('/api/yo')
+    expect(pedidas).toContain('/api/bandas/publica')
+    sigue('continue')
+    await pagina.getByRole('searchbox', { name: 'Buscar proveedores' }).waitFor()
+    await armazon(pagina).waitFor({ state: 'hidden' })
+    expect([await caja(pagina, 'main h1'), await caja(pagina, 'main [class*=banda]')]).toEqual(antes)
+    await pronto(() => pagina.locator('li a img').count()).toBeGreaterThan(3)
+    expect(pedidas.filter((camino) => camino === '/api/yo' || camino === '/api/bandas/publica')).toHaveLength(2)
+    expect(await saltos(pagina)).toBeLessThanOrEqual(0.02)
+    expect(quejas).toEqual([])
+  }
+})
+
+it('who was signed in here last has the frame of their page, and its files are on their way', async () => {
+  const { pagina, pedidas, sigue, quejas } = await sinPrograma('cliente', '/personal')
+  await pronto(() => armazon(pagina).locator('.de-marco').isVisible()).toBe(true)
+  await pronto(() => pedidas.some((camino) => /inicios-.*\.js$/.test(camino))).toBe(true)
+  sigue('continue')
+  await pagina.getByRole('heading', { name: 'Tus pedidos' }).waitFor()
+  expect(await armazon(pagina).isVisible()).toBe(false)
+  expect(await caja(pagina, 'header')).toEqual([0, 0, 390, 56])
+  expect(pedidas.filter((camino) => camino === '/api/yo')).toHaveLength(1)
+  expect(quejas).toEqual([])
+})
+
+it('a program that can’t be brought is said, with a way to try again', async () => {
+  const { pagina, sigue } = await sinPrograma(undefined, '/')
+  sigue('abort')
+  await armazon(pagina).getByText('No pudimos cargar BandWork').waitFor()
+  await pagina.unroute(PROGRAMA)
+  await armazon(pagina).getByRole('link', { name: 'vuelve a intentarlo' }).click()
+  await pagina.getByRole('searchbox', { name: 'Buscar proveedores' }).waitFor()
+})
+
+it('the tables don’t jump while they come', async () => {
+  for (const [quien, camino] of [
+    ['cliente', '/personal'],
+    ['proveedor', '/proveedor'],
+    ['callcenter', '/vendedor'],
+  ] as const) {
+    for (const width of [390, 1440]) {
+      const { pagina } = await escena().entra(quien, camino, { viewport: { width, height: 844 } })
+      await pagina.locator('main').getByRole('button', { name: 'Página siguiente' }).waitFor()
+      expect(await saltos(pagina), `${quien} ${width}`).toBeLessThanOrEqual(0.02)
+    }
+  }
+})
+
+it('the first view’s script keeps its bound, in few files', async () => {
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8')
+  const [, json = ''] = /id="primeras">(.*?)<\/script>/.exec(html) ?? []
+  const primeras: Record<string, { archivos: string[] }> = JSON.parse(json)
+  const iniciales = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)]
+    .map(([, archivo = '']) => archivo)
+    .filter((archivo) => !json.includes(archivo))
+  const pesa = (archivos: readonly string[]) =>
+    archivos.reduce((kB, archivo) => kB + gzipSync(readFileSync(join(DIST, archivo))).length / 1000, 0)
+  expect(Object.keys(primeras)).toEqual([
+    '/',
+    '/personal',
+    '/empresa',
+    '/proveedor',
+    '/vendedor',
+    '/vendedor/financiero',
+  ])
+  for (const [camino, { archivos }] of Object.entries(primeras)) {
+    const todos = [...iniciales, ...archivos]
+    expect(pesa(todos), camino).toBeLessThanOrEqual(camino === '/' ? 170 : 250)
+    expect(todos.length, camino).toBeLessThanOrEqual(18)
+  }
+  expect([...html.matchAll(/rel="stylesheet"/g)]).toHaveLength(1)
+})

@@ -1,0 +1,18 @@
+declare global {
+  interface Window {
+    /** What web/public/primero.js asked for while the program came, by its path. */
+    tempranas?: Record<string, Promise<Response>>
+  }
+}
+
+/** The answer that is on its way since the page was opened; each serves once. */
+export const tomarTemprana = (ruta: string): Promise<Response> | undefined => {
+  const respuesta = window.tempranas?.[ruta]
+  delete window.tempranas?.[ruta]
+  return respuesta
+}
+
+/** What was asked for before an act says what was before it. */
+export const olvidarTempranas = (): void => {
+  window.tempranas = {}
+}
