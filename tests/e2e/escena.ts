@@ -22,6 +22,15 @@ export const PACIENCIA = 15_000
 /** Waits until a value read again and again fulfils what is said of it. */
 export const pronto = <T>(leer: () => Promise<T> | T) => expect.poll(leer, { timeout: PACIENCIA, interval: 40 })
 
+/** Where a person works at everything: a bare table opens on what waits for its reader. */
+const TODO: Partial<Readonly<Record<Demo, string>>> = {
+  cliente: '/personal?filtro=todos',
+  empresa: '/empresa?filtro=todos',
+  proveedor: '/proveedor?filtro=todos',
+  sucursal: '/proveedor?filtro=todos',
+  nosotros: '/proveedor?filtro=todos',
+}
+
 export type Persona = {
   readonly contexto: BrowserContext
   readonly pagina: Page
@@ -73,7 +82,7 @@ export const unaEscena = (): (() => Escena) => {
     return {
       producto,
       navegador: browser,
-      entra: async (demo, ruta = '/', opciones = {}) => {
+      entra: async (demo, ruta = (demo && TODO[demo]) ?? '/', opciones = {}) => {
         const contexto = await browser.newContext({
           baseURL: url,
           locale: 'es-EC',

@@ -15,7 +15,7 @@ const ordenar = async (pagina: Page, nombre: string, sentido: 'ascending' | 'des
 }
 const columna = (donde: Locator, id: string) =>
   donde
-    .locator(`td[data-col=${id}]`)
+    .locator(`tbody [data-col=${id}]`)
     .evaluateAll((celdas) => celdas.map((celda) => celda.querySelector('strong, button')?.textContent ?? ''))
 const tamanos = (pagina: Page) => pagina.getByRole('combobox', { name: 'Filas' }).getByRole('option').allInnerTexts()
 const rango = (pagina: Page, desde: string) =>

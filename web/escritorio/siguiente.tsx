@@ -57,6 +57,7 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
   if (estadoPedido === 'En Curso' && !isAtendido) {
     return (
       <Boton
+        de={fila.nombreUserItem}
         tono="espera"
         ancho={ancho}
         motivo={pasos['tomar']}
@@ -71,7 +72,7 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
   }
   if (estadoPedido === 'En Curso') {
     return (
-      <Boton tono="espera" ancho={ancho} onClick={abrir}>
+      <Boton de={fila.nombreUserItem} tono="espera" ancho={ancho} onClick={abrir}>
         Ofrecer
       </Boton>
     )
@@ -79,6 +80,7 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
   if (estadoPedido === 'Aprobado' && !esDemo(fila) && !fila.factura) {
     return (
       <Boton
+        de={fila.nombreUserItem}
         ancho={ancho}
         motivo={pasos['pedirFactura']}
         ocupado={ocupado === 'pedirFactura'}
@@ -91,6 +93,7 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
   if (estadoPedido === 'Desactivado' && esDemo(fila)) {
     return (
       <Boton
+        de={fila.nombreUserItem}
         ancho={ancho}
         motivo={pasos['reactivarDemo']}
         ocupado={ocupado === 'reactivar'}
@@ -112,6 +115,7 @@ const DeFinanzas = ({ fila, ancho = false }: Props) => {
     const accion = esDemo(fila) ? 'prueba' : 'compra'
     return (
       <Boton
+        de={fila.nombreUserItem}
         tono="espera"
         ancho={ancho}
         motivo={pasos['autorizar']}
@@ -124,6 +128,7 @@ const DeFinanzas = ({ fila, ancho = false }: Props) => {
   }
   return confirmadoFile ? (
     <Boton
+      de={fila.nombreUserItem}
       tono="espera"
       ancho={ancho}
       motivo={pasos['confirmarPago']}

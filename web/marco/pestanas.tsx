@@ -5,7 +5,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
-import { consultaContadores, type Tabla } from '#web/pedido/consultas.ts'
+import { consultaContadores, type Tabla, TE_ESPERAN } from '#web/pedido/consultas.ts'
 import { Cuenta } from '#web/ui/piezas.tsx'
 import { mirar, type Pestana, useParpadeo } from '#web/vivo/senales.ts'
 import { rutaDeInicio } from '#web/yo/sesion.ts'
@@ -23,7 +23,7 @@ export const pestanaDe = (camino: string, lado: string | null): Pestana | undefi
 
 const Esperan = ({ tabla }: { tabla: Tabla }) => {
   const { data } = useQuery(consultaContadores(tabla))
-  const n = data?.contadores['me-esperan'] ?? 0
+  const n = data?.contadores[TE_ESPERAN] ?? 0
   return n > 0 ? <Cuenta n={n} meEspera nombre="te esperan" /> : null
 }
 

@@ -3,7 +3,7 @@ import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos } from '#api
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
-import { aParametros } from '#web/ui/tabla/estado-de-tabla.ts'
+import { aParametros, type EstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 
 export type Tabla = 'consumidor' | 'proveedor' | 'nosotros'
 
@@ -24,17 +24,26 @@ export const consultaTabla = (tabla: Tabla, parametros: Record<string, string>, 
     placeholderData: keepPreviousData,
   })
 
-const SIN_NADA_ELEGIDO = aParametros({
+/** The filter of what waits for the reader, and of everything. */
+export const TE_ESPERAN = 'me-esperan'
+export const TODOS = 'todos'
+
+export const parametrosDeTabla = (estado: EstadoDeTabla): Record<string, string> => ({
+  ...aParametros(estado),
+  ...(estado.filtro === TODOS ? {} : { estado: estado.filtro }),
+})
+
+const AL_ABRIR = parametrosDeTabla({
   ...FORMA_PEDIDOS,
   pagina: 0,
   tamano: FORMA_PEDIDOS.tamanos[0],
   buscar: '',
-  filtro: '',
+  filtro: TE_ESPERAN,
 })
 /** All that an account's table counts, whatever is searched: of the page with which it opens, so that both ask once. */
 export const consultaContadores = (tabla: Tabla) =>
   queryOptions({
-    ...consultaTabla(tabla, SIN_NADA_ELEGIDO),
+    ...consultaTabla(tabla, AL_ABRIR),
     select: ({ contadores }: TablaPedidos) => ({ contadores }),
   })
 

@@ -4,6 +4,7 @@ import type { FilaPedido } from '#api/contract/pedido.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import type { Acciones } from './acciones.tsx'
+import { codigoDePedido } from './codigo.ts'
 import { useSubtotal } from './montos.ts'
 
 type Siguiente = {
@@ -116,6 +117,7 @@ export const BotonSiguiente = ({
   if (!siguiente) return null
   return (
     <Boton
+      de={codigoDePedido(fila)}
       tono={siguiente.espera ? 'espera' : 'normal'}
       grande={grande ?? false}
       ancho={ancho ?? false}

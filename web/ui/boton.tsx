@@ -10,6 +10,8 @@ export type PropsBoton = ComponentProps<'button'> & {
   /** An icon alone: `aria-label` is its name and its hint. */
   cuadrado?: boolean
   ocupado?: boolean
+  /** Of which row it is, for who hears its name without seeing where it stands. */
+  de?: string
   /** Why it can't be pressed now: it stays reachable and says so. */
   motivo?: string | null | undefined
 }
@@ -21,6 +23,7 @@ export const Boton = ({
   cuadrado,
   ocupado,
   motivo,
+  de,
   className,
   onClick,
   children,
@@ -32,6 +35,7 @@ export const Boton = ({
       <button
         type="button"
         {...resto}
+        {...(de && resto['aria-label'] ? { 'aria-label': `${resto['aria-label']} · ${de}` } : {})}
         className={clsx(
           estilo.boton,
           estilo[tono],
@@ -49,6 +53,7 @@ export const Boton = ({
       >
         {ocupado ? <span className={estilo.gira} aria-hidden /> : null}
         {cuadrado && ocupado ? null : children}
+        {de && !resto['aria-label'] ? <span className="solo-lectores"> · {de}</span> : null}
       </button>
     </Pista>
   )

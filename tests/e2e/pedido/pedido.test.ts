@@ -42,7 +42,7 @@ it('a note is saved for its own side alone', async () => {
     'Preguntar por el flete',
   )
   const fila = filaDe(proveedor.pagina, 'Clavos de acero de dos pulgadas')
-  await fila.getByRole('button', { name: 'Nota', exact: true }).click()
+  await fila.getByRole('button', { name: `Nota · ${codigo}` }).click()
   const panel = proveedor.pagina.getByRole('dialog', { name: 'Nota' })
   expect(await panel.getByRole('textbox', { name: 'Nota del pedido' }).inputValue()).toBe('')
   await escribir(panel.getByRole('textbox', { name: 'Nota del pedido' }), 'Cliente nuevo: pedir anticipo')

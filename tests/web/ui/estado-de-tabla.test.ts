@@ -12,7 +12,12 @@ import {
   type TablaConFiltros,
 } from '#web/ui/tabla/estado-de-tabla.ts'
 
-const PEDIDOS: TablaConFiltros = { ...FORMA_PEDIDOS, filtros: ['me-esperan', 'En Curso'], filtro: '' }
+const PEDIDOS: TablaConFiltros = {
+  ...FORMA_PEDIDOS,
+  filtros: ['me-esperan', 'todos', 'En Curso'],
+  filtro: 'todos',
+  primero: 'me-esperan',
+}
 const COLA: TablaConFiltros = { ...FORMA_COMPRAS, filtros: ['todas', 'tablanegociacion'], filtro: 'tablanegociacion' }
 const CUENTAS: TablaConFiltros = { ...FORMA_CUENTAS, filtros: ['consumidor', 'proveedor'], filtro: '' }
 const SUCURSALES: TablaConFiltros = { ...FORMA_SUCURSALES, filtros: [], filtro: '' }
@@ -65,15 +70,23 @@ test('a table as it opens needs no word in the address, and the address keeps wh
   for (const tabla of TABLAS) expect(aDireccion(tabla, alAbrir(tabla)).size).toBe(0)
   const direccion = aDireccion(
     PEDIDOS,
-    { ...alAbrir(PEDIDOS), filtro: 'me-esperan' },
+    { ...alAbrir(PEDIDOS), filtro: 'En Curso' },
     new URLSearchParams('lado=proveedores&pagina=9'),
   )
-  expect(direccion.toString()).toBe('lado=proveedores&filtro=me-esperan')
+  expect(direccion.toString()).toBe('lado=proveedores&filtro=En+Curso')
 })
 
 test('the filter with which a desk opens is the one that goes without saying', () => {
   expect(alAbrir(COLA).filtro).toBe('tablanegociacion')
   expect(aDireccion(COLA, { ...alAbrir(COLA), filtro: 'todas' }).toString()).toBe('filtro=todas')
+})
+
+test('a table that opens on what waits shows everything to whoever searches, orders or turns the page', () => {
+  expect(alAbrir(PEDIDOS).filtro).toBe('me-esperan')
+  expect(deDireccion(PEDIDOS, new URLSearchParams('buscar=cemento')).filtro).toBe('todos')
+  expect(aDireccion(PEDIDOS, { ...alAbrir(PEDIDOS), filtro: 'todos' }).toString()).toBe('filtro=todos')
+  const segunda = aDireccion(PEDIDOS, { ...alAbrir(PEDIDOS), pagina: 1 })
+  expect(segunda.toString()).toBe('pagina=2&filtro=me-esperan')
 })
 
 test('an address that says nothing about the table leaves it to what was kept', () => {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import { type Escritorio as Cual, consultaFiltros, consultaTablaDeCompras } from '#web/escritorio/consultas.ts'
 import { ESPERAN_AL, esperaAlEscritorio, FILTROS } from '#web/escritorio/palabras.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
@@ -74,24 +74,13 @@ export const Escritorio = ({
   const esperan = ESPERAN_AL[escritorio]
   const tabla = { ...FORMA_COMPRAS, filtros: filtros.map(([clave]) => clave), filtro: inicial }
   const [estado, cambiar] = useEstadoDeTabla(tabla, `compras.${escritorio}.${inicial}.${cuenta}`)
-  const [parametros, ponerParametros] = useSearchParams()
   const consulta = useQuery(consultaTablaDeCompras(escritorio, { ...aParametros(estado), filtro: estado.filtro }))
   const { data, error } = consulta
   // Whatever is searched: what waits.
   const { data: cuentas } = useQuery({ ...consultaFiltros(escritorio), enabled: esperan.length > 0 })
 
-  const abierta = parametros.get('compra')
-  const abrir = (idCompra: string | undefined) =>
-    ponerParametros(
-      (otros) => {
-        const nuevos = new URLSearchParams(otros)
-        if (idCompra) nuevos.set('compra', idCompra)
-        else nuevos.delete('compra')
-        return nuevos
-      },
-      // The back button doesn't open again what was closed.
-      { replace: !idCompra },
-    )
+  const { abierto, abrir, cerrar } = useEnDireccion('compra')
+  const abrirUna = (compra: string) => abrir({ compra })
   return (
     <>
       <PaginaDeTabla
@@ -111,13 +100,13 @@ export const Escritorio = ({
           n: data?.contadores[clave],
           meEspera: esperan.includes(clave),
         }))}
-        columnas={columnasDe(escritorio, abrir)}
+        columnas={columnasDe(escritorio, abrirUna)}
         envolver={(fila, como, contenido) => (
           <FilaViva fila={fila} escritorio={escritorio} como={como}>
             {contenido}
           </FilaViva>
         )}
-        tarjeta={(fila) => <Tarjeta fila={fila} escritorio={escritorio} abrir={abrir} />}
+        tarjeta={(fila) => <Tarjeta fila={fila} escritorio={escritorio} abrir={abrirUna} />}
         angosta={1179}
         alto={170}
         vacia={
@@ -129,14 +118,14 @@ export const Escritorio = ({
           />
         }
       />
-      {abierta ? (
+      {abierto.compra ? (
         <Suspense fallback={null}>
           <Panel
-            key={abierta}
-            idCompra={abierta}
+            key={abierto.compra}
+            idCompra={abierto.compra}
             escritorio={escritorio}
-            deLaTabla={data?.data.find(({ id }) => id === abierta)}
-            alCerrar={() => abrir(undefined)}
+            deLaTabla={data?.data.find(({ id }) => id === abierto.compra)}
+            alCerrar={cerrar}
           />
         </Suspense>
       ) : null}

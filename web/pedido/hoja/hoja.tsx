@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
@@ -11,10 +11,11 @@ import { UnPedido } from '#web/pedido/fila.tsx'
 import { MenuPasos } from '#web/pedido/menu-pasos.tsx'
 import { Archivos } from '#web/pedido/panel/archivos.tsx'
 import { Nota } from '#web/pedido/panel/nota.tsx'
-import type { PanelDeFila } from '#web/pedido/panel.ts'
+import { esPanel } from '#web/pedido/panel.ts'
 import { rutaDePedido } from '#web/pedido/rutas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe } from '#web/servidor/pedir.ts'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
@@ -77,7 +78,11 @@ const Pagina = ({
   sinSucesos: ReactNode
 }) => {
   const { data: yo } = useYo()
-  const [panel, abrir] = useState<PanelDeFila>()
+  const {
+    abierto: { panel },
+    abrir,
+    cerrar,
+  } = useEnDireccion('panel')
   const [parametros, poner] = useSearchParams()
   const brillo = useBrillo(actual.id, actual.idPediProv)
   useTitulo(codigoDePedido(actual))
@@ -110,7 +115,7 @@ const Pagina = ({
     : fila
 
   return (
-    <UnPedido fila={mostrada} abrir={abrir} limitada={limitada}>
+    <UnPedido fila={mostrada} abrir={(cual) => abrir({ panel: cual })} limitada={limitada}>
       <div className={estilo.hoja}>
         <header className={estilo.cabeza}>
           <Link to={comoCliente ? `${casa}?lado=proveedores` : casa} className={estilo.volver}>
@@ -163,9 +168,9 @@ const Pagina = ({
           </aside>
         </div>
       </div>
-      {panel ? (
+      {esPanel(panel) ? (
         <Suspense fallback={null}>
-          <Panel cual={panel} fila={actual} alCerrar={() => abrir(undefined)} />
+          <Panel cual={panel} idPedido={actual.id} conocida={actual} limitada={limitada} alCerrar={cerrar} />
         </Suspense>
       ) : null}
     </UnPedido>

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaPedido } from '#web/pedido/consultas.ts'
-import type { PanelDeFila } from '#web/pedido/panel.ts'
+import { type PanelDeFila, tienePanel } from '#web/pedido/panel.ts'
+import { detalleDe } from '#web/servidor/pedir.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { Hueso } from '#web/ui/piezas.tsx'
 import { Archivos } from './archivos.tsx'
 import { Chat } from './chat.tsx'
 import { Correo } from './correo.tsx'
@@ -28,15 +31,31 @@ const AL_LADO = new Set<PanelDeFila>(['chat', 'negociacion', 'archivos', 'final'
 /** The panel of one order over its table or page. It lives on when the row leaves the page of the table. */
 export const Panel = ({
   cual,
-  fila: deLaTabla,
+  idPedido,
+  conocida,
+  limitada,
   alCerrar,
 }: {
   cual: PanelDeFila
-  fila: FilaPedido
-  limitada?: boolean
+  idPedido: string
+  /** The order as the page shows it, if it does. */
+  conocida: FilaPedido | undefined
+  limitada: boolean
   alCerrar: () => void
 }) => {
-  const { data: fila = deLaTabla } = useQuery({ ...consultaPedido(deLaTabla.id), placeholderData: deLaTabla })
+  const { data: fila, error } = useQuery({ ...consultaPedido(idPedido), placeholderData: () => conocida })
+  const tiene = !fila || tienePanel(cual, fila, limitada)
+  useEffect(() => {
+    if (!tiene) alCerrar()
+  }, [tiene, alCerrar])
+  if (!tiene) return null
+  if (!fila) {
+    return (
+      <Dialogo titulo={TITULO[cual]} alCerrar={alCerrar}>
+        {error ? <p>{detalleDe(error)}</p> : <Hueso ancho="100%" alto={120} />}
+      </Dialogo>
+    )
+  }
   const props = { fila, alCerrar }
   return (
     <Dialogo

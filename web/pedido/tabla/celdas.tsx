@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Mail, MessageCircle, Paperclip, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { useFila } from '#web/pedido/fila.tsx'
 import { BotonSiguiente, esperaA } from '#web/pedido/siguiente.tsx'
 import { Boton } from '#web/ui/boton.tsx'
@@ -21,9 +22,7 @@ export const Contraparte = () => {
     <div className={estilo.contraparte}>
       <Logo src={fila.imagePublic} nombre={fila.nombreUserItem} abierto={abierto} />
       <div>
-        <strong className={clsx(enSucursal && estilo.sucursal)} title={nombre}>
-          {nombre}
-        </strong>
+        <strong title={nombre}>{nombre}</strong>
         <span>{comoCliente ? fila.ciudad : (sucursal ?? fila.ciudad)}</span>
       </div>
     </div>
@@ -60,6 +59,7 @@ const Icono = ({
   alAbrir: () => void
 }) => (
   <Boton
+    de={codigoDePedido(useFila().fila)}
     tono="suave"
     cuadrado
     className={clsx(estilo.icono, (lleno || n > 0) && estilo.lleno)}

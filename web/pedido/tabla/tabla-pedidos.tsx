@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import { ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido/palabras.ts'
-import { consultaContadores, consultaTabla, type Tabla } from '#web/pedido/consultas.ts'
+import {
+  consultaContadores,
+  consultaTabla,
+  parametrosDeTabla,
+  type Tabla,
+  TE_ESPERAN,
+  TODOS,
+} from '#web/pedido/consultas.ts'
 import { UnPedido } from '#web/pedido/fila.tsx'
-import type { PanelAbierto } from '#web/pedido/panel.ts'
+import { esPanel } from '#web/pedido/panel.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
-import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 import type { Filtro } from '#web/ui/tabla/filtros.tsx'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useBrillo } from '#web/vivo/senales.ts'
@@ -17,7 +25,14 @@ import { columnasDe } from './columnas.tsx'
 import { Tarjeta } from './tarjeta.tsx'
 import { Vacia } from './vacia.tsx'
 
-const TABLA = { ...FORMA_PEDIDOS, filtros: ['me-esperan', ...Object.keys(ESTADO_CLIENTE)], filtro: '' } as const
+const TABLA = { ...FORMA_PEDIDOS, filtros: [TE_ESPERAN, TODOS, ...Object.keys(ESTADO_CLIENTE)], filtro: TODOS } as const
+
+/** A table opens on what waits for its reader, if anything does, and stays with that: it doesn't leave under their hand with the last of it. */
+const usePrimero = (esperan: number | undefined): string => {
+  const visto = useRef<string>(undefined)
+  if (esperan !== undefined) visto.current ??= esperan > 0 ? TE_ESPERAN : TODOS
+  return visto.current ?? TE_ESPERAN
+}
 
 const FilaViva = ({ fila, ...resto }: PropsDeFila & { fila: FilaPedido }) => (
   <Brillante brillo={useBrillo(fila.id, fila.idPediProv)} espera={fila.meEspera} {...resto} />
@@ -36,16 +51,22 @@ export const TablaPedidos = ({
   titulo: string
   accion?: ReactNode
 }) => {
-  const [estado, cambiar] = useEstadoDeTabla(TABLA, `${tabla}.${cuenta.id}`)
-  const [panel, abrirPanel] = useState<PanelAbierto & { fila: FilaPedido }>()
-  const cursores = useRef(new Map<string, string>())
-  const grupo = JSON.stringify({ ...estado, pagina: 0 })
-  const parametros = { ...aParametros(estado), ...(estado.filtro ? { estado: estado.filtro } : {}) }
-  const consulta = useQuery(consultaTabla(tabla, parametros, () => cursores.current.get(`${grupo} ${estado.pagina}`)))
-  const { data, error, isPlaceholderData } = consulta
-  if (data?.siguiente && !isPlaceholderData) cursores.current.set(`${grupo} ${estado.pagina + 1}`, data.siguiente)
   // Whatever is searched: which states there are, and what waits.
   const hay = useQuery(consultaContadores(tabla)).data?.contadores ?? {}
+  const primero = usePrimero(hay[TE_ESPERAN])
+  const [estado, cambiar] = useEstadoDeTabla({ ...TABLA, primero }, `${tabla}.${cuenta.id}`)
+  const {
+    abierto: { panel, pedido },
+    abrir,
+    cerrar,
+  } = useEnDireccion('panel', 'pedido')
+  const cursores = useRef(new Map<string, string>())
+  const grupo = JSON.stringify({ ...estado, pagina: 0 })
+  const consulta = useQuery(
+    consultaTabla(tabla, parametrosDeTabla(estado), () => cursores.current.get(`${grupo} ${estado.pagina}`)),
+  )
+  const { data, error, isPlaceholderData } = consulta
+  if (data?.siguiente && !isPlaceholderData) cursores.current.set(`${grupo} ${estado.pagina + 1}`, data.siguiente)
 
   useEffect(() => {
     // The order's page and panels are what comes next: have them before they are asked for.
@@ -64,8 +85,8 @@ export const TablaPedidos = ({
   const columnas = useMemo(() => columnasDe(comoCliente ? 'Proveedor' : 'Cliente', limitada), [comoCliente, limitada])
   const cuantos = (clave: string) => data?.contadores[clave]
   const filtros: readonly Filtro[] = [
-    { clave: 'me-esperan', palabra: 'Te esperan', n: cuantos('me-esperan'), meEspera: true },
-    { clave: '', palabra: 'Todos', n: cuantos('todas') },
+    { clave: TE_ESPERAN, palabra: 'Te esperan', n: cuantos(TE_ESPERAN), meEspera: true },
+    { clave: TODOS, palabra: 'Todos', n: cuantos('todas') },
     ...Object.entries(comoCliente ? ESTADO_CLIENTE : ESTADO_PROVEEDOR)
       .filter(([clave]) => (hay[clave] ?? 0) > 0 || clave === estado.filtro)
       .map(([clave, palabra]) => ({ clave, palabra, n: cuantos(clave) })),
@@ -74,7 +95,7 @@ export const TablaPedidos = ({
     <>
       <PaginaDeTabla
         titulo={titulo}
-        esperan={hay['me-esperan']}
+        esperan={hay[TE_ESPERAN]}
         que="los pedidos"
         indicacion="Buscar código, nombre o texto"
         acciones={accion}
@@ -86,7 +107,7 @@ export const TablaPedidos = ({
         filtros={filtros}
         columnas={columnas}
         envolver={(fila, como, contenido) => (
-          <UnPedido fila={fila} limitada={limitada} abrir={(cual) => abrirPanel({ cual, idPedido: fila.id, fila })}>
+          <UnPedido fila={fila} limitada={limitada} abrir={(cual) => abrir({ panel: cual, pedido: fila.id })}>
             <FilaViva fila={fila} como={como}>
               {contenido}
             </FilaViva>
@@ -95,11 +116,25 @@ export const TablaPedidos = ({
         tarjeta={() => <Tarjeta />}
         angosta={1279}
         alto={308}
-        vacia={<Vacia estado={estado} tabla={tabla} limpiar={() => cambiar({ buscar: '', filtro: '' })} />}
+        vacia={
+          <Vacia
+            estado={estado}
+            tabla={tabla}
+            limpiar={() => cambiar({ buscar: '', filtro: TODOS })}
+            enTodos={() => cambiar({ filtro: TODOS })}
+          />
+        }
       />
-      {panel ? (
+      {pedido && esPanel(panel) ? (
         <Suspense fallback={null}>
-          <Panel {...panel} limitada={limitada} alCerrar={() => abrirPanel(undefined)} />
+          <Panel
+            key={pedido}
+            cual={panel}
+            idPedido={pedido}
+            conocida={data?.data.find(({ id }) => id === pedido)}
+            limitada={limitada}
+            alCerrar={cerrar}
+          />
         </Suspense>
       ) : null}
     </>

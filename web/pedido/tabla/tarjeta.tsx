@@ -1,4 +1,5 @@
 import { Scale } from 'lucide-react'
+import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { Estado } from '#web/pedido/estado.tsx'
 import { useFila } from '#web/pedido/fila.tsx'
 import { EnlacePedido, MenuPasos } from '#web/pedido/menu-pasos.tsx'
@@ -32,7 +33,13 @@ export const Tarjeta = () => {
           <Archivos />
           {limitada ? null : <Correo />}
           {fila.propuestaProv ? (
-            <Boton tono="suave" cuadrado aria-label="Negociación" onClick={() => abrir('negociacion')}>
+            <Boton
+              tono="suave"
+              cuadrado
+              de={codigoDePedido(fila)}
+              aria-label="Negociación"
+              onClick={() => abrir('negociacion')}
+            >
               <Scale size={16} aria-hidden />
             </Boton>
           ) : null}

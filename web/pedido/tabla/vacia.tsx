@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Inbox, PackagePlus, SearchX } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Tabla } from '#web/pedido/consultas.ts'
+import { type Tabla, TE_ESPERAN, TODOS } from '#web/pedido/consultas.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
@@ -11,25 +11,34 @@ export const Vacia = ({
   estado,
   tabla,
   limpiar,
+  enTodos,
 }: {
   estado: { buscar: string; filtro: string }
   tabla: Tabla
   limpiar: () => void
+  /** Searches in all of them. */
+  enTodos: () => void
 }) => {
-  if (estado.buscar || (estado.filtro && estado.filtro !== 'me-esperan')) {
+  if (estado.buscar || ![TE_ESPERAN, TODOS].includes(estado.filtro)) {
     return (
       <Vacio
         icono={<SearchX size={28} aria-hidden />}
         titulo="Nada coincide"
-        acciones={<Boton onClick={limpiar}>Ver todos los pedidos</Boton>}
+        acciones={
+          estado.buscar && estado.filtro !== TODOS ? (
+            <Boton onClick={enTodos}>Buscar en todos</Boton>
+          ) : (
+            <Boton onClick={limpiar}>Ver todos los pedidos</Boton>
+          )
+        }
       >
         {estado.buscar
-          ? `Ningún pedido${estado.filtro ? ' de este filtro' : ''} contiene «${estado.buscar}».`
+          ? `Ningún pedido${estado.filtro === TODOS ? '' : ' de este filtro'} contiene «${estado.buscar}».`
           : 'No hay pedidos en este estado.'}
       </Vacio>
     )
   }
-  if (estado.filtro === 'me-esperan') {
+  if (estado.filtro === TE_ESPERAN) {
     return (
       <Vacio
         icono={<Inbox size={28} aria-hidden />}

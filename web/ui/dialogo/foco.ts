@@ -13,12 +13,18 @@ export const devolverFoco = (a: HTMLElement | null): void => {
     document.getElementById('contenido')?.focus({ preventScroll: true })
 }
 
-/** Call it as an action begins and what it answers when that is done: a button that the step took away leaves the focus in its row. */
+/**
+ * Call it as an action begins and what it answers when that is done: a button that the step took away leaves the focus in its row, and a row that
+ * left leaves it in the one that came into its place.
+ */
 export const guardarFoco = (): (() => void) => {
   const lugar = quienAbre()?.closest('tr, li')
+  const lista = lugar?.parentElement
+  const puesto = lista && lugar ? [...lista.children].indexOf(lugar) : -1
   const poner = () => {
     if (document.activeElement && document.activeElement !== document.body) return
-    const cerca = lugar?.isConnected ? lugar.querySelector<HTMLElement>('a, button') : null
+    const fila = lugar?.isConnected ? lugar : (lista?.children[puesto] ?? lista?.lastElementChild)
+    const cerca = fila?.querySelector<HTMLElement>('a, button')
     ;(cerca ?? document.getElementById('contenido'))?.focus({ preventScroll: true })
   }
   // After the next painting, when the button is gone.

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FormaDeTabla, Sentido } from '#api/contract/tablas.ts'
 
-/** What a person has chosen in a table. `pagina` counts from 0; `filtro` is one of the table's, '' for all where it has no word for that. */
+/** What a person has chosen in a table. `pagina` counts from 0; `filtro` is one of the table's, '' where it has none. */
 export type EstadoDeTabla<C extends string = string> = {
   readonly pagina: number
   readonly tamano: number
@@ -12,10 +12,12 @@ export type EstadoDeTabla<C extends string = string> = {
   readonly sentido: Sentido
 }
 
-/** A table's form with the filters that it has; it opens with `filtro`. */
+/** A table's form with the filters that it has; `filtro` is the one where nothing says another. */
 export type TablaConFiltros<C extends string = string> = FormaDeTabla<C> & {
   readonly filtros: readonly string[]
   readonly filtro: string
+  /** The filter where nothing at all is said of the table: what it opens with. */
+  readonly primero?: string
 }
 
 export type CambiarTabla<C extends string = string> = (
@@ -34,6 +36,17 @@ const CAMPOS = ['pagina', 'tamano', 'buscar', 'orden', 'filtro'] as const
 /** Whether an address says anything about the table: then it wins over what was saved. */
 export const hablaDeLaTabla = (parametros: URLSearchParams): boolean => CAMPOS.some((campo) => parametros.has(campo))
 
+/** The filter that goes without saying, by what else is chosen. */
+const filtroCallado = <C extends string>(tabla: TablaConFiltros<C>, e: Omit<EstadoDeTabla<C>, 'filtro'>): string => {
+  const alAbrir =
+    e.pagina === 0 &&
+    e.tamano === tabla.tamanos[0] &&
+    e.buscar === '' &&
+    e.columna === tabla.columna &&
+    e.sentido === tabla.sentido
+  return alAbrir ? (tabla.primero ?? tabla.filtro) : tabla.filtro
+}
+
 /** From the address: whatever isn't a value of this table counts as not said. */
 export const deDireccion = <C extends string>(
   tabla: TablaConFiltros<C>,
@@ -45,13 +58,13 @@ export const deDireccion = <C extends string>(
   const [nombre, sentido] = (parametros.get('orden') ?? '').split('.')
   const columna = tabla.columnas.find((una) => una === nombre)
   const ordenada = columna !== undefined && (sentido === 'asc' || sentido === 'desc')
-  return {
+  const dicho: Omit<EstadoDeTabla<C>, 'filtro'> = {
     pagina: Number.isSafeInteger(pagina) && pagina > 0 ? Math.min(pagina, ULTIMA_PAGINA) - 1 : 0,
     tamano: tabla.tamanos.includes(tamano) ? tamano : tabla.tamanos[0],
     buscar: (parametros.get('buscar') ?? '').slice(0, 200),
-    filtro: tabla.filtros.includes(filtro) ? filtro : tabla.filtro,
     ...(ordenada ? { columna, sentido } : { columna: tabla.columna, sentido: tabla.sentido }),
   }
+  return { ...dicho, filtro: tabla.filtros.includes(filtro) ? filtro : filtroCallado(tabla, dicho) }
 }
 
 /** Into the address, over its other parameters; what is as at first isn't said. */
@@ -62,13 +75,13 @@ export const aDireccion = <C extends string>(
 ): URLSearchParams => {
   const parametros = new URLSearchParams(otros)
   for (const campo of CAMPOS) parametros.delete(campo)
-  if (estado.filtro !== tabla.filtro) parametros.set('filtro', estado.filtro)
   if (estado.buscar) parametros.set('buscar', estado.buscar)
   if (estado.columna !== tabla.columna || estado.sentido !== tabla.sentido) {
     parametros.set('orden', `${estado.columna}.${estado.sentido}`)
   }
   if (estado.tamano !== tabla.tamanos[0]) parametros.set('tamano', String(estado.tamano))
   if (estado.pagina > 0) parametros.set('pagina', String(estado.pagina + 1))
+  if (estado.filtro !== filtroCallado(tabla, estado)) parametros.set('filtro', estado.filtro)
   return parametros
 }
 

@@ -33,11 +33,19 @@ export const Filas = <F extends { readonly id: string }, C extends string>({
   const Flecha = estado.sentido === 'asc' ? ArrowUp : ArrowDown
   const sentido = estado.sentido === 'asc' ? ('ascending' as const) : ('descending' as const)
   const celdas = (contenido: (columna: ColumnaDeTabla<F, C>) => ReactNode) =>
-    columnas.map((columna) => (
-      <td key={columna.id} data-col={columna.id} data-aspecto={columna.aspecto} className={columna.clase}>
-        {contenido(columna)}
-      </td>
-    ))
+    columnas.map((columna, i) => {
+      const props = { 'data-col': columna.id, 'data-aspecto': columna.aspecto, className: columna.clase }
+      // The first names the row.
+      return i === 0 ? (
+        <th key={columna.id} scope="row" {...props}>
+          {contenido(columna)}
+        </th>
+      ) : (
+        <td key={columna.id} {...props}>
+          {contenido(columna)}
+        </td>
+      )
+    })
   return (
     <div className={estilo.rollo}>
       <table className={estilo.tabla} aria-labelledby={titulo}>

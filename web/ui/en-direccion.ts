@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+/** Marks an entry of the history that was made by opening something over the one before. */
+type Encima = { readonly encima?: true } | null
+
+/**
+ * What is open over a page, said by these parameters of its address: it can be linked and reloaded, and Back closes it. What was opened here is
+ * closed by going back, so that nothing is left to go back through.
+ */
+export const useEnDireccion = <C extends string>(...campos: readonly C[]) => {
+  const [parametros, ponerParametros] = useSearchParams()
+  const encima = (useLocation().state as Encima)?.encima
+  const navegar = useNavigate()
+  const cerrado = useRef<string>(undefined)
+  const direccion = parametros.toString()
+  const cambiar = (hacer: (nuevos: URLSearchParams) => void, opciones: { replace: boolean; state?: Encima }) =>
+    ponerParametros((otros) => {
+      const nuevos = new URLSearchParams(otros)
+      hacer(nuevos)
+      return nuevos
+    }, opciones)
+  const abierto = Object.fromEntries(campos.map((campo) => [campo, parametros.get(campo)])) as Record<C, string | null>
+  const quitar = (nuevos: URLSearchParams) => {
+    for (const campo of campos) nuevos.delete(campo)
+  }
+  const poner = (nuevos: URLSearchParams, valores: Readonly<Record<C, string>>) => {
+    for (const campo of campos) nuevos.set(campo, valores[campo])
+  }
+  return {
+    abierto,
+    abrir: (valores: Readonly<Record<C, string>>) => {
+      cerrado.current = undefined
+      const otro = campos.some((campo) => abierto[campo] !== null)
+      cambiar((nuevos) => poner(nuevos, valores), {
+        replace: otro,
+        state: otro && !encima ? null : { encima: true },
+      })
+    },
+    cerrar: () => {
+      // Asked twice before the page has gone back.
+      if (cerrado.current === direccion) return
+      cerrado.current = direccion
+      if (encima) navegar(-1)
+      else cambiar((nuevos) => quitar(nuevos), { replace: true })
+    },
+  }
+}
