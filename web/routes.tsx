@@ -7,7 +7,7 @@ import { PaginaSola } from '#web/marco/pagina-sola.tsx'
 import { Portada } from '#web/portada/portada.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
-import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
+import { inicioConBusqueda, rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 
 const aparte = <P extends object>(traer: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await traer() }))
@@ -104,7 +104,8 @@ const Solo = ({ de }: { de: readonly De[] }) => {
 
 const Inicio = () => {
   const { data: yo } = useYo()
-  return yo ? <Navigate to={rutaDeInicio(yo.cuenta)} replace /> : null
+  const { search } = useLocation()
+  return yo ? <Navigate to={inicioConBusqueda(yo.cuenta, search)} replace /> : null
 }
 
 export const Rutas = () => {

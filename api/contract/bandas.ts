@@ -80,8 +80,15 @@ export const consultaBusqueda = conPosicion.extend({
   /** JSON list of the ids to search among. */
   data: z.string().max(100_000).optional(),
 })
+/** A text in pieces, in turn as it is and as what was looked for; it begins with one as it is, which may be ''. */
+const marcado = z.array(z.string()).min(1)
 /** An item found, with the tier of its hit (decisiones/red, «Search»): 0 keyword, 1 name, 2 publication, 3 description or approximate. */
-export const hallado = itemBanda.extend({ nivel: z.int().min(0).max(3), esFavorito: z.boolean() })
+export const hallado = itemBanda.extend({
+  nivel: z.int().min(0).max(3),
+  esFavorito: z.boolean(),
+  /** Of its posts the one that says most of the words, null when none says any. */
+  publicacion: z.object({ id: hashId, titulo: marcado, descripcion: marcado }).nullable(),
+})
 export type Hallado = z.infer<typeof hallado>
 export const resultadoBusqueda = z.object({
   /** A JSON list of `hallado`, de-duplicated by logo. */

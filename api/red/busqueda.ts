@@ -10,6 +10,7 @@ import { patron } from '#domain/rutas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { clientesHallados, idsFavoritos, itemsDe } from '#projections/red/bandas.ts'
 import { buscarProveedores, type Hallado } from '#projections/red/buscar.ts'
+import { coincidenciasDe } from '#projections/red/coincidencias.ts'
 import { itemDe } from './item.ts'
 
 const BUSQUEDAS_POR_MINUTO = 240
@@ -53,6 +54,7 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
         suyos: favoritos,
         aproximada: null,
         sin: [],
+        por: [],
       }
     }
     // What stands in the favourites band isn't in the universal one's list: it is searched all the same.
@@ -74,7 +76,7 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
     },
     async ({ query, cuenta }) => {
       const esquema = await esperarPosicion(avance, query.posicion)
-      const { favoritos, universal, suyos, aproximada, sin } = await hallar(esquema, query, cuenta)
+      const { favoritos, universal, suyos, aproximada, sin, por } = await hallar(esquema, query, cuenta)
       const filas = await itemsDe(db, esquema, [...new Set([...favoritos, ...universal].map(({ id }) => id))])
       // What isn't shown, oneself among it, doesn't count as found.
       const visibles = (hallados: readonly Hallado[]) => hallados.filter(({ id }) => id !== cuenta?.id && filas.has(id))
@@ -84,6 +86,16 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
       const enFavoritos = cercanos.length > 0 && (mirada || mejor(cercanos) <= mejor(todos))
       const elegidos = enFavoritos ? cercanos : todos
       const nivel = mejor(elegidos)
+      const coincidencias = await coincidenciasDe(
+        db,
+        esquema,
+        elegidos.map(({ id }) => id),
+        por,
+      )
+      const publicacionDe = (id: number): HalladoVisto['publicacion'] => {
+        const una = coincidencias.get(id)
+        return una ? { id: ids.ocultar(una.id), titulo: [...una.titulo], descripcion: [...una.descripcion] } : null
+      }
       const vistos = new Map<string, HalladoVisto>()
       for (const hallado of elegidos) {
         const fila = filas.get(hallado.id)
@@ -92,7 +104,12 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
         // One logo once: the head office rather than its branch where both are as good.
         const previo = vistos.get(item.api_logo)
         if (previo && (previo.nivel < hallado.nivel || previo.tipo !== 'sucursal')) continue
-        vistos.set(item.api_logo, { ...item, nivel: hallado.nivel, esFavorito: suyos.has(hallado.id) })
+        vistos.set(item.api_logo, {
+          ...item,
+          nivel: hallado.nivel,
+          esFavorito: suyos.has(hallado.id),
+          publicacion: publicacionDe(hallado.id),
+        })
       }
       return {
         proveedrsResultsJson: JSON.stringify([...vistos.values()]),

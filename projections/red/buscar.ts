@@ -11,6 +11,8 @@ export type Hallados = {
   readonly aproximada: string | null
   /** The words that were left out, since nobody has all of them. */
   readonly sin: readonly string[]
+  /** The words by which they were found, normalised. */
+  readonly por: readonly string[]
 }
 export type Busqueda = {
   readonly texto: string
@@ -28,10 +30,10 @@ const PALABRAS_MAXIMAS = 8
 const PREFIJO_DESDE = 2
 
 /** The words as a tsquery; they hold letters and digits only, so nothing needs quoting. */
-const consultaDe = (palabras: readonly string[]): string =>
+export const consultaDe = (palabras: readonly string[], union: '&' | '|' = '&'): string =>
   palabras
     .map((palabra, n) => (n === palabras.length - 1 && palabra.length >= PREFIJO_DESDE ? `${palabra}:*` : palabra))
-    .join(' & ')
+    .join(` ${union} `)
 
 const NIVELES = [0, 1, 2, 3] as const
 
@@ -137,10 +139,10 @@ const escrita = (texto: string, palabra: string): string =>
  */
 export const buscarProveedores = async (db: Db, esquema: string, b: Busqueda): Promise<Hallados> => {
   const palabras = palabrasDe(b.texto).slice(0, PALABRAS_MAXIMAS)
-  const nada: Hallados = { favoritos: [], universal: [], aproximada: null, sin: [] }
+  const nada: Hallados = { favoritos: [], universal: [], aproximada: null, sin: [], por: [] }
   if (palabras.length === 0) return nada
   const exactos = await enAmbas(db, esquema, consultaDe(palabras), b)
-  if (cuantosSon(exactos) > 0) return { ...nada, ...exactos }
+  if (cuantosSon(exactos) > 0) return { ...nada, ...exactos, por: palabras }
   const corregidas = await Promise.all(palabras.map((palabra) => corregir(db, esquema, palabra)))
   const aproximada = corregidas.every((palabra, n) => palabra === palabras[n]) ? null : corregidas.join(' ')
   const aproximado = ({ id }: Hallado): Hallado => ({ id, nivel: 3 })
@@ -150,11 +152,16 @@ export const buscarProveedores = async (db: Db, esquema: string, b: Busqueda): P
   })
   if (aproximada !== null) {
     const corregidos = await enAmbas(db, esquema, corregidas.join(' & '), b)
-    if (cuantosSon(corregidos) > 0) return { ...cercanos(corregidos), aproximada, sin: [] }
+    if (cuantosSon(corregidos) > 0) return { ...cercanos(corregidos), aproximada, sin: [], por: corregidas }
   }
   const utiles = await utilesDe(db, esquema, corregidas)
   const parciales = await hallarSinAlguna(db, esquema, utiles, b)
   if (!parciales) return nada
   const sin = utiles.map(({ palabra }) => palabra).filter((palabra) => !parciales.quedan.includes(palabra))
-  return { ...cercanos(parciales), aproximada, sin: sin.map((palabra) => escrita(b.texto, palabra)) }
+  return {
+    ...cercanos(parciales),
+    aproximada,
+    sin: sin.map((palabra) => escrita(b.texto, palabra)),
+    por: parciales.quedan,
+  }
 }

@@ -1,34 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMatch, useNavigate } from 'react-router-dom'
+import { useMatch } from 'react-router-dom'
 import type { ItemBanda } from '#api/contract/bandas.ts'
 import { patron } from '#domain/rutas.ts'
+import { useAbrirLogo } from '#web/red/banda/abrir-logo.ts'
 import { Carrusel } from '#web/red/banda/carrusel.tsx'
 import { LogoDeBanda } from '#web/red/banda/logo-banda.tsx'
-import { recordarLogo } from '#web/red/banda/vuelta.ts'
-import type { Lectura } from '#web/red/buscador/lectura.ts'
+import { colaDeBusqueda, type Lectura } from '#web/red/buscador/lectura.ts'
 import { consultaBandaPublica } from '#web/red/lista/consultas.ts'
-import { abrirPublicaciones, rutaDePublicaciones } from '#web/red/lista/destino.ts'
+import { rutaDePublicaciones } from '#web/red/lista/destino.ts'
 import { MEDIDAS } from '#web/red/lista/medidas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { HuecoDeBanda } from './hueco.tsx'
 import estilo from './portada.module.css'
 
-const Uno = ({ item }: { item: ItemBanda }) => {
-  const navegar = useNavigate()
-  return (
-    <LogoDeBanda
-      item={item}
-      a={rutaDePublicaciones(item.id)}
-      alAbrir={(suceso) => {
-        if (suceso.metaKey || suceso.ctrlKey || suceso.shiftKey) return
-        suceso.preventDefault()
-        recordarLogo(rutaDePublicaciones(item.id))
-        void abrirPublicaciones(item).then(navegar)
-      }}
-    />
-  )
-}
+const Uno = ({ item, cola }: { item: ItemBanda; cola: string }) => (
+  <LogoDeBanda item={item} a={rutaDePublicaciones(item.id) + cola} alAbrir={useAbrirLogo(cola)(item)} />
+)
 
 /** The home's main band: the network's providers, or those that a search found. */
 export const BandaDePortada = ({ resultados }: { resultados: (Lectura & { readonly query: string }) | undefined }) => {
@@ -65,7 +53,7 @@ export const BandaDePortada = ({ resultados }: { resultados: (Lectura & { readon
         repite={items.length >= medida.repiteDesde}
       >
         {items.map((item) => (
-          <Uno key={item.id} item={item} />
+          <Uno key={item.id} item={item} cola={colaDeBusqueda(resultados?.query ?? '')} />
         ))}
       </Carrusel>
     </div>

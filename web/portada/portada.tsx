@@ -4,8 +4,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { Buscador } from '#web/red/buscador/buscador.tsx'
+import { HuecoDeResultados } from '#web/red/buscador/hueco.tsx'
 import { cuantosHallados, parametrosDePortada } from '#web/red/buscador/lectura.ts'
 import { useBusqueda } from '#web/red/buscador/uso-busqueda.ts'
+import { detalleDe } from '#web/servidor/pedir.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { Marca } from '#web/ui/piezas.tsx'
@@ -16,6 +18,7 @@ import { Razones } from './razones.tsx'
 
 // The carousel, the forms and the dialog come after the first view.
 const Banda = lazy(() => import('./banda.tsx').then((m) => ({ default: m.BandaDePortada })))
+const Hallados = lazy(() => import('./hallados.tsx').then((m) => ({ default: m.Hallados })))
 const InvitarAUno = lazy(() => import('#web/red/invitacion/uno.tsx').then((m) => ({ default: m.InvitarAUno })))
 const CrearUsuario = lazy(() => import('./crear-usuario.tsx').then((m) => ({ default: m.CrearUsuario })))
 
@@ -26,7 +29,8 @@ const INVITACIONES = [
 
 /** / for visitors: whom to find here, and how to bring others; `children` is a provider's posts, when one was chosen. */
 export const Portada = ({ children }: { children?: ReactNode }) => {
-  const { buscar, buscando, limpiar, lectura } = useBusqueda()
+  const busqueda = useBusqueda(({ q }) => ({ parametros: parametrosDePortada(q), modo: undefined }))
+  const { q, lectura } = busqueda
   const [invita, invitar] = useState<'cliente' | 'proveedor'>()
   const [creando, crear] = useState(false)
   return (
@@ -55,19 +59,37 @@ export const Portada = ({ children }: { children?: ReactNode }) => {
           grande
           nombre="Buscar proveedores"
           indicacion="Cemento, almuerzos, imprenta…"
-          buscar={(query) => void buscar(parametrosDePortada(query), undefined)}
-          limpiar={limpiar}
-          buscando={buscando}
+          valor={q}
+          buscar={busqueda.buscar}
+          teclear={busqueda.teclear}
+          limpiar={busqueda.limpiar}
+          buscando={busqueda.buscando}
         />
         <div role="status" className={estilo.dicho}>
           {lectura?.mensaje ? <p>{lectura.mensaje}</p> : null}
           {lectura?.aproximada ? <p>Mostramos resultados para «{lectura.aproximada}»</p> : null}
           {lectura && lectura.items.length > 0 ? <p>{cuantosHallados(lectura)}</p> : null}
+          {busqueda.error ? (
+            <p>
+              {detalleDe(busqueda.error)} <Boton onClick={busqueda.reintentar}>Reintentar</Boton>
+            </p>
+          ) : null}
         </div>
         {lectura?.items.length === 0 ? null : (
           <Suspense fallback={<HuecoDeBanda />}>
             <Banda resultados={lectura} />
           </Suspense>
+        )}
+        {q === '' ? null : (
+          <div className={estilo.hallados}>
+            <Suspense fallback={<HuecoDeResultados caben={4} />}>
+              {lectura ? (
+                <Hallados key={lectura.query} lectura={lectura} />
+              ) : busqueda.error ? null : (
+                <HuecoDeResultados caben={4} />
+              )}
+            </Suspense>
+          </div>
         )}
         {children}
         <div className={estilo.invitaciones}>

@@ -7,7 +7,7 @@ import { pide } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaProveedor } from '#web/pedido/consultas.ts'
 import { volverAlLogo } from '#web/red/banda/vuelta.ts'
-import { rutaDePublicaciones } from '#web/red/lista/destino.ts'
+import { rutaDePedido, rutaDePublicaciones } from '#web/red/lista/destino.ts'
 import { codigoDe } from '#web/servidor/pedir.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
@@ -88,7 +88,6 @@ const Panel = ({
     if (porLogo) navegar(-1)
     else navegar(yo ? rutaDeInicio(yo.cuenta) : ruta('home'))
   }
-  const pedir = ruta('pedido_nuevo_proveedor', { hashId: idProv })
   const puedePedir = !yo || pide(yo.cuenta)
   return (
     <section ref={caja} className={clsx(estilo.panel, indice && estilo.indice)} aria-labelledby="titulo-publicaciones">
@@ -108,10 +107,7 @@ const Panel = ({
           <p>{detalle}</p>
         </div>
         {puedePedir && yo?.cuenta.id !== idProv ? (
-          <Link
-            className={clsx(boton.boton, boton.primario)}
-            to={yo ? pedir : `${ruta('login')}?volver=${encodeURIComponent(pedir)}`}
-          >
+          <Link className={clsx(boton.boton, boton.primario)} to={rutaDePedido(idProv, Boolean(yo))}>
             <Plus size={15} aria-hidden />
             Hacer un pedido
           </Link>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CuentaPropia, Yo } from '#api/contract/sesion.ts'
+import { pide, vende } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { consultar, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
@@ -47,6 +48,13 @@ export const rutaDeInicio = ({ tipoUsuario, clase }: Pick<CuentaPropia, 'tipoUsu
     case 'auditor':
       return ruta('auditoria')
   }
+}
+
+/** The same with the search that an address of the home brings, for who has a band of providers to search in. */
+export const inicioConBusqueda = (cuenta: Pick<CuentaPropia, 'tipoUsuario' | 'clase'>, search: string): string => {
+  const q = new URLSearchParams(search).get('q')
+  if (!q || !pide(cuenta)) return rutaDeInicio(cuenta)
+  return `${rutaDeInicio(cuenta)}?${new URLSearchParams({ ...(vende(cuenta) ? { lado: 'proveedores' } : {}), q })}`
 }
 
 /** Where to go after signing in: the page that asked for it, when it is one of ours. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Hallado } from '#api/contract/bandas.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
+import { publicar } from './publicar.ts'
 
 const sistema = unSistema()
 const abrir = (...datos: Parameters<ReturnType<typeof sistema>['abrirCuenta']>) => sistema().abrirCuenta(...datos)
@@ -169,6 +171,32 @@ describe('search', () => {
     )
     expect(await hallar('xilófono de la orquesta')).toEqual([[], []])
     expect(await hallar('de la los')).toEqual([[], []])
+  })
+
+  it('brings the post that says most of the words, with them marked as people write them', async () => {
+    const ana = await abrir('consumidor', 'personal', 'Ana')
+    const tejas = await conPalabras('Tejares Chordeleg', ['tejas', 'ladrillos'])
+    await publicar(sistema(), tejas, 'Solo ladrillos', 'De dos tipos.')
+    const largo = 'Puesta en obra con garantía y asesoría de un maestro que conoce tu techo. '.repeat(3)
+    await publicar(sistema(), tejas, 'Tejas y más tejas', `${largo}La <b>TEJÁ</b> sale de nuestro horno. ${largo}`)
+    const mudo = await conPalabras('Tejas Calladas', ['teja', 'ladrillo'])
+    const hallar = async (q: string) => {
+      const { cuerpo } = await ana.pedir('GET', `/buscar?query=${encodeURIComponent(q)}`)
+      const hallados = JSON.parse(cuerpo.proveedrsResultsJson) as Hallado[]
+      return new Map(hallados.map(({ id, publicacion }) => [id, publicacion]))
+    }
+    const hallada = (await hallar('teja')).get(tejas.hash)
+    expect(hallada?.titulo).toEqual(['', 'Tejas', ' y más ', 'tejas'])
+    expect(hallada?.descripcion[1]).toBe('TEJÁ')
+    expect(hallada?.descripcion[0]).toMatch(/^… .{10,60} La <b>$/)
+    expect(hallada?.descripcion.join('').length).toBeLessThan(170)
+    expect((await hallar('teja')).get(mudo.hash)).toBeNull()
+    // Both words are asked for; a post that says one of them is still the one that says most.
+    expect((await hallar('ladrillo teja')).get(tejas.hash)?.titulo.filter((_, n) => n % 2 === 1)).toEqual([
+      'Tejas',
+      'tejas',
+    ])
+    expect((await hallar('ladr')).get(tejas.hash)?.titulo).toEqual(['Solo ', 'ladrillos'])
   })
 
   it('a logo shows once: the head office rather than its branch', async () => {

@@ -167,6 +167,15 @@ it('what only the universal band has is told to who looks at the favourites, and
     .waitFor()
   await logo(pagina, nombre).waitFor()
   expect(await banda(pagina).getByRole('button', { name: 'Universal' }).getAttribute('aria-pressed')).toBe('true')
+  // The address tells from where it was asked.
+  await pagina.reload()
+  await pagina
+    .getByText('El proveedor que tiene el producto que buscas no esta agregado en tu banda de favoritos')
+    .waitFor()
+  await logo(pagina, nombre).first().waitFor()
+  await pagina.goBack()
+  await banda(pagina).getByRole('button', { name: 'Favoritos' }).click()
+  expect(await banda(pagina).getByRole('searchbox').inputValue()).toBe('')
   sinQuejas(persona)
 })
 

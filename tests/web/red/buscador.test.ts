@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ResultadoBusqueda } from '#api/contract/bandas.ts'
 import {
+  aDireccion,
+  buscadoEn,
+  colaDeBusqueda,
   conMayuscula,
   leerResultados,
   parametrosDeBanda,
@@ -10,7 +13,7 @@ import {
 import { anchos, MEDIDAS } from '#web/red/lista/medidas.ts'
 import { unasBandas, unLogo } from './bandas.ts'
 
-const hallado = { ...unLogo('abcdefghij'), nivel: 0, esFavorito: false }
+const hallado = { ...unLogo('abcdefghij'), nivel: 0, esFavorito: false, publicacion: null }
 const respuesta = (datos: Partial<ResultadoBusqueda> = {}): ResultadoBusqueda => ({
   proveedrsResultsJson: JSON.stringify([hallado]),
   existencias: 2,
@@ -23,6 +26,23 @@ const nada = respuesta({ proveedrsResultsJson: '[]', existencias: 9 })
 
 test('the first letter typed is upper case, accents too', () => {
   expect(['cemento', 'ámbar', 'ñame', '', '9 mm'].map(conMayuscula)).toEqual(['Cemento', 'Ámbar', 'Ñame', '', '9 mm'])
+})
+
+test('an address says a search and where it was asked from, beside what else it says', () => {
+  const de = (q: string) => buscadoEn(new URLSearchParams(q))
+  expect(de('q=+Sacos+de+cemento+&banda=favoritos&opcion=clnts_empr')).toEqual({
+    q: 'Sacos de cemento',
+    enFavoritos: true,
+    opcion: 'clnts_empr',
+  })
+  expect(de('banda=x&opcion=x')).toEqual({ q: '', enFavoritos: false, opcion: undefined })
+  expect(de(`q=${'a'.repeat(300)}`).q).toHaveLength(200)
+  const otros = new URLSearchParams('lado=proveedores&filtro=Aprobar&q=antes&banda=favoritos')
+  const buscado = { q: 'ñandú & más', enFavoritos: false, opcion: undefined }
+  expect(buscadoEn(aDireccion(buscado, otros))).toEqual(buscado)
+  expect(aDireccion(buscado, otros).get('filtro')).toBe('Aprobar')
+  expect(aDireccion({ q: '' }, otros).toString()).toBe('lado=proveedores&filtro=Aprobar')
+  expect([colaDeBusqueda(''), colaDeBusqueda('a&b')]).toEqual(['', '?q=a%26b'])
 })
 
 test('nothing found is told in the words of the place', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CLASES_DE, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
-import { destino, rutaDeInicio } from '#web/yo/sesion.ts'
+import { destino, inicioConBusqueda, rutaDeInicio } from '#web/yo/sesion.ts'
 
 test('every kind of account has a home', () => {
   const casas = TIPOS_USUARIO.flatMap((tipoUsuario) =>
@@ -22,4 +22,16 @@ test.each([null, '', 'https://otro.ec', '//otro.ec', '/\\otro.ec', 'javascript:a
 test('signing in leads back to the page that asked for it', () => {
   const cuenta = { tipoUsuario: 'consumidor', clase: 'personal' } as Parameters<typeof destino>[1]
   expect(destino('/pedido/cliente/abcdefghij?version=2', cuenta)).toBe('/pedido/cliente/abcdefghij?version=2')
+})
+
+test('a search sent to somebody who is in opens in their band, where they have one', () => {
+  const con = (tipoUsuario: 'consumidor' | 'proveedor' | 'nosotros' | 'auditor', search: string) =>
+    inicioConBusqueda({ tipoUsuario, clase: 'empresa' }, search)
+  expect(con('consumidor', '?q=Sacos+de+cemento')).toBe('/empresa?q=Sacos+de+cemento')
+  expect(con('proveedor', '?q=cemento')).toBe('/proveedor?lado=proveedores&q=cemento')
+  expect([con('nosotros', '?q=a'), con('auditor', '?q=a'), con('consumidor', '')]).toEqual([
+    '/proveedor',
+    '/auditoria',
+    '/empresa',
+  ])
 })

@@ -19,9 +19,10 @@ import { clsx } from 'clsx'
 import { Star, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { nombreDe } from '#web/red/lista/nombre.ts'
 import type { Arrastrado, Zona } from '#web/red/lista/reglas.ts'
 import estilo from './arrastre.module.css'
-import { LogoSuelto, nombreDe } from './logo-banda.tsx'
+import { LogoSuelto } from './logo-banda.tsx'
 
 /** The keyboard goes from zone to zone: an arrow puts the logo on the next one, and after the last one back where it was. */
 const deZonaEnZona: KeyboardCoordinateGetter = (suceso, { context }) => {

@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { ItemBanda, Lista } from '#api/contract/bandas.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
-import { abrirPublicaciones, rutaDePublicaciones } from '#web/red/lista/destino.ts'
+import { rutaDePublicaciones } from '#web/red/lista/destino.ts'
 import { type LadoDeBanda, type ModoBanda, medidaDe, type OpcionBanda } from '#web/red/lista/listas.ts'
 import type { Medida } from '#web/red/lista/medidas.ts'
 import { ID_INVITAR, type Origen } from '#web/red/lista/reglas.ts'
 import { usePaginas } from '#web/red/lista/uso-paginas.ts'
+import { useAbrirLogo } from './abrir-logo.ts'
 import { useAsidero } from './arrastre.tsx'
 import estilo from './banda.module.css'
 import { Carrusel } from './carrusel.tsx'
 import { Invitar, LogoDeBanda } from './logo-banda.tsx'
 import { MenuDeLogo } from './menu-logo.tsx'
-import { recordarLogo } from './vuelta.ts'
 
 export type Trato = {
   readonly lado: LadoDeBanda
@@ -35,7 +34,7 @@ const Uno = ({
   chico: boolean
   trato: Trato
 }) => {
-  const navegar = useNavigate()
+  const abrir = useAbrirLogo()
   const { asidero, arrastrada } = useAsidero({ id: item.id, item, origen, lista })
   const vende = trato.lado === 'proveedores'
   const favorito = trato.esFavorito(lista, item.id)
@@ -45,12 +44,7 @@ const Uno = ({
       item={item}
       chico={chico}
       a={filtro ?? rutaDePublicaciones(item.id)}
-      alAbrir={(suceso) => {
-        if (!vende || suceso.metaKey || suceso.ctrlKey || suceso.shiftKey) return
-        suceso.preventDefault()
-        recordarLogo(rutaDePublicaciones(item.id))
-        void abrirPublicaciones(item).then(navegar)
-      }}
+      alAbrir={vende ? abrir(item) : undefined}
       menu={
         <MenuDeLogo
           item={item}

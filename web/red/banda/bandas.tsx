@@ -1,24 +1,32 @@
 import { clsx } from 'clsx'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { ItemBanda } from '#api/contract/bandas.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
 import { Buscador } from '#web/red/buscador/buscador.tsx'
+import { HuecoDeResultados } from '#web/red/buscador/hueco.tsx'
 import { cuantosHallados, parametrosDeBanda, SIN_CLIENTES } from '#web/red/buscador/lectura.ts'
 import { useBusqueda } from '#web/red/buscador/uso-busqueda.ts'
+import { rutaDePedido, rutaDePublicaciones } from '#web/red/lista/destino.ts'
 import { useBandas, useFavoritos } from '#web/red/lista/favoritos.ts'
-import { esFavorito, type LadoDeBanda, leerLista, listaDe, sinClientes } from '#web/red/lista/listas.ts'
+import { esFavorito, type LadoDeBanda, leerLista, listaDe, type ModoBanda, sinClientes } from '#web/red/lista/listas.ts'
 import { MEDIDAS } from '#web/red/lista/medidas.ts'
 import { guardarRecuerdo, leerRecuerdo, type Recuerdo } from '#web/red/lista/recuerdo.ts'
 import { type Arrastrado, juzgar, listaDeItem, type Zona } from '#web/red/lista/reglas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
+import { useAbrirLogo } from './abrir-logo.ts'
 import { Arrastres, ZonaDeSoltar } from './arrastre.tsx'
 import estilo from './banda.module.css'
 import { Banda, Fila, type Trato } from './banda.tsx'
 import { HuesosDeBanda } from './huesos.tsx'
 import { Mando } from './mando.tsx'
+
+const Resultados = lazy(() => import('#web/red/buscador/resultados.tsx').then((m) => ({ default: m.Resultados })))
+
+/** The orders follow beneath. */
+const CABEN = 4
 
 /** Text may be dropped into the search box. */
 const enCampo = ({ target }: DragEvent): boolean => target instanceof HTMLInputElement
@@ -36,7 +44,7 @@ export const Bandas = ({
 }) => {
   const clave = `bandwork.bandas.${lado}.${cuenta.id}`
   const [recuerdo, recordar] = useState(() => leerRecuerdo(clave))
-  const { modo, opcion, plegada } = recuerdo
+  const { modo, plegada } = recuerdo
   const cambiar = (cambio: Partial<Recuerdo>) => {
     const nuevo = { ...recuerdo, ...cambio }
     recordar(nuevo)
@@ -45,17 +53,27 @@ export const Bandas = ({
   const [arrastrando, alArrastrar] = useState(false)
   const { bandas, error, volver } = useBandas()
   const cambiarFavorito = useFavoritos(cuenta)
-  const { buscar, buscando, limpiar, lectura } = useBusqueda()
   const avisar = useAvisar()
+  const abrir = useAbrirLogo()
+  const busqueda = useBusqueda(({ q, enFavoritos, opcion: de = recuerdo.opcion }) => {
+    const desde = enFavoritos ? 'enFavoritos' : 'enUniversal'
+    return bandas && { parametros: parametrosDeBanda(q, bandas, lado, desde, de), modo: desde }
+  })
+  const { lectura, limpiar } = busqueda
+  const opcion = busqueda.buscado.opcion ?? recuerdo.opcion
   const cual = listaDe(lado, opcion)
   const lista = bandas && leerLista(bandas, modo, cual)
 
-  const alBuscar = async (query: string) => {
-    if (!bandas) return
-    if (lado === 'clientes' && sinClientes(bandas)) return avisar(SIN_CLIENTES)
-    const leida = await buscar(parametrosDeBanda(query, bandas, lado, modo, opcion), modo)
-    if (leida?.modo && leida.modo !== modo) cambiar({ modo: leida.modo })
-  }
+  // A search may be answered from the other band.
+  const mostrado = lectura?.modo
+  const mostrar = useEffectEvent((otro: ModoBanda) => {
+    if (otro !== modo) cambiar({ modo: otro })
+  })
+  useEffect(() => {
+    if (mostrado) mostrar(mostrado)
+  }, [mostrado])
+  const desde = { enFavoritos: modo === 'enFavoritos', opcion: lado === 'clientes' ? opcion : undefined }
+  const nadie = lado === 'clientes' && bandas !== undefined && sinClientes(bandas)
 
   const esDe = (una: ListaFavoritos, id: string) => bandas !== undefined && esFavorito(bandas, una, id)
   const decidir = (cosa: Arrastrado, zona: Zona, en: ListaFavoritos) => {
@@ -96,20 +114,22 @@ export const Bandas = ({
         </a>
         <Mando
           lado={lado}
-          recuerdo={recuerdo}
+          recuerdo={{ ...recuerdo, opcion }}
           favoritos={(bandas && leerLista(bandas, 'enFavoritos', cual)?.total) ?? 0}
           elegir={(cambio) => {
             limpiar()
-            cambiar(cambio)
+            cambiar({ opcion, ...cambio })
           }}
           plegar={(si) => cambiar({ plegada: si })}
         >
           <Buscador
             nombre={lado === 'clientes' ? 'Buscar entre tus clientes' : 'Buscar en la banda'}
             indicacion={lado === 'clientes' ? 'Nombre o actividad' : 'Producto, nombre o ciudad'}
-            buscar={(query) => void alBuscar(query)}
+            valor={busqueda.q}
+            buscar={(query) => (nadie ? void avisar(SIN_CLIENTES) : busqueda.buscar(query, desde))}
+            teclear={(query) => (nadie ? undefined : busqueda.teclear(query, desde))}
             limpiar={limpiar}
-            buscando={buscando}
+            buscando={busqueda.buscando}
           />
         </Mando>
         <div role="status">
@@ -118,6 +138,12 @@ export const Bandas = ({
               {lectura.mensaje ? <strong>{lectura.mensaje}</strong> : null}
               {lectura.aproximada ? <span>Mostramos resultados para «{lectura.aproximada}»</span> : null}
               {lectura.items.length > 0 ? <span>{cuantosHallados(lectura)}</span> : null}
+            </p>
+          ) : null}
+          {!plegada && busqueda.error ? (
+            <p className={estilo.mensaje}>
+              <span>{detalleDe(busqueda.error)}</span>
+              <Boton onClick={busqueda.reintentar}>Reintentar</Boton>
             </p>
           ) : null}
         </div>
@@ -154,6 +180,26 @@ export const Bandas = ({
             )}
           </div>
         )}
+        {!plegada && lectura && lectura.items.length > 0 ? (
+          <Suspense fallback={<HuecoDeResultados caben={CABEN} />}>
+            <Resultados
+              key={lectura.query}
+              items={lectura.items}
+              caben={CABEN}
+              trato={
+                lado === 'clientes'
+                  ? { a: filtro, pedir: undefined }
+                  : {
+                      a: ({ id }) => rutaDePublicaciones(id),
+                      alAbrir: abrir,
+                      pedir: ({ id }) => rutaDePedido(id, true),
+                    }
+              }
+            />
+          </Suspense>
+        ) : !plegada && busqueda.q !== '' && !lectura && !busqueda.error ? (
+          <HuecoDeResultados caben={CABEN} />
+        ) : null}
         <ZonaDeSoltar key={zona} zona={zona} />
       </section>
     </Arrastres>

@@ -4,13 +4,11 @@ import type { CSSProperties, HTMLAttributes, MouseEvent, ReactNode, Ref } from '
 import { Link } from 'react-router-dom'
 import type { ItemBanda } from '#api/contract/bandas.ts'
 import { ruta } from '#domain/rutas.ts'
+import { nombreDe } from '#web/red/lista/nombre.ts'
 import { Menu } from '#web/ui/flotante/menu.tsx'
 import { Logo } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import estilo from './logo-banda.module.css'
-
-export const nombreDe = ({ nombre, nombre_sucursal, tipo }: ItemBanda): string =>
-  tipo === 'sucursal' && nombre_sucursal && nombre_sucursal !== nombre ? `${nombre}, ${nombre_sucursal}` : nombre
 
 const dibujoDe = ({ tipo, photo, api_logo }: ItemBanda): string => (tipo === 'personal' ? photo || api_logo : api_logo)
 
@@ -18,7 +16,7 @@ type Props = {
   item: ItemBanda
   chico?: boolean
   a: string
-  alAbrir?: (suceso: MouseEvent) => void
+  alAbrir?: ((suceso: MouseEvent) => void) | undefined
   /** The items of its menu; none, no menu. */
   menu?: ReactNode
   arrastrada?: boolean

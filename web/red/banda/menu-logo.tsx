@@ -2,7 +2,7 @@ import { Filter, MapPin, Newspaper, Plus, Star, StarOff } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { ItemBanda } from '#api/contract/bandas.ts'
 import { ruta } from '#domain/rutas.ts'
-import { abrirPublicaciones } from '#web/red/lista/destino.ts'
+import { abrirPublicaciones, rutaDePedido } from '#web/red/lista/destino.ts'
 import { OpcionMenu } from '#web/ui/flotante/menu.tsx'
 
 /** Everything that can be done with a logo without dragging it. */
@@ -32,10 +32,7 @@ export const MenuDeLogo = ({
         </OpcionMenu>
       ) : null}
       {vende ? (
-        <OpcionMenu
-          icono={<Plus size={16} />}
-          alElegir={() => navegar(ruta('pedido_nuevo_proveedor', { hashId: item.id }))}
-        >
+        <OpcionMenu icono={<Plus size={16} />} alElegir={() => navegar(rutaDePedido(item.id, true))}>
           Hacer un pedido
         </OpcionMenu>
       ) : null}

@@ -10,7 +10,7 @@ export const recordarLogo = (direccion: string): void => {
 /** A logo in view: a carousel shows the same one several times, and hides most of them. */
 const aLaVista = (direccion: string): HTMLElement | undefined => {
   const logos = document.querySelectorAll<HTMLElement>('li[aria-hidden=false] a')
-  return [...logos].find((logo) => logo.getAttribute('href') === direccion)
+  return [...logos].find((logo) => logo.getAttribute('href')?.split('?')[0] === direccion)
 }
 
 /** Once `panel` has gone, the focus goes to the logo that opened it, if the person hasn't put it elsewhere. */

@@ -1,34 +1,57 @@
 import { clsx } from 'clsx'
 import { RefreshCw, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
 import estilo from './buscador.module.css'
-import { conMayuscula } from './lectura.ts'
+import { conMayuscula, MAXIMO_LETRAS } from './lectura.ts'
 
-/** The search box over a band: Enter or its button searches; the other one clears it and brings the band back. */
+/** A pause in the typing that is worth a look, in ms. */
+const PAUSA_MS = 400
+
+/** The search box over a band: a pause shows what is found so far, Enter or its button searches; the other one clears it and brings the band back. */
 export const Buscador = ({
   nombre,
   indicacion,
+  valor,
   buscar,
+  teclear,
   limpiar,
   buscando,
   grande,
 }: {
   nombre: string
   indicacion: string
+  /** What is searched: when it changes otherwise than by typing, the box says it. */
+  valor: string
   buscar: (query: string) => void
+  teclear: (query: string) => void
   limpiar: () => void
   buscando: boolean
   grande?: boolean
 }) => {
-  const [texto, escribir] = useState('')
+  const [texto, escribir] = useState(valor)
+  const dicho = useRef(valor)
+  const pausa = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (valor === dicho.current) return
+    dicho.current = valor
+    clearTimeout(pausa.current)
+    escribir(valor)
+  }, [valor])
+  useEffect(() => () => clearTimeout(pausa.current), [])
+
+  const decir = (query: string, como: (query: string) => void) => {
+    clearTimeout(pausa.current)
+    dicho.current = query
+    como(query)
+  }
   return (
     <search className={clsx(estilo.buscador, grande && estilo.grande)}>
       <form
         onSubmit={(suceso) => {
           suceso.preventDefault()
           const query = texto.trim()
-          if (query) buscar(query)
+          if (query) decir(query, buscar)
         }}
       >
         <label className={estilo.caja}>
@@ -37,10 +60,16 @@ export const Buscador = ({
           <input
             type="search"
             placeholder={indicacion}
-            maxLength={200}
+            maxLength={MAXIMO_LETRAS}
             value={texto}
             enterKeyHint="search"
-            onChange={({ target }) => escribir(conMayuscula(target.value))}
+            onChange={({ target }) => {
+              const escrito = conMayuscula(target.value)
+              escribir(escrito)
+              clearTimeout(pausa.current)
+              const query = escrito.trim()
+              if (query) pausa.current = setTimeout(() => decir(query, teclear), PAUSA_MS)
+            }}
           />
         </label>
         <Boton type="submit" tono={grande ? 'primario' : 'normal'} grande={grande === true} ocupado={buscando}>
@@ -53,7 +82,7 @@ export const Buscador = ({
           aria-label="Limpiar la búsqueda"
           onClick={() => {
             escribir('')
-            limpiar()
+            decir('', limpiar)
           }}
         >
           <RefreshCw size={grande ? 18 : 15} aria-hidden />

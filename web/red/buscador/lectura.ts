@@ -1,5 +1,12 @@
 import type { Bandas, Hallado, ResultadoBusqueda } from '#api/contract/bandas.ts'
-import { type LadoDeBanda, leerLista, listaDe, type ModoBanda, type OpcionBanda } from '#web/red/lista/listas.ts'
+import {
+  type LadoDeBanda,
+  leerLista,
+  listaDe,
+  type ModoBanda,
+  OPCIONES,
+  type OpcionBanda,
+} from '#web/red/lista/listas.ts'
 
 /** (decisiones/red, «Fixed words») */
 export const SIN_RESULTADOS = {
@@ -11,6 +18,7 @@ export const SIN_RESULTADOS = {
 export const SIN_CLIENTES = 'Aun no tienes ninguna lista de clientes!'
 export const ERROR_DE_BUSQUEDA = 'ERROR handleSubmitBuscador()'
 
+export const MAXIMO_LETRAS = 200
 /** The code of a search that found nothing (decisiones/red, «Search»). */
 const NADA = 9
 /** An address has room for about so many ids; a longer list is left to the server, which knows the bands. */
@@ -18,6 +26,34 @@ const MAXIMO_IDS = 300
 
 /** (decisiones/red, «Search box») */
 export const conMayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1)
+
+/** What an address says of a search: its words, '' for none; and over a band, which one was looked at and whose clients. */
+export type Buscado = {
+  readonly q: string
+  readonly enFavoritos?: boolean | undefined
+  readonly opcion?: OpcionBanda | undefined
+}
+const CAMPOS = ['q', 'banda', 'opcion'] as const
+
+export const buscadoEn = (parametros: URLSearchParams): Buscado => ({
+  q: (parametros.get('q') ?? '').trim().slice(0, MAXIMO_LETRAS),
+  enFavoritos: parametros.get('banda') === 'favoritos',
+  opcion: OPCIONES.find(([una]) => una === parametros.get('opcion'))?.[0],
+})
+
+/** The same into an address, over its other parameters. */
+export const aDireccion = ({ q, enFavoritos, opcion }: Buscado, otros: URLSearchParams): URLSearchParams => {
+  const parametros = new URLSearchParams(otros)
+  for (const campo of CAMPOS) parametros.delete(campo)
+  if (q === '') return parametros
+  parametros.set('q', q)
+  if (enFavoritos) parametros.set('banda', 'favoritos')
+  if (opcion) parametros.set('opcion', opcion)
+  return parametros
+}
+
+/** The end of an address of the home that keeps its search: the posts open beneath it. */
+export const colaDeBusqueda = (q: string): string => (q === '' ? '' : `?${aDireccion({ q }, new URLSearchParams())}`)
 
 export const parametrosDePortada = (query: string): Record<string, string> => ({
   query,

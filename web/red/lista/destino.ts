@@ -5,6 +5,12 @@ import { ruta } from '#domain/rutas.ts'
 import { preguntar } from '#web/servidor/pedir.ts'
 import { preguntaPorMatriz } from './listas.ts'
 
+/** Where an order to a provider begins: a visitor signs in first and goes on there. */
+export const rutaDePedido = (id: string, conSesion: boolean): string => {
+  const pedir = ruta('pedido_nuevo_proveedor', { hashId: id })
+  return conSesion ? pedir : `${ruta('login')}?volver=${encodeURIComponent(pedir)}`
+}
+
 export const rutaDePublicaciones = (id: string): string => ruta('publicaciones_proveedor', { hashIdProv: id })
 
 /** The address of a provider's posts; a lookup of the head office that fails is ignored (decisiones/red, «Head office first»). */

@@ -1,0 +1,32 @@
+import { isRefusal } from '#domain/decider.ts'
+import { solicitud } from '#tests/log.ts'
+import type { Persona, unSistema } from '#tests/sistema.ts'
+
+type Sistema = ReturnType<ReturnType<typeof unSistema>>
+let serie = 0
+
+/** A provider's post of text, or with a picture that nobody stored, as read already. */
+export const publicar = async (
+  { servicios: { red, avance, ahora } }: Sistema,
+  { id: proveedorId }: Persona,
+  tituloSuperior: string,
+  descripcionSuperior = '',
+  tipo: '' | 'imagen' = '',
+): Promise<void> => {
+  serie += 1
+  const hecha = await red.publicar(
+    {
+      type: 'Publicar',
+      actor: { id: proveedorId, tipoUsuario: 'proveedor' },
+      ahora: ahora(),
+      proveedorId,
+      tipo,
+      contenido: tipo === 'imagen' ? 'a'.repeat(64) : '',
+      tituloSuperior,
+      descripcionSuperior,
+    },
+    solicitud(`publicación ${serie}`),
+  )
+  if (isRefusal(hecha)) throw new Error(hecha.detalle)
+  await avance.esperar(hecha.posicion, 20_000)
+}

@@ -1,0 +1,23 @@
+import { useAbrirLogo } from '#web/red/banda/abrir-logo.ts'
+import { colaDeBusqueda, type Lectura } from '#web/red/buscador/lectura.ts'
+import { Resultados } from '#web/red/buscador/resultados.tsx'
+import { rutaDePedido, rutaDePublicaciones } from '#web/red/lista/destino.ts'
+
+const CABEN = 12
+
+/** What a visitor's search found, beneath the banner. */
+export const Hallados = ({ lectura: { items, query } }: { lectura: Lectura & { readonly query: string } }) => {
+  const cola = colaDeBusqueda(query)
+  const alAbrir = useAbrirLogo(cola)
+  return (
+    <Resultados
+      items={items}
+      caben={CABEN}
+      trato={{
+        a: ({ id }) => rutaDePublicaciones(id) + cola,
+        alAbrir,
+        pedir: ({ id }) => rutaDePedido(id, false),
+      }}
+    />
+  )
+}

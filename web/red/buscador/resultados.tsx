@@ -1,0 +1,85 @@
+import { clsx } from 'clsx'
+import { Filter, Plus } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Hallado } from '#api/contract/bandas.ts'
+import { nombreDe } from '#web/red/lista/nombre.ts'
+import boton from '#web/ui/boton.module.css'
+import { Boton } from '#web/ui/boton.tsx'
+import { Logo } from '#web/ui/piezas.tsx'
+import { useAbierto } from '#web/vivo/senales.ts'
+import { Marcado } from './marcado.tsx'
+import estilo from './resultados.module.css'
+
+type Trato = {
+  /** Where its name leads, and what pressing it does besides. */
+  readonly a: (item: Hallado) => string
+  readonly alAbrir?: ((item: Hallado) => (suceso: MouseEvent) => void) | undefined
+  /** Where an order to it begins; undefined on the clients' side: there one looks at their orders. */
+  readonly pedir: ((item: Hallado) => string) | undefined
+}
+
+const Uno = ({ item, trato: { a, alAbrir, pedir } }: { item: Hallado; trato: Trato }) => {
+  const nombre = nombreDe(item)
+  const abierto = useAbierto(item.id, item.abierto)
+  const { publicacion } = item
+  const donde = [item.actividad, item.ciudad].filter(Boolean).join(' · ')
+  return (
+    <li className={estilo.hallado}>
+      <header>
+        <Logo src={item.api_logo} nombre={item.nombre} lado={44} />
+        <div>
+          <Link to={a(item)} onClick={alAbrir?.(item)}>
+            {nombre}
+          </Link>
+          <p>{donde}</p>
+          <small className={clsx(abierto && estilo.conectado)}>{abierto ? 'Conectado' : 'Sin conexión'}</small>
+        </div>
+      </header>
+      {publicacion ? (
+        <p className={estilo.dice}>
+          <strong>
+            <Marcado trozos={publicacion.titulo} />
+          </strong>
+          <span>
+            <Marcado trozos={publicacion.descripcion} />
+          </span>
+        </p>
+      ) : null}
+      <Link to={pedir?.(item) ?? a(item)} className={clsx(boton.boton, boton.normal, estilo.hacer)}>
+        {pedir ? <Plus size={15} aria-hidden /> : <Filter size={15} aria-hidden />}
+        {pedir ? 'Pedir' : 'Ver sus pedidos'}
+        <span className="solo-lectores">{pedir ? ` a ${nombre}` : `: ${nombre}`}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** What a search found, each with its whole name and what it said; the first ones, until all are asked for. */
+export const Resultados = ({
+  items,
+  caben,
+  trato,
+}: {
+  items: readonly Hallado[]
+  /** How many at first. */
+  caben: number
+  trato: Trato
+}) => {
+  const [todos, ver] = useState(false)
+  const vistos = todos ? items : items.slice(0, caben)
+  return (
+    <>
+      <ul className={estilo.hallados} aria-label="Resultados uno por uno">
+        {vistos.map((item) => (
+          <Uno key={item.id} item={item} trato={trato} />
+        ))}
+      </ul>
+      {vistos.length < items.length ? (
+        <p className={estilo.mas}>
+          <Boton onClick={() => ver(true)}>Ver los {items.length} resultados</Boton>
+        </p>
+      ) : null}
+    </>
+  )
+}
