@@ -188,3 +188,29 @@ export const ciudadesConocidas = (): readonly (Punto & { readonly nombre: string
   }
   return [...porLugar.values()]
 }
+
+/** Good enough to compare by: this near the equator a degree is as wide as it is high. */
+const lejos = (a: Punto, [lat, lng]: Par): number => Math.hypot(a.lat - lat, a.lng - lng)
+
+/** All provinces, the nearest to this one first, itself before all; none when there is no such province. */
+export const provinciasDesde = (provincia: string): readonly string[] => {
+  const par = Object.hasOwn(PROVINCIAS, provincia) ? PROVINCIAS[provincia] : undefined
+  if (!par) return []
+  const desde = { lat: par[0], lng: par[1] }
+  return Object.entries(PROVINCIAS)
+    .sort(([, una], [, otra]) => lejos(desde, una) - lejos(desde, otra))
+    .map(([nombre]) => nombre)
+}
+
+/** A degree and a half: past it a place isn't near any city of Ecuador's. */
+const MUY_LEJOS = 1.5
+
+/** The known city nearest to a place, and its province; undefined far from all of them. */
+export const ciudadCercana = (punto: Punto): { readonly provincia: string; readonly ciudad: string } | undefined => {
+  const [cerca] = Object.entries(CIUDADES)
+    .flatMap(([provincia, suyas]) =>
+      Object.entries(suyas).map(([ciudad, par]) => ({ provincia, ciudad, distancia: lejos(punto, par) })),
+    )
+    .sort((una, otra) => una.distancia - otra.distancia)
+  return cerca && cerca.distancia < MUY_LEJOS ? { provincia: cerca.provincia, ciudad: cerca.ciudad } : undefined
+}

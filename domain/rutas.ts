@@ -134,6 +134,9 @@ export const RUTAS = {
   api_publicaciones_collection: { metodo: 'GET', camino: '/api/publicaciones/{idProv}' },
   api_publicacion: { metodo: 'GET', camino: '/api/publicacion/{idPub}' },
   publicacion_imagen: { metodo: 'GET', camino: '/api/publicacion/{idPub}/imagen' },
+  mercado_actividades: { metodo: 'GET', camino: '/api/mercado/actividades' },
+  mercado_publicaciones: { metodo: 'GET', camino: '/api/mercado/publicaciones' },
+  mercado_cerca: { metodo: 'GET', camino: '/api/mercado/cerca' },
   proveedores: { metodo: 'GET', camino: '/api/proveedores' },
   un_proveedor: { metodo: 'GET', camino: '/api/proveedores/{hashId}' },
 

@@ -4,7 +4,7 @@ export const VERSIONES = {
   numeracion: '9d06879f',
   cabezas: '8550d5ea',
   cuentas: '7f9e5584',
-  publicaciones: 'ddea6636',
+  publicaciones: 'd51cb595',
   busqueda: '473854bf',
   red: 'c81f3ac2',
   pedidos: '0aacdde7',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { provinciasDesde } from '#domain/lugares-centros.ts'
 import { TIPOS_EN_BANDA } from '#domain/red/listas.ts'
 import { conPosicion, hashId, posicion } from './comunes.ts'
 
@@ -56,6 +57,19 @@ export const consultaPaginaBanda = conPosicion.extend({
 })
 /** GET /api/bandas/publica: the home's main band. */
 export const consultaBandaPublica = conPosicion.extend({ despues: z.string().max(40).optional() })
+
+/** GET /api/mercado/actividades: what is sold here, the trade that most providers have first, and how many have it. */
+export const actividades = z.object({ items: z.array(z.object({ nombre: z.string(), cuantos: z.int().positive() })) })
+export type Actividades = z.infer<typeof actividades>
+
+/** GET /api/mercado/cerca: a province of Ecuador by its name; with a city, what is there comes first. */
+export const consultaCerca = conPosicion.extend({
+  provincia: z.string().refine((nombre) => provinciasDesde(nombre).length > 0, 'Elige una provincia del Ecuador.'),
+  ciudad: z.string().trim().max(80).default(''),
+})
+/** The nearest providers, branches too; of a company only its nearest. */
+export const cercanos = z.object({ items: z.array(itemBanda) })
+export type Cercanos = z.infer<typeof cercanos>
 
 /**
  * POST …/add/favoritos/{hashIdProv}: the item is named by the path; `id`, when given, names it again. `navbarClnts` tells the two lists of a

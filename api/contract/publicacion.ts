@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TIPOS_PUBLICACION } from '#domain/publicacion/publicacion.ts'
+import { itemBanda } from './bandas.ts'
 import { conPosicion, hashId, instante } from './comunes.ts'
 
 export const PUBLICACIONES_POR_PAGINA = 10
@@ -26,6 +27,10 @@ export const coleccion = z.object({
   _links: z.object({ self: z.string(), next: z.string().optional(), last: z.string() }),
 })
 export type Coleccion = z.infer<typeof coleccion>
+
+/** GET /api/mercado/publicaciones: the latest posts, one a provider, newest first. */
+export const ultimas = z.object({ items: z.array(publicacion.extend({ proveedor: itemBanda })) })
+export type Ultimas = z.infer<typeof ultimas>
 
 /** POST find_id_matriz_publicacion */
 export const buscaMatriz = z.strictObject({ sucursal: z.boolean(), idEmpresa: hashId })

@@ -1,20 +1,26 @@
 import { z } from 'zod'
-import { hashId } from '#api/contract/comunes.ts'
+import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/publicacion.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import { unaVezPorMinuto } from '#api/http/reposo.ts'
 import type { RutasDeNoun } from '#api/operacion/servicios.ts'
+import { itemDe } from '#api/red/item.ts'
 import { refuse } from '#domain/decider.ts'
 import type { TipoPublicacion } from '#domain/publicacion/publicacion.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { proveedorDe } from '#projections/cuenta/consultas.ts'
-import { publicacionDe, publicacionesDe } from '#projections/publicacion/consultas.ts'
+import { publicacionDe, publicacionesDe, ultimasPublicaciones } from '#projections/publicacion/consultas.ts'
 import type { TuplaPublicacion } from '#projections/publicacion/modelo.ts'
+import { itemsDe } from '#projections/red/bandas.ts'
 
+const CUANTAS_ULTIMAS = 8
+const LECTURAS_POR_MINUTO = 240
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/'
 
 /** Posts as visitors read them, and the head office to which a logo leads. */
-export const publicacion: RutasDeNoun = async (app, { avance, db, ids, archivos }) => {
+export const publicacion: RutasDeNoun = async (app, servicios) => {
+  const { avance, db, ids, archivos } = servicios
   const tags = ['Público']
   const vista = (p: TuplaPublicacion): c.Publicacion => ({
     id: ids.ocultar(p.id),
@@ -40,6 +46,11 @@ export const publicacion: RutasDeNoun = async (app, { avance, db, ids, archivos 
       throw new Rechazado(refuse('no-existe', 'No existe esa publicación.'))
     }
     return fila
+  }
+  const leerUltimas = async (esquema: string) => {
+    const filas = await ultimasPublicaciones(db, esquema, CUANTAS_ULTIMAS)
+    const ids = filas.map(({ proveedor }) => proveedor)
+    return { filas, proveedores: await itemsDe(db, esquema, ids) }
   }
   const deIdPub = z.object({ idPub: hashId })
 
@@ -70,6 +81,29 @@ export const publicacion: RutasDeNoun = async (app, { avance, db, ids, archivos 
           last: enlace(ultima),
         },
       }
+    },
+  )
+
+  const ultimas = unaVezPorMinuto<Awaited<ReturnType<typeof leerUltimas>>>(2)
+  app.get(
+    patron('mercado_publicaciones'),
+    {
+      config: { permiso: 'publico', rateLimit: { max: LECTURAS_POR_MINUTO } },
+      schema: {
+        tags,
+        summary: 'Lo último que se publicó, una por proveedor.',
+        querystring: conPosicion,
+        response: { 200: c.ultimas },
+      },
+    },
+    async ({ query: { posicion } }, reply) => {
+      const esquema = await esperarPosicion(avance, posicion)
+      const { filas, proveedores } = await ultimas(posicion, reply, esquema, () => leerUltimas(esquema))
+      const items = filas.flatMap((fila) => {
+        const suyo = proveedores.get(fila.proveedor)
+        return suyo ? [{ ...vista(fila), proveedor: itemDe(suyo, servicios) }] : []
+      })
+      return { items }
     },
   )
 

@@ -4,6 +4,7 @@ import { rutasDeBusqueda } from './busqueda.ts'
 import { rutasDeFavoritos } from './favoritos.ts'
 import { rutasDeInvitaciones } from './invitaciones.ts'
 import { rutasDeMensajes } from './mensajes.ts'
+import { rutasDeMercado } from './mercado.ts'
 import { rutasDeProveedores } from './proveedores.ts'
 
 /** The network: bands, search, favourites, invitations, messages, providers. */
@@ -13,5 +14,6 @@ export const red: RutasDeNoun = async (app, servicios) => {
   rutasDeFavoritos(app, servicios)
   rutasDeInvitaciones(app, servicios)
   rutasDeMensajes(app, servicios)
+  rutasDeMercado(app, servicios)
   rutasDeProveedores(app, servicios)
 }

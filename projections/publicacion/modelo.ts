@@ -17,7 +17,7 @@ export const publicaciones = tabla({
     orden: 'bigint',
   },
   clave: ['id'],
-  indices: ['(proveedor, orden desc)'],
+  indices: ['(proveedor, orden desc)', '(orden desc)'],
 })
 export type TuplaPublicacion = TuplaDe<typeof publicaciones>
 

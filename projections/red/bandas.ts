@@ -26,11 +26,14 @@ type ListaClientes = Exclude<ListaFavoritos, 'proveedores'>
 
 type Db = Kysely<Lectura>
 
-const COLUMNAS = sql<TuplaBanda>`c.id, c.tipo_usuario, c.clase, c.nombre, c.actividad, c.ciudad, c.logo, c.matriz, m.logo as matriz_logo`
-const unaCuenta = (esquema: string) => ({
+export const COLUMNAS = sql<TuplaBanda>`c.id, c.tipo_usuario, c.clase, c.nombre, c.actividad, c.ciudad, c.logo, c.matriz, m.logo as matriz_logo`
+export const unaCuenta = (esquema: string) => ({
   cuentas: sql.table(`${esquema}.cuentas`),
   haySucursales: sql`exists (select 1 from ${sql.table(`${esquema}.cuentas`)} s where s.matriz = c.id and s.activa) as sucursales`,
 })
+
+/** Whoever sells has a number; its branches stand behind it. */
+export const EN_LA_RED = sql<boolean>`c.numero > 0 and c.activa and c.matriz is null and c.suscripcion <> 'desactivada'`
 
 /** In which list of clients an account belongs, by what it is now. */
 const ES_DE: Readonly<Record<ListaClientes, ReturnType<typeof sql<boolean>>>> = {
@@ -61,8 +64,7 @@ const CONTADOS = 1_000
 /** Every active provider but branches and `menos`, in the order in which they joined, after the number `despues`. */
 export const bandaUniversal = (db: Db, esquema: string, menos: number, despues: number, cuantos: number) => {
   const { cuentas, haySucursales } = unaCuenta(esquema)
-  // Whoever sells has a number.
-  const suyos = sql`c.numero > 0 and c.activa and c.matriz is null and c.suscripcion <> 'desactivada' and c.id <> ${menos}`
+  const suyos = sql`${EN_LA_RED} and c.id <> ${menos}`
   return enPagina(
     db,
     sql<TuplaBanda>`select ${COLUMNAS}, c.numero as orden, ${haySucursales} from ${cuentas} c left join ${cuentas} m on m.id = c.matriz

@@ -178,6 +178,99 @@ it('a logo opens its provider’s posts at an address of their own, page after p
   expect(quejas).toEqual([])
 })
 
+it('the home is a market: trades that search, the latest posts, and who is near the place that one says', async () => {
+  const { pagina, contexto, quejas } = await escena().entra(undefined, '/')
+  await contexto.addInitScript(() => {
+    const preguntadas = { veces: 0 }
+    Object.assign(globalThis, { preguntadas })
+    const { geolocation } = navigator
+    const preguntar = geolocation.getCurrentPosition.bind(geolocation)
+    geolocation.getCurrentPosition = (...que) => {
+      preguntadas.veces += 1
+      preguntar(...que)
+    }
+  })
+  await contexto.grantPermissions(['geolocation'])
+  await contexto.setGeolocation({ latitude: -3.99, longitude: -79.2 })
+  await pagina.reload()
+  const ultimas = pagina.getByRole('region', { name: 'Lo último que se ofrece' })
+  await pronto(() => ultimas.getByRole('listitem').count()).toBe(8)
+  const primera = ultimas.getByRole('link').first()
+  const titulo = await primera.innerText()
+  await primera.click()
+  await pagina.getByRole('article').filter({ hasText: titulo }).waitFor()
+  await pagina.goBack()
+
+  const cerca = pagina.getByRole('region', { name: 'Cerca de ti' })
+  await pagina.getByRole('heading', { name: 'Pide, negocia y recibe en un solo lugar' }).scrollIntoViewIfNeeded()
+  await cerca.getByRole('combobox', { name: 'Tu provincia' }).selectOption('Azuay')
+  const cercanos = cerca.getByRole('list', { name: 'Proveedores cerca de ti' }).getByRole('listitem')
+  await cercanos.first().getByText('Cuenca').first().waitFor()
+  expect(
+    await pagina.evaluate(() => (globalThis as never as { preguntadas: { veces: number } }).preguntadas.veces),
+  ).toBe(0)
+  await cerca.getByRole('button', { name: 'Usar mi ubicación' }).click()
+  await cerca.getByText('Primero los de Loja, Loja; después, los más próximos.').waitFor()
+  await cercanos.first().getByText('Loja').first().waitFor()
+  expect(
+    await pagina.evaluate(() => (globalThis as never as { preguntadas: { veces: number } }).preguntadas.veces),
+  ).toBe(1)
+  await pagina.reload()
+  await pagina.getByRole('heading', { name: 'Pide, negocia y recibe en un solo lugar' }).scrollIntoViewIfNeeded()
+  await cerca.getByText('Primero los de Loja, Loja').waitFor()
+  await contexto.clearPermissions()
+  await contexto.setGeolocation(null)
+  await cerca.getByRole('button', { name: 'Usar mi ubicación' }).click()
+  await cerca.getByRole('alert').getByText('Elige tu provincia.').waitFor()
+
+  await pagina
+    .getByRole('region', { name: 'Busca por actividad' })
+    .getByRole('link', { name: /^Ferretería y materiales de construcción/ })
+    .click()
+  await hallados(pagina).filter({ hasText: 'Aceros del Austro' }).waitFor()
+  expect(q(pagina)).toBe('Ferretería y materiales de construcción')
+  await pagina.goBack()
+  await ultimas.waitFor()
+  expect(quejas).toEqual([])
+})
+
+it.each([
+  [1440, 900],
+  [390, 844],
+])('nothing moves when the market comes, on a screen of %i px', async (width, height) => {
+  const { pagina, contexto } = await escena().entra(undefined, '/login', { viewport: { width, height } })
+  await contexto.addInitScript(() => {
+    const movidos: [number, string][] = []
+    Object.assign(globalThis, { movidos })
+    type Salto = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+    new PerformanceObserver((lista) => {
+      for (const { value, hadRecentInput, sources } of lista.getEntries() as Salto[]) {
+        // What stands over the market has tests of its own; here it is what comes below the fold.
+        const suyos = sources.flatMap(({ node }) => {
+          const este = node instanceof Element ? node : node?.parentElement
+          return este?.closest('#mercado, #mercado ~ *') ? [este.className] : []
+        })
+        if (!hadRecentInput && suyos.length > 0) movidos.push([value, suyos.join()])
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await pagina.goto('/')
+  await red(pagina).getByRole('link').first().waitFor()
+  await pagina.evaluate(() => document.fonts.ready)
+  await pronto(() => pagina.getByRole('region', { name: 'Lo último que se ofrece' }).getByRole('link').count()).toBe(8)
+  for (let y = 0; y < 4; y += 1) {
+    await pagina.mouse.wheel(0, height / 2)
+    await pagina.evaluate(() => new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo))))
+  }
+  await pagina.getByRole('combobox', { name: 'Tu provincia' }).waitFor()
+  await pagina.waitForFunction(() => !document.querySelector('[aria-busy=true]:not(button)'))
+  const movidos = await pagina.evaluate(() => (globalThis as never as { movidos: [number, string][] }).movidos)
+  expect(
+    movidos.reduce((suma, [cuanto]) => suma + cuanto, 0),
+    JSON.stringify(movidos),
+  ).toBeLessThanOrEqual(0.02)
+})
+
 it('a visitor who invites signs in first, and finds the address where it was left', async () => {
   const { pagina } = await escena().entra(undefined, '/')
   await pagina.getByRole('button', { name: 'Invita a un cliente' }).click()

@@ -1,5 +1,5 @@
 import { useAbrirLogo } from '#web/red/banda/abrir-logo.ts'
-import { colaDeBusqueda, type Lectura } from '#web/red/buscador/lectura.ts'
+import { colaDeBusqueda, type Lectura, RESULTADOS } from '#web/red/buscador/lectura.ts'
 import { Resultados } from '#web/red/buscador/resultados.tsx'
 import { rutaDePedido, rutaDePublicaciones } from '#web/red/lista/destino.ts'
 
@@ -11,6 +11,7 @@ export const Hallados = ({ lectura: { items, query } }: { lectura: Lectura & { r
   const alAbrir = useAbrirLogo(cola)
   return (
     <Resultados
+      nombre={RESULTADOS}
       items={items}
       caben={CABEN}
       trato={{

@@ -8,6 +8,7 @@ import { HuecoDeResultados } from '#web/red/buscador/hueco.tsx'
 import { cuantosHallados, parametrosDePortada } from '#web/red/buscador/lectura.ts'
 import { useBusqueda } from '#web/red/buscador/uso-busqueda.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
+import { useAlAcercarse } from '#web/ui/al-acercarse.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { Marca } from '#web/ui/piezas.tsx'
@@ -19,6 +20,8 @@ import { Razones } from './razones.tsx'
 // The carousel, the forms and the dialog come after the first view.
 const Banda = lazy(() => import('./banda.tsx').then((m) => ({ default: m.BandaDePortada })))
 const Hallados = lazy(() => import('./hallados.tsx').then((m) => ({ default: m.Hallados })))
+const Mercado = lazy(() => import('#web/red/mercado/mercado.tsx').then((m) => ({ default: m.Mercado })))
+const Actividades = lazy(() => import('#web/red/mercado/actividades.tsx').then((m) => ({ default: m.Actividades })))
 const InvitarAUno = lazy(() => import('#web/red/invitacion/uno.tsx').then((m) => ({ default: m.InvitarAUno })))
 const CrearUsuario = lazy(() => import('./crear-usuario.tsx').then((m) => ({ default: m.CrearUsuario })))
 
@@ -31,6 +34,7 @@ const INVITACIONES = [
 export const Portada = ({ children }: { children?: ReactNode }) => {
   const busqueda = useBusqueda(({ q }) => ({ parametros: parametrosDePortada(q), modo: undefined }))
   const { q, lectura } = busqueda
+  const [lugar, cerca] = useAlAcercarse<HTMLDivElement>()
   const [invita, invitar] = useState<'cliente' | 'proveedor'>()
   const [creando, crear] = useState(false)
   return (
@@ -83,7 +87,9 @@ export const Portada = ({ children }: { children?: ReactNode }) => {
         {q === '' ? null : (
           <div className={estilo.hallados}>
             <Suspense fallback={<HuecoDeResultados caben={4} />}>
-              {lectura ? (
+              {lectura?.items.length === 0 ? (
+                <Actividades />
+              ) : lectura ? (
                 <Hallados key={lectura.query} lectura={lectura} />
               ) : busqueda.error ? null : (
                 <HuecoDeResultados caben={4} />
@@ -122,6 +128,15 @@ export const Portada = ({ children }: { children?: ReactNode }) => {
             </Suspense>
           ) : null}
         </div>
+        {q === '' ? (
+          <div ref={lugar} id="mercado" className={estilo.mercado}>
+            {cerca ? (
+              <Suspense fallback={null}>
+                <Mercado />
+              </Suspense>
+            ) : null}
+          </div>
+        ) : null}
         <Razones />
       </main>
       {creando ? (

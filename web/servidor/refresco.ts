@@ -6,7 +6,7 @@ type Familia =
   | ('pedido' | 'tabla' | 'incidentes' | 'como-era' | 'proveedores' | 'proveedor')
   | ('compra' | 'compras' | 'ofertas' | 'cuentas')
   | ('bandas' | 'cambios-de-bandas' | 'invitaciones' | 'invitacion' | 'destinatarios')
-  | ('sucursales' | 'mapa-sucursales' | 'mapa' | 'lugares' | 'publicaciones')
+  | ('sucursales' | 'mapa-sucursales' | 'mapa' | 'lugares' | 'publicaciones' | 'mercado')
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -5,7 +5,7 @@ import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
 import { Buscador } from '#web/red/buscador/buscador.tsx'
 import { HuecoDeResultados } from '#web/red/buscador/hueco.tsx'
-import { cuantosHallados, parametrosDeBanda, SIN_CLIENTES } from '#web/red/buscador/lectura.ts'
+import { cuantosHallados, parametrosDeBanda, RESULTADOS, SIN_CLIENTES } from '#web/red/buscador/lectura.ts'
 import { useBusqueda } from '#web/red/buscador/uso-busqueda.ts'
 import { rutaDePedido, rutaDePublicaciones } from '#web/red/lista/destino.ts'
 import { useBandas, useFavoritos } from '#web/red/lista/favoritos.ts'
@@ -184,6 +184,7 @@ export const Bandas = ({
           <Suspense fallback={<HuecoDeResultados caben={CABEN} />}>
             <Resultados
               key={lectura.query}
+              nombre={RESULTADOS}
               items={lectura.items}
               caben={CABEN}
               trato={

@@ -16,6 +16,8 @@ export const SIN_RESULTADOS = {
   enFavoritos: 'El proveedor que tiene el producto que buscas no esta agregado en tu banda de favoritos',
 } as const
 export const SIN_CLIENTES = 'Aun no tienes ninguna lista de clientes!'
+/** The cards' list, which follows the carousel of the same. */
+export const RESULTADOS = 'Resultados uno por uno'
 export const ERROR_DE_BUSQUEDA = 'ERROR handleSubmitBuscador()'
 
 export const MAXIMO_LETRAS = 200

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Filter, Plus } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Hallado } from '#api/contract/bandas.ts'
+import type { Hallado, ItemBanda } from '#api/contract/bandas.ts'
 import { nombreDe } from '#web/red/lista/nombre.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
@@ -13,13 +13,14 @@ import estilo from './resultados.module.css'
 
 type Trato = {
   /** Where its name leads, and what pressing it does besides. */
-  readonly a: (item: Hallado) => string
-  readonly alAbrir?: ((item: Hallado) => (suceso: MouseEvent) => void) | undefined
+  readonly a: (item: ItemBanda) => string
+  readonly alAbrir?: ((item: ItemBanda) => (suceso: MouseEvent) => void) | undefined
   /** Where an order to it begins; undefined on the clients' side: there one looks at their orders. */
-  readonly pedir: ((item: Hallado) => string) | undefined
+  readonly pedir: ((item: ItemBanda) => string) | undefined
 }
+type Item = ItemBanda & { readonly publicacion?: Hallado['publicacion'] }
 
-const Uno = ({ item, trato: { a, alAbrir, pedir } }: { item: Hallado; trato: Trato }) => {
+const Uno = ({ item, trato: { a, alAbrir, pedir } }: { item: Item; trato: Trato }) => {
   const nombre = nombreDe(item)
   const abierto = useAbierto(item.id, item.abierto)
   const { publicacion } = item
@@ -55,13 +56,15 @@ const Uno = ({ item, trato: { a, alAbrir, pedir } }: { item: Hallado; trato: Tra
   )
 }
 
-/** What a search found, each with its whole name and what it said; the first ones, until all are asked for. */
+/** Providers or clients one by one, with their whole names and, where a search found them, what they said; the first ones, until all are asked for. */
 export const Resultados = ({
+  nombre,
   items,
   caben,
   trato,
 }: {
-  items: readonly Hallado[]
+  nombre: string
+  items: readonly Item[]
   /** How many at first. */
   caben: number
   trato: Trato
@@ -70,7 +73,7 @@ export const Resultados = ({
   const vistos = todos ? items : items.slice(0, caben)
   return (
     <>
-      <ul className={estilo.hallados} aria-label="Resultados uno por uno">
+      <ul className={estilo.hallados} aria-label={nombre}>
         {vistos.map((item) => (
           <Uno key={item.id} item={item} trato={trato} />
         ))}

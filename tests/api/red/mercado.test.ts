@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { Actividades, Cercanos } from '#api/contract/bandas.ts'
+import type { Ultimas } from '#api/contract/publicacion.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
+import { publicar } from './publicar.ts'
+
+const sistema = unSistema()
+const abrir = (...datos: Parameters<ReturnType<typeof sistema>['abrirCuenta']>) => sistema().abrirCuenta(...datos)
+const leer = (camino: string) => sistema().app.inject({ method: 'GET', url: camino })
+/** What stands there now: who names a position is not answered from a minute ago. */
+const ahora = async <T>(camino: string): Promise<T> => {
+  const posicion = String(sistema().servicios.avance.posicion())
+  const r = await leer(`${camino}${camino.includes('?') ? '&' : '?'}posicion=${posicion}`)
+  expect(r.statusCode, r.body).toBe(200)
+  return r.json()
+}
+const editar = async (persona: Persona, perfil: object) => {
+  const { cuerpo, estado } = await persona.pedir('POST', '/api/cuenta/perfil', perfil)
+  expect(estado, JSON.stringify(cuerpo)).toBe(200)
+  await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion), 20_000)
+}
+const apagar = async (persona: Persona) => {
+  const admin = await abrir('administrador', 'staff', 'Admin')
+  const { cuerpo } = await admin.pedir('POST', `/api/admin/cuentas/${persona.hash}/desactivar`, { motivo: 'Prueba' })
+  await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion), 20_000)
+}
+
+describe('the home as a market', () => {
+  it('counts trades however each writes them, and those of who is there', async () => {
+    const [uno, dos, tres, cuatro] = await Promise.all([
+      abrir('proveedor', 'empresa', 'Uno'),
+      abrir('proveedor', 'individual', 'Dos'),
+      abrir('proveedor', 'empresa', 'Tres'),
+      abrir('proveedor', 'empresa', 'Cuatro'),
+    ])
+    await editar(uno, { actividad: 'Talabartería' })
+    await editar(dos, { actividad: 'Talabartería' })
+    await editar(tres, { actividad: 'TALABARTERIA' })
+    await editar(cuatro, { actividad: 'Talabartería' })
+    await apagar(cuatro)
+    const { items } = await ahora<Actividades>('/api/mercado/actividades')
+    expect(items.filter(({ nombre }) => /talabart/i.test(nombre))).toEqual([{ nombre: 'Talabartería', cuantos: 3 }])
+    expect(items.map(({ cuantos }) => cuantos)).toEqual(items.map(({ cuantos }) => cuantos).toSorted((a, b) => b - a))
+    expect(items.length).toBeLessThanOrEqual(12)
+  })
+
+  it('shows the latest post of each provider, newest first, with no more of it than its logo shows', async () => {
+    const [uno, dos, ido] = [
+      await abrir('proveedor', 'empresa', 'Tejares'),
+      await abrir('proveedor', 'empresa', 'Viveros'),
+      await abrir('proveedor', 'empresa', 'Ya no'),
+    ]
+    await publicar(sistema(), uno, 'Tejas', 'De barro')
+    await publicar(sistema(), dos, 'Plantas', '', 'imagen')
+    await publicar(sistema(), uno, 'Ladrillos')
+    await publicar(sistema(), ido, 'Nada')
+    await apagar(ido)
+    const { items } = await ahora<Ultimas>('/api/mercado/publicaciones')
+    const de = (persona: Persona) => items.filter(({ proveedor }) => proveedor.id === persona.hash)
+    expect(items.slice(0, 2).map(({ tituloSuperior }) => tituloSuperior)).toEqual(['Ladrillos', 'Plantas'])
+    expect(de(ido)).toEqual([])
+    expect(de(dos)[0]?.contenido).toMatch(/^\/api\/publicacion\/[A-Za-z0-9]{10,}\/imagen$/)
+    const { id, cuerpo } = { id: uno.hash, cuerpo: JSON.stringify(items) }
+    expect(de(uno)[0]?.proveedor).toMatchObject({ id, nombre: 'Tejares', ciudad: 'Quito' })
+    for (const ajeno of ['prueba.ec', '0990000000', 'Av. Bolívar', 'correo', 'celular', 'direccion']) {
+      expect(cuerpo).not.toContain(ajeno)
+    }
+    for (let n = 0; n < 10; n += 1) await publicar(sistema(), await abrir('proveedor', 'empresa', `Otro ${n}`), 'Una')
+    expect((await ahora<Ultimas>('/api/mercado/publicaciones')).items).toHaveLength(8)
+  })
+
+  it('finds who is near: the city, its province, then province by province; of a company its nearest place', async () => {
+    const en = async (nombre: string, provincia: string, ciudad: string, parroquia: string) => {
+      const uno = await abrir('proveedor', 'empresa', nombre)
+      await editar(uno, { pais: 'Ecuador', provincia, ciudad, parroquia })
+      return uno
+    }
+    await en('Galápagos', 'Galápagos', 'Isabela', 'Puerto Villamil')
+    await en('Zamora', 'Zamora Chinchipe', 'Zamora', 'Zamora')
+    await en('Macará', 'Loja', 'Macará', 'Macará')
+    await en('Loja', 'Loja', 'Loja', 'Loja')
+    const matriz = await en('Cadena', 'Carchi', 'Tulcán', 'Tulcán')
+    const local = await abrir('proveedor', 'sucursal', 'Cadena Loja', matriz.id)
+    await editar(local, { pais: 'Ecuador', provincia: 'Loja', ciudad: 'Loja', parroquia: 'Loja' })
+    const nombres = async (donde: string) =>
+      (await ahora<Cercanos>(`/api/mercado/cerca?${donde}`)).items.map(({ nombre }) => nombre)
+    expect((await nombres('provincia=Loja&ciudad=Loja')).slice(0, 4)).toEqual([
+      'Loja',
+      'Cadena Loja',
+      'Macará',
+      'Zamora',
+    ])
+    expect((await nombres('provincia=Loja&ciudad=Macar%C3%A1'))[0]).toBe('Macará')
+    expect((await nombres('provincia=Carchi'))[0]).toBe('Cadena')
+    expect((await nombres('provincia=Gal%C3%A1pagos'))[0]).toBe('Galápagos')
+    expect(await nombres('provincia=Loja')).not.toContain('Cadena')
+    for (const mal of ['', '?provincia=', '?provincia=Lima', `?provincia=Loja&ciudad=${'a'.repeat(81)}`]) {
+      expect((await leer(`/api/mercado/cerca${mal}`)).statusCode, mal).toBe(422)
+    }
+  })
+
+  it('is read once a minute for all who only look, and bounded for who asks on and on', async () => {
+    const muchas = await Promise.all(Array.from({ length: 20 }, () => leer('/api/mercado/actividades')))
+    expect(new Set(muchas.map(({ body }) => body)).size).toBe(1)
+    expect(muchas[0]?.headers['cache-control']).toBe('public, max-age=60')
+    expect(muchas[0]?.headers['x-ratelimit-limit']).toBe('240')
+    const nuevo = await abrir('proveedor', 'empresa', 'Nuevo')
+    await editar(nuevo, { actividad: 'Hojalatería fina' })
+    expect((await leer('/api/mercado/actividades')).body).toBe(muchas[0]?.body)
+    const posicion = String(sistema().servicios.avance.posicion())
+    const suya = await leer(`/api/mercado/publicaciones?posicion=${posicion}`)
+    expect(suya.headers['cache-control']).toBeUndefined()
+  })
+})

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { centrosDeProvincias } from '#domain/lugares-centros.ts'
+import { useAbrirLogo } from '#web/red/banda/abrir-logo.ts'
+import { HuecoDeResultados } from '#web/red/buscador/hueco.tsx'
+import { Resultados } from '#web/red/buscador/resultados.tsx'
+import { rutaDePedido, rutaDePublicaciones } from '#web/red/lista/destino.ts'
+import { detalleDe } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError, Eleccion } from '#web/ui/formulario/campo.tsx'
+import { consultaCerca } from './consultas.ts'
+import { dondeEstoy, guardarLugar, leerLugar, type MiLugar } from './lugar.ts'
+import estilo from './mercado.module.css'
+
+const CUANTOS = 8
+const PROVINCIAS = centrosDeProvincias()
+  .map(({ nombre }) => nombre)
+  .sort((una, otra) => una.localeCompare(otra, 'es'))
+
+/** Who sells near: the person says where, or presses for the browser to tell. */
+export const Cerca = () => {
+  const [lugar, poner] = useState(leerLugar)
+  const [buscando, buscar] = useState(false)
+  const [fallo, fallar] = useState<string>()
+  const { data, error, refetch } = useQuery(consultaCerca(lugar))
+  const abrir = useAbrirLogo()
+  const ir = (nuevo: MiLugar) => {
+    poner(nuevo)
+    guardarLugar(nuevo)
+    fallar(undefined)
+  }
+  const usarUbicacion = async () => {
+    buscar(true)
+    try {
+      ir(await dondeEstoy())
+    } catch (motivo) {
+      fallar((motivo as Error).message)
+    } finally {
+      buscar(false)
+    }
+  }
+  return (
+    <section className={estilo.cerca} aria-labelledby="titulo-cerca">
+      <header>
+        <div>
+          <h2 id="titulo-cerca">Cerca de ti</h2>
+          <p>
+            {lugar
+              ? `Primero los de ${[lugar.ciudad, lugar.provincia].filter(Boolean).join(', ')}; después, los más próximos.`
+              : 'Dinos dónde estás y verás primero a quien te queda cerca.'}
+          </p>
+        </div>
+        <span>
+          <Eleccion
+            nombre="Tu provincia"
+            oculto
+            value={lugar?.provincia ?? ''}
+            onChange={({ target }) => ir({ provincia: target.value, ciudad: '' })}
+          >
+            {lugar ? null : <option value="">Elige tu provincia</option>}
+            {PROVINCIAS.map((nombre) => (
+              <option key={nombre}>{nombre}</option>
+            ))}
+          </Eleccion>
+          {'geolocation' in navigator ? (
+            <Boton ocupado={buscando} onClick={() => void usarUbicacion()}>
+              <LocateFixed size={15} aria-hidden />
+              Usar mi ubicación
+            </Boton>
+          ) : null}
+        </span>
+      </header>
+      <AvisoDeError>{fallo}</AvisoDeError>
+      {error && !data ? (
+        <p className={estilo.fallo}>
+          {detalleDe(error)} <Boton onClick={() => void refetch()}>Reintentar</Boton>
+        </p>
+      ) : data ? (
+        <Resultados
+          nombre="Proveedores cerca de ti"
+          items={data.items}
+          caben={CUANTOS}
+          trato={{
+            a: ({ id }) => rutaDePublicaciones(id),
+            alAbrir: abrir,
+            // Of a branch the order begins at its head office, where one says which place.
+            pedir: ({ id, matriz_init }) => rutaDePedido(matriz_init ?? id, false),
+          }}
+        />
+      ) : lugar ? (
+        <HuecoDeResultados caben={CUANTOS} />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { useAlAcercarse } from '#web/ui/al-acercarse.ts'
+import { Actividades } from './actividades.tsx'
+import estilo from './mercado.module.css'
+import { UltimasPublicaciones } from './publicaciones.tsx'
+
+const Cerca = lazy(() => import('./cerca.tsx').then((m) => ({ default: m.Cerca })))
+
+/** The home as a market (decisiones/red, «The home is a market»): what is sold, what was offered last, who is near. */
+export const Mercado = () => {
+  const [lugar, cerca] = useAlAcercarse<HTMLDivElement>()
+  return (
+    <>
+      <Actividades />
+      <UltimasPublicaciones />
+      <div ref={lugar} className={estilo.reserva}>
+        {cerca ? (
+          <Suspense fallback={null}>
+            <Cerca />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  )
+}
