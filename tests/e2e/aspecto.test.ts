@@ -10,11 +10,14 @@ const escena = unaEscena()
 
 const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   [undefined, '/'],
+  [undefined, '/?q=cemento'],
+  [undefined, '/?q=zzzzqqqq'],
   [undefined, '/login'],
   [undefined, '/desarrollo/buzon'],
   [undefined, '/desarrollo/piezas'],
   [undefined, '/no-existe'],
   ['cliente', '/personal?tamano=10'],
+  ['cliente', '/personal?q=almuerzos'],
   ['cliente', '/personal?lado=clientes'],
   ['cliente', '/pedido/nuevo'],
   ['empresa', '/empresa'],

@@ -300,6 +300,11 @@ it('one chooses with which account to begin; a client who is in may become a pro
   await enVivo(cliente.pagina)
   await cliente.pagina.getByRole('button', { name: /^Cuenta de/ }).click()
   await cliente.pagina.getByRole('menuitem', { name: 'Cambiarme a proveedor' }).click()
+  await cliente.pagina.getByRole('dialog', { name: 'Cámbiate a proveedor' }).waitFor()
+  await cliente.pagina.keyboard.press('Escape')
+  // The tab where the clients would be offers it too.
+  await cliente.pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Clientes' }).click()
+  await cliente.pagina.getByRole('main').getByRole('button', { name: 'Cambiarme a proveedor' }).click()
   await cliente.pagina.getByRole('link', { name: /^Proveedor, a título personal/ }).click()
   const pregunta = cliente.pagina.getByRole('alertdialog', { name: '¿ Estás seguro de cambiarte a proveedor ?' })
   await pregunta.getByText('La cuenta gratuita se desactiva cuando termina la negociación.').waitFor()

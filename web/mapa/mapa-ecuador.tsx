@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Punto } from '#domain/lugares-centros.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useMedio } from '#web/ui/medio.ts'
 import { type CapaDeMarcas, crearCapaDeMarcas } from './capa-de-marcas.ts'
+import espera from './espera.module.css'
 import { alrededor, CONTINENTE, enVista, esInsular } from './geometria.ts'
 import type { Marca } from './iconos.ts'
 import { crearLienzo, type Lienzo, type Teselas } from './lienzo.ts'
@@ -25,12 +26,11 @@ export type PropsMapa = {
   /** Where to look before the pin is put: the town chosen in the form. */
   readonly cerca?: Punto | undefined
   readonly teselas?: Teselas | null
+  /** The id of what says how the pin is put. */
+  readonly ayuda?: string | undefined
 }
 
 type Vista = { readonly enIslas: boolean; readonly todo: boolean; readonly maximo: boolean; readonly minimo: boolean }
-
-const grados = (valor: number, mas: string, menos: string) =>
-  `${Math.abs(valor).toLocaleString('es-EC', { maximumFractionDigits: 4 })}° ${valor < 0 ? menos : mas}`
 
 /** Ecuador with its provinces, drawn without any server; load it lazily. */
 export const MapaEcuador = ({
@@ -42,13 +42,13 @@ export const MapaEcuador = ({
   alPonerPunto,
   cerca,
   teselas,
+  ayuda,
 }: PropsMapa) => {
   const caja = useRef<HTMLDivElement>(null)
   const dibujo = useRef<{ lienzo: Lienzo; capa: CapaDeMarcas; pin: Pin | undefined }>(undefined)
   const [vista, mirar] = useState<Vista>({ enIslas: false, todo: true, maximo: false, minimo: false })
   const quieto = useMedio('(prefers-reduced-motion: reduce)')
   const editable = alPonerPunto !== undefined
-  const ayuda = useId()
   const { url, atribucion } = teselas ?? {}
 
   const elegir = useEffectEvent((id: string, conTeclado: boolean) => alElegir?.(id, conTeclado))
@@ -102,58 +102,45 @@ export const MapaEcuador = ({
 
   const mapa = () => dibujo.current?.lienzo.mapa
   return (
-    <div className={estilo.conjunto}>
-      <div
-        className={clsx(estilo.marco, editable && estilo.editable, !vista.todo && !vista.enIslas && estilo.sinIslas)}
-      >
-        <section
-          ref={caja}
-          className={estilo.mapa}
-          aria-label={nombre}
-          aria-describedby={editable ? ayuda : undefined}
-        />
-        <div className={estilo.mandos}>
-          <Boton
-            cuadrado
-            aria-label="Acercar"
-            motivo={vista.maximo ? 'No se puede acercar más' : null}
-            onClick={() => mapa()?.zoomIn()}
-          >
-            <Plus size={16} aria-hidden />
-          </Boton>
-          <Boton
-            cuadrado
-            aria-label="Alejar"
-            motivo={vista.minimo ? 'Ya se ve todo' : null}
-            onClick={() => mapa()?.zoomOut()}
-          >
-            <Minus size={16} aria-hidden />
-          </Boton>
-          <Boton cuadrado aria-label="Ver todo el Ecuador" onClick={() => dibujo.current?.lienzo.encuadrar('entero')}>
-            <Maximize size={15} aria-hidden />
-          </Boton>
-        </div>
-        {vista.todo ? null : (
-          <Recuadro
-            enIslas={vista.enIslas}
-            puntos={punto ? [...marcas, punto] : marcas}
-            alIr={(marco) => dibujo.current?.lienzo.encuadrar(marco)}
-          />
-        )}
-        <p className={estilo.fuente}>{atribucion ?? 'Natural Earth'}</p>
-        {editable ? <span className={estilo.mira} aria-hidden /> : null}
+    <div
+      className={clsx(
+        estilo.marco,
+        espera.alto,
+        editable && [estilo.editable, espera.editable],
+        !vista.todo && !vista.enIslas && estilo.sinIslas,
+      )}
+    >
+      <section ref={caja} className={estilo.mapa} aria-label={nombre} aria-describedby={ayuda} />
+      <div className={estilo.mandos}>
+        <Boton
+          cuadrado
+          aria-label="Acercar"
+          motivo={vista.maximo ? 'No se puede acercar más' : null}
+          onClick={() => mapa()?.zoomIn()}
+        >
+          <Plus size={16} aria-hidden />
+        </Boton>
+        <Boton
+          cuadrado
+          aria-label="Alejar"
+          motivo={vista.minimo ? 'Ya se ve todo' : null}
+          onClick={() => mapa()?.zoomOut()}
+        >
+          <Minus size={16} aria-hidden />
+        </Boton>
+        <Boton cuadrado aria-label="Ver todo el Ecuador" onClick={() => dibujo.current?.lienzo.encuadrar('entero')}>
+          <Maximize size={15} aria-hidden />
+        </Boton>
       </div>
-      {editable ? (
-        <p id={ayuda} className={estilo.ayuda}>
-          Toca el mapa donde está el local y arrastra el punto para afinarlo. Con el teclado: mueve el mapa con las
-          flechas y presiona Enter para poner el punto en el centro.
-          <output className={estilo.donde}>
-            {punto
-              ? `Ubicación: ${grados(punto.lat, 'N', 'S')}, ${grados(punto.lng, 'E', 'O')}`
-              : 'Sin ubicación todavía.'}
-          </output>
-        </p>
-      ) : null}
+      {vista.todo ? null : (
+        <Recuadro
+          enIslas={vista.enIslas}
+          puntos={punto ? [...marcas, punto] : marcas}
+          alIr={(marco) => dibujo.current?.lienzo.encuadrar(marco)}
+        />
+      )}
+      <p className={estilo.fuente}>{atribucion ?? 'Natural Earth'}</p>
+      {editable ? <span className={estilo.mira} aria-hidden /> : null}
     </div>
   )
 }

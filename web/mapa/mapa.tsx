@@ -1,29 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { clsx } from 'clsx'
+import { lazy, Suspense, useId } from 'react'
 import type { ConfigMapa } from '#api/contract/lugares.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
+import { useAlAcercarse } from '#web/ui/al-acercarse.ts'
+import { Ayuda } from './ayuda.tsx'
 import estilo from './espera.module.css'
 import type { PropsMapa } from './mapa-ecuador.tsx'
 
 const MapaEcuador = lazy(async () => ({ default: (await import('./mapa-ecuador.tsx')).MapaEcuador }))
 
-const Espera = () => (
-  <div className={estilo.espera} role="status">
+const Espera = ({ editable }: { editable: boolean }) => (
+  <div className={clsx(estilo.alto, editable && estilo.editable, estilo.espera)} role="status">
     Cargando el mapa…
   </div>
 )
 
-/** The map as pages use it: its code and drawing come when it is needed, with the installation's tiles if it has any. */
-export const Mapa = (props: Omit<PropsMapa, 'teselas'>) => {
+type Props = Omit<PropsMapa, 'teselas' | 'ayuda'>
+
+const ConTeselas = (props: Omit<PropsMapa, 'teselas'>) => {
   const { data, isPending } = useQuery({
     queryKey: ['mapa'],
     queryFn: ({ signal }) => consultar<ConfigMapa>(ruta('mapa'), {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  return isPending ? (
+    <Espera editable={props.alPonerPunto !== undefined} />
+  ) : (
+    <MapaEcuador {...props} teselas={data?.teselas ?? null} />
+  )
+}
+
+/** The map as pages use it: its code, its drawing and the installation's tiles come when its place is nearly seen, which is kept free for it. */
+export const Mapa = (props: Props) => {
+  const [lugar, cerca] = useAlAcercarse<HTMLDivElement>()
+  const editable = props.alPonerPunto !== undefined
+  const ayuda = useId()
+  const espera = <Espera editable={editable} />
   return (
-    <Suspense fallback={<Espera />}>
-      {isPending ? <Espera /> : <MapaEcuador {...props} teselas={data?.teselas ?? null} />}
-    </Suspense>
+    <div ref={lugar} className={estilo.lugar}>
+      {cerca ? (
+        <Suspense fallback={espera}>
+          <ConTeselas {...props} ayuda={editable ? ayuda : undefined} />
+        </Suspense>
+      ) : (
+        espera
+      )}
+      {editable ? <Ayuda id={ayuda} punto={props.punto ?? null} /> : null}
+    </div>
   )
 }

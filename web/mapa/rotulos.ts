@@ -35,7 +35,17 @@ const correr = ({ left, right, top, bottom }: Caja, dy: number): Caja => ({
   bottom: bottom + dy,
 })
 
-/** Moves the names that a mark would cover, or takes them away; call it when marks or view have changed. */
+/** Room about a name, in pixels: two that are nearer read as one. */
+const AIRE = 3
+
+const conAire = ({ left, right, top, bottom }: Caja): Caja => ({
+  left: left - AIRE,
+  right: right + AIRE,
+  top: top - AIRE,
+  bottom: bottom + AIRE,
+})
+
+/** Moves the names that a mark, a control or another name would touch, or takes them away; call it when marks or view have changed. */
 export const despejar = (mapa: Mapa): void => {
   const { markerPane } = mapa.getPanes()
   if (!markerPane) return
@@ -44,15 +54,21 @@ export const despejar = (mapa: Mapa): void => {
     rotulo.style.translate = ''
     rotulo.classList.remove(estilo.tapado ?? 'tapado')
   }
-  const marcas: readonly Caja[] = [...markerPane.querySelectorAll('.leaflet-interactive > *')].map((marca) =>
-    marca.getBoundingClientRect(),
-  )
-  const cajas = rotulos.map((rotulo) => ({ rotulo, caja: letras(rotulo) }))
-  const tapados = cajas.filter(({ caja }) => marcas.some((marca) => seTocan(marca, caja)))
-  const ocupado = [...marcas, ...cajas.filter((una) => !tapados.includes(una)).map(({ caja }) => caja)]
-  for (const { rotulo, caja } of tapados) {
+  const encima = [
+    ...markerPane.querySelectorAll('.leaflet-interactive > *'),
+    ...(mapa.getContainer().parentElement?.querySelectorAll(':scope > button, :scope > div > button') ?? []),
+  ]
+  const ocupado: Caja[] = encima.map((cosa) => cosa.getBoundingClientRect())
+  const cajas = rotulos.map((rotulo) => ({ rotulo, caja: letras(rotulo) })).filter(({ caja }) => caja.right > caja.left)
+  const cabe = (caja: Caja): boolean => !ocupado.some((otra) => seTocan(otra, conAire(caja)))
+  const quedan = cajas.filter(({ caja }) => {
+    const si = cabe(caja)
+    if (si) ocupado.push(caja)
+    return !si
+  })
+  for (const { rotulo, caja } of quedan) {
     const corridas = rotulo.classList.contains(estilo.ciudad ?? 'ciudad') ? [] : CORRIDAS
-    const dy = corridas.find((una) => !ocupado.some((otra) => seTocan(otra, correr(caja, una))))
+    const dy = corridas.find((una) => cabe(correr(caja, una)))
     if (dy === undefined) {
       rotulo.classList.add(estilo.tapado ?? 'tapado')
       continue

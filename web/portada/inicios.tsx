@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Plus, Store } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -8,6 +8,7 @@ import { TablaPedidos } from '#web/pedido/tabla/tabla-pedidos.tsx'
 import { HuecoDeBandas } from '#web/red/banda/huesos.tsx'
 import type { LadoDeBanda } from '#web/red/lista/listas.ts'
 import boton from '#web/ui/boton.module.css'
+import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 
@@ -30,8 +31,10 @@ const TarjetaDeCompra = lazy(() =>
   import('#web/compra/negociacion/tarjeta.tsx').then((m) => ({ default: m.TarjetaDeCompra })),
 )
 
-const NuevoPedido = () => (
-  <Link to={ruta('pedido_nuevo')} className={clsx(boton.boton, boton.primario)}>
+const CrearUsuario = lazy(() => import('./crear-usuario.tsx').then((m) => ({ default: m.CrearUsuario })))
+
+const NuevoPedido = ({ secundario = false }: { secundario?: boolean }) => (
+  <Link to={ruta('pedido_nuevo')} className={clsx(boton.boton, secundario ? boton.normal : boton.primario)}>
     <Plus size={15} aria-hidden />
     Nuevo pedido
   </Link>
@@ -41,17 +44,32 @@ const NuevoPedido = () => (
 export const InicioDeCliente = () => {
   const { data: yo } = useYo()
   const [parametros] = useSearchParams()
+  const [cambiandose, cambiarse] = useState(false)
   if (!yo) return null
   if (parametros.get('lado') === 'clientes') {
     return (
-      <Vacio
-        pagina
-        icono={<Store size={28} aria-hidden />}
-        titulo="Aquí estarían tus clientes"
-        acciones={<NuevoPedido />}
-      >
-        Tu cuenta es de cliente: haces pedidos. Los pedidos de otros los reciben las cuentas de proveedor.
-      </Vacio>
+      <>
+        <Vacio
+          pagina
+          icono={<Store size={28} aria-hidden />}
+          titulo="Aquí estarían tus clientes"
+          acciones={
+            <>
+              <Boton tono="primario" onClick={() => cambiarse(true)}>
+                Cambiarme a proveedor
+              </Boton>
+              <NuevoPedido secundario />
+            </>
+          }
+        >
+          Tu cuenta es de cliente: haces pedidos. Los pedidos de otros los reciben las cuentas de proveedor.
+        </Vacio>
+        {cambiandose ? (
+          <Suspense fallback={null}>
+            <CrearUsuario alCerrar={() => cambiarse(false)} />
+          </Suspense>
+        ) : null}
+      </>
     )
   }
   return (

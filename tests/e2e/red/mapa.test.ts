@@ -69,6 +69,72 @@ it('the map and its list are enough with the keyboard', async () => {
   expect(quejas).toEqual([])
 })
 
+it('no two names of the map touch, nor a mark or a control, however near one looks', async () => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const { pagina, quejas } = await escena().entra('empresa', '/', { viewport })
+    await aLosLocales(pagina)
+    await pagina.getByRole('link', { name: 'Elegir en el mapa' }).click()
+    const mapa = pagina.getByRole('region', { name: 'Mapa de los locales de Ferrecentro Andino' })
+    await mapa.getByRole('button', { name: /Andino — Guayaquil/ }).waitFor()
+    const choques = () =>
+      mapa.evaluate((caja) => {
+        const letras = (rotulo: Element) => {
+          const texto = document.createRange()
+          texto.selectNodeContents(rotulo)
+          return texto.getBoundingClientRect()
+        }
+        const vistos = [...caja.querySelectorAll('[class*=rotulo]')].filter(
+          (rotulo) => getComputedStyle(rotulo).display !== 'none' && getComputedStyle(rotulo).visibility === 'visible',
+        )
+        const cajas = [
+          ...vistos.map((rotulo) => ({ que: rotulo.textContent, r: letras(rotulo) })),
+          ...[...caja.querySelectorAll('.leaflet-interactive > *')].map((m) => ({
+            que: 'marca',
+            r: m.getBoundingClientRect(),
+          })),
+        ]
+        const tocan = cajas.flatMap((a, i) =>
+          cajas
+            .slice(i + 1)
+            .filter((b) => a.que !== 'marca' || b.que !== 'marca')
+            .filter((b) => a.r.left < b.r.right && b.r.left < a.r.right && a.r.top < b.r.bottom && b.r.top < a.r.bottom)
+            .map((b) => `${a.que} / ${b.que}`),
+        )
+        return { tocan, cuantos: vistos.length }
+      })
+    const acercar = pagina.getByRole('button', { name: 'Acercar' })
+    for (let veces = 0; veces < 5; veces += 1) {
+      const { tocan, cuantos } = await choques()
+      expect(tocan).toEqual([])
+      expect(cuantos).toBeGreaterThan(3)
+      await acercar.click()
+    }
+    expect(quejas).toEqual([])
+  }
+})
+
+it('a map’s code comes when its place is nearly seen, which was kept free for it', async () => {
+  const { pagina, quejas } = await escena().entra('proveedor', '/perfil', { viewport: { width: 390, height: 844 } })
+  const traido = () =>
+    pagina.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => /mapa-ecuador.*\.js/.test(name)).length,
+    )
+  const espera = pagina.getByRole('status').filter({ hasText: 'Cargando el mapa…' })
+  await espera.waitFor()
+  expect(await traido()).toBe(0)
+  const lugar = espera.locator('..')
+  const alto = (await lugar.boundingBox())?.height
+  await lugar.evaluate((este) => este.setAttribute('data-lugar', ''))
+  await espera.scrollIntoViewIfNeeded()
+  await pagina.getByRole('button', { name: 'Acercar' }).waitFor()
+  expect(await traido()).toBe(1)
+  expect((await pagina.locator('[data-lugar]').boundingBox())?.height).toBe(alto)
+  expect(quejas).toEqual([])
+})
+
 it('a person is told why not from a branch; a visitor signs in and comes back', async () => {
   const personal = await escena().entra('cliente')
   await aLosLocales(personal.pagina)

@@ -7,6 +7,7 @@ import {
   type KeyboardCoordinateGetter,
   KeyboardSensor,
   MouseSensor,
+  type Over,
   pointerWithin,
   rectIntersection,
   TouchSensor,
@@ -57,15 +58,17 @@ const deQuien = (dato: unknown): string => {
   const { item } = dato as Arrastrado
   return item ? nombreDe(item) : 'Invitar'
 }
+/** A zone may have several places. */
+const zonaDe = ({ data }: Over): Zona => (data.current as { zona: Zona }).zona
 const ANUNCIOS: Announcements = {
   onDragStart: ({ active }) => `Tomaste el logo de ${deQuien(active.data.current)}.`,
   onDragOver: ({ active, over }) =>
     over
-      ? `${deQuien(active.data.current)} está sobre ${ZONAS[over.id as Zona]}.`
+      ? `${deQuien(active.data.current)} está sobre ${ZONAS[zonaDe(over)]}.`
       : `${deQuien(active.data.current)} no está sobre ninguna zona.`,
   onDragEnd: ({ active, over }) =>
     over
-      ? `Soltaste ${deQuien(active.data.current)} en ${ZONAS[over.id as Zona]}.`
+      ? `Soltaste ${deQuien(active.data.current)} en ${ZONAS[zonaDe(over)]}.`
       : `${deQuien(active.data.current)} quedó donde estaba.`,
   onDragCancel: ({ active }) => `${deQuien(active.data.current)} quedó donde estaba.`,
 }
@@ -115,7 +118,7 @@ export const Arrastres = ({
       onDragCancel={terminar}
       onDragEnd={({ active, over }) => {
         terminar()
-        if (over) alSoltar(active.data.current as Arrastrado, over.id as Zona)
+        if (over) alSoltar(active.data.current as Arrastrado, zonaDe(over))
       }}
     >
       {children}
@@ -139,9 +142,19 @@ export const useAsidero = (cosa: Arrastrado) => {
   }
 }
 
+/** The favourites' own button takes what is dropped on it, while another band shows. */
+export const usePestanaQueRecibe = (recibe: boolean) => {
+  const { setNodeRef, isOver, active } = useDroppable({
+    id: 'pestana',
+    data: { zona: 'favoritos' satisfies Zona },
+    disabled: !recibe,
+  })
+  return { lugar: setNodeRef, clase: clsx(recibe && active && estilo.pestana, isOver && estilo.sobre) }
+}
+
 /** Where to drop: to be seen while something of the other band is being dragged. */
 export const ZonaDeSoltar = ({ zona }: { zona: Zona }) => {
-  const { setNodeRef, isOver, active } = useDroppable({ id: zona })
+  const { setNodeRef, isOver, active } = useDroppable({ id: zona, data: { zona } })
   const Icono = zona === 'favoritos' ? Star : Trash2
   return (
     <div

@@ -56,6 +56,7 @@ const Uno = ({
       }
       asidero={asidero}
       arrastrada={arrastrada}
+      favorito={favorito && origen !== 'favoritos'}
     />
   )
 }

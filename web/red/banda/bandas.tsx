@@ -120,6 +120,7 @@ export const Bandas = ({
             limpiar()
             cambiar({ opcion, ...cambio })
           }}
+          recibe={zona === 'favoritos'}
           plegar={(si) => cambiar({ plegada: si })}
         >
           <Buscador

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { MoreHorizontal, UserPlus } from 'lucide-react'
+import { MoreHorizontal, Star, UserPlus } from 'lucide-react'
 import type { CSSProperties, HTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import type { ItemBanda } from '#api/contract/bandas.ts'
@@ -20,17 +20,28 @@ type Props = {
   /** The items of its menu; none, no menu. */
   menu?: ReactNode
   arrastrada?: boolean
+  /** Marked as one's favourite, where that is news. */
+  favorito?: boolean
   asidero?: HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLAnchorElement> }
 }
 
 /** A logo of a band: a link to what it stands for, its online dot, and a menu of all that can be done with it. */
-export const LogoDeBanda = ({ item, chico, a, alAbrir, menu, arrastrada, asidero }: Props) => {
+export const LogoDeBanda = ({ item, chico, a, alAbrir, menu, arrastrada, favorito, asidero }: Props) => {
   const abierto = useAbierto(item.id, item.abierto)
   const nombre = nombreDe(item)
   return (
     <div className={clsx(estilo.ficha, chico && estilo.chica, arrastrada && estilo.arrastrada)}>
-      <Link to={a} className={estilo.logo} draggable={false} onClick={alAbrir} title={nombre} {...asidero}>
+      <Link
+        to={a}
+        className={estilo.logo}
+        draggable={false}
+        onClick={alAbrir}
+        title={nombre}
+        aria-label={[nombre, abierto ? 'conectado' : 'sin conexión', ...(favorito ? ['favorito'] : [])].join(', ')}
+        {...asidero}
+      >
         <Logo src={dibujoDe(item)} nombre={item.nombre} lado={chico ? 36 : 48} abierto={abierto} />
+        {favorito ? <Star size={chico ? 11 : 13} className={estilo.favorito} aria-hidden /> : null}
         <span>{nombre}</span>
       </Link>
       {menu ? (

@@ -4,6 +4,7 @@ import { type LadoDeBanda, type ModoBanda, OPCIONES } from '#web/red/lista/lista
 import type { Recuerdo } from '#web/red/lista/recuerdo.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Cuenta } from '#web/ui/piezas.tsx'
+import { usePestanaQueRecibe } from './arrastre.tsx'
 import estilo from './banda.module.css'
 
 const MODOS = [
@@ -18,6 +19,7 @@ export const Mando = ({
   elegir,
   plegar,
   favoritos,
+  recibe,
   children,
 }: {
   lado: LadoDeBanda
@@ -26,44 +28,50 @@ export const Mando = ({
   plegar: (plegada: boolean) => void
   /** How many there are. */
   favoritos: number
+  /** A logo may be dropped on the favourites. */
+  recibe: boolean
   children: ReactNode
-}) => (
-  <div className={estilo.mando}>
-    {plegada ? null : children}
-    {lado === 'clientes' && !plegada ? (
+}) => {
+  const { lugar, clase } = usePestanaQueRecibe(recibe)
+  return (
+    <div className={estilo.mando}>
+      {plegada ? null : children}
+      {lado === 'clientes' && !plegada ? (
+        <fieldset className={estilo.grupo}>
+          <legend className="solo-lectores">Qué clientes</legend>
+          {OPCIONES.map(([una, palabra]) => (
+            <button key={una} type="button" aria-pressed={opcion === una} onClick={() => elegir({ opcion: una })}>
+              {palabra}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <span className={estilo.hueco} />
       <fieldset className={estilo.grupo}>
-        <legend className="solo-lectores">Qué clientes</legend>
-        {OPCIONES.map(([una, palabra]) => (
-          <button key={una} type="button" aria-pressed={opcion === una} onClick={() => elegir({ opcion: una })}>
+        <legend className="solo-lectores">Qué banda</legend>
+        {MODOS.map(([uno, palabra, Icono]) => (
+          <button
+            key={uno}
+            type="button"
+            aria-pressed={modo === uno}
+            {...(uno === 'enFavoritos' ? { ref: lugar, className: clase } : {})}
+            onClick={() => elegir({ modo: uno, plegada: false })}
+          >
+            <Icono size={14} aria-hidden />
             {palabra}
+            {uno === 'enFavoritos' && favoritos > 0 ? <Cuenta n={favoritos} /> : null}
           </button>
         ))}
       </fieldset>
-    ) : null}
-    <span className={estilo.hueco} />
-    <fieldset className={estilo.grupo}>
-      <legend className="solo-lectores">Qué banda</legend>
-      {MODOS.map(([uno, palabra, Icono]) => (
-        <button
-          key={uno}
-          type="button"
-          aria-pressed={modo === uno}
-          onClick={() => elegir({ modo: uno, plegada: false })}
-        >
-          <Icono size={14} aria-hidden />
-          {palabra}
-          {uno === 'enFavoritos' && favoritos > 0 ? <Cuenta n={favoritos} /> : null}
-        </button>
-      ))}
-    </fieldset>
-    <Boton
-      tono="suave"
-      cuadrado
-      aria-expanded={!plegada}
-      aria-label={plegada ? 'Mostrar la banda' : 'Plegar la banda'}
-      onClick={() => plegar(!plegada)}
-    >
-      {plegada ? <ChevronDown size={17} aria-hidden /> : <ChevronUp size={17} aria-hidden />}
-    </Boton>
-  </div>
-)
+      <Boton
+        tono="suave"
+        cuadrado
+        aria-expanded={!plegada}
+        aria-label={plegada ? 'Mostrar la banda' : 'Plegar la banda'}
+        onClick={() => plegar(!plegada)}
+      >
+        {plegada ? <ChevronDown size={17} aria-hidden /> : <ChevronUp size={17} aria-hidden />}
+      </Boton>
+    </div>
+  )
+}
