@@ -1,16 +1,18 @@
 import '#web/ui/base.css'
 import '#web/marco/armazon.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { Estrellas } from '#web/marco/estrellas.tsx'
 import { RedDeSeguridad } from '#web/marco/red-de-seguridad.tsx'
-import { Toasts } from '#web/marco/toasts.tsx'
 import { clienteConsultas } from '#web/servidor/consultas.ts'
 import { Confirmaciones } from '#web/ui/dialogo/confirmar.tsx'
 import { PistasJuntas } from '#web/ui/flotante/pista.tsx'
 import { Rutas } from './routes.tsx'
+
+// There is nothing to say before there is a page.
+const Toasts = lazy(() => import('#web/marco/toasts.tsx').then((m) => ({ default: m.Toasts })))
 
 const raiz = document.getElementById('raiz')
 if (raiz) {
@@ -24,7 +26,9 @@ if (raiz) {
               <RedDeSeguridad>
                 <Rutas />
               </RedDeSeguridad>
-              <Toasts />
+              <Suspense fallback={null}>
+                <Toasts />
+              </Suspense>
             </Confirmaciones>
           </PistasJuntas>
         </BrowserRouter>

@@ -75,13 +75,13 @@ export const aDireccion = <C extends string>(
 ): URLSearchParams => {
   const parametros = new URLSearchParams(otros)
   for (const campo of CAMPOS) parametros.delete(campo)
+  if (estado.filtro !== filtroCallado(tabla, estado)) parametros.set('filtro', estado.filtro)
   if (estado.buscar) parametros.set('buscar', estado.buscar)
   if (estado.columna !== tabla.columna || estado.sentido !== tabla.sentido) {
     parametros.set('orden', `${estado.columna}.${estado.sentido}`)
   }
   if (estado.tamano !== tabla.tamanos[0]) parametros.set('tamano', String(estado.tamano))
   if (estado.pagina > 0) parametros.set('pagina', String(estado.pagina + 1))
-  if (estado.filtro !== filtroCallado(tabla, estado)) parametros.set('filtro', estado.filtro)
   return parametros
 }
 
