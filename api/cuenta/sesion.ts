@@ -7,7 +7,7 @@ import type { App } from '#api/http/app.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { destinosDe, temasDe } from '#api/wamp/live.ts'
+import { temasDe } from '#api/wamp/live.ts'
 import { mensajeDe } from '#api/wamp/mensaje.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
@@ -121,7 +121,8 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
     async (request) => {
       const cuenta = quien(request)
       const esquema = await esperarPosicion(avance, request.query.posicion)
-      const filas = await avisosRecientes(db, esquema, destinosDe(cuenta.id, cuenta.tipo_usuario), request.query.limite)
+      const destinataria = { cuenta: cuenta.id, rol: cuenta.tipo_usuario }
+      const filas = await avisosRecientes(db, esquema, destinataria, request.query.limite)
       return { items: filas.map((fila) => mensajeDe(fila, ids)) }
     },
   )

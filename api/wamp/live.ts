@@ -23,9 +23,6 @@ const argumentosDesde = z
   .or(z.tuple([posicion]))
 const argumentosConectados = z.tuple([z.array(z.string().max(40)).max(CONSULTADOS_MAXIMO)])
 
-/** The addressees whose messages an account gets. */
-export const destinosDe = (cuenta: number, rol: string): readonly string[] => [`u${cuenta}`, `r${rol}`]
-
 export const temasDe = (cuenta: number, rol: string, ids: Ofuscador): string[] => [
   `bandwork.usuario.${ids.ocultar(cuenta)}`,
   ...(esPersonal({ tipoUsuario: rol }) ? [`bandwork.rol.${rol}`] : []),
@@ -62,13 +59,7 @@ export const crearLive = (o: {
         if (!leidos.success) throw new ArgumentoInvalido('Se espera [posicion, limite].')
         if (!identidad) return { mensajes: [], completo: true }
         const [posicion, limite = MENSAJES_POR_RESPUESTA] = leidos.data
-        const filas = await avisosDesde(
-          db,
-          avance.esquema(),
-          destinosDe(identidad.cuenta, identidad.rol),
-          BigInt(posicion),
-          limite,
-        )
+        const filas = await avisosDesde(db, avance.esquema(), identidad, BigInt(posicion), limite)
         return {
           mensajes: filas.map((fila) => mensajeDe(fila, ids)),
           completo: filas.length < limite,

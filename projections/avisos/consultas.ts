@@ -1,15 +1,29 @@
-import { type Kysely, sql } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { CALLADOS } from '#domain/aviso.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { TuplaAviso } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
-/** Messages to some addressees after a position, oldest first: `limite` of them, and the rest of the last one's position. */
+/** Whose messages are asked for. */
+export type Destinataria = { readonly cuenta: number; readonly rol: string }
+
+/** An account's own messages, and its role's since the account is there (decisiones/vivo, «Notices»). */
+const paraElla =
+  ({ cuenta, rol }: Destinataria) =>
+  (eb: ExpressionBuilder<Lectura, 'avisos'>) => {
+    const creada = eb.selectFrom('cuentas').select('creada').where('id', '=', cuenta)
+    return eb.or([
+      eb('destino', '=', `u${cuenta}`),
+      eb.and([eb('destino', '=', `r${rol}`), eb('momento', '>=', creada)]),
+    ])
+  }
+
+/** An account's messages after a position, oldest first: `limite` of them, and the rest of the last one's position. */
 export const avisosDesde = async (
   db: Db,
   esquema: string,
-  destinos: readonly string[],
+  destinataria: Destinataria,
   posicion: bigint,
   limite: number,
 ): Promise<TuplaAviso[]> => {
@@ -17,7 +31,7 @@ export const avisosDesde = async (
     .withSchema(esquema)
     .selectFrom('avisos')
     .selectAll()
-    .where('destino', '=', sql<string>`any(${destinos})`)
+    .where(paraElla(destinataria))
     .where('posicion', '>', Number(posicion))
     .orderBy('posicion')
     .fetch(limite, 'with ties')
@@ -37,18 +51,18 @@ export const avisosEntre = (db: Db, esquema: string, desde: bigint, hasta: bigin
     .orderBy('n')
     .execute()
 
-/** The newest notices of some addressees. */
+/** An account's newest notices. */
 export const avisosRecientes = (
   db: Db,
   esquema: string,
-  destinos: readonly string[],
+  destinataria: Destinataria,
   limite: number,
 ): Promise<TuplaAviso[]> =>
   db
     .withSchema(esquema)
     .selectFrom('avisos')
     .selectAll()
-    .where('destino', '=', sql<string>`any(${destinos})`)
+    .where(paraElla(destinataria))
     .where('asunto', 'not in', CALLADOS)
     .orderBy('posicion', 'desc')
     .orderBy('n', 'desc')

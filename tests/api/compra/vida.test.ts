@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { conectarWamp } from '#tests/api/wamp/conexion.ts'
 import type { Persona } from '#tests/sistema.ts'
 import { bien, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
 
@@ -100,6 +101,19 @@ describe('a subscription', () => {
         'aprobacioncompra',
       ]),
     )
+  })
+
+  it('tells a clerk nothing of before their account', async () => {
+    const { registrar, sistema } = venta()
+    await registrar()
+    const nueva = await sistema.abrirCuenta('callcenter', 'staff', 'Carla Recién Llegada')
+    expect(await asuntos(nueva, '0')).toEqual([])
+    const wamp = await conectarWamp(sistema, nueva)
+    await wamp.saludar()
+    expect((await wamp.llamar('bandwork.desde', ['0', 500]))[3][0]).toEqual({ mensajes: [], completo: true })
+    await wamp.cerrar()
+    await registrar()
+    await vi.waitFor(async () => expect(await asuntos(nueva, '0')).toContain('nuevoProveedor'), 8_000)
   })
 
   it('a trial costs nothing, and is put on again by hand', async () => {
