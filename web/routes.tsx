@@ -1,16 +1,14 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useMatch } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { PERSONAL, PIDEN, VENDEN } from '#domain/cuenta/tipos.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { PaginaSola } from '#web/marco/pagina-sola.tsx'
 import { Portada } from '#web/portada/portada.tsx'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { inicioConBusqueda, rutaDeInicio, useYo } from '#web/yo/sesion.ts'
-
-const aparte = <P extends object>(traer: () => Promise<ComponentType<P>>) =>
-  lazy(async () => ({ default: await traer() }))
 
 const Marco = aparte(() => import('#web/marco/marco.tsx').then((m) => m.Marco))
 const Entrar = aparte(() => import('#web/cuenta/entrada/entrar.tsx').then((m) => m.Entrar))

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
-import { Link, Outlet } from 'react-router-dom'
+import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { Yo } from '#api/contract/sesion.ts'
 import { negocia } from '#domain/cuenta/tipos.ts'
 import { Marca } from '#web/ui/piezas.tsx'
@@ -14,6 +14,7 @@ import { efectoDe } from './efectos.ts'
 import estilo from './marco.module.css'
 import { BotonSonido, MenuCuenta } from './menu-cuenta.tsx'
 import { Pestanas } from './pestanas.tsx'
+import { RedDeSeguridad } from './red-de-seguridad.tsx'
 
 const AvisoDeCorreo = lazy(() => import('#web/cuenta/aviso-de-correo.tsx').then((m) => ({ default: m.AvisoDeCorreo })))
 
@@ -40,6 +41,7 @@ const EnVivo = () => {
 /** The frame of every page of a signed-in account. */
 export const Marco = ({ yo }: { yo: Yo }) => {
   const { cuenta } = yo
+  const { pathname } = useLocation()
   useAparienciaDeCuenta(cuenta)
   return (
     <>
@@ -64,9 +66,11 @@ export const Marco = ({ yo }: { yo: Yo }) => {
         </Suspense>
       )}
       <main id="contenido" className={estilo.cuerpo} tabIndex={-1}>
-        <Suspense fallback={null}>
-          <Outlet />
-        </Suspense>
+        <RedDeSeguridad lugar={pathname}>
+          <Suspense fallback={null}>
+            <Outlet />
+          </Suspense>
+        </RedDeSeguridad>
       </main>
       <Vivo yo={yo} efectoDe={efectoDe} />
     </>

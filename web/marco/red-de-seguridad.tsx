@@ -1,25 +1,87 @@
-import { Component, type ReactNode } from 'react'
+import { CloudOff } from 'lucide-react'
+import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { ParteAusente } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
+import { useEstadoVivo } from '#web/vivo/senales.ts'
 
-/** A fault of the page, or a part of it that a newer version no longer has: say so, and offer to start again. */
-export class RedDeSeguridad extends Component<{ children: ReactNode }, { caida: boolean }> {
-  override state = { caida: false }
-  static getDerivedStateFromError() {
-    return { caida: true }
+const CADA_MS = 5_000
+
+const SinLlegar = ({ pedir, alLlegar }: { pedir: () => Promise<void>; alLlegar: () => void }) => {
+  const estado = useEstadoVivo()
+  const [pidiendo, ocupar] = useState(false)
+  const reintentar = useCallback(() => {
+    ocupar(true)
+    pedir()
+      .then(alLlegar, () => undefined)
+      .finally(() => ocupar(false))
+  }, [pedir, alLlegar])
+  // At once, in case that it was away for a moment; and each time that the connection comes back.
+  useEffect(() => {
+    if (estado !== 'reintentando') reintentar()
+  }, [estado, reintentar])
+  useEffect(() => {
+    const cada = setInterval(reintentar, CADA_MS)
+    addEventListener('online', reintentar)
+    return () => {
+      clearInterval(cada)
+      removeEventListener('online', reintentar)
+    }
+  }, [reintentar])
+  return (
+    <section role="alert">
+      <Vacio
+        pagina
+        icono={<CloudOff size={28} aria-hidden />}
+        titulo="Esta pantalla no llegó"
+        acciones={
+          <>
+            <Boton tono="primario" ocupado={pidiendo} onClick={reintentar}>
+              Reintentar
+            </Boton>
+            <Boton onClick={() => location.reload()}>Volver a cargar todo</Boton>
+          </>
+        }
+      >
+        No hay conexión con BandWork. Se abrirá sola cuando vuelva.
+      </Vacio>
+    </section>
+  )
+}
+
+type Props = {
+  readonly children: ReactNode
+  /** The address that the part shows: another one is tried whatever became of this. */
+  readonly lugar?: string
+}
+
+/**
+ * A fault of a part of the page: say so, keep what stands around it, and offer to start again. What only didn't come is tried again by itself.
+ */
+export class RedDeSeguridad extends Component<Props, { fallo?: unknown }> {
+  override state: { fallo?: unknown } = {}
+  static getDerivedStateFromError(fallo: unknown) {
+    return { fallo: fallo ?? new Error('sin motivo') }
   }
+  override componentDidUpdate(antes: Props) {
+    if (antes.lugar !== this.props.lugar && this.state.fallo !== undefined) this.volver()
+  }
+  volver = () => this.setState({ fallo: undefined })
   override render() {
-    if (!this.state.caida) return this.props.children
+    const { fallo } = this.state
+    if (fallo === undefined) return this.props.children
+    if (fallo instanceof ParteAusente) return <SinLlegar pedir={fallo.pedir} alLlegar={this.volver} />
     return (
-      <main>
+      <section>
         <Vacio
+          pagina
           icono={null}
           titulo="Esta pantalla no se pudo mostrar"
           acciones={<Boton onClick={() => location.reload()}>Volver a cargar</Boton>}
         >
           Puede que haya una versión nueva de BandWork. Lo que escribiste sigue guardado en este navegador.
         </Vacio>
-      </main>
+      </section>
     )
   }
 }
