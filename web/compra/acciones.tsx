@@ -73,6 +73,7 @@ export const useAcciones = (fila: FilaCompra) => {
     ocupar('aceptar')
     try {
       await mandar(ruta('compra_aprobar'), { idCompra, numero })
+      despedir(idCompra)
       await refrescar('compra')
     } catch (error) {
       const nueva =

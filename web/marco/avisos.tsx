@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { MensajeDeHecho } from '#api/contract/vivo.ts'
@@ -12,6 +11,7 @@ import { Menu, OpcionMenu, TituloMenu } from '#web/ui/flotante/menu.tsx'
 import { sobreLoMismo } from '#web/vivo/destino.ts'
 import { efectoDe } from './efectos.ts'
 import estilo from './marco.module.css'
+import { useAvisosVistos } from './vistos.ts'
 
 const consultaAvisos = {
   queryKey: ['avisos'] as const,
@@ -19,33 +19,19 @@ const consultaAvisos = {
     consultar<{ items: MensajeDeHecho[] }>(ruta('avisos'), { limite: '30' }, signal),
 }
 
-const clave = (cuenta: CuentaPropia) => `bandwork.avisos.${cuenta.id}`
-const ultimoVisto = (cuenta: CuentaPropia): string => {
-  try {
-    return localStorage.getItem(clave(cuenta)) ?? '0'
-  } catch {
-    return '0'
-  }
-}
-
 export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const { data } = useQuery(consultaAvisos)
   const navegar = useNavigate()
-  const [visto, ver] = useState(() => ultimoVisto(cuenta))
+  const [visto, ver] = useAvisosVistos(cuenta.id)
   const avisos = (data?.items ?? []).flatMap((mensaje) => {
     const { aviso } = efectoDe(mensaje, cuenta)
     return aviso ? [{ ...mensaje, ...aviso }] : []
   })
-  const nuevos = avisos.filter(({ posicion }) => BigInt(posicion) > BigInt(visto)).length
+  const esNuevo = ({ posicion }: { posicion: string }) => BigInt(posicion) > BigInt(visto)
+  const nuevos = avisos.filter(esNuevo).length
   const abrir = (abierto: boolean) => {
     const ultima = avisos[0]?.posicion
-    if (abierto || !ultima) return
-    ver(ultima)
-    try {
-      localStorage.setItem(clave(cuenta), ultima)
-    } catch {
-      // They count as new again next time.
-    }
+    if (!abierto && ultima) ver(ultima)
   }
   return (
     <Menu
@@ -68,6 +54,12 @@ export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
           }}
           derecha={hace(momento)}
         >
+          {esNuevo({ posicion }) ? (
+            <>
+              <i className={estilo.nuevo} aria-hidden />
+              <span className="solo-lectores">Sin leer: </span>
+            </>
+          ) : null}
           {titulo}
           <small>{detalle}</small>
         </OpcionMenu>

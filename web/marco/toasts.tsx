@@ -1,18 +1,46 @@
-import { Toaster } from 'sonner'
+import { useEffect } from 'react'
+import { Toaster, toast } from 'sonner'
 import { useMedio } from '#web/ui/medio.ts'
+import { TOASTER_VIVO } from '#web/vivo/toasts.ts'
+import { useYo } from '#web/yo/sesion.ts'
+import estilo from './toasts.module.css'
 
-/** On phones from above: panels and their buttons come from below. */
+const COMUN = { closeButton: true, toastOptions: { closeButtonAriaLabel: 'Cerrar aviso' }, gap: 8 } as const
+
+/**
+ * What others did stands in a corner beneath menus and dialogs; on phones at the bottom, where the page leaves room to scroll what it covers free.
+ * The answer to one's own click stands over the dialog where it was made; on phones above, since buttons come from below.
+ */
 export const Toasts = () => {
   const telefono = useMedio('(max-width: 620px)')
+  const id = useYo().data?.cuenta.id
+  // What was said to an account isn't for whoever comes after it, in any tab.
+  useEffect(
+    () => () => {
+      if (id !== undefined) toast.dismiss()
+    },
+    [id],
+  )
   return (
-    <Toaster
-      position={telefono ? 'top-center' : 'bottom-right'}
-      mobileOffset={{ top: 64, left: 12, right: 12 }}
-      visibleToasts={4}
-      closeButton
-      toastOptions={{ closeButtonAriaLabel: 'Cerrar aviso' }}
-      gap={8}
-      containerAriaLabel="Avisos"
-    />
+    <>
+      <Toaster
+        {...COMUN}
+        id={TOASTER_VIVO}
+        className={estilo.vivos ?? ''}
+        position={telefono ? 'bottom-center' : 'bottom-right'}
+        mobileOffset={{ bottom: 'max(12px, env(safe-area-inset-bottom))', left: 12, right: 12 }}
+        visibleToasts={4}
+        containerAriaLabel="Avisos"
+      />
+      <Toaster
+        {...COMUN}
+        className={estilo.respuestas ?? ''}
+        position={telefono ? 'top-center' : 'bottom-center'}
+        mobileOffset={{ top: 64, left: 12, right: 12 }}
+        visibleToasts={3}
+        hotkey={['altKey', 'KeyR']}
+        containerAriaLabel="Avisos de lo que haces"
+      />
+    </>
   )
 }

@@ -69,6 +69,7 @@ export const useAcciones = (fila: FilaPedido) => {
     ocupar('aprobar')
     try {
       await mandar(ruta('pedidos_aprobar'), { idPedido: fila.id, version: respuesta.version })
+      despedir(fila.id)
       await refrescar('pedido')
     } catch (error) {
       // Nobody approves a price they didn't see.

@@ -1,8 +1,22 @@
-/** Where a notice leads, over what the page shows there already: what opens beside a table leaves its search and page as they are. */
-export const sobreLoMismo = (a: string, aqui: Pick<Location, 'pathname' | 'search'> = location): string => {
-  const [camino, busqueda = ''] = a.split('?')
-  if (camino !== aqui.pathname || busqueda === '') return a
+type Lugar = Pick<Location, 'pathname' | 'search'>
+
+/**
+ * Where a notice leads, over what the page shows there already: what opens beside a table leaves its search and page as they are, and what names no
+ * page (`?mensaje=9`) opens over whichever it is.
+ */
+export const sobreLoMismo = (a: string, aqui: Lugar = location): string => {
+  const [camino = '', busqueda = ''] = a.split('?')
+  if ((camino !== '' && camino !== aqui.pathname) || busqueda === '') return a
   const parametros = new URLSearchParams(aqui.search)
   for (const [nombre, valor] of new URLSearchParams(busqueda)) parametros.set(nombre, valor)
-  return `${camino}?${parametros}`
+  return `${aqui.pathname}?${parametros}`
+}
+
+/** Whether the page shows already what a notice leads to: its address, whatever else stands in it; a page without more, as it is. */
+export const llevaAqui = (a: string, aqui: Lugar = location): boolean => {
+  const [camino = '', busqueda = ''] = a.split('?')
+  if (camino !== '' && camino !== aqui.pathname) return false
+  const parametros = new URLSearchParams(aqui.search)
+  const suyos = [...new URLSearchParams(busqueda)]
+  return suyos.length > 0 ? suyos.every(([nombre, valor]) => parametros.get(nombre) === valor) : aqui.search === ''
 }

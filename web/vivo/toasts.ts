@@ -1,7 +1,14 @@
-import { useEffect } from 'react'
+import { createElement, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { MensajeDeHecho } from '#api/contract/vivo.ts'
 import { crearCanal } from '#web/servidor/pestanas.ts'
+import { mayor } from '#web/servidor/posicion.ts'
+import { llevaAqui } from './destino.ts'
+import type { Efecto } from './efecto.ts'
+
+/** The toaster of what others did; what answers one's own click has another place. */
+export const TOASTER_VIVO = 'vivo'
 
 const ERROR = 'error '
 const deEsto = (sobre: string) => toast.getToasts().filter(({ id }) => String(id).split(' ').includes(sobre))
@@ -11,7 +18,16 @@ const quitar = (sobre: string): void => {
   for (const { id } of deEsto(sobre)) if (!String(id).startsWith(ERROR)) toast.dismiss(id)
 }
 
+const RECORDADOS = 200
+/** Up to which log position each order or purchase was looked at in another tab: its toast may come here after that was told. */
+const vistosFuera = new Map<string, string>()
+/** How often each is open on this page. */
+const abiertos = new Map<string, number>()
+/** Where the toasts that stand lead. */
+let dichos: readonly { readonly id: string; readonly sobre: string; readonly a: string }[] = []
+
 const vistos = crearCanal('bandwork.visto')
+const mirando = (): boolean => document.visibilityState === 'visible'
 
 /** Takes away, in every tab, what was said of an order or a purchase: it was opened, or acted on (decisiones/vivo, «Toasts»). */
 export const despedir = (sobre: string): void => {
@@ -20,33 +36,77 @@ export const despedir = (sobre: string): void => {
 }
 
 /** Takes away here what another tab has opened or acted on; returns how to stop. */
-export const oirVistos = (): (() => void) => vistos.oir(quitar)
+export const oirVistos = (): (() => void) =>
+  vistos.oir((texto) => {
+    const [sobre = '', posicion] = texto.split(' ')
+    quitar(sobre)
+    if (posicion === undefined || !/^\d+$/.test(posicion)) return
+    vistosFuera.set(sobre, mayor(posicion, vistosFuera.get(sobre) ?? '0'))
+    if (vistosFuera.size > RECORDADOS) vistosFuera.delete(vistosFuera.keys().next().value ?? '')
+  })
 
-/** Shows what a live message says, in the place of what was said before of the same order or purchase: only the newest is true. */
+/** One line, whole in its hint. */
+const linea = (texto: string) => createElement('span', { title: texto }, texto)
+
+/**
+ * Shows what a live message says, in the place of what was said before of the same order or purchase: only the newest is true. Not over the page or
+ * panel that it speaks of.
+ */
 export const anunciar = (
   { posicion, asunto }: MensajeDeHecho,
   sobre: string,
-  titulo: string,
-  { detalle, duracion = Number.POSITIVE_INFINITY, ver }: { detalle: string; duracion?: number; ver?: () => void },
+  { titulo, detalle, duracion = Number.POSITIVE_INFINITY, a }: NonNullable<Efecto['aviso']>,
+  ver: (a: string) => void,
 ): void => {
   quitar(sobre)
-  toast(titulo, {
-    id: `${posicion} ${asunto} ${sobre}`,
-    description: detalle,
+  // One that leaves by itself covers nothing for long, and tells what was waited for.
+  const seQueda = duracion === Number.POSITIVE_INFINITY
+  if (seQueda && (abiertos.has(sobre) || (a !== undefined && llevaAqui(a)))) {
+    if (mirando()) vistos.decir(`${sobre} ${posicion}`)
+    return
+  }
+  const visto = vistosFuera.get(sobre)
+  if (visto !== undefined && mayor(visto, posicion) === visto) return
+  const id = `${posicion} ${asunto} ${sobre}`
+  toast(linea(titulo), {
+    id,
+    toasterId: TOASTER_VIVO,
+    description: linea(detalle),
     duration: duracion,
-    ...(ver ? { action: { label: 'Ver', onClick: ver } } : {}),
+    ...(a === undefined ? {} : { action: { label: 'Ver', onClick: () => ver(a) } }),
   })
+  if (a === undefined) return
+  const siguen = new Set(toast.getToasts().map((uno) => uno.id))
+  dichos = [...dichos.filter((dicho) => siguen.has(dicho.id)), { id, sobre, a }]
 }
 
-/** Whoever opens an order or a purchase, or goes on working on it, has seen what its toasts said. */
+/** Whoever is where a toast leads has opened what it speaks of, however they came there. */
+export const useLlegadas = (): void => {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    for (const { sobre, a } of dichos) if (llevaAqui(a, { pathname, search })) despedir(sobre)
+    dichos = dichos.filter(({ a }) => !llevaAqui(a, { pathname, search }))
+  }, [pathname, search])
+}
+
+/** Whoever opens an order or a purchase, or goes on working on it, has seen what its toasts said; while it is open nothing more is said of it here. */
 export const useVisto = (sobre: string | undefined): void => {
   useEffect(() => {
     if (sobre === undefined) return
     const visto = (suceso?: Event) => {
-      if (!(suceso?.target as Element | null)?.closest?.('[data-sonner-toaster]')) despedir(sobre)
+      if (mirando() && !(suceso?.target as Element | null)?.closest?.('[data-sonner-toaster]')) despedir(sobre)
     }
+    abiertos.set(sobre, (abiertos.get(sobre) ?? 0) + 1)
     visto()
     document.addEventListener('pointerdown', visto)
-    return () => document.removeEventListener('pointerdown', visto)
+    const vuelto = () => visto()
+    document.addEventListener('visibilitychange', vuelto)
+    return () => {
+      document.removeEventListener('pointerdown', visto)
+      document.removeEventListener('visibilitychange', vuelto)
+      const quedan = (abiertos.get(sobre) ?? 1) - 1
+      if (quedan > 0) abiertos.set(sobre, quedan)
+      else abiertos.delete(sobre)
+    }
   }, [sobre])
 }

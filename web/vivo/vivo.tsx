@@ -12,7 +12,7 @@ import type { Conexion } from './conexion.ts'
 import { sobreLoMismo } from './destino.ts'
 import type { Efecto, Lectora } from './efecto.ts'
 import { estadoVivo, hacerBrillar, idsMirados, parpadear, ponerConectados, ponerPresencia } from './senales.ts'
-import { anunciar, oirVistos } from './toasts.ts'
+import { anunciar, oirVistos, useLlegadas } from './toasts.ts'
 import { prepararSonido, sonar } from './tonos.ts'
 
 /** Milliseconds in which a burst of messages becomes one refetch. */
@@ -37,6 +37,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
   const consultas = useQueryClient()
   const navegar = useNavigate()
   const { cuenta, wamp, temas } = yo
+  useLlegadas()
   const llave = `${cuenta.id} ${wamp} ${temas.join(' ')}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection belongs to the account, not to each answer of /api/yo
@@ -63,8 +64,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       if (!aviso) return
       if (pestana) parpadear(pestana)
       if (leerApariencia().sonido) void sonar(aviso.tono, `${m.posicion} ${m.asunto}`)
-      const { titulo, a } = aviso
-      anunciar(m, sobre ?? m.posicion, titulo, { ...aviso, ...(a ? { ver: () => navegar(sobreLoMismo(a)) } : {}) })
+      anunciar(m, sobre ?? m.posicion, aviso, (a) => navegar(sobreLoMismo(a)))
     }
 
     const callar = oirDeOtras((posicion) => {

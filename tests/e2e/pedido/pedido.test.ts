@@ -162,7 +162,6 @@ it('files are attached by button and by drop, seen by the other side, and withdr
 
   await archivos.getByRole('button', { name: 'Retirar plano.pdf' }).click()
   await responder(pagina, '¿Retirar «plano.pdf»?')
-  await toast(proveedor.pagina, 'Archivo retirado', codigo).waitFor()
   await enlace.waitFor({ state: 'hidden' })
   await vistos.getByText('plano.pdf').waitFor()
   expect((await proveedor.contexto.request.get(url)).ok()).toBe(false)

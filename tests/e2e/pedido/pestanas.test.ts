@@ -35,7 +35,7 @@ it('a price is its tab’s own: another tab’s never takes its place, nor is se
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
   })
-  await toast(proveedor.pagina, 'Archivo adjunto').waitFor()
+  await otra.getByRole('link', { name: 'plano.pdf' }).waitFor()
   expect(await subtotalEn(fila).inputValue()).toBe('10,00')
   expect(await subtotalEn(otra).inputValue()).toBe('9000')
   await otra.reload()

@@ -1,11 +1,27 @@
 import { expect, it } from 'vitest'
-import { sobreLoMismo } from '#web/vivo/destino.ts'
+import { llevaAqui, sobreLoMismo } from '#web/vivo/destino.ts'
+
+const aqui = { pathname: '/vendedor/clientes', search: '?buscar=paramo&compra=vieja&pagina=2' }
 
 it('a notice opens its purchase over the table that is worked in, and elsewhere as it stands', () => {
-  const aqui = { pathname: '/vendedor/clientes', search: '?buscar=paramo&compra=vieja&pagina=2' }
   expect(sobreLoMismo('/vendedor/clientes?compra=abcdefghij', aqui)).toBe(
     '/vendedor/clientes?buscar=paramo&compra=abcdefghij&pagina=2',
   )
   expect(sobreLoMismo('/vendedor?ver=incidentes', aqui)).toBe('/vendedor?ver=incidentes')
   expect(sobreLoMismo('/vendedor/clientes', aqui)).toBe('/vendedor/clientes')
+})
+
+it('what names no page opens over whichever it is', () => {
+  expect(sobreLoMismo('?mensaje=9', aqui)).toBe('/vendedor/clientes?buscar=paramo&compra=vieja&pagina=2&mensaje=9')
+  expect(sobreLoMismo('?mensaje=9', { pathname: '/personal', search: '' })).toBe('/personal?mensaje=9')
+})
+
+it('a page is where a notice leads when it shows that, whatever else is in its address', () => {
+  expect(llevaAqui('/vendedor/clientes?compra=vieja', aqui)).toBe(true)
+  expect(llevaAqui('/vendedor/clientes?compra=otra', aqui)).toBe(false)
+  expect(llevaAqui('/vendedor?compra=vieja', aqui)).toBe(false)
+  expect(llevaAqui('?compra=vieja', aqui)).toBe(true)
+  // The same page with something of its own opened isn't the page as it stands.
+  expect(llevaAqui('/vendedor/clientes', aqui)).toBe(false)
+  expect(llevaAqui('/invitaciones', { pathname: '/invitaciones', search: '' })).toBe(true)
 })

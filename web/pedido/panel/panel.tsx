@@ -7,6 +7,7 @@ import { type PanelDeFila, tienePanel } from '#web/pedido/panel.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
+import { useVisto } from '#web/vivo/toasts.ts'
 import { Archivos } from './archivos.tsx'
 import { Chat } from './chat.tsx'
 import { Correo } from './correo.tsx'
@@ -44,6 +45,7 @@ export const Panel = ({
   alCerrar: () => void
 }) => {
   const { data: fila, error } = useQuery({ ...consultaPedido(idPedido), placeholderData: () => conocida })
+  useVisto(idPedido)
   const tiene = !fila || tienePanel(cual, fila, limitada)
   useEffect(() => {
     if (!tiene) alCerrar()

@@ -1,0 +1,149 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import {
+  enVivo,
+  escribir,
+  filaDe,
+  hacerPedido,
+  marcar,
+  type Persona,
+  pronto,
+  sigueMarcada,
+  toast,
+  unaEscena,
+} from './escena.ts'
+
+const escena = unaEscena()
+
+const TELEFONO = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+
+const proponer = async ({ pagina }: Persona, texto: string, subtotal: string): Promise<void> => {
+  const fila = filaDe(pagina, texto)
+  await escribir(fila.getByRole('textbox', { name: /^Subtotal de/ }), subtotal)
+  await fila.getByRole('button', { name: /^Enviar (propuesta|de nuevo)$/ }).click()
+}
+
+/** Whether the middle of something is what a press there meets. */
+const alcanzable = (cosa: Locator): Promise<boolean> =>
+  cosa.evaluate((nodo) => {
+    const { left, top, width, height } = nodo.getBoundingClientRect()
+    const encima = document.elementFromPoint(left + width / 2, top + height / 2)
+    return encima !== null && (nodo.contains(encima) || encima.contains(nodo))
+  })
+
+it('of what is open nothing is said over it; elsewhere it is, until that is opened in any tab', async () => {
+  const cliente = await escena().entra('cliente')
+  const proveedor = await escena().entra('proveedor', '/proveedor')
+  const { codigo, ruta } = await hacerPedido(cliente.pagina, 'Nueve postes de eucalipto')
+  const otra = await cliente.contexto.newPage()
+  await otra.goto('/personal')
+  await enVivo(otra)
+  await proponer(proveedor, 'postes de eucalipto', '40')
+  // Where it is looked at it shows; nothing is said of it, there or in another tab.
+  await cliente.pagina.getByRole('button', { name: 'Aprobar $46,00' }).first().waitFor()
+  await pronto(() => filaDe(otra, 'postes de eucalipto').innerText()).toContain('$46,00')
+  for (const pagina of [cliente.pagina, otra]) expect(await toast(pagina, 'Propuesta recibida').count()).toBe(0)
+
+  // «Ver» leads to it, and with that it has been said.
+  await cliente.pagina.goto('/personal')
+  await enVivo(cliente.pagina)
+  await proponer(proveedor, 'postes de eucalipto', '50')
+  await toast(otra, 'Propuesta recibida', codigo).waitFor()
+  const suya = toast(cliente.pagina, 'Propuesta recibida', codigo)
+  await suya.getByRole('button', { name: 'Ver' }).click()
+  await cliente.pagina.waitForURL(`**${ruta}`)
+  for (const pagina of [cliente.pagina, otra]) await toast(pagina, '', codigo).waitFor({ state: 'detached' })
+  expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
+})
+
+it('a toast lies beneath menus and dialogs, has two lines, and on a phone covers nothing that can’t be scrolled free', async () => {
+  const cliente = await escena().entra('cliente')
+  const { pagina } = await escena().entra('proveedor', '/proveedor', TELEFONO)
+  const { codigo } = await hacerPedido(cliente.pagina, 'Quince planchas de zinc')
+  const dicho = toast(pagina, 'Nuevo pedido', codigo)
+  await dicho.waitFor()
+  await pronto(() => dicho.evaluate((nodo) => Math.round(nodo.getBoundingClientRect().height))).toBeLessThan(90)
+  expect(await dicho.getByText('Lucía Andrade').getAttribute('title')).toBe(`${codigo} · Lucía Andrade`)
+  // Header and menus stay reachable.
+  await pagina.getByRole('button', { name: /^Avisos/ }).click()
+  await pagina.getByRole('menuitem', { name: new RegExp(codigo) }).waitFor()
+  await pagina.keyboard.press('Escape')
+  await pagina.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const abajo = pagina.getByRole('main').getByRole('button').last()
+  await pronto(async () => {
+    const [suyo, aviso] = await Promise.all([abajo.boundingBox(), dicho.boundingBox()])
+    return suyo !== null && aviso !== null && suyo.y + suyo.height <= aviso.y
+  }).toBe(true)
+  expect(await alcanzable(dicho.getByRole('button', { name: 'Ver' }))).toBe(true)
+
+  const mas = pagina.getByRole('button', { name: `Más acciones de ${codigo}` })
+  await mas.click()
+  await pagina.getByRole('menuitem', { name: 'Nota' }).click()
+  const dialogo = pagina.getByRole('dialog', { name: 'Nota' })
+  // What is opened has been said.
+  await dicho.waitFor({ state: 'detached' })
+  await hacerPedido(cliente.pagina, 'Dos rollos de alambre')
+  const segundo = pagina.locator('[data-sonner-toast]').filter({ hasText: 'Nuevo pedido' })
+  await segundo.waitFor()
+  for (const boton of await dialogo.getByRole('button').all()) expect(await alcanzable(boton)).toBe(true)
+})
+
+it('at sign-out they are gone in every tab', async () => {
+  const cliente = await escena().entra('cliente')
+  const proveedor = await escena().entra('proveedor', '/proveedor')
+  const otra = await proveedor.contexto.newPage()
+  await otra.goto('/perfil')
+  await enVivo(otra)
+  await hacerPedido(cliente.pagina, 'Un rollo de malla')
+  for (const pagina of [proveedor.pagina, otra]) await toast(pagina, 'Nuevo pedido').waitFor()
+  await proveedor.pagina.getByRole('button', { name: /^Cuenta de/ }).click()
+  await proveedor.pagina.getByRole('menuitem', { name: 'Salir' }).click()
+  for (const pagina of [proveedor.pagina, otra]) {
+    await pagina.waitForURL('**/login*')
+    await toast(pagina, 'Nuevo pedido').waitFor({ state: 'detached' })
+  }
+})
+
+it('what was read in one tab is read in the other', async () => {
+  const cliente = await escena().entra('cliente')
+  const proveedor = await escena().entra('proveedor', '/proveedor')
+  const otra = await proveedor.contexto.newPage()
+  await otra.goto('/perfil')
+  await enVivo(otra)
+  await hacerPedido(cliente.pagina, 'Una docena de bisagras')
+  const campana = (pagina: Page) => pagina.getByRole('button', { name: /^Avisos/ })
+  for (const pagina of [proveedor.pagina, otra]) await pronto(() => campana(pagina).innerText()).toContain('sin leer')
+  await campana(otra).click()
+  await otra
+    .getByRole('menuitem', { name: /^Sin leer: Nuevo pedido/ })
+    .first()
+    .waitFor()
+  await otra.keyboard.press('Escape')
+  for (const pagina of [proveedor.pagina, otra]) await pronto(() => campana(pagina).innerText()).toBe('Avisos')
+})
+
+it('a page that doesn’t come leaves the frame, and comes by itself once it can', async () => {
+  const { contexto, pagina } = await escena().entra('cliente')
+  await marcar(pagina)
+  await contexto.route('**/assets/**', (ruta) => ruta.abort())
+  await pagina.getByRole('button', { name: /^Cuenta de/ }).click()
+  await pagina.getByRole('menuitem', { name: 'Invitaciones' }).click()
+  await pagina.getByRole('heading', { name: 'Esta pantalla no llegó' }).waitFor()
+  await pagina.getByRole('button', { name: 'Reintentar' }).click()
+  await pagina.getByRole('heading', { name: 'Esta pantalla no llegó' }).waitFor()
+  // Another tab of the header goes on working.
+  await pagina
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: /^Proveedores/ })
+    .click()
+  await pagina.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
+  await pagina.goBack()
+  await pagina.getByRole('heading', { name: 'Esta pantalla no llegó' }).waitFor()
+  await contexto.unroute('**/assets/**')
+  await pagina.getByRole('heading', { level: 1, name: 'Invita a tu red' }).waitFor()
+  // Its style sheet came too.
+  await pronto(() =>
+    pagina.getByRole('textbox', { name: 'Mensaje' }).evaluate((n) => n.ownerDocument.styleSheets.length),
+  ).toBeGreaterThan(3)
+  expect(await sigueMarcada(pagina)).toBe(true)
+})
