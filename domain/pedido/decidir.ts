@@ -135,6 +135,9 @@ const colocarPreparado = (
 ): Decision<HechoPedido> => {
   const { consumidorId, descripcion } = pedido.context
   if (c.actor.id !== consumidorId) return noExiste('ese pedido')
+  if (pedido.value === 'Descartado') {
+    return refuse('paso-no-permitido', 'No se puede enviar el pedido: el pedido está en estado «Descartado».')
+  }
   if (pedido.value !== 'Borrador') return []
   const matriz = c.matrizId === undefined ? {} : { matrizId: c.matrizId }
   return [

@@ -68,7 +68,7 @@ it('what was typed survives a server that answers 503 and a network that fails, 
     .first()
     .click()
   const campo = pagina.getByRole('textbox', { name: '¿Qué necesitas?' })
-  const enviar = pagina.getByRole('button', { name: /^(Hacer el pedido|Enviar de todos modos)$/ })
+  const enviar = pagina.getByRole('button', { name: 'Enviar pedido' })
   await escribir(campo, '   ')
   await enviar.click()
   await pagina.getByText('Escribe qué necesitas.').waitFor()
@@ -79,7 +79,7 @@ it('what was typed survives a server that answers 503 and a network that fails, 
   await pronto(() => campo.inputValue()).toBe(texto)
   const claves: (string | undefined)[] = []
   let falla: 'caido' | 'sin red' = 'caido'
-  await contexto.route('**/api/save/index/pedido', (ruta) => {
+  await contexto.route('**/pedido/cliente/sin-conexion/*', (ruta) => {
     claves.push(ruta.request().headers()['idempotency-key'])
     return falla === 'caido' ? ruta.fulfill({ status: 503, body: 'mantenimiento' }) : ruta.abort()
   })
@@ -95,7 +95,7 @@ it('what was typed survives a server that answers 503 and a network that fails, 
     .getByText(/^No hay conexión con BandWork/)
     .waitFor()
   expect(await campo.inputValue()).toBe(texto)
-  await contexto.unroute('**/api/save/index/pedido')
+  await contexto.unroute('**/pedido/cliente/sin-conexion/*')
   await enviar.click()
   await pagina.waitForURL('**/pedido/cliente/*')
   // However often it was tried, it is one action.

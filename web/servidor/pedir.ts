@@ -90,7 +90,12 @@ export const claves = crearClaves()
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms))
 const REINTENTOS = [400, 1500]
 
-const ordenar = async <T>(metodo: 'POST' | 'DELETE', ruta: string, json: string | undefined): Promise<T> => {
+const ordenar = async <T>(
+  metodo: 'POST' | 'DELETE',
+  ruta: string,
+  json: string | undefined,
+  clave?: string,
+): Promise<T> => {
   olvidarTempranas()
   const accion = metodo === 'POST' ? `${ruta} ${json}` : `${metodo} ${ruta}`
   const opciones = {
@@ -98,7 +103,7 @@ const ordenar = async <T>(metodo: 'POST' | 'DELETE', ruta: string, json: string 
     headers: {
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       accept: 'application/json',
-      'idempotency-key': claves.de(accion),
+      'idempotency-key': clave ?? claves.de(accion),
     },
     ...(json === undefined ? {} : { body: json }),
   }
@@ -118,9 +123,12 @@ const ordenar = async <T>(metodo: 'POST' | 'DELETE', ruta: string, json: string 
   }
 }
 
-/** A command: one key for the action however often it is tried; a network that fails is tried again by itself. */
-export const mandar = <T = { posicion: string }>(ruta: string, cuerpo: object): Promise<T> =>
-  ordenar<T>('POST', ruta, JSON.stringify(cuerpo))
+/**
+ * A command: one key for the action however often it is tried; a network that fails is tried again by itself. `clave` is that of an action that
+ * outlives the page, kept by whoever asks.
+ */
+export const mandar = <T = { posicion: string }>(ruta: string, cuerpo: object, clave?: string): Promise<T> =>
+  ordenar<T>('POST', ruta, JSON.stringify(cuerpo), clave)
 
 /** As `mandar`, for what a DELETE names by its path alone. */
 export const quitar = <T = { posicion: string }>(ruta: string): Promise<T> => ordenar<T>('DELETE', ruta, undefined)

@@ -160,10 +160,26 @@ describe('the life of an order over HTTP', () => {
       estadoPedido: 'Borrador',
       idPediProv: '',
     })
-    const fin = await cliente.pedir('POST', `/pedido/sin-conexion/fin/${idPedido}`)
+    const enviar = () => cliente.pedir('POST', `/pedido/sin-conexion/fin/${idPedido}`)
+    const [fin, ...otros] = await Promise.all([enviar(), enviar(), enviar()])
+    if (!fin) throw new Error('sin respuesta')
+    for (const { estado: suyo } of [fin, ...otros, await enviar()]) expect(suyo).toBe(200)
     const fila = await proveedor.pedir('GET', `/api/pedidos/${idPedido}?posicion=${fin.cuerpo.posicion}`)
     expect(fila.cuerpo.estadoPedido).toBe('En Curso')
     expect(fila.cuerpo.idPediProv).toMatch(/^P\d+-\d{4}-\d{6}$/)
+    const { cuerpo: historia } = await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)
+    const tipos = historia.eventos.map(({ tipo }: { tipo: string }) => tipo)
+    expect(tipos.filter((tipo: string) => tipo === 'PedidoColocado')).toHaveLength(1)
+  })
+
+  it('a draft that was discarded isn’t sent, and says so', async () => {
+    const { cuerpo } = await cliente.pedir('POST', `/pedido/cliente/sin-conexion/${proveedor.hash}`, {
+      descripcion: 'Ya no',
+    })
+    const { idPedido } = cuerpo
+    expect((await cliente.pedir('POST', '/api/pedidos/descartar', { idPedido })).estado).toBe(200)
+    const fin = await cliente.pedir('POST', `/pedido/sin-conexion/fin/${idPedido}`)
+    expect(fin).toMatchObject({ estado: 409, cuerpo: { code: 'paso-no-permitido' } })
   })
 
   it('a branch is ordered from through its head office, but not by a personal account', async () => {

@@ -52,6 +52,10 @@ describe('placing an order', () => {
     dado(preparado)
       .cuando(del(PROVEEDOR, { type: 'ColocarPedidoPreparado', proveedorId: 2 }))
       .rechaza('no-existe')
+    // Whoever sends one that was discarded isn't told that it was sent.
+    dado(preparado, { type: 'PedidoDescartado', data: { lado: 'consumidor' } })
+      .cuando(del(CLIENTE, { type: 'ColocarPedidoPreparado', proveedorId: 2 }))
+      .rechaza('paso-no-permitido')
   })
 })
 

@@ -53,7 +53,7 @@ it('an order lives its whole life by keyboard alone', async () => {
   await compra.keyboard.press('Enter')
   await llegar(compra, compra.getByRole('textbox', { name: '¿Qué necesitas?' }))
   await compra.keyboard.type('Sin ratón: una escalera de tijera')
-  await pulsar(compra, 'Hacer el pedido')
+  await pulsar(compra, 'Enviar pedido')
   await compra.waitForURL('**/pedido/cliente/*')
 
   await pronto(() => esperan(vende, 'Mis ventas')).toBeGreaterThan(0)

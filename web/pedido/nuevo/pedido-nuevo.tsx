@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronLeft, MapPinned, Send, WifiOff } from 'lucide-react'
+import { ChevronLeft, CircleCheck, CircleDashed, MapPinned, Send, WifiOff } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import type { z } from 'zod'
-import type { Proveedores, pedidoColocado } from '#api/contract/pedido.ts'
+import type { Proveedores } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaProveedor, proveedorConocido } from '#web/pedido/consultas.ts'
 import { rutaDePedido } from '#web/pedido/rutas.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Caida } from '#web/servidor/caida.tsx'
-import { codigoDe, detalleParaQuienEscribe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { codigoDe, detalleParaQuienEscribe, ErrorDeServidor } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
@@ -20,6 +19,8 @@ import { Hueso, Logo } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useAbierto } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
+import { CampoDeArchivos, useArchivos } from './archivos.tsx'
+import { enviarPedido, guardarBorrador, intentoDe, type PedidoEscrito } from './envio.ts'
 import estilo from './nuevo.module.css'
 
 type Proveedor = Proveedores['items'][number]
@@ -50,7 +51,10 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   const sucursal = parametros.get('sucursal') ?? ''
   const elegir = (id: string) => ponerParametros(id ? { sucursal: id } : {}, { replace: true })
   const [errores, marcar] = useState<Record<string, string>>({})
-  const [enviando, ocupar] = useState(false)
+  const [ocupado, ocupar] = useState<'enviar' | 'borrador'>()
+  const [aMedias, seguir] = useState(() => intentoDe(proveedor.id))
+  const [enviado, anotarEnviado] = useState<string>()
+  const archivos = useArchivos()
   const campo = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (errores.descripcion) campo.current?.focus()
@@ -61,25 +65,47 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   const elegida = sucursales.find(({ id }) => id === sucursal)
   const abierto = useAbierto(elegida?.id ?? proveedor.id, elegida?.abierto ?? proveedor.abierto)
 
-  const enviar = async (sinConexion: boolean) => {
-    const texto = descripcion.trim()
-    if (!texto) return marcar({ descripcion: 'Escribe qué necesitas.' })
+  const mostrar = (idPedido: string) => navegar(rutaDePedido(idPedido, 'consumidor'), { replace: true })
+  const intentar = async (cual: 'enviar' | 'borrador', orden: () => Promise<string | undefined>) => {
     marcar({})
-    ocupar(true)
-    const cuerpo = { descripcion: texto, ...(elegida ? { sucursal: elegida.id } : {}) }
+    ocupar(cual)
     try {
-      const { idPedido } = await (sinConexion
-        ? mandar<z.infer<typeof pedidoColocado>>(ruta('pedido_sin_conexion', { hashId: proveedor.id }), cuerpo)
-        : mandar<z.infer<typeof pedidoColocado>>(ruta('save_index_pedido'), { ...cuerpo, hashIdProv: proveedor.id }))
-      borradores.borrar(clave)
+      const hecho = await orden()
       void refrescar('pedido')
-      navegar(rutaDePedido(idPedido, 'consumidor'), { replace: true })
+      if (hecho !== undefined) return mostrar(hecho)
     } catch (error) {
       const campos = error instanceof ErrorDeServidor ? error.problema.errores : undefined
       marcar(campos?.descripcion ? campos : { general: detalleParaQuienEscribe(error) })
-      ocupar(false)
+      seguir(intentoDe(proveedor.id))
     }
+    ocupar(undefined)
   }
+  const escrito = (): PedidoEscrito | undefined => {
+    const texto = descripcion.trim()
+    if (!texto) marcar({ descripcion: 'Escribe qué necesitas.' })
+    return texto ? { descripcion: texto, ...(elegida ? { sucursal: elegida.id } : {}) } : undefined
+  }
+  const enviar = () => {
+    const pedido = escrito()
+    if (!pedido && !enviado) return
+    return intentar('enviar', async () => {
+      const idPedido = enviado ?? (await enviarPedido(proveedor.id, pedido as PedidoEscrito, abierto))
+      borradores.borrar(clave)
+      // It is sent: whatever becomes of its files, it isn't sent again.
+      anotarEnviado(idPedido)
+      return (await archivos.subir(idPedido)) === 0 ? idPedido : undefined
+    })
+  }
+  const guardar = () => {
+    const pedido = escrito()
+    if (!pedido) return
+    return intentar('borrador', async () => {
+      const idPedido = await guardarBorrador(proveedor.id, pedido)
+      borradores.borrar(clave)
+      return idPedido
+    })
+  }
+  const espera = ocupado ? 'Espera un momento.' : null
 
   return (
     <section className={estilo.formulario} aria-labelledby="titulo-nuevo">
@@ -98,7 +124,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
         noValidate
         onSubmit={(suceso: FormEvent) => {
           suceso.preventDefault()
-          if (!enviando) void enviar(!abierto)
+          if (!ocupado) void enviar()
         }}
       >
         {sucursales.length > 0 ? (
@@ -106,6 +132,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
             <Eleccion
               nombre="¿Qué local te atiende?"
               value={elegida?.id ?? ''}
+              disabled={enviado !== undefined}
               onChange={({ target }) => elegir(target.value)}
             >
               <option value="">Matriz · {proveedor.ciudad}</option>
@@ -143,30 +170,70 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
           placeholder="Por ejemplo: 20 quintales de cemento, entregados en obra esta semana"
           ayuda="Se guarda en este navegador mientras escribes."
           error={errores.descripcion}
+          readOnly={enviado !== undefined}
           value={descripcion}
           onChange={({ target }) => {
             describir(target.value)
             borradores.guardar(clave, target.value)
           }}
         />
-        {abierto ? null : (
+        <CampoDeArchivos
+          archivos={archivos}
+          ocupado={ocupado !== undefined}
+          nota={
+            abierto || enviado
+              ? 'No se guardan en este navegador: si sales de la página, vuelve a elegirlos.'
+              : 'Van con el pedido al enviarlo. «Guardar borrador» guarda solo el texto.'
+          }
+        />
+        {enviado ? (
+          <p className={estilo.sinConexion} role="status">
+            <CircleCheck size={16} aria-hidden />
+            <span>Tu pedido ya está enviado. Falta lo que ves en la lista: puedes reintentarlo o quitarlo.</span>
+          </p>
+        ) : aMedias?.idPedido ? (
+          <p className={estilo.sinConexion}>
+            <CircleDashed size={16} aria-hidden />
+            <span>
+              Este pedido quedó guardado como borrador y falta enviarlo: «Enviar pedido» lo termina, sin repetirlo.{' '}
+              <Link to={rutaDePedido(aMedias.idPedido, 'consumidor')}>Ver el borrador</Link>
+            </span>
+          </p>
+        ) : abierto ? null : (
           <p className={estilo.sinConexion}>
             <WifiOff size={16} aria-hidden />
             <span>
-              {elegida?.nombre_sucursal ?? proveedor.nombre} no está conectado. Guarda el pedido sin conexión y envíalo
-              cuando quieras: al enviarlo le llega también un correo.
+              {elegida?.nombre_sucursal ?? proveedor.nombre} no está conectado: al enviarlo le llega también un correo,
+              y lo verá cuando vuelva.
             </span>
           </p>
         )}
         <AvisoDeError>{errores.general}</AvisoDeError>
         <div className={estilo.botones}>
-          <Boton type="submit" tono="primario" grande ocupado={enviando}>
-            {abierto ? <Send size={15} aria-hidden /> : null}
-            {abierto ? 'Hacer el pedido' : 'Guardar sin conexión'}
-          </Boton>
-          {abierto ? null : (
-            <Boton grande motivo={enviando ? 'Espera un momento.' : null} onClick={() => void enviar(false)}>
-              Enviar de todos modos
+          {enviado && archivos.elegidos.length === 0 ? null : (
+            <Boton
+              type="submit"
+              tono="primario"
+              grande
+              ocupado={ocupado === 'enviar'}
+              motivo={ocupado === 'borrador' ? espera : null}
+            >
+              <Send size={15} aria-hidden />
+              {enviado ? 'Reintentar los archivos' : 'Enviar pedido'}
+            </Boton>
+          )}
+          {enviado ? (
+            <Boton grande motivo={espera} onClick={() => mostrar(enviado)}>
+              Ver el pedido
+            </Boton>
+          ) : abierto ? null : (
+            <Boton
+              grande
+              ocupado={ocupado === 'borrador'}
+              motivo={ocupado === 'enviar' ? espera : null}
+              onClick={() => void guardar()}
+            >
+              Guardar borrador
             </Boton>
           )}
         </div>

@@ -2,9 +2,10 @@ import { clsx } from 'clsx'
 import { Ban, FileImage, FileSpreadsheet, FileText, RotateCw, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { ArchivoDePedido, FilaPedido } from '#api/contract/pedido.ts'
-import { MAXIMO_ARCHIVOS, MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
+import { TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useAcciones } from '#web/pedido/acciones.tsx'
+import { ADMITIDOS, faltaDeArchivo, LIMITES } from '#web/pedido/archivo.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { subirArchivo } from '#web/servidor/subir.ts'
@@ -38,7 +39,8 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
     poner((todas) => todas.map((subida) => (subida.id === cual ? { ...subida, ...cambio } : subida)))
 
   const subir = async ({ id: cual, archivo }: Subida) => {
-    if (archivo.size > MAXIMO_BYTES_ARCHIVO) return cambiar(cual, { error: 'El archivo supera los 10 MiB.' })
+    const falta = faltaDeArchivo(archivo)
+    if (falta) return cambiar(cual, { error: falta })
     try {
       await subirArchivo(fila.id, archivo, (avance) => cambiar(cual, { avance }))
       await refrescar('pedido')
@@ -91,7 +93,7 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
           type="file"
           multiple
           hidden
-          accept={Object.keys(TIPOS_ARCHIVO).join(',')}
+          accept={ADMITIDOS}
           onChange={({ target }) => {
             recibir(target.files)
             target.value = ''
@@ -101,9 +103,7 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
           <Upload size={15} aria-hidden />
           Adjuntar
         </Boton>
-        <p>
-          o suéltalos aquí. {Object.values(TIPOS_ARCHIVO).join(', ')}; 10 MiB cada uno, {MAXIMO_ARCHIVOS} por pedido.
-        </p>
+        <p>o suéltalos aquí. {LIMITES}</p>
       </fieldset>
       <ul aria-live="polite">
         {subidas.map((subida) => (

@@ -1,0 +1,151 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { escribir, filaDe, pronto, unaEscena } from '#tests/e2e/escena.ts'
+
+const escena = unaEscena()
+
+const PDF = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`),
+})
+
+const formularioDe = async (pagina: Page, proveedor: string): Promise<void> => {
+  await pagina.goto('/pedido/nuevo')
+  await escribir(pagina.getByRole('searchbox', { name: 'Buscar proveedor' }), proveedor)
+  await pagina
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(proveedor) })
+    .first()
+    .click()
+  await pagina.getByRole('heading', { level: 1, name: `Pedido a ${proveedor}` }).waitFor()
+}
+const texto = (pagina: Page) => pagina.getByRole('textbox', { name: '¿Qué necesitas?' })
+const enviar = (pagina: Page) => pagina.getByRole('button', { name: 'Enviar pedido' })
+/** The server does it, and its answer is lost. */
+const perderRespuesta = async (llamada: Route): Promise<void> => {
+  await llamada.fetch()
+  await llamada.abort()
+}
+const suyos = async (pagina: Page, descripcion: string) => {
+  await pagina.goto(`/personal?filtro=&tamano=25&buscar=${encodeURIComponent(descripcion)}`)
+  await filaDe(pagina, descripcion).first().waitFor()
+  return filaDe(pagina, descripcion)
+}
+
+it('an order to who is away is sent in one go, once, whatever answer is lost and wherever the page is closed', async () => {
+  const { pagina, contexto } = await escena().entra('cliente')
+  await formularioDe(pagina, 'Ferrecentro Andino')
+  await pagina.getByText(/no está conectado: al enviarlo le llega también un correo/).waitFor()
+  await escribir(texto(pagina), 'Treinta metros de geomembrana')
+  await contexto.route('**/pedido/cliente/sin-conexion/*', perderRespuesta)
+  await enviar(pagina).click()
+  await pagina
+    .getByRole('alert')
+    .getByText(/^No hay conexión con BandWork/)
+    .waitFor()
+  await pagina.reload()
+  expect(await texto(pagina).inputValue()).toBe('Treinta metros de geomembrana')
+  await contexto.unroute('**/pedido/cliente/sin-conexion/*')
+
+  await contexto.route('**/pedido/sin-conexion/fin/*', (llamada) => llamada.abort())
+  await enviar(pagina).click()
+  await pagina.getByText(/quedó guardado como borrador y falta enviarlo/).waitFor()
+  await pagina.reload()
+  await pagina.getByText(/quedó guardado como borrador y falta enviarlo/).waitFor()
+  // What is changed meanwhile is changed in that draft.
+  await escribir(texto(pagina), 'Cuarenta metros de geomembrana')
+  await contexto.unroute('**/pedido/sin-conexion/fin/*')
+  await contexto.route('**/pedido/sin-conexion/fin/*', perderRespuesta)
+  await enviar(pagina).click()
+  await pagina
+    .getByRole('alert')
+    .getByText(/^No hay conexión con BandWork/)
+    .waitFor()
+  await contexto.unroute('**/pedido/sin-conexion/fin/*')
+  await pagina.reload()
+  await enviar(pagina).click()
+  await pagina.waitForURL('**/pedido/cliente/*')
+  await pagina.getByRole('heading', { level: 2, name: 'El proveedor prepara su propuesta' }).waitFor()
+  expect(await pagina.getByRole('heading', { level: 1 }).innerText()).toMatch(/^P\d+-\d{4}-\d{6}$/)
+  const filas = await suyos(pagina, 'metros de geomembrana')
+  expect(await filas.count()).toBe(1)
+  expect(await filas.innerText()).toContain('Cuarenta')
+  // Done: the next order to them begins empty.
+  await formularioDe(pagina, 'Ferrecentro Andino')
+  expect(await texto(pagina).inputValue()).toBe('')
+})
+
+it('a draft discarded from its own page doesn’t swallow what is sent afterwards', async () => {
+  const { pagina, contexto } = await escena().entra('cliente')
+  await formularioDe(pagina, 'Ferrecentro Andino')
+  await escribir(texto(pagina), 'Seis rollos de geotextil')
+  await contexto.route('**/pedido/sin-conexion/fin/*', (llamada) => llamada.abort())
+  await enviar(pagina).click()
+  const borrador = await pagina.getByRole('link', { name: 'Ver el borrador' }).getAttribute('href')
+  const idPedido = String(borrador).split('/').at(-1)
+  await contexto.unroute('**/pedido/sin-conexion/fin/*')
+  const origin = new URL(pagina.url()).origin
+  const descartado = await contexto.request.post('/api/pedidos/descartar', { data: { idPedido }, headers: { origin } })
+  expect(descartado.status()).toBe(200)
+  await enviar(pagina).click()
+  await pagina.waitForURL('**/pedido/cliente/*')
+  await pagina.getByRole('heading', { level: 2, name: 'El proveedor prepara su propuesta' }).waitFor()
+  expect(pagina.url()).not.toContain(String(idPedido))
+})
+
+it('files are chosen while writing, held to their limits, and a failing one can be tried again without another order', async () => {
+  const { pagina, contexto, quejas } = await escena().entra('cliente')
+  await formularioDe(pagina, 'Ferrecentro Andino')
+  await escribir(texto(pagina), 'Escalera caracol según planos')
+  const adjuntar = async (...archivos: ReturnType<typeof PDF>[]) => {
+    const eleccion = pagina.waitForEvent('filechooser')
+    await pagina.getByRole('button', { name: 'Adjuntar archivos' }).click()
+    await (await eleccion).setFiles(archivos)
+  }
+  await adjuntar(PDF('planta.pdf'), PDF('corte.pdf'), { ...PDF('fachada.gif'), mimeType: 'image/gif' })
+  const lista = pagina.getByRole('list', { name: 'Archivos elegidos' })
+  await pronto(() => lista.getByRole('listitem').count()).toBe(2)
+  await pronto(() => lista.innerText()).toMatch(/planta\.pdf\s+1 KB/)
+  await pagina.getByRole('alert').getByText('«fachada.gif»: Se admiten PDF, PNG, JPEG, WebP, DOCX, XLSX.').waitFor()
+  await adjuntar({ ...PDF('enorme.pdf'), buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
+  await pagina.getByRole('alert').getByText('«enorme.pdf»: El archivo supera los 10 MiB.').waitFor()
+  await adjuntar(PDF('sobra.pdf'))
+  await pagina.getByRole('button', { name: 'Quitar sobra.pdf' }).click()
+  await pronto(() => lista.getByRole('listitem').count()).toBe(2)
+  await pagina.getByText('«Guardar borrador» guarda solo el texto.').waitFor()
+
+  let veces = 0
+  await contexto.route('**/api/pedidos/adjuntar/archivo', (llamada) => {
+    veces += 1
+    return veces === 2 ? llamada.abort() : llamada.continue()
+  })
+  await enviar(pagina).click()
+  await pagina.getByText(/^Tu pedido ya está enviado/).waitFor()
+  await pronto(() => lista.innerText()).toMatch(/^corte\.pdf\s+No se pudo subir: No hay conexión/)
+  await pagina.getByRole('button', { name: 'Reintentar los archivos' }).click()
+  await pagina.waitForURL('**/pedido/cliente/*')
+  const suArchivos = pagina.getByRole('region', { name: 'Archivos' })
+  for (const nombre of ['planta.pdf', 'corte.pdf']) await suArchivos.getByRole('link', { name: nombre }).waitFor()
+  expect(await (await suyos(pagina, 'Escalera caracol')).count()).toBe(1)
+  expect(quejas).toEqual([])
+})
+
+it('who is connected gets it at once, and a lost answer sends nothing twice', async () => {
+  await escena().entra('proveedor', '/proveedor')
+  const { pagina, contexto } = await escena().entra('cliente')
+  await formularioDe(pagina, 'Ferrecentro Andino')
+  await pronto(() => pagina.getByRole('button', { name: 'Guardar borrador' }).count()).toBe(0)
+  await escribir(texto(pagina), 'Ocho luminarias solares')
+  await contexto.route('**/api/save/index/pedido', perderRespuesta)
+  await enviar(pagina).click()
+  await pagina
+    .getByRole('alert')
+    .getByText(/^No hay conexión con BandWork/)
+    .waitFor()
+  await contexto.unroute('**/api/save/index/pedido')
+  await pagina.reload()
+  await enviar(pagina).click()
+  await pagina.waitForURL('**/pedido/cliente/*')
+  expect(await (await suyos(pagina, 'luminarias solares')).count()).toBe(1)
+})

@@ -1,0 +1,130 @@
+import { FileText, Paperclip, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { ADMITIDOS, elegirArchivos, LIMITES } from '#web/pedido/archivo.ts'
+import { detalleDe } from '#web/servidor/pedir.ts'
+import { subirArchivo } from '#web/servidor/subir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { tamano } from '#web/ui/cifras.ts'
+import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
+import estilo from './nuevo.module.css'
+
+type Elegido = { readonly id: number; readonly archivo: File; readonly avance?: number; readonly error?: string }
+let proximo = 0
+
+/** The files chosen for an order that isn't there yet. */
+export const useArchivos = () => {
+  const [elegidos, poner] = useState<readonly Elegido[]>([])
+  const [faltas, faltar] = useState<readonly string[]>([])
+  const cambiar = (cual: number, cambio: Pick<Elegido, 'avance' | 'error'>) =>
+    poner((todos) => todos.map((uno) => (uno.id === cual ? { id: cual, archivo: uno.archivo, ...cambio } : uno)))
+  return {
+    elegidos,
+    faltas,
+    elegir: (lista: readonly File[]) => {
+      const { nuevos, faltas: malos } = elegirArchivos(
+        elegidos.map(({ archivo }) => archivo),
+        lista,
+      )
+      faltar(malos)
+      poner([...elegidos, ...nuevos.map((archivo) => ({ id: ++proximo, archivo }))])
+    },
+    quitar: (cual: number) => {
+      faltar([])
+      poner((todos) => todos.filter(({ id }) => id !== cual))
+    },
+    /** Attaches them to the order, one after the other: each is an event of it. Those that are up leave the list; resolves how many stayed. */
+    subir: async (idPedido: string): Promise<number> => {
+      let quedan = 0
+      for (const { id, archivo } of elegidos) {
+        try {
+          cambiar(id, { avance: 0 })
+          await subirArchivo(idPedido, archivo, (avance) => cambiar(id, { avance }))
+          poner((todos) => todos.filter((otro) => otro.id !== id))
+        } catch (error) {
+          quedan += 1
+          cambiar(id, { error: detalleDe(error) })
+        }
+      }
+      return quedan
+    },
+  }
+}
+type Archivos = ReturnType<typeof useArchivos>
+
+/** Where files are chosen for the order that is being written, and how far each is on its way. */
+export const CampoDeArchivos = ({
+  archivos: { elegidos, faltas, elegir, quitar },
+  ocupado,
+  nota,
+}: {
+  archivos: Archivos
+  ocupado: boolean
+  nota: string
+}) => {
+  const id = useId()
+  const entrada = useRef<HTMLInputElement>(null)
+  return (
+    <fieldset
+      className={estilo.archivos}
+      onDragOver={(suceso) => suceso.preventDefault()}
+      onDrop={(suceso) => {
+        suceso.preventDefault()
+        if (!ocupado) elegir([...suceso.dataTransfer.files])
+      }}
+    >
+      <legend>Archivos</legend>
+      <input
+        ref={entrada}
+        id={id}
+        type="file"
+        multiple
+        hidden
+        accept={ADMITIDOS}
+        aria-label="Adjuntar archivos"
+        onChange={({ target }) => {
+          elegir([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <div className={estilo.adjuntar}>
+        <Boton motivo={ocupado ? 'Espera un momento.' : null} onClick={() => entrada.current?.click()}>
+          <Paperclip size={15} aria-hidden />
+          Adjuntar archivos
+        </Boton>
+        <small>{LIMITES}</small>
+      </div>
+      <AvisoDeError>{faltas.length > 0 ? faltas.map((falta) => <span key={falta}>{falta}</span>) : null}</AvisoDeError>
+      {elegidos.length > 0 ? (
+        <>
+          <ul aria-label="Archivos elegidos">
+            {elegidos.map(({ id: cual, archivo, avance, error }) => (
+              <li key={cual}>
+                <FileText size={18} aria-hidden />
+                <div>
+                  <span title={archivo.name}>{archivo.name}</span>
+                  {error ? (
+                    <em role="alert">No se pudo subir: {error}</em>
+                  ) : avance === undefined ? (
+                    <small>{tamano(archivo.size)}</small>
+                  ) : (
+                    <progress value={avance} max={1} aria-label={`Subiendo ${archivo.name}`} />
+                  )}
+                </div>
+                <Boton
+                  tono="suave"
+                  cuadrado
+                  aria-label={`Quitar ${archivo.name}`}
+                  motivo={ocupado ? 'Espera un momento.' : null}
+                  onClick={() => quitar(cual)}
+                >
+                  <X size={16} aria-hidden />
+                </Boton>
+              </li>
+            ))}
+          </ul>
+          <small>{nota}</small>
+        </>
+      ) : null}
+    </fieldset>
+  )
+}
