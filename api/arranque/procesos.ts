@@ -5,13 +5,17 @@ import { crearCartas } from '#commands/processes/cartas.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
 import { ruta } from '#domain/rutas.ts'
+import { LecturaAtrasada } from '#projections/motor/avance.ts'
 import { conexion } from '#projections/motor/database.ts'
+import { pedidoPorId } from '#projections/pedido/consultas.ts'
 import type { Direcciones, Nucleo } from './nucleo.ts'
 import { crearOlvido } from './olvido.ts'
 import { plazosDe, puntoDe } from './puntos.ts'
 
 const CANDADO_CORREO = '7305808869232150120'
 const REINTENTO_MS = 1_000
+/** A mail doesn't wait longer for its order's code: it goes without. */
+const ESPERA_CODIGO_MS = 5_000
 
 /**
  * Runs the processes that turn facts into effects; of many instances one works, the others wait for its lock. Over every loss it starts
@@ -46,7 +50,7 @@ export const correrProcesos = async (
         await esperar(REINTENTO_MS, undefined, { signal: alto }).catch(() => undefined)
       }
       const { cargar } = nucleo.handle
-      const { firmas, ids } = nucleo.servicios
+      const { avance, db, firmas, ids } = nucleo.servicios
       const correos = crearCorreos({
         store: nucleo.servicios.store,
         handle: nucleo.handle,
@@ -54,6 +58,15 @@ export const correrProcesos = async (
           cargar,
           firmas,
           publicUrl: nucleo.publicUrl,
+          codigoDePedido: async (pedidoId, posicion) => {
+            try {
+              await avance.esperar(posicion, ESPERA_CODIGO_MS)
+              return (await pedidoPorId(db, avance.esquema(), pedidoId))?.codigo ?? ''
+            } catch (error) {
+              if (error instanceof LecturaAtrasada) return ''
+              throw error
+            }
+          },
           enlaceDePedido: (lado, pedidoId) => {
             const hashId = ids.ocultar(pedidoId)
             const suya =

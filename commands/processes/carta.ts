@@ -26,6 +26,8 @@ export type Remitente = {
   readonly cargar: Handle['cargar']
   readonly firmas: Firmas
   readonly publicUrl: string
+  /** What people call the order by that a fact is of, by its id and the fact's log position; '' while nobody can tell. */
+  readonly codigoDePedido: (pedidoId: number, posicion: bigint) => Promise<string>
   /** Where a side sees an order. */
   readonly enlaceDePedido: (lado: Lado, pedidoId: number) => string
   /** Whether an address is some account's. */
@@ -41,23 +43,27 @@ const enLinea = (texto: string): string => texto.replace(/\s+/g, ' ').trim().sli
 /** An erased person has no address any more. */
 export const tieneBuzon = (correo: string): boolean => correo.includes('@')
 
-/** The same words as text and as HTML, with one link. */
+const BOTON =
+  'display:inline-block;padding:10px 18px;border-radius:6px;background:#111a2c;color:#fff;font-weight:bold;text-decoration:none'
+
+/** The same words as text and as HTML: first what to do, with its link, then why. */
 export const escribir = (carta: {
   para: string
   asunto: string
   parrafos: readonly string[]
   enlace: string
-  /** What the link says. */
-  boton: string
+  /** What to do: the link says it. */
+  acto: string
   invitacion?: Carta['invitacion']
 }): Carta => {
-  const { para, parrafos, enlace, boton, invitacion } = carta
+  const { para, parrafos, enlace, acto, invitacion } = carta
   const cuerpo = parrafos.map((p) => `<p>${escapar(p).replaceAll('\n', '<br>')}</p>`).join('')
+  const href = escapar(enlace)
   return {
     para,
     asunto: enLinea(carta.asunto),
-    texto: [...parrafos, `${boton}: ${enlace}`].join('\n\n'),
-    html: `<!doctype html><html lang="es"><body style="font-family:sans-serif;line-height:1.5;color:#111">${cuerpo}<p><a href="${escapar(enlace)}">${escapar(boton)}</a></p></body></html>`,
+    texto: [`${acto}: ${enlace}`, ...parrafos].join('\n\n'),
+    html: `<!doctype html><html lang="es"><body style="font-family:sans-serif;line-height:1.5;color:#111"><p><a href="${href}" style="${BOTON}">${escapar(acto)}</a></p>${cuerpo}<p style="font-size:12px;color:#555">Si el botón no abre, copia este enlace:<br><a href="${href}">${href}</a></p></body></html>`,
     ...(invitacion ? { invitacion } : {}),
   }
 }

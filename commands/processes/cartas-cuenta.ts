@@ -22,17 +22,17 @@ export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas
     const terminos = TERMINOS.secciones.map(({ titulo, texto }) => `${titulo}\n${texto}`)
     return escribir({
       para: cuenta.correo,
-      asunto: cuenta.confirmada ? 'Bienvenido a BandWork' : 'Confirma tu correo en BandWork',
+      asunto: cuenta.confirmada ? 'Entra a BandWork: tu cuenta está abierta' : 'Confirma tu correo en BandWork',
       parrafos: [
         `Hola, ${cuenta.nombre}:`,
         cuenta.confirmada
           ? 'Tu cuenta de BandWork ya está abierta.'
-          : 'Tu cuenta de BandWork ya está abierta. Confirma tu correo con el enlace del final para poder invitar y escribir a otras personas.',
+          : 'Tu cuenta de BandWork ya está abierta. Cuando confirmes tu correo podrás invitar y escribir a otras personas.',
         `Estos son los términos y condiciones que aceptaste (versión ${cuenta.terminos ?? TERMINOS.version}):`,
         ...terminos,
       ],
       enlace: publicUrl + (cuenta.confirmada ? ruta('login') : ruta('registro_confirmar', { token })),
-      boton: cuenta.confirmada ? 'Entrar a BandWork' : 'Confirmar mi correo',
+      acto: cuenta.confirmada ? 'Entra a BandWork' : 'Confirma tu correo',
     })
   }
   return {
@@ -54,7 +54,7 @@ export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas
             'Si no fuiste tú, no hagas nada: tu contraseña sigue siendo la misma.',
           ],
           enlace: publicUrl + ruta('restablecer_contrasena', { token }),
-          boton: 'Elegir otra contraseña',
+          acto: 'Elige otra contraseña',
         })
       }),
   }

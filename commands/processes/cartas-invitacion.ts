@@ -29,14 +29,14 @@ export const cartasDeInvitacion = ({ cargar, firmas, publicUrl, tieneCuenta }: R
       return [
         escribir({
           para: data.correo,
-          asunto: `${cuenta.nombre} te busca en BandWork`,
+          asunto: `${cuenta.nombre} te busca en BandWork: entra a tu cuenta`,
           parrafos: [
             `${cuenta.nombre} te invitó a BandWork ${COMO[data.tipo]}, y ya tienes una cuenta:`,
             data.mensaje,
             'Entra y búscalo en las bandas para añadirlo a tus favoritos.',
           ],
           enlace: `${publicUrl}${ruta('login')}`,
-          boton: 'Entrar a BandWork',
+          acto: 'Entra a BandWork',
           invitacion,
         }),
       ]
@@ -45,14 +45,14 @@ export const cartasDeInvitacion = ({ cargar, firmas, publicUrl, tieneCuenta }: R
     return [
       escribir({
         para: data.correo,
-        asunto: `${cuenta.nombre} te invita a BandWork`,
+        asunto: `${cuenta.nombre} te invita a BandWork: crea tu cuenta`,
         parrafos: [
           `${cuenta.nombre} te invita a BandWork ${COMO[data.tipo]}:`,
           data.mensaje,
-          `El enlace es solo para ti y sirve durante ${VIGENCIA_DIAS} días.`,
+          `El enlace de arriba es solo para ti y sirve durante ${VIGENCIA_DIAS} días.`,
         ],
         enlace: `${publicUrl}${ruta(formulario)}?invitacion=${token}`,
-        boton: 'Crear mi cuenta',
+        acto: 'Crea tu cuenta',
         invitacion,
       }),
     ]

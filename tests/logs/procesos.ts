@@ -64,6 +64,7 @@ export const correrProcesos = (o: {
       cargar,
       firmas,
       publicUrl: URL_PUBLICA,
+      codigoDePedido: async () => '',
       enlaceDePedido: (lado, pedidoId) => `${URL_PUBLICA}/${lado}/${pedidoId}`,
       tieneCuenta: async (correo) => (await cuentas.deCorreo(correo)) !== undefined,
     }),

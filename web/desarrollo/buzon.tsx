@@ -19,6 +19,25 @@ type Correo = {
 }
 
 const CADA_MS = 3000
+const DIRECCION = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/
+
+/** A mail's text with its addresses as links; those of this product open in it. */
+const conEnlaces = (texto: string) =>
+  texto.split(DIRECCION).map((parte, i) => {
+    if (i % 2 === 0 || !URL.canParse(parte)) return parte
+    const { origin, pathname, search } = new URL(parte)
+    return origin === location.origin ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are their places
+      <Link key={i} to={pathname + search}>
+        {parte}
+      </Link>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are their places
+      <a key={i} href={parte} target="_blank" rel="noreferrer">
+        {parte}
+      </a>
+    )
+  })
 
 /** The mails that a development start didn't send. Their text only: a mail's HTML is nobody's page. */
 export const Buzon = () => {
@@ -57,7 +76,7 @@ export const Buzon = () => {
           <article>
             <h2>{abierto.asunto}</h2>
             <small>Para {[abierto.para].flat().join(', ')}</small>
-            <pre>{abierto.texto}</pre>
+            <pre>{conEnlaces(abierto.texto)}</pre>
           </article>
         </div>
       ) : (

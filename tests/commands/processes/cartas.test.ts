@@ -14,6 +14,7 @@ import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 import { puntoEnMemoria } from '#tests/punto.ts'
 
 const URL_PUBLICA = 'https://bandwork.ec'
+const CODIGOS = new Map([[801, 'P7-2026-000012']])
 let log: LogDePrueba
 beforeAll(async () => {
   log = await abrirLogDePrueba()
@@ -51,6 +52,7 @@ const correr = async (
       cargar: handle.cargar,
       firmas,
       publicUrl: URL_PUBLICA,
+      codigoDePedido: async (pedidoId) => CODIGOS.get(pedidoId) ?? '',
       enlaceDePedido: (lado, pedidoId) => `${URL_PUBLICA}/${lado}/${pedidoId}`,
       tieneCuenta: async (correo) => correo.startsWith('con-cuenta'),
     }),
@@ -86,7 +88,7 @@ describe('the mails of invitations', () => {
     await pedir(51, ['ana@prueba.ec', 'ANA@prueba.ec', 'eva@prueba.ec'])
     const correos = await correr(desde, 2)
     expect(correos.map(({ para }) => para).sort()).toEqual(['ANA@prueba.ec', 'eva@prueba.ec'])
-    expect(correos[0]?.asunto).toBe('Ferrecentro Bcc: malo@malo.ec te invita a BandWork')
+    expect(correos[0]?.asunto).toBe('Ferrecentro Bcc: malo@malo.ec te invita a BandWork: crea tu cuenta')
     const enlace = new URL(enlaceEn(correos[0] ?? { texto: '' }))
     expect(enlace.pathname).toBe('/registro/cliente')
     const { invitaciones } = abrir()
@@ -146,15 +148,66 @@ describe('the mails of invitations', () => {
   })
 })
 
+describe('the mails of an order', () => {
+  const encargo = { consumidorId: 82, proveedorId: 81, descripcion: 'Mira http://ejemplo.ec <b>antes</b>' }
+  const colocado = { type: 'PedidoColocado', data: { ...encargo, sinConexion: true } } as const
+
+  it('begin with what to do and its link; the subject says the code and the act, where the code is known', async () => {
+    await conCuenta(81, { nombre: 'Ferrecentro' })
+    await conCuenta(82, { nombre: 'Lucía & hijos' })
+    const desde = await log.store.ultimaPosicion()
+    await log.escribir('pedido-801', [colocado])
+    await log.escribir('pedido-802', [colocado])
+    const [con, sin] = (await correr(desde, 2)).sort((a, b) => b.asunto.localeCompare(a.asunto))
+    expect(con?.asunto).toBe('P7-2026-000012: cotiza el pedido de Lucía & hijos')
+    expect(sin?.asunto).toBe('Cotiza el pedido de Lucía & hijos')
+    const [primera, ...detalle] = con?.texto.split('\n\n') ?? []
+    expect(primera).toBe('Cotiza el pedido P7-2026-000012 de Lucía & hijos: https://bandwork.ec/proveedor/801')
+    expect(detalle.join()).toContain(encargo.descripcion)
+    const cuerpo = con?.html.split('<body')[1] ?? ''
+    expect(cuerpo.indexOf('href="https://bandwork.ec/proveedor/801"')).toBeLessThan(cuerpo.indexOf('Hola'))
+    expect(cuerpo).toContain('Cotiza el pedido P7-2026-000012 de Lucía &amp; hijos</a>')
+    expect(cuerpo).toContain('&lt;b&gt;antes&lt;/b&gt;')
+    expect(sin?.texto).toMatch(/^Cotiza un pedido de Lucía & hijos: /)
+  })
+
+  it('of a proposal say for how much, and follow the version that was sent', async () => {
+    const propuesta = (version: number, subtotal: number) => ({
+      type: 'PropuestaEnviada',
+      data: { version, subtotal, tasaIva: 1500, iva: subtotal * 0.15, total: subtotal * 1.15 },
+    })
+    const desde = await log.store.ultimaPosicion()
+    const remitida = (version: number) => ({
+      type: 'PropuestaRemitida',
+      data: { version, mensaje: 'Aquí está', correos: [`version${version}@prueba.ec`] },
+    })
+    await log.escribir('pedido-803', [
+      { type: 'PedidoColocado', data: { ...encargo, sinConexion: false } },
+      remitida(0),
+      propuesta(1, 10_000),
+      remitida(1),
+    ])
+    const [sinMonto, conMonto] = (await correr(desde, 2)).sort((a, b) => a.para.localeCompare(b.para))
+    expect(sinMonto?.asunto).toBe('Revisa la propuesta de Ferrecentro')
+    expect(conMonto?.asunto).toBe('Revisa la propuesta de Ferrecentro por $115,00')
+    expect(conMonto?.texto).toMatch(
+      /^Revisa la propuesta para un pedido: https:\/\/bandwork\.ec\/consumidor\/803\n\nSubtotal/,
+    )
+  })
+})
+
 describe('the mails of an account', () => {
   it('a registration brings the terms and the confirmation link; an erased person gets nothing', async () => {
     const desde = await log.store.ultimaPosicion()
     await conCuenta(61, { terminos: '2026-11', correoConfirmado: false })
     await conCuenta(62, { terminos: '2026-11' })
     const [una, otra] = (await correr(desde, 2)).sort((a, b) => a.asunto.localeCompare(b.asunto))
-    expect([una?.asunto, otra?.asunto]).toEqual(['Bienvenido a BandWork', 'Confirma tu correo en BandWork'])
-    expect(otra?.texto).toContain('Tus datos personales')
-    expect(new URL(enlaceEn(otra ?? { texto: '' })).pathname).toMatch(/^\/registro\/confirmar\//)
+    expect([una?.asunto, otra?.asunto]).toEqual([
+      'Confirma tu correo en BandWork',
+      'Entra a BandWork: tu cuenta está abierta',
+    ])
+    expect(una?.texto).toContain('Tus datos personales')
+    expect(new URL(enlaceEn(una ?? { texto: '' })).pathname).toMatch(/^\/registro\/confirmar\//)
 
     const { cuentas } = abrir()
     const origen = { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }

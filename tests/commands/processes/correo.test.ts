@@ -74,6 +74,7 @@ const correr = (puerto: number, punto: Punto, handle: Handle = log.manejador()) 
     punto,
     cartas: cartasDePedido({
       cargar: handle.cargar,
+      codigoDePedido: async (pedidoId) => `P1-2026-00000${pedidoId}`,
       enlaceDePedido: (lado, pedidoId) => `https://bandwork.ec/${lado}/${pedidoId}`,
     }),
     ahora: () => new Date().toISOString(),

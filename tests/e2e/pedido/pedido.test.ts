@@ -79,7 +79,9 @@ it('a proposal goes by e-mail to three addresses, and the development mailbox sh
   // A mail each: nobody learns who else was asked.
   const buzon = await escena().entra(undefined, '/desarrollo/buzon')
   for (const direccion of ['cliente@demo.ec', 'compras@finca.ec', 'gerencia@finca.ec']) {
-    await buzon.pagina.getByRole('button', { name: `Propuesta de Ferrecentro Andino ${direccion}` }).click()
+    await buzon.pagina
+      .getByRole('button', { name: new RegExp(`revisa la propuesta de Ferrecentro Andino.* ${direccion}`) })
+      .click()
     const articulo = buzon.pagina.getByRole('article')
     await pronto(() => articulo.innerText()).toContain(`Para ${direccion}`)
     expect(await articulo.innerText()).toContain('Reciba nuestra propuesta por la pintura.')
@@ -180,7 +182,7 @@ it('an order to a provider who is away is kept as a draft and sent later, with a
     .click()
   await pagina.getByText(/no está conectado/).waitFor()
   await escribir(pagina.getByRole('textbox', { name: '¿Qué necesitas?' }), 'Malla para gallinero, cien metros')
-  await pagina.getByRole('button', { name: 'Guardar sin conexión' }).click()
+  await pagina.getByRole('button', { name: 'Guardar borrador' }).click()
   await pagina.waitForURL('**/pedido/cliente/*')
   await pagina.getByRole('heading', { level: 2, name: 'Todavía no se ha enviado' }).waitFor()
   await pagina.getByRole('button', { name: 'Enviar pedido' }).first().click()
@@ -189,7 +191,14 @@ it('an order to a provider who is away is kept as a draft and sent later, with a
   const proveedor = await escena().entra('proveedor')
   await pronto(() => filaDe(proveedor.pagina, 'Malla para gallinero').innerText()).toContain(codigo)
   const buzon = await escena().entra(undefined, '/desarrollo/buzon')
-  await buzon.pagina.getByRole('button', { name: 'Nuevo pedido de Lucía Andrade proveedor@demo.ec' }).waitFor()
+  const buzonDe = buzon.pagina
+  await buzonDe.getByRole('button', { name: `${codigo}: cotiza el pedido de Lucía Andrade proveedor@demo.ec` }).click()
+  // Its link opens what it names, here for who isn't signed in yet.
+  await buzonDe.getByRole('article').getByRole('link').first().click()
+  await buzonDe.waitForURL('**/login?volver=*')
+  expect(new URL(buzonDe.url()).searchParams.get('volver')).toBe(
+    new URL(pagina.url()).pathname.replace('/pedido/cliente/', '/proveedor/pedido/'),
+  )
 })
 
 it('an incident that is reported reaches the staff, who close it', async () => {
