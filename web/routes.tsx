@@ -8,7 +8,7 @@ import { Portada } from '#web/portada/portada.tsx'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
-import { inicioConBusqueda, rutaDeInicio, useYo } from '#web/yo/sesion.ts'
+import { inicioConBusqueda, rutaDeInicio, useSalidasDeOtras, useYo } from '#web/yo/sesion.ts'
 
 const Marco = aparte(() => import('#web/marco/marco.tsx').then((m) => m.Marco))
 const Entrar = aparte(() => import('#web/cuenta/entrada/entrar.tsx').then((m) => m.Entrar))
@@ -107,6 +107,7 @@ const Inicio = () => {
 }
 
 export const Rutas = () => {
+  useSalidasDeOtras()
   const { pathname } = useLocation()
   const publicaciones = useMatch(patron('publicaciones_proveedor')) !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top

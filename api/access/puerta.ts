@@ -9,7 +9,7 @@ import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
-import type { Sesiones } from './sesiones.ts'
+import type { FinDeSesion, Sesiones } from './sesiones.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,6 +28,8 @@ const CUENTA_EN_CACHE_MS = 5_000
 export type Puerta = {
   readonly cookie: string
   readonly origenes: ReadonlySet<string>
+  /** Why a token that was a session's isn't any more. */
+  readonly finDe: (token: string) => Promise<FinDeSesion | undefined>
   readonly cuentaDeToken: (token: string | undefined) => Promise<{ cuenta: TuplaCuenta; sesion: string } | undefined>
   readonly poner: (reply: FastifyReply, token: string, maxAgeS: number | undefined) => void
   readonly quitar: (reply: FastifyReply) => void
@@ -49,6 +51,13 @@ export const crearPuerta = (o: {
   return {
     cookie: NOMBRE_COOKIE,
     origenes: o.origenes,
+    finDe: async (token) => {
+      // Of an account that has just been shut the session may still be there.
+      const sesion = await o.sesiones.de(token)
+      if (!sesion) return o.sesiones.motivo(token)
+      const cuenta = await cuentaDe(o.db, o.avance.esquema(), sesion.cuenta)
+      return cuenta?.eliminada ? 'eliminada' : 'desactivada'
+    },
     cuentaDeToken: async (token) => {
       if (!token) return undefined
       const sesion = await o.sesiones.de(token)
@@ -69,6 +78,16 @@ export const crearPuerta = (o: {
       reply.clearCookie(NOMBRE_COOKIE, opciones)
     },
   }
+}
+
+/** What is told to whoever comes with a session that ended. */
+const FINALES: Readonly<Record<FinDeSesion, string>> = {
+  salida: 'Cerraste esta sesión. Entra otra vez para continuar.',
+  todas: 'Cerraste tus sesiones en todas partes. Entra otra vez para continuar.',
+  contrasena: 'Tu contraseña cambió, y con eso se cerraron tus sesiones. Entra con la nueva.',
+  desactivada: 'Tu cuenta fue desactivada. Escribe a soporte para activarla.',
+  eliminada: 'Esta cuenta fue eliminada.',
+  vencida: 'Tu sesión venció. Entra otra vez para continuar.',
 }
 
 const LEE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -99,7 +118,9 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
     request.cuenta = abierta?.cuenta ?? null
     request.sesion = abierta?.sesion ?? null
     const no = negado(request.cuenta?.tipo_usuario ?? 'anonimo', permiso)
-    if (no) throw new Rechazado(no)
+    if (!no) return
+    const fin = token && no.refused === 'sin-sesion' ? await puerta.finDe(token) : undefined
+    throw new Rechazado(fin ? refuse(no.refused, FINALES[fin], { fin }) : no)
   })
 }
 

@@ -10,6 +10,9 @@ const BREVE_S = 12 * 3_600
 const EN_CACHE = 20_000
 const CACHE_MS = 30_000
 
+/** Why a session ended: its owner left, here or everywhere, or chose another password; its account was shut or erased; its time was up. */
+export type FinDeSesion = 'salida' | 'todas' | 'contrasena' | 'desactivada' | 'eliminada' | 'vencida'
+
 const digest = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
@@ -21,6 +24,10 @@ export const crearSesiones = async (pool: Pool) => {
   const cache = lru<number>(EN_CACHE, CACHE_MS)
   const propio = randomUUID()
   let finales = 0
+  /** What ends says why, for as long as a browser may still hold its cookie. */
+  const anotar = (motivo: '$2' | '$3') =>
+    `anotado as (insert into acceso.finales (token, motivo) select token, ${motivo} from fuera on conflict (token) do nothing),
+     pasado as (delete from acceso.finales where cuando < now() - make_interval(secs => ${RECORDADA_S}))`
   /** What the table said before an end isn't kept after it. */
   const olvidar = (nombre: string) => {
     finales += 1
@@ -93,21 +100,30 @@ export const crearSesiones = async (pool: Pool) => {
       )
       return rows.map(({ nombre }) => nombre)
     },
+    /** Why there is no session under a token any more; undefined when there never was one, or too long ago. */
+    motivo: async (token: string): Promise<FinDeSesion | undefined> => {
+      const { rows } = await pool.query<{ motivo: FinDeSesion }>(
+        `select motivo from acceso.finales where token = $1
+         union all select 'vencida' from acceso.sesiones where token = $1 and vence <= now() limit 1`,
+        [digest(token)],
+      )
+      return rows[0]?.motivo
+    },
     /** Ends one session everywhere. */
     cerrar: async (token: string): Promise<void> => {
       await pool.query(
-        `with fuera as (delete from acceso.sesiones where token = $1 returning token, cuenta)
+        `with fuera as (delete from acceso.sesiones where token = $1 returning token, cuenta), ${anotar('$2')}
          select pg_notify('${CANAL_SESIONES}', 'fin ' || encode(token, 'hex') || ' ' || cuenta) from fuera`,
-        [digest(token)],
+        [digest(token), 'salida' satisfies FinDeSesion],
       )
       olvidar(digest(token).toString('hex'))
     },
     /** Ends every session of an account but one (by its name): deactivation, a changed password. */
-    cerrarTodas: async (cuenta: number, menos = ''): Promise<void> => {
+    cerrarTodas: async (cuenta: number, motivo: FinDeSesion, menos = ''): Promise<void> => {
       const { rows } = await pool.query<{ token: string }>(
-        `with fuera as (delete from acceso.sesiones where cuenta = $1 and token <> decode($2, 'hex') returning token, cuenta)
+        `with fuera as (delete from acceso.sesiones where cuenta = $1 and token <> decode($2, 'hex') returning token, cuenta), ${anotar('$3')}
          select encode(token, 'hex') as token, pg_notify('${CANAL_SESIONES}', 'fin ' || encode(token, 'hex') || ' ' || cuenta) from fuera`,
-        [cuenta, menos],
+        [cuenta, menos, motivo],
       )
       for (const { token } of rows) olvidar(token)
     },

@@ -101,7 +101,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) =>
         hecha(await cuentas.ejecutar(otra, { type: 'DesactivarCuenta', ...origen }, solicitud)),
       )
-      await sesiones.cerrarTodas(id)
+      await sesiones.cerrarTodas(id, 'desactivada')
       await sesiones.anunciar(id)
       return { posicion }
     },
@@ -123,7 +123,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) => {
         const eliminada = hecha(await cuentas.eliminar(otra, origen, solicitud))
         await credenciales.borrar(otra)
-        await sesiones.cerrarTodas(otra)
+        await sesiones.cerrarTodas(otra, 'eliminada')
         if (antes.existe) {
           await buzon?.borrarDe(antes.correo)
           if (antes.logo !== '') await archivos.borrar(otra, antes.logo)

@@ -78,7 +78,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
       if (!cuenta.existe || !cuenta.isActive) throw enlaceInvalido()
       comprobarContrasena(contrasena, [cuenta.correo, cuenta.nombre])
       if (!(await credenciales.restablecer(id, cuenta.correo, contrasena, desde))) throw enlaceInvalido()
-      await sesiones.cerrarTodas(id)
+      await sesiones.cerrarTodas(id, 'contrasena')
       // Who read the mail owns the address.
       const command = {
         type: 'ConfirmarCorreo',
@@ -122,7 +122,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
       }
       comprobarContrasena(nueva, [cuenta.correo, cuenta.nombre], 'nueva')
       await credenciales.fijar(cuenta.id, cuenta.correo, nueva)
-      await sesiones.cerrarTodas(cuenta.id, request.sesion ?? '')
+      await sesiones.cerrarTodas(cuenta.id, 'contrasena', request.sesion ?? '')
       return { message: 'Tu contraseña cambió. Cerramos tus otras sesiones.' }
     },
   )

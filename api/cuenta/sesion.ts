@@ -79,7 +79,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       },
     },
     async (request, reply) => {
-      await sesiones.cerrarTodas(quien(request).id)
+      await sesiones.cerrarTodas(quien(request).id, 'todas')
       puerta.quitar(reply)
       return { cerrada: true as const }
     },

@@ -1,25 +1,46 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { CuentaPropia, Yo } from '#api/contract/sesion.ts'
 import { pide, vende } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { consultar, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { crearCanal } from '#web/servidor/pestanas.ts'
 import { olvidarPosicion } from '#web/servidor/posicion.ts'
 import { recordarDentro } from './dentro.ts'
 
+const salidas = crearCanal('bandwork.salida')
+let cierre = ''
+const oyentes = new Set<() => void>()
+const decirCierre = (porQue: string): void => {
+  cierre = porQue
+  for (const avisar of oyentes) avisar()
+}
+const oirCierre = (avisar: () => void) => {
+  oyentes.add(avisar)
+  return () => {
+    oyentes.delete(avisar)
+  }
+}
+/** Why the session that this browser had ended, when it wasn't left in this tab; '' otherwise. */
+export const useCierre = (): string => useSyncExternalStore(oirCierre, () => cierre)
+
 export const consultaYo = {
   queryKey: ['yo'] as const,
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Yo | null> => {
+  queryFn: async ({ signal, client }: { signal: AbortSignal; client: QueryClient }): Promise<Yo | null> => {
     try {
       const yo = await consultar<Yo>(ruta('yo'), {}, signal)
       recordarDentro(rutaDeInicio(yo.cuenta))
+      decirCierre('')
       return yo
     } catch (error) {
-      if (error instanceof ErrorDeServidor && error.problema.status === 401) {
-        recordarDentro(undefined)
-        return null
-      }
-      throw error
+      if (!(error instanceof ErrorDeServidor) || error.problema.status !== 401) throw error
+      recordarDentro(undefined)
+      const { datos, detail } = error.problema
+      if (datos?.['fin']) decirCierre(detail)
+      else if (cierre === '' && client.getQueryData(['yo']))
+        decirCierre('Tu sesión terminó. Entra otra vez para continuar.')
+      return null
     }
   },
   staleTime: 60_000,
@@ -67,12 +88,26 @@ export const useRefrescarYo = () => {
   return () => consultas.fetchQuery({ ...consultaYo, staleTime: 0 })
 }
 
+/** What is left in one tab ends in the browser's others, and says so there. */
+export const useSalidasDeOtras = (): void => {
+  const consultas = useQueryClient()
+  useEffect(
+    () =>
+      salidas.oir(() => {
+        decirCierre('Cerraste la sesión en otra pestaña. Entra otra vez para continuar.')
+        void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
+      }),
+    [consultas],
+  )
+}
+
 export const useSalir = () => {
   const consultas = useQueryClient()
   return async (enTodas = false) => {
     // Leaving here must always work; leaving everywhere is the server's to do, and its refusal is said.
     if (enTodas) await mandar(ruta('logout_todas'), {})
     else await mandar(ruta('logout'), {}).catch(() => undefined)
+    salidas.decir('')
     borradores.borrarTodos()
     olvidarPosicion()
     recordarDentro(undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PERMISOS } from '#domain/permisos.ts'
-import { CONTRASENA, unSistema } from '#tests/sistema.ts'
+import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 
@@ -43,6 +43,37 @@ describe('the door', () => {
     expect((await persona.pedir('GET', '/api/yo')).estado).toBe(200)
     await persona.pedir('POST', '/logout')
     expect((await persona.pedir('GET', '/api/yo')).estado).toBe(401)
+  })
+
+  it('says why there is no session to who comes with one that ended, and to nobody else', async () => {
+    const admin = await sistema().abrirCuenta('administrador', 'staff', 'Fin')
+    const con = async (cookie: string) => (await sistema().pedirCon(cookie)('GET', '/api/yo')).cuerpo
+    const fin = async (nombre: string, acabar: (persona: Persona) => Promise<unknown>) => {
+      const persona = await sistema().abrirCuenta('consumidor', 'personal', nombre)
+      await acabar(persona)
+      return (await con(persona.cookie)).datos?.fin
+    }
+    expect(await fin('Una', (p) => p.pedir('POST', '/logout'))).toBe('salida')
+    expect(await fin('Dos', (p) => p.pedir('POST', '/logout/todas'))).toBe('todas')
+    expect(await fin('Tres', (p) => admin.pedir('POST', `/api/admin/cuentas/${p.hash}/desactivar`, {}))).toBe(
+      'desactivada',
+    )
+    const vencer = ({ id }: Persona) =>
+      sistema().pool.query(`update acceso.sesiones set vence = now() - interval '1 s' where cuenta = $1`, [id])
+    expect(await fin('Cuatro', vencer)).toBe('vencida')
+    const otra = await sistema().abrirCuenta('consumidor', 'personal', 'Cinco')
+    const { correo } = (await con(otra.cookie)).cuenta
+    const nueva = await sistema().app.inject({
+      method: 'POST',
+      url: '/login',
+      payload: { correo, contrasena: CONTRASENA },
+    })
+    const suya = sistema().pedirCon(String(nueva.headers['set-cookie']).split(';')[0] ?? '')
+    const cambio = { actual: CONTRASENA, nueva: 'otra contraseña muy larga' }
+    expect((await suya('POST', '/api/cuenta/contrasena', cambio)).estado).toBe(200)
+    expect((await con(otra.cookie)).datos).toEqual({ fin: 'contrasena' })
+    expect((await suya('GET', '/api/yo')).estado).toBe(200)
+    expect((await con('__Host-bandwork=nadie')).datos).toBeUndefined()
   })
 
   it('tells a deactivated account so, but only to who knows its password', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
@@ -11,7 +12,7 @@ import { Marca } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { BotonPiel } from '#web/yo/boton-piel.tsx'
 import { CampoContrasena } from '#web/yo/contrasena-nueva.tsx'
-import { destino, useRefrescarYo, useYo } from '#web/yo/sesion.ts'
+import { destino, useCierre, useRefrescarYo, useYo } from '#web/yo/sesion.ts'
 import estilo from './entrar.module.css'
 
 const DEMO = [
@@ -30,6 +31,7 @@ const DEMO = [
 export const Entrar = () => {
   useTitulo('Entrar')
   const { data: yo } = useYo()
+  const cierre = useCierre()
   const refrescar = useRefrescarYo()
   const navegar = useNavigate()
   const [parametros] = useSearchParams()
@@ -76,6 +78,14 @@ export const Entrar = () => {
       </header>
       <main className={estilo.caja}>
         <h1>Entra a tu cuenta</h1>
+        <p role="status" className={estilo.cierre}>
+          {cierre ? (
+            <>
+              <Info size={16} aria-hidden />
+              {cierre}
+            </>
+          ) : null}
+        </p>
         <form onSubmit={enviar} noValidate>
           <Campo
             nombre="Correo"
