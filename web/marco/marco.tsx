@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { Yo } from '#api/contract/sesion.ts'
 import { negocia } from '#domain/cuenta/tipos.ts'
+import { MENSAJE } from '#web/red/vivo.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { Marca } from '#web/ui/piezas.tsx'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { Vivo } from '#web/vivo/vivo.tsx'
@@ -16,7 +18,8 @@ import { BotonSonido, MenuCuenta } from './menu-cuenta.tsx'
 import { Pestanas } from './pestanas.tsx'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
 
-const AvisoDeCorreo = lazy(() => import('#web/cuenta/aviso-de-correo.tsx').then((m) => ({ default: m.AvisoDeCorreo })))
+const AvisoDeCorreo = aparte(() => import('#web/cuenta/aviso-de-correo.tsx').then((m) => m.AvisoDeCorreo))
+const MensajeRecibido = aparte(() => import('#web/red/mensaje/recibido.tsx').then((m) => m.MensajeRecibido))
 
 const PALABRAS = {
   conectando: 'conectando…',
@@ -41,7 +44,7 @@ const EnVivo = () => {
 /** The frame of every page of a signed-in account. */
 export const Marco = ({ yo }: { yo: Yo }) => {
   const { cuenta } = yo
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   useAparienciaDeCuenta(cuenta)
   return (
     <>
@@ -61,9 +64,11 @@ export const Marco = ({ yo }: { yo: Yo }) => {
         <MenuCuenta cuenta={cuenta} />
       </header>
       {cuenta.correoConfirmado ? null : (
-        <Suspense fallback={null}>
-          <AvisoDeCorreo cuenta={cuenta} />
-        </Suspense>
+        <RedDeSeguridad callada>
+          <Suspense fallback={null}>
+            <AvisoDeCorreo cuenta={cuenta} />
+          </Suspense>
+        </RedDeSeguridad>
       )}
       <main id="contenido" className={estilo.cuerpo} tabIndex={-1}>
         <RedDeSeguridad lugar={pathname}>
@@ -72,6 +77,13 @@ export const Marco = ({ yo }: { yo: Yo }) => {
           </Suspense>
         </RedDeSeguridad>
       </main>
+      {new URLSearchParams(search).has(MENSAJE) ? (
+        <RedDeSeguridad callada>
+          <Suspense fallback={null}>
+            <MensajeRecibido />
+          </Suspense>
+        </RedDeSeguridad>
+      ) : null}
       <Vivo yo={yo} efectoDe={efectoDe} />
     </>
   )

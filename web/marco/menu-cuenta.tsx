@@ -13,10 +13,11 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { ruta } from '#domain/rutas.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Menu, OpcionMenu, RayaMenu } from '#web/ui/flotante/menu.tsx'
 import { Logo } from '#web/ui/piezas.tsx'
@@ -24,6 +25,7 @@ import { cambiarApariencia, useApariencia } from '#web/yo/apariencia.ts'
 import { useElegirApariencia } from '#web/yo/apariencia-de-cuenta.ts'
 import { useSalir } from '#web/yo/sesion.ts'
 import estilo from './marco.module.css'
+import { RedDeSeguridad } from './red-de-seguridad.tsx'
 
 export const BotonSonido = () => {
   const { sonido } = useApariencia()
@@ -41,7 +43,7 @@ export const BotonSonido = () => {
   )
 }
 
-const CrearUsuario = lazy(() => import('#web/portada/crear-usuario.tsx').then((m) => ({ default: m.CrearUsuario })))
+const CrearUsuario = aparte(() => import('#web/portada/crear-usuario.tsx').then((m) => m.CrearUsuario))
 
 /** What an account does with its network, for those who may. */
 const OpcionesDeRed = ({ cuenta, ascender }: { cuenta: CuentaPropia; ascender: () => void }) => {
@@ -142,9 +144,11 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
         </OpcionMenu>
       </Menu>
       {asciende ? (
-        <Suspense fallback={null}>
-          <CrearUsuario alCerrar={() => ascender(false)} />
-        </Suspense>
+        <RedDeSeguridad callada>
+          <Suspense fallback={null}>
+            <CrearUsuario alCerrar={() => ascender(false)} />
+          </Suspense>
+        </RedDeSeguridad>
       ) : null}
     </>
   )

@@ -7,7 +7,15 @@ import { useEstadoVivo } from '#web/vivo/senales.ts'
 
 const CADA_MS = 5_000
 
-const SinLlegar = ({ pedir, alLlegar }: { pedir: () => Promise<void>; alLlegar: () => void }) => {
+const SinLlegar = ({
+  pedir,
+  alLlegar,
+  callada,
+}: {
+  pedir: () => Promise<void>
+  alLlegar: () => void
+  callada: boolean
+}) => {
   const estado = useEstadoVivo()
   const [pidiendo, ocupar] = useState(false)
   const reintentar = useCallback(() => {
@@ -28,6 +36,7 @@ const SinLlegar = ({ pedir, alLlegar }: { pedir: () => Promise<void>; alLlegar: 
       removeEventListener('online', reintentar)
     }
   }, [reintentar])
+  if (callada) return null
   return (
     <section role="alert">
       <Vacio
@@ -53,6 +62,8 @@ type Props = {
   readonly children: ReactNode
   /** The address that the part shows: another one is tried whatever became of this. */
   readonly lugar?: string
+  /** Nobody waits for it: while it doesn't come nothing stands in its place. */
+  readonly callada?: boolean
 }
 
 /**
@@ -70,7 +81,8 @@ export class RedDeSeguridad extends Component<Props, { fallo?: unknown }> {
   override render() {
     const { fallo } = this.state
     if (fallo === undefined) return this.props.children
-    if (fallo instanceof ParteAusente) return <SinLlegar pedir={fallo.pedir} alLlegar={this.volver} />
+    if (fallo instanceof ParteAusente)
+      return <SinLlegar pedir={fallo.pedir} alLlegar={this.volver} callada={this.props.callada ?? false} />
     return (
       <section>
         <Vacio

@@ -2,6 +2,9 @@ import type { MensajeDeRed } from '#api/contract/vivo.ts'
 import { ruta } from '#domain/rutas.ts'
 import type { EfectosDe } from '#web/vivo/efecto.ts'
 
+/** Which mass message an address opens over its page, by the log position. */
+export const MENSAJE = 'mensaje'
+
 /** What the messages of the network do (decisiones/vivo, «A message»). */
 export const EFECTOS_DE_RED: EfectosDe<MensajeDeRed> = {
   favoritos: () => ({ cambia: ['favoritos'] }),
@@ -16,8 +19,8 @@ export const EFECTOS_DE_RED: EfectosDe<MensajeDeRed> = {
     cambia: ['invitacion', 'sucursal', 'mensaje'],
     aviso: { titulo: 'Aceptaron tu invitación', detalle: empresa, tono: 'resto', a: ruta('invitaciones') },
   }),
-  mensajeMasivo: ({ empresa, texto }) => ({
+  mensajeMasivo: ({ empresa, texto, posicion }) => ({
     cambia: [],
-    aviso: { titulo: `Mensaje de ${empresa}`, detalle: texto, tono: 'chat' },
+    aviso: { titulo: `Mensaje de ${empresa}`, detalle: texto, tono: 'chat', a: `?${MENSAJE}=${posicion}` },
   }),
 }

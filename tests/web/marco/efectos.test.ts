@@ -140,6 +140,8 @@ describe('a message of the network', () => {
       titulo: 'Mensaje de Comercial Andes',
       detalle: 'Mañana abrimos a las 9',
       tono: 'chat',
+      // The whole of it, over whichever page is there.
+      a: '?mensaje=9',
     })
   })
 

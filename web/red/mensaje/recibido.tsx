@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import type { MensajeDeHecho } from '#api/contract/vivo.ts'
+import { ruta } from '#domain/rutas.ts'
+import { MENSAJE } from '#web/red/vivo.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import { consultar } from '#web/servidor/pedir.ts'
+import { momentoCompleto } from '#web/ui/cifras.ts'
+import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { Hueso } from '#web/ui/piezas.tsx'
+import estilo from './mensajes.module.css'
+
+/** As many notices as are given at once: the message is among them or gone from them. */
+const CUANTOS = 100
+
+/** A mass message as its recipient reads it, over whatever page names it in its address. */
+export const MensajeRecibido = () => {
+  const [parametros, poner] = useSearchParams()
+  const posicion = parametros.get(MENSAJE)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['avisos', CUANTOS] as const,
+    queryFn: ({ signal }) =>
+      consultar<{ items: MensajeDeHecho[] }>(ruta('avisos'), { limite: String(CUANTOS) }, signal),
+    enabled: posicion !== null,
+  })
+  if (posicion === null) return null
+  const mensaje = data?.items.find((uno) => uno.asunto === 'mensajeMasivo' && uno.posicion === posicion)
+  const cerrar = () =>
+    poner(
+      (otros) => {
+        const nuevos = new URLSearchParams(otros)
+        nuevos.delete(MENSAJE)
+        return nuevos
+      },
+      { replace: true },
+    )
+  return (
+    <Dialogo
+      titulo={mensaje && 'empresa' in mensaje ? `Mensaje de ${mensaje.empresa}` : 'Mensaje'}
+      resumen={mensaje ? momentoCompleto(mensaje.momento) : undefined}
+      alCerrar={cerrar}
+    >
+      {mensaje && 'texto' in mensaje ? (
+        <p className={estilo.recibido}>{mensaje.texto}</p>
+      ) : data ? (
+        <p className={estilo.recibido}>Ese mensaje ya no está entre tus avisos.</p>
+      ) : error ? (
+        <Caida error={error} reintentar={() => void refetch()} />
+      ) : (
+        <Hueso ancho="100%" alto={80} />
+      )}
+    </Dialogo>
+  )
+}
