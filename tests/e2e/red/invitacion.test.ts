@@ -62,6 +62,41 @@ it('many are invited at once, each wrong address marked in its place', async () 
   expect(quejas).toEqual([])
 })
 
+it('a pasted list becomes addresses, each once; too many are kept and said', async () => {
+  const { pagina, quejas } = await escena().entra('empresa', '/invitaciones')
+  const varios = caja(pagina, 'Varios a la vez')
+  const pegar = async (campo: Locator, texto: string) => {
+    await campo.click()
+    await campo.evaluate((nodo, pegado) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', pegado)
+      nodo.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, texto)
+  }
+  const campos = varios.getByRole('group', { name: 'Correos' }).getByRole('textbox')
+  await pegar(campos.first(), 'Rosa Paz <rosa@lista.ec>, "Vela, Iván" <ivan@lista.ec>;\nROSA@lista.ec pepe@lista.ec')
+  await varios.getByText('3 correos añadidos. Uno repetido no se añadió.').waitFor()
+  await pronto(() => campos.count()).toBe(3)
+  await pegar(campos.last(), Array.from({ length: 20 }, (_, n) => `p${n}@lista.ec`).join(', '))
+  const demasiados = 'Hay 23 correos y puedes invitar hasta 20 a la vez: quita 3, o invítalos después.'
+  await varios.getByRole('alert').getByText(demasiados).waitFor()
+  await varios.getByRole('button', { name: 'Enviar invitaciones' }).click()
+  await varios.getByRole('alert').getByText(demasiados).waitFor()
+  await pagina.reload()
+  expect(await campos.count()).toBe(23)
+  for (const n of [23, 22, 21]) await varios.getByRole('button', { name: `Quitar el correo ${n}`, exact: true }).click()
+  await varios.getByRole('button', { name: 'Enviar invitaciones' }).click()
+  await varios.getByText('20 invitaciones enviadas').waitFor()
+  await fila(pagina, 'rosa@lista.ec').waitFor()
+  // Written into one input it is a list too.
+  await escribir(campos.first(), 'uno@lista.ec; dos@lista.ec')
+  await varios.getByRole('button', { name: 'Enviar invitación' }).click()
+  await pronto(() => campos.count()).toBe(2)
+  await varios.getByRole('button', { name: 'Enviar invitaciones' }).click()
+  await varios.getByText('2 invitaciones enviadas').waitFor()
+  expect(quejas).toEqual([])
+})
+
 it('a company invites its branches in a dialog that closes when it is done', async () => {
   const { pagina } = await escena().entra('proveedor', '/invitaciones')
   await pagina.getByRole('button', { name: 'Invitar a tus sucursales' }).click()
@@ -94,7 +129,16 @@ it('one message goes to many, and shows at once where it arrives', async () => {
   expect(await texto.inputValue()).toBe('')
   await toast(cliente.pagina, 'Mensaje de Ferrecentro Andino', 'Mañana abrimos a las nueve').waitFor()
   await cliente.pagina.getByRole('button', { name: /^Avisos/ }).click()
-  await cliente.pagina.getByRole('menuitem', { name: /Mañana abrimos a las nueve/ }).waitFor()
+  await cliente.pagina.getByRole('menuitem', { name: /Mañana abrimos a las nueve/ }).click()
+  // Its notice opens the whole of it over the page, and Back closes it.
+  const recibido = cliente.pagina.getByRole('dialog', { name: 'Mensaje de Ferrecentro Andino' })
+  await recibido.getByText('Mañana abrimos a las nueve', { exact: true }).waitFor()
+  await toast(cliente.pagina, 'Mensaje de Ferrecentro Andino').waitFor({ state: 'detached' })
+  await cliente.pagina.reload()
+  await recibido.getByText('Mañana abrimos a las nueve', { exact: true }).waitFor()
+  await cliente.pagina.goBack()
+  await recibido.waitFor({ state: 'hidden' })
+  expect(new URL(cliente.pagina.url()).pathname).toBe('/personal')
   expect([...proveedor.quejas, ...cliente.quejas]).toEqual([])
 })
 

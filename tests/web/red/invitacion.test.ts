@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { problema } from '#api/contract/comunes.ts'
 import { DESVANECE_MS, maquinaDeEnvio } from '#web/red/invitacion/maquina.ts'
+import { correosEn, esLista, repartir, sobranCorreos } from '#web/red/invitacion/pegar.ts'
 import { MENSAJE_INICIAL } from '#web/red/invitacion/textos.ts'
 import { erroresDeUno, erroresDeVarios, sinVacios } from '#web/red/invitacion/validar.ts'
 import { ErrorDeServidor } from '#web/servidor/pedir.ts'
@@ -93,6 +94,48 @@ test('empty inputs are dropped before sending, and an address is sent once', () 
     'ana@correo.ec',
     'luis@correo.ec',
   ])
+  expect(sinVacios(['Ana@correo.ec', 'ana@correo.ec', 'luis@correo.ec'])).toEqual(['Ana@correo.ec', 'luis@correo.ec'])
+})
+
+test.each([
+  ['ana@b.ec, luis@b.ec;eva@b.ec', ['ana@b.ec', 'luis@b.ec', 'eva@b.ec']],
+  ['ana@b.ec\r\nluis@b.ec\n\n  eva@b.ec\t', ['ana@b.ec', 'luis@b.ec', 'eva@b.ec']],
+  ['Ana Paz <ana@b.ec>, "Núñez, Luis" <luis@b.ec>', ['ana@b.ec', 'luis@b.ec']],
+  ['ana@b.ec luis@b.ec Eva <eva@b.ec>', ['ana@b.ec', 'luis@b.ec', 'eva@b.ec']],
+  ['<ana@b.ec>;mailto:luis@b.ec.', ['ana@b.ec', 'luis@b.ec']],
+  ['ana@b.ec, juan', ['ana@b.ec', 'juan']],
+  [' ,; ', []],
+])('a list as people have it: %j', (texto, correos) => {
+  expect(correosEn(texto)).toEqual(correos)
+})
+
+test('one plain address is no list, nor is what has no address', () => {
+  expect([' ana@b.ec ', 'Ana Paz', ''].map(esLista)).toEqual([false, false, false])
+  expect(['Ana <ana@b.ec>', 'ana@b.ec luis@b.ec'].map(esLista)).toEqual([true, true])
+})
+
+test('a pasted list goes into the inputs from where it was pasted, each address once, and says so', () => {
+  expect(repartir(['eva@b.ec', '', 'luis@b.ec'], 1, 'Ana <ana@b.ec>, EVA@b.ec; ana@B.ec leo@b.ec')).toEqual({
+    correos: ['eva@b.ec', 'ana@b.ec', 'leo@b.ec', 'luis@b.ec'],
+    ultimo: 2,
+    dicho: '2 correos añadidos. 2 repetidos no se añadieron.',
+  })
+  expect(repartir(['eva@b.ec', ''], 1, 'eva@b.ec, eva@b.ec')).toMatchObject({
+    correos: ['eva@b.ec'],
+    dicho: '2 repetidos no se añadieron.',
+  })
+  const muchos = Array.from({ length: 230 }, (_, n) => `persona${n}@b.ec`).join('\n')
+  const { correos, dicho } = repartir([''], 0, muchos)
+  expect(correos).toHaveLength(200)
+  expect(dicho).toBe('200 correos añadidos. 30 no caben: al día se invita hasta a 200.')
+})
+
+test('more than twenty are all kept, and it is said how many are too many', () => {
+  const correos = Array.from({ length: 23 }, (_, n) => `persona${n}@b.ec`)
+  const detalle = 'Hay 23 correos y puedes invitar hasta 20 a la vez: quita 3, o invítalos después.'
+  expect(sobranCorreos(correos)).toBe(detalle)
+  expect(erroresDeVarios('Hola', correos, false)).toEqual({ lista: detalle, correos: {} })
+  expect(erroresDeVarios('Hola', [...correos.slice(0, 20), ...correos.slice(0, 3), ''], false)).toBeUndefined()
 })
 
 test('every default message fits in 500 characters and says whom it greets', () => {

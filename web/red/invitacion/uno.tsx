@@ -7,6 +7,7 @@ import { useYo } from '#web/yo/sesion.ts'
 import { invitarAUno } from './consultas.ts'
 import { PieDeEnvio } from './envio.tsx'
 import estilo from './invitaciones.module.css'
+import { correosEn, esLista } from './pegar.ts'
 import { useEnvio } from './uso-envio.ts'
 import { erroresDeUno } from './validar.ts'
 
@@ -47,6 +48,14 @@ export const InvitarAUno = ({ opcion, enlaces }: { opcion: 'cliente' | 'proveedo
         value={correo}
         error={error}
         ayuda={yo ? undefined : 'Para enviarla te pediremos que entres a tu cuenta.'}
+        onPaste={(suceso) => {
+          const texto = suceso.clipboardData.getData('text')
+          const [unico, ...mas] = correosEn(texto)
+          if (!esLista(texto) || !unico || mas.length > 0) return
+          suceso.preventDefault()
+          cambiar(unico)
+          marcar(undefined)
+        }}
         onChange={({ target }) => {
           cambiar(target.value)
           marcar(undefined)

@@ -1,4 +1,5 @@
 import { invitacionSucursal, invitacionUno, invitacionVarios } from '#api/contract/invitaciones.ts'
+import { sobranCorreos } from './pegar.ts'
 
 /** The errors of a form with one address; undefined when it can be sent. */
 export const erroresDeUno = (correo: string, opcion: 'cliente' | 'proveedor'): string | undefined => {
@@ -6,7 +7,12 @@ export const erroresDeUno = (correo: string, opcion: 'cliente' | 'proveedor'): s
   return error?.issues[0]?.message
 }
 
-export type ErroresDeVarios = { readonly mensaje?: string; readonly correos: Readonly<Record<number, string>> }
+export type ErroresDeVarios = {
+  readonly mensaje?: string
+  /** Of the list as a whole. */
+  readonly lista?: string
+  readonly correos: Readonly<Record<number, string>>
+}
 
 /**
  * The errors of a form with many addresses, each by the place of its input: empty inputs are dropped before sending, so the contract counts without
@@ -17,21 +23,33 @@ export const erroresDeVarios = (
   correos: readonly string[],
   sucursal: boolean,
 ): ErroresDeVarios | undefined => {
+  const lista = sobranCorreos(correos)
   const escritos = correos.flatMap((correo, lugar) => (correo.trim() === '' ? [] : [lugar]))
   const { error } = sucursal
     ? invitacionSucursal.safeParse({ mensajeSucursal: mensaje, correo: correos })
     : invitacionVarios.safeParse({ mensajeCliente: mensaje, correo: correos })
-  if (!error) return undefined
+  if (!error && !lista) return undefined
   const marcados: Record<number, string> = {}
   let delMensaje: string | undefined
-  for (const { path, message } of error.issues) {
+  for (const { path, message, code } of error?.issues ?? []) {
     if (path[0] !== 'correo') delMensaje ??= message
+    // Said of the list, in how many.
+    else if (code === 'too_big' && path.length === 1) continue
     else marcados[(typeof path[1] === 'number' ? escritos[path[1]] : undefined) ?? 0] ??= message
   }
-  return { ...(delMensaje ? { mensaje: delMensaje } : {}), correos: marcados }
+  if (!lista && !delMensaje && Object.keys(marcados).length === 0) return undefined
+  return { ...(delMensaje ? { mensaje: delMensaje } : {}), ...(lista ? { lista } : {}), correos: marcados }
 }
 
-/** What is sent: the addresses written, once each. */
-export const sinVacios = (correos: readonly string[]): readonly string[] => [
-  ...new Set(correos.map((correo) => correo.trim()).filter((correo) => correo !== '')),
-]
+/** What is sent: the addresses written, once each, whatever their capitals. */
+export const sinVacios = (correos: readonly string[]): readonly string[] => {
+  const hay = new Set<string>()
+  return correos
+    .map((correo) => correo.trim())
+    .filter((correo) => {
+      const llano = correo.toLowerCase()
+      const nuevo = correo !== '' && !hay.has(llano)
+      hay.add(llano)
+      return nuevo
+    })
+}

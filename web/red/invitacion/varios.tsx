@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { MAXIMO_DIRECCIONES, type TipoInvitacion } from '#domain/red/invitacion.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'
+import { AvisoDeError, Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'
 import { invitarAVarios } from './consultas.ts'
 import { PieDeEnvio } from './envio.tsx'
 import estilo from './invitaciones.module.css'
+import { esLista, repartir, sobranCorreos } from './pegar.ts'
 import { INDICACION_MENSAJE, MAXIMO_MENSAJE_INVITACION, MENSAJE_INICIAL } from './textos.ts'
 import { useEnvio } from './uso-envio.ts'
 import { type ErroresDeVarios, erroresDeVarios, sinVacios } from './validar.ts'
@@ -29,11 +30,13 @@ export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alT
   const envio = useEnvio(alTerminar !== undefined)
   const [{ mensaje, correos }, poner] = useState(() => leerBorrador(clave, tipo))
   const [errores, marcar] = useState<ErroresDeVarios>()
+  const [dicho, decir] = useState('')
   const lista = useRef<HTMLFieldSetElement>(null)
   const cambiar = (cambio: Partial<Borrador>) => {
     const nuevo = { mensaje, correos, ...cambio }
     poner(nuevo)
     marcar(undefined)
+    decir('')
     envio.editar()
     borradores.guardar(clave, JSON.stringify(nuevo))
   }
@@ -41,13 +44,24 @@ export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alT
     if (envio.cerrado) alTerminar?.()
   }, [envio.cerrado, alTerminar])
 
+  const enfocar = (lugar: number) =>
+    requestAnimationFrame(() => {
+      const campo = [...(lista.current?.querySelectorAll('input') ?? [])].at(lugar)
+      campo?.focus()
+      campo?.scrollIntoView({ block: 'nearest' })
+    })
   const anadir = () => {
     cambiar({ correos: [...correos, ''] })
-    requestAnimationFrame(() => {
-      const ultimo = [...(lista.current?.querySelectorAll('input') ?? [])].at(-1)
-      ultimo?.focus()
-      ultimo?.scrollIntoView({ block: 'nearest' })
-    })
+    enfocar(-1)
+  }
+  const anadirLista = (lugar: number, texto: string) => {
+    const { correos: todos, ultimo, dicho: resultado } = repartir(correos, lugar, texto)
+    cambiar({ correos: todos })
+    decir(resultado)
+    const sobran = sobranCorreos(todos)
+    if (sobran) marcar({ lista: sobran, correos: {} })
+    enfocar(ultimo)
+    return todos
   }
   return (
     <form
@@ -55,9 +69,16 @@ export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alT
       className={estilo.forma}
       onSubmit={(suceso) => {
         suceso.preventDefault()
+        // Written into one input, or dropped there.
+        const junta = correos.findIndex(esLista)
+        if (junta !== -1) {
+          anadirLista(junta, correos[junta] ?? '')
+          return
+        }
         const faltan = erroresDeVarios(mensaje, correos, tipo === 'sucursal')
         marcar(faltan)
         if (faltan) return
+        decir('')
         envio.enviar(
           () => invitarAVarios(tipo, mensaje.trim(), sinVacios(correos)),
           () => {
@@ -79,6 +100,9 @@ export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alT
       />
       <fieldset ref={lista} className={estilo.correos}>
         <legend>Correos</legend>
+        <p className={estilo.indicacion}>
+          Puedes pegar una lista: separada por comas, espacios o líneas, con o sin nombres.
+        </p>
         {correos.map((correo, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the inputs are their places
           <div key={i}>
@@ -92,6 +116,17 @@ export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alT
               value={correo}
               error={errores?.correos[i]}
               onChange={({ target }) => cambiar({ correos: correos.with(i, target.value) })}
+              onPaste={(suceso) => {
+                const texto = suceso.clipboardData.getData('text')
+                if (!esLista(texto)) return
+                suceso.preventDefault()
+                // What was being written there stays.
+                const { value, selectionStart, selectionEnd } = suceso.currentTarget
+                const seleccionado =
+                  selectionStart === null ? '' : value.slice(selectionStart, selectionEnd ?? value.length)
+                const queda = seleccionado === value ? '' : value
+                anadirLista(i, `${queda} ${texto}`)
+              }}
             />
             {correos.length > 1 ? (
               <Boton
@@ -105,6 +140,10 @@ export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alT
             ) : null}
           </div>
         ))}
+        <p role="status" className={estilo.indicacion}>
+          {dicho}
+        </p>
+        <AvisoDeError>{errores?.lista}</AvisoDeError>
         <Boton
           tono="suave"
           motivo={

@@ -1,0 +1,70 @@
+import { MAXIMO_DIARIO, MAXIMO_DIRECCIONES } from '#domain/red/invitacion.ts'
+
+/** A name with its address («"Paz, Ana" <ana@correo.ec>»), or a word. */
+const PIEZA = /(?:"[^"]*"\s*|[^"<>,;\r\n\t]*)<([^<>]*)>|[^\s,;<>"]+/g
+const limpio = (palabra: string): string => palabra.replace(/^mailto:/i, '').replace(/[.:]+$/, '')
+
+/** The addresses of a list as people have them: by commas, semicolons, spaces or lines, with or without names. What is none is left to be marked. */
+export const correosEn = (texto: string): readonly string[] =>
+  [...texto.matchAll(PIEZA)]
+    .flatMap(([pieza, conNombre]) => {
+      if (conNombre === undefined) return [pieza]
+      // What stands before a name may be addresses without one.
+      const antes = pieza.slice(0, pieza.indexOf('<')).replace(/"[^"]*"/g, '')
+      return [...antes.split(/\s+/).filter((palabra) => palabra.includes('@')), conNombre.trim()]
+    })
+    .map(limpio)
+    .filter((correo) => correo !== '')
+
+/** A pasted or typed text that is more than one plain address. */
+export const esLista = (texto: string): boolean => {
+  const hallados = correosEn(texto)
+  return texto.includes('@') && (hallados.length > 1 || (hallados.length === 1 && hallados[0] !== texto.trim()))
+}
+
+const contar = (n: number, uno: string, varios: string): string => (n === 1 ? uno : `${n} ${varios}`)
+
+/**
+ * Puts a list's addresses into the form's inputs, from the `lugar`-th on: each address once, whatever its capitals, and said how many came and how many
+ * were there already. Never more than may be invited in a day.
+ */
+export const repartir = (
+  correos: readonly string[],
+  lugar: number,
+  texto: string,
+): { readonly correos: readonly string[]; readonly ultimo: number; readonly dicho: string } => {
+  const otros = correos.filter((_, i) => i !== lugar)
+  const hay = new Set(otros.map((correo) => correo.trim().toLowerCase()).filter((correo) => correo !== ''))
+  const hallados = correosEn(texto)
+  const nuevos: string[] = []
+  for (const correo of hallados) {
+    if (hay.has(correo.toLowerCase())) continue
+    hay.add(correo.toLowerCase())
+    nuevos.push(correo)
+  }
+  const caben = nuevos.slice(0, Math.max(0, MAXIMO_DIARIO - hay.size + nuevos.length))
+  const repetidos = hallados.length - nuevos.length
+  const sobran = nuevos.length - caben.length
+  const antes = correos.slice(0, lugar)
+  const despues = correos.slice(lugar + 1).filter((correo) => correo.trim() !== '')
+  const todos = [...antes, ...caben, ...despues]
+  return {
+    correos: todos.length > 0 ? todos : [''],
+    ultimo: Math.max(0, lugar + caben.length - 1),
+    dicho: [
+      caben.length > 0 ? `${contar(caben.length, 'Un correo añadido', 'correos añadidos')}.` : '',
+      repetidos > 0 ? `${contar(repetidos, 'Uno repetido no se añadió', 'repetidos no se añadieron')}.` : '',
+      sobran > 0 ? `${contar(sobran, 'Uno no cabe', 'no caben')}: al día se invita hasta a ${MAXIMO_DIARIO}.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
+
+/** Too many for one request, and by how many; undefined when they fit. */
+export const sobranCorreos = (correos: readonly string[]): string | undefined => {
+  const escritos = new Set(correos.map((correo) => correo.trim().toLowerCase()).filter((correo) => correo !== '')).size
+  return escritos > MAXIMO_DIRECCIONES
+    ? `Hay ${escritos} correos y puedes invitar hasta ${MAXIMO_DIRECCIONES} a la vez: quita ${escritos - MAXIMO_DIRECCIONES}, o invítalos después.`
+    : undefined
+}
