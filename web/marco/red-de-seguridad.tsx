@@ -52,7 +52,9 @@ const SinLlegar = ({
           </>
         }
       >
-        No hay conexión con BandWork. Se abrirá sola cuando vuelva.
+        {estado === 'en-vivo'
+          ? 'Se vuelve a intentar sola. Si sigue sin llegar, puede que haya una versión nueva de BandWork: vuelve a cargar todo. Lo que escribiste sigue guardado en este navegador.'
+          : 'No hay conexión con BandWork. Se abrirá sola cuando vuelva.'}
       </Vacio>
     </section>
   )

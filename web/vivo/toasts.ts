@@ -13,9 +13,14 @@ export const TOASTER_VIVO = 'vivo'
 const ERROR = 'error '
 const deEsto = (sobre: string) => toast.getToasts().filter(({ id }) => String(id).split(' ').includes(sobre))
 
+/** A toast is drawn a moment after it is asked for: one that is taken away in that moment would stay for ever. */
+const cerrar = (id: string | number): void => {
+  setTimeout(() => toast.dismiss(id))
+}
+
 /** Of what was said; what failed is this tab's own. */
 const quitar = (sobre: string): void => {
-  for (const { id } of deEsto(sobre)) if (!String(id).startsWith(ERROR)) toast.dismiss(id)
+  for (const { id } of deEsto(sobre)) if (!String(id).startsWith(ERROR)) cerrar(id)
 }
 
 const RECORDADOS = 200
@@ -31,7 +36,7 @@ const mirando = (): boolean => document.visibilityState === 'visible'
 
 /** Takes away, in every tab, what was said of an order or a purchase: it was opened, or acted on (decisiones/vivo, «Toasts»). */
 export const despedir = (sobre: string): void => {
-  for (const { id } of deEsto(sobre)) toast.dismiss(id)
+  for (const { id } of deEsto(sobre)) cerrar(id)
   vistos.decir(sobre)
 }
 

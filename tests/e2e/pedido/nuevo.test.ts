@@ -115,6 +115,13 @@ it('files are chosen while writing, held to their limits, and a failing one can 
   await pronto(() => lista.getByRole('listitem').count()).toBe(2)
   await pagina.getByText('«Guardar borrador» guarda solo el texto.').waitFor()
 
+  // A name as long as people give them widens no phone.
+  await adjuntar(PDF(`${'plano-de-la-losa-'.repeat(8)}.pdf`))
+  await pagina.setViewportSize({ width: 390, height: 844 })
+  await pronto(() => pagina.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await pagina.getByRole('button', { name: /^Quitar plano-de-la-losa/ }).click()
+  await pagina.setViewportSize({ width: 1440, height: 900 })
+
   let veces = 0
   await contexto.route('**/api/pedidos/adjuntar/archivo', (llamada) => {
     veces += 1

@@ -34,6 +34,7 @@ export const useArchivos = () => {
     },
     /** Attaches them to the order, one after the other: each is an event of it. Those that are up leave the list; resolves how many stayed. */
     subir: async (idPedido: string): Promise<number> => {
+      faltar([])
       let quedan = 0
       for (const { id, archivo } of elegidos) {
         try {
