@@ -124,8 +124,10 @@ it('what was read in one tab is read in the other', async () => {
 
 it('a page that doesn’t come leaves the frame, and comes by itself once it can', async () => {
   const { contexto, pagina } = await escena().entra('cliente')
+  await pagina.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
   await marcar(pagina)
-  await contexto.route('**/assets/**', (ruta) => ruta.abort())
+  const suyas = '**/assets/{pagina,invitaciones}*'
+  await contexto.route(suyas, (ruta) => ruta.abort())
   await pagina.getByRole('button', { name: /^Cuenta de/ }).click()
   await pagina.getByRole('menuitem', { name: 'Invitaciones' }).click()
   await pagina.getByRole('heading', { name: 'Esta pantalla no llegó' }).waitFor()
@@ -139,11 +141,27 @@ it('a page that doesn’t come leaves the frame, and comes by itself once it can
   await pagina.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
   await pagina.goBack()
   await pagina.getByRole('heading', { name: 'Esta pantalla no llegó' }).waitFor()
-  await contexto.unroute('**/assets/**')
+  await contexto.unroute(suyas)
   await pagina.getByRole('heading', { level: 1, name: 'Invita a tu red' }).waitFor()
   // Its style sheet came too: without it the two forms stand one under the other.
   const lado = (nombre: string) =>
     pagina.getByRole('region', { name: nombre, exact: true }).evaluate((nodo) => nodo.getBoundingClientRect().top)
   expect(await lado('Un cliente')).toBe(await lado('Un proveedor'))
   expect(await sigueMarcada(pagina)).toBe(true)
+})
+
+it('a part that React itself brings late takes nothing but its page, which comes whole once the server is there', async () => {
+  const { contexto, pagina } = await escena().entra('proveedor', '/perfil')
+  await pagina.getByRole('heading', { level: 1 }).waitFor()
+  await contexto.route('**/assets/bandas-*', (ruta) => ruta.abort())
+  await contexto.route('**/api/salud', (ruta) => ruta.abort())
+  await pagina
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: /^Mis ventas/ })
+    .click()
+  await pagina.getByRole('heading', { name: 'Esta pantalla no llegó' }).waitFor()
+  expect(await pagina.getByRole('navigation', { name: 'Principal' }).isVisible()).toBe(true)
+  await contexto.unrouteAll()
+  await pagina.getByRole('button', { name: 'Reintentar' }).click()
+  await pagina.getByRole('heading', { level: 1, name: 'Mis ventas' }).waitFor()
 })

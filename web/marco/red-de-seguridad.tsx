@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { ruta } from '#domain/rutas.ts'
 import { ParteAusente } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
@@ -60,6 +61,19 @@ const SinLlegar = ({
   )
 }
 
+/** What React's own `lazy` says of a part that didn't come, browser by browser; it keeps that for ever, so all begins anew. */
+const NO_LLEGO = /dynamically imported module|importing a module script failed|unable to preload css/i
+const RECARGADA = 'bandwork.recargada'
+const ENTRE_RECARGAS_MS = 60_000
+/** By itself once a minute at most: what never comes mustn't load the page for ever. */
+const recargar = async (): Promise<void> => {
+  if (Date.now() - Number(sessionStorage.getItem(RECARGADA) ?? 0) < ENTRE_RECARGAS_MS) throw new Error('otra vez no')
+  const respuesta = await fetch(ruta('salud'))
+  if (!respuesta.ok) throw new Error('BandWork no responde')
+  sessionStorage.setItem(RECARGADA, String(Date.now()))
+  location.reload()
+}
+
 type Props = {
   readonly children: ReactNode
   /** The address that the part shows: another one is tried whatever became of this. */
@@ -74,6 +88,7 @@ type Props = {
 export class RedDeSeguridad extends Component<Props, { fallo?: unknown }> {
   override state: { fallo?: unknown } = {}
   static getDerivedStateFromError(fallo: unknown) {
+    if (fallo instanceof Error && NO_LLEGO.test(fallo.message)) return { fallo: new ParteAusente(recargar, fallo) }
     return { fallo: fallo ?? new Error('sin motivo') }
   }
   override componentDidUpdate(antes: Props) {
