@@ -1,7 +1,8 @@
+import { aparte } from '#web/servidor/aparte.tsx'
 import '#web/ui/base.css'
 import '#web/marco/armazon.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { Estrellas } from '#web/marco/estrellas.tsx'
@@ -12,7 +13,7 @@ import { PistasJuntas } from '#web/ui/flotante/pista.tsx'
 import { Rutas } from './routes.tsx'
 
 // There is nothing to say before there is a page.
-const Toasts = lazy(() => import('#web/marco/toasts.tsx').then((m) => ({ default: m.Toasts })))
+const Toasts = aparte(() => import('#web/marco/toasts.tsx').then((m) => m.Toasts))
 
 const raiz = document.getElementById('raiz')
 if (raiz) {
@@ -26,9 +27,11 @@ if (raiz) {
               <RedDeSeguridad>
                 <Rutas />
               </RedDeSeguridad>
-              <Suspense fallback={null}>
-                <Toasts />
-              </Suspense>
+              <RedDeSeguridad callada>
+                <Suspense fallback={null}>
+                  <Toasts />
+                </Suspense>
+              </RedDeSeguridad>
             </Confirmaciones>
           </PistasJuntas>
         </BrowserRouter>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { ConfigMapa } from '#api/contract/lugares.ts'
 import { ruta } from '#domain/rutas.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { consultar } from '#web/servidor/pedir.ts'
 import { useAlAcercarse } from '#web/ui/al-acercarse.ts'
 import { Ayuda } from './ayuda.tsx'
 import estilo from './espera.module.css'
 import type { PropsMapa } from './mapa-ecuador.tsx'
 
-const MapaEcuador = lazy(async () => ({ default: (await import('./mapa-ecuador.tsx')).MapaEcuador }))
+const MapaEcuador = aparte(() => import('./mapa-ecuador.tsx').then((m) => m.MapaEcuador))
 
 const Espera = ({ editable }: { editable: boolean }) => (
   <div className={clsx(estilo.alto, editable && estilo.editable, estilo.espera)} role="status">

@@ -1,6 +1,5 @@
 import { CloudOff } from 'lucide-react'
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { ruta } from '#domain/rutas.ts'
 import { ParteAusente } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
@@ -39,7 +38,7 @@ const SinLlegar = ({
   }, [reintentar])
   if (callada) return null
   return (
-    <section role="alert">
+    <section role="alert" data-caida>
       <Vacio
         pagina
         icono={<CloudOff size={28} aria-hidden />}
@@ -61,19 +60,6 @@ const SinLlegar = ({
   )
 }
 
-/** What React's own `lazy` says of a part that didn't come, browser by browser; it keeps that for ever, so all begins anew. */
-const NO_LLEGO = /dynamically imported module|importing a module script failed|unable to preload css/i
-const RECARGADA = 'bandwork.recargada'
-const ENTRE_RECARGAS_MS = 60_000
-/** By itself once a minute at most: what never comes mustn't load the page for ever. */
-const recargar = async (): Promise<void> => {
-  if (Date.now() - Number(sessionStorage.getItem(RECARGADA) ?? 0) < ENTRE_RECARGAS_MS) throw new Error('otra vez no')
-  const respuesta = await fetch(ruta('salud'))
-  if (!respuesta.ok) throw new Error('BandWork no responde')
-  sessionStorage.setItem(RECARGADA, String(Date.now()))
-  location.reload()
-}
-
 type Props = {
   readonly children: ReactNode
   /** The address that the part shows: another one is tried whatever became of this. */
@@ -88,7 +74,6 @@ type Props = {
 export class RedDeSeguridad extends Component<Props, { fallo?: unknown }> {
   override state: { fallo?: unknown } = {}
   static getDerivedStateFromError(fallo: unknown) {
-    if (fallo instanceof Error && NO_LLEGO.test(fallo.message)) return { fallo: new ParteAusente(recargar, fallo) }
     return { fallo: fallo ?? new Error('sin motivo') }
   }
   override componentDidUpdate(antes: Props) {
@@ -101,7 +86,7 @@ export class RedDeSeguridad extends Component<Props, { fallo?: unknown }> {
     if (fallo instanceof ParteAusente)
       return <SinLlegar pedir={fallo.pedir} alLlegar={this.volver} callada={this.props.callada ?? false} />
     return (
-      <section>
+      <section data-caida>
         <Vacio
           pagina
           icono={null}

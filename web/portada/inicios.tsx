@@ -1,19 +1,21 @@
 import { clsx } from 'clsx'
 import { Plus, Store } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { TablaPedidos } from '#web/pedido/tabla/tabla-pedidos.tsx'
 import { HuecoDeBandas } from '#web/red/banda/huesos.tsx'
 import type { LadoDeBanda } from '#web/red/lista/listas.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
+import { useMedio } from '#web/ui/medio.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 
 // Carousel and drag and drop come after the table.
-const BandasDeLado = lazy(() => import('#web/red/banda/bandas.tsx').then((m) => ({ default: m.Bandas })))
+const BandasDeLado = aparte(() => import('#web/red/banda/bandas.tsx').then((m) => m.Bandas))
 
 const Bandas = ({ cuenta, lado }: { cuenta: CuentaPropia; lado: LadoDeBanda }) => (
   <Suspense fallback={<HuecoDeBandas />}>
@@ -26,12 +28,19 @@ const Bandas = ({ cuenta, lado }: { cuenta: CuentaPropia; lado: LadoDeBanda }) =
   </Suspense>
 )
 
-// Only providers have one, and only until it runs.
-const TarjetaDeCompra = lazy(() =>
-  import('#web/compra/negociacion/tarjeta.tsx').then((m) => ({ default: m.TarjetaDeCompra })),
-)
+/** Bands and table: on a phone what waits comes first, unless one comes with a search of the bands. */
+const BandasYTabla = ({ bandas, tabla }: { bandas: ReactNode; tabla: ReactNode }) => {
+  const telefono = useMedio('(max-width: 620px)')
+  const [parametros] = useSearchParams()
+  const [buscaba] = useState(parametros.has('q'))
+  const partes = [<Fragment key="bandas">{bandas}</Fragment>, <Fragment key="tabla">{tabla}</Fragment>]
+  return telefono && !buscaba ? partes.reverse() : partes
+}
 
-const CrearUsuario = lazy(() => import('./crear-usuario.tsx').then((m) => ({ default: m.CrearUsuario })))
+// Only providers have one, and only until it runs.
+const TarjetaDeCompra = aparte(() => import('#web/compra/negociacion/tarjeta.tsx').then((m) => m.TarjetaDeCompra))
+
+const CrearUsuario = aparte(() => import('./crear-usuario.tsx').then((m) => m.CrearUsuario))
 
 const NuevoPedido = ({ secundario = false }: { secundario?: boolean }) => (
   <Link to={ruta('pedido_nuevo')} className={clsx(boton.boton, secundario ? boton.normal : boton.primario)}>
@@ -73,10 +82,10 @@ export const InicioDeCliente = () => {
     )
   }
   return (
-    <>
-      <Bandas cuenta={yo.cuenta} lado="proveedores" />
-      <TablaPedidos tabla="consumidor" cuenta={yo.cuenta} titulo="Tus pedidos" accion={<NuevoPedido />} />
-    </>
+    <BandasYTabla
+      bandas={<Bandas cuenta={yo.cuenta} lado="proveedores" />}
+      tabla={<TablaPedidos tabla="consumidor" cuenta={yo.cuenta} titulo="Tus pedidos" accion={<NuevoPedido />} />}
+    />
   )
 }
 
@@ -96,18 +105,22 @@ export const InicioDeProveedor = () => {
           <TarjetaDeCompra />
         </Suspense>
       ) : null}
-      <Bandas cuenta={cuenta} lado={lado} />
-      {lado === 'proveedores' ? (
-        <TablaPedidos
-          key="pedidos"
-          tabla="consumidor"
-          cuenta={cuenta}
-          titulo="Pedidos a tus proveedores"
-          accion={<NuevoPedido />}
-        />
-      ) : (
-        <TablaPedidos key="ventas" tabla="proveedor" cuenta={cuenta} titulo="Mis ventas" />
-      )}
+      <BandasYTabla
+        bandas={<Bandas cuenta={cuenta} lado={lado} />}
+        tabla={
+          lado === 'proveedores' ? (
+            <TablaPedidos
+              key="pedidos"
+              tabla="consumidor"
+              cuenta={cuenta}
+              titulo="Pedidos a tus proveedores"
+              accion={<NuevoPedido />}
+            />
+          ) : (
+            <TablaPedidos key="ventas" tabla="proveedor" cuenta={cuenta} titulo="Mis ventas" />
+          )
+        }
+      />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { Building2, UserPlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { Buscador } from '#web/red/buscador/buscador.tsx'
 import { HuecoDeResultados } from '#web/red/buscador/hueco.tsx'
 import { cuantosHallados, parametrosDePortada } from '#web/red/buscador/lectura.ts'
 import { useBusqueda } from '#web/red/buscador/uso-busqueda.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { useAlAcercarse } from '#web/ui/al-acercarse.ts'
 import boton from '#web/ui/boton.module.css'
@@ -18,12 +19,12 @@ import estilo from './portada.module.css'
 import { Razones } from './razones.tsx'
 
 // The carousel, the forms and the dialog come after the first view.
-const Banda = lazy(() => import('./banda.tsx').then((m) => ({ default: m.BandaDePortada })))
-const Hallados = lazy(() => import('./hallados.tsx').then((m) => ({ default: m.Hallados })))
-const Mercado = lazy(() => import('#web/red/mercado/mercado.tsx').then((m) => ({ default: m.Mercado })))
-const Actividades = lazy(() => import('#web/red/mercado/actividades.tsx').then((m) => ({ default: m.Actividades })))
-const InvitarAUno = lazy(() => import('#web/red/invitacion/uno.tsx').then((m) => ({ default: m.InvitarAUno })))
-const CrearUsuario = lazy(() => import('./crear-usuario.tsx').then((m) => ({ default: m.CrearUsuario })))
+const Banda = aparte(() => import('./banda.tsx').then((m) => m.BandaDePortada))
+const Hallados = aparte(() => import('./hallados.tsx').then((m) => m.Hallados))
+const Mercado = aparte(() => import('#web/red/mercado/mercado.tsx').then((m) => m.Mercado))
+const Actividades = aparte(() => import('#web/red/mercado/actividades.tsx').then((m) => m.Actividades))
+const InvitarAUno = aparte(() => import('#web/red/invitacion/uno.tsx').then((m) => m.InvitarAUno))
+const CrearUsuario = aparte(() => import('./crear-usuario.tsx').then((m) => m.CrearUsuario))
 
 const INVITACIONES = [
   ['cliente', 'Invita a un cliente', UserPlus],

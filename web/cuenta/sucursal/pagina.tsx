@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Map as IconoMapa, MailPlus, Store } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { FORMA_SUCURSALES } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Mapa } from '#web/mapa/mapa.tsx'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import boton from '#web/ui/boton.module.css'
@@ -21,7 +22,7 @@ import { consultaMapa, consultaSucursales } from './consultas.ts'
 import { marcasDe } from './marcas.ts'
 import estilo from './sucursales.module.css'
 
-const InvitarAVarios = lazy(() => import('#web/red/invitacion/varios.tsx').then((m) => ({ default: m.InvitarAVarios })))
+const InvitarAVarios = aparte(() => import('#web/red/invitacion/varios.tsx').then((m) => m.InvitarAVarios))
 
 const TABLA = { ...FORMA_SUCURSALES, filtros: [], filtro: '' }
 

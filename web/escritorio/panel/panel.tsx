@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { consultaCompra } from '#web/compra/consultas.ts'
 import { Anteriores } from '#web/compra/negociacion/anteriores.tsx'
 import { Linea } from '#web/compra/negociacion/linea.tsx'
 import { Estado } from '#web/escritorio/celdas.tsx'
 import type { Escritorio } from '#web/escritorio/consultas.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
@@ -13,8 +14,8 @@ import { useVisto } from '#web/vivo/toasts.ts'
 import { Contacto, Lectura } from './lectura.tsx'
 import estilo from './panel.module.css'
 
-const Negociar = lazy(() => import('./negociar.tsx').then((m) => ({ default: m.Negociar })))
-const Finanzas = lazy(() => import('./finanzas.tsx').then((m) => ({ default: m.Finanzas })))
+const Negociar = aparte(() => import('./negociar.tsx').then((m) => m.Negociar))
+const Finanzas = aparte(() => import('./finanzas.tsx').then((m) => m.Finanzas))
 
 /** A purchase beside a desk's table. It lives on when its row leaves the page of the table. */
 export const Panel = ({

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, SearchX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import { type Escritorio as Cual, consultaFiltros, consultaTablaDeCompras } from '#web/escritorio/consultas.ts'
 import { ESPERAN_AL, esperaAlEscritorio, FILTROS } from '#web/escritorio/palabras.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
@@ -15,7 +16,7 @@ import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useBrillo } from '#web/vivo/senales.ts'
 import { columnasDe, Tarjeta } from './columnas.tsx'
 
-const Panel = lazy(() => import('#web/escritorio/panel/panel.tsx').then((m) => ({ default: m.Panel })))
+const Panel = aparte(() => import('#web/escritorio/panel/panel.tsx').then((m) => m.Panel))
 
 const Vacia = ({
   buscar,

@@ -1,15 +1,16 @@
 import { clsx } from 'clsx'
 import { MailPlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import admin from '#web/escritorio/cuenta/admin.module.css'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import boton from '#web/ui/boton.module.css'
 import { useYo } from '#web/yo/sesion.ts'
 import { Escritorio } from './escritorio.tsx'
 
-const Incidentes = lazy(() => import('#web/pedido/incidente/incidentes.tsx').then((m) => ({ default: m.Incidentes })))
+const Incidentes = aparte(() => import('#web/pedido/incidente/incidentes.tsx').then((m) => m.Incidentes))
 
 /** A desk's two halves: its purchases, and what people reported. */
 const ConIncidentes = ({ casa, palabra, children }: { casa: string; palabra: string; children: ReactNode }) => {

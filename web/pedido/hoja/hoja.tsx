@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
@@ -13,6 +13,7 @@ import { Archivos } from '#web/pedido/panel/archivos.tsx'
 import { Nota } from '#web/pedido/panel/nota.tsx'
 import { esPanel } from '#web/pedido/panel.ts'
 import { rutaDePedido } from '#web/pedido/rutas.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe } from '#web/servidor/pedir.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
@@ -29,7 +30,7 @@ import { SiguientePaso } from './paso.tsx'
 import { recorrer } from './recorrido.ts'
 import { AvisoDePasado, Historia, Tiempo } from './tiempo.tsx'
 
-const Panel = lazy(() => import('#web/pedido/panel/panel.tsx').then(({ Panel: Uno }) => ({ default: Uno })))
+const Panel = aparte(() => import('#web/pedido/panel/panel.tsx').then((m) => m.Panel))
 
 /** /pedido/cliente/{hashId} and /proveedor/pedido/{hashId}: one order, as the reader's side sees it. */
 export const Hoja = () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
@@ -14,6 +14,7 @@ import {
 } from '#web/pedido/consultas.ts'
 import { UnPedido } from '#web/pedido/fila.tsx'
 import { esPanel } from '#web/pedido/panel.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
@@ -38,7 +39,7 @@ const FilaViva = ({ fila, ...resto }: PropsDeFila & { fila: FilaPedido }) => (
   <Brillante brillo={useBrillo(fila.id, fila.idPediProv)} espera={fila.meEspera} {...resto} />
 )
 
-const Panel = lazy(() => import('#web/pedido/panel/panel.tsx').then(({ Panel: Uno }) => ({ default: Uno })))
+const Panel = aparte(() => import('#web/pedido/panel/panel.tsx').then((m) => m.Panel))
 
 export const TablaPedidos = ({
   tabla,

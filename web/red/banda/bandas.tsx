@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type DragEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type DragEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { ItemBanda } from '#api/contract/bandas.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
@@ -13,6 +13,7 @@ import { esFavorito, type LadoDeBanda, leerLista, listaDe, type ModoBanda, sinCl
 import { MEDIDAS } from '#web/red/lista/medidas.ts'
 import { guardarRecuerdo, leerRecuerdo, type Recuerdo } from '#web/red/lista/recuerdo.ts'
 import { type Arrastrado, juzgar, listaDeItem, type Zona } from '#web/red/lista/reglas.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
@@ -23,7 +24,7 @@ import { Banda, Fila, type Trato } from './banda.tsx'
 import { HuesosDeBanda } from './huesos.tsx'
 import { Mando } from './mando.tsx'
 
-const Resultados = lazy(() => import('#web/red/buscador/resultados.tsx').then((m) => ({ default: m.Resultados })))
+const Resultados = aparte(() => import('#web/red/buscador/resultados.tsx').then((m) => m.Resultados))
 
 /** The orders follow beneath. */
 const CABEN = 4

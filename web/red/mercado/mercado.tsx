@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { useAlAcercarse } from '#web/ui/al-acercarse.ts'
 import { Actividades } from './actividades.tsx'
 import estilo from './mercado.module.css'
 import { UltimasPublicaciones } from './publicaciones.tsx'
 
-const Cerca = lazy(() => import('./cerca.tsx').then((m) => ({ default: m.Cerca })))
+const Cerca = aparte(() => import('./cerca.tsx').then((m) => m.Cerca))
 
 /** The home as a market (decisiones/red, «The home is a market»): what is sold, what was offered last, who is near. */
 export const Mercado = () => {
