@@ -163,3 +163,80 @@ it('a press meant for a row that moved under the pointer does nothing to the one
     .click()
   await proveedor.pagina.getByRole('menuitem', { name: 'Descartar' }).waitFor()
 })
+
+const pulsado = (pagina: Page, filtro: RegExp) =>
+  pagina
+    .getByRole('group', { name: /^Filtrar/ })
+    .getByRole('button', { name: filtro })
+    .getAttribute('aria-pressed')
+
+it('a table opens on what waits, keeps it under the hand that empties it, and searches in all', async () => {
+  const { pagina } = await escena().entra('proveedor', '/proveedor')
+  await pronto(() => pulsado(pagina, /^Te esperan/)).toBe('true')
+  expect(new URL(pagina.url()).search).toBe('')
+  const esperan = pagina.locator('tbody tr')
+  expect(await esperan.count()).toBe(await pagina.locator('tbody tr[data-espera=true]').count())
+  await pagina.getByRole('button', { name: /^Todos/ }).click()
+  await pagina.waitForURL('**/proveedor?filtro=todos')
+  await pagina.goBack()
+  await pronto(() => pulsado(pagina, /^Te esperan/)).toBe('true')
+  await pagina.goto('/proveedor?buscar=a')
+  await pronto(() => pulsado(pagina, /^Todos/)).toBe('true')
+  // Nobody waits for a new account: it opens on everything.
+  const nueva = await escena().entra('empresa', '/empresa')
+  const cuantos = await nueva.pagina.getByRole('button', { name: /^Te esperan/ }).innerText()
+  await pronto(() => pulsado(nueva.pagina, /\n0$| 0$/.test(cuantos) ? /^Todos/ : /^Te esperan/)).toBe('true')
+})
+
+it('a panel is in the address: Back closes it, a reload and a link open it, closing it leaves nothing to go back through', async () => {
+  const { pagina, quejas } = await escena().entra('proveedor')
+  const titulo = pagina.getByRole('heading', { level: 1, name: 'Mis ventas' })
+  await titulo.waitFor()
+  const [entradas, antes] = [await pagina.evaluate(() => history.length), pagina.url()]
+  const nota = pagina.getByRole('button', { name: /^Nota/ }).first()
+  const panel = pagina.getByRole('dialog', { name: 'Nota' })
+  await nota.click()
+  await panel.waitFor()
+  expect(pagina.url()).toMatch(/filtro=todos&panel=nota&pedido=\w+$/)
+  await pagina.goBack()
+  await panel.waitFor({ state: 'hidden' })
+  await nota.click()
+  await panel.waitFor()
+  const direccion = pagina.url()
+  await pagina.reload()
+  await panel.waitFor()
+  await pagina.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await pronto(() => pagina.url()).toBe(antes)
+  expect(await pagina.evaluate(() => history.length)).toBe(entradas + 1)
+  // Sent to a colleague: there is nothing behind it, so closing it changes the address alone.
+  const otra = await pagina.context().newPage()
+  await otra.goto(direccion)
+  await otra.getByRole('dialog', { name: 'Nota' }).getByRole('button', { name: 'Cerrar' }).click()
+  await pronto(() => otra.url()).toBe(antes)
+  for (const mala of ['panel=nadie&pedido=abcdefghij', 'panel=editar', 'panel=correo&pedido=%00']) {
+    await otra.goto(`/proveedor?filtro=todos&${mala}`)
+    await otra.getByRole('heading', { level: 1, name: 'Mis ventas' }).waitFor()
+  }
+  expect(quejas).toEqual([])
+})
+
+it('quoting again moves no column, and the header of a long table stays', async () => {
+  const { pagina } = await escena().entra('proveedor', '/proveedor?filtro=Por+Aprobar&tamano=50')
+  const cabezas = () =>
+    pagina
+      .getByRole('columnheader')
+      .evaluateAll((todas) => todas.map((una) => Math.round(una.getBoundingClientRect().x)))
+  const campo = pagina.getByRole('textbox', { name: /^Subtotal de/ }).first()
+  await campo.waitFor()
+  const antes = await cabezas()
+  await escribir(campo, '12345,67')
+  await pagina.getByRole('button', { name: /^Enviar de nuevo/ }).waitFor()
+  expect(await cabezas()).toEqual(antes)
+  await campo.press('Escape')
+  await pagina.getByRole('button', { name: /^Todos/ }).click()
+  await pronto(() => filas(pagina).count()).toBeGreaterThan(20)
+  await pagina.mouse.wheel(0, 1200)
+  const cabeza = pagina.getByRole('columnheader', { name: 'Total' })
+  await pronto(async () => Math.round((await cabeza.boundingBox())?.y ?? 0)).toBe(56)
+})

@@ -94,3 +94,30 @@ it('an order lives its whole life by keyboard alone', async () => {
   await panel.waitFor({ state: 'hidden' })
   expect(await compra.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
+
+it('a table has keys of its own: to its search, and from row to row', async () => {
+  const { pagina } = await escena().entra('proveedor')
+  const buscar = pagina.getByRole('searchbox', { name: 'Buscar en los pedidos' })
+  const enfocado = (lugar: Locator) => pronto(() => lugar.evaluate((uno) => uno.contains(document.activeElement)))
+  const fila = (n: number) => pagina.locator('tbody tr').nth(n)
+  await fila(1).waitFor()
+  for (const tecla of ['/', 'Control+k']) {
+    await pagina.keyboard.press(tecla)
+    await enfocado(buscar).toBe(true)
+    await buscar.blur()
+  }
+  for (const [tecla, n] of [
+    ['j', 0],
+    ['j', 1],
+    ['k', 0],
+  ] as const) {
+    await pagina.keyboard.press(tecla)
+    await enfocado(fila(n)).toBe(true)
+  }
+  // Who writes, writes.
+  await buscar.focus()
+  await pagina.keyboard.type('j/k')
+  expect(await buscar.inputValue()).toBe('j/k')
+  const cabecera = pagina.getByRole('rowheader').first()
+  expect(await cabecera.innerText()).toMatch(/^P\d+-\d{4}-\d{6}$/)
+})

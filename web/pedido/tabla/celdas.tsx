@@ -3,7 +3,7 @@ import { Mail, MessageCircle, Paperclip, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { useFila } from '#web/pedido/fila.tsx'
-import { BotonSiguiente, esperaA } from '#web/pedido/siguiente.tsx'
+import { BotonSiguiente, esperaA, useSiguiente } from '#web/pedido/siguiente.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dia, hace, momentoCompleto } from '#web/ui/cifras.ts'
 import { Logo } from '#web/ui/piezas.tsx'
@@ -117,11 +117,8 @@ export const Correo = () => {
 
 export const Siguiente = ({ ancho }: { ancho?: boolean }) => {
   const { fila, acciones } = useFila()
-  return fila.meEspera || fila.lado === 'proveedor' ? (
-    <>
-      <BotonSiguiente fila={fila} acciones={acciones} ancho={ancho ?? false} />
-      {fila.meEspera ? null : <span className={estilo.espera}>{esperaA(fila)}</span>}
-    </>
+  return useSiguiente(fila, acciones) ? (
+    <BotonSiguiente fila={fila} acciones={acciones} ancho={ancho ?? false} />
   ) : (
     <span className={estilo.espera}>{esperaA(fila)}</span>
   )

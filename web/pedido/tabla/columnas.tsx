@@ -29,6 +29,7 @@ export const columnasDe = (
     palabra: contraparte,
     celda: () => <Contraparte />,
     ordena: [{ por: 'nombreUserItem', clase: 'texto' }],
+    clase: estilo.columnaContraparte,
   },
   {
     id: 'descripcion',
@@ -84,6 +85,12 @@ export const columnasDe = (
   ...(limitada || contraparte === 'Proveedor'
     ? []
     : [{ id: 'correo', palabra: 'Correo', celda: () => <Correo />, aspecto: 'icono' as const }]),
-  { id: 'siguiente', palabra: 'Siguiente paso', celda: () => <Siguiente />, aspecto: 'paso' },
+  {
+    id: 'siguiente',
+    palabra: 'Siguiente paso',
+    celda: () => <Siguiente />,
+    aspecto: 'paso',
+    clase: estilo.columnaSiguiente,
+  },
   { id: 'menu', palabra: 'Más', celda: () => <MenuPasos />, aspecto: 'icono' },
 ]

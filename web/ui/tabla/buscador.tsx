@@ -42,8 +42,12 @@ export const Buscador = ({
         placeholder={indicacion}
         maxLength={200}
         value={texto}
+        aria-keyshortcuts="/ Control+K Meta+K"
         onChange={({ target }) => escribir(target.value)}
       />
+      <kbd aria-hidden title="También: j y k pasan de fila en fila">
+        /
+      </kbd>
     </label>
   )
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Fallo } from '#web/ui/fallo.tsx'
 import { useMedio } from '#web/ui/medio.ts'
 import { useTitulo } from '#web/ui/titulo.ts'
@@ -11,6 +11,7 @@ import { type Envolver, Filas, Tarjetas } from './filas.tsx'
 import { type Filtro, Filtros } from './filtros.tsx'
 import { PieDeTabla } from './pie-de-tabla.tsx'
 import tablaEstilo from './tabla.module.css'
+import { useTeclas } from './teclas.ts'
 
 type Props<F, C extends string> = {
   readonly titulo: string
@@ -67,6 +68,8 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
   vacia,
 }: Props<F, C>) => {
   useTitulo(titulo, esperan)
+  const seccion = useRef<HTMLElement>(null)
+  useTeclas(seccion)
   const enTarjetas = useMedio(`(max-width: ${angosta}px)`)
   const cuantas = data?.data.length ?? 0
   const total = data?.recordsFiltered ?? 0
@@ -79,7 +82,7 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
 
   const props = { filas: seAcabo ? undefined : data?.data, columnas, estado, cambiar, envolver }
   return (
-    <section aria-labelledby={TITULO}>
+    <section ref={seccion} aria-labelledby={TITULO}>
       <div className={estilo.encabezado}>
         <h1 id={TITULO}>{titulo}</h1>
         <Buscador
