@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 type Encima = { readonly encima?: true } | null
 
 /**
- * What is open over a page, said by these parameters of its address: it can be linked and reloaded, and Back closes it. What was opened here is
+ * What is open over a page, said by these parameters of its address (decisiones/pantallas, «What is open over a page»). What was opened here is
  * closed by going back, so that nothing is left to go back through.
  */
 export const useEnDireccion = <C extends string>(...campos: readonly C[]) => {

@@ -79,7 +79,10 @@ it('a header orders the table both ways', async () => {
   const { pagina } = await escena().entra('proveedor', '/proveedor?tamano=25')
   await lista(pagina)
   await pagina.getByRole('button', { name: 'Total', exact: true }).click()
-  await pagina.getByRole('columnheader', { name: 'Total' }).and(pagina.locator('[aria-sort=descending]')).waitFor()
+  await pagina
+    .getByRole('columnheader', { name: 'Total', exact: true })
+    .and(pagina.locator('[aria-sort=descending]'))
+    .waitFor()
   await pronto(async () => {
     const montos = await total(pagina)
     return montos.length === 25 && montos.every((monto, i) => i === 0 || monto <= (montos[i - 1] ?? 0))
@@ -237,6 +240,6 @@ it('quoting again moves no column, and the header of a long table stays', async 
   await pagina.getByRole('button', { name: /^Todos/ }).click()
   await pronto(() => filas(pagina).count()).toBeGreaterThan(20)
   await pagina.mouse.wheel(0, 1200)
-  const cabeza = pagina.getByRole('columnheader', { name: 'Total' })
+  const cabeza = pagina.getByRole('columnheader', { name: 'Total', exact: true })
   await pronto(async () => Math.round((await cabeza.boundingBox())?.y ?? 0)).toBe(56)
 })

@@ -28,7 +28,7 @@ import { Vacia } from './vacia.tsx'
 
 const TABLA = { ...FORMA_PEDIDOS, filtros: [TE_ESPERAN, TODOS, ...Object.keys(ESTADO_CLIENTE)], filtro: TODOS } as const
 
-/** A table opens on what waits for its reader, if anything does, and stays with that: it doesn't leave under their hand with the last of it. */
+/** What an order table opens with (decisiones/pantallas, «What a table opens with»). */
 const usePrimero = (esperan: number | undefined): string => {
   const visto = useRef<string>(undefined)
   if (esperan !== undefined) visto.current ??= esperan > 0 ? TE_ESPERAN : TODOS
