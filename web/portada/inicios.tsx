@@ -10,6 +10,7 @@ import type { LadoDeBanda } from '#web/red/lista/listas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { useMedio } from '#web/ui/medio.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { useYo } from '#web/yo/sesion.ts'
@@ -53,7 +54,7 @@ const NuevoPedido = ({ secundario = false }: { secundario?: boolean }) => (
 export const InicioDeCliente = () => {
   const { data: yo } = useYo()
   const [parametros] = useSearchParams()
-  const [cambiandose, cambiarse] = useState(false)
+  const cambio = useEnDireccion('crear')
   if (!yo) return null
   if (parametros.get('lado') === 'clientes') {
     return (
@@ -64,7 +65,7 @@ export const InicioDeCliente = () => {
           titulo="Aquí estarían tus clientes"
           acciones={
             <>
-              <Boton tono="primario" onClick={() => cambiarse(true)}>
+              <Boton tono="primario" onClick={() => cambio.abrir({ crear: 'proveedor' })}>
                 Cambiarme a proveedor
               </Boton>
               <NuevoPedido secundario />
@@ -73,9 +74,9 @@ export const InicioDeCliente = () => {
         >
           Tu cuenta es de cliente: haces pedidos. Los pedidos de otros los reciben las cuentas de proveedor.
         </Vacio>
-        {cambiandose ? (
+        {cambio.abierto.crear ? (
           <Suspense fallback={null}>
-            <CrearUsuario alCerrar={() => cambiarse(false)} />
+            <CrearUsuario alCerrar={cambio.cerrar} />
           </Suspense>
         ) : null}
       </>

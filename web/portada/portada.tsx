@@ -12,6 +12,7 @@ import { detalleDe } from '#web/servidor/pedir.ts'
 import { useAlAcercarse } from '#web/ui/al-acercarse.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Marca } from '#web/ui/piezas.tsx'
 import { BotonPiel } from '#web/yo/boton-piel.tsx'
 import { HuecoDeBanda } from './hueco.tsx'
@@ -37,7 +38,7 @@ export const Portada = ({ children }: { children?: ReactNode }) => {
   const { q, lectura } = busqueda
   const [lugar, cerca] = useAlAcercarse<HTMLDivElement>()
   const [invita, invitar] = useState<'cliente' | 'proveedor'>()
-  const [creando, crear] = useState(false)
+  const creando = useEnDireccion('crear')
   return (
     <div className={estilo.pagina}>
       <a className={estilo.saltar} href="#contenido">
@@ -52,7 +53,7 @@ export const Portada = ({ children }: { children?: ReactNode }) => {
           <Link to={ruta('login')} className={clsx(boton.boton, boton.normal)}>
             Entrar
           </Link>
-          <Boton tono="primario" onClick={() => crear(true)}>
+          <Boton tono="primario" onClick={() => creando.abrir({ crear: 'usuario' })}>
             Crear usuario
           </Boton>
         </span>
@@ -140,9 +141,9 @@ export const Portada = ({ children }: { children?: ReactNode }) => {
         ) : null}
         <Razones />
       </main>
-      {creando ? (
+      {creando.abierto.crear ? (
         <Suspense fallback={null}>
-          <CrearUsuario alCerrar={() => crear(false)} />
+          <CrearUsuario alCerrar={creando.cerrar} />
         </Suspense>
       ) : null}
     </div>

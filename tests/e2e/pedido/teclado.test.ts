@@ -121,3 +121,21 @@ it('a table has keys of its own: to its search, and from row to row', async () =
   const cabecera = pagina.getByRole('rowheader').first()
   expect(await cabecera.innerText()).toMatch(/^P\d+-\d{4}-\d{6}$/)
 })
+
+it('when the step done takes a row out of its filter, the keyboard goes on from the row that came into its place', async () => {
+  const { pagina } = await escena().entra('proveedor', '/proveedor')
+  const entregar = pagina
+    .getByRole('table')
+    .getByRole('button', { name: /^Entregar/ })
+    .first()
+  await entregar.waitFor()
+  const codigo = /P\d+-\d{4}-\d{6}/.exec(await entregar.innerText())?.[0] ?? ''
+  const fila = pagina.getByRole('row').filter({ hasText: codigo })
+  const puesto = await fila.evaluate((una) => [...(una.parentElement?.children ?? [])].indexOf(una))
+  await llegar(pagina, entregar)
+  await pagina.keyboard.press('Enter')
+  await afirmar(pagina, '¿Marcar como entregado?')
+  await fila.waitFor({ state: 'detached' })
+  const siguiente = pagina.locator('tbody tr').nth(puesto)
+  await pronto(() => siguiente.evaluate((una) => una.contains(document.activeElement))).toBe(true)
+})

@@ -12,6 +12,7 @@ import { useRefrescar } from '#web/servidor/refresco.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
@@ -32,11 +33,11 @@ export const Sucursales = () => {
   const [estado, cambiar] = useEstadoDeTabla(TABLA, `sucursales.${yo?.cuenta.id}`)
   const consulta = useQuery(consultaSucursales(aParametros(estado)))
   const { error } = consulta
-  const [invitando, invitar] = useState(false)
+  const invitando = useEnDireccion('invitar')
   const refrescar = useRefrescar()
   if (!yo) return null
   const invitacion = (
-    <Boton tono="primario" onClick={() => invitar(true)}>
+    <Boton tono="primario" onClick={() => invitando.abrir({ invitar: 'sucursales' })}>
       <MailPlus size={15} aria-hidden />
       Invitar sucursales
     </Boton>
@@ -81,13 +82,13 @@ export const Sucursales = () => {
         }
       />
       <MapaDeTodas hashIdEmpresa={yo.cuenta.id} />
-      {invitando ? (
-        <Dialogo titulo="Invita a tus sucursales" ancho={560} alCerrar={() => invitar(false)}>
+      {invitando.abierto.invitar ? (
+        <Dialogo titulo="Invita a tus sucursales" ancho={560} alCerrar={invitando.cerrar}>
           <Suspense fallback={<Hueso ancho="100%" alto={320} />}>
             <InvitarAVarios
               tipo="sucursal"
               alTerminar={() => {
-                invitar(false)
+                invitando.cerrar()
                 void refrescar('sucursal')
               }}
             />

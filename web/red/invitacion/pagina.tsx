@@ -1,8 +1,9 @@
 import { Store } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { TipoInvitacion } from '#domain/red/invitacion.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './invitaciones.module.css'
@@ -21,8 +22,7 @@ export const Invitaciones = () => {
   useTitulo('Invitaciones')
   const { data: yo } = useYo()
   const [grupo, elegir] = useState<(typeof GRUPOS)[number][0]>('cliente')
-  const [sucursales, abrirSucursales] = useState(false)
-  const cerrar = useCallback(() => abrirSucursales(false), [])
+  const { abierto, abrir, cerrar } = useEnDireccion('invitar')
   if (!yo) return null
   const { tipoUsuario, clase } = yo.cuenta
   return (
@@ -30,7 +30,7 @@ export const Invitaciones = () => {
       <header className={estilo.encabezado}>
         <h1>Invita a tu red</h1>
         {tipoUsuario === 'proveedor' && clase === 'empresa' ? (
-          <Boton onClick={() => abrirSucursales(true)}>
+          <Boton onClick={() => abrir({ invitar: 'sucursales' })}>
             <Store size={15} aria-hidden />
             Invitar a tus sucursales
           </Boton>
@@ -63,7 +63,7 @@ export const Invitaciones = () => {
         </section>
       </div>
       <Seguimiento />
-      {sucursales ? (
+      {abierto.invitar ? (
         <Dialogo titulo="Invita a tus sucursales" ancho={560} alCerrar={cerrar}>
           <InvitarAVarios tipo="sucursal" alTerminar={cerrar} />
         </Dialogo>
