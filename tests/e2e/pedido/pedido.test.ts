@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { escribir, filaDe, hacerPedido, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { enVivo, escribir, filaDe, hacerPedido, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
@@ -219,6 +219,9 @@ it('an incident that is reported reaches the staff, who close it', async () => {
   const en = ({ pagina }: typeof personal) =>
     pagina.getByRole('listitem').filter({ hasText: 'Nadie contesta el teléfono' })
   await pronto(() => en(personal).innerText()).toContain('Trato')
+  // Over the order's own page nothing is said of it.
+  await cliente.pagina.goto('/personal')
+  await enVivo(cliente.pagina)
   await en(personal).getByRole('button', { name: 'Cerrar' }).click()
   const pregunta = personal.pagina.getByRole('alertdialog', { name: '¿Cerrar el incidente?' })
   await pregunta.getByText(/Trato · P.* n\.º 1/).waitFor()

@@ -197,7 +197,8 @@ it('a panel is in the address: Back closes it, a reload and a link open it, clos
   await titulo.waitFor()
   const [entradas, antes] = [await pagina.evaluate(() => history.length), pagina.url()]
   const nota = pagina.getByRole('button', { name: /^Nota/ }).first()
-  const panel = pagina.getByRole('dialog', { name: 'Nota' })
+  const panelDe = (una: Page) => una.getByRole('dialog', { name: 'Nota' })
+  const panel = panelDe(pagina)
   await nota.click()
   await panel.waitFor()
   expect(pagina.url()).toMatch(/filtro=todos&panel=nota&pedido=\w+$/)
@@ -215,12 +216,18 @@ it('a panel is in the address: Back closes it, a reload and a link open it, clos
   // Sent to a colleague: there is nothing behind it, so closing it changes the address alone.
   const otra = await pagina.context().newPage()
   await otra.goto(direccion)
-  await otra.getByRole('dialog', { name: 'Nota' }).getByRole('button', { name: 'Cerrar' }).click()
+  await panelDe(otra).getByRole('button', { name: 'Cerrar' }).click()
   await pronto(() => otra.url()).toBe(antes)
-  for (const mala of ['panel=nadie&pedido=abcdefghij', 'panel=editar', 'panel=correo&pedido=%00']) {
+  for (const mala of ['panel=nadie&pedido=abcdefghij', 'panel=editar']) {
     await otra.goto(`/proveedor?filtro=todos&${mala}`)
     await otra.getByRole('heading', { level: 1, name: 'Mis ventas' }).waitFor()
   }
+  await otra.goto('/proveedor?filtro=todos&panel=nota&pedido=abcdefghij')
+  await panelDe(otra)
+    .getByText(/^No existe/)
+    .waitFor()
+  await panelDe(otra).getByRole('button', { name: 'Cerrar' }).click()
+  await pronto(() => otra.url()).toBe(antes)
   expect(quejas).toEqual([])
 })
 
