@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { provinciasDesde } from '#domain/lugares-centros.ts'
 import { TIPOS_EN_BANDA } from '#domain/red/listas.ts'
-import { conPosicion, hashId, posicion } from './comunes.ts'
+import { conPosicion, enUnaLinea, hashId, posicion } from './comunes.ts'
 
 /** A logo of a band (decisiones/red, «A logo»): a provider, a branch, a company or a person. */
 export const itemBanda = z.object({
@@ -65,7 +65,7 @@ export type Actividades = z.infer<typeof actividades>
 /** GET /api/mercado/cerca: a province of Ecuador by its name; with a city, what is there comes first. */
 export const consultaCerca = conPosicion.extend({
   provincia: z.string().refine((nombre) => provinciasDesde(nombre).length > 0, 'Elige una provincia del Ecuador.'),
-  ciudad: z.string().trim().max(80).default(''),
+  ciudad: z.union([z.literal(''), enUnaLinea(80, '')]).default(''),
 })
 /** The nearest providers, branches too; of a company only its nearest. */
 export const cercanos = z.object({ items: z.array(itemBanda) })

@@ -36,6 +36,13 @@ export const escrito = (max: number, vacio: string) =>
     .max(max, `Escribe como máximo ${max} caracteres.`)
     .refine((texto) => texto.isWellFormed() && !texto.includes('\0'), 'El texto contiene caracteres que no se admiten.')
 
+/** The same on one line, as a name is: nothing that breaks the line, turns its direction or can't be seen. */
+export const enUnaLinea = (max: number, vacio: string) =>
+  escrito(max, vacio).refine(
+    (texto) => !/[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(texto),
+    'Escríbelo en una sola línea, sin caracteres invisibles.',
+  )
+
 /** RFC 9457 (decisiones/http, «Errors»): `detail` in Spanish, a stable `code`, and the errors of each field. */
 export const problema = z.object({
   type: z.string(),

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { claveDePalabra } from '#domain/cuenta/fundir.ts'
 import { CLASES, PALABRAS_MAXIMAS, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
-import { consultaDeTabla, correo, escrito, hashId, instante, opcional, posicion, tablaDe } from './comunes.ts'
+import {
+  consultaDeTabla,
+  correo,
+  enUnaLinea,
+  escrito,
+  hashId,
+  instante,
+  opcional,
+  posicion,
+  tablaDe,
+} from './comunes.ts'
 import { cuentaPropia } from './sesion.ts'
 import { FORMA_CUENTAS } from './tablas.ts'
 
@@ -44,7 +54,7 @@ const lugar = {
   direccion: opcional(300),
 }
 const datos = {
-  nombre: escrito(160, 'Escribe tu nombre.'),
+  nombre: enUnaLinea(160, 'Escribe tu nombre.'),
   correo: correoPropio,
   contrasena: contrasenaNueva,
   celular,
@@ -73,7 +83,7 @@ export const registroProveedor = z.strictObject({
 /** POST /suscripcion/{id}/…/registro, /pago/{id}/registro: a client's account becomes a provider's. */
 export const ascenso = z.strictObject({
   clase: z.enum(['empresa', 'individual'], 'Elige si eres empresa o persona.'),
-  nombre: escrito(160, 'Escribe tu nombre.'),
+  nombre: enUnaLinea(160, 'Escribe tu nombre.'),
   identificacion: z.string().trim().min(1, 'Escribe tu RUC o cédula.').max(13, 'Como máximo 13 dígitos.'),
   celular,
   ...lugar,
@@ -84,7 +94,7 @@ export const ascenso = z.strictObject({
 })
 /** POST /registro/{token}: the very first administrator. */
 export const registroAdministrador = z.strictObject({
-  nombre: escrito(160, 'Escribe tu nombre.'),
+  nombre: enUnaLinea(160, 'Escribe tu nombre.'),
   correo: correoPropio,
   contrasena: contrasenaNueva,
 })
@@ -132,7 +142,7 @@ export type Perfil = z.infer<typeof perfil>
 /** POST /api/cuenta/perfil: what changes. */
 export const edicionPerfil = z
   .strictObject({
-    nombre: escrito(160, 'Escribe tu nombre.'),
+    nombre: enUnaLinea(160, 'Escribe tu nombre.'),
     celular,
     ...lugar,
     actividad: opcional(160),

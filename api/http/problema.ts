@@ -18,6 +18,7 @@ const TITULOS: Readonly<Record<number, string>> = {
   409: 'Conflicto con el estado actual',
   413: 'Demasiado grande',
   415: 'Formato no admitido',
+  416: 'Tramo fuera del archivo',
   422: 'Datos no válidos',
   429: 'Demasiadas peticiones',
   500: 'Error interno',
@@ -197,6 +198,10 @@ export const crearManejoDeErrores =
     if (error.statusCode === 429) return enviar(reply, problemaDe(429, 'demasiadas-peticiones', error.message))
     if (error.statusCode === 400 || MULTIPARTE_ROTO.test(error.message))
       return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
+    // Of the files of the application: a range past the end, and addresses that leave their folder.
+    if (error.statusCode === 416) return enviar(reply, problemaDe(416, 'rango-invalido', 'Ese tramo no existe.'))
+    if (error.statusCode === 403 || error.statusCode === 404)
+      return enviar(reply, problemaDe(404, 'ruta-desconocida', 'Esa ruta no existe.'))
     if (error.statusCode === 413)
       return enviar(reply, problemaDe(413, 'demasiado-grande', 'Lo que enviaste es demasiado grande.'))
     request.log.error({ err: error }, 'error interno')

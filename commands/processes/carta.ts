@@ -37,7 +37,7 @@ export type Remitente = {
 const escapar = (texto: string): string =>
   texto.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c)
 
-/** One line: a header takes no line break. */
+/** One line: a header takes no line break, nor does what stands before a link. */
 const enLinea = (texto: string): string => texto.replace(/\s+/g, ' ').trim().slice(0, 180)
 
 /** An erased person has no address any more. */
@@ -62,7 +62,7 @@ export const escribir = (carta: {
   return {
     para,
     asunto: enLinea(carta.asunto),
-    texto: [`${acto}: ${enlace}`, ...parrafos].join('\n\n'),
+    texto: [`${enLinea(acto)}: ${enlace}`, ...parrafos].join('\n\n'),
     html: `<!doctype html><html lang="es"><body style="font-family:sans-serif;line-height:1.5;color:#111"><p><a href="${href}" style="${BOTON}">${escapar(acto)}</a></p>${cuerpo}<p style="font-size:12px;color:#555">Si el botón no abre, copia este enlace:<br><a href="${href}">${href}</a></p></body></html>`,
     ...(invitacion ? { invitacion } : {}),
   }

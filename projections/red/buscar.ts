@@ -157,11 +157,14 @@ export const buscarProveedores = async (db: Db, esquema: string, b: Busqueda): P
   const utiles = await utilesDe(db, esquema, corregidas)
   const parciales = await hallarSinAlguna(db, esquema, utiles, b)
   if (!parciales) return nada
-  const sin = utiles.map(({ palabra }) => palabra).filter((palabra) => !parciales.quedan.includes(palabra))
+  const queda = (n: number) => parciales.quedan.includes(corregidas[n] ?? '')
+  const util = (n: number) => utiles.some(({ palabra }) => palabra === corregidas[n])
+  // Only what was searched in the end was mended.
+  const buscadas = palabras.map((palabra, n) => (queda(n) ? (corregidas[n] ?? palabra) : palabra))
   return {
     ...cercanos(parciales),
-    aproximada,
-    sin: sin.map((palabra) => escrita(b.texto, palabra)),
+    aproximada: buscadas.every((palabra, n) => palabra === palabras[n]) ? null : buscadas.join(' '),
+    sin: palabras.filter((_, n) => util(n) && !queda(n)).map((palabra) => escrita(b.texto, palabra)),
     por: parciales.quedan,
   }
 }

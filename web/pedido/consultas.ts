@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos } from '#api/contract/pedido.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
-import { consultar } from '#web/servidor/pedir.ts'
+import { consultar, idDeDireccion } from '#web/servidor/pedir.ts'
 import { aParametros, type EstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 
 export type Tabla = 'consumidor' | 'proveedor' | 'nosotros'
@@ -50,7 +50,8 @@ export const consultaContadores = (tabla: Tabla) =>
 export const consultaPedido = (idPedido: string) =>
   queryOptions({
     queryKey: ['pedido', idPedido, 'ahora'] as const,
-    queryFn: ({ signal }) => consultar<FilaPedido>(ruta('un_pedido', { idPedido }), {}, signal),
+    queryFn: ({ signal }) =>
+      consultar<FilaPedido>(ruta('un_pedido', { idPedido: idDeDireccion(idPedido) }), {}, signal),
   })
 
 /** The order as it was at a revision: that never changes. */
@@ -66,7 +67,8 @@ export const consultaComoEra = (idPedido: string, revision: number) =>
 export const consultaHistoria = (idPedido: string) =>
   queryOptions({
     queryKey: ['pedido', idPedido, 'historia'] as const,
-    queryFn: ({ signal }) => consultar<HistoriaPedido>(ruta('pedido_historia', { idPedido }), {}, signal),
+    queryFn: ({ signal }) =>
+      consultar<HistoriaPedido>(ruta('pedido_historia', { idPedido: idDeDireccion(idPedido) }), {}, signal),
   })
 
 export const consultaProveedores = (q: string) =>
@@ -80,7 +82,8 @@ export const consultaProveedores = (q: string) =>
 export const consultaProveedor = (hashId: string) =>
   queryOptions({
     queryKey: ['proveedor', hashId] as const,
-    queryFn: ({ signal }) => consultar<Proveedores['items'][number]>(ruta('un_proveedor', { hashId }), {}, signal),
+    queryFn: ({ signal }) =>
+      consultar<Proveedores['items'][number]>(ruta('un_proveedor', { hashId: idDeDireccion(hashId) }), {}, signal),
   })
 
 /** A provider as some list on this page last showed it. */

@@ -17,7 +17,7 @@ export const Hallados = ({ lectura: { items, query } }: { lectura: Lectura & { r
       trato={{
         a: ({ id }) => rutaDePublicaciones(id) + cola,
         alAbrir,
-        pedir: ({ id }) => rutaDePedido(id, false),
+        pedir: (item) => rutaDePedido(item, false),
       }}
     />
   )

@@ -107,7 +107,10 @@ const Panel = ({
           <p>{detalle}</p>
         </div>
         {puedePedir && yo?.cuenta.id !== idProv ? (
-          <Link className={clsx(boton.boton, boton.primario)} to={rutaDePedido(idProv, Boolean(yo))}>
+          <Link
+            className={clsx(boton.boton, boton.primario)}
+            to={rutaDePedido({ id: idProv, matriz_init: null }, Boolean(yo))}
+          >
             <Plus size={15} aria-hidden />
             Hacer un pedido
           </Link>

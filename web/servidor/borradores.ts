@@ -1,6 +1,8 @@
 const PREFIJO = 'bandwork.borrador.'
 /** How often somebody logged out at this browser: what was typed before belongs to nobody any more, in any of its tabs. */
 const SALIDAS = 'bandwork.salidas'
+/** The account that was signed in here last. */
+const DUENA = 'bandwork.duena'
 const MAXIMO = 50
 const PLAZO_MS = 30 * 24 * 3_600_000
 
@@ -82,6 +84,12 @@ export const borradores = {
     else if (navegador.leer(nombre) === antes) navegador.quitar(nombre)
   },
   borrar: (nombre: string): void => borradores.guardar(nombre, ''),
+  /** Who is signed in here. A session may end without a logout: what another account typed isn't this one's. */
+  sonDe: (cuenta: string): void => {
+    const de = intentar(() => localStorage.getItem(DUENA))
+    if (de !== undefined && de !== null && de !== cuenta) borradores.borrarTodos()
+    if (de !== cuenta) intentar(() => localStorage.setItem(DUENA, cuenta))
+  },
   /** At logout: the next person at this browser doesn't find them. */
   borrarTodos: (): void => {
     pestana.vaciar()

@@ -73,6 +73,18 @@ const buscar = async (ruta: string, opciones: RequestInit): Promise<Response> =>
   }
 }
 
+/** What somebody wrote into an address in place of an id is nobody's: it mustn't become another path. */
+export const idDeDireccion = (id: string): string => {
+  if (/^[A-Za-z0-9]{10,40}$/.test(id)) return id
+  throw new ErrorDeServidor({
+    type: 'about:blank',
+    title: 'No encontrado',
+    status: 404,
+    code: 'no-existe',
+    detail: 'No existe: revisa la dirección.',
+  })
+}
+
 /** A query. It waits on the server for every write this page knows of. */
 export const consultar = async <T>(
   ruta: string,

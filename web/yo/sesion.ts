@@ -30,6 +30,7 @@ export const consultaYo = {
   queryFn: async ({ signal, client }: { signal: AbortSignal; client: QueryClient }): Promise<Yo | null> => {
     try {
       const yo = await consultar<Yo>(ruta('yo'), {}, signal)
+      borradores.sonDe(yo.cuenta.id)
       recordarDentro(rutaDeInicio(yo.cuenta))
       decirCierre('')
       return yo

@@ -22,7 +22,10 @@ const PIXEL = Buffer.from(
 )
 
 const boton = (donde: Page | Locator, nombre: string | RegExp) =>
-  donde.getByRole('button', typeof nombre === 'string' ? { name: nombre, exact: true } : { name: nombre })
+  // Of a row's button its row is part of the name.
+  donde.getByRole('button', {
+    name: typeof nombre === 'string' ? new RegExp(`^${nombre.replace(/[$()?¿]/g, '\\$&')}( · |$)`) : nombre,
+  })
 const titulo = (pagina: Page, nombre: string) => pagina.getByRole('heading', { name: nombre }).waitFor()
 
 /** A provider that has just registered, on its own home. */

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { escribir, filaDe, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { CLAVE_DEMO, escribir, filaDe, pronto, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
@@ -50,11 +50,9 @@ it('an order to who is away is sent in one go, once, whatever answer is lost and
 
   await contexto.route('**/pedido/sin-conexion/fin/*', (llamada) => llamada.abort())
   await enviar(pagina).click()
-  await pagina.getByText(/quedó guardado como borrador y falta enviarlo/).waitFor()
+  await pagina.getByText(/^No sabemos si este pedido llegó/).waitFor()
   await pagina.reload()
-  await pagina.getByText(/quedó guardado como borrador y falta enviarlo/).waitFor()
-  // What is changed meanwhile is changed in that draft.
-  await escribir(texto(pagina), 'Cuarenta metros de geomembrana')
+  await pagina.getByText(/^No sabemos si este pedido llegó/).waitFor()
   await contexto.unroute('**/pedido/sin-conexion/fin/*')
   await contexto.route('**/pedido/sin-conexion/fin/*', perderRespuesta)
   await enviar(pagina).click()
@@ -70,10 +68,75 @@ it('an order to who is away is sent in one go, once, whatever answer is lost and
   expect(await pagina.getByRole('heading', { level: 1 }).innerText()).toMatch(/^P\d+-\d{4}-\d{6}$/)
   const filas = await suyos(pagina, 'metros de geomembrana')
   expect(await filas.count()).toBe(1)
-  expect(await filas.innerText()).toContain('Cuarenta')
   // Done: the next order to them begins empty.
   await formularioDe(pagina, 'Ferrecentro Andino')
   expect(await texto(pagina).inputValue()).toBe('')
+})
+
+it('what is written otherwise is another order: the one that may have arrived is never changed from here', async () => {
+  const { pagina, contexto } = await escena().entra('cliente')
+  for (const cual of ['enviar', 'borrador'] as const) {
+    const [primero, segundo] = [`Doce sacos de cal para ${cual}`, `Siete sacos de yeso para ${cual}`]
+    await formularioDe(pagina, 'Ferrecentro Andino')
+    await escribir(texto(pagina), primero)
+    await contexto.route('**/pedido/sin-conexion/fin/*', perderRespuesta)
+    await enviar(pagina).click()
+    await pagina.getByText(/^No sabemos si este pedido llegó/).waitFor()
+    await contexto.unroute('**/pedido/sin-conexion/fin/*')
+    await pagina.reload()
+    await escribir(texto(pagina), segundo)
+    await pagina.getByText(/va como otro pedido/).waitFor()
+    await (cual === 'enviar' ? enviar(pagina) : pagina.getByRole('button', { name: 'Guardar borrador' })).click()
+    await pagina.waitForURL('**/pedido/cliente/*')
+    for (const escrito of [primero, segundo]) expect(await (await suyos(pagina, escrito)).count()).toBe(1)
+    const [uno, otro] = [
+      await (await suyos(pagina, primero)).innerText(),
+      await (await suyos(pagina, segundo)).innerText(),
+    ]
+    expect([uno.includes('Esperando Propuesta'), otro.includes('Esperando Propuesta')]).toEqual([
+      true,
+      cual === 'enviar',
+    ])
+  }
+})
+
+it('two tabs that write different orders to who is away send both', async () => {
+  const { pagina, contexto } = await escena().entra('cliente')
+  const otra = await contexto.newPage()
+  for (const una of [pagina, otra]) await formularioDe(una, 'Ferrecentro Andino')
+  await contexto.route('**/pedido/sin-conexion/fin/*', async (llamada) => {
+    await ambas.promise
+    await llamada.continue()
+  })
+  const ambas = Promise.withResolvers<void>()
+  await escribir(texto(pagina), 'Pestaña primera: ladrillos')
+  await escribir(texto(otra), 'Pestaña segunda: adoquines')
+  await enviar(pagina).click()
+  await enviar(otra).click()
+  ambas.resolve()
+  for (const una of [pagina, otra]) await una.waitForURL('**/pedido/cliente/*')
+  expect(pagina.url()).not.toBe(otra.url())
+  for (const escrito of ['Pestaña primera', 'Pestaña segunda'])
+    expect(await (await suyos(pagina, escrito)).count()).toBe(1)
+})
+
+it('who signs in after a session that just ended finds nothing of what the other wrote', async () => {
+  const { pagina, contexto } = await escena().entra('cliente')
+  await formularioDe(pagina, 'Ferrecentro Andino')
+  await escribir(texto(pagina), 'Lo que solo a mí me importa')
+  await contexto.route('**/pedido/sin-conexion/fin/*', (llamada) => llamada.abort())
+  await enviar(pagina).click()
+  await pagina.getByText(/^No sabemos si este pedido llegó/).waitFor()
+  await contexto.unroute('**/pedido/sin-conexion/fin/*')
+  const direccion = pagina.url()
+  await contexto.clearCookies()
+  await contexto.request.post('/login', { data: { correo: 'empresa@demo.ec', contrasena: CLAVE_DEMO } })
+  await pagina.goto(direccion)
+  await texto(pagina).waitFor()
+  expect(await texto(pagina).inputValue()).toBe('')
+  await escribir(texto(pagina), 'Un pedido de la empresa')
+  await enviar(pagina).click()
+  await pagina.waitForURL('**/pedido/cliente/*')
 })
 
 it('a draft discarded from its own page doesn’t swallow what is sent afterwards', async () => {
@@ -82,7 +145,7 @@ it('a draft discarded from its own page doesn’t swallow what is sent afterward
   await escribir(texto(pagina), 'Seis rollos de geotextil')
   await contexto.route('**/pedido/sin-conexion/fin/*', (llamada) => llamada.abort())
   await enviar(pagina).click()
-  const borrador = await pagina.getByRole('link', { name: 'Ver el borrador' }).getAttribute('href')
+  const borrador = await pagina.getByRole('link', { name: 'Ver el anterior' }).getAttribute('href')
   const idPedido = String(borrador).split('/').at(-1)
   await contexto.unroute('**/pedido/sin-conexion/fin/*')
   const origin = new URL(pagina.url()).origin

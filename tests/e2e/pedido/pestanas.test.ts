@@ -24,7 +24,7 @@ const aprobar = async (pagina: Page, total: string): Promise<void> => {
 
 it('a price is its tab’s own: another tab’s never takes its place, nor is sent for it', async () => {
   const cliente = await escena().entra('cliente')
-  const proveedor = await escena().entra('proveedor', '/proveedor')
+  const proveedor = await escena().entra('proveedor', '/proveedor?filtro=todos')
   const { ruta } = await hacerPedido(cliente.pagina, 'Siete vigas de chanul')
   const fila = filaDe(proveedor.pagina, 'vigas de chanul')
   await escribir(subtotalEn(fila), '10,00')
@@ -114,12 +114,12 @@ it('a note that nobody is changing follows what another tab saved, also one that
 
 it('a mailed proposal names one price: its text follows, or says that the price changed and asks for a second press', async () => {
   const cliente = await escena().entra('cliente')
-  const proveedor = await escena().entra('proveedor', '/proveedor')
+  const proveedor = await escena().entra('proveedor', '/proveedor?filtro=todos')
   const { ruta } = await hacerPedido(cliente.pagina, 'Tres cocinas de inducción')
   const fila = filaDe(proveedor.pagina, 'cocinas de inducción')
   const proponer = async (subtotal: string, total: string) => {
     await escribir(subtotalEn(fila), subtotal)
-    await fila.getByRole('button', { name: /^Enviar (propuesta|de nuevo)$/ }).click()
+    await fila.getByRole('button', { name: /^Enviar (propuesta|de nuevo)/ }).click()
     await pronto(() => fila.innerText()).toContain(total)
   }
   await proponer('9000', '$10.350,00')

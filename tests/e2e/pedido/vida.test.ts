@@ -25,6 +25,7 @@ it('two people take an order through its whole life, each seeing the other at on
   await proveedor.pagina.getByRole('button', { name: 'Entrar', exact: true }).click()
   await proveedor.pagina.waitForURL('**/proveedor')
   await enVivo(proveedor.pagina)
+  await proveedor.pagina.getByRole('button', { name: /^Todos/ }).click()
   const cliente = await escena().entra('cliente')
   await pronto(() => esperan(proveedor.pagina, 'Mis ventas')).toBeGreaterThan(0)
   const antes = await esperan(proveedor.pagina, 'Mis ventas')

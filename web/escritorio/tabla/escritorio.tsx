@@ -11,7 +11,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
-import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { aParametros, useEstadoDeTabla, usePrimero } from '#web/ui/tabla/estado-de-tabla.ts'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useBrillo } from '#web/vivo/senales.ts'
 import { columnasDe, Tarjeta } from './columnas.tsx'
@@ -73,12 +73,14 @@ export const Escritorio = ({
 }) => {
   const filtros = FILTROS[escritorio]
   const esperan = ESPERAN_AL[escritorio]
-  const tabla = { ...FORMA_COMPRAS, filtros: filtros.map(([clave]) => clave), filtro: inicial }
+  // Whatever is searched: what waits.
+  const { data: cuentas } = useQuery({ ...consultaFiltros(escritorio), enabled: esperan.length > 0 })
+  const conTrabajo = [inicial, ...esperan].find((clave) => (cuentas?.filtros[clave] ?? 0) > 0)
+  const primero = usePrimero(inicial !== 'todas' && cuentas ? (conTrabajo ?? inicial) : undefined) ?? inicial
+  const tabla = { ...FORMA_COMPRAS, filtros: filtros.map(([clave]) => clave), filtro: inicial, primero }
   const [estado, cambiar] = useEstadoDeTabla(tabla, `compras.${escritorio}.${inicial}.${cuenta}`)
   const consulta = useQuery(consultaTablaDeCompras(escritorio, { ...aParametros(estado), filtro: estado.filtro }))
   const { data, error } = consulta
-  // Whatever is searched: what waits.
-  const { data: cuentas } = useQuery({ ...consultaFiltros(escritorio), enabled: esperan.length > 0 })
 
   const { abierto, abrir, cerrar } = useEnDireccion('compra')
   const abrirUna = (compra: string) => abrir({ compra })

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { pedidoColocado } from '#api/contract/pedido.ts'
-import { PASOS } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { uuid } from '#web/servidor/claves.ts'
@@ -9,13 +8,13 @@ import { codigoDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 export type PedidoEscrito = { readonly descripcion: string; readonly sucursal?: string }
 
 /**
- * An order that was begun to be sent, kept in the browser until it is known to be done: whoever tries again, also after a reload, goes on with the
- * same one. `via` stays as it was begun, whether or not the provider is connected by now.
+ * An order that was begun to be sent, kept in the browser until it is known to be done: whoever tries the same again, also after a reload, goes on
+ * with it. `via` stays as it was begun, whether or not the provider is connected by now.
  */
 type Intento = PedidoEscrito & {
   readonly via: 'directa' | 'borrador'
   readonly clave: string
-  /** The draft, once it is known to be written. */
+  /** The order, once it is known to be written. */
   readonly idPedido?: string
 }
 
@@ -33,95 +32,69 @@ export const intentoDe = (proveedor: string): Intento | undefined => {
   }
 }
 
-/** The server has answered, and won't do it: nothing of it is left to go on with. */
-const negado = (error: unknown): boolean =>
-  error instanceof ErrorDeServidor && error.problema.status >= 400 && error.problema.status < 500
+/** Whether that is what is written now. Anything else is another order: what was begun may be at the provider's, and is never changed from here. */
+export const esElMismo = (antes: PedidoEscrito, pedido: PedidoEscrito): boolean =>
+  antes.descripcion === pedido.descripcion && antes.sucursal === pedido.sucursal
+
+const seguido = (proveedor: string, pedido: PedidoEscrito): Intento | undefined => {
+  const antes = intentoDe(proveedor)
+  return antes && esElMismo(antes, pedido) ? antes : undefined
+}
+
+/** It isn't there to go on with: discarded meanwhile, or of somebody else. */
+const yaNo = (error: unknown): boolean => ['paso-no-permitido', 'no-existe'].includes(codigoDe(error) ?? '')
+/** The server won't take what was written. */
+const malEscrito = (error: unknown): boolean => error instanceof ErrorDeServidor && error.problema.status === 422
 
 type Colocado = z.infer<typeof pedidoColocado>
-const cuerpoDe = ({ descripcion, sucursal }: PedidoEscrito) => ({ descripcion, ...(sucursal ? { sucursal } : {}) })
+const escribir = (proveedor: string, { descripcion, sucursal, via, clave }: Intento): Promise<Colocado> => {
+  const cuerpo = { descripcion, ...(sucursal ? { sucursal } : {}) }
+  return via === 'borrador'
+    ? mandar<Colocado>(ruta('pedido_sin_conexion', { hashId: proveedor }), cuerpo, clave)
+    : mandar<Colocado>(ruta('save_index_pedido'), { ...cuerpo, hashIdProv: proveedor }, clave)
+}
 
-const mandarPrimero = async (proveedor: string, intento: Intento): Promise<string> => {
+const llevar = async (
+  proveedor: string,
+  intento: Intento,
+  terminar: (idPedido: string) => Promise<unknown>,
+): Promise<string> => {
   guardar(proveedor, intento)
-  const cuerpo = cuerpoDe(intento)
   try {
-    const { idPedido } = await (intento.via === 'borrador'
-      ? mandar<Colocado>(ruta('pedido_sin_conexion', { hashId: proveedor }), cuerpo, intento.clave)
-      : mandar<Colocado>(ruta('save_index_pedido'), { ...cuerpo, hashIdProv: proveedor }, intento.clave))
+    const { idPedido } = await escribir(proveedor, intento)
+    guardar(proveedor, { ...intento, idPedido })
+    await terminar(idPedido)
+    olvidar(proveedor)
     return idPedido
   } catch (error) {
-    if (negado(error)) olvidar(proveedor)
+    if (yaNo(error) || malEscrito(error)) olvidar(proveedor)
     throw error
   }
 }
 
-/** The draft that was begun, with what is written now. A branch can't be changed in it: the draft for the other one is discarded. */
-const seguirBorrador = async (
-  proveedor: string,
-  antes: Intento,
-  pedido: PedidoEscrito,
-): Promise<Intento | undefined> => {
-  const idPedido = antes.idPedido ?? (await mandarPrimero(proveedor, antes))
-  guardar(proveedor, { ...antes, idPedido })
-  if (antes.sucursal !== pedido.sucursal) {
-    await mandar(ruta(PASOS.descartar.ruta), { idPedido })
-    return undefined
-  }
-  if (antes.descripcion !== pedido.descripcion) {
-    await mandar(ruta(PASOS.editar.ruta, { hashId: idPedido }), { descripcion: pedido.descripcion })
-  }
-  const intento = { ...antes, ...pedido, idPedido }
-  guardar(proveedor, intento)
-  return intento
-}
-
-const escribirBorrador = async (proveedor: string, pedido: PedidoEscrito, antes?: Intento): Promise<Intento> => {
-  try {
-    const seguido = antes && (await seguirBorrador(proveedor, antes, pedido))
-    if (seguido) return seguido
-  } catch (error) {
-    // It was sent or discarded from its own page: this is another order.
-    if (codigoDe(error) !== 'paso-no-permitido') throw error
-  }
-  const nuevo: Intento = { ...pedido, via: 'borrador', clave: uuid() }
-  const idPedido = await mandarPrimero(proveedor, nuevo)
-  const escrito = { ...nuevo, idPedido }
-  guardar(proveedor, escrito)
-  return escrito
-}
-
 /** Keeps an order as a draft (decisiones/pedido, «Drafts»); answers its id. */
-export const guardarBorrador = async (proveedor: string, pedido: PedidoEscrito): Promise<string> => {
-  const antes = intentoDe(proveedor)
-  const { idPedido = '' } = await escribirBorrador(proveedor, pedido, antes?.via === 'borrador' ? antes : undefined)
-  olvidar(proveedor)
-  return idPedido
+export const guardarBorrador = (proveedor: string, pedido: PedidoEscrito): Promise<string> => {
+  const antes = seguido(proveedor, pedido)
+  const intento = antes?.via === 'borrador' ? antes : { ...pedido, via: 'borrador' as const, clave: uuid() }
+  return llevar(proveedor, intento, async () => undefined)
 }
 
 /**
  * Sends an order: at once, or to a provider who isn't connected as a draft that is placed in the same breath (decisiones/pedido, «Drafts»). May be tried
- * again after any failure, in this page or a later one: it is one order. Answers its id.
+ * again after any failure, in this page or a later one: the same text is one order. Answers its id.
  */
 export const enviarPedido = async (proveedor: string, pedido: PedidoEscrito, conectado: boolean): Promise<string> => {
-  const antes = intentoDe(proveedor)
-  const suyo = antes?.via === 'borrador' ? antes : undefined
-  const igual = antes?.descripcion === pedido.descripcion && antes.sucursal === pedido.sucursal
-  const repetida = antes?.via === 'directa' && igual ? antes : undefined
-  if (repetida || (conectado && !suyo)) {
-    const idPedido = await mandarPrimero(proveedor, repetida ?? { ...pedido, via: 'directa', clave: uuid() })
-    olvidar(proveedor)
-    return idPedido
+  const enviar = (intento: Intento) =>
+    llevar(proveedor, intento, async (hashId) => {
+      if (intento.via === 'borrador') await mandar(ruta('pedido_sin_conexion_fin', { hashId }), {})
+    })
+  const nuevo = (): Intento => ({ ...pedido, via: conectado ? 'directa' : 'borrador', clave: uuid() })
+  const antes = seguido(proveedor, pedido)
+  if (!antes) return enviar(nuevo())
+  try {
+    return await enviar(antes)
+  } catch (error) {
+    if (!yaNo(error)) throw error
+    return enviar(nuevo())
   }
-  const colocar = async (desde: Intento | undefined): Promise<string> => {
-    const { idPedido = '' } = await escribirBorrador(proveedor, pedido, desde)
-    await mandar(ruta('pedido_sin_conexion_fin', { hashId: idPedido }), {})
-    return idPedido
-  }
-  const idPedido = await colocar(suyo).catch((error: unknown) => {
-    // Discarded from its own page meanwhile: this is another order.
-    if (suyo === undefined || codigoDe(error) !== 'paso-no-permitido') throw error
-    olvidar(proveedor)
-    return colocar(undefined)
-  })
-  olvidar(proveedor)
-  return idPedido
 }

@@ -18,9 +18,9 @@ import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { Hueso, Logo } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useAbierto } from '#web/vivo/senales.ts'
-import { useYo } from '#web/yo/sesion.ts'
+import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 import { CampoDeArchivos, useArchivos } from './archivos.tsx'
-import { enviarPedido, guardarBorrador, intentoDe, type PedidoEscrito } from './envio.ts'
+import { enviarPedido, esElMismo, guardarBorrador, intentoDe, type PedidoEscrito } from './envio.ts'
 import estilo from './nuevo.module.css'
 
 type Proveedor = Proveedores['items'][number]
@@ -191,12 +191,18 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
             <CircleCheck size={16} aria-hidden />
             <span>Tu pedido ya está enviado. Falta lo que ves en la lista: puedes reintentarlo o quitarlo.</span>
           </p>
-        ) : aMedias?.idPedido ? (
+        ) : aMedias ? (
           <p className={estilo.sinConexion}>
             <CircleDashed size={16} aria-hidden />
             <span>
-              Este pedido quedó guardado como borrador y falta enviarlo: «Enviar pedido» lo termina, sin repetirlo.{' '}
-              <Link to={rutaDePedido(aMedias.idPedido, 'consumidor')}>Ver el borrador</Link>
+              {esElMismo(aMedias, { descripcion: descripcion.trim(), ...(elegida ? { sucursal: elegida.id } : {}) })
+                ? 'No sabemos si este pedido llegó: «Enviar pedido» lo termina, sin repetirlo. '
+                : 'Lo que enviaste antes pudo haber llegado: esto va como otro pedido. '}
+              {aMedias.idPedido ? (
+                <Link to={rutaDePedido(aMedias.idPedido, 'consumidor')}>Ver el anterior</Link>
+              ) : yo ? (
+                <Link to={rutaDeInicio(yo.cuenta)}>Ver tus pedidos</Link>
+              ) : null}
             </span>
           </p>
         ) : abierto ? null : (

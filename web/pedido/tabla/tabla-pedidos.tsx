@@ -18,7 +18,7 @@ import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
-import { useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { useEstadoDeTabla, usePrimero } from '#web/ui/tabla/estado-de-tabla.ts'
 import type { Filtro } from '#web/ui/tabla/filtros.tsx'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useBrillo } from '#web/vivo/senales.ts'
@@ -27,13 +27,6 @@ import { Tarjeta } from './tarjeta.tsx'
 import { Vacia } from './vacia.tsx'
 
 const TABLA = { ...FORMA_PEDIDOS, filtros: [TE_ESPERAN, TODOS, ...Object.keys(ESTADO_CLIENTE)], filtro: TODOS } as const
-
-/** What an order table opens with (decisiones/pantallas, «What a table opens with»). */
-const usePrimero = (esperan: number | undefined): string => {
-  const visto = useRef<string>(undefined)
-  if (esperan !== undefined) visto.current ??= esperan > 0 ? TE_ESPERAN : TODOS
-  return visto.current ?? TE_ESPERAN
-}
 
 const FilaViva = ({ fila, ...resto }: PropsDeFila & { fila: FilaPedido }) => (
   <Brillante brillo={useBrillo(fila.id, fila.idPediProv)} espera={fila.meEspera} {...resto} />
@@ -54,7 +47,8 @@ export const TablaPedidos = ({
 }) => {
   // Whatever is searched: which states there are, and what waits.
   const hay = useQuery(consultaContadores(tabla)).data?.contadores ?? {}
-  const primero = usePrimero(hay[TE_ESPERAN])
+  const esperan = hay[TE_ESPERAN]
+  const primero = usePrimero(esperan === undefined ? undefined : esperan > 0 ? TE_ESPERAN : TODOS) ?? TE_ESPERAN
   const [estado, cambiar] = useEstadoDeTabla({ ...TABLA, primero }, `${tabla}.${cuenta.id}`)
   const {
     abierto: { panel, pedido },
@@ -96,7 +90,7 @@ export const TablaPedidos = ({
     <>
       <PaginaDeTabla
         titulo={titulo}
-        esperan={hay[TE_ESPERAN]}
+        esperan={esperan}
         que="los pedidos"
         indicacion="Buscar código, nombre o texto"
         acciones={accion}

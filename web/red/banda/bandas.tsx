@@ -195,7 +195,7 @@ export const Bandas = ({
                   : {
                       a: ({ id }) => rutaDePublicaciones(id),
                       alAbrir: abrir,
-                      pedir: ({ id }) => rutaDePedido(id, true),
+                      pedir: (item) => rutaDePedido(item, true),
                     }
               }
             />

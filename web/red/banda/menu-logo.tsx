@@ -32,7 +32,7 @@ export const MenuDeLogo = ({
         </OpcionMenu>
       ) : null}
       {vende ? (
-        <OpcionMenu icono={<Plus size={16} />} alElegir={() => navegar(rutaDePedido(item.id, true))}>
+        <OpcionMenu icono={<Plus size={16} />} alElegir={() => navegar(rutaDePedido(item, true))}>
           Hacer un pedido
         </OpcionMenu>
       ) : null}

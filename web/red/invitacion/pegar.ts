@@ -1,12 +1,14 @@
 import { MAXIMO_DIARIO, MAXIMO_DIRECCIONES } from '#domain/red/invitacion.ts'
 
+/** What of a pasted text is read: more than a day's invitations with their names. */
+const MAXIMO_PEGADO = 40_000
 /** A name with its address («"Paz, Ana" <ana@correo.ec>»), or a word. */
-const PIEZA = /(?:"[^"]*"\s*|[^"<>,;\r\n\t]*)<([^<>]*)>|[^\s,;<>"]+/g
+const PIEZA = /(?:"[^"]{0,200}"\s{0,9}|[^"<>,;\r\n\t]{0,200})<([^<>]{0,320})>|[^\s,;<>"]+/g
 const limpio = (palabra: string): string => palabra.replace(/^mailto:/i, '').replace(/[.:]+$/, '')
 
 /** The addresses of a list as people have them: by commas, semicolons, spaces or lines, with or without names. What is none is left to be marked. */
 export const correosEn = (texto: string): readonly string[] =>
-  [...texto.matchAll(PIEZA)]
+  [...texto.slice(0, MAXIMO_PEGADO).matchAll(PIEZA)]
     .flatMap(([pieza, conNombre]) => {
       if (conNombre === undefined) return [pieza]
       // What stands before a name may be addresses without one.
@@ -18,8 +20,9 @@ export const correosEn = (texto: string): readonly string[] =>
 
 /** A pasted or typed text that is more than one plain address. */
 export const esLista = (texto: string): boolean => {
+  if (!texto.includes('@')) return false
   const hallados = correosEn(texto)
-  return texto.includes('@') && (hallados.length > 1 || (hallados.length === 1 && hallados[0] !== texto.trim()))
+  return hallados.length > 1 || (hallados.length === 1 && hallados[0] !== texto.trim())
 }
 
 const contar = (n: number, uno: string, varios: string): string => (n === 1 ? uno : `${n} ${varios}`)

@@ -5,9 +5,13 @@ import { ruta } from '#domain/rutas.ts'
 import { preguntar } from '#web/servidor/pedir.ts'
 import { preguntaPorMatriz } from './listas.ts'
 
-/** Where an order to a provider begins: a visitor signs in first and goes on there. */
-export const rutaDePedido = (id: string, conSesion: boolean): string => {
-  const pedir = ruta('pedido_nuevo_proveedor', { hashId: id })
+/** Where an order to a provider begins, to a branch at its head office's with that place chosen: a visitor signs in first and goes on there. */
+export const rutaDePedido = (
+  { id, matriz_init }: Pick<ItemBanda, 'id' | 'matriz_init'>,
+  conSesion: boolean,
+): string => {
+  const casa = ruta('pedido_nuevo_proveedor', { hashId: matriz_init ?? id })
+  const pedir = matriz_init ? `${casa}?sucursal=${id}` : casa
   return conSesion ? pedir : `${ruta('login')}?volver=${encodeURIComponent(pedir)}`
 }
 

@@ -84,8 +84,7 @@ export const Cerca = () => {
           trato={{
             a: ({ id }) => rutaDePublicaciones(id),
             alAbrir: abrir,
-            // Of a branch the order begins at its head office, where one says which place.
-            pedir: ({ id, matriz_init }) => rutaDePedido(matriz_init ?? id, false),
+            pedir: (item) => rutaDePedido(item, false),
           }}
         />
       ) : lugar ? (

@@ -154,3 +154,10 @@ export const useEstadoDeTabla = <C extends string>(
     ponerParametros((otros) => aDireccion(tabla, { ...estado, pagina: 0, ...cambio }, otros), { replace: sustituye })
   return [estado, cambiar]
 }
+
+/** What a table opens with (decisiones/pantallas, «What a table opens with»): the first that is known stays while one works. */
+export const usePrimero = (filtro: string | undefined): string | undefined => {
+  const visto = useRef<string>(undefined)
+  visto.current ??= filtro
+  return visto.current
+}

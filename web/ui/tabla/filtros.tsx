@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Cuenta } from '#web/ui/piezas.tsx'
 import estilo from './barra.module.css'
 
@@ -18,9 +19,16 @@ type Props = {
 }
 
 /** A table's filters, each with how many rows it has. */
-export const Filtros = ({ filtros, por, puesto, filtrar }: Props) =>
-  filtros.length === 0 ? null : (
-    <fieldset className={estilo.filtros}>
+export const Filtros = ({ filtros, por, puesto, filtrar }: Props) => {
+  const lista = useRef<HTMLFieldSetElement>(null)
+  // The one that is on is seen, however many stand before it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is on, or its place is known
+  useEffect(() => {
+    const boton = lista.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (lista.current && boton) lista.current.scrollLeft = boton.offsetLeft - lista.current.offsetLeft - 48
+  }, [puesto, filtros.length])
+  return filtros.length === 0 ? null : (
+    <fieldset ref={lista} className={estilo.filtros}>
       <legend className="solo-lectores">Filtrar por {por}</legend>
       {filtros.map(({ clave, palabra, n, meEspera = false }) => (
         <button key={clave} type="button" aria-pressed={puesto === clave} onClick={() => filtrar(clave)}>
@@ -30,3 +38,4 @@ export const Filtros = ({ filtros, por, puesto, filtrar }: Props) =>
       ))}
     </fieldset>
   )
+}

@@ -10,6 +10,7 @@ import type { CambiarTabla, EstadoDeTabla, TablaConFiltros } from './estado-de-t
 import { type Envolver, Filas, Tarjetas } from './filas.tsx'
 import { type Filtro, Filtros } from './filtros.tsx'
 import { PieDeTabla } from './pie-de-tabla.tsx'
+import { useFilasQuietas } from './quietas.ts'
 import tablaEstilo from './tabla.module.css'
 import { useTeclas } from './teclas.ts'
 
@@ -80,7 +81,8 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
     if (seAcabo) cambiar({ pagina: Math.ceil(total / estado.tamano) - 1 }, { sustituye: true })
   }, [seAcabo])
 
-  const props = { filas: seAcabo ? undefined : data?.data, columnas, estado, cambiar, envolver }
+  const { filas, quietas } = useFilasQuietas(seAcabo ? undefined : data?.data)
+  const props = { filas, columnas, estado, cambiar, envolver }
   return (
     <section ref={seccion} aria-labelledby={TITULO}>
       <div className={estilo.encabezado}>
@@ -97,6 +99,7 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
       <div
         className={clsx(!enTarjetas && tablaEstilo.marco, isPlaceholderData && tablaEstilo.atras)}
         aria-busy={!data || isPlaceholderData}
+        {...quietas}
       >
         {fallo && !data ? (
           <Fallo que={que} reintentar={refetch}>

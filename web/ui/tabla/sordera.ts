@@ -16,17 +16,20 @@ export const useFilasSordas = (filas: readonly { readonly id: string }[] = []) =
   useEffect(() => {
     movidas.current = { cuando: performance.now(), ...puntero.current }
   }, [orden])
+  const lejos = (x: number, y: number): boolean => Math.hypot(x - movidas.current.x, y - movidas.current.y) >= QUIETA_PX
   const seguir = ({ clientX: x, clientY: y }: PointerEvent) => {
     puntero.current = { x, y }
+    // A hand that went away since aims anew wherever it comes back to.
+    if (lejos(x, y)) movidas.current.cuando = Number.NEGATIVE_INFINITY
   }
   return {
     onPointerMove: seguir,
     onPointerUp: seguir,
     onClickCapture: (clic: MouseEvent) => {
-      const { cuando, x, y } = movidas.current
-      const alli = Math.hypot(clic.clientX - x, clic.clientY - y) < QUIETA_PX
       // A key's press is a click without a count.
-      if (clic.detail === 0 || !alli || performance.now() - cuando >= SORDERA_MS) return
+      const deTecla = clic.detail === 0
+      const aqui = !lejos(clic.clientX, clic.clientY) && !Number.isNaN(movidas.current.x)
+      if (deTecla || !aqui || performance.now() - movidas.current.cuando >= SORDERA_MS) return
       clic.preventDefault()
       clic.stopPropagation()
     },
