@@ -48,6 +48,9 @@ describe('one’s own profile', () => {
     expect((await persona.pedir('GET', '/api/yo')).cuerpo.cuenta.nombre).toBe('Ferrecentro Andino')
     for (const malo of [
       { paginaweb: 'javascript:alert(1)' },
+      { nombre: 'Ferrecentro\nhttps://otra.example' },
+      { nombre: 'Ferre\u202ecentro' },
+      { nombre: '\u200b' },
       { ubicacion: { lat: 91, lng: 0 } },
       { correo: 'otro@prueba.ec' },
       { provincia: 'Guayas', ciudad: 'Quito', parroquia: 'Tarqui' },

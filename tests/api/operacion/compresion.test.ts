@@ -41,3 +41,11 @@ it('what was compressed when it was built is sent so, for good, with its own typ
   const sinOtra = await pedir('b', 'br')
   expect([sinOtra.statusCode, sinOtra.headers['content-encoding'], sinOtra.body]).toEqual([200, undefined, 'export {}'])
 })
+
+it('what isn’t a file of the application, or a part of one, is said and no fault of ours', async () => {
+  const app = await servirWeb(true, { 'assets/a-12345678.js': 'export {}' })
+  for (const url of ['/assets/%00', '/assets/%2e%2e/x', '/assets/..%5c..%5cpackage.json', '/assets//etc/passwd'])
+    expect([403, 404], url).toContain((await app.inject({ url })).statusCode)
+  const tramo = await app.inject({ url: '/assets/a-12345678.js', headers: { range: 'bytes=99999-' } })
+  expect(tramo.statusCode).toBe(416)
+})
