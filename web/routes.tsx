@@ -8,7 +8,7 @@ import { Portada } from '#web/portada/portada.tsx'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
-import { inicioConBusqueda, rutaDeInicio, useSalidasDeOtras, useYo } from '#web/yo/sesion.ts'
+import { fueDejada, inicioConBusqueda, rutaDeInicio, useSalidasDeOtras, useYo } from '#web/yo/sesion.ts'
 
 const Marco = aparte(() => import('#web/marco/marco.tsx').then((m) => m.Marco))
 const Entrar = aparte(() => import('#web/cuenta/entrada/entrar.tsx').then((m) => m.Entrar))
@@ -76,7 +76,10 @@ const ConSesion = () => {
       </PaginaSola>
     )
   if (yo === undefined) return null
-  if (yo === null) return <Navigate to={`${ruta('login')}?volver=${encodeURIComponent(pathname + search)}`} replace />
+  if (yo === null) {
+    const volver = fueDejada() ? '' : `?volver=${encodeURIComponent(pathname + search)}`
+    return <Navigate to={ruta('login') + volver} replace />
+  }
   return <Marco yo={yo} />
 }
 

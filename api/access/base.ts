@@ -17,7 +17,7 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
       token bytea primary key, cuenta bigint not null, abierta timestamptz not null default now(), vence timestamptz not null);
     create index if not exists sesiones_cuenta on acceso.sesiones (cuenta);
     create table if not exists acceso.finales (
-      token bytea primary key, motivo text not null, cuando timestamptz not null default now());
+      token bytea primary key, cuenta bigint not null, motivo text not null, cuando timestamptz not null default now());
     create index if not exists finales_cuando on acceso.finales (cuando);
     create table if not exists acceso.ajustes (nombre text primary key, valor text not null);
     create table if not exists acceso.procesos (nombre text primary key, posicion bigint not null, probada bigint, cadena text);

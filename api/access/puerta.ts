@@ -54,9 +54,11 @@ export const crearPuerta = (o: {
     finDe: async (token) => {
       // Of an account that has just been shut the session may still be there.
       const sesion = await o.sesiones.de(token)
-      if (!sesion) return o.sesiones.motivo(token)
-      const cuenta = await cuentaDe(o.db, o.avance.esquema(), sesion.cuenta)
-      return cuenta?.eliminada ? 'eliminada' : 'desactivada'
+      const final = sesion ? { ...sesion, motivo: 'desactivada' as const } : await o.sesiones.final(token)
+      if (final?.motivo !== 'desactivada') return final?.motivo
+      // It may have been erased since, or opened again.
+      const cuenta = await cuentaDe(o.db, o.avance.esquema(), Number(final.cuenta))
+      return cuenta?.eliminada ? 'eliminada' : cuenta?.activa && !sesion ? 'vencida' : 'desactivada'
     },
     cuentaDeToken: async (token) => {
       if (!token) return undefined

@@ -26,7 +26,7 @@ export const crearSesiones = async (pool: Pool) => {
   let finales = 0
   /** What ends says why, for as long as a browser may still hold its cookie. */
   const anotar = (motivo: '$2' | '$3') =>
-    `anotado as (insert into acceso.finales (token, motivo) select token, ${motivo} from fuera on conflict (token) do nothing),
+    `anotado as (insert into acceso.finales (token, cuenta, motivo) select token, cuenta, ${motivo} from fuera on conflict (token) do nothing),
      pasado as (delete from acceso.finales where cuando < now() - make_interval(secs => ${RECORDADA_S}))`
   /** What the table said before an end isn't kept after it. */
   const olvidar = (nombre: string) => {
@@ -100,14 +100,14 @@ export const crearSesiones = async (pool: Pool) => {
       )
       return rows.map(({ nombre }) => nombre)
     },
-    /** Why there is no session under a token any more; undefined when there never was one, or too long ago. */
-    motivo: async (token: string): Promise<FinDeSesion | undefined> => {
-      const { rows } = await pool.query<{ motivo: FinDeSesion }>(
-        `select motivo from acceso.finales where token = $1
-         union all select 'vencida' from acceso.sesiones where token = $1 and vence <= now() limit 1`,
+    /** Why there is no session under a token any more, and whose it was; undefined when there never was one, or too long ago. */
+    final: async (token: string): Promise<{ cuenta: number; motivo: FinDeSesion } | undefined> => {
+      const { rows } = await pool.query<{ cuenta: number; motivo: FinDeSesion }>(
+        `select cuenta, motivo from acceso.finales where token = $1
+         union all select cuenta, 'vencida' from acceso.sesiones where token = $1 and vence <= now() limit 1`,
         [digest(token)],
       )
-      return rows[0]?.motivo
+      return rows[0]
     },
     /** Ends one session everywhere. */
     cerrar: async (token: string): Promise<void> => {

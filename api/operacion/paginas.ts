@@ -34,7 +34,7 @@ export const rutasDePaginas = async (app: App, raiz: string, produccion: boolean
     root: raiz,
     wildcard: false,
     index: false,
-    globIgnore: ['assets/**', '**/*.{br,gz}'],
+    globIgnore: ['assets/**', 'index.html', '**/*.{br,gz}'],
     preCompressed: true,
   })
   // Small, and read when it is asked for: a new build is served without a restart.

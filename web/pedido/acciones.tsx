@@ -84,13 +84,15 @@ export const useAcciones = (fila: FilaPedido) => {
     volver()
   }
 
-  const proponer = (cents: number) => {
+  const proponer = async (cents: number): Promise<void> => {
     noGuardar(fila.id)
-    return hacer('proponer', async () => {
+    const hecho = await hacer('proponer', async () => {
       await mandar(ruta('pedidos_envio_precio'), { idPedido: fila.id, subtotal: decimal(cents) })
       await refrescar('pedido')
       soltarSubtotal(fila.id, cents)
     })
+    // Its row may have left the filter: where to isn't to be guessed.
+    if (hecho) toast.success('Propuesta enviada', { id: `enviada ${fila.id}`, description: codigoDePedido(fila) })
   }
 
   const guardarSubtotal = (cents: number) =>

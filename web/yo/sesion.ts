@@ -25,6 +25,10 @@ const oirCierre = (avisar: () => void) => {
 /** Why the session that this browser had ended, when it wasn't left in this tab; '' otherwise. */
 export const useCierre = (): string => useSyncExternalStore(oirCierre, () => cierre)
 
+/** Whether the session was left in this tab: whoever signs in next isn't led back to where that was. */
+let dejada = false
+export const fueDejada = (): boolean => dejada
+
 export const consultaYo = {
   queryKey: ['yo'] as const,
   queryFn: async ({ signal, client }: { signal: AbortSignal; client: QueryClient }): Promise<Yo | null> => {
@@ -32,6 +36,7 @@ export const consultaYo = {
       const yo = await consultar<Yo>(ruta('yo'), {}, signal)
       borradores.sonDe(yo.cuenta.id)
       recordarDentro(rutaDeInicio(yo.cuenta))
+      dejada = false
       decirCierre('')
       return yo
     } catch (error) {
@@ -108,6 +113,7 @@ export const useSalir = () => {
     // Leaving here must always work; leaving everywhere is the server's to do, and its refusal is said.
     if (enTodas) await mandar(ruta('logout_todas'), {})
     else await mandar(ruta('logout'), {}).catch(() => undefined)
+    dejada = true
     salidas.decir('')
     borradores.borrarTodos()
     olvidarPosicion()

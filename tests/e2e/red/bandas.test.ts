@@ -139,6 +139,8 @@ it('the button «Favoritos», where the eye is, takes a logo too: by mouse, keys
     .getByRole('link', { name: /(conectado|sin conexión)$/ })
     .first()
   const nombre = (await suelto.getAttribute('title')) ?? ''
+  // The orders come first there.
+  await suelto.evaluate((uno) => uno.scrollIntoView({ block: 'center' }))
   const de = await suelto.boundingBox()
   const a = await pestana(telefono.pagina).boundingBox()
   if (!de || !a) throw new Error('nothing to drag')

@@ -117,7 +117,8 @@ export const Correo = () => {
 
 export const Siguiente = ({ ancho }: { ancho?: boolean }) => {
   const { fila, acciones } = useFila()
-  return useSiguiente(fila, acciones) ? (
+  const siguiente = useSiguiente(fila, acciones)
+  return siguiente && !fila.detenido ? (
     <BotonSiguiente fila={fila} acciones={acciones} ancho={ancho ?? false} />
   ) : (
     <span className={estilo.espera}>{esperaA(fila)}</span>

@@ -86,7 +86,7 @@ export const Filas = <F extends { readonly id: string }, C extends string>({
             </Fragment>
           )) ??
             huesos(estado.tamano).map((i) => (
-              <tr key={i}>
+              <tr key={i} aria-hidden>
                 {celdas(({ id, aspecto }) => (
                   <Hueso ancho={aspecto === 'icono' ? 16 : `${55 + ((i * 13 + id.length * 7) % 40)}%`} />
                 ))}
