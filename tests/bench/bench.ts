@@ -42,7 +42,7 @@ if (pedidas.has('log')) {
 }
 if (pedidas.has('tablas')) await medirPaginas(banco, cifra, rondas, Number(values.filas))
 if (pedidas.has('busqueda')) await medirBusqueda(banco, cifra, rondas, Number(values.proveedores))
-if (pedidas.has('vista')) await medirVista(banco, cifra, rondas)
+if (pedidas.has('vista')) await medirVista(cifra, rondas)
 await banco.cerrar()
 imprimir(cifras)
 if (values.json) writeFileSync(values.json, `${JSON.stringify(cifras, null, 2)}\n`)

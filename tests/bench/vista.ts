@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
-import { CLAVE_DEMO } from '#tests/e2e/escena.ts'
+import { CONTRASENA_DEMO } from '#api/demo/cuentas.ts'
 import { abrirNavegador } from '#tests/e2e/navegador.ts'
-import { type Banco, PUERTO } from './banco.ts'
+import { PUERTO } from './banco.ts'
 import { type Cifrar, mediana } from './medidas.ts'
 
 /** A cheap phone on «Slow 4G», as browsers' own tools throttle it: ms a request, bytes a second. */
@@ -42,7 +42,8 @@ type Medida = {
 /** A visit with nothing kept from before: seconds, kilobytes as sent. */
 const visitar = async (navegador: Browser, base: string, { quien, camino, util }: Vista): Promise<Medida> => {
   const contexto = await navegador.newContext({ baseURL: base, locale: 'es-EC', viewport: { width: 390, height: 844 } })
-  if (quien) await contexto.request.post('/login', { data: { correo: `${quien}@demo.ec`, contrasena: CLAVE_DEMO } })
+  if (quien)
+    await contexto.request.post('/login', { data: { correo: `${quien}@demo.ec`, contrasena: CONTRASENA_DEMO } })
   const pagina = await contexto.newPage()
   const cdp = await contexto.newCDPSession(pagina)
   const guiones = new Set<string>()
@@ -102,7 +103,7 @@ const abrirEstatica = async () => {
 }
 
 /** What a cheap phone waits for on its first visit, beside a static page of equal bytes. */
-export const medirVista = async (_banco: Banco, cifra: Cifrar, rondas: number): Promise<void> => {
+export const medirVista = async (cifra: Cifrar, rondas: number): Promise<void> => {
   const navegador = await abrirNavegador()
   const estatica = await abrirEstatica()
   for (const vista of VISTAS) {

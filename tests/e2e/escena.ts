@@ -158,12 +158,8 @@ export const marcar = (pagina: Page): Promise<void> =>
   })
 export const sigueMarcada = (pagina: Page): Promise<boolean> => pagina.evaluate(() => 'sinRecargar' in globalThis)
 
-/** Orders from the demo's first provider by the screens; answers the code that the order got and its page. */
-export const hacerPedido = async (
-  pagina: Page,
-  descripcion: string,
-  proveedor = 'Ferrecentro Andino',
-): Promise<{ codigo: string; ruta: string }> => {
+/** The form of an order to one of the demo's providers, by the screens. */
+export const formularioDe = async (pagina: Page, proveedor: string): Promise<void> => {
   await pagina.goto('/pedido/nuevo')
   await escribir(pagina.getByRole('searchbox', { name: 'Buscar proveedor' }), proveedor)
   await pagina
@@ -171,6 +167,16 @@ export const hacerPedido = async (
     .getByRole('link', { name: new RegExp(proveedor) })
     .first()
     .click()
+  await pagina.getByRole('heading', { level: 1, name: `Pedido a ${proveedor}` }).waitFor()
+}
+
+/** Orders from the demo's first provider by the screens; answers the code that the order got and its page. */
+export const hacerPedido = async (
+  pagina: Page,
+  descripcion: string,
+  proveedor = 'Ferrecentro Andino',
+): Promise<{ codigo: string; ruta: string }> => {
+  await formularioDe(pagina, proveedor)
   await escribir(pagina.getByRole('textbox', { name: '¿Qué necesitas?' }), descripcion)
   await pagina.getByRole('button', { name: 'Enviar pedido' }).click()
   await pagina.waitForURL('**/pedido/cliente/*')

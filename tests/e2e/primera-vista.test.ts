@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { RAIZ } from '#tests/programa.ts'
-import { type Demo, pronto, unaEscena } from './escena.ts'
+import { CLAVE_DEMO, type Demo, pronto, unaEscena } from './escena.ts'
 
 const escena = unaEscena()
 
@@ -17,7 +17,7 @@ const sinPrograma = async (quien: Demo | undefined, camino: string, ancho = 390)
     viewport: { width: ancho, height: 844 },
   })
   if (quien) {
-    const datos = { correo: `${quien}@demo.ec`, contrasena: 'bandwork-demo' }
+    const datos = { correo: `${quien}@demo.ec`, contrasena: CLAVE_DEMO }
     await contexto.request.post('/login', { data: datos })
     await pagina.goto(camino)
     await pagina.locator('main').waitFor()

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Catalogo, CompraPropia, FilaCompra, facturas } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
-import { consultar } from '#web/servidor/pedir.ts'
+import { consultar, idDeDireccion } from '#web/servidor/pedir.ts'
 
 /** The provider's newest purchase and the earlier ones. */
 export const consultaPropia = queryOptions({
@@ -13,7 +13,8 @@ export const consultaPropia = queryOptions({
 export const consultaCompra = (idCompra: string) =>
   queryOptions({
     queryKey: ['compra', idCompra] as const,
-    queryFn: ({ signal }) => consultar<FilaCompra>(ruta('una_compra', { idCompra }), {}, signal),
+    queryFn: ({ signal }) =>
+      consultar<FilaCompra>(ruta('una_compra', { idCompra: idDeDireccion(idCompra) }), {}, signal),
   })
 
 /** What the call center picks from: it changes with a deployment, not while a page is open. */

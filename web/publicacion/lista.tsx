@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Newspaper, TriangleAlert } from 'lucide-react'
+import { Newspaper } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
+import { Fallo } from '#web/ui/fallo.tsx'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { consultaPublicaciones } from './consultas.ts'
 import { Publicacion } from './publicacion.tsx'
@@ -42,13 +43,9 @@ export const ListaDePublicaciones = ({
 
   if (error && !data) {
     return (
-      <Vacio
-        icono={<TriangleAlert size={28} aria-hidden />}
-        titulo="No pudimos traer las publicaciones"
-        acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}
-      >
+      <Fallo que="las publicaciones" reintentar={refetch}>
         {detalleDe(error)}
-      </Vacio>
+      </Fallo>
     )
   }
   if (!data) {

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { CLAVE_DEMO, escribir, filaDe, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { CLAVE_DEMO, escribir, filaDe, formularioDe, pronto, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
@@ -10,16 +10,6 @@ const PDF = (name: string) => ({
   buffer: Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`),
 })
 
-const formularioDe = async (pagina: Page, proveedor: string): Promise<void> => {
-  await pagina.goto('/pedido/nuevo')
-  await escribir(pagina.getByRole('searchbox', { name: 'Buscar proveedor' }), proveedor)
-  await pagina
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(proveedor) })
-    .first()
-    .click()
-  await pagina.getByRole('heading', { level: 1, name: `Pedido a ${proveedor}` }).waitFor()
-}
 const texto = (pagina: Page) => pagina.getByRole('textbox', { name: '¿Qué necesitas?' })
 const enviar = (pagina: Page) => pagina.getByRole('button', { name: 'Enviar pedido' })
 /** The server does it, and its answer is lost. */
