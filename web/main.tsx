@@ -1,6 +1,5 @@
 import { aparte } from '#web/servidor/aparte.tsx'
-import '#web/ui/base.css'
-import '#web/marco/armazon.css'
+import '@fontsource-variable/geist/wght.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'

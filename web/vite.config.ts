@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -39,11 +40,23 @@ const sonnerSinEstiloInyectado = (): Plugin => ({
       : undefined,
 })
 
+/** What runs and what shows before anything else comes is in the page itself: a file would be one more wait (api/operacion/paginas admits it by its hash). */
+const primeroEnLaPagina = (): Plugin => ({
+  name: 'primero-en-la-pagina',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => {
+      const guion = readFileSync(aqui('marco/primero.js'), 'utf8')
+      return html.replace('<script src="./marco/primero.js"></script>', () => `<script>${guion}</script>`)
+    },
+  },
+})
+
 type Primera = { readonly modulos: readonly string[]; readonly pide?: readonly string[] }
 const enMarco = (modulo: string): Primera => ({ modulos: ['marco/marco.tsx', modulo] })
 /**
  * Pages that are opened first, each with the modules that show it and what they ask for. Their files are asked for with the page
- * (web/public/primero.js), not when the program has read its way there.
+ * (web/marco/primero.js), not when the program has read its way there.
  */
 const PRIMERAS: Readonly<Record<string, Primera>> = {
   [RUTAS.home.camino]: { modulos: ['portada/banda.tsx'], pide: [RUTAS.banda_publica.camino] },
@@ -82,8 +95,13 @@ const piezasPrimeras = (): Plugin => ({
         return [camino, { archivos: [...suyos].filter((uno) => !iniciales.has(uno)).map((uno) => `/${uno}`), pide }]
       })
       const letra = Object.keys(bundle).find((nombre) => /geist-latin-wght-normal.*\.woff2$/.test(nombre))
+      // The program waits for the whole sheet; what the page shows before it doesn't.
+      const hoja = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? ''
       return {
-        html: html.replace('id="primeras">{}<', () => `id="primeras">${JSON.stringify(Object.fromEntries(primeras))}<`),
+        html: html
+          .replace(hoja, '')
+          .replace('</body>', () => `${hoja}\n</body>`)
+          .replace('id="primeras">{}<', () => `id="primeras">${JSON.stringify(Object.fromEntries(primeras))}<`),
         tags: [
           {
             tag: 'link',
@@ -116,6 +134,7 @@ export default defineConfig({
     autobahnLigero(),
     sonnerSinEstiloInyectado(),
     react(),
+    primeroEnLaPagina(),
     piezasPrimeras(),
     // Once, when it is built: the server sends what lies there.
     compression({

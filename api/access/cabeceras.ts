@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
@@ -44,3 +45,14 @@ export const cabecerasDeProteccion = ({
   })
   return cabeceras
 }
+
+const enLinea = (html: string, etiqueta: 'script' | 'style'): string[] =>
+  [...html.matchAll(new RegExp(`<${etiqueta}>(.*?)</${etiqueta}>`, 'gs'))].map(
+    ([, texto = '']) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`,
+  )
+
+/** The policy for one page of ours: what it carries in itself is admitted by its hash, nothing else is. */
+export const politicaDe = (politica: string, html: string): string =>
+  politica.replace(/(script|style)-src 'self'/g, (directiva, etiqueta) =>
+    [directiva, ...enLinea(html, etiqueta)].join(' '),
+  )

@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { politicaDe } from '#api/access/cabeceras.ts'
 import type { App } from '#api/http/app.ts'
 import { responderProblema } from '#api/http/problema.ts'
 import { type NombreRuta, patron, RUTAS } from '#domain/rutas.ts'
 
 /** Paths that are pages: they answer HTML, and the browser's router shows them. */
 const PAGINAS = (Object.keys(RUTAS) as NombreRuta[]).filter((nombre) => 'pagina' in RUTAS[nombre]).map(patron)
+
+const POLITICA = 'content-security-policy'
 
 /** Where the pages are that only whoever develops has. */
 const DE_DESARROLLO = '/desarrollo/'
@@ -38,9 +41,12 @@ export const rutasDePaginas = async (app: App, raiz: string, produccion: boolean
     preCompressed: true,
   })
   // Small, and read when it is asked for: a new build is served without a restart.
-  const html = () => readFileSync(inicio, 'utf8')
-  const pagina = (_request: FastifyRequest, reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html())
+  const pagina = (_request: FastifyRequest, reply: FastifyReply) => {
+    const html = readFileSync(inicio, 'utf8')
+    const politica = reply.getHeader(POLITICA)
+    if (typeof politica === 'string') reply.header(POLITICA, politicaDe(politica, html))
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+  }
   const seSirve = (camino: string) => !produccion || !camino.startsWith(DE_DESARROLLO)
   for (const url of PAGINAS.filter(seSirve))
     app.get(url, { config: { permiso: 'publico' }, schema: { hide: true } }, pagina)

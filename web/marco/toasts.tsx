@@ -1,3 +1,5 @@
+import 'sonner/dist/styles.css'
+import './sonner.css'
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import { useMedio } from '#web/ui/medio.ts'

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What web/public/primero.js asked for while the program came, by its path. */
+    /** What web/marco/primero.js asked for while the program came, by its path. */
     tempranas?: Record<string, Promise<Response>>
   }
 }
