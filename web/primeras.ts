@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+import { RUTAS } from '#domain/rutas.ts'
+
+const aqui = (ruta: string) => fileURLToPath(new URL(ruta, import.meta.url))
+
+const PROGRAMA = 'index.html'
+const MARCO = 'marco/marco.tsx'
+const PEDIDOS = 'portada/inicios.tsx'
+const ESCRITORIO = 'escritorio/tabla/paginas.tsx'
+const PORTADA = 'portada/banda.tsx'
+
+type Primera = { readonly modulos: readonly string[]; readonly pide?: readonly string[] }
+/**
+ * Pages that are opened first, each with the modules that show it and what they ask for. Their files are asked for with the page
+ * (web/marco/primero.js), not when the program has read its way there.
+ */
+const PRIMERAS: Readonly<Record<string, Primera>> = {
+  [RUTAS.home.camino]: { modulos: [PORTADA], pide: [RUTAS.banda_publica.camino] },
+  [RUTAS.personal.camino]: { modulos: [MARCO, PEDIDOS] },
+  [RUTAS.empresa.camino]: { modulos: [MARCO, PEDIDOS] },
+  [RUTAS.proveedor.camino]: { modulos: [MARCO, PEDIDOS] },
+  [RUTAS.vendedor.camino]: { modulos: [MARCO, ESCRITORIO] },
+  [RUTAS.financiero.camino]: { modulos: [MARCO, ESCRITORIO] },
+}
+
+type Trozo = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } }
+
+/** What runs and what shows before anything else comes is in the page itself: a file would be one more wait (api/operacion/paginas admits it by its hash). */
+export const primeroEnLaPagina = (): Plugin => ({
+  name: 'primero-en-la-pagina',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => {
+      const guion = readFileSync(aqui('marco/primero.js'), 'utf8')
+      return html.replace('<script src="./marco/primero.js"></script>', () => `<script>${guion}</script>`)
+    },
+  },
+})
+
+/**
+ * The files that the first pages are made of: the program with what all of them share, the frame, and each page's own. A slow phone waits for
+ * each file as long as for 100 kB of one, and asks for six at a time.
+ */
+export const enPocosTrozos = (): Rolldown.CodeSplittingGroup[] => {
+  let cierres: readonly ReadonlySet<string>[] | undefined
+  const trozoDe = (id: string, contexto: Rolldown.ChunkingContext) => {
+    const cierre = (modulo: string): ReadonlySet<string> => {
+      const vistos = new Set([aqui(modulo)])
+      for (const uno of vistos) {
+        // Its index names every icon there is.
+        if (uno.includes('/lucide-react/')) continue
+        for (const otro of contexto.getModuleInfo(uno)?.importedIds ?? []) vistos.add(otro)
+      }
+      return vistos
+    }
+    cierres ??= [PROGRAMA, PORTADA, MARCO, PEDIDOS, ESCRITORIO].map(cierre)
+    const [programa, portada, marco, pedidos, escritorio] = cierres.map((uno) => uno.has(id))
+    if (programa || id.includes('/lucide-react/') || (portada && (marco || pedidos || escritorio))) return 'inicio'
+    if (portada) return 'portada'
+    if (marco || (pedidos && escritorio)) return 'marco'
+    return pedidos ? 'pedidos' : escritorio ? 'escritorio' : undefined
+  }
+  // A group takes along what its modules import and no group before it has.
+  return ['inicio', 'portada', 'marco', 'pedidos', 'escritorio'].map((nombre, antes) => ({
+    name: (id, contexto) => (trozoDe(id, contexto) === nombre ? nombre : null),
+    debugName: nombre,
+    priority: 9 - antes,
+  }))
+}
+
+export const piezasPrimeras = (): Plugin => ({
+  name: 'piezas-primeras',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const trozos = Object.values(bundle).filter((uno): uno is Trozo => uno.type === 'chunk')
+      const conLosSuyos = (trozo: Trozo, vistos = new Set<Trozo>()): Set<Trozo> => {
+        if (vistos.has(trozo)) return vistos
+        vistos.add(trozo)
+        for (const otro of trozos) if (trozo.imports.includes(otro.fileName)) conLosSuyos(otro, vistos)
+        return vistos
+      }
+      const archivos = (de: Iterable<Trozo>) =>
+        [...de].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
+      const iniciales = new Set(archivos(trozos.filter((uno) => uno.isEntry).flatMap((uno) => [...conLosSuyos(uno)])))
+      const trozoDe = (modulo: string) => {
+        const trozo = trozos.find(({ moduleIds }) => moduleIds.includes(aqui(modulo)))
+        if (!trozo || iniciales.has(trozo.fileName)) throw new Error(`${modulo} no se trae aparte`)
+        return trozo
+      }
+      const primeras = Object.entries(PRIMERAS).map(([camino, { modulos, pide = [] }]) => {
+        const suyos = new Set(archivos(modulos.flatMap((modulo) => [...conLosSuyos(trozoDe(modulo))])))
+        return [camino, { archivos: [...suyos].filter((uno) => !iniciales.has(uno)).map((uno) => `/${uno}`), pide }]
+      })
+      const letra = Object.keys(bundle).find((nombre) => /geist-latin-wght-normal.*\.woff2$/.test(nombre))
+      // The program waits for the whole sheet; what the page shows before it doesn't.
+      const hoja = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? ''
+      return {
+        html: html
+          .replace(hoja, '')
+          .replace('</body>', () => `${hoja}\n</body>`)
+          .replace('id="primeras">{}<', () => `id="primeras">${JSON.stringify(Object.fromEntries(primeras))}<`),
+        tags: [
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${letra}` },
+            injectTo: 'head',
+          },
+        ],
+      }
+    },
+  },
+})
