@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { RUTAS } from '#domain/rutas.ts'
+import { comprasAlAbrir, type Escritorio } from '#web/escritorio/consultas.ts'
+import { pedidosAlAbrir, type Tabla } from '#web/pedido/consultas.ts'
 
 const aqui = (ruta: string) => fileURLToPath(new URL(ruta, import.meta.url))
 
@@ -11,18 +13,25 @@ const PEDIDOS = 'portada/inicios.tsx'
 const ESCRITORIO = 'escritorio/tabla/paginas.tsx'
 const PORTADA = 'portada/banda.tsx'
 
-type Primera = { readonly modulos: readonly string[]; readonly pide?: readonly string[] }
+type Primera = { readonly modulos: readonly string[]; readonly pide: readonly string[] }
+const conPedidos = (tabla: Tabla): Primera => ({ modulos: [MARCO, PEDIDOS], pide: [pedidosAlAbrir(tabla)] })
+const conCompras = (escritorio: Escritorio): Primera => ({
+  modulos: [MARCO, ESCRITORIO],
+  pide: comprasAlAbrir(escritorio),
+})
 /**
- * Pages that are opened first, each with the modules that show it and what they ask for. Their files are asked for with the page
- * (web/marco/primero.js), not when the program has read its way there.
+ * Pages that are opened first, those of who is signed in with the kind of account, each with the modules that show it and what they ask for.
+ * Files and answers are asked for with the page (web/marco/primero.js), not when the program has read its way there.
  */
 const PRIMERAS: Readonly<Record<string, Primera>> = {
   [RUTAS.home.camino]: { modulos: [PORTADA], pide: [RUTAS.banda_publica.camino] },
-  [RUTAS.personal.camino]: { modulos: [MARCO, PEDIDOS] },
-  [RUTAS.empresa.camino]: { modulos: [MARCO, PEDIDOS] },
-  [RUTAS.proveedor.camino]: { modulos: [MARCO, PEDIDOS] },
-  [RUTAS.vendedor.camino]: { modulos: [MARCO, ESCRITORIO] },
-  [RUTAS.financiero.camino]: { modulos: [MARCO, ESCRITORIO] },
+  [`${RUTAS.personal.camino} consumidor`]: conPedidos('consumidor'),
+  [`${RUTAS.empresa.camino} consumidor`]: conPedidos('consumidor'),
+  [`${RUTAS.proveedor.camino} proveedor`]: conPedidos('proveedor'),
+  [`${RUTAS.proveedor.camino} nosotros`]: conPedidos('nosotros'),
+  [`${RUTAS.vendedor.camino} callcenter`]: conCompras('callcenter'),
+  [`${RUTAS.vendedor.camino} vendedor`]: conCompras('vendedor'),
+  [`${RUTAS.financiero.camino} financiero`]: conCompras('financiero'),
 }
 
 type Trozo = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } }
@@ -91,12 +100,12 @@ export const piezasPrimeras = (): Plugin => ({
         if (!trozo || iniciales.has(trozo.fileName)) throw new Error(`${modulo} no se trae aparte`)
         return trozo
       }
-      const primeras = Object.entries(PRIMERAS).map(([camino, { modulos, pide = [] }]) => {
+      const primeras = Object.entries(PRIMERAS).map(([camino, { modulos, pide }]) => {
         const suyos = new Set(archivos(modulos.flatMap((modulo) => [...conLosSuyos(trozoDe(modulo))])))
         return [camino, { archivos: [...suyos].filter((uno) => !iniciales.has(uno)).map((uno) => `/${uno}`), pide }]
       })
       const letra = Object.keys(bundle).find((nombre) => /geist-latin-wght-normal.*\.woff2$/.test(nombre))
-      // The program waits for the whole sheet; what the page shows before it doesn't.
+      // The program waits for the whole sheet; what the page shows before it doesn't. The letter is wanted last: another of its width stands there.
       const hoja = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? ''
       return {
         html: html
@@ -106,8 +115,14 @@ export const piezasPrimeras = (): Plugin => ({
         tags: [
           {
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${letra}` },
-            injectTo: 'head',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+              href: `/${letra}`,
+            },
+            injectTo: 'body',
           },
         ],
       }

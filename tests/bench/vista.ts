@@ -14,6 +14,8 @@ const CPU = 4
 type Vista = {
   readonly nombre: string
   readonly quien?: string
+  /** Its kind of account, where that isn't its name too. */
+  readonly tipo?: string
   readonly camino: string
   /** What stands there once a person can begin. */
   readonly util: string
@@ -26,7 +28,15 @@ type Vista = {
 const FILA = 'ul[class*=tarjetas] li :is(strong, button)'
 const VISTAS: readonly Vista[] = [
   { nombre: 'portada', camino: '/', util: 'li a img', primera: 1.5, usable: 3, guion: 170 },
-  { nombre: 'pedidos del cliente', quien: 'cliente', camino: '/personal', util: FILA, usable: 4, guion: 250 },
+  {
+    nombre: 'pedidos del cliente',
+    quien: 'cliente',
+    tipo: 'consumidor',
+    camino: '/personal',
+    util: FILA,
+    usable: 4,
+    guion: 250,
+  },
   { nombre: 'pedidos del proveedor', quien: 'proveedor', camino: '/proveedor', util: FILA, usable: 4, guion: 250 },
   { nombre: 'compras', quien: 'callcenter', camino: '/vendedor', util: FILA, usable: 4, guion: 250 },
 ]
@@ -40,7 +50,11 @@ type Medida = {
 }
 
 /** A visit with nothing kept from before: seconds, kilobytes as sent. */
-const visitar = async (navegador: Browser, base: string, { quien, camino, util }: Vista): Promise<Medida> => {
+const visitar = async (
+  navegador: Browser,
+  base: string,
+  { quien, tipo = quien, camino, util }: Vista,
+): Promise<Medida> => {
   const contexto = await navegador.newContext({ baseURL: base, locale: 'es-EC', viewport: { width: 390, height: 844 } })
   if (quien)
     await contexto.request.post('/login', { data: { correo: `${quien}@demo.ec`, contrasena: CONTRASENA_DEMO } })
@@ -57,8 +71,8 @@ const visitar = async (navegador: Browser, base: string, { quien, camino, util }
   await cdp.send('Network.emulateNetworkConditions', LENTA)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU })
   // Its cache is empty; that somebody is signed in here it knows from before.
-  await pagina.addInitScript((inicio) => {
-    if (inicio) localStorage.setItem('bandwork.dentro', inicio)
+  await pagina.addInitScript((dentro) => {
+    if (dentro) localStorage.setItem('bandwork.dentro', dentro)
     const medidas = { cls: 0, primera: 0 }
     Object.assign(window, { medidas })
     new PerformanceObserver((lista) => {
@@ -68,7 +82,7 @@ const visitar = async (navegador: Browser, base: string, { quien, camino, util }
     new PerformanceObserver((lista) => {
       for (const uno of lista.getEntries()) if (uno.name === 'first-contentful-paint') medidas.primera = uno.startTime
     }).observe({ type: 'paint', buffered: true })
-  }, quien && camino)
+  }, quien && `${camino} ${tipo}`)
   await pagina.goto(camino, { waitUntil: 'commit' })
   await pagina.locator(util).first().waitFor({ state: 'attached', timeout: 60_000 })
   const usable = await pagina.evaluate(() => performance.now())

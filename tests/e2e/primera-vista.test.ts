@@ -84,12 +84,16 @@ it('the home shows what it is for before its program comes, each piece where the
   }
 })
 
-it('who was signed in here last has the frame of their page, and its files are on their way', async () => {
+it('who was signed in here last has the frame of their page, and its files and rows are on their way', async () => {
   const { pagina, pedidas, sigue, quejas } = await sinPrograma('cliente', '/personal')
   await pronto(() => armazon(pagina).locator('.de-marco').isVisible()).toBe(true)
-  await pronto(() => pedidas.some((camino) => /inicios-.*\.js$/.test(camino))).toBe(true)
+  await pronto(() => pedidas.some((camino) => /pedidos-.*\.js$/.test(camino))).toBe(true)
+  const FILAS = '/carga_pedidos_ajax'
+  expect(pedidas).toContain(FILAS)
   sigue('continue')
   await pagina.getByRole('heading', { name: 'Tus pedidos' }).waitFor()
+  await pagina.locator('main').getByRole('button', { name: 'Página siguiente' }).waitFor()
+  expect(pedidas.filter((camino) => camino === FILAS)).toHaveLength(1)
   expect(await armazon(pagina).isVisible()).toBe(false)
   expect(await caja(pagina, 'header')).toEqual([0, 0, 390, 56])
   expect(pedidas.filter((camino) => camino === '/api/yo')).toHaveLength(1)
@@ -130,16 +134,18 @@ it('the first view’s script keeps its bound, in few files', async () => {
     archivos.reduce((kB, archivo) => kB + gzipSync(readFileSync(join(DIST, archivo))).length / 1000, 0)
   expect(Object.keys(primeras)).toEqual([
     '/',
-    '/personal',
-    '/empresa',
-    '/proveedor',
-    '/vendedor',
-    '/vendedor/financiero',
+    '/personal consumidor',
+    '/empresa consumidor',
+    '/proveedor proveedor',
+    '/proveedor nosotros',
+    '/vendedor callcenter',
+    '/vendedor vendedor',
+    '/vendedor/financiero financiero',
   ])
   for (const [camino, { archivos }] of Object.entries(primeras)) {
     const todos = [...iniciales, ...archivos]
     expect(pesa(todos), camino).toBeLessThanOrEqual(camino === '/' ? 170 : 250)
-    expect(todos.length, camino).toBeLessThanOrEqual(20)
+    expect(todos.length, camino).toBeLessThanOrEqual(4)
   }
   expect([...html.matchAll(/rel="stylesheet"/g)]).toHaveLength(1)
 })

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Filtros, TablaCompras } from '#api/contract/compra.ts'
+import { FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
+import { aParametros } from '#web/ui/tabla/estado-de-tabla.ts'
 
 export type Escritorio = 'callcenter' | 'vendedor' | 'financiero' | 'administrador'
 
@@ -19,10 +21,32 @@ export const consultaTablaDeCompras = (escritorio: Escritorio, parametros: Recor
     placeholderData: keepPreviousData,
   })
 
+/** The filter of a desk's home, where its address says none. */
+export const INICIAL: Readonly<Record<Escritorio, string>> = {
+  callcenter: 'tablanegociacion',
+  vendedor: 'todas',
+  financiero: 'confirmacioninterna',
+  administrador: 'todas',
+}
+
+const FILTROS_DE: Readonly<Record<Escritorio, string>> = {
+  callcenter: ruta('filtro_callcenter'),
+  vendedor: ruta('filtro_callcenter'),
+  financiero: ruta('filtro_financiero'),
+  administrador: ruta('filtro_callcenter'),
+}
+
+/** What a desk's home asks for first, as addresses. */
+export const comprasAlAbrir = (escritorio: Escritorio): string[] => {
+  const filtro = INICIAL[escritorio]
+  const parametros = aParametros({ ...FORMA_COMPRAS, pagina: 0, tamano: FORMA_COMPRAS.tamanos[0], buscar: '', filtro })
+  const tabla = `${TABLA[escritorio]}?${new URLSearchParams({ ...parametros, filtro })}`
+  return filtro === 'todas' ? [tabla] : [FILTROS_DE[escritorio], tabla]
+}
+
 /** How many purchases each filter holds, whatever is searched in the table. */
 export const consultaFiltros = (escritorio: Escritorio) =>
   queryOptions({
     queryKey: ['compras', escritorio, 'filtros'] as const,
-    queryFn: ({ signal }) =>
-      consultar<Filtros>(ruta(escritorio === 'financiero' ? 'filtro_financiero' : 'filtro_callcenter'), {}, signal),
+    queryFn: ({ signal }) => consultar<Filtros>(FILTROS_DE[escritorio], {}, signal),
   })

@@ -18,7 +18,8 @@ try {
 } catch {}
 
 // What stands there until the program shows the page: whoever was signed in here last is given the frame of that.
-const inicio = guardado('bandwork.dentro')
+const dentro = guardado('bandwork.dentro')
+const [inicio] = dentro.split(' ')
 raiz.dataset.armazon = inicio ? 'marco' : pathname === '/' ? 'portada' : 'sola'
 addEventListener(
   'error',
@@ -37,9 +38,10 @@ const pedir = (ruta) => {
 }
 pedir('/api/yo')
 const primera = JSON.parse(document.getElementById('primeras').textContent)[
-  pathname === '/' && inicio ? inicio : pathname
+  inicio && (pathname === '/' || pathname === inicio) ? dentro : pathname
 ]
-if (primera && (inicio || raiz.dataset.armazon === 'portada')) {
+if (primera) {
+  for (const ruta of primera.pide) pedir(ruta)
   for (const archivo of primera.archivos) {
     const enlace = document.createElement('link')
     Object.assign(enlace, {
@@ -50,5 +52,4 @@ if (primera && (inicio || raiz.dataset.armazon === 'portada')) {
     enlace.as = archivo.endsWith('.css') ? 'style' : 'script'
     document.head.append(enlace)
   }
-  for (const ruta of primera.pide) pedir(ruta)
 }

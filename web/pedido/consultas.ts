@@ -40,6 +40,9 @@ const AL_ABRIR = parametrosDeTabla({
   buscar: '',
   filtro: TE_ESPERAN,
 })
+/** What a page with an account's table asks for first, as an address. */
+export const pedidosAlAbrir = (tabla: Tabla): string => `${RUTA[tabla]}?${new URLSearchParams(AL_ABRIR)}`
+
 /** All that an account's table counts, whatever is searched: of the page with which it opens, so that both ask once. */
 export const consultaContadores = (tabla: Tabla) =>
   queryOptions({

@@ -5,8 +5,12 @@ declare global {
   }
 }
 
+/** What nobody took while the page opened says what was then; in milliseconds since it began to. */
+const VIDA_MS = 20_000
+
 /** The answer that is on its way since the page was opened; each serves once. */
 export const tomarTemprana = (ruta: string): Promise<Response> | undefined => {
+  if (performance.now() > VIDA_MS) olvidarTempranas()
   const respuesta = window.tempranas?.[ruta]
   delete window.tempranas?.[ruta]
   return respuesta

@@ -35,7 +35,7 @@ export const consultaYo = {
     try {
       const yo = await consultar<Yo>(ruta('yo'), {}, signal)
       borradores.sonDe(yo.cuenta.id)
-      recordarDentro(rutaDeInicio(yo.cuenta))
+      recordarDentro({ inicio: rutaDeInicio(yo.cuenta), tipo: yo.cuenta.tipoUsuario })
       dejada = false
       decirCierre('')
       return yo

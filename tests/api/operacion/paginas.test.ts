@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { politicaDe } from '#api/access/cabeceras.ts'
 import { servirWeb } from './web.ts'
 
 const DE_DESARROLLO = ['/desarrollo/buzon', '/desarrollo/piezas', '/desarrollo/nada']
@@ -17,4 +19,15 @@ it('the pages of whoever develops are there in development, and in production ar
   expect(await estadosDe(false, DE_DESARROLLO)).toEqual(['200 text/html', '200 text/html', '404 text/html'])
   expect(await estadosDe(true, DE_DESARROLLO)).toEqual(Array(3).fill('404 application/problem+json'))
   expect(await estadosDe(true, ['/', '/login', '/nada'])).toEqual(['200 text/html', '200 text/html', '404 text/html'])
+})
+
+it('what a page carries in itself is admitted by its hash, and nothing else is', () => {
+  const de = (texto: string) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`
+  const html =
+    '<style>a{}</style><script type="application/json">{}</script><script>1</script><script src="/x.js"></script><script>2\n</script>'
+  const politica = "default-src 'self';script-src 'self';style-src 'self';img-src 'self'"
+  expect(politicaDe(politica, html)).toBe(
+    `default-src 'self';script-src 'self' ${de('1')} ${de('2\n')};style-src 'self' ${de('a{}')};img-src 'self'`,
+  )
+  expect(politicaDe(politica, '<title>BandWork</title>')).toBe(politica)
 })

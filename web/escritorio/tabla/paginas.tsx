@@ -3,6 +3,7 @@ import { MailPlus } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
+import { INICIAL } from '#web/escritorio/consultas.ts'
 import admin from '#web/escritorio/cuenta/admin.module.css'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
@@ -48,7 +49,7 @@ export const EscritorioDeVentas = ({ todas = false }: { todas?: boolean }) => {
         cuenta={yo.cuenta.id}
         escritorio="callcenter"
         titulo="Negociaciones"
-        inicial={todas ? 'todas' : 'tablanegociacion'}
+        inicial={todas ? 'todas' : INICIAL.callcenter}
       />
     </ConIncidentes>
   ) : (
@@ -78,7 +79,7 @@ export const EscritorioFinanciero = ({ todas = false }: { todas?: boolean }) => 
         cuenta={yo.cuenta.id}
         escritorio="financiero"
         titulo="Compras"
-        inicial={todas ? 'todas' : 'confirmacioninterna'}
+        inicial={todas ? 'todas' : INICIAL.financiero}
       />
     </ConIncidentes>
   )
