@@ -56,6 +56,15 @@ const escuchar = (pagina: Page, quejas: string[], rechazos: string[]): void => {
   })
 }
 
+/** What somebody had before them when a test failed: a machine that only sometimes fails says no more than this. */
+const contar = async (pagina: Page, prueba: string): Promise<void> => {
+  const visto = await pagina
+    .locator('body')
+    .ariaSnapshot({ timeout: 2_000 })
+    .catch((error: unknown) => String(error))
+  process.stderr.write(`«${prueba}», ${pagina.url()}:\n${visto.slice(0, 12_000)}\n`)
+}
+
 /** One product and one browser for a test file; each test's people leave with it. */
 export const unaEscena = (): (() => Escena) => {
   let producto: Mercado | undefined
@@ -67,8 +76,11 @@ export const unaEscena = (): (() => Escena) => {
     navegador = await abrirNavegador()
     producto = await abrirMercado()
   })
-  afterEach(async () => {
-    for (const contexto of abiertos.splice(0)) await contexto.close()
+  afterEach(async ({ task }) => {
+    for (const contexto of abiertos.splice(0)) {
+      if (task.result?.state === 'fail') for (const pagina of contexto.pages()) await contar(pagina, task.name)
+      await contexto.close()
+    }
   })
   afterAll(async () => {
     await navegador?.close()
