@@ -9,11 +9,13 @@ import { RedDeSeguridad } from '#web/marco/red-de-seguridad.tsx'
 import { clienteConsultas } from '#web/servidor/consultas.ts'
 import { Confirmaciones } from '#web/ui/dialogo/confirmar.tsx'
 import { PistasJuntas } from '#web/ui/flotante/pista.tsx'
+import { vigilarFoco } from '#web/ui/foco.ts'
 import { Rutas } from './routes.tsx'
 
 // There is nothing to say before there is a page.
 const Toasts = aparte(() => import('#web/marco/toasts.tsx').then((m) => m.Toasts))
 
+vigilarFoco()
 const raiz = document.getElementById('raiz')
 if (raiz) {
   createRoot(raiz).render(

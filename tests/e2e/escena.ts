@@ -163,6 +163,14 @@ export const esperan = async (pagina: Page, pestana: string): Promise<number> =>
   return Number(/\d+/.exec(texto)?.[0] ?? 0)
 }
 
+/** What has the keyboard's focus, by its text; '' for the page itself or nothing of it. */
+export const enfocado = (pagina: Page): Promise<string> =>
+  pagina.evaluate(() => {
+    const { activeElement: activo, body } = document
+    if (!(activo instanceof HTMLElement) || activo === body || activo.id === 'contenido') return ''
+    return activo.getAttribute('aria-label') ?? activo.innerText
+  })
+
 /** Leaves a mark that a reload of the page would wipe away. */
 export const marcar = (pagina: Page): Promise<void> =>
   pagina.evaluate(() => {

@@ -6,7 +6,6 @@ import { ruta } from '#domain/rutas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
-import { guardarFoco } from '#web/ui/dialogo/foco.ts'
 import { despedir } from '#web/vivo/toasts.ts'
 import { type OfertaVista, preguntaDeAceptar, preguntaDeCompra } from './preguntas.ts'
 
@@ -31,7 +30,7 @@ export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'c
   const [ocupado, ocupar] = useState<string>()
 
   /** Resolves true when the server has done it. */
-  const hacer = async (nombre: string, orden: () => Promise<unknown>, volver = guardarFoco()): Promise<boolean> => {
+  const hacer = async (nombre: string, orden: () => Promise<unknown>): Promise<boolean> => {
     ocupar(nombre)
     try {
       await orden()
@@ -49,7 +48,6 @@ export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'c
       return false
     } finally {
       ocupar(undefined)
-      volver()
     }
   }
 
@@ -63,11 +61,7 @@ export const useAcciones = (fila: FilaCompra) => {
   const { ocupado, ocupar, hacer } = useHacer(fila)
   const { id: idCompra } = fila
 
-  const aceptar = async (
-    vista = fila.datosCompra?.numero,
-    negada?: OfertaVista,
-    volver: () => void = guardarFoco(),
-  ): Promise<void> => {
+  const aceptar = async (vista = fila.datosCompra?.numero, negada?: OfertaVista): Promise<void> => {
     const numero = (await confirmar(preguntaDeAceptar(fila, vista, negada)))?.numero
     if (numero === undefined) return
     ocupar('aceptar')
@@ -83,12 +77,11 @@ export const useAcciones = (fila: FilaCompra) => {
       const vigente = vigenteDe(nueva)
       if (vigente) {
         void refrescar('compra')
-        return aceptar(numero, vigente, volver)
+        return aceptar(numero, vigente)
       }
-      await hacer('aceptar', () => Promise.reject(error), volver)
+      await hacer('aceptar', () => Promise.reject(error))
     }
     ocupar(undefined)
-    volver()
   }
 
   /** An answer about the offer that was seen. */
@@ -97,7 +90,6 @@ export const useAcciones = (fila: FilaCompra) => {
     paso: PasoCompra,
     pregunta: Pregunta & { readonly texto: string },
   ): Promise<void> => {
-    const volver = guardarFoco()
     const respuesta = await confirmar(
       preguntaDeCompra(
         fila,
@@ -107,7 +99,7 @@ export const useAcciones = (fila: FilaCompra) => {
     )
     if (respuesta?.numero === undefined) return
     const { numero } = respuesta
-    await hacer(nombre, () => mandar(ruta(nombre), { idCompra, numero }), volver)
+    await hacer(nombre, () => mandar(ruta(nombre), { idCompra, numero }))
   }
 
   return {

@@ -8,7 +8,6 @@ import { ruta } from '#domain/rutas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
-import { guardarFoco } from '#web/ui/dialogo/foco.ts'
 import { despedir } from '#web/vivo/toasts.ts'
 import { codigoDePedido } from './codigo.ts'
 import { noGuardar, soltarSubtotal } from './montos.ts'
@@ -21,11 +20,7 @@ export const useAcciones = (fila: FilaPedido) => {
   const [ocupado, ocupar] = useState<string>()
 
   /** Resolves true when the server has done it. */
-  const hacer = async (
-    nombre: string,
-    orden: () => Promise<unknown>,
-    volver: () => void = guardarFoco(),
-  ): Promise<boolean> => {
+  const hacer = async (nombre: string, orden: () => Promise<unknown>): Promise<boolean> => {
     ocupar(nombre)
     try {
       await orden()
@@ -43,14 +38,12 @@ export const useAcciones = (fila: FilaPedido) => {
       return false
     } finally {
       ocupar(undefined)
-      volver()
     }
   }
 
   const paso = async (cual: PasoSimple): Promise<void> => {
-    const volver = guardarFoco()
     if (!(await confirmar(preguntaDePaso(cual, fila)))) return
-    const hecho = await hacer(cual, () => mandar(ruta(PASOS[cual].ruta), { idPedido: fila.id }), volver)
+    const hecho = await hacer(cual, () => mandar(ruta(PASOS[cual].ruta), { idPedido: fila.id }))
     if (hecho && cual === 'descartar')
       toast('Pedido Descartado', {
         id: `descartado ${fila.id}`,
@@ -59,11 +52,7 @@ export const useAcciones = (fila: FilaPedido) => {
       })
   }
 
-  const aprobar = async (
-    vista = fila.propuestaProv?.version,
-    negada?: Propuesta,
-    volver: () => void = guardarFoco(),
-  ): Promise<void> => {
+  const aprobar = async (vista = fila.propuestaProv?.version, negada?: Propuesta): Promise<void> => {
     const respuesta = await confirmar(preguntaDeAprobar(fila, vista, negada))
     if (respuesta?.version === undefined) return
     ocupar('aprobar')
@@ -76,12 +65,11 @@ export const useAcciones = (fila: FilaPedido) => {
       if (error instanceof ErrorDeServidor && error.problema.code === 'propuesta-cambio') {
         ocupar(undefined)
         void refrescar('pedido')
-        return aprobar(respuesta.version, error.problema.datos as Propuesta, volver)
+        return aprobar(respuesta.version, error.problema.datos as Propuesta)
       }
-      await hacer('aprobar', () => Promise.reject(error), volver)
+      await hacer('aprobar', () => Promise.reject(error))
     }
     ocupar(undefined)
-    volver()
   }
 
   const proponer = async (cents: number): Promise<void> => {

@@ -1,5 +1,6 @@
-import { type BaseSyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { enfocarFalta } from '#web/ui/foco.ts'
 import { detalleParaQuienEscribe, ErrorDeServidor } from './pedir.ts'
 
 /** Puts the server's field errors beside their fields; answers what is left to say above the button. */
@@ -9,12 +10,6 @@ const repartir = <F extends FieldValues, S>(formulario: UseFormReturn<F, unknown
   const suyos = errores.filter(([campo]) => campos.has(campo.split('.')[0] ?? ''))
   for (const [campo, message] of suyos) formulario.setError(campo as Path<F>, { message })
   return suyos.length > 0 ? undefined : detalleParaQuienEscribe(fallo)
-}
-
-/** To the first field that is wrong, once it has been painted so. */
-const enfocarError = (suceso: BaseSyntheticEvent | undefined) => {
-  const forma = suceso?.target as HTMLFormElement | undefined
-  requestAnimationFrame(() => forma?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
 
 /** Sends a form: the server's field errors land beside their fields, anything else above the button; the button comes back. */
@@ -28,10 +23,10 @@ export const useOrden = <F extends FieldValues, S>(formulario: UseFormReturn<F, 
           await orden(datos)
         } catch (fallo) {
           ponerError(repartir(formulario, fallo))
-          enfocarError(suceso)
+          enfocarFalta(suceso?.target)
         }
       },
-      (_, suceso) => enfocarError(suceso),
+      (_, suceso) => enfocarFalta(suceso?.target),
     )
   return { enviar, error, enviando: formulario.formState.isSubmitting }
 }

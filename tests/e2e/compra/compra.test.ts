@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import {
+  enfocado,
   enVivo,
   escribir,
   filaDe,
@@ -169,6 +170,12 @@ it('a provider asks for a trial, takes it, and finance starts it', async () => {
   await toast(callcenter.pagina, 'Piden una prueba gratuita', empresa).waitFor()
   await boton(filaDe(callcenter.pagina, empresa), 'Tomar').click()
   const panel = callcenter.pagina.getByRole('dialog', { name: empresa })
+  await panel.waitFor()
+  // Its row may have left the filter by now: the keyboard goes on in the table all the same.
+  await callcenter.pagina.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await pronto(() => enfocado(callcenter.pagina)).not.toBe('')
+  await boton(filaDe(callcenter.pagina, empresa), 'Ofrecer').click()
   await escribir(panel.getByRole('spinbutton', { name: 'Días de prueba' }), '91')
   await boton(panel, 'Enviar prueba').click()
   await panel.getByText('Como máximo 90 días.').waitFor()
@@ -181,6 +188,8 @@ it('a provider asks for a trial, takes it, and finance starts it', async () => {
   await toast(financiero.pagina, 'Prueba aceptada', empresa).waitFor()
   await boton(filaDe(financiero.pagina, empresa), 'Autorizar prueba').click()
   await responder(financiero.pagina, `¿Autorizar la prueba de ${empresa}?`)
+  await boton(filaDe(financiero.pagina, empresa), 'Autorizar prueba').waitFor({ state: 'detached' })
+  await pronto(() => enfocado(financiero.pagina)).not.toBe('')
   await pagina.getByText('quedan 10 días').waitFor()
   await pagina.goto('/proveedor')
   await enVivo(pagina)

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { enVivo, escribir, filaDe, hacerPedido, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
+import {
+  enfocado,
+  enVivo,
+  escribir,
+  filaDe,
+  hacerPedido,
+  pronto,
+  responder,
+  toast,
+  unaEscena,
+} from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
@@ -230,3 +240,5 @@ it('an incident that is reported reaches the staff, who close it', async () => {
   await toast(cliente.pagina, 'Incidente cerrado').waitFor()
   expect([...cliente.quejas, ...personal.quejas, ...finanzas.quejas]).toEqual([])
 })
+  // On to the next one that is open, or to where they begin.
+  await pronto(() => enfocado(personal.pagina)).toMatch(/^(Cerrar|Incidentes)$/)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { esperan, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { enfocado, esperan, pronto, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 const MAXIMO_PASOS = 120
@@ -138,4 +138,25 @@ it('when the step done takes a row out of its filter, the keyboard goes on from 
   await fila.waitFor({ state: 'detached' })
   const siguiente = pagina.locator('tbody tr').nth(puesto)
   await pronto(() => siguiente.evaluate((una) => una.contains(document.activeElement))).toBe(true)
+
+  // The only one of its filter leaves it to the filter.
+  const otro = /P\d+-\d{4}-\d{6}/.exec(await entregar.innerText())?.[0] ?? ''
+  await pagina.goto(`/proveedor?filtro=Aprobado&buscar=${otro}`)
+  await llegar(pagina, entregar)
+  await pagina.keyboard.press('Enter')
+  await afirmar(pagina, '¿Marcar como entregado?')
+  await pagina.getByRole('row').filter({ hasText: otro }).waitFor({ state: 'detached' })
+  await pronto(() => enfocado(pagina)).toMatch(/^Entregar\s+0$/)
+})
+
+it('a panel that came with the address leaves the keyboard on the page', async () => {
+  const { pagina } = await escena().entra('proveedor')
+  await pulsar(pagina, /^Archivos/)
+  const panel = pagina.getByRole('dialog', { name: 'Archivos' })
+  await panel.waitFor()
+  await pagina.reload()
+  await panel.waitFor()
+  await pagina.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await pronto(() => pagina.evaluate(() => document.activeElement?.id)).toBe('contenido')
 })

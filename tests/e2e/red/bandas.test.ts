@@ -184,6 +184,11 @@ it('the menu does what dragging does, and what can’t be is said', async () => 
   await elegir(pagina, nombre, 'Quitar de favoritos')
   await aviso(pagina, 'Error al borrar el proveedor!')
   await logo(pagina, nombre).waitFor()
+  await contexto.unroute('**/remove/favoritos/**')
+  await elegir(pagina, nombre, 'Quitar de favoritos')
+  await logo(pagina, nombre).waitFor({ state: 'detached' })
+  // What had the keyboard went away with its logo: it goes on in the band.
+  await pronto(() => banda(pagina).evaluate((una) => una.contains(document.activeElement))).toBe(true)
   sinQuejas(persona)
 })
 

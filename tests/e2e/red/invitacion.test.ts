@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { escribir, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { enfocado, escribir, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
@@ -30,6 +30,8 @@ it('an invitation says what is missing, keeps what was typed, and shows how it g
   await enviar.click()
   await uno.getByText('Invitación enviada').waitFor()
   expect(await correo.inputValue()).toBe('')
+  // The spinner that stood for the button took the focus along, and gave it back.
+  await pronto(() => enfocado(pagina)).toBe('Enviar invitación')
   await pronto(() => fila(pagina, 'ana.nueva@correo.ec').innerText()).toMatch(/Enviada/)
   await uno.getByText('Invitación enviada').waitFor({ state: 'detached' })
   expect(quejas).toEqual([])
@@ -49,8 +51,12 @@ it('many are invited at once, each wrong address marked in its place', async () 
   await varios.getByRole('button', { name: 'Enviar invitaciones' }).click()
   await varios.getByText('Escribe el mensaje para enviar').waitFor()
   await varios.getByText('Escribe un correo válido').waitFor()
-  expect(await varios.getByRole('textbox', { name: 'Correo 3' }).getAttribute('aria-invalid')).toBe('true')
+  const tercero = varios.getByRole('textbox', { name: 'Correo 3' })
+  expect(await tercero.getAttribute('aria-invalid')).toBe('true')
+  await pronto(() => mensaje.evaluate((campo) => document.activeElement === campo)).toBe(true)
   await escribir(mensaje, 'Prueben BandWork')
+  await varios.getByRole('button', { name: 'Enviar invitaciones' }).click()
+  await pronto(() => tercero.evaluate((campo) => document.activeElement === campo)).toBe(true)
   await pagina.reload()
   await varios.getByRole('button', { name: 'Amigos' }).click()
   await escribir(varios.getByRole('textbox', { name: 'Correo 3' }), 'carla@correo.ec')

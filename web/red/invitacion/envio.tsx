@@ -11,7 +11,8 @@ export const PieDeEnvio = ({ envio, palabra }: { envio: Envio; palabra: string }
     <AvisoDeError>{envio.error}</AvisoDeError>
     <div className={estilo.pie}>
       {envio.enviando ? (
-        <p className={estilo.girando} role="status">
+        // The keyboard waits here until the button is back in its place.
+        <p className={estilo.girando} role="status" tabIndex={-1}>
           <i aria-hidden />
           Enviando…
         </p>

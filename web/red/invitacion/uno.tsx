@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { borradores } from '#web/servidor/borradores.ts'
+import { enfocarFalta } from '#web/ui/foco.ts'
 import { Campo } from '#web/ui/formulario/campo.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import { invitarAUno } from './consultas.ts'
@@ -31,7 +32,7 @@ export const InvitarAUno = ({ opcion, enlaces }: { opcion: 'cliente' | 'proveedo
         suceso.preventDefault()
         const falta = erroresDeUno(correo, opcion)
         marcar(falta)
-        if (falta) return
+        if (falta) return enfocarFalta(suceso.currentTarget)
         if (!yo) return navegar(`${ruta('login')}?volver=${encodeURIComponent(ruta('invitaciones'))}`)
         envio.enviar(
           () => invitarAUno(correo.trim(), opcion),

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { MAXIMO_DIRECCIONES, type TipoInvitacion } from '#domain/red/invitacion.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Boton } from '#web/ui/boton.tsx'
+import { enfocarFalta } from '#web/ui/foco.ts'
 import { AvisoDeError, Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'
 import { invitarAVarios } from './consultas.ts'
 import { PieDeEnvio } from './envio.tsx'
@@ -77,7 +78,7 @@ export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alT
         }
         const faltan = erroresDeVarios(mensaje, correos, tipo === 'sucursal')
         marcar(faltan)
-        if (faltan) return
+        if (faltan) return enfocarFalta(suceso.currentTarget)
         decir('')
         envio.enviar(
           () => invitarAVarios(tipo, mensaje.trim(), sinVacios(correos)),

@@ -13,8 +13,8 @@ import {
   useState,
 } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
+import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
 import estilo from './dialogo.module.css'
-import { devolverFoco, quienAbre } from './foco.ts'
 import { SORDERA_MS } from './sordera.ts'
 
 export type Pregunta = {
@@ -121,7 +121,7 @@ let preguntas = 0
 
 export const Confirmaciones = ({ children }: { children: ReactNode }) => {
   const [abierta, abrir] = useState<EnPantalla>()
-  const abrio = useRef<HTMLElement>(null)
+  const abrio = useRef<ReturnType<typeof quienAbre>>(undefined)
   const confirmar = useCallback(<P extends Pregunta>(pregunta: P | (() => P)) => {
     abrio.current = quienAbre()
     return new Promise<P | undefined>((responder) =>

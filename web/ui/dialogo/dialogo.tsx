@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
+import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
 import estilo from './dialogo.module.css'
-import { devolverFoco, quienAbre } from './foco.ts'
 
 /** Marks a field that has a use of its own for Escape: the first press is the field's, the second closes the box. */
 export const SUYO_ES_ESCAPE = 'data-suyo-es-escape'
