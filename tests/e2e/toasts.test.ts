@@ -4,10 +4,12 @@ import {
   enVivo,
   escribir,
   filaDe,
+  formularioDe,
   hacerPedido,
   marcar,
   type Persona,
   pronto,
+  responder,
   sigueMarcada,
   toast,
   unaEscena,
@@ -86,6 +88,59 @@ it('a toast lies beneath menus and dialogs, has two lines, and on a phone covers
   const segundo = pagina.locator('[data-sonner-toast]').filter({ hasText: 'Nuevo pedido' })
   await segundo.waitFor()
   for (const boton of await dialogo.getByRole('button').all()) expect(await alcanzable(boton)).toBe(true)
+})
+
+it('what comes with a new order adds to its news; greater news takes its place', async () => {
+  const { pagina } = await escena().entra('cliente')
+  const { pagina: vende } = await escena().entra('proveedor', '/perfil')
+  await formularioDe(pagina, 'Ferrecentro Andino')
+  await escribir(pagina.getByRole('textbox', { name: '¿Qué necesitas?' }), 'Dos portones según plano')
+  const eleccion = pagina.waitForEvent('filechooser')
+  await pagina.getByRole('button', { name: 'Adjuntar archivos' }).click()
+  const pdf = (name: string) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF\n`),
+  })
+  await (await eleccion).setFiles([pdf('frente.pdf'), pdf('perfil.pdf')])
+  await pagina.getByRole('button', { name: 'Enviar pedido' }).click()
+  await pagina.waitForURL('**/pedido/cliente/*')
+  const codigo = await pagina.getByRole('heading', { level: 1, name: /^P\d/ }).innerText()
+  const dicho = toast(vende, '', codigo)
+  await pronto(() => dicho.innerText()).toMatch(/^Nuevo pedido\s+P\S+ · Lucía Andrade · archivo adjunto \(2\)/)
+  expect(await dicho.count()).toBe(1)
+
+  await pagina.getByRole('button', { name: /^Más acciones de/ }).click()
+  await pagina.getByRole('menuitem', { name: 'Descartar' }).click()
+  await responder(pagina, '¿Descartar el pedido?')
+  await pronto(() => dicho.innerText()).toMatch(/^Pedido Descartado\s+P\S+\s/)
+  await pronto(() => dicho.count()).toBe(1)
+})
+
+it('on a phone Back closes what is open over the page, and a chosen item leaves nothing to go back through', async () => {
+  const cliente = await escena().entra('cliente')
+  const { pagina, quejas } = await escena().entra('proveedor', '/perfil', TELEFONO)
+  await pagina.goto('/proveedor?filtro=todos')
+  await enVivo(pagina)
+  const { codigo } = await hacerPedido(cliente.pagina, 'Siete tubos galvanizados')
+  const menu = pagina.getByRole('menu')
+  const donde = () => pagina.evaluate(() => location.pathname + location.search)
+  const campana = pagina.getByRole('button', { name: /^Avisos/ })
+  for (const cerrar of [() => pagina.goBack(), () => pagina.keyboard.press('Escape')]) {
+    await campana.click()
+    await menu.waitFor()
+    await cerrar()
+    await menu.waitFor({ state: 'detached' })
+    expect(await donde()).toBe('/proveedor?filtro=todos')
+  }
+  await campana.click()
+  await menu.getByRole('menuitem', { name: new RegExp(`Nuevo pedido.*${codigo}`) }).click()
+  await pronto(donde).toMatch(/^\/proveedor\/pedido\//)
+  await pagina.goBack()
+  await pronto(donde).toBe('/proveedor?filtro=todos')
+  await pagina.goBack()
+  await pronto(donde).toBe('/perfil')
+  expect(quejas).toEqual([])
 })
 
 it('at sign-out they are gone in every tab', async () => {

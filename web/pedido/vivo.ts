@@ -33,6 +33,12 @@ const dicho = (m: DeUnLado, titulo: string, detalle = '', tono: Tono = 'resto'):
   aviso: { titulo, detalle: unir(m.codPedido, detalle), tono, a: rutaDePedido(m.idPedido, m.lado) },
 })
 
+/** What comes with an order's news is none of its own. */
+const anadido = (m: DeUnLado, titulo: string): Efecto => {
+  const { aviso, ...efecto } = dicho(m, titulo)
+  return aviso ? { ...efecto, aviso: { ...aviso, anade: true } } : efecto
+}
+
 /** What the messages of orders do (decisiones/vivo, «A message»). */
 export const EFECTOS_DE_PEDIDO: EfectosDe<MensajeDePedido> = {
   nuevoPedido: (m) => dicho(m, 'Nuevo pedido', m.userItem),
@@ -44,8 +50,8 @@ export const EFECTOS_DE_PEDIDO: EfectosDe<MensajeDePedido> = {
   Recibido: (m) => dicho(m, 'Pedido recibido'),
   Finalizado: (m) => dicho(m, 'Pedido finalizado'),
   descartarPedido: (m) => dicho(m, 'Pedido Descartado'),
-  archivoAdjunto: (m) => dicho(m, 'Archivo adjunto'),
-  descartarArchivo: (m) => dicho(m, 'Archivo retirado'),
+  archivoAdjunto: (m) => anadido(m, 'Archivo adjunto'),
+  descartarArchivo: (m) => anadido(m, 'Archivo retirado'),
   incidenteReportado: (m, lectora) => deIncidente(m, lectora, 'Incidente reportado'),
   incidenteCerrado: (m, lectora) => deIncidente(m, lectora, 'Incidente cerrado', m.lado),
   incidenteCambiado: () => ({ cambia: ['incidente'] }),

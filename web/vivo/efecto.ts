@@ -22,6 +22,8 @@ export type Efecto = {
     readonly duracion?: number
     /** Where it leads. */
     readonly a?: string
+    /** It adds to what was said before and isn't looked at yet, rather than take its place. */
+    readonly anade?: true
   }
   /** Which tab of the header blinks. */
   readonly pestana?: Pestana

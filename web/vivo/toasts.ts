@@ -5,7 +5,7 @@ import type { MensajeDeHecho } from '#api/contract/vivo.ts'
 import { crearCanal } from '#web/servidor/pestanas.ts'
 import { mayor } from '#web/servidor/posicion.ts'
 import { llevaAqui } from './destino.ts'
-import type { Efecto } from './efecto.ts'
+import { type Efecto, unir } from './efecto.ts'
 
 /** The toaster of what others did; what answers one's own click has another place. */
 export const TOASTER_VIVO = 'vivo'
@@ -28,8 +28,15 @@ const RECORDADOS = 200
 const vistosFuera = new Map<string, string>()
 /** How often each is open on this page. */
 const abiertos = new Map<string, number>()
-/** Where the toasts that stand lead. */
-let dichos: readonly { readonly id: string; readonly sobre: string; readonly a: string }[] = []
+type Dicho = Pick<NonNullable<Efecto['aviso']>, 'titulo' | 'detalle' | 'anade'> & {
+  readonly id: string
+  readonly sobre: string
+  readonly a: string
+  /** What came to it. */
+  readonly anadidos: readonly string[]
+}
+/** The toasts that stand and lead somewhere. */
+let dichos: readonly Dicho[] = []
 
 const vistos = crearCanal('bandwork.visto')
 const mirando = (): boolean => document.visibilityState === 'visible'
@@ -53,6 +60,19 @@ export const oirVistos = (): (() => void) =>
 /** One line, whole in its hint. */
 const linea = (texto: string) => createElement('span', { title: texto }, texto)
 
+/** The same things once, with how many they are: «archivo adjunto (2)». */
+const contados = (titulos: readonly string[]): readonly string[] =>
+  [...new Set(titulos)].map((titulo) => {
+    const { length: n } = titulos.filter((otro) => otro === titulo)
+    return `${titulo.toLowerCase()}${n > 1 ? ` (${n})` : ''}`
+  })
+
+/** News of it that stands and is more than an addition. */
+const noticiaDe = (sobre: string): Dicho | undefined => {
+  const siguen = new Set(deEsto(sobre).map(({ id }) => id))
+  return dichos.find(({ id, anade }) => !anade && siguen.has(id))
+}
+
 /**
  * Shows what a live message says, in the place of what was said before of the same order or purchase: only the newest is true. Not over the page or
  * panel that it speaks of.
@@ -60,10 +80,11 @@ const linea = (texto: string) => createElement('span', { title: texto }, texto)
 export const anunciar = (
   { posicion, asunto }: MensajeDeHecho,
   sobre: string,
-  { titulo, detalle, duracion = Number.POSITIVE_INFINITY, a }: NonNullable<Efecto['aviso']>,
+  { titulo, detalle, duracion = Number.POSITIVE_INFINITY, a, anade }: NonNullable<Efecto['aviso']>,
   ver: (a: string) => void,
 ): void => {
-  quitar(sobre)
+  const noticia = anade ? noticiaDe(sobre) : undefined
+  if (!noticia) quitar(sobre)
   // One that leaves by itself covers nothing for long, and tells what was waited for.
   const seQueda = duracion === Number.POSITIVE_INFINITY
   if (seQueda && (abiertos.has(sobre) || (a !== undefined && llevaAqui(a)))) {
@@ -72,17 +93,19 @@ export const anunciar = (
   }
   const visto = vistosFuera.get(sobre)
   if (visto !== undefined && mayor(visto, posicion) === visto) return
-  const id = `${posicion} ${asunto} ${sobre}`
-  toast(linea(titulo), {
+  const anadidos = noticia ? [...noticia.anadidos, titulo] : []
+  const dicho = noticia ?? { id: `${posicion} ${asunto} ${sobre}`, titulo, detalle, ...(anade ? { anade } : {}) }
+  const { id } = dicho
+  toast(linea(dicho.titulo), {
     id,
     toasterId: TOASTER_VIVO,
-    description: linea(detalle),
+    description: linea(unir(dicho.detalle, ...contados(anadidos))),
     duration: duracion,
     ...(a === undefined ? {} : { action: { label: 'Ver', onClick: () => ver(a) } }),
   })
   if (a === undefined) return
   const siguen = new Set(toast.getToasts().map((uno) => uno.id))
-  dichos = [...dichos.filter((dicho) => siguen.has(dicho.id)), { id, sobre, a }]
+  dichos = [...dichos.filter((otro) => otro.id !== id && siguen.has(otro.id)), { ...dicho, sobre, a, anadidos }]
 }
 
 /** Whoever is where a toast leads has opened what it speaks of, however they came there. */

@@ -49,6 +49,13 @@ describe('a message of an order', () => {
     ])
   })
 
+  it('adds a file to what was said before, and nothing else', () => {
+    const anaden = Object.keys(MENSAJES.pedido).filter(
+      (asunto) => dePedido(asunto as MensajeDePedido['asunto']).aviso?.anade,
+    )
+    expect(anaden).toEqual(['archivoAdjunto', 'descartarArchivo'])
+  })
+
   it('of an edit says nothing: row and page ask again and glow', () => {
     expect(dePedido('pedidoEditado')).toEqual({ cambia: ['pedido'], sobre: 'abcdefghij', pestana: 'ventas' })
   })

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { AlElegir, useAlElegir, useAtrasCierra } from './atras.ts'
 import estilo from './flotante.module.css'
 
 export const Menu = ({
@@ -15,21 +16,37 @@ export const Menu = ({
   className?: string | undefined
   children: ReactNode
   alAbrir?: (abierto: boolean) => void
-}) => (
-  <DropdownMenu.Root modal={false} {...(alAbrir ? { onOpenChange: alAbrir } : {})}>
-    <DropdownMenu.Trigger asChild>{disparador}</DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content
-        className={clsx(estilo.menu, className)}
-        align={alinear}
-        sideOffset={6}
-        collisionPadding={8}
-      >
-        {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
-  </DropdownMenu.Root>
-)
+}) => {
+  const [abierto, ponerAbierto] = useState(false)
+  const poner = (si: boolean) => {
+    ponerAbierto(si)
+    alAbrir?.(si)
+  }
+  const atras = useAtrasCierra(() => poner(false))
+  return (
+    <DropdownMenu.Root
+      modal={false}
+      open={abierto}
+      onOpenChange={(si) => {
+        if (si) atras.abrir()
+        else atras.dejar()
+        poner(si)
+      }}
+    >
+      <DropdownMenu.Trigger asChild>{disparador}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className={clsx(estilo.menu, className)}
+          align={alinear}
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <AlElegir value={atras.elegir}>{children}</AlElegir>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
 
 export const OpcionMenu = ({
   icono,
@@ -48,24 +65,29 @@ export const OpcionMenu = ({
   derecha?: ReactNode
   alElegir: () => void
   quedaAbierto?: boolean
-}) => (
-  // Not Radix's `disabled`: that takes the item, and its reason, out of the keyboard's way.
-  <DropdownMenu.Item
-    className={clsx(estilo.opcion, roja && !motivo && estilo.roja)}
-    {...(motivo ? { 'aria-disabled': true } : {})}
-    onSelect={(suceso) => {
-      if (motivo || quedaAbierto) suceso.preventDefault()
-      if (!motivo) alElegir()
-    }}
-  >
-    {icono}
-    <span>
-      {children}
-      {motivo ? <small>{motivo}</small> : null}
-    </span>
-    {derecha ? <span className={estilo.derecha}>{derecha}</span> : null}
-  </DropdownMenu.Item>
-)
+}) => {
+  const elegir = useAlElegir()
+  return (
+    // Not Radix's `disabled`: that takes the item, and its reason, out of the keyboard's way.
+    <DropdownMenu.Item
+      className={clsx(estilo.opcion, roja && !motivo && estilo.roja)}
+      {...(motivo ? { 'aria-disabled': true } : {})}
+      onSelect={(suceso) => {
+        if (motivo || quedaAbierto) suceso.preventDefault()
+        if (motivo) return
+        if (quedaAbierto) alElegir()
+        else elegir(alElegir)
+      }}
+    >
+      {icono}
+      <span>
+        {children}
+        {motivo ? <small>{motivo}</small> : null}
+      </span>
+      {derecha ? <span className={estilo.derecha}>{derecha}</span> : null}
+    </DropdownMenu.Item>
+  )
+}
 
 export const RayaMenu = () => <DropdownMenu.Separator className={estilo.raya} />
 export const TituloMenu = ({ children }: { children: ReactNode }) => (
