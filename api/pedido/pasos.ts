@@ -86,7 +86,7 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
       config: { permiso: 'pedido.colocar' },
       schema: {
         tags,
-        summary: 'Prepara un pedido para un proveedor que no está conectado.',
+        summary: 'Prepara un pedido para un proveedor que no está en línea.',
         params: deHash,
         body: c.borradorNuevo,
         response: { 201: c.pedidoColocado },

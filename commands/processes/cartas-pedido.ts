@@ -60,7 +60,7 @@ export const cartasDePedido = ({
           enlace: enlace('proveedor', id),
           parrafos: [
             `Hola, ${proveedor.nombre}:`,
-            `${consumidor.nombre} te hizo ${elPedido} mientras no estabas conectado:`,
+            `${consumidor.nombre} te hizo ${elPedido} mientras no estabas en línea:`,
             context.descripcion,
           ],
         }),

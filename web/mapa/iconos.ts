@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { presencia } from '#web/ui/piezas.tsx'
 import estilo from './mapa.module.css'
 
 export type Marca = {
@@ -53,8 +54,6 @@ export const gota = (signo: keyof typeof SIGNOS): SVGSVGElement => {
   return svg
 }
 
-const estado = (abierto: boolean) => (abierto ? 'Conectado' : 'Sin conexión')
-
 export const dibujoDeMarca = ({ abierto, matriz }: Marca): HTMLElement =>
   pieza(
     'span',
@@ -72,7 +71,7 @@ export const dibujoDeGrupo = (marcas: readonly Marca[]): HTMLElement =>
   )
 
 export const nombreDeMarca = ({ nombre, detalle, abierto, matriz }: Marca): string =>
-  `${nombre}${matriz ? ', matriz' : ''}. ${detalle}. ${estado(abierto)}`
+  `${nombre}${matriz ? ', matriz' : ''}. ${detalle}. ${presencia(abierto)}`
 
 export const nombreDeGrupo = (marcas: readonly Marca[]): string =>
   `${marcas.length} locales juntos: ${marcas.map(({ nombre }) => nombre).join(', ')}. Sepáralos`
@@ -84,5 +83,5 @@ export const tarjeta = ({ nombre, detalle, abierto, matriz }: Marca): HTMLElemen
     estilo.tarjeta,
     pieza('strong', '', nombre, ...(matriz ? [pieza('em', '', 'Matriz')] : [])),
     pieza('span', '', detalle),
-    pieza('small', clsx(abierto && estilo.conectado), estado(abierto)),
+    pieza('small', clsx(abierto && estilo.conectado), presencia(abierto)),
   )

@@ -2,6 +2,9 @@ import { clsx } from 'clsx'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import estilo from './piezas.module.css'
 
+/** Whether somebody is there, in words; «sin conexión» is of a line or of an order. */
+export const presencia = (abierto: boolean): string => (abierto ? 'En línea' : 'No está en línea')
+
 /** A party's logo with its online dot; its initial when the picture can't be had. */
 export const Logo = ({
   src,
@@ -24,7 +27,7 @@ export const Logo = ({
       )}
       {abierto === undefined ? null : (
         <span className={clsx(estilo.punto, abierto && estilo.prendido)}>
-          <span className="solo-lectores">{abierto ? 'Conectado' : 'Sin conexión'}</span>
+          <span className="solo-lectores">{presencia(abierto)}</span>
         </span>
       )}
     </span>

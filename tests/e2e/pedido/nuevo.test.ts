@@ -26,7 +26,7 @@ const suyos = async (pagina: Page, descripcion: string) => {
 it('an order to who is away is sent in one go, once, whatever answer is lost and wherever the page is closed', async () => {
   const { pagina, contexto } = await escena().entra('cliente')
   await formularioDe(pagina, 'Ferrecentro Andino')
-  await pagina.getByText(/no está conectado: al enviarlo le llega también un correo/).waitFor()
+  await pagina.getByText(/no está en línea: al enviarlo le llega también un correo/).waitFor()
   await escribir(texto(pagina), 'Treinta metros de geomembrana')
   await contexto.route('**/pedido/cliente/sin-conexion/*', perderRespuesta)
   await enviar(pagina).click()

@@ -190,7 +190,7 @@ it('an order to a provider who is away is kept as a draft and sent later, with a
     .getByRole('link', { name: /Ferrecentro Andino/ })
     .first()
     .click()
-  await pagina.getByText(/no está conectado/).waitFor()
+  await pagina.getByText(/no está en línea/).waitFor()
   await escribir(pagina.getByRole('textbox', { name: '¿Qué necesitas?' }), 'Malla para gallinero, cien metros')
   await pagina.getByRole('button', { name: 'Guardar borrador' }).click()
   await pagina.waitForURL('**/pedido/cliente/*')

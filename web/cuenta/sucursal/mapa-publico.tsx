@@ -15,7 +15,7 @@ import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
-import { Hueso, Logo, Pastilla } from '#web/ui/piezas.tsx'
+import { Hueso, Logo, Pastilla, presencia } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useAbiertos } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
@@ -115,7 +115,7 @@ const UnLocal = ({
       <span>
         <strong>{local.nombre_sucursal}</strong>
         <small>{dondeEsta(local)}</small>
-        <span className="solo-lectores">{abierto ? 'Conectado' : 'Sin conexión'}</span>
+        <span className="solo-lectores">{presencia(abierto)}</span>
       </span>
       {local.is_matriz_sucursal ? (
         <Pastilla color="azul" icono={<Star size={12} aria-hidden />}>

@@ -10,7 +10,7 @@ type Frase = readonly [titulo: string, texto: string]
 const CLIENTE: Readonly<Record<EstadoPedido, Frase>> = {
   Borrador: [
     'Todavía no se ha enviado',
-    'El proveedor no estaba conectado. Envíalo cuando quieras: le llegará también un correo.',
+    'El proveedor no estaba en línea. Envíalo cuando quieras: le llegará también un correo.',
   ],
   'En Curso': ['El proveedor prepara su propuesta', 'Te avisamos al instante cuando te envíe el precio.'],
   'Por Aprobar': ['Revisa la propuesta', 'Apruébala, pide otra o descarta el pedido.'],

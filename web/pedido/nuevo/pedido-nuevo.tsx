@@ -209,8 +209,8 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
           <p className={estilo.sinConexion}>
             <WifiOff size={16} aria-hidden />
             <span>
-              {elegida?.nombre_sucursal ?? proveedor.nombre} no está conectado: al enviarlo le llega también un correo,
-              y lo verá cuando vuelva.
+              {elegida?.nombre_sucursal ?? proveedor.nombre} no está en línea: al enviarlo le llega también un correo, y
+              lo verá cuando vuelva.
             </span>
           </p>
         )}
