@@ -18,6 +18,7 @@ import { Menu, OpcionMenu, RayaMenu } from '#web/ui/flotante/menu.tsx'
 import { AnadirAFavoritos } from './anadir-a-favoritos.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { useFila } from './fila.tsx'
+import { sinNota } from './panel.ts'
 
 const DESPUES = ['Aprobado', 'Entregado', 'Recibido', 'Finalizado']
 
@@ -79,7 +80,7 @@ export const MenuPasos = ({ conHoja = true }: { conHoja?: boolean }) => {
       </OpcionMenu>
       {lado === 'consumidor' ? <AnadirAFavoritos /> : null}
       {limitada ? null : (
-        <OpcionMenu icono={<StickyNote size={i} />} alElegir={() => abrir('nota')}>
+        <OpcionMenu icono={<StickyNote size={i} />} motivo={sinNota(fila)} alElegir={() => abrir('nota')}>
           Nota
         </OpcionMenu>
       )}

@@ -195,6 +195,19 @@ it('an order to a provider who is away is kept as a draft and sent later, with a
   await pagina.getByRole('button', { name: 'Guardar borrador' }).click()
   await pagina.waitForURL('**/pedido/cliente/*')
   await pagina.getByRole('heading', { level: 2, name: 'Todavía no se ha enviado' }).waitFor()
+  // What a draft takes none of isn't offered, and it is said where one looks for it.
+  const motivo = (verbo: string) => `No se puede ${verbo}: el pedido está en estado «Borrador».`
+  await pagina.getByRole('region', { name: 'Archivos' }).getByText(motivo('adjuntar un archivo')).waitFor()
+  await pagina.getByRole('region', { name: 'Tu nota' }).getByText(motivo('guardar una nota')).waitFor()
+  await pagina.getByRole('button', { name: /^Más acciones de/ }).click()
+  const nota = pagina.getByRole('menuitem', { name: 'Nota' })
+  expect(await nota.getAttribute('aria-disabled')).toBe('true')
+  await nota.getByText(motivo('guardar una nota')).waitFor()
+  await pagina.keyboard.press('Escape')
+  const deBorrador = pagina.url()
+  await pagina.goto(`${deBorrador}?panel=nota`)
+  await pronto(() => new URL(pagina.url()).search).toBe('')
+  expect(await pagina.getByRole('dialog').count()).toBe(0)
   await pagina.getByRole('button', { name: 'Enviar pedido' }).first().click()
   await pagina.getByRole('heading', { level: 2, name: 'El proveedor prepara su propuesta' }).waitFor()
   const codigo = await pagina.getByRole('heading', { level: 1 }).innerText()
@@ -237,8 +250,8 @@ it('an incident that is reported reaches the staff, who close it', async () => {
   await pregunta.getByText(/Trato · P.* n\.º 1/).waitFor()
   await pregunta.getByRole('button', { name: 'SI, cerrar el incidente' }).click()
   for (const quien of [personal, finanzas]) await en(quien).getByText('Cerrado').waitFor()
+  // On to the next one that is open, or to where they begin.
+  await pronto(() => enfocado(personal.pagina)).toMatch(/^(Cerrar|Incidentes)$/)
   await toast(cliente.pagina, 'Incidente cerrado').waitFor()
   expect([...cliente.quejas, ...personal.quejas, ...finanzas.quejas]).toEqual([])
 })
-  // On to the next one that is open, or to where they begin.
-  await pronto(() => enfocado(personal.pagina)).toMatch(/^(Cerrar|Incidentes)$/)

@@ -103,7 +103,7 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
           <Upload size={15} aria-hidden />
           Adjuntar
         </Boton>
-        <p>o suéltalos aquí. {LIMITES}</p>
+        <p>{motivo ?? `o suéltalos aquí. ${LIMITES}`}</p>
       </fieldset>
       <ul aria-live="polite">
         {subidas.map((subida) => (

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
+import { notaDe } from '#web/pedido/panel.ts'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -13,7 +14,7 @@ import estilo from './paneles.module.css'
 
 /** A side's private note on the order. */
 export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => void }) => {
-  const guardada = (fila.lado === 'proveedor' ? fila.nota : fila.notacliente) ?? ''
+  const guardada = notaDe(fila)
   const clave = `nota.${fila.id}`
   const formulario = useForm({
     values: { nota: guardada },
@@ -49,7 +50,10 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
         maxLength={2000}
         placeholder="Escribe una nota para ti"
         ayuda={
-          fila.lado === 'proveedor' ? 'Solo la ves tú y tu equipo; el cliente no.' : 'Solo la ves tú; el proveedor no.'
+          fila.pasos.anotar ??
+          (fila.lado === 'proveedor'
+            ? 'Solo la ves tú y tu equipo; el cliente no.'
+            : 'Solo la ves tú; el proveedor no.')
         }
         error={errors.nota?.message}
         disabled={fila.pasos.anotar !== null}

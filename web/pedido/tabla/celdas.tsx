@@ -3,6 +3,7 @@ import { Mail, MessageCircle, Paperclip, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { useFila } from '#web/pedido/fila.tsx'
+import { notaDe, sinNota } from '#web/pedido/panel.ts'
 import { BotonSiguiente, esperaA, useSiguiente } from '#web/pedido/siguiente.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dia, hace, momentoCompleto } from '#web/ui/cifras.ts'
@@ -84,9 +85,14 @@ export const Chat = () => {
 
 export const Nota = () => {
   const { fila, abrir } = useFila()
-  const nota = fila.lado === 'proveedor' ? fila.nota : fila.notacliente
+  const nota = notaDe(fila)
   return (
-    <Icono nombre={nota ? `Nota: ${nota.slice(0, 80)}` : 'Nota'} lleno={Boolean(nota)} alAbrir={() => abrir('nota')}>
+    <Icono
+      nombre={nota ? `Nota: ${nota.slice(0, 80)}` : 'Nota'}
+      lleno={Boolean(nota)}
+      motivo={sinNota(fila)}
+      alAbrir={() => abrir('nota')}
+    >
       <StickyNote size={16} aria-hidden />
     </Icono>
   )
