@@ -28,9 +28,24 @@ const pagina = (n: number, total: number, idProv: string) => ({
 it('a visitor sees thirteen providers at a time, and each hidden one is out of the keyboard’s way', async () => {
   const { pagina, quejas } = await escena().entra(undefined, '/')
   await pronto(() => red(pagina).getByRole('link').count()).toBe(CUANTAS)
-  const primero = await red(pagina).getByRole('link').first().getAttribute('href')
+  const vistos = () =>
+    red(pagina)
+      .getByRole('link')
+      .evaluateAll((enlaces) => enlaces.map((enlace) => enlace.getAttribute('href')))
+  const antes = await vistos()
+  const todos = await red(pagina)
+    .locator('li a')
+    .evaluateAll((enlaces) => enlaces.map((enlace) => enlace.getAttribute('href')))
+  const ocultos = new Set(todos).size - CUANTAS
+  expect(ocultos).toBeGreaterThan(1)
   await red(pagina).getByRole('button', { name: 'Siguientes' }).click()
-  await pronto(() => red(pagina).getByRole('link').first().getAttribute('href')).not.toBe(primero)
+  // As many as there is room for, at once.
+  const nuevos = async () => (await vistos()).filter((href) => !antes.includes(href)).length
+  await pronto(nuevos).toBe(Math.min(ocultos, CUANTAS))
+  await red(pagina).getByRole('button', { name: 'Anteriores' }).click()
+  await pronto(vistos).toEqual(antes)
+  await red(pagina).getByRole('button', { name: 'Anteriores' }).click()
+  await pronto(nuevos).toBe(Math.min(ocultos, CUANTAS))
   expect(await red(pagina).locator('li[aria-hidden=true]:not([inert])').count()).toBe(0)
   expect(await red(pagina).locator('li[aria-hidden=false][inert]').count()).toBe(0)
   // Less motion was asked for: nothing to stop.

@@ -11,8 +11,6 @@ const Carousel = (Modulo as { default?: unknown }).default
   ? (Modulo as unknown as { default: typeof import('react-multi-carousel').default }).default
   : (Modulo as unknown as typeof import('react-multi-carousel').default)
 
-/** How many items before the end the next ones are asked for. */
-const CERCA = 4
 const CLAVE = 'bandwork.carrusel.quieto'
 
 const quietoDeAntes = (): boolean => {
@@ -23,18 +21,27 @@ const quietoDeAntes = (): boolean => {
   }
 }
 
+/** The arrows show the logos that come next, as many as there is room for: of a few more than that no more than there are. */
 const Mandos = ({
-  previous,
-  next,
   goToSlide,
   carouselState,
   quieto,
   alternar,
   repite,
-}: ButtonGroupProps & { quieto: boolean; alternar: (() => void) | undefined; repite: boolean }) => {
+  cuantos,
+}: ButtonGroupProps & {
+  quieto: boolean
+  alternar: (() => void) | undefined
+  repite: boolean
+  /** Without the copies that a carousel which goes round has of them. */
+  cuantos: number
+}) => {
   if (!carouselState || carouselState.totalItems <= carouselState.slidesToShow) return null
   const { currentSlide, slidesToShow, totalItems } = carouselState
-  const alFinal = !repite && currentSlide + slidesToShow >= totalItems
+  const ultimo = totalItems - slidesToShow
+  const alFinal = !repite && currentSlide >= ultimo
+  const paso = Math.min(slidesToShow, Math.max(1, cuantos - slidesToShow))
+  const ir = (a: number) => goToSlide?.(Math.min(Math.max(a, 0), ultimo))
   return (
     <span className={estilo.mandos}>
       {alternar ? (
@@ -52,11 +59,11 @@ const Mandos = ({
         cuadrado
         aria-label="Anteriores"
         motivo={!repite && currentSlide === 0 ? 'Son los primeros.' : null}
-        onClick={() => previous?.()}
+        onClick={() => ir(currentSlide - paso)}
       >
         <ChevronLeft size={17} aria-hidden />
       </Boton>
-      <Boton tono="suave" cuadrado aria-label="Siguientes" onClick={() => (alFinal ? goToSlide?.(0) : next?.())}>
+      <Boton tono="suave" cuadrado aria-label="Siguientes" onClick={() => ir(alFinal ? 0 : currentSlide + paso)}>
         <ChevronRight size={17} aria-hidden />
       </Boton>
     </span>
@@ -116,7 +123,7 @@ export const Carrusel = ({
   }, [])
 
   const mirarFinal = (_antes: number, { currentSlide, slidesToShow, totalItems }: CarouselInternalState) => {
-    if (currentSlide + slidesToShow + CERCA >= totalItems) alAcercarse?.()
+    if (currentSlide + 2 * slidesToShow >= totalItems) alAcercarse?.()
   }
   return (
     <section
@@ -142,9 +149,15 @@ export const Carrusel = ({
         keyBoardControl={false}
         renderButtonGroupOutside
         customButtonGroup={
-          <Mandos quieto={quieto} repite={repite} alternar={repite && !sinMovimiento ? alternar : undefined} />
+          <Mandos
+            quieto={quieto}
+            repite={repite}
+            cuantos={children.length}
+            alternar={repite && !sinMovimiento ? alternar : undefined}
+          />
         }
-        {...(sinMovimiento ? { customTransition: 'none' } : {})}
+        // The library hears no press while it moves: what doesn't move takes no time.
+        {...(sinMovimiento ? { customTransition: 'none', transitionDuration: 1 } : {})}
         {...(alAcercarse ? { afterChange: mirarFinal } : {})}
       >
         {children}
