@@ -20,7 +20,7 @@ it('an order that was changed in the log says that it stands still, wherever one
     )
 
   await cambiar('PedidoCambiado')
-  await pagina.goto('/personal')
+  await pagina.goto('/personal?filtro=todos')
   await filaDe(pagina, 'tablones').getByRole('link', { name: codigo }).click()
   // The first who looks finds it out.
   await pagina.getByText('Este pedido está detenido: su historia no se puede comprobar.').waitFor()

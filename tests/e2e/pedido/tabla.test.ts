@@ -183,6 +183,19 @@ it('a table opens on what waits, keeps it under the hand that empties it, and se
   await pagina.waitForURL('**/proveedor?filtro=todos')
   await pagina.goBack()
   await pronto(() => pulsado(pagina, /^Te esperan/)).toBe('true')
+  // Another choice is found again the next time; everything isn't one.
+  await pagina
+    .getByRole('group', { name: /^Filtrar/ })
+    .getByRole('button', { name: /^Entregar/ })
+    .first()
+    .click()
+  await pagina.waitForURL('**/proveedor?filtro=Aprobado')
+  await pagina.goto('/proveedor')
+  await pronto(() => pulsado(pagina, /^Entregar/)).toBe('true')
+  await pagina.getByRole('button', { name: /^Todos/ }).click()
+  await pagina.waitForURL('**/proveedor?filtro=todos')
+  await pagina.goto('/proveedor')
+  await pronto(() => pulsado(pagina, /^Te esperan/)).toBe('true')
   await pagina.goto('/proveedor?buscar=a')
   await pronto(() => pulsado(pagina, /^Todos/)).toBe('true')
   // Nobody waits for a new account: it opens on everything.

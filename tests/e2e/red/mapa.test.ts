@@ -42,7 +42,7 @@ it('a company orders from a branch of the map with the mouse, and makes it a fav
   await enviar.click()
   await pagina.waitForURL('**/pedido/cliente/*')
 
-  await pagina.goto('/empresa')
+  await pagina.goto('/empresa?filtro=todos')
   const fila = filaDe(pagina, descripcion)
   await fila.getByText('Ferrecentro Andino — Guayaquil').first().waitFor()
   await fila.getByRole('button', { name: /^Más acciones/ }).click()

@@ -8,6 +8,7 @@ import {
   aParametros,
   deDireccion,
   deMemoria,
+  deProposito,
   hablaDeLaTabla,
   type TablaConFiltros,
 } from '#web/ui/tabla/estado-de-tabla.ts'
@@ -94,6 +95,12 @@ test('an address that says nothing about the table leaves it to what was kept', 
   for (const campo of ['pagina', 'tamano', 'buscar', 'orden', 'filtro']) {
     expect(hablaDeLaTabla(new URLSearchParams(`${campo}=2`)), campo).toBe(true)
   }
+})
+
+test('everything alone is not kept: what waits comes first the next time, while any other choice stays', () => {
+  expect(deProposito(PEDIDOS, 'filtro=todos')).toBe('')
+  for (const elegida of ['filtro=En+Curso', 'filtro=me-esperan&pagina=2', 'buscar=cemento', ''])
+    expect(deProposito(PEDIDOS, elegida)).toBe(elegida)
 })
 
 test('what somebody wrote by hand counts as not said', () => {

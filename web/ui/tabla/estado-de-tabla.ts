@@ -96,6 +96,13 @@ export const aParametros = ({ pagina, tamano, buscar, columna, sentido }: Estado
   'order[0][dir]': sentido,
 })
 
+/** What is kept of an address: everything alone is nothing that was chosen, so the next visit opens with what waits. */
+export const deProposito = <C extends string>({ filtro }: TablaConFiltros<C>, direccion: string): string => {
+  const parametros = new URLSearchParams(direccion)
+  if (parametros.get('filtro') === filtro) parametros.delete('filtro')
+  return parametros.toString()
+}
+
 /** Text to keep in the browser; `ahora` in milliseconds. */
 export const aMemoria = (direccion: string, ahora: number): string => JSON.stringify({ en: ahora, direccion })
 
@@ -146,7 +153,7 @@ export const useEstadoDeTabla = <C extends string>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `direccion` is the state
   useEffect(() => {
     if (vuelve) ponerParametros((otros) => aDireccion(tabla, estado, otros), { replace: true })
-    recordar(clave, direccion)
+    recordar(clave, deProposito(tabla, direccion))
   }, [clave, direccion])
 
   const cambiar: CambiarTabla<C> = (cambio, { sustituye } = { sustituye: cambio.buscar !== undefined }) =>
