@@ -13,12 +13,13 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Menu, OpcionMenu, RayaMenu } from '#web/ui/flotante/menu.tsx'
 import { Logo } from '#web/ui/piezas.tsx'
 import { cambiarApariencia, useApariencia } from '#web/yo/apariencia.ts'
@@ -73,7 +74,7 @@ const OpcionesDeRed = ({ cuenta, ascender }: { cuenta: CuentaPropia; ascender: (
 }
 
 export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
-  const [asciende, ascender] = useState(false)
+  const { abierto, abrir, cerrar } = useEnDireccion('ascender')
   const { piel, estrellas, sonido } = useApariencia()
   const elegir = useElegirApariencia()
   const navegar = useNavigate()
@@ -107,7 +108,7 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
             Sucursales
           </OpcionMenu>
         ) : null}
-        <OpcionesDeRed cuenta={cuenta} ascender={() => ascender(true)} />
+        <OpcionesDeRed cuenta={cuenta} ascender={() => abrir({ ascender: 'proveedor' })} />
         <OpcionMenu
           quedaAbierto
           icono={piel === 'blanco' ? <Sun size={16} /> : <Moon size={16} />}
@@ -143,10 +144,10 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
           Salir
         </OpcionMenu>
       </Menu>
-      {asciende ? (
+      {abierto.ascender && cuenta.tipoUsuario === 'consumidor' ? (
         <RedDeSeguridad callada>
           <Suspense fallback={null}>
-            <CrearUsuario alCerrar={() => ascender(false)} />
+            <CrearUsuario alCerrar={cerrar} />
           </Suspense>
         </RedDeSeguridad>
       ) : null}

@@ -1,6 +1,7 @@
-import { FileText, Paperclip, X } from 'lucide-react'
+import { Paperclip, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { ADMITIDOS, elegirArchivos, LIMITES } from '#web/pedido/archivo.ts'
+import { ListaDeArchivos, UnArchivo } from '#web/pedido/lista-de-archivos.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { subirArchivo } from '#web/servidor/subir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -97,20 +98,16 @@ export const CampoDeArchivos = ({
       <AvisoDeError>{faltas.length > 0 ? faltas.map((falta) => <span key={falta}>{falta}</span>) : null}</AvisoDeError>
       {elegidos.length > 0 ? (
         <>
-          <ul aria-label="Archivos elegidos">
+          <ListaDeArchivos aria-label="Archivos elegidos">
             {elegidos.map(({ id: cual, archivo, avance, error }) => (
-              <li key={cual}>
-                <FileText size={18} aria-hidden />
-                <div>
-                  <span title={archivo.name}>{archivo.name}</span>
-                  {error ? (
-                    <em role="alert">No se pudo subir: {error}</em>
-                  ) : avance === undefined ? (
-                    <small>{tamano(archivo.size)}</small>
-                  ) : (
-                    <progress value={avance} max={1} aria-label={`Subiendo ${archivo.name}`} />
-                  )}
-                </div>
+              <UnArchivo
+                key={cual}
+                nombre={archivo.name}
+                tipo={archivo.type}
+                avance={avance}
+                error={error && `No se pudo subir: ${error}`}
+                detalle={tamano(archivo.size)}
+              >
                 <Boton
                   tono="suave"
                   cuadrado
@@ -120,9 +117,9 @@ export const CampoDeArchivos = ({
                 >
                   <X size={16} aria-hidden />
                 </Boton>
-              </li>
+              </UnArchivo>
             ))}
-          </ul>
+          </ListaDeArchivos>
           <small>{nota}</small>
         </>
       ) : null}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search, SearchX, TriangleAlert } from 'lucide-react'
+import { Search, SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Proveedores } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaProveedores } from '#web/pedido/consultas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
+import { Fallo } from '#web/ui/fallo.tsx'
 import { Hueso, Logo, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useAbierto } from '#web/vivo/senales.ts'
@@ -41,7 +42,7 @@ export const ElegirProveedor = () => {
   useTitulo('Nuevo pedido')
   const [texto, escribir] = useState('')
   const q = useDeferredValue(texto.trim())
-  const { data, error, isPlaceholderData } = useQuery(consultaProveedores(q))
+  const { data, error, isPlaceholderData, refetch } = useQuery(consultaProveedores(q))
   return (
     <section className={estilo.elegir} aria-labelledby="titulo-elegir">
       <h1 id="titulo-elegir">¿A quién le haces el pedido?</h1>
@@ -58,9 +59,9 @@ export const ElegirProveedor = () => {
         />
       </label>
       {error && !data ? (
-        <Vacio icono={<TriangleAlert size={28} aria-hidden />} titulo="No pudimos traer los proveedores">
+        <Fallo que="los proveedores" reintentar={refetch}>
           {detalleDe(error)}
-        </Vacio>
+        </Fallo>
       ) : data && data.items.length === 0 ? (
         <Vacio icono={<SearchX size={28} aria-hidden />} titulo="Ningún proveedor coincide">
           Prueba con otra palabra: el nombre, lo que vende o su ciudad.

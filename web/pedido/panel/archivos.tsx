@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
-import { Ban, FileImage, FileSpreadsheet, FileText, RotateCw, Upload } from 'lucide-react'
+import { Ban, RotateCw, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { ArchivoDePedido, FilaPedido } from '#api/contract/pedido.ts'
 import { TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useAcciones } from '#web/pedido/acciones.tsx'
 import { ADMITIDOS, faltaDeArchivo, LIMITES } from '#web/pedido/archivo.ts'
+import { ListaDeArchivos, UnArchivo } from '#web/pedido/lista-de-archivos.tsx'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { subirArchivo } from '#web/servidor/subir.ts'
@@ -16,15 +17,6 @@ import estilo from './archivos.module.css'
 
 type Subida = { readonly id: number; readonly archivo: File; readonly avance: number; readonly error?: string }
 let proxima = 0
-
-const Icono = ({ tipo }: { tipo: string }) =>
-  tipo.startsWith('image/') ? (
-    <FileImage size={18} aria-hidden />
-  ) : tipo.includes('sheet') ? (
-    <FileSpreadsheet size={18} aria-hidden />
-  ) : (
-    <FileText size={18} aria-hidden />
-  )
 
 export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean }) => {
   const refrescar = useRefrescar()
@@ -105,18 +97,15 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
         </Boton>
         <p>{motivo ?? `o suéltalos aquí. ${LIMITES}`}</p>
       </fieldset>
-      <ul aria-live="polite">
+      <ListaDeArchivos aria-live="polite">
         {subidas.map((subida) => (
-          <li key={subida.id}>
-            <Icono tipo={subida.archivo.type} />
-            <div>
-              <span>{subida.archivo.name}</span>
-              {subida.error ? (
-                <em role="alert">{subida.error}</em>
-              ) : (
-                <progress value={subida.avance} max={1} aria-label={`Subiendo ${subida.archivo.name}`} />
-              )}
-            </div>
+          <UnArchivo
+            key={subida.id}
+            nombre={subida.archivo.name}
+            tipo={subida.archivo.type}
+            avance={subida.avance}
+            error={subida.error}
+          >
             {subida.error ? (
               <>
                 <Boton
@@ -138,29 +127,24 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
                   Quitar
                 </Boton>
               </>
-            ) : (
-              <span className={estilo.parte}>{Math.round(subida.avance * 100)} %</span>
-            )}
-          </li>
+            ) : null}
+          </UnArchivo>
         ))}
         {fila.adjuPedido.map((archivo, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a file withdrawn and attached again is listed twice
-          <li key={`${archivo.sha256} ${i}`} className={clsx(archivo.prohibido && estilo.retirado)}>
-            <Icono tipo={archivo.tipo} />
-            <div>
-              {archivo.prohibido ? (
-                <span>{archivo.nombre}</span>
-              ) : (
-                <a href={archivo.url} target="_blank" rel="noreferrer">
-                  {archivo.nombre}
-                </a>
-              )}
-              <small>
-                {TIPOS_ARCHIVO[archivo.tipo] ?? archivo.tipo} · {tamano(archivo.bytes)} ·{' '}
-                {archivo.lado === fila.lado ? 'tuyo' : 'de la otra parte'}
-                {archivo.prohibido ? ' · retirado' : ''}
-              </small>
-            </div>
+          <UnArchivo
+            // biome-ignore lint/suspicious/noArrayIndexKey: a file withdrawn and attached again is listed twice
+            key={`${archivo.sha256} ${i}`}
+            nombre={archivo.nombre}
+            tipo={archivo.tipo}
+            url={archivo.prohibido ? undefined : archivo.url}
+            retirado={archivo.prohibido}
+            detalle={[
+              TIPOS_ARCHIVO[archivo.tipo] ?? archivo.tipo,
+              tamano(archivo.bytes),
+              archivo.lado === fila.lado ? 'tuyo' : 'de la otra parte',
+              ...(archivo.prohibido ? ['retirado'] : []),
+            ].join(' · ')}
+          >
             {!archivo.prohibido && archivo.lado === fila.lado && !pasado ? (
               <Boton
                 tono="suave"
@@ -173,9 +157,9 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
                 <Ban size={15} aria-hidden />
               </Boton>
             ) : null}
-          </li>
+          </UnArchivo>
         ))}
-      </ul>
+      </ListaDeArchivos>
     </div>
   )
 }

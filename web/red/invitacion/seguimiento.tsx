@@ -3,8 +3,8 @@ import { CircleCheck, Clock, MailCheck, MailPlus, MailX } from 'lucide-react'
 import type { InvitacionesPropias } from '#api/contract/invitaciones.ts'
 import { ESTADOS_INVITACION, type EstadoInvitacion } from '#domain/red/invitacion.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
-import { Boton } from '#web/ui/boton.tsx'
 import { hace, momentoCompleto } from '#web/ui/cifras.ts'
+import { Fallo } from '#web/ui/fallo.tsx'
 import { type Color, Hueso, Pastilla, Vacio } from '#web/ui/piezas.tsx'
 import { consultaInvitaciones } from './consultas.ts'
 import estilo from './invitaciones.module.css'
@@ -51,13 +51,9 @@ export const Seguimiento = () => {
     <section className={estilo.seguimiento} aria-labelledby="titulo-seguimiento" aria-busy={!data && !error}>
       <h2 id="titulo-seguimiento">Tus invitaciones</h2>
       {error && !data ? (
-        <Vacio
-          icono={<MailX size={28} aria-hidden />}
-          titulo="No pudimos traer tus invitaciones"
-          acciones={<Boton onClick={() => void refetch()}>Reintentar</Boton>}
-        >
+        <Fallo que="tus invitaciones" reintentar={refetch}>
           {detalleDe(error)}
-        </Vacio>
+        </Fallo>
       ) : !data ? (
         <Hueso ancho="100%" alto={160} />
       ) : (
