@@ -91,8 +91,14 @@ const MUROS: readonly Muro[] = [
   ...FILA_WEB.map(deWeb),
   {
     de: 'web/vite.config.ts',
-    a: ['domain'],
+    a: ['domain', 'web/primeras.ts'],
     paquetes: ['vite', '@vitejs/plugin-react', 'vite-plugin-compression2'],
+    node: true,
+  },
+  {
+    de: 'web/primeras.ts',
+    a: ['domain', 'web/pedido', 'web/escritorio'],
+    paquetes: ['vite'],
     node: true,
   },
 ]
@@ -170,7 +176,10 @@ const configuracion: IConfiguration = {
       name: 'the product runs without devDependencies',
       comment: 'Who installs the product has no devDependencies.',
       severity: 'error',
-      from: { path: lugares(PRODUCTO), pathNot: lugares(['web/vite.config.ts', 'api/arranque/web.ts']) },
+      from: {
+        path: lugares(PRODUCTO),
+        pathNot: lugares(['web/vite.config.ts', 'web/primeras.ts', 'api/arranque/web.ts']),
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

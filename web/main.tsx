@@ -1,5 +1,5 @@
 import { aparte } from '#web/servidor/aparte.tsx'
-import '@fontsource-variable/geist/wght.css'
+import '#web/ui/letra.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'

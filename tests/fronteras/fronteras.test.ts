@@ -183,6 +183,12 @@ const PAREDES: readonly Pared[] = [
     si: ['vite', '@vitejs/plugin-react', '#domain/rutas.ts', 'node:url'],
   },
   {
+    muro: 'web/primeras.ts',
+    en: 'web/primeras.ts',
+    no: ['#api/contract/tablas.ts', 'react'],
+    si: ['#domain/rutas.ts', '#web/pedido/consultas.ts', '#web/escritorio/consultas.ts', 'vite', 'node:fs'],
+  },
+  {
     muro: 'a place for each file',
     en: 'web/cajones/x.ts',
     no: ['react', '#domain/dinero.ts'],
