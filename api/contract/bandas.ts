@@ -82,13 +82,14 @@ export const favoritoNuevo = z.strictObject({
 /** DELETE …/remove/favoritos/{hashIdProv} */
 export const consultaFavorito = z.object({ navbarClnts: z.enum(LADOS_BANDA).default('proveedores') })
 
-/** GET /buscar (home_search). Without `isGeneralSearch` it searches the bands of who asks, as they stand. */
+/** GET /buscar (home_search). With `isGeneralSearch` 'false' it searches the bands of who asks, as they stand (decisiones/red, «Search»). */
 export const consultaBusqueda = conPosicion.extend({
   query: z.string().max(200),
   opcion: z.literal('consulta').default('consulta'),
   isGeneralSearch: z.enum(['true', 'false']).default('true'),
   /** Which side is searched. */
   navbarClnts: z.enum(LADOS_BANDA).default('proveedores'),
+  /** The band that is looked at: both are answered, whichever it is. */
   stateBandWork: z.enum(['enFavoritos', 'enUniversal']).optional(),
   bandWorkOpts: z.enum(OPCIONES_BANDA).optional(),
   /** JSON list of the ids to search among. */
@@ -105,7 +106,7 @@ export const hallado = itemBanda.extend({
 })
 export type Hallado = z.infer<typeof hallado>
 export const resultadoBusqueda = z.object({
-  /** A JSON list of `hallado`, de-duplicated by logo. */
+  /** A JSON list of `hallado`, de-duplicated by logo: favourites first, then the others, each by tier. */
   proveedrsResultsJson: z.string(),
   /** 1–9: tier and band of the best hit (decisiones/red, «Search»). */
   existencias: z.int().min(1).max(9),

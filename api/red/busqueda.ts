@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { consultaBusqueda, type Hallado as HalladoVisto, resultadoBusqueda } from '#api/contract/bandas.ts'
+import { consultaBusqueda, type Hallado, type ItemBanda, resultadoBusqueda } from '#api/contract/bandas.ts'
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
@@ -9,7 +9,7 @@ import type { ListaFavoritos } from '#domain/red/listas.ts'
 import { patron } from '#domain/rutas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { clientesHallados, idsFavoritos, itemsDe } from '#projections/red/bandas.ts'
-import { buscarProveedores, type Hallado } from '#projections/red/buscar.ts'
+import { buscarProveedores } from '#projections/red/buscar.ts'
 import { coincidenciasDe } from '#projections/red/coincidencias.ts'
 import { itemDe } from './item.ts'
 
@@ -19,9 +19,32 @@ const NADA = 9
 
 const listaDeIds = z.array(z.string().max(40)).max(2_000)
 
-const mejor = (hallados: readonly Hallado[]): number => Math.min(...hallados.map(({ nivel }) => nivel), NADA)
+type EnLista = { readonly id: number; readonly item: ItemBanda; readonly nivel: number; readonly esFavorito: boolean }
 
-/** home_search (decisiones/red, «Search»): in both bands by tier, favourites first; `existencias` tells where the best hit was. */
+/** Of two hits with one logo: the better tier, then the favourite, then the head office rather than its branch. */
+const gana = (uno: EnLista, otro: EnLista): boolean => {
+  if (uno.nivel !== otro.nivel) return uno.nivel < otro.nivel
+  if (uno.esFavorito !== otro.esFavorito) return uno.esFavorito
+  return otro.item.tipo === 'sucursal'
+}
+const sinRepetir = (hallados: readonly EnLista[]): EnLista[] => {
+  const porLogo = new Map<string, EnLista>()
+  for (const hallado of hallados) {
+    const previo = porLogo.get(hallado.item.api_logo)
+    if (!previo || gana(hallado, previo)) porLogo.set(hallado.item.api_logo, hallado)
+  }
+  return [...porLogo.values()]
+}
+
+/** Where the best hit was: its tier, then the favourites (decisiones/red, «Search»). */
+const existenciasDe = (hallados: readonly EnLista[]): { existencias: number; isResultsFavoritos: boolean } => {
+  if (hallados.length === 0) return { existencias: NADA, isResultsFavoritos: false }
+  const nivel = Math.min(...hallados.map((uno) => uno.nivel))
+  const isResultsFavoritos = hallados.some((uno) => uno.esFavorito && uno.nivel === nivel)
+  return { existencias: nivel * 2 + (isResultsFavoritos ? 1 : 2), isResultsFavoritos }
+}
+
+/** home_search (decisiones/red, «Search»): all that was found, favourites first, then by tier; `existencias` tells where the best hit was. */
 export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
   const { avance, db, ids } = servicios
   type Consulta = z.infer<typeof consultaBusqueda>
@@ -36,31 +59,25 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
     }
   }
 
-  /** The side's hits in the favourites and outside of them. */
+  /** The side's hits, and who is a favourite there. */
   const hallar = async (esquema: string, q: Consulta, cuenta: TuplaCuenta | null) => {
     const texto = buscable(q.query)
-    const entre = q.isGeneralSearch === 'true' ? undefined : idsDe(q.data)
+    const general = q.isGeneralSearch === 'true'
     const lista: ListaFavoritos =
       q.navbarClnts === 'clientes' && cuenta?.tipo_usuario === 'proveedor'
         ? (q.bandWorkOpts ?? 'clnts_prov')
         : 'proveedores'
-    const suyos = cuenta ? await idsFavoritos(db, esquema, cuenta.id, [lista]) : []
+    const favoritos = cuenta ? await idsFavoritos(db, esquema, cuenta.id, [lista]) : []
+    const nada = { favoritos: [], aproximada: null, sin: [], por: [] }
+    const suyos = new Set(favoritos)
     if (cuenta && lista !== 'proveedores') {
-      const hallados = texto === '' ? [] : await clientesHallados(db, esquema, cuenta.id, lista, texto, HALLADOS)
-      const favoritos = new Set(suyos)
-      return {
-        universal: entre ? hallados.filter(({ id }) => entre.includes(id)) : hallados,
-        favoritos: hallados.filter(({ id }) => favoritos.has(id)),
-        suyos: favoritos,
-        aproximada: null,
-        sin: [],
-        por: [],
-      }
+      const entre = general ? undefined : idsDe(q.data)
+      const que = { favoritos, entre, cuantos: HALLADOS }
+      const universal = texto === '' ? [] : await clientesHallados(db, esquema, cuenta.id, lista, texto, que)
+      return { ...nada, universal, suyos }
     }
-    // What stands in the favourites band isn't in the universal one's list: it is searched all the same.
-    const todos = entre === undefined ? undefined : [...new Set([...entre, ...suyos])]
-    const hallados = await buscarProveedores(db, esquema, { texto, favoritos: suyos, entre: todos, cuantos: HALLADOS })
-    return { ...hallados, suyos: new Set(suyos) }
+    const entre = general ? undefined : (idsDe(q.data) ?? 'banda')
+    return { ...(await buscarProveedores(db, esquema, { texto, favoritos, entre, cuantos: HALLADOS })), suyos }
   }
 
   app.get(
@@ -77,44 +94,36 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
     async ({ query, cuenta }) => {
       const esquema = await esperarPosicion(avance, query.posicion)
       const { favoritos, universal, suyos, aproximada, sin, por } = await hallar(esquema, query, cuenta)
-      const filas = await itemsDe(db, esquema, [...new Set([...favoritos, ...universal].map(({ id }) => id))])
+      const niveles = new Map([...universal, ...favoritos].map(({ id, nivel }) => [id, nivel]))
+      const filas = await itemsDe(db, esquema, [...niveles.keys()])
       // What isn't shown, oneself among it, doesn't count as found.
-      const visibles = (hallados: readonly Hallado[]) => hallados.filter(({ id }) => id !== cuenta?.id && filas.has(id))
-      const [cercanos, todos] = [visibles(favoritos), visibles(universal)]
-      // Whoever looks at the favourites band is told that it isn't there only when it isn't.
-      const mirada = query.stateBandWork === 'enFavoritos'
-      const enFavoritos = cercanos.length > 0 && (mirada || mejor(cercanos) <= mejor(todos))
-      const elegidos = enFavoritos ? cercanos : todos
-      const nivel = mejor(elegidos)
+      const visibles = [...niveles].flatMap(([id, nivel]) => {
+        const fila = id === cuenta?.id ? undefined : filas.get(id)
+        return fila ? [{ id, item: itemDe(fila, servicios), nivel, esFavorito: suyos.has(id) }] : []
+      })
+      const unicos = sinRepetir(visibles)
+      unicos.sort((uno, otro) => Number(otro.esFavorito) - Number(uno.esFavorito) || uno.nivel - otro.nivel)
       const coincidencias = await coincidenciasDe(
         db,
         esquema,
-        elegidos.map(({ id }) => id),
+        unicos.map(({ id }) => id),
         por,
       )
-      const publicacionDe = (id: number): HalladoVisto['publicacion'] => {
+      const publicacionDe = (id: number): Hallado['publicacion'] => {
         const una = coincidencias.get(id)
         return una ? { id: ids.ocultar(una.id), titulo: [...una.titulo], descripcion: [...una.descripcion] } : null
       }
-      const vistos = new Map<string, HalladoVisto>()
-      for (const hallado of elegidos) {
-        const fila = filas.get(hallado.id)
-        if (!fila) continue
-        const item = itemDe(fila, servicios)
-        // One logo once: the head office rather than its branch where both are as good.
-        const previo = vistos.get(item.api_logo)
-        if (previo && (previo.nivel < hallado.nivel || previo.tipo !== 'sucursal')) continue
-        vistos.set(item.api_logo, {
+      const vistos = unicos.map(
+        ({ id, item, nivel, esFavorito }): Hallado => ({
           ...item,
-          nivel: hallado.nivel,
-          esFavorito: suyos.has(hallado.id),
-          publicacion: publicacionDe(hallado.id),
-        })
-      }
+          nivel,
+          esFavorito,
+          publicacion: publicacionDe(id),
+        }),
+      )
       return {
-        proveedrsResultsJson: JSON.stringify([...vistos.values()]),
-        existencias: vistos.size === 0 ? NADA : nivel * 2 + (enFavoritos ? 1 : 2),
-        isResultsFavoritos: vistos.size > 0 && enFavoritos,
+        proveedrsResultsJson: JSON.stringify(vistos),
+        ...existenciasDe(unicos),
         aproximada,
         sin: [...sin],
       }

@@ -23,6 +23,11 @@ export type PaginaBanda = {
   readonly siguiente: number | null
 }
 type ListaClientes = Exclude<ListaFavoritos, 'proveedores'>
+type BusquedaDeClientes = {
+  readonly favoritos: readonly number[]
+  readonly entre: readonly number[] | undefined
+  readonly cuantos: number
+}
 
 type Db = Kysely<Lectura>
 
@@ -159,14 +164,14 @@ export const esCliente = async (db: Db, esquema: string, proveedor: number, clie
 export const haPedidoA = (db: Db, esquema: string, cliente: number, proveedor: number): Promise<boolean> =>
   esCliente(db, esquema, proveedor, cliente)
 
-/** Among a provider's clients: whose name holds the text (1), or whose city or trade does (3). */
+/** Among a provider's clients, or those of them in `entre`: whose name holds the text (1), or whose city or trade does (3); `favoritos` first. */
 export const clientesHallados = async (
   db: Db,
   esquema: string,
   proveedor: number,
   lista: ListaClientes,
   texto: string,
-  cuantos: number,
+  { favoritos, entre, cuantos }: BusquedaDeClientes,
 ): Promise<{ id: number; nivel: number }[]> => {
   const cuentas = sql.table(`${esquema}.cuentas`)
   const patron = patronDe(texto)
@@ -174,8 +179,8 @@ export const clientesHallados = async (
   const { rows } = await sql<{ id: number; nivel: number }>`
     select c.id, case when ${nombre} then 1 else 3 end as nivel
     from ${sql.table(`${esquema}.clientes`)} k join ${cuentas} c on c.id = k.cliente
-    where k.proveedor = ${proveedor} and c.activa and ${ES_DE[lista]}
+    where k.proveedor = ${proveedor} and c.activa and ${ES_DE[lista]} ${entre ? sql`and c.id = any(${entre})` : sql``}
       and (${nombre} or ${normalizado("c.ciudad || ' ' || c.actividad")} like ${patron})
-    order by nivel, c.nombre limit ${cuantos}`.execute(db)
+    order by c.id = any(${favoritos}) desc, nivel, c.nombre limit ${cuantos}`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Lectura } from '#projections/modelos.ts'
 import { palabrasDe } from '#projections/motor/texto.ts'
+import { EN_LA_RED } from './bandas.ts'
 
 /** A provider found, with the tier of its best hit (decisiones/red, «Search»). */
 export type Hallado = { readonly id: number; readonly nivel: number }
@@ -18,8 +19,8 @@ export type Busqueda = {
   readonly texto: string
   /** Accounts to prefer. */
   readonly favoritos: readonly number[]
-  /** Only these, when given. */
-  readonly entre?: readonly number[] | undefined
+  /** Only these, or only whoever stands in a band (`banda`), favourites among them; all who are to be found, when not given. */
+  readonly entre?: readonly number[] | 'banda' | undefined
   readonly cuantos: number
 }
 
@@ -41,8 +42,18 @@ const NIVELES = [0, 1, 2, 3] as const
 const seMuestra = (esquema: string) => sql<boolean>`exists (select 1 from ${sql.table(`${esquema}.cuentas`)} c
   where c.id = cuenta and c.activa and c.suscripcion <> 'desactivada')`
 
-/** Among all, those who hold every word, best first: a tier's index is only read while the tiers before it leave room. */
-const hallarEnTodos = async (db: Db, esquema: string, consulta: string, cuantos: number): Promise<Hallado[]> => {
+/** What a universal band shows and what stands in one's own (decisiones/red, «Search»). */
+const enBanda = (esquema: string, favoritos: readonly number[]) => sql<boolean>`(cuenta = any(${favoritos}) or
+  exists (select 1 from ${sql.table(`${esquema}.cuentas`)} c where c.id = cuenta and ${EN_LA_RED}))`
+
+/** Among all who are `donde`, those who hold every word, best first: a tier's index is only read while the tiers before it leave room. */
+const hallarEnTodos = async (
+  db: Db,
+  esquema: string,
+  consulta: string,
+  cuantos: number,
+  donde?: ReturnType<typeof enBanda>,
+): Promise<Hallado[]> => {
   const tabla = sql.table(`${esquema}.busqueda`)
   const nivel = (n: number) => {
     const antes = NIVELES.slice(0, n).map((m) => sql`(select count(*) from ${sql.ref(`n${m}`)})`)
@@ -50,7 +61,7 @@ const hallarEnTodos = async (db: Db, esquema: string, consulta: string, cuantos:
     return sql`${sql.ref(`n${n}`)} as materialized (
       select cuenta as id, ${sql.lit(n)} as nivel from ${tabla}
       where nivel = ${sql.lit(n)} and tsv @@ to_tsquery('pg_catalog.spanish', ${consulta}) ${queda}
-        ${n === 2 ? sql`and ${seMuestra(esquema)}` : sql``} limit ${cuantos})`
+        ${n === 2 ? sql`and ${seMuestra(esquema)}` : sql``} ${donde ? sql`and ${donde}` : sql``} limit ${cuantos})`
   }
   const { rows } = await sql<Hallado>`with ${sql.join(NIVELES.map(nivel))}
     select id, min(nivel) as nivel from (
@@ -85,18 +96,21 @@ const corregir = async (db: Db, esquema: string, palabra: string): Promise<strin
   return rows[0]?.palabra ?? palabra
 }
 
+/** In the universal band and in the favourites, whose hits are some of those: a longer list is cut, and its favourites may lie behind. */
 const enAmbas = async (db: Db, esquema: string, consulta: string, { entre, favoritos: suyos, cuantos }: Busqueda) => {
+  const cercanos = Array.isArray(entre) ? suyos.filter((id) => entre.includes(id)) : suyos
   const [universal, favoritos] = await Promise.all([
-    entre === undefined
-      ? hallarEnTodos(db, esquema, consulta, cuantos)
-      : hallarEntre(db, esquema, consulta, entre, cuantos),
-    hallarEntre(db, esquema, consulta, suyos, cuantos),
+    Array.isArray(entre)
+      ? hallarEntre(db, esquema, consulta, entre, cuantos)
+      : hallarEnTodos(db, esquema, consulta, cuantos, entre && enBanda(esquema, suyos)),
+    hallarEntre(db, esquema, consulta, cercanos, cuantos),
   ])
   return { universal, favoritos }
 }
 
 type Ambas = Pick<Hallados, 'favoritos' | 'universal'>
-const cuantosSon = ({ favoritos, universal }: Ambas): number => favoritos.length + universal.length
+/** Favourites are among them: who has some finds by the same words as who has none. */
+const cuantosSon = ({ universal }: Ambas): number => universal.length
 
 type Util = { readonly palabra: string; readonly esta: boolean }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { Buscador } from '#web/red/buscador/buscador.tsx'
 import { HuecoDeResultados } from '#web/red/buscador/hueco.tsx'
-import { cuantosHallados, parametrosDePortada } from '#web/red/buscador/lectura.ts'
+import { cuantosHallados, parametrosDeProveedores, SIN_RESULTADOS } from '#web/red/buscador/lectura.ts'
 import { useBusqueda } from '#web/red/buscador/uso-busqueda.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
@@ -34,7 +34,7 @@ const INVITACIONES = [
 
 /** / for visitors: whom to find here, and how to bring others; `children` is a provider's posts, when one was chosen. */
 export const Portada = ({ children }: { children?: ReactNode }) => {
-  const busqueda = useBusqueda(({ q }) => ({ parametros: parametrosDePortada(q), modo: undefined }))
+  const busqueda = useBusqueda(({ q }) => parametrosDeProveedores(q))
   const { q, lectura } = busqueda
   const [lugar, cerca] = useAlAcercarse<HTMLDivElement>()
   const [invita, invitar] = useState<'cliente' | 'proveedor'>()
@@ -72,9 +72,9 @@ export const Portada = ({ children }: { children?: ReactNode }) => {
           buscando={busqueda.buscando}
         />
         <div role="status" className={estilo.dicho}>
-          {lectura?.mensaje ? <p>{lectura.mensaje}</p> : null}
+          {lectura?.items.length === 0 ? <p>{SIN_RESULTADOS.portada}</p> : null}
           {lectura?.aproximada ? <p>Mostramos resultados para «{lectura.aproximada}»</p> : null}
-          {lectura && lectura.items.length > 0 ? <p>{cuantosHallados(lectura)}</p> : null}
+          {lectura && lectura.items.length > 0 ? <p>{cuantosHallados(lectura, lectura.items.length)}</p> : null}
           {busqueda.error ? (
             <p>
               {detalleDe(busqueda.error)} <Boton onClick={busqueda.reintentar}>Reintentar</Boton>

@@ -5,7 +5,7 @@ type Familia =
   | ('yo' | 'perfil' | 'avisos' | 'salud' | 'correos')
   | ('pedido' | 'tabla' | 'incidentes' | 'como-era' | 'proveedores' | 'proveedor')
   | ('compra' | 'compras' | 'ofertas' | 'cuentas')
-  | ('bandas' | 'cambios-de-bandas' | 'invitaciones' | 'invitacion' | 'destinatarios')
+  | ('bandas' | 'busqueda' | 'cambios-de-bandas' | 'invitaciones' | 'invitacion' | 'destinatarios')
   | ('sucursales' | 'mapa-sucursales' | 'mapa' | 'lugares' | 'publicaciones' | 'mercado')
 
 declare module '@tanstack/react-query' {

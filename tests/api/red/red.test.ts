@@ -100,7 +100,9 @@ describe('bands and favourites', () => {
 describe('search', () => {
   const buscar = async (persona: Persona, q: string, mas = '') => {
     const { cuerpo } = await persona.pedir('GET', `/buscar?query=${encodeURIComponent(q)}${mas}`)
-    return { ...cuerpo, nombres: JSON.parse(cuerpo.proveedrsResultsJson).map((r: { nombre: string }) => r.nombre) }
+    const hallados = JSON.parse(cuerpo.proveedrsResultsJson) as Hallado[]
+    const nombres = (unos: readonly Hallado[]) => unos.map(({ nombre }) => nombre)
+    return { ...cuerpo, nombres: nombres(hallados), favoritos: nombres(hallados.filter((uno) => uno.esFavorito)) }
   }
   const conPalabras = async (nombre: string, palabras: string[]) => {
     const persona = await abrir('proveedor', 'empresa', nombre)
@@ -117,15 +119,18 @@ describe('search', () => {
       await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion), 20_000)
     }
     await anadir(porNombre.hash)
-    // A keyword outside beats a favourite's name.
-    expect(await buscar(ana, 'guitig')).toMatchObject({ existencias: 2, isResultsFavoritos: false })
-    // Looking at the favourites, the favourite is what is found.
-    expect(await buscar(ana, 'guitig', '&stateBandWork=enFavoritos&isGeneralSearch=false')).toMatchObject({
-      existencias: 3,
-      isResultsFavoritos: true,
-    })
+    // A keyword outside beats a favourite's name, whichever band one looks at; all that was found is told, favourites first.
+    for (const mirada of ['', '&stateBandWork=enFavoritos&isGeneralSearch=false', '&stateBandWork=enUniversal']) {
+      expect(await buscar(ana, 'guitig', mirada), mirada).toMatchObject({
+        existencias: 2,
+        isResultsFavoritos: false,
+        nombres: ['Güitig Norte', 'Bodega Sur'],
+        favoritos: ['Güitig Norte'],
+      })
+    }
     await anadir(porPalabra.hash)
-    expect(await buscar(ana, 'GÜITIG')).toMatchObject({ existencias: 1, isResultsFavoritos: true })
+    const ambos = { isResultsFavoritos: true, nombres: ['Bodega Sur', 'Güitig Norte'] }
+    expect(await buscar(ana, 'GÜITIG')).toMatchObject({ existencias: 1, ...ambos })
     await porPalabra.pedir('POST', '/api/cuenta/palabras', { palabras: [] })
     expect(await buscar(ana, 'guitig')).toMatchObject({
       existencias: 3,
@@ -134,6 +139,29 @@ describe('search', () => {
     })
     expect(await buscar(ana, 'xilófono')).toMatchObject({ existencias: 9, isResultsFavoritos: false, nombres: [] })
     expect(await buscar(ana, '   ')).toMatchObject({ existencias: 9 })
+  })
+
+  it('whoever has favourites finds what a visitor finds, by the same words', async () => {
+    const [ana, eva] = [await abrir('consumidor', 'personal', 'Ana'), await abrir('consumidor', 'personal', 'Eva')]
+    const hay: Persona[] = []
+    for (const n of [1, 2, 3, 4])
+      hay.push(await conPalabras(`Tagua ${n}`, n === 4 ? ['sombreros'] : ['tagua', 'joyas']))
+    for (const [favorito, existencias] of [
+      [hay[3], 2],
+      [hay[1], 1],
+    ] as const) {
+      const { cuerpo } = await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${favorito?.hash}`, {})
+      await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion), 20_000)
+      const [suyo, ajeno] = [await buscar(ana, 'tagua joyas'), await buscar(eva, 'tagua joyas')]
+      expect(suyo.nombres.toSorted()).toEqual(['Tagua 1', 'Tagua 2', 'Tagua 3'])
+      expect(ajeno.nombres.toSorted()).toEqual(suyo.nombres.toSorted())
+      expect([suyo.existencias, ajeno.existencias]).toEqual([existencias, 2])
+    }
+    expect((await buscar(ana, 'tagua joyas')).nombres[0]).toBe('Tagua 2')
+    // A favourite that has one of two words doesn't decide which of them is left out.
+    const [suyo, ajeno] = [await buscar(ana, 'sombreros joyas'), await buscar(eva, 'sombreros joyas')]
+    expect([suyo.sin, suyo.nombres.toSorted()]).toEqual([ajeno.sin, ajeno.nombres.toSorted()])
+    expect([ajeno.sin, ajeno.existencias, suyo.existencias]).toEqual([['sombreros'], 8, 7])
   })
 
   it('knows stems, forgives accents, case and small typos, and takes any text as text', async () => {
@@ -211,8 +239,28 @@ describe('search', () => {
     const proveedor = await conPalabras('Uno', ['cabuya'])
     const otro = await conPalabras('Dos', ['cabuya'])
     const ana = await abrir('consumidor', 'personal', 'Anabel Ñaupari')
-    const entre = `&isGeneralSearch=false&data=${encodeURIComponent(JSON.stringify([otro.hash]))}`
-    expect((await buscar(ana, 'cabuya', entre)).nombres).toEqual(['Dos'])
+    const entre = (...personas: Persona[]) =>
+      `&isGeneralSearch=false&data=${encodeURIComponent(JSON.stringify(personas.map(({ hash }) => hash)))}`
+    expect((await buscar(ana, 'cabuya', entre(otro))).nombres).toEqual(['Dos'])
+    const { cuerpo: anadido } = await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${proveedor.hash}`, {})
+    const tras = `&posicion=${anadido.posicion}`
+    expect((await buscar(ana, 'cabuya', entre(otro) + tras)).nombres).toEqual(['Dos'])
+    expect(await buscar(ana, 'cabuya', entre(proveedor, otro))).toMatchObject({
+      nombres: ['Uno', 'Dos'],
+      existencias: 1,
+    })
+    // A band that isn't named by its ids is the one that shows: branches stand in it as favourites only.
+    const sucursal = await abrir('proveedor', 'sucursal', 'Dos Loja', otro.id)
+    await sucursal.pedir('POST', '/api/cuenta/palabras', { palabras: ['penco'] })
+    expect((await buscar(ana, 'penco')).nombres).toEqual(['Dos Loja'])
+    expect((await buscar(ana, 'penco', '&isGeneralSearch=false')).existencias).toBe(9)
+    const eva = await abrir('consumidor', 'empresa', 'Eva')
+    await pedidoA(eva, sucursal, otro)
+    const { cuerpo: suya } = await eva.pedir('POST', `/empresa/proveedores/add/favoritos/${sucursal.hash}`, {})
+    expect(await buscar(eva, 'penco', `&isGeneralSearch=false&posicion=${suya.posicion}`)).toMatchObject({
+      nombres: ['Dos Loja'],
+      existencias: 1,
+    })
     const clientes = '&navbarClnts=clientes&bandWorkOpts=clnts_pers&isGeneralSearch=false'
     expect((await buscar(proveedor, 'ñaupari', clientes)).existencias).toBe(9)
     const { cuerpo } = await pedidoA(ana, proveedor)
@@ -221,6 +269,22 @@ describe('search', () => {
       nombres: ['Anabel Ñaupari'],
     })
     expect((await buscar(otro, 'ñaupari', clientes)).existencias).toBe(9)
+  })
+
+  it('a client is found among its band’s ids however many others have the name', async () => {
+    const proveedor = await conPalabras('Uno', ['suspiros'])
+    const clientes: Persona[] = []
+    for (let n = 0; n < 62; n += 1) {
+      clientes.push(await abrir('consumidor', 'personal', `Zoila ${String(n).padStart(2, '0')}`))
+    }
+    const pedidos = await Promise.all(clientes.map((cliente) => pedidoA(cliente, proveedor)))
+    for (const { cuerpo } of pedidos) await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion), 20_000)
+    const base = '&navbarClnts=clientes&bandWorkOpts=clnts_pers&isGeneralSearch=false'
+    const ultima = clientes.at(-1)?.hash
+    expect((await buscar(proveedor, 'zoila', `${base}&data=["${ultima}"]`)).nombres).toEqual(['Zoila 61'])
+    const { cuerpo } = await proveedor.pedir('POST', `/proveedor/personas/add/favoritos/${ultima}`, {})
+    const { nombres, existencias } = await buscar(proveedor, 'zoila', `${base}&posicion=${cuerpo.posicion}`)
+    expect([nombres.length, nombres[0], existencias]).toEqual([60, 'Zoila 61', 3])
   })
 
   it('a deactivated provider isn’t found, and is again once activated', async () => {

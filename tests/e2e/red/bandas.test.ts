@@ -7,7 +7,9 @@ const escena = unaEscena()
 
 const banda = (pagina: Page, lado = 'proveedores'): Locator =>
   pagina.getByRole('region', { name: `Banda de ${lado}`, exact: true })
-const logo = (pagina: Page, nombre: string): Locator => banda(pagina).getByRole('link', { name: nombre })
+/** Of a band or of its carousel of results: the cards beneath name it too. */
+const logo = (pagina: Page, nombre: string): Locator =>
+  banda(pagina).getByRole('link', { name: nombre }).and(pagina.locator('[title]'))
 const ver = (pagina: Page, cual: 'Universal' | 'Favoritos'): Promise<void> =>
   banda(pagina).getByRole('button', { name: cual }).click()
 const zona = (pagina: Page, cual: 'favoritos' | 'papelera'): Locator => pagina.locator(`[data-zona=${cual}]`)
@@ -245,6 +247,55 @@ it('what only the universal band has is told to who looks at the favourites, and
   await banda(pagina).getByRole('button', { name: 'Favoritos' }).click()
   expect(await banda(pagina).getByRole('searchbox').inputValue()).toBe('')
   sinQuejas(persona)
+})
+
+it('a search with an account is the visitor’s, favourites first and marked; a band that is pressed narrows and widens it', async () => {
+  const cartas = (pagina: Page) => pagina.getByRole('list', { name: 'Resultados uno por uno' }).getByRole('listitem')
+  const nombres = async (pagina: Page): Promise<string[]> => {
+    await cartas(pagina).first().waitFor()
+    const mas = pagina.getByRole('button', { name: /^Ver los \d+ resultados$/ })
+    if (await mas.isVisible()) await mas.click()
+    return cartas(pagina).locator('header a').allInnerTexts()
+  }
+  const visitante = await escena().entra(undefined, '/?q=cemento')
+  const deTodos = await nombres(visitante.pagina)
+  expect(deTodos.length).toBeGreaterThan(2)
+
+  const persona = await escena().entra('cliente', '/?q=cemento')
+  const { pagina } = persona
+  await pagina.waitForURL('**/personal?q=cemento')
+  expect((await nombres(pagina)).toSorted()).toEqual(deTodos.toSorted())
+  const suyas = cartas(pagina).filter({ hasText: 'Favorito' })
+  const antes = await suyas.count()
+  const nueva = cartas(pagina).filter({ hasNotText: 'Favorito' }).last()
+  const nombre = await nueva.locator('header a').innerText()
+  await ver(pagina, 'Universal')
+  await logo(pagina, nombre).waitFor()
+  await elegir(pagina, nombre, 'Añadir a favoritos')
+  await pronto(() => suyas.count()).toBe(antes + 1)
+
+  await ver(pagina, 'Favoritos')
+  await pronto(() => cartas(pagina).count()).toBe(antes + 1)
+  await pagina
+    .getByText(`${antes + 1} resultado${antes === 0 ? '' : 's'} para «cemento», entre tus favoritos`)
+    .waitFor()
+  const caja = banda(pagina).getByRole('searchbox')
+  expect(await caja.inputValue()).toBe('cemento')
+  await pagina.reload()
+  await pronto(() => cartas(pagina).count()).toBe(antes + 1)
+  const pulsada = (cual: string) => banda(pagina).getByRole('button', { name: cual }).getAttribute('aria-pressed')
+  expect([await pulsada('Favoritos'), await pulsada('Universal')]).toEqual(['true', 'false'])
+
+  await ver(pagina, 'Universal')
+  await pronto(() => nombres(pagina).then((unos) => unos.toSorted())).toEqual(deTodos.toSorted())
+  expect([await pulsada('Universal'), await caja.inputValue()]).toEqual(['true', 'cemento'])
+  expect(await cartas(pagina).first().innerText()).toContain('Favorito')
+  await pagina.goBack()
+  await pronto(() => cartas(pagina).count()).toBe(antes + 1)
+  await elegir(pagina, nombre, 'Quitar de favoritos')
+  await toast(pagina, 'Quitado de tus favoritos').waitFor()
+  sinQuejas(persona)
+  sinQuejas(visitante)
 })
 
 it('a provider has its clients by kind, and the tile that invites can’t be a favourite', async () => {

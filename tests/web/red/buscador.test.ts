@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest'
-import type { ResultadoBusqueda } from '#api/contract/bandas.ts'
+import type { Hallado, ResultadoBusqueda } from '#api/contract/bandas.ts'
 import {
   aDireccion,
   buscadoEn,
   colaDeBusqueda,
   conMayuscula,
+  cuantosHallados,
   leerResultados,
-  parametrosDeBanda,
-  parametrosDePortada,
+  parametrosDeClientes,
+  parametrosDeProveedores,
   SIN_RESULTADOS,
+  vistaDe,
 } from '#web/red/buscador/lectura.ts'
 import { anchos, MEDIDAS } from '#web/red/lista/medidas.ts'
-import { unasBandas, unLogo } from './bandas.ts'
+import { unaLista, unasBandas, unLogo } from './bandas.ts'
 
-const hallado = { ...unLogo('abcdefghij'), nivel: 0, esFavorito: false, publicacion: null }
+const unHallado = (id: string, nivel: number, esFavorito = false): Hallado => ({
+  ...unLogo(id),
+  nivel,
+  esFavorito,
+  publicacion: null,
+})
+const hallado = unHallado('abcdefghij', 0)
 const respuesta = (datos: Partial<ResultadoBusqueda> = {}): ResultadoBusqueda => ({
   proveedrsResultsJson: JSON.stringify([hallado]),
   existencias: 2,
@@ -32,66 +40,103 @@ test('an address says a search and where it was asked from, beside what else it 
   const de = (q: string) => buscadoEn(new URLSearchParams(q))
   expect(de('q=+Sacos+de+cemento+&banda=favoritos&opcion=clnts_empr')).toEqual({
     q: 'Sacos de cemento',
-    enFavoritos: true,
+    banda: 'enFavoritos',
     opcion: 'clnts_empr',
   })
-  expect(de('banda=x&opcion=x')).toEqual({ q: '', enFavoritos: false, opcion: undefined })
+  expect(de('banda=universal').banda).toBe('enUniversal')
+  expect(de('banda=x&opcion=x')).toEqual({ q: '', banda: undefined, opcion: undefined })
   expect(de(`q=${'a'.repeat(300)}`).q).toHaveLength(200)
   const otros = new URLSearchParams('lado=proveedores&filtro=Aprobar&q=antes&banda=favoritos')
-  const buscado = { q: 'ñandú & más', enFavoritos: false, opcion: undefined }
-  expect(buscadoEn(aDireccion(buscado, otros))).toEqual(buscado)
-  expect(aDireccion(buscado, otros).get('filtro')).toBe('Aprobar')
+  for (const banda of ['enFavoritos', 'enUniversal', undefined] as const) {
+    const buscado = { q: 'ñandú & más', banda, opcion: undefined }
+    expect(buscadoEn(aDireccion(buscado, otros))).toEqual(buscado)
+    expect(aDireccion(buscado, otros).get('filtro')).toBe('Aprobar')
+  }
   expect(aDireccion({ q: '' }, otros).toString()).toBe('lado=proveedores&filtro=Aprobar')
   expect([colaDeBusqueda(''), colaDeBusqueda('a&b')]).toEqual(['', '?q=a%26b'])
 })
 
-test('nothing found is told in the words of the place', () => {
-  expect(leerResultados(nada, undefined).mensaje).toBe(
+const deEllos = (item: Hallado) => item.esFavorito
+const ids = (items: readonly Hallado[]) => items.map(({ id }) => id).join(' ')
+
+test('nothing found is told in the words of the place, whichever band is looked at', () => {
+  expect(SIN_RESULTADOS.portada).toBe(
     'No existen resultados... informa a tus proveedores o quizás debas ser más específico con tu búsqueda.',
   )
   for (const modo of ['enUniversal', 'enFavoritos'] as const) {
-    expect(leerResultados(nada, modo)).toMatchObject({
-      items: [],
+    expect(vistaDe(leerResultados(nada), undefined, modo, deEllos)).toEqual({
       modo,
+      carrusel: [],
+      tarjetas: [],
       mensaje:
         'No existen resultados... informa a todos tus proveedores o quizás debas ser más específico con tu búsqueda.',
     })
   }
 })
 
-test('found only in the universal band while looking at the favourites: said, and the band changes', () => {
-  expect(leerResultados(respuesta(), 'enFavoritos')).toMatchObject({
-    items: [{ id: hallado.id }],
-    mensaje: SIN_RESULTADOS.enFavoritos,
-    modo: 'enUniversal',
-  })
-  expect(leerResultados(respuesta({ existencias: 1, isResultsFavoritos: true }), 'enFavoritos')).toMatchObject({
-    mensaje: undefined,
-    modo: 'enFavoritos',
-  })
+// As the server tells them: favourites first, then by tier.
+const todos = [unHallado('f1', 1, true), unHallado('f3', 3, true), unHallado('u0', 0), unHallado('u1', 1)]
+const leida = (enFavoritos: boolean) => ({ items: todos, enFavoritos, aproximada: null, sin: [] })
+
+test('the carousel shows the band that the code names, the cards everything, until a band is pressed', () => {
+  const ver = (enFavoritos: boolean, pulsada?: 'enFavoritos' | 'enUniversal') => {
+    const { modo, carrusel, tarjetas, mensaje } = vistaDe(leida(enFavoritos), pulsada, 'enFavoritos', deEllos)
+    return [modo, ids(carrusel), ids(tarjetas), mensaje]
+  }
+  const todas = 'f1 f3 u0 u1'
+  expect(ver(false)).toEqual(['enUniversal', 'u0 f1 u1 f3', todas, undefined])
+  expect(ver(true)).toEqual(['enFavoritos', 'f1 f3', todas, undefined])
+  for (const codigo of [true, false]) {
+    expect(ver(codigo, 'enFavoritos')).toEqual(['enFavoritos', 'f1 f3', 'f1 f3', undefined])
+    expect(ver(codigo, 'enUniversal')).toEqual(['enUniversal', 'u0 f1 u1 f3', todas, undefined])
+  }
 })
 
-test('a forgiven typo says what was searched instead', () => {
-  expect(leerResultados(respuesta({ aproximada: 'cemento' }), 'enUniversal').aproximada).toBe('cemento')
+test('found only in the universal band while looking at the favourites: said, and the universal band shows', () => {
+  const nadieSuyo = () => false
+  for (const [pulsada, mirada] of [
+    ['enFavoritos', 'enUniversal'],
+    [undefined, 'enFavoritos'],
+  ] as const) {
+    const vista = vistaDe(leida(false), pulsada, mirada, nadieSuyo)
+    expect(vista).toMatchObject({ modo: 'enUniversal', mensaje: SIN_RESULTADOS.enFavoritos })
+    expect([vista.carrusel.length, vista.tarjetas.length]).toEqual([4, 4])
+  }
+  expect(vistaDe(leida(false), 'enUniversal', 'enFavoritos', nadieSuyo).mensaje).toBeUndefined()
 })
 
-test('the home searches everything, a band its own ids', () => {
-  expect(parametrosDePortada('Cemento')).toEqual({ query: 'Cemento', opcion: 'consulta', isGeneralSearch: 'true' })
-  const bandas = unasBandas([unLogo('aaaaaaaaaa'), unLogo('bbbbbbbbbb')], [unLogo('bbbbbbbbbb')])
-  expect(parametrosDeBanda('Cemento', bandas, 'proveedores', 'enFavoritos', 'clnts_prov')).toEqual({
+test('a sentence says how many there are, what was searched instead, and what was left out', () => {
+  const lectura = leerResultados(respuesta({ aproximada: 'cemento', sin: ['sacos'] }))
+  expect(cuantosHallados({ ...lectura, query: 'Semento sacos' }, 1)).toBe('1 resultado para «cemento», sin «sacos»')
+  expect(cuantosHallados({ ...leida(true), query: 'Cal' }, 2, ', entre tus favoritos')).toBe(
+    '2 resultados para «Cal», entre tus favoritos',
+  )
+})
+
+test('providers are searched alike by everybody, clients among their band’s ids', () => {
+  expect(parametrosDeProveedores('Cemento')).toEqual({ query: 'Cemento', opcion: 'consulta', isGeneralSearch: 'true' })
+  const vacia = unaLista([])
+  const clientes = (siguiente: string | null) => ({
+    favoritos: { clnts_prov: vacia, clnts_empr: unaLista([unLogo('bbbbbbbbbb')]), clnts_pers: vacia },
+    universal: {
+      clnts_prov: vacia,
+      clnts_empr: unaLista([unLogo('aaaaaaaaaa'), unLogo('bbbbbbbbbb')], siguiente),
+      clnts_pers: vacia,
+    },
+  })
+  const pregunta = (siguiente: string | null) =>
+    parametrosDeClientes('Cemento', unasBandas([], [], '0', clientes(siguiente)), 'enFavoritos', 'clnts_empr')
+  expect(pregunta(null)).toEqual({
     query: 'Cemento',
     opcion: 'consulta',
     isGeneralSearch: 'false',
-    navbarClnts: 'proveedores',
+    navbarClnts: 'clientes',
     stateBandWork: 'enFavoritos',
+    bandWorkOpts: 'clnts_empr',
     data: '["bbbbbbbbbb","aaaaaaaaaa"]',
   })
-})
-
-test('a band of which there is more to come leaves its ids to the server', () => {
-  const bandas = unasBandas([unLogo('aaaaaaaaaa')], [])
-  bandas.proveedores.universal.siguiente = 'x'
-  expect(parametrosDeBanda('Cemento', bandas, 'proveedores', 'enUniversal', 'clnts_prov')).not.toHaveProperty('data')
+  // Of which more is to come: the server knows who is in it.
+  expect(pregunta('60')).not.toHaveProperty('data')
 })
 
 test('at 1440 px a carousel shows the agreed number, and fewer the narrower the screen', () => {

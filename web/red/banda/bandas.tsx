@@ -1,15 +1,22 @@
 import { clsx } from 'clsx'
-import { type DragEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type DragEvent, Suspense, useState } from 'react'
 import type { ItemBanda } from '#api/contract/bandas.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
 import { Buscador } from '#web/red/buscador/buscador.tsx'
 import { HuecoDeResultados } from '#web/red/buscador/hueco.tsx'
-import { cuantosHallados, parametrosDeBanda, RESULTADOS, SIN_CLIENTES } from '#web/red/buscador/lectura.ts'
+import {
+  cuantosHallados,
+  parametrosDeClientes,
+  parametrosDeProveedores,
+  RESULTADOS,
+  SIN_CLIENTES,
+  vistaDe,
+} from '#web/red/buscador/lectura.ts'
 import { useBusqueda } from '#web/red/buscador/uso-busqueda.ts'
 import { rutaDePedido, rutaDePublicaciones } from '#web/red/lista/destino.ts'
 import { useBandas, useFavoritos } from '#web/red/lista/favoritos.ts'
-import { esFavorito, type LadoDeBanda, leerLista, listaDe, type ModoBanda, sinClientes } from '#web/red/lista/listas.ts'
+import { esFavorito, type LadoDeBanda, leerLista, listaDe, sinClientes } from '#web/red/lista/listas.ts'
 import { MEDIDAS } from '#web/red/lista/medidas.ts'
 import { guardarRecuerdo, leerRecuerdo, type Recuerdo } from '#web/red/lista/recuerdo.ts'
 import { type Arrastrado, juzgar, listaDeItem, type Zona } from '#web/red/lista/reglas.ts'
@@ -45,7 +52,7 @@ export const Bandas = ({
 }) => {
   const clave = `bandwork.bandas.${lado}.${cuenta.id}`
   const [recuerdo, recordar] = useState(() => leerRecuerdo(clave))
-  const { modo, plegada } = recuerdo
+  const { plegada } = recuerdo
   const cambiar = (cambio: Partial<Recuerdo>) => {
     const nuevo = { ...recuerdo, ...cambio }
     recordar(nuevo)
@@ -56,27 +63,22 @@ export const Bandas = ({
   const cambiarFavorito = useFavoritos(cuenta)
   const avisar = useAvisar()
   const abrir = useAbrirLogo()
-  const busqueda = useBusqueda(({ q, enFavoritos, opcion: de = recuerdo.opcion }) => {
-    const desde = enFavoritos ? 'enFavoritos' : 'enUniversal'
-    return bandas && { parametros: parametrosDeBanda(q, bandas, lado, desde, de), modo: desde }
-  })
-  const { lectura, limpiar } = busqueda
-  const opcion = busqueda.buscado.opcion ?? recuerdo.opcion
+  const busqueda = useBusqueda(({ q, banda = recuerdo.modo, opcion: de = recuerdo.opcion }) =>
+    lado === 'proveedores' ? parametrosDeProveedores(q) : bandas && parametrosDeClientes(q, bandas, banda, de),
+  )
+  const { lectura, buscado } = busqueda
+  const opcion = buscado.opcion ?? recuerdo.opcion
   const cual = listaDe(lado, opcion)
-  const lista = bandas && leerLista(bandas, modo, cual)
-
-  // A search may be answered from the other band.
-  const mostrado = lectura?.modo
-  const mostrar = useEffectEvent((otro: ModoBanda) => {
-    if (otro !== modo) cambiar({ modo: otro })
-  })
-  useEffect(() => {
-    if (mostrado) mostrar(mostrado)
-  }, [mostrado])
-  const desde = { enFavoritos: modo === 'enFavoritos', opcion: lado === 'clientes' ? opcion : undefined }
+  const desde = { opcion: lado === 'clientes' ? opcion : undefined }
   const nadie = lado === 'clientes' && bandas !== undefined && sinClientes(bandas)
 
   const esDe = (una: ListaFavoritos, id: string) => bandas !== undefined && esFavorito(bandas, una, id)
+  // What is added or taken away shows at once; what was found stays where it is.
+  const favorito = (item: ItemBanda & { readonly esFavorito?: boolean }) =>
+    bandas ? esDe(listaDeItem(item, lado), item.id) : item.esFavorito === true
+  const vista = lectura && vistaDe(lectura, buscado.banda, recuerdo.modo, favorito)
+  const modo = vista?.modo ?? buscado.banda ?? recuerdo.modo
+  const lista = bandas && leerLista(bandas, modo, cual)
   const decidir = (cosa: Arrastrado, zona: Zona, en: ListaFavoritos) => {
     const veredicto = juzgar(cosa, zona, lado, en, (id) => esDe(en, id))
     if (veredicto.si) void cambiarFavorito(veredicto.accion, veredicto.lista, veredicto.item)
@@ -93,7 +95,7 @@ export const Bandas = ({
         una,
       ),
   }
-  const zona: Zona = modo === 'enFavoritos' && !lectura ? 'papelera' : 'favoritos'
+  const zona: Zona = modo === 'enFavoritos' ? 'papelera' : 'favoritos'
 
   return (
     <Arrastres alSoltar={(cosa, donde) => decidir(cosa, donde, cual)} alArrastrar={alArrastrar}>
@@ -115,11 +117,12 @@ export const Bandas = ({
         </a>
         <Mando
           lado={lado}
-          recuerdo={{ ...recuerdo, opcion }}
+          recuerdo={{ modo, opcion, plegada }}
           favoritos={(bandas && leerLista(bandas, 'enFavoritos', cual)?.total) ?? 0}
           elegir={(cambio) => {
-            limpiar()
             cambiar({ opcion, ...cambio })
+            const { modo: banda = buscado.banda, opcion: otra = buscado.opcion } = cambio
+            busqueda.afinar({ banda, opcion: otra })
           }}
           recibe={zona === 'favoritos'}
           plegar={(si) => cambiar({ plegada: si })}
@@ -130,16 +133,24 @@ export const Bandas = ({
             valor={busqueda.q}
             buscar={(query) => (nadie ? void avisar(SIN_CLIENTES) : busqueda.buscar(query, desde))}
             teclear={(query) => (nadie ? undefined : busqueda.teclear(query, desde))}
-            limpiar={limpiar}
+            limpiar={busqueda.limpiar}
             buscando={busqueda.buscando}
           />
         </Mando>
         <div role="status">
-          {!plegada && lectura ? (
+          {!plegada && lectura && vista ? (
             <p className={estilo.mensaje}>
-              {lectura.mensaje ? <strong>{lectura.mensaje}</strong> : null}
+              {vista.mensaje ? <strong>{vista.mensaje}</strong> : null}
               {lectura.aproximada ? <span>Mostramos resultados para «{lectura.aproximada}»</span> : null}
-              {lectura.items.length > 0 ? <span>{cuantosHallados(lectura)}</span> : null}
+              {vista.tarjetas.length > 0 ? (
+                <span>
+                  {cuantosHallados(
+                    lectura,
+                    vista.tarjetas.length,
+                    vista.tarjetas === lectura.items ? '' : ', entre tus favoritos',
+                  )}
+                </span>
+              ) : null}
             </p>
           ) : null}
           {!plegada && busqueda.error ? (
@@ -151,24 +162,24 @@ export const Bandas = ({
         </div>
         {plegada || lectura?.items.length === 0 ? null : (
           <div className={estilo.lugar}>
-            {error && !bandas ? (
-              <div className={estilo.vacia}>
-                <p>{detalleDe(error)}</p>
-                <Boton onClick={volver}>Reintentar</Boton>
-              </div>
-            ) : !lista ? (
-              <HuesosDeBanda />
-            ) : lectura ? (
+            {lectura && vista ? (
               <Fila
-                key={lectura.query}
+                key={`${lectura.query} ${modo}`}
                 nombre={`Resultados de «${lectura.query}»`}
-                items={lectura.items}
+                items={vista.carrusel}
                 origen="resultados"
                 listaDe={(item) => listaDeItem(item, lado)}
                 medida={MEDIDAS.resultados}
                 detenido={arrastrando}
                 trato={trato}
               />
+            ) : error && !bandas ? (
+              <div className={estilo.vacia}>
+                <p>{detalleDe(error)}</p>
+                <Boton onClick={volver}>Reintentar</Boton>
+              </div>
+            ) : !lista ? (
+              <HuesosDeBanda />
             ) : (
               <Banda
                 key={`${modo} ${cual}`}
@@ -182,17 +193,18 @@ export const Bandas = ({
             )}
           </div>
         )}
-        {!plegada && lectura && lectura.items.length > 0 ? (
+        {!plegada && lectura && vista && vista.tarjetas.length > 0 ? (
           <Suspense fallback={<HuecoDeResultados caben={CABEN} />}>
             <Resultados
               key={lectura.query}
               nombre={RESULTADOS}
-              items={lectura.items}
+              items={vista.tarjetas}
               caben={CABEN}
               trato={
                 lado === 'clientes'
-                  ? { a: filtro, pedir: undefined }
+                  ? { a: filtro, pedir: undefined, favorito }
                   : {
+                      favorito,
                       a: ({ id }) => rutaDePublicaciones(id),
                       alAbrir: abrir,
                       pedir: (item) => rutaDePedido(item, true),

@@ -1,12 +1,5 @@
 import type { Bandas, Hallado, ResultadoBusqueda } from '#api/contract/bandas.ts'
-import {
-  type LadoDeBanda,
-  leerLista,
-  listaDe,
-  type ModoBanda,
-  OPCIONES,
-  type OpcionBanda,
-} from '#web/red/lista/listas.ts'
+import { leerLista, type ModoBanda, OPCIONES, type OpcionBanda } from '#web/red/lista/listas.ts'
 
 /** (decisiones/red, «Fixed words») */
 export const SIN_RESULTADOS = {
@@ -29,27 +22,28 @@ const MAXIMO_IDS = 300
 /** (decisiones/red, «Search box») */
 export const conMayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1)
 
-/** What an address says of a search: its words, '' for none; and over a band, which one was looked at and whose clients. */
+/** What an address says of a search: its words, '' for none; over a band, which one was pressed with them written, and whose clients. */
 export type Buscado = {
   readonly q: string
-  readonly enFavoritos?: boolean | undefined
+  readonly banda?: ModoBanda | undefined
   readonly opcion?: OpcionBanda | undefined
 }
 const CAMPOS = ['q', 'banda', 'opcion'] as const
+const BANDAS = { favoritos: 'enFavoritos', universal: 'enUniversal' } as const satisfies Record<string, ModoBanda>
 
 export const buscadoEn = (parametros: URLSearchParams): Buscado => ({
   q: (parametros.get('q') ?? '').trim().slice(0, MAXIMO_LETRAS),
-  enFavoritos: parametros.get('banda') === 'favoritos',
+  banda: Object.entries(BANDAS).find(([palabra]) => palabra === parametros.get('banda'))?.[1],
   opcion: OPCIONES.find(([una]) => una === parametros.get('opcion'))?.[0],
 })
 
 /** The same into an address, over its other parameters. */
-export const aDireccion = ({ q, enFavoritos, opcion }: Buscado, otros: URLSearchParams): URLSearchParams => {
+export const aDireccion = ({ q, banda, opcion }: Buscado, otros: URLSearchParams): URLSearchParams => {
   const parametros = new URLSearchParams(otros)
   for (const campo of CAMPOS) parametros.delete(campo)
   if (q === '') return parametros
   parametros.set('q', q)
-  if (enFavoritos) parametros.set('banda', 'favoritos')
+  if (banda) parametros.set('banda', banda === 'enFavoritos' ? 'favoritos' : 'universal')
   if (opcion) parametros.set('opcion', opcion)
   return parametros
 }
@@ -57,73 +51,102 @@ export const aDireccion = ({ q, enFavoritos, opcion }: Buscado, otros: URLSearch
 /** The end of an address of the home that keeps its search: the posts open beneath it. */
 export const colaDeBusqueda = (q: string): string => (q === '' ? '' : `?${aDireccion({ q }, new URLSearchParams())}`)
 
-export const parametrosDePortada = (query: string): Record<string, string> => ({
+/** Everybody's search of providers is the same, with an account and without. */
+export const parametrosDeProveedores = (query: string): Record<string, string> => ({
   query,
   opcion: 'consulta',
   isGeneralSearch: 'true',
 })
 
-/** The ids of both bands of a list, when they are all known here; else undefined. */
-const idsDe = (bandas: Bandas, lado: LadoDeBanda, opcion: OpcionBanda): string | undefined => {
-  const lista = listaDe(lado, opcion)
-  const ambas = (['enFavoritos', 'enUniversal'] as const).map((modo) => leerLista(bandas, modo, lista))
+/** The ids of both bands of a list of clients, when they are all known here; else undefined. */
+const idsDe = (bandas: Bandas, opcion: OpcionBanda): string | undefined => {
+  const ambas = (['enFavoritos', 'enUniversal'] as const).map((modo) => leerLista(bandas, modo, opcion))
   if (ambas.some((una) => una === undefined || una.siguiente !== null)) return undefined
   const ids = [...new Set(ambas.flatMap((una) => una?.userItems ?? []).map(({ id }) => id))]
   return ids.length <= MAXIMO_IDS ? JSON.stringify(ids) : undefined
 }
 
-export const parametrosDeBanda = (
+export const parametrosDeClientes = (
   query: string,
   bandas: Bandas,
-  lado: LadoDeBanda,
   modo: ModoBanda,
   opcion: OpcionBanda,
 ): Record<string, string> => {
-  const data = idsDe(bandas, lado, opcion)
+  const data = idsDe(bandas, opcion)
   return {
     query,
     opcion: 'consulta',
     isGeneralSearch: 'false',
-    navbarClnts: lado,
+    navbarClnts: 'clientes',
     stateBandWork: modo,
-    ...(lado === 'clientes' ? { bandWorkOpts: opcion } : {}),
+    bandWorkOpts: opcion,
     ...(data ? { data } : {}),
   }
 }
 
 export type Lectura = {
+  /** All that was found: favourites first, then by tier. */
   readonly items: readonly Hallado[]
-  /** What to tell instead of, or beside, the results. */
-  readonly mensaje: string | undefined
-  /** The band that shows from now on. */
-  readonly modo: ModoBanda | undefined
+  /** The best hit is among the favourites. */
+  readonly enFavoritos: boolean
   /** What was searched instead of what was typed. */
   readonly aproximada: string | null
   /** Words that were left out. */
   readonly sin: readonly string[]
 }
 
-/** How many were found, as a sentence: what was searched instead is told beside it, and what was left out. */
-export const cuantosHallados = ({ items, aproximada, sin, query }: Lectura & { readonly query: string }): string =>
-  `${items.length} ${items.length === 1 ? 'resultado' : 'resultados'} para «${aproximada ?? query}»${
-    sin.length === 0 ? '' : `, sin ${sin.map((palabra) => `«${palabra}»`).join(' ni ')}`
-  }`
+export const leerResultados = ({
+  proveedrsResultsJson,
+  existencias,
+  isResultsFavoritos,
+  aproximada,
+  sin,
+}: ResultadoBusqueda): Lectura =>
+  existencias === NADA
+    ? { items: [], enFavoritos: false, aproximada: null, sin: [] }
+    : { items: JSON.parse(proveedrsResultsJson) as Hallado[], enFavoritos: isResultsFavoritos, aproximada, sin }
 
-/** What a search's answer shows; `modo` is the band looked at, undefined on the home. */
-export const leerResultados = (respuesta: ResultadoBusqueda, modo: ModoBanda | undefined): Lectura => {
-  const items = JSON.parse(respuesta.proveedrsResultsJson) as Hallado[]
-  const { existencias, isResultsFavoritos, aproximada, sin } = respuesta
-  if (existencias === NADA || items.length === 0) {
-    return {
-      items: [],
-      mensaje: modo ? SIN_RESULTADOS.enUniversal : SIN_RESULTADOS.portada,
-      modo,
-      aproximada: null,
-      sin: [],
-    }
-  }
-  if (modo === 'enFavoritos' && !isResultsFavoritos) {
-    return { items, mensaje: SIN_RESULTADOS.enFavoritos, modo: 'enUniversal', aproximada, sin }
-  }
-  return { items, mensaje: undefined, modo, aproximada, sin }
+/** What of a search shows over a band. */
+export type Vista = {
+  /** The band that the carousel stands for. */
+  readonly modo: ModoBanda
+  readonly carrusel: readonly Hallado[]
+  readonly tarjetas: readonly Hallado[]
+  /** What to tell instead of, or beside, the results. */
+  readonly mensaje: string | undefined
 }
+
+/**
+ * The carousel shows the band that the answer's code names, or the one that was pressed with the words written; the cards everything, or the
+ * favourites once these were pressed (decisiones/red, «Search box»). `mirada` is the band that was looked at before.
+ */
+export const vistaDe = (
+  { items, enFavoritos }: Lectura,
+  pulsada: ModoBanda | undefined,
+  mirada: ModoBanda,
+  esFavorito: (item: Hallado) => boolean,
+): Vista => {
+  const [elegida, favoritos] = [pulsada ?? mirada, items.filter(esFavorito)]
+  if (items.length === 0) {
+    return { modo: elegida, carrusel: [], tarjetas: [], mensaje: SIN_RESULTADOS.enUniversal }
+  }
+  const hay = favoritos.length > 0
+  const modo =
+    hay && (pulsada ?? (enFavoritos ? 'enFavoritos' : 'enUniversal')) === 'enFavoritos' ? 'enFavoritos' : 'enUniversal'
+  return {
+    modo,
+    carrusel: modo === 'enFavoritos' ? favoritos : items.toSorted((uno, otro) => uno.nivel - otro.nivel),
+    tarjetas: hay && pulsada === 'enFavoritos' ? favoritos : items,
+    mensaje: elegida === 'enFavoritos' && !hay ? SIN_RESULTADOS.enFavoritos : undefined,
+  }
+}
+
+/** How many were found, as a sentence: what was searched instead is told beside it, and what was left out; `entre` says where they are. */
+export const cuantosHallados = (
+  { aproximada, sin, query }: Lectura & { readonly query: string },
+  cuantos: number,
+  entre = '',
+): string =>
+  `${cuantos} ${cuantos === 1 ? 'resultado' : 'resultados'} para «${aproximada ?? query}»${
+    sin.length === 0 ? '' : `, sin ${sin.map((palabra) => `«${palabra}»`).join(' ni ')}`
+  }${entre}`

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Filter, Plus } from 'lucide-react'
+import { Filter, Plus, Star } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Hallado, ItemBanda } from '#api/contract/bandas.ts'
@@ -17,10 +17,12 @@ type Trato = {
   readonly alAbrir?: ((item: ItemBanda) => (suceso: MouseEvent) => void) | undefined
   /** Where an order to it begins; undefined on the clients' side: there one looks at their orders. */
   readonly pedir: ((item: ItemBanda) => string) | undefined
+  /** Whether it is one of one's favourites. */
+  readonly favorito?: ((item: ItemBanda) => boolean) | undefined
 }
 type Item = ItemBanda & { readonly publicacion?: Hallado['publicacion'] }
 
-const Uno = ({ item, trato: { a, alAbrir, pedir } }: { item: Item; trato: Trato }) => {
+const Uno = ({ item, trato: { a, alAbrir, pedir, favorito } }: { item: Item; trato: Trato }) => {
   const nombre = nombreDe(item)
   const abierto = useAbierto(item.id, item.abierto)
   const { publicacion } = item
@@ -34,7 +36,15 @@ const Uno = ({ item, trato: { a, alAbrir, pedir } }: { item: Item; trato: Trato 
             {nombre}
           </Link>
           <p>{donde}</p>
-          <small className={clsx(abierto && estilo.conectado)}>{abierto ? 'Conectado' : 'Sin conexión'}</small>
+          <small className={clsx(estilo.conexion, abierto && estilo.conectado)}>
+            {abierto ? 'Conectado' : 'Sin conexión'}
+          </small>
+          {favorito?.(item) ? (
+            <small className={estilo.favorito}>
+              <Star size={12} aria-hidden />
+              Favorito
+            </small>
+          ) : null}
         </div>
       </header>
       {publicacion ? (

@@ -3,24 +3,22 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { ResultadoBusqueda } from '#api/contract/bandas.ts'
 import { ruta } from '#domain/rutas.ts'
-import type { ModoBanda } from '#web/red/lista/listas.ts'
 import { consultar, detalleDe } from '#web/servidor/pedir.ts'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
 import { aDireccion, type Buscado, buscadoEn, ERROR_DE_BUSQUEDA, leerResultados } from './lectura.ts'
 
-/** What is asked of the server, and the band that was looked at then; undefined on the home. */
-export type Pregunta = { readonly parametros: Record<string, string>; readonly modo: ModoBanda | undefined }
+/** What is asked of the server; undefined while it can't be asked yet. */
+type Pregunta = Readonly<Record<string, string>> | undefined
 
-const consultaBusqueda = (q: string, pregunta: Pregunta | undefined) => {
-  // The ids of a band are a help to the server, which knows the bands: they don't make it another search.
-  const { data: _, ...parametros } = pregunta?.parametros ?? {}
+const consultaBusqueda = (q: string, pregunta: Pregunta) => {
+  // The ids of a band are a help to the server, which knows the bands, and which of them is looked at changes nothing: it stays one search.
+  const { data: _, stateBandWork: __, ...parametros } = pregunta ?? {}
   return queryOptions({
-    queryKey: ['bandas', 'busqueda', q, parametros] as const,
-    queryFn: async ({ signal }) => {
-      if (!pregunta) return null
-      const respuesta = await consultar<ResultadoBusqueda>(ruta('home_search'), pregunta.parametros, signal)
-      return { ...leerResultados(respuesta, pregunta.modo), query: q }
-    },
+    queryKey: ['busqueda', q, parametros] as const,
+    queryFn: async ({ signal }) =>
+      pregunta
+        ? { ...leerResultados(await consultar<ResultadoBusqueda>(ruta('home_search'), pregunta, signal)), query: q }
+        : null,
     enabled: pregunta !== undefined,
     // Nothing asked is an answer too: what was found before doesn't flash up with the next question.
     ...(q === '' ? { initialData: null } : {}),
@@ -30,7 +28,7 @@ const consultaBusqueda = (q: string, pregunta: Pregunta | undefined) => {
 }
 
 /** The search that the address holds (decisiones/red, «Search box»); `preguntar` is undefined while it can't be asked yet. */
-export const useBusqueda = (preguntar: (buscado: Buscado) => Pregunta | undefined) => {
+export const useBusqueda = (preguntar: (buscado: Buscado) => Pregunta) => {
   const avisar = useAvisar()
   const [parametros, ponerParametros] = useSearchParams()
   const tecleando = (useLocation().state as { tecleando?: boolean } | null)?.tecleando === true
@@ -60,6 +58,10 @@ export const useBusqueda = (preguntar: (buscado: Buscado) => Pregunta | undefine
     },
     teclear: (texto: string, desde?: Partial<Buscado>) => {
       if (texto !== q) ir({ ...(q === '' ? desde : buscado), q: texto }, false)
+    },
+    /** The same words in another band, or among other clients. */
+    afinar: (cambio: Partial<Buscado>) => {
+      if (q !== '') ir({ ...buscado, ...cambio }, true)
     },
     limpiar: () => {
       if (q !== '') ponerParametros((otros) => aDireccion({ q: '' }, otros))
