@@ -47,16 +47,22 @@ export const bandas = z.object({
 })
 export type Bandas = z.infer<typeof bandas>
 
+/** As `siguiente` said it: a number, in a universal band after its turn and a point. */
+export const despues = z
+  .string()
+  .regex(/^\d{1,15}(\.\d{1,15})?$/, 'Esa página de la banda no existe.')
+  .optional()
+
 export const LADOS_BANDA = ['clientes', 'proveedores'] as const
 export const OPCIONES_BANDA = ['clnts_prov', 'clnts_empr', 'clnts_pers'] as const
 /** GET /api/bandas/pagina: the next items of a universal band. `opcion` for the clients' side. */
 export const consultaPaginaBanda = conPosicion.extend({
   lado: z.enum(LADOS_BANDA),
   opcion: z.enum(OPCIONES_BANDA).optional(),
-  despues: z.string().max(40).optional(),
+  despues,
 })
 /** GET /api/bandas/publica: the home's main band. */
-export const consultaBandaPublica = conPosicion.extend({ despues: z.string().max(40).optional() })
+export const consultaBandaPublica = conPosicion.extend({ despues })
 
 /** GET /api/mercado/actividades: what is sold here, the trade that most providers have first, and how many have it. */
 export const actividades = z.object({ items: z.array(z.object({ nombre: z.string(), cuantos: z.int().positive() })) })

@@ -5,12 +5,17 @@ import { conPosicion } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import { turnoDe } from '#domain/red/turno.ts'
 import { patron } from '#domain/rutas.ts'
-import { bandaClientes, bandaFavoritos, bandaUniversal } from '#projections/red/bandas.ts'
+import { bandaClientes, bandaFavoritos } from '#projections/red/bandas.ts'
+import { bandaUniversal } from '#projections/red/universal.ts'
 import { listaDe } from './item.ts'
 
 const POR_PAGINA = 60
 const NADIE = 0
+
+/** After which of a provider's clients a page begins. */
+const numeroDe = (despues: string | undefined): number => Number.parseInt(despues ?? '0', 10)
 
 /** What an empty band says (decisiones/red, «Fixed words»). */
 const VACIO = {
@@ -24,11 +29,13 @@ const VACIO = {
 
 /** Bands of logos: the home's main one, and the universal and favourite ones of who asks (decisiones/red, «Bands»). */
 export const rutasDeBandas = (app: App, servicios: Servicios): void => {
-  const { avance, db } = servicios
+  const { avance, db, ahora } = servicios
   const tags = ['Bandas']
-  const cursor = (texto: string | undefined): number => {
-    const n = Number(texto ?? 0)
-    return Number.isSafeInteger(n) && n >= 0 ? n : 0
+
+  const universalSin = async (menos: number, esquema: string, pagina?: string): Promise<c.Lista> => {
+    const [turno = 0, despues] = pagina?.split('.').map(Number) ?? [turnoDe(ahora())]
+    const banda = await bandaUniversal(db, esquema, { menos, turno, despues, cuantos: POR_PAGINA })
+    return listaDe(banda, VACIO.universal, servicios, turno)
   }
 
   const clientesDe = (esquema: string, proveedor: number) => {
@@ -60,13 +67,13 @@ export const rutasDeBandas = (app: App, servicios: Servicios): void => {
       const esProveedor = cuenta.tipo_usuario === 'proveedor'
       const [favoritos, universal, clientes] = await Promise.all([
         bandaFavoritos(db, esquema, cuenta.id, 'proveedores'),
-        bandaUniversal(db, esquema, cuenta.id, 0, POR_PAGINA),
+        universalSin(cuenta.id, esquema),
         esProveedor ? clientesDe(esquema, cuenta.id) : undefined,
       ])
       return {
         proveedores: {
           favoritos: listaDe(favoritos, VACIO.favoritosConsumidor, servicios),
-          universal: listaDe(universal, VACIO.universal, servicios),
+          universal,
         },
         clientes: clientes ? { favoritos: clientes[0], universal: clientes[1] } : null,
         posicion,
@@ -91,11 +98,10 @@ export const rutasDeBandas = (app: App, servicios: Servicios): void => {
       const esquema = await esperarPosicion(avance, posicion)
       if (lado === 'clientes' && cuenta.tipo_usuario === 'proveedor') {
         const clase = opcion ?? 'clnts_prov'
-        const pagina = await bandaClientes(db, esquema, cuenta.id, clase, cursor(despues), POR_PAGINA)
+        const pagina = await bandaClientes(db, esquema, cuenta.id, clase, numeroDe(despues), POR_PAGINA)
         return listaDe(pagina, VACIO[clase], servicios)
       }
-      const pagina = await bandaUniversal(db, esquema, cuenta.id, cursor(despues), POR_PAGINA)
-      return listaDe(pagina, VACIO.universal, servicios)
+      return universalSin(cuenta.id, esquema, despues)
     },
   )
 
@@ -112,11 +118,7 @@ export const rutasDeBandas = (app: App, servicios: Servicios): void => {
     },
     async ({ query }) => {
       const esquema = await esperarPosicion(avance, query.posicion)
-      return listaDe(
-        await bandaUniversal(db, esquema, NADIE, cursor(query.despues), POR_PAGINA),
-        VACIO.universal,
-        servicios,
-      )
+      return universalSin(NADIE, esquema, query.despues)
     },
   )
 
@@ -151,13 +153,13 @@ export const rutasDeBandas = (app: App, servicios: Servicios): void => {
       schema: {
         tags,
         summary: 'Los clientes de un proveedor que son proveedores.',
-        querystring: conPosicion.extend({ despues: z.string().max(40).optional() }),
+        querystring: conPosicion.extend({ despues: c.despues }),
         response: { 200: c.lista },
       },
     },
     async (request) => {
       const esquema = await esperarPosicion(avance, request.query.posicion)
-      const desde = cursor(request.query.despues)
+      const desde = numeroDe(request.query.despues)
       const pagina = await bandaClientes(db, esquema, quien(request).id, 'clnts_prov', desde, POR_PAGINA)
       return listaDe(pagina, VACIO.clnts_prov, servicios)
     },

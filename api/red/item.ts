@@ -34,9 +34,15 @@ export const itemDe = (fila: TuplaBanda, { ids, presencia }: Servicios): ItemBan
   }
 }
 
-export const listaDe = ({ filas, total, siguiente }: PaginaBanda, vacio: string, servicios: Servicios): Lista => ({
+/** A page of a band; a universal one goes on in the `turno` that it began in. */
+export const listaDe = (
+  { filas, total, siguiente }: PaginaBanda,
+  vacio: string,
+  servicios: Servicios,
+  turno?: number,
+): Lista => ({
   userItems: filas.map((fila) => itemDe(fila, servicios)),
   vacio,
   total,
-  siguiente: siguiente === null ? null : String(siguiente),
+  siguiente: siguiente === null ? null : [...(turno === undefined ? [] : [turno]), siguiente].join('.'),
 })

@@ -7,16 +7,17 @@ import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
+import { turnoDe } from '#domain/red/turno.ts'
 import { patron } from '#domain/rutas.ts'
 import { type ProveedorVisto, proveedorDe, proveedoresPorId } from '#projections/cuenta/consultas.ts'
-import { bandaUniversal } from '#projections/red/bandas.ts'
 import { buscarProveedores } from '#projections/red/buscar.ts'
+import { bandaUniversal } from '#projections/red/universal.ts'
 
 const LISTADOS = 60
 const BUSQUEDAS_POR_MINUTO = 240
 
 /** Whom an order can be placed with. */
-export const rutasDeProveedores = (app: App, { avance, db, ids, presencia }: Servicios): void => {
+export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia }: Servicios): void => {
   const tags = ['Público']
   const vista = (p: ProveedorVisto) => ({
     id: ids.ocultar(p.id),
@@ -49,7 +50,8 @@ export const rutasDeProveedores = (app: App, { avance, db, ids, presencia }: Ser
       const texto = buscable(query.q)
       const halladas =
         texto === ''
-          ? (await bandaUniversal(db, esquema, cuenta?.id ?? 0, 0, LISTADOS)).filas
+          ? (await bandaUniversal(db, esquema, { menos: cuenta?.id ?? 0, turno: turnoDe(ahora()), cuantos: LISTADOS }))
+              .filas
           : (await buscarProveedores(db, esquema, { texto, favoritos: [], cuantos: LISTADOS })).universal
       const filas = await proveedoresPorId(
         db,

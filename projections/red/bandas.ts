@@ -63,24 +63,6 @@ const enPagina = async (
   }
 }
 
-/** A band says how many it has up to this many: beyond, nobody counts logos. */
-const CONTADOS = 1_000
-
-/** Every active provider but branches and `menos`, in the order in which they joined, after the number `despues`. */
-export const bandaUniversal = (db: Db, esquema: string, menos: number, despues: number, cuantos: number) => {
-  const { cuentas, haySucursales } = unaCuenta(esquema)
-  const suyos = sql`${EN_LA_RED} and c.id <> ${menos}`
-  return enPagina(
-    db,
-    sql<TuplaBanda>`select ${COLUMNAS}, c.numero as orden, ${haySucursales} from ${cuentas} c left join ${cuentas} m on m.id = c.matriz
-      where ${suyos} and c.numero > ${despues} order by c.numero limit ${cuantos + 1}`,
-    sql<{
-      total: number
-    }>`select count(*) as total from (select 1 from ${cuentas} c where ${suyos} limit ${CONTADOS}) n`,
-    cuantos,
-  )
-}
-
 /** A provider's clients of one kind, in the order in which they became so. */
 export const bandaClientes = (
   db: Db,
