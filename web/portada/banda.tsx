@@ -46,7 +46,7 @@ export const BandaDePortada = ({ resultados }: { resultados: (Lectura & { readon
   return (
     <div className={estilo.banda}>
       <Carrusel
-        key={items.map(({ id }) => id).join()}
+        key={resultados?.query}
         nombre={resultados ? `Resultados de «${resultados.query}»` : 'Proveedores de la red'}
         medida={medida}
         pausado={leyendo}

@@ -194,6 +194,51 @@ it('the menu does what dragging does, and what can’t be is said', async () => 
   sinQuejas(persona)
 })
 
+it('a band of more logos than one page goes round, and goes on with those that come from where it stands', async () => {
+  const persona = await escena().entra('cliente', '/login')
+  const { pagina, contexto } = persona
+  const muchos = (n: number, desde: number, modelo: Bandas['proveedores']['universal']['userItems'][number]) =>
+    Array.from({ length: n }, (_, i) => ({
+      ...modelo,
+      id: `${10_000_000 + desde + i}aaa`,
+      nombre: `Casa ${desde + i}`,
+    }))
+  await contexto.route('**/api/bandas*', async (ruta) => {
+    const bandas = (await (await ruta.fetch()).json()) as Bandas
+    const { universal } = bandas.proveedores
+    const [modelo] = universal.userItems
+    if (!modelo) throw new Error('nobody to copy')
+    Object.assign(universal, { userItems: muchos(60, 0, modelo), total: 75, siguiente: '1.60' })
+    await ruta.fulfill({ json: bandas })
+  })
+  const pedidas: string[] = []
+  await contexto.route('**/api/bandas/pagina*', async (ruta) => {
+    pedidas.push(new URL(ruta.request().url()).searchParams.get('despues') ?? '')
+    const pagina = (await (await ruta.fetch()).json()) as Bandas['proveedores']['universal']
+    const [modelo = { id: '' }] = pagina.userItems
+    await ruta.fulfill({ json: { ...pagina, userItems: muchos(15, 60, modelo as never), total: 75, siguiente: null } })
+  })
+  await pagina.goto('/personal')
+  const carrusel = (n: number) => banda(pagina).getByRole('region', { name: `Universal: ${n} logos` })
+  const aLaVista = () =>
+    banda(pagina)
+      .locator('li[aria-hidden=false] a')
+      .evaluateAll((unos) => unos.map((uno) => uno.getAttribute('title')))
+  await carrusel(60).waitFor()
+  await pronto(async () => (await aLaVista())[0]).toBe('Casa 0')
+  // It goes round: before the first stands the last.
+  await banda(pagina).getByRole('button', { name: 'Anteriores' }).click()
+  await pronto(async () => (await aLaVista())[0]).toBe('Casa 59')
+  await carrusel(75).waitFor()
+  expect(pedidas).toEqual(['1.60'])
+  await pronto(async () => (await aLaVista()).slice(0, 3)).toEqual(['Casa 59', 'Casa 60', 'Casa 61'])
+  const enfocado = () => pagina.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await pronto(enfocado).toBe('Anteriores')
+  await pagina.keyboard.press('Enter')
+  await pronto(async () => (await aLaVista())[0]).toBe('Casa 58')
+  sinQuejas(persona)
+})
+
 it('a search says what it found and where, and the refresh button brings the band back', async () => {
   const persona = await escena().entra('cliente', '/personal')
   const { pagina, contexto } = persona

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { desdeEl, primeroALaVista } from '#web/red/banda/giro.ts'
 import { medidaDe, preguntaPorMatriz, rutaDeFavorito } from '#web/red/lista/listas.ts'
 import { unLogo } from './bandas.ts'
 
@@ -40,4 +41,13 @@ test('only a branch, or a company that has some, asks for its head office', () =
     sucursal: true,
     idEmpresa: 'matriz0001',
   })
+})
+
+test('a round begins at any of its items, and says which stands first whatever copies are around it', () => {
+  expect(desdeEl(['a', 'b', 'c'], 1)).toEqual(['b', 'c', 'a'])
+  // Thirteen in view of sixty: twenty-six copies before the first.
+  expect([26, 27, 85, 86, 25, 0].map((lugar) => primeroALaVista(lugar, 13, 60, true))).toEqual([0, 1, 59, 0, 59, 34])
+  // Of few, all of them stand before the first.
+  expect([20, 21, 39, 40, 19].map((lugar) => primeroALaVista(lugar, 13, 20, true))).toEqual([0, 1, 19, 0, 19])
+  expect(primeroALaVista(7, 13, 60, false)).toBe(7)
 })

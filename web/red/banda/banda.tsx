@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ItemBanda, Lista } from '#api/contract/bandas.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
 import { rutaDePublicaciones } from '#web/red/lista/destino.ts'
@@ -66,7 +65,7 @@ const Invitacion = ({ chico }: { chico: boolean }) => {
   return <Invitar chico={chico} asidero={asidero} />
 }
 
-/** Logos in a row; a list that goes round starts over when it changes. */
+/** Logos in a row. */
 export const Fila = ({
   nombre,
   items,
@@ -75,7 +74,6 @@ export const Fila = ({
   medida,
   chico = false,
   invitar = false,
-  completa = true,
   detenido,
   mas,
   trato,
@@ -87,24 +85,18 @@ export const Fila = ({
   medida: Medida
   chico?: boolean
   invitar?: boolean
-  /** Nothing more will come: it may go round. */
-  completa?: boolean
   detenido: boolean
   mas?: (() => void) | undefined
   trato: Trato
 }) => {
-  // A carousel that grew page by page stays a straight one, or it would jump to its start with the last page.
-  const [enteraAlEmpezar] = useState(completa)
-  const repite = enteraAlEmpezar && items.length >= medida.repiteDesde
   const logos = items.map((item) => (
     <Uno key={item.id} item={item} origen={origen} lista={listaDe(item)} chico={chico} trato={trato} />
   ))
   return (
     <Carrusel
-      key={repite ? items.map(({ id }) => id).join() : 'recta'}
       nombre={nombre}
       medida={medida}
-      repite={repite}
+      repite={items.length >= medida.repiteDesde}
       detenido={detenido}
       alAcercarse={mas}
     >
@@ -149,7 +141,6 @@ export const Banda = ({
       medida={medidaDe(modo, cual)}
       chico={cual === 'clnts_pers'}
       invitar={clientes}
-      completa={lista.siguiente === null}
       detenido={detenido}
       mas={mas}
       trato={trato}

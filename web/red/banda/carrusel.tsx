@@ -5,6 +5,7 @@ import { AUTOMATICO_MS, anchos, type Medida } from '#web/red/lista/medidas.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useMedio } from '#web/ui/medio.ts'
 import estilo from './carrusel.module.css'
+import { desdeEl, primeroALaVista } from './giro.ts'
 
 // A CommonJS module: bundlers disagree on what its default is.
 const Carousel = (Modulo as { default?: unknown }).default
@@ -72,7 +73,7 @@ const Mandos = ({
 
 /**
  * A row of logos that moves by itself every 5 s and stands still under the pointer, with the focus inside, during a drag, for people who asked for
- * less motion, or when told to. Give it another `key` when a list that goes round changes: the library counts its clones once.
+ * less motion, or when told to. A list that goes round and changes goes on from the logo that stands first.
  */
 export const Carrusel = ({
   nombre,
@@ -98,6 +99,29 @@ export const Carrusel = ({
   const [ocupado, ocupar] = useState(false)
   const [quieto, aquietar] = useState(quietoDeAntes)
   const sinMovimiento = useMedio('(prefers-reduced-motion: reduce)')
+  const claves = children.map(({ key }) => key)
+  const [primera, ver] = useState<string | null>(null)
+  const [ronda, empezar] = useState({ claves, desde: 0 })
+  // The library counts its clones once: a changed list is another round, begun where this one is. Not with a logo in the hand.
+  if (repite && !detenido && claves.join() !== ronda.claves.join()) {
+    empezar({ claves, desde: Math.max(0, claves.indexOf(primera)) })
+  }
+  const porClave = new Map(children.map((logo) => [logo.key, logo]))
+  const enRonda = ronda.claves.flatMap((clave) => porClave.get(clave) ?? [])
+  const logos = repite ? desdeEl(enRonda, ronda.desde) : children
+  const vuelta = repite ? ronda.claves.join() : 'recta'
+
+  // Whoever is at its buttons stays there when another round begins: they are drawn anew a moment after it.
+  const foco = useRef<string>(undefined)
+  useEffect(() => {
+    const dicho = vuelta && foco.current
+    if (!dicho || caja.current?.contains(document.activeElement)) return
+    const espera = requestAnimationFrame(() =>
+      caja.current?.querySelector<HTMLElement>(`button[aria-label="${CSS.escape(dicho)}"]`)?.focus(),
+    )
+    return () => cancelAnimationFrame(espera)
+  }, [vuelta])
+
   const alternar = () => {
     aquietar(!quieto)
     try {
@@ -122,8 +146,11 @@ export const Carrusel = ({
     return () => vigia.disconnect()
   }, [])
 
-  const mirarFinal = (_antes: number, { currentSlide, slidesToShow, totalItems }: CarouselInternalState) => {
-    if (currentSlide + 2 * slidesToShow >= totalItems) alAcercarse?.()
+  const alMoverse = (_antes: number, { currentSlide, slidesToShow }: CarouselInternalState) => {
+    const lugar = primeroALaVista(currentSlide, slidesToShow, logos.length, repite)
+    const clave = logos[lugar]?.key ?? null
+    ver(clave)
+    if (claves.indexOf(clave) + 2 * slidesToShow >= claves.length) alAcercarse?.()
   }
   return (
     <section
@@ -132,12 +159,17 @@ export const Carrusel = ({
       aria-label={nombre}
       onPointerEnter={(suceso) => suceso.pointerType === 'mouse' && ocupar(true)}
       onPointerLeave={() => ocupar(caja.current?.contains(document.activeElement) === true)}
-      onFocus={() => ocupar(true)}
-      onBlur={(suceso) =>
+      onFocus={({ target }) => {
+        foco.current = target.getAttribute('aria-label') ?? undefined
+        ocupar(true)
+      }}
+      onBlur={(suceso) => {
+        if (suceso.target.isConnected) foco.current = undefined
         ocupar(suceso.currentTarget.contains(suceso.relatedTarget) || suceso.currentTarget.matches(':hover'))
-      }
+      }}
     >
       <Carousel
+        key={vuelta}
         responsive={anchos(medida.visibles)}
         infinite={repite}
         autoPlay={repite && !quieto && !sinMovimiento && !ocupado && !detenido && !pausado}
@@ -158,9 +190,9 @@ export const Carrusel = ({
         }
         // The library hears no press while it moves: what doesn't move takes no time.
         {...(sinMovimiento ? { customTransition: 'none', transitionDuration: 1 } : {})}
-        {...(alAcercarse ? { afterChange: mirarFinal } : {})}
+        afterChange={alMoverse}
       >
-        {children}
+        {logos}
       </Carousel>
     </section>
   )
