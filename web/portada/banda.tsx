@@ -15,7 +15,12 @@ import { HuecoDeBanda } from './hueco.tsx'
 import estilo from './portada.module.css'
 
 const Uno = ({ item, cola }: { item: ItemBanda; cola: string }) => (
-  <LogoDeBanda item={item} a={rutaDePublicaciones(item.id) + cola} alAbrir={useAbrirLogo(cola)(item)} />
+  <LogoDeBanda
+    item={item}
+    a={rutaDePublicaciones(item.id) + cola}
+    alAbrir={useAbrirLogo(cola)(item)}
+    etiqueta={item.actividad}
+  />
 )
 
 /** The home's main band: the network's providers, or those that a search found. */
@@ -50,6 +55,7 @@ export const BandaDePortada = ({ resultados }: { resultados: (Lectura & { readon
         nombre={resultados ? `Resultados de «${resultados.query}»` : 'Proveedores de la red'}
         medida={medida}
         pausado={leyendo}
+        destella
         repite={items.length >= medida.repiteDesde}
       >
         {items.map((item) => (

@@ -5,6 +5,7 @@ import { AUTOMATICO_MS, anchos, type Medida } from '#web/red/lista/medidas.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useMedio } from '#web/ui/medio.ts'
 import estilo from './carrusel.module.css'
+import { destellar } from './destello.ts'
 import { desdeEl, primeroALaVista } from './giro.ts'
 
 // A CommonJS module: bundlers disagree on what its default is.
@@ -81,6 +82,7 @@ export const Carrusel = ({
   repite,
   detenido = false,
   pausado = false,
+  destella = false,
   alAcercarse,
   children,
 }: {
@@ -91,6 +93,8 @@ export const Carrusel = ({
   detenido?: boolean
   /** Doesn't go on by itself for now; it can be moved all the same. */
   pausado?: boolean
+  /** While it moves by itself, its logos come forward one after the other. */
+  destella?: boolean
   /** The last items are near: more of them would be welcome. */
   alAcercarse?: (() => void) | undefined
   children: readonly ReactElement[]
@@ -130,6 +134,12 @@ export const Carrusel = ({
       // It lasts for this visit.
     }
   }
+
+  const seMueve = !quieto && !sinMovimiento && !ocupado && !detenido && !pausado
+  useEffect(() => {
+    if (!destella || !seMueve) return
+    return destellar(() => [...(caja.current?.querySelectorAll<HTMLElement>('li[aria-hidden=false]') ?? [])])
+  }, [destella, seMueve])
 
   // The library hides the slides out of view from screen readers only: the keyboard mustn't land on them either.
   useEffect(() => {
@@ -172,7 +182,7 @@ export const Carrusel = ({
         key={vuelta}
         responsive={anchos(medida.visibles)}
         infinite={repite}
-        autoPlay={repite && !quieto && !sinMovimiento && !ocupado && !detenido && !pausado}
+        autoPlay={repite && seMueve}
         autoPlaySpeed={AUTOMATICO_MS}
         shouldResetAutoplay={false}
         arrows={false}

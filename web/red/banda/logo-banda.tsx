@@ -20,13 +20,15 @@ type Props = {
   /** The items of its menu; none, no menu. */
   menu?: ReactNode
   arrastrada?: boolean
+  /** What else it says when it is brought forward. */
+  etiqueta?: string
   /** Marked as one's favourite, where that is news. */
   favorito?: boolean
   asidero?: HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLAnchorElement> }
 }
 
 /** A logo of a band: a link to what it stands for, its online dot, and a menu of all that can be done with it. */
-export const LogoDeBanda = ({ item, chico, a, alAbrir, menu, arrastrada, favorito, asidero }: Props) => {
+export const LogoDeBanda = ({ item, chico, a, alAbrir, menu, arrastrada, favorito, etiqueta, asidero }: Props) => {
   const abierto = useAbierto(item.id, item.abierto)
   const nombre = nombreDe(item)
   return (
@@ -42,6 +44,11 @@ export const LogoDeBanda = ({ item, chico, a, alAbrir, menu, arrastrada, favorit
       >
         <Logo src={dibujoDe(item)} nombre={item.nombre} lado={chico ? 36 : 48} abierto={abierto} />
         {favorito ? <Star size={chico ? 11 : 13} className={estilo.favorito} aria-hidden /> : null}
+        {etiqueta ? (
+          <small className={estilo.etiqueta} aria-hidden>
+            {etiqueta}
+          </small>
+        ) : null}
         <span>{nombre}</span>
       </Link>
       {menu ? (

@@ -8,12 +8,10 @@ import { codigoDe, detalleDe, ErrorDeServidor, mandar, quitar } from '#web/servi
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
 import { consultaBandas, consultaCambios } from './consultas.ts'
+import { fugaz } from './fugaz.ts'
 import { ladoDe, rutaDeFavorito } from './listas.ts'
 import { type Cambio, confirmar, deshacer, faltan, intentar, vista } from './optimista.ts'
 import { MENSAJES } from './reglas.ts'
-
-/** Milliseconds (decisiones/red, «Favourites»). */
-const TOAST_MS = 2_000
 
 /** The bands as the person should see them: what the server told, with the changes under way. */
 export const useBandas = () => {
@@ -67,7 +65,7 @@ export const useFavoritos = (cuenta: CuentaPropia) => {
       toast.success(accion === 'anadir' ? 'Añadido a tus favoritos' : 'Quitado de tus favoritos', {
         id: `favorito ${lista} ${item.id}`,
         description: item.nombre_sucursal || item.nombre,
-        duration: TOAST_MS,
+        ...fugaz('banda'),
       })
       return true
     } catch (error) {

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { destellar } from '#web/red/banda/destello.ts'
+import { fugaz } from '#web/red/lista/fugaz.ts'
+import { AUTOMATICO_MS } from '#web/red/lista/medidas.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const unos = (...nombres: string[]) => nombres.map((nombre) => ({ dataset: { nombre } as DOMStringMap }))
+
+test('every 3000 ms another provider in view is brought forward, 1000 ms later its label; stopped, nothing of it stays', () => {
+  const logos = unos('a', 'b')
+  const parar = destellar(() => logos)
+  const ver = () => logos.map(({ dataset }) => dataset.destello)
+  const vistos: unknown[] = []
+  for (const ms of [2_999, 1, 999, 1, 1_999, 1, 1_000, 2_000]) {
+    vi.advanceTimersByTime(ms)
+    vistos.push(ver())
+  }
+  const nada = undefined
+  expect(vistos).toEqual([
+    [nada, nada],
+    ['logo', nada],
+    ['logo', nada],
+    ['etiqueta', nada],
+    ['etiqueta', nada],
+    [nada, 'logo'],
+    [nada, 'etiqueta'],
+    ['logo', nada],
+  ])
+  parar()
+  vi.advanceTimersByTime(10_000)
+  expect(ver()).toEqual([nada, nada])
+})
+
+test('a carousel that empties or shrinks meanwhile does no harm', () => {
+  let logos = unos('a', 'b', 'c')
+  const parar = destellar(() => logos)
+  vi.advanceTimersByTime(9_000)
+  logos = []
+  vi.advanceTimersByTime(3_000)
+  logos = unos('d')
+  vi.advanceTimersByTime(4_000)
+  expect(logos[0]?.dataset.destello).toBe('etiqueta')
+  parar()
+})
+
+test('the home’s toast stands 2000 ms and fades in 1500; a band’s begins to fade after 1 ms; a carousel steps every 5000', () => {
+  expect(fugaz('inicio')).toMatchObject({ duration: 3_500, style: { '--muestra': '2000ms', '--desvanece': '1500ms' } })
+  expect(fugaz('banda')).toMatchObject({ duration: 1_501, style: { '--muestra': '1ms', '--desvanece': '1500ms' } })
+  expect(AUTOMATICO_MS).toBe(5_000)
+})
