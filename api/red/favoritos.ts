@@ -7,6 +7,7 @@ import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, idDe, seSabe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import type { Clase } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
 import type { Accion } from '#domain/permisos.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
@@ -18,14 +19,16 @@ type LadoDeBanda = (typeof LADOS_BANDA)[number]
 const SOLO_TRAS_PEDIDO =
   'Para añadir una sucursal a favoritos, primero realizas un pedido a través del mapa y después lo puedes añadir desde la tabla de pedidos o desde el chatwork'
 
-/** Each pair of routes: what it adds to, what it takes from, for whom (decisiones/red, «Favourites»). */
+const DE_EMPRESA = 'Esos favoritos son de las cuentas de empresa.'
+
+/** Each pair of routes: what it adds to, what it takes from, for whom, and for which of its classes when not for all (decisiones/red, «Favourites»). */
 const RUTAS_DE_FAVORITOS = [
   ['clnt_add_proveedrs_favoritos', 'clnt_remove_proveedrs_favoritos', 'favoritos.cliente', 'proveedores'],
-  ['empr_add_proveedrs_favoritos', 'empr_remove_proveedrs_favoritos', 'favoritos.cliente', 'proveedores'],
+  ['empr_add_proveedrs_favoritos', 'empr_remove_proveedrs_favoritos', 'favoritos.cliente', 'proveedores', 'empresa'],
   ['proveedr_add_proveedrs_favoritos', 'proveedr_remove_proveedrs_favoritos', 'favoritos.proveedor', 'proveedores'],
   ['proveedr_add_empresas_favoritos', 'proveedr_remove_empresas_favoritos', 'favoritos.proveedor', 'clnts_empr'],
   ['proveedr_add_personals_favoritos', 'proveedr_remove_personals_favoritos', 'favoritos.proveedor', 'clnts_pers'],
-] as const satisfies readonly (readonly [string, string, Accion, ListaFavoritos])[]
+] as const satisfies readonly (readonly [string, string, Accion, ListaFavoritos, Clase?])[]
 
 /** Favourites: added and taken away, by who they belong to and of what kind they are. */
 export const rutasDeFavoritos = (app: App, servicios: Servicios): void => {
@@ -33,8 +36,9 @@ export const rutasDeFavoritos = (app: App, servicios: Servicios): void => {
   const tags = ['Favoritos']
   const params = z.object({ hashIdProv: hashId })
 
-  const favorito = (request: FastifyRequest, hash: string, lista: ListaFavoritos) => {
+  const favorito = (request: FastifyRequest, hash: string, lista: ListaFavoritos, clase: Clase | undefined) => {
     const cuenta = quien(request)
+    if (clase && cuenta.clase !== clase) throw new Rechazado(refuse('prohibido', DE_EMPRESA))
     const que = lista === 'proveedores' ? 'ese proveedor' : 'ese cliente'
     return { actor: actorDe(cuenta), ahora: ahora(), lista, cuentaId: idDe(ids, hash, que) }
   }
@@ -50,7 +54,7 @@ export const rutasDeFavoritos = (app: App, servicios: Servicios): void => {
     }
   }
 
-  for (const [anadir, quitar, permiso, suLista] of RUTAS_DE_FAVORITOS) {
+  for (const [anadir, quitar, permiso, suLista, clase] of RUTAS_DE_FAVORITOS) {
     app.post(
       patron(anadir),
       {
@@ -70,7 +74,7 @@ export const rutasDeFavoritos = (app: App, servicios: Servicios): void => {
           throw new Rechazado(refuse('id-distinto', 'Seleccione un proveedor unicamente de la banda de universal'))
         }
         const lista = enLista(suLista, navbarClnts)
-        const nuevo = favorito(request, hashIdProv, lista)
+        const nuevo = favorito(request, hashIdProv, lista, clase)
         if (lista === 'proveedores') await comprobarSucursal(nuevo.actor.id, nuevo.cuentaId)
         const cliente =
           lista !== 'proveedores' &&
@@ -96,7 +100,9 @@ export const rutasDeFavoritos = (app: App, servicios: Servicios): void => {
         const lista = enLista(suLista, request.query.navbarClnts)
         const solicitud = solicitudDe(request, quien(request).id, hashIdProv, lista)
         return {
-          posicion: String(hecha(await red.quitarFavorito(favorito(request, hashIdProv, lista), solicitud)).posicion),
+          posicion: String(
+            hecha(await red.quitarFavorito(favorito(request, hashIdProv, lista, clase), solicitud)).posicion,
+          ),
         }
       },
     )

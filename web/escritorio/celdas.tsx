@@ -17,7 +17,7 @@ import { type Color, Logo, Pastilla } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
-import { esperaAlEscritorio, PALABRA_VENTA } from './palabras.ts'
+import { clientesEnDetalle, esperaAlEscritorio, PALABRA_VENTA } from './palabras.ts'
 
 const ASPECTO: Readonly<Record<EstadoVenta, readonly [Color, LucideIcon]>> = {
   tablanegociacion: ['azul', Headset],
@@ -89,15 +89,12 @@ export const Plazo = ({ fila }: { fila: FilaCompra }) =>
     <span className={estilo.nada}>—</span>
   )
 
-/** How many clients a provider has, and for how many it is a favourite. */
+/** How many clients a provider has, and how many of them it favours. */
 export const Clientes = ({ fila }: { fila: FilaCompra }) => {
   const clientes = fila.numCltPro + fila.numCltEmpr + fila.numCltPer
   const favoritos = fila.numCltProF + fila.numCltEmprF + fila.numCltPerF
   return (
-    <span
-      className={estilo.dos}
-      title={`Clientes: ${fila.numCltPro} proveedores, ${fila.numCltEmpr} empresas, ${fila.numCltPer} personas. Favorito de ${fila.numCltProF} proveedores, ${fila.numCltEmprF} empresas y ${fila.numCltPerF} personas. Compra a ${fila.numprove} proveedores y tiene ${fila.numProvFav} favoritos.`}
-    >
+    <span className={estilo.dos} title={clientesEnDetalle(fila)}>
       <span>{clientes === 1 ? '1 cliente' : `${clientes} clientes`}</span>
       <small>{favoritos === 1 ? '1 favorito' : `${favoritos} favoritos`}</small>
     </span>

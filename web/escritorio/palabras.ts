@@ -71,3 +71,19 @@ export const esperaA = (fila: FilaCompra): string => {
       return ''
   }
 }
+
+type Cuentas = Pick<
+  FilaCompra,
+  'numCltPro' | 'numCltEmpr' | 'numCltPer' | 'numCltProF' | 'numCltEmprF' | 'numCltPerF' | 'numprove' | 'numProvFav'
+>
+const cuantos = (n: number, uno: string, varios: string): string => `${n} ${n === 1 ? uno : varios}`
+const porClase = (prov: number, empr: number, pers: number): string =>
+  `${cuantos(prov, 'proveedor', 'proveedores')}, ${cuantos(empr, 'empresa', 'empresas')} y ${cuantos(pers, 'persona', 'personas')}`
+
+/** A provider's clients and its favourites among them, by kind; whom it buys from, and which providers are its favourites. */
+export const clientesEnDetalle = (c: Cuentas): string =>
+  `Clientes: ${porClase(c.numCltPro, c.numCltEmpr, c.numCltPer)}. Clientes favoritos: ${porClase(
+    c.numCltProF,
+    c.numCltEmprF,
+    c.numCltPerF,
+  )}. Compra a ${cuantos(c.numprove, 'proveedor', 'proveedores')}; proveedores favoritos: ${c.numProvFav}.`

@@ -45,4 +45,21 @@ describe('who may what', () => {
       }
     }
   })
+
+  it('a company’s favourites are a company’s, a client’s everybody’s who buys', async () => {
+    const [persona, empresa, proveedor] = [
+      await sistema().abrirCuenta('consumidor', 'personal', 'Ana'),
+      await sistema().abrirCuenta('consumidor', 'empresa', 'Compras'),
+      await sistema().abrirCuenta('proveedor', 'empresa', 'Uno'),
+    ]
+    const pedir = async (quien: Persona, de: string) => {
+      const anadido = await quien.pedir('POST', `/${de}/proveedores/add/favoritos/${proveedor.hash}`, {})
+      const quitado = await quien.pedir('DELETE', `/${de}/proveedores/remove/favoritos/${proveedor.hash}`)
+      return [anadido.estado, quitado.estado, quitado.cuerpo.detail]
+    }
+    expect(await pedir(persona, 'empresa')).toEqual([403, 403, 'Esos favoritos son de las cuentas de empresa.'])
+    expect(await pedir(persona, 'cliente')).toEqual([200, 200, undefined])
+    expect(await pedir(empresa, 'empresa')).toEqual([200, 200, undefined])
+    expect(await pedir(empresa, 'cliente')).toEqual([200, 200, undefined])
+  })
 })

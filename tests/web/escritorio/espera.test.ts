@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { FilaCompra } from '#api/contract/compra.ts'
-import { esperaAlEscritorio } from '#web/escritorio/palabras.ts'
+import { clientesEnDetalle, esperaAlEscritorio } from '#web/escritorio/palabras.ts'
 
 describe('what waits for a desk', () => {
   const deMesa = (cambios: Partial<FilaCompra>): FilaCompra =>
@@ -23,4 +23,12 @@ describe('what waits for a desk', () => {
     expect(esperaAlEscritorio(deMesa({ estadoPedido: 'Por Aprobar' }), 'callcenter')).toBe(false)
     expect(esperaAlEscritorio(deMesa({ estadoPedido: 'En Curso' }), 'administrador')).toBe(false)
   })
+})
+
+test('a provider’s clients are told by kind, and which of them are its own favourites', () => {
+  const cuentas = { numCltPro: 1, numCltEmpr: 2, numCltPer: 0, numCltProF: 0, numCltEmprF: 1, numCltPerF: 0 }
+  expect(clientesEnDetalle({ ...cuentas, numprove: 1, numProvFav: 3 })).toBe(
+    'Clientes: 1 proveedor, 2 empresas y 0 personas. Clientes favoritos: 0 proveedores, 1 empresa y 0 personas. ' +
+      'Compra a 1 proveedor; proveedores favoritos: 3.',
+  )
 })
