@@ -36,6 +36,7 @@ const INVITACIONES = [
 export const Portada = ({ children }: { children?: ReactNode }) => {
   const busqueda = useBusqueda(({ q }) => parametrosDeProveedores(q))
   const { q, lectura } = busqueda
+  const nada = lectura?.items.length === 0
   const [lugar, cerca] = useAlAcercarse<HTMLDivElement>()
   const [invita, invitar] = useState<'cliente' | 'proveedor'>()
   const creando = useEnDireccion('crear')
@@ -71,17 +72,23 @@ export const Portada = ({ children }: { children?: ReactNode }) => {
           limpiar={busqueda.limpiar}
           buscando={busqueda.buscando}
         />
-        <div role="status" className={estilo.dicho}>
-          {lectura?.items.length === 0 ? <p>{SIN_RESULTADOS.portada}</p> : null}
-          {lectura?.aproximada ? <p>Mostramos resultados para «{lectura.aproximada}»</p> : null}
-          {lectura && lectura.items.length > 0 ? <p>{cuantosHallados(lectura, lectura.items.length)}</p> : null}
-          {busqueda.error ? (
-            <p>
-              {detalleDe(busqueda.error)} <Boton onClick={busqueda.reintentar}>Reintentar</Boton>
-            </p>
+        <div role="status">
+          <div className={estilo.dicho}>
+            {lectura?.aproximada ? <p>Mostramos resultados para «{lectura.aproximada}»</p> : null}
+            {lectura && lectura.items.length > 0 ? <p>{cuantosHallados(lectura, lectura.items.length)}</p> : null}
+            {busqueda.error ? (
+              <p>
+                {detalleDe(busqueda.error)} <Boton onClick={busqueda.reintentar}>Reintentar</Boton>
+              </p>
+            ) : null}
+          </div>
+          {nada ? (
+            <div className={estilo.banda}>
+              <p className={estilo.sinBanda}>{SIN_RESULTADOS.portada}</p>
+            </div>
           ) : null}
         </div>
-        {lectura?.items.length === 0 ? null : (
+        {nada ? null : (
           <Suspense fallback={<HuecoDeBanda />}>
             <Banda resultados={lectura} />
           </Suspense>
@@ -89,7 +96,7 @@ export const Portada = ({ children }: { children?: ReactNode }) => {
         {q === '' ? null : (
           <div className={estilo.hallados}>
             <Suspense fallback={<HuecoDeResultados caben={4} />}>
-              {lectura?.items.length === 0 ? (
+              {nada ? (
                 <Actividades />
               ) : lectura ? (
                 <Hallados key={lectura.query} lectura={lectura} />

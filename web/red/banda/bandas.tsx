@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type DragEvent, Suspense, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import type { ItemBanda } from '#api/contract/bandas.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
@@ -13,14 +13,15 @@ import {
   SIN_CLIENTES,
   vistaDe,
 } from '#web/red/buscador/lectura.ts'
+import { Resultados } from '#web/red/buscador/resultados.tsx'
 import { useBusqueda } from '#web/red/buscador/uso-busqueda.ts'
+import { altoSabido, useRecordarAlto } from '#web/red/lista/alto.ts'
 import { rutaDePedido, rutaDePublicaciones } from '#web/red/lista/destino.ts'
 import { useBandas, useFavoritos } from '#web/red/lista/favoritos.ts'
 import { esFavorito, type LadoDeBanda, leerLista, listaDe, sinClientes } from '#web/red/lista/listas.ts'
 import { MEDIDAS } from '#web/red/lista/medidas.ts'
 import { guardarRecuerdo, leerRecuerdo, type Recuerdo } from '#web/red/lista/recuerdo.ts'
 import { type Arrastrado, juzgar, listaDeItem, type Zona } from '#web/red/lista/reglas.ts'
-import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
@@ -30,8 +31,6 @@ import estilo from './banda.module.css'
 import { Banda, Fila, type Trato } from './banda.tsx'
 import { HuesosDeBanda } from './huesos.tsx'
 import { Mando } from './mando.tsx'
-
-const Resultados = aparte(() => import('#web/red/buscador/resultados.tsx').then((m) => m.Resultados))
 
 /** The orders follow beneath. */
 const CABEN = 4
@@ -77,6 +76,7 @@ export const Bandas = ({
   const favorito = (item: ItemBanda & { readonly esFavorito?: boolean }) =>
     bandas ? esDe(listaDeItem(item, lado), item.id) : item.esFavorito === true
   const vista = lectura && vistaDe(lectura, buscado.banda, recuerdo.modo, favorito)
+  const nada = lectura?.items.length === 0
   const modo = vista?.modo ?? buscado.banda ?? recuerdo.modo
   const lista = bandas && leerLista(bandas, modo, cual)
   const decidir = (cosa: Arrastrado, zona: Zona, en: ListaFavoritos) => {
@@ -97,9 +97,17 @@ export const Bandas = ({
   }
   const zona: Zona = modo === 'enFavoritos' ? 'papelera' : 'favoritos'
 
+  // Nothing beneath moves when a search is shown again: its place is as high as it was.
+  const caja = useRef<HTMLElement>(null)
+  const espera = busqueda.q !== '' && !lectura && !busqueda.error
+  useRecordarAlto(caja, busqueda.q !== '' && !espera)
+  const alto = espera ? altoSabido() : undefined
+
   return (
     <Arrastres alSoltar={(cosa, donde) => decidir(cosa, donde, cual)} alArrastrar={alArrastrar}>
       <section
+        ref={caja}
+        style={alto === undefined ? undefined : { height: alto, overflow: 'hidden' }}
         className={clsx(estilo.bandas, plegada && estilo.plegada)}
         aria-label={lado === 'clientes' ? 'Banda de clientes' : 'Banda de proveedores'}
         // A picture dragged here from somewhere else.
@@ -137,7 +145,7 @@ export const Bandas = ({
             buscando={busqueda.buscando}
           />
         </Mando>
-        <div role="status">
+        <div role="status" className={clsx(nada && !plegada && estilo.sinNada)}>
           {!plegada && lectura && vista ? (
             <p className={estilo.mensaje}>
               {vista.mensaje ? <strong>{vista.mensaje}</strong> : null}
@@ -160,7 +168,7 @@ export const Bandas = ({
             </p>
           ) : null}
         </div>
-        {plegada || lectura?.items.length === 0 ? null : (
+        {plegada || nada ? null : (
           <div className={estilo.lugar}>
             {lectura && vista ? (
               <Fila
@@ -178,7 +186,7 @@ export const Bandas = ({
                 <p>{detalleDe(error)}</p>
                 <Boton onClick={volver}>Reintentar</Boton>
               </div>
-            ) : !lista ? (
+            ) : !lista || alto !== undefined ? (
               <HuesosDeBanda />
             ) : (
               <Banda
@@ -194,25 +202,23 @@ export const Bandas = ({
           </div>
         )}
         {!plegada && lectura && vista && vista.tarjetas.length > 0 ? (
-          <Suspense fallback={<HuecoDeResultados caben={CABEN} />}>
-            <Resultados
-              key={lectura.query}
-              nombre={RESULTADOS}
-              items={vista.tarjetas}
-              caben={CABEN}
-              trato={
-                lado === 'clientes'
-                  ? { a: filtro, pedir: undefined, favorito }
-                  : {
-                      favorito,
-                      a: ({ id }) => rutaDePublicaciones(id),
-                      alAbrir: abrir,
-                      pedir: (item) => rutaDePedido(item, true),
-                    }
-              }
-            />
-          </Suspense>
-        ) : !plegada && busqueda.q !== '' && !lectura && !busqueda.error ? (
+          <Resultados
+            key={lectura.query}
+            nombre={RESULTADOS}
+            items={vista.tarjetas}
+            caben={CABEN}
+            trato={
+              lado === 'clientes'
+                ? { a: filtro, pedir: undefined, favorito }
+                : {
+                    favorito,
+                    a: ({ id }) => rutaDePublicaciones(id),
+                    alAbrir: abrir,
+                    pedir: (item) => rutaDePedido(item, true),
+                  }
+            }
+          />
+        ) : !plegada && espera ? (
           <HuecoDeResultados caben={CABEN} />
         ) : null}
         <ZonaDeSoltar key={zona} zona={zona} />

@@ -1,3 +1,4 @@
+import { altoSabido } from '#web/red/lista/alto.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './banda.module.css'
 
@@ -11,9 +12,9 @@ export const HuesosDeBanda = () => (
   </div>
 )
 
-/** A band whose code is still on its way. */
+/** A band whose code is still on its way; with a search that was here before, as high as that was. */
 export const HuecoDeBandas = () => (
-  <div className={estilo.bandas}>
+  <div className={estilo.bandas} style={{ height: altoSabido(), overflow: 'hidden' }}>
     <div className={estilo.mando}>
       <Hueso ancho={320} alto={34} />
     </div>

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react'
+
+const CLAVE = 'bandwork.alto-de-busqueda'
+/** One's own address at one's own width: whatever changes either changes the height. */
+const aqui = (): string => `${location.pathname}${location.search} ${innerWidth}`
+
+/** How high, in px, the search of this address was in this tab the last time; undefined when that isn't known (decisiones/red, «Search box»). */
+export const altoSabido = (): number | undefined => {
+  try {
+    const { donde, alto } = JSON.parse(sessionStorage.getItem(CLAVE) ?? '{}') as { donde?: string; alto?: number }
+    return donde === aqui() && typeof alto === 'number' ? alto : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers the height of `caja` for a reload, for as long as it shows what it is going to show. */
+export const useRecordarAlto = (caja: RefObject<HTMLElement | null>, acabada: boolean): void => {
+  useEffect(() => {
+    if (!acabada || !caja.current) return
+    const vigia = new ResizeObserver(([una]) => {
+      const alto = una?.borderBoxSize[0]?.blockSize
+      try {
+        sessionStorage.setItem(CLAVE, JSON.stringify({ donde: aqui(), alto }))
+      } catch {
+        // The next reload moves once.
+      }
+    })
+    vigia.observe(caja.current)
+    return () => vigia.disconnect()
+  }, [caja, acabada])
+}
