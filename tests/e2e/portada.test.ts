@@ -103,7 +103,7 @@ it('what was found stands beneath the banner, one by one, with the post that say
   await caja(pagina).press('Enter')
   const uno = hallados(pagina).filter({ hasText: 'Ferrecentro Andino' })
   await uno.getByText('Ferretería y materiales de construcción · Quito').waitFor()
-  await uno.getByText(/^(Conectado|Sin conexión)$/).waitFor()
+  await uno.getByText(/^(En línea|No está en línea)$/).waitFor()
   expect(await uno.locator('mark').allInnerTexts()).toContain('Cemento')
   await pagina.getByRole('status').getByText(', sin «sacos»', { exact: false }).waitFor()
   const pedir = uno.getByRole('link', { name: 'Pedir a Ferrecentro Andino' })

@@ -110,11 +110,11 @@ it('the button «Favoritos», where the eye is, takes a logo too: by mouse, keys
   await logo(pagina, conRaton).waitFor()
   // Its name comes first, what else is to know of it after.
   expect(await logo(pagina, conRaton).getAttribute('aria-label')).toMatch(
-    new RegExp(`^${conRaton}, (conectado|sin conexión)$`),
+    new RegExp(`^${conRaton}, (en línea|no está en línea)$`),
   )
   await arrastrar(pagina, logo(pagina, conRaton), pestana(pagina))
   const marcado = (en: Page, nombre: string) =>
-    banda(en).getByRole('link', { name: new RegExp(`^${nombre}, (conectado|sin conexión), favorito$`) })
+    banda(en).getByRole('link', { name: new RegExp(`^${nombre}, (en línea|no está en línea), favorito$`) })
   await marcado(pagina, conRaton).waitFor()
   await marcado(pagina, conRaton).locator('svg').waitFor()
 
@@ -138,7 +138,7 @@ it('the button «Favoritos», where the eye is, takes a logo too: by mouse, keys
   })
   const suelto = banda(telefono.pagina)
     .getByRole('listitem')
-    .getByRole('link', { name: /(conectado|sin conexión)$/ })
+    .getByRole('link', { name: /(en línea|no está en línea)$/ })
     .first()
   const nombre = (await suelto.getAttribute('title')) ?? ''
   // The orders come first there.

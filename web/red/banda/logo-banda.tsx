@@ -6,7 +6,7 @@ import type { ItemBanda } from '#api/contract/bandas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { nombreDe } from '#web/red/lista/nombre.ts'
 import { Menu } from '#web/ui/flotante/menu.tsx'
-import { Logo } from '#web/ui/piezas.tsx'
+import { Logo, presencia } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import estilo from './logo-banda.module.css'
 
@@ -39,7 +39,7 @@ export const LogoDeBanda = ({ item, chico, a, alAbrir, menu, arrastrada, favorit
         draggable={false}
         onClick={alAbrir}
         title={nombre}
-        aria-label={[nombre, abierto ? 'conectado' : 'sin conexión', ...(favorito ? ['favorito'] : [])].join(', ')}
+        aria-label={[nombre, presencia(abierto).toLowerCase(), ...(favorito ? ['favorito'] : [])].join(', ')}
         {...asidero}
       >
         <Logo src={dibujoDe(item)} nombre={item.nombre} lado={chico ? 36 : 48} abierto={abierto} />

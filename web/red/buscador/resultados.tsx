@@ -6,7 +6,7 @@ import type { Hallado, ItemBanda } from '#api/contract/bandas.ts'
 import { nombreDe } from '#web/red/lista/nombre.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
-import { Logo } from '#web/ui/piezas.tsx'
+import { Logo, presencia } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import { Marcado } from './marcado.tsx'
 import estilo from './resultados.module.css'
@@ -36,9 +36,7 @@ const Uno = ({ item, trato: { a, alAbrir, pedir, favorito } }: { item: Item; tra
             {nombre}
           </Link>
           <p>{donde}</p>
-          <small className={clsx(estilo.conexion, abierto && estilo.conectado)}>
-            {abierto ? 'Conectado' : 'Sin conexión'}
-          </small>
+          <small className={clsx(estilo.conexion, abierto && estilo.conectado)}>{presencia(abierto)}</small>
           {favorito?.(item) ? (
             <small className={estilo.favorito}>
               <Star size={12} aria-hidden />
