@@ -42,6 +42,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'archivo-grande': 413,
   'tipo-no-admitido': 415,
   'archivo-ilegible': 422,
+  'nombre-invalido': 422,
   'demasiados-archivos': 409,
   'ya-registrado': 409,
   'correo-sin-confirmar': 403,

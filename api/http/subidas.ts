@@ -16,6 +16,19 @@ const comprobarTipo = (tipo: string | undefined): string => {
   return tipo
 }
 
+/** How the name of a file may end, whatever it holds: who saves it opens it by that. */
+const FINALES = new Set(['pdf', 'png', 'jpg', 'jpeg', 'jfif', 'webp', 'docx', 'xlsx'])
+/** A name that says it is something else, or that somebody's tool may take for a path. */
+const comprobarNombre = (nombre: string): void => {
+  const final = /\.([a-z][a-z0-9]{0,7})$/i.exec(nombre)?.[1]?.toLowerCase()
+  if (final !== undefined && !FINALES.has(final)) {
+    throw new Rechazado(refuse('nombre-invalido', `El nombre termina en «.${final}»: ponle el de lo que contiene.`))
+  }
+  if (/%(00|2e|2f|5c)/i.test(nombre)) {
+    throw new Rechazado(refuse('nombre-invalido', 'El nombre del archivo no se admite: cámbialo.'))
+  }
+}
+
 /** A file's own name, without a path, control characters or lone surrogates; its bytes decide its type, not this. */
 const nombreLimpio = (nombre: string): string =>
   basename(nombre.replaceAll('\\', '/'))
@@ -48,12 +61,14 @@ export const recibirArchivo = async <T>(
     parte.file.resume()
     throw error
   }
+  const nombre = nombreLimpio(parte.filename)
   const { sha256, bytes, tipo } = await archivos.guardar(cuentaId, parte.file, (guardado) => {
     if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', 'El archivo supera los 10 MiB.'))
     if (guardado.bytes === 0) throw new Rechazado(refuse('archivo-ilegible', 'El archivo está vacío.'))
     comprobarTipo(guardado.tipo)
+    comprobarNombre(nombre)
   })
-  return { de, sha256, bytes, nombre: nombreLimpio(parte.filename), tipo: comprobarTipo(tipo) }
+  return { de, sha256, bytes, nombre, tipo: comprobarTipo(tipo) }
 }
 
 const EN_LA_PAGINA = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])

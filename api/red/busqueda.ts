@@ -96,12 +96,13 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
       const { favoritos, universal, suyos, aproximada, sin, por } = await hallar(esquema, query, cuenta)
       const niveles = new Map([...universal, ...favoritos].map(({ id, nivel }) => [id, nivel]))
       const filas = await itemsDe(db, esquema, [...niveles.keys()])
-      // What isn't shown, oneself among it, doesn't count as found.
+      // What isn't shown doesn't count as found.
       const visibles = [...niveles].flatMap(([id, nivel]) => {
-        const fila = id === cuenta?.id ? undefined : filas.get(id)
+        const fila = filas.get(id)
         return fila ? [{ id, item: itemDe(fila, servicios), nivel, esFavorito: suyos.has(id) }] : []
       })
-      const unicos = sinRepetir(visibles)
+      // Oneself last: of one's own house nobody else takes the place.
+      const unicos = sinRepetir(visibles).filter(({ id }) => id !== cuenta?.id)
       unicos.sort((uno, otro) => Number(otro.esFavorito) - Number(uno.esFavorito) || uno.nivel - otro.nivel)
       const coincidencias = await coincidenciasDe(
         db,

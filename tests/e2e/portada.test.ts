@@ -329,6 +329,24 @@ it.each([
   },
 )
 
+it('a visitor who wants to order goes on to that order, also by way of a new account', async () => {
+  const { pagina } = await escena().entra(undefined, '/?q=cemento')
+  await pagina
+    .getByRole('link', { name: /^Pedir a / })
+    .first()
+    .click()
+  await pagina.getByRole('heading', { level: 1, name: 'Entra o crea tu cuenta para hacer tu pedido' }).waitFor()
+  const pedido = new URL(pagina.url()).searchParams.get('volver')
+  expect(pedido).toMatch(/^\/pedido\/nuevo\//)
+  await pagina.getByRole('link', { name: 'cliente', exact: true }).click()
+  await pagina.waitForURL('**/registro/cliente?*')
+  expect(new URL(pagina.url()).searchParams.get('volver')).toBe(pedido)
+  await pagina.goBack()
+  await pagina.getByRole('button', { name: 'Cliente', exact: true }).click()
+  await pagina.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await pagina.waitForURL(`**${pedido}`)
+})
+
 it('a visitor who invites signs in first, and finds the address where it was left', async () => {
   const { pagina } = await escena().entra(undefined, '/')
   await pagina.getByRole('button', { name: 'Invita a un cliente' }).click()

@@ -100,6 +100,49 @@ it('who was signed in here last has the frame of their page, and its files and r
   expect(quejas).toEqual([])
 })
 
+it('rows come early only for who the session is by then: never before that is known, and not when it couldn’t be', async () => {
+  const { pagina, pedidas, sigue } = await sinPrograma('cliente', '/personal')
+  await pronto(() => pedidas.includes('/carga_pedidos_ajax')).toBe(true)
+  expect(pedidas.indexOf('/api/yo')).toBeLessThan(pedidas.indexOf('/carga_pedidos_ajax'))
+  sigue('continue')
+  await pagina.getByRole('heading', { name: 'Tus pedidos' }).waitFor()
+
+  const otra = await sinPrograma('cliente', '/personal')
+  let veces = 0
+  await otra.pagina.route('**/api/yo', (ruta) => {
+    veces += 1
+    return veces === 1 ? ruta.fulfill({ status: 503, json: {} }) : ruta.continue()
+  })
+  otra.pedidas.length = 0
+  await otra.pagina.goto('/personal', { waitUntil: 'commit' })
+  await pronto(() => otra.pedidas.some((camino) => /pedidos-.*\.js$/.test(camino))).toBe(true)
+  await otra.pagina.waitForTimeout(300)
+  expect(otra.pedidas).not.toContain('/carga_pedidos_ajax')
+  otra.sigue('continue')
+  await otra.pagina.getByRole('heading', { name: 'Tus pedidos' }).waitFor()
+})
+
+it('whatever a browser remembers of who was in, the home comes', async () => {
+  const { pagina, quejas } = await escena().entra(undefined, '/desarrollo/buzon')
+  for (const dentro of ['__proto__', 'constructor', '/ consumidor', '/personal nosotros', 'x'.repeat(10_000)]) {
+    await pagina.evaluate((valor) => localStorage.setItem('bandwork.dentro', valor), dentro)
+    await pagina.goto('/')
+    await pagina.getByRole('searchbox', { name: 'Buscar proveedores' }).waitFor()
+  }
+  expect(quejas).toEqual([])
+})
+
+it('a page whose style sheet doesn’t come says so instead of standing there bare', async () => {
+  const { pagina } = await escena().entra(undefined, '/desarrollo/buzon')
+  await pagina.route('**/assets/*.css', (ruta) => ruta.abort())
+  await pagina.goto('/')
+  await armazon(pagina).getByText('No pudimos cargar BandWork').waitFor()
+  expect(await pagina.locator('main').isVisible()).toBe(false)
+  await pagina.unroute('**/assets/*.css')
+  await armazon(pagina).getByRole('link', { name: 'vuelve a intentarlo' }).click()
+  await pagina.getByRole('searchbox', { name: 'Buscar proveedores' }).waitFor()
+})
+
 it('a program that can’t be brought is said, with a way to try again', async () => {
   const { pagina, sigue } = await sinPrograma(undefined, '/')
   sigue('abort')

@@ -144,7 +144,7 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
           Salir
         </OpcionMenu>
       </Menu>
-      {abierto.ascender && cuenta.tipoUsuario === 'consumidor' ? (
+      {abierto.ascender === 'proveedor' && cuenta.tipoUsuario === 'consumidor' ? (
         <RedDeSeguridad callada>
           <Suspense fallback={null}>
             <CrearUsuario alCerrar={cerrar} />

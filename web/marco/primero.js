@@ -24,7 +24,7 @@ raiz.dataset.armazon = inicio ? 'marco' : pathname === '/' ? 'portada' : 'sola'
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement) raiz.dataset.armazon = 'caida'
+    if (target instanceof HTMLScriptElement || target?.rel === 'stylesheet') raiz.dataset.armazon = 'caida'
   },
   true,
 )
@@ -35,14 +35,23 @@ const pedir = (ruta) => {
   const respuesta = fetch(ruta, { credentials: 'same-origin', headers: { accept: 'application/json' } })
   respuesta.catch(() => undefined)
   window.tempranas[ruta] = respuesta
+  return respuesta
 }
-pedir('/api/yo')
-const primera = JSON.parse(document.getElementById('primeras').textContent)[
-  inicio && (pathname === '/' || pathname === inicio) ? dentro : pathname
-]
-if (primera) {
-  for (const ruta of primera.pide) pedir(ruta)
-  for (const archivo of primera.archivos) {
+const yo = pedir('/api/yo')
+const primeras = JSON.parse(document.getElementById('primeras').textContent)
+const cual = inicio && (pathname === '/' || pathname === inicio) ? dentro : pathname
+if (Object.hasOwn(primeras, cual)) {
+  const { archivos, pide } = primeras[cual]
+  const pedirlo = () => pide.forEach(pedir)
+  if (cual === '/') pedirlo()
+  else {
+    // Only once it is known who it is for, and after the position that their live messages begin at.
+    yo.then(
+      ({ ok }) => ok && pedirlo(),
+      () => undefined,
+    )
+  }
+  for (const archivo of archivos) {
     const enlace = document.createElement('link')
     Object.assign(enlace, {
       rel: archivo.endsWith('.css') ? 'preload' : 'modulepreload',

@@ -13,11 +13,28 @@ import { codigoDePedido } from './codigo.ts'
 import { noGuardar, soltarSubtotal } from './montos.ts'
 import { type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
 
+/** What one's own step is answered with. */
+const HECHO: Readonly<Record<PasoSimple, string>> = {
+  renegociar: 'Pediste otra propuesta',
+  entregar: 'Pedido entregado',
+  recibir: 'Pedido recibido',
+  finalizar: 'Pedido finalizado',
+  descartar: 'Pedido Descartado',
+}
+
 /** The commands of an order as a person gives them: asked first where they can't be undone, and never silent on failure. */
 export const useAcciones = (fila: FilaPedido) => {
   const refrescar = useRefrescar()
   const confirmar = useConfirmar()
   const [ocupado, ocupar] = useState<string>()
+
+  /** Its row may have left the filter: what was done is said, and of which order. */
+  const decir = (titulo: string, duration?: number) =>
+    toast.success(titulo, {
+      id: `hecho ${fila.id}`,
+      description: `${codigoDePedido(fila)} · ${fila.nombreUserItem}`,
+      ...(duration === undefined ? {} : { duration }),
+    })
 
   /** Resolves true when the server has done it. */
   const hacer = async (nombre: string, orden: () => Promise<unknown>): Promise<boolean> => {
@@ -43,13 +60,8 @@ export const useAcciones = (fila: FilaPedido) => {
 
   const paso = async (cual: PasoSimple): Promise<void> => {
     if (!(await confirmar(preguntaDePaso(cual, fila)))) return
-    const hecho = await hacer(cual, () => mandar(ruta(PASOS[cual].ruta), { idPedido: fila.id }))
-    if (hecho && cual === 'descartar')
-      toast('Pedido Descartado', {
-        id: `descartado ${fila.id}`,
-        description: codigoDePedido(fila),
-        duration: Number.POSITIVE_INFINITY,
-      })
+    if (await hacer(cual, () => mandar(ruta(PASOS[cual].ruta), { idPedido: fila.id })))
+      decir(HECHO[cual], cual === 'descartar' ? Number.POSITIVE_INFINITY : undefined)
   }
 
   const aprobar = async (vista = fila.propuestaProv?.version, negada?: Propuesta): Promise<void> => {
@@ -60,6 +72,7 @@ export const useAcciones = (fila: FilaPedido) => {
       await mandar(ruta('pedidos_aprobar'), { idPedido: fila.id, version: respuesta.version })
       despedir(fila.id)
       await refrescar('pedido')
+      decir(`Aprobaste ${respuesta.total}`)
     } catch (error) {
       // Nobody approves a price they didn't see.
       if (error instanceof ErrorDeServidor && error.problema.code === 'propuesta-cambio') {
@@ -79,8 +92,7 @@ export const useAcciones = (fila: FilaPedido) => {
       await refrescar('pedido')
       soltarSubtotal(fila.id, cents)
     })
-    // Its row may have left the filter: where to isn't to be guessed.
-    if (hecho) toast.success('Propuesta enviada', { id: `enviada ${fila.id}`, description: codigoDePedido(fila) })
+    if (hecho) decir('Propuesta enviada')
   }
 
   const guardarSubtotal = (cents: number) =>

@@ -10,7 +10,7 @@ import { consultaPedido } from './consultas.ts'
 const PREGUNTA: Readonly<Record<PasoSimple, Omit<Pregunta, 'texto'> & { readonly texto: string }>> = {
   renegociar: {
     titulo: '¿Pedir otra propuesta?',
-    texto: 'El pedido vuelve a «En Curso» y el proveedor te enviará un nuevo precio.',
+    texto: 'El proveedor te enviará un nuevo precio.',
     acto: 'pedir otra',
   },
   entregar: {
@@ -87,7 +87,7 @@ export type Propuesta = Pick<NonNullable<FilaPedido['propuestaProv']>, 'version'
  * first; `negada` the one that the server's refusal named, which the read side may not have yet.
  */
 export const preguntaDeAprobar = (conocido: FilaPedido, vista: number | undefined, negada?: Propuesta) =>
-  function usePregunta(): Pregunta & { readonly version?: number } {
+  function usePregunta(): Pregunta & { readonly version?: number; readonly total?: string } {
     const fila = usePedidoVivo(conocido)
     const { propuestaProv: leida, pasos } = fila
     const propuesta = negada && negada.version > (leida?.version ?? 0) ? negada : leida
@@ -107,5 +107,6 @@ export const preguntaDeAprobar = (conocido: FilaPedido, vista: number | undefine
       ),
       acto: `aprobar ${total}`,
       version: propuesta.version,
+      total,
     }
   }

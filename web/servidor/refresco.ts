@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 
 /** The first word of every query's key; what stands after it tells which one. */
 type Familia =
@@ -36,7 +36,14 @@ export const COSAS = Object.keys(MUESTRAN) as Cosa[]
 /** Asks again for all that shows these things; resolves once what is on the screen has been answered. */
 export const refrescar = async (consultas: QueryClient, ...cosas: readonly Cosa[]): Promise<void> => {
   const familias = new Set<Familia>(cosas.flatMap((cosa) => MUESTRAN[cosa]))
-  await Promise.all(Array.from(familias, (familia) => consultas.invalidateQueries({ queryKey: [familia] })))
+  await Promise.all(
+    Array.from(familias, async (familia) => {
+      // An answer that is still on its way for the first time was asked for before the change: it would pass for new.
+      const primeras = { queryKey: [familia], predicate: ({ state }: Query) => state.data === undefined } as const
+      await consultas.cancelQueries(primeras, { silent: true })
+      await consultas.invalidateQueries({ queryKey: [familia] })
+    }),
+  )
 }
 
 /** After one's own act. */

@@ -84,9 +84,12 @@ export const inicioConBusqueda = (cuenta: Pick<CuentaPropia, 'tipoUsuario' | 'cl
   return `${rutaDeInicio(cuenta)}?${new URLSearchParams({ ...(vende(cuenta) ? { lado: 'proveedores' } : {}), q })}`
 }
 
-/** Where to go after signing in: the page that asked for it, when it is one of ours. */
-export const destino = (buscado: string | null, cuenta: CuentaPropia): string =>
-  buscado?.startsWith('/') && !/^\/[/\\]/.test(buscado) ? buscado : rutaDeInicio(cuenta)
+/** The page that asked to sign in or to register, when it is one of ours. */
+export const buscada = (volver: string | null): string | undefined =>
+  volver?.startsWith('/') && !/^\/[/\\]/.test(volver) ? volver : undefined
+
+/** Where to go after signing in. */
+export const destino = (volver: string | null, cuenta: CuentaPropia): string => buscada(volver) ?? rutaDeInicio(cuenta)
 
 /** Asks again who is signed in, after what opens, changes or ends the session. */
 export const useRefrescarYo = () => {

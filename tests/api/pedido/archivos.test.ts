@@ -136,14 +136,19 @@ describe('an attachment', () => {
     expect((await adjuntar(cliente, 'otro.pdf', contenido('pdf'))).cuerpo.code).toBe('paso-no-permitido')
   })
 
-  it('keeps its name as text: accents and emoji stay, paths, quotes and control characters don’t', async () => {
+  it('with a name that says it is something else, or leads somewhere, is refused', async () => {
+    for (const nombre of ['foto.jpg.php', 'nulo%00.png', '\u202egnp.exe', 'a%2e%2e%2fb.png']) {
+      const { estado, cuerpo } = await adjuntar(cliente, nombre, contenido('png'))
+      expect([estado, cuerpo.code], nombre).toEqual([422, 'nombre-invalido'])
+    }
+  })
+
+  it('keeps its name as text: accents and emoji stay, quotes and control characters don’t', async () => {
     for (const [escrito, guardado] of [
       ['Proforma ñandú 🧱.pdf', 'Proforma ñandú 🧱.pdf'],
+      ['Factura Nro. 12', 'Factura Nro. 12'],
       ['../../../etc/passwd.png', 'passwd.png'],
-      ['..\\..\\windows\\foto.png', 'foto.png'],
-      ['foto.jpg.php', 'foto.jpg.php'],
-      ['nulo%00.png', 'nulo%00.png'],
-      ['\u202egnp.exe', 'gnp.exe'],
+      ['foto de\u202e hoy.JPEG', 'foto de hoy.JPEG'],
     ] as const) {
       const { cuerpo } = await adjuntar(cliente, escrito, contenido('png'))
       expect(cuerpo.nombre, escrito).toBe(guardado)

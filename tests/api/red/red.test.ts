@@ -233,6 +233,8 @@ describe('search', () => {
     const sucursal = await abrir('proveedor', 'sucursal', 'Quesería Salinerito Quito', matriz.id)
     await sucursal.pedir('POST', '/api/cuenta/palabras', { palabras: ['queso maduro'] })
     expect((await buscar(ana, 'queso maduro')).nombres).toEqual(['Quesería Salinerito'])
+    // Nobody takes one's own place in one's own search.
+    expect((await buscar(matriz, 'queso maduro')).nombres).toEqual([])
   })
 
   it('a band’s search stays among its ids, and a provider finds its own clients only', async () => {

@@ -118,6 +118,13 @@ it('a table has keys of its own: to its search, and from row to row', async () =
   await buscar.focus()
   await pagina.keyboard.type('j/k')
   expect(await buscar.inputValue()).toBe('j/k')
+  // Esc empties it, and leads on to the rows.
+  await pagina.keyboard.press('Escape')
+  await pronto(() => buscar.inputValue()).toBe('')
+  await enfocado(buscar).toBe(true)
+  await fila(1).waitFor()
+  await pagina.keyboard.press('Escape')
+  await enfocado(fila(0)).toBe(true)
   const cabecera = pagina.getByRole('rowheader').first()
   expect(await cabecera.innerText()).toMatch(/^P\d+-\d{4}-\d{6}$/)
 })

@@ -12,7 +12,7 @@ import { Marca } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { BotonPiel } from '#web/yo/boton-piel.tsx'
 import { CampoContrasena } from '#web/yo/contrasena-nueva.tsx'
-import { destino, useCierre, useRefrescarYo, useYo } from '#web/yo/sesion.ts'
+import { buscada, destino, useCierre, useRefrescarYo, useYo } from '#web/yo/sesion.ts'
 import estilo from './entrar.module.css'
 
 const DEMO = [
@@ -44,6 +44,10 @@ export const Entrar = () => {
   const [errores, marcar] = useState<Record<string, string>>({})
   const [entrando, ocupar] = useState(false)
 
+  const volver = buscada(parametros.get('volver'))
+  const paraPedir = volver?.startsWith(ruta('pedido_nuevo'))
+  // Whoever opens an account goes on where they were going.
+  const cola = volver ? `?${new URLSearchParams({ volver })}` : ''
   if (yo) return <Navigate to={destino(parametros.get('volver'), yo.cuenta)} replace />
 
   const enviar = async (suceso: FormEvent) => {
@@ -77,7 +81,7 @@ export const Entrar = () => {
         <BotonPiel />
       </header>
       <main className={estilo.caja}>
-        <h1>Entra a tu cuenta</h1>
+        <h1>{paraPedir ? 'Entra o crea tu cuenta para hacer tu pedido' : 'Entra a tu cuenta'}</h1>
         <p role="status" className={estilo.cierre}>
           {cierre ? (
             <>
@@ -117,8 +121,8 @@ export const Entrar = () => {
           </Boton>
         </form>
         <p className={estilo.nueva}>
-          ¿No tienes cuenta? Ábrela como <Link to={ruta('clnt_add')}>cliente</Link> o como{' '}
-          <Link to={ruta('proveedor_add')}>proveedor</Link>.
+          ¿No tienes cuenta? Ábrela como <Link to={ruta('clnt_add') + cola}>cliente</Link> o como{' '}
+          <Link to={ruta('proveedor_add') + cola}>proveedor</Link>.
         </p>
         {salud?.demo ? (
           <section aria-label="Cuentas de demostración" className={estilo.demo}>

@@ -1,30 +1,32 @@
 import { CircleUser } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import type { registrada } from '#api/contract/cuenta.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
-import { rutaDeInicio, useRefrescarYo, useSalir, useYo } from '#web/yo/sesion.ts'
+import { buscada, destino, rutaDeInicio, useRefrescarYo, useSalir, useYo } from '#web/yo/sesion.ts'
 
 /** Takes in whose session has this very e-mail: their account was opened meanwhile in another tab. Of another's it tells nothing. */
 export const useEntrarSiEsSuya = (borrador: string) => {
   const navegar = useNavigate()
+  const [parametros] = useSearchParams()
   const refrescar = useRefrescarYo()
   return async (correo: string): Promise<boolean> => {
     const yo = await refrescar()
     if (yo?.cuenta.correo.toLowerCase() !== correo.trim().toLowerCase()) return false
     borradores.borrar(borrador)
-    navegar(rutaDeInicio(yo.cuenta), { replace: true })
+    navegar(destino(parametros.get('volver'), yo.cuenta), { replace: true })
     return true
   }
 }
 
-/** Opens an account and goes on where the answer says: its session is open already. */
+/** Opens an account and goes on to the page that asked for it, else where the answer says: its session is open already. */
 export const useAbrirCuenta = (borrador: string) => {
   const navegar = useNavigate()
+  const [parametros] = useSearchParams()
   const refrescar = useRefrescarYo()
   const entrarSiEsSuya = useEntrarSiEsSuya(borrador)
   return async (camino: string, datos: { readonly nombre: string; readonly correo?: string }): Promise<void> => {
@@ -34,7 +36,7 @@ export const useAbrirCuenta = (borrador: string) => {
     if (!abierta) return
     borradores.borrar(borrador)
     await refrescar()
-    navegar(abierta.ruta, { replace: true })
+    navegar(buscada(parametros.get('volver')) ?? abierta.ruta, { replace: true })
   }
 }
 

@@ -82,7 +82,7 @@ export const Sucursales = () => {
         }
       />
       <MapaDeTodas hashIdEmpresa={yo.cuenta.id} />
-      {invitando.abierto.invitar ? (
+      {yo.cuenta.clase === 'empresa' && invitando.abierto.invitar === 'sucursales' ? (
         <Dialogo titulo="Invita a tus sucursales" ancho={560} alCerrar={invitando.cerrar}>
           <Suspense fallback={<Hueso ancho="100%" alto={320} />}>
             <InvitarAVarios

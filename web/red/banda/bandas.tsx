@@ -38,6 +38,8 @@ const CABEN = 4
 /** Text may be dropped into the search box. */
 const enCampo = ({ target }: DragEvent): boolean => target instanceof HTMLInputElement
 
+const entreFavoritos = (cuantos: number): string => (cuantos === 0 ? '' : `, ${cuantos} entre tus favoritos`)
+
 /** The bands of one side over its order table: search, the universal or the favourite logos, drag and drop between them. */
 export const Bandas = ({
   cuenta,
@@ -155,7 +157,9 @@ export const Bandas = ({
                   {cuantosHallados(
                     lectura,
                     vista.tarjetas.length,
-                    vista.tarjetas === lectura.items ? '' : ', entre tus favoritos',
+                    vista.tarjetas === lectura.items
+                      ? entreFavoritos(vista.tarjetas.filter(favorito).length)
+                      : ', entre tus favoritos',
                   )}
                 </span>
               ) : null}

@@ -73,7 +73,8 @@ export const Buscador = ({
           />
         </label>
         <Boton type="submit" tono={grande ? 'primario' : 'normal'} grande={grande === true} ocupado={buscando}>
-          Buscar
+          <Search size={17} aria-hidden />
+          <span className={estilo.palabra}>Buscar</span>
         </Boton>
         <Boton
           tono="suave"

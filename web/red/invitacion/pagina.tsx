@@ -17,6 +17,8 @@ const GRUPOS = [
   ['amigo', 'Amigos'],
 ] as const satisfies readonly (readonly [TipoInvitacion, string])[]
 
+const SUCURSALES = 'sucursales'
+
 /** /invitaciones: whom to bring to the network, and what became of those invited. */
 export const Invitaciones = () => {
   useTitulo('Invitaciones')
@@ -24,13 +26,13 @@ export const Invitaciones = () => {
   const [grupo, elegir] = useState<(typeof GRUPOS)[number][0]>('cliente')
   const { abierto, abrir, cerrar } = useEnDireccion('invitar')
   if (!yo) return null
-  const { tipoUsuario, clase } = yo.cuenta
+  const conSucursales = yo.cuenta.tipoUsuario === 'proveedor' && yo.cuenta.clase === 'empresa'
   return (
     <div className={estilo.pagina}>
       <header className={estilo.encabezado}>
         <h1>Invita a tu red</h1>
-        {tipoUsuario === 'proveedor' && clase === 'empresa' ? (
-          <Boton onClick={() => abrir({ invitar: 'sucursales' })}>
+        {conSucursales ? (
+          <Boton onClick={() => abrir({ invitar: SUCURSALES })}>
             <Store size={15} aria-hidden />
             Invitar a tus sucursales
           </Boton>
@@ -63,7 +65,7 @@ export const Invitaciones = () => {
         </section>
       </div>
       <Seguimiento />
-      {abierto.invitar ? (
+      {conSucursales && abierto.invitar === SUCURSALES ? (
         <Dialogo titulo="Invita a tus sucursales" ancho={560} alCerrar={cerrar}>
           <InvitarAVarios tipo="sucursal" alTerminar={cerrar} />
         </Dialogo>

@@ -4,6 +4,8 @@ import { MAXIMO_DIARIO, MAXIMO_DIRECCIONES } from '#domain/red/invitacion.ts'
 const MAXIMO_PEGADO = 40_000
 /** A name with its address («"Paz, Ana" <ana@correo.ec>»), or a word. */
 const PIEZA = /(?:"[^"]{0,200}"\s{0,9}|[^"<>,;\r\n\t]{0,200})<([^<>]{0,320})>|[^\s,;<>"]+/g
+/** As long as an address may be. */
+const MAXIMO_CORREO = 254
 const limpio = (palabra: string): string => palabra.replace(/^mailto:/i, '').replace(/[.:]+$/, '')
 
 /** The addresses of a list as people have them: by commas, semicolons, spaces or lines, with or without names. What is none is left to be marked. */
@@ -16,6 +18,7 @@ export const correosEn = (texto: string): readonly string[] =>
       return [...antes.split(/\s+/).filter((palabra) => palabra.includes('@')), conNombre.trim()]
     })
     .map(limpio)
+    .map((correo) => correo.slice(0, MAXIMO_CORREO))
     .filter((correo) => correo !== '')
 
 /** A pasted or typed text that is more than one plain address. */
@@ -25,11 +28,13 @@ export const esLista = (texto: string): boolean => {
   return hallados.length > 1 || (hallados.length === 1 && hallados[0] !== texto.trim())
 }
 
+/** Like an address; whether it is one the form says. */
+const PARECE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const contar = (n: number, uno: string, varios: string): string => (n === 1 ? uno : `${n} ${varios}`)
 
 /**
  * Puts a list's addresses into the form's inputs, from the `lugar`-th on: each address once, whatever its capitals, and said how many came and how many
- * were there already. Never more than may be invited in a day.
+ * were there already; what isn't an address is left to be mended. Never more than may be invited in a day.
  */
 export const repartir = (
   correos: readonly string[],
@@ -46,6 +51,7 @@ export const repartir = (
     nuevos.push(correo)
   }
   const caben = nuevos.slice(0, Math.max(0, MAXIMO_DIARIO - hay.size + nuevos.length))
+  const buenos = caben.filter((correo) => PARECE.test(correo)).length
   const repetidos = hallados.length - nuevos.length
   const sobran = nuevos.length - caben.length
   const antes = correos.slice(0, lugar)
@@ -55,7 +61,8 @@ export const repartir = (
     correos: todos.length > 0 ? todos : [''],
     ultimo: Math.max(0, lugar + caben.length - 1),
     dicho: [
-      caben.length > 0 ? `${contar(caben.length, 'Un correo añadido', 'correos añadidos')}.` : '',
+      buenos > 0 ? `${contar(buenos, 'Un correo añadido', 'correos añadidos')}.` : '',
+      caben.length > buenos ? `${contar(caben.length - buenos, 'Uno por corregir', 'por corregir')}.` : '',
       repetidos > 0 ? `${contar(repetidos, 'Uno repetido no se añadió', 'repetidos no se añadieron')}.` : '',
       sobran > 0 ? `${contar(sobran, 'Uno no cabe', 'no caben')}: al día se invita hasta a ${MAXIMO_DIARIO}.` : '',
     ]

@@ -8,12 +8,14 @@ import {
   use,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
 import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
+import { useAtrasCierra } from '../flotante/atras.ts'
 import estilo from './dialogo.module.css'
 import { SORDERA_MS } from './sordera.ts'
 
@@ -121,6 +123,17 @@ let preguntas = 0
 
 export const Confirmaciones = ({ children }: { children: ReactNode }) => {
   const [abierta, abrir] = useState<EnPantalla>()
+  const responder = (dicha: Pregunta | undefined) => {
+    abrir(undefined)
+    // What is done then may open or close something over the page itself.
+    atras.elegir(() => abierta?.responder(dicha))
+  }
+  const atras = useAtrasCierra(() => responder(undefined), 'all')
+  const alAbrir = useEffectEvent(() => atras.abrir())
+  const hay = abierta !== undefined
+  useEffect(() => {
+    if (hay) alAbrir()
+  }, [hay])
   const abrio = useRef<ReturnType<typeof quienAbre>>(undefined)
   const confirmar = useCallback(<P extends Pregunta>(pregunta: P | (() => P)) => {
     abrio.current = quienAbre()
@@ -133,10 +146,6 @@ export const Confirmaciones = ({ children }: { children: ReactNode }) => {
       }),
     )
   }, [])
-  const responder = (dicha: Pregunta | undefined) => {
-    abierta?.responder(dicha)
-    abrir(undefined)
-  }
   return (
     <Contexto value={confirmar}>
       {children}

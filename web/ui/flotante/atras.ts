@@ -8,10 +8,10 @@ export const AlElegir = createContext<(hacer: () => void) => void>((hacer) => ha
 export const useAlElegir = () => use(AlElegir)
 
 /**
- * On a phone what fills the screen is closed by going back (decisiones/pantallas, «What is open over a page»): it has an entry of the history, at the
- * page's own address, for as long as it is open.
+ * On a phone what fills the screen is closed by going back, and a question on any screen (decisiones/pantallas, «What is open over a page»): it has
+ * an entry of the history, at the page's own address, for as long as it is open.
  */
-export const useAtrasCierra = (cerrar: () => void) => {
+export const useAtrasCierra = (cerrar: () => void, donde = TELEFONO) => {
   const alVolver = useRef<() => void>(undefined)
   const dejar = () => {
     if (!alVolver.current) return
@@ -24,7 +24,7 @@ export const useAtrasCierra = (cerrar: () => void) => {
   useEffect(() => dejar, [])
   return {
     abrir: () => {
-      if (alVolver.current || !matchMedia(TELEFONO).matches) return
+      if (alVolver.current || !matchMedia(donde).matches) return
       history.pushState({ ...history.state, [MARCA]: true }, '')
       alVolver.current = () => {
         alVolver.current = undefined

@@ -10,11 +10,17 @@ const pasar = (seccion: HTMLElement, sentido: 1 | -1): void => {
   otra?.querySelector<HTMLElement>('a, button')?.focus()
 }
 
-/** A table's keys, for whoever isn't writing: / or Ctrl+K (⌘K) to its search, j and k to the next row and the one before. */
+/** A table's keys, for whoever isn't writing: / or Ctrl+K (⌘K) to its search, j and k to the next row and the one before; Esc or ↓ lead from the search to the rows. */
 export const useTeclas = (seccion: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const alPulsar = (suceso: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = suceso
+      const enBusqueda = target instanceof HTMLInputElement && target.type === 'search'
+      const alasFilas = key === 'ArrowDown' || (key === 'Escape' && enBusqueda && target.value === '')
+      if (enBusqueda && alasFilas && seccion.current?.contains(target)) {
+        suceso.preventDefault()
+        return pasar(seccion.current, 1)
+      }
       const aBuscar = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k'
       if (!aBuscar && (ctrlKey || metaKey || altKey || !['/', 'j', 'k'].includes(key))) return
       if (!seccion.current || document.querySelector(ENCIMA)) return

@@ -1,0 +1,26 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { refrescar } from '#web/servidor/refresco.ts'
+
+it('what changes while a query is asked for the first time is asked again: the older answer never passes for new', async () => {
+  const consultas = new QueryClient()
+  const esperas: ((precio: string) => void)[] = []
+  const observador = new QueryObserver(consultas, {
+    queryKey: ['tabla', 'consumidor'],
+    queryFn: () => new Promise<string>((responder) => esperas.push(responder)),
+  })
+  const soltar = observador.subscribe(() => undefined)
+  const hecho = refrescar(consultas, 'pedido')
+  await expect.poll(() => esperas.length).toBe(2)
+  esperas[0]?.('115,00')
+  esperas[1]?.('200,00')
+  await hecho
+  expect(observador.getCurrentResult().data).toBe('200,00')
+  // With an answer already there it was so before.
+  const otra = refrescar(consultas, 'pedido')
+  await expect.poll(() => esperas.length).toBe(3)
+  esperas[2]?.('230,00')
+  await otra
+  expect(observador.getCurrentResult().data).toBe('230,00')
+  soltar()
+})
