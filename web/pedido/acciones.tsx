@@ -28,13 +28,15 @@ export const useAcciones = (fila: FilaPedido) => {
   const confirmar = useConfirmar()
   const [ocupado, ocupar] = useState<string>()
 
-  /** Its row may have left the filter: what was done is said, and of which order. */
-  const decir = (titulo: string, duration?: number) =>
+  /** Its row may have left the filter: what was done is said, and of which order. Its own page shows it. */
+  const decir = (titulo: string, duration?: number) => {
+    if (duration === undefined && location.pathname.endsWith(`/${fila.id}`)) return
     toast.success(titulo, {
       id: `hecho ${fila.id}`,
       description: `${codigoDePedido(fila)} · ${fila.nombreUserItem}`,
       ...(duration === undefined ? {} : { duration }),
     })
+  }
 
   /** Resolves true when the server has done it. */
   const hacer = async (nombre: string, orden: () => Promise<unknown>): Promise<boolean> => {

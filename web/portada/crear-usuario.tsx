@@ -62,13 +62,13 @@ export const CrearUsuario = ({ alCerrar }: { alCerrar: () => void }) => {
   const caminos = asciende ? ascensos(yo.cuenta) : NUEVAS
 
   const ascender = async (a: string) => {
-    alCerrar()
     const si = await confirmar({
       titulo: '¿ Estás seguro de cambiarte a proveedor ?',
       texto: 'La cuenta gratuita se desactiva cuando termina la negociación.',
       acto: 'cambiarme',
     })
-    if (si) navegar(a, { state: { confirmado: true } })
+    // What was open over the page isn't gone back to.
+    if (si) navegar(a, { replace: true, state: { confirmado: true } })
   }
   return (
     <Dialogo
