@@ -173,6 +173,13 @@ const pulsado = (pagina: Page, filtro: RegExp) =>
     .getByRole('button', { name: filtro })
     .getAttribute('aria-pressed')
 
+/** What the browser keeps of the provider's table: it is written a moment after the address. */
+const guardado = (pagina: Page) =>
+  pagina.evaluate(() => {
+    const clave = Object.keys(localStorage).find((una) => una.startsWith('bandwork.tabla.proveedor.'))
+    return clave ? (localStorage.getItem(clave) ?? '') : ''
+  })
+
 it('a table opens on what waits, keeps it under the hand that empties it, and searches in all', async () => {
   const { pagina } = await escena().entra('proveedor', '/proveedor')
   await pronto(() => pulsado(pagina, /^Te esperan/)).toBe('true')
@@ -190,10 +197,12 @@ it('a table opens on what waits, keeps it under the hand that empties it, and se
     .first()
     .click()
   await pagina.waitForURL('**/proveedor?filtro=Aprobado')
+  await pronto(() => guardado(pagina)).toContain('filtro=Aprobado')
   await pagina.goto('/proveedor')
   await pronto(() => pulsado(pagina, /^Entregar/)).toBe('true')
   await pagina.getByRole('button', { name: /^Todos/ }).click()
   await pagina.waitForURL('**/proveedor?filtro=todos')
+  await pronto(() => guardado(pagina)).not.toContain('filtro')
   await pagina.goto('/proveedor')
   await pronto(() => pulsado(pagina, /^Te esperan/)).toBe('true')
   await pagina.goto('/proveedor?buscar=a')
