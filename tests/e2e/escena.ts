@@ -181,7 +181,11 @@ export const sigueMarcada = (pagina: Page): Promise<boolean> => pagina.evaluate(
 /** The form of an order to one of the demo's providers, by the screens. */
 export const formularioDe = async (pagina: Page, proveedor: string): Promise<void> => {
   await pagina.goto('/pedido/nuevo')
+  // The list stands still once what was written has been answered: before, it moves under the pointer.
+  const respondido = pagina.waitForResponse((una) => new URL(una.url()).searchParams.get('q') === proveedor)
   await escribir(pagina.getByRole('searchbox', { name: 'Buscar proveedor' }), proveedor)
+  await respondido
+  await pagina.locator('main ul[aria-busy=false]').waitFor()
   await pagina
     .getByRole('main')
     .getByRole('link', { name: new RegExp(proveedor) })
