@@ -1,5 +1,5 @@
 import type { Handle } from '#commands/log/handle.ts'
-import { idNuevo, type Solicitud } from '#commands/log/solicitud.ts'
+import { idNuevo, pasoDe, type Solicitud } from '#commands/log/solicitud.ts'
 import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
 import { streamCompra } from '#domain/compra/hechos.ts'
 import type { Compra } from '#domain/compra/maquina.ts'
@@ -43,6 +43,12 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
         const cuenta = await cargar(cuentaDecider, streamCuenta(proveedorId))
         if (tomada.refused !== 'compra-en-curso' || !cuenta.existe || cuenta.negociacion === undefined) return tomada
         const stream = streamCompra(cuenta.negociacion)
+        if ((await cargar(compraDecider, stream)).context.cerrada) {
+          const liberar = { type: 'LiberarNegociacion', compraId: cuenta.negociacion, ...origen } as const
+          await handle(cuentaDecider, streamCuenta(proveedorId), liberar, pasoDe(solicitud, 'liberar'))
+          const otra = await handle(cuentaDecider, streamCuenta(proveedorId), tomar, pasoDe(solicitud, 'otra'))
+          return isRefusal(otra) ? otra : completar(compraId, proveedorId, modo, origen, solicitud)
+        }
         const reabierta = await handle(compraDecider, stream, { type: 'ReabrirNegociacion', ...origen }, solicitud)
         if (isRefusal(reabierta)) return reabierta.refused === 'clave-reusada' ? reabierta : tomada
         return { id: cuenta.negociacion, posicion: reabierta.posicion }

@@ -21,7 +21,7 @@ export type FilaDePaso<Quien extends string, Hecho extends string, Contexto, Com
   /** After «puede» and «no se puede». */
   readonly verbo: string
   /** Why it can't be taken as things stand, a Spanish sentence; undefined when it can. A button asks before there is a command. */
-  readonly si?: (contexto: Contexto, comando?: Comando) => string | undefined
+  readonly si?: (contexto: Contexto, comando?: Comando, estado?: string) => string | undefined
   /** The code of what `si` refuses; paso-no-permitido where absent. */
   readonly codigo?: string
 }

@@ -28,14 +28,9 @@ const partes: readonly fc.Arbitrary<object>[] = [
   }),
   fc.record({ type: fc.constant('AprobarPedido'), version: fc.integer({ min: 1, max: 3 }) }),
   fc.record({
-    type: fc.constantFrom(
-      'PedirRenegociacion',
-      'EntregarPedido',
-      'RecibirPedido',
-      'FinalizarPedido',
-      'DescartarPedido',
-    ),
+    type: fc.constantFrom('EntregarPedido', 'RecibirPedido', 'FinalizarPedido', 'DescartarPedido'),
   }),
+  fc.record({ type: fc.constant('PedirRenegociacion'), motivo: texto }),
   fc.record({ type: fc.constant('GuardarNota'), nota: texto }),
   fc.record({
     type: fc.constant('AdjuntarArchivo'),

@@ -5,6 +5,7 @@ import { estadosDe } from '#domain/compra/estados.ts'
 import type { ArchivoDeCompra, Oferta } from '#domain/compra/hechos.ts'
 import { type ContextoCompra, maquinaCompra } from '#domain/compra/maquina.ts'
 import {
+  deshacerHasta,
   esOfertaMarcada,
   impedimentoDeCompra,
   muestraDesactivar,
@@ -13,6 +14,7 @@ import {
   type QuienCompra,
   relojDe,
 } from '#domain/compra/pasos.ts'
+import type { Origen } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { CompraVista } from '#projections/compra/consultas.ts'
 import type { TuplaCompra } from '#projections/compra/modelo.ts'
@@ -41,13 +43,14 @@ export const datosCompraDe = (
   vista: fila.contexto.ofertaVista,
 })
 
-const pasosDe = (fila: CompraVista, rol: string): FilaCompra['pasos'] => {
+const pasosDe = (fila: CompraVista, rol: string, ahora: string): FilaCompra['pasos'] => {
   const compra = compraDeFila(fila)
+  const alPreguntar = { actor: { id: 0, tipoUsuario: rol }, ahora } as Origen
   const suyos = (Object.keys(PASOS_COMPRA) as PasoCompra[]).filter((paso) =>
     (PASOS_COMPRA[paso].quien as readonly string[]).includes(rol),
   )
   return Object.fromEntries(
-    suyos.map((paso) => [paso, impedimentoDeCompra(compra, rol as QuienCompra, paso)?.detalle ?? null]),
+    suyos.map((paso) => [paso, impedimentoDeCompra(compra, rol as QuienCompra, paso, alPreguntar)?.detalle ?? null]),
   )
 }
 
@@ -118,6 +121,10 @@ export const filaDeCompra = (
     propuestaProv: contexto.archivos.map(archivoDe),
     datosCompra: oferta ? datosCompraDe(oferta, fila, cuenta.nombre, ids) : null,
     factura: contexto.factura ?? null,
+    modo: contexto.modo,
+    cerrada: contexto.cerrada,
+    motivo: contexto.motivo ?? null,
+    deshacerHasta: estado === 'Desactivado' ? (deshacerHasta(contexto) ?? null) : null,
     terminos: terminosDe(fila, ids),
     nota: rol === 'callcenter' ? contexto.nota : '',
     isAtendido: contexto.callcenterId !== undefined,
@@ -137,7 +144,7 @@ export const filaDeCompra = (
     numProvFav: fila.favoritos.proveedores,
     reloj: estado === 'Completado' ? (relojDe(fila.fin ?? undefined, ahora) ?? null) : null,
     muestraDesactivar: muestraDesactivar({ estado, venta, fechaAutorizado: fila.autorizada ?? undefined }, ahora),
-    pasos: pasosDe(fila, rol),
+    pasos: pasosDe(fila, rol, ahora),
     posicion: String(fila.posicion),
   }
 }

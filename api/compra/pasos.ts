@@ -41,12 +41,23 @@ const ofrecida = {
     return { posicion: String(posicion), numero }
   },
 }
+const conMotivo = peticion(c.ofertaConMotivo, ({ numero, motivo }) => ({ numero, motivo }))
 const laOferta = peticion(c.deOferta, ({ numero }) => ({ numero }))
+
+const delCatalogo =
+  (catalogo: Servicios['catalogo']) =>
+  ({ ofertaId }: { ofertaId: number }) => {
+    const oferta = catalogo.get(ofertaId)
+    if (!oferta) throw new Rechazado(refuse('no-existe', 'No existe esa oferta.'))
+    return { oferta }
+  }
 
 const peticiones = ({ catalogo }: Servicios): Peticiones & { readonly archivar: Peticion<object, Dada> } => ({
   verOferta: laOferta,
-  renegociar: laOferta,
-  rechazarDemo: laOferta,
+  renegociar: conMotivo,
+  rechazarDemo: conMotivo,
+  cerrar: peticion(c.conMotivo, ({ motivo }) => ({ motivo })),
+  rechazarComprobante: peticion(c.comprobanteRechazado, ({ sha256, motivo }) => ({ sha256, motivo })),
   aprobarOferta: laOferta,
   elegirPago: peticion(c.tipoDePago, ({ tipoPago }) => ({ tipoPago })),
   guardarFactura: peticion(c.facturaNueva, ({ idCompra: _, ...factura }) => {
@@ -54,20 +65,14 @@ const peticiones = ({ catalogo }: Servicios): Peticiones & { readonly archivar: 
     return { factura: { ...factura, ruc: identificacion } }
   }),
   autorizar: peticion(c.autorizacion, ({ accion }) => ({ accion })),
-  archivar: peticion(c.ocultacion, ({ archivar }) => ({
+  archivar: peticion(c.ocultacion, ({ archivar, motivo }) => ({
     type: PASOS_COMPRA[archivar ? 'archivar' : 'desarchivar'].comando,
+    ...(archivar ? { motivo } : {}),
   })),
-  desactivar: peticion(c.deCompra, () => ({ forma: 'manual' as const })),
+  desactivar: peticion(c.conMotivo, ({ motivo }) => ({ forma: 'manual' as const, motivo })),
   anotar: peticion(c.notaDeCompra, ({ nota }) => ({ nota })),
-  ofrecer: peticion(
-    c.ofertaNueva,
-    ({ ofertaId }) => {
-      const oferta = catalogo.get(ofertaId)
-      if (!oferta) throw new Rechazado(refuse('no-existe', 'No existe esa oferta.'))
-      return { oferta }
-    },
-    ofrecida,
-  ),
+  ofrecer: peticion(c.ofertaNueva, delCatalogo(catalogo), ofrecida),
+  elegirOferta: peticion(c.ofertaNueva, delCatalogo(catalogo)),
   ofrecerDemo: peticion(c.demoNueva, ({ dias }) => ({ dias }), ofrecida),
 })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
 import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/estados.ts'
-import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
+import { CON_MOTIVO, TIPOS_PAGO } from '#domain/compra/hechos.ts'
+import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import {
   conPosicion,
   consultaDeTabla,
@@ -100,6 +101,14 @@ export const filaCompra = z.object({
   /** null before there is an offer. */
   datosCompra: datosCompra.nullable(),
   factura: factura.nullable(),
+  /** Negotiated, or picked from the catalogue and paid at once. */
+  modo: z.enum(['negociacion', 'pago']),
+  /** Its negotiation came to nothing. */
+  cerrada: z.boolean(),
+  /** What somebody gave as their reason, by its fact, until something follows from it. */
+  motivo: z.object({ de: z.enum(CON_MOTIVO), texto: z.string() }).nullable(),
+  /** Until when its deactivation by hand can be taken back. */
+  deshacerHasta: instante.nullable(),
   /** The terms that were over before it was negotiated anew, the newest first. */
   terminos: z.array(suscripcionAnterior),
   nota: z.string(),
@@ -161,6 +170,11 @@ export const ofertasDeProveedor = z.object({ ofertas: z.array(datosCompra), tota
 const idCompra = hashId
 export const deCompra = z.strictObject({ idCompra })
 export const deOferta = z.strictObject({ idCompra, numero: z.int().positive() })
+const motivo = escrito(MAXIMO_MOTIVO, 'Escribe el motivo.')
+export const conMotivo = deCompra.extend({ motivo })
+export const ofertaConMotivo = deOferta.extend({ motivo })
+/** POST /api/compras/pago/rechazar: the proof that was seen. */
+export const comprobanteRechazado = conMotivo.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 export const ofertaNueva = z.strictObject({ idCompra, ofertaId: z.int().positive() })
 export const demoNueva = z.strictObject({
   idCompra,
@@ -184,7 +198,12 @@ export const tipoDePago = z.strictObject({ idCompra, tipoPago: z.enum(TIPOS_PAGO
 export const notaDeCompra = z.strictObject({ idCompra, nota: opcional(2_000) })
 /** POST /vendedor/autorizar-ajax: two actions, a paid purchase and a free trial; the second only for 'Prueba gratuita'. */
 export const autorizacion = z.strictObject({ idCompra, accion: z.enum(['compra', 'prueba']) })
-export const ocultacion = z.strictObject({ idCompra, archivar: z.boolean().default(true) })
+/** `motivo`: of a payment that isn't confirmed, why it is put away. */
+export const ocultacion = z.strictObject({
+  idCompra,
+  archivar: z.boolean().default(true),
+  motivo: opcional(MAXIMO_MOTIVO),
+})
 export const ofertaEnviada = hecho.extend({ numero: z.int() })
 /** Multipart: idCompra and then archivo. */
 export const archivoDeCompra = archivo.extend({ posicion })

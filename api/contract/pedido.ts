@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NEGOCIAN } from '#domain/cuenta/tipos.ts'
+import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { PASOS, type Paso, TIPOS_INCIDENTE } from '#domain/pedido/pasos.ts'
@@ -17,8 +18,11 @@ export const pedidoColocado = z.object({ idPedido, posicion })
 /** POST /pedido/edit/cliente/{hashId} */
 export const pedidoEditado = z.strictObject({ descripcion })
 
-/** POST /api/pedidos/{renegociar,entregar,recibir,finalizar,descartar} */
+/** POST /api/pedidos/{entregar,recibir,finalizar,descartar} */
 export const pasoSimple = z.strictObject({ idPedido })
+
+/** POST /api/pedidos/renegociar */
+export const renegociacion = z.strictObject({ idPedido, motivo: escrito(MAXIMO_MOTIVO, 'Escribe el motivo.') })
 
 /** POST /api/pedidos/subtotal and /api/pedidos/envio/precio */
 export const conSubtotal = z.strictObject({ idPedido, subtotal: montoEscrito })
@@ -104,6 +108,8 @@ export const filaPedido = z.object({
   propuestaProv: z
     .object({ version: z.int(), subtotal: monto, iva: monto, total: monto, enviada: instante })
     .nullable(),
+  /** Why the client asks for another proposal, until there is one; '' otherwise. */
+  motivo: z.string(),
   /** To the provider the working amount, to the client the proposal's. */
   subtotalPedido: monto,
   ivaPedido: monto,

@@ -30,7 +30,7 @@ const DE_PEDIDO = {
   pedidoEditado: alProveedor,
   propuestaEnviada: alConsumidor.extend({ subTotal: monto, iva: monto, total: monto }),
   Aprobado: alProveedor.extend({ total: monto }),
-  renegociacion: alProveedor,
+  renegociacion: alProveedor.extend({ motivo: z.string() }),
   Entregado: alConsumidor,
   Recibido: alProveedor,
   Finalizado: alProveedor,
@@ -51,6 +51,8 @@ const oferta = datosCompra.pick({
   ...{ subtotalCompra: true, ivaCompra: true, totalCompra: true },
 })
 const ofrecida = compra.extend({ datosCompra: oferta, typeSuscripcion: z.int() })
+/** With the reason that was given, '' where there is none. */
+const porAlgo = compra.extend({ motivo: z.string() })
 
 const DE_COMPRA = {
   nuevoProveedor: compra,
@@ -66,8 +68,8 @@ const DE_COMPRA = {
     compra.extend({ opcion: z.literal('pedida') }),
   ]),
   visualizaOferta: compra,
-  renegociacion: compra,
-  rechazodemo: compra,
+  renegociacion: porAlgo,
+  rechazodemo: porAlgo,
   compraOfertaAprobada: compra.extend({ total: monto }),
   pruebaFreeAprobada: compra.extend({ total: monto }),
   formFacturacion: compra,
@@ -79,7 +81,12 @@ const DE_COMPRA = {
     estadoVenta: z.enum(ESTADOS_VENTA).or(z.literal('')),
     datosCompra: oferta.optional(),
   }),
-  desactivacionmanual: compra,
+  desactivacionmanual: porAlgo,
+  desactivacionDeshecha: compra,
+  negociacionCerrada: porAlgo,
+  comprobanteRechazado: porAlgo,
+  /** Of a payment that finance didn't confirm. */
+  compraArchivada: porAlgo,
   activacionmanualdemo: compra,
   archivoAdjunto: compra,
   /** Whatever changes a purchase, to every desk that isn't told by another message. */

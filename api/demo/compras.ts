@@ -103,7 +103,8 @@ export const hacerComprasDemo = async (
       demo ? { type: 'EnviarDemo', dias: 15 } : { type: 'EnviarOferta', oferta: que === 'aprobada' ? mensual : anual },
     )
     if (que === 'ofrecida') return
-    if (que === 'renegociada') return paso('proveedor', { type: 'RenegociarCompra', numero: 1 })
+    if (que === 'renegociada')
+      return paso('proveedor', { type: 'RenegociarCompra', numero: 1, motivo: 'Queremos pagar por mes.' })
     await paso('proveedor', { type: 'AprobarCompra', numero: 1 })
     if (que === 'aprobada' || que === 'prueba aprobada') return
     if (!demo) {
@@ -124,7 +125,12 @@ export const hacerComprasDemo = async (
     }
     await paso('financiero', { type: 'AutorizarCompra', accion: demo ? 'prueba' : 'compra' }, hoy - dias * DIA_MS)
     if (que === 'archivada') return paso('financiero', { type: 'ArchivarCompra' })
-    if (que === 'vencida') await paso('callcenter', { type: 'DesactivarCompra', forma: 'manual' }, hoy - 40 * DIA_MS)
+    if (que === 'vencida')
+      await paso(
+        'callcenter',
+        { type: 'DesactivarCompra', forma: 'manual', motivo: 'No renovó la prueba.' },
+        hoy - 40 * DIA_MS,
+      )
   }
 
   for (const [n, proveedor] of proveedores.entries()) {

@@ -78,6 +78,7 @@ export const filaDe = (
             total: decimal(p.propuesta_total),
             enviada: p.propuesta_enviada,
           },
+    motivo: p.motivo,
     subtotalPedido: decimal(subtotal),
     ivaPedido: decimal(iva),
     totalPedido: decimal(subtotal + iva),

@@ -127,6 +127,7 @@ const PETICIONES: { readonly [P in ConContenido]: Peticion<Contenido<P>, Dado> }
     responder: propuestaDe,
   }),
   fijarSubtotal: peticion(c.conSubtotal, ({ subtotal }) => ({ subtotal: enCentavos(subtotal) })),
+  renegociar: peticion(c.renegociacion, ({ motivo }) => ({ motivo })),
   aprobar: peticion(c.aprobacion, ({ version }) => ({ version })),
   remitir: peticion(c.propuestaPorCorreo, ({ mensajeenvioprop: mensaje, correoenvioProp, version }) => ({
     mensaje,

@@ -7,7 +7,8 @@ import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { compraDecider } from '#domain/compra/decidir.ts'
 import { estadosDe } from '#domain/compra/estados.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
-import { cuentaDecider } from '#domain/cuenta/decidir.ts'
+import type { Compra } from '#domain/compra/maquina.ts'
+import { type ComandoCuenta, cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { type HechoCuenta, streamCuenta } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
@@ -22,6 +23,8 @@ export const TIPOS = [
   'CompraAutorizada',
   'DemoReactivada',
   'CompraDesactivada',
+  'DesactivacionDeshecha',
+  'NegociacionCerrada',
 ] as const satisfies readonly (HechoCompra['type'] | HechoCuenta['type'])[]
 const REVISION_MS = 15_000
 const APARTADOS_MS = 60_000
@@ -66,24 +69,19 @@ export const crearProcesoDeCompras = (o: {
   }
 
   /** The account follows what its purchase is by now: facts may come late. */
-  const fijarSuscripcion = async (hecho: Hecho) => {
+  const fijarSuscripcion = async (hecho: Hecho): Promise<Compra> => {
     const compra = await o.handle.cargar(compraDecider, hecho.stream, hecho.revision)
+    const base = { actor: SISTEMA, ahora: hecho.meta.momento, compraId: Number(hecho.clave) } as const
+    const aLaCuenta = async (command: ComandoCuenta, que: string) => {
+      const stream = streamCuenta(compra.context.proveedorId)
+      const hecha = await o.handle.handle(cuentaDecider, stream, command, solicitudDeProceso(hecho.eventId, que))
+      // An account that was erased meanwhile has no subscription to speak of.
+      if (isRefusal(hecha) && hecha.refused !== 'cuenta-eliminada') throw new Error(hecha.detalle)
+    }
     const suscripcion = estadosDe(compra)?.estado === 'Desactivado' ? 'desactivada' : 'activa'
-    const command = {
-      type: 'FijarSuscripcion',
-      actor: SISTEMA,
-      ahora: hecho.meta.momento,
-      suscripcion,
-      compraId: Number(hecho.clave),
-    } as const
-    const fijada = await o.handle.handle(
-      cuentaDecider,
-      streamCuenta(compra.context.proveedorId),
-      command,
-      solicitudDeProceso(hecho.eventId, 'suscripción'),
-    )
-    // An account that was erased meanwhile has no subscription to speak of.
-    if (isRefusal(fijada) && fijada.refused !== 'cuenta-eliminada') throw new Error(fijada.detalle)
+    await aLaCuenta({ type: 'FijarSuscripcion', suscripcion, ...base }, 'suscripción')
+    if (compra.context.cerrada) await aLaCuenta({ type: 'LiberarNegociacion', ...base }, 'liberar negociación')
+    return compra
   }
 
   const deCuenta = async (leido: Hecho) => {
@@ -109,10 +107,10 @@ export const crearProcesoDeCompras = (o: {
       await deCuenta(leido)
       return undefined
     }
-    const { type, data } = leido as Hecho & HechoCompra
-    await fijarSuscripcion(leido)
-    if (type !== 'CompraAutorizada' && type !== 'DemoReactivada') return { plazo: undefined }
-    return { plazo: { compraId: Number(leido.clave), fechaFin: data.fechaFin, causa: leido.eventId } }
+    const compra = await fijarSuscripcion(leido)
+    const { fechaFin } = compra.context
+    if (estadosDe(compra)?.estado !== 'Completado' || fechaFin === undefined) return { plazo: undefined }
+    return { plazo: { compraId: Number(leido.clave), fechaFin, causa: leido.eventId } }
   }
 
   /** Ends what is over. The command's id is the term's: a second try finds it done. */

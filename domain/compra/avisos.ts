@@ -49,9 +49,12 @@ const ofrecida = (ficha: FichaDeCompra, oferta: Oferta) => [
   alProveedor(ficha, { datosCompra: datosCompra(ficha, oferta), typeSuscripcion: oferta.tipo }),
 ]
 
+const conMotivo = ({ motivo = '' }: { readonly motivo?: string | undefined }) => ({ motivo })
+
 /** Its steps, and what no step leaves. */
 const FILAS = {
   ...PASOS_COMPRA,
+  archivarPago: { hecho: 'PagoNoConfirmado', asuntos: ['compraArchivada'] },
   abrir: { hecho: 'CompraAbierta', asuntos: ['nuevoProveedor', 'provClntsEnEspera', 'negociacionAbierta'] },
 } as const
 
@@ -72,8 +75,8 @@ const AVISOS = {
       ? [alProveedor(ficha, { datosCompra: datosCompra(ficha, hecho.data), opcion: 'ofrecida' as const })]
       : aRoles(ficha, ['callcenter'], { opcion: 'pedida' as const }),
   visualizaOferta: (_, ficha) => aRoles(ficha, ['callcenter']),
-  renegociacion: (_, ficha) => aRoles(ficha, ['callcenter']),
-  rechazodemo: (_, ficha) => aRoles(ficha, ['callcenter']),
+  renegociacion: ({ data }, ficha) => aRoles(ficha, ['callcenter'], conMotivo(data)),
+  rechazodemo: ({ data }, ficha) => aRoles(ficha, ['callcenter'], conMotivo(data)),
   compraOfertaAprobada: ({ data }, ficha) =>
     aRoles(ficha, ['callcenter', 'financiero'], { total: decimal(data.total) }),
   pruebaFreeAprobada: (_, ficha) => aRoles(ficha, ['callcenter', 'financiero'], { total: decimal(0) }),
@@ -93,7 +96,17 @@ const AVISOS = {
     }
     return [alProveedor(ficha, datos), ...aRoles(ficha, ['callcenter', 'administrador'], datos)]
   },
-  desactivacionmanual: (_, ficha) => [alProveedor(ficha), ...aRoles(ficha, ['callcenter'])],
+  desactivacionmanual: ({ data }, ficha) => [
+    alProveedor(ficha, conMotivo(data)),
+    ...aRoles(ficha, ['callcenter'], conMotivo(data)),
+  ],
+  desactivacionDeshecha: (_, ficha) => [alProveedor(ficha)],
+  negociacionCerrada: ({ data }, ficha) => [alProveedor(ficha, conMotivo(data))],
+  comprobanteRechazado: ({ data }, ficha) => [alProveedor(ficha, conMotivo(data))],
+  compraArchivada: ({ data }, ficha) => [
+    alProveedor(ficha, conMotivo(data)),
+    ...aRoles(ficha, ['callcenter'], conMotivo(data)),
+  ],
   activacionmanualdemo: (_, ficha) => [alProveedor(ficha)],
   archivoAdjunto: (_, ficha) => [alProveedor(ficha)],
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, ficha: FichaDeCompra) => readonly Destinado[] }

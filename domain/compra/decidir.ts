@@ -1,6 +1,7 @@
 import { finDeTermino } from '#domain/calendario.ts'
-import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
+import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
+import { motivoDe } from '#domain/motivo.ts'
 import { pasosPorComando } from '#domain/paso.ts'
 import { esDemo, estadosDe } from './estados.ts'
 import {
@@ -14,7 +15,15 @@ import {
 } from './hechos.ts'
 import { type Compra, compraInicial, evolveCompra } from './maquina.ts'
 import type { OfertaDeCatalogo } from './ofertas.ts'
-import { ES_PRUEBA, impedimentoDeCompra, NO_ES_PRUEBA, PASOS_COMPRA, type QuienCompra, vencio } from './pasos.ts'
+import {
+  diasDePrueba,
+  ES_PRUEBA,
+  impedimentoDeCompra,
+  NO_ES_PRUEBA,
+  PASOS_COMPRA,
+  type QuienCompra,
+  vencio,
+} from './pasos.ts'
 
 const DIAS_DEMO_MAXIMO = 90
 const ARCHIVOS_MAXIMO = 20
@@ -30,16 +39,29 @@ export type ComandoCompra = Origen &
           | 'PedirDemo'
           | 'PedirFactura'
           | 'ConfirmarPago'
-          | 'ArchivarCompra'
           | 'DesarchivarCompra'
           | 'ReactivarDemo'
+          | 'DeshacerDesactivacion'
       }
-    | { readonly type: 'EnviarOferta'; readonly oferta: OfertaDeCatalogo }
+    | { readonly type: 'EnviarOferta' | 'ElegirOferta'; readonly oferta: OfertaDeCatalogo }
     | { readonly type: 'EnviarDemo'; readonly dias: number }
     | {
-        readonly type: 'VerOferta' | 'RenegociarCompra' | 'RechazarDemo' | 'AprobarCompra'
+        readonly type: 'VerOferta' | 'AprobarCompra'
         /** The offer that the provider saw. */
         readonly numero: number
+      }
+    | { readonly type: 'RenegociarCompra' | 'RechazarDemo'; readonly numero: number; readonly motivo: string }
+    | { readonly type: 'CerrarNegociacion'; readonly motivo: string }
+    | {
+        readonly type: 'RechazarComprobante'
+        /** The proof that finance saw. */
+        readonly sha256: string
+        readonly motivo: string
+      }
+    | {
+        readonly type: 'ArchivarCompra'
+        /** Of a payment that isn't confirmed it says why. */
+        readonly motivo?: string | undefined
       }
     | { readonly type: 'GuardarFactura'; readonly factura: Factura }
     | { readonly type: 'ElegirTipoDePago'; readonly tipoPago: TipoPago }
@@ -52,7 +74,8 @@ export type ComandoCompra = Origen &
         /** What finance means to authorize: nobody authorizes a paid purchase for a trial (decisiones/compra, «Authorizing»). */
         readonly accion: 'compra' | 'prueba'
       }
-    | { readonly type: 'DesactivarCompra'; readonly forma: 'manual' | 'vencida' }
+    | { readonly type: 'DesactivarCompra'; readonly forma: 'vencida' }
+    | { readonly type: 'DesactivarCompra'; readonly forma: 'manual'; readonly motivo: string }
     | { readonly type: 'GuardarNotaDeCompra'; readonly nota: string }
   )
 
@@ -93,6 +116,10 @@ const demo = (n: number, dias: number): Oferta => ({
   total: 0,
 })
 
+/** A payment that finance hasn't confirmed: putting it away takes a reason. */
+export const esPagoSinConfirmar = (compra: Compra): boolean =>
+  estadosDe(compra)?.estado === 'Aprobado' && !esDemo(compra.context) && !compra.context.pagada
+
 /** The step's fact, once who asks and the state have let it through. */
 const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> => {
   const { context } = compra
@@ -120,9 +147,25 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
       if (vigente?.numero !== c.numero) return cambio(vigente)
       return context.ofertaVista ? [] : [{ type: 'OfertaVista', data: { numero: c.numero } }]
     case 'RenegociarCompra':
-      return vigente?.numero === c.numero ? [{ type: 'RenegociacionDeCompraPedida', data: {} }] : cambio(vigente)
-    case 'RechazarDemo':
-      return vigente?.numero === c.numero ? [{ type: 'DemoRechazada', data: {} }] : cambio(vigente)
+    case 'RechazarDemo': {
+      if (vigente?.numero !== c.numero) return cambio(vigente)
+      const data = motivoDe(c.motivo)
+      if (isRefusal(data)) return data
+      return [{ type: c.type === 'RechazarDemo' ? 'DemoRechazada' : 'RenegociacionDeCompraPedida', data }]
+    }
+    case 'ElegirOferta':
+      return [{ type: 'OfertaElegida', data: ofertaPagada(numero, c.oferta, c.ahora) }]
+    case 'CerrarNegociacion': {
+      const data = motivoDe(c.motivo)
+      return isRefusal(data) ? data : [{ type: 'NegociacionCerrada', data }]
+    }
+    case 'RechazarComprobante': {
+      if (context.comprobante?.sha256 !== c.sha256) return refuse('comprobante-cambio', 'El comprobante cambió.')
+      const data = motivoDe(c.motivo)
+      return isRefusal(data) ? data : [{ type: 'ComprobanteRechazado', data: { sha256: c.sha256, ...data } }]
+    }
+    case 'DeshacerDesactivacion':
+      return [{ type: 'DesactivacionDeshecha', data: {} }]
     case 'AprobarCompra':
       if (vigente?.numero !== c.numero) return cambio(vigente)
       return esDemo(context)
@@ -149,17 +192,28 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
       if (!vigente) return refuse('paso-no-permitido', 'La compra no tiene una oferta.')
       return [{ type: 'CompraAutorizada', data: { fechaFin: finDeTermino(c.ahora, vigente.cantidad, vigente.unidad) } }]
     }
-    case 'ReactivarDemo': {
-      if (!vigente) return refuse('paso-no-permitido', 'La compra no tiene una prueba.')
-      return [{ type: 'DemoReactivada', data: { fechaFin: finDeTermino(c.ahora, vigente.cantidad, vigente.unidad) } }]
-    }
-    case 'DesactivarCompra':
+    case 'ReactivarDemo':
+      return [{ type: 'DemoReactivada', data: { fechaFin: finDeTermino(c.ahora, diasDePrueba(context), 'dias') } }]
+    case 'DesactivarCompra': {
       if (c.forma === 'vencida' && !(context.fechaFin && vencio(context.fechaFin, c.ahora))) {
         return refuse('vigente', 'El plazo todavía no termina.')
       }
-      return [{ type: 'CompraDesactivada', data: { forma: c.forma } }]
-    case 'ArchivarCompra':
-      return context.archivada ? [] : [{ type: 'CompraArchivada', data: {} }]
+      if (c.forma === 'vencida') return [{ type: 'CompraDesactivada', data: { forma: c.forma, momento: c.ahora } }]
+      const data = motivoDe(c.motivo)
+      return isRefusal(data)
+        ? data
+        : [{ type: 'CompraDesactivada', data: { forma: c.forma, momento: c.ahora, ...data } }]
+    }
+    case 'ArchivarCompra': {
+      if (context.archivada) return []
+      if (!esPagoSinConfirmar(compra)) return [{ type: 'CompraArchivada', data: {} }]
+      const data = motivoDe(c.motivo)
+      if (isRefusal(data)) return data
+      return [
+        { type: 'PagoNoConfirmado', data },
+        { type: 'CompraArchivada', data: {} },
+      ]
+    }
     case 'DesarchivarCompra':
       return context.archivada ? [{ type: 'CompraDesarchivada', data: {} }] : []
     case 'GuardarNotaDeCompra':
@@ -185,10 +239,13 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
 
 /** What a step that was already taken finds: asking again appends nothing. */
 const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
-  const { oferta, fechaFin } = compra.context
+  const { oferta, fechaFin, cerrada } = compra.context
   switch (estadosDe(compra)?.estado) {
     case 'Aprobado':
-      return c.type === 'AprobarCompra' && oferta?.numero === c.numero
+      return (
+        (c.type === 'AprobarCompra' && oferta?.numero === c.numero) ||
+        (c.type === 'ElegirOferta' && oferta?.ofertaId === c.oferta.id)
+      )
     case 'Completado':
       return (
         fechaFin !== undefined &&
@@ -196,7 +253,7 @@ const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
           (c.type === 'AutorizarCompra' && esDemo(compra.context) === (c.accion === 'prueba')))
       )
     case 'Desactivado':
-      return c.type === 'DesactivarCompra'
+      return c.type === (cerrada ? 'CerrarNegociacion' : 'DesactivarCompra')
     default:
       return false
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
+import { motivo } from '#domain/motivo.ts'
 
 /** A provider's subscription. Stream: compra-<id>. These names are the stored format. */
 export const streamCompra = (id: number): string => `compra-${id}`
@@ -52,8 +53,10 @@ export const hechosCompra = {
   /** The provider asks for a trial before one was offered. */
   DemoPedida: hecho(TODOS, z.object({})),
   OfertaVista: hecho(TODOS, z.object({ numero: z.int().positive() })),
-  RenegociacionDeCompraPedida: hecho(TODOS, z.object({})),
-  DemoRechazada: hecho(TODOS, z.object({})),
+  /** The provider picks it from the catalogue, to pay at once. */
+  OfertaElegida: hecho(TODOS, oferta),
+  RenegociacionDeCompraPedida: hecho(TODOS, z.object({ motivo })),
+  DemoRechazada: hecho(TODOS, z.object({ motivo })),
   OfertaAprobada: hecho(TODOS, z.object({ numero: z.int().positive(), total: cents })),
   DemoAprobada: hecho(TODOS, z.object({ numero: z.int().positive() })),
   FacturaPedida: hecho(TODOS, z.object({})),
@@ -70,11 +73,22 @@ export const hechosCompra = {
   ),
   TipoDePagoElegido: hecho(TODOS, z.object({ tipoPago: z.enum(TIPOS_PAGO) })),
   ComprobanteEnviado: hecho(TODOS, z.object(archivo)),
+  /** What was sent is no proof: another is asked for. */
+  ComprobanteRechazado: hecho(TODOS, z.object({ sha256: z.string(), motivo })),
   PagoConfirmado: hecho(TODOS, z.object({})),
   /** `fechaFin`: when the term ends, ISO 8601. */
   CompraAutorizada: hecho(TODOS, z.object({ fechaFin: z.string() })),
-  CompraDesactivada: hecho(TODOS, z.object({ forma: z.enum(['manual', 'vencida']) })),
+  /** `momento`: when, ISO 8601; the first facts have none. */
+  CompraDesactivada: hecho(
+    TODOS,
+    z.object({ forma: z.enum(['manual', 'vencida']), momento: z.string().optional(), motivo }),
+  ),
+  DesactivacionDeshecha: hecho(TODOS, z.object({})),
+  /** Nothing came of it: the provider may open another purchase. */
+  NegociacionCerrada: hecho(TODOS, z.object({ motivo })),
   DemoReactivada: hecho(TODOS, z.object({ fechaFin: z.string() })),
+  /** Finance puts away a payment that it hasn't confirmed, and says why. */
+  PagoNoConfirmado: hecho(TODOS, z.object({ motivo })),
   CompraArchivada: hecho(DE_FINANZAS, z.object({})),
   CompraDesarchivada: hecho(DE_FINANZAS, z.object({})),
   NotaDeCompraGuardada: hecho(DEL_CALL_CENTER, z.object({ nota: personal(z.string().max(2_000)) })),
@@ -83,6 +97,18 @@ export const hechosCompra = {
 
 export type HechoCompra = EventsOf<typeof hechosCompra>
 type De<T extends HechoCompra['type']> = Extract<HechoCompra, { type: T }>
+/** The facts that may say why. */
+export const CON_MOTIVO = [
+  'RenegociacionDeCompraPedida',
+  'DemoRechazada',
+  'ComprobanteRechazado',
+  'CompraDesactivada',
+  'NegociacionCerrada',
+  'PagoNoConfirmado',
+] as const satisfies readonly {
+  [T in HechoCompra['type']]: 'motivo' extends keyof De<T>['data'] ? T : never
+}[HechoCompra['type']][]
+export type ConMotivo = (typeof CON_MOTIVO)[number]
 export type Oferta = De<'OfertaEnviada'>['data']
 export type Factura = Omit<De<'FacturaGuardada'>['data'], 'proveedorId'>
 export type ArchivoDeCompra = De<'ComprobanteEnviado'>['data']

@@ -2,6 +2,7 @@ import { assign, or, type SnapshotFrom, setup, stateIn, transition } from 'xstat
 import { estructuraDe, exigirTransicion } from '#domain/maquina.ts'
 import {
   type ArchivoDeCompra,
+  type ConMotivo,
   type Factura,
   type HechoCompra,
   type Oferta,
@@ -24,6 +25,12 @@ export type ContextoCompra = {
   readonly comprobante?: ArchivoDeCompra | undefined
   readonly pagada: boolean
   readonly fechaFin?: string | undefined
+  /** How it was last deactivated and when, ISO 8601. */
+  readonly desactivada?: Omit<De<'CompraDesactivada'>['data'], 'motivo'> | undefined
+  /** Its negotiation came to nothing: it never goes on. */
+  readonly cerrada: boolean
+  /** What the other side gave as its reason, until something follows from it. */
+  readonly motivo?: { readonly de: ConMotivo; readonly texto: string } | undefined
   readonly archivada: boolean
   readonly nota: string
   readonly archivos: readonly ArchivoDeCompra[]
@@ -35,6 +42,7 @@ const contextoVacio: ContextoCompra = {
   ofertaVista: false,
   ofertas: 0,
   pagada: false,
+  cerrada: false,
   archivada: false,
   nota: '',
   archivos: [],
@@ -48,6 +56,8 @@ const anotaciones = {
   ArchivoDeCompraAdjuntado: { actions: 'adjuntar' },
 } as const
 
+const cierre = { NegociacionCerrada: { target: 'Desactivado', actions: ['cerrar', 'razonar'] } } as const
+
 /**
  * The subscription's life over facts (decisiones/compra, «Life»): the two regions move together. Who may take a step and on what condition is
  * `pasos.ts`. Transitions are pure, only `assign`, and no guard judges: `stateIn` binds the regions.
@@ -56,7 +66,8 @@ export const maquinaCompra = setup({
   types: { context: {} as ContextoCompra, events: {} as HechoCompra },
   guards: {
     enCurso: stateIn('#enCurso'),
-    ofrecible: or([stateIn('#enCurso'), stateIn('#porAprobar')]),
+    ofrecible: or([stateIn('#enCurso'), stateIn('#porAprobar'), stateIn('#desactivado')]),
+    abierta: or([stateIn('#enCurso'), stateIn('#porAprobar'), stateIn('#aprobado')]),
     porAprobar: stateIn('#porAprobar'),
     aprobada: stateIn('#aprobado'),
     completa: stateIn('#completado'),
@@ -64,31 +75,48 @@ export const maquinaCompra = setup({
   },
   actions: {
     abrir: assign((_, data: De<'CompraAbierta'>['data']) => data),
-    /** Who takes it, what is offered and how it is paid begin anew. */
-    reabrir: assign({
+    /** What is offered, how it is paid and how long it lasts begin anew. */
+    empezar: assign({
       modo: 'negociacion',
-      callcenterId: undefined,
       oferta: undefined,
       ofertaVista: false,
       tipoPago: undefined,
       comprobante: undefined,
       pagada: false,
       fechaFin: undefined,
+      desactivada: undefined,
+      motivo: undefined,
+    }),
+    soltar: assign({ callcenterId: undefined }),
+    razonar: assign(({ event }) => {
+      const { type, data } = event as De<ConMotivo>
+      return data.motivo === undefined ? {} : { motivo: { de: type, texto: data.motivo } }
     }),
     tomar: assign((_, { callcenterId }: De<'CallCenterAsignado'>['data']) => ({ callcenterId })),
     ofrecer: assign(({ context }, data: Oferta) => ({
       oferta: data,
       ofertaVista: false,
       ofertas: context.ofertas + 1,
+      motivo: undefined,
       ...(data.unidad === 'dias' ? { tipoPago: PRUEBA_GRATUITA } : { tipoPago: undefined }),
     })),
     ver: assign({ ofertaVista: true }),
     facturar: assign((_, { proveedorId: _p, ...factura }: De<'FacturaGuardada'>['data']) => ({ factura })),
     // What finance confirmed was another way of paying.
     elegirPago: assign((_, { tipoPago }: De<'TipoDePagoElegido'>['data']) => ({ tipoPago, pagada: false })),
-    comprobar: assign((_, comprobante: ArchivoDeCompra) => ({ comprobante, pagada: false })),
-    pagar: assign({ pagada: true }),
-    fijarFin: assign((_, { fechaFin }: { fechaFin: string }) => ({ fechaFin })),
+    comprobar: assign((_, comprobante: ArchivoDeCompra) => ({ comprobante, pagada: false, motivo: undefined })),
+    devolver: assign({ comprobante: undefined }),
+    pagar: assign({ pagada: true, motivo: undefined }),
+    fijarFin: assign((_, { fechaFin }: { fechaFin: string }) => ({
+      fechaFin,
+      desactivada: undefined,
+      motivo: undefined,
+    })),
+    desactivar: assign((_, { forma, momento }: De<'CompraDesactivada'>['data']) => ({
+      desactivada: { forma, momento },
+    })),
+    deshacer: assign({ desactivada: undefined, motivo: undefined }),
+    cerrar: assign({ cerrada: true }),
     archivar: assign({ archivada: true }),
     desarchivar: assign({ archivada: false }),
     /** The fact stands and nothing else changes; without an action, the machine would take it for one that isn't accepted. */
@@ -125,6 +153,11 @@ export const maquinaCompra = setup({
               target: 'Por Aprobar',
               actions: { type: 'ofrecer', params: ({ event }) => event.data },
             },
+            OfertaElegida: {
+              target: 'Aprobado',
+              actions: { type: 'ofrecer', params: ({ event }) => event.data },
+            },
+            ...cierre,
           },
         },
         'Por Aprobar': {
@@ -135,8 +168,9 @@ export const maquinaCompra = setup({
             DemoEnviada: { actions: { type: 'ofrecer', params: ({ event }) => event.data } },
             DemoPedida: { actions: 'constar' },
             OfertaVista: { actions: 'ver' },
-            RenegociacionDeCompraPedida: 'En Curso',
-            DemoRechazada: 'En Curso',
+            RenegociacionDeCompraPedida: { target: 'En Curso', actions: 'razonar' },
+            DemoRechazada: { target: 'En Curso', actions: 'razonar' },
+            ...cierre,
             OfertaAprobada: 'Aprobado',
             DemoAprobada: 'Aprobado',
           },
@@ -149,7 +183,10 @@ export const maquinaCompra = setup({
             FacturaGuardada: { actions: { type: 'facturar', params: ({ event }) => event.data } },
             TipoDePagoElegido: { actions: { type: 'elegirPago', params: ({ event }) => event.data } },
             ComprobanteEnviado: { actions: { type: 'comprobar', params: ({ event }) => event.data } },
+            ComprobanteRechazado: { actions: ['devolver', 'razonar'] },
             PagoConfirmado: { actions: 'pagar' },
+            PagoNoConfirmado: { actions: 'razonar' },
+            ...cierre,
             CompraAutorizada: {
               target: 'Completado',
               actions: { type: 'fijarFin', params: ({ event }) => event.data },
@@ -160,14 +197,26 @@ export const maquinaCompra = setup({
           id: 'completado',
           on: {
             ...anotaciones,
-            CompraDesactivada: 'Desactivado',
+            CompraDesactivada: {
+              target: 'Desactivado',
+              actions: [{ type: 'desactivar', params: ({ event }) => event.data }, 'razonar'],
+            },
           },
         },
         Desactivado: {
           id: 'desactivado',
           on: {
             ...anotaciones,
-            NegociacionReabierta: { target: 'En Curso', actions: 'reabrir' },
+            NegociacionReabierta: { target: 'En Curso', actions: ['empezar', 'soltar'] },
+            OfertaEnviada: {
+              target: 'Por Aprobar',
+              actions: ['empezar', { type: 'ofrecer', params: ({ event }) => event.data }],
+            },
+            DemoEnviada: {
+              target: 'Por Aprobar',
+              actions: ['empezar', { type: 'ofrecer', params: ({ event }) => event.data }],
+            },
+            DesactivacionDeshecha: { target: 'Completado', actions: 'deshacer' },
             DemoReactivada: {
               target: 'Completado',
               actions: { type: 'fijarFin', params: ({ event }) => event.data },
@@ -185,11 +234,15 @@ export const maquinaCompra = setup({
         DemoEnviada: { target: '.enEspera', guard: 'ofrecible' },
         RenegociacionDeCompraPedida: { target: '.encomunicacion', guard: 'porAprobar' },
         DemoRechazada: { target: '.encomunicacion', guard: 'porAprobar' },
+        OfertaElegida: { target: '.confirmacionpago', guard: 'enCurso' },
         OfertaAprobada: { target: '.confirmacionpago', guard: 'porAprobar' },
         DemoAprobada: { target: '.confirmacioninterna', guard: 'porAprobar' },
         ComprobanteEnviado: { target: '.confirmacioninterna', guard: 'aprobada' },
+        ComprobanteRechazado: { target: '.confirmacionpago', guard: 'aprobada' },
         CompraAutorizada: { target: '.activado', guard: 'aprobada' },
         CompraDesactivada: { target: '.tablanegociacion', guard: 'completa' },
+        NegociacionCerrada: { target: '.tablanegociacion', guard: 'abierta' },
+        DesactivacionDeshecha: { target: '.activado', guard: 'apagada' },
         NegociacionReabierta: { target: '.tablanegociacion', guard: 'apagada' },
         DemoReactivada: { target: '.activado', guard: 'apagada' },
       },

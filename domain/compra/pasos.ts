@@ -10,6 +10,8 @@ import type { Compra, ContextoCompra } from './maquina.ts'
 export type QuienCompra = Extract<TipoUsuario, 'proveedor' | 'callcenter' | 'financiero'> | 'sistema'
 
 const PROVEEDOR_O_POR_EL = ['proveedor', 'callcenter', 'financiero'] as const
+/** For how long a deactivation by hand can be taken back. */
+const DESHACER_MS = 10 * 60_000
 
 type Fila = FilaDePaso<QuienCompra, HechoCompra['type'], ContextoCompra>
 type Condicion = NonNullable<Fila['si']>
@@ -17,10 +19,17 @@ type Condicion = NonNullable<Fila['si']>
 export const ES_PRUEBA = 'Esa compra es una prueba gratuita.'
 export const NO_ES_PRUEBA = 'Esa compra no es una prueba gratuita.'
 
-const tomada =
+const CERRADA = 'Esa negociación está cerrada.'
+const noCerrada: Condicion = ({ cerrada }) => (cerrada ? CERRADA : undefined)
+/** A new one is taken first; a lapsed or deactivated client is offered again without. */
+const ofrecible =
   (verbo: string): Condicion =>
-  ({ callcenterId }) =>
-    callcenterId === undefined ? `No se puede ${verbo}: primero hay que tomar la negociación.` : undefined
+  ({ callcenterId, cerrada }, _, estado) =>
+    cerrada
+      ? CERRADA
+      : estado === 'En Curso' && callcenterId === undefined
+        ? `No se puede ${verbo}: primero hay que tomar la negociación.`
+        : undefined
 const esPrueba: Condicion = (contexto) => (esDemo(contexto) ? undefined : NO_ES_PRUEBA)
 const esDePago: Condicion = (contexto) => (esDemo(contexto) ? ES_PRUEBA : undefined)
 /** Invoice data, payment type and proof come before the confirmation. */
@@ -41,12 +50,43 @@ const autorizable: Condicion = (contexto) =>
     ? undefined
     : `No se puede autorizar la compra: falta ${contexto.comprobante === undefined ? 'el comprobante de pago' : 'confirmar el pago'}.`
 
+/** What has a proof and isn't confirmed yet. */
+const porComprobar: Condicion = ({ comprobante, pagada }) =>
+  comprobante === undefined ? 'No hay un comprobante.' : pagada ? 'El pago ya está confirmado.' : undefined
+const sinPagar: Condicion = ({ pagada }) =>
+  pagada ? 'No se puede cerrar la negociación: el pago está confirmado.' : undefined
+/** Until when a deactivation by hand can be taken back, ISO 8601; undefined when there is none. */
+export const deshacerHasta = ({ desactivada }: Pick<ContextoCompra, 'desactivada'>): string | undefined =>
+  desactivada?.forma === 'manual' && desactivada.momento !== undefined
+    ? new Date(Date.parse(desactivada.momento) + DESHACER_MS).toISOString()
+    : undefined
+const aTiempo: Condicion = (contexto, comando) => {
+  const hasta = deshacerHasta(contexto)
+  if (hasta === undefined) return 'No hay una desactivación a mano que deshacer.'
+  return comando && Date.parse(comando.ahora) > Date.parse(hasta)
+    ? 'Una desactivación se deshace hasta 10 minutos después.'
+    : undefined
+}
+/** Whole days that a demo had left when it was deactivated. */
+export const diasDePrueba = ({ fechaFin, desactivada }: ContextoCompra): number =>
+  fechaFin !== undefined && desactivada?.momento !== undefined
+    ? Math.max(0, diasQueFaltan(fechaFin, desactivada.momento))
+    : 0
+const conDias: Condicion = (contexto) =>
+  contexto.cerrada
+    ? CERRADA
+    : !esDemo(contexto)
+      ? NO_ES_PRUEBA
+      : diasDePrueba(contexto) > 0
+        ? undefined
+        : 'A esa prueba no le quedan días: se puede ofrecer otra.'
+
 /** To accept is one step or the other by what is on offer. */
 const ACEPTAR = {
   ruta: 'compra_aprobar',
   camino: '/compra/aprobar',
-  permiso: 'compra.responder',
-  resumen: 'Acepta la oferta o la prueba que se vio.',
+  permiso: 'compra.propia',
+  resumen: 'El proveedor acepta la oferta o la prueba que vio.',
 } as const
 const ARCHIVO = {
   ruta: 'finan_ocultar_compra',
@@ -67,6 +107,7 @@ export const PASOS_COMPRA = {
     hecho: 'NegociacionReabierta',
     asuntos: ['provClntsEnEspera', 'negociacionAbierta'],
     verbo: 'abrir otra negociación',
+    si: noCerrada,
   },
   tomar: {
     quien: ['callcenter'],
@@ -100,7 +141,7 @@ export const PASOS_COMPRA = {
     hecho: 'OfertaEnviada',
     asuntos: ['nuevaOferta', 'cotizacionpaquete'],
     verbo: 'enviar una oferta',
-    si: tomada('enviar una oferta'),
+    si: ofrecible('enviar una oferta'),
   },
   ofrecerDemo: {
     quien: ['callcenter'],
@@ -112,7 +153,7 @@ export const PASOS_COMPRA = {
     hecho: 'DemoEnviada',
     asuntos: ['pruebaseleccionada'],
     verbo: 'ofrecer una prueba gratuita',
-    si: tomada('ofrecer una prueba gratuita'),
+    si: ofrecible('ofrecer una prueba gratuita'),
   },
   pedirDemo: {
     quien: ['proveedor'],
@@ -137,11 +178,11 @@ export const PASOS_COMPRA = {
     verbo: 'abrir la oferta',
   },
   renegociar: {
-    quien: PROVEEDOR_O_POR_EL,
+    quien: ['proveedor'],
     ruta: 'compra_renegociar',
     camino: '/api/compras/renegociar',
-    permiso: 'compra.responder',
-    resumen: 'Pide otra oferta.',
+    permiso: 'compra.propia',
+    resumen: 'El proveedor pide otra oferta, y dice por qué.',
     comando: 'RenegociarCompra',
     hecho: 'RenegociacionDeCompraPedida',
     asuntos: ['renegociacion'],
@@ -149,11 +190,11 @@ export const PASOS_COMPRA = {
     si: esDePago,
   },
   rechazarDemo: {
-    quien: PROVEEDOR_O_POR_EL,
+    quien: ['proveedor'],
     ruta: 'compra_rechazar_demo',
     camino: '/api/compras/demo/rechazar',
-    permiso: 'compra.responder',
-    resumen: 'Rechaza la prueba.',
+    permiso: 'compra.propia',
+    resumen: 'El proveedor rechaza la prueba, y dice por qué.',
     comando: 'RechazarDemo',
     hecho: 'DemoRechazada',
     asuntos: ['rechazodemo'],
@@ -162,7 +203,7 @@ export const PASOS_COMPRA = {
   },
   aprobarOferta: {
     ...ACEPTAR,
-    quien: PROVEEDOR_O_POR_EL,
+    quien: ['proveedor'],
     comando: 'AprobarCompra',
     hecho: 'OfertaAprobada',
     asuntos: ['compraOfertaAprobada'],
@@ -171,12 +212,24 @@ export const PASOS_COMPRA = {
   },
   aprobarDemo: {
     ...ACEPTAR,
-    quien: PROVEEDOR_O_POR_EL,
+    quien: ['proveedor'],
     comando: 'AprobarCompra',
     hecho: 'DemoAprobada',
     asuntos: ['pruebaFreeAprobada'],
     verbo: 'aceptar la prueba',
     si: esPrueba,
+  },
+  elegirOferta: {
+    quien: ['proveedor'],
+    ruta: 'compra_elegir_oferta',
+    camino: '/api/compras/elegir',
+    permiso: 'compra.propia',
+    resumen: 'El proveedor que paga de inmediato elige una oferta del catálogo.',
+    comando: 'ElegirOferta',
+    hecho: 'OfertaElegida',
+    asuntos: ['compraOfertaAprobada'],
+    verbo: 'elegir una oferta',
+    si: ({ modo }) => (modo === 'pago' ? undefined : 'No se puede elegir una oferta: esa compra se negocia.'),
   },
   pedirFactura: {
     quien: ['callcenter', 'financiero'],
@@ -224,6 +277,18 @@ export const PASOS_COMPRA = {
     verbo: 'enviar el comprobante',
     si: esDePago,
   },
+  rechazarComprobante: {
+    quien: ['financiero'],
+    ruta: 'compra_rechazar_comprobante',
+    camino: '/api/compras/pago/rechazar',
+    permiso: 'compra.autorizar',
+    resumen: 'Finanzas rechaza el comprobante que vio, y dice por qué.',
+    comando: 'RechazarComprobante',
+    hecho: 'ComprobanteRechazado',
+    asuntos: ['comprobanteRechazado'],
+    verbo: 'rechazar el comprobante',
+    si: porComprobar,
+  },
   confirmarPago: {
     quien: ['financiero'],
     ruta: 'compra_confirmar_pago',
@@ -253,23 +318,47 @@ export const PASOS_COMPRA = {
     ruta: 'compra_desactivar',
     camino: '/api/compras/desactivar',
     permiso: 'compra.negociar',
-    resumen: 'Desactiva la cuenta a mano.',
+    resumen: 'El call center desactiva la cuenta a mano, y dice por qué.',
     comando: 'DesactivarCompra',
     hecho: 'CompraDesactivada',
     asuntos: ['desactivacionmanual'],
     verbo: 'desactivar la cuenta',
+  },
+  deshacerDesactivacion: {
+    quien: ['callcenter'],
+    ruta: 'compra_deshacer_desactivacion',
+    camino: '/api/compras/desactivar/deshacer',
+    permiso: 'compra.negociar',
+    resumen: 'Deshace una desactivación a mano, hasta 10 minutos después: el plazo sigue como estaba.',
+    comando: 'DeshacerDesactivacion',
+    hecho: 'DesactivacionDeshecha',
+    asuntos: ['desactivacionDeshecha'],
+    verbo: 'deshacer la desactivación',
+    si: aTiempo,
+  },
+  cerrar: {
+    quien: ['callcenter'],
+    ruta: 'compra_cerrar',
+    camino: '/api/compras/cerrar',
+    permiso: 'compra.negociar',
+    resumen: 'El call center cierra una negociación que no llegó a nada, y dice por qué.',
+    comando: 'CerrarNegociacion',
+    hecho: 'NegociacionCerrada',
+    asuntos: ['negociacionCerrada'],
+    verbo: 'cerrar la negociación',
+    si: sinPagar,
   },
   reactivarDemo: {
     quien: ['callcenter'],
     ruta: 'compra_reactivar_demo',
     camino: '/api/compras/reactivar',
     permiso: 'compra.negociar',
-    resumen: 'Reactiva la prueba a mano.',
+    resumen: 'Reactiva a mano una prueba, por los días que le quedaban.',
     comando: 'ReactivarDemo',
     hecho: 'DemoReactivada',
     asuntos: ['activacionmanualdemo'],
     verbo: 'reactivar la prueba',
-    si: esPrueba,
+    si: conDias,
   },
   archivar: {
     ...ARCHIVO,
@@ -325,7 +414,7 @@ export const impedimentoDeCompra = (
   if (!compra.can({ type: hecho } as HechoCompra)) {
     return refuse('paso-no-permitido', `No se puede ${verbo}: la compra está en estado «${estado}».`, { estado, paso })
   }
-  const motivo = si?.(compra.context, comando)
+  const motivo = si?.(compra.context, comando, estado)
   return motivo === undefined ? undefined : refuse(codigo, motivo, { estado, paso })
 }
 

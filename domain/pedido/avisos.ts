@@ -70,7 +70,7 @@ const AVISOS = {
   propuestaEnviada: ({ data: { subtotal, iva, total } }, pedido) =>
     alCliente(pedido, { subTotal: decimal(subtotal), iva: decimal(iva), total: decimal(total) }),
   Aprobado: ({ data }, pedido) => alProveedor(pedido, { total: decimal(data.total) }),
-  renegociacion: (_, pedido) => alProveedor(pedido, {}),
+  renegociacion: ({ data: { motivo = '' } }, pedido) => alProveedor(pedido, { motivo }),
   Entregado: (_, pedido) => alCliente(pedido, {}),
   Recibido: (_, pedido) => alProveedor(pedido, {}),
   Finalizado: (_, pedido) => alProveedor(pedido, {}),

@@ -1,5 +1,6 @@
-import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
+import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
+import { motivoDe } from '#domain/motivo.ts'
 import { type ContenidoDe, pasosPorComando } from '#domain/paso.ts'
 import { type HechoPedido, hechosPedido, type Propuesta } from './hechos.ts'
 import type { Lado } from './lado.ts'
@@ -29,8 +30,9 @@ export type ComandoPedido = Origen &
         readonly version?: number | undefined
       }
     | { readonly type: 'AprobarPedido'; readonly version: number }
+    | { readonly type: 'PedirRenegociacion'; readonly motivo: string }
     | {
-        readonly type: 'PedirRenegociacion' | 'EntregarPedido' | 'RecibirPedido' | 'FinalizarPedido' | 'DescartarPedido'
+        readonly type: 'EntregarPedido' | 'RecibirPedido' | 'FinalizarPedido' | 'DescartarPedido'
       }
     | { readonly type: 'GuardarNota'; readonly nota: string }
     | {
@@ -192,8 +194,11 @@ export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPe
       return remitir(pedido, c)
     case 'AprobarPedido':
       return aprobar(pedido, c.version)
-    case 'PedirRenegociacion':
-      return [{ type: 'RenegociacionPedida', data: { version: propuestaVigente(pedido.context)?.version ?? 1 } }]
+    case 'PedirRenegociacion': {
+      const motivo = motivoDe(c.motivo)
+      const version = propuestaVigente(pedido.context)?.version ?? 1
+      return isRefusal(motivo) ? motivo : [{ type: 'RenegociacionPedida', data: { version, ...motivo } }]
+    }
     case 'EntregarPedido':
       return [{ type: 'PedidoEntregado', data: {} }]
     case 'RecibirPedido':

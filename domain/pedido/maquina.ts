@@ -25,6 +25,8 @@ export type ContextoPedido = {
   /** The provider's working subtotal; the client sees it only inside a proposal. */
   readonly subtotal: number
   readonly propuestas: readonly Propuesta[]
+  /** Why another proposal is asked for, until there is one. */
+  readonly motivo?: string | undefined
   /** How many times the proposal went out by e-mail. */
   readonly remisiones: number
   readonly notas: Readonly<Record<Lado, string>>
@@ -73,8 +75,10 @@ export const maquinaPedido = setup({
     proponer: assign(({ context }, data: Propuesta) => ({
       subtotal: data.subtotal,
       propuestas: [...context.propuestas, data],
+      motivo: undefined,
     })),
     aprobar: assign(({ context }) => ({ subtotal: propuestaVigente(context)?.subtotal ?? context.subtotal })),
+    renegociar: assign((_, { motivo }: De<'RenegociacionPedida'>['data']) => ({ motivo })),
     remitir: assign(({ context }) => ({ remisiones: context.remisiones + 1 })),
     anotar: assign(({ context, event }) => {
       const { data } = event as De<'NotaGuardada'>
@@ -137,7 +141,10 @@ export const maquinaPedido = setup({
         PropuestaEnviada: { actions: { type: 'proponer', params: ({ event }) => event.data } },
         PropuestaRemitida: { actions: 'remitir' },
         PedidoAprobado: { target: 'Aprobado', actions: 'aprobar' },
-        RenegociacionPedida: 'En Curso',
+        RenegociacionPedida: {
+          target: 'En Curso',
+          actions: { type: 'renegociar', params: ({ event }) => event.data },
+        },
         PedidoDescartado: 'Descartado',
       },
     },

@@ -107,7 +107,7 @@ export const PASOS = {
     hecho: 'RenegociacionPedida',
     asuntos: ['renegociacion'],
     verbo: 'pedir otra propuesta',
-    relato: 'Pidió otra propuesta',
+    relato: ({ motivo }) => (motivo ? `Pidió otra propuesta: «${motivo}»` : 'Pidió otra propuesta'),
   },
   entregar: {
     quien: ['proveedor'],

@@ -9,7 +9,7 @@ import { cuentas } from '#projections/cuenta/modelo.ts'
 import { de, documento, type ReadModel, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
 import { codigoDe, numeros } from '#projections/numeracion/modelo.ts'
 
-/** A term that was over before its purchase was negotiated anew: what it cost, and whom it was billed to. */
+/** A term that was over before its purchase was negotiated or offered anew: what it cost, and whom it was billed to. */
 export type TerminoAnterior = Pick<ContextoCompra, 'factura' | 'tipoPago'> & {
   readonly oferta: Oferta
   readonly autorizada: string
@@ -76,7 +76,8 @@ export const modeloCompras = {
     if (!estados) throw new Error(`no hay compra ${id}`)
     const { momento } = hecho.meta
     const { context } = compra
-    const deNuevo = hecho.type === 'NegociacionReabierta'
+    const deNuevo =
+      antes?.estado === 'Desactivado' && (estados.estado === 'En Curso' || estados.estado === 'Por Aprobar')
     const tupla: TuplaCompra = {
       id,
       codigo: antes?.codigo ?? codigoDe(hecho.stream, tuplas),

@@ -45,7 +45,7 @@ const pagada = async (mundo: Mundo, { matriz, callcenter, financiero }: Reparto)
     [callcenter, { type: 'AdjuntarArchivoDeCompra', archivo: archivo('1', 'contrato ñ.pdf') }],
     [callcenter, { type: 'EnviarOferta', oferta: OFERTA }],
     [matriz, { type: 'VerOferta', numero: 1 }],
-    [matriz, { type: 'RenegociarCompra', numero: 1 }],
+    [matriz, { type: 'RenegociarCompra', numero: 1, motivo: 'Muy caro: ¿y por año?' }],
     [callcenter, { type: 'EnviarOferta', oferta: ANUAL }],
     [matriz, { type: 'AprobarCompra', numero: 2 }],
     [callcenter, { type: 'PedirFactura' }],
@@ -70,13 +70,13 @@ const probada = async (mundo: Mundo, { individual, callcenter, financiero }: Rep
   await pasos(
     [callcenter, { type: 'TomarCompra' }],
     [callcenter, { type: 'EnviarDemo', dias: 15 }],
-    [individual, { type: 'RechazarDemo', numero: 1 }],
+    [individual, { type: 'RechazarDemo', numero: 1, motivo: 'Quince días no alcanzan' }],
     [callcenter, { type: 'EnviarDemo', dias: 30 }],
     [individual, { type: 'AprobarCompra', numero: 2 }],
     [financiero, { type: 'AutorizarCompra', accion: 'prueba' }],
   )
   await mundo.sosiego()
-  await pasos([callcenter, { type: 'DesactivarCompra', forma: 'manual' }])
+  await pasos([callcenter, { type: 'DesactivarCompra', forma: 'manual', motivo: 'Pidió una pausa' }])
   await mundo.sosiego()
   await pasos([callcenter, { type: 'ReactivarDemo' }])
 }

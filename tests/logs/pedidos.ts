@@ -49,7 +49,7 @@ const vidaEntera = async (mundo: Mundo, { cliente, matriz, callcenter }: Reparto
   const correos = ['maria@prueba.ec', LENTO]
   await pasos(
     id,
-    [cliente, { type: 'PedirRenegociacion' }],
+    [cliente, { type: 'PedirRenegociacion', motivo: '¿Y con envío a Cañar?' }],
     [matriz, { type: 'EnviarPropuesta', subtotal: 11_999 }],
     [matriz, { type: 'EnviarPropuesta', subtotal: 11_501 }],
     [matriz, { type: 'RemitirPropuesta', mensaje: 'Aquí está, señora 🙌', correos }],

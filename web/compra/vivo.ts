@@ -61,6 +61,8 @@ const dicho = (
 const conSuCuenta = (efecto: Efecto, { tipoUsuario }: Lectora): Efecto =>
   tipoUsuario === 'proveedor' ? { ...efecto, cambia: [...efecto.cambia, 'cuenta'] } : efecto
 
+const entreComillas = ({ motivo }: { readonly motivo: string }): string => (motivo === '' ? '' : `«${motivo}»`)
+
 /** What the messages of purchases do (decisiones/vivo, «A message»). */
 export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
   nuevoProveedor: (m, quien) => dicho(m, quien, { titulo: 'Nuevo proveedor' }),
@@ -80,8 +82,8 @@ export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
       ? dicho(m, quien, { titulo: 'Piden una prueba gratuita' })
       : dicho(m, quien, { titulo: 'Te ofrecen una prueba gratuita', detalle: plazo(m.datosCompra) }),
   visualizaOferta: brilla,
-  renegociacion: (m, quien) => dicho(m, quien, { titulo: 'Piden otra oferta' }),
-  rechazodemo: (m, quien) => dicho(m, quien, { titulo: 'Prueba rechazada' }),
+  renegociacion: (m, quien) => dicho(m, quien, { titulo: 'Piden otra oferta', detalle: entreComillas(m) }),
+  rechazodemo: (m, quien) => dicho(m, quien, { titulo: 'Prueba rechazada', detalle: entreComillas(m) }),
   compraOfertaAprobada: (m, quien) =>
     dicho(m, quien, { titulo: 'Oferta aceptada', detalle: dolares(m.total), tono: 'aprobacion' }),
   pruebaFreeAprobada: (m, quien) => dicho(m, quien, { titulo: 'Prueba aceptada', tono: 'aprobacion' }),
@@ -107,7 +109,19 @@ export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
       quien,
     ),
   desactivacionmanual: (m, quien) =>
-    conSuCuenta(dicho(m, quien, { titulo: 'Cuenta desactivada - Su crédito ha caducado' }), quien),
+    conSuCuenta(
+      dicho(m, quien, { titulo: 'Cuenta desactivada - Su crédito ha caducado', detalle: entreComillas(m) }),
+      quien,
+    ),
+  desactivacionDeshecha: (m, quien) =>
+    conSuCuenta(
+      dicho(m, quien, { titulo: 'Tu cuenta vuelve a estar activa', aProveedor: 'Con el plazo de antes' }),
+      quien,
+    ),
+  negociacionCerrada: (m, quien) =>
+    conSuCuenta(dicho(m, quien, { titulo: 'Negociación cerrada', detalle: entreComillas(m) }), quien),
+  comprobanteRechazado: (m, quien) => dicho(m, quien, { titulo: 'Comprobante rechazado', detalle: entreComillas(m) }),
+  compraArchivada: (m, quien) => dicho(m, quien, { titulo: 'Pago archivado sin confirmar', detalle: entreComillas(m) }),
   activacionmanualdemo: (m, quien) =>
     conSuCuenta(dicho(m, quien, { titulo: 'Prueba reactivada', aProveedor: 'Tu cuenta vuelve a estar activa' }), quien),
   archivoAdjunto: (m, quien) => dicho(m, quien, { titulo: 'Archivo adjunto', aProveedor: 'En tu negociación' }),

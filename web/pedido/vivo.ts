@@ -45,7 +45,7 @@ export const EFECTOS_DE_PEDIDO: EfectosDe<MensajeDePedido> = {
   pedidoEditado: callado,
   propuestaEnviada: (m) => dicho(m, 'Propuesta recibida', dolares(m.total)),
   Aprobado: (m) => dicho(m, 'Pedido aprobado', dolares(m.total), 'aprobacion'),
-  renegociacion: (m) => dicho(m, 'Te piden otra propuesta'),
+  renegociacion: (m) => dicho(m, 'Te piden otra propuesta', m.motivo && `«${m.motivo}»`),
   Entregado: (m) => dicho(m, 'Pedido entregado'),
   Recibido: (m) => dicho(m, 'Pedido recibido'),
   Finalizado: (m) => dicho(m, 'Pedido finalizado'),

@@ -5,10 +5,13 @@ import type { Compra } from '#domain/compra/maquina.ts'
 import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import {
+  AHORA,
   ANUAL,
+  abierta,
   aplicar,
   archivo,
   con,
+  dias,
   FACTURA,
   OFERTA,
   OFRECIDA,
@@ -16,6 +19,7 @@ import {
   PRUEBA,
   type Quien,
   type SinOrigen,
+  seguir,
   vivir,
 } from './vidas.ts'
 
@@ -27,7 +31,7 @@ describe('the purchase', () => {
     expect(estados()).toEqual(['En Curso', 'tablanegociacion'])
     expect(estados(OFRECIDA[0])).toEqual(['En Curso', 'encomunicacion'])
     expect(estados(...OFRECIDA)).toEqual(['Por Aprobar', 'enEspera'])
-    expect(estados(...OFRECIDA, [{ type: 'RenegociarCompra', numero: 1 }, 'proveedor'])).toEqual([
+    expect(estados(...OFRECIDA, [{ type: 'RenegociarCompra', numero: 1, motivo: 'Caro' }, 'proveedor'])).toEqual([
       'En Curso',
       'encomunicacion',
     ])
@@ -44,7 +48,7 @@ describe('the purchase', () => {
     const apagada = (accion: 'compra' | 'prueba') =>
       [
         [{ type: 'AutorizarCompra', accion }, 'financiero'],
-        [{ type: 'DesactivarCompra', forma: 'manual' }, 'callcenter'],
+        [{ type: 'DesactivarCompra', forma: 'manual', motivo: 'Pidió pausa' }, 'callcenter'],
       ] as const
     expect(estados(...PRUEBA, ...apagada('prueba'))).toEqual(['Desactivado', 'tablanegociacion'])
     expect(estados(...PRUEBA, ...apagada('prueba'), [{ type: 'ReactivarDemo' }, 'callcenter'])).toEqual([
@@ -130,7 +134,154 @@ describe('the purchase', () => {
       aplicar(compra, con({ type: 'DesactivarCompra', forma: 'vencida' }, 'sistema', ahora))
     expect(vencer('2026-12-21T04:59:59.998Z').no).toBe('vigente')
     const vencida = vencer('2026-12-21T04:59:59.999Z')
-    expect(vencida.hechos).toEqual([{ type: 'CompraDesactivada', data: { forma: 'vencida' } }])
+    expect(vencida.hechos).toEqual([
+      { type: 'CompraDesactivada', data: { forma: 'vencida', momento: '2026-12-21T04:59:59.999Z' } },
+    ])
     expect(vencer('2027-12-21T05:00:00.000Z', vencida.compra).hechos).toEqual([])
+  })
+
+  it('a reason is asked for where the other side loses something, kept as it was said and gone once something follows', () => {
+    const activa = vivir(...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'])
+    const aprobada = vivir(...OFRECIDA, [{ type: 'AprobarCompra', numero: 1 }, 'proveedor'])
+    const conPrueba = seguir(aprobada, [{ type: 'EnviarComprobante', archivo: archivo() }, 'proveedor'])
+    const sha256 = archivo().sha256
+    for (const [compra, quien, c, de] of [
+      [vivir(...OFRECIDA), 'proveedor', { type: 'RenegociarCompra', numero: 1 }, 'RenegociacionDeCompraPedida'],
+      [vivir(...PRUEBA.slice(0, 2)), 'proveedor', { type: 'RechazarDemo', numero: 1 }, 'DemoRechazada'],
+      [activa, 'callcenter', { type: 'DesactivarCompra', forma: 'manual' }, 'CompraDesactivada'],
+      [vivir(), 'callcenter', { type: 'CerrarNegociacion' }, 'NegociacionCerrada'],
+      [aprobada, 'financiero', { type: 'ArchivarCompra' }, 'PagoNoConfirmado'],
+      [conPrueba, 'financiero', { type: 'RechazarComprobante', sha256 }, 'ComprobanteRechazado'],
+    ] as const) {
+      const decir = (motivo: string | undefined) => aplicar(compra, con({ ...c, motivo } as SinOrigen, quien))
+      for (const nada of [undefined, '', ' \n\t']) expect(decir(nada).no, c.type).toBe('falta-motivo')
+      expect(decir('ñ'.repeat(501)).no).toBe('motivo-largo')
+      const { compra: despues, hechos } = decir(`  ${'ñ'.repeat(500)} `)
+      expect(hechos[0]).toMatchObject({ type: de, data: { motivo: 'ñ'.repeat(500) } })
+      expect(despues.context.motivo).toEqual({ de, texto: 'ñ'.repeat(500) })
+    }
+    const renegociada = vivir(...OFRECIDA, [{ type: 'RenegociarCompra', numero: 1, motivo: 'Caro' }, 'proveedor'])
+    const reofrecida = seguir(renegociada, [{ type: 'EnviarOferta', oferta: ANUAL }, 'callcenter'])
+    expect(reofrecida.context.motivo).toBeUndefined()
+    // What is confirmed, a trial, or over is put away without a word.
+    for (const compra of [vivir(...PAGADA), vivir(...PRUEBA), activa, vivir()])
+      expect(aplicar(compra, con({ type: 'ArchivarCompra' }, 'financiero')).hechos).toEqual([
+        { type: 'CompraArchivada', data: {} },
+      ])
+  })
+
+  it('only the provider accepts, rejects or asks for another offer', () => {
+    for (const quien of ['callcenter', 'financiero'] as const) {
+      for (const type of ['AprobarCompra', 'RenegociarCompra'] as const)
+        expect(aplicar(vivir(...OFRECIDA), con({ type, numero: 1, motivo: 'Caro' } as SinOrigen, quien)).no).toBe(
+          'prohibido',
+        )
+      const demo = vivir(...PRUEBA.slice(0, 2))
+      expect(aplicar(demo, con({ type: 'RechazarDemo', numero: 1, motivo: 'No' }, quien)).no).toBe('prohibido')
+    }
+  })
+
+  it('finance rejects the proof that it saw; another is asked for', () => {
+    const aprobada = [...OFRECIDA, [{ type: 'AprobarCompra', numero: 1 }, 'proveedor']] as const
+    const rechazar = (letra: string) =>
+      con({ type: 'RechazarComprobante', sha256: archivo(letra).sha256, motivo: 'No se lee' }, 'financiero')
+    expect(aplicar(vivir(...aprobada), rechazar('a')).no).toBe('paso-no-permitido')
+    const conPrueba = vivir(...aprobada, [{ type: 'EnviarComprobante', archivo: archivo('a') }, 'proveedor'])
+    expect(aplicar(conPrueba, rechazar('b')).no).toBe('comprobante-cambio')
+    const { compra } = aplicar(conPrueba, rechazar('a'))
+    expect(estadosDe(compra)).toEqual({ estado: 'Aprobado', venta: 'confirmacionpago' })
+    expect(compra.context.comprobante).toBeUndefined()
+    expect(aplicar(compra, rechazar('a')).no).toBe('paso-no-permitido')
+    const otraVez = seguir(compra, [{ type: 'EnviarComprobante', archivo: archivo('a') }, 'proveedor'])
+    expect(estadosDe(otraVez)?.venta).toBe('confirmacioninterna')
+    expect(otraVez.context.motivo).toBeUndefined()
+    expect(aplicar(vivir(...PAGADA), rechazar('a')).no).toBe('paso-no-permitido')
+  })
+
+  it('who pays at once picks from the catalogue, and who negotiates doesn’t', () => {
+    const elegir = (oferta = OFERTA) => con({ type: 'ElegirOferta', oferta }, 'proveedor')
+    expect(aplicar(abierta(), elegir()).no).toBe('paso-no-permitido')
+    const { compra, hechos } = aplicar(abierta('pago'), elegir())
+    expect(hechos).toMatchObject([{ type: 'OfertaElegida', data: { numero: 1, ofertaId: 1, total: 3_450 } }])
+    expect(estadosDe(compra)).toEqual({ estado: 'Aprobado', venta: 'confirmacionpago' })
+    expect(aplicar(compra, elegir()).hechos).toEqual([])
+    expect(aplicar(compra, elegir(ANUAL)).no).toBe('paso-no-permitido')
+    const pagada = seguir(compra, ...PAGADA.slice(3), [
+      { type: 'AutorizarCompra', accion: 'compra' },
+      'financiero',
+    ] as const)
+    expect(estadosDe(pagada)).toEqual({ estado: 'Completado', venta: 'activado' })
+  })
+
+  const AUTORIZADA = [...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero']] as const
+  const APAGAR = { type: 'DesactivarCompra', forma: 'manual', motivo: 'Por error' } as const
+
+  it('a deactivation by hand is taken back within ten minutes, its term as it was', () => {
+    const activa = vivir(...AUTORIZADA)
+    const apagada = seguir(activa, [APAGAR, 'callcenter'])
+    const deshacer = (ms: number, compra = apagada, q: Quien = 'callcenter') =>
+      aplicar(compra, con({ type: 'DeshacerDesactivacion' }, q, new Date(Date.parse(AHORA) + ms).toISOString()))
+    expect(deshacer(600_001).no).toBe('paso-no-permitido')
+    expect(deshacer(0, apagada, 'proveedor').no).toBe('prohibido')
+    const { compra } = deshacer(600_000)
+    expect(estadosDe(compra)).toEqual({ estado: 'Completado', venta: 'activado' })
+    expect(compra.context).toEqual(activa.context)
+    expect(deshacer(0, activa).no).toBe('paso-no-permitido')
+    const vencida = seguir(activa, [{ type: 'DesactivarCompra', forma: 'vencida' }, 'sistema', dias(40)])
+    expect(deshacer(40 * 86_400_000, vencida).no).toBe('paso-no-permitido')
+    const reofrecida = seguir(apagada, [{ type: 'EnviarOferta', oferta: ANUAL }, 'callcenter'])
+    expect(deshacer(0, reofrecida).no).toBe('paso-no-permitido')
+  })
+
+  it('a lapsed or deactivated client is offered again; what was paid doesn’t count for it', () => {
+    const apagada = vivir(...AUTORIZADA, [APAGAR, 'callcenter'])
+    const { compra } = aplicar(apagada, con({ type: 'EnviarOferta', oferta: ANUAL }, 'colega'))
+    expect(estadosDe(compra)).toEqual({ estado: 'Por Aprobar', venta: 'enEspera' })
+    const { oferta, comprobante, tipoPago, fechaFin, desactivada, pagada, factura, motivo } = compra.context
+    expect([oferta?.numero, comprobante, tipoPago, fechaFin, desactivada, pagada, motivo]).toEqual([
+      2,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      false,
+      undefined,
+    ])
+    expect(factura).toEqual(FACTURA)
+    expect(aplicar(apagada, con({ type: 'EnviarDemo', dias: 5 }, 'callcenter')).no).toBeUndefined()
+  })
+
+  it('a closed negotiation is over: nothing is offered, had again or taken back', () => {
+    for (const desde of [vivir(), vivir(...OFRECIDA), vivir(...PRUEBA)]) {
+      const { compra } = aplicar(desde, con({ type: 'CerrarNegociacion', motivo: 'No contesta' }, 'callcenter'))
+      expect(estadosDe(compra)).toEqual({ estado: 'Desactivado', venta: 'tablanegociacion' })
+      for (const [c, q] of [
+        [{ type: 'EnviarOferta', oferta: OFERTA }, 'callcenter'],
+        [{ type: 'EnviarDemo', dias: 3 }, 'callcenter'],
+        [{ type: 'ReactivarDemo' }, 'callcenter'],
+        [{ type: 'DeshacerDesactivacion' }, 'callcenter'],
+        [{ type: 'ReabrirNegociacion' }, 'proveedor'],
+      ] as const)
+        expect(aplicar(compra, con(c, q)).no, c.type).toBe('paso-no-permitido')
+      expect(aplicar(compra, con({ type: 'CerrarNegociacion', motivo: 'Otra' }, 'callcenter')).hechos).toEqual([])
+    }
+    const cerrar = con({ type: 'CerrarNegociacion', motivo: 'No' }, 'callcenter')
+    expect(aplicar(vivir(...PAGADA), cerrar).no).toBe('paso-no-permitido')
+    expect(aplicar(vivir(...AUTORIZADA), cerrar).no).toBe('paso-no-permitido')
+  })
+
+  it('a trial goes on for the days that it had left, and not once they are over', () => {
+    const probada = vivir(...PRUEBA, [{ type: 'AutorizarCompra', accion: 'prueba' }, 'financiero'])
+    const apagada = (dia: number) => seguir(probada, [APAGAR, 'callcenter', dias(dia)])
+    const fin = (desde: Compra, dia: number) => {
+      const { compra, no } = aplicar(desde, con({ type: 'ReactivarDemo' }, 'callcenter', dias(dia)))
+      return no ?? compra.context.fechaFin
+    }
+    expect(fin(apagada(0), 0)).toBe(probada.context.fechaFin)
+    // Deactivated with ten days to go, and had again a month later.
+    expect(fin(apagada(5), 35)).toBe('2027-01-05T04:59:59.999Z')
+    expect(fin(apagada(15), 15)).toBe('paso-no-permitido')
+    const vencida = seguir(probada, [{ type: 'DesactivarCompra', forma: 'vencida' }, 'sistema', dias(16)])
+    expect(fin(vencida, 16)).toBe('paso-no-permitido')
   })
 })

@@ -39,7 +39,6 @@ export type SinOrigen = ComandoCompra extends infer C
     ? Omit<C, 'actor' | 'ahora'>
     : never
   : never
-const ABRIR = { type: 'AbrirCompra', proveedorId: 2, modo: 'negociacion' } as const
 
 export const dias = (n: number) => new Date(Date.parse(AHORA) + n * 86_400_000).toISOString()
 export const con = (c: SinOrigen, q: Quien = 'sistema', ahora = AHORA) =>
@@ -53,15 +52,18 @@ export const aplicar = (
     ? { compra, hechos: [], no: decision.refused }
     : { compra: decision.reduce(evolve, compra), hechos: decision }
 }
+export type PasoVivido = readonly [SinOrigen, Quien, string?]
 /** A purchase that was just opened. */
-export const abierta = (): Compra => aplicar(initial, con(ABRIR)).compra
-/** Lives a purchase; every command must be let through. */
-export const vivir = (...pasos: (readonly [SinOrigen, Quien, string?])[]): Compra =>
+export const abierta = (modo: 'negociacion' | 'pago' = 'negociacion'): Compra =>
+  aplicar(initial, con({ type: 'AbrirCompra', proveedorId: 2, modo })).compra
+/** What becomes of a purchase; every command must be let through. */
+export const seguir = (desde: Compra, ...pasos: PasoVivido[]): Compra =>
   pasos.reduce((compra, [c, q, ahora]) => {
     const r = aplicar(compra, con(c, q, ahora))
     expect(r.no, JSON.stringify(c)).toBeUndefined()
     return r.compra
-  }, abierta())
+  }, desde)
+export const vivir = (...pasos: PasoVivido[]): Compra => seguir(abierta(), ...pasos)
 
 export const OFRECIDA = [
   [{ type: 'TomarCompra' }, 'callcenter'],
@@ -101,16 +103,23 @@ const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
     { type: 'ElegirTipoDePago', tipoPago: 'Transferencia' },
     { type: 'EnviarComprobante', archivo: archivo() },
     { type: 'AdjuntarArchivoDeCompra', archivo: archivo('b') },
-    { type: 'DesactivarCompra', forma: 'manual' },
+    { type: 'DesactivarCompra', forma: 'manual', motivo: 'Porque sí' },
+    { type: 'DeshacerDesactivacion' },
+    { type: 'CerrarNegociacion', motivo: 'No contesta' },
+    { type: 'RechazarComprobante', sha256: archivo().sha256, motivo: 'No se lee' },
+    { type: 'ElegirOferta', oferta: OFERTA },
+    { type: 'ArchivarCompra', motivo: 'No llegó el pago' },
     { type: 'DesactivarCompra', forma: 'vencida' },
     { type: 'GuardarNotaDeCompra', nota: 'Llamar mañana' },
   ),
   fc
     .tuple(
-      fc.constantFrom('VerOferta', 'RenegociarCompra', 'RechazarDemo', 'AprobarCompra'),
+      fc.constantFrom('VerOferta', 'AprobarCompra', 'RenegociarCompra', 'RechazarDemo'),
       fc.integer({ min: 1, max: 3 }),
     )
-    .map(([type, numero]) => ({ type, numero }) as SinOrigen),
+    .map(
+      ([type, numero]) => ({ type, numero, ...(type.startsWith('Re') ? { motivo: 'Otra cosa' } : {}) }) as SinOrigen,
+    ),
 )
 const quien = fc.constantFrom<Quien>(
   'proveedor',

@@ -50,10 +50,17 @@ describe('the proposal', () => {
   })
   it('can be asked for again, which brings the order back', () => {
     dado(colocado, propuesta(1, 10000))
-      .cuando(del(CLIENTE, { type: 'PedirRenegociacion' }))
-      .entonces({ type: 'RenegociacionPedida', data: { version: 1 } })
+      .cuando(del(CLIENTE, { type: 'PedirRenegociacion', motivo: ' Muy caro ' }))
+      .entonces({ type: 'RenegociacionPedida', data: { version: 1, motivo: 'Muy caro' } })
+    for (const [motivo, codigo] of [
+      [' \n', 'falta-motivo'],
+      ['a'.repeat(501), 'motivo-largo'],
+    ] as const)
+      dado(colocado, propuesta(1, 10000))
+        .cuando(del(CLIENTE, { type: 'PedirRenegociacion', motivo }))
+        .rechaza(codigo, { campo: 'motivo' })
     dado(colocado)
-      .cuando(del(CLIENTE, { type: 'PedirRenegociacion' }))
+      .cuando(del(CLIENTE, { type: 'PedirRenegociacion', motivo: 'Otra vez' }))
       .rechaza('paso-no-permitido', { estado: 'En Curso', paso: 'renegociar' })
   })
 })
