@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
-import { motivo } from '#domain/motivo.ts'
+import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { LADOS } from './lado.ts'
 
@@ -53,7 +53,10 @@ export const hechosPedido = {
       correos: personal(z.array(z.string()).max(20)),
     }),
   ),
-  RenegociacionPedida: hecho(TODOS, z.object({ version: z.int().positive(), motivo })),
+  RenegociacionPedida: hecho(
+    TODOS,
+    z.object({ version: z.int().positive(), motivo: personal(texto(MAXIMO_MOTIVO).optional()) }),
+  ),
   PedidoAprobado: hecho(TODOS, z.object({ version: z.int().positive(), total: cents })),
   PedidoEntregado: hecho(TODOS, z.object({})),
   PedidoRecibido: hecho(TODOS, z.object({})),

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { decimal } from '#domain/dinero.ts'
-import type { PasoSimple } from '#domain/pedido/decidir.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { soltarMotivo } from '#web/servidor/motivo.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { despedir } from '#web/vivo/toasts.ts'
 import { codigoDePedido } from './codigo.ts'
 import { noGuardar, soltarSubtotal } from './montos.ts'
-import { type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
+import { type PasoPreguntado, type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
 
 /** What one's own step is answered with. */
-const HECHO: Readonly<Record<PasoSimple, string>> = {
+const HECHO: Readonly<Record<PasoPreguntado, string>> = {
   renegociar: 'Pediste otra propuesta',
   entregar: 'Pedido entregado',
   recibir: 'Pedido recibido',
@@ -60,10 +60,14 @@ export const useAcciones = (fila: FilaPedido) => {
     }
   }
 
-  const paso = async (cual: PasoSimple): Promise<void> => {
-    if (!(await confirmar(preguntaDePaso(cual, fila)))) return
-    if (await hacer(cual, () => mandar(ruta(PASOS[cual].ruta), { idPedido: fila.id })))
-      decir(HECHO[cual], cual === 'descartar' ? Number.POSITIVE_INFINITY : undefined)
+  const paso = async (cual: PasoPreguntado): Promise<void> => {
+    const respuesta = await confirmar(preguntaDePaso(cual, fila))
+    if (!respuesta) return
+    const { motivo } = respuesta
+    const cuerpo = { idPedido: fila.id, ...(motivo ? { motivo } : {}) }
+    if (!(await hacer(cual, () => mandar(ruta(PASOS[cual].ruta), cuerpo)))) return
+    soltarMotivo(cual, fila.id)
+    decir(HECHO[cual], cual === 'descartar' ? Number.POSITIVE_INFINITY : undefined)
   }
 
   const aprobar = async (vista = fila.propuestaProv?.version, negada?: Propuesta): Promise<void> => {

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { PasoSimple } from '#domain/pedido/decidir.ts'
+import { motivoEscrito } from '#web/servidor/motivo.ts'
 import { masReciente } from '#web/servidor/posicion.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import type { Pregunta } from '#web/ui/dialogo/confirmar.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { consultaPedido } from './consultas.ts'
 
-const PREGUNTA: Readonly<Record<PasoSimple, Omit<Pregunta, 'texto'> & { readonly texto: string }>> = {
+/** The steps that are asked about first; asking for another proposal takes a reason. */
+export type PasoPreguntado = PasoSimple | 'renegociar'
+
+const PREGUNTA: Readonly<Record<PasoPreguntado, Omit<Pregunta, 'texto'> & { readonly texto: string }>> = {
   renegociar: {
     titulo: '¿Pedir otra propuesta?',
     texto: 'El proveedor te enviará un nuevo precio.',
@@ -62,13 +66,14 @@ const yaNo = (fila: FilaPedido, motivo: string): Pregunta => ({
 })
 
 /** Asks about a step of an order; the question follows the order while it is open. */
-export const preguntaDePaso = (cual: PasoSimple, conocido: FilaPedido) =>
+export const preguntaDePaso = (cual: PasoPreguntado, conocido: FilaPedido) =>
   function usePregunta(): Pregunta {
     const fila = usePedidoVivo(conocido)
     const motivo = fila.pasos[cual]
     if (motivo !== null) return yaNo(fila, motivo)
     return {
       ...PREGUNTA[cual],
+      ...(cual === 'renegociar' ? { motivo: motivoEscrito(cual, fila.id) } : {}),
       texto: (
         <>
           <Cual fila={fila} />

@@ -13,9 +13,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { Boton } from '#web/ui/boton.tsx'
+import { useAtrasCierra } from '#web/ui/flotante/atras.ts'
 import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
-import { useAtrasCierra } from '../flotante/atras.ts'
+import { CampoLargo } from '#web/ui/formulario/campo.tsx'
 import estilo from './dialogo.module.css'
 import { SORDERA_MS } from './sordera.ts'
 
@@ -25,10 +27,14 @@ export type Pregunta = {
   /** What «SI» does, in the words of its button: 'aprobar $425,50'. Without one there is nothing to choose, only to read. */
   readonly acto: string | undefined
   readonly peligro?: boolean
+  /** It takes a reason: what of it was written before, and who keeps what is written. */
+  readonly motivo?: { readonly escrito: string; readonly alEscribir: (texto: string) => void }
 }
+/** A question that was answered «SI», with the reason that was given, '' where none was asked. */
+export type Respuesta<P extends Pregunta> = Omit<P, 'motivo'> & { readonly motivo: string }
 
 /** A question, or a hook that asks it anew as the facts change while it is open. Answers what was on the screen at «SI», else undefined. */
-type Confirmar = <P extends Pregunta>(pregunta: P | (() => P)) => Promise<P | undefined>
+type Confirmar = <P extends Pregunta>(pregunta: P | (() => P)) => Promise<Respuesta<P> | undefined>
 
 const Contexto = createContext<Confirmar>(async () => undefined)
 
@@ -67,12 +73,21 @@ const Abierta = ({
   alCerrar,
 }: Pick<EnPantalla, 'usePregunta' | 'responder'> & { alCerrar: () => void }) => {
   const pregunta = usePregunta()
-  const { titulo, texto, acto, peligro } = pregunta
+  const { titulo, texto, acto, peligro, motivo } = pregunta
+  const [dicho, decir] = useState(motivo?.escrito ?? '')
+  const [falta, marcar] = useState(false)
+  const campo = useRef<HTMLTextAreaElement>(null)
   const clave = `${titulo}\n${acto}`
   const { sordo, otraVez } = useSordera(clave)
   const seguro = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another question stands there, the safe answer has the focus again
-  useLayoutEffect(() => seguro.current?.focus(), [clave])
+  useLayoutEffect(() => (campo.current ?? seguro.current)?.focus(), [clave])
+  const responderSi = () => {
+    if (sordo) return
+    if (!motivo || dicho.trim()) return responder({ ...pregunta, motivo: dicho.trim() })
+    marcar(true)
+    campo.current?.focus()
+  }
   return (
     <AlertDialog.Content
       className={clsx(estilo.caja, estilo.confirma)}
@@ -93,6 +108,23 @@ const Abierta = ({
       <AlertDialog.Description asChild>
         <div className={estilo.cuerpo}>{texto}</div>
       </AlertDialog.Description>
+      {motivo ? (
+        <div className={estilo.motivo}>
+          <CampoLargo
+            ref={campo}
+            nombre="Motivo"
+            rows={3}
+            maxLength={MAXIMO_MOTIVO}
+            ayuda="Lo lee la otra parte."
+            error={falta && !dicho.trim() ? 'Escribe el motivo.' : undefined}
+            value={dicho}
+            onChange={({ target }) => {
+              decir(target.value)
+              motivo.alEscribir(target.value)
+            }}
+          />
+        </div>
+      ) : null}
       <div className={estilo.pie}>
         <AlertDialog.Cancel asChild>
           <Boton ref={seguro} grande tono={acto ? 'normal' : 'primario'}>
@@ -100,12 +132,7 @@ const Abierta = ({
           </Boton>
         </AlertDialog.Cancel>
         {acto ? (
-          <Boton
-            grande
-            tono={peligro ? 'peligro' : 'primario'}
-            aria-disabled={sordo}
-            onClick={() => !sordo && responder(pregunta)}
-          >
+          <Boton grande tono={peligro ? 'peligro' : 'primario'} aria-disabled={sordo} onClick={responderSi}>
             SI, {acto}
           </Boton>
         ) : null}
@@ -117,13 +144,13 @@ const Abierta = ({
 type EnPantalla = {
   readonly n: number
   readonly usePregunta: () => Pregunta
-  readonly responder: (dicha: Pregunta | undefined) => void
+  readonly responder: (dicha: Respuesta<Pregunta> | undefined) => void
 }
 let preguntas = 0
 
 export const Confirmaciones = ({ children }: { children: ReactNode }) => {
   const [abierta, abrir] = useState<EnPantalla>()
-  const responder = (dicha: Pregunta | undefined) => {
+  const responder = (dicha: Respuesta<Pregunta> | undefined) => {
     abrir(undefined)
     // What is done then may open or close something over the page itself.
     atras.elegir(() => abierta?.responder(dicha))
@@ -137,7 +164,7 @@ export const Confirmaciones = ({ children }: { children: ReactNode }) => {
   const abrio = useRef<ReturnType<typeof quienAbre>>(undefined)
   const confirmar = useCallback(<P extends Pregunta>(pregunta: P | (() => P)) => {
     abrio.current = quienAbre()
-    return new Promise<P | undefined>((responder) =>
+    return new Promise<Respuesta<P> | undefined>((responder) =>
       abrir({
         n: ++preguntas,
         usePregunta: typeof pregunta === 'function' ? pregunta : () => pregunta,
