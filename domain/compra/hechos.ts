@@ -35,7 +35,9 @@ const archivo = {
   bytes: z.int().positive(),
 }
 const dato = (max: number) => personal(z.string().max(max))
-const motivo = personal(z.string().max(MAXIMO_MOTIVO).optional())
+const motivo = personal(z.string().max(MAXIMO_MOTIVO))
+/** Facts from before it was asked have none. */
+const quizasMotivo = personal(z.string().max(MAXIMO_MOTIVO).optional())
 
 /** The provider and the desks that read every purchase's history (decisiones/permisos, «Who may what»). */
 const TODOS = { ven: ['proveedor', 'callcenter', 'financiero', 'administrador', 'auditor'] } as const
@@ -56,8 +58,8 @@ export const hechosCompra = {
   OfertaVista: hecho(TODOS, z.object({ numero: z.int().positive() })),
   /** The provider picks it from the catalogue, to pay at once. */
   OfertaElegida: hecho(TODOS, oferta),
-  RenegociacionDeCompraPedida: hecho(TODOS, z.object({ motivo })),
-  DemoRechazada: hecho(TODOS, z.object({ motivo })),
+  RenegociacionDeCompraPedida: hecho(TODOS, z.object({ motivo: quizasMotivo })),
+  DemoRechazada: hecho(TODOS, z.object({ motivo: quizasMotivo })),
   OfertaAprobada: hecho(TODOS, z.object({ numero: z.int().positive(), total: cents })),
   DemoAprobada: hecho(TODOS, z.object({ numero: z.int().positive() })),
   FacturaPedida: hecho(TODOS, z.object({})),
@@ -82,7 +84,7 @@ export const hechosCompra = {
   /** `momento`: when, ISO 8601; the first facts have none. */
   CompraDesactivada: hecho(
     TODOS,
-    z.object({ forma: z.enum(['manual', 'vencida']), momento: z.string().optional(), motivo }),
+    z.object({ forma: z.enum(['manual', 'vencida']), momento: z.string().optional(), motivo: quizasMotivo }),
   ),
   DesactivacionDeshecha: hecho(TODOS, z.object({})),
   /** Nothing came of it: the provider may open another purchase. */

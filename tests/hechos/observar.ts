@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { crearSellos, type Guardado } from '#commands/log/cadena.ts'
 import { crearGuardado, esIlegible } from '#commands/log/guardado.ts'
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
+import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
 import { type Evento, HechoImposible, isRefusal, type Origen } from '#domain/decider.ts'
 import { DECIDERS } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
@@ -14,6 +15,7 @@ import { comandoPedido } from '#tests/arbitraries.ts'
 import { clavesEnMemoria } from '#tests/claves.ts'
 
 import * as comandos from '#tests/domain/comandos.ts'
+import { con, dias, pasoDeCompra } from '#tests/domain/compra/vidas.ts'
 import { hechosDe, llavesDe, PROXIMA } from '#tests/logs/carpeta.ts'
 
 /** What the read side did with the facts of one type: tables that changed, and to whom each message went. */
@@ -105,15 +107,20 @@ export const plegar = (hechos: readonly Hecho[]): ReadonlyMap<string, Visto> => 
 
 const ABRIR: ComandoCompra = {
   type: 'AbrirCompra',
-  proveedorId: 1,
-  modo: 'negociacion',
-  actor: { id: 1, tipoUsuario: 'proveedor' },
+  proveedorId: 2,
+  modo: 'pago',
+  actor: { id: 2, tipoUsuario: 'proveedor' },
   ahora: '2026-01-01T00:00:00.000Z',
 }
-/** Commands of each category to try: the laws' own. A purchase's others are its steps, which say what they leave. */
+/** A purchase's steps, each by who may take it: most lives of strangers end before they begin. */
+const deCompra = pasoDeCompra.map(([comando, , n]) => {
+  const [quien = 'sistema'] = Object.values(PASOS_COMPRA).find((paso) => paso.comando === comando.type)?.quien ?? []
+  return con(comando, quien, dias(n))
+})
+/** Commands of each category to try: the laws' own. */
 const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
   pedido: comandoPedido,
-  compra: fc.constant(ABRIR),
+  compra: fc.oneof(fc.constant(ABRIR), deCompra),
   cuenta: comandos.comandoCuenta,
   reserva: comandos.comandoReserva,
   favoritos: comandos.comandoFavoritos,

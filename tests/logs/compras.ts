@@ -1,7 +1,5 @@
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
 import { type HechoCompra, streamCompra } from '#domain/compra/hechos.ts'
-import { cuentaDecider } from '#domain/cuenta/decidir.ts'
-import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import type { Actor } from '#domain/decider.ts'
 import { bien, type Mundo, SISTEMA } from './mundo.ts'
 import type { Reparto } from './personas.ts'
@@ -51,6 +49,10 @@ const pagada = async (mundo: Mundo, { matriz, callcenter, financiero }: Reparto)
     [callcenter, { type: 'PedirFactura' }],
     [matriz, { type: 'GuardarFactura', factura: FACTURA }],
     [matriz, { type: 'ElegirTipoDePago', tipoPago: 'Depósito' }],
+    [matriz, { type: 'EnviarComprobante', archivo: archivo('3', 'borroso.pdf') }],
+    [financiero, { type: 'ArchivarCompra', motivo: 'No se ve el depósito' }],
+    [financiero, { type: 'DesarchivarCompra' }],
+    [financiero, { type: 'RechazarComprobante', sha256: '3'.repeat(64), motivo: 'No se lee' }],
     [matriz, { type: 'EnviarComprobante', archivo: archivo('2', 'depósito.pdf') }],
     [financiero, { type: 'ConfirmarPago' }],
     [financiero, { type: 'AutorizarCompra', accion: 'compra' }],
@@ -78,6 +80,10 @@ const probada = async (mundo: Mundo, { individual, callcenter, financiero }: Rep
   await mundo.sosiego()
   await pasos([callcenter, { type: 'DesactivarCompra', forma: 'manual', motivo: 'Pidió una pausa' }])
   await mundo.sosiego()
+  await pasos([callcenter, { type: 'DeshacerDesactivacion' }])
+  await mundo.sosiego()
+  await pasos([callcenter, { type: 'DesactivarCompra', forma: 'manual', motivo: 'Viaja' }])
+  await mundo.sosiego()
   await pasos([callcenter, { type: 'ReactivarDemo' }])
 }
 
@@ -89,6 +95,10 @@ const deAntes = async (mundo: Mundo, { nosotros, callcenter, financiero }: Repar
   const vieja: readonly (readonly [Actor, HechoCompra])[] = [
     [SISTEMA, { type: 'CompraAbierta', data: { proveedorId: nosotros.id, modo: 'negociacion' } }],
     [callcenter, { type: 'OfertaEnviada', data: { ...oferta, ...montos } }],
+    [nosotros, { type: 'RenegociacionDeCompraPedida', data: {} }],
+    [callcenter, { type: 'DemoEnviada', data: { ...oferta, ...montos } }],
+    [nosotros, { type: 'DemoRechazada', data: {} }],
+    [callcenter, { type: 'OfertaEnviada', data: { ...oferta, ...montos } }],
     [nosotros, { type: 'DemoAprobada', data: { numero: 1 } }],
     [financiero, { type: 'PagoConfirmado', data: {} }],
     [financiero, { type: 'CompraAutorizada', data: { fechaFin: '2024-07-05T04:59:59.999Z' } }],
@@ -98,7 +108,7 @@ const deAntes = async (mundo: Mundo, { nosotros, callcenter, financiero }: Repar
   for (const [actor, hecho] of vieja) await mundo.antes(streamCompra(id), actor, [nosotros.id], [hecho])
 }
 
-/** Purchases of every way, and one that an account is freed of. */
+/** Purchases of every way, and one that was closed for another that is paid at once. */
 export const vivirCompras = async (mundo: Mundo, reparto: Reparto) => {
   const { converso, olvidada, callcenter } = reparto
   await probada(mundo, reparto)
@@ -111,10 +121,12 @@ export const vivirCompras = async (mundo: Mundo, reparto: Reparto) => {
     [olvidada, { type: 'AprobarCompra', numero: 1 }],
     [olvidada, { type: 'GuardarFactura', factura: { ...FACTURA, razonSocial: 'Olvidos y Cía.' } }],
   )
-  const { id: compraId } = await compraDe(mundo, converso)
-  const { handle, pide, de } = mundo
-  const liberar = { type: 'LiberarNegociacion', compraId, ...de(SISTEMA) } as const
-  await bien(handle.handle(cuentaDecider, streamCuenta(converso.id), liberar, pide(SISTEMA)))
+  const { pide, de } = mundo
+  const cerrada = await compraDe(mundo, converso)
+  await cerrada.pasos([callcenter, { type: 'CerrarNegociacion', motivo: 'No contesta' }])
+  await mundo.sosiego()
   await bien(mundo.compras.abrir(converso.id, 'pago', de(converso), pide(converso)))
+  const alContado = await compraDe(mundo, converso)
+  await alContado.pasos([converso, { type: 'ElegirOferta', oferta: OFERTA }])
   await mundo.sosiego()
 }

@@ -78,6 +78,8 @@ const deAntes = async (mundo: Mundo, { cliente, matriz }: Reparto) => {
       },
     },
     { type: 'PropuestaEnviada', data: sinMonto },
+    { type: 'RenegociacionPedida', data: { version: 7 } },
+    { type: 'PropuestaEnviada', data: sinMonto },
     { type: 'PedidoAprobado', data: { version: 7, total: 1 } },
     {
       type: 'ArchivoAdjuntado',
