@@ -202,7 +202,7 @@ export const autorizacion = z.strictObject({ idCompra, accion: z.enum(['compra',
 export const ocultacion = z.strictObject({
   idCompra,
   archivar: z.boolean().default(true),
-  motivo: opcional(MAXIMO_MOTIVO),
+  motivo: opcional(MAXIMO_MOTIVO).optional(),
 })
 export const ofertaEnviada = hecho.extend({ numero: z.int() })
 /** Multipart: idCompra and then archivo. */

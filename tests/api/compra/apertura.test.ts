@@ -65,7 +65,9 @@ describe('a purchase that was deactivated', () => {
     const proveedor = await registrar()
     await hastaActivada(proveedor)
     const { idCompra } = proveedor
-    expect((await callcenter.pedir('POST', '/api/compras/desactivar', { idCompra })).estado).toBe(200)
+    expect(
+      (await callcenter.pedir('POST', '/api/compras/desactivar', { idCompra, motivo: 'Pidió una pausa' })).estado,
+    ).toBe(200)
     const cookie = { cookie: proveedor.cookie }
     const respuestas = await Promise.all(Array.from({ length: 12 }, () => abrirEn(sistema, cookie)))
     expect(contadas(respuestas)).toEqual({ '200': 1, '409 compra-en-curso': 11 })

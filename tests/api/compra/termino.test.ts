@@ -68,7 +68,7 @@ describe('terms that end', () => {
       return [estado, /filename="([^"]*)"/.exec(String(cabeceras['content-disposition']))?.[1]]
     }
     const terminar = async () => {
-      await bien(callcenter, '/api/compras/desactivar', { idCompra })
+      await bien(callcenter, '/api/compras/desactivar', { idCompra, motivo: 'Pidió una pausa' })
       return bien(proveedor, '/new-negociacion', {})
     }
     const leer = (posicion: string) => sistema.servicios.avance.esperar(BigInt(posicion))

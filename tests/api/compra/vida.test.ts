@@ -33,7 +33,7 @@ describe('a subscription', () => {
       totalCompra: '34.50',
     })
     await bien(proveedor, '/api/compras/oferta/ver', { idCompra, numero: 1 })
-    await bien(proveedor, '/api/compras/renegociar', { idCompra, numero: 1 })
+    await bien(proveedor, '/api/compras/renegociar', { idCompra, numero: 1, motivo: 'Mejor por año' })
     await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 2 })
     const vieja = await proveedor.pedir('POST', '/compra/aprobar', { idCompra, numero: 1 })
     expect([vieja.estado, vieja.cuerpo.datos]).toEqual([409, { numero: 2, total: '345.00' }])
@@ -126,7 +126,7 @@ describe('a subscription', () => {
       422,
     )
     await bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'prueba' })
-    await bien(callcenter, '/api/compras/desactivar', { idCompra })
+    await bien(callcenter, '/api/compras/desactivar', { idCompra, motivo: 'Pidió una pausa' })
     const { posicion } = await bien(callcenter, '/api/compras/reactivar', { idCompra })
     expect(await fila(financiero, idCompra, posicion)).toMatchObject({
       estadoPedido: 'Completado',

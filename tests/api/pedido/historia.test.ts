@@ -39,7 +39,7 @@ describe('an order as it was', () => {
     const entonces = [(await pedido(cliente)).cuerpo]
     for (const [quien, que, cuerpo] of [
       [proveedor, 'envio/precio', { subtotal: '100' }],
-      [cliente, 'renegociar', {}],
+      [cliente, 'renegociar', { motivo: 'Se pasa de lo previsto' }],
       [proveedor, 'envio/precio', { subtotal: '90.10' }],
       [cliente, 'aprobar', { version: 2 }],
       [proveedor, 'entregar', {}],

@@ -1,0 +1,208 @@
+import { describe, expect, it, vi } from 'vitest'
+import { bien, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
+
+const venta = unaVenta()
+const tipos = async (idCompra: string) => {
+  const { store, ids } = venta().sistema.servicios
+  return (await store.readStream(`compra-${ids.revelar(idCompra)}`)).map(({ type }) => type)
+}
+const alaVez = async (n: number, pedir: () => Promise<{ estado: number }>) =>
+  (await Promise.all(Array.from({ length: n }, pedir))).map(({ estado }) => estado).sort()
+
+describe('a reason', () => {
+  it('is asked for at the door, kept encrypted, and read by the other side with the message', async () => {
+    const { sistema, callcenter, registrar } = venta()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    await bien(callcenter, '/api/compras/tomar', { idCompra })
+    const { numero } = await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
+    for (const motivo of [undefined, '', '  ', 'x'.repeat(501), 7, 'nulo\u0000']) {
+      const r = await proveedor.pedir('POST', '/api/compras/renegociar', { idCompra, numero, motivo })
+      expect([r.estado, r.cuerpo.detail], String(motivo)).toEqual([422, expect.any(String)])
+    }
+    const motivo = 'Mejor por año, ¿sí? ñandú'
+    const { posicion } = await bien(proveedor, '/api/compras/renegociar', { idCompra, numero, motivo })
+    const esperado = { de: 'RenegociacionDeCompraPedida', texto: motivo }
+    expect((await fila(callcenter, idCompra, posicion)).motivo).toEqual(esperado)
+    const avisos = (await callcenter.pedir('GET', `/api/avisos?limite=5&posicion=${posicion}`)).cuerpo.items
+    expect(avisos.find((a: { asunto: string }) => a.asunto === 'renegociacion')).toMatchObject({ motivo })
+    const crudo = await sistema.servicios.store.readStream(`compra-${sistema.servicios.ids.revelar(idCompra)}`)
+    expect(crudo.at(-1)?.data).toEqual({ motivo })
+    await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 2 })
+    expect((await fila(proveedor, idCompra)).motivo).toBeNull()
+  })
+
+  it('goes with a payment that finance puts away unconfirmed, and with no other', async () => {
+    const { financiero, callcenter, registrar, hastaAprobada } = venta()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    const archivar = (cuerpo: object) =>
+      financiero.pedir('POST', '/vendedor/finan-ociltar/compra', { idCompra, ...cuerpo })
+    expect((await archivar({})).estado).toBe(200)
+    expect((await archivar({ archivar: false })).estado).toBe(200)
+    await hastaAprobada(proveedor)
+    expect((await archivar({})).cuerpo).toMatchObject({ status: 422, code: 'falta-motivo' })
+    const { posicion } = (await archivar({ motivo: 'No llegó el depósito' })).cuerpo
+    expect((await fila(proveedor, idCompra, posicion)).motivo).toEqual({
+      de: 'PagoNoConfirmado',
+      texto: 'No llegó el depósito',
+    })
+    for (const quien of [proveedor, callcenter]) {
+      const { items } = (await quien.pedir('GET', `/api/avisos?limite=5&posicion=${posicion}`)).cuerpo
+      expect(items[0]).toMatchObject({ asunto: 'compraArchivada', motivo: 'No llegó el depósito' })
+    }
+    expect((await tipos(idCompra)).slice(-2)).toEqual(['PagoNoConfirmado', 'CompraArchivada'])
+  })
+})
+
+describe('a negotiation that comes to nothing', () => {
+  it('is closed once by many at once; the free account ends, and the provider opens another purchase', async () => {
+    const { sistema, callcenter, registrar } = venta()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    const otra = await sistema.otraApi()
+    let n = 0
+    const cerrar = () => {
+      n += 1
+      const api = n % 2 ? sistema : otra
+      return api.pedirCon(callcenter.cookie)('POST', '/api/compras/cerrar', { idCompra, motivo: `No contesta ${n}` })
+    }
+    expect(await alaVez(10, cerrar)).toEqual(Array(10).fill(200))
+    expect((await tipos(idCompra)).filter((tipo) => tipo === 'NegociacionCerrada')).toHaveLength(1)
+    const cerrada = await fila(proveedor, idCompra)
+    expect(cerrada).toMatchObject({ estadoPedido: 'Desactivado', isActivoClie: 'tablanegociacion', cerrada: true })
+    expect(cerrada.motivo).toMatchObject({ de: 'NegociacionCerrada' })
+    const sinMas = await callcenter.pedir('POST', '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
+    expect([sinMas.estado, sinMas.cuerpo.detail]).toEqual([409, 'Esa negociación está cerrada.'])
+    const abrir = () => proveedor.pedir('POST', '/new-negociacion', {})
+    // Whether the process has let go of the closed one yet or not.
+    expect(await alaVez(6, abrir)).toEqual([200, 409, 409, 409, 409, 409])
+    const nueva = (await proveedor.pedir('GET', '/api/compras/propia')).cuerpo
+    expect(nueva.compra.id).not.toBe(idCompra)
+    expect(nueva.compra).toMatchObject({ estadoPedido: 'En Curso', cerrada: false })
+    await vi.waitFor(
+      async () => expect((await proveedor.pedir('GET', '/api/yo')).cuerpo.cuenta.cuentaGratuita).toBe(false),
+      8_000,
+    )
+  })
+})
+
+describe('a deactivation by hand', () => {
+  it('is taken back by one of many at once, its term and its account as they were', async () => {
+    const { sistema, callcenter, proceso, registrar, hastaActivada } = venta()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    const { posicion } = await hastaActivada(proveedor)
+    const antes = await fila(proveedor, idCompra, posicion)
+    const apagada = await bien(callcenter, '/api/compras/desactivar', { idCompra, motivo: 'Por error' })
+    expect(await fila(proveedor, idCompra, apagada.posicion)).toMatchObject({
+      estadoPedido: 'Desactivado',
+      motivo: { de: 'CompraDesactivada', texto: 'Por error' },
+      deshacerHasta: expect.any(String),
+    })
+    const deshacer = () => callcenter.pedir('POST', '/api/compras/desactivar/deshacer', { idCompra })
+    expect(await alaVez(8, deshacer)).toEqual([200, ...Array(7).fill(409)])
+    const despues = await fila(proveedor, idCompra)
+    for (const campo of ['estadoPedido', 'isActivoClie', 'fechaFin', 'fechaAutorizado', 'tipoPago', 'motivo'])
+      expect(despues[campo], campo).toEqual(antes[campo])
+    const { servicios } = sistema
+    const cuenta = () => servicios.cuentas.estado(servicios.ids.revelar(despues.idProv) as number)
+    await vi.waitFor(async () => expect(await cuenta()).toMatchObject({ suscripcion: 'activa' }), 8_000)
+    // Its term ends as it would have.
+    proceso.adelantar(40 * DIA_MS)
+    try {
+      await vi.waitFor(async () => {
+        await proceso.revisar()
+        expect((await fila(proveedor, idCompra)).estadoPedido).toBe('Desactivado')
+      }, 8_000)
+    } finally {
+      proceso.adelantar(0)
+    }
+    expect((await tipos(idCompra)).slice(-3)).toEqual([
+      'CompraDesactivada',
+      'DesactivacionDeshecha',
+      'CompraDesactivada',
+    ])
+  })
+
+  it('is offered again, its history and invoices kept', async () => {
+    const { callcenter, registrar, hastaActivada } = venta()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    await hastaActivada(proveedor)
+    await bien(callcenter, '/api/compras/desactivar', { idCompra, motivo: 'Cerró el local' })
+    const { numero, posicion } = await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 2 })
+    const ofrecida = await fila(proveedor, idCompra, posicion)
+    expect(ofrecida).toMatchObject({
+      estadoPedido: 'Por Aprobar',
+      isActivoClie: 'enEspera',
+      tipoPago: null,
+      fechaFin: null,
+      fechaAutorizado: null,
+      confirmadoFile: false,
+      factura: FACTURA,
+      motivo: null,
+    })
+    expect(ofrecida.terminos).toHaveLength(1)
+    const { id, codCompra } = ofrecida
+    expect(ofrecida.terminos[0]).toMatchObject({ id, codCompra, termino: 1, conFactura: true })
+    await bien(proveedor, '/compra/aprobar', { idCompra, numero })
+  })
+})
+
+describe('a proof of payment', () => {
+  it('is rejected as it was seen; another is sent', async () => {
+    const { financiero, registrar, hastaAprobada, subirComprobante } = venta()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    await hastaAprobada(proveedor)
+    const { cuerpo: primera } = await subirComprobante(proveedor)
+    const rechazar = (sha256: string) =>
+      financiero.pedir('POST', '/api/compras/pago/rechazar', { idCompra, sha256, motivo: 'No se lee' })
+    expect((await rechazar('0'.repeat(64))).cuerpo).toMatchObject({ status: 409, code: 'comprobante-cambio' })
+    expect(await alaVez(6, () => rechazar(primera.sha256))).toEqual([200, ...Array(5).fill(409)])
+    expect(await fila(proveedor, idCompra)).toMatchObject({
+      isActivoClie: 'confirmacionpago',
+      confirmadoFile: false,
+      comprobanteFile: null,
+      motivo: { de: 'ComprobanteRechazado', texto: 'No se lee' },
+    })
+    const { cuerpo: segunda } = await subirComprobante(proveedor, Buffer.from('%PDF-1.4\n% otra\n%%EOF'))
+    expect(await fila(proveedor, idCompra, segunda.posicion)).toMatchObject({
+      isActivoClie: 'confirmacioninterna',
+      motivo: null,
+    })
+  })
+})
+
+describe('a purchase that is paid at once', () => {
+  it('is picked from the catalogue once, paid, and authorized', async () => {
+    const { sistema, financiero, callcenter, registrar, subirComprobante } = venta()
+    const proveedor = await registrar()
+    const cerrada = proveedor.idCompra
+    await bien(callcenter, '/api/compras/cerrar', { idCompra: cerrada, motivo: 'Quiere pagar ya' })
+    const { servicios } = sistema
+    const id = servicios.ids.revelar((await fila(proveedor, cerrada)).idProv) as number
+    const origen = { actor: { id, tipoUsuario: 'proveedor' }, ahora: new Date().toISOString() } as const
+    const solicitud = { comando: crypto.randomUUID(), huella: 'pago', via: 'api' } as const
+    const abierta = await servicios.compras.abrir(id, 'pago', origen, solicitud)
+    if (!('id' in abierta)) throw new Error(abierta.detalle)
+    const idCompra = servicios.ids.ocultar(abierta.id)
+    const elegir = (ofertaId: number) => proveedor.pedir('POST', '/api/compras/elegir', { idCompra, ofertaId })
+    expect((await elegir(999)).estado).toBe(404)
+    expect(await alaVez(5, () => elegir(1))).toEqual(Array(5).fill(200))
+    expect((await elegir(2)).estado).toBe(409)
+    const elegida = await fila(proveedor, idCompra)
+    expect(elegida).toMatchObject({ modo: 'pago', estadoPedido: 'Aprobado', isActivoClie: 'confirmacionpago' })
+    const { items } = (await callcenter.pedir('GET', '/api/avisos?limite=5')).cuerpo
+    expect(
+      items.some((a: { asunto: string; total?: string }) => a.asunto === 'compraOfertaAprobada' && a.total === '34.50'),
+    ).toBe(true)
+    await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
+    await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Transferencia' })
+    expect((await subirComprobante({ ...proveedor, idCompra })).estado).toBe(200)
+    await bien(financiero, '/api/compras/pago/confirmar', { idCompra })
+    const { posicion } = await bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })
+    expect((await fila(proveedor, idCompra, posicion)).estadoPedido).toBe('Completado')
+  })
+})
