@@ -70,6 +70,8 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'columna-invalida': 422,
   'dias-invalidos': 422,
   'tipo-pago-invalido': 422,
+  'falta-motivo': 422,
+  'motivo-largo': 422,
   'accion-equivocada': 422,
   'peticion-incorrecta': 400,
   'imagen-ilegible': 422,
