@@ -79,6 +79,7 @@ export const RUTAS = {
   // Session and password.
   iniciar_sesion: { metodo: 'POST', camino: '/login' },
   logout: { metodo: 'POST', camino: '/logout' },
+  pagina_logout: { metodo: 'GET', camino: '/logout', pagina: true },
   logout_todas: { metodo: 'POST', camino: '/logout/todas' },
   yo: { metodo: 'GET', camino: '/api/yo' },
   avisos: { metodo: 'GET', camino: '/api/avisos' },
@@ -184,6 +185,8 @@ export const RUTAS = {
   pedidos_nosotros_ajax: { metodo: 'GET', camino: '/pedidos_nosotros_ajax' },
   pedidos_clientes: { metodo: 'GET', camino: '/api/pedidos/clientes' },
   pedidos_clientes_proveedor: { metodo: 'GET', camino: '/api/pedidos/clientes/proveedor' },
+  pedidos_clientes_empresa: { metodo: 'GET', camino: '/api/pedidos/clientes/empresa' },
+  pedidos_clientes_personal: { metodo: 'GET', camino: '/api/pedidos/clientes/personal' },
   pedidos_de_proveedor: { metodo: 'GET', camino: '/api/pedidos/proveedor/{idProv}' },
   pedidos_de_cliente: { metodo: 'GET', camino: '/api/pedidos/clientes/{idClient}' },
   un_pedido: { metodo: 'GET', camino: '/api/pedidos/{idPedido}' },

@@ -1,16 +1,18 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useMatch } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
-import { PERSONAL, PIDEN, VENDEN } from '#domain/cuenta/tipos.ts'
+import { esConocida, PERSONAL, PIDEN, VENDEN } from '#domain/cuenta/tipos.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { PaginaSola } from '#web/marco/pagina-sola.tsx'
 import { Portada } from '#web/portada/portada.tsx'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
+import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { fueDejada, inicioConBusqueda, rutaDeInicio, useSalidasDeOtras, useYo } from '#web/yo/sesion.ts'
 
 const Marco = aparte(() => import('#web/marco/marco.tsx').then((m) => m.Marco))
+const Salir = aparte(() => import('#web/cuenta/entrada/salir.tsx').then((m) => m.Salir))
 const Entrar = aparte(() => import('#web/cuenta/entrada/entrar.tsx').then((m) => m.Entrar))
 const InicioDeCliente = aparte(() => import('#web/portada/inicios.tsx').then((m) => m.InicioDeCliente))
 const InicioDeProveedor = aparte(() => import('#web/portada/inicios.tsx').then((m) => m.InicioDeProveedor))
@@ -80,7 +82,17 @@ const ConSesion = () => {
     const volver = fueDejada() ? '' : `?volver=${encodeURIComponent(pathname + search)}`
     return <Navigate to={ruta('login') + volver} replace />
   }
+  if (!esConocida(yo.cuenta)) return <TipoDesconocido />
   return <Marco yo={yo} />
+}
+
+/** An account of a kind that this page doesn't know: a newer server's. */
+const TipoDesconocido = () => {
+  const avisar = useAvisar()
+  useEffect(() => {
+    void avisar('Tipo Usuario no valido!!!!', 'Recarga la página: hay una versión más nueva de BandWork.')
+  }, [avisar])
+  return <PaginaSola>{null}</PaginaSola>
 }
 
 /** Pages that anybody may see: with a session, in its frame. */
@@ -124,6 +136,7 @@ export const Rutas = () => {
     <Suspense fallback={null}>
       <Routes>
         <Route path={patron('login')} element={<Entrar />} />
+        <Route path={patron('pagina_logout')} element={<Salir />} />
         <Route path={patron('olvido_contrasena')} element={<Olvido />} />
         <Route path={patron('restablecer_contrasena')} element={<Restablecer />} />
         <Route path={patron('clnt_add')} element={<RegistroCliente />} />

@@ -208,7 +208,9 @@ export const filaCuenta = z.object({
   abierto: z.boolean(),
   logo: z.string(),
 })
-export const consultaCuentas = consultaDeTabla(FORMA_CUENTAS).extend({ tipo: z.enum(TIPOS_USUARIO).optional() })
+export const consultaCuentas = consultaDeTabla(FORMA_CUENTAS).extend({
+  tipo: z.enum(TIPOS_USUARIO, 'Tipo de Usuario no valido!!!').optional(),
+})
 export const tablaCuentas = tablaDe(filaCuenta)
 export type TablaCuentas = z.infer<typeof tablaCuentas>
 /** POST /api/admin/cuentas/{hashId}/eliminar: crypto-shredding can't be undone, so the word is typed. */

@@ -42,7 +42,7 @@ export const propuestaPorCorreo = z.strictObject({
         .trim()
         .min(1, 'Escribe un correo')
         .max(254, 'Escribe un correo válido')
-        .pipe(z.email('Escribe un correo válido')),
+        .pipe(z.email('Invalid email address')),
     )
     .min(1, 'Escribe un correo')
     .max(MAXIMO_CORREOS, `Escribe como máximo ${MAXIMO_CORREOS} correos.`),

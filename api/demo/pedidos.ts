@@ -118,7 +118,11 @@ export const hacerPedidosDemo = async (
     if (final >= 2) {
       let version = 1
       if (azar.uno() < 0.22) {
-        luego((ahora) => ({ type: 'PedirRenegociacion', motivo: 'Se pasa de lo que tenemos previsto.', ...del(deCliente)(ahora) }))
+        luego((ahora) => ({
+          type: 'PedirRenegociacion',
+          motivo: 'Se pasa de lo que tenemos previsto.',
+          ...del(deCliente)(ahora),
+        }))
         luego((ahora) => ({ type: 'EnviarPropuesta', ...del(deProveedor)(ahora), subtotal: Math.round(precio * 0.94) }))
         version = 2
       }

@@ -18,6 +18,9 @@ const DE_DESARROLLO = '/desarrollo/'
 const aExpresion = (patron: string): RegExp =>
   new RegExp(`^${patron.replace(/:[A-Za-z]+/g, '[^/]+').replace(/\*/g, '.*')}/?$`)
 
+const aceptaPagina = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers.accept?.includes('text/html') === true
+
 /** The built web application, without its development pages in production, and what happens to a path that no route serves (decisiones/http, «Errors»). */
 export const rutasDePaginas = async (app: App, raiz: string, produccion: boolean): Promise<void> => {
   const inicio = join(raiz, 'index.html')
@@ -56,10 +59,10 @@ export const rutasDePaginas = async (app: App, raiz: string, produccion: boolean
     const metodos = [...new Set(rutas.filter(({ expresion }) => expresion.test(camino)).map(({ metodo }) => metodo))]
     if (metodos.length > 0 && !metodos.includes(request.method)) {
       reply.header('allow', metodos.join(', '))
+      if (aceptaPagina(request)) return pagina(request, reply.code(405))
       return responderProblema(reply, 405, 'metodo-no-permitido', `Esa ruta no admite ${request.method}.`)
     }
-    if (request.method === 'GET' && seSirve(camino) && request.headers.accept?.includes('text/html'))
-      return pagina(request, reply.code(404))
+    if (seSirve(camino) && aceptaPagina(request)) return pagina(request, reply.code(404))
     return responderProblema(reply, 404, 'ruta-desconocida', 'Esa ruta no existe.')
   })
 }

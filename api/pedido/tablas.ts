@@ -12,7 +12,12 @@ import type { Lado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
-import { type PedidoVisto, paginaDePedidos } from '#projections/pedido/consultas.ts'
+import {
+  CLASES_DE_CLIENTE,
+  type ClaseDeCliente,
+  type PedidoVisto,
+  paginaDePedidos,
+} from '#projections/pedido/consultas.ts'
 import { detenida, filaDe } from './fila.ts'
 
 const tags = ['Pedidos']
@@ -40,6 +45,7 @@ export const rutasDeTablas = (app: App, { avance, db, ids, presencia, store }: S
     permiso: 'pedido.tabla.cliente' | 'pedido.tabla.proveedor' | 'pedido.tabla.nosotros',
     lado: Lado,
     summary: string,
+    clientes?: ClaseDeCliente,
   ) =>
     app.get(
       patron(nombre),
@@ -52,6 +58,7 @@ export const rutasDeTablas = (app: App, { avance, db, ids, presencia, store }: S
           ...paginaPedida(FORMA_PEDIDOS, q),
           cuenta: cuenta.id,
           lado,
+          ...(clientes ? { clientes } : {}),
           estados: estadosDe(lado, q.estado),
           despues: q.despues === undefined ? undefined : Number(q.despues),
         })
@@ -65,7 +72,10 @@ export const rutasDeTablas = (app: App, { avance, db, ids, presencia, store }: S
   tabla('carga_pedidos_ajax', 'pedido.tabla.cliente', 'consumidor', 'Los pedidos que hiciste (carga_pedidos_ajax).')
   tabla('pedidos_clientes', 'pedido.tabla.cliente', 'consumidor', 'Los pedidos que hiciste.')
   tabla('proveedor_ajax', 'pedido.tabla.proveedor', 'proveedor', 'Los pedidos que te hicieron (proveedor_ajax).')
-  tabla('pedidos_clientes_proveedor', 'pedido.tabla.proveedor', 'proveedor', 'Los pedidos que te hicieron.')
+  for (const clase of CLASES_DE_CLIENTE) {
+    const summary = `Los pedidos que te hicieron tus clientes de clase ${clase}.`
+    tabla(`pedidos_clientes_${clase}`, 'pedido.tabla.proveedor', 'proveedor', summary, clase)
+  }
   tabla(
     'pedidos_nosotros_ajax',
     'pedido.tabla.nosotros',

@@ -11,7 +11,13 @@ export const ENLACE_RESTABLECER = 'restablecer'
 /** Minutes that a link to choose another password serves (decisiones/cuenta, «Credentials and sessions»). */
 export const RESTABLECER_MINUTOS = 30
 
-/** An account's own mails: welcome with the terms and the confirmation link, and the link to choose another password. */
+/** The terms that somebody accepted, as a mail says them. */
+const terminosDe = ({ terminos = TERMINOS.version }: CuentaAbierta): string[] => [
+  `Estos son los términos y condiciones que aceptaste (versión ${terminos}):`,
+  ...TERMINOS.secciones.map(({ titulo, texto }) => `${titulo}\n${texto}`),
+]
+
+/** An account's own mails: welcome and upgrade with the terms, the confirmation link, and the link to choose another password. */
 export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas => {
   const aSuBuzon = async (hecho: Hecho, carta: (cuenta: CuentaAbierta) => Carta): Promise<Carta[]> => {
     const cuenta = await cargar(cuentaDecider, hecho.stream, hecho.revision)
@@ -19,7 +25,6 @@ export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas
   }
   const bienvenida = (cuenta: CuentaAbierta): Carta => {
     const token = firmas.firmar(ENLACE_CONFIRMAR, cuenta.cuentaId)
-    const terminos = TERMINOS.secciones.map(({ titulo, texto }) => `${titulo}\n${texto}`)
     return escribir({
       para: cuenta.correo,
       asunto: cuenta.confirmada ? 'Entra a BandWork: tu cuenta está abierta' : 'Confirma tu correo en BandWork',
@@ -28,8 +33,7 @@ export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas
         cuenta.confirmada
           ? 'Tu cuenta de BandWork ya está abierta.'
           : 'Tu cuenta de BandWork ya está abierta. Cuando confirmes tu correo podrás invitar y escribir a otras personas.',
-        `Estos son los términos y condiciones que aceptaste (versión ${cuenta.terminos ?? TERMINOS.version}):`,
-        ...terminos,
+        ...terminosDe(cuenta),
       ],
       enlace: publicUrl + (cuenta.confirmada ? ruta('login') : ruta('registro_confirmar', { token })),
       acto: cuenta.confirmada ? 'Entra a BandWork' : 'Confirma tu correo',
@@ -41,6 +45,20 @@ export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas
       // Staff and branches of before registered nothing themselves.
       return data.terminos === undefined ? [] : aSuBuzon(hecho, bienvenida)
     },
+    CuentaConvertida: (hecho) =>
+      aSuBuzon(hecho, (cuenta) =>
+        escribir({
+          para: cuenta.correo,
+          asunto: 'Negocia tu suscripción: tu cuenta de BandWork ya es de proveedor',
+          parrafos: [
+            `Hola, ${cuenta.nombre}:`,
+            'Tu cuenta de BandWork ya es de proveedor. Tus pedidos y tus favoritos siguen en ella.',
+            ...terminosDe(cuenta),
+          ],
+          enlace: publicUrl + ruta('new_negociacion'),
+          acto: 'Negocia tu suscripción',
+        }),
+      ),
     ConfirmacionPedida: (hecho) => aSuBuzon(hecho, bienvenida),
     RestablecimientoPedido: (hecho) =>
       aSuBuzon(hecho, ({ cuentaId, correo, nombre }) => {

@@ -14,7 +14,13 @@ import type { Compra } from './maquina.ts'
 import { PASOS_COMPRA } from './pasos.ts'
 
 /** What a message about a purchase tells of it, after the fact. */
-export type FichaDeCompra = { readonly id: number; readonly empresa: string; readonly compra: Compra }
+export type FichaDeCompra = {
+  readonly id: number
+  readonly empresa: string
+  /** Its provider's first: with it a provider came. */
+  readonly primera: boolean
+  readonly compra: Compra
+}
 
 type Rol = 'callcenter' | 'financiero' | 'administrador'
 
@@ -62,10 +68,10 @@ type Asunto = AsuntoDe<typeof FILAS>
 type De<A> = Extract<HechoCompra, { type: HechoDeAsunto<typeof FILAS, A> }>
 
 const AVISOS = {
-  nuevoProveedor: (_, ficha) => aRoles(ficha, ['callcenter', 'administrador']),
+  nuevoProveedor: (_, ficha) => (ficha.primera ? aRoles(ficha, ['callcenter', 'administrador']) : []),
   provClntsEnEspera: (_, ficha) => aRoles(ficha, ['callcenter']),
-  // The provider's other devices.
-  negociacionAbierta: (_, ficha) => [alProveedor(ficha)],
+  negociacionAbierta: ({ type }, ficha) =>
+    type === 'CompraAbierta' && ficha.primera ? [] : aRoles(ficha, ['callcenter']),
   callCenterAsignadoOn: (_, ficha) => [alProveedor(ficha)],
   visualizaNegociacion: (_, ficha) => [alProveedor(ficha)],
   nuevaOferta: ({ data }, ficha) => (data.cantidad > 1 ? [] : ofrecida(ficha, data)),

@@ -24,6 +24,7 @@ const es =
   (tipos: readonly string[]) =>
   ({ tipoUsuario }: DeTipo): boolean =>
     tipos.includes(tipoUsuario)
+export const esConocida = es(TIPOS_USUARIO)
 export const negocia = es(NEGOCIAN)
 export const pide = es(PIDEN)
 export const vende = es(VENDEN)

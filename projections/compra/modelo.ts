@@ -45,6 +45,9 @@ export type TuplaCompra = TuplaDe<typeof compras>
 
 type Leido = Hecho & HechoCompra
 
+/** How the code of a provider's first purchase ends. */
+const PRIMERA = '-0001'
+
 const instantanea = (tupla: TuplaCompra | undefined) =>
   tupla
     ? maquinaCompra.resolveState({ value: { estado: tupla.estado, ventas: tupla.venta }, context: tupla.contexto })
@@ -100,6 +103,7 @@ export const modeloCompras = {
     }
     tuplas.poner(compras, tupla)
     const empresa = tuplas.leer(cuentas, context.proveedorId)?.nombre ?? ''
-    avisar(hecho, avisosDeCompra(hecho, { id, empresa, compra }), tuplas)
+    const primera = tupla.codigo.endsWith(PRIMERA)
+    avisar(hecho, avisosDeCompra(hecho, { id, empresa, primera, compra }), tuplas)
   },
 } satisfies ReadModel

@@ -42,11 +42,16 @@ const ORDEN = {
     alfabetico(`(select c.nombre from ${esquema}.cuentas c where c.id = p.${otroDe(lado)})`),
 } as const satisfies Readonly<Record<string, Orden>>
 
+/** Clients as their providers count them: other providers, companies, persons. */
+export const CLASES_DE_CLIENTE = ['proveedor', 'empresa', 'personal'] as const
+export type ClaseDeCliente = (typeof CLASES_DE_CLIENTE)[number]
+
 export type ConsultaTabla = Pagina<keyof typeof ORDEN> & {
   readonly cuenta: number
   readonly lado: Lado
-  /** Only the orders with this other side. */
+  /** Only the orders with this other side, or of clients of a kind. */
   readonly con?: number
+  readonly clientes?: ClaseDeCliente
   readonly estados?: readonly EstadoPedido[] | undefined
   /** `orden` of the last row of the page before; counts only by creation, newest first, without a search. */
   readonly despues?: number | undefined
@@ -59,7 +64,9 @@ const otroDe = (lado: Lado): Lado => (lado === 'proveedor' ? 'consumidor' : 'pro
 const porCreacion = ({ columna }: ConsultaTabla): boolean => columna === 'createAt' || columna === 'idPediProv'
 
 /** Where a page goes on after the last row of the one before, and needn't count up to it. */
-const tieneCursor = (q: ConsultaTabla): boolean => porCreacion(q) && q.sentido === 'desc' && q.buscar === ''
+const tieneCursor = (q: ConsultaTabla): boolean => porCreacion(q) && q.sentido === 'desc' && !hallando(q)
+/** What it asks for is found first, and counted by what was found. */
+const hallando = ({ buscar, clientes }: ConsultaTabla): boolean => buscar !== '' || clientes !== undefined
 const conCursor = (q: ConsultaTabla): boolean => tieneCursor(q) && q.despues !== undefined
 
 /** By creation the index gives the order, which knows of no missing value. */
@@ -73,12 +80,20 @@ const sentencia = (): Sentencia => {
   return { valores, $: (valor) => `$${valores.push(valor)}` }
 }
 
+const esDeClase = (clase: ClaseDeCliente, { $ }: Sentencia): string =>
+  clase === 'proveedor'
+    ? "c.tipo_usuario in ('proveedor', 'nosotros')"
+    : `c.tipo_usuario = 'consumidor' and c.clase = ${$(clase)}`
+
 /** A side's orders. */
-const suyos = (q: ConsultaTabla, { $ }: Sentencia): string =>
+const suyos = (esquema: string, q: ConsultaTabla, s: Sentencia): string =>
   [
-    `p.${q.lado} = ${$(q.cuenta)}`,
+    `p.${q.lado} = ${s.$(q.cuenta)}`,
     ...(q.lado === 'proveedor' ? ["p.codigo <> ''"] : []),
-    ...(q.con === undefined ? [] : [`p.${otroDe(q.lado)} = ${$(q.con)}`]),
+    ...(q.con === undefined ? [] : [`p.${otroDe(q.lado)} = ${s.$(q.con)}`]),
+    ...(q.clientes === undefined
+      ? []
+      : [`p.consumidor in (select c.id from ${esquema}.cuentas c where ${esDeClase(q.clientes, s)})`]),
   ].join(' and ')
 
 /** Whom an account has orders with, as one side. A draft makes nobody a client. */
@@ -96,14 +111,16 @@ const hallados = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   const encontrados = (columnas: string) => {
     const patron = $(patronDe(q.buscar))
     return `select ${columnas} from ${esquema}.pedidos_texto where ${q.lado} = ${$(q.cuenta)} and texto like ${patron}
-      union select ${columnas} from ${esquema}.pedidos p where ${suyos(q, s)} and p.${otroDe(q.lado)} in (
+      union select ${columnas} from ${esquema}.pedidos p where ${suyos(esquema, q, s)} and p.${otroDe(q.lado)} in (
         select c.id from ${esquema}.cuentas c
         where c.id in (${contrapartes(esquema, q, s)}) and ${normalizadoEnSql('c.nombre')} like ${patron})`
   }
-  if (porCreacion(q) && !q.estados && !esCodigo && q.con === undefined) return encontrados('id, orden, orden as clave')
-  const halladas = esCodigo ? `p.codigo = ${$(codigo.toUpperCase())}` : `p.id in (${encontrados('id')})`
+  if (porCreacion(q) && !q.estados && !esCodigo && q.con === undefined && q.clientes === undefined)
+    return encontrados('id, orden, orden as clave')
+  const halladas =
+    q.buscar === '' ? 'true' : esCodigo ? `p.codigo = ${$(codigo.toUpperCase())}` : `p.id in (${encontrados('id')})`
   return `select p.id, p.orden, p.estado, ${ORDEN[q.columna](q.lado, esquema)} as clave
-    from ${esquema}.pedidos p where ${suyos(q, s)} and ${halladas}`
+    from ${esquema}.pedidos p where ${suyos(esquema, q, s)} and ${halladas}`
 }
 
 const enEstados = ({ estados }: ConsultaTabla, { $ }: Sentencia): string =>
@@ -117,10 +134,10 @@ const pagina = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   const { $ } = s
   const orden = `order by ${enOrden(q)}${porCreacion(q) ? '' : ', orden desc'}`
   const limite = `limit ${$(q.cuantas)} offset ${$(conCursor(q) ? 0 : q.desde)}`
-  if (q.buscar !== '') {
+  if (hallando(q)) {
     return `select p.*, h.clave from (select id, clave, orden from halladas ${enEstados(q, s)} ${orden} ${limite}) h join ${esquema}.pedidos p on p.id = h.id`
   }
-  const mios = suyos(q, s)
+  const mios = suyos(esquema, q, s)
   const despues = conCursor(q) ? `and p.orden < ${$(q.despues)}` : ''
   const rama = (estado?: string) =>
     `select p.*, ${ORDEN[q.columna](q.lado, esquema)} as clave from ${esquema}.pedidos p
@@ -147,7 +164,7 @@ const CONTADAS = 500
 const cuentasDe = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   const todas = `(select json_object_agg(estado, cuantos) from ${esquema}.contadores
     where cuenta = ${s.$(q.cuenta)} and lado = ${s.$(q.lado)}) as suyas`
-  if (q.buscar === '') return todas
+  if (!hallando(q)) return todas
   return `${todas}, (select count(*) from halladas) as todas, (select count(*) from halladas ${enEstados(q, s)}) as filtradas,
     case when (select count(*) from halladas) <= ${CONTADAS} then (select json_object_agg(estado, cuantos) from (
       select p.estado, count(*) as cuantos from halladas h join ${esquema}.pedidos p on p.id = h.id group by p.estado) e) end as halladas`
@@ -181,7 +198,7 @@ export const paginaDePedidos = async (
   q: ConsultaTabla,
 ): Promise<Paginada<PedidoVisto> & { siguiente: string | null }> => {
   const s = sentencia()
-  const texto = `${q.buscar === '' ? '' : `with halladas as materialized (${hallados(esquema, q, s)})`}
+  const texto = `${hallando(q) ? `with halladas as materialized (${hallados(esquema, q, s)})` : ''}
     select n.*, f.* from (select ${cuentasDe(esquema, q, s)}) n
     left join (${conContraparte(esquema, q.lado, pagina(esquema, q, s))}) f on true
     order by ${enOrden(q, 'f.clave')}, f.orden desc`
@@ -194,13 +211,13 @@ export const paginaDePedidos = async (
   const propias = suyas ?? {}
   return {
     filas,
-    total: sumar(propias),
-    ...(q.buscar === ''
-      ? { halladas: sumar(propias, q.estados), contadores: contadoresDe(propias, q.lado) }
-      : {
+    total: q.clientes && q.buscar === '' ? todas : sumar(propias),
+    ...(hallando(q)
+      ? {
           halladas: filtradas,
           contadores: todas > CONTADAS ? { todas } : contadoresDe(halladas ?? {}, q.lado),
-        }),
+        }
+      : { halladas: sumar(propias, q.estados), contadores: contadoresDe(propias, q.lado) }),
     siguiente: sigue && ultima ? String(ultima.orden) : null,
   }
 }

@@ -1,5 +1,6 @@
 import type { Problema } from '#api/contract/comunes.ts'
 import { crearClaves } from './claves.ts'
+import { anotar } from './consola.ts'
 import { contarPropia } from './pestanas.ts'
 import { posicionConocida } from './posicion.ts'
 import { olvidarTempranas, tomarTemprana } from './tempranas.ts'
@@ -59,7 +60,11 @@ export const codigoDe = (error: unknown): string | undefined =>
 
 const leer = async <T>(respuesta: Response): Promise<T> => {
   const texto = await respuesta.text()
-  if (!respuesta.ok) throw problemaDe(respuesta.status, texto)
+  if (!respuesta.ok) {
+    const error = problemaDe(respuesta.status, texto)
+    anotar(respuesta.status === 405 ? 'METHOD NOT ALLOWED!' : `${respuesta.url}: ${error.problema.detail}`)
+    throw error
+  }
   const cuerpo = (texto === '' ? {} : JSON.parse(texto)) as T & { posicion?: unknown }
   return cuerpo
 }

@@ -1,5 +1,6 @@
 import autobahn from 'autobahn'
 import type { Mensaje } from '#api/contract/vivo.ts'
+import { anotar } from '#web/servidor/consola.ts'
 import type { Cola } from './cola.ts'
 
 export type EstadoVivo = 'conectando' | 'en-vivo' | 'reintentando'
@@ -81,7 +82,8 @@ export const conectar = ({ url, temas, cola, alEstado, alPerderHilo, alConectar 
         if (esta === vuelta) alEstado('reintentando')
       }
     }
-    nueva.onclose = (_motivo, detalles?: { readonly will_retry?: boolean }) => {
+    nueva.onclose = (motivo, detalles?: { readonly will_retry?: boolean }) => {
+      anotar(`WebSocket: ${motivo}`)
       if (esta !== vuelta) return true
       sesion = undefined
       alEstado('reintentando')

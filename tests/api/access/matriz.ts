@@ -135,6 +135,8 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'sucursales_ajax',
       'proveedor_ajax',
       'pedidos_clientes_proveedor',
+      'pedidos_clientes_empresa',
+      'pedidos_clientes_personal',
       'pedidos_de_cliente',
     ],
   ],

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
 import type { Persona } from '#tests/sistema.ts'
 import { bien, unaVenta } from './venta.ts'
@@ -21,7 +21,8 @@ it('every fact of a purchase moves each desk that may see it, once, and says som
   const enCallcenter = await oidos(callcenter, 'callcenter')
   const enFinanzas = await oidos(financiero, 'financiero')
   const enAdmin = await oidos(admin, 'administrador')
-  const { idCompra } = await registrar()
+  const proveedor = await registrar()
+  const { idCompra } = proveedor
   await bien(callcenter, '/api/compras/tomar', { idCompra })
   await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
   // The call center's own.
@@ -36,5 +37,22 @@ it('every fact of a purchase moves each desk that may see it, once, and says som
     await wamp.recibir(([codigo, , , , argumentos]) => codigo === 36 && argumentos[0].posicion === posicion)
     const suyos = wamp.eventos().filter((m) => m.idCompra === idCompra)
     expect(suyos.map(({ asunto }) => asunto)).toEqual(dichos.map((asunto) => asunto || 'compraCambiada'))
+  }
+
+  // Another negotiation of one who is known brings no new provider.
+  await bien(callcenter, '/api/compras/cerrar', { idCompra, motivo: 'No contesta' })
+  const otra = await bien({ pedir: proveedor.pedir }, '/new-negociacion', {})
+  for (const [wamp, dichos] of [
+    [enCallcenter, ['provClntsEnEspera', 'negociacionAbierta']],
+    [enAdmin, ['compraCambiada']],
+  ] as const) {
+    await vi.waitFor(() =>
+      expect(
+        wamp
+          .eventos()
+          .filter((m) => m.idCompra === otra.idCompra)
+          .map(({ asunto }) => asunto),
+      ).toEqual(dichos),
+    )
   }
 })

@@ -21,6 +21,17 @@ it('the pages of whoever develops are there in development, and in production ar
   expect(await estadosDe(true, ['/', '/login', '/nada'])).toEqual(['200 text/html', '200 text/html', '404 text/html'])
 })
 
+it('a path that only takes orders shows a browser a page, and everybody else a problem', async () => {
+  const app = await servirWeb(true)
+  app.post('/api/formularios', async () => ({}))
+  const de = async (accept: string) => {
+    const { statusCode, headers } = await app.inject({ url: '/api/formularios', headers: { accept } })
+    return [statusCode, headers.allow, String(headers['content-type']).split(';')[0]]
+  }
+  expect(await de('text/html')).toEqual([405, 'POST', 'text/html'])
+  expect(await de('application/json')).toEqual([405, 'POST', 'application/problem+json'])
+})
+
 it('what a page carries in itself is admitted by its hash, and nothing else is', () => {
   const de = (texto: string) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`
   const html =

@@ -45,6 +45,34 @@ describe('the order tables', () => {
     expect((await tabla(cliente, 'length=5')).contadores['me-esperan']).toBe(4)
   })
 
+  it('list a provider’s orders by kind of client, counted by what they list', async () => {
+    const vendedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Pisos del Norte')
+    const suyos: Record<string, string[]> = {}
+    for (const [clase, quien] of [
+      ['personal', cliente],
+      ['empresa', await sistema().abrirCuenta('consumidor', 'empresa', 'Constructora Pastaza')],
+      ['proveedor', await sistema().abrirCuenta('proveedor', 'empresa', 'Pisos del Sur')],
+      ['personal', cliente],
+    ] as const) {
+      const pedido = { hashIdProv: vendedor.hash, descripcion: `Baldosa para ${clase}` }
+      const { cuerpo } = await quien.pedir('POST', '/api/save/index/pedido', pedido)
+      suyos[clase] = [cuerpo.idPedido, ...(suyos[clase] ?? [])]
+      await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion))
+    }
+    const por = (clase: string, consulta = '') =>
+      tabla(vendedor, `length=5${consulta}`, `/api/pedidos/clientes/${clase}`)
+    for (const [clase, ids] of Object.entries(suyos)) {
+      const { data, recordsTotal, recordsFiltered, contadores } = await por(clase)
+      expect(data.map((f: { id: string }) => f.id)).toEqual(ids)
+      expect([recordsTotal, recordsFiltered, contadores['En Curso']]).toEqual(Array(3).fill(ids.length))
+    }
+    expect(await por('personal', '&start=1&estado=En Curso')).toMatchObject({ recordsFiltered: 2, data: [{}] })
+    expect(await por('personal', '&estado=Aprobado')).toMatchObject({ recordsTotal: 2, recordsFiltered: 0, data: [] })
+    expect((await por('personal', '&search[value]=personal')).recordsFiltered).toBe(2)
+    expect((await por('empresa', '&search[value]=personal')).data).toEqual([])
+    expect((await por('otra')).status).toBe(422)
+  })
+
   it('give every row once, by offset and by the cursor of the page before', async () => {
     const porSitio: string[] = []
     for (let start = 0; start < 25; start += 5)

@@ -216,6 +216,33 @@ describe('the mails of an account', () => {
     const mas = await correr(desde, 1)
     expect(mas.map(({ para }) => para)).not.toContain('cuenta61@prueba.ec')
   })
+
+  it('an upgrade brings the terms that were accepted with it', async () => {
+    await conCuenta(64, { tipoUsuario: 'consumidor', terminos: '2026-11' })
+    const desde = await log.store.ultimaPosicion()
+    const { cuentas } = abrir()
+    const conversion = {
+      cuentaId: 64,
+      clase: 'empresa',
+      modo: 'negociacion',
+      terminos: '2026-12',
+      ...{ nombre: 'Ferretería Ñandú', celular: '0991234567', direccion: 'Quito', identificacion: '1710034065001' },
+      ...{ pais: 'Ecuador', provincia: 'Pichincha', ciudad: 'Quito', actividad: 'Ferretería' },
+    } as const
+    const command = {
+      type: 'ConvertirCuenta',
+      conversion,
+      actor: { id: 64, tipoUsuario: 'consumidor' },
+      ahora: AHORA,
+    } as const
+    await cuentas.ejecutar(64, command, solicitud())
+    const [carta] = await correr(desde, 1)
+    expect(carta?.para).toBe('cuenta64@prueba.ec')
+    expect(carta?.asunto).toContain('ya es de proveedor')
+    expect(carta?.texto).toContain('versión 2026-12')
+    expect(carta?.texto).toContain('Tus datos personales')
+    expect(new URL(enlaceEn(carta ?? { texto: '' })).pathname).toBe('/new-negociacion')
+  })
 })
 
 describe('a place that was reserved', () => {

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { Navigate } from 'react-router-dom'
+import { ruta } from '#domain/rutas.ts'
+import { useSalir, useYo } from '#web/yo/sesion.ts'
+
+/** GET /logout: the page that signs out by a POST of its own. */
+export const Salir = () => {
+  const { data: yo } = useYo()
+  const salir = useSalir()
+  const saliendo = useRef(false)
+  useEffect(() => {
+    if (!yo || saliendo.current) return
+    saliendo.current = true
+    void salir()
+  }, [yo, salir])
+  return yo === null ? <Navigate to={ruta('login')} replace /> : null
+}
