@@ -84,7 +84,8 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
     { archivo: sha256, posicion }: z.infer<typeof consulta>,
   ) => {
     const { contexto } = await buscar(request, await esperarPosicion(avance, posicion), codCompra)
-    const todos = [...contexto.archivos, ...(contexto.comprobante ? [contexto.comprobante] : [])]
+    const vigentes = contexto.archivos.filter(({ prohibido }) => !prohibido)
+    const todos = [...vigentes, ...(contexto.comprobante ? [contexto.comprobante] : [])]
     const elegido = sha256 === undefined ? todos.at(-1) : todos.find((archivo) => archivo.sha256 === sha256)
     const abierto = elegido && (await archivos.abrir(elegido.cuentaId, elegido.sha256))
     if (!elegido || !abierto) throw new Rechazado(noExiste('ese archivo'))

@@ -118,7 +118,7 @@ export const filaDeCompra = (
     pagoConfirmado: contexto.pagada,
     confirmadoFile: contexto.comprobante !== undefined,
     comprobanteFile: contexto.comprobante ? archivoDe(contexto.comprobante) : null,
-    propuestaProv: contexto.archivos.map(archivoDe),
+    propuestaProv: contexto.archivos.map(({ prohibido = false, ...archivo }) => ({ ...archivoDe(archivo), prohibido })),
     datosCompra: oferta ? datosCompraDe(oferta, fila, cuenta.nombre, ids) : null,
     factura: contexto.factura ?? null,
     modo: contexto.modo,

@@ -70,6 +70,7 @@ const peticiones = ({ catalogo }: Servicios): Peticiones & { readonly archivar: 
     ...(archivar ? { motivo } : {}),
   })),
   desactivar: peticion(c.conMotivo, ({ motivo }) => ({ forma: 'manual' as const, motivo })),
+  prohibir: peticion(c.archivoProhibido, ({ sha256 }) => ({ sha256 })),
   anotar: peticion(c.notaDeCompra, ({ nota }) => ({ nota })),
   ofrecer: peticion(c.ofertaNueva, delCatalogo(catalogo), ofrecida),
   elegirOferta: peticion(c.ofertaNueva, delCatalogo(catalogo)),

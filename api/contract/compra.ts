@@ -97,7 +97,7 @@ export const filaCompra = z.object({
   pagoConfirmado: z.boolean(),
   confirmadoFile: z.boolean(),
   comprobanteFile: archivo.nullable(),
-  propuestaProv: z.array(archivo),
+  propuestaProv: z.array(archivo.extend({ prohibido: z.boolean() })),
   /** null before there is an offer. */
   datosCompra: datosCompra.nullable(),
   factura: factura.nullable(),
@@ -195,6 +195,8 @@ export const consultaFacturas = conPosicion.extend({
 })
 export const facturas = z.object({ items: z.array(factura) })
 export const tipoDePago = z.strictObject({ idCompra, tipoPago: z.enum(TIPOS_PAGO, 'Elige un tipo de pago.') })
+/** POST /api/compras/archivo/prohibir */
+export const archivoProhibido = z.strictObject({ idCompra, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 export const notaDeCompra = z.strictObject({ idCompra, nota: opcional(2_000) })
 /** POST /vendedor/autorizar-ajax: two actions, a paid purchase and a free trial; the second only for 'Prueba gratuita'. */
 export const autorizacion = z.strictObject({ idCompra, accion: z.enum(['compra', 'prueba']) })

@@ -88,7 +88,8 @@ const DE_COMPRA = {
   /** Of a payment that finance didn't confirm. */
   compraArchivada: porAlgo,
   activacionmanualdemo: compra,
-  archivoAdjunto: compra,
+  archivoAdjunto: compra.extend({ usuario: hashId }),
+  descartarArchivo: compra,
   /** Whatever changes a purchase, to every desk that isn't told by another message. */
   compraCambiada: compra,
 } as const satisfies Record<AvisoDeCompra['asunto'], z.ZodType>

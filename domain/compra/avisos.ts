@@ -114,7 +114,9 @@ const AVISOS = {
     ...aRoles(ficha, ['callcenter'], conMotivo(data)),
   ],
   activacionmanualdemo: (_, ficha) => [alProveedor(ficha)],
-  archivoAdjunto: (_, ficha) => [alProveedor(ficha)],
+  // It is the call center that attaches and withdraws.
+  archivoAdjunto: ({ data }, ficha) => [alProveedor(ficha, { usuario: data.cuentaId })],
+  descartarArchivo: (_, ficha) => [alProveedor(ficha)],
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, ficha: FichaDeCompra) => readonly Destinado[] }
 
 const sonoros = avisosPorAsunto<HechoCompra, FichaDeCompra, typeof AVISOS>(FILAS, AVISOS)

@@ -77,6 +77,7 @@ export type ComandoCompra = Origen &
     | { readonly type: 'DesactivarCompra'; readonly forma: 'vencida' }
     | { readonly type: 'DesactivarCompra'; readonly forma: 'manual'; readonly motivo: string }
     | { readonly type: 'GuardarNotaDeCompra'; readonly nota: string }
+    | { readonly type: 'ProhibirArchivoDeCompra'; readonly sha256: string }
   )
 
 const PASO_DE = pasosPorComando(PASOS_COMPRA)
@@ -219,11 +220,18 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
     case 'GuardarNotaDeCompra':
       return context.nota === c.nota ? [] : [{ type: 'NotaDeCompraGuardada', data: { nota: c.nota } }]
     case 'AdjuntarArchivoDeCompra':
-      if (context.archivos.some(({ sha256 }) => sha256 === c.archivo.sha256)) return []
+      if (context.archivos.some(({ sha256, prohibido }) => sha256 === c.archivo.sha256 && !prohibido)) return []
       if (context.archivos.length >= ARCHIVOS_MAXIMO) {
         return refuse('demasiados-archivos', `Una compra admite hasta ${ARCHIVOS_MAXIMO} archivos.`)
       }
       return [{ type: 'ArchivoDeCompraAdjuntado', data: { ...c.archivo, cuentaId: c.actor.id } }]
+    case 'ProhibirArchivoDeCompra': {
+      const suyos = context.archivos.filter(({ sha256 }) => sha256 === c.sha256)
+      if (suyos.length === 0) return noExiste('ese archivo')
+      return suyos.every(({ prohibido }) => prohibido)
+        ? []
+        : [{ type: 'ArchivoDeCompraProhibido', data: { sha256: c.sha256 } }]
+    }
     case 'ReabrirNegociacion':
       return [{ type: 'NegociacionReabierta', data: {} }]
     case 'AbrirNegociacion':

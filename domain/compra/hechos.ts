@@ -96,6 +96,8 @@ export const hechosCompra = {
   CompraDesarchivada: hecho(DE_FINANZAS, z.object({})),
   NotaDeCompraGuardada: hecho(DEL_CALL_CENTER, z.object({ nota: personal(z.string().max(2_000)) })),
   ArchivoDeCompraAdjuntado: hecho(TODOS, z.object(archivo)),
+  /** It stays in the history; its bytes aren't served any more. */
+  ArchivoDeCompraProhibido: hecho(TODOS, z.object({ sha256: z.string() })),
 } as const
 
 export type HechoCompra = EventsOf<typeof hechosCompra>

@@ -33,7 +33,7 @@ export type ContextoCompra = {
   readonly motivo?: { readonly de: ConMotivo; readonly texto: string } | undefined
   readonly archivada: boolean
   readonly nota: string
-  readonly archivos: readonly ArchivoDeCompra[]
+  readonly archivos: readonly (ArchivoDeCompra & { readonly prohibido?: boolean })[]
 }
 
 const contextoVacio: ContextoCompra = {
@@ -54,6 +54,7 @@ const anotaciones = {
   CompraDesarchivada: { actions: 'desarchivar' },
   NotaDeCompraGuardada: { actions: 'anotar' },
   ArchivoDeCompraAdjuntado: { actions: 'adjuntar' },
+  ArchivoDeCompraProhibido: { actions: 'prohibir' },
 } as const
 
 const cierre = { NegociacionCerrada: { target: 'Desactivado', actions: ['cerrar', 'razonar'] } } as const
@@ -124,6 +125,13 @@ export const maquinaCompra = setup({
     anotar: assign(({ event }) => ({ nota: (event as De<'NotaDeCompraGuardada'>).data.nota })),
     adjuntar: assign(({ context, event }) => ({
       archivos: [...context.archivos, (event as De<'ArchivoDeCompraAdjuntado'>).data],
+    })),
+    prohibir: assign(({ context, event }) => ({
+      archivos: context.archivos.map((archivo) =>
+        archivo.sha256 === (event as De<'ArchivoDeCompraProhibido'>).data.sha256
+          ? { ...archivo, prohibido: true }
+          : archivo,
+      ),
     })),
   },
 }).createMachine({

@@ -395,6 +395,17 @@ export const PASOS_COMPRA = {
     asuntos: ['archivoAdjunto'],
     verbo: 'adjuntar un archivo',
   },
+  prohibir: {
+    quien: ['callcenter'],
+    ruta: 'compra_archivo_prohibir',
+    camino: '/api/compras/archivo/prohibir',
+    permiso: 'compra.negociar',
+    resumen: 'Retira un archivo de la compra: queda en la historia y ya no se sirve.',
+    comando: 'ProhibirArchivoDeCompra',
+    hecho: 'ArchivoDeCompraProhibido',
+    asuntos: ['descartarArchivo'],
+    verbo: 'retirar un archivo',
+  },
 } as const satisfies Record<string, Fila>
 export type PasoCompra = keyof typeof PASOS_COMPRA
 

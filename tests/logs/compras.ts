@@ -41,6 +41,8 @@ const pagada = async (mundo: Mundo, { matriz, callcenter, financiero }: Reparto)
     [callcenter, { type: 'AbrirNegociacion' }],
     [callcenter, { type: 'GuardarNotaDeCompra', nota: 'Llamar mañana a doña Ñusta 📞' }],
     [callcenter, { type: 'AdjuntarArchivoDeCompra', archivo: archivo('1', 'contrato ñ.pdf') }],
+    [callcenter, { type: 'AdjuntarArchivoDeCompra', archivo: archivo('4', 'de otro.pdf') }],
+    [callcenter, { type: 'ProhibirArchivoDeCompra', sha256: '4'.repeat(64) }],
     [callcenter, { type: 'EnviarOferta', oferta: OFERTA }],
     [matriz, { type: 'VerOferta', numero: 1 }],
     [matriz, { type: 'RenegociarCompra', numero: 1, motivo: 'Muy caro: ¿y por año?' }],

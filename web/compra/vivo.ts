@@ -125,5 +125,6 @@ export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
   activacionmanualdemo: (m, quien) =>
     conSuCuenta(dicho(m, quien, { titulo: 'Prueba reactivada', aProveedor: 'Tu cuenta vuelve a estar activa' }), quien),
   archivoAdjunto: (m, quien) => dicho(m, quien, { titulo: 'Archivo adjunto', aProveedor: 'En tu negociación' }),
+  descartarArchivo: (m, quien) => dicho(m, quien, { titulo: 'Archivo retirado', aProveedor: 'De tu negociación' }),
   compraCambiada: callado,
 }

@@ -197,6 +197,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'compra_cerrar',
       'compra_nota',
       'compra_adjuntar',
+      'compra_archivo_prohibir',
     ],
   ],
   [['callcenter', 'financiero'], ['compra_pedir_factura']],

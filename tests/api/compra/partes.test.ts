@@ -43,6 +43,41 @@ describe('a subscription', () => {
     expect((await subirComprobante(proveedor, Buffer.from('<html>'))).estado).toBe(409)
   })
 
+  it('what the call center attached it withdraws once: nobody opens it any more, and its provider hears of both', async () => {
+    const { sistema, callcenter, registrar } = venta()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    await bien(callcenter, '/api/compras/tomar', { idCompra })
+    const forma = new FormData()
+    forma.append('idCompra', idCompra)
+    forma.append('archivo', new Blob(['%PDF-1.4\n%%EOF']), 'contrato.pdf')
+    const { sha256 } = (await (
+      await fetch(`http://127.0.0.1:${sistema.port}/api/compras/adjuntar`, {
+        method: 'POST',
+        body: forma,
+        headers: { cookie: callcenter.cookie },
+      })
+    ).json()) as { sha256: string }
+    const verlo = () => proveedor.pedir('GET', `/vendedor/compras/visualizar/doc/${idCompra}?archivo=${sha256}`)
+    await vi.waitFor(async () => expect((await verlo()).estado).toBe(200))
+    const retirar = (cual: string) =>
+      callcenter.pedir('POST', '/api/compras/archivo/prohibir', { idCompra, sha256: cual })
+    expect((await retirar('0'.repeat(64))).estado).toBe(404)
+    expect((await proveedor.pedir('POST', '/api/compras/archivo/prohibir', { idCompra, sha256 })).estado).toBe(403)
+    const hechas = await Promise.all(Array.from({ length: 6 }, () => retirar(sha256)))
+    expect(hechas.map(({ estado }) => estado)).toEqual(Array(6).fill(200))
+    const { posicion } = hechas[0]?.cuerpo ?? {}
+    expect((await fila(proveedor, idCompra, posicion)).propuestaProv).toMatchObject([{ sha256, prohibido: true }])
+    expect((await verlo()).estado).toBe(404)
+    const { items } = (await proveedor.pedir('GET', `/api/avisos?limite=3&posicion=${posicion}`)).cuerpo
+    expect(items.slice(0, 2)).toMatchObject([
+      { asunto: 'descartarArchivo' },
+      { asunto: 'archivoAdjunto', usuario: callcenter.hash },
+    ])
+    const hechos = await sistema.servicios.store.readStream(`compra-${sistema.servicios.ids.revelar(idCompra)}`)
+    expect(hechos.filter(({ type }) => type === 'ArchivoDeCompraProhibido')).toHaveLength(1)
+  })
+
   it('a seller reads the purchases of whom it invited, and no others', async () => {
     const { sistema, registrar } = venta()
     const vendedor = await sistema.abrirCuenta('vendedor', 'staff', 'Marco')

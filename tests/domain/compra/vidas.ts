@@ -104,6 +104,7 @@ const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
     { type: 'EnviarComprobante', archivo: archivo() },
     { type: 'AdjuntarArchivoDeCompra', archivo: archivo('b') },
     { type: 'DesactivarCompra', forma: 'manual', motivo: 'Porque sí' },
+    { type: 'ProhibirArchivoDeCompra', sha256: archivo('b').sha256 },
     { type: 'DeshacerDesactivacion' },
     { type: 'CerrarNegociacion', motivo: 'No contesta' },
     { type: 'RechazarComprobante', sha256: archivo().sha256, motivo: 'No se lee' },
