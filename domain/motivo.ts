@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from './decider.ts'
 
-/** Characters of a reason: why somebody did it, in their words, for the other side to read. Facts from before it was asked have none. */
+/** Characters of a reason: why somebody did it, in their words, for the other side to read (decisiones/compra, «Reasons»). Facts from before it was asked have none. */
 export const MAXIMO_MOTIVO = 500
 
 /** The reason that a command gives, as its fact keeps it. Refusals: falta-motivo, motivo-largo. */

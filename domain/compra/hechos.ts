@@ -87,7 +87,7 @@ export const hechosCompra = {
     z.object({ forma: z.enum(['manual', 'vencida']), momento: z.string().optional(), motivo: quizasMotivo }),
   ),
   DesactivacionDeshecha: hecho(TODOS, z.object({})),
-  /** Nothing came of it: the provider may open another purchase. */
+  /** Nothing came of it: the provider may open another purchase (decisiones/compra, «Closing»). */
   NegociacionCerrada: hecho(TODOS, z.object({ motivo })),
   DemoReactivada: hecho(TODOS, z.object({ fechaFin: z.string() })),
   /** Finance puts away a payment that it hasn't confirmed, and says why. */

@@ -14,8 +14,8 @@ const de = (mensaje: object, tipoUsuario: TipoUsuario = 'proveedor') =>
   efectoDe(mensaje as MensajeDeHecho, { tipoUsuario })
 const dePedido = (asunto: MensajeDePedido['asunto'], mas: object = {}) =>
   de({ ...pedido, total: '144.33', userItem: 'José Núñez', ...mas, asunto })
-const deCompra = (asunto: MensajeDeCompra['asunto'], quien: TipoUsuario = 'proveedor') =>
-  de({ ...oferta, asunto }, quien)
+const deCompra = (asunto: MensajeDeCompra['asunto'], quien: TipoUsuario = 'proveedor', motivo = '') =>
+  de({ ...oferta, motivo, asunto }, quien)
 
 describe('a message of an order', () => {
   it('says what happened, of what and how much, and leads to the reader’s page of it', () => {
@@ -94,6 +94,11 @@ describe('a message of a purchase', () => {
       return duracion === undefined ? [] : [[asunto, duracion]]
     })
     expect(duraciones).toEqual([['aprobacioncompra', 5000]])
+  })
+
+  it('says the reason that was given, in the words of who gave it', () => {
+    for (const asunto of ['renegociacion', 'desactivacionmanual', 'comprobanteRechazado'] as const)
+      expect(deCompra(asunto, 'proveedor', 'No se lee').aviso?.detalle).toContain('«No se lee»')
   })
 
   it('says its fixed words when the credit has run out, and changes the provider’s account', () => {
