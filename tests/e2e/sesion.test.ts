@@ -45,6 +45,29 @@ it('leaving in one tab ends the other', async () => {
   expect(quejas).toEqual([])
 })
 
+it('the page /logout signs out, here and in the other tab, and leads to the login page', async () => {
+  const { contexto, pagina, quejas } = await escena().entra('cliente')
+  const otra = await contexto.newPage()
+  await otra.goto('/logout')
+  await otra.waitForURL('**/login')
+  await pagina.waitForURL('**/login*')
+  expect((await contexto.request.get('/api/yo')).status()).toBe(401)
+  await otra.goto('/logout')
+  await otra.waitForURL('**/login')
+  expect(quejas).toEqual([])
+})
+
+it('an account of a kind that the page doesn’t know is told so', async () => {
+  const { pagina } = await escena().entra('cliente')
+  await pagina.route('**/api/yo', async (ruta) => {
+    const respuesta = await ruta.fetch()
+    const yo = await respuesta.json()
+    await ruta.fulfill({ response: respuesta, json: { ...yo, cuenta: { ...yo.cuenta, tipoUsuario: 'mayorista' } } })
+  })
+  await pagina.reload()
+  await pagina.getByRole('alertdialog', { name: 'Tipo Usuario no valido!!!!' }).waitFor()
+})
+
 it('what a person does in one tab shows in their other one', async () => {
   const { contexto, pagina, quejas } = await escena().entra('cliente', '/personal?tamano=10')
   const otra = await contexto.newPage()
