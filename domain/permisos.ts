@@ -37,6 +37,7 @@ export const PERMISOS = {
   'cuenta.ascender': PIDEN,
   'cuenta.sucursales': ['proveedor'],
   'cuenta.administrar': ['administrador'],
+  'cuenta.invitadas': ['vendedor'],
   'contrasena.cliente': ['consumidor'],
   'contrasena.proveedor': VENDEN,
   'bandas.leer': PIDEN,

@@ -9,7 +9,8 @@ import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/pe
 import { enTabla, paginaPedida } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
-import { patron } from '#domain/rutas.ts'
+import type { Accion } from '#domain/permisos.ts'
+import { type NombreRuta, patron } from '#domain/rutas.ts'
 import { cuentasDe } from '#projections/cuenta/consultas.ts'
 import { direccionLogo } from './logo.ts'
 
@@ -19,38 +20,53 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
   const tags = ['Administración']
   const deHash = z.object({ hashId })
 
-  app.get(
-    patron('admin_clientes_ajax'),
-    {
-      config: { permiso: 'cuenta.administrar' },
-      schema: {
-        tags,
-        summary: 'Todas las cuentas.',
-        querystring: c.consultaCuentas,
-        response: { 200: c.tablaCuentas },
+  const tabla = (
+    nombre: NombreRuta,
+    permiso: Accion,
+    summary: string,
+    alcance: (lectora: number) => { readonly invitadaPor?: number },
+  ) =>
+    app.get(
+      patron(nombre),
+      {
+        config: { permiso },
+        schema: { tags, summary, querystring: c.consultaCuentas, response: { 200: c.tablaCuentas } },
       },
-    },
-    async ({ query }) => {
-      const esquema = await esperarPosicion(avance, query.posicion)
-      const consulta = { ...paginaPedida(FORMA_CUENTAS, query), tipo: query.tipo }
-      return enTabla(query, await cuentasDe(db, esquema, consulta), (f) => ({
-        id: ids.ocultar(f.id),
-        nombre: f.nombre,
-        correo: f.correo,
-        tipoUsuario: f.tipo_usuario as TipoUsuario,
-        clase: f.clase as z.infer<typeof c.filaCuenta>['clase'],
-        ciudad: f.ciudad,
-        provincia: f.provincia,
-        celular: f.celular,
-        isActive: f.activa,
-        cuentaGratuita: f.gratuita,
-        correoConfirmado: f.confirmada,
-        eliminada: f.eliminada,
-        fecharegistro: f.creada,
-        abierto: presencia.conectado(f.id),
-        logo: direccionLogo(f, ids),
-      }))
-    },
+      async (request) => {
+        const { query } = request
+        const esquema = await esperarPosicion(avance, query.posicion)
+        const consulta = {
+          ...paginaPedida(FORMA_CUENTAS, query),
+          tipo: query.tipo,
+          ...alcance(quien(request).id),
+        }
+        return enTabla(query, await cuentasDe(db, esquema, consulta), (f) => ({
+          id: ids.ocultar(f.id),
+          nombre: f.nombre,
+          correo: f.correo,
+          tipoUsuario: f.tipo_usuario as TipoUsuario,
+          clase: f.clase as z.infer<typeof c.filaCuenta>['clase'],
+          ciudad: f.ciudad,
+          provincia: f.provincia,
+          celular: f.celular,
+          isActive: f.activa,
+          cuentaGratuita: f.gratuita,
+          correoConfirmado: f.confirmada,
+          eliminada: f.eliminada,
+          fecharegistro: f.creada,
+          abierto: presencia.conectado(f.id),
+          logo: direccionLogo(f, ids),
+        }))
+      },
+    )
+  tabla('admin_clientes_ajax', 'cuenta.administrar', 'Todas las cuentas.', () => ({}))
+  tabla(
+    'vendedor_cuentas_ajax',
+    'cuenta.invitadas',
+    'Las cuentas que llegaron por las invitaciones del vendedor.',
+    (id) => ({
+      invitadaPor: id,
+    }),
   )
 
   const enOtra = async (

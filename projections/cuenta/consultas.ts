@@ -24,11 +24,12 @@ const ORDEN = {
 
 export type ConsultaCuentas = Pagina<keyof typeof ORDEN> & {
   readonly tipo?: TipoUsuario | undefined
-  /** Only this head office's branches. */
+  /** Only this head office's branches, or whom this account's invitations brought. */
   readonly matriz?: number
+  readonly invitadaPor?: number
 }
 
-/** A page of accounts: all of them, or a head office's branches; counted by kind. */
+/** A page of accounts: all of them, a head office's branches, or whom somebody invited; counted by kind. */
 export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Promise<Paginada<TuplaCuenta>> => {
   const texto = normalizado("nombre || ' ' || correo || ' ' || ciudad")
   const casa = q.buscar === '' ? sql<boolean>`true` : sql<boolean>`${texto} like ${patronDe(q.buscar)}`
@@ -36,6 +37,16 @@ export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Pr
     .withSchema(esquema)
     .selectFrom('cuentas')
     .$if(q.matriz !== undefined, (todas) => todas.where('matriz', '=', q.matriz ?? 0))
+    .$if(q.invitadaPor !== undefined, (todas) =>
+      todas.where('id', 'in', (eb) =>
+        eb
+          .selectFrom('invitaciones')
+          .select('aceptada')
+          .where('invitador', '=', q.invitadaPor ?? 0)
+          .where('aceptada', 'is not', null)
+          .$narrowType<{ aceptada: number }>(),
+      ),
+    )
   const filas = await suyas
     .where((eb) => (q.tipo === undefined ? eb.val(true) : eb('tipo_usuario', '=', q.tipo)))
     .where(casa)

@@ -217,6 +217,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     ['vendedor_clientes_ajax', 'filtro_callcenter'],
   ],
   [['administrador', 'auditor'], ['admin_compras_ajax']],
+  [['vendedor'], ['vendedor_cuentas_ajax']],
   [
     ['proveedor', 'callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'],
     ['una_compra', 'ofertas_proveedor', 'show_file_compra', 'show_file_clnt_pago', 'compra_factura_pdf'],

@@ -78,13 +78,16 @@ describe('a subscription', () => {
     expect(hechos.filter(({ type }) => type === 'ArchivoDeCompraProhibido')).toHaveLength(1)
   })
 
-  it('a seller reads the purchases of whom it invited, and no others', async () => {
+  it('a seller reads whom it invited and their purchases, and no others', async () => {
     const { sistema, registrar } = venta()
     const vendedor = await sistema.abrirCuenta('vendedor', 'staff', 'Marco')
     const ajena = await registrar()
     const tabla = async (posicion = '0') =>
       (await vendedor.pedir('GET', `/vendedor/clientes-ajax/datatable?posicion=${posicion}`)).cuerpo
+    const cuentas = async (posicion = '0', mas = '') =>
+      (await vendedor.pedir('GET', `/vendedor/cuentas-ajax/datatable?posicion=${posicion}${mas}`)).cuerpo
     expect((await tabla()).recordsTotal).toBe(0)
+    expect((await cuentas()).recordsTotal).toBe(0)
     expect((await vendedor.pedir('GET', `/api/compras/${ajena.idCompra}`)).estado).toBe(404)
     await vendedor.pedir('POST', '/api/invitaciones/correo/cliente', { correo: 'nueva@prueba.ec', opcion: 'proveedor' })
     const invitada = sistema.servicios.ids.revelar(ajena.cuenta.id) ?? 0
@@ -96,6 +99,9 @@ describe('a subscription', () => {
     const origen = { actor: { id: invitada, tipoUsuario: 'proveedor' }, ahora: new Date().toISOString() }
     const aceptada = await sistema.servicios.invitaciones.aceptar(leida, invitada, origen, solicitud())
     if ('refused' in aceptada) throw new Error(aceptada.detalle)
-    expect((await tabla(String(aceptada.posicion))).data).toMatchObject([{ id: ajena.idCompra, pasos: {} }])
+    const { posicion } = aceptada
+    expect((await tabla(String(posicion))).data).toMatchObject([{ id: ajena.idCompra, pasos: {} }])
+    expect((await cuentas(String(posicion))).data).toMatchObject([{ id: ajena.cuenta.id, tipoUsuario: 'proveedor' }])
+    expect(await cuentas(String(posicion), '&tipo=consumidor')).toMatchObject({ recordsTotal: 1, recordsFiltered: 0 })
   })
 })

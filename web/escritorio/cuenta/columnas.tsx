@@ -48,7 +48,9 @@ const Desde = ({ cuenta: { fecharegistro } }: { cuenta: Cuenta }) => (
   </time>
 )
 
-export const COLUMNAS: readonly ColumnaDeTabla<Cuenta, ColumnaDe<typeof FORMA_CUENTAS>>[] = [
+type Columna = ColumnaDeTabla<Cuenta, ColumnaDe<typeof FORMA_CUENTAS>>
+/** What is read of an account. */
+export const COLUMNAS: readonly Columna[] = [
   {
     id: 'cuenta',
     palabra: 'Cuenta',
@@ -85,6 +87,9 @@ export const COLUMNAS: readonly ColumnaDeTabla<Cuenta, ColumnaDe<typeof FORMA_CU
     celda: (cuenta) => <Desde cuenta={cuenta} />,
     ordena: [{ por: 'fecharegistro', clase: 'fecha' }],
   },
+]
+export const CON_ACCIONES: readonly Columna[] = [
+  ...COLUMNAS,
   {
     id: 'acciones',
     palabra: 'Acciones',
@@ -94,11 +99,11 @@ export const COLUMNAS: readonly ColumnaDeTabla<Cuenta, ColumnaDe<typeof FORMA_CU
 ]
 
 /** An account where it is narrow. */
-export const Tarjeta = ({ cuenta }: { cuenta: Cuenta }) => (
+export const Tarjeta = ({ cuenta, conAcciones }: { cuenta: Cuenta; conAcciones: boolean }) => (
   <>
     <div>
       <Quien cuenta={cuenta} />
-      {cuenta.eliminada ? null : <AccionesDeCuenta cuenta={cuenta} />}
+      {cuenta.eliminada || !conAcciones ? null : <AccionesDeCuenta cuenta={cuenta} />}
     </div>
     <p>
       {[tipoDe(cuenta), ...(cuenta.eliminada ? [] : [lugarDe(cuenta), cuenta.celular])].filter(Boolean).join(' · ')}

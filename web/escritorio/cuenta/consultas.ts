@@ -5,9 +5,12 @@ import { consultar } from '#web/servidor/pedir.ts'
 
 export type Cuenta = TablaCuentas['data'][number]
 
-export const consultaCuentas = (parametros: Record<string, string>) =>
+export const consultaCuentas = (
+  cuales: 'admin_clientes_ajax' | 'vendedor_cuentas_ajax',
+  parametros: Record<string, string>,
+) =>
   queryOptions({
-    queryKey: ['cuentas', parametros] as const,
-    queryFn: ({ signal }) => consultar<TablaCuentas>(ruta('admin_clientes_ajax'), parametros, signal),
+    queryKey: ['cuentas', cuales, parametros] as const,
+    queryFn: ({ signal }) => consultar<TablaCuentas>(ruta(cuales), parametros, signal),
     placeholderData: keepPreviousData,
   })

@@ -8,18 +8,24 @@ import { Vacio } from '#web/ui/piezas.tsx'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useYo } from '#web/yo/sesion.ts'
-import { COLUMNAS, Tarjeta } from './columnas.tsx'
+import { COLUMNAS, CON_ACCIONES, Tarjeta } from './columnas.tsx'
 import { consultaCuentas } from './consultas.ts'
 import { PALABRA_TIPO_CUENTA } from './palabras.ts'
 
+/** The kinds that an invitation brings. */
+const INVITADAS = ['consumidor', 'proveedor'] as const
 const TABLA = { ...FORMA_CUENTAS, filtros: TIPOS_USUARIO, filtro: '' }
 
-/** /admin/view/todosClientes: every account. */
+/** Every account, as an administrator keeps them (/admin/view/todosClientes); of a seller, whom their invitations brought. */
 export const Cuentas = () => {
   const { data: yo } = useYo()
+  const administra = yo?.cuenta.tipoUsuario === 'administrador'
   const [estado, cambiar] = useEstadoDeTabla(TABLA, `cuentas.${yo?.cuenta.id}`)
   const consulta = useQuery(
-    consultaCuentas({ ...aParametros(estado), ...(estado.filtro ? { tipo: estado.filtro } : {}) }),
+    consultaCuentas(administra ? 'admin_clientes_ajax' : 'vendedor_cuentas_ajax', {
+      ...aParametros(estado),
+      ...(estado.filtro ? { tipo: estado.filtro } : {}),
+    }),
   )
   const { data, error } = consulta
   return (
@@ -35,14 +41,14 @@ export const Cuentas = () => {
       filtrarPor="tipo"
       filtros={[
         { clave: '', palabra: 'Todas', n: data?.contadores['todas'] },
-        ...TIPOS_USUARIO.map((clave) => ({
+        ...(administra ? TIPOS_USUARIO : INVITADAS).map((clave) => ({
           clave,
           palabra: PALABRA_TIPO_CUENTA[clave],
           n: data?.contadores[clave],
         })),
       ]}
-      columnas={COLUMNAS}
-      tarjeta={(cuenta) => <Tarjeta cuenta={cuenta} />}
+      columnas={administra ? CON_ACCIONES : COLUMNAS}
+      tarjeta={(cuenta) => <Tarjeta cuenta={cuenta} conAcciones={administra} />}
       angosta={900}
       alto={150}
       vacia={
@@ -51,7 +57,11 @@ export const Cuentas = () => {
           titulo="Ninguna cuenta coincide"
           acciones={<Boton onClick={() => cambiar({ buscar: '', filtro: '' })}>Ver todas las cuentas</Boton>}
         >
-          {estado.buscar ? `Ninguna contiene «${estado.buscar}».` : 'No hay cuentas de ese tipo.'}
+          {estado.buscar
+            ? `Ninguna contiene «${estado.buscar}».`
+            : administra || estado.filtro
+              ? 'No hay cuentas de ese tipo.'
+              : 'Aquí aparecen quienes se registran con tus invitaciones.'}
         </Vacio>
       }
     />

@@ -11,30 +11,41 @@ import boton from '#web/ui/boton.module.css'
 import { useYo } from '#web/yo/sesion.ts'
 import { Escritorio } from './escritorio.tsx'
 
+const Cuentas = aparte(() => import('#web/escritorio/cuenta/cuentas.tsx').then((m) => m.Cuentas))
 const Incidentes = aparte(() => import('#web/pedido/incidente/incidentes.tsx').then((m) => m.Incidentes))
 
-/** A desk's two halves: its purchases, and what people reported. */
-const ConIncidentes = ({ casa, palabra, children }: { casa: string; palabra: string; children: ReactNode }) => {
+const CUENTAS = 'cuentas'
+
+/** A desk's parts: its purchases, whom a seller brought, and what people reported. */
+const ConIncidentes = ({
+  casa,
+  palabra,
+  conCuentas,
+  children,
+}: {
+  casa: string
+  palabra: string
+  conCuentas?: boolean
+  children: ReactNode
+}) => {
   const [parametros] = useSearchParams()
-  const enIncidentes = parametros.get(VER) === INCIDENTES
-  const activa = { 'aria-current': 'page' } as const
+  const partes = [['', palabra], ...(conCuentas ? [[CUENTAS, 'Cuentas']] : []), [INCIDENTES, 'Incidentes']] as const
+  const dicha = parametros.get(VER)
+  const vista = partes.some(([clave]) => clave === dicha) ? dicha : ''
   return (
     <>
       <nav className={admin.nav} aria-label="Escritorio">
-        <Link to={casa} {...(enIncidentes ? {} : activa)}>
-          {palabra}
-        </Link>
-        <Link to={`${casa}?${VER}=${INCIDENTES}`} {...(enIncidentes ? activa : {})}>
-          Incidentes
-        </Link>
+        {partes.map(([clave, nombre]) => (
+          <Link
+            key={clave}
+            to={clave ? `${casa}?${VER}=${clave}` : casa}
+            {...(clave === vista ? { 'aria-current': 'page' as const } : {})}
+          >
+            {nombre}
+          </Link>
+        ))}
       </nav>
-      {enIncidentes ? (
-        <Suspense fallback={null}>
-          <Incidentes />
-        </Suspense>
-      ) : (
-        children
-      )}
+      {vista ? <Suspense fallback={null}>{vista === CUENTAS ? <Cuentas /> : <Incidentes />}</Suspense> : children}
     </>
   )
 }
@@ -53,7 +64,7 @@ export const EscritorioDeVentas = ({ todas = false }: { todas?: boolean }) => {
       />
     </ConIncidentes>
   ) : (
-    <ConIncidentes casa={ruta('vendedor')} palabra="Clientes">
+    <ConIncidentes casa={ruta('vendedor')} palabra="Compras" conCuentas>
       <Escritorio
         cuenta={yo.cuenta.id}
         escritorio="vendedor"
