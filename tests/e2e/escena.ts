@@ -152,6 +152,12 @@ export const responder = async (
   await dialogo.waitFor({ state: 'hidden' })
 }
 
+/** Answers «SI» to a question that takes a reason, which is written as a person does. */
+export const darMotivo = async (pagina: Page, titulo: string | RegExp, motivo: string): Promise<void> => {
+  await escribir(pagina.getByRole('alertdialog', { name: titulo }).getByRole('textbox', { name: 'Motivo' }), motivo)
+  await responder(pagina, titulo)
+}
+
 export const filaDe = (pagina: Page, texto: string): Locator => pagina.getByRole('row').filter({ hasText: texto })
 
 /** How many orders the header's tab says are waiting. */

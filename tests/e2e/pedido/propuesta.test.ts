@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { enVivo, escribir, filaDe, hacerPedido, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { darMotivo, enVivo, escribir, filaDe, hacerPedido, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
 import { SORDERA_MS } from '#web/ui/dialogo/sordera.ts'
 
 const escena = unaEscena()
@@ -152,7 +152,7 @@ it('a dialog whose step became impossible says so instead of asking', async () =
   await otra.goto(pagina.url())
   await enVivo(otra)
   await otra.getByRole('button', { name: 'Pedir otra propuesta' }).first().click()
-  await si(otra).click()
+  await darMotivo(otra, '¿Pedir otra propuesta?', 'Con una bomba basta')
   const cambio = pagina.getByRole('alertdialog', { name: 'El pedido cambió' })
   await cambio.waitFor()
   expect(await si(pagina).count()).toBe(0)

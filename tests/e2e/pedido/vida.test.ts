@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  darMotivo,
   enVivo,
   escribir,
   esperan,
@@ -42,9 +43,22 @@ it('two people take an order through its whole life, each seeing the other at on
   await boton(cliente, 'Aprobar $144,33').waitFor()
   await pronto(() => esperan(proveedor.pagina, 'Mis ventas')).toBe(antes)
   await boton(cliente, 'Pedir otra propuesta').click()
+  const pregunta = cliente.pagina.getByRole('alertdialog', { name: '¿Pedir otra propuesta?' })
+  const motivo = pregunta.getByRole('textbox', { name: 'Motivo' })
+  await pregunta.getByRole('button', { name: /^SI, / }).click()
+  await pregunta.getByText('Escribe el motivo.').waitFor()
+  await pronto(() => motivo.evaluate((nodo) => document.activeElement === nodo)).toBe(true)
+  // What was written outlives a network that fails.
+  await cliente.contexto.route('**/renegociar', (orden) => orden.abort())
+  await darMotivo(cliente.pagina, '¿Pedir otra propuesta?', 'El envío hasta Loja sale muy caro')
+  await toast(cliente.pagina, 'No hay conexión').waitFor()
+  await cliente.contexto.unroute('**/renegociar')
+  await boton(cliente, 'Pedir otra propuesta').click()
+  await pronto(() => motivo.inputValue()).toBe('El envío hasta Loja sale muy caro')
   await responder(cliente.pagina, '¿Pedir otra propuesta?')
 
   await toast(proveedor.pagina, 'Te piden otra propuesta', codigo).waitFor()
+  await fila.getByText('Pide otra propuesta: «El envío hasta Loja sale muy caro»').waitFor()
   const subtotal = fila.getByRole('textbox', { name: /^Subtotal de/ })
   await escribir(subtotal, '120')
   await fila.getByRole('button', { name: 'Enviar propuesta' }).click()

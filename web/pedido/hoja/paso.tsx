@@ -1,5 +1,6 @@
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { useFila } from '#web/pedido/fila.tsx'
+import { PideOtra } from '#web/pedido/pide-otra.tsx'
 import { BotonSiguiente } from '#web/pedido/siguiente.tsx'
 import { Montos } from '#web/pedido/subtotal.tsx'
 import { Boton } from '#web/ui/boton.tsx'
@@ -40,6 +41,7 @@ export const SiguientePaso = ({ pasado }: { pasado: boolean }) => {
       <div>
         <h2 id="titulo-paso">{titulo}</h2>
         <p>{texto}</p>
+        <PideOtra fila={fila} className={estilo.razon} />
       </div>
       <Montos fila={fila} acciones={acciones} iva={`IVA ${fila.tasaIva / 100} %`} className={estilo.montos} />
       {pasado ? null : (

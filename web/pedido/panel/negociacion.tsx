@@ -4,6 +4,7 @@ import type { FilaPedido } from '#api/contract/pedido.ts'
 import { centavos } from '#domain/dinero.ts'
 import { useAcciones } from '#web/pedido/acciones.tsx'
 import { consultaHistoria } from '#web/pedido/consultas.ts'
+import { PideOtra } from '#web/pedido/pide-otra.tsx'
 import { propuestasDe } from '#web/pedido/propuestas.ts'
 import { BotonSiguiente } from '#web/pedido/siguiente.tsx'
 import { MontoVivo, Subtotal } from '#web/pedido/subtotal.tsx'
@@ -33,6 +34,7 @@ export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
   const { pasos } = fila
   return (
     <div className={estilo.forma}>
+      <PideOtra fila={fila} className={estilo.razon} />
       <ol className={estilo.propuestas} reversed>
         {propuestas
           ? propuestas.toReversed().map((propuesta, i, todas) => (

@@ -3,6 +3,7 @@ import type { ColumnaDe, FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import { Estado } from '#web/pedido/estado.tsx'
 import { useFila } from '#web/pedido/fila.tsx'
 import { EnlacePedido, MenuPasos } from '#web/pedido/menu-pasos.tsx'
+import { PideOtra } from '#web/pedido/pide-otra.tsx'
 import { MontoVivo, Subtotal } from '#web/pedido/subtotal.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import estilo from './celdas.module.css'
@@ -34,7 +35,12 @@ export const columnasDe = (
   {
     id: 'descripcion',
     palabra: 'Descripción',
-    celda: ({ descriPedido }) => <span className={estilo.descripcion}>{descriPedido}</span>,
+    celda: (fila) => (
+      <>
+        <span className={estilo.descripcion}>{fila.descriPedido}</span>
+        <PideOtra fila={fila} className={estilo.razon} />
+      </>
+    ),
     ordena: [{ por: 'descriPedido', clase: 'texto' }],
     clase: estilo.columnaDescripcion,
   },
