@@ -172,7 +172,11 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
     }
     const cuenta = await cuentaDe(db, avance.esquema(), id)
     if (!cuenta) throw new Error(`la cuenta ${id} no se proyectó`)
-    return { cuenta: cuentaPropiaDe(cuenta, ids), posicion: String(posicion), ruta: ruta('proveedor') }
+    return {
+      cuenta: cuentaPropiaDe(cuenta, ids),
+      posicion: String(posicion),
+      ruta: ruta(modo === 'pago' ? 'new_negociacion' : 'proveedor'),
+    }
   }
   const deAscenso = {
     tags,

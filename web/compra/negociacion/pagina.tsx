@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
+import { useLocation } from 'react-router-dom'
 import { abrirNegociacion, useHacer } from '#web/compra/acciones.tsx'
 import { consultaPropia } from '#web/compra/consultas.ts'
 import { esperaAlProveedor } from '#web/compra/etapas.ts'
@@ -38,10 +39,15 @@ const Primera = () => {
 
 /** /new-negociacion: the provider's subscription, from the first call to its end. */
 export const PaginaDeNegociacion = () => {
-  const { data, error, refetch } = useQuery(consultaPropia)
+  // Whoever has just become a provider: their purchase is on its way, and isn't opened by hand.
+  const recien = (useLocation().state as { recien?: boolean } | null)?.recien === true
+  const { data, error, refetch } = useQuery({
+    ...consultaPropia,
+    refetchInterval: ({ state }) => (recien && state.data?.compra === null ? 1_000 : false),
+  })
   useVisto(data?.compra?.id)
   useTitulo('Tu suscripción', data?.compra && esperaAlProveedor(data.compra) ? 1 : 0)
-  if (!data) {
+  if (!data || (recien && !data.compra)) {
     return error ? <Caida error={error} reintentar={() => void refetch()} /> : <Hueso ancho="100%" alto={360} />
   }
   const { compra, anteriores } = data

@@ -36,7 +36,7 @@ export const useAbrirCuenta = (borrador: string) => {
     if (!abierta) return
     borradores.borrar(borrador)
     await refrescar()
-    navegar(buscada(parametros.get('volver')) ?? abierta.ruta, { replace: true })
+    navegar(buscada(parametros.get('volver')) ?? abierta.ruta, { replace: true, state: { recien: true } })
   }
 }
 

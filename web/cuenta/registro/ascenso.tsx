@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { useLocation, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { ascenso, type Perfil } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaPerfil } from '#web/cuenta/consultas.ts'
@@ -37,10 +37,13 @@ export const Ascenso = ({ modo }: { modo: Modo }) => {
   const { idCuentaPersonal, idEmpresaProveedor, id } = useParams()
   const { data: yo } = useYo()
   const { data: perfil, error, refetch } = useQuery(consultaPerfil)
+  const mia = yo?.cuenta.id === (idCuentaPersonal ?? idEmpresaProveedor ?? id)
   // Decided on arriving: the account is a provider's once the form is sent, and goes on by itself.
-  const [propia] = useState(
-    yo?.cuenta.id === (idCuentaPersonal ?? idEmpresaProveedor ?? id) && yo?.cuenta.tipoUsuario === 'consumidor',
-  )
+  const [propia] = useState(mia && yo?.cuenta.tipoUsuario === 'consumidor')
+  // Whoever comes back to pay finds the offers where they left them.
+  if (!propia && mia && modo === 'pago' && yo?.cuenta.tipoUsuario === 'proveedor') {
+    return <Navigate to={ruta('new_negociacion')} replace />
+  }
   if (!propia) return <NoEncontrada />
   if (perfil) return <Formulario modo={modo} perfil={perfil} />
   return error ? <Caida error={error} reintentar={() => void refetch()} /> : <Hueso ancho="100%" alto={400} />
@@ -79,7 +82,10 @@ const Formulario = ({ modo, perfil }: { modo: Modo; perfil: Perfil }) => {
       <div className={estilo.ancha}>
         <div className={estilo.encabezado}>
           <h1>{modo === 'pago' ? 'Pasa a proveedor con pago' : 'Pasa a proveedor'}</h1>
-          <p>Conservas tu cuenta, tus pedidos y tus favoritos. Revisa tus datos y cuenta qué vendes.</p>
+          <p>
+            Conservas tu cuenta, tus pedidos y tus favoritos. Revisa tus datos y cuenta qué vendes.
+            {modo === 'pago' ? ' Después eliges tu suscripción y la pagas.' : ''}
+          </p>
         </div>
         <form
           noValidate
