@@ -11,7 +11,7 @@ export type QuienCompra = Extract<TipoUsuario, 'proveedor' | 'callcenter' | 'fin
 
 const PROVEEDOR_O_POR_EL = ['proveedor', 'callcenter', 'financiero'] as const
 /** For how long a deactivation by hand can be taken back. */
-const DESHACER_MS = 10 * 60_000
+export const DESHACER_MS = 10 * 60_000
 
 type Fila = FilaDePaso<QuienCompra, HechoCompra['type'], ContextoCompra>
 type Condicion = NonNullable<Fila['si']>

@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import type { FilaCompra } from '#api/contract/compra.ts'
-import type { PasoCompra } from '#domain/compra/pasos.ts'
+import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { motivoEscrito, soltarMotivo } from '#web/servidor/motivo.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
-import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { dolares } from '#web/ui/cifras.ts'
+import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { despedir } from '#web/vivo/toasts.ts'
-import { type OfertaVista, preguntaDeAceptar, preguntaDeCompra } from './preguntas.ts'
+import { enCurso, type OfertaDeCatalogo } from './catalogo.tsx'
+import { conIva, plazo } from './etapas.ts'
+import { type OfertaVista, type Preguntar, preguntaDeAceptar, preguntaDeCompra } from './preguntas.ts'
+
+type PasoConMotivo = 'renegociar' | 'rechazarDemo' | 'desactivar' | 'cerrar' | 'rechazarComprobante' | 'archivar'
 
 /** The offer in force as the server's refusal tells it. */
 const vigenteDe = (datos: Readonly<Record<string, unknown>> | undefined): OfertaVista | undefined => {
@@ -84,40 +90,62 @@ export const useAcciones = (fila: FilaCompra) => {
     ocupar(undefined)
   }
 
-  /** An answer about the offer that was seen. */
-  const responder = async (
-    nombre: 'compra_renegociar' | 'compra_rechazar_demo',
-    paso: PasoCompra,
-    pregunta: Pregunta & { readonly texto: string },
-  ): Promise<void> => {
+  /** A step that says why: what was written stays until it was said. */
+  const razonar = async (paso: PasoConMotivo, preguntar: Preguntar): Promise<void> => {
+    const cajon = `compra.${paso}`
     const respuesta = await confirmar(
       preguntaDeCompra(
         fila,
         () => paso,
-        (ahora, cual) => ({ ...pregunta, texto: `${cual}. ${pregunta.texto}`, numero: ahora.datosCompra?.numero }),
+        (ahora, cual) => {
+          const pregunta = preguntar(ahora, cual)
+          return pregunta.acto === undefined ? pregunta : { ...pregunta, motivo: motivoEscrito(cajon, idCompra) }
+        },
       ),
     )
-    if (respuesta?.numero === undefined) return
-    const { numero } = respuesta
-    await hacer(nombre, () => mandar(ruta(nombre), { idCompra, numero }))
+    if (!respuesta) return
+    const cuerpo = { idCompra, motivo: respuesta.motivo, ...respuesta.con }
+    if (await hacer(paso, () => mandar(ruta(PASOS_COMPRA[paso].ruta), cuerpo))) soltarMotivo(cajon, idCompra)
+  }
+
+  const elegir = async (oferta: OfertaDeCatalogo): Promise<void> => {
+    const total = dolares(conIva(oferta.vxmes))
+    const meses = plazo({ cantidad: oferta.cantidad, unidad: 'meses' })
+    const si = await confirmar(
+      preguntaDeCompra(
+        fila,
+        () => 'elegirOferta',
+        ({ codCompra, empresaProv }) => ({
+          titulo: `¿Elegir ${meses} por ${total}?`,
+          texto: `${codCompra} · ${empresaProv}. Suscripción de ${meses}, con IVA. Después envías tu comprobante de pago.`,
+          acto: `elegir ${total}`,
+        }),
+      ),
+    )
+    if (!si) return
+    await hacer(enCurso(oferta), () => mandar(ruta('compra_elegir_oferta'), { idCompra, ofertaId: oferta.id }))
   }
 
   return {
     ocupado,
     hacer,
+    razonar,
     aceptar,
+    elegir,
     renegociar: () =>
-      responder('compra_renegociar', 'renegociar', {
+      razonar('renegociar', ({ datosCompra }, cual) => ({
         titulo: '¿Pedir otra oferta?',
-        texto: 'La negociación sigue: el call center prepara otra oferta.',
+        texto: `${cual}. La negociación sigue: el call center prepara otra oferta con lo que le digas.`,
         acto: 'pedir otra',
-      }),
+        con: { numero: datosCompra?.numero },
+      })),
     rechazarDemo: () =>
-      responder('compra_rechazar_demo', 'rechazarDemo', {
+      razonar('rechazarDemo', ({ datosCompra }, cual) => ({
         titulo: '¿Rechazar la prueba?',
-        texto: 'La negociación sigue: el call center puede hacer una oferta.',
+        texto: `${cual}. La negociación sigue: el call center puede hacer una oferta.`,
         acto: 'rechazar',
-      }),
+        con: { numero: datosCompra?.numero },
+      })),
     pedirDemo: () => hacer('pedirDemo', () => mandar(ruta('compra_pedir_demo'), { idCompra })),
     nueva: () =>
       hacer('nueva', async () => {

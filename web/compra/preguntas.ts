@@ -21,14 +21,15 @@ const cual = (fila: FilaCompra): string => {
     .join(' · ')
 }
 
-/** `numero` is the offer that it speaks of, where it speaks of one. */
-type PreguntaDeCompra = Pregunta & { readonly numero?: number | undefined }
+/** `numero` is the offer that it speaks of, where it speaks of one; `con` what else its step names. */
+type PreguntaDeCompra = Pregunta & { readonly numero?: number | undefined; readonly con?: object }
+export type Preguntar = (fila: FilaCompra, cual: string) => PreguntaDeCompra
 
 /** A question about a step of a purchase: it follows the purchase while it is open, and ends when the step became impossible. */
 export const preguntaDeCompra = (
   conocida: FilaCompra,
   pasoDe: (fila: FilaCompra) => PasoCompra,
-  preguntar: (fila: FilaCompra, cual: string) => PreguntaDeCompra,
+  preguntar: Preguntar,
 ) =>
   function usePregunta(): PreguntaDeCompra {
     const fila = masReciente(conocida, useQuery(consultaCompra(conocida.id)).data)

@@ -121,7 +121,7 @@ export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
   negociacionCerrada: (m, quien) =>
     conSuCuenta(dicho(m, quien, { titulo: 'Negociación cerrada', detalle: entreComillas(m) }), quien),
   comprobanteRechazado: (m, quien) => dicho(m, quien, { titulo: 'Comprobante rechazado', detalle: entreComillas(m) }),
-  compraArchivada: (m, quien) => dicho(m, quien, { titulo: 'Pago archivado sin confirmar', detalle: entreComillas(m) }),
+  compraArchivada: (m, quien) => dicho(m, quien, { titulo: 'Finanzas no confirmó el pago', detalle: entreComillas(m) }),
   activacionmanualdemo: (m, quien) =>
     conSuCuenta(dicho(m, quien, { titulo: 'Prueba reactivada', aProveedor: 'Tu cuenta vuelve a estar activa' }), quien),
   archivoAdjunto: (m, quien) => dicho(m, quien, { titulo: 'Archivo adjunto', aProveedor: 'En tu negociación' }),

@@ -1,6 +1,7 @@
 import {
   CircleCheck,
   CircleOff,
+  CircleSlash,
   Clock3,
   Headset,
   Hourglass,
@@ -11,6 +12,7 @@ import {
 import type { FilaCompra } from '#api/contract/compra.ts'
 import type { EstadoVenta } from '#domain/compra/estados.ts'
 import { esDemo, plazo } from '#web/compra/etapas.ts'
+import { razonDe } from '#web/compra/razon.tsx'
 import { Reloj } from '#web/compra/reloj.tsx'
 import { dia, dolares, momentoCompleto } from '#web/ui/cifras.ts'
 import { type Color, Logo, Pastilla } from '#web/ui/piezas.tsx'
@@ -45,8 +47,25 @@ export const Cliente = ({ fila, abrir }: { fila: FilaCompra; abrir: () => void }
   )
 }
 
+/** What its other side gave as a reason, in one line. */
+export const RazonDeFila = ({ fila }: { fila: FilaCompra }) => {
+  const razon = razonDe(fila)
+  return razon ? (
+    <small className={estilo.razon} title={razon}>
+      {razon}
+    </small>
+  ) : null
+}
+
 /** The sales state in words; amber when the next step is the reader's. */
 export const Estado = ({ fila, escritorio }: { fila: FilaCompra; escritorio: Escritorio }) => {
+  if (fila.cerrada) {
+    return (
+      <Pastilla color="gris" icono={<CircleSlash size={13} aria-hidden />}>
+        Cerrada
+      </Pastilla>
+    )
+  }
   if (fila.estadoPedido === 'Desactivado') {
     return (
       <Pastilla color="rojo" icono={<CircleOff size={13} aria-hidden />}>

@@ -1,6 +1,6 @@
 import type { FilaCompra } from '#api/contract/compra.ts'
 import type { EstadoVenta } from '#domain/compra/estados.ts'
-import { esDemo } from '#web/compra/etapas.ts'
+import { etapaDe } from '#web/compra/etapas.ts'
 import type { Escritorio } from './consultas.ts'
 
 /** The sales states as a desk reads them. */
@@ -61,11 +61,11 @@ export const esperaAlEscritorio = (fila: FilaCompra, escritorio: Escritorio): bo
 export const esperaA = (fila: FilaCompra): string => {
   switch (fila.estadoPedido) {
     case 'En Curso':
-      return 'espera al call center'
+      return etapaDe(fila) === 'Oferta' ? 'el cliente elige su oferta' : 'espera al call center'
     case 'Por Aprobar':
       return fila.datosCompra?.vista ? 'el cliente vio la oferta' : 'espera al cliente'
     case 'Aprobado':
-      return esDemo(fila) || fila.confirmadoFile ? 'espera a Finanzas' : 'espera el pago'
+      return etapaDe(fila) === 'Pago' ? 'espera el pago' : 'espera a Finanzas'
     case 'Completado':
     case 'Desactivado':
       return ''

@@ -1,7 +1,7 @@
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useAcciones } from '#web/compra/acciones.tsx'
-import { esDemo, plazo } from '#web/compra/etapas.ts'
+import { diasPorReactivar, esDemo, plazo } from '#web/compra/etapas.ts'
 import { preguntaDeCompra } from '#web/compra/preguntas.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -33,6 +33,39 @@ export const useFirmas = (fila: FilaCompra) => {
         ),
       )
       if (si) await acciones.hacer('confirmarPago', () => mandar(ruta('compra_confirmar_pago'), { idCompra }))
+    },
+    /** The proof that is on the screen: another one is looked at first. */
+    rechazarComprobante: () => {
+      const visto = fila.comprobanteFile?.sha256
+      return acciones.razonar('rechazarComprobante', ({ comprobanteFile }, cual) =>
+        comprobanteFile?.sha256 === visto
+          ? {
+              titulo: `¿Rechazar el comprobante de ${quien}?`,
+              texto: `${cual} · ${comprobanteFile?.nombre}. El cliente leerá por qué y enviará otro.`,
+              acto: 'rechazar el comprobante',
+              peligro: true,
+              con: { sha256: visto },
+            }
+          : {
+              titulo: 'El comprobante cambió',
+              texto: `${cual}. El cliente envió otro, «${comprobanteFile?.nombre}»: míralo antes de decidir.`,
+              acto: undefined,
+            },
+      )
+    },
+    /** A payment that nobody confirmed isn't put away without a word. */
+    archivar: async (si: boolean) => {
+      const sinConfirmar = fila.estadoPedido === 'Aprobado' && !esDemo(fila) && !fila.pagoConfirmado
+      if (!si || !sinConfirmar) {
+        await acciones.hacer('archivar', () => mandar(ruta('finan_ocultar_compra'), { idCompra, archivar: si }))
+        return
+      }
+      await acciones.razonar('archivar', (_, cual) => ({
+        titulo: `¿Archivar el pago de ${quien} sin confirmarlo?`,
+        texto: `${cual}. Sale de tu lista; el cliente y el call center leerán por qué.`,
+        acto: 'archivar',
+        peligro: true,
+      }))
     },
     autorizar: async (accion: 'compra' | 'prueba') => {
       const si = await confirmar(
@@ -90,16 +123,22 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
       </Boton>
     )
   }
-  if (estadoPedido === 'Desactivado' && esDemo(fila)) {
+  if (pasos['reactivarDemo'] === null) {
     return (
       <Boton
         de={fila.nombreUserItem}
         ancho={ancho}
-        motivo={pasos['reactivarDemo']}
-        ocupado={ocupado === 'reactivar'}
-        onClick={() => void hacer('reactivar', () => mandar(ruta('compra_reactivar_demo'), { idCompra }))}
+        ocupado={ocupado === 'reactivarDemo'}
+        onClick={() => void hacer('reactivarDemo', () => mandar(ruta('compra_reactivar_demo'), { idCompra }))}
       >
-        Reactivar prueba
+        Reactivar por {plazo({ cantidad: diasPorReactivar(fila), unidad: 'dias' })}
+      </Boton>
+    )
+  }
+  if (estadoPedido === 'Desactivado' && !fila.cerrada) {
+    return (
+      <Boton de={fila.nombreUserItem} ancho={ancho} onClick={abrir}>
+        Ofrecer otra vez
       </Boton>
     )
   }

@@ -1,32 +1,24 @@
-import { Headset, Hourglass, PartyPopper, PowerOff, Wallet } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { CircleSlash, Headset, PartyPopper, PowerOff, ShoppingBag, Wallet } from 'lucide-react'
+import { useEffect } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { type AccionesDeCompra, useAcciones } from '#web/compra/acciones.tsx'
+import { Catalogo } from '#web/compra/catalogo.tsx'
 import { esDemo, etapaDe, plazo } from '#web/compra/etapas.ts'
+import { Razon } from '#web/compra/razon.tsx'
 import { mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Adjuntos } from './adjuntos.tsx'
 import estilo from './compras.module.css'
-import { FormularioDeFactura } from './factura.tsx'
 import { Final } from './final.tsx'
 import { Linea } from './linea.tsx'
+import { Momento } from './momento.tsx'
 import { Oferta } from './oferta.tsx'
-import { Pago } from './pago.tsx'
+import { EnConfirmacion, EnPago } from './por-pagar.tsx'
 import { Responder } from './responder.tsx'
 
 type Props = { readonly fila: FilaCompra; readonly acciones: AccionesDeCompra }
-
-const Momento = ({ icono, titulo, children }: { icono: ReactNode; titulo: string; children: ReactNode }) => (
-  <div className={estilo.momento}>
-    {icono}
-    <div>
-      <h2>{titulo}</h2>
-      <p>{children}</p>
-    </div>
-  </div>
-)
 
 const enviadas = new Set<string>()
 
@@ -58,89 +50,91 @@ const EnOferta = ({ fila, acciones }: Props) => {
           : 'Revísala: puedes aceptarla, pedir otra o pedir una prueba gratuita.'}
       </Momento>
       {fila.datosCompra ? <Oferta oferta={fila.datosCompra} /> : null}
-      <Responder fila={fila} acciones={acciones} propia />
+      <Responder fila={fila} acciones={acciones} />
     </>
   )
 }
 
-const EnPago = ({ fila, acciones }: Props) => (
+const Elegir = ({ fila, acciones }: Props) => (
+  <Catalogo
+    verbo="Elegir"
+    motivo={fila.pasos['elegirOferta']}
+    ocupado={acciones.ocupado}
+    alElegir={(oferta) => void acciones.elegir(oferta)}
+  />
+)
+
+const PedirPrueba = ({ fila, acciones }: Props) => (
+  <div className={estilo.botones}>
+    <Boton
+      motivo={fila.pasos['pedirDemo']}
+      ocupado={acciones.ocupado === 'pedirDemo'}
+      onClick={() => void acciones.pedirDemo()}
+    >
+      Pedir una prueba gratuita
+    </Boton>
+  </div>
+)
+
+/** It pays at once: nobody has to call first. */
+const EnEleccion = ({ fila, acciones }: Props) => (
   <>
-    <Momento icono={<Wallet size={20} aria-hidden />} titulo="Falta tu pago">
-      Elige cómo pagas, sube el comprobante y dinos a nombre de quién va la factura.
+    <Momento icono={<ShoppingBag size={20} aria-hidden />} titulo="Elige tu suscripción">
+      {fila.isAtendido
+        ? `Escoge una oferta y págala ahora. Si prefieres conversarlo, te atiende ${fila.atendidoPor || 'el call center'}.`
+        : 'Escoge una oferta y págala ahora: después nos das los datos de factura y el comprobante.'}
     </Momento>
-    {fila.datosCompra ? <Oferta oferta={fila.datosCompra} /> : null}
-    <div className={estilo.par}>
-      <section aria-label="Pago">
-        <h3>Pago</h3>
-        <Pago fila={fila} acciones={acciones} propia />
-      </section>
-      <section aria-label="Factura">
-        <h3>Factura</h3>
-        <FormularioDeFactura key={fila.id} fila={fila} />
-      </section>
+    <Elegir fila={fila} acciones={acciones} />
+    <PedirPrueba fila={fila} acciones={acciones} />
+  </>
+)
+
+const EnNegociacion = ({ fila, acciones }: Props) => (
+  <>
+    <Momento
+      icono={<Headset size={20} aria-hidden />}
+      titulo={fila.isAtendido ? `Te atiende ${fila.atendidoPor || 'el call center'}` : 'Te llamamos en un momento'}
+    >
+      {fila.isAtendido
+        ? 'Está preparando tu oferta. Aparece aquí en cuanto la envíe.'
+        : 'Tu negociación ya está en la lista del call center: una persona la toma y te hace una oferta.'}
+    </Momento>
+    <Razon fila={fila} propia />
+    {fila.modo === 'pago' ? <Elegir fila={fila} acciones={acciones} /> : null}
+    <PedirPrueba fila={fila} acciones={acciones} />
+  </>
+)
+
+const Terminada = ({ fila, acciones }: Props) => (
+  <>
+    {fila.cerrada ? (
+      <Momento icono={<CircleSlash size={20} aria-hidden />} titulo="Negociación cerrada">
+        No llegó a un acuerdo. Cuando quieras, abre otra y empezamos de nuevo.
+      </Momento>
+    ) : (
+      <Momento icono={<PowerOff size={20} aria-hidden />} titulo="Cuenta desactivada - Su crédito ha caducado">
+        Abre otra negociación para volver a activar tu cuenta.
+      </Momento>
+    )}
+    <Razon fila={fila} propia />
+    <div className={estilo.botones}>
+      <Boton grande tono="espera" ocupado={acciones.ocupado === 'nueva'} onClick={() => void acciones.nueva()}>
+        {fila.cerrada ? 'Abrir otra negociación' : 'Negociar otra vez'}
+      </Boton>
     </div>
   </>
 )
 
-const EnConfirmacion = ({ fila, acciones }: Props) => {
-  const demo = esDemo(fila)
-  return (
-    <>
-      <Momento
-        icono={<Hourglass size={20} aria-hidden />}
-        titulo={demo ? 'Prueba por activar' : fila.pagoConfirmado ? 'Pago recibido' : 'Pago en revisión'}
-      >
-        {demo
-          ? 'Finanzas la activa en un momento. Te avisamos aquí mismo.'
-          : fila.pagoConfirmado
-            ? 'Solo falta que Finanzas autorice tu suscripción. Te avisamos aquí mismo.'
-            : 'Finanzas revisa tu comprobante. Te avisamos aquí mismo en cuanto lo confirme.'}
-      </Momento>
-      {fila.datosCompra ? <Oferta oferta={fila.datosCompra} /> : null}
-      {demo ? null : (
-        <div className={estilo.par}>
-          <section aria-label="Pago">
-            <h3>Pago</h3>
-            <Pago fila={fila} acciones={acciones} />
-          </section>
-          <section aria-label="Factura">
-            <h3>Factura</h3>
-            <FormularioDeFactura key={fila.id} fila={fila} />
-          </section>
-        </div>
-      )}
-    </>
-  )
-}
-
 const Cuerpo = ({ fila, acciones }: Props) => {
   switch (etapaDe(fila)) {
     case 'Negociación':
-      return (
-        <>
-          <Momento
-            icono={<Headset size={20} aria-hidden />}
-            titulo={
-              fila.isAtendido ? `Te atiende ${fila.atendidoPor || 'el call center'}` : 'Te llamamos en un momento'
-            }
-          >
-            {fila.isAtendido
-              ? 'Está preparando tu oferta. Aparece aquí en cuanto la envíe.'
-              : 'Tu negociación ya está en la lista del call center: una persona la toma y te hace una oferta.'}
-          </Momento>
-          <div className={estilo.botones}>
-            <Boton
-              motivo={fila.pasos['pedirDemo']}
-              ocupado={acciones.ocupado === 'pedirDemo'}
-              onClick={() => void acciones.pedirDemo()}
-            >
-              Pedir una prueba gratuita
-            </Boton>
-          </div>
-        </>
-      )
+      return <EnNegociacion fila={fila} acciones={acciones} />
     case 'Oferta':
-      return <EnOferta fila={fila} acciones={acciones} />
+      return fila.estadoPedido === 'En Curso' ? (
+        <EnEleccion fila={fila} acciones={acciones} />
+      ) : (
+        <EnOferta fila={fila} acciones={acciones} />
+      )
     case 'Pago':
       return <EnPago fila={fila} acciones={acciones} />
     case 'Confirmación':
@@ -155,18 +149,7 @@ const Cuerpo = ({ fila, acciones }: Props) => {
         </>
       )
     case undefined:
-      return (
-        <>
-          <Momento icono={<PowerOff size={20} aria-hidden />} titulo="Cuenta desactivada - Su crédito ha caducado">
-            Abre otra negociación para volver a activar tu cuenta.
-          </Momento>
-          <div className={estilo.botones}>
-            <Boton grande tono="espera" ocupado={acciones.ocupado === 'nueva'} onClick={() => void acciones.nueva()}>
-              Negociar otra vez
-            </Boton>
-          </div>
-        </>
-      )
+      return <Terminada fila={fila} acciones={acciones} />
   }
 }
 

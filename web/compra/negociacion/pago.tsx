@@ -62,7 +62,7 @@ export const Pago = ({
       <Subida
         idCompra={idCompra}
         nombre={comprobanteFile ? 'Cambiar el comprobante' : 'Subir el comprobante'}
-        tono={propia && !comprobanteFile ? 'espera' : 'normal'}
+        tono={propia ? 'espera' : 'normal'}
         motivo={pasos['enviarComprobante']}
         subir={subirComprobante}
       />

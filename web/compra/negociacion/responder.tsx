@@ -5,24 +5,16 @@ import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import estilo from './compras.module.css'
 
-/** The answers to an offer or a trial: the provider's, or the desks' for it. */
-export const Responder = ({
-  fila,
-  acciones,
-  propia,
-}: {
-  fila: FilaCompra
-  acciones: AccionesDeCompra
-  propia?: boolean
-}) => {
+/** The provider's answers to an offer or a trial. */
+export const Responder = ({ fila, acciones }: { fila: FilaCompra; acciones: AccionesDeCompra }) => {
   const { pasos, totalCompra } = fila
   const { ocupado } = acciones
   const demo = esDemo(fila)
   return (
     <div className={estilo.botones}>
       <Boton
-        grande={propia ?? false}
-        tono={propia ? 'espera' : 'normal'}
+        grande
+        tono="espera"
         motivo={demo ? pasos['aprobarDemo'] : pasos['aprobarOferta']}
         ocupado={ocupado === 'aceptar'}
         onClick={() => void acciones.aceptar()}
@@ -31,34 +23,34 @@ export const Responder = ({
       </Boton>
       {demo ? (
         <Boton
-          grande={propia ?? false}
+          grande
           motivo={pasos['rechazarDemo']}
-          ocupado={ocupado === 'compra_rechazar_demo'}
+          ocupado={ocupado === 'rechazarDemo'}
           onClick={() => void acciones.rechazarDemo()}
         >
           Rechazar la prueba
         </Boton>
       ) : (
-        <Boton
-          grande={propia ?? false}
-          motivo={pasos['renegociar']}
-          ocupado={ocupado === 'compra_renegociar'}
-          onClick={() => void acciones.renegociar()}
-        >
-          Pedir otra oferta
-        </Boton>
+        <>
+          <Boton
+            grande
+            motivo={pasos['renegociar']}
+            ocupado={ocupado === 'renegociar'}
+            onClick={() => void acciones.renegociar()}
+          >
+            Pedir otra oferta
+          </Boton>
+          <Boton
+            grande
+            tono="suave"
+            motivo={pasos['pedirDemo']}
+            ocupado={ocupado === 'pedirDemo'}
+            onClick={() => void acciones.pedirDemo()}
+          >
+            Pedir una prueba
+          </Boton>
+        </>
       )}
-      {propia && !demo ? (
-        <Boton
-          grande
-          tono="suave"
-          motivo={pasos['pedirDemo']}
-          ocupado={ocupado === 'pedirDemo'}
-          onClick={() => void acciones.pedirDemo()}
-        >
-          Pedir una prueba
-        </Boton>
-      ) : null}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaPropia } from '#web/compra/consultas.ts'
 import { esDemo, esperaAlProveedor, etapaDe, plazo } from '#web/compra/etapas.ts'
+import { razonDe } from '#web/compra/razon.tsx'
 import boton from '#web/ui/boton.module.css'
 import { dolares } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
@@ -19,21 +20,30 @@ const fraseDe = (fila: FilaCompra): string => {
         ? `${fila.atendidoPor || 'El call center'} prepara tu oferta`
         : 'El call center te atiende en un momento'
     case 'Oferta':
+      if (fila.estadoPedido === 'En Curso') return 'Elige tu suscripción y págala ahora'
       return esDemo(fila)
         ? `Te ofrecen una prueba de ${plazo(fila)}`
         : `Tienes una oferta: ${plazo(fila)} por ${dolares(fila.totalCompra)}`
     case 'Pago':
-      return 'Falta tu comprobante de pago'
+      return razonDe(fila, true) || 'Falta tu comprobante de pago'
     case 'Confirmación':
       return esDemo(fila) ? 'Finanzas activa tu prueba' : 'Pago en revisión'
     default:
-      return 'Cuenta desactivada - Su crédito ha caducado'
+      return fila.cerrada ? 'Negociación cerrada' : 'Cuenta desactivada - Su crédito ha caducado'
   }
 }
 
-const ACCION: Partial<Record<NonNullable<ReturnType<typeof etapaDe>>, string>> = {
-  Oferta: 'Ver la oferta',
-  Pago: 'Pagar',
+const accionDe = (fila: FilaCompra): string => {
+  switch (etapaDe(fila)) {
+    case 'Oferta':
+      return fila.estadoPedido === 'En Curso' ? 'Elegir' : 'Ver la oferta'
+    case 'Pago':
+      return 'Pagar'
+    case undefined:
+      return fila.cerrada ? 'Abrir otra negociación' : 'Negociar otra vez'
+    default:
+      return 'Ver la negociación'
+  }
 }
 
 /** Over a provider's orders while its subscription isn't running: where it stands, and the way into it. */
@@ -61,7 +71,7 @@ export const TarjetaDeCompra = () => {
           </Pastilla>
         ) : null}
         <Link to={ruta('new_negociacion')} className={clsx(boton.boton, espera ? boton.espera : boton.normal)}>
-          {etapa === undefined ? 'Negociar otra vez' : (ACCION[etapa] ?? 'Ver la negociación')}
+          {accionDe(fila)}
           <ChevronRight size={15} aria-hidden />
         </Link>
       </div>

@@ -15,7 +15,7 @@ import { Documento, Visor } from './visor.tsx'
 
 /** Finance's side of a purchase: what was paid, to whom it is invoiced, and its signature. */
 export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
-  const { confirmarPago, autorizar, hacer, ocupado, ...acciones } = useFirmas(fila)
+  const { confirmarPago, rechazarComprobante, autorizar, archivar, hacer, ocupado, ...acciones } = useFirmas(fila)
   const [facturaALaVista, mostrarFactura] = useState(false)
   const { id: idCompra, pasos, tipoPago } = fila
   const prueba = tipoPago === PRUEBA_GRATUITA
@@ -56,7 +56,19 @@ export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
         <Parte titulo="Comprobante">
           {tipoPago ? <p>{tipoPago}</p> : null}
           {fila.comprobanteFile ? (
-            <Visor fila={fila} archivo={fila.comprobanteFile} />
+            <>
+              <Visor fila={fila} archivo={fila.comprobanteFile} />
+              <div className={estilo.botones}>
+                <Boton
+                  tono="peligro"
+                  motivo={pasos['rechazarComprobante']}
+                  ocupado={ocupado === 'rechazarComprobante'}
+                  onClick={() => void rechazarComprobante()}
+                >
+                  Rechazar el comprobante
+                </Boton>
+              </div>
+            </>
           ) : (
             <p className={estilo.nada}>Todavía no hay un comprobante.</p>
           )}
@@ -91,9 +103,7 @@ export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
         <Boton
           motivo={archivada ? pasos['desarchivar'] : pasos['archivar']}
           ocupado={ocupado === 'archivar'}
-          onClick={() =>
-            void hacer('archivar', () => mandar(ruta('finan_ocultar_compra'), { idCompra, archivar: !archivada }))
-          }
+          onClick={() => void archivar(!archivada)}
         >
           {archivada ? 'Sacar del archivo' : 'Archivar'}
         </Boton>

@@ -7,14 +7,13 @@ import { Adjuntos } from '#web/compra/negociacion/adjuntos.tsx'
 import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'
 import { Subida } from '#web/compra/negociacion/subida.tsx'
-import { preguntaDeCompra } from '#web/compra/preguntas.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { subirArchivoDeCompra } from '#web/servidor/subir.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
-import { DatosDeFactura, Parte, Termino } from './lectura.tsx'
+import { Cuenta } from './cuenta.tsx'
+import { DatosDeFactura, Parte } from './lectura.tsx'
 import { Nota } from './nota.tsx'
-import { Catalogo, Demo } from './ofrecer.tsx'
+import { Demo, Ofertas } from './ofrecer.tsx'
 import estilo from './panel.module.css'
 import { PorElCliente } from './por-el-cliente.tsx'
 
@@ -48,76 +47,54 @@ const Tomar = ({ fila, acciones }: Props) => (
   </div>
 )
 
-/** Activating and deactivating a client by hand (decisiones/compra, «By hand»). */
-const Cuenta = ({ fila, acciones }: Props) => {
-  const confirmar = useConfirmar()
-  const { id: idCompra, pasos, nombreUserItem } = fila
-  const desactivar = async () => {
-    const si = await confirmar(
-      preguntaDeCompra(
-        fila,
-        () => 'desactivar',
-        (_, cual) => ({
-          titulo: `¿Desactivar la cuenta de ${nombreUserItem}?`,
-          texto: `${cual}. Su suscripción termina ahora mismo y lo verá al instante.`,
-          acto: 'desactivar',
-          peligro: true,
-        }),
-      ),
-    )
-    if (si) await acciones.hacer('desactivar', () => mandar(ruta('compra_desactivar'), { idCompra }))
-  }
-  return (
-    <Parte titulo="Cuenta">
-      <Termino fila={fila} />
+/** A negotiation that comes to nothing ends here. */
+const SinAcuerdo = ({ fila, acciones }: Props) =>
+  fila.estadoPedido === 'Completado' || fila.estadoPedido === 'Desactivado' ? null : (
+    <Parte titulo="Sin acuerdo">
+      <p>Si no llega a nada, ciérrala: el cliente leerá por qué y podrá abrir otra.</p>
       <div className={estilo.botones}>
-        {fila.muestraDesactivar ? (
-          <Boton
-            tono="peligro"
-            motivo={pasos['desactivar']}
-            ocupado={acciones.ocupado === 'desactivar'}
-            onClick={() => void desactivar()}
-          >
-            Desactivar por cierre de agosto
-          </Boton>
-        ) : null}
         <Boton
           tono="peligro"
-          motivo={pasos['desactivar']}
-          ocupado={acciones.ocupado === 'desactivar'}
-          onClick={() => void desactivar()}
+          motivo={fila.pasos['cerrar']}
+          ocupado={acciones.ocupado === 'cerrar'}
+          onClick={() =>
+            void acciones.razonar('cerrar', (_, cual) => ({
+              titulo: `¿Cerrar la negociación de ${fila.nombreUserItem}?`,
+              texto: `${cual}. Su cuenta gratuita termina ahora mismo y lo verá al instante.`,
+              acto: 'cerrar la negociación',
+              peligro: true,
+            }))
+          }
         >
-          Desactivar
-        </Boton>
-        <Boton
-          motivo={pasos['reactivarDemo']}
-          ocupado={acciones.ocupado === 'reactivar'}
-          onClick={() => void acciones.hacer('reactivar', () => mandar(ruta('compra_reactivar_demo'), { idCompra }))}
-        >
-          Reactivar la prueba
+          Cerrar la negociación
         </Boton>
       </div>
     </Parte>
   )
-}
 
 /** The call center's side of a purchase. */
 export const Negociar = ({ fila }: { fila: FilaCompra }) => {
   const acciones = useAcciones(fila)
   const { id: idCompra, estadoPedido, pasos } = fila
   useAbrirNegociacion(fila)
-  const ofrece = estadoPedido === 'En Curso' || estadoPedido === 'Por Aprobar'
-  const acabada = estadoPedido === 'Completado' || estadoPedido === 'Desactivado'
+  const deNuevo = estadoPedido === 'Desactivado' && !fila.cerrada
+  const ofrece = fila.isAtendido && (estadoPedido === 'En Curso' || estadoPedido === 'Por Aprobar')
   return (
     <>
       {estadoPedido === 'En Curso' && !fila.isAtendido ? <Tomar fila={fila} acciones={acciones} /> : null}
       {fila.datosCompra && estadoPedido !== 'En Curso' ? <Oferta oferta={fila.datosCompra} vista /> : null}
-      {ofrece && fila.isAtendido ? (
+      <Cuenta fila={fila} acciones={acciones} />
+      {ofrece || deNuevo ? (
         <>
-          <Parte titulo={estadoPedido === 'En Curso' ? 'Enviar una oferta' : 'Enviar otra oferta'}>
-            <Catalogo fila={fila} acciones={acciones} />
+          <Parte
+            titulo={
+              deNuevo ? 'Ofrecer otra vez' : estadoPedido === 'En Curso' ? 'Enviar una oferta' : 'Enviar otra oferta'
+            }
+          >
+            {deNuevo ? <p>Conserva su historia y sus facturas; el pago y el plazo empiezan de nuevo.</p> : null}
+            <Ofertas fila={fila} acciones={acciones} />
           </Parte>
-          <Parte titulo="Prueba gratuita">
+          <Parte titulo="Enviar una prueba gratuita">
             <Demo fila={fila} />
           </Parte>
         </>
@@ -140,7 +117,6 @@ export const Negociar = ({ fila }: { fila: FilaCompra }) => {
           </div>
         </Parte>
       ) : null}
-      {acabada ? <Cuenta fila={fila} acciones={acciones} /> : null}
       <Parte titulo="Nota privada">
         <Nota fila={fila} />
       </Parte>
@@ -151,6 +127,7 @@ export const Negociar = ({ fila }: { fila: FilaCompra }) => {
         motivo={pasos['adjuntar']}
         subir={subirArchivoDeCompra}
       />
+      <SinAcuerdo fila={fila} acciones={acciones} />
     </>
   )
 }

@@ -1,62 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
-import { BadgePercent } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { z } from 'zod'
 import { demoNueva, type FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
-import { consultaCatalogo } from '#web/compra/consultas.ts'
-import { plazo } from '#web/compra/etapas.ts'
+import { Catalogo, enCurso } from '#web/compra/catalogo.tsx'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { dolares } from '#web/ui/cifras.ts'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
-import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './panel.module.css'
 
 /** What the call center picks from; a press sends it. */
-export const Catalogo = ({ fila, acciones }: { fila: FilaCompra; acciones: AccionesDeCompra }) => {
-  const { data } = useQuery(consultaCatalogo)
-  const motivo = fila.pasos['ofrecer']
-  if (!data) return <Hueso ancho="100%" alto={96} />
-  return (
-    <ul className={estilo.catalogo}>
-      {data.ofertas.map(({ id, cantidad, vxmes, esOferta, descripcion }) => (
-        <li key={id}>
-          <Boton
-            motivo={motivo}
-            ocupado={acciones.ocupado === `oferta ${id}`}
-            onClick={() =>
-              void acciones.hacer(`oferta ${id}`, () =>
-                mandar(ruta('compra_ofrecer'), { idCompra: fila.id, ofertaId: id }),
-              )
-            }
-          >
-            <span>
-              <strong>
-                <span className="solo-lectores">Enviar la oferta de </span>
-                {plazo({ cantidad, unidad: 'meses' })}
-              </strong>{' '}
-              <b>{dolares(vxmes)}</b>{' '}
-              <small>
-                {descripcion}
-                {esOferta ? (
-                  <em>
-                    <BadgePercent size={12} aria-hidden /> Oferta
-                  </em>
-                ) : null}
-              </small>
-            </span>
-          </Boton>
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const Ofertas = ({ fila, acciones }: { fila: FilaCompra; acciones: AccionesDeCompra }) => (
+  <Catalogo
+    verbo="Enviar"
+    motivo={fila.pasos['ofrecer']}
+    ocupado={acciones.ocupado}
+    alElegir={(oferta) =>
+      void acciones.hacer(enCurso(oferta), () =>
+        mandar(ruta('compra_ofrecer'), { idCompra: fila.id, ofertaId: oferta.id }),
+      )
+    }
+  />
+)
 
 const esquema = demoNueva.extend({ dias: z.coerce.number<string>().pipe(demoNueva.shape.dias) })
 

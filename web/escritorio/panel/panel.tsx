@@ -4,8 +4,10 @@ import type { FilaCompra } from '#api/contract/compra.ts'
 import { consultaCompra } from '#web/compra/consultas.ts'
 import { Anteriores } from '#web/compra/negociacion/anteriores.tsx'
 import { Linea } from '#web/compra/negociacion/linea.tsx'
+import { Razon } from '#web/compra/razon.tsx'
 import { Estado } from '#web/escritorio/celdas.tsx'
 import type { Escritorio } from '#web/escritorio/consultas.ts'
+import { esperaAlEscritorio } from '#web/escritorio/palabras.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
@@ -16,6 +18,11 @@ import estilo from './panel.module.css'
 
 const Negociar = aparte(() => import('./negociar.tsx').then((m) => m.Negociar))
 const Finanzas = aparte(() => import('./finanzas.tsx').then((m) => m.Finanzas))
+
+const quienAtiende = ({ atendidoPor, cerrada }: FilaCompra): string => {
+  if (cerrada) return atendidoPor ? `la atendió ${atendidoPor}` : 'nadie la atendió'
+  return atendidoPor ? `la atiende ${atendidoPor}` : 'nadie la atiende todavía'
+}
 
 /** A purchase beside a desk's table. It lives on when its row leaves the page of the table. */
 export const Panel = ({
@@ -47,8 +54,9 @@ export const Panel = ({
           <div className={estilo.estado}>
             <Estado fila={fila} escritorio={escritorio} />
             {fila.estadoFiltroFinan === 'archivado' ? <small>archivada</small> : null}
-            <small>{fila.atendidoPor ? `la atiende ${fila.atendidoPor}` : 'nadie la atiende todavía'}</small>
+            <small>{quienAtiende(fila)}</small>
           </div>
+          <Razon fila={fila} espera={esperaAlEscritorio(fila, escritorio)} />
           <Linea fila={fila} />
           <Contacto fila={fila} />
           <Suspense fallback={<Hueso ancho="100%" alto={240} />}>

@@ -3,21 +3,11 @@ import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
 import { esDemo } from '#web/compra/etapas.ts'
 import { FormularioDeFactura } from '#web/compra/negociacion/factura.tsx'
 import { Pago } from '#web/compra/negociacion/pago.tsx'
-import { Responder } from '#web/compra/negociacion/responder.tsx'
 import estilo from './panel.module.css'
 
-/** What a desk may do for a client that says it over the phone: answer, pay, give the invoice's data. */
+/** What a desk may do for a client that says it over the phone: how it pays, the proof, the invoice's data. */
 export const PorElCliente = ({ fila, acciones }: { fila: FilaCompra; acciones: AccionesDeCompra }) => {
-  const { estadoPedido } = fila
-  if (estadoPedido === 'Por Aprobar') {
-    return (
-      <details className={estilo.porElCliente}>
-        <summary>Responder en nombre del cliente</summary>
-        <Responder fila={fila} acciones={acciones} />
-      </details>
-    )
-  }
-  if (estadoPedido !== 'Aprobado' || esDemo(fila)) return null
+  if (fila.estadoPedido !== 'Aprobado' || esDemo(fila)) return null
   return (
     <details className={estilo.porElCliente}>
       <summary>Pago y factura en nombre del cliente</summary>

@@ -1,7 +1,7 @@
 import { PanelRight } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import type { ColumnaDe, FORMA_COMPRAS } from '#api/contract/tablas.ts'
-import { Cliente, Clientes, Estado, OfertaDeFila, Plazo } from '#web/escritorio/celdas.tsx'
+import { Cliente, Clientes, Estado, OfertaDeFila, Plazo, RazonDeFila } from '#web/escritorio/celdas.tsx'
 import type { Escritorio } from '#web/escritorio/consultas.ts'
 import estilo from '#web/escritorio/escritorio.module.css'
 import { Siguiente } from '#web/escritorio/siguiente.tsx'
@@ -42,7 +42,12 @@ export const columnasDe = (
   {
     id: 'ventas',
     palabra: 'Ventas',
-    celda: (fila) => <Estado fila={fila} escritorio={escritorio} />,
+    celda: (fila) => (
+      <>
+        <Estado fila={fila} escritorio={escritorio} />
+        <RazonDeFila fila={fila} />
+      </>
+    ),
     ordena: [{ por: 'estadoVenta', clase: 'etapa' }],
   },
   {
@@ -92,6 +97,7 @@ export const Tarjeta = ({ fila, escritorio, abrir }: { fila: FilaCompra; escrito
         {fila.atendidoPor ? `${fila.atendidoPor} · ` : ''}desde <Desde fila={fila} />
       </small>
     </div>
+    <RazonDeFila fila={fila} />
     <div>
       <OfertaDeFila fila={fila} />
       <Plazo fila={fila} />

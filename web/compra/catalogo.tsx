@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgePercent } from 'lucide-react'
+import type { Catalogo as Ofertas } from '#api/contract/compra.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { dolares } from '#web/ui/cifras.ts'
+import { Hueso } from '#web/ui/piezas.tsx'
+import estilo from './catalogo.module.css'
+import { consultaCatalogo } from './consultas.ts'
+import { conIva, plazo } from './etapas.ts'
+
+export type OfertaDeCatalogo = Ofertas['ofertas'][number]
+
+/** Its step's name among what is under way. */
+export const enCurso = ({ id }: Pick<OfertaDeCatalogo, 'id'>): string => `oferta ${id}`
+
+/** The offers that there are: to send one, or to pick one and pay it, IVA and all. */
+export const Catalogo = ({
+  verbo,
+  motivo,
+  ocupado,
+  alElegir,
+}: {
+  verbo: 'Enviar' | 'Elegir'
+  motivo: string | null | undefined
+  ocupado: string | undefined
+  alElegir: (oferta: OfertaDeCatalogo) => void
+}) => {
+  const { data } = useQuery(consultaCatalogo)
+  if (!data) return <Hueso ancho="100%" alto={96} />
+  return (
+    <ul className={estilo.catalogo}>
+      {data.ofertas.map((oferta) => (
+        <li key={oferta.id}>
+          <Boton motivo={motivo} ocupado={ocupado === enCurso(oferta)} onClick={() => alElegir(oferta)}>
+            <span>
+              <strong>
+                <span className="solo-lectores">{verbo} la oferta de </span>
+                {plazo({ cantidad: oferta.cantidad, unidad: 'meses' })}
+              </strong>{' '}
+              <b>{dolares(verbo === 'Elegir' ? conIva(oferta.vxmes) : oferta.vxmes)}</b>{' '}
+              <small>
+                {verbo === 'Elegir' ? `${dolares(oferta.vxmes)} + IVA · ` : null}
+                {oferta.descripcion}
+                {oferta.esOferta ? (
+                  <em>
+                    <BadgePercent size={12} aria-hidden /> Oferta
+                  </em>
+                ) : null}
+              </small>
+            </span>
+          </Boton>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { Hourglass, Wallet } from 'lucide-react'
+import type { FilaCompra } from '#api/contract/compra.ts'
+import type { ConMotivo } from '#domain/compra/hechos.ts'
+import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
+import { esDemo } from '#web/compra/etapas.ts'
+import { Razon } from '#web/compra/razon.tsx'
+import estilo from './compras.module.css'
+import { FormularioDeFactura } from './factura.tsx'
+import { Momento } from './momento.tsx'
+import { Oferta } from './oferta.tsx'
+import { Pago } from './pago.tsx'
+
+type Props = { readonly fila: FilaCompra; readonly acciones: AccionesDeCompra }
+
+const TITULO_DE_PAGO: Partial<Readonly<Record<ConMotivo, string>>> = {
+  ComprobanteRechazado: 'Envía otro comprobante',
+  PagoNoConfirmado: 'Tu pago no se confirmó',
+}
+
+/** It accepted, and pays. */
+export const EnPago = ({ fila, acciones }: Props) => (
+  <>
+    <Momento
+      icono={<Wallet size={20} aria-hidden />}
+      titulo={(fila.motivo && TITULO_DE_PAGO[fila.motivo.de]) ?? 'Falta tu pago'}
+    >
+      Elige cómo pagas, sube el comprobante y dinos a nombre de quién va la factura.
+    </Momento>
+    <Razon fila={fila} propia espera />
+    {fila.datosCompra ? <Oferta oferta={fila.datosCompra} /> : null}
+    <div className={estilo.par}>
+      <section aria-label="Pago">
+        <h3>Pago</h3>
+        <Pago fila={fila} acciones={acciones} propia />
+      </section>
+      <section aria-label="Factura">
+        <h3>Factura</h3>
+        <FormularioDeFactura key={fila.id} fila={fila} />
+      </section>
+    </div>
+  </>
+)
+
+/** Finance has it in hand. */
+export const EnConfirmacion = ({ fila, acciones }: Props) => {
+  const demo = esDemo(fila)
+  return (
+    <>
+      <Momento
+        icono={<Hourglass size={20} aria-hidden />}
+        titulo={demo ? 'Prueba por activar' : fila.pagoConfirmado ? 'Pago recibido' : 'Pago en revisión'}
+      >
+        {demo
+          ? 'Finanzas la activa en un momento. Te avisamos aquí mismo.'
+          : fila.pagoConfirmado
+            ? 'Solo falta que Finanzas autorice tu suscripción. Te avisamos aquí mismo.'
+            : 'Finanzas revisa tu comprobante. Te avisamos aquí mismo en cuanto lo confirme.'}
+      </Momento>
+      {fila.datosCompra ? <Oferta oferta={fila.datosCompra} /> : null}
+      {demo ? null : (
+        <div className={estilo.par}>
+          <section aria-label="Pago">
+            <h3>Pago</h3>
+            <Pago fila={fila} acciones={acciones} />
+          </section>
+          <section aria-label="Factura">
+            <h3>Factura</h3>
+            <FormularioDeFactura key={fila.id} fila={fila} />
+          </section>
+        </div>
+      )}
+    </>
+  )
+}

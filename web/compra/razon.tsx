@@ -1,0 +1,46 @@
+import { clsx } from 'clsx'
+import { MessageSquareQuote } from 'lucide-react'
+import type { FilaCompra } from '#api/contract/compra.ts'
+import type { ConMotivo } from '#domain/compra/hechos.ts'
+import estilo from './razon.module.css'
+
+type Palabras = Readonly<Record<ConMotivo, string>>
+
+const AL_PROVEEDOR: Palabras = {
+  RenegociacionDeCompraPedida: 'Pediste otra oferta',
+  DemoRechazada: 'Rechazaste la prueba',
+  ComprobanteRechazado: 'Finanzas rechazó tu comprobante',
+  CompraDesactivada: 'El call center desactivó tu cuenta',
+  NegociacionCerrada: 'El call center cerró la negociación',
+  PagoNoConfirmado: 'Finanzas no confirmó tu pago',
+}
+const A_LOS_ESCRITORIOS: Palabras = {
+  RenegociacionDeCompraPedida: 'Pide otra oferta',
+  DemoRechazada: 'Rechazó la prueba',
+  ComprobanteRechazado: 'Finanzas rechazó el comprobante',
+  CompraDesactivada: 'Desactivada a mano',
+  NegociacionCerrada: 'Negociación cerrada',
+  PagoNoConfirmado: 'Finanzas no confirmó el pago',
+}
+/** What follows from it for who reads it. */
+const SIGUE: Partial<Palabras> = {
+  ComprobanteRechazado: 'Envía otro.',
+  PagoNoConfirmado: 'Puedes enviar otro comprobante.',
+}
+
+/** Why it stands where it stands, in the words of whoever said so; '' when nobody did. */
+export const razonDe = ({ motivo }: Pick<FilaCompra, 'motivo'>, propia = false): string => {
+  if (motivo === null) return ''
+  const { de, texto } = motivo
+  const sigue = propia ? SIGUE[de] : undefined
+  return `${(propia ? AL_PROVEEDOR : A_LOS_ESCRITORIOS)[de]}: «${texto}»${sigue ? `. ${sigue}` : ''}`
+}
+
+/** Amber where it is the reader who must move. */
+export const Razon = ({ fila, propia, espera }: { fila: FilaCompra; propia?: boolean; espera?: boolean }) =>
+  fila.motivo === null ? null : (
+    <p className={clsx(estilo.razon, espera && estilo.espera)}>
+      <MessageSquareQuote size={18} aria-hidden />
+      <span>{razonDe(fila, propia)}</span>
+    </p>
+  )

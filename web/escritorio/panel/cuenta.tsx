@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import type { FilaCompra } from '#api/contract/compra.ts'
+import { diaEscrito } from '#domain/calendario.ts'
+import { ruta } from '#domain/rutas.ts'
+import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
+import { diasPorReactivar, esDemo, leQuedan, minutosHasta, plazo } from '#web/compra/etapas.ts'
+import { mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { dolares } from '#web/ui/cifras.ts'
+import { Parte, Termino } from './lectura.tsx'
+import estilo from './panel.module.css'
+
+type Props = { readonly fila: FilaCompra; readonly acciones: AccionesDeCompra }
+
+/** Its minutes count down by themselves. */
+const useMinutos = (hasta: string | null): number => {
+  const [minutos, contar] = useState(() => minutosHasta(hasta))
+  useEffect(() => {
+    const alDia = () => contar(minutosHasta(hasta))
+    alDia()
+    if (hasta === null) return
+    const cada = setInterval(alDia, 1_000)
+    return () => clearInterval(cada)
+  }, [hasta])
+  return minutos
+}
+
+/** What ending it now costs the client. */
+const loQueCuesta = (fila: FilaCompra): string => {
+  const { fechaFin, reloj, totalCompra } = fila
+  if (!fechaFin || !reloj) return ''
+  const hasta = `hasta el ${diaEscrito(fechaFin)}: ${leQuedan(reloj.dias)}.`
+  return esDemo(fila) ? `Tiene una prueba gratuita ${hasta}` : `Pagó ${dolares(totalCompra)} ${hasta}`
+}
+
+const Desactivar = ({ fila, acciones }: Props) => {
+  const desactivar = () =>
+    acciones.razonar('desactivar', (ahora, cual) => ({
+      titulo: `¿Desactivar la cuenta de ${ahora.nombreUserItem}?`,
+      texto: (
+        <>
+          <p>
+            <strong>{loQueCuesta(ahora)}</strong>
+          </p>
+          <p>{cual}. Termina ahora mismo y lo verá al instante; puedes deshacerlo durante 10 minutos.</p>
+        </>
+      ),
+      acto: 'desactivar',
+      peligro: true,
+    }))
+  return ['Desactivar por cierre de agosto', 'Desactivar'].map((nombre, i) =>
+    i > 0 || fila.muestraDesactivar ? (
+      <Boton
+        key={nombre}
+        tono="peligro"
+        motivo={fila.pasos['desactivar']}
+        ocupado={acciones.ocupado === 'desactivar'}
+        onClick={() => void desactivar()}
+      >
+        {nombre}
+      </Boton>
+    ) : null,
+  )
+}
+
+const Reanudar = ({ fila, acciones }: Props) => {
+  const { id: idCompra, pasos, deshacerHasta } = fila
+  const minutos = useMinutos(deshacerHasta)
+  const dias = diasPorReactivar(fila)
+  return (
+    <>
+      {minutos > 0 ? (
+        <Boton
+          motivo={pasos['deshacerDesactivacion']}
+          ocupado={acciones.ocupado === 'deshacer'}
+          onClick={() =>
+            void acciones.hacer('deshacer', () => mandar(ruta('compra_deshacer_desactivacion'), { idCompra }))
+          }
+        >
+          Deshacer la desactivación
+        </Boton>
+      ) : null}
+      {esDemo(fila) ? (
+        <Boton
+          motivo={pasos['reactivarDemo']}
+          ocupado={acciones.ocupado === 'reactivarDemo'}
+          onClick={() =>
+            void acciones.hacer('reactivarDemo', () => mandar(ruta('compra_reactivar_demo'), { idCompra }))
+          }
+        >
+          Reactivar la prueba{dias > 0 ? ` por ${plazo({ cantidad: dias, unidad: 'dias' })}` : ''}
+        </Boton>
+      ) : null}
+      {minutos > 0 ? (
+        <small className={estilo.nada}>
+          {minutos === 1 ? 'Queda 1 minuto' : `Quedan ${minutos} minutos`} para deshacerla, con su plazo como estaba.
+        </small>
+      ) : null}
+    </>
+  )
+}
+
+/** Deactivating a client by hand, and what follows from it (decisiones/compra, «By hand»). */
+export const Cuenta = ({ fila, acciones }: Props) => {
+  if (fila.cerrada || (fila.estadoPedido !== 'Completado' && fila.estadoPedido !== 'Desactivado')) return null
+  return (
+    <Parte titulo="Cuenta">
+      <Termino fila={fila} />
+      <div className={estilo.botones}>
+        {fila.estadoPedido === 'Completado' ? (
+          <Desactivar fila={fila} acciones={acciones} />
+        ) : (
+          <Reanudar fila={fila} acciones={acciones} />
+        )}
+      </div>
+    </Parte>
+  )
+}
