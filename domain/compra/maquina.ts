@@ -105,7 +105,13 @@ export const maquinaCompra = setup({
     facturar: assign((_, { proveedorId: _p, ...factura }: De<'FacturaGuardada'>['data']) => ({ factura })),
     // What finance confirmed was another way of paying.
     elegirPago: assign((_, { tipoPago }: De<'TipoDePagoElegido'>['data']) => ({ tipoPago, pagada: false })),
-    comprobar: assign((_, comprobante: ArchivoDeCompra) => ({ comprobante, pagada: false, motivo: undefined })),
+    /** What finance put away without a payment is in its queue again. */
+    comprobar: assign((_, comprobante: ArchivoDeCompra) => ({
+      comprobante,
+      pagada: false,
+      archivada: false,
+      motivo: undefined,
+    })),
     devolver: assign({ comprobante: undefined }),
     pagar: assign({ pagada: true, motivo: undefined }),
     fijarFin: assign((_, { fechaFin }: { fechaFin: string }) => ({

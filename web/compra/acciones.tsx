@@ -7,7 +7,7 @@ import { motivoEscrito, soltarMotivo } from '#web/servidor/motivo.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { dolares } from '#web/ui/cifras.ts'
-import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { despedir } from '#web/vivo/toasts.ts'
 import { enCurso, type OfertaDeCatalogo } from './catalogo.tsx'
 import { conIva, plazo } from './etapas.ts'
@@ -108,22 +108,25 @@ export const useAcciones = (fila: FilaCompra) => {
     if (await hacer(paso, () => mandar(ruta(PASOS_COMPRA[paso].ruta), cuerpo))) soltarMotivo(cajon, idCompra)
   }
 
-  const elegir = async (oferta: OfertaDeCatalogo): Promise<void> => {
-    const total = dolares(conIva(oferta.vxmes))
+  /** An offer of the catalogue, for what it comes to with IVA. */
+  const conOferta = async (
+    paso: 'ofrecer' | 'elegirOferta',
+    oferta: OfertaDeCatalogo,
+    preguntar: (meses: string, total: string) => Pick<Pregunta, 'titulo' | 'texto' | 'acto'>,
+  ): Promise<void> => {
     const meses = plazo({ cantidad: oferta.cantidad, unidad: 'meses' })
+    const pregunta = preguntar(meses, dolares(conIva(oferta.vxmes)))
+    const cual = `${fila.codCompra} · ${fila.empresaProv}`
     const si = await confirmar(
       preguntaDeCompra(
         fila,
-        () => 'elegirOferta',
-        ({ codCompra, empresaProv }) => ({
-          titulo: `¿Elegir ${meses} por ${total}?`,
-          texto: `${codCompra} · ${empresaProv}. Suscripción de ${meses}, con IVA. Después envías tu comprobante de pago.`,
-          acto: `elegir ${total}`,
-        }),
+        () => paso,
+        () => ({ ...pregunta, texto: `${cual}. Suscripción de ${meses}, con IVA. ${pregunta.texto}` }),
       ),
     )
     if (!si) return
-    await hacer(enCurso(oferta), () => mandar(ruta('compra_elegir_oferta'), { idCompra, ofertaId: oferta.id }))
+    const cuerpo = { idCompra, ofertaId: oferta.id }
+    await hacer(enCurso(oferta), () => mandar(ruta(PASOS_COMPRA[paso].ruta), cuerpo))
   }
 
   return {
@@ -131,7 +134,24 @@ export const useAcciones = (fila: FilaCompra) => {
     hacer,
     razonar,
     aceptar,
-    elegir,
+    elegir: (oferta: OfertaDeCatalogo) =>
+      conOferta('elegirOferta', oferta, (meses, total) => ({
+        titulo: `¿Elegir ${meses} por ${total}?`,
+        texto: 'Después envías tu comprobante de pago.',
+        acto: `elegir ${total}`,
+      })),
+    ofrecer: (oferta: OfertaDeCatalogo) =>
+      conOferta('ofrecer', oferta, (meses, total) => ({
+        titulo: `¿Enviar la oferta de ${meses} por ${total}?`,
+        texto: 'La lee al instante.',
+        acto: `enviar ${total}`,
+      })),
+    pedirFactura: async () => {
+      if (await hacer('pedirFactura', () => mandar(ruta('compra_pedir_factura'), { idCompra })))
+        toast.success('Datos de factura pedidos', { id: `hecho ${idCompra}`, description: fila.nombreUserItem })
+    },
+    retirar: (sha256: string) =>
+      hacer(`retirar ${sha256}`, () => mandar(ruta('compra_archivo_prohibir'), { idCompra, sha256 })),
     renegociar: () =>
       razonar('renegociar', ({ datosCompra }, cual) => ({
         titulo: '¿Pedir otra oferta?',

@@ -85,7 +85,7 @@ export const useFirmas = (fila: FilaCompra) => {
 }
 
 const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
-  const { hacer, ocupado } = useAcciones(fila)
+  const { hacer, ocupado, pedirFactura } = useAcciones(fila)
   const { id: idCompra, estadoPedido, isAtendido, pasos } = fila
   if (estadoPedido === 'En Curso' && !isAtendido) {
     return (
@@ -117,7 +117,7 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
         ancho={ancho}
         motivo={pasos['pedirFactura']}
         ocupado={ocupado === 'pedirFactura'}
-        onClick={() => void hacer('pedirFactura', () => mandar(ruta('compra_pedir_factura'), { idCompra }))}
+        onClick={() => void pedirFactura()}
       >
         Pedir factura
       </Boton>

@@ -65,6 +65,7 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await titulo(pagina, 'Te atiende Paola Mena')
 
   await boton(panel, /oferta de 1 mes \$22,00/).click()
+  await responder(callcenter.pagina, '¿Enviar la oferta de 1 mes por $25,30?')
   await pronto(() => pagina.getByRole('region', { name: 'Oferta' }).innerText()).toContain('22 dólares al mes')
   await panel.getByText('Vista', { exact: true }).waitFor()
   // What is nobody's business to be told still moves.
@@ -89,10 +90,12 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await pagina.getByText('Pediste otra oferta: «Prefiero pagar por año»').waitFor()
   await pronto(() => boton(panel, /oferta de 12 meses \$300,00/).getAttribute('aria-disabled')).toBe(null)
   await boton(panel, /oferta de 12 meses \$300,00/).click()
+  await responder(callcenter.pagina, '¿Enviar la oferta de 12 meses por $345,00?')
   await boton(pagina, 'Aceptar $345,00').click()
   await pagina.getByRole('alertdialog', { name: '¿Aceptar la oferta por $345,00?' }).waitFor()
   // The offer changes under the provider's eyes.
   await boton(panel, /oferta de 1 mes \$30,00/).click()
+  await responder(callcenter.pagina, '¿Enviar la oferta de 1 mes por $34,50?')
   await pronto(() => panel.innerText()).toContain('$34,50')
   await mirada.getByText('$34,50').waitFor()
   await responder(pagina, 'La oferta cambió: ahora son $34,50. ¿La aceptas?')
@@ -280,6 +283,7 @@ it('a negotiation that comes to nothing is closed, and a client that was is offe
   await callcenter.pagina.clock.setFixedTime(Date.now() + 600_000)
   await deshacer.waitFor({ state: 'detached' })
   await boton(panel, /oferta de 12 meses \$300,00/).click()
+  await responder(callcenter.pagina, '¿Enviar la oferta de 12 meses por $345,00?')
   await boton(pagina, 'Aceptar $345,00').waitFor()
   expect([...quejas, ...callcenter.quejas, ...financiero.quejas]).toEqual([])
 })

@@ -1,23 +1,40 @@
 import { Paperclip } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
+import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
 import { rutaDeArchivo } from '#web/compra/archivo.ts'
+import { Boton } from '#web/ui/boton.tsx'
 import { tamano } from '#web/ui/cifras.ts'
 import estilo from './compras.module.css'
 
-/** What the call center has attached. */
-export const Adjuntos = ({ fila }: { fila: FilaCompra }) =>
+/** What the call center has attached; with `acciones` it may withdraw it. */
+export const Adjuntos = ({ fila, acciones }: { fila: FilaCompra; acciones?: AccionesDeCompra }) =>
   fila.propuestaProv.length === 0 ? null : (
     <section className={estilo.adjuntos} aria-label="Archivos de la negociación">
       <h3>Archivos</h3>
       <ul>
-        {fila.propuestaProv.map((archivo, i) => (
+        {fila.propuestaProv.map(({ sha256, nombre, bytes, prohibido }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file attached twice is listed twice
-          <li key={`${archivo.sha256} ${i}`}>
+          <li key={`${sha256} ${i}`}>
             <Paperclip size={15} aria-hidden />
-            <a href={rutaDeArchivo(fila, archivo.sha256)} target="_blank" rel="noreferrer">
-              {archivo.nombre}
-            </a>
-            <small>{tamano(archivo.bytes)}</small>
+            {prohibido ? (
+              <s>{nombre}</s>
+            ) : (
+              <a href={rutaDeArchivo(fila, sha256)} target="_blank" rel="noreferrer">
+                {nombre}
+              </a>
+            )}
+            <small>{prohibido ? 'retirado' : tamano(bytes)}</small>
+            {acciones && !prohibido ? (
+              <Boton
+                tono="suave"
+                de={nombre}
+                motivo={fila.pasos['prohibir']}
+                ocupado={acciones.ocupado === `retirar ${sha256}`}
+                onClick={() => void acciones.retirar(sha256)}
+              >
+                Retirar
+              </Boton>
+            ) : null}
           </li>
         ))}
       </ul>

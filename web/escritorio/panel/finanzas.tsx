@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { PRUEBA_GRATUITA } from '#domain/compra/hechos.ts'
-import { ruta } from '#domain/rutas.ts'
 import { hayFactura, rutaDeFactura } from '#web/compra/archivo.ts'
 import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'
 import { useFirmas } from '#web/escritorio/siguiente.tsx'
-import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { DatosDeFactura, Parte, Termino } from './lectura.tsx'
 import estilo from './panel.module.css'
@@ -17,7 +15,7 @@ import { Documento, Visor } from './visor.tsx'
 export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
   const { confirmarPago, rechazarComprobante, autorizar, archivar, hacer, ocupado, ...acciones } = useFirmas(fila)
   const [facturaALaVista, mostrarFactura] = useState(false)
-  const { id: idCompra, pasos, tipoPago } = fila
+  const { pasos, tipoPago } = fila
   const prueba = tipoPago === PRUEBA_GRATUITA
   const archivada = fila.estadoFiltroFinan === 'archivado'
   return (
@@ -81,7 +79,7 @@ export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
             <Boton
               motivo={pasos['pedirFactura']}
               ocupado={ocupado === 'pedirFactura'}
-              onClick={() => void hacer('pedirFactura', () => mandar(ruta('compra_pedir_factura'), { idCompra }))}
+              onClick={() => void acciones.pedirFactura()}
             >
               Pedir los datos de factura
             </Boton>

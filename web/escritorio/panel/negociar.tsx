@@ -107,9 +107,7 @@ export const Negociar = ({ fila }: { fila: FilaCompra }) => {
             <Boton
               motivo={pasos['pedirFactura']}
               ocupado={acciones.ocupado === 'pedirFactura'}
-              onClick={() =>
-                void acciones.hacer('pedirFactura', () => mandar(ruta('compra_pedir_factura'), { idCompra }))
-              }
+              onClick={() => void acciones.pedirFactura()}
             >
               Pedir los datos de factura
             </Boton>
@@ -120,7 +118,7 @@ export const Negociar = ({ fila }: { fila: FilaCompra }) => {
       <Parte titulo="Nota privada">
         <Nota fila={fila} />
       </Parte>
-      <Adjuntos fila={fila} />
+      <Adjuntos fila={fila} acciones={acciones} />
       <Subida
         idCompra={idCompra}
         nombre="Adjuntar un archivo"

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { demoNueva, type FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
-import { Catalogo, enCurso } from '#web/compra/catalogo.tsx'
+import { Catalogo } from '#web/compra/catalogo.tsx'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
@@ -13,17 +13,13 @@ import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
 import estilo from './panel.module.css'
 
-/** What the call center picks from; a press sends it. */
+/** What the call center picks from. */
 export const Ofertas = ({ fila, acciones }: { fila: FilaCompra; acciones: AccionesDeCompra }) => (
   <Catalogo
     verbo="Enviar"
     motivo={fila.pasos['ofrecer']}
     ocupado={acciones.ocupado}
-    alElegir={(oferta) =>
-      void acciones.hacer(enCurso(oferta), () =>
-        mandar(ruta('compra_ofrecer'), { idCompra: fila.id, ofertaId: oferta.id }),
-      )
-    }
+    alElegir={(oferta) => void acciones.ofrecer(oferta)}
   />
 )
 
