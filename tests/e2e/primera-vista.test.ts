@@ -89,7 +89,7 @@ it('who was signed in here last has the frame of their page, and its files and r
   await pronto(() => armazon(pagina).locator('.de-marco').isVisible()).toBe(true)
   await pronto(() => pedidas.some((camino) => /pedidos-.*\.js$/.test(camino))).toBe(true)
   const FILAS = '/carga_pedidos_ajax'
-  expect(pedidas).toContain(FILAS)
+  await pronto(() => pedidas.includes(FILAS)).toBe(true)
   sigue('continue')
   await pagina.getByRole('heading', { name: 'Tus pedidos' }).waitFor()
   await pagina.locator('main').getByRole('button', { name: 'Página siguiente' }).waitFor()

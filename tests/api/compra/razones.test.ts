@@ -6,8 +6,13 @@ const tipos = async (idCompra: string) => {
   const { store, ids } = venta().sistema.servicios
   return (await store.readStream(`compra-${ids.revelar(idCompra)}`)).map(({ type }) => type)
 }
-const alaVez = async (n: number, pedir: () => Promise<{ estado: number }>) =>
-  (await Promise.all(Array.from({ length: n }, pedir))).map(({ estado }) => estado).sort()
+type Dada = { readonly estado: number; readonly cuerpo: { readonly posicion?: string } }
+/** The same so many times at once: how each was answered, and from where on what was done can be read. */
+const alaVez = async (n: number, pedir: () => Promise<Dada>) => {
+  const dadas = await Promise.all(Array.from({ length: n }, pedir))
+  const posicion = dadas.map(({ cuerpo }) => cuerpo.posicion ?? '0').reduce((a, b) => (BigInt(a) > BigInt(b) ? a : b))
+  return { estados: dadas.map(({ estado }) => estado).sort(), posicion }
+}
 
 describe('a reason', () => {
   it('is asked for at the door, kept encrypted, and read by the other side with the message', async () => {
@@ -67,17 +72,19 @@ describe('a negotiation that comes to nothing', () => {
       const api = n % 2 ? sistema : otra
       return api.pedirCon(callcenter.cookie)('POST', '/api/compras/cerrar', { idCompra, motivo: `No contesta ${n}` })
     }
-    expect(await alaVez(10, cerrar)).toEqual(Array(10).fill(200))
+    const { estados, posicion } = await alaVez(10, cerrar)
+    expect(estados).toEqual(Array(10).fill(200))
     expect((await tipos(idCompra)).filter((tipo) => tipo === 'NegociacionCerrada')).toHaveLength(1)
-    const cerrada = await fila(proveedor, idCompra)
+    const cerrada = await fila(proveedor, idCompra, posicion)
     expect(cerrada).toMatchObject({ estadoPedido: 'Desactivado', isActivoClie: 'tablanegociacion', cerrada: true })
     expect(cerrada.motivo).toMatchObject({ de: 'NegociacionCerrada' })
     const sinMas = await callcenter.pedir('POST', '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
     expect([sinMas.estado, sinMas.cuerpo.detail]).toEqual([409, 'Esa negociación está cerrada.'])
     const abrir = () => proveedor.pedir('POST', '/new-negociacion', {})
     // Whether the process has let go of the closed one yet or not.
-    expect(await alaVez(6, abrir)).toEqual([200, 409, 409, 409, 409, 409])
-    const nueva = (await proveedor.pedir('GET', '/api/compras/propia')).cuerpo
+    const abiertas = await alaVez(6, abrir)
+    expect(abiertas.estados).toEqual([200, 409, 409, 409, 409, 409])
+    const nueva = (await proveedor.pedir('GET', `/api/compras/propia?posicion=${abiertas.posicion}`)).cuerpo
     expect(nueva.compra.id).not.toBe(idCompra)
     expect(nueva.compra).toMatchObject({ estadoPedido: 'En Curso', cerrada: false })
     await vi.waitFor(
@@ -101,8 +108,9 @@ describe('a deactivation by hand', () => {
       deshacerHasta: expect.any(String),
     })
     const deshacer = () => callcenter.pedir('POST', '/api/compras/desactivar/deshacer', { idCompra })
-    expect(await alaVez(8, deshacer)).toEqual([200, ...Array(7).fill(409)])
-    const despues = await fila(proveedor, idCompra)
+    const deshecha = await alaVez(8, deshacer)
+    expect(deshecha.estados).toEqual([200, ...Array(7).fill(409)])
+    const despues = await fila(proveedor, idCompra, deshecha.posicion)
     for (const campo of ['estadoPedido', 'isActivoClie', 'fechaFin', 'fechaAutorizado', 'tipoPago', 'motivo'])
       expect(despues[campo], campo).toEqual(antes[campo])
     const { servicios } = sistema
@@ -160,8 +168,9 @@ describe('a proof of payment', () => {
     const rechazar = (sha256: string) =>
       financiero.pedir('POST', '/api/compras/pago/rechazar', { idCompra, sha256, motivo: 'No se lee' })
     expect((await rechazar('0'.repeat(64))).cuerpo).toMatchObject({ status: 409, code: 'comprobante-cambio' })
-    expect(await alaVez(6, () => rechazar(primera.sha256))).toEqual([200, ...Array(5).fill(409)])
-    expect(await fila(proveedor, idCompra)).toMatchObject({
+    const rechazado = await alaVez(6, () => rechazar(primera.sha256))
+    expect(rechazado.estados).toEqual([200, ...Array(5).fill(409)])
+    expect(await fila(proveedor, idCompra, rechazado.posicion)).toMatchObject({
       isActivoClie: 'confirmacionpago',
       confirmadoFile: false,
       comprobanteFile: null,
@@ -180,9 +189,9 @@ describe('a purchase that is paid at once', () => {
     const { sistema, financiero, callcenter, registrar, subirComprobante } = venta()
     const proveedor = await registrar()
     const cerrada = proveedor.idCompra
-    await bien(callcenter, '/api/compras/cerrar', { idCompra: cerrada, motivo: 'Quiere pagar ya' })
+    const al = await bien(callcenter, '/api/compras/cerrar', { idCompra: cerrada, motivo: 'Quiere pagar ya' })
     const { servicios } = sistema
-    const id = servicios.ids.revelar((await fila(proveedor, cerrada)).idProv) as number
+    const id = servicios.ids.revelar((await fila(proveedor, cerrada, al.posicion)).idProv) as number
     const origen = { actor: { id, tipoUsuario: 'proveedor' }, ahora: new Date().toISOString() } as const
     const solicitud = { comando: crypto.randomUUID(), huella: 'pago', via: 'api' } as const
     const abierta = await servicios.compras.abrir(id, 'pago', origen, solicitud)
@@ -190,11 +199,12 @@ describe('a purchase that is paid at once', () => {
     const idCompra = servicios.ids.ocultar(abierta.id)
     const elegir = (ofertaId: number) => proveedor.pedir('POST', '/api/compras/elegir', { idCompra, ofertaId })
     expect((await elegir(999)).estado).toBe(404)
-    expect(await alaVez(5, () => elegir(1))).toEqual(Array(5).fill(200))
+    const elegidas = await alaVez(5, () => elegir(1))
+    expect(elegidas.estados).toEqual(Array(5).fill(200))
     expect((await elegir(2)).estado).toBe(409)
-    const elegida = await fila(proveedor, idCompra)
+    const elegida = await fila(proveedor, idCompra, elegidas.posicion)
     expect(elegida).toMatchObject({ modo: 'pago', estadoPedido: 'Aprobado', isActivoClie: 'confirmacionpago' })
-    const { items } = (await callcenter.pedir('GET', '/api/avisos?limite=5')).cuerpo
+    const { items } = (await callcenter.pedir('GET', `/api/avisos?limite=5&posicion=${elegidas.posicion}`)).cuerpo
     expect(
       items.some((a: { asunto: string; total?: string }) => a.asunto === 'compraOfertaAprobada' && a.total === '34.50'),
     ).toBe(true)
