@@ -52,6 +52,13 @@ it('what was closed elsewhere says so where one signs in again, and what one lef
   await otra.goto('/personal')
   await enVivo(otra)
   const ajena = await escena().entra('cliente', '/perfil')
+  // That the session ended comes over the live connection before the answer to having left.
+  await pagina.route('**/logout', async (llamada) => {
+    const sabido = pagina.waitForResponse((una) => una.url().endsWith('/api/yo') && una.status() === 401)
+    const response = await llamada.fetch()
+    await sabido
+    await llamada.fulfill({ response })
+  })
   await pagina.getByRole('button', { name: /^Cuenta de/ }).click()
   await pagina.getByRole('menuitem', { name: 'Salir' }).click()
   await pagina.waitForURL('**/login')

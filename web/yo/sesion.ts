@@ -42,10 +42,10 @@ export const consultaYo = {
     } catch (error) {
       if (!(error instanceof ErrorDeServidor) || error.problema.status !== 401) throw error
       recordarDentro(undefined)
+      if (dejada || cierre !== '') return null
       const { datos, detail } = error.problema
       if (datos?.['fin']) decirCierre(detail)
-      else if (cierre === '' && client.getQueryData(['yo']))
-        decirCierre('Tu sesión terminó. Entra otra vez para continuar.')
+      else if (client.getQueryData(['yo'])) decirCierre('Tu sesión terminó. Entra otra vez para continuar.')
       return null
     }
   },
@@ -113,10 +113,15 @@ export const useSalidasDeOtras = (): void => {
 export const useSalir = () => {
   const consultas = useQueryClient()
   return async (enTodas = false) => {
-    // Leaving here must always work; leaving everywhere is the server's to do, and its refusal is said.
-    if (enTodas) await mandar(ruta('logout_todas'), {})
-    else await mandar(ruta('logout'), {}).catch(() => undefined)
+    // Before it is asked for: the end is told over the live connection, too, and may come first.
     dejada = true
+    // Leaving here must always work; leaving everywhere is the server's to do, and its refusal is said.
+    await mandar(ruta(enTodas ? 'logout_todas' : 'logout'), {}).catch((error: unknown) => {
+      if (!enTodas) return
+      dejada = false
+      throw error
+    })
+    await consultas.cancelQueries({ queryKey: consultaYo.queryKey })
     salidas.decir('')
     borradores.borrarTodos()
     olvidarPosicion()
