@@ -34,7 +34,7 @@ const PRIMERAS: Readonly<Record<string, Primera>> = {
   [`${RUTAS.financiero.camino} financiero`]: conCompras('financiero'),
 }
 
-type Trozo = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } }
+type Trozo = Rolldown.OutputChunk
 
 /** What runs and what shows before anything else comes is in the page itself: a file would be one more wait (api/operacion/paginas admits it by its hash). */
 export const primeroEnLaPagina = (): Plugin => ({
@@ -92,16 +92,17 @@ export const piezasPrimeras = (): Plugin => ({
         for (const otro of trozos) if (trozo.imports.includes(otro.fileName)) conLosSuyos(otro, vistos)
         return vistos
       }
-      const archivos = (de: Iterable<Trozo>) =>
-        [...de].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
-      const iniciales = new Set(archivos(trozos.filter((uno) => uno.isEntry).flatMap((uno) => [...conLosSuyos(uno)])))
+      // Scripts alone: there is one sheet, and the page names it.
+      const archivos = (de: readonly Trozo[]) =>
+        new Set(de.flatMap((trozo) => [...conLosSuyos(trozo)]).map(({ fileName }) => fileName))
+      const iniciales = archivos(trozos.filter(({ isEntry }) => isEntry))
       const trozoDe = (modulo: string) => {
         const trozo = trozos.find(({ moduleIds }) => moduleIds.includes(aqui(modulo)))
         if (!trozo || iniciales.has(trozo.fileName)) throw new Error(`${modulo} no se trae aparte`)
         return trozo
       }
       const primeras = Object.entries(PRIMERAS).map(([camino, { modulos, pide }]) => {
-        const suyos = new Set(archivos(modulos.flatMap((modulo) => [...conLosSuyos(trozoDe(modulo))])))
+        const suyos = archivos(modulos.map(trozoDe))
         return [camino, { archivos: [...suyos].filter((uno) => !iniciales.has(uno)).map((uno) => `/${uno}`), pide }]
       })
       const letra = Object.keys(bundle).find((nombre) => /geist-latin-wght-normal.*\.woff2$/.test(nombre))

@@ -52,13 +52,8 @@ if (Object.hasOwn(primeras, cual)) {
     )
   }
   for (const archivo of archivos) {
-    const enlace = document.createElement('link')
-    Object.assign(enlace, {
-      rel: archivo.endsWith('.css') ? 'preload' : 'modulepreload',
-      crossOrigin: '',
-      href: archivo,
-    })
-    enlace.as = archivo.endsWith('.css') ? 'style' : 'script'
-    document.head.append(enlace)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: archivo }),
+    )
   }
 }

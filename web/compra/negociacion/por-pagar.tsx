@@ -17,6 +17,19 @@ const TITULO_DE_PAGO: Partial<Readonly<Record<ConMotivo, string>>> = {
   PagoNoConfirmado: 'Tu pago no se confirmó',
 }
 
+const PagoYFactura = ({ fila, acciones, propia = false }: Props & { readonly propia?: boolean }) => (
+  <div className={estilo.par}>
+    <section aria-label="Pago">
+      <h3>Pago</h3>
+      <Pago fila={fila} acciones={acciones} propia={propia} />
+    </section>
+    <section aria-label="Factura">
+      <h3>Factura</h3>
+      <FormularioDeFactura key={fila.id} fila={fila} />
+    </section>
+  </div>
+)
+
 /** It accepted, and pays. */
 export const EnPago = ({ fila, acciones }: Props) => (
   <>
@@ -28,16 +41,7 @@ export const EnPago = ({ fila, acciones }: Props) => (
     </Momento>
     <Razon fila={fila} propia espera />
     {fila.datosCompra ? <Oferta oferta={fila.datosCompra} /> : null}
-    <div className={estilo.par}>
-      <section aria-label="Pago">
-        <h3>Pago</h3>
-        <Pago fila={fila} acciones={acciones} propia />
-      </section>
-      <section aria-label="Factura">
-        <h3>Factura</h3>
-        <FormularioDeFactura key={fila.id} fila={fila} />
-      </section>
-    </div>
+    <PagoYFactura fila={fila} acciones={acciones} propia />
   </>
 )
 
@@ -57,18 +61,7 @@ export const EnConfirmacion = ({ fila, acciones }: Props) => {
             : 'Finanzas revisa tu comprobante. Te avisamos aquí mismo en cuanto lo confirme.'}
       </Momento>
       {fila.datosCompra ? <Oferta oferta={fila.datosCompra} /> : null}
-      {demo ? null : (
-        <div className={estilo.par}>
-          <section aria-label="Pago">
-            <h3>Pago</h3>
-            <Pago fila={fila} acciones={acciones} />
-          </section>
-          <section aria-label="Factura">
-            <h3>Factura</h3>
-            <FormularioDeFactura key={fila.id} fila={fila} />
-          </section>
-        </div>
-      )}
+      {demo ? null : <PagoYFactura fila={fila} acciones={acciones} />}
     </>
   )
 }
