@@ -105,28 +105,12 @@ export const piezasPrimeras = (): Plugin => ({
         const suyos = archivos(modulos.map(trozoDe))
         return [camino, { archivos: [...suyos].filter((uno) => !iniciales.has(uno)).map((uno) => `/${uno}`), pide }]
       })
-      const letra = Object.keys(bundle).find((nombre) => /geist-latin-wght-normal.*\.woff2$/.test(nombre))
-      // The program waits for the whole sheet; what the page shows before it doesn't. The letter is wanted last: another of its width stands there.
+      // The program waits for the whole sheet; what the page shows before it doesn't.
       const hoja = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? ''
-      return {
-        html: html
-          .replace(hoja, '')
-          .replace('</body>', () => `${hoja}\n</body>`)
-          .replace('id="primeras">{}<', () => `id="primeras">${JSON.stringify(Object.fromEntries(primeras))}<`),
-        tags: [
-          {
-            tag: 'link',
-            attrs: {
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              crossorigin: '',
-              href: `/${letra}`,
-            },
-            injectTo: 'body',
-          },
-        ],
-      }
+      return html
+        .replace(hoja, '')
+        .replace('</body>', () => `${hoja}\n</body>`)
+        .replace('id="primeras">{}<', () => `id="primeras">${JSON.stringify(Object.fromEntries(primeras))}<`)
     },
   },
 })

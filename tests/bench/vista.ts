@@ -71,29 +71,38 @@ const visitar = async (
   await cdp.send('Network.emulateNetworkConditions', LENTA)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU })
   // Its cache is empty; that somebody is signed in here it knows from before.
-  await pagina.addInitScript((dentro) => {
-    if (dentro) localStorage.setItem('bandwork.dentro', dentro)
-    const medidas = { cls: 0, primera: 0 }
-    Object.assign(window, { medidas })
-    new PerformanceObserver((lista) => {
-      for (const uno of lista.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!uno.hadRecentInput) medidas.cls += uno.value
-    }).observe({ type: 'layout-shift', buffered: true })
-    new PerformanceObserver((lista) => {
-      for (const uno of lista.getEntries()) if (uno.name === 'first-contentful-paint') medidas.primera = uno.startTime
-    }).observe({ type: 'paint', buffered: true })
-  }, quien && `${camino} ${tipo}`)
+  await pagina.addInitScript(
+    ({ dentro, util }) => {
+      if (dentro) localStorage.setItem('bandwork.dentro', dentro)
+      const medidas = { cls: 0, primera: 0, usable: 0 }
+      Object.assign(window, { medidas })
+      // Told by the page itself, once it is painted: asked from outside it would come when the page has time to answer.
+      const mira = new MutationObserver(() => {
+        if (!document.querySelector(util)) return
+        mira.disconnect()
+        requestAnimationFrame(() => setTimeout(() => Object.assign(medidas, { usable: performance.now() })))
+      })
+      mira.observe(document, { childList: true, subtree: true })
+      new PerformanceObserver((lista) => {
+        for (const uno of lista.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!uno.hadRecentInput) medidas.cls += uno.value
+      }).observe({ type: 'layout-shift', buffered: true })
+      new PerformanceObserver((lista) => {
+        for (const uno of lista.getEntries()) if (uno.name === 'first-contentful-paint') medidas.primera = uno.startTime
+      }).observe({ type: 'paint', buffered: true })
+    },
+    { dentro: quien && `${camino} ${tipo}`, util },
+  )
   await pagina.goto(camino, { waitUntil: 'commit' })
   await pagina.locator(util).first().waitFor({ state: 'attached', timeout: 60_000 })
-  const usable = await pagina.evaluate(() => performance.now())
   const hasta = { guion, bytes }
   await pagina.waitForLoadState('networkidle')
-  const { cls, primera } = await leer(pagina)
+  const { cls, primera, usable } = await leer(pagina)
   await contexto.close()
   return { primera: primera / 1000, usable: usable / 1000, cls, guion: hasta.guion / 1000, bytes: hasta.bytes }
 }
 const leer = (pagina: Page) =>
-  pagina.evaluate(() => (window as unknown as { medidas: { cls: number; primera: number } }).medidas)
+  pagina.evaluate(() => (window as unknown as { medidas: { cls: number; primera: number; usable: number } }).medidas)
 
 /** A page of so many bytes with no more to do than show itself once they are there. */
 const abrirEstatica = async () => {

@@ -42,6 +42,7 @@ const primeras = JSON.parse(document.getElementById('primeras').textContent)
 const cual = inicio && (pathname === '/' || pathname === inicio) ? dentro : pathname
 if (Object.hasOwn(primeras, cual)) {
   const { archivos, pide } = primeras[cual]
+  window.trozos = archivos
   const pedirlo = () => pide.forEach(pedir)
   if (cual === '/') pedirlo()
   else {

@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** What web/marco/primero.js asked for while the program came, by its path. */
     tempranas?: Record<string, Promise<Response>>
+    /** The files that this page is made of, where it asked for them, too. */
+    trozos?: readonly string[]
   }
 }
 
