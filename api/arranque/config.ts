@@ -70,6 +70,8 @@ const entorno = z.object({
   REGISTRO_TOKEN: z.string().min(16, 'REGISTRO_TOKEN debe tener al menos 16 caracteres.').optional(),
   DEMO: z.enum(['0', '1'], 'DEMO debe ser 0 o 1.').optional(),
   WAMP_URL: direccion(['ws:', 'wss:'], 'WAMP_URL').optional(),
+  TIENDA_ANDROID: direccion(['https:'], 'TIENDA_ANDROID').optional(),
+  TIENDA_IOS: direccion(['https:'], 'TIENDA_IOS').optional(),
   TILES_URL: teselas.optional(),
   TILES_ATTRIBUTION: z.string().max(200, 'TILES_ATTRIBUTION admite hasta 200 caracteres.').optional(),
   FILES_DIR: z.string().min(1).optional(),
@@ -102,6 +104,8 @@ export type Config = {
   readonly registroToken: string | undefined
   readonly demo: boolean
   readonly wampUrl: string | undefined
+  /** Where phones take the application from, once it stands there. */
+  readonly tiendas: { readonly android?: string | undefined; readonly ios?: string | undefined }
   /** The map's own tiles; without them it draws the provinces alone. */
   readonly teselas: { readonly url: string; readonly atribucion: string } | undefined
   readonly filesDir: string
@@ -163,6 +167,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     registroToken: e.REGISTRO_TOKEN,
     demo: e.DEMO === undefined ? !produccion : e.DEMO === '1',
     wampUrl: e.WAMP_URL,
+    tiendas: { android: e.TIENDA_ANDROID, ios: e.TIENDA_IOS },
     teselas: e.TILES_URL && e.TILES_ATTRIBUTION ? { url: e.TILES_URL, atribucion: e.TILES_ATTRIBUTION } : undefined,
     filesDir: e.FILES_DIR ? resolve(e.FILES_DIR) : join(dataDir, 'archivos'),
     ofertasFile: e.OFERTAS_FILE && resolve(e.OFERTAS_FILE),

@@ -37,6 +37,10 @@ export const lista = z.object({
 })
 export type Lista = z.infer<typeof lista>
 
+/** GET /api/bandas/publica: the home's, and where a visitor hears live who of it comes and goes. */
+export const bandaPublica = lista.extend({ wamp: z.string() })
+export type BandaPublica = z.infer<typeof bandaPublica>
+
 const porClase = z.object({ clnts_prov: lista, clnts_empr: lista, clnts_pers: lista })
 
 /** GET /api/bandas: a consumer has providers only; a provider has clients of three kinds as well. */

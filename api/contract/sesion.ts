@@ -29,6 +29,12 @@ export const entrada = z.strictObject({
 })
 export const sesionAbierta = z.object({ cuenta: cuentaPropia })
 
-/** GET /api/yo. `temas` are the live topics of this account, `posicion` where the read side is. */
-export const yo = z.object({ cuenta: cuentaPropia, temas: z.array(z.string()), posicion: z.string(), wamp: z.string() })
+/** GET /api/yo. `temas` are the live topics of this account, `posicion` where the read side is, `tiendas` where phones take the application from. */
+export const yo = z.object({
+  cuenta: cuentaPropia,
+  temas: z.array(z.string()),
+  posicion: z.string(),
+  wamp: z.string(),
+  tiendas: z.object({ android: z.url(), ios: z.url() }).partial(),
+})
 export type Yo = z.infer<typeof yo>

@@ -99,6 +99,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
         temas: temasDe(cuenta.id, cuenta.tipo_usuario, ids),
         posicion: String(avance.posicion()),
         wamp: config.wampUrl ?? '/ws',
+        tiendas: config.tiendas,
       }
     },
   )

@@ -113,12 +113,12 @@ export const rutasDeBandas = (app: App, servicios: Servicios): void => {
         tags: ['Público'],
         summary: 'La banda principal de la portada.',
         querystring: c.consultaBandaPublica,
-        response: { 200: c.lista },
+        response: { 200: c.bandaPublica },
       },
     },
     async ({ query }) => {
       const esquema = await esperarPosicion(avance, query.posicion)
-      return universalSin(NADIE, esquema, query.despues)
+      return { ...(await universalSin(NADIE, esquema, query.despues)), wamp: servicios.config.wampUrl ?? '/ws' }
     },
   )
 

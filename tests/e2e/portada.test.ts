@@ -53,6 +53,17 @@ it('a visitor sees thirteen providers at a time, and each hidden one is out of t
   expect(quejas).toEqual([])
 })
 
+it('a visitor sees who comes and goes', async () => {
+  const { pagina, quejas } = await escena().entra(undefined, '/')
+  const suyo = red(pagina).locator('li a[aria-label^="Ferrecentro Andino,"]').first()
+  await pronto(() => suyo.getAttribute('aria-label')).toContain('no está en línea')
+  const proveedor = await escena().entra('proveedor')
+  await pronto(() => suyo.getAttribute('aria-label')).toBe('Ferrecentro Andino, en línea')
+  await proveedor.contexto.close()
+  await pronto(() => suyo.getAttribute('aria-label')).toContain('no está en línea')
+  expect(quejas).toEqual([])
+})
+
 it('the banner goes on by itself and stands still when told to', async () => {
   const { pagina } = await escena().entra(undefined, '/', { reducedMotion: 'no-preference' })
   await pronto(() => red(pagina).getByRole('link').count()).toBe(CUANTAS)

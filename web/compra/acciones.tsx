@@ -8,7 +8,7 @@ import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedi
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
-import { despedir } from '#web/vivo/toasts.ts'
+import { despedir, responder } from '#web/vivo/toasts.ts'
 import { enCurso, type OfertaDeCatalogo } from './catalogo.tsx'
 import { conIva, plazo } from './etapas.ts'
 import { type OfertaVista, type Preguntar, preguntaDeAceptar, preguntaDeCompra } from './preguntas.ts'
@@ -47,7 +47,6 @@ export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'c
       toast.error(detalleDe(error), {
         id: `error ${idCompra} ${nombre}`,
         description: codCompra,
-        duration: Number.POSITIVE_INFINITY,
       })
       // The screen may be older than the purchase: show it as it is.
       if (codigoDe(error) !== 'sin-red') await refrescar('compra')
@@ -148,7 +147,7 @@ export const useAcciones = (fila: FilaCompra) => {
       })),
     pedirFactura: async () => {
       if (await hacer('pedirFactura', () => mandar(ruta('compra_pedir_factura'), { idCompra })))
-        toast.success('Datos de factura pedidos', { id: `hecho ${idCompra}`, description: fila.nombreUserItem })
+        responder(idCompra, 'Datos de factura pedidos', fila.nombreUserItem)
     },
     retirar: (sha256: string) =>
       hacer(`retirar ${sha256}`, () => mandar(ruta('compra_archivo_prohibir'), { idCompra, sha256 })),

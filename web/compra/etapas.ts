@@ -71,11 +71,3 @@ export const diasPorReactivar = ({
 /** Whole minutes until a moment (ISO 8601); 0 once it is over. */
 export const minutosHasta = (hasta: string | null, ahora = Date.now()): number =>
   hasta === null ? 0 : Math.max(0, Math.ceil((Date.parse(hasta) - ahora) / 60_000))
-
-export type Telefono = 'android' | 'ios'
-
-/** Which store a phone takes its applications from; undefined on what is no phone. */
-export const telefonoDe = (agente: string): Telefono | undefined => {
-  if (/android/i.test(agente)) return 'android'
-  return /iphone|ipad|ipod/i.test(agente) ? 'ios' : undefined
-}

@@ -36,18 +36,27 @@ type Dicho = Pick<NonNullable<Efecto['aviso']>, 'titulo'> & {
   readonly aProveedor?: string
   readonly tono?: Tono
   readonly duracion?: number
+  /** The provider's panel opens with it. */
+  readonly abre?: true
 }
+
+/** Its provider's panel opens by itself. */
+const panelDe = ({ tipoUsuario }: Lectora): Pick<Efecto, 'abre'> =>
+  tipoUsuario === 'proveedor' ? { abre: { desde: ruta('proveedor'), a: ruta('new_negociacion') } } : {}
 
 const callado = (): Efecto => ({ cambia: ['compra'] })
 const brilla = ({ idCompra }: MensajeDeCompra): Efecto => ({ cambia: ['compra'], sobre: idCompra })
 const dicho = (
   m: MensajeDeCompra,
-  { tipoUsuario }: Lectora,
-  { titulo, detalle = '', aProveedor = '', tono = 'resto', duracion }: Dicho,
+  quien: Lectora,
+  { titulo, detalle = '', aProveedor = '', tono = 'resto', duracion, abre }: Dicho,
 ): Efecto => {
+  const { tipoUsuario } = quien
   const a = rutaDeCompra(tipoUsuario, m.idCompra)
   return {
     ...brilla(m),
+    pestana: 'compras',
+    ...(abre ? panelDe(quien) : {}),
     aviso: {
       titulo,
       detalle: tipoUsuario === 'proveedor' ? unir(detalle, aProveedor) : unir(m.empresa, detalle),
@@ -68,19 +77,19 @@ export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
   nuevoProveedor: (m, quien) => dicho(m, quien, { titulo: 'Nuevo proveedor' }),
   provClntsEnEspera: brilla,
   negociacionAbierta: callado,
-  callCenterAsignadoOn: (m, quien) => ({
-    ...dicho(m, quien, { titulo: 'El call center te atiende', aProveedor: 'Está preparando tu oferta' }),
-    abre: { desde: ruta('proveedor'), a: ruta('new_negociacion') },
-  }),
+  callCenterAsignadoOn: (m, quien) =>
+    dicho(m, quien, { titulo: 'El call center te atiende', aProveedor: 'Está preparando tu oferta', abre: true }),
   visualizaNegociacion: (m, quien) =>
+    // It follows on being taken, which has opened the panel: who left it since isn't brought back.
     dicho(m, quien, { titulo: 'El call center abrió tu negociación', aProveedor: 'Tu oferta está por llegar' }),
-  nuevaOferta: (m, quien) => dicho(m, quien, { titulo: 'Tienes una oferta', detalle: ofertaDe(m.datosCompra) }),
+  nuevaOferta: (m, quien) =>
+    dicho(m, quien, { titulo: 'Tienes una oferta', detalle: ofertaDe(m.datosCompra), abre: true }),
   cotizacionpaquete: (m, quien) =>
-    dicho(m, quien, { titulo: 'Te cotizaron un paquete', detalle: ofertaDe(m.datosCompra) }),
+    dicho(m, quien, { titulo: 'Te cotizaron un paquete', detalle: ofertaDe(m.datosCompra), abre: true }),
   pruebaseleccionada: (m, quien) =>
     m.opcion === 'pedida'
       ? dicho(m, quien, { titulo: 'Piden una prueba gratuita' })
-      : dicho(m, quien, { titulo: 'Te ofrecen una prueba gratuita', detalle: plazo(m.datosCompra) }),
+      : dicho(m, quien, { titulo: 'Te ofrecen una prueba gratuita', detalle: plazo(m.datosCompra), abre: true }),
   visualizaOferta: brilla,
   renegociacion: (m, quien) => dicho(m, quien, { titulo: 'Piden otra oferta', detalle: entreComillas(m) }),
   rechazodemo: (m, quien) => dicho(m, quien, { titulo: 'Prueba rechazada', detalle: entreComillas(m) }),
@@ -88,15 +97,16 @@ export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
     dicho(m, quien, { titulo: 'Oferta aceptada', detalle: dolares(m.total), tono: 'aprobacion' }),
   pruebaFreeAprobada: (m, quien) => dicho(m, quien, { titulo: 'Prueba aceptada', tono: 'aprobacion' }),
   formFacturacion: (m, quien) =>
-    dicho(m, quien, { titulo: 'Te piden los datos de factura', aProveedor: 'Llénalos en tu negociación' }),
+    dicho(m, quien, { titulo: 'Te piden los datos de factura', aProveedor: 'Llénalos en tu negociación', abre: true }),
   datosFacturaClntProv: brilla,
-  tipopago: brilla,
+  tipopago: (m, quien) => ({ ...brilla(m), ...panelDe(quien) }),
   enviocomprobante: (m, quien) => dicho(m, quien, { titulo: 'Comprobante enviado' }),
   pagorecibido: (m, quien) =>
     dicho(m, quien, {
       titulo: 'Pago recibido',
       aProveedor: 'Falta que autoricen tu suscripción',
       tono: 'aprobacion',
+      abre: true,
     }),
   aprobacioncompra: (m, quien) =>
     conSuCuenta(
@@ -105,6 +115,7 @@ export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
         detalle: m.datosCompra ? plazo(m.datosCompra) : '',
         tono: 'aprobacion',
         duracion: ACTIVACION_MS,
+        abre: true,
       }),
       quien,
     ),

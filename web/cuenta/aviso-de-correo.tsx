@@ -27,7 +27,7 @@ export const AvisoDeCorreo = ({ cuenta }: { cuenta: CuentaPropia }) => {
       const { message } = await mandar<{ message: string }>(ruta('enviar_correo_terminos'), {})
       toast.success(message, { id: clave, description: cuenta.correo })
     } catch (error) {
-      toast.error(detalleDe(error), { id: clave, duration: Number.POSITIVE_INFINITY })
+      toast.error(detalleDe(error), { id: clave })
     }
     ocupar(false)
   }

@@ -19,7 +19,7 @@ import { type Color, Logo, Pastilla } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
-import { clientesEnDetalle, esperaAlEscritorio, PALABRA_VENTA } from './palabras.ts'
+import { clientesEnDetalle, esperaAlEscritorio, PALABRA_VENTA, palabraDePedido } from './palabras.ts'
 
 const ASPECTO: Readonly<Record<EstadoVenta, readonly [Color, LucideIcon]>> = {
   tablanegociacion: ['azul', Headset],
@@ -57,7 +57,7 @@ export const RazonDeFila = ({ fila }: { fila: FilaCompra }) => {
   ) : null
 }
 
-/** The sales state in words; amber when the next step is the reader's. */
+/** The sales state and the purchase's own, in words; amber when the next step is the reader's. */
 export const Estado = ({ fila, escritorio }: { fila: FilaCompra; escritorio: Escritorio }) => {
   if (fila.cerrada) {
     return (
@@ -75,9 +75,12 @@ export const Estado = ({ fila, escritorio }: { fila: FilaCompra; escritorio: Esc
   }
   const [color, Icono] = ASPECTO[fila.estadoVenta]
   return (
-    <Pastilla color={esperaAlEscritorio(fila, escritorio) ? 'ambar' : color} icono={<Icono size={13} aria-hidden />}>
-      {PALABRA_VENTA[fila.estadoVenta]}
-    </Pastilla>
+    <span className={estilo.dos}>
+      <Pastilla color={esperaAlEscritorio(fila, escritorio) ? 'ambar' : color} icono={<Icono size={13} aria-hidden />}>
+        {PALABRA_VENTA[fila.estadoVenta]}
+      </Pastilla>
+      <small>{palabraDePedido(fila.estadoPedido)}</small>
+    </span>
   )
 }
 

@@ -13,6 +13,10 @@ export const PALABRA_VENTA: Readonly<Record<EstadoVenta, string>> = {
   activado: 'Activada',
 }
 
+/** A purchase's own state as a desk reads it (spec part 2, §4). */
+export const palabraDePedido = (estadoPedido: FilaCompra['estadoPedido']): string =>
+  estadoPedido === 'En Curso' ? 'Esperando Negociacion' : estadoPedido
+
 const DE_CALLCENTER = [
   ['todas', 'Todas'],
   ...(Object.entries(PALABRA_VENTA) as [EstadoVenta, string][]),

@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import {
+  BadgeCheck,
   ChevronDown,
   CircleUser,
   IdCard,
@@ -21,7 +23,9 @@ import { aparte } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Menu, OpcionMenu, RayaMenu } from '#web/ui/flotante/menu.tsx'
+import pieza from '#web/ui/piezas.module.css'
 import { Logo } from '#web/ui/piezas.tsx'
+import { useParpadeo } from '#web/vivo/senales.ts'
 import { cambiarApariencia, useApariencia } from '#web/yo/apariencia.ts'
 import { useElegirApariencia } from '#web/yo/apariencia-de-cuenta.ts'
 import { useSalir } from '#web/yo/sesion.ts'
@@ -79,11 +83,17 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const elegir = useElegirApariencia()
   const navegar = useNavigate()
   const salir = useSalir()
+  const { compras } = useParpadeo()
+  const vendedora = cuenta.tipoUsuario === 'proveedor'
   return (
     <>
       <Menu
         disparador={
-          <button type="button" className={estilo.persona} aria-label={`Cuenta de ${cuenta.nombre}`}>
+          <button
+            type="button"
+            className={clsx(estilo.persona, vendedora && compras && pieza.parpadea)}
+            aria-label={`Cuenta de ${cuenta.nombre}`}
+          >
             <Logo src={cuenta.logo} nombre={cuenta.nombre} lado={26} />
             <span>{cuenta.nombre}</span>
             <ChevronDown size={14} aria-hidden />
@@ -103,7 +113,12 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
         <OpcionMenu icono={<CircleUser size={16} />} alElegir={() => navegar(ruta('perfil'))}>
           Tu perfil
         </OpcionMenu>
-        {cuenta.tipoUsuario === 'proveedor' && cuenta.clase === 'empresa' ? (
+        {vendedora ? (
+          <OpcionMenu icono={<BadgeCheck size={16} />} alElegir={() => navegar(ruta('new_negociacion'))}>
+            Tu suscripción
+          </OpcionMenu>
+        ) : null}
+        {vendedora && cuenta.clase === 'empresa' ? (
           <OpcionMenu icono={<MapPinned size={16} />} alElegir={() => navegar(ruta('sucursales'))}>
             Sucursales
           </OpcionMenu>

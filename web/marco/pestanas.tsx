@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
 import { consultaContadores, type Tabla, TE_ESPERAN } from '#web/pedido/consultas.ts'
+import pieza from '#web/ui/piezas.module.css'
 import { Cuenta } from '#web/ui/piezas.tsx'
-import { mirar, type Pestana, useParpadeo } from '#web/vivo/senales.ts'
+import { type Pestana, useMirada, useParpadeo } from '#web/vivo/senales.ts'
 import { rutaDeInicio } from '#web/yo/sesion.ts'
 import estilo from './pestanas.module.css'
 
@@ -43,7 +43,7 @@ const Una = ({
   return (
     <Link
       to={a}
-      className={clsx(estilo.pestana, parpadea && estilo.parpadea)}
+      className={clsx(estilo.pestana, parpadea && pieza.parpadea)}
       {...(activa ? { 'aria-current': 'page' as const } : {})}
     >
       {nombre}
@@ -61,15 +61,7 @@ export const Pestanas = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const mirada = pestanaDe(pathname, lado)
   const enClientes = conVentas ? mirada === 'ventas' : lado === 'clientes'
 
-  useEffect(() => {
-    if (!mirada) return
-    const visto = () => document.visibilityState === 'visible' && mirar(mirada)
-    const sucesos = ['pointerdown', 'keydown', 'pointermove', 'visibilitychange'] as const
-    for (const suceso of sucesos) document.addEventListener(suceso, visto, { passive: true })
-    return () => {
-      for (const suceso of sucesos) document.removeEventListener(suceso, visto)
-    }
-  }, [mirada])
+  useMirada(mirada)
 
   const clientes = conVentas ? (
     <Una

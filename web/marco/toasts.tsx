@@ -1,19 +1,38 @@
 import 'sonner/dist/styles.css'
 import './sonner.css'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Toaster, toast } from 'sonner'
 import { useMedio } from '#web/ui/medio.ts'
 import { TOASTER_VIVO } from '#web/vivo/toasts.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './toasts.module.css'
 
-const COMUN = { closeButton: true, toastOptions: { closeButtonAriaLabel: 'Cerrar aviso' }, gap: 8 } as const
+// None leaves by itself that doesn't say so (spec part 2, §9).
+const COMUN = {
+  closeButton: true,
+  duration: Number.POSITIVE_INFINITY,
+  toastOptions: { closeButtonAriaLabel: 'Cerrar aviso' },
+  gap: 8,
+} as const
+
+/** The answer to one's own click goes along to the page that it leads to, and no further. */
+const useRespuestasDeAntes = (): void => {
+  const { pathname } = useLocation()
+  const deAntes = useRef<readonly (string | number)[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
+  useEffect(() => {
+    for (const id of deAntes.current) toast.dismiss(id)
+    deAntes.current = toast.getToasts().flatMap((uno) => ('toasterId' in uno && uno.toasterId ? [] : [uno.id]))
+  }, [pathname])
+}
 
 /**
  * What others did stands in a corner beneath menus and dialogs; on phones at the bottom, where the page leaves room to scroll what it covers free.
  * The answer to one's own click stands over the dialog where it was made; on phones above, since buttons come from below.
  */
 export const Toasts = () => {
+  useRespuestasDeAntes()
   const telefono = useMedio('(max-width: 620px)')
   const id = useYo().data?.cuenta.id
   // What was said to an account isn't for whoever comes after it, in any tab.

@@ -8,7 +8,7 @@ import { soltarMotivo } from '#web/servidor/motivo.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
-import { despedir } from '#web/vivo/toasts.ts'
+import { despedir, responder } from '#web/vivo/toasts.ts'
 import { codigoDePedido } from './codigo.ts'
 import { noGuardar, soltarSubtotal } from './montos.ts'
 import { type PasoPreguntado, type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
@@ -29,13 +29,9 @@ export const useAcciones = (fila: FilaPedido) => {
   const [ocupado, ocupar] = useState<string>()
 
   /** Its row may have left the filter: what was done is said, and of which order. Its own page shows it. */
-  const decir = (titulo: string, duration?: number) => {
-    if (duration === undefined && location.pathname.endsWith(`/${fila.id}`)) return
-    toast.success(titulo, {
-      id: `hecho ${fila.id}`,
-      description: `${codigoDePedido(fila)} · ${fila.nombreUserItem}`,
-      ...(duration === undefined ? {} : { duration }),
-    })
+  const decir = (titulo: string) => {
+    if (titulo !== HECHO.descartar && location.pathname.endsWith(`/${fila.id}`)) return
+    responder(fila.id, titulo, `${codigoDePedido(fila)} · ${fila.nombreUserItem}`)
   }
 
   /** Resolves true when the server has done it. */
@@ -50,7 +46,6 @@ export const useAcciones = (fila: FilaPedido) => {
       toast.error(detalleDe(error), {
         id: `error ${fila.id} ${nombre}`,
         description: codigoDePedido(fila),
-        duration: Number.POSITIVE_INFINITY,
       })
       // The screen may be older than the order: show it as it is.
       if (codigoDe(error) === 'paso-no-permitido') await refrescar('pedido')
@@ -67,7 +62,7 @@ export const useAcciones = (fila: FilaPedido) => {
     const cuerpo = { idPedido: fila.id, ...(motivo ? { motivo } : {}) }
     if (!(await hacer(cual, () => mandar(ruta(PASOS[cual].ruta), cuerpo)))) return
     soltarMotivo(cual, fila.id)
-    decir(HECHO[cual], cual === 'descartar' ? Number.POSITIVE_INFINITY : undefined)
+    decir(HECHO[cual])
   }
 
   const aprobar = async (vista = fila.propuestaProv?.version, negada?: Propuesta): Promise<void> => {

@@ -28,7 +28,7 @@ export const AnadirAFavoritos = () => {
       void refrescar('favoritos')
       toast.success('Añadido a tus favoritos', { ...aviso, ...fugaz('inicio') })
     } catch (error) {
-      toast.error(detalleDe(error), { ...aviso, duration: Number.POSITIVE_INFINITY })
+      toast.error(detalleDe(error), aviso)
     }
   }
   return (

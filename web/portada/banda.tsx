@@ -11,6 +11,7 @@ import { rutaDePublicaciones } from '#web/red/lista/destino.ts'
 import { MEDIDAS } from '#web/red/lista/medidas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
+import { useVisita } from '#web/vivo/visita.ts'
 import { HuecoDeBanda } from './hueco.tsx'
 import estilo from './portada.module.css'
 
@@ -26,6 +27,7 @@ const Uno = ({ item, cola }: { item: ItemBanda; cola: string }) => (
 /** The home's main band: the network's providers, or those that a search found. */
 export const BandaDePortada = ({ resultados }: { resultados: (Lectura & { readonly query: string }) | undefined }) => {
   const { data, error, refetch } = useQuery(consultaBandaPublica)
+  useVisita(data?.wamp)
   // Who reads a provider's posts under the banner finds its logo again where it was.
   const leyendo = useMatch(patron('publicaciones_proveedor')) !== null
   if (error && !data && !resultados) {

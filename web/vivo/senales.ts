@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { EstadoVivo } from './conexion.ts'
 
 /** A value outside React that many small places follow. */
@@ -82,11 +82,23 @@ export const useAbiertos = (deLaLista: readonly { readonly id: string; readonly 
   )
 }
 
-export type Pestana = 'ventas' | 'pedidos'
-const parpadeo = crearSenal<Readonly<Record<Pestana, boolean>>>({ ventas: false, pedidos: false })
+export type Pestana = 'ventas' | 'pedidos' | 'compras'
+const parpadeo = crearSenal<Readonly<Record<Pestana, boolean>>>({ ventas: false, pedidos: false, compras: false })
 /** The navigation blinks until looked at (decisiones/vivo, «Blinking»). */
 export const parpadear = (pestana: Pestana): void => parpadeo.poner({ ...parpadeo.leer(), [pestana]: true })
-export const mirar = (pestana: Pestana): void => {
-  if (parpadeo.leer()[pestana]) parpadeo.poner({ ...parpadeo.leer(), [pestana]: false })
+const SUCESOS = ['pointerdown', 'keydown', 'pointermove', 'visibilitychange'] as const
+/** Whoever is on what a tab leads to has looked at it with their next move there. */
+export const useMirada = (pestana: Pestana | undefined): void => {
+  useEffect(() => {
+    if (!pestana) return
+    const visto = () => {
+      if (document.visibilityState !== 'visible' || !parpadeo.leer()[pestana]) return
+      parpadeo.poner({ ...parpadeo.leer(), [pestana]: false })
+    }
+    for (const suceso of SUCESOS) document.addEventListener(suceso, visto, { passive: true })
+    return () => {
+      for (const suceso of SUCESOS) document.removeEventListener(suceso, visto)
+    }
+  }, [pestana])
 }
 export const useParpadeo = () => useSyncExternalStore(parpadeo.oir, parpadeo.leer)

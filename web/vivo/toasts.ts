@@ -18,6 +18,14 @@ const cerrar = (id: string | number): void => {
   setTimeout(() => toast.dismiss(id))
 }
 
+const HECHO = 'hecho '
+/** Says what one's own click did to an order or a purchase, in the place of what was said of the click before: a day's work leaves no pile. */
+export const responder = (sobre: string, titulo: string, description: string): void => {
+  const id = HECHO + sobre
+  for (const otro of toast.getToasts()) if (otro.id !== id && String(otro.id).startsWith(HECHO)) cerrar(otro.id)
+  toast.success(titulo, { id, description })
+}
+
 /** Of what was said; what failed is this tab's own. */
 const quitar = (sobre: string): void => {
   for (const { id } of deEsto(sobre)) if (!String(id).startsWith(ERROR)) cerrar(id)

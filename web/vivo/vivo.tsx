@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Yo } from '#api/contract/sesion.ts'
-import type { Mensaje, MensajeDeHecho, MensajeDePresencia } from '#api/contract/vivo.ts'
+import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
 import { oirDeOtras } from '#web/servidor/pestanas.ts'
 import { anotarPropia, avanzarPosicion, esPropia } from '#web/servidor/posicion.ts'
 import { COSAS, crearRefresco, refrescar } from '#web/servidor/refresco.ts'
@@ -11,7 +11,8 @@ import { crearCola } from './cola.ts'
 import type { Conexion } from './conexion.ts'
 import { sobreLoMismo } from './destino.ts'
 import type { Efecto, Lectora } from './efecto.ts'
-import { estadoVivo, hacerBrillar, idsMirados, parpadear, ponerConectados, ponerPresencia } from './senales.ts'
+import { aplicarPresencia, preguntarPresencia, TEMA_PRESENCIA } from './presencia.ts'
+import { estadoVivo, hacerBrillar, parpadear } from './senales.ts'
 import { anunciar, oirVistos, useLlegadas } from './toasts.ts'
 import { prepararSonido, sonar } from './tonos.ts'
 
@@ -24,13 +25,6 @@ const ESPERA_PANEL_MS = 1_000
 const escribiendo = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog]') !== null ||
   Boolean(document.activeElement?.matches('input, textarea, select'))
-
-const PRESENCIA: { readonly [A in MensajeDePresencia['asunto']]: (usuario: string, pedir: () => void) => void } = {
-  HomePageOn: (usuario) => ponerPresencia(usuario, true),
-  HomePageOff: (usuario) => ponerPresencia(usuario, false),
-  sesion: (_, pedir) => pedir(),
-}
-const dePresencia = (m: Mensaje): m is MensajeDePresencia => m.asunto in PRESENCIA
 
 /** The live feed of the signed-in account: one for the whole page, kept across routes. */
 export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHecho, lectora: Lectora) => Efecto }) => {
@@ -53,7 +47,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
     }
 
     const aplicar = (m: Mensaje) => {
-      if (dePresencia(m)) return PRESENCIA[m.asunto](m.usuario, () => refresco.pedir(...COSAS))
+      if (aplicarPresencia(m, () => refresco.pedir(...COSAS))) return
       avanzarPosicion(m.posicion)
       // What was done in this browser is shown already.
       if (esPropia(m.posicion)) return
@@ -80,7 +74,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       if (acabado) return
       conexion = conectar({
         url: direccionWamp(wamp, location.href),
-        temas: [...new Set([...temas, 'bandwork.presencia'])],
+        temas: [...new Set([...temas, TEMA_PRESENCIA])],
         cola,
         alEstado: (estado) => {
           const antes = estadoVivo.leer()
@@ -89,12 +83,10 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
           if (antes === 'en-vivo' && estado === 'reintentando') void refrescar(consultas, 'cuenta')
         },
         alPerderHilo: () => void consultas.invalidateQueries(),
-        alConectar: async () => {
+        alConectar: () => {
           // What failed while the server was away comes back with it.
           void consultas.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-          const ids = idsMirados()
-          const conectados = ids.length > 0 ? await conexion?.conectados(ids) : undefined
-          if (conectados) ponerConectados(ids, conectados)
+          void preguntarPresencia(conexion)
         },
       })
     })

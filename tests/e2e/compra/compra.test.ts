@@ -58,14 +58,20 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await toast(admin.pagina, 'Nuevo proveedor', empresa).waitFor()
   const tarjeta = pagina.getByRole('region', { name: 'Tu suscripción' })
   await tarjeta.getByText('El call center te atiende en un momento').waitFor()
+  await filaDe(callcenter.pagina, empresa).getByText('Esperando Negociacion').waitFor()
   await boton(filaDe(callcenter.pagina, empresa), 'Tomar').click()
   const panel = callcenter.pagina.getByRole('dialog', { name: empresa })
   await toast(pagina, 'El call center te atiende').waitFor()
   await pagina.waitForURL('**/new-negociacion')
   await titulo(pagina, 'Te atiende Paola Mena')
 
+  await pagina.goto('/proveedor')
+  await enVivo(pagina)
+  await marcar(pagina)
   await boton(panel, /oferta de 1 mes \$22,00/).click()
   await responder(callcenter.pagina, '¿Enviar la oferta de 1 mes por $25,30?')
+  // What is the provider's to answer opens by itself.
+  await pagina.waitForURL('**/new-negociacion')
   await pronto(() => pagina.getByRole('region', { name: 'Oferta' }).innerText()).toContain('22 dólares al mes')
   await panel.getByText('Vista', { exact: true }).waitFor()
   // What is nobody's business to be told still moves.
@@ -101,6 +107,11 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await responder(pagina, 'La oferta cambió: ahora son $34,50. ¿La aceptas?')
 
   await toast(financiero.pagina, 'Oferta aceptada', '$34,50').waitFor()
+  const suya = financiero.pagina.getByRole('navigation', { name: 'Escritorio' }).getByRole('link', { name: 'Compras' })
+  const parpadea = async () => (await suya.getAttribute('class'))?.includes('parpadea') ?? false
+  expect(await parpadea()).toBe(true)
+  await suya.hover()
+  await pronto(parpadea).toBe(false)
   await titulo(pagina, 'Falta tu pago')
   await boton(panel, 'Pedir los datos de factura').click()
   const factura = pagina.getByRole('form', { name: 'Datos de factura' })

@@ -10,7 +10,6 @@ import {
   plazo,
   quedan,
   tarifa,
-  telefonoDe,
 } from '#web/compra/etapas.ts'
 import { razonDe } from '#web/compra/razon.tsx'
 
@@ -72,10 +71,4 @@ test('a reason is told to each side in its words, and quoted in those of whoever
   expect(razonDe({ motivo })).toBe('Finanzas rechazó el comprobante: «No se lee el número»')
   expect(razonDe({ motivo }, true)).toBe('Finanzas rechazó tu comprobante: «No se lee el número». Envía otro.')
   expect(razonDe({ motivo: null })).toBe('')
-})
-
-test('only phones are sent to a store', () => {
-  expect(telefonoDe('Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36')).toBe('android')
-  expect(telefonoDe('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe('ios')
-  expect(telefonoDe('Mozilla/5.0 (X11; Linux x86_64)')).toBeUndefined()
 })

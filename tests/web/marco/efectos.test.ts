@@ -88,6 +88,24 @@ describe('a message of a purchase', () => {
     ])
   })
 
+  it('opens the provider’s panel when something in it is theirs to read or to fill, and no desk’s', () => {
+    const abren = (quien: TipoUsuario) =>
+      Object.keys(MENSAJES.compra).filter((asunto) => deCompra(asunto as MensajeDeCompra['asunto'], quien).abre)
+    expect(abren('callcenter')).toEqual([])
+    expect(abren('proveedor')).toEqual([
+      ...['callCenterAsignadoOn', 'nuevaOferta', 'cotizacionpaquete', 'pruebaseleccionada', 'formFacturacion'],
+      ...['tipopago', 'pagorecibido', 'aprobacioncompra'],
+    ])
+    expect(deCompra('nuevaOferta').abre).toEqual({ desde: '/proveedor', a: '/new-negociacion' })
+  })
+
+  it('makes the navigation blink with whatever it says', () => {
+    for (const asunto of Object.keys(MENSAJES.compra)) {
+      const { aviso, pestana } = deCompra(asunto as MensajeDeCompra['asunto'], 'callcenter')
+      expect(pestana).toBe(aviso ? 'compras' : undefined)
+    }
+  })
+
   it('of the activation leaves by itself after five seconds, and no other', () => {
     const duraciones = Object.keys(MENSAJES.compra).flatMap((asunto) => {
       const duracion = deCompra(asunto as MensajeDeCompra['asunto']).aviso?.duracion
@@ -100,6 +118,7 @@ describe('a message of a purchase', () => {
     expect(deCompra('desactivacionmanual')).toEqual({
       cambia: ['compra', 'cuenta'],
       sobre: 'abcdefghij',
+      pestana: 'compras',
       aviso: {
         titulo: 'Cuenta desactivada - Su crédito ha caducado',
         detalle: '',

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import { type FacturaVista, type FilaCompra, facturaNueva } from '#api/contract/compra.ts'
 import { revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -13,6 +12,7 @@ import { mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
+import { responder } from '#web/vivo/toasts.ts'
 import estilo from './compras.module.css'
 
 const CAMPOS = ['razonSocial', 'ruc', 'direccion', 'telefono', 'correo'] as const
@@ -114,7 +114,7 @@ export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaComp
         borradores.borrar(clave)
         await refrescar('compra')
         formulario.reset(datos)
-        toast.success('Datos de factura guardados', { id: clave, description: fila.codCompra })
+        responder(fila.id, 'Datos de factura guardados', fila.codCompra)
       })}
     >
       {motivo ? null : <Guardadas fila={fila} buscable={buscable} usar={usar} />}

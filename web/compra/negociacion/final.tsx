@@ -2,28 +2,11 @@ import { clsx } from 'clsx'
 import { FileDown } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { hayFactura, rutaDeFactura } from '#web/compra/archivo.ts'
-import { telefonoDe } from '#web/compra/etapas.ts'
 import { Reloj } from '#web/compra/reloj.tsx'
 import boton from '#web/ui/boton.module.css'
 import { momentoCompleto } from '#web/ui/cifras.ts'
+import { EnElTelefono } from '#web/yo/en-el-telefono.tsx'
 import estilo from './compras.module.css'
-
-const TIENDA = {
-  android: ['https://play.google.com/store/apps', 'Google Play'],
-  ios: ['https://apps.apple.com', 'App Store'],
-} as const
-
-/** On a phone, where its applications come from. */
-const Tienda = () => {
-  const telefono = telefonoDe(navigator.userAgent)
-  if (!telefono) return null
-  const [a, nombre] = TIENDA[telefono]
-  return (
-    <a className={clsx(boton.boton, boton.normal)} href={a} rel="noreferrer">
-      {nombre}
-    </a>
-  )
-}
 
 /** The invoice, once there is what to charge and somebody has said to whom it is made out. */
 export const EnlaceDeFactura = ({ fila }: { fila: FilaCompra }) =>
@@ -43,7 +26,7 @@ export const Final = ({ fila }: { fila: FilaCompra }) => (
     </p>
     <div className={estilo.botones}>
       <EnlaceDeFactura fila={fila} />
-      <Tienda />
     </div>
+    <EnElTelefono />
   </div>
 )

@@ -8,6 +8,7 @@ import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { useMirada } from '#web/vivo/senales.ts'
 import { useVisto } from '#web/vivo/toasts.ts'
 import { Anteriores } from './anteriores.tsx'
 import estilo from './compras.module.css'
@@ -46,6 +47,7 @@ export const PaginaDeNegociacion = () => {
     refetchInterval: ({ state }) => (recien && state.data?.compra === null ? 1_000 : false),
   })
   useVisto(data?.compra?.id)
+  useMirada('compras')
   useTitulo('Tu suscripción', data?.compra && esperaAlProveedor(data.compra) ? 1 : 0)
   if (!data || (recien && !data.compra)) {
     return error ? <Caida error={error} reintentar={() => void refetch()} /> : <Hueso ancho="100%" alto={360} />

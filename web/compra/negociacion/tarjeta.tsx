@@ -10,6 +10,7 @@ import { razonDe } from '#web/compra/razon.tsx'
 import boton from '#web/ui/boton.module.css'
 import { dolares } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
+import { useMirada } from '#web/vivo/senales.ts'
 import { Linea } from './linea.tsx'
 import estilo from './tarjeta.module.css'
 
@@ -49,6 +50,7 @@ const accionDe = (fila: FilaCompra): string => {
 /** Over a provider's orders while its subscription isn't running: where it stands, and the way into it. */
 export const TarjetaDeCompra = () => {
   const { data } = useQuery(consultaPropia)
+  useMirada('compras')
   const fila = data?.compra
   if (!fila || fila.estadoPedido === 'Completado') return null
   const espera = esperaAlProveedor(fila)

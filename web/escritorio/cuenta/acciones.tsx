@@ -41,7 +41,7 @@ export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
       await refrescar('cuentas')
       toast.success(isActive ? 'Cuenta desactivada' : 'Cuenta activada', { id: `cuenta ${id}`, description: nombre })
     } catch (error) {
-      toast.error(detalleDe(error), { id: `cuenta ${id}`, duration: Number.POSITIVE_INFINITY })
+      toast.error(detalleDe(error), { id: `cuenta ${id}` })
     }
   }
   return (

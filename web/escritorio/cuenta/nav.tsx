@@ -1,5 +1,8 @@
+import { clsx } from 'clsx'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
+import pieza from '#web/ui/piezas.module.css'
+import { useMirada, useParpadeo } from '#web/vivo/senales.ts'
 import estilo from './admin.module.css'
 
 const COMPRAS = `${ruta('admin')}?ver=compras`
@@ -23,11 +26,18 @@ const paginaDe = (camino: string, busqueda: string): string => {
 export const Administracion = () => {
   const { pathname, search } = useLocation()
   const actual = paginaDe(pathname, search)
+  const { compras } = useParpadeo()
+  useMirada(actual === COMPRAS ? 'compras' : undefined)
   return (
     <>
       <nav className={estilo.nav} aria-label="Administración">
         {PAGINAS.map(([a, palabra]) => (
-          <Link key={a} to={a} {...(a === actual ? { 'aria-current': 'page' as const } : {})}>
+          <Link
+            key={a}
+            to={a}
+            className={clsx(a === COMPRAS && compras && pieza.parpadea)}
+            {...(a === actual ? { 'aria-current': 'page' as const } : {})}
+          >
             {palabra}
           </Link>
         ))}

@@ -37,7 +37,6 @@ export const Nota = ({ fila }: { fila: FilaCompra }) => {
         toast.success('Nota Guardada', {
           id: clave,
           description: fila.codCompra,
-          duration: Number.POSITIVE_INFINITY,
         })
       })}
     >

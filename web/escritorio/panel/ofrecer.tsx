@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import { z } from 'zod'
 import { demoNueva, type FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -11,6 +10,7 @@ import { mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
+import { responder } from '#web/vivo/toasts.ts'
 import estilo from './panel.module.css'
 
 /** What the call center picks from. */
@@ -42,7 +42,7 @@ export const Demo = ({ fila }: { fila: FilaCompra }) => {
       onSubmit={enviar(async (datos) => {
         await mandar(ruta('compra_ofrecer_demo'), datos)
         await refrescar('compra')
-        toast.success('Prueba enviada', { id: `demo ${fila.id}`, description: fila.codCompra })
+        responder(fila.id, 'Prueba enviada', fila.codCompra)
       })}
     >
       <Campo

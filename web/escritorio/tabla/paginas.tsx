@@ -8,6 +8,8 @@ import admin from '#web/escritorio/cuenta/admin.module.css'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import boton from '#web/ui/boton.module.css'
+import pieza from '#web/ui/piezas.module.css'
+import { useMirada, useParpadeo } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { Escritorio } from './escritorio.tsx'
 
@@ -32,6 +34,8 @@ const ConIncidentes = ({
   const partes = [['', palabra], ...(conCuentas ? [[CUENTAS, 'Cuentas']] : []), [INCIDENTES, 'Incidentes']] as const
   const dicha = parametros.get(VER)
   const vista = partes.some(([clave]) => clave === dicha) ? dicha : ''
+  const { compras } = useParpadeo()
+  useMirada(vista ? undefined : 'compras')
   return (
     <>
       <nav className={admin.nav} aria-label="Escritorio">
@@ -39,6 +43,7 @@ const ConIncidentes = ({
           <Link
             key={clave}
             to={clave ? `${casa}?${VER}=${clave}` : casa}
+            className={clsx(!clave && compras && pieza.parpadea)}
             {...(clave === vista ? { 'aria-current': 'page' as const } : {})}
           >
             {nombre}

@@ -65,7 +65,7 @@ const Uno = ({ incidente, puedeCerrar }: { incidente: Incidente; puedeCerrar: bo
       await mandar(ruta('cerrar_incidente'), { idPedido, numero })
       await refrescar('incidente')
     } catch (error) {
-      toast.error(detalleDe(error), { id: `incidente ${idPedido} ${numero}`, duration: Number.POSITIVE_INFINITY })
+      toast.error(detalleDe(error), { id: `incidente ${idPedido} ${numero}` })
     }
     ocupar(false)
   }

@@ -100,7 +100,6 @@ export const Correo = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
         toast.success('Propuesta enviada por correo', {
           id: `correo ${fila.id}`,
           description: datos.correoenvioProp.join(', '),
-          duration: Number.POSITIVE_INFINITY,
         })
         alCerrar()
       })}

@@ -3,8 +3,7 @@ import { Check } from 'lucide-react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { useAcciones } from '#web/pedido/acciones.tsx'
 import { BotonSiguiente, esperaA } from '#web/pedido/siguiente.tsx'
-import boton from '#web/ui/boton.module.css'
-import { useMedio } from '#web/ui/medio.ts'
+import { EnElTelefono } from '#web/yo/en-el-telefono.tsx'
 import estilo from './paneles.module.css'
 
 const PASOS = [
@@ -17,7 +16,6 @@ const PASOS = [
 /** From approval to the end. */
 export const Final = ({ fila }: { fila: FilaPedido }) => {
   const acciones = useAcciones(fila)
-  const telefono = useMedio('(max-width: 820px) and (pointer: coarse)')
   const actual = PASOS.findIndex(([estado]) => estado === fila.estadoPedido)
   return (
     <div className={estilo.forma}>
@@ -38,25 +36,7 @@ export const Final = ({ fila }: { fila: FilaPedido }) => {
       </ol>
       <BotonSiguiente fila={fila} acciones={acciones} grande ancho />
       {fila.meEspera ? null : <p className={estilo.callado}>{esperaA(fila)}</p>}
-      {telefono ? (
-        <div className={estilo.tiendas}>
-          <p>Lleva BandWork en tu teléfono</p>
-          <a
-            className={clsx(boton.boton, boton.normal)}
-            href="https://play.google.com/store/search?q=BandWork&c=apps"
-            rel="noreferrer"
-          >
-            Google Play
-          </a>
-          <a
-            className={clsx(boton.boton, boton.normal)}
-            href="https://apps.apple.com/ec/search?term=BandWork"
-            rel="noreferrer"
-          >
-            App Store
-          </a>
-        </div>
-      ) : null}
+      <EnElTelefono className={estilo.callado} />
     </div>
   )
 }

@@ -28,7 +28,6 @@ export const Incidente = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () =
         toast.success('Incidente reportado', {
           id: `incidente ${fila.id}`,
           description: 'Nuestro equipo lo revisará.',
-          duration: Number.POSITIVE_INFINITY,
         })
         alCerrar()
       })}

@@ -38,7 +38,6 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
         toast.success('Nota Guardada', {
           id: `nota ${fila.id}`,
           description: codigoDePedido(fila),
-          duration: Number.POSITIVE_INFINITY,
         })
         alCerrar?.()
       })}

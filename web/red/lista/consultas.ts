@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Bandas, Lista } from '#api/contract/bandas.ts'
+import type { BandaPublica, Bandas, Lista } from '#api/contract/bandas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 import type { LadoDeBanda, OpcionBanda } from './listas.ts'
@@ -21,7 +21,7 @@ export const consultaCambios = queryOptions({
 
 export const consultaBandaPublica = queryOptions({
   queryKey: ['bandas', 'publica'] as const,
-  queryFn: ({ signal }) => consultar<Lista>(ruta('banda_publica'), {}, signal),
+  queryFn: ({ signal }) => consultar<BandaPublica>(ruta('banda_publica'), {}, signal),
 })
 
 /** The next items of a universal band. */

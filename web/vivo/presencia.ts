@@ -1,0 +1,28 @@
+import type { Mensaje, MensajeDePresencia } from '#api/contract/vivo.ts'
+import type { Conexion } from './conexion.ts'
+import { idsMirados, ponerConectados, ponerPresencia } from './senales.ts'
+
+export const TEMA_PRESENCIA = 'bandwork.presencia'
+
+const EFECTOS: {
+  readonly [A in MensajeDePresencia['asunto']]: (usuario: string, alCambiarSesion: () => void) => void
+} = {
+  HomePageOn: (usuario) => ponerPresencia(usuario, true),
+  HomePageOff: (usuario) => ponerPresencia(usuario, false),
+  sesion: (_, alCambiarSesion) => alCambiarSesion(),
+}
+
+/** Shows who came or went; false for a message that is about something else. */
+export const aplicarPresencia = (m: Mensaje, alCambiarSesion: () => void): m is MensajeDePresencia => {
+  if (!(m.asunto in EFECTOS)) return false
+  const { asunto, usuario } = m as MensajeDePresencia
+  EFECTOS[asunto](usuario, alCambiarSesion)
+  return true
+}
+
+/** Of those on the screen, asks who is connected: some may have come or gone while nobody listened. */
+export const preguntarPresencia = async (conexion: Conexion | undefined): Promise<void> => {
+  const ids = idsMirados()
+  const conectados = ids.length > 0 ? await conexion?.conectados(ids) : undefined
+  if (conectados) ponerConectados(ids, conectados)
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { crearCola } from './cola.ts'
+import type { Conexion } from './conexion.ts'
+import { aplicarPresencia, preguntarPresencia, TEMA_PRESENCIA } from './presencia.ts'
+
+/** What a visitor hears live: who of those on the page comes and goes. `wamp` is where; nothing until it is known. */
+export const useVisita = (wamp: string | undefined): void => {
+  useEffect(() => {
+    if (wamp === undefined) return
+    let conexion: Conexion | undefined
+    let acabado = false
+    // The protocol's client comes after the first view.
+    void import('./conexion.ts').then(({ conectar, direccionWamp }) => {
+      if (acabado) return
+      conexion = conectar({
+        url: direccionWamp(wamp, location.href),
+        temas: [TEMA_PRESENCIA],
+        cola: crearCola('0', (m) => void aplicarPresencia(m, () => undefined)),
+        alEstado: () => undefined,
+        alPerderHilo: () => undefined,
+        alConectar: () => void preguntarPresencia(conexion),
+      })
+    })
+    return () => {
+      acabado = true
+      conexion?.cerrar()
+    }
+  }, [wamp])
+}
