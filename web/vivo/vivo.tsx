@@ -18,7 +18,7 @@ import { prepararSonido, sonar } from './tonos.ts'
 
 /** Milliseconds in which a burst of messages becomes one refetch. */
 const RAFAGA_MS = 25
-/** Milliseconds from the call center's taking a purchase to its panel (decisiones/vivo, «Taken by the call center»). */
+/** Milliseconds from what happened to the panel that opens with it (decisiones/vivo, «Panels that open»). */
 const ESPERA_PANEL_MS = 1_000
 
 /** Nobody is taken off a page while they write or answer a question. */
