@@ -5,6 +5,7 @@ import { streamCompra } from '#domain/compra/hechos.ts'
 import type { Compra } from '#domain/compra/maquina.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
+import type { Modo } from '#domain/cuenta/tipos.ts'
 import { isRefusal, type Origen, type Refusal } from '#domain/decider.ts'
 
 export type CompraAbierta = { readonly id: number; readonly posicion: bigint }
@@ -15,7 +16,7 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
   const completar = async (
     compraId: number,
     proveedorId: number,
-    modo: 'negociacion' | 'pago',
+    modo: Modo,
     origen: Origen,
     solicitud: Solicitud,
   ): Promise<CompraAbierta | Refusal> => {
@@ -29,12 +30,7 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
      * Opens a provider's purchase, or negotiates its lapsed or deactivated one anew: the account's own stream says which is its one
      * (decisiones/compra, «One at a time»). Refusals: compra-en-curso, prohibido, clave-reusada.
      */
-    abrir: (
-      proveedorId: number,
-      modo: 'negociacion' | 'pago',
-      origen: Origen,
-      solicitud: Solicitud,
-    ): Promise<CompraAbierta | Refusal> =>
+    abrir: (proveedorId: number, modo: Modo, origen: Origen, solicitud: Solicitud): Promise<CompraAbierta | Refusal> =>
       unaVez(solicitud, async () => {
         const compraId = idNuevo(solicitud.comando)
         const tomar = { type: 'AbrirNegociacion', compraId, modo, ...origen } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
 import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { CON_MOTIVO, TIPOS_PAGO } from '#domain/compra/hechos.ts'
+import { MODOS } from '#domain/cuenta/tipos.ts'
 import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import {
   conPosicion,
@@ -102,7 +103,7 @@ export const filaCompra = z.object({
   datosCompra: datosCompra.nullable(),
   factura: factura.nullable(),
   /** Negotiated, or picked from the catalogue and paid at once. */
-  modo: z.enum(['negociacion', 'pago']),
+  modo: z.enum(MODOS),
   /** Its negotiation came to nothing. */
   cerrada: z.boolean(),
   /** What somebody gave as their reason, by its fact, until something follows from it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { claveDePalabra } from '#domain/cuenta/fundir.ts'
-import { CLASES, PALABRAS_MAXIMAS, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
+import { CLASES, MODOS, PALABRAS_MAXIMAS, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import {
   consultaDeTabla,
   correo,
@@ -79,6 +79,8 @@ export const registroProveedor = z.strictObject({
   actividad: escrito(160, 'Escribe a qué te dedicas.'),
   descripcion: opcional(1_000).default(''),
   palabrasClave: palabras.default([]),
+  /** How its subscription begins; a branch's is none of its own to choose. */
+  modo: z.enum(MODOS).default('negociacion'),
 })
 /** POST /suscripcion/{id}/…/registro, /pago/{id}/registro: a client's account becomes a provider's. */
 export const ascenso = z.strictObject({

@@ -11,6 +11,7 @@ import { pasoDe } from '#commands/log/solicitud.ts'
 import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
 import type { CambiosDePerfil } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
+import type { Modo } from '#domain/cuenta/tipos.ts'
 import { noExiste } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
@@ -148,12 +149,7 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
   )
 
   /** An account upgrades itself: another's path is nobody's. */
-  const ascender = async (
-    request: FastifyRequest,
-    hash: string,
-    cuerpo: z.infer<typeof c.ascenso>,
-    modo: 'negociacion' | 'pago',
-  ) => {
+  const ascender = async (request: FastifyRequest, hash: string, cuerpo: z.infer<typeof c.ascenso>, modo: Modo) => {
     const { id } = quien(request)
     if (idDe(ids, hash, 'esa cuenta') !== id) throw new Rechazado(noExiste('esa cuenta'))
     const { aceptaTerminos: _, palabrasClave, identificacion, ...datos } = cuerpo

@@ -78,7 +78,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     request: FastifyRequest,
     reply: FastifyReply,
     formulario: Formulario,
-    datos: Pick<Perfil, 'tipoUsuario' | 'clase' | 'actividad' | 'descripcion'>,
+    datos: Pick<Perfil, 'tipoUsuario' | 'clase' | 'actividad' | 'descripcion' | 'modo'>,
     palabras: readonly string[],
     adonde: string,
   ) => {
@@ -157,9 +157,18 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
       },
     },
     (request, reply) => {
-      const { clase, actividad, descripcion, palabrasClave } = request.body
-      const datos = { tipoUsuario: 'proveedor', clase, actividad, descripcion } as const
-      return registrar(request, reply, request.body, datos, palabrasClave, ruta('proveedor'))
+      const { clase, actividad, descripcion, palabrasClave, modo } = request.body
+      // A branch's begins as it always does.
+      const deUnaVez = modo === 'pago' && clase !== 'sucursal'
+      const datos = { tipoUsuario: 'proveedor', clase, actividad, descripcion, ...(deUnaVez ? { modo } : {}) } as const
+      return registrar(
+        request,
+        reply,
+        request.body,
+        datos,
+        palabrasClave,
+        ruta(deUnaVez ? 'new_negociacion' : 'proveedor'),
+      )
     },
   )
 

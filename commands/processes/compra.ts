@@ -10,6 +10,7 @@ import type { HechoCompra } from '#domain/compra/hechos.ts'
 import type { Compra } from '#domain/compra/maquina.ts'
 import { type ComandoCuenta, cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { type HechoCuenta, streamCuenta } from '#domain/cuenta/hechos.ts'
+import type { Modo } from '#domain/cuenta/tipos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { type Hasta, type Logger, type Punto, reintentarApartados, seguir } from './punto.ts'
@@ -60,7 +61,7 @@ export const crearProcesoDeCompras = (o: {
 }) => {
   const { store, punto, logger } = o
 
-  const abrir = async (hecho: Hecho, proveedorId: number, modo: 'negociacion' | 'pago') => {
+  const abrir = async (hecho: Hecho, proveedorId: number, modo: Modo) => {
     const origen = { actor: SISTEMA, ahora: hecho.meta.momento }
     const abierta = await o.compras.abrir(proveedorId, modo, origen, solicitudDeProceso(hecho.eventId, 'abrir compra'))
     // Who asked for theirs before this came has it.
@@ -88,9 +89,9 @@ export const crearProcesoDeCompras = (o: {
     const hecho = leido as Hecho & HechoCuenta
     const id = Number(hecho.clave)
     if (hecho.type === 'CuentaAbierta') {
-      const { tipoUsuario, terminos } = hecho.data
+      const { tipoUsuario, terminos, modo = 'negociacion' } = hecho.data
       // Whoever registered on their own accepted terms; the platform's own account and the seeded ones buy nothing.
-      if (tipoUsuario === 'proveedor' && terminos !== undefined) await abrir(leido, id, 'negociacion')
+      if (tipoUsuario === 'proveedor' && terminos !== undefined) await abrir(leido, id, modo)
     } else if (hecho.type === 'CuentaConvertida') await abrir(leido, id, hecho.data.modo)
     else if (hecho.type === 'NegociacionAbierta') {
       const { compraId, modo } = hecho.data

@@ -1,4 +1,5 @@
 import { finDeTermino } from '#domain/calendario.ts'
+import type { Modo } from '#domain/cuenta/tipos.ts'
 import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
 import { motivoDe } from '#domain/motivo.ts'
@@ -30,7 +31,7 @@ const ARCHIVOS_MAXIMO = 20
 
 export type ComandoCompra = Origen &
   (
-    | { readonly type: 'AbrirCompra'; readonly proveedorId: number; readonly modo: 'negociacion' | 'pago' }
+    | { readonly type: 'AbrirCompra'; readonly proveedorId: number; readonly modo: Modo }
     | {
         readonly type:
           | 'ReabrirNegociacion'

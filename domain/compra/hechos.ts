@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
+import { MODOS } from '#domain/cuenta/tipos.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 
@@ -46,7 +47,7 @@ const DEL_CALL_CENTER = { ven: ['callcenter'] } as const
 const DE_FINANZAS = { ven: ['financiero', 'administrador', 'auditor'] } as const
 
 export const hechosCompra = {
-  CompraAbierta: hecho(TODOS, z.object({ proveedorId: z.int().positive(), modo: z.enum(['negociacion', 'pago']) })),
+  CompraAbierta: hecho(TODOS, z.object({ proveedorId: z.int().positive(), modo: z.enum(MODOS) })),
   /** A lapsed or deactivated one is negotiated anew: its history and invoice data stay. */
   NegociacionReabierta: hecho(TODOS, z.object({})),
   CallCenterAsignado: hecho(TODOS, z.object({ callcenterId: z.int().positive() })),

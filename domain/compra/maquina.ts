@@ -1,4 +1,5 @@
 import { assign, or, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
+import type { Modo } from '#domain/cuenta/tipos.ts'
 import { estructuraDe, exigirTransicion } from '#domain/maquina.ts'
 import {
   type ArchivoDeCompra,
@@ -14,7 +15,7 @@ type De<T extends HechoCompra['type']> = Extract<HechoCompra, { type: T }>
 
 export type ContextoCompra = {
   readonly proveedorId: number
-  readonly modo: 'negociacion' | 'pago'
+  readonly modo: Modo
   readonly callcenterId?: number | undefined
   /** The one in force, and whether the provider has opened it. */
   readonly oferta?: Oferta | undefined

@@ -13,7 +13,7 @@ import {
   hechosCuenta,
   type Perfil,
 } from './hechos.ts'
-import { CLASES_DE, PALABRAS_MAXIMAS } from './tipos.ts'
+import { CLASES_DE, type Modo, PALABRAS_MAXIMAS } from './tipos.ts'
 
 export type ComandoCuenta = Origen &
   (
@@ -32,7 +32,7 @@ export type ComandoCuenta = Origen &
     | { readonly type: 'CambiarLogo'; readonly sha256: string }
     | { readonly type: 'FijarSuscripcion'; readonly suscripcion: 'activa' | 'desactivada'; readonly compraId: number }
     | { readonly type: 'ConvertirCuenta'; readonly conversion: Conversion }
-    | { readonly type: 'AbrirNegociacion'; readonly compraId: number; readonly modo: 'negociacion' | 'pago' }
+    | { readonly type: 'AbrirNegociacion'; readonly compraId: number; readonly modo: Modo }
     | { readonly type: 'LiberarNegociacion'; readonly compraId: number }
     | {
         readonly type: 'ElegirApariencia'

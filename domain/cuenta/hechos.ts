@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HechoImposible } from '#domain/decider.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
-import { CLASES, TIPOS_USUARIO } from './tipos.ts'
+import { CLASES, MODOS, TIPOS_USUARIO } from './tipos.ts'
 
 /** Stream: cuenta-<id>. These names are the stored format. */
 export const streamCuenta = (id: number): string => `cuenta-${id}`
@@ -48,6 +48,8 @@ export const hechosCuenta = {
       terminos: z.string().max(20).optional(),
       /** The address is known to be theirs: an invitation sent there brought them, or nobody has to ask. */
       correoConfirmado: z.boolean().optional(),
+      /** How its subscription begins, where its owner said. */
+      modo: z.enum(MODOS).optional(),
       /** The invitation that brought this account. */
       invitacion: z.object({ invitadorId: z.int().positive(), numero: z.int().positive() }).optional(),
     }),
@@ -93,7 +95,7 @@ export const hechosCuenta = {
     z.object({
       cuentaId: z.int().positive(),
       clase: z.enum(['empresa', 'individual']),
-      modo: z.enum(['negociacion', 'pago']),
+      modo: z.enum(MODOS),
       nombre: texto(160),
       celular: texto(20),
       direccion: texto(300),
@@ -110,7 +112,7 @@ export const hechosCuenta = {
     z.object({ suscripcion: z.enum(['activa', 'desactivada']), compraId: z.int().positive() }),
   ),
   /** The one purchase that it negotiates or uses now: no other opens while it holds (decisiones/compra, «One at a time»). */
-  NegociacionAbierta: hecho(VEN, z.object({ compraId: z.int().positive(), modo: z.enum(['negociacion', 'pago']) })),
+  NegociacionAbierta: hecho(VEN, z.object({ compraId: z.int().positive(), modo: z.enum(MODOS) })),
   /** That purchase was closed: another may be opened. */
   NegociacionLiberada: hecho(VEN, z.object({ compraId: z.int().positive() })),
   AparienciaElegida: hecho(VEN, z.object({ fondo: z.enum(FONDOS).optional(), estrellas: z.boolean().optional() })),

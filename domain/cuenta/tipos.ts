@@ -6,6 +6,10 @@ export const TIPOS_USUARIO = [...NEGOCIAN, ...PERSONAL] as const
 export type TipoUsuario = (typeof TIPOS_USUARIO)[number]
 export const PIDEN = ['consumidor', 'proveedor'] as const satisfies readonly TipoUsuario[]
 export const VENDEN = ['proveedor', 'nosotros'] as const satisfies readonly TipoUsuario[]
+/** How a subscription begins: negotiated, or an offer of the catalogue paid at once (decisiones/compra, «Paying at once»). */
+export const MODOS = ['negociacion', 'pago'] as const
+export type Modo = (typeof MODOS)[number]
+
 export const CLASES = ['personal', 'empresa', 'individual', 'sucursal', 'staff'] as const
 export type Clase = (typeof CLASES)[number]
 export const CLASES_DE: Readonly<Record<TipoUsuario, readonly Clase[]>> = {

@@ -10,7 +10,7 @@ import { dolares } from '#web/ui/cifras.ts'
 import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { despedir, responder } from '#web/vivo/toasts.ts'
 import { enCurso, type OfertaDeCatalogo } from './catalogo.tsx'
-import { conIva, plazo } from './etapas.ts'
+import { conIva, plazo, porDeshacer } from './etapas.ts'
 import { type OfertaVista, type Preguntar, preguntaDeAceptar, preguntaDeCompra } from './preguntas.ts'
 
 type PasoConMotivo = 'renegociar' | 'rechazarDemo' | 'desactivar' | 'cerrar' | 'rechazarComprobante' | 'archivar'
@@ -120,7 +120,11 @@ export const useAcciones = (fila: FilaCompra) => {
       preguntaDeCompra(
         fila,
         () => paso,
-        () => ({ ...pregunta, texto: `${cual}. Suscripción de ${meses}, con IVA. ${pregunta.texto}` }),
+        (ahora) => {
+          const pagado = porDeshacer(ahora)
+          const costo = pagado ? ` Con ella ya no se deshace la desactivación, y le quedan ${pagado} pagados.` : ''
+          return { ...pregunta, texto: `${cual}. Suscripción de ${meses}, con IVA. ${pregunta.texto}${costo}` }
+        },
       ),
     )
     if (!si) return
@@ -166,11 +170,22 @@ export const useAcciones = (fila: FilaCompra) => {
         con: { numero: datosCompra?.numero },
       })),
     pedirDemo: () => hacer('pedirDemo', () => mandar(ruta('compra_pedir_demo'), { idCompra })),
-    nueva: () =>
-      hacer('nueva', async () => {
+    nueva: async () => {
+      const pagado = porDeshacer(fila)
+      const si =
+        !pagado ||
+        (await confirmar({
+          titulo: '¿Negociar otra vez?',
+          texto: `El call center todavía puede deshacer la desactivación, y te quedan ${pagado} pagados. Con otra negociación ya no se puede: si fue un error, llámalo antes.`,
+          acto: 'negociar otra vez',
+          peligro: true,
+        }))
+      if (!si) return
+      await hacer('nueva', async () => {
         await abrirNegociacion()
         await refrescar('cuenta')
-      }),
+      })
+    },
   }
 }
 export type AccionesDeCompra = ReturnType<typeof useAcciones>

@@ -68,6 +68,16 @@ export const diasPorReactivar = ({
     ? 0
     : diasQueFaltan(fechaFin, new Date(Date.parse(deshacerHasta) - DESHACER_MS).toISOString())
 
+/** What was paid and is left of a deactivation by hand that can still be taken back, in words; '' where there is nothing to lose. */
+export const porDeshacer = (
+  { deshacerHasta, fechaFin, unidad }: Pick<FilaCompra, 'deshacerHasta' | 'fechaFin' | 'unidad'>,
+  ahora = Date.now(),
+): string => {
+  if (minutosHasta(deshacerHasta, ahora) === 0 || fechaFin === null || unidad === 'dias') return ''
+  const cantidad = diasQueFaltan(fechaFin, new Date(ahora).toISOString())
+  return cantidad > 0 ? plazo({ cantidad, unidad: 'dias' }) : ''
+}
+
 /** Whole minutes until a moment (ISO 8601); 0 once it is over. */
 export const minutosHasta = (hasta: string | null, ahora = Date.now()): number =>
   hasta === null ? 0 : Math.max(0, Math.ceil((Date.parse(hasta) - ahora) / 60_000))

@@ -17,7 +17,16 @@ type Props = { readonly fila: FilaCompra; readonly abrir: () => void; readonly a
 export const useFirmas = (fila: FilaCompra) => {
   const confirmar = useConfirmar()
   const acciones = useAcciones(fila)
-  const { id: idCompra, nombreUserItem: quien } = fila
+  const { id: idCompra, nombreUserItem: quien, comprobanteFile: visto } = fila
+  /** What is decided on is the proof that was on the screen: another one is looked at first. */
+  const otroComprobante = ({ comprobanteFile }: FilaCompra, cual: string) =>
+    comprobanteFile && comprobanteFile.sha256 !== visto?.sha256
+      ? {
+          titulo: 'El comprobante cambió',
+          texto: `${cual}. El cliente envió otro, «${comprobanteFile.nombre}»: míralo antes de decidir.`,
+          acto: undefined,
+        }
+      : undefined
   return {
     ...acciones,
     confirmarPago: async () => {
@@ -25,34 +34,28 @@ export const useFirmas = (fila: FilaCompra) => {
         preguntaDeCompra(
           fila,
           () => 'confirmarPago',
-          ({ totalCompra }, cual) => ({
-            titulo: `¿Confirmar el pago de ${quien}?`,
-            texto: `${cual}. Confirma solo si el dinero ya está en la cuenta. El cliente y el call center lo verán al instante.`,
-            acto: `confirmar ${dolares(totalCompra)}`,
-          }),
+          (ahora, cual) =>
+            otroComprobante(ahora, cual) ?? {
+              titulo: `¿Confirmar el pago de ${quien}?`,
+              texto: `${cual}. Confirma solo si el dinero ya está en la cuenta. El cliente y el call center lo verán al instante.`,
+              acto: `confirmar ${dolares(ahora.totalCompra)}`,
+            },
         ),
       )
       if (si) await acciones.hacer('confirmarPago', () => mandar(ruta('compra_confirmar_pago'), { idCompra }))
     },
-    /** The proof that is on the screen: another one is looked at first. */
-    rechazarComprobante: () => {
-      const visto = fila.comprobanteFile?.sha256
-      return acciones.razonar('rechazarComprobante', ({ comprobanteFile }, cual) =>
-        comprobanteFile?.sha256 === visto
-          ? {
-              titulo: `¿Rechazar el comprobante de ${quien}?`,
-              texto: `${cual} · ${comprobanteFile?.nombre}. El cliente leerá por qué y enviará otro.`,
-              acto: 'rechazar el comprobante',
-              peligro: true,
-              con: { sha256: visto },
-            }
-          : {
-              titulo: 'El comprobante cambió',
-              texto: `${cual}. El cliente envió otro, «${comprobanteFile?.nombre}»: míralo antes de decidir.`,
-              acto: undefined,
-            },
-      )
-    },
+    rechazarComprobante: () =>
+      acciones.razonar(
+        'rechazarComprobante',
+        (ahora, cual) =>
+          otroComprobante(ahora, cual) ?? {
+            titulo: `¿Rechazar el comprobante de ${quien}?`,
+            texto: `${cual} · ${visto?.nombre}. El cliente leerá por qué y enviará otro.`,
+            acto: 'rechazar el comprobante',
+            peligro: true,
+            con: { sha256: visto?.sha256 },
+          },
+      ),
     /** A payment that nobody confirmed isn't put away without a word. */
     archivar: async (si: boolean) => {
       const sinConfirmar = fila.estadoPedido === 'Aprobado' && !esDemo(fila) && !fila.pagoConfirmado

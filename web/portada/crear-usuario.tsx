@@ -67,7 +67,6 @@ export const CrearUsuario = ({ alCerrar }: { alCerrar: () => void }) => {
       texto: 'La cuenta gratuita se desactiva cuando termina la negociación.',
       acto: 'cambiarme',
     })
-    // What was open over the page isn't gone back to.
     if (si) navegar(a, { replace: true, state: { confirmado: true } })
   }
   return (
@@ -81,8 +80,10 @@ export const CrearUsuario = ({ alCerrar }: { alCerrar: () => void }) => {
           <li key={a}>
             <Link
               to={a}
+              // What is open over the page isn't gone back to.
+              replace
               onClick={(suceso) => {
-                if (!asciende) return alCerrar()
+                if (!asciende) return
                 suceso.preventDefault()
                 void ascender(a)
               }}

@@ -49,6 +49,12 @@ const principio = (parte: Element): HTMLElement | undefined => {
   return cabeza
 }
 
+/** Where what is on top begins: the page under a dialog is out of reach. */
+const alPrincipio = (): HTMLElement | null => {
+  const dialogo = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].findLast(sirve)
+  return dialogo ? (principio(dialogo) ?? dialogo) : document.getElementById('contenido')
+}
+
 /**
  * Where the keyboard goes on from a place whose control has gone: from what came there instead; in a list from that row, else the next one, else
  * the one before; else from where that part of the page begins.
@@ -74,7 +80,7 @@ const cercaDe = ({ camino }: Lugar): HTMLElement | null => {
     const donde = hallado ?? (dentro.matches(PARTE) ? principio(dentro) : undefined)
     if (donde) return donde
   }
-  return document.getElementById('contenido')
+  return alPrincipio()
 }
 
 /** Where the keyboard was last, while it is anywhere. */
@@ -98,7 +104,7 @@ export const quienAbre = (): Lugar | undefined => {
 export const devolverFoco = (lugar: Lugar | undefined): void => {
   lugar?.elemento.focus()
   if (lugar && document.activeElement === lugar.elemento) return
-  ;(lugar ? cercaDe(lugar) : document.getElementById('contenido'))?.focus({ preventScroll: true })
+  ;(lugar ? cercaDe(lugar) : alPrincipio())?.focus({ preventScroll: true })
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { type AccionesDeCompra, useAcciones } from '#web/compra/acciones.tsx'
 import { Catalogo } from '#web/compra/catalogo.tsx'
-import { esDemo, etapaDe, plazo } from '#web/compra/etapas.ts'
+import { esDemo, etapaDe, plazo, porDeshacer } from '#web/compra/etapas.ts'
 import { Razon } from '#web/compra/razon.tsx'
 import { mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
@@ -113,12 +113,19 @@ const Terminada = ({ fila, acciones }: Props) => (
       </Momento>
     ) : (
       <Momento icono={<PowerOff size={20} aria-hidden />} titulo="Cuenta desactivada - Su crédito ha caducado">
-        Abre otra negociación para volver a activar tu cuenta.
+        {porDeshacer(fila)
+          ? `El call center todavía puede deshacerlo: si fue un error, llámalo. Te quedan ${porDeshacer(fila)} pagados.`
+          : 'Abre otra negociación para volver a activar tu cuenta.'}
       </Momento>
     )}
     <Razon fila={fila} propia />
     <div className={estilo.botones}>
-      <Boton grande tono="espera" ocupado={acciones.ocupado === 'nueva'} onClick={() => void acciones.nueva()}>
+      <Boton
+        grande
+        tono={porDeshacer(fila) ? 'normal' : 'espera'}
+        ocupado={acciones.ocupado === 'nueva'}
+        onClick={() => void acciones.nueva()}
+      >
         {fila.cerrada ? 'Abrir otra negociación' : 'Negociar otra vez'}
       </Boton>
     </div>

@@ -51,6 +51,7 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
       actividad: '',
       descripcion: '',
       palabrasClave: [],
+      modo: parametros.get('modo') === 'pago' ? 'pago' : 'negociacion',
     },
     fijos: {
       ...(sucursal ? { clase: 'sucursal' as const } : clase === 'individual' || clase === 'empresa' ? { clase } : {}),
@@ -100,6 +101,19 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
         <Grupo titulo="Lo que vendes" texto="Por estas palabras te encuentran en el buscador.">
           <CamposDeVenta />
         </Grupo>
+        {sucursal ? null : (
+          <Grupo titulo="Tu suscripción" texto="Con ella tu cuenta sigue activa.">
+            <Opciones
+              nombre="¿Cómo empiezas?"
+              opciones={[
+                ['negociacion', 'Con la cuenta gratuita, y la negocio'],
+                ['pago', 'La elijo y la pago ahora'],
+              ]}
+              error={formState.errors.modo?.message}
+              {...register('modo')}
+            />
+          </Grupo>
+        )}
         <Grupo titulo="Tu acceso" texto="Con tu correo y tu contraseña entras a BandWork.">
           <CamposDeAcceso revisar={revisar} invitada={invitada !== undefined} />
         </Grupo>

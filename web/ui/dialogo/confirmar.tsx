@@ -80,8 +80,9 @@ const Abierta = ({
   const clave = `${titulo}\n${acto}`
   const { sordo, otraVez } = useSordera(clave)
   const seguro = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another question stands there, the safe answer has the focus again
-  useLayoutEffect(() => (campo.current ?? seguro.current)?.focus(), [clave])
+  const enfocar = () => (campo.current ?? seguro.current)?.focus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another question stands there, what is to be written or the safe answer has the focus again
+  useLayoutEffect(enfocar, [clave])
   const responderSi = () => {
     if (sordo) return
     if (!motivo || dicho.trim()) return responder({ ...pregunta, motivo: dicho.trim() })
@@ -96,6 +97,10 @@ const Abierta = ({
         if (!sordo) return
         noMover(suceso)
         otraVez()
+      }}
+      onOpenAutoFocus={(suceso) => {
+        suceso.preventDefault()
+        enfocar()
       }}
       onCloseAutoFocus={(suceso) => {
         suceso.preventDefault()
