@@ -10,6 +10,16 @@ const escrito = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 
 /** "3 de agosto de 2026": the local day in America/Guayaquil of an instant (ISO 8601) as people read it (es-EC). */
 export const diaEscrito = (instante: string): string => escrito.format(new Date(instante))
 
+const conHora = new Intl.DateTimeFormat('es-EC', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'America/Guayaquil',
+})
+
+/** "3 de agosto de 2026, 15:04": the same with its hour. */
+export const momentoEscrito = (instante: string): string => conHora.format(new Date(instante))
+
 /** The local year in America/Guayaquil of an instant (ISO 8601). */
 export const anioLocal = (instante: string): number => Number(fechaLocal(instante).slice(0, 4))
 

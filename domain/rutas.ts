@@ -1,8 +1,16 @@
 import { PASOS_COMPRA } from './compra/pasos.ts'
 import { PASOS } from './pedido/pasos.ts'
 
-/** How a route is asked: `pagina` answers HTML to a browser, the rest answer data. */
-type Ruta = { readonly metodo: 'GET' | 'POST' | 'DELETE'; readonly camino: string; readonly pagina?: true }
+/**
+ * How a route is asked: `pagina` answers HTML to a browser, the rest answer data. `secreta`: whoever has its address may act, so that nobody keeps
+ * or lists it.
+ */
+type Ruta = {
+  readonly metodo: 'GET' | 'POST' | 'DELETE'
+  readonly camino: string
+  readonly pagina?: true
+  readonly secreta?: true
+}
 
 type ConRuta = Readonly<Record<string, { readonly ruta: string; readonly camino: string }>>
 /** The routes by which a noun's steps are taken: their rows say them. */
@@ -25,7 +33,7 @@ export const RUTAS = {
   home: { metodo: 'GET', camino: '/', pagina: true },
   login: { metodo: 'GET', camino: '/login', pagina: true },
   olvido_contrasena: { metodo: 'GET', camino: '/login/olvido-contrasena', pagina: true },
-  restablecer_contrasena: { metodo: 'GET', camino: '/login/restablecer/{token}', pagina: true },
+  restablecer_contrasena: { metodo: 'GET', camino: '/login/restablecer/{token}', pagina: true, secreta: true },
   personal: { metodo: 'GET', camino: '/personal', pagina: true },
   empresa: { metodo: 'GET', camino: '/empresa', pagina: true },
   proveedor: { metodo: 'GET', camino: '/proveedor', pagina: true },
@@ -33,7 +41,7 @@ export const RUTAS = {
   publicaciones_proveedor: { metodo: 'GET', camino: '/proveedor/publicaciones/{hashIdProv}', pagina: true },
   clnt_add: { metodo: 'GET', camino: '/registro/cliente', pagina: true },
   proveedor_add: { metodo: 'GET', camino: '/registro/proveedor', pagina: true },
-  registro_confirmar: { metodo: 'GET', camino: '/registro/confirmar/{token}', pagina: true },
+  registro_confirmar: { metodo: 'GET', camino: '/registro/confirmar/{token}', pagina: true, secreta: true },
   cuenta_personal_upgrade: {
     metodo: 'GET',
     camino: '/suscripcion/{idCuentaPersonal}/personal/registro',
@@ -50,7 +58,7 @@ export const RUTAS = {
     camino: '/registro/mapa/ecuador/sucursales/{hashIdEmpresa}',
     pagina: true,
   },
-  administrador_add: { metodo: 'GET', camino: '/registro/{token}', pagina: true },
+  administrador_add: { metodo: 'GET', camino: '/registro/{token}', pagina: true, secreta: true },
   perfil: { metodo: 'GET', camino: '/perfil', pagina: true },
   invitaciones: { metodo: 'GET', camino: '/invitaciones', pagina: true },
   mensajes: { metodo: 'GET', camino: '/mensajes', pagina: true },
@@ -59,6 +67,7 @@ export const RUTAS = {
   pedido_nuevo_proveedor: { metodo: 'GET', camino: '/pedido/nuevo/{hashId}', pagina: true },
   pedido_cliente: { metodo: 'GET', camino: '/pedido/cliente/{hashId}', pagina: true },
   pedido_proveedor: { metodo: 'GET', camino: '/proveedor/pedido/{hashId}', pagina: true },
+  propuesta_por_enlace: { metodo: 'GET', camino: '/propuesta/{token}', pagina: true, secreta: true },
   vendedor: { metodo: 'GET', camino: '/vendedor', pagina: true },
   financiero: { metodo: 'GET', camino: '/vendedor/financiero', pagina: true },
   admin: { metodo: 'GET', camino: '/admin', pagina: true },
@@ -196,6 +205,7 @@ export const RUTAS = {
   show_file_prov: { metodo: 'GET', camino: '/api/proveedor/pedidos/visualizar/doc/{codPed}' },
   show_file_clnt: { metodo: 'GET', camino: '/api/cliente/pedidos/visualizar/doc/{codPed}' },
   show_file_clnt_free: { metodo: 'GET', camino: '/{codPed}/free/pedidos/visualizar/doc' },
+  ver_propuesta_por_enlace: { metodo: 'POST', camino: '/propuesta/{token}' },
   incidentes: { metodo: 'GET', camino: '/api/incidentes' },
   cerrar_incidente: { metodo: 'POST', camino: '/api/incidentes/cerrar' },
 
@@ -222,6 +232,7 @@ export const RUTAS = {
   aparcados: { metodo: 'GET', camino: '/api/aparcados' },
   reintentar_aparcados: { metodo: 'POST', camino: '/api/aparcados/reintentar' },
   desarrollo_correos: { metodo: 'GET', camino: '/api/desarrollo/correos' },
+  desarrollo_adjunto: { metodo: 'GET', camino: '/api/desarrollo/correos/{correo}/adjuntos/{lugar}' },
 } as const satisfies Record<string, Ruta>
 
 export type NombreRuta = keyof typeof RUTAS

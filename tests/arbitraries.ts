@@ -41,6 +41,12 @@ const partes: readonly fc.Arbitrary<object>[] = [
   }),
   fc.record({ type: fc.constant('ProhibirArchivo'), sha256 }),
   fc.record({ type: fc.constant('ReportarIncidente'), tipo: fc.constant('demora'), texto }),
+  fc.record({
+    type: fc.constant('VerPropuestaPorEnlace'),
+    remision: fc.integer({ min: 1, max: 3 }),
+    correo: fc.integer({ min: 0, max: 2 }),
+    remitida: ahora,
+  }),
   fc.record({ type: fc.constant('CerrarIncidente'), numero: fc.integer({ min: 1, max: 3 }) }),
 ]
 

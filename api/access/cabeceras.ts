@@ -46,6 +46,13 @@ export const cabecerasDeProteccion = ({
   return cabeceras
 }
 
+/** Of what one sees by an address that says it all: nobody keeps it, lists it or tells where one came from. */
+export const SIN_RASTRO = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+} as const
+
 const enLinea = (html: string, etiqueta: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${etiqueta}>(.*?)</${etiqueta}>`, 'gs'))].map(
     ([, texto = '']) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`,

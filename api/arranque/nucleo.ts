@@ -28,6 +28,7 @@ import { crearHandle } from '#commands/log/handle.ts'
 import type { Secretos } from '#commands/log/secretos.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import type { Mensajero } from '#commands/processes/correo.ts'
+import { comandosPropuesta } from '#commands/propuesta.ts'
 import { comandosRed } from '#commands/red.ts'
 import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { pedirReintento } from '#projections/motor/aparcados.ts'
@@ -127,6 +128,7 @@ export const abrirComandos = ({ store, claves, constante, eventos }: Log, secret
     handle,
     firmas,
     pedidos: comandosPedido(handle),
+    propuestas: comandosPropuesta(handle, firmas),
     compras: comandosCompra(handle),
     cuentas: comandosCuenta(handle, claves, constante),
     invitaciones: comandosInvitacion(handle, firmas),
@@ -139,7 +141,7 @@ const ahora = () => new Date().toISOString()
 const porSmtp = (smtpUrl: string): Mensajero => {
   const transporte = createTransport(smtpUrl)
   return {
-    enviar: async ({ messageId, para, asunto, texto, html }) => {
+    enviar: async ({ messageId, para, asunto, texto, html, adjuntos = [] }) => {
       await transporte.sendMail({
         messageId,
         from: 'BandWork <no-responder@bandwork.ec>',
@@ -147,6 +149,11 @@ const porSmtp = (smtpUrl: string): Mensajero => {
         subject: asunto,
         text: texto,
         html,
+        attachments: adjuntos.map(({ nombre: filename, tipo: contentType, contenido }) => ({
+          filename,
+          contentType,
+          content: Buffer.from(contenido),
+        })),
       })
     },
   }

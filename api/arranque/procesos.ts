@@ -1,6 +1,7 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { imprimirPropuesta } from '#api/pedido/propuesta-pdf.ts'
 import { crearCartas } from '#commands/processes/cartas.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
@@ -49,13 +50,14 @@ export const correrProcesos = async (
         if (rows[0]?.mio) break
         await esperar(REINTENTO_MS, undefined, { signal: alto }).catch(() => undefined)
       }
-      const { cargar } = nucleo.handle
+      const { cargar, historia } = nucleo.handle
       const { avance, db, firmas, ids } = nucleo.servicios
       const correos = crearCorreos({
         store: nucleo.servicios.store,
         handle: nucleo.handle,
         cartas: crearCartas({
           cargar,
+          historia,
           firmas,
           publicUrl: nucleo.publicUrl,
           codigoDePedido: async (pedidoId, posicion) => {
@@ -73,6 +75,7 @@ export const correrProcesos = async (
               lado === 'proveedor' ? ruta('pedido_proveedor', { hashId }) : ruta('pedido_cliente', { hashId })
             return nucleo.publicUrl + suya
           },
+          imprimirPropuesta,
           tieneCuenta: async (correo) => (await nucleo.servicios.cuentas.deCorreo(correo)) !== undefined,
         }),
         mensajero: nucleo.mensajero,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NEGOCIAN } from '#domain/cuenta/tipos.ts'
 import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
+import { SITUACIONES } from '#domain/pedido/enlace.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { PASOS, type Paso, TIPOS_INCIDENTE } from '#domain/pedido/pasos.ts'
@@ -48,6 +49,30 @@ export const propuestaPorCorreo = z.strictObject({
     .max(MAXIMO_CORREOS, `Escribe como máximo ${MAXIMO_CORREOS} correos.`),
   version: z.int().positive().optional(),
 })
+
+const parte = z.object({ nombre: z.string(), ciudad: z.string(), celular: z.string(), correo: z.string() })
+
+/** POST /propuesta/{token}: a mailed proposal as it was mailed, and what has become of it. */
+export const propuestaAbierta = z.object({
+  codigo: z.string(),
+  version: z.int(),
+  /** When it was proposed. */
+  enviada: instante,
+  situacion: z.enum(SITUACIONES),
+  subtotal: monto,
+  iva: monto,
+  total: monto,
+  /** Hundredths of a percent. */
+  tasaIva: z.int(),
+  descripcion: z.string(),
+  mensaje: z.string(),
+  proveedor: parte,
+  cliente: parte,
+  /** The same as PDF, in base64. */
+  documento: z.object({ nombre: z.string(), contenido: z.base64() }),
+  posicion,
+})
+export type PropuestaAbierta = z.infer<typeof propuestaAbierta>
 
 /** POST /api/pedidos/nota: empty clears it. */
 export const notaDePedido = z.strictObject({ idPedido, nota: z.union([z.literal(''), escrito(2000, '')]) })

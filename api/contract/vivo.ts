@@ -29,6 +29,8 @@ const DE_PEDIDO = {
   }),
   pedidoEditado: alProveedor,
   propuestaEnviada: alConsumidor.extend({ subTotal: monto, iva: monto, total: monto }),
+  /** Somebody to whom it was mailed has opened it. */
+  propuestaVista: alProveedor.extend({ version: z.int() }),
   Aprobado: alProveedor.extend({ total: monto }),
   renegociacion: alProveedor.extend({ motivo: z.string() }),
   Entregado: alConsumidor,

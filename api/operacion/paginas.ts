@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { politicaDe } from '#api/access/cabeceras.ts'
+import { politicaDe, SIN_RASTRO } from '#api/access/cabeceras.ts'
 import type { App } from '#api/http/app.ts'
 import { responderProblema } from '#api/http/problema.ts'
 import { type NombreRuta, patron, RUTAS } from '#domain/rutas.ts'
 
 /** Paths that are pages: they answer HTML, and the browser's router shows them. */
-const PAGINAS = (Object.keys(RUTAS) as NombreRuta[]).filter((nombre) => 'pagina' in RUTAS[nombre]).map(patron)
+const PAGINAS = (Object.keys(RUTAS) as NombreRuta[]).filter((nombre) => 'pagina' in RUTAS[nombre])
 
 const POLITICA = 'content-security-policy'
 
@@ -44,15 +44,27 @@ export const rutasDePaginas = async (app: App, raiz: string, produccion: boolean
     preCompressed: true,
   })
   // Small, and read when it is asked for: a new build is served without a restart.
-  const pagina = (_request: FastifyRequest, reply: FastifyReply) => {
+  const pagina = (
+    _request: FastifyRequest,
+    reply: FastifyReply,
+    cabeceras: object = { 'cache-control': 'no-cache' },
+  ) => {
     const html = readFileSync(inicio, 'utf8')
     const politica = reply.getHeader(POLITICA)
     if (typeof politica === 'string') reply.header(POLITICA, politicaDe(politica, html))
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ ...cabeceras })
+      .send(html)
   }
+  const secreta = (request: FastifyRequest, reply: FastifyReply) => pagina(request, reply, SIN_RASTRO)
   const seSirve = (camino: string) => !produccion || !camino.startsWith(DE_DESARROLLO)
-  for (const url of PAGINAS.filter(seSirve))
-    app.get(url, { config: { permiso: 'publico' }, schema: { hide: true } }, pagina)
+  for (const nombre of PAGINAS.filter((una) => seSirve(patron(una))))
+    app.get(
+      patron(nombre),
+      { config: { permiso: 'publico' }, schema: { hide: true } },
+      'secreta' in RUTAS[nombre] ? secreta : (request, reply) => pagina(request, reply),
+    )
 
   app.setNotFoundHandler((request, reply) => {
     const camino = request.url.split('?')[0] ?? '/'

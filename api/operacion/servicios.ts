@@ -12,6 +12,7 @@ import type { ComandosInvitacion } from '#commands/invitacion.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import type { Firmas } from '#commands/log/firmas.ts'
 import type { ComandosPedido } from '#commands/pedido.ts'
+import type { ComandosPropuesta } from '#commands/propuesta.ts'
 import type { ComandosRed } from '#commands/red.ts'
 import type { OfertaDeCatalogo } from '#domain/compra/ofertas.ts'
 import type { Lectura } from '#projections/modelos.ts'
@@ -35,6 +36,7 @@ export type Servicios = {
   readonly config: Ajustes
   readonly store: EventStore
   readonly pedidos: ComandosPedido
+  readonly propuestas: ComandosPropuesta
   readonly compras: ComandosCompra
   readonly cuentas: ComandosCuenta
   readonly invitaciones: ComandosInvitacion

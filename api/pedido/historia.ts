@@ -6,7 +6,7 @@ import type { App } from '#api/http/app.ts'
 import { idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { refuse } from '#domain/decider.ts'
+import { type Actor, refuse } from '#domain/decider.ts'
 import { veHecho } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Lector } from '#domain/lector.ts'
@@ -76,7 +76,9 @@ export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
       const hechos = todos.filter((hecho) => veHecho(hecho, lector))
       const actores = [...new Set(hechos.map(({ meta }) => meta.actor.id))]
       const cuentas = await Promise.all(actores.map((actor) => cuentaDe(db, avance.esquema(), actor)))
-      const nombres = new Map(actores.map((actor, n) => [actor, cuentas[n]?.nombre ?? 'BandWork']))
+      const nombres = new Map(actores.map((actor, n) => [actor, cuentas[n]?.nombre]))
+      const nombreDe = ({ id, tipoUsuario }: Actor) =>
+        nombres.get(id) ?? (tipoUsuario === 'anonimo' ? 'Quien recibió el correo' : 'BandWork')
       return {
         idPedido: request.params.idPedido,
         eventos: hechos.map((hecho) => ({
@@ -86,7 +88,7 @@ export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
           momento: hecho.meta.momento,
           quien: {
             id: hecho.meta.actor.id > 0 ? ids.ocultar(hecho.meta.actor.id) : null,
-            nombre: nombres.get(hecho.meta.actor.id) ?? 'BandWork',
+            nombre: nombreDe(hecho.meta.actor),
             lado: ladoDe(hecho.meta.actor.id) as 'consumidor' | 'proveedor' | 'sistema',
           },
           data: conIdsOcultos(hecho.data),

@@ -4,6 +4,7 @@ import { rutasDeHistoria } from './historia.ts'
 import { rutasDeIncidentes } from './incidentes.ts'
 import { rutasDeLecturas } from './lecturas.ts'
 import { rutasDePedidos } from './pasos.ts'
+import { rutasDePropuestas } from './propuestas.ts'
 import { rutasDeTablas } from './tablas.ts'
 
 /** The order: its steps, tables, history, files, incidents. */
@@ -12,6 +13,7 @@ export const pedido: RutasDeNoun = async (app, servicios) => {
   rutasDeHistoria(app, servicios)
   rutasDeIncidentes(app, servicios)
   rutasDeLecturas(app, servicios)
+  rutasDePropuestas(app, servicios)
   rutasDePedidos(app, servicios)
   rutasDeTablas(app, servicios)
 }

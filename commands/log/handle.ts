@@ -254,6 +254,8 @@ export const crearHandle = (store: EventStore) => {
         enTurno(stream, () => intentar(decider, stream, command, solicitud, opciones)),
       ),
     cargar,
+    /** A stream's facts from its first, for who needs it as it was. Throws NoDisponible, StreamDetenido. */
+    historia: (stream: string): Promise<Hecho[]> => store.readStream(stream),
     anterior,
     lleva,
     /** An action of several steps, once at a time in this process. */

@@ -2,6 +2,7 @@ import type { Firmas } from '#commands/log/firmas.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'
+import type { PropuestaImpresa } from '#domain/pedido/enlace.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import type { HechoInvitacion } from '#domain/red/invitacion.ts'
@@ -14,7 +15,11 @@ export type Carta = {
   readonly html: string
   /** The invitation that it carries, when it carries one. */
   readonly invitacion?: { readonly invitadorId: number; readonly numero: number }
+  readonly adjuntos?: readonly Adjunto[]
 }
+
+/** A document that a mail brings along. */
+export type Adjunto = { readonly nombre: string; readonly tipo: string; readonly contenido: Uint8Array }
 
 /** By type of fact: the mails that it asks for, none when it doesn't. */
 export type Cartas = {
@@ -24,12 +29,15 @@ export type Cartas = {
 /** What mails are written with. */
 export type Remitente = {
   readonly cargar: Handle['cargar']
+  readonly historia: Handle['historia']
   readonly firmas: Firmas
   readonly publicUrl: string
   /** What people call the order by that a fact is of, by its id and the fact's log position; '' while nobody can tell. */
   readonly codigoDePedido: (pedidoId: number, posicion: bigint) => Promise<string>
   /** Where a side sees an order. */
   readonly enlaceDePedido: (lado: Lado, pedidoId: number) => string
+  /** A mailed proposal as PDF: the same bytes for the same proposal. */
+  readonly imprimirPropuesta: (propuesta: PropuestaImpresa) => Promise<Uint8Array>
   /** Whether an address is some account's. */
   readonly tieneCuenta: (correo: string) => Promise<boolean>
 }
@@ -55,8 +63,9 @@ export const escribir = (carta: {
   /** What to do: the link says it. */
   acto: string
   invitacion?: Carta['invitacion']
+  adjuntos?: Carta['adjuntos']
 }): Carta => {
-  const { para, parrafos, enlace, acto, invitacion } = carta
+  const { para, parrafos, enlace, acto, invitacion, adjuntos } = carta
   const cuerpo = parrafos.map((p) => `<p>${escapar(p).replaceAll('\n', '<br>')}</p>`).join('')
   const href = escapar(enlace)
   return {
@@ -65,5 +74,6 @@ export const escribir = (carta: {
     texto: [`${enLinea(acto)}: ${enlace}`, ...parrafos].join('\n\n'),
     html: `<!doctype html><html lang="es"><body style="font-family:sans-serif;line-height:1.5;color:#111"><p><a href="${href}" style="${BOTON}">${escapar(acto)}</a></p>${cuerpo}<p style="font-size:12px;color:#555">Si el botón no abre, copia este enlace:<br><a href="${href}">${href}</a></p></body></html>`,
     ...(invitacion ? { invitacion } : {}),
+    ...(adjuntos ? { adjuntos } : {}),
   }
 }

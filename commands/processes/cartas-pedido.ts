@@ -1,17 +1,26 @@
+import { lectorDeRemitidas, tokenDePropuesta } from '#commands/propuesta.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
+import { isRefusal } from '#domain/decider.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
+import { nombreDeDocumento, VIGENCIA_ENLACE_DIAS } from '#domain/pedido/enlace.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { type Cartas, escribir, type Remitente, tieneBuzon } from './carta.ts'
 
 /** Orders by mail: a proposal that was e-mailed, an order placed while its provider was away. */
 export const cartasDePedido = ({
   cargar,
+  historia,
+  firmas,
+  publicUrl,
   codigoDePedido,
   enlaceDePedido: enlace,
-}: Pick<Remitente, 'cargar' | 'codigoDePedido' | 'enlaceDePedido'>): Cartas => {
+  imprimirPropuesta,
+}: Omit<Remitente, 'tieneCuenta'>): Cartas => {
+  const leerRemitida = lectorDeRemitidas({ cargar, historia })
   const partesDe = async (hecho: Hecho) => {
     const id = Number(hecho.clave)
     const { context } = await cargar(pedidoDecider, hecho.stream, hecho.revision)
@@ -22,27 +31,55 @@ export const cartasDePedido = ({
     /** A subject says which order, and what to do. */
     const asunto = (acto: string) => (codigo ? `${codigo}: ${acto}` : `${acto.charAt(0).toUpperCase()}${acto.slice(1)}`)
     const elPedido = codigo ? `el pedido ${codigo}` : 'un pedido'
-    return { id, context, proveedor, consumidor, elPedido, asunto }
+    return { id, codigo, context, proveedor, consumidor, elPedido, asunto }
   }
   return {
     PropuestaRemitida: async (hecho) => {
       const partes = await partesDe(hecho)
       if (!partes) return []
-      const { id, context, proveedor, elPedido, asunto } = partes
+      const { id, codigo, context, proveedor, elPedido, asunto } = partes
       const { data } = hecho as Hecho & HechoPedido & { type: 'PropuestaRemitida' }
-      // The one that was sent, whatever was proposed since.
-      const vigente = context.propuestas.find(({ version }) => version === data.version)
-      const montos = vigente
-        ? `Subtotal: ${enDolares(vigente.subtotal)}\nIVA: ${enDolares(vigente.iva)}\nTotal: ${enDolares(vigente.total)}`
-        : 'La propuesta con su monto llegará pronto.'
-      const por = vigente ? ` por ${enDolares(vigente.total)}` : ''
-      return data.correos.map((para) =>
+      const firma = `Atentamente,\n${proveedor.nombre}`
+      const remitida = await leerRemitida(id, { revision: hecho.revision })
+      if (isRefusal(remitida)) return []
+      if (!remitida) {
+        return data.correos.map((para) =>
+          escribir({
+            para,
+            asunto: asunto(`revisa la propuesta de ${proveedor.nombre}`),
+            acto: `Revisa la propuesta para ${elPedido}`,
+            enlace: enlace('consumidor', id),
+            parrafos: [
+              'La propuesta con su monto llegará pronto.',
+              data.mensaje,
+              `Pedido: ${context.descripcion}`,
+              firma,
+            ],
+          }),
+        )
+      }
+      const impresa = { codigo, ...remitida.impresa }
+      const { subtotal, iva, total } = impresa.propuesta
+      const contenido = await imprimirPropuesta(impresa)
+      const adjuntos = [{ nombre: nombreDeDocumento(impresa), tipo: 'application/pdf', contenido }]
+      return data.correos.map((para, correo) =>
         escribir({
           para,
-          asunto: asunto(`revisa la propuesta de ${proveedor.nombre}${por}`),
+          asunto: asunto(`revisa la propuesta de ${proveedor.nombre} por ${enDolares(total)}`),
           acto: `Revisa la propuesta para ${elPedido}`,
-          enlace: enlace('consumidor', id),
-          parrafos: [montos, data.mensaje, `Pedido: ${context.descripcion}`, `Atentamente,\n${proveedor.nombre}`],
+          enlace:
+            publicUrl +
+            ruta('propuesta_por_enlace', {
+              token: tokenDePropuesta(firmas, { pedidoId: id, remision: remitida.numero, correo }),
+            }),
+          parrafos: [
+            `Subtotal: ${enDolares(subtotal)}\nIVA: ${enDolares(iva)}\nTotal: ${enDolares(total)}`,
+            data.mensaje,
+            firma,
+            `El enlace de arriba es solo para ti: muestra la propuesta una vez, sin entrar con una cuenta, durante ${VIGENCIA_ENLACE_DIAS} días. La propuesta completa está también en el PDF adjunto.`,
+            `Quien hizo el pedido la aprueba con su cuenta: ${enlace('consumidor', id)}`,
+          ],
+          adjuntos,
         }),
       )
     },

@@ -53,6 +53,7 @@ const FILAS = {
   ...PASOS,
   colocar: { hecho: 'PedidoColocado', asuntos: ['nuevoPedido'] },
   cerrarIncidente: { hecho: 'IncidenteCerrado', asuntos: ['incidenteCerrado'] },
+  verPorEnlace: { hecho: 'PropuestaVistaPorEnlace', asuntos: ['propuestaVista'] },
 } as const
 
 type Asunto = AsuntoDe<typeof FILAS>
@@ -69,6 +70,7 @@ const AVISOS = {
   pedidoEditado: (_, pedido) => (pedido.codigo ? alProveedor(pedido, {}) : []),
   propuestaEnviada: ({ data: { subtotal, iva, total } }, pedido) =>
     alCliente(pedido, { subTotal: decimal(subtotal), iva: decimal(iva), total: decimal(total) }),
+  propuestaVista: ({ data: { version } }, pedido) => alProveedor(pedido, { version }),
   Aprobado: ({ data }, pedido) => alProveedor(pedido, { total: decimal(data.total) }),
   renegociacion: ({ data: { motivo = '' } }, pedido) => alProveedor(pedido, { motivo }),
   Entregado: (_, pedido) => alCliente(pedido, {}),

@@ -2,6 +2,7 @@ import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse }
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
 import { motivoDe } from '#domain/motivo.ts'
 import { type ContenidoDe, pasosPorComando } from '#domain/paso.ts'
+import { type UsoDeEnlace, usarEnlace } from './enlace.ts'
 import { type HechoPedido, hechosPedido, type Propuesta } from './hechos.ts'
 import type { Lado } from './lado.ts'
 import { type EstadoPedido, evolvePedido, type Pedido, pedidoInicial, propuestaVigente } from './maquina.ts'
@@ -45,6 +46,7 @@ export type ComandoPedido = Origen &
     | { readonly type: 'ProhibirArchivo'; readonly sha256: string }
     | { readonly type: 'ReportarIncidente'; readonly tipo: string; readonly texto: string }
     | { readonly type: 'CerrarIncidente'; readonly numero: number }
+    | ({ readonly type: 'VerPropuestaPorEnlace' } & UsoDeEnlace)
   )
 
 /** The steps whose command says nothing but its name. */
@@ -160,6 +162,7 @@ export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPe
     if (!incidente) return noExiste('ese incidente')
     return incidente.abierto ? [{ type: 'IncidenteCerrado', data: { numero: c.numero } }] : []
   }
+  if (c.type === 'VerPropuestaPorEnlace') return usarEnlace(pedido, c)
   const lado = ladoDe(pedido, c.actor.id)
   if (!lado) return noExiste('ese pedido')
   const paso = PASO_DE[c.type]

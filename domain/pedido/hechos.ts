@@ -53,6 +53,16 @@ export const hechosPedido = {
       correos: personal(z.array(z.string()).max(20)),
     }),
   ),
+  /** An addressee of a mailed proposal has used up the link of their own. */
+  PropuestaVistaPorEnlace: hecho(
+    DEL_PROVEEDOR,
+    z.object({
+      version: z.int().positive(),
+      /** Which mailing it was, from 1, and which of its addresses, from 0. */
+      remision: z.int().positive(),
+      correo: z.int().nonnegative(),
+    }),
+  ),
   RenegociacionPedida: hecho(
     TODOS,
     z.object({ version: z.int().positive(), motivo: personal(texto(MAXIMO_MOTIVO).optional()) }),

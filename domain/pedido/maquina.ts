@@ -27,8 +27,8 @@ export type ContextoPedido = {
   readonly propuestas: readonly Propuesta[]
   /** Why another proposal is asked for, until there is one. */
   readonly motivo?: string | undefined
-  /** How many times the proposal went out by e-mail. */
-  readonly remisiones: number
+  /** Each time that a proposal went out by e-mail: which one, and whose links are used up. */
+  readonly remisiones: readonly { readonly version: number; readonly vistas: readonly number[] }[]
   readonly notas: Readonly<Record<Lado, string>>
   readonly archivos: readonly Archivo[]
   readonly incidentes: readonly { readonly numero: number; readonly abierto: boolean }[]
@@ -41,7 +41,7 @@ export const contextoVacio: ContextoPedido = {
   descripcion: '',
   subtotal: 0,
   propuestas: [],
-  remisiones: 0,
+  remisiones: [],
   notas: { consumidor: '', proveedor: '' },
   archivos: [],
   incidentes: [],
@@ -55,6 +55,7 @@ const anotaciones = {
   ArchivoProhibido: { actions: 'prohibir' },
   IncidenteReportado: { actions: 'reportar' },
   IncidenteCerrado: { actions: 'cerrarIncidente' },
+  PropuestaVistaPorEnlace: { actions: 'verPorEnlace' },
 } as const
 
 /**
@@ -79,7 +80,18 @@ export const maquinaPedido = setup({
     })),
     aprobar: assign(({ context }) => ({ subtotal: propuestaVigente(context)?.subtotal ?? context.subtotal })),
     renegociar: assign((_, { motivo }: De<'RenegociacionPedida'>['data']) => ({ motivo })),
-    remitir: assign(({ context }) => ({ remisiones: context.remisiones + 1 })),
+    remitir: assign(({ context, event }) => {
+      const { version } = (event as De<'PropuestaRemitida'>).data
+      return { remisiones: [...context.remisiones, { version, vistas: [] }] }
+    }),
+    verPorEnlace: assign(({ context, event }) => {
+      const { remision, correo } = (event as De<'PropuestaVistaPorEnlace'>).data
+      return {
+        remisiones: context.remisiones.map((una, i) =>
+          i === remision - 1 ? { ...una, vistas: [...una.vistas, correo] } : una,
+        ),
+      }
+    }),
     anotar: assign(({ context, event }) => {
       const { data } = event as De<'NotaGuardada'>
       return { notas: { ...context.notas, [data.lado]: data.nota } }
@@ -152,7 +164,11 @@ export const maquinaPedido = setup({
     Entregado: { on: { ...anotaciones, PedidoRecibido: 'Recibido' } },
     Recibido: { on: { ...anotaciones, PedidoFinalizado: 'Finalizado' } },
     Finalizado: {
-      on: { IncidenteReportado: anotaciones.IncidenteReportado, IncidenteCerrado: anotaciones.IncidenteCerrado },
+      on: {
+        IncidenteReportado: anotaciones.IncidenteReportado,
+        IncidenteCerrado: anotaciones.IncidenteCerrado,
+        PropuestaVistaPorEnlace: anotaciones.PropuestaVistaPorEnlace,
+      },
     },
     Descartado: {
       on: { IncidenteReportado: anotaciones.IncidenteReportado, IncidenteCerrado: anotaciones.IncidenteCerrado },

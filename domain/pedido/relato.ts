@@ -9,6 +9,7 @@ type DePaso = (typeof PASOS)[keyof typeof PASOS]['hecho']
 const SIN_PASO: { readonly [T in Exclude<Tipo, DePaso>]: Relato<T> } = {
   PedidoPreparado: 'Preparó el pedido sin conexión',
   PedidoColocado: ({ sinConexion }) => (sinConexion ? 'Envió el pedido preparado sin conexión' : 'Hizo el pedido'),
+  PropuestaVistaPorEnlace: ({ version }) => `Abrió la propuesta ${version} con el enlace del correo`,
   IncidenteCerrado: ({ numero }) => `Se cerró el incidente ${numero}`,
 }
 

@@ -6,6 +6,7 @@ import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
 import { type Evento, HechoImposible, isRefusal, type Origen } from '#domain/decider.ts'
 import { DECIDERS } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
+import type { ComandoPedido } from '#domain/pedido/decidir.ts'
 import type { TuplaAviso } from '#projections/avisos/modelo.ts'
 import { compras } from '#projections/compra/modelo.ts'
 import { MODELOS } from '#projections/modelos.ts'
@@ -117,9 +118,16 @@ const deCompra = pasoDeCompra.map(([comando, , n]) => {
   const [quien = 'sistema'] = Object.values(PASOS_COMPRA).find((paso) => paso.comando === comando.type)?.quien ?? []
   return con(comando, quien, dias(n))
 })
+const delProveedor = { actor: { id: 2, tipoUsuario: 'proveedor' }, ahora: '2026-01-01T00:00:00.000Z' } as const
+/** A proposal that is mailed and opened: few lives of strangers come so far. */
+const POR_CORREO: readonly ComandoPedido[] = [
+  { ...delProveedor, type: 'EnviarPropuesta', subtotal: 1 },
+  { ...delProveedor, type: 'RemitirPropuesta', mensaje: '', correos: ['uno@prueba.ec'] },
+  { ...delProveedor, type: 'VerPropuestaPorEnlace', remision: 1, correo: 0, remitida: delProveedor.ahora },
+]
 /** Commands of each category to try: the laws' own. */
 const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
-  pedido: comandoPedido,
+  pedido: fc.oneof(comandoPedido, fc.constantFrom(...POR_CORREO)),
   compra: fc.oneof(fc.constant(ABRIR), deCompra),
   cuenta: comandos.comandoCuenta,
   reserva: comandos.comandoReserva,

@@ -7,6 +7,7 @@ import { crearFirmas } from '#commands/log/firmas.ts'
 import { crearHandle } from '#commands/log/handle.ts'
 import { type Solicitud, solicitudDe, solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { comandosPedido } from '#commands/pedido.ts'
+import { comandosPropuesta } from '#commands/propuesta.ts'
 import { comandosRed } from '#commands/red.ts'
 import { type Actor, isRefusal, type Refusal } from '#domain/decider.ts'
 import type { Via } from '#domain/hecho.ts'
@@ -91,6 +92,7 @@ export const abrirMundo = async (url: string, secreto: string) => {
     handle,
     cuentas,
     pedidos,
+    propuestas: comandosPropuesta(handle, firmas),
     compras,
     invitaciones: comandosInvitacion(handle, firmas),
     red: comandosRed(handle),

@@ -5,6 +5,9 @@ import { bien, type Mundo } from './mundo.ts'
 import type { Reparto } from './personas.ts'
 import { LENTO } from './procesos.ts'
 
+/** Whoever has a link. */
+const CUALQUIERA = { id: 0, tipoUsuario: 'anonimo' } as const
+
 type SinOrigen = ComandoPedido extends infer C ? (C extends ComandoPedido ? Omit<C, 'actor' | 'ahora'> : never) : never
 const archivo = (letra: string, nombre: string) =>
   ({ type: 'AdjuntarArchivo', sha256: letra.repeat(64), nombre, tipo: 'application/pdf', bytes: 12_345 }) as const
@@ -53,6 +56,11 @@ const vidaEntera = async (mundo: Mundo, { cliente, matriz, callcenter }: Reparto
     [matriz, { type: 'EnviarPropuesta', subtotal: 11_999 }],
     [matriz, { type: 'EnviarPropuesta', subtotal: 11_501 }],
     [matriz, { type: 'RemitirPropuesta', mensaje: 'Aquí está, señora 🙌', correos }],
+  )
+  const ahora = mundo.reloj.ahora()
+  await bien(mundo.propuestas.abrir({ pedidoId: id, remision: 1, correo: 1 }, ahora, mundo.pide(CUALQUIERA)))
+  await pasos(
+    id,
     [matriz, { type: 'FijarSubtotal', subtotal: 99_900 }],
     [cliente, { type: 'AprobarPedido', version: 3 }],
     [cliente, { type: 'ReportarIncidente', tipo: 'demora', texto: 'No llegó el camión 🚚' }],

@@ -1,3 +1,4 @@
+import { imprimirPropuesta } from '#api/pedido/propuesta-pdf.ts'
 import type { ComandosCompra } from '#commands/compra.ts'
 import type { ComandosCuenta } from '#commands/cuenta.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
@@ -53,7 +54,7 @@ export const correrProcesos = (o: {
   readonly ahora: () => string
 }) => {
   const { store, handle, compras, cuentas, firmas, ahora } = o
-  const { cargar } = handle
+  const { cargar, historia } = handle
   const alto = new AbortController()
   const correos = crearCorreos({
     store,
@@ -62,6 +63,8 @@ export const correrProcesos = (o: {
     punto: puntoEnMemoria(),
     cartas: crearCartas({
       cargar,
+      historia,
+      imprimirPropuesta,
       firmas,
       publicUrl: URL_PUBLICA,
       codigoDePedido: async () => '',

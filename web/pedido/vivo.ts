@@ -44,6 +44,7 @@ export const EFECTOS_DE_PEDIDO: EfectosDe<MensajeDePedido> = {
   nuevoPedido: (m) => dicho(m, 'Nuevo pedido', m.userItem),
   pedidoEditado: callado,
   propuestaEnviada: (m) => dicho(m, 'Propuesta recibida', dolares(m.total)),
+  propuestaVista: (m) => dicho(m, 'Abrieron tu propuesta', `propuesta ${m.version}`),
   Aprobado: (m) => dicho(m, 'Pedido aprobado', dolares(m.total), 'aprobacion'),
   renegociacion: (m) => dicho(m, 'Te piden otra propuesta', m.motivo && `«${m.motivo}»`),
   Entregado: (m) => dicho(m, 'Pedido entregado'),

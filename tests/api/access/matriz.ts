@@ -57,6 +57,8 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'salud',
       'salud_listo',
       'desarrollo_correos',
+      'desarrollo_adjunto',
+      'ver_propuesta_por_enlace',
     ],
   ],
   [

@@ -1,14 +1,7 @@
-import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { escribirFactura } from '#api/compra/factura-pdf.ts'
+import { textoDe } from '#tests/pdf.ts'
 import { FACTURA } from './venta.ts'
-
-/** The words of a PDF's pages: each piece of text is hexadecimal within a compressed stream, cut where letters are drawn together. */
-const textoDe = (pdf: Buffer): string =>
-  [...pdf.toString('latin1').matchAll(/FlateDecode.*?stream\n(.*?)\nendstream/gs)]
-    .map(([, flujo = '']) => inflateSync(Buffer.from(flujo, 'latin1')).toString('latin1'))
-    .join('')
-    .replace(/<([0-9a-f]*)>[^<\]]*/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'))
 
 it('an invoice says its number and its day in Spanish', async () => {
   const oferta = { numero: 1, ofertaId: 1, tipo: 2, cantidad: 1, unidad: 'meses', vxmes: 2_200 } as const

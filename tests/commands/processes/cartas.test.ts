@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { imprimirPropuesta } from '#api/pedido/propuesta-pdf.ts'
 import { comandosCuenta, huellaUnica } from '#commands/cuenta.ts'
 import { comandosInvitacion } from '#commands/invitacion.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
@@ -50,6 +51,8 @@ const correr = async (
     handle,
     cartas: crearCartas({
       cargar: handle.cargar,
+      historia: handle.historia,
+      imprimirPropuesta,
       firmas,
       publicUrl: URL_PUBLICA,
       codigoDePedido: async (pedidoId) => CODIGOS.get(pedidoId) ?? '',
@@ -191,8 +194,15 @@ describe('the mails of an order', () => {
     expect(sinMonto?.asunto).toBe('Revisa la propuesta de Ferrecentro')
     expect(conMonto?.asunto).toBe('Revisa la propuesta de Ferrecentro por $115,00')
     expect(conMonto?.texto).toMatch(
-      /^Revisa la propuesta para un pedido: https:\/\/bandwork\.ec\/consumidor\/803\n\nSubtotal/,
+      /^Revisa la propuesta para un pedido: https:\/\/bandwork\.ec\/propuesta\/\S+\n\nSubtotal/,
     )
+    expect(conMonto?.texto).toContain(
+      'Quien hizo el pedido la aprueba con su cuenta: https://bandwork.ec/consumidor/803',
+    )
+    expect([sinMonto?.adjuntos, conMonto?.adjuntos?.map(({ nombre }) => nombre)]).toEqual([
+      undefined,
+      ['Propuesta-v1.pdf'],
+    ])
   })
 })
 

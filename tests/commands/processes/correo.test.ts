@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { imprimirPropuesta } from '#api/pedido/propuesta-pdf.ts'
+import { crearFirmas } from '#commands/log/firmas.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
 import type { Punto } from '#commands/processes/punto.ts'
 import { correoDecider, MAXIMO_INTENTOS } from '#domain/correo.ts'
-import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba, PROVEEDOR } from '#tests/log.ts'
+import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba, PROVEEDOR, SECRETOS } from '#tests/log.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 import { puntoEnMemoria } from '#tests/punto.ts'
 
@@ -74,6 +76,10 @@ const correr = (puerto: number, punto: Punto, handle: Handle = log.manejador()) 
     punto,
     cartas: cartasDePedido({
       cargar: handle.cargar,
+      historia: handle.historia,
+      firmas: crearFirmas(SECRETOS),
+      publicUrl: 'https://bandwork.ec',
+      imprimirPropuesta,
       codigoDePedido: async (pedidoId) => `P1-2026-00000${pedidoId}`,
       enlaceDePedido: (lado, pedidoId) => `https://bandwork.ec/${lado}/${pedidoId}`,
     }),

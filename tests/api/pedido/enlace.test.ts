@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { tokenDePropuesta } from '#commands/propuesta.ts'
+import { textoDe } from '#tests/pdf.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+let cliente: Persona
+let proveedor: Persona
+let ajeno: Persona
+beforeAll(async () => {
+  cliente = await sistema().abrirCuenta('consumidor', 'personal', 'Lucía <b>Ñauta</b>')
+  proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferrecentro 🏗️')
+  ajeno = await sistema().abrirCuenta('proveedor', 'individual', 'Otro')
+})
+
+const DESCRIPCION = `<img src=x onerror=alert(1)> ${'x'.repeat(500)} 🏗️`
+/** A proposal that was mailed to two addresses, and the paths of their links. */
+const remitida = async () => {
+  const { idPedido } = (
+    await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: DESCRIPCION })
+  ).cuerpo
+  await proveedor.pedir('POST', '/api/pedidos/envio/precio', { idPedido, subtotal: '370' })
+  const { cuerpo } = await proveedor.pedir('POST', '/api/pedidos/propuesta/correo', {
+    idPedido,
+    mensajeenvioprop: 'Aquí está <i>nuestra</i> propuesta.',
+    correoenvioProp: ['uno@prueba.ec', 'dos@prueba.ec'],
+  })
+  const { ids, firmas, avance } = sistema().servicios
+  await avance.esperar(BigInt(cuerpo.posicion), 20_000)
+  const pedidoId = ids.revelar(idPedido) as number
+  const enlace = (correo: number) => `/propuesta/${tokenDePropuesta(firmas, { pedidoId, remision: 1, correo })}`
+  return { idPedido: idPedido as string, pedidoId, enlace }
+}
+const anonima = () => sistema().pedirCon('')
+
+describe('a mailed proposal’s link', () => {
+  it('shows it once, read-only and whole, to whoever has it, and the provider sees that it was opened', async () => {
+    const { idPedido, enlace } = await remitida()
+    const { estado, cuerpo, cabeceras } = await anonima()('POST', enlace(0))
+    expect(estado).toBe(200)
+    expect(cuerpo).toMatchObject({
+      ...{ version: 1, situacion: 'vigente', subtotal: '370.00', iva: '55.50', total: '425.50', tasaIva: 1500 },
+      ...{ descripcion: DESCRIPCION, mensaje: 'Aquí está <i>nuestra</i> propuesta.' },
+      proveedor: { nombre: 'Ferrecentro 🏗️', ciudad: 'Quito', celular: '0990000000' },
+      cliente: { nombre: 'Lucía <b>Ñauta</b>' },
+      documento: { nombre: `Propuesta-${cuerpo.codigo}-v1.pdf` },
+    })
+    expect(cuerpo.codigo).toMatch(/^P\d+-\d{4}-\d{6}$/)
+    expect(textoDe(Buffer.from(cuerpo.documento.contenido, 'base64'))).toContain('<img src=x onerror=alert(1)>')
+    expect(cabeceras).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    const otra = await anonima()('POST', enlace(0))
+    expect(otra.cuerpo).toMatchObject({ status: 409, code: 'enlace-usado' })
+    expect(otra.cuerpo.detail).toBe(
+      'Este enlace ya se usó: sirve una sola vez. La propuesta está en el PDF adjunto al correo; si no lo tienes, pide al proveedor que te la envíe otra vez.',
+    )
+    const { eventos } = (await proveedor.pedir('GET', `/api/pedidos/${idPedido}/historia`)).cuerpo
+    expect(eventos.at(-1)).toMatchObject({
+      tipo: 'PropuestaVistaPorEnlace',
+      texto: 'Abrió la propuesta 1 con el enlace del correo',
+      quien: { id: null, nombre: 'Quien recibió el correo', lado: 'sistema' },
+      data: { version: 1, remision: 1, correo: 0 },
+    })
+    // Whom it was mailed to, and who opened it, is the provider's alone.
+    const suya = (await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)).cuerpo.eventos
+    expect(suya.map(({ tipo }: { tipo: string }) => tipo)).toEqual(['PedidoColocado', 'PropuestaEnviada'])
+    expect((await ajeno.pedir('GET', `/api/pedidos/${idPedido}/historia`)).estado).toBe(404)
+  })
+
+  it('is opened by mailboxes without being used up: its page says nothing of it and isn’t kept', async () => {
+    const { enlace } = await remitida()
+    const pagina = await anonima()('GET', enlace(0), undefined, { accept: 'text/html' })
+    expect([pagina.estado, pagina.cuerpo.includes('Lucía')]).toEqual([200, false])
+    expect(pagina.cabeceras).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+    await anonima()('GET', enlace(0))
+    expect((await anonima()('POST', enlace(0))).estado).toBe(200)
+  })
+
+  it('for two browsers at once in two processes opens for one; one key gets its first answer from both', async () => {
+    const { enlace } = await remitida()
+    const otra = await sistema().otraApi()
+    const puertas = [anonima(), otra.pedirCon('')]
+    const juntas = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        (puertas[n % 2] as (typeof puertas)[number])('POST', enlace(0), undefined, {
+          'idempotency-key': `navegador-${n}`,
+        }),
+      ),
+    )
+    expect(juntas.map(({ estado }) => estado).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    const quien = juntas.findIndex(({ estado }) => estado === 200)
+    for (const puerta of puertas)
+      expect((await puerta('POST', enlace(0), undefined, { 'idempotency-key': `navegador-${quien}` })).cuerpo).toEqual(
+        juntas[quien]?.cuerpo,
+      )
+  })
+
+  it('says what has become of the proposal, and nothing of a discarded order', async () => {
+    const { idPedido, enlace } = await remitida()
+    await cliente.pedir('POST', '/api/pedidos/aprobar', { idPedido, version: 1 })
+    expect((await anonima()('POST', enlace(0))).cuerpo.situacion).toBe('aprobada')
+    const otro = await remitida()
+    await cliente.pedir('POST', '/api/pedidos/descartar', { idPedido: otro.idPedido })
+    const { cuerpo } = await anonima()('POST', otro.enlace(0))
+    expect(cuerpo).toMatchObject({ status: 409, code: 'propuesta-descartada' })
+    expect(JSON.stringify(cuerpo)).not.toMatch(/Lucía|Ferrecentro|425/)
+  })
+
+  it('forged, cut or of something else is nobody’s, and another site’s page can’t use it up', async () => {
+    const { enlace, pedidoId } = await remitida()
+    const { firmas } = sistema().servicios
+    const bueno = enlace(0)
+    const [contenido = '', firma = ''] = bueno.slice('/propuesta/'.length).split('.')
+    const ajenos = [
+      ...[
+        'nada',
+        'a.b',
+        '%00',
+        'x'.repeat(150),
+        `${contenido}.`,
+        `${contenido}.${firma.slice(1)}`,
+        `${contenido}.${firma}.x`,
+      ],
+      `${Buffer.from(`${pedidoId} 1 1`).toString('base64url')}.${firma}`,
+      firmas.firmar('invitacion', pedidoId, 1, 0),
+      tokenDePropuesta(firmas, { pedidoId, remision: 2, correo: 0 }),
+      tokenDePropuesta(firmas, { pedidoId: 4242, remision: 1, correo: 0 }),
+    ]
+    const dichos = new Set<string>()
+    for (const token of ajenos) {
+      const { estado, cuerpo } = await anonima()('POST', `/propuesta/${token}`)
+      expect(estado, token).toBe(404)
+      dichos.add(cuerpo.detail)
+    }
+    expect(dichos).toEqual(new Set(['No existe esa propuesta.']))
+    const deOtra = await anonima()('POST', bueno, undefined, { origin: 'https://otra.ec' })
+    expect(deOtra.cuerpo.code).toBe('origen-ajeno')
+    expect((await anonima()('POST', bueno)).estado).toBe(200)
+  })
+
+  it('is asked for so many times a minute', async () => {
+    const estados = await Promise.all(
+      Array.from({ length: 40 }, async () => (await anonima()('POST', '/propuesta/nada')).estado),
+    )
+    expect(estados.at(-1)).toBe(429)
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { imprimirPropuesta } from '#api/pedido/propuesta-pdf.ts'
+import type { PropuestaImpresa } from '#domain/pedido/enlace.ts'
+import { textoDe } from '#tests/pdf.ts'
+
+const PROPUESTA: PropuestaImpresa = {
+  codigo: 'P12-2026-000345',
+  propuesta: { version: 2, subtotal: 37_000, tasaIva: 1_500, iva: 5_550, total: 42_550 },
+  enviada: '2026-11-21T04:59:00.000Z',
+  remitida: '2026-11-21T15:09:00.000Z',
+  descripcion: '60 quintales de cemento Güitig & varilla «corrugada»',
+  mensaje: 'Aquí está nuestra propuesta.',
+  proveedor: { nombre: 'Ferrecentro Andino', ciudad: 'Quito', celular: '0991234567', correo: 'ventas@ferre.ec' },
+  cliente: { nombre: 'Lucía Ñauta', ciudad: 'Loja', celular: '', correo: 'lucia@prueba.ec' },
+}
+const paginas = (pdf: Uint8Array): number =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+
+describe('a proposal as PDF', () => {
+  it('says who, what, when and for how much, with the rate of its day', async () => {
+    const texto = textoDe(await imprimirPropuesta(PROPUESTA))
+    for (const dicho of [
+      'Propuesta 2 · Pedido P12-2026-000345',
+      '20 de noviembre de 2026 a las 23:59',
+      'enviada por correo el 21 de noviembre de 2026 a las 10:09',
+      ...['Ferrecentro Andino', 'Quito', '0991234567', 'ventas@ferre.ec', 'Lucía Ñauta', 'Loja', 'lucia@prueba.ec'],
+      ...['60 quintales de cemento Güitig & varilla «corrugada»', 'Aquí está nuestra propuesta.'],
+      ...['IVA 15 %', '$370,00', '$55,50', '$425,50', 'Página 1 de 1'],
+    ])
+      expect(texto).toContain(dicho)
+  })
+
+  it('is the same, byte for byte, whenever it is made, and small', async () => {
+    const una = await imprimirPropuesta(PROPUESTA)
+    await new Promise((listo) => setTimeout(listo, 1_100))
+    expect(Buffer.compare(Buffer.from(una), Buffer.from(await imprimirPropuesta(PROPUESTA)))).toBe(0)
+    expect(una.length).toBeLessThan(20_000)
+  })
+
+  it('takes whatever people write: markup is text, long words and long texts flow on', async () => {
+    const pdf = await imprimirPropuesta({
+      ...PROPUESTA,
+      descripcion: `<script>alert(1)</script> (paréntesis) \\ ${'x'.repeat(500)} ${'Varilla de 12 mm. '.repeat(190)}`,
+      mensaje: '<b>Hola</b> 🙌🏽 👨‍👩‍👧 Ж\u0000\u202e fin',
+      cliente: { ...PROPUESTA.cliente, nombre: 'Ñ'.repeat(160), correo: `${'a'.repeat(240)}@prueba.ec` },
+    })
+    const texto = textoDe(pdf)
+    expect(texto).toContain('<script>alert(1)</script> (paréntesis) \\')
+    expect(texto).toContain('<b>Hola</b> \x95 \x95 \x95 fin')
+    expect(texto).toContain('Símbolo que este documento no puede mostrar.')
+    expect(paginas(pdf)).toBe(2)
+    expect(texto).toContain('Página 2 de 2')
+    expect(textoDe(await imprimirPropuesta(PROPUESTA))).not.toContain('Símbolo')
+  })
+})
