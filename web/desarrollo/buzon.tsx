@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { MailOpen } from 'lucide-react'
+import { MailOpen, Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, detalleDe } from '#web/servidor/pedir.ts'
-import { momentoCompleto } from '#web/ui/cifras.ts'
+import { momentoCompleto, tamano } from '#web/ui/cifras.ts'
 import { Marca, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import estilo from './buzon.module.css'
@@ -16,6 +16,7 @@ type Correo = {
   readonly texto: string
   readonly html?: string
   readonly momento: string
+  readonly adjuntos: readonly { readonly nombre: string; readonly bytes: number }[]
 }
 
 const CADA_MS = 3000
@@ -77,6 +78,23 @@ export const Buzon = () => {
             <h2>{abierto.asunto}</h2>
             <small>Para {[abierto.para].flat().join(', ')}</small>
             <pre>{conEnlaces(abierto.texto)}</pre>
+            {abierto.adjuntos.length > 0 ? (
+              <ul aria-label="Adjuntos">
+                {abierto.adjuntos.map(({ nombre, bytes }, lugar) => (
+                  <li key={nombre}>
+                    <Paperclip size={15} aria-hidden />
+                    <a
+                      href={ruta('desarrollo_adjunto', { correo: abierto.id, lugar: String(lugar) })}
+                      target="_blank"
+                      rel="noreferrer"
+                    >
+                      {nombre}
+                    </a>
+                    <small>{tamano(bytes)}</small>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
           </article>
         </div>
       ) : (
