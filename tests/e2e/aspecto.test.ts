@@ -16,6 +16,7 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   [undefined, '/desarrollo/buzon'],
   [undefined, '/desarrollo/piezas'],
   [undefined, '/no-existe'],
+  [undefined, '/propuesta/inventada'],
   ['cliente', '/personal?tamano=10'],
   ['cliente', '/personal?q=almuerzos'],
   ['cliente', '/personal?lado=clientes'],

@@ -16,6 +16,7 @@ import { Final } from './final.tsx'
 import { Incidente } from './incidente.tsx'
 import { Negociacion } from './negociacion.tsx'
 import { Nota } from './nota.tsx'
+import { Remitidas } from './remitidas.tsx'
 
 const TITULO: Readonly<Record<PanelDeFila, string>> = {
   chat: 'Chat del pedido',
@@ -69,7 +70,12 @@ export const Panel = ({
       {cual === 'chat' ? <Chat {...props} /> : null}
       {cual === 'nota' ? <Nota {...props} /> : null}
       {cual === 'archivos' ? <Archivos fila={fila} /> : null}
-      {cual === 'correo' ? <Correo {...props} /> : null}
+      {cual === 'correo' ? (
+        <>
+          <Correo {...props} />
+          <Remitidas fila={fila} />
+        </>
+      ) : null}
       {cual === 'negociacion' ? <Negociacion fila={fila} /> : null}
       {cual === 'final' ? <Final fila={fila} /> : null}
       {cual === 'incidente' ? <Incidente {...props} /> : null}

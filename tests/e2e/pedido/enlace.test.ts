@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { enlaceDelCorreo } from '#tests/e2e/buzon.ts'
+import { escribir, filaDe, hacerPedido, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { textoDe } from '#tests/pdf.ts'
+
+const escena = unaEscena()
+
+it('a mailed proposal is read by its link once, without an account, and its provider sees that it was', async () => {
+  const cliente = await escena().entra('cliente')
+  const proveedor = await escena().entra('proveedor')
+  const { codigo } = await hacerPedido(cliente.pagina, 'Diez galones de barniz <b>marino</b>')
+  const fila = filaDe(proveedor.pagina, 'barniz')
+  await escribir(fila.getByRole('textbox', { name: /^Subtotal de/ }), '370')
+  await fila.getByRole('button', { name: 'Enviar propuesta' }).click()
+  await cliente.pagina.getByRole('button', { name: 'Aprobar $425,50' }).first().waitFor()
+  await fila.getByRole('button', { name: /^Enviar la propuesta por correo/ }).click()
+  const panel = proveedor.pagina.getByRole('dialog', { name: 'Enviar la propuesta por correo' })
+  await escribir(panel.getByRole('textbox', { name: 'Correo 2' }), 'compras@barniz.ec')
+  await panel.getByRole('button', { name: 'Quitar el correo 3' }).click()
+  await panel.getByRole('button', { name: 'Enviar correo' }).click()
+  await toast(proveedor.pagina, 'Propuesta enviada por correo').waitFor()
+
+  const visita = await escena().entra(undefined, '/login')
+  const { pagina } = visita
+  const enlace = await enlaceDelCorreo(visita.contexto, 'compras@barniz.ec', new RegExp(codigo))
+  expect(enlace).toMatch(/^\/propuesta\//)
+  await pagina.goto(enlace)
+  await pagina.getByRole('heading', { level: 1, name: 'Te enviaron una propuesta' }).waitFor()
+  expect(await pagina.getByRole('main').innerText()).not.toContain('Lucía')
+  await pagina.getByRole('button', { name: 'Ver la propuesta' }).click()
+  const propuesta = pagina.getByRole('article', { name: 'Propuesta de Ferrecentro Andino' })
+  await propuesta.waitFor()
+  for (const dicho of ['$425,50', 'IVA 15 %', 'barniz <b>marino</b>', 'Vigente, sin aprobar', 'Lucía Andrade', codigo])
+    expect(await propuesta.innerText()).toContain(dicho)
+  const [descarga] = await Promise.all([
+    pagina.waitForEvent('download'),
+    propuesta.getByRole('link', { name: 'Descargar el PDF' }).click(),
+  ])
+  expect(descarga.suggestedFilename()).toBe(`Propuesta-${codigo}-v1.pdf`)
+  expect(textoDe(await readFile(await descarga.path()))).toContain('barniz <b>marino</b>')
+
+  // The same tab sees it again; another browser doesn't.
+  await pagina.reload()
+  await pagina.getByRole('button', { name: 'Ver la propuesta' }).click()
+  await propuesta.waitFor()
+  const otra = await escena().entra(undefined, enlace)
+  await otra.pagina.getByRole('button', { name: 'Ver la propuesta' }).click()
+  await otra.pagina.getByRole('heading', { level: 1, name: 'Este enlace ya se usó' }).waitFor()
+  expect(await otra.pagina.getByRole('main').innerText()).toContain('pide al proveedor que te la envíe otra vez')
+  await otra.pagina.goto('/propuesta/inventado')
+  await otra.pagina.getByRole('button', { name: 'Ver la propuesta' }).click()
+  await otra.pagina.getByRole('heading', { level: 1, name: 'Este enlace no existe' }).waitFor()
+
+  await toast(proveedor.pagina, 'Abrieron tu propuesta', codigo).waitFor()
+  await fila.getByRole('button', { name: /^Enviar la propuesta por correo/ }).click()
+  const enviados = panel.getByRole('region', { name: 'Correos enviados' }).getByRole('listitem')
+  await pronto(() => enviados.filter({ hasText: 'compras@barniz.ec' }).innerText()).toContain('abierta')
+  expect(await enviados.filter({ hasText: 'cliente@demo.ec' }).innerText()).toContain('enlace sin abrir')
+  await proveedor.pagina.keyboard.press('Escape')
+  await fila.getByRole('link', { name: codigo }).click()
+  await proveedor.pagina
+    .getByRole('button', { name: /Abrió la propuesta 1 con el enlace del correo.*Quien recibió el correo/ })
+    .waitFor()
+  expect([...visita.quejas, ...otra.quejas, ...proveedor.quejas]).toEqual([])
+})
+
+it('the development mailbox shows a mail’s document and opens it', async () => {
+  const { contexto, pagina, quejas } = await escena().entra(undefined, '/desarrollo/buzon')
+  await pagina.getByRole('button', { name: /revisa la propuesta.*compras@barniz\.ec/ }).click()
+  const adjunto = pagina.getByRole('list', { name: 'Adjuntos' }).getByRole('link')
+  expect(await adjunto.innerText()).toMatch(/^Propuesta-P\d+-\d{4}-\d{6}-v1\.pdf$/)
+  const respuesta = await contexto.request.get((await adjunto.getAttribute('href')) ?? '')
+  expect(respuesta.headers()).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+  expect(textoDe(await respuesta.body())).toContain('barniz')
+  expect(quejas).toEqual([])
+})
