@@ -1,5 +1,5 @@
 import { FileImage, FileSpreadsheet, FileText } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import estilo from './lista-de-archivos.module.css'
 
 const Icono = ({ tipo }: { tipo: string }) =>
@@ -11,6 +11,10 @@ const Icono = ({ tipo }: { tipo: string }) =>
     <FileText size={18} aria-hidden />
   )
 
+/** Whoever holds a key down wants it elsewhere: in another tab, another window, saved. */
+const conTecla = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey || altKey
+
 /** The files of an order, those chosen for it and those on their way. */
 export const ListaDeArchivos = (props: Omit<ComponentProps<'ul'>, 'className'>) => (
   <ul className={estilo.lista} {...props} />
@@ -20,6 +24,7 @@ export const UnArchivo = ({
   nombre,
   tipo,
   url,
+  alAbrir,
   retirado,
   avance,
   error,
@@ -30,6 +35,8 @@ export const UnArchivo = ({
   tipo: string
   /** Where it opens. */
   url?: string | undefined
+  /** Opens it in the page; without it the file is taken along. */
+  alAbrir?: (() => void) | undefined
   retirado?: boolean
   /** How much of it is up, from 0 to 1; none, none of it is on its way. */
   avance?: number | undefined
@@ -44,7 +51,20 @@ export const UnArchivo = ({
       <Icono tipo={tipo} />
       <div>
         {url ? (
-          <a className={estilo.nombre} title={nombre} href={url} target="_blank" rel="noreferrer">
+          <a
+            className={estilo.nombre}
+            title={nombre}
+            href={url}
+            {...(alAbrir
+              ? {
+                  onClick: (suceso) => {
+                    if (conTecla(suceso)) return
+                    suceso.preventDefault()
+                    alAbrir()
+                  },
+                }
+              : { download: nombre })}
+          >
             {nombre}
           </a>
         ) : (

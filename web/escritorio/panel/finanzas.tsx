@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { PRUEBA_GRATUITA } from '#domain/compra/hechos.ts'
-import { hayFactura, rutaDeFactura } from '#web/compra/archivo.ts'
+import { hayFactura, rutaDeArchivo, rutaDeFactura } from '#web/compra/archivo.ts'
 import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'
 import { useFirmas } from '#web/escritorio/siguiente.tsx'
 import { Boton } from '#web/ui/boton.tsx'
+import { Documento, Visor } from '#web/ui/visor.tsx'
 import { DatosDeFactura, Parte, Termino } from './lectura.tsx'
 import estilo from './panel.module.css'
 import { PorElCliente } from './por-el-cliente.tsx'
-import { Documento, Visor } from './visor.tsx'
 
 /** Finance's side of a purchase: what was paid, to whom it is invoiced, and its signature. */
 export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
@@ -55,7 +55,11 @@ export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
           {tipoPago ? <p>{tipoPago}</p> : null}
           {fila.comprobanteFile ? (
             <>
-              <Visor fila={fila} archivo={fila.comprobanteFile} />
+              <Visor
+                src={rutaDeArchivo(fila, fila.comprobanteFile.sha256)}
+                archivo={fila.comprobanteFile}
+                que="Comprobante"
+              />
               <div className={estilo.botones}>
                 <Boton
                   tono="peligro"

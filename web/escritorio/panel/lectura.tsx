@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
+import { rutaDeArchivo } from '#web/compra/archivo.ts'
 import { Adjuntos } from '#web/compra/negociacion/adjuntos.tsx'
 import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'
 import { Reloj } from '#web/compra/reloj.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
+import { Visor } from '#web/ui/visor.tsx'
 import estilo from './panel.module.css'
-import { Visor } from './visor.tsx'
 
 export const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
   <section className={estilo.parte} aria-label={titulo}>
@@ -85,7 +86,11 @@ export const Lectura = ({ fila }: { fila: FilaCompra }) => (
     {fila.datosCompra ? <Oferta oferta={fila.datosCompra} vista /> : null}
     {fila.comprobanteFile ? (
       <Parte titulo="Comprobante">
-        <Visor fila={fila} archivo={fila.comprobanteFile} />
+        <Visor
+          src={rutaDeArchivo(fila, fila.comprobanteFile.sha256)}
+          archivo={fila.comprobanteFile}
+          que="Comprobante"
+        />
       </Parte>
     ) : null}
     {fila.factura ? (

@@ -32,6 +32,8 @@ import { AvisoDePasado, Historia, Tiempo } from './tiempo.tsx'
 
 const Panel = aparte(() => import('#web/pedido/panel/panel.tsx').then((m) => m.Panel))
 
+const ArchivoAbierto = aparte(() => import('#web/pedido/panel/archivo-abierto.tsx').then((m) => m.ArchivoAbierto))
+
 /** /pedido/cliente/{hashId} and /proveedor/pedido/{hashId}: one order, as the reader's side sees it. */
 export const Hoja = () => {
   const { hashId = '' } = useParams()
@@ -84,6 +86,7 @@ const Pagina = ({
     abrir,
     cerrar,
   } = useEnDireccion('panel')
+  const { archivo } = useEnDireccion('archivo').abierto
   const [parametros, poner] = useSearchParams()
   const brillo = useBrillo(actual.id, actual.idPediProv)
   useTitulo(codigoDePedido(actual))
@@ -172,6 +175,10 @@ const Pagina = ({
       {esPanel(panel) ? (
         <Suspense fallback={null}>
           <Panel cual={panel} idPedido={actual.id} conocida={actual} limitada={limitada} alCerrar={cerrar} />
+        </Suspense>
+      ) : archivo ? (
+        <Suspense fallback={null}>
+          <ArchivoAbierto fila={actual} sha256={archivo} />
         </Suspense>
       ) : null}
     </UnPedido>

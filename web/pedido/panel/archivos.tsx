@@ -13,6 +13,8 @@ import { subirArchivo } from '#web/servidor/subir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { tamano } from '#web/ui/cifras.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
+import { seMuestra } from '#web/ui/se-muestra.ts'
 import estilo from './archivos.module.css'
 
 type Subida = { readonly id: number; readonly archivo: File; readonly avance: number; readonly error?: string }
@@ -22,6 +24,7 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
   const refrescar = useRefrescar()
   const confirmar = useConfirmar()
   const { hacer, ocupado } = useAcciones(fila)
+  const { abrir } = useEnDireccion('archivo')
   const [subidas, poner] = useState<readonly Subida[]>([])
   const [encima, entrar] = useState(false)
   const entrada = useRef<HTMLInputElement>(null)
@@ -137,6 +140,7 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
             nombre={archivo.nombre}
             tipo={archivo.tipo}
             url={archivo.prohibido ? undefined : archivo.url}
+            alAbrir={seMuestra(archivo.tipo) ? () => abrir({ archivo: archivo.sha256 }) : undefined}
             retirado={archivo.prohibido}
             detalle={[
               TIPOS_ARCHIVO[archivo.tipo] ?? archivo.tipo,

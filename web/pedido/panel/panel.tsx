@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaPedido } from '#web/pedido/consultas.ts'
 import { type PanelDeFila, tienePanel } from '#web/pedido/panel.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useVisto } from '#web/vivo/toasts.ts'
 import { Archivos } from './archivos.tsx'
@@ -17,6 +19,8 @@ import { Incidente } from './incidente.tsx'
 import { Negociacion } from './negociacion.tsx'
 import { Nota } from './nota.tsx'
 import { Remitidas } from './remitidas.tsx'
+
+const ArchivoAbierto = aparte(() => import('./archivo-abierto.tsx').then((m) => m.ArchivoAbierto))
 
 const TITULO: Readonly<Record<PanelDeFila, string>> = {
   chat: 'Chat del pedido',
@@ -47,6 +51,7 @@ export const Panel = ({
 }) => {
   const { data: fila, error } = useQuery({ ...consultaPedido(idPedido), placeholderData: () => conocida })
   useVisto(idPedido)
+  const { archivo } = useEnDireccion('archivo').abierto
   const tiene = !fila || tienePanel(cual, fila, limitada)
   useEffect(() => {
     if (!tiene) alCerrar()
@@ -80,6 +85,11 @@ export const Panel = ({
       {cual === 'final' ? <Final fila={fila} /> : null}
       {cual === 'incidente' ? <Incidente {...props} /> : null}
       {cual === 'editar' ? <Editar {...props} /> : null}
+      {archivo ? (
+        <Suspense fallback={null}>
+          <ArchivoAbierto fila={fila} sha256={archivo} />
+        </Suspense>
+      ) : null}
     </Dialogo>
   )
 }
