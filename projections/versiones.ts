@@ -7,7 +7,7 @@ export const VERSIONES = {
   publicaciones: '4255a4ed',
   busqueda: '5e927b6a',
   red: '07947e2d',
-  pedidos: '0a9c030a',
+  pedidos: 'cddb2180',
   compras: '06cbe7ff',
   avisos: 'ffc2ee8d',
 }

@@ -124,6 +124,8 @@ export const filaPedido = z.object({
   /** The display code; '' while the order is a draft. */
   idPediProv: z.string(),
   descriPedido: z.string(),
+  /** To the provider, what the client has changed it from, and when, until the next proposal; null when it hasn't changed. */
+  cambio: z.object({ antes: z.string(), momento: instante }).nullable(),
   /** The provider's note, null to the client: notes are private to their side. */
   nota: z.string().nullable(),
   notacliente: z.string().nullable(),

@@ -55,6 +55,7 @@ export const filaDe = (
     id,
     idPediProv: p.codigo,
     descriPedido: p.descripcion,
+    cambio: delProveedor && p.editado !== null ? { antes: p.descripcion_antes, momento: p.editado } : null,
     nota: delProveedor ? p.nota_proveedor : null,
     notacliente: delProveedor ? null : p.nota_consumidor,
     createAt: p.creado,

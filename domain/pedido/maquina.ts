@@ -22,6 +22,8 @@ export type ContextoPedido = {
   /** Placed; until then only its client knows of it. */
   readonly colocado: boolean
   readonly descripcion: string
+  /** What it said before the client changed it, until the provider's next proposal. */
+  readonly antes?: string | undefined
   /** The provider's working subtotal; the client sees it only inside a proposal. */
   readonly subtotal: number
   readonly propuestas: readonly Propuesta[]
@@ -71,12 +73,16 @@ export const maquinaPedido = setup({
       proveedorId: data.proveedorId,
       descripcion: data.descripcion,
     })),
-    editar: assign((_, data: De<'PedidoEditado'>['data']) => ({ descripcion: data.descripcion })),
+    editar: assign(({ context }, { descripcion }: De<'PedidoEditado'>['data']) => {
+      const antes = context.antes ?? context.descripcion
+      return { descripcion, antes: context.colocado && antes !== descripcion ? antes : undefined }
+    }),
     fijar: assign((_, data: { subtotal: number }) => ({ subtotal: data.subtotal })),
     proponer: assign(({ context }, data: Propuesta) => ({
       subtotal: data.subtotal,
       propuestas: [...context.propuestas, data],
       motivo: undefined,
+      antes: undefined,
     })),
     aprobar: assign(({ context }) => ({ subtotal: propuestaVigente(context)?.subtotal ?? context.subtotal })),
     renegociar: assign((_, { motivo }: De<'RenegociacionPedida'>['data']) => ({ motivo })),

@@ -19,6 +19,8 @@ import { documento, type TuplaDe, tabla, texto } from '#projections/motor/modelo
 export const SIN_HECHOS = {
   estado: 'Borrador',
   descripcion: '',
+  descripcion_antes: '',
+  editado: null,
   nota_proveedor: '',
   nota_consumidor: '',
   motivo: '',
@@ -50,6 +52,9 @@ export const pedidos = tabla({
     clase_consumidor: texto<Clase>(),
     estado: texto<EstadoPedido>(),
     descripcion: 'text',
+    /** What it said before the client changed it, until the provider's next proposal; '' when it hasn't changed. */
+    descripcion_antes: 'text',
+    editado: 'timestamptz null',
     nota_proveedor: 'text',
     nota_consumidor: 'text',
     /** Why the client asks for another proposal, until there is one. */
@@ -117,7 +122,7 @@ export const contadores = tabla({
 /** An order as its machine sees it in a row: the proposal in force stands for all before it. */
 const pedidoDe = (tupla: TuplaPedido): Pedido => {
   if (tupla.revision === SIN_HECHOS.revision) return pedidoInicial
-  const { estado, consumidor, proveedor, codigo, descripcion, subtotal, archivos } = tupla
+  const { estado, consumidor, proveedor, codigo, descripcion, descripcion_antes, subtotal, archivos } = tupla
   const vigente = {
     version: tupla.propuesta_version,
     subtotal: tupla.propuesta_subtotal,
@@ -131,6 +136,7 @@ const pedidoDe = (tupla: TuplaPedido): Pedido => {
     proveedorId: proveedor,
     colocado: codigo !== '',
     descripcion,
+    antes: descripcion_antes || undefined,
     subtotal,
     motivo: tupla.motivo || undefined,
     propuestas: vigente.version > 0 ? [vigente] : [],
@@ -149,6 +155,8 @@ export const evolucionar = (tupla: TuplaPedido, hecho: Hecho & HechoPedido): Tup
   const cambia: Pick<TuplaPedido, keyof typeof SIN_HECHOS | 'actualizado_consumidor' | 'actualizado_proveedor'> = {
     estado: value as EstadoPedido,
     descripcion: context.descripcion,
+    descripcion_antes: context.antes ?? '',
+    editado: context.antes === undefined ? null : type === 'PedidoEditado' ? meta.momento : tupla.editado,
     nota_proveedor: context.notas.proveedor,
     nota_consumidor: context.notas.consumidor,
     motivo: context.motivo ?? '',

@@ -4,6 +4,7 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
+import { DescripcionEntera } from '#web/pedido/cambio/cambio.tsx'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaComoEra, consultaHistoria, consultaPedido, filaConocida } from '#web/pedido/consultas.ts'
 import { colorDe, Estado } from '#web/pedido/estado.tsx'
@@ -115,7 +116,7 @@ const Pagina = ({
   const comoCliente = fila.lado === 'consumidor' && yo?.cuenta.tipoUsuario === 'proveedor'
   // What was editable then isn't now.
   const mostrada: FilaPedido = pasado
-    ? { ...fila, pasos: { ...fila.pasos, fijarSubtotal: 'Estás viendo el pasado del pedido.' } }
+    ? { ...fila, cambio: null, pasos: { ...fila.pasos, fijarSubtotal: 'Estás viendo el pasado del pedido.' } }
     : fila
 
   return (
@@ -134,12 +135,12 @@ const Pagina = ({
         {pasado && sucesos[i] ? <AvisoDePasado momento={sucesos[i].momento} volver={() => ir(ultimo)} /> : null}
         <div className={estilo.columnas}>
           <div>
-            <div key={brillo} data-brilla={brillo > 0} className={estilo.brillo}>
+            <div className={clsx(estilo.brillo, brillo > 0 && (brillo % 2 ? estilo.brilla : estilo.brillaOtra))}>
               <SiguientePaso pasado={pasado} />
             </div>
             <section className={estilo.tarjeta} aria-labelledby="titulo-pide">
               <h2 id="titulo-pide">Descripción</h2>
-              <p className={estilo.descripcion}>{fila.descriPedido}</p>
+              <DescripcionEntera fila={mostrada} className={estilo.descripcion} />
             </section>
             <section className={estilo.tarjeta} aria-labelledby="titulo-vida">
               <h2 id="titulo-vida">La vida del pedido</h2>

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { centavos } from '#domain/dinero.ts'
 import { useAcciones } from '#web/pedido/acciones.tsx'
+import { DescripcionEntera } from '#web/pedido/cambio/cambio.tsx'
 import { consultaHistoria } from '#web/pedido/consultas.ts'
 import { PideOtra } from '#web/pedido/pide-otra.tsx'
 import { propuestasDe } from '#web/pedido/propuestas.ts'
@@ -75,6 +76,14 @@ export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
       ) : (
         <BotonSiguiente fila={fila} acciones={acciones} grande ancho />
       )}
+      {fila.cambio ? (
+        <section aria-labelledby="titulo-cambio">
+          <h3 id="titulo-cambio" className={estilo.callado}>
+            Descripción
+          </h3>
+          <DescripcionEntera fila={fila} className={estilo.descripcion} />
+        </section>
+      ) : null}
       <div className={estilo.botones}>
         {fila.lado === 'consumidor' ? (
           <Boton

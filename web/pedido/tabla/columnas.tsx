@@ -1,5 +1,6 @@
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { ColumnaDe, FORMA_PEDIDOS } from '#api/contract/tablas.ts'
+import { DescripcionBreve } from '#web/pedido/cambio/cambio.tsx'
 import { Estado } from '#web/pedido/estado.tsx'
 import { useFila } from '#web/pedido/fila.tsx'
 import { EnlacePedido, MenuPasos } from '#web/pedido/menu-pasos.tsx'
@@ -37,7 +38,7 @@ export const columnasDe = (
     palabra: 'Descripción',
     celda: (fila) => (
       <>
-        <span className={estilo.descripcion}>{fila.descriPedido}</span>
+        <DescripcionBreve fila={fila} className={estilo.descripcion} />
         <PideOtra fila={fila} className={estilo.razon} />
       </>
     ),

@@ -1,4 +1,5 @@
 import { Scale } from 'lucide-react'
+import { DescripcionBreve } from '#web/pedido/cambio/cambio.tsx'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { Estado } from '#web/pedido/estado.tsx'
 import { useFila } from '#web/pedido/fila.tsx'
@@ -22,7 +23,7 @@ export const Tarjeta = () => {
         <EnlacePedido className={celdas.codigo} />
         <Estado fila={fila} />
       </div>
-      <p className={celdas.descripcion}>{fila.descriPedido}</p>
+      <DescripcionBreve fila={fila} className={celdas.descripcion} />
       <PideOtra fila={fila} className={celdas.razon} />
       <Montos fila={fila} acciones={acciones} className={estilo.montos} />
       <div className={estilo.paso}>
