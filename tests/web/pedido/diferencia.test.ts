@@ -1,30 +1,48 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cabeza, cola, diferencia } from '#web/pedido/cambio/diferencia.ts'
+import { abreviada, diferencia, type Trozo } from '#web/pedido/cambio/diferencia.ts'
+
+const dicho = (trozos: readonly Trozo[]) =>
+  trozos.map(({ texto, de }) => (de === 'ambos' ? texto : `${de === 'antes' ? '-' : '+'}{${texto}}`)).join('')
 
 describe('what has changed between two texts', () => {
-  it('stands between the words that both begin and end with', () => {
-    expect(diferencia('50 quintales de cemento, hoy', '60 quintales de cemento, hoy')).toEqual({
-      ...{ comienzo: '', antes: '50', ahora: '60', final: ' quintales de cemento, hoy' },
-    })
-    expect(diferencia('Un telar', 'Un telar de pedal')).toEqual({
-      ...{ comienzo: 'Un telar', antes: '', ahora: ' de pedal', final: '' },
-    })
-    expect(diferencia('a a a', 'a a')).toMatchObject({ antes: expect.stringMatching(/^ ?a ?$/), ahora: '' })
+  it('is told word by word, wherever it stands', () => {
+    expect(
+      dicho(diferencia('50 quintales de cemento, varilla de 12 mm', '60 quintales de cemento, varilla de 14 mm y más')),
+    ).toBe('-{50}+{60} quintales de cemento, varilla de -{12}+{14} mm+{ y más}')
+    expect(dicho(diferencia('Un telar ñandú', 'Un telar ñandutí'))).toBe('Un telar -{ñandú}+{ñandutí}')
+  })
+  it('of texts that have next to nothing in common is the one for the other', () => {
+    expect(dicho(diferencia('Treinta sacos de yeso', 'Una puerta de laurel con marco'))).toBe(
+      '-{Treinta sacos de yeso}+{Una puerta de laurel con marco}',
+    )
   })
   it('gives both texts back, whatever they are', () => {
-    const texto = fc.array(fc.constantFrom('a', 'b', ' ', '\n', '  ', 'ñ', '🏗️', 'x'.repeat(500))).map((t) => t.join(''))
+    const palabra = fc.constantFrom('a', 'b', ' ', '\n', '  ', 'ñ', '🏗️', '<b>', 'x'.repeat(500))
+    const texto = fc.array(palabra, { maxLength: 60 }).map((t) => t.join(''))
     fc.assert(
       fc.property(texto, texto, (antes, ahora) => {
-        const d = diferencia(antes, ahora)
-        expect(d.comienzo + d.antes + d.final).toBe(antes)
-        expect(d.comienzo + d.ahora + d.final).toBe(ahora)
+        const trozos = diferencia(antes, ahora)
+        const de = (cual: Trozo['de']) => trozos.filter((uno) => uno.de === 'ambos' || uno.de === cual)
+        const junto = (suyos: readonly Trozo[]) => suyos.map((uno) => uno.texto).join('')
+        expect(junto(de('antes'))).toBe(antes)
+        expect(junto(de('ahora'))).toBe(ahora)
       }),
     )
   })
-  it('is cut at words where there is little room', () => {
-    expect(cola('cincuenta quintales de cemento', 12)).toBe('…de cemento')
-    expect(cabeza('cincuenta quintales de cemento', 12)).toBe('cincuenta…')
-    expect([cola('corto', 12), cabeza('corto', 12)]).toEqual(['corto', 'corto'])
+  it('of the longest texts that there may be is told in a moment', () => {
+    const largo = (n: number) => Array.from({ length: 800 }, (_, i) => `p${i * n}`).join(' ')
+    const inicio = performance.now()
+    expect(diferencia(largo(3), largo(7))).toHaveLength(2)
+    expect(performance.now() - inicio).toBeLessThan(1_000)
+  })
+  it('is cut to what changed where there is little room', () => {
+    const trozos = diferencia(
+      'Por favor, cincuenta quintales de cemento Güitig y cuarenta varillas corrugadas de 12 mm, en la obra',
+      'Por favor, sesenta quintales de cemento Güitig y cuarenta varillas corrugadas de 14 mm, en la obra',
+    )
+    expect(dicho(abreviada(trozos, 12))).toBe(
+      'Por favor, -{cincuenta}+{sesenta} quintales … de -{12}+{14} mm, en la obra',
+    )
   })
 })

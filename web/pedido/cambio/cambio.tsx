@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { momento as cuando } from '#web/ui/cifras.ts'
 import estilo from './cambio.module.css'
-import { cabeza, cola, diferencia } from './diferencia.ts'
 import { useCambioVisto } from './vistos.ts'
 
-/** Letters of each part where there is little room. */
-const BREVE = 36
+const Palabras = aparte(() => import('./palabras.tsx').then((m) => m.Palabras))
+
 /** What was on the screen for less wasn't looked at. */
 const MIRADA_MS = 1_000
 
@@ -26,22 +26,11 @@ const useCambio = ({ id, cambio }: FilaPedido) => {
   return { cambio: visto ? null : cambio, ver }
 }
 
-const Marcado = ({ antes, ahora }: { antes: string; ahora: string }) => (
-  <>
-    {antes ? (
-      <del>
-        <span className="solo-lectores">antes: </span>
-        {antes}
-      </del>
-    ) : null}
-    {antes && ahora ? ' ' : null}
-    {ahora ? (
-      <ins>
-        <span className="solo-lectores">ahora: </span>
-        {ahora}
-      </ins>
-    ) : null}
-  </>
+/** The words that changed; until what compares them is there, the text as it is now. */
+const Marcada = (textos: { antes: string; ahora: string; breve?: boolean }) => (
+  <Suspense fallback={textos.ahora}>
+    <Palabras {...textos} />
+  </Suspense>
 )
 
 /** An order's description in a row or a card, as much as there is room for: with what has changed in it, until that was looked at. */
@@ -50,16 +39,13 @@ export const DescripcionBreve = ({ fila, className }: { fila: FilaPedido; classN
   const veces = useVeces(fila.descriPedido)
   const brilla = veces > 0 && (veces % 2 ? estilo.brilla : estilo.brillaOtra)
   if (!cambio) return <span className={clsx(className, brilla)}>{fila.descriPedido}</span>
-  const { comienzo, antes, ahora, final } = diferencia(cambio.antes, fila.descriPedido)
   return (
     <span
       className={clsx(className, estilo.cambio, brilla)}
       title={`Antes: ${cambio.antes}\nAhora: ${fila.descriPedido}`}
     >
       <strong>Cambió: </strong>
-      {cola(comienzo, BREVE / 2)}
-      <Marcado antes={cabeza(antes, BREVE)} ahora={cabeza(ahora, BREVE)} />
-      {final}
+      <Marcada antes={cambio.antes} ahora={fila.descriPedido} breve />
     </span>
   )
 }
@@ -78,13 +64,10 @@ export const DescripcionEntera = ({ fila, className }: { fila: FilaPedido; class
     }
   }, [hay, ver])
   if (!cambio) return <p className={clsx(className, brilla)}>{fila.descriPedido}</p>
-  const { comienzo, antes, ahora, final } = diferencia(cambio.antes, fila.descriPedido)
   return (
     <>
       <p className={clsx(className, estilo.cambio, brilla)}>
-        {comienzo}
-        <Marcado antes={antes.trimEnd()} ahora={ahora} />
-        {final}
+        <Marcada antes={cambio.antes} ahora={fila.descriPedido} />
       </p>
       <p className={estilo.pie}>
         <span role="status">El cliente la cambió: {cuando(cambio.momento)}.</span>

@@ -1,30 +1,36 @@
-const palabras = (texto: string): readonly string[] => texto.split(/(\s+)/)
+import { diffWordsWithSpace } from 'diff'
 
-export type Diferencia = {
-  readonly comienzo: string
-  readonly antes: string
-  readonly ahora: string
-  readonly final: string
+/** A piece of two texts: of both, taken out of the first, or come into the second. */
+export type Trozo = { readonly texto: string; readonly de: 'ambos' | 'antes' | 'ahora' }
+
+/** Texts that differ in more words than this are compared by nobody. */
+const MAXIMO_CAMBIOS = 400
+/** Of two texts that have less than this part in common, one replaces the other. */
+const EN_COMUN = 0.4
+
+/** Two texts by their words, in order: what they share and what stands between. */
+export const diferencia = (antes: string, ahora: string): readonly Trozo[] => {
+  const trozos = (diffWordsWithSpace(antes, ahora, { maxEditLength: MAXIMO_CAMBIOS }) ?? []).map(
+    ({ value: texto, removed, added }): Trozo => ({ texto, de: removed ? 'antes' : added ? 'ahora' : 'ambos' }),
+  )
+  const comun = trozos.reduce((letras, { texto, de }) => (de === 'ambos' ? letras + texto.length : letras), 0)
+  if (comun >= EN_COMUN * Math.min(antes.length, ahora.length)) return trozos
+  return [
+    { texto: antes, de: 'antes' },
+    { texto: ahora, de: 'ahora' },
+  ]
 }
 
-/** Two texts by their words: what both begin and end with, and what stands between in each. */
-export const diferencia = (antes: string, ahora: string): Diferencia => {
-  const [a, b] = [palabras(antes), palabras(ahora)]
-  const corto = Math.min(a.length, b.length)
-  let i = 0
-  while (i < corto && a[i] === b[i]) i += 1
-  let j = 0
-  while (j < corto - i && a.at(-1 - j) === b.at(-1 - j)) j += 1
-  return {
-    comienzo: a.slice(0, i).join(''),
-    antes: a.slice(i, a.length - j).join(''),
-    ahora: b.slice(i, b.length - j).join(''),
-    final: a.slice(a.length - j).join(''),
-  }
-}
+const cabeza = (texto: string, letras: number): string => texto.slice(0, letras).replace(/\s\S*$/, '')
+const cola = (texto: string, letras: number): string => texto.slice(-letras).replace(/^\S*\s/, '')
 
-/** The end of a text, for where there is little room: the change is what one shall see. */
-export const cola = (texto: string, letras: number): string =>
-  texto.length <= letras ? texto : `…${texto.slice(-letras).replace(/^\S*\s/, '')}`
-export const cabeza = (texto: string, letras: number): string =>
-  texto.length <= letras ? texto : `${texto.slice(0, letras).replace(/\s\S*$/, '')}…`
+/** The same where there is little room: what changed, and of the rest so many letters around it. */
+export const abreviada = (trozos: readonly Trozo[], letras: number): readonly Trozo[] =>
+  trozos.map(({ texto, de }, i) => {
+    if (texto.length <= 2 * letras) return { texto, de }
+    if (de !== 'ambos') return { texto: `${cabeza(texto, 2 * letras)}…`, de }
+    const [empieza, acaba] = [i === 0, i === trozos.length - 1]
+    // After the last change there is as much as there is room for.
+    if (acaba) return { texto, de }
+    return { texto: `${empieza ? '' : `${cabeza(texto, letras)} `}… ${cola(texto, letras)}`, de }
+  })
