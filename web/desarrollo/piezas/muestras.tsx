@@ -12,7 +12,7 @@ import type { EstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 import { Filas, Tarjetas } from '#web/ui/tabla/filas.tsx'
 import { Filtros } from '#web/ui/tabla/filtros.tsx'
 import { PieDeTabla } from '#web/ui/tabla/pie-de-tabla.tsx'
-import { Documento, Visor } from '#web/ui/visor.tsx'
+import { Visor } from '#web/ui/visor.tsx'
 import estilo from './piezas.module.css'
 import { Fila, Seccion } from './seccion.tsx'
 
@@ -51,9 +51,6 @@ export const Senales = () => (
     </Fila>
     <Fila dice="visor">
       <Visor src="/icono.svg" archivo={{ nombre: 'Marca.svg', tipo: 'image/svg+xml', bytes: 1_100 }} que="Adjunto" />
-    </Fila>
-    <Fila dice="documento">
-      <Documento src="/icono.svg" nombre="Proforma" />
     </Fila>
     <Fila dice="hueso">
       <div className={estilo.huesos}>
