@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** Marks an entry of the history that was made by opening something over the one before. */
@@ -14,6 +14,11 @@ export const useEnDireccion = <C extends string>(...campos: readonly C[]) => {
   const navegar = useNavigate()
   const cerrado = useRef<string>(undefined)
   const direccion = parametros.toString()
+  // A link may lead again to what was closed here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address is another
+  useEffect(() => {
+    cerrado.current = undefined
+  }, [direccion])
   const cambiar = (hacer: (nuevos: URLSearchParams) => void, opciones: { replace: boolean; state?: Encima }) =>
     ponerParametros((otros) => {
       const nuevos = new URLSearchParams(otros)
@@ -30,7 +35,6 @@ export const useEnDireccion = <C extends string>(...campos: readonly C[]) => {
   return {
     abierto,
     abrir: (valores: Readonly<Record<C, string>>) => {
-      cerrado.current = undefined
       const otro = campos.some((campo) => abierto[campo] !== null)
       cambiar((nuevos) => poner(nuevos, valores), {
         replace: otro,
