@@ -6,6 +6,9 @@ export type Rol = TipoUsuario | 'anonimo'
 const CON_SESION: readonly Rol[] = TIPOS_USUARIO
 const TODOS: readonly Rol[] = ['anonimo', ...TIPOS_USUARIO]
 
+/** Who answers for incidents (decisiones/pedido, «Incidents»). */
+export const ATIENDEN = ['callcenter', 'administrador'] as const satisfies readonly Rol[]
+
 /**
  * Who may ask for what (decisiones/permisos, «Who may what»). Where the object must be one's own, the decider or the query holds
  * the second half: another's object answers like one that doesn't exist.
@@ -60,7 +63,8 @@ export const PERMISOS = {
   'compra.tabla.financiero': ['financiero'],
   'compra.tabla.admin': ['administrador', 'auditor'],
   'incidente.leer': PERSONAL,
-  'incidente.cerrar': ['callcenter', 'administrador'],
+  'incidente.atender': ATIENDEN,
+  'incidente.propio': NEGOCIAN,
   'proyeccion.leer': ['administrador', 'auditor'],
   'proyeccion.reintentar': ['administrador'],
   desarrollo: TODOS,

@@ -63,6 +63,7 @@ export const RUTAS = {
   invitaciones: { metodo: 'GET', camino: '/invitaciones', pagina: true },
   mensajes: { metodo: 'GET', camino: '/mensajes', pagina: true },
   sucursales: { metodo: 'GET', camino: '/proveedor/sucursales', pagina: true },
+  mis_incidentes: { metodo: 'GET', camino: '/incidentes', pagina: true },
   pedido_nuevo: { metodo: 'GET', camino: '/pedido/nuevo', pagina: true },
   pedido_nuevo_proveedor: { metodo: 'GET', camino: '/pedido/nuevo/{hashId}', pagina: true },
   pedido_cliente: { metodo: 'GET', camino: '/pedido/cliente/{hashId}', pagina: true },
@@ -132,6 +133,8 @@ export const RUTAS = {
   vendedor_cuentas_ajax: { metodo: 'GET', camino: '/vendedor/cuentas-ajax/datatable' },
   activar_cuenta: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/activar' },
   desactivar_cuenta: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/desactivar' },
+  limitar_cuenta: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/limitar' },
+  quitar_limite: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/quitar-limite' },
   eliminar_persona: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/eliminar' },
 
   // Bands, search and publications.
@@ -206,7 +209,13 @@ export const RUTAS = {
   show_file_clnt: { metodo: 'GET', camino: '/api/cliente/pedidos/visualizar/doc/{codPed}' },
   show_file_clnt_free: { metodo: 'GET', camino: '/{codPed}/free/pedidos/visualizar/doc' },
   ver_propuesta_por_enlace: { metodo: 'POST', camino: '/propuesta/{token}' },
+
+  // Incidents.
   incidentes: { metodo: 'GET', camino: '/api/incidentes' },
+  incidentes_propios: { metodo: 'GET', camino: '/api/incidentes/propios' },
+  un_incidente: { metodo: 'GET', camino: '/api/incidentes/{sobre}/{objeto}/{numero}' },
+  cuenta_incidente: { metodo: 'POST', camino: '/api/cuenta/incidente' },
+  responder_incidente: { metodo: 'POST', camino: '/api/incidentes/responder' },
   cerrar_incidente: { metodo: 'POST', camino: '/api/incidentes/cerrar' },
 
   // Subscriptions and the staff desks.

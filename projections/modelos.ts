@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { modeloAvisos } from './avisos/modelo.ts'
 import { modeloCompras } from './compra/modelo.ts'
 import { modeloCuentas } from './cuenta/modelo.ts'
+import { modeloIncidentes } from './incidente/modelo.ts'
 import { modeloCabezas } from './motor/cabezas.ts'
 import { reunir, type TuplaDe } from './motor/modelo.ts'
 import { modeloNumeracion } from './numeracion/modelo.ts'
@@ -17,6 +18,7 @@ const TODOS = [
   modeloPublicaciones,
   modeloBusqueda,
   modeloRed,
+  modeloIncidentes,
   modeloPedidos,
   modeloCompras,
   modeloAvisos,

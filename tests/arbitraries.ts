@@ -47,6 +47,7 @@ const partes: readonly fc.Arbitrary<object>[] = [
     correo: fc.integer({ min: 0, max: 2 }),
     remitida: ahora,
   }),
+  fc.record({ type: fc.constant('ResponderIncidente'), numero: fc.integer({ min: 1, max: 3 }), texto }),
   fc.record({ type: fc.constant('CerrarIncidente'), numero: fc.integer({ min: 1, max: 3 }) }),
 ]
 

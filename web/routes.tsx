@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useMatch } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
-import { esConocida, PERSONAL, PIDEN, VENDEN } from '#domain/cuenta/tipos.ts'
+import { esConocida, NEGOCIAN, PERSONAL, PIDEN, VENDEN } from '#domain/cuenta/tipos.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { PaginaSola } from '#web/marco/pagina-sola.tsx'
 import { Portada } from '#web/portada/portada.tsx'
@@ -23,7 +23,8 @@ const PedidoNuevo = aparte(() => import('#web/pedido/nuevo/pedido-nuevo.tsx').th
 const Invitaciones = aparte(() => import('#web/red/invitacion/pagina.tsx').then((m) => m.Invitaciones))
 const Mensajes = aparte(() => import('#web/red/mensaje/pagina.tsx').then((m) => m.Mensajes))
 const Publicaciones = aparte(() => import('#web/publicacion/panel.tsx').then((m) => m.PanelDePublicaciones))
-const Incidentes = aparte(() => import('#web/pedido/incidente/incidentes.tsx').then((m) => m.Incidentes))
+const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').then((m) => m.Incidentes))
+const MisIncidentes = aparte(() => import('#web/pedido/incidente/propios.tsx').then((m) => m.MisIncidentes))
 const Olvido = aparte(() => import('#web/cuenta/entrada/olvido.tsx').then((m) => m.Olvido))
 const Restablecer = aparte(() => import('#web/cuenta/entrada/restablecer.tsx').then((m) => m.Restablecer))
 const RegistroCliente = aparte(() => import('#web/cuenta/registro/cliente.tsx').then((m) => m.RegistroCliente))
@@ -169,6 +170,9 @@ export const Rutas = () => {
           </Route>
           <Route element={<Solo de={PIDEN} />}>
             <Route path={patron('mensajes')} element={<Mensajes />} />
+          </Route>
+          <Route element={<Solo de={NEGOCIAN} />}>
+            <Route path={patron('mis_incidentes')} element={<MisIncidentes />} />
           </Route>
           <Route element={<Solo de={['consumidor']} />}>
             <Route path={patron('personal')} element={<InicioDeCliente />} />

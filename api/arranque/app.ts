@@ -22,6 +22,7 @@ import { compra } from '#api/compra/rutas.ts'
 import { cuenta } from '#api/cuenta/rutas.ts'
 import { crearManejoDeErrores, Rechazado } from '#api/http/problema.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
+import { incidente } from '#api/incidente/rutas.ts'
 import { lugares } from '#api/lugares/rutas.ts'
 import { rutasDePaginas } from '#api/operacion/paginas.ts'
 import { operacion } from '#api/operacion/rutas.ts'
@@ -44,7 +45,7 @@ const SIN_HECHOS: ReadonlySet<string> = new Set([patron('iniciar_sesion'), patro
 const ICONO = join(import.meta.dirname, '../../web/public/icono.svg')
 
 /** Who has routes: each registers its own. */
-const NOUNS = [cuenta, pedido, compra, red, publicacion, lugares, operacion]
+const NOUNS = [cuenta, pedido, compra, incidente, red, publicacion, lugares, operacion]
 
 /** Builds the HTTP server on its parts; listening is the caller's. `web` is the folder of the built application. */
 export const crearApp = async (

@@ -203,6 +203,8 @@ export const filaCuenta = z.object({
   provincia: z.string(),
   celular: z.string(),
   isActive: z.boolean(),
+  /** (decisiones/cuenta, «Limited accounts») */
+  limitada: z.boolean(),
   cuentaGratuita: z.boolean(),
   correoConfirmado: z.boolean(),
   eliminada: z.boolean(),

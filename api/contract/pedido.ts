@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { NEGOCIAN } from '#domain/cuenta/tipos.ts'
+import { MAXIMO_REPORTE, TIPOS_INCIDENTE } from '#domain/incidente.ts'
 import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { SITUACIONES } from '#domain/pedido/enlace.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
-import { PASOS, type Paso, TIPOS_INCIDENTE } from '#domain/pedido/pasos.ts'
+import { PASOS, type Paso } from '#domain/pedido/pasos.ts'
 import { MAXIMO_CORREOS } from '#domain/pedido/remision.ts'
 import { conPosicion, escrito, hashId, instante, monto, montoEscrito, posicion, tablaDe } from './comunes.ts'
 
@@ -83,8 +84,8 @@ export const archivoProhibido = z.strictObject({ idPedido, sha256: z.string().re
 /** POST /api/pedidos/incidente */
 export const incidenteNuevo = z.strictObject({
   idPedido,
-  tipo: z.enum(TIPOS_INCIDENTE),
-  texto: escrito(2000, 'Cuenta qué pasó.'),
+  tipo: z.enum(TIPOS_INCIDENTE, 'Elige de qué se trata.'),
+  texto: escrito(MAXIMO_REPORTE, 'Cuenta qué pasó.'),
 })
 
 /** POST /api/pedidos/adjuntar/archivo (multipart: idPedido, archivo) */

@@ -54,4 +54,13 @@ export const FORMA_SUCURSALES = {
   sentido: 'asc',
 } as const satisfies FormaDeTabla
 
+/** What is open first, and that newest first. */
+export const FORMA_INCIDENTES = {
+  columnas: ['estado', 'tipo', 'quien', 'momento'],
+  tamanos: DE_LAS_DEMAS,
+  columna: 'estado',
+  sentido: 'desc',
+} as const satisfies FormaDeTabla
+export const FILTROS_INCIDENTES = ['abiertos', 'cerrados'] as const
+
 export type ColumnaDe<F extends FormaDeTabla> = F['columnas'][number]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
 import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
+import type { AvisoDeCuenta } from '#domain/cuenta/avisos.ts'
 import { CLASES } from '#domain/cuenta/tipos.ts'
 import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
@@ -41,7 +42,8 @@ const DE_PEDIDO = {
   descartarArchivo: alOtro,
   /** To the staff that keeps incidents; `texto` is the incident's kind. */
   incidenteReportado: pedido.extend({ texto: z.string() }),
-  /** To that staff, and to who reported it, whose `lado` it names. */
+  /** To that staff, and to who reported it, whose `lado` they name. */
+  incidenteRespondido: pedido.extend({ lado: z.enum(LADOS).optional() }),
   incidenteCerrado: pedido.extend({ lado: z.enum(LADOS).optional() }),
   /** To every desk that isn't told by another message. */
   incidenteCambiado: pedido,
@@ -96,6 +98,14 @@ const DE_COMPRA = {
   compraCambiada: compra,
 } as const satisfies Record<AvisoDeCompra['asunto'], z.ZodType>
 
+/** Of an account: to the staff that keeps incidents, and to whose account it is; the last to every other desk. */
+const DE_CUENTA = {
+  incidenteReportado: deHecho.extend({ texto: z.string() }),
+  incidenteRespondido: deHecho,
+  incidenteCerrado: deHecho,
+  incidenteCambiado: deHecho,
+} as const satisfies Record<AvisoDeCuenta['asunto'], z.ZodType>
+
 const DE_RED = {
   favoritos: deHecho,
   invitacion: deHecho.extend({ correo: z.string(), estado: z.enum(ESTADOS_INVITACION) }),
@@ -116,15 +126,22 @@ const DE_PRESENCIA = {
 } as const
 
 /** Every live message's fields, by what it is about and its asunto. */
-export const MENSAJES = { pedido: DE_PEDIDO, compra: DE_COMPRA, red: DE_RED, presencia: DE_PRESENCIA } as const
+export const MENSAJES = {
+  pedido: DE_PEDIDO,
+  compra: DE_COMPRA,
+  cuenta: DE_CUENTA,
+  red: DE_RED,
+  presencia: DE_PRESENCIA,
+} as const
 
 type De<M extends Readonly<Record<string, z.ZodType>>> = {
   [A in keyof M & string]: { readonly asunto: A } & Readonly<z.infer<M[A]>>
 }[keyof M & string]
 export type MensajeDePedido = De<typeof DE_PEDIDO>
 export type MensajeDeCompra = De<typeof DE_COMPRA>
+export type MensajeDeCuenta = De<typeof DE_CUENTA>
 export type MensajeDeRed = De<typeof DE_RED>
 export type MensajeDePresencia = De<typeof DE_PRESENCIA>
 /** What a fact causes: kept, and given again to whoever missed it. */
-export type MensajeDeHecho = MensajeDePedido | MensajeDeCompra | MensajeDeRed
+export type MensajeDeHecho = MensajeDePedido | MensajeDeCompra | MensajeDeCuenta | MensajeDeRed
 export type Mensaje = MensajeDeHecho | MensajeDePresencia

@@ -8,13 +8,13 @@ import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { enTabla, paginaPedida } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
+import { LIMITADA, SIN_LIMITE, type TipoUsuario } from '#domain/cuenta/tipos.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
 import { cuentasDe } from '#projections/cuenta/consultas.ts'
 import { direccionLogo } from './logo.ts'
 
-/** Accounts as an administrator keeps them: listed, activated, deactivated, erased (decisiones/cuenta, «Administering»). */
+/** Accounts as an administrator keeps them: listed, activated, deactivated, limited, erased (decisiones/cuenta, «Administering»). */
 export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
   const { archivos, avance, buzon, credenciales, cuentas, db, ids, presencia, sesiones, ahora } = servicios
   const tags = ['Administración']
@@ -50,6 +50,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
           provincia: f.provincia,
           celular: f.celular,
           isActive: f.activa,
+          limitada: f.incidente === LIMITADA,
           cuentaGratuita: f.gratuita,
           correoConfirmado: f.confirmada,
           eliminada: f.eliminada,
@@ -102,6 +103,23 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       return { posicion }
     },
   )
+  const conLimite = (nombre: 'limitar_cuenta' | 'quitar_limite', incidenteId: number, summary: string) =>
+    app.post(
+      patron(nombre),
+      {
+        config: { permiso: 'cuenta.administrar' },
+        schema: { tags, summary, params: deHash, response: { 200: hecho } },
+      },
+      async (request) => {
+        const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) =>
+          hecha(await cuentas.ejecutar(otra, { type: 'FijarIncidenteDeCuenta', incidenteId, ...origen }, solicitud)),
+        )
+        await sesiones.anunciar(id)
+        return { posicion }
+      },
+    )
+  conLimite('limitar_cuenta', LIMITADA, 'Limita una cuenta: sus pedidos quedan sin chat, nota ni correo.')
+  conLimite('quitar_limite', SIN_LIMITE, 'Quita el límite de una cuenta.')
   app.post(
     patron('desactivar_cuenta'),
     {

@@ -1,29 +1,29 @@
-import { z } from 'zod'
+import type { FastifyRequest } from 'fastify'
 import { quien } from '#api/access/puerta.ts'
-import { conPosicion, hashId, hecho } from '#api/contract/comunes.ts'
+import { conPosicion, hecho } from '#api/contract/comunes.ts'
+import * as c from '#api/contract/incidente.ts'
+import { FORMA_INCIDENTES } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { enTabla, paginaPedida } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { LADOS } from '#domain/pedido/lado.ts'
+import { noExiste } from '#domain/decider.ts'
+import type { Sobre } from '#domain/incidente.ts'
 import { patron } from '#domain/rutas.ts'
-import { incidentesRecientes } from '#projections/pedido/consultas.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+import { cuentasPorId, incidenteDe, incidentesDe, pedidoImplicado } from '#projections/incidente/consultas.ts'
+import { enteroDe, filaDe } from './vista.ts'
 
-const LISTADOS = 200
+const QUE: Readonly<Record<Sobre, string>> = { pedido: 'ese pedido', cuenta: 'esa cuenta' }
 
-const incidente = z.object({
-  idPedido: hashId,
-  idPediProv: z.string(),
-  numero: z.int(),
-  tipo: z.string(),
-  texto: z.string(),
-  lado: z.enum(LADOS),
-  quien: z.string(),
-  momento: z.string(),
-  abierto: z.boolean(),
-})
+/** A seller doesn't see the facts of anybody's account. */
+const soloSobre = ({ tipo_usuario }: TuplaCuenta): Sobre | undefined =>
+  tipo_usuario === 'vendedor' ? 'pedido' : undefined
 
-/** Incidents as staff see them (decisiones/pedido, «Incidents»). */
-export const rutasDeIncidentes = (app: App, { avance, db, ids, pedidos, ahora }: Servicios): void => {
+/** Incidents as the staff has them: listed, read, answered, closed (decisiones/pedido, «Incidents»). */
+export const rutasDelPersonal = (app: App, servicios: Servicios): void => {
+  const { avance, cuentas, db, ids, pedidos, ahora } = servicios
   const tags = ['Incidentes']
   app.get(
     patron('incidentes'),
@@ -32,35 +32,92 @@ export const rutasDeIncidentes = (app: App, { avance, db, ids, pedidos, ahora }:
       schema: {
         tags,
         summary: 'Los incidentes reportados; los abiertos primero.',
-        querystring: conPosicion,
-        response: { 200: z.object({ items: z.array(incidente) }) },
+        querystring: c.consultaIncidentes,
+        response: { 200: c.tablaIncidentes },
       },
     },
     async (request) => {
-      const filas = await incidentesRecientes(db, await esperarPosicion(avance, request.query.posicion), LISTADOS)
-      return {
-        items: filas.map(({ pedido, codigo, ...resto }) => ({
-          idPedido: ids.ocultar(pedido),
-          idPediProv: codigo,
-          ...resto,
-        })),
+      const { query } = request
+      const esquema = await esperarPosicion(avance, query.posicion)
+      const consulta = {
+        ...paginaPedida(FORMA_INCIDENTES, query),
+        filtro: query.filtro,
+        sobre: soloSobre(quien(request)),
       }
+      return enTabla(query, await incidentesDe(db, esquema, consulta), (fila) => filaDe(fila, ids))
     },
   )
-  const cierre = z.strictObject({ idPedido: hashId, numero: z.int().positive() })
+  app.get(
+    patron('un_incidente'),
+    {
+      config: { permiso: 'incidente.leer' },
+      schema: {
+        tags,
+        summary: 'Un incidente con sus respuestas y a quiénes toca.',
+        params: c.deIncidente,
+        querystring: conPosicion,
+        response: { 200: c.unIncidente },
+      },
+    },
+    async (request) => {
+      const { sobre, objeto: hash, numero } = request.params
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const objeto = idDe(ids, hash, 'ese incidente')
+      const cuenta = quien(request)
+      const suyo = (soloSobre(cuenta) ?? sobre) === sobre
+      const incidente = suyo ? await incidenteDe(db, esquema, { sobre, objeto, numero }) : undefined
+      if (!incidente) throw new Rechazado(noExiste('ese incidente'))
+      const pedido = sobre === 'pedido' ? await pedidoImplicado(db, esquema, objeto) : undefined
+      const deQuienes = [incidente.cuenta, ...incidente.respuestas.map((respuesta) => respuesta.quien)]
+      const partes = pedido ? [pedido.consumidor, pedido.proveedor] : []
+      const suyas = await cuentasPorId(db, esquema, [...new Set([...deQuienes, ...partes])])
+      // A seller reads whom their invitations brought, and nobody else's address.
+      const conContacto = cuenta.tipo_usuario !== 'vendedor'
+      return enteroDe(incidente, suyas, pedido, conContacto, ids)
+    },
+  )
+
+  /** The same is done to an order's incident and to an account's, each on its own stream. */
+  const atender = async (
+    request: FastifyRequest,
+    { sobre, objeto, numero, texto }: { sobre: Sobre; objeto: string; numero: number; texto?: string },
+  ) => {
+    const cuenta = quien(request)
+    const origen = { actor: actorDe(cuenta), ahora: ahora() }
+    const id = idDe(ids, objeto, QUE[sobre])
+    const solicitud = solicitudDe(request, cuenta.id, `${sobre} ${id}`, [numero, texto ?? null])
+    const responde = texto === undefined ? undefined : { numero, texto, ...origen }
+    const { posicion } = hecha(
+      sobre === 'pedido'
+        ? await pedidos.ejecutar(
+            id,
+            responde ? { type: 'ResponderIncidente', ...responde } : { type: 'CerrarIncidente', numero, ...origen },
+            solicitud,
+          )
+        : await cuentas.ejecutar(
+            id,
+            responde
+              ? { type: 'ResponderIncidenteDeCuenta', ...responde }
+              : { type: 'CerrarIncidenteDeCuenta', numero, ...origen },
+            solicitud,
+          ),
+    )
+    return { posicion: String(posicion) }
+  }
+  app.post(
+    patron('responder_incidente'),
+    {
+      config: { permiso: 'incidente.atender' },
+      schema: { tags, summary: 'Responde un incidente abierto.', body: c.respuesta, response: { 200: hecho } },
+    },
+    (request) => atender(request, request.body),
+  )
   app.post(
     patron('cerrar_incidente'),
     {
-      config: { permiso: 'incidente.cerrar' },
-      schema: { tags, summary: 'Cierra un incidente.', body: cierre, response: { 200: hecho } },
+      config: { permiso: 'incidente.atender' },
+      schema: { tags, summary: 'Cierra un incidente.', body: c.cierre, response: { 200: hecho } },
     },
-    async (request) => {
-      const cuenta = quien(request)
-      const { idPedido, numero } = request.body
-      const command = { type: 'CerrarIncidente', actor: actorDe(cuenta), ahora: ahora(), numero } as const
-      const id = idDe(ids, idPedido, 'ese pedido')
-      const solicitud = solicitudDe(request, cuenta.id, id, numero)
-      return { posicion: String(hecha(await pedidos.ejecutar(id, command, solicitud)).posicion) }
-    },
+    (request) => atender(request, request.body),
   )
 }

@@ -1,17 +1,15 @@
 import type { RutasDeNoun } from '#api/operacion/servicios.ts'
 import { rutasDeArchivos } from './archivos.ts'
 import { rutasDeHistoria } from './historia.ts'
-import { rutasDeIncidentes } from './incidentes.ts'
 import { rutasDeLecturas } from './lecturas.ts'
 import { rutasDePedidos } from './pasos.ts'
 import { rutasDePropuestas } from './propuestas.ts'
 import { rutasDeTablas } from './tablas.ts'
 
-/** The order: its steps, tables, history, files, incidents. */
+/** The order: its steps, tables, history, files. */
 export const pedido: RutasDeNoun = async (app, servicios) => {
   rutasDeArchivos(app, servicios)
   rutasDeHistoria(app, servicios)
-  rutasDeIncidentes(app, servicios)
   rutasDeLecturas(app, servicios)
   rutasDePropuestas(app, servicios)
   rutasDePedidos(app, servicios)

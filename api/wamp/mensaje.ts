@@ -1,6 +1,13 @@
-import type { MensajeDeCompra, MensajeDeHecho, MensajeDePedido, MensajeDeRed } from '#api/contract/vivo.ts'
+import type {
+  MensajeDeCompra,
+  MensajeDeCuenta,
+  MensajeDeHecho,
+  MensajeDePedido,
+  MensajeDeRed,
+} from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
+import type { AvisoDeCuenta } from '#domain/cuenta/avisos.ts'
 import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
 import type { AvisoDeRed } from '#domain/red/avisos.ts'
 import type { AvisoDeHecho, TuplaAviso } from '#projections/avisos/modelo.ts'
@@ -39,7 +46,10 @@ type Sobran<V extends AvisoDeHecho, M extends MensajeDeHecho> = V extends unknow
   ? Exclude<keyof V['datos'], Campos<Extract<M, { asunto: V['asunto'] }>>>
   : never
 type NadaSobra = [
-  Sobran<AvisoDePedido, MensajeDePedido> | Sobran<AvisoDeCompra, MensajeDeCompra> | Sobran<AvisoDeRed, MensajeDeRed>,
+  | Sobran<AvisoDePedido, MensajeDePedido>
+  | Sobran<AvisoDeCuenta, MensajeDeCuenta>
+  | Sobran<AvisoDeCompra, MensajeDeCompra>
+  | Sobran<AvisoDeRed, MensajeDeRed>,
 ] extends [never]
   ? MensajeDeHecho
   : never

@@ -1,4 +1,5 @@
-import { type Decider, type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
+import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
+import { cerrar, reportar, responder } from '#domain/incidente.ts'
 import { claveDeDia, claveDePalabra, fundir } from './fundir.ts'
 import {
   type CambiosDePerfil,
@@ -13,13 +14,16 @@ import {
   hechosCuenta,
   type Perfil,
 } from './hechos.ts'
-import { CLASES_DE, type Modo, PALABRAS_MAXIMAS } from './tipos.ts'
+import { CLASES_DE, type Modo, negocia, PALABRAS_MAXIMAS } from './tipos.ts'
 
 export type ComandoCuenta = Origen &
   (
     | { readonly type: 'AbrirCuenta'; readonly perfil: Perfil }
     | { readonly type: 'ActivarCuenta' | 'DesactivarCuenta' | 'EliminarPersona' }
     | { readonly type: 'FijarIncidenteDeCuenta'; readonly incidenteId: number }
+    | { readonly type: 'ReportarIncidenteDeCuenta'; readonly tipo: string; readonly texto: string }
+    | { readonly type: 'ResponderIncidenteDeCuenta'; readonly numero: number; readonly texto: string }
+    | { readonly type: 'CerrarIncidenteDeCuenta'; readonly numero: number }
     | { readonly type: 'ConfirmarCorreo' | 'PedirConfirmacion' | 'PedirRestablecimiento' }
     | { readonly type: 'EditarPerfil'; readonly cambios: CambiosDePerfil }
     /** `antes` is what the person saw: with it only their changes count. */
@@ -81,6 +85,11 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
       return cuenta.isActive && hayCupo(cuenta, c.ahora)
         ? [{ type: 'RestablecimientoPedido', data: { pedido: c.ahora } }]
         : []
+    case 'ReportarIncidenteDeCuenta': {
+      if (!negocia(cuenta)) return refuse('prohibido', 'Tu cuenta no puede reportar incidentes.')
+      const reporte = reportar(cuenta.incidentes, 'cuenta', c)
+      return isRefusal(reporte) ? reporte : reporte.map((data) => ({ type: 'IncidenteDeCuentaReportado', data }))
+    }
     case 'EditarPerfil': {
       const cambios = cambiosReales(cuenta, c.cambios)
       if (Object.keys(cambios).length === 0) return []
@@ -123,13 +132,19 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
 
 export const ELIMINADA = refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.')
 
-/** Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada, cuenta-propia, ya-confirmado, ya-es-proveedor, demasiadas-palabras. */
+/** Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada, cuenta-propia, ya-confirmado, ya-es-proveedor, demasiadas-palabras, prohibido, cuenta-sin-limite, those of incidents. */
 export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCuenta> => {
   if (c.type === 'AbrirCuenta') return abrir(cuenta, c.perfil)
   if (!cuenta.existe) return noExiste('esa cuenta')
   if (c.type === 'EliminarPersona') {
     if (c.actor.id === cuenta.cuentaId) return refuse('cuenta-propia', 'No puedes eliminar tu propia cuenta.')
-    return cuenta.eliminada ? [] : [{ type: 'PersonaEliminada', data: {} }]
+    if (cuenta.eliminada) return []
+    // Nothing happens to the account any more: what is open would stay open.
+    const abiertos = cuenta.incidentes.filter(({ abierto }) => abierto)
+    return [
+      ...abiertos.map(({ numero }) => ({ type: 'IncidenteDeCuentaCerrado', data: { numero } }) as const),
+      { type: 'PersonaEliminada', data: {} },
+    ]
   }
   if (cuenta.eliminada) return ELIMINADA
   switch (c.type) {
@@ -139,9 +154,18 @@ export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCu
       if (c.actor.id === cuenta.cuentaId) return refuse('cuenta-propia', 'No puedes desactivar tu propia cuenta.')
       return cuenta.isActive ? [{ type: 'CuentaDesactivada', data: {} }] : []
     case 'FijarIncidenteDeCuenta':
+      if (!negocia(cuenta)) return refuse('cuenta-sin-limite', 'Solo se limita a un cliente o a un proveedor.')
       return cuenta.incidenteId === c.incidenteId
         ? []
         : [{ type: 'IncidenteDeCuentaFijado', data: { incidenteId: c.incidenteId } }]
+    case 'ResponderIncidenteDeCuenta': {
+      const respuesta = responder(cuenta.incidentes, c)
+      return isRefusal(respuesta) ? respuesta : respuesta.map((data) => ({ type: 'IncidenteDeCuentaRespondido', data }))
+    }
+    case 'CerrarIncidenteDeCuenta': {
+      const cierre = cerrar(cuenta.incidentes, c.numero)
+      return isRefusal(cierre) ? cierre : cierre.map((data) => ({ type: 'IncidenteDeCuentaCerrado', data }))
+    }
     case 'FijarSuscripcion': {
       const { suscripcion, compraId } = c
       return cuenta.suscripcion === suscripcion ? [] : [{ type: 'SuscripcionFijada', data: { suscripcion, compraId } }]

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { HechoImposible } from '#domain/decider.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
-import { CLASES, MODOS, TIPOS_USUARIO } from './tipos.ts'
+import {
+  conCierre,
+  conReporte,
+  conRespuesta,
+  type Incidente,
+  MAXIMO_REPORTE,
+  MAXIMO_RESPUESTA,
+} from '#domain/incidente.ts'
+import { LEEN_TODO } from '#domain/permisos.ts'
+import { CLASES, LIMITADA, MODOS, SIN_LIMITE, TIPOS_USUARIO } from './tipos.ts'
 
 /** Stream: cuenta-<id>. These names are the stored format. */
 export const streamCuenta = (id: number): string => `cuenta-${id}`
@@ -32,6 +41,8 @@ const horario = z.array(z.object({ dia: z.int().min(0).max(6), abre: z.string().
 
 /** Who reads an account's history (decisiones/permisos, «Who may what»). */
 const VEN = { ven: ['administrador', 'auditor'] } as const
+/** Of what a person reports of their account: the staff, but a seller only knows of orders (decisiones/pedido, «Incidents»). */
+const CON_INCIDENTES = { ven: ['callcenter', ...LEEN_TODO] } as const
 const SUYO = { ...VEN, sujeto: 'cuentaId' } as const
 
 export const hechosCuenta = {
@@ -56,8 +67,16 @@ export const hechosCuenta = {
   ),
   CuentaActivada: hecho(VEN, z.object({})),
   CuentaDesactivada: hecho(VEN, z.object({})),
-  /** 1 none, 2 limited: the order table then has no chat, no note and no e-mail column (decisiones/cuenta, «Limited accounts»). */
-  IncidenteDeCuentaFijado: hecho(VEN, z.object({ incidenteId: z.int().min(1).max(2) })),
+  IncidenteDeCuentaFijado: hecho(VEN, z.object({ incidenteId: z.int().min(SIN_LIMITE).max(LIMITADA) })),
+  IncidenteDeCuentaReportado: hecho(
+    CON_INCIDENTES,
+    z.object({ numero: z.int().positive(), tipo: z.string(), texto: texto(MAXIMO_REPORTE) }),
+  ),
+  IncidenteDeCuentaRespondido: hecho(
+    CON_INCIDENTES,
+    z.object({ numero: z.int().positive(), texto: texto(MAXIMO_RESPUESTA) }),
+  ),
+  IncidenteDeCuentaCerrado: hecho(CON_INCIDENTES, z.object({ numero: z.int().positive() })),
   CorreoConfirmado: hecho(VEN, z.object({})),
   /** Asks for the mail with the confirmation link and the terms once more. */
   ConfirmacionPedida: hecho(VEN, z.object({ pedida: z.string() })),
@@ -130,6 +149,7 @@ export type CuentaAbierta = Perfil & {
   readonly existe: true
   readonly isActive: boolean
   readonly incidenteId: number
+  readonly incidentes: readonly Incidente[]
   readonly confirmada: boolean
   readonly eliminada: boolean
   readonly paginaweb: string
@@ -154,7 +174,8 @@ export const CORREOS_AL_DIA = 6
 const AL_ABRIR = {
   existe: true,
   isActive: true,
-  incidenteId: 1,
+  incidenteId: SIN_LIMITE,
+  incidentes: [],
   eliminada: false,
   paginaweb: '',
   ubicacion: '',
@@ -186,6 +207,12 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
       return { ...cuenta, isActive: false }
     case 'IncidenteDeCuentaFijado':
       return { ...cuenta, incidenteId: hecho.data.incidenteId }
+    case 'IncidenteDeCuentaReportado':
+      return { ...cuenta, incidentes: conReporte(cuenta.incidentes, hecho.data) }
+    case 'IncidenteDeCuentaRespondido':
+      return { ...cuenta, incidentes: conRespuesta(cuenta.incidentes, hecho.data.numero, hecho.data.texto) }
+    case 'IncidenteDeCuentaCerrado':
+      return { ...cuenta, incidentes: conCierre(cuenta.incidentes, hecho.data.numero) }
     case 'CorreoConfirmado':
       return { ...cuenta, confirmada: true }
     case 'PerfilEditado':

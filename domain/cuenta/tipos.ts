@@ -34,5 +34,9 @@ export const pide = es(PIDEN)
 export const vende = es(VENDEN)
 export const esPersonal = es(PERSONAL)
 
+/** `incidenteId`: of a limited account the order table has no chat, no note and no e-mail column (decisiones/cuenta, «Limited accounts»). */
+export const SIN_LIMITE = 1
+export const LIMITADA = 2
+
 /** Keywords of an account. */
 export const PALABRAS_MAXIMAS = 30

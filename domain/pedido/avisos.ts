@@ -9,6 +9,7 @@ import {
 } from '#domain/aviso.ts'
 import { type Clase, PERSONAL } from '#domain/cuenta/tipos.ts'
 import { decimal } from '#domain/dinero.ts'
+import { ATIENDEN } from '#domain/permisos.ts'
 import type { HechoPedido } from './hechos.ts'
 import type { Lado } from './lado.ts'
 import { PASOS } from './pasos.ts'
@@ -43,15 +44,20 @@ const alOtro = (pedido: FichaDePedido, lado: Lado) =>
     ? alProveedor(pedido, { usuario: pedido.consumidorId })
     : alCliente(pedido, { usuario: pedido.proveedorId })
 
-/** Who answers for incidents (decisiones/pedido, «Incidents»). */
-const ATIENDEN = ['callcenter', 'administrador'] as const
 const aRoles = <D extends object>(pedido: FichaDePedido, roles: readonly (typeof PERSONAL)[number][], datos: D) =>
   roles.map((rol) => ({ destino: { rol }, datos: { ...base(pedido), ...datos } }))
+
+/** Who answers for incidents, and the side that reported this one. */
+const aQuienesLoLlevan = (pedido: FichaDePedido) => [
+  ...aRoles(pedido, ATIENDEN, {}),
+  ...(pedido.reporto ? a(pedido.reporto)(pedido, {}) : []),
+]
 
 /** Its steps, and what no step of a party leaves. */
 const FILAS = {
   ...PASOS,
   colocar: { hecho: 'PedidoColocado', asuntos: ['nuevoPedido'] },
+  responderIncidente: { hecho: 'IncidenteRespondido', asuntos: ['incidenteRespondido'] },
   cerrarIncidente: { hecho: 'IncidenteCerrado', asuntos: ['incidenteCerrado'] },
   verPorEnlace: { hecho: 'PropuestaVistaPorEnlace', asuntos: ['propuestaVista'] },
 } as const
@@ -80,18 +86,17 @@ const AVISOS = {
   archivoAdjunto: ({ data }, pedido) => alOtro(pedido, data.lado),
   descartarArchivo: ({ data }, pedido) => alOtro(pedido, data.lado),
   incidenteReportado: ({ data }, pedido) => aRoles(pedido, ATIENDEN, { texto: data.tipo }),
-  incidenteCerrado: (_, pedido) => [
-    ...aRoles(pedido, ATIENDEN, {}),
-    ...(pedido.reporto ? a(pedido.reporto)(pedido, {}) : []),
-  ],
+  incidenteRespondido: (_, pedido) => aQuienesLoLlevan(pedido),
+  incidenteCerrado: (_, pedido) => aQuienesLoLlevan(pedido),
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, pedido: FichaDePedido) => readonly Destinado[] }
+const DE_INCIDENTES: ReadonlySet<string> = new Set<HechoPedido['type']>([
+  ...(['IncidenteReportado', 'IncidenteRespondido', 'IncidenteCerrado'] as const),
+])
 const sonoros = avisosPorAsunto<HechoPedido, FichaDePedido, typeof AVISOS>(FILAS, AVISOS)
 export type AvisoDePedido = AvisosDe<typeof AVISOS> | Aviso<'incidenteCambiado', ReturnType<typeof base>>
 
 /** The messages that a fact of an order causes (decisiones/vivo, «A message»). Every desk's list of incidents follows them. */
 export const avisosDePedido = (hecho: HechoPedido, pedido: FichaDePedido): readonly AvisoDePedido[] => {
   const avisos = sonoros(hecho, pedido)
-  return hecho.type === 'IncidenteReportado' || hecho.type === 'IncidenteCerrado'
-    ? conCallados(avisos, 'incidenteCambiado', aRoles(pedido, PERSONAL, {}))
-    : avisos
+  return DE_INCIDENTES.has(hecho.type) ? conCallados(avisos, 'incidenteCambiado', aRoles(pedido, PERSONAL, {})) : avisos
 }

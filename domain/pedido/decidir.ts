@@ -1,5 +1,6 @@
 import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
+import { cerrar, reportar, responder } from '#domain/incidente.ts'
 import { motivoDe } from '#domain/motivo.ts'
 import { type ContenidoDe, pasosPorComando } from '#domain/paso.ts'
 import { type UsoDeEnlace, usarEnlace } from './enlace.ts'
@@ -45,6 +46,7 @@ export type ComandoPedido = Origen &
       }
     | { readonly type: 'ProhibirArchivo'; readonly sha256: string }
     | { readonly type: 'ReportarIncidente'; readonly tipo: string; readonly texto: string }
+    | { readonly type: 'ResponderIncidente'; readonly numero: number; readonly texto: string }
     | { readonly type: 'CerrarIncidente'; readonly numero: number }
     | ({ readonly type: 'VerPropuestaPorEnlace' } & UsoDeEnlace)
   )
@@ -152,15 +154,19 @@ const colocarPreparado = (
   ]
 }
 
-/** Decides an order's command on its facts. Refusals: no-existe, prohibido, paso-no-permitido, propuesta-cambio and the bounds of its content. */
+/** Decides an order's command on its facts. Refusals: no-existe, prohibido, paso-no-permitido, propuesta-cambio, those of incidents and the bounds of its content. */
 export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
   if (c.type === 'PrepararPedido' || c.type === 'ColocarPedido') return colocar(pedido, c)
   if (pedido.value === 'Inexistente') return noExiste('ese pedido')
   if (c.type === 'ColocarPedidoPreparado') return colocarPreparado(pedido, c)
+  const { incidentes } = pedido.context
+  if (c.type === 'ResponderIncidente') {
+    const respuesta = responder(incidentes, c)
+    return isRefusal(respuesta) ? respuesta : respuesta.map((data) => ({ type: 'IncidenteRespondido', data }))
+  }
   if (c.type === 'CerrarIncidente') {
-    const incidente = pedido.context.incidentes.find(({ numero }) => numero === c.numero)
-    if (!incidente) return noExiste('ese incidente')
-    return incidente.abierto ? [{ type: 'IncidenteCerrado', data: { numero: c.numero } }] : []
+    const cierre = cerrar(incidentes, c.numero)
+    return isRefusal(cierre) ? cierre : cierre.map((data) => ({ type: 'IncidenteCerrado', data }))
   }
   if (c.type === 'VerPropuestaPorEnlace') return usarEnlace(pedido, c)
   const lado = ladoDe(pedido, c.actor.id)
@@ -217,8 +223,10 @@ export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPe
     case 'ProhibirArchivo':
       return prohibir(pedido, lado, c.sha256)
     case 'ReportarIncidente': {
-      const numero = pedido.context.incidentes.length + 1
-      return [{ type: 'IncidenteReportado', data: { numero, tipo: c.tipo, texto: c.texto, lado } }]
+      const reporte = reportar(incidentes, 'pedido', c, lado)
+      return isRefusal(reporte)
+        ? reporte
+        : reporte.map((data) => ({ type: 'IncidenteReportado', data: { ...data, lado } }))
     }
   }
 }

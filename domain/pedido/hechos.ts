@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
+import { MAXIMO_REPORTE, MAXIMO_RESPUESTA } from '#domain/incidente.ts'
 import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { LADOS } from './lado.ts'
@@ -91,9 +92,13 @@ export const hechosPedido = {
     z.object({
       numero: z.int().positive(),
       tipo: z.string(),
-      texto: personal(texto(2000)),
+      texto: personal(texto(MAXIMO_REPORTE)),
       lado: z.enum(LADOS),
     }),
+  ),
+  IncidenteRespondido: hecho(
+    CON_INCIDENTES,
+    z.object({ numero: z.int().positive(), texto: personal(texto(MAXIMO_RESPUESTA)) }),
   ),
   IncidenteCerrado: hecho(CON_INCIDENTES, z.object({ numero: z.int().positive() })),
 } as const

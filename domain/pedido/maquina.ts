@@ -1,4 +1,5 @@
 import { assign, type SnapshotFrom, setup, transition } from 'xstate'
+import { conCierre, conReporte, conRespuesta, type Incidente } from '#domain/incidente.ts'
 import { estructuraDe, exigirTransicion } from '#domain/maquina.ts'
 import type { Archivo, HechoPedido, Propuesta } from './hechos.ts'
 import type { Lado } from './lado.ts'
@@ -33,7 +34,7 @@ export type ContextoPedido = {
   readonly remisiones: readonly { readonly version: number; readonly vistas: readonly number[] }[]
   readonly notas: Readonly<Record<Lado, string>>
   readonly archivos: readonly Archivo[]
-  readonly incidentes: readonly { readonly numero: number; readonly abierto: boolean }[]
+  readonly incidentes: readonly Incidente[]
 }
 
 export const contextoVacio: ContextoPedido = {
@@ -51,12 +52,16 @@ export const contextoVacio: ContextoPedido = {
 
 type De<T extends HechoPedido['type']> = Extract<HechoPedido, { type: T }>
 
+const incidentes = {
+  IncidenteReportado: { actions: 'reportar' },
+  IncidenteRespondido: { actions: 'responderIncidente' },
+  IncidenteCerrado: { actions: 'cerrarIncidente' },
+} as const
 const anotaciones = {
+  ...incidentes,
   NotaGuardada: { actions: 'anotar' },
   ArchivoAdjuntado: { actions: 'adjuntar' },
   ArchivoProhibido: { actions: 'prohibir' },
-  IncidenteReportado: { actions: 'reportar' },
-  IncidenteCerrado: { actions: 'cerrarIncidente' },
   PropuestaVistaPorEnlace: { actions: 'verPorEnlace' },
 } as const
 
@@ -111,14 +116,14 @@ export const maquinaPedido = setup({
       ),
     })),
     reportar: assign(({ context, event }) => ({
-      incidentes: [...context.incidentes, { numero: (event as De<'IncidenteReportado'>).data.numero, abierto: true }],
+      incidentes: conReporte(context.incidentes, (event as De<'IncidenteReportado'>).data),
     })),
+    responderIncidente: assign(({ context, event }) => {
+      const { numero, texto } = (event as De<'IncidenteRespondido'>).data
+      return { incidentes: conRespuesta(context.incidentes, numero, texto) }
+    }),
     cerrarIncidente: assign(({ context, event }) => ({
-      incidentes: context.incidentes.map((incidente) =>
-        incidente.numero === (event as De<'IncidenteCerrado'>).data.numero
-          ? { ...incidente, abierto: false }
-          : incidente,
-      ),
+      incidentes: conCierre(context.incidentes, (event as De<'IncidenteCerrado'>).data.numero),
     })),
   },
 }).createMachine({
@@ -169,16 +174,8 @@ export const maquinaPedido = setup({
     Aprobado: { on: { ...anotaciones, PedidoEntregado: 'Entregado' } },
     Entregado: { on: { ...anotaciones, PedidoRecibido: 'Recibido' } },
     Recibido: { on: { ...anotaciones, PedidoFinalizado: 'Finalizado' } },
-    Finalizado: {
-      on: {
-        IncidenteReportado: anotaciones.IncidenteReportado,
-        IncidenteCerrado: anotaciones.IncidenteCerrado,
-        PropuestaVistaPorEnlace: anotaciones.PropuestaVistaPorEnlace,
-      },
-    },
-    Descartado: {
-      on: { IncidenteReportado: anotaciones.IncidenteReportado, IncidenteCerrado: anotaciones.IncidenteCerrado },
-    },
+    Finalizado: { on: { ...incidentes, PropuestaVistaPorEnlace: anotaciones.PropuestaVistaPorEnlace } },
+    Descartado: { on: incidentes },
   },
 })
 

@@ -16,7 +16,6 @@ export const TIPOS_ARCHIVO: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
 }
-export const TIPOS_INCIDENTE = ['demora', 'calidad', 'pago', 'trato', 'otro'] as const
 
 /** What of a command its step's condition looks at: the amount that it carries (cents). */
 type Mandato = Origen & { readonly subtotal?: number }

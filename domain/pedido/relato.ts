@@ -10,6 +10,7 @@ const SIN_PASO: { readonly [T in Exclude<Tipo, DePaso>]: Relato<T> } = {
   PedidoPreparado: 'Preparó el pedido sin conexión',
   PedidoColocado: ({ sinConexion }) => (sinConexion ? 'Envió el pedido preparado sin conexión' : 'Hizo el pedido'),
   PropuestaVistaPorEnlace: ({ version }) => `Abrió la propuesta ${version} con el enlace del correo`,
+  IncidenteRespondido: ({ numero }) => `Se respondió el incidente ${numero}`,
   IncidenteCerrado: ({ numero }) => `Se cerró el incidente ${numero}`,
 }
 

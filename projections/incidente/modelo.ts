@@ -1,51 +1,95 @@
+import { avisosDeCuenta } from '#domain/cuenta/avisos.ts'
+import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'
+import type { Sobre } from '#domain/incidente.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
-import { type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
-import type { TuplaPedido } from './tablas.ts'
+import { avisar } from '#projections/avisos/modelo.ts'
+import { de, documento, type Necesidad, type ReadModel, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
 
+/** What the staff answered; `quien` is an account's id. */
+export type Respuesta = { readonly texto: string; readonly quien: number; readonly momento: string }
+
+/** What people reported on an order or on their account, with its answers. */
 export const incidentes = tabla({
   nombre: 'incidentes',
   modo: 'tuplas',
   columnas: {
-    pedido: 'bigint',
+    sobre: texto<Sobre>(),
+    /** The order's or the account's id. */
+    objeto: 'bigint',
     numero: 'int',
-    codigo: 'text',
+    /** Who reported it, and as which side of the order; '' of an account. */
+    cuenta: 'bigint',
+    lado: texto<Lado | ''>(),
     tipo: 'text',
     texto: 'text',
-    lado: texto<Lado>(),
-    quien: 'text',
     momento: 'timestamptz',
     abierto: 'bool',
+    cerrado: 'timestamptz null',
+    respuestas: documento<readonly Respuesta[]>(),
+    /** Log position of the report, unique. */
+    orden: 'bigint',
   },
-  clave: ['pedido', 'numero'],
-  indices: ['(abierto, momento desc)'],
+  clave: ['sobre', 'objeto', 'numero'],
+  indices: ['(abierto desc, orden desc)', '(cuenta, orden desc)'],
 })
 export type TuplaIncidente = TuplaDe<typeof incidentes>
 
-/** Reports on an order, as its facts tell them. */
-export const anotarIncidente = (tupla: TuplaPedido, hecho: Hecho & HechoPedido, tuplas: Tuplas) => {
-  if (hecho.type === 'IncidenteReportado') {
-    const { numero, tipo, texto, lado } = hecho.data
-    const quien = lado === 'proveedor' ? tupla.nombre_proveedor : tupla.nombre_consumidor
-    const { momento } = hecho.meta
-    tuplas.poner(incidentes, {
-      pedido: tupla.id,
-      numero,
-      codigo: tupla.codigo,
-      tipo,
-      texto,
-      lado,
-      quien,
-      momento,
-      abierto: true,
-    })
-  } else if (hecho.type === 'IncidenteCerrado') {
-    const incidente = tuplas.leer(incidentes, tupla.id, hecho.data.numero)
-    if (incidente) tuplas.poner(incidentes, { ...incidente, abierto: false })
+type Leido = Hecho &
+  (
+    | Extract<HechoPedido, { type: 'IncidenteReportado' | 'IncidenteRespondido' | 'IncidenteCerrado' }>
+    | Extract<HechoCuenta, { type: `IncidenteDeCuenta${'Reportado' | 'Respondido' | 'Cerrado'}` }>
+  )
+
+const DE: Readonly<Record<Leido['type'], Sobre>> = {
+  IncidenteReportado: 'pedido',
+  IncidenteRespondido: 'pedido',
+  IncidenteCerrado: 'pedido',
+  IncidenteDeCuentaReportado: 'cuenta',
+  IncidenteDeCuentaRespondido: 'cuenta',
+  IncidenteDeCuentaCerrado: 'cuenta',
+}
+const esDeIncidente = (hecho: Hecho): hecho is Leido =>
+  (DE as Readonly<Record<string, Sobre>>)[hecho.type] === hecho.category
+
+/** The row that a fact speaks of; none of another kind of fact. */
+export const suIncidente = (hecho: Hecho): readonly Necesidad[] =>
+  esDeIncidente(hecho) ? [de(incidentes, DE[hecho.type], Number(hecho.clave), hecho.data.numero)] : []
+
+/** The row after a fact; undefined where the log tells of a number that nobody reported. */
+const evolucionado = (antes: TuplaIncidente | undefined, hecho: Leido): TuplaIncidente | undefined => {
+  const { momento, actor } = hecho.meta
+  switch (hecho.type) {
+    case 'IncidenteReportado':
+    case 'IncidenteDeCuentaReportado': {
+      const nuevo = { abierto: true, cerrado: null, respuestas: [], lado: '' } as const
+      const orden = Number(hecho.posicion)
+      const objeto = Number(hecho.clave)
+      return { ...nuevo, ...hecho.data, sobre: DE[hecho.type], objeto, cuenta: actor.id, momento, orden }
+    }
+    case 'IncidenteRespondido':
+    case 'IncidenteDeCuentaRespondido': {
+      const respuesta = { texto: hecho.data.texto, quien: actor.id, momento }
+      return antes && { ...antes, respuestas: [...antes.respuestas, respuesta] }
+    }
+    case 'IncidenteCerrado':
+    case 'IncidenteDeCuentaCerrado':
+      return antes && { ...antes, abierto: false, cerrado: momento }
   }
 }
 
-/** The side that reported the incident that a fact speaks of. */
-export const ladoDelIncidente = ({ id }: TuplaPedido, { type, data }: HechoPedido, tuplas: Tuplas): Lado | undefined =>
-  type === 'IncidenteCerrado' ? tuplas.leer(incidentes, id, data.numero)?.lado : undefined
+export const modeloIncidentes = {
+  nombre: 'incidentes',
+  tablas: [incidentes],
+  necesita: suIncidente,
+  aplicar: (hecho, tuplas) => {
+    if (!esDeIncidente(hecho)) return
+    const objeto = Number(hecho.clave)
+    const antes = tuplas.leer(incidentes, DE[hecho.type], objeto, hecho.data.numero)
+    const incidente = evolucionado(antes, hecho)
+    if (incidente) tuplas.poner(incidentes, incidente)
+    // An order's messages speak of the order, and are its own read model's.
+    if (DE[hecho.type] === 'cuenta') avisar(hecho, avisosDeCuenta(hecho as HechoCuenta, objeto), tuplas)
+  },
+} satisfies ReadModel

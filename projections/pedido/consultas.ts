@@ -5,7 +5,6 @@ import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { alfabetico, ordenado, type Pagina, type Paginada, porEtapa } from '#projections/motor/pagina.ts'
 import { normalizadoEnSql, normalizar, patronDe } from '#projections/motor/texto.ts'
-import type { TuplaIncidente } from './incidentes.ts'
 import type { TuplaPedido } from './tablas.ts'
 
 /** The other side of an order, as its row shows it. */
@@ -256,14 +255,3 @@ export const pedidoPorCodigo = (
 
 export const pedidoPorId = (db: Kysely<Lectura>, esquema: string, id: number): Promise<TuplaPedido | undefined> =>
   db.withSchema(esquema).selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Incidents, open ones first, newest first. */
-export const incidentesRecientes = (db: Kysely<Lectura>, esquema: string, limite: number): Promise<TuplaIncidente[]> =>
-  db
-    .withSchema(esquema)
-    .selectFrom('incidentes')
-    .selectAll()
-    .orderBy('abierto', 'desc')
-    .orderBy('momento', 'desc')
-    .limit(limite)
-    .execute()

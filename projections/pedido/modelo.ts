@@ -1,12 +1,13 @@
 import type { Hecho } from '#domain/hecho.ts'
 import { avisosDePedido } from '#domain/pedido/avisos.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
+import { incidentes, suIncidente } from '#projections/incidente/modelo.ts'
 import { de, type ReadModel, type Tuplas } from '#projections/motor/modelo.ts'
 import { normalizar } from '#projections/motor/texto.ts'
 import { codigoDe, numeros } from '#projections/numeracion/modelo.ts'
-import { anotarIncidente, incidentes, ladoDelIncidente } from './incidentes.ts'
 import { contadores, evolucionar, pedidos, pedidosTexto, SIN_HECHOS, type TuplaPedido } from './tablas.ts'
 
 type Leido = Hecho & HechoPedido
@@ -34,6 +35,12 @@ const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado'
   }
 }
 
+/** The side that reported the incident that a fact answers or closes. */
+const ladoDelIncidente = ({ type, clave, data }: Leido, tuplas: Tuplas): Lado | undefined =>
+  type === 'IncidenteRespondido' || type === 'IncidenteCerrado'
+    ? tuplas.leer(incidentes, 'pedido', Number(clave), data.numero)?.lado || undefined
+    : undefined
+
 const contar = (tupla: TuplaPedido, cuantos: number, tuplas: Tuplas) => {
   tuplas.sumar(contadores, { cuenta: tupla.consumidor, lado: 'consumidor', estado: tupla.estado, cuantos })
   if (tupla.codigo)
@@ -42,7 +49,7 @@ const contar = (tupla: TuplaPedido, cuantos: number, tuplas: Tuplas) => {
 
 export const modeloPedidos = {
   nombre: 'pedidos',
-  tablas: [pedidos, pedidosTexto, contadores, incidentes],
+  tablas: [pedidos, pedidosTexto, contadores],
   necesita: (leido) => {
     if (leido.category !== 'pedido') return []
     const hecho = leido as Leido
@@ -53,11 +60,8 @@ export const modeloPedidos = {
         const { consumidorId, proveedorId } = hecho.data
         return [pedido, de(cuentas, consumidorId), de(cuentas, proveedorId), de(numeros, hecho.stream)]
       }
-      case 'IncidenteReportado':
-      case 'IncidenteCerrado':
-        return [pedido, de(incidentes, Number(hecho.clave), hecho.data.numero)]
       default:
-        return [pedido]
+        return [pedido, ...suIncidente(leido)]
     }
   },
   aplicar: (leido, tuplas) => {
@@ -83,7 +87,6 @@ export const modeloPedidos = {
       if (antes) contar(antes, -1, tuplas)
       contar(tupla, 1, tuplas)
     }
-    anotarIncidente(tupla, hecho, tuplas)
     const mensajes = avisosDePedido(hecho, {
       id: tupla.id,
       codigo: tupla.codigo,
@@ -91,7 +94,7 @@ export const modeloPedidos = {
       proveedorId: tupla.proveedor,
       nombreConsumidor: tupla.nombre_consumidor,
       claseConsumidor: tupla.clase_consumidor,
-      reporto: ladoDelIncidente(tupla, hecho, tuplas),
+      reporto: ladoDelIncidente(hecho, tuplas),
     })
     avisar(hecho, mensajes, tuplas)
   },

@@ -44,6 +44,9 @@ export const comandoCuenta = de<ComandoCuenta>(
   type('ConfirmarCorreo', 'PedirConfirmacion', 'PedirRestablecimiento'),
   type('EliminarPersona'),
   { ...type('FijarIncidenteDeCuenta'), incidenteId: fc.integer({ min: 1, max: 2 }) },
+  { ...type('ReportarIncidenteDeCuenta'), tipo: fc.constant('acceso'), texto },
+  { ...type('ResponderIncidenteDeCuenta'), numero: uno, texto },
+  { ...type('CerrarIncidenteDeCuenta'), numero: uno },
   { ...type('EditarPerfil'), cambios: fc.record({ nombre: texto }) },
   {
     ...type('EditarPalabras'),

@@ -29,6 +29,7 @@ describe('a fact of an order', () => {
       PropuestaRemitida: `proveedor ${LEEN_TODO}`,
       NotaGuardada: LEEN_TODO,
       IncidenteReportado: 'consumidor proveedor callcenter financiero administrador vendedor auditor',
+      IncidenteRespondido: 'consumidor proveedor callcenter financiero administrador vendedor auditor',
       IncidenteCerrado: 'consumidor proveedor callcenter financiero administrador vendedor auditor',
     }
     for (const type of Object.keys(hechosPedido) as HechoPedido['type'][]) {

@@ -119,7 +119,7 @@ const TODOS = [
   de(pedidoDecider, {
     vida: vidaDePedido,
     sigue: (pedido, hecho) => pedido.can(hecho),
-    cadaVez: ['ReportarIncidente', 'RemitirPropuesta'],
+    cadaVez: ['RemitirPropuesta'],
   }),
   de(compraDecider, {
     vida: vidaDeCompra,

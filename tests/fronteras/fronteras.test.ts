@@ -207,7 +207,7 @@ const PAREDES: readonly Pared[] = [
 const FILAS: readonly (readonly [string, string])[] = [
   [
     'api',
-    `http access wamp operacion lugares cuenta red compra pedido publicacion conversacion consumo arranque demo server.ts
+    `http access wamp operacion lugares cuenta red compra pedido incidente publicacion conversacion consumo arranque demo server.ts
       herramientas`,
   ],
   [

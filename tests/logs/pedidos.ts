@@ -66,6 +66,7 @@ const vidaEntera = async (mundo: Mundo, { cliente, matriz, callcenter }: Reparto
     [cliente, { type: 'ReportarIncidente', tipo: 'demora', texto: 'No llegó el camión 🚚' }],
     [matriz, { type: 'EntregarPedido' }],
     [matriz, { type: 'ReportarIncidente', tipo: 'pago', texto: 'Falta un dólar' }],
+    [callcenter, { type: 'ResponderIncidente', numero: 1, texto: 'El camión sale mañana, señora María José 🚚' }],
     [callcenter, { type: 'CerrarIncidente', numero: 1 }],
     [cliente, { type: 'RecibirPedido' }],
     [cliente, { type: 'FinalizarPedido' }],

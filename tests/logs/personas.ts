@@ -75,6 +75,13 @@ const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => 
   await hace({ type: 'DesactivarCuenta' }, administrador)
   await hace({ type: 'ActivarCuenta' }, administrador)
   await hace({ type: 'FijarIncidenteDeCuenta', incidenteId: 1 }, administrador)
+  await hace({ type: 'ReportarIncidenteDeCuenta', tipo: 'acceso', texto: 'No me llega el correo para entrar 📧' })
+  await hace(
+    { type: 'ResponderIncidenteDeCuenta', numero: 1, texto: 'Ya lo enviamos otra vez, señor Ñandú.' },
+    administrador,
+  )
+  await hace({ type: 'CerrarIncidenteDeCuenta', numero: 1 }, administrador)
+  await hace({ type: 'ReportarIncidenteDeCuenta', tipo: 'pago', texto: 'Me cobraron dos veces' })
   // A page of before that sent only what had changed.
   const elecciones = [{ estrellas: true }, { fondo: 'negro' }].map((data) => ({ type: 'AparienciaElegida', data }))
   await antes(streamCuenta(matriz.id), matriz, [matriz.id], elecciones)
@@ -113,6 +120,8 @@ export const vivirPersonas = async (mundo: Mundo) => {
   const tejedora = await abrir(mundo, perfil(13, 'Sisa Maldonado'))
   await carreras(mundo)
   await contarTodo(mundo, matriz, administrador)
+  const suyo = { type: 'ReportarIncidenteDeCuenta', tipo: 'trato', texto: 'Don Ñato me gritó' } as const
+  await bien(mundo.cuentas.ejecutar(fugaz.id, { ...suyo, ...mundo.de(fugaz) }, mundo.pide(fugaz)))
   await convertir(mundo, converso, { clase: 'individual', modo: 'pago', identificacion: '1001234567001' })
   const detalles = { parroquia: 'Peguche', descripcion: 'Ponchos 🧶' }
   await convertir(mundo, tejedora, { clase: 'empresa', modo: 'negociacion', identificacion: '1710000013', ...detalles })

@@ -1,5 +1,6 @@
 import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
 import { EFECTOS_DE_COMPRA } from '#web/compra/vivo.ts'
+import { EFECTOS_DE_CUENTA } from '#web/cuenta/vivo.ts'
 import { EFECTOS_DE_PEDIDO } from '#web/pedido/vivo.ts'
 import { EFECTOS_DE_RED } from '#web/red/vivo.ts'
 import { COSAS } from '#web/servidor/refresco.ts'
@@ -7,7 +8,13 @@ import type { Efecto, Lectora } from '#web/vivo/efecto.ts'
 
 /** The nouns' effects; what a message names tells whose it is, since asuntos are shared. */
 const efectosDe = (m: Mensaje) =>
-  'idCompra' in m ? EFECTOS_DE_COMPRA : 'idPedido' in m ? EFECTOS_DE_PEDIDO : EFECTOS_DE_RED
+  'idCompra' in m
+    ? EFECTOS_DE_COMPRA
+    : 'idPedido' in m
+      ? EFECTOS_DE_PEDIDO
+      : m.asunto in EFECTOS_DE_CUENTA
+        ? EFECTOS_DE_CUENTA
+        : EFECTOS_DE_RED
 
 /** What a message does to the page of who reads it. One that a newer server sends may change anything. */
 export const efectoDe = (m: MensajeDeHecho, lectora: Lectora): Efecto => {

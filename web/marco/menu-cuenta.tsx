@@ -4,10 +4,12 @@ import {
   ChevronDown,
   CircleUser,
   IdCard,
+  LifeBuoy,
   LogOut,
   MailPlus,
   MapPinned,
   Megaphone,
+  MessageSquareWarning,
   Moon,
   Sparkles,
   Store,
@@ -18,6 +20,7 @@ import {
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { negocia } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
@@ -117,6 +120,19 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
           <OpcionMenu icono={<BadgeCheck size={16} />} alElegir={() => navegar(ruta('new_negociacion'))}>
             Tu suscripción
           </OpcionMenu>
+        ) : null}
+        {negocia(cuenta) ? (
+          <>
+            <OpcionMenu icono={<LifeBuoy size={16} />} alElegir={() => navegar(ruta('mis_incidentes'))}>
+              Mis incidentes
+            </OpcionMenu>
+            <OpcionMenu
+              icono={<MessageSquareWarning size={16} />}
+              alElegir={() => navegar(`${ruta('mis_incidentes')}?reportar=cuenta`)}
+            >
+              Reportar un problema
+            </OpcionMenu>
+          </>
         ) : null}
         {vendedora && cuenta.clase === 'empresa' ? (
           <OpcionMenu icono={<MapPinned size={16} />} alElegir={() => navegar(ruta('sucursales'))}>

@@ -3,6 +3,7 @@ import type { Lado } from '#domain/pedido/lado.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { type Efecto, type EfectosDe, type Lectora, unir } from '#web/vivo/efecto.ts'
 import type { Tono } from '#web/vivo/tonos.ts'
+import { temaDeIncidentes } from './incidentes.ts'
 import { rutaDeIncidentes, rutaDePedido } from './rutas.ts'
 
 type DeUnLado = Extract<MensajeDePedido, { lado: Lado }>
@@ -14,12 +15,13 @@ const deIncidente = (
   lado?: Lado,
 ): Efecto => ({
   cambia: ['incidente', 'pedido'],
-  sobre: idPedido,
+  // To its reporter a thing of its own: whoever looks at the order doesn't see what was answered.
+  sobre: lado ? temaDeIncidentes(idPedido) : idPedido,
   aviso: {
     titulo,
     detalle: codPedido,
     tono: 'resto',
-    a: lado ? rutaDePedido(idPedido, lado) : rutaDeIncidentes(tipoUsuario),
+    a: lado ? `${rutaDePedido(idPedido, lado)}?panel=incidente` : rutaDeIncidentes(tipoUsuario),
   },
 })
 
@@ -54,6 +56,7 @@ export const EFECTOS_DE_PEDIDO: EfectosDe<MensajeDePedido> = {
   archivoAdjunto: (m) => anadido(m, 'Archivo adjunto'),
   descartarArchivo: (m) => anadido(m, 'Archivo retirado'),
   incidenteReportado: (m, lectora) => deIncidente(m, lectora, 'Incidente reportado'),
+  incidenteRespondido: (m, lectora) => deIncidente(m, lectora, 'Incidente respondido', m.lado),
   incidenteCerrado: (m, lectora) => deIncidente(m, lectora, 'Incidente cerrado', m.lado),
   incidenteCambiado: () => ({ cambia: ['incidente'] }),
 }

@@ -87,6 +87,8 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'admin_clientes_ajax',
       'activar_cuenta',
       'desactivar_cuenta',
+      'limitar_cuenta',
+      'quitar_limite',
       'eliminar_persona',
       'crear_personal',
       'reintentar_aparcados',
@@ -156,6 +158,8 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'pedidos_nota',
       'pedidos_archivo_prohibir',
       'pedidos_incidente',
+      'incidentes_propios',
+      'cuenta_incidente',
       'pedido_etapa',
       'un_pedido',
     ],
@@ -167,7 +171,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   ],
   [
     ['callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'],
-    ['incidentes', 'editar_administracion'],
+    ['incidentes', 'un_incidente', 'editar_administracion'],
   ],
   [
     ['proveedor'],
@@ -224,6 +228,9 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     ['proveedor', 'callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'],
     ['una_compra', 'ofertas_proveedor', 'show_file_compra', 'show_file_clnt_pago', 'compra_factura_pdf'],
   ],
-  [['callcenter', 'administrador'], ['cerrar_incidente']],
+  [
+    ['callcenter', 'administrador'],
+    ['responder_incidente', 'cerrar_incidente'],
+  ],
   [['administrador', 'auditor'], ['aparcados']],
 ]

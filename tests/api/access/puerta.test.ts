@@ -145,7 +145,10 @@ describe('the door', () => {
       ['GET', '/proveedor_ajax', 'pedido.tabla.proveedor'],
       ['GET', '/pedidos_nosotros_ajax', 'pedido.tabla.nosotros'],
       ['GET', '/api/incidentes', 'incidente.leer'],
-      ['POST', '/api/incidentes/cerrar', 'incidente.cerrar'],
+      ['POST', '/api/incidentes/responder', 'incidente.atender'],
+      ['POST', '/api/incidentes/cerrar', 'incidente.atender'],
+      ['GET', '/api/incidentes/propios', 'incidente.propio'],
+      ['POST', '/api/cuenta/incidente', 'incidente.propio'],
       ['GET', '/api/avisos', 'sesion.propia'],
     ] as const
     for (const [rol, clase] of Object.entries(roles) as [keyof typeof roles, 'personal'][]) {

@@ -68,19 +68,47 @@ describe('the live feed', () => {
     const [suyo, nuestro] = [await entrar(proveedor, propio(proveedor)), await entrar(cliente, propio(cliente))]
     const { idPedido } = await colocar('Con un problema')
     await cliente.pedir('POST', '/api/pedidos/incidente', { idPedido, tipo: 'demora', texto: 'No llegó' })
-    const cerrar = () => cuentas.callcenter.pedir('POST', '/api/incidentes/cerrar', { idPedido, numero: 1 })
+    const cual = { sobre: 'pedido', objeto: idPedido, numero: 1 }
+    await cuentas.callcenter.pedir('POST', '/api/incidentes/responder', { ...cual, texto: 'Sale hoy' })
+    const cerrar = () => cuentas.callcenter.pedir('POST', '/api/incidentes/cerrar', cual)
     const dos = await Promise.all([cerrar(), cerrar()])
     expect(dos.map(({ estado }) => estado)).toEqual([200, 200])
     for (const wamp of [call, nuestro]) await evento(wamp, ({ asunto }) => asunto === 'incidenteCerrado')
     const ultimo = await colocar('El siguiente')
     await evento(suyo, (m) => m['idPedido'] === ultimo.idPedido)
     const deEste = (wamp: ConexionWamp) => wamp.eventos().filter((m) => m.idPedido === idPedido)
-    await vi.waitFor(() => expect(deEste(finanzas)).toHaveLength(2), 10_000)
-    expect(asuntos(deEste(call))).toEqual(['incidenteReportado', 'incidenteCerrado'])
-    expect(asuntos(deEste(finanzas))).toEqual(['incidenteCambiado', 'incidenteCambiado'])
-    expect(asuntos(deEste(nuestro))).toEqual(['incidenteCerrado'])
+    await vi.waitFor(() => expect(deEste(finanzas)).toHaveLength(3), 10_000)
+    expect(asuntos(deEste(call))).toEqual(['incidenteReportado', 'incidenteRespondido', 'incidenteCerrado'])
+    expect(asuntos(deEste(finanzas))).toEqual(['incidenteCambiado', 'incidenteCambiado', 'incidenteCambiado'])
+    expect(asuntos(deEste(nuestro))).toEqual(['incidenteRespondido', 'incidenteCerrado'])
     expect(deEste(nuestro)[0]).toMatchObject({ lado: 'consumidor' })
     expect(asuntos(deEste(suyo))).toEqual(['nuevoPedido'])
+  })
+
+  it('tells an incident of an account to its owner, call center and administrators, and to no seller', async () => {
+    const cuentas = {
+      callcenter: await sistema().abrirCuenta('callcenter', 'staff', 'Call'),
+      vendedor: await sistema().abrirCuenta('vendedor', 'staff', 'Vera'),
+      auditor: await sistema().abrirCuenta('auditor', 'staff', 'Aura'),
+    }
+    const [call, vera, aura] = [
+      await entrar(cuentas.callcenter, 'bandwork.rol.callcenter'),
+      await entrar(cuentas.vendedor, 'bandwork.rol.vendedor'),
+      await entrar(cuentas.auditor, 'bandwork.rol.auditor'),
+    ]
+    const suyo = await entrar(cliente, propio(cliente))
+    await cliente.pedir('POST', '/api/cuenta/incidente', { tipo: 'pago', texto: 'Me cobraron dos veces' })
+    const cual = { sobre: 'cuenta', objeto: cliente.hash, numero: 1 }
+    await cuentas.callcenter.pedir('POST', '/api/incidentes/responder', { ...cual, texto: 'Lo vemos' })
+    await cuentas.callcenter.pedir('POST', '/api/incidentes/cerrar', cual)
+    for (const wamp of [call, suyo]) await evento(wamp, ({ asunto }) => asunto === 'incidenteCerrado')
+    await vi.waitFor(() => expect(aura.eventos()).toHaveLength(3), 10_000)
+    expect(asuntos(call.eventos())).toEqual(['incidenteReportado', 'incidenteRespondido', 'incidenteCerrado'])
+    expect(asuntos(suyo.eventos())).toEqual(['incidenteRespondido', 'incidenteCerrado'])
+    expect(asuntos(aura.eventos())).toEqual(['incidenteCambiado', 'incidenteCambiado', 'incidenteCambiado'])
+    expect(vera.eventos()).toEqual([])
+    for (const mensaje of suyo.eventos())
+      expect(Object.keys(mensaje).toSorted()).toEqual(['asunto', 'momento', 'posicion'])
   })
 
   it('comes only after the rows: whoever refetches on a message sees the change', async () => {

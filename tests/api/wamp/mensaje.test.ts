@@ -9,17 +9,25 @@ import { filasDe, PROXIMA } from '#tests/logs/carpeta.ts'
 const ids = crearOfuscador('el secreto de los identificadores de prueba')
 /** What the golden log causes, as browsers get it: it holds every type of fact. */
 const mensajes = (filasDe(PROXIMA)['avisos'] as readonly TuplaAviso[]).map((tupla) => mensajeDe(tupla, ids))
-const nounDe = (mensaje: object) => ('idCompra' in mensaje ? 'compra' : 'idPedido' in mensaje ? 'pedido' : 'red')
+const nounDe = ({ asunto, ...mensaje }: { asunto: string }) =>
+  'idCompra' in mensaje
+    ? 'compra'
+    : 'idPedido' in mensaje
+      ? 'pedido'
+      : asunto.startsWith('incidente')
+        ? 'cuenta'
+        : 'red'
 
 it('every message has the fields that the contract lists, and no others', () => {
-  for (const { asunto, ...campos } of mensajes) {
-    const formas: Readonly<Record<string, z.ZodType>> = MENSAJES[nounDe(campos)]
+  for (const mensaje of mensajes) {
+    const { asunto, ...campos } = mensaje
+    const formas: Readonly<Record<string, z.ZodType>> = MENSAJES[nounDe(mensaje)]
     expect(formas[asunto]?.parse(campos), asunto).toEqual(campos)
   }
 })
 
 it('every message of the contract that a fact causes is there', () => {
-  for (const noun of ['pedido', 'compra', 'red'] as const) {
+  for (const noun of ['pedido', 'compra', 'cuenta', 'red'] as const) {
     const suyos = mensajes.filter((mensaje) => nounDe(mensaje) === noun).map(({ asunto }) => asunto)
     expect([...new Set(suyos)].toSorted(), noun).toEqual(Object.keys(MENSAJES[noun]).toSorted())
   }

@@ -1,25 +1,77 @@
 import { describe, it } from 'vitest'
+import { ABIERTOS_MAXIMOS, REPORTES_MAXIMOS, RESPUESTAS_MAXIMAS } from '#domain/incidente.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
-import { CLIENTE, colocado, dado, del } from './hechos.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
+import { CLIENTE, colocado, dado, del, descartado, PROVEEDOR } from './hechos.ts'
 
-describe('incidents', () => {
+const STAFF = { id: 9, tipoUsuario: 'callcenter' }
+const reportado = (numero: number, texto = 'No llegó', lado: Lado = 'consumidor'): HechoPedido => ({
+  type: 'IncidenteReportado',
+  data: { numero, tipo: 'demora', texto, lado },
+})
+const respondido = (numero: number, texto: string): HechoPedido => ({
+  type: 'IncidenteRespondido',
+  data: { numero, texto },
+})
+const cerrado = (numero: number): HechoPedido => ({ type: 'IncidenteCerrado', data: { numero } })
+const reportar = (texto = 'No llegó') => ({ type: 'ReportarIncidente', tipo: 'demora', texto })
+const responder = (numero: number, texto: string) => del(STAFF, { type: 'ResponderIncidente', numero, texto })
+const cuantos = <T>(n: number, hacer: (numero: number) => T): T[] => Array.from({ length: n }, (_, i) => hacer(i + 1))
+
+describe('incidents of an order', () => {
   it('are numbered in their order and closed once', () => {
-    const reportado: HechoPedido = {
-      type: 'IncidenteReportado',
-      data: { numero: 1, tipo: 'demora', texto: 'No llegó', lado: 'consumidor' },
-    }
-    const staff = { id: 9, tipoUsuario: 'callcenter' }
-    dado(colocado)
-      .cuando(del(CLIENTE, { type: 'ReportarIncidente', tipo: 'demora', texto: 'No llegó' }))
-      .entonces(reportado)
-    dado(colocado, reportado)
-      .cuando(del(staff, { type: 'CerrarIncidente', numero: 1 }))
-      .entonces({ type: 'IncidenteCerrado', data: { numero: 1 } })
-    dado(colocado, reportado, { type: 'IncidenteCerrado', data: { numero: 1 } })
-      .cuando(del(staff, { type: 'CerrarIncidente', numero: 1 }))
+    const cerrar = del(STAFF, { type: 'CerrarIncidente', numero: 1 })
+    dado(colocado).cuando(del(CLIENTE, reportar())).entonces(reportado(1))
+    dado(colocado, reportado(1)).cuando(cerrar).entonces(cerrado(1))
+    dado(colocado, reportado(1), cerrado(1)).cuando(cerrar).nada()
+    dado(colocado).cuando(cerrar).rechaza('no-existe')
+  })
+
+  it('are answered while they are open, more than once, and after the order has ended too', () => {
+    dado(colocado, reportado(1)).cuando(responder(1, 'Sale hoy')).entonces(respondido(1, 'Sale hoy'))
+    dado(colocado, descartado, reportado(1), respondido(1, 'Sale hoy'))
+      .cuando(responder(1, 'Ya salió'))
+      .entonces(respondido(1, 'Ya salió'))
+    dado(colocado, reportado(1), cerrado(1)).cuando(responder(1, 'Tarde')).rechaza('incidente-cerrado')
+    dado(colocado, reportado(1)).cuando(responder(2, 'Sale hoy')).rechaza('no-existe')
+  })
+
+  it('have an answer once, also when it is sent again after the closing', () => {
+    const antes = [colocado, reportado(1), respondido(1, 'Sale hoy')]
+    dado(...antes)
+      .cuando(responder(1, 'Sale hoy'))
       .nada()
-    dado(colocado)
-      .cuando(del(staff, { type: 'CerrarIncidente', numero: 1 }))
-      .rechaza('no-existe')
+    dado(...antes, cerrado(1))
+      .cuando(responder(1, 'Sale hoy'))
+      .nada()
+  })
+
+  it('with the same words as an open one are that one; once it is closed, another', () => {
+    dado(colocado, reportado(1)).cuando(del(CLIENTE, reportar())).nada()
+    dado(colocado, reportado(1))
+      .cuando(del(PROVEEDOR, reportar()))
+      .entonces(reportado(2, 'No llegó', 'proveedor'))
+    dado(colocado, reportado(1), cerrado(1)).cuando(del(CLIENTE, reportar())).entonces(reportado(2))
+  })
+
+  it('are bounded: those of one side that are open, all of one side, the answers of one', () => {
+    const abiertos = cuantos(ABIERTOS_MAXIMOS, (n) => reportado(n, `Caso ${n}`))
+    dado(colocado, ...abiertos)
+      .cuando(del(CLIENTE, reportar()))
+      .rechaza('demasiados-incidentes')
+    dado(colocado, ...abiertos, cerrado(2))
+      .cuando(del(CLIENTE, reportar()))
+      .entonces(reportado(ABIERTOS_MAXIMOS + 1))
+    dado(colocado, ...abiertos)
+      .cuando(del(PROVEEDOR, reportar()))
+      .entonces(reportado(ABIERTOS_MAXIMOS + 1, 'No llegó', 'proveedor'))
+    const todos = cuantos(REPORTES_MAXIMOS.pedido, (n) => [reportado(n), cerrado(n)]).flat()
+    dado(colocado, ...todos)
+      .cuando(del(CLIENTE, reportar()))
+      .rechaza('demasiados-incidentes')
+    const respuestas = cuantos(RESPUESTAS_MAXIMAS, (n) => respondido(1, `Respuesta ${n}`))
+    dado(colocado, reportado(1), ...respuestas)
+      .cuando(responder(1, 'Otra'))
+      .rechaza('demasiadas-respuestas')
   })
 })

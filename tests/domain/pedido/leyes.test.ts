@@ -33,15 +33,18 @@ describe('the laws of the pedido', () => {
       }),
     )
   })
-  it('nobody but the two parties changes an order, but to close an incident or to open a link that was mailed', () => {
+  it('nobody but the two parties changes an order, but to answer or close an incident or to open a link that was mailed', () => {
     fc.assert(
       fc.property(vidaDePedido, comandoPedido, (vida, c) => {
         fc.pre(
           c.actor.id === 3 &&
-            c.type !== 'CerrarIncidente' &&
-            c.type !== 'VerPropuestaPorEnlace' &&
-            c.type !== 'ColocarPedido' &&
-            c.type !== 'PrepararPedido',
+            ![
+              'ResponderIncidente',
+              'CerrarIncidente',
+              'VerPropuestaPorEnlace',
+              'ColocarPedido',
+              'PrepararPedido',
+            ].includes(c.type),
         )
         const final = vivir(vida, () => {})
         expect(isRefusal(decide(final, c)) && decide(final, c)).toMatchObject({ refused: 'no-existe' })

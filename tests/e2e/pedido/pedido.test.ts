@@ -1,16 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import {
-  enfocado,
-  enVivo,
-  escribir,
-  filaDe,
-  hacerPedido,
-  pronto,
-  responder,
-  toast,
-  unaEscena,
-} from '#tests/e2e/escena.ts'
+import { escribir, filaDe, hacerPedido, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
@@ -230,36 +220,4 @@ it('an order to a provider who is away is kept as a draft and sent later, with a
   expect(new URL(buzonDe.url()).searchParams.get('volver')).toBe(
     new URL(pagina.url()).pathname.replace('/pedido/cliente/', '/proveedor/pedido/'),
   )
-})
-
-it('an incident that is reported reaches the staff, who close it', async () => {
-  const cliente = await escena().entra('cliente')
-  const personal = await escena().entra('callcenter', '/vendedor?ver=incidentes')
-  const finanzas = await escena().entra('financiero', '/vendedor/financiero?ver=incidentes')
-  for (const { pagina } of [personal, finanzas])
-    await pagina.getByRole('heading', { level: 1, name: 'Incidentes' }).waitFor()
-  await hacerPedido(cliente.pagina, 'Focos para el taller')
-  await menu(cliente.pagina, 'Reportar un incidente')
-  const panel = cliente.pagina.getByRole('dialog', { name: 'Reportar un incidente' })
-  await panel.getByRole('button', { name: 'Reportar' }).click()
-  await pronto(() => panel.getByRole('textbox', { name: '¿Qué pasó?' }).getAttribute('aria-invalid')).toBe('true')
-  await panel.getByRole('combobox', { name: '¿De qué se trata?' }).selectOption('Trato')
-  await escribir(panel.getByRole('textbox', { name: '¿Qué pasó?' }), 'Nadie contesta el teléfono del local')
-  await panel.getByRole('button', { name: 'Reportar' }).click()
-  await toast(cliente.pagina, 'Incidente reportado').waitFor()
-  const en = ({ pagina }: typeof personal) =>
-    pagina.getByRole('listitem').filter({ hasText: 'Nadie contesta el teléfono' })
-  await pronto(() => en(personal).innerText()).toContain('Trato')
-  // Over the order's own page nothing is said of it.
-  await cliente.pagina.goto('/personal')
-  await enVivo(cliente.pagina)
-  await en(personal).getByRole('button', { name: 'Cerrar' }).click()
-  const pregunta = personal.pagina.getByRole('alertdialog', { name: '¿Cerrar el incidente?' })
-  await pregunta.getByText(/Trato · P.* n\.º 1/).waitFor()
-  await pregunta.getByRole('button', { name: 'SI, cerrar el incidente' }).click()
-  for (const quien of [personal, finanzas]) await en(quien).getByText('Cerrado').waitFor()
-  // On to the next one that is open, or to where they begin.
-  await pronto(() => enfocado(personal.pagina)).toMatch(/^(Cerrar|Incidentes)$/)
-  await toast(cliente.pagina, 'Incidente cerrado').waitFor()
-  expect([...cliente.quejas, ...personal.quejas, ...finanzas.quejas]).toEqual([])
 })

@@ -60,6 +60,14 @@ describe('a message of an order', () => {
     expect(dePedido('pedidoEditado')).toEqual({ cambia: ['pedido'], sobre: 'abcdefghij', pestana: 'ventas' })
   })
 
+  it('of an incident leads its reporter to the order’s panel, and of one’s account to one’s own list', () => {
+    const lleva = (mensaje: object, quien?: TipoUsuario) =>
+      de({ ...mensaje, asunto: 'incidenteRespondido' }, quien).aviso?.a
+    expect(lleva(pedido)).toBe('/proveedor/pedido/abcdefghij?panel=incidente')
+    expect(lleva(hecho)).toBe('/incidentes')
+    expect(lleva(hecho, 'callcenter')).toBe('/vendedor?ver=incidentes')
+  })
+
   it('of an incident leads each of the staff to where incidents are kept', () => {
     const lleva = (quien: TipoUsuario) => de({ ...pedido, asunto: 'incidenteReportado' }, quien).aviso?.a
     expect([lleva('callcenter'), lleva('administrador')]).toEqual(['/vendedor?ver=incidentes', '/admin'])

@@ -1,4 +1,4 @@
-import { MoreHorizontal, Power, PowerOff, UserX } from 'lucide-react'
+import { MessageSquareOff, MessageSquareText, MoreHorizontal, Power, PowerOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ruta } from '#domain/rutas.ts'
@@ -10,14 +10,16 @@ import { Menu, OpcionMenu, RayaMenu } from '#web/ui/flotante/menu.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import type { Cuenta } from './consultas.ts'
 import { Eliminar } from './eliminar.tsx'
+import { seLimita, useLimitar } from './limitar.ts'
 
 /** What an administrator does with an account. */
 export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
   const { data: yo } = useYo()
   const refrescar = useRefrescar()
   const confirmar = useConfirmar()
+  const limitar = useLimitar()
   const [eliminando, eliminar] = useState(false)
-  const { id, nombre, isActive } = cuenta
+  const { id, nombre, isActive, limitada } = cuenta
   const motivo = yo?.cuenta.id === id ? 'Es tu propia cuenta.' : null
 
   const cambiar = async () => {
@@ -61,6 +63,14 @@ export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
         >
           {isActive ? 'Desactivar' : 'Activar'}
         </OpcionMenu>
+        {seLimita(cuenta) ? (
+          <OpcionMenu
+            icono={limitada ? <MessageSquareText size={16} /> : <MessageSquareOff size={16} />}
+            alElegir={() => void limitar(cuenta)}
+          >
+            {limitada ? 'Quitar el límite' : 'Limitar'}
+          </OpcionMenu>
+        ) : null}
         <RayaMenu />
         <OpcionMenu roja icono={<UserX size={16} />} motivo={motivo} alElegir={() => eliminar(true)}>
           Eliminar a esta persona

@@ -37,10 +37,12 @@ const Estado = ({ cuenta: { eliminada, isActive } }: { cuenta: Cuenta }) =>
 const tipoDe = ({ tipoUsuario, clase }: Cuenta): string =>
   clase === 'staff' ? PALABRA_TIPO_CUENTA[tipoUsuario] : `${PALABRA_TIPO_CUENTA[tipoUsuario]} · ${PALABRA_CLASE[clase]}`
 
-const advertenciasDe = ({ cuentaGratuita, correoConfirmado, eliminada }: Cuenta): string =>
+const advertenciasDe = ({ cuentaGratuita, correoConfirmado, eliminada, limitada }: Cuenta): string =>
   eliminada
     ? ''
-    : [cuentaGratuita ? 'gratuita' : '', correoConfirmado ? '' : 'correo sin confirmar'].filter(Boolean).join(' · ')
+    : [limitada ? 'limitada' : '', cuentaGratuita ? 'gratuita' : '', correoConfirmado ? '' : 'correo sin confirmar']
+        .filter(Boolean)
+        .join(' · ')
 
 const Desde = ({ cuenta: { fecharegistro } }: { cuenta: Cuenta }) => (
   <time dateTime={fecharegistro} title={momentoCompleto(fecharegistro)}>

@@ -1,132 +1,86 @@
 import { useQuery } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
-import { toast } from 'sonner'
-import type { Lado } from '#domain/pedido/lado.ts'
-import { ruta } from '#domain/rutas.ts'
-import { consultar, detalleDe, mandar } from '#web/servidor/pedir.ts'
-import { useRefrescar } from '#web/servidor/refresco.ts'
+import { SearchX, ShieldCheck } from 'lucide-react'
+import { Suspense } from 'react'
+import type { FilaIncidente } from '#api/contract/incidente.ts'
+import { FILTROS_INCIDENTES, FORMA_INCIDENTES } from '#api/contract/tablas.ts'
+import { negado } from '#domain/permisos.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
+import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { momentoCompleto } from '#web/ui/cifras.ts'
-import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
-import { Fallo } from '#web/ui/fallo.tsx'
-import { Hueso, Pastilla, Vacio } from '#web/ui/piezas.tsx'
-import { useTitulo } from '#web/ui/titulo.ts'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
+import { Vacio } from '#web/ui/piezas.tsx'
+import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
+import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
+import { useBrillo } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
-import estilo from './incidentes.module.css'
-import { TIPOS_DE_INCIDENTE } from './tipos.ts'
+import { columnasDe, Tarjeta } from './columnas.tsx'
+import { consultaIncidentes } from './consultas.ts'
 
-type Incidente = {
-  readonly idPedido: string
-  readonly idPediProv: string
-  readonly numero: number
-  readonly tipo: string
-  readonly texto: string
-  readonly lado: Lado
-  readonly quien: string | { readonly nombre: string }
-  readonly momento: string
-  readonly abierto: boolean
-}
+const Panel = aparte(() => import('./panel.tsx').then((m) => m.Panel))
 
-const consultaIncidentes = {
-  queryKey: ['incidentes'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => consultar<{ items: Incidente[] }>(ruta('incidentes'), {}, signal),
-}
+const TABLA = { ...FORMA_INCIDENTES, filtros: ['todos', ...FILTROS_INCIDENTES], filtro: 'todos' }
 
-const tipoDe = ({ tipo }: Incidente): string => TIPOS_DE_INCIDENTE[tipo as keyof typeof TIPOS_DE_INCIDENTE] ?? tipo
-const quienReporto = ({ quien, lado }: Incidente): string =>
-  `${typeof quien === 'string' ? quien : quien.nombre} (${lado === 'consumidor' ? 'cliente' : 'proveedor'})`
+const FilaViva = ({ fila, atiende, ...resto }: PropsDeFila & { fila: FilaIncidente; atiende: boolean }) => (
+  <Brillante brillo={useBrillo(fila.objeto, fila.codigo)} espera={atiende && fila.abierto} {...resto} />
+)
 
-/** Asks whether to close an incident, unless a colleague does so meanwhile. */
-const preguntaDeCerrar = (conocido: Incidente) =>
-  function usePregunta(): Pregunta {
-    const { data } = useQuery(consultaIncidentes)
-    const { idPedido, numero } = conocido
-    const vivo = data?.items.find((otro) => otro.idPedido === idPedido && otro.numero === numero) ?? conocido
-    const cual = `${tipoDe(vivo)} · ${vivo.idPediProv} n.º ${numero}, de ${quienReporto(vivo)}`
-    return vivo.abierto
-      ? {
-          titulo: '¿Cerrar el incidente?',
-          texto: `${cual}. Quien lo reportó se entera, y no se vuelve a abrir.`,
-          acto: 'cerrar el incidente',
-        }
-      : { titulo: 'El incidente ya está cerrado', texto: cual, acto: undefined }
-  }
-
-const Uno = ({ incidente, puedeCerrar }: { incidente: Incidente; puedeCerrar: boolean }) => {
-  const refrescar = useRefrescar()
-  const confirmar = useConfirmar()
-  const [ocupado, ocupar] = useState(false)
-  const { idPedido, numero } = incidente
-  const cerrar = async () => {
-    if (!(await confirmar(preguntaDeCerrar(incidente)))) return
-    ocupar(true)
-    try {
-      await mandar(ruta('cerrar_incidente'), { idPedido, numero })
-      await refrescar('incidente')
-    } catch (error) {
-      toast.error(detalleDe(error), { id: `incidente ${idPedido} ${numero}` })
-    }
-    ocupar(false)
-  }
-  return (
-    <li>
-      <div>
-        <p>
-          <strong>{tipoDe(incidente)}</strong>
-          <span>
-            {incidente.idPediProv} · n.º {numero}
-          </span>
-          {incidente.abierto ? null : (
-            <Pastilla color="gris" icono={<ShieldCheck size={13} aria-hidden />}>
-              Cerrado
-            </Pastilla>
-          )}
-        </p>
-        <blockquote>{incidente.texto}</blockquote>
-        <small>
-          {quienReporto(incidente)} · {momentoCompleto(incidente.momento)}
-        </small>
-      </div>
-      {incidente.abierto && puedeCerrar ? (
-        <Boton ocupado={ocupado} onClick={() => void cerrar()}>
-          Cerrar
-        </Boton>
-      ) : null}
-    </li>
-  )
-}
-
-/** What people reported on their orders, the open ones first. */
+/** What people reported on their orders and accounts, as the staff has it: the open ones first. */
 export const Incidentes = () => {
-  useTitulo('Incidentes')
   const { data: yo } = useYo()
-  const { data, error, refetch } = useQuery(consultaIncidentes)
-  const items = data?.items.toSorted(
-    (a, b) => Number(b.abierto) - Number(a.abierto) || b.momento.localeCompare(a.momento),
-  )
+  const rol = yo?.cuenta.tipoUsuario ?? 'anonimo'
+  const atiende = negado(rol, 'incidente.atender') === undefined
+  const [estado, cambiar] = useEstadoDeTabla(TABLA, `incidentes.${yo?.cuenta.id}`)
+  const filtro = estado.filtro === 'todos' ? {} : { filtro: estado.filtro }
+  const consulta = useQuery(consultaIncidentes({ ...aParametros(estado), ...filtro }))
+  const { data, error } = consulta
+  const { abierto, abrir, cerrar } = useEnDireccion('incidente')
+  const abrirUno = (incidente: string) => abrir({ incidente })
+  const buscado = estado.buscar !== '' || estado.filtro !== 'todos'
   return (
-    <section className={estilo.incidentes} aria-labelledby="titulo-incidentes">
-      <h1 id="titulo-incidentes">Incidentes</h1>
-      {error && !data ? (
-        <Fallo que="los incidentes" reintentar={refetch}>
-          {detalleDe(error)}
-        </Fallo>
-      ) : items?.length === 0 ? (
-        <Vacio icono={<ShieldCheck size={28} aria-hidden />} titulo="Ningún incidente">
-          Lo que clientes y proveedores reporten sobre sus pedidos aparece aquí.
-        </Vacio>
-      ) : (
-        <ul>
-          {items?.map((incidente) => (
-            <Uno
-              key={`${incidente.idPedido} ${incidente.numero}`}
-              incidente={incidente}
-              puedeCerrar={['callcenter', 'administrador'].includes(yo?.cuenta.tipoUsuario ?? '')}
+    <>
+      <PaginaDeTabla
+        titulo="Incidentes"
+        que="los incidentes"
+        indicacion="Código, nombre, tipo o texto"
+        tabla={TABLA}
+        estado={estado}
+        cambiar={cambiar}
+        consulta={consulta}
+        fallo={error && detalleDe(error)}
+        filtros={[
+          { clave: 'todos', palabra: 'Todos', n: data?.contadores['todos'] },
+          { clave: 'abiertos', palabra: 'Abiertos', n: data?.contadores['abiertos'], meEspera: atiende },
+          { clave: 'cerrados', palabra: 'Cerrados', n: data?.contadores['cerrados'] },
+        ]}
+        columnas={columnasDe(atiende, abrirUno)}
+        envolver={(fila, como, contenido) => (
+          <FilaViva fila={fila} atiende={atiende} como={como}>
+            {contenido}
+          </FilaViva>
+        )}
+        tarjeta={(fila) => <Tarjeta fila={fila} atiende={atiende} abrir={abrirUno} />}
+        angosta={900}
+        alto={150}
+        vacia={
+          buscado ? (
+            <Vacio
+              icono={<SearchX size={28} aria-hidden />}
+              titulo="Nada coincide"
+              acciones={<Boton onClick={() => cambiar({ buscar: '', filtro: 'todos' })}>Ver todos</Boton>}
             />
-          )) ?? <Hueso ancho="100%" alto={72} />}
-        </ul>
-      )}
-    </section>
+          ) : (
+            <Vacio icono={<ShieldCheck size={28} aria-hidden />} titulo="Ningún incidente">
+              Lo que clientes y proveedores reporten de sus pedidos y de sus cuentas aparece aquí.
+            </Vacio>
+          )
+        }
+      />
+      {abierto.incidente ? (
+        <Suspense fallback={null}>
+          <Panel key={abierto.incidente} id={abierto.incidente} rol={rol} alCerrar={cerrar} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

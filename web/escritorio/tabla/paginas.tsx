@@ -14,7 +14,7 @@ import { useYo } from '#web/yo/sesion.ts'
 import { Escritorio } from './escritorio.tsx'
 
 const Cuentas = aparte(() => import('#web/escritorio/cuenta/cuentas.tsx').then((m) => m.Cuentas))
-const Incidentes = aparte(() => import('#web/pedido/incidente/incidentes.tsx').then((m) => m.Incidentes))
+const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').then((m) => m.Incidentes))
 
 const CUENTAS = 'cuentas'
 

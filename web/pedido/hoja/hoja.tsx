@@ -4,6 +4,7 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
+import { LIMITADA } from '#domain/cuenta/tipos.ts'
 import { DescripcionEntera } from '#web/pedido/cambio/cambio.tsx'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaComoEra, consultaHistoria, consultaPedido, filaConocida } from '#web/pedido/consultas.ts'
@@ -100,7 +101,7 @@ const Pagina = ({
   const revision = sucesos[i]?.revision ?? 0
   const { data: antes } = useQuery({ ...consultaComoEra(actual.id, revision), enabled: pasado })
   const fila = pasado && antes ? { ...antes, pasos: actual.pasos, meEspera: false } : actual
-  const limitada = yo?.cuenta.incidenteId === 2
+  const limitada = yo?.cuenta.incidenteId === LIMITADA
   const ir = (cual: number) =>
     poner(
       (otros) => {

@@ -1,57 +1,48 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
-import { type FilaPedido, incidenteNuevo } from '#api/contract/pedido.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
-import { TIPOS_DE_INCIDENTE } from '#web/pedido/incidente/tipos.ts'
-import { borradores } from '#web/servidor/borradores.ts'
-import { mandar } from '#web/servidor/pedir.ts'
-import { Boton } from '#web/ui/boton.tsx'
-import { AvisoDeError, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx'
-import { useEnvio } from './formulario.tsx'
-import estilo from './paneles.module.css'
+import { FormaDeIncidente, sinMas } from '#web/pedido/incidente/forma.tsx'
+import { EstadoDeIncidente, Hilo } from '#web/pedido/incidente/hilo.tsx'
+import estilo from '#web/pedido/incidente/incidente.module.css'
+import { consultaPropios, TIPOS_DE_INCIDENTE, temaDeIncidentes, tipoDeIncidente } from '#web/pedido/incidentes.ts'
+import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
+import { useVisto } from '#web/vivo/toasts.ts'
 
+/** What the reader reported of the order before, with its answers, and another report. */
 export const Incidente = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => void }) => {
-  const clave = `incidente.${fila.id}`
-  const formulario = useForm({
-    resolver: zodResolver(incidenteNuevo),
-    defaultValues: { idPedido: fila.id, tipo: 'demora' as const, texto: borradores.leer(clave) },
-  })
-  const { enviar, error, enviando } = useEnvio(formulario)
-  const { errors } = formulario.formState
+  const refrescar = useRefrescar()
+  // All that one may report of an order fits in a page.
+  const { data, error } = useQuery(consultaPropios({ idPedido: fila.id, length: '25' }))
+  const antes = data?.data ?? []
+  useVisto(temaDeIncidentes(fila.id))
   return (
-    <form
-      className={estilo.forma}
-      onSubmit={enviar(async (datos) => {
-        await mandar(ruta('pedidos_incidente'), datos)
-        borradores.borrar(clave)
-        toast.success('Incidente reportado', {
-          id: `incidente ${fila.id}`,
-          description: 'Nuestro equipo lo revisará.',
-        })
-        alCerrar()
-      })}
-    >
-      <Eleccion nombre="¿De qué se trata?" error={errors.tipo?.message} {...formulario.register('tipo')}>
-        {Object.entries(TIPOS_DE_INCIDENTE).map(([tipo, palabra]) => (
-          <option key={tipo} value={tipo}>
-            {palabra}
-          </option>
-        ))}
-      </Eleccion>
-      <CampoLargo
-        nombre="¿Qué pasó?"
-        rows={5}
-        maxLength={2000}
-        error={errors.texto?.message}
-        {...formulario.register('texto', { onChange: ({ target }) => borradores.guardar(clave, target.value) })}
+    <>
+      {error && !data ? <p role="alert">{detalleDe(error)}</p> : null}
+      {antes.length > 0 ? (
+        <section className={estilo.antes} aria-labelledby="titulo-antes">
+          <h3 id="titulo-antes">Lo que ya reportaste</h3>
+          {antes.map((incidente) => (
+            <article key={incidente.id} className={estilo.uno} aria-label={tipoDeIncidente(incidente)}>
+              <div className={estilo.cabeza}>
+                <strong>{tipoDeIncidente(incidente)}</strong>
+                <EstadoDeIncidente incidente={incidente} />
+              </div>
+              <Hilo incidente={incidente} quien="Tú" />
+            </article>
+          ))}
+        </section>
+      ) : null}
+      <FormaDeIncidente
+        clave={`incidente.${fila.id}`}
+        tipos={TIPOS_DE_INCIDENTE}
+        motivo={fila.pasos.reportar ?? sinMas(data?.contadores['abiertos'])}
+        enviar={async (dicho) => {
+          await mandar(ruta('pedidos_incidente'), { idPedido: fila.id, ...dicho })
+          await refrescar('pedido', 'incidente')
+          alCerrar()
+        }}
       />
-      <AvisoDeError>{error}</AvisoDeError>
-      <div className={estilo.botones}>
-        <Boton type="submit" tono="primario" ocupado={enviando} motivo={fila.pasos.reportar}>
-          Reportar
-        </Boton>
-      </div>
-    </form>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
+import { LIMITADA } from '#domain/cuenta/tipos.ts'
 import { ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido/palabras.ts'
 import {
   consultaContadores,
@@ -76,7 +77,7 @@ export const TablaPedidos = ({
   }, [])
 
   const comoCliente = tabla === 'consumidor'
-  const limitada = cuenta.incidenteId === 2
+  const limitada = cuenta.incidenteId === LIMITADA
   const columnas = useMemo(() => columnasDe(comoCliente ? 'Proveedor' : 'Cliente', limitada), [comoCliente, limitada])
   const cuantos = (clave: string) => data?.contadores[clave]
   const filtros: readonly Filtro[] = [

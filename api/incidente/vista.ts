@@ -1,0 +1,74 @@
+import type { FilaIncidente, IncidentePropio, ParteDeIncidente, UnIncidente } from '#api/contract/incidente.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
+import { LIMITADA } from '#domain/cuenta/tipos.ts'
+import { decimal } from '#domain/dinero.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
+import type { CuentaImplicada, IncidenteVisto, PedidoImplicado } from '#projections/incidente/consultas.ts'
+
+const comunDe = (incidente: IncidenteVisto, ids: Ofuscador) => {
+  const { sobre, numero, codigo, tipo, texto, lado, momento, abierto, cerrado } = incidente
+  const objeto = ids.ocultar(incidente.objeto)
+  const id = `${sobre}.${objeto}.${numero}`
+  return { id, sobre, objeto, numero, codigo, tipo, texto, lado: lado || null, momento, abierto, cerrado }
+}
+
+/** A row of the staff's table. */
+export const filaDe = (incidente: IncidenteVisto, ids: Ofuscador): FilaIncidente => ({
+  ...comunDe(incidente, ids),
+  quien: incidente.quien,
+  respuestas: incidente.respuestas.length,
+})
+
+/** As its reporter reads it: who answered is the team. */
+export const propioDe = (incidente: IncidenteVisto, ids: Ofuscador): IncidentePropio => ({
+  ...comunDe(incidente, ids),
+  respuestas: incidente.respuestas.map(({ texto, momento }) => ({ texto, momento })),
+})
+
+const parteDe = (
+  cuenta: CuentaImplicada,
+  pedido: PedidoImplicado | undefined,
+  conContacto: boolean,
+  ids: Ofuscador,
+): ParteDeIncidente => {
+  const { id, nombre, correo, celular, tipo_usuario, clase, incidente, eliminada } = cuenta
+  const lado: Lado | null = pedido ? (pedido.consumidor === id ? 'consumidor' : 'proveedor') : null
+  return {
+    id: ids.ocultar(id),
+    nombre,
+    ...(conContacto && !eliminada ? { correo, celular } : { correo: '', celular: '' }),
+    tipoUsuario: tipo_usuario,
+    clase,
+    lado,
+    limitada: incidente === LIMITADA,
+    eliminada,
+  }
+}
+
+/** One incident whole, with whom it concerns: an order's client first. */
+export const enteroDe = (
+  incidente: IncidenteVisto,
+  cuentas: readonly CuentaImplicada[],
+  pedido: PedidoImplicado | undefined,
+  conContacto: boolean,
+  ids: Ofuscador,
+): UnIncidente => {
+  const nombres = new Map(cuentas.map(({ id, nombre }) => [id, nombre]))
+  const implicadas = pedido ? [pedido.consumidor, pedido.proveedor] : [incidente.objeto]
+  return {
+    ...comunDe(incidente, ids),
+    quien: incidente.quien,
+    respuestas: incidente.respuestas.map(({ texto, momento, quien }) => ({
+      texto,
+      momento,
+      quien: nombres.get(quien) ?? 'BandWork',
+    })),
+    partes: implicadas.flatMap((id) => {
+      const cuenta = cuentas.find((otra) => otra.id === id)
+      return cuenta ? [parteDe(cuenta, pedido, conContacto, ids)] : []
+    }),
+    pedido: pedido
+      ? { estadoPedido: pedido.estado, total: pedido.propuesta_total > 0 ? decimal(pedido.propuesta_total) : null }
+      : null,
+  }
+}

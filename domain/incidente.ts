@@ -1,0 +1,94 @@
+import { noExiste, type Refusal, refuse } from './decider.ts'
+import type { Lado } from './pedido/lado.ts'
+
+/** Of what people report a problem (decisiones/pedido, «Incidents»). */
+export const SOBRE = ['pedido', 'cuenta'] as const
+export type Sobre = (typeof SOBRE)[number]
+
+export const TIPOS_INCIDENTE = ['demora', 'calidad', 'pago', 'trato', 'otro'] as const
+export const TIPOS_INCIDENTE_DE_CUENTA = ['acceso', 'pago', 'datos', 'trato', 'otro'] as const
+
+/** Characters of a report and of an answer. */
+export const MAXIMO_REPORTE = 2_000
+export const MAXIMO_RESPUESTA = 1_000
+
+/** Of one person on one order, or on their own account. */
+export const ABIERTOS_MAXIMOS = 5
+export const REPORTES_MAXIMOS: Readonly<Record<Sobre, number>> = { pedido: 20, cuenta: 100 }
+export const RESPUESTAS_MAXIMAS = 20
+
+/** As the facts of its order or account tell it. */
+export type Incidente = {
+  readonly numero: number
+  readonly abierto: boolean
+  readonly tipo: string
+  readonly texto: string
+  /** The side that reported it; of an account there is one person only. */
+  readonly lado?: Lado
+  readonly respuestas: number
+  readonly ultima: string
+}
+type Lista = readonly Incidente[]
+
+const con = (lista: Lista, numero: number, cambio: (incidente: Incidente) => Partial<Incidente>): Lista =>
+  lista.map((incidente) => (incidente.numero === numero ? { ...incidente, ...cambio(incidente) } : incidente))
+
+type Reporte = Pick<Incidente, 'numero' | 'tipo' | 'texto' | 'lado'>
+/** The fold of its three facts. */
+export const conReporte = (lista: Lista, { numero, tipo, texto, lado }: Reporte): Lista => [
+  ...lista,
+  { numero, tipo, texto, ...(lado ? { lado } : {}), abierto: true, respuestas: 0, ultima: '' },
+]
+export const conRespuesta = (lista: Lista, numero: number, texto: string): Lista =>
+  con(lista, numero, ({ respuestas }) => ({ respuestas: respuestas + 1, ultima: texto }))
+export const conCierre = (lista: Lista, numero: number): Lista => con(lista, numero, () => ({ abierto: false }))
+
+/** The data of the facts that a command leaves: none where it was done already. */
+type Datos<D> = readonly D[] | Refusal
+
+/**
+ * Another report of `lado` (absent on an account): what is open with the same words is that report. Refusals: demasiados-incidentes.
+ */
+export const reportar = (
+  lista: Lista,
+  sobre: Sobre,
+  { tipo, texto }: Pick<Incidente, 'tipo' | 'texto'>,
+  lado?: Lado,
+): Datos<Pick<Incidente, 'numero' | 'tipo' | 'texto'>> => {
+  const suyos = lista.filter((otro) => otro.lado === lado)
+  const abiertos = suyos.filter(({ abierto }) => abierto)
+  if (abiertos.some((otro) => otro.tipo === tipo && otro.texto === texto)) return []
+  const de = sobre === 'pedido' ? 'de este pedido' : 'de tu cuenta'
+  if (abiertos.length >= ABIERTOS_MAXIMOS) {
+    const detalle = `Ya tienes ${ABIERTOS_MAXIMOS} incidentes abiertos ${de}. Podrás reportar otro cuando se cierre alguno.`
+    return refuse('demasiados-incidentes', detalle)
+  }
+  if (suyos.length >= REPORTES_MAXIMOS[sobre]) {
+    const detalle = `Ya reportaste ${REPORTES_MAXIMOS[sobre]} incidentes ${de}: no se admiten más.`
+    return refuse('demasiados-incidentes', detalle)
+  }
+  return [{ numero: lista.length + 1, tipo, texto }]
+}
+
+/** The staff's answer; the last one's very words are that answer. Refusals: no-existe, incidente-cerrado, demasiadas-respuestas. */
+export const responder = (
+  lista: Lista,
+  { numero, texto }: { readonly numero: number; readonly texto: string },
+): Datos<{ readonly numero: number; readonly texto: string }> => {
+  const incidente = lista.find((otro) => otro.numero === numero)
+  if (!incidente) return noExiste('ese incidente')
+  if (incidente.respuestas > 0 && incidente.ultima === texto) return []
+  if (!incidente.abierto) return refuse('incidente-cerrado', 'El incidente está cerrado: ya no se puede responder.')
+  if (incidente.respuestas >= RESPUESTAS_MAXIMAS) {
+    const detalle = `El incidente ya tiene ${RESPUESTAS_MAXIMAS} respuestas: no se admiten más.`
+    return refuse('demasiadas-respuestas', detalle)
+  }
+  return [{ numero, texto }]
+}
+
+/** Refusals: no-existe. */
+export const cerrar = (lista: Lista, numero: number): Datos<{ readonly numero: number }> => {
+  const incidente = lista.find((otro) => otro.numero === numero)
+  if (!incidente) return noExiste('ese incidente')
+  return incidente.abierto ? [{ numero }] : []
+}

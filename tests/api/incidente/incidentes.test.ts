@@ -1,0 +1,227 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ABIERTOS_MAXIMOS } from '#domain/incidente.ts'
+import { type Persona, type Respuesta, unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+let cliente: Persona
+let proveedor: Persona
+let ajeno: Persona
+let callcenter: Persona
+let admin: Persona
+let vendedor: Persona
+let idPedido = ''
+let posicion = ''
+
+beforeAll(async () => {
+  const { abrirCuenta } = sistema()
+  cliente = await abrirCuenta('consumidor', 'empresa', 'Compras del Valle')
+  proveedor = await abrirCuenta('proveedor', 'empresa', 'Ferretería Ñandú')
+  ajeno = await abrirCuenta('proveedor', 'individual', 'Otro')
+  callcenter = await abrirCuenta('callcenter', 'staff', 'Paola')
+  admin = await abrirCuenta('administrador', 'staff', 'Inés')
+  vendedor = await abrirCuenta('vendedor', 'staff', 'Vera')
+})
+const hecho = ({ estado, cuerpo }: Respuesta) => {
+  expect(estado, JSON.stringify(cuerpo)).toBeLessThan(300)
+  posicion = cuerpo.posicion
+  return cuerpo
+}
+beforeEach(async () => {
+  const cuerpo = { hashIdProv: proveedor.hash, descripcion: 'Cemento' }
+  idPedido = hecho(await cliente.pedir('POST', '/api/save/index/pedido', cuerpo)).idPedido
+})
+
+const conClave = (clave: string) => ({ 'idempotency-key': clave })
+const reportar = (quien: Persona, texto: string, clave?: string) =>
+  quien.pedir(
+    'POST',
+    '/api/pedidos/incidente',
+    { idPedido, tipo: 'demora', texto },
+    ...(clave ? [conClave(clave)] : []),
+  )
+const reportarCuenta = (quien: Persona, texto: string) =>
+  quien.pedir('POST', '/api/cuenta/incidente', { tipo: 'acceso', texto })
+const delPedido = (numero: number) => ({ sobre: 'pedido', objeto: idPedido, numero })
+const responder = (quien: Persona, cual: object, texto: unknown, clave?: string) =>
+  quien.pedir('POST', '/api/incidentes/responder', { ...cual, texto }, ...(clave ? [conClave(clave)] : []))
+const cerrar = (quien: Persona, cual: object) => quien.pedir('POST', '/api/incidentes/cerrar', cual)
+const propios = async (quien: Persona, consulta = '') =>
+  (await quien.pedir('GET', `/api/incidentes/propios?posicion=${posicion}${consulta}`)).cuerpo
+const lista = async (quien: Persona, consulta = '') =>
+  (await quien.pedir('GET', `/api/incidentes?posicion=${posicion}${consulta}`)).cuerpo
+const uno = (quien: Persona, { sobre, objeto, numero }: { sobre: string; objeto: string; numero: number | string }) =>
+  quien.pedir('GET', `/api/incidentes/${sobre}/${objeto}/${numero}?posicion=${posicion}`)
+
+describe('an incident of an order', () => {
+  it('is answered by call center and administrator, and its reporter reads that', async () => {
+    hecho(await reportar(cliente, 'No llegó'))
+    hecho(await responder(callcenter, delPedido(1), '  Sale hoy.  '))
+    hecho(await responder(admin, delPedido(1), 'Ya salió.'))
+    hecho(await cerrar(callcenter, delPedido(1)))
+    const { data } = await propios(cliente, `&idPedido=${idPedido}`)
+    expect(data).toEqual([
+      expect.objectContaining({ ...delPedido(1), lado: 'consumidor', abierto: false, texto: 'No llegó' }),
+    ])
+    expect(data[0].respuestas.map((respuesta: object) => Object.keys(respuesta))).toEqual([
+      ['texto', 'momento'],
+      ['texto', 'momento'],
+    ])
+    expect(data[0].respuestas.map(({ texto }: { texto: string }) => texto)).toEqual(['Sale hoy.', 'Ya salió.'])
+    expect((await propios(proveedor, `&idPedido=${idPedido}`)).data).toEqual([])
+    const { cuerpo } = await uno(callcenter, delPedido(1))
+    expect(cuerpo.respuestas.map(({ quien }: { quien: string }) => quien)).toEqual(['Paola', 'Inés'])
+    expect(cuerpo.pedido).toEqual({ estadoPedido: 'En Curso', total: null })
+    expect(cuerpo.partes).toEqual([
+      expect.objectContaining({ id: cliente.hash, lado: 'consumidor', celular: '0990000000', limitada: false }),
+      expect.objectContaining({ id: proveedor.hash, lado: 'proveedor', nombre: 'Ferretería Ñandú' }),
+    ])
+    expect((await responder(callcenter, delPedido(1), 'Tarde')).estado).toBe(409)
+  })
+
+  it('that many report at once gets dense numbers; one key or the same words report once', async () => {
+    const dos = await Promise.all([
+      ...[1, 2, 3].map((n) => reportar(cliente, `Caso ${n}`)),
+      ...[4, 5].map((n) => reportar(proveedor, `Caso ${n}`)),
+      ...[6, 6, 6].map((n) => reportar(cliente, `Caso ${n}`, 'clave del reporte')),
+    ])
+    for (const respuesta of dos) hecho(respuesta)
+    hecho(await reportar(cliente, 'Caso 6'))
+    const suyos = [...(await propios(cliente)).data, ...(await propios(proveedor)).data]
+    const numeros = suyos.filter(({ objeto }) => objeto === idPedido).map(({ numero }) => numero)
+    expect(numeros.toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+    expect((await reportar(cliente, 'Otra cosa', 'clave del reporte')).cuerpo.code).toBe('clave-reusada')
+  })
+
+  it('has each answer once under its key and in parallel, and none after its closing', async () => {
+    hecho(await reportar(cliente, 'No llegó'))
+    const iguales = await Promise.all(
+      Array.from({ length: 6 }, () => responder(callcenter, delPedido(1), 'Sale hoy.', 'clave de la respuesta')),
+    )
+    expect(new Set(iguales.map((respuesta) => hecho(respuesta).posicion)).size).toBe(1)
+    const juntas = await Promise.all([
+      responder(callcenter, delPedido(1), 'Una'),
+      responder(admin, delPedido(1), 'Otra'),
+      cerrar(admin, delPedido(1)),
+    ])
+    expect(juntas.map(({ estado }) => estado).filter((estado) => estado !== 200 && estado !== 409)).toEqual([])
+    hecho(await cerrar(callcenter, delPedido(1)))
+    const entraron = juntas.slice(0, 2).filter(({ estado }) => estado === 200).length
+    expect((await uno(admin, delPedido(1))).cuerpo.respuestas).toHaveLength(1 + entraron)
+  })
+
+  it('is refused beyond the bound with a sentence, and to whoever is no party', async () => {
+    for (let n = 0; n < ABIERTOS_MAXIMOS; n += 1) hecho(await reportar(cliente, `Caso ${n}`))
+    const { estado, cuerpo } = await reportar(cliente, 'Uno más')
+    expect([estado, cuerpo.code]).toEqual([409, 'demasiados-incidentes'])
+    expect(cuerpo.detail).toContain('Ya tienes 5 incidentes abiertos de este pedido')
+    hecho(await cerrar(admin, delPedido(1)))
+    hecho(await reportar(cliente, 'Uno más'))
+    expect((await reportar(ajeno, 'Nada mío')).estado).toBe(404)
+    expect((await propios(ajeno, `&idPedido=${idPedido}`)).data).toEqual([])
+  })
+
+  it('is answered with a text of 1 to 1000 characters that can be text', async () => {
+    hecho(await reportar(cliente, 'No llegó'))
+    for (const malo of ['', '   ', 'x'.repeat(1001), 'a\0b', '\ud800', 7, null, ['x']]) {
+      const { estado, cuerpo } = await responder(callcenter, delPedido(1), malo)
+      expect([estado, typeof cuerpo.errores?.texto], JSON.stringify(malo)).toEqual([422, 'string'])
+    }
+    for (const cual of [
+      { ...delPedido(0) },
+      { ...delPedido(1), sobre: 'compra' },
+      { ...delPedido(1), objeto: "'; drop--" },
+      { ...delPedido(1), abierto: false },
+    ])
+      expect((await responder(callcenter, cual, 'Hola')).estado, JSON.stringify(cual)).toBe(422)
+    expect((await responder(callcenter, delPedido(9), 'Hola')).estado).toBe(404)
+    expect((await responder(callcenter, { ...delPedido(1), sobre: 'cuenta' }, 'Hola')).estado).toBe(404)
+    hecho(await responder(callcenter, delPedido(1), '<b>Sale</b> hoy 🚚\ny mañana'))
+    expect((await uno(admin, delPedido(1))).cuerpo.respuestas).toHaveLength(1)
+  })
+})
+
+describe('an incident of an account', () => {
+  it('is read by its owner and the staff, but not by a seller nor by anybody else', async () => {
+    hecho(await reportarCuenta(ajeno, 'No me llega el correo'))
+    const cual = { sobre: 'cuenta', objeto: ajeno.hash, numero: 1 }
+    hecho(await responder(callcenter, cual, 'Revisa ahora.'))
+    const [suyo] = (await propios(ajeno, '&sobre=cuenta')).data
+    expect(suyo).toMatchObject({ ...cual, codigo: '', lado: null, abierto: true })
+    expect(suyo.respuestas).toHaveLength(1)
+    expect((await uno(admin, cual)).cuerpo).toMatchObject({ pedido: null, partes: [{ id: ajeno.hash, lado: null }] })
+    expect((await lista(admin, '&search[value]=llega el correo')).recordsFiltered).toBe(1)
+    expect((await lista(vendedor, '&search[value]=llega el correo')).recordsFiltered).toBe(0)
+    expect((await uno(vendedor, cual)).estado).toBe(404)
+    expect((await propios(cliente, '&sobre=cuenta')).data).toEqual([])
+    expect((await reportarCuenta(callcenter, 'El mío')).estado).toBe(403)
+    hecho(await cerrar(admin, cual))
+    expect((await responder(callcenter, cual, 'Tarde')).cuerpo.code).toBe('incidente-cerrado')
+  })
+
+  it('goes with the person: what they wrote can’t be read, and what is open closes', async () => {
+    const fugaz = await sistema().abrirCuenta('consumidor', 'personal', 'Zoila Fugaz')
+    hecho(await reportarCuenta(fugaz, 'Secreto de Zoila'))
+    const eliminada = await admin.pedir('POST', `/api/admin/cuentas/${fugaz.hash}/eliminar`, {
+      confirmacion: 'ELIMINAR',
+    })
+    hecho(eliminada)
+    const cual = { sobre: 'cuenta', objeto: fugaz.hash, numero: 1 }
+    const { cuerpo } = await uno(admin, cual)
+    expect(cuerpo).toMatchObject({ abierto: false, quien: 'Usuario eliminado' })
+    expect(cuerpo.partes).toEqual([expect.objectContaining({ eliminada: true, correo: '', celular: '' })])
+    expect((await responder(callcenter, cual, 'Hola')).cuerpo.code).toBe('cuenta-eliminada')
+    // The rows are built again without them soon after; the log has nothing to build them from.
+    const hechos = await sistema().servicios.store.readStream(`cuenta-${fugaz.id}`)
+    expect(JSON.stringify(hechos.map(({ data }) => data))).not.toContain('Secreto de Zoila')
+  })
+})
+
+describe('the staff’s list', () => {
+  it('has the open ones first, the newest first, and counts, searches, filters and pages them', async () => {
+    for (const texto of ['Zorro uno', 'Zorro dos', 'Zorro tres']) hecho(await reportar(proveedor, texto))
+    hecho(await cerrar(admin, delPedido(2)))
+    const { data, contadores, recordsFiltered } = await lista(callcenter, '&search[value]=ZÓRRO')
+    expect(data.map(({ texto }: { texto: string }) => texto)).toEqual(['Zorro tres', 'Zorro uno', 'Zorro dos'])
+    expect([contadores, recordsFiltered]).toEqual([{ todos: 3, abiertos: 2, cerrados: 1 }, 3])
+    expect((await lista(admin, '&search[value]=zorro&filtro=cerrados')).data).toHaveLength(1)
+    const segunda = await lista(admin, '&length=10&start=10')
+    expect(segunda.data.length).toBeLessThanOrEqual(10)
+    expect(segunda.recordsTotal).toBeGreaterThan(10)
+    const porCodigo = await lista(admin, `&search[value]=${data[0].codigo}`)
+    expect(porCodigo.recordsFiltered).toBe(3)
+    for (const mala of ['&length=7', '&filtro=otros', '&start=-1', '&length=1000']) {
+      expect((await callcenter.pedir('GET', `/api/incidentes?x=1${mala}`)).estado, mala).toBe(422)
+    }
+    for (const numero of ['0', 'x', '1e9', '-1']) {
+      expect((await uno(admin, { ...delPedido(1), numero })).estado, numero).toBeGreaterThanOrEqual(404)
+    }
+  })
+
+  it('tells a seller no address', async () => {
+    hecho(await reportar(cliente, 'Sin dirección'))
+    const { cuerpo } = await uno(vendedor, delPedido(1))
+    expect(cuerpo.partes.map(({ correo, celular }: Record<string, string>) => `${correo}${celular}`)).toEqual(['', ''])
+  })
+})
+
+describe('limiting an account', () => {
+  const limite = (que: 'limitar' | 'quitar-limite', quien: Persona, de: Persona) =>
+    quien.pedir('POST', `/api/admin/cuentas/${de.hash}/${que}`)
+
+  it('is an administrator’s, shows in the account, its row and the incident, and is taken back', async () => {
+    hecho(await reportar(cliente, 'Insulta'))
+    const antes = await Promise.all([limite('limitar', admin, proveedor), limite('limitar', admin, proveedor)])
+    antes.map(hecho)
+    const yo = async () => (await proveedor.pedir('GET', `/api/yo?posicion=${posicion}`)).cuerpo.cuenta.incidenteId
+    expect(await yo()).toBe(2)
+    const fila = (await admin.pedir('GET', '/admin/clientes-ajax/datatable?search[value]=nandu')).cuerpo.data[0]
+    expect(fila).toMatchObject({ id: proveedor.hash, limitada: true })
+    expect((await uno(callcenter, delPedido(1))).cuerpo.partes[1].limitada).toBe(true)
+    hecho(await limite('quitar-limite', admin, proveedor))
+    expect(await yo()).toBe(1)
+    expect((await limite('limitar', callcenter, proveedor)).estado).toBe(403)
+    expect((await limite('limitar', admin, callcenter)).cuerpo.code).toBe('cuenta-sin-limite')
+    const tipos = (await sistema().servicios.store.readStream(`cuenta-${proveedor.id}`)).map(({ type }) => type)
+    expect(tipos.filter((type) => type === 'IncidenteDeCuentaFijado')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,47 @@
+import { toast } from 'sonner'
+import { negocia, type TipoUsuario } from '#domain/cuenta/tipos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
+import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+
+type Limitable = {
+  readonly id: string
+  readonly nombre: string
+  readonly tipoUsuario: TipoUsuario
+  readonly limitada: boolean
+}
+
+/** Whether an account has orders that a limit would change. */
+export const seLimita = ({ tipoUsuario }: Limitable): boolean => negocia({ tipoUsuario })
+
+/** Limits an account, or takes that back, once an administrator has said so (decisiones/cuenta, «Limited accounts»). */
+export const useLimitar = () => {
+  const refrescar = useRefrescar()
+  const confirmar = useConfirmar()
+  return async ({ id, nombre, limitada }: Limitable): Promise<void> => {
+    const si = await confirmar(
+      limitada
+        ? {
+            titulo: `¿Quitar el límite a la cuenta de ${nombre}?`,
+            texto: 'En sus pedidos vuelve a tener chat, notas y envío por correo, ahora mismo.',
+            acto: 'quitar el límite',
+          }
+        : {
+            titulo: `¿Limitar la cuenta de ${nombre}?`,
+            texto:
+              'En sus pedidos se queda sin chat, sin notas y sin envío por correo, ahora mismo y hasta que le quites el límite. Todo lo demás sigue igual.',
+            acto: 'limitar la cuenta',
+            peligro: true,
+          },
+    )
+    if (!si) return
+    try {
+      await mandar(ruta(limitada ? 'quitar_limite' : 'limitar_cuenta', { hashId: id }), {})
+      await refrescar('cuentas', 'incidente')
+      toast.success(limitada ? 'Límite quitado' : 'Cuenta limitada', { id: `cuenta ${id}`, description: nombre })
+    } catch (error) {
+      toast.error(detalleDe(error), { id: `cuenta ${id}`, duration: Number.POSITIVE_INFINITY })
+    }
+  }
+}

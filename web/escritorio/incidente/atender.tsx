@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { respuesta, type UnIncidente } from '#api/contract/incidente.ts'
+import { MAXIMO_RESPUESTA, RESPUESTAS_MAXIMAS } from '#domain/incidente.ts'
+import { ruta } from '#domain/rutas.ts'
+import panel from '#web/escritorio/panel/panel.module.css'
+import { borradores } from '#web/servidor/borradores.ts'
+import { useOrden } from '#web/servidor/ordenar-formulario.ts'
+import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
+import { cualEs, quienReporto } from './columnas.tsx'
+import { consultaIncidente } from './consultas.ts'
+
+const esquema = z.object({ texto: respuesta.shape.texto })
+
+/** Asks whether to close an incident, unless a colleague does so meanwhile. */
+const preguntaDeCerrar = (conocido: UnIncidente) =>
+  function usePregunta(): Pregunta {
+    const { data: vivo = conocido } = useQuery(consultaIncidente(conocido.id))
+    const cual = `${cualEs(vivo)}, de ${quienReporto(vivo)}`
+    const sinRespuesta = vivo.respuestas.length === 0 ? ' Todavía no tiene respuesta.' : ''
+    return vivo.abierto
+      ? {
+          titulo: '¿Cerrar el incidente?',
+          texto: `${cual}.${sinRespuesta} Quien lo reportó se entera, y no se vuelve a abrir.`,
+          acto: 'cerrar el incidente',
+        }
+      : { titulo: 'El incidente ya está cerrado', texto: cual, acto: undefined }
+  }
+
+const porQueNo = ({ abierto, respuestas }: UnIncidente): string | null => {
+  if (!abierto) return 'El incidente está cerrado.'
+  return respuestas.length >= RESPUESTAS_MAXIMAS ? `Ya tiene ${RESPUESTAS_MAXIMAS} respuestas.` : null
+}
+
+/** Answering and closing; a closed one says so, and keeps what was being written. */
+export const Atender = ({ incidente }: { incidente: UnIncidente }) => {
+  const { id, sobre, objeto, numero, abierto } = incidente
+  const clave = `respuesta.${id}`
+  const motivo = porQueNo(incidente)
+  const refrescar = useRefrescar()
+  const confirmar = useConfirmar()
+  const [cerrando, ocupar] = useState(false)
+  const formulario = useForm({ resolver: zodResolver(esquema), defaultValues: { texto: borradores.leer(clave) } })
+  const { enviar, error, enviando } = useOrden(formulario)
+  const cerrar = async () => {
+    if (!(await confirmar(preguntaDeCerrar(incidente)))) return
+    ocupar(true)
+    try {
+      await mandar(ruta('cerrar_incidente'), { sobre, objeto, numero })
+      await refrescar('incidente')
+    } catch (fallo) {
+      toast.error(detalleDe(fallo), { id: `incidente ${id}`, duration: Number.POSITIVE_INFINITY })
+    }
+    ocupar(false)
+  }
+  return (
+    <form
+      noValidate
+      className={panel.forma}
+      onSubmit={enviar(async ({ texto }) => {
+        if (motivo) return
+        await mandar(ruta('responder_incidente'), { sobre, objeto, numero, texto })
+        borradores.borrar(clave)
+        formulario.reset({ texto: '' })
+        await refrescar('incidente')
+        toast.success('Respuesta enviada', { id: `incidente ${id}`, description: cualEs(incidente) })
+      })}
+    >
+      <CampoLargo
+        nombre="Tu respuesta"
+        rows={3}
+        maxLength={MAXIMO_RESPUESTA}
+        readOnly={motivo !== null}
+        ayuda={motivo ?? 'La lee quien reportó el incidente.'}
+        error={motivo ? undefined : formulario.formState.errors.texto?.message}
+        {...formulario.register('texto', { onChange: ({ target }) => borradores.guardar(clave, target.value) })}
+      />
+      <AvisoDeError>{error}</AvisoDeError>
+      <div className={panel.botones}>
+        <Boton type="submit" tono="primario" ocupado={enviando} motivo={motivo}>
+          Responder
+        </Boton>
+        <Boton ocupado={cerrando} motivo={abierto ? null : 'El incidente está cerrado.'} onClick={() => void cerrar()}>
+          Cerrar el incidente
+        </Boton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { TablaIncidentes, UnIncidente } from '#api/contract/incidente.ts'
+import { SOBRE, type Sobre } from '#domain/incidente.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultar, idDeDireccion } from '#web/servidor/pedir.ts'
+
+export const consultaIncidentes = (parametros: Readonly<Record<string, string>>) =>
+  queryOptions({
+    queryKey: ['incidentes', 'todos', parametros] as const,
+    queryFn: ({ signal }) => consultar<TablaIncidentes>(ruta('incidentes'), parametros, signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** What an incident's name in the address says; whatever else somebody wrote there names none. */
+const claveDe = (id: string): { sobre: Sobre; objeto: string; numero: string } => {
+  const [, dicho, objeto = '', numero = ''] = /^(\w+)\.(\w+)\.([1-9]\d{0,8})$/.exec(id) ?? []
+  const sobre = SOBRE.find((uno) => uno === dicho)
+  return { sobre: sobre ?? 'pedido', objeto: idDeDireccion(sobre ? objeto : ''), numero }
+}
+
+export const consultaIncidente = (id: string) =>
+  queryOptions({
+    queryKey: ['incidentes', 'uno', id] as const,
+    queryFn: ({ signal }) => consultar<UnIncidente>(ruta('un_incidente', claveDe(id)), {}, signal),
+  })

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ParteDeIncidente, UnIncidente } from '#api/contract/incidente.ts'
+import { negado, type Rol } from '#domain/permisos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { seLimita, useLimitar } from '#web/escritorio/cuenta/limitar.ts'
+import { PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
+import { Parte } from '#web/escritorio/panel/lectura.tsx'
+import panel from '#web/escritorio/panel/panel.module.css'
+import { consultaHistoria } from '#web/pedido/consultas.ts'
+import { EstadoDeIncidente, Hilo } from '#web/pedido/incidente/hilo.tsx'
+import { detalleDe } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { dolares, momentoCompleto } from '#web/ui/cifras.ts'
+import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { useVisto } from '#web/vivo/toasts.ts'
+import { Atender } from './atender.tsx'
+import { cualEs, quienReporto } from './columnas.tsx'
+import { consultaIncidente } from './consultas.ts'
+import estilo from './incidente.module.css'
+
+const puede = (rol: Rol, accion: Parameters<typeof negado>[1]): boolean => negado(rol, accion) === undefined
+
+const DeQuien = ({ parte, administra }: { parte: ParteDeIncidente; administra: boolean }) => {
+  const limitar = useLimitar()
+  const { nombre, correo, celular, tipoUsuario, lado, limitada, eliminada } = parte
+  const papel = lado === 'consumidor' ? 'Cliente' : PALABRA_TIPO_CUENTA[tipoUsuario]
+  return (
+    <div className={estilo.parte}>
+      <div>
+        <strong>{nombre}</strong>
+        <small>
+          {papel}
+          {limitada ? ' · cuenta limitada' : ''}
+        </small>
+        <p>
+          {correo ? <a href={`mailto:${correo}`}>{correo}</a> : null}
+          {celular ? <a href={`tel:${celular}`}>{celular}</a> : null}
+        </p>
+      </div>
+      {administra && !eliminada ? (
+        <div className={panel.botones}>
+          <Link to={`${ruta('admin_todos_clientes')}?buscar=${encodeURIComponent(correo)}`}>Ver en cuentas</Link>
+          {seLimita(parte) ? (
+            <Boton de={nombre} onClick={() => void limitar(parte)}>
+              {limitada ? 'Quitar el límite' : 'Limitar la cuenta'}
+            </Boton>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const Historia = ({ idPedido }: { idPedido: string }) => {
+  const [abierta, abrir] = useState(false)
+  const { data, error } = useQuery({ ...consultaHistoria(idPedido), enabled: abierta })
+  return (
+    <details className={estilo.historia} onToggle={({ currentTarget }) => abrir(currentTarget.open)}>
+      <summary>Historia del pedido</summary>
+      {data ? (
+        <ol>
+          {data.eventos.map(({ revision, texto, momento, quien }) => (
+            <li key={revision}>
+              {texto}
+              <small>
+                {quien.nombre} · {momentoCompleto(momento)}
+              </small>
+            </li>
+          ))}
+        </ol>
+      ) : error ? (
+        <p role="alert">{detalleDe(error)}</p>
+      ) : abierta ? (
+        <Hueso ancho="100%" alto={80} />
+      ) : null}
+    </details>
+  )
+}
+
+const DelPedido = ({ incidente, rol }: { incidente: UnIncidente; rol: Rol }) =>
+  incidente.pedido ? (
+    <Parte titulo={`Pedido ${incidente.codigo}`}>
+      <dl className={panel.datos}>
+        <div>
+          <dt>Estado</dt>
+          <dd>{incidente.pedido.estadoPedido}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd>{incidente.pedido.total ? dolares(incidente.pedido.total) : 'sin propuesta'}</dd>
+        </div>
+      </dl>
+      {puede(rol, 'pedido.historia') ? <Historia idPedido={incidente.objeto} /> : null}
+    </Parte>
+  ) : null
+
+/** An incident beside the staff's table: what was said, whom it concerns, and for whoever answers it, the answer. */
+export const Panel = ({ id, rol, alCerrar }: { id: string; rol: Rol; alCerrar: () => void }) => {
+  const { data: incidente, error } = useQuery(consultaIncidente(id))
+  const atiende = puede(rol, 'incidente.atender')
+  useVisto(incidente?.objeto ?? id)
+  return (
+    <Dialogo
+      panel
+      ancho={620}
+      titulo={incidente ? cualEs(incidente) : 'Incidente'}
+      resumen={incidente ? quienReporto(incidente) : undefined}
+      alCerrar={alCerrar}
+    >
+      {incidente ? (
+        <div className={panel.panel}>
+          <div className={panel.estado}>
+            <EstadoDeIncidente incidente={incidente} espera={atiende} />
+          </div>
+          <Hilo incidente={incidente} quien={incidente.quien} />
+          {atiende ? <Atender incidente={incidente} /> : null}
+          <DelPedido incidente={incidente} rol={rol} />
+          <Parte titulo={incidente.sobre === 'pedido' ? 'Las dos partes' : 'La cuenta'}>
+            {incidente.partes.map((parte) => (
+              <DeQuien key={parte.id} parte={parte} administra={puede(rol, 'cuenta.administrar')} />
+            ))}
+          </Parte>
+        </div>
+      ) : error ? (
+        <p role="alert">{detalleDe(error)}</p>
+      ) : (
+        <Hueso ancho="100%" alto={320} />
+      )}
+    </Dialogo>
+  )
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { incidenteDeCuentaNuevo } from '#api/contract/incidente.ts'
+import { ABIERTOS_MAXIMOS, MAXIMO_REPORTE } from '#domain/incidente.ts'
+import { borradores } from '#web/servidor/borradores.ts'
+import { useOrden } from '#web/servidor/ordenar-formulario.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx'
+import estilo from './incidente.module.css'
+
+type Dicho = { readonly tipo: string; readonly texto: string }
+// Its kinds are those of the list; the server knows them.
+const esquema = z.object({ tipo: z.string(), texto: incidenteDeCuentaNuevo.shape.texto })
+
+/** Why no more can be reported, as far as the page knows how many are open. */
+export const sinMas = (abiertos = 0): string | null =>
+  abiertos >= ABIERTOS_MAXIMOS
+    ? `Ya tienes ${ABIERTOS_MAXIMOS} incidentes abiertos: espera a que se cierre alguno.`
+    : null
+
+/** Reports a problem; what is typed is kept under `clave` until it is sent. */
+export const FormaDeIncidente = ({
+  clave,
+  tipos,
+  motivo,
+  enviar: mandar,
+}: {
+  clave: string
+  /** Its kinds with their words; the first is chosen. */
+  tipos: Readonly<Record<string, string>>
+  motivo: string | null
+  enviar: (dicho: Dicho) => Promise<void>
+}) => {
+  const formulario = useForm({
+    resolver: zodResolver(esquema),
+    defaultValues: { tipo: Object.keys(tipos)[0] ?? '', texto: borradores.leer(clave) },
+  })
+  const { enviar, error, enviando } = useOrden(formulario)
+  const { errors } = formulario.formState
+  return (
+    <form
+      noValidate
+      className={estilo.forma}
+      onSubmit={enviar(async (dicho) => {
+        if (motivo) return
+        await mandar(dicho)
+        borradores.borrar(clave)
+        toast.success('Incidente reportado', {
+          id: clave,
+          description: 'Nuestro equipo lo revisará.',
+          duration: Number.POSITIVE_INFINITY,
+        })
+      })}
+    >
+      <Eleccion nombre="¿De qué se trata?" error={errors.tipo?.message} {...formulario.register('tipo')}>
+        {Object.entries(tipos).map(([tipo, palabra]) => (
+          <option key={tipo} value={tipo}>
+            {palabra}
+          </option>
+        ))}
+      </Eleccion>
+      <CampoLargo
+        nombre="¿Qué pasó?"
+        rows={5}
+        maxLength={MAXIMO_REPORTE}
+        error={errors.texto?.message}
+        ayuda={motivo ?? undefined}
+        {...formulario.register('texto', { onChange: ({ target }) => borradores.guardar(clave, target.value) })}
+      />
+      <AvisoDeError>{error}</AvisoDeError>
+      <div className={estilo.botones}>
+        <Boton type="submit" tono="primario" ocupado={enviando} motivo={motivo}>
+          Reportar
+        </Boton>
+      </div>
+    </form>
+  )
+}
