@@ -37,6 +37,8 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   [undefined, '/login/olvido-contrasena'],
   ['proveedor', '/perfil'],
   ['cliente', '/perfil'],
+  ['cliente', '/incidentes'],
+  ['callcenter', '/vendedor?ver=incidentes'],
   ['proveedor', '/proveedor/sucursales'],
   ['admin', '/admin/view/todosClientes'],
   ['proveedor', '/new-negociacion'],

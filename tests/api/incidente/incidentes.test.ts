@@ -197,6 +197,25 @@ describe('the staff’s list', () => {
     }
   })
 
+  it('is ordered by what its headers say, and by nothing else', async () => {
+    for (const texto of ['Zanja uno', 'Zanja dos']) hecho(await reportar(cliente, texto))
+    hecho(await reportar(proveedor, 'Zanja tres'))
+    hecho(await cerrar(admin, delPedido(2)))
+    const por = async (columna: string, dir: string) => {
+      const orden = `&columns[0][data]=${columna}&order[0][column]=0&order[0][dir]=${dir}`
+      const { data } = await lista(callcenter, `&search[value]=zanja${orden}`)
+      return data.map(({ texto }: { texto: string }) => texto.replace('Zanja ', '')).join(' ')
+    }
+    expect(await por('momento', 'asc')).toBe('uno dos tres')
+    expect(await por('momento', 'desc')).toBe('tres dos uno')
+    expect(await por('estado', 'asc')).toBe('dos tres uno')
+    expect(await por('quien', 'asc')).toBe('dos uno tres')
+    expect(await por('quien', 'desc')).toBe('tres dos uno')
+    expect(await por('tipo', 'asc')).toBe('tres dos uno')
+    const mala = '/api/incidentes?columns[0][data]=texto&order[0][column]=0'
+    expect((await callcenter.pedir('GET', mala)).cuerpo.code).toBe('columna-invalida')
+  })
+
   it('tells a seller no address', async () => {
     hecho(await reportar(cliente, 'Sin dirección'))
     const { cuerpo } = await uno(vendedor, delPedido(1))

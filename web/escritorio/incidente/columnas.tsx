@@ -68,7 +68,7 @@ export const columnasDe = (
         <Menor>{cuantas(fila)}</Menor>
       </>
     ),
-    ordena: [{ por: 'estado', clase: 'numero' }],
+    ordena: [{ por: 'estado', clase: 'abierto' }],
   },
   {
     id: 'momento',

@@ -29,9 +29,9 @@ const SIEMPRE_TARJETAS = 99_999
 const COLUMNAS: readonly ColumnaDeTabla<IncidentePropio, ColumnaDe<typeof FORMA_INCIDENTES>>[] = [
   {
     id: 'estado',
-    palabra: 'Abiertos',
+    palabra: 'Estado',
     celda: (incidente) => <EstadoDeIncidente incidente={incidente} />,
-    ordena: [{ por: 'estado', clase: 'fecha' }],
+    ordena: [{ por: 'estado', clase: 'abierto' }],
   },
   {
     id: 'momento',

@@ -6,6 +6,7 @@ import type { EstadoDeTabla } from './estado-de-tabla.ts'
 const PALABRAS = {
   texto: { asc: 'A–Z', desc: 'Z–A' },
   etapa: { asc: 'desde la primera etapa', desc: 'desde la última etapa' },
+  abierto: { desc: 'lo abierto primero', asc: 'lo cerrado primero' },
   numero: { desc: 'de mayor a menor', asc: 'de menor a mayor' },
   fecha: { desc: 'lo más nuevo primero', asc: 'lo más antiguo primero' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Sentido, string>>>>
