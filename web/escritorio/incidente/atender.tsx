@@ -57,7 +57,7 @@ export const Atender = ({ incidente }: { incidente: UnIncidente }) => {
       await mandar(ruta('cerrar_incidente'), { sobre, objeto, numero })
       await refrescar('incidente')
     } catch (fallo) {
-      toast.error(detalleDe(fallo), { id: `incidente ${id}`, duration: Number.POSITIVE_INFINITY })
+      toast.error(detalleDe(fallo), { id: `incidente ${id}` })
     }
     ocupar(false)
   }

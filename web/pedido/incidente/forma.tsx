@@ -50,7 +50,6 @@ export const FormaDeIncidente = ({
         toast.success('Incidente reportado', {
           id: clave,
           description: 'Nuestro equipo lo revisará.',
-          duration: Number.POSITIVE_INFINITY,
         })
       })}
     >
