@@ -383,6 +383,18 @@ it('one chooses with which account to begin; a client who is in may become a pro
     '/registro/cliente?clase=empresa',
     '/registro/cliente?clase=personal',
   ])
+  // Each leads to its form, and back to the home that it was opened from.
+  for (const [cual, titulo] of [
+    [/^Proveedor/, 'Crea tu cuenta de proveedor'],
+    [/^Empresa/, 'Crea tu cuenta de cliente'],
+  ] as const) {
+    await caminos.and(pagina.getByRole('link', { name: cual })).click()
+    await pagina.getByRole('heading', { name: titulo, level: 1 }).waitFor()
+    await pagina.goBack()
+    await caja(pagina).waitFor()
+    expect(new URL(pagina.url()).search).toBe('')
+    await pagina.getByRole('button', { name: 'Crear usuario' }).click()
+  }
   const cliente = await escena().entra('cliente', '/personal')
   await enVivo(cliente.pagina)
   await cliente.pagina.getByRole('button', { name: /^Cuenta de/ }).click()

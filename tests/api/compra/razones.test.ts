@@ -186,17 +186,9 @@ describe('a proof of payment', () => {
 
 describe('a purchase that is paid at once', () => {
   it('is picked from the catalogue once, paid, and authorized', async () => {
-    const { sistema, financiero, callcenter, registrar, subirComprobante } = venta()
-    const proveedor = await registrar()
-    const cerrada = proveedor.idCompra
-    const al = await bien(callcenter, '/api/compras/cerrar', { idCompra: cerrada, motivo: 'Quiere pagar ya' })
-    const { servicios } = sistema
-    const id = servicios.ids.revelar((await fila(proveedor, cerrada, al.posicion)).idProv) as number
-    const origen = { actor: { id, tipoUsuario: 'proveedor' }, ahora: new Date().toISOString() } as const
-    const solicitud = { comando: crypto.randomUUID(), huella: 'pago', via: 'api' } as const
-    const abierta = await servicios.compras.abrir(id, 'pago', origen, solicitud)
-    if (!('id' in abierta)) throw new Error(abierta.detalle)
-    const idCompra = servicios.ids.ocultar(abierta.id)
+    const { financiero, callcenter, registrar, subirComprobante } = venta()
+    const proveedor = await registrar('Ferretería De Una', { modo: 'pago' })
+    const { idCompra } = proveedor
     const elegir = (ofertaId: number) => proveedor.pedir('POST', '/api/compras/elegir', { idCompra, ofertaId })
     expect((await elegir(999)).estado).toBe(404)
     const elegidas = await alaVez(5, () => elegir(1))

@@ -61,9 +61,9 @@ export const unaVenta = () => {
 
   let casa = 0
   /** A provider as it registers, and the purchase that comes of it. */
-  const registrar = async (nombre = `Ferretería ${casa + 1}`) => {
+  const registrar = async (nombre = `Ferretería ${casa + 1}`, cambios: object = {}) => {
     casa += 1
-    const formulario = formularioProveedor({ nombre, palabrasClave: [`cascajo${casa}`] })
+    const formulario = formularioProveedor({ nombre, palabrasClave: [`cascajo${casa}`], ...cambios })
     const r = await sistema().app.inject({
       method: 'POST',
       url: '/registro/proveedor',

@@ -8,6 +8,7 @@ import {
   leQuedan,
   minutosHasta,
   plazo,
+  porDeshacer,
   quedan,
   tarifa,
 } from '#web/compra/etapas.ts'
@@ -71,4 +72,17 @@ test('a reason is told to each side in its words, and quoted in those of whoever
   expect(razonDe({ motivo })).toBe('Finanzas rechazó el comprobante: «No se lee el número»')
   expect(razonDe({ motivo }, true)).toBe('Finanzas rechazó tu comprobante: «No se lee el número». Envía otro.')
   expect(razonDe({ motivo: null })).toBe('')
+})
+
+test('what a deactivation that can be taken back would lose is said in days, of what was paid and while it lasts', () => {
+  const ahora = Date.parse('2026-11-22T15:00:00.000Z')
+  const paga = {
+    deshacerHasta: '2026-11-22T15:09:00.000Z',
+    fechaFin: '2027-05-07T04:59:59.999Z',
+    unidad: 'meses',
+  } as const
+  expect(porDeshacer(paga, ahora)).toBe('165 días')
+  expect(porDeshacer(paga, ahora + 10 * 60_000)).toBe('')
+  expect(porDeshacer({ ...paga, unidad: 'dias' }, ahora)).toBe('')
+  expect(porDeshacer({ ...paga, fechaFin: '2026-11-23T04:59:59.999Z' }, ahora)).toBe('')
 })
