@@ -41,6 +41,10 @@ const FILTROS_FINANCIERO: readonly FiltroCompra[] = [
 const FACTURAS = 20
 const ANTERIORES = 50
 
+/** What an account says of itself is where its first invoice begins; undefined without a tax id. */
+const facturaDeCuenta = ({ nombre, identificacion, direccion, celular, correo }: TuplaCuenta) =>
+  identificacion === '' ? undefined : { razonSocial: nombre, ruc: identificacion, direccion, telefono: celular, correo }
+
 /** Purchases as the provider and the desks read them (decisiones/compra, «The row»). */
 export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia, store, ahora }: Servicios): void => {
   const tags = ['Compras']
@@ -183,7 +187,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
       config: { permiso: 'compra.responder' },
       schema: {
         tags,
-        summary: 'Datos de factura guardados antes.',
+        summary: 'Datos de factura guardados antes, y los de la propia cuenta.',
         querystring: c.consultaFacturas,
         response: { 200: c.facturas },
       },
@@ -192,13 +196,10 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
       const cuenta = quien(request)
       const esquema = await esperarPosicion(avance, request.query.posicion)
       const buscar = buscable(request.query.buscar)
-      return {
-        items: await facturasGuardadas(db, esquema, {
-          buscar,
-          cuantas: FACTURAS,
-          proveedor: alcance(cuenta).proveedor,
-        }),
-      }
+      const { proveedor } = alcance(cuenta)
+      const guardadas = await facturasGuardadas(db, esquema, { buscar, cuantas: FACTURAS, proveedor })
+      const propia = proveedor === undefined || buscar !== '' ? undefined : facturaDeCuenta(cuenta)
+      return { items: propia && guardadas.every(({ ruc }) => ruc !== propia.ruc) ? [...guardadas, propia] : guardadas }
     },
   )
 }

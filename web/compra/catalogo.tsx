@@ -39,7 +39,7 @@ export const Catalogo = ({
               </strong>{' '}
               <b>{dolares(verbo === 'Elegir' ? conIva(oferta.vxmes) : oferta.vxmes)}</b>{' '}
               <small>
-                {verbo === 'Elegir' ? `${dolares(oferta.vxmes)} + IVA · ` : null}
+                {verbo === 'Elegir' ? `${dolares(oferta.vxmes)} + IVA · ` : '+ IVA · '}
                 {oferta.descripcion}
                 {oferta.esOferta ? (
                   <em>

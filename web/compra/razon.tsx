@@ -36,6 +36,10 @@ export const razonDe = ({ motivo }: Pick<FilaCompra, 'motivo'>, propia = false):
   return `${(propia ? AL_PROVEEDOR : A_LOS_ESCRITORIOS)[de]}: «${texto}»${sigue ? `. ${sigue}` : ''}`
 }
 
+/** By hand it isn't the credit that ran out; the reason says what it was. */
+export const tituloDeDesactivada = ({ motivo }: Pick<FilaCompra, 'motivo'>): string =>
+  motivo ? 'Cuenta desactivada' : 'Cuenta desactivada - Su crédito ha caducado'
+
 /** Amber where it is the reader who must move. */
 export const Razon = ({ fila, propia, espera }: { fila: FilaCompra; propia?: boolean; espera?: boolean }) =>
   fila.motivo === null ? null : (

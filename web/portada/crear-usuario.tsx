@@ -48,7 +48,7 @@ const ascensos = ({ id, clase }: CuentaPropia): readonly Camino[] => [
   [
     ruta('proveedor_pago', { id }),
     'Proveedor, con pago',
-    'Contratas desde el principio: tu cuenta no depende de la negociación.',
+    'Eliges tu suscripción del catálogo y la pagas ahora.',
     <CreditCard key="pago" size={20} aria-hidden />,
   ],
 ]

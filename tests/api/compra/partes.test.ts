@@ -37,6 +37,11 @@ describe('a subscription', () => {
       { razonSocial: 'Ñandú & Cía.' },
     ])
     expect((await ajeno.pedir('GET', '/api/compras/facturas?buscar=nandu')).cuerpo.items).toEqual([])
+    // The first is made out to what the account says of itself.
+    const { nombre, correo } = ajeno.cuenta
+    expect((await ajeno.pedir('GET', '/api/compras/facturas')).cuerpo.items).toMatchObject([
+      { razonSocial: nombre, correo, ruc: expect.stringMatching(/^\d{13}$/) },
+    ])
     // The call center's note is its own.
     expect((await fila(callcenter, idCompra, posicion)).nota).toBe('Cliente amable')
     expect((await fila(proveedor, idCompra, posicion)).nota).toBe('')

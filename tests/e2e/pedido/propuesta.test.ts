@@ -61,6 +61,14 @@ it('cents are typed key by key in the table, on a phone’s card and on the orde
   await escribir(subtotalEn(mesa.pagina.getByRole('main')), '350,50')
   await mesa.pagina.getByRole('button', { name: 'Enviar propuesta' }).click()
   await cliente.pagina.getByRole('button', { name: 'Aprobar $403,08' }).first().waitFor()
+  // What is typed next isn't what the client decides on.
+  const hoja = mesa.pagina.getByRole('main')
+  await hoja.getByRole('heading', { name: 'El cliente decide sobre $403,08' }).waitFor()
+  await escribir(subtotalEn(hoja), '100')
+  await hoja.getByText('El monto que escribiste todavía no se ha enviado').waitFor()
+  expect(await hoja.getByRole('heading', { name: 'El cliente decide sobre $403,08' }).count()).toBe(1)
+  await mesa.pagina.keyboard.press('Escape')
+  await hoja.getByText('Puedes cambiar el subtotal y enviar otra propuesta.').waitFor()
   expect([...mesa.quejas, ...telefono.quejas]).toEqual([])
 })
 

@@ -58,7 +58,7 @@ const Guardadas = ({
           onChange={({ target }) => escribir(target.value)}
         />
       ) : (
-        <p>Usar datos guardados</p>
+        <p>Usar los que ya tenemos</p>
       )}
       <ul>
         {items.map((factura) => (

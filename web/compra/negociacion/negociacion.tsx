@@ -5,7 +5,7 @@ import { ruta } from '#domain/rutas.ts'
 import { type AccionesDeCompra, useAcciones } from '#web/compra/acciones.tsx'
 import { Catalogo } from '#web/compra/catalogo.tsx'
 import { esDemo, etapaDe, plazo, porDeshacer } from '#web/compra/etapas.ts'
-import { Razon } from '#web/compra/razon.tsx'
+import { Razon, tituloDeDesactivada } from '#web/compra/razon.tsx'
 import { mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -109,10 +109,11 @@ const Terminada = ({ fila, acciones }: Props) => (
   <>
     {fila.cerrada ? (
       <Momento icono={<CircleSlash size={20} aria-hidden />} titulo="Negociación cerrada">
-        No llegó a un acuerdo. Cuando quieras, abre otra y empezamos de nuevo.
+        No llegó a un acuerdo, y con ella terminó tu cuenta gratuita: ya no apareces en el buscador. Cuando quieras,
+        abre otra y empezamos de nuevo.
       </Momento>
     ) : (
-      <Momento icono={<PowerOff size={20} aria-hidden />} titulo="Cuenta desactivada - Su crédito ha caducado">
+      <Momento icono={<PowerOff size={20} aria-hidden />} titulo={tituloDeDesactivada(fila)}>
         {porDeshacer(fila)
           ? `El call center todavía puede deshacerlo: si fue un error, llámalo. Te quedan ${porDeshacer(fila)} pagados.`
           : 'Abre otra negociación para volver a activar tu cuenta.'}

@@ -63,7 +63,7 @@ export const Pago = ({
         idCompra={idCompra}
         nombre={comprobanteFile ? 'Cambiar el comprobante' : 'Subir el comprobante'}
         tono={propia ? 'espera' : 'normal'}
-        motivo={pasos['enviarComprobante']}
+        motivo={pasos['enviarComprobante'] ?? (elegido ? null : 'Elige primero cómo pagaste.')}
         subir={subirComprobante}
       />
     </div>

@@ -6,7 +6,7 @@ import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaPropia } from '#web/compra/consultas.ts'
 import { esDemo, esperaAlProveedor, etapaDe, plazo } from '#web/compra/etapas.ts'
-import { razonDe } from '#web/compra/razon.tsx'
+import { razonDe, tituloDeDesactivada } from '#web/compra/razon.tsx'
 import boton from '#web/ui/boton.module.css'
 import { dolares } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
@@ -30,7 +30,7 @@ const fraseDe = (fila: FilaCompra): string => {
     case 'Confirmación':
       return esDemo(fila) ? 'Finanzas activa tu prueba' : 'Pago en revisión'
     default:
-      return fila.cerrada ? 'Negociación cerrada' : 'Cuenta desactivada - Su crédito ha caducado'
+      return razonDe(fila, true) || (fila.cerrada ? 'Negociación cerrada' : tituloDeDesactivada(fila))
   }
 }
 

@@ -1,9 +1,12 @@
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { useFila } from '#web/pedido/fila.tsx'
+import { useSubtotal } from '#web/pedido/montos.ts'
 import { PideOtra } from '#web/pedido/pide-otra.tsx'
 import { BotonSiguiente } from '#web/pedido/siguiente.tsx'
 import { Montos } from '#web/pedido/subtotal.tsx'
 import { Boton } from '#web/ui/boton.tsx'
+import { dolares } from '#web/ui/cifras.ts'
 import estilo from './paso.module.css'
 
 type Frase = readonly [titulo: string, texto: string]
@@ -32,10 +35,26 @@ const PROVEEDOR: Readonly<Record<EstadoPedido, Frase>> = {
   Descartado: ['Pedido descartado', 'Quedó cerrado para los dos.'],
 }
 
+/** The step in words; to the provider with the amount that the client has before them, which what is being typed isn't. */
+const fraseDe = (fila: FilaPedido, sinEnviar: boolean): Frase => {
+  const { lado, estadoPedido, propuestaProv } = fila
+  const frase = (lado === 'proveedor' ? PROVEEDOR : CLIENTE)[estadoPedido]
+  if (lado !== 'proveedor' || !propuestaProv) return frase
+  const total = dolares(propuestaProv.total)
+  if (estadoPedido === 'En Curso')
+    return ['Te piden otra propuesta', `La anterior fue de ${total}. Cambia el subtotal y envía otra.`]
+  if (estadoPedido !== 'Por Aprobar') return frase
+  return [
+    `El cliente decide sobre ${total}`,
+    sinEnviar ? 'El monto que escribiste todavía no se ha enviado: el cliente no lo ve.' : frase[1],
+  ]
+}
+
 /** The next step, big and clear, with the amounts it is about. */
 export const SiguientePaso = ({ pasado }: { pasado: boolean }) => {
   const { fila, acciones, abrir } = useFila()
-  const [titulo, texto] = (fila.lado === 'proveedor' ? PROVEEDOR : CLIENTE)[fila.estadoPedido]
+  const { montos } = useSubtotal(fila)
+  const [titulo, texto] = fraseDe(fila, montos?.total !== fila.propuestaProv?.total)
   return (
     <section className={estilo.paso} data-espera={fila.meEspera && !pasado} aria-labelledby="titulo-paso">
       <div>
