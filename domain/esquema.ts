@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Lector } from './lector.ts'
 
-/** `autor` is the side that the fact's `lado` names. */
-type Ve<D> = Lector | (D extends { readonly lado: string } ? 'autor' : never)
+/** `autor` is the side that the fact's `lado` names: without one it is of neither. */
+type Ve<D> = Lector | (string extends keyof D ? never : 'lado' extends keyof D ? 'autor' : never)
 
 declare const marcado: unique symbol
 /** A schema that says who sees its fact: only `hecho` makes one. */

@@ -154,20 +154,29 @@ const colocarPreparado = (
   ]
 }
 
+/** What staff does about an incident says whose it is: nobody else of the order sees it. */
+const atender = (
+  { context: { incidentes } }: Pedido,
+  c: Extract<ComandoPedido, { type: 'ResponderIncidente' | 'CerrarIncidente' }>,
+): Decision<HechoPedido> => {
+  const lado = incidentes.find(({ numero }) => numero === c.numero)?.lado
+  if (!lado) return noExiste('ese incidente')
+  if (c.type === 'CerrarIncidente') {
+    const cierre = cerrar(incidentes, c.numero)
+    return isRefusal(cierre) ? cierre : cierre.map((data) => ({ type: 'IncidenteCerrado', data: { ...data, lado } }))
+  }
+  const respuesta = responder(incidentes, c)
+  return isRefusal(respuesta)
+    ? respuesta
+    : respuesta.map((data) => ({ type: 'IncidenteRespondido', data: { ...data, lado } }))
+}
+
 /** Decides an order's command on its facts. Refusals: no-existe, prohibido, paso-no-permitido, propuesta-cambio, those of incidents and the bounds of its content. */
 export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
   if (c.type === 'PrepararPedido' || c.type === 'ColocarPedido') return colocar(pedido, c)
   if (pedido.value === 'Inexistente') return noExiste('ese pedido')
   if (c.type === 'ColocarPedidoPreparado') return colocarPreparado(pedido, c)
-  const { incidentes } = pedido.context
-  if (c.type === 'ResponderIncidente') {
-    const respuesta = responder(incidentes, c)
-    return isRefusal(respuesta) ? respuesta : respuesta.map((data) => ({ type: 'IncidenteRespondido', data }))
-  }
-  if (c.type === 'CerrarIncidente') {
-    const cierre = cerrar(incidentes, c.numero)
-    return isRefusal(cierre) ? cierre : cierre.map((data) => ({ type: 'IncidenteCerrado', data }))
-  }
+  if (c.type === 'ResponderIncidente' || c.type === 'CerrarIncidente') return atender(pedido, c)
   if (c.type === 'VerPropuestaPorEnlace') return usarEnlace(pedido, c)
   const lado = ladoDe(pedido, c.actor.id)
   if (!lado) return noExiste('ese pedido')
@@ -223,7 +232,7 @@ export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPe
     case 'ProhibirArchivo':
       return prohibir(pedido, lado, c.sha256)
     case 'ReportarIncidente': {
-      const reporte = reportar(incidentes, 'pedido', c, lado)
+      const reporte = reportar(pedido.context.incidentes, 'pedido', c, lado)
       return isRefusal(reporte)
         ? reporte
         : reporte.map((data) => ({ type: 'IncidenteReportado', data: { ...data, lado } }))

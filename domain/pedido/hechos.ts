@@ -26,8 +26,8 @@ const DEL_CLIENTE = { ven: ['consumidor', ...LEEN_TODO] } as const
 /** Working amounts, and to whom a proposal was mailed. */
 const DEL_PROVEEDOR = { ven: ['proveedor', ...LEEN_TODO] } as const
 const DE_SU_LADO = { ven: ['autor', ...LEEN_TODO] } as const
-/** (decisiones/pedido, «Incidents») */
-const CON_INCIDENTES = { ven: [...TODOS.ven, 'callcenter', 'vendedor'] } as const
+/** Its reporter's and the staff's: the other party reads nothing of it (decisiones/pedido, «Incidents»). */
+const CON_INCIDENTES = { ven: [...DE_SU_LADO.ven, 'callcenter', 'vendedor'] } as const
 
 export const hechosPedido = {
   /** An order to a provider that isn't connected starts as a draft that only its client sees (decisiones/pedido, «Drafts»). */
@@ -98,9 +98,9 @@ export const hechosPedido = {
   ),
   IncidenteRespondido: hecho(
     CON_INCIDENTES,
-    z.object({ numero: z.int().positive(), texto: personal(texto(MAXIMO_RESPUESTA)) }),
+    z.object({ numero: z.int().positive(), texto: personal(texto(MAXIMO_RESPUESTA)), lado: z.enum(LADOS) }),
   ),
-  IncidenteCerrado: hecho(CON_INCIDENTES, z.object({ numero: z.int().positive() })),
+  IncidenteCerrado: hecho(CON_INCIDENTES, z.object({ numero: z.int().positive(), lado: z.enum(LADOS).optional() })),
 } as const
 
 export type HechoPedido = EventsOf<typeof hechosPedido>

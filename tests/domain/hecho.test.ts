@@ -20,6 +20,7 @@ const ven = (category: string, type: string, data: object = {}) =>
   LECTORES.filter((lector) => veHecho({ category, type, data }, lector)).join(' ')
 
 const LEEN_TODO = 'financiero administrador auditor'
+const DEL_PERSONAL = 'callcenter financiero administrador vendedor auditor'
 
 describe('a fact of an order', () => {
   it('is seen by both sides and whoever reads every order, and by nobody else', () => {
@@ -28,9 +29,10 @@ describe('a fact of an order', () => {
       SubtotalFijado: `proveedor ${LEEN_TODO}`,
       PropuestaRemitida: `proveedor ${LEEN_TODO}`,
       NotaGuardada: LEEN_TODO,
-      IncidenteReportado: 'consumidor proveedor callcenter financiero administrador vendedor auditor',
-      IncidenteRespondido: 'consumidor proveedor callcenter financiero administrador vendedor auditor',
-      IncidenteCerrado: 'consumidor proveedor callcenter financiero administrador vendedor auditor',
+      PropuestaVistaPorEnlace: `proveedor ${LEEN_TODO}`,
+      IncidenteReportado: DEL_PERSONAL,
+      IncidenteRespondido: DEL_PERSONAL,
+      IncidenteCerrado: DEL_PERSONAL,
     }
     for (const type of Object.keys(hechosPedido) as HechoPedido['type'][]) {
       expect(ven('pedido', type), type).toBe(suyos[type] ?? `consumidor proveedor ${LEEN_TODO}`)
@@ -40,6 +42,14 @@ describe('a fact of an order', () => {
   it('that is a note is seen by the side that left it', () => {
     for (const lado of ['consumidor', 'proveedor']) {
       expect(ven('pedido', 'NotaGuardada', { lado })).toBe(`${lado} ${LEEN_TODO}`)
+    }
+  })
+
+  it('of an incident is seen by the side that reported it and by the staff', () => {
+    for (const type of ['IncidenteReportado', 'IncidenteRespondido', 'IncidenteCerrado']) {
+      for (const lado of ['consumidor', 'proveedor']) {
+        expect(ven('pedido', type, { lado })).toBe(`${lado} ${DEL_PERSONAL}`)
+      }
     }
   })
 })

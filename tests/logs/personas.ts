@@ -113,7 +113,7 @@ export const vivirPersonas = async (mundo: Mundo) => {
   const empresa = await abrir(mundo, perfil(6, 'Hotel Volcán', { clase: 'empresa', descripcion: 'Ñ' }))
   const matriz = await abrir(mundo, provee(7, 'Ferretería Ñandú', TERMINO))
   const sucursal = await abrir(mundo, provee(8, 'Ñandú Norte', { clase: 'sucursal', matrizId: matriz.id }))
-  const individual = await abrir(mundo, provee(9, 'Yaku Quishpe', { clase: 'individual', ...TERMINO }))
+  const individual = await abrir(mundo, provee(9, 'Yaku Quishpe', { clase: 'individual', modo: 'pago', ...TERMINO }))
   const converso = await abrir(mundo, perfil(10, 'José Guamán', { identificacion: '' }))
   const fugaz = await abrir(mundo, perfil(11, 'Zoila Olvidada 🫥', TERMINO))
   const olvidada = await abrir(mundo, provee(12, 'Olvidos y Cía.', TERMINO))

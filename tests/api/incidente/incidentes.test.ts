@@ -67,7 +67,16 @@ describe('an incident of an order', () => {
       ['texto', 'momento'],
     ])
     expect(data[0].respuestas.map(({ texto }: { texto: string }) => texto)).toEqual(['Sale hoy.', 'Ya salió.'])
+    // The order's other party reads nothing of it, in its history neither.
     expect((await propios(proveedor, `&idPedido=${idPedido}`)).data).toEqual([])
+    const historia = async (quien: Persona) => {
+      const { eventos } = (await quien.pedir('GET', `/api/pedidos/${idPedido}/historia?posicion=${posicion}`)).cuerpo
+      return eventos.map(({ tipo }: { tipo: string }) => tipo).filter((tipo: string) => tipo.startsWith('Incidente'))
+    }
+    expect(await historia(proveedor)).toEqual([])
+    const todos = ['IncidenteReportado', 'IncidenteRespondido', 'IncidenteRespondido', 'IncidenteCerrado']
+    expect(await historia(cliente)).toEqual(todos)
+    expect(await historia(admin)).toEqual(todos)
     const { cuerpo } = await uno(callcenter, delPedido(1))
     expect(cuerpo.respuestas.map(({ quien }: { quien: string }) => quien)).toEqual(['Paola', 'Inés'])
     expect(cuerpo.pedido).toEqual({ estadoPedido: 'En Curso', total: null })

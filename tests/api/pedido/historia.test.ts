@@ -184,32 +184,6 @@ describe('an order’s history', () => {
 })
 
 describe('an incident', () => {
-  it('is reported by a party, seen by staff, closed once by who may, and listed open ones first', async () => {
-    const callcenter = await sistema().abrirCuenta('callcenter', 'staff', 'Call')
-    await paso(cliente, 'incidente', { tipo: 'demora', texto: 'No llega <b>nunca</b>' })
-    await paso(proveedor, 'incidente', { tipo: 'pago', texto: 'No paga' })
-    const lista = async () =>
-      (await callcenter.pedir('GET', `/api/incidentes?posicion=${posicion}`)).cuerpo.items.filter(
-        (uno: { idPedido: string }) => uno.idPedido === idPedido,
-      )
-    expect(await lista()).toMatchObject([
-      { numero: 2, tipo: 'pago', lado: 'proveedor', quien: 'Ferretería Ñandú', abierto: true },
-      { numero: 1, tipo: 'demora', lado: 'consumidor', texto: 'No llega <b>nunca</b>', abierto: true },
-    ])
-    const cerrar = (quien: Persona, numero: number) =>
-      quien.pedir('POST', '/api/incidentes/cerrar', { idPedido, numero })
-    expect((await cerrar(auditor, 2)).estado).toBe(403)
-    expect((await cerrar(callcenter, 3)).estado).toBe(404)
-    const cerrado = await cerrar(callcenter, 2)
-    posicion = cerrado.cuerpo.posicion
-    expect((await cerrar(callcenter, 2)).cuerpo.posicion).toBe(posicion)
-    expect((await lista()).map(({ numero, abierto }: any) => [numero, abierto])).toEqual([
-      [1, true],
-      [2, false],
-    ])
-    expect((await historia(cliente)).at(-1)).toMatchObject({ tipo: 'IncidenteCerrado', quien: { lado: 'sistema' } })
-  })
-
   it('of another’s order, of an unknown kind or without words is refused', async () => {
     const reportar = (quien: Persona, cuerpo: object) =>
       quien.pedir('POST', '/api/pedidos/incidente', { idPedido, ...cuerpo })

@@ -11,9 +11,9 @@ const reportado = (numero: number, texto = 'No llegó', lado: Lado = 'consumidor
 })
 const respondido = (numero: number, texto: string): HechoPedido => ({
   type: 'IncidenteRespondido',
-  data: { numero, texto },
+  data: { numero, lado: 'consumidor', texto },
 })
-const cerrado = (numero: number): HechoPedido => ({ type: 'IncidenteCerrado', data: { numero } })
+const cerrado = (numero: number): HechoPedido => ({ type: 'IncidenteCerrado', data: { numero, lado: 'consumidor' } })
 const reportar = (texto = 'No llegó') => ({ type: 'ReportarIncidente', tipo: 'demora', texto })
 const responder = (numero: number, texto: string) => del(STAFF, { type: 'ResponderIncidente', numero, texto })
 const cuantos = <T>(n: number, hacer: (numero: number) => T): T[] => Array.from({ length: n }, (_, i) => hacer(i + 1))
