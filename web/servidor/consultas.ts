@@ -4,7 +4,8 @@ import { codigoDe, ErrorDeServidor } from './pedir.ts'
 /** What stands still until somebody mends it. */
 const DETENIDO = ['stream-detenido', 'log-atrasado']
 
-const pasajero = (error: unknown): boolean => {
+/** Whether the same may go well another time. */
+export const pasajero = (error: unknown): boolean => {
   if (DETENIDO.includes(codigoDe(error) ?? '')) return false
   const status = error instanceof ErrorDeServidor ? error.problema.status : 500
   return status === 0 || status >= 500

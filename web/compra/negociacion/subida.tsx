@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
+import { pasajero } from '#web/servidor/consultas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import type { subirComprobante } from '#web/servidor/subir.ts'
@@ -26,10 +27,13 @@ export const Subida = ({
   const [archivo, elegir] = useState<File>()
   const [avance, avanzar] = useState<number>()
   const [error, ponerError] = useState<string>()
+  // What is refused for what it is will be refused again.
+  const [otraVez, dejar] = useState(false)
 
   const enviar = async (elegido: File) => {
     elegir(elegido)
     ponerError(undefined)
+    dejar(false)
     if (elegido.size > MAXIMO_BYTES_ARCHIVO) return ponerError('El archivo supera los 10 MiB.')
     avanzar(0)
     try {
@@ -38,6 +42,7 @@ export const Subida = ({
       elegir(undefined)
     } catch (fallo) {
       ponerError(detalleDe(fallo))
+      dejar(pasajero(fallo))
     }
     avanzar(undefined)
   }
@@ -73,7 +78,7 @@ export const Subida = ({
       {error ? (
         <p role="alert" className={estilo.fallo}>
           {error}{' '}
-          {archivo && archivo.size <= MAXIMO_BYTES_ARCHIVO ? (
+          {archivo && otraVez ? (
             <button type="button" onClick={() => void enviar(archivo)}>
               Reintentar con «{archivo.name}»
             </button>
