@@ -71,6 +71,12 @@ export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
       const hecha = await anterior(pedidoDecider, stream, actor.id, solicitud)
       return hecha ?? refuse('correo-sin-confirmar', detalle)
     }
+    const { context } = await cargar(pedidoDecider, stream)
+    const cliente = await cargar(cuentaDecider, streamCuenta(context.consumidorId))
+    if (cliente.existe && cliente.eliminada) {
+      const hecha = await anterior(pedidoDecider, stream, actor.id, solicitud)
+      return hecha ?? refuse('cuenta-eliminada', 'Quien hizo el pedido eliminó su cuenta: ya no hay a quién proponer.')
+    }
     const reintentos = REMISIONES_POR_MINUTO
     const permitir = async () => {
       const pedir = { type: 'PedirRemision', actor, ahora, pedidoId: id } as const

@@ -13,14 +13,20 @@ export const incidenteDeCuentaNuevo = z.strictObject({
 })
 
 /** Which incident: of an order or of an account, its id and the number there. */
-const cual = { sobre: z.enum(SOBRE), objeto: hashId, numero: z.int().positive() }
+const cual = { sobre: z.enum(SOBRE), objeto: hashId, numero: z.int().positive().max(999_999_999) }
 
 /** POST /api/incidentes/responder, /cerrar */
 export const respuesta = z.strictObject({ ...cual, texto: escrito(MAXIMO_RESPUESTA, 'Escribe la respuesta.') })
 export const cierre = z.strictObject(cual)
 
 /** GET /api/incidentes/{sobre}/{objeto}/{numero} */
-export const deIncidente = z.object({ ...cual, numero: z.coerce.number().pipe(cual.numero) })
+export const deIncidente = z.object({
+  ...cual,
+  numero: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'Ese número no existe.')
+    .transform(Number),
+})
 
 const comun = {
   /** What names it in an address: `pedido.<id>.<numero>` or `cuenta.<id>.<numero>`. */

@@ -203,7 +203,8 @@ export const crearManejoDeErrores =
       return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
     // Of the files of the application: a range past the end, and addresses that leave their folder.
     if (error.statusCode === 416) return enviar(reply, problemaDe(416, 'rango-invalido', 'Ese tramo no existe.'))
-    if (error.statusCode === 403 || error.statusCode === 404)
+    // An address whose parts are longer than any of ours is nobody's.
+    if (error.statusCode === 403 || error.statusCode === 404 || error.statusCode === 414)
       return enviar(reply, problemaDe(404, 'ruta-desconocida', 'Esa ruta no existe.'))
     if (error.statusCode === 413)
       return enviar(reply, problemaDe(413, 'demasiado-grande', 'Lo que enviaste es demasiado grande.'))

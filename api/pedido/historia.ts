@@ -11,6 +11,7 @@ import { veHecho } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Lector } from '#domain/lector.ts'
 import { type HechoPedido, streamPedido } from '#domain/pedido/hechos.ts'
+import { LADOS } from '#domain/pedido/lado.ts'
 import { relatoDe } from '#domain/pedido/relato.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
@@ -77,8 +78,14 @@ export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
       const actores = [...new Set(hechos.map(({ meta }) => meta.actor.id))]
       const cuentas = await Promise.all(actores.map((actor) => cuentaDe(db, avance.esquema(), actor)))
       const nombres = new Map(actores.map((actor, n) => [actor, cuentas[n]?.nombre]))
-      const nombreDe = ({ id, tipoUsuario }: Actor) =>
-        nombres.get(id) ?? (tipoUsuario === 'anonimo' ? 'Quien recibió el correo' : 'BandWork')
+      const deParte = (LADOS as readonly Lector[]).includes(lector)
+      /** To a party the staff is the team. */
+      const quienDe = ({ id, tipoUsuario }: Actor) => {
+        const lado = ladoDe(id) as 'consumidor' | 'proveedor' | 'sistema'
+        const callado = id <= 0 || (deParte && lado === 'sistema')
+        const otro = tipoUsuario === 'anonimo' ? 'Quien recibió el correo' : 'BandWork'
+        return { id: callado ? null : ids.ocultar(id), nombre: callado ? otro : (nombres.get(id) ?? otro), lado }
+      }
       return {
         idPedido: request.params.idPedido,
         eventos: hechos.map((hecho) => ({
@@ -86,11 +93,7 @@ export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
           tipo: hecho.type,
           texto: relatoDe(hecho),
           momento: hecho.meta.momento,
-          quien: {
-            id: hecho.meta.actor.id > 0 ? ids.ocultar(hecho.meta.actor.id) : null,
-            nombre: nombreDe(hecho.meta.actor),
-            lado: ladoDe(hecho.meta.actor.id) as 'consumidor' | 'proveedor' | 'sistema',
-          },
+          quien: quienDe(hecho.meta.actor),
           data: conIdsOcultos(hecho.data),
           cadena: hecho.meta.cadena,
           posicion: String(hecho.posicion),

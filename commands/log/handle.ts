@@ -19,12 +19,21 @@ type Fold<S> = Cabeza & {
   readonly state: S
   readonly posicion: bigint
   readonly memoria: Memoria
+  /** Bytes of the texts of its facts, which the state may hold. */
+  readonly letras: number
   /** When the log was last seen to end here, ms of a monotonic clock. */
   readonly visto: number
 }
 
 /** A stream that nobody has written: what a command that creates is decided on before the log is asked. */
-const vacio = <S>(state: S): Fold<S> => ({ ...SIN_CABEZA, state, posicion: 0n, memoria: SIN_MEMORIA, visto: 0 })
+const vacio = <S>(state: S): Fold<S> => ({
+  ...SIN_CABEZA,
+  state,
+  posicion: 0n,
+  memoria: SIN_MEMORIA,
+  letras: 0,
+  visto: 0,
+})
 
 const REINTENTOS = 3
 /** Who would only lose to another of this process waits instead, and not for ever. */
@@ -45,8 +54,15 @@ const CACHE_BYTES = 24 * 1024 * 1024
 const BYTES_FOLD = 2_000
 const BYTES_HECHO = 100
 const BYTES_RECUERDO = 300
-const pesoDe = ({ revision, memoria }: Fold<unknown>): number =>
-  BYTES_FOLD + BYTES_HECHO * revision + BYTES_RECUERDO * recordados(memoria)
+const pesoDe = ({ revision, memoria, letras }: Fold<unknown>): number =>
+  BYTES_FOLD + BYTES_HECHO * revision + BYTES_RECUERDO * recordados(memoria) + letras
+/** Of whatever a fact holds that a person can make long. */
+const letrasDe = (valor: unknown): number =>
+  typeof valor === 'string'
+    ? 2 * valor.length
+    : typeof valor === 'object' && valor !== null
+      ? Object.values(valor).reduce((suma: number, uno) => suma + letrasDe(uno), 0)
+      : 0
 
 /** The least recently used go when the rest weigh too much. */
 const crearCache = () => {
@@ -111,7 +127,9 @@ export const crearHandle = (store: EventStore) => {
     } else state = estadoFinal
     const { revision, posicion, meta } = ultimo
     const memoria = recordar(fold.memoria, hechos)
-    return { state, revision, posicion, cadena: meta.cadena, momento: meta.momento, memoria, visto: performance.now() }
+    const letras = hechos.reduce((suma, { data }) => suma + letrasDe(data), fold.letras)
+    const { cadena, momento } = meta
+    return { state, revision, posicion, cadena, momento, memoria, letras, visto: performance.now() }
   }
 
   const guardar = <S>(stream: string, fold: Fold<S>) => {

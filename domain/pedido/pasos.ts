@@ -202,6 +202,7 @@ export const PASOS = {
     asuntos: ['incidenteReportado'],
     verbo: 'reportar un incidente',
     relato: ({ tipo }) => `Reportó un incidente de ${tipo}`,
+    si: ({ colocado }) => (colocado ? undefined : 'El pedido nunca se envió.'),
   },
 } as const satisfies Record<string, Fila>
 export type Paso = keyof typeof PASOS

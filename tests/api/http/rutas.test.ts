@@ -45,6 +45,13 @@ describe('the table of named routes', () => {
     expect(servidas.filter((servida) => !nombradas.has(servida))).toEqual([])
   })
 
+  it('a part of a path that is longer than any of ours is nobody’s', async () => {
+    for (const [nombre, { metodo, camino }] of TABLA.filter(([, { camino }]) => camino.includes('{'))) {
+      const { estado, code } = await pedir(metodo, camino.replace(/\{\w+\}/g, 'a'.repeat(15_000)), 'application/json')
+      expect([estado, code], nombre).toEqual([404, 'ruta-desconocida'])
+    }
+  })
+
   it('a path takes its parameters, escaped', () => {
     expect(ruta('home')).toBe('/')
     expect(ruta('pedido_historia', { idPedido: 'abc/../x' })).toBe('/api/pedidos/abc%2F..%2Fx/historia')

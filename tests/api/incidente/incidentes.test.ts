@@ -76,6 +76,11 @@ describe('an incident of an order', () => {
     expect(await historia(proveedor)).toEqual([])
     const todos = ['IncidenteReportado', 'IncidenteRespondido', 'IncidenteRespondido', 'IncidenteCerrado']
     expect(await historia(cliente)).toEqual(todos)
+    // To its reporter the staff is the team.
+    const { eventos } = (await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia?posicion=${posicion}`)).cuerpo
+    expect(eventos.at(-2).quien).toEqual({ id: null, nombre: 'BandWork', lado: 'sistema' })
+    for (const numero of ['2147483648', '9007199254740991', '0x1', '1e3', '01'])
+      expect((await uno(callcenter, { ...delPedido(1), numero })).estado, numero).toBe(422)
     expect(await historia(admin)).toEqual(todos)
     const { cuerpo } = await uno(callcenter, delPedido(1))
     expect(cuerpo.respuestas.map(({ quien }: { quien: string }) => quien)).toEqual(['Paola', 'Inés'])

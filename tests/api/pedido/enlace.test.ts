@@ -141,6 +141,25 @@ describe('a mailed proposal’s link', () => {
     expect((await anonima()('POST', bueno)).estado).toBe(200)
   })
 
+  it('isn’t mailed any more, and shows nothing, once its client is erased', async () => {
+    const saliente = await sistema().abrirCuenta('consumidor', 'personal', 'Carmen Se Va')
+    const quedaba = cliente
+    cliente = saliente
+    const { idPedido, enlace } = await remitida()
+    cliente = quedaba
+    const origen = { actor: { id: 0, tipoUsuario: 'administrador' }, ahora: new Date().toISOString() } as const
+    const solicitud = { comando: crypto.randomUUID(), huella: 'eliminar', via: 'api' } as const
+    await sistema().servicios.cuentas.ejecutar(saliente.id, { type: 'EliminarPersona', ...origen }, solicitud)
+    const { cuerpo } = await proveedor.pedir('POST', '/api/pedidos/propuesta/correo', {
+      idPedido,
+      mensajeenvioprop: 'Otra vez',
+      correoenvioProp: ['uno@prueba.ec'],
+    })
+    expect(cuerpo).toMatchObject({ status: 409, code: 'cuenta-eliminada' })
+    const { estado, cuerpo: visto } = await anonima()('POST', enlace(0))
+    expect([estado, JSON.stringify(visto)]).toEqual([409, expect.not.stringContaining('Carmen')])
+  })
+
   it('is asked for so many times a minute', async () => {
     const estados = await Promise.all(
       Array.from({ length: 40 }, async () => (await anonima()('POST', '/propuesta/nada')).estado),

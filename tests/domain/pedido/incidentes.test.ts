@@ -36,6 +36,14 @@ describe('incidents of an order', () => {
     dado(colocado, reportado(1)).cuando(responder(2, 'Sale hoy')).rechaza('no-existe')
   })
 
+  it('of a draft that was discarded are nobody’s: its provider was never asked', () => {
+    const preparado: HechoPedido = {
+      type: 'PedidoPreparado',
+      data: { consumidorId: CLIENTE.id, proveedorId: PROVEEDOR.id, descripcion: 'Cemento' },
+    }
+    dado(preparado, descartado).cuando(del(CLIENTE, reportar())).rechaza('paso-no-permitido')
+  })
+
   it('have an answer once, also when it is sent again after the closing', () => {
     const antes = [colocado, reportado(1), respondido(1, 'Sale hoy')]
     dado(...antes)
