@@ -12,7 +12,8 @@ import { type Actor, isRefusal, type Refusal } from '#domain/decider.ts'
 export const huellaUnica = (constante: string, que: string, valor: string): string =>
   createHmac('sha256', constante).update(`${que}:${valor.trim().toLowerCase()}`).digest('hex')
 
-type Origen = { readonly actor: Actor; readonly ahora: string }
+/** Who and when, and never a whole command: its name would take another's place. */
+type Origen = { readonly actor: Actor; readonly ahora: string; readonly type?: never }
 type Reservable = readonly [que: QueSeReserva, valor: string]
 type Aceptar = (cuentaId: number) => Promise<object | Refusal> | undefined
 export type CuentaHecha = Hecha<Cuenta, HechoCuenta> & { readonly id: number }
@@ -45,7 +46,7 @@ export const comandosCuenta = (
     solicitud: Solicitud,
     intento?: string,
   ) => {
-    const command = { type: 'LiberarReserva', cuentaId, ...(intento ? { intento } : {}), ...origen } as const
+    const command = { ...origen, type: 'LiberarReserva', cuentaId, ...(intento ? { intento } : {}) } as const
     const suya = pasoDe(solicitud, `liberar ${reservable[0]} ${intento}`)
     return handle(reservaDecider, lugarDe(reservable), command, suya)
   }
@@ -63,7 +64,7 @@ export const comandosCuenta = (
       handle(
         reservaDecider,
         lugar,
-        { type: 'TomarReserva', cuentaId, que, intento, inexistente, ...origen },
+        { ...origen, type: 'TomarReserva', cuentaId, que, intento, inexistente },
         pasoDe(solicitud, `tomar ${que} ${intento}`),
       )
     const tomada = await pedir()
@@ -132,7 +133,7 @@ export const comandosCuenta = (
         return conReservas(cuentaId, [...ademas, ...unicosDe(perfil)], origen, solicitud, async () => {
           const aceptada = await aceptar?.(cuentaId)
           if (isRefusal(aceptada)) return aceptada
-          const command = { type: 'AbrirCuenta', perfil: { ...perfil, cuentaId }, ...origen } as const
+          const command = { ...origen, type: 'AbrirCuenta', perfil: { ...perfil, cuentaId } } as const
           return conId(await handle(cuentaDecider, stream, command, solicitud, { crea: true }))
         })
       }),
@@ -144,9 +145,10 @@ export const comandosCuenta = (
         if (!antes.existe || antes.tipoUsuario !== 'consumidor' || antes.identificacion === nueva[1]) {
           return ejecutar(id, command, solicitud)
         }
-        const hecha = await conReservas(id, [nueva], command, solicitud, () => ejecutar(id, command, solicitud))
+        const origen = { actor: command.actor, ahora: command.ahora }
+        const hecha = await conReservas(id, [nueva], origen, solicitud, () => ejecutar(id, command, solicitud))
         if (!isRefusal(hecha) && antes.identificacion !== '') {
-          await liberar(id, ['identificacion', antes.identificacion], command, solicitud)
+          await liberar(id, ['identificacion', antes.identificacion], origen, solicitud)
         }
         return hecha
       }),
@@ -156,7 +158,7 @@ export const comandosCuenta = (
      */
     eliminar: async (id: number, origen: Origen, solicitud: Solicitud) => {
       const cuenta = await cargar(cuentaDecider, streamCuenta(id))
-      const command = { type: 'EliminarPersona', ...origen } as const
+      const command = { ...origen, type: 'EliminarPersona' } as const
       const decision = cuentaDecider.decide(cuenta, command)
       if (isRefusal(decision)) return decision
       if (cuenta.existe && !cuenta.eliminada) {

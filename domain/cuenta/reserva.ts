@@ -77,19 +77,25 @@ const OCUPADA: Readonly<Record<QueSeReserva, string>> = {
 /** Refusals: ya-registrado, when another account holds it; registro-en-curso, when one that isn't open yet does. */
 export const decideReserva = (reserva: Reserva, c: ComandoReserva): Decision<HechoReserva> => {
   const { cuentaId, intentos = [], tomada = '' } = reserva
-  if (c.type === 'LiberarReserva') {
-    if (cuentaId !== c.cuentaId || (c.intento !== undefined && !intentos.includes(c.intento))) return []
-    return [{ type: 'ReservaLiberada', data: c.intento === undefined ? {} : { intento: c.intento } }]
+  switch (c.type) {
+    case 'LiberarReserva':
+      if (cuentaId !== c.cuentaId || (c.intento !== undefined && !intentos.includes(c.intento))) return []
+      return [{ type: 'ReservaLiberada', data: c.intento === undefined ? {} : { intento: c.intento } }]
+    case 'TomarReserva':
+      if (cuentaId === c.cuentaId && intentos.includes(c.intento)) return []
+      if (cuentaId !== undefined && cuentaId !== c.cuentaId) {
+        if (cuentaId !== c.inexistente) return refuse('ya-registrado', OCUPADA[c.que], { campo: c.que })
+        if (!abandonada(tomada, c.ahora)) {
+          const detalle = 'Otro registro con esos datos está en curso: vuelve a probar en un minuto.'
+          return refuse('registro-en-curso', detalle, { campo: c.que })
+        }
+      }
+      return [
+        { type: 'ReservaTomada', data: { cuentaId: c.cuentaId, que: c.que, intento: c.intento, tomada: c.ahora } },
+      ]
+    default:
+      throw new Error(`una reserva no conoce ${(c satisfies never as Origen & { type: string }).type}`)
   }
-  if (cuentaId === c.cuentaId && intentos.includes(c.intento)) return []
-  if (cuentaId !== undefined && cuentaId !== c.cuentaId) {
-    if (cuentaId !== c.inexistente) return refuse('ya-registrado', OCUPADA[c.que], { campo: c.que })
-    if (!abandonada(tomada, c.ahora)) {
-      const detalle = 'Otro registro con esos datos está en curso: vuelve a probar en un minuto.'
-      return refuse('registro-en-curso', detalle, { campo: c.que })
-    }
-  }
-  return [{ type: 'ReservaTomada', data: { cuentaId: c.cuentaId, que: c.que, intento: c.intento, tomada: c.ahora } }]
 }
 
 export const reservaDecider: Decider<Reserva, ComandoReserva, HechoReserva> = {

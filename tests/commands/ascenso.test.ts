@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { comandosCuenta, huellaUnica } from '#commands/cuenta.ts'
+import type { Conversion } from '#domain/cuenta/hechos.ts'
+import { decideReserva, reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
+import { isRefusal } from '#domain/decider.ts'
+import { AHORA, abrirLogDePrueba, aceptada, cuentaAbierta, type LogDePrueba, SECRETO, solicitud } from '#tests/log.ts'
+
+let log: LogDePrueba
+beforeAll(async () => {
+  log = await abrirLogDePrueba()
+})
+afterAll(() => log.cerrar())
+
+const abrir = () => comandosCuenta(log.manejador(), log.claves, SECRETO)
+type Cuentas = ReturnType<typeof abrir>
+
+let serie = 0
+/** A client as it registers, with a tax id of its own, and how it asks for its upgrade. */
+const cliente = async (cuentas: Cuentas) => {
+  serie += 1
+  const cedula = `17100340${10 + serie}`
+  const { cuentaId: _, ...perfil } = cuentaAbierta(1, 'consumidor').data as { cuentaId: number } & Parameters<
+    Cuentas['abrir']
+  >[0]
+  const correo = `ascenso${serie}@prueba.ec`
+  const origen = { actor: { id: 0, tipoUsuario: 'anonimo' }, ahora: AHORA }
+  const nuevo = { ...perfil, clase: 'personal', correo, identificacion: cedula } as const
+  const { id } = aceptada(await cuentas.abrir(nuevo, origen, solicitud())) as unknown as { id: number }
+  const conRuc = (ruc: string) => {
+    const conversion = {
+      ...{ cuentaId: id, clase: 'empresa', modo: 'negociacion', terminos: '2026-12', identificacion: ruc },
+      ...{ nombre: 'Ferretería Ñandú', celular: '0991234567', direccion: 'Quito', actividad: 'Ferretería' },
+      ...{ pais: 'Ecuador', provincia: 'Pichincha', ciudad: 'Quito' },
+    } as Conversion
+    return { type: 'ConvertirCuenta', conversion, actor: { id, tipoUsuario: 'consumidor' }, ahora: AHORA } as const
+  }
+  return { id, cedula, rucs: [`${cedula}001`, `${cedula}002`] as const, conRuc }
+}
+const reserva = (valor: string) =>
+  log.manejador().cargar(reservaDecider, streamReserva(huellaUnica(SECRETO, 'identificacion', valor)))
+
+describe('an upgrade with another tax id', () => {
+  it('takes the new one and gives the old one back: a stranger may have it', async () => {
+    const cuentas = abrir()
+    const { id, cedula, rucs, conRuc } = await cliente(cuentas)
+    aceptada(await cuentas.convertir(id, conRuc(rucs[0]), solicitud()))
+    expect(await reserva(cedula)).toEqual({})
+    expect(await reserva(rucs[0])).toMatchObject({ cuentaId: id })
+    expect((await log.store.verificar()).hallazgo).toBeUndefined()
+    expect(await abrir().libre('identificacion', cedula)).toBe(true)
+  })
+
+  it('that is refused gives the new one back', async () => {
+    const cuentas = abrir()
+    const { id, rucs, conRuc } = await cliente(cuentas)
+    const ajena = { ...conRuc(rucs[0]), actor: { id: id + 1, tipoUsuario: 'consumidor' } }
+    expect(isRefusal(await cuentas.convertir(id, ajena, solicitud()))).toBe(true)
+    expect(await reserva(rucs[0])).toEqual({})
+    expect((await log.store.verificar()).hallazgo).toBeUndefined()
+  })
+
+  it('has one effect and one answer, however often and wherever it is asked under one key', async () => {
+    const { id, cedula, rucs, conRuc } = await cliente(abrir())
+    const [una, otra] = [abrir(), abrir()]
+    const clave = solicitud()
+    const hechas = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => (n % 2 ? una : otra).convertir(id, conRuc(rucs[0]), clave)),
+    )
+    const posiciones = hechas.map((hecha) => aceptada(hecha).posicion)
+    expect(new Set(posiciones).size).toBe(1)
+    expect(aceptada(await abrir().convertir(id, conRuc(rucs[0]), clave)).posicion).toBe(posiciones[0])
+    expect([await reserva(cedula), await reserva(rucs[0])]).toMatchObject([{}, { cuentaId: id }])
+    expect((await reserva(cedula)).cuentaId).toBeUndefined()
+  })
+
+  it('asked twice at once with different ones leaves the loser free', async () => {
+    const { id, cedula, rucs, conRuc } = await cliente(abrir())
+    const [una, otra] = [abrir(), abrir()]
+    const hechas = await Promise.all([
+      una.convertir(id, conRuc(rucs[0]), solicitud()),
+      otra.convertir(id, conRuc(rucs[1]), solicitud()),
+    ])
+    const gana = hechas.findIndex((hecha) => !isRefusal(hecha))
+    expect(hechas.filter(isRefusal)).toMatchObject([{ refused: 'ya-es-proveedor' }])
+    expect(await reserva(rucs[gana] as string)).toMatchObject({ cuentaId: id })
+    expect([await reserva(rucs[1 - gana] as string), await reserva(cedula)]).toEqual([{}, {}])
+    expect((await log.store.verificar()).hallazgo).toBeUndefined()
+  })
+})
+
+describe('a reservation', () => {
+  it('decides on its own commands and on no other', () => {
+    const otro = { type: 'ConvertirCuenta', cuentaId: 1, actor: { id: 1, tipoUsuario: 'consumidor' }, ahora: AHORA }
+    expect(() => decideReserva({}, otro as never)).toThrow('ConvertirCuenta')
+  })
+})
