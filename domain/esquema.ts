@@ -56,6 +56,13 @@ export const quienesVen = (schema: EsquemaDeHecho): readonly (Lector | 'autor')[
 export const ascender = (schema: EsquemaDeHecho, data: Almacenada): Almacenada =>
   marcas.get(schema)?.asciende?.(data) ?? data
 
+/** Where a fact's data aren't of its schema's present shape, by field; undefined when they are. */
+export const incumple = (schema: EsquemaDeHecho, data: object): string | undefined =>
+  schema
+    .safeParse(data)
+    .error?.issues.map(({ path, code }) => `${path.join('.')} (${code})`)
+    .join(', ')
+
 /** The personal fields of a fact's schema and the data field that names their subject (absent: the actor). */
 export const camposPersonales = (schema: EsquemaDeHecho): { campos: readonly string[]; sujeto?: string } => {
   const campos = Object.entries(schema.shape)

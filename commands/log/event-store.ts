@@ -38,7 +38,7 @@ export const SIN_CABEZA: Cabeza = { ...SIN_ESLABON, momento: '' }
 export type CabezaDe = (stream: string) => Promise<Eslabon | undefined>
 
 export interface EventStore {
-  /** Appends after `cabeza`; 'conflicto' when the stream moved on. Throws NoDisponible when the outcome isn't known. */
+  /** Appends after `cabeza`; 'conflicto' when the stream moved on. Throws NoDisponible when the outcome isn't known, HechoInvalido before anything is written. */
   append(
     stream: string,
     cabeza: Cabeza,
@@ -118,7 +118,7 @@ export const conectarEventStore = (
     : EventStoreDBClient.connectionString(url)
   const opciones = { deadline: plazoMs }
   const sellos = crearSellos(secretos)
-  const { leer, cifrada } = crearGuardado(claves, sellos)
+  const { leer, exigir, cifrada } = crearGuardado(claves, sellos)
   let caidas = 0
 
   const falla = (error: unknown): never => {
@@ -234,6 +234,7 @@ export const conectarEventStore = (
     async append(stream, cabeza, eventos, comun) {
       const category = categoriaDe(stream)
       if (category !== '' && stream !== STREAM_LOG) await admitir()
+      for (const { type, data } of eventos) exigir(category, type, data)
       // A clock may be behind the one that wrote before.
       const momento = comun.momento > cabeza.momento ? comun.momento : cabeza.momento
       let { cadena, revision } = cabeza

@@ -11,6 +11,10 @@ export class StreamDetenido extends Error {
     this.stream = stream
   }
 }
+/** A fact that its own schema doesn't accept: whoever decided on it is wrong, and nothing was written. */
+export class HechoInvalido extends Error {
+  override name = 'HechoInvalido'
+}
 /** A person was erased: nothing of theirs is written any more. */
 export class ClaveDestruida extends Error {
   override name = 'ClaveDestruida'

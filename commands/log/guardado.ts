@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import { CATEGORIAS } from '#domain/deciders.ts'
-import { ascender, camposPersonales, type EsquemaDeHecho, type EventSchemas } from '#domain/esquema.ts'
+import { ascender, camposPersonales, type EsquemaDeHecho, type EventSchemas, incumple } from '#domain/esquema.ts'
 import { ELIMINADO, type Hecho, type Metadata } from '#domain/hecho.ts'
 import { type Guardado, type Reparo, reparo, type Sellos } from './cadena.ts'
 import { abrirCifrado, type Claves, cifrar, esCifrado } from './cifrado.ts'
+import { HechoInvalido } from './fallos.ts'
 
 /** An event that can't be read: not what the product wrote, of no known type, or not of its schema. */
 export type Ilegible = {
@@ -132,6 +133,16 @@ export const crearGuardado = (
     }
   }
 
+  /** Nothing is sealed that could never be read again. Throws HechoInvalido. */
+  const exigir = (category: string, type: string, data: object): void => {
+    const schemas = categorias[category]
+    if (!schemas) return
+    const schema = schemas[type]
+    if (!schema) throw new HechoInvalido(`«${type}» no es un hecho de ${category}`)
+    const falta = incumple(schema, data)
+    if (falta !== undefined) throw new HechoInvalido(`${type} no cumple su esquema: ${falta}`)
+  }
+
   /** An event's data as they are kept: personal fields under their subject's key. */
   const cifrada = async (category: string, type: string, data: object, id: string, actorId: number) => {
     const schema = categorias[category]?.[type]
@@ -145,5 +156,5 @@ export const crearGuardado = (
     return copia
   }
 
-  return { leer, cifrada }
+  return { leer, exigir, cifrada }
 }
