@@ -5,7 +5,7 @@ import { StreamDetenido } from '#commands/log/fallos.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { compraDecider } from '#domain/compra/decidir.ts'
-import { estadosDe } from '#domain/compra/estados.ts'
+import { estadosDe, suscripcionDe } from '#domain/compra/estados.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import type { Compra } from '#domain/compra/maquina.ts'
 import { type ComandoCuenta, cuentaDecider } from '#domain/cuenta/decidir.ts'
@@ -79,8 +79,7 @@ export const crearProcesoDeCompras = (o: {
       // An account that was erased meanwhile has no subscription to speak of.
       if (isRefusal(hecha) && hecha.refused !== 'cuenta-eliminada') throw new Error(hecha.detalle)
     }
-    const suscripcion = estadosDe(compra)?.estado === 'Desactivado' ? 'desactivada' : 'activa'
-    await aLaCuenta({ type: 'FijarSuscripcion', suscripcion, ...base }, 'suscripción')
+    await aLaCuenta({ type: 'FijarSuscripcion', suscripcion: suscripcionDe(compra), ...base }, 'suscripción')
     if (compra.context.cerrada) await aLaCuenta({ type: 'LiberarNegociacion', ...base }, 'liberar negociación')
     return compra
   }

@@ -21,3 +21,16 @@ export const estadosDe = (compra: {
   const { estado, ventas } = compra.value as { estado: EstadoCompra | 'Inexistente'; ventas: EstadoVenta }
   return estado === 'Inexistente' ? undefined : { estado, venta: ventas }
 }
+
+/**
+ * What a purchase makes of its provider's account (decisiones/compra, «The account»): free while its first negotiation runs, paid for while a
+ * term does; after a term nothing, however it is negotiated anew.
+ */
+export const suscripcionDe = (compra: {
+  readonly value: unknown
+  readonly context: { readonly completada?: true }
+}): 'activa' | 'desactivada' => {
+  const estado = estadosDe(compra)?.estado
+  const corre = estado === 'Completado' || (estado !== 'Desactivado' && compra.context.completada === undefined)
+  return corre ? 'activa' : 'desactivada'
+}

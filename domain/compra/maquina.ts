@@ -26,6 +26,8 @@ export type ContextoCompra = {
   readonly comprobante?: ArchivoDeCompra | undefined
   readonly pagada: boolean
   readonly fechaFin?: string | undefined
+  /** It was authorized once: what it brings is no longer a first negotiation's free account. */
+  readonly completada?: true
   /** How it was last deactivated and when, ISO 8601. */
   readonly desactivada?: Omit<De<'CompraDesactivada'>['data'], 'motivo'> | undefined
   /** Its negotiation came to nothing: it never goes on. */
@@ -117,6 +119,7 @@ export const maquinaCompra = setup({
     pagar: assign({ pagada: true, motivo: undefined }),
     fijarFin: assign((_, { fechaFin }: { fechaFin: string }) => ({
       fechaFin,
+      completada: true as const,
       desactivada: undefined,
       motivo: undefined,
     })),

@@ -89,4 +89,25 @@ describe('terms that end', () => {
     expect(await factura('')).toEqual([200, `factura-${codCompra}-3.pdf`])
     expect(await factura('?termino=4')).toEqual([404, undefined])
   })
+
+  it('deactivate the account also where it is negotiated anew before anybody has seen to the end', async () => {
+    const { sistema, callcenter, proceso, registrar, hastaActivada } = venta()
+    const { cuentas, ids } = sistema.servicios
+    for (const deNuevo of ['reabrir', 'ofrecer', 'a la vez', 'a la vez'] as const) {
+      const proveedor = await registrar()
+      const { idCompra } = proveedor
+      await hastaActivada(proveedor)
+      const cuenta = async () => {
+        const suya = await cuentas.estado(ids.revelar(proveedor.cuenta.id) as number)
+        return suya.existe ? suya.suscripcion : undefined
+      }
+      await vi.waitFor(async () => expect(await cuenta()).toBe('activa'), 8_000)
+      if (deNuevo !== 'a la vez') await proceso.parar()
+      await bien(callcenter, '/api/compras/desactivar', { idCompra, motivo: 'Pidió una pausa' })
+      if (deNuevo === 'reabrir') await bien(proveedor, '/new-negociacion', {})
+      else await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
+      if (deNuevo !== 'a la vez') proceso.arrancar()
+      await vi.waitFor(async () => expect(await cuenta(), deNuevo).toBe('desactivada'), 8_000)
+    }
+  })
 })

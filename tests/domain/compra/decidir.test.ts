@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compraDecider } from '#domain/compra/decidir.ts'
-import { estadosDe } from '#domain/compra/estados.ts'
+import { estadosDe, suscripcionDe } from '#domain/compra/estados.ts'
 import type { Compra } from '#domain/compra/maquina.ts'
 import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
 import { isRefusal } from '#domain/decider.ts'
@@ -249,6 +249,18 @@ describe('the purchase', () => {
     ])
     expect(factura).toEqual(FACTURA)
     expect(aplicar(apagada, con({ type: 'EnviarDemo', dias: 5 }, 'callcenter')).no).toBeUndefined()
+  })
+
+  it('an account is active in a first negotiation and in a term, and in nothing between', () => {
+    const apagada = vivir(...AUTORIZADA, [APAGAR, 'callcenter'])
+    const reabierta = seguir(apagada, [{ type: 'ReabrirNegociacion' }, 'proveedor'])
+    const reofrecida = seguir(apagada, [{ type: 'EnviarOferta', oferta: ANUAL }, 'callcenter'])
+    const cerrada = seguir(vivir(), [{ type: 'CerrarNegociacion', motivo: 'No contesta' }, 'callcenter'])
+    const deshecha = seguir(apagada, [{ type: 'DeshacerDesactivacion' }, 'callcenter'])
+    const activas = [vivir(), vivir(...OFRECIDA), vivir(...PAGADA), vivir(...AUTORIZADA), deshecha]
+    expect(activas.map(suscripcionDe)).toEqual(activas.map(() => 'activa'))
+    const apagadas = [apagada, reabierta, reofrecida, cerrada]
+    expect(apagadas.map(suscripcionDe)).toEqual(apagadas.map(() => 'desactivada'))
   })
 
   it('a closed negotiation is over: nothing is offered, had again or taken back', () => {
