@@ -122,6 +122,9 @@ const demo = (n: number, dias: number): Oferta => ({
 export const esPagoSinConfirmar = (compra: Compra): boolean =>
   estadosDe(compra)?.estado === 'Aprobado' && !esDemo(compra.context) && !compra.context.pagada
 
+/** The reason that its last archive gave still stands. */
+const noConfirmado = ({ motivo }: Compra['context']): boolean => motivo?.de === 'PagoNoConfirmado'
+
 /** The step's fact, once who asks and the state have let it through. */
 const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> => {
   const { context } = compra
@@ -182,7 +185,8 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
         return refuse('tipo-pago-invalido', 'Ese tipo de pago es solo de las pruebas.')
       return context.tipoPago === c.tipoPago ? [] : [{ type: 'TipoDePagoElegido', data: { tipoPago: c.tipoPago } }]
     case 'EnviarComprobante':
-      return context.comprobante?.sha256 === c.archivo.sha256
+      // What finance has put away unconfirmed is sent to it again, though it is the same file.
+      return context.comprobante?.sha256 === c.archivo.sha256 && !context.archivada && !noConfirmado(context)
         ? []
         : [{ type: 'ComprobanteEnviado', data: { ...c.archivo, cuentaId: c.actor.id } }]
     case 'ConfirmarPago':
@@ -207,14 +211,12 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
         : [{ type: 'CompraDesactivada', data: { forma: c.forma, momento: c.ahora, ...data } }]
     }
     case 'ArchivarCompra': {
-      if (context.archivada) return []
-      if (!esPagoSinConfirmar(compra)) return [{ type: 'CompraArchivada', data: {} }]
+      const archivada: readonly HechoCompra[] = context.archivada ? [] : [{ type: 'CompraArchivada', data: {} }]
+      if (!esPagoSinConfirmar(compra)) return archivada
       const data = motivoDe(c.motivo)
       if (isRefusal(data)) return data
-      return [
-        { type: 'PagoNoConfirmado', data },
-        { type: 'CompraArchivada', data: {} },
-      ]
+      if (context.archivada && noConfirmado(context) && context.motivo?.texto === data.motivo) return []
+      return [{ type: 'PagoNoConfirmado', data }, ...archivada]
     }
     case 'DesarchivarCompra':
       return context.archivada ? [{ type: 'CompraDesarchivada', data: {} }] : []

@@ -90,6 +90,7 @@ export const maquinaCompra = setup({
       fechaFin: undefined,
       desactivada: undefined,
       motivo: undefined,
+      archivada: false,
     }),
     soltar: assign({ callcenterId: undefined }),
     razonar: assign(({ event }) => {
@@ -102,8 +103,11 @@ export const maquinaCompra = setup({
       ofertaVista: false,
       ofertas: context.ofertas + 1,
       motivo: undefined,
+      archivada: false,
       ...(data.unidad === 'dias' ? { tipoPago: PRUEBA_GRATUITA } : { tipoPago: undefined }),
     })),
+    /** What finance is to see to is in its queue, whatever it put away before. */
+    aceptar: assign({ archivada: false }),
     ver: assign({ ofertaVista: true }),
     facturar: assign((_, { proveedorId: _p, ...factura }: De<'FacturaGuardada'>['data']) => ({ factura })),
     // What finance confirmed was another way of paying.
@@ -129,7 +133,10 @@ export const maquinaCompra = setup({
     deshacer: assign({ desactivada: undefined, motivo: undefined }),
     cerrar: assign({ cerrada: true }),
     archivar: assign({ archivada: true }),
-    desarchivar: assign({ archivada: false }),
+    desarchivar: assign(({ context: { motivo } }) => ({
+      archivada: false,
+      ...(motivo?.de === 'PagoNoConfirmado' ? { motivo: undefined } : {}),
+    })),
     /** The fact stands and nothing else changes; without an action, the machine would take it for one that isn't accepted. */
     constar: assign({}),
     anotar: assign(({ event }) => ({ nota: (event as De<'NotaDeCompraGuardada'>).data.nota })),
@@ -189,8 +196,8 @@ export const maquinaCompra = setup({
             RenegociacionDeCompraPedida: { target: 'En Curso', actions: 'razonar' },
             DemoRechazada: { target: 'En Curso', actions: 'razonar' },
             ...cierre,
-            OfertaAprobada: 'Aprobado',
-            DemoAprobada: 'Aprobado',
+            OfertaAprobada: { target: 'Aprobado', actions: 'aceptar' },
+            DemoAprobada: { target: 'Aprobado', actions: 'aceptar' },
           },
         },
         Aprobado: {

@@ -198,6 +198,58 @@ describe('the purchase', () => {
     expect(aplicar(vivir(...PAGADA), rechazar('a')).no).toBe('paso-no-permitido')
   })
 
+  const AUTORIZADA = [...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero']] as const
+  const APAGAR = { type: 'DesactivarCompra', forma: 'manual', motivo: 'Por error' } as const
+  const APROBADA = [...OFRECIDA, [{ type: 'AprobarCompra', numero: 1 }, 'proveedor']] as const
+  const ARCHIVAR = [{ type: 'ArchivarCompra' }, 'financiero'] as const
+
+  it('what goes on comes out of finance’s archive', () => {
+    const guardada = (...pasos: Parameters<typeof vivir>) => vivir(...pasos, ARCHIVAR).context.archivada
+    expect(guardada(...PRUEBA)).toBe(true)
+    for (const [antes, sigue] of [
+      [[OFRECIDA[0]], [OFRECIDA[1]]],
+      [OFRECIDA, [APROBADA[2]]],
+      [PRUEBA.slice(0, 2), [PRUEBA[2]]],
+      [[...AUTORIZADA, [APAGAR, 'callcenter']], [[{ type: 'ReabrirNegociacion' }, 'proveedor']]],
+      [[...AUTORIZADA, [APAGAR, 'callcenter']], [[{ type: 'EnviarDemo', dias: 3 }, 'callcenter']]],
+    ] as const) {
+      const archivada = vivir(...antes, ARCHIVAR)
+      expect(archivada.context.archivada).toBe(true)
+      expect(seguir(archivada, ...sigue).context.archivada, JSON.stringify(sigue)).toBe(false)
+    }
+  })
+
+  it('an unconfirmed payment is put away with a reason, also when it was put away for another cause before', () => {
+    const dePasada = { ...vivir(...APROBADA), context: { ...vivir(...APROBADA).context, archivada: true } } as Compra
+    const archivar = (compra: Compra, motivo?: string) =>
+      aplicar(compra, con({ type: 'ArchivarCompra', motivo }, 'financiero'))
+    expect(archivar(dePasada).no).toBe('falta-motivo')
+    const { compra, hechos } = archivar(dePasada, 'No llegó')
+    expect(hechos.map(({ type }) => type)).toEqual(['PagoNoConfirmado'])
+    expect(archivar(compra).no).toBe('falta-motivo')
+    expect(archivar(compra, ' No llegó ').hechos).toEqual([])
+    const fuera = seguir(compra, [{ type: 'DesarchivarCompra' }, 'financiero'])
+    expect([fuera.context.archivada, fuera.context.motivo]).toEqual([false, undefined])
+  })
+
+  it('a proof that was rejected or not confirmed is sent again, though it is the same file', () => {
+    const enviar = [{ type: 'EnviarComprobante', archivo: archivo() }, 'proveedor'] as const
+    const enviada = vivir(...APROBADA, enviar)
+    const sha256 = archivo().sha256
+    const otraVez = (compra: Compra) => aplicar(compra, con(enviar[0], enviar[1]))
+    expect(otraVez(enviada).hechos).toEqual([])
+    for (const no of [
+      { type: 'RechazarComprobante', sha256, motivo: 'No se lee' },
+      { type: 'ArchivarCompra', motivo: 'No llegó' },
+    ] as const) {
+      const { compra, hechos } = otraVez(seguir(enviada, [no, 'financiero']))
+      expect(hechos.map(({ type }) => type)).toEqual(['ComprobanteEnviado'])
+      expect(estadosDe(compra)?.venta).toBe('confirmacioninterna')
+      expect([compra.context.archivada, compra.context.motivo]).toEqual([false, undefined])
+      expect(otraVez(compra).hechos).toEqual([])
+    }
+  })
+
   it('who pays at once picks from the catalogue, and who negotiates doesn’t', () => {
     const elegir = (oferta = OFERTA) => con({ type: 'ElegirOferta', oferta }, 'proveedor')
     expect(aplicar(abierta(), elegir()).no).toBe('paso-no-permitido')
@@ -212,9 +264,6 @@ describe('the purchase', () => {
     ] as const)
     expect(estadosDe(pagada)).toEqual({ estado: 'Completado', venta: 'activado' })
   })
-
-  const AUTORIZADA = [...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero']] as const
-  const APAGAR = { type: 'DesactivarCompra', forma: 'manual', motivo: 'Por error' } as const
 
   it('a deactivation by hand is taken back within ten minutes, its term as it was', () => {
     const activa = vivir(...AUTORIZADA)
