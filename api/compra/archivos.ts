@@ -40,7 +40,8 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
           const id = idDe(ids, idCompra, 'esa compra')
           const compra = await compras.estado(id)
           const ajena = rol === 'proveedor' && compra.context.proveedorId !== cuenta.id
-          const no = ajena ? noExiste('esa compra') : impedimentoDeCompra(compra, rol, paso)
+          const alPreguntar = { actor: actorDe(cuenta), ahora: ahora() }
+          const no = ajena ? noExiste('esa compra') : impedimentoDeCompra(compra, rol, paso, alPreguntar)
           // What was taken before is answered as it was, whatever the purchase is now.
           if (no && !(await compras.lleva(id, cuenta.id, solicitudDe(request, cuenta.id, id, ''))))
             throw new Rechazado(no)

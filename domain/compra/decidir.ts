@@ -240,7 +240,7 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
     case 'AbrirNegociacion':
       return [{ type: 'NegociacionVista', data: {} }]
     case 'PedirDemo':
-      return [{ type: 'DemoPedida', data: {} }]
+      return context.demoPedida ? [] : [{ type: 'DemoPedida', data: {} }]
     case 'PedirFactura':
       return [{ type: 'FacturaPedida', data: {} }]
     case 'AbrirCompra':
@@ -248,23 +248,30 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
   }
 }
 
-/** What a step that was already taken finds: asking again appends nothing. */
+/** What a step that was already taken finds: asking the same again appends nothing. */
 const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
-  const { oferta, fechaFin, cerrada } = compra.context
+  const { oferta, fechaFin, cerrada, tipoPago, pagada, comprobante, motivo, desactivada } = compra.context
+  const loDijo = (dicho: string) => motivo?.texto === dicho.trim()
   switch (estadosDe(compra)?.estado) {
     case 'Aprobado':
       return (
         (c.type === 'AprobarCompra' && oferta?.numero === c.numero) ||
-        (c.type === 'ElegirOferta' && oferta?.ofertaId === c.oferta.id)
+        (c.type === 'ElegirOferta' && oferta?.ofertaId === c.oferta.id) ||
+        (c.type === 'ElegirTipoDePago' && tipoPago === c.tipoPago && !esDemo(compra.context)) ||
+        (c.type === 'EnviarComprobante' && pagada && comprobante?.sha256 === c.archivo.sha256)
       )
     case 'Completado':
       return (
         fechaFin !== undefined &&
-        (c.type === 'ReactivarDemo' ||
+        ((c.type === 'ReactivarDemo' && esDemo(compra.context)) ||
           (c.type === 'AutorizarCompra' && esDemo(compra.context) === (c.accion === 'prueba')))
       )
     case 'Desactivado':
-      return c.type === (cerrada ? 'CerrarNegociacion' : 'DesactivarCompra')
+      if (cerrada) return c.type === 'CerrarNegociacion' && loDijo(c.motivo)
+      // The clock finds it over, whoever ended it.
+      return (
+        c.type === 'DesactivarCompra' && (c.forma === 'vencida' || (desactivada?.forma === c.forma && loDijo(c.motivo)))
+      )
     default:
       return false
   }

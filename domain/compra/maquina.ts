@@ -21,6 +21,8 @@ export type ContextoCompra = {
   readonly oferta?: Oferta | undefined
   readonly ofertaVista: boolean
   readonly ofertas: number
+  /** The provider asked for a trial, and nothing was offered since. */
+  readonly demoPedida?: true | undefined
   readonly factura?: Factura
   readonly tipoPago?: TipoPago | undefined
   readonly comprobante?: ArchivoDeCompra | undefined
@@ -84,6 +86,7 @@ export const maquinaCompra = setup({
       modo: 'negociacion',
       oferta: undefined,
       ofertaVista: false,
+      demoPedida: undefined,
       tipoPago: undefined,
       comprobante: undefined,
       pagada: false,
@@ -102,12 +105,14 @@ export const maquinaCompra = setup({
       oferta: data,
       ofertaVista: false,
       ofertas: context.ofertas + 1,
+      demoPedida: undefined,
       motivo: undefined,
       archivada: false,
       ...(data.unidad === 'dias' ? { tipoPago: PRUEBA_GRATUITA } : { tipoPago: undefined }),
     })),
     /** What finance is to see to is in its queue, whatever it put away before. */
-    aceptar: assign({ archivada: false }),
+    aceptar: assign({ archivada: false, demoPedida: undefined }),
+    pedirDemo: assign({ demoPedida: true as const }),
     ver: assign({ ofertaVista: true }),
     facturar: assign((_, { proveedorId: _p, ...factura }: De<'FacturaGuardada'>['data']) => ({ factura })),
     // What finance confirmed was another way of paying.
@@ -169,7 +174,7 @@ export const maquinaCompra = setup({
           on: {
             ...anotaciones,
             CallCenterAsignado: { actions: { type: 'tomar', params: ({ event }) => event.data } },
-            DemoPedida: { actions: 'constar' },
+            DemoPedida: { actions: 'pedirDemo' },
             OfertaEnviada: {
               target: 'Por Aprobar',
               actions: { type: 'ofrecer', params: ({ event }) => event.data },
@@ -191,7 +196,7 @@ export const maquinaCompra = setup({
             ...anotaciones,
             OfertaEnviada: { actions: { type: 'ofrecer', params: ({ event }) => event.data } },
             DemoEnviada: { actions: { type: 'ofrecer', params: ({ event }) => event.data } },
-            DemoPedida: { actions: 'constar' },
+            DemoPedida: { actions: 'pedirDemo' },
             OfertaVista: { actions: 'ver' },
             RenegociacionDeCompraPedida: { target: 'En Curso', actions: 'razonar' },
             DemoRechazada: { target: 'En Curso', actions: 'razonar' },

@@ -32,6 +32,11 @@ const ofrecible =
         : undefined
 const esPrueba: Condicion = (contexto) => (esDemo(contexto) ? undefined : NO_ES_PRUEBA)
 const esDePago: Condicion = (contexto) => (esDemo(contexto) ? ES_PRUEBA : undefined)
+/** What finance confirmed only finance changes, and confirms anew. */
+const cambiable: Condicion = (contexto, comando, estado) =>
+  contexto.pagada && comando?.actor.tipoUsuario !== 'financiero'
+    ? 'Finanzas ya confirmó el pago.'
+    : esDePago(contexto, comando, estado)
 /** Invoice data, payment type and proof come before the confirmation. */
 const cobrable: Condicion = ({ comprobante, tipoPago, factura }) => {
   const falta =
@@ -263,7 +268,7 @@ export const PASOS_COMPRA = {
     hecho: 'TipoDePagoElegido',
     asuntos: ['tipopago'],
     verbo: 'elegir el tipo de pago',
-    si: esDePago,
+    si: cambiable,
   },
   enviarComprobante: {
     quien: PROVEEDOR_O_POR_EL,
@@ -275,7 +280,7 @@ export const PASOS_COMPRA = {
     hecho: 'ComprobanteEnviado',
     asuntos: ['enviocomprobante'],
     verbo: 'enviar el comprobante',
-    si: esDePago,
+    si: cambiable,
   },
   rechazarComprobante: {
     quien: ['financiero'],

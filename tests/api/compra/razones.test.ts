@@ -70,11 +70,13 @@ describe('a negotiation that comes to nothing', () => {
     const cerrar = () => {
       n += 1
       const api = n % 2 ? sistema : otra
-      return api.pedirCon(callcenter.cookie)('POST', '/api/compras/cerrar', { idCompra, motivo: `No contesta ${n}` })
+      return api.pedirCon(callcenter.cookie)('POST', '/api/compras/cerrar', { idCompra, motivo: 'No contesta' })
     }
     const { estados, posicion } = await alaVez(10, cerrar)
     expect(estados).toEqual(Array(10).fill(200))
     expect((await tipos(idCompra)).filter((tipo) => tipo === 'NegociacionCerrada')).toHaveLength(1)
+    const otroMotivo = await callcenter.pedir('POST', '/api/compras/cerrar', { idCompra, motivo: 'Ya no quiere' })
+    expect([otroMotivo.estado, otroMotivo.cuerpo.code]).toEqual([409, 'paso-no-permitido'])
     const cerrada = await fila(proveedor, idCompra, posicion)
     expect(cerrada).toMatchObject({ estadoPedido: 'Desactivado', isActivoClie: 'tablanegociacion', cerrada: true })
     expect(cerrada.motivo).toMatchObject({ de: 'NegociacionCerrada' })

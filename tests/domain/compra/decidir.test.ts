@@ -90,8 +90,20 @@ describe('the purchase', () => {
     expect(motivo(vivir(...conPago))).toContain('falta el tipo de pago')
     const conTipo = [...conPago, [{ type: 'ElegirTipoDePago', tipoPago: 'Depósito' }, 'proveedor']] as const
     expect(motivo(vivir(...conTipo))).toContain('faltan los datos de factura')
-    const otraForma = vivir(...PAGADA, [{ type: 'ElegirTipoDePago', tipoPago: 'Efectivo' }, 'proveedor'])
+    const otraForma = vivir(...PAGADA, [{ type: 'ElegirTipoDePago', tipoPago: 'Efectivo' }, 'financiero'])
     expect(otraForma.context.pagada).toBe(false)
+    for (const quien of ['proveedor', 'callcenter'] as const)
+      for (const c of [
+        { type: 'ElegirTipoDePago', tipoPago: 'Efectivo' },
+        { type: 'EnviarComprobante', archivo: archivo('b') },
+      ] as const) {
+        const no = { refused: 'paso-no-permitido', detalle: 'Finanzas ya confirmó el pago.' }
+        expect(decide(vivir(...PAGADA), con(c, quien))).toMatchObject(no)
+      }
+    // The same again, as a retry sends it, changes nothing.
+    expect(decide(vivir(...PAGADA), con({ type: 'ElegirTipoDePago', tipoPago: 'Transferencia' }, 'proveedor'))).toEqual(
+      [],
+    )
     const activa = vivir(...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'])
     expect(aplicar(activa, con({ type: 'GuardarFactura', factura: { ...FACTURA, ruc: '1' } }, 'proveedor')).no).toBe(
       'paso-no-permitido',
@@ -312,6 +324,26 @@ describe('the purchase', () => {
     expect(apagadas.map(suscripcionDe)).toEqual(apagadas.map(() => 'desactivada'))
   })
 
+  it('a step that was taken is not taken again with other words', () => {
+    const apagada = vivir(...AUTORIZADA, [APAGAR, 'callcenter'])
+    expect(decide(apagada, con(APAGAR, 'callcenter'))).toEqual([])
+    const otra = con({ ...APAGAR, motivo: 'Cerró el local' }, 'callcenter')
+    expect(decide(apagada, otra)).toMatchObject({ refused: 'paso-no-permitido' })
+    const vencida = vivir(...AUTORIZADA, [{ type: 'DesactivarCompra', forma: 'vencida' }, 'sistema', dias(40)])
+    expect(decide(vencida, otra)).toMatchObject({ refused: 'paso-no-permitido' })
+    const reactivar = con({ type: 'ReactivarDemo' }, 'callcenter')
+    expect(decide(vivir(...AUTORIZADA), reactivar)).toMatchObject({ refused: 'paso-no-permitido' })
+  })
+
+  it('a trial is asked for once, until something is offered', () => {
+    const pedir = con({ type: 'PedirDemo' }, 'proveedor')
+    const { compra, hechos } = aplicar(vivir(OFRECIDA[0]), pedir)
+    expect(hechos).toEqual([{ type: 'DemoPedida', data: {} }])
+    expect(decide(compra, pedir)).toEqual([])
+    const ofrecida = seguir(compra, [{ type: 'EnviarOferta', oferta: OFERTA }, 'callcenter'])
+    expect(decide(ofrecida, pedir)).toEqual([{ type: 'DemoPedida', data: {} }])
+  })
+
   it('a closed negotiation is over: nothing is offered, had again or taken back', () => {
     for (const desde of [vivir(), vivir(...OFRECIDA), vivir(...PRUEBA)]) {
       const { compra } = aplicar(desde, con({ type: 'CerrarNegociacion', motivo: 'No contesta' }, 'callcenter'))
@@ -324,7 +356,15 @@ describe('the purchase', () => {
         [{ type: 'ReabrirNegociacion' }, 'proveedor'],
       ] as const)
         expect(aplicar(compra, con(c, q)).no, c.type).toBe('paso-no-permitido')
-      expect(aplicar(compra, con({ type: 'CerrarNegociacion', motivo: 'Otra' }, 'callcenter')).hechos).toEqual([])
+      expect(aplicar(compra, con({ type: 'CerrarNegociacion', motivo: ' No contesta' }, 'callcenter'))).toMatchObject({
+        hechos: [],
+      })
+      expect(
+        aplicar(compra, con({ type: 'CerrarNegociacion', motivo: 'No contesta ' }, 'callcenter')).no,
+      ).toBeUndefined()
+      expect(aplicar(compra, con({ type: 'CerrarNegociacion', motivo: 'Otra' }, 'callcenter')).no).toBe(
+        'paso-no-permitido',
+      )
     }
     const cerrar = con({ type: 'CerrarNegociacion', motivo: 'No' }, 'callcenter')
     expect(aplicar(vivir(...PAGADA), cerrar).no).toBe('paso-no-permitido')
