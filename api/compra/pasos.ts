@@ -58,6 +58,7 @@ const peticiones = ({ catalogo }: Servicios): Peticiones & { readonly archivar: 
   rechazarDemo: conMotivo,
   cerrar: peticion(c.conMotivo, ({ motivo }) => ({ motivo })),
   rechazarComprobante: peticion(c.comprobanteRechazado, ({ sha256, motivo }) => ({ sha256, motivo })),
+  confirmarPago: peticion(c.pagoConfirmado, ({ sha256 }) => ({ sha256 })),
   aprobarOferta: laOferta,
   elegirPago: peticion(c.tipoDePago, ({ tipoPago }) => ({ tipoPago })),
   guardarFactura: peticion(c.facturaNueva, ({ idCompra: _, ...factura }) => {

@@ -174,8 +174,11 @@ export const deOferta = z.strictObject({ idCompra, numero: z.int().positive() })
 const motivo = escrito(MAXIMO_MOTIVO, 'Escribe el motivo.')
 export const conMotivo = deCompra.extend({ motivo })
 export const ofertaConMotivo = deOferta.extend({ motivo })
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** POST /api/compras/pago/rechazar: the proof that was seen. */
-export const comprobanteRechazado = conMotivo.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+export const comprobanteRechazado = conMotivo.extend({ sha256 })
+/** POST /api/compras/pago/confirmar: the proof that was seen, absent when there was none. */
+export const pagoConfirmado = deCompra.extend({ sha256: sha256.optional() })
 export const ofertaNueva = z.strictObject({ idCompra, ofertaId: z.int().positive() })
 export const demoNueva = z.strictObject({
   idCompra,
@@ -197,7 +200,7 @@ export const consultaFacturas = conPosicion.extend({
 export const facturas = z.object({ items: z.array(factura) })
 export const tipoDePago = z.strictObject({ idCompra, tipoPago: z.enum(TIPOS_PAGO, 'Elige un tipo de pago.') })
 /** POST /api/compras/archivo/prohibir */
-export const archivoProhibido = z.strictObject({ idCompra, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+export const archivoProhibido = z.strictObject({ idCompra, sha256 })
 export const notaDeCompra = z.strictObject({ idCompra, nota: opcional(2_000) })
 /** POST /vendedor/autorizar-ajax: two actions, a paid purchase and a free trial; the second only for 'Prueba gratuita'. */
 export const autorizacion = z.strictObject({ idCompra, accion: z.enum(['compra', 'prueba']) })

@@ -118,9 +118,10 @@ export const hacerComprasDemo = async (
       }
       await paso('proveedor', { type: 'GuardarFactura', factura })
       await paso('proveedor', { type: 'ElegirTipoDePago', tipoPago: 'Transferencia' })
-      await paso('proveedor', { type: 'EnviarComprobante', archivo: await comprobanteDe(proveedor) })
+      const archivo = await comprobanteDe(proveedor)
+      await paso('proveedor', { type: 'EnviarComprobante', archivo })
       if (que === 'con comprobante') return
-      await paso('financiero', { type: 'ConfirmarPago' })
+      await paso('financiero', { type: 'ConfirmarPago', sha256: archivo.sha256 })
       if (que === 'pagada') return
     }
     await paso('financiero', { type: 'AutorizarCompra', accion: demo ? 'prueba' : 'compra' }, hoy - dias * DIA_MS)

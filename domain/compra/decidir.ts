@@ -39,7 +39,6 @@ export type ComandoCompra = Origen &
           | 'AbrirNegociacion'
           | 'PedirDemo'
           | 'PedirFactura'
-          | 'ConfirmarPago'
           | 'DesarchivarCompra'
           | 'ReactivarDemo'
           | 'DeshacerDesactivacion'
@@ -58,6 +57,11 @@ export type ComandoCompra = Origen &
         /** The proof that finance saw. */
         readonly sha256: string
         readonly motivo: string
+      }
+    | {
+        readonly type: 'ConfirmarPago'
+        /** The proof that finance saw. */
+        readonly sha256?: string | undefined
       }
     | {
         readonly type: 'ArchivarCompra'
@@ -88,6 +92,14 @@ const igual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.st
 /** Amounts that a person must have seen before they accept or reject. */
 const cambio = (vigente: Oferta | undefined) =>
   refuse('oferta-cambio', 'La oferta cambió', vigente ? { numero: vigente.numero, total: vigente.total } : {})
+
+/** A proof that finance must have seen before it confirms or rejects. */
+const otroComprobante = ({ comprobante }: Compra['context']) =>
+  refuse(
+    'comprobante-cambio',
+    'El comprobante cambió.',
+    comprobante && { sha256: comprobante.sha256, nombre: comprobante.nombre },
+  )
 
 const ofertaPagada = (n: number, { id, tipo, cantidad, vxmes }: OfertaDeCatalogo, ahora: string): Oferta => {
   const tasa = tasaIva(ahora)
@@ -165,7 +177,7 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
       return isRefusal(data) ? data : [{ type: 'NegociacionCerrada', data }]
     }
     case 'RechazarComprobante': {
-      if (context.comprobante?.sha256 !== c.sha256) return refuse('comprobante-cambio', 'El comprobante cambió.')
+      if (context.comprobante?.sha256 !== c.sha256) return otroComprobante(context)
       const data = motivoDe(c.motivo)
       return isRefusal(data) ? data : [{ type: 'ComprobanteRechazado', data: { sha256: c.sha256, ...data } }]
     }
@@ -190,6 +202,7 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
         ? []
         : [{ type: 'ComprobanteEnviado', data: { ...c.archivo, cuentaId: c.actor.id } }]
     case 'ConfirmarPago':
+      if (context.comprobante?.sha256 !== c.sha256) return otroComprobante(context)
       return context.pagada ? [] : [{ type: 'PagoConfirmado', data: {} }]
     case 'AutorizarCompra': {
       if (esDemo(context) !== (c.accion === 'prueba')) {

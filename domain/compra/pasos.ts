@@ -299,7 +299,7 @@ export const PASOS_COMPRA = {
     ruta: 'compra_confirmar_pago',
     camino: '/api/compras/pago/confirmar',
     permiso: 'compra.autorizar',
-    resumen: 'Finanzas confirma el pago.',
+    resumen: 'Finanzas confirma el pago del comprobante que vio.',
     comando: 'ConfirmarPago',
     hecho: 'PagoConfirmado',
     asuntos: ['pagorecibido'],

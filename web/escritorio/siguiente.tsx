@@ -42,7 +42,8 @@ export const useFirmas = (fila: FilaCompra) => {
             },
         ),
       )
-      if (si) await acciones.hacer('confirmarPago', () => mandar(ruta('compra_confirmar_pago'), { idCompra }))
+      const cuerpo = { idCompra, sha256: visto?.sha256 }
+      if (si) await acciones.hacer('confirmarPago', () => mandar(ruta('compra_confirmar_pago'), cuerpo))
     },
     rechazarComprobante: () =>
       acciones.razonar(

@@ -161,6 +161,28 @@ describe('a deactivation by hand', () => {
 })
 
 describe('a proof of payment', () => {
+  it('is confirmed as it was seen', async () => {
+    const { financiero, registrar, hastaAprobada, subirComprobante } = venta()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    await hastaAprobada(proveedor)
+    await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
+    await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Efectivo' })
+    const { cuerpo: vista } = await subirComprobante(proveedor)
+    const { cuerpo: otra } = await subirComprobante(proveedor, Buffer.from('%PDF-1.4\n% otra\n%%EOF'))
+    const confirmar = (sha256?: string) =>
+      financiero.pedir('POST', '/api/compras/pago/confirmar', { idCompra, ...(sha256 ? { sha256 } : {}) })
+    for (const sin of [vista.sha256, undefined])
+      expect((await confirmar(sin)).cuerpo).toMatchObject({
+        status: 409,
+        code: 'comprobante-cambio',
+        datos: { sha256: otra.sha256, nombre: 'pago.pdf' },
+      })
+    expect((await confirmar(otra.sha256)).estado).toBe(200)
+    expect((await confirmar(otra.sha256)).estado).toBe(200)
+    expect((await confirmar(vista.sha256)).estado).toBe(409)
+  })
+
   it('is rejected as it was seen; another is sent', async () => {
     const { financiero, registrar, hastaAprobada, subirComprobante } = venta()
     const proveedor = await registrar()
@@ -204,8 +226,9 @@ describe('a purchase that is paid at once', () => {
     ).toBe(true)
     await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
     await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Transferencia' })
-    expect((await subirComprobante({ ...proveedor, idCompra })).estado).toBe(200)
-    await bien(financiero, '/api/compras/pago/confirmar', { idCompra })
+    const { estado, cuerpo } = await subirComprobante({ ...proveedor, idCompra })
+    expect(estado).toBe(200)
+    await bien(financiero, '/api/compras/pago/confirmar', { idCompra, sha256: cuerpo.sha256 })
     const { posicion } = await bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })
     expect((await fila(proveedor, idCompra, posicion)).estadoPedido).toBe('Completado')
   })

@@ -122,8 +122,9 @@ export const unaVenta = () => {
       await hastaAprobada(proveedor)
       await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA, ...factura })
       await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
-      expect((await subirComprobante(proveedor)).estado).toBe(200)
-      await bien(financiero, '/api/compras/pago/confirmar', { idCompra })
+      const { estado, cuerpo } = await subirComprobante(proveedor)
+      expect(estado).toBe(200)
+      await bien(financiero, '/api/compras/pago/confirmar', { idCompra, sha256: cuerpo.sha256 })
       return bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })
     }
     return { ...escritorios, sistema: sistema(), proceso, registrar, subirComprobante, hastaAprobada, hastaActivada }

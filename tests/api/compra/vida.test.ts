@@ -52,7 +52,7 @@ describe('a subscription', () => {
       confirmadoFile: true,
       autorizar: false,
     })
-    await bien(financiero, '/api/compras/pago/confirmar', { idCompra })
+    await bien(financiero, '/api/compras/pago/confirmar', { idCompra, sha256: comprobante.sha256 })
     const prueba = await financiero.pedir('POST', '/vendedor/autorizar-ajax', { idCompra, accion: 'prueba' })
     expect([prueba.estado, prueba.cuerpo.code]).toEqual([422, 'accion-equivocada'])
     const { posicion } = await bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })

@@ -262,6 +262,16 @@ describe('the purchase', () => {
     }
   })
 
+  it('finance confirms the proof that it saw', () => {
+    const sinConfirmar = vivir(...PAGADA.slice(0, -1))
+    const confirmar = (letra?: string) =>
+      decide(sinConfirmar, con({ type: 'ConfirmarPago', sha256: letra && archivo(letra).sha256 }, 'financiero'))
+    const { sha256, nombre } = archivo()
+    for (const otra of [undefined, 'b'])
+      expect(confirmar(otra)).toMatchObject({ refused: 'comprobante-cambio', datos: { sha256, nombre } })
+    expect(confirmar('a')).toEqual([{ type: 'PagoConfirmado', data: {} }])
+  })
+
   it('who pays at once picks from the catalogue, and who negotiates doesn’t', () => {
     const elegir = (oferta = OFERTA) => con({ type: 'ElegirOferta', oferta }, 'proveedor')
     expect(aplicar(abierta(), elegir()).no).toBe('paso-no-permitido')

@@ -75,7 +75,7 @@ export const PAGADA = [
   [{ type: 'ElegirTipoDePago', tipoPago: 'Transferencia' }, 'proveedor'],
   [{ type: 'GuardarFactura', factura: FACTURA }, 'proveedor'],
   [{ type: 'EnviarComprobante', archivo: archivo() }, 'proveedor'],
-  [{ type: 'ConfirmarPago' }, 'financiero'],
+  [{ type: 'ConfirmarPago', sha256: archivo().sha256 }, 'financiero'],
 ] as const
 export const PRUEBA = [
   [{ type: 'TomarCompra' }, 'callcenter'],
@@ -91,6 +91,7 @@ const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
     { type: 'PedirDemo' },
     { type: 'PedirFactura' },
     { type: 'ConfirmarPago' },
+    { type: 'ConfirmarPago', sha256: archivo().sha256 },
     { type: 'AutorizarCompra', accion: 'compra' },
     { type: 'AutorizarCompra', accion: 'prueba' },
     { type: 'ArchivarCompra' },
