@@ -1,5 +1,5 @@
 import { lru } from 'tiny-lru'
-import { Rechazado } from '#api/http/problema.ts'
+import { enSegundos, Rechazado } from '#api/http/problema.ts'
 import { refuse } from '#domain/decider.ts'
 
 const LIBRES = 5
@@ -22,7 +22,7 @@ export const crearIntentos = () => {
       const espera = (antes?.hasta ?? 0) - Date.now()
       if (espera > 0) {
         const segundos = Math.ceil(espera / 1000)
-        const texto = segundos === 1 ? 'un segundo' : `${segundos} segundos`
+        const texto = enSegundos(espera)
         const detalle = `Demasiados intentos. Espera ${texto} y vuelve a probar.`
         throw new Rechazado(refuse('demasiadas-peticiones', detalle, { segundos }))
       }

@@ -20,7 +20,7 @@ import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
 import { vigilar } from '#api/access/puerta.ts'
 import { compra } from '#api/compra/rutas.ts'
 import { cuenta } from '#api/cuenta/rutas.ts'
-import { crearManejoDeErrores, Rechazado } from '#api/http/problema.ts'
+import { crearManejoDeErrores, enSegundos, Rechazado } from '#api/http/problema.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
 import { incidente } from '#api/incidente/rutas.ts'
 import { lugares } from '#api/lugares/rutas.ts'
@@ -116,8 +116,10 @@ export const crearApp = async (
     timeWindow: '1 minute',
     hook: 'preHandler',
     keyGenerator: ({ cuenta, ip }) => (cuenta ? `cuenta ${cuenta.id}` : ip),
-    errorResponseBuilder: (_request, { after }) =>
-      Object.assign(new Error(`Demasiadas peticiones. Espera ${after} y vuelve a probar.`), { statusCode: 429 }),
+    errorResponseBuilder: (_request, { ttl }) =>
+      Object.assign(new Error(`Demasiadas peticiones. Espera ${enSegundos(ttl)} y vuelve a probar.`), {
+        statusCode: 429,
+      }),
   })
   await app.register(swagger, {
     openapi: {

@@ -2,7 +2,7 @@ import type { DatosCompra, FilaCompra, SuscripcionAnterior } from '#api/contract
 import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { estadosDe } from '#domain/compra/estados.ts'
-import type { ArchivoDeCompra, Oferta } from '#domain/compra/hechos.ts'
+import { type ArchivoDeCompra, type HechoCompra, hechosCompra, type Oferta } from '#domain/compra/hechos.ts'
 import { type ContextoCompra, maquinaCompra } from '#domain/compra/maquina.ts'
 import {
   deshacerHasta,
@@ -16,6 +16,7 @@ import {
 } from '#domain/compra/pasos.ts'
 import type { Origen } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
+import { quienesVen } from '#domain/esquema.ts'
 import type { CompraVista } from '#projections/compra/consultas.ts'
 import type { TuplaCompra } from '#projections/compra/modelo.ts'
 
@@ -57,6 +58,10 @@ const pasosDe = (fila: CompraVista, rol: string, ahora: string): FilaCompra['pas
 /** A file as it is shown: who brought it is kept with it and told to nobody. */
 const archivoDe = ({ cuentaId: _, ...archivo }: ArchivoDeCompra) => archivo
 
+/** Whether a fact is one that the reader sees: what follows from another isn't told either. */
+const ve = (rol: string, type: HechoCompra['type']): boolean =>
+  (quienesVen(hechosCompra[type]) as readonly string[]).includes(rol)
+
 /** The terms that were over before the purchase was negotiated anew, the newest first. */
 const terminosDe = ({ id, codigo, terminos }: TuplaCompra, ids: Ofuscador): SuscripcionAnterior[] =>
   terminos
@@ -73,7 +78,7 @@ const terminosDe = ({ id, codigo, terminos }: TuplaCompra, ids: Ofuscador): Susc
     }))
     .toReversed()
 
-/** A purchase as its reader sees it (decisiones/compra, «The row»); the call center's note is its own. */
+/** A purchase as its reader sees it (decisiones/compra, «The row»): of each fact what its schema lets the reader see. */
 export const filaDeCompra = (
   fila: CompraVista,
   rol: string,
@@ -114,7 +119,7 @@ export const filaDeCompra = (
     estadoVenta: venta,
     autorizar: fila.autorizable,
     isActive: estado === 'Completado',
-    estadoFiltroFinan: fila.archivada ? 'archivado' : 'visible',
+    estadoFiltroFinan: fila.archivada && ve(rol, 'CompraArchivada') ? 'archivado' : 'visible',
     pagoConfirmado: contexto.pagada,
     confirmadoFile: contexto.comprobante !== undefined,
     comprobanteFile: contexto.comprobante ? archivoDe(contexto.comprobante) : null,
@@ -123,10 +128,10 @@ export const filaDeCompra = (
     factura: contexto.factura ?? null,
     modo: contexto.modo,
     cerrada: contexto.cerrada,
-    motivo: contexto.motivo ?? null,
-    deshacerHasta: estado === 'Desactivado' ? (deshacerHasta(contexto) ?? null) : null,
+    motivo: contexto.motivo && ve(rol, contexto.motivo.de) ? contexto.motivo : null,
+    deshacerHasta: estado === 'Desactivado' && ve(rol, 'CompraDesactivada') ? (deshacerHasta(contexto) ?? null) : null,
     terminos: terminosDe(fila, ids),
-    nota: rol === 'callcenter' ? contexto.nota : '',
+    nota: ve(rol, 'NotaDeCompraGuardada') ? contexto.nota : '',
     isAtendido: contexto.callcenterId !== undefined,
     atendidoPor: fila.callcenter_nombre ?? '',
     isAbierto: conectado(fila.proveedor),

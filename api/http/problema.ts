@@ -77,6 +77,12 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'imagen-ilegible': 422,
 }
 
+/** How long somebody waits, in words; part of a second is one. */
+export const enSegundos = (ms: number): string => {
+  const segundos = Math.ceil(ms / 1_000)
+  return segundos === 1 ? 'un segundo' : `${segundos} segundos`
+}
+
 export const problemaDe = (status: number, code: string, detail: string, mas: Partial<Problema> = {}): Problema => ({
   type: `urn:bandwork:problema:${code}`,
   title: TITULOS[status] ?? 'Error',

@@ -106,6 +106,16 @@ describe('a subscription', () => {
     if ('refused' in aceptada) throw new Error(aceptada.detalle)
     const { posicion } = aceptada
     expect((await tabla(String(posicion))).data).toMatchObject([{ id: ajena.idCompra, pasos: {} }])
+    // Why it stands where it stands was said to others.
+    const { callcenter } = venta()
+    const { idCompra } = ajena
+    await bien(callcenter, '/api/compras/tomar', { idCompra })
+    const { numero } = await bien(callcenter, '/api/compras/demo', { idCompra, dias: 3 })
+    const rechazo = { idCompra, numero, motivo: 'Tres días no alcanzan' }
+    const rechazada = await bien(ajena, '/api/compras/demo/rechazar', rechazo)
+    expect((await fila(callcenter, idCompra, rechazada.posicion)).motivo).toMatchObject({ texto: rechazo.motivo })
+    expect(await fila(vendedor, idCompra)).toMatchObject({ id: idCompra, motivo: null, deshacerHasta: null })
+    expect((await tabla()).data).toMatchObject([{ id: idCompra, motivo: null, deshacerHasta: null }])
     expect((await cuentas(String(posicion))).data).toMatchObject([{ id: ajena.cuenta.id, tipoUsuario: 'proveedor' }])
     expect(await cuentas(String(posicion), '&tipo=consumidor')).toMatchObject({ recordsTotal: 1, recordsFiltered: 0 })
   })

@@ -135,6 +135,8 @@ describe('registration', () => {
       Array.from({ length: 25 }, () => enviar('/registro/confirmar', { token: 'a.b' }, {}, '10.9.9.9')),
     )
     expect(muchas.filter(({ estado }) => estado === 429)).toHaveLength(5)
+    const frenada = muchas.find(({ estado }) => estado === 429)
+    expect(frenada?.cuerpo.detail).toMatch(/^Demasiadas peticiones\. Espera (un segundo|\d+ segundos) y vuelve a/)
   })
 
   it('a branch comes by its head office’s invitation, once, and shares nothing else', async () => {
