@@ -15,6 +15,7 @@ import { patron } from '#domain/rutas.ts'
 import { compraDe, comprasVistas } from '#projections/compra/consultas.ts'
 import type { TuplaCompra } from '#projections/compra/modelo.ts'
 import { escribirFactura } from './factura-pdf.ts'
+import { ve } from './fila.ts'
 
 const SUBIDAS_POR_MINUTO = 60
 const DESKS = new Set(['callcenter', 'financiero', 'administrador', 'auditor'])
@@ -87,7 +88,11 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
     const { contexto } = await buscar(request, await esperarPosicion(avance, posicion), codCompra)
     const vigentes = contexto.archivos.filter(({ prohibido }) => !prohibido)
     const todos = [...vigentes, ...(contexto.comprobante ? [contexto.comprobante] : [])]
-    const elegido = sha256 === undefined ? todos.at(-1) : todos.find((archivo) => archivo.sha256 === sha256)
+    // What was rejected or replaced stays evidence for whoever saw it come, unless its bytes were withdrawn.
+    const retirado = contexto.archivos.some((archivo) => archivo.prohibido && archivo.sha256 === sha256)
+    const deAntes = retirado || !ve(quien(request).tipo_usuario, 'ComprobanteEnviado') ? [] : (contexto.devueltos ?? [])
+    const elegido =
+      sha256 === undefined ? todos.at(-1) : [...todos, ...deAntes].find((archivo) => archivo.sha256 === sha256)
     const abierto = elegido && (await archivos.abrir(elegido.cuentaId, elegido.sha256))
     if (!elegido || !abierto) throw new Rechazado(noExiste('ese archivo'))
     return enviarArchivo(reply, elegido, abierto)

@@ -59,8 +59,17 @@ const pasosDe = (fila: CompraVista, rol: string, ahora: string): FilaCompra['pas
 const archivoDe = ({ cuentaId: _, ...archivo }: ArchivoDeCompra) => archivo
 
 /** Whether a fact is one that the reader sees: what follows from another isn't told either. */
-const ve = (rol: string, type: HechoCompra['type']): boolean =>
+export const ve = (rol: string, type: HechoCompra['type']): boolean =>
   (quienesVen(hechosCompra[type]) as readonly string[]).includes(rol)
+
+/** A file that was rejected twice is there once, with what was said last. */
+const rechazadosDe = ({ devueltos = [] }: ContextoCompra): FilaCompra['comprobantesRechazados'] => [
+  ...new Map(
+    devueltos.flatMap(({ motivo, ...archivo }) =>
+      motivo === undefined ? [] : [[archivo.sha256, { ...archivoDe(archivo), motivo }]],
+    ),
+  ).values(),
+]
 
 /** The terms that were over before the purchase was negotiated anew, the newest first. */
 const terminosDe = ({ id, codigo, terminos }: TuplaCompra, ids: Ofuscador): SuscripcionAnterior[] =>
@@ -123,6 +132,7 @@ export const filaDeCompra = (
     pagoConfirmado: contexto.pagada,
     confirmadoFile: contexto.comprobante !== undefined,
     comprobanteFile: contexto.comprobante ? archivoDe(contexto.comprobante) : null,
+    comprobantesRechazados: ve(rol, 'ComprobanteRechazado') ? rechazadosDe(contexto) : [],
     propuestaProv: contexto.archivos.map(({ prohibido = false, ...archivo }) => ({ ...archivoDe(archivo), prohibido })),
     datosCompra: oferta ? datosCompraDe(oferta, fila, cuenta.nombre, ids) : null,
     factura: contexto.factura ?? null,

@@ -3,7 +3,6 @@ import { UNIDADES } from '#domain/calendario.ts'
 import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { CON_MOTIVO, TIPOS_PAGO } from '#domain/compra/hechos.ts'
 import { MODOS } from '#domain/cuenta/tipos.ts'
-import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import {
   conPosicion,
   consultaDeTabla,
@@ -13,6 +12,8 @@ import {
   hecho,
   instante,
   monto,
+  motivo,
+  motivoSiHace,
   opcional,
   posicion,
   tablaDe,
@@ -98,6 +99,8 @@ export const filaCompra = z.object({
   pagoConfirmado: z.boolean(),
   confirmadoFile: z.boolean(),
   comprobanteFile: archivo.nullable(),
+  /** Proofs of this negotiation that finance rejected, and why, the oldest first. */
+  comprobantesRechazados: z.array(archivo.extend({ motivo: z.string() })),
   propuestaProv: z.array(archivo.extend({ prohibido: z.boolean() })),
   /** null before there is an offer. */
   datosCompra: datosCompra.nullable(),
@@ -171,7 +174,6 @@ export const ofertasDeProveedor = z.object({ ofertas: z.array(datosCompra), tota
 const idCompra = hashId
 export const deCompra = z.strictObject({ idCompra })
 export const deOferta = z.strictObject({ idCompra, numero: z.int().positive() })
-const motivo = escrito(MAXIMO_MOTIVO, 'Escribe el motivo.')
 export const conMotivo = deCompra.extend({ motivo })
 export const ofertaConMotivo = deOferta.extend({ motivo })
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -208,7 +210,7 @@ export const autorizacion = z.strictObject({ idCompra, accion: z.enum(['compra',
 export const ocultacion = z.strictObject({
   idCompra,
   archivar: z.boolean().default(true),
-  motivo: opcional(MAXIMO_MOTIVO).optional(),
+  motivo: motivoSiHace.optional(),
 })
 export const ofertaEnviada = hecho.extend({ numero: z.int() })
 /** Multipart: idCompra and then archivo. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { largoDe, MAXIMO_MOTIVO, seLee } from '#domain/motivo.ts'
 import { type FormaDeTabla, SENTIDOS } from './tablas.ts'
 
 /** An id as browsers see it: obfuscated, at least 10 characters. */
@@ -63,6 +64,14 @@ export const correo = (vacio: string, malo: string) =>
     .min(1, vacio)
     .max(254, malo)
     .regex(/^[^\s@,;<>"()[\]\\]+@[^\s@.,;<>"()[\]\\]+(\.[^\s@.,;<>"()[\]\\]+)+$/, malo)
+
+/** Why somebody does something, as the domain counts and reads it; `motivoSiHace` where not every case asks for it. */
+export const motivoSiHace = z
+  .string()
+  .trim()
+  .refine((texto) => largoDe(texto) <= MAXIMO_MOTIVO, `Escribe como máximo ${MAXIMO_MOTIVO} caracteres.`)
+  .refine((texto) => texto.isWellFormed() && !texto.includes('\0'), 'El texto contiene caracteres que no se admiten.')
+export const motivo = motivoSiHace.refine(seLee, 'Escribe el motivo.')
 
 /** As `escrito`, but may be left empty. */
 export const opcional = (max: number) =>

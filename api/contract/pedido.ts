@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { NEGOCIAN } from '#domain/cuenta/tipos.ts'
 import { MAXIMO_REPORTE, TIPOS_INCIDENTE } from '#domain/incidente.ts'
-import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { SITUACIONES } from '#domain/pedido/enlace.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { PASOS, type Paso } from '#domain/pedido/pasos.ts'
 import { MAXIMO_CORREOS } from '#domain/pedido/remision.ts'
-import { conPosicion, escrito, hashId, instante, monto, montoEscrito, posicion, tablaDe } from './comunes.ts'
+import { conPosicion, escrito, hashId, instante, monto, montoEscrito, motivo, posicion, tablaDe } from './comunes.ts'
 
 const idPedido = hashId
 const descripcion = escrito(4000, 'Escribe qué necesitas.')
@@ -24,7 +23,7 @@ export const pedidoEditado = z.strictObject({ descripcion })
 export const pasoSimple = z.strictObject({ idPedido })
 
 /** POST /api/pedidos/renegociar */
-export const renegociacion = z.strictObject({ idPedido, motivo: escrito(MAXIMO_MOTIVO, 'Escribe el motivo.') })
+export const renegociacion = z.strictObject({ idPedido, motivo })
 
 /** POST /api/pedidos/subtotal and /api/pedidos/envio/precio */
 export const conSubtotal = z.strictObject({ idPedido, subtotal: montoEscrito })

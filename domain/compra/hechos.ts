@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
 import { MODOS } from '#domain/cuenta/tipos.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
-import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
+import { motivoGuardado } from '#domain/motivo.ts'
 
 /** A provider's subscription. Stream: compra-<id>. These names are the stored format. */
 export const streamCompra = (id: number): string => `compra-${id}`
@@ -36,9 +36,9 @@ const archivo = {
   bytes: z.int().positive(),
 }
 const dato = (max: number) => personal(z.string().max(max))
-const motivo = personal(z.string().max(MAXIMO_MOTIVO))
+const motivo = personal(motivoGuardado.clone())
 /** Facts from before it was asked have none. */
-const quizasMotivo = personal(z.string().max(MAXIMO_MOTIVO).optional())
+const quizasMotivo = personal(motivoGuardado.optional())
 
 /** The provider and the desks that read every purchase's history (decisiones/permisos, «Who may what»). */
 const TODOS = { ven: ['proveedor', 'callcenter', 'financiero', 'administrador', 'auditor'] } as const

@@ -13,6 +13,14 @@ import {
 
 type De<T extends HechoCompra['type']> = Extract<HechoCompra, { type: T }>
 
+export type Devuelto = ArchivoDeCompra & { readonly motivo?: string }
+/** What was sent before, with the proof that another takes the place of. */
+const conDevuelto = (
+  { devueltos = [], comprobante }: ContextoCompra,
+  motivo?: string,
+): Pick<ContextoCompra, 'devueltos'> =>
+  comprobante ? { devueltos: [...devueltos, motivo === undefined ? comprobante : { ...comprobante, motivo }] } : {}
+
 export type ContextoCompra = {
   readonly proveedorId: number
   readonly modo: Modo
@@ -26,6 +34,8 @@ export type ContextoCompra = {
   readonly factura?: Factura
   readonly tipoPago?: TipoPago | undefined
   readonly comprobante?: ArchivoDeCompra | undefined
+  /** Proofs that were rejected (of this negotiation, with the reason) or replaced, the oldest first: they stay evidence. */
+  readonly devueltos?: readonly Devuelto[]
   readonly pagada: boolean
   readonly fechaFin?: string | undefined
   /** It was authorized once: what it brings is no longer a first negotiation's free account. */
@@ -39,6 +49,12 @@ export type ContextoCompra = {
   readonly archivada: boolean
   readonly nota: string
   readonly archivos: readonly (ArchivoDeCompra & { readonly prohibido?: boolean })[]
+}
+
+/** The reasons were of the negotiation that is over. */
+const deAntes = (context: ContextoCompra): Pick<ContextoCompra, 'devueltos'> => {
+  const { devueltos } = { ...context, ...conDevuelto(context) }
+  return devueltos ? { devueltos: devueltos.map(({ motivo: _, ...archivo }) => archivo) } : {}
 }
 
 const contextoVacio: ContextoCompra = {
@@ -82,8 +98,9 @@ export const maquinaCompra = setup({
   actions: {
     abrir: assign((_, data: De<'CompraAbierta'>['data']) => data),
     /** What is offered, how it is paid and how long it lasts begin anew. */
-    empezar: assign({
-      modo: 'negociacion',
+    empezar: assign(({ context }) => ({
+      ...deAntes(context),
+      modo: 'negociacion' as const,
       oferta: undefined,
       ofertaVista: false,
       demoPedida: undefined,
@@ -94,7 +111,7 @@ export const maquinaCompra = setup({
       desactivada: undefined,
       motivo: undefined,
       archivada: false,
-    }),
+    })),
     soltar: assign({ callcenterId: undefined }),
     razonar: assign(({ event }) => {
       const { type, data } = event as De<ConMotivo>
@@ -118,13 +135,17 @@ export const maquinaCompra = setup({
     // What finance confirmed was another way of paying.
     elegirPago: assign((_, { tipoPago }: De<'TipoDePagoElegido'>['data']) => ({ tipoPago, pagada: false })),
     /** What finance put away without a payment is in its queue again. */
-    comprobar: assign((_, comprobante: ArchivoDeCompra) => ({
+    comprobar: assign(({ context }, comprobante: ArchivoDeCompra) => ({
+      ...(context.comprobante?.sha256 === comprobante.sha256 ? {} : conDevuelto(context)),
       comprobante,
       pagada: false,
       archivada: false,
       motivo: undefined,
     })),
-    devolver: assign({ comprobante: undefined }),
+    devolver: assign(({ context, event }) => ({
+      ...conDevuelto(context, (event as De<'ComprobanteRechazado'>).data.motivo),
+      comprobante: undefined,
+    })),
     pagar: assign({ pagada: true, motivo: undefined }),
     fijarFin: assign((_, { fechaFin }: { fechaFin: string }) => ({
       fechaFin,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { MAXIMO_REPORTE, MAXIMO_RESPUESTA } from '#domain/incidente.ts'
-import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
+import { motivoGuardado } from '#domain/motivo.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { LADOS } from './lado.ts'
 
@@ -66,7 +66,7 @@ export const hechosPedido = {
   ),
   RenegociacionPedida: hecho(
     TODOS,
-    z.object({ version: z.int().positive(), motivo: personal(texto(MAXIMO_MOTIVO).optional()) }),
+    z.object({ version: z.int().positive(), motivo: personal(motivoGuardado.optional()) }),
   ),
   PedidoAprobado: hecho(TODOS, z.object({ version: z.int().positive(), total: cents })),
   PedidoEntregado: hecho(TODOS, z.object({})),

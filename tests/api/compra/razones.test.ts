@@ -21,11 +21,21 @@ describe('a reason', () => {
     const { idCompra } = proveedor
     await bien(callcenter, '/api/compras/tomar', { idCompra })
     const { numero } = await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
-    for (const motivo of [undefined, '', '  ', 'x'.repeat(501), 7, 'nulo\u0000']) {
+    for (const motivo of [
+      undefined,
+      '',
+      '  ',
+      '\u200b',
+      '\u202e\u0007',
+      'x'.repeat(501),
+      '📞'.repeat(501),
+      7,
+      'nulo\u0000',
+    ]) {
       const r = await proveedor.pedir('POST', '/api/compras/renegociar', { idCompra, numero, motivo })
       expect([r.estado, r.cuerpo.detail], String(motivo)).toEqual([422, expect.any(String)])
     }
-    const motivo = 'Mejor por año, ¿sí? ñandú'
+    const motivo = `Mejor por año, ¿sí? ñandú ${'📞'.repeat(400)}`
     const { posicion } = await bien(proveedor, '/api/compras/renegociar', { idCompra, numero, motivo })
     const esperado = { de: 'RenegociacionDeCompraPedida', texto: motivo }
     expect((await fila(callcenter, idCompra, posicion)).motivo).toEqual(esperado)
@@ -200,7 +210,19 @@ describe('a proof of payment', () => {
       comprobanteFile: null,
       motivo: { de: 'ComprobanteRechazado', texto: 'No se lee' },
     })
+    const { callcenter } = venta()
+    const vendedor = await venta().sistema.abrirCuenta('vendedor', 'staff', 'Marco')
+    const abrir = async (quien: Pick<typeof proveedor, 'pedir'>) =>
+      (await quien.pedir('GET', `/registro/pago/visualizar/doc/${idCompra}?archivo=${primera.sha256}`)).estado
+    const todos = async () => Promise.all([proveedor, callcenter, financiero, vendedor].map(abrir))
+    expect(await todos()).toEqual([200, 200, 200, 404])
+    const { sha256, nombre } = { sha256: primera.sha256, nombre: 'pago.pdf' }
+    for (const quien of [proveedor, financiero])
+      expect((await fila(quien, idCompra)).comprobantesRechazados).toMatchObject([
+        { sha256, nombre, motivo: 'No se lee' },
+      ])
     const { cuerpo: segunda } = await subirComprobante(proveedor, Buffer.from('%PDF-1.4\n% otra\n%%EOF'))
+    expect(await todos()).toEqual([200, 200, 200, 404])
     expect(await fila(proveedor, idCompra, segunda.posicion)).toMatchObject({
       isActivoClie: 'confirmacioninterna',
       motivo: null,

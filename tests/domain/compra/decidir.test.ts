@@ -166,8 +166,10 @@ describe('the purchase', () => {
       [conPrueba, 'financiero', { type: 'RechazarComprobante', sha256 }, 'ComprobanteRechazado'],
     ] as const) {
       const decir = (motivo: string | undefined) => aplicar(compra, con({ ...c, motivo } as SinOrigen, quien))
-      for (const nada of [undefined, '', ' \n\t']) expect(decir(nada).no, c.type).toBe('falta-motivo')
+      for (const nada of [undefined, '', ' \n\t', '\u200b\u200d', '\u0007', '\u202e\u2066\ufeff', '\u2800', '\u3164'])
+        expect(decir(nada).no, c.type).toBe('falta-motivo')
       expect(decir('ñ'.repeat(501)).no).toBe('motivo-largo')
+      expect(decir('📞'.repeat(500)).hechos[0]).toMatchObject({ data: { motivo: '📞'.repeat(500) } })
       const { compra: despues, hechos } = decir(`  ${'ñ'.repeat(500)} `)
       expect(hechos[0]).toMatchObject({ type: de, data: { motivo: 'ñ'.repeat(500) } })
       expect(despues.context.motivo).toEqual({ de, texto: 'ñ'.repeat(500) })

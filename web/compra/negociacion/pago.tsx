@@ -53,7 +53,7 @@ export const Pago = ({
       </fieldset>
       {comprobanteFile ? (
         <p className={estilo.enviado}>
-          <CircleCheck size={15} aria-hidden />
+          {fila.motivo?.de === 'PagoNoConfirmado' ? null : <CircleCheck size={15} aria-hidden />}
           <a href={rutaDeArchivo(fila, comprobanteFile.sha256)} target="_blank" rel="noreferrer">
             {comprobanteFile.nombre}
           </a>

@@ -4,6 +4,7 @@ import type { ConMotivo } from '#domain/compra/hechos.ts'
 import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
 import { esDemo } from '#web/compra/etapas.ts'
 import { Razon } from '#web/compra/razon.tsx'
+import { Rechazados } from '#web/compra/rechazados.tsx'
 import estilo from './compras.module.css'
 import { FormularioDeFactura } from './factura.tsx'
 import { Momento } from './momento.tsx'
@@ -21,6 +22,7 @@ const PagoYFactura = ({ fila, acciones, propia = false }: Props & { readonly pro
   <div className={estilo.par}>
     <section aria-label="Pago">
       <h3>Pago</h3>
+      <Rechazados fila={fila} />
       <Pago fila={fila} acciones={acciones} propia={propia} />
     </section>
     <section aria-label="Factura">

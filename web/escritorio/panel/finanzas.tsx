@@ -4,6 +4,7 @@ import { PRUEBA_GRATUITA } from '#domain/compra/hechos.ts'
 import { hayFactura, rutaDeArchivo, rutaDeFactura } from '#web/compra/archivo.ts'
 import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'
+import { Rechazados } from '#web/compra/rechazados.tsx'
 import { useFirmas } from '#web/escritorio/siguiente.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Documento, Visor } from '#web/ui/visor.tsx'
@@ -53,6 +54,7 @@ export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
       {prueba ? null : (
         <Parte titulo="Comprobante">
           {tipoPago ? <p>{tipoPago}</p> : null}
+          <Rechazados fila={fila} />
           {fila.comprobanteFile ? (
             <>
               <Visor
@@ -72,7 +74,11 @@ export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
               </div>
             </>
           ) : (
-            <p className={estilo.nada}>Todavía no hay un comprobante.</p>
+            <p className={estilo.nada}>
+              {fila.comprobantesRechazados.length > 0
+                ? 'Todavía no hay otro comprobante.'
+                : 'Todavía no hay un comprobante.'}
+            </p>
           )}
         </Parte>
       )}

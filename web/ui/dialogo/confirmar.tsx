@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
+import { largoDe, MAXIMO_MOTIVO, seLee } from '#domain/motivo.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useAtrasCierra } from '#web/ui/flotante/atras.ts'
 import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
@@ -76,6 +76,7 @@ const Abierta = ({
   const { titulo, texto, acto, peligro, motivo } = pregunta
   const [dicho, decir] = useState(motivo?.escrito ?? '')
   const [falta, marcar] = useState(false)
+  const largo = largoDe(dicho.trim()) > MAXIMO_MOTIVO
   const campo = useRef<HTMLTextAreaElement>(null)
   const clave = `${titulo}\n${acto}`
   const { sordo, otraVez } = useSordera(clave)
@@ -85,7 +86,7 @@ const Abierta = ({
   useLayoutEffect(enfocar, [clave])
   const responderSi = () => {
     if (sordo) return
-    if (!motivo || dicho.trim()) return responder({ ...pregunta, motivo: dicho.trim() })
+    if (!motivo || (seLee(dicho) && !largo)) return responder({ ...pregunta, motivo: dicho.trim() })
     marcar(true)
     campo.current?.focus()
   }
@@ -119,9 +120,14 @@ const Abierta = ({
             ref={campo}
             nombre="Motivo"
             rows={3}
-            maxLength={MAXIMO_MOTIVO}
             ayuda="Lo lee la otra parte."
-            error={falta && !dicho.trim() ? 'Escribe el motivo.' : undefined}
+            error={
+              largo
+                ? `Un motivo tiene hasta ${MAXIMO_MOTIVO} caracteres.`
+                : falta && !seLee(dicho)
+                  ? 'Escribe el motivo.'
+                  : undefined
+            }
             value={dicho}
             onChange={({ target }) => {
               decir(target.value)

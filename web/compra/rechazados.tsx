@@ -1,0 +1,18 @@
+import { CircleX } from 'lucide-react'
+import type { FilaCompra } from '#api/contract/compra.ts'
+import { rutaDeArchivo } from './archivo.ts'
+import estilo from './razon.module.css'
+
+/** The proofs that finance rejected, each with its reason: they can still be opened. */
+export const Rechazados = ({ fila }: { fila: FilaCompra }) =>
+  fila.comprobantesRechazados.map((archivo) => (
+    <p key={archivo.sha256} className={estilo.rechazado}>
+      <CircleX size={15} aria-hidden />
+      <span>
+        <a href={rutaDeArchivo(fila, archivo.sha256)} target="_blank" rel="noreferrer">
+          {archivo.nombre}
+        </a>
+        {` · Rechazado: «${archivo.motivo}»`}
+      </span>
+    </p>
+  ))
