@@ -9,6 +9,6 @@ export const VERSIONES = {
   red: '647c1b64',
   incidentes: '6f866be7',
   pedidos: '235fa0af',
-  compras: '34690f56',
+  compras: 'f96fac12',
   avisos: 'c8620636',
 }
