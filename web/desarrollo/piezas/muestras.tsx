@@ -119,7 +119,7 @@ export const Tablas = () => {
     estado,
     cambiar: (cambio: Partial<typeof estado>) => poner((antes) => ({ ...antes, pagina: 0, ...cambio })),
     envolver: ({ id }: Muestra, como: 'tr' | 'li', contenido: ReactNode) => (
-      <Brillante como={como} brillo={vez} espera={id === '1'}>
+      <Brillante como={como} veces={vez} espera={id === '1'}>
         {contenido}
       </Brillante>
     ),

@@ -52,7 +52,7 @@ const Vacia = ({
 }
 
 const FilaViva = ({ fila, escritorio, ...resto }: PropsDeFila & { fila: FilaCompra; escritorio: Cual }) => (
-  <Brillante brillo={useBrillo(fila.id, fila.codCompra)} espera={esperaAlEscritorio(fila, escritorio)} {...resto} />
+  <Brillante veces={useBrillo(fila.id, fila.codCompra)} espera={esperaAlEscritorio(fila, escritorio)} {...resto} />
 )
 
 /** A desk's table of purchases: its filters with their counters, the search and what is open beside it, all in the address. */

@@ -5,6 +5,7 @@ import type { FilaPedido } from '#api/contract/pedido.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { momento as cuando } from '#web/ui/cifras.ts'
+import { brillo } from '#web/ui/tabla/brillante.tsx'
 import estilo from './cambio.module.css'
 import { useCambioVisto } from './vistos.ts'
 
@@ -36,8 +37,7 @@ const Marcada = (textos: { antes: string; ahora: string; breve?: boolean }) => (
 /** An order's description in a row or a card, as much as there is room for: with what has changed in it, until that was looked at. */
 export const DescripcionBreve = ({ fila, className }: { fila: FilaPedido; className: string | undefined }) => {
   const { cambio } = useCambio(fila)
-  const veces = useVeces(fila.descriPedido)
-  const brilla = veces > 0 && (veces % 2 ? estilo.brilla : estilo.brillaOtra)
+  const brilla = brillo(useVeces(fila.descriPedido))
   if (!cambio) return <span className={clsx(className, brilla)}>{fila.descriPedido}</span>
   return (
     <span
@@ -53,8 +53,7 @@ export const DescripcionBreve = ({ fila, className }: { fila: FilaPedido; classN
 /** The whole description, what has changed in it marked until it was looked at: said, or left behind. */
 export const DescripcionEntera = ({ fila, className }: { fila: FilaPedido; className: string | undefined }) => {
   const { cambio, ver } = useCambio(fila)
-  const veces = useVeces(fila.descriPedido)
-  const brilla = veces > 0 && (veces % 2 ? estilo.brilla : estilo.brillaOtra)
+  const brilla = brillo(useVeces(fila.descriPedido))
   const hay = cambio !== null
   useEffect(() => {
     if (!hay) return

@@ -21,6 +21,7 @@ import { codigoDe } from '#web/servidor/pedir.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
+import { brillo } from '#web/ui/tabla/brillante.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useBrillo } from '#web/vivo/senales.ts'
 import { useVisto } from '#web/vivo/toasts.ts'
@@ -90,7 +91,7 @@ const Pagina = ({
   } = useEnDireccion('panel')
   const { archivo } = useEnDireccion('archivo').abierto
   const [parametros, poner] = useSearchParams()
-  const brillo = useBrillo(actual.id, actual.idPediProv)
+  const veces = useBrillo(actual.id, actual.idPediProv)
   useTitulo(codigoDePedido(actual))
   useVisto(actual.id)
   const ultimo = sucesos.length - 1
@@ -136,7 +137,7 @@ const Pagina = ({
         {pasado && sucesos[i] ? <AvisoDePasado momento={sucesos[i].momento} volver={() => ir(ultimo)} /> : null}
         <div className={estilo.columnas}>
           <div>
-            <div className={clsx(estilo.brillo, brillo > 0 && (brillo % 2 ? estilo.brilla : estilo.brillaOtra))}>
+            <div className={clsx(estilo.brillo, brillo(veces))}>
               <SiguientePaso pasado={pasado} />
             </div>
             <section className={estilo.tarjeta} aria-labelledby="titulo-pide">

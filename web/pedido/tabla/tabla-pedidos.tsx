@@ -30,7 +30,7 @@ import { Vacia } from './vacia.tsx'
 const TABLA = { ...FORMA_PEDIDOS, filtros: [TE_ESPERAN, TODOS, ...Object.keys(ESTADO_CLIENTE)], filtro: TODOS } as const
 
 const FilaViva = ({ fila, ...resto }: PropsDeFila & { fila: FilaPedido }) => (
-  <Brillante brillo={useBrillo(fila.id, fila.idPediProv)} espera={fila.meEspera} {...resto} />
+  <Brillante veces={useBrillo(fila.id, fila.idPediProv)} espera={fila.meEspera} {...resto} />
 )
 
 const Panel = aparte(() => import('#web/pedido/panel/panel.tsx').then((m) => m.Panel))
