@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Refusal, refuse } from './decider.ts'
 
 /** Characters of a reason: why somebody did it, in their words, for the other side to read (decisiones/compra, «Reasons»). Facts from before it was asked have none. */
@@ -9,9 +8,6 @@ export const largoDe = (texto: string): number => [...texto].length
 
 /** Whether there is something to read: not only spaces, control characters and what can't be seen. */
 export const seLee = (texto: string): boolean => /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(texto)
-
-/** A reason as facts keep it. */
-export const motivoGuardado = z.string().refine((texto) => largoDe(texto) <= MAXIMO_MOTIVO)
 
 /** The reason that a command gives, as its fact keeps it. Refusals: falta-motivo, motivo-largo. */
 export const motivoDe = (dicho: string | undefined): { readonly motivo: string } | Refusal => {

@@ -58,15 +58,13 @@ export const enPocosTrozos = (): Rolldown.CodeSplittingGroup[] => {
     const cierre = (modulo: string): ReadonlySet<string> => {
       const vistos = new Set([aqui(modulo)])
       for (const uno of vistos) {
-        // Its index names every icon there is.
-        if (uno.includes('/lucide-react/')) continue
         for (const otro of contexto.getModuleInfo(uno)?.importedIds ?? []) vistos.add(otro)
       }
       return vistos
     }
     cierres ??= [PROGRAMA, PORTADA, MARCO, PEDIDOS, ESCRITORIO].map(cierre)
     const [programa, portada, marco, pedidos, escritorio] = cierres.map((uno) => uno.has(id))
-    if (programa || id.includes('/lucide-react/') || (portada && (marco || pedidos || escritorio))) return 'inicio'
+    if (programa || (portada && (marco || pedidos || escritorio))) return 'inicio'
     if (portada) return 'portada'
     if (marco || (pedidos && escritorio)) return 'marco'
     return pedidos ? 'pedidos' : escritorio ? 'escritorio' : undefined

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -40,6 +41,41 @@ const sonnerSinEstiloInyectado = (): Plugin => ({
       : undefined,
 })
 
+/** Each icon from its own file: their package's index names all that there are, so that nothing tells which page needs which. */
+const iconosSueltos = (): Plugin => {
+  const indice = readFileSync(fileURLToPath(import.meta.resolve('lucide-react/dist/esm/lucide-react.mjs')), 'utf8')
+  const archivos = new Map(
+    [...indice.matchAll(/export \{([^}]+)\} from '\.\/icons\/([\w-]+)\.mjs'/g)].flatMap(
+      ([, nombres = '', archivo = '']) =>
+        nombres.split(',').map((nombre) => [nombre.replace('default as', '').trim(), archivo] as const),
+    ),
+  )
+  const suelto = (nombre: string): string => {
+    const [icono = '', local = icono] = nombre.split(' as ')
+    const archivo = archivos.get(icono)
+    if (!archivo) throw new Error(`no hay un icono ${icono}`)
+    return `import ${local} from 'lucide-react/icons/${archivo}'`
+  }
+  return {
+    name: 'iconos-sueltos',
+    enforce: 'pre',
+    transform: (codigo, id) =>
+      /\.tsx?$/.test(id) && codigo.includes("from 'lucide-react'")
+        ? {
+            code: codigo.replace(/import \{([^}]+)\} from 'lucide-react'/, (_, nombres: string) =>
+              nombres
+                .split(',')
+                .map((nombre) => nombre.trim())
+                .filter((nombre) => nombre && !nombre.startsWith('type '))
+                .map(suelto)
+                .join('; '),
+            ),
+            map: null,
+          }
+        : undefined,
+  }
+}
+
 /** What the product's server answers: every route that is no page. A parameter holds no dot, so that the sources under the same names stay here. */
 const ATENDIDAS = [
   '/api/.*',
@@ -59,6 +95,7 @@ export default defineConfig({
   plugins: [
     autobahnLigero(),
     sonnerSinEstiloInyectado(),
+    iconosSueltos(),
     react(),
     primeroEnLaPagina(),
     piezasPrimeras(),

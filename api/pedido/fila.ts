@@ -11,13 +11,13 @@ const CALLADO = { msgForRead: 0, chatState: 'inicial' } as const
 
 const porEstado = new Map<string, FilaPedido['pasos']>()
 
-/** For each step null when it can be taken now, else why not. It depends on state and side alone: few answers, kept. */
-const pasosDe = (estado: PedidoVisto['estado'], lado: Lado): FilaPedido['pasos'] => {
-  const clave = `${estado} ${lado}`
+/** For each step null when it can be taken now, else why not. It depends on state, side and whether the order was sent alone: few answers, kept. */
+const pasosDe = ({ estado, codigo }: PedidoVisto, lado: Lado): FilaPedido['pasos'] => {
+  const colocado = codigo !== ''
+  const clave = `${estado} ${lado} ${colocado}`
   let pasos = porEstado.get(clave)
   if (!pasos) {
-    // What its steps depend on besides the amount is in the state alone.
-    const pedido = pedidoEn(estado, contextoVacio)
+    const pedido = pedidoEn(estado, { ...contextoVacio, colocado })
     pasos = Object.fromEntries(
       (Object.keys(PASOS) as Paso[]).map((paso) => [paso, impedimento(pedido, lado, paso)?.detalle ?? null]),
     ) as FilaPedido['pasos']
@@ -110,7 +110,7 @@ export const filaDe = (
     tasaIva: p.tasa_iva,
     meEspera: ESPERAN_A[lado].includes(p.estado),
     detenido: false,
-    pasos: pasosDe(p.estado, lado),
+    pasos: pasosDe(p, lado),
     revision: p.revision,
     posicion: String(p.posicion),
   }

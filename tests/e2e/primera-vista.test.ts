@@ -108,14 +108,14 @@ it('rows come early only for who the session is by then: never before that is kn
   await pagina.getByRole('heading', { name: 'Tus pedidos' }).waitFor()
 
   const otra = await sinPrograma('cliente', '/personal')
+  // What the page before asked for is over.
+  await otra.pagina.goto('about:blank')
+  otra.pedidas.length = 0
   let veces = 0
   await otra.pagina.route('**/api/yo', (ruta) => {
     veces += 1
     return veces === 1 ? ruta.fulfill({ status: 503, json: {} }) : ruta.continue()
   })
-  // What the page before asked for is over.
-  await otra.pagina.goto('about:blank')
-  otra.pedidas.length = 0
   await otra.pagina.goto('/personal', { waitUntil: 'commit' })
   await pronto(() => otra.pedidas.some((camino) => /pedidos-.*\.js$/.test(camino))).toBe(true)
   await otra.pagina.waitForTimeout(300)
