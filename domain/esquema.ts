@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Lector } from './lector.ts'
-import { largoDe, MAXIMO_MOTIVO } from './motivo.ts'
 
 /** `autor` is the side that the fact's `lado` names: without one it is of neither. */
 type Ve<D> = Lector | (string extends keyof D ? never : 'lado' extends keyof D ? 'autor' : never)
@@ -72,6 +71,3 @@ export const camposPersonales = (schema: EsquemaDeHecho): { campos: readonly str
   const sujeto = marcas.get(schema)?.sujeto
   return sujeto ? { campos, sujeto } : { campos }
 }
-
-/** A reason as facts keep it; its shape is here since pages count a reason's letters and bring no schema for that. */
-export const motivoGuardado = z.string().refine((texto) => largoDe(texto) <= MAXIMO_MOTIVO)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
 import { MODOS } from '#domain/cuenta/tipos.ts'
-import { type EventsOf, hecho, motivoGuardado, personal } from '#domain/esquema.ts'
+import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
+import { motivoGuardado } from '#domain/motivo-guardado.ts'
 
 /** A provider's subscription. Stream: compra-<id>. These names are the stored format. */
 export const streamCompra = (id: number): string => `compra-${id}`

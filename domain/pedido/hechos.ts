@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type EventsOf, hecho, motivoGuardado, personal } from '#domain/esquema.ts'
+import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { MAXIMO_REPORTE, MAXIMO_RESPUESTA } from '#domain/incidente.ts'
+import { motivoGuardado } from '#domain/motivo-guardado.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { LADOS } from './lado.ts'
 
