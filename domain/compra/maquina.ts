@@ -159,10 +159,7 @@ export const maquinaCompra = setup({
     deshacer: assign({ desactivada: undefined, motivo: undefined }),
     cerrar: assign({ cerrada: true }),
     archivar: assign({ archivada: true }),
-    desarchivar: assign(({ context: { motivo } }) => ({
-      archivada: false,
-      ...(motivo?.de === 'PagoNoConfirmado' ? { motivo: undefined } : {}),
-    })),
+    desarchivar: assign({ archivada: false }),
     /** The fact stands and nothing else changes; without an action, the machine would take it for one that isn't accepted. */
     constar: assign({}),
     anotar: assign(({ event }) => ({ nota: (event as De<'NotaDeCompraGuardada'>).data.nota })),

@@ -15,7 +15,7 @@ import { Final } from './final.tsx'
 import { Linea } from './linea.tsx'
 import { Momento } from './momento.tsx'
 import { Oferta } from './oferta.tsx'
-import { EnConfirmacion, EnPago } from './por-pagar.tsx'
+import { PorPagar } from './por-pagar.tsx'
 import { Responder } from './responder.tsx'
 
 type Props = { readonly fila: FilaCompra; readonly acciones: AccionesDeCompra }
@@ -144,9 +144,8 @@ const Cuerpo = ({ fila, acciones }: Props) => {
         <EnOferta fila={fila} acciones={acciones} />
       )
     case 'Pago':
-      return <EnPago fila={fila} acciones={acciones} />
     case 'Confirmación':
-      return <EnConfirmacion fila={fila} acciones={acciones} />
+      return <PorPagar fila={fila} acciones={acciones} />
     case 'Activada':
       return (
         <>

@@ -2,7 +2,7 @@ import { Hourglass, Wallet } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import type { ConMotivo } from '#domain/compra/hechos.ts'
 import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
-import { esDemo } from '#web/compra/etapas.ts'
+import { esDemo, etapaDe } from '#web/compra/etapas.ts'
 import { Razon } from '#web/compra/razon.tsx'
 import { Rechazados } from '#web/compra/rechazados.tsx'
 import estilo from './compras.module.css'
@@ -18,7 +18,7 @@ const TITULO_DE_PAGO: Partial<Readonly<Record<ConMotivo, string>>> = {
   PagoNoConfirmado: 'Tu pago no se confirmó',
 }
 
-const PagoYFactura = ({ fila, acciones, propia = false }: Props & { readonly propia?: boolean }) => (
+const PagoYFactura = ({ fila, acciones, propia }: Props & { readonly propia: boolean }) => (
   <div className={estilo.par}>
     <section aria-label="Pago">
       <h3>Pago</h3>
@@ -32,8 +32,7 @@ const PagoYFactura = ({ fila, acciones, propia = false }: Props & { readonly pro
   </div>
 )
 
-/** It accepted, and pays. */
-export const EnPago = ({ fila, acciones }: Props) => (
+const FaltaPagar = ({ fila }: Pick<Props, 'fila'>) => (
   <>
     <Momento
       icono={<Wallet size={20} aria-hidden />}
@@ -42,28 +41,33 @@ export const EnPago = ({ fila, acciones }: Props) => (
       Elige cómo pagas, sube el comprobante y dinos a nombre de quién va la factura.
     </Momento>
     <Razon fila={fila} propia espera />
-    {fila.datosCompra ? <Oferta oferta={fila.datosCompra} /> : null}
-    <PagoYFactura fila={fila} acciones={acciones} propia />
   </>
 )
 
-/** Finance has it in hand. */
-export const EnConfirmacion = ({ fila, acciones }: Props) => {
+const LoTieneFinanzas = ({ fila }: Pick<Props, 'fila'>) => {
   const demo = esDemo(fila)
   return (
+    <Momento
+      icono={<Hourglass size={20} aria-hidden />}
+      titulo={demo ? 'Prueba por activar' : fila.pagoConfirmado ? 'Pago recibido' : 'Pago en revisión'}
+    >
+      {demo
+        ? 'Finanzas la activa en un momento. Te avisamos aquí mismo.'
+        : fila.pagoConfirmado
+          ? 'Solo falta que Finanzas autorice tu suscripción. Te avisamos aquí mismo.'
+          : 'Finanzas revisa tu comprobante. Te avisamos aquí mismo en cuanto lo confirme.'}
+    </Momento>
+  )
+}
+
+/** What it accepted is paid, then finance has it in hand: of what one is filling in nothing goes when one becomes the other. */
+export const PorPagar = ({ fila, acciones }: Props) => {
+  const falta = etapaDe(fila) === 'Pago'
+  return (
     <>
-      <Momento
-        icono={<Hourglass size={20} aria-hidden />}
-        titulo={demo ? 'Prueba por activar' : fila.pagoConfirmado ? 'Pago recibido' : 'Pago en revisión'}
-      >
-        {demo
-          ? 'Finanzas la activa en un momento. Te avisamos aquí mismo.'
-          : fila.pagoConfirmado
-            ? 'Solo falta que Finanzas autorice tu suscripción. Te avisamos aquí mismo.'
-            : 'Finanzas revisa tu comprobante. Te avisamos aquí mismo en cuanto lo confirme.'}
-      </Momento>
+      {falta ? <FaltaPagar fila={fila} /> : <LoTieneFinanzas fila={fila} />}
       {fila.datosCompra ? <Oferta oferta={fila.datosCompra} /> : null}
-      {demo ? null : <PagoYFactura fila={fila} acciones={acciones} />}
+      {esDemo(fila) ? null : <PagoYFactura fila={fila} acciones={acciones} propia={falta} />}
     </>
   )
 }
