@@ -32,7 +32,7 @@ const ofrecible =
         : undefined
 const esPrueba: Condicion = (contexto) => (esDemo(contexto) ? undefined : NO_ES_PRUEBA)
 const esDePago: Condicion = (contexto) => (esDemo(contexto) ? ES_PRUEBA : undefined)
-/** What finance confirmed only finance changes, and confirms anew. */
+/** What finance confirmed only finance changes, and confirms anew (decisiones/compra, «Paid»). */
 const cambiable: Condicion = (contexto, comando, estado) =>
   contexto.pagada && comando?.actor.tipoUsuario !== 'financiero'
     ? 'Finanzas ya confirmó el pago.'

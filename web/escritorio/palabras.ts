@@ -13,7 +13,7 @@ export const PALABRA_VENTA: Readonly<Record<EstadoVenta, string>> = {
   activado: 'Activada',
 }
 
-/** A purchase's own state as a desk reads it (spec part 2, §4). */
+/** A purchase's own state as a desk reads it. */
 export const palabraDePedido = (estadoPedido: FilaCompra['estadoPedido']): string =>
   estadoPedido === 'En Curso' ? 'Esperando Negociacion' : estadoPedido
 

@@ -8,7 +8,7 @@ import { TOASTER_VIVO } from '#web/vivo/toasts.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './toasts.module.css'
 
-// None leaves by itself that doesn't say so (spec part 2, §9).
+// None leaves by itself that doesn't say so (decisiones/vivo, «Toasts»).
 const COMUN = {
   closeButton: true,
   duration: Number.POSITIVE_INFINITY,
