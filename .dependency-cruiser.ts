@@ -40,8 +40,9 @@ const FILA_API = [
   ...['publicacion', 'conversacion', 'consumo', 'arranque', 'demo', 'server.ts', 'herramientas'],
 ]
 const FILA_WEB = [
-  ...['ui', 'servidor', 'yo', 'vivo', 'mapa', 'lugares', 'red', 'pedido', 'compra', 'cuenta', 'publicacion'],
-  ...['conversacion', 'consumo', 'escritorio', 'auditoria', 'portada', 'desarrollo', 'marco', 'routes.tsx', 'main.tsx'],
+  ...['ui', 'servidor', 'yo', 'vivo', 'mapa', 'lugares', 'remision', 'red', 'pedido', 'compra', 'cuenta'],
+  ...['publicacion', 'conversacion', 'consumo', 'escritorio', 'auditoria', 'portada', 'desarrollo', 'marco'],
+  ...['routes.tsx', 'main.tsx'],
 ]
 const CON_PG = ['access', 'wamp', 'arranque']
 

@@ -114,12 +114,12 @@ const iniciar = async (): Promise<void> => {
   }
   if (!componentes.has('api')) return
   await web
-  const { avance, db, ids, presencia, sesiones } = nucleo.servicios
-  const live = componentes.has('live') ? crearLive({ db, avance, ids, presencia, sesiones }) : undefined
+  const { avance } = nucleo.servicios
+  const live = componentes.has('live') ? crearLive(nucleo, logger) : undefined
   const { app, metricas } = await crearApp(nucleo.servicios, live, logger, WEB)
   await publicarMetricas(config, metricas)
   cierres.push(async () => {
-    live?.cerrar()
+    await live?.cerrar()
     await app.close()
   })
   await app.listen({ port: puerto, host: config.host })

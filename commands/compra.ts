@@ -6,12 +6,13 @@ import type { Compra } from '#domain/compra/maquina.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import type { Modo } from '#domain/cuenta/tipos.ts'
-import { isRefusal, type Origen, type Refusal } from '#domain/decider.ts'
+import { isRefusal, type Origen, type Refusal, refuse } from '#domain/decider.ts'
+import { permisoDeRemitir } from './remision.ts'
 
 export type CompraAbierta = { readonly id: number; readonly posicion: bigint }
 
 /** The commands of a compra. */
-export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
+export const comandosCompra = ({ handle, cargar, anterior, lleva, unaVez }: Handle) => {
   /** The purchase that an account has taken for its own: whoever comes again finds it open. */
   const completar = async (
     compraId: number,
@@ -23,6 +24,24 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
     const command = { type: 'AbrirCompra', proveedorId, modo, ...origen } as const
     const abierta = await handle(compraDecider, streamCompra(compraId), command, solicitud, { crea: true })
     return isRefusal(abierta) ? abierta : { id: compraId, posicion: abierta.posicion }
+  }
+
+  /** Mails the offer, as far as its sender may still mail. Refusals: cuenta-eliminada, demasiados-correos, the decider's. */
+  const remitir = async (id: number, command: ComandoCompra & { type: 'RemitirOferta' }, solicitud: Solicitud) => {
+    const stream = streamCompra(id)
+    const { context } = await cargar(compraDecider, stream)
+    const cliente = await cargar(cuentaDecider, streamCuenta(context.proveedorId))
+    if (cliente.existe && cliente.eliminada) {
+      const hecha = await anterior(compraDecider, stream, command.actor.id, solicitud)
+      return hecha ?? refuse('cuenta-eliminada', 'El cliente eliminó su cuenta: ya no hay a quién ofrecer.')
+    }
+    return handle(
+      compraDecider,
+      stream,
+      command,
+      solicitud,
+      permisoDeRemitir(handle, command, { compraId: id }, solicitud),
+    )
   }
 
   return {
@@ -52,7 +71,9 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
     completar,
     /** Any step of one that exists. */
     ejecutar: (id: number, command: ComandoCompra, solicitud: Solicitud) =>
-      handle(compraDecider, streamCompra(id), command, solicitud),
+      command.type === 'RemitirOferta'
+        ? remitir(id, command, solicitud)
+        : handle(compraDecider, streamCompra(id), command, solicitud),
     /** Whether a step was taken before under the same key. */
     lleva: (id: number, actorId: number, solicitud: Solicitud) =>
       lleva(compraDecider, streamCompra(id), actorId, solicitud),

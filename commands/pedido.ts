@@ -7,7 +7,7 @@ import { type Actor, isRefusal, noExiste, type Refusal, refuse } from '#domain/d
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
 import { type HechoPedido, streamPedido } from '#domain/pedido/hechos.ts'
 import type { Pedido } from '#domain/pedido/maquina.ts'
-import { REMISIONES_POR_MINUTO, remisionDecider, streamRemisiones } from '#domain/pedido/remision.ts'
+import { permisoDeRemitir } from './remision.ts'
 
 export type PedidoNuevo = {
   readonly actor: Actor
@@ -58,12 +58,9 @@ export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
     return hecha
   }
 
-  /**
-   * Mails a proposal, as far as the account may still mail. Each conflict is another of its mails that got through, so within the limit of a
-   * minute all of them do. Refusals: correo-sin-confirmar, demasiados-correos, the decider's.
-   */
+  /** Mails a proposal, as far as the account may still mail. Refusals: correo-sin-confirmar, cuenta-eliminada, demasiados-correos, the decider's. */
   const remitir = async (id: number, command: ComandoPedido & { type: 'RemitirPropuesta' }, solicitud: Solicitud) => {
-    const { actor, ahora } = command
+    const { actor } = command
     const stream = streamPedido(id)
     const cuenta = await cargar(cuentaDecider, streamCuenta(actor.id))
     if (!cuenta.existe || !cuenta.confirmada) {
@@ -77,13 +74,13 @@ export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
       const hecha = await anterior(pedidoDecider, stream, actor.id, solicitud)
       return hecha ?? refuse('cuenta-eliminada', 'Quien hizo el pedido eliminó su cuenta: ya no hay a quién proponer.')
     }
-    const reintentos = REMISIONES_POR_MINUTO
-    const permitir = async () => {
-      const pedir = { type: 'PedirRemision', actor, ahora, pedidoId: id } as const
-      const pedida = await handle(remisionDecider, streamRemisiones(actor.id), pedir, solicitud, { reintentos })
-      return isRefusal(pedida) ? pedida : undefined
-    }
-    return handle(pedidoDecider, stream, command, solicitud, { reintentos, permitir })
+    return handle(
+      pedidoDecider,
+      stream,
+      command,
+      solicitud,
+      permisoDeRemitir(handle, command, { pedidoId: id }, solicitud),
+    )
   }
 
   return {

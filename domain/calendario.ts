@@ -29,6 +29,12 @@ export const mesLocal = (instante: string): number => Number(fechaLocal(instante
 export const UNIDADES = ['meses', 'dias'] as const
 export type Unidad = (typeof UNIDADES)[number]
 
+/** "1 mes", "12 meses", "15 días". */
+export const plazo = ({ cantidad, unidad }: { readonly cantidad: number; readonly unidad: Unidad }): string => {
+  if (unidad === 'dias') return cantidad === 1 ? '1 día' : `${cantidad} días`
+  return cantidad === 1 ? '1 mes' : `${cantidad} meses`
+}
+
 /**
  * When a term that starts at an instant ends: so many months or days later, at the end of that day in America/Guayaquil (ISO 8601, UTC).
  * A month without that day ends on its last one (decisiones/compra, «Term»).

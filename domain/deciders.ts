@@ -2,7 +2,6 @@ import { compraDecider } from '#domain/compra/decidir.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { reservaDecider } from '#domain/cuenta/reserva.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
-import { remisionDecider } from '#domain/pedido/remision.ts'
 import { publicacionDecider } from '#domain/publicacion/publicacion.ts'
 import { favoritosDecider } from '#domain/red/favoritos.ts'
 import { invitacionDecider } from '#domain/red/invitacion.ts'
@@ -13,6 +12,7 @@ import { type EventSchemas, quienesVen } from './esquema.ts'
 import type { Hecho } from './hecho.ts'
 import type { Lector } from './lector.ts'
 import { hechosLog } from './log.ts'
+import { remisionDecider } from './remisiones.ts'
 
 /** Every decider of the product, for whoever takes whatever comes: each knows its own states, commands and facts alone. */
 export const DECIDERS = [

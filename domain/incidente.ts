@@ -5,6 +5,9 @@ import type { Lado } from './pedido/lado.ts'
 export const SOBRE = ['pedido', 'cuenta'] as const
 export type Sobre = (typeof SOBRE)[number]
 
+/** What names one incident in an address: `pedido.<id>.<numero>` or `cuenta.<id>.<numero>`. */
+export const idDeIncidente = (sobre: Sobre, objeto: string, numero: number): string => `${sobre}.${objeto}.${numero}`
+
 export const TIPOS_INCIDENTE = ['demora', 'calidad', 'pago', 'trato', 'otro'] as const
 export const TIPOS_INCIDENTE_DE_CUENTA = ['acceso', 'pago', 'datos', 'trato', 'otro'] as const
 

@@ -55,6 +55,8 @@ export const PERMISOS = {
   'compra.propia': ['proveedor'],
   'compra.responder': ['proveedor', 'callcenter', 'financiero'],
   'compra.negociar': ['callcenter'],
+  'compra.historia': ['proveedor', 'callcenter', 'financiero', 'administrador', 'auditor'],
+  'compra.remitir': ['callcenter', 'financiero'],
   'compra.pedirFactura': ['callcenter', 'financiero'],
   'compra.autorizar': ['financiero'],
   'compra.catalogo': ['callcenter', 'financiero', 'proveedor'],

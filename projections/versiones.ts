@@ -1,14 +1,14 @@
 /** What each read model is known by, its tables and handlers: `npm run logs` writes it, and a test holds it fresh. */
 export const VERSIONES = {
   motor: '73bca130',
-  numeracion: '5452da19',
-  cabezas: '99b3012a',
+  numeracion: '0726eabe',
+  cabezas: '82ccaf79',
   cuentas: '00e72a53',
   publicaciones: 'bc1df804',
   busqueda: 'eab2d2f9',
-  red: '647c1b64',
-  incidentes: '6f866be7',
+  red: '2345da6f',
+  incidentes: 'a9e1490e',
   pedidos: '235fa0af',
-  compras: 'f96fac12',
-  avisos: 'c8620636',
+  compras: '5ca67a5e',
+  avisos: '30fda114',
 }

@@ -54,12 +54,16 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
   ).catch((error) => {
     if (!(error instanceof LogAtrasado)) throw error
   })
-  const live = crearLive(nucleo.servicios)
+  const live = crearLive(nucleo, logger)
   const { app } = await crearApp(nucleo.servicios, live, logger, web)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as { port: number }
-  // The server's own address is one of its origins, whatever port it got.
-  ;(nucleo.servicios.puerta.origenes as Set<string>).add(`http://127.0.0.1:${port}`)
+  const escuchar = async (una: typeof app, { servicios }: Nucleo): Promise<number> => {
+    await una.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = una.server.address() as { port: number }
+    // The server's own address is one of its origins, whatever port it got.
+    ;(servicios.puerta.origenes as Set<string>).add(`http://127.0.0.1:${port}`)
+    return port
+  }
+  const port = await escuchar(app, nucleo)
 
   const peticiones =
     (de: Pick<typeof app, 'inject'>) =>
@@ -81,12 +85,20 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
   /** Another API on the same log and databases, as a second process has it: nothing in memory is shared. */
   const otraApi = async () => {
     const suyo = await abrirNucleo(config, direcciones, 3000, logger)
-    const { app: otra } = await crearApp(suyo.servicios, undefined, logger, web)
+    const suLive = crearLive(suyo, logger)
+    const { app: otra } = await crearApp(suyo.servicios, suLive, logger, web)
     otras.push(async () => {
+      await suLive.cerrar()
       await otra.close()
       await suyo.cerrar()
     })
-    return { pedirCon: peticiones(otra), inject: otra.inject.bind(otra) as typeof app.inject }
+    return {
+      ...suyo,
+      live: suLive,
+      port: await escuchar(otra, suyo),
+      pedirCon: peticiones(otra),
+      inject: otra.inject.bind(otra) as typeof app.inject,
+    }
   }
 
   let serie = 0
@@ -144,7 +156,7 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
     abrirCuenta,
     cerrar: async () => {
       alto.abort()
-      live.cerrar()
+      await live.cerrar()
       for (const cerrarOtra of otras) await cerrarOtra()
       await app.close()
       await proyector

@@ -17,7 +17,8 @@ const Entrar = aparte(() => import('#web/cuenta/entrada/entrar.tsx').then((m) =>
 const InicioDeCliente = aparte(() => import('#web/portada/inicios.tsx').then((m) => m.InicioDeCliente))
 const InicioDeProveedor = aparte(() => import('#web/portada/inicios.tsx').then((m) => m.InicioDeProveedor))
 const Hoja = aparte(() => import('#web/pedido/hoja/hoja.tsx').then((m) => m.Hoja))
-const PropuestaPorEnlace = aparte(() => import('#web/pedido/enlace/pagina.tsx').then((m) => m.PropuestaPorEnlace))
+const PropuestaPorEnlace = aparte(() => import('#web/pedido/enlace.tsx').then((m) => m.PropuestaPorEnlace))
+const OfertaPorEnlace = aparte(() => import('#web/compra/enlace.tsx').then((m) => m.OfertaPorEnlace))
 const ElegirProveedor = aparte(() => import('#web/pedido/nuevo/elegir.tsx').then((m) => m.ElegirProveedor))
 const PedidoNuevo = aparte(() => import('#web/pedido/nuevo/pedido-nuevo.tsx').then((m) => m.PedidoNuevo))
 const Invitaciones = aparte(() => import('#web/red/invitacion/pagina.tsx').then((m) => m.Invitaciones))
@@ -111,9 +112,9 @@ const ConOSinSesion = () => {
 }
 
 /** What a mail's link opens is nobody's frame: whoever got the mail may have no account. */
-const PropuestaEnviada = () => (
+const Suelta = () => (
   <PaginaSola>
-    <PropuestaPorEnlace />
+    <Outlet />
   </PaginaSola>
 )
 
@@ -152,7 +153,10 @@ export const Rutas = () => {
         <Route path={patron('proveedor_add')} element={<RegistroProveedor />} />
         <Route path={patron('administrador_add')} element={<RegistroAdministrador />} />
         <Route path={patron('registro_confirmar')} element={<ConfirmarCorreo />} />
-        <Route path={patron('propuesta_por_enlace')} element={<PropuestaEnviada />} />
+        <Route element={<Suelta />}>
+          <Route path={patron('propuesta_por_enlace')} element={<PropuestaPorEnlace />} />
+          <Route path={patron('oferta_por_enlace')} element={<OfertaPorEnlace />} />
+        </Route>
         <Route path={patron('buzon')} element={<Buzon />} />
         <Route path={patron('piezas')} element={<Piezas />} />
         <Route element={<ConOSinSesion />}>

@@ -18,12 +18,16 @@ export const claveDe = (cuentaId: number | string): string => `La clave de la cu
 export const crearClaves = (pool: Pool, secretos: Secretos): Claves & { olvidar(cuentaId?: number): void } => {
   const envoltura = crearEnvoltura(secretos)
   const cache = new Map<number, KeyObject | null>()
+  /** How often something was dropped: what is being read meanwhile may be of before. */
+  let olvidos = 0
 
   const leer = async (cuentaId: number): Promise<KeyObject | null> => {
+    const antes = olvidos
     const { rows } = await pool.query<{ valor: Buffer | null; llave: string | null }>(
       'select clave as valor, llave from claves.personas where cuenta = $1',
       [cuentaId],
     )
+    if (olvidos !== antes) return leer(cuentaId)
     const [{ valor, llave } = { valor: null, llave: null }] = rows
     const clave = valor ? createSecretKey(envoltura.abrir({ valor, llave }, String(cuentaId), claveDe(cuentaId))) : null
     // A key that isn't there may still be made; one that was destroyed may not: only what can't change is kept.
@@ -54,10 +58,12 @@ export const crearClaves = (pool: Pool, secretos: Secretos): Claves & { olvidar(
          select pg_notify('${CANAL_CLAVES}', cuenta::text) from fuera`,
         [cuentaId],
       )
+      olvidos += 1
       cache.set(cuentaId, null)
     },
     /** What is in memory of one person, or of all, isn't trusted any more. */
     olvidar: (cuentaId) => {
+      olvidos += 1
       if (cuentaId === undefined) cache.clear()
       else cache.delete(cuentaId)
     },

@@ -26,6 +26,7 @@ import { NoDisponible } from '#commands/log/fallos.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import { crearHandle } from '#commands/log/handle.ts'
 import type { Secretos } from '#commands/log/secretos.ts'
+import { comandosOferta } from '#commands/oferta.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import type { Mensajero } from '#commands/processes/correo.ts'
 import { comandosPropuesta } from '#commands/propuesta.ts'
@@ -39,7 +40,7 @@ import { esquemaActivo } from '#projections/motor/esquema.ts'
 import { comprobarPunto, puntoDe } from '#projections/motor/punto.ts'
 import { leerCatalogo } from './catalogo.ts'
 import type { Config } from './config.ts'
-import { olvidosAtrasados } from './olvido.ts'
+import { eliminadas, olvidosAtrasados } from './olvido.ts'
 
 export type Direcciones = { readonly databaseUrl: string; readonly eventstoreUrl: string }
 
@@ -71,9 +72,13 @@ export const abrirLog = async (
     throw error
   })
   const claves = crearClaves(pool, secretos)
+  const sanados = new EventEmitter<{ sanado: [string] }>()
   const store = conectarEventStore(eventstoreUrl, claves, secretos, {
     ...(cabezaDe ? { cabezaDe: (stream) => cabezaDe(pool, stream) } : {}),
-    alSanar,
+    alSanar: (stream) => {
+      alSanar(stream)
+      sanados.emit('sanado', stream)
+    },
   })
   const eventos = new EventEmitter<{ olvido: [] }>()
   const olvidar = (cuentaId?: number) => {
@@ -94,6 +99,10 @@ export const abrirLog = async (
     constante,
     /** 'olvido': a person was erased; what was decrypted before must go. */
     eventos,
+    /** 'sanado': a stream that stood still is whole again. */
+    sanados,
+    /** Drops what this process could read of an erased person. */
+    olvidar,
     cerrar: async () => {
       cerrarOyente()
       await store.dispose()
@@ -128,6 +137,7 @@ export const abrirComandos = ({ store, claves, constante, eventos }: Log, secret
     handle,
     firmas,
     pedidos: comandosPedido(handle),
+    ofertas: comandosOferta(handle, firmas),
     propuestas: comandosPropuesta(handle, firmas),
     compras: comandosCompra(handle),
     cuentas: comandosCuenta(handle, claves, constante),
@@ -203,6 +213,9 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     servicios,
     pool,
     eventos: log.eventos,
+    sanados: log.sanados,
+    olvidar: log.olvidar,
+    eliminadas: () => eliminadas(pool),
     handle,
     mensajero,
     publicUrl,

@@ -26,6 +26,14 @@ export const olvidosAtrasados = async (pool: Pool): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
+/** How many persons have been erased. */
+export const eliminadas = async (pool: Pool): Promise<number> => {
+  const { rows } = await pool.query<{ n: number }>(
+    'select count(*)::int as n from claves.personas where destruida is not null',
+  )
+  return rows[0]?.n ?? 0
+}
+
 /**
  * After a person's key is destroyed, the read side is built again from the log beside the live one, and the old one is
  * dropped with what was projected while their words could be read. A process of its own does it, so that no key is in its memory. What is owed is told by the keys themselves, so a

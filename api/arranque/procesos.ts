@@ -1,11 +1,13 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { imprimirOferta } from '#api/compra/oferta-pdf.ts'
 import { imprimirPropuesta } from '#api/pedido/propuesta-pdf.ts'
 import { crearCartas } from '#commands/processes/cartas.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
 import { ruta } from '#domain/rutas.ts'
+import { compraDe } from '#projections/compra/consultas.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
 import { conexion } from '#projections/motor/database.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
@@ -15,7 +17,7 @@ import { plazosDe, puntoDe } from './puntos.ts'
 
 const CANDADO_CORREO = '7305808869232150120'
 const REINTENTO_MS = 1_000
-/** A mail doesn't wait longer for its order's code: it goes without. */
+/** A mail doesn't wait longer for the code of its order or purchase: it goes without. */
 const ESPERA_CODIGO_MS = 5_000
 
 /**
@@ -52,6 +54,18 @@ export const correrProcesos = async (
       }
       const { cargar, historia } = nucleo.handle
       const { avance, db, firmas, ids } = nucleo.servicios
+      /** What a row calls itself that the read side may not have yet. */
+      const alDia =
+        (leer: (esquema: string, id: number) => Promise<{ readonly codigo: string } | undefined>) =>
+        async (id: number, posicion: bigint): Promise<string> => {
+          try {
+            await avance.esperar(posicion, ESPERA_CODIGO_MS)
+            return (await leer(avance.esquema(), id))?.codigo ?? ''
+          } catch (error) {
+            if (error instanceof LecturaAtrasada) return ''
+            throw error
+          }
+        }
       const correos = crearCorreos({
         store: nucleo.servicios.store,
         handle: nucleo.handle,
@@ -60,15 +74,8 @@ export const correrProcesos = async (
           historia,
           firmas,
           publicUrl: nucleo.publicUrl,
-          codigoDePedido: async (pedidoId, posicion) => {
-            try {
-              await avance.esperar(posicion, ESPERA_CODIGO_MS)
-              return (await pedidoPorId(db, avance.esquema(), pedidoId))?.codigo ?? ''
-            } catch (error) {
-              if (error instanceof LecturaAtrasada) return ''
-              throw error
-            }
-          },
+          codigoDePedido: alDia((esquema, id) => pedidoPorId(db, esquema, id)),
+          codigoDeCompra: alDia((esquema, id) => compraDe(db, esquema, { id })),
           enlaceDePedido: (lado, pedidoId) => {
             const hashId = ids.ocultar(pedidoId)
             const suya =
@@ -76,6 +83,7 @@ export const correrProcesos = async (
             return nucleo.publicUrl + suya
           },
           imprimirPropuesta,
+          imprimirOferta,
           tieneCuenta: async (correo) => (await nucleo.servicios.cuentas.deCorreo(correo)) !== undefined,
         }),
         mensajero: nucleo.mensajero,

@@ -4,7 +4,7 @@ import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/compra.ts'
 import { conPosicion } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
+import { actorDe, enCuantoEste, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
@@ -14,7 +14,7 @@ import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
 import { compraDe, comprasVistas } from '#projections/compra/consultas.ts'
 import type { TuplaCompra } from '#projections/compra/modelo.ts'
-import { escribirFactura } from './factura-pdf.ts'
+import { imprimirFactura } from './factura-pdf.ts'
 import { ve } from './fila.ts'
 
 const SUBIDAS_POR_MINUTO = 60
@@ -22,7 +22,7 @@ const DESKS = new Set(['callcenter', 'financiero', 'administrador', 'auditor'])
 
 /** A purchase's files: its proof of payment, what the call center attaches, and its invoice as PDF (decisiones/compra, «Files»). */
 export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void => {
-  const { archivos, avance, compras, db, ids, ahora } = servicios
+  const { archivos, avance, compras, db, ids, store, ahora } = servicios
   const tags = ['Compras']
 
   const subir = (paso: 'enviarComprobante' | 'adjuntar') => {
@@ -85,14 +85,16 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
     codCompra: string,
     { archivo: sha256, posicion }: z.infer<typeof consulta>,
   ) => {
-    const { contexto } = await buscar(request, await esperarPosicion(avance, posicion), codCompra)
-    const vigentes = contexto.archivos.filter(({ prohibido }) => !prohibido)
-    const todos = [...vigentes, ...(contexto.comprobante ? [contexto.comprobante] : [])]
-    // What was rejected or replaced stays evidence for whoever saw it come, unless its bytes were withdrawn.
-    const retirado = contexto.archivos.some((archivo) => archivo.prohibido && archivo.sha256 === sha256)
-    const deAntes = retirado || !ve(quien(request).tipo_usuario, 'ComprobanteEnviado') ? [] : (contexto.devueltos ?? [])
-    const elegido =
-      sha256 === undefined ? todos.at(-1) : [...todos, ...deAntes].find((archivo) => archivo.sha256 === sha256)
+    const elegido = await enCuantoEste({ avance, store }, posicion, async (esquema) => {
+      const { contexto } = await buscar(request, esquema, codCompra)
+      const vigentes = contexto.archivos.filter(({ prohibido }) => !prohibido)
+      const todos = [...vigentes, ...(contexto.comprobante ? [contexto.comprobante] : [])]
+      // What was rejected or replaced stays evidence for whoever saw it come, unless its bytes were withdrawn.
+      const retirado = contexto.archivos.some((archivo) => archivo.prohibido && archivo.sha256 === sha256)
+      const deAntes =
+        retirado || !ve(quien(request).tipo_usuario, 'ComprobanteEnviado') ? [] : (contexto.devueltos ?? [])
+      return sha256 === undefined ? todos.at(-1) : [...todos, ...deAntes].find((archivo) => archivo.sha256 === sha256)
+    })
     const abierto = elegido && (await archivos.abrir(elegido.cuentaId, elegido.sha256))
     if (!elegido || !abierto) throw new Rechazado(noExiste('ese archivo'))
     return enviarArchivo(reply, elegido, abierto)
@@ -129,7 +131,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
       if (!factura || !oferta) throw new Rechazado(noExiste('esa factura'))
       // The present term is numbered as well: an invoice is called the same when its term is over.
       const numero = `${compra.codigo}-${cual}`
-      const bytes = await escribirFactura({
+      const bytes = await imprimirFactura({
         numero,
         // Until finance authorizes, it is what will be charged and nothing more.
         documento: autorizada ? 'Factura' : 'Proforma',

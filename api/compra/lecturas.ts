@@ -11,6 +11,7 @@ import { enTabla, paginaPedida } from '#api/http/tabla.ts'
 import { exigirEnMarcha } from '#api/operacion/detenido.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
+import { datosCompraDe } from '#domain/compra/fila.ts'
 import { streamCompra } from '#domain/compra/hechos.ts'
 import { noExiste } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
@@ -26,7 +27,7 @@ import {
   facturasGuardadas,
 } from '#projections/compra/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
-import { anteriorDe, datosCompraDe, filaDeCompra } from './fila.ts'
+import { anteriorDe, filaDeCompra } from './fila.ts'
 
 const FILTROS_CALLCENTER: readonly FiltroCompra[] = [...ESTADOS_VENTA, 'Desactivado', 'todas']
 const FILTROS_FINANCIERO: readonly FiltroCompra[] = [
@@ -174,7 +175,12 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
       const filas = await comprasVistas(db, esquema, { cuantas: ANTERIORES, ...alcance(cuenta), proveedor })
       const ofertas = filas.flatMap((fila) =>
         fila.estado === 'Por Aprobar' && fila.contexto.oferta
-          ? [datosCompraDe(fila.contexto.oferta, fila, fila.cuenta.nombre, ids)]
+          ? [
+              datosCompraDe(fila.contexto.oferta, fila.contexto.ofertaVista, {
+                id: ids.ocultar(fila.id),
+                proveedor: fila.cuenta.nombre,
+              }),
+            ]
           : [],
       )
       // (decisiones/compra, «Offers and prices»)

@@ -4,6 +4,7 @@ import { comprobarIdentificacion } from '#api/cuenta/comprobar.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import { sinRepetir } from '#api/http/remision.ts'
 import { type Noun, type Peticion, peticion, rutasDePasos } from '#api/operacion/pasos.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { Hecha } from '#commands/log/handle.ts'
@@ -75,6 +76,11 @@ const peticiones = ({ catalogo }: Servicios): Peticiones & { readonly archivar: 
   anotar: peticion(c.notaDeCompra, ({ nota }) => ({ nota })),
   ofrecer: peticion(c.ofertaNueva, delCatalogo(catalogo), ofrecida),
   elegirOferta: peticion(c.ofertaNueva, delCatalogo(catalogo)),
+  remitir: peticion(c.ofertaPorCorreo, ({ mensajeenvioprop: mensaje, correoenvioProp, numero }) => ({
+    mensaje,
+    numero,
+    correos: sinRepetir(correoenvioProp),
+  })),
   ofrecerDemo: peticion(c.demoNueva, ({ dias }) => ({ dias }), ofrecida),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
+import { SITUACIONES_DE_OFERTA } from '#domain/compra/enlace.ts'
 import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { CON_MOTIVO, TIPOS_PAGO } from '#domain/compra/hechos.ts'
 import { MODOS } from '#domain/cuenta/tipos.ts'
@@ -18,6 +19,8 @@ import {
   posicion,
   tablaDe,
 } from './comunes.ts'
+import { hechoVisto } from './hechos.ts'
+import { abiertaPorEnlace, porCorreo } from './remision.ts'
 import { FORMA_COMPRAS } from './tablas.ts'
 
 /** What was offered (decisiones/compra, «Offers and prices»): months of a paid offer or days of a demo. */
@@ -142,6 +145,15 @@ export const filaCompra = z.object({
 })
 export type FilaCompra = z.infer<typeof filaCompra>
 
+/** GET /api/compras/{idCompra}/historia */
+export const historiaCompra = z.object({
+  idCompra: hashId,
+  eventos: z.array(hechoVisto.extend({ quien: hechoVisto.shape.quien.extend({ nombre: z.string() }) })),
+  /** Of the newest fact, seen by the reader or not. */
+  revision: z.int(),
+})
+export type HistoriaCompra = z.infer<typeof historiaCompra>
+
 /** DataTables parameters; `filtro` is one of the keys that the filters' routes count. */
 export const consultaCompras = consultaDeTabla(FORMA_COMPRAS).extend({
   filtro: z.enum([...ESTADOS_VENTA, 'Desactivado', 'archivado', 'por-autorizar', 'todas']).default('todas'),
@@ -182,6 +194,16 @@ export const comprobanteRechazado = conMotivo.extend({ sha256 })
 /** POST /api/compras/pago/confirmar: the proof that was seen, absent when there was none. */
 export const pagoConfirmado = deCompra.extend({ sha256: sha256.optional() })
 export const ofertaNueva = z.strictObject({ idCompra, ofertaId: z.int().positive() })
+/** POST /api/compras/oferta/correo: `numero` is the offer that the sender saw. */
+export const ofertaPorCorreo = porCorreo.extend({ idCompra, numero: z.int().positive() })
+/** POST /oferta/{token}: a mailed offer, and what has become of it. */
+export const ofertaAbierta = abiertaPorEnlace.extend({
+  numero: z.int(),
+  situacion: z.enum(SITUACIONES_DE_OFERTA),
+  /** «Suscripción de 12 meses». */
+  concepto: z.string(),
+})
+export type OfertaAbierta = z.infer<typeof ofertaAbierta>
 export const demoNueva = z.strictObject({
   idCompra,
   dias: z.int('Escribe los días.').min(1, 'Al menos un día.').max(90, 'Como máximo 90 días.'),

@@ -29,7 +29,7 @@ export const deIncidente = z.object({
 })
 
 const comun = {
-  /** What names it in an address: `pedido.<id>.<numero>` or `cuenta.<id>.<numero>`. */
+  /** What names it in an address (`idDeIncidente`). */
   id: z.string(),
   ...cual,
   /** The order's code, '' of an account. */
@@ -79,8 +79,10 @@ export const unIncidente = z.object({
   quien: z.string(),
   respuestas: z.array(z.object({ texto: z.string(), momento: instante, quien: z.string() })),
   partes: z.array(parte),
-  /** What it is about; `total` null before there is a proposal. */
-  pedido: z.object({ estadoPedido: z.enum(ESTADOS_PEDIDO), total: monto.nullable() }).nullable(),
+  /** What it is about; `total` null before there is a proposal, `descripcion` to whoever doesn't answer incidents. */
+  pedido: z
+    .object({ estadoPedido: z.enum(ESTADOS_PEDIDO), total: monto.nullable(), descripcion: z.string().nullable() })
+    .nullable(),
 })
 
 export type FilaIncidente = z.infer<typeof filaIncidente>

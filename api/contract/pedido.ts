@@ -5,8 +5,9 @@ import { SITUACIONES } from '#domain/pedido/enlace.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { PASOS, type Paso } from '#domain/pedido/pasos.ts'
-import { MAXIMO_CORREOS } from '#domain/pedido/remision.ts'
 import { conPosicion, escrito, hashId, instante, monto, montoEscrito, motivo, posicion, tablaDe } from './comunes.ts'
+import { hechoVisto } from './hechos.ts'
+import { abiertaPorEnlace, parte, porCorreo } from './remision.ts'
 
 const idPedido = hashId
 const descripcion = escrito(4000, 'Escribe qué necesitas.')
@@ -33,44 +34,14 @@ export const propuestaEnviada = z.object({ version: z.int(), subtotal: monto, iv
 export const aprobacion = z.strictObject({ idPedido, version: z.int().positive() })
 
 /** POST /api/pedidos/propuesta/correo (decisiones/pedido, «A proposal by e-mail»): `version` is the proposal that the sender saw. */
-export const propuestaPorCorreo = z.strictObject({
-  idPedido,
-  mensajeenvioprop: escrito(2000, 'Escribe el mensaje para enviar'),
-  correoenvioProp: z
-    .array(
-      z
-        .string()
-        .trim()
-        .min(1, 'Escribe un correo')
-        .max(254, 'Escribe un correo válido')
-        .pipe(z.email('Invalid email address')),
-    )
-    .min(1, 'Escribe un correo')
-    .max(MAXIMO_CORREOS, `Escribe como máximo ${MAXIMO_CORREOS} correos.`),
-  version: z.int().positive().optional(),
-})
+export const propuestaPorCorreo = porCorreo.extend({ idPedido, version: z.int().positive().optional() })
 
-const parte = z.object({ nombre: z.string(), ciudad: z.string(), celular: z.string(), correo: z.string() })
-
-/** POST /propuesta/{token}: a mailed proposal as it was mailed, and what has become of it. */
-export const propuestaAbierta = z.object({
-  codigo: z.string(),
+/** POST /propuesta/{token}: a mailed proposal, and what has become of it. */
+export const propuestaAbierta = abiertaPorEnlace.extend({
   version: z.int(),
-  /** When it was proposed. */
-  enviada: instante,
   situacion: z.enum(SITUACIONES),
-  subtotal: monto,
-  iva: monto,
-  total: monto,
-  /** Hundredths of a percent. */
-  tasaIva: z.int(),
   descripcion: z.string(),
-  mensaje: z.string(),
   proveedor: parte,
-  cliente: parte,
-  /** The same as PDF, in base64. */
-  documento: z.object({ nombre: z.string(), contenido: z.base64() }),
-  posicion,
 })
 export type PropuestaAbierta = z.infer<typeof propuestaAbierta>
 
@@ -189,22 +160,18 @@ export const consultaPedido = conPosicion.extend({
 export const historiaPedido = z.object({
   idPedido,
   eventos: z.array(
-    z.object({
-      revision: z.int(),
-      tipo: z.string(),
+    hechoVisto.extend({
       /** The Spanish sentence a person reads. */
       texto: z.string(),
-      momento: instante,
       quien: z.object({
         id: hashId.nullable(),
         nombre: z.string(),
         lado: z.enum(['consumidor', 'proveedor', 'sistema']),
       }),
-      data: z.record(z.string(), z.unknown()),
-      cadena: z.string(),
-      posicion,
     }),
   ),
+  /** Of the newest fact, seen by the reader or not. */
+  revision: z.int(),
 })
 export type HistoriaPedido = z.infer<typeof historiaPedido>
 

@@ -17,6 +17,8 @@ const clase = z.enum(CLASES)
 const deHecho = z.object({ posicion, momento: instante })
 
 const pedido = deHecho.extend({ idPedido: hashId, codPedido: z.string() })
+/** Of one of its incidents. */
+const deIncidente = pedido.extend({ numero: z.int() })
 const alConsumidor = pedido.extend({ lado: z.literal('consumidor') })
 const alProveedor = pedido.extend({ lado: z.literal('proveedor') })
 /** To the other side than `usuario`'s. */
@@ -41,10 +43,10 @@ const DE_PEDIDO = {
   archivoAdjunto: alOtro,
   descartarArchivo: alOtro,
   /** To the staff that keeps incidents; `texto` is the incident's kind. */
-  incidenteReportado: pedido.extend({ texto: z.string() }),
+  incidenteReportado: deIncidente.extend({ texto: z.string() }),
   /** To that staff, and to who reported it, whose `lado` they name. */
-  incidenteRespondido: pedido.extend({ lado: z.enum(LADOS).optional() }),
-  incidenteCerrado: pedido.extend({ lado: z.enum(LADOS).optional() }),
+  incidenteRespondido: deIncidente.extend({ lado: z.enum(LADOS).optional() }),
+  incidenteCerrado: deIncidente.extend({ lado: z.enum(LADOS).optional() }),
   /** To every desk that isn't told by another message. */
   incidenteCambiado: pedido,
 } as const satisfies Record<AvisoDePedido['asunto'], z.ZodType>
@@ -72,6 +74,8 @@ const DE_COMPRA = {
     compra.extend({ opcion: z.literal('pedida') }),
   ]),
   visualizaOferta: compra,
+  /** Somebody to whom it was mailed has opened it. */
+  ofertaVistaPorEnlace: compra.extend({ numero: z.int() }),
   renegociacion: porAlgo,
   rechazodemo: porAlgo,
   compraOfertaAprobada: compra.extend({ total: monto }),
@@ -98,11 +102,13 @@ const DE_COMPRA = {
   compraCambiada: compra,
 } as const satisfies Record<AvisoDeCompra['asunto'], z.ZodType>
 
+/** One of an account's. */
+const deIncidenteDeCuenta = deHecho.extend({ usuario: hashId, numero: z.int() })
 /** Of an account: to the staff that keeps incidents, and to whose account it is; the last to every other desk. */
 const DE_CUENTA = {
-  incidenteReportado: deHecho.extend({ texto: z.string() }),
-  incidenteRespondido: deHecho,
-  incidenteCerrado: deHecho,
+  incidenteReportado: deIncidenteDeCuenta.extend({ texto: z.string() }),
+  incidenteRespondido: deIncidenteDeCuenta,
+  incidenteCerrado: deIncidenteDeCuenta,
   incidenteCambiado: deHecho,
 } as const satisfies Record<AvisoDeCuenta['asunto'], z.ZodType>
 

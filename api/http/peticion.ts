@@ -71,5 +71,20 @@ export const esperarPosicion = async (avance: Avance, posicion: string | undefin
   return avance.esquema()
 }
 
+/**
+ * What is found where the asker has been or, if nothing is, where the log is by now, waited for, bounded: a page shows a fact as it comes, before
+ * its row (decisiones/vivo, «Facts»).
+ */
+export const enCuantoEste = async <T>(
+  { avance, store }: { readonly avance: Avance; readonly store: Pick<EventStore, 'ultimaPosicion'> },
+  posicion: string | undefined,
+  buscar: (esquema: string) => Promise<T | undefined>,
+): Promise<T | undefined> => {
+  const hallado = await buscar(await esperarPosicion(avance, posicion))
+  if (hallado !== undefined) return hallado
+  const ultima = await store.ultimaPosicion()
+  return buscar(await esperarPosicion(avance, ultima === undefined ? undefined : String(ultima)))
+}
+
 /** A text to look for: Postgres takes no NUL, and a lone surrogate isn't text. */
 export const buscable = (texto: string): string => texto.replaceAll('\0', '').toWellFormed().trim()

@@ -10,6 +10,7 @@ import { enTabla, paginaPedida } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste } from '#domain/decider.ts'
 import type { Sobre } from '#domain/incidente.ts'
+import { negado } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { cuentasPorId, incidenteDe, incidentesDe, pedidoImplicado } from '#projections/incidente/consultas.ts'
@@ -71,9 +72,12 @@ export const rutasDelPersonal = (app: App, servicios: Servicios): void => {
       const deQuienes = [incidente.cuenta, ...incidente.respuestas.map((respuesta) => respuesta.quien)]
       const partes = pedido ? [pedido.consumidor, pedido.proveedor] : []
       const suyas = await cuentasPorId(db, esquema, [...new Set([...deQuienes, ...partes])])
-      // A seller reads whom their invitations brought, and nobody else's address.
-      const conContacto = cuenta.tipo_usuario !== 'vendedor'
-      return enteroDe(incidente, suyas, pedido, conContacto, ids)
+      const ve = {
+        // A seller reads whom their invitations brought, and nobody else's address.
+        contacto: cuenta.tipo_usuario !== 'vendedor',
+        descripcion: negado(cuenta.tipo_usuario, 'incidente.atender') === undefined,
+      }
+      return enteroDe(incidente, suyas, pedido, ve, ids)
     },
   )
 

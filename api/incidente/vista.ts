@@ -2,13 +2,14 @@ import type { FilaIncidente, IncidentePropio, ParteDeIncidente, UnIncidente } fr
 import type { Ofuscador } from '#api/http/ids.ts'
 import { LIMITADA } from '#domain/cuenta/tipos.ts'
 import { decimal } from '#domain/dinero.ts'
+import { idDeIncidente } from '#domain/incidente.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import type { CuentaImplicada, IncidenteVisto, PedidoImplicado } from '#projections/incidente/consultas.ts'
 
 const comunDe = (incidente: IncidenteVisto, ids: Ofuscador) => {
   const { sobre, numero, codigo, tipo, texto, lado, momento, abierto, cerrado } = incidente
   const objeto = ids.ocultar(incidente.objeto)
-  const id = `${sobre}.${objeto}.${numero}`
+  const id = idDeIncidente(sobre, objeto, numero)
   return { id, sobre, objeto, numero, codigo, tipo, texto, lado: lado || null, momento, abierto, cerrado }
 }
 
@@ -45,12 +46,12 @@ const parteDe = (
   }
 }
 
-/** One incident whole, with whom it concerns: an order's client first. */
+/** One incident whole, with whom it concerns, an order's client first; `ve`: what else its reader may read. */
 export const enteroDe = (
   incidente: IncidenteVisto,
   cuentas: readonly CuentaImplicada[],
   pedido: PedidoImplicado | undefined,
-  conContacto: boolean,
+  ve: { readonly contacto: boolean; readonly descripcion: boolean },
   ids: Ofuscador,
 ): UnIncidente => {
   const nombres = new Map(cuentas.map(({ id, nombre }) => [id, nombre]))
@@ -65,10 +66,14 @@ export const enteroDe = (
     })),
     partes: implicadas.flatMap((id) => {
       const cuenta = cuentas.find((otra) => otra.id === id)
-      return cuenta ? [parteDe(cuenta, pedido, conContacto, ids)] : []
+      return cuenta ? [parteDe(cuenta, pedido, ve.contacto, ids)] : []
     }),
     pedido: pedido
-      ? { estadoPedido: pedido.estado, total: pedido.propuesta_total > 0 ? decimal(pedido.propuesta_total) : null }
+      ? {
+          estadoPedido: pedido.estado,
+          total: pedido.propuesta_total > 0 ? decimal(pedido.propuesta_total) : null,
+          descripcion: ve.descripcion ? pedido.descripcion : null,
+        }
       : null,
   }
 }

@@ -11,6 +11,7 @@ import type { ComandosCuenta } from '#commands/cuenta.ts'
 import type { ComandosInvitacion } from '#commands/invitacion.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import type { Firmas } from '#commands/log/firmas.ts'
+import type { ComandosOferta } from '#commands/oferta.ts'
 import type { ComandosPedido } from '#commands/pedido.ts'
 import type { ComandosPropuesta } from '#commands/propuesta.ts'
 import type { ComandosRed } from '#commands/red.ts'
@@ -36,6 +37,7 @@ export type Servicios = {
   readonly config: Ajustes
   readonly store: EventStore
   readonly pedidos: ComandosPedido
+  readonly ofertas: ComandosOferta
   readonly propuestas: ComandosPropuesta
   readonly compras: ComandosCompra
   readonly cuentas: ComandosCuenta

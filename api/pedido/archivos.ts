@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { archivoAdjuntado } from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
+import { actorDe, enCuantoEste, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
@@ -17,7 +17,7 @@ const SUBIDAS_POR_MINUTO = 60
 const noHay = () => new Rechazado(refuse('no-existe', 'No existe ese archivo.'))
 
 /** An order's attachments (decisiones/pedido, «Attachments»): uploaded as multipart, served only to the order's two parties and auditors. */
-export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, ahora }: Servicios): void => {
+export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, store, ahora }: Servicios): void => {
   const tags = ['Archivos']
 
   app.post(
@@ -70,15 +70,17 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
     { archivo: sha256, posicion }: z.infer<typeof consulta>,
   ) => {
     const cuenta = quien(request)
-    const esquema = await esperarPosicion(avance, posicion)
-    const pedido = /^P\d+-\d{4}-\d+$/.test(codPed)
-      ? await pedidoPorCodigo(db, esquema, codPed)
-      : await pedidoPorId(db, esquema, idDe(ids, codPed, 'ese archivo'))
-    const parte =
-      pedido && (pedido.consumidor === cuenta.id || pedido.proveedor === cuenta.id || cuenta.tipo_usuario === 'auditor')
-    if (!parte) throw noHay()
-    const vigentes = pedido.archivos.filter(({ prohibido }) => !prohibido)
-    const elegido = sha256 === undefined ? vigentes.at(-1) : vigentes.find((a) => a.sha256 === sha256)
+    const elegido = await enCuantoEste({ avance, store }, posicion, async (esquema) => {
+      const pedido = /^P\d+-\d{4}-\d+$/.test(codPed)
+        ? await pedidoPorCodigo(db, esquema, codPed)
+        : await pedidoPorId(db, esquema, idDe(ids, codPed, 'ese archivo'))
+      const parte =
+        pedido &&
+        (pedido.consumidor === cuenta.id || pedido.proveedor === cuenta.id || cuenta.tipo_usuario === 'auditor')
+      if (!parte) throw noHay()
+      const vigentes = pedido.archivos.filter(({ prohibido }) => !prohibido)
+      return sha256 === undefined ? vigentes.at(-1) : vigentes.find((a) => a.sha256 === sha256)
+    })
     const abierto = elegido && (await archivos.abrir(elegido.cuentaId, elegido.sha256))
     if (!elegido || !abierto) throw noHay()
     return enviarArchivo(reply, elegido, abierto)

@@ -3,10 +3,12 @@ import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import { historiaPedido } from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
+import { hechoVisto } from '#api/http/hecho-visto.ts'
 import { idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import { nombresEn } from '#api/operacion/nombres.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { type Actor, refuse } from '#domain/decider.ts'
+import { refuse } from '#domain/decider.ts'
 import { veHecho } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Lector } from '#domain/lector.ts'
@@ -15,7 +17,6 @@ import { LADOS } from '#domain/pedido/lado.ts'
 import { relatoDe } from '#domain/pedido/relato.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
-import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 
 export type Leido = Hecho & HechoPedido
@@ -45,14 +46,7 @@ export const hechosPara = async (
 
 /** The order's history, straight from the log. */
 export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
-  const { avance, db, ids } = servicios
-  const conIdsOcultos = (data: object) =>
-    Object.fromEntries(
-      Object.entries(data).map(([campo, valor]) => [
-        campo,
-        campo.endsWith('Id') && typeof valor === 'number' ? ids.ocultar(valor) : valor,
-      ]),
-    )
+  const { ids } = servicios
 
   app.get(
     patron('pedido_historia'),
@@ -73,31 +67,25 @@ export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
         cuenta,
         idDe(ids, request.params.idPedido, 'ese pedido'),
       )
-      const ladoDe = ladosDe(todos)
-      const hechos = todos.filter((hecho) => veHecho(hecho, lector))
-      const actores = [...new Set(hechos.map(({ meta }) => meta.actor.id))]
-      const cuentas = await Promise.all(actores.map((actor) => cuentaDe(db, avance.esquema(), actor)))
-      const nombres = new Map(actores.map((actor, n) => [actor, cuentas[n]?.nombre]))
-      const deParte = (LADOS as readonly Lector[]).includes(lector)
-      /** To a party the staff is the team. */
-      const quienDe = ({ id, tipoUsuario }: Actor) => {
-        const lado = ladoDe(id) as 'consumidor' | 'proveedor' | 'sistema'
-        const callado = id <= 0 || (deParte && lado === 'sistema')
-        const otro = tipoUsuario === 'anonimo' ? 'Quien recibió el correo' : 'BandWork'
-        return { id: callado ? null : ids.ocultar(id), nombre: callado ? otro : (nombres.get(id) ?? otro), lado }
-      }
+      const contados = todos
+        .filter((hecho) => veHecho(hecho, lector))
+        .map((hecho) => ({ hecho, visto: hechoVisto(hecho, lector, ids) }))
+      const nombreDe = await nombresEn(
+        servicios,
+        contados.map(({ visto }) => visto),
+      )
       return {
         idPedido: request.params.idPedido,
-        eventos: hechos.map((hecho) => ({
-          revision: hecho.revision,
-          tipo: hecho.type,
-          texto: relatoDe(hecho),
-          momento: hecho.meta.momento,
-          quien: quienDe(hecho.meta.actor),
-          data: conIdsOcultos(hecho.data),
-          cadena: hecho.meta.cadena,
-          posicion: String(hecho.posicion),
-        })),
+        eventos: contados.map(({ hecho, visto }) => {
+          const { quien } = visto
+          const lado = LADOS.find((uno) => uno === quien.tipo) ?? ('sistema' as const)
+          return {
+            ...visto,
+            texto: relatoDe(hecho),
+            quien: { id: quien.id, nombre: nombreDe(quien), lado },
+          }
+        }),
+        revision: todos.at(-1)?.revision ?? -1,
       }
     },
   )

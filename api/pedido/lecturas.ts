@@ -13,7 +13,7 @@ import { streamPedido } from '#domain/pedido/hechos.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { patron } from '#domain/rutas.ts'
 import { type PedidoVisto, pedidoDe, pedidoPorId } from '#projections/pedido/consultas.ts'
-import { evolucionar, SIN_HECHOS, type TuplaPedido } from '#projections/pedido/tablas.ts'
+import { evolucionar, FILA_SIN_HECHOS, type TuplaPedido } from '#projections/pedido/tablas.ts'
 import { filaDe } from './fila.ts'
 import { hechosPara, type Leido } from './historia.ts'
 
@@ -35,7 +35,7 @@ const comoFue = (
   if (hasta.length === 0 || (q.version !== undefined && q.version > (hechos.at(-1)?.revision ?? -1))) {
     throw new Rechazado(refuse('no-existe', 'El pedido no tiene esa versión.'))
   }
-  const inicio: PedidoVisto = { ...hoy, ...SIN_HECHOS }
+  const inicio: PedidoVisto = { ...hoy, ...FILA_SIN_HECHOS }
   const una = (fila: TuplaPedido, hecho: Leido): TuplaPedido =>
     veHecho(hecho, lector) ? evolucionar(fila, hecho) : { ...fila, revision: hecho.revision }
   return { ...inicio, ...hasta.reduce(una, inicio) }

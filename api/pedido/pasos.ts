@@ -5,6 +5,7 @@ import * as c from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import { sinRepetir } from '#api/http/remision.ts'
 import { type Noun, type Peticion, peticion, rutasDePasos } from '#api/operacion/pasos.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { Hecha } from '#commands/log/handle.ts'
@@ -132,7 +133,7 @@ const PETICIONES: { readonly [P in ConContenido]: Peticion<Contenido<P>, Dado> }
   remitir: peticion(c.propuestaPorCorreo, ({ mensajeenvioprop: mensaje, correoenvioProp, version }) => ({
     mensaje,
     ...(version === undefined ? {} : { version }),
-    correos: [...new Set(correoenvioProp.map((correo) => correo.toLowerCase()))],
+    correos: sinRepetir(correoenvioProp),
   })),
   anotar: peticion(c.notaDePedido, ({ nota }) => ({ nota })),
   prohibir: peticion(c.archivoProhibido, ({ sha256 }) => ({ sha256 })),

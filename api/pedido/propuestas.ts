@@ -4,15 +4,13 @@ import { propuestaAbierta } from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
 import { hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import { ABIERTAS_POR_MINUTO, enBase64, enDecimales } from '#api/http/remision.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste } from '#domain/decider.ts'
-import { decimal } from '#domain/dinero.ts'
 import { nombreDeDocumento } from '#domain/pedido/enlace.ts'
 import { patron } from '#domain/rutas.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
 import { imprimirPropuesta } from './propuesta-pdf.ts'
-
-const ABIERTAS_POR_MINUTO = 30
 
 /** A mailed proposal for whoever got the mail, without an account (decisiones/pedido, «A proposal by e-mail»). */
 export const rutasDePropuestas = (app: App, { avance, db, propuestas, ahora }: Servicios): void => {
@@ -29,25 +27,19 @@ export const rutasDePropuestas = (app: App, { avance, db, propuestas, ahora }: S
     },
     async (request, reply) => {
       reply.headers(SIN_RASTRO)
-      const enlace = propuestas.enlace(request.params.token)
+      const enlace = propuestas.enlaces.leer(request.params.token)
       if (!enlace) throw new Rechazado(noExiste('esa propuesta'))
-      const { pedidoId, remision, correo } = enlace
-      const solicitud = solicitudDe(request, `propuesta ${remision} ${correo}`, pedidoId, '')
+      const { id, remision, correo } = enlace
+      const solicitud = solicitudDe(request, `propuesta ${remision} ${correo}`, id, '')
       const { impresa, situacion, posicion } = hecha(await propuestas.abrir(enlace, ahora(), solicitud))
-      const codigo = (await pedidoPorId(db, avance.esquema(), pedidoId))?.codigo ?? ''
+      const codigo = (await pedidoPorId(db, avance.esquema(), id))?.codigo ?? ''
       const { propuesta, enviada, descripcion, mensaje, proveedor, cliente } = impresa
       const documento = await imprimirPropuesta({ codigo, ...impresa })
       return {
         ...{ codigo, enviada, situacion, descripcion, mensaje, proveedor, cliente },
         version: propuesta.version,
-        tasaIva: propuesta.tasaIva,
-        subtotal: decimal(propuesta.subtotal),
-        iva: decimal(propuesta.iva),
-        total: decimal(propuesta.total),
-        documento: {
-          nombre: nombreDeDocumento({ codigo, propuesta }),
-          contenido: Buffer.from(documento).toString('base64'),
-        },
+        ...enDecimales(propuesta),
+        documento: enBase64(nombreDeDocumento({ codigo, propuesta }), documento),
         posicion: String(posicion),
       }
     },

@@ -19,6 +19,8 @@ export const MENSAJES_POR_SEGUNDO = 50
 /** Bytes of messages, counted before one is parsed: two of the largest, or twenty long questions. */
 export const BYTES_POR_SEGUNDO = 128 * 1024
 export const SUSCRIPCIONES_MAXIMAS = 64
+/** Subscriptions asked for or left, that wait while another question is answered. */
+export const SUSCRIPCIONES_EN_ESPERA = 64
 
 /** Bytes of one frame from a browser. */
 export const TRAMA_MAXIMA = 64 * 1024
@@ -32,3 +34,12 @@ export const ATRASO_MAXIMO = 1024 * 1024
 export const MENSAJES_POR_RESPUESTA = 500
 /** Accounts in one question of `bandwork.conectados`. */
 export const CONSULTADOS_MAXIMO = 500
+
+/** The newest facts that a process keeps, as stored, for whoever comes back: of all streams together. */
+export const HECHOS_EN_ANILLO = 4_000
+/** What they weigh, by the letters of what is stored. */
+export const BYTES_EN_ANILLO = 8 * 1024 * 1024
+/** Facts in one answer of `bandwork.hechos.desde`: who has missed more loads anew. */
+export const HECHOS_POR_RESPUESTA = 1_000
+/** Bytes of that answer: half of what may wait, so that what comes live meanwhile finds its place. */
+export const BYTES_POR_RESPUESTA = ATRASO_MAXIMO / 2

@@ -3,15 +3,18 @@ import { z } from 'zod'
 import type { Sesiones } from '#api/access/sesiones.ts'
 import type { Mensaje } from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
+import type { Handle } from '#commands/log/handle.ts'
 import { esPersonal } from '#domain/cuenta/tipos.ts'
 import { avisosDesde, avisosEntre } from '#projections/avisos/consultas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
+import { ArgumentoInvalido } from './errores.ts'
+import { crearHechos, type ParaHechos } from './hechos.ts'
 import { CONSULTADOS_MAXIMO, MENSAJES_POR_RESPUESTA } from './limites.ts'
 import { mensajeDe } from './mensaje.ts'
 import type { Presencia } from './presencia.ts'
-import { ArgumentoInvalido, crearRouter, type Identidad } from './router.ts'
+import { crearRouter, type Identidad } from './router.ts'
 
 export const TEMA_PRESENCIA = 'bandwork.presencia'
 const REINTENTO_MS = 500
@@ -32,14 +35,25 @@ export const temasDe = (cuenta: number, rol: string, ids: Ofuscador): string[] =
  * The live feed: each step of the projector tells what became known; its messages go to whoever subscribes to their topic. So a message never
  * comes before the rows that its screen reads (decisiones/vivo, «Never before its rows»).
  */
-export const crearLive = (o: {
-  db: Kysely<Lectura>
-  avance: Avance
-  ids: Ofuscador
-  presencia: Presencia
-  sesiones: Sesiones
-}) => {
-  const { db, avance, ids, presencia } = o
+export const crearLive = (
+  {
+    servicios,
+    handle,
+    ...log
+  }: {
+    servicios: {
+      db: Kysely<Lectura>
+      avance: Avance
+      ids: Ofuscador
+      presencia: Presencia
+      sesiones: Sesiones
+      store: ParaHechos['store']
+    }
+    handle: Pick<Handle, 'cargar'>
+  } & Pick<ParaHechos, 'sanados' | 'olvidar' | 'eliminadas'>,
+  logger: ParaHechos['logger'],
+) => {
+  const { db, avance, ids, presencia, sesiones, store } = servicios
   const temaDe = (destino: string) =>
     destino.startsWith('u')
       ? `bandwork.usuario.${ids.ocultar(Number(destino.slice(1)))}`
@@ -50,10 +64,20 @@ export const crearLive = (o: {
   /** Who is connected, as browsers name them: to read a name takes longer than to look for it. */
   const conectados = new Set<string>(Array.from(presencia.conectadas(), ids.ocultar))
 
+  const hechos = crearHechos({
+    ...{ ...log, store, ids, logger, cargar: handle.cargar },
+    publicar: (tema, trama) => router.publicar(tema, trama),
+  })
+
   const router = crearRouter({
     permitido: (identidad: Identidad, tema) =>
-      tema === TEMA_PRESENCIA || (identidad !== null && temasDe(identidad.cuenta, identidad.rol, ids).includes(tema)),
+      tema === TEMA_PRESENCIA ||
+      (identidad !== null && temasDe(identidad.cuenta, identidad.rol, ids).includes(tema)) ||
+      hechos.permitido(identidad, tema),
+    alOir: hechos.alOir,
+    alCallar: hechos.alCallar,
     procedimientos: {
+      'bandwork.hechos.desde': hechos.desde,
       'bandwork.desde': async (identidad, argumentos) => {
         const leidos = argumentosDesde.safeParse(argumentos)
         if (!leidos.success) throw new ArgumentoInvalido('Se espera [posicion, limite].')
@@ -71,7 +95,7 @@ export const crearLive = (o: {
         return { conectados: leidos.data[0].filter((hash) => conectados.has(hash)) }
       },
     },
-    terminadas: o.sesiones.terminadas,
+    terminadas: sesiones.terminadas,
     alEntrar: (identidad) => {
       if (identidad) presencia.entrar(identidad.cuenta)
     },
@@ -88,9 +112,9 @@ export const crearLive = (o: {
     const asunto = conectada ? 'HomePageOn' : 'HomePageOff'
     publicar(TEMA_PRESENCIA, { asunto, usuario, tipoUserItem: fila?.clase ?? '' })
   })
-  o.sesiones.eventos.on('fin', ({ token }) => router.expulsar(token))
-  o.sesiones.eventos.on('vuelta', () => router.revisar())
-  o.sesiones.eventos.on('cambio', (cuenta) =>
+  sesiones.eventos.on('fin', ({ token }) => router.expulsar(token))
+  sesiones.eventos.on('vuelta', () => router.revisar())
+  sesiones.eventos.on('cambio', (cuenta) =>
     publicar(`bandwork.usuario.${ids.ocultar(cuenta)}`, { asunto: 'sesion', usuario: ids.ocultar(cuenta) }),
   )
 
@@ -121,9 +145,10 @@ export const crearLive = (o: {
 
   return {
     router,
-    cerrar: () => {
+    cerrar: async (): Promise<void> => {
       avance.eventos.off('avance', alAvanzar)
       router.cerrar()
+      await hechos.cerrar()
     },
   }
 }

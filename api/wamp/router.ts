@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { WebSocket } from 'ws'
+import { respuestaDe, TemaAjeno } from './errores.ts'
 import {
   ATRASO_MAXIMO,
   BYTES_POR_SEGUNDO,
   LLAMADAS_EN_ESPERA,
   LLAMADAS_POR_SEGUNDO,
   MENSAJES_POR_SEGUNDO,
+  SUSCRIPCIONES_EN_ESPERA,
   SUSCRIPCIONES_MAXIMAS,
 } from './limites.ts'
 import {
@@ -27,6 +29,8 @@ import {
   UNSUBSCRIBED,
   WELCOME,
 } from './protocolo.ts'
+import { crearRitmo } from './ritmo.ts'
+import { crearTurno, type Turno } from './turno.ts'
 
 export const REALM = 'bandwork'
 export const SUBPROTOCOLO = 'wamp.2.json'
@@ -34,43 +38,32 @@ export const SUBPROTOCOLO = 'wamp.2.json'
 /** Who is behind a connection; null for a visitor. */
 export type Identidad = { readonly cuenta: number; readonly rol: string; readonly sesion: string } | null
 
-type Llamada = Extract<Mensaje, readonly [typeof CALL, ...unknown[]]>
+/**
+ * What is asked and served in turn. A call as it came, since what one unfolds to may be much larger; of a subscription its request's number and
+ * its topic; of one that is left its number and the subscription's.
+ */
+type Pregunta =
+  | { readonly llamada: string }
+  | { readonly peticion: number; readonly tema: string }
+  | { readonly peticion: number; readonly suscripcion: number }
+const esLlamada = (una: Pregunta): boolean => 'llamada' in una
+const esSuscripcion = (una: Pregunta): boolean => !esLlamada(una)
 
 export type Procedimiento = (identidad: Identidad, argumentos: readonly unknown[]) => Promise<unknown>
-
-/** Answers a CALL with `wamp.error.invalid_argument`. */
-export class ArgumentoInvalido extends Error {}
 
 const SALUDO_MS = 10_000
 /** A socket that died without a word keeps its account's place for two of these at most: less than the browser's ten tries last. */
 const PING_MS = 20_000
-
-/** Counts; false from what goes past `maximo` on, until a second after the first has passed. */
-const crearRitmo = (maximo: number) => {
-  let desde = Number.NEGATIVE_INFINITY
-  let cuantos = 0
-  return (mas = 1): boolean => {
-    const ahora = performance.now()
-    if (ahora - desde >= 1_000) {
-      desde = ahora
-      cuantos = 0
-    }
-    cuantos += mas
-    return cuantos <= maximo
-  }
-}
 
 type Conexion = {
   readonly socket: WebSocket
   readonly identidad: Identidad
   /** Subscription id by topic. */
   readonly temas: Map<string, number>
-  /** Calls that wait, as they came: what one unfolds to may be much larger. */
-  readonly enEspera: string[]
+  readonly turno: Turno<Pregunta>
   readonly cabeMensaje: () => boolean
   readonly cabenBytes: (cuantos: number) => boolean
   readonly cabeLlamada: () => boolean
-  llamando: boolean
   saludada: boolean
   viva: boolean
 }
@@ -82,7 +75,11 @@ const nuevoId = () => randomInt(1, 2 ** 47)
  * what is here; they publish and register nothing. A consumer that doesn't read is cut off, so that memory stays bounded.
  */
 export const crearRouter = (o: {
-  readonly permitido: (identidad: Identidad, tema: string) => boolean
+  /** Throws when it can't be told. */
+  readonly permitido: (identidad: Identidad, tema: string) => boolean | Promise<boolean>
+  /** A topic gets its first listener, and loses its last. */
+  readonly alOir?: (tema: string) => void
+  readonly alCallar?: (tema: string) => void
   readonly procedimientos: Readonly<Record<string, Procedimiento>>
   /** Those of these sessions that are no more. */
   readonly terminadas: (sesiones: readonly string[]) => Promise<readonly string[]>
@@ -112,8 +109,10 @@ export const crearRouter = (o: {
   const soltar = (c: Conexion, tema: string) => {
     const suyas = porTema.get(tema)
     suyas?.delete(c)
-    if (suyas?.size === 0) porTema.delete(tema)
     c.temas.delete(tema)
+    if (suyas?.size !== 0) return
+    porTema.delete(tema)
+    o.alCallar?.(tema)
   }
 
   const saludar = (c: Conexion, mensaje: Mensaje) => {
@@ -124,17 +123,37 @@ export const crearRouter = (o: {
     o.alEntrar(c.identidad)
   }
 
-  const suscribir = (c: Conexion, peticion: number, tema: string, mensaje: Mensaje) => {
-    if (!o.permitido(c.identidad, tema)) return fallar(c, mensaje, 'wamp.error.not_authorized', 'Ese tema no es tuyo.')
-    if (c.temas.size >= SUSCRIPCIONES_MAXIMAS)
-      return fallar(c, mensaje, 'wamp.error.not_authorized', 'Demasiadas suscripciones.')
+  const suscribir = async (c: Conexion, peticion: number, tema: string) => {
+    try {
+      if (!(await o.permitido(c.identidad, tema))) throw new TemaAjeno()
+      // It may have gone meanwhile.
+      if (!conexiones.has(c)) return
+      if (c.temas.size >= SUSCRIPCIONES_MAXIMAS && !c.temas.has(tema)) throw new TemaAjeno('Demasiadas suscripciones.')
+    } catch (error) {
+      return fallar(c, [SUBSCRIBE, peticion], ...respuestaDe(error))
+    }
     const id = c.temas.get(tema) ?? nuevoId()
     c.temas.set(tema, id)
-    porTema.set(tema, (porTema.get(tema) ?? new Set()).add(c))
+    const suyas = porTema.get(tema)
+    if (suyas) suyas.add(c)
+    else {
+      porTema.set(tema, new Set([c]))
+      o.alOir?.(tema)
+    }
     enviar(c, [SUBSCRIBED, peticion, id])
   }
 
-  const llamar = async (c: Conexion, mensaje: Llamada) => {
+  const dejar = (c: Conexion, peticion: number, suscripcion: number) => {
+    const tema = [...c.temas].find(([, id]) => id === suscripcion)?.[0]
+    if (!tema)
+      return fallar(c, [UNSUBSCRIBE, peticion], 'wamp.error.no_such_subscription', 'Esa suscripción no existe.')
+    soltar(c, tema)
+    enviar(c, [UNSUBSCRIBED, peticion])
+  }
+
+  const llamar = async (c: Conexion, texto: string) => {
+    const mensaje = leerMensaje(texto)
+    if (mensaje?.[0] !== CALL) return
     const [, peticion, , nombre, argumentos = []] = mensaje
     const procedimiento = Object.hasOwn(o.procedimientos, nombre) ? o.procedimientos[nombre] : undefined
     if (!procedimiento) return fallar(c, mensaje, 'wamp.error.no_such_procedure', 'Ese procedimiento no existe.')
@@ -142,21 +161,22 @@ export const crearRouter = (o: {
       const resultado = await procedimiento(c.identidad, argumentos)
       await new Promise<void>((listo) => enviar(c, [RESULT, peticion, {}, [resultado]], listo))
     } catch (error) {
-      const uri = error instanceof ArgumentoInvalido ? 'wamp.error.invalid_argument' : 'bandwork.error.no_disponible'
-      fallar(c, mensaje, uri, error instanceof ArgumentoInvalido ? error.message : 'Intenta otra vez en un momento.')
+      fallar(c, mensaje, ...respuestaDe(error))
     }
   }
 
-  /** One call of a socket at a time, in order, until its answer is out: many at once would fill the memory with answers. */
-  const llamarPorTurno = async (c: Conexion) => {
-    if (c.llamando) return
-    c.llamando = true
-    for (let texto = c.enEspera.shift(); texto !== undefined; texto = c.enEspera.shift()) {
-      const mensaje = leerMensaje(texto)
-      if (mensaje?.[0] === CALL) await llamar(c, mensaje)
-    }
-    c.llamando = false
+  /**
+   * In turn, each until its answer is out: a call comes after the subscription that was asked for before it, what is left at once stays left, and
+   * many answers together would fill the memory.
+   */
+  const servir = async (c: Conexion, una: Pregunta): Promise<void> => {
+    if ('llamada' in una) await llamar(c, una.llamada)
+    else if ('tema' in una) await suscribir(c, una.peticion, una.tema)
+    else dejar(c, una.peticion, una.suscripcion)
   }
+
+  const demasiadas = (c: Conexion, mensaje: Mensaje) =>
+    fallar(c, mensaje, 'bandwork.error.demasiadas_llamadas', 'Demasiadas preguntas a la vez.')
 
   const atender = (c: Conexion, mensaje: Mensaje, texto: string) => {
     if (!c.saludada) return saludar(c, mensaje)
@@ -167,18 +187,15 @@ export const crearRouter = (o: {
         enviar(c, [GOODBYE, {}, 'wamp.close.goodbye_and_out'])
         return c.socket.close(1000)
       case SUBSCRIBE:
-        return suscribir(c, mensaje[1], mensaje[3], mensaje)
       case UNSUBSCRIBE: {
-        const tema = [...c.temas].find(([, id]) => id === mensaje[2])?.[0]
-        if (!tema) return fallar(c, mensaje, 'wamp.error.no_such_subscription', 'Esa suscripción no existe.')
-        soltar(c, tema)
-        return enviar(c, [UNSUBSCRIBED, mensaje[1]])
+        const [, peticion] = mensaje
+        const una = mensaje[0] === SUBSCRIBE ? { peticion, tema: mensaje[3] } : { peticion, suscripcion: mensaje[2] }
+        return c.turno.poner(una, SUSCRIPCIONES_EN_ESPERA, esSuscripcion) ? undefined : demasiadas(c, mensaje)
       }
-      case CALL:
-        if (!c.cabeLlamada() || c.enEspera.length >= LLAMADAS_EN_ESPERA)
-          return fallar(c, mensaje, 'bandwork.error.demasiadas_llamadas', 'Demasiadas preguntas a la vez.')
-        c.enEspera.push(texto)
-        return void llamarPorTurno(c)
+      case CALL: {
+        const cabe = c.cabeLlamada() && c.turno.poner({ llamada: texto }, LLAMADAS_EN_ESPERA, esLlamada)
+        return cabe ? undefined : demasiadas(c, mensaje)
+      }
       case PUBLISH: {
         const acusar = (mensaje[2] as { acknowledge?: unknown }).acknowledge === true
         return acusar ? fallar(c, mensaje, 'wamp.error.not_authorized', 'Aquí solo publica el servidor.') : undefined
@@ -220,11 +237,10 @@ export const crearRouter = (o: {
         socket,
         identidad,
         temas: new Map(),
-        enEspera: [],
+        turno: crearTurno((una) => servir(c, una)),
         cabeMensaje: crearRitmo(MENSAJES_POR_SEGUNDO),
         cabenBytes: crearRitmo(BYTES_POR_SEGUNDO),
         cabeLlamada: crearRitmo(LLAMADAS_POR_SEGUNDO),
-        llamando: false,
         saludada: false,
         viva: true,
       }
@@ -257,7 +273,7 @@ export const crearRouter = (o: {
       socket.on('close', () => {
         clearTimeout(plazo)
         conexiones.delete(c)
-        c.enEspera.length = 0
+        c.turno.vaciar()
         for (const tema of [...c.temas.keys()]) soltar(c, tema)
         if (c.saludada) o.alSalir(identidad)
       })

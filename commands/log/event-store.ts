@@ -16,6 +16,8 @@ import {
   NO_STREAM,
   type RecordedEvent,
   START,
+  type SubscribeToAllOptions,
+  streamNameFilter,
 } from '@eventstore/db-client'
 import { lru } from 'tiny-lru'
 import { type Eslabon, faltaTras, OTRO_EN_SU_LUGAR, SIN_ESLABON, saltoDesde } from '#domain/eslabon.ts'
@@ -33,6 +35,9 @@ import { crearBusqueda } from './ultima.ts'
 /** Where a stream ends, and when its last event was, ISO 8601. */
 export type Cabeza = Eslabon & { readonly momento: string }
 export const SIN_CABEZA: Cabeza = { ...SIN_ESLABON, momento: '' }
+
+/** An event as the log keeps it, and where. */
+export type Situado = Guardado & { readonly posicion: bigint }
 
 /** What is known, elsewhere than in the log, of how far a stream goes; undefined when nothing is. */
 export type CabezaDe = (stream: string) => Promise<Eslabon | undefined>
@@ -61,6 +66,17 @@ export interface EventStore {
     signal: AbortSignal,
     tipos?: readonly string[],
   ): AsyncIterable<Hecho | Ilegible>
+  /**
+   * The events of streams whose name begins with one of the prefixes, after a position, for ever, in order, as they are kept: nothing is
+   * decrypted or parsed until somebody asks `leer`. Ends when the signal aborts, throws when the store is lost.
+   */
+  subscribeToStreams(
+    despuesDe: bigint | undefined,
+    signal: AbortSignal,
+    prefijos: readonly string[],
+  ): AsyncIterable<Situado>
+  /** A kept event's fact, or why it can't be read; with `antes`, also whether it follows that one. */
+  leer(evento: Situado, antes?: Eslabon): Promise<Hecho | Ilegible>
   /** Every event of the product after a position and up to another, as it is stored, in order. Throws NoDisponible. */
   readAll(despuesDe: bigint | undefined, hasta: bigint, signal: AbortSignal): AsyncIterable<Hecho | Ilegible>
   /** The position of the newest event of the product; undefined when there is none. Throws NoDisponible. */
@@ -188,6 +204,36 @@ export const conectarEventStore = (
     }
   }
 
+  /** The events of $all that pass a filter, after a position, for ever; ends when the signal aborts. */
+  async function* seguir(
+    despuesDe: bigint | undefined,
+    signal: AbortSignal,
+    filter: NonNullable<SubscribeToAllOptions['filter']>,
+  ): AsyncGenerator<RecordedEvent & Pick<AllStreamRecordedEvent, 'position'>> {
+    const subscription = client.subscribeToAll(
+      { fromPosition: despuesDe === undefined ? START : { commit: despuesDe, prepare: despuesDe }, filter },
+      { highWaterMark: 1024 },
+    )
+    const soltar = () => {
+      subscription.destroy()
+      void subscription.unsubscribe()
+    }
+    if (signal.aborted) return soltar()
+    signal.addEventListener('abort', soltar, { once: true })
+    try {
+      for await (const { event } of subscription as AsyncIterable<AllStreamResolvedEvent>) {
+        if (event) yield event as RecordedEvent & Pick<AllStreamRecordedEvent, 'position'>
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      caidas += 1
+      throw new NoDisponible('Se perdió la suscripción al registro de hechos.', { cause: error })
+    } finally {
+      signal.removeEventListener('abort', soltar)
+      soltar()
+    }
+  }
+
   const buscarUltima = crearBusqueda((desde, cuantos) =>
     client.readAll({ ...opciones, direction: BACKWARDS, fromPosition: desde ?? END, maxCount: cuantos }),
   )
@@ -297,33 +343,19 @@ export const conectarEventStore = (
     },
 
     async *subscribeToAll(despuesDe, signal, tipos) {
-      const subscription = client.subscribeToAll(
-        {
-          fromPosition: despuesDe === undefined ? START : { commit: despuesDe, prepare: despuesDe },
-          filter: tipos ? eventTypeFilter({ prefixes: [...tipos] }) : excludeSystemEvents({ checkpointInterval: 1000 }),
-        },
-        { highWaterMark: 1024 },
-      )
-      const soltar = () => {
-        subscription.destroy()
-        void subscription.unsubscribe()
-      }
-      if (signal.aborted) return soltar()
-      signal.addEventListener('abort', soltar, { once: true })
-      try {
-        for await (const resuelto of subscription as AsyncIterable<AllStreamResolvedEvent>) {
-          const event = resuelto.event as AllStreamRecordedEvent | undefined
-          if (event) yield await leerTras(event as RecordedEvent, event.position.commit)
-        }
-      } catch (error) {
-        if (signal.aborted) return
-        caidas += 1
-        throw new NoDisponible('Se perdió la suscripción al registro de hechos.', { cause: error })
-      } finally {
-        signal.removeEventListener('abort', soltar)
-        soltar()
-      }
+      const filter = tipos
+        ? eventTypeFilter({ prefixes: [...tipos] })
+        : excludeSystemEvents({ checkpointInterval: 1000 })
+      for await (const event of seguir(despuesDe, signal, filter)) yield await leerTras(event, event.position.commit)
     },
+
+    async *subscribeToStreams(despuesDe, signal, prefijos) {
+      const filter = streamNameFilter({ prefixes: [...prefijos], checkpointInterval: 1000 })
+      for await (const { id, streamId, type, revision, data, metadata, position } of seguir(despuesDe, signal, filter))
+        yield { id, streamId, type, revision, data, metadata, posicion: position.commit }
+    },
+
+    leer: (evento, antes) => leerTras(evento, evento.posicion, antes),
 
     async *readAll(despuesDe, hasta, signal) {
       const desde = despuesDe === undefined ? START : { commit: despuesDe, prepare: despuesDe }

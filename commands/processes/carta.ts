@@ -1,11 +1,15 @@
 import type { Firmas } from '#commands/log/firmas.ts'
 import type { Handle } from '#commands/log/handle.ts'
+import type { OfertaImpresa } from '#domain/compra/enlace.ts'
+import type { HechoCompra } from '#domain/compra/hechos.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
+import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { PropuestaImpresa } from '#domain/pedido/enlace.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import type { HechoInvitacion } from '#domain/red/invitacion.ts'
+import { VIGENCIA_ENLACE_DIAS } from '#domain/remision.ts'
 
 /** A mail as a fact asks for it; the process adds its Message-ID. */
 export type Carta = {
@@ -23,7 +27,9 @@ export type Adjunto = { readonly nombre: string; readonly tipo: string; readonly
 
 /** By type of fact: the mails that it asks for, none when it doesn't. */
 export type Cartas = {
-  readonly [T in (HechoCuenta | HechoInvitacion | HechoPedido)['type']]?: (hecho: Hecho) => Promise<readonly Carta[]>
+  readonly [T in (HechoCompra | HechoCuenta | HechoInvitacion | HechoPedido)['type']]?: (
+    hecho: Hecho,
+  ) => Promise<readonly Carta[]>
 }
 
 /** What mails are written with. */
@@ -38,6 +44,10 @@ export type Remitente = {
   readonly enlaceDePedido: (lado: Lado, pedidoId: number) => string
   /** A mailed proposal as PDF: the same bytes for the same proposal. */
   readonly imprimirPropuesta: (propuesta: PropuestaImpresa) => Promise<Uint8Array>
+  /** What people call the purchase by that a fact is of, as of an order. */
+  readonly codigoDeCompra: (compraId: number, posicion: bigint) => Promise<string>
+  /** A mailed offer as PDF: the same bytes for the same offer. */
+  readonly imprimirOferta: (oferta: OfertaImpresa) => Promise<Uint8Array>
   /** Whether an address is some account's. */
   readonly tieneCuenta: (correo: string) => Promise<boolean>
 }
@@ -50,6 +60,13 @@ const enLinea = (texto: string): string => texto.replace(/\s+/g, ' ').trim().sli
 
 /** An erased person has no address any more. */
 export const tieneBuzon = (correo: string): boolean => correo.includes('@')
+
+/** Amounts in cents, as a mail says them. */
+export const montosEnCarta = (o: { subtotal: number; iva: number; total: number }): string =>
+  `Subtotal: ${enDolares(o.subtotal)}\nIVA: ${enDolares(o.iva)}\nTotal: ${enDolares(o.total)}`
+/** What a link of one addressee's own does: `que` is what it shows, «la propuesta». */
+export const unaVezPorEnlace = (que: string): string =>
+  `El enlace de arriba es solo para ti: muestra ${que} una vez, sin entrar con una cuenta, durante ${VIGENCIA_ENLACE_DIAS} días. ${que.charAt(0).toUpperCase()}${que.slice(1)} completa está también en el PDF adjunto.`
 
 const BOTON =
   'display:inline-block;padding:10px 18px;border-radius:6px;background:#111a2c;color:#fff;font-weight:bold;text-decoration:none'

@@ -1,14 +1,15 @@
-import { lectorDeRemitidas, tokenDePropuesta } from '#commands/propuesta.ts'
+import { lectorDePropuestas } from '#commands/propuesta.ts'
+import { enlacesDe } from '#commands/remision.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
-import { nombreDeDocumento, VIGENCIA_ENLACE_DIAS } from '#domain/pedido/enlace.ts'
+import { nombreDeDocumento } from '#domain/pedido/enlace.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { ruta } from '#domain/rutas.ts'
-import { type Cartas, escribir, type Remitente, tieneBuzon } from './carta.ts'
+import { type Cartas, escribir, montosEnCarta, type Remitente, tieneBuzon, unaVezPorEnlace } from './carta.ts'
 
 /** Orders by mail: a proposal that was e-mailed, an order placed while its provider was away. */
 export const cartasDePedido = ({
@@ -19,8 +20,12 @@ export const cartasDePedido = ({
   codigoDePedido,
   enlaceDePedido: enlace,
   imprimirPropuesta,
-}: Omit<Remitente, 'tieneCuenta'>): Cartas => {
-  const leerRemitida = lectorDeRemitidas({ cargar, historia })
+}: Pick<
+  Remitente,
+  'cargar' | 'historia' | 'firmas' | 'publicUrl' | 'codigoDePedido' | 'enlaceDePedido' | 'imprimirPropuesta'
+>): Cartas => {
+  const leerRemitida = lectorDePropuestas({ cargar, historia })
+  const enlaces = enlacesDe(firmas, 'propuesta')
   const partesDe = async (hecho: Hecho) => {
     const id = Number(hecho.clave)
     const { context } = await cargar(pedidoDecider, hecho.stream, hecho.revision)
@@ -59,7 +64,7 @@ export const cartasDePedido = ({
         )
       }
       const impresa = { codigo, ...remitida.impresa }
-      const { subtotal, iva, total } = impresa.propuesta
+      const { total } = impresa.propuesta
       const contenido = await imprimirPropuesta(impresa)
       const adjuntos = [{ nombre: nombreDeDocumento(impresa), tipo: 'application/pdf', contenido }]
       return data.correos.map((para, correo) =>
@@ -70,13 +75,13 @@ export const cartasDePedido = ({
           enlace:
             publicUrl +
             ruta('propuesta_por_enlace', {
-              token: tokenDePropuesta(firmas, { pedidoId: id, remision: remitida.numero, correo }),
+              token: enlaces.token({ id, remision: remitida.numero, correo }),
             }),
           parrafos: [
-            `Subtotal: ${enDolares(subtotal)}\nIVA: ${enDolares(iva)}\nTotal: ${enDolares(total)}`,
+            montosEnCarta(impresa.propuesta),
             data.mensaje,
             firma,
-            `El enlace de arriba es solo para ti: muestra la propuesta una vez, sin entrar con una cuenta, durante ${VIGENCIA_ENLACE_DIAS} días. La propuesta completa está también en el PDF adjunto.`,
+            unaVezPorEnlace('la propuesta'),
             `Quien hizo el pedido la aprueba con su cuenta: ${enlace('consumidor', id)}`,
           ],
           adjuntos,

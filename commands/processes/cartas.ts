@@ -1,10 +1,12 @@
 import type { Cartas, Remitente } from './carta.ts'
+import { cartasDeCompra } from './cartas-compra.ts'
 import { cartasDeCuenta } from './cartas-cuenta.ts'
 import { cartasDeInvitacion } from './cartas-invitacion.ts'
 import { cartasDePedido } from './cartas-pedido.ts'
 
 /** The mails of each noun. */
 export const CARTAS: Readonly<Record<string, (remitente: Remitente) => Cartas>> = {
+  compra: cartasDeCompra,
   cuenta: cartasDeCuenta,
   invitacion: cartasDeInvitacion,
   pedido: cartasDePedido,

@@ -61,6 +61,7 @@ const conMotivo = ({ motivo = '' }: { readonly motivo?: string | undefined }) =>
 const FILAS = {
   ...PASOS_COMPRA,
   archivarPago: { hecho: 'PagoNoConfirmado', asuntos: ['compraArchivada'] },
+  verPorEnlace: { hecho: 'OfertaVistaPorEnlace', asuntos: ['ofertaVistaPorEnlace'] },
   abrir: { hecho: 'CompraAbierta', asuntos: ['nuevoProveedor', 'provClntsEnEspera', 'negociacionAbierta'] },
 } as const
 
@@ -81,6 +82,7 @@ const AVISOS = {
       ? [alProveedor(ficha, { datosCompra: datosCompra(ficha, hecho.data), opcion: 'ofrecida' as const })]
       : aRoles(ficha, ['callcenter'], { opcion: 'pedida' as const }),
   visualizaOferta: (_, ficha) => aRoles(ficha, ['callcenter']),
+  ofertaVistaPorEnlace: ({ data: { numero } }, ficha) => aRoles(ficha, ['callcenter'], { numero }),
   renegociacion: ({ data }, ficha) => aRoles(ficha, ['callcenter'], conMotivo(data)),
   rechazodemo: ({ data }, ficha) => aRoles(ficha, ['callcenter'], conMotivo(data)),
   compraOfertaAprobada: ({ data }, ficha) =>

@@ -4,6 +4,8 @@ import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse }
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
 import { motivoDe } from '#domain/motivo.ts'
 import { pasosPorComando } from '#domain/paso.ts'
+import { cabeRemision, type UsoDeEnlace } from '#domain/remision.ts'
+import { usarEnlace } from './enlace.ts'
 import { esDemo, estadosDe } from './estados.ts'
 import {
   type ArchivoDeCompra,
@@ -50,6 +52,14 @@ export type ComandoCompra = Origen &
         /** The offer that the provider saw. */
         readonly numero: number
       }
+    | {
+        readonly type: 'RemitirOferta'
+        readonly mensaje: string
+        readonly correos: readonly string[]
+        /** The offer that the message speaks of, as its sender saw it. */
+        readonly numero: number
+      }
+    | ({ readonly type: 'VerOfertaPorEnlace' } & UsoDeEnlace)
     | { readonly type: 'RenegociarCompra' | 'RechazarDemo'; readonly numero: number; readonly motivo: string }
     | { readonly type: 'CerrarNegociacion'; readonly motivo: string }
     | {
@@ -137,8 +147,15 @@ export const esPagoSinConfirmar = (compra: Compra): boolean =>
 /** The reason that its last archive gave still stands. */
 const noConfirmado = ({ motivo }: Compra['context']): boolean => motivo?.de === 'PagoNoConfirmado'
 
+/** Who offers to whom nobody attends, attends. */
+const deQuienOfrece = ({ callcenterId }: Compra['context'], { actor }: ComandoCompra): readonly HechoCompra[] =>
+  callcenterId === undefined ? [{ type: 'CallCenterAsignado', data: { callcenterId: actor.id } }] : []
+
+/** What has a row of `pasos`, or opens the purchase. */
+type DePaso = Exclude<ComandoCompra, { type: 'VerOfertaPorEnlace' }>
+
 /** The step's fact, once who asks and the state have let it through. */
-const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> => {
+const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
   const { context } = compra
   const vigente = context.oferta
   const numero = context.ofertas + 1
@@ -150,7 +167,7 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
     case 'EnviarOferta': {
       const nueva = ofertaPagada(numero, c.oferta, c.ahora)
       if (vigente && estadosDe(compra)?.estado === 'Por Aprobar' && igual({ ...vigente, numero }, nueva)) return []
-      return [{ type: 'OfertaEnviada', data: nueva }]
+      return [{ type: 'OfertaEnviada', data: nueva }, ...deQuienOfrece(context, c)]
     }
     case 'EnviarDemo': {
       if (!Number.isInteger(c.dias) || c.dias < 1 || c.dias > DIAS_DEMO_MAXIMO) {
@@ -158,11 +175,17 @@ const decidirPaso = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> =>
       }
       const nueva = demo(numero, c.dias)
       if (vigente && estadosDe(compra)?.estado === 'Por Aprobar' && igual({ ...vigente, numero }, nueva)) return []
-      return [{ type: 'DemoEnviada', data: nueva }]
+      return [{ type: 'DemoEnviada', data: nueva }, ...deQuienOfrece(context, c)]
     }
     case 'VerOferta':
       if (vigente?.numero !== c.numero) return cambio(vigente)
       return context.ofertaVista ? [] : [{ type: 'OfertaVista', data: { numero: c.numero } }]
+    case 'RemitirOferta': {
+      if (vigente?.numero !== c.numero) return cambio(vigente)
+      const { numero, mensaje, correos } = c
+      const lleno = cabeRemision(context.remisiones ?? [], 'La oferta de una compra')
+      return lleno ?? [{ type: 'OfertaRemitida', data: { numero, mensaje, correos: [...correos] } }]
+    }
     case 'RenegociarCompra':
     case 'RechazarDemo': {
       if (vigente?.numero !== c.numero) return cambio(vigente)
@@ -297,6 +320,7 @@ export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCo
     if (existe) return compra.context.proveedorId === c.proveedorId ? [] : refuse('ya-existe', 'Esa compra ya existe.')
     return [{ type: 'CompraAbierta', data: { proveedorId: c.proveedorId, modo: c.modo } }]
   }
+  if (c.type === 'VerOfertaPorEnlace') return existe ? usarEnlace(compra, c) : noExiste('esa oferta')
   const quien = c.actor.tipoUsuario as QuienCompra
   // Another provider's purchase answers like one that doesn't exist.
   if (!existe || (quien === 'proveedor' && c.actor.id !== compra.context.proveedorId)) return noExiste('esa compra')

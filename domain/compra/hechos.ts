@@ -3,6 +3,7 @@ import { UNIDADES } from '#domain/calendario.ts'
 import { MODOS } from '#domain/cuenta/tipos.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { motivoGuardado } from '#domain/motivo-guardado.ts'
+import { MAXIMO_CORREOS } from '#domain/remision.ts'
 
 /** A provider's subscription. Stream: compra-<id>. These names are the stored format. */
 export const streamCompra = (id: number): string => `compra-${id}`
@@ -43,6 +44,8 @@ const quizasMotivo = personal(motivoGuardado.optional())
 /** The provider and the desks that read every purchase's history (decisiones/permisos, «Who may what»). */
 const TODOS = { ven: ['proveedor', 'callcenter', 'financiero', 'administrador', 'auditor'] } as const
 const DEL_CALL_CENTER = { ven: ['callcenter'] } as const
+/** What is mailed in BandWork's name is its own. */
+const DE_LA_CASA = { ven: ['callcenter', 'financiero', 'administrador', 'auditor'] } as const
 /** What finance puts away is put away from its own queue. */
 const DE_FINANZAS = { ven: ['financiero', 'administrador', 'auditor'] } as const
 
@@ -57,6 +60,24 @@ export const hechosCompra = {
   /** The provider asks for a trial before one was offered. */
   DemoPedida: hecho(TODOS, z.object({})),
   OfertaVista: hecho(TODOS, z.object({ numero: z.int().positive() })),
+  OfertaRemitida: hecho(
+    DE_LA_CASA,
+    z.object({
+      numero: z.int().positive(),
+      mensaje: personal(z.string().max(2_000)),
+      correos: personal(z.array(z.string()).max(MAXIMO_CORREOS)),
+    }),
+  ),
+  /** An addressee of a mailed offer has used up the link of their own. */
+  OfertaVistaPorEnlace: hecho(
+    DE_LA_CASA,
+    z.object({
+      numero: z.int().positive(),
+      /** Which mailing it was, from 1, and which of its addresses, from 0. */
+      remision: z.int().positive(),
+      correo: z.int().nonnegative(),
+    }),
+  ),
   /** The provider picks it from the catalogue, to pay at once. */
   OfertaElegida: hecho(TODOS, oferta),
   RenegociacionDeCompraPedida: hecho(TODOS, z.object({ motivo: quizasMotivo })),

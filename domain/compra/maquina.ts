@@ -1,6 +1,7 @@
 import { assign, or, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
 import type { Modo } from '#domain/cuenta/tipos.ts'
 import { estructuraDe, exigirTransicion } from '#domain/maquina.ts'
+import { conVista, type Remision } from '#domain/remision.ts'
 import {
   type ArchivoDeCompra,
   type ConMotivo,
@@ -29,6 +30,8 @@ export type ContextoCompra = {
   readonly oferta?: Oferta | undefined
   readonly ofertaVista: boolean
   readonly ofertas: number
+  /** Each time that an offer was mailed, the first first. */
+  readonly remisiones?: readonly (Remision & { readonly numero: number })[]
   /** The provider asked for a trial, and nothing was offered since. */
   readonly demoPedida?: true | undefined
   readonly factura?: Factura
@@ -74,10 +77,12 @@ const anotaciones = {
   CompraArchivada: { actions: 'archivar' },
   CompraDesarchivada: { actions: 'desarchivar' },
   NotaDeCompraGuardada: { actions: 'anotar' },
+  OfertaVistaPorEnlace: { actions: 'verPorEnlace' },
   ArchivoDeCompraAdjuntado: { actions: 'adjuntar' },
   ArchivoDeCompraProhibido: { actions: 'prohibir' },
 } as const
 
+const remision = { OfertaRemitida: { actions: 'remitir' } } as const
 const cierre = { NegociacionCerrada: { target: 'Desactivado', actions: ['cerrar', 'razonar'] } } as const
 
 /**
@@ -131,6 +136,13 @@ export const maquinaCompra = setup({
     aceptar: assign({ archivada: false, demoPedida: undefined }),
     pedirDemo: assign({ demoPedida: true as const }),
     ver: assign({ ofertaVista: true }),
+    remitir: assign(({ context, event }) => {
+      const { numero } = (event as De<'OfertaRemitida'>).data
+      return { remisiones: [...(context.remisiones ?? []), { numero, vistas: [] }] }
+    }),
+    verPorEnlace: assign(({ context, event }) => ({
+      remisiones: conVista(context.remisiones ?? [], (event as De<'OfertaVistaPorEnlace'>).data),
+    })),
     facturar: assign((_, { proveedorId: _p, ...factura }: De<'FacturaGuardada'>['data']) => ({ factura })),
     // What finance confirmed was another way of paying.
     elegirPago: assign((_, { tipoPago }: De<'TipoDePagoElegido'>['data']) => ({ tipoPago, pagada: false })),
@@ -212,9 +224,11 @@ export const maquinaCompra = setup({
           id: 'porAprobar',
           on: {
             ...anotaciones,
+            CallCenterAsignado: { actions: { type: 'tomar', params: ({ event }) => event.data } },
             OfertaEnviada: { actions: { type: 'ofrecer', params: ({ event }) => event.data } },
             DemoEnviada: { actions: { type: 'ofrecer', params: ({ event }) => event.data } },
             DemoPedida: { actions: 'pedirDemo' },
+            ...remision,
             OfertaVista: { actions: 'ver' },
             RenegociacionDeCompraPedida: { target: 'En Curso', actions: 'razonar' },
             DemoRechazada: { target: 'En Curso', actions: 'razonar' },
@@ -227,6 +241,7 @@ export const maquinaCompra = setup({
           id: 'aprobado',
           on: {
             ...anotaciones,
+            ...remision,
             FacturaPedida: { actions: 'constar' },
             FacturaGuardada: { actions: { type: 'facturar', params: ({ event }) => event.data } },
             TipoDePagoElegido: { actions: { type: 'elegirPago', params: ({ event }) => event.data } },

@@ -160,6 +160,17 @@ export const PASOS_COMPRA = {
     verbo: 'ofrecer una prueba gratuita',
     si: ofrecible('ofrecer una prueba gratuita'),
   },
+  remitir: {
+    quien: ['callcenter', 'financiero'],
+    ruta: 'compra_oferta_correo',
+    camino: '/api/compras/oferta/correo',
+    permiso: 'compra.remitir',
+    resumen: 'Envía por correo la oferta o la prueba que está sobre la mesa.',
+    comando: 'RemitirOferta',
+    hecho: 'OfertaRemitida',
+    verbo: 'enviar la oferta por correo',
+    si: ({ pagada }) => (pagada ? 'Esa oferta ya está pagada.' : undefined),
+  },
   pedirDemo: {
     quien: ['proveedor'],
     ruta: 'compra_pedir_demo',

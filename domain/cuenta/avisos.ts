@@ -13,13 +13,18 @@ const FILAS = {
 const aRoles = <D extends object>(roles: readonly Rol[], datos: D): Destinado<D>[] =>
   roles.map((rol) => ({ destino: { rol }, datos }))
 /** Who answers for incidents, and who reported this one. */
-const aQuienesLoLlevan = (cuentaId: number) => [...aRoles(ATIENDEN, {}), { destino: { cuenta: cuentaId }, datos: {} }]
+const aQuienesLoLlevan = ({ data: { numero } }: Atendido, usuario: number) => {
+  const datos = { usuario, numero }
+  return [...aRoles(ATIENDEN, datos), { destino: { cuenta: usuario }, datos }]
+}
 
-type Reportado = Extract<HechoCuenta, { type: 'IncidenteDeCuentaReportado' }>
+type De<T> = Extract<HechoCuenta, { type: T }>
+type Atendido = De<'IncidenteDeCuentaRespondido' | 'IncidenteDeCuentaCerrado'>
 const AVISOS = {
-  incidenteReportado: ({ data }: Reportado) => aRoles(ATIENDEN, { texto: data.tipo }),
-  incidenteRespondido: (_: HechoCuenta, cuentaId: number) => aQuienesLoLlevan(cuentaId),
-  incidenteCerrado: (_: HechoCuenta, cuentaId: number) => aQuienesLoLlevan(cuentaId),
+  incidenteReportado: ({ data: { numero, tipo } }: De<'IncidenteDeCuentaReportado'>, usuario: number) =>
+    aRoles(ATIENDEN, { usuario, numero, texto: tipo }),
+  incidenteRespondido: aQuienesLoLlevan,
+  incidenteCerrado: aQuienesLoLlevan,
 }
 const sonoros = avisosPorAsunto<HechoCuenta, number, typeof AVISOS>(FILAS, AVISOS)
 export type AvisoDeCuenta = AvisosDe<typeof AVISOS> | Aviso<'incidenteCambiado', object>

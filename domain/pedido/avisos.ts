@@ -48,9 +48,9 @@ const aRoles = <D extends object>(pedido: FichaDePedido, roles: readonly (typeof
   roles.map((rol) => ({ destino: { rol }, datos: { ...base(pedido), ...datos } }))
 
 /** Who answers for incidents, and the side that reported this one. */
-const aQuienesLoLlevan = (pedido: FichaDePedido) => [
-  ...aRoles(pedido, ATIENDEN, {}),
-  ...(pedido.reporto ? a(pedido.reporto)(pedido, {}) : []),
+const aQuienesLoLlevan = (pedido: FichaDePedido, numero: number) => [
+  ...aRoles(pedido, ATIENDEN, { numero }),
+  ...(pedido.reporto ? a(pedido.reporto)(pedido, { numero }) : []),
 ]
 
 /** Its steps, and what no step of a party leaves. */
@@ -85,9 +85,9 @@ const AVISOS = {
   descartarPedido: ({ data }, pedido) => (pedido.codigo ? alOtro(pedido, data.lado) : []),
   archivoAdjunto: ({ data }, pedido) => alOtro(pedido, data.lado),
   descartarArchivo: ({ data }, pedido) => alOtro(pedido, data.lado),
-  incidenteReportado: ({ data }, pedido) => aRoles(pedido, ATIENDEN, { texto: data.tipo }),
-  incidenteRespondido: (_, pedido) => aQuienesLoLlevan(pedido),
-  incidenteCerrado: (_, pedido) => aQuienesLoLlevan(pedido),
+  incidenteReportado: ({ data }, pedido) => aRoles(pedido, ATIENDEN, { numero: data.numero, texto: data.tipo }),
+  incidenteRespondido: ({ data }, pedido) => aQuienesLoLlevan(pedido, data.numero),
+  incidenteCerrado: ({ data }, pedido) => aQuienesLoLlevan(pedido, data.numero),
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, pedido: FichaDePedido) => readonly Destinado[] }
 const DE_INCIDENTES: ReadonlySet<string> = new Set<HechoPedido['type']>([
   ...(['IncidenteReportado', 'IncidenteRespondido', 'IncidenteCerrado'] as const),

@@ -3,7 +3,8 @@ import { ivaDe, tasaIva } from '#domain/dinero.ts'
 import { cerrar, reportar, responder } from '#domain/incidente.ts'
 import { motivoDe } from '#domain/motivo.ts'
 import { type ContenidoDe, pasosPorComando } from '#domain/paso.ts'
-import { type UsoDeEnlace, usarEnlace } from './enlace.ts'
+import { cabeRemision, type UsoDeEnlace } from '#domain/remision.ts'
+import { usarEnlace } from './enlace.ts'
 import { type HechoPedido, hechosPedido, type Propuesta } from './hechos.ts'
 import type { Lado } from './lado.ts'
 import { type EstadoPedido, evolvePedido, type Pedido, pedidoInicial, propuestaVigente } from './maquina.ts'
@@ -101,8 +102,11 @@ const remitir = (
   { mensaje, correos, version: vista }: Extract<ComandoPedido, { type: 'RemitirPropuesta' }>,
 ): Decision<HechoPedido> => {
   const vigente = propuestaVigente(pedido.context)
-  if (vigente && vista !== undefined && vigente.version !== vista) return cambio(vigente)
-  return [{ type: 'PropuestaRemitida', data: { version: vigente?.version ?? 0, mensaje, correos: [...correos] } }]
+  if (!vigente) return noExiste('esa propuesta')
+  if (vista !== undefined && vigente.version !== vista) return cambio(vigente)
+  const lleno = cabeRemision(pedido.context.remisiones, 'La propuesta de un pedido')
+  if (lleno) return lleno
+  return [{ type: 'PropuestaRemitida', data: { version: vigente.version, mensaje, correos: [...correos] } }]
 }
 
 const adjuntar = (

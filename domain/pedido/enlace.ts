@@ -1,10 +1,7 @@
-import { type Decision, noExiste, type Origen, type Refusal, refuse } from '#domain/decider.ts'
+import { type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
+import { impideEnlace, type ParteImpresa, type UsoDeEnlace } from '#domain/remision.ts'
 import type { HechoPedido, Propuesta } from './hechos.ts'
 import { type Pedido, propuestaVigente } from './maquina.ts'
-
-/** Days that the link of a mailed proposal serves (decisiones/pedido, «A proposal by e-mail»). */
-export const VIGENCIA_ENLACE_DIAS = 30
-const DIA_MS = 24 * 3_600_000
 
 const Y_AHORA =
   'La propuesta está en el PDF adjunto al correo; si no lo tienes, pide al proveedor que te la envíe otra vez.'
@@ -14,22 +11,17 @@ export const SIN_PARTE = refuse(
   'Esta propuesta ya no se puede mostrar: una de las dos partes ya no está en BandWork.',
 )
 
-/** Which mailing, from 1, and which of its addresses, from 0; when it was mailed, ISO 8601. */
-export type UsoDeEnlace = { readonly remision: number; readonly correo: number; readonly remitida: string }
-
 /** An addressee's link is used up. Refusals: no-existe, propuesta-descartada, enlace-usado, enlace-vencido. */
 export const usarEnlace = (
   { value, context }: Pedido,
-  { remision, correo, remitida, ahora }: UsoDeEnlace & Pick<Origen, 'ahora'>,
+  uso: UsoDeEnlace & Pick<Origen, 'ahora'>,
 ): Decision<HechoPedido> => {
+  const { remision, correo } = uso
   const una = context.remisiones[remision - 1]
   if (!una || una.version === 0) return noExiste('esa propuesta')
   if (value === 'Descartado') return DESCARTADA
-  const no = (codigo: string, porque: string): Refusal => refuse(codigo, `${porque} ${Y_AHORA}`)
-  if (una.vistas.includes(correo)) return no('enlace-usado', 'Este enlace ya se usó: sirve una sola vez.')
-  if (Date.parse(ahora) - Date.parse(remitida) > VIGENCIA_ENLACE_DIAS * DIA_MS) {
-    return no('enlace-vencido', `Este enlace venció: servía durante ${VIGENCIA_ENLACE_DIAS} días.`)
-  }
+  const no = impideEnlace(una, uso, Y_AHORA)
+  if (no) return no
   return [{ type: 'PropuestaVistaPorEnlace', data: { version: una.version, remision, correo } }]
 }
 
@@ -41,14 +33,6 @@ export const situacionDe = ({ value, context }: Pedido, version: number): Situac
   if (propuestaVigente(context)?.version !== version) return 'reemplazada'
   if (value === 'En Curso') return 'otra-pedida'
   return value === 'Por Aprobar' ? 'vigente' : 'aprobada'
-}
-
-/** A party as the other one reads it. */
-export type ParteImpresa = {
-  readonly nombre: string
-  readonly ciudad: string
-  readonly celular: string
-  readonly correo: string
 }
 
 /** A mailed proposal as its document says it: everything as it was when it was mailed. */

@@ -1,6 +1,7 @@
 import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { conCierre, conReporte, conRespuesta, type Incidente } from '#domain/incidente.ts'
 import { estructuraDe, exigirTransicion } from '#domain/maquina.ts'
+import { conVista, type Remision } from '#domain/remision.ts'
 import type { Archivo, HechoPedido, Propuesta } from './hechos.ts'
 import type { Lado } from './lado.ts'
 
@@ -31,7 +32,7 @@ export type ContextoPedido = {
   /** Why another proposal is asked for, until there is one. */
   readonly motivo?: string | undefined
   /** Each time that a proposal went out by e-mail: which one, and whose links are used up. */
-  readonly remisiones: readonly { readonly version: number; readonly vistas: readonly number[] }[]
+  readonly remisiones: readonly (Remision & { readonly version: number })[]
   readonly notas: Readonly<Record<Lado, string>>
   readonly archivos: readonly Archivo[]
   readonly incidentes: readonly Incidente[]
@@ -96,12 +97,7 @@ export const maquinaPedido = setup({
       return { remisiones: [...context.remisiones, { version, vistas: [] }] }
     }),
     verPorEnlace: assign(({ context, event }) => {
-      const { remision, correo } = (event as De<'PropuestaVistaPorEnlace'>).data
-      return {
-        remisiones: context.remisiones.map((una, i) =>
-          i === remision - 1 ? { ...una, vistas: [...una.vistas, correo] } : una,
-        ),
-      }
+      return { remisiones: conVista(context.remisiones, (event as De<'PropuestaVistaPorEnlace'>).data) }
     }),
     anotar: assign(({ context, event }) => {
       const { data } = event as De<'NotaGuardada'>

@@ -81,6 +81,8 @@ export const PASOS = {
     comando: 'RemitirPropuesta',
     hecho: 'PropuestaRemitida',
     verbo: 'enviar la propuesta por correo',
+    si: ({ propuestas }) =>
+      propuestas.length > 0 ? undefined : 'Primero ponle precio y envía la propuesta al cliente.',
     relato: ({ correos }) =>
       correos.length === 1 ? 'Envió la propuesta por correo' : `Envió la propuesta a ${correos.length} correos`,
   },

@@ -8,7 +8,7 @@ import { incidentes, suIncidente } from '#projections/incidente/modelo.ts'
 import { de, type ReadModel, type Tuplas } from '#projections/motor/modelo.ts'
 import { normalizar } from '#projections/motor/texto.ts'
 import { codigoDe, numeros } from '#projections/numeracion/modelo.ts'
-import { contadores, evolucionar, pedidos, pedidosTexto, SIN_HECHOS, type TuplaPedido } from './tablas.ts'
+import { contadores, evolucionar, FILA_SIN_HECHOS, pedidos, pedidosTexto, type TuplaPedido } from './tablas.ts'
 
 type Leido = Hecho & HechoPedido
 
@@ -27,7 +27,7 @@ const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado'
     nombre_proveedor: proveedor.nombre,
     nombre_consumidor: consumidor.nombre,
     clase_consumidor: consumidor.clase,
-    ...SIN_HECHOS,
+    ...FILA_SIN_HECHOS,
     creado: hecho.meta.momento,
     actualizado_consumidor: hecho.meta.momento,
     actualizado_proveedor: hecho.meta.momento,

@@ -1,40 +1,11 @@
 import type { Clase } from '#domain/cuenta/tipos.ts'
 import { veHecho } from '#domain/deciders.ts'
-import { tasaIva } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Archivo, HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
-import {
-  contextoVacio,
-  type EstadoPedido,
-  evolvePedido,
-  type Pedido,
-  pedidoEn,
-  pedidoInicial,
-  propuestaVigente,
-} from '#domain/pedido/maquina.ts'
+import type { EstadoPedido } from '#domain/pedido/maquina.ts'
+import { plegarPedido, SIN_HECHOS } from '#domain/pedido/plegado.ts'
 import { documento, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
-
-/** What an order's facts fill in, and `evolucionar` says of each: a row before the first of them. */
-export const SIN_HECHOS = {
-  estado: 'Borrador',
-  descripcion: '',
-  descripcion_antes: '',
-  editado: null,
-  nota_proveedor: '',
-  nota_consumidor: '',
-  motivo: '',
-  subtotal: 0,
-  propuesta_version: 0,
-  propuesta_subtotal: 0,
-  propuesta_iva: 0,
-  propuesta_total: 0,
-  propuesta_enviada: null,
-  tasa_iva: 0,
-  archivos: [],
-  revision: -1,
-  posicion: 0,
-} as const satisfies Partial<TuplaPedido>
 
 /** Amounts in cents, the rate in hundredths of a percent. */
 export const pedidos = tabla({
@@ -89,6 +60,10 @@ export const pedidos = tabla({
 })
 export type TuplaPedido = TuplaDe<typeof pedidos>
 
+const { colocado: _, ...sinHechos } = SIN_HECHOS
+/** What of a row its facts fill in, before the first of them. */
+export const FILA_SIN_HECHOS = { ...sinHechos, posicion: 0 } as const satisfies Partial<TuplaPedido>
+
 /** What a search looks through besides today's names, apart, so that a step doesn't touch its index. */
 export const pedidosTexto = tabla({
   nombre: 'pedidos_texto',
@@ -119,59 +94,19 @@ export const contadores = tabla({
   con: 'fillfactor = 50',
 })
 
-/** An order as its machine sees it in a row: the proposal in force stands for all before it. */
-const pedidoDe = (tupla: TuplaPedido): Pedido => {
-  if (tupla.revision === SIN_HECHOS.revision) return pedidoInicial
-  const { estado, consumidor, proveedor, codigo, descripcion, descripcion_antes, subtotal, archivos } = tupla
-  const vigente = {
-    version: tupla.propuesta_version,
-    subtotal: tupla.propuesta_subtotal,
-    tasaIva: tupla.tasa_iva,
-    iva: tupla.propuesta_iva,
-    total: tupla.propuesta_total,
-  }
-  return pedidoEn(estado, {
-    ...contextoVacio,
-    consumidorId: consumidor,
-    proveedorId: proveedor,
-    colocado: codigo !== '',
-    descripcion,
-    antes: descripcion_antes || undefined,
-    subtotal,
-    motivo: tupla.motivo || undefined,
-    propuestas: vigente.version > 0 ? [vigente] : [],
-    notas: { consumidor: tupla.nota_consumidor, proveedor: tupla.nota_proveedor },
-    archivos,
-  })
-}
-
-/** An order's row after one more fact: the same fold makes the table and an order as it was. Codes and names are not in the facts. */
+/** An order's row after one more fact. Codes and names are not in the facts. */
 export const evolucionar = (tupla: TuplaPedido, hecho: Hecho & HechoPedido): TuplaPedido => {
-  const { type, revision, posicion, meta } = hecho
-  const { value, context } = evolvePedido(pedidoDe(tupla), hecho)
-  const vigente = propuestaVigente(context)
+  const { meta, posicion } = hecho
+  const { colocado: _, ...plegado } = plegarPedido(
+    { ...tupla, colocado: tupla.codigo !== '' },
+    { ...hecho, momento: meta.momento },
+  )
   const visto = (lado: Lado) => (veHecho(hecho, lado) ? meta.momento : tupla[`actualizado_${lado}`])
-  const encargado = type === 'PedidoPreparado' || type === 'PedidoColocado'
-  const cambia: Pick<TuplaPedido, keyof typeof SIN_HECHOS | 'actualizado_consumidor' | 'actualizado_proveedor'> = {
-    estado: value as EstadoPedido,
-    descripcion: context.descripcion,
-    descripcion_antes: context.antes ?? '',
-    editado: context.antes === undefined ? null : type === 'PedidoEditado' ? meta.momento : tupla.editado,
-    nota_proveedor: context.notas.proveedor,
-    nota_consumidor: context.notas.consumidor,
-    motivo: context.motivo ?? '',
-    subtotal: context.subtotal,
-    propuesta_version: vigente?.version ?? 0,
-    propuesta_subtotal: vigente?.subtotal ?? 0,
-    propuesta_iva: vigente?.iva ?? 0,
-    propuesta_total: vigente?.total ?? 0,
-    propuesta_enviada: type === 'PropuestaEnviada' ? meta.momento : tupla.propuesta_enviada,
-    tasa_iva: vigente?.tasaIva ?? (encargado ? tasaIva(meta.momento) : tupla.tasa_iva),
-    archivos: context.archivos,
+  return {
+    ...tupla,
+    ...plegado,
     actualizado_consumidor: visto('consumidor'),
     actualizado_proveedor: visto('proveedor'),
-    revision,
     posicion: Number(posicion),
   }
-  return { ...tupla, ...cambia }
 }

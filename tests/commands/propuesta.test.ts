@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { crearFirmas } from '#commands/log/firmas.ts'
-import { comandosPropuesta, type EnlaceDePropuesta, lectorDeRemitidas } from '#commands/propuesta.ts'
+import { comandosPropuesta, lectorDePropuestas } from '#commands/propuesta.ts'
+import type { Enlace } from '#commands/remision.ts'
 import { isRefusal } from '#domain/decider.ts'
 import {
   AHORA,
@@ -40,14 +41,14 @@ beforeEach(async () => {
 
 /** As a process of its own has them: nothing in memory is shared. */
 const proceso = () => comandosPropuesta(log.manejador(), crearFirmas(SECRETOS))
-const enlace = (correo = 0): EnlaceDePropuesta => ({ pedidoId, remision: 1, correo })
+const enlace = (correo = 0): Enlace => ({ id: pedidoId, remision: 1, correo })
 const usados = async () =>
   (await log.store.readStream(`pedido-${pedidoId}`)).filter(({ type }) => type === 'PropuestaVistaPorEnlace').length
 
 describe('a mailed proposal', () => {
   it('is read as it was when it was mailed, whatever came after', async () => {
     await log.escribir('pedido-900', [colocado('Baldosas'), propuesta(1, 10_000), remitida(1)], PROVEEDOR.id)
-    const antes = await lectorDeRemitidas(log.manejador())(900, { revision: 2 })
+    const antes = await lectorDePropuestas(log.manejador())(900, { revision: 2 })
     await log.escribir(
       'cuenta-2',
       [{ type: 'PerfilEditado', data: { cuentaId: 2, nombre: 'Otro nombre' } }],
@@ -59,7 +60,7 @@ describe('a mailed proposal', () => {
       propuesta(2, 9_000),
       remitida(2),
     ])
-    const leer = lectorDeRemitidas(log.manejador())
+    const leer = lectorDePropuestas(log.manejador())
     expect(await leer(900, { revision: 2 })).toEqual(antes)
     expect(await leer(900, { numero: 1 })).toEqual(antes)
     expect(antes).toMatchObject({

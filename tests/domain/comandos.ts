@@ -3,12 +3,12 @@ import type { ComandoCorreo } from '#domain/correo.ts'
 import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
 import type { Conversion, Perfil } from '#domain/cuenta/hechos.ts'
 import type { ComandoReserva } from '#domain/cuenta/reserva.ts'
-import type { ComandoRemision } from '#domain/pedido/remision.ts'
 import type { ComandoPublicacion } from '#domain/publicacion/publicacion.ts'
 import type { ComandoFavoritos } from '#domain/red/favoritos.ts'
 import { type ComandoInvitacion, TIPOS_INVITACION } from '#domain/red/invitacion.ts'
 import { LISTAS_FAVORITOS } from '#domain/red/listas.ts'
 import { type ComandoMensajes, GRUPOS_MENSAJE } from '#domain/red/mensajes.ts'
+import type { ComandoRemision } from '#domain/remisiones.ts'
 
 /** Any command of the nouns without a machine, by anybody, sensible or not. */
 const texto = fc.string({ maxLength: 20, unit: 'grapheme' })
@@ -92,7 +92,10 @@ export const comandoMensajes = de<ComandoMensajes>({
   destinatarios: fc.array(uno, { maxLength: 3 }),
 })
 
-export const comandoRemision = de<ComandoRemision>({ ...type('PedirRemision'), pedidoId: uno })
+export const comandoRemision = de<ComandoRemision>({
+  ...type('PedirRemision'),
+  de: fc.oneof(fc.record({ pedidoId: uno }), fc.record({ compraId: uno })),
+})
 
 export const comandoCorreo = de<ComandoCorreo>({
   ...type('RegistrarEnvio', 'RegistrarFallo', 'RegistrarFallo'),

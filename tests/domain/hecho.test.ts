@@ -58,6 +58,8 @@ describe('a fact of a purchase', () => {
   it('is seen by its provider and the desks; the call center’s note by the call center, what finance archives not by the provider', () => {
     const suyos: Partial<Record<HechoCompra['type'], string>> = {
       NotaDeCompraGuardada: 'callcenter',
+      OfertaRemitida: `callcenter ${LEEN_TODO}`,
+      OfertaVistaPorEnlace: `callcenter ${LEEN_TODO}`,
       CompraArchivada: LEEN_TODO,
       CompraDesarchivada: LEEN_TODO,
     }

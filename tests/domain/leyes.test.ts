@@ -13,11 +13,11 @@ import { pedidoDecider } from '#domain/pedido/decidir.ts'
 import { hechosPedido } from '#domain/pedido/hechos.ts'
 import { maquinaPedido } from '#domain/pedido/maquina.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
-import { remisionDecider } from '#domain/pedido/remision.ts'
 import { publicacionDecider } from '#domain/publicacion/publicacion.ts'
 import { favoritosDecider } from '#domain/red/favoritos.ts'
 import { invitacionDe, invitacionDecider } from '#domain/red/invitacion.ts'
 import { mensajesDecider } from '#domain/red/mensajes.ts'
+import { remisionDecider } from '#domain/remisiones.ts'
 import { comandoPedido, vidaDePedido } from '#tests/arbitraries.ts'
 import * as c from './comandos.ts'
 import { con, dias, OFRECIDA, PAGADA, PRUEBA, pasoDeCompra } from './compra/vidas.ts'
@@ -124,7 +124,7 @@ const TODOS = [
   de(compraDecider, {
     vida: vidaDeCompra,
     sigue: (compra, hecho) => compra.can(hecho),
-    cadaVez: ['AbrirNegociacion', 'PedirDemo', 'PedirFactura'],
+    cadaVez: ['AbrirNegociacion', 'PedirDemo', 'PedirFactura', 'RemitirOferta'],
   }),
   de(cuentaDecider, {
     vida: fc.tuple(c.abrirCuenta, varios(c.comandoCuenta)).map(([abrir, resto]) => [abrir, ...resto]),

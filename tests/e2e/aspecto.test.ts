@@ -144,6 +144,27 @@ describe('every page reads in both skins, fits a small phone and leaves the cons
     expect(quejas).toEqual([])
   })
 
+  it('a dialog’s round corners are cut from whatever it holds', async () => {
+    const { pagina } = await escena().entra(undefined, '/desarrollo/piezas')
+    await pagina.getByRole('button', { name: 'Caja', exact: true }).first().click()
+    const caja = pagina.getByRole('dialog')
+    await caja.waitFor()
+    for (const [width, redondas] of [
+      [1440, 4],
+      [390, 2],
+    ] as const) {
+      await pagina.setViewportSize({ width, height: 900 })
+      // Two pixels from each corner of its box: nothing of it is hit where it is round.
+      const libres = () =>
+        caja.evaluate((este) => {
+          const { left, right, top, bottom } = este.getBoundingClientRect()
+          const esquinas = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const))
+          return esquinas.filter(([x, y]) => !este.contains(document.elementFromPoint(x, y))).length
+        })
+      await pronto(libres).toBe(redondas)
+    }
+  })
+
   it.each([undefined, 'cliente'] as const)('a provider’s posts, as %s', async (demo) => {
     const { pagina, contexto, quejas, rechazos } = await escena().entra(demo)
     const publica = await contexto.request.get('/api/bandas/publica')

@@ -212,7 +212,7 @@ const FILAS: readonly (readonly [string, string])[] = [
   ],
   [
     'web',
-    `ui servidor yo vivo mapa lugares red pedido compra cuenta publicacion conversacion consumo escritorio auditoria portada
+    `ui servidor yo vivo mapa lugares remision red pedido compra cuenta publicacion conversacion consumo escritorio auditoria portada
       desarrollo marco routes.tsx main.tsx`,
   ],
 ]

@@ -16,7 +16,7 @@ import { comandoPedido } from '#tests/arbitraries.ts'
 import { clavesEnMemoria } from '#tests/claves.ts'
 
 import * as comandos from '#tests/domain/comandos.ts'
-import { con, dias, pasoDeCompra } from '#tests/domain/compra/vidas.ts'
+import { AHORA, con, dias, pasoDeCompra } from '#tests/domain/compra/vidas.ts'
 import { hechosDe, llavesDe, PROXIMA } from '#tests/logs/carpeta.ts'
 
 /** What the read side did with the facts of one type: tables that changed, and to whom each message went. */
@@ -125,10 +125,15 @@ const POR_CORREO: readonly ComandoPedido[] = [
   { ...delProveedor, type: 'RemitirPropuesta', mensaje: '', correos: ['uno@prueba.ec'] },
   { ...delProveedor, type: 'VerPropuestaPorEnlace', remision: 1, correo: 0, remitida: delProveedor.ahora },
 ]
+/** An offer that is. */
+const OFERTA_POR_CORREO: readonly ComandoCompra[] = [
+  con({ type: 'RemitirOferta', numero: 1, mensaje: '', correos: ['uno@prueba.ec'] }, 'callcenter'),
+  con({ type: 'VerOfertaPorEnlace', remision: 1, correo: 0, remitida: AHORA }),
+]
 /** Commands of each category to try: the laws' own. */
 const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
   pedido: fc.oneof(comandoPedido, fc.constantFrom(...POR_CORREO)),
-  compra: fc.oneof(fc.constant(ABRIR), deCompra),
+  compra: fc.oneof(fc.constant(ABRIR), deCompra, fc.constantFrom(...OFERTA_POR_CORREO)),
   cuenta: comandos.comandoCuenta,
   reserva: comandos.comandoReserva,
   favoritos: comandos.comandoFavoritos,

@@ -1,3 +1,4 @@
+import { CUALQUIERA } from '#commands/remision.ts'
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
 import { type HechoCompra, streamCompra } from '#domain/compra/hechos.ts'
 import type { Actor } from '#domain/decider.ts'
@@ -34,7 +35,7 @@ const compraDe = async ({ cuentas, compras, pide, de }: Mundo, proveedor: Actor)
 
 /** Paid for, used to its end, and negotiated anew. */
 const pagada = async (mundo: Mundo, { matriz, callcenter, financiero }: Reparto) => {
-  const { pasos } = await compraDe(mundo, matriz)
+  const { id, pasos } = await compraDe(mundo, matriz)
   await pasos(
     [matriz, { type: 'PedirDemo' }],
     [callcenter, { type: 'TomarCompra' }],
@@ -47,6 +48,11 @@ const pagada = async (mundo: Mundo, { matriz, callcenter, financiero }: Reparto)
     [matriz, { type: 'VerOferta', numero: 1 }],
     [matriz, { type: 'RenegociarCompra', numero: 1, motivo: 'Muy caro: ¿y por año?' }],
     [callcenter, { type: 'EnviarOferta', oferta: ANUAL }],
+    [callcenter, { type: 'RemitirOferta', numero: 2, mensaje: 'Aquí está, doña Ñusta 📨', correos: ['a@ñandú.ec'] }],
+  )
+  const enlace = { id, remision: 1, correo: 0 }
+  await bien(mundo.ofertas.abrir(enlace, mundo.reloj.ahora(), mundo.pide(CUALQUIERA)))
+  await pasos(
     [matriz, { type: 'AprobarCompra', numero: 2 }],
     [callcenter, { type: 'PedirFactura' }],
     [matriz, { type: 'GuardarFactura', factura: FACTURA }],

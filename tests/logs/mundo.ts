@@ -6,6 +6,7 @@ import { conectarEventStore, SIN_CABEZA } from '#commands/log/event-store.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import { crearHandle } from '#commands/log/handle.ts'
 import { type Solicitud, solicitudDe, solicitudDeProceso } from '#commands/log/solicitud.ts'
+import { comandosOferta } from '#commands/oferta.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import { comandosPropuesta } from '#commands/propuesta.ts'
 import { comandosRed } from '#commands/red.ts'
@@ -92,6 +93,7 @@ export const abrirMundo = async (url: string, secreto: string) => {
     handle,
     cuentas,
     pedidos,
+    ofertas: comandosOferta(handle, firmas),
     propuestas: comandosPropuesta(handle, firmas),
     compras,
     invitaciones: comandosInvitacion(handle, firmas),

@@ -1,12 +1,10 @@
+import { CUALQUIERA } from '#commands/remision.ts'
 import type { Actor } from '#domain/decider.ts'
 import type { ComandoPedido } from '#domain/pedido/decidir.ts'
 import { type HechoPedido, streamPedido } from '#domain/pedido/hechos.ts'
 import { bien, type Mundo } from './mundo.ts'
 import type { Reparto } from './personas.ts'
 import { LENTO } from './procesos.ts'
-
-/** Whoever has a link. */
-const CUALQUIERA = { id: 0, tipoUsuario: 'anonimo' } as const
 
 type SinOrigen = ComandoPedido extends infer C ? (C extends ComandoPedido ? Omit<C, 'actor' | 'ahora'> : never) : never
 const archivo = (letra: string, nombre: string) =>
@@ -58,7 +56,7 @@ const vidaEntera = async (mundo: Mundo, { cliente, matriz, callcenter }: Reparto
     [matriz, { type: 'RemitirPropuesta', mensaje: 'Aquí está, señora 🙌', correos }],
   )
   const ahora = mundo.reloj.ahora()
-  await bien(mundo.propuestas.abrir({ pedidoId: id, remision: 1, correo: 1 }, ahora, mundo.pide(CUALQUIERA)))
+  await bien(mundo.propuestas.abrir({ id, remision: 1, correo: 1 }, ahora, mundo.pide(CUALQUIERA)))
   await pasos(
     id,
     [matriz, { type: 'FijarSubtotal', subtotal: 99_900 }],

@@ -1,3 +1,4 @@
+import { imprimirOferta } from '#api/compra/oferta-pdf.ts'
 import { imprimirPropuesta } from '#api/pedido/propuesta-pdf.ts'
 import type { ComandosCompra } from '#commands/compra.ts'
 import type { ComandosCuenta } from '#commands/cuenta.ts'
@@ -65,6 +66,8 @@ export const correrProcesos = (o: {
       cargar,
       historia,
       imprimirPropuesta,
+      imprimirOferta,
+      codigoDeCompra: async () => '',
       firmas,
       publicUrl: URL_PUBLICA,
       codigoDePedido: async () => '',

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgePercent } from 'lucide-react'
 import type { Catalogo as Ofertas } from '#api/contract/compra.ts'
+import { plazo } from '#domain/calendario.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './catalogo.module.css'
 import { consultaCatalogo } from './consultas.ts'
-import { conIva, plazo } from './etapas.ts'
+import { conIva } from './etapas.ts'
 
 export type OfertaDeCatalogo = Ofertas['ofertas'][number]
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Catalogo, CompraPropia, FilaCompra, facturas } from '#api/contract/compra.ts'
+import type { Catalogo, CompraPropia, FilaCompra, facturas, HistoriaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, idDeDireccion } from '#web/servidor/pedir.ts'
 
@@ -15,6 +15,13 @@ export const consultaCompra = (idCompra: string) =>
     queryKey: ['compra', idCompra] as const,
     queryFn: ({ signal }) =>
       consultar<FilaCompra>(ruta('una_compra', { idCompra: idDeDireccion(idCompra) }), {}, signal),
+  })
+
+export const consultaHistoriaDeCompra = (idCompra: string) =>
+  queryOptions({
+    queryKey: ['compra', idCompra, 'historia'] as const,
+    queryFn: ({ signal }) =>
+      consultar<HistoriaCompra>(ruta('compra_historia', { idCompra: idDeDireccion(idCompra) }), {}, signal),
   })
 
 /** What the call center picks from: it changes with a deployment, not while a page is open. */

@@ -1,5 +1,5 @@
 import type { FilaCompra } from '#api/contract/compra.ts'
-import { diasQueFaltan } from '#domain/calendario.ts'
+import { diasQueFaltan, plazo } from '#domain/calendario.ts'
 import { DESHACER_MS } from '#domain/compra/pasos.ts'
 import { centavos, decimal, ivaDe, tasaIva } from '#domain/dinero.ts'
 
@@ -31,12 +31,6 @@ export const etapaDe = ({ estadoPedido, unidad, confirmadoFile, modo, motivo }: 
 export const esperaAlProveedor = (fila: DeEtapa): boolean => {
   const etapa = etapaDe(fila)
   return etapa === 'Oferta' || etapa === 'Pago'
-}
-
-/** "1 mes", "12 meses", "15 días". */
-export const plazo = ({ cantidad, unidad }: Pick<FilaCompra, 'cantidad' | 'unidad'>): string => {
-  if (unidad === 'dias') return cantidad === 1 ? '1 día' : `${cantidad} días`
-  return cantidad === 1 ? '1 mes' : `${cantidad} meses`
 }
 
 /** What a price of the catalogue comes to today. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FilaCompra } from '#api/contract/compra.ts'
+import { plazo } from '#domain/calendario.ts'
 import type { PasoCompra } from '#domain/compra/pasos.ts'
 import { masReciente } from '#web/servidor/posicion.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import type { Pregunta } from '#web/ui/dialogo/confirmar.tsx'
 import { consultaCompra } from './consultas.ts'
-import { esDemo, plazo } from './etapas.ts'
+import { esDemo } from './etapas.ts'
 
 /** An offer as a refusal names it too: its number and its total as a decimal string. */
 export type OfertaVista = { readonly numero: number; readonly total: string }

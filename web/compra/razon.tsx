@@ -33,7 +33,9 @@ export const razonDe = ({ motivo }: Pick<FilaCompra, 'motivo'>, propia = false):
   if (motivo === null) return ''
   const { de, texto } = motivo
   const sigue = propia ? SIGUE[de] : undefined
-  return `${(propia ? AL_PROVEEDOR : A_LOS_ESCRITORIOS)[de]}: «${texto}»${sigue ? `. ${sigue}` : ''}`
+  const quien = (propia ? AL_PROVEEDOR : A_LOS_ESCRITORIOS)[de]
+  // One full stop is enough where a sentence follows.
+  return sigue ? `${quien}: «${texto.replace(/\.+$/, '')}». ${sigue}` : `${quien}: «${texto}»`
 }
 
 /** By hand it isn't the credit that ran out; the reason says what it was. */

@@ -1,10 +1,10 @@
 import type { MensajeDeCompra } from '#api/contract/vivo.ts'
+import { plazo } from '#domain/calendario.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { type Efecto, type EfectosDe, type Lectora, unir } from '#web/vivo/efecto.ts'
 import type { Tono } from '#web/vivo/tonos.ts'
-import { plazo } from './etapas.ts'
 
 /** Milliseconds that the activation's toast stays; no other leaves by itself (decisiones/vivo, «Toasts»). */
 const ACTIVACION_MS = 5_000
@@ -91,6 +91,7 @@ export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
       ? dicho(m, quien, { titulo: 'Piden una prueba gratuita' })
       : dicho(m, quien, { titulo: 'Te ofrecen una prueba gratuita', detalle: plazo(m.datosCompra), abre: true }),
   visualizaOferta: brilla,
+  ofertaVistaPorEnlace: (m, quien) => dicho(m, quien, { titulo: 'Abrieron la oferta', detalle: `oferta ${m.numero}` }),
   renegociacion: (m, quien) => dicho(m, quien, { titulo: 'Piden otra oferta', detalle: entreComillas(m) }),
   rechazodemo: (m, quien) => dicho(m, quien, { titulo: 'Prueba rechazada', detalle: entreComillas(m) }),
   compraOfertaAprobada: (m, quien) =>

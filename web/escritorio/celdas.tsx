@@ -10,8 +10,9 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
+import { plazo } from '#domain/calendario.ts'
 import type { EstadoVenta } from '#domain/compra/estados.ts'
-import { esDemo, plazo } from '#web/compra/etapas.ts'
+import { esDemo } from '#web/compra/etapas.ts'
 import { razonDe } from '#web/compra/razon.tsx'
 import { Reloj } from '#web/compra/reloj.tsx'
 import { dia, dolares, momentoCompleto } from '#web/ui/cifras.ts'

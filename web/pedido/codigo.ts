@@ -1,4 +1,5 @@
 import type { FilaPedido } from '#api/contract/pedido.ts'
 
-/** The code a person reads out; a draft has none until it is placed. */
-export const codigoDePedido = ({ idPediProv }: Pick<FilaPedido, 'idPediProv'>): string => idPediProv || 'Borrador'
+/** The code a person reads out. A draft has none until it is placed, and gets it a moment after the fact that places it. */
+export const codigoDePedido = ({ idPediProv, estadoPedido }: Pick<FilaPedido, 'idPediProv' | 'estadoPedido'>): string =>
+  idPediProv || (['Borrador', 'Descartado'].includes(estadoPedido) ? 'Borrador' : 'Pedido')

@@ -57,16 +57,6 @@ export const consultaPedido = (idPedido: string) =>
       consultar<FilaPedido>(ruta('un_pedido', { idPedido: idDeDireccion(idPedido) }), {}, signal),
   })
 
-/** The order as it was at a revision: that never changes. */
-export const consultaComoEra = (idPedido: string, revision: number) =>
-  queryOptions({
-    queryKey: ['como-era', idPedido, revision] as const,
-    queryFn: ({ signal }) =>
-      consultar<FilaPedido>(ruta('un_pedido', { idPedido }), { version: String(revision) }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  })
-
 export const consultaHistoria = (idPedido: string) =>
   queryOptions({
     queryKey: ['pedido', idPedido, 'historia'] as const,

@@ -28,29 +28,3 @@ export const propuestasDe = ({ eventos }: Pick<HistoriaPedido, 'eventos'>): Prop
         ]
       : [],
   )
-
-export type Remitida = {
-  readonly revision: number
-  /** 0 while there was no proposal to mail. */
-  readonly version: number
-  readonly enviada: string
-  /** Its addressees, and when each opened the link of their own. */
-  readonly correos: readonly { readonly correo: string; readonly vista: string | undefined }[]
-}
-
-/** The times that the proposal was mailed, oldest first. */
-export const remitidasDe = ({ eventos }: Pick<HistoriaPedido, 'eventos'>): Remitida[] => {
-  const vistas = new Map(
-    eventos
-      .filter(({ tipo }) => tipo === 'PropuestaVistaPorEnlace')
-      .map(({ data, momento }) => [`${data.remision} ${data.correo}`, momento]),
-  )
-  return eventos
-    .filter(({ tipo }) => tipo === 'PropuestaRemitida')
-    .map(({ revision, data, momento }, i) => ({
-      revision,
-      version: Number(data.version),
-      enviada: momento,
-      correos: (data.correos as string[]).map((correo, lugar) => ({ correo, vista: vistas.get(`${i + 1} ${lugar}`) })),
-    }))
-}

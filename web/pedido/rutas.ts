@@ -10,6 +10,12 @@ export const rutaDePedido = (idPedido: string, lado: Lado): string =>
 export const VER = 'ver'
 export const INCIDENTES = 'incidentes'
 
-/** Where incidents are looked at, by who looks. */
-export const rutaDeIncidentes = (tipoUsuario: TipoUsuario): string =>
-  tipoUsuario === 'administrador' ? ruta('admin') : `${ruta('vendedor')}?${VER}=${INCIDENTES}`
+/** Where one of the staff reads and answers an incident: beside their list. */
+export const rutaDeIncidente = (tipoUsuario: TipoUsuario, incidente: string): string =>
+  tipoUsuario === 'administrador'
+    ? `${ruta('admin')}?incidente=${incidente}`
+    : `${ruta('vendedor')}?${VER}=${INCIDENTES}&incidente=${incidente}`
+
+/** Where its reporter reads what was answered of an order's incident: among all that they reported, those of that order. */
+export const rutaDeMisIncidentes = (codigo: string): string =>
+  `${ruta('mis_incidentes')}?buscar=${encodeURIComponent(codigo)}&filtro=todos`

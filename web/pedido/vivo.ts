@@ -1,29 +1,34 @@
 import type { MensajeDePedido } from '#api/contract/vivo.ts'
+import { idDeIncidente } from '#domain/incidente.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { type Efecto, type EfectosDe, type Lectora, unir } from '#web/vivo/efecto.ts'
 import type { Tono } from '#web/vivo/tonos.ts'
 import { temaDeIncidentes } from './incidentes.ts'
-import { rutaDeIncidentes, rutaDePedido } from './rutas.ts'
+import { rutaDeIncidente, rutaDeMisIncidentes, rutaDePedido } from './rutas.ts'
 
 type DeUnLado = Extract<MensajeDePedido, { lado: Lado }>
 
+/** `lado` is its reporter's; to the staff there is none. */
 const deIncidente = (
-  { idPedido, codPedido }: MensajeDePedido,
+  { idPedido, codPedido, numero }: Extract<MensajeDePedido, { numero: number }>,
   { tipoUsuario }: Lectora,
   titulo: string,
   lado?: Lado,
-): Efecto => ({
-  cambia: ['incidente', 'pedido'],
-  // To its reporter a thing of its own: whoever looks at the order doesn't see what was answered.
-  sobre: lado ? temaDeIncidentes(idPedido) : idPedido,
-  aviso: {
-    titulo,
-    detalle: codPedido,
-    tono: 'resto',
-    a: lado ? `${rutaDePedido(idPedido, lado)}?panel=incidente` : rutaDeIncidentes(tipoUsuario),
-  },
-})
+): Efecto => {
+  const id = idDeIncidente('pedido', idPedido, numero)
+  return {
+    cambia: ['incidente', 'pedido'],
+    // A thing of its own: whoever looks at the order doesn't see what was answered.
+    sobre: lado ? temaDeIncidentes(idPedido) : id,
+    aviso: {
+      titulo,
+      detalle: codPedido,
+      tono: 'resto',
+      a: lado ? rutaDeMisIncidentes(codPedido) : rutaDeIncidente(tipoUsuario, id),
+    },
+  }
+}
 
 const callado = ({ idPedido, lado }: DeUnLado): Efecto => ({
   cambia: ['pedido'],

@@ -27,3 +27,5 @@ export const anotarPropia = (posicion: string): void => {
   propias = [...propias, posicion].slice(-RECORDADAS)
 }
 export const esPropia = (posicion: string): boolean => propias.includes(posicion)
+/** The newest of them, '0' before the first. */
+export const ultimaPropia = (): string => propias.at(-1) ?? '0'

@@ -1,9 +1,9 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 
 /** The first word of every query's key; what stands after it tells which one. */
 type Familia =
   | ('yo' | 'perfil' | 'avisos' | 'salud' | 'correos')
-  | ('pedido' | 'tabla' | 'incidentes' | 'como-era' | 'proveedores' | 'proveedor')
+  | ('pedido' | 'tabla' | 'incidentes' | 'proveedores' | 'proveedor')
   | ('compra' | 'compras' | 'ofertas' | 'cuentas')
   | ('bandas' | 'busqueda' | 'cambios-de-bandas' | 'invitaciones' | 'invitacion' | 'destinatarios')
   | ('sucursales' | 'mapa-sucursales' | 'mapa' | 'lugares' | 'publicaciones' | 'mercado')
@@ -30,18 +30,41 @@ const MUESTRAN = {
   aviso: ['avisos'],
 } as const satisfies Readonly<Record<string, readonly Familia[]>>
 
+/** What keeps some queries fresh by facts as they come from the log. */
+type PorHechos = {
+  /** Their keys, as things stand. */
+  readonly claves: () => readonly QueryKey[]
+  /** Whether it does so now; what lost its connection is asked again like all else. */
+  readonly sigue: () => boolean
+  /** Resolves once they show what the account itself did last. */
+  readonly alcanzar: () => Promise<void>
+}
+const porHechos = new Set<PorHechos>()
+/** These queries aren't asked again while they follow their facts; returns how to end that. */
+export const seguirPorHechos = (seguida: PorHechos): (() => void) => {
+  porHechos.add(seguida)
+  return () => void porHechos.delete(seguida)
+}
+const seSigue = ({ queryHash }: Query): boolean =>
+  [...porHechos].some(({ claves, sigue }) => sigue() && claves().some((clave) => hashKey(clave) === queryHash))
+
 export type Cosa = keyof typeof MUESTRAN
 export const COSAS = Object.keys(MUESTRAN) as Cosa[]
 
+const familiasDe = (cosas: readonly Cosa[]): ReadonlySet<Familia> => new Set(cosas.flatMap((cosa) => MUESTRAN[cosa]))
+
 /** Asks again for all that shows these things; resolves once what is on the screen has been answered. */
 export const refrescar = async (consultas: QueryClient, ...cosas: readonly Cosa[]): Promise<void> => {
-  const familias = new Set<Familia>(cosas.flatMap((cosa) => MUESTRAN[cosa]))
+  const familias = familiasDe(cosas)
   await Promise.all(
     Array.from(familias, async (familia) => {
       // An answer that is still on its way for the first time was asked for before the change: it would pass for new.
-      const primeras = { queryKey: [familia], predicate: ({ state }: Query) => state.data === undefined } as const
+      const primeras = {
+        queryKey: [familia],
+        predicate: (una: Query) => una.state.data === undefined && !seSigue(una),
+      } as const
       await consultas.cancelQueries(primeras, { silent: true })
-      await consultas.invalidateQueries({ queryKey: [familia] })
+      await consultas.invalidateQueries({ queryKey: [familia], predicate: (una) => !seSigue(una) })
     }),
   )
 }
@@ -49,7 +72,13 @@ export const refrescar = async (consultas: QueryClient, ...cosas: readonly Cosa[
 /** After one's own act. */
 export const useRefrescar = () => {
   const consultas = useQueryClient()
-  return (...cosas: readonly Cosa[]): Promise<void> => refrescar(consultas, ...cosas)
+  return async (...cosas: readonly Cosa[]): Promise<void> => {
+    const familias = familiasDe(cosas)
+    const suyas = [...porHechos].filter(
+      ({ claves, sigue }) => sigue() && claves().some(([familia]) => familias.has(familia)),
+    )
+    await Promise.all([refrescar(consultas, ...cosas), ...suyas.map(({ alcanzar }) => alcanzar())])
+  }
 }
 
 /** Gathers what a burst of messages changes, so that each query is asked again once; `ms` after the first of them. */

@@ -1,7 +1,9 @@
 import autobahn from 'autobahn'
+import type { RespuestaDesde, Trama } from '#api/contract/hechos.ts'
 import type { Mensaje } from '#api/contract/vivo.ts'
 import { anotar } from '#web/servidor/consola.ts'
 import type { Cola } from './cola.ts'
+import type { Canal, Seguimiento } from './hechos.ts'
 
 export type EstadoVivo = 'conectando' | 'en-vivo' | 'reintentando'
 
@@ -9,6 +11,8 @@ type Opciones = {
   readonly url: string
   readonly temas: readonly string[]
   readonly cola: Cola
+  /** The facts that the page follows: their topics are subscribed to in each session. */
+  readonly hechos?: Pick<Seguimiento, 'conectar' | 'desconectar'>
   readonly alEstado: (estado: EstadoVivo) => void
   /** The missed messages couldn't all be had: whatever is on the screen has to be fetched again. */
   readonly alPerderHilo: () => void
@@ -29,11 +33,28 @@ export const direccionWamp = (wamp: string, pagina: string): string => {
   return url.href
 }
 
+const conPlazo = <T>(respuesta: PromiseLike<T>): Promise<T> =>
+  Promise.race([
+    respuesta,
+    new Promise<never>((_, fallar) => setTimeout(() => fallar(new Error('sin respuesta')), PLAZO_SONDEO)),
+  ])
+
+const canalDe = (viva: autobahn.Session): Canal => ({
+  suscribir: async (tema, alRecibir) => {
+    const suya = await conPlazo(viva.subscribe(tema, (args) => args?.[0] && alRecibir(args[0] as Trama)))
+    return () => {
+      // What is refused was left already, with its session.
+      if (viva.isOpen) viva.unsubscribe(suya).catch(({ error }) => anotar(`WebSocket: ${error}`))
+    }
+  },
+  desde: (tema, revision) => conPlazo(viva.call<RespuestaDesde>('bandwork.hechos.desde', [tema, revision])),
+})
+
 /**
  * One account's live connection: retried 10 times at 5 s, then on every return of the tab or the network (decisiones/vivo, «Connection»).
  * autobahn subscribes to nothing by itself after a reconnect, so each session subscribes first and then asks what it missed.
  */
-export const conectar = ({ url, temas, cola, alEstado, alPerderHilo, alConectar }: Opciones) => {
+export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alConectar }: Opciones) => {
   let vuelta = 0
   let conexion: autobahn.Connection | undefined
   let sesion: autobahn.Session | undefined
@@ -41,10 +62,9 @@ export const conectar = ({ url, temas, cola, alEstado, alPerderHilo, alConectar 
   const recuperar = async (viva: autobahn.Session) => {
     cola.empezarRecuperacion()
     try {
-      const respuesta = await Promise.race([
+      const respuesta = await conPlazo(
         viva.call<{ mensajes: Mensaje[]; completo: boolean }>('bandwork.desde', [cola.ultima(), 500]),
-        new Promise<never>((_, fallar) => setTimeout(() => fallar(new Error('sin respuesta')), PLAZO_SONDEO)),
-      ])
+      )
       cola.terminarRecuperacion(respuesta.mensajes)
       if (!respuesta.completo) alPerderHilo()
     } catch (error) {
@@ -77,6 +97,7 @@ export const conectar = ({ url, temas, cola, alEstado, alPerderHilo, alConectar 
         if (esta !== vuelta) return
         sesion = viva
         alEstado('en-vivo')
+        hechos?.conectar(canalDe(viva))
         alConectar()
       } catch {
         if (esta === vuelta) alEstado('reintentando')
@@ -86,6 +107,7 @@ export const conectar = ({ url, temas, cola, alEstado, alPerderHilo, alConectar 
       anotar(`WebSocket: ${motivo}`)
       if (esta !== vuelta) return true
       sesion = undefined
+      hechos?.desconectar()
       alEstado('reintentando')
       // The ten tries are over; what kept it out may go away without the tab or the network telling.
       if (detalles?.will_retry === false) setTimeout(() => esta === vuelta && void despertar(), PAUSA_LARGA)
@@ -97,6 +119,7 @@ export const conectar = ({ url, temas, cola, alEstado, alPerderHilo, alConectar 
   const abandonar = () => {
     vuelta += 1
     sesion = undefined
+    hechos?.desconectar()
     try {
       conexion?.close()
     } catch {

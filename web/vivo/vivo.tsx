@@ -11,6 +11,7 @@ import { crearCola } from './cola.ts'
 import type { Conexion } from './conexion.ts'
 import { sobreLoMismo } from './destino.ts'
 import type { Efecto, Lectora } from './efecto.ts'
+import { seguimiento } from './hechos.ts'
 import { aplicarPresencia, preguntarPresencia, TEMA_PRESENCIA } from './presencia.ts'
 import { estadoVivo, hacerBrillar, parpadear } from './senales.ts'
 import { anunciar, oirVistos, useLlegadas } from './toasts.ts'
@@ -76,6 +77,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
         url: direccionWamp(wamp, location.href),
         temas: [...new Set([...temas, TEMA_PRESENCIA])],
         cola,
+        hechos: seguimiento,
         alEstado: (estado) => {
           const antes = estadoVivo.leer()
           estadoVivo.poner(estado)

@@ -59,6 +59,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'desarrollo_correos',
       'desarrollo_adjunto',
       'ver_propuesta_por_enlace',
+      'ver_oferta_por_enlace',
     ],
   ],
   [
@@ -206,7 +207,11 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'compra_archivo_prohibir',
     ],
   ],
-  [['callcenter', 'financiero'], ['compra_pedir_factura']],
+  [
+    ['callcenter', 'financiero'],
+    ['compra_pedir_factura', 'compra_oferta_correo'],
+  ],
+  [['proveedor', 'callcenter', 'financiero', 'administrador', 'auditor'], ['compra_historia']],
   [
     ['financiero'],
     [

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { escribirFactura } from '#api/compra/factura-pdf.ts'
+import { imprimirFactura } from '#api/compra/factura-pdf.ts'
 import { textoDe } from '#tests/pdf.ts'
 import { FACTURA } from './venta.ts'
 
 it('an invoice says its number and its day in Spanish', async () => {
   const oferta = { numero: 1, ofertaId: 1, tipo: 2, cantidad: 1, unidad: 'meses', vxmes: 2_200 } as const
-  const pdf = await escribirFactura({
+  const pdf = await imprimirFactura({
     numero: 'C47-0001-2',
     documento: 'Factura',
     fecha: '2026-08-04T04:59:59.999Z',
@@ -16,4 +16,14 @@ it('an invoice says its number and its day in Spanish', async () => {
   const texto = textoDe(pdf)
   expect(texto).toContain('Factura C47-0001-2')
   expect(texto).toContain('Fecha: 3 de agosto de 2026')
+  for (const dicho of [
+    FACTURA.razonSocial,
+    FACTURA.ruc,
+    'Depósito',
+    'Suscripción de 1 mes',
+    '$22,00',
+    '$3,30',
+    '$25,30',
+  ])
+    expect(texto).toContain(dicho)
 })

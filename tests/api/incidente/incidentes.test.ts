@@ -84,7 +84,11 @@ describe('an incident of an order', () => {
     expect(await historia(admin)).toEqual(todos)
     const { cuerpo } = await uno(callcenter, delPedido(1))
     expect(cuerpo.respuestas.map(({ quien }: { quien: string }) => quien)).toEqual(['Paola', 'Inés'])
-    expect(cuerpo.pedido).toEqual({ estadoPedido: 'En Curso', total: null })
+    const suPedido = { estadoPedido: 'En Curso', total: null }
+    expect(cuerpo.pedido).toEqual({ ...suPedido, descripcion: 'Cemento' })
+    expect((await uno(admin, delPedido(1))).cuerpo.pedido).toEqual({ ...suPedido, descripcion: 'Cemento' })
+    // What is asked for is read by whoever answers.
+    expect((await uno(vendedor, delPedido(1))).cuerpo.pedido).toEqual({ ...suPedido, descripcion: null })
     expect(cuerpo.partes).toEqual([
       expect.objectContaining({ id: cliente.hash, lado: 'consumidor', celular: '0990000000', limitada: false }),
       expect.objectContaining({ id: proveedor.hash, lado: 'proveedor', nombre: 'Ferretería Ñandú' }),

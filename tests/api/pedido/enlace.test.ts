@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { tokenDePropuesta } from '#commands/propuesta.ts'
+import { enlacesDe } from '#commands/remision.ts'
 import { textoDe } from '#tests/pdf.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
@@ -28,7 +28,8 @@ const remitida = async () => {
   const { ids, firmas, avance } = sistema().servicios
   await avance.esperar(BigInt(cuerpo.posicion), 20_000)
   const pedidoId = ids.revelar(idPedido) as number
-  const enlace = (correo: number) => `/propuesta/${tokenDePropuesta(firmas, { pedidoId, remision: 1, correo })}`
+  const enlace = (correo: number) =>
+    `/propuesta/${enlacesDe(firmas, 'propuesta').token({ id: pedidoId, remision: 1, correo })}`
   return { idPedido: idPedido as string, pedidoId, enlace }
 }
 const anonima = () => sistema().pedirCon('')
@@ -126,8 +127,8 @@ describe('a mailed proposal’s link', () => {
       ],
       `${Buffer.from(`${pedidoId} 1 1`).toString('base64url')}.${firma}`,
       firmas.firmar('invitacion', pedidoId, 1, 0),
-      tokenDePropuesta(firmas, { pedidoId, remision: 2, correo: 0 }),
-      tokenDePropuesta(firmas, { pedidoId: 4242, remision: 1, correo: 0 }),
+      enlacesDe(firmas, 'propuesta').token({ id: pedidoId, remision: 2, correo: 0 }),
+      enlacesDe(firmas, 'propuesta').token({ id: 4242, remision: 1, correo: 0 }),
     ]
     const dichos = new Set<string>()
     for (const token of ajenos) {

@@ -16,8 +16,13 @@ beforeEach(async () => {
   proveedor = await sistema().abrirCuenta('proveedor', 'empresa', `Proveedor ${serie}`)
 })
 
-const colocar = async (hashIdProv = proveedor.hash): Promise<string> =>
-  (await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv, descripcion: 'Baldosas' })).cuerpo.idPedido
+/** An order that was quoted. */
+const colocar = async (quien: Pick<Persona, 'hash' | 'pedir'> = proveedor): Promise<string> => {
+  const pedido = { hashIdProv: quien.hash, descripcion: 'Baldosas' }
+  const { idPedido } = (await cliente.pedir('POST', '/api/save/index/pedido', pedido)).cuerpo
+  await quien.pedir('POST', '/api/pedidos/envio/precio', { idPedido, subtotal: '10.00' })
+  return idPedido
+}
 const cuerpoDe = (idPedido: string, correos = ['alguien@prueba.ec']) => ({
   idPedido,
   mensajeenvioprop: 'Aquí está nuestra propuesta.',
@@ -34,6 +39,20 @@ const contadas = async (quien = proveedor) =>
   (await sistema().servicios.store.readStream(`remisiones-${quien.id}`)).length
 
 describe('mailing a proposal', () => {
+  it('is possible once there is one', async () => {
+    const pedido = { hashIdProv: proveedor.hash, descripcion: 'Sin precio' }
+    const { idPedido, posicion } = (await cliente.pedir('POST', '/api/save/index/pedido', pedido)).cuerpo
+    const { estado, cuerpo } = await remitir(idPedido)
+    expect([estado, cuerpo.detail]).toEqual([409, 'Primero ponle precio y envía la propuesta al cliente.'])
+    const fila = (await proveedor.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)).cuerpo
+    expect(fila.pasos.remitir).toBe(cuerpo.detail)
+    expect([await remitidas(idPedido), await contadas()]).toEqual([0, 0])
+    const precio = { idPedido, subtotal: '10.00' }
+    const { posicion: con } = (await proveedor.pedir('POST', '/api/pedidos/envio/precio', precio)).cuerpo
+    const cotizada = (await proveedor.pedir('GET', `/api/pedidos/${idPedido}?posicion=${con}`)).cuerpo
+    expect(cotizada.pasos.remitir).toBeNull()
+  })
+
   it('goes through ten times a minute: of thirty at once exactly ten, over all orders of the account', async () => {
     const [uno, otro] = [await colocar(), await colocar()]
     const respuestas = await Promise.all(Array.from({ length: 30 }, (_, n) => remitir(n % 2 === 0 ? uno : otro)))
@@ -44,16 +63,18 @@ describe('mailing a proposal', () => {
     expect((await remitidas(uno)) + (await remitidas(otro))).toBe(10)
     const { cuerpo, cabeceras } = await remitir(uno)
     expect(cuerpo).toMatchObject({ status: 429, code: 'demasiados-correos' })
-    expect(cuerpo.detail).toMatch(/^Puedes enviar propuestas por correo 10 veces por minuto\. Espera \d+ segundos /)
+    expect(cuerpo.detail).toMatch(
+      /^Puedes enviar propuestas y ofertas por correo 10 veces por minuto\. Espera \d+ segundos /,
+    )
     expect(cabeceras['content-type']).toContain('application/problem+json')
     const espera = Number(cabeceras['retry-after'])
     expect(espera).toBeGreaterThan(0)
     expect(espera).toBeLessThanOrEqual(60)
     // Another account isn't concerned, and this one goes on with everything else.
     const otroProveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Sin apuro')
-    const ajeno = await colocar(otroProveedor.hash)
+    const ajeno = await colocar(otroProveedor)
     expect((await remitir(ajeno, undefined, undefined, otroProveedor)).estado).toBe(200)
-    const propuesta = { idPedido: uno, subtotal: '10.00' }
+    const propuesta = { idPedido: uno, subtotal: '11.00' }
     expect((await proveedor.pedir('POST', '/api/pedidos/envio/precio', propuesta)).estado).toBe(200)
   })
 
@@ -114,7 +135,7 @@ describe('mailing a proposal', () => {
     })
     const cookie = String(alta.headers['set-cookie']).split(';')[0] ?? ''
     const hash = alta.json().cuenta.id as string
-    const idPedido = await colocar(hash)
+    const idPedido = await colocar({ hash, pedir: sistema().pedirCon(cookie) })
     const sinConfirmar = await sistema().app.inject({
       method: 'POST',
       url: '/api/pedidos/propuesta/correo',

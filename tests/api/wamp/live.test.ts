@@ -81,7 +81,8 @@ describe('the live feed', () => {
     expect(asuntos(deEste(call))).toEqual(['incidenteReportado', 'incidenteRespondido', 'incidenteCerrado'])
     expect(asuntos(deEste(finanzas))).toEqual(['incidenteCambiado', 'incidenteCambiado', 'incidenteCambiado'])
     expect(asuntos(deEste(nuestro))).toEqual(['incidenteRespondido', 'incidenteCerrado'])
-    expect(deEste(nuestro)[0]).toMatchObject({ lado: 'consumidor' })
+    expect(deEste(nuestro)[0]).toMatchObject({ lado: 'consumidor', numero: 1 })
+    expect(deEste(call)[0]).toMatchObject({ idPedido, numero: 1, texto: 'demora' })
     expect(asuntos(deEste(suyo))).toEqual(['nuevoPedido'])
   })
 
@@ -107,8 +108,8 @@ describe('the live feed', () => {
     expect(asuntos(suyo.eventos())).toEqual(['incidenteRespondido', 'incidenteCerrado'])
     expect(asuntos(aura.eventos())).toEqual(['incidenteCambiado', 'incidenteCambiado', 'incidenteCambiado'])
     expect(vera.eventos()).toEqual([])
-    for (const mensaje of suyo.eventos())
-      expect(Object.keys(mensaje).toSorted()).toEqual(['asunto', 'momento', 'posicion'])
+    for (const { asunto: _, momento: __, posicion: ___, ...dice } of suyo.eventos())
+      expect(dice).toEqual({ usuario: cliente.hash, numero: 1 })
   })
 
   it('comes only after the rows: whoever refetches on a message sees the change', async () => {

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { crearLive } from '#api/wamp/live.ts'
+import { callado } from '#tests/projections/motor/lectura.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { apretonRechazado, conectarWamp } from './conexion.ts'
 
@@ -315,7 +316,7 @@ describe('a session that ends', () => {
   it('by running out closes its sockets with the next ping', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se le acaba')
     vi.useFakeTimers({ toFake: ['setInterval'] })
-    const otro = crearLive(sistema().servicios)
+    const otro = crearLive(sistema(), callado)
     const servidor = new WebSocketServer({ port: 0, host: '127.0.0.1', path: '/ws' })
     await once(servidor, 'listening')
     const sesion = createHash('sha256')
@@ -331,7 +332,7 @@ describe('a session that ends', () => {
     await sistema().pool.query(`update acceso.sesiones set vence = now() where cuenta = $1`, [persona.id])
     vi.advanceTimersByTime(20_000)
     await suyo.cierre
-    otro.cerrar()
+    await otro.cerrar()
     servidor.close()
     vi.useRealTimers()
   }, 10_000)

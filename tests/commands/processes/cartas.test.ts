@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { imprimirOferta } from '#api/compra/oferta-pdf.ts'
 import { imprimirPropuesta } from '#api/pedido/propuesta-pdf.ts'
 import { comandosCuenta, huellaUnica } from '#commands/cuenta.ts'
 import { comandosInvitacion } from '#commands/invitacion.ts'
@@ -55,6 +56,8 @@ const correr = async (
       imprimirPropuesta,
       firmas,
       publicUrl: URL_PUBLICA,
+      imprimirOferta,
+      codigoDeCompra: async () => 'C12-0003',
       codigoDePedido: async (pedidoId) => CODIGOS.get(pedidoId) ?? '',
       enlaceDePedido: (lado, pedidoId) => `${URL_PUBLICA}/${lado}/${pedidoId}`,
       tieneCuenta: async (correo) => correo.startsWith('con-cuenta'),
@@ -203,6 +206,57 @@ describe('the mails of an order', () => {
       undefined,
       ['Propuesta-v1.pdf'],
     ])
+  })
+})
+
+describe('the mails of a purchase', () => {
+  const oferta = (numero: number, cambios: object = {}) => ({
+    numero,
+    ...{ ofertaId: 2, tipo: 2, cantidad: 12, unidad: 'meses', vxmes: 30_000 },
+    ...{ subtotal: 30_000, tasaIva: 1500, iva: 4_500, total: 34_500 },
+    ...cambios,
+  })
+  const vida = (...mas: { type: string; data: object }[]) => [
+    { type: 'CompraAbierta', data: { proveedorId: 84, modo: 'negociacion' } },
+    { type: 'CallCenterAsignado', data: { callcenterId: 9 } },
+    ...mas,
+  ]
+  const remitida = (numero: number, correos: string[]) => ({
+    type: 'OfertaRemitida',
+    data: { numero, mensaje: '<b>Aquí está</b>', correos },
+  })
+
+  it('say what is offered and for how much, as it was when it was mailed; each addressee has a link and the PDF', async () => {
+    await conCuenta(84, { nombre: 'Ferretería <Ñandú>' })
+    const desde = await log.store.ultimaPosicion()
+    const gratis = { unidad: 'dias', cantidad: 15, subtotal: 0, iva: 0, total: 0 }
+    await log.escribir(
+      'compra-841',
+      vida(
+        { type: 'OfertaEnviada', data: oferta(1) },
+        remitida(1, ['a@prueba.ec', 'b@prueba.ec']),
+        { type: 'DemoEnviada', data: oferta(2, gratis) },
+        remitida(2, ['c@prueba.ec']),
+      ),
+      9,
+    )
+    const [a, b, c] = (await correr(desde, 3)).sort((x, y) => x.para.localeCompare(y.para))
+    expect(a?.asunto).toBe('C12-0003: revisa la suscripción de 12 meses por $345,00')
+    expect(c?.asunto).toBe('C12-0003: revisa la prueba gratuita de 15 días por $0,00')
+    expect(a?.texto).toMatch(
+      /^Revisa la suscripción que BandWork ofrece a Ferretería <Ñandú>: https:\/\/bandwork\.ec\/oferta\/\S+\n\nSubtotal: \$300,00/,
+    )
+    expect(a?.html).toContain('&lt;b&gt;Aquí está&lt;/b&gt;')
+    expect(a?.texto).toContain('Ferretería <Ñandú> la acepta con su cuenta: https://bandwork.ec/new-negociacion')
+    expect(enlaceEn(a ?? { texto: '' })).not.toBe(enlaceEn(b ?? { texto: '' }))
+    expect([a, c].map((carta) => carta?.adjuntos?.map(({ nombre }) => nombre))).toEqual([
+      ['Oferta-C12-0003-1.pdf'],
+      ['Oferta-C12-0003-2.pdf'],
+    ])
+    // Who was erased is offered nothing any more, to whomever it was mailed.
+    await abrir().cuentas.eliminar(84, { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }, solicitud())
+    await conCuenta(85, { terminos: '2026-11' })
+    expect((await correr(desde, 1)).map(({ para }) => para)).not.toContain('a@prueba.ec')
   })
 })
 

@@ -112,6 +112,8 @@ const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
     { type: 'ElegirOferta', oferta: OFERTA },
     { type: 'ArchivarCompra', motivo: 'No llegó el pago' },
     { type: 'DesactivarCompra', forma: 'vencida' },
+    { type: 'RemitirOferta', numero: 1, mensaje: 'Aquí está', correos: ['a@b.ec'] },
+    { type: 'VerOfertaPorEnlace', remision: 1, correo: 0, remitida: AHORA },
     { type: 'GuardarNotaDeCompra', nota: 'Llamar mañana' },
   ),
   fc

@@ -104,6 +104,9 @@ it('one mail too many says how long to wait and keeps what was written, and twen
   await hacerPedido(cliente.pagina, 'Cal hidratada para el enlucido')
   const { pagina } = proveedor
   const fila = filaDe(pagina, 'Cal hidratada para el enlucido')
+  await escribir(fila.getByRole('textbox', { name: /^Subtotal/ }), '80')
+  await fila.getByRole('button', { name: 'Enviar propuesta' }).click()
+  await pronto(() => fila.innerText()).toContain('$92,00')
   await fila.getByRole('button', { name: 'Enviar la propuesta por correo' }).click()
   const panel = pagina.getByRole('dialog', { name: 'Enviar la propuesta por correo' })
   const correos = panel.getByRole('textbox', { name: /^Correo \d+$/ })
@@ -208,7 +211,10 @@ it('an order to a provider who is away is kept as a draft and sent later, with a
   expect(await pagina.getByRole('dialog').count()).toBe(0)
   await pagina.getByRole('button', { name: 'Enviar pedido' }).first().click()
   await pagina.getByRole('heading', { level: 2, name: 'El proveedor prepara su propuesta' }).waitFor()
-  const codigo = await pagina.getByRole('heading', { level: 1 }).innerText()
+  // No fact says its code: it comes a moment after.
+  const titulo = pagina.getByRole('heading', { level: 1 })
+  await pronto(() => titulo.innerText()).toMatch(/^P\d/)
+  const codigo = await titulo.innerText()
   const proveedor = await escena().entra('proveedor')
   await pronto(() => filaDe(proveedor.pagina, 'Malla para gallinero').innerText()).toContain(codigo)
   const buzon = await escena().entra(undefined, '/desarrollo/buzon')

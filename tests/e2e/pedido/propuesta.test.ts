@@ -197,7 +197,9 @@ it('what is typed while a save is under way stays, Enter and Escape keep the foc
   expect(await campo.inputValue()).toBe('222,22')
   await pagina.unroute('**/api/pedidos/subtotal')
   await fila.getByRole('button', { name: 'Enviar propuesta' }).click()
+  // Its facts are on the client's page before its row is on the provider's.
   await cliente.pagina.getByRole('button', { name: 'Aprobar $255,55' }).first().waitFor()
+  await fila.getByText('Esperando Aprobación').waitFor()
 
   await escribir(campo, '300')
   await pagina.keyboard.press('Escape')

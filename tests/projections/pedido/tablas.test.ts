@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
-import { evolucionar, SIN_HECHOS, type TuplaPedido } from '#projections/pedido/tablas.ts'
+import { evolucionar, FILA_SIN_HECHOS, type TuplaPedido } from '#projections/pedido/tablas.ts'
 
 const encargo = { consumidorId: 1, proveedorId: 2, descripcion: 'Cemento' }
 /** The rate of an order's row after some facts, each with the instant at which it happened. */
@@ -9,7 +9,7 @@ const tasaDespuesDe = (...hechos: readonly (readonly [string, HechoPedido])[]): 
   hechos.reduce(
     (tupla, [momento, hecho]) =>
       evolucionar(tupla, { ...hecho, category: 'pedido', meta: { momento } } as unknown as Hecho & HechoPedido),
-    { ...SIN_HECHOS } as unknown as TuplaPedido,
+    { ...FILA_SIN_HECHOS } as unknown as TuplaPedido,
   ).tasa_iva
 
 it('before a proposal an order’s row has the rate of the day, in Guayaquil, on which it was placed', () => {

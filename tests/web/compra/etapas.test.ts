@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { plazo } from '#domain/calendario.ts'
 import {
   conIva,
   diasPorReactivar,
@@ -7,7 +8,6 @@ import {
   etapaDe,
   leQuedan,
   minutosHasta,
-  plazo,
   porDeshacer,
   quedan,
   tarifa,

@@ -60,17 +60,26 @@ describe('a message of an order', () => {
     expect(dePedido('pedidoEditado')).toEqual({ cambia: ['pedido'], sobre: 'abcdefghij', pestana: 'ventas' })
   })
 
-  it('of an incident leads its reporter to the order’s panel, and of one’s account to one’s own list', () => {
-    const lleva = (mensaje: object, quien?: TipoUsuario) =>
-      de({ ...mensaje, asunto: 'incidenteRespondido' }, quien).aviso?.a
-    expect(lleva(pedido)).toBe('/proveedor/pedido/abcdefghij?panel=incidente')
-    expect(lleva(hecho)).toBe('/incidentes')
-    expect(lleva(hecho, 'callcenter')).toBe('/vendedor?ver=incidentes')
+  it('of an incident leads its reporter to where its answer is read, and of one’s account to one’s own list', () => {
+    const lleva = (mensaje: object) => de({ ...mensaje, numero: 2, asunto: 'incidenteRespondido' }).aviso?.a
+    expect(lleva(pedido)).toBe('/incidentes?buscar=P3-2026-000001&filtro=todos')
+    expect(lleva({ ...hecho, usuario: 'klmnopqrst' })).toBe('/incidentes')
   })
 
-  it('of an incident leads each of the staff to where incidents are kept', () => {
-    const lleva = (quien: TipoUsuario) => de({ ...pedido, asunto: 'incidenteReportado' }, quien).aviso?.a
-    expect([lleva('callcenter'), lleva('administrador')]).toEqual(['/vendedor?ver=incidentes', '/admin'])
+  it('of an incident leads each of the staff to that very incident, of which alone it speaks', () => {
+    const { lado: _, ...sinLado } = pedido
+    const delPersonal = (mensaje: object, quien: TipoUsuario) => {
+      const { sobre, aviso } = de({ ...mensaje, numero: 2, asunto: 'incidenteReportado', texto: 'pago' }, quien)
+      return [sobre, aviso?.a]
+    }
+    const delPedido = 'pedido.abcdefghij.2'
+    expect(delPersonal(sinLado, 'callcenter')).toEqual([delPedido, `/vendedor?ver=incidentes&incidente=${delPedido}`])
+    expect(delPersonal(sinLado, 'administrador')).toEqual([delPedido, `/admin?incidente=${delPedido}`])
+    const deLaCuenta = 'cuenta.klmnopqrst.2'
+    expect(delPersonal({ ...hecho, usuario: 'klmnopqrst' }, 'administrador')).toEqual([
+      deLaCuenta,
+      `/admin?incidente=${deLaCuenta}`,
+    ])
   })
 })
 

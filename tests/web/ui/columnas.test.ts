@@ -7,7 +7,15 @@ import { columnasDe as dePedidos } from '#web/pedido/tabla/columnas.tsx'
 
 it.each([
   ['pedidos', FORMA_PEDIDOS, dePedidos('Cliente', true)],
-  ['compras', FORMA_COMPRAS, deCompras('vendedor', () => undefined)],
+  [
+    'compras',
+    FORMA_COMPRAS,
+    deCompras(
+      'callcenter',
+      () => undefined,
+      () => undefined,
+    ),
+  ],
   ['cuentas', FORMA_CUENTAS, DE_CUENTAS],
   ['sucursales', FORMA_SUCURSALES, DE_SUCURSALES],
 ] as const)('the table of %s has a header for each column that it can be ordered by', (_, forma, columnas) => {

@@ -1,6 +1,6 @@
 import type { SuscripcionAnterior } from '#api/contract/compra.ts'
+import { plazo } from '#domain/calendario.ts'
 import { rutaDeFactura } from '#web/compra/archivo.ts'
-import { plazo } from '#web/compra/etapas.ts'
 import { dia, dolares } from '#web/ui/cifras.ts'
 import estilo from './compras.module.css'
 

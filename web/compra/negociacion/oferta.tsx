@@ -1,6 +1,7 @@
 import { BadgePercent, Eye, Gift } from 'lucide-react'
 import type { DatosCompra } from '#api/contract/compra.ts'
-import { plazo, tarifa } from '#web/compra/etapas.ts'
+import { plazo } from '#domain/calendario.ts'
+import { tarifa } from '#web/compra/etapas.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
 import estilo from './compras.module.css'

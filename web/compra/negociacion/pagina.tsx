@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { abrirNegociacion, useHacer } from '#web/compra/acciones.tsx'
 import { consultaPropia } from '#web/compra/consultas.ts'
 import { esperaAlProveedor } from '#web/compra/etapas.ts'
+import { useSeguirCompra } from '#web/compra/seguir.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
@@ -47,6 +48,7 @@ export const PaginaDeNegociacion = () => {
     refetchInterval: ({ state }) => (recien && state.data?.compra === null ? 1_000 : false),
   })
   useVisto(data?.compra?.id)
+  useSeguirCompra(data?.compra)
   useMirada('compras')
   useTitulo('Tu suscripción', data?.compra && esperaAlProveedor(data.compra) ? 1 : 0)
   if (!data || (recien && !data.compra)) {

@@ -6,6 +6,7 @@ import { toast } from 'sonner'
 import { z } from 'zod'
 import { respuesta, type UnIncidente } from '#api/contract/incidente.ts'
 import { MAXIMO_RESPUESTA, RESPUESTAS_MAXIMAS } from '#domain/incidente.ts'
+import { seLee } from '#domain/motivo.ts'
 import { ruta } from '#domain/rutas.ts'
 import panel from '#web/escritorio/panel/panel.module.css'
 import { borradores } from '#web/servidor/borradores.ts'
@@ -20,25 +21,30 @@ import { consultaIncidente } from './consultas.ts'
 
 const esquema = z.object({ texto: respuesta.shape.texto })
 
-/** Asks whether to close an incident, unless a colleague does so meanwhile. */
-const preguntaDeCerrar = (conocido: UnIncidente) =>
-  function usePregunta(): Pregunta {
-    const { data: vivo = conocido } = useQuery(consultaIncidente(conocido.id))
-    const cual = `${cualEs(vivo)}, de ${quienReporto(vivo)}`
-    const sinRespuesta = vivo.respuestas.length === 0 ? ' Todavía no tiene respuesta.' : ''
-    return vivo.abierto
-      ? {
-          titulo: '¿Cerrar el incidente?',
-          texto: `${cual}.${sinRespuesta} Quien lo reportó se entera, y no se vuelve a abrir.`,
-          acto: 'cerrar el incidente',
-        }
-      : { titulo: 'El incidente ya está cerrado', texto: cual, acto: undefined }
-  }
-
 const porQueNo = ({ abierto, respuestas }: UnIncidente): string | null => {
   if (!abierto) return 'El incidente está cerrado.'
   return respuestas.length >= RESPUESTAS_MAXIMAS ? `Ya tiene ${RESPUESTAS_MAXIMAS} respuestas.` : null
 }
+
+const recortada = (texto: string): string => (texto.length > 80 ? `${texto.slice(0, 79)}…` : texto.replace(/\.+$/, ''))
+
+/** Asks whether to close an incident, and to answer what was written first while it takes one, unless a colleague closes it meanwhile. */
+const preguntaDeCerrar = (conocido: UnIncidente, escrito: string) =>
+  function usePregunta(): Pregunta & { readonly responde: boolean } {
+    const { data: vivo = conocido } = useQuery(consultaIncidente(conocido.id))
+    const cual = `${cualEs(vivo)}, de ${quienReporto(vivo)}`
+    const responde = escrito !== '' && porQueNo(vivo) === null
+    const sinRespuesta = vivo.respuestas.length === 0 ? ' Todavía no tiene respuesta.' : ''
+    const antes = responde ? ` Antes se envía lo que escribiste: «${recortada(escrito)}».` : sinRespuesta
+    return vivo.abierto
+      ? {
+          titulo: '¿Cerrar el incidente?',
+          texto: `${cual}.${antes} Quien lo reportó se entera, y no se vuelve a abrir.`,
+          acto: responde ? 'responder y cerrar' : 'cerrar el incidente',
+          responde,
+        }
+      : { titulo: 'El incidente ya está cerrado', texto: cual, acto: undefined, responde }
+  }
 
 /** Answering and closing; a closed one says so, and keeps what was being written. */
 export const Atender = ({ incidente }: { incidente: UnIncidente }) => {
@@ -50,10 +56,22 @@ export const Atender = ({ incidente }: { incidente: UnIncidente }) => {
   const [cerrando, ocupar] = useState(false)
   const formulario = useForm({ resolver: zodResolver(esquema), defaultValues: { texto: borradores.leer(clave) } })
   const { enviar, error, enviando } = useOrden(formulario)
+  const responder = async (texto: string) => {
+    await mandar(ruta('responder_incidente'), { sobre, objeto, numero, texto })
+    borradores.borrar(clave)
+    formulario.reset({ texto: '' })
+    await refrescar('incidente')
+  }
   const cerrar = async () => {
-    if (!(await confirmar(preguntaDeCerrar(incidente)))) return
+    const texto = formulario.getValues('texto').trim()
+    const escrito = motivo === null && seLee(texto) ? texto : ''
+    if (escrito && !(await formulario.trigger('texto', { shouldFocus: true }))) return
+    const dicha = await confirmar(preguntaDeCerrar(incidente, escrito))
+    if (!dicha) return
     ocupar(true)
     try {
+      // Where the answer is refused nothing is closed.
+      if (dicha.responde) await responder(escrito)
       await mandar(ruta('cerrar_incidente'), { sobre, objeto, numero })
       await refrescar('incidente')
     } catch (fallo) {
@@ -67,10 +85,7 @@ export const Atender = ({ incidente }: { incidente: UnIncidente }) => {
       className={panel.forma}
       onSubmit={enviar(async ({ texto }) => {
         if (motivo) return
-        await mandar(ruta('responder_incidente'), { sobre, objeto, numero, texto })
-        borradores.borrar(clave)
-        formulario.reset({ texto: '' })
-        await refrescar('incidente')
+        await responder(texto)
         toast.success('Respuesta enviada', { id: `incidente ${id}`, description: cualEs(incidente) })
       })}
     >

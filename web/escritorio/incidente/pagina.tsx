@@ -22,7 +22,7 @@ const Panel = aparte(() => import('./panel.tsx').then((m) => m.Panel))
 const TABLA = { ...FORMA_INCIDENTES, filtros: ['todos', ...FILTROS_INCIDENTES], filtro: 'todos' }
 
 const FilaViva = ({ fila, atiende, ...resto }: PropsDeFila & { fila: FilaIncidente; atiende: boolean }) => (
-  <Brillante veces={useBrillo(fila.objeto, fila.codigo)} espera={atiende && fila.abierto} {...resto} />
+  <Brillante veces={useBrillo(fila.id, fila.codigo)} espera={atiende && fila.abierto} {...resto} />
 )
 
 /** What people reported on their orders and accounts, as the staff has it: the open ones first. */

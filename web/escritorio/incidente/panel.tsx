@@ -80,28 +80,36 @@ const Historia = ({ idPedido }: { idPedido: string }) => {
   )
 }
 
-const DelPedido = ({ incidente, rol }: { incidente: UnIncidente; rol: Rol }) =>
-  incidente.pedido ? (
-    <Parte titulo={`Pedido ${incidente.codigo}`}>
+/** What it is about: its order with both parties, or the account. */
+const Objeto = ({ incidente: { pedido, codigo, objeto, partes }, rol }: { incidente: UnIncidente; rol: Rol }) => {
+  const quienes = partes.map((parte) => (
+    <DeQuien key={parte.id} parte={parte} administra={puede(rol, 'cuenta.administrar')} />
+  ))
+  if (!pedido) return <Parte titulo="La cuenta">{quienes}</Parte>
+  return (
+    <Parte titulo={`Pedido ${codigo}`}>
+      {pedido.descripcion ? <p className={estilo.descripcion}>{pedido.descripcion}</p> : null}
       <dl className={panel.datos}>
         <div>
           <dt>Estado</dt>
-          <dd>{incidente.pedido.estadoPedido}</dd>
+          <dd>{pedido.estadoPedido}</dd>
         </div>
         <div>
           <dt>Total</dt>
-          <dd>{incidente.pedido.total ? dolares(incidente.pedido.total) : 'sin propuesta'}</dd>
+          <dd>{pedido.total ? dolares(pedido.total) : 'sin propuesta'}</dd>
         </div>
       </dl>
-      {puede(rol, 'pedido.historia') ? <Historia idPedido={incidente.objeto} /> : null}
+      {quienes}
+      {puede(rol, 'pedido.historia') ? <Historia idPedido={objeto} /> : null}
     </Parte>
-  ) : null
+  )
+}
 
 /** An incident beside the staff's table: what was said, whom it concerns, and for whoever answers it, the answer. */
 export const Panel = ({ id, rol, alCerrar }: { id: string; rol: Rol; alCerrar: () => void }) => {
   const { data: incidente, error } = useQuery(consultaIncidente(id))
   const atiende = puede(rol, 'incidente.atender')
-  useVisto(incidente?.objeto ?? id)
+  useVisto(id)
   return (
     <Dialogo
       panel
@@ -117,12 +125,7 @@ export const Panel = ({ id, rol, alCerrar }: { id: string; rol: Rol; alCerrar: (
           </div>
           <Hilo incidente={incidente} quien={incidente.quien} />
           {atiende ? <Atender incidente={incidente} /> : null}
-          <DelPedido incidente={incidente} rol={rol} />
-          <Parte titulo={incidente.sobre === 'pedido' ? 'Las dos partes' : 'La cuenta'}>
-            {incidente.partes.map((parte) => (
-              <DeQuien key={parte.id} parte={parte} administra={puede(rol, 'cuenta.administrar')} />
-            ))}
-          </Parte>
+          <Objeto incidente={incidente} rol={rol} />
         </div>
       ) : error ? (
         <p role="alert">{detalleDe(error)}</p>

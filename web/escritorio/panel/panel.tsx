@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
 import { Suspense } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { consultaCompra } from '#web/compra/consultas.ts'
 import { Anteriores } from '#web/compra/negociacion/anteriores.tsx'
 import { Linea } from '#web/compra/negociacion/linea.tsx'
 import { Razon } from '#web/compra/razon.tsx'
+import { useSeguirCompra } from '#web/compra/seguir.ts'
 import { Estado } from '#web/escritorio/celdas.tsx'
 import type { Escritorio } from '#web/escritorio/consultas.ts'
 import { esperaAlEscritorio } from '#web/escritorio/palabras.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useVisto } from '#web/vivo/toasts.ts'
@@ -29,11 +32,14 @@ export const Panel = ({
   idCompra,
   escritorio,
   deLaTabla,
+  escribir,
   alCerrar,
 }: {
   idCompra: string
   escritorio: Escritorio
   deLaTabla: FilaCompra | undefined
+  /** Opens the mail of its offer. */
+  escribir: () => void
   alCerrar: () => void
 }) => {
   const { data: fila, error } = useQuery({
@@ -41,6 +47,7 @@ export const Panel = ({
     ...(deLaTabla ? { placeholderData: deLaTabla } : {}),
   })
   useVisto(idCompra)
+  useSeguirCompra(fila)
   return (
     <Dialogo
       panel
@@ -59,6 +66,14 @@ export const Panel = ({
           <Razon fila={fila} espera={esperaAlEscritorio(fila, escritorio)} />
           <Linea fila={fila} />
           <Contacto fila={fila} />
+          {fila.datosCompra && fila.pasos['remitir'] !== undefined ? (
+            <div>
+              <Boton motivo={fila.pasos['remitir']} onClick={escribir}>
+                <Mail size={15} aria-hidden />
+                Enviar la oferta por correo
+              </Boton>
+            </div>
+          ) : null}
           <Suspense fallback={<Hueso ancho="100%" alto={240} />}>
             {escritorio === 'callcenter' ? (
               <Negociar fila={fila} />

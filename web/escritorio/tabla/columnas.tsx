@@ -1,6 +1,7 @@
-import { PanelRight } from 'lucide-react'
+import { Mail, PanelRight } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import type { ColumnaDe, FORMA_COMPRAS } from '#api/contract/tablas.ts'
+import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
 import { Cliente, Clientes, Estado, OfertaDeFila, Plazo, RazonDeFila } from '#web/escritorio/celdas.tsx'
 import type { Escritorio } from '#web/escritorio/consultas.ts'
 import estilo from '#web/escritorio/escritorio.module.css'
@@ -22,16 +23,35 @@ const BotonAbrir = ({ fila, abrir }: { fila: FilaCompra; abrir: Abrir }) => (
   </Boton>
 )
 
+/** Of who may mail it. */
+const BotonCorreo = ({ fila, abrir }: { fila: FilaCompra; abrir: Abrir }) =>
+  fila.pasos['remitir'] === undefined ? null : (
+    <Boton
+      tono="suave"
+      cuadrado
+      de={fila.nombreUserItem}
+      aria-label="Enviar la oferta por correo"
+      motivo={fila.pasos['remitir']}
+      onClick={() => abrir(fila.id)}
+    >
+      <Mail size={16} aria-hidden />
+    </Boton>
+  )
+
 const Desde = ({ fila: { fechaCompra } }: { fila: FilaCompra }) => (
   <time dateTime={fechaCompra} title={momentoCompleto(fechaCompra)}>
     {dia(fechaCompra)}
   </time>
 )
 
+/** The desks that mail offers. */
+const REMITEN: readonly Escritorio[] = PASOS_COMPRA.remitir.quien
+
 /** A desk's columns of purchases. */
 export const columnasDe = (
   escritorio: Escritorio,
   abrir: Abrir,
+  escribir: Abrir,
 ): readonly ColumnaDeTabla<FilaCompra, ColumnaDe<typeof FORMA_COMPRAS>>[] => [
   {
     id: 'cliente',
@@ -81,15 +101,38 @@ export const columnasDe = (
     celda: (fila) => <Siguiente fila={fila} escritorio={escritorio} abrir={() => abrir(fila.id)} />,
     aspecto: 'paso',
   },
+  ...(REMITEN.includes(escritorio)
+    ? [
+        {
+          id: 'correo',
+          palabra: 'Correo',
+          celda: (fila: FilaCompra) => <BotonCorreo fila={fila} abrir={escribir} />,
+          aspecto: 'icono' as const,
+        },
+      ]
+    : []),
   { id: 'abrir', palabra: 'Abrir', celda: (fila) => <BotonAbrir fila={fila} abrir={abrir} />, aspecto: 'icono' },
 ]
 
 /** A purchase where it is narrow. */
-export const Tarjeta = ({ fila, escritorio, abrir }: { fila: FilaCompra; escritorio: Escritorio; abrir: Abrir }) => (
+export const Tarjeta = ({
+  fila,
+  escritorio,
+  abrir,
+  escribir,
+}: {
+  fila: FilaCompra
+  escritorio: Escritorio
+  abrir: Abrir
+  escribir: Abrir
+}) => (
   <>
     <div>
       <Cliente fila={fila} abrir={() => abrir(fila.id)} />
-      <BotonAbrir fila={fila} abrir={abrir} />
+      <span>
+        <BotonCorreo fila={fila} abrir={escribir} />
+        <BotonAbrir fila={fila} abrir={abrir} />
+      </span>
     </div>
     <div>
       <Estado fila={fila} escritorio={escritorio} />

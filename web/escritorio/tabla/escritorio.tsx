@@ -18,6 +18,8 @@ import { columnasDe, Tarjeta } from './columnas.tsx'
 
 const Panel = aparte(() => import('#web/escritorio/panel/panel.tsx').then((m) => m.Panel))
 
+const Correo = aparte(() => import('#web/escritorio/panel/correo.tsx').then((m) => m.Correo))
+
 const Vacia = ({
   buscar,
   filtro,
@@ -84,6 +86,9 @@ export const Escritorio = ({
 
   const { abierto, abrir, cerrar } = useEnDireccion('compra')
   const abrirUna = (compra: string) => abrir({ compra })
+  const correo = useEnDireccion('correo')
+  const escribirle = (compra: string) => correo.abrir({ correo: compra })
+  const enLaTabla = (compra: string) => data?.data.find(({ id }) => id === compra)
   return (
     <>
       <PaginaDeTabla
@@ -103,13 +108,13 @@ export const Escritorio = ({
           n: data?.contadores[clave],
           meEspera: esperan.includes(clave),
         }))}
-        columnas={columnasDe(escritorio, abrirUna)}
+        columnas={columnasDe(escritorio, abrirUna, escribirle)}
         envolver={(fila, como, contenido) => (
           <FilaViva fila={fila} escritorio={escritorio} como={como}>
             {contenido}
           </FilaViva>
         )}
-        tarjeta={(fila) => <Tarjeta fila={fila} escritorio={escritorio} abrir={abrirUna} />}
+        tarjeta={(fila) => <Tarjeta fila={fila} escritorio={escritorio} abrir={abrirUna} escribir={escribirle} />}
         angosta={1179}
         alto={170}
         vacia={
@@ -127,8 +132,19 @@ export const Escritorio = ({
             key={abierto.compra}
             idCompra={abierto.compra}
             escritorio={escritorio}
-            deLaTabla={data?.data.find(({ id }) => id === abierto.compra)}
+            deLaTabla={enLaTabla(abierto.compra)}
+            escribir={() => escribirle(abierto.compra ?? '')}
             alCerrar={cerrar}
+          />
+        </Suspense>
+      ) : null}
+      {correo.abierto.correo ? (
+        <Suspense fallback={null}>
+          <Correo
+            key={correo.abierto.correo}
+            idCompra={correo.abierto.correo}
+            deLaTabla={enLaTabla(correo.abierto.correo)}
+            alCerrar={correo.cerrar}
           />
         </Suspense>
       ) : null}

@@ -1,20 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
 import { LIMITADA } from '#domain/cuenta/tipos.ts'
+import { filaDeHechos } from '#domain/pedido/fila.ts'
+import { SIN_HECHOS } from '#domain/pedido/plegado.ts'
 import { DescripcionEntera } from '#web/pedido/cambio/cambio.tsx'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
-import { consultaComoEra, consultaHistoria, consultaPedido, filaConocida } from '#web/pedido/consultas.ts'
+import { consultaHistoria, consultaPedido, filaConocida } from '#web/pedido/consultas.ts'
 import { colorDe, Estado } from '#web/pedido/estado.tsx'
 import { UnPedido } from '#web/pedido/fila.tsx'
+import { Limitada } from '#web/pedido/limitada.tsx'
 import { MenuPasos } from '#web/pedido/menu-pasos.tsx'
 import { Archivos } from '#web/pedido/panel/archivos.tsx'
 import { Nota } from '#web/pedido/panel/nota.tsx'
 import { esPanel } from '#web/pedido/panel.ts'
 import { rutaDePedido } from '#web/pedido/rutas.ts'
+import { plegarSuceso, useSeguirPedido } from '#web/pedido/seguir.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe } from '#web/servidor/pedir.ts'
@@ -46,6 +50,7 @@ export const Hoja = () => {
     error,
     refetch,
   } = useQuery({ ...consultaPedido(hashId), placeholderData: () => filaConocida(consultas, hashId) })
+  useSeguirPedido(fila)
   const { data: historia, error: sinHistoria, refetch: otraVez } = useQuery(consultaHistoria(hashId))
   const { pathname, search } = useLocation()
   // What was read of it before may not be so.
@@ -64,6 +69,17 @@ export const Hoja = () => {
     <Hueso ancho="100%" alto={160} />
   )
   return <Pagina key={fila.id} actual={fila} sucesos={historia?.eventos ?? []} sinSucesos={espera} />
+}
+
+/** The order as it was after these events. */
+const comoEra = (actual: FilaPedido, sucesos: HistoriaPedido['eventos']): FilaPedido => {
+  const plegado = sucesos.reduce(plegarSuceso, SIN_HECHOS)
+  return {
+    ...actual,
+    ...filaDeHechos(plegado, actual.lado, actual.id),
+    ...{ idPediProv: plegado.colocado ? actual.idPediProv : '', pasos: actual.pasos, meEspera: false },
+    updatedAt: sucesos.at(-1)?.momento ?? actual.createAt,
+  }
 }
 
 const Esqueleto = () => (
@@ -100,8 +116,7 @@ const Pagina = ({
   const i = lugar === -1 ? ultimo : lugar
   const pasado = i < ultimo
   const revision = sucesos[i]?.revision ?? 0
-  const { data: antes } = useQuery({ ...consultaComoEra(actual.id, revision), enabled: pasado })
-  const fila = pasado && antes ? { ...antes, pasos: actual.pasos, meEspera: false } : actual
+  const fila = useMemo(() => (pasado ? comoEra(actual, sucesos.slice(0, i + 1)) : actual), [pasado, actual, sucesos, i])
   const limitada = yo?.cuenta.incidenteId === LIMITADA
   const ir = (cual: number) =>
     poner(
@@ -134,6 +149,7 @@ const Pagina = ({
           <span />
           {pasado ? null : <MenuPasos conHoja={false} />}
         </header>
+        {limitada ? <Limitada /> : null}
         {pasado && sucesos[i] ? <AvisoDePasado momento={sucesos[i].momento} volver={() => ir(ultimo)} /> : null}
         <div className={estilo.columnas}>
           <div>

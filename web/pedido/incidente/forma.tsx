@@ -8,7 +8,7 @@ import { borradores } from '#web/servidor/borradores.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx'
-import estilo from './incidente.module.css'
+import forma from '#web/ui/formulario/forma.module.css'
 
 type Dicho = { readonly tipo: string; readonly texto: string }
 // Its kinds are those of the list; the server knows them.
@@ -33,27 +33,34 @@ export const FormaDeIncidente = ({
   motivo: string | null
   enviar: (dicho: Dicho) => Promise<void>
 }) => {
+  const deTipo = `${clave}.tipo`
+  const [primero = ''] = Object.keys(tipos)
+  const escogido = borradores.leer(deTipo)
   const formulario = useForm({
     resolver: zodResolver(esquema),
-    defaultValues: { tipo: Object.keys(tipos)[0] ?? '', texto: borradores.leer(clave) },
+    defaultValues: { tipo: escogido in tipos ? escogido : primero, texto: borradores.leer(clave) },
   })
   const { enviar, error, enviando } = useOrden(formulario)
   const { errors } = formulario.formState
   return (
     <form
       noValidate
-      className={estilo.forma}
+      className={forma.forma}
       onSubmit={enviar(async (dicho) => {
         if (motivo) return
         await mandar(dicho)
-        borradores.borrar(clave)
+        for (const suyo of [clave, deTipo]) borradores.borrar(suyo)
         toast.success('Incidente reportado', {
           id: clave,
           description: 'Nuestro equipo lo revisará.',
         })
       })}
     >
-      <Eleccion nombre="¿De qué se trata?" error={errors.tipo?.message} {...formulario.register('tipo')}>
+      <Eleccion
+        nombre="¿De qué se trata?"
+        error={errors.tipo?.message}
+        {...formulario.register('tipo', { onChange: ({ target }) => borradores.guardar(deTipo, target.value) })}
+      >
         {Object.entries(tipos).map(([tipo, palabra]) => (
           <option key={tipo} value={tipo}>
             {palabra}
@@ -69,7 +76,7 @@ export const FormaDeIncidente = ({
         {...formulario.register('texto', { onChange: ({ target }) => borradores.guardar(clave, target.value) })}
       />
       <AvisoDeError>{error}</AvisoDeError>
-      <div className={estilo.botones}>
+      <div className={forma.botones}>
         <Boton type="submit" tono="primario" ocupado={enviando} motivo={motivo}>
           Reportar
         </Boton>

@@ -5,8 +5,8 @@ import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
+import forma from '#web/ui/formulario/forma.module.css'
 import { useEnvio } from './formulario.tsx'
-import estilo from './paneles.module.css'
 
 export const Editar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => void }) => {
   const clave = `descripcion.${fila.id}`
@@ -14,7 +14,7 @@ export const Editar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
   const { enviar, error, enviando } = useEnvio(formulario)
   return (
     <form
-      className={estilo.forma}
+      className={forma.forma}
       onSubmit={enviar(async ({ descripcion }) => {
         await mandar(ruta('pedido_edit', { hashId: fila.id }), { descripcion: descripcion.trim() })
         cambiosSinEnviar.borrar(clave)
@@ -32,7 +32,7 @@ export const Editar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
         })}
       />
       <AvisoDeError>{error}</AvisoDeError>
-      <div className={estilo.botones}>
+      <div className={forma.botones}>
         <Boton type="submit" tono="primario" ocupado={enviando} motivo={fila.pasos.editar}>
           Guardar
         </Boton>

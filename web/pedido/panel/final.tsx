@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { useAcciones } from '#web/pedido/acciones.tsx'
 import { BotonSiguiente, esperaA } from '#web/pedido/siguiente.tsx'
+import forma from '#web/ui/formulario/forma.module.css'
 import { EnElTelefono } from '#web/yo/en-el-telefono.tsx'
 import estilo from './paneles.module.css'
 
@@ -18,7 +19,7 @@ export const Final = ({ fila }: { fila: FilaPedido }) => {
   const acciones = useAcciones(fila)
   const actual = PASOS.findIndex(([estado]) => estado === fila.estadoPedido)
   return (
-    <div className={estilo.forma}>
+    <div className={forma.forma}>
       <ol className={estilo.cierre}>
         {PASOS.map(([estado, palabra, texto], i) => (
           <li

@@ -11,6 +11,7 @@ import { BotonSiguiente } from '#web/pedido/siguiente.tsx'
 import { MontoVivo, Subtotal } from '#web/pedido/subtotal.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares, momento } from '#web/ui/cifras.ts'
+import forma from '#web/ui/formulario/forma.module.css'
 import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './paneles.module.css'
 
@@ -34,7 +35,7 @@ export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
   const propuestas = data ? propuestasDe(data) : undefined
   const { pasos } = fila
   return (
-    <div className={estilo.forma}>
+    <div className={forma.forma}>
       <PideOtra fila={fila} className={estilo.razon} />
       <ol className={estilo.propuestas} reversed>
         {propuestas
@@ -84,7 +85,7 @@ export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
           <DescripcionEntera fila={fila} className={estilo.descripcion} />
         </section>
       ) : null}
-      <div className={estilo.botones}>
+      <div className={forma.botones}>
         {fila.lado === 'consumidor' ? (
           <Boton
             motivo={pasos.renegociar}

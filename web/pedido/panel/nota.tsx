@@ -9,8 +9,8 @@ import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
+import forma from '#web/ui/formulario/forma.module.css'
 import { useEnvio } from './formulario.tsx'
-import estilo from './paneles.module.css'
 
 /** A side's private note on the order. */
 export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => void }) => {
@@ -30,7 +30,7 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
   const { errors } = formulario.formState
   return (
     <form
-      className={estilo.forma}
+      className={forma.forma}
       onSubmit={enviar(async ({ nota }) => {
         await mandar(ruta('pedidos_nota'), { idPedido: fila.id, nota: nota.trim() })
         cambiosSinEnviar.borrar(clave)
@@ -61,7 +61,7 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
         })}
       />
       <AvisoDeError>{error}</AvisoDeError>
-      <div className={estilo.botones}>
+      <div className={forma.botones}>
         <Boton type="submit" tono="primario" ocupado={enviando} motivo={fila.pasos.anotar}>
           Guardar nota
         </Boton>

@@ -4,6 +4,7 @@ import type { FilaPedido } from '#api/contract/pedido.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaPedido } from '#web/pedido/consultas.ts'
 import { type PanelDeFila, tienePanel } from '#web/pedido/panel.ts'
+import { useSeguirPedido } from '#web/pedido/seguir.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
@@ -18,7 +19,6 @@ import { Final } from './final.tsx'
 import { Incidente } from './incidente.tsx'
 import { Negociacion } from './negociacion.tsx'
 import { Nota } from './nota.tsx'
-import { Remitidas } from './remitidas.tsx'
 
 const ArchivoAbierto = aparte(() => import('./archivo-abierto.tsx').then((m) => m.ArchivoAbierto))
 
@@ -51,6 +51,7 @@ export const Panel = ({
 }) => {
   const { data: fila, error } = useQuery({ ...consultaPedido(idPedido), placeholderData: () => conocida })
   useVisto(idPedido)
+  useSeguirPedido(fila)
   const { archivo } = useEnDireccion('archivo').abierto
   const tiene = !fila || tienePanel(cual, fila, limitada)
   useEffect(() => {
@@ -75,12 +76,7 @@ export const Panel = ({
       {cual === 'chat' ? <Chat {...props} /> : null}
       {cual === 'nota' ? <Nota {...props} /> : null}
       {cual === 'archivos' ? <Archivos fila={fila} /> : null}
-      {cual === 'correo' ? (
-        <>
-          <Correo {...props} />
-          <Remitidas fila={fila} />
-        </>
-      ) : null}
+      {cual === 'correo' ? <Correo {...props} /> : null}
       {cual === 'negociacion' ? <Negociacion fila={fila} /> : null}
       {cual === 'final' ? <Final fila={fila} /> : null}
       {cual === 'incidente' ? <Incidente {...props} /> : null}

@@ -14,6 +14,7 @@ import {
   TODOS,
 } from '#web/pedido/consultas.ts'
 import { UnPedido } from '#web/pedido/fila.tsx'
+import { Limitada } from '#web/pedido/limitada.tsx'
 import { esPanel } from '#web/pedido/panel.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
@@ -89,6 +90,7 @@ export const TablaPedidos = ({
   ]
   return (
     <>
+      {limitada ? <Limitada /> : null}
       <PaginaDeTabla
         titulo={titulo}
         esperan={esperan}

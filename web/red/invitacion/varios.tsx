@@ -1,10 +1,11 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { MAXIMO_DIRECCIONES, type TipoInvitacion } from '#domain/red/invitacion.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { enfocarFalta } from '#web/ui/foco.ts'
 import { AvisoDeError, Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'
+import { Correos } from '#web/ui/formulario/correos.tsx'
 import { invitarAVarios } from './consultas.ts'
 import { PieDeEnvio } from './envio.tsx'
 import estilo from './invitaciones.module.css'
@@ -99,48 +100,40 @@ export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alT
         ayuda={`${mensaje.length} de ${MAXIMO_MENSAJE_INVITACION} caracteres`}
         onChange={({ target }) => cambiar({ mensaje: target.value })}
       />
-      <fieldset ref={lista} className={estilo.correos}>
-        <legend>Correos</legend>
-        <p className={estilo.indicacion}>
-          Puedes pegar una lista: separada por comas, espacios o líneas, con o sin nombres.
-        </p>
-        {correos.map((correo, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the inputs are their places
-          <div key={i}>
-            <Campo
-              nombre={`Correo ${i + 1}`}
-              oculto
-              type="email"
-              autoComplete="off"
-              maxLength={254}
-              placeholder="nombre@correo.ec"
-              value={correo}
-              error={errores?.correos[i]}
-              onChange={({ target }) => cambiar({ correos: correos.with(i, target.value) })}
-              onPaste={(suceso) => {
-                const texto = suceso.clipboardData.getData('text')
-                if (!esLista(texto)) return
-                suceso.preventDefault()
-                // What was being written there stays.
-                const { value, selectionStart, selectionEnd } = suceso.currentTarget
-                const seleccionado =
-                  selectionStart === null ? '' : value.slice(selectionStart, selectionEnd ?? value.length)
-                const queda = seleccionado === value ? '' : value
-                anadirLista(i, `${queda} ${texto}`)
-              }}
-            />
-            {correos.length > 1 ? (
-              <Boton
-                tono="suave"
-                cuadrado
-                aria-label={`Quitar el correo ${i + 1}`}
-                onClick={() => cambiar({ correos: correos.filter((_, j) => j !== i) })}
-              >
-                <X size={16} aria-hidden />
-              </Boton>
-            ) : null}
-          </div>
-        ))}
+      <Correos
+        ref={lista}
+        cuantos={correos.length}
+        indicacion={
+          <p className={estilo.indicacion}>
+            Puedes pegar una lista: separada por comas, espacios o líneas, con o sin nombres.
+          </p>
+        }
+        quitar={(i) => cambiar({ correos: correos.filter((_, j) => j !== i) })}
+        campo={(i) => (
+          <Campo
+            nombre={`Correo ${i + 1}`}
+            oculto
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            placeholder="nombre@correo.ec"
+            value={correos[i] ?? ''}
+            error={errores?.correos[i]}
+            onChange={({ target }) => cambiar({ correos: correos.with(i, target.value) })}
+            onPaste={(suceso) => {
+              const texto = suceso.clipboardData.getData('text')
+              if (!esLista(texto)) return
+              suceso.preventDefault()
+              // What was being written there stays.
+              const { value, selectionStart, selectionEnd } = suceso.currentTarget
+              const seleccionado =
+                selectionStart === null ? '' : value.slice(selectionStart, selectionEnd ?? value.length)
+              const queda = seleccionado === value ? '' : value
+              anadirLista(i, `${queda} ${texto}`)
+            }}
+          />
+        )}
+      >
         <p role="status" className={estilo.indicacion}>
           {dicho}
         </p>
@@ -155,7 +148,7 @@ export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alT
           <Plus size={15} aria-hidden />
           Añadir otro correo
         </Boton>
-      </fieldset>
+      </Correos>
       <PieDeEnvio envio={envio} palabra={correos.length > 1 ? 'Enviar invitaciones' : 'Enviar invitación'} />
     </form>
   )

@@ -3,13 +3,11 @@ import { type Decider, type Decision, type Origen, refuse } from '#domain/decide
 import { type EventsOf, hecho } from '#domain/esquema.ts'
 
 /**
- * An account's requests to mail a proposal: one fact each, so that their limits are exact over all of its orders.
+ * An account's requests to mail a proposal or an offer: one fact each, so that their limits are exact over all of its orders and purchases.
  * Stream: remisiones-<account id>. These names are the stored format.
  */
 export const streamRemisiones = (cuentaId: number): string => `remisiones-${cuentaId}`
 
-/** Addresses of one request. */
-export const MAXIMO_CORREOS = 20
 export const REMISIONES_POR_MINUTO = 10
 export const REMISIONES_POR_DIA = 100
 
@@ -17,7 +15,9 @@ export const hechosRemision = {
   RemisionPedida: hecho(
     { ven: ['auditor'] },
     z.object({
-      pedidoId: z.int().positive(),
+      /** What was mailed is of an order or of a purchase. */
+      pedidoId: z.int().positive().optional(),
+      compraId: z.int().positive().optional(),
       /** ISO 8601. */
       pedida: z.string(),
     }),
@@ -27,7 +27,10 @@ export type HechoRemision = EventsOf<typeof hechosRemision>
 /** When each was asked for, ISO 8601, the newest last; as many as count for a day. */
 export type Remisiones = { readonly pedidas: readonly string[] }
 
-export type ComandoRemision = Origen & { readonly type: 'PedirRemision'; readonly pedidoId: number }
+export type ComandoRemision = Origen & {
+  readonly type: 'PedirRemision'
+  readonly de: { readonly pedidoId: number } | { readonly compraId: number }
+}
 
 const MINUTO_S = 60
 const HORA_S = 3_600
@@ -49,16 +52,16 @@ export const decideRemision = (estado: Remisiones, c: ComandoRemision): Decision
   if (enUnDia > 0) {
     const horas = Math.ceil(enUnDia / HORA_S)
     const cuando = horas === 1 ? 'una hora' : `${horas} horas`
-    const detalle = `Puedes enviar propuestas por correo ${REMISIONES_POR_DIA} veces al día. Vuelve a probar en ${cuando}.`
+    const detalle = `Puedes enviar propuestas y ofertas por correo ${REMISIONES_POR_DIA} veces al día. Vuelve a probar en ${cuando}.`
     return refuse('demasiados-correos', detalle, { segundos: enUnDia })
   }
   const enUnMinuto = espera(estado, c.ahora, REMISIONES_POR_MINUTO, MINUTO_S)
   if (enUnMinuto > 0) {
     const cuanto = enUnMinuto === 1 ? 'un segundo' : `${enUnMinuto} segundos`
-    const detalle = `Puedes enviar propuestas por correo ${REMISIONES_POR_MINUTO} veces por minuto. Espera ${cuanto} y vuelve a probar.`
+    const detalle = `Puedes enviar propuestas y ofertas por correo ${REMISIONES_POR_MINUTO} veces por minuto. Espera ${cuanto} y vuelve a probar.`
     return refuse('demasiados-correos', detalle, { segundos: enUnMinuto })
   }
-  return [{ type: 'RemisionPedida', data: { pedidoId: c.pedidoId, pedida: c.ahora } }]
+  return [{ type: 'RemisionPedida', data: { ...c.de, pedida: c.ahora } }]
 }
 
 export const remisionDecider: Decider<Remisiones, ComandoRemision, HechoRemision> = {

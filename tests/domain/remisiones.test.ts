@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '#domain/decider.ts'
-import { hechosRemision, REMISIONES_POR_DIA, REMISIONES_POR_MINUTO, remisionDecider } from '#domain/pedido/remision.ts'
+import { hechosRemision, REMISIONES_POR_DIA, REMISIONES_POR_MINUTO, remisionDecider } from '#domain/remisiones.ts'
 
 const ACTOR = { id: 1, tipoUsuario: 'proveedor' } as const
 const INICIO = Date.UTC(2026, 0, 1)
@@ -12,7 +12,7 @@ const pedir = (estado: typeof initial, s: number) =>
     type: 'PedirRemision',
     actor: ACTOR,
     ahora: new Date(INICIO + s * 1_000).toISOString(),
-    pedidoId: 7,
+    de: { pedidoId: 7 },
   })
 
 describe('mailing proposals', () => {
@@ -56,13 +56,14 @@ describe('mailing proposals', () => {
     }, initial)
     expect(pedir(llena, 9)).toMatchObject({
       refused: 'demasiados-correos',
-      detalle: 'Puedes enviar propuestas por correo 10 veces por minuto. Espera 51 segundos y vuelve a probar.',
+      detalle:
+        'Puedes enviar propuestas y ofertas por correo 10 veces por minuto. Espera 51 segundos y vuelve a probar.',
     })
     expect(pedir(llena, 59)).toMatchObject({ detalle: expect.stringContaining('Espera un segundo y') })
     const dia = { pedidas: Array.from({ length: 100 }, (_, n) => new Date(INICIO + n * 60_000).toISOString()) }
     expect(pedir(dia, 100 * 60)).toMatchObject({
       refused: 'demasiados-correos',
-      detalle: 'Puedes enviar propuestas por correo 100 veces al día. Vuelve a probar en 23 horas.',
+      detalle: 'Puedes enviar propuestas y ofertas por correo 100 veces al día. Vuelve a probar en 23 horas.',
     })
   })
 })

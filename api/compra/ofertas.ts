@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { SIN_RASTRO } from '#api/access/cabeceras.ts'
+import { ofertaAbierta } from '#api/contract/compra.ts'
+import type { App } from '#api/http/app.ts'
+import { hecha, solicitudDe } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { ABIERTAS_POR_MINUTO, enBase64, enDecimales } from '#api/http/remision.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { nombreDeDocumento } from '#domain/compra/enlace.ts'
+import { noExiste } from '#domain/decider.ts'
+import { patron } from '#domain/rutas.ts'
+import { compraDe } from '#projections/compra/consultas.ts'
+import { conceptoDe, imprimirOferta } from './oferta-pdf.ts'
+
+/** A mailed offer for whoever got the mail, without an account (decisiones/compra, «An offer by e-mail»). */
+export const rutasDeOfertas = (app: App, { avance, db, ofertas, ahora }: Servicios): void => {
+  app.post(
+    patron('ver_oferta_por_enlace'),
+    {
+      config: { permiso: 'publico', rateLimit: { max: ABIERTAS_POR_MINUTO } },
+      schema: {
+        tags: ['Compras'],
+        summary: 'Muestra una vez, sin cuenta, la oferta que llegó por correo.',
+        params: z.object({ token: z.string().max(200) }),
+        response: { 200: ofertaAbierta },
+      },
+    },
+    async (request, reply) => {
+      reply.headers(SIN_RASTRO)
+      const enlace = ofertas.enlaces.leer(request.params.token)
+      if (!enlace) throw new Rechazado(noExiste('esa oferta'))
+      const { id, remision, correo } = enlace
+      const solicitud = solicitudDe(request, `oferta ${remision} ${correo}`, id, '')
+      const { impresa, situacion, posicion } = hecha(await ofertas.abrir(enlace, ahora(), solicitud))
+      const codigo = (await compraDe(db, avance.esquema(), { id }))?.codigo ?? ''
+      const { oferta, enviada, mensaje, cliente } = impresa
+      const documento = await imprimirOferta({ codigo, ...impresa })
+      return {
+        ...{ codigo, enviada, situacion, mensaje, cliente },
+        numero: oferta.numero,
+        concepto: conceptoDe(oferta),
+        ...enDecimales(oferta),
+        documento: enBase64(nombreDeDocumento({ codigo, oferta }), documento),
+        posicion: String(posicion),
+      }
+    },
+  )
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Lector } from '#domain/lector.ts'
+import { hashId, instante, posicion } from './comunes.ts'
+
+const revision = z.int().nonnegative()
+
+/** A fact as one of its readers sees it: in `data`, fields whose name ends in `Id` are obfuscated. */
+export const hechoVisto = z.strictObject({
+  revision,
+  tipo: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  momento: instante,
+  /** By which anybody checks that it follows the one before. */
+  cadena: z.string(),
+  posicion,
+  /**
+   * Who did it: `tipo` is the side of a party, else the kind of account; to a party the staff is the team, which is 'sistema', and
+   * nobody of it has an `id`.
+   */
+  quien: z.strictObject({ id: hashId.nullable(), tipo: z.string() }),
+})
+export type HechoVisto = z.infer<typeof hechoVisto>
+
+/** What is told of one revision: its fact, that it isn't the reader's to see, or that the stream stands still before it. */
+const deRevision = z.union([
+  hechoVisto,
+  z.strictObject({ revision }),
+  z.strictObject({ revision, detenido: z.literal(true) }),
+])
+export type TramaDeRevision = z.infer<typeof deRevision>
+
+/** What a topic of facts carries (decisiones/vivo, «Facts»). `desdeCero`: what was shown until that position may hold an erased person's words. */
+export const trama = z.union([deRevision, z.strictObject({ desdeCero: z.literal(true), posicion })])
+export type Trama = z.infer<typeof trama>
+
+/**
+ * bandwork.hechos.desde(topic, revision): what follows a revision, oldest first, -1 for all. Not `completo`: it is too much, and nothing of it is
+ * here. `olvidos`: how many persons have been erased by now; where it has changed, what was had before isn't to be shown any more.
+ */
+export const respuestaDesde = z.strictObject({ tramas: z.array(deRevision), completo: z.boolean(), olvidos: z.int() })
+export type RespuestaDesde = z.infer<typeof respuestaDesde>
+
+/** The topic of an object's facts as a reader sees them. */
+export const temaDeHechos = (noun: string, id: string, lector: Lector): string =>
+  `bandwork.hechos.${noun}.${id}.${lector}`

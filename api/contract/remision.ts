@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { MAXIMO_CORREOS } from '#domain/remision.ts'
+import { escrito, instante, monto, posicion } from './comunes.ts'
+
+/** What is mailed and to whom (decisiones/pedido, «A proposal by e-mail»). */
+export const porCorreo = z.strictObject({
+  mensajeenvioprop: escrito(2000, 'Escribe el mensaje para enviar'),
+  correoenvioProp: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, 'Escribe un correo')
+        .max(254, 'Escribe un correo válido')
+        .pipe(z.email('Invalid email address')),
+    )
+    .min(1, 'Escribe un correo')
+    .max(MAXIMO_CORREOS, `Escribe como máximo ${MAXIMO_CORREOS} correos.`),
+})
+export type PorCorreo = z.infer<typeof porCorreo>
+
+export const parte = z.object({ nombre: z.string(), ciudad: z.string(), celular: z.string(), correo: z.string() })
+export type ParteVista = z.infer<typeof parte>
+
+/** What a mailed link opens, as it was mailed. */
+export const abiertaPorEnlace = z.object({
+  /** '' while nobody can tell. */
+  codigo: z.string(),
+  /** When it was proposed or offered. */
+  enviada: instante,
+  subtotal: monto,
+  iva: monto,
+  total: monto,
+  /** Hundredths of a percent. */
+  tasaIva: z.int(),
+  mensaje: z.string(),
+  cliente: parte,
+  /** The same as PDF, in base64. */
+  documento: z.object({ nombre: z.string(), contenido: z.base64() }),
+  posicion,
+})
+export type AbiertaPorEnlace = z.infer<typeof abiertaPorEnlace>

@@ -1,0 +1,42 @@
+import type { HechoVisto } from '#api/contract/hechos.ts'
+import { veHecho } from '#domain/deciders.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import type { Lector } from '#domain/lector.ts'
+import { miradoDe } from '#domain/mirado.ts'
+import type { Ofuscador } from './ids.ts'
+
+/** Whether a reader sees a fact of an object that begins for them at a revision. */
+export const seVe = (hecho: Hecho, lector: Lector, inicio: number): boolean =>
+  hecho.revision >= inicio && veHecho(hecho, lector)
+
+/** Who did it, as a reader is told: the side of a party, else the kind of account. To a party the staff is the team. */
+const quienDe = ({ category, meta }: Hecho, lector: Lector) => {
+  const { id, tipoUsuario } = meta.actor
+  const lados = miradoDe(category)?.lados ?? []
+  const lado = id > 0 ? lados[meta.partes.indexOf(id)] : undefined
+  if (lado) return { id, tipo: lado }
+  if (!lados.includes(lector)) return { id: id > 0 ? id : null, tipo: tipoUsuario }
+  return { id: null, tipo: tipoUsuario === 'anonimo' ? tipoUsuario : 'sistema' }
+}
+
+const conIdsOcultos = (data: object, ids: Ofuscador): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(data).map(([campo, valor]) => [
+      campo,
+      campo.endsWith('Id') && typeof valor === 'number' ? ids.ocultar(valor) : valor,
+    ]),
+  )
+
+/** A fact that a reader sees, as browsers get it: in the history and live. */
+export const hechoVisto = (hecho: Hecho, lector: Lector, ids: Ofuscador): HechoVisto => {
+  const { id, tipo } = quienDe(hecho, lector)
+  return {
+    revision: hecho.revision,
+    tipo: hecho.type,
+    data: conIdsOcultos(hecho.data, ids),
+    momento: hecho.meta.momento,
+    cadena: hecho.meta.cadena,
+    posicion: String(hecho.posicion),
+    quien: { id: id === null ? null : ids.ocultar(id), tipo },
+  }
+}

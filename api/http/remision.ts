@@ -1,0 +1,23 @@
+import { decimal } from '#domain/dinero.ts'
+
+/** From one address: whoever was mailed a link opens it once. */
+export const ABIERTAS_POR_MINUTO = 30
+
+/** What a mailed link shows of amounts in cents. */
+export const enDecimales = (o: { subtotal: number; tasaIva: number; iva: number; total: number }) => ({
+  tasaIva: o.tasaIva,
+  subtotal: decimal(o.subtotal),
+  iva: decimal(o.iva),
+  total: decimal(o.total),
+})
+
+/** A document within an answer. */
+export const enBase64 = (nombre: string, contenido: Uint8Array) => ({
+  nombre,
+  contenido: Buffer.from(contenido).toString('base64'),
+})
+
+/** Addresses, each once. */
+export const sinRepetir = (correos: readonly string[]): string[] => [
+  ...new Set(correos.map((correo) => correo.toLowerCase())),
+]

@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { enDolares } from '#domain/dinero.ts'
+import type { ParteImpresa } from '#domain/remision.ts'
+
+const MARGEN = 56
+const ANCHO = 595.28 - 2 * MARGEN
+const CALLE = 24
+const TINTA = '#0b1a33'
+const GRIS = '#4a5875'
+const LINEA = '#c9d2e3'
+const ALTO_DE_FILA = 36
+const PIE = 26
+
+/** What the standard typefaces of PDF have beyond Latin-1, and what stands for all else. */
+const DE_WINDOWS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+const SIN_LETRA = '•'
+const letras = new Intl.Segmenter('es', { granularity: 'grapheme' })
+const seImprime = (letra: string): boolean =>
+  /^[\n\x20-\x7e\u00a0-\u00ff]$/.test(letra) || (letra.length === 1 && DE_WINDOWS.includes(letra))
+
+/** A text in the letters that there are, and whether some had to be left out. */
+const imprimible = (texto: string): { readonly escrito: string; readonly faltan: boolean } => {
+  let faltan = false
+  const llano = texto
+    .normalize('NFC')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\t', '    ')
+    // What can't be seen, nor turns the direction here.
+    .replaceAll(/(?!\n)\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
+  const escrito = Array.from(letras.segment(llano), ({ segment }) => {
+    if (seImprime(segment)) return segment
+    faltan = true
+    return SIN_LETRA
+  }).join('')
+  return { escrito, faltan }
+}
+
+/** What one side of a document is called there, and what is said of it: its name first. Empty lines are left out. */
+export type Parte = { readonly titulo: string; readonly lineas: readonly string[] }
+export type Parrafo = { readonly titulo: string; readonly texto: string }
+
+/** A party as a document names it. */
+export const lineasDeParte = ({ nombre, ciudad, celular, correo }: ParteImpresa): Parte['lineas'] => [
+  nombre,
+  ciudad,
+  celular,
+  correo,
+]
+
+/** A document of amounts between parties. */
+export type Documento = {
+  readonly titulo: string
+  /** When, in words. */
+  readonly cuando: string
+  /** ISO 8601. */
+  readonly hecho: string
+  readonly partes: readonly Parte[]
+  /** What stands above the amounts, and below. */
+  readonly antes: readonly Parrafo[]
+  readonly despues: readonly Parrafo[]
+  /** Amounts in cents; the last is the total. */
+  readonly montos: readonly (readonly [que: string, centavos: number])[]
+  /** What its foot says beside the title, '' for nothing. */
+  readonly pie: string
+}
+
+/** A document as PDF, A4: the same bytes for the same document. Its texts flow over as many pages as they need. */
+export const imprimir = async (documento: Documento): Promise<Uint8Array> => {
+  // Loaded for whoever asks for a document.
+  const { default: PDFDocument } = await import('pdfkit')
+  const { titulo, partes, montos } = documento
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGEN, left: MARGEN, right: MARGEN, bottom: MARGEN + PIE },
+    bufferPages: true,
+    lang: 'es-EC',
+    displayTitle: true,
+    info: { Title: titulo, Author: 'BandWork', CreationDate: new Date(documento.hecho) },
+  })
+  const trozos: Buffer[] = []
+  doc.on('data', (trozo: Buffer) => trozos.push(trozo))
+  const fin = once(doc, 'end')
+  let faltan = false
+  const letra = (texto: string): string => {
+    const leido = imprimible(texto)
+    faltan ||= leido.faltan
+    return leido.escrito
+  }
+  const con = (fuente: 'Helvetica' | 'Helvetica-Bold', cuerpo: number, color: string) =>
+    doc.font(fuente).fontSize(cuerpo).fillColor(color)
+  const raya = (y: number) =>
+    doc
+      .moveTo(MARGEN, y)
+      .lineTo(MARGEN + ANCHO, y)
+      .lineWidth(0.5)
+      .strokeColor(LINEA)
+      .stroke()
+
+  con('Helvetica-Bold', 22, TINTA).text('BandWork')
+  con('Helvetica', 10, GRIS).text('Red de trabajo y negociación · Ecuador').moveDown(1.6)
+  con('Helvetica-Bold', 15, TINTA).text(titulo).moveDown(0.2)
+  con('Helvetica', 10, GRIS).text(documento.cuando).moveDown(1.2)
+
+  const alto = doc.y
+  const columna = (ANCHO - CALLE * (partes.length - 1)) / partes.length
+  const abajo = partes.map((parte, n) => {
+    const x = MARGEN + n * (columna + CALLE)
+    const [quien = '', ...resto] = parte.lineas.filter((linea) => linea !== '')
+    con('Helvetica', 9, GRIS).text(parte.titulo, x, alto, { width: columna })
+    con('Helvetica-Bold', 11, TINTA).text(letra(quien), x, doc.y + 2, { width: columna })
+    for (const linea of resto) con('Helvetica', 10, TINTA).text(letra(linea), x, doc.y + 1, { width: columna })
+    return doc.y
+  })
+  doc.y = Math.max(...abajo) + 18
+  doc.x = MARGEN
+
+  const escribir = (parrafos: readonly Parrafo[]) => {
+    for (const { titulo: nombre, texto } of parrafos) {
+      if (texto === '') continue
+      con('Helvetica-Bold', 11, TINTA).text(nombre, MARGEN, doc.y, { width: ANCHO }).moveDown(0.3)
+      con('Helvetica', 10.5, TINTA).text(letra(texto), { width: ANCHO, lineGap: 2.5 }).moveDown(1.2)
+    }
+  }
+  escribir(documento.antes)
+
+  // The amounts stay together.
+  if (doc.y + montos.length * ALTO_DE_FILA > doc.page.maxY()) doc.addPage()
+  raya(doc.y)
+  for (const [n, [que, centavos]] of montos.entries()) {
+    const fuerte = n === montos.length - 1
+    const y = doc.y + 8
+    con(fuerte ? 'Helvetica-Bold' : 'Helvetica', fuerte ? 13 : 11, TINTA)
+    doc.text(que, MARGEN, y, { width: ANCHO * 0.6 })
+    doc.text(enDolares(centavos), MARGEN + ANCHO * 0.6, y, { width: ANCHO * 0.4, align: 'right' })
+    doc.y += 6
+    raya(doc.y)
+  }
+  doc.y += 20
+  escribir(documento.despues)
+
+  const { start, count } = doc.bufferedPageRange()
+  for (let n = start; n < start + count; n += 1) {
+    doc.switchToPage(n)
+    const bajo = doc.page.height - MARGEN
+    // The foot stands below where the text may flow.
+    doc.page.margins.bottom = 0
+    raya(bajo - 10)
+    con('Helvetica', 8.5, GRIS)
+    doc.text([titulo, documento.pie].filter(Boolean).join(' · '), MARGEN, bajo - 4, { width: ANCHO - 70 })
+    if (faltan) doc.text(`${SIN_LETRA}  Símbolo que este documento no puede mostrar.`, MARGEN, bajo + 8)
+    doc.text(`Página ${n - start + 1} de ${count}`, MARGEN + ANCHO - 70, bajo - 4, { width: 70, align: 'right' })
+  }
+  doc.end()
+  await fin
+  return Buffer.concat(trozos)
+}
+
+/** The rows of a subtotal, its tax (`tasaIva` in hundredths of a percent) and the total. */
+export const conIva = (
+  que: string,
+  { subtotal, tasaIva, iva, total }: { subtotal: number; tasaIva: number; iva: number; total: number },
+): Documento['montos'] => [
+  [que, subtotal],
+  [`IVA ${tasaIva / 100} %`, iva],
+  ['Total', total],
+]

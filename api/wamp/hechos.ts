@@ -1,0 +1,204 @@
+import type { EventEmitter } from 'node:events'
+import { setTimeout as esperar } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { RespuestaDesde, Trama, TramaDeRevision } from '#api/contract/hechos.ts'
+import { hechoVisto, seVe } from '#api/http/hecho-visto.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
+import type { EventStore, Situado } from '#commands/log/event-store.ts'
+import { esIlegible, type Ilegible } from '#commands/log/guardado.ts'
+import type { Handle } from '#commands/log/handle.ts'
+import { cuentaDecider } from '#domain/cuenta/decidir.ts'
+import { negocia } from '#domain/cuenta/tipos.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import { NOMBRES_MIRADOS } from '#domain/mirado.ts'
+import { cadenaGuardada, crearAnillo } from './anillo.ts'
+import { ArgumentoInvalido, TemaAjeno } from './errores.ts'
+import { BYTES_POR_RESPUESTA, HECHOS_POR_RESPUESTA } from './limites.ts'
+import { crearMiradas, type Mirada } from './miradas.ts'
+import type { Identidad } from './router.ts'
+
+const REINTENTO_MS = 250
+const DE_PERSONAS = 'cuenta-'
+const PREFIJOS = [...NOMBRES_MIRADOS.map((nombre) => `${nombre}-`), DE_PERSONAS]
+const argumentos = z.tuple([z.string().max(200), z.int().min(-1)])
+
+/** A stream that somebody listens to: its readers by topic, and whether they have been told that it stands still. */
+type Oido = { readonly miradas: Map<string, Mirada>; detenido: boolean }
+
+/** What the feed of facts is wired to. */
+export type ParaHechos = {
+  readonly store: Pick<EventStore, 'subscribeToStreams' | 'leer' | 'readStreamCrudo' | 'ultimaPosicion' | 'falta'>
+  readonly cargar: Handle['cargar']
+  readonly ids: Ofuscador
+  /** 'sanado': a stream that stood still is whole again. */
+  readonly sanados: EventEmitter<{ sanado: [string] }>
+  /** Drops what this process could read of an erased person. */
+  readonly olvidar: (cuentaId: number) => void
+  /** How many persons have been erased by now. */
+  readonly eliminadas: () => Promise<number>
+  readonly publicar: (tema: string, trama: Trama) => void
+  readonly logger: Pick<Logger, 'warn'>
+}
+
+/**
+ * The facts of one process, from the log to whoever looks (decisiones/vivo, «Facts»): one catch-up subscription for all; what nobody listens to
+ * is neither decrypted nor parsed, and waits as it is stored, in a ring of the newest, for whoever comes back.
+ */
+export const crearHechos = (o: ParaHechos) => {
+  const { store, ids, publicar } = o
+  const miradas = crearMiradas(o)
+  const anillo = crearAnillo()
+  const oidos = new Map<string, Oido>()
+  const alto = new AbortController()
+  const { signal } = alto
+  const { promise: empezada, resolve: empezar } = Promise.withResolvers<void>()
+  let ultimo: { readonly posicion: bigint; readonly cadena: string } | undefined
+  /** Up to where everything was told. */
+  let posicion: bigint | undefined
+  let situado = false
+  let olvidos = 0
+
+  const tramaDe = async (leido: Hecho | Ilegible, mirada: Mirada): Promise<TramaDeRevision> => {
+    if (esIlegible(leido)) return { revision: leido.revision, detenido: true }
+    const visto = seVe(leido, mirada.lector, await miradas.inicioDe(mirada))
+    return visto ? hechoVisto(leido, mirada.lector, ids) : { revision: leido.revision }
+  }
+
+  const desdeCero = (oido: Oido, hasta = posicion ?? 0n) => {
+    oido.detenido = false
+    for (const tema of oido.miradas.keys()) publicar(tema, { desdeCero: true, posicion: String(hasta) })
+  }
+
+  /** Its topics are all told at once, or none: one that fails is told again whole. */
+  const contar = async (oido: Oido, evento: Situado): Promise<void> => {
+    if (oido.detenido) return
+    const leido = await store.leer(evento, anillo.antesDe(evento.streamId, Number(evento.revision)))
+    const tramas: (readonly [string, Trama])[] = []
+    for (const [tema, mirada] of oido.miradas) tramas.push([tema, await tramaDe(leido, mirada)])
+    oido.detenido = esIlegible(leido)
+    for (const [tema, trama] of tramas) publicar(tema, trama)
+  }
+
+  /** Whoever may be shown a person's words begins anew, without the key; of whom nobody knows as what they took part, everybody. */
+  const eliminada = async (evento: Situado): Promise<void> => {
+    const leido = await store.leer(evento)
+    if (esIlegible(leido)) return
+    const cuenta = Number(leido.clave)
+    o.olvidar(cuenta)
+    olvidos = await o.eliminadas()
+    const persona = await o.cargar(cuentaDecider, leido.stream, leido.revision)
+    const comoParte = persona.existe && negocia(persona)
+    for (const [stream, oido] of oidos)
+      if (!comoParte || !miradas.esAjena(cuenta, stream)) desdeCero(oido, evento.posicion)
+  }
+
+  const atender = async (evento: Situado): Promise<void> => {
+    if (evento.streamId.startsWith(DE_PERSONAS)) {
+      if (evento.type === 'PersonaEliminada') await eliminada(evento)
+      return
+    }
+    // First, so that whoever comes meanwhile finds it.
+    anillo.poner(evento)
+    const oido = oidos.get(evento.streamId)
+    if (oido) await contar(oido, evento)
+  }
+
+  /** Where the log ends when the process begins; after a loss where it was left, unless what came back is another one. */
+  const situarse = async (): Promise<void> => {
+    if (situado && (!ultimo || (await store.falta(ultimo)) === undefined)) return
+    posicion = await store.ultimaPosicion()
+    olvidos = await o.eliminadas()
+    anillo.vaciar()
+    for (const oido of oidos.values()) desdeCero(oido)
+    ultimo = undefined
+    situado = true
+    empezar()
+  }
+
+  const seguir = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await situarse()
+        for await (const evento of store.subscribeToStreams(posicion, signal, PREFIJOS)) {
+          await atender(evento)
+          posicion = evento.posicion
+          ultimo = { posicion, cadena: cadenaGuardada(evento) }
+        }
+      } catch (error) {
+        o.logger.warn({ error: String((error as Error).message) }, 'los hechos en vivo vuelven a empezar')
+        await esperar(REINTENTO_MS, undefined, { signal }).catch(() => undefined)
+      }
+    }
+  }
+  const siguiendo = seguir()
+
+  const alSanar = (stream: string) => {
+    const oido = oidos.get(stream)
+    if (oido?.detenido) desdeCero(oido)
+  }
+  o.sanados.on('sanado', alSanar)
+
+  /** What the ring has after a revision; undefined where it doesn't reach, or has what may have been mended in the log since. */
+  const delAnillo = async (stream: string, revision: number): Promise<Hecho[] | undefined> => {
+    const hallado = anillo.desde(stream, revision)
+    if (!hallado) return undefined
+    const hechos: Hecho[] = []
+    let { antes } = hallado
+    for (const evento of hallado.eventos.slice(0, HECHOS_POR_RESPUESTA + 1)) {
+      const leido = await store.leer(evento, antes)
+      if (esIlegible(leido)) return undefined
+      hechos.push(leido)
+      antes = { revision: leido.revision, cadena: leido.meta.cadena }
+    }
+    return hechos
+  }
+
+  return {
+    /** Whether an account may listen to a topic; false alike for another's object and for none. Throws NoDisponible, StreamDetenido. */
+    permitido: async (identidad: Identidad, tema: string): Promise<boolean> =>
+      (await miradas.permitida(identidad, tema)) !== undefined,
+    alOir: (tema: string): void => {
+      const mirada = miradas.leer(tema)
+      if (!mirada) return
+      const oido = oidos.get(mirada.stream) ?? { miradas: new Map(), detenido: false }
+      oido.miradas.set(tema, mirada)
+      oidos.set(mirada.stream, oido)
+    },
+    alCallar: (tema: string): void => {
+      const stream = miradas.leer(tema)?.stream ?? ''
+      const oido = oidos.get(stream)
+      oido?.miradas.delete(tema)
+      if (oido?.miradas.size === 0) oidos.delete(stream)
+    },
+    /** `bandwork.hechos.desde`. Throws ArgumentoInvalido, TemaAjeno, NoDisponible, StreamDetenido. */
+    desde: async (identidad: Identidad, dados: readonly unknown[]): Promise<RespuestaDesde> => {
+      const leidos = argumentos.safeParse(dados)
+      if (!leidos.success) throw new ArgumentoInvalido('Se espera [tema, revision].')
+      const [tema, revision] = leidos.data
+      const mirada = await miradas.permitida(identidad, tema)
+      if (!mirada) throw new TemaAjeno()
+      await empezada
+      // Asked first: who is erased meanwhile counts the next time.
+      const contados = olvidos
+      const tramas: TramaDeRevision[] = []
+      let bytes = 0
+      const { stream } = mirada
+      const enAnillo = await delAnillo(stream, revision)
+      for await (const leido of enAnillo ?? store.readStreamCrudo(stream, revision + 1, HECHOS_POR_RESPUESTA + 1)) {
+        const trama = await tramaDe(leido, mirada)
+        tramas.push(trama)
+        bytes += Buffer.byteLength(JSON.stringify(trama))
+        if (tramas.length > HECHOS_POR_RESPUESTA || bytes > BYTES_POR_RESPUESTA)
+          return { tramas: [], completo: false, olvidos: contados }
+        if (esIlegible(leido)) break
+      }
+      return { tramas, completo: true, olvidos: contados }
+    },
+    cerrar: async (): Promise<void> => {
+      o.sanados.off('sanado', alSanar)
+      alto.abort()
+      await siguiendo
+    },
+  }
+}

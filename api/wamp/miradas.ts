@@ -1,0 +1,74 @@
+import { lru } from 'tiny-lru'
+import type { Ofuscador } from '#api/http/ids.ts'
+import type { EventStore } from '#commands/log/event-store.ts'
+import { esIlegible } from '#commands/log/guardado.ts'
+import type { Handle } from '#commands/log/handle.ts'
+import type { Lector } from '#domain/lector.ts'
+import { type Mirado, miradoDe } from '#domain/mirado.ts'
+import type { Identidad } from './router.ts'
+
+const TEMA = /^bandwork\.hechos\.([a-z]{1,20})\.([A-Za-z0-9]{10,40})\.([a-z]{1,20})$/
+const RECORDADOS = 10_000
+const PAGINA = 64
+
+/** An object and as what it is looked at. */
+export type Mirada = { readonly mirado: Mirado; readonly stream: string; readonly lector: Lector }
+
+/** Who may look at which object as what, and from which of its facts on. */
+export const crearMiradas = ({
+  store,
+  cargar,
+  ids,
+}: {
+  readonly store: Pick<EventStore, 'readStreamCrudo'>
+  readonly cargar: Handle['cargar']
+  readonly ids: Ofuscador
+}) => {
+  const inicios = lru<number>(RECORDADOS)
+  const partes = lru<readonly number[]>(RECORDADOS)
+
+  /** What a topic names, whether it exists or not. */
+  const leer = (tema: string): Mirada | undefined => {
+    const [, nombre = '', hash = '', lector] = TEMA.exec(tema) ?? []
+    const mirado = miradoDe(nombre)
+    const id = mirado && ids.revelar(hash)
+    return mirado && id !== undefined ? { mirado, stream: mirado.stream(id), lector: lector as Lector } : undefined
+  }
+
+  return {
+    leer,
+    /** What a topic names, when the account is that reader of that object; undefined alike for another's and for none. Throws NoDisponible, StreamDetenido. */
+    permitida: async (identidad: Identidad, tema: string): Promise<Mirada | undefined> => {
+      const mirada = identidad ? leer(tema) : undefined
+      if (!identidad || !mirada) return undefined
+      const { mirado, stream, lector } = mirada
+      // Before a no, the log itself is asked.
+      for (const revision of [-1, Number.POSITIVE_INFINITY]) {
+        const estado = await cargar(mirado.decider, stream, revision)
+        if (mirado.lectorDe(estado, { id: identidad.cuenta, tipoUsuario: identidad.rol }) !== lector) continue
+        partes.set(stream, mirado.decider.partes(estado))
+        return mirada
+      }
+      return undefined
+    },
+    /** The revision with which an object begins for a reader; Infinity while it hasn't. Throws NoDisponible. */
+    inicioDe: async ({ mirado, stream, lector }: Mirada): Promise<number> => {
+      const tipo = mirado.empieza?.[lector]
+      if (tipo === undefined) return 0
+      const sabido = inicios.get(stream)
+      if (sabido !== undefined) return sabido
+      for (let desde = 0, leidos = PAGINA; leidos === PAGINA; desde += PAGINA) {
+        leidos = 0
+        for await (const leido of store.readStreamCrudo(stream, desde, PAGINA)) {
+          leidos += 1
+          if (esIlegible(leido) || leido.type !== tipo) continue
+          inicios.set(stream, leido.revision)
+          return leido.revision
+        }
+      }
+      return Number.POSITIVE_INFINITY
+    },
+    /** Whether an account is known to be no party of a stream that is looked at. */
+    esAjena: (cuenta: number, stream: string): boolean => partes.get(stream)?.includes(cuenta) === false,
+  }
+}

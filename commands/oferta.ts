@@ -1,0 +1,88 @@
+import type { Firmas } from '#commands/log/firmas.ts'
+import type { Handle } from '#commands/log/handle.ts'
+import type { Solicitud } from '#commands/log/solicitud.ts'
+import { compraDecider } from '#domain/compra/decidir.ts'
+import {
+  CERRADA,
+  type OfertaImpresa,
+  SIN_CLIENTE,
+  type SituacionDeOferta,
+  situacionDeOferta,
+} from '#domain/compra/enlace.ts'
+import { type HechoCompra, streamCompra } from '#domain/compra/hechos.ts'
+import { compraInicial, evolveCompra } from '#domain/compra/maquina.ts'
+import { isRefusal, noExiste, type Refusal } from '#domain/decider.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import { CUALQUIERA, type CualRemision, type Enlace, enlacesDe, lectorDePartes, remisionEn } from './remision.ts'
+
+type Leido = Hecho & HechoCompra
+const esRemision = (hecho: Leido): hecho is Leido & { type: 'OfertaRemitida' } => hecho.type === 'OfertaRemitida'
+const esOferta = (hecho: Leido): hecho is Leido & { type: 'OfertaEnviada' | 'DemoEnviada' | 'OfertaElegida' } =>
+  hecho.type === 'OfertaEnviada' || hecho.type === 'DemoEnviada' || hecho.type === 'OfertaElegida'
+
+/** A mailed offer without its code, which no fact tells. */
+export type OfertaRemitida = { readonly numero: number; readonly impresa: Omit<OfertaImpresa, 'codigo'> }
+
+/**
+ * Reads a mailed offer as it was when it was mailed, by its fact's revision or its number among the mailings, from 1. undefined where there is
+ * none; SIN_CLIENTE once its client was erased.
+ */
+export const lectorDeOfertas = (con: Pick<Handle, 'cargar' | 'historia'>) => {
+  const parteEn = lectorDePartes(con)
+  return async (compraId: number, cual: CualRemision): Promise<OfertaRemitida | Refusal | undefined> => {
+    const hechos = (await con.historia(streamCompra(compraId))) as Leido[]
+    const una = remisionEn(hechos.filter(esRemision), cual)
+    if (!una) return undefined
+    const { numero, remitida } = una
+    const enviada = hechos.filter(esOferta).find(({ data }) => data.numero === remitida.data.numero)
+    if (!enviada) return undefined
+    const { proveedorId } = hechos.slice(0, 1).reduce(evolveCompra, compraInicial).context
+    const cliente = await parteEn(proveedorId, remitida.posicion)
+    if (!cliente) return SIN_CLIENTE
+    return {
+      numero,
+      impresa: {
+        oferta: enviada.data,
+        enviada: enviada.meta.momento,
+        remitida: remitida.meta.momento,
+        mensaje: remitida.data.mensaje,
+        cliente,
+      },
+    }
+  }
+}
+
+export type OfertaAbierta = OfertaRemitida & { readonly situacion: SituacionDeOferta; readonly posicion: bigint }
+
+/** What somebody does who was mailed an offer. */
+export const comandosOferta = (con: Handle, firmas: Firmas) => {
+  const { handle, cargar } = con
+  const leer = lectorDeOfertas(con)
+  return {
+    enlaces: enlacesDe(firmas, 'oferta'),
+    /** Uses a link up and opens its offer. Refusals: no-existe, oferta-retirada, enlace-usado, enlace-vencido. */
+    abrir: async (
+      { id, remision, correo }: Enlace,
+      ahora: string,
+      solicitud: Solicitud,
+    ): Promise<OfertaAbierta | Refusal> => {
+      const stream = streamCompra(id)
+      const remitida = await leer(id, { numero: remision })
+      if (!remitida) return noExiste('esa oferta')
+      if (isRefusal(remitida)) return remitida
+      const usar = { type: 'VerOfertaPorEnlace', remision, correo, remitida: remitida.impresa.remitida } as const
+      const usado = await handle(compraDecider, stream, { ...usar, actor: CUALQUIERA, ahora }, solicitud)
+      if (isRefusal(usado)) return usado
+      const compra = await cargar(compraDecider, stream)
+      // Whoever asks again under one key has used it up before.
+      if (compra.context.cerrada) return CERRADA
+      return {
+        ...remitida,
+        situacion: situacionDeOferta(compra, remitida.impresa.oferta.numero),
+        posicion: usado.posicion,
+      }
+    },
+  }
+}
+
+export type ComandosOferta = ReturnType<typeof comandosOferta>

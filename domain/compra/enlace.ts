@@ -1,0 +1,57 @@
+import { type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
+import { impideEnlace, type ParteImpresa, type UsoDeEnlace } from '#domain/remision.ts'
+import { estadosDe } from './estados.ts'
+import type { HechoCompra, Oferta } from './hechos.ts'
+import type { Compra } from './maquina.ts'
+
+const Y_AHORA = 'La oferta está en el PDF adjunto al correo; si no lo tienes, pídenosla otra vez.'
+export const CERRADA = refuse('oferta-retirada', 'Esta negociación se cerró: la oferta ya no vale.')
+export const SIN_CLIENTE = refuse(
+  'oferta-retirada',
+  'Esta oferta ya no se puede mostrar: a quien se hizo ya no está en BandWork.',
+)
+
+/** An addressee's link is used up. Refusals: no-existe, oferta-retirada, enlace-usado, enlace-vencido. */
+export const usarEnlace = ({ context }: Compra, uso: UsoDeEnlace & Pick<Origen, 'ahora'>): Decision<HechoCompra> => {
+  const { remision, correo } = uso
+  const una = context.remisiones?.[remision - 1]
+  if (!una) return noExiste('esa oferta')
+  if (context.cerrada) return CERRADA
+  const no = impideEnlace(una, uso, Y_AHORA)
+  if (no) return no
+  return [{ type: 'OfertaVistaPorEnlace', data: { numero: una.numero, remision, correo } }]
+}
+
+/** What has become of a mailed offer. */
+export const SITUACIONES_DE_OFERTA = ['vigente', 'aceptada', 'otra-pedida', 'reemplazada', 'terminada'] as const
+export type SituacionDeOferta = (typeof SITUACIONES_DE_OFERTA)[number]
+
+export const situacionDeOferta = (compra: Compra, numero: number): SituacionDeOferta => {
+  if (compra.context.oferta?.numero !== numero) return 'reemplazada'
+  switch (estadosDe(compra)?.estado) {
+    case 'Por Aprobar':
+      return 'vigente'
+    case 'Aprobado':
+    case 'Completado':
+      return 'aceptada'
+    case 'En Curso':
+      return 'otra-pedida'
+    default:
+      return 'terminada'
+  }
+}
+
+/** A mailed offer as its document says it: everything as it was when it was mailed. */
+export type OfertaImpresa = {
+  /** '' while nobody can tell. */
+  readonly codigo: string
+  readonly oferta: Oferta
+  /** When it was offered and when it was mailed, ISO 8601. */
+  readonly enviada: string
+  readonly remitida: string
+  readonly mensaje: string
+  readonly cliente: ParteImpresa
+}
+
+export const nombreDeDocumento = ({ codigo, oferta }: Pick<OfertaImpresa, 'codigo' | 'oferta'>): string =>
+  `Oferta-${codigo ? `${codigo}-` : ''}${oferta.numero}.pdf`

@@ -1,0 +1,127 @@
+import type { Origen } from '#domain/decider.ts'
+import { decimal } from '#domain/dinero.ts'
+import type { ArchivoDeCompra, HechoCompra, Oferta } from './hechos.ts'
+import type { Compra, ContextoCompra } from './maquina.ts'
+import {
+  deshacerHasta,
+  esOfertaMarcada,
+  impedimentoDeCompra,
+  muestraDesactivar,
+  PASOS_COMPRA,
+  type PasoCompra,
+  type QuienCompra,
+  relojDe,
+} from './pasos.ts'
+import { type CompraPlegada, compraDe } from './plegado.ts'
+
+/** What a purchase is called, which no fact tells: its id as browsers know it, its code and its provider's name. */
+export type NombresDeCompra = { readonly id: string; readonly codigo: string; readonly proveedor: string }
+/** Who reads a purchase, when (ISO 8601), and which facts they see: what follows from another isn't told either. */
+export type LecturaDeCompra = {
+  readonly rol: string
+  readonly ahora: string
+  readonly ve: (type: HechoCompra['type']) => boolean
+}
+
+export const datosCompraDe = (
+  oferta: Oferta,
+  vista: boolean,
+  { id, proveedor }: Pick<NombresDeCompra, 'id' | 'proveedor'>,
+) => ({
+  id,
+  numero: oferta.numero,
+  proveedor,
+  tipo: oferta.tipo,
+  cantidad: oferta.cantidad,
+  unidad: oferta.unidad,
+  vxmes: decimal(oferta.vxmes),
+  esOferta: oferta.unidad === 'meses' && esOfertaMarcada(oferta.cantidad, oferta.vxmes),
+  subtotalCompra: decimal(oferta.subtotal),
+  ivaCompra: decimal(oferta.iva),
+  totalCompra: decimal(oferta.total),
+  vista,
+})
+
+const pasosDe = (compra: Compra, { rol, ahora }: LecturaDeCompra): Record<string, string | null> => {
+  const alPreguntar = { actor: { id: 0, tipoUsuario: rol }, ahora } as Origen
+  const suyos = (Object.keys(PASOS_COMPRA) as PasoCompra[]).filter((paso) =>
+    (PASOS_COMPRA[paso].quien as readonly string[]).includes(rol),
+  )
+  return Object.fromEntries(
+    suyos.map((paso) => [paso, impedimentoDeCompra(compra, rol as QuienCompra, paso, alPreguntar)?.detalle ?? null]),
+  )
+}
+
+/** A file as it is shown: who brought it is kept with it and told to nobody. */
+const archivoDe = ({ sha256, nombre, tipo, bytes }: ArchivoDeCompra) => ({ sha256, nombre, tipo, bytes })
+
+/** A file that was rejected twice is there once, with what was said last. */
+const rechazadosDe = ({ devueltos = [] }: ContextoCompra) => [
+  ...new Map(
+    devueltos.flatMap(({ motivo, ...archivo }) =>
+      motivo === undefined ? [] : [[archivo.sha256, { ...archivoDe(archivo), motivo }] as const],
+    ),
+  ).values(),
+]
+
+/** The terms that were over before the purchase was negotiated anew, the newest first. */
+const terminosDe = ({ terminos }: CompraPlegada, { id, codigo }: NombresDeCompra) =>
+  terminos
+    .map(({ oferta, factura, autorizada }, n) => ({
+      id,
+      termino: n + 1,
+      codCompra: codigo,
+      cantidad: oferta.cantidad,
+      unidad: oferta.unidad,
+      totalCompra: decimal(oferta.total),
+      desde: autorizada,
+      conOferta: true,
+      conFactura: factura !== undefined,
+    }))
+    .toReversed()
+
+/**
+ * What a purchase's facts say in its row, as its reader sees it, under the row's names (decisiones/compra, «The row»): the server's answer and the
+ * page's own fold are both made of it.
+ */
+export const filaDeHechos = (plegada: CompraPlegada, nombres: NombresDeCompra, lectura: LecturaDeCompra) => {
+  const { contexto, autorizada, estado, venta } = plegada
+  const { rol, ahora, ve } = lectura
+  const { oferta, fechaFin } = contexto
+  const compra = compraDe(plegada)
+  return {
+    subtotalCompra: decimal(oferta?.subtotal ?? 0),
+    ivaCompra: decimal(oferta?.iva ?? 0),
+    totalCompra: decimal(oferta?.total ?? 0),
+    fechaCompra: plegada.fecha_compra,
+    fechaAutorizado: autorizada,
+    fechaFin: fechaFin ?? null,
+    cantidad: oferta?.cantidad ?? 0,
+    unidad: oferta?.unidad ?? ('meses' as const),
+    vxmes: decimal(oferta?.vxmes ?? 0),
+    tipoPago: contexto.tipoPago ?? null,
+    estadoPedido: estado,
+    isActivoClie: venta,
+    estadoVenta: venta,
+    autorizar: impedimentoDeCompra(compra, 'financiero', 'autorizar') === undefined,
+    isActive: estado === 'Completado',
+    estadoFiltroFinan: contexto.archivada && ve('CompraArchivada') ? ('archivado' as const) : ('visible' as const),
+    pagoConfirmado: contexto.pagada,
+    confirmadoFile: contexto.comprobante !== undefined,
+    comprobanteFile: contexto.comprobante ? archivoDe(contexto.comprobante) : null,
+    comprobantesRechazados: ve('ComprobanteRechazado') ? rechazadosDe(contexto) : [],
+    propuestaProv: contexto.archivos.map(({ prohibido = false, ...archivo }) => ({ ...archivoDe(archivo), prohibido })),
+    datosCompra: oferta ? datosCompraDe(oferta, contexto.ofertaVista, nombres) : null,
+    factura: contexto.factura ?? null,
+    modo: contexto.modo,
+    cerrada: contexto.cerrada,
+    motivo: contexto.motivo && ve(contexto.motivo.de) ? contexto.motivo : null,
+    deshacerHasta: estado === 'Desactivado' && ve('CompraDesactivada') ? (deshacerHasta(contexto) ?? null) : null,
+    terminos: terminosDe(plegada, nombres),
+    nota: ve('NotaDeCompraGuardada') ? contexto.nota : '',
+    isAtendido: contexto.callcenterId !== undefined,
+    reloj: estado === 'Completado' ? (relojDe(fechaFin, ahora) ?? null) : null,
+    muestraDesactivar: muestraDesactivar({ estado, venta, fechaAutorizado: autorizada ?? undefined }, ahora),
+    pasos: pasosDe(compra, { rol, ahora, ve }),
+  }
+}

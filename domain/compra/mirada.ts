@@ -1,0 +1,20 @@
+import { compraDecider } from './decidir.ts'
+import { streamCompra } from './hechos.ts'
+import type { Compra } from './maquina.ts'
+
+/** The desks that read every purchase's history, beside its provider (decisiones/permisos, «Who may what»). */
+const MESAS = ['callcenter', 'financiero', 'administrador', 'auditor'] as const
+
+/** A purchase fact by fact. */
+export const compraMirada = {
+  decider: compraDecider,
+  stream: streamCompra,
+  lados: ['proveedor'],
+  lectorDe: ({ context }: Compra, { id, tipoUsuario }: { readonly id: number; readonly tipoUsuario: string }) =>
+    // One that doesn't exist is nobody's.
+    context.proveedorId === 0
+      ? undefined
+      : context.proveedorId === id
+        ? ('proveedor' as const)
+        : MESAS.find((mesa) => mesa === tipoUsuario),
+} as const

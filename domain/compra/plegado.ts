@@ -1,0 +1,50 @@
+import { type EstadoCompra, type EstadoVenta, estadosDe } from './estados.ts'
+import type { HechoCompra, Oferta } from './hechos.ts'
+import { type Compra, type ContextoCompra, compraInicial, evolveCompra, maquinaCompra } from './maquina.ts'
+
+/** A term that was over before its purchase was negotiated or offered anew: what it cost, and whom it was billed to. */
+export type TerminoAnterior = Pick<ContextoCompra, 'factura' | 'tipoPago'> & {
+  readonly oferta: Oferta
+  readonly autorizada: string
+}
+
+/** What a purchase's facts make of it, as its row holds it; instants ISO 8601. */
+export type CompraPlegada = {
+  readonly estado: EstadoCompra
+  readonly venta: EstadoVenta
+  readonly contexto: ContextoCompra
+  /** When it was opened, and when its present term was authorized. */
+  readonly fecha_compra: string
+  readonly autorizada: string | null
+  /** The oldest first. */
+  readonly terminos: readonly TerminoAnterior[]
+}
+
+/** The machine's state that a row holds. */
+export const compraDe = ({ estado, venta, contexto }: Pick<CompraPlegada, 'estado' | 'venta' | 'contexto'>): Compra =>
+  maquinaCompra.resolveState({ value: { estado, ventas: venta }, context: contexto })
+
+const terminadoDe = ({ contexto, autorizada, terminos }: CompraPlegada): CompraPlegada['terminos'] => {
+  const { oferta, factura, tipoPago } = contexto
+  return oferta && autorizada ? [...terminos, { oferta, factura, tipoPago, autorizada } as TerminoAnterior] : terminos
+}
+
+/** After one more fact; undefined before the first. Throws HechoImposible. */
+export const plegarCompra = (
+  antes: CompraPlegada | undefined,
+  hecho: HechoCompra & { readonly momento: string },
+): CompraPlegada => {
+  const compra = evolveCompra(antes ? compraDe(antes) : compraInicial, hecho)
+  const estados = estadosDe(compra)
+  if (!estados) throw new Error('la compra no existe todavía')
+  const { momento } = hecho
+  const deNuevo = antes?.estado === 'Desactivado' && (estados.estado === 'En Curso' || estados.estado === 'Por Aprobar')
+  const autorizada = hecho.type === 'CompraAutorizada' || hecho.type === 'DemoReactivada'
+  return {
+    ...estados,
+    contexto: compra.context,
+    fecha_compra: antes?.fecha_compra ?? momento,
+    autorizada: autorizada ? momento : deNuevo ? null : (antes?.autorizada ?? null),
+    terminos: antes ? (deNuevo ? terminadoDe(antes) : antes.terminos) : [],
+  }
+}

@@ -1,0 +1,71 @@
+import { decimal, ivaDe } from '#domain/dinero.ts'
+import type { Lado } from './lado.ts'
+import { contextoVacio, pedidoEn } from './maquina.ts'
+import { ESPERAN_A, ESTADO_CLIENTE, ESTADO_PROVEEDOR } from './palabras.ts'
+import { impedimento, PASOS, type Paso } from './pasos.ts'
+import type { PedidoPlegado } from './plegado.ts'
+
+type Pasos = Readonly<Record<Paso, string | null>>
+const porEstado = new Map<string, Pasos>()
+
+const UNA = { version: 1, subtotal: 0, tasaIva: 0, iva: 0, total: 0 }
+
+/**
+ * For each step null when it can be taken now, else why not. It depends on state, side, whether the order was sent and whether it was ever quoted
+ * alone: few answers, kept.
+ */
+const pasosDe = ({ estado, colocado, propuesta_version }: PedidoPlegado, lado: Lado): Pasos => {
+  const propuestas = propuesta_version > 0 ? [UNA] : []
+  const clave = `${estado} ${lado} ${colocado} ${propuestas.length}`
+  let pasos = porEstado.get(clave)
+  if (!pasos) {
+    const pedido = pedidoEn(estado, { ...contextoVacio, colocado, propuestas })
+    pasos = Object.fromEntries(
+      (Object.keys(PASOS) as Paso[]).map((paso) => [paso, impedimento(pedido, lado, paso)?.detalle ?? null]),
+    ) as Pasos
+    porEstado.set(clave, pasos)
+  }
+  return pasos
+}
+
+/**
+ * What an order's facts say in its row, as one side reads it, under the row's names (decisiones/pedido, «The row»): the server's answer and the
+ * page's own fold are both made of it. `id` as browsers know it.
+ */
+export const filaDeHechos = (p: PedidoPlegado, lado: Lado, id: string) => {
+  const delProveedor = lado === 'proveedor'
+  const subtotal = delProveedor ? p.subtotal : p.propuesta_subtotal
+  const iva = delProveedor ? ivaDe(p.subtotal, p.tasa_iva) : p.propuesta_iva
+  const visor = delProveedor ? 'proveedor' : 'cliente'
+  return {
+    descriPedido: p.descripcion,
+    cambio: delProveedor && p.editado !== null ? { antes: p.descripcion_antes, momento: p.editado } : null,
+    nota: delProveedor ? p.nota_proveedor : null,
+    notacliente: delProveedor ? null : p.nota_consumidor,
+    adjuPedido: p.archivos.map(({ sha256, nombre, tipo, bytes, lado: suyo, prohibido }) => ({
+      ...{ sha256, nombre, tipo, bytes, lado: suyo, prohibido },
+      url: `/api/${visor}/pedidos/visualizar/doc/${id}?archivo=${sha256}`,
+    })),
+    propuestaProv:
+      p.propuesta_enviada === null
+        ? null
+        : {
+            version: p.propuesta_version,
+            subtotal: decimal(p.propuesta_subtotal),
+            iva: decimal(p.propuesta_iva),
+            total: decimal(p.propuesta_total),
+            enviada: p.propuesta_enviada,
+          },
+    motivo: p.motivo,
+    subtotalPedido: decimal(subtotal),
+    ivaPedido: decimal(iva),
+    totalPedido: decimal(subtotal + iva),
+    estadoPedido: p.estado,
+    estadoCliente: ESTADO_CLIENTE[p.estado],
+    estadoPedProv: ESTADO_PROVEEDOR[p.estado],
+    tasaIva: p.tasa_iva,
+    meEspera: ESPERAN_A[lado].includes(p.estado),
+    pasos: pasosDe(p, lado),
+    revision: p.revision,
+  }
+}

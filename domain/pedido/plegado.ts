@@ -1,0 +1,110 @@
+import { tasaIva } from '#domain/dinero.ts'
+import type { Archivo, HechoPedido } from './hechos.ts'
+import {
+  contextoVacio,
+  type EstadoPedido,
+  evolvePedido,
+  type Pedido,
+  pedidoEn,
+  pedidoInicial,
+  propuestaVigente,
+} from './maquina.ts'
+
+/** What an order's facts make of it, as its row holds it. Amounts in cents, the rate in hundredths of a percent, instants ISO 8601. */
+export type PedidoPlegado = {
+  readonly estado: EstadoPedido
+  /** Placed; until then only its client knows of it. */
+  readonly colocado: boolean
+  readonly descripcion: string
+  /** What it said before the client changed it, until the provider's next proposal; '' when it hasn't changed. */
+  readonly descripcion_antes: string
+  readonly editado: string | null
+  readonly nota_proveedor: string
+  readonly nota_consumidor: string
+  /** Why the client asks for another proposal, until there is one. */
+  readonly motivo: string
+  readonly subtotal: number
+  readonly propuesta_version: number
+  readonly propuesta_subtotal: number
+  readonly propuesta_iva: number
+  readonly propuesta_total: number
+  readonly propuesta_enviada: string | null
+  /** Of the proposal; before there is one, of the day on which the order was placed, or the draft written (decisiones/pedido, «Money»). */
+  readonly tasa_iva: number
+  readonly archivos: readonly Archivo[]
+  readonly revision: number
+}
+
+/** Before the first fact. */
+export const SIN_HECHOS = {
+  estado: 'Borrador',
+  colocado: false,
+  descripcion: '',
+  descripcion_antes: '',
+  editado: null,
+  nota_proveedor: '',
+  nota_consumidor: '',
+  motivo: '',
+  subtotal: 0,
+  propuesta_version: 0,
+  propuesta_subtotal: 0,
+  propuesta_iva: 0,
+  propuesta_total: 0,
+  propuesta_enviada: null,
+  tasa_iva: 0,
+  archivos: [],
+  revision: -1,
+} as const satisfies PedidoPlegado
+
+/** An order as its machine sees it in a row: the proposal in force stands for all before it. */
+const pedidoDe = (p: PedidoPlegado): Pedido => {
+  if (p.revision === SIN_HECHOS.revision) return pedidoInicial
+  const { estado, colocado, descripcion, subtotal, archivos } = p
+  const vigente = {
+    version: p.propuesta_version,
+    subtotal: p.propuesta_subtotal,
+    tasaIva: p.tasa_iva,
+    iva: p.propuesta_iva,
+    total: p.propuesta_total,
+  }
+  return pedidoEn(estado, {
+    ...contextoVacio,
+    ...{ colocado, descripcion, subtotal, archivos },
+    antes: p.descripcion_antes || undefined,
+    motivo: p.motivo || undefined,
+    propuestas: vigente.version > 0 ? [vigente] : [],
+    notas: { consumidor: p.nota_consumidor, proveedor: p.nota_proveedor },
+  })
+}
+
+export type HechoFechado = HechoPedido & { readonly revision: number; readonly momento: string }
+
+/** After one more fact: the same fold makes a table's row, an order as it was, and what a page shows of the facts that its reader sees. */
+export const plegarPedido = (p: PedidoPlegado, hecho: HechoFechado): PedidoPlegado => {
+  const { type, revision, momento } = hecho
+  const { value, context } = evolvePedido(pedidoDe(p), hecho)
+  const vigente = propuestaVigente(context)
+  const encargado = type === 'PedidoPreparado' || type === 'PedidoColocado'
+  return {
+    estado: value as EstadoPedido,
+    colocado: context.colocado,
+    descripcion: context.descripcion,
+    descripcion_antes: context.antes ?? '',
+    editado: context.antes === undefined ? null : type === 'PedidoEditado' ? momento : p.editado,
+    nota_proveedor: context.notas.proveedor,
+    nota_consumidor: context.notas.consumidor,
+    motivo: context.motivo ?? '',
+    subtotal: context.subtotal,
+    propuesta_version: vigente?.version ?? 0,
+    propuesta_subtotal: vigente?.subtotal ?? 0,
+    propuesta_iva: vigente?.iva ?? 0,
+    propuesta_total: vigente?.total ?? 0,
+    propuesta_enviada: type === 'PropuestaEnviada' ? momento : p.propuesta_enviada,
+    tasa_iva: vigente?.tasaIva ?? (encargado ? tasaIva(momento) : p.tasa_iva),
+    archivos: context.archivos,
+    revision,
+  }
+}
+
+/** After a fact that isn't the reader's to see: only that it happened is known. */
+export const sinVer = (p: PedidoPlegado, revision: number): PedidoPlegado => ({ ...p, revision })

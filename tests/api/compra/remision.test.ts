@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { enlacesDe } from '#commands/remision.ts'
+import { textoDe } from '#tests/pdf.ts'
+import type { Persona } from '#tests/sistema.ts'
+import { bien, fila, unaVenta } from './venta.ts'
+
+const venta = unaVenta()
+
+/** A provider with an offer on the table. */
+const ofrecida = async () => {
+  const { callcenter, registrar } = venta()
+  const proveedor = await registrar()
+  const { idCompra } = proveedor
+  await bien(callcenter, '/api/compras/tomar', { idCompra })
+  const { numero } = await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 2 })
+  return { proveedor, idCompra, numero: numero as number }
+}
+const remitir = (
+  quien: Pick<Persona, 'pedir'>,
+  { idCompra, numero }: { idCompra: string; numero: number },
+  { clave = crypto.randomUUID() as string, correos = ['uno@prueba.ec', 'dos@prueba.ec'] } = {},
+) =>
+  quien.pedir(
+    'POST',
+    '/api/compras/oferta/correo',
+    { idCompra, numero, mensajeenvioprop: 'Aquí está <i>nuestra</i> oferta.', correoenvioProp: correos },
+    { 'idempotency-key': clave },
+  )
+const hechos = async (idCompra: string, tipo: string) => {
+  const { ids, store } = venta().sistema.servicios
+  const todos = await store.readStream(`compra-${ids.revelar(idCompra)}`)
+  return todos.filter(({ type }) => type === tipo)
+}
+const enlaceDe = (idCompra: string, correo = 0) => {
+  const { ids, firmas } = venta().sistema.servicios
+  const id = ids.revelar(idCompra) as number
+  return `/oferta/${enlacesDe(firmas, 'oferta').token({ id, remision: 1, correo })}`
+}
+const anonima = () => venta().sistema.pedirCon('')
+
+describe('mailing an offer', () => {
+  it('is done once under one key, at once and again; another content under it is refused', async () => {
+    const { callcenter, financiero } = venta()
+    const compra = await ofrecida()
+    const clave = crypto.randomUUID()
+    const juntas = await Promise.all(Array.from({ length: 12 }, () => remitir(callcenter, compra, { clave })))
+    expect(new Set(juntas.map(({ estado, cuerpo }) => `${estado} ${cuerpo.posicion}`)).size).toBe(1)
+    expect((await remitir(callcenter, compra, { clave })).cuerpo).toEqual(juntas[0]?.cuerpo)
+    const otros = await remitir(callcenter, compra, { clave, correos: ['otro@prueba.ec'] })
+    expect([otros.estado, otros.cuerpo.code]).toEqual([422, 'clave-reusada'])
+    expect(await hechos(compra.idCompra, 'OfertaRemitida')).toHaveLength(1)
+    expect((await remitir(financiero, compra)).estado).toBe(200)
+  })
+
+  it('counts with the account’s other mails: of thirty at once over two purchases ten go out', async () => {
+    const { sistema } = venta()
+    const callcenter = await sistema.abrirCuenta('callcenter', 'staff', 'Otra Paola')
+    const compras = [await ofrecida(), await ofrecida()]
+    const otra = await sistema.otraApi()
+    const puertas = [callcenter, { pedir: otra.pedirCon(callcenter.cookie) }]
+    const respuestas = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        remitir(puertas[n % 2] as (typeof puertas)[number], compras[n % 2] as (typeof compras)[number]),
+      ),
+    )
+    expect(respuestas.map(({ estado }) => estado).sort()).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      ...Array.from({ length: 20 }, () => 429),
+    ])
+    const salidas = await Promise.all(compras.map(({ idCompra }) => hechos(idCompra, 'OfertaRemitida')))
+    expect(salidas.flat()).toHaveLength(10)
+  })
+
+  it('is refused to whoever may not, and to who saw another offer, with what is there now', async () => {
+    const { callcenter, admin, sistema } = venta()
+    const compra = await ofrecida()
+    const vendedor = await sistema.abrirCuenta('vendedor', 'staff', 'Vero')
+    for (const quien of [admin, vendedor, compra.proveedor]) expect((await remitir(quien, compra)).estado).toBe(403)
+    await bien(callcenter, '/api/compras/ofrecer', { idCompra: compra.idCompra, ofertaId: 1 })
+    const vieja = await remitir(callcenter, compra)
+    expect([vieja.estado, vieja.cuerpo.code, vieja.cuerpo.datos]).toEqual([
+      409,
+      'oferta-cambio',
+      { numero: 2, total: '34.50' },
+    ])
+    const mala = await remitir(callcenter, { ...compra, numero: 2 }, { correos: ['no es correo', ''] })
+    expect(mala.cuerpo.errores).toEqual({
+      'correoenvioProp.0': 'Invalid email address',
+      'correoenvioProp.1': 'Escribe un correo',
+    })
+    expect(await hechos(compra.idCompra, 'OfertaRemitida')).toEqual([])
+    expect((await fila(admin, compra.idCompra)).pasos).toEqual({})
+    expect((await fila(callcenter, compra.idCompra)).pasos.remitir).toBeNull()
+  })
+})
+
+describe('a mailed offer’s link', () => {
+  it('shows it once and whole, without an account; to two browsers in two processes once', async () => {
+    const { callcenter, sistema } = venta()
+    const compra = await ofrecida()
+    const { cuerpo: remitida } = await remitir(callcenter, compra)
+    await sistema.servicios.avance.esperar(BigInt(remitida.posicion), 20_000)
+    const pagina = await anonima()('GET', enlaceDe(compra.idCompra), undefined, { accept: 'text/html' })
+    expect(pagina.estado).toBe(200)
+    const { estado, cuerpo, cabeceras } = await anonima()('POST', enlaceDe(compra.idCompra))
+    expect(estado).toBe(200)
+    expect(cuerpo).toMatchObject({
+      ...{ numero: 1, situacion: 'vigente', concepto: 'Suscripción de 12 meses' },
+      ...{ subtotal: '300.00', iva: '45.00', total: '345.00', tasaIva: 1500 },
+      mensaje: 'Aquí está <i>nuestra</i> oferta.',
+      documento: { nombre: `Oferta-${cuerpo.codigo}-1.pdf` },
+    })
+    expect(cuerpo.codigo).toMatch(/^C\d+-0001$/)
+    const documento = textoDe(Buffer.from(cuerpo.documento.contenido, 'base64'))
+    for (const dicho of ['Suscripción de 12 meses', '$345,00', 'Aquí está <i>nuestra</i> oferta.', cuerpo.codigo])
+      expect(documento).toContain(dicho)
+    expect(cabeceras).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+
+    const otra = await sistema.otraApi()
+    const puertas = [anonima(), otra.pedirCon('')]
+    const juntas = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        (puertas[n % 2] as (typeof puertas)[number])('POST', enlaceDe(compra.idCompra, 1), undefined, {
+          'idempotency-key': `navegador-${n}`,
+        }),
+      ),
+    )
+    expect(juntas.map((r) => r.estado).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(await hechos(compra.idCompra, 'OfertaVistaPorEnlace')).toHaveLength(2)
+    // Whom it was mailed to, and who opened it, is the house's alone.
+    const historia = async (quien: Pick<Persona, 'pedir'>) =>
+      (await quien.pedir('GET', `/api/compras/${compra.idCompra}/historia`)).cuerpo.eventos
+    expect(await historia(callcenter)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          tipo: 'OfertaRemitida',
+          data: expect.objectContaining({ numero: 1, correos: ['uno@prueba.ec', 'dos@prueba.ec'] }),
+          quien: expect.objectContaining({ nombre: 'Paola', tipo: 'callcenter' }),
+        }),
+        expect.objectContaining({
+          tipo: 'OfertaVistaPorEnlace',
+          quien: { id: null, tipo: 'anonimo', nombre: 'Quien recibió el correo' },
+        }),
+      ]),
+    )
+    const suya: { tipo: string; quien: { nombre: string } }[] = await historia(compra.proveedor)
+    expect(suya.map(({ tipo }) => tipo)).toEqual(['CompraAbierta', 'CallCenterAsignado', 'OfertaEnviada'])
+    expect(new Set(suya.slice(1).map(({ quien }) => quien.nombre))).toEqual(new Set(['BandWork']))
+    const ajeno = await venta().registrar()
+    expect((await ajeno.pedir('GET', `/api/compras/${compra.idCompra}/historia`)).estado).toBe(404)
+    const usado = await anonima()('POST', enlaceDe(compra.idCompra))
+    expect(usado.cuerpo).toMatchObject({ status: 409, code: 'enlace-usado' })
+  })
+
+  it('shows nothing once the negotiation was closed, and a forged one is nobody’s', async () => {
+    const { callcenter, sistema } = venta()
+    const compra = await ofrecida()
+    await remitir(callcenter, compra)
+    const { idCompra } = compra
+    await bien(callcenter, '/api/compras/cerrar', { idCompra, motivo: 'No contesta' })
+    const { cuerpo } = await anonima()('POST', enlaceDe(idCompra))
+    expect(cuerpo).toMatchObject({ status: 409, code: 'oferta-retirada' })
+    expect(JSON.stringify(cuerpo)).not.toMatch(/Ferretería|345/)
+    const { ids, firmas } = sistema.servicios
+    const id = ids.revelar(idCompra) as number
+    for (const token of [
+      'nada',
+      enlacesDe(firmas, 'propuesta').token({ id, remision: 1, correo: 0 }),
+      enlacesDe(firmas, 'oferta').token({ id, remision: 2, correo: 0 }),
+      enlacesDe(firmas, 'oferta').token({ id: 4242, remision: 1, correo: 0 }),
+    ])
+      expect((await anonima()('POST', `/oferta/${token}`)).estado, token).toBe(404)
+  })
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { crearAnillo, pesoDe } from '#api/wamp/anillo.ts'
+import type { Situado } from '#commands/log/event-store.ts'
+
+const evento = (posicion: number, streamId = 'pedido-1', revision = posicion, texto = ''): Situado => ({
+  ...{ id: String(posicion), streamId, type: 'NotaGuardada', revision: BigInt(revision), posicion: BigInt(posicion) },
+  ...{ data: { texto }, metadata: { cadena: `c${streamId}/${revision}` } },
+})
+
+describe('the ring of the newest facts', () => {
+  it('holds four thousand, of all streams together', () => {
+    const anillo = crearAnillo()
+    for (let n = 0; n < 4_000; n += 1) anillo.poner(evento(n))
+    expect([anillo.mide().hechos, anillo.desde('pedido-1', -1)?.eventos.length]).toEqual([4_000, 4_000])
+    anillo.poner(evento(4_000, 'pedido-2', 0))
+    expect(anillo.mide().hechos).toBe(4_000)
+    expect(anillo.desde('pedido-1', -1)).toBeUndefined()
+    expect(anillo.desde('pedido-1', 1)?.eventos).toHaveLength(3_998)
+  })
+
+  it('holds eight megabytes, however few facts they are', () => {
+    const anillo = crearAnillo()
+    const de = (n: number) => evento(n, 'pedido-1', 1_000 + n, 'x'.repeat(100_000))
+    const caben = Math.floor((8 * 1024 * 1024) / pesoDe(de(0)))
+    for (let n = 0; n < caben; n += 1) anillo.poner(de(n))
+    expect(anillo.mide()).toEqual({ hechos: caben, bytes: caben * pesoDe(de(0)) })
+    anillo.poner(de(caben))
+    expect(anillo.mide().hechos).toBe(caben)
+    expect(pesoDe(de(0))).toBeGreaterThan(100_000)
+  })
+
+  it('knows of each stream what follows a revision, with what that must follow, or that it doesn’t', () => {
+    const paso = fc.record({ stream: fc.nat(3), letras: fc.nat(300), otraVez: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(paso, { maxLength: 80 }), fc.integer({ min: 1, max: 60 }), (pasos, cuantos) => {
+        const anillo = crearAnillo({ cuantos, bytes: 9_000 })
+        const puestos: Situado[] = []
+        for (const [posicion, { stream, letras, otraVez }] of pasos.entries()) {
+          const streamId = `pedido-${stream}`
+          const revision = puestos.filter((uno) => uno.streamId === streamId).length
+          const nuevo = evento(posicion, streamId, revision, 'x'.repeat(letras))
+          puestos.push(nuevo)
+          anillo.poner(nuevo)
+          if (otraVez) anillo.poner(nuevo)
+        }
+        const { hechos, bytes } = anillo.mide()
+        const quedan = puestos.slice(puestos.length - hechos)
+        expect(bytes).toBe(quedan.reduce((suma, uno) => suma + pesoDe(uno), 0))
+        // Nothing goes that could have stayed.
+        const sobra = puestos[puestos.length - hechos - 1]
+        expect(hechos <= cuantos && bytes <= 9_000).toBe(true)
+        expect(!sobra || hechos + 1 > cuantos || bytes + pesoDe(sobra) > 9_000).toBe(true)
+        for (const streamId of ['pedido-0', 'pedido-1', 'pedido-9']) {
+          const todos = puestos.filter((uno) => uno.streamId === streamId)
+          const suyos = quedan.filter((uno) => uno.streamId === streamId)
+          for (let revision = -1; revision <= todos.length; revision += 1) {
+            const alcanza = suyos[0] !== undefined && Number(suyos[0].revision) <= Math.max(revision, 0)
+            expect(anillo.desde(streamId, revision)?.eventos).toEqual(alcanza ? todos.slice(revision + 1) : undefined)
+            const antes = anillo.desde(streamId, revision)?.antes
+            if (alcanza && revision < todos.length)
+              expect(antes).toEqual({ revision, cadena: revision < 0 ? '' : `c${streamId}/${revision}` })
+            const anterior = suyos.find((uno) => Number(uno.revision) === revision - 1)
+            expect(anillo.antesDe(streamId, revision)?.revision).toBe(anterior && revision - 1)
+          }
+        }
+      }),
+    )
+  })
+
+  it('lets go of a stream that was written anew', () => {
+    const anillo = crearAnillo()
+    for (const n of [0, 1, 2]) anillo.poner(evento(n, 'pedido-1', n))
+    anillo.poner(evento(3, 'pedido-2', 0))
+    anillo.poner(evento(4, 'pedido-1', 1))
+    expect(anillo.desde('pedido-1', -1)).toBeUndefined()
+    expect(anillo.desde('pedido-1', 1)).toEqual({ antes: { revision: 1, cadena: 'cpedido-1/1' }, eventos: [] })
+    expect(anillo.desde('pedido-2', -1)?.eventos).toHaveLength(1)
+    const bytes = pesoDe(evento(3, 'pedido-2', 0)) + pesoDe(evento(4, 'pedido-1', 1))
+    expect(anillo.mide()).toEqual({ hechos: 2, bytes })
+  })
+
+  it('that was emptied takes another log’s facts, from wherever those are', () => {
+    const anillo = crearAnillo()
+    anillo.poner(evento(9, 'pedido-1', 0))
+    anillo.vaciar()
+    expect([anillo.mide(), anillo.desde('pedido-1', -1)]).toEqual([{ hechos: 0, bytes: 0 }, undefined])
+    anillo.poner(evento(3, 'pedido-1', 0))
+    expect(anillo.desde('pedido-1', -1)?.eventos).toHaveLength(1)
+  })
+})

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { TramaDeRevision } from '#api/contract/hechos.ts'
+import { unSistema } from '#tests/sistema.ts'
+import { crearCola } from '#web/vivo/cola.ts'
+import { conectar, type EstadoVivo } from '#web/vivo/conexion.ts'
+import { crearSeguimiento } from '#web/vivo/hechos.ts'
+import { deHechos } from './seguidor.ts'
+
+const sistema = unSistema()
+
+/** As much of a browser as the connection asks for. */
+const oyentes = new Map<string, () => void>()
+const oir = (suceso: string, alSuceder: () => void) => void oyentes.set(suceso, alSuceder)
+const callar = (suceso: string) => void oyentes.delete(suceso)
+let cookie = ''
+beforeEach(() => {
+  const page = { visibilityState: 'visible', addEventListener: oir, removeEventListener: callar }
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', oir)
+  vi.stubGlobal('removeEventListener', callar)
+  vi.stubGlobal(
+    'WebSocket',
+    class extends WebSocket {
+      constructor(direccion: string, protocolos: string[]) {
+        super(direccion, protocolos, { headers: { origin: `http://127.0.0.1:${sistema().port}`, cookie } })
+        // Browsers only note it.
+        this.on('error', () => undefined)
+      }
+    },
+  )
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('the page’s one connection carries the facts that it follows over each loss, and ends with the last follower', async () => {
+  const cliente = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+  const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería')
+  cookie = proveedor.cookie
+  const cuerpo = { hashIdProv: proveedor.hash, descripcion: 'Cemento' }
+  const { idPedido } = (await cliente.pedir('POST', '/api/save/index/pedido', cuerpo)).cuerpo
+  const anotar = (nota: string) => proveedor.pedir('POST', '/api/pedidos/nota', { idPedido, nota })
+  const tema = deHechos('pedido', idPedido, 'proveedor')
+  const { router } = sistema().live
+
+  const seguimiento = crearSeguimiento()
+  const tramas: TramaDeRevision[] = []
+  const nada = () => undefined
+  const [uno, otro] = [-1, 0].map((desde) =>
+    seguimiento.seguir(tema, {
+      ...{ desde, alDia: nada, alPerderHilo: nada, alDetenerse: nada },
+      alHecho: (trama) => desde < 0 && tramas.push(trama),
+    }),
+  )
+  const estados: EstadoVivo[] = []
+  const conexion = conectar({
+    url: `ws://127.0.0.1:${sistema().port}/ws`,
+    temas: [`bandwork.usuario.${proveedor.hash}`],
+    cola: crearCola('0', nada),
+    hechos: seguimiento,
+    alEstado: (estado) => estados.push(estado),
+    alPerderHilo: nada,
+    alConectar: nada,
+  })
+  const hasta = (ultima: number) =>
+    vi.waitFor(
+      () => expect(tramas.map(({ revision }) => revision)).toEqual(Array.from({ length: ultima + 1 }, (_, n) => n)),
+      { timeout: 10_000, interval: 10 },
+    )
+  await hasta(0)
+  await anotar('primera')
+  await hasta(1)
+  const sesion = createHash('sha256')
+    .update(cookie.split('=')[1] ?? '')
+    .digest('hex')
+  for (const ultima of [2, 3]) {
+    router.expulsar(sesion)
+    await vi.waitFor(() => expect(estados.at(-1)).toBe('reintentando'), 10_000)
+    await anotar(`sin conexión ${ultima}`)
+    // The network returns.
+    oyentes.get('online')?.()
+    await hasta(ultima)
+    expect(estados.at(-1)).toBe('en-vivo')
+  }
+  uno?.dejar()
+  expect(router.oido(tema)).toBe(true)
+  otro?.dejar()
+  await vi.waitFor(() => expect(router.oido(tema)).toBe(false), 10_000)
+  conexion.cerrar()
+  expect(oyentes.size).toBe(0)
+  await vi.waitFor(() => expect(router.conectadas()).toBe(0), 10_000)
+}, 30_000)

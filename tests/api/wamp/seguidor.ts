@@ -1,0 +1,79 @@
+import { vi } from 'vitest'
+import type { RespuestaDesde, Trama, TramaDeRevision } from '#api/contract/hechos.ts'
+import { temaDeHechos } from '#api/contract/hechos.ts'
+import type { Lector } from '#domain/lector.ts'
+import type { Persona, Sistema } from '#tests/sistema.ts'
+import { crearSeguimiento } from '#web/vivo/hechos.ts'
+import { type ConexionWamp, conectarWamp } from './conexion.ts'
+
+export const deHechos = (noun: string, id: string, lector: Lector): string => temaDeHechos(noun, id, lector)
+
+/** What a subscription or a call was answered with: the error's name, else the message's code. */
+export const que = (mensaje: any[]) => (mensaje[0] === 8 ? mensaje[4] : mensaje[0])
+
+/** Frames of one topic, as they came. */
+export const tramasDe = (wamp: ConexionWamp): Trama[] => wamp.eventos()
+
+export const desde = async (wamp: ConexionWamp, tema: string, revision: number): Promise<RespuestaDesde> => {
+  const respuesta = await wamp.llamar('bandwork.hechos.desde', [tema, revision])
+  if (respuesta[0] !== 50) throw new Error(JSON.stringify(respuesta))
+  return respuesta[3][0]
+}
+
+/** A page's own follower over a raw connection, which a test cuts and opens again. */
+export const seguirPor = (tema: string, revision = -1) => {
+  const seguimiento = crearSeguimiento((ms) => new Promise((listo) => setTimeout(listo, Math.min(ms, 20))))
+  const tramas: TramaDeRevision[] = []
+  const sucesos: string[] = []
+  let wamp: ConexionWamp | undefined
+  const seguido = seguimiento.seguir(tema, {
+    desde: revision,
+    alHecho: (trama) => tramas.push(trama),
+    alDia: () => undefined,
+    alDetenerse: (motivo) => sucesos.push(motivo),
+    alPerderHilo: (motivo) => {
+      sucesos.push(motivo)
+      if (motivo === 'demasiado') return
+      tramas.splice(0)
+      seguido.empezar(-1)
+    },
+  })
+  return {
+    tramas,
+    sucesos,
+    empezar: seguido.empezar,
+    entrar: async (en: Pick<Sistema, 'port'>, persona: Persona) => {
+      const suya = await conectarWamp(en, persona)
+      wamp = suya
+      await suya.saludar()
+      const oyentes = new Map<number, (trama: Trama) => void>()
+      suya.socket.on('message', (datos) => {
+        const [codigo, suscripcion, , , argumentos] = JSON.parse(String(datos))
+        if (codigo === 36) oyentes.get(suscripcion)?.(argumentos[0])
+      })
+      suya.socket.on('close', () => wamp === suya && seguimiento.desconectar())
+      const exigir = (respuesta: any[]) => (respuesta[0] === 8 ? Promise.reject({ error: respuesta[4] }) : respuesta)
+      seguimiento.conectar({
+        suscribir: async (uno, alRecibir) => {
+          const [, , id] = await exigir(await suya.suscribir(uno))
+          oyentes.set(id, alRecibir)
+          return () => void suya.preguntar(34, id)
+        },
+        desde: async (uno, despues) => (await exigir(await suya.llamar('bandwork.hechos.desde', [uno, despues])))[3][0],
+      })
+      return suya
+    },
+    salir: async () => {
+      await wamp?.cerrar()
+    },
+    /** Until it holds everything up to a revision. */
+    hasta: (ultima: number) =>
+      vi.waitFor(
+        () => {
+          const tiene = tramas.at(-1)?.revision ?? -1
+          if (tiene !== ultima) throw new Error(`va por la ${tiene} y se espera la ${ultima}`)
+        },
+        { timeout: 20_000, interval: 10 },
+      ),
+  }
+}

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { crearRouter } from '#api/wamp/router.ts'
+import { StreamDetenido } from '#commands/log/fallos.ts'
+import { type ConexionWamp, conectarWamp } from './conexion.ts'
+import { que } from './seguidor.ts'
+
+const servidor = new WebSocketServer({ port: 0, host: '127.0.0.1', path: '/ws' })
+afterAll(() => void servidor.close())
+const abiertas: ConexionWamp[] = []
+afterEach(async () => {
+  await Promise.all(abiertas.splice(0).map(({ cerrar }) => cerrar()))
+})
+
+/** By topic, how its permission is answered. */
+const pendientes = new Map<string, PromiseWithResolvers<boolean>>()
+const resolver = async (tema: string, puede: boolean | Error) => {
+  const pendiente = await vi.waitFor(() => {
+    const suya = pendientes.get(tema)
+    if (!suya) throw new Error(`nadie pide ${tema}`)
+    return suya
+  }, 10_000)
+  pendientes.delete(tema)
+  if (puede instanceof Error) pendiente.reject(puede)
+  else pendiente.resolve(puede)
+}
+const sucesos: string[] = []
+const router = crearRouter({
+  permitido: (_, tema) => {
+    if (!tema.startsWith('lento')) return true
+    const pendiente = Promise.withResolvers<boolean>()
+    pendientes.set(tema, pendiente)
+    return pendiente.promise
+  },
+  alOir: (tema) => sucesos.push(`oye ${tema}`),
+  alCallar: (tema) => sucesos.push(`calla ${tema}`),
+  procedimientos: { pronto: async () => 'sí' },
+  terminadas: async () => [],
+  alEntrar: () => undefined,
+  alSalir: () => undefined,
+})
+servidor.on('connection', (socket) => router.conectar(socket, null))
+const entrar = async () => {
+  const wamp = await conectarWamp(servidor.address() as { port: number })
+  abiertas.push(wamp)
+  await wamp.saludar()
+  sucesos.splice(0)
+  return wamp
+}
+const respuestas = (wamp: ConexionWamp) =>
+  wamp.recibidos.slice(1).map((mensaje) => [que(mensaje), mensaje[0] === 8 ? mensaje[2] : mensaje[1]])
+
+describe('a permission that has to be asked for', () => {
+  it('leaves nothing behind when its socket goes meanwhile', async () => {
+    const wamp = await entrar()
+    wamp.enviar([32, 1, {}, 'lento'])
+    wamp.enviar([32, 2, {}, 'presto'])
+    await vi.waitFor(() => expect(pendientes.has('lento')).toBe(true), 10_000)
+    const conectadas = router.conectadas()
+    await wamp.cerrar()
+    await vi.waitFor(() => expect(router.conectadas()).toBe(conectadas - 1), 10_000)
+    await resolver('lento', true)
+    const testigo = await entrar()
+    expect(que(await testigo.llamar('pronto', []))).toBe(50)
+    expect([router.oido('lento'), router.oido('presto'), sucesos]).toEqual([false, false, []])
+  })
+
+  it('is waited for by what was asked after it: a call comes after its subscription, what is left at once stays left', async () => {
+    const wamp = await entrar()
+    const [, , id] = await wamp.suscribir('presto')
+    wamp.enviar([32, 2, {}, 'lento'])
+    wamp.enviar([48, 3, {}, 'pronto', []])
+    wamp.enviar([32, 4, {}, 'presto'])
+    wamp.enviar([34, 5, id])
+    wamp.enviar([34, 6, id])
+    const otro = await entrar()
+    expect(que(await otro.llamar('pronto', []))).toBe(50)
+    await vi.waitFor(() => expect(pendientes.has('lento')).toBe(true), 10_000)
+    expect(respuestas(wamp)).toEqual([[33, 1]])
+    await resolver('lento', true)
+    await vi.waitFor(() => expect(respuestas(wamp)).toHaveLength(6), 10_000)
+    expect(respuestas(wamp)).toEqual([
+      ...[
+        [33, 1],
+        [33, 2],
+        [50, 3],
+        [33, 4],
+        [35, 5],
+      ],
+      ['wamp.error.no_such_subscription', 6],
+    ])
+    expect([router.oido('lento'), router.oido('presto')]).toEqual([true, false])
+  })
+
+  it('that is refused or can’t be told says which', async () => {
+    const wamp = await entrar()
+    for (const [puede, uri] of [
+      [false, 'wamp.error.not_authorized'],
+      [new Error('no responde'), 'bandwork.error.no_disponible'],
+      [new StreamDetenido('pedido-1', 'dañado'), 'bandwork.error.stream_detenido'],
+    ] as const) {
+      const respuesta = wamp.suscribir('lento')
+      await resolver('lento', puede)
+      expect(que(await respuesta)).toBe(uri)
+    }
+    expect(router.oido('lento')).toBe(false)
+  })
+})
+
+describe('a topic', () => {
+  it('is told of when its first listener comes and when its last one goes', async () => {
+    const [uno, otro] = [await entrar(), await entrar()]
+    const [, , id] = await uno.suscribir('a')
+    await otro.suscribir('a')
+    await uno.suscribir('a')
+    await uno.preguntar(34, id)
+    expect(sucesos).toEqual(['oye a'])
+    await otro.cerrar()
+    await vi.waitFor(() => expect(sucesos).toEqual(['oye a', 'calla a']), 10_000)
+  })
+})
+
+describe('the subscriptions of a socket', () => {
+  it('are sixty-four, also when many are asked for at once', async () => {
+    vi.spyOn(performance, 'now').mockImplementation(() => Date.now() * 1_000)
+    const wamp = await entrar()
+    for (let n = 0; n < 66; n += 1) wamp.enviar([32, n + 1, {}, `tema ${n}`])
+    await vi.waitFor(() => expect(respuestas(wamp)).toHaveLength(66), 10_000)
+    expect(respuestas(wamp).map(([uri]) => uri)).toEqual([
+      ...Array.from({ length: 64 }, () => 33),
+      ...['wamp.error.not_authorized', 'wamp.error.not_authorized'],
+    ])
+    // One that it has already is none more.
+    expect(que(await wamp.preguntar(32, {}, 'tema 3'))).toBe(33)
+    vi.restoreAllMocks()
+  })
+
+  it('that wait are sixty-four; more are told to come later', async () => {
+    vi.spyOn(performance, 'now').mockImplementation(() => Date.now() * 1_000)
+    const wamp = await entrar()
+    for (let n = 0; n < 66; n += 1) wamp.enviar([32, n + 1, {}, n === 0 ? 'lento' : 'presto'])
+    await vi.waitFor(() => expect(respuestas(wamp)).toHaveLength(1), 10_000)
+    expect(respuestas(wamp)).toEqual([['bandwork.error.demasiadas_llamadas', 66]])
+    await resolver('lento', false)
+    await vi.waitFor(() => expect(respuestas(wamp)).toHaveLength(66), 10_000)
+    vi.restoreAllMocks()
+  })
+})

@@ -1,0 +1,39 @@
+import { CircleCheck, CircleSlash, FileClock, RotateCcw } from 'lucide-react'
+import type { PropuestaAbierta } from '#api/contract/pedido.ts'
+import { Documento, type Situacion } from '#web/remision/documento.tsx'
+import { PorEnlace } from '#web/remision/enlace.tsx'
+import { momentoCompleto } from '#web/ui/cifras.ts'
+
+const SITUACION: Readonly<Record<PropuestaAbierta['situacion'], Situacion>> = {
+  vigente: ['azul', FileClock, 'Vigente, sin aprobar'],
+  aprobada: ['verde', CircleCheck, 'Aprobada'],
+  'otra-pedida': ['gris', RotateCcw, 'El cliente pidió otra propuesta'],
+  reemplazada: ['gris', CircleSlash, 'Ya no vale: hay otra más nueva'],
+}
+
+/** /propuesta/{token}: what a mailed proposal's link opens. */
+export const PropuestaPorEnlace = () => (
+  <PorEnlace<PropuestaAbierta>
+    que="propuesta"
+    titulo="Propuesta"
+    pedir="ver_propuesta_por_enlace"
+    aQuien="al proveedor"
+  >
+    {(abierta) => (
+      <Documento
+        de={abierta}
+        titulo={`Propuesta de ${abierta.proveedor.nombre}`}
+        resumen={`${abierta.codigo ? `Pedido ${abierta.codigo} · ` : ''}propuesta ${abierta.version} · ${momentoCompleto(abierta.enviada)}`}
+        situacion={SITUACION[abierta.situacion]}
+        textos={[
+          ['Pedido', abierta.descripcion],
+          ['Mensaje del proveedor', abierta.mensaje],
+        ]}
+        partes={[
+          ['Proveedor', abierta.proveedor],
+          ['Cliente', abierta.cliente],
+        ]}
+      />
+    )}
+  </PorEnlace>
+)

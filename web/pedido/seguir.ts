@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type HechoVisto, type TramaDeRevision, temaDeHechos } from '#api/contract/hechos.ts'
+import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
+import { filaDeHechos } from '#domain/pedido/fila.ts'
+import { LADOS, type Lado } from '#domain/pedido/lado.ts'
+import { type HechoFechado, type PedidoPlegado, plegarPedido, SIN_HECHOS, sinVer } from '#domain/pedido/plegado.ts'
+import { relatoDe } from '#domain/pedido/relato.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultar } from '#web/servidor/pedir.ts'
+import { mayor } from '#web/servidor/posicion.ts'
+import { crearSeguida, useSeguida } from '#web/vivo/seguida.ts'
+import { useYo } from '#web/yo/sesion.ts'
+import { consultaHistoria, consultaPedido } from './consultas.ts'
+
+type Suceso = HistoriaPedido['eventos'][number]
+/** An order as its page folds it: what its row says, and its history. */
+type Plegada = { readonly plegado: PedidoPlegado; readonly sucesos: readonly Suceso[]; readonly posicion: string }
+const NADA: Plegada = { plegado: SIN_HECHOS, sucesos: [], posicion: '0' }
+/** What an order's parties are called, by their side. */
+type Nombres = Readonly<Record<Lado, string>>
+
+const hechoDe = ({ tipo, data, revision, momento }: Pick<HechoVisto, 'tipo' | 'data' | 'revision' | 'momento'>) =>
+  ({ type: tipo, data, revision, momento }) as unknown as HechoFechado
+/** An order after one more event of its history. */
+export const plegarSuceso = (plegado: PedidoPlegado, suceso: Suceso): PedidoPlegado =>
+  plegarPedido(plegado, hechoDe(suceso))
+
+const sucesoDe = (visto: HechoVisto, nombres: Nombres): Suceso => {
+  const { id, tipo } = visto.quien
+  const lado = LADOS.find((uno) => uno === tipo)
+  const otro = tipo === 'anonimo' ? 'Quien recibió el correo' : 'BandWork'
+  return {
+    ...visto,
+    texto: relatoDe(hechoDe(visto)),
+    quien: { id, nombre: lado ? nombres[lado] : otro, lado: lado ?? 'sistema' },
+  }
+}
+
+const plegar = ({ plegado, sucesos, posicion }: Plegada, trama: TramaDeRevision, nombres: Nombres): Plegada => {
+  if (!('tipo' in trama)) return { plegado: sinVer(plegado, trama.revision), sucesos, posicion }
+  const suceso = sucesoDe(trama, nombres)
+  return { plegado: plegarSuceso(plegado, suceso), sucesos: [...sucesos, suceso], posicion: trama.posicion }
+}
+
+/**
+ * Follows an order's facts, straight from the log, while somebody looks at it (decisiones/vivo, «Facts»): its queries hold what the server's own
+ * machine makes of them, and nobody asks again. Names and addresses are the row's, as it was loaded.
+ */
+export const useSeguirPedido = (fila: FilaPedido | undefined): void => {
+  const consultas = useQueryClient()
+  const { data: yo } = useYo()
+  const propio = yo?.cuenta.nombre
+  const abrir = ({ id, lado, nombreUserItem: otro }: FilaPedido, mio: string) => {
+    const nombres = lado === 'consumidor' ? { consumidor: mio, proveedor: otro } : { consumidor: otro, proveedor: mio }
+    const deFila = consultaPedido(id).queryKey
+    const deHistoria = consultaHistoria(id).queryKey
+    return crearSeguida<Plegada>({
+      consultas,
+      tema: temaDeHechos('pedido', id, lado),
+      claves: () => [deFila, deHistoria],
+      inicial: NADA,
+      plegar: (plegada, trama) => plegar(plegada, trama, nombres),
+      cargar: async () => {
+        const { eventos, revision } = await consultar<HistoriaPedido>(ruta('pedido_historia', { idPedido: id }), {})
+        const plegado = sinVer(eventos.reduce(plegarSuceso, SIN_HECHOS), revision)
+        return { valor: { plegado, sucesos: eventos, posicion: eventos.at(-1)?.posicion ?? '0' }, revision }
+      },
+      mostrar: ({ plegado, sucesos, posicion }) => {
+        const { revision } = plegado
+        consultas.setQueryData<HistoriaPedido>(deHistoria, { idPedido: id, eventos: [...sucesos], revision })
+        consultas.setQueryData<FilaPedido>(deFila, (vieja) => {
+          if (vieja === undefined || vieja.revision > revision) return vieja
+          const updatedAt = sucesos.at(-1)?.momento ?? vieja.updatedAt
+          return { ...vieja, ...filaDeHechos(plegado, lado, id), updatedAt, posicion: mayor(vieja.posicion, posicion) }
+        })
+        // No fact says the code that a draft gets when it is placed.
+        if (plegado.colocado && consultas.getQueryData<FilaPedido>(deFila)?.idPediProv === '')
+          void consultas.invalidateQueries({ queryKey: deFila })
+      },
+    })
+  }
+  useSeguida(
+    fila && propio !== undefined ? `pedido ${fila.id}` : undefined,
+    () => abrir(fila as FilaPedido, propio as string),
+    fila?.revision,
+  )
+}

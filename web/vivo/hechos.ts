@@ -1,0 +1,177 @@
+import type { RespuestaDesde, Trama } from '#api/contract/hechos.ts'
+import { avanzarPosicion } from '#web/servidor/posicion.ts'
+import { crearSeguidor, type Detencion, type Oyente, type Seguidor } from './seguidor.ts'
+
+/** What one live session offers. What is refused rejects with the `error` of the protocol. */
+export type Canal = {
+  /** Resolves, once frames come, to how to leave. */
+  readonly suscribir: (tema: string, alRecibir: (trama: Trama) => void) => Promise<() => void>
+  readonly desde: (tema: string, revision: number) => Promise<RespuestaDesde>
+}
+
+type Seguido = {
+  readonly tema: string
+  readonly seguidores: Set<Seguidor>
+  /** How often it went from zero: what was asked before counts for nothing after. */
+  vuelta: number
+  /** Persons erased, when last answered. */
+  olvidos: number | undefined
+  /** The session in which it is subscribed, or about to be. */
+  en: Canal | undefined
+  suscrito: boolean
+  /** The session that is being asked. */
+  preguntando: Canal | undefined
+  dejar: () => void
+}
+
+const PAUSA_MS = 500
+const PAUSA_MAXIMA_MS = 30_000
+const dormir = (ms: number) => new Promise<void>((listo) => setTimeout(listo, ms))
+const leFalta = ({ seguidores }: Seguido): boolean => [...seguidores].some((seguidor) => seguidor.falta())
+const errorDe = (error: unknown): string => String((error as { error?: unknown } | undefined)?.error ?? '')
+
+/**
+ * The topics of facts that this page follows, over every loss of its one connection: in each session a topic is subscribed to first, then what it
+ * lacks is asked for (decisiones/vivo, «Facts»). Who follows the same topic shares its subscription; the last one that leaves ends it.
+ */
+export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) => {
+  const seguidos = new Map<string, Seguido>()
+  let canal: Canal | undefined
+  let ultimaPregunta: Promise<unknown> = Promise.resolve()
+
+  const vigente = (s: Seguido, en: Canal): boolean => canal === en && s.en === en && seguidos.get(s.tema) === s
+  /** One question at a time: the server serves them so, and refuses what waits too long. */
+  const preguntar = (en: Canal, tema: string, revision: number): Promise<RespuestaDesde> => {
+    const esta = ultimaPregunta.then(() => en.desde(tema, revision))
+    ultimaPregunta = esta.catch(() => undefined)
+    return esta
+  }
+  const desdeCero = (s: Seguido) => {
+    s.vuelta += 1
+    for (const seguidor of s.seguidores) seguidor.desdeCero()
+  }
+
+  /** Tries until it is done, with ever longer pauses, and tells whether it is; gives up once the session is over or the topic isn't the reader's. */
+  const insistir = async (s: Seguido, en: Canal, hacer: () => Promise<boolean>): Promise<boolean> => {
+    for (let espera = PAUSA_MS; vigente(s, en); espera = Math.min(espera * 2, PAUSA_MAXIMA_MS)) {
+      try {
+        if (await hacer()) return vigente(s, en)
+      } catch (error) {
+        if (!vigente(s, en)) return false
+        const uri = errorDe(error)
+        const motivo: Detencion | undefined =
+          uri === 'wamp.error.not_authorized'
+            ? 'ajeno'
+            : uri === 'bandwork.error.stream_detenido'
+              ? 'detenido'
+              : undefined
+        if (motivo) for (const seguidor of s.seguidores) seguidor.detener(motivo)
+        if (motivo === 'ajeno') return false
+      }
+      await pausa(espera)
+    }
+    return false
+  }
+
+  /** Asks once for the one who has least; true when nobody lacks anything. */
+  const ponerAlDia = async (s: Seguido, en: Canal): Promise<boolean> => {
+    for (;;) {
+      const pendientes = [...s.seguidores].filter((seguidor) => seguidor.falta())
+      if (pendientes.length === 0) return true
+      const revision = Math.min(...pendientes.map((seguidor) => seguidor.ultima()))
+      const { vuelta, olvidos } = s
+      const respuesta = await preguntar(en, s.tema, revision)
+      if (!vigente(s, en)) return true
+      if (s.vuelta !== vuelta) continue
+      s.olvidos = respuesta.olvidos
+      if (olvidos !== undefined && olvidos !== respuesta.olvidos) {
+        desdeCero(s)
+        continue
+      }
+      for (const seguidor of s.seguidores) seguidor.responder(revision, respuesta)
+      // What another process told before, and this one doesn't know yet, comes in a moment.
+      if (pendientes.some((seguidor) => seguidor.falta() && seguidor.ultima() <= revision)) return false
+    }
+  }
+  const poner = async (s: Seguido): Promise<void> => {
+    const { en } = s
+    if (!en || !s.suscrito || s.preguntando === en) return
+    s.preguntando = en
+    const hecho = await insistir(s, en, () => ponerAlDia(s, en))
+    if (s.preguntando !== en) return
+    s.preguntando = undefined
+    if (hecho && leFalta(s)) void poner(s)
+  }
+
+  const recibir = (s: Seguido, trama: Trama) => {
+    if ('desdeCero' in trama) {
+      // What is asked for from now on has forgotten, too.
+      avanzarPosicion(trama.posicion)
+      s.olvidos = undefined
+      desdeCero(s)
+    } else for (const seguidor of s.seguidores) seguidor.recibir(trama)
+    if (leFalta(s)) void poner(s)
+  }
+
+  const abrir = async (s: Seguido): Promise<void> => {
+    const en = canal
+    if (!en || s.en === en) return
+    s.en = en
+    s.suscrito = false
+    await insistir(s, en, async () => {
+      const dejar = await en.suscribir(s.tema, (trama) => vigente(s, en) && recibir(s, trama))
+      if (!vigente(s, en)) {
+        dejar()
+        return true
+      }
+      s.dejar = dejar
+      s.suscrito = true
+      for (const seguidor of s.seguidores) seguidor.dudar()
+      void poner(s)
+      return true
+    })
+  }
+
+  return {
+    /** Follows a topic from the listener's revision on, whenever there is a session. */
+    seguir: (tema: string, oyente: Oyente) => {
+      const s: Seguido = seguidos.get(tema) ?? {
+        ...{ tema, seguidores: new Set(), vuelta: 0, olvidos: undefined },
+        ...{ en: undefined, suscrito: false, preguntando: undefined, dejar: () => undefined },
+      }
+      seguidos.set(tema, s)
+      const seguidor = crearSeguidor(oyente)
+      s.seguidores.add(seguidor)
+      void abrir(s)
+      void poner(s)
+      return {
+        /** From a revision that was loaded: after `alPerderHilo`, or whenever the page has another one. */
+        empezar: (revision: number): void => {
+          seguidor.empezar(revision)
+          void poner(s)
+        },
+        dejar: (): void => {
+          s.seguidores.delete(seguidor)
+          if (s.seguidores.size > 0 || seguidos.get(tema) !== s) return
+          seguidos.delete(tema)
+          if (s.suscrito && s.en === canal) s.dejar()
+        },
+      }
+    },
+    /** A session has opened. */
+    conectar: (nuevo: Canal): void => {
+      canal = nuevo
+      // One of the session before may never be answered.
+      ultimaPregunta = Promise.resolve()
+      for (const s of seguidos.values()) void abrir(s)
+    },
+    /** It is over. */
+    desconectar: (): void => {
+      canal = undefined
+    },
+  }
+}
+
+export type Seguimiento = ReturnType<typeof crearSeguimiento>
+/** Of the one connection of this page. */
+export const seguimiento = crearSeguimiento()

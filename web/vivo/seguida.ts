@@ -1,0 +1,94 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { avanzarPosicion, ultimaPropia } from '#web/servidor/posicion.ts'
+import { seguirPorHechos } from '#web/servidor/refresco.ts'
+import { crearPliegue } from './pliegue.ts'
+import { estadoVivo } from './senales.ts'
+
+/** Milliseconds that one's own step may take to come as a fact, before it is asked for. */
+const ESPERA_MS = 1_000
+
+type Plegada = { /** Of the newest fact that it shows. */ readonly posicion: string }
+type Opciones<V extends Plegada> = Pick<
+  Parameters<typeof crearPliegue<V>>[0],
+  'tema' | 'inicial' | 'plegar' | 'cargar'
+> & {
+  readonly consultas: QueryClient
+  /** The queries that the facts keep fresh, as things stand. */
+  readonly claves: () => readonly QueryKey[]
+  /** Writes a fold into them. */
+  readonly mostrar: (valor: V) => void
+}
+
+/** Keeps an object's queries as its facts say (decisiones/vivo, «Facts»); `repasar` does so again, after an answer that was asked for before. */
+export const crearSeguida = <V extends Plegada>({ consultas, claves, mostrar, ...deHechos }: Opciones<V>) => {
+  const pliegue = crearPliegue(deHechos)
+  const preguntarOtraVez = (cuales: (una: Query) => boolean = () => true) =>
+    Promise.all(claves().map((queryKey) => consultas.invalidateQueries({ queryKey, exact: true, predicate: cuales })))
+  let mostrada = false
+  const repasar = () => {
+    const { valor, estado } = pliegue.leer()
+    if (estado === 'al-dia') {
+      mostrada = true
+      // What else is asked for from now on knows as much.
+      avanzarPosicion(valor.posicion)
+      return mostrar(valor)
+    }
+    // What stands still, or isn't the reader's, says so where it is asked for.
+    if (estado !== 'cargando') return void preguntarOtraVez(({ state }) => state.status !== 'error')
+    // What was an erased person's goes at once.
+    if (!mostrada || valor !== deHechos.inicial) return
+    mostrada = false
+    for (const queryKey of claves()) void consultas.resetQueries({ queryKey, exact: true })
+  }
+  const dejar = pliegue.oir(repasar)
+  const sigue = () => estadoVivo.leer() === 'en-vivo' && pliegue.leer().estado === 'al-dia'
+  const alcanza = (posicion: string) => BigInt(pliegue.leer().valor.posicion) >= BigInt(posicion)
+  const soltar = seguirPorHechos({
+    claves,
+    sigue,
+    alcanzar: async () => {
+      const propia = ultimaPropia()
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      const plazo = setTimeout(() => resolve(false), ESPERA_MS)
+      const callar = pliegue.oir(() => alcanza(propia) && resolve(true))
+      const llego = alcanza(propia) || (await promise)
+      clearTimeout(plazo)
+      callar()
+      if (!llego) await preguntarOtraVez()
+    },
+  })
+  return {
+    repasar: () => {
+      if (sigue()) repasar()
+    },
+    dejar: () => {
+      soltar()
+      dejar()
+    },
+  }
+}
+type Seguida = ReturnType<typeof crearSeguida>
+
+const abiertas = new Map<string, Seguida & { veces: number }>()
+
+/** Follows an object while somebody looks at it, once for all who do; `clave` undefined: nothing yet. Whenever `version` is another it is shown again. */
+export const useSeguida = (clave: string | undefined, abrir: () => Seguida, version: unknown): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that it is opened with
+  useEffect(() => {
+    if (clave === undefined) return
+    const abierta = abiertas.get(clave) ?? { ...abrir(), veces: 0 }
+    abiertas.set(clave, abierta)
+    abierta.veces += 1
+    return () => {
+      abierta.veces -= 1
+      if (abierta.veces > 0) return
+      abiertas.delete(clave)
+      abierta.dejar()
+    }
+  }, [clave])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that comes after the facts may be older than they are
+  useEffect(() => {
+    if (clave !== undefined) abiertas.get(clave)?.repasar()
+  }, [clave, version])
+}
