@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Lista } from '#api/contract/bandas.ts'
-import type { FilaCompra, TablaCompras } from '#api/contract/compra.ts'
 import { contrastesBajos } from './contraste.ts'
-import { CLAVE_DEMO, type Demo, hacerPedido, pronto, unaEscena } from './escena.ts'
+import { type Demo, hacerPedido, pronto, unaEscena } from './escena.ts'
+import { esperado, piel, quieta, revisar, sobra } from './revisar.ts'
 
 const escena = unaEscena()
 
@@ -49,58 +47,6 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   ['admin', '/admin/call-center-new'],
   ['admin', '/admin/edit/administracion'],
 ]
-
-const quieta = async (pagina: Page): Promise<void> => {
-  await pagina
-    .getByRole('heading', { level: 1 })
-    .or(pagina.getByRole('heading', { level: 2 }))
-    .first()
-    .waitFor()
-  // A button may be shown busy; what is still to come isn't one.
-  await pagina.waitForFunction(() => !document.querySelector('[aria-busy=true]:not(button)'))
-  await pagina.evaluate(() => document.fonts.ready)
-  // What is still fading in has no colours of its own yet.
-  await pagina.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  )
-}
-const piel = (pagina: Page, cual: 'negro' | 'blanco') =>
-  pagina.evaluate((nueva) => {
-    document.documentElement.dataset.piel = nueva
-    return new Promise((pintada) => requestAnimationFrame(() => requestAnimationFrame(pintada)))
-  }, cual)
-/** What axe finds wrong, each with the places it is at. Contrasts are measured apart, in both skins; no page has frames of its own. */
-const faltas = async (pagina: Page): Promise<string[]> => {
-  const axe = new AxeBuilder({ page: pagina }).disableRules(['color-contrast']).setLegacyMode(true)
-  const { violations } = await axe.analyze()
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  )
-}
-const sobra = (pagina: Page) =>
-  pagina.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** The browser's own line for the answer 401 by which a visitor is told from an account, and for a page that isn't. */
-const esperado = (rechazo: string) => /status of 401 .*\/api\/yo|status of 404 .*\/no-existe/.test(rechazo)
-
-const revisar = async (pagina: Page): Promise<void> => {
-  for (const cual of ['blanco', 'negro'] as const) {
-    await piel(pagina, cual)
-    expect(await pagina.evaluate(contrastesBajos), `${cual} ${pagina.url()}`).toEqual([])
-  }
-  // Of what axe looks at, a skin changes nothing but the colours.
-  expect(await faltas(pagina), pagina.url()).toEqual([])
-  await pagina.setViewportSize({ width: 360, height: 740 })
-  await pagina.waitForFunction(() => innerWidth === 360)
-  await quieta(pagina)
-  await pronto(() => sobra(pagina)).toBeLessThanOrEqual(0)
-  expect(await pagina.evaluate(contrastesBajos), `360 px ${pagina.url()}`).toEqual([])
-}
 
 describe('every page reads in both skins, fits a small phone and leaves the console empty', () => {
   it.each(PAGINAS)('as %s: %s', async (demo, ruta) => {
@@ -177,42 +123,6 @@ describe('every page reads in both skins, fits a small phone and leaves the cons
     expect(quejas).toEqual([])
     expect(rechazos.filter((rechazo) => !esperado(rechazo))).toEqual([])
   })
-
-  it('a subscription in each of its states, to the provider and to the desks', async () => {
-    const callcenter = await escena().entra('callcenter')
-    const financiero = await escena().entra('financiero')
-    const tabla = await callcenter.contexto.request.get('/vendedor/clientes-ajax/datatable?length=100')
-    const { data } = (await tabla.json()) as TablaCompras
-    // One of each, by what its pages show.
-    const cual = ({ estadoPedido, isAtendido, unidad, confirmadoFile, pagoConfirmado }: FilaCompra) =>
-      [estadoPedido, isAtendido, unidad, confirmadoFile, pagoConfirmado].join(' ')
-    const deCadaUna = [...new Map(data.map((fila) => [cual(fila), fila])).values()]
-    expect(deCadaUna.length).toBeGreaterThan(8)
-    for (const { id, emailTr, nombreUserItem, estadoPedido } of deCadaUna) {
-      const proveedor = await escena().entra(undefined, '/login')
-      const datos = { correo: emailTr, contrasena: CLAVE_DEMO }
-      expect((await proveedor.contexto.request.post('/login', { data: datos })).status()).toBe(200)
-      await proveedor.pagina.goto('/new-negociacion')
-      await proveedor.pagina.getByRole('list', { name: 'Pasos de la suscripción' }).waitFor()
-      await quieta(proveedor.pagina)
-      await revisar(proveedor.pagina)
-      expect(proveedor.quejas).toEqual([])
-      await proveedor.contexto.close()
-      // Finance's panel has something to show once an offer was accepted.
-      const enFinanzas = estadoPedido === 'Aprobado' || estadoPedido === 'Completado'
-      for (const [{ pagina }, casa] of [
-        [callcenter, '/vendedor'] as const,
-        ...(enFinanzas ? [[financiero, '/vendedor/financiero'] as const] : []),
-      ]) {
-        await pagina.setViewportSize({ width: 1440, height: 900 })
-        await pagina.goto(`${casa}?compra=${id}`)
-        await pagina.getByRole('dialog', { name: nombreUserItem }).getByText('Registro').waitFor()
-        await quieta(pagina)
-        await revisar(pagina)
-      }
-    }
-    expect([...callcenter.quejas, ...financiero.quejas]).toEqual([])
-  }, 240_000)
 
   it('an order, its form and its panels', async () => {
     const { pagina, quejas, rechazos } = await escena().entra('cliente')

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-const NOMBRES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Without windows first: it does the same with an eighth less work. */
+const NOMBRES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const BANDERAS = [
   '--headless',
   '--no-sandbox',

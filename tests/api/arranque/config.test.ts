@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leerConfig, VARIABLES } from '#api/arranque/config.ts'
+import { ConfiguracionInvalida, leerConfig, VARIABLES } from '#api/arranque/config.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { procDe } from '#tests/proc.ts'
 import { correr, RAIZ } from '#tests/programa.ts'
@@ -65,15 +65,22 @@ it('every setting stands in .env.example, and nothing else but what docker-compo
 describe('a setting that can’t be used', () => {
   for (const [malas, frase] of MALAS) {
     const nombre = Object.entries(malas).map(([clave, valor]) => `${clave}=${valor}`)
-    it(`${nombre.join(' ')} stops the start with a sentence`, async () => {
-      const { codigo, salida, errores } = await correr('api/server.ts', { DATA_DIR: datos, ...malas })
-      expect([codigo, salida]).toEqual([1, ''])
-      expect(errores).toContain(frase)
-      expect(errores.trim().split('\n'), 'one line, no stack').toHaveLength(1)
-      expect(existsSync(join(datos, 'postgres'))).toBe(false)
-      expect(procDe(datos)).toEqual([])
+    it(`${nombre.join(' ')} is told by a sentence`, () => {
+      const leer = () => leerConfig({ DATA_DIR: datos, ...malas })
+      expect(leer).toThrow(ConfiguracionInvalida)
+      expect(leer).toThrow(frase)
+      expect(leer).not.toThrow('\n')
     })
   }
+
+  it('stops the start with that sentence, and nothing was begun', async () => {
+    const { codigo, salida, errores } = await correr('api/server.ts', { DATA_DIR: datos, PORT: 'tres mil' })
+    expect([codigo, salida]).toEqual([1, ''])
+    expect(errores).toContain('PORT debe')
+    expect(errores.trim().split('\n'), 'one line, no stack').toHaveLength(1)
+    expect(existsSync(join(datos, 'postgres'))).toBe(false)
+    expect(procDe(datos)).toEqual([])
+  })
 
   it('a secret of the data directory that somebody shortened', () => {
     const DATA_DIR = join(datos, 'corta')

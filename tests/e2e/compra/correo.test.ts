@@ -45,6 +45,8 @@ it('a desk mails an offer, whoever gets the mail reads it once, and the desk see
     .click()
   await responder(otra, /¿Enviar .*oferta de 12 meses por \$345,00\?/)
   await pronto(() => mensaje.inputValue()).toContain('12 meses, por un total de $345,00')
+  // What is open in one tab isn't told in the others.
+  await otra.close()
   await correo.getByRole('button', { name: 'Enviar correo' }).click()
   await toast(pagina, 'Oferta enviada por correo').waitFor()
   await pagina.goBack()

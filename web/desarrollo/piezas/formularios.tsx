@@ -1,5 +1,6 @@
 import { AvisoDeError, Campo, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
+import { Correos } from '#web/ui/formulario/correos.tsx'
 import { Opciones } from '#web/ui/formulario/opciones.tsx'
 import estilo from './piezas.module.css'
 import { Seccion, usePiel } from './seccion.tsx'
@@ -27,6 +28,13 @@ export const Formularios = () => {
         </Eleccion>
         <Opciones nombre="Clase" opciones={LADOS} name={`clase-${piel}`} defaultChecked />
         <Opciones nombre="Clase sin elegir" opciones={LADOS} name={`otra-${piel}`} error="Elige una." />
+        <Correos
+          cuantos={2}
+          campo={(i) => <Campo nombre={`Correo ${i + 1}`} type="email" placeholder="compras@ejemplo.ec" />}
+          quitar={() => undefined}
+        >
+          {null}
+        </Correos>
         <Casilla nombre="Recordarme en este equipo" defaultChecked />
         <Casilla nombre="Acepto los términos" error="Hay que aceptarlos para abrir una cuenta." />
       </form>

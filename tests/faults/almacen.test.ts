@@ -11,7 +11,7 @@ import {
   startNode,
   type TestNode,
   writerBackend,
-} from './node.ts'
+} from '#tests/eventstore/node.ts'
 
 const KILLS = 20
 const WRITERS = 12
