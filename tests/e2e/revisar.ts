@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { contrastesBajos } from './contraste.ts'
-import { pronto } from './escena.ts'
+import { type Demo, type Escena, pronto } from './escena.ts'
 
 /** Waits until a page has come to rest: nothing busy, no font and no fade on the way. */
 export const quieta = async (pagina: Page): Promise<void> => {
@@ -56,4 +56,13 @@ export const revisar = async (pagina: Page): Promise<void> => {
   await quieta(pagina)
   await pronto(() => sobra(pagina)).toBeLessThanOrEqual(0)
   expect(await pagina.evaluate(contrastesBajos), `360 px ${pagina.url()}`).toEqual([])
+}
+
+/** One page as one kind of account sees it, held to all of it, its console too. */
+export const sinFaltas = async (escena: Escena, demo: Demo | undefined, ruta: string): Promise<void> => {
+  const { pagina, quejas, rechazos } = await escena.entra(demo, ruta)
+  await quieta(pagina)
+  await revisar(pagina)
+  expect(quejas).toEqual([])
+  expect(rechazos.filter((rechazo) => !esperado(rechazo))).toEqual([])
 }

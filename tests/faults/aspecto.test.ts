@@ -1,9 +1,40 @@
 import { expect, it } from 'vitest'
 import type { FilaCompra, TablaCompras } from '#api/contract/compra.ts'
-import { CLAVE_DEMO, unaEscena } from '#tests/e2e/escena.ts'
-import { quieta, revisar } from '#tests/e2e/revisar.ts'
+import { CLAVE_DEMO, type Demo, unaEscena } from '#tests/e2e/escena.ts'
+import { quieta, revisar, sinFaltas } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
+
+const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
+  [undefined, '/?q=zzzzqqqq'],
+  [undefined, '/login'],
+  [undefined, '/desarrollo/buzon'],
+  [undefined, '/no-existe'],
+  [undefined, '/propuesta/inventada'],
+  ['cliente', '/personal?q=almuerzos'],
+  ['cliente', '/personal?lado=clientes'],
+  ['empresa', '/empresa'],
+  ['proveedor', '/proveedor?lado=proveedores'],
+  ['nosotros', '/proveedor'],
+  ['admin', '/admin'],
+  ['auditor', '/auditoria'],
+  ['proveedor', '/invitaciones'],
+  ['vendedor', '/invitaciones'],
+  ['empresa', '/mensajes'],
+  [undefined, '/registro/cliente'],
+  [undefined, '/login/olvido-contrasena'],
+  ['cliente', '/perfil'],
+  ['cliente', '/incidentes'],
+  ['callcenter', '/vendedor?ver=incidentes'],
+  ['proveedor', '/proveedor/sucursales'],
+  ['callcenter', '/vendedor/clientes?tamano=50'],
+  ['financiero', '/vendedor/financiero/todosClientes'],
+  ['vendedor', '/vendedor'],
+  ['admin', '/admin?ver=compras'],
+  ['admin', '/admin/call-center-new'],
+  ['admin', '/admin/edit/administracion'],
+]
+it.each(PAGINAS)('as %s: %s', (demo, ruta) => sinFaltas(escena(), demo, ruta))
 
 it('a subscription in each of its states, to the provider and to the desks', async () => {
   const callcenter = await escena().entra('callcenter')
