@@ -30,6 +30,7 @@ const API = [
 ]
 const WEB = [
   ...['react', 'react-dom', 'react-router-dom', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-query'],
+  '@tanstack/react-virtual',
   ...['xstate', '@xstate/react', 'zod', 'clsx', 'lucide-react', 'radix-ui', 'sonner', 'diff'],
   ...['@dnd-kit/core', 'react-multi-carousel', 'leaflet', 'topojson-client', 'autobahn'],
 ]

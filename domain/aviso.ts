@@ -70,4 +70,7 @@ export const CALLADOS = [
   'negociacionAbierta',
   'compraCambiada',
   'incidenteCambiado',
+  // What waits to be read is counted where it is read.
+  'chatMessage',
+  'chatwork',
 ] as const

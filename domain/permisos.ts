@@ -52,6 +52,9 @@ export const PERMISOS = {
   'mensaje.masivo': PIDEN,
   'pedido.mapa': PIDEN,
   'cuenta.staff': PERSONAL,
+  // A channel's own sides, as its order or purchase says.
+  'chat.escribir': [...NEGOCIAN, 'callcenter', 'financiero'],
+  'chat.leer': [...NEGOCIAN, 'callcenter', 'financiero', 'auditor'],
   'compra.propia': ['proveedor'],
   'compra.responder': ['proveedor', 'callcenter', 'financiero'],
   'compra.negociar': ['callcenter'],

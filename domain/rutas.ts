@@ -138,6 +138,16 @@ export const RUTAS = {
   quitar_limite: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/quitar-limite' },
   eliminar_persona: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/eliminar' },
 
+  // ChatWork.
+  chat: { metodo: 'GET', camino: '/new', pagina: true },
+  chat_save: { metodo: 'POST', camino: '/chat/save' },
+  chat_adjuntar: { metodo: 'POST', camino: '/chat/adjuntar/archivo' },
+  chat_unread: { metodo: 'POST', camino: '/add/unread/chat/list' },
+  chat_close: { metodo: 'POST', camino: '/close/chat/state' },
+  chat_messages: { metodo: 'GET', camino: '/api/chat/messages/{channel}' },
+  chat_archivo: { metodo: 'GET', camino: '/api/chat/archivo/{channel}' },
+  chat_conversaciones: { metodo: 'GET', camino: '/api/chat/conversaciones' },
+
   // Bands, search and publications.
   home_search: { metodo: 'GET', camino: '/buscar' },
   bandas: { metodo: 'GET', camino: '/api/bandas' },

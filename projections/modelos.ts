@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { modeloAvisos } from './avisos/modelo.ts'
 import { modeloCompras } from './compra/modelo.ts'
+import { modeloConversaciones } from './conversacion/modelo.ts'
 import { modeloCuentas } from './cuenta/modelo.ts'
 import { modeloIncidentes } from './incidente/modelo.ts'
 import { modeloCabezas } from './motor/cabezas.ts'
@@ -21,6 +22,7 @@ const TODOS = [
   modeloIncidentes,
   modeloPedidos,
   modeloCompras,
+  modeloConversaciones,
   modeloAvisos,
 ]
 

@@ -24,6 +24,7 @@ const PedidoNuevo = aparte(() => import('#web/pedido/nuevo/pedido-nuevo.tsx').th
 const Invitaciones = aparte(() => import('#web/red/invitacion/pagina.tsx').then((m) => m.Invitaciones))
 const Mensajes = aparte(() => import('#web/red/mensaje/pagina.tsx').then((m) => m.Mensajes))
 const Publicaciones = aparte(() => import('#web/publicacion/panel.tsx').then((m) => m.PanelDePublicaciones))
+const PaginaDeChat = aparte(() => import('#web/conversacion/pagina.tsx').then((m) => m.PaginaDeChat))
 const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').then((m) => m.Incidentes))
 const MisIncidentes = aparte(() => import('#web/pedido/incidente/propios.tsx').then((m) => m.MisIncidentes))
 const Olvido = aparte(() => import('#web/cuenta/entrada/olvido.tsx').then((m) => m.Olvido))
@@ -164,6 +165,9 @@ export const Rutas = () => {
         </Route>
         <Route element={<ConSesion />}>
           <Route index element={<Inicio />} />
+          <Route element={<Solo de={[...NEGOCIAN, 'callcenter', 'financiero', 'auditor']} />}>
+            <Route path={patron('chat')} element={<PaginaDeChat />} />
+          </Route>
           <Route path={patron('perfil')} element={<Perfil />} />
           <Route path={patron('cuenta_personal_upgrade')} element={<Ascenso modo="personal" />} />
           <Route path={patron('cuenta_empresa_upgrade')} element={<Ascenso modo="empresa" />} />

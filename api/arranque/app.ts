@@ -19,6 +19,7 @@ import { es } from 'zod/locales'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
 import { vigilar } from '#api/access/puerta.ts'
 import { compra } from '#api/compra/rutas.ts'
+import { conversacion } from '#api/conversacion/rutas.ts'
 import { cuenta } from '#api/cuenta/rutas.ts'
 import { crearManejoDeErrores, enSegundos, Rechazado } from '#api/http/problema.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
@@ -44,8 +45,10 @@ const DOCUMENTACION = '/api/docs'
 const SIN_HECHOS: ReadonlySet<string> = new Set([patron('iniciar_sesion'), patron('logout'), patron('logout_todas')])
 const ICONO = join(import.meta.dirname, '../../web/public/icono.svg')
 
+/** Of a form that brings a file: a message's text in any letters, and room. */
+const BYTES_DE_CAMPO = 10_000
 /** Who has routes: each registers its own. */
-const NOUNS = [cuenta, pedido, compra, incidente, red, publicacion, lugares, operacion]
+const NOUNS = [cuenta, pedido, compra, conversacion, incidente, red, publicacion, lugares, operacion]
 
 /** Builds the HTTP server on its parts; listening is the caller's. `web` is the folder of the built application. */
 export const crearApp = async (
@@ -108,7 +111,7 @@ export const crearApp = async (
     reply.headers(proteccion)
   })
   await app.register(multipart, {
-    limits: { fileSize: MAXIMO_BYTES_ARCHIVO, files: 1, fields: 4, fieldSize: 1_000, parts: 5 },
+    limits: { fileSize: MAXIMO_BYTES_ARCHIVO, files: 1, fields: 4, fieldSize: BYTES_DE_CAMPO, parts: 5 },
     throwFileSizeLimit: false,
   })
   await app.register(rateLimit, {

@@ -17,8 +17,10 @@ import { crearOfuscador } from '#api/http/ids.ts'
 import { crearBuzon } from '#api/operacion/buzon.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { crearVigia } from '#api/operacion/vigia.ts'
+import { crearEscrituras } from '#api/wamp/escrituras.ts'
 import { crearPresencia } from '#api/wamp/presencia.ts'
 import { comandosCompra } from '#commands/compra.ts'
+import { comandosConversacion } from '#commands/conversacion.ts'
 import { comandosCuenta } from '#commands/cuenta.ts'
 import { comandosInvitacion } from '#commands/invitacion.ts'
 import { type CabezaDe, conectarEventStore, type EventStore } from '#commands/log/event-store.ts'
@@ -140,6 +142,7 @@ export const abrirComandos = ({ store, claves, constante, eventos }: Log, secret
     ofertas: comandosOferta(handle, firmas),
     propuestas: comandosPropuesta(handle, firmas),
     compras: comandosCompra(handle),
+    conversaciones: comandosConversacion(handle),
     cuentas: comandosCuenta(handle, claves, constante),
     invitaciones: comandosInvitacion(handle, firmas),
     red: comandosRed(handle),
@@ -184,6 +187,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const db = crearKysely<Lectura>(pool)
   const sesiones = await crearSesiones(pool)
   const presencia = await crearPresencia(pool, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`)
+  const escrituras = await crearEscrituras(pool)
   const ultimaProbada = async () => (avance.listo() ? (await puntoDe(pool, avance.esquema())).probada : undefined)
   const vigia = crearVigia(ultimaProbada, store)
   const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]
@@ -211,6 +215,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const mensajero: Mensajero = config.smtpUrl === undefined ? (buzon as Mensajero) : porSmtp(config.smtpUrl)
   return {
     servicios,
+    escrituras,
     pool,
     eventos: log.eventos,
     sanados: log.sanados,
@@ -221,6 +226,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     publicUrl,
     cerrar: async () => {
       vigia.cerrar()
+      escrituras.cerrar()
       await presencia.cerrar()
       sesiones.cerrarOyente()
       await avance.cerrar()

@@ -123,7 +123,7 @@ export const filaCompra = z.object({
   atendidoPor: z.string(),
   isAbierto: z.boolean(),
   logo: z.string(),
-  /** Unread messages come with ChatWork. */
+  /** Messages that the reader's side hasn't read: with provider or call center; with finance; with the call center. */
   chatCompra: z.int(),
   chatFinan: z.int(),
   chatCall: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LADOS_QUE_CONVERSAN } from '#domain/conversacion/canal.ts'
 import type { Lector } from '#domain/lector.ts'
 import { hashId, instante, posicion } from './comunes.ts'
 
@@ -29,8 +30,13 @@ const deRevision = z.union([
 ])
 export type TramaDeRevision = z.infer<typeof deRevision>
 
-/** What a topic of facts carries (decisiones/vivo, «Facts»). `desdeCero`: what was shown until that position may hold an erased person's words. */
-export const trama = z.union([deRevision, z.strictObject({ desdeCero: z.literal(true), posicion })])
+/** What a topic of facts carries (decisiones/vivo, «Facts»). `desdeCero`: what was shown until that position may hold an erased person's words;
+ * `escribe`: somebody of that side is writing in the conversation, of no revision. */
+export const trama = z.union([
+  deRevision,
+  z.strictObject({ desdeCero: z.literal(true), posicion }),
+  z.strictObject({ escribe: z.enum(LADOS_QUE_CONVERSAN) }),
+])
 export type Trama = z.infer<typeof trama>
 
 /**

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
 import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
+import type { AvisoDeConversacion } from '#domain/conversacion/avisos.ts'
+import { LADOS_QUE_CONVERSAN, TIPOS_DE_CANAL } from '#domain/conversacion/canal.ts'
 import type { AvisoDeCuenta } from '#domain/cuenta/avisos.ts'
 import { CLASES } from '#domain/cuenta/tipos.ts'
 import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
@@ -112,6 +114,21 @@ const DE_CUENTA = {
   incidenteCambiado: deHecho,
 } as const satisfies Record<AvisoDeCuenta['asunto'], z.ZodType>
 
+/** About an order or a purchase, never both; `lado` is the addressee's side, `nroMessages` what it hasn't read. */
+const deConversacion = deHecho.extend({
+  canal: z.enum(TIPOS_DE_CANAL),
+  idPedido: hashId.optional(),
+  codPedido: z.string().optional(),
+  idCompra: hashId.optional(),
+  lado: z.enum(LADOS_QUE_CONVERSAN),
+  nroMessages: z.int(),
+})
+const DE_CONVERSACION = {
+  /** `fromUser`, as `usuario`, is absent of somebody of a desk. */
+  chatMessage: deConversacion.extend({ fromUser: hashId.optional(), empresa: z.string() }),
+  chatwork: deConversacion.extend({ usuario: hashId.optional() }),
+} as const satisfies Record<AvisoDeConversacion['asunto'], z.ZodType>
+
 const DE_RED = {
   favoritos: deHecho,
   invitacion: deHecho.extend({ correo: z.string(), estado: z.enum(ESTADOS_INVITACION) }),
@@ -135,6 +152,7 @@ const DE_PRESENCIA = {
 export const MENSAJES = {
   pedido: DE_PEDIDO,
   compra: DE_COMPRA,
+  conversacion: DE_CONVERSACION,
   cuenta: DE_CUENTA,
   red: DE_RED,
   presencia: DE_PRESENCIA,
@@ -145,9 +163,10 @@ type De<M extends Readonly<Record<string, z.ZodType>>> = {
 }[keyof M & string]
 export type MensajeDePedido = De<typeof DE_PEDIDO>
 export type MensajeDeCompra = De<typeof DE_COMPRA>
+export type MensajeDeConversacion = De<typeof DE_CONVERSACION>
 export type MensajeDeCuenta = De<typeof DE_CUENTA>
 export type MensajeDeRed = De<typeof DE_RED>
 export type MensajeDePresencia = De<typeof DE_PRESENCIA>
 /** What a fact causes: kept, and given again to whoever missed it. */
-export type MensajeDeHecho = MensajeDePedido | MensajeDeCompra | MensajeDeCuenta | MensajeDeRed
+export type MensajeDeHecho = MensajeDePedido | MensajeDeCompra | MensajeDeConversacion | MensajeDeCuenta | MensajeDeRed
 export type Mensaje = MensajeDeHecho | MensajeDePresencia

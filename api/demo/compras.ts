@@ -50,17 +50,21 @@ export const VENCIDAS: readonly string[] = [
   'fumigaciones.ecuatoriales@mercado.demo.ec',
 ]
 
+/** A purchase, whose, and when it began. */
+export type CompraDemo = { readonly id: number; readonly proveedor: CuentaDemo; readonly ms: number }
+
 const bien = <T extends object>(resultado: T | Refusal): T => {
   if (isRefusal(resultado)) throw new Error(`demo: ${resultado.detalle}`)
   return resultado
 }
 
-/** Purchases in every state between the demo's providers and desks, through commands; the same again appends nothing. */
+/** Purchases in every state between the demo's providers and desks, through commands; the same again appends nothing. Those that were opened. */
 export const hacerComprasDemo = async (
   { compras, catalogo, archivos }: Pick<Servicios, 'compras' | 'catalogo' | 'archivos'>,
   cuentas: readonly CuentaDemo[],
   hoy: number,
-): Promise<void> => {
+): Promise<CompraDemo[]> => {
+  const abiertas: CompraDemo[] = []
   const escritorio = (tipo: Quien) => cuentas.find(({ tipoUsuario }) => tipoUsuario === tipo)
   const [callcenter, financiero] = [escritorio('callcenter'), escritorio('financiero')]
   if (!callcenter || !financiero) throw new Error('demo: faltan los escritorios')
@@ -84,6 +88,7 @@ export const hacerComprasDemo = async (
     }
     const origen = { actor: SISTEMA, ahora: new Date(ms).toISOString() }
     const { id } = bien(await compras.abrir(proveedor.id, 'negociacion', origen, solicitud()))
+    abiertas.push({ id, proveedor, ms })
     const paso = async (de: Quien, comando: SinOrigen, ahora = ms) => {
       const { id: cuentaId, tipoUsuario } = quien[de]
       ms = Math.max(ms, ahora) + 20 * 60_000
@@ -138,4 +143,5 @@ export const hacerComprasDemo = async (
     const final = VENCIDAS.includes(proveedor.correo) ? 'vencida' : (FINALES[n] ?? FINALES[0])
     await hacer(proveedor, final as Final)
   }
+  return abiertas
 }

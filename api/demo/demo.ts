@@ -1,4 +1,5 @@
 import type { Nucleo } from '#api/arranque/nucleo.ts'
+import { hacerCharlasDemo } from './charlas.ts'
 import { hacerComprasDemo } from './compras.ts'
 import { abrirCuentasDemo, CONTRASENA_DEMO } from './cuentas.ts'
 import { hacerPedidosDemo } from './pedidos.ts'
@@ -22,8 +23,9 @@ export const cargarDemo = async ({ servicios, pool }: Nucleo): Promise<void> => 
   const cuentas = await abrirCuentasDemo(servicios.cuentas, new Date(hoy - ANIO_MS).toISOString())
   await servicios.credenciales.fijarIguales(cuentas, CONTRASENA_DEMO)
   await poblarRedDemo(servicios, cuentas, hoy)
-  await hacerComprasDemo(servicios, cuentas, hoy)
-  await hacerPedidosDemo(servicios.pedidos, cuentas, PEDIDOS_AL_INICIO, hoy, 'inicio')
+  const compras = await hacerComprasDemo(servicios, cuentas, hoy)
+  const pedidos = await hacerPedidosDemo(servicios.pedidos, cuentas, PEDIDOS_AL_INICIO, hoy, 'inicio')
+  await hacerCharlasDemo(servicios.conversaciones, cuentas, { pedidos, compras }, hoy)
   const ultima = await servicios.store.ultimaPosicion()
   if (ultima !== undefined) await servicios.avance.esperar(ultima, 30_000)
   await pool.query(`update acceso.ajustes set valor = 'lista' where nombre = 'demo'`)

@@ -35,6 +35,14 @@ type Paso = {
 }
 type Pedido = { id: number; listo: Promise<unknown> }
 
+/** An order that was placed, between whom and when. */
+export type PedidoDemo = {
+  readonly id: number
+  readonly cliente: CuentaDemo
+  readonly proveedor: CuentaDemo
+  readonly ms: number
+}
+
 const bien = <T extends object>(resultado: T | Refusal): T => {
   if (isRefusal(resultado)) throw new Error(`demo: ${resultado.detalle}`)
   return resultado
@@ -49,7 +57,7 @@ const finalDe = (azar: Azar, dias: number): number => {
 
 /**
  * A year of orders between the accounts, through commands: the first ones so that every demo account has work in each state, the rest over the
- * market. Deterministic but for the ids; the same `serie` again appends nothing.
+ * market. Deterministic but for the ids; the same `serie` again appends nothing. The orders, as they came up.
  */
 export const hacerPedidosDemo = async (
   pedidos: ComandosPedido,
@@ -58,12 +66,13 @@ export const hacerPedidosDemo = async (
   hoy: number,
   serie: string,
   alAvanzar: (hechos: number, total: number) => void = () => {},
-): Promise<void> => {
+): Promise<PedidoDemo[]> => {
   const azar = crearAzar(20_261_120)
   const proveedores = cuentas.filter(vende)
   const consumidores = cuentas.filter(({ tipoUsuario }) => tipoUsuario === 'consumidor')
   const deDemo = cuentas.filter(({ correo }) => correo.endsWith('@demo.ec') && !correo.includes('mercado'))
   const pasos: Paso[] = []
+  const colocados: (Omit<PedidoDemo, 'id'> & { readonly pedido: Pedido })[] = []
 
   for (let n = 0; n < cuantos; n += 1) {
     const destacado = n % 4 === 0
@@ -82,6 +91,7 @@ export const hacerPedidosDemo = async (
     let ms = hoy - dias * DIA_MS
     const final = finalDe(azar, dias)
     const pedido: Pedido = { id: 0, listo: Promise.resolve() }
+    colocados.push({ pedido, cliente, proveedor, ms })
     const deCliente = { id: cliente.id, tipoUsuario: cliente.tipoUsuario }
     const deProveedor = { id: proveedor.id, tipoUsuario: proveedor.tipoUsuario }
     const hueco = () => Math.min((0.1 + azar.uno() * 30) * HORA_MS, ((dias * DIA_MS) / 9) * azar.uno() + 60_000)
@@ -148,4 +158,5 @@ export const hacerPedidosDemo = async (
   }
   await Promise.all(Array.from({ length: A_LA_VEZ }, trabajar))
   alAvanzar(pasos.length, pasos.length)
+  return colocados.map(({ pedido: { id }, ...suyo }) => ({ id, ...suyo }))
 }

@@ -2,7 +2,7 @@ import type { HechoVisto } from '#api/contract/hechos.ts'
 import { veHecho } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Lector } from '#domain/lector.ts'
-import { miradoDe } from '#domain/mirado.ts'
+import { ladosDe } from '#domain/mirado.ts'
 import type { Ofuscador } from './ids.ts'
 
 /** Whether a reader sees a fact of an object that begins for them at a revision. */
@@ -10,21 +10,23 @@ export const seVe = (hecho: Hecho, lector: Lector, inicio: number): boolean =>
   hecho.revision >= inicio && veHecho(hecho, lector)
 
 /** Who did it, as a reader is told: the side of a party, else the kind of account. To a party the staff is the team. */
-const quienDe = ({ category, meta }: Hecho, lector: Lector) => {
+const quienDe = (hecho: Hecho, lector: Lector) => {
+  const { meta } = hecho
   const { id, tipoUsuario } = meta.actor
-  const lados = miradoDe(category)?.lados ?? []
+  const lados = ladosDe(hecho)
   const lado = id > 0 ? lados[meta.partes.indexOf(id)] : undefined
   if (lado) return { id, tipo: lado }
   if (!lados.includes(lector)) return { id: id > 0 ? id : null, tipo: tipoUsuario }
   return { id: null, tipo: tipoUsuario === 'anonimo' ? tipoUsuario : 'sistema' }
 }
 
+/** Who did it is told by `quien`, and not to everybody. */
+const DE_QUIEN = 'autorId'
 const conIdsOcultos = (data: object, ids: Ofuscador): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(data).map(([campo, valor]) => [
-      campo,
-      campo.endsWith('Id') && typeof valor === 'number' ? ids.ocultar(valor) : valor,
-    ]),
+    Object.entries(data)
+      .filter(([campo]) => campo !== DE_QUIEN)
+      .map(([campo, valor]) => [campo, campo.endsWith('Id') && typeof valor === 'number' ? ids.ocultar(valor) : valor]),
   )
 
 /** A fact that a reader sees, as browsers get it: in the history and live. */

@@ -41,22 +41,28 @@ const nombreLimpio = (nombre: string): string =>
     .trim() || 'archivo'
 
 /**
- * Receives a multipart form of one field (`campo`: what the file belongs to) and then a file; `cuentaId` brings it, and
- * `permitir` looks at the field before a byte is kept: only who may fills the disk. Throws the refusal of whatever is wrong.
+ * Receives a multipart form of a field (`campo`: what the file belongs to), maybe others, and then a file; `cuentaId` brings it, and `permitir`
+ * looks at the fields before a byte is kept: only who may fills the disk. Throws the refusal of whatever is wrong.
  */
 export const recibirArchivo = async <T>(
   request: FastifyRequest,
   archivos: Archivos,
   cuentaId: number,
   campo: string,
-  permitir: (valor: string) => Promise<T>,
+  permitir: (valor: string, leer: (otro: string) => string | undefined) => Promise<T>,
 ): Promise<Subido & { readonly de: T }> => {
   const parte = await request.file()
   if (!parte) throw new Rechazado(refuse('archivo-ilegible', 'Falta el archivo.'))
-  const leido = parte.fields[campo]
+  const leer = (cual: string): string | undefined => {
+    const leido = Object.hasOwn(parte.fields, cual) ? parte.fields[cual] : undefined
+    if (!leido || !('type' in leido) || leido.type !== 'field') return undefined
+    if (leido.valueTruncated)
+      throw new Rechazado(refuse('formulario-invalido', `El campo «${cual}» es demasiado largo.`))
+    return String(leido.value)
+  }
   let de: T
   try {
-    de = await permitir(leido && 'value' in leido ? String(leido.value) : '')
+    de = await permitir(leer(campo) ?? '', leer)
   } catch (error) {
     parte.file.resume()
     throw error

@@ -7,6 +7,7 @@ import type { Archivos } from '#api/http/archivos.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { Presencia } from '#api/wamp/presencia.ts'
 import type { ComandosCompra } from '#commands/compra.ts'
+import type { ComandosConversacion } from '#commands/conversacion.ts'
 import type { ComandosCuenta } from '#commands/cuenta.ts'
 import type { ComandosInvitacion } from '#commands/invitacion.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
@@ -40,6 +41,7 @@ export type Servicios = {
   readonly ofertas: ComandosOferta
   readonly propuestas: ComandosPropuesta
   readonly compras: ComandosCompra
+  readonly conversaciones: ComandosConversacion
   readonly cuentas: ComandosCuenta
   readonly invitaciones: ComandosInvitacion
   readonly red: ComandosRed

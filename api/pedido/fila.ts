@@ -4,7 +4,11 @@ import { filaDeHechos } from '#domain/pedido/fila.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import type { PedidoVisto } from '#projections/pedido/consultas.ts'
 
-const CALLADO = { msgForRead: 0, chatState: 'inicial' } as const
+/** How a side's conversation stands: what waits to be read, and whether it is open. */
+const chatDe = (p: PedidoVisto, lado: Lado) => ({
+  msgForRead: (p.chat_ultimo ?? 0) - (p[`chat_${lado}`] ?? 0),
+  chatState: p.chat_abierta?.includes(lado) ? ('enChat' as const) : ('inicial' as const),
+})
 
 /** A row whose stream stands still: what it shows may not be so, and nobody goes on from there. */
 export const detenida = (fila: FilaPedido): FilaPedido => ({
@@ -52,7 +56,7 @@ export const filaDe = (
     ciudad: p.c_ciudad,
     actividadeco: p.c_actividad,
     abierto: conectado(p.c_id),
-    chatPedido: { consumidor: CALLADO, proveedor: CALLADO },
+    chatPedido: { consumidor: chatDe(p, 'consumidor'), proveedor: chatDe(p, 'proveedor') },
     imagePublic: `/api/logos/${ids.ocultar(p.c_id)}`,
     detenido: false,
     posicion: String(p.posicion),

@@ -8,19 +8,23 @@ import type { Ofuscador } from '#api/http/ids.ts'
 import type { EventStore, Situado } from '#commands/log/event-store.ts'
 import { esIlegible, type Ilegible } from '#commands/log/guardado.ts'
 import type { Handle } from '#commands/log/handle.ts'
+import { LADOS_QUE_CONVERSAN } from '#domain/conversacion/canal.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { negocia } from '#domain/cuenta/tipos.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { NOMBRES_MIRADOS } from '#domain/mirado.ts'
+import { CATEGORIAS_MIRADAS } from '#domain/mirado.ts'
 import { cadenaGuardada, crearAnillo } from './anillo.ts'
 import { ArgumentoInvalido, TemaAjeno } from './errores.ts'
+import type { Escritura, Escrituras } from './escrituras.ts'
 import { BYTES_POR_RESPUESTA, HECHOS_POR_RESPUESTA } from './limites.ts'
 import { crearMiradas, type Mirada } from './miradas.ts'
 import type { Identidad } from './router.ts'
 
 const REINTENTO_MS = 250
 const DE_PERSONAS = 'cuenta-'
-const PREFIJOS = [...NOMBRES_MIRADOS.map((nombre) => `${nombre}-`), DE_PERSONAS]
+const DE_CONVERSACIONES = 'conversacion-'
+const PREFIJOS = [...CATEGORIAS_MIRADAS.map((categoria) => `${categoria}-`), DE_PERSONAS]
+const argumentosEscribe = z.tuple([z.string().max(200)])
 const argumentos = z.tuple([z.string().max(200), z.int().min(-1)])
 
 /** A stream that somebody listens to: its readers by topic, and whether they have been told that it stands still. */
@@ -37,6 +41,8 @@ export type ParaHechos = {
   readonly olvidar: (cuentaId: number) => void
   /** How many persons have been erased by now. */
   readonly eliminadas: () => Promise<number>
+  /** Who is writing, in any process. */
+  readonly escrituras: Pick<Escrituras, 'eventos' | 'decir'>
   readonly publicar: (tema: string, trama: Trama) => void
   readonly logger: Pick<Logger, 'warn'>
 }
@@ -139,6 +145,13 @@ export const crearHechos = (o: ParaHechos) => {
   }
   o.sanados.on('sanado', alSanar)
 
+  /** To the other side alone. */
+  const alEscribir = ({ stream, lado }: Escritura) => {
+    for (const [tema, mirada] of oidos.get(stream)?.miradas ?? [])
+      if (mirada.lector !== lado) publicar(tema, { escribe: lado })
+  }
+  o.escrituras.eventos.on('escribe', alEscribir)
+
   /** What the ring has after a revision; undefined where it doesn't reach, or has what may have been mended in the log since. */
   const delAnillo = async (stream: string, revision: number): Promise<Hecho[] | undefined> => {
     const hallado = anillo.desde(stream, revision)
@@ -195,7 +208,18 @@ export const crearHechos = (o: ParaHechos) => {
       }
       return { tramas, completo: true, olvidos: contados }
     },
+    /** `bandwork.escribe`: the account is writing in a conversation. Throws ArgumentoInvalido, TemaAjeno, NoDisponible, StreamDetenido. */
+    escribe: async (identidad: Identidad, dados: readonly unknown[]): Promise<Record<string, never>> => {
+      const leidos = argumentosEscribe.safeParse(dados)
+      if (!leidos.success) throw new ArgumentoInvalido('Se espera [tema].')
+      const mirada = await miradas.permitida(identidad, leidos.data[0])
+      const lado = LADOS_QUE_CONVERSAN.find((uno) => uno === mirada?.lector)
+      if (!identidad || !mirada?.stream.startsWith(DE_CONVERSACIONES) || !lado) throw new TemaAjeno()
+      await o.escrituras.decir(identidad.cuenta, mirada.stream, lado)
+      return {}
+    },
     cerrar: async (): Promise<void> => {
+      o.escrituras.eventos.off('escribe', alEscribir)
       o.sanados.off('sanado', alSanar)
       alto.abort()
       await siguiendo

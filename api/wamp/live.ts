@@ -50,7 +50,7 @@ export const crearLive = (
       store: ParaHechos['store']
     }
     handle: Pick<Handle, 'cargar'>
-  } & Pick<ParaHechos, 'sanados' | 'olvidar' | 'eliminadas'>,
+  } & Pick<ParaHechos, 'sanados' | 'olvidar' | 'eliminadas' | 'escrituras'>,
   logger: ParaHechos['logger'],
 ) => {
   const { db, avance, ids, presencia, sesiones, store } = servicios
@@ -78,6 +78,7 @@ export const crearLive = (
     alCallar: hechos.alCallar,
     procedimientos: {
       'bandwork.hechos.desde': hechos.desde,
+      'bandwork.escribe': hechos.escribe,
       'bandwork.desde': async (identidad, argumentos) => {
         const leidos = argumentosDesde.safeParse(argumentos)
         if (!leidos.success) throw new ArgumentoInvalido('Se espera [posicion, limite].')

@@ -1,5 +1,6 @@
 import type {
   MensajeDeCompra,
+  MensajeDeConversacion,
   MensajeDeCuenta,
   MensajeDeHecho,
   MensajeDePedido,
@@ -7,13 +8,14 @@ import type {
 } from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
+import type { AvisoDeConversacion } from '#domain/conversacion/avisos.ts'
 import type { AvisoDeCuenta } from '#domain/cuenta/avisos.ts'
 import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
 import type { AvisoDeRed } from '#domain/red/avisos.ts'
 import type { AvisoDeHecho, TuplaAviso } from '#projections/avisos/modelo.ts'
 
 /** Fields that hold the number of an account, an order or a purchase. */
-const CAMPOS_ID = ['id', 'idPedido', 'idProv', 'idCompra', 'usuario'] as const
+const CAMPOS_ID = ['id', 'idPedido', 'idProv', 'idCompra', 'usuario', 'fromUser'] as const
 type CampoId = (typeof CAMPOS_ID)[number]
 
 /** Fields as browsers get them. */
@@ -49,6 +51,7 @@ type NadaSobra = [
   | Sobran<AvisoDePedido, MensajeDePedido>
   | Sobran<AvisoDeCuenta, MensajeDeCuenta>
   | Sobran<AvisoDeCompra, MensajeDeCompra>
+  | Sobran<AvisoDeConversacion, MensajeDeConversacion>
   | Sobran<AvisoDeRed, MensajeDeRed>,
 ] extends [never]
   ? MensajeDeHecho

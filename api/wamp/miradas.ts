@@ -4,15 +4,21 @@ import type { EventStore } from '#commands/log/event-store.ts'
 import { esIlegible } from '#commands/log/guardado.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import type { Lector } from '#domain/lector.ts'
-import { type Mirado, miradoDe } from '#domain/mirado.ts'
+import { type Mirado, miradoEn } from '#domain/mirado.ts'
 import type { Identidad } from './router.ts'
 
-const TEMA = /^bandwork\.hechos\.([a-z]{1,20})\.([A-Za-z0-9]{10,40})\.([a-z]{1,20})$/
+const TEMA = /^bandwork\.hechos\.([a-z]{1,20})\.([A-Za-z0-9:]{10,60})\.([a-z]{1,20})$/
 const RECORDADOS = 10_000
 const PAGINA = 64
 
 /** An object and as what it is looked at. */
-export type Mirada = { readonly mirado: Mirado; readonly stream: string; readonly lector: Lector }
+export type Mirada = {
+  readonly mirado: Mirado
+  /** Whose state says who looks. */
+  readonly puerta: string
+  readonly stream: string
+  readonly lector: Lector
+}
 
 /** Who may look at which object as what, and from which of its facts on. */
 export const crearMiradas = ({
@@ -29,10 +35,10 @@ export const crearMiradas = ({
 
   /** What a topic names, whether it exists or not. */
   const leer = (tema: string): Mirada | undefined => {
-    const [, nombre = '', hash = '', lector] = TEMA.exec(tema) ?? []
-    const mirado = miradoDe(nombre)
-    const id = mirado && ids.revelar(hash)
-    return mirado && id !== undefined ? { mirado, stream: mirado.stream(id), lector: lector as Lector } : undefined
+    const [, nombre = '', objeto = '', lector] = TEMA.exec(tema) ?? []
+    const { mirado, id } = miradoEn(nombre, objeto, ids.revelar) ?? {}
+    if (!mirado || id === undefined) return undefined
+    return { mirado, puerta: mirado.puerta(id), stream: mirado.stream(id), lector: lector as Lector }
   }
 
   return {
@@ -41,10 +47,10 @@ export const crearMiradas = ({
     permitida: async (identidad: Identidad, tema: string): Promise<Mirada | undefined> => {
       const mirada = identidad ? leer(tema) : undefined
       if (!identidad || !mirada) return undefined
-      const { mirado, stream, lector } = mirada
+      const { mirado, puerta, stream, lector } = mirada
       // Before a no, the log itself is asked.
       for (const revision of [-1, Number.POSITIVE_INFINITY]) {
-        const estado = await cargar(mirado.decider, stream, revision)
+        const estado = await cargar(mirado.decider, puerta, revision)
         if (mirado.lectorDe(estado, { id: identidad.cuenta, tipoUsuario: identidad.rol }) !== lector) continue
         partes.set(stream, mirado.decider.partes(estado))
         return mirada

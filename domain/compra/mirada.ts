@@ -8,6 +8,7 @@ const MESAS = ['callcenter', 'financiero', 'administrador', 'auditor'] as const
 /** A purchase fact by fact. */
 export const compraMirada = {
   decider: compraDecider,
+  puerta: streamCompra,
   stream: streamCompra,
   lados: ['proveedor'],
   lectorDe: ({ context }: Compra, { id, tipoUsuario }: { readonly id: number; readonly tipoUsuario: string }) =>

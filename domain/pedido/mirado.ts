@@ -8,6 +8,7 @@ import { ladoDe } from './pasos.ts'
 /** An order fact by fact: for its parties, and for whoever reads every order's history (decisiones/permisos, «Who may what»). */
 export const pedidoMirado = {
   decider: pedidoDecider,
+  puerta: streamPedido,
   stream: streamPedido,
   lados: LADOS,
   lectorDe: (pedido: Pedido, { id, tipoUsuario }: { readonly id: number; readonly tipoUsuario: string }) =>

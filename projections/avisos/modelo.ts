@@ -1,4 +1,5 @@
 import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
+import type { AvisoDeConversacion } from '#domain/conversacion/avisos.ts'
 import type { AvisoDeCuenta } from '#domain/cuenta/avisos.ts'
 import { veHecho } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
@@ -7,7 +8,7 @@ import type { AvisoDeRed } from '#domain/red/avisos.ts'
 import { documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 
 /** Every message that a fact causes, by noun. */
-export type AvisoDeHecho = AvisoDePedido | AvisoDeCompra | AvisoDeCuenta | AvisoDeRed
+export type AvisoDeHecho = AvisoDePedido | AvisoDeCompra | AvisoDeConversacion | AvisoDeCuenta | AvisoDeRed
 
 /** Live messages and notices; `destino` is `u<account id>` or `r<role>`. */
 export const avisos = tabla({

@@ -22,6 +22,11 @@ export type CompraVista = TuplaCompra & {
     readonly proveedores: number
   }
   readonly proveedores: number
+  /** Messages that each side of its two conversations hasn't read. */
+  readonly sinLeer: {
+    readonly call: { readonly proveedor: number; readonly callcenter: number }
+    readonly finan: { readonly callcenter: number; readonly financiero: number }
+  }
 }
 
 /** Whose purchases are asked for, and with what finance has archived or without it. */
@@ -92,6 +97,13 @@ export const comprasVistas = async (db: Db, esquema: string, q: ConsultaCompras)
     join ${t('cuentas')} o on o.id = r.${sql.ref(otro)} where ${sql.raw(clase)})`
   const cliente = (clase: string) =>
     deClase('clientes', 'cliente', `r.proveedor = k.proveedor and o.activa and ${clase}`)
+  const sinLeer = (tipo: 'call' | 'finan', ...lados: readonly string[]) =>
+    sql`json_build_object(${sql.join(
+      lados.flatMap((lado) => [
+        sql.lit(lado),
+        sql`coalesce(${sql.ref(`${tipo}.ultimo`)} - ${sql.ref(`${tipo}.leido_${lado}`)}, 0)`,
+      ]),
+    )})`
   const favorito = (lista: string) => sql`(select count(*) from ${t('favoritos')} f
     where f.cuenta = k.proveedor and f.lista = ${lista} and f.vigente)`
   const { rows } = await sql<CompraVista>`
@@ -102,13 +114,16 @@ export const comprasVistas = async (db: Db, esquema: string, q: ConsultaCompras)
         'pers', ${cliente(`o.tipo_usuario = 'consumidor' and o.clase = 'personal'`)}) as clientes,
       json_build_object('prov', ${favorito('clnts_prov')}, 'empr', ${favorito('clnts_empr')}, 'pers', ${favorito('clnts_pers')},
         'proveedores', ${favorito('proveedores')}) as favoritos,
-      (select count(*) from ${t('clientes')} r where r.cliente = k.proveedor) as proveedores
+      (select count(*) from ${t('clientes')} r where r.cliente = k.proveedor) as proveedores,
+      json_build_object('call', ${sinLeer('call', 'proveedor', 'callcenter')}, 'finan', ${sinLeer('finan', 'callcenter', 'financiero')}) as "sinLeer"
     from (select k.* from ${t('compras')} k ${conSusCuentas}
       where ${condicionDe(q.filtro ?? 'todas', q.sinArchivadas ?? false)} and ${casaCon(q.buscar ?? '')} and ${alcanzaA(esquema, q)}
         and ${q.id === undefined ? sql`true` : sql`k.id = ${q.id}`}
       ${orden} limit ${q.cuantas} offset ${q.desde ?? 0}) k
     ${conSusCuentas}
     left join ${t('cuentas')} m on m.id = c.matriz
+    left join ${t('conversaciones')} call on call.canal = 'compra:' || k.id || ':call'
+    left join ${t('conversaciones')} finan on finan.canal = 'compra:' || k.id || ':finan'
     ${orden}`.execute(db)
   return rows
 }

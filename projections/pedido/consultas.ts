@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
+import type { LadoDeCanal } from '#domain/conversacion/canal.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
@@ -22,6 +23,11 @@ export type Contraparte = {
   readonly p_nombre: string
   readonly p_matriz: number | null
   readonly p_sucursales: boolean
+  /** Of its conversation, once it has begun: the last message, how far each side has read, the sides that have it open. */
+  readonly chat_ultimo: number | null
+  readonly chat_consumidor: number | null
+  readonly chat_proveedor: number | null
+  readonly chat_abierta: readonly LadoDeCanal[] | null
 }
 /** `detenido`: its stream is parked, so that it may be something else by now. */
 export type PedidoVisto = TuplaPedido & Contraparte & { readonly detenido: boolean }
@@ -149,12 +155,14 @@ const pagina = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
 const conContraparte = (esquema: string, lado: Lado, filas: string): string =>
   `select p.*, c.id as c_id, c.nombre as c_nombre, c.clase as c_clase, c.correo as c_correo, c.celular as c_celular,
      c.direccion as c_direccion, c.pais as c_pais, c.ciudad as c_ciudad, c.actividad as c_actividad,
-     v.nombre as p_nombre, v.matriz as p_matriz,
+     v.nombre as p_nombre, v.matriz as p_matriz, k.ultimo as chat_ultimo, k.leido_consumidor as chat_consumidor,
+     k.leido_proveedor as chat_proveedor, k.abierta as chat_abierta,
      exists (select 1 from ${esquema}.cuentas s where s.matriz = v.id) as p_sucursales,
      exists (select 1 from ${esquema}.aparcados a where a.stream = 'pedido-' || p.id) as detenido
    from (${filas}) p
    join ${esquema}.cuentas c on c.id = p.${otroDe(lado)}
-   join ${esquema}.cuentas v on v.id = p.proveedor`
+   join ${esquema}.cuentas v on v.id = p.proveedor
+   left join ${esquema}.conversaciones k on k.canal = 'pedido:' || p.id`
 
 /** Of a search that finds more the states aren't counted: that would cost more than finding them. */
 const CONTADAS = 500

@@ -1,4 +1,7 @@
 import fc from 'fast-check'
+import { LADOS_DE_CANAL, type TipoDeCanal } from '#domain/conversacion/canal.ts'
+import type { CanalConPartes, ComandoConversacion } from '#domain/conversacion/decidir.ts'
+import { MAXIMO_TEXTO } from '#domain/conversacion/hechos.ts'
 import type { ComandoCorreo } from '#domain/correo.ts'
 import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
 import type { Conversion, Perfil } from '#domain/cuenta/hechos.ts'
@@ -112,3 +115,37 @@ export const comandoPublicacion = de<ComandoPublicacion>({
   tituloSuperior: texto,
   descripcionSuperior: texto,
 })
+
+/** One channel of each kind. */
+export const CANALES: Readonly<Record<TipoDeCanal, CanalConPartes>> = {
+  pedido: { tipo: 'pedido', id: 7, consumidorId: 1, proveedorId: 2 },
+  call: { tipo: 'call', id: 8, proveedorId: 2 },
+  finan: { tipo: 'finan', id: 8 },
+}
+/** Who takes part in any: an account is a side by itself, a desk has two people. */
+export const PERSONAS = { consumidor: [1], proveedor: [2], callcenter: [9, 10], financiero: [11, 12] } as const
+
+/** Any command of a channel, by its own sides, sensible or not. */
+export const comandoConversacion = (tipo: TipoDeCanal): fc.Arbitrary<ComandoConversacion> => {
+  const dicho = fc.oneof(texto, fc.constantFrom(' ', '\u200b', '🧱'.repeat(MAXIMO_TEXTO), 'x'.repeat(MAXIMO_TEXTO + 1)))
+  const numero = fc.integer({ min: 0, max: 9 })
+  const cita = fc.option(numero, { nil: undefined })
+  const archivo = { sha256: fc.constant('a'.repeat(64)), nombre: texto, tipo: fc.constant('image/png'), bytes: uno }
+  const quien = fc.constantFrom(
+    ...LADOS_DE_CANAL[tipo].flatMap((lado) =>
+      PERSONAS[lado].map((id) => ({ lado, actor: { id, tipoUsuario: lado }, canal: CANALES[tipo] })),
+    ),
+  )
+  const que = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ ...type('EscribirMensaje'), texto: dicho, cita }) },
+    fc.record({ ...type('CompartirArchivo'), texto: dicho, cita, ...archivo }),
+    { weight: 2, arbitrary: fc.record({ ...type('MarcarLectura'), hasta: numero }) },
+    fc.record(type('CerrarConversacion')),
+  )
+  return fc
+    .record({ ahora: origen.ahora, quien, que })
+    .map(({ ahora, quien: suyo, que: comando }) => ({ ...suyo, ...comando, ahora }) as ComandoConversacion)
+}
+/** A history of one channel. */
+export const vidaDeConversacion = (tipo: TipoDeCanal): fc.Arbitrary<ComandoConversacion[]> =>
+  fc.array(comandoConversacion(tipo), { maxLength: 30, size: 'max' })

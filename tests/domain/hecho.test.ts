@@ -5,6 +5,7 @@ import { type Aviso, CALLADOS } from '#domain/aviso.ts'
 import { avisosDeCompra } from '#domain/compra/avisos.ts'
 import { estadosDe } from '#domain/compra/estados.ts'
 import { type HechoCompra, hechosCompra } from '#domain/compra/hechos.ts'
+import { hechosConversacion } from '#domain/conversacion/hechos.ts'
 import { CATEGORIAS, veHecho } from '#domain/deciders.ts'
 import { type EventSchemas, hecho, quienesVen } from '#domain/esquema.ts'
 import type { Lector } from '#domain/lector.ts'
@@ -69,13 +70,20 @@ describe('a fact of a purchase', () => {
   })
 })
 
+describe('a conversation’s facts', () => {
+  it('are all for whoever is a side of it, and for auditors', () => {
+    for (const type of Object.keys(hechosConversacion))
+      expect(ven('conversacion', type), type).toBe('consumidor proveedor callcenter financiero auditor')
+  })
+})
+
 describe('a fact', () => {
   it('of any category names somebody, and of the rest no side of the market', () => {
     for (const [category, schemas] of Object.entries(CATEGORIAS)) {
       for (const [type, schema] of Object.entries(schemas)) {
         const nombrados = quienesVen(schema)
         expect(nombrados.length, type).toBeGreaterThan(0)
-        if (category === 'pedido' || category === 'compra') continue
+        if (['pedido', 'compra', 'conversacion'].includes(category)) continue
         for (const lado of ['consumidor', 'proveedor', 'autor', 'vendedor'] as const)
           expect(nombrados, type).not.toContain(lado)
       }

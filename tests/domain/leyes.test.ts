@@ -4,6 +4,8 @@ import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
 import { hechosCompra } from '#domain/compra/hechos.ts'
 import { maquinaCompra } from '#domain/compra/maquina.ts'
 import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
+import { TIPOS_DE_CANAL } from '#domain/conversacion/canal.ts'
+import { conversacionDecider } from '#domain/conversacion/decidir.ts'
 import { correoDecider } from '#domain/correo.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { reservaDecider } from '#domain/cuenta/reserva.ts'
@@ -163,6 +165,15 @@ const TODOS = [
     vida: varios(c.comandoCorreo),
     sigue: ({ enviado }) => !enviado,
     cadaVez: ['RegistrarFallo'],
+  }),
+  de(conversacionDecider, {
+    vida: fc.constantFrom(...TIPOS_DE_CANAL).chain(c.vidaDeConversacion),
+    sigue: ({ ultimo }, { type, data }) => {
+      if (type === 'ConversacionAbierta') return ultimo === 0
+      if (type === 'LecturaMarcada') return data.hasta <= ultimo
+      return type === 'ConversacionCerrada' ? ultimo > 0 : data.numero === ultimo + 1
+    },
+    cadaVez: ['EscribirMensaje', 'CompartirArchivo'],
   }),
   de(publicacionDecider, { vida: varios(c.comandoPublicacion), sigue: ({ existe }) => !existe }),
 ]

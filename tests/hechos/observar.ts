@@ -3,6 +3,7 @@ import { crearSellos, type Guardado } from '#commands/log/cadena.ts'
 import { crearGuardado, esIlegible } from '#commands/log/guardado.ts'
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
 import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
+import { canalDeClave } from '#domain/conversacion/canal.ts'
 import { type Evento, HechoImposible, isRefusal, type Origen } from '#domain/decider.ts'
 import { DECIDERS } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
@@ -76,9 +77,12 @@ const campoCon = (data: object, id: number): string | undefined => {
 const aQuien = (hecho: Hecho, destino: string, tuplas: Tuplas): string => {
   if (destino.startsWith('r')) return destino.slice(1)
   const id = Number(destino.slice(1))
-  const pedido = hecho.category === 'pedido' ? tuplas.leer(pedidos, Number(hecho.clave)) : undefined
+  // A conversation is about one of the two.
+  const { tipo, id: objeto } = canalDeClave(hecho.clave) ?? { tipo: hecho.category, id: Number(hecho.clave) }
+  const pedido = tipo === 'pedido' ? tuplas.leer(pedidos, objeto) : undefined
   if (pedido) return id === pedido.consumidor ? 'consumidor' : 'proveedor'
-  if (hecho.category === 'compra' && tuplas.leer(compras, Number(hecho.clave))?.proveedor === id) return 'proveedor'
+  const deCompra = tipo === 'compra' || tipo === 'call' || tipo === 'finan'
+  if (deCompra && tuplas.leer(compras, objeto)?.proveedor === id) return 'proveedor'
   return id === Number(hecho.clave) ? 'its account' : (campoCon(hecho.data, id) ?? 'another account')
 }
 
@@ -142,6 +146,7 @@ const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
   remisiones: comandos.comandoRemision,
   correo: comandos.comandoCorreo,
   publicacion: comandos.comandoPublicacion,
+  conversacion: comandos.comandoConversacion('pedido'),
 }
 const VIDAS = { seed: 1, numRuns: 300 }
 

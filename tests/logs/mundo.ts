@@ -1,5 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { comandosCompra } from '#commands/compra.ts'
+import { comandosConversacion } from '#commands/conversacion.ts'
 import { comandosCuenta } from '#commands/cuenta.ts'
 import { comandosInvitacion } from '#commands/invitacion.ts'
 import { conectarEventStore, SIN_CABEZA } from '#commands/log/event-store.ts'
@@ -96,6 +97,7 @@ export const abrirMundo = async (url: string, secreto: string) => {
     ofertas: comandosOferta(handle, firmas),
     propuestas: comandosPropuesta(handle, firmas),
     compras,
+    conversaciones: comandosConversacion(handle),
     invitaciones: comandosInvitacion(handle, firmas),
     red: comandosRed(handle),
     /** As a second process has them: nothing in memory is shared. */

@@ -1,5 +1,6 @@
 import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
 import { EFECTOS_DE_COMPRA } from '#web/compra/vivo.ts'
+import { EFECTOS_DE_CONVERSACION } from '#web/conversacion/vivo.ts'
 import { EFECTOS_DE_CUENTA } from '#web/cuenta/vivo.ts'
 import { EFECTOS_DE_PEDIDO } from '#web/pedido/vivo.ts'
 import { EFECTOS_DE_RED } from '#web/red/vivo.ts'
@@ -8,13 +9,15 @@ import type { Efecto, Lectora } from '#web/vivo/efecto.ts'
 
 /** The nouns' effects; what a message names tells whose it is, since asuntos are shared. */
 const efectosDe = (m: Mensaje) =>
-  'idCompra' in m
-    ? EFECTOS_DE_COMPRA
-    : 'idPedido' in m
-      ? EFECTOS_DE_PEDIDO
-      : m.asunto in EFECTOS_DE_CUENTA
-        ? EFECTOS_DE_CUENTA
-        : EFECTOS_DE_RED
+  m.asunto in EFECTOS_DE_CONVERSACION
+    ? EFECTOS_DE_CONVERSACION
+    : 'idCompra' in m
+      ? EFECTOS_DE_COMPRA
+      : 'idPedido' in m
+        ? EFECTOS_DE_PEDIDO
+        : m.asunto in EFECTOS_DE_CUENTA
+          ? EFECTOS_DE_CUENTA
+          : EFECTOS_DE_RED
 
 /** What a message does to the page of who reads it. One that a newer server sends may change anything. */
 export const efectoDe = (m: MensajeDeHecho, lectora: Lectora): Efecto => {

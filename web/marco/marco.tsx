@@ -3,9 +3,12 @@ import { Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { Yo } from '#api/contract/sesion.ts'
 import { negocia } from '#domain/cuenta/tipos.ts'
+import { negado } from '#domain/permisos.ts'
+import { BotonDeChat } from '#web/conversacion/contador.tsx'
 import { MENSAJE } from '#web/red/vivo.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Marca } from '#web/ui/piezas.tsx'
+import { CHAT } from '#web/vivo/chat.ts'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { Vivo } from '#web/vivo/vivo.tsx'
 import { useAparienciaDeCuenta } from '#web/yo/apariencia-de-cuenta.ts'
@@ -20,6 +23,8 @@ import { RedDeSeguridad } from './red-de-seguridad.tsx'
 
 const AvisoDeCorreo = aparte(() => import('#web/cuenta/aviso-de-correo.tsx').then((m) => m.AvisoDeCorreo))
 const MensajeRecibido = aparte(() => import('#web/red/mensaje/recibido.tsx').then((m) => m.MensajeRecibido))
+
+const PanelDeChat = aparte(() => import('#web/conversacion/panel.tsx').then((m) => m.PanelDeChat))
 
 const PALABRAS = {
   conectando: 'conectando…',
@@ -58,6 +63,7 @@ export const Marco = ({ yo }: { yo: Yo }) => {
         {negocia(cuenta) ? <Pestanas cuenta={cuenta} /> : null}
         <span className={estilo.hueco} />
         <EnVivo />
+        {negado(cuenta.tipoUsuario, 'chat.escribir') ? null : <BotonDeChat className={estilo.chat} />}
         <Avisos cuenta={cuenta} />
         <BotonSonido />
         <BotonPiel className={estilo.soloGrande} />
@@ -81,6 +87,13 @@ export const Marco = ({ yo }: { yo: Yo }) => {
         <RedDeSeguridad callada>
           <Suspense fallback={null}>
             <MensajeRecibido />
+          </Suspense>
+        </RedDeSeguridad>
+      ) : null}
+      {new URLSearchParams(search).has(CHAT) ? (
+        <RedDeSeguridad callada>
+          <Suspense fallback={null}>
+            <PanelDeChat />
           </Suspense>
         </RedDeSeguridad>
       ) : null}

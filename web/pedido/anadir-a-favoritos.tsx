@@ -11,17 +11,12 @@ import { OpcionMenu } from '#web/ui/flotante/menu.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import { useFila } from './fila.tsx'
 
-/** The provider of an order, or its branch: after an order a branch too can be a favourite (decisiones/red, «Branches as favourites»). */
-export const AnadirAFavoritos = () => {
-  const { fila } = useFila()
+/** Adds a provider or a branch to the reader's favourites; undefined for who keeps none. */
+export const useAnadirAFavoritos = (): ((id: string, nombre: string) => Promise<void>) | undefined => {
   const { data: yo } = useYo()
-  const consultas = useQueryClient()
   const refrescar = useRefrescar()
-  if (!yo || yo.cuenta.tipoUsuario === 'nosotros') return null
-  const id = fila.userItemSucursal?.id ?? fila.idUserItem
-  const nombre = fila.userItemSucursal?.nombre_sucursal ?? fila.nombreUserItem
-  const bandas = consultas.getQueryData<Bandas>(consultaBandas.queryKey)
-  const anadir = async () => {
+  if (!yo || yo.cuenta.tipoUsuario === 'nosotros') return undefined
+  return async (id, nombre) => {
     const aviso = { id: `favorito proveedores ${id}`, description: nombre }
     try {
       await mandar(rutaDeFavorito(yo.cuenta, 'proveedores', 'anadir', id), {})
@@ -31,11 +26,22 @@ export const AnadirAFavoritos = () => {
       toast.error(detalleDe(error), aviso)
     }
   }
+}
+
+/** The provider of an order, or its branch: after an order a branch too can be a favourite (decisiones/red, «Branches as favourites»). */
+export const AnadirAFavoritos = () => {
+  const { fila } = useFila()
+  const consultas = useQueryClient()
+  const anadir = useAnadirAFavoritos()
+  if (!anadir) return null
+  const id = fila.userItemSucursal?.id ?? fila.idUserItem
+  const nombre = fila.userItemSucursal?.nombre_sucursal ?? fila.nombreUserItem
+  const bandas = consultas.getQueryData<Bandas>(consultaBandas.queryKey)
   return (
     <OpcionMenu
       icono={<Star size={16} />}
       motivo={bandas && esFavorito(bandas, 'proveedores', id) ? 'Ya es parte de tus Favoritos' : null}
-      alElegir={() => void anadir()}
+      alElegir={() => void anadir(id, nombre)}
     >
       Añadir a favoritos
     </OpcionMenu>

@@ -1,6 +1,6 @@
 import type { FilaPedido } from '#api/contract/pedido.ts'
 
-export const PANELES = ['chat', 'nota', 'archivos', 'correo', 'negociacion', 'final', 'incidente', 'editar'] as const
+export const PANELES = ['nota', 'archivos', 'correo', 'negociacion', 'final', 'incidente', 'editar'] as const
 export type PanelDeFila = (typeof PANELES)[number]
 export type AbrirPanel = (cual: PanelDeFila) => void
 
@@ -20,5 +20,5 @@ export const tienePanel = (cual: PanelDeFila, fila: FilaPedido, limitada: boolea
   if (cual === 'correo') return lado === 'proveedor' && !limitada
   if (cual === 'editar') return lado === 'consumidor'
   if (cual === 'nota' && sinNota(fila)) return false
-  return !limitada || (cual !== 'chat' && cual !== 'nota')
+  return !limitada || cual !== 'nota'
 }

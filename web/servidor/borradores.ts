@@ -53,6 +53,10 @@ const crearCajon = (almacen: () => Storage, memoria = new Map<string, string>())
       memoria.delete(nombre)
       intentar(() => almacen().removeItem(PREFIJO + nombre))
     },
+    todos: (prefijo: string): readonly string[] => {
+      const guardados = intentar(() => suyas().map((clave) => clave.slice(PREFIJO.length))) ?? []
+      return [...new Set([...guardados, ...memoria.keys()])].filter((nombre) => nombre.startsWith(prefijo))
+    },
     vaciar: (): void => {
       memoria.clear()
       intentar(() => {
@@ -71,6 +75,14 @@ export const cambiosSinEnviar = {
   guardar: (nombre: string, texto: string): void =>
     texto === '' ? pestana.quitar(nombre) : pestana.guardar(nombre, texto),
   borrar: pestana.quitar,
+}
+
+/** What was sent and isn't answered yet: every tab of this browser knows of it, until one has the answer. */
+export const porEnviar = {
+  todas: (prefijo: string): readonly string[] =>
+    navegador.todos(prefijo).flatMap((nombre) => navegador.leer(nombre) ?? []),
+  guardar: navegador.guardar,
+  quitar: navegador.quitar,
 }
 
 /** Something new, typed and not sent: it outlives the browser. A tab that has typed its own goes on with that, whatever others type. */

@@ -3,6 +3,7 @@ import { hashKey, type Query, type QueryClient, type QueryKey, useQueryClient } 
 /** The first word of every query's key; what stands after it tells which one. */
 type Familia =
   | ('yo' | 'perfil' | 'avisos' | 'salud' | 'correos')
+  | ('conversacion' | 'conversaciones')
   | ('pedido' | 'tabla' | 'incidentes' | 'proveedores' | 'proveedor')
   | ('compra' | 'compras' | 'ofertas' | 'cuentas')
   | ('bandas' | 'busqueda' | 'cambios-de-bandas' | 'invitaciones' | 'invitacion' | 'destinatarios')
@@ -23,6 +24,8 @@ const MUESTRAN = {
   cuenta: ['yo', 'perfil'],
   /** Anybody's, as administrators see them. */
   cuentas: ['cuentas'],
+  /** What tables and rows count of it no fact of an order or a purchase says. */
+  conversacion: ['conversaciones', 'pedido', 'tabla', 'compra', 'compras'],
   favoritos: ['bandas'],
   invitacion: ['invitaciones'],
   sucursal: ['sucursales', 'mapa-sucursales'],
@@ -49,22 +52,25 @@ const seSigue = ({ queryHash }: Query): boolean =>
   [...porHechos].some(({ claves, sigue }) => sigue() && claves().some((clave) => hashKey(clave) === queryHash))
 
 export type Cosa = keyof typeof MUESTRAN
+/** Asked again also where facts are followed: they don't tell it. */
+const FUERA_DE_LOS_HECHOS: readonly Cosa[] = ['conversacion']
 export const COSAS = Object.keys(MUESTRAN) as Cosa[]
 
 const familiasDe = (cosas: readonly Cosa[]): ReadonlySet<Familia> => new Set(cosas.flatMap((cosa) => MUESTRAN[cosa]))
 
 /** Asks again for all that shows these things; resolves once what is on the screen has been answered. */
 export const refrescar = async (consultas: QueryClient, ...cosas: readonly Cosa[]): Promise<void> => {
-  const familias = familiasDe(cosas)
+  const aunqueSigan = familiasDe(cosas.filter((cosa) => FUERA_DE_LOS_HECHOS.includes(cosa)))
   await Promise.all(
-    Array.from(familias, async (familia) => {
+    Array.from(familiasDe(cosas), async (familia) => {
+      const toca = (una: Query) => aunqueSigan.has(familia) || !seSigue(una)
       // An answer that is still on its way for the first time was asked for before the change: it would pass for new.
       const primeras = {
         queryKey: [familia],
-        predicate: (una: Query) => una.state.data === undefined && !seSigue(una),
+        predicate: (una: Query) => una.state.data === undefined && toca(una),
       } as const
       await consultas.cancelQueries(primeras, { silent: true })
-      await consultas.invalidateQueries({ queryKey: [familia], predicate: (una) => !seSigue(una) })
+      await consultas.invalidateQueries({ queryKey: [familia], predicate: toca })
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { archivoDeCompra } from '#api/contract/compra.ts'
+import type { MensajeEscrito } from '#api/contract/conversacion.ts'
 import type { logoCambiado } from '#api/contract/cuenta.ts'
 import type { archivoAdjuntado } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -12,13 +13,15 @@ const subir = <T extends { readonly posicion: string }>(
   campos: Readonly<Record<string, string>>,
   archivo: File,
   avance: (parte: number) => void,
+  /** Of an action that outlives a failure, kept by whoever asks. */
+  clave?: string,
 ): Promise<T> => {
   const accion = `subir ${camino} ${JSON.stringify(campos)} ${archivo.name} ${archivo.size} ${archivo.lastModified}`
   return new Promise((cumplir, fallar) => {
     const pedido = new XMLHttpRequest()
     pedido.open('POST', camino)
     pedido.setRequestHeader('accept', 'application/json')
-    pedido.setRequestHeader('idempotency-key', claves.de(accion))
+    pedido.setRequestHeader('idempotency-key', clave ?? claves.de(accion))
     pedido.upload.onprogress = (suceso) => {
       if (suceso.lengthComputable) avance(suceso.loaded / suceso.total)
     }
@@ -40,6 +43,14 @@ const subir = <T extends { readonly posicion: string }>(
 /** Attaches a file to an order. */
 export const subirArchivo = (idPedido: string, archivo: File, avance: (parte: number) => void) =>
   subir<z.infer<typeof archivoAdjuntado>>(ruta('pedidos_adjuntar_archivo'), { idPedido }, archivo, avance)
+
+/** Shares a file in a conversation, maybe with words and as the answer to a message. */
+export const subirArchivoDeChat = (
+  campos: Readonly<Record<string, string>>,
+  archivo: File,
+  avance: (parte: number) => void,
+  clave: string,
+) => subir<MensajeEscrito>(ruta('chat_adjuntar'), campos, archivo, avance, clave)
 
 /** Changes the account's logo to a square of the picture, in its own pixels. */
 export const subirLogo = (

@@ -33,6 +33,22 @@ export const momento = (iso: string, ahora = Date.now()): string => {
 /** The day of `momento`: "20 nov". */
 export const dia = (iso: string, ahora = Date.now()): string => momento(iso, ahora).split(',')[0] ?? ''
 
+/** "10:24". */
+export const horaDe = (iso: string): string => hora.format(new Date(iso))
+
+/** A day's own name, by which two moments of it are told to be of one: "2026-11-20". */
+const porDia = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA })
+export const diaLocal = (iso: string): string => porDia.format(new Date(iso))
+
+const diaEntero = new Intl.DateTimeFormat('es-EC', { weekday: 'long', day: 'numeric', month: 'long', timeZone: ZONA })
+const UN_DIA_MS = 86_400_000
+/** "Hoy", "Ayer", "viernes, 20 de noviembre". */
+export const diaDicho = (iso: string, ahora = Date.now()): string => {
+  const suyo = diaLocal(iso)
+  if (suyo === diaLocal(new Date(ahora).toISOString())) return 'Hoy'
+  return suyo === diaLocal(new Date(ahora - UN_DIA_MS).toISOString()) ? 'Ayer' : diaEntero.format(new Date(iso))
+}
+
 export const momentoCompleto = (iso: string): string => completa.format(new Date(iso))
 
 /** "hace 5 min" up to a week, then the date. */

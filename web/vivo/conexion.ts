@@ -47,6 +47,7 @@ const canalDe = (viva: autobahn.Session): Canal => ({
       if (viva.isOpen) viva.unsubscribe(suya).catch(({ error }) => anotar(`WebSocket: ${error}`))
     }
   },
+  escribe: (tema) => conPlazo(viva.call('bandwork.escribe', [tema])),
   desde: (tema, revision) => conPlazo(viva.call<RespuestaDesde>('bandwork.hechos.desde', [tema, revision])),
 })
 

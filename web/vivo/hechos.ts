@@ -7,6 +7,7 @@ export type Canal = {
   /** Resolves, once frames come, to how to leave. */
   readonly suscribir: (tema: string, alRecibir: (trama: Trama) => void) => Promise<() => void>
   readonly desde: (tema: string, revision: number) => Promise<RespuestaDesde>
+  readonly escribe: (tema: string) => Promise<unknown>
 }
 
 type Seguido = {
@@ -104,6 +105,10 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
   }
 
   const recibir = (s: Seguido, trama: Trama) => {
+    if ('escribe' in trama) {
+      for (const seguidor of s.seguidores) seguidor.escribe(trama.escribe)
+      return
+    }
     if ('desdeCero' in trama) {
       // What is asked for from now on has forgotten, too.
       avanzarPosicion(trama.posicion)
@@ -157,6 +162,10 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
           if (s.suscrito && s.en === canal) s.dejar()
         },
       }
+    },
+    /** One is writing in a conversation that one follows; said while there is a session, and to be said again. */
+    escribe: (tema: string): void => {
+      canal?.escribe(tema).catch(() => undefined)
     },
     /** A session has opened. */
     conectar: (nuevo: Canal): void => {

@@ -20,20 +20,25 @@ const REINTENTO_MS = 2_000
 export const crearPliegue = <V>({
   tema,
   inicial,
+  primero = { valor: inicial, revision: -1 },
   plegar,
   cargar,
+  alEscribir,
   seguimiento = unico,
   pausa = (ms: number) => new Promise<void>((listo) => setTimeout(listo, ms)),
 }: {
   readonly tema: string
   readonly inicial: V
+  /** Where it begins, if it was loaded before. */
+  readonly primero?: { readonly valor: V; readonly revision: number }
   readonly plegar: (valor: V, trama: TramaDeRevision) => V
   readonly cargar: () => Promise<{ readonly valor: V; readonly revision: number }>
+  readonly alEscribir?: (lado: string) => void
   readonly seguimiento?: Seguimiento
   readonly pausa?: (ms: number) => Promise<void>
 }) => {
   const oyentes = new Set<() => void>()
-  let [valor, revision] = [inicial, -1]
+  let { valor, revision } = primero
   let vista: Vista<V> = { valor, revision, estado: 'cargando' }
   let seguido: ReturnType<Seguimiento['seguir']> | undefined
   let vuelta = 0
@@ -68,6 +73,7 @@ export const crearPliegue = <V>({
         revision = trama.revision
       },
       alDia: () => mostrar({ valor, revision, estado: 'al-dia' }),
+      alEscribir,
       alDetenerse: (estado) => mostrar({ valor, revision, estado }),
       alPerderHilo: (motivo) => {
         if (motivo === 'demasiado') return void cargarEntero()

@@ -16,6 +16,8 @@ export type Oyente = {
    * since it may show an erased person's words.
    */
   readonly alPerderHilo: (motivo: 'demasiado' | 'desdeCero') => void
+  /** Somebody of a side is writing: no fact, and nothing of it is kept. */
+  readonly alEscribir?: ((lado: string) => void) | undefined
   /** Nothing follows for now; said once, until something does. */
   readonly alDetenerse: (motivo: Detencion) => void
 }
@@ -70,6 +72,7 @@ export const crearSeguidor = (oyente: Oyente) => {
       falta = true
     },
     detener,
+    escribe: (lado: string): void => oyente.alEscribir?.(lado),
     recibir: (trama: TramaDeRevision): void => {
       if (!perdido && trama.revision <= ultima) return
       guardar(trama)

@@ -238,4 +238,12 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     ['responder_incidente', 'cerrar_incidente'],
   ],
   [['administrador', 'auditor'], ['aparcados']],
+  [
+    [...PARTES, 'callcenter', 'financiero'],
+    ['chat_save', 'chat_adjuntar', 'chat_unread', 'chat_close'],
+  ],
+  [
+    [...PARTES, 'callcenter', 'financiero', 'auditor'],
+    ['chat_messages', 'chat_archivo', 'chat_conversaciones'],
+  ],
 ]

@@ -73,7 +73,7 @@ const oyendo = async (quien: Persona, tema: string, en?: { port: number }) => {
   return wamp
 }
 const revisiones = (wamp: ConexionWamp) =>
-  tramasDe(wamp).map((trama) => ('desdeCero' in trama ? 'desde cero' : trama.revision))
+  tramasDe(wamp).map((trama) => ('revision' in trama ? trama.revision : 'desde cero'))
 const siguiendo = async (tema: string, quien: Persona, en: { port: number } = sistema()) => {
   const seguidor = seguirPor(tema)
   await seguidor.entrar(en, quien)

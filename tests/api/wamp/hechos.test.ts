@@ -63,7 +63,7 @@ const abrirCompra = async (): Promise<string> => {
   expect(await store.append(`compra-${id}`, SIN_CABEZA, hechos, comun)).not.toBe('conflicto')
   return ids.ocultar(id)
 }
-const revisiones = (tramas: readonly Trama[]) => tramas.map((una) => ('desdeCero' in una ? -1 : una.revision))
+const revisiones = (tramas: readonly Trama[]) => tramas.map((una) => ('revision' in una ? una.revision : -1))
 /** Those of which more than the number is told. */
 const vistas = (tramas: readonly Trama[]) => tramas.flatMap((una) => ('tipo' in una ? [una.tipo] : []))
 const NO = 'wamp.error.not_authorized'

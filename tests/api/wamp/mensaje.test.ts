@@ -10,13 +10,16 @@ const ids = crearOfuscador('el secreto de los identificadores de prueba')
 /** What the golden log causes, as browsers get it: it holds every type of fact. */
 const mensajes = (filasDe(PROXIMA)['avisos'] as readonly TuplaAviso[]).map((tupla) => mensajeDe(tupla, ids))
 const nounDe = ({ asunto, ...mensaje }: { asunto: string }) =>
-  'idCompra' in mensaje
-    ? 'compra'
-    : 'idPedido' in mensaje
-      ? 'pedido'
-      : asunto.startsWith('incidente')
-        ? 'cuenta'
-        : 'red'
+  // Of an order or a purchase, too.
+  asunto.startsWith('chat')
+    ? 'conversacion'
+    : 'idCompra' in mensaje
+      ? 'compra'
+      : 'idPedido' in mensaje
+        ? 'pedido'
+        : asunto.startsWith('incidente')
+          ? 'cuenta'
+          : 'red'
 
 it('every message has the fields that the contract lists, and no others', () => {
   for (const mensaje of mensajes) {
@@ -27,7 +30,7 @@ it('every message has the fields that the contract lists, and no others', () => 
 })
 
 it('every message of the contract that a fact causes is there', () => {
-  for (const noun of ['pedido', 'compra', 'cuenta', 'red'] as const) {
+  for (const noun of ['pedido', 'compra', 'conversacion', 'cuenta', 'red'] as const) {
     const suyos = mensajes.filter((mensaje) => nounDe(mensaje) === noun).map(({ asunto }) => asunto)
     expect([...new Set(suyos)].toSorted(), noun).toEqual(Object.keys(MENSAJES[noun]).toSorted())
   }

@@ -59,6 +59,7 @@ export const seguirPor = (tema: string, revision = -1) => {
           oyentes.set(id, alRecibir)
           return () => void suya.preguntar(34, id)
         },
+        escribe: async (uno) => exigir(await suya.llamar('bandwork.escribe', [uno])),
         desde: async (uno, despues) => (await exigir(await suya.llamar('bandwork.hechos.desde', [uno, despues])))[3][0],
       })
       return suya

@@ -54,6 +54,7 @@ const unServidor = ({ limite = 1_000 } = {}) => {
           suscritos.delete(alRecibir)
         }
       },
+      escribe: async () => undefined,
       desde: async (_, revision) => {
         preguntas.push(revision)
         await enOtroMomento()
@@ -94,9 +95,11 @@ describe('who follows a topic', () => {
     const [servidor, seguimiento] = [unServidor(), unSeguimiento()]
     servidor.saber(5)
     const pasos: string[] = []
-    const { suscribir, desde } = servidor.canal()
+    const { suscribir, ...otros } = servidor.canal()
+    const { desde } = otros
     const oyente = unOyente(seguimiento, servidor, 1)
     seguimiento.conectar({
+      ...otros,
       suscribir: (...de) => {
         pasos.push('suscribir')
         return suscribir(...de)
@@ -247,10 +250,12 @@ describe('who follows a topic', () => {
     servidor.saber(1)
     const ajeno = unOyente(seguimiento, servidor, -1, 'ajeno')
     const propio = unOyente(seguimiento, servidor)
-    const { suscribir, desde } = servidor.canal()
+    const { suscribir, ...otros } = servidor.canal()
+    const { desde } = otros
     const intentos: string[] = []
     let fallos = 2
     seguimiento.conectar({
+      ...otros,
       suscribir: (tema, alRecibir) => {
         intentos.push(tema)
         if (tema === 'ajeno') return Promise.reject({ error: 'wamp.error.not_authorized' })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
+import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { abrirNegociacion, useHacer } from '#web/compra/acciones.tsx'
 import { consultaPropia } from '#web/compra/consultas.ts'
 import { esperaAlProveedor } from '#web/compra/etapas.ts'
@@ -9,6 +10,7 @@ import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { BotonChat } from '#web/vivo/boton-chat.tsx'
 import { useMirada } from '#web/vivo/senales.ts'
 import { useVisto } from '#web/vivo/toasts.ts'
 import { Anteriores } from './anteriores.tsx'
@@ -60,6 +62,14 @@ export const PaginaDeNegociacion = () => {
       <header>
         <h1 id="titulo-negociacion">Tu suscripción</h1>
         {compra ? <p className={estilo.codigo}>{compra.codCompra}</p> : null}
+        {compra ? (
+          <BotonChat
+            conPalabra
+            nombre="Chat con el call center"
+            channel={nombreDeCanal('call', compra.id)}
+            n={compra.chatCompra}
+          />
+        ) : null}
       </header>
       {compra ? <Negociacion fila={compra} /> : <Primera />}
       <Anteriores anteriores={[...(compra?.terminos ?? []), ...anteriores]} />

@@ -4,6 +4,7 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
+import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { LIMITADA } from '#domain/cuenta/tipos.ts'
 import { filaDeHechos } from '#domain/pedido/fila.ts'
 import { SIN_HECHOS } from '#domain/pedido/plegado.ts'
@@ -27,6 +28,7 @@ import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { brillo } from '#web/ui/tabla/brillante.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { BotonChat } from '#web/vivo/boton-chat.tsx'
 import { useBrillo } from '#web/vivo/senales.ts'
 import { useVisto } from '#web/vivo/toasts.ts'
 import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
@@ -147,6 +149,13 @@ const Pagina = ({
           <h1>{codigoDePedido(fila)}</h1>
           <Estado fila={fila} />
           <span />
+          {pasado || limitada || fila.estadoPedido === 'Borrador' ? null : (
+            <BotonChat
+              conPalabra
+              channel={nombreDeCanal('pedido', fila.id)}
+              n={actual.chatPedido[fila.lado].msgForRead}
+            />
+          )}
           {pasado ? null : <MenuPasos conHoja={false} />}
         </header>
         {limitada ? <Limitada /> : null}

@@ -12,7 +12,6 @@ import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useVisto } from '#web/vivo/toasts.ts'
 import { Archivos } from './archivos.tsx'
-import { Chat } from './chat.tsx'
 import { Correo } from './correo.tsx'
 import { Editar } from './editar.tsx'
 import { Final } from './final.tsx'
@@ -23,7 +22,6 @@ import { Nota } from './nota.tsx'
 const ArchivoAbierto = aparte(() => import('./archivo-abierto.tsx').then((m) => m.ArchivoAbierto))
 
 const TITULO: Readonly<Record<PanelDeFila, string>> = {
-  chat: 'Chat del pedido',
   nota: 'Nota',
   archivos: 'Archivos',
   correo: 'Enviar la propuesta por correo',
@@ -32,7 +30,7 @@ const TITULO: Readonly<Record<PanelDeFila, string>> = {
   incidente: 'Reportar un incidente',
   editar: 'Editar la descripción',
 }
-const AL_LADO = new Set<PanelDeFila>(['chat', 'negociacion', 'archivos', 'final'])
+const AL_LADO = new Set<PanelDeFila>(['negociacion', 'archivos', 'final'])
 
 /** The panel of one order over its table or page. It lives on when the row leaves the page of the table. */
 export const Panel = ({
@@ -73,7 +71,6 @@ export const Panel = ({
       panel={AL_LADO.has(cual)}
       alCerrar={alCerrar}
     >
-      {cual === 'chat' ? <Chat {...props} /> : null}
       {cual === 'nota' ? <Nota {...props} /> : null}
       {cual === 'archivos' ? <Archivos fila={fila} /> : null}
       {cual === 'correo' ? <Correo {...props} /> : null}

@@ -1,13 +1,16 @@
 import { clsx } from 'clsx'
 import { Mail, MessageCircle, Paperclip, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { useFila } from '#web/pedido/fila.tsx'
 import { notaDe, sinNota } from '#web/pedido/panel.ts'
 import { BotonSiguiente, esperaA, useSiguiente } from '#web/pedido/siguiente.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dia, hace, momentoCompleto } from '#web/ui/cifras.ts'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Logo } from '#web/ui/piezas.tsx'
+import { CHAT } from '#web/vivo/chat.ts'
 import { useAbierto } from '#web/vivo/senales.ts'
 import estilo from './celdas.module.css'
 
@@ -74,10 +77,17 @@ const Icono = ({
 )
 
 export const Chat = () => {
-  const { fila, abrir } = useFila()
+  const { fila } = useFila()
+  const { abrir } = useEnDireccion(CHAT)
   const { msgForRead, chatState } = fila.chatPedido[fila.lado]
   return (
-    <Icono nombre="Chat" n={msgForRead} lleno={chatState === 'enChat'} alAbrir={() => abrir('chat')}>
+    <Icono
+      nombre="Chat"
+      n={msgForRead}
+      lleno={chatState === 'enChat'}
+      motivo={fila.estadoPedido === 'Borrador' ? 'Podrás conversar cuando envíes el pedido.' : null}
+      alAbrir={() => abrir({ [CHAT]: nombreDeCanal('pedido', fila.id) })}
+    >
       <MessageCircle size={16} aria-hidden />
     </Icono>
   )

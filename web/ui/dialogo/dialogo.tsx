@@ -14,6 +14,7 @@ export const Dialogo = ({
   titulo,
   resumen,
   panel,
+  lleno,
   ancho,
   pie,
   children,
@@ -22,6 +23,8 @@ export const Dialogo = ({
   titulo: string
   resumen?: ReactNode
   panel?: boolean
+  /** What it holds fills it and scrolls by itself. */
+  lleno?: boolean
   ancho?: number
   pie?: ReactNode
   children: ReactNode
@@ -72,7 +75,7 @@ export const Dialogo = ({
               </Boton>
             </Dialog.Close>
           </div>
-          <div className={estilo.cuerpo}>{children}</div>
+          <div className={clsx(estilo.cuerpo, lleno && estilo.lleno)}>{children}</div>
           {pie ? <div className={estilo.pie}>{pie}</div> : null}
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/conversacion.ts'
+import type { App } from '#api/http/app.ts'
+import { actorDe, hecha, solicitudDe } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { streamConversacion } from '#domain/conversacion/canal.ts'
+import { impedimentoDeArchivo } from '#domain/conversacion/decidir.ts'
+import { esMensaje } from '#domain/conversacion/hechos.ts'
+import { noExiste, refuse } from '#domain/decider.ts'
+import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
+import { patron } from '#domain/rutas.ts'
+import { canalPedido, lectorDe, noHayCanal } from './canal.ts'
+import { hechosDesde } from './pagina.ts'
+
+const SUBIDAS_POR_MINUTO = 60
+
+/** Files that come with a message: as those of orders, for the channel's sides and auditors alone (decisiones/conversacion, «Messages»). */
+export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
+  const { archivos, conversaciones, ids, store, ahora } = servicios
+  const tags = ['ChatWork']
+
+  app.post(
+    patron('chat_adjuntar'),
+    {
+      config: { permiso: 'chat.escribir', rateLimit: { max: SUBIDAS_POR_MINUTO } },
+      bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
+      schema: {
+        tags,
+        summary: 'Comparte un archivo: multipart/form-data con channel, si acaso texto y cita, y luego archivo.',
+        consumes: ['multipart/form-data'],
+        response: { 201: c.mensajeEscrito },
+      },
+    },
+    async (request, reply) => {
+      const cuenta = quien(request)
+      const actor = actorDe(cuenta)
+      const { de, ...subido } = await recibirArchivo(request, archivos, cuenta.id, 'channel', async (channel, leer) => {
+        const campos = c.archivoNuevo.safeParse({ channel, texto: leer('texto'), cita: leer('cita') })
+        if (!campos.success) {
+          const detalle = campos.error.issues[0]?.message ?? 'El formulario no es válido.'
+          throw new Rechazado(refuse('formulario-invalido', detalle))
+        }
+        const canal = canalPedido(channel, ids)
+        await lectorDe(servicios, canal, actor)
+        const no = impedimentoDeArchivo(await conversaciones.estado(canal, Number.POSITIVE_INFINITY), campos.data)
+        // What was taken before is answered as it was, however full it is now.
+        if (no && !(await conversaciones.lleva(canal, cuenta.id, solicitudDe(request, cuenta.id, channel, ''))))
+          throw new Rechazado(no)
+        return { ...campos.data, canal }
+      })
+      const { canal, channel, texto, cita } = de
+      const dicho = { type: 'CompartirArchivo', actor, ahora: ahora(), texto, cita, ...subido } as const
+      const solicitud = solicitudDe(request, cuenta.id, channel, [subido.sha256, subido.nombre, texto, cita])
+      const { eventos, posicion } = hecha(await conversaciones.ejecutar(canal, dicho, solicitud))
+      const compartido = eventos.find(esMensaje)
+      if (!compartido) throw noHayCanal()
+      return reply.code(201).send({ numero: compartido.data.numero, posicion: String(posicion) })
+    },
+  )
+
+  app.get(
+    patron('chat_archivo'),
+    {
+      config: { permiso: 'chat.leer' },
+      schema: {
+        tags,
+        summary: 'El archivo de un mensaje.',
+        params: z.object({ channel: c.channel }),
+        querystring: z.object({ mensaje: z.coerce.number().int().min(1) }),
+      },
+    },
+    async (request, reply) => {
+      const canal = canalPedido(request.params.channel, ids)
+      const { mensaje } = request.query
+      await lectorDe(servicios, canal, actorDe(quien(request)))
+      const hechos = await hechosDesde(store, streamConversacion(canal), mensaje, mensaje + 1)
+      const suyo = hechos.find((hecho) => hecho.type === 'ArchivoCompartido' && hecho.data.numero === mensaje)
+      const data = suyo?.type === 'ArchivoCompartido' ? suyo.data : undefined
+      const abierto = data && (await archivos.abrir(data.autorId, data.sha256))
+      if (!data || !abierto) throw new Rechazado(noExiste('ese archivo'))
+      return enviarArchivo(reply, data, abierto)
+    },
+  )
+}

@@ -1,0 +1,23 @@
+import type { Ofuscador } from '#api/http/ids.ts'
+import { hecha } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import type { ComandosConversacion } from '#commands/conversacion.ts'
+import { type Canal, leerCanal } from '#domain/conversacion/canal.ts'
+import type { LectorDeCanal } from '#domain/conversacion/partes.ts'
+import { type Actor, noExiste } from '#domain/decider.ts'
+
+export const noHayCanal = (): Rechazado => new Rechazado(noExiste('esa conversación'))
+
+/** The channel that a request names. Throws no-existe. */
+export const canalPedido = (channel: string, ids: Ofuscador): Canal => {
+  const canal = leerCanal(channel, ids.revelar)
+  if (!canal) throw noHayCanal()
+  return canal
+}
+
+/** As what an account reads a channel. Throws no-existe. */
+export const lectorDe = async (
+  { conversaciones }: { readonly conversaciones: ComandosConversacion },
+  canal: Canal,
+  actor: Actor,
+): Promise<LectorDeCanal> => hecha(await conversaciones.llegar(canal, actor)).lector

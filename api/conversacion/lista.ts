@@ -1,0 +1,86 @@
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/conversacion.ts'
+import { direccionLogo } from '#api/cuenta/logo.ts'
+import type { App } from '#api/http/app.ts'
+import { buscable, esperarPosicion } from '#api/http/peticion.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { NOMBRES_DE_MESA, nombreDeCanal, otroLado } from '#domain/conversacion/canal.ts'
+import { pide, vende } from '#domain/cuenta/tipos.ts'
+import { patron } from '#domain/rutas.ts'
+import {
+  type ConversacionVista,
+  conversacionesDe,
+  conversacionesSinLeer,
+  type Participa,
+} from '#projections/conversacion/consultas.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+
+const POR_PAGINA = 30
+
+/** As what an account takes part in conversations (decisiones/conversacion, «Channels»). */
+const participaciones = (cuenta: TuplaCuenta): readonly Participa[] => {
+  const { id, tipo_usuario: tipoUsuario } = cuenta
+  return [
+    ...(pide({ tipoUsuario }) ? [{ lado: 'consumidor', tipo: 'pedido', cuenta: id } as const] : []),
+    ...(vende({ tipoUsuario }) ? [{ lado: 'proveedor', tipo: 'pedido', cuenta: id } as const] : []),
+    ...(tipoUsuario === 'proveedor' ? [{ lado: 'proveedor', tipo: 'call', cuenta: id } as const] : []),
+    ...(tipoUsuario === 'callcenter'
+      ? [{ lado: 'callcenter', tipo: 'call' } as const, { lado: 'callcenter', tipo: 'finan' } as const]
+      : []),
+    ...(tipoUsuario === 'financiero' ? [{ lado: 'financiero', tipo: 'finan' } as const] : []),
+  ]
+}
+
+/** An account's conversations, those of the last message first. */
+export const rutasDeLista = (app: App, { avance, db, ids, presencia }: Servicios): void => {
+  const vista = (fila: ConversacionVista): c.ConversacionEnLista => {
+    const { tipo, suLado: lado, cuenta } = fila
+    const otro = otroLado(tipo, lado)
+    const esMesa = otro === 'callcenter' || otro === 'financiero'
+    const objeto = ids.ocultar(fila.objeto)
+    return {
+      ...{ channel: nombreDeCanal(tipo, objeto), tipo, lado, objeto, codigo: fila.codigo },
+      // To a desk another desk's conversation is about a provider.
+      nombre: esMesa
+        ? lado === 'proveedor'
+          ? NOMBRES_DE_MESA[otro]
+          : `${NOMBRES_DE_MESA[otro]} · ${cuenta.nombre}`
+        : cuenta.nombre,
+      logo: esMesa && lado === 'proveedor' ? null : direccionLogo(cuenta, ids),
+      abierto: !esMesa && presencia.conectado(cuenta.id),
+      ...{ de: fila.lado, texto: fila.texto, archivo: fila.archivo, momento: fila.momento, ultimo: fila.ultimo },
+      msgForRead: fila.ultimo - fila[`leido_${lado}`],
+      leidoPorOtro: fila[`leido_${otro}`],
+      chatState: fila.abierta.includes(lado) ? 'enChat' : 'inicial',
+    }
+  }
+
+  app.get(
+    patron('chat_conversaciones'),
+    {
+      config: { permiso: 'chat.leer' },
+      schema: {
+        tags: ['ChatWork'],
+        summary: 'Tus conversaciones, las de los últimos mensajes primero.',
+        querystring: c.consultaConversaciones,
+        response: { 200: c.conversaciones },
+      },
+    },
+    async (request) => {
+      const participa = participaciones(quien(request))
+      const { search, sinLeer, despues, posicion } = request.query
+      const esquema = await esperarPosicion(avance, posicion)
+      if (participa.length === 0) return { items: [], siguiente: null, sinLeer: 0 }
+      const q = { buscar: buscable(search), sinLeer, cuantas: POR_PAGINA }
+      const filas = await conversacionesDe(db, esquema, participa, {
+        ...q,
+        despues: despues === undefined ? undefined : Number(despues),
+      })
+      return {
+        items: filas.map(vista),
+        siguiente: filas.length === POR_PAGINA ? String(filas.at(-1)?.orden) : null,
+        sinLeer: await conversacionesSinLeer(db, esquema, participa),
+      }
+    },
+  )
+}

@@ -1,0 +1,41 @@
+import { compraDecider } from '#domain/compra/decidir.ts'
+import { streamCompra } from '#domain/compra/hechos.ts'
+import type { Compra } from '#domain/compra/maquina.ts'
+import type { Actor } from '#domain/decider.ts'
+import { pedidoDecider } from '#domain/pedido/decidir.ts'
+import { streamPedido } from '#domain/pedido/hechos.ts'
+import { canalDeClave, leerCanal, streamConversacion, type TipoDeCanal } from './canal.ts'
+import { lectorEnCompra, lectorEnPedido } from './partes.ts'
+
+const stream = (tipo: TipoDeCanal) => (id: number) => streamConversacion({ tipo, id })
+
+const dePedido = {
+  decider: pedidoDecider,
+  puerta: streamPedido,
+  stream: stream('pedido'),
+  lados: ['consumidor', 'proveedor'],
+  lectorDe: lectorEnPedido,
+} as const
+
+const deCompra = (tipo: 'call' | 'finan', lados: readonly 'proveedor'[]) => ({
+  decider: compraDecider,
+  puerta: streamCompra,
+  stream: stream(tipo),
+  lados,
+  lectorDe: (compra: Compra, cuenta: Actor) => lectorEnCompra(tipo, compra, cuenta),
+})
+
+/** What is said of each, fact by fact: for the sides of the channel. */
+const MIRADAS = { pedido: dePedido, call: deCompra('call', ['proveedor']), finan: deCompra('finan', []) } as const
+
+/** Conversations: a topic names one by its channel. */
+export const conversacionMirada = {
+  leer: (objeto: string, revelar: (hash: string) => number | undefined) => {
+    const canal = leerCanal(objeto, revelar)
+    return canal && { mirado: MIRADAS[canal.tipo], id: canal.id }
+  },
+  deClave: (clave: string) => {
+    const canal = canalDeClave(clave)
+    return canal && MIRADAS[canal.tipo]
+  },
+}

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { LadoDeCanal } from '#domain/conversacion/canal.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+import type { Lectura } from '#projections/modelos.ts'
+import { normalizado, patronDe } from '#projections/motor/texto.ts'
+import type { TuplaConversacion } from './modelo.ts'
+
+type Db = Kysely<Lectura>
+
+/** As which side somebody takes part in which channels: an account in those of its own, a desk in all of a kind. */
+export type Participa =
+  | { readonly lado: 'consumidor' | 'proveedor'; readonly tipo: 'pedido' | 'call'; readonly cuenta: number }
+  | { readonly lado: 'callcenter' | 'financiero'; readonly tipo: 'call' | 'finan' }
+
+/** A conversation with the account and the code that its list shows. */
+export type ConversacionVista = TuplaConversacion & {
+  readonly suLado: LadoDeCanal
+  readonly codigo: string
+  /** The other side's, or of a purchase its provider's. */
+  readonly cuenta: TuplaCuenta
+}
+
+const suya = (una: Participa) =>
+  'cuenta' in una
+    ? sql<boolean>`(v.tipo = ${una.tipo} and ${sql.ref(`v.${una.lado}`)} = ${una.cuenta})`
+    : sql<boolean>`v.tipo = ${una.tipo}`
+const sinLeer = ({ lado }: Participa) => sql<boolean>`v.ultimo > ${sql.ref(`v.leido_${lado}`)}`
+const una = <T>(partes: readonly ReturnType<typeof sql<T>>[]) => sql<T>`(${sql.join(partes, sql` or `)})`
+
+/** Somebody's conversations, those of the last message first. */
+export const conversacionesDe = async (
+  db: Db,
+  esquema: string,
+  participa: readonly Participa[],
+  q: {
+    readonly buscar: string
+    readonly sinLeer: boolean
+    readonly despues?: number | undefined
+    readonly cuantas: number
+  },
+): Promise<ConversacionVista[]> => {
+  const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
+  const casa =
+    q.buscar === ''
+      ? sql`true`
+      : sql`${normalizado("c.nombre || ' ' || coalesce(p.codigo, k.codigo, '')")} like ${patronDe(q.buscar)}`
+  // One branch a side, each by its own index; of an order the other side, of a purchase its provider.
+  const ramas = participa.map((parte) => {
+    const otro = parte.lado === 'proveedor' && parte.tipo === 'pedido' ? 'consumidor' : 'proveedor'
+    return sql`(select v.*, ${parte.lado} as "suLado", coalesce(p.codigo, k.codigo, '') as codigo, to_jsonb(c) as cuenta
+      from ${t('conversaciones')} v
+      join ${t('cuentas')} c on c.id = ${sql.ref(`v.${otro}`)}
+      left join ${t('pedidos')} p on v.tipo = 'pedido' and p.id = v.objeto
+      left join ${t('compras')} k on v.tipo <> 'pedido' and k.id = v.objeto
+      where ${suya(parte)} and ${casa}
+        and ${q.sinLeer ? sinLeer(parte) : sql`true`}
+        and ${q.despues === undefined ? sql`true` : sql`v.orden < ${q.despues}`}
+      order by v.orden desc limit ${q.cuantas})`
+  })
+  const { rows } = await sql<ConversacionVista>`
+    select * from (${sql.join(ramas, sql` union all `)}) todas order by orden desc limit ${q.cuantas}`.execute(db)
+  return rows
+}
+
+/** In how many of somebody's conversations something waits to be read. */
+export const conversacionesSinLeer = async (
+  db: Db,
+  esquema: string,
+  participa: readonly Participa[],
+): Promise<number> => {
+  const { rows } = await sql<{
+    cuantas: number
+  }>`select count(*)::int as cuantas from ${sql.table(`${esquema}.conversaciones`)} v
+    where ${una(participa.map((parte) => sql<boolean>`(${suya(parte)} and ${sinLeer(parte)})`))}`.execute(db)
+  return rows[0]?.cuantas ?? 0
+}

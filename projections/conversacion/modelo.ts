@@ -1,0 +1,158 @@
+import { avisosDeConversacion } from '#domain/conversacion/avisos.ts'
+import {
+  canalDeClave,
+  LADOS_QUE_CONVERSAN,
+  type LadoDeCanal,
+  NOMBRES_DE_MESA,
+  type TipoDeCanal,
+} from '#domain/conversacion/canal.ts'
+import type { HechoConversacion } from '#domain/conversacion/hechos.ts'
+import { type ConversacionPlegada, plegarConversacion, SIN_CONVERSACION } from '#domain/conversacion/plegado.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import { avisar } from '#projections/avisos/modelo.ts'
+import { compras } from '#projections/compra/modelo.ts'
+import { cuentas } from '#projections/cuenta/modelo.ts'
+import { de, documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
+import { pedidos } from '#projections/pedido/tablas.ts'
+
+/** Characters of the last message that a list shows. */
+const ASOMO = 160
+
+/** One row a conversation that has begun. */
+export const conversaciones = tabla({
+  nombre: 'conversaciones',
+  modo: 'tuplas',
+  columnas: {
+    /** As its stream names it. */
+    canal: 'text',
+    tipo: texto<TipoDeCanal>(),
+    /** The order's or the purchase's id. */
+    objeto: 'bigint',
+    /** The order's client; 0 of a purchase's. */
+    consumidor: 'bigint',
+    proveedor: 'bigint',
+    /** Number of the last message, its side, how it begins, its file's name ('' without one) and when it was written. */
+    ultimo: 'int',
+    lado: texto<LadoDeCanal>(),
+    texto: 'text',
+    archivo: 'text',
+    momento: 'timestamptz',
+    /** How far each side has read. */
+    leido_consumidor: 'int',
+    leido_proveedor: 'int',
+    leido_callcenter: 'int',
+    leido_financiero: 'int',
+    abierta: documento<readonly LadoDeCanal[]>(),
+    /** Log position of the last message, unique. */
+    orden: 'bigint',
+  },
+  clave: ['canal'],
+  indices: [
+    '(consumidor, orden desc)',
+    '(proveedor, orden desc)',
+    '(tipo, orden desc)',
+    '(consumidor) where ultimo > leido_consumidor',
+    '(proveedor) where ultimo > leido_proveedor',
+  ],
+  con: 'fillfactor = 80',
+})
+export type TuplaConversacion = TuplaDe<typeof conversaciones>
+
+type Leido = Hecho & HechoConversacion
+
+/** What the channel is about, and who its sides are. */
+const fichaDe = (hecho: Hecho, tuplas: Tuplas) => {
+  const canal = canalDeClave(hecho.clave)
+  if (!canal) throw new Error(`${hecho.clave} no es un canal`)
+  const pedido = canal.tipo === 'pedido' ? tuplas.leer(pedidos, canal.id) : undefined
+  const compra = canal.tipo === 'pedido' ? undefined : tuplas.leer(compras, canal.id)
+  const objeto = pedido ?? compra
+  if (!objeto) throw new Error(`no hay de qué hablar en ${hecho.clave}`)
+  // Between two desks nobody is called by an account's name.
+  const nombreDe = (id: number) => (hecho.meta.partes.includes(id) ? (tuplas.leer(cuentas, id)?.nombre ?? '') : '')
+  return {
+    canal,
+    codigo: objeto.codigo,
+    consumidorId: pedido?.consumidor ?? 0,
+    proveedorId: objeto.proveedor,
+    nombres: {
+      ...NOMBRES_DE_MESA,
+      consumidor: pedido ? nombreDe(pedido.consumidor) : '',
+      proveedor: nombreDe(objeto.proveedor),
+    },
+  }
+}
+
+const SIN_NADIE = { canal: '', tipo: 'pedido', objeto: 0, consumidor: 0, proveedor: 0, lado: 'consumidor' } as const
+const VACIA: TuplaConversacion = {
+  ...{ ...SIN_NADIE, ultimo: 0, texto: '', archivo: '', momento: '', orden: 0, abierta: [] },
+  ...{ leido_consumidor: 0, leido_proveedor: 0, leido_callcenter: 0, leido_financiero: 0 },
+}
+
+/** The row as its fold goes on from it: of the messages only the new one. */
+const plegadaDe = (fila: TuplaConversacion): ConversacionPlegada<number> => ({
+  ...SIN_CONVERSACION,
+  mensajes: [],
+  ultimo: fila.ultimo,
+  leido: {
+    consumidor: fila.leido_consumidor,
+    proveedor: fila.leido_proveedor,
+    callcenter: fila.leido_callcenter,
+    financiero: fila.leido_financiero,
+  },
+  abierta: fila.abierta,
+})
+
+const evolucionada = (antes: TuplaConversacion, hecho: Leido): TuplaConversacion => {
+  const leido = { ...hecho, momento: hecho.meta.momento, quien: hecho.meta.actor.id }
+  const { mensajes, ultimo, leido: marcas, abierta } = plegarConversacion(plegadaDe(antes), leido, 0)
+  const [mensaje] = mensajes
+  return {
+    ...antes,
+    ...{ ultimo, abierta },
+    leido_consumidor: marcas.consumidor,
+    leido_proveedor: marcas.proveedor,
+    leido_callcenter: marcas.callcenter,
+    leido_financiero: marcas.financiero,
+    ...(mensaje && {
+      lado: mensaje.lado,
+      texto: [...mensaje.texto].slice(0, ASOMO).join(''),
+      archivo: mensaje.archivo?.nombre ?? '',
+      momento: mensaje.momento,
+      orden: Number(hecho.posicion),
+    }),
+  }
+}
+
+/** Messages that a side hasn't read. */
+const sinLeer = (fila: TuplaConversacion, lado: LadoDeCanal): number => fila.ultimo - fila[`leido_${lado}`]
+
+export const modeloConversaciones = {
+  nombre: 'conversaciones',
+  tablas: [conversaciones],
+  necesita: (hecho) => {
+    const canal = hecho.category === 'conversacion' ? canalDeClave(hecho.clave) : undefined
+    if (!canal) return []
+    const suyas = hecho.meta.partes.map((id) => de(cuentas, id))
+    return [de(conversaciones, hecho.clave), de(canal.tipo === 'pedido' ? pedidos : compras, canal.id), ...suyas]
+  },
+  aplicar: (leido, tuplas) => {
+    if (leido.category !== 'conversacion') return
+    const hecho = leido as Leido
+    const ficha = fichaDe(hecho, tuplas)
+    const antes = tuplas.leer(conversaciones, hecho.clave) ?? {
+      ...VACIA,
+      canal: hecho.clave,
+      tipo: ficha.canal.tipo,
+      objeto: ficha.canal.id,
+      consumidor: ficha.consumidorId,
+      proveedor: ficha.proveedorId,
+      momento: hecho.meta.momento,
+      orden: Number(hecho.posicion),
+    }
+    const fila = evolucionada(antes, hecho)
+    tuplas.poner(conversaciones, fila)
+    const quedan = Object.fromEntries(LADOS_QUE_CONVERSAN.map((lado) => [lado, sinLeer(fila, lado)]))
+    avisar(hecho, avisosDeConversacion(hecho, { ...ficha, sinLeer: quedan as never }), tuplas)
+  },
+} satisfies ReadModel

@@ -1,0 +1,168 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { SIN_CABEZA } from '#commands/log/event-store.ts'
+import { nombreDeCanal, streamConversacion } from '#domain/conversacion/canal.ts'
+import { MAXIMO_ARCHIVOS } from '#domain/conversacion/decidir.ts'
+import { AHORA, solicitud } from '#tests/log.ts'
+import type { Persona } from '#tests/sistema.ts'
+import { escribir, leer, unaCharla } from './charla.ts'
+
+const { sistema, persona, canal, colocar, comprar, hechos } = unaCharla()
+
+let serie = 0
+/** A picture's beginning, different every time. */
+const png = (): Buffer => {
+  serie += 1
+  const inicio = '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000049454e44ae426082'
+  return Buffer.concat([Buffer.from(inicio, 'hex'), Buffer.from(`${serie}`.padStart(64, ' '))])
+}
+const FRONTERA = 'frontera-de-prueba'
+const subir = async (
+  quien: Persona,
+  campos: Readonly<Record<string, string>>,
+  { bytes = png(), nombre = 'plano.png', clave = crypto.randomUUID() as string } = {},
+) => {
+  const parte = (cabecera: string) => `--${FRONTERA}\r\nContent-Disposition: form-data; ${cabecera}`
+  const payload = Buffer.concat([
+    ...Object.entries(campos).map(([campo, valor]) => Buffer.from(`${parte(`name="${campo}"`)}\r\n\r\n${valor}\r\n`)),
+    Buffer.from(`${parte(`name="archivo"; filename="${nombre}"`)}\r\nContent-Type: image/png\r\n\r\n`),
+    bytes,
+    Buffer.from(`\r\n--${FRONTERA}--\r\n`),
+  ])
+  const r = await sistema().app.inject({
+    method: 'POST',
+    url: '/chat/adjuntar/archivo',
+    headers: {
+      cookie: quien.cookie,
+      'content-type': `multipart/form-data; boundary=${FRONTERA}`,
+      'idempotency-key': clave,
+    },
+    payload,
+  })
+  return { estado: r.statusCode, cuerpo: r.json() }
+}
+const ver = (quien: Persona, channel: string, mensaje: number | string) =>
+  sistema().app.inject({
+    method: 'GET',
+    url: `/api/chat/archivo/${encodeURIComponent(channel)}?mensaje=${mensaje}`,
+    headers: { cookie: quien.cookie },
+  })
+
+describe('a file', () => {
+  it('is a message, with words or without, and served back byte for byte to both sides and auditors', async () => {
+    const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
+    const channel = await canal()
+    const bytes = png()
+    expect(
+      (await subir(cliente, { channel, texto: ' El techo ñ ' }, { bytes, nombre: 'ñandú 🧱.png' })).cuerpo.numero,
+    ).toBe(1)
+    expect((await subir(proveedor, { channel, cita: '1', texto: '🧱'.repeat(2_000) })).cuerpo.numero).toBe(2)
+    const { items } = (await leer(proveedor, channel)).cuerpo
+    expect(items).toMatchObject([
+      {
+        ...{ numero: 1, texto: 'El techo ñ', usuario: cliente.hash, cita: null },
+        archivo: { nombre: 'ñandú 🧱.png', tipo: 'image/png', bytes: bytes.length },
+      },
+      { numero: 2, texto: '🧱'.repeat(2_000), usuario: proveedor.hash, cita: 1, archivo: { nombre: 'plano.png' } },
+    ])
+    for (const quien of [cliente, proveedor, persona('auditor')]) {
+      const visto = await ver(quien, channel, 1)
+      expect([visto.statusCode, visto.headers['content-type']]).toEqual([200, 'image/png'])
+      expect(visto.rawPayload.equals(bytes)).toBe(true)
+      expect(visto.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' })
+      expect(visto.headers['content-security-policy']).toContain('sandbox')
+    }
+  })
+
+  it('of another’s conversation, of none, or of a message without one, isn’t there', async () => {
+    const cliente = persona('cliente')
+    const channel = await canal()
+    await subir(cliente, { channel })
+    await escribir(cliente, channel, 'sin archivo')
+    const negado = await ver(persona('ajeno'), channel, 1)
+    const inexistente = await ver(persona('ajeno'), nombreDeCanal('pedido', sistema().servicios.ids.ocultar(77)), 1)
+    expect([negado.statusCode, negado.json()]).toEqual([404, inexistente.json()])
+    for (const mensaje of [2, 3, Number.MAX_SAFE_INTEGER])
+      expect((await ver(cliente, channel, mensaje)).statusCode).toBe(404)
+    for (const mensaje of [0, -1, 'x', '1.5']) expect((await ver(cliente, channel, mensaje)).statusCode).toBe(422)
+    const { call } = await comprar()
+    await subir(persona('paola'), { channel: call })
+    expect((await ver(persona('rosa'), call, 1)).statusCode).toBe(200)
+    for (const nombre of ['cliente', 'proveedor', 'ricardo'] as const)
+      expect((await ver(persona(nombre), call, 1)).statusCode, nombre).toBe(404)
+  })
+
+  it('that may not be taken leaves neither a message nor its bytes', async () => {
+    const [cliente, ajeno] = [persona('cliente'), persona('ajeno')]
+    const idPedido = await colocar()
+    const channel = `pedido:${idPedido}`
+    const guardados = () =>
+      readdirSync(sistema().config.filesDir, { recursive: true, withFileTypes: true }).filter((uno) => uno.isFile())
+        .length
+    await subir(cliente, { channel: await canal() })
+    const antes = guardados()
+    for (const [quien, campos, opciones, estado, code] of [
+      [ajeno, { channel }, {}, 404, 'no-existe'],
+      [cliente, {}, {}, 404, 'no-existe'],
+      [cliente, { channel: 'pedido:nada' }, {}, 404, 'no-existe'],
+      [cliente, { channel, texto: 'x'.repeat(2_001) }, {}, 422, 'formulario-invalido'],
+      [cliente, { channel, texto: 'ñ'.repeat(20_000) }, {}, 422, 'formulario-invalido'],
+      [cliente, { channel: 'x'.repeat(20_000) }, {}, 422, 'formulario-invalido'],
+      [cliente, { channel, texto: 'nulo\0' }, {}, 422, 'formulario-invalido'],
+      [cliente, { channel, cita: '1' }, {}, 422, 'mensaje-inexistente'],
+      [cliente, { channel, cita: 'x' }, {}, 422, 'formulario-invalido'],
+      [cliente, { channel }, { bytes: Buffer.from('<svg onload="alert(1)"/>') }, 415, 'tipo-no-admitido'],
+      [cliente, { channel }, { nombre: 'foto.png.php' }, 422, 'nombre-invalido'],
+      [cliente, { channel }, { bytes: Buffer.alloc(0) }, 422, 'archivo-ilegible'],
+    ] as const) {
+      const r = await subir(quien, campos as Record<string, string>, opciones)
+      expect([r.estado, r.cuerpo.code], JSON.stringify(campos).slice(0, 60)).toEqual([estado, code])
+    }
+    expect(await hechos('pedido', idPedido)).toEqual([])
+    expect(guardados()).toBe(antes)
+  })
+
+  it('sent again under its key is answered as at first, at once or later; with another’s bytes or words it is refused', async () => {
+    const cliente = persona('cliente')
+    const idPedido = await colocar()
+    const channel = `pedido:${idPedido}`
+    const [bytes, clave] = [png(), crypto.randomUUID()]
+    const enviar = (campos = {}, otros = bytes) => subir(cliente, { channel, ...campos }, { bytes: otros, clave })
+    const juntas = await Promise.all([enviar(), enviar(), enviar()])
+    expect(juntas).toEqual([juntas[0], juntas[0], juntas[0]])
+    expect(await enviar()).toEqual(juntas[0])
+    for (const otra of [await enviar({ texto: 'Otra' }), await enviar({}, png())])
+      expect([otra.estado, otra.cuerpo.code]).toEqual([422, 'clave-reusada'])
+    expect(await hechos('pedido', idPedido)).toHaveLength(2)
+  })
+
+  it('is one of two hundred', async () => {
+    const cliente = persona('cliente')
+    const idPedido = await colocar()
+    const { ids, store } = sistema().servicios
+    const id = ids.revelar(idPedido) as number
+    const partes = [cliente.id, persona('proveedor').id]
+    const dicho = { lado: 'consumidor', autorId: cliente.id, texto: '', sha256: 'a'.repeat(64), nombre: 'x.png' }
+    const llena = [
+      {
+        type: 'ConversacionAbierta',
+        data: { tipo: 'pedido', objetoId: id, consumidorId: partes[0], proveedorId: partes[1] },
+      },
+      ...Array.from({ length: MAXIMO_ARCHIVOS - 1 }, (_, n) => ({
+        type: 'ArchivoCompartido',
+        data: { ...dicho, numero: n + 1, tipo: 'image/png', bytes: 1 },
+      })),
+    ]
+    const comun = { ...solicitud(), actor: { id: cliente.id, tipoUsuario: 'consumidor' }, partes, momento: AHORA }
+    const stream = streamConversacion({ tipo: 'pedido', id })
+    expect(await store.append(stream, SIN_CABEZA, llena, comun)).not.toBe('conflicto')
+    const channel = `pedido:${idPedido}`
+    const [bytes, clave] = [png(), crypto.randomUUID()]
+    const ultimo = await subir(cliente, { channel }, { bytes, clave })
+    expect(ultimo.cuerpo.numero).toBe(MAXIMO_ARCHIVOS)
+    expect(await subir(cliente, { channel })).toMatchObject({ estado: 409, cuerpo: { code: 'demasiados-archivos' } })
+    // What was taken is answered as it was.
+    expect(await subir(cliente, { channel }, { bytes, clave })).toEqual(ultimo)
+    expect((await escribir(cliente, channel, 'Ya sin archivos')).cuerpo.numero).toBe(MAXIMO_ARCHIVOS + 1)
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Almacen, iniciarAlmacen } from '#tests/almacen.ts'
+import { detrasDe } from '#tests/sistema.ts'
+import { bien, cerrar, escribir, leer, marcar, numeros, unaCharla } from './charla.ts'
+
+const { sistema, persona, colocar, comprar } = unaCharla()
+let almacen: Almacen
+beforeAll(() => {
+  almacen = sistema().almacen
+})
+afterAll(() => almacen.parar('SIGKILL'))
+
+it('what an erased person said reads «Usuario eliminado», in place, at every process', async () => {
+  const fugaz = await sistema().abrirCuenta('consumidor', 'personal', 'Zoila Fugaz')
+  const [proveedor, admin] = [persona('proveedor'), persona('admin')]
+  const channel = `pedido:${await colocar(proveedor, fugaz)}`
+  await bien(escribir(fugaz, channel, 'Vivo en la calle Larga'))
+  await bien(escribir(proveedor, channel, 'Allá vamos', { cita: 1 }))
+  const otra = await sistema().otraApi()
+  const enLasDos = [proveedor, { pedir: otra.pedirCon(proveedor.cookie) }]
+  for (const quien of enLasDos) expect((await leer(quien, channel)).cuerpo.items[0].texto).toContain('Larga')
+  const url = `/api/admin/cuentas/${fugaz.hash}/eliminar`
+  const { posicion } = await bien(admin.pedir('POST', url, { confirmacion: 'ELIMINAR' }))
+  await sistema().servicios.avance.esperar(BigInt(posicion), 20_000)
+  for (const quien of enLasDos) {
+    await vi.waitFor(
+      async () => expect(JSON.stringify((await leer(quien, channel)).cuerpo)).not.toMatch(/Larga|Zoila/),
+      10_000,
+    )
+    const { items, ultimo } = (await leer(quien, channel)).cuerpo
+    expect([items, ultimo]).toMatchObject([
+      [
+        { numero: 1, texto: 'Usuario eliminado', nombre: 'Usuario eliminado', usuario: fugaz.hash },
+        { numero: 2, texto: 'Allá vamos', cita: 1 },
+      ],
+      2,
+    ])
+  }
+  expect((await bien(escribir(proveedor, channel, 'Ya no contesta'))).numero).toBe(3)
+})
+
+it('a conversation whose message was changed in the log is neither read nor gone on with until it is restored; others are', async () => {
+  const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
+  const [enfermo, sano] = [`pedido:${await colocar()}`, `pedido:${await colocar()}`]
+  for (const channel of [enfermo, sano])
+    for (const numero of [1, 2]) await bien(escribir(cliente, channel, `mensaje ${numero}`))
+  const { ids } = sistema().servicios
+  const stream = `conversacion-pedido:${ids.revelar(enfermo.slice('pedido:'.length))}`
+  const cambiar = async (de: string, a: string) => {
+    await almacen.parar('SIGKILL')
+    const sentencia = `update events set data = convert_to(replace(convert_from(data, 'UTF8'), $2, $3), 'UTF8')
+      where stream = $1 and revision = 2`
+    await detrasDe(sistema(), sentencia, [stream, de, a])
+    almacen = await iniciarAlmacen(sistema().almacenUrl, almacen.puerto)
+  }
+  const codigos = async (channel: string) =>
+    Promise.all(
+      [
+        leer(cliente, channel),
+        leer(proveedor, channel),
+        escribir(cliente, channel, 'sigue'),
+        marcar(proveedor, channel, 1),
+        cerrar(proveedor, channel),
+      ].map(async (una) => {
+        const { estado, cuerpo } = await una
+        return estado < 300 ? estado : `${estado} ${cuerpo.code}`
+      }),
+    )
+  await cambiar('"numero":2', '"numero":9')
+  await vi.waitFor(async () => expect(await codigos(enfermo)).toEqual(Array(5).fill('503 stream-detenido')), 10_000)
+  expect(await codigos(sano)).toEqual([200, 200, 201, 200, 200])
+  await cambiar('"numero":9', '"numero":2')
+  await vi.waitFor(async () => expect((await escribir(proveedor, enfermo, 'vuelve')).estado).toBe(201), 10_000)
+  expect(numeros(await leer(cliente, enfermo))).toEqual([1, 2, 3])
+}, 60_000)
+
+it('nobody talks about an order or a purchase that stands still', async () => {
+  const { idCompra, call } = await comprar()
+  const idPedido = await colocar()
+  const { ids } = sistema().servicios
+  await almacen.parar('SIGKILL')
+  for (const stream of [`pedido-${ids.revelar(idPedido)}`, `compra-${ids.revelar(idCompra)}`]) {
+    const sentencia = `update events set metadata = convert_to(replace(convert_from(metadata, 'UTF8'), '"via":"', '"via":"x'), 'UTF8')
+      where stream = $1 and revision = 0`
+    await detrasDe(sistema(), sentencia, [stream])
+  }
+  almacen = await iniciarAlmacen(sistema().almacenUrl, almacen.puerto)
+  for (const [quien, channel] of [
+    [persona('cliente'), `pedido:${idPedido}`],
+    [persona('paola'), call],
+  ] as const)
+    await vi.waitFor(async () => {
+      const { estado, cuerpo } = await escribir(quien, channel, '¿Qué pasó?')
+      expect([estado, cuerpo.code]).toEqual([503, 'stream-detenido'])
+    }, 10_000)
+}, 60_000)

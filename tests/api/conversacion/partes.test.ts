@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { bien, cerrar, escribir, leer, marcar, type Nombre, type Quien, TODOS, unaCharla } from './charla.ts'
+
+const { sistema, persona, canal, comprar, hechos, colocar } = unaCharla()
+
+/** What each request about a channel is answered: its status and code. */
+const respuestas = async (quien: Quien, channel: string) => {
+  const todas = [
+    await leer(quien, channel),
+    await leer(quien, channel, '?antes=2&limite=1'),
+    await quien.pedir('GET', `/api/chat/archivo/${encodeURIComponent(channel)}?mensaje=1`),
+    await escribir(quien, channel, 'Intruso'),
+    await marcar(quien, channel, 1),
+    await cerrar(quien, channel),
+  ]
+  return todas.map(({ estado, cuerpo }) => [estado, cuerpo.code, cuerpo.detail])
+}
+const NINGUNO: readonly Nombre[] = ['admin', 'vendedor']
+
+/** Who isn't among these is answered as of a channel that doesn't exist. */
+const soloEntran = async (channel: string, inexistente: string, entran: readonly Nombre[]) => {
+  for (const nombre of TODOS.filter((uno) => !entran.includes(uno) && uno !== 'auditor')) {
+    const suyas = await respuestas(persona(nombre), channel)
+    const estados = suyas.map(([estado]) => estado)
+    expect(estados, nombre).toEqual(NINGUNO.includes(nombre) ? Array(6).fill(403) : Array(6).fill(404))
+    expect(suyas, nombre).toEqual(await respuestas(persona(nombre), inexistente))
+  }
+  for (const nombre of entran) expect((await leer(persona(nombre), channel)).estado, nombre).toBe(200)
+  const auditor = await respuestas(persona('auditor'), channel)
+  expect(auditor.map(([estado]) => estado)).toEqual([200, 200, 404, 403, 403, 403])
+  expect((await respuestas(persona('auditor'), inexistente)).map(([estado]) => estado)).toEqual([
+    ...[404, 404, 404, 403, 403, 403],
+  ])
+}
+
+describe('a conversation', () => {
+  it('about an order is its two sides’; to anybody else it doesn’t exist', async () => {
+    const idPedido = await colocar()
+    await bien(escribir(persona('cliente'), `pedido:${idPedido}`, 'Hola'))
+    const ninguno = `pedido:${sistema().servicios.ids.ocultar(123_456_789)}`
+    await soloEntran(`pedido:${idPedido}`, ninguno, ['cliente', 'proveedor'])
+    expect(await hechos('pedido', idPedido)).toHaveLength(2)
+  })
+
+  it('about a purchase is its provider’s and the call center’s, the other the two desks’', async () => {
+    const { proveedor, idCompra, call, finan } = await comprar()
+    await bien(escribir(persona('paola'), call, 'Hola'))
+    await bien(escribir(persona('paola'), finan, 'Hola'))
+    const ninguna = sistema().servicios.ids.ocultar(123_456_789)
+    await soloEntran(call, `compra:${ninguna}:call`, ['paola', 'rosa'])
+    await soloEntran(finan, `compra:${ninguna}:finan`, ['paola', 'rosa', 'ricardo'])
+    expect((await leer(proveedor, call)).estado).toBe(200)
+    expect(await respuestas(proveedor, finan)).toEqual(await respuestas(proveedor, `compra:${ninguna}:finan`))
+    // What the desks don't open has nothing in it.
+    expect(await hechos('finan', idCompra)).toHaveLength(2)
+    // An order's id isn't a purchase's, and the other way round.
+    const idPedido = await colocar()
+    for (const channel of [
+      `compra:${idPedido}:call`,
+      `pedido:${idCompra}`,
+      'pedido:',
+      'compra:x:call',
+      'nada',
+      '%00',
+      'x'.repeat(60),
+    ])
+      expect((await escribir(persona('paola'), channel, 'Hola')).estado, channel).toBe(404)
+    expect((await escribir(persona('paola'), 'x'.repeat(61), 'Hola')).estado).toBe(422)
+  })
+
+  it('of a draft isn’t there, not even for its client, until the order is placed', async () => {
+    const cliente = persona('cliente')
+    const url = `/pedido/cliente/sin-conexion/${persona('proveedor').hash}`
+    const { idPedido } = await bien(cliente.pedir('POST', url, { descripcion: 'Borrador' }))
+    for (const quien of [cliente, persona('proveedor'), persona('auditor')])
+      expect((await leer(quien, `pedido:${idPedido}`)).estado).toBe(404)
+    await bien(cliente.pedir('POST', `/pedido/sin-conexion/fin/${idPedido}`))
+    expect((await bien(escribir(persona('proveedor'), `pedido:${idPedido}`, 'Hola'))).numero).toBe(1)
+  })
+
+  it('goes by the side: a provider that orders from another is the client there', async () => {
+    const channel = await canal(persona('nosotros'), persona('vecino'))
+    await bien(escribir(persona('vecino'), channel, '¿Hacen rótulos?'))
+    await bien(escribir(persona('nosotros'), channel, 'Sí'))
+    const { items, lado } = (await leer(persona('vecino'), channel)).cuerpo
+    expect([lado, ...items.map((uno: { lado: string }) => uno.lado)]).toEqual(['consumidor', 'consumidor', 'proveedor'])
+  })
+
+  it('is nobody’s without a session', async () => {
+    const channel = await canal()
+    const anonimo = { pedir: sistema().pedirCon('') }
+    for (const [estado] of await respuestas(anonimo, channel)) expect(estado).toBe(401)
+  })
+
+  it('is known at another process as soon as its order is', async () => {
+    const otra = await sistema().otraApi()
+    const idPedido = await colocar()
+    const enOtra = { pedir: otra.pedirCon(persona('proveedor').cookie) }
+    await bien(escribir(enOtra, `pedido:${idPedido}`, 'Al instante'))
+    expect((await leer(persona('cliente'), `pedido:${idPedido}`)).cuerpo.items).toMatchObject([
+      { texto: 'Al instante' },
+    ])
+  })
+})

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Canal,
+  canalDeClave,
+  LADOS_DE_CANAL,
+  leerCanal,
+  nombreDeCanal,
+  otroLado,
+  streamConversacion,
+  TIPOS_DE_CANAL,
+} from '#domain/conversacion/canal.ts'
+
+const canal: fc.Arbitrary<Canal> = fc.record({ tipo: fc.constantFrom(...TIPOS_DE_CANAL), id: fc.maxSafeNat() })
+const numero = (texto: string) => (/^\d+$/.test(texto) ? Number(texto) : undefined)
+
+describe('a channel’s name', () => {
+  it('says which it is, and its stream too', () => {
+    fc.assert(
+      fc.property(canal, (uno) => {
+        expect(leerCanal(nombreDeCanal(uno.tipo, uno.id), numero)).toEqual(uno)
+        expect(canalDeClave(streamConversacion(uno).replace(/^conversacion-/, ''))).toEqual(uno)
+      }),
+    )
+  })
+
+  it('is one of three forms, and nothing else is one', () => {
+    const leer = (nombre: string) => leerCanal(nombre, () => 7)
+    expect(leer('pedido:abcDEF0123')).toEqual({ tipo: 'pedido', id: 7 })
+    expect(leer('compra:abcDEF0123:call')).toEqual({ tipo: 'call', id: 7 })
+    expect(leer('compra:abcDEF0123:finan')).toEqual({ tipo: 'finan', id: 7 })
+    for (const nombre of [
+      ...['', ':', 'pedido', 'pedido:', 'pedido:a:b', 'pedido:a:call', 'compra:a', 'compra::call', 'compra:a:admin'],
+      ...['Pedido:a', ' pedido:a', 'pedido:a ', 'pedido:a\n', 'pedido:á', 'pedido:a/../b', 'call:a', '__proto__:a'],
+    ])
+      expect(leer(nombre), JSON.stringify(nombre)).toBeUndefined()
+    expect(leerCanal('pedido:abcDEF0123', () => undefined)).toBeUndefined()
+  })
+
+  it('isn’t read from a stream that holds no number', () => {
+    for (const clave of ['', 'pedido:abc', 'pedido:1e3', 'compra:0x1:call', '7'])
+      expect(canalDeClave(clave)).toBeUndefined()
+  })
+})
+
+it('each side of a channel has the other', () => {
+  for (const tipo of TIPOS_DE_CANAL) {
+    const [uno, otro] = LADOS_DE_CANAL[tipo]
+    expect([otroLado(tipo, uno), otroLado(tipo, otro)]).toEqual([otro, uno])
+  }
+})

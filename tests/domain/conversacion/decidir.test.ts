@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { LADOS_QUE_CONVERSAN, type LadoDeCanal } from '#domain/conversacion/canal.ts'
+import {
+  type ComandoConversacion,
+  conversacionDecider,
+  leidoPor,
+  MAXIMO_ARCHIVOS,
+} from '#domain/conversacion/decidir.ts'
+import { type HechoConversacion, MAXIMO_TEXTO } from '#domain/conversacion/hechos.ts'
+import { CANALES } from '#tests/domain/comandos.ts'
+import { contar } from '#tests/given.ts'
+
+const { evolve, initial } = conversacionDecider
+const { dado } = contar(conversacionDecider)
+
+const CANAL = CANALES.call
+const ABIERTA: HechoConversacion = { type: 'ConversacionAbierta', data: { tipo: 'call', objetoId: 8, proveedorId: 2 } }
+type De = readonly [lado: LadoDeCanal, autorId: number]
+const PROVEEDOR: De = ['proveedor', 2]
+const PAOLA: De = ['callcenter', 9]
+const ROSA: De = ['callcenter', 10]
+const escrito = (numero: number, [lado, autorId]: De, texto = 'Hola'): HechoConversacion => ({
+  type: 'MensajeEscrito',
+  data: { numero, lado, autorId, texto },
+})
+const leida = ([lado, autorId]: De, hasta: number): HechoConversacion => ({
+  type: 'LecturaMarcada',
+  data: { lado, autorId, hasta },
+})
+const cerrada = ([lado, autorId]: De): HechoConversacion => ({ type: 'ConversacionCerrada', data: { lado, autorId } })
+
+type SinDe<C> = C extends unknown ? Omit<C, 'actor' | 'ahora' | 'canal' | 'lado'> : never
+const pide = ([lado, id]: De, comando: SinDe<ComandoConversacion>) =>
+  ({
+    ...comando,
+    ...{ lado, canal: CANAL, actor: { id, tipoUsuario: lado }, ahora: '2026-11-20T15:00:00.000Z' },
+  }) as ComandoConversacion
+const escribe = (de: De, texto: string, cita?: number) => pide(de, { type: 'EscribirMensaje', texto, cita })
+const FOTO = { sha256: 'a'.repeat(64), nombre: 'foto.png', tipo: 'image/png', bytes: 12 }
+
+describe('a message', () => {
+  it('opens the conversation when it is the first, and only then', () => {
+    dado()
+      .cuando(escribe(PROVEEDOR, ' Buenas \n'))
+      .entonces(ABIERTA, escrito(1, PROVEEDOR, 'Buenas'))
+    dado(ABIERTA, escrito(1, PROVEEDOR)).cuando(escribe(PAOLA, 'Hola')).entonces(escrito(2, PAOLA))
+  })
+
+  it('names no account between two desks', () => {
+    const comando = { ...escribe(PAOLA, 'Hola'), canal: CANALES.finan }
+    dado()
+      .cuando(comando)
+      .entonces({ type: 'ConversacionAbierta', data: { tipo: 'finan', objetoId: 8 } }, escrito(1, PAOLA))
+  })
+
+  it('is refused when there is nothing to read in it', () => {
+    for (const texto of ['', '  \n', '\u200b\u2060', '\u2800'])
+      dado().cuando(escribe(PROVEEDOR, texto)).rechaza('falta-texto', { campo: 'texto' })
+  })
+
+  it('has up to 2,000 characters, each counted once however it is stored', () => {
+    const justo = '🧱'.repeat(MAXIMO_TEXTO)
+    dado(ABIERTA, escrito(1, PROVEEDOR))
+      .cuando(escribe(PAOLA, ` ${justo} `))
+      .entonces(escrito(2, PAOLA, justo))
+    dado()
+      .cuando(escribe(PAOLA, `${justo}!`))
+      .rechaza('texto-largo', { campo: 'texto' })
+    const archivo = pide(PAOLA, { type: 'CompartirArchivo', texto: `${justo}!`, ...FOTO })
+    dado().cuando(archivo).rechaza('texto-largo', { campo: 'texto' })
+  })
+
+  it('answers one that was written', () => {
+    const dos = dado(ABIERTA, escrito(1, PROVEEDOR), escrito(2, PAOLA))
+    dos.cuando(escribe(ROSA, 'Sí', 2)).entonces({
+      type: 'MensajeEscrito',
+      data: { numero: 3, lado: 'callcenter', autorId: 10, texto: 'Sí', cita: 2 },
+    })
+    for (const cita of [0, -1, 3])
+      dos.cuando(escribe(ROSA, 'Sí', cita)).rechaza('mensaje-inexistente', { campo: 'cita' })
+    dado()
+      .cuando(escribe(ROSA, 'Sí', 1))
+      .rechaza('mensaje-inexistente')
+  })
+
+  it('with a file needs no words, and a conversation takes two hundred', () => {
+    const archivo = pide(PROVEEDOR, { type: 'CompartirArchivo', texto: ' ', ...FOTO })
+    const compartido = (numero: number): HechoConversacion => ({
+      type: 'ArchivoCompartido',
+      data: { numero, lado: 'proveedor', autorId: 2, texto: '', ...FOTO },
+    })
+    dado().cuando(archivo).entonces(ABIERTA, compartido(1))
+    const llenos = Array.from({ length: MAXIMO_ARCHIVOS }, (_, n) => compartido(n + 1))
+    dado(ABIERTA, ...llenos.slice(1).map((_, n) => compartido(n + 1)))
+      .cuando(archivo)
+      .entonces(compartido(MAXIMO_ARCHIVOS))
+    dado(ABIERTA, ...llenos)
+      .cuando(archivo)
+      .rechaza('demasiados-archivos')
+    dado(ABIERTA, ...llenos)
+      .cuando(escribe(PROVEEDOR, 'Ya'))
+      .entonces(escrito(MAXIMO_ARCHIVOS + 1, PROVEEDOR, 'Ya'))
+  })
+})
+
+describe('what was read', () => {
+  const tres = [ABIERTA, escrito(1, PROVEEDOR), escrito(2, PROVEEDOR), escrito(3, PROVEEDOR)] as const
+
+  it('is marked once, never back, and no further than what was written', () => {
+    const marca = (de: De, hasta: number) => pide(de, { type: 'MarcarLectura', hasta })
+    dado(...tres)
+      .cuando(marca(PAOLA, 2))
+      .entonces(leida(PAOLA, 2))
+    dado(...tres, leida(PAOLA, 2))
+      .cuando(marca(PAOLA, 2))
+      .nada()
+    dado(...tres, leida(PAOLA, 2))
+      .cuando(marca(PAOLA, 1))
+      .nada()
+    for (const hasta of [0, -1, 4])
+      dado(...tres)
+        .cuando(marca(PAOLA, hasta))
+        .rechaza('mensaje-inexistente')
+    dado().cuando(marca(PAOLA, 1)).rechaza('mensaje-inexistente')
+  })
+
+  it('is a person’s, and a desk has read as far as anybody of it', () => {
+    const c = [...tres, leida(PAOLA, 1), leida(ROSA, 2)].reduce(evolve, initial)
+    expect(c.lecturas).toEqual({
+      2: { lado: 'proveedor', hasta: 3 },
+      9: { lado: 'callcenter', hasta: 1 },
+      10: { lado: 'callcenter', hasta: 2 },
+    })
+    expect(leidoPor(c, 'callcenter')).toBe(2)
+    expect(leidoPor(c, 'financiero')).toBe(0)
+  })
+
+  it('is what stands before, for who writes', () => {
+    dado(...tres, escrito(4, PAOLA))
+      .cuando(pide(PAOLA, { type: 'MarcarLectura', hasta: 4 }))
+      .nada()
+  })
+})
+
+describe('closing', () => {
+  it('is a side’s, once, until the next message opens both', () => {
+    const cierra = (de: De) => pide(de, { type: 'CerrarConversacion' })
+    const una = [ABIERTA, escrito(1, PROVEEDOR)]
+    dado().cuando(cierra(PAOLA)).nada()
+    dado(...una)
+      .cuando(cierra(PAOLA))
+      .entonces(cerrada(PAOLA))
+    // A colleague's is the same side.
+    dado(...una, cerrada(PAOLA))
+      .cuando(cierra(ROSA))
+      .nada()
+    dado(...una, cerrada(PAOLA))
+      .cuando(cierra(PROVEEDOR))
+      .entonces(cerrada(PROVEEDOR))
+    const abiertas = (...hechos: HechoConversacion[]) => [...una, ...hechos].reduce(evolve, initial).abierta
+    expect(abiertas(cerrada(PAOLA), cerrada(PROVEEDOR))).not.toEqual(expect.arrayContaining(['proveedor']))
+    expect(abiertas(cerrada(PAOLA), cerrada(PROVEEDOR), escrito(2, PAOLA))).toEqual(LADOS_QUE_CONVERSAN)
+  })
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LADOS_DE_CANAL, LADOS_QUE_CONVERSAN, TIPOS_DE_CANAL } from '#domain/conversacion/canal.ts'
+import {
+  type ComandoConversacion,
+  type Conversacion,
+  conversacionDecider,
+  leidoPor,
+} from '#domain/conversacion/decidir.ts'
+import { esMensaje } from '#domain/conversacion/hechos.ts'
+import {
+  type ConversacionPlegada,
+  type HechoLeido,
+  plegadaDe,
+  plegarConversacion,
+  SIN_CONVERSACION,
+} from '#domain/conversacion/plegado.ts'
+import { isRefusal } from '#domain/decider.ts'
+import { PERSONAS, vidaDeConversacion } from '#tests/domain/comandos.ts'
+
+const { decide, evolve, initial } = conversacionDecider
+
+type Leido = HechoLeido<number>
+type Plegada = ConversacionPlegada<number>
+/** The facts of a life as they are read, and the state after each. */
+const vivir = (vida: readonly ComandoConversacion[]) => {
+  const pasos: { readonly hecho: Leido; readonly estado: Conversacion }[] = []
+  vida.reduce((antes, comando) => {
+    const decision = decide(antes, comando)
+    return (isRefusal(decision) ? [] : decision).reduce((estado, hecho) => {
+      const despues = evolve(estado, hecho)
+      const leido = { ...hecho, revision: pasos.length, momento: comando.ahora, quien: comando.actor.id }
+      pasos.push({ hecho: leido, estado: despues })
+      return despues
+    }, antes)
+  }, initial)
+  return pasos
+}
+const plegar = (desde: Plegada, hechos: readonly Leido[], yo: number) =>
+  hechos.reduce<Plegada>((c, hecho) => plegarConversacion(c, hecho, yo), desde)
+const VACIA = SIN_CONVERSACION as unknown as Plegada
+
+const una = fc.constantFrom(...TIPOS_DE_CANAL).chain((tipo) =>
+  fc.record({
+    vida: vidaDeConversacion(tipo),
+    yo: fc.constantFrom(...LADOS_DE_CANAL[tipo].flatMap((lado) => PERSONAS[lado])),
+  }),
+)
+/** How it stands, whatever was loaded of it. */
+const situacion = ({ ultimo, leido, mio, abierta }: Plegada) => ({ ultimo, leido, mio, abierta })
+
+describe('what a side folds of a conversation', () => {
+  it('is at every fact what decisions know of it: its last number, who has read how far, who has it open', () => {
+    let vistas = 0
+    fc.assert(
+      fc.property(una, ({ vida, yo }) => {
+        const pasos = vivir(vida)
+        let plegada = VACIA
+        for (const [n, { hecho, estado }] of pasos.entries()) {
+          const antes = plegada
+          plegada = plegarConversacion(plegada, hecho, yo)
+          expect(situacion(plegada)).toEqual({
+            ultimo: estado.ultimo,
+            leido: Object.fromEntries(LADOS_QUE_CONVERSAN.map((lado) => [lado, leidoPor(estado, lado)])),
+            mio: estado.lecturas[yo]?.hasta ?? 0,
+            abierta: estado.abierta,
+          })
+          expect(situacion(plegada)).toEqual(situacion(plegadaDe(estado, yo)))
+          expect(plegada.revision).toBe(n)
+          // Marks never go back, nor past what was written.
+          for (const lado of LADOS_QUE_CONVERSAN) {
+            expect(plegada.leido[lado]).toBeGreaterThanOrEqual(antes.leido[lado])
+            expect(plegada.leido[lado]).toBeLessThanOrEqual(plegada.ultimo)
+          }
+          vistas += 1
+        }
+        expect(plegada.mensajes.map(({ numero }) => numero)).toEqual(plegada.mensajes.map((_, n) => n + 1))
+        expect(plegada.mensajes).toHaveLength(plegada.ultimo)
+      }),
+      { numRuns: 600 },
+    )
+    expect(vistas).toBeGreaterThan(1_000)
+  })
+
+  it('is the same where it goes on from a state and repeats facts from any message on', () => {
+    fc.assert(
+      fc.property(una, fc.nat(), fc.nat(), ({ vida, yo }, k, m) => {
+        const pasos = vivir(vida)
+        const { estado } = pasos[k % pasos.length || 0] ?? { estado: initial }
+        if (estado.ultimo === 0) return
+        const desde = (m % estado.ultimo) + 1
+        const hechos = pasos.map(({ hecho }) => hecho)
+        const primero = hechos.findIndex((hecho) => esMensaje(hecho) && hecho.data.numero === desde)
+        const pagina = plegar(plegadaDe(estado, yo), hechos.slice(primero), yo)
+        expect(situacion(pagina)).toEqual(situacion(plegar(VACIA, hechos, yo)))
+        expect(pagina.mensajes[0]?.numero).toBe(desde)
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  it('tells a file with its words, and what is answered', () => {
+    const hecho: Leido = {
+      type: 'ArchivoCompartido',
+      data: {
+        ...{ numero: 2, lado: 'callcenter', autorId: 9, texto: 'El plano', cita: 1 },
+        ...{ sha256: 'a'.repeat(64), nombre: 'plano.png', tipo: 'image/png', bytes: 12 },
+      },
+      ...{ revision: 2, momento: '2026-11-20T15:00:00.000Z', quien: null },
+    }
+    expect(plegarConversacion({ ...VACIA, ultimo: 1 }, hecho, 2).mensajes).toEqual([
+      {
+        ...{ numero: 2, revision: 2, lado: 'callcenter', quien: null, texto: 'El plano', cita: 1 },
+        momento: '2026-11-20T15:00:00.000Z',
+        archivo: { sha256: 'a'.repeat(64), nombre: 'plano.png', tipo: 'image/png', bytes: 12 },
+      },
+    ])
+  })
+})

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { crearSalida, MAXIMO_PENDIENTES, type Salida } from '#web/conversacion/salida.ts'
+import { ErrorDeServidor, sinRed } from '#web/servidor/pedir.ts'
+
+/** As much of a browser's storage as is asked of it. */
+const almacen = (): Storage => {
+  const datos: Record<string, string> = {}
+  return new Proxy(datos as unknown as Storage, {
+    get: (_, nombre) => {
+      if (nombre === 'getItem') return (clave: string) => datos[clave] ?? null
+      if (nombre === 'setItem') return (clave: string, valor: string) => Object.assign(datos, { [clave]: valor })
+      if (nombre === 'removeItem') return (clave: string) => delete datos[clave]
+      return datos[nombre as string]
+    },
+    ownKeys: () => Object.keys(datos),
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  })
+}
+beforeEach(() => {
+  vi.stubGlobal('localStorage', almacen())
+  vi.stubGlobal('sessionStorage', almacen())
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const negado = (status: number) =>
+  new ErrorDeServidor({ type: 'about:blank', title: 'No', status, code: 'no', detail: `dijo ${status}` })
+
+const FINALES = ['escrito', 'sin llegar', 'sin respuesta', 'más tarde', 'demasiado'] as const
+type Final = (typeof FINALES)[number]
+
+/** A server that keeps a message by its key, behind a line on which a request or its answer may be lost. */
+const unServidor = (finales: readonly Final[]) => {
+  const escritos: { readonly clave: string; readonly texto: string }[] = []
+  let n = 0
+  const mandarUna = async (_: string, { clave, texto }: { readonly clave: string; readonly texto: string }) => {
+    const final = finales[n] ?? 'escrito'
+    n += 1
+    await Promise.resolve()
+    if (final === 'sin llegar') throw sinRed()
+    if (final === 'más tarde') throw negado(503)
+    if (final === 'demasiado') throw negado(429)
+    if (!escritos.some((uno) => uno.clave === clave)) escritos.push({ clave, texto })
+    if (final === 'sin respuesta') throw sinRed()
+    return { numero: escritos.findIndex((uno) => uno.clave === clave) + 1, posicion: '1' }
+  }
+  return { escritos, mandarUna }
+}
+const sinPausa = async () => undefined
+const salio = (salida: Salida) =>
+  vi.waitFor(() => {
+    if (salida.leer().some(({ numero, falla }) => numero === undefined && falla === undefined))
+      throw new Error('espera')
+  })
+
+describe('what one says', () => {
+  it('is written once each and in its order, whatever is lost on the way', async () => {
+    let perdidas = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 6 }),
+        fc.array(fc.constantFrom(...FINALES), { maxLength: 20 }),
+        async (textos, finales) => {
+          const { escritos, mandarUna } = unServidor(finales)
+          const salida = crearSalida('pedido:uno', { mandarUna, pausar: sinPausa })
+          for (const texto of textos) expect(salida.decir({ texto, cita: null, tras: 0 })).toBe(true)
+          await salio(salida)
+          expect(escritos.map(({ texto }) => texto)).toEqual(textos)
+          expect(salida.leer().map(({ numero }) => numero)).toEqual(textos.map((_, i) => i + 1))
+          salida.llego(textos.length)
+          expect(salida.leer()).toEqual([])
+          perdidas += finales.filter((final) => final !== 'escrito').length
+        },
+      ),
+      { numRuns: 60 },
+    )
+    expect(perdidas).toBeGreaterThan(50)
+  })
+
+  it('and wasn’t answered goes out from the next page, and from another tab, once', async () => {
+    const { escritos, mandarUna } = unServidor([])
+    const alto = crearSalida('pedido:dos', { mandarUna: () => new Promise(() => undefined), pausar: sinPausa })
+    alto.decir({ texto: 'uno', cita: null, tras: 0 })
+    await new Promise((listo) => setTimeout(listo, 2))
+    alto.decir({ texto: 'dos', cita: 1, tras: 0 })
+    const otras = [1, 2].map(() => crearSalida('pedido:dos', { mandarUna, pausar: sinPausa }))
+    for (const otra of otras) otra.oir(() => undefined)
+    for (const otra of otras) await salio(otra)
+    expect(escritos.map(({ texto }) => texto)).toEqual(['uno', 'dos'])
+    expect(crearSalida('pedido:dos', { mandarUna }).leer()).toEqual([])
+    expect(crearSalida('pedido:tres', { mandarUna }).leer()).toEqual([])
+  })
+
+  it('and is refused waits for the person, and lets the next one pass', async () => {
+    const textos: string[] = []
+    let veces = 0
+    const salida = crearSalida('pedido:cuatro', {
+      mandarUna: async (_, { texto }) => {
+        veces += 1
+        if (texto === 'malo' && veces < 3) throw negado(422)
+        textos.push(texto)
+        return { numero: textos.length, posicion: '1' }
+      },
+      pausar: sinPausa,
+    })
+    salida.decir({ texto: 'malo', cita: null, tras: 0 })
+    salida.decir({ texto: 'bueno', cita: null, tras: 0 })
+    await salio(salida)
+    expect(salida.leer().map(({ texto, falla }) => [texto, falla])).toEqual([
+      ['malo', 'dijo 422'],
+      ['bueno', undefined],
+    ])
+    salida.reintentar(salida.leer()[0]?.clave ?? '')
+    await salio(salida)
+    expect(textos).toEqual(['bueno', 'malo'])
+  })
+
+  it('has a bound while nothing goes out', () => {
+    const salida = crearSalida('pedido:cinco', { mandarUna: () => new Promise(() => undefined) })
+    for (let n = 0; n < MAXIMO_PENDIENTES; n += 1)
+      expect(salida.decir({ texto: `${n}`, cita: null, tras: 0 })).toBe(true)
+    expect(salida.decir({ texto: 'uno más', cita: null, tras: 0 })).toBe(false)
+    expect(salida.leer()).toHaveLength(MAXIMO_PENDIENTES)
+  })
+})

@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Check, CheckCheck, CircleAlert, Clock, CornerUpLeft, FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Mensaje } from '#domain/conversacion/plegado.ts'
+import { ruta } from '#domain/rutas.ts'
+import { codigoDePedido } from '#web/pedido/codigo.ts'
+import { consultaPedido } from '#web/pedido/consultas.ts'
+import { Estado } from '#web/pedido/estado.tsx'
+import { rutaDePedido } from '#web/pedido/rutas.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { dolares, horaDe, momentoCompleto, tamano } from '#web/ui/cifras.ts'
+import { esImagen } from '#web/ui/se-muestra.ts'
+import estilo from './conversacion.module.css'
+import { ConEnlaces, pedidoEnlazado } from './enlaces.tsx'
+import type { Pendiente } from './salida.ts'
+
+/** How far a message of one's own has got, in a mark and a word. */
+const MARCAS = {
+  enviando: [Clock, 'enviando'],
+  enviado: [Check, 'enviado'],
+  leido: [CheckCheck, 'leído'],
+} as const
+type Marca = keyof typeof MARCAS
+
+const Pie = ({ momento, marca }: { momento: string; marca: Marca | undefined }) => {
+  const [Icono, palabra] = marca ? MARCAS[marca] : []
+  return (
+    <span className={estilo.pie}>
+      <time dateTime={momento} title={momentoCompleto(momento)}>
+        {horaDe(momento)}
+      </time>
+      {Icono ? (
+        <span className={clsx(marca === 'leido' && estilo.leido)} title={palabra}>
+          <Icono size={14} aria-hidden />
+          <span className="solo-lectores">{palabra}</span>
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** What an answer quotes; `alIr` goes to it. */
+export const Cita = ({ quien, texto, alIr }: { quien: string; texto: string; alIr?: (() => void) | undefined }) =>
+  alIr ? (
+    <button type="button" className={estilo.cita} onClick={alIr}>
+      <b>{quien}</b>
+      <span>{texto}</span>
+    </button>
+  ) : (
+    <div className={estilo.cita}>
+      <b>{quien}</b>
+      <span>{texto}</span>
+    </div>
+  )
+
+/** In a word or two what a message is. */
+export const asomo = ({ texto, archivo }: Pick<Mensaje, 'texto' | 'archivo'>): string =>
+  texto || (archivo?.nombre ?? '')
+
+/** The order that a message links to, as it stands; nothing for whom it isn't. */
+const PedidoEnlazado = ({ id }: { id: string }) => {
+  const { data: fila } = useQuery({ ...consultaPedido(id), retry: false })
+  if (!fila) return null
+  return (
+    <Link to={rutaDePedido(fila.id, fila.lado)} className={estilo.enlazado}>
+      <b>{codigoDePedido(fila)}</b>
+      <Estado fila={fila} />
+      <span>{fila.descriPedido}</span>
+      <small>{dolares(fila.totalPedido)} con IVA</small>
+    </Link>
+  )
+}
+
+const Archivo = ({ url, nombre, tipo, bytes }: { url: string; nombre: string; tipo: string; bytes: number }) =>
+  esImagen(tipo) ? (
+    <a href={url} target="_blank" rel="noreferrer" className={estilo.imagen}>
+      <img src={url} alt={nombre} loading="lazy" />
+    </a>
+  ) : (
+    <a href={url} target="_blank" rel="noreferrer" className={estilo.archivo}>
+      <FileText size={22} aria-hidden />
+      <span>
+        {nombre}
+        <small>{tamano(bytes)}</small>
+      </span>
+    </a>
+  )
+
+const Cuerpo = ({ texto, children }: { texto: string; children?: ReactNode }) => {
+  const pedido = pedidoEnlazado(texto)
+  return (
+    <>
+      {children}
+      {texto ? (
+        <p className={estilo.texto}>
+          <ConEnlaces texto={texto} />
+        </p>
+      ) : null}
+      {pedido ? <PedidoEnlazado id={pedido} /> : null}
+    </>
+  )
+}
+
+/** A message that is written. */
+export const Burbuja = ({
+  mensaje,
+  channel,
+  propio,
+  autor,
+  sigue,
+  leido,
+  cita,
+  alCitar,
+}: {
+  mensaje: Mensaje
+  channel: string
+  propio: boolean
+  /** Who wrote it, where that isn't plain. */
+  autor: string | undefined
+  /** It hangs together with the one before. */
+  sigue: boolean
+  leido: boolean
+  cita: ReactNode
+  alCitar: (() => void) | undefined
+}) => {
+  const { numero, texto, momento, archivo } = mensaje
+  const url = `${ruta('chat_archivo', { channel })}?mensaje=${numero}`
+  return (
+    <div className={clsx(estilo.fila, propio && estilo.propia, sigue && estilo.sigue)}>
+      <article className={estilo.burbuja} aria-label={propio ? 'Tu mensaje' : `Mensaje de ${autor ?? ''}`}>
+        {!propio && !sigue && autor ? <b className={estilo.autor}>{autor}</b> : null}
+        {cita}
+        <Cuerpo texto={texto}>{archivo ? <Archivo url={url} {...archivo} /> : null}</Cuerpo>
+        <Pie momento={momento} marca={propio ? (leido ? 'leido' : 'enviado') : undefined} />
+      </article>
+      {alCitar ? (
+        <Boton
+          tono="suave"
+          cuadrado
+          className={estilo.responder}
+          aria-label="Responder a este mensaje"
+          onClick={alCitar}
+        >
+          <CornerUpLeft size={15} aria-hidden />
+        </Boton>
+      ) : null}
+    </div>
+  )
+}
+
+/** One that is on its way, or that couldn't be written. */
+export const BurbujaPendiente = ({
+  pendiente,
+  sigue,
+  cita,
+  reintentar,
+  quitar,
+}: {
+  pendiente: Pendiente
+  sigue: boolean
+  cita: ReactNode
+  reintentar: () => void
+  quitar: () => void
+}) => {
+  const { texto, momento, archivo, numero, falla } = pendiente
+  return (
+    <div className={clsx(estilo.fila, estilo.propia, sigue && estilo.sigue)}>
+      <article className={clsx(estilo.burbuja, falla && estilo.fallida)} aria-label="Tu mensaje">
+        {cita}
+        <Cuerpo texto={texto}>
+          {archivo ? (
+            <span className={estilo.archivo}>
+              <FileText size={22} aria-hidden />
+              <span>
+                {archivo.file.name}
+                <small>{tamano(archivo.file.size)}</small>
+                {falla || numero !== undefined ? null : (
+                  <progress value={archivo.avance} max={1} aria-label={`Subiendo ${archivo.file.name}`} />
+                )}
+              </span>
+            </span>
+          ) : null}
+        </Cuerpo>
+        {falla ? (
+          <div className={estilo.falla} role="alert">
+            <CircleAlert size={14} aria-hidden />
+            <span>No se envió: {falla}</span>
+            <Boton tono="suave" onClick={reintentar}>
+              Reintentar
+            </Boton>
+            <Boton tono="suave" onClick={quitar}>
+              Quitar
+            </Boton>
+          </div>
+        ) : (
+          <Pie momento={momento} marca={numero === undefined ? 'enviando' : 'enviado'} />
+        )}
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Star } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { FilaCompra } from '#api/contract/compra.ts'
+import type { FilaPedido } from '#api/contract/pedido.ts'
+import { ruta } from '#domain/rutas.ts'
+import { useAcciones } from '#web/compra/acciones.tsx'
+import { useAnadirAFavoritos } from '#web/pedido/anadir-a-favoritos.tsx'
+import { Estado } from '#web/pedido/estado.tsx'
+import { rutaDePedido } from '#web/pedido/rutas.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { dolares } from '#web/ui/cifras.ts'
+import { useYo } from '#web/yo/sesion.ts'
+import estilo from './chat.module.css'
+
+/** A branch that one has ordered from can be a favourite, from here too. */
+const Sucursal = ({ id, nombre }: { id: string; nombre: string }) => {
+  const anadir = useAnadirAFavoritos()
+  return anadir ? (
+    <Boton tono="suave" onClick={() => void anadir(id, nombre)}>
+      <Star size={15} aria-hidden />
+      Añadir la sucursal a favoritos
+    </Boton>
+  ) : null
+}
+
+const DePedido = ({ fila }: { fila: FilaPedido }) => (
+  <>
+    <Estado fila={fila} />
+    <span className={estilo.monto}>{dolares(fila.totalPedido)} con IVA</span>
+    {fila.lado === 'consumidor' && fila.userItemSucursal ? (
+      <Sucursal id={fila.userItemSucursal.id} nombre={fila.userItemSucursal.nombre_sucursal} />
+    ) : null}
+    <Link to={rutaDePedido(fila.id, fila.lado)}>Ver el pedido</Link>
+  </>
+)
+
+/** Its provider accepts what is on the table from here too. */
+const DeCompra = ({ fila }: { fila: FilaCompra }) => {
+  const { data: yo } = useYo()
+  const { aceptar, ocupado } = useAcciones(fila)
+  const propia = yo?.cuenta.tipoUsuario === 'proveedor'
+  return (
+    <>
+      {fila.datosCompra ? <span className={estilo.monto}>{dolares(fila.datosCompra.totalCompra)} con IVA</span> : null}
+      {propia && fila.estadoPedido === 'Por Aprobar' ? (
+        <Boton tono="espera" ocupado={ocupado === 'aceptar'} onClick={() => void aceptar()}>
+          Aceptar la oferta
+        </Boton>
+      ) : null}
+      {propia ? <Link to={ruta('new_negociacion')}>Ver la suscripción</Link> : null}
+    </>
+  )
+}
+
+/** What a conversation is about, as it stands, with what can be done with it from here. */
+export const DeQue = ({ pedido, compra }: { pedido: FilaPedido | undefined; compra: FilaCompra | undefined }) =>
+  pedido || compra ? (
+    <div className={estilo.deQue}>
+      {pedido ? <DePedido fila={pedido} /> : null}
+      {compra ? <DeCompra fila={compra} /> : null}
+    </div>
+  ) : null

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { leerCanal, NOMBRES_DE_MESA, type TipoDeCanal } from '#domain/conversacion/canal.ts'
+import { consultaCompra, consultaPropia } from '#web/compra/consultas.ts'
+import { codigoDePedido } from '#web/pedido/codigo.ts'
+import { consultaPedido } from '#web/pedido/consultas.ts'
+import { useYo } from '#web/yo/sesion.ts'
+
+/** A channel as a page names it: its id is obfuscated. */
+export type CanalNombrado = { readonly tipo: TipoDeCanal; readonly id: string }
+
+/** What an address names; undefined where it is no channel. */
+export const canalDeDireccion = (channel: string | null): CanalNombrado | undefined => {
+  let id = ''
+  const canal = leerCanal(channel ?? '', (texto) => {
+    id = texto
+    return /^[A-Za-z0-9]{10,40}$/.test(texto) ? 0 : undefined
+  })
+  return canal && { tipo: canal.tipo, id }
+}
+
+/** What a conversation is about and what its other side is called, as far as the reader's own tables tell. */
+export const useDeQue = ({ tipo, id }: CanalNombrado) => {
+  const { data: yo } = useYo()
+  const rol = yo?.cuenta.tipoUsuario
+  const { data: pedido } = useQuery({ ...consultaPedido(id), enabled: tipo === 'pedido' && rol !== 'auditor' })
+  const propia = tipo === 'call' && rol === 'proveedor'
+  const { data: suya } = useQuery({ ...consultaPropia, enabled: propia })
+  const { data: ajena } = useQuery({ ...consultaCompra(id), enabled: tipo !== 'pedido' && !propia })
+  const compra = propia && suya?.compra?.id === id ? suya.compra : ajena
+  const codigo = pedido ? codigoDePedido(pedido) : (compra?.codCompra ?? '')
+  const mesa = tipo === 'finan' ? (rol === 'financiero' ? 'callcenter' : 'financiero') : undefined
+  const otro =
+    tipo === 'pedido'
+      ? (pedido?.nombreUserItem ?? '')
+      : mesa
+        ? NOMBRES_DE_MESA[mesa]
+        : propia
+          ? NOMBRES_DE_MESA.callcenter
+          : (compra?.nombreUserItem ?? '')
+  return { pedido, compra, codigo, otro, de: mesa ? (compra?.nombreUserItem ?? '') : '' }
+}

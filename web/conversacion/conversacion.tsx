@@ -1,0 +1,140 @@
+import { MessageCircleOff } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { toast } from 'sonner'
+import { type LadoDeCanal, NOMBRES_DE_MESA, type TipoDeCanal } from '#domain/conversacion/canal.ts'
+import type { Mensaje } from '#domain/conversacion/plegado.ts'
+import { ruta } from '#domain/rutas.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import { codigoDe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
+import { Hueso, Vacio } from '#web/ui/piezas.tsx'
+import { temaDeChat } from '#web/vivo/chat.ts'
+import { useVisto } from '#web/vivo/toasts.ts'
+import { useYo } from '#web/yo/sesion.ts'
+import estilo from './conversacion.module.css'
+import { useConversar } from './conversar.ts'
+import { Hilo } from './hilo.tsx'
+import { Redactor } from './redactor.tsx'
+import { MAXIMO_PENDIENTES, salidaDe } from './salida.ts'
+
+const esMesa = (lado: LadoDeCanal): lado is keyof typeof NOMBRES_DE_MESA => lado in NOMBRES_DE_MESA
+
+/** One conversation: what was said, and where one writes. */
+export const Conversacion = ({
+  channel,
+  tipo,
+  otro,
+}: {
+  channel: string
+  tipo: TipoDeCanal
+  /** What the other side is called. */
+  otro: string
+}) => {
+  const { data: yo } = useYo()
+  const conversando = useConversar(channel)
+  const { conversacion, lado, nombreDe: conocido, cargando, error, reintentar } = conversando
+  const salida = salidaDe(channel)
+  const pendientes = useSyncExternalStore(salida.oir, salida.leer)
+  const [citado, citar] = useState<Mensaje>()
+  const [elegidos, elegir] = useState<readonly File[]>([])
+  const refrescar = useRefrescar()
+  useVisto(temaDeChat(channel))
+  const { ultimo } = conversacion
+  useEffect(() => salida.llego(ultimo), [salida, ultimo])
+
+  if (cargando || !yo) {
+    return (
+      <div className={estilo.sinMensajes} aria-busy>
+        <Hueso ancho="60%" alto={48} />
+        <Hueso ancho="45%" alto={48} />
+        <Hueso ancho="55%" alto={48} />
+      </div>
+    )
+  }
+  if (error === 'ajeno' || codigoDe(error) === 'no-existe' || codigoDe(error) === 'prohibido') {
+    return (
+      <div className={estilo.sinMensajes}>
+        <Vacio icono={<MessageCircleOff size={28} aria-hidden />} titulo="No existe esa conversación">
+          Revisa la dirección. Si el pedido es un borrador, podrán conversar cuando se envíe.
+        </Vacio>
+      </div>
+    )
+  }
+  if (error === 'detenido') {
+    return (
+      <div className={estilo.sinMensajes}>
+        <Vacio icono={<MessageCircleOff size={28} aria-hidden />} titulo="Esta conversación está detenida">
+          Su historia no se puede comprobar. Ya lo sabemos: vuelve en cuanto esté restaurada.
+        </Vacio>
+      </div>
+    )
+  }
+  if (error) return <Caida error={error} reintentar={reintentar} />
+
+  const yoId = yo.cuenta.id
+  const nombreDe = ({ quien, lado: suyo }: Pick<Mensaje, 'quien' | 'lado'>): string => {
+    if (quien === yoId) return 'Tú'
+    if (esMesa(suyo)) {
+      const persona = conocido(quien)
+      return persona && persona !== NOMBRES_DE_MESA[suyo]
+        ? `${persona} · ${NOMBRES_DE_MESA[suyo]}`
+        : NOMBRES_DE_MESA[suyo]
+    }
+    return conocido(quien) ?? otro
+  }
+  const decir = (texto: string, archivos: readonly File[]): boolean => {
+    const cita = citado?.numero ?? null
+    // The words go with the first of them.
+    const dichos: readonly (File | undefined)[] = archivos.length > 0 ? archivos : [undefined]
+    const cupo = dichos.every((file, i) =>
+      salida.decir({ texto: i === 0 ? texto : '', cita: i === 0 ? cita : null, tras: ultimo }, file),
+    )
+    if (!cupo) {
+      toast.error(`Hay ${MAXIMO_PENDIENTES} mensajes por enviar: espera a que salgan.`, { id: 'chat-lleno' })
+      return false
+    }
+    citar(undefined)
+    return true
+  }
+  const leer = (hasta: number): void => {
+    void mandar(ruta('chat_unread'), { channel, hasta })
+      .then(() => refrescar('conversacion'))
+      // It is marked the next time that something is read.
+      .catch(() => undefined)
+  }
+
+  return (
+    <section
+      className={estilo.conversacion}
+      aria-label={`Conversación con ${otro}`}
+      onDragOver={(suceso) => {
+        if (lado !== null && suceso.dataTransfer.types.includes('Files')) suceso.preventDefault()
+      }}
+      onDrop={(suceso) => {
+        if (lado === null || suceso.dataTransfer.files.length === 0) return
+        suceso.preventDefault()
+        elegir([...elegidos, ...suceso.dataTransfer.files])
+      }}
+    >
+      <Hilo
+        key={channel}
+        {...{ channel, tipo, conversando, salida, pendientes, lado, nombreDe }}
+        yo={yoId}
+        alCitar={citar}
+        alLeer={leer}
+      />
+      <p className={estilo.escribe} role="status">
+        {conversando.escribe ? `${otro || 'La otra parte'} está escribiendo…` : ''}
+      </p>
+      {lado === null ? null : (
+        <Redactor
+          key={`redactor ${channel}`}
+          {...{ channel, citado, nombreDe, elegidos, elegir }}
+          alSoltarCita={() => citar(undefined)}
+          alEnviar={decir}
+          alEscribir={conversando.escribo}
+        />
+      )}
+    </section>
+  )
+}

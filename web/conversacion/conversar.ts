@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { PaginaDeMensajes } from '#api/contract/conversacion.ts'
+import { type HechoVisto, type TramaDeRevision, temaDeHechos } from '#api/contract/hechos.ts'
+import {
+  type ConversacionPlegada,
+  type HechoLeido,
+  type Mensaje,
+  plegarConversacion,
+  SIN_CONVERSACION,
+} from '#domain/conversacion/plegado.ts'
+import { seguimiento } from '#web/vivo/hechos.ts'
+import { crearPliegue, type Vista } from '#web/vivo/pliegue.ts'
+import { useYo } from '#web/yo/sesion.ts'
+import { consultaConversacion, pedirMensajes } from './consultas.ts'
+
+type Nombres = Readonly<Record<string, string>>
+/** What a page folds of a conversation, and how its writers are called, by their ids. */
+type Plegada = { readonly conversacion: ConversacionPlegada; readonly nombres: Nombres }
+const NADA: Plegada = { conversacion: SIN_CONVERSACION, nombres: {} }
+
+const mensajesDe = ({ items }: PaginaDeMensajes): readonly Mensaje[] =>
+  items.map(({ usuario, nombre: _, ...mensaje }) => ({ ...mensaje, quien: usuario }))
+const nombresDe = ({ items }: PaginaDeMensajes): Nombres =>
+  Object.fromEntries(items.flatMap(({ usuario, nombre }) => (usuario === null ? [] : [[usuario, nombre]])))
+
+/** What the server answers, as the fold goes on from it. */
+export const plegadaDe = (pagina: PaginaDeMensajes): { readonly valor: Plegada; readonly revision: number } => {
+  const { leido, leidoHasta: mio, abierta, ultimo, revision } = pagina
+  const conversacion = { mensajes: mensajesDe(pagina), ultimo, leido, mio, abierta, revision }
+  return { valor: { conversacion, nombres: nombresDe(pagina) }, revision }
+}
+
+const leidoDe = ({ tipo, data, revision, momento, quien }: HechoVisto): HechoLeido =>
+  ({ type: tipo, data, revision, momento, quien: quien.id }) as unknown as HechoLeido
+
+/** After one more frame, as the account `yo` sees it. */
+export const plegarTrama = ({ conversacion, nombres }: Plegada, trama: TramaDeRevision, yo: string): Plegada =>
+  'tipo' in trama
+    ? { conversacion: plegarConversacion(conversacion, leidoDe(trama), yo), nombres }
+    : { conversacion: { ...conversacion, revision: trama.revision }, nombres }
+
+const SIN_VISTA: Vista<Plegada> = { valor: NADA, revision: -1, estado: 'cargando' }
+/** How long somebody is taken for writing after they said so, and how often one says so. */
+const ESCRIBE_MS = 4_000
+const CADA_MS = 2_000
+
+const NINGUNO: readonly Mensaje[] = []
+
+/**
+ * A conversation as this page has it open: its newest messages, then every fact as it comes (decisiones/conversacion, «Live»). Before what was
+ * loaded more can be asked for, page by page.
+ */
+export const useConversar = (channel: string) => {
+  const { data: yo } = useYo()
+  const cuenta = yo?.cuenta.id
+  const { data: pagina, error, refetch } = useQuery(consultaConversacion(channel))
+  const [escribe, ponerEscribe] = useState(false)
+  const callar = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const dicho = useRef(0)
+  const lado = pagina?.lado ?? null
+  const tema = temaDeHechos('conversacion', channel, lado ?? 'auditor')
+  const pliegue = useMemo(
+    () =>
+      pagina && cuenta !== undefined
+        ? crearPliegue<Plegada>({
+            tema,
+            inicial: NADA,
+            primero: plegadaDe(pagina),
+            plegar: (plegada, trama) => plegarTrama(plegada, trama, cuenta),
+            alEscribir: () => {
+              clearTimeout(callar.current)
+              ponerEscribe(true)
+              callar.current = setTimeout(() => ponerEscribe(false), ESCRIBE_MS)
+            },
+            cargar: async () => plegadaDe(await pedirMensajes(channel)),
+          })
+        : undefined,
+    [pagina, channel, cuenta, tema],
+  )
+  const vista = useSyncExternalStore(
+    useMemo(() => pliegue?.oir ?? (() => () => undefined), [pliegue]),
+    () => pliegue?.leer() ?? SIN_VISTA,
+  )
+  const { conversacion, nombres } = vista.valor
+  const { ultimo } = conversacion
+  // What was being written is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each message
+  useEffect(() => {
+    ponerEscribe(false)
+    return () => clearTimeout(callar.current)
+  }, [ultimo, channel])
+  const [viejos, ponerViejos] = useState({ mensajes: NINGUNO, nombres: {} as Nombres })
+  const [buscando, buscar] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation has pages of its own
+  useEffect(() => ponerViejos({ mensajes: NINGUNO, nombres: {} }), [pliegue])
+
+  const primero = conversacion.mensajes[0]?.numero ?? 1
+  // What doesn't join on isn't shown: it was loaded for a fold that has begun anew.
+  const anteriores = useMemo(
+    () => (viejos.mensajes.at(-1)?.numero === primero - 1 ? viejos.mensajes : NINGUNO),
+    [viejos, primero],
+  )
+  const mensajes = useMemo(() => [...anteriores, ...conversacion.mensajes], [anteriores, conversacion.mensajes])
+  const desde = mensajes[0]?.numero ?? 1
+
+  return {
+    conversacion: { ...conversacion, mensajes },
+    lado,
+    /** The other side is writing. */
+    escribe,
+    /** One is writing oneself. */
+    escribo: (): void => {
+      if (lado === null || Date.now() - dicho.current < CADA_MS) return
+      dicho.current = Date.now()
+      seguimiento.escribe(tema)
+    },
+    nombreDe: (quien: string | null): string | undefined =>
+      quien === null ? undefined : (nombres[quien] ?? viejos.nombres[quien]),
+    /** Nothing of it is known yet. */
+    cargando: !pagina && !error,
+    error: vista.estado === 'detenido' || vista.estado === 'ajeno' ? vista.estado : error,
+    reintentar: () => void refetch(),
+    hayAntes: desde > 1,
+    buscando,
+    /** Asks for the page before; resolves once it is there, or couldn't be had. */
+    antes: async (): Promise<void> => {
+      if (buscando || desde <= 1) return
+      buscar(true)
+      try {
+        const otra = await pedirMensajes(channel, desde)
+        ponerViejos((hay) => ({
+          mensajes: [...mensajesDe(otra), ...(hay.mensajes[0]?.numero === desde ? hay.mensajes : NINGUNO)],
+          nombres: { ...hay.nombres, ...nombresDe(otra) },
+        }))
+      } finally {
+        buscar(false)
+      }
+    },
+  }
+}
+export type Conversando = ReturnType<typeof useConversar>

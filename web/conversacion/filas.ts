@@ -1,0 +1,80 @@
+import type { Mensaje } from '#domain/conversacion/plegado.ts'
+import { diaLocal } from '#web/ui/cifras.ts'
+import type { Pendiente } from './salida.ts'
+
+/** What a conversation's list shows, one under the other. */
+export type Fila =
+  | { readonly tipo: 'dia'; readonly clave: string; readonly momento: string }
+  | { readonly tipo: 'sin-leer'; readonly clave: string; readonly cuantos: number }
+  | { readonly tipo: 'mensaje'; readonly clave: string; readonly mensaje: Mensaje; readonly sigue: boolean }
+  | { readonly tipo: 'pendiente'; readonly clave: string; readonly pendiente: Pendiente; readonly sigue: boolean }
+
+/** What one writes within so many milliseconds of the last hangs together. */
+const JUNTO_MS = 5 * 60_000
+
+const cerca = (a: string, b: string): boolean => Math.abs(Date.parse(b) - Date.parse(a)) < JUNTO_MS
+
+/** What is on its way and not among what is written: what was written meanwhile by the same person in the same words is taken for it until its answer tells. */
+export const porLlegar = (
+  pendientes: readonly Pendiente[],
+  mensajes: readonly Mensaje[],
+  yo: string,
+): readonly Pendiente[] => {
+  const ultimo = mensajes.at(-1)?.numero ?? 0
+  const suyos = mensajes.filter(({ quien }) => quien === yo)
+  const tomados = new Set<number>()
+  return pendientes.filter(({ numero, tras, texto, archivo, falla }) => {
+    if (numero !== undefined) return numero > ultimo
+    if (falla !== undefined) return true
+    const mismo = suyos.find(
+      (uno) =>
+        uno.numero > tras &&
+        !tomados.has(uno.numero) &&
+        uno.texto === texto &&
+        (uno.archivo !== null) === (archivo !== undefined),
+    )
+    if (mismo) tomados.add(mismo.numero)
+    return mismo === undefined
+  })
+}
+
+/** Where one had stopped reading when one came, and how many stood after it. */
+export type SinLeer = { readonly desde: number; readonly cuantos: number }
+
+/** Rows by day, with a mark before the first that wasn't read. */
+export const filasDe = (
+  mensajes: readonly Mensaje[],
+  pendientes: readonly Pendiente[],
+  sinLeer: SinLeer | undefined,
+): readonly Fila[] => {
+  const filas: Fila[] = []
+  let dia = ''
+  let antes: { readonly quien: string; readonly momento: string } | undefined
+  const separar = (momento: string) => {
+    const suyo = diaLocal(momento)
+    if (suyo === dia) return
+    dia = suyo
+    antes = undefined
+    filas.push({ tipo: 'dia', clave: `dia ${suyo}`, momento })
+  }
+  const sigue = (quien: string, momento: string): boolean => {
+    const junto = antes?.quien === quien && cerca(antes.momento, momento)
+    antes = { quien, momento }
+    return junto
+  }
+  for (const mensaje of mensajes) {
+    const { numero, momento, lado, quien } = mensaje
+    separar(momento)
+    if (numero === sinLeer?.desde) {
+      antes = undefined
+      filas.push({ tipo: 'sin-leer', clave: 'sin-leer', cuantos: sinLeer.cuantos })
+    }
+    filas.push({ tipo: 'mensaje', clave: `m${numero}`, mensaje, sigue: sigue(quien ?? lado, momento) })
+  }
+  for (const pendiente of pendientes) {
+    separar(pendiente.momento)
+    const { clave, momento } = pendiente
+    filas.push({ tipo: 'pendiente', clave, pendiente, sigue: sigue('yo', momento) })
+  }
+  return filas
+}

@@ -1,0 +1,194 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ChevronDown, MessageCircle } from 'lucide-react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type LadoDeCanal, otroLado, type TipoDeCanal } from '#domain/conversacion/canal.ts'
+import type { Mensaje } from '#domain/conversacion/plegado.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { diaDicho } from '#web/ui/cifras.ts'
+import { Vacio } from '#web/ui/piezas.tsx'
+import { asomo, Burbuja, BurbujaPendiente, Cita } from './burbuja.tsx'
+import estilo from './conversacion.module.css'
+import type { Conversando } from './conversar.ts'
+import { filasDe, porLlegar } from './filas.ts'
+import type { Pendiente, Salida } from './salida.ts'
+
+/** Rows drawn beyond what is seen, on each side: with a tall screen's own they stay under 80. */
+const DE_MAS = 12
+const ALTO_DE_FILA = 64
+/** Milliseconds that messages stand before one's eyes until they are read. */
+const LECTURA_MS = 400
+/** How far from the top the page before is asked for, in rows. */
+const CERCA = 8
+
+/** The messages of a conversation, newest below (decisiones/conversacion, «The screen»). */
+export const Hilo = ({
+  channel,
+  tipo,
+  conversando,
+  salida,
+  pendientes,
+  yo,
+  lado,
+  nombreDe,
+  alCitar,
+  alLeer,
+}: {
+  channel: string
+  tipo: TipoDeCanal
+  conversando: Conversando
+  salida: Salida
+  pendientes: readonly Pendiente[]
+  /** The reader's account, and side; null for whoever only reads. */
+  yo: string
+  lado: LadoDeCanal | null
+  nombreDe: (mensaje: Pick<Mensaje, 'quien' | 'lado'>) => string
+  alCitar: (mensaje: Mensaje) => void
+  alLeer: (hasta: number) => void
+}) => {
+  const { conversacion, hayAntes, buscando, antes } = conversando
+  const { mensajes, leido, mio, ultimo } = conversacion
+  // Where one had stopped reading when one came; it stays while one is here.
+  const [sinLeer] = useState(() =>
+    lado !== null && mio < ultimo ? { desde: mio + 1, cuantos: ultimo - mio } : undefined,
+  )
+  const faltan = useMemo(() => porLlegar(pendientes, mensajes, yo), [pendientes, mensajes, yo])
+  const filas = useMemo(() => filasDe(mensajes, faltan, sinLeer), [mensajes, faltan, sinLeer])
+  const rollo = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: filas.length,
+    getScrollElement: () => rollo.current,
+    estimateSize: () => ALTO_DE_FILA,
+    getItemKey: (i) => filas[i]?.clave ?? i,
+    overscan: DE_MAS,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: 80,
+    paddingStart: 12,
+    paddingEnd: 12,
+  })
+  const visibles = virtual.getVirtualItems()
+
+  // It opens on the first that wasn't read, else on the newest.
+  const alAbrir = useEffectEvent(() => {
+    const marca = filas.findIndex(({ tipo: cual }) => cual === 'sin-leer')
+    if (marca >= 0) virtual.scrollToIndex(marca, { align: 'start' })
+    else virtual.scrollToIndex(filas.length - 1, { align: 'end' })
+  })
+  useEffect(() => alAbrir(), [])
+
+  const primera = visibles[0]?.index ?? 0
+  const arriba = hayAntes && visibles.length > 0 && primera < CERCA
+  const pedirAntes = useEffectEvent(() => void antes())
+  useEffect(() => {
+    if (arriba && !buscando) pedirAntes()
+  }, [arriba, buscando])
+
+  // What stands before one's eyes is read.
+  const { range } = virtual
+  const abajo = filas.slice(0, (range?.endIndex ?? -1) + 1).findLast((fila) => fila.tipo === 'mensaje')
+  const visto = abajo?.tipo === 'mensaje' ? abajo.mensaje.numero : 0
+  const leer = useEffectEvent((hasta: number) => alLeer(hasta))
+  useEffect(() => {
+    if (lado === null || visto <= mio) return
+    let reloj: ReturnType<typeof setTimeout> | undefined
+    const alMirar = () => {
+      clearTimeout(reloj)
+      if (document.visibilityState === 'visible') reloj = setTimeout(() => leer(visto), LECTURA_MS)
+    }
+    alMirar()
+    document.addEventListener('visibilitychange', alMirar)
+    return () => {
+      clearTimeout(reloj)
+      document.removeEventListener('visibilitychange', alMirar)
+    }
+  }, [lado, visto, mio])
+
+  const porNumero = useMemo(() => new Map(mensajes.map((mensaje) => [mensaje.numero, mensaje])), [mensajes])
+  const irA = (numero: number) => {
+    const donde = filas.findIndex((fila) => fila.tipo === 'mensaje' && fila.mensaje.numero === numero)
+    if (donde >= 0) virtual.scrollToIndex(donde, { align: 'center' })
+  }
+  const citaDe = (numero: number | null) => {
+    if (numero === null) return null
+    const citado = porNumero.get(numero)
+    return (
+      <Cita
+        quien={citado ? nombreDe(citado) : 'Un mensaje de antes'}
+        texto={citado ? asomo(citado) : 'Sube para verlo'}
+        alIr={citado ? () => irA(numero) : undefined}
+      />
+    )
+  }
+  const enElFinal = virtual.isAtEnd?.() ?? true
+  const nuevos = Math.max(0, ultimo - Math.max(mio, visto))
+
+  if (filas.length === 0)
+    return (
+      <div className={estilo.sinMensajes}>
+        <Vacio icono={<MessageCircle size={28} aria-hidden />} titulo="Todavía no hay mensajes">
+          {lado === null ? 'Nadie ha escrito aquí.' : 'Escribe el primero: la otra parte lo recibe al momento.'}
+        </Vacio>
+      </div>
+    )
+  return (
+    <div className={estilo.marco}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
+      <div ref={rollo} className={estilo.rollo} role="log" aria-label="Mensajes" tabIndex={0}>
+        {buscando ? <p className={estilo.buscando}>Buscando mensajes anteriores…</p> : null}
+        <div className={estilo.todo} style={{ height: virtual.getTotalSize() }}>
+          {visibles.map(({ index, key, start }) => {
+            const fila = filas[index]
+            if (!fila) return null
+            return (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className={estilo.lugar}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {fila.tipo === 'dia' ? (
+                  <p className={estilo.dia}>{diaDicho(fila.momento)}</p>
+                ) : fila.tipo === 'sin-leer' ? (
+                  <p className={estilo.sinLeer}>
+                    {fila.cuantos === 1 ? 'Un mensaje sin leer' : `${fila.cuantos} mensajes sin leer`}
+                  </p>
+                ) : fila.tipo === 'mensaje' ? (
+                  <Burbuja
+                    mensaje={fila.mensaje}
+                    channel={channel}
+                    propio={fila.mensaje.quien === yo || (lado !== null && fila.mensaje.lado === lado)}
+                    autor={fila.mensaje.quien === yo ? undefined : nombreDe(fila.mensaje)}
+                    sigue={fila.sigue}
+                    leido={lado !== null && fila.mensaje.numero <= leido[otroLado(tipo, lado)]}
+                    cita={citaDe(fila.mensaje.cita)}
+                    alCitar={lado === null ? undefined : () => alCitar(fila.mensaje)}
+                  />
+                ) : (
+                  <BurbujaPendiente
+                    pendiente={fila.pendiente}
+                    sigue={fila.sigue}
+                    cita={citaDe(fila.pendiente.cita)}
+                    reintentar={() => salida.reintentar(fila.clave)}
+                    quitar={() => salida.quitar(fila.clave)}
+                  />
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {enElFinal ? null : (
+        <Boton
+          className={estilo.alFinal}
+          aria-label={nuevos > 0 ? `Ir al final: ${nuevos} sin leer` : 'Ir al final'}
+          cuadrado
+          onClick={() => virtual.scrollToIndex(filas.length - 1, { align: 'end' })}
+        >
+          <ChevronDown size={18} aria-hidden />
+          {nuevos > 0 ? <sup aria-hidden>{nuevos}</sup> : null}
+        </Boton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ArrowLeft, CheckCheck, MessagesSquare, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { ConversacionEnLista } from '#api/contract/conversacion.ts'
+import { ruta } from '#domain/rutas.ts'
+import { useSeguirCompra } from '#web/compra/seguir.ts'
+import { useSeguirPedido } from '#web/pedido/seguir.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import { Boton } from '#web/ui/boton.tsx'
+import { dia, diaDicho, diaLocal, horaDe } from '#web/ui/cifras.ts'
+import { Cuenta, Hueso, Logo, Vacio } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { DeQue } from './cabeza.tsx'
+import { type CanalNombrado, canalDeDireccion, useDeQue } from './canal.ts'
+import estilo from './chat.module.css'
+import { consultaConversaciones } from './consultas.ts'
+import { Conversacion } from './conversacion.tsx'
+
+/** Which conversation the page shows beside its list. */
+const CON = 'con'
+
+const cuando = (momento: string): string => {
+  const dicho = diaDicho(momento)
+  if (diaLocal(momento) === diaLocal(new Date().toISOString())) return horaDe(momento)
+  return dicho === 'Ayer' ? dicho : dia(momento)
+}
+
+const Una = ({ una, abierta, a }: { una: ConversacionEnLista; abierta: boolean; a: string }) => {
+  const { nombre, codigo, logo, texto, archivo, momento, msgForRead, de, lado, ultimo, leidoPorOtro } = una
+  const propio = de === lado
+  return (
+    <li>
+      <Link
+        to={a}
+        className={clsx(estilo.una, abierta && estilo.actual)}
+        {...(abierta ? { 'aria-current': true } : {})}
+      >
+        <Logo src={logo ?? ''} nombre={nombre} lado={40} {...(logo === null ? {} : { abierto: una.abierto })} />
+        <span className={estilo.dicho}>
+          <b>{nombre}</b>
+          <span>
+            {propio ? (
+              <span
+                className={clsx(leidoPorOtro >= ultimo && estilo.leido)}
+                title={leidoPorOtro >= ultimo ? 'leído' : 'enviado'}
+              >
+                <CheckCheck size={13} aria-hidden />{' '}
+              </span>
+            ) : null}
+            {texto || (archivo ? `Archivo: ${archivo}` : '')}
+          </span>
+          <small>{codigo}</small>
+        </span>
+        <span className={estilo.cuando}>
+          <time dateTime={momento}>{cuando(momento)}</time>
+          {msgForRead > 0 ? <Cuenta n={msgForRead} meEspera nombre="sin leer" /> : null}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const Abierta = ({ channel, canal, volver }: { channel: string; canal: CanalNombrado; volver: string }) => {
+  const { pedido, compra, codigo, otro, de } = useDeQue(canal)
+  useSeguirPedido(pedido)
+  useSeguirCompra(compra)
+  return (
+    <div className={estilo.abierta}>
+      <header>
+        <Link to={volver} className={estilo.volver} aria-label="Todas las conversaciones">
+          <ArrowLeft size={18} aria-hidden />
+        </Link>
+        <div>
+          <h2>{otro || 'Conversación'}</h2>
+          <small>{[codigo, de].filter(Boolean).join(' · ')}</small>
+        </div>
+      </header>
+      <DeQue pedido={pedido} compra={compra} />
+      <Conversacion key={channel} channel={channel} tipo={canal.tipo} otro={otro} />
+    </div>
+  )
+}
+
+/** /new, ChatWork: all of an account's conversations, and the one that is open beside them. */
+export const PaginaDeChat = () => {
+  const [parametros, poner] = useSearchParams()
+  const [buscar, ponerBuscar] = useState('')
+  const soloSinLeer = parametros.get('filtro') === 'sin-leer'
+  const channel = parametros.get(CON)
+  const canal = canalDeDireccion(channel)
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    consultaConversaciones({ search: buscar.trim(), sinLeer: soloSinLeer }),
+  )
+  const sinLeer = data?.pages[0]?.sinLeer ?? 0
+  useTitulo('ChatWork', sinLeer)
+  const con = (otro: string | undefined): string => {
+    const nuevos = new URLSearchParams(parametros)
+    if (otro === undefined) nuevos.delete(CON)
+    else nuevos.set(CON, otro)
+    return `${ruta('chat')}?${nuevos}`
+  }
+  const items = data?.pages.flatMap((pagina) => pagina.items) ?? []
+  const filtrar = (cual: boolean) =>
+    poner(
+      (otros) => {
+        const nuevos = new URLSearchParams(otros)
+        if (cual) nuevos.set('filtro', 'sin-leer')
+        else nuevos.delete('filtro')
+        return nuevos
+      },
+      { replace: true },
+    )
+  return (
+    <section className={clsx(estilo.pagina, canal && estilo.conAbierta)} aria-labelledby="titulo-chat">
+      <div className={estilo.lista}>
+        <h1 id="titulo-chat">ChatWork</h1>
+        <label className={estilo.buscar}>
+          <Search size={16} aria-hidden />
+          <span className="solo-lectores">Buscar en las conversaciones</span>
+          <input
+            type="search"
+            placeholder="Buscar por nombre o código"
+            value={buscar}
+            maxLength={200}
+            onChange={({ target }) => ponerBuscar(target.value)}
+          />
+        </label>
+        <fieldset className={estilo.filtros}>
+          <legend className="solo-lectores">Filtrar conversaciones</legend>
+          <Boton tono={soloSinLeer ? 'suave' : 'normal'} aria-pressed={!soloSinLeer} onClick={() => filtrar(false)}>
+            Todas
+          </Boton>
+          <Boton tono={soloSinLeer ? 'normal' : 'suave'} aria-pressed={soloSinLeer} onClick={() => filtrar(true)}>
+            Sin leer <Cuenta n={sinLeer} meEspera />
+          </Boton>
+        </fieldset>
+        {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
+        {data === undefined && !error ? <Hueso ancho="100%" alto={240} /> : null}
+        {data && items.length === 0 ? (
+          <p className={estilo.ninguna}>
+            {buscar.trim() !== ''
+              ? 'Ninguna conversación con ese nombre o código.'
+              : soloSinLeer
+                ? 'Ya leíste todo.'
+                : 'Aquí verás lo que hables sobre tus pedidos y tu suscripción. Empieza desde el chat de un pedido.'}
+          </p>
+        ) : null}
+        <ul aria-label="Conversaciones">
+          {items.map((una) => (
+            <Una key={`${una.channel} ${una.lado}`} una={una} abierta={una.channel === channel} a={con(una.channel)} />
+          ))}
+        </ul>
+        {hasNextPage ? (
+          <Boton tono="suave" ancho ocupado={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Ver más
+          </Boton>
+        ) : null}
+      </div>
+      <div className={estilo.junto}>
+        {channel && canal ? (
+          <Abierta key={channel} channel={channel} canal={canal} volver={con(undefined)} />
+        ) : (
+          <Vacio icono={<MessagesSquare size={28} aria-hidden />} titulo="Elige una conversación">
+            Cada pedido y cada suscripción tiene la suya.
+          </Vacio>
+        )}
+      </div>
+    </section>
+  )
+}

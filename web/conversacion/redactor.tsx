@@ -1,0 +1,185 @@
+import { Paperclip, SendHorizontal, X } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { MAXIMO_TEXTO } from '#domain/conversacion/hechos.ts'
+import type { Mensaje } from '#domain/conversacion/plegado.ts'
+import { largoDe, seLee } from '#domain/motivo.ts'
+import { ADMITIDOS, faltaDeArchivo } from '#web/pedido/archivo.ts'
+import { borradores } from '#web/servidor/borradores.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { tamano } from '#web/ui/cifras.ts'
+import { SUYO_ES_ESCAPE } from '#web/ui/dialogo/dialogo.tsx'
+import { asomo, Cita } from './burbuja.tsx'
+import estilo from './conversacion.module.css'
+
+/** Files that go with one press. */
+const A_LA_VEZ = 10
+/** From how many letters on it is said how many are left. */
+const AVISA_DESDE = MAXIMO_TEXTO - 200
+
+/** Where one writes. What is written stays for this conversation until it is sent (decisiones/conversacion, «Sending»). */
+export const Redactor = ({
+  channel,
+  citado,
+  nombreDe,
+  alSoltarCita,
+  alEnviar,
+  alEscribir,
+  elegidos,
+  elegir,
+}: {
+  channel: string
+  citado: Mensaje | undefined
+  nombreDe: (mensaje: Pick<Mensaje, 'quien' | 'lado'>) => string
+  alSoltarCita: () => void
+  /** False when it couldn't be taken. */
+  alEnviar: (texto: string, archivos: readonly File[]) => boolean
+  /** With each key. */
+  alEscribir: () => void
+  /** Files chosen, dropped or pasted, and how to choose others in their place. */
+  elegidos: readonly File[]
+  elegir: (archivos: readonly File[]) => void
+}) => {
+  const borrador = `chat ${channel}`
+  const [texto, ponerTexto] = useState(() => borradores.leer(borrador))
+  const campo = useRef<HTMLTextAreaElement>(null)
+  const archivo = useRef<HTMLInputElement>(null)
+  const escribir = (nuevo: string) => {
+    ponerTexto(nuevo)
+    borradores.guardar(borrador, nuevo)
+    if (nuevo !== '') alEscribir()
+  }
+  const largo = largoDe(texto.trim())
+  const faltas = elegidos.flatMap((uno) => {
+    const falta = faltaDeArchivo(uno)
+    return falta ? [`«${uno.name}»: ${falta}`] : []
+  })
+  const de_mas = elegidos.length > A_LA_VEZ ? [`Van hasta ${A_LA_VEZ} archivos a la vez.`] : []
+  const impedimento =
+    largo > MAXIMO_TEXTO
+      ? `Un mensaje tiene hasta ${MAXIMO_TEXTO} caracteres.`
+      : (faltas[0] ?? de_mas[0] ?? (seLee(texto) || elegidos.length > 0 ? null : 'Escribe un mensaje.'))
+  const enviar = () => {
+    if (impedimento !== null) return campo.current?.focus()
+    if (!alEnviar(texto.trim(), elegidos)) return
+    escribir('')
+    elegir([])
+    campo.current?.focus()
+  }
+  const alTeclear = (suceso: KeyboardEvent) => {
+    if (suceso.key === 'Escape' && citado) return alSoltarCita()
+    // A phone's keyboard has a key for lines and none for sending.
+    if (suceso.key !== 'Enter' || suceso.shiftKey || suceso.nativeEvent.isComposing) return
+    if (!matchMedia('(pointer: fine)').matches) return
+    suceso.preventDefault()
+    enviar()
+  }
+  const alPegar = (suceso: ClipboardEvent) => {
+    const pegados = [...suceso.clipboardData.files]
+    if (pegados.length === 0) return
+    suceso.preventDefault()
+    elegir([...elegidos, ...pegados])
+  }
+  const citando = citado !== undefined
+  useEffect(() => {
+    if (citando) campo.current?.focus()
+  }, [citando])
+
+  return (
+    <form
+      className={estilo.redactor}
+      onSubmit={(suceso) => {
+        suceso.preventDefault()
+        enviar()
+      }}
+    >
+      {citado ? (
+        <div className={estilo.respondiendo}>
+          <Cita quien={`Respondes a ${nombreDe(citado)}`} texto={asomo(citado)} />
+          <Boton tono="suave" cuadrado aria-label="No responder a ese mensaje" onClick={alSoltarCita}>
+            <X size={16} aria-hidden />
+          </Boton>
+        </div>
+      ) : null}
+      {elegidos.length > 0 ? (
+        <ul className={estilo.elegidos} aria-label="Archivos por enviar">
+          {elegidos.map((uno, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same file
+            <li key={i}>
+              <Miniatura archivo={uno} />
+              <span>
+                {uno.name}
+                <small>{tamano(uno.size)}</small>
+              </span>
+              <Boton
+                tono="suave"
+                cuadrado
+                aria-label={`Quitar ${uno.name}`}
+                onClick={() => elegir(elegidos.filter((_, n) => n !== i))}
+              >
+                <X size={16} aria-hidden />
+              </Boton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {[...faltas, ...de_mas].map((falta) => (
+        <p key={falta} role="alert" className={estilo.falta}>
+          {falta}
+        </p>
+      ))}
+      <div className={estilo.linea}>
+        <input
+          ref={archivo}
+          type="file"
+          multiple
+          hidden
+          accept={ADMITIDOS}
+          aria-label="Elegir archivos"
+          onChange={({ target }) => {
+            elegir([...elegidos, ...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+        <Boton tono="suave" cuadrado grande aria-label="Adjuntar archivos" onClick={() => archivo.current?.click()}>
+          <Paperclip size={18} aria-hidden />
+        </Boton>
+        <label htmlFor="chat-mensaje" className="solo-lectores">
+          Mensaje
+        </label>
+        <textarea
+          id="chat-mensaje"
+          ref={campo}
+          rows={1}
+          placeholder="Escribe un mensaje"
+          value={texto}
+          onChange={({ target }) => escribir(target.value)}
+          onKeyDown={alTeclear}
+          onPaste={alPegar}
+          aria-invalid={largo > MAXIMO_TEXTO}
+          {...(citado ? { [SUYO_ES_ESCAPE]: '' } : {})}
+        />
+        <Boton type="submit" tono="primario" grande cuadrado aria-label="Enviar mensaje" motivo={impedimento}>
+          <SendHorizontal size={18} aria-hidden />
+        </Boton>
+      </div>
+      {largo > AVISA_DESDE ? (
+        <p className={largo > MAXIMO_TEXTO ? estilo.falta : estilo.quedan} role="status">
+          {largo > MAXIMO_TEXTO
+            ? `Sobran ${largo - MAXIMO_TEXTO} caracteres.`
+            : `Quedan ${MAXIMO_TEXTO - largo} caracteres.`}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+const Miniatura = ({ archivo }: { archivo: File }) => {
+  const [src, ponerSrc] = useState<string>()
+  useEffect(() => {
+    if (!archivo.type.startsWith('image/')) return
+    const url = URL.createObjectURL(archivo)
+    ponerSrc(url)
+    return () => URL.revokeObjectURL(url)
+  }, [archivo])
+  return src ? <img src={src} alt="" width={40} height={40} /> : <Paperclip size={18} aria-hidden />
+}

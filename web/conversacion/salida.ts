@@ -1,0 +1,189 @@
+import type { MensajeEscrito } from '#api/contract/conversacion.ts'
+import { ruta } from '#domain/rutas.ts'
+import { porEnviar } from '#web/servidor/borradores.ts'
+import { uuid } from '#web/servidor/claves.ts'
+import { detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { subirArchivoDeChat } from '#web/servidor/subir.ts'
+
+/** A message on its way. */
+export type Pendiente = {
+  /** Its key: however often it is sent, it is written once. */
+  readonly clave: string
+  readonly texto: string
+  readonly cita: number | null
+  /** When it was said, ISO 8601. */
+  readonly momento: string
+  /** How many messages there were then: it is none of those. */
+  readonly tras: number
+  readonly archivo?: { readonly file: File; readonly avance: number }
+  /** Its number, once it is written. */
+  readonly numero?: number
+  /** Why it can't be written; it waits for the person. */
+  readonly falla?: string
+}
+
+/** What outlives the page: a file doesn't. */
+type Guardada = Pick<Pendiente, 'clave' | 'texto' | 'cita' | 'momento' | 'tras'>
+
+const PAUSA_MS = 1_000
+const PAUSA_MAXIMA_MS = 15_000
+/** Messages of one conversation that may wait to be sent. */
+export const MAXIMO_PENDIENTES = 40
+
+const prefijo = (channel: string): string => `salida ${channel} `
+const leida = (texto: string): Guardada | undefined => {
+  try {
+    const { clave, texto: dicho, cita, momento, tras } = JSON.parse(texto) as Guardada
+    return { clave, texto: dicho, cita, momento, tras }
+  } catch {
+    return undefined
+  }
+}
+const guardadas = (channel: string): readonly Guardada[] =>
+  porEnviar
+    .todas(prefijo(channel))
+    .flatMap((texto) => leida(texto) ?? [])
+    .toSorted((a, b) => a.momento.localeCompare(b.momento))
+
+/** Whether trying again may help: nothing was answered, or only «later». */
+const pasa = (error: unknown): boolean => {
+  const status = error instanceof ErrorDeServidor ? error.problema.status : 0
+  return status === 0 || status === 429 || status >= 500
+}
+
+const mandarPorRed = (
+  channel: string,
+  { clave, texto, cita, archivo }: Pendiente,
+  alAvanzar: (avance: number) => void,
+): Promise<MensajeEscrito> =>
+  archivo
+    ? subirArchivoDeChat(
+        { channel, ...(texto ? { texto } : {}), ...(cita === null ? {} : { cita: String(cita) }) },
+        archivo.file,
+        alAvanzar,
+        clave,
+      )
+    : mandar<MensajeEscrito>(ruta('chat_save'), { channel, texto, ...(cita === null ? {} : { cita }) }, clave)
+
+/**
+ * What one says in a conversation, until it is written: at once on the screen, sent one after the other in the order in which it was said, tried
+ * again under its own key until it is answered, also by the page that comes after a reload (decisiones/conversacion, «Sending»).
+ */
+export const crearSalida = (
+  channel: string,
+  {
+    mandarUna = mandarPorRed,
+    pausar = (ms: number, despertar: AbortSignal) =>
+      new Promise<void>((listo) => {
+        despertar.addEventListener('abort', () => listo(), { once: true })
+        setTimeout(listo, ms)
+      }),
+  }: {
+    /** Writes one, or tells how much of its file is up. */
+    readonly mandarUna?: typeof mandarPorRed
+    readonly pausar?: (ms: number, despertar: AbortSignal) => Promise<void>
+  } = {},
+) => {
+  const oyentes = new Set<() => void>()
+  let pendientes: readonly Pendiente[] = guardadas(channel)
+  let enviando = false
+  let espera = new AbortController()
+
+  const poner = (nuevas: readonly Pendiente[]) => {
+    pendientes = nuevas
+    for (const avisar of oyentes) avisar()
+  }
+  const cambiar = (clave: string, cambio: Partial<Pendiente>) =>
+    poner(pendientes.map((una) => (una.clave === clave ? { ...una, ...cambio } : una)))
+  const olvidar = (clave: string) => porEnviar.quitar(prefijo(channel) + clave)
+
+  const enviar = async (): Promise<void> => {
+    if (enviando) return
+    enviando = true
+    for (let pausa = PAUSA_MS; ; ) {
+      const una = pendientes.find(({ numero, falla }) => numero === undefined && falla === undefined)
+      if (!una) break
+      try {
+        const { archivo } = una
+        const { numero } = await mandarUna(channel, una, (avance) =>
+          cambiar(una.clave, archivo ? { archivo: { ...archivo, avance } } : {}),
+        )
+        olvidar(una.clave)
+        cambiar(una.clave, { numero })
+        pausa = PAUSA_MS
+      } catch (error) {
+        if (!pasa(error)) {
+          olvidar(una.clave)
+          cambiar(una.clave, { falla: detalleDe(error) })
+          continue
+        }
+        espera = new AbortController()
+        await pausar(pausa, espera.signal)
+        pausa = Math.min(pausa * 2, PAUSA_MAXIMA_MS)
+      }
+    }
+    enviando = false
+  }
+  const alVolver = () => espera.abort()
+
+  return {
+    leer: (): readonly Pendiente[] => pendientes,
+    /** What is waiting is sent as long as somebody looks, and to its end. */
+    oir: (avisar: () => void) => {
+      oyentes.add(avisar)
+      addEventListener('online', alVolver)
+      void enviar()
+      return () => {
+        oyentes.delete(avisar)
+        if (oyentes.size === 0) removeEventListener('online', alVolver)
+      }
+    },
+    /** False when too many wait already. */
+    decir: (dicho: Pick<Pendiente, 'texto' | 'cita' | 'tras'>, file?: File): boolean => {
+      if (pendientes.filter(({ numero }) => numero === undefined).length >= MAXIMO_PENDIENTES) return false
+      const una: Pendiente = {
+        ...dicho,
+        clave: uuid(),
+        momento: new Date().toISOString(),
+        ...(file ? { archivo: { file, avance: 0 } } : {}),
+      }
+      if (!file) porEnviar.guardar(prefijo(channel) + una.clave, JSON.stringify(una))
+      poner([...pendientes, una])
+      void enviar()
+      return true
+    },
+    /** What couldn't be written is tried once more, as it was said. */
+    reintentar: (clave: string): void => {
+      poner(
+        pendientes.map(({ falla, ...una }) =>
+          una.clave === clave ? una : falla === undefined ? una : { ...una, falla },
+        ),
+      )
+      void enviar()
+    },
+    quitar: (clave: string): void => {
+      olvidar(clave)
+      poner(pendientes.filter((una) => una.clave !== clave))
+    },
+    /** The conversation shows by now what was written up to a number. */
+    llego: (ultimo: number): void => {
+      if (!pendientes.some(({ numero }) => numero !== undefined && numero <= ultimo)) return
+      poner(pendientes.filter(({ numero }) => numero === undefined || numero > ultimo))
+    },
+  }
+}
+export type Salida = ReturnType<typeof crearSalida>
+
+const RECORDADAS = 100
+const salidas = new Map<string, Salida>()
+/** Of a channel, one a page. */
+export const salidaDe = (channel: string): Salida => {
+  const salida = salidas.get(channel) ?? crearSalida(channel)
+  salidas.delete(channel)
+  salidas.set(channel, salida)
+  if (salidas.size > RECORDADAS) {
+    const vacia = [...salidas].find(([, una]) => una.leer().length === 0)
+    if (vacia) salidas.delete(vacia[0])
+  }
+  return salida
+}

@@ -1,0 +1,39 @@
+import { MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Boton } from '#web/ui/boton.tsx'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
+import { Cuenta } from '#web/ui/piezas.tsx'
+import { CHAT } from './chat.ts'
+
+/** Opens a conversation over the page, and says what waits in it. */
+export const BotonChat = ({
+  channel,
+  n,
+  nombre = 'Chat',
+  de,
+  conPalabra,
+  icono = <MessageCircle size={16} aria-hidden />,
+}: {
+  channel: string
+  /** Messages that its reader's side hasn't read. */
+  n: number
+  nombre?: string
+  de?: string
+  conPalabra?: boolean
+  icono?: ReactNode
+}) => {
+  const { abrir } = useEnDireccion(CHAT)
+  return (
+    <Boton
+      tono={conPalabra ? 'normal' : 'suave'}
+      cuadrado={!conPalabra}
+      aria-label={n > 0 ? `${nombre} (${n} sin leer)` : nombre}
+      {...(de ? { de } : {})}
+      onClick={() => abrir({ [CHAT]: channel })}
+    >
+      {icono}
+      {conPalabra ? nombre : null}
+      {n > 0 ? <Cuenta n={n} meEspera /> : null}
+    </Boton>
+  )
+}
