@@ -219,6 +219,12 @@ export const crearHandle = (store: EventStore) => {
         alDia = true
         continue
       }
+      // What is asked may count against who asks: not for a command that another process has made impossible.
+      if (permitir && !alDia) {
+        fold = await ponerAlDia(decider, stream)
+        alDia = true
+        continue
+      }
       const no = await permitir?.()
       if (no) return no
       const siguiente = decision.reduce(decider.evolve, state)

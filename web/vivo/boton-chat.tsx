@@ -27,7 +27,7 @@ export const BotonChat = ({
     <Boton
       tono={conPalabra ? 'normal' : 'suave'}
       cuadrado={!conPalabra}
-      aria-label={n > 0 ? `${nombre} (${n} sin leer)` : nombre}
+      aria-label={n > 0 ? `${nombre}: ${n} sin leer` : nombre}
       {...(de ? { de } : {})}
       onClick={() => abrir({ [CHAT]: channel })}
     >

@@ -71,6 +71,30 @@ describe('mailing an offer', () => {
     expect(salidas.flat()).toHaveLength(10)
   })
 
+  it('that another process’s offer made impossible counts for nothing, and leaves its key free', async () => {
+    const { sistema, callcenter } = venta()
+    const otra = await sistema.otraApi()
+    const quien = await sistema.abrirCuenta('callcenter', 'staff', 'Paola Tercera')
+    const alli = { pedir: otra.pedirCon(callcenter.cookie) }
+    const compra = await ofrecida()
+    expect((await remitir(quien, compra)).estado).toBe(200)
+    let { numero } = compra
+    for (const ofertaId of [3, 2, 3, 2]) {
+      const clave = crypto.randomUUID()
+      const nueva = await bien(alli, '/api/compras/ofrecer', { idCompra: compra.idCompra, ofertaId })
+      const vieja = await remitir(quien, { ...compra, numero }, { clave })
+      expect([vieja.estado, vieja.cuerpo.code]).toEqual([409, 'oferta-cambio'])
+      numero = nueva.numero
+      expect((await remitir(quien, { ...compra, numero }, { clave })).estado).toBe(200)
+    }
+    // Five went out, so five more do within the minute.
+    const mas = await Promise.all(Array.from({ length: 8 }, () => remitir(quien, { ...compra, numero })))
+    expect(mas.map(({ estado }) => estado).sort()).toEqual([
+      ...Array.from({ length: 5 }, () => 200),
+      ...Array.from({ length: 3 }, () => 429),
+    ])
+  })
+
   it('is refused to whoever may not, and to who saw another offer, with what is there now', async () => {
     const { callcenter, admin, sistema } = venta()
     const compra = await ofrecida()

@@ -67,7 +67,7 @@ const Icono = ({
     tono="suave"
     cuadrado
     className={clsx(estilo.icono, (lleno || n > 0) && estilo.lleno)}
-    aria-label={n > 0 ? `${nombre} (${n})` : nombre}
+    aria-label={n > 0 ? `${nombre}: ${n}` : nombre}
     motivo={motivo}
     onClick={alAbrir}
   >
