@@ -1,18 +1,19 @@
 import type { Handle } from '#commands/log/handle.ts'
 import { idNuevo, pasoDe, type Solicitud } from '#commands/log/solicitud.ts'
-import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
+import { type ComandoCompra, compraDecider, pasoDeComando } from '#domain/compra/decidir.ts'
 import { streamCompra } from '#domain/compra/hechos.ts'
 import type { Compra } from '#domain/compra/maquina.ts'
+import { impideSinCliente } from '#domain/compra/pasos.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import type { Modo } from '#domain/cuenta/tipos.ts'
-import { isRefusal, type Origen, type Refusal, refuse } from '#domain/decider.ts'
+import { isRefusal, type Origen, type Refusal } from '#domain/decider.ts'
 import { permisoDeRemitir } from './remision.ts'
 
 export type CompraAbierta = { readonly id: number; readonly posicion: bigint }
 
 /** The commands of a compra. */
-export const comandosCompra = ({ handle, cargar, anterior, lleva, unaVez }: Handle) => {
+export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
   /** The purchase that an account has taken for its own: whoever comes again finds it open. */
   const completar = async (
     compraId: number,
@@ -26,22 +27,18 @@ export const comandosCompra = ({ handle, cargar, anterior, lleva, unaVez }: Hand
     return isRefusal(abierta) ? abierta : { id: compraId, posicion: abierta.posicion }
   }
 
-  /** Mails the offer, as far as its sender may still mail. Refusals: cuenta-eliminada, demasiados-correos, the decider's. */
-  const remitir = async (id: number, command: ComandoCompra & { type: 'RemitirOferta' }, solicitud: Solicitud) => {
+  /** Any step of one that exists; the offer is mailed as far as its sender may still mail. Refusals: cuenta-eliminada, demasiados-correos, the decider's. */
+  const ejecutar = (id: number, command: ComandoCompra, solicitud: Solicitud) => {
     const stream = streamCompra(id)
-    const { context } = await cargar(compraDecider, stream)
-    const cliente = await cargar(cuentaDecider, streamCuenta(context.proveedorId))
-    if (cliente.existe && cliente.eliminada) {
-      const hecha = await anterior(compraDecider, stream, command.actor.id, solicitud)
-      return hecha ?? refuse('cuenta-eliminada', 'El cliente eliminó su cuenta: ya no hay a quién ofrecer.')
+    const remision =
+      command.type === 'RemitirOferta' ? permisoDeRemitir(handle, command, { compraId: id }, solicitud) : undefined
+    const permitir = async () => {
+      const { context } = await cargar(compraDecider, stream)
+      const cliente = await cargar(cuentaDecider, streamCuenta(context.proveedorId))
+      const no = cliente.existe && cliente.eliminada ? impideSinCliente(pasoDeComando(command)) : undefined
+      return no ?? remision?.permitir()
     }
-    return handle(
-      compraDecider,
-      stream,
-      command,
-      solicitud,
-      permisoDeRemitir(handle, command, { compraId: id }, solicitud),
-    )
+    return handle(compraDecider, stream, command, solicitud, { ...remision, permitir })
   }
 
   return {
@@ -69,11 +66,7 @@ export const comandosCompra = ({ handle, cargar, anterior, lleva, unaVez }: Hand
         return { id: cuenta.negociacion, posicion: reabierta.posicion }
       }),
     completar,
-    /** Any step of one that exists. */
-    ejecutar: (id: number, command: ComandoCompra, solicitud: Solicitud) =>
-      command.type === 'RemitirOferta'
-        ? remitir(id, command, solicitud)
-        : handle(compraDecider, streamCompra(id), command, solicitud),
+    ejecutar,
     /** Whether a step was taken before under the same key. */
     lleva: (id: number, actorId: number, solicitud: Solicitud) =>
       lleva(compraDecider, streamCompra(id), actorId, solicitud),

@@ -5,9 +5,9 @@ import { compraDecider } from '#domain/compra/decidir.ts'
 import {
   CERRADA,
   type OfertaImpresa,
-  SIN_CLIENTE,
   type SituacionDeOferta,
   situacionDeOferta,
+  YA_NO_ESTA,
 } from '#domain/compra/enlace.ts'
 import { type HechoCompra, streamCompra } from '#domain/compra/hechos.ts'
 import { compraInicial, evolveCompra } from '#domain/compra/maquina.ts'
@@ -20,12 +20,16 @@ const esRemision = (hecho: Leido): hecho is Leido & { type: 'OfertaRemitida' } =
 const esOferta = (hecho: Leido): hecho is Leido & { type: 'OfertaEnviada' | 'DemoEnviada' | 'OfertaElegida' } =>
   hecho.type === 'OfertaEnviada' || hecho.type === 'DemoEnviada' || hecho.type === 'OfertaElegida'
 
-/** A mailed offer without its code, which no fact tells. */
-export type OfertaRemitida = { readonly numero: number; readonly impresa: Omit<OfertaImpresa, 'codigo'> }
+/** A mailed offer without its code, which no fact tells; `aceptada`: its client had accepted it by then. */
+export type OfertaRemitida = {
+  readonly numero: number
+  readonly aceptada: boolean
+  readonly impresa: Omit<OfertaImpresa, 'codigo'>
+}
 
 /**
  * Reads a mailed offer as it was when it was mailed, by its fact's revision or its number among the mailings, from 1. undefined where there is
- * none; SIN_CLIENTE once its client was erased.
+ * none; YA_NO_ESTA once its client was erased.
  */
 export const lectorDeOfertas = (con: Pick<Handle, 'cargar' | 'historia'>) => {
   const parteEn = lectorDePartes(con)
@@ -36,11 +40,12 @@ export const lectorDeOfertas = (con: Pick<Handle, 'cargar' | 'historia'>) => {
     const { numero, remitida } = una
     const enviada = hechos.filter(esOferta).find(({ data }) => data.numero === remitida.data.numero)
     if (!enviada) return undefined
-    const { proveedorId } = hechos.slice(0, 1).reduce(evolveCompra, compraInicial).context
-    const cliente = await parteEn(proveedorId, remitida.posicion)
-    if (!cliente) return SIN_CLIENTE
+    const compra = hechos.filter(({ revision }) => revision <= remitida.revision).reduce(evolveCompra, compraInicial)
+    const cliente = await parteEn(compra.context.proveedorId, remitida.posicion)
+    if (!cliente) return YA_NO_ESTA
     return {
       numero,
+      aceptada: situacionDeOferta(compra, remitida.data.numero) === 'aceptada',
       impresa: {
         oferta: enviada.data,
         enviada: enviada.meta.momento,

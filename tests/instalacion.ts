@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { borrar, carpetaNueva } from './carpeta.ts'
@@ -63,13 +64,21 @@ export const unaInstalacion = ({ nueva = false } = {}) => {
     pid: () => arrancado().pid,
     salida: () => arrancado().salida(),
     pedir,
-    enviar: (camino: string, cuerpo: object, cookie: string, clave: string = crypto.randomUUID()) =>
-      pedir(camino, {
-        method: 'POST',
-        body: JSON.stringify(cuerpo),
-        cookie,
-        headers: { 'content-type': 'application/json', 'idempotency-key': clave },
-      }),
+    /** As the pages send: what could not be done at the moment is sent again under its key. */
+    enviar: async (camino: string, cuerpo: object, cookie: string, clave: string = crypto.randomUUID()) => {
+      const una = () =>
+        pedir(camino, {
+          method: 'POST',
+          body: JSON.stringify(cuerpo),
+          cookie,
+          headers: { 'content-type': 'application/json', 'idempotency-key': clave },
+        })
+      for (let quedan = 3; ; quedan -= 1) {
+        const respuesta = await una()
+        if (quedan === 0 || respuesta.cuerpo.code !== 'no-disponible') return respuesta
+        await setTimeout(1_000)
+      }
+    },
     entrar: async (correo: string): Promise<string> => {
       const r = await pedir('/login', {
         method: 'POST',

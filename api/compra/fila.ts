@@ -21,7 +21,7 @@ export const filaDeCompra = (
   const { cuenta } = fila
   const esSucursal = cuenta.matriz !== null
   const id = ids.ocultar(fila.id)
-  const nombres = { id, codigo: fila.codigo, proveedor: cuenta.nombre }
+  const nombres = { id, codigo: fila.codigo, proveedor: cuenta.nombre, eliminado: cuenta.eliminada }
   return {
     id,
     codCompra: fila.codigo,

@@ -116,6 +116,7 @@ export const filaCompra = z.object({
   motivo: z.object({ de: z.enum(CON_MOTIVO), texto: z.string() }).nullable(),
   /** Until when its deactivation by hand can be taken back. */
   deshacerHasta: instante.nullable(),
+  clienteEliminado: z.boolean(),
   /** The terms that were over before it was negotiated anew, the newest first. */
   terminos: z.array(suscripcionAnterior),
   nota: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { largoDe, MAXIMO_MOTIVO, seLee } from '#domain/motivo.ts'
+import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
+import { largoDe, seLee, sinOcultos } from '#domain/texto.ts'
 import { type FormaDeTabla, SENTIDOS } from './tablas.ts'
 
 /** An id as browsers see it: obfuscated, at least 10 characters. */
@@ -28,14 +29,17 @@ export const instante = z.iso.datetime()
 /** What a command answers: the log position at which it is done. */
 export const hecho = z.object({ posicion })
 
-/** Text as people type it: no NUL or lone surrogates, trimmed, not empty. */
-export const escrito = (max: number, vacio: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, vacio)
-    .max(max, `Escribe como máximo ${max} caracteres.`)
-    .refine((texto) => texto.isWellFormed() && !texto.includes('\0'), 'El texto contiene caracteres que no se admiten.')
+/** Text as people type it, kept without what can't be seen; NUL and lone surrogates are refused. */
+export const tecleado = z
+  .string()
+  .overwrite(sinOcultos)
+  .refine((texto) => texto.isWellFormed() && !texto.includes('\0'), 'El texto contiene caracteres que no se admiten.')
+
+/** The same trimmed, and may be left empty. */
+export const opcional = (max: number) => tecleado.trim().max(max, `Escribe como máximo ${max} caracteres.`)
+
+/** The same, with something to read. */
+export const escrito = (max: number, vacio: string) => opcional(max).refine(seLee, vacio)
 
 /** The same on one line, as a name is: nothing that breaks the line, turns its direction or can't be seen. */
 export const enUnaLinea = (max: number, vacio: string) =>
@@ -66,20 +70,10 @@ export const correo = (vacio: string, malo: string) =>
     .regex(/^[^\s@,;<>"()[\]\\]+@[^\s@.,;<>"()[\]\\]+(\.[^\s@.,;<>"()[\]\\]+)+$/, malo)
 
 /** Why somebody does something, as the domain counts and reads it; `motivoSiHace` where not every case asks for it. */
-export const motivoSiHace = z
-  .string()
+export const motivoSiHace = tecleado
   .trim()
   .refine((texto) => largoDe(texto) <= MAXIMO_MOTIVO, `Escribe como máximo ${MAXIMO_MOTIVO} caracteres.`)
-  .refine((texto) => texto.isWellFormed() && !texto.includes('\0'), 'El texto contiene caracteres que no se admiten.')
 export const motivo = motivoSiHace.refine(seLee, 'Escribe el motivo.')
-
-/** As `escrito`, but may be left empty. */
-export const opcional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Escribe como máximo ${max} caracteres.`)
-    .refine((texto) => texto.isWellFormed() && !texto.includes('\0'), 'El texto contiene caracteres que no se admiten.')
 
 /** What the server says to the person, and the log position at which it is done. */
 export const conMensaje = z.object({ message: z.string(), posicion })

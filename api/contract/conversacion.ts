@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LADOS_QUE_CONVERSAN, TIPOS_DE_CANAL } from '#domain/conversacion/canal.ts'
 import { MAXIMO_TEXTO } from '#domain/conversacion/hechos.ts'
-import { largoDe } from '#domain/motivo.ts'
-import { conPosicion, hashId, hecho, instante } from './comunes.ts'
+import { largoDe } from '#domain/texto.ts'
+import { conPosicion, hashId, hecho, instante, tecleado } from './comunes.ts'
 
 /** Messages of one page of a conversation. */
 export const MENSAJES_POR_PAGINA = 50
@@ -11,13 +11,10 @@ const PAGINA_MAXIMA = 200
 const numero = z.int().min(1)
 /** `pedido:{id}`, `compra:{id}:call` or `compra:{id}:finan` (decisiones/conversacion, «Channels»). */
 export const channel = z.string().max(60)
-const texto = z
-  .string()
-  .refine((escrito) => largoDe(escrito.trim()) <= MAXIMO_TEXTO, `Escribe como máximo ${MAXIMO_TEXTO} caracteres.`)
-  .refine(
-    (escrito) => escrito.isWellFormed() && !escrito.includes('\0'),
-    'El texto contiene caracteres que no se admiten.',
-  )
+const texto = tecleado.refine(
+  (escrito) => largoDe(escrito.trim()) <= MAXIMO_TEXTO,
+  `Escribe como máximo ${MAXIMO_TEXTO} caracteres.`,
+)
 
 export const mensajeNuevo = z.strictObject({ channel, texto, cita: numero.optional() })
 /** The fields that come before a file. */

@@ -4,7 +4,10 @@ import { escrito, instante, monto, posicion } from './comunes.ts'
 
 /** What is mailed and to whom (decisiones/pedido, «A proposal by e-mail»). */
 export const porCorreo = z.strictObject({
-  mensajeenvioprop: escrito(2000, 'Escribe el mensaje para enviar'),
+  // Of empty lines one is enough: what is mailed goes on paper, too.
+  mensajeenvioprop: escrito(2000, 'Escribe el mensaje para enviar').overwrite((texto) =>
+    texto.replace(/\n\s*\n/g, '\n\n'),
+  ),
   correoenvioProp: z
     .array(
       z

@@ -44,7 +44,9 @@ export const cartasDeCompra = ({
             data.mensaje,
             'Atentamente,\nBandWork',
             unaVezPorEnlace('la oferta'),
-            `${cliente.nombre} la acepta con su cuenta: ${publicUrl + ruta('new_negociacion')}`,
+            remitida.aceptada
+              ? `${cliente.nombre} ya la aceptó.`
+              : `${cliente.nombre} la acepta con su cuenta: ${publicUrl + ruta('new_negociacion')}`,
           ],
           adjuntos,
         }),

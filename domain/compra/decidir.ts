@@ -96,6 +96,9 @@ export type ComandoCompra = Origen &
   )
 
 const PASO_DE = pasosPorComando(PASOS_COMPRA)
+/** The step that a command takes; its own name when it takes none of `pasos`. */
+export const pasoDeComando = ({ type }: Pick<ComandoCompra, 'type'>): string =>
+  (PASO_DE as Readonly<Record<string, string>>)[type] ?? type
 
 const igual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -286,20 +289,34 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
 
 /** What a step that was already taken finds: asking the same again appends nothing. */
 const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
-  const { oferta, fechaFin, cerrada, tipoPago, pagada, comprobante, motivo, desactivada } = compra.context
+  const { oferta, fechaFin, cerrada, tipoPago, pagada, comprobante, devueltos, motivo, desactivada, deshecha } =
+    compra.context
   const loDijo = (dicho: string) => motivo?.texto === dicho.trim()
   switch (estadosDe(compra)?.estado) {
+    case 'En Curso':
+      return (
+        (c.type === 'RenegociarCompra' || c.type === 'RechazarDemo') &&
+        motivo?.de === (c.type === 'RechazarDemo' ? 'DemoRechazada' : 'RenegociacionDeCompraPedida') &&
+        oferta?.numero === c.numero &&
+        loDijo(c.motivo)
+      )
     case 'Aprobado':
       return (
         (c.type === 'AprobarCompra' && oferta?.numero === c.numero) ||
         (c.type === 'ElegirOferta' && oferta?.ofertaId === c.oferta.id) ||
         (c.type === 'ElegirTipoDePago' && tipoPago === c.tipoPago && !esDemo(compra.context)) ||
-        (c.type === 'EnviarComprobante' && pagada && comprobante?.sha256 === c.archivo.sha256)
+        (c.type === 'EnviarComprobante' && pagada && comprobante?.sha256 === c.archivo.sha256) ||
+        (c.type === 'RechazarComprobante' &&
+          comprobante === undefined &&
+          devueltos?.at(-1)?.sha256 === c.sha256 &&
+          motivo?.de === 'ComprobanteRechazado' &&
+          loDijo(c.motivo))
       )
     case 'Completado':
       return (
         fechaFin !== undefined &&
-        ((c.type === 'ReactivarDemo' && esDemo(compra.context)) ||
+        ((c.type === 'DeshacerDesactivacion' && deshecha === true) ||
+          (c.type === 'ReactivarDemo' && esDemo(compra.context)) ||
           (c.type === 'AutorizarCompra' && esDemo(compra.context) === (c.accion === 'prueba')))
       )
     case 'Desactivado':

@@ -6,7 +6,7 @@ import type { Compra } from './maquina.ts'
 
 const Y_AHORA = 'La oferta está en el PDF adjunto al correo; si no lo tienes, pídenosla otra vez.'
 export const CERRADA = refuse('oferta-retirada', 'Esta negociación se cerró: la oferta ya no vale.')
-export const SIN_CLIENTE = refuse(
+export const YA_NO_ESTA = refuse(
   'oferta-retirada',
   'Esta oferta ya no se puede mostrar: a quien se hizo ya no está en BandWork.',
 )
@@ -27,7 +27,8 @@ export const SITUACIONES_DE_OFERTA = ['vigente', 'aceptada', 'otra-pedida', 'ree
 export type SituacionDeOferta = (typeof SITUACIONES_DE_OFERTA)[number]
 
 export const situacionDeOferta = (compra: Compra, numero: number): SituacionDeOferta => {
-  if (compra.context.oferta?.numero !== numero) return 'reemplazada'
+  const { oferta } = compra.context
+  if (oferta && oferta.numero !== numero) return 'reemplazada'
   switch (estadosDe(compra)?.estado) {
     case 'Por Aprobar':
       return 'vigente'
@@ -35,7 +36,7 @@ export const situacionDeOferta = (compra: Compra, numero: number): SituacionDeOf
     case 'Completado':
       return 'aceptada'
     case 'En Curso':
-      return 'otra-pedida'
+      return oferta ? 'otra-pedida' : 'terminada'
     default:
       return 'terminada'
   }

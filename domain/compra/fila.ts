@@ -6,6 +6,7 @@ import {
   deshacerHasta,
   esOfertaMarcada,
   impedimentoDeCompra,
+  impideSinCliente,
   muestraDesactivar,
   PASOS_COMPRA,
   type PasoCompra,
@@ -14,8 +15,13 @@ import {
 } from './pasos.ts'
 import { type CompraPlegada, compraDe } from './plegado.ts'
 
-/** What a purchase is called, which no fact tells: its id as browsers know it, its code and its provider's name. */
-export type NombresDeCompra = { readonly id: string; readonly codigo: string; readonly proveedor: string }
+/** What no fact of a purchase tells: its id as browsers know it, its code, and its client's name or that they erased their account. */
+export type NombresDeCompra = {
+  readonly id: string
+  readonly codigo: string
+  readonly proveedor: string
+  readonly eliminado: boolean
+}
 /** Who reads a purchase, when (ISO 8601), and which facts they see: what follows from another isn't told either. */
 export type LecturaDeCompra = {
   readonly rol: string
@@ -42,13 +48,22 @@ export const datosCompraDe = (
   vista,
 })
 
-const pasosDe = (compra: Compra, { rol, ahora }: LecturaDeCompra): Record<string, string | null> => {
+const pasosDe = (
+  compra: Compra,
+  { rol, ahora }: LecturaDeCompra,
+  eliminado: boolean,
+): Record<string, string | null> => {
   const alPreguntar = { actor: { id: 0, tipoUsuario: rol }, ahora } as Origen
   const suyos = (Object.keys(PASOS_COMPRA) as PasoCompra[]).filter((paso) =>
     (PASOS_COMPRA[paso].quien as readonly string[]).includes(rol),
   )
   return Object.fromEntries(
-    suyos.map((paso) => [paso, impedimentoDeCompra(compra, rol as QuienCompra, paso, alPreguntar)?.detalle ?? null]),
+    suyos.map((paso) => {
+      const no =
+        (eliminado ? impideSinCliente(paso) : undefined) ??
+        impedimentoDeCompra(compra, rol as QuienCompra, paso, alPreguntar)
+      return [paso, no?.detalle ?? null]
+    }),
   )
 }
 
@@ -86,7 +101,7 @@ const terminosDe = ({ terminos }: CompraPlegada, { id, codigo }: NombresDeCompra
  */
 export const filaDeHechos = (plegada: CompraPlegada, nombres: NombresDeCompra, lectura: LecturaDeCompra) => {
   const { contexto, autorizada, estado, venta } = plegada
-  const { rol, ahora, ve } = lectura
+  const { ahora, ve } = lectura
   const { oferta, fechaFin } = contexto
   const compra = compraDe(plegada)
   return {
@@ -122,6 +137,7 @@ export const filaDeHechos = (plegada: CompraPlegada, nombres: NombresDeCompra, l
     isAtendido: contexto.callcenterId !== undefined,
     reloj: estado === 'Completado' ? (relojDe(fechaFin, ahora) ?? null) : null,
     muestraDesactivar: muestraDesactivar({ estado, venta, fechaAutorizado: autorizada ?? undefined }, ahora),
-    pasos: pasosDe(compra, { rol, ahora, ve }),
+    clienteEliminado: nombres.eliminado,
+    pasos: pasosDe(compra, lectura, nombres.eliminado),
   }
 }

@@ -45,6 +45,8 @@ export type ContextoCompra = {
   readonly completada?: true
   /** How it was last deactivated and when, ISO 8601. */
   readonly desactivada?: Omit<De<'CompraDesactivada'>['data'], 'motivo'> | undefined
+  /** Its last deactivation was taken back. */
+  readonly deshecha?: true | undefined
   /** Its negotiation came to nothing: it never goes on. */
   readonly cerrada: boolean
   /** What the other side gave as its reason, until something follows from it. */
@@ -114,6 +116,7 @@ export const maquinaCompra = setup({
       pagada: false,
       fechaFin: undefined,
       desactivada: undefined,
+      deshecha: undefined,
       motivo: undefined,
       archivada: false,
     })),
@@ -167,8 +170,9 @@ export const maquinaCompra = setup({
     })),
     desactivar: assign((_, { forma, momento }: De<'CompraDesactivada'>['data']) => ({
       desactivada: { forma, momento },
+      deshecha: undefined,
     })),
-    deshacer: assign({ desactivada: undefined, motivo: undefined }),
+    deshacer: assign({ desactivada: undefined, deshecha: true as const, motivo: undefined }),
     cerrar: assign({ cerrada: true }),
     archivar: assign({ archivada: true }),
     desarchivar: assign({ archivada: false }),

@@ -17,6 +17,13 @@ type Fila = FilaDePaso<QuienCompra, HechoCompra['type'], ContextoCompra>
 type Condicion = NonNullable<Fila['si']>
 
 export const ES_PRUEBA = 'Esa compra es una prueba gratuita.'
+/** What an erased client's purchase still admits: to be ended and put away. */
+const SIN_CLIENTE: readonly string[] = ['cerrar', 'desactivar', 'archivar', 'desarchivar', 'anotar', 'prohibir']
+const ELIMINADO = refuse('cuenta-eliminada', 'El cliente eliminó su cuenta.')
+/** Why nothing comes of a step once its client erased their account; undefined of those that end things (decisiones/compra, «The account»). */
+export const impideSinCliente = (paso: string): Refusal | undefined =>
+  SIN_CLIENTE.includes(paso) ? undefined : ELIMINADO
+
 export const NO_ES_PRUEBA = 'Esa compra no es una prueba gratuita.'
 
 const CERRADA = 'Esa negociación está cerrada.'

@@ -1,5 +1,5 @@
 import { type Decider, type Decision, HechoImposible, type Origen, type Refusal, refuse } from '#domain/decider.ts'
-import { largoDe, seLee } from '#domain/motivo.ts'
+import { largoDe, seLee } from '#domain/texto.ts'
 import { type Canal, LADOS_QUE_CONVERSAN, type LadoDeCanal } from './canal.ts'
 import { type HechoConversacion, hechosConversacion, MAXIMO_TEXTO } from './hechos.ts'
 

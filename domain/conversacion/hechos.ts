@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
-import { largoDe } from '#domain/motivo.ts'
+import { largoDe } from '#domain/texto.ts'
 import { LADOS_QUE_CONVERSAN, TIPOS_DE_CANAL } from './canal.ts'
 
 /** Characters of a message (decisiones/conversacion, «Messages»). */

@@ -1,25 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { Lista } from '#api/contract/bandas.ts'
 import { contrastesBajos } from './contraste.ts'
-import { type Demo, hacerPedido, pronto, unaEscena } from './escena.ts'
-import { esperado, piel, quieta, revisar, sinFaltas, sobra } from './revisar.ts'
+import { type Demo, hacerPedido, unaEscena } from './escena.ts'
+import { piel, quieta, revisar, sinFaltas, sobra } from './revisar.ts'
 
 const escena = unaEscena()
 
 /** One of each kind; the others are among the long tests. */
 const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   [undefined, '/'],
-  [undefined, '/?q=cemento'],
   [undefined, '/desarrollo/piezas'],
   ['cliente', '/personal?tamano=10'],
-  ['cliente', '/pedido/nuevo'],
   ['proveedor', '/proveedor?tamano=25'],
   ['callcenter', '/vendedor'],
-  ['financiero', '/vendedor/financiero'],
-  [undefined, '/registro/proveedor'],
-  ['proveedor', '/perfil'],
   ['admin', '/admin/view/todosClientes'],
-  ['proveedor', '/new-negociacion'],
 ]
 
 describe('every page reads in both skins, fits a small phone and leaves the console empty', () => {
@@ -56,40 +49,6 @@ describe('every page reads in both skins, fits a small phone and leaves the cons
       }
     }
     expect(quejas).toEqual([])
-  })
-
-  it('a dialog’s round corners are cut from whatever it holds', async () => {
-    const { pagina } = await escena().entra(undefined, '/desarrollo/piezas')
-    await pagina.getByRole('button', { name: 'Caja', exact: true }).first().click()
-    const caja = pagina.getByRole('dialog')
-    await caja.waitFor()
-    for (const [width, redondas] of [
-      [1440, 4],
-      [390, 2],
-    ] as const) {
-      await pagina.setViewportSize({ width, height: 900 })
-      // Two pixels from each corner of its box: nothing of it is hit where it is round.
-      const libres = () =>
-        caja.evaluate((este) => {
-          const { left, right, top, bottom } = este.getBoundingClientRect()
-          const esquinas = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const))
-          return esquinas.filter(([x, y]) => !este.contains(document.elementFromPoint(x, y))).length
-        })
-      await pronto(libres).toBe(redondas)
-    }
-  })
-
-  it.each([undefined, 'cliente'] as const)('a provider’s posts, as %s', async (demo) => {
-    const { pagina, contexto, quejas, rechazos } = await escena().entra(demo)
-    const publica = await contexto.request.get('/api/bandas/publica')
-    const { userItems } = (await publica.json()) as Lista
-    const conPublicaciones = userItems.find(({ nombre }) => nombre === 'Ferrecentro Andino')
-    await pagina.goto(`/proveedor/publicaciones/${conPublicaciones?.id}`)
-    await pagina.getByRole('article').first().waitFor()
-    await quieta(pagina)
-    await revisar(pagina)
-    expect(quejas).toEqual([])
-    expect(rechazos.filter((rechazo) => !esperado(rechazo))).toEqual([])
   })
 
   it('an order, its form and its panels', async () => {

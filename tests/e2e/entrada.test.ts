@@ -50,7 +50,7 @@ it('what was closed elsewhere says so where one signs in again, and what one lef
   const { contexto, pagina } = await escena().entra('cliente')
   const otra = await contexto.newPage()
   await otra.goto('/personal')
-  await enVivo(otra)
+  await Promise.all([pagina, otra].map(enVivo))
   const ajena = await escena().entra('cliente', '/perfil')
   // That the session ended comes over the live connection before the answer to having left.
   await pagina.route('**/logout', async (llamada) => {

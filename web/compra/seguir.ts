@@ -29,7 +29,8 @@ const plegar = ({ compra }: Plegada, { tipo, data, momento, posicion }: HechoVis
 export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
   const consultas = useQueryClient()
   const rol = useYo().data?.cuenta.tipoUsuario
-  const abrir = ({ id, codCompra: codigo, nombreUserItem: proveedor }: FilaCompra, quien: string) => {
+  const abrir = (fila: FilaCompra, quien: string) => {
+    const { id, codCompra: codigo, nombreUserItem: proveedor, clienteEliminado: eliminado } = fila
     const deFila = consultaCompra(id).queryKey
     const deHistoria = consultaHistoriaDeCompra(id).queryKey
     const deLaPropia = consultaPropia.queryKey
@@ -40,7 +41,7 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
     const nueva = (vieja: FilaCompra, { compra, posicion }: Plegada): FilaCompra => {
       if (!compra || mayor(vieja.posicion, posicion) !== posicion) return vieja
       const lectura = { rol: quien, ahora: new Date().toISOString(), ve: () => true }
-      return { ...vieja, ...filaDeHechos(compra, { id, codigo, proveedor }, lectura), posicion }
+      return { ...vieja, ...filaDeHechos(compra, { id, codigo, proveedor, eliminado }, lectura), posicion }
     }
     let atiende: { readonly quien: unknown } | undefined
     return crearSeguida<Plegada>({

@@ -192,7 +192,40 @@ describe('a mailed offer’s link', () => {
       enlacesDe(firmas, 'propuesta').token({ id, remision: 1, correo: 0 }),
       enlacesDe(firmas, 'oferta').token({ id, remision: 2, correo: 0 }),
       enlacesDe(firmas, 'oferta').token({ id: 4242, remision: 1, correo: 0 }),
+      // One of ours, spelled otherwise.
+      `${enlacesDe(firmas, 'oferta').token({ id, remision: 1, correo: 0 })}=`,
     ])
       expect((await anonima()('POST', `/oferta/${token}`)).estado, token).toBe(404)
+  })
+})
+
+describe('a client who erased their account', () => {
+  it('is offered nothing more: the row says it, and the desks end the purchase', async () => {
+    const { callcenter, financiero, admin, sistema } = venta()
+    const { idCompra, numero } = await ofrecida()
+    const { idProv } = await fila(callcenter, idCompra)
+    const clave = crypto.randomUUID()
+    const remitida = await remitir(callcenter, { idCompra, numero }, { clave })
+    const borrada = await bien(admin, `/api/admin/cuentas/${idProv}/eliminar`, { confirmacion: 'ELIMINAR' })
+    const suya = await fila(callcenter, idCompra, borrada.posicion)
+    expect(suya).toMatchObject({
+      clienteEliminado: true,
+      pasos: { ofrecer: expect.stringContaining('eliminó'), cerrar: null },
+    })
+    for (const [quien, url, cuerpo] of [
+      [callcenter, '/api/compras/ofrecer', { ofertaId: 1 }],
+      [callcenter, '/api/compras/demo', { dias: 5 }],
+      [callcenter, '/api/compras/oferta/correo', { numero, mensajeenvioprop: 'Hola', correoenvioProp: ['a@b.ec'] }],
+    ] as const) {
+      const dadas = await Promise.all([1, 2].map(() => quien.pedir('POST', url, { idCompra, ...cuerpo })))
+      expect(
+        dadas.map((r) => r.cuerpo.code),
+        url,
+      ).toEqual(['cuenta-eliminada', 'cuenta-eliminada'])
+    }
+    expect((await remitir(callcenter, { idCompra, numero }, { clave })).cuerpo).toEqual(remitida.cuerpo)
+    expect((await financiero.pedir('POST', '/vendedor/finan-ociltar/compra', { idCompra })).estado).toBe(200)
+    await bien(callcenter, '/api/compras/cerrar', { idCompra, motivo: 'Ya no está' })
+    expect((await sistema.servicios.store.verificar()).hallazgo).toBeUndefined()
   })
 })

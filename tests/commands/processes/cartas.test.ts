@@ -237,10 +237,12 @@ describe('the mails of a purchase', () => {
         remitida(1, ['a@prueba.ec', 'b@prueba.ec']),
         { type: 'DemoEnviada', data: oferta(2, gratis) },
         remitida(2, ['c@prueba.ec']),
+        { type: 'DemoAprobada', data: { numero: 2 } },
+        remitida(2, ['d@prueba.ec']),
       ),
       9,
     )
-    const [a, b, c] = (await correr(desde, 3)).sort((x, y) => x.para.localeCompare(y.para))
+    const [a, b, c, d] = (await correr(desde, 4)).sort((x, y) => x.para.localeCompare(y.para))
     expect(a?.asunto).toBe('C12-0003: revisa la suscripción de 12 meses por $345,00')
     expect(c?.asunto).toBe('C12-0003: revisa la prueba gratuita de 15 días por $0,00')
     expect(a?.texto).toMatch(
@@ -248,6 +250,8 @@ describe('the mails of a purchase', () => {
     )
     expect(a?.html).toContain('&lt;b&gt;Aquí está&lt;/b&gt;')
     expect(a?.texto).toContain('Ferretería <Ñandú> la acepta con su cuenta: https://bandwork.ec/new-negociacion')
+    expect(c?.texto).toContain('la acepta con su cuenta')
+    expect(d?.texto).toContain('Ferretería <Ñandú> ya la aceptó.')
     expect(enlaceEn(a ?? { texto: '' })).not.toBe(enlaceEn(b ?? { texto: '' }))
     expect([a, c].map((carta) => carta?.adjuntos?.map(({ nombre }) => nombre))).toEqual([
       ['Oferta-C12-0003-1.pdf'],

@@ -205,7 +205,7 @@ describe('the purchase', () => {
     const { compra } = aplicar(conPrueba, rechazar('a'))
     expect(estadosDe(compra)).toEqual({ estado: 'Aprobado', venta: 'confirmacionpago' })
     expect(compra.context.comprobante).toBeUndefined()
-    expect(aplicar(compra, rechazar('a')).no).toBe('paso-no-permitido')
+    expect(decide(compra, rechazar('a'))).toEqual([])
     const otraVez = seguir(compra, [{ type: 'EnviarComprobante', archivo: archivo('a') }, 'proveedor'])
     expect(estadosDe(otraVez)?.venta).toBe('confirmacioninterna')
     expect(otraVez.context.motivo).toBeUndefined()
@@ -299,7 +299,7 @@ describe('the purchase', () => {
     expect(deshacer(0, apagada, 'proveedor').no).toBe('prohibido')
     const { compra } = deshacer(600_000)
     expect(estadosDe(compra)).toEqual({ estado: 'Completado', venta: 'activado' })
-    expect(compra.context).toEqual(activa.context)
+    expect(compra.context).toEqual({ ...activa.context, deshecha: true })
     expect(deshacer(0, activa).no).toBe('paso-no-permitido')
     const vencida = seguir(activa, [{ type: 'DesactivarCompra', forma: 'vencida' }, 'sistema', dias(40)])
     expect(deshacer(40 * 86_400_000, vencida).no).toBe('paso-no-permitido')
@@ -344,6 +344,27 @@ describe('the purchase', () => {
     expect(decide(apagada, otra)).toMatchObject({ refused: 'paso-no-permitido' })
     const vencida = vivir(...AUTORIZADA, [{ type: 'DesactivarCompra', forma: 'vencida' }, 'sistema', dias(40)])
     expect(decide(vencida, otra)).toMatchObject({ refused: 'paso-no-permitido' })
+    const deshacer = con({ type: 'DeshacerDesactivacion' }, 'callcenter')
+    expect(
+      decide(vivir(...AUTORIZADA, [APAGAR, 'callcenter'], [{ type: 'DeshacerDesactivacion' }, 'callcenter']), deshacer),
+    ).toEqual([])
+    expect(decide(vivir(...AUTORIZADA), deshacer)).toMatchObject({ refused: 'paso-no-permitido' })
+    const rechazo = { type: 'RechazarComprobante', sha256: archivo().sha256, motivo: 'No se lee' } as const
+    const rechazado = vivir(...PAGADA.slice(0, -1), [rechazo, 'financiero'])
+    expect(decide(rechazado, con(rechazo, 'financiero'))).toEqual([])
+    expect(decide(rechazado, con({ ...rechazo, motivo: 'Otro' }, 'financiero'))).toMatchObject({
+      refused: 'paso-no-permitido',
+    })
+    for (const [antes, paso] of [
+      [OFRECIDA, { type: 'RenegociarCompra', numero: 1, motivo: 'Caro' }],
+      [PRUEBA.slice(0, 2), { type: 'RechazarDemo', numero: 1, motivo: 'Caro' }],
+    ] as const) {
+      const dicho = vivir(...antes, [paso, 'proveedor'])
+      expect(decide(dicho, con(paso, 'proveedor'))).toEqual([])
+      expect(decide(dicho, con({ ...paso, motivo: 'Otro' }, 'proveedor'))).toMatchObject({
+        refused: 'paso-no-permitido',
+      })
+    }
     const reactivar = con({ type: 'ReactivarDemo' }, 'callcenter')
     expect(decide(vivir(...AUTORIZADA), reactivar)).toMatchObject({ refused: 'paso-no-permitido' })
   })

@@ -17,7 +17,7 @@ const LECTORES = [
   'administrador',
   'auditor',
 ] as const satisfies readonly Lector[]
-const NOMBRES = { id: 'id', codigo: 'C2-0001', proveedor: 'Ferrecentro' }
+const NOMBRES = { id: 'id', codigo: 'C2-0001', proveedor: 'Ferrecentro', eliminado: false }
 const AHORA = '2026-12-01T15:00:00.000Z'
 
 type Fechado = HechoCompra & { readonly momento: string }

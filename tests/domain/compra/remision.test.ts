@@ -76,6 +76,7 @@ describe('the link of a mailed offer', () => {
       [{ type: 'DesactivarCompra', forma: 'manual', motivo: 'Pidió pausa' }, 'callcenter'],
     ] as const
     expect(de(...acabada)).toBe('terminada')
+    expect(de(...acabada, [{ type: 'ReabrirNegociacion' }, 'proveedor'])).toBe('terminada')
     expect(aplicar(seguir(remitida, ...acabada), abrir()).hechos).toHaveLength(1)
   })
 })

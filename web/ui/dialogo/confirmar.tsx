@@ -13,7 +13,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { largoDe, MAXIMO_MOTIVO, seLee } from '#domain/motivo.ts'
+import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
+import { largoDe, seLee } from '#domain/texto.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useAtrasCierra } from '#web/ui/flotante/atras.ts'
 import { devolverFoco, quienAbre } from '#web/ui/foco.ts'

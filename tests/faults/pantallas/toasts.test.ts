@@ -13,7 +13,7 @@ import {
   sigueMarcada,
   toast,
   unaEscena,
-} from './escena.ts'
+} from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 

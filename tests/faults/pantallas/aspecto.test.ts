@@ -1,13 +1,20 @@
 import { expect, it } from 'vitest'
+import type { Lista } from '#api/contract/bandas.ts'
 import type { FilaCompra, TablaCompras } from '#api/contract/compra.ts'
-import { CLAVE_DEMO, type Demo, unaEscena } from '#tests/e2e/escena.ts'
-import { quieta, revisar, sinFaltas } from '#tests/e2e/revisar.ts'
+import { CLAVE_DEMO, type Demo, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { esperado, quieta, revisar, sinFaltas } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
 
 const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   [undefined, '/?q=zzzzqqqq'],
   [undefined, '/login'],
+  [undefined, '/?q=cemento'],
+  ['cliente', '/pedido/nuevo'],
+  ['financiero', '/vendedor/financiero'],
+  [undefined, '/registro/proveedor'],
+  ['proveedor', '/perfil'],
+  ['proveedor', '/new-negociacion'],
   [undefined, '/desarrollo/buzon'],
   [undefined, '/no-existe'],
   [undefined, '/propuesta/inventada'],
@@ -35,6 +42,40 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   ['admin', '/admin/edit/administracion'],
 ]
 it.each(PAGINAS)('as %s: %s', (demo, ruta) => sinFaltas(escena(), demo, ruta))
+
+it('a dialog’s round corners are cut from whatever it holds', async () => {
+  const { pagina } = await escena().entra(undefined, '/desarrollo/piezas')
+  await pagina.getByRole('button', { name: 'Caja', exact: true }).first().click()
+  const caja = pagina.getByRole('dialog')
+  await caja.waitFor()
+  for (const [width, redondas] of [
+    [1440, 4],
+    [390, 2],
+  ] as const) {
+    await pagina.setViewportSize({ width, height: 900 })
+    // Two pixels from each corner of its box: nothing of it is hit where it is round.
+    const libres = () =>
+      caja.evaluate((este) => {
+        const { left, right, top, bottom } = este.getBoundingClientRect()
+        const esquinas = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const))
+        return esquinas.filter(([x, y]) => !este.contains(document.elementFromPoint(x, y))).length
+      })
+    await pronto(libres).toBe(redondas)
+  }
+})
+
+it.each([undefined, 'cliente'] as const)('a provider’s posts, as %s', async (demo) => {
+  const { pagina, contexto, quejas, rechazos } = await escena().entra(demo)
+  const publica = await contexto.request.get('/api/bandas/publica')
+  const { userItems } = (await publica.json()) as Lista
+  const conPublicaciones = userItems.find(({ nombre }) => nombre === 'Ferrecentro Andino')
+  await pagina.goto(`/proveedor/publicaciones/${conPublicaciones?.id}`)
+  await pagina.getByRole('article').first().waitFor()
+  await quieta(pagina)
+  await revisar(pagina)
+  expect(quejas).toEqual([])
+  expect(rechazos.filter((rechazo) => !esperado(rechazo))).toEqual([])
+})
 
 it('a subscription in each of its states, to the provider and to the desks', async () => {
   const callcenter = await escena().entra('callcenter')

@@ -1,0 +1,13 @@
+/** Characters as people count them, more nearly than UTF-16 does: code points. */
+export const largoDe = (texto: string): number => [...texto].length
+
+/** Whether there is something to read: not only spaces, control characters, accents over nothing and what can't be seen. */
+export const seLee = (texto: string): boolean => /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(texto)
+
+/** Control characters other than line breaks and tabs, and what turns the direction of what follows: nobody types them, and nobody sees them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const OCULTOS = /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069]/g
+
+/** A text as it is kept: line breaks of one kind, and nothing hidden. NUL stays, to be refused. */
+export const sinOcultos = (texto: string): string =>
+  texto.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(OCULTOS, '')
