@@ -146,7 +146,9 @@ export const RUTAS = {
   chat_close: { metodo: 'POST', camino: '/close/chat/state' },
   chat_messages: { metodo: 'GET', camino: '/api/chat/messages/{channel}' },
   chat_archivo: { metodo: 'GET', camino: '/api/chat/archivo/{channel}' },
+  chat_archivo_prohibir: { metodo: 'POST', camino: '/api/chat/archivo/prohibir' },
   chat_conversaciones: { metodo: 'GET', camino: '/api/chat/conversaciones' },
+  chat_sin_leer: { metodo: 'GET', camino: '/api/chat/sin-leer' },
 
   // Bands, search and publications.
   home_search: { metodo: 'GET', camino: '/buscar' },

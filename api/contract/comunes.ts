@@ -43,10 +43,14 @@ export const escrito = (max: number, vacio: string) => opcional(max).refine(seLe
 
 /** The same on one line, as a name is: nothing that breaks the line, turns its direction or can't be seen. */
 export const enUnaLinea = (max: number, vacio: string) =>
-  escrito(max, vacio).refine(
-    (texto) => !/[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(texto),
-    'Escríbelo en una sola línea, sin caracteres invisibles.',
-  )
+  z
+    .string()
+    .trim()
+    .refine(
+      (texto) => !/[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(texto),
+      'Escríbelo en una sola línea, sin caracteres invisibles.',
+    )
+    .pipe(escrito(max, vacio))
 
 /** RFC 9457 (decisiones/http, «Errors»): `detail` in Spanish, a stable `code`, and the errors of each field. */
 export const problema = z.object({

@@ -6,7 +6,7 @@ import { conPosicion, hashId, hecho, instante, tecleado } from './comunes.ts'
 
 /** Messages of one page of a conversation. */
 export const MENSAJES_POR_PAGINA = 50
-const PAGINA_MAXIMA = 200
+export const PAGINA_DE_MENSAJES_MAXIMA = 200
 
 const numero = z.int().min(1)
 /** `pedido:{id}`, `compra:{id}:call` or `compra:{id}:finan` (decisiones/conversacion, «Channels»). */
@@ -26,6 +26,7 @@ export const archivoNuevo = z.object({
 export const mensajeEscrito = hecho.extend({ numero })
 export type MensajeEscrito = z.infer<typeof mensajeEscrito>
 
+export const archivoRetirado = z.strictObject({ channel, numero })
 export const lecturaMarcada = z.strictObject({ channel, hasta: numero })
 export const conversacionCerrada = z.strictObject({ channel })
 
@@ -47,7 +48,7 @@ export const mensaje = z.object({
 export const consultaMensajes = conPosicion.extend({
   /** The messages before this number; without it the newest. */
   antes: z.coerce.number().int().min(1).optional(),
-  limite: z.coerce.number().int().min(1).max(PAGINA_MAXIMA).default(MENSAJES_POR_PAGINA),
+  limite: z.coerce.number().int().min(1).max(PAGINA_DE_MENSAJES_MAXIMA).default(MENSAJES_POR_PAGINA),
 })
 
 /** A page of a conversation, newest last, and how it stands: with the newest page at `revision`, the last fact that was read for it. */
@@ -62,6 +63,8 @@ export const paginaDeMensajes = z.object({
   chatState: z.enum(['inicial', 'enChat']),
   abierta: z.array(lado),
   ultimo: z.int(),
+  /** The messages whose file was taken back. */
+  retirados: z.array(numero),
   revision: z.int(),
 })
 export type PaginaDeMensajes = z.infer<typeof paginaDeMensajes>
@@ -103,7 +106,9 @@ export const consultaConversaciones = conPosicion.extend({
 export const conversaciones = z.object({
   items: z.array(enLista),
   siguiente: z.string().nullable(),
-  /** Conversations in which something waits to be read. */
-  sinLeer: z.int(),
 })
 export type Conversaciones = z.infer<typeof conversaciones>
+
+/** In how many conversations of a kind something waits to be read, by the side as which one takes part; a kind without any may be missing. */
+export const sinLeer = z.object({ items: z.array(z.object({ tipo: z.enum(TIPOS_DE_CANAL), lado, sinLeer: z.int() })) })
+export type SinLeer = z.infer<typeof sinLeer>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
+import { hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/conversacion.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, solicitudDe } from '#api/http/peticion.ts'
@@ -8,11 +9,10 @@ import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { streamConversacion } from '#domain/conversacion/canal.ts'
 import { impedimentoDeArchivo } from '#domain/conversacion/decidir.ts'
-import { esMensaje } from '#domain/conversacion/hechos.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
-import { canalPedido, lectorDe, noHayCanal } from './canal.ts'
+import { canalPedido, escritoEn, lectorDe } from './canal.ts'
 import { hechosDesde } from './pagina.ts'
 
 const SUBIDAS_POR_MINUTO = 60
@@ -54,10 +54,28 @@ export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
       const { canal, channel, texto, cita } = de
       const dicho = { type: 'CompartirArchivo', actor, ahora: ahora(), texto, cita, ...subido } as const
       const solicitud = solicitudDe(request, cuenta.id, channel, [subido.sha256, subido.nombre, texto, cita])
-      const { eventos, posicion } = hecha(await conversaciones.ejecutar(canal, dicho, solicitud))
-      const compartido = eventos.find(esMensaje)
-      if (!compartido) throw noHayCanal()
-      return reply.code(201).send({ numero: compartido.data.numero, posicion: String(posicion) })
+      return reply.code(201).send(escritoEn(hecha(await conversaciones.ejecutar(canal, dicho, solicitud))))
+    },
+  )
+
+  app.post(
+    patron('chat_archivo_prohibir'),
+    {
+      config: { permiso: 'chat.escribir' },
+      schema: {
+        tags,
+        summary: 'Retira el archivo de un mensaje de su lado: el mensaje queda, y el archivo ya no se sirve.',
+        body: c.archivoRetirado,
+        response: { 200: hecho },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const { channel, numero } = request.body
+      const dicho = { type: 'RetirarArchivo', actor: actorDe(cuenta), ahora: ahora(), numero } as const
+      const solicitud = solicitudDe(request, cuenta.id, channel, [numero])
+      const { posicion } = hecha(await conversaciones.ejecutar(canalPedido(channel, ids), dicho, solicitud))
+      return { posicion: String(posicion) }
     },
   )
 
@@ -77,8 +95,9 @@ export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
       const { mensaje } = request.query
       await lectorDe(servicios, canal, actorDe(quien(request)))
       const hechos = await hechosDesde(store, streamConversacion(canal), mensaje, mensaje + 1)
+      const { retirados } = await conversaciones.estado(canal, Number.POSITIVE_INFINITY)
       const suyo = hechos.find((hecho) => hecho.type === 'ArchivoCompartido' && hecho.data.numero === mensaje)
-      const data = suyo?.type === 'ArchivoCompartido' ? suyo.data : undefined
+      const data = suyo?.type === 'ArchivoCompartido' && !retirados.includes(mensaje) ? suyo.data : undefined
       const abierto = data && (await archivos.abrir(data.autorId, data.sha256))
       if (!data || !abierto) throw new Rechazado(noExiste('ese archivo'))
       return enviarArchivo(reply, data, abierto)

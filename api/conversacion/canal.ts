@@ -1,12 +1,22 @@
+import type { MensajeEscrito } from '#api/contract/conversacion.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { hecha } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { ComandosConversacion } from '#commands/conversacion.ts'
+import type { Hecha } from '#commands/log/handle.ts'
 import { type Canal, leerCanal } from '#domain/conversacion/canal.ts'
+import { esMensaje, type HechoConversacion } from '#domain/conversacion/hechos.ts'
 import type { LectorDeCanal } from '#domain/conversacion/partes.ts'
 import { type Actor, noExiste } from '#domain/decider.ts'
 
 export const noHayCanal = (): Rechazado => new Rechazado(noExiste('esa conversación'))
+
+/** How somebody is told that their message is written. Throws no-existe. */
+export const escritoEn = ({ eventos, posicion }: Hecha<unknown, HechoConversacion>): MensajeEscrito => {
+  const escrito = eventos.find(esMensaje)
+  if (!escrito) throw noHayCanal()
+  return { numero: escrito.data.numero, posicion: String(posicion) }
+}
 
 /** The channel that a request names. Throws no-existe. */
 export const canalPedido = (channel: string, ids: Ofuscador): Canal => {

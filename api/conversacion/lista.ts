@@ -1,10 +1,11 @@
 import { quien } from '#api/access/puerta.ts'
+import { conPosicion } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/conversacion.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { NOMBRES_DE_MESA, nombreDeCanal, otroLado } from '#domain/conversacion/canal.ts'
+import { esMesa, NOMBRES_DE_MESA, nombreDeCanal, otroLado } from '#domain/conversacion/canal.ts'
 import { pide, vende } from '#domain/cuenta/tipos.ts'
 import { patron } from '#domain/rutas.ts'
 import {
@@ -36,18 +37,17 @@ export const rutasDeLista = (app: App, { avance, db, ids, presencia }: Servicios
   const vista = (fila: ConversacionVista): c.ConversacionEnLista => {
     const { tipo, suLado: lado, cuenta } = fila
     const otro = otroLado(tipo, lado)
-    const esMesa = otro === 'callcenter' || otro === 'financiero'
     const objeto = ids.ocultar(fila.objeto)
     return {
       ...{ channel: nombreDeCanal(tipo, objeto), tipo, lado, objeto, codigo: fila.codigo },
       // To a desk another desk's conversation is about a provider.
-      nombre: esMesa
+      nombre: esMesa(otro)
         ? lado === 'proveedor'
           ? NOMBRES_DE_MESA[otro]
           : `${NOMBRES_DE_MESA[otro]} · ${cuenta.nombre}`
         : cuenta.nombre,
-      logo: esMesa && lado === 'proveedor' ? null : direccionLogo(cuenta, ids),
-      abierto: !esMesa && presencia.conectado(cuenta.id),
+      logo: esMesa(otro) && lado === 'proveedor' ? null : direccionLogo(cuenta, ids),
+      abierto: !esMesa(otro) && presencia.conectado(cuenta.id),
       ...{ de: fila.lado, texto: fila.texto, archivo: fila.archivo, momento: fila.momento, ultimo: fila.ultimo },
       msgForRead: fila.ultimo - fila[`leido_${lado}`],
       leidoPorOtro: fila[`leido_${otro}`],
@@ -70,7 +70,7 @@ export const rutasDeLista = (app: App, { avance, db, ids, presencia }: Servicios
       const participa = participaciones(quien(request))
       const { search, sinLeer, despues, posicion } = request.query
       const esquema = await esperarPosicion(avance, posicion)
-      if (participa.length === 0) return { items: [], siguiente: null, sinLeer: 0 }
+      if (participa.length === 0) return { items: [], siguiente: null }
       const q = { buscar: buscable(search), sinLeer, cuantas: POR_PAGINA }
       const filas = await conversacionesDe(db, esquema, participa, {
         ...q,
@@ -79,8 +79,25 @@ export const rutasDeLista = (app: App, { avance, db, ids, presencia }: Servicios
       return {
         items: filas.map(vista),
         siguiente: filas.length === POR_PAGINA ? String(filas.at(-1)?.orden) : null,
-        sinLeer: await conversacionesSinLeer(db, esquema, participa),
       }
+    },
+  )
+
+  app.get(
+    patron('chat_sin_leer'),
+    {
+      config: { permiso: 'chat.leer' },
+      schema: {
+        tags: ['ChatWork'],
+        summary: 'En cuántas conversaciones de cada clase hay algo que leer.',
+        querystring: conPosicion,
+        response: { 200: c.sinLeer },
+      },
+    },
+    async (request) => {
+      const participa = participaciones(quien(request))
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      return { items: await conversacionesSinLeer(db, esquema, participa) }
     },
   )
 }

@@ -7,11 +7,17 @@ import { hechoVisto } from '#api/http/hecho-visto.ts'
 import { actorDe, hecha, solicitudDe } from '#api/http/peticion.ts'
 import { nombresEn } from '#api/operacion/nombres.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { LADOS_DE_CANAL, type LadoDeCanal, NOMBRES_DE_MESA, streamConversacion } from '#domain/conversacion/canal.ts'
+import {
+  esMesa,
+  LADOS_DE_CANAL,
+  type LadoDeCanal,
+  NOMBRES_DE_MESA,
+  streamConversacion,
+} from '#domain/conversacion/canal.ts'
 import { esMensaje } from '#domain/conversacion/hechos.ts'
 import { type ConversacionPlegada, mensajeDe, plegadaDe, plegarConversacion } from '#domain/conversacion/plegado.ts'
 import { patron } from '#domain/rutas.ts'
-import { canalPedido, lectorDe, noHayCanal } from './canal.ts'
+import { canalPedido, escritoEn, lectorDe } from './canal.ts'
 import { hechosDesde, type LeidoDeCanal } from './pagina.ts'
 
 const MENSAJES_POR_MINUTO = 120
@@ -45,10 +51,7 @@ export const rutasDeMensajesDeChat = (app: App, servicios: Servicios): void => {
       const canal = canalPedido(channel, ids)
       const dicho = { type: 'EscribirMensaje', actor: actorDe(cuenta), ahora: ahora(), texto, cita } as const
       const solicitud = solicitudDe(request, cuenta.id, channel, [texto, cita])
-      const { eventos, posicion } = hecha(await conversaciones.ejecutar(canal, dicho, solicitud))
-      const escrito = eventos.find(esMensaje)
-      if (!escrito) throw noHayCanal()
-      return reply.code(201).send({ numero: escrito.data.numero, posicion: String(posicion) })
+      return reply.code(201).send(escritoEn(hecha(await conversaciones.ejecutar(canal, dicho, solicitud))))
     },
   )
 
@@ -94,8 +97,7 @@ export const rutasDeMensajesDeChat = (app: App, servicios: Servicios): void => {
     },
   )
 
-  const nombreDeLado = (lado: LadoDeCanal): string =>
-    lado === 'callcenter' || lado === 'financiero' ? NOMBRES_DE_MESA[lado] : ''
+  const nombreDeLado = (lado: LadoDeCanal): string => (esMesa(lado) ? NOMBRES_DE_MESA[lado] : '')
 
   app.get(
     patron('chat_messages'),
@@ -133,7 +135,7 @@ export const rutasDeMensajesDeChat = (app: App, servicios: Servicios): void => {
         return { ...dicho, usuario, nombre: autor.id === null ? nombreDeLado(dicho.lado) : nombreDe(autor) }
       })
       // What was said or read since the state was asked for is among the newest facts.
-      const { ultimo, leido, mio, abierta } =
+      const { ultimo, leido, mio, abierta, retirados } =
         antes === undefined ? despuesDe(plegadaDe(estado, cuenta.id), hechos, cuenta.id) : plegadaDe(estado, cuenta.id)
       const lado = lector === 'auditor' ? null : lector
       return {
@@ -144,6 +146,7 @@ export const rutasDeMensajesDeChat = (app: App, servicios: Servicios): void => {
         chatState: lado !== null && abierta.includes(lado) ? ('enChat' as const) : ('inicial' as const),
         abierta: abierta.filter((uno) => (LADOS_DE_CANAL[canal.tipo] as readonly LadoDeCanal[]).includes(uno)),
         ultimo,
+        retirados: [...retirados],
         revision: hechos.at(-1)?.revision ?? -1,
       }
     },

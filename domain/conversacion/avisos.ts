@@ -1,5 +1,5 @@
 import type { Aviso, Destinado } from '#domain/aviso.ts'
-import { type Canal, LADOS_DE_CANAL, type LadoDeCanal } from './canal.ts'
+import { type Canal, esMesa, LADOS_DE_CANAL, type LadoDeCanal } from './canal.ts'
 import { esMensaje, type HechoConversacion } from './hechos.ts'
 
 /** What a message about a conversation tells of it, after the fact. */
@@ -21,23 +21,19 @@ const deQue = ({ canal: { tipo, id }, codigo }: FichaDeConversacion) =>
 
 /** To a side of the channel: its account, or its role. `lado` (ours) is the addressee's side. */
 const a = <D extends object>(ficha: FichaDeConversacion, lado: LadoDeCanal, datos: D) => ({
-  destino:
-    lado === 'consumidor' || lado === 'proveedor'
-      ? ({ cuenta: ficha[`${lado}Id`], como: lado } as const)
-      : ({ rol: lado } as const),
+  destino: esMesa(lado) ? ({ rol: lado } as const) : ({ cuenta: ficha[`${lado}Id`], como: lado } as const),
   datos: { ...deQue(ficha), lado, nroMessages: ficha.sinLeer[lado], ...datos },
 })
 
 type De = { readonly lado: LadoDeCanal; readonly autorId: number }
-/** Of a desk it isn't told who. */
-const esAlguien = ({ lado }: De) => lado === 'consumidor' || lado === 'proveedor'
 const callado = (ficha: FichaDeConversacion, lado: LadoDeCanal, de: De) => ({
   asunto: 'chatwork' as const,
-  ...a(ficha, lado, esAlguien(de) ? { usuario: de.autorId } : {}),
+  // Of a desk it isn't told who.
+  ...a(ficha, lado, esMesa(de.lado) ? {} : { usuario: de.autorId }),
 })
 const escrito = (ficha: FichaDeConversacion, lado: LadoDeCanal, de: De) => ({
   asunto: 'chatMessage' as const,
-  ...a(ficha, lado, { ...(esAlguien(de) ? { fromUser: de.autorId } : {}), empresa: ficha.nombres[de.lado] }),
+  ...a(ficha, lado, { ...(esMesa(de.lado) ? {} : { fromUser: de.autorId }), empresa: ficha.nombres[de.lado] }),
 })
 
 type Base = ReturnType<typeof a>['datos']

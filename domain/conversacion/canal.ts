@@ -23,6 +23,9 @@ export const LADOS_QUE_CONVERSAN = [
 export const NOMBRES_DE_MESA = { callcenter: 'Call center', financiero: 'Finanzas' } as const satisfies {
   readonly [L in LadoDeCanal]?: string
 }
+export type Mesa = keyof typeof NOMBRES_DE_MESA
+/** Whether a side is a desk: a team, not an account. */
+export const esMesa = (lado: LadoDeCanal): lado is Mesa => lado in NOMBRES_DE_MESA
 
 /** A channel: one conversation, about the order or purchase `id`. */
 export type Canal = { readonly tipo: TipoDeCanal; readonly id: number }

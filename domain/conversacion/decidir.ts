@@ -1,4 +1,12 @@
-import { type Decider, type Decision, HechoImposible, type Origen, type Refusal, refuse } from '#domain/decider.ts'
+import {
+  type Decider,
+  type Decision,
+  HechoImposible,
+  noExiste,
+  type Origen,
+  type Refusal,
+  refuse,
+} from '#domain/decider.ts'
 import { largoDe, seLee } from '#domain/texto.ts'
 import { type Canal, LADOS_QUE_CONVERSAN, type LadoDeCanal } from './canal.ts'
 import { type HechoConversacion, hechosConversacion, MAXIMO_TEXTO } from './hechos.ts'
@@ -15,14 +23,23 @@ export type Conversacion = {
   readonly partes: readonly number[]
   /** The number of the last message; 0 before the first. */
   readonly ultimo: number
-  readonly archivos: number
+  /** The messages that brought a file, and of which side; those whose file was taken back. */
+  readonly archivos: readonly { readonly numero: number; readonly lado: LadoDeCanal }[]
+  readonly retirados: readonly number[]
   /** By account. */
   readonly lecturas: Readonly<Record<number, Lectura>>
   /** The sides that haven't closed it since the last message; whoever is no side of the channel never does. */
   readonly abierta: readonly LadoDeCanal[]
 }
 
-export const SIN_MENSAJES: Conversacion = { partes: [], ultimo: 0, archivos: 0, lecturas: {}, abierta: [] }
+export const SIN_MENSAJES: Conversacion = {
+  partes: [],
+  ultimo: 0,
+  archivos: [],
+  retirados: [],
+  lecturas: {},
+  abierta: [],
+}
 
 /** Whose channel it is, as the order or the purchase says. */
 export type CanalConPartes = Canal & { readonly consumidorId?: number; readonly proveedorId?: number }
@@ -38,6 +55,7 @@ export type ComandoConversacion =
         readonly tipo: string
         readonly bytes: number
       })
+  | (DeQuien & { readonly type: 'RetirarArchivo'; readonly numero: number })
   | (DeQuien & { readonly type: 'MarcarLectura'; readonly hasta: number })
   | (DeQuien & { readonly type: 'CerrarConversacion' })
 
@@ -53,7 +71,7 @@ const conLectura = (c: Conversacion, autorId: number, lado: LadoDeCanal, hasta: 
 const imposible = ({ ultimo }: Conversacion, { type }: HechoConversacion) =>
   new HechoImposible(type, `mensaje ${ultimo}`)
 
-/** Who writes has read what stands before. Throws HechoImposible on a gap between the messages, and on what is read or closed before it is said. */
+/** Who writes has read what stands before. Throws HechoImposible on a gap between the messages, on what is read or closed before it is said, and on a file taken back that nobody shared. */
 export const evolveConversacion = (c: Conversacion, hecho: HechoConversacion): Conversacion => {
   switch (hecho.type) {
     case 'ConversacionAbierta': {
@@ -65,7 +83,7 @@ export const evolveConversacion = (c: Conversacion, hecho: HechoConversacion): C
     case 'ArchivoCompartido': {
       const { numero, autorId, lado } = hecho.data
       if (numero !== c.ultimo + 1) throw imposible(c, hecho)
-      const archivos = c.archivos + (hecho.type === 'ArchivoCompartido' ? 1 : 0)
+      const archivos = hecho.type === 'ArchivoCompartido' ? [...c.archivos, { numero, lado }] : c.archivos
       return {
         ...c,
         ultimo: numero,
@@ -73,6 +91,11 @@ export const evolveConversacion = (c: Conversacion, hecho: HechoConversacion): C
         lecturas: conLectura(c, autorId, lado, numero),
         abierta: LADOS_QUE_CONVERSAN,
       }
+    }
+    case 'ArchivoRetirado': {
+      const { numero } = hecho.data
+      if (!c.archivos.some((archivo) => archivo.numero === numero)) throw imposible(c, hecho)
+      return { ...c, retirados: [...c.retirados, numero] }
     }
     case 'LecturaMarcada': {
       const { autorId, lado, hasta } = hecho.data
@@ -97,7 +120,7 @@ const noDicho = (c: Conversacion, { texto, cita }: Dicho): Refusal | undefined =
 /** Why a file can't come with such a message, whatever it holds. Refusals: texto-largo, mensaje-inexistente, demasiados-archivos. */
 export const impedimentoDeArchivo = (c: Conversacion, dicho: Dicho): Refusal | undefined =>
   noDicho(c, dicho) ??
-  (c.archivos < MAXIMO_ARCHIVOS
+  (c.archivos.length < MAXIMO_ARCHIVOS
     ? undefined
     : refuse('demasiados-archivos', `Una conversación lleva hasta ${MAXIMO_ARCHIVOS} archivos.`))
 
@@ -110,7 +133,7 @@ const mensaje = (c: Conversacion, { lado, actor, texto, cita }: DeQuien & Dicho)
   ...(cita === undefined ? {} : { cita }),
 })
 
-/** Refusals: falta-texto, texto-largo, mensaje-inexistente, demasiados-archivos. Whether the account is that side was asked before. */
+/** Refusals: falta-texto, texto-largo, mensaje-inexistente, demasiados-archivos, no-existe, prohibido. Whether the account is that side was asked before. */
 export const decideConversacion = (c: Conversacion, comando: ComandoConversacion): Decision<HechoConversacion> => {
   const { lado, actor } = comando
   const autorId = actor.id
@@ -129,6 +152,13 @@ export const decideConversacion = (c: Conversacion, comando: ComandoConversacion
       if (no) return no
       const data = { ...mensaje(c, { ...comando, texto }), sha256, nombre, tipo, bytes }
       return [...abrir(c, comando.canal), { type: 'ArchivoCompartido', data }]
+    }
+    case 'RetirarArchivo': {
+      const { numero } = comando
+      const suyo = c.archivos.find((archivo) => archivo.numero === numero)
+      if (!suyo) return noExiste('ese archivo')
+      if (suyo.lado !== lado) return refuse('prohibido', 'Un archivo lo retira quien lo compartió.')
+      return c.retirados.includes(numero) ? [] : [{ type: 'ArchivoRetirado', data: { numero, lado, autorId } }]
     }
     case 'MarcarLectura': {
       const { hasta } = comando

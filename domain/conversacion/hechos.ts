@@ -46,6 +46,8 @@ export const hechosConversacion = {
       bytes: z.int().positive(),
     }),
   ),
+  /** Its side took the file of a message back: it stays said, and is served no more. */
+  ArchivoRetirado: hecho(DE_SUS_LADOS, z.object({ numero, lado, autorId: id })),
   /** A person has read up to a number. */
   LecturaMarcada: hecho(DE_SUS_LADOS, z.object({ lado, autorId: id, hasta: numero })),
   /** A side is through with it, until the next message. */

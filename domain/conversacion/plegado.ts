@@ -33,6 +33,8 @@ export type ConversacionPlegada<Q = string> = {
   readonly mio: number
   /** The sides that haven't closed it since the last message; whoever is no side of the channel never does. */
   readonly abierta: readonly LadoDeCanal[]
+  /** The messages whose file was taken back. */
+  readonly retirados: readonly number[]
   readonly revision: number
 }
 
@@ -42,6 +44,7 @@ export const SIN_CONVERSACION: ConversacionPlegada = {
   leido: { consumidor: 0, proveedor: 0, callcenter: 0, financiero: 0 },
   mio: 0,
   abierta: [],
+  retirados: [],
   revision: -1,
 }
 
@@ -57,6 +60,7 @@ export const plegadaDe = (c: Conversacion, yo: number): ConversacionPlegada<numb
   },
   mio: c.lecturas[yo]?.hasta ?? 0,
   abierta: c.abierta,
+  retirados: c.retirados,
   revision: -1,
 })
 
@@ -111,5 +115,7 @@ export const plegarConversacion = <Q>(
   if (hecho.type === 'LecturaMarcada') return { ...c, ...conLectura(c, { ...hecho.data, mia }), revision }
   if (hecho.type === 'ConversacionCerrada')
     return { ...c, abierta: c.abierta.filter((lado) => lado !== hecho.data.lado), revision }
+  if (hecho.type === 'ArchivoRetirado')
+    return { ...c, retirados: [...new Set([...c.retirados, hecho.data.numero])], revision }
   return { ...c, revision }
 }

@@ -25,7 +25,6 @@ const suya = (una: Participa) =>
     ? sql<boolean>`(v.tipo = ${una.tipo} and ${sql.ref(`v.${una.lado}`)} = ${una.cuenta})`
     : sql<boolean>`v.tipo = ${una.tipo}`
 const sinLeer = ({ lado }: Participa) => sql<boolean>`v.ultimo > ${sql.ref(`v.leido_${lado}`)}`
-const una = <T>(partes: readonly ReturnType<typeof sql<T>>[]) => sql<T>`(${sql.join(partes, sql` or `)})`
 
 /** Somebody's conversations, those of the last message first. */
 export const conversacionesDe = async (
@@ -62,15 +61,19 @@ export const conversacionesDe = async (
   return rows
 }
 
-/** In how many of somebody's conversations something waits to be read. */
+export type SinLeer = Pick<Participa, 'tipo' | 'lado'> & { readonly sinLeer: number }
+
+/** In how many of somebody's conversations of each kind something waits to be read. */
 export const conversacionesSinLeer = async (
   db: Db,
   esquema: string,
   participa: readonly Participa[],
-): Promise<number> => {
-  const { rows } = await sql<{
-    cuantas: number
-  }>`select count(*)::int as cuantas from ${sql.table(`${esquema}.conversaciones`)} v
-    where ${una(participa.map((parte) => sql<boolean>`(${suya(parte)} and ${sinLeer(parte)})`))}`.execute(db)
-  return rows[0]?.cuantas ?? 0
+): Promise<SinLeer[]> => {
+  if (participa.length === 0) return []
+  const ramas = participa.map(
+    (parte) => sql`select ${parte.tipo} as tipo, ${parte.lado} as lado, count(*)::int as "sinLeer"
+      from ${sql.table(`${esquema}.conversaciones`)} v where ${suya(parte)} and ${sinLeer(parte)}`,
+  )
+  const { rows } = await sql<SinLeer>`${sql.join(ramas, sql` union all `)}`.execute(db)
+  return rows
 }

@@ -140,6 +140,7 @@ export const comandoConversacion = (tipo: TipoDeCanal): fc.Arbitrary<ComandoConv
     { weight: 3, arbitrary: fc.record({ ...type('EscribirMensaje'), texto: dicho, cita }) },
     fc.record({ ...type('CompartirArchivo'), texto: dicho, cita, ...archivo }),
     { weight: 2, arbitrary: fc.record({ ...type('MarcarLectura'), hasta: numero }) },
+    fc.record({ ...type('RetirarArchivo'), numero }),
     fc.record(type('CerrarConversacion')),
   )
   return fc

@@ -168,8 +168,9 @@ const TODOS = [
   }),
   de(conversacionDecider, {
     vida: fc.constantFrom(...TIPOS_DE_CANAL).chain(c.vidaDeConversacion),
-    sigue: ({ ultimo }, { type, data }) => {
+    sigue: ({ ultimo, archivos }, { type, data }) => {
       if (type === 'ConversacionAbierta') return ultimo === 0
+      if (type === 'ArchivoRetirado') return archivos.some(({ numero }) => numero === data.numero)
       if (type === 'LecturaMarcada') return data.hasta <= ultimo
       return type === 'ConversacionCerrada' ? ultimo > 0 : data.numero === ultimo + 1
     },

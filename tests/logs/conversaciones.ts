@@ -36,6 +36,7 @@ export const vivirConversaciones = async (mundo: Mundo, reparto: Reparto) => {
     [empresa, archivo('El techo')],
     [empresa, { type: 'CerrarConversacion' }],
     [matriz, archivo('', 3)],
+    [matriz, { type: 'RetirarArchivo', numero: 4 }],
     [matriz, { type: 'CerrarConversacion' }],
   )
   await sobre(await pedido(cliente, nosotros, 'Publicidad'), [nosotros, escrito('Ñ'.repeat(2_000))])

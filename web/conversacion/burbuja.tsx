@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Check, CheckCheck, CircleAlert, Clock, CornerUpLeft, FileText } from 'lucide-react'
+import { Check, CheckCheck, CircleAlert, Clock, CornerUpLeft, FileText, FileX, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
@@ -11,7 +11,7 @@ import { Estado } from '#web/pedido/estado.tsx'
 import { rutaDePedido } from '#web/pedido/rutas.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares, horaDe, momentoCompleto, tamano } from '#web/ui/cifras.ts'
-import { esImagen } from '#web/ui/se-muestra.ts'
+import { esImagen, seMuestra } from '#web/ui/se-muestra.ts'
 import estilo from './conversacion.module.css'
 import { ConEnlaces, pedidoEnlazado } from './enlaces.tsx'
 import type { Pendiente } from './salida.ts'
@@ -73,20 +73,38 @@ const PedidoEnlazado = ({ id }: { id: string }) => {
   )
 }
 
-const Archivo = ({ url, nombre, tipo, bytes }: { url: string; nombre: string; tipo: string; bytes: number }) =>
-  esImagen(tipo) ? (
-    <a href={url} target="_blank" rel="noreferrer" className={estilo.imagen}>
-      <img src={url} alt={nombre} loading="lazy" />
-    </a>
-  ) : (
-    <a href={url} target="_blank" rel="noreferrer" className={estilo.archivo}>
+export type ArchivoDeMensaje = NonNullable<Mensaje['archivo']>
+export const direccionDeArchivo = (channel: string, numero: number): string =>
+  `${ruta('chat_archivo', { channel })}?mensaje=${numero}`
+
+/** What the page can show opens over the conversation; the rest is taken along. */
+const Archivo = ({ url, archivo, alAbrir }: { url: string; archivo: ArchivoDeMensaje; alAbrir: () => void }) => {
+  const { nombre, tipo, bytes } = archivo
+  if (esImagen(tipo))
+    return (
+      <button type="button" className={estilo.imagen} onClick={alAbrir} aria-label={`Ver ${nombre}`}>
+        <img src={url} alt="" loading="lazy" />
+      </button>
+    )
+  const cara = (
+    <>
       <FileText size={22} aria-hidden />
       <span>
         {nombre}
         <small>{tamano(bytes)}</small>
       </span>
+    </>
+  )
+  return seMuestra(tipo) ? (
+    <button type="button" className={estilo.archivo} onClick={alAbrir}>
+      {cara}
+    </button>
+  ) : (
+    <a href={url} target="_blank" rel="noreferrer" className={estilo.archivo}>
+      {cara}
     </a>
   )
+}
 
 const Cuerpo = ({ texto, children }: { texto: string; children?: ReactNode }) => {
   const pedido = pedidoEnlazado(texto)
@@ -111,8 +129,12 @@ export const Burbuja = ({
   autor,
   sigue,
   leido,
+  senalada,
   cita,
+  retirado,
   alCitar,
+  alAbrirArchivo,
+  alRetirar,
 }: {
   mensaje: Mensaje
   channel: string
@@ -122,19 +144,48 @@ export const Burbuja = ({
   /** It hangs together with the one before. */
   sigue: boolean
   leido: boolean
+  /** Somebody has just come to it from a quotation. */
+  senalada: boolean
   cita: ReactNode
   alCitar: (() => void) | undefined
+  /** Its file was taken back. */
+  retirado: boolean
+  alAbrirArchivo: () => void
+  /** Where the reader may take its file back. */
+  alRetirar: (() => void) | undefined
 }) => {
   const { numero, texto, momento, archivo } = mensaje
-  const url = `${ruta('chat_archivo', { channel })}?mensaje=${numero}`
   return (
     <div className={clsx(estilo.fila, propio && estilo.propia, sigue && estilo.sigue)}>
-      <article className={estilo.burbuja} aria-label={propio ? 'Tu mensaje' : `Mensaje de ${autor ?? ''}`}>
+      <article
+        className={clsx(estilo.burbuja, senalada && estilo.senalada)}
+        aria-label={propio ? 'Tu mensaje' : `Mensaje de ${autor ?? ''}`}
+      >
         {!propio && !sigue && autor ? <b className={estilo.autor}>{autor}</b> : null}
         {cita}
-        <Cuerpo texto={texto}>{archivo ? <Archivo url={url} {...archivo} /> : null}</Cuerpo>
+        <Cuerpo texto={texto}>
+          {archivo && retirado ? (
+            <span className={estilo.retirado}>
+              <FileX size={16} aria-hidden /> Archivo retirado
+            </span>
+          ) : archivo ? (
+            <Archivo url={direccionDeArchivo(channel, numero)} archivo={archivo} alAbrir={alAbrirArchivo} />
+          ) : null}
+        </Cuerpo>
         <Pie momento={momento} marca={propio ? (leido ? 'leido' : 'enviado') : undefined} />
       </article>
+      {alRetirar ? (
+        <Boton
+          tono="suave"
+          cuadrado
+          className={estilo.responder}
+          aria-label={`Retirar ${archivo?.nombre ?? ''}`}
+          title="Retirar el archivo"
+          onClick={alRetirar}
+        >
+          <Trash2 size={15} aria-hidden />
+        </Boton>
+      ) : null}
       {alCitar ? (
         <Boton
           tono="suave"

@@ -1,12 +1,19 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Conversaciones, PaginaDeMensajes } from '#api/contract/conversacion.ts'
+import type { Conversaciones, PaginaDeMensajes, SinLeer } from '#api/contract/conversacion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 
-export const pedirMensajes = (channel: string, antes?: number, signal?: AbortSignal): Promise<PaginaDeMensajes> =>
+/** The newest messages, or those before one. */
+export const pedirMensajes = (
+  channel: string,
+  { antes, limite, signal }: { antes?: number; limite?: number | undefined; signal?: AbortSignal } = {},
+): Promise<PaginaDeMensajes> =>
   consultar<PaginaDeMensajes>(
     ruta('chat_messages', { channel }),
-    antes === undefined ? {} : { antes: String(antes) },
+    {
+      ...(antes === undefined ? {} : { antes: String(antes) }),
+      ...(limite === undefined ? {} : { limite: String(limite) }),
+    },
     signal,
   )
 
@@ -14,12 +21,18 @@ export const pedirMensajes = (channel: string, antes?: number, signal?: AbortSig
 export const consultaConversacion = (channel: string) =>
   queryOptions({
     queryKey: ['conversacion', channel] as const,
-    queryFn: ({ signal }) => pedirMensajes(channel, undefined, signal),
+    queryFn: ({ signal }) => pedirMensajes(channel, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+
+/** In how many conversations something waits to be read, by kind and side. */
+export const consultaSinLeer = queryOptions({
+  queryKey: ['conversaciones', 'sin-leer'] as const,
+  queryFn: ({ signal }) => consultar<SinLeer>(ruta('chat_sin_leer'), {}, signal),
+})
 
 /** An account's conversations, those of the last message first. */
 export const consultaConversaciones = (q: { readonly search: string; readonly sinLeer: boolean }) =>

@@ -1,14 +1,34 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import type { SinLeer } from '#api/contract/conversacion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Cuenta } from '#web/ui/piezas.tsx'
-import { consultaConversaciones } from './consultas.ts'
+import { consultaSinLeer } from './consultas.ts'
+import estilo from './contador.module.css'
+
+type Clase = SinLeer['items'][number]
+
+/** In how many of one's conversations something waits to be read, of those that `cuenta` counts. */
+export const useSinLeer = (cuenta: (clase: Clase) => boolean = () => true): number => {
+  const { data } = useQuery(consultaSinLeer)
+  return (data?.items ?? []).filter(cuenta).reduce((suma, { sinLeer }) => suma + sinLeer, 0)
+}
+
+/** Beside what a tab leads to: its conversations in which something waits. */
+export const ChatSinLeer = ({ cuenta }: { cuenta: (clase: Clase) => boolean }) => {
+  const n = useSinLeer(cuenta)
+  return n > 0 ? (
+    <span className={estilo.deTabla} title={n === 1 ? 'Un chat sin leer' : `${n} chats sin leer`}>
+      <MessageCircle size={13} aria-hidden />
+      <Cuenta n={n} nombre={n === 1 ? 'chat sin leer' : 'chats sin leer'} />
+    </span>
+  ) : null
+}
 
 /** Leads to ChatWork, and says in how many conversations something waits. */
 export const BotonDeChat = ({ className }: { className?: string | undefined }) => {
-  const { data } = useInfiniteQuery(consultaConversaciones({ search: '', sinLeer: false }))
-  const n = data?.pages[0]?.sinLeer ?? 0
+  const n = useSinLeer()
   return (
     <Link
       to={ruta('chat')}

@@ -1,12 +1,13 @@
 import { MessageCircleOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
-import { type LadoDeCanal, NOMBRES_DE_MESA, type TipoDeCanal } from '#domain/conversacion/canal.ts'
+import { esMesa, NOMBRES_DE_MESA, type TipoDeCanal } from '#domain/conversacion/canal.ts'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
-import { codigoDe, mandar } from '#web/servidor/pedir.ts'
+import { codigoDe, detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
+import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { temaDeChat } from '#web/vivo/chat.ts'
 import { useVisto } from '#web/vivo/toasts.ts'
@@ -16,8 +17,6 @@ import { useConversar } from './conversar.ts'
 import { Hilo } from './hilo.tsx'
 import { Redactor } from './redactor.tsx'
 import { MAXIMO_PENDIENTES, salidaDe } from './salida.ts'
-
-const esMesa = (lado: LadoDeCanal): lado is keyof typeof NOMBRES_DE_MESA => lado in NOMBRES_DE_MESA
 
 /** One conversation: what was said, and where one writes. */
 export const Conversacion = ({
@@ -38,6 +37,7 @@ export const Conversacion = ({
   const [citado, citar] = useState<Mensaje>()
   const [elegidos, elegir] = useState<readonly File[]>([])
   const refrescar = useRefrescar()
+  const confirmar = useConfirmar()
   useVisto(temaDeChat(channel))
   const { ultimo } = conversacion
   useEffect(() => salida.llego(ultimo), [salida, ultimo])
@@ -103,6 +103,19 @@ export const Conversacion = ({
       .catch(() => undefined)
   }
 
+  const retirar = async ({ numero, archivo }: Mensaje): Promise<void> => {
+    const si = await confirmar({
+      titulo: `¿Retirar «${archivo?.nombre ?? ''}»?`,
+      texto: 'El mensaje queda, y nadie podrá abrir el archivo.',
+      acto: 'retirar el archivo',
+      peligro: true,
+    })
+    if (!si) return
+    await mandar(ruta('chat_archivo_prohibir'), { channel, numero }).catch((error: unknown) =>
+      toast.error(detalleDe(error), { id: 'chat-retirar' }),
+    )
+  }
+
   return (
     <section
       className={estilo.conversacion}
@@ -122,6 +135,7 @@ export const Conversacion = ({
         yo={yoId}
         alCitar={citar}
         alLeer={leer}
+        alRetirar={retirar}
       />
       <p className={estilo.escribe} role="status">
         {conversando.escribe ? `${otro || 'La otra parte'} está escribiendo…` : ''}

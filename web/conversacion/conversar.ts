@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { PaginaDeMensajes } from '#api/contract/conversacion.ts'
+import { PAGINA_DE_MENSAJES_MAXIMA, type PaginaDeMensajes } from '#api/contract/conversacion.ts'
 import { type HechoVisto, type TramaDeRevision, temaDeHechos } from '#api/contract/hechos.ts'
 import {
   type ConversacionPlegada,
@@ -26,8 +26,8 @@ const nombresDe = ({ items }: PaginaDeMensajes): Nombres =>
 
 /** What the server answers, as the fold goes on from it. */
 export const plegadaDe = (pagina: PaginaDeMensajes): { readonly valor: Plegada; readonly revision: number } => {
-  const { leido, leidoHasta: mio, abierta, ultimo, revision } = pagina
-  const conversacion = { mensajes: mensajesDe(pagina), ultimo, leido, mio, abierta, revision }
+  const { leido, leidoHasta: mio, abierta, ultimo, retirados, revision } = pagina
+  const conversacion = { mensajes: mensajesDe(pagina), ultimo, leido, mio, abierta, retirados, revision }
   return { valor: { conversacion, nombres: nombresDe(pagina) }, revision }
 }
 
@@ -123,15 +123,21 @@ export const useConversar = (channel: string) => {
     reintentar: () => void refetch(),
     hayAntes: desde > 1,
     buscando,
-    /** Asks for the page before; resolves once it is there, or couldn't be had. */
-    antes: async (): Promise<void> => {
-      if (buscando || desde <= 1) return
+    /** Asks for the page before, or for all down to a message; resolves once they are there. Rejects when they can't be had. */
+    antes: async (hasta = desde - 1): Promise<void> => {
+      if (buscando || hasta < 1 || hasta >= desde) return
       buscar(true)
       try {
-        const otra = await pedirMensajes(channel, desde)
+        const limite = hasta < desde - 1 ? PAGINA_DE_MENSAJES_MAXIMA : undefined
+        const paginas: PaginaDeMensajes[] = []
+        for (let tope = desde; tope > hasta; ) {
+          const otra = await pedirMensajes(channel, { antes: tope, limite })
+          paginas.unshift(otra)
+          tope = otra.items[0]?.numero ?? hasta
+        }
         ponerViejos((hay) => ({
-          mensajes: [...mensajesDe(otra), ...(hay.mensajes[0]?.numero === desde ? hay.mensajes : NINGUNO)],
-          nombres: { ...hay.nombres, ...nombresDe(otra) },
+          mensajes: [...paginas.flatMap(mensajesDe), ...(hay.mensajes[0]?.numero === desde ? hay.mensajes : NINGUNO)],
+          nombres: Object.assign({}, hay.nombres, ...paginas.map(nombresDe)),
         }))
       } finally {
         buscar(false)

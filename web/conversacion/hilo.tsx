@@ -1,12 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, MessageCircle } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { toast } from 'sonner'
 import { type LadoDeCanal, otroLado, type TipoDeCanal } from '#domain/conversacion/canal.ts'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { diaDicho } from '#web/ui/cifras.ts'
+import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
-import { asomo, Burbuja, BurbujaPendiente, Cita } from './burbuja.tsx'
+import { Visor } from '#web/ui/visor.tsx'
+import { asomo, Burbuja, BurbujaPendiente, Cita, direccionDeArchivo } from './burbuja.tsx'
 import estilo from './conversacion.module.css'
 import type { Conversando } from './conversar.ts'
 import { filasDe, porLlegar } from './filas.ts'
@@ -17,8 +21,13 @@ const DE_MAS = 12
 const ALTO_DE_FILA = 64
 /** Milliseconds that messages stand before one's eyes until they are read. */
 const LECTURA_MS = 400
+/** Beyond so many messages one that comes after long begins at the end: nobody reads them all. */
+const SIN_LEER_MAXIMO = 1_000
 /** How far from the top the page before is asked for, in rows. */
 const CERCA = 8
+
+/** A message that one wants to see: the first that wasn't read, or one that another quotes. */
+type Destino = { readonly numero: number; readonly align: 'start' | 'center' }
 
 /** The messages of a conversation, newest below (decisiones/conversacion, «The screen»). */
 export const Hilo = ({
@@ -32,6 +41,7 @@ export const Hilo = ({
   nombreDe,
   alCitar,
   alLeer,
+  alRetirar,
 }: {
   channel: string
   tipo: TipoDeCanal
@@ -44,9 +54,10 @@ export const Hilo = ({
   nombreDe: (mensaje: Pick<Mensaje, 'quien' | 'lado'>) => string
   alCitar: (mensaje: Mensaje) => void
   alLeer: (hasta: number) => void
+  alRetirar: (mensaje: Mensaje) => Promise<void>
 }) => {
   const { conversacion, hayAntes, buscando, antes } = conversando
-  const { mensajes, leido, mio, ultimo } = conversacion
+  const { mensajes, leido, mio, ultimo, retirados } = conversacion
   // Where one had stopped reading when one came; it stays while one is here.
   const [sinLeer] = useState(() =>
     lado !== null && mio < ultimo ? { desde: mio + 1, cuantos: ultimo - mio } : undefined,
@@ -69,16 +80,39 @@ export const Hilo = ({
   const visibles = virtual.getVirtualItems()
 
   // It opens on the first that wasn't read, else on the newest.
+  const [destino, irA] = useState<Destino | undefined>(() =>
+    sinLeer && sinLeer.cuantos <= SIN_LEER_MAXIMO ? { numero: sinLeer.desde, align: 'start' } : undefined,
+  )
+  const [senalado, senalar] = useState<number>()
   const alAbrir = useEffectEvent(() => {
-    const marca = filas.findIndex(({ tipo: cual }) => cual === 'sin-leer')
-    if (marca >= 0) virtual.scrollToIndex(marca, { align: 'start' })
-    else virtual.scrollToIndex(filas.length - 1, { align: 'end' })
+    if (!destino) virtual.scrollToIndex(filas.length - 1, { align: 'end' })
   })
   useEffect(() => alAbrir(), [])
+  const traer = async (hasta?: number): Promise<void> => {
+    try {
+      await antes(hasta)
+    } catch {
+      irA(undefined)
+      toast.error('No se pudo buscar los mensajes de antes. Intenta otra vez.', { id: 'chat-antes' })
+    }
+  }
+  const llegar = useEffectEvent(() => {
+    if (!destino) return
+    const { numero, align } = destino
+    const donde = filas.findIndex((fila) =>
+      align === 'start' ? fila.tipo === 'sin-leer' : fila.tipo === 'mensaje' && fila.mensaje.numero === numero,
+    )
+    if (donde < 0) return void traer(numero)
+    virtual.scrollToIndex(donde, { align })
+    irA(undefined)
+    if (align === 'center') senalar(numero)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is somewhere to go, and with each page that comes
+  useEffect(() => llegar(), [destino, filas])
 
   const primera = visibles[0]?.index ?? 0
   const arriba = hayAntes && visibles.length > 0 && primera < CERCA
-  const pedirAntes = useEffectEvent(() => void antes())
+  const pedirAntes = useEffectEvent(() => void traer())
   useEffect(() => {
     if (arriba && !buscando) pedirAntes()
   }, [arriba, buscando])
@@ -104,21 +138,22 @@ export const Hilo = ({
   }, [lado, visto, mio])
 
   const porNumero = useMemo(() => new Map(mensajes.map((mensaje) => [mensaje.numero, mensaje])), [mensajes])
-  const irA = (numero: number) => {
-    const donde = filas.findIndex((fila) => fila.tipo === 'mensaje' && fila.mensaje.numero === numero)
-    if (donde >= 0) virtual.scrollToIndex(donde, { align: 'center' })
-  }
   const citaDe = (numero: number | null) => {
     if (numero === null) return null
     const citado = porNumero.get(numero)
     return (
       <Cita
         quien={citado ? nombreDe(citado) : 'Un mensaje de antes'}
-        texto={citado ? asomo(citado) : 'Sube para verlo'}
-        alIr={citado ? () => irA(numero) : undefined}
+        texto={citado ? asomo(citado) : 'Púlsalo para verlo'}
+        alIr={() => {
+          senalar(undefined)
+          irA({ numero, align: 'center' })
+        }}
       />
     )
   }
+  const { abierto, abrir, cerrar } = useEnDireccion('adjunto')
+  const conArchivo = porNumero.get(Number(abierto.adjunto))
   const enElFinal = virtual.isAtEnd?.() ?? true
   const nuevos = Math.max(0, ultimo - Math.max(mio, visto))
 
@@ -161,7 +196,15 @@ export const Hilo = ({
                     autor={fila.mensaje.quien === yo ? undefined : nombreDe(fila.mensaje)}
                     sigue={fila.sigue}
                     leido={lado !== null && fila.mensaje.numero <= leido[otroLado(tipo, lado)]}
+                    senalada={fila.mensaje.numero === senalado}
                     cita={citaDe(fila.mensaje.cita)}
+                    retirado={retirados.includes(fila.mensaje.numero)}
+                    alRetirar={
+                      fila.mensaje.archivo && fila.mensaje.lado === lado && !retirados.includes(fila.mensaje.numero)
+                        ? () => void alRetirar(fila.mensaje)
+                        : undefined
+                    }
+                    alAbrirArchivo={() => abrir({ adjunto: String(fila.mensaje.numero) })}
                     alCitar={lado === null ? undefined : () => alCitar(fila.mensaje)}
                   />
                 ) : (
@@ -178,6 +221,11 @@ export const Hilo = ({
           })}
         </div>
       </div>
+      {conArchivo?.archivo && !retirados.includes(conArchivo.numero) ? (
+        <Dialogo titulo={conArchivo.archivo.nombre} resumen={nombreDe(conArchivo)} ancho={960} alCerrar={cerrar}>
+          <Visor src={direccionDeArchivo(channel, conArchivo.numero)} archivo={conArchivo.archivo} />
+        </Dialogo>
+      ) : null}
       {enElFinal ? null : (
         <Boton
           className={estilo.alFinal}

@@ -16,6 +16,7 @@ import { DeQue } from './cabeza.tsx'
 import { type CanalNombrado, canalDeDireccion, useDeQue } from './canal.ts'
 import estilo from './chat.module.css'
 import { consultaConversaciones } from './consultas.ts'
+import { useSinLeer } from './contador.tsx'
 import { Conversacion } from './conversacion.tsx'
 
 /** Which conversation the page shows beside its list. */
@@ -93,7 +94,7 @@ export const PaginaDeChat = () => {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     consultaConversaciones({ search: buscar.trim(), sinLeer: soloSinLeer }),
   )
-  const sinLeer = data?.pages[0]?.sinLeer ?? 0
+  const sinLeer = useSinLeer()
   useTitulo('ChatWork', sinLeer)
   const con = (otro: string | undefined): string => {
     const nuevos = new URLSearchParams(parametros)

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
+import type { LadoDeCanal } from '#domain/conversacion/canal.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
+import { ChatSinLeer } from '#web/conversacion/contador.tsx'
 import { consultaContadores, type Tabla, TE_ESPERAN } from '#web/pedido/consultas.ts'
 import pieza from '#web/ui/piezas.module.css'
 import { Cuenta } from '#web/ui/piezas.tsx'
@@ -31,12 +33,15 @@ const Una = ({
   a,
   nombre,
   tabla,
+  lado,
   activa,
   parpadea,
 }: {
   a: string
   nombre: string
   tabla?: Tabla
+  /** As which side one talks about its orders. */
+  lado?: LadoDeCanal
   activa: boolean
   parpadea: boolean
 }) => {
@@ -48,6 +53,7 @@ const Una = ({
     >
       {nombre}
       {tabla ? <Esperan tabla={tabla} /> : null}
+      {lado ? <ChatSinLeer cuenta={(una) => una.tipo === 'pedido' && una.lado === lado} /> : null}
     </Link>
   )
 }
@@ -68,6 +74,7 @@ export const Pestanas = ({ cuenta }: { cuenta: CuentaPropia }) => {
       a={casa}
       nombre="Mis ventas"
       tabla={cuenta.tipoUsuario === 'nosotros' ? 'nosotros' : 'proveedor'}
+      lado="proveedor"
       activa={enClientes}
       parpadea={parpadeo.ventas}
     />
@@ -82,6 +89,7 @@ export const Pestanas = ({ cuenta }: { cuenta: CuentaPropia }) => {
           a={conVentas ? `${casa}?lado=proveedores` : casa}
           nombre="Proveedores"
           tabla="consumidor"
+          lado="consumidor"
           activa={mirada === 'pedidos' && !enClientes}
           parpadea={parpadeo.pedidos}
         />

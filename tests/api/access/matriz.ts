@@ -240,10 +240,10 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   [['administrador', 'auditor'], ['aparcados']],
   [
     [...PARTES, 'callcenter', 'financiero'],
-    ['chat_save', 'chat_adjuntar', 'chat_unread', 'chat_close'],
+    ['chat_save', 'chat_adjuntar', 'chat_archivo_prohibir', 'chat_unread', 'chat_close'],
   ],
   [
     [...PARTES, 'callcenter', 'financiero', 'auditor'],
-    ['chat_messages', 'chat_archivo', 'chat_conversaciones'],
+    ['chat_messages', 'chat_archivo', 'chat_conversaciones', 'chat_sin_leer'],
   ],
 ]

@@ -74,6 +74,32 @@ describe('a file', () => {
     }
   })
 
+  it('is taken back by its own side, once however often it is asked, and served to nobody then', async () => {
+    const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
+    const idPedido = await colocar()
+    const channel = nombreDeCanal('pedido', idPedido)
+    await subir(cliente, { channel, texto: 'El plano' })
+    await escribir(proveedor, channel, 'Gracias')
+    const retirar = (quien: Persona, numero: number) =>
+      quien.pedir('POST', '/api/chat/archivo/prohibir', { channel, numero })
+    expect((await retirar(proveedor, 1)).cuerpo).toMatchObject({ status: 403, code: 'prohibido' })
+    for (const [quien, numero] of [
+      [cliente, 2],
+      [cliente, 9],
+      [persona('ajeno'), 1],
+      [persona('auditor'), 1],
+    ] as const)
+      expect((await retirar(quien, numero)).estado, `${numero}`).toBeGreaterThanOrEqual(403)
+    expect((await ver(proveedor, channel, 1)).statusCode).toBe(200)
+    const dadas = await Promise.all(Array.from({ length: 6 }, () => retirar(cliente, 1)))
+    expect(dadas.map(({ estado }) => estado)).toEqual(Array(6).fill(200))
+    expect((await hechos('pedido', idPedido)).filter(({ type }) => type === 'ArchivoRetirado')).toHaveLength(1)
+    for (const quien of [cliente, proveedor, persona('auditor')])
+      expect((await ver(quien, channel, 1)).statusCode).toBe(404)
+    const { cuerpo } = await leer(proveedor, channel)
+    expect(cuerpo).toMatchObject({ retirados: [1], items: [{ texto: 'El plano', archivo: {} }, {}] })
+  })
+
   it('of another’s conversation, of none, or of a message without one, isn’t there', async () => {
     const cliente = persona('cliente')
     const channel = await canal()

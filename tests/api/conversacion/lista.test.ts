@@ -103,7 +103,7 @@ describe('the list of conversations', () => {
         },
         { channel: dos, de: 'consumidor', texto: '🧱'.repeat(160), ultimo: 1, msgForRead: 0, leidoPorOtro: 0 },
       ],
-      ...{ siguiente: null, sinLeer: 1 },
+      ...{ siguiente: null },
     })
     const otra = await lista(proveedor)
     expect(otra.items.map(({ nombre, msgForRead }) => [nombre, msgForRead])).toEqual([
@@ -111,6 +111,15 @@ describe('the list of conversations', () => {
       ['Ágata Ñusta', 1],
     ])
     expect((await lista(proveedor, '?sinLeer=true')).items.map(({ channel }) => channel)).toEqual([dos])
+    // Each kind by the side as which one takes part; in how many, not how much.
+    await bien(escribir(cliente, dos, 'Otro'))
+    const sinLeer = async (quien: typeof cliente) => (await quien.pedir('GET', '/api/chat/sin-leer')).cuerpo.items
+    const alDia = `?posicion=${(await bien(escribir(cliente, dos, 'Y otro'))).posicion}`
+    await lista(proveedor, alDia)
+    expect(await sinLeer(cliente)).toEqual([{ tipo: 'pedido', lado: 'consumidor', sinLeer: 1 }])
+    expect((await sinLeer(proveedor)).filter((una: { sinLeer: number }) => una.sinLeer > 0)).toEqual([
+      { tipo: 'pedido', lado: 'proveedor', sinLeer: 1 },
+    ])
     for (const [busca, cuantas] of [
       ['guitig', 2],
       [suya.items[0]?.codigo ?? '', 1],

@@ -101,6 +101,23 @@ describe('a message', () => {
       .cuando(escribe(PROVEEDOR, 'Ya'))
       .entonces(escrito(MAXIMO_ARCHIVOS + 1, PROVEEDOR, 'Ya'))
   })
+
+  it('has its file taken back by its own side, once', () => {
+    const retira = (de: De, numero: number) => pide(de, { type: 'RetirarArchivo', numero })
+    const conFoto: HechoConversacion = {
+      type: 'ArchivoCompartido',
+      data: { numero: 2, lado: 'callcenter', autorId: 9, texto: '', ...FOTO },
+    }
+    const retirado: HechoConversacion = {
+      type: 'ArchivoRetirado',
+      data: { numero: 2, lado: 'callcenter', autorId: 10 },
+    }
+    const dos = dado(ABIERTA, escrito(1, PROVEEDOR), conFoto)
+    dos.cuando(retira(ROSA, 2)).entonces(retirado)
+    dos.cuando(retira(PROVEEDOR, 2)).rechaza('prohibido')
+    for (const numero of [0, 1, 3]) dos.cuando(retira(PAOLA, numero)).rechaza('no-existe')
+    dado(ABIERTA, escrito(1, PROVEEDOR), conFoto, retirado).cuando(retira(PAOLA, 2)).entonces()
+  })
 })
 
 describe('what was read', () => {

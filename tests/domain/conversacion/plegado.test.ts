@@ -47,7 +47,9 @@ const una = fc.constantFrom(...TIPOS_DE_CANAL).chain((tipo) =>
   }),
 )
 /** How it stands, whatever was loaded of it. */
-const situacion = ({ ultimo, leido, mio, abierta }: Plegada) => ({ ultimo, leido, mio, abierta })
+const situacion = ({ ultimo, leido, mio, abierta, retirados }: Plegada) => ({
+  ...{ ultimo, leido, mio, abierta, retirados },
+})
 
 describe('what a side folds of a conversation', () => {
   it('is at every fact what decisions know of it: its last number, who has read how far, who has it open', () => {
@@ -64,6 +66,7 @@ describe('what a side folds of a conversation', () => {
             leido: Object.fromEntries(LADOS_QUE_CONVERSAN.map((lado) => [lado, leidoPor(estado, lado)])),
             mio: estado.lecturas[yo]?.hasta ?? 0,
             abierta: estado.abierta,
+            retirados: estado.retirados,
           })
           expect(situacion(plegada)).toEqual(situacion(plegadaDe(estado, yo)))
           expect(plegada.revision).toBe(n)

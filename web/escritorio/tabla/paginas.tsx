@@ -3,6 +3,7 @@ import { MailPlus } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
+import { ChatSinLeer } from '#web/conversacion/contador.tsx'
 import { INICIAL } from '#web/escritorio/consultas.ts'
 import admin from '#web/escritorio/cuenta/admin.module.css'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
@@ -47,6 +48,7 @@ const ConIncidentes = ({
             {...(clave === vista ? { 'aria-current': 'page' as const } : {})}
           >
             {nombre}
+            {clave ? null : <ChatSinLeer cuenta={({ tipo }) => tipo !== 'pedido'} />}
           </Link>
         ))}
       </nav>
