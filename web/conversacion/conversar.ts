@@ -17,7 +17,7 @@ import { consultaConversacion, pedirMensajes } from './consultas.ts'
 type Nombres = Readonly<Record<string, string>>
 /** What a page folds of a conversation, and how its writers are called, by their ids. */
 type Plegada = { readonly conversacion: ConversacionPlegada; readonly nombres: Nombres }
-const NADA: Plegada = { conversacion: SIN_CONVERSACION, nombres: {} }
+export const NADA: Plegada = { conversacion: SIN_CONVERSACION, nombres: {} }
 
 const mensajesDe = ({ items }: PaginaDeMensajes): readonly Mensaje[] =>
   items.map(({ usuario, nombre: _, ...mensaje }) => ({ ...mensaje, quien: usuario }))

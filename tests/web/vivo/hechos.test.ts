@@ -2,69 +2,11 @@ import fc from 'fast-check'
 import { createElement, useSyncExternalStore } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import type { RespuestaDesde, Trama, TramaDeRevision } from '#api/contract/hechos.ts'
-import { type Canal, crearSeguimiento, type Seguimiento } from '#web/vivo/hechos.ts'
+import type { RespuestaDesde, TramaDeRevision } from '#api/contract/hechos.ts'
+import { crearSeguimiento, type Seguimiento } from '#web/vivo/hechos.ts'
 import { crearPliegue } from '#web/vivo/pliegue.ts'
 import { ADELANTADAS_MAXIMAS, crearSeguidor } from '#web/vivo/seguidor.ts'
-
-const TEMA = 'bandwork.hechos.pedido.abcdefghij.proveedor'
-/** Every third one is hidden. */
-const tramaDe = (revision: number): TramaDeRevision =>
-  revision % 3 === 2
-    ? { revision }
-    : {
-        ...{ revision, tipo: 'SubtotalFijado', data: { subtotal: revision }, momento: '2026-11-20T15:00:00.000Z' },
-        ...{ cadena: 'c', posicion: String(revision), quien: { id: null, tipo: 'sistema' } },
-      }
-const hasta = (n: number) => Array.from({ length: n }, (_, revision) => tramaDe(revision))
-const enOtroMomento = () => new Promise<void>((listo) => setImmediate(listo))
-
-/** A server of one topic, whose sessions a test opens and cuts, and whose frames it gives out as it likes. */
-const unServidor = ({ limite = 1_000 } = {}) => {
-  let sabe = 0
-  let olvidos = 0
-  const preguntas: number[] = []
-  const suscritos = new Set<(trama: Trama) => void>()
-  const veces = { suscrito: 0, dejado: 0 }
-  const responder = (revision: number): RespuestaDesde => {
-    const tramas = hasta(sabe).slice(revision + 1)
-    return tramas.length > limite ? { tramas: [], completo: false, olvidos } : { tramas, completo: true, olvidos }
-  }
-  return {
-    preguntas,
-    veces,
-    sabe: () => sabe,
-    saber: (n: number) => {
-      sabe = Math.max(sabe, n)
-    },
-    olvidar: () => {
-      olvidos += 1
-    },
-    /** To whoever is subscribed now. */
-    dar: (trama: Trama) => {
-      for (const uno of suscritos) uno(trama)
-    },
-    cortar: () => suscritos.clear(),
-    canal: (cambios: Partial<Canal> = {}): Canal => ({
-      suscribir: async (_, alRecibir) => {
-        veces.suscrito += 1
-        suscritos.add(alRecibir)
-        return () => {
-          veces.dejado += 1
-          suscritos.delete(alRecibir)
-        }
-      },
-      escribe: async () => undefined,
-      desde: async (_, revision) => {
-        preguntas.push(revision)
-        await enOtroMomento()
-        return responder(revision)
-      },
-      ...cambios,
-    }),
-  }
-}
-type Servidor = ReturnType<typeof unServidor>
+import { enOtroMomento, hasta, type Servidor, TEMA, tramaDe, unServidor } from './servidor.ts'
 
 /** What a listener holds: handed over one by one, or loaded anew. */
 const unOyente = (seguimiento: Seguimiento, servidor: Servidor, desde = -1, tema = TEMA) => {

@@ -1,6 +1,16 @@
 import { ANY, EventStoreDBClient, NO_STREAM } from '@eventstore/db-client'
 import { expect, test } from 'vitest'
-import { collect, discard, facts, failure, newStream, numbers, runNode, startNode, take } from './node.ts'
+import {
+  collect,
+  discard,
+  facts,
+  failure,
+  newStream,
+  numbers,
+  runNode,
+  startNode,
+  take,
+} from '#tests/eventstore/node.ts'
 
 test('a second start finds everything, and recognises a repeated append', async () => {
   const node = await startNode()

@@ -1,6 +1,6 @@
 import { excludeSystemEvents, jsonEvent } from '@eventstore/db-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { collect, facts, newStream, numbers, sharedNode, take } from './node.ts'
+import { collect, facts, newStream, numbers, sharedNode, take } from '#tests/eventstore/node.ts'
 
 const shared = sharedNode()
 beforeAll(shared.begin, 60_000)

@@ -1,0 +1,61 @@
+import type { RespuestaDesde, Trama, TramaDeRevision } from '#api/contract/hechos.ts'
+import type { Canal } from '#web/vivo/hechos.ts'
+
+export const TEMA = 'bandwork.hechos.pedido.abcdefghij.proveedor'
+/** Every third one is hidden. */
+export const tramaDe = (revision: number): TramaDeRevision =>
+  revision % 3 === 2
+    ? { revision }
+    : {
+        ...{ revision, tipo: 'SubtotalFijado', data: { subtotal: revision }, momento: '2026-11-20T15:00:00.000Z' },
+        ...{ cadena: 'c', posicion: String(revision), quien: { id: null, tipo: 'sistema' } },
+      }
+export const hasta = (n: number) => Array.from({ length: n }, (_, revision) => tramaDe(revision))
+export const enOtroMomento = () => new Promise<void>((listo) => setImmediate(listo))
+
+/** A server of one topic, whose sessions a test opens and cuts, and whose frames it gives out as it likes. */
+export const unServidor = ({ limite = 1_000, primeras = hasta } = {}) => {
+  let sabe = 0
+  let olvidos = 0
+  const preguntas: number[] = []
+  const suscritos = new Set<(trama: Trama) => void>()
+  const veces = { suscrito: 0, dejado: 0 }
+  const responder = (revision: number): RespuestaDesde => {
+    const tramas = primeras(sabe).slice(revision + 1)
+    return tramas.length > limite ? { tramas: [], completo: false, olvidos } : { tramas, completo: true, olvidos }
+  }
+  return {
+    preguntas,
+    veces,
+    sabe: () => sabe,
+    saber: (n: number) => {
+      sabe = Math.max(sabe, n)
+    },
+    olvidar: () => {
+      olvidos += 1
+    },
+    /** To whoever is subscribed now. */
+    dar: (trama: Trama) => {
+      for (const uno of suscritos) uno(trama)
+    },
+    cortar: () => suscritos.clear(),
+    canal: (cambios: Partial<Canal> = {}): Canal => ({
+      suscribir: async (_, alRecibir) => {
+        veces.suscrito += 1
+        suscritos.add(alRecibir)
+        return () => {
+          veces.dejado += 1
+          suscritos.delete(alRecibir)
+        }
+      },
+      escribe: async () => undefined,
+      desde: async (_, revision) => {
+        preguntas.push(revision)
+        await enOtroMomento()
+        return responder(revision)
+      },
+      ...cambios,
+    }),
+  }
+}
+export type Servidor = ReturnType<typeof unServidor>
