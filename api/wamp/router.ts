@@ -58,8 +58,8 @@ const PING_MS = 20_000
 type Conexion = {
   readonly socket: WebSocket
   readonly identidad: Identidad
-  /** Subscription id by topic. */
-  readonly temas: Map<string, number>
+  /** What it listens to, by the subscription's id. */
+  readonly temas: Map<number, string>
   readonly turno: Turno<Pregunta>
   readonly cabeMensaje: () => boolean
   readonly cabenBytes: (cuantos: number) => boolean
@@ -67,6 +67,9 @@ type Conexion = {
   saludada: boolean
   viva: boolean
 }
+
+/** One subscription for all who listen to a topic, as WAMP has it: what is told of it is written once. */
+type Suscripcion = { readonly id: number; readonly oyentes: Set<Conexion> }
 
 const nuevoId = () => randomInt(1, 2 ** 47)
 
@@ -87,17 +90,17 @@ export const crearRouter = (o: {
   readonly alSalir: (identidad: Identidad) => void
 }) => {
   const conexiones = new Set<Conexion>()
-  const porTema = new Map<string, Set<Conexion>>()
+  const porTema = new Map<string, Suscripcion>()
   let publicacion = nuevoId()
 
   /** `alSalir` runs once the message has left this process, or never will. */
-  const enviar = (c: Conexion, mensaje: readonly unknown[] | string, alSalir = () => {}) => {
-    if (c.socket.readyState !== c.socket.OPEN) return alSalir()
+  const enviar = (c: Conexion, mensaje: readonly unknown[] | Buffer, alSalir?: () => void) => {
+    if (c.socket.readyState !== c.socket.OPEN) return alSalir?.()
     if (c.socket.bufferedAmount > ATRASO_MAXIMO) {
       c.socket.terminate()
-      return alSalir()
+      return alSalir?.()
     }
-    c.socket.send(typeof mensaje === 'string' ? mensaje : JSON.stringify(mensaje), alSalir)
+    c.socket.send(Buffer.isBuffer(mensaje) ? mensaje : JSON.stringify(mensaje), { binary: false }, alSalir)
   }
   const fallar = (c: Conexion, [tipo, peticion]: readonly unknown[], uri: string, texto: string) =>
     enviar(c, [ERROR, tipo, peticion, {}, uri, [texto]])
@@ -107,10 +110,11 @@ export const crearRouter = (o: {
   }
 
   const soltar = (c: Conexion, tema: string) => {
-    const suyas = porTema.get(tema)
-    suyas?.delete(c)
-    c.temas.delete(tema)
-    if (suyas?.size !== 0) return
+    const suya = porTema.get(tema)
+    if (!suya) return
+    suya.oyentes.delete(c)
+    c.temas.delete(suya.id)
+    if (suya.oyentes.size > 0) return
     porTema.delete(tema)
     o.alCallar?.(tema)
   }
@@ -128,24 +132,25 @@ export const crearRouter = (o: {
       if (!(await o.permitido(c.identidad, tema))) throw new TemaAjeno()
       // It may have gone meanwhile.
       if (!conexiones.has(c)) return
-      if (c.temas.size >= SUSCRIPCIONES_MAXIMAS && !c.temas.has(tema)) throw new TemaAjeno('Demasiadas suscripciones.')
+      const lleno = c.temas.size >= SUSCRIPCIONES_MAXIMAS && !porTema.get(tema)?.oyentes.has(c)
+      if (lleno) throw new TemaAjeno('Demasiadas suscripciones.')
     } catch (error) {
       return fallar(c, [SUBSCRIBE, peticion], ...respuestaDe(error))
     }
-    const id = c.temas.get(tema) ?? nuevoId()
-    c.temas.set(tema, id)
-    const suyas = porTema.get(tema)
-    if (suyas) suyas.add(c)
-    else {
-      porTema.set(tema, new Set([c]))
+    const hay = porTema.get(tema)
+    const { id, oyentes } = hay ?? { id: nuevoId(), oyentes: new Set() }
+    oyentes.add(c)
+    c.temas.set(id, tema)
+    if (!hay) {
+      porTema.set(tema, { id, oyentes })
       o.alOir?.(tema)
     }
     enviar(c, [SUBSCRIBED, peticion, id])
   }
 
   const dejar = (c: Conexion, peticion: number, suscripcion: number) => {
-    const tema = [...c.temas].find(([, id]) => id === suscripcion)?.[0]
-    if (!tema)
+    const tema = c.temas.get(suscripcion)
+    if (tema === undefined)
       return fallar(c, [UNSUBSCRIBE, peticion], 'wamp.error.no_such_subscription', 'Esa suscripción no existe.')
     soltar(c, tema)
     enviar(c, [UNSUBSCRIBED, peticion])
@@ -274,17 +279,17 @@ export const crearRouter = (o: {
         clearTimeout(plazo)
         conexiones.delete(c)
         c.turno.vaciar()
-        for (const tema of [...c.temas.keys()]) soltar(c, tema)
+        for (const tema of [...c.temas.values()]) soltar(c, tema)
         if (c.saludada) o.alSalir(identidad)
       })
     },
     /** Sends one argument to everybody who subscribes to a topic. */
     publicar: (tema: string, argumento: unknown): void => {
-      const suyas = porTema.get(tema)
-      if (!suyas) return
+      const suya = porTema.get(tema)
+      if (!suya) return
       publicacion += 1
-      const contenido = JSON.stringify(argumento)
-      for (const c of suyas) enviar(c, `[${EVENT},${c.temas.get(tema)},${publicacion},{},[${contenido}]]`)
+      const trama = Buffer.from(JSON.stringify([EVENT, suya.id, publicacion, {}, [argumento]]))
+      for (const c of suya.oyentes) enviar(c, trama)
     },
     /** Whether anybody listens to a topic: what nobody hears needn't be made. */
     oido: (tema: string): boolean => porTema.has(tema),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { abrirBanco } from './banco.ts'
 import { medirBusqueda } from './busqueda.ts'
 import { medirCarga } from './carga.ts'
+import { medirDifusion } from './difusion.ts'
 import { medirLog } from './log.ts'
 import { type Cifra, type Cifrar, imprimir } from './medidas.ts'
 import { medirPaginas } from './paginas.ts'
@@ -14,7 +15,7 @@ const { values } = parseArgs({
     rondas: { type: 'string', default: '5' },
     segundos: { type: 'string', default: '4' },
     filas: { type: 'string', default: '1000000' },
-    solo: { type: 'string', default: 'inicio,flujos,log,tablas,busqueda,vista' },
+    solo: { type: 'string', default: 'inicio,flujos,difusion,log,tablas,busqueda,vista' },
     proveedores: { type: 'string', default: '100000' },
   },
 })
@@ -35,6 +36,7 @@ if (segundo !== undefined) {
   cifra('inicio, con datos', segundo / 1000, 's', undefined, 3)
 }
 if (pedidas.has('flujos')) await medirCarga(banco, cifra, rondas, Number(values.segundos))
+if (pedidas.has('difusion')) await medirDifusion(cifra, rondas)
 if (pedidas.has('log')) {
   for (const una of await medirLog({ ...banco, rondas: Math.min(rondas, 3) })) {
     cifra(una.que, una.valor, una.unidad, una.minimo, una.maximo)
