@@ -32,6 +32,7 @@ describe('a message', () => {
         ],
         ...{ lado, leidoHasta, ultimo: 2, revision: 2, chatState: 'enChat', abierta: ['consumidor', 'proveedor'] },
         leido: { consumidor: 1, proveedor: 2, callcenter: 0, financiero: 0 },
+        retirados: [],
       })
     }
   })

@@ -163,7 +163,7 @@ export const Tarjeta = ({
   <>
     <div>
       <Cliente fila={fila} abrir={() => abrir(fila.id)} />
-      <span>
+      <span className={estilo.iconos}>
         {CONVERSAN.includes(escritorio) ? <Chats fila={fila} escritorio={escritorio} /> : null}
         <BotonCorreo fila={fila} abrir={escribir} />
         <BotonAbrir fila={fila} abrir={abrir} />
