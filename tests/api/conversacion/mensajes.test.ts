@@ -10,7 +10,7 @@ describe('a message', () => {
     const channel = await canal()
     expect((await leer(proveedor, channel)).cuerpo).toEqual({
       ...{ items: [], lado: 'proveedor', leidoHasta: 0, abierta: [], chatState: 'inicial', ultimo: 0, revision: -1 },
-      leido: { consumidor: 0, proveedor: 0, callcenter: 0, financiero: 0 },
+      ...{ leido: { consumidor: 0, proveedor: 0, callcenter: 0, financiero: 0 }, retirados: [] },
     })
     expect((await bien(escribir(cliente, channel, '  ¿Tienen varilla de 12? 🧱\n'))).numero).toBe(1)
     expect((await bien(escribir(proveedor, channel, 'Sí:\n40 unidades', { cita: 1 }))).numero).toBe(2)
