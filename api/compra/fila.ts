@@ -65,6 +65,8 @@ export const anteriorDe = ({
   fechaCompra,
   datosCompra,
   factura,
+  cerrada,
+  motivo,
 }: FilaCompra): SuscripcionAnterior => ({
   id,
   termino: null,
@@ -75,4 +77,6 @@ export const anteriorDe = ({
   desde: fechaCompra,
   conOferta: datosCompra !== null,
   conFactura: datosCompra !== null && factura !== null,
+  cerrada,
+  motivo: cerrada ? (motivo?.texto ?? null) : null,
 })

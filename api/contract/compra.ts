@@ -64,6 +64,9 @@ export const suscripcionAnterior = z.object({
   desde: z.string(),
   conOferta: z.boolean(),
   conFactura: z.boolean(),
+  /** A negotiation that came to nothing, and why. */
+  cerrada: z.boolean(),
+  motivo: z.string().nullable(),
 })
 export type SuscripcionAnterior = z.infer<typeof suscripcionAnterior>
 

@@ -92,6 +92,8 @@ const terminosDe = ({ terminos }: CompraPlegada, { id, codigo }: NombresDeCompra
       desde: autorizada,
       conOferta: true,
       conFactura: factura !== undefined,
+      cerrada: false,
+      motivo: null,
     }))
     .toReversed()
 

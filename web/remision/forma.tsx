@@ -50,7 +50,7 @@ type Props = {
   alCerrar: () => void
 }
 
-/** Message and three addresses, the first known; more can be added; all are required. */
+/** Message and three addresses, the first known; more can be added, and one is required. */
 export const Forma = ({ clave, leida, cortes, correo, que, motivo, mandar, cambio, alCerrar }: Props) => {
   const [{ numero: deEntonces, ...escrito }] = useState(() => leerBorrador(clave))
   const [negada, negar] = useState<Vigente>()
@@ -88,26 +88,35 @@ export const Forma = ({ clave, leida, cortes, correo, que, motivo, mandar, cambi
   const correos = formulario.watch('correoenvioProp')
   const poner = (lista: string[]) =>
     formulario.setValue('correoenvioProp', lista, { shouldValidate: formulario.formState.isSubmitted })
+  /** Places that nobody used count for nothing; of none at all the first says so. */
+  const quitarVacios = () => {
+    const escritos = getValues('correoenvioProp').filter((uno) => uno.trim() !== '')
+    setValue('correoenvioProp', escritos.length > 0 ? escritos : [''])
+  }
+  const enviarlo = enviar(async (datos) => {
+    if (otra && vista !== otra.numero) return ver(otra.numero)
+    try {
+      await mandar(datos, vigente?.numero)
+    } catch (fallo) {
+      if (!(fallo instanceof ErrorDeServidor) || codigoDe(fallo) !== cambio.codigo) throw fallo
+      const presente = cambio.leer(fallo.problema.datos ?? {})
+      negar(presente)
+      return ver(presente.numero)
+    }
+    borradores.borrar(clave)
+    toast.success(`${EN_TITULO[que]} enviada por correo`, {
+      id: clave,
+      description: datos.correoenvioProp.join(', '),
+    })
+    alCerrar()
+  })
   return (
     <form
       className={forma.forma}
-      onSubmit={enviar(async (datos) => {
-        if (otra && vista !== otra.numero) return ver(otra.numero)
-        try {
-          await mandar(datos, vigente?.numero)
-        } catch (fallo) {
-          if (!(fallo instanceof ErrorDeServidor) || codigoDe(fallo) !== cambio.codigo) throw fallo
-          const presente = cambio.leer(fallo.problema.datos ?? {})
-          negar(presente)
-          return ver(presente.numero)
-        }
-        borradores.borrar(clave)
-        toast.success(`${EN_TITULO[que]} enviada por correo`, {
-          id: clave,
-          description: datos.correoenvioProp.join(', '),
-        })
-        alCerrar()
-      })}
+      onSubmit={(suceso) => {
+        quitarVacios()
+        return enviarlo(suceso)
+      }}
     >
       <CampoLargo
         nombre="Mensaje"

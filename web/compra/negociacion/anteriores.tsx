@@ -8,15 +8,20 @@ import estilo from './compras.module.css'
 export const Anteriores = ({ anteriores }: { anteriores: readonly SuscripcionAnterior[] }) =>
   anteriores.length === 0 ? null : (
     <details className={estilo.anteriores}>
-      <summary>Suscripciones anteriores ({anteriores.length})</summary>
+      <summary>
+        {anteriores.some(({ cerrada }) => cerrada) ? 'Suscripciones y negociaciones' : 'Suscripciones'} anteriores (
+        {anteriores.length})
+      </summary>
       <ul>
         {anteriores.map((una) => (
           <li key={`${una.id} ${una.termino}`}>
             <strong>{una.termino === null ? una.codCompra : `${una.codCompra}-${una.termino}`}</strong>
             <span>
-              {una.conOferta
-                ? `${una.unidad === 'dias' ? 'Prueba de ' : ''}${plazo(una)} · ${dolares(una.totalCompra)}`
-                : 'sin oferta'}
+              {una.cerrada
+                ? `Negociación cerrada${una.motivo ? `: «${una.motivo}»` : ''}`
+                : una.conOferta
+                  ? `${una.unidad === 'dias' ? 'Prueba de ' : ''}${plazo(una)} · ${dolares(una.totalCompra)}`
+                  : 'sin oferta'}
             </span>
             <time dateTime={una.desde}>desde el {dia(una.desde)}</time>
             {una.conFactura ? (

@@ -108,7 +108,8 @@ export const InicioDeAdministracion = () => {
   const { data: yo } = useYo()
   const [parametros] = useSearchParams()
   if (!yo) return null
-  return parametros.get(VER) === 'compras' ? (
+  // An incident that is opened from elsewhere lies over its own table.
+  return parametros.get(VER) === 'compras' && !parametros.has('incidente') ? (
     <Escritorio cuenta={yo.cuenta.id} escritorio="administrador" titulo="Compras" />
   ) : (
     <Suspense fallback={null}>
