@@ -17,6 +17,8 @@ export const conexionDeProyector = async (databaseUrl: string): Promise<pg.Clien
     options: '-c TimeZone=UTC -c statement_timeout=0 -c synchronous_commit=off',
     pipeline: true,
   } as pg.ClientConfig)
+  // A lost connection is told by the query that meets it; the end may even come in one piece with the welcome.
+  client.on('error', () => undefined)
   await client.connect()
   return client
 }
@@ -97,7 +99,6 @@ export const correrProyector = async (opciones: OpcionesDeProyector, signal: Abo
     const desde = Date.now()
     try {
       client = await conexionDeProyector(opciones.databaseUrl)
-      client.on('error', () => undefined)
       await seguir(client, opciones, signal)
     } catch (error) {
       if (error instanceof OtroAlmacen || error instanceof LogAtrasado) throw error

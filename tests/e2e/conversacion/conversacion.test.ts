@@ -68,7 +68,8 @@ it('an answer quotes a message, a draft stays, a file is shared and opened, and 
   await pagina.getByRole('list', { name: 'Archivos por enviar' }).getByText('muestra.png').waitFor()
   await decir(pagina, 'Así la quiero')
   const conFoto = mensajes(proveedor.pagina).filter({ hasText: 'Así la quiero' })
-  await conFoto.getByRole('img', { name: 'muestra.png' }).waitFor()
+  const foto = conFoto.getByRole('button', { name: 'Ver muestra.png' })
+  await pronto(() => foto.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
 
   await cliente.contexto.setOffline(true)
   await decir(pagina, 'Escrito sin red, uno')
