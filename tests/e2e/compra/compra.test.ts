@@ -153,7 +153,8 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   const bajado = await proveedor.contexto.request.get(String(pdf))
   expect(bajado.headers()['content-type']).toBe('application/pdf')
   // The only toast that hides by itself; nothing else was said over the page and the panel where it is worked.
-  await toast(pagina, 'Suscripción activada').waitFor({ state: 'detached' })
+  for (const lugar of [pagina, callcenter.pagina])
+    await toast(lugar, 'Suscripción activada').waitFor({ state: 'detached' })
   for (const lugar of [pagina, callcenter.pagina]) expect(await toast(lugar, empresa).count()).toBe(0)
   expect(await toast(pagina, '').count()).toBe(0)
 
