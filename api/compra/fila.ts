@@ -65,6 +65,7 @@ export const anteriorDe = ({
   fechaCompra,
   datosCompra,
   factura,
+  fechaAutorizado,
   cerrada,
   motivo,
 }: FilaCompra): SuscripcionAnterior => ({
@@ -76,7 +77,8 @@ export const anteriorDe = ({
   totalCompra,
   desde: fechaCompra,
   conOferta: datosCompra !== null,
-  conFactura: datosCompra !== null && factura !== null,
+  // What was never authorized was never invoiced.
+  conFactura: fechaAutorizado !== null && factura !== null,
   cerrada,
   motivo: cerrada ? (motivo?.texto ?? null) : null,
 })

@@ -15,6 +15,7 @@ import { conIva, porDeshacer } from './etapas.ts'
 import { type OfertaVista, type Preguntar, preguntaDeAceptar, preguntaDeCompra } from './preguntas.ts'
 
 type PasoConMotivo = 'renegociar' | 'rechazarDemo' | 'desactivar' | 'cerrar' | 'rechazarComprobante' | 'archivar'
+const DEL_PROVEEDOR: readonly PasoConMotivo[] = ['renegociar', 'rechazarDemo']
 
 /** The offer in force as the server's refusal tells it. */
 const vigenteDe = (datos: Readonly<Record<string, unknown>> | undefined): OfertaVista | undefined => {
@@ -93,13 +94,14 @@ export const useAcciones = (fila: FilaCompra) => {
   /** A step that says why: what was written stays until it was said. */
   const razonar = async (paso: PasoConMotivo, preguntar: Preguntar): Promise<void> => {
     const cajon = `compra.${paso}`
+    const loLee = DEL_PROVEEDOR.includes(paso) ? 'el call center' : fila.nombreUserItem
     const respuesta = await confirmar(
       preguntaDeCompra(
         fila,
         () => paso,
         (ahora, cual) => {
           const pregunta = preguntar(ahora, cual)
-          return pregunta.acto === undefined ? pregunta : { ...pregunta, motivo: motivoEscrito(cajon, idCompra) }
+          return pregunta.acto === undefined ? pregunta : { ...pregunta, motivo: motivoEscrito(cajon, idCompra, loLee) }
         },
       ),
     )

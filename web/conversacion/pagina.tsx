@@ -4,14 +4,17 @@ import { ArrowLeft, CheckCheck, MessagesSquare, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ConversacionEnLista } from '#api/contract/conversacion.ts'
+import { LIMITADA } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useSeguirCompra } from '#web/compra/seguir.ts'
+import { Limitada } from '#web/pedido/limitada.tsx'
 import { useSeguirPedido } from '#web/pedido/seguir.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dia, diaDicho, diaLocal, horaDe } from '#web/ui/cifras.ts'
 import { Cuenta, Hueso, Logo, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { useYo } from '#web/yo/sesion.ts'
 import { DeQue } from './cabeza.tsx'
 import { type CanalNombrado, canalDeDireccion, useDeQue } from './canal.ts'
 import estilo from './chat.module.css'
@@ -86,6 +89,7 @@ const Abierta = ({ channel, canal, volver }: { channel: string; canal: CanalNomb
 
 /** /new, ChatWork: all of an account's conversations, and the one that is open beside them. */
 export const PaginaDeChat = () => {
+  const { data: yo } = useYo()
   const [parametros, poner] = useSearchParams()
   const [buscar, ponerBuscar] = useState('')
   const soloSinLeer = parametros.get('filtro') === 'sin-leer'
@@ -117,6 +121,7 @@ export const PaginaDeChat = () => {
     <section className={clsx(estilo.pagina, canal && estilo.conAbierta)} aria-labelledby="titulo-chat">
       <div className={estilo.lista}>
         <h1 id="titulo-chat">ChatWork</h1>
+        {yo?.cuenta.incidenteId === LIMITADA ? <Limitada /> : null}
         <label className={estilo.buscar}>
           <Search size={16} aria-hidden />
           <span className="solo-lectores">Buscar en las conversaciones</span>

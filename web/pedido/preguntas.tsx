@@ -73,7 +73,7 @@ export const preguntaDePaso = (cual: PasoPreguntado, conocido: FilaPedido) =>
     if (motivo !== null) return yaNo(fila, motivo)
     return {
       ...PREGUNTA[cual],
-      ...(cual === 'renegociar' ? { motivo: motivoEscrito(cual, fila.id) } : {}),
+      ...(cual === 'renegociar' ? { motivo: motivoEscrito(cual, fila.id, fila.nombreUserItem) } : {}),
       texto: (
         <>
           <Cual fila={fila} />

@@ -2,8 +2,9 @@ import { borradores } from './borradores.ts'
 
 const clave = (paso: string, id: string) => `motivo.${paso}.${id}`
 
-/** The reason for a step of something, as it was last written here: it outlives the dialog until the step is taken. */
-export const motivoEscrito = (paso: string, id: string) => ({
+/** The reason for a step of something, as it was last written here: it outlives the dialog until the step is taken. `loLee` names who reads it. */
+export const motivoEscrito = (paso: string, id: string, loLee: string) => ({
+  loLee,
   escrito: borradores.leer(clave(paso, id)),
   alEscribir: (texto: string) => borradores.guardar(clave(paso, id), texto),
 })

@@ -40,6 +40,9 @@ const desde = (filas: readonly Element[], puesto: number): HTMLElement | undefin
   return undefined
 }
 
+/** What changes as a whole with each step taken: nobody lands on the next step's act. */
+const PASO = '[data-paso]'
+
 /** Where a part begins: what of it is chosen to be seen, or its heading; a form at its first field. */
 const principio = (parte: Element): HTMLElement | undefined => {
   if (parte.matches('form')) return mando(parte)
@@ -69,6 +72,7 @@ const cercaDe = ({ camino }: Lugar): HTMLElement | null => {
       parteIda ||= dentro.matches(PARTE)
       continue
     }
+    if (dentro.matches(PASO)) return principio(dentro) ?? alPrincipio()
     if (dentro.matches('main, body') || (parteIda && fila === undefined)) break
     const hallado = enLista
       ? desde([...dentro.children], puesto)

@@ -1,17 +1,19 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
-import { ETAPAS, esperaAlProveedor, etapaDe } from '#web/compra/etapas.ts'
+import { ETAPAS, type Etapa, esDemo, esperaAlProveedor, etapaDe } from '#web/compra/etapas.ts'
 import estilo from './linea.module.css'
 
 /** The purchase's way as a drawn line, with its present step lit; amber when it is the reader who must move. */
 export const Linea = ({ fila, propia }: { fila: FilaCompra; propia?: boolean }) => {
   const etapa = etapaDe(fila)
-  const actual = etapa ? ETAPAS.indexOf(etapa) : -1
+  // Nothing of a trial is paid.
+  const etapas: readonly Etapa[] = esDemo(fila) ? ETAPAS.filter((una) => una !== 'Pago') : ETAPAS
+  const actual = etapa ? etapas.indexOf(etapa) : -1
   const espera = propia && esperaAlProveedor(fila)
   return (
     <ol className={clsx(estilo.linea, etapa === undefined && estilo.apagada)} aria-label="Pasos de la suscripción">
-      {ETAPAS.map((palabra, i) => {
+      {etapas.map((palabra, i) => {
         const hecha = i < actual || etapa === 'Activada'
         return (
           <li

@@ -5,7 +5,7 @@ import { plazo } from '#domain/calendario.ts'
 import { ruta } from '#domain/rutas.ts'
 import { type AccionesDeCompra, useAcciones } from '#web/compra/acciones.tsx'
 import { Catalogo } from '#web/compra/catalogo.tsx'
-import { esDemo, etapaDe, porDeshacer } from '#web/compra/etapas.ts'
+import { diasPorReactivar, esDemo, etapaDe, porDeshacer } from '#web/compra/etapas.ts'
 import { Razon, tituloDeDesactivada } from '#web/compra/razon.tsx'
 import { mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
@@ -106,6 +106,16 @@ const EnNegociacion = ({ fila, acciones }: Props) => (
   </>
 )
 
+/** What of it can still come back, before another is negotiated. */
+const loQueQueda = (fila: FilaCompra): string => {
+  const pagado = porDeshacer(fila)
+  if (pagado) return `El call center todavía puede deshacerlo: si fue un error, llámalo. Te quedan ${pagado} pagados.`
+  const cantidad = esDemo(fila) ? diasPorReactivar(fila) : 0
+  return cantidad > 0
+    ? `De tu prueba quedaban ${plazo({ cantidad, unidad: 'dias' })}: el call center puede reactivarla si se lo pides. O abre otra negociación.`
+    : 'Abre otra negociación para volver a activar tu cuenta.'
+}
+
 const Terminada = ({ fila, acciones }: Props) => (
   <>
     {fila.cerrada ? (
@@ -115,9 +125,7 @@ const Terminada = ({ fila, acciones }: Props) => (
       </Momento>
     ) : (
       <Momento icono={<PowerOff size={20} aria-hidden />} titulo={tituloDeDesactivada(fila)}>
-        {porDeshacer(fila)
-          ? `El call center todavía puede deshacerlo: si fue un error, llámalo. Te quedan ${porDeshacer(fila)} pagados.`
-          : 'Abre otra negociación para volver a activar tu cuenta.'}
+        {loQueQueda(fila)}
       </Momento>
     )}
     <Razon fila={fila} propia />
@@ -167,7 +175,7 @@ export const Negociacion = ({ fila }: { fila: FilaCompra }) => {
   return (
     <div className={estilo.negociacion}>
       <Linea fila={fila} propia />
-      <div className={estilo.cuerpo} aria-live="polite">
+      <div className={estilo.cuerpo} aria-live="polite" data-paso>
         <Cuerpo fila={fila} acciones={acciones} />
       </div>
       <Adjuntos fila={fila} />

@@ -35,7 +35,7 @@ export const Oferta = ({ oferta, vista }: { oferta: DatosCompra; vista?: boolean
       <p>
         <b>{dolares(oferta.totalCompra)}</b>
         {demo ? (
-          <span className={estilo.importe}>suscripción especial</span>
+          <span className={estilo.importe}>no pagas nada</span>
         ) : (
           <span className={estilo.importe}>
             {dolares(oferta.subtotalCompra)} + IVA {dolares(oferta.ivaCompra)}

@@ -13,9 +13,20 @@ import { Pago } from './pago.tsx'
 
 type Props = { readonly fila: FilaCompra; readonly acciones: AccionesDeCompra }
 
-const TITULO_DE_PAGO: Partial<Readonly<Record<ConMotivo, string>>> = {
-  ComprobanteRechazado: 'Envía otro comprobante',
-  PagoNoConfirmado: 'Tu pago no se confirmó',
+/** What paying again is about; the first time nothing came before. */
+const OTRA_VEZ: Partial<Readonly<Record<ConMotivo, { readonly titulo: string; readonly texto: string }>>> = {
+  ComprobanteRechazado: {
+    titulo: 'Envía otro comprobante',
+    texto: 'Súbelo aquí abajo. Tu forma de pago y tus datos de factura siguen como los dejaste.',
+  },
+  PagoNoConfirmado: {
+    titulo: 'Tu pago no se confirmó',
+    texto: 'Revisa cómo pagaste y sube otro comprobante. Tus datos de factura siguen como los dejaste.',
+  },
+}
+const PRIMERA_VEZ = {
+  titulo: 'Falta tu pago',
+  texto: 'Elige cómo pagas, sube el comprobante y dinos a nombre de quién va la factura.',
 }
 
 const PagoYFactura = ({ fila, acciones, propia }: Props & { readonly propia: boolean }) => (
@@ -32,17 +43,17 @@ const PagoYFactura = ({ fila, acciones, propia }: Props & { readonly propia: boo
   </div>
 )
 
-const FaltaPagar = ({ fila }: Pick<Props, 'fila'>) => (
-  <>
-    <Momento
-      icono={<Wallet size={20} aria-hidden />}
-      titulo={(fila.motivo && TITULO_DE_PAGO[fila.motivo.de]) ?? 'Falta tu pago'}
-    >
-      Elige cómo pagas, sube el comprobante y dinos a nombre de quién va la factura.
-    </Momento>
-    <Razon fila={fila} propia espera />
-  </>
-)
+const FaltaPagar = ({ fila }: Pick<Props, 'fila'>) => {
+  const { titulo, texto } = (fila.motivo && OTRA_VEZ[fila.motivo.de]) ?? PRIMERA_VEZ
+  return (
+    <>
+      <Momento icono={<Wallet size={20} aria-hidden />} titulo={titulo}>
+        {texto}
+      </Momento>
+      <Razon fila={fila} propia espera />
+    </>
+  )
+}
 
 const LoTieneFinanzas = ({ fila }: Pick<Props, 'fila'>) => {
   const demo = esDemo(fila)

@@ -70,7 +70,8 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
             'Aparecerá en el mapa junto a su matriz y recibirá sus propios pedidos.'
           ) : (
             <>
-              Recibe pedidos, cotiza en vivo y publica tus ofertas. Empiezas con una cuenta gratuita. ¿Solo compras?{' '}
+              Recibe pedidos, cotiza en vivo y publica tus ofertas. Empiezas gratis o eliges ya tu suscripción. ¿Solo
+              compras?{' '}
               <Link className={estilo.enlace} to={ruta('clnt_add')}>
                 Regístrate como cliente
               </Link>

@@ -99,14 +99,16 @@ export const Atender = ({ incidente }: { incidente: UnIncidente }) => {
         {...formulario.register('texto', { onChange: ({ target }) => borradores.guardar(clave, target.value) })}
       />
       <AvisoDeError>{error}</AvisoDeError>
-      <div className={panel.botones}>
-        <Boton type="submit" tono="primario" ocupado={enviando} motivo={motivo}>
-          Responder
-        </Boton>
-        <Boton ocupado={cerrando} motivo={abierto ? null : 'El incidente está cerrado.'} onClick={() => void cerrar()}>
-          Cerrar el incidente
-        </Boton>
-      </div>
+      {abierto ? (
+        <div className={panel.botones}>
+          <Boton type="submit" tono="primario" ocupado={enviando} motivo={motivo}>
+            Responder
+          </Boton>
+          <Boton ocupado={cerrando} onClick={() => void cerrar()}>
+            Cerrar el incidente
+          </Boton>
+        </div>
+      ) : null}
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { Linea } from '#web/compra/negociacion/linea.tsx'
 import { Razon } from '#web/compra/razon.tsx'
 import { useSeguirCompra } from '#web/compra/seguir.ts'
 import { Estado } from '#web/escritorio/celdas.tsx'
+import { Chats, conversa } from '#web/escritorio/chats.tsx'
 import type { Escritorio } from '#web/escritorio/consultas.ts'
 import { esperaAlEscritorio } from '#web/escritorio/palabras.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
@@ -66,6 +67,7 @@ export const Panel = ({
           <Razon fila={fila} espera={esperaAlEscritorio(fila, escritorio)} />
           <Linea fila={fila} />
           <Contacto fila={fila} />
+          {conversa(escritorio) ? <Chats fila={fila} escritorio={escritorio} conPalabra /> : null}
           {fila.datosCompra && fila.pasos['remitir'] !== undefined ? (
             <div>
               <Boton motivo={fila.pasos['remitir']} onClick={escribir}>

@@ -1,16 +1,15 @@
-import { Mail, MessagesSquare, PanelRight } from 'lucide-react'
+import { Mail, PanelRight } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import type { ColumnaDe, FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
-import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { Cliente, Clientes, Estado, OfertaDeFila, Plazo, RazonDeFila } from '#web/escritorio/celdas.tsx'
+import { Chats, conversa } from '#web/escritorio/chats.tsx'
 import type { Escritorio } from '#web/escritorio/consultas.ts'
 import estilo from '#web/escritorio/escritorio.module.css'
 import { Siguiente } from '#web/escritorio/siguiente.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dia, momentoCompleto } from '#web/ui/cifras.ts'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
-import { BotonChat } from '#web/vivo/boton-chat.tsx'
 
 type Abrir = (idCompra: string) => void
 
@@ -45,28 +44,6 @@ const Desde = ({ fila: { fechaCompra } }: { fila: FilaCompra }) => (
     {dia(fechaCompra)}
   </time>
 )
-
-/** A desk's conversations about a purchase: the call center's with its provider and with finance, finance's with the call center. */
-const Chats = ({ fila, escritorio }: { fila: FilaCompra; escritorio: Escritorio }) => (
-  <span className={estilo.chats}>
-    {escritorio === 'callcenter' ? (
-      <BotonChat
-        channel={nombreDeCanal('call', fila.id)}
-        n={fila.chatCompra}
-        nombre="Chat con el cliente"
-        de={fila.nombreUserItem}
-      />
-    ) : null}
-    <BotonChat
-      channel={nombreDeCanal('finan', fila.id)}
-      n={escritorio === 'callcenter' ? fila.chatFinan : fila.chatCall}
-      nombre={escritorio === 'callcenter' ? 'Chat con finanzas' : 'Chat con el call center'}
-      de={fila.nombreUserItem}
-      icono={<MessagesSquare size={16} aria-hidden />}
-    />
-  </span>
-)
-const CONVERSAN: readonly Escritorio[] = ['callcenter', 'financiero']
 
 /** The desks that mail offers. */
 const REMITEN: readonly Escritorio[] = PASOS_COMPRA.remitir.quien
@@ -125,7 +102,7 @@ export const columnasDe = (
     celda: (fila) => <Siguiente fila={fila} escritorio={escritorio} abrir={() => abrir(fila.id)} />,
     aspecto: 'paso',
   },
-  ...(CONVERSAN.includes(escritorio)
+  ...(conversa(escritorio)
     ? [
         {
           id: 'chat',
@@ -164,7 +141,7 @@ export const Tarjeta = ({
     <div>
       <Cliente fila={fila} abrir={() => abrir(fila.id)} />
       <span className={estilo.iconos}>
-        {CONVERSAN.includes(escritorio) ? <Chats fila={fila} escritorio={escritorio} /> : null}
+        {conversa(escritorio) ? <Chats fila={fila} escritorio={escritorio} /> : null}
         <BotonCorreo fila={fila} abrir={escribir} />
         <BotonAbrir fila={fila} abrir={abrir} />
       </span>

@@ -28,8 +28,8 @@ export type Pregunta = {
   /** What «SI» does, in the words of its button: 'aprobar $425,50'. Without one there is nothing to choose, only to read. */
   readonly acto: string | undefined
   readonly peligro?: boolean
-  /** It takes a reason: what of it was written before, and who keeps what is written. */
-  readonly motivo?: { readonly escrito: string; readonly alEscribir: (texto: string) => void }
+  /** It takes a reason: what of it was written before, who keeps what is written, and who reads it ('el call center'). */
+  readonly motivo?: { readonly escrito: string; readonly alEscribir: (texto: string) => void; readonly loLee: string }
 }
 /** A question that was answered «SI», with the reason that was given, '' where none was asked. */
 export type Respuesta<P extends Pregunta> = Omit<P, 'motivo'> & { readonly motivo: string }
@@ -121,7 +121,7 @@ const Abierta = ({
             ref={campo}
             nombre="Motivo"
             rows={3}
-            ayuda="Lo lee la otra parte."
+            ayuda={`Lo lee ${motivo.loLee}.`}
             error={
               largo
                 ? `Un motivo tiene hasta ${MAXIMO_MOTIVO} caracteres.`
