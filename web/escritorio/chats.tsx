@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
@@ -20,7 +21,7 @@ export const Chats = ({
 }) => {
   const comunes = { de: fila.nombreUserItem, conPalabra }
   return (
-    <span className={estilo.chats}>
+    <span className={clsx(estilo.chats, conPalabra && estilo.conPalabra)}>
       {escritorio === 'callcenter' ? (
         <BotonChat
           {...comunes}
