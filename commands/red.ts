@@ -1,10 +1,9 @@
 import type { Handle } from '#commands/log/handle.ts'
-import { idNuevo, type Solicitud } from '#commands/log/solicitud.ts'
+import type { Solicitud } from '#commands/log/solicitud.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import { type Actor, noExiste, type Refusal, refuse } from '#domain/decider.ts'
-import { type ComandoPublicacion, publicacionDecider, streamPublicacion } from '#domain/publicacion/publicacion.ts'
 import { favoritosDecider, streamFavoritos } from '#domain/red/favoritos.ts'
 import { type ListaFavoritos, listaDeCliente, REPAROS_FAVORITOS, tipoEnBanda } from '#domain/red/listas.ts'
 import { type ComandoMensajes, mensajesDecider, mensajesQueQuedan, streamMensajes } from '#domain/red/mensajes.ts'
@@ -16,7 +15,7 @@ type Favorito = {
   readonly cuentaId: number
 }
 
-/** The commands of what an account does among the others: favourites, mass messages, posts. */
+/** The commands of what an account does among the others: favourites, mass messages. */
 export const comandosRed = ({ handle, cargar, anterior }: Handle) => {
   /** Why an account doesn't fit a list, undefined when it does. */
   const noEncaja = async ({ lista, cuentaId }: Favorito, cliente: boolean): Promise<Refusal | undefined> => {
@@ -56,9 +55,6 @@ export const comandosRed = ({ handle, cargar, anterior }: Handle) => {
     /** How many more mass messages an account may send today. */
     mensajesQueQuedan: async (cuentaId: number, ahora: string): Promise<number> =>
       Math.max(0, mensajesQueQuedan(await cargar(mensajesDecider, streamMensajes(cuentaId)), ahora)),
-    /** Publishes a post of a provider. */
-    publicar: (command: ComandoPublicacion, solicitud: Solicitud) =>
-      handle(publicacionDecider, streamPublicacion(idNuevo(solicitud.comando)), command, solicitud, { crea: true }),
   }
 }
 

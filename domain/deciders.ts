@@ -3,7 +3,8 @@ import { conversacionDecider } from '#domain/conversacion/decidir.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { reservaDecider } from '#domain/cuenta/reserva.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
-import { publicacionDecider } from '#domain/publicacion/publicacion.ts'
+import { publicacionDecider } from '#domain/publicacion/decidir.ts'
+import { vitrinaDecider } from '#domain/publicacion/vitrina.ts'
 import { favoritosDecider } from '#domain/red/favoritos.ts'
 import { invitacionDecider } from '#domain/red/invitacion.ts'
 import { mensajesDecider } from '#domain/red/mensajes.ts'
@@ -18,7 +19,7 @@ import { remisionDecider } from './remisiones.ts'
 /** Every decider of the product, for whoever takes whatever comes: each knows its own states, commands and facts alone. */
 export const DECIDERS = [
   ...[pedidoDecider, compraDecider, cuentaDecider, reservaDecider, correoDecider, favoritosDecider, invitacionDecider],
-  ...[mensajesDecider, publicacionDecider, remisionDecider, conversacionDecider],
+  ...[mensajesDecider, publicacionDecider, vitrinaDecider, remisionDecider, conversacionDecider],
 ] as readonly unknown[] as readonly Decider<unknown, Origen, Evento>[]
 
 /** The schemas of every stream category: what can be in the log. Nobody decides on its own stream. */

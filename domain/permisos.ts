@@ -50,6 +50,7 @@ export const PERMISOS = {
   'invitacion.enviar': [...PIDEN, 'vendedor'],
   'invitacion.sucursal': ['proveedor'],
   'mensaje.masivo': PIDEN,
+  'publicacion.gestionar': VENDEN,
   'pedido.mapa': PIDEN,
   'cuenta.staff': PERSONAL,
   // A channel's own sides, as its order or purchase says.

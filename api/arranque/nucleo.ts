@@ -32,6 +32,7 @@ import { comandosOferta } from '#commands/oferta.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import type { Mensajero } from '#commands/processes/correo.ts'
 import { comandosPropuesta } from '#commands/propuesta.ts'
+import { comandosPublicacion } from '#commands/publicacion.ts'
 import { comandosRed } from '#commands/red.ts'
 import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { pedirReintento } from '#projections/motor/aparcados.ts'
@@ -145,6 +146,7 @@ export const abrirComandos = ({ store, claves, constante, eventos }: Log, secret
     conversaciones: comandosConversacion(handle),
     cuentas: comandosCuenta(handle, claves, constante),
     invitaciones: comandosInvitacion(handle, firmas),
+    publicaciones: comandosPublicacion(handle),
     red: comandosRed(handle),
   }
 }
@@ -207,6 +209,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     presencia,
     vigia,
     archivos: crearArchivos(config.filesDir),
+    imagenes: crearArchivos(join(config.filesDir, 'publicaciones')),
     catalogo: leerCatalogo(config.ofertasFile),
     buzon: config.produccion ? undefined : buzon,
     olvidosAtrasados: () => olvidosAtrasados(pool),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { TIPOS_PUBLICACION } from '#domain/publicacion/publicacion.ts'
+import { MAXIMO_DESCRIPCION, MAXIMO_TITULO, TIPOS_PUBLICACION } from '#domain/publicacion/hechos.ts'
+import { MAXIMO_PUBLICACIONES } from '#domain/publicacion/vitrina.ts'
 import { itemBanda } from './bandas.ts'
-import { conPosicion, hashId, instante } from './comunes.ts'
+import { conPosicion, hashId, instante, opcional, posicion, tecleado } from './comunes.ts'
 
 export const PUBLICACIONES_POR_PAGINA = 10
 
@@ -35,3 +36,56 @@ export type Ultimas = z.infer<typeof ultimas>
 /** POST find_id_matriz_publicacion */
 export const buscaMatriz = z.strictObject({ sucursal: z.boolean(), idEmpresa: hashId })
 export const matrizHallada = z.object({ idProve: hashId })
+
+/** States that a provider looks through (`statePost`). */
+export const ESTADOS_POST = ['publicada', 'borrador', 'eliminada'] as const
+export type EstadoPost = (typeof ESTADOS_POST)[number]
+
+/** A post as its provider edits it. */
+export const publicacionPropia = publicacion.extend({
+  estado: z.enum(ESTADOS_POST),
+  /** Where a deleted one comes back to. */
+  antes: z.enum(['borrador', 'publicada']),
+  /** What an edit says that it was made from. */
+  version: z.int(),
+  cambiada: instante,
+  /** The picture's SHA-256 or the video's address. */
+  original: z.string(),
+})
+export type PublicacionPropia = z.infer<typeof publicacionPropia>
+
+/** GET /api/publicaciones/{idProv}/{statePost}: one's own. */
+export const dePorEstado = z.object({ idProv: hashId, statePost: z.enum(ESTADOS_POST, 'Ese estado no existe.') })
+export const porEstado = z.object({
+  items: z.array(publicacionPropia),
+  total: z.int(),
+  _links: coleccion.shape._links,
+})
+export type PorEstado = z.infer<typeof porEstado>
+/** How many of each. */
+export const cuantas = z.record(z.enum(ESTADOS_POST), z.int())
+
+export const versionDeImagen = z.object({ v: z.string().optional() })
+
+/** POST /api/publicaciones/guardar: a new post, or with `idPub` and the `version` it was made from an edited one. */
+export const guardada = z.strictObject({
+  idPub: hashId.optional(),
+  version: z.int().min(1).optional(),
+  publicar: z.boolean(),
+  tipo: z.enum(TIPOS_PUBLICACION, 'Elige texto, imagen o video.'),
+  /** '' for text alone, an uploaded picture's SHA-256, or the address of a video on YouTube. */
+  contenido: tecleado.trim().max(300, 'Esa dirección es demasiado larga.'),
+  tituloSuperior: opcional(MAXIMO_TITULO),
+  descripcionSuperior: opcional(MAXIMO_DESCRIPCION),
+})
+export type Guardada = z.infer<typeof guardada>
+export const publicacionGuardada = z.object({ idPub: hashId, posicion })
+
+/** POST /api/publicaciones/eliminar, /restaurar, /purgar */
+export const unaPublicacion = z.strictObject({ idPub: hashId })
+/** POST /api/publicaciones/ordenar: published posts, the first on top. */
+export const ordenNuevo = z.strictObject({ orden: z.array(hashId).max(MAXIMO_PUBLICACIONES) })
+
+export const IMAGEN_MAXIMO_BYTES = 10 * 1024 * 1024
+/** POST /api/publicaciones/imagen */
+export const imagenSubida = z.object({ contenido: z.string() })

@@ -1,26 +1,19 @@
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
-import { fileTypeFromBuffer } from 'file-type'
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { hecho } from '#api/contract/comunes.ts'
 import { LOGO_MAXIMO_BYTES, logoCambiado } from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
+import { ilegible, recibirImagen, trabajar } from '#api/http/imagen.ts'
 import { actorDe, hecha, solicitudDe } from '#api/http/peticion.ts'
-import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { direccionLogo } from './logo.ts'
 
 const SUBIDAS_POR_MINUTO = 12
 const LADO = 512
-/** A picture of more pixels isn't opened: a few kilobytes could unfold into gigabytes. */
-const PIXELES_MAXIMOS = 40_000_000
-const TIPOS = new Set(['image/png', 'image/jpeg', 'image/webp'])
-
-const ilegible = (detalle: string) => new Rechazado(refuse('imagen-ilegible', detalle, { campo: 'archivo' }))
 
 const corte = z.object({
   x: z.coerce.number().int().min(0).max(50_000),
@@ -39,29 +32,21 @@ const corteDe = (parte: MultipartFile): z.infer<typeof corte> | undefined => {
   return leido.data
 }
 
-/** The square cut out of a picture, scaled, as WebP without the camera's data. */
-const recortar = async (bytes: Buffer, elegido: z.infer<typeof corte> | undefined): Promise<Buffer> => {
-  // Loaded for whoever uploads a logo, not for every request of the others.
-  const { default: sharp } = await import('sharp')
-  const abrir = () => sharp(bytes, { limitInputPixels: PIXELES_MAXIMOS, failOn: 'error' })
-  try {
+/** The square cut out of a picture, scaled. */
+const recortar = (bytes: Buffer, elegido: z.infer<typeof corte> | undefined): Promise<Buffer> =>
+  trabajar(bytes, async (abrir) => {
     const { width, height, orientation = 1 } = await abrir().metadata()
     const [ancho, alto] = orientation >= 5 ? [height, width] : [width, height]
     const menor = Math.min(ancho, alto)
     const cuadro = elegido ?? { x: Math.floor((ancho - menor) / 2), y: Math.floor((alto - menor) / 2), lado: menor }
     if (cuadro.x + cuadro.lado > ancho || cuadro.y + cuadro.lado > alto)
       throw ilegible('El recorte se sale de la imagen.')
-    return await abrir()
+    return abrir()
       .autoOrient()
       .extract({ left: cuadro.x, top: cuadro.y, width: cuadro.lado, height: cuadro.lado })
       .resize(LADO, LADO)
       .webp({ quality: 86 })
-      .toBuffer()
-  } catch (error) {
-    if (error instanceof Rechazado) throw error
-    throw ilegible('Esa imagen no se pudo leer o es demasiado grande: prueba con otra.')
-  }
-}
+  })
 
 /** An account's own logo: uploaded, cut and scaled; or taken away, back to its drawn emblem. */
 export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
@@ -92,14 +77,7 @@ export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
       },
     },
     async (request) => {
-      const parte = await request.file({ limits: { fileSize: LOGO_MAXIMO_BYTES } })
-      if (!parte) throw ilegible('Falta la imagen.')
-      const bytes = await parte.toBuffer()
-      if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', 'La imagen supera los 5 MiB.'))
-      const tipo = (await fileTypeFromBuffer(bytes))?.mime
-      if (tipo === undefined || !TIPOS.has(tipo)) {
-        throw new Rechazado(refuse('tipo-no-admitido', 'El logo debe ser una imagen PNG, JPEG o WebP.'))
-      }
+      const { parte, bytes } = await recibirImagen(request, LOGO_MAXIMO_BYTES, 'El logo')
       const recortada = await recortar(bytes, corteDe(parte))
       const { sha256 } = await archivos.guardar(quien(request).id, Readable.from(recortada))
       const posicion = await cambiar(request, sha256)

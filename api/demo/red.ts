@@ -32,7 +32,13 @@ const INVITACIONES = [
 
 /** Keywords, descriptions, posts and favourites of the demo's accounts, through commands; the same again appends nothing. */
 export const poblarRedDemo = async (
-  { cuentas, red, invitaciones, archivos }: Pick<Servicios, 'cuentas' | 'red' | 'invitaciones' | 'archivos'>,
+  {
+    cuentas,
+    red,
+    publicaciones,
+    invitaciones,
+    imagenes,
+  }: Pick<Servicios, 'cuentas' | 'red' | 'publicaciones' | 'invitaciones' | 'imagenes'>,
   hechas: readonly CuentaDemo[],
   hoy: number,
 ): Promise<void> => {
@@ -40,10 +46,10 @@ export const poblarRedDemo = async (
   const proveedores = hechas.filter((c): c is CuentaDemo & { rubro: NombreRubro } => c.rubro !== undefined)
   const hace = (dias: number) => new Date(hoy - dias * DIA_MS).toISOString()
 
-  const imagenes = new Map<number, string>()
+  const imagenDe = new Map<number, string>()
   for (const { id, rubro } of proveedores) {
-    const { sha256 } = await archivos.guardar(id, createReadStream(join(IMAGENES, `${rubro}.webp`)))
-    imagenes.set(id, sha256)
+    const { sha256 } = await imagenes.guardar(id, createReadStream(join(IMAGENES, `${rubro}.webp`)))
+    imagenDe.set(id, sha256)
   }
   const perfiles = proveedores.map(async ({ id, correo, rubro, clase }) => {
     const base = { actor: SISTEMA, ahora: hace(364) }
@@ -63,14 +69,14 @@ export const poblarRedDemo = async (
   })
   await Promise.all(perfiles)
 
-  const publicaciones = proveedores
+  const posts = proveedores
     .filter(({ clase }) => clase !== 'sucursal')
     .flatMap(({ id, correo, rubro }) => {
       const cuantas = correo === 'proveedor@demo.ec' ? 24 : 1 + azar.entre(0, 5)
       return Array.from({ length: cuantas }, (_, n) => {
         const anuncios = ANUNCIOS[rubro]
         const [titulo, descripcion, tipo] = anuncios[n % anuncios.length] ?? ['', '', '']
-        const contenido = tipo === 'imagen' ? (imagenes.get(id) ?? '') : tipo === 'youtube' ? VIDEO : ''
+        const contenido = tipo === 'imagen' ? (imagenDe.get(id) ?? '') : tipo === 'youtube' ? VIDEO : ''
         return {
           proveedorId: id,
           tipo,
@@ -83,10 +89,10 @@ export const poblarRedDemo = async (
       })
     })
     .sort((a, b) => b.dias - a.dias)
-  for (const { titulo, descripcion, dias, clave, ...p } of publicaciones) {
+  for (const { titulo, descripcion, dias, clave, ...p } of posts) {
     const textos = { tituloSuperior: titulo, descripcionSuperior: descripcion }
     const command = { type: 'Publicar', actor: SISTEMA, ahora: hace(dias), ...p, ...textos } as const
-    bien(await red.publicar(command, solicitud(`publicación ${clave}`)))
+    bien((await publicaciones.crear(command, solicitud(`publicación ${clave}`))).hecha)
   }
 
   const matrices = proveedores.filter(({ clase, tipoUsuario }) => clase !== 'sucursal' && tipoUsuario === 'proveedor')

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -59,6 +59,20 @@ export const crearArchivos = (dir: string) => {
     borrar: async (cuentaId: number, sha256: string): Promise<void> => {
       await rm(lugar(cuentaId, sha256), { force: true })
     },
+    /** What an account has stored, and when each came, in ms. */
+    lista: async (cuentaId: number): Promise<{ sha256: string; llego: number }[]> => {
+      const nombres = await readdir(carpetaDe(cuentaId)).catch(() => [])
+      const halladas = nombres.map(async (sha256) => {
+        const datos = await stat(lugar(cuentaId, sha256)).catch(() => undefined)
+        return datos ? [{ sha256, llego: datos.mtimeMs }] : []
+      })
+      return (await Promise.all(halladas)).flat()
+    },
+    hay: (cuentaId: number, sha256: string): Promise<boolean> =>
+      stat(lugar(cuentaId, sha256)).then(
+        () => true,
+        () => false,
+      ),
     /** The bytes, undefined when nobody stored them. */
     abrir: async (cuentaId: number, sha256: string): Promise<{ bytes: number; contenido: Readable } | undefined> => {
       const datos = await stat(lugar(cuentaId, sha256)).catch(() => undefined)

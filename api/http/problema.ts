@@ -79,6 +79,10 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'accion-equivocada': 422,
   'peticion-incorrecta': 400,
   'imagen-ilegible': 422,
+  'demasiadas-imagenes': 429,
+  'contenido-invalido': 422,
+  'sin-titulo': 422,
+  'orden-invalido': 422,
 }
 
 /** How long somebody waits, in words; part of a second is one. */

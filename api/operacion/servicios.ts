@@ -15,6 +15,7 @@ import type { Firmas } from '#commands/log/firmas.ts'
 import type { ComandosOferta } from '#commands/oferta.ts'
 import type { ComandosPedido } from '#commands/pedido.ts'
 import type { ComandosPropuesta } from '#commands/propuesta.ts'
+import type { ComandosPublicacion } from '#commands/publicacion.ts'
 import type { ComandosRed } from '#commands/red.ts'
 import type { OfertaDeCatalogo } from '#domain/compra/ofertas.ts'
 import type { Lectura } from '#projections/modelos.ts'
@@ -44,6 +45,7 @@ export type Servicios = {
   readonly conversaciones: ComandosConversacion
   readonly cuentas: ComandosCuenta
   readonly invitaciones: ComandosInvitacion
+  readonly publicaciones: ComandosPublicacion
   readonly red: ComandosRed
   readonly firmas: Firmas
   readonly db: Kysely<Lectura>
@@ -54,6 +56,8 @@ export type Servicios = {
   readonly ids: Ofuscador
   readonly presencia: Presencia
   readonly archivos: Archivos
+  /** The pictures of posts, apart: one that goes for good takes no attachment with it. */
+  readonly imagenes: Archivos
   /** The offers that the call center picks from, by id. */
   readonly catalogo: ReadonlyMap<number, OfertaDeCatalogo>
   readonly buzon: Buzon | undefined

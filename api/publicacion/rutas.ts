@@ -1,50 +1,41 @@
 import { z } from 'zod'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/publicacion.ts'
+import type { App } from '#api/http/app.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { unaVezPorMinuto } from '#api/http/reposo.ts'
-import type { RutasDeNoun } from '#api/operacion/servicios.ts'
+import type { RutasDeNoun, Servicios } from '#api/operacion/servicios.ts'
 import { itemDe } from '#api/red/item.ts'
-import { refuse } from '#domain/decider.ts'
-import type { TipoPublicacion } from '#domain/publicacion/publicacion.ts'
+import { noExiste, refuse } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { proveedorDe } from '#projections/cuenta/consultas.ts'
 import { publicacionDe, publicacionesDe, ultimasPublicaciones } from '#projections/publicacion/consultas.ts'
 import type { TuplaPublicacion } from '#projections/publicacion/modelo.ts'
 import { itemsDe } from '#projections/red/bandas.ts'
+import { enlaces } from './enlaces.ts'
+import { rutasPropias } from './propias.ts'
+import { vistaDe } from './vista.ts'
 
 const CUANTAS_ULTIMAS = 8
 const LECTURAS_POR_MINUTO = 240
-const YOUTUBE = 'https://www.youtube-nocookie.com/embed/'
 
 /** Posts as visitors read them, and the head office to which a logo leads. */
-export const publicacion: RutasDeNoun = async (app, servicios) => {
-  const { avance, db, ids, archivos } = servicios
+const rutasPublicas = (app: App, servicios: Servicios): void => {
+  const { avance, db, ids, archivos, imagenes } = servicios
   const tags = ['Público']
-  const vista = (p: TuplaPublicacion): c.Publicacion => ({
-    id: ids.ocultar(p.id),
-    tipo: p.tipo as TipoPublicacion,
-    contenido:
-      p.tipo === 'youtube'
-        ? `${YOUTUBE}${p.contenido}`
-        : p.tipo === 'imagen'
-          ? ruta('publicacion_imagen', { idPub: ids.ocultar(p.id) })
-          : '',
-    tituloSuperior: p.titulo,
-    descripcionSuperior: p.descripcion,
-    momento: p.momento,
-  })
+  const vista = (p: TuplaPublicacion) => vistaDe(ids, p)
   const proveedorActivo = async (esquema: string, hash: string) => {
     const proveedor = await proveedorDe(db, esquema, idDe(ids, hash, 'ese proveedor'))
     if (!proveedor) throw new Rechazado(refuse('no-existe', 'No existe ese proveedor.'))
     return proveedor
   }
-  const unaPublicacion = async (esquema: string, hash: string) => {
+  /** One that is published, by somebody who is to be found; its own provider sees a draft and a deleted one, too. */
+  const unaPublicacion = async (esquema: string, hash: string, quien: number | undefined) => {
     const fila = await publicacionDe(db, esquema, idDe(ids, hash, 'esa publicación'))
-    if (!fila || !(await proveedorDe(db, esquema, fila.proveedor))) {
-      throw new Rechazado(refuse('no-existe', 'No existe esa publicación.'))
-    }
+    const propia = fila?.proveedor === quien && fila?.estado !== 'purgada'
+    const publica = fila?.estado === 'publicada' && (await proveedorDe(db, esquema, fila.proveedor))
+    if (!fila || !(propia || publica)) throw new Rechazado(noExiste('esa publicación'))
     return fila
   }
   const leerUltimas = async (esquema: string) => {
@@ -69,17 +60,11 @@ export const publicacion: RutasDeNoun = async (app, servicios) => {
     async ({ params: { idProv }, query: { pagina, posicion } }) => {
       const esquema = await esperarPosicion(avance, posicion)
       const { id } = await proveedorActivo(esquema, idProv)
-      const { filas, total } = await publicacionesDe(db, esquema, id, pagina, c.PUBLICACIONES_POR_PAGINA)
-      const ultima = Math.max(1, Math.ceil(total / c.PUBLICACIONES_POR_PAGINA))
-      const enlace = (n: number) => `${ruta('api_publicaciones_collection', { idProv })}?pagina=${n}`
+      const { filas, total } = await publicacionesDe(db, esquema, id, 'publicada', pagina)
       return {
         items: filas.map(vista),
         total,
-        _links: {
-          self: enlace(pagina),
-          ...(pagina < ultima ? { next: enlace(pagina + 1) } : {}),
-          last: enlace(ultima),
-        },
+        _links: enlaces(ruta('api_publicaciones_collection', { idProv }), total, pagina),
       }
     },
   )
@@ -113,19 +98,25 @@ export const publicacion: RutasDeNoun = async (app, servicios) => {
       config: { permiso: 'publico' },
       schema: { tags, summary: 'Una publicación.', params: deIdPub, response: { 200: c.publicacion } },
     },
-    async ({ params }) => vista(await unaPublicacion(avance.esquema(), params.idPub)),
+    async ({ params, cuenta }) => vista(await unaPublicacion(avance.esquema(), params.idPub, cuenta?.id)),
   )
 
   app.get(
     patron('publicacion_imagen'),
-    { config: { permiso: 'publico' }, schema: { tags, summary: 'La imagen de una publicación.', params: deIdPub } },
-    async ({ params }, reply) => {
-      const fila = await unaPublicacion(avance.esquema(), params.idPub)
-      const abierto = fila.tipo === 'imagen' ? await archivos.abrir(fila.proveedor, fila.contenido) : undefined
+    {
+      config: { permiso: 'publico' },
+      schema: { tags, summary: 'La imagen de una publicación.', params: deIdPub, querystring: c.versionDeImagen },
+    },
+    async ({ params, cuenta }, reply) => {
+      const { tipo, proveedor, contenido, estado } = await unaPublicacion(avance.esquema(), params.idPub, cuenta?.id)
+      const abierto =
+        tipo === 'imagen'
+          ? ((await imagenes.abrir(proveedor, contenido)) ?? (await archivos.abrir(proveedor, contenido)))
+          : undefined
       if (!abierto) throw new Rechazado(refuse('no-existe', 'No existe esa imagen.'))
       return reply
         .type('image/webp')
-        .header('cache-control', 'public, max-age=86400')
+        .header('cache-control', estado === 'publicada' ? 'public, max-age=3600' : 'private, no-store')
         .header('content-length', abierto.bytes)
         .serializer((contenido: unknown) => contenido as string)
         .send(abierto.contenido)
@@ -148,4 +139,10 @@ export const publicacion: RutasDeNoun = async (app, servicios) => {
       return { idProve: ids.ocultar(proveedor.matriz ?? proveedor.id) }
     },
   )
+}
+
+/** A provider's posts: what everybody reads, and what it does with its own. */
+export const publicacion: RutasDeNoun = async (app, servicios) => {
+  rutasPublicas(app, servicios)
+  rutasPropias(app, servicios)
 }

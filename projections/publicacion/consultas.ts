@@ -1,27 +1,91 @@
 import { type Kysely, sql } from 'kysely'
+import type { EstadoPublicacion } from '#domain/publicacion/hechos.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { TuplaPublicacion } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
-/** A page of a provider's posts, newest first, and how many there are. */
+/** How many posts a page has (decisiones/publicacion, «Feed»). */
+const POR_PAGINA = 10
+
+const suyas = (db: Db, esquema: string, proveedor: number) =>
+  db.withSchema(esquema).selectFrom('publicaciones').where('proveedor', '=', proveedor)
+
+/** A page of a provider's posts of a state, in its order, and how many there are; those without a place stand first, newest first. */
 export const publicacionesDe = async (
   db: Db,
   esquema: string,
   proveedor: number,
+  estado: EstadoPublicacion,
   pagina: number,
-  porPagina: number,
 ): Promise<{ filas: TuplaPublicacion[]; total: number }> => {
-  const suyas = db.withSchema(esquema).selectFrom('publicaciones').where('proveedor', '=', proveedor)
-  const { total } = await suyas.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const filas = await suyas
+  const deEstado = suyas(db, esquema, proveedor).where('estado', '=', estado)
+  const { total } = await deEstado.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const filas = await deEstado
     .selectAll()
+    .orderBy('puesto')
     .orderBy('orden', 'desc')
-    .limit(porPagina)
-    .offset((pagina - 1) * porPagina)
+    .limit(POR_PAGINA)
+    .offset((pagina - 1) * POR_PAGINA)
     .execute()
   return { filas, total }
 }
+
+/** How many posts of each state a provider has; those that are gone count nowhere. */
+export const cuantasPublicaciones = async (db: Db, esquema: string, proveedor: number) => {
+  const filas = await suyas(db, esquema, proveedor)
+    .select(({ fn }) => ['estado', fn.countAll<number>().as('n')])
+    .groupBy('estado')
+    .execute()
+  const de = (estado: EstadoPublicacion) => filas.find((fila) => fila.estado === estado)?.n ?? 0
+  return { publicada: de('publicada'), borrador: de('borrador'), eliminada: de('eliminada') }
+}
+export const cuantasTiene = async (db: Db, esquema: string, proveedor: number): Promise<number> => {
+  const { publicada, borrador, eliminada } = await cuantasPublicaciones(db, esquema, proveedor)
+  return publicada + borrador + eliminada
+}
+
+/** Whether each of these posts is the provider's. */
+export const sonDe = async (
+  db: Db,
+  esquema: string,
+  proveedor: number,
+  cuales: readonly number[],
+): Promise<boolean> => {
+  if (cuales.length === 0) return true
+  const { n } = await suyas(db, esquema, proveedor)
+    .where('id', 'in', cuales)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n === new Set(cuales).size
+}
+
+/** The pictures (SHA-256) that a provider's posts show. */
+export const imagenesDe = async (db: Db, esquema: string, proveedor: number): Promise<ReadonlySet<string>> => {
+  const filas = await suyas(db, esquema, proveedor)
+    .where('tipo', '=', 'imagen')
+    .where('estado', '<>', 'purgada')
+    .select('contenido')
+    .execute()
+  return new Set(filas.map(({ contenido }) => contenido))
+}
+
+/** Whether a post of a provider that isn't gone shows this picture: that one, or any other. */
+export const hayImagenEn = async (
+  db: Db,
+  esquema: string,
+  proveedor: number,
+  sha256: string,
+  cual: { readonly en: number } | { readonly fueraDe: number },
+): Promise<boolean> =>
+  (await suyas(db, esquema, proveedor)
+    .where('tipo', '=', 'imagen')
+    .where('estado', '<>', 'purgada')
+    .where('contenido', '=', sha256)
+    .where('id', 'en' in cual ? '=' : '<>', 'en' in cual ? cual.en : cual.fueraDe)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** One post; undefined when there is none. */
 export const publicacionDe = (db: Db, esquema: string, id: number): Promise<TuplaPublicacion | undefined> =>
@@ -30,11 +94,11 @@ export const publicacionDe = (db: Db, esquema: string, id: number): Promise<Tupl
 /** Who posts without end takes no more room than so many of the latest. */
 const MIRADAS = 300
 
-/** The latest posts of all providers that are to be found, newest first: one a provider, so that nobody fills the market alone. */
+/** The latest published posts of all providers that are to be found, newest first: one a provider, so that nobody fills the market alone. */
 export const ultimasPublicaciones = async (db: Db, esquema: string, cuantas: number): Promise<TuplaPublicacion[]> => {
   const { rows } = await sql<TuplaPublicacion>`select p.* from (
       select distinct on (u.proveedor) u.* from (
-        select * from ${sql.table(`${esquema}.publicaciones`)} order by orden desc limit ${MIRADAS}) u
+        select * from ${sql.table(`${esquema}.publicaciones`)} where estado = 'publicada' order by orden desc limit ${MIRADAS}) u
       order by u.proveedor, u.orden desc) p
     where exists (select 1 from ${sql.table(`${esquema}.cuentas`)} c
       where c.id = p.proveedor and c.activa and c.suscripcion <> 'desactivada')

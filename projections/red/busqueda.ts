@@ -1,13 +1,14 @@
 import { vende } from '#domain/cuenta/tipos.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import type { HechoPublicacion } from '#domain/publicacion/publicacion.ts'
+import type { HechoPublicacion } from '#domain/publicacion/hechos.ts'
 import { cuentas, type TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { de, type ReadModel, type TuplaDe, type Tuplas, tabla } from '#projections/motor/modelo.ts'
 import { palabrasDe } from '#projections/motor/texto.ts'
+import { publicaciones } from '#projections/publicacion/modelo.ts'
 
 const NIVELES = [0, 1, 2, 3] as const
 /**
- * What a provider can be found by, a row for each tier (decisiones/red, «Search»): 0 its keywords, 1 its name, 2 each of its posts (`doc` is
+ * What a provider can be found by, a row for each tier (decisiones/red, «Search»): 0 its keywords, 1 its name, 2 each of its posts that is published (`doc` is
  * the post's id), 3 everything that its profile says. An account that isn't to be found has empty texts.
  */
 export const busqueda = tabla({
@@ -67,7 +68,8 @@ export const modeloBusqueda = {
     }
     if (hecho.category !== 'publicacion') return []
     const { proveedorId } = (hecho as Hecho & HechoPublicacion).data
-    return [de(busqueda, proveedorId, 2, Number(hecho.clave))]
+    const id = Number(hecho.clave)
+    return [de(publicaciones, id), de(busqueda, proveedorId, 2, id)]
   },
   aplicar: (leido, tuplas) => {
     if (leido.category === 'cuenta') {
@@ -77,9 +79,11 @@ export const modeloBusqueda = {
         poner({ cuenta: cuenta.id, nivel, doc: 0, texto: seHalla(cuenta) ? palabrasDe(texto).join(' ') : '' }, tuplas)
       }
     } else if (leido.category === 'publicacion') {
-      const { data, clave } = leido as Hecho & HechoPublicacion
-      const texto = palabrasDe(`${data.tituloSuperior} ${data.descripcionSuperior}`).join(' ')
-      poner({ cuenta: data.proveedorId, nivel: 2, doc: Number(clave), texto }, tuplas)
+      const publicacion = tuplas.leer(publicaciones, Number(leido.clave))
+      if (!publicacion) return
+      const { id, proveedor, estado, titulo, descripcion } = publicacion
+      const texto = estado === 'publicada' ? palabrasDe(`${titulo} ${descripcion}`).join(' ') : ''
+      poner({ cuenta: proveedor, nivel: 2, doc: id, texto }, tuplas)
     }
   },
 } satisfies ReadModel

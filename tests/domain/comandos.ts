@@ -6,7 +6,8 @@ import type { ComandoCorreo } from '#domain/correo.ts'
 import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
 import type { Conversion, Perfil } from '#domain/cuenta/hechos.ts'
 import type { ComandoReserva } from '#domain/cuenta/reserva.ts'
-import type { ComandoPublicacion } from '#domain/publicacion/publicacion.ts'
+import type { ComandoPublicacion } from '#domain/publicacion/decidir.ts'
+import type { ComandoVitrina } from '#domain/publicacion/vitrina.ts'
 import type { ComandoFavoritos } from '#domain/red/favoritos.ts'
 import { type ComandoInvitacion, TIPOS_INVITACION } from '#domain/red/invitacion.ts'
 import { LISTAS_FAVORITOS } from '#domain/red/listas.ts'
@@ -108,12 +109,25 @@ export const comandoCorreo = de<ComandoCorreo>({
 })
 
 export const comandoPublicacion = de<ComandoPublicacion>({
-  ...type('Publicar'),
+  ...type(
+    'GuardarPublicacion',
+    'Publicar',
+    'EliminarPublicacion',
+    'RestaurarPublicacion',
+    'RestaurarPublicacion',
+    'PurgarPublicacion',
+  ),
+  desde: fc.constantFrom(undefined, 1, 1, 2, 3),
   proveedorId: uno,
   tipo: fc.constant(''),
   contenido: fc.constant(''),
   tituloSuperior: texto,
   descripcionSuperior: texto,
+})
+
+export const comandoVitrina = de<ComandoVitrina>({
+  ...type('OrdenarPublicaciones'),
+  orden: fc.array(uno, { maxLength: 4 }),
 })
 
 /** One channel of each kind. */

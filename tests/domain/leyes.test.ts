@@ -15,7 +15,8 @@ import { pedidoDecider } from '#domain/pedido/decidir.ts'
 import { hechosPedido } from '#domain/pedido/hechos.ts'
 import { maquinaPedido } from '#domain/pedido/maquina.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
-import { publicacionDecider } from '#domain/publicacion/publicacion.ts'
+import { publicacionDecider, sigueA } from '#domain/publicacion/decidir.ts'
+import { vitrinaDecider } from '#domain/publicacion/vitrina.ts'
 import { favoritosDecider } from '#domain/red/favoritos.ts'
 import { invitacionDe, invitacionDecider } from '#domain/red/invitacion.ts'
 import { mensajesDecider } from '#domain/red/mensajes.ts'
@@ -176,7 +177,8 @@ const TODOS = [
     },
     cadaVez: ['EscribirMensaje', 'CompartirArchivo'],
   }),
-  de(publicacionDecider, { vida: varios(c.comandoPublicacion), sigue: ({ existe }) => !existe }),
+  de(publicacionDecider, { vida: varios(c.comandoPublicacion), sigue: sigueA }),
+  de(vitrinaDecider, { vida: varios(c.comandoVitrina), sigue: () => true }),
 ]
 
 describe.each(TODOS)('the decider of $category', ({ pliega, repite, calla }) => {

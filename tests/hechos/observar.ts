@@ -146,6 +146,7 @@ const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
   remisiones: comandos.comandoRemision,
   correo: comandos.comandoCorreo,
   publicacion: comandos.comandoPublicacion,
+  vitrina: comandos.comandoVitrina,
   conversacion: comandos.comandoConversacion('pedido'),
 }
 const VIDAS = { seed: 1, numRuns: 300 }

@@ -10,6 +10,7 @@ import { type Solicitud, solicitudDe, solicitudDeProceso } from '#commands/log/s
 import { comandosOferta } from '#commands/oferta.ts'
 import { comandosPedido } from '#commands/pedido.ts'
 import { comandosPropuesta } from '#commands/propuesta.ts'
+import { comandosPublicacion } from '#commands/publicacion.ts'
 import { comandosRed } from '#commands/red.ts'
 import { type Actor, isRefusal, type Refusal } from '#domain/decider.ts'
 import type { Via } from '#domain/hecho.ts'
@@ -99,6 +100,7 @@ export const abrirMundo = async (url: string, secreto: string) => {
     compras,
     conversaciones: comandosConversacion(handle),
     invitaciones: comandosInvitacion(handle, firmas),
+    publicaciones: comandosPublicacion(handle),
     red: comandosRed(handle),
     /** As a second process has them: nothing in memory is shared. */
     comandos,

@@ -4,6 +4,7 @@ import type { TipoInvitacion } from '#domain/red/invitacion.ts'
 import { bien, type Mundo, SISTEMA } from './mundo.ts'
 import { abrir, type Reparto, TERMINO } from './personas.ts'
 import { SIN_BUZON } from './procesos.ts'
+import { vivirPublicaciones } from './publicacion.ts'
 
 const invitar = async ({ invitaciones, pide, de }: Mundo, quien: Actor, tipo: TipoInvitacion, correos: string[]) => {
   const mensaje = `Únete, ñaño 👋 (${tipo})`
@@ -82,15 +83,6 @@ export const vivirRed = async (mundo: Mundo, reparto: Reparto) => {
     await bien(red.enviarMensaje(enviar, pide(quien)))
   }
 
-  const posts = [
-    [matriz, '', '', 'Descuento en cañería', 'Solo «hoy» 🔥\nHasta agotar'],
-    [matriz, 'imagen', 'f'.repeat(64), 'Nuestra bodega', ''],
-    [individual, 'youtube', 'dQw4w9WgXcQ', 'Cómo se teje', 'Poncho de Otavalo'],
-    [olvidada, '', '', 'Olvídame', 'Nunca estuve'],
-  ] as const
-  for (const [quien, tipo, contenido, tituloSuperior, descripcionSuperior] of posts) {
-    const data = { proveedorId: quien.id, tipo, contenido, tituloSuperior, descripcionSuperior }
-    await bien(red.publicar({ type: 'Publicar', ...de(quien), ...data }, pide(quien)))
-  }
+  await vivirPublicaciones(mundo, reparto)
   await mundo.sosiego()
 }

@@ -78,6 +78,19 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'aparecer_estrellas',
     ],
   ],
+  [
+    VENDEN,
+    [
+      'publicaciones_por_estado',
+      'publicaciones_cuantas',
+      'publicacion_guardar',
+      'publicacion_subir_imagen',
+      'publicacion_eliminar',
+      'publicacion_restaurar',
+      'publicacion_purgar',
+      'publicaciones_ordenar',
+    ],
+  ],
   [['consumidor'], ['validar_contrasena_cliente']],
   // A provider is answered that it is one already (409).
   [CLIENTES, ['ascender_personal', 'ascender_empresa', 'ascender_pago']],

@@ -59,7 +59,7 @@ describe('the home as a market', () => {
     const de = (persona: Persona) => items.filter(({ proveedor }) => proveedor.id === persona.hash)
     expect(items.slice(0, 2).map(({ tituloSuperior }) => tituloSuperior)).toEqual(['Ladrillos', 'Plantas'])
     expect(de(ido)).toEqual([])
-    expect(de(dos)[0]?.contenido).toMatch(/^\/api\/publicacion\/[A-Za-z0-9]{10,}\/imagen$/)
+    expect(de(dos)[0]?.contenido).toMatch(/^\/api\/publicacion\/[A-Za-z0-9]{10,}\/imagen\?v=[0-9a-f]{8}$/)
     const { id, cuerpo } = { id: uno.hash, cuerpo: JSON.stringify(items) }
     expect(de(uno)[0]?.proveedor).toMatchObject({ id, nombre: 'Tejares', ciudad: 'Quito' })
     for (const ajeno of ['prueba.ec', '0990000000', 'Av. Bolívar', 'correo', 'celular', 'direccion']) {

@@ -7,14 +7,14 @@ let serie = 0
 
 /** A provider's post of text, or with a picture that nobody stored, as read already. */
 export const publicar = async (
-  { servicios: { red, avance, ahora } }: Sistema,
+  { servicios: { publicaciones, avance, ahora } }: Sistema,
   { id: proveedorId }: Persona,
   tituloSuperior: string,
   descripcionSuperior = '',
   tipo: '' | 'imagen' = '',
 ): Promise<void> => {
   serie += 1
-  const hecha = await red.publicar(
+  const { hecha } = await publicaciones.crear(
     {
       type: 'Publicar',
       actor: { id: proveedorId, tipoUsuario: 'proveedor' },

@@ -1,0 +1,66 @@
+import type { Actor } from '#domain/decider.ts'
+import type { ContenidoDePublicacion } from '#domain/publicacion/hechos.ts'
+import { bien, type Mundo } from './mundo.ts'
+import type { Reparto } from './personas.ts'
+
+/** What providers post: published at once, from a draft, edited, taken away, brought back, gone, and put in order. */
+export const vivirPublicaciones = async (
+  { publicaciones, pide, de }: Mundo,
+  { matriz, individual, olvidada }: Reparto,
+) => {
+  const post = (
+    quien: Actor,
+    [tipo, contenido, tituloSuperior, descripcionSuperior]: readonly [ContenidoDePublicacion['tipo'], ...string[]],
+  ): ContenidoDePublicacion => ({
+    ...{ proveedorId: quien.id, tipo, contenido: contenido ?? '' },
+    ...{ tituloSuperior: tituloSuperior ?? '', descripcionSuperior: descripcionSuperior ?? '' },
+  })
+  const crear = async (quien: Actor, type: 'Publicar' | 'GuardarPublicacion', data: ContenidoDePublicacion) => {
+    const { id, hecha } = await publicaciones.crear({ type, ...de(quien), ...data }, pide(quien))
+    await bien(Promise.resolve(hecha))
+    return id
+  }
+  const cambiar = (
+    quien: Actor,
+    id: number,
+    type: 'Publicar' | 'GuardarPublicacion',
+    desde: number,
+    data: ContenidoDePublicacion,
+  ) => bien(publicaciones.ejecutar(id, { type, ...de(quien), desde, ...data }, pide(quien)))
+  const dar = (quien: Actor, id: number, ...pasos: ('Eliminar' | 'Restaurar' | 'Purgar')[]) =>
+    pasos.reduce(async (antes, paso) => {
+      await antes
+      const command = { type: `${paso}Publicacion`, ...de(quien), proveedorId: quien.id } as const
+      await bien(publicaciones.ejecutar(id, command, pide(quien)))
+    }, Promise.resolve())
+
+  const descuento = await crear(
+    matriz,
+    'Publicar',
+    post(matriz, ['', '', 'Descuento en cañería', 'Solo «hoy» 🔥\nHasta agotar']),
+  )
+  const bodega = await crear(matriz, 'Publicar', post(matriz, ['imagen', 'f'.repeat(64), 'Nuestra bodega', '']))
+  await crear(individual, 'Publicar', post(individual, ['youtube', 'dQw4w9WgXcQ', 'Cómo se teje', 'Poncho de Otavalo']))
+  await crear(olvidada, 'Publicar', post(olvidada, ['', '', 'Olvídame', 'Nunca estuve']))
+
+  const idea = await crear(matriz, 'GuardarPublicacion', post(matriz, ['', '', '', 'Una idea, sin título todavía']))
+  await cambiar(matriz, idea, 'GuardarPublicacion', 1, post(matriz, ['', '', 'Ñandúes', 'Una idea']))
+  await cambiar(matriz, idea, 'Publicar', 2, post(matriz, ['', '', 'Ñandúes a domicilio', 'Ya no es una idea']))
+  await cambiar(
+    matriz,
+    descuento,
+    'GuardarPublicacion',
+    1,
+    post(matriz, ['', '', 'Descuento en cañería', 'También mañana']),
+  )
+  await dar(matriz, bodega, 'Eliminar', 'Restaurar')
+  const borrador = await crear(matriz, 'GuardarPublicacion', post(matriz, ['', '', 'Se queda en nada', '']))
+  await dar(matriz, borrador, 'Eliminar')
+  const ida = await crear(matriz, 'Publicar', post(matriz, ['imagen', 'e'.repeat(64), 'Para siempre ida', 'Adiós']))
+  await dar(matriz, ida, 'Eliminar', 'Purgar')
+  for (const orden of [
+    [bodega, descuento],
+    [idea, descuento, bodega],
+  ])
+    await bien(publicaciones.ordenar({ type: 'OrdenarPublicaciones', ...de(matriz), orden }, pide(matriz)))
+}
