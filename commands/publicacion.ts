@@ -21,7 +21,7 @@ export const comandosPublicacion = ({ handle, cargar }: Handle) => ({
     const suya = publicacion.existe && publicacion.proveedorId === proveedorId && publicacion.tipo === 'imagen'
     return suya ? publicacion.contenido : undefined
   },
-  ordenar: (command: ComandoVitrina, solicitud: Solicitud) =>
+  mover: (command: ComandoVitrina, solicitud: Solicitud) =>
     handle(vitrinaDecider, streamVitrina(command.actor.id), command, solicitud),
 })
 

@@ -166,7 +166,7 @@ export const RUTAS = {
   publicacion_eliminar: { metodo: 'POST', camino: '/api/publicaciones/eliminar' },
   publicacion_restaurar: { metodo: 'POST', camino: '/api/publicaciones/restaurar' },
   publicacion_purgar: { metodo: 'POST', camino: '/api/publicaciones/purgar' },
-  publicaciones_ordenar: { metodo: 'POST', camino: '/api/publicaciones/ordenar' },
+  publicacion_mover: { metodo: 'POST', camino: '/api/publicaciones/mover' },
   api_publicacion: { metodo: 'GET', camino: '/api/publicacion/{idPub}' },
   publicacion_imagen: { metodo: 'GET', camino: '/api/publicacion/{idPub}/imagen' },
   mercado_actividades: { metodo: 'GET', camino: '/api/mercado/actividades' },

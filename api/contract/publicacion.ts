@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { MAXIMO_DESCRIPCION, MAXIMO_TITULO, TIPOS_PUBLICACION } from '#domain/publicacion/hechos.ts'
-import { MAXIMO_PUBLICACIONES } from '#domain/publicacion/vitrina.ts'
 import { itemBanda } from './bandas.ts'
 import { conPosicion, hashId, instante, opcional, posicion, tecleado } from './comunes.ts'
 
@@ -83,8 +82,8 @@ export const publicacionGuardada = z.object({ idPub: hashId, posicion })
 
 /** POST /api/publicaciones/eliminar, /restaurar, /purgar */
 export const unaPublicacion = z.strictObject({ idPub: hashId })
-/** POST /api/publicaciones/ordenar: published posts, the first on top. */
-export const ordenNuevo = z.strictObject({ orden: z.array(hashId).max(MAXIMO_PUBLICACIONES) })
+/** POST /api/publicaciones/mover: under which other it goes, null for the top. */
+export const movida = z.strictObject({ idPub: hashId, despuesDe: hashId.nullable() })
 
 export const IMAGEN_MAXIMO_BYTES = 10 * 1024 * 1024
 /** POST /api/publicaciones/imagen */

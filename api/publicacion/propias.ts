@@ -18,9 +18,9 @@ import {
   cuantasPublicaciones,
   cuantasTiene,
   hayImagenEn,
+  idsDePublicaciones,
   imagenesDe,
   publicacionesDe,
-  sonDe,
 } from '#projections/publicacion/consultas.ts'
 import { enlaces } from './enlaces.ts'
 import { vistaPropia } from './vista.ts'
@@ -230,24 +230,30 @@ export const rutasPropias = (app: App, servicios: Servicios): void => {
   )
 
   app.post(
-    patron('publicaciones_ordenar'),
+    patron('publicacion_mover'),
     {
       config: { permiso: 'publicacion.gestionar' },
       schema: {
         tags,
-        summary: 'En qué orden se ven tus publicaciones: la primera, arriba.',
-        body: c.ordenNuevo,
+        summary: 'Mueve una publicación tuya debajo de otra, o arriba de todas.',
+        body: c.movida,
         response: { 200: hecho },
       },
     },
     async (request) => {
+      const { idPub, despuesDe } = request.body
       const { id: proveedorId } = deMatriz(request)
-      const orden = request.body.orden.map((idPub) => idDe(ids, idPub, 'esa publicación'))
-      if (!(await seSabe(servicios, () => sonDe(db, avance.esquema(), proveedorId, orden))))
-        throw new Rechazado(noExiste('esa publicación'))
-      const command = { type: 'OrdenarPublicaciones', ...origen(request), orden } as const
-      const solicitud = solicitudDe(request, proveedorId, '', orden)
-      return { posicion: String(hecha(await publicaciones.ordenar(command, solicitud)).posicion) }
+      const publicacionId = idDe(ids, idPub, 'esa publicación')
+      const otra = despuesDe === null ? null : idDe(ids, despuesDe, 'esa publicación')
+      const leer = () => idsDePublicaciones(db, avance.esquema(), proveedorId)
+      let vivas: number[] = []
+      await seSabe(servicios, async () => {
+        vivas = await leer()
+        return vivas.includes(publicacionId) && (otra === null || vivas.includes(otra))
+      })
+      const command = { type: 'MoverPublicacion', ...origen(request), publicacionId, despuesDe: otra, vivas } as const
+      const solicitud = solicitudDe(request, proveedorId, idPub, despuesDe)
+      return { posicion: String(hecha(await publicaciones.mover(command, solicitud)).posicion) }
     },
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decider, type Decision, type Origen, refuse } from '#domain/decider.ts'
+import { type Decider, type Decision, noExiste, type Origen } from '#domain/decider.ts'
 import { type EventsOf, hecho } from '#domain/esquema.ts'
 
 /** In which order a provider shows its posts (decisiones/publicacion, «Order»). Stream: vitrina-<account id>. These names are the stored format. */
@@ -7,7 +7,7 @@ export const streamVitrina = (cuentaId: number): string => `vitrina-${cuentaId}`
 
 /** How many posts a provider can have at once, deleted ones too. */
 export const MAXIMO_PUBLICACIONES = 300
-/** A list may name what was purged since. */
+/** Of those that were begun at once a few more may have come in. */
 const MAXIMO_ORDEN = 2 * MAXIMO_PUBLICACIONES
 
 export const hechosVitrina = {
@@ -24,16 +24,28 @@ export type HechoVitrina = EventsOf<typeof hechosVitrina>
 export type Vitrina = { readonly orden: readonly number[] }
 
 export type ComandoVitrina = Origen & {
-  readonly type: 'OrdenarPublicaciones'
-  readonly orden: readonly number[]
+  readonly type: 'MoverPublicacion'
+  readonly publicacionId: number
+  /** The post under which it goes, null for the top. */
+  readonly despuesDe: number | null
+  /** The provider's posts that aren't gone, newest first. */
+  readonly vivas: readonly number[]
 }
 
-/** Refusals: orden-invalido (a post twice, or too many). */
-export const decideVitrina = (antes: Vitrina, { actor, orden }: ComandoVitrina): Decision<HechoVitrina> => {
-  if (new Set(orden).size !== orden.length || orden.length > MAXIMO_ORDEN)
-    return refuse('orden-invalido', 'Ese orden no es válido: recarga la página.')
-  if (orden.length === antes.orden.length && orden.every((id, i) => id === antes.orden[i])) return []
-  return [{ type: 'PublicacionesOrdenadas', data: { proveedorId: actor.id, orden: [...orden] } }]
+/** Refusals: no-existe (one of the two isn't the provider's any more). */
+export const decideVitrina = (
+  { orden }: Vitrina,
+  { actor, publicacionId, despuesDe, vivas }: ComandoVitrina,
+): Decision<HechoVitrina> => {
+  const hay = new Set(vivas)
+  if (!hay.has(publicacionId) || (despuesDe !== null && (!hay.has(despuesDe) || despuesDe === publicacionId)))
+    return noExiste('esa publicación')
+  const puestas = new Set(orden)
+  const antes = [...vivas.filter((id) => !puestas.has(id)), ...orden.filter((id) => hay.has(id))]
+  const despues = antes.filter((id) => id !== publicacionId)
+  despues.splice(despuesDe === null ? 0 : despues.indexOf(despuesDe) + 1, 0, publicacionId)
+  if (despues.every((id, i) => id === antes[i])) return []
+  return [{ type: 'PublicacionesOrdenadas', data: { proveedorId: actor.id, orden: despues } }]
 }
 
 export const vitrinaDecider: Decider<Vitrina, ComandoVitrina, HechoVitrina> = {

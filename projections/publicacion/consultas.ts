@@ -45,19 +45,14 @@ export const cuantasTiene = async (db: Db, esquema: string, proveedor: number): 
   return publicada + borrador + eliminada
 }
 
-/** Whether each of these posts is the provider's. */
-export const sonDe = async (
-  db: Db,
-  esquema: string,
-  proveedor: number,
-  cuales: readonly number[],
-): Promise<boolean> => {
-  if (cuales.length === 0) return true
-  const { n } = await suyas(db, esquema, proveedor)
-    .where('id', 'in', cuales)
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n === new Set(cuales).size
+/** A provider's posts that aren't gone, newest first. */
+export const idsDePublicaciones = async (db: Db, esquema: string, proveedor: number): Promise<number[]> => {
+  const filas = await suyas(db, esquema, proveedor)
+    .where('estado', '<>', 'purgada')
+    .select('id')
+    .orderBy('orden', 'desc')
+    .execute()
+  return filas.map(({ id }) => id)
 }
 
 /** The pictures (SHA-256) that a provider's posts show. */

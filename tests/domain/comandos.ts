@@ -126,8 +126,10 @@ export const comandoPublicacion = de<ComandoPublicacion>({
 })
 
 export const comandoVitrina = de<ComandoVitrina>({
-  ...type('OrdenarPublicaciones'),
-  orden: fc.array(uno, { maxLength: 4 }),
+  ...type('MoverPublicacion'),
+  publicacionId: uno,
+  despuesDe: fc.option(uno),
+  vivas: fc.uniqueArray(uno, { minLength: 3 }),
 })
 
 /** One channel of each kind. */

@@ -58,9 +58,12 @@ export const vivirPublicaciones = async (
   await dar(matriz, borrador, 'Eliminar')
   const ida = await crear(matriz, 'Publicar', post(matriz, ['imagen', 'e'.repeat(64), 'Para siempre ida', 'Adiós']))
   await dar(matriz, ida, 'Eliminar', 'Purgar')
-  for (const orden of [
+  const vivas = [idea, bodega, descuento]
+  for (const [publicacionId, despuesDe] of [
     [bodega, descuento],
-    [idea, descuento, bodega],
-  ])
-    await bien(publicaciones.ordenar({ type: 'OrdenarPublicaciones', ...de(matriz), orden }, pide(matriz)))
+    [descuento, null],
+  ] as const)
+    await bien(
+      publicaciones.mover({ type: 'MoverPublicacion', ...de(matriz), publicacionId, despuesDe, vivas }, pide(matriz)),
+    )
 }

@@ -88,7 +88,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'publicacion_eliminar',
       'publicacion_restaurar',
       'publicacion_purgar',
-      'publicaciones_ordenar',
+      'publicacion_mover',
     ],
   ],
   [['consumidor'], ['validar_contrasena_cliente']],

@@ -177,18 +177,25 @@ describe('the order of posts', () => {
     for (const tituloSuperior of ['uno', 'dos', 'tres'])
       ids.push((await guardar(mio, { tituloSuperior, publicar: true })).cuerpo.idPub)
     const ajena = (await guardar(otro, { publicar: true })).cuerpo.idPub
-    const ordenar = (orden: (string | undefined)[]) => alDia(mio.pedir('POST', '/api/publicaciones/ordenar', { orden }))
+    const mover = (idPub: string | undefined, despuesDe: string | null | undefined) =>
+      alDia(mio.pedir('POST', '/api/publicaciones/mover', { idPub, despuesDe }))
     const [uno, dos, tres] = ids
     expect(titulos(await delFeed(otro, mio))).toEqual(['tres', 'dos', 'uno'])
-    expect((await ordenar([uno, tres, dos])).estado).toBe(200)
+    expect((await mover(dos, uno)).estado).toBe(200)
+    expect(titulos(await delFeed(otro, mio))).toEqual(['tres', 'uno', 'dos'])
+    expect((await mover(uno, null)).estado).toBe(200)
     expect(titulos(await delFeed(otro, mio))).toEqual(['uno', 'tres', 'dos'])
     await guardar(mio, { tituloSuperior: 'cuatro', publicar: true })
     expect(titulos(await delFeed(otro, mio))).toEqual(['cuatro', 'uno', 'tres', 'dos'])
-    expect((await ordenar([uno, ajena])).estado).toBe(404)
-    expect((await ordenar([uno, uno])).estado).toBe(422)
-    expect((await Promise.all([ordenar([dos, uno]), ordenar([dos, uno])])).map(({ estado }) => estado)).toEqual([
-      200, 200,
+    for (const [id, otra] of [
+      [uno, ajena],
+      [ajena, uno],
+      [uno, uno],
     ])
+      expect((await mover(id, otra)).estado).toBe(404)
+    // Moved in two windows at once: both moves hold.
+    expect((await Promise.all([mover(dos, null), mover(uno, tres)])).map(({ estado }) => estado)).toEqual([200, 200])
+    expect(titulos(await delFeed(otro, mio))).toEqual(['dos', 'cuatro', 'tres', 'uno'])
   })
 })
 
