@@ -24,6 +24,7 @@ const PedidoNuevo = aparte(() => import('#web/pedido/nuevo/pedido-nuevo.tsx').th
 const Invitaciones = aparte(() => import('#web/red/invitacion/pagina.tsx').then((m) => m.Invitaciones))
 const Mensajes = aparte(() => import('#web/red/mensaje/pagina.tsx').then((m) => m.Mensajes))
 const Publicaciones = aparte(() => import('#web/publicacion/panel.tsx').then((m) => m.PanelDePublicaciones))
+const MisPublicaciones = aparte(() => import('#web/publicacion/propias/pagina.tsx').then((m) => m.MisPublicaciones))
 const PaginaDeChat = aparte(() => import('#web/conversacion/pagina.tsx').then((m) => m.PaginaDeChat))
 const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').then((m) => m.Incidentes))
 const MisIncidentes = aparte(() => import('#web/pedido/incidente/propios.tsx').then((m) => m.MisIncidentes))
@@ -194,6 +195,7 @@ export const Rutas = () => {
             <Route path={patron('proveedor')} element={<InicioDeProveedor />} />
             <Route path={patron('proveedor_pedidos')} element={<InicioDeProveedor />} />
             <Route path={patron('pedido_proveedor')} element={<Hoja />} />
+            <Route path={patron('mis_publicaciones')} element={<MisPublicaciones />} />
           </Route>
           <Route element={<Solo de={PIDEN} />}>
             <Route path={patron('pedido_nuevo')} element={<ElegirProveedor />} />

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { quien } from '#api/access/puerta.ts'
-import { hecho } from '#api/contract/comunes.ts'
+import { conPosicion, hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/publicacion.ts'
 import type { App } from '#api/http/app.ts'
 import { recibirImagen, trabajar } from '#api/http/imagen.ts'
@@ -20,6 +20,7 @@ import {
   hayImagenEn,
   idsDePublicaciones,
   imagenesDe,
+  publicacionDe,
   publicacionesDe,
 } from '#projections/publicacion/consultas.ts'
 import { enlaces } from './enlaces.ts'
@@ -109,9 +110,36 @@ export const rutasPropias = (app: App, servicios: Servicios): void => {
     patron('publicaciones_cuantas'),
     {
       config: { permiso: 'publicacion.gestionar' },
-      schema: { tags, summary: 'Cuántas publicaciones tuyas hay de cada estado.', response: { 200: c.cuantas } },
+      schema: {
+        tags,
+        summary: 'Cuántas publicaciones tuyas hay de cada estado.',
+        querystring: conPosicion,
+        response: { 200: c.cuantas },
+      },
     },
-    async (request) => cuantasPublicaciones(db, avance.esquema(), quien(request).id),
+    async (request) =>
+      cuantasPublicaciones(db, await esperarPosicion(avance, request.query.posicion), quien(request).id),
+  )
+
+  app.get(
+    patron('publicacion_propia'),
+    {
+      config: { permiso: 'publicacion.gestionar' },
+      schema: {
+        tags,
+        summary: 'Una publicación tuya, para cambiarla.',
+        params: c.unaPublicacion,
+        querystring: conPosicion,
+        response: { 200: c.publicacionPropia },
+      },
+    },
+    async (request) => {
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const fila = await publicacionDe(db, esquema, idDe(ids, request.params.idPub, 'esa publicación'))
+      if (!fila || fila.proveedor !== quien(request).id || fila.estado === 'purgada')
+        throw new Rechazado(noExiste('esa publicación'))
+      return vistaPropia(ids, fila)
+    },
   )
 
   app.post(

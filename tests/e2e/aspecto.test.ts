@@ -12,6 +12,7 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   ['cliente', '/personal?tamano=10'],
   ['proveedor', '/proveedor?tamano=25'],
   ['callcenter', '/vendedor'],
+  ['proveedor', '/publicaciones'],
   ['admin', '/admin/view/todosClientes'],
 ]
 

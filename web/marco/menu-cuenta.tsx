@@ -11,6 +11,7 @@ import {
   Megaphone,
   MessageSquareWarning,
   Moon,
+  Newspaper,
   Sparkles,
   Store,
   Sun,
@@ -20,7 +21,7 @@ import {
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
-import { negocia } from '#domain/cuenta/tipos.ts'
+import { negocia, vende } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
@@ -116,6 +117,11 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
         <OpcionMenu icono={<CircleUser size={16} />} alElegir={() => navegar(ruta('perfil'))}>
           Tu perfil
         </OpcionMenu>
+        {vende(cuenta) && cuenta.clase !== 'sucursal' ? (
+          <OpcionMenu icono={<Newspaper size={16} />} alElegir={() => navegar(ruta('mis_publicaciones'))}>
+            Publicaciones
+          </OpcionMenu>
+        ) : null}
         {vendedora ? (
           <OpcionMenu icono={<BadgeCheck size={16} />} alElegir={() => navegar(ruta('new_negociacion'))}>
             Tu suscripción

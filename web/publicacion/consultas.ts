@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Coleccion } from '#api/contract/publicacion.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Coleccion, EstadoPost, PorEstado, PublicacionPropia } from '#api/contract/publicacion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 
@@ -25,4 +25,31 @@ export const consultaPublicaciones = (idProv: string) =>
     },
     initialPageParam: '',
     getNextPageParam: ({ total, _links: { next } }) => (total > PAGINA_DESDE ? next : undefined),
+  })
+
+/** One's own posts of a state, page after page. */
+export const consultaPropias = (idProv: string, statePost: EstadoPost) =>
+  infiniteQueryOptions({
+    queryKey: ['publicaciones', idProv, statePost] as const,
+    queryFn: ({ pageParam, signal }) => {
+      const [camino, parametros] = pageParam
+        ? deEnlace(pageParam)
+        : ([ruta('publicaciones_por_estado', { idProv, statePost }), {}] as const)
+      return consultar<PorEstado>(camino, parametros, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ _links: { next } }) => next,
+  })
+
+/** How many of each state one has. */
+export const consultaCuantas = queryOptions({
+  queryKey: ['publicaciones', 'cuantas'] as const,
+  queryFn: ({ signal }) => consultar<Readonly<Record<EstadoPost, number>>>(ruta('publicaciones_cuantas'), {}, signal),
+})
+
+/** One of one's own, as it is edited. */
+export const consultaPropia = (idPub: string) =>
+  queryOptions({
+    queryKey: ['publicaciones', 'propia', idPub] as const,
+    queryFn: ({ signal }) => consultar<PublicacionPropia>(ruta('publicacion_propia', { idPub }), {}, signal),
   })

@@ -31,6 +31,7 @@ const MUESTRAN = {
   sucursal: ['sucursales', 'mapa-sucursales'],
   mensaje: ['destinatarios'],
   aviso: ['avisos'],
+  publicacion: ['publicaciones', 'mercado'],
 } as const satisfies Readonly<Record<string, readonly Familia[]>>
 
 /** What keeps some queries fresh by facts as they come from the log. */

@@ -3,12 +3,13 @@ import type { archivoDeCompra } from '#api/contract/compra.ts'
 import type { MensajeEscrito } from '#api/contract/conversacion.ts'
 import type { logoCambiado } from '#api/contract/cuenta.ts'
 import type { archivoAdjuntado } from '#api/contract/pedido.ts'
+import type { imagenSubida } from '#api/contract/publicacion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { claves, problemaDe, sinRed } from './pedir.ts'
 import { contarPropia } from './pestanas.ts'
 
 /** Sends a file with its fields, the file last. fetch can't tell how far an upload is, so XMLHttpRequest; `avance` is 0–1. */
-const subir = <T extends { readonly posicion: string }>(
+const subir = <T extends { readonly posicion?: string }>(
   camino: string,
   campos: Readonly<Record<string, string>>,
   archivo: File,
@@ -30,7 +31,7 @@ const subir = <T extends { readonly posicion: string }>(
       if (pedido.status < 500) claves.soltar(accion)
       if (pedido.status >= 400) return fallar(problemaDe(pedido.status, pedido.responseText))
       const respuesta = JSON.parse(pedido.responseText) as T
-      contarPropia(respuesta.posicion)
+      if (respuesta.posicion !== undefined) contarPropia(respuesta.posicion)
       cumplir(respuesta)
     }
     const formulario = new FormData()
@@ -61,6 +62,15 @@ export const subirLogo = (
   subir<z.infer<typeof logoCambiado>>(
     ruta('subir_logo'),
     { x: String(x), y: String(y), lado: String(lado) },
+    archivo,
+    avance,
+  )
+
+/** Brings the picture of a post: nothing shows it before the post is saved. */
+export const subirImagen = (archivo: File, avance: (parte: number) => void) =>
+  subir<z.infer<typeof imagenSubida> & { readonly posicion?: string }>(
+    ruta('publicacion_subir_imagen'),
+    {},
     archivo,
     avance,
   )

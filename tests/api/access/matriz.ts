@@ -83,6 +83,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     [
       'publicaciones_por_estado',
       'publicaciones_cuantas',
+      'publicacion_propia',
       'publicacion_guardar',
       'publicacion_subir_imagen',
       'publicacion_eliminar',

@@ -26,6 +26,8 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   ['admin', '/admin'],
   ['auditor', '/auditoria'],
   ['proveedor', '/invitaciones'],
+  ['proveedor', '/publicaciones'],
+  ['proveedor', '/publicaciones?editar=nueva'],
   ['vendedor', '/invitaciones'],
   ['empresa', '/mensajes'],
   [undefined, '/registro/cliente'],

@@ -1,0 +1,250 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { guardada, type PublicacionPropia } from '#api/contract/publicacion.ts'
+import { MAXIMO_DESCRIPCION, MAXIMO_TITULO, type TipoPublicacion } from '#domain/publicacion/hechos.ts'
+import { videoDe } from '#domain/publicacion/youtube.ts'
+import { ruta } from '#domain/rutas.ts'
+import { seLee } from '#domain/texto.ts'
+import { consultaPropia } from '#web/publicacion/consultas.ts'
+import { Publicacion } from '#web/publicacion/publicacion.tsx'
+import { borradores, cambiosSinEnviar } from '#web/servidor/borradores.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import { useOrden } from '#web/servidor/ordenar-formulario.ts'
+import { codigoDe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { AvisoDeError, Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'
+import forma from '#web/ui/formulario/forma.module.css'
+import { Opciones } from '#web/ui/formulario/opciones.tsx'
+import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { Imagen } from './imagen.tsx'
+import estilo from './propias.module.css'
+
+const { tipo, tituloSuperior, descripcionSuperior } = guardada.shape
+/** As it is typed: the picture and the video each keep their place while the other kind is tried. */
+const escrita = z.object({
+  tipo,
+  tituloSuperior,
+  descripcionSuperior,
+  video: z.string(),
+  /** SHA-256 of an uploaded picture, '' without one. */
+  imagen: z.string(),
+})
+type Escrita = z.infer<typeof escrita>
+
+const TIPOS: readonly (readonly [TipoPublicacion, string])[] = [
+  ['', 'Texto'],
+  ['imagen', 'Imagen'],
+  ['youtube', 'Video'],
+]
+
+const deGuardada = (una: PublicacionPropia | undefined): Escrita => ({
+  tipo: una?.tipo ?? '',
+  tituloSuperior: una?.tituloSuperior ?? '',
+  descripcionSuperior: una?.descripcionSuperior ?? '',
+  video: una?.tipo === 'youtube' ? una.original : '',
+  imagen: una?.tipo === 'imagen' ? una.original : '',
+})
+const contenidoDe = ({ tipo, video, imagen }: Escrita): string =>
+  tipo === 'youtube' ? video : tipo === 'imagen' ? imagen : ''
+
+const leerEscrita = (texto: string): Partial<Escrita> => {
+  try {
+    return escrita.partial().parse(JSON.parse(texto || '{}')) as Partial<Escrita>
+  } catch {
+    return {}
+  }
+}
+
+const SIN_PUBLICAR = 'publicacion-cambio'
+
+const Forma = ({
+  una,
+  alCerrar,
+}: {
+  /** Undefined for a new one. */
+  una: PublicacionPropia | undefined
+  alCerrar: () => void
+}) => {
+  const consultas = useQueryClient()
+  const refrescar = useRefrescar()
+  const clave = `publicacion.${una?.id ?? 'nueva'}`
+  // A new one outlives the browser; a change to one that is there, its tab.
+  const cajon = una ? cambiosSinEnviar : borradores
+  const [vista, ver] = useState<string>()
+  const [otra, hallar] = useState<PublicacionPropia>()
+  const [desde, partir] = useState(una?.version)
+  const formulario = useForm({
+    resolver: zodResolver(escrita),
+    defaultValues: { ...deGuardada(una), ...leerEscrita(cajon.leer(clave)) },
+  })
+  const { register, setValue, setError, getValues, reset, watch, formState } = formulario
+  const { errors } = formState
+  useEffect(() => {
+    const { unsubscribe } = watch((valores) => cajon.guardar(clave, JSON.stringify(valores)))
+    return unsubscribe
+  }, [watch, cajon, clave])
+  const { enviar, error, enviando } = useOrden(formulario)
+  const [publicando, marcar] = useState(false)
+  const valores = watch()
+  const publicada = una?.estado === 'publicada'
+
+  /** What the server would refuse is said beside its field, before. */
+  const falta = (publicar: boolean): boolean => {
+    const { tipo, video, imagen, tituloSuperior } = getValues()
+    if (publicar && !seLee(tituloSuperior)) setError('tituloSuperior', { message: 'Para publicarla ponle un título.' })
+    else if (tipo === 'youtube' && !videoDe(video))
+      setError('video', { message: 'Pega la dirección de un video de YouTube.' })
+    else if (tipo === 'imagen' && imagen === '') setError('imagen', { message: 'Sube la imagen.' })
+    else return false
+    return true
+  }
+  const guardar = (publicar: boolean, desdeCual = desde) =>
+    enviar(async (datos) => {
+      marcar(publicar)
+      if (falta(publicar || publicada)) return
+      const { tipo, tituloSuperior, descripcionSuperior } = datos
+      const contenido = contenidoDe(datos)
+      const deQuien = una ? { idPub: una.id, version: desdeCual } : {}
+      try {
+        await mandar(ruta('publicacion_guardar'), {
+          ...{ ...deQuien, publicar: publicar || publicada, tipo, contenido, tituloSuperior, descripcionSuperior },
+        })
+      } catch (fallo) {
+        if (!una || codigoDe(fallo) !== SIN_PUBLICAR) throw fallo
+        return hallar(await consultas.fetchQuery({ ...consultaPropia(una.id), staleTime: 0 }))
+      }
+      cajon.borrar(clave)
+      await refrescar('publicacion')
+      toast.success(publicada ? 'Cambios publicados' : publicar ? 'Publicada' : 'Borrador guardado', {
+        id: 'publicacion',
+        description: tituloSuperior || 'Sin título',
+      })
+      alCerrar()
+    })
+  const muestra = {
+    id: una?.id ?? 'nueva',
+    tipo: valores.tipo === 'imagen' && !vista && valores.imagen === '' ? ('' as const) : valores.tipo,
+    contenido:
+      valores.tipo === 'imagen'
+        ? (vista ?? una?.contenido ?? '')
+        : `https://www.youtube-nocookie.com/embed/${videoDe(valores.video) ?? ''}`,
+    tituloSuperior: valores.tituloSuperior || 'Tu título',
+    descripcionSuperior: valores.descripcionSuperior,
+    momento: una?.momento ?? new Date().toISOString(),
+  }
+  return (
+    <form noValidate className={forma.forma} onSubmit={guardar(true)}>
+      <Opciones nombre="Qué publicas" opciones={TIPOS} {...register('tipo')} />
+      <Campo
+        nombre="Título"
+        maxLength={MAXIMO_TITULO}
+        autoComplete="off"
+        error={errors.tituloSuperior?.message}
+        {...register('tituloSuperior')}
+      />
+      <CampoLargo
+        nombre="Descripción"
+        rows={5}
+        maxLength={MAXIMO_DESCRIPCION}
+        error={errors.descripcionSuperior?.message}
+        {...register('descripcionSuperior')}
+      />
+      {valores.tipo === 'imagen' ? (
+        <Imagen
+          hay={valores.imagen !== ''}
+          error={errors.imagen?.message}
+          alSubir={(sha256, direccion) => {
+            ver(direccion)
+            setValue('imagen', sha256, { shouldValidate: true, shouldDirty: true })
+          }}
+        />
+      ) : null}
+      {valores.tipo === 'youtube' ? (
+        <Campo
+          nombre="Dirección del video en YouTube"
+          type="url"
+          placeholder="https://youtu.be/…"
+          autoComplete="off"
+          maxLength={300}
+          error={errors.video?.message}
+          {...(videoDe(valores.video) ? { ayuda: 'Es un video de YouTube: se abre cuando alguien lo pide.' } : {})}
+          {...register('video')}
+        />
+      ) : null}
+      {otra ? (
+        <div role="alert" className={estilo.otra}>
+          <p>
+            En otra ventana quedó así: <strong>{otra.tituloSuperior || 'Sin título'}</strong>
+            {otra.descripcionSuperior ? `. ${otra.descripcionSuperior}` : ''}
+          </p>
+          <div>
+            <Boton
+              onClick={() => {
+                reset(deGuardada(otra))
+                cajon.borrar(clave)
+                partir(otra.version)
+                hallar(undefined)
+              }}
+            >
+              Usar esa
+            </Boton>
+            <Boton
+              onClick={() => {
+                partir(otra.version)
+                hallar(undefined)
+                void guardar(publicando, otra.version)()
+              }}
+            >
+              Guardar la mía
+            </Boton>
+          </div>
+        </div>
+      ) : null}
+      <AvisoDeError>{error}</AvisoDeError>
+      <div className={estilo.botones}>
+        <Boton type="submit" tono="primario" ocupado={enviando && publicando}>
+          {publicada ? 'Publicar los cambios' : 'Publicar'}
+        </Boton>
+        {publicada ? null : (
+          <Boton ocupado={enviando && !publicando} onClick={() => void guardar(false)()}>
+            Guardar borrador
+          </Boton>
+        )}
+      </div>
+      <section aria-label="Cómo se ve" className={estilo.muestraEntera}>
+        <h3>Cómo se ve</h3>
+        <Publicacion publicacion={muestra} titulo="h3" />
+      </section>
+    </form>
+  )
+}
+
+/** Writes a new post, or changes one that is there. */
+export const Editor = ({ idPub, alCerrar }: { idPub: string | undefined; alCerrar: () => void }) => {
+  const { data, error, refetch } = useQuery({ ...consultaPropia(idPub ?? ''), enabled: idPub !== undefined })
+  const titulo = idPub === undefined ? 'Nueva publicación' : 'Editar la publicación'
+  return (
+    <Dialogo panel ancho={560} titulo={titulo} alCerrar={alCerrar}>
+      {idPub === undefined || data ? (
+        data?.estado === 'eliminada' ? (
+          <p>Está eliminada: restáurala para cambiarla.</p>
+        ) : (
+          <Forma una={data} alCerrar={alCerrar} />
+        )
+      ) : error && codigoDe(error) === 'no-existe' ? (
+        <NoEncontrada />
+      ) : error ? (
+        <Caida error={error} reintentar={() => void refetch()} />
+      ) : (
+        <Hueso ancho="100%" alto={320} />
+      )}
+    </Dialogo>
+  )
+}

@@ -1,0 +1,102 @@
+import { ImageUp } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { IMAGEN_MAXIMO_BYTES } from '#api/contract/publicacion.ts'
+import { detalleDe } from '#web/servidor/pedir.ts'
+import { subirImagen } from '#web/servidor/subir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import estilo from './propias.module.css'
+
+const TIPOS = ['image/png', 'image/jpeg', 'image/webp']
+
+/** The picture of a post: chosen, dropped or pasted, and uploaded at once; `alSubir` gets its SHA-256 and an address that shows it here. */
+export const Imagen = ({
+  hay,
+  error,
+  alSubir,
+}: {
+  hay: boolean
+  error: string | undefined
+  alSubir: (sha256: string, direccion: string) => void
+}) => {
+  const entrada = useRef<HTMLInputElement>(null)
+  const [avance, avanzar] = useState<number>()
+  const [fallo, fallar] = useState<string>()
+  const [encima, pasar] = useState(false)
+  const id = useId()
+  const dichas = useRef<string[]>([])
+  useEffect(
+    () => () => {
+      for (const una of dichas.current) URL.revokeObjectURL(una)
+    },
+    [],
+  )
+  const dicho = fallo ?? error
+
+  const subir = async (archivo: File | undefined) => {
+    if (!archivo || avance !== undefined) return
+    if (!TIPOS.includes(archivo.type)) return fallar('La imagen debe ser PNG, JPEG o WebP.')
+    if (archivo.size > IMAGEN_MAXIMO_BYTES) return fallar('La imagen supera los 10 MiB.')
+    fallar(undefined)
+    avanzar(0)
+    try {
+      const { contenido } = await subirImagen(archivo, avanzar)
+      const direccion = URL.createObjectURL(archivo)
+      dichas.current.push(direccion)
+      alSubir(contenido, direccion)
+    } catch (motivo) {
+      fallar(detalleDe(motivo))
+    }
+    avanzar(undefined)
+  }
+  return (
+    <fieldset
+      className={estilo.imagen}
+      data-encima={encima || undefined}
+      onDragOver={(suceso) => {
+        suceso.preventDefault()
+        pasar(true)
+      }}
+      onDragLeave={() => pasar(false)}
+      onDrop={(suceso) => {
+        suceso.preventDefault()
+        pasar(false)
+        void subir(suceso.dataTransfer.files[0])
+      }}
+      onPaste={(suceso) => void subir(suceso.clipboardData.files[0])}
+    >
+      <legend className="solo-lectores">Imagen</legend>
+      <input
+        ref={entrada}
+        type="file"
+        hidden
+        aria-label="Imagen de la publicación"
+        accept={TIPOS.join(',')}
+        onChange={({ target }) => {
+          const [elegida] = target.files ?? []
+          target.value = ''
+          void subir(elegida)
+        }}
+      />
+      <Boton
+        ocupado={avance !== undefined}
+        {...(dicho ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+        onClick={() => entrada.current?.click()}
+      >
+        <ImageUp size={15} aria-hidden />
+        {hay ? 'Cambiar la imagen' : 'Subir una imagen'}
+      </Boton>
+      {avance === undefined ? (
+        <small>PNG, JPEG o WebP, de hasta 10 MiB. También puedes arrastrarla o pegarla aquí.</small>
+      ) : (
+        <small>
+          <progress value={avance} max={1} aria-label="Subiendo la imagen" /> {Math.round(avance * 100)} %
+        </small>
+      )}
+      {dicho ? (
+        <p id={id} role="alert">
+          {dicho}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { clsx } from 'clsx'
+import { GripVertical } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import type { PublicacionPropia } from '#api/contract/publicacion.ts'
+import { ruta } from '#domain/rutas.ts'
+import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
+import estilo from './propias.module.css'
+
+const INSTRUCCIONES =
+  'Para mover esta publicación, presiona la barra espaciadora; llévala con las flechas y suéltala con la barra espaciadora o con Enter. Con Escape la dejas donde estaba.'
+
+type Lleva = (una: PublicacionPropia, asidero: ReactNode) => ReactNode
+
+const Movible = ({ una, fila }: { una: PublicacionPropia; fila: Lleva }) => {
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
+    id: una.id,
+  })
+  const mueve = transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` } : {}
+  return (
+    <li
+      ref={setNodeRef}
+      className={clsx(isDragging && estilo.enMano)}
+      style={{ ...mueve, ...(transition ? { transition } : {}) } as CSSProperties}
+    >
+      {fila(
+        una,
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className={estilo.asidero}
+          {...attributes}
+          {...listeners}
+          aria-roledescription="movible"
+          aria-label={`Mover ${una.tituloSuperior}`}
+        >
+          <GripVertical size={16} aria-hidden />
+        </button>,
+      )}
+    </li>
+  )
+}
+
+/** Published posts in their order, moved by mouse, touch or keys; the list shows the new order before the server has it. */
+export const EnOrden = ({ items, fila }: { items: readonly PublicacionPropia[]; fila: Lleva }) => {
+  const refrescar = useRefrescar()
+  const [puestas, poner] = useState<readonly string[]>()
+  const sensores = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const porId = new Map(items.map((una) => [una.id, una]))
+  const ids = puestas?.filter((id) => porId.has(id)) ?? items.map(({ id }) => id)
+  const titulo = (id: UniqueIdentifier) => porId.get(String(id))?.tituloSuperior ?? ''
+  const lugar = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} de ${ids.length}`
+  // Taken up, it lies over its own place at once: that isn't said over what was just said.
+  const movida = useRef(false)
+  const anuncios: Announcements = {
+    onDragStart: ({ active }) => {
+      movida.current = false
+      return `Tomaste ${titulo(active.id)}, ${lugar(active.id)}.`
+    },
+    onDragOver: ({ active, over }) => {
+      movida.current ||= over?.id !== active.id
+      return over && movida.current ? `${titulo(active.id)} está en el lugar ${lugar(over.id)}.` : undefined
+    },
+    onDragEnd: ({ active, over }) => `${titulo(active.id)} quedó en el lugar ${lugar((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${titulo(active.id)} quedó donde estaba.`,
+  }
+  const mover = async (idPub: string, aDonde: string) => {
+    const nuevas = arrayMove([...ids], ids.indexOf(idPub), ids.indexOf(aDonde))
+    poner(nuevas)
+    try {
+      await mandar(ruta('publicacion_mover'), { idPub, despuesDe: nuevas[nuevas.indexOf(idPub) - 1] ?? null })
+    } catch (error) {
+      toast.error(detalleDe(error), { id: 'error orden', description: titulo(idPub) })
+    }
+    await refrescar('publicacion')
+    // From now on the server's order, which has this move in it.
+    poner((ahora) => (ahora === nuevas ? undefined : ahora))
+  }
+  return (
+    <DndContext
+      sensors={sensores}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements: anuncios, screenReaderInstructions: { draggable: INSTRUCCIONES } }}
+      onDragEnd={({ active, over }) => {
+        if (over && over.id !== active.id) void mover(String(active.id), String(over.id))
+      }}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        <ul className={estilo.lista} aria-label="Publicadas">
+          {ids.map((id) => {
+            const una = porId.get(id)
+            return una ? <Movible key={id} una={una} fila={fila} /> : null
+          })}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
