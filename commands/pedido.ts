@@ -7,6 +7,8 @@ import { type Actor, isRefusal, noExiste, type Refusal, refuse } from '#domain/d
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
 import { type HechoPedido, streamPedido } from '#domain/pedido/hechos.ts'
 import type { Pedido } from '#domain/pedido/maquina.ts'
+import { publicacionDecider } from '#domain/publicacion/decidir.ts'
+import { streamPublicacion } from '#domain/publicacion/hechos.ts'
 import { permisoDeRemitir } from './remision.ts'
 
 export type PedidoNuevo = {
@@ -15,15 +17,23 @@ export type PedidoNuevo = {
   /** The provider, or the head office of `sucursalId`. */
   readonly proveedorId: number
   readonly sucursalId?: number
+  /** The post that it is placed from. */
+  readonly publicacionId?: number
   readonly descripcion: string
 }
+
+type Destino = { readonly proveedorId: number; readonly matrizId?: number }
 
 const COLISIONES = 3
 
 /** The commands of a pedido: they gather the facts that a decision needs and name the stream. */
 export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
   /** Who will serve the order: an active provider, or the branch of one. Refusals: no-existe, proveedor-inactivo, prohibido. */
-  const destinatario = async (clienteId: number, proveedorId: number, sucursalId?: number) => {
+  const destinatario = async (
+    clienteId: number,
+    proveedorId: number,
+    sucursalId?: number,
+  ): Promise<Destino | Refusal> => {
     const id = sucursalId ?? proveedorId
     const proveedor = await cargar(cuentaDecider, streamCuenta(id))
     if (!proveedor.existe || !vende(proveedor)) return noExiste('ese proveedor')
@@ -39,9 +49,17 @@ export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
     return { proveedorId: id, ...(proveedor.matrizId === undefined ? {} : { matrizId: proveedor.matrizId }) }
   }
 
+  /** The same with the post that it is placed from: published, by who serves the order or their head office. Refusals: no-existe. */
+  const conPublicacion = async (destino: Destino | Refusal, { publicacionId }: PedidoNuevo) => {
+    if (isRefusal(destino) || publicacionId === undefined) return destino
+    const publicacion = await cargar(publicacionDecider, streamPublicacion(publicacionId))
+    const suya = publicacion.existe && [destino.proveedorId, destino.matrizId].includes(publicacion.proveedorId)
+    return suya && publicacion.estado === 'publicada' ? { ...destino, publicacionId } : noExiste('esa publicación')
+  }
+
   const nuevo = async (type: 'ColocarPedido' | 'PrepararPedido', pedido: PedidoNuevo, solicitud: Solicitud) => {
     const { actor, ahora, descripcion } = pedido
-    const destino = await destinatario(actor.id, pedido.proveedorId, pedido.sucursalId)
+    const destino = await conPublicacion(await destinatario(actor.id, pedido.proveedorId, pedido.sucursalId), pedido)
     if (isRefusal(destino)) {
       const id = idNuevo(solicitud.comando)
       const hecha = await anterior(pedidoDecider, streamPedido(id), actor.id, solicitud)

@@ -11,7 +11,12 @@ const actor = fc.constantFrom(
 const ahora = fc
   .date({ min: new Date('2023-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
   .map((fecha) => fecha.toISOString())
-const encargo = { consumidorId: fc.constant(1), proveedorId: fc.constant(2), descripcion: texto }
+const encargo = {
+  consumidorId: fc.constant(1),
+  proveedorId: fc.constant(2),
+  descripcion: texto,
+  publicacionId: fc.constantFrom(undefined, 7),
+}
 const sha256 = fc.integer({ min: 0, max: 3 }).map((n) => String(n).padStart(64, 'a'))
 const subtotal = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 99_999_999_999 }))
 

@@ -13,8 +13,14 @@ const idPedido = hashId
 const descripcion = escrito(4000, 'Escribe qué necesitas.')
 
 /** POST /api/save/index/pedido, and /pedido/cliente/sin-conexion/{hashId} for its draft. `hashIdProv` may be a head office when `sucursal` names its branch. */
-export const pedidoNuevo = z.strictObject({ hashIdProv: hashId, descripcion, sucursal: hashId.optional() })
-export const borradorNuevo = z.strictObject({ descripcion, sucursal: hashId.optional() })
+const encargo = {
+  descripcion,
+  sucursal: hashId.optional(),
+  /** The post that it is placed from, of the provider or its head office. */
+  publicacion: hashId.optional(),
+}
+export const pedidoNuevo = z.strictObject({ hashIdProv: hashId, ...encargo })
+export const borradorNuevo = z.strictObject(encargo)
 export const pedidoColocado = z.object({ idPedido, posicion })
 
 /** POST /pedido/edit/cliente/{hashId} */
@@ -136,6 +142,8 @@ export const filaPedido = z.object({
   /** The other side is connected now. */
   abierto: z.boolean(),
   chatPedido: z.object({ consumidor: deChat, proveedor: deChat }),
+  /** The post that it was placed from: '' where its provider has made it go for good; `publicada` says whether it can be looked at. */
+  publicacion: z.object({ id: hashId, titulo: z.string(), publicada: z.boolean() }).nullable(),
   /** The other side's logo. */
   imagePublic: z.string(),
   /** Hundredths of a percent: the rate of the proposal, or that of the order's day before there is one. */

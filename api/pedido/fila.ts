@@ -57,6 +57,14 @@ export const filaDe = (
     actividadeco: p.c_actividad,
     abierto: conectado(p.c_id),
     chatPedido: { consumidor: chatDe(p, 'consumidor'), proveedor: chatDe(p, 'proveedor') },
+    publicacion:
+      p.publicacion === null
+        ? null
+        : {
+            id: ids.ocultar(p.publicacion),
+            titulo: p.publicada?.titulo ?? '',
+            publicada: p.publicada?.estado === 'publicada',
+          },
     imagePublic: `/api/logos/${ids.ocultar(p.c_id)}`,
     detenido: false,
     posicion: String(p.posicion),

@@ -58,7 +58,7 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
     request: Parameters<typeof solicitudDe>[0],
     comando: 'colocar' | 'preparar',
     hashIdProv: string,
-    { descripcion, sucursal }: z.infer<typeof c.borradorNuevo>,
+    { descripcion, sucursal, publicacion }: z.infer<typeof c.borradorNuevo>,
   ) => {
     const cuenta = quien(request)
     const pedido = {
@@ -66,9 +66,15 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
       ahora: ahora(),
       proveedorId: idDe(ids, hashIdProv, 'ese proveedor'),
       ...(sucursal === undefined ? {} : { sucursalId: idDe(ids, sucursal, 'esa sucursal') }),
+      ...(publicacion === undefined ? {} : { publicacionId: idDe(ids, publicacion, 'esa publicación') }),
       descripcion,
     }
-    const solicitud = solicitudDe(request, cuenta.id, '', [hashIdProv, descripcion, sucursal ?? null])
+    const solicitud = solicitudDe(request, cuenta.id, '', [
+      hashIdProv,
+      descripcion,
+      sucursal ?? null,
+      publicacion ?? null,
+    ])
     const { id, posicion } = hecha(await pedidos[comando](pedido, solicitud))
     return { idPedido: ids.ocultar(id), posicion: String(posicion) }
   }

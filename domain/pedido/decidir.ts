@@ -14,6 +14,7 @@ type Encargo = {
   readonly consumidorId: number
   readonly proveedorId: number
   readonly matrizId?: number
+  readonly publicacionId?: number
   readonly descripcion: string
 }
 
@@ -65,14 +66,18 @@ const LOGRADO: Partial<Record<Paso, EstadoPedido>> = {
   descartar: 'Descartado',
 }
 
+/** A fact says nothing of what there isn't. */
+const siHay = <T extends Readonly<Record<string, number | undefined>>>(cual: T) =>
+  Object.fromEntries(Object.entries(cual).filter(([, id]) => id !== undefined)) as { [C in keyof T]?: number }
+
 const colocar = (
   pedido: Pedido,
   c: Extract<ComandoPedido, { type: 'PrepararPedido' | 'ColocarPedido' }>,
 ): Decision<HechoPedido> => {
   if (pedido.value !== 'Inexistente') return refuse('ya-existe', 'Ese pedido ya existe.')
   if (c.consumidorId === c.proveedorId) return refuse('pedido-propio', 'No puedes hacerte un pedido a ti mismo.')
-  const { consumidorId, proveedorId, matrizId, descripcion } = c
-  const data = { consumidorId, proveedorId, descripcion, ...(matrizId === undefined ? {} : { matrizId }) }
+  const { consumidorId, proveedorId, matrizId, publicacionId, descripcion } = c
+  const data = { consumidorId, proveedorId, descripcion, ...siHay({ matrizId }), ...siHay({ publicacionId }) }
   return c.type === 'PrepararPedido'
     ? [{ type: 'PedidoPreparado', data }]
     : [{ type: 'PedidoColocado', data: { ...data, sinConexion: false } }]
@@ -143,19 +148,15 @@ const colocarPreparado = (
   pedido: Pedido,
   c: Extract<ComandoPedido, { type: 'ColocarPedidoPreparado' }>,
 ): Decision<HechoPedido> => {
-  const { consumidorId, descripcion } = pedido.context
+  const { consumidorId, descripcion, publicacionId } = pedido.context
   if (c.actor.id !== consumidorId) return noExiste('ese pedido')
   if (pedido.value === 'Descartado') {
     return refuse('paso-no-permitido', 'No se puede enviar el pedido: el pedido está en estado «Descartado».')
   }
   if (pedido.value !== 'Borrador') return []
-  const matriz = c.matrizId === undefined ? {} : { matrizId: c.matrizId }
-  return [
-    {
-      type: 'PedidoColocado',
-      data: { consumidorId, proveedorId: c.proveedorId, ...matriz, descripcion, sinConexion: true },
-    },
-  ]
+  const { proveedorId, matrizId } = c
+  const deQuien = { consumidorId, proveedorId, ...siHay({ matrizId }), ...siHay({ publicacionId }) }
+  return [{ type: 'PedidoColocado', data: { ...deQuien, descripcion, sinConexion: true } }]
 }
 
 /** What staff does about an incident says whose it is: nobody else of the order sees it. */

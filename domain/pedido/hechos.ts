@@ -17,6 +17,8 @@ const encargo = {
   proveedorId: id,
   /** Head office of a branch that serves the order. */
   matrizId: id.optional(),
+  /** The post that it was placed from. */
+  publicacionId: id.optional(),
   descripcion: personal(texto(4000)),
 }
 

@@ -21,6 +21,8 @@ export type EstadoPedido = (typeof ESTADOS_PEDIDO)[number]
 export type ContextoPedido = {
   readonly consumidorId: number
   readonly proveedorId: number
+  /** The post that it was placed from. */
+  readonly publicacionId?: number | undefined
   /** Placed; until then only its client knows of it. */
   readonly colocado: boolean
   readonly descripcion: string
@@ -77,6 +79,7 @@ export const maquinaPedido = setup({
       colocado: event.type === 'PedidoColocado',
       consumidorId: data.consumidorId,
       proveedorId: data.proveedorId,
+      ...(data.publicacionId === undefined ? {} : { publicacionId: data.publicacionId }),
       descripcion: data.descripcion,
     })),
     editar: assign(({ context }, { descripcion }: De<'PedidoEditado'>['data']) => {

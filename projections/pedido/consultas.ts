@@ -3,6 +3,7 @@ import type { LadoDeCanal } from '#domain/conversacion/canal.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
+import type { EstadoPublicacion } from '#domain/publicacion/hechos.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { alfabetico, ordenado, type Pagina, type Paginada, porEtapa } from '#projections/motor/pagina.ts'
 import { normalizadoEnSql, normalizar, patronDe } from '#projections/motor/texto.ts'
@@ -23,6 +24,8 @@ export type Contraparte = {
   readonly p_nombre: string
   readonly p_matriz: number | null
   readonly p_sucursales: boolean
+  /** The post that the order was placed from, as it is now. */
+  readonly publicada: { readonly titulo: string; readonly estado: EstadoPublicacion } | null
   /** Of its conversation, once it has begun: the last message, how far each side has read, the sides that have it open. */
   readonly chat_ultimo: number | null
   readonly chat_consumidor: number | null
@@ -158,6 +161,8 @@ const conContraparte = (esquema: string, lado: Lado, filas: string): string =>
      v.nombre as p_nombre, v.matriz as p_matriz, k.ultimo as chat_ultimo, k.leido_consumidor as chat_consumidor,
      k.leido_proveedor as chat_proveedor, k.abierta as chat_abierta,
      exists (select 1 from ${esquema}.cuentas s where s.matriz = v.id) as p_sucursales,
+     (select json_build_object('titulo', u.titulo, 'estado', u.estado) from ${esquema}.publicaciones u
+       where u.id = p.publicacion) as publicada,
      exists (select 1 from ${esquema}.aparcados a where a.stream = 'pedido-' || p.id) as detenido
    from (${filas}) p
    join ${esquema}.cuentas c on c.id = p.${otroDe(lado)}

@@ -14,7 +14,7 @@ type Leido = Hecho & HechoPedido
 
 /** The row before an order's first fact. */
 const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado' }, tuplas: Tuplas): TuplaPedido => {
-  const { consumidorId, proveedorId, matrizId } = hecho.data
+  const { consumidorId, proveedorId, matrizId, publicacionId } = hecho.data
   const consumidor = tuplas.leer(cuentas, consumidorId)
   const proveedor = tuplas.leer(cuentas, proveedorId)
   if (!consumidor || !proveedor) throw new Error(`faltan las cuentas del pedido ${hecho.clave}`)
@@ -24,6 +24,7 @@ const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado'
     proveedor: proveedorId,
     consumidor: consumidorId,
     matriz: matrizId ?? null,
+    publicacion: publicacionId ?? null,
     nombre_proveedor: proveedor.nombre,
     nombre_consumidor: consumidor.nombre,
     clase_consumidor: consumidor.clase,

@@ -18,6 +18,8 @@ export const pedidos = tabla({
     proveedor: 'bigint',
     consumidor: 'bigint',
     matriz: 'bigint null',
+    /** The post that it was placed from. */
+    publicacion: 'bigint null',
     nombre_proveedor: 'text',
     nombre_consumidor: 'text',
     clase_consumidor: texto<Clase>(),

@@ -5,8 +5,8 @@ import type { Reparto } from './personas.ts'
 
 /** What providers post: published at once, from a draft, edited, taken away, brought back, gone, and put in order. */
 export const vivirPublicaciones = async (
-  { publicaciones, pide, de }: Mundo,
-  { matriz, individual, olvidada }: Reparto,
+  { pedidos, publicaciones, pide, de }: Mundo,
+  { matriz, individual, olvidada, cliente }: Reparto,
 ) => {
   const post = (
     quien: Actor,
@@ -58,6 +58,11 @@ export const vivirPublicaciones = async (
   await dar(matriz, borrador, 'Eliminar')
   const ida = await crear(matriz, 'Publicar', post(matriz, ['imagen', 'e'.repeat(64), 'Para siempre ida', 'Adiós']))
   await dar(matriz, ida, 'Eliminar', 'Purgar')
+  const encargo = { ...de(cliente), proveedorId: matriz.id, publicacionId: idea } as const
+  await bien(pedidos.colocar({ ...encargo, descripcion: 'Dos ñandúes, por favor' }, pide(cliente)))
+  const preparado = await bien(pedidos.preparar({ ...encargo, descripcion: 'Otros dos, sin prisa' }, pide(cliente)))
+  const { actor, ahora } = de(cliente)
+  await bien(pedidos.colocarPreparado(preparado.id, actor, ahora, pide(cliente)))
   const vivas = [idea, bodega, descuento]
   for (const [publicacionId, despuesDe] of [
     [bodega, descuento],

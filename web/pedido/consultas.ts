@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos } from '#api/contract/pedido.ts'
+import type { Publicacion } from '#api/contract/publicacion.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, idDeDireccion } from '#web/servidor/pedir.ts'
@@ -92,3 +93,11 @@ export const filaConocida = (consultas: QueryClient, idPedido: string): FilaPedi
     .getQueriesData<Partial<TablaPedidos>>({ queryKey: ['tabla'] })
     .flatMap(([, tabla]) => tabla?.data ?? [])
     .find(({ id }) => id === idPedido)
+
+/** A post that an order is placed from. */
+export const consultaPublicacion = (idPub: string) =>
+  queryOptions({
+    queryKey: ['publicaciones', 'una', idPub] as const,
+    queryFn: ({ signal }) =>
+      consultar<Publicacion>(ruta('api_publicacion', { idPub: idDeDireccion(idPub) }), {}, signal),
+  })

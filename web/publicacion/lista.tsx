@@ -17,9 +17,12 @@ export const ListaDePublicaciones = ({
   idProv,
   nombre,
   titulo,
+  pedir,
 }: {
   idProv: string
   nombre: string
+  /** Where an order from a post begins; undefined for those who may place none. */
+  pedir: ((idPub: string) => string) | undefined
   /** The posts' headings, under the panel's. */
   titulo: 'h2' | 'h3'
 }) => {
@@ -70,7 +73,7 @@ export const ListaDePublicaciones = ({
     <>
       <div className={estilo.rejilla}>
         {items.map((publicacion) => (
-          <Publicacion key={publicacion.id} publicacion={publicacion} titulo={titulo} />
+          <Publicacion key={publicacion.id} publicacion={publicacion} titulo={titulo} pedir={pedir?.(publicacion.id)} />
         ))}
       </div>
       <div ref={final} className={estilo.final} role="status">

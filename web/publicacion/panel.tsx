@@ -88,7 +88,8 @@ const Panel = ({
     if (porLogo) navegar(-1)
     else navegar(yo ? rutaDeInicio(yo.cuenta) : ruta('home'))
   }
-  const puedePedir = !yo || pide(yo.cuenta)
+  const puedePedir = (!yo || pide(yo.cuenta)) && yo?.cuenta.id !== idProv
+  const pedir = (idPub?: string) => rutaDePedido({ id: idProv, matriz_init: null }, Boolean(yo), idPub)
   return (
     <section ref={caja} className={clsx(estilo.panel, indice && estilo.indice)} aria-labelledby="titulo-publicaciones">
       {indice ? <p className={estilo.necesitas}>¿Qué necesitas?</p> : null}
@@ -106,11 +107,8 @@ const Panel = ({
           )}
           <p>{detalle}</p>
         </div>
-        {puedePedir && yo?.cuenta.id !== idProv ? (
-          <Link
-            className={clsx(boton.boton, boton.primario)}
-            to={rutaDePedido({ id: idProv, matriz_init: null }, Boolean(yo))}
-          >
+        {puedePedir ? (
+          <Link className={clsx(boton.boton, boton.primario)} to={pedir()}>
             <Plus size={15} aria-hidden />
             Hacer un pedido
           </Link>
@@ -128,7 +126,14 @@ const Panel = ({
           <X size={17} aria-hidden />
         </Boton>
       </header>
-      {abierto ? <ListaDePublicaciones idProv={idProv} nombre={nombre} titulo={indice ? 'h3' : 'h2'} /> : null}
+      {abierto ? (
+        <ListaDePublicaciones
+          idProv={idProv}
+          nombre={nombre}
+          titulo={indice ? 'h3' : 'h2'}
+          pedir={puedePedir ? pedir : undefined}
+        />
+      ) : null}
     </section>
   )
 }

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
-import { Play } from 'lucide-react'
+import { Play, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Publicacion as UnaPublicacion } from '#api/contract/publicacion.ts'
+import boton from '#web/ui/boton.module.css'
 import { hace, momentoCompleto } from '#web/ui/cifras.ts'
 import estilo from './publicaciones.module.css'
 
@@ -35,7 +37,16 @@ const Video = ({ direccion, titulo }: { direccion: string; titulo: string }) => 
   )
 }
 
-export const Publicacion = ({ publicacion, titulo: Titulo }: { publicacion: UnaPublicacion; titulo: 'h2' | 'h3' }) => {
+export const Publicacion = ({
+  publicacion,
+  titulo: Titulo,
+  pedir,
+}: {
+  publicacion: UnaPublicacion
+  titulo: 'h2' | 'h3'
+  /** Where an order from it begins, for those who may place one. */
+  pedir?: string | undefined
+}) => {
   const { tipo, contenido, tituloSuperior, descripcionSuperior, momento } = publicacion
   return (
     <article className={clsx(estilo.publicacion, tipo === '' && estilo.soloTexto)}>
@@ -47,6 +58,12 @@ export const Publicacion = ({ publicacion, titulo: Titulo }: { publicacion: UnaP
         <time dateTime={momento} title={momentoCompleto(momento)}>
           {hace(momento)}
         </time>
+        {pedir ? (
+          <Link className={clsx(boton.boton, boton.normal, estilo.pedir)} to={pedir}>
+            <Plus size={15} aria-hidden />
+            Pedir<span className="solo-lectores"> · {tituloSuperior}</span>
+          </Link>
+        ) : null}
       </div>
     </article>
   )

@@ -170,6 +170,57 @@ describe('a post', () => {
   })
 })
 
+describe('an order from a post', () => {
+  it('names it, also as a draft and once however often it is sent; one that isn’t there, of another or of nobody is none', async () => {
+    const [mio, otro] = [await proveedor('Con pedidos'), await proveedor('Sin pedidos')]
+    const cliente = await sistema().abrirCuenta('consumidor', 'empresa', 'Quien pide')
+    const [idPub, borrador, ajena] = await Promise.all(
+      (
+        [
+          [mio, true],
+          [mio, false],
+          [otro, true],
+        ] as const
+      ).map(async ([quien, publicar]) => (await guardar(quien, { publicar })).cuerpo.idPub as string),
+    )
+    const pedir = (
+      publicacion: string | undefined,
+      clave: string = crypto.randomUUID(),
+      camino = '/api/save/index/pedido',
+    ) =>
+      alDia(
+        cliente.pedir(
+          'POST',
+          camino,
+          {
+            ...(camino.includes('sin-conexion') ? {} : { hashIdProv: mio.hash }),
+            descripcion: 'Cien tejas',
+            publicacion,
+          },
+          { 'idempotency-key': clave },
+        ),
+      )
+    for (const mala of [borrador, ajena, 'AAAAAAAAAAAA']) expect((await pedir(mala)).estado).toBe(404)
+    const clave = crypto.randomUUID()
+    const hechos = await Promise.all([pedir(idPub, clave), pedir(idPub, clave)])
+    expect(new Set(hechos.map(({ cuerpo }) => cuerpo.idPedido)).size).toBe(1)
+    const preparado = (await pedir(idPub, undefined, `/pedido/cliente/sin-conexion/${mio.hash}`)).cuerpo.idPedido
+    const fila = async (quien: Persona, idPedido: string) =>
+      (await quien.pedir('GET', `/api/pedidos/${idPedido}`)).cuerpo
+    const nombrada = { id: idPub, titulo: 'Tejas', publicada: true }
+    const { idPedido } = hechos[0]?.cuerpo ?? {}
+    for (const quien of [cliente, mio]) expect((await fila(quien, idPedido)).publicacion).toEqual(nombrada)
+    expect((await fila(cliente, preparado)).publicacion).toEqual(nombrada)
+    // Once sent it is, whatever becomes of the post: a draft keeps it, the same key answers the same.
+    await dar(mio, 'eliminar', idPub ?? '')
+    expect((await pedir(idPub, clave)).cuerpo.idPedido).toBe(idPedido)
+    expect((await alDia(cliente.pedir('POST', `/pedido/sin-conexion/fin/${preparado}`, {}))).estado).toBe(200)
+    expect((await fila(mio, preparado)).publicacion).toEqual({ ...nombrada, publicada: false })
+    await dar(mio, 'purgar', idPub ?? '')
+    expect((await fila(cliente, idPedido)).publicacion).toEqual({ ...nombrada, titulo: '', publicada: false })
+  })
+})
+
 describe('the order of posts', () => {
   it('is as its provider says, with what is newer above, and nobody else’s posts in it', async () => {
     const [mio, otro] = [await proveedor('En orden'), await proveedor('Ajeno')]

@@ -139,3 +139,20 @@ it('the same post edited in two windows: the second reads what the first wrote, 
   await pronto(async () => (await titulos(pagina))[0]).toBe('Lo que digo en la segunda')
   expect(quejas).toEqual([])
 })
+
+it('a client orders from a post, and both sides read which', async () => {
+  const proveedor = await escena().entra('proveedor', '/publicaciones')
+  const cliente = await escena().entra('cliente', await rutaDe(proveedor.pagina))
+  const { pagina } = cliente
+  const primera = pagina.getByRole('article').first()
+  const titulo = await primera.getByRole('heading').innerText()
+  await primera.getByRole('link', { name: `Pedir · ${titulo}` }).click()
+  await pagina.getByText(`De la publicación ${titulo}`).waitFor()
+  await escribir(pagina.getByRole('textbox', { name: '¿Qué necesitas?' }), 'Lo que dice ahí, para el lunes')
+  await boton(pagina, 'Enviar pedido').click()
+  await pagina.waitForURL('**/pedido/cliente/*')
+  await pagina.getByText(`De la publicación ${titulo}`).waitFor()
+  await proveedor.pagina.goto(pagina.url().replace('/pedido/cliente/', '/proveedor/pedido/'))
+  await proveedor.pagina.getByRole('link', { name: titulo }).waitFor()
+  expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft, Newspaper } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
@@ -8,6 +8,7 @@ import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { LIMITADA } from '#domain/cuenta/tipos.ts'
 import { filaDeHechos } from '#domain/pedido/fila.ts'
 import { SIN_HECHOS } from '#domain/pedido/plegado.ts'
+import { ruta } from '#domain/rutas.ts'
 import { DescripcionEntera } from '#web/pedido/cambio/cambio.tsx'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaHistoria, consultaPedido, filaConocida } from '#web/pedido/consultas.ts'
@@ -82,6 +83,22 @@ const comoEra = (actual: FilaPedido, sucesos: HistoriaPedido['eventos']): FilaPe
     ...{ idPediProv: plegado.colocado ? actual.idPediProv : '', pasos: actual.pasos, meEspera: false },
     updatedAt: sucesos.at(-1)?.momento ?? actual.createAt,
   }
+}
+
+/** The post that it was placed from. */
+const DePublicacion = ({ fila: { publicacion, idProv, userItemSucursal } }: { fila: FilaPedido }) => {
+  if (publicacion === null) return null
+  const { titulo, publicada } = publicacion
+  const hashIdProv = userItemSucursal?.empresa_id ?? idProv
+  return (
+    <p className={estilo.dePublicacion}>
+      <Newspaper size={15} aria-hidden />
+      <span>
+        {titulo === '' ? 'De una publicación que ya no está' : 'De la publicación '}
+        {publicada ? <Link to={ruta('publicaciones_proveedor', { hashIdProv })}>{titulo}</Link> : <b>{titulo}</b>}
+      </span>
+    </p>
+  )
 }
 
 const Esqueleto = () => (
@@ -168,6 +185,7 @@ const Pagina = ({
             <section className={estilo.tarjeta} aria-labelledby="titulo-pide">
               <h2 id="titulo-pide">Descripción</h2>
               <DescripcionEntera fila={mostrada} className={estilo.descripcion} />
+              <DePublicacion fila={mostrada} />
             </section>
             <section className={estilo.tarjeta} aria-labelledby="titulo-vida">
               <h2 id="titulo-vida">La vida del pedido</h2>

@@ -5,7 +5,7 @@ import { borradores } from '#web/servidor/borradores.ts'
 import { uuid } from '#web/servidor/claves.ts'
 import { codigoDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 
-export type PedidoEscrito = { readonly descripcion: string; readonly sucursal?: string }
+export type PedidoEscrito = { readonly descripcion: string; readonly sucursal?: string; readonly publicacion?: string }
 
 /**
  * An order that was begun to be sent, kept in the browser until it is known to be done: whoever tries the same again, also after a reload, goes on
@@ -34,7 +34,9 @@ export const intentoDe = (proveedor: string): Intento | undefined => {
 
 /** Whether that is what is written now. Anything else is another order: what was begun may be at the provider's, and is never changed from here. */
 export const esElMismo = (antes: PedidoEscrito, pedido: PedidoEscrito): boolean =>
-  antes.descripcion === pedido.descripcion && antes.sucursal === pedido.sucursal
+  antes.descripcion === pedido.descripcion &&
+  antes.sucursal === pedido.sucursal &&
+  antes.publicacion === pedido.publicacion
 
 const seguido = (proveedor: string, pedido: PedidoEscrito): Intento | undefined => {
   const antes = intentoDe(proveedor)
@@ -47,8 +49,11 @@ const yaNo = (error: unknown): boolean => ['paso-no-permitido', 'no-existe'].inc
 const malEscrito = (error: unknown): boolean => error instanceof ErrorDeServidor && error.problema.status === 422
 
 type Colocado = z.infer<typeof pedidoColocado>
-const escribir = (proveedor: string, { descripcion, sucursal, via, clave }: Intento): Promise<Colocado> => {
-  const cuerpo = { descripcion, ...(sucursal ? { sucursal } : {}) }
+const escribir = (
+  proveedor: string,
+  { descripcion, sucursal, publicacion, via, clave }: Intento,
+): Promise<Colocado> => {
+  const cuerpo = { descripcion, ...(sucursal ? { sucursal } : {}), ...(publicacion ? { publicacion } : {}) }
   return via === 'borrador'
     ? mandar<Colocado>(ruta('pedido_sin_conexion', { hashId: proveedor }), cuerpo, clave)
     : mandar<Colocado>(ruta('save_index_pedido'), { ...cuerpo, hashIdProv: proveedor }, clave)

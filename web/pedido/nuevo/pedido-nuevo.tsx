@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronLeft, CircleCheck, CircleDashed, MapPinned, Send, WifiOff } from 'lucide-react'
+import { ChevronLeft, CircleCheck, CircleDashed, MapPinned, Newspaper, Send, WifiOff, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Proveedores } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
-import { consultaProveedor, proveedorConocido } from '#web/pedido/consultas.ts'
+import { consultaProveedor, consultaPublicacion, proveedorConocido } from '#web/pedido/consultas.ts'
 import { rutaDePedido } from '#web/pedido/rutas.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Caida } from '#web/servidor/caida.tsx'
@@ -49,7 +49,19 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   const [descripcion, describir] = useState(() => borradores.leer(clave))
   const [parametros, ponerParametros] = useSearchParams()
   const sucursal = parametros.get('sucursal') ?? ''
-  const elegir = (id: string) => ponerParametros(id ? { sucursal: id } : {}, { replace: true })
+  const publicacion = parametros.get('publicacion') ?? ''
+  const { data: deQue } = useQuery({ ...consultaPublicacion(publicacion), enabled: publicacion !== '' })
+  const cambiar = (campo: string, valor: string) =>
+    ponerParametros(
+      (otros) => {
+        const nuevos = new URLSearchParams(otros)
+        if (valor) nuevos.set(campo, valor)
+        else nuevos.delete(campo)
+        return nuevos
+      },
+      { replace: true },
+    )
+  const elegir = (id: string) => cambiar('sucursal', id)
   const [errores, marcar] = useState<Record<string, string>>({})
   const [ocupado, ocupar] = useState<'enviar' | 'borrador'>()
   const [aMedias, seguir] = useState(() => intentoDe(proveedor.id))
@@ -80,10 +92,11 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
     }
     ocupar(undefined)
   }
+  const destino = { ...(elegida ? { sucursal: elegida.id } : {}), ...(deQue ? { publicacion: deQue.id } : {}) }
   const escrito = (): PedidoEscrito | undefined => {
     const texto = descripcion.trim()
     if (!texto) marcar({ descripcion: 'Escribe qué necesitas.' })
-    return texto ? { descripcion: texto, ...(elegida ? { sucursal: elegida.id } : {}) } : undefined
+    return texto ? { descripcion: texto, ...destino } : undefined
   }
   const enviar = () => {
     const pedido = escrito()
@@ -161,6 +174,24 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
             </span>
           </p>
         ) : null}
+        {deQue ? (
+          <p className={estilo.sinConexion}>
+            <Newspaper size={16} aria-hidden />
+            <span>
+              De la publicación <strong>{deQue.tituloSuperior}</strong>
+            </span>
+            {enviado ? null : (
+              <Boton
+                tono="suave"
+                cuadrado
+                aria-label="Pedir sin la publicación"
+                onClick={() => cambiar('publicacion', '')}
+              >
+                <X size={15} aria-hidden />
+              </Boton>
+            )}
+          </p>
+        ) : null}
         <CampoLargo
           ref={campo}
           nombre="¿Qué necesitas?"
@@ -195,7 +226,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
           <p className={estilo.sinConexion}>
             <CircleDashed size={16} aria-hidden />
             <span>
-              {esElMismo(aMedias, { descripcion: descripcion.trim(), ...(elegida ? { sucursal: elegida.id } : {}) })
+              {esElMismo(aMedias, { descripcion: descripcion.trim(), ...destino })
                 ? 'No sabemos si este pedido llegó: «Enviar pedido» lo termina, sin repetirlo. '
                 : 'Lo que enviaste antes pudo haber llegado: esto va como otro pedido. '}
               {aMedias.idPedido ? (

@@ -9,9 +9,15 @@ import { preguntaPorMatriz } from './listas.ts'
 export const rutaDePedido = (
   { id, matriz_init }: Pick<ItemBanda, 'id' | 'matriz_init'>,
   conSesion: boolean,
+  /** The post that it is placed from. */
+  publicacion?: string,
 ): string => {
   const casa = ruta('pedido_nuevo_proveedor', { hashId: matriz_init ?? id })
-  const pedir = matriz_init ? `${casa}?sucursal=${id}` : casa
+  const parametros = new URLSearchParams({
+    ...(matriz_init ? { sucursal: id } : {}),
+    ...(publicacion ? { publicacion } : {}),
+  })
+  const pedir = parametros.size > 0 ? `${casa}?${parametros}` : casa
   return conSesion ? pedir : `${ruta('login')}?volver=${encodeURIComponent(pedir)}`
 }
 
