@@ -8,23 +8,26 @@ const VISTOS = 2000
 
 /**
  * Puts the live messages of one account in order: what arrives while the missed ones are being fetched waits for them, and
- * nothing is applied twice (a message is known by its position and asunto).
+ * nothing is applied twice (a message is known by its position and asunto). What was missed is applied together.
  */
-export const crearCola = (desde: string, aplicar: (mensaje: Mensaje) => void) => {
+export const crearCola = (desde: string, aplicar: (mensajes: readonly Mensaje[]) => void) => {
   let ultima = desde
   let enEspera: Mensaje[] | undefined
   const vistos = new Set<string>()
 
-  const procesar = (mensaje: Mensaje) => {
+  const esNuevo = (mensaje: Mensaje): boolean => {
     const posicion = posicionDe(mensaje)
-    if (posicion !== undefined) {
-      const huella = `${posicion} ${mensaje.asunto}`
-      if (vistos.has(huella)) return
-      vistos.add(huella)
-      if (vistos.size > VISTOS) vistos.delete(vistos.values().next().value ?? '')
-      ultima = mayor(ultima, posicion)
-    }
-    aplicar(mensaje)
+    if (posicion === undefined) return true
+    const huella = `${posicion} ${mensaje.asunto}`
+    if (vistos.has(huella)) return false
+    vistos.add(huella)
+    if (vistos.size > VISTOS) vistos.delete(vistos.values().next().value ?? '')
+    ultima = mayor(ultima, posicion)
+    return true
+  }
+  const procesar = (mensajes: readonly Mensaje[]) => {
+    const nuevos = mensajes.filter(esNuevo)
+    if (nuevos.length > 0) aplicar(nuevos)
   }
 
   return {
@@ -32,7 +35,7 @@ export const crearCola = (desde: string, aplicar: (mensaje: Mensaje) => void) =>
     ultima: (): string => ultima,
     recibir: (mensaje: Mensaje): void => {
       if (enEspera && posicionDe(mensaje) !== undefined) enEspera.push(mensaje)
-      else procesar(mensaje)
+      else procesar([mensaje])
     },
     empezarRecuperacion: (): void => {
       enEspera ??= []
@@ -44,7 +47,7 @@ export const crearCola = (desde: string, aplicar: (mensaje: Mensaje) => void) =>
         const diferencia = BigInt(posicionDe(a) ?? 0) - BigInt(posicionDe(b) ?? 0)
         return diferencia < 0n ? -1 : diferencia > 0n ? 1 : 0
       }
-      for (const mensaje of todos.sort(orden)) procesar(mensaje)
+      procesar(todos.sort(orden))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Mensaje } from '#api/contract/vivo.ts'
+import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import type { Cosa } from '#web/servidor/refresco.ts'
 import type { Pestana } from './senales.ts'
@@ -29,6 +29,29 @@ export type Efecto = {
   readonly pestana?: Pestana
   /** A page that opens by itself to whoever is at `desde` and isn't writing. */
   readonly abre?: { readonly desde: string; readonly a: string }
+}
+
+/** What a message says, and of what. */
+export type Dicho = {
+  readonly mensaje: MensajeDeHecho
+  readonly sobre: string
+  readonly aviso: NonNullable<Efecto['aviso']>
+}
+
+/** Toasts that come at once of what was missed: the notices tell the rest. */
+const DE_UNA_VEZ = 20
+
+/** Of what is said at once, oldest first, what is worth saying: of each thing the newest with what was added to it since, and no more than so many. */
+export const porDecir = (dichos: readonly Dicho[]): readonly Dicho[] => {
+  const cerrados = new Set<string>()
+  const quedan: Dicho[] = []
+  for (const dicho of dichos.toReversed()) {
+    if (quedan.length === DE_UNA_VEZ) break
+    if (cerrados.has(dicho.sobre)) continue
+    if (!dicho.aviso.anade) cerrados.add(dicho.sobre)
+    quedan.push(dicho)
+  }
+  return quedan.reverse()
 }
 
 /** What each message of a noun does: complete, or it doesn't compile. */

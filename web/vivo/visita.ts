@@ -15,7 +15,9 @@ export const useVisita = (wamp: string | undefined): void => {
       conexion = conectar({
         url: direccionWamp(wamp, location.href),
         temas: [TEMA_PRESENCIA],
-        cola: crearCola('0', (m) => void aplicarPresencia(m, () => undefined)),
+        cola: crearCola('0', (lote) => {
+          for (const m of lote) aplicarPresencia(m, () => undefined)
+        }),
         alEstado: () => undefined,
         alPerderHilo: () => undefined,
         alConectar: () => void preguntarPresencia(conexion),

@@ -10,7 +10,7 @@ import { leerApariencia } from '#web/yo/apariencia.ts'
 import { crearCola } from './cola.ts'
 import type { Conexion } from './conexion.ts'
 import { sobreLoMismo } from './destino.ts'
-import type { Efecto, Lectora } from './efecto.ts'
+import { type Dicho, type Efecto, type Lectora, porDecir } from './efecto.ts'
 import { seguimiento } from './hechos.ts'
 import { aplicarPresencia, preguntarPresencia, TEMA_PRESENCIA } from './presencia.ts'
 import { estadoVivo, hacerBrillar, parpadear } from './senales.ts'
@@ -47,19 +47,26 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       }, ESPERA_PANEL_MS)
     }
 
-    const aplicar = (m: Mensaje) => {
-      if (aplicarPresencia(m, () => refresco.pedir(...COSAS))) return
+    /** What a message changes; answers what it says, if anything. */
+    const aplicar = (m: Mensaje): readonly Dicho[] => {
+      if (aplicarPresencia(m, () => refresco.pedir(...COSAS))) return []
       avanzarPosicion(m.posicion)
       // What was done in this browser is shown already.
-      if (esPropia(m.posicion)) return
+      if (esPropia(m.posicion)) return []
       const { cambia, sobre, aviso, pestana, abre } = efectoDe(m, cuenta)
       refresco.pedir(...cambia, 'aviso')
       if (sobre) hacerBrillar(sobre)
       if (abre) abrir(abre)
-      if (!aviso) return
+      if (!aviso) return []
       if (pestana) parpadear(pestana)
-      if (leerApariencia().sonido) void sonar(aviso.tono, `${m.posicion} ${m.asunto}`)
-      anunciar(m, sobre ?? m.posicion, aviso, (a) => navegar(sobreLoMismo(a)))
+      return [{ mensaje: m, sobre: sobre ?? m.posicion, aviso }]
+    }
+    const decir = ({ mensaje, sobre, aviso }: Dicho) => {
+      if (leerApariencia().sonido) void sonar(aviso.tono, `${mensaje.posicion} ${mensaje.asunto}`)
+      anunciar(mensaje, sobre, aviso, (a) => navegar(sobreLoMismo(a)))
+    }
+    const alLlegar = (lote: readonly Mensaje[]) => {
+      for (const dicho of porDecir(lote.flatMap(aplicar))) decir(dicho)
     }
 
     const callar = oirDeOtras((posicion) => {
@@ -67,7 +74,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       refresco.pedir(...COSAS)
     })
     const dejarDeVer = oirVistos()
-    const cola = crearCola(yo.posicion, aplicar)
+    const cola = crearCola(yo.posicion, alLlegar)
     let conexion: Conexion | undefined
     let acabado = false
     // The protocol's client comes after the first view.

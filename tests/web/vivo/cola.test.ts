@@ -7,7 +7,7 @@ const mensaje = (posicion: number | string, asunto = 'nuevoPedido') =>
   ({ asunto, posicion: String(posicion) }) as MensajeDeHecho
 const nueva = (desde = '0') => {
   const aplicados: MensajeDeHecho[] = []
-  return { aplicados, cola: crearCola(desde, (m) => aplicados.push(m as MensajeDeHecho)) }
+  return { aplicados, cola: crearCola(desde, (lote) => aplicados.push(...(lote as MensajeDeHecho[]))) }
 }
 const huellas = (mensajes: readonly MensajeDeHecho[]) => mensajes.map(({ posicion, asunto }) => `${posicion} ${asunto}`)
 

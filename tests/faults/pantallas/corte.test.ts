@@ -1,0 +1,134 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { enVivo, hacerPedido, marcar, pronto, sigueMarcada, unaEscena } from '#tests/e2e/escena.ts'
+import { porDetras } from '#tests/instalacion.ts'
+import { correr } from '#tests/programa.ts'
+import { abrirPuerta } from './puerta.ts'
+
+const escena = unaEscena()
+const PEDIDOS = 4
+const PROPUESTAS = 200
+const MENSAJES = 300
+/** Seconds without network; CORTE_SEGUNDOS=600 for the long one. */
+const SEGUNDOS = Number(process.env['CORTE_SEGUNDOS'] ?? 60)
+
+/** What a table shows, without what time alone changes. */
+const filas = (pagina: Page): Promise<string[]> => pagina.getByRole('main').getByRole('row').allInnerTexts()
+const avisos = (pagina: Page): Promise<string[]> =>
+  pagina
+    .getByRole('region', { name: /^Avisos/ })
+    .getByRole('listitem')
+    .allInnerTexts()
+const cabecera = (pagina: Page): Promise<string> => pagina.getByRole('banner').innerText()
+
+it(
+  'a browser that was cut off while five hundred things happened shows what a fresh one shows, and nothing twice',
+  async () => {
+    const puerta = await abrirPuerta()
+    onTestFinished(puerta.quitar)
+    const { producto, entra } = escena()
+    const proveedor = await entra('proveedor')
+    const cliente = await entra('cliente', '/personal?filtro=todos&tamano=25', { proxy: { server: puerta.server } })
+    const { pagina, contexto } = cliente
+    const codigos: string[] = []
+    for (let n = 0; n < PEDIDOS; n += 1) codigos.push((await hacerPedido(pagina, `Durante el corte, ${n}`)).codigo)
+    const ids = await porDetras(producto.datos, 'bandwork', async (client) => {
+      const { rows: activo } = await client.query('select esquema from proyeccion.activo')
+      const { rows } = await client.query(
+        `select id, consumidor, proveedor, codigo from ${activo[0].esquema}.pedidos where codigo = any($1) order by codigo`,
+        [codigos],
+      )
+      return rows
+    })
+    // The order's page folds facts, and the conversation over it: the hardest to bring back.
+    const charla = await contexto.newPage()
+    await charla.goto(new URL(pagina.url()).pathname)
+    await enVivo(charla)
+    await charla.getByRole('button', { name: /^Chat/ }).click()
+    await pagina.goto('/personal?filtro=todos&tamano=25')
+    await enVivo(pagina)
+    for (const una of [pagina, charla]) {
+      await marcar(una)
+      await una.evaluate(() => {
+        const largas: number[] = []
+        Object.assign(globalThis, { largas })
+        new PerformanceObserver((lista) => largas.push(...lista.getEntries().map(({ duration }) => duration))).observe({
+          type: 'longtask',
+        })
+      })
+    }
+
+    puerta.cerrar()
+    const corte = performance.now()
+    await pagina.getByText('sin conexión').first().waitFor()
+    const tabla = await proveedor.contexto.request.get(`/proveedor_ajax?draw=1&start=0&length=50&search[value]=Durante`)
+    const suyos = ((await tabla.json()).data as { id: string; idPediProv: string }[]).filter(({ idPediProv }) =>
+      codigos.includes(idPediProv),
+    )
+    expect(suyos).toHaveLength(PEDIDOS)
+    for (let n = 0; n < PROPUESTAS; n += 1) {
+      const { id } = suyos[n % PEDIDOS] ?? {}
+      const enviada = await proveedor.contexto.request.post('/api/pedidos/envio/precio', {
+        data: { idPedido: id, subtotal: `${100 + n}.50` },
+      })
+      expect(enviada.status(), await enviada.text()).toBe(200)
+    }
+    const fila = ids.find(({ codigo }) => codigo === codigos.at(-1))
+    const escritos = await correr(
+      'tests/faults/mensajes.ts',
+      { DATA_DIR: producto.datos, DEMO: '1' },
+      ...Object.entries({
+        pedido: fila.id,
+        cliente: fila.consumidor,
+        proveedor: fila.proveedor,
+        cuantos: MENSAJES,
+      }).map(([opcion, valor]) => `--${opcion}=${valor}`),
+    )
+    expect(escritos.codigo, escritos.errores).toBe(0)
+    await esperar(Math.max(0, SEGUNDOS * 1_000 - (performance.now() - corte)))
+
+    puerta.abrir()
+    const vuelta = performance.now()
+    for (const una of [pagina, charla]) {
+      // As the system tells a browser whose network is back.
+      await una.evaluate(() => dispatchEvent(new Event('online')))
+      // Under an open conversation the header is out of reach, not out of sight.
+      await una.locator('header [role=status]').getByText('en vivo', { exact: true }).waitFor()
+    }
+    const fresca = await entra('cliente', '/personal?filtro=todos&tamano=25')
+    await pronto(() => filas(pagina)).toEqual(await filas(fresca.pagina))
+    await pronto(() => cabecera(pagina)).toEqual(await cabecera(fresca.pagina))
+    const hilo = (una: Page) => una.getByRole('log', { name: 'Mensajes' })
+    const ultimo = `Mensaje ${MENSAJES}`
+    // From what isn't read yet to the newest, which is where one opens that is read.
+    await hilo(charla).getByText('Mensaje 1', { exact: true }).waitFor()
+    await charla.getByRole('button', { name: /^Ir al final/ }).click()
+    await hilo(charla).getByText(ultimo).waitFor()
+    await fresca.pagina.goto(new URL(charla.url()).pathname + new URL(charla.url()).search)
+    for (const una of [charla, fresca.pagina]) {
+      await hilo(una).getByText(ultimo).waitFor()
+      expect(await hilo(una).getByText(ultimo).count()).toBe(1)
+    }
+    const estado = (una: Page) => una.getByRole('heading', { name: 'La vida del pedido' }).locator('..').innerText()
+    await fresca.pagina.goto(new URL(charla.url()).pathname)
+    await fresca.pagina.getByText('Envió la propuesta').first().waitFor()
+    await charla.keyboard.press('Escape')
+    await pronto(() => estado(charla)).toEqual(await estado(fresca.pagina))
+    const largas = await Promise.all(
+      [pagina, charla].map((una) => una.evaluate(() => (globalThis as unknown as { largas: number[] }).largas)),
+    )
+    console.info(
+      `corte de ${SEGUNDOS} s: al día en ${Math.round(performance.now() - vuelta)} ms; la peor tarea, ${Math.max(0, ...largas.flat())} ms`,
+    )
+    for (const una of [pagina, charla]) {
+      expect(await sigueMarcada(una)).toBe(true)
+      const dichos = await avisos(una)
+      expect(dichos).toEqual([...new Set(dichos)])
+    }
+    // That a connection can't be made is what a cut is.
+    expect(cliente.quejas.filter((una) => !una.includes('WebSocket connection'))).toEqual([])
+    expect(proveedor.quejas).toEqual([])
+  },
+  (SEGUNDOS + 240) * 1_000,
+)

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Dicho, porDecir } from '#web/vivo/efecto.ts'
+
+const dicho = (sobre: string, n: number, anade = false) =>
+  ({
+    sobre,
+    mensaje: { posicion: String(n) },
+    aviso: { titulo: `${n}`, ...(anade ? { anade } : {}) },
+  }) as unknown as Dicho
+const dichos = fc
+  .array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.boolean()), { maxLength: 60 })
+  .map((todos) => todos.map(([sobre, anade], n) => dicho(sobre, n, anade)))
+
+test('of what was missed the newest of each thing is said, with what was added to it since, in order and no more than twenty', () => {
+  fc.assert(
+    fc.property(dichos, (todos) => {
+      const quedan = porDecir(todos)
+      expect(quedan.length).toBeLessThanOrEqual(20)
+      expect(quedan).toEqual(todos.filter((uno) => quedan.includes(uno)))
+      for (const uno of todos) {
+        const despues = todos.slice(todos.indexOf(uno) + 1)
+        const reemplazado = despues.some(({ sobre, aviso }) => sobre === uno.sobre && !aviso.anade)
+        if (reemplazado) expect(quedan).not.toContain(uno)
+        else if (quedan.length < 20) expect(quedan).toContain(uno)
+      }
+    }),
+  )
+})
