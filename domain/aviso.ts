@@ -67,6 +67,7 @@ export const conCallados = <V extends Aviso, A extends (typeof CALLADOS)[number]
 export const CALLADOS = [
   'favoritos',
   'invitacion',
+  'publicacion',
   'negociacionAbierta',
   'compraCambiada',
   'incidenteCambiado',

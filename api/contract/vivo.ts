@@ -8,6 +8,7 @@ import type { AvisoDeCuenta } from '#domain/cuenta/avisos.ts'
 import { CLASES } from '#domain/cuenta/tipos.ts'
 import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
+import type { AvisoDePublicacion } from '#domain/publicacion/avisos.ts'
 import type { AvisoDeRed } from '#domain/red/avisos.ts'
 import { ESTADOS_INVITACION, TIPOS_INVITACION } from '#domain/red/invitacion.ts'
 import { datosCompra } from './compra.ts'
@@ -140,6 +141,8 @@ const DE_RED = {
   mensajeMasivo: deHecho.extend({ usuario: hashId, empresa: z.string(), texto: z.string() }),
 } as const satisfies Record<AvisoDeRed['asunto'], z.ZodType>
 
+const DE_PUBLICACION = { publicacion: deHecho } as const satisfies Record<AvisoDePublicacion['asunto'], z.ZodType>
+
 /** Of who is there, and of no fact: nothing of it is kept. */
 const DE_PRESENCIA = {
   HomePageOn: z.object({ usuario: hashId, tipoUserItem: clase.or(z.literal('')) }),
@@ -155,6 +158,7 @@ export const MENSAJES = {
   conversacion: DE_CONVERSACION,
   cuenta: DE_CUENTA,
   red: DE_RED,
+  publicacion: DE_PUBLICACION,
   presencia: DE_PRESENCIA,
 } as const
 
@@ -166,7 +170,14 @@ export type MensajeDeCompra = De<typeof DE_COMPRA>
 export type MensajeDeConversacion = De<typeof DE_CONVERSACION>
 export type MensajeDeCuenta = De<typeof DE_CUENTA>
 export type MensajeDeRed = De<typeof DE_RED>
+export type MensajeDePublicacion = De<typeof DE_PUBLICACION>
 export type MensajeDePresencia = De<typeof DE_PRESENCIA>
 /** What a fact causes: kept, and given again to whoever missed it. */
-export type MensajeDeHecho = MensajeDePedido | MensajeDeCompra | MensajeDeConversacion | MensajeDeCuenta | MensajeDeRed
+export type MensajeDeHecho =
+  | MensajeDePedido
+  | MensajeDeCompra
+  | MensajeDeConversacion
+  | MensajeDeCuenta
+  | MensajeDeRed
+  | MensajeDePublicacion
 export type Mensaje = MensajeDeHecho | MensajeDePresencia

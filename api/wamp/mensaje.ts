@@ -4,6 +4,7 @@ import type {
   MensajeDeCuenta,
   MensajeDeHecho,
   MensajeDePedido,
+  MensajeDePublicacion,
   MensajeDeRed,
 } from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
@@ -11,6 +12,7 @@ import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
 import type { AvisoDeConversacion } from '#domain/conversacion/avisos.ts'
 import type { AvisoDeCuenta } from '#domain/cuenta/avisos.ts'
 import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
+import type { AvisoDePublicacion } from '#domain/publicacion/avisos.ts'
 import type { AvisoDeRed } from '#domain/red/avisos.ts'
 import type { AvisoDeHecho, TuplaAviso } from '#projections/avisos/modelo.ts'
 
@@ -52,7 +54,8 @@ type NadaSobra = [
   | Sobran<AvisoDeCuenta, MensajeDeCuenta>
   | Sobran<AvisoDeCompra, MensajeDeCompra>
   | Sobran<AvisoDeConversacion, MensajeDeConversacion>
-  | Sobran<AvisoDeRed, MensajeDeRed>,
+  | Sobran<AvisoDeRed, MensajeDeRed>
+  | Sobran<AvisoDePublicacion, MensajeDePublicacion>,
 ] extends [never]
   ? MensajeDeHecho
   : never

@@ -172,3 +172,27 @@ it('the server restarts under two open browsers: they say so, come back, and sho
   expect(await toast(proveedor.pagina, 'Nuevo pedido', durante.codigo).count()).toBe(1)
   expect(await sigueMarcada(proveedor.pagina)).toBe(true)
 })
+
+it('the look that an account chose is there with its first page on a new device, and before the program after', async () => {
+  const uno = await escena().entra('empresa')
+  const elegido = await uno.contexto.request.post('/api/cuenta/fondo', { data: { estado: 'blanco' } })
+  expect(elegido.status()).toBe(200)
+  const { pagina, quejas } = await escena().entra(undefined, '/login')
+  await pagina.evaluate(() => {
+    const vistas: (string | undefined)[] = []
+    Object.assign(globalThis, { vistas })
+    new MutationObserver(() => {
+      if (document.getElementById('contenido')) vistas.push(document.documentElement.dataset['piel'])
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await escribir(pagina.getByRole('textbox', { name: 'Correo' }), 'empresa@demo.ec')
+  await escribir(pagina.getByRole('textbox', { name: 'Contraseña' }), 'bandwork-demo')
+  await pagina.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await pagina.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
+  const vistas = await pagina.evaluate(() => (globalThis as unknown as { vistas: string[] }).vistas)
+  expect([...new Set(vistas)]).toEqual(['blanco'])
+  await pagina.route('**/assets/*.js', (programa) => programa.abort())
+  await pagina.reload()
+  expect(await pagina.evaluate(() => document.documentElement.dataset['piel'])).toBe('blanco')
+  expect(quejas).toEqual([])
+})

@@ -3,6 +3,7 @@ import { EFECTOS_DE_COMPRA } from '#web/compra/vivo.ts'
 import { EFECTOS_DE_CONVERSACION } from '#web/conversacion/vivo.ts'
 import { EFECTOS_DE_CUENTA } from '#web/cuenta/vivo.ts'
 import { EFECTOS_DE_PEDIDO } from '#web/pedido/vivo.ts'
+import { EFECTOS_DE_PUBLICACION } from '#web/publicacion/vivo.ts'
 import { EFECTOS_DE_RED } from '#web/red/vivo.ts'
 import { COSAS } from '#web/servidor/refresco.ts'
 import type { Efecto, Lectora } from '#web/vivo/efecto.ts'
@@ -17,7 +18,9 @@ const efectosDe = (m: Mensaje) =>
         ? EFECTOS_DE_PEDIDO
         : m.asunto in EFECTOS_DE_CUENTA
           ? EFECTOS_DE_CUENTA
-          : EFECTOS_DE_RED
+          : m.asunto in EFECTOS_DE_PUBLICACION
+            ? EFECTOS_DE_PUBLICACION
+            : EFECTOS_DE_RED
 
 /** What a message does to the page of who reads it. One that a newer server sends may change anything. */
 export const efectoDe = (m: MensajeDeHecho, lectora: Lectora): Efecto => {

@@ -24,15 +24,25 @@ export const useElegirApariencia = (): ((cambio: Partial<Apariencia>) => void) =
   }
 }
 
+type DeCuenta = Pick<CuentaPropia, 'fondo' | 'estrellas'>
+const clave = ({ fondo, estrellas }: DeCuenta): string => `${fondo} ${estrellas}`
+
+/** Shows what the account chose from here on, unless `antes`, what it was known to have chosen, says the same; at first the base look is no choice. */
+const tomar = (cuenta: DeCuenta, antes = 'negro true'): void => {
+  const { piel, estrellas } = leerApariencia()
+  if (antes === clave(cuenta) || clave({ fondo: piel, estrellas }) === clave(cuenta)) return
+  cambiarApariencia({ piel: cuenta.fondo, estrellas: cuenta.estrellas })
+}
+
+/** At sign-in, before the first page of the account is painted. */
+export const tomarApariencia = (cuenta: DeCuenta): void => tomar(cuenta)
+
 /** Takes over what the account chose: at sign-in when it isn't the base look, afterwards whenever another device changes it. */
-export const useAparienciaDeCuenta = ({ fondo, estrellas }: Pick<CuentaPropia, 'fondo' | 'estrellas'>): void => {
+export const useAparienciaDeCuenta = ({ fondo, estrellas }: DeCuenta): void => {
   const sabida = useRef<string>(undefined)
   useEffect(() => {
-    const nueva = `${fondo} ${estrellas}`
     const antes = sabida.current
-    sabida.current = nueva
-    if (antes === nueva || (antes === undefined && nueva === 'negro true')) return
-    const { piel, estrellas: suyas } = leerApariencia()
-    if (piel !== fondo || suyas !== estrellas) cambiarApariencia({ piel: fondo, estrellas })
+    sabida.current = clave({ fondo, estrellas })
+    tomar({ fondo, estrellas }, antes)
   }, [fondo, estrellas])
 }

@@ -121,6 +121,7 @@ it('posts are put in order by mouse and by keys, and visitors see them so', asyn
 
 it('the same post edited in two windows: the second reads what the first wrote, and chooses', async () => {
   const { contexto, pagina, quejas } = await escena().entra('proveedor', '/publicaciones')
+  const movil = await escena().entra('proveedor', '/publicaciones')
   const otra = await contexto.newPage()
   await otra.goto('/publicaciones')
   for (const una of [pagina, otra])
@@ -136,7 +137,9 @@ it('the same post edited in two windows: the second reads what the first wrote, 
   await editor(otra, nombre).getByText('En otra ventana quedó así: Lo que digo en la primera').waitFor()
   await boton(editor(otra, nombre), 'Guardar la mía').click()
   await toast(otra, 'Cambios publicados').waitFor()
-  await pronto(async () => (await titulos(pagina))[0]).toBe('Lo que digo en la segunda')
+  // The first window, and the account's other device, follow.
+  for (const una of [pagina, movil.pagina])
+    await pronto(async () => (await titulos(una))[0]).toBe('Lo que digo en la segunda')
   expect(quejas).toEqual([])
 })
 

@@ -10,6 +10,7 @@ import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
 import { Marca } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { tomarApariencia } from '#web/yo/apariencia-de-cuenta.ts'
 import { BotonPiel } from '#web/yo/boton-piel.tsx'
 import { CampoContrasena } from '#web/yo/contrasena-nueva.tsx'
 import { buscada, destino, useCierre, useRefrescarYo, useYo } from '#web/yo/sesion.ts'
@@ -64,6 +65,7 @@ export const Entrar = () => {
         ...datos,
         correo: datos.correo.trim(),
       })
+      tomarApariencia(cuenta)
       await refrescar()
       navegar(destino(parametros.get('volver'), cuenta), { replace: true })
     } catch (error) {
