@@ -16,12 +16,15 @@ const texto = tecleado.refine(
   `Escribe como máximo ${MAXIMO_TEXTO} caracteres.`,
 )
 
-export const mensajeNuevo = z.strictObject({ channel, texto, cita: numero.optional() })
+/** Whose message it is, as its page knows: who has signed in since doesn't say it. */
+const de = hashId.optional()
+export const mensajeNuevo = z.strictObject({ channel, texto, cita: numero.optional(), de })
 /** The fields that come before a file. */
 export const archivoNuevo = z.object({
   channel,
   texto: texto.default(''),
   cita: z.coerce.number().int().min(1).optional(),
+  de,
 })
 export const mensajeEscrito = hecho.extend({ numero })
 export type MensajeEscrito = z.infer<typeof mensajeEscrito>
@@ -100,7 +103,7 @@ export const consultaConversaciones = conPosicion.extend({
   /** Goes on after the last one of the page before. */
   despues: z
     .string()
-    .regex(/^\d{1,19}$/)
+    .regex(/^\d{1,15}$/)
     .optional(),
 })
 export const conversaciones = z.object({

@@ -12,7 +12,7 @@ import { impedimentoDeArchivo } from '#domain/conversacion/decidir.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
-import { canalPedido, escritoEn, lectorDe } from './canal.ts'
+import { canalPedido, comprobarQuien, escritoEn, lectorDe } from './canal.ts'
 import { hechosDesde } from './pagina.ts'
 
 const SUBIDAS_POR_MINUTO = 60
@@ -38,12 +38,13 @@ export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
       const cuenta = quien(request)
       const actor = actorDe(cuenta)
       const { de, ...subido } = await recibirArchivo(request, archivos, cuenta.id, 'channel', async (channel, leer) => {
-        const campos = c.archivoNuevo.safeParse({ channel, texto: leer('texto'), cita: leer('cita') })
+        const campos = c.archivoNuevo.safeParse({ channel, texto: leer('texto'), cita: leer('cita'), de: leer('de') })
         if (!campos.success) {
           const detalle = campos.error.issues[0]?.message ?? 'El formulario no es válido.'
           throw new Rechazado(refuse('formulario-invalido', detalle))
         }
         const canal = canalPedido(channel, ids)
+        comprobarQuien(servicios, cuenta, canal, campos.data.de)
         await lectorDe(servicios, canal, actor)
         const no = impedimentoDeArchivo(await conversaciones.estado(canal, Number.POSITIVE_INFINITY), campos.data)
         // What was taken before is answered as it was, however full it is now.

@@ -7,7 +7,9 @@ import type { Hecha } from '#commands/log/handle.ts'
 import { type Canal, leerCanal } from '#domain/conversacion/canal.ts'
 import { esMensaje, type HechoConversacion } from '#domain/conversacion/hechos.ts'
 import type { LectorDeCanal } from '#domain/conversacion/partes.ts'
-import { type Actor, noExiste } from '#domain/decider.ts'
+import { LIMITADA } from '#domain/cuenta/tipos.ts'
+import { type Actor, noExiste, refuse } from '#domain/decider.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 
 export const noHayCanal = (): Rechazado => new Rechazado(noExiste('esa conversación'))
 
@@ -31,3 +33,19 @@ export const lectorDe = async (
   canal: Canal,
   actor: Actor,
 ): Promise<LectorDeCanal> => hecha(await conversaciones.llegar(canal, actor)).lector
+
+/** Whose words they are: `de` is the account that said them, as its page knows. Refusals: otra-cuenta, cuenta-limitada. */
+export const comprobarQuien = (
+  { ids }: { readonly ids: Ofuscador },
+  cuenta: TuplaCuenta,
+  { tipo }: Canal,
+  de: string | undefined,
+): void => {
+  // What waited in a browser isn't said in the name of whoever signed in there since.
+  if (de !== undefined && de !== ids.ocultar(cuenta.id))
+    throw new Rechazado(refuse('otra-cuenta', 'Ahora está abierta otra cuenta en este navegador: no se envió.'))
+  if (tipo === 'pedido' && cuenta.incidente === LIMITADA)
+    throw new Rechazado(
+      refuse('cuenta-limitada', 'Tu cuenta está limitada: por ahora no puedes escribir en tus pedidos.'),
+    )
+}

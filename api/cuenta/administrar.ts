@@ -16,7 +16,7 @@ import { direccionLogo } from './logo.ts'
 
 /** Accounts as an administrator keeps them: listed, activated, deactivated, limited, erased (decisiones/cuenta, «Administering»). */
 export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
-  const { archivos, avance, buzon, credenciales, cuentas, db, ids, presencia, sesiones, ahora } = servicios
+  const { archivos, avance, buzon, credenciales, cuentas, db, ids, imagenes, presencia, sesiones, ahora } = servicios
   const tags = ['Administración']
   const deHash = z.object({ hashId })
 
@@ -160,7 +160,8 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
         await sesiones.cerrarTodas(otra, 'eliminada')
         if (antes.existe) {
           await buzon?.borrarDe(antes.correo)
-          if (antes.logo !== '') await archivos.borrar(otra, antes.logo)
+          await archivos.vaciar(otra)
+          await imagenes.vaciar(otra)
         }
         return eliminada
       })

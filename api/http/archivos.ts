@@ -73,6 +73,10 @@ export const crearArchivos = (dir: string) => {
         () => true,
         () => false,
       ),
+    /** Forgets all that an account brought. */
+    vaciar: async (cuentaId: number): Promise<void> => {
+      await rm(carpetaDe(cuentaId), { recursive: true, force: true })
+    },
     /** The bytes, undefined when nobody stored them. */
     abrir: async (cuentaId: number, sha256: string): Promise<{ bytes: number; contenido: Readable } | undefined> => {
       const datos = await stat(lugar(cuentaId, sha256)).catch(() => undefined)

@@ -46,6 +46,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'demasiados-archivos': 409,
   'ya-registrado': 409,
   'correo-sin-confirmar': 403,
+  'cuenta-limitada': 403,
   'identificacion-invalida': 422,
   'lugar-invalido': 422,
   'contrasena-comun': 422,

@@ -3,7 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
 import { esMesa, NOMBRES_DE_MESA, type TipoDeCanal } from '#domain/conversacion/canal.ts'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
+import { LIMITADA } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { Limitada } from '#web/pedido/limitada.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe, detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
@@ -32,7 +34,7 @@ export const Conversacion = ({
   const { data: yo } = useYo()
   const conversando = useConversar(channel)
   const { conversacion, lado, nombreDe: conocido, cargando, error, reintentar } = conversando
-  const salida = salidaDe(channel)
+  const salida = salidaDe(yo?.cuenta.id ?? '', channel)
   const pendientes = useSyncExternalStore(salida.oir, salida.leer)
   const [citado, citar] = useState<Mensaje>()
   const [elegidos, elegir] = useState<readonly File[]>([])
@@ -41,6 +43,10 @@ export const Conversacion = ({
   useVisto(temaDeChat(channel))
   const { ultimo } = conversacion
   useEffect(() => salida.llego(ultimo), [salida, ultimo])
+  const { deNuevo } = conversando
+  useEffect(() => {
+    if (deNuevo) citar(undefined)
+  }, [deNuevo])
 
   if (cargando || !yo) {
     return (
@@ -72,6 +78,7 @@ export const Conversacion = ({
   if (error) return <Caida error={error} reintentar={reintentar} />
 
   const yoId = yo.cuenta.id
+  const limitada = tipo === 'pedido' && yo.cuenta.incidenteId === LIMITADA
   const nombreDe = ({ quien, lado: suyo }: Pick<Mensaje, 'quien' | 'lado'>): string => {
     if (quien === yoId) return 'Tú'
     if (esMesa(suyo)) {
@@ -140,7 +147,9 @@ export const Conversacion = ({
       <p className={estilo.escribe} role="status">
         {conversando.escribe ? `${otro || 'La otra parte'} está escribiendo…` : ''}
       </p>
-      {lado === null ? null : (
+      {lado === null ? null : limitada ? (
+        <Limitada />
+      ) : (
         <Redactor
           key={`redactor ${channel}`}
           {...{ channel, citado, nombreDe, elegidos, elegir }}

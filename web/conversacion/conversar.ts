@@ -94,6 +94,11 @@ export const useConversar = (channel: string) => {
   const [buscando, buscar] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation has pages of its own
   useEffect(() => ponerViejos({ mensajes: NINGUNO, nombres: {} }), [pliegue])
+  // Begun anew, what was loaded before may be an erased person's.
+  const deNuevo = vista.valor === NADA
+  useEffect(() => {
+    if (deNuevo) ponerViejos({ mensajes: NINGUNO, nombres: {} })
+  }, [deNuevo])
 
   const primero = conversacion.mensajes[0]?.numero ?? 1
   // What doesn't join on isn't shown: it was loaded for a fold that has begun anew.
@@ -117,6 +122,8 @@ export const useConversar = (channel: string) => {
     },
     nombreDe: (quien: string | null): string | undefined =>
       quien === null ? undefined : (nombres[quien] ?? viejos.nombres[quien]),
+    /** It is being read from its start again. */
+    deNuevo,
     /** Nothing of it is known yet. */
     cargando: !pagina && !error,
     error: vista.estado === 'detenido' || vista.estado === 'ajeno' ? vista.estado : error,

@@ -84,6 +84,15 @@ export const Hilo = ({
     sinLeer && sinLeer.cuantos <= SIN_LEER_MAXIMO ? { numero: sinLeer.desde, align: 'start' } : undefined,
   )
   const [senalado, senalar] = useState<number>()
+  // What one says oneself is seen, wherever one was reading.
+  const dichos = pendientes.length
+  const antesDichos = useRef(dichos)
+  const alDecir = useEffectEvent(() => {
+    if (dichos > antesDichos.current) virtual.scrollToIndex(filas.length - 1, { align: 'end' })
+    antesDichos.current = dichos
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each that is said
+  useEffect(() => alDecir(), [dichos])
   const alAbrir = useEffectEvent(() => {
     if (!destino) virtual.scrollToIndex(filas.length - 1, { align: 'end' })
   })

@@ -30,7 +30,7 @@ const PAUSA_MAXIMA_MS = 15_000
 /** Messages of one conversation that may wait to be sent. */
 export const MAXIMO_PENDIENTES = 40
 
-const prefijo = (channel: string): string => `salida ${channel} `
+const prefijo = (cuenta: string, channel: string): string => `salida ${cuenta} ${channel} `
 const leida = (texto: string): Guardada | undefined => {
   try {
     const { clave, texto: dicho, cita, momento, tras } = JSON.parse(texto) as Guardada
@@ -39,11 +39,15 @@ const leida = (texto: string): Guardada | undefined => {
     return undefined
   }
 }
-const guardadas = (channel: string): readonly Guardada[] =>
+const guardadas = (cuenta: string, channel: string): readonly Guardada[] =>
   porEnviar
-    .todas(prefijo(channel))
+    .todas(prefijo(cuenta, channel))
     .flatMap((texto) => leida(texto) ?? [])
     .toSorted((a, b) => a.momento.localeCompare(b.momento))
+
+/** Who said it isn't signed in now: it waits until they are. */
+const deOtra = (error: unknown): boolean =>
+  error instanceof ErrorDeServidor && (error.problema.status === 401 || error.problema.code === 'otra-cuenta')
 
 /** Whether trying again may help: nothing was answered, or only «later». */
 const pasa = (error: unknown): boolean => {
@@ -52,24 +56,26 @@ const pasa = (error: unknown): boolean => {
 }
 
 const mandarPorRed = (
+  de: string,
   channel: string,
   { clave, texto, cita, archivo }: Pendiente,
   alAvanzar: (avance: number) => void,
 ): Promise<MensajeEscrito> =>
   archivo
     ? subirArchivoDeChat(
-        { channel, ...(texto ? { texto } : {}), ...(cita === null ? {} : { cita: String(cita) }) },
+        { channel, de, ...(texto ? { texto } : {}), ...(cita === null ? {} : { cita: String(cita) }) },
         archivo.file,
         alAvanzar,
         clave,
       )
-    : mandar<MensajeEscrito>(ruta('chat_save'), { channel, texto, ...(cita === null ? {} : { cita }) }, clave)
+    : mandar<MensajeEscrito>(ruta('chat_save'), { channel, de, texto, ...(cita === null ? {} : { cita }) }, clave)
 
 /**
- * What one says in a conversation, until it is written: at once on the screen, sent one after the other in the order in which it was said, tried
+ * What an account says in a conversation, until it is written: at once on the screen, sent one after the other in the order in which it was said, tried
  * again under its own key until it is answered, also by the page that comes after a reload (decisiones/conversacion, «Sending»).
  */
 export const crearSalida = (
+  cuenta: string,
   channel: string,
   {
     mandarUna = mandarPorRed,
@@ -85,7 +91,7 @@ export const crearSalida = (
   } = {},
 ) => {
   const oyentes = new Set<() => void>()
-  let pendientes: readonly Pendiente[] = guardadas(channel)
+  let pendientes: readonly Pendiente[] = guardadas(cuenta, channel)
   let enviando = false
   let espera = new AbortController()
 
@@ -95,7 +101,7 @@ export const crearSalida = (
   }
   const cambiar = (clave: string, cambio: Partial<Pendiente>) =>
     poner(pendientes.map((una) => (una.clave === clave ? { ...una, ...cambio } : una)))
-  const olvidar = (clave: string) => porEnviar.quitar(prefijo(channel) + clave)
+  const olvidar = (clave: string) => porEnviar.quitar(prefijo(cuenta, channel) + clave)
 
   const enviar = async (): Promise<void> => {
     if (enviando) return
@@ -105,13 +111,14 @@ export const crearSalida = (
       if (!una) break
       try {
         const { archivo } = una
-        const { numero } = await mandarUna(channel, una, (avance) =>
+        const { numero } = await mandarUna(cuenta, channel, una, (avance) =>
           cambiar(una.clave, archivo ? { archivo: { ...archivo, avance } } : {}),
         )
         olvidar(una.clave)
         cambiar(una.clave, { numero })
         pausa = PAUSA_MS
       } catch (error) {
+        if (deOtra(error)) break
         if (!pasa(error)) {
           olvidar(una.clave)
           cambiar(una.clave, { falla: detalleDe(error) })
@@ -147,7 +154,7 @@ export const crearSalida = (
         momento: new Date().toISOString(),
         ...(file ? { archivo: { file, avance: 0 } } : {}),
       }
-      if (!file) porEnviar.guardar(prefijo(channel) + una.clave, JSON.stringify(una))
+      if (!file) porEnviar.guardar(prefijo(cuenta, channel) + una.clave, JSON.stringify(una))
       poner([...pendientes, una])
       void enviar()
       return true
@@ -176,11 +183,12 @@ export type Salida = ReturnType<typeof crearSalida>
 
 const RECORDADAS = 100
 const salidas = new Map<string, Salida>()
-/** Of a channel, one a page. */
-export const salidaDe = (channel: string): Salida => {
-  const salida = salidas.get(channel) ?? crearSalida(channel)
-  salidas.delete(channel)
-  salidas.set(channel, salida)
+/** An account's of a channel, one a page. */
+export const salidaDe = (cuenta: string, channel: string): Salida => {
+  const cual = prefijo(cuenta, channel)
+  const salida = salidas.get(cual) ?? crearSalida(cuenta, channel)
+  salidas.delete(cual)
+  salidas.set(cual, salida)
   if (salidas.size > RECORDADAS) {
     const vacia = [...salidas].find(([, una]) => una.leer().length === 0)
     if (vacia) salidas.delete(vacia[0])

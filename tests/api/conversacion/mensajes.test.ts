@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paginaDeMensajes } from '#api/contract/conversacion.ts'
 import { bien, cerrar, escribir, leer, marcar, numeros, unaCharla } from './charla.ts'
 
-const { persona, canal, comprar, colocar, hechos } = unaCharla()
+const { sistema, persona, canal, comprar, colocar, hechos } = unaCharla()
 
 describe('a message', () => {
   it('is read by both sides as who wrote it, in the order in which it was written', async () => {
@@ -35,6 +35,29 @@ describe('a message', () => {
         retirados: [],
       })
     }
+  })
+
+  it('is said by nobody but whom its page knows, and by no limited account about an order', async () => {
+    const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
+    const channel = await canal()
+    expect((await escribir(proveedor, channel, 'De otra', { de: cliente.hash })).cuerpo.code).toBe('otra-cuenta')
+    await bien(escribir(cliente, channel, 'Mía', { de: cliente.hash }))
+    const nuevo = await sistema().abrirCuenta('consumidor', 'personal', 'Por limitar')
+    const admin = await sistema().abrirCuenta('administrador', 'staff', 'Quien limita')
+    const pedido = await bien(
+      nuevo.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Clavos' }),
+    )
+    const suyo = `pedido:${pedido.idPedido}`
+    await bien(escribir(nuevo, suyo, 'Antes'))
+    const { posicion } = await bien(admin.pedir('POST', `/api/admin/cuentas/${nuevo.hash}/limitar`))
+    await sistema().servicios.avance.esperar(BigInt(posicion), 20_000)
+    const negada = await escribir(nuevo, suyo, 'Después')
+    expect([negada.estado, negada.cuerpo.code]).toEqual([403, 'cuenta-limitada'])
+    // What was said stays to be read, and the other side goes on.
+    await bien(escribir(proveedor, suyo, 'Sigo aquí'))
+    expect(numeros(await leer(nuevo, suyo))).toEqual([1, 2])
+    const lejos = await cliente.pedir('GET', '/api/chat/conversaciones?despues=9223372036854775808')
+    expect(lejos.estado).toBe(422)
   })
 
   it('is text, whatever it looks like', async () => {

@@ -35,7 +35,11 @@ type Final = (typeof FINALES)[number]
 const unServidor = (finales: readonly Final[]) => {
   const escritos: { readonly clave: string; readonly texto: string }[] = []
   let n = 0
-  const mandarUna = async (_: string, { clave, texto }: { readonly clave: string; readonly texto: string }) => {
+  const mandarUna = async (
+    _de: string,
+    _channel: string,
+    { clave, texto }: { readonly clave: string; readonly texto: string },
+  ) => {
     const final = finales[n] ?? 'escrito'
     n += 1
     await Promise.resolve()
@@ -64,7 +68,7 @@ describe('what one says', () => {
         fc.array(fc.constantFrom(...FINALES), { maxLength: 20 }),
         async (textos, finales) => {
           const { escritos, mandarUna } = unServidor(finales)
-          const salida = crearSalida('pedido:uno', { mandarUna, pausar: sinPausa })
+          const salida = crearSalida('yo', 'pedido:uno', { mandarUna, pausar: sinPausa })
           for (const texto of textos) expect(salida.decir({ texto, cita: null, tras: 0 })).toBe(true)
           await salio(salida)
           expect(escritos.map(({ texto }) => texto)).toEqual(textos)
@@ -81,23 +85,23 @@ describe('what one says', () => {
 
   it('and wasn’t answered goes out from the next page, and from another tab, once', async () => {
     const { escritos, mandarUna } = unServidor([])
-    const alto = crearSalida('pedido:dos', { mandarUna: () => new Promise(() => undefined), pausar: sinPausa })
+    const alto = crearSalida('yo', 'pedido:dos', { mandarUna: () => new Promise(() => undefined), pausar: sinPausa })
     alto.decir({ texto: 'uno', cita: null, tras: 0 })
     await new Promise((listo) => setTimeout(listo, 2))
     alto.decir({ texto: 'dos', cita: 1, tras: 0 })
-    const otras = [1, 2].map(() => crearSalida('pedido:dos', { mandarUna, pausar: sinPausa }))
+    const otras = [1, 2].map(() => crearSalida('yo', 'pedido:dos', { mandarUna, pausar: sinPausa }))
     for (const otra of otras) otra.oir(() => undefined)
     for (const otra of otras) await salio(otra)
     expect(escritos.map(({ texto }) => texto)).toEqual(['uno', 'dos'])
-    expect(crearSalida('pedido:dos', { mandarUna }).leer()).toEqual([])
-    expect(crearSalida('pedido:tres', { mandarUna }).leer()).toEqual([])
+    expect(crearSalida('yo', 'pedido:dos', { mandarUna }).leer()).toEqual([])
+    expect(crearSalida('yo', 'pedido:tres', { mandarUna }).leer()).toEqual([])
   })
 
   it('and is refused waits for the person, and lets the next one pass', async () => {
     const textos: string[] = []
     let veces = 0
-    const salida = crearSalida('pedido:cuatro', {
-      mandarUna: async (_, { texto }) => {
+    const salida = crearSalida('yo', 'pedido:cuatro', {
+      mandarUna: async (_de, _channel, { texto }) => {
         veces += 1
         if (texto === 'malo' && veces < 3) throw negado(422)
         textos.push(texto)
@@ -118,10 +122,45 @@ describe('what one says', () => {
   })
 
   it('has a bound while nothing goes out', () => {
-    const salida = crearSalida('pedido:cinco', { mandarUna: () => new Promise(() => undefined) })
+    const salida = crearSalida('yo', 'pedido:cinco', { mandarUna: () => new Promise(() => undefined) })
     for (let n = 0; n < MAXIMO_PENDIENTES; n += 1)
       expect(salida.decir({ texto: `${n}`, cita: null, tras: 0 })).toBe(true)
     expect(salida.decir({ texto: 'uno más', cita: null, tras: 0 })).toBe(false)
     expect(salida.leer()).toHaveLength(MAXIMO_PENDIENTES)
+  })
+
+  it('is its account’s alone: who has signed in since sends nothing of it, and it waits for who said it', async () => {
+    const { escritos, mandarUna } = unServidor([])
+    let quien = 'yo'
+    const comoSea: typeof mandarUna = async (de, channel, una) => {
+      if (quien === '') throw negado(401)
+      if (de !== quien)
+        throw new ErrorDeServidor({
+          type: 'about:blank',
+          title: 'No',
+          status: 409,
+          code: 'otra-cuenta',
+          detail: 'otra',
+        })
+      return mandarUna(de, channel, una)
+    }
+    const mia = crearSalida('yo', 'pedido:seis', { mandarUna: comoSea, pausar: sinPausa })
+    for (const otra of ['', 'otra']) {
+      quien = otra
+      mia.decir({ texto: `mientras era «${otra}»`, cita: null, tras: 0 })
+      await new Promise((listo) => setTimeout(listo, 5))
+    }
+    expect(escritos).toEqual([])
+    expect(mia.leer().map(({ numero, falla }) => [numero, falla])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
+    expect(crearSalida('otra', 'pedido:seis', { mandarUna: comoSea }).leer()).toEqual([])
+    // Also for the page that comes after.
+    quien = 'yo'
+    const luego = crearSalida('yo', 'pedido:seis', { mandarUna: comoSea, pausar: sinPausa })
+    luego.oir(() => undefined)
+    await salio(luego)
+    expect(escritos.map(({ texto }) => texto)).toEqual(['mientras era «»', 'mientras era «otra»'])
   })
 })
