@@ -23,18 +23,25 @@ export type Pendiente = {
 }
 
 /** What outlives the page: a file doesn't. */
-type Guardada = Pick<Pendiente, 'clave' | 'texto' | 'cita' | 'momento' | 'tras'>
+type Guardada = Pick<Pendiente, 'clave' | 'texto' | 'cita' | 'momento' | 'tras' | 'falla'> & {
+  readonly channel: string
+}
 
 const PAUSA_MS = 1_000
+/** What waited for longer isn't said without being asked: it may not be so any more. */
+const RECIENTE_MS = 24 * 3_600_000
+const TARDE = 'Se quedó sin enviar: mira si todavía quieres decirlo.'
 const PAUSA_MAXIMA_MS = 15_000
 /** Messages of one conversation that may wait to be sent. */
 export const MAXIMO_PENDIENTES = 40
 
-const prefijo = (cuenta: string, channel: string): string => `salida ${cuenta} ${channel} `
+const deCuenta = (cuenta: string): string => `salida ${cuenta} `
+const prefijo = (cuenta: string, channel: string): string => `${deCuenta(cuenta)}${channel} `
 const leida = (texto: string): Guardada | undefined => {
   try {
-    const { clave, texto: dicho, cita, momento, tras } = JSON.parse(texto) as Guardada
-    return { clave, texto: dicho, cita, momento, tras }
+    const { clave, texto: dicho, cita, momento, tras, channel } = JSON.parse(texto) as Guardada
+    const falla = Date.now() - Date.parse(momento) > RECIENTE_MS ? { falla: TARDE } : {}
+    return { clave, texto: dicho, cita, momento, tras, channel, ...falla }
   } catch {
     return undefined
   }
@@ -145,6 +152,8 @@ export const crearSalida = (
         if (oyentes.size === 0) removeEventListener('online', alVolver)
       }
     },
+    /** Goes on with what waits. */
+    seguir: (): void => void enviar(),
     /** False when too many wait already. */
     decir: (dicho: Pick<Pendiente, 'texto' | 'cita' | 'tras'>, file?: File): boolean => {
       if (pendientes.filter(({ numero }) => numero === undefined).length >= MAXIMO_PENDIENTES) return false
@@ -154,7 +163,7 @@ export const crearSalida = (
         momento: new Date().toISOString(),
         ...(file ? { archivo: { file, avance: 0 } } : {}),
       }
-      if (!file) porEnviar.guardar(prefijo(cuenta, channel) + una.clave, JSON.stringify(una))
+      if (!file) porEnviar.guardar(prefijo(cuenta, channel) + una.clave, JSON.stringify({ ...una, channel }))
       poner([...pendientes, una])
       void enviar()
       return true
@@ -194,4 +203,10 @@ export const salidaDe = (cuenta: string, channel: string): Salida => {
     if (vacia) salidas.delete(vacia[0])
   }
   return salida
+}
+
+/** Goes on with all that an account had said in this browser and isn't written, whether or not anybody looks at where. */
+export const seguirSalidas = (cuenta: string): void => {
+  const channels = porEnviar.todas(deCuenta(cuenta)).flatMap((texto) => leida(texto)?.channel ?? [])
+  for (const channel of new Set(channels)) salidaDe(cuenta, channel).seguir()
 }

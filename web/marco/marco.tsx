@@ -63,7 +63,9 @@ export const Marco = ({ yo }: { yo: Yo }) => {
         {negocia(cuenta) ? <Pestanas cuenta={cuenta} /> : null}
         <span className={estilo.hueco} />
         <EnVivo />
-        {negado(cuenta.tipoUsuario, 'chat.escribir') ? null : <BotonDeChat className={estilo.chat} />}
+        {negado(cuenta.tipoUsuario, 'chat.escribir') ? null : (
+          <BotonDeChat cuenta={cuenta.id} className={estilo.chat} />
+        )}
         <Avisos cuenta={cuenta} />
         <BotonSonido />
         <BotonPiel className={estilo.soloGrande} />

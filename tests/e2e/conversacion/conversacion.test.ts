@@ -81,6 +81,14 @@ it('an answer quotes a message, a draft stays, a file is shared and opened, and 
     expect.stringContaining('dos'),
   ])
   await pronto(() => mensajes(pagina).filter({ hasText: 'Escrito sin red' }).count()).toBe(2)
+
+  // What waits goes out from whatever page comes after.
+  await cliente.contexto.route('**/chat/save', (orden) => orden.abort())
+  await decir(pagina, 'Escrito antes de irme')
+  await mensajes(pagina).filter({ hasText: 'antes de irme' }).getByTitle('enviando').waitFor()
+  await pagina.goto('/personal')
+  await cliente.contexto.unroute('**/chat/save')
+  await mensajes(proveedor.pagina).filter({ hasText: 'Escrito antes de irme' }).waitFor()
 })
 
 const PUNTO = Buffer.from(

@@ -163,4 +163,22 @@ describe('what one says', () => {
     await salio(luego)
     expect(escritos.map(({ texto }) => texto)).toEqual(['mientras era «»', 'mientras era «otra»'])
   })
+
+  it('that waited over a day is said only when its writer asks for it again', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['Date'] })
+    crearSalida('yo', 'pedido:siete', { mandarUna: () => new Promise(() => undefined) }).decir({
+      ...{ texto: '¿Llega hoy?', cita: null, tras: 0 },
+    })
+    vi.setSystemTime(new Date('2026-11-21T10:00:01Z'))
+    const { escritos, mandarUna } = unServidor([])
+    const luego = crearSalida('yo', 'pedido:siete', { mandarUna, pausar: sinPausa })
+    vi.useRealTimers()
+    luego.seguir()
+    const [una] = luego.leer()
+    expect(una?.falla).toBe('Se quedó sin enviar: mira si todavía quieres decirlo.')
+    expect(escritos).toEqual([])
+    luego.reintentar(una?.clave ?? '')
+    await salio(luego)
+    expect(escritos.map(({ texto }) => texto)).toEqual(['¿Llega hoy?'])
+  })
 })
