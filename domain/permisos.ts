@@ -81,9 +81,11 @@ export type Accion = keyof typeof PERMISOS
 /** Roles that read every order's history, not only their own. */
 export const LEEN_TODO = ['financiero', 'administrador', 'auditor'] as const satisfies readonly Rol[]
 
+export const puede = (rol: Rol, accion: Accion): boolean => (PERMISOS[accion] as readonly Rol[]).includes(rol)
+
 /** undefined when the role may ask; else sin-sesion (401) or prohibido (403). */
 export const negado = (rol: Rol, accion: Accion): Refusal | undefined => {
-  if ((PERMISOS[accion] as readonly Rol[]).includes(rol)) return undefined
+  if (puede(rol, accion)) return undefined
   return rol === 'anonimo'
     ? refuse('sin-sesion', 'Inicia sesión para continuar.')
     : refuse('prohibido', 'Tu cuenta no puede hacer eso.')

@@ -11,5 +11,5 @@ export const VERSIONES = {
   pedidos: '5224d964',
   compras: '940f06d5',
   conversaciones: '52518f60',
-  avisos: 'e6649991',
+  avisos: 'c5feb196',
 }

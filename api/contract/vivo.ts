@@ -121,6 +121,7 @@ const deConversacion = deHecho.extend({
   idPedido: hashId.optional(),
   codPedido: z.string().optional(),
   idCompra: hashId.optional(),
+  codCompra: z.string().optional(),
   lado: z.enum(LADOS_QUE_CONVERSAN),
   nroMessages: z.int(),
 })

@@ -5,7 +5,7 @@ import { esMensaje, type HechoConversacion } from './hechos.ts'
 /** What a message about a conversation tells of it, after the fact. */
 export type FichaDeConversacion = {
   readonly canal: Canal
-  /** The order's code. */
+  /** The order's or the purchase's code. */
   readonly codigo: string
   readonly consumidorId: number
   readonly proveedorId: number
@@ -17,7 +17,9 @@ export type FichaDeConversacion = {
 
 /** Exactly one of the two objects. */
 const deQue = ({ canal: { tipo, id }, codigo }: FichaDeConversacion) =>
-  tipo === 'pedido' ? { canal: tipo, idPedido: id, codPedido: codigo } : { canal: tipo, idCompra: id }
+  tipo === 'pedido'
+    ? { canal: tipo, idPedido: id, codPedido: codigo }
+    : { canal: tipo, idCompra: id, codCompra: codigo }
 
 /** To a side of the channel: its account, or its role. `lado` (ours) is the addressee's side. */
 const a = <D extends object>(ficha: FichaDeConversacion, lado: LadoDeCanal, datos: D) => ({

@@ -5,7 +5,7 @@ import { filaDeHechos } from '#domain/compra/fila.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import { type CompraPlegada, plegarCompra } from '#domain/compra/plegado.ts'
 import type { Lector } from '#domain/lector.ts'
-import { PERMISOS } from '#domain/permisos.ts'
+import { puede } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 import { mayor } from '#web/servidor/posicion.ts'
@@ -70,9 +70,9 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
       },
     })
   }
-  const puede = rol !== undefined && (PERMISOS['compra.historia'] as readonly string[]).includes(rol)
+  const sigue = rol !== undefined && puede(rol, 'compra.historia')
   useSeguida(
-    fila && puede ? `compra ${fila.id}` : undefined,
+    fila && sigue ? `compra ${fila.id}` : undefined,
     () => abrir(fila as FilaCompra, rol as string),
     fila?.posicion,
   )

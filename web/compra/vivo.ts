@@ -10,7 +10,7 @@ import type { Tono } from '#web/vivo/tonos.ts'
 const ACTIVACION_MS = 5_000
 
 /** Where a purchase is looked at, by who looks. */
-const rutaDeCompra = (tipoUsuario: TipoUsuario, idCompra: string): string | undefined => {
+export const rutaDeCompra = (tipoUsuario: TipoUsuario, idCompra: string): string | undefined => {
   const compra = `compra=${encodeURIComponent(idCompra)}`
   switch (tipoUsuario) {
     case 'proveedor':

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check, CheckCheck, CircleAlert, Clock, CornerUpLeft, FileText, FileX, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
 import { ruta } from '#domain/rutas.ts'
+import { ADMITIDOS } from '#web/pedido/archivo.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaPedido } from '#web/pedido/consultas.ts'
 import { Estado } from '#web/pedido/estado.tsx'
@@ -59,16 +61,14 @@ export const Cita = ({ quien, texto, alIr }: { quien: string; texto: string; alI
 export const asomo = ({ texto, archivo }: Pick<Mensaje, 'texto' | 'archivo'>): string =>
   texto || (archivo?.nombre ?? '')
 
-/** The order that a message links to, as it stands; nothing for whom it isn't. */
-const PedidoEnlazado = ({ id }: { id: string }) => {
-  const { data: fila } = useQuery({ ...consultaPedido(id), retry: false })
-  if (!fila) return null
+/** The order that a message links to, as it stands. */
+const PedidoEnlazado = ({ fila }: { fila: FilaPedido }) => {
   return (
     <Link to={rutaDePedido(fila.id, fila.lado)} className={estilo.enlazado}>
       <b>{codigoDePedido(fila)}</b>
       <Estado fila={fila} />
       <span>{fila.descriPedido}</span>
-      <small>{dolares(fila.totalPedido)} con IVA</small>
+      {fila.totalPedido === '0.00' ? null : <small>{dolares(fila.totalPedido)} con IVA</small>}
     </Link>
   )
 }
@@ -108,15 +108,24 @@ const Archivo = ({ url, archivo, alAbrir }: { url: string; archivo: ArchivoDeMen
 
 const Cuerpo = ({ texto, children }: { texto: string; children?: ReactNode }) => {
   const pedido = pedidoEnlazado(texto)
+  const { data: fila } = useQuery({
+    ...consultaPedido(pedido?.id ?? ''),
+    retry: false,
+    // Whose it isn't isn't told so again with every fact.
+    enabled: ({ state }) => pedido !== undefined && state.status !== 'error',
+  })
   return (
     <>
       {children}
       {texto ? (
         <p className={estilo.texto}>
-          <ConEnlaces texto={texto} />
+          <ConEnlaces
+            texto={texto}
+            destinos={pedido && fila ? { [pedido.direccion]: rutaDePedido(fila.id, fila.lado) } : {}}
+          />
         </p>
       ) : null}
-      {pedido ? <PedidoEnlazado id={pedido} /> : null}
+      {fila ? <PedidoEnlazado fila={fila} /> : null}
     </>
   )
 }
@@ -130,6 +139,7 @@ export const Burbuja = ({
   sigue,
   leido,
   senalada,
+  actual,
   cita,
   retirado,
   alCitar,
@@ -146,6 +156,8 @@ export const Burbuja = ({
   leido: boolean
   /** Somebody has just come to it from a quotation. */
   senalada: boolean
+  /** The keyboard is at it. */
+  actual: boolean
   cita: ReactNode
   alCitar: (() => void) | undefined
   /** Its file was taken back. */
@@ -159,9 +171,11 @@ export const Burbuja = ({
     <div className={clsx(estilo.fila, propio && estilo.propia, sigue && estilo.sigue)}>
       <article
         className={clsx(estilo.burbuja, senalada && estilo.senalada)}
-        aria-label={propio ? 'Tu mensaje' : `Mensaje de ${autor ?? ''}`}
+        aria-label={autor === undefined ? 'Tu mensaje' : `Mensaje de ${autor}`}
+        data-numero={numero}
+        tabIndex={-1}
       >
-        {!propio && !sigue && autor ? <b className={estilo.autor}>{autor}</b> : null}
+        {!sigue && autor ? <b className={estilo.autor}>{autor}</b> : null}
         {cita}
         <Cuerpo texto={texto}>
           {archivo && retirado ? (
@@ -181,6 +195,7 @@ export const Burbuja = ({
           className={estilo.responder}
           aria-label={`Retirar ${archivo?.nombre ?? ''}`}
           title="Retirar el archivo"
+          tabIndex={actual ? 0 : -1}
           onClick={alRetirar}
         >
           <Trash2 size={15} aria-hidden />
@@ -192,6 +207,7 @@ export const Burbuja = ({
           cuadrado
           className={estilo.responder}
           aria-label="Responder a este mensaje"
+          tabIndex={actual ? 0 : -1}
           onClick={alCitar}
         >
           <CornerUpLeft size={15} aria-hidden />
@@ -212,10 +228,12 @@ export const BurbujaPendiente = ({
   pendiente: Pendiente
   sigue: boolean
   cita: ReactNode
-  reintentar: () => void
+  /** Once more, with another file in the place of one that was lost. */
+  reintentar: (file?: File) => void
   quitar: () => void
 }) => {
-  const { texto, momento, archivo, numero, falla } = pendiente
+  const { texto, momento, archivo, numero, falla, perdido } = pendiente
+  const elegir = useRef<HTMLInputElement>(null)
   return (
     <div className={clsx(estilo.fila, estilo.propia, sigue && estilo.sigue)}>
       <article className={clsx(estilo.burbuja, falla && estilo.fallida)} aria-label="Tu mensaje">
@@ -238,9 +256,27 @@ export const BurbujaPendiente = ({
           <div className={estilo.falla} role="alert">
             <CircleAlert size={14} aria-hidden />
             <span>No se envió: {falla}</span>
-            <Boton tono="suave" onClick={reintentar}>
-              Reintentar
-            </Boton>
+            {perdido === undefined ? (
+              <Boton tono="suave" onClick={() => reintentar()}>
+                Reintentar
+              </Boton>
+            ) : (
+              <>
+                <input
+                  ref={elegir}
+                  type="file"
+                  hidden
+                  accept={ADMITIDOS}
+                  aria-label={`Elegir otra vez ${perdido}`}
+                  onChange={({ target: { files } }) => {
+                    if (files?.[0]) reintentar(files[0])
+                  }}
+                />
+                <Boton tono="suave" onClick={() => elegir.current?.click()}>
+                  Adjuntar otra vez
+                </Boton>
+              </>
+            )}
             <Boton tono="suave" onClick={quitar}>
               Quitar
             </Boton>

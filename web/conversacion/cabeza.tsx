@@ -2,8 +2,9 @@ import { Star } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import type { FilaPedido } from '#api/contract/pedido.ts'
-import { ruta } from '#domain/rutas.ts'
 import { useAcciones } from '#web/compra/acciones.tsx'
+import { etapaDe } from '#web/compra/etapas.ts'
+import { rutaDeCompra } from '#web/compra/vivo.ts'
 import { useAnadirAFavoritos } from '#web/pedido/anadir-a-favoritos.tsx'
 import { Estado } from '#web/pedido/estado.tsx'
 import { rutaDePedido } from '#web/pedido/rutas.ts'
@@ -26,7 +27,7 @@ const Sucursal = ({ id, nombre }: { id: string; nombre: string }) => {
 const DePedido = ({ fila }: { fila: FilaPedido }) => (
   <>
     <Estado fila={fila} />
-    <span className={estilo.monto}>{dolares(fila.totalPedido)} con IVA</span>
+    {fila.totalPedido === '0.00' ? null : <span className={estilo.monto}>{dolares(fila.totalPedido)} con IVA</span>}
     {fila.lado === 'consumidor' && fila.userItemSucursal ? (
       <Sucursal id={fila.userItemSucursal.id} nombre={fila.userItemSucursal.nombre_sucursal} />
     ) : null}
@@ -38,16 +39,20 @@ const DePedido = ({ fila }: { fila: FilaPedido }) => (
 const DeCompra = ({ fila }: { fila: FilaCompra }) => {
   const { data: yo } = useYo()
   const { aceptar, ocupado } = useAcciones(fila)
-  const propia = yo?.cuenta.tipoUsuario === 'proveedor'
+  if (!yo) return null
+  const { tipoUsuario } = yo.cuenta
+  const propia = tipoUsuario === 'proveedor'
+  const a = rutaDeCompra(tipoUsuario, fila.id)
   return (
     <>
+      <b>{etapaDe(fila) ?? 'Desactivada'}</b>
       {fila.datosCompra ? <span className={estilo.monto}>{dolares(fila.datosCompra.totalCompra)} con IVA</span> : null}
       {propia && fila.estadoPedido === 'Por Aprobar' ? (
         <Boton tono="espera" ocupado={ocupado === 'aceptar'} onClick={() => void aceptar()}>
           Aceptar la oferta
         </Boton>
       ) : null}
-      {propia ? <Link to={ruta('new_negociacion')}>Ver la suscripción</Link> : null}
+      {a ? <Link to={a}>{propia ? 'Ver la suscripción' : 'Ver la compra'}</Link> : null}
     </>
   )
 }

@@ -28,6 +28,18 @@ export const consultaConversacion = (channel: string) =>
     refetchOnReconnect: false,
   })
 
+/** One message that isn't among those that are loaded; undefined where there is none. */
+export const consultaMensaje = (channel: string, numero: number) =>
+  queryOptions({
+    queryKey: ['conversacion', channel, 'mensaje', numero] as const,
+    queryFn: async ({ signal }) =>
+      (await pedirMensajes(channel, { antes: numero + 1, limite: 1, signal })).items.find(
+        (uno) => uno.numero === numero,
+      ) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
 /** In how many conversations something waits to be read, by kind and side. */
 export const consultaSinLeer = queryOptions({
   queryKey: ['conversaciones', 'sin-leer'] as const,

@@ -3,8 +3,10 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { SinLeer } from '#api/contract/conversacion.ts'
+import { puede } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Cuenta } from '#web/ui/piezas.tsx'
+import { useYo } from '#web/yo/sesion.ts'
 import { consultaSinLeer } from './consultas.ts'
 import estilo from './contador.module.css'
 import { seguirSalidas } from './salida.ts'
@@ -13,7 +15,11 @@ type Clase = SinLeer['items'][number]
 
 /** In how many of one's conversations something waits to be read, of those that `cuenta` counts. */
 export const useSinLeer = (cuenta: (clase: Clase) => boolean = () => true): number => {
-  const { data } = useQuery(consultaSinLeer)
+  const { data: yo } = useYo()
+  const { data } = useQuery({
+    ...consultaSinLeer,
+    enabled: !!yo && puede(yo.cuenta.tipoUsuario, 'chat.leer'),
+  })
   return (data?.items ?? []).filter(cuenta).reduce((suma, { sinLeer }) => suma + sinLeer, 0)
 }
 

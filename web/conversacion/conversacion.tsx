@@ -1,9 +1,11 @@
-import { MessageCircleOff } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { MessageCircleOff, WifiOff } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
 import { esMesa, NOMBRES_DE_MESA, type TipoDeCanal } from '#domain/conversacion/canal.ts'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
 import { LIMITADA } from '#domain/cuenta/tipos.ts'
+import { ELIMINADO } from '#domain/hecho.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Limitada } from '#web/pedido/limitada.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
@@ -17,6 +19,7 @@ import { useYo } from '#web/yo/sesion.ts'
 import estilo from './conversacion.module.css'
 import { useConversar } from './conversar.ts'
 import { Hilo } from './hilo.tsx'
+import { usePreparado } from './preparado.ts'
 import { Redactor } from './redactor.tsx'
 import { MAXIMO_PENDIENTES, salidaDe } from './salida.ts'
 
@@ -36,8 +39,8 @@ export const Conversacion = ({
   const { conversacion, lado, nombreDe: conocido, cargando, error, reintentar } = conversando
   const salida = salidaDe(yo?.cuenta.id ?? '', channel)
   const pendientes = useSyncExternalStore(salida.oir, salida.leer)
-  const [citado, citar] = useState<Mensaje>()
-  const [elegidos, elegir] = useState<readonly File[]>([])
+  const { citado, elegidos, citar, elegir } = usePreparado(yo?.cuenta.id ?? '', channel)
+  const consultas = useQueryClient()
   const refrescar = useRefrescar()
   const confirmar = useConfirmar()
   useVisto(temaDeChat(channel))
@@ -45,9 +48,21 @@ export const Conversacion = ({
   useEffect(() => salida.llego(ultimo), [salida, ultimo])
   const { deNuevo } = conversando
   useEffect(() => {
-    if (deNuevo) citar(undefined)
-  }, [deNuevo])
+    if (!deNuevo) return
+    citar(undefined)
+    // An erased person's words are in none of it.
+    void consultas.resetQueries({ queryKey: ['conversacion', channel, 'mensaje'] })
+  }, [deNuevo, citar, consultas, channel])
 
+  if (cargando && conversando.sinRed) {
+    return (
+      <div className={estilo.sinMensajes}>
+        <Vacio icono={<WifiOff size={28} aria-hidden />} titulo="Sin conexión">
+          Los mensajes aparecen en cuanto vuelva.
+        </Vacio>
+      </div>
+    )
+  }
   if (cargando || !yo) {
     return (
       <div className={estilo.sinMensajes} aria-busy>
@@ -79,15 +94,15 @@ export const Conversacion = ({
 
   const yoId = yo.cuenta.id
   const limitada = tipo === 'pedido' && yo.cuenta.incidenteId === LIMITADA
-  const nombreDe = ({ quien, lado: suyo }: Pick<Mensaje, 'quien' | 'lado'>): string => {
+  const nombreDe = ({ quien, lado: suyo }: Pick<Mensaje, 'quien' | 'lado'>, nombre?: string): string => {
     if (quien === yoId) return 'Tú'
+    const persona = conocido(quien) ?? nombre
     if (esMesa(suyo)) {
-      const persona = conocido(quien)
       return persona && persona !== NOMBRES_DE_MESA[suyo]
         ? `${persona} · ${NOMBRES_DE_MESA[suyo]}`
         : NOMBRES_DE_MESA[suyo]
     }
-    return conocido(quien) ?? otro
+    return persona ?? otro
   }
   const decir = (texto: string, archivos: readonly File[]): boolean => {
     const cita = citado?.numero ?? null
@@ -137,7 +152,7 @@ export const Conversacion = ({
       }}
     >
       <Hilo
-        key={channel}
+        key={conversando.deAntes ? 'de-antes' : 'vivo'}
         {...{ channel, tipo, conversando, salida, pendientes, lado, nombreDe }}
         yo={yoId}
         alCitar={citar}
@@ -149,9 +164,10 @@ export const Conversacion = ({
       </p>
       {lado === null ? null : limitada ? (
         <Limitada />
+      ) : otro === ELIMINADO ? (
+        <p className={estilo.yaNo}>Esta cuenta ya no existe: nadie leería lo que escribas.</p>
       ) : (
         <Redactor
-          key={`redactor ${channel}`}
           {...{ channel, citado, nombreDe, elegidos, elegir }}
           alSoltarCita={() => citar(undefined)}
           alEnviar={decir}

@@ -9,14 +9,17 @@ import {
   plegarConversacion,
   SIN_CONVERSACION,
 } from '#domain/conversacion/plegado.ts'
+import { codigoDe } from '#web/servidor/pedir.ts'
 import { seguimiento } from '#web/vivo/hechos.ts'
 import { crearPliegue, type Vista } from '#web/vivo/pliegue.ts'
+import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { consultaConversacion, pedirMensajes } from './consultas.ts'
+import { recordada, recordar } from './recordadas.ts'
 
 type Nombres = Readonly<Record<string, string>>
 /** What a page folds of a conversation, and how its writers are called, by their ids. */
-type Plegada = { readonly conversacion: ConversacionPlegada; readonly nombres: Nombres }
+export type Plegada = { readonly conversacion: ConversacionPlegada; readonly nombres: Nombres }
 export const NADA: Plegada = { conversacion: SIN_CONVERSACION, nombres: {} }
 
 const mensajesDe = ({ items }: PaginaDeMensajes): readonly Mensaje[] =>
@@ -54,11 +57,15 @@ const NINGUNO: readonly Mensaje[] = []
 export const useConversar = (channel: string) => {
   const { data: yo } = useYo()
   const cuenta = yo?.cuenta.id
-  const { data: pagina, error, refetch } = useQuery(consultaConversacion(channel))
+  const { data: pagina, error, refetch, fetchStatus } = useQuery(consultaConversacion(channel))
   const [escribe, ponerEscribe] = useState(false)
   const callar = useRef<ReturnType<typeof setTimeout>>(undefined)
   const dicho = useRef(0)
-  const lado = pagina?.lado ?? null
+  const enVivo = useEstadoVivo() === 'en-vivo'
+  // Without the server what was seen last is shown: of who is erased meanwhile it couldn't be told.
+  const deAntes =
+    pagina || enVivo || cuenta === undefined || codigoDe(error) !== undefined ? undefined : recordada(cuenta, channel)
+  const lado = (pagina ?? deAntes)?.lado ?? null
   const tema = temaDeHechos('conversacion', channel, lado ?? 'auditor')
   const pliegue = useMemo(
     () =>
@@ -82,7 +89,11 @@ export const useConversar = (channel: string) => {
     useMemo(() => pliegue?.oir ?? (() => () => undefined), [pliegue]),
     () => pliegue?.leer() ?? SIN_VISTA,
   )
-  const { conversacion, nombres } = vista.valor
+  const { conversacion, nombres } = (deAntes ?? vista).valor
+  useEffect(() => {
+    if (cuenta !== undefined && pagina && vista.estado === 'al-dia')
+      recordar(cuenta, channel, { valor: vista.valor, lado: pagina.lado })
+  }, [cuenta, channel, pagina, vista])
   const { ultimo } = conversacion
   // What was being written is there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each message
@@ -95,7 +106,7 @@ export const useConversar = (channel: string) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation has pages of its own
   useEffect(() => ponerViejos({ mensajes: NINGUNO, nombres: {} }), [pliegue])
   // Begun anew, what was loaded before may be an erased person's.
-  const deNuevo = vista.valor === NADA
+  const deNuevo = pagina !== undefined && vista.valor === NADA
   useEffect(() => {
     if (deNuevo) ponerViejos({ mensajes: NINGUNO, nombres: {} })
   }, [deNuevo])
@@ -125,10 +136,14 @@ export const useConversar = (channel: string) => {
     /** It is being read from its start again. */
     deNuevo,
     /** Nothing of it is known yet. */
-    cargando: !pagina && !error,
-    error: vista.estado === 'detenido' || vista.estado === 'ajeno' ? vista.estado : error,
+    cargando: !pagina && !deAntes && !error,
+    /** It is as it was seen last: the server can't be asked. */
+    deAntes: deAntes !== undefined,
+    /** It can't be asked for now. */
+    sinRed: fetchStatus === 'paused',
+    error: vista.estado === 'detenido' || vista.estado === 'ajeno' ? vista.estado : deAntes ? null : error,
     reintentar: () => void refetch(),
-    hayAntes: desde > 1,
+    hayAntes: desde > 1 && !deAntes,
     buscando,
     /** Asks for the page before, or for all down to a message; resolves once they are there. Rejects when they can't be had. */
     antes: async (hasta = desde - 1): Promise<void> => {

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, MessageCircle } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { type LadoDeCanal, otroLado, type TipoDeCanal } from '#domain/conversacion/canal.ts'
+import { esMesa, type LadoDeCanal, otroLado, type TipoDeCanal } from '#domain/conversacion/canal.ts'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { diaDicho } from '#web/ui/cifras.ts'
@@ -11,20 +11,21 @@ import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { Visor } from '#web/ui/visor.tsx'
 import { asomo, Burbuja, BurbujaPendiente, Cita, direccionDeArchivo } from './burbuja.tsx'
+import { CitaDeAntes } from './cita-de-antes.tsx'
 import estilo from './conversacion.module.css'
 import type { Conversando } from './conversar.ts'
 import { filasDe, porLlegar } from './filas.ts'
+import { useAlFinal, useLectura } from './rollo.ts'
 import type { Pendiente, Salida } from './salida.ts'
 
 /** Rows drawn beyond what is seen, on each side: with a tall screen's own they stay under 80. */
 const DE_MAS = 12
 const ALTO_DE_FILA = 64
-/** Milliseconds that messages stand before one's eyes until they are read. */
-const LECTURA_MS = 400
 /** Beyond so many messages one that comes after long begins at the end: nobody reads them all. */
 const SIN_LEER_MAXIMO = 1_000
 /** How far from the top the page before is asked for, in rows. */
 const CERCA = 8
+const TECLAS = 'chat-teclas'
 
 /** A message that one wants to see: the first that wasn't read, or one that another quotes. */
 type Destino = { readonly numero: number; readonly align: 'start' | 'center' }
@@ -51,7 +52,7 @@ export const Hilo = ({
   /** The reader's account, and side; null for whoever only reads. */
   yo: string
   lado: LadoDeCanal | null
-  nombreDe: (mensaje: Pick<Mensaje, 'quien' | 'lado'>) => string
+  nombreDe: (mensaje: Pick<Mensaje, 'quien' | 'lado'>, nombre?: string) => string
   alCitar: (mensaje: Mensaje) => void
   alLeer: (hasta: number) => void
   alRetirar: (mensaje: Mensaje) => Promise<void>
@@ -59,9 +60,16 @@ export const Hilo = ({
   const { conversacion, hayAntes, buscando, antes } = conversando
   const { mensajes, leido, mio, ultimo, retirados } = conversacion
   // Where one had stopped reading when one came; it stays while one is here.
-  const [sinLeer] = useState(() =>
-    lado !== null && mio < ultimo ? { desde: mio + 1, cuantos: ultimo - mio } : undefined,
-  )
+  const [sinLeer] = useState(() => {
+    if (lado === null) return undefined
+    // A team's is what nobody of it has read, and what it wrote itself is none of it.
+    const hasta = esMesa(lado) ? Math.max(mio, leido[lado]) : mio
+    const ajenos = mensajes.filter((uno) => uno.numero > hasta && uno.lado !== lado)
+    const [primero] = ajenos
+    if (!primero) return undefined
+    const todos = mensajes[0] !== undefined && mensajes[0].numero <= hasta + 1
+    return todos ? { desde: primero.numero, cuantos: ajenos.length } : { desde: hasta + 1, cuantos: ultimo - hasta }
+  })
   const faltan = useMemo(() => porLlegar(pendientes, mensajes, yo), [pendientes, mensajes, yo])
   const filas = useMemo(() => filasDe(mensajes, faltan, sinLeer), [mensajes, faltan, sinLeer])
   const rollo = useRef<HTMLDivElement>(null)
@@ -83,12 +91,13 @@ export const Hilo = ({
   const [destino, irA] = useState<Destino | undefined>(() =>
     sinLeer && sinLeer.cuantos <= SIN_LEER_MAXIMO ? { numero: sinLeer.desde, align: 'start' } : undefined,
   )
+  const alFinal = useAlFinal(rollo, filas.length > 0, destino === undefined)
   const [senalado, senalar] = useState<number>()
   // What one says oneself is seen, wherever one was reading.
   const dichos = pendientes.length
   const antesDichos = useRef(dichos)
   const alDecir = useEffectEvent(() => {
-    if (dichos > antesDichos.current) virtual.scrollToIndex(filas.length - 1, { align: 'end' })
+    if (dichos > antesDichos.current) alFinal()
     antesDichos.current = dichos
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each that is said
@@ -130,41 +139,53 @@ export const Hilo = ({
   const { range } = virtual
   const abajo = filas.slice(0, (range?.endIndex ?? -1) + 1).findLast((fila) => fila.tipo === 'mensaje')
   const visto = abajo?.tipo === 'mensaje' ? abajo.mensaje.numero : 0
-  const leer = useEffectEvent((hasta: number) => alLeer(hasta))
-  useEffect(() => {
-    if (lado === null || visto <= mio) return
-    let reloj: ReturnType<typeof setTimeout> | undefined
-    const alMirar = () => {
-      clearTimeout(reloj)
-      if (document.visibilityState === 'visible') reloj = setTimeout(() => leer(visto), LECTURA_MS)
-    }
-    alMirar()
-    document.addEventListener('visibilitychange', alMirar)
-    return () => {
-      clearTimeout(reloj)
-      document.removeEventListener('visibilitychange', alMirar)
-    }
-  }, [lado, visto, mio])
+  useLectura(visto, mio, lado === null ? undefined : alLeer)
 
   const porNumero = useMemo(() => new Map(mensajes.map((mensaje) => [mensaje.numero, mensaje])), [mensajes])
   const citaDe = (numero: number | null) => {
     if (numero === null) return null
     const citado = porNumero.get(numero)
-    return (
-      <Cita
-        quien={citado ? nombreDe(citado) : 'Un mensaje de antes'}
-        texto={citado ? asomo(citado) : 'Púlsalo para verlo'}
-        alIr={() => {
-          senalar(undefined)
-          irA({ numero, align: 'center' })
-        }}
-      />
+    const alIr = () => {
+      senalar(undefined)
+      irA({ numero, align: 'center' })
+    }
+    return citado ? (
+      <Cita quien={nombreDe(citado)} texto={asomo(citado)} alIr={alIr} />
+    ) : (
+      <CitaDeAntes {...{ channel, numero, nombreDe, alIr }} />
     )
   }
   const { abierto, abrir, cerrar } = useEnDireccion('adjunto')
   const conArchivo = porNumero.get(Number(abierto.adjunto))
   const enElFinal = virtual.isAtEnd?.() ?? true
   const nuevos = Math.max(0, ultimo - Math.max(mio, visto))
+
+  // One stop for the keyboard, however many messages: the arrows go from one to the other.
+  const [actual, ponerActual] = useState<number>()
+  const alTeclear = (suceso: KeyboardEvent<HTMLElement>) => {
+    const enMensaje = (suceso.target as HTMLElement).matches('article')
+    if (suceso.target !== suceso.currentTarget && !enMensaje) return
+    const mensaje = actual === undefined ? undefined : porNumero.get(actual)
+    if (
+      suceso.key.toLowerCase() === 'r' &&
+      enMensaje &&
+      mensaje &&
+      lado !== null &&
+      !suceso.ctrlKey &&
+      !suceso.metaKey
+    ) {
+      suceso.preventDefault()
+      return alCitar(mensaje)
+    }
+    if (suceso.key !== 'ArrowUp' && suceso.key !== 'ArrowDown') return
+    suceso.preventDefault()
+    const otro = enMensaje && mensaje ? mensaje.numero + (suceso.key === 'ArrowUp' ? -1 : 1) : visto
+    const donde = filas.findIndex((fila) => fila.tipo === 'mensaje' && fila.mensaje.numero === otro)
+    if (donde < 0) return
+    ponerActual(otro)
+    virtual.scrollToIndex(donde, { align: 'auto' })
+    requestAnimationFrame(() => rollo.current?.querySelector<HTMLElement>(`[data-numero="${otro}"]`)?.focus())
+  }
 
   if (filas.length === 0)
     return (
@@ -176,8 +197,16 @@ export const Hilo = ({
     )
   return (
     <div className={estilo.marco}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
-      <div ref={rollo} className={estilo.rollo} role="log" aria-label="Mensajes" tabIndex={0}>
+      <div
+        ref={rollo}
+        className={estilo.rollo}
+        role="log"
+        aria-label="Mensajes"
+        aria-describedby={TECLAS}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
+        tabIndex={0}
+        onKeyDown={alTeclear}
+      >
         {buscando ? <p className={estilo.buscando}>Buscando mensajes anteriores…</p> : null}
         <div className={estilo.todo} style={{ height: virtual.getTotalSize() }}>
           {visibles.map(({ index, key, start }) => {
@@ -206,6 +235,7 @@ export const Hilo = ({
                     sigue={fila.sigue}
                     leido={lado !== null && fila.mensaje.numero <= leido[otroLado(tipo, lado)]}
                     senalada={fila.mensaje.numero === senalado}
+                    actual={fila.mensaje.numero === actual}
                     cita={citaDe(fila.mensaje.cita)}
                     retirado={retirados.includes(fila.mensaje.numero)}
                     alRetirar={
@@ -221,7 +251,7 @@ export const Hilo = ({
                     pendiente={fila.pendiente}
                     sigue={fila.sigue}
                     cita={citaDe(fila.pendiente.cita)}
-                    reintentar={() => salida.reintentar(fila.clave)}
+                    reintentar={(file) => salida.reintentar(fila.clave, file)}
                     quitar={() => salida.quitar(fila.clave)}
                   />
                 )}
@@ -230,6 +260,9 @@ export const Hilo = ({
           })}
         </div>
       </div>
+      <span id={TECLAS} hidden>
+        Con las flechas vas de un mensaje a otro; con R respondes.
+      </span>
       {conArchivo?.archivo && !retirados.includes(conArchivo.numero) ? (
         <Dialogo titulo={conArchivo.archivo.nombre} resumen={nombreDe(conArchivo)} ancho={960} alCerrar={cerrar}>
           <Visor src={direccionDeArchivo(channel, conArchivo.numero)} archivo={conArchivo.archivo} />
@@ -240,7 +273,7 @@ export const Hilo = ({
           className={estilo.alFinal}
           aria-label={nuevos > 0 ? `Ir al final: ${nuevos} sin leer` : 'Ir al final'}
           cuadrado
-          onClick={() => virtual.scrollToIndex(filas.length - 1, { align: 'end' })}
+          onClick={alFinal}
         >
           <ChevronDown size={18} aria-hidden />
           {nuevos > 0 ? <sup aria-hidden>{nuevos}</sup> : null}

@@ -1,19 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ArrowLeft, CheckCheck, MessagesSquare, Search } from 'lucide-react'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { ArrowLeft, Check, CheckCheck, MessagesSquare, Search } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { ConversacionEnLista } from '#api/contract/conversacion.ts'
 import { LIMITADA } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useSeguirCompra } from '#web/compra/seguir.ts'
 import { Limitada } from '#web/pedido/limitada.tsx'
 import { useSeguirPedido } from '#web/pedido/seguir.ts'
+import { borradores } from '#web/servidor/borradores.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dia, diaDicho, diaLocal, horaDe } from '#web/ui/cifras.ts'
 import { Cuenta, Hueso, Logo, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { CON } from '#web/vivo/chat.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { DeQue } from './cabeza.tsx'
 import { type CanalNombrado, canalDeDireccion, useDeQue } from './canal.ts'
@@ -21,9 +23,7 @@ import estilo from './chat.module.css'
 import { consultaConversaciones } from './consultas.ts'
 import { useSinLeer } from './contador.tsx'
 import { Conversacion } from './conversacion.tsx'
-
-/** Which conversation the page shows beside its list. */
-const CON = 'con'
+import { borradorDe } from './redactor.tsx'
 
 const cuando = (momento: string): string => {
   const dicho = diaDicho(momento)
@@ -31,13 +31,20 @@ const cuando = (momento: string): string => {
   return dicho === 'Ayer' ? dicho : dia(momento)
 }
 
+/** Marks an entry of the history that the list led to: its arrow goes back to it. */
+const DE_LA_LISTA = { deLaLista: true }
+
 const Una = ({ una, abierta, a }: { una: ConversacionEnLista; abierta: boolean; a: string }) => {
   const { nombre, codigo, logo, texto, archivo, momento, msgForRead, de, lado, ultimo, leidoPorOtro } = una
   const propio = de === lado
+  const leido = leidoPorOtro >= ultimo
+  const Marca = leido ? CheckCheck : Check
+  const borrador = abierta ? '' : borradores.leer(borradorDe(una.channel)).trim()
   return (
     <li>
       <Link
         to={a}
+        state={DE_LA_LISTA}
         className={clsx(estilo.una, abierta && estilo.actual)}
         {...(abierta ? { 'aria-current': true } : {})}
       >
@@ -45,15 +52,20 @@ const Una = ({ una, abierta, a }: { una: ConversacionEnLista; abierta: boolean; 
         <span className={estilo.dicho}>
           <b>{nombre}</b>
           <span>
-            {propio ? (
-              <span
-                className={clsx(leidoPorOtro >= ultimo && estilo.leido)}
-                title={leidoPorOtro >= ultimo ? 'leído' : 'enviado'}
-              >
-                <CheckCheck size={13} aria-hidden />{' '}
-              </span>
-            ) : null}
-            {texto || (archivo ? `Archivo: ${archivo}` : '')}
+            {borrador ? (
+              <>
+                <em className={estilo.borrador}>Borrador:</em> {borrador.slice(0, 160)}
+              </>
+            ) : (
+              <>
+                {propio ? (
+                  <span className={clsx(leido && estilo.leido)} title={leido ? 'leído' : 'enviado'}>
+                    <Marca size={13} aria-hidden />{' '}
+                  </span>
+                ) : null}
+                {texto || (archivo ? `Archivo: ${archivo}` : '')}
+              </>
+            )}
           </span>
           <small>{codigo}</small>
         </span>
@@ -70,10 +82,22 @@ const Abierta = ({ channel, canal, volver }: { channel: string; canal: CanalNomb
   const { pedido, compra, codigo, otro, de } = useDeQue(canal)
   useSeguirPedido(pedido)
   useSeguirCompra(compra)
+  const navegar = useNavigate()
+  const { deLaLista } = (useLocation().state ?? {}) as Partial<typeof DE_LA_LISTA>
   return (
     <div className={estilo.abierta}>
       <header>
-        <Link to={volver} className={estilo.volver} aria-label="Todas las conversaciones">
+        <Link
+          to={volver}
+          replace
+          className={estilo.volver}
+          aria-label="Todas las conversaciones"
+          onClick={(suceso) => {
+            if (!deLaLista) return
+            suceso.preventDefault()
+            navegar(-1)
+          }}
+        >
           <ArrowLeft size={18} aria-hidden />
         </Link>
         <div>
@@ -106,7 +130,17 @@ export const PaginaDeChat = () => {
     else nuevos.set(CON, otro)
     return `${ruta('chat')}?${nuevos}`
   }
-  const items = data?.pages.flatMap((pagina) => pagina.items) ?? []
+  const halladas = data?.pages.flatMap((pagina) => pagina.items) ?? []
+  // What one reads just now stays among what one hasn't read, where it was.
+  const leyendo = useRef<{ readonly una: ConversacionEnLista; readonly donde: number }>(undefined)
+  const donde = halladas.findIndex((una) => una.channel === channel)
+  const abierta = halladas[donde]
+  if (abierta) leyendo.current = { una: abierta, donde }
+  const { current } = leyendo
+  const items =
+    soloSinLeer && data && !abierta && current?.una.channel === channel
+      ? halladas.toSpliced(current.donde, 0, { ...current.una, msgForRead: 0 })
+      : halladas
   const filtrar = (cual: boolean) =>
     poner(
       (otros) => {

@@ -16,6 +16,9 @@ const A_LA_VEZ = 10
 /** From how many letters on it is said how many are left. */
 const AVISA_DESDE = MAXIMO_TEXTO - 200
 
+/** What a conversation's draft is called. */
+export const borradorDe = (channel: string): string => `chat ${channel}`
+
 /** Where one writes. What is written stays for this conversation until it is sent (decisiones/conversacion, «Sending»). */
 export const Redactor = ({
   channel,
@@ -39,7 +42,7 @@ export const Redactor = ({
   elegidos: readonly File[]
   elegir: (archivos: readonly File[]) => void
 }) => {
-  const borrador = `chat ${channel}`
+  const borrador = borradorDe(channel)
   const [texto, ponerTexto] = useState(() => borradores.leer(borrador))
   const campo = useRef<HTMLTextAreaElement>(null)
   const archivo = useRef<HTMLInputElement>(null)
@@ -79,14 +82,18 @@ export const Redactor = ({
     suceso.preventDefault()
     elegir([...elegidos, ...pegados])
   }
-  const citando = citado !== undefined
+  const { length: cuantos } = elegidos
+  // One writes at once: on opening, on answering, with a file. A phone's keyboard would cover what one came to read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each of these
   useEffect(() => {
-    if (citando) campo.current?.focus()
-  }, [citando])
+    const enOtro = document.activeElement?.matches('input, textarea, select') === true
+    if (citado !== undefined || (!enOtro && matchMedia('(pointer: fine)').matches)) campo.current?.focus()
+  }, [citado, cuantos])
 
   return (
     <form
       className={estilo.redactor}
+      data-escribe
       onSubmit={(suceso) => {
         suceso.preventDefault()
         enviar()

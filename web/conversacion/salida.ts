@@ -1,6 +1,6 @@
 import type { MensajeEscrito } from '#api/contract/conversacion.ts'
 import { ruta } from '#domain/rutas.ts'
-import { porEnviar } from '#web/servidor/borradores.ts'
+import { porEnviar, porSubir } from '#web/servidor/borradores.ts'
 import { uuid } from '#web/servidor/claves.ts'
 import { detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { subirArchivoDeChat } from '#web/servidor/subir.ts'
@@ -20,10 +20,12 @@ export type Pendiente = {
   readonly numero?: number
   /** Why it can't be written; it waits for the person. */
   readonly falla?: string
+  /** The name of its file, which went with the page that had it. */
+  readonly perdido?: string
 }
 
-/** What outlives the page: a file doesn't. */
-type Guardada = Pick<Pendiente, 'clave' | 'texto' | 'cita' | 'momento' | 'tras' | 'falla'> & {
+/** What outlives the page: of a file its name alone. */
+type Guardada = Pick<Pendiente, 'clave' | 'texto' | 'cita' | 'momento' | 'tras' | 'falla' | 'perdido'> & {
   readonly channel: string
 }
 
@@ -39,16 +41,17 @@ const deCuenta = (cuenta: string): string => `salida ${cuenta} `
 const prefijo = (cuenta: string, channel: string): string => `${deCuenta(cuenta)}${channel} `
 const leida = (texto: string): Guardada | undefined => {
   try {
-    const { clave, texto: dicho, cita, momento, tras, channel } = JSON.parse(texto) as Guardada
-    const falla = Date.now() - Date.parse(momento) > RECIENTE_MS ? { falla: TARDE } : {}
+    const { clave, texto: dicho, cita, momento, tras, channel, perdido } = JSON.parse(texto) as Guardada
+    const tarde = Date.now() - Date.parse(momento) > RECIENTE_MS ? { falla: TARDE } : {}
+    const falla = perdido === undefined ? tarde : { perdido, falla: `«${perdido}» no terminó de subir.` }
     return { clave, texto: dicho, cita, momento, tras, channel, ...falla }
   } catch {
     return undefined
   }
 }
 const guardadas = (cuenta: string, channel: string): readonly Guardada[] =>
-  porEnviar
-    .todas(prefijo(cuenta, channel))
+  [porEnviar, porSubir]
+    .flatMap((cajon) => cajon.todas(prefijo(cuenta, channel)))
     .flatMap((texto) => leida(texto) ?? [])
     .toSorted((a, b) => a.momento.localeCompare(b.momento))
 
@@ -77,6 +80,22 @@ const mandarPorRed = (
       )
     : mandar<MensajeEscrito>(ruta('chat_save'), { channel, de, texto, ...(cita === null ? {} : { cita }) }, clave)
 
+const porEnviarse =
+  (cual: (una: Pendiente) => boolean = () => true) =>
+  (una: Pendiente): boolean =>
+    una.numero === undefined && una.falla === undefined && cual(una)
+
+/** Whose files are going up: who leaves the page then is asked whether they mean it. */
+const suben = new Set<object>()
+const preguntar = (suceso: Event) => suceso.preventDefault()
+const subiendo = (salida: object, sube: boolean): void => {
+  const antes = suben.size
+  if (sube) suben.add(salida)
+  else suben.delete(salida)
+  if (antes === 0 && suben.size > 0) addEventListener('beforeunload', preguntar)
+  if (antes > 0 && suben.size === 0) removeEventListener('beforeunload', preguntar)
+}
+
 /**
  * What an account says in a conversation, until it is written: at once on the screen, sent one after the other in the order in which it was said, tried
  * again under its own key until it is answered, also by the page that comes after a reload (decisiones/conversacion, «Sending»).
@@ -97,6 +116,7 @@ export const crearSalida = (
     readonly pausar?: (ms: number, despertar: AbortSignal) => Promise<void>
   } = {},
 ) => {
+  const yo = {}
   const oyentes = new Set<() => void>()
   let pendientes: readonly Pendiente[] = guardadas(cuenta, channel)
   let enviando = false
@@ -104,17 +124,24 @@ export const crearSalida = (
 
   const poner = (nuevas: readonly Pendiente[]) => {
     pendientes = nuevas
+    subiendo(yo, pendientes.some(porEnviarse(({ archivo }) => archivo !== undefined)))
     for (const avisar of oyentes) avisar()
   }
   const cambiar = (clave: string, cambio: Partial<Pendiente>) =>
     poner(pendientes.map((una) => (una.clave === clave ? { ...una, ...cambio } : una)))
-  const olvidar = (clave: string) => porEnviar.quitar(prefijo(cuenta, channel) + clave)
+  const olvidar = (clave: string) => {
+    for (const cajon of [porEnviar, porSubir]) cajon.quitar(prefijo(cuenta, channel) + clave)
+  }
+  const guardar = ({ archivo, ...una }: Pendiente) => {
+    const guardada = { ...una, channel, ...(archivo ? { perdido: archivo.file.name } : {}) }
+    ;(archivo ? porSubir : porEnviar).guardar(prefijo(cuenta, channel) + una.clave, JSON.stringify(guardada))
+  }
 
   const enviar = async (): Promise<void> => {
     if (enviando) return
     enviando = true
     for (let pausa = PAUSA_MS; ; ) {
-      const una = pendientes.find(({ numero, falla }) => numero === undefined && falla === undefined)
+      const una = pendientes.find(porEnviarse())
       if (!una) break
       try {
         const { archivo } = una
@@ -163,18 +190,22 @@ export const crearSalida = (
         momento: new Date().toISOString(),
         ...(file ? { archivo: { file, avance: 0 } } : {}),
       }
-      if (!file) porEnviar.guardar(prefijo(cuenta, channel) + una.clave, JSON.stringify({ ...una, channel }))
+      guardar(una)
       poner([...pendientes, una])
       void enviar()
       return true
     },
-    /** What couldn't be written is tried once more, as it was said. */
-    reintentar: (clave: string): void => {
+    /** What couldn't be written is tried once more, as it was said; `file` in the place of one that was lost. */
+    reintentar: (clave: string, file?: File): void => {
       poner(
-        pendientes.map(({ falla, ...una }) =>
-          una.clave === clave ? una : falla === undefined ? una : { ...una, falla },
-        ),
+        pendientes.map((antes) => {
+          if (antes.clave !== clave) return antes
+          const { falla: _, perdido: __, ...una } = antes
+          return file ? { ...una, archivo: { file, avance: 0 } } : una
+        }),
       )
+      const otraVez = pendientes.find((una) => una.clave === clave)
+      if (otraVez) guardar(otraVez)
       void enviar()
     },
     quitar: (clave: string): void => {

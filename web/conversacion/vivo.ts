@@ -1,5 +1,6 @@
 import type { MensajeDeConversacion } from '#api/contract/vivo.ts'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
+import { ruta } from '#domain/rutas.ts'
 import { rutaDeChat, temaDeChat } from '#web/vivo/chat.ts'
 import type { Efecto, EfectosDe } from '#web/vivo/efecto.ts'
 
@@ -22,11 +23,14 @@ export const EFECTOS_DE_CONVERSACION: EfectosDe<MensajeDeConversacion> = {
       ...(m.lado === 'proveedor' && m.idPedido !== undefined ? { pestana: 'ventas' as const } : {}),
       aviso: {
         titulo: `Mensaje de ${m.empresa.length > LETRAS ? `${m.empresa.slice(0, LETRAS)}…` : m.empresa}`,
-        detalle: [m.codPedido, m.nroMessages > 1 ? `${m.nroMessages} sin leer` : ''].filter(Boolean).join(' · '),
+        detalle: [m.codPedido ?? m.codCompra, m.nroMessages > 1 ? `${m.nroMessages} sin leer` : '']
+          .filter(Boolean)
+          .join(' · '),
         tono: 'chat',
         a: rutaDeChat(channel),
+        callaEn: ruta('chat'),
       },
     }
   },
-  chatwork: callado,
+  chatwork: (m) => ({ ...callado(), ...(m.nroMessages === 0 ? { leido: temaDeChat(channelDe(m)) } : {}) }),
 }

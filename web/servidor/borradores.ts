@@ -77,13 +77,15 @@ export const cambiosSinEnviar = {
   borrar: pestana.quitar,
 }
 
+const enCajon = (cajon: ReturnType<typeof crearCajon>) => ({
+  todas: (prefijo: string): readonly string[] => cajon.todos(prefijo).flatMap((nombre) => cajon.leer(nombre) ?? []),
+  guardar: cajon.guardar,
+  quitar: cajon.quitar,
+})
 /** What was sent and isn't answered yet: every tab of this browser knows of it, until one has the answer. */
-export const porEnviar = {
-  todas: (prefijo: string): readonly string[] =>
-    navegador.todos(prefijo).flatMap((nombre) => navegador.leer(nombre) ?? []),
-  guardar: navegador.guardar,
-  quitar: navegador.quitar,
-}
+export const porEnviar = enCajon(navegador)
+/** What went with a file, that no other tab has. */
+export const porSubir = enCajon(pestana)
 
 /** Something new, typed and not sent: it outlives the browser. A tab that has typed its own goes on with that, whatever others type. */
 export const borradores = {

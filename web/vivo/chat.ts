@@ -1,5 +1,7 @@
 /** What an address opens over its page: a conversation, by its channel. */
 export const CHAT = 'chat'
+/** Which conversation ChatWork shows beside its list. */
+export const CON = 'con'
 
 /** Leads to a conversation, over whichever page. */
 export const rutaDeChat = (channel: string): string => `?${CHAT}=${encodeURIComponent(channel)}`

@@ -13,6 +13,8 @@ export type Efecto = {
   readonly cambia: readonly Cosa[]
   /** The order or purchase that it is about: its row and page glow, and its older toasts go. */
   readonly sobre?: string
+  /** What was read meanwhile, by oneself elsewhere or by one's team: its toasts go. */
+  readonly leido?: string
   /** What is said of it, as a toast and among the notices. */
   readonly aviso?: {
     readonly titulo: string
@@ -22,6 +24,8 @@ export type Efecto = {
     readonly duracion?: number
     /** Where it leads. */
     readonly a?: string
+    /** The page whose own list says as much: there no toast does. */
+    readonly callaEn?: string
     /** It adds to what was said before and isn't looked at yet, rather than take its place. */
     readonly anade?: true
   }

@@ -88,7 +88,7 @@ const noticiaDe = (sobre: string): Dicho | undefined => {
 export const anunciar = (
   { posicion, asunto }: MensajeDeHecho,
   sobre: string,
-  { titulo, detalle, duracion = Number.POSITIVE_INFINITY, a, anade }: NonNullable<Efecto['aviso']>,
+  { titulo, detalle, duracion = Number.POSITIVE_INFINITY, a, callaEn, anade }: NonNullable<Efecto['aviso']>,
   ver: (a: string) => void,
 ): void => {
   const noticia = anade ? noticiaDe(sobre) : undefined
@@ -99,6 +99,7 @@ export const anunciar = (
     if (mirando()) vistos.decir(`${sobre} ${posicion}`)
     return
   }
+  if (callaEn === location.pathname) return
   const visto = vistosFuera.get(sobre)
   if (visto !== undefined && mayor(visto, posicion) === visto) return
   const anadidos = noticia ? [...noticia.anadidos, titulo] : []

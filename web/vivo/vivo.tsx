@@ -14,7 +14,7 @@ import { type Dicho, type Efecto, type Lectora, porDecir } from './efecto.ts'
 import { seguimiento } from './hechos.ts'
 import { aplicarPresencia, preguntarPresencia, TEMA_PRESENCIA } from './presencia.ts'
 import { estadoVivo, hacerBrillar, parpadear } from './senales.ts'
-import { anunciar, oirVistos, useLlegadas } from './toasts.ts'
+import { anunciar, despedir, oirVistos, useLlegadas } from './toasts.ts'
 import { prepararSonido, sonar } from './tonos.ts'
 
 /** Milliseconds in which a burst of messages becomes one refetch. */
@@ -53,10 +53,11 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       avanzarPosicion(m.posicion)
       // What was done in this browser is shown already.
       if (esPropia(m.posicion)) return []
-      const { cambia, sobre, aviso, pestana, abre } = efectoDe(m, cuenta)
+      const { cambia, sobre, leido, aviso, pestana, abre } = efectoDe(m, cuenta)
       refresco.pedir(...cambia, 'aviso')
       if (sobre) hacerBrillar(sobre)
       if (abre) abrir(abre)
+      if (leido) despedir(leido)
       if (!aviso) return []
       if (pestana) parpadear(pestana)
       return [{ mensaje: m, sobre: sobre ?? m.posicion, aviso }]

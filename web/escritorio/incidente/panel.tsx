@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ParteDeIncidente, UnIncidente } from '#api/contract/incidente.ts'
-import { negado, type Rol } from '#domain/permisos.ts'
+import { puede, type Rol } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { seLimita, useLimitar } from '#web/escritorio/cuenta/limitar.ts'
 import { PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
@@ -20,8 +20,6 @@ import { Atender } from './atender.tsx'
 import { cualEs, quienReporto } from './columnas.tsx'
 import { consultaIncidente } from './consultas.ts'
 import estilo from './incidente.module.css'
-
-const puede = (rol: Rol, accion: Parameters<typeof negado>[1]): boolean => negado(rol, accion) === undefined
 
 const DeQuien = ({ parte, administra }: { parte: ParteDeIncidente; administra: boolean }) => {
   const limitar = useLimitar()

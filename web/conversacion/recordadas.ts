@@ -1,0 +1,21 @@
+import type { LadoDeCanal } from '#domain/conversacion/canal.ts'
+import type { Plegada } from './conversar.ts'
+
+const RECORDADAS = 30
+
+/** A conversation as this page saw it last, and as which side. */
+type Recordada = { readonly valor: Plegada; readonly lado: LadoDeCanal | null }
+const recordadas = new Map<string, Recordada>()
+let de: string | undefined
+
+/** An account's alone, and only as long as this page is open. */
+export const recordada = (cuenta: string, channel: string): Recordada | undefined =>
+  cuenta === de ? recordadas.get(channel) : undefined
+
+export const recordar = (cuenta: string, channel: string, una: Recordada): void => {
+  if (cuenta !== de) recordadas.clear()
+  de = cuenta
+  recordadas.delete(channel)
+  recordadas.set(channel, una)
+  if (recordadas.size > RECORDADAS) recordadas.delete(recordadas.keys().next().value ?? '')
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+/** Pixels from the end within which somebody is at it. */
+const CERCA_PX = 80
+/** Milliseconds that messages stand before one's eyes until they are read. */
+const LECTURA_MS = 400
+
+/**
+ * Keeps the end in sight of whoever is at it, whatever grows or shrinks: a message that is measured, the place where one writes, the window, a
+ * phone's keyboard. `hay`: there is something to scroll.
+ */
+export const useAlFinal = (rollo: RefObject<HTMLElement | null>, hay: boolean, empiezaAlFinal: boolean) => {
+  const pegado = useRef(empiezaAlFinal)
+  useEffect(() => {
+    const caja = rollo.current
+    if (!hay || !caja) return
+    let antes = caja.scrollTop
+    const alMover = () => {
+      const { scrollTop } = caja
+      if (caja.scrollHeight - scrollTop - caja.clientHeight < CERCA_PX) pegado.current = true
+      // What grows underneath moves nobody away: going up does.
+      else if (scrollTop < antes) pegado.current = false
+      antes = scrollTop
+    }
+    const alCambiar = new ResizeObserver(() => {
+      if (pegado.current) caja.scrollTop = caja.scrollHeight
+    })
+    for (const uno of [caja, ...caja.children]) alCambiar.observe(uno)
+    caja.addEventListener('scroll', alMover, { passive: true })
+    return () => {
+      alCambiar.disconnect()
+      caja.removeEventListener('scroll', alMover)
+    }
+  }, [rollo, hay])
+  return (): void => {
+    pegado.current = true
+    rollo.current?.scrollTo({ top: rollo.current.scrollHeight })
+  }
+}
+
+/** Says up to which message one has read: what stood before one's eyes for a moment, in a page that was looked at. */
+export const useLectura = (visto: number, leido: number, alLeer: ((hasta: number) => void) | undefined): void => {
+  const leer = useEffectEvent((hasta: number) => alLeer?.(hasta))
+  const puede = alLeer !== undefined
+  useEffect(() => {
+    if (!puede || visto <= leido) return
+    let reloj: ReturnType<typeof setTimeout> | undefined
+    const alMirar = () => {
+      clearTimeout(reloj)
+      if (document.visibilityState === 'visible') reloj = setTimeout(() => leer(visto), LECTURA_MS)
+    }
+    alMirar()
+    document.addEventListener('visibilitychange', alMirar)
+    return () => {
+      clearTimeout(reloj)
+      document.removeEventListener('visibilitychange', alMirar)
+    }
+  }, [puede, visto, leido])
+}
