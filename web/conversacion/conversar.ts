@@ -1,47 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { PAGINA_DE_MENSAJES_MAXIMA, type PaginaDeMensajes } from '#api/contract/conversacion.ts'
-import { type HechoVisto, type TramaDeRevision, temaDeHechos } from '#api/contract/hechos.ts'
-import {
-  type ConversacionPlegada,
-  type HechoLeido,
-  type Mensaje,
-  plegarConversacion,
-  SIN_CONVERSACION,
-} from '#domain/conversacion/plegado.ts'
+import { temaDeHechos } from '#api/contract/hechos.ts'
+import type { Mensaje } from '#domain/conversacion/plegado.ts'
 import { codigoDe } from '#web/servidor/pedir.ts'
 import { seguimiento } from '#web/vivo/hechos.ts'
 import { crearPliegue, type Vista } from '#web/vivo/pliegue.ts'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { consultaConversacion, pedirMensajes } from './consultas.ts'
+import { mensajesDe, NADA, type Nombres, nombresDe, type Plegada, plegadaDe, plegarTrama } from './plegada.ts'
 import { recordada, recordar } from './recordadas.ts'
-
-type Nombres = Readonly<Record<string, string>>
-/** What a page folds of a conversation, and how its writers are called, by their ids. */
-export type Plegada = { readonly conversacion: ConversacionPlegada; readonly nombres: Nombres }
-export const NADA: Plegada = { conversacion: SIN_CONVERSACION, nombres: {} }
-
-const mensajesDe = ({ items }: PaginaDeMensajes): readonly Mensaje[] =>
-  items.map(({ usuario, nombre: _, ...mensaje }) => ({ ...mensaje, quien: usuario }))
-const nombresDe = ({ items }: PaginaDeMensajes): Nombres =>
-  Object.fromEntries(items.flatMap(({ usuario, nombre }) => (usuario === null ? [] : [[usuario, nombre]])))
-
-/** What the server answers, as the fold goes on from it. */
-export const plegadaDe = (pagina: PaginaDeMensajes): { readonly valor: Plegada; readonly revision: number } => {
-  const { leido, leidoHasta: mio, abierta, ultimo, retirados, revision } = pagina
-  const conversacion = { mensajes: mensajesDe(pagina), ultimo, leido, mio, abierta, retirados, revision }
-  return { valor: { conversacion, nombres: nombresDe(pagina) }, revision }
-}
-
-const leidoDe = ({ tipo, data, revision, momento, quien }: HechoVisto): HechoLeido =>
-  ({ type: tipo, data, revision, momento, quien: quien.id }) as unknown as HechoLeido
-
-/** After one more frame, as the account `yo` sees it. */
-export const plegarTrama = ({ conversacion, nombres }: Plegada, trama: TramaDeRevision, yo: string): Plegada =>
-  'tipo' in trama
-    ? { conversacion: plegarConversacion(conversacion, leidoDe(trama), yo), nombres }
-    : { conversacion: { ...conversacion, revision: trama.revision }, nombres }
 
 const SIN_VISTA: Vista<Plegada> = { valor: NADA, revision: -1, estado: 'cargando' }
 /** How long somebody is taken for writing after they said so, and how often one says so. */

@@ -1,5 +1,5 @@
 import type { LadoDeCanal } from '#domain/conversacion/canal.ts'
-import type { Plegada } from './conversar.ts'
+import type { Plegada } from './plegada.ts'
 
 const RECORDADAS = 30
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { crearSalida, MAXIMO_PENDIENTES, type Salida } from '#web/conversacion/salida.ts'
+import { crearSalida, MAXIMO_PENDIENTES, type Pendiente, type Salida } from '#web/conversacion/salida.ts'
 import { ErrorDeServidor, sinRed } from '#web/servidor/pedir.ts'
 
 /** As much of a browser's storage as is asked of it. */
@@ -180,5 +180,45 @@ describe('what one says', () => {
     luego.reintentar(una?.clave ?? '')
     await salio(luego)
     expect(escritos.map(({ texto }) => texto)).toEqual(['¿Llega hoy?'])
+  })
+
+  it('asks whoever leaves the page while a file goes up, and nobody else', async () => {
+    const oidos: string[] = []
+    vi.stubGlobal('addEventListener', (tipo: string) => oidos.push(`+${tipo}`))
+    vi.stubGlobal('removeEventListener', (tipo: string) => oidos.push(`-${tipo}`))
+    const { promise, resolve } = Promise.withResolvers<{ numero: number; posicion: string }>()
+    const salida = crearSalida('yo', 'pedido:nueve', { mandarUna: () => promise })
+    salida.decir({ texto: 'con foto', cita: null, tras: 0 }, new File(['x'], 'a.png'))
+    expect(oidos).toEqual(['+beforeunload'])
+    resolve({ numero: 1, posicion: '1' })
+    await salio(salida)
+    expect(oidos).toEqual(['+beforeunload', '-beforeunload'])
+    salida.decir({ texto: 'sin foto', cita: null, tras: 0 })
+    expect(oidos).toHaveLength(2)
+  })
+
+  it('with a file that a reload cut off keeps its words, and goes out under the same key with the file chosen again', async () => {
+    const file = (nombre: string) => new File(['x'], nombre, { type: 'image/png' })
+    const subidas: { clave: string; texto: string; nombre: string | undefined }[] = []
+    const cortada = crearSalida('yo', 'pedido:ocho', { mandarUna: () => new Promise(() => undefined) })
+    cortada.decir({ texto: 'Así quedó', cita: 2, tras: 4 }, file('obra.png'))
+    const mandarUna = async (_: string, __: string, { clave, texto, archivo }: Pendiente) => {
+      subidas.push({ clave, texto, nombre: archivo?.file.name })
+      return { numero: 5, posicion: '1' }
+    }
+    const luego = crearSalida('yo', 'pedido:ocho', { mandarUna, pausar: sinPausa })
+    luego.seguir()
+    const [una] = luego.leer()
+    expect(una).toMatchObject({
+      texto: 'Así quedó',
+      cita: 2,
+      perdido: 'obra.png',
+      falla: '«obra.png» no terminó de subir.',
+    })
+    expect(subidas).toEqual([])
+    luego.reintentar(una?.clave ?? '', file('obra-2.png'))
+    await salio(luego)
+    expect(subidas).toEqual([{ clave: una?.clave, texto: 'Así quedó', nombre: 'obra-2.png' }])
+    expect(crearSalida('yo', 'pedido:ocho').leer()).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { type ComandoConversacion, conversacionDecider } from '#domain/conversac
 import { isRefusal } from '#domain/decider.ts'
 import { PERSONAS, vidaDeConversacion } from '#tests/domain/comandos.ts'
 import { enOtroMomento, TEMA, unServidor } from '#tests/web/vivo/servidor.ts'
-import { NADA, plegarTrama } from '#web/conversacion/conversar.ts'
+import { NADA, plegarTrama } from '#web/conversacion/plegada.ts'
 import { crearSeguimiento } from '#web/vivo/hechos.ts'
 import { crearPliegue } from '#web/vivo/pliegue.ts'
 

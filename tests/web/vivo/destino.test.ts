@@ -16,6 +16,13 @@ it('what names no page opens over whichever it is', () => {
   expect(sobreLoMismo('?mensaje=9', { pathname: '/personal', search: '' })).toBe('/personal?mensaje=9')
 })
 
+it('ChatWork shows a conversation beside its list', () => {
+  const chat = { pathname: '/new', search: '?filtro=sin-leer&con=pedido%3Auna' }
+  expect(sobreLoMismo('?chat=pedido%3Aotra', chat)).toBe('/new?filtro=sin-leer&con=pedido%3Aotra')
+  expect(llevaAqui('?chat=pedido%3Auna', chat)).toBe(true)
+  expect(llevaAqui('?chat=pedido%3Aotra', chat)).toBe(false)
+})
+
 it('a page is where a notice leads when it shows that, whatever else is in its address', () => {
   expect(llevaAqui('/vendedor/clientes?compra=vieja', aqui)).toBe(true)
   expect(llevaAqui('/vendedor/clientes?compra=otra', aqui)).toBe(false)

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { escribir, hacerPedido, pronto, unaEscena } from '#tests/e2e/escena.ts'
+
+const escena = unaEscena()
+
+const hilo = (pagina: Page) => pagina.getByRole('log', { name: 'Mensajes' })
+const mensajes = (pagina: Page) => hilo(pagina).getByRole('article')
+const campo = (pagina: Page) => pagina.getByRole('textbox', { name: 'Mensaje' })
+const lista = (pagina: Page) => pagina.getByRole('list', { name: 'Conversaciones' })
+
+/** How many pixels of the last message lie under the lower edge of the log. */
+const tapado = (pagina: Page, texto: string) =>
+  pronto(async () => {
+    const [suya, caja] = await Promise.all([
+      mensajes(pagina).filter({ hasText: texto }).last().boundingBox(),
+      hilo(pagina).boundingBox(),
+    ])
+    if (!suya || !caja) return Number.NaN
+    return Math.max(0, Math.round(suya.y + suya.height - (caja.y + caja.height)))
+  })
+
+it('the newest message stays in sight while one writes more, the window shrinks or a file waits; the keyboard goes through them', async () => {
+  const cliente = await escena().entra('cliente')
+  const { pagina } = cliente
+  const { codigo } = await hacerPedido(pagina, 'Varillas de hierro de doce')
+  await pagina.getByRole('link', { name: /^ChatWork/ }).click()
+  await pagina.goBack()
+  await pagina.getByRole('button', { name: 'Chat', exact: true }).click()
+  // One writes at once.
+  await campo(pagina).waitFor()
+  await pronto(() => campo(pagina).evaluate((suyo) => suyo === document.activeElement)).toBe(true)
+  for (let n = 1; n <= 30; n += 1) {
+    await pagina.keyboard.type(`Renglón ${n}: ${'va largo '.repeat(n % 5)}`)
+    await pagina.keyboard.press('Enter')
+  }
+  await pronto(() => mensajes(pagina).filter({ hasText: 'Renglón 30:' }).getByTitle('enviado').count()).toBe(1)
+  await tapado(pagina, 'Renglón 30:').toBe(0)
+
+  for (let n = 0; n < 6; n += 1) {
+    await pagina.keyboard.type(`línea ${n}`)
+    await pagina.keyboard.press('Shift+Enter')
+  }
+  await tapado(pagina, 'Renglón 30:').toBe(0)
+  await pagina.setViewportSize({ width: 1440, height: 560 })
+  await tapado(pagina, 'Renglón 30:').toBe(0)
+  await pagina.getByRole('dialog').locator('input[type=file]').setInputFiles({
+    name: 'plano.png',
+    mimeType: 'image/png',
+    buffer: PUNTO,
+  })
+  await pagina.getByRole('list', { name: 'Archivos por enviar' }).waitFor()
+  await tapado(pagina, 'Renglón 30:').toBe(0)
+  // On opening, too.
+  await pagina.reload()
+  await tapado(pagina, 'Renglón 30:').toBe(0)
+
+  // Whoever has gone up isn't taken away by what grows.
+  await hilo(pagina).hover()
+  await pagina.mouse.wheel(0, -600)
+  await pagina.getByRole('button', { name: /^Ir al final/ }).waitFor()
+  await escribir(campo(pagina), 'una')
+  await pagina.keyboard.press('Shift+Enter')
+  await pagina.getByRole('button', { name: /^Ir al final/ }).click()
+  await tapado(pagina, 'Renglón 30:').toBe(0)
+
+  // One stop, then the arrows; R answers.
+  await escribir(campo(pagina), '')
+  await hilo(pagina).focus()
+  await pagina.keyboard.press('ArrowUp')
+  await pagina.keyboard.press('ArrowUp')
+  await pronto(() => pagina.evaluate(() => document.activeElement?.textContent)).toContain('Renglón 29:')
+  await pagina.keyboard.press('r')
+  await pagina.getByText('Respondes a Tú').waitFor()
+  await pronto(() => campo(pagina).evaluate((suyo) => suyo === document.activeElement)).toBe(true)
+  expect(codigo).not.toBe('')
+  expect(cliente.quejas).toEqual([])
+})
+
+it('what one prepared in a conversation waits there; without a line one reads what one has seen and writes on', async () => {
+  const cliente = await escena().entra('cliente')
+  const { pagina } = cliente
+  const codigos: string[] = []
+  for (const que of ['Ladrillo visto', 'Bloque liviano']) {
+    codigos.push((await hacerPedido(pagina, que)).codigo)
+    await pagina.getByRole('button', { name: 'Chat', exact: true }).first().click()
+    await escribir(campo(pagina), `Sobre ${que}`)
+    await pagina.keyboard.press('Enter')
+    await mensajes(pagina).getByTitle('enviado').waitFor()
+    await pagina.goto('/personal')
+  }
+  await pagina.goto('/new')
+  const una = lista(pagina).getByRole('link').filter({ hasText: codigos[0] ?? '' })
+  const otra = lista(pagina).getByRole('link').filter({ hasText: codigos[1] ?? '' })
+  await una.click()
+  await mensajes(pagina).filter({ hasText: 'Sobre Ladrillo visto' }).waitFor()
+  await pagina.locator('input[type=file]').setInputFiles({ name: 'muro.png', mimeType: 'image/png', buffer: PUNTO })
+  await escribir(campo(pagina), 'Todavía no lo mando')
+  await otra.click()
+  await mensajes(pagina).filter({ hasText: 'Sobre Bloque liviano' }).waitFor()
+  expect(await pagina.getByRole('list', { name: 'Archivos por enviar' }).count()).toBe(0)
+  await una.getByText('Borrador:').waitFor()
+  await una.click()
+  await pagina.getByRole('list', { name: 'Archivos por enviar' }).getByText('muro.png').waitFor()
+  await pronto(() => campo(pagina).inputValue()).toBe('Todavía no lo mando')
+
+  await cliente.contexto.setOffline(true)
+  await pagina
+    .getByRole('banner')
+    .getByRole('status')
+    .getByText('en vivo', { exact: true })
+    .waitFor({ state: 'hidden' })
+  await otra.click()
+  await mensajes(pagina).filter({ hasText: 'Sobre Bloque liviano' }).waitFor()
+  await escribir(campo(pagina), 'Dicho sin línea')
+  await pagina.keyboard.press('Enter')
+  await mensajes(pagina).filter({ hasText: 'Dicho sin línea' }).getByTitle('enviando').waitFor()
+  await cliente.contexto.setOffline(false)
+  await mensajes(pagina).filter({ hasText: 'Dicho sin línea' }).getByTitle('enviado').waitFor({ timeout: 60_000 })
+  await pronto(() => mensajes(pagina).filter({ hasText: 'Dicho sin línea' }).count()).toBe(1)
+}, 120_000)
+
+it('on a phone the arrow leads back to the list, and Back from there leaves it', async () => {
+  const cliente = await escena().entra('cliente', undefined, { viewport: { width: 390, height: 800 }, hasTouch: true })
+  const { pagina } = cliente
+  await hacerPedido(pagina, 'Malla electrosoldada')
+  await pagina.getByRole('button', { name: 'Chat', exact: true }).click()
+  await escribir(campo(pagina), 'Buenas tardes')
+  await pagina.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await mensajes(pagina).getByTitle('enviado').waitFor()
+  await pagina.goto('/personal')
+  await pagina.getByRole('link', { name: /^ChatWork/ }).click()
+  await lista(pagina).getByRole('link').filter({ hasText: 'Buenas tardes' }).click()
+  await mensajes(pagina).filter({ hasText: 'Buenas tardes' }).waitFor()
+  await pagina.getByRole('link', { name: 'Todas las conversaciones' }).click()
+  await lista(pagina).waitFor()
+  await pagina.goBack()
+  await pronto(() => new URL(pagina.url()).pathname).toBe('/personal')
+})
+
+const PUNTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
