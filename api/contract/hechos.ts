@@ -31,11 +31,11 @@ const deRevision = z.union([
 export type TramaDeRevision = z.infer<typeof deRevision>
 
 /** What a topic of facts carries (decisiones/vivo, «Facts»). `desdeCero`: what was shown until that position may hold an erased person's words;
- * `escribe`: somebody of that side is writing in the conversation, of no revision. */
+ * `escribe`: somebody of that side is writing in the conversation, of no revision; `quien`, to its own team. */
 export const trama = z.union([
   deRevision,
   z.strictObject({ desdeCero: z.literal(true), posicion }),
-  z.strictObject({ escribe: z.enum(LADOS_QUE_CONVERSAN) }),
+  z.strictObject({ escribe: z.enum(LADOS_QUE_CONVERSAN), quien: hashId.optional() }),
 ])
 export type Trama = z.infer<typeof trama>
 

@@ -7,6 +7,7 @@ import { buscable, esperarPosicion } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { esMesa, NOMBRES_DE_MESA, nombreDeCanal, otroLado } from '#domain/conversacion/canal.ts'
 import { pide, vende } from '#domain/cuenta/tipos.ts'
+import { ELIMINADO } from '#domain/hecho.ts'
 import { patron } from '#domain/rutas.ts'
 import {
   type ConversacionVista,
@@ -38,6 +39,8 @@ export const rutasDeLista = (app: App, { avance, db, ids, presencia }: Servicios
     const { tipo, suLado: lado, cuenta } = fila
     const otro = otroLado(tipo, lado)
     const objeto = ids.ocultar(fila.objeto)
+    // An erased person's last words go at once, not with the next rebuild.
+    const borrado = cuenta.nombre === ELIMINADO && fila.lado === otro && !esMesa(otro)
     return {
       ...{ channel: nombreDeCanal(tipo, objeto), tipo, lado, objeto, codigo: fila.codigo },
       // To a desk another desk's conversation is about a provider.
@@ -48,7 +51,13 @@ export const rutasDeLista = (app: App, { avance, db, ids, presencia }: Servicios
         : cuenta.nombre,
       logo: esMesa(otro) && lado === 'proveedor' ? null : direccionLogo(cuenta, ids),
       abierto: !esMesa(otro) && presencia.conectado(cuenta.id),
-      ...{ de: fila.lado, texto: fila.texto, archivo: fila.archivo, momento: fila.momento, ultimo: fila.ultimo },
+      ...{
+        de: fila.lado,
+        texto: borrado ? ELIMINADO : fila.texto,
+        archivo: borrado ? '' : fila.archivo,
+        momento: fila.momento,
+        ultimo: fila.ultimo,
+      },
       msgForRead: fila.ultimo - fila[`leido_${lado}`],
       leidoPorOtro: fila[`leido_${otro}`],
       chatState: fila.abierta.includes(lado) ? 'enChat' : 'inicial',

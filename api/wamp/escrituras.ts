@@ -10,7 +10,7 @@ const CANAL = 'escrituras'
 const CADA_MS = 1_000
 const RECORDADAS = 5_000
 
-const dicha = z.strictObject({ stream: z.string(), lado: z.enum(LADOS_QUE_CONVERSAN) })
+const dicha = z.strictObject({ stream: z.string(), lado: z.enum(LADOS_QUE_CONVERSAN), cuenta: z.int() })
 const enTexto = z.string().transform((texto, contexto) => {
   try {
     return dicha.parse(JSON.parse(texto))
@@ -42,7 +42,10 @@ export const crearEscrituras = async (pool: Pool) => {
       const ahora = performance.now()
       if (ahora - (dichas.get(clave) ?? Number.NEGATIVE_INFINITY) < CADA_MS) return
       dichas.set(clave, ahora)
-      await pool.query('select pg_notify($1, $2)', [CANAL, JSON.stringify({ stream, lado } satisfies Escritura)])
+      await pool.query('select pg_notify($1, $2)', [
+        CANAL,
+        JSON.stringify({ stream, lado, cuenta } satisfies Escritura),
+      ])
     },
     cerrar,
   }

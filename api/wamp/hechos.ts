@@ -8,7 +8,7 @@ import type { Ofuscador } from '#api/http/ids.ts'
 import type { EventStore, Situado } from '#commands/log/event-store.ts'
 import { esIlegible, type Ilegible } from '#commands/log/guardado.ts'
 import type { Handle } from '#commands/log/handle.ts'
-import { LADOS_QUE_CONVERSAN } from '#domain/conversacion/canal.ts'
+import { esMesa, LADOS_QUE_CONVERSAN } from '#domain/conversacion/canal.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { negocia } from '#domain/cuenta/tipos.ts'
 import type { Hecho } from '#domain/hecho.ts'
@@ -145,10 +145,12 @@ export const crearHechos = (o: ParaHechos) => {
   }
   o.sanados.on('sanado', alSanar)
 
-  /** To the other side alone. */
-  const alEscribir = ({ stream, lado }: Escritura) => {
-    for (const [tema, mirada] of oidos.get(stream)?.miradas ?? [])
-      if (mirada.lector !== lado) publicar(tema, { escribe: lado })
+  /** To the other side; of a team it isn't told who, but the team is. */
+  const alEscribir = ({ stream, lado, cuenta }: Escritura) => {
+    for (const [tema, { lector }] of oidos.get(stream)?.miradas ?? []) {
+      if (lector !== lado) publicar(tema, { escribe: lado })
+      else if (esMesa(lado)) publicar(tema, { escribe: lado, quien: ids.ocultar(cuenta) })
+    }
   }
   o.escrituras.eventos.on('escribe', alEscribir)
 

@@ -10,7 +10,7 @@ import { ruta } from '#domain/rutas.ts'
 import { Limitada } from '#web/pedido/limitada.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe, detalleDe, mandar } from '#web/servidor/pedir.ts'
-import { useRefrescar } from '#web/servidor/refresco.ts'
+import { refrescar as refrescarTodo, useRefrescar } from '#web/servidor/refresco.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { temaDeChat } from '#web/vivo/chat.ts'
@@ -36,7 +36,7 @@ export const Conversacion = ({
 }) => {
   const { data: yo } = useYo()
   const conversando = useConversar(channel)
-  const { conversacion, lado, nombreDe: conocido, cargando, error, reintentar } = conversando
+  const { conversacion, lado, nombreDe: conocido, escribe, cargando, error, reintentar } = conversando
   const salida = salidaDe(yo?.cuenta.id ?? '', channel)
   const pendientes = useSyncExternalStore(salida.oir, salida.leer)
   const { citado, elegidos, citar, elegir } = usePreparado(yo?.cuenta.id ?? '', channel)
@@ -52,6 +52,7 @@ export const Conversacion = ({
     citar(undefined)
     // An erased person's words are in none of it.
     void consultas.resetQueries({ queryKey: ['conversacion', channel, 'mensaje'] })
+    void refrescarTodo(consultas, 'conversacion')
   }, [deNuevo, citar, consultas, channel])
 
   if (cargando && conversando.sinRed) {
@@ -160,7 +161,9 @@ export const Conversacion = ({
         alRetirar={retirar}
       />
       <p className={estilo.escribe} role="status">
-        {conversando.escribe ? `${otro || 'La otra parte'} está escribiendo…` : ''}
+        {escribe
+          ? `${escribe.quien === undefined ? otro || 'La otra parte' : (conocido(escribe.quien) ?? 'Alguien de tu equipo')} está escribiendo…`
+          : ''}
       </p>
       {lado === null ? null : limitada ? (
         <Limitada />

@@ -17,6 +17,9 @@ const SIN_VISTA: Vista<Plegada> = { valor: NADA, revision: -1, estado: 'cargando
 const ESCRIBE_MS = 4_000
 const CADA_MS = 2_000
 
+/** Somebody of the other side, or `quien` of one's own. */
+type Escribe = { readonly quien: string | undefined }
+
 const NINGUNO: readonly Mensaje[] = []
 
 /**
@@ -27,7 +30,7 @@ export const useConversar = (channel: string) => {
   const { data: yo } = useYo()
   const cuenta = yo?.cuenta.id
   const { data: pagina, error, refetch, fetchStatus } = useQuery(consultaConversacion(channel))
-  const [escribe, ponerEscribe] = useState(false)
+  const [escribe, ponerEscribe] = useState<Escribe>()
   const callar = useRef<ReturnType<typeof setTimeout>>(undefined)
   const dicho = useRef(0)
   const enVivo = useEstadoVivo() === 'en-vivo'
@@ -44,10 +47,11 @@ export const useConversar = (channel: string) => {
             inicial: NADA,
             primero: plegadaDe(pagina),
             plegar: (plegada, trama) => plegarTrama(plegada, trama, cuenta),
-            alEscribir: () => {
+            alEscribir: (quien) => {
+              if (quien === cuenta) return
               clearTimeout(callar.current)
-              ponerEscribe(true)
-              callar.current = setTimeout(() => ponerEscribe(false), ESCRIBE_MS)
+              ponerEscribe({ quien })
+              callar.current = setTimeout(() => ponerEscribe(undefined), ESCRIBE_MS)
             },
             cargar: async () => plegadaDe(await pedirMensajes(channel)),
           })
@@ -67,7 +71,7 @@ export const useConversar = (channel: string) => {
   // What was being written is there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each message
   useEffect(() => {
-    ponerEscribe(false)
+    ponerEscribe(undefined)
     return () => clearTimeout(callar.current)
   }, [ultimo, channel])
   const [viejos, ponerViejos] = useState({ mensajes: NINGUNO, nombres: {} as Nombres })
@@ -92,7 +96,7 @@ export const useConversar = (channel: string) => {
   return {
     conversacion: { ...conversacion, mensajes },
     lado,
-    /** The other side is writing. */
+    /** Who is writing. */
     escribe,
     /** One is writing oneself. */
     escribo: (): void => {

@@ -106,7 +106,7 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
 
   const recibir = (s: Seguido, trama: Trama) => {
     if ('escribe' in trama) {
-      for (const seguidor of s.seguidores) seguidor.escribe(trama.escribe)
+      for (const seguidor of s.seguidores) seguidor.escribe(trama.quien)
       return
     }
     if ('desdeCero' in trama) {

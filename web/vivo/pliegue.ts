@@ -33,7 +33,8 @@ export const crearPliegue = <V>({
   readonly primero?: { readonly valor: V; readonly revision: number }
   readonly plegar: (valor: V, trama: TramaDeRevision) => V
   readonly cargar: () => Promise<{ readonly valor: V; readonly revision: number }>
-  readonly alEscribir?: (lado: string) => void
+  /** The other side is writing, or `quien` of one's own. */
+  readonly alEscribir?: (quien: string | undefined) => void
   readonly seguimiento?: Seguimiento
   readonly pausa?: (ms: number) => Promise<void>
 }) => {

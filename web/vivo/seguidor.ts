@@ -17,7 +17,7 @@ export type Oyente = {
    */
   readonly alPerderHilo: (motivo: 'demasiado' | 'desdeCero') => void
   /** Somebody of a side is writing: no fact, and nothing of it is kept. */
-  readonly alEscribir?: ((lado: string) => void) | undefined
+  readonly alEscribir?: ((quien: string | undefined) => void) | undefined
   /** Nothing follows for now; said once, until something does. */
   readonly alDetenerse: (motivo: Detencion) => void
 }
@@ -72,7 +72,7 @@ export const crearSeguidor = (oyente: Oyente) => {
       falta = true
     },
     detener,
-    escribe: (lado: string): void => oyente.alEscribir?.(lado),
+    escribe: (quien: string | undefined): void => oyente.alEscribir?.(quien),
     recibir: (trama: TramaDeRevision): void => {
       if (!perdido && trama.revision <= ultima) return
       guardar(trama)

@@ -177,3 +177,21 @@ describe('the list of conversations', () => {
     expect((await cliente.pedir('GET', '/api/chat/conversaciones?despues=x')).estado).toBe(422)
   }, 30_000)
 })
+
+describe('once a person is erased', () => {
+  it('the other side’s list shows neither their name nor what they said last, though its table isn’t rebuilt yet', async () => {
+    const { cliente, proveedor } = await nuevos()
+    const channel = `pedido:${await colocar(proveedor, cliente)}`
+    await bien(escribir(proveedor, channel, 'Buenos días'))
+    await bien(escribir(cliente, channel, 'Soy Ágata, la de Quito'))
+    const suya = async () => {
+      const { items } = await lista(proveedor, `?posicion=${await ahora()}`)
+      const una = items.find((otra) => otra.channel === channel)
+      return [una?.nombre, una?.texto]
+    }
+    expect(await suya()).toEqual(['Ágata Ñusta', 'Soy Ágata, la de Quito'])
+    const camino = `/api/admin/cuentas/${cliente.hash}/eliminar`
+    expect((await persona('admin').pedir('POST', camino, { confirmacion: 'ELIMINAR' })).estado).toBe(200)
+    expect(await suya()).toEqual(['Usuario eliminado', 'Usuario eliminado'])
+  })
+})

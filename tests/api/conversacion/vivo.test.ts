@@ -219,7 +219,9 @@ describe('a notice', () => {
     await bien(escribir(proveedor, call, 'Hola'))
     await bien(escribir(persona('paola'), call, 'Dígame'))
     await bien(escribir(persona('paola'), finan, '¿Pagó?'))
-    const de = (canal: string, lado: string) => ({ canal, idCompra, lado })
+    const { codCompra } = (await proveedor.pedir('GET', `/api/compras/${idCompra}`)).cuerpo
+    expect(codCompra).toMatch(/^C\d+-\d{4}$/)
+    const de = (canal: string, lado: string) => ({ canal, idCompra, codCompra, lado })
     await vi.waitFor(() =>
       expect(suyos(enCall, idCompra)).toEqual([
         {
@@ -267,5 +269,16 @@ describe('whoever writes', () => {
     for (const malos of [[], [1], [tema('consumidor'), 2]])
       expect(que(await propio.llamar('bandwork.escribe', malos))).toBe('wamp.error.invalid_argument')
     expect(tramasDe(otro)).toEqual([{ escribe: 'consumidor' }])
+  })
+
+  it('at a desk is named to its own team, and to a client is the desk', async () => {
+    const { proveedor, call } = await comprar()
+    const tema = (lado: Lector) => deHechos('conversacion', call, lado)
+    const colega = await entrar(persona('rosa'), [tema('callcenter')])
+    const cliente = await entrar(proveedor, [tema('proveedor')])
+    const paola = await entrar(persona('paola'))
+    expect(que(await paola.llamar('bandwork.escribe', [tema('callcenter')]))).toBe(50)
+    await vi.waitFor(() => expect(tramasDe(cliente)).toEqual([{ escribe: 'callcenter' }]))
+    await vi.waitFor(() => expect(tramasDe(colega)).toEqual([{ escribe: 'callcenter', quien: persona('paola').hash }]))
   })
 })
