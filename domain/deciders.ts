@@ -1,4 +1,5 @@
 import { compraDecider } from '#domain/compra/decidir.ts'
+import { consumoDecider } from '#domain/consumo/decidir.ts'
 import { conversacionDecider } from '#domain/conversacion/decidir.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { reservaDecider } from '#domain/cuenta/reserva.ts'
@@ -19,7 +20,7 @@ import { remisionDecider } from './remisiones.ts'
 /** Every decider of the product, for whoever takes whatever comes: each knows its own states, commands and facts alone. */
 export const DECIDERS = [
   ...[pedidoDecider, compraDecider, cuentaDecider, reservaDecider, correoDecider, favoritosDecider, invitacionDecider],
-  ...[mensajesDecider, publicacionDecider, vitrinaDecider, remisionDecider, conversacionDecider],
+  ...[mensajesDecider, publicacionDecider, vitrinaDecider, remisionDecider, conversacionDecider, consumoDecider],
 ] as readonly unknown[] as readonly Decider<unknown, Origen, Evento>[]
 
 /** The schemas of every stream category: what can be in the log. Nobody decides on its own stream. */

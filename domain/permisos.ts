@@ -51,6 +51,7 @@ export const PERMISOS = {
   'invitacion.sucursal': ['proveedor'],
   'mensaje.masivo': PIDEN,
   'publicacion.gestionar': VENDEN,
+  'consumo.gestionar': VENDEN,
   'pedido.mapa': PIDEN,
   'cuenta.staff': PERSONAL,
   // A channel's own sides, as its order or purchase says.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { modeloAvisos } from './avisos/modelo.ts'
 import { modeloCompras } from './compra/modelo.ts'
+import { modeloConsumo } from './consumo/modelo.ts'
 import { modeloConversaciones } from './conversacion/modelo.ts'
 import { modeloCuentas } from './cuenta/modelo.ts'
 import { modeloIncidentes } from './incidente/modelo.ts'
@@ -23,6 +24,7 @@ const TODOS = [
   modeloPedidos,
   modeloCompras,
   modeloConversaciones,
+  modeloConsumo,
   modeloAvisos,
 ]
 

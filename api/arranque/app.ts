@@ -19,6 +19,7 @@ import { es } from 'zod/locales'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
 import { vigilar } from '#api/access/puerta.ts'
 import { compra } from '#api/compra/rutas.ts'
+import { consumo } from '#api/consumo/rutas.ts'
 import { conversacion } from '#api/conversacion/rutas.ts'
 import { cuenta } from '#api/cuenta/rutas.ts'
 import { crearManejoDeErrores, enSegundos, Rechazado } from '#api/http/problema.ts'
@@ -48,7 +49,7 @@ const ICONO = join(import.meta.dirname, '../../web/public/icono.svg')
 /** Of a form that brings a file: a message's text in any letters, and room. */
 const BYTES_DE_CAMPO = 10_000
 /** Who has routes: each registers its own. */
-const NOUNS = [cuenta, pedido, compra, conversacion, incidente, red, publicacion, lugares, operacion]
+const NOUNS = [cuenta, pedido, compra, conversacion, incidente, red, publicacion, consumo, lugares, operacion]
 
 /** Builds the HTTP server on its parts; listening is the caller's. `web` is the folder of the built application. */
 export const crearApp = async (

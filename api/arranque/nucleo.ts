@@ -20,6 +20,7 @@ import { crearVigia } from '#api/operacion/vigia.ts'
 import { crearEscrituras } from '#api/wamp/escrituras.ts'
 import { crearPresencia } from '#api/wamp/presencia.ts'
 import { comandosCompra } from '#commands/compra.ts'
+import { comandosConsumo } from '#commands/consumo.ts'
 import { comandosConversacion } from '#commands/conversacion.ts'
 import { comandosCuenta } from '#commands/cuenta.ts'
 import { comandosInvitacion } from '#commands/invitacion.ts'
@@ -144,6 +145,7 @@ export const abrirComandos = ({ store, claves, constante, eventos }: Log, secret
     propuestas: comandosPropuesta(handle, firmas),
     compras: comandosCompra(handle),
     conversaciones: comandosConversacion(handle),
+    consumos: comandosConsumo(handle),
     cuentas: comandosCuenta(handle, claves, constante),
     invitaciones: comandosInvitacion(handle, firmas),
     publicaciones: comandosPublicacion(handle),

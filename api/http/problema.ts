@@ -37,6 +37,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'origen-ajeno': 403,
   'clave-reusada': 422,
   'subtotal-invalido': 422,
+  'objetivo-invalido': 422,
   'pedido-propio': 422,
   'clase-invalida': 422,
   'archivo-grande': 413,

@@ -7,6 +7,7 @@ import type { Archivos } from '#api/http/archivos.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { Presencia } from '#api/wamp/presencia.ts'
 import type { ComandosCompra } from '#commands/compra.ts'
+import type { ComandosConsumo } from '#commands/consumo.ts'
 import type { ComandosConversacion } from '#commands/conversacion.ts'
 import type { ComandosCuenta } from '#commands/cuenta.ts'
 import type { ComandosInvitacion } from '#commands/invitacion.ts'
@@ -43,6 +44,7 @@ export type Servicios = {
   readonly propuestas: ComandosPropuesta
   readonly compras: ComandosCompra
   readonly conversaciones: ComandosConversacion
+  readonly consumos: ComandosConsumo
   readonly cuentas: ComandosCuenta
   readonly invitaciones: ComandosInvitacion
   readonly publicaciones: ComandosPublicacion

@@ -1,6 +1,6 @@
 import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { cerrar, reportar, responder } from '#domain/incidente.ts'
-import { claveDeDia, claveDePalabra, fundir } from './fundir.ts'
+import { claveDeDia, claveDePalabra, cuantasNuevas, fundir } from './fundir.ts'
 import {
   type CambiosDePerfil,
   CORREOS_AL_DIA,
@@ -102,7 +102,9 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
       if (palabras.length > PALABRAS_MAXIMAS) {
         return refuse('demasiadas-palabras', `Puedes tener hasta ${PALABRAS_MAXIMAS} palabras clave.`)
       }
-      return [{ type: 'PalabrasClaveEditadas', data: { cuentaId: cuenta.cuentaId, palabras } }]
+      const anadidas = cuantasNuevas(actuales, palabras)
+      const data = { cuentaId: cuenta.cuentaId, palabras, ...(anadidas === 0 ? {} : { anadidas }) }
+      return [{ type: 'PalabrasClaveEditadas', data }]
     }
     case 'FijarHorario': {
       const dias = c.antes ? fundir(cuenta.horario, c.antes, c.horario, claveDeDia) : c.horario

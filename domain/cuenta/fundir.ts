@@ -25,4 +25,9 @@ export const fundir = <T>(
 
 /** Two keywords are the same one whatever their case. */
 export const claveDePalabra = (palabra: string): string => palabra.toLocaleLowerCase('es')
+/** How many keywords of a list weren't in the one before. */
+export const cuantasNuevas = (antes: readonly string[], despues: readonly string[]): number => {
+  const habia = new Set(antes.map(claveDePalabra))
+  return new Set(despues.map(claveDePalabra).filter((palabra) => !habia.has(palabra))).size
+}
 export const claveDeDia = ({ dia }: { readonly dia: number }): number => dia

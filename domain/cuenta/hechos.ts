@@ -102,7 +102,12 @@ export const hechosCuenta = {
   ),
   PalabrasClaveEditadas: hecho(
     SUYO,
-    z.object({ cuentaId: z.int().positive(), palabras: personal(z.array(z.string().max(40)).max(30)) }),
+    z.object({
+      cuentaId: z.int().positive(),
+      palabras: personal(z.array(z.string().max(40)).max(30)),
+      /** How many weren't there before; absent for none, and in facts from before they were counted (decisiones/consumo, «What counts»). */
+      anadidas: z.int().positive().optional(),
+    }),
   ),
   /** Opening hours, local times; 0 is Sunday. */
   HorarioFijado: hecho(VEN, z.object({ horario })),

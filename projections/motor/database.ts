@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 
 const entero = (texto: string): number => {
@@ -61,3 +61,7 @@ export const crearPool = (databaseUrl: string, max = 10): pg.Pool => {
 
 /** Typed queries over a pool, `T` its tables' rows by name; the schema is chosen for each query. */
 export const crearKysely = <T>(pool: pg.Pool): Kysely<T> => new Kysely<T>({ dialect: new PostgresDialect({ pool }) })
+
+/** Reads several times at one instant: what is read together agrees, whatever is projected meanwhile. */
+export const enInstantanea = <T, R>(db: Kysely<T>, leer: (db: Transaction<T>) => Promise<R>): Promise<R> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(leer)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { ComandoConsumo } from '#domain/consumo/decidir.ts'
 import { LADOS_DE_CANAL, type TipoDeCanal } from '#domain/conversacion/canal.ts'
 import type { CanalConPartes, ComandoConversacion } from '#domain/conversacion/decidir.ts'
 import { MAXIMO_TEXTO } from '#domain/conversacion/hechos.ts'
@@ -130,6 +131,14 @@ export const comandoVitrina = de<ComandoVitrina>({
   publicacionId: uno,
   despuesDe: fc.option(uno),
   vivas: fc.uniqueArray(uno, { minLength: 3 }),
+})
+
+/** Of some years, so that one comes again. */
+export const comandoConsumo = de<ComandoConsumo>({
+  ...type('FijarObjetivo'),
+  ahora: fc.integer({ min: 2024, max: 2027 }).map((anio) => `${anio}-05-24T12:00:00.000Z`),
+  proveedorId: uno,
+  objetivo: fc.oneof(fc.constantFrom(1, 2), fc.integer({ min: -1, max: 100_000_000_000 })),
 })
 
 /** One channel of each kind. */

@@ -4,6 +4,7 @@ import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
 import { hechosCompra } from '#domain/compra/hechos.ts'
 import { maquinaCompra } from '#domain/compra/maquina.ts'
 import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
+import { consumoDecider } from '#domain/consumo/decidir.ts'
 import { TIPOS_DE_CANAL } from '#domain/conversacion/canal.ts'
 import { conversacionDecider } from '#domain/conversacion/decidir.ts'
 import { correoDecider } from '#domain/correo.ts'
@@ -179,6 +180,10 @@ const TODOS = [
   }),
   de(publicacionDecider, { vida: varios(c.comandoPublicacion), sigue: sigueA }),
   de(vitrinaDecider, { vida: varios(c.comandoVitrina), sigue: () => true }),
+  de(consumoDecider, {
+    vida: varios(c.comandoConsumo),
+    sigue: ({ objetivos }, { data }) => !(data.anio in objetivos),
+  }),
 ]
 
 describe.each(TODOS)('the decider of $category', ({ pliega, repite, calla }) => {

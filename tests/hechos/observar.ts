@@ -147,6 +147,7 @@ const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
   correo: comandos.comandoCorreo,
   publicacion: comandos.comandoPublicacion,
   vitrina: comandos.comandoVitrina,
+  consumo: comandos.comandoConsumo,
   conversacion: comandos.comandoConversacion('pedido'),
 }
 const VIDAS = { seed: 1, numRuns: 300 }

@@ -9,6 +9,7 @@ import { RAIZ } from '#tests/programa.ts'
 import { callado } from '#tests/projections/motor/lectura.ts'
 import { carpetas, escribirFilas, escribirHechos, type Filas, PROXIMA } from './carpeta.ts'
 import { vivirCompras } from './compras.ts'
+import { vivirConsumo } from './consumo.ts'
 import { vivirConversaciones } from './conversaciones.ts'
 import { abrirMundo } from './mundo.ts'
 import { vivirPedidos } from './pedidos.ts'
@@ -28,6 +29,7 @@ const vivir = async (servidor: string) => {
   await vivirRed(mundo, reparto)
   await vivirConversaciones(mundo, reparto)
   await vivirCompras(mundo, reparto)
+  await vivirConsumo(mundo, reparto)
   await olvidar(mundo, reparto)
   await mundo.sosiego()
   await mundo.cerrar()

@@ -1,5 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { comandosCompra } from '#commands/compra.ts'
+import { comandosConsumo } from '#commands/consumo.ts'
 import { comandosConversacion } from '#commands/conversacion.ts'
 import { comandosCuenta } from '#commands/cuenta.ts'
 import { comandosInvitacion } from '#commands/invitacion.ts'
@@ -99,6 +100,7 @@ export const abrirMundo = async (url: string, secreto: string) => {
     propuestas: comandosPropuesta(handle, firmas),
     compras,
     conversaciones: comandosConversacion(handle),
+    consumos: comandosConsumo(handle),
     invitaciones: comandosInvitacion(handle, firmas),
     publicaciones: comandosPublicacion(handle),
     red: comandosRed(handle),

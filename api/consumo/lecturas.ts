@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import { CLASES_DE, type Figura, sumaDe } from '#domain/consumo/figura.ts'
+import { graficoDe } from '#domain/consumo/grafico.ts'
+import { mesDe, mesesDe } from '#domain/consumo/mes.ts'
+import {
+  consumoPorMes,
+  hechosContados,
+  objetivosDe,
+  type Periodo,
+  pedidosPorAprobar,
+  porAprobarPorMes,
+} from '#projections/consumo/consultas.ts'
+import type { Lectura } from '#projections/modelos.ts'
+import { enInstantanea } from '#projections/motor/database.ts'
+
+type Db = Kysely<Lectura>
+
+const HECHOS_POR_PAGINA = 25
+
+export const delAnio = (anio: number): Periodo => {
+  const meses = mesesDe(anio)
+  return { desde: meses[0] as string, hasta: meses[11] as string }
+}
+
+/** A provider's figures of a year at an instant (ISO 8601), all of one state of the read side. */
+export const leerGrafico = (db: Db, esquema: string, proveedor: number, anio: number, ahora: string) =>
+  enInstantanea(db, async (una) => {
+    const actual = { desde: mesDe(ahora), hasta: mesDe(ahora) }
+    const porMes = new Map([
+      ...(await consumoPorMes(una, esquema, proveedor, delAnio(anio))),
+      ...(await consumoPorMes(una, esquema, proveedor, actual)),
+    ])
+    const porAprobar = await porAprobarPorMes(una, esquema, proveedor)
+    const objetivos = await objetivosDe(una, esquema, proveedor)
+    return { grafico: graficoDe({ porMes, porAprobar, objetivos }, anio, ahora), objetivos }
+  })
+
+/** A page of the facts behind a figure with their months' sales in cents, and what all of them come to; without a period, of all time. */
+export const leerFigura = (
+  db: Db,
+  esquema: string,
+  proveedor: number,
+  figura: Figura,
+  { periodo, despues }: { readonly periodo: Periodo | undefined; readonly despues: number | undefined },
+) =>
+  enInstantanea(db, async (una) => {
+    const tramo = { periodo, despues, cuantos: HECHOS_POR_PAGINA + 1 }
+    const porMes = await consumoPorMes(una, esquema, proveedor, periodo)
+    const porAprobar = await porAprobarPorMes(una, esquema, proveedor, periodo)
+    const hallados =
+      figura === 'porAprobar'
+        ? await pedidosPorAprobar(una, esquema, proveedor, tramo)
+        : await hechosContados(una, esquema, proveedor, CLASES_DE[figura], tramo)
+    const filas = hallados.slice(0, HECHOS_POR_PAGINA)
+    return {
+      filas: filas.map((fila) => ({ ...fila, ventasDelMes: porMes.get(fila.mes)?.ventas ?? 0 })),
+      suma: sumaDe(figura, { porMes, porAprobar }),
+      siguiente: hallados.length > filas.length ? String(filas.at(-1)?.orden) : null,
+    }
+  })

@@ -1,0 +1,65 @@
+import type { GraficoConsumo, HechosDeFigura } from '#api/contract/consumo.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
+import { fechaLocal } from '#domain/calendario.ts'
+import type { graficoDe, Objetivo } from '#domain/consumo/grafico.ts'
+import { cargoDe } from '#domain/consumo/tarifa.ts'
+import { decimal } from '#domain/dinero.ts'
+import type { leerFigura } from './lecturas.ts'
+
+type Grafico = ReturnType<typeof graficoDe>
+type Figura = Awaited<ReturnType<typeof leerFigura>>
+
+export const vistaDeObjetivos = (objetivos: readonly Objetivo[]): GraficoConsumo['listObjetivos'] =>
+  objetivos.map(({ fijado, objetivo }) => ({ fecha: fechaLocal(fijado), valor: decimal(objetivo) }))
+
+export const vistaDeCrecimiento = ({ crecimiento }: Grafico): GraficoConsumo['arrayDigCrecimiento'] =>
+  crecimiento.map(({ mes, ventas, objetivo }) => ({ mes, ventas: decimal(ventas), objetivo: decimal(objetivo) }))
+
+/** A provider's figures under the names of the consumption response. */
+export const vistaDeGrafico = (anio: number, g: Grafico, objetivos: readonly Objetivo[]): GraficoConsumo => ({
+  anio,
+  arrayTabla: g.meses.map(
+    ({ mes, aprobado: aprobados, pedido: pedidos, publicacion: publicaciones, palabra: palabras }) => ({
+      ...{ mes, aprobados, pedidos, publicaciones, palabras },
+    }),
+  ),
+  arrayDatosVentas: g.meses.map(({ mes, ventas, porAprobar }) => ({
+    ...{ mes, aprobado: decimal(ventas), porAprobar: decimal(porAprobar) },
+  })),
+  arrayDatosPagoConsumo: g.meses.map(({ mes, valor }) => ({ mes, valor: decimal(valor) })),
+  arrayDigCrecimiento: vistaDeCrecimiento(g),
+  totalPedidosAprobados: g.aprobados,
+  totalPedidos: g.pedidos,
+  totalPublicacion: g.publicaciones,
+  totalPalabraClaves: g.palabras,
+  totalPedPorAprobar: g.cuantosPorAprobar,
+  totalVenta: decimal(g.ventas),
+  totalporAprobar: decimal(g.porAprobar),
+  totalBenUtili: decimal(g.utilidad),
+  totalVentsPeds: decimal(g.ventasYPorAprobar),
+  totalVentaActuales: decimal(g.ventasActuales),
+  totalObjetivo: decimal(g.objetivo),
+  anioObjetivo: g.anioObjetivo,
+  listObjetivos: vistaDeObjetivos(objetivos),
+})
+
+const vistaDeHecho = (ids: Ofuscador, h: Figura['filas'][number]): HechosDeFigura['items'][number] => {
+  const id = ids.ocultar(h.objeto)
+  return {
+    clase: h.clase,
+    mes: h.mes,
+    momento: h.momento,
+    cuantos: h.cuantos,
+    ventas: decimal(h.ventas),
+    valor: decimal(h.clase === 'porAprobar' ? 0 : cargoDe(h.clase, h.cuantos, h.ventasDelMes)),
+    pedido: h.codigo === null ? null : { id, codigo: h.codigo },
+    publicacion: h.titulo === null ? null : { id, titulo: h.titulo },
+  }
+}
+
+/** A page of the facts behind a figure. */
+export const vistaDeFigura = (ids: Ofuscador, { filas, suma, siguiente }: Figura): HechosDeFigura => ({
+  items: filas.map((fila) => vistaDeHecho(ids, fila)),
+  ...{ cuantos: suma.cuantos, ventas: decimal(suma.ventas), valor: decimal(suma.valor) },
+  siguiente,
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { FIGURAS } from '#domain/consumo/figura.ts'
+import { CLASES_DE_CONSUMO } from '#domain/consumo/renglon.ts'
+import { conPosicion, hashId, instante, monto, montoEscrito, posicion } from './comunes.ts'
+
+/** 'YYYY-MM' in America/Guayaquil. */
+const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Escribe un mes como 2026-03.')
+const anio = z.coerce.number().int().min(2000, 'Ese año no es válido.').max(9999, 'Ese año no es válido.')
+/** A sum of many orders; what sales leave may be less than nothing. */
+const importe = z.string().regex(/^-?\d{1,14}\.\d{2}$/)
+
+/** POST draw_grafico_consumo; without a year, this one in America/Guayaquil. */
+export const grafico = z.strictObject({ idProv: hashId, anio: anio.optional() })
+
+const crecimiento = z.object({ mes, ventas: importe, objetivo: monto })
+/** The day on which it was saved, 'YYYY-MM-DD' in America/Guayaquil: the objective of that year. */
+const objetivo = z.object({ fecha: z.iso.date(), valor: monto })
+
+/** The consumption response; each array has the months of `anio`, January first (decisiones/consumo, «Figures»). */
+export const graficoConsumo = z.object({
+  anio: z.int(),
+  arrayTabla: z.array(
+    z.object({ mes, aprobados: z.int(), pedidos: z.int(), publicaciones: z.int(), palabras: z.int() }),
+  ),
+  arrayDatosVentas: z.array(z.object({ mes, aprobado: importe, porAprobar: importe })),
+  arrayDatosPagoConsumo: z.array(z.object({ mes, valor: importe })),
+  arrayDigCrecimiento: z.array(crecimiento),
+  totalPedidosAprobados: z.int(),
+  totalPedidos: z.int(),
+  totalPublicacion: z.int(),
+  totalPalabraClaves: z.int(),
+  totalPedPorAprobar: z.int(),
+  totalVenta: importe,
+  totalporAprobar: importe,
+  totalBenUtili: importe,
+  totalVentsPeds: importe,
+  totalVentaActuales: importe,
+  /** '0.00' without one. */
+  totalObjetivo: monto,
+  /** The latest year up to `anio` that has an objective. */
+  anioObjetivo: z.int().nullable(),
+  /** The newest first. */
+  listObjetivos: z.array(objetivo),
+})
+export type GraficoConsumo = z.infer<typeof graficoConsumo>
+
+/** POST create_obj_anual_prov */
+export const nuevoObjetivo = z.strictObject({ idProv: hashId, cantObj: montoEscrito })
+export const objetivoGuardado = z.object({
+  totalObjetivoProv: monto,
+  listObjetivos: z.array(objetivo),
+  arrayDigCrecimiento: z.array(crecimiento),
+  posicion,
+})
+
+/** GET consumo_hechos: of a month, of a year, or of all time; `despues` is the `siguiente` of the page before. */
+export const deFigura = z.object({ idProv: hashId, figura: z.enum(FIGURAS, 'Esa cifra no existe.') })
+export const consultaFigura = conPosicion
+  .extend({
+    mes: mes.optional(),
+    anio: anio.optional(),
+    despues: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+  })
+  .refine((q) => q.mes === undefined || q.anio === undefined, 'Pide un mes o un año.')
+/** The facts behind a figure, the newest first, and what all of them come to. */
+export const hechosDeFigura = z.object({
+  items: z.array(
+    z.object({
+      clase: z.enum([...CLASES_DE_CONSUMO, 'porAprobar']),
+      mes,
+      momento: instante,
+      cuantos: z.int(),
+      ventas: importe,
+      /** What it is charged at. */
+      valor: importe,
+      pedido: z.object({ id: hashId, codigo: z.string() }).nullable(),
+      /** Its title as it is now. */
+      publicacion: z.object({ id: hashId, titulo: z.string() }).nullable(),
+    }),
+  ),
+  cuantos: z.int(),
+  ventas: importe,
+  valor: importe,
+  /** null on the last page. */
+  siguiente: z.string().nullable(),
+})
+export type HechosDeFigura = z.infer<typeof hechosDeFigura>

@@ -1,0 +1,62 @@
+import { mesDe, mesesDe } from './mes.ts'
+import { type Cuentas, SIN_CONSUMO, valorDe } from './tarifa.ts'
+
+/** What a provider's figures are made of; months are 'YYYY-MM', money is in cents. */
+export type Sumas = {
+  /** What its facts count, by month. */
+  readonly porMes: ReadonlyMap<string, Cuentas>
+  /** The orders that wait for an approval now, by the month of their proposal. */
+  readonly porAprobar: ReadonlyMap<string, { readonly cuantos: number; readonly ventas: number }>
+  readonly objetivos: readonly Objetivo[]
+}
+/** `fijado`: ISO 8601. */
+export type Objetivo = { readonly anio: number; readonly objetivo: number; readonly fijado: string }
+
+const sumar = <T>(cuales: Iterable<T>, de: (uno: T) => number): number => {
+  let suma = 0
+  for (const uno of cuales) suma += de(uno)
+  return suma
+}
+
+/**
+ * A provider's figures of a year as they stand at an instant (ISO 8601), cents. What waits for an approval is all that waits then, by month that of
+ * the year (decisiones/consumo, «Figures»).
+ */
+export const graficoDe = ({ porMes, porAprobar, objetivos }: Sumas, anio: number, ahora: string) => {
+  const de = (mes: string): Cuentas => porMes.get(mes) ?? SIN_CONSUMO
+  const meses = mesesDe(anio).map((mes) => ({
+    mes,
+    ...de(mes),
+    valor: valorDe(de(mes)),
+    porAprobar: porAprobar.get(mes)?.ventas ?? 0,
+  }))
+  const total = (campo: keyof Cuentas | 'valor') => sumar(meses, (mes) => mes[campo])
+  const objetivo = objetivos.find((uno) => uno.anio === anio)?.objetivo ?? 0
+  let acumuladas = 0
+  const crecimiento = meses.map(({ mes, ventas }) => {
+    acumuladas += ventas
+    return { mes, ventas: acumuladas, objetivo }
+  })
+  const ventas = total('ventas')
+  const enEspera = sumar(porAprobar.values(), (mes) => mes.ventas)
+  return {
+    meses,
+    crecimiento,
+    aprobados: total('aprobado'),
+    pedidos: total('pedido'),
+    publicaciones: total('publicacion'),
+    palabras: total('palabra'),
+    cuantosPorAprobar: sumar(porAprobar.values(), ({ cuantos }) => cuantos),
+    ventas,
+    porAprobar: enEspera,
+    utilidad: ventas - total('valor'),
+    ventasYPorAprobar: ventas + enEspera,
+    ventasActuales: de(mesDe(ahora)).ventas,
+    objetivo,
+    /** The latest year up to this one that has an objective. */
+    anioObjetivo: objetivos.reduce<number | null>(
+      (ultimo, uno) => (uno.anio <= anio && uno.anio > (ultimo ?? 0) ? uno.anio : ultimo),
+      null,
+    ),
+  }
+}
