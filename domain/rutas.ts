@@ -38,6 +38,7 @@ export const RUTAS = {
   empresa: { metodo: 'GET', camino: '/empresa', pagina: true },
   proveedor: { metodo: 'GET', camino: '/proveedor', pagina: true },
   proveedor_pedidos: { metodo: 'GET', camino: '/proveedor/pedidos', pagina: true },
+  consumo: { metodo: 'GET', camino: '/consumo', pagina: true },
   mis_publicaciones: { metodo: 'GET', camino: '/publicaciones', pagina: true },
   publicaciones_proveedor: { metodo: 'GET', camino: '/proveedor/publicaciones/{hashIdProv}', pagina: true },
   clnt_add: { metodo: 'GET', camino: '/registro/cliente', pagina: true },

@@ -25,6 +25,7 @@ const Invitaciones = aparte(() => import('#web/red/invitacion/pagina.tsx').then(
 const Mensajes = aparte(() => import('#web/red/mensaje/pagina.tsx').then((m) => m.Mensajes))
 const Publicaciones = aparte(() => import('#web/publicacion/panel.tsx').then((m) => m.PanelDePublicaciones))
 const MisPublicaciones = aparte(() => import('#web/publicacion/propias/pagina.tsx').then((m) => m.MisPublicaciones))
+const PaginaDeConsumo = aparte(() => import('#web/consumo/pagina.tsx').then((m) => m.PaginaDeConsumo))
 const PaginaDeChat = aparte(() => import('#web/conversacion/pagina.tsx').then((m) => m.PaginaDeChat))
 const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').then((m) => m.Incidentes))
 const MisIncidentes = aparte(() => import('#web/pedido/incidente/propios.tsx').then((m) => m.MisIncidentes))
@@ -196,6 +197,7 @@ export const Rutas = () => {
             <Route path={patron('proveedor_pedidos')} element={<InicioDeProveedor />} />
             <Route path={patron('pedido_proveedor')} element={<Hoja />} />
             <Route path={patron('mis_publicaciones')} element={<MisPublicaciones />} />
+            <Route path={patron('consumo')} element={<PaginaDeConsumo />} />
           </Route>
           <Route element={<Solo de={PIDEN} />}>
             <Route path={patron('pedido_nuevo')} element={<ElegirProveedor />} />

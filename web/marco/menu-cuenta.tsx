@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import {
   BadgeCheck,
+  ChartLine,
   ChevronDown,
   CircleUser,
   IdCard,
@@ -120,6 +121,11 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
         {vende(cuenta) && cuenta.clase !== 'sucursal' ? (
           <OpcionMenu icono={<Newspaper size={16} />} alElegir={() => navegar(ruta('mis_publicaciones'))}>
             Publicaciones
+          </OpcionMenu>
+        ) : null}
+        {vende(cuenta) ? (
+          <OpcionMenu icono={<ChartLine size={16} />} alElegir={() => navegar(ruta('consumo'))}>
+            Consumo
           </OpcionMenu>
         ) : null}
         {vendedora ? (

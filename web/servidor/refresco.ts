@@ -7,6 +7,7 @@ type Familia =
   | ('pedido' | 'tabla' | 'incidentes' | 'proveedores' | 'proveedor')
   | ('compra' | 'compras' | 'ofertas' | 'cuentas')
   | ('bandas' | 'busqueda' | 'cambios-de-bandas' | 'invitaciones' | 'invitacion' | 'destinatarios')
+  | 'consumo'
   | ('sucursales' | 'mapa-sucursales' | 'mapa' | 'lugares' | 'publicaciones' | 'mercado')
 
 declare module '@tanstack/react-query' {
@@ -17,7 +18,7 @@ declare module '@tanstack/react-query' {
 
 /** What shows each thing that changes: the queries that are asked again. An asunto says what it changes, and so does one's own act. */
 const MUESTRAN = {
-  pedido: ['pedido', 'tabla'],
+  pedido: ['pedido', 'tabla', 'consumo'],
   incidente: ['incidentes'],
   compra: ['compra', 'compras'],
   /** One's own account. */
@@ -31,7 +32,8 @@ const MUESTRAN = {
   sucursal: ['sucursales', 'mapa-sucursales'],
   mensaje: ['destinatarios'],
   aviso: ['avisos'],
-  publicacion: ['publicaciones', 'mercado'],
+  publicacion: ['publicaciones', 'mercado', 'consumo'],
+  consumo: ['consumo'],
 } as const satisfies Readonly<Record<string, readonly Familia[]>>
 
 /** What keeps some queries fresh by facts as they come from the log. */

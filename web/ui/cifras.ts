@@ -17,10 +17,10 @@ const completa = new Intl.DateTimeFormat('es-EC', {
 const anio = new Intl.DateTimeFormat('es-EC', { year: 'numeric', timeZone: ZONA })
 const relativo = new Intl.RelativeTimeFormat('es-EC', { numeric: 'auto', style: 'short' })
 
-/** "1234.50" → "$1.234,50": from the decimal string itself, so no amount passes through a float. */
+/** "1234.50" → "$1.234,50", "-0.50" → "−$0,50": from the decimal string itself, so no amount passes through a float. */
 export const dolares = (monto: string): string => {
-  const [enteros = '0', centavos = '00'] = monto.split('.')
-  return `$${entero.format(BigInt(enteros))},${centavos.padEnd(2, '0')}`
+  const [enteros = '0', centavos = '00'] = monto.replace('-', '').split('.')
+  return `${monto.startsWith('-') ? '−' : ''}$${entero.format(BigInt(enteros))},${centavos.padEnd(2, '0')}`
 }
 
 /** "20 nov, 10:24"; with the year when it is another one. */

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { GraficoConsumo, HechosDeFigura } from '#api/contract/consumo.ts'
+import type { Figura } from '#domain/consumo/figura.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultar, preguntar } from '#web/servidor/pedir.ts'
+
+/** A provider's figures of a year; without one, of this year. */
+export const consultaGrafico = (idProv: string, anio: number | undefined) =>
+  queryOptions({
+    queryKey: ['consumo', idProv, 'grafico', anio ?? null] as const,
+    queryFn: () =>
+      preguntar<GraficoConsumo>(ruta('draw_grafico_consumo'), { idProv, ...(anio === undefined ? {} : { anio }) }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Of a month 'YYYY-MM', of a year 'YYYY', or of all time. */
+const tiempo = (de: string): Record<string, string> => (de === '' ? {} : de.includes('-') ? { mes: de } : { anio: de })
+
+/** The facts behind a figure, page after page. */
+export const consultaHechosDeFigura = (idProv: string, figura: Figura, de: string) =>
+  infiniteQueryOptions({
+    queryKey: ['consumo', idProv, 'hechos', figura, de] as const,
+    queryFn: ({ pageParam, signal }) =>
+      consultar<HechosDeFigura>(
+        ruta('consumo_hechos', { idProv, figura }),
+        { ...tiempo(de), ...(pageParam ? { despues: pageParam } : {}) },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
+  })

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { GraficoConsumo } from '#api/contract/consumo.ts'
+import { anioLocal, mesLocal } from '#domain/calendario.ts'
+import { FIGURAS, type Figura } from '#domain/consumo/figura.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import { Boton } from '#web/ui/boton.tsx'
+import { dolares } from '#web/ui/cifras.ts'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { useYo } from '#web/yo/sesion.ts'
+import { consultaGrafico } from './consultas.ts'
+import estilo from './consumo.module.css'
+import { cuadrosDe, sumaDeMontos } from './cuadros.ts'
+import { PanelDeHechos } from './hechos.tsx'
+import { Objetivo } from './objetivo.tsx'
+import { Tarjeta } from './tarjeta.tsx'
+
+/** The first year that there is anything of. */
+const DESDE = 2026
+
+const Total = ({ nombre, children, nota }: { nombre: string; children: ReactNode; nota?: ReactNode }) => (
+  <div>
+    <dt>{nombre}</dt>
+    <dd>{children}</dd>
+    {nota ? <dd className={estilo.nota}>{nota}</dd> : null}
+  </div>
+)
+
+type Abrir = (figura: Figura, de: string) => void
+
+const Totales = ({ g, esteMes, abrir }: { g: GraficoConsumo; esteMes: string; abrir: Abrir }) => {
+  const anio = String(g.anio)
+  const que = (figura: Figura, monto: string, de: string) => (
+    <button type="button" className={estilo.cifra} onClick={() => abrir(figura, de)}>
+      {dolares(monto)}
+    </button>
+  )
+  const consumido = sumaDeMontos(g.arrayDatosPagoConsumo.map(({ valor }) => valor))
+  const { totalPedPorAprobar: n } = g
+  return (
+    <dl className={estilo.totales}>
+      <Total nombre={`Ventas ${anio}`} nota={`${g.totalPedidosAprobados} pedidos aprobados`}>
+        {que('aprobados', g.totalVenta, anio)}
+      </Total>
+      <Total nombre="Ventas de este mes">{que('aprobados', g.totalVentaActuales, esteMes)}</Total>
+      <Total nombre="Por aprobar" nota={n === 1 ? 'un pedido con propuesta' : `${n} pedidos con propuesta`}>
+        {que('porAprobar', g.totalporAprobar, '')}
+      </Total>
+      <Total nombre="Ventas y pedidos" nota="lo aprobado y lo que espera">
+        {dolares(g.totalVentsPeds)}
+      </Total>
+      <Total nombre={`Consumo ${anio}`}>{que('consumo', consumido, anio)}</Total>
+      <Total nombre="Beneficio" nota="las ventas menos el consumo">
+        {dolares(g.totalBenUtili)}
+      </Total>
+    </dl>
+  )
+}
+
+/** /consumo: what a provider's account did and costs, by month, and the year's objective. */
+export const PaginaDeConsumo = () => {
+  useTitulo('Consumo')
+  const { data: yo } = useYo()
+  const idProv = yo?.cuenta.id ?? ''
+  const [parametros, poner] = useSearchParams()
+  const ahora = new Date().toISOString()
+  const este = anioLocal(ahora)
+  const dicho = Number(parametros.get('anio') ?? este)
+  const anio = Number.isInteger(dicho) && dicho >= DESDE && dicho <= este ? dicho : este
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...consultaGrafico(idProv, anio === este ? undefined : anio),
+    enabled: idProv !== '',
+  })
+  const { abierto, abrir, cerrar } = useEnDireccion('cifra', 'de')
+  const figura = FIGURAS.find((una) => una === abierto.cifra)
+  const ver: Abrir = (cifra, de) => abrir({ cifra, de })
+  const ir = (otro: number) =>
+    poner(
+      (otros) => {
+        const nuevos = new URLSearchParams(otros)
+        if (otro === este) nuevos.delete('anio')
+        else nuevos.set('anio', String(otro))
+        return nuevos
+      },
+      { replace: true },
+    )
+  return (
+    <section className={estilo.pagina} aria-labelledby="titulo-consumo" aria-busy={isPlaceholderData}>
+      <header>
+        <h1 id="titulo-consumo">Consumo</h1>
+        <div className={estilo.anio}>
+          <Boton
+            tono="suave"
+            cuadrado
+            aria-label={`Ver ${anio - 1}`}
+            motivo={anio <= DESDE ? 'No hay años anteriores' : null}
+            onClick={() => ir(anio - 1)}
+          >
+            <ChevronLeft size={18} aria-hidden />
+          </Boton>
+          <b aria-live="polite">{anio}</b>
+          <Boton
+            tono="suave"
+            cuadrado
+            aria-label={`Ver ${anio + 1}`}
+            motivo={anio >= este ? 'Es el año en curso' : null}
+            onClick={() => ir(anio + 1)}
+          >
+            <ChevronRight size={18} aria-hidden />
+          </Boton>
+        </div>
+      </header>
+      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
+      {!data && !error ? <Hueso ancho="100%" alto={480} /> : null}
+      {data ? (
+        <>
+          <Totales g={data} esteMes={`${este}-${String(mesLocal(ahora)).padStart(2, '0')}`} abrir={ver} />
+          <div className={estilo.cuadros}>
+            {cuadrosDe(data, data.anio === este ? mesLocal(ahora) : 12).map((cuadro) => (
+              <Tarjeta key={cuadro.id} cuadro={cuadro} anio={data.anio} alAbrir={ver} />
+            ))}
+          </div>
+          <Objetivo idProv={idProv} anio={este} grafico={data} />
+        </>
+      ) : null}
+      {figura ? (
+        <PanelDeHechos
+          key={`${figura} ${abierto.de}`}
+          {...{ idProv, figura }}
+          de={abierto.de ?? ''}
+          alCerrar={cerrar}
+        />
+      ) : null}
+    </section>
+  )
+}
