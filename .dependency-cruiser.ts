@@ -32,7 +32,15 @@ const WEB = [
   ...['react', 'react-dom', 'react-router-dom', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-query'],
   '@tanstack/react-virtual',
   ...['xstate', '@xstate/react', 'zod', 'clsx', 'lucide-react', 'radix-ui', 'sonner', 'diff'],
-  ...['@nivo/line', '@dnd-kit/core', '@dnd-kit/sortable', 'react-multi-carousel', 'leaflet', 'topojson-client', 'autobahn'],
+  ...[
+    '@nivo/line',
+    '@dnd-kit/core',
+    '@dnd-kit/sortable',
+    'react-multi-carousel',
+    'leaflet',
+    'topojson-client',
+    'autobahn',
+  ],
 ]
 
 /** The rooms of api and of web: each imports itself and what stands before it, never what stands after. */

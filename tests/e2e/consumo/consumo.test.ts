@@ -64,7 +64,11 @@ it('the year’s objective is typed key by key, asked about and then stays, also
   await toast(pagina, 'Objetivo guardado').waitFor()
   await pronto(() => campo.isDisabled()).toBe(true)
   expect(await campo.getAttribute('placeholder')).toBe('$123,45')
-  await pagina.getByRole('region', { name: 'Diagrama de crecimiento' }).getByRole('term').filter({ hasText: 'Objetivo' }).waitFor()
+  await pagina
+    .getByRole('region', { name: 'Diagrama de crecimiento' })
+    .getByRole('term')
+    .filter({ hasText: 'Objetivo' })
+    .waitFor()
 
   // The other tab, which doesn't know yet, changes nothing.
   const suyo = otra.getByLabel(/^Objetivo de/)
