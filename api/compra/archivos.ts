@@ -37,7 +37,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
       async (request) => {
         const cuenta = quien(request)
         const rol = cuenta.tipo_usuario as QuienCompra
-        const { de, ...subido } = await recibirArchivo(request, archivos, cuenta.id, 'idCompra', async (idCompra) => {
+        const permitir = async (idCompra: string) => {
           const id = idDe(ids, idCompra, 'esa compra')
           const compra = await compras.estado(id)
           const ajena = rol === 'proveedor' && compra.context.proveedorId !== cuenta.id
@@ -46,12 +46,14 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
           // What was taken before is answered as it was, whatever the purchase is now.
           if (no && !(await compras.lleva(id, cuenta.id, solicitudDe(request, cuenta.id, id, ''))))
             throw new Rechazado(no)
-          return { id, idCompra }
+          return id
+        }
+        return recibirArchivo(request, archivos, cuenta.id, 'idCompra', permitir, async (subido, id) => {
+          const command = { type, actor: actorDe(cuenta), ahora: ahora(), archivo: subido } as const
+          const solicitud = solicitudDe(request, cuenta.id, id, [subido.sha256, subido.nombre])
+          const { posicion } = hecha(await compras.ejecutar(id, command, solicitud))
+          return { ...subido, posicion: String(posicion) }
         })
-        const command = { type, actor: actorDe(cuenta), ahora: ahora(), archivo: subido } as const
-        const solicitud = solicitudDe(request, cuenta.id, de.id, [subido.sha256, subido.nombre])
-        const { posicion } = hecha(await compras.ejecutar(de.id, command, solicitud))
-        return { ...subido, posicion: String(posicion) }
       },
     )
   }

@@ -37,25 +37,28 @@ export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
     async (request, reply) => {
       const cuenta = quien(request)
       const actor = actorDe(cuenta)
-      const { de, ...subido } = await recibirArchivo(request, archivos, cuenta.id, 'channel', async (channel, leer) => {
+      const permitir = async (channel: string, leer: (otro: string) => string | undefined) => {
         const campos = c.archivoNuevo.safeParse({ channel, texto: leer('texto'), cita: leer('cita'), de: leer('de') })
         if (!campos.success) {
           const detalle = campos.error.issues[0]?.message ?? 'El formulario no es válido.'
           throw new Rechazado(refuse('formulario-invalido', detalle))
         }
         const canal = canalPedido(channel, ids)
-        comprobarQuien(servicios, cuenta, canal, campos.data.de)
+        // What was taken before is answered as it was, however full it is now.
+        const lleva = () => conversaciones.lleva(canal, cuenta.id, solicitudDe(request, cuenta.id, channel, ''))
+        await comprobarQuien(servicios, cuenta, canal, campos.data.de, lleva)
         await lectorDe(servicios, canal, actor)
         const no = impedimentoDeArchivo(await conversaciones.estado(canal, Number.POSITIVE_INFINITY), campos.data)
-        // What was taken before is answered as it was, however full it is now.
-        if (no && !(await conversaciones.lleva(canal, cuenta.id, solicitudDe(request, cuenta.id, channel, ''))))
-          throw new Rechazado(no)
+        if (no && !(await lleva())) throw new Rechazado(no)
         return { ...campos.data, canal }
+      }
+      const escrito = await recibirArchivo(request, archivos, cuenta.id, 'channel', permitir, async (subido, de) => {
+        const { canal, channel, texto, cita } = de
+        const dicho = { type: 'CompartirArchivo', actor, ahora: ahora(), texto, cita, ...subido } as const
+        const solicitud = solicitudDe(request, cuenta.id, channel, [subido.sha256, subido.nombre, texto, cita])
+        return escritoEn(hecha(await conversaciones.ejecutar(canal, dicho, solicitud)))
       })
-      const { canal, channel, texto, cita } = de
-      const dicho = { type: 'CompartirArchivo', actor, ahora: ahora(), texto, cita, ...subido } as const
-      const solicitud = solicitudDe(request, cuenta.id, channel, [subido.sha256, subido.nombre, texto, cita])
-      return reply.code(201).send(escritoEn(hecha(await conversaciones.ejecutar(canal, dicho, solicitud))))
+      return reply.code(201).send(escrito)
     },
   )
 

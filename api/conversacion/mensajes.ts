@@ -49,9 +49,9 @@ export const rutasDeMensajesDeChat = (app: App, servicios: Servicios): void => {
       const cuenta = quien(request)
       const { channel, texto, cita, de } = request.body
       const canal = canalPedido(channel, ids)
-      comprobarQuien(servicios, cuenta, canal, de)
-      const dicho = { type: 'EscribirMensaje', actor: actorDe(cuenta), ahora: ahora(), texto, cita } as const
       const solicitud = solicitudDe(request, cuenta.id, channel, [texto, cita])
+      await comprobarQuien(servicios, cuenta, canal, de, () => conversaciones.lleva(canal, cuenta.id, solicitud))
+      const dicho = { type: 'EscribirMensaje', actor: actorDe(cuenta), ahora: ahora(), texto, cita } as const
       return reply.code(201).send(escritoEn(hecha(await conversaciones.ejecutar(canal, dicho, solicitud))))
     },
   )

@@ -18,9 +18,9 @@ const comprobarTipo = (tipo: string | undefined): string => {
 
 /** How the name of a file may end, whatever it holds: who saves it opens it by that. */
 const FINALES = new Set(['pdf', 'png', 'jpg', 'jpeg', 'jfif', 'webp', 'docx', 'xlsx'])
-/** A name that says it is something else, or that somebody's tool may take for a path. */
+/** A name that says it is something else, however it is written, or that somebody's tool may take for a path. */
 const comprobarNombre = (nombre: string): void => {
-  const final = /\.([a-z][a-z0-9]{0,7})$/i.exec(nombre)?.[1]?.toLowerCase()
+  const final = /\.(?=\d*[a-z])([a-z0-9]{1,8})$/i.exec(nombre.normalize('NFKC'))?.[1]?.toLowerCase()
   if (final !== undefined && !FINALES.has(final)) {
     throw new Rechazado(refuse('nombre-invalido', `El nombre termina en «.${final}»: ponle el de lo que contiene.`))
   }
@@ -29,28 +29,30 @@ const comprobarNombre = (nombre: string): void => {
   }
 }
 
-/** A file's own name, without a path, control characters or lone surrogates; its bytes decide its type, not this. */
+/** A file's own name, without a path, what isn't seen, or what a system drops from its end; its bytes decide its type, not this. */
 const nombreLimpio = (nombre: string): string =>
   basename(nombre.replaceAll('\\', '/'))
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
-    .replace(/[\u0000-\u001f\u007f\u2028-\u202e\u2066-\u2069"]/g, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}"]/gu, '')
+    .replaceAll(':', '-')
     .slice(-180)
     // Not half a character, where the cut went through one.
     .replace(/^[\udc00-\udfff]/, '')
-    .trim() || 'archivo'
+    .replace(/[\s.\u3002\uff0e]+$/u, '')
+    .trimStart() || 'archivo'
 
 /**
  * Receives a multipart form of a field (`campo`: what the file belongs to), maybe others, and then a file; `cuentaId` brings it, and `permitir`
- * looks at the fields before a byte is kept: only who may fills the disk. Throws the refusal of whatever is wrong.
+ * looks at the fields before a byte is kept: only who may fills the disk. What `hacer` refuses leaves no file. Throws the refusal of whatever is wrong.
  */
-export const recibirArchivo = async <T>(
+export const recibirArchivo = async <T, R>(
   request: FastifyRequest,
   archivos: Archivos,
   cuentaId: number,
   campo: string,
   permitir: (valor: string, leer: (otro: string) => string | undefined) => Promise<T>,
-): Promise<Subido & { readonly de: T }> => {
+  hacer: (subido: Subido, de: T) => Promise<R>,
+): Promise<R> => {
   const parte = await request.file()
   if (!parte) throw new Rechazado(refuse('archivo-ilegible', 'Falta el archivo.'))
   const leer = (cual: string): string | undefined => {
@@ -68,13 +70,18 @@ export const recibirArchivo = async <T>(
     throw error
   }
   const nombre = nombreLimpio(parte.filename)
-  const { sha256, bytes, tipo } = await archivos.guardar(cuentaId, parte.file, (guardado) => {
-    if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', 'El archivo supera los 10 MiB.'))
-    if (guardado.bytes === 0) throw new Rechazado(refuse('archivo-ilegible', 'El archivo está vacío.'))
-    comprobarTipo(guardado.tipo)
-    comprobarNombre(nombre)
-  })
-  return { de, sha256, bytes, nombre, tipo: comprobarTipo(tipo) }
+  return archivos.guardarPara(
+    cuentaId,
+    parte.file,
+    (guardado) => {
+      if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', 'El archivo supera los 10 MiB.'))
+      if (guardado.bytes === 0) throw new Rechazado(refuse('archivo-ilegible', 'El archivo está vacío.'))
+      comprobarTipo(guardado.tipo)
+      comprobarNombre(nombre)
+    },
+    ({ sha256, bytes, tipo }) => hacer({ sha256, bytes, nombre, tipo: comprobarTipo(tipo) }, de),
+    (error) => error instanceof Rechazado,
+  )
 }
 
 const EN_LA_PAGINA = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])

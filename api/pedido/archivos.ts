@@ -34,7 +34,7 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
     },
     async (request) => {
       const cuenta = quien(request)
-      const { de, ...subido } = await recibirArchivo(request, archivos, cuenta.id, 'idPedido', async (idPedido) => {
+      const permitir = async (idPedido: string) => {
         const id = idDe(ids, idPedido, 'ese pedido')
         const pedido = await pedidos.estado(id)
         const lado = ladoDe(pedido, cuenta.id)
@@ -42,12 +42,14 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
         // What was taken before is answered as it was, whatever the order is now.
         if (no && !(await pedidos.lleva(id, cuenta.id, solicitudDe(request, cuenta.id, id, ''))))
           throw new Rechazado(no)
-        return { id, idPedido }
+        return id
+      }
+      return recibirArchivo(request, archivos, cuenta.id, 'idPedido', permitir, async (subido, id) => {
+        const command = { type: 'AdjuntarArchivo', actor: actorDe(cuenta), ahora: ahora(), ...subido } as const
+        const solicitud = solicitudDe(request, cuenta.id, id, [subido.sha256, subido.nombre])
+        const { posicion } = hecha(await pedidos.ejecutar(id, command, solicitud))
+        return { ...subido, posicion: String(posicion) }
       })
-      const command = { type: 'AdjuntarArchivo', actor: actorDe(cuenta), ahora: ahora(), ...subido } as const
-      const solicitud = solicitudDe(request, cuenta.id, de.id, [subido.sha256, subido.nombre])
-      const { posicion } = hecha(await pedidos.ejecutar(de.id, command, solicitud))
-      return { ...subido, posicion: String(posicion) }
     },
   )
 

@@ -52,7 +52,15 @@ export const rutaWamp: FastifyPluginAsyncZod<{ puerta: Puerta; router: Router }>
     handleProtocols: (ofrecidos: Set<string>) => (ofrecidos.has(SUBPROTOCOLO) ? SUBPROTOCOLO : false),
   } as const
   // Here alone: the plugin makes every route that comes after it open a socket for whoever asks.
-  await app.register(websocket, { options })
+  await app.register(websocket, {
+    options,
+    errorHandler: (error: Error & { code?: string }, socket, request) => {
+      // What a frame breaks is its sender's affair: it is cut off, and a line says so.
+      if (error.code?.startsWith('WS_ERR_')) request.log.info({ code: error.code }, 'socket cortado')
+      else request.log.error(error)
+      socket.terminate()
+    },
+  })
   const plazas = crearPlazas()
   app.get(
     RUTA_WAMP,

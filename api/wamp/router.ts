@@ -193,6 +193,9 @@ export const crearRouter = (o: {
         return c.socket.close(1000)
       case SUBSCRIBE:
       case UNSUBSCRIBE: {
+        // By its whole name alone: a prefix would be taken for a topic.
+        const { match = 'exact' } = mensaje[0] === SUBSCRIBE ? (mensaje[2] as { match?: unknown }) : {}
+        if (match !== 'exact') return fallar(c, mensaje, 'wamp.error.option_not_allowed', 'Un tema se nombra entero.')
         const [, peticion] = mensaje
         const una = mensaje[0] === SUBSCRIBE ? { peticion, tema: mensaje[3] } : { peticion, suscripcion: mensaje[2] }
         return c.turno.poner(una, SUSCRIPCIONES_EN_ESPERA, esSuscripcion) ? undefined : demasiadas(c, mensaje)

@@ -147,7 +147,7 @@ export const decideConversacion = (c: Conversacion, comando: ComandoConversacion
     }
     case 'CompartirArchivo': {
       const { sha256, nombre, tipo, bytes } = comando
-      const texto = comando.texto.trim()
+      const texto = seLee(comando.texto) ? comando.texto.trim() : ''
       const no = impedimentoDeArchivo(c, { ...comando, texto })
       if (no) return no
       const data = { ...mensaje(c, { ...comando, texto }), sha256, nombre, tipo, bytes }

@@ -48,6 +48,9 @@ const ver = (quien: Persona, channel: string, mensaje: number | string) =>
     headers: { cookie: quien.cookie },
   })
 
+const guardados = () =>
+  readdirSync(sistema().config.filesDir, { recursive: true, withFileTypes: true }).filter((uno) => uno.isFile()).length
+
 describe('a file', () => {
   it('is a message, with words or without, and served back byte for byte to both sides and auditors', async () => {
     const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
@@ -122,9 +125,6 @@ describe('a file', () => {
     const [cliente, ajeno] = [persona('cliente'), persona('ajeno')]
     const idPedido = await colocar()
     const channel = `pedido:${idPedido}`
-    const guardados = () =>
-      readdirSync(sistema().config.filesDir, { recursive: true, withFileTypes: true }).filter((uno) => uno.isFile())
-        .length
     await subir(cliente, { channel: await canal() })
     const antes = guardados()
     for (const [quien, campos, opciones, estado, code] of [
@@ -160,6 +160,35 @@ describe('a file', () => {
     for (const otra of [await enviar({ texto: 'Otra' }), await enviar({}, png())])
       expect([otra.estado, otra.cuerpo.code]).toEqual([422, 'clave-reusada'])
     expect(await hechos('pedido', idPedido)).toHaveLength(2)
+  })
+
+  it('whose message is refused leaves nothing, unless another brings the same at once', async () => {
+    const cliente = persona('cliente')
+    const channel = await canal()
+    const [bytes, otros, clave] = [png(), png(), crypto.randomUUID()]
+    expect((await subir(cliente, { channel }, { bytes, clave })).estado).toBe(201)
+    const antes = guardados()
+    // The key is another message's: however often, with whatever bytes.
+    for (let n = 0; n < 3; n += 1) expect((await subir(cliente, { channel }, { bytes: png(), clave })).estado).toBe(422)
+    expect(guardados()).toBe(antes)
+    // What is there already stays: it is another message's.
+    expect((await subir(cliente, { channel, texto: 'otra' }, { bytes, clave })).estado).toBe(422)
+    expect((await ver(cliente, channel, 1)).rawPayload).toEqual(bytes)
+    const juntas = await Promise.all(
+      [clave, crypto.randomUUID(), clave, crypto.randomUUID()].map((suya) =>
+        subir(cliente, { channel }, { bytes: otros, clave: suya }),
+      ),
+    )
+    expect(juntas.map(({ estado }) => estado)).toEqual([422, 201, 422, 201])
+    for (const { estado, cuerpo } of juntas)
+      if (estado === 201) expect((await ver(cliente, channel, cuerpo.numero)).rawPayload).toEqual(otros)
+  })
+
+  it('with words that nobody can read comes without words', async () => {
+    const cliente = persona('cliente')
+    const channel = await canal()
+    expect((await subir(cliente, { channel, texto: '\u200b \u2060\u0301' })).estado).toBe(201)
+    expect((await leer(cliente, channel)).cuerpo.items.at(-1).texto).toBe('')
   })
 
   it('is one of two hundred', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paginaDeMensajes } from '#api/contract/conversacion.ts'
-import { bien, cerrar, escribir, leer, marcar, numeros, unaCharla } from './charla.ts'
+import { bien, cerrar, clave, escribir, leer, marcar, numeros, unaCharla } from './charla.ts'
 
 const { sistema, persona, canal, comprar, colocar, hechos } = unaCharla()
 
@@ -48,11 +48,15 @@ describe('a message', () => {
       nuevo.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Clavos' }),
     )
     const suyo = `pedido:${pedido.idPedido}`
-    await bien(escribir(nuevo, suyo, 'Antes'))
+    const suClave = clave()
+    const antes = () => nuevo.pedir('POST', '/chat/save', { channel: suyo, texto: 'Antes' }, suClave)
+    const dicho = await bien(antes())
     const { posicion } = await bien(admin.pedir('POST', `/api/admin/cuentas/${nuevo.hash}/limitar`))
     await sistema().servicios.avance.esperar(BigInt(posicion), 20_000)
     const negada = await escribir(nuevo, suyo, 'Después')
     expect([negada.estado, negada.cuerpo.code]).toEqual([403, 'cuenta-limitada'])
+    // What was written before is answered as it was.
+    expect((await antes()).cuerpo).toEqual(dicho)
     // What was said stays to be read, and the other side goes on.
     await bien(escribir(proveedor, suyo, 'Sigo aquí'))
     expect(numeros(await leer(nuevo, suyo))).toEqual([1, 2])

@@ -136,8 +136,29 @@ describe('an attachment', () => {
     expect((await adjuntar(cliente, 'otro.pdf', contenido('pdf'))).cuerpo.code).toBe('paso-no-permitido')
   })
 
+  it('keeps an ordinary name as it is, and takes from it what nobody sees', async () => {
+    const nuevo = { hashIdProv: proveedor.hash, descripcion: 'Nombres' }
+    const otro = (await cliente.pedir('POST', '/api/save/index/pedido', nuevo)).cuerpo.idPedido
+    for (const [nombre, queda] of [
+      ['Proforma 1.2 - Cía. Ltda.png', 'Proforma 1.2 - Cía. Ltda.png'],
+      ['acta.final.PNG', 'acta.final.PNG'],
+      ['sin final', 'sin final'],
+      ['versión 1.2', 'versión 1.2'],
+      ['captura 10:30.png', 'captura 10-30.png'],
+      ['foto.php::$DATA', 'foto.php--$DATA'],
+      ['\u200b', 'archivo'],
+      ['pl\u200ban\u2060o.png', 'plano.png'],
+    ] as const) {
+      const { estado, cuerpo } = await adjuntar(cliente, nombre, contenido('png'), otro)
+      expect([estado, cuerpo.nombre], nombre).toEqual([200, queda])
+    }
+  })
+
   it('with a name that says it is something else, or leads somewhere, is refused', async () => {
-    for (const nombre of ['foto.jpg.php', 'nulo%00.png', '\u202egnp.exe', 'a%2e%2e%2fb.png']) {
+    for (const nombre of [
+      ...['foto.jpg.php', 'nulo%00.png', '\u202egnp.exe', 'a%2e%2e%2fb.png', 'foto.php.', 'foto.exe . .', 'a.7z'],
+      ...['foto.p\u200bhp', 'foto．ｐｈｐ', 'foto.php\u3002', 'foto.ph\u00adp'],
+    ]) {
       const { estado, cuerpo } = await adjuntar(cliente, nombre, contenido('png'))
       expect([estado, cuerpo.code], nombre).toEqual([422, 'nombre-invalido'])
     }

@@ -185,8 +185,8 @@ describe('what a client may do', () => {
     ])
       expect(que(await wamp.suscribir(tema)), tema).toBe('wamp.error.not_authorized')
     for (const match of ['prefix', 'wildcard']) {
-      const respuesta = await wamp.preguntar(32, { match }, 'bandwork.usuario')
-      expect(que(respuesta)).toBe('wamp.error.not_authorized')
+      const respuesta = await wamp.preguntar(32, { match }, 'bandwork.presencia')
+      expect(que(respuesta)).toBe('wamp.error.option_not_allowed')
     }
     await wamp.cerrar()
   })
