@@ -8,7 +8,7 @@ import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { enTabla, paginaPedida } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { LIMITADA, SIN_LIMITE, type TipoUsuario } from '#domain/cuenta/tipos.ts'
+import { esPersonal, LIMITADA, SIN_LIMITE, type TipoUsuario } from '#domain/cuenta/tipos.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
 import { cuentasDe } from '#projections/cuenta/consultas.ts'
@@ -55,7 +55,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
           correoConfirmado: f.confirmada,
           eliminada: f.eliminada,
           fecharegistro: f.creada,
-          abierto: presencia.conectado(f.id),
+          abierto: !esPersonal({ tipoUsuario: f.tipo_usuario }) && presencia.conectado(f.id),
           logo: direccionLogo(f, ids),
         }))
       },

@@ -34,6 +34,9 @@ export const ATRASO_MAXIMO = 1024 * 1024
 export const MENSAJES_POR_RESPUESTA = 500
 /** Accounts in one question of `bandwork.conectados`. */
 export const CONSULTADOS_MAXIMO = 500
+/** Accounts that came or went, of which the read side is asked together; and listeners asked about in one query. */
+export const LLEGADAS_A_LA_VEZ = 100
+export const OYENTES_A_LA_VEZ = 500
 
 /** The newest facts that a process keeps, as stored, for whoever comes back: of all streams together. */
 export const HECHOS_EN_ANILLO = 4_000

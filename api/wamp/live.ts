@@ -6,7 +6,6 @@ import type { Ofuscador } from '#api/http/ids.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { esPersonal } from '#domain/cuenta/tipos.ts'
 import { avisosDesde, avisosEntre } from '#projections/avisos/consultas.ts'
-import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
 import { ArgumentoInvalido } from './errores.ts'
@@ -14,6 +13,7 @@ import { crearHechos, type ParaHechos } from './hechos.ts'
 import { CONSULTADOS_MAXIMO, MENSAJES_POR_RESPUESTA } from './limites.ts'
 import { mensajeDe } from './mensaje.ts'
 import type { Presencia } from './presencia.ts'
+import { crearPresentes } from './presentes.ts'
 import { crearRouter, type Identidad } from './router.ts'
 
 export const TEMA_PRESENCIA = 'bandwork.presencia'
@@ -61,8 +61,14 @@ export const crearLive = (
 
   const publicar = (tema: string, mensaje: Mensaje): void => router.publicar(tema, mensaje)
 
-  /** Who is connected, as browsers name them: to read a name takes longer than to look for it. */
-  const conectados = new Set<string>(Array.from(presencia.conectadas(), ids.ocultar))
+  const aCuenta = (cuenta: number, mensaje: Mensaje): void =>
+    publicar(`bandwork.usuario.${ids.ocultar(cuenta)}`, mensaje)
+
+  const presentes = crearPresentes({
+    ...{ db, avance, ids, presencia, aCuenta, logger },
+    oyentes: () => router.cuentas(),
+    alPublico: (mensaje) => publicar(TEMA_PRESENCIA, mensaje),
+  })
 
   const hechos = crearHechos({
     ...{ ...log, store, ids, logger, cargar: handle.cargar },
@@ -90,10 +96,10 @@ export const crearLive = (
           completo: filas.length < limite,
         }
       },
-      'bandwork.conectados': async (_identidad, argumentos) => {
+      'bandwork.conectados': async (identidad, argumentos) => {
         const leidos = argumentosConectados.safeParse(argumentos)
         if (!leidos.success) throw new ArgumentoInvalido(`Se espera [ids], hasta ${CONSULTADOS_MAXIMO}.`)
-        return { conectados: leidos.data[0].filter((hash) => conectados.has(hash)) }
+        return { conectados: await presentes.entre(identidad, leidos.data[0]) }
       },
     },
     terminadas: sesiones.terminadas,
@@ -105,19 +111,9 @@ export const crearLive = (
     },
   })
 
-  presencia.eventos.on('cambio', async ({ cuenta, conectada }) => {
-    const usuario = ids.ocultar(cuenta)
-    if (conectada) conectados.add(usuario)
-    else conectados.delete(usuario)
-    const fila = await cuentaDe(db, avance.esquema(), cuenta).catch(() => undefined)
-    const asunto = conectada ? 'HomePageOn' : 'HomePageOff'
-    publicar(TEMA_PRESENCIA, { asunto, usuario, tipoUserItem: fila?.clase ?? '' })
-  })
   sesiones.eventos.on('fin', ({ token }) => router.expulsar(token))
   sesiones.eventos.on('vuelta', () => router.revisar())
-  sesiones.eventos.on('cambio', (cuenta) =>
-    publicar(`bandwork.usuario.${ids.ocultar(cuenta)}`, { asunto: 'sesion', usuario: ids.ocultar(cuenta) }),
-  )
+  sesiones.eventos.on('cambio', (cuenta) => aCuenta(cuenta, { asunto: 'sesion', usuario: ids.ocultar(cuenta) }))
 
   let emitida = avance.posicion()
   let emitiendo = false
@@ -149,6 +145,7 @@ export const crearLive = (
     cerrar: async (): Promise<void> => {
       avance.eventos.off('avance', alAvanzar)
       router.cerrar()
+      await presentes.cerrar()
       await hechos.cerrar()
     },
   }

@@ -301,6 +301,13 @@ export const crearRouter = (o: {
     /** Closes the sockets of whatever session has ended unheard. */
     revisar: () => revisar(),
     conectadas: () => conexiones.size,
+    /** Who has signed in behind a greeted connection, each account once. */
+    cuentas: (): readonly NonNullable<Identidad>[] => {
+      const suyas = new Map<number, NonNullable<Identidad>>()
+      for (const { identidad, saludada } of conexiones)
+        if (identidad && saludada) suyas.set(identidad.cuenta, identidad)
+      return [...suyas.values()]
+    },
     /** Without GOODBYE, so that browsers try again. */
     cerrar: (): void => {
       clearInterval(latido)
