@@ -197,6 +197,9 @@ export const crearManejoDeErrores =
       )
     }
     const sistema = (error as { code?: string }).code ?? ''
+    // Who asked has gone in the middle of it: nobody reads the answer.
+    if (sistema === 'ECONNRESET' && request.raw.destroyed)
+      return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
     if (sistema === 'ENOSPC' || sistema === '53100') {
       request.log.error({ err: error }, 'sin espacio')
       return enviar(reply, problemaDe(507, 'sin-espacio', 'No hay espacio para guardar. Ya estamos avisados.'))

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { FilaCompra } from '#api/contract/compra.ts'
@@ -8,6 +9,8 @@ import { rutaDeCompra } from '#web/compra/vivo.ts'
 import { useAnadirAFavoritos } from '#web/pedido/anadir-a-favoritos.tsx'
 import { Estado } from '#web/pedido/estado.tsx'
 import { rutaDePedido } from '#web/pedido/rutas.ts'
+import { consultaBandas } from '#web/red/lista/consultas.ts'
+import { esFavorito } from '#web/red/lista/listas.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import { useYo } from '#web/yo/sesion.ts'
@@ -16,7 +19,8 @@ import estilo from './chat.module.css'
 /** A branch that one has ordered from can be a favourite, from here too. */
 const Sucursal = ({ id, nombre }: { id: string; nombre: string }) => {
   const anadir = useAnadirAFavoritos()
-  return anadir ? (
+  const { data: bandas } = useQuery({ ...consultaBandas, enabled: anadir !== undefined })
+  return anadir && bandas && !esFavorito(bandas, 'proveedores', id) ? (
     <Boton tono="suave" onClick={() => void anadir(id, nombre)}>
       <Star size={15} aria-hidden />
       Añadir la sucursal a favoritos
