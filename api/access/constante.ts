@@ -10,7 +10,7 @@ export const CONSTANTE = ['constante', 'La constante de los nombres'] as const
 type Clave = Envuelto & { readonly cuenta: number }
 
 /** One person's key of each secret under which some are wrapped. */
-const unaDeCada = async (pool: Pool): Promise<Clave[]> => {
+const unaDeCada = async (pool: Pick<Pool, 'query'>): Promise<Clave[]> => {
   const { rows } = await pool.query<Clave>(
     `select distinct on (llave) cuenta, clave as valor, llave from claves.personas where clave is not null order by llave, cuenta`,
   )
@@ -21,7 +21,7 @@ const unaDeCada = async (pool: Pool): Promise<Clave[]> => {
  * The value from which the names of reservations and credentials and the ids' alphabet come: made once, kept wrapped beside the persons'
  * keys, and the same whatever the secret becomes. Throws SecretoDesconocido.
  */
-export const abrirConstante = async (pool: Pool, secretos: Secretos): Promise<string> => {
+export const abrirConstante = async (pool: Pick<Pool, 'query'>, secretos: Secretos): Promise<string> => {
   const envoltura = crearEnvoltura(secretos)
   const leer = async (): Promise<string | undefined> => {
     const { rows } = await pool.query<Envuelto>('select valor, llave from claves.constante')
@@ -37,7 +37,7 @@ export const abrirConstante = async (pool: Pool, secretos: Secretos): Promise<st
 }
 
 /** Throws SecretoDesconocido when a secret that isn't among these wrapped some person's key. */
-export const comprobarClaves = async (pool: Pool, secretos: Secretos): Promise<void> => {
+export const comprobarClaves = async (pool: Pick<Pool, 'query'>, secretos: Secretos): Promise<void> => {
   const envoltura = crearEnvoltura(secretos)
   for (const clave of await unaDeCada(pool)) envoltura.abrir(clave, String(clave.cuenta), claveDe(clave.cuenta))
 }

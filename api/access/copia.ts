@@ -1,0 +1,90 @@
+import type { Pool, PoolClient } from 'pg'
+import { abrirConstante, comprobarClaves } from './constante.ts'
+
+/** What no log can give back: credentials, settings, how far processes came, the persons' keys. Sessions and presence end with their installation. */
+export const TABLAS_DE_COPIA = [
+  ...['acceso.credenciales', 'acceso.ajustes', 'acceso.procesos', 'acceso.apartados', 'acceso.plazos'],
+  ...['claves.personas', 'claves.constante'],
+] as const
+export type TablaDeCopia = (typeof TABLAS_DE_COPIA)[number]
+
+/** Rows of a table in one query. */
+const A_LA_VEZ = 1_000
+
+/** Each table's rows as JSON, all of one moment. */
+export async function* leerTablas(
+  pool: Pool,
+): AsyncGenerator<{ readonly tabla: TablaDeCopia; readonly fila: unknown }> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    for (const tabla of TABLAS_DE_COPIA) {
+      await client.query(`declare filas no scroll cursor for select to_jsonb(t) as fila from ${tabla} t`)
+      for (let quedan = true; quedan; ) {
+        const { rows } = await client.query<{ fila: unknown }>(`fetch ${A_LA_VEZ} from filas`)
+        for (const { fila } of rows) yield { tabla, fila }
+        quedan = rows.length === A_LA_VEZ
+      }
+      await client.query('close filas')
+    }
+    await client.query('commit')
+  } finally {
+    // Not to be used again by who finds its transaction open.
+    client.release(true)
+  }
+}
+
+/** Whether nothing of an installation is in these tables yet. */
+export const tablasVacias = async (pool: Pool): Promise<boolean> => {
+  for (const tabla of TABLAS_DE_COPIA) {
+    const { rowCount } = await pool.query(`select from ${tabla} limit 1`)
+    if (rowCount) return false
+  }
+  return true
+}
+
+/** Puts rows where `leerTablas` found them; in one transaction, which the caller holds. */
+export const ponerFilas = async (
+  client: Pick<PoolClient, 'query'>,
+  tabla: TablaDeCopia,
+  filas: readonly unknown[],
+): Promise<void> => {
+  await client.query(`insert into ${tabla} select * from jsonb_populate_recordset(null::${tabla}, $1::jsonb)`, [
+    JSON.stringify(filas),
+  ])
+}
+
+/** The positions by which processes know the log. */
+export const posicionesDeProcesos = async (pool: Pool): Promise<ReadonlySet<string>> => {
+  const { rows } = await pool.query<{ posicion: string }>(
+    'select posicion::text from acceso.procesos union select posicion::text from acceso.apartados',
+  )
+  return new Set(rows.map(({ posicion }) => posicion))
+}
+
+/** The same facts stand elsewhere now; a process of which none is left begins with the log. */
+export const mudarPosiciones = async (pool: Pool, nuevas: ReadonlyMap<string, bigint>): Promise<void> => {
+  const dadas = JSON.stringify([...nuevas].map(([antes, ahora]) => ({ antes, ahora: String(ahora) })))
+  const cuales = 'jsonb_to_recordset($1::jsonb) as n (antes bigint, ahora bigint)'
+  await pool.query(
+    `with mudados as (
+       update acceso.procesos p set posicion = n.ahora, probada = null, cadena = null from ${cuales} where p.posicion = n.antes returning nombre)
+     delete from acceso.procesos where nombre not in (select nombre from mudados)`,
+    [dadas],
+  )
+  await pool.query(
+    `with idos as (delete from acceso.apartados returning *)
+     insert into acceso.apartados (proceso, posicion, stream, revision, desde)
+     select i.proceso, n.ahora, i.stream, i.revision, i.desde from idos i join ${cuales} on n.antes = i.posicion`,
+    [dadas],
+  )
+}
+
+/** Throws SecretoDesconocido when the secret isn't the one that wrapped what is there. */
+export const seAbre = async (
+  pool: Pick<Pool, 'query'>,
+  secretos: Parameters<typeof abrirConstante>[1],
+): Promise<void> => {
+  await abrirConstante(pool, secretos)
+  await comprobarClaves(pool, secretos)
+}

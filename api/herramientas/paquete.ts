@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+import type { TablaDeCopia } from '#api/access/copia.ts'
+import type { Copiado } from '#commands/log/copia.ts'
+
+/** A line of a backup: an event as the log keeps it, a row that no log gives back, a file in base64. */
+export type Entrada =
+  | { readonly hecho: Copiado }
+  | { readonly tabla: TablaDeCopia; readonly fila: unknown }
+  | { readonly archivo: string; readonly contenido: string }
+
+/** What the last line says of all before it; `suma`: SHA-256 of those lines. */
+const manifiesto = z.strictObject({
+  formato: z.literal(1),
+  momento: z.iso.datetime(),
+  hechos: z.int(),
+  filas: z.int(),
+  archivos: z.int(),
+  suma: z.string(),
+})
+export type Manifiesto = z.infer<typeof manifiesto>
+
+/** A backup that isn't one of ours, not whole, or not as it was written. */
+export class PaqueteInservible extends Error {
+  override name = 'PaqueteInservible'
+}
+
+const claseDe = (entrada: Entrada): 'hechos' | 'filas' | 'archivos' =>
+  'hecho' in entrada ? 'hechos' : 'tabla' in entrada ? 'filas' : 'archivos'
+
+/** Writes a backup, gzipped JSON lines: there whole, its owner's alone, or not at all. Throws what the entries or the disk throw, EEXIST where something is. */
+export const escribirPaquete = async (ruta: string, entradas: AsyncIterable<Entrada>): Promise<Manifiesto> => {
+  const temporal = `${ruta}.parte`
+  const suma = createHash('sha256')
+  const cuantos = { hechos: 0, filas: 0, archivos: 0 }
+  const momento = new Date().toISOString()
+  let dicho: Manifiesto | undefined
+  const lineas = async function* () {
+    for await (const entrada of entradas) {
+      const linea = `${JSON.stringify(entrada)}\n`
+      suma.update(linea)
+      cuantos[claseDe(entrada)] += 1
+      yield linea
+    }
+    dicho = { formato: 1, momento, ...cuantos, suma: suma.digest('hex') }
+    yield `${JSON.stringify({ manifiesto: dicho })}\n`
+  }
+  try {
+    await pipeline(Readable.from(lineas()), createGzip(), createWriteStream(temporal, { mode: 0o600, flush: true }))
+    // Its name is given once: another backup isn't written over.
+    await link(temporal, ruta)
+    return dicho as unknown as Manifiesto
+  } finally {
+    await rm(temporal, { force: true })
+  }
+}
+
+/** A backup's lines. Throws what the file or its format does. */
+async function* lineasDe(ruta: string): AsyncGenerator<string> {
+  const archivo = createReadStream(ruta)
+  const abierto = createGunzip()
+  // What breaks off before it breaks what reads it.
+  archivo.on('error', (error) => abierto.destroy(error))
+  let resto = ''
+  for await (const trozo of archivo.pipe(abierto).setEncoding('utf8') as AsyncIterable<string>) {
+    const lineas = (resto + trozo).split('\n')
+    resto = lineas.pop() ?? ''
+    yield* lineas
+  }
+  if (resto !== '') throw new Error('la última línea no acaba')
+}
+
+/** An account's files by their bytes, those of posts in a folder of their own: nothing else is put anywhere. */
+const DE_ARCHIVO = /^\{"archivo":"(?:publicaciones\/)?\d{1,19}\/[0-9a-f]{64}","contenido":"/
+
+const leerEntero = async (ruta: string): Promise<Manifiesto> => {
+  const suma = createHash('sha256')
+  let dicho: Manifiesto | undefined
+  for await (const linea of lineasDe(ruta)) {
+    if (dicho) throw new PaqueteInservible(`${ruta} trae algo después de su manifiesto.`)
+    if (!linea.startsWith('{"manifiesto":')) {
+      suma.update(`${linea}\n`)
+      if (linea.startsWith('{"archivo":') && !DE_ARCHIVO.test(linea))
+        throw new PaqueteInservible(`${ruta} trae un archivo que no es de los nuestros.`)
+      continue
+    }
+    const leido = z.strictObject({ manifiesto }).safeParse(JSON.parse(linea))
+    if (!leido.success) throw new PaqueteInservible(`${ruta} no es un respaldo de esta versión.`)
+    dicho = leido.data.manifiesto
+  }
+  if (!dicho) throw new PaqueteInservible(`${ruta} no está entero: le falta el manifiesto.`)
+  if (dicho.suma !== suma.digest('hex'))
+    throw new PaqueteInservible(`${ruta} no es lo que se guardó: su suma no cuadra.`)
+  return dicho
+}
+
+/** Reads a backup to its end and tells what it says of itself, before anything is done with it. Throws PaqueteInservible. */
+export const comprobarPaquete = async (ruta: string): Promise<Manifiesto> => {
+  try {
+    return await leerEntero(ruta)
+  } catch (error) {
+    if (error instanceof PaqueteInservible) throw error
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new PaqueteInservible(`No existe ${ruta}.`)
+    throw new PaqueteInservible(`${ruta} no se puede leer entero: ${(error as Error).message}.`)
+  }
+}
+
+/** A backup's entries, in the order in which they were written. */
+export async function* leerPaquete(ruta: string): AsyncGenerator<Entrada> {
+  for await (const linea of lineasDe(ruta)) {
+    const leida = JSON.parse(linea) as Entrada | { readonly manifiesto: unknown }
+    if (!('manifiesto' in leida)) yield leida
+  }
+}

@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { prepararAcceso } from '#api/access/base.ts'
+import { leerTablas } from '#api/access/copia.ts'
+import { ConfiguracionInvalida } from '#api/arranque/config.ts'
+import { abrirCopia } from '#commands/log/copia.ts'
+import { crearPool } from '#projections/motor/database.ts'
+import { comoHerramienta, crearBarra } from './herramienta.ts'
+import { type Entrada, escribirPaquete } from './paquete.ts'
+
+/** Files below a folder, without those that are still coming in; none where it isn't there yet. */
+const archivosDe = async (dir: string): Promise<string[]> => {
+  const todos = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return todos
+    .filter((uno) => uno.isFile())
+    .map((uno) => relative(dir, join(uno.parentPath, uno.name)))
+    .filter((ruta) => !ruta.split('/').includes('entrantes'))
+    .toSorted()
+}
+
+await comoHerramienta(async ({ config, direcciones, cierres }) => {
+  const [dada] = process.argv.slice(2)
+  if (dada === undefined) throw new ConfiguracionInvalida('Di adónde: npm run respaldo -- ARCHIVO.gz')
+  const pool = crearPool(direcciones.databaseUrl)
+  cierres.push(() => pool.end())
+  await prepararAcceso(pool)
+  const copia = abrirCopia(direcciones.eventstoreUrl)
+  cierres.push(copia.cerrar)
+  // Of what is in the log by now the keys and files are there; what comes meanwhile is the next backup's.
+  const hasta = await copia.ultima()
+  const barra = crearBarra('Respaldando el log')
+  const entradas = async function* (): AsyncGenerator<Entrada> {
+    if (hasta !== undefined)
+      for await (const hecho of copia.leer(hasta)) {
+        barra(Number(hecho.posicion), Number(hasta))
+        yield { hecho }
+      }
+    yield* leerTablas(pool)
+    for (const archivo of await archivosDe(config.filesDir)) {
+      // An erased person's may go meanwhile.
+      const contenido = await readFile(join(config.filesDir, archivo)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      if (contenido) yield { archivo, contenido: contenido.toString('base64') }
+    }
+  }
+  const { hechos, filas, archivos } = await escribirPaquete(resolve(dada), entradas())
+  barra(1, 1)
+  process.stdout.write(
+    `Respaldo en ${dada}: ${hechos} hechos, ${filas} filas de claves y accesos, ${archivos} archivos. Guarda la SECRETO aparte: sin ella no se abre.\n`,
+  )
+  return 0
+})

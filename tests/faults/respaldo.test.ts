@@ -1,0 +1,93 @@
+import { copyFileSync, readdirSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { unaInstalacion } from '#tests/instalacion.ts'
+import { iniciarProducto } from '#tests/producto.ts'
+import { correr, sinAjustes } from '#tests/programa.ts'
+
+const producto = unaInstalacion()
+const carpeta = carpetaNueva('respaldo')
+const carpetas = [carpeta]
+afterAll(() => carpetas.forEach(borrar))
+
+const otraMaquina = (): string => {
+  const datos = join(carpetaNueva('restaurado'), 'datos')
+  carpetas.push(join(datos, '..'))
+  return datos
+}
+const secreto = (desde: string, hacia: string) => copyFileSync(join(desde, 'secreto'), join(hacia, 'secreto'))
+const herramienta = (cual: string, datos: string, ...argumentos: string[]) =>
+  correr(`api/herramientas/${cual}.ts`, { DATA_DIR: datos, DEMO: '1' }, ...argumentos)
+const archivosEn = (datos: string) =>
+  readdirSync(join(datos, 'archivos'), { recursive: true, withFileTypes: true })
+    .filter((uno) => uno.isFile() && !uno.parentPath.endsWith('entrantes'))
+    .map((uno) => uno.name)
+    .toSorted()
+
+it('log, keys and files taken while people work come back elsewhere, where all is right and everybody gets in', async () => {
+  const datos = producto.datos()
+  const cookie = await producto.entrar('cliente@demo.ec')
+  const proveedores = (await producto.pedir('/api/proveedores', { cookie })).cuerpo
+  const hashIdProv = (proveedores.items ?? proveedores)[0].id
+  let seguir = true
+  const trabajar = (async () => {
+    let n = 0
+    for (; seguir; n += 1)
+      expect(
+        (await producto.enviar('/api/save/index/pedido', { hashIdProv, descripcion: `Mientras ${n}` }, cookie)).estado,
+      ).toBe(201)
+    return n
+  })()
+  const paquete = join(carpeta, 'todo.gz')
+  const { codigo, salida, errores } = await herramienta('respaldo', datos, paquete)
+  seguir = false
+  expect(await trabajar).toBeGreaterThan(0)
+  expect(codigo, errores).toBe(0)
+  const [, eventos, filas, archivos] =
+    /: (\d+) hechos, (\d+) filas de claves y accesos, (\d+) archivos/.exec(salida) ?? []
+  expect(Number(filas)).toBeGreaterThan(50)
+  expect(Number(archivos)).toBe(archivosEn(datos).length)
+  expect(statSync(paquete).mode & 0o077).toBe(0)
+  // It isn't written over.
+  const otra = await herramienta('respaldo', datos, paquete)
+  expect(otra.codigo, otra.errores).toBe(1)
+
+  const alli = otraMaquina()
+  // Without its secret nothing is left behind.
+  const ajena = await herramienta('restaurar', alli, paquete)
+  expect([ajena.codigo, ajena.errores]).toEqual([1, expect.stringMatching(/SECRETO/)])
+  secreto(datos, alli)
+  // An archive that was cut off isn't begun with.
+  const cortado = join(carpeta, 'cortado.gz')
+  copyFileSync(paquete, cortado)
+  truncateSync(cortado, Math.floor(statSync(paquete).size * 0.7))
+  const roto = await herramienta('restaurar', alli, cortado)
+  expect([roto.codigo, roto.errores]).toEqual([1, expect.stringMatching(/no se puede leer entero/)])
+
+  const hecho = await herramienta('restaurar', alli, paquete)
+  expect(hecho.codigo, hecho.errores + hecho.salida).toBe(0)
+  expect(hecho.salida).toMatch(new RegExp(`^Restaurado: ${eventos} hechos, ${filas} filas`))
+  expect(archivosEn(alli)).toEqual(archivosEn(datos))
+  // Nothing is put over what is there.
+  expect((await herramienta('restaurar', alli, paquete)).errores).toMatch(/^Aquí ya hay datos/)
+
+  const restaurado = await iniciarProducto({ env: sinAjustes({ DATA_DIR: alli, PORT: '0', DEMO: '1' }), callado: true })
+  try {
+    await vi.waitFor(async () => expect((await fetch(`${restaurado.url}/api/salud/listo`)).status).toBe(200), {
+      timeout: 60_000,
+      interval: 500,
+    })
+    const entra = await fetch(`${restaurado.url}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ correo: 'cliente@demo.ec', contrasena: 'bandwork-demo' }),
+    })
+    expect(entra.status).toBe(200)
+    const auditoria = await herramienta('auditar', alli)
+    expect(auditoria.salida).toMatch(/^Todo cuadra: \d+ hechos/m)
+    expect(auditoria.codigo).toBe(0)
+  } finally {
+    await restaurado.parar()
+  }
+}, 240_000)
