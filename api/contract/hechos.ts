@@ -46,6 +46,27 @@ export type Trama = z.infer<typeof trama>
 export const respuestaDesde = z.strictObject({ tramas: z.array(deRevision), completo: z.boolean(), olvidos: z.int() })
 export type RespuestaDesde = z.infer<typeof respuestaDesde>
 
+const enPosicion = z.strictObject({ posicion })
+/**
+ * What the topic of the whole log carries: a fact of a stream, or of one that its reader doesn't see, or that can't be proven, the position alone
+ * (decisiones/vivo, «Facts»).
+ */
+export const tramaDeTodo = z.union([
+  hechoVisto.extend({ stream: z.string() }),
+  enPosicion,
+  enPosicion.extend({ detenido: z.literal(true) }),
+  enPosicion.extend({ desdeCero: z.literal(true) }),
+])
+export type TramaDeTodo = z.infer<typeof tramaDeTodo>
+
+/** bandwork.hechos.desde(bandwork.hechos.todo, position): what follows, oldest first, from '0' all of it. Not `completo`: there is more after the last. */
+export const respuestaDeTodo = z.strictObject({
+  tramas: z.array(tramaDeTodo),
+  completo: z.boolean(),
+  olvidos: z.int(),
+})
+export type RespuestaDeTodo = z.infer<typeof respuestaDeTodo>
+
 /** The topic of an object's facts as a reader sees them. */
 export const temaDeHechos = (noun: string, id: string, lector: Lector): string =>
   `bandwork.hechos.${noun}.${id}.${lector}`

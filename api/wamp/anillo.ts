@@ -33,10 +33,13 @@ export const crearAnillo = ({ cuantos = HECHOS_EN_ANILLO, bytes = BYTES_EN_ANILL
   const porStream = new Map<string, Puesto[]>()
   let pesan = 0
   let ultima = -1n
+  /** Up to here something may have gone. */
+  let falta = -1n
 
   const quitar = (puesto: Puesto) => {
     todos.delete(puesto)
     pesan -= puesto.peso
+    if (puesto.evento.posicion > falta) falta = puesto.evento.posicion
   }
   const soltarPrimero = () => {
     const [primero] = todos
@@ -86,13 +89,21 @@ export const crearAnillo = ({ cuantos = HECHOS_EN_ANILLO, bytes = BYTES_EN_ANILL
       const antes = revision < 0 ? SIN_ESLABON : anterior && eslabonDe(anterior.evento)
       return { antes, eventos: suyos.slice(n).map(({ evento }) => evento) }
     },
-    vaciar: (): void => {
+    /** What was put after a position, in the log's order; undefined when the ring doesn't reach back so far. */
+    desdePosicion: (posicion: bigint): readonly Situado[] | undefined =>
+      posicion < falta
+        ? undefined
+        : Array.from(todos, ({ evento }) => evento).filter((evento) => evento.posicion > posicion),
+    /** What comes next follows a position. */
+    vaciar: (desde = -1n): void => {
       todos.clear()
       porStream.clear()
       pesan = 0
       ultima = -1n
+      falta = desde
     },
     /** How many are here, and what they weigh. */
     mide: () => ({ hechos: todos.size, bytes: pesan }),
   }
 }
+export type Anillo = ReturnType<typeof crearAnillo>

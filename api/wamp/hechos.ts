@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { RespuestaDesde, Trama, TramaDeRevision } from '#api/contract/hechos.ts'
+import type { RespuestaDesde, RespuestaDeTodo, Trama, TramaDeRevision, TramaDeTodo } from '#api/contract/hechos.ts'
 import { hechoVisto, seVe } from '#api/http/hecho-visto.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { EventStore, Situado } from '#commands/log/event-store.ts'
@@ -11,28 +11,33 @@ import type { Handle } from '#commands/log/handle.ts'
 import { esMesa, LADOS_QUE_CONVERSAN } from '#domain/conversacion/canal.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { negocia } from '#domain/cuenta/tipos.ts'
+import { CATEGORIAS } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { CATEGORIAS_MIRADAS } from '#domain/mirado.ts'
 import { cadenaGuardada, crearAnillo } from './anillo.ts'
 import { ArgumentoInvalido, TemaAjeno } from './errores.ts'
 import type { Escritura, Escrituras } from './escrituras.ts'
 import { BYTES_POR_RESPUESTA, HECHOS_POR_RESPUESTA } from './limites.ts'
 import { crearMiradas, type Mirada } from './miradas.ts'
 import type { Identidad } from './router.ts'
+import { crearTodo, type LectorDeTodo, lectorDeTema, lectorDeTodo, TEMA_TODO, temaDeTodo } from './todo.ts'
 
 const REINTENTO_MS = 250
 const DE_PERSONAS = 'cuenta-'
 const DE_CONVERSACIONES = 'conversacion-'
-const PREFIJOS = [...CATEGORIAS_MIRADAS.map((categoria) => `${categoria}-`), DE_PERSONAS]
+const PREFIJOS = Object.keys(CATEGORIAS).map((categoria) => `${categoria}-`)
 const argumentosEscribe = z.tuple([z.string().max(200)])
 const argumentos = z.tuple([z.string().max(200), z.int().min(-1)])
+const argumentosTodo = z.tuple([z.literal(TEMA_TODO), z.string().regex(/^\d{1,18}$/)])
 
 /** A stream that somebody listens to: its readers by topic, and whether they have been told that it stands still. */
 type Oido = { readonly miradas: Map<string, Mirada>; detenido: boolean }
 
 /** What the feed of facts is wired to. */
 export type ParaHechos = {
-  readonly store: Pick<EventStore, 'subscribeToStreams' | 'leer' | 'readStreamCrudo' | 'ultimaPosicion' | 'falta'>
+  readonly store: Pick<
+    EventStore,
+    'subscribeToStreams' | 'leer' | 'readStreamCrudo' | 'readAll' | 'ultimaPosicion' | 'falta' | 'detenido'
+  >
   readonly cargar: Handle['cargar']
   readonly ids: Ofuscador
   /** 'sanado': a stream that stood still is whole again. */
@@ -43,7 +48,7 @@ export type ParaHechos = {
   readonly eliminadas: () => Promise<number>
   /** Who is writing, in any process. */
   readonly escrituras: Pick<Escrituras, 'eventos' | 'decir'>
-  readonly publicar: (tema: string, trama: Trama) => void
+  readonly publicar: (tema: string, trama: Trama | TramaDeTodo) => void
   readonly logger: Pick<Logger, 'warn'>
 }
 
@@ -56,6 +61,10 @@ export const crearHechos = (o: ParaHechos) => {
   const miradas = crearMiradas(o)
   const anillo = crearAnillo()
   const oidos = new Map<string, Oido>()
+  const todo = crearTodo({ store, ids, anillo })
+  const leenTodo = new Set<LectorDeTodo>()
+  /** Streams of which the readers of the whole log were told that they stand still. */
+  const detenidos = new Set<string>()
   const alto = new AbortController()
   const { signal } = alto
   const { promise: empezada, resolve: empezar } = Promise.withResolvers<void>()
@@ -76,13 +85,22 @@ export const crearHechos = (o: ParaHechos) => {
     for (const tema of oido.miradas.keys()) publicar(tema, { desdeCero: true, posicion: String(hasta) })
   }
 
+  const todoDesdeCero = (hasta = posicion ?? 0n) => {
+    detenidos.clear()
+    for (const lector of leenTodo) publicar(temaDeTodo(lector), { desdeCero: true, posicion: String(hasta) })
+  }
+
   /** Its topics are all told at once, or none: one that fails is told again whole. */
-  const contar = async (oido: Oido, evento: Situado): Promise<void> => {
-    if (oido.detenido) return
+  const contar = async (evento: Situado): Promise<void> => {
+    const suyo = oidos.get(evento.streamId)
+    const oido = suyo?.detenido ? undefined : suyo
+    if (!oido && leenTodo.size === 0) return
     const leido = await store.leer(evento, anillo.antesDe(evento.streamId, Number(evento.revision)))
-    const tramas: (readonly [string, Trama])[] = []
-    for (const [tema, mirada] of oido.miradas) tramas.push([tema, await tramaDe(leido, mirada)])
-    oido.detenido = esIlegible(leido)
+    const tramas: (readonly [string, Trama | TramaDeTodo])[] = []
+    for (const [tema, mirada] of oido?.miradas ?? []) tramas.push([tema, await tramaDe(leido, mirada)])
+    for (const lector of leenTodo) tramas.push([temaDeTodo(lector), todo.tramaDe(leido, lector)])
+    if (oido) oido.detenido = esIlegible(leido)
+    if (esIlegible(leido) && leenTodo.size > 0) detenidos.add(leido.stream)
     for (const [tema, trama] of tramas) publicar(tema, trama)
   }
 
@@ -97,17 +115,14 @@ export const crearHechos = (o: ParaHechos) => {
     const comoParte = persona.existe && negocia(persona)
     for (const [stream, oido] of oidos)
       if (!comoParte || !miradas.esAjena(cuenta, stream)) desdeCero(oido, evento.posicion)
+    todoDesdeCero(evento.posicion)
   }
 
   const atender = async (evento: Situado): Promise<void> => {
-    if (evento.streamId.startsWith(DE_PERSONAS)) {
-      if (evento.type === 'PersonaEliminada') await eliminada(evento)
-      return
-    }
+    if (evento.type === 'PersonaEliminada' && evento.streamId.startsWith(DE_PERSONAS)) await eliminada(evento)
     // First, so that whoever comes meanwhile finds it.
     anillo.poner(evento)
-    const oido = oidos.get(evento.streamId)
-    if (oido) await contar(oido, evento)
+    await contar(evento)
   }
 
   /** Where the log ends when the process begins; after a loss where it was left, unless what came back is another one. */
@@ -115,8 +130,9 @@ export const crearHechos = (o: ParaHechos) => {
     if (situado && (!ultimo || (await store.falta(ultimo)) === undefined)) return
     posicion = await store.ultimaPosicion()
     olvidos = await o.eliminadas()
-    anillo.vaciar()
+    anillo.vaciar(posicion)
     for (const oido of oidos.values()) desdeCero(oido)
+    todoDesdeCero()
     ultimo = undefined
     situado = true
     empezar()
@@ -142,6 +158,7 @@ export const crearHechos = (o: ParaHechos) => {
   const alSanar = (stream: string) => {
     const oido = oidos.get(stream)
     if (oido?.detenido) desdeCero(oido)
+    if (detenidos.has(stream)) todoDesdeCero()
   }
   o.sanados.on('sanado', alSanar)
 
@@ -169,11 +186,28 @@ export const crearHechos = (o: ParaHechos) => {
     return hechos
   }
 
+  const desdeTodo = async (identidad: Identidad, desde: bigint): Promise<RespuestaDeTodo> => {
+    const lector = lectorDeTodo(identidad)
+    if (!lector) throw new TemaAjeno()
+    await empezada
+    const contados = olvidos
+    return { ...(await todo.pagina(lector, desde, posicion ?? 0n, signal)), olvidos: contados }
+  }
+
   return {
     /** Whether an account may listen to a topic; false alike for another's object and for none. Throws NoDisponible, StreamDetenido. */
     permitido: async (identidad: Identidad, tema: string): Promise<boolean> =>
-      (await miradas.permitida(identidad, tema)) !== undefined,
+      tema === TEMA_TODO
+        ? lectorDeTodo(identidad) !== undefined
+        : (await miradas.permitida(identidad, tema)) !== undefined,
+    /** The topic that somebody hears who asks for one that they may listen to. */
+    comoSeOye: (identidad: Identidad, tema: string): string => {
+      const lector = tema === TEMA_TODO ? lectorDeTodo(identidad) : undefined
+      return lector ? temaDeTodo(lector) : tema
+    },
     alOir: (tema: string): void => {
+      const lector = lectorDeTema(tema)
+      if (lector) leenTodo.add(lector)
       const mirada = miradas.leer(tema)
       if (!mirada) return
       const oido = oidos.get(mirada.stream) ?? { miradas: new Map(), detenido: false }
@@ -181,15 +215,20 @@ export const crearHechos = (o: ParaHechos) => {
       oidos.set(mirada.stream, oido)
     },
     alCallar: (tema: string): void => {
+      const lector = lectorDeTema(tema)
+      if (lector) leenTodo.delete(lector)
       const stream = miradas.leer(tema)?.stream ?? ''
       const oido = oidos.get(stream)
       oido?.miradas.delete(tema)
       if (oido?.miradas.size === 0) oidos.delete(stream)
     },
     /** `bandwork.hechos.desde`. Throws ArgumentoInvalido, TemaAjeno, NoDisponible, StreamDetenido. */
-    desde: async (identidad: Identidad, dados: readonly unknown[]): Promise<RespuestaDesde> => {
+    desde: async (identidad: Identidad, dados: readonly unknown[]): Promise<RespuestaDesde | RespuestaDeTodo> => {
+      const deTodo = argumentosTodo.safeParse(dados)
+      if (deTodo.success) return desdeTodo(identidad, BigInt(deTodo.data[1]))
       const leidos = argumentos.safeParse(dados)
-      if (!leidos.success) throw new ArgumentoInvalido('Se espera [tema, revision].')
+      if (!leidos.success)
+        throw new ArgumentoInvalido('Se espera [tema, revision], o [bandwork.hechos.todo, posicion].')
       const [tema, revision] = leidos.data
       const mirada = await miradas.permitida(identidad, tema)
       if (!mirada) throw new TemaAjeno()

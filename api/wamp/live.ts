@@ -80,6 +80,7 @@ export const crearLive = (
       tema === TEMA_PRESENCIA ||
       (identidad !== null && temasDe(identidad.cuenta, identidad.rol, ids).includes(tema)) ||
       hechos.permitido(identidad, tema),
+    comoSeOye: hechos.comoSeOye,
     alOir: hechos.alOir,
     alCallar: hechos.alCallar,
     procedimientos: {

@@ -80,6 +80,8 @@ const nuevoId = () => randomInt(1, 2 ** 47)
 export const crearRouter = (o: {
   /** Throws when it can't be told. */
   readonly permitido: (identidad: Identidad, tema: string) => boolean | Promise<boolean>
+  /** The topic that somebody hears who asks for one: where not all are told the same, not all hear the same. */
+  readonly comoSeOye?: (identidad: Identidad, tema: string) => string
   /** A topic gets its first listener, and loses its last. */
   readonly alOir?: (tema: string) => void
   readonly alCallar?: (tema: string) => void
@@ -127,9 +129,10 @@ export const crearRouter = (o: {
     o.alEntrar(c.identidad)
   }
 
-  const suscribir = async (c: Conexion, peticion: number, tema: string) => {
+  const suscribir = async (c: Conexion, peticion: number, pedido: string) => {
+    const tema = o.comoSeOye?.(c.identidad, pedido) ?? pedido
     try {
-      if (!(await o.permitido(c.identidad, tema))) throw new TemaAjeno()
+      if (!(await o.permitido(c.identidad, pedido))) throw new TemaAjeno()
       // It may have gone meanwhile.
       if (!conexiones.has(c)) return
       const lleno = c.temas.size >= SUSCRIPCIONES_MAXIMAS && !porTema.get(tema)?.oyentes.has(c)

@@ -80,6 +80,21 @@ describe('the ring of the newest facts', () => {
     expect(anillo.mide()).toEqual({ hechos: 2, bytes })
   })
 
+  it('knows what follows a position of all streams, or that it doesn’t', () => {
+    const anillo = crearAnillo({ cuantos: 4 })
+    expect(anillo.desdePosicion(-1n)).toEqual([])
+    for (const n of [0, 1, 2, 3]) anillo.poner(evento(10 * n, `pedido-${n % 2}`, Math.floor(n / 2)))
+    const desde = (posicion: number) => anillo.desdePosicion(BigInt(posicion))?.map((uno) => Number(uno.posicion))
+    expect([-1, 0, 15, 30, 99].map(desde)).toEqual([[0, 10, 20, 30], [10, 20, 30], [20, 30], [], []])
+    anillo.poner(evento(40, 'cuenta-1', 0))
+    expect([-1, 0].map(desde)).toEqual([undefined, [10, 20, 30, 40]])
+    // A stream that was written anew takes along what stood between.
+    anillo.poner(evento(50, 'pedido-0', 0))
+    expect([10, 19, 20, 40].map(desde)).toEqual([undefined, undefined, [30, 40, 50], [50]])
+    anillo.vaciar(60n)
+    expect([59, 60].map(desde)).toEqual([undefined, []])
+  })
+
   it('that was emptied takes another log’s facts, from wherever those are', () => {
     const anillo = crearAnillo()
     anillo.poner(evento(9, 'pedido-1', 0))

@@ -123,7 +123,7 @@ describe('a topic of facts', () => {
     const wamp = await entrar(persona('auditor'))
     const id = await colocar()
     for (const tema of [
-      ...['bandwork.hechos', 'bandwork.hechos.', 'bandwork.hechos.todo', `bandwork.hechos.pedido.${id}`],
+      ...['bandwork.hechos', 'bandwork.hechos.', 'bandwork.hechos.todo.auditor', `bandwork.hechos.pedido.${id}`],
       ...[`bandwork.hechos.pedido.${id}.`, `bandwork.hechos.pedido.${id}.*`, `bandwork.hechos.pedido.${id}.nadie`],
       ...[`bandwork.hechos.cuenta.${persona('cliente').hash}.auditor`, `bandwork.hechos.constructor.${id}.auditor`],
       ...[`bandwork.hechos.pedido.${id}.auditor.`, `bandwork.hechos.pedido..auditor`, `x.hechos.pedido.${id}.auditor`],

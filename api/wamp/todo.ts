@@ -1,0 +1,101 @@
+import type { RespuestaDeTodo, TramaDeTodo } from '#api/contract/hechos.ts'
+import { hechoVisto, seVe } from '#api/http/hecho-visto.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
+import type { EventStore } from '#commands/log/event-store.ts'
+import { esIlegible, type Ilegible } from '#commands/log/guardado.ts'
+import { canalDeClave, esMesa, LADOS_DE_CANAL, nombreDeCanal } from '#domain/conversacion/canal.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import { LEEN_TODO } from '#domain/permisos.ts'
+import type { Anillo } from './anillo.ts'
+import { ArgumentoInvalido } from './errores.ts'
+import { BYTES_POR_RESPUESTA, HECHOS_POR_RESPUESTA } from './limites.ts'
+import type { Identidad } from './router.ts'
+
+/** The whole log, by position (decisiones/vivo, «Facts»). */
+export const TEMA_TODO = 'bandwork.hechos.todo'
+export type LectorDeTodo = (typeof LEEN_TODO)[number]
+
+/** As what somebody reads the whole log; undefined for who doesn't. */
+export const lectorDeTodo = (identidad: Identidad): LectorDeTodo | undefined =>
+  LEEN_TODO.find((rol) => rol === identidad?.rol)
+/** Under what each role hears it: they see different things, so it isn't one topic to the router. Nobody asks for it by this name. */
+export const temaDeTodo = (lector: LectorDeTodo): string => `${TEMA_TODO}.${lector}`
+export const lectorDeTema = (tema: string): LectorDeTodo | undefined =>
+  LEEN_TODO.find((lector) => tema === temaDeTodo(lector))
+
+/** A conversation is its sides' and the auditors', whoever else reads what it is about. */
+const esSuya = ({ category, clave }: Hecho, lector: LectorDeTodo): boolean => {
+  if (category !== 'conversacion' || lector === 'auditor') return true
+  const canal = canalDeClave(clave)
+  return canal !== undefined && LADOS_DE_CANAL[canal.tipo].some((lado) => esMesa(lado) && lado === lector)
+}
+
+/** Lists of numbers of accounts or posts. */
+const LISTAS_DE_IDS = new Set(['destinatarios', 'orden'])
+const ocultarHondo = (campo: string, valor: unknown, ids: Ofuscador): unknown => {
+  if (Array.isArray(valor)) return valor.map((uno) => ocultarHondo(LISTAS_DE_IDS.has(campo) ? 'Id' : '', uno, ids))
+  if (typeof valor === 'object' && valor !== null)
+    return Object.fromEntries(Object.entries(valor).map(([suyo, uno]) => [suyo, ocultarHondo(suyo, uno, ids)]))
+  return typeof valor === 'number' && campo.endsWith('Id') ? ids.ocultar(valor) : valor
+}
+
+const streamVisto = ({ stream, category, clave }: Hecho, ids: Ofuscador): string => {
+  const canal = category === 'conversacion' ? canalDeClave(clave) : undefined
+  return canal ? `${category}-${nombreDeCanal(canal.tipo, ids.ocultar(canal.id))}` : ids.ocultarStream(stream)
+}
+
+/** What the readers of the whole log are told, live and page by page. */
+export const crearTodo = ({
+  store,
+  ids,
+  anillo,
+}: {
+  readonly store: Pick<EventStore, 'leer' | 'readAll' | 'falta' | 'detenido'>
+  readonly ids: Ofuscador
+  readonly anillo: Pick<Anillo, 'antesDe' | 'desdePosicion'>
+}) => {
+  /** What doesn't prove itself, or follows what didn't, is told by its position alone; so is what the reader doesn't see. */
+  const tramaDe = (leido: Hecho | Ilegible, lector: LectorDeTodo): TramaDeTodo => {
+    const posicion = String(leido.posicion)
+    if (esIlegible(leido) || store.detenido(leido.stream) !== undefined) return { posicion, detenido: true }
+    if (!esSuya(leido, lector) || !seVe(leido, lector, 0)) return { posicion }
+    const visto = hechoVisto(leido, lector, ids)
+    const data = ocultarHondo('', visto.data, ids) as typeof visto.data
+    return { ...visto, data, stream: streamVisto(leido, ids) }
+  }
+
+  async function* delAnillo(eventos: NonNullable<ReturnType<Anillo['desdePosicion']>>) {
+    for (const evento of eventos)
+      yield await store.leer(evento, anillo.antesDe(evento.streamId, Number(evento.revision)))
+  }
+
+  return {
+    tramaDe,
+    /** What follows a position, up to where it was told live: as much of it as one answer holds. Throws ArgumentoInvalido, NoDisponible. */
+    pagina: async (
+      lector: LectorDeTodo,
+      despuesDe: bigint,
+      hasta: bigint,
+      signal: AbortSignal,
+    ): Promise<Pick<RespuestaDeTodo, 'tramas' | 'completo'>> => {
+      if (despuesDe >= hasta) return { tramas: [], completo: true }
+      const reciente = anillo.desdePosicion(despuesDe)
+      if (!reciente && despuesDe > 0n && (await store.falta({ posicion: despuesDe, cadena: '' })) === 'nada')
+        throw new ArgumentoInvalido('En esa posición no hay un hecho.')
+      const tramas: TramaDeTodo[] = []
+      let bytes = 0
+      const deDonde = reciente
+        ? delAnillo(reciente)
+        : store.readAll(despuesDe > 0n ? despuesDe : undefined, hasta, signal)
+      for await (const leido of deDonde) {
+        if (leido.posicion > hasta) break
+        const trama = tramaDe(leido, lector)
+        bytes += Buffer.byteLength(JSON.stringify(trama))
+        if (tramas.length === HECHOS_POR_RESPUESTA || (tramas.length > 0 && bytes > BYTES_POR_RESPUESTA))
+          return { tramas, completo: false }
+        tramas.push(trama)
+      }
+      return { tramas, completo: true }
+    },
+  }
+}

@@ -1,0 +1,273 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type RespuestaDeTodo, respuestaDeTodo, type TramaDeTodo, tramaDeTodo } from '#api/contract/hechos.ts'
+import { SIN_CABEZA } from '#commands/log/event-store.ts'
+import { esIlegible } from '#commands/log/guardado.ts'
+import { streamConversacion } from '#domain/conversacion/canal.ts'
+import type { LEEN_TODO } from '#domain/permisos.ts'
+import { escribir, type Nombre, TODOS, unaCharla } from '#tests/api/conversacion/charla.ts'
+import { AHORA, solicitud } from '#tests/log.ts'
+import type { Persona, Sistema } from '#tests/sistema.ts'
+import { type ConexionWamp, conectarWamp } from './conexion.ts'
+import { deHechos, desde, que } from './seguidor.ts'
+
+const TEMA = 'bandwork.hechos.todo'
+const NO = 'wamp.error.not_authorized'
+const QUIEN_ES = { ricardo: 'financiero', admin: 'administrador', auditor: 'auditor' } as const satisfies {
+  readonly [N in Nombre]?: (typeof LEEN_TODO)[number]
+}
+const LECTORES = Object.keys(QUIEN_ES) as readonly (keyof typeof QUIEN_ES)[]
+
+const { sistema, persona, colocar, comprar } = unaCharla()
+const abiertas: ConexionWamp[] = []
+let idPedido = ''
+let idCompra = ''
+
+const entrar = async (quien: Persona | undefined, en: Pick<Sistema, 'port'> = sistema()) => {
+  const wamp = await conectarWamp(en, quien)
+  abiertas.push(wamp)
+  await wamp.saludar()
+  return wamp
+}
+const pagina = async (wamp: ConexionWamp, posicion: string): Promise<RespuestaDeTodo> => {
+  const respuesta = await wamp.llamar('bandwork.hechos.desde', [TEMA, posicion])
+  expect(que(respuesta), JSON.stringify(respuesta).slice(0, 300)).toBe(50)
+  return respuestaDeTodo.parse(respuesta[3][0])
+}
+const todas = async (wamp: ConexionWamp, posicion = '0'): Promise<TramaDeTodo[]> => {
+  const tramas: TramaDeTodo[] = []
+  for (;;) {
+    const { tramas: suyas, completo } = await pagina(wamp, tramas.at(-1)?.posicion ?? posicion)
+    tramas.push(...suyas)
+    if (completo) return tramas
+    expect(suyas.length).toBeGreaterThan(0)
+  }
+}
+/** Until this process has told everything that the log holds. */
+const alDia = async (wamp: ConexionWamp, posicion?: string): Promise<TramaDeTodo[]> => {
+  const ultima = await sistema().servicios.store.ultimaPosicion()
+  return vi.waitFor(async () => {
+    const tramas = await todas(wamp, posicion)
+    expect(tramas.at(-1)?.posicion).toBe(String(ultima))
+    return tramas
+  }, 10_000)
+}
+const delLog = async () => {
+  const { store } = sistema().servicios
+  const hasta = (await store.ultimaPosicion()) ?? 0n
+  return Array.fromAsync(store.readAll(undefined, hasta, new AbortController().signal), (leido) => {
+    if (esIlegible(leido)) throw new Error(leido.ilegible)
+    return leido
+  })
+}
+const vistas = (tramas: readonly TramaDeTodo[]) => tramas.flatMap((una) => ('tipo' in una ? [una] : []))
+const tiposDe = (tramas: readonly TramaDeTodo[], stream: string) =>
+  vistas(tramas)
+    .filter((una) => una.stream === stream)
+    .map(({ tipo }) => tipo)
+
+beforeAll(async () => {
+  const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
+  idPedido = await colocar()
+  await escribir(cliente, `pedido:${idPedido}`, 'Palabras del pedido')
+  const compra = await comprar()
+  idCompra = compra.idCompra
+  await escribir(persona('paola'), `compra:${idCompra}:call`, 'Palabras del call center')
+  await escribir(persona('paola'), `compra:${idCompra}:finan`, 'Palabras entre mesas')
+  await proveedor.pedir('POST', '/api/pedidos/nota', { idPedido, nota: 'Del proveedor' })
+  const favorito = await cliente.pedir('POST', `/cliente/proveedores/add/favoritos/${proveedor.hash}`, {})
+  expect(favorito.estado, JSON.stringify(favorito.cuerpo)).toBe(200)
+  const { store } = sistema().servicios
+  const comun = {
+    ...solicitud(),
+    ...{ actor: { id: proveedor.id, tipoUsuario: 'proveedor' }, partes: [], momento: AHORA },
+  }
+  const enviado = { grupo: 'clientes', mensaje: 'Oferta', destinatarios: [cliente.id], enviado: AHORA }
+  expect(
+    await store.append(
+      `mensajes-${proveedor.id}`,
+      SIN_CABEZA,
+      [{ type: 'MensajeMasivoEnviado', data: enviado }],
+      comun,
+    ),
+  ).not.toBe('conflicto')
+})
+afterEach(async () => {
+  await Promise.all(abiertas.splice(0).map(({ cerrar }) => cerrar()))
+})
+
+describe('the whole log', () => {
+  it('is auditors’, finance’s and administrators’, and nobody else’s, by no other name', async () => {
+    for (const quien of [...TODOS, undefined]) {
+      const wamp = await entrar(quien && persona(quien))
+      const suyo = quien !== undefined && quien in QUIEN_ES
+      const [suscrita, llamada] = [await wamp.suscribir(TEMA), await wamp.llamar('bandwork.hechos.desde', [TEMA, '0'])]
+      expect([que(suscrita), que(llamada)], quien).toEqual(suyo ? [33, 50] : [NO, NO])
+      for (const rol of Object.values(QUIEN_ES)) expect(que(await wamp.suscribir(`${TEMA}.${rol}`)), quien).toBe(NO)
+    }
+  }, 60_000)
+
+  it('is every position, in order, from its start or from anywhere, in pages that say whether they are all', async () => {
+    const posiciones = (await delLog()).map(({ posicion }) => String(posicion))
+    const wamp = await entrar(persona('auditor'))
+    const tramas = await alDia(wamp)
+    expect(tramas.map(({ posicion }) => posicion)).toEqual(posiciones)
+    for (const n of [0, Math.floor(posiciones.length / 2), posiciones.length - 2, posiciones.length - 1])
+      expect(await todas(wamp, posiciones[n])).toEqual(tramas.slice(n + 1))
+    expect(await pagina(wamp, '9'.repeat(18))).toMatchObject({ tramas: [], completo: true })
+    for (const mala of ['-1', '', '1e3', '9'.repeat(19), 'x', 7.5, null])
+      expect(que(await wamp.llamar('bandwork.hechos.desde', [TEMA, mala]))).toBe('wamp.error.invalid_argument')
+    const antes = sistema().servicios.store.caidas()
+    const entreDos = String(BigInt(posiciones[3] ?? 0) + 1n)
+    if (!posiciones.includes(entreDos)) {
+      const enOtra = await entrar(persona('auditor'), await sistema().otraApi())
+      expect(que(await enOtra.llamar('bandwork.hechos.desde', [TEMA, entreDos]))).toBe('wamp.error.invalid_argument')
+    }
+    expect(sistema().servicios.store.caidas()).toBe(antes)
+  }, 60_000)
+
+  it('is masked for each role as its topics of one object are, live, from the ring and from the log', async () => {
+    const enOtra = await sistema().otraApi()
+    for (const nombre of LECTORES) {
+      const wamp = await entrar(persona(nombre))
+      const tramas = await alDia(wamp)
+      expect(await alDia(await entrar(persona(nombre), enOtra)), 'the ring as the log').toEqual(tramas)
+      for (const [noun, id] of [
+        ['pedido', idPedido],
+        ['compra', idCompra],
+      ] as const) {
+        const suyas = (await desde(wamp, deHechos(noun, id, QUIEN_ES[nombre]), -1)).tramas
+        expect(suyas.length).toBeGreaterThan(0)
+        const vistasDeUno = suyas.flatMap((una) => ('tipo' in una ? [una.tipo] : []))
+        expect(tiposDe(tramas, `${noun}-${id}`), `${nombre} ${noun}`).toEqual(vistasDeUno)
+      }
+      const charlas = ['pedido', 'call', 'finan'].map((tipo) => {
+        const canal = tipo === 'pedido' ? `pedido:${idPedido}` : `compra:${idCompra}:${tipo}`
+        return tiposDe(tramas, `conversacion-${canal}`).includes('MensajeEscrito')
+      })
+      expect(charlas, nombre).toEqual(
+        { ricardo: [false, false, true], admin: [false, false, false], auditor: [true, true, true] }[nombre],
+      )
+      const palabras = JSON.stringify(tramas)
+      expect(palabras.includes('Palabras del pedido')).toBe(nombre === 'auditor')
+      expect(palabras.includes('Palabras entre mesas')).toBe(nombre !== 'admin')
+      // What an account says of itself is for who keeps accounts.
+      expect(vistas(tramas).some(({ tipo }) => tipo === 'CuentaAbierta')).toBe(nombre !== 'ricardo')
+      expect(vistas(tramas).some(({ stream }) => stream.startsWith('favoritos-'))).toBe(nombre === 'auditor')
+    }
+  }, 60_000)
+
+  it('says nobody’s number, however deep it lies', async () => {
+    const wamp = await entrar(persona('auditor'))
+    const tramas = vistas(await alDia(wamp))
+    const numeros: string[] = []
+    const mirar = (campo: string, valor: unknown): void => {
+      if (Array.isArray(valor)) for (const uno of valor) mirar(campo, uno)
+      else if (typeof valor === 'object' && valor !== null)
+        for (const [suyo, uno] of Object.entries(valor)) mirar(suyo, uno)
+      else if (typeof valor === 'number' && /Id$|^destinatarios$|^orden$/.test(campo)) numeros.push(campo)
+    }
+    for (const { data } of tramas) mirar('', data)
+    expect(numeros).toEqual([])
+    expect(tramas.find(({ tipo }) => tipo === 'MensajeMasivoEnviado')?.data['destinatarios']).toEqual([
+      persona('cliente').hash,
+    ])
+    for (const { stream } of tramas) expect(stream).not.toMatch(/\d{4,}$/)
+  })
+
+  it('is told live to each role as its page gives it, once and in order, whatever comes at once', async () => {
+    const oyentes = await Promise.all(
+      LECTORES.map(async (nombre) => {
+        const wamp = await entrar(persona(nombre))
+        await wamp.suscribir(TEMA)
+        return wamp
+      }),
+    )
+    const antes = String(await sistema().servicios.store.ultimaPosicion())
+    const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
+    const channel = `pedido:${idPedido}`
+    await Promise.all([
+      ...Array.from({ length: 6 }, (_, n) => escribir(n % 2 ? cliente : proveedor, channel, `A la vez ${n}`)),
+      escribir(persona('paola'), `compra:${idCompra}:finan`, 'También'),
+      proveedor.pedir('POST', '/api/pedidos/nota', { idPedido, nota: 'Otra' }),
+      colocar(),
+    ])
+    for (const wamp of oyentes) {
+      const tramas = await alDia(wamp, antes)
+      await vi.waitFor(() => expect(wamp.eventos().at(-1)?.posicion).toBe(tramas.at(-1)?.posicion), 10_000)
+      expect(wamp.eventos().filter(({ posicion }) => BigInt(posicion) > BigInt(antes))).toEqual(tramas)
+      for (const trama of wamp.eventos()) tramaDeTodo.parse(trama)
+    }
+    const [enFinanzas, enAdmin, enAuditor] = oyentes.map((wamp) => vistas(wamp.eventos()).length)
+    expect(enAuditor).toBeGreaterThan(enFinanzas ?? 0)
+    expect(enFinanzas).toBeGreaterThan(enAdmin ?? 0)
+    // Once nobody listens, nothing is read for them.
+    await Promise.all(oyentes.map(({ cerrar }) => cerrar()))
+    const leer = vi.spyOn(sistema().servicios.store, 'leer')
+    await vi.waitFor(() => expect(sistema().live.router.oido(`${TEMA}.auditor`)).toBe(false))
+    leer.mockClear()
+    await escribir(cliente, channel, 'Ya sin nadie')
+    const testigo = await entrar(cliente)
+    await testigo.suscribir(deHechos('pedido', idPedido, 'consumidor'))
+    await cliente.pedir('POST', '/api/pedidos/nota', { idPedido, nota: 'Testigo' })
+    await vi.waitFor(() => expect(testigo.eventos().length).toBe(1), 10_000)
+    expect(leer.mock.calls.filter(([evento]) => evento.streamId.startsWith('conversacion-'))).toEqual([])
+    leer.mockRestore()
+  }, 60_000)
+
+  it('comes a thousand facts, or half a megabyte, at a time', async () => {
+    const { store } = sistema().servicios
+    const wamp = await entrar(persona('auditor'))
+    const enOtra = await entrar(persona('auditor'), await sistema().otraApi())
+    const llenar = async (id: number, cuantos: number, texto: string) => {
+      const antes = String(await store.ultimaPosicion())
+      const canal = { tipo: 'pedido', id } as const
+      const hechos = [
+        { type: 'ConversacionAbierta', data: { tipo: 'pedido', objetoId: id, consumidorId: 1, proveedorId: 2 } },
+        ...Array.from({ length: cuantos - 1 }, (_, n) => ({
+          type: 'MensajeEscrito',
+          data: { numero: n + 1, lado: 'proveedor', autorId: 2, texto },
+        })),
+      ]
+      const actor = { id: persona('proveedor').id, tipoUsuario: 'proveedor' }
+      const comun = { ...solicitud(), actor, partes: [], momento: AHORA }
+      let cabeza = SIN_CABEZA
+      for (let n = 0; n < hechos.length; n += 100) {
+        const escrito = await store.append(streamConversacion(canal), cabeza, hechos.slice(n, n + 100), comun)
+        if (escrito === 'conflicto') throw new Error('conflicto')
+        cabeza = escrito.cabeza
+      }
+      return antes
+    }
+    const muchos = await llenar(900_001, 1_001, 'x')
+    for (const una of [wamp, enOtra]) await alDia(una, muchos)
+    for (const una of [wamp, enOtra]) {
+      const { tramas, completo } = await pagina(una, muchos)
+      expect([tramas.length, completo]).toEqual([1_000, false])
+      expect((await pagina(una, tramas.at(-1)?.posicion ?? '')).tramas).toHaveLength(1)
+    }
+    const largos = await llenar(900_002, 300, 'ñ'.repeat(2_000))
+    await alDia(wamp, largos)
+    const { tramas, completo } = await pagina(wamp, largos)
+    expect(completo).toBe(false)
+    expect(Buffer.byteLength(JSON.stringify(tramas))).toBeLessThan(512 * 1024 + 2_000)
+    expect(tramas.length).toBeGreaterThan(50)
+    expect(await todas(wamp, largos)).toHaveLength(300)
+  }, 60_000)
+
+  it('begins anew for who listens once a person is erased, and holds none of their words any more', async () => {
+    const victima = await sistema().abrirCuenta('consumidor', 'personal', 'Gabriela Ordóñez')
+    const wamp = await entrar(persona('auditor'))
+    await wamp.suscribir(TEMA)
+    const antes = String(await sistema().servicios.store.ultimaPosicion())
+    await colocar(persona('proveedor'), victima)
+    await vi.waitFor(() => expect(JSON.stringify(wamp.eventos())).toContain('PedidoColocado'), 10_000)
+    expect(JSON.stringify(await alDia(wamp))).toContain('Gabriela')
+    const { olvidos } = await pagina(wamp, antes)
+    const eliminar = `/api/admin/cuentas/${victima.hash}/eliminar`
+    const { estado } = await persona('admin').pedir('POST', eliminar, { confirmacion: 'ELIMINAR' })
+    expect(estado).toBe(200)
+    await vi.waitFor(() => expect(wamp.eventos().some((trama) => trama.desdeCero)).toBe(true), 10_000)
+    expect(JSON.stringify(await alDia(wamp))).not.toContain('Gabriela')
+    expect((await pagina(wamp, antes)).olvidos).toBe(olvidos + 1)
+  }, 60_000)
+})
