@@ -159,7 +159,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
         await credenciales.borrar(otra)
         await sesiones.cerrarTodas(otra, 'eliminada')
         if (antes.existe) {
-          await buzon?.borrarDe(antes.correo)
+          await buzon?.olvidar(otra, antes.correo)
           await archivos.vaciar(otra)
           await imagenes.vaciar(otra)
         }

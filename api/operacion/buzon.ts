@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { App } from '#api/http/app.ts'
@@ -7,6 +7,7 @@ import { Rechazado } from '#api/http/problema.ts'
 import { enviarArchivo } from '#api/http/subidas.ts'
 import type { Correo } from '#commands/processes/correo.ts'
 import { noExiste } from '#domain/decider.ts'
+import { ELIMINADO } from '#domain/hecho.ts'
 import { patron } from '#domain/rutas.ts'
 
 const adjunto = z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() })
@@ -18,8 +19,11 @@ const correo = z.object({
   html: z.string(),
   momento: z.string(),
 })
-/** Attachments in base64; a mail that was kept before there were any has none. */
-const guardado = correo.extend({ adjuntos: z.array(adjunto.extend({ contenido: z.string() })).default([]) })
+/** Attachments in base64, and the accounts whose words it holds; a mail that was kept before there were any has none. */
+const guardado = correo.extend({
+  adjuntos: z.array(adjunto.extend({ contenido: z.string() })).default([]),
+  sobre: z.array(z.int()).default([]),
+})
 type Guardado = z.infer<typeof guardado>
 const visto = correo.extend({ adjuntos: z.array(adjunto) })
 
@@ -28,46 +32,62 @@ const MOSTRADOS = 200
 const nombreDe = (messageId: string): string =>
   `${createHash('sha256').update(messageId).digest('hex').slice(0, 32)}.json`
 
+const siFalta = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error
+}
+
 /** Where mails go when there is no SMTP_URL: kept as files, one for each Message-ID, read on the development mailbox page. */
-export const crearBuzon = (dir: string, ahora: () => string) => ({
-  enviar: async (correo: Correo): Promise<void> => {
-    await mkdir(dir, { recursive: true, mode: 0o700 })
-    const nombre = nombreDe(correo.messageId)
-    const { messageId: id, para, asunto, texto, html } = correo
-    const adjuntos = (correo.adjuntos ?? []).map(({ nombre, tipo, contenido }) => {
-      const bytes = Buffer.from(contenido)
-      return { nombre, tipo, bytes: bytes.length, contenido: bytes.toString('base64') }
-    })
-    const contenido: Guardado = { id, para, asunto, texto, html, momento: ahora(), adjuntos }
-    await writeFile(join(dir, `${nombre}.nuevo`), JSON.stringify(contenido), { mode: 0o600 })
-    await rename(join(dir, `${nombre}.nuevo`), join(dir, nombre))
-  },
-  /** Forgets the mails to an address: its person was erased. */
-  borrarDe: async (correo: string): Promise<void> => {
-    const nombres = (await readdir(dir).catch(() => [])).filter((nombre) => nombre.endsWith('.json'))
-    for (const nombre of nombres) {
-      const { para } = guardado.parse(JSON.parse(await readFile(join(dir, nombre), 'utf8')))
-      if (para.toLowerCase() === correo.toLowerCase()) await rm(join(dir, nombre), { force: true })
-    }
-  },
-  /** An attachment of a mail by its place, from 0; undefined when there is none. */
-  adjunto: async (id: string, lugar: number): Promise<Guardado['adjuntos'][number] | undefined> => {
-    const leido = await readFile(join(dir, nombreDe(id)), 'utf8').catch(() => undefined)
-    return leido === undefined ? undefined : guardado.parse(JSON.parse(leido)).adjuntos[lugar]
-  },
-  recientes: async (): Promise<Guardado[]> => {
-    const nombres = (await readdir(dir).catch(() => [])).filter((nombre) => nombre.endsWith('.json'))
-    const conFecha = await Promise.all(
-      nombres.map(async (nombre) => ({ nombre, fecha: (await stat(join(dir, nombre))).mtimeMs })),
-    )
-    conFecha.sort((a, b) => b.fecha - a.fecha)
-    return Promise.all(
-      conFecha
-        .slice(0, MOSTRADOS)
-        .map(async ({ nombre }) => guardado.parse(JSON.parse(await readFile(join(dir, nombre), 'utf8')))),
-    )
-  },
-})
+export const crearBuzon = (dir: string, ahora: () => string) => {
+  const poner = async (nombre: string, contenido: Guardado): Promise<void> => {
+    const nuevo = join(dir, `${nombre}.${randomUUID()}.nuevo`)
+    await writeFile(nuevo, JSON.stringify(contenido), { mode: 0o600 })
+    // By which it stands in its place among the others, however often it is written.
+    await utimes(nuevo, new Date(contenido.momento), new Date(contenido.momento))
+    await rename(nuevo, join(dir, nombre))
+  }
+  /** Undefined once it is gone. */
+  const leer = async (nombre: string): Promise<Guardado | undefined> => {
+    const texto = await readFile(join(dir, nombre), 'utf8').catch(siFalta)
+    return texto === undefined ? undefined : guardado.parse(JSON.parse(texto))
+  }
+  const nombres = async (): Promise<string[]> =>
+    ((await readdir(dir).catch(siFalta)) ?? []).filter((nombre) => nombre.endsWith('.json'))
+
+  return {
+    enviar: async (correo: Correo): Promise<void> => {
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      const { messageId: id, para, asunto, texto, html, sobre } = correo
+      const adjuntos = (correo.adjuntos ?? []).map(({ nombre, tipo, contenido }) => {
+        const bytes = Buffer.from(contenido)
+        return { nombre, tipo, bytes: bytes.length, contenido: bytes.toString('base64') }
+      })
+      await poner(nombreDe(id), { id, para, asunto, texto, html, momento: ahora(), adjuntos, sobre: [...sobre] })
+    },
+    /** A person was erased: forgets the mails to their address, and what other people's mails say of them. */
+    olvidar: async (cuentaId: number, correo: string): Promise<void> => {
+      for (const nombre of await nombres()) {
+        const hay = await leer(nombre)
+        if (hay?.para.toLowerCase() === correo.toLowerCase()) await rm(join(dir, nombre), { force: true })
+        else if (hay?.sobre.includes(cuentaId))
+          await poner(nombre, { ...hay, asunto: ELIMINADO, texto: '', html: '', adjuntos: [] })
+      }
+    },
+    /** An attachment of a mail by its place, from 0; undefined when there is none. */
+    adjunto: async (id: string, lugar: number): Promise<Guardado['adjuntos'][number] | undefined> =>
+      (await leer(nombreDe(id)))?.adjuntos[lugar],
+    recientes: async (): Promise<Guardado[]> => {
+      const conFecha = await Promise.all(
+        (await nombres()).map(async (nombre) => ({
+          nombre,
+          fecha: (await stat(join(dir, nombre)).catch(siFalta))?.mtimeMs ?? 0,
+        })),
+      )
+      conFecha.sort((a, b) => b.fecha - a.fecha)
+      const leidos = await Promise.all(conFecha.slice(0, MOSTRADOS).map(({ nombre }) => leer(nombre)))
+      return leidos.filter((uno) => uno !== undefined)
+    },
+  }
+}
 
 export type Buzon = ReturnType<typeof crearBuzon>
 
@@ -86,7 +106,7 @@ export const rutasDelBuzon = (app: App, buzon: Buzon): void => {
     async () => {
       const correos = await buzon.recientes()
       const sinContenido = ({ nombre, tipo, bytes }: Guardado['adjuntos'][number]) => ({ nombre, tipo, bytes })
-      return { items: correos.map((uno) => ({ ...uno, adjuntos: uno.adjuntos.map(sinContenido) })) }
+      return { items: correos.map(({ sobre: _, ...uno }) => ({ ...uno, adjuntos: uno.adjuntos.map(sinContenido) })) }
     },
   )
   app.get(

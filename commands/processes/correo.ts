@@ -11,7 +11,11 @@ import type { Carta, Cartas } from './carta.ts'
 import { type Hasta, type Logger, type Punto, reintentarApartados, seguir } from './punto.ts'
 
 /** A mail ready to go. The same cause and addressee give the same Message-ID, so a receiver can drop a second copy. */
-export type Correo = Omit<Carta, 'invitacion'> & { readonly messageId: string }
+export type Correo = Omit<Carta, 'invitacion'> & {
+  readonly messageId: string
+  /** The accounts whose words it may hold: who caused it, and the parties of what it tells. */
+  readonly sobre: readonly number[]
+}
 
 export interface Mensajero {
   /** Resolves once the mail is accepted; throws when it isn't. */
@@ -57,6 +61,8 @@ export const crearCorreos = (o: {
     const nombre = createHash('sha256').update(`${hecho.eventId} ${mensaje.para}`).digest('hex').slice(0, 32)
     const messageId = `<${nombre}@bandwork>`
     const stream = streamCorreo(nombre)
+    const { actor, partes } = hecho.meta
+    const sobre = [...new Set([actor.id, ...partes])].filter((id) => id > 0)
     for (let vuelta = 0; !signal.aborted; vuelta += 1) {
       const { enviado, intentos } = await o.handle.cargar(correoDecider, stream)
       if (enviado || intentos >= MAXIMO_INTENTOS) return true
@@ -64,7 +70,7 @@ export const crearCorreos = (o: {
       const base = { actor: SISTEMA, ahora: o.ahora(), messageId, causa: hecho.eventId, ...deQue }
       const solicitud = (que: string) => solicitudDeProceso(hecho.eventId, `${nombre} ${que}`)
       try {
-        await o.mensajero.enviar({ messageId, ...mensaje })
+        await o.mensajero.enviar({ messageId, sobre, ...mensaje })
       } catch (error) {
         const motivo = motivoDe(error)
         o.logger.warn({ messageId, motivo }, 'el correo no salió')

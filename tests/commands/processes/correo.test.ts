@@ -245,7 +245,10 @@ describe('the mail process', () => {
     const sinConexion = { ...colocado('<b>Codos</b>'), data: { ...colocado('<b>Codos</b>').data, sinConexion: true } }
     await log.escribir(`pedido-${numero}`, [sinConexion])
     await vi.waitFor(() => expect(cartas).toHaveLength(2), 10_000)
-    for (const [{ asunto }] of enviar.mock.calls) expect(asunto).not.toMatch(/[\r\n]/)
+    for (const [{ asunto, sobre }] of enviar.mock.calls) {
+      expect(asunto).not.toMatch(/[\r\n]/)
+      expect(sobre.length, 'whose words it holds').toBeGreaterThan(0)
+    }
     for (const { texto } of cartas) {
       const cabeceras = texto.slice(0, texto.indexOf('\r\n\r\n'))
       expect(cabeceras).not.toMatch(/^(bcc|x-mala):/im)

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+type Item = { id: string; para: string; asunto: string; texto: string; html: string; adjuntos: { nombre: string }[] }
+
+it('the mailbox keeps no word of an erased person: neither their mails nor what others’ mails say of them', async () => {
+  const [gabriela, lucia, admin] = [
+    await sistema().abrirCuenta('proveedor', 'empresa', 'Gabriela Ordóñez'),
+    await sistema().abrirCuenta('consumidor', 'personal', 'Lucía'),
+    await sistema().abrirCuenta('administrador', 'staff', 'Inés'),
+  ]
+  const { buzon, cuentas } = sistema().servicios
+  const correoDe = async (id: number) => {
+    const cuenta = await cuentas.estado(id)
+    return cuenta.existe ? cuenta.correo : ''
+  }
+  const adjuntos = [
+    { nombre: 'Propuesta de Gabriela.pdf', tipo: 'application/pdf', contenido: Buffer.from('Gabriela') },
+  ]
+  const carta = { texto: 'Firma: Gabriela Ordóñez', html: '<p>Gabriela Ordóñez</p>', adjuntos }
+  for (const [id, para, asunto, sobre] of [
+    ['<1@bandwork>', await correoDe(lucia.id), 'Revisa la propuesta de Gabriela Ordóñez', [gabriela.id, lucia.id]],
+    ['<2@bandwork>', await correoDe(gabriela.id), 'Cotiza el pedido de Lucía', [lucia.id, gabriela.id]],
+    ['<3@bandwork>', await correoDe(lucia.id), 'Gabriela, pero otra, te busca', [lucia.id]],
+  ] as const)
+    await buzon?.enviar({ messageId: id, para, asunto, sobre, ...carta })
+  // One that was kept before mails said of whom they tell.
+  const dir = join(sistema().config.dataDir, 'correo')
+  const { sobre: _, ...viejo } = JSON.parse(readFileSync(join(dir, readdirSync(dir)[0] ?? ''), 'utf8'))
+  writeFileSync(join(dir, 'viejo.json'), JSON.stringify({ ...viejo, id: '<0@bandwork>', para: 'x@prueba.ec' }))
+  const leer = async () => (await admin.pedir('GET', '/api/desarrollo/correos')).cuerpo.items as Item[]
+  const orden = (await leer()).map(({ id }) => id)
+  expect(orden).toHaveLength(4)
+  const eliminar = () =>
+    admin.pedir('POST', `/api/admin/cuentas/${gabriela.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
+  const tres = await Promise.all([eliminar(), eliminar(), eliminar()])
+  expect(tres.map(({ estado }) => estado)).toEqual([200, 200, 200])
+  const quedan = await leer()
+  expect(quedan.map(({ id }) => id)).toEqual(orden.filter((id) => id !== '<2@bandwork>'))
+  const suya = quedan.find(({ id }) => id === '<1@bandwork>')
+  expect(suya).toMatchObject({ asunto: 'Usuario eliminado', texto: '', html: '', adjuntos: [] })
+  expect(JSON.stringify(suya)).not.toContain('Gabriela')
+  // Of somebody else nothing was taken.
+  expect(quedan.find(({ id }) => id === '<3@bandwork>')).toMatchObject({ asunto: 'Gabriela, pero otra, te busca' })
+  const adjunto = (id: string) => admin.pedir('GET', `/api/desarrollo/correos/${encodeURIComponent(id)}/adjuntos/0`)
+  expect((await adjunto('<1@bandwork>')).estado).toBe(404)
+  expect((await adjunto('<3@bandwork>')).estado).toBe(200)
+  expect(readdirSync(dir).filter((nombre) => nombre.endsWith('.nuevo'))).toEqual([])
+})
