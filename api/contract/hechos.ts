@@ -59,7 +59,7 @@ export const tramaDeTodo = z.union([
 ])
 export type TramaDeTodo = z.infer<typeof tramaDeTodo>
 
-/** bandwork.hechos.desde(bandwork.hechos.todo, position): what follows, oldest first, from '0' all of it. Not `completo`: there is more after the last. */
+/** bandwork.hechos.desde(bandwork.hechos.todo, position): what follows, oldest first, all of it after '0'. Not `completo`: there is more after the last. */
 export const respuestaDeTodo = z.strictObject({
   tramas: z.array(tramaDeTodo),
   completo: z.boolean(),

@@ -29,7 +29,7 @@ export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
       bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
       schema: {
         tags,
-        summary: 'Comparte un archivo: multipart/form-data con channel, si acaso texto y cita, y luego archivo.',
+        summary: 'Comparte un archivo: multipart/form-data con channel, si acaso texto, cita y visto, y luego archivo.',
         consumes: ['multipart/form-data'],
         response: { 201: c.mensajeEscrito },
       },
@@ -37,8 +37,11 @@ export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
     async (request, reply) => {
       const cuenta = quien(request)
       const actor = actorDe(cuenta)
-      const permitir = async (channel: string, leer: (otro: string) => string | undefined) => {
-        const campos = c.archivoNuevo.safeParse({ channel, texto: leer('texto'), cita: leer('cita'), de: leer('de') })
+      const permitir = async (channel: string, leer: (campo: string) => string | undefined) => {
+        const campos = c.archivoNuevo.safeParse({
+          channel,
+          ...Object.fromEntries(['texto', 'cita', 'visto', 'de'].map((campo) => [campo, leer(campo)])),
+        })
         if (!campos.success) {
           const detalle = campos.error.issues[0]?.message ?? 'El formulario no es válido.'
           throw new Rechazado(refuse('formulario-invalido', detalle))
@@ -53,8 +56,8 @@ export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
         return { ...campos.data, canal }
       }
       const escrito = await recibirArchivo(request, archivos, cuenta.id, 'channel', permitir, async (subido, de) => {
-        const { canal, channel, texto, cita } = de
-        const dicho = { type: 'CompartirArchivo', actor, ahora: ahora(), texto, cita, ...subido } as const
+        const { canal, channel, texto, cita, visto } = de
+        const dicho = { type: 'CompartirArchivo', actor, ahora: ahora(), texto, cita, visto, ...subido } as const
         const solicitud = solicitudDe(request, cuenta.id, channel, [subido.sha256, subido.nombre, texto, cita])
         return escritoEn(hecha(await conversaciones.ejecutar(canal, dicho, solicitud)))
       })

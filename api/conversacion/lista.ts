@@ -58,7 +58,7 @@ export const rutasDeLista = (app: App, { avance, db, ids, presencia }: Servicios
         momento: fila.momento,
         ultimo: fila.ultimo,
       },
-      msgForRead: fila.ultimo - fila[`leido_${lado}`],
+      msgForRead: fila[`sin_leer_${lado}`],
       leidoPorOtro: fila[`leido_${otro}`],
       chatState: fila.abierta.includes(lado) ? 'enChat' : 'inicial',
     }

@@ -47,11 +47,11 @@ export const rutasDeMensajesDeChat = (app: App, servicios: Servicios): void => {
     },
     async (request, reply) => {
       const cuenta = quien(request)
-      const { channel, texto, cita, de } = request.body
+      const { channel, texto, cita, visto, de } = request.body
       const canal = canalPedido(channel, ids)
       const solicitud = solicitudDe(request, cuenta.id, channel, [texto, cita])
       await comprobarQuien(servicios, cuenta, canal, de, () => conversaciones.lleva(canal, cuenta.id, solicitud))
-      const dicho = { type: 'EscribirMensaje', actor: actorDe(cuenta), ahora: ahora(), texto, cita } as const
+      const dicho = { type: 'EscribirMensaje', actor: actorDe(cuenta), ahora: ahora(), texto, cita, visto } as const
       return reply.code(201).send(escritoEn(hecha(await conversaciones.ejecutar(canal, dicho, solicitud))))
     },
   )

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { App } from '#api/http/app.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { enviarArchivo } from '#api/http/subidas.ts'
+import { crearTurnos } from '#commands/log/turnos.ts'
 import type { Correo } from '#commands/processes/correo.ts'
 import { noExiste } from '#domain/decider.ts'
 import { ELIMINADO } from '#domain/hecho.ts'
@@ -38,6 +39,7 @@ const siFalta = (error: NodeJS.ErrnoException): undefined => {
 
 /** Where mails go when there is no SMTP_URL: kept as files, one for each Message-ID, read on the development mailbox page. */
 export const crearBuzon = (dir: string, ahora: () => string) => {
+  const enTurno = crearTurnos({ maximo: 100, esperaMs: 30_000 })
   const poner = async (nombre: string, contenido: Guardado): Promise<void> => {
     const nuevo = join(dir, `${nombre}.${randomUUID()}.nuevo`)
     await writeFile(nuevo, JSON.stringify(contenido), { mode: 0o600 })
@@ -64,14 +66,16 @@ export const crearBuzon = (dir: string, ahora: () => string) => {
       await poner(nombreDe(id), { id, para, asunto, texto, html, momento: ahora(), adjuntos, sobre: [...sobre] })
     },
     /** A person was erased: forgets the mails to their address, and what other people's mails say of them. */
-    olvidar: async (cuentaId: number, correo: string): Promise<void> => {
-      for (const nombre of await nombres()) {
-        const hay = await leer(nombre)
-        if (hay?.para.toLowerCase() === correo.toLowerCase()) await rm(join(dir, nombre), { force: true })
-        else if (hay?.sobre.includes(cuentaId))
-          await poner(nombre, { ...hay, asunto: ELIMINADO, texto: '', html: '', adjuntos: [] })
-      }
-    },
+    olvidar: (cuentaId: number, correo: string): Promise<void> =>
+      // One erasing at a time: what one forgot, another that had read it before would put back.
+      enTurno(dir, async () => {
+        for (const nombre of await nombres()) {
+          const hay = await leer(nombre)
+          if (hay?.para.toLowerCase() === correo.toLowerCase()) await rm(join(dir, nombre), { force: true })
+          else if (hay?.sobre.includes(cuentaId))
+            await poner(nombre, { ...hay, asunto: ELIMINADO, texto: '', html: '', adjuntos: [] })
+        }
+      }),
     /** An attachment of a mail by its place, from 0; undefined when there is none. */
     adjunto: async (id: string, lugar: number): Promise<Guardado['adjuntos'][number] | undefined> =>
       (await leer(nombreDe(id)))?.adjuntos[lugar],

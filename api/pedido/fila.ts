@@ -6,7 +6,7 @@ import type { PedidoVisto } from '#projections/pedido/consultas.ts'
 
 /** How a side's conversation stands: what waits to be read, and whether it is open. */
 const chatDe = (p: PedidoVisto, lado: Lado) => ({
-  msgForRead: (p.chat_ultimo ?? 0) - (p[`chat_${lado}`] ?? 0),
+  msgForRead: p[`chat_${lado}`] ?? 0,
   chatState: p.chat_abierta?.includes(lado) ? ('enChat' as const) : ('inicial' as const),
 })
 

@@ -10,9 +10,12 @@ import {
 import { largoDe, seLee } from '#domain/texto.ts'
 import { type Canal, LADOS_QUE_CONVERSAN, type LadoDeCanal } from './canal.ts'
 import { type HechoConversacion, hechosConversacion, MAXIMO_TEXTO } from './hechos.ts'
+import { type Propios, plegarPropios, SIN_PROPIOS } from './propios.ts'
 
 /** Files of one conversation (decisiones/conversacion, «Messages»). */
 export const MAXIMO_ARCHIVOS = 200
+/** Messages of one side that may stand beyond what it has read: who says more has read what stands before. */
+export const MAXIMO_PROPIOS = 100
 
 /** How far a person has read, for which side. */
 export type Lectura = { readonly lado: LadoDeCanal; readonly hasta: number }
@@ -28,6 +31,7 @@ export type Conversacion = {
   readonly retirados: readonly number[]
   /** By account. */
   readonly lecturas: Readonly<Record<number, Lectura>>
+  readonly propios: Propios
   /** The sides that haven't closed it since the last message; whoever is no side of the channel never does. */
   readonly abierta: readonly LadoDeCanal[]
 }
@@ -38,13 +42,15 @@ export const SIN_MENSAJES: Conversacion = {
   archivos: [],
   retirados: [],
   lecturas: {},
+  propios: SIN_PROPIOS,
   abierta: [],
 }
 
 /** Whose channel it is, as the order or the purchase says. */
 export type CanalConPartes = Canal & { readonly consumidorId?: number; readonly proveedorId?: number }
 type DeQuien = Origen & { readonly canal: CanalConPartes; readonly lado: LadoDeCanal }
-type Dicho = { readonly texto: string; readonly cita?: number | undefined }
+/** `visto`: the last message that its author had before their eyes; undefined: the one before. */
+type Dicho = { readonly texto: string; readonly cita?: number | undefined; readonly visto?: number | undefined }
 export type ComandoConversacion =
   | (DeQuien & Dicho & { readonly type: 'EscribirMensaje' })
   | (DeQuien &
@@ -63,15 +69,31 @@ export type ComandoConversacion =
 export const leidoPor = ({ lecturas }: Pick<Conversacion, 'lecturas'>, lado: LadoDeCanal): number =>
   Math.max(0, ...Object.values(lecturas).map((una) => (una.lado === lado ? una.hasta : 0)))
 
-const conLectura = (c: Conversacion, autorId: number, lado: LadoDeCanal, hasta: number): Conversacion['lecturas'] => ({
-  ...c.lecturas,
-  [autorId]: { lado, hasta: Math.max(hasta, c.lecturas[autorId]?.hasta ?? 0) },
+/** How far each side has. */
+export const leidoPorTodos = (c: Pick<Conversacion, 'lecturas'>): Readonly<Record<LadoDeCanal, number>> => ({
+  consumidor: leidoPor(c, 'consumidor'),
+  proveedor: leidoPor(c, 'proveedor'),
+  callcenter: leidoPor(c, 'callcenter'),
+  financiero: leidoPor(c, 'financiero'),
 })
+
+const conLectura = (
+  c: Conversacion,
+  hecho: HechoConversacion & { readonly data: { readonly autorId: number; readonly lado: LadoDeCanal } },
+  hasta: number,
+): Pick<Conversacion, 'lecturas' | 'propios'> => {
+  const { autorId, lado } = hecho.data
+  const lecturas = {
+    ...c.lecturas,
+    [autorId]: { lado, hasta: Math.max(hasta, c.lecturas[autorId]?.hasta ?? 0) },
+  }
+  return { lecturas, propios: plegarPropios(c.propios, hecho, leidoPorTodos({ lecturas })) }
+}
 
 const imposible = ({ ultimo }: Conversacion, { type }: HechoConversacion) =>
   new HechoImposible(type, `mensaje ${ultimo}`)
 
-/** Who writes has read what stands before. Throws HechoImposible on a gap between the messages, on what is read or closed before it is said, and on a file taken back that nobody shared. */
+/** Who writes has read what stands before, unless they say how far. Throws HechoImposible on a gap between the messages, on what is read or closed before it is said, and on a file taken back that nobody shared. */
 export const evolveConversacion = (c: Conversacion, hecho: HechoConversacion): Conversacion => {
   switch (hecho.type) {
     case 'ConversacionAbierta': {
@@ -81,14 +103,14 @@ export const evolveConversacion = (c: Conversacion, hecho: HechoConversacion): C
     }
     case 'MensajeEscrito':
     case 'ArchivoCompartido': {
-      const { numero, autorId, lado } = hecho.data
+      const { numero, lado, visto = numero } = hecho.data
       if (numero !== c.ultimo + 1) throw imposible(c, hecho)
       const archivos = hecho.type === 'ArchivoCompartido' ? [...c.archivos, { numero, lado }] : c.archivos
       return {
         ...c,
         ultimo: numero,
         archivos,
-        lecturas: conLectura(c, autorId, lado, numero),
+        ...conLectura(c, hecho, visto),
         abierta: LADOS_QUE_CONVERSAN,
       }
     }
@@ -98,9 +120,9 @@ export const evolveConversacion = (c: Conversacion, hecho: HechoConversacion): C
       return { ...c, retirados: [...c.retirados, numero] }
     }
     case 'LecturaMarcada': {
-      const { autorId, lado, hasta } = hecho.data
+      const { hasta } = hecho.data
       if (hasta > c.ultimo) throw imposible(c, hecho)
-      return { ...c, lecturas: conLectura(c, autorId, lado, hasta) }
+      return { ...c, ...conLectura(c, hecho, hasta) }
     }
     case 'ConversacionCerrada':
       if (c.ultimo === 0) throw imposible(c, hecho)
@@ -108,12 +130,14 @@ export const evolveConversacion = (c: Conversacion, hecho: HechoConversacion): C
   }
 }
 
-const noDicho = (c: Conversacion, { texto, cita }: Dicho): Refusal | undefined => {
+const noDicho = (c: Conversacion, { texto, cita, visto = 0 }: Dicho): Refusal | undefined => {
   if (largoDe(texto) > MAXIMO_TEXTO) {
     return refuse('texto-largo', `Un mensaje tiene hasta ${MAXIMO_TEXTO} caracteres.`, { campo: 'texto' })
   }
-  return cita !== undefined && (cita < 1 || cita > c.ultimo)
-    ? refuse('mensaje-inexistente', 'El mensaje al que respondes no existe.', { campo: 'cita' })
+  if (cita !== undefined && (cita < 1 || cita > c.ultimo))
+    return refuse('mensaje-inexistente', 'El mensaje al que respondes no existe.', { campo: 'cita' })
+  return visto < 0 || visto > c.ultimo
+    ? refuse('mensaje-inexistente', 'No hay un mensaje con ese número.', { campo: 'visto' })
     : undefined
 }
 
@@ -128,10 +152,15 @@ export const impedimentoDeArchivo = (c: Conversacion, dicho: Dicho): Refusal | u
 const abrir = (c: Conversacion, { tipo, id, ...partes }: CanalConPartes): HechoConversacion[] =>
   c.ultimo > 0 ? [] : [{ type: 'ConversacionAbierta', data: { tipo, objetoId: id, ...partes } }]
 
-const mensaje = (c: Conversacion, { lado, actor, texto, cita }: DeQuien & Dicho) => ({
-  ...{ numero: c.ultimo + 1, lado, autorId: actor.id, texto },
-  ...(cita === undefined ? {} : { cita }),
-})
+const mensaje = (c: Conversacion, { lado, actor, texto, cita, visto = c.ultimo }: DeQuien & Dicho) => {
+  const hasta = Math.max(visto, c.lecturas[actor.id]?.hasta ?? 0)
+  const tarde = hasta < c.ultimo && c.propios[lado].length < MAXIMO_PROPIOS
+  return {
+    ...{ numero: c.ultimo + 1, lado, autorId: actor.id, texto },
+    ...(cita === undefined ? {} : { cita }),
+    ...(tarde ? { visto: hasta } : {}),
+  }
+}
 
 /** Refusals: falta-texto, texto-largo, mensaje-inexistente, demasiados-archivos, no-existe, prohibido. Whether the account is that side was asked before. */
 export const decideConversacion = (c: Conversacion, comando: ComandoConversacion): Decision<HechoConversacion> => {

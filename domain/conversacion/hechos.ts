@@ -21,6 +21,8 @@ const mensaje = {
   texto: personal(z.string().refine((texto) => largoDe(texto) <= MAXIMO_TEXTO)),
   /** The message that it answers. */
   cita: numero.optional(),
+  /** How far its author had read, where that isn't the message before: it was said late. */
+  visto: z.int().nonnegative().optional(),
 }
 
 /** The messages of one channel, and how far each reader has got. Stream: conversacion-<channel>. These names are the stored format. */

@@ -1,5 +1,5 @@
 import { LADOS_QUE_CONVERSAN, type LadoDeCanal } from './canal.ts'
-import { type Conversacion, leidoPor } from './decidir.ts'
+import { type Conversacion, leidoPorTodos } from './decidir.ts'
 import { esMensaje, type HechoConversacion } from './hechos.ts'
 
 /** A file that came with a message. */
@@ -52,12 +52,7 @@ export const SIN_CONVERSACION: ConversacionPlegada = {
 export const plegadaDe = (c: Conversacion, yo: number): ConversacionPlegada<number> => ({
   mensajes: [],
   ultimo: c.ultimo,
-  leido: {
-    consumidor: leidoPor(c, 'consumidor'),
-    proveedor: leidoPor(c, 'proveedor'),
-    callcenter: leidoPor(c, 'callcenter'),
-    financiero: leidoPor(c, 'financiero'),
-  },
+  leido: leidoPorTodos(c),
   mio: c.lecturas[yo]?.hasta ?? 0,
   abierta: c.abierta,
   retirados: c.retirados,
@@ -102,10 +97,13 @@ export const plegarConversacion = <Q>(
   const mensaje = mensajeDe(hecho)
   if (mensaje) {
     const { lado, numero } = mensaje
+    const { visto: hasta = numero } = (
+      hecho as Extract<HechoLeido<Q>, { type: 'MensajeEscrito' | 'ArchivoCompartido' }>
+    ).data
     const mensajes = [...c.mensajes, mensaje]
     return {
       ...c,
-      ...conLectura(c, { lado, hasta: numero, mia }),
+      ...conLectura(c, { lado, hasta, mia }),
       mensajes,
       ultimo: numero,
       abierta: LADOS_QUE_CONVERSAN,

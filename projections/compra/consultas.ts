@@ -99,10 +99,7 @@ export const comprasVistas = async (db: Db, esquema: string, q: ConsultaCompras)
     deClase('clientes', 'cliente', `r.proveedor = k.proveedor and o.activa and ${clase}`)
   const sinLeer = (tipo: 'call' | 'finan', ...lados: readonly string[]) =>
     sql`json_build_object(${sql.join(
-      lados.flatMap((lado) => [
-        sql.lit(lado),
-        sql`coalesce(${sql.ref(`${tipo}.ultimo`)} - ${sql.ref(`${tipo}.leido_${lado}`)}, 0)`,
-      ]),
+      lados.flatMap((lado) => [sql.lit(lado), sql`coalesce(${sql.ref(`${tipo}.sin_leer_${lado}`)}, 0)`]),
     )})`
   const favorito = (lista: string) => sql`(select count(*) from ${t('favoritos')} f
     where f.cuenta = k.proveedor and f.lista = ${lista} and f.vigente)`

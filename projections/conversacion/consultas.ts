@@ -24,7 +24,7 @@ const suya = (una: Participa) =>
   'cuenta' in una
     ? sql<boolean>`(v.tipo = ${una.tipo} and ${sql.ref(`v.${una.lado}`)} = ${una.cuenta})`
     : sql<boolean>`v.tipo = ${una.tipo}`
-const sinLeer = ({ lado }: Participa) => sql<boolean>`v.ultimo > ${sql.ref(`v.leido_${lado}`)}`
+const sinLeer = ({ lado }: Participa) => sql<boolean>`${sql.ref(`v.sin_leer_${lado}`)} > 0`
 
 /** Somebody's conversations, those of the last message first. */
 export const conversacionesDe = async (

@@ -8,6 +8,7 @@ import {
 } from '#domain/conversacion/canal.ts'
 import type { HechoConversacion } from '#domain/conversacion/hechos.ts'
 import { type ConversacionPlegada, plegarConversacion, SIN_CONVERSACION } from '#domain/conversacion/plegado.ts'
+import { type Propios, plegarPropios, SIN_PROPIOS, sinLeerDe } from '#domain/conversacion/propios.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
 import { compras } from '#projections/compra/modelo.ts'
@@ -42,6 +43,12 @@ export const conversaciones = tabla({
     leido_proveedor: 'int',
     leido_callcenter: 'int',
     leido_financiero: 'int',
+    propios: documento<Propios>(),
+    /** Messages that each side hasn't read. */
+    sin_leer_consumidor: 'int',
+    sin_leer_proveedor: 'int',
+    sin_leer_callcenter: 'int',
+    sin_leer_financiero: 'int',
     abierta: documento<readonly LadoDeCanal[]>(),
     /** Log position of the last message, unique. */
     orden: 'bigint',
@@ -51,8 +58,8 @@ export const conversaciones = tabla({
     '(consumidor, orden desc)',
     '(proveedor, orden desc)',
     '(tipo, orden desc)',
-    '(consumidor) where ultimo > leido_consumidor',
-    '(proveedor) where ultimo > leido_proveedor',
+    '(consumidor) where sin_leer_consumidor > 0',
+    '(proveedor) where sin_leer_proveedor > 0',
   ],
   con: 'fillfactor = 80',
 })
@@ -86,7 +93,8 @@ const fichaDe = (hecho: Hecho, tuplas: Tuplas) => {
 const SIN_NADIE = { canal: '', tipo: 'pedido', objeto: 0, consumidor: 0, proveedor: 0, lado: 'consumidor' } as const
 const VACIA: TuplaConversacion = {
   ...{ ...SIN_NADIE, ultimo: 0, texto: '', archivo: '', momento: '', orden: 0, abierta: [] },
-  ...{ leido_consumidor: 0, leido_proveedor: 0, leido_callcenter: 0, leido_financiero: 0 },
+  ...{ leido_consumidor: 0, leido_proveedor: 0, leido_callcenter: 0, leido_financiero: 0, propios: SIN_PROPIOS },
+  ...{ sin_leer_consumidor: 0, sin_leer_proveedor: 0, sin_leer_callcenter: 0, sin_leer_financiero: 0 },
 }
 
 /** The row as its fold goes on from it: of the messages only the new one. */
@@ -107,9 +115,15 @@ const evolucionada = (antes: TuplaConversacion, hecho: Leido): TuplaConversacion
   const leido = { ...hecho, momento: hecho.meta.momento, quien: hecho.meta.actor.id }
   const { mensajes, ultimo, leido: marcas, abierta } = plegarConversacion(plegadaDe(antes), leido, 0)
   const [mensaje] = mensajes
+  const propios = plegarPropios(antes.propios, hecho, marcas)
+  const quedan = sinLeerDe(ultimo, marcas, propios)
   return {
     ...antes,
-    ...{ ultimo, abierta },
+    ...{ ultimo, abierta, propios },
+    sin_leer_consumidor: quedan.consumidor,
+    sin_leer_proveedor: quedan.proveedor,
+    sin_leer_callcenter: quedan.callcenter,
+    sin_leer_financiero: quedan.financiero,
     leido_consumidor: marcas.consumidor,
     leido_proveedor: marcas.proveedor,
     leido_callcenter: marcas.callcenter,
@@ -123,9 +137,6 @@ const evolucionada = (antes: TuplaConversacion, hecho: Leido): TuplaConversacion
     }),
   }
 }
-
-/** Messages that a side hasn't read. */
-const sinLeer = (fila: TuplaConversacion, lado: LadoDeCanal): number => fila.ultimo - fila[`leido_${lado}`]
 
 export const modeloConversaciones = {
   nombre: 'conversaciones',
@@ -152,7 +163,7 @@ export const modeloConversaciones = {
     }
     const fila = evolucionada(antes, hecho)
     tuplas.poner(conversaciones, fila)
-    const quedan = Object.fromEntries(LADOS_QUE_CONVERSAN.map((lado) => [lado, sinLeer(fila, lado)]))
+    const quedan = Object.fromEntries(LADOS_QUE_CONVERSAN.map((lado) => [lado, fila[`sin_leer_${lado}`]]))
     avisar(hecho, avisosDeConversacion(hecho, { ...ficha, sinLeer: quedan as never }), tuplas)
   },
 } satisfies ReadModel

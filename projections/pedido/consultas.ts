@@ -26,8 +26,7 @@ export type Contraparte = {
   readonly p_sucursales: boolean
   /** The post that the order was placed from, as it is now. */
   readonly publicada: { readonly titulo: string; readonly estado: EstadoPublicacion } | null
-  /** Of its conversation, once it has begun: the last message, how far each side has read, the sides that have it open. */
-  readonly chat_ultimo: number | null
+  /** Of its conversation, once it has begun: how much each side hasn't read, and the sides that have it open. */
   readonly chat_consumidor: number | null
   readonly chat_proveedor: number | null
   readonly chat_abierta: readonly LadoDeCanal[] | null
@@ -158,8 +157,8 @@ const pagina = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
 const conContraparte = (esquema: string, lado: Lado, filas: string): string =>
   `select p.*, c.id as c_id, c.nombre as c_nombre, c.clase as c_clase, c.correo as c_correo, c.celular as c_celular,
      c.direccion as c_direccion, c.pais as c_pais, c.ciudad as c_ciudad, c.actividad as c_actividad,
-     v.nombre as p_nombre, v.matriz as p_matriz, k.ultimo as chat_ultimo, k.leido_consumidor as chat_consumidor,
-     k.leido_proveedor as chat_proveedor, k.abierta as chat_abierta,
+     v.nombre as p_nombre, v.matriz as p_matriz, k.sin_leer_consumidor as chat_consumidor,
+     k.sin_leer_proveedor as chat_proveedor, k.abierta as chat_abierta,
      exists (select 1 from ${esquema}.cuentas s where s.matriz = v.id) as p_sucursales,
      (select json_build_object('titulo', u.titulo, 'estado', u.estado) from ${esquema}.publicaciones u
        where u.id = p.publicacion) as publicada,

@@ -155,6 +155,8 @@ export const comandoConversacion = (tipo: TipoDeCanal): fc.Arbitrary<ComandoConv
   const dicho = fc.oneof(texto, fc.constantFrom(' ', '\u200b', '🧱'.repeat(MAXIMO_TEXTO), 'x'.repeat(MAXIMO_TEXTO + 1)))
   const numero = fc.integer({ min: 0, max: 9 })
   const cita = fc.option(numero, { nil: undefined })
+  // Small, since what wasn't said yet nobody has seen.
+  const visto = fc.constantFrom(undefined, undefined, 0, 0, 1, 3)
   const archivo = { sha256: fc.constant('a'.repeat(64)), nombre: texto, tipo: fc.constant('image/png'), bytes: uno }
   const quien = fc.constantFrom(
     ...LADOS_DE_CANAL[tipo].flatMap((lado) =>
@@ -162,8 +164,8 @@ export const comandoConversacion = (tipo: TipoDeCanal): fc.Arbitrary<ComandoConv
     ),
   )
   const que = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ ...type('EscribirMensaje'), texto: dicho, cita }) },
-    fc.record({ ...type('CompartirArchivo'), texto: dicho, cita, ...archivo }),
+    { weight: 3, arbitrary: fc.record({ ...type('EscribirMensaje'), texto: dicho, cita, visto }) },
+    fc.record({ ...type('CompartirArchivo'), texto: dicho, cita, visto, ...archivo }),
     { weight: 2, arbitrary: fc.record({ ...type('MarcarLectura'), hasta: numero }) },
     fc.record({ ...type('RetirarArchivo'), numero }),
     fc.record(type('CerrarConversacion')),

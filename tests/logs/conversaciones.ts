@@ -6,10 +6,10 @@ import type { Reparto } from './personas.ts'
 
 type Sin = Dicho extends infer D ? (D extends Dicho ? Omit<D, 'actor' | 'ahora'> : never) : never
 
-const escrito = (texto: string, cita?: number): Sin => ({ type: 'EscribirMensaje', texto, cita })
+const escrito = (texto: string, cita?: number, visto?: number): Sin => ({ type: 'EscribirMensaje', texto, cita, visto })
 const leido = (hasta: number): Sin => ({ type: 'MarcarLectura', hasta })
-const archivo = (texto: string, cita?: number): Sin => ({
-  ...{ type: 'CompartirArchivo', texto, cita, sha256: 'f'.repeat(64) },
+const archivo = (texto: string, cita?: number, visto?: number): Sin => ({
+  ...{ type: 'CompartirArchivo', texto, cita, visto, sha256: 'f'.repeat(64) },
   ...{ nombre: 'croquis ñ.pdf', tipo: 'application/pdf', bytes: 4_321 },
 })
 
@@ -38,6 +38,10 @@ export const vivirConversaciones = async (mundo: Mundo, reparto: Reparto) => {
     [matriz, archivo('', 3)],
     [matriz, { type: 'RetirarArchivo', numero: 4 }],
     [matriz, { type: 'CerrarConversacion' }],
+    // Said before the two above were seen.
+    [empresa, escrito('Mañana paso', undefined, 3)],
+    [empresa, archivo('Lo que faltaba', undefined, 3)],
+    [matriz, leido(6)],
   )
   await sobre(await pedido(cliente, nosotros, 'Publicidad'), [nosotros, escrito('Ñ'.repeat(2_000))])
   await sobre(

@@ -1,3 +1,4 @@
+import type { LadoDeCanal } from '#domain/conversacion/canal.ts'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
 import { diaLocal } from '#web/ui/cifras.ts'
 import type { Pendiente } from './salida.ts'
@@ -40,6 +41,20 @@ export const porLlegar = (
 
 /** Where one had stopped reading when one came, and how many stood after it. */
 export type SinLeer = { readonly desde: number; readonly cuantos: number }
+
+/** What a side hasn't read of the other; what it said late itself waits for nobody of it. */
+export const sinLeerDe = (
+  mensajes: readonly Mensaje[],
+  { leido, ultimo }: { readonly leido: number; readonly ultimo: number },
+  lado: LadoDeCanal,
+): SinLeer | undefined => {
+  const despues = mensajes.filter(({ numero }) => numero > leido)
+  const ajenos = despues.filter(({ lado: suyo }) => suyo !== lado)
+  const cuantos = ultimo - leido - (despues.length - ajenos.length)
+  if (cuantos <= 0) return undefined
+  // What isn't loaded yet is others': it comes before.
+  return { desde: despues.length < ultimo - leido ? leido + 1 : (ajenos[0]?.numero ?? leido + 1), cuantos }
+}
 
 /** Rows by day, with a mark before the first that wasn't read. */
 export const filasDe = (

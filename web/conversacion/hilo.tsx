@@ -14,7 +14,7 @@ import { asomo, Burbuja, BurbujaPendiente, Cita, direccionDeArchivo } from './bu
 import { CitaDeAntes } from './cita-de-antes.tsx'
 import estilo from './conversacion.module.css'
 import type { Conversando } from './conversar.ts'
-import { filasDe, porLlegar } from './filas.ts'
+import { filasDe, porLlegar, sinLeerDe } from './filas.ts'
 import { useAlFinal, useLectura } from './rollo.ts'
 import type { Pendiente, Salida } from './salida.ts'
 
@@ -60,16 +60,12 @@ export const Hilo = ({
   const { conversacion, hayAntes, buscando, antes } = conversando
   const { mensajes, leido, mio, ultimo, retirados } = conversacion
   // Where one had stopped reading when one came; it stays while one is here.
-  const [sinLeer] = useState(() => {
-    if (lado === null) return undefined
-    // A team's is what nobody of it has read, and what it wrote itself is none of it.
-    const hasta = esMesa(lado) ? Math.max(mio, leido[lado]) : mio
-    const ajenos = mensajes.filter((uno) => uno.numero > hasta && uno.lado !== lado)
-    const [primero] = ajenos
-    if (!primero) return undefined
-    const todos = mensajes[0] !== undefined && mensajes[0].numero <= hasta + 1
-    return todos ? { desde: primero.numero, cuantos: ajenos.length } : { desde: hasta + 1, cuantos: ultimo - hasta }
-  })
+  // A team's is what nobody of it has read, and what it wrote itself is none of it.
+  const [sinLeer] = useState(() =>
+    lado === null
+      ? undefined
+      : sinLeerDe(mensajes, { leido: esMesa(lado) ? Math.max(mio, leido[lado]) : mio, ultimo }, lado),
+  )
   const faltan = useMemo(() => porLlegar(pendientes, mensajes, yo), [pendientes, mensajes, yo])
   const filas = useMemo(() => filasDe(mensajes, faltan, sinLeer), [mensajes, faltan, sinLeer])
   const rollo = useRef<HTMLDivElement>(null)

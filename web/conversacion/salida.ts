@@ -68,17 +68,25 @@ const pasa = (error: unknown): boolean => {
 const mandarPorRed = (
   de: string,
   channel: string,
-  { clave, texto, cita, archivo }: Pendiente,
+  { clave, texto, cita, tras, archivo }: Pendiente,
   alAvanzar: (avance: number) => void,
 ): Promise<MensajeEscrito> =>
   archivo
     ? subirArchivoDeChat(
-        { channel, de, ...(texto ? { texto } : {}), ...(cita === null ? {} : { cita: String(cita) }) },
+        {
+          ...{ channel, de, visto: String(tras) },
+          ...(texto ? { texto } : {}),
+          ...(cita === null ? {} : { cita: String(cita) }),
+        },
         archivo.file,
         alAvanzar,
         clave,
       )
-    : mandar<MensajeEscrito>(ruta('chat_save'), { channel, de, texto, ...(cita === null ? {} : { cita }) }, clave)
+    : mandar<MensajeEscrito>(
+        ruta('chat_save'),
+        { channel, de, texto, visto: tras, ...(cita === null ? {} : { cita }) },
+        clave,
+      )
 
 const porEnviarse =
   (cual: (una: Pendiente) => boolean = () => true) =>

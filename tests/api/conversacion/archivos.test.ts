@@ -191,6 +191,26 @@ describe('a file', () => {
     expect((await leer(cliente, channel)).cuerpo.items.at(-1).texto).toBe('')
   })
 
+  it('sent late leaves unread what its author hadn’t seen', async () => {
+    const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
+    const channel = await canal()
+    for (const texto of ['Uno', 'Dos']) await escribir(proveedor, channel, texto)
+    const clave = crypto.randomUUID()
+    const bytes = png()
+    const tarde = () => subir(cliente, { channel, visto: '1' }, { bytes, clave })
+    const tres = await Promise.all([tarde(), tarde(), tarde()])
+    expect(tres.map(({ estado, cuerpo }) => [estado, cuerpo.numero])).toEqual([
+      [201, 3],
+      [201, 3],
+      [201, 3],
+    ])
+    expect((await leer(cliente, channel)).cuerpo).toMatchObject({ leidoHasta: 1, ultimo: 3 })
+    expect((await subir(cliente, { channel, visto: '4' })).cuerpo.code).toBe('mensaje-inexistente')
+    expect((await subir(cliente, { channel, visto: 'x' })).cuerpo.code).toBe('formulario-invalido')
+    expect((await subir(cliente, { channel, visto: '3' })).cuerpo.numero).toBe(4)
+    expect((await leer(cliente, channel)).cuerpo.leidoHasta).toBe(4)
+  })
+
   it('is one of two hundred', async () => {
     const cliente = persona('cliente')
     const idPedido = await colocar()

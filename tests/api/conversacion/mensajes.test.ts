@@ -37,6 +37,38 @@ describe('a message', () => {
     }
   })
 
+  it('said late leaves unread what its author hadn’t seen, in every counter, however often it is sent', async () => {
+    const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
+    const idPedido = await colocar()
+    const channel = `pedido:${idPedido}`
+    for (const texto of ['Uno', 'Dos']) await bien(escribir(proveedor, channel, texto))
+    await bien(marcar(cliente, channel, 1))
+    const una = clave()
+    const tarde = () => escribir(cliente, channel, 'Sin haber visto el dos', { visto: 1 }, una)
+    const todas = [...(await Promise.all([tarde(), tarde(), tarde()])), await tarde()]
+    expect(todas.map(({ estado, cuerpo }) => [estado, cuerpo.numero])).toEqual(todas.map(() => [201, 3]))
+    await bien(escribir(cliente, channel, 'Ni ahora', { visto: 1 }))
+    const { posicion } = await bien(escribir(proveedor, channel, 'Tres', { visto: 3 }))
+    const esperan = async () => {
+      const lista = await bien(cliente.pedir('GET', `/api/chat/conversaciones?posicion=${posicion}`))
+      const fila = lista.items.find((otra: { channel: string }) => otra.channel === channel)
+      const orden = await bien(cliente.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`))
+      return [fila.msgForRead, orden.chatPedido.consumidor.msgForRead, (await leer(cliente, channel)).cuerpo.leidoHasta]
+    }
+    expect(await esperan()).toEqual([2, 2, 1])
+    expect((await leer(proveedor, channel)).cuerpo).toMatchObject({
+      leido: { consumidor: 1, proveedor: 3 },
+      leidoHasta: 3,
+    })
+    const leido = await bien(marcar(cliente, channel, 5))
+    await sistema().servicios.avance.esperar(BigInt(leido.posicion), 20_000)
+    expect(await esperan()).toEqual([0, 0, 5])
+    const falsa = await escribir(cliente, channel, 'De más', { visto: 6 })
+    expect([falsa.estado, falsa.cuerpo.code]).toEqual([422, 'mensaje-inexistente'])
+    for (const visto of [-1, 1.5, '1'])
+      expect((await escribir(cliente, channel, 'Mal', { visto })).estado, String(visto)).toBe(422)
+  })
+
   it('is said by nobody but whom its page knows, and by no limited account about an order', async () => {
     const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
     const channel = await canal()

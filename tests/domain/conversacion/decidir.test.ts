@@ -5,6 +5,7 @@ import {
   conversacionDecider,
   leidoPor,
   MAXIMO_ARCHIVOS,
+  MAXIMO_PROPIOS,
 } from '#domain/conversacion/decidir.ts'
 import { type HechoConversacion, MAXIMO_TEXTO } from '#domain/conversacion/hechos.ts'
 import { CANALES } from '#tests/domain/comandos.ts'
@@ -81,6 +82,50 @@ describe('a message', () => {
     dado()
       .cuando(escribe(ROSA, 'Sí', 1))
       .rechaza('mensaje-inexistente')
+  })
+
+  it('marks as read what its author had before their eyes: all, or as far as they say', () => {
+    const dosMas = dado(ABIERTA, escrito(1, PROVEEDOR), escrito(2, PAOLA), escrito(3, PAOLA))
+    const dicho = (visto: number | undefined) =>
+      dosMas.cuando(pide(PROVEEDOR, { type: 'EscribirMensaje', texto: 'Hola', visto }))
+    const tarde = (visto: number): HechoConversacion => ({
+      type: 'MensajeEscrito',
+      data: { numero: 4, lado: 'proveedor', autorId: 2, texto: 'Hola', visto },
+    })
+    dicho(undefined).entonces(escrito(4, PROVEEDOR))
+    dicho(3).entonces(escrito(4, PROVEEDOR))
+    dicho(2).entonces(tarde(2))
+    // Never back from what was read before.
+    dicho(0).entonces(tarde(1))
+    for (const visto of [-1, 4]) dicho(visto).rechaza('mensaje-inexistente', { campo: 'visto' })
+    const leidoTras = (...hechos: HechoConversacion[]) => {
+      const c = [ABIERTA, escrito(1, PROVEEDOR), escrito(2, PAOLA), escrito(3, PAOLA), ...hechos].reduce(
+        evolve,
+        initial,
+      )
+      return [leidoPor(c, 'proveedor'), c.propios.proveedor]
+    }
+    expect(leidoTras(tarde(2))).toEqual([2, [4]])
+    expect(leidoTras(tarde(2), leida(PROVEEDOR, 3))).toEqual([3, [4]])
+    expect(leidoTras(tarde(2), leida(PROVEEDOR, 4))).toEqual([4, []])
+    expect(leidoTras(escrito(4, PROVEEDOR))).toEqual([4, []])
+  })
+
+  it('said late a hundred times without reading, is read all the same', () => {
+    const tardios = Array.from(
+      { length: MAXIMO_PROPIOS },
+      (_, n): HechoConversacion => ({
+        type: 'MensajeEscrito',
+        data: { numero: n + 2, lado: 'proveedor', autorId: 2, texto: 'Hola', visto: 0 },
+      }),
+    )
+    const uno = pide(PROVEEDOR, { type: 'EscribirMensaje', texto: 'Hola', visto: 0 })
+    dado(ABIERTA, escrito(1, PAOLA), ...tardios.slice(1).map((_, n) => tardios[n] as HechoConversacion))
+      .cuando(uno)
+      .entonces(tardios.at(-1) as HechoConversacion)
+    dado(ABIERTA, escrito(1, PAOLA), ...tardios)
+      .cuando(uno)
+      .entonces(escrito(MAXIMO_PROPIOS + 2, PROVEEDOR))
   })
 
   it('with a file needs no words, and a conversation takes two hundred', () => {

@@ -15,6 +15,7 @@ import {
   plegarConversacion,
   SIN_CONVERSACION,
 } from '#domain/conversacion/plegado.ts'
+import { plegarPropios, SIN_PROPIOS, sinLeerDe } from '#domain/conversacion/propios.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { PERSONAS, vidaDeConversacion } from '#tests/domain/comandos.ts'
 
@@ -54,10 +55,12 @@ const situacion = ({ ultimo, leido, mio, abierta, retirados }: Plegada) => ({
 describe('what a side folds of a conversation', () => {
   it('is at every fact what decisions know of it: its last number, who has read how far, who has it open', () => {
     let vistas = 0
+    let tardios = 0
     fc.assert(
       fc.property(una, ({ vida, yo }) => {
         const pasos = vivir(vida)
         let plegada = VACIA
+        let propios = SIN_PROPIOS
         for (const [n, { hecho, estado }] of pasos.entries()) {
           const antes = plegada
           plegada = plegarConversacion(plegada, hecho, yo)
@@ -69,6 +72,15 @@ describe('what a side folds of a conversation', () => {
             retirados: estado.retirados,
           })
           expect(situacion(plegada)).toEqual(situacion(plegadaDe(estado, yo)))
+          // What waits for a side are the others' messages beyond its mark, and nothing of its own.
+          propios = plegarPropios(propios, hecho, plegada.leido)
+          expect(propios).toEqual(estado.propios)
+          const quedan = sinLeerDe(plegada.ultimo, plegada.leido, propios)
+          for (const lado of LADOS_QUE_CONVERSAN) {
+            const esperan = plegada.mensajes.filter((uno) => uno.numero > plegada.leido[lado] && uno.lado !== lado)
+            expect(quedan[lado]).toBe(esperan.length)
+          }
+          if (esMensaje(hecho) && propios[hecho.data.lado].length > 0) tardios += 1
           expect(plegada.revision).toBe(n)
           // Marks never go back, nor past what was written.
           for (const lado of LADOS_QUE_CONVERSAN) {
@@ -80,9 +92,10 @@ describe('what a side folds of a conversation', () => {
         expect(plegada.mensajes.map(({ numero }) => numero)).toEqual(plegada.mensajes.map((_, n) => n + 1))
         expect(plegada.mensajes).toHaveLength(plegada.ultimo)
       }),
-      { numRuns: 600 },
+      { numRuns: 1_500 },
     )
     expect(vistas).toBeGreaterThan(1_000)
+    expect(tardios).toBeGreaterThan(100)
   })
 
   it('is the same where it goes on from a state and repeats facts from any message on', () => {

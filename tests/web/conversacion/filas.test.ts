@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
-import { filasDe, porLlegar } from '#web/conversacion/filas.ts'
+import { filasDe, porLlegar, sinLeerDe } from '#web/conversacion/filas.ts'
 import type { Pendiente } from '#web/conversacion/salida.ts'
 
 const mensaje = (numero: number, cambios: Partial<Mensaje> = {}): Mensaje => ({
@@ -48,6 +48,23 @@ describe('the rows of a conversation', () => {
     expect(filasDe(filas, [], undefined).flatMap((fila) => (fila.tipo === 'mensaje' ? [fila.sigue] : []))).toEqual([
       ...[false, true, false, false, true],
     ])
+  })
+})
+
+describe('what one hasn’t read', () => {
+  const otra = (numero: number) => mensaje(numero, { quien: 'otra', lado: 'proveedor' })
+
+  it('is what others said beyond one’s mark, not what one said late oneself', () => {
+    const hay = [mensaje(1), otra(2), otra(3), mensaje(4), mensaje(5)]
+    expect(sinLeerDe(hay, { leido: 1, ultimo: 5 }, 'consumidor')).toEqual({ desde: 2, cuantos: 2 })
+    expect(sinLeerDe(hay, { leido: 3, ultimo: 5 }, 'consumidor')).toBeUndefined()
+    expect(sinLeerDe(hay, { leido: 5, ultimo: 5 }, 'consumidor')).toBeUndefined()
+    expect(sinLeerDe([...hay, otra(6)], { leido: 3, ultimo: 6 }, 'consumidor')).toEqual({ desde: 6, cuantos: 1 })
+  })
+
+  it('begins before what is loaded, where more waits than that', () => {
+    expect(sinLeerDe([otra(8), mensaje(9)], { leido: 2, ultimo: 9 }, 'consumidor')).toEqual({ desde: 3, cuantos: 6 })
+    expect(sinLeerDe([], { leido: 0, ultimo: 0 }, 'consumidor')).toBeUndefined()
   })
 })
 

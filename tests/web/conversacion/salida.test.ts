@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { crearSalida, MAXIMO_PENDIENTES, type Pendiente, type Salida } from '#web/conversacion/salida.ts'
 import { ErrorDeServidor, sinRed } from '#web/servidor/pedir.ts'
 
+const mandados = vi.hoisted(() => vi.fn(async (_ruta: string, _cuerpo: object) => ({ posicion: '9', numero: 9 })))
+vi.mock('#web/servidor/pedir.ts', async (importar) => ({ ...(await importar<object>()), mandar: mandados }))
+
 /** As much of a browser's storage as is asked of it. */
 const almacen = (): Storage => {
   const datos: Record<string, string> = {}
@@ -220,5 +223,16 @@ describe('what one says', () => {
     await salio(luego)
     expect(subidas).toEqual([{ clave: una?.clave, texto: 'Así quedó', nombre: 'obra-2.png' }])
     expect(crearSalida('yo', 'pedido:ocho').leer()).toEqual([])
+  })
+
+  it('tells how far its author had read when they said it, however late it goes', async () => {
+    const salida = crearSalida('yo', 'pedido:nueve')
+    salida.decir({ texto: 'tarde', cita: 2, tras: 3 })
+    salida.decir({ texto: 'al principio', cita: null, tras: 0 })
+    await vi.waitFor(() => expect(mandados).toHaveBeenCalledTimes(2))
+    expect(mandados.mock.calls.map(([, cuerpo]) => cuerpo)).toEqual([
+      { channel: 'pedido:nueve', de: 'yo', texto: 'tarde', visto: 3, cita: 2 },
+      { channel: 'pedido:nueve', de: 'yo', texto: 'al principio', visto: 0 },
+    ])
   })
 })

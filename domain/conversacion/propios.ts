@@ -1,0 +1,24 @@
+import { LADOS_QUE_CONVERSAN, type LadoDeCanal } from './canal.ts'
+import { esMensaje, type HechoConversacion } from './hechos.ts'
+
+/** Each side's own messages beyond what it has read, by number: said late, they wait for nobody of it. */
+export type Propios = Readonly<Record<LadoDeCanal, readonly number[]>>
+type Leido = Readonly<Record<LadoDeCanal, number>>
+
+export const SIN_PROPIOS: Propios = { consumidor: [], proveedor: [], callcenter: [], financiero: [] }
+
+/** After a fact, by how far each side has read since. */
+export const plegarPropios = (propios: Propios, hecho: HechoConversacion, leido: Leido): Propios => {
+  const lado = 'lado' in hecho.data ? hecho.data.lado : undefined
+  if (!lado) return propios
+  const suyos = esMensaje(hecho) ? [...propios[lado], hecho.data.numero] : propios[lado]
+  const quedan = suyos.filter((numero) => numero > leido[lado])
+  return quedan.length === 0 && propios[lado].length === 0 ? propios : { ...propios, [lado]: quedan }
+}
+
+/** How many messages wait to be read by each side. */
+export const sinLeerDe = (ultimo: number, leido: Leido, propios: Propios): Readonly<Record<LadoDeCanal, number>> =>
+  Object.fromEntries(LADOS_QUE_CONVERSAN.map((lado) => [lado, ultimo - leido[lado] - propios[lado].length])) as Record<
+    LadoDeCanal,
+    number
+  >
