@@ -54,7 +54,7 @@ it('what was closed elsewhere says so where one signs in again, and what one lef
   const ajena = await escena().entra('cliente', '/perfil')
   // That the session ended comes over the live connection before the answer to having left.
   await pagina.route('**/logout', async (llamada) => {
-    const sabido = pagina.waitForResponse((una) => una.url().endsWith('/api/yo') && una.status() === 401)
+    const sabido = pagina.waitForResponse((una) => new URL(una.url()).pathname === '/api/yo' && una.status() === 401)
     const response = await llamada.fetch()
     await sabido
     await llamada.fulfill({ response })

@@ -97,14 +97,14 @@ export const useRefrescarYo = () => {
   return () => consultas.fetchQuery({ ...consultaYo, staleTime: 0 })
 }
 
-/** What is left in one tab ends in the browser's others, and says so there. */
+/** What is left in one tab ends in the browser's others, and says so there, whichever comes first: this, or that the session ended. */
 export const useSalidasDeOtras = (): void => {
   const consultas = useQueryClient()
   useEffect(
     () =>
-      salidas.oir(() => {
+      salidas.oir((dicho) => {
         decirCierre('Cerraste la sesión en otra pestaña. Entra otra vez para continuar.')
-        void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
+        if (dicho === 'hecho') void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
       }),
     [consultas],
   )
@@ -115,14 +115,16 @@ export const useSalir = () => {
   return async (enTodas = false) => {
     // Before it is asked for: the end is told over the live connection, too, and may come first.
     dejada = true
+    salidas.decir('empieza')
     // Leaving here must always work; leaving everywhere is the server's to do, and its refusal is said.
     await mandar(ruta(enTodas ? 'logout_todas' : 'logout'), {}).catch((error: unknown) => {
       if (!enTodas) return
       dejada = false
+      salidas.decir('hecho')
       throw error
     })
     await consultas.cancelQueries({ queryKey: consultaYo.queryKey })
-    salidas.decir('')
+    salidas.decir('hecho')
     borradores.borrarTodos()
     olvidarPosicion()
     recordarDentro(undefined)
