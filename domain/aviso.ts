@@ -68,6 +68,7 @@ export const CALLADOS = [
   'favoritos',
   'invitacion',
   'publicacion',
+  'consumo',
   'negociacionAbierta',
   'compraCambiada',
   'incidenteCambiado',

@@ -26,6 +26,14 @@ export const anioLocal = (instante: string): number => Number(fechaLocal(instant
 /** The local month (1–12) in America/Guayaquil of an instant (ISO 8601). */
 export const mesLocal = (instante: string): number => Number(fechaLocal(instante).slice(5, 7))
 
+/** The first instant of a month ('YYYY-MM') in America/Guayaquil (ISO 8601, UTC). */
+export const inicioDeMes = (mes: string): string => new Date(Date.parse(`${mes}-01T00:00Z`) + DESFASE_MS).toISOString()
+
+const conMes = new Intl.DateTimeFormat('es-EC', { month: 'long', year: 'numeric', timeZone: 'America/Guayaquil' })
+
+/** "agosto de 2026": a month ('YYYY-MM') as people read it (es-EC). */
+export const mesEscrito = (mes: string): string => conMes.format(new Date(inicioDeMes(mes)))
+
 export const UNIDADES = ['meses', 'dias'] as const
 export type Unidad = (typeof UNIDADES)[number]
 

@@ -1,4 +1,5 @@
 import { compraDecider } from '#domain/compra/decidir.ts'
+import { periodoDecider } from '#domain/consumo/cierre.ts'
 import { consumoDecider } from '#domain/consumo/decidir.ts'
 import { conversacionDecider } from '#domain/conversacion/decidir.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
@@ -21,6 +22,7 @@ import { remisionDecider } from './remisiones.ts'
 export const DECIDERS = [
   ...[pedidoDecider, compraDecider, cuentaDecider, reservaDecider, correoDecider, favoritosDecider, invitacionDecider],
   ...[mensajesDecider, publicacionDecider, vitrinaDecider, remisionDecider, conversacionDecider, consumoDecider],
+  periodoDecider,
 ] as readonly unknown[] as readonly Decider<unknown, Origen, Evento>[]
 
 /** The schemas of every stream category: what can be in the log. Nobody decides on its own stream. */

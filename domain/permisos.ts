@@ -52,6 +52,8 @@ export const PERMISOS = {
   'mensaje.masivo': PIDEN,
   'publicacion.gestionar': VENDEN,
   'consumo.gestionar': VENDEN,
+  'consumo.pagos': [...VENDEN, 'financiero', 'administrador', 'auditor'],
+  'consumo.cobrar': ['financiero'],
   'pedido.mapa': PIDEN,
   'cuenta.staff': PERSONAL,
   // A channel's own sides, as its order or purchase says.

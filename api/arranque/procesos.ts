@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { imprimirOferta } from '#api/compra/oferta-pdf.ts'
 import { imprimirPropuesta } from '#api/pedido/propuesta-pdf.ts'
 import { crearCartas } from '#commands/processes/cartas.ts'
+import { crearProcesoDeCierres } from '#commands/processes/cierre.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -100,7 +101,9 @@ export const correrProcesos = async (
         ahora: nucleo.servicios.ahora,
         logger,
       })
-      await Promise.race([correos.correr(alto), olvido.correr(alto), compras.correr(alto)]).finally(parar)
+      const cierres = crearProcesoDeCierres(nucleo.servicios)
+      const corren = [correos, olvido, compras, cierres].map(({ correr }) => correr(alto))
+      await Promise.race(corren).finally(parar)
     } catch (error) {
       logger.warn({ error: String((error as Error).message) }, 'los procesos vuelven a empezar')
       await esperar(REINTENTO_MS, undefined, { signal }).catch(() => undefined)

@@ -2,11 +2,15 @@ import type { Kysely } from 'kysely'
 import { CLASES_DE, type Figura, sumaDe } from '#domain/consumo/figura.ts'
 import { graficoDe } from '#domain/consumo/grafico.ts'
 import { mesDe, mesesDe } from '#domain/consumo/mes.ts'
+import { porPagarDe } from '#domain/consumo/pago.ts'
 import {
+  conSuValor,
   consumoPorMes,
   hechosContados,
+  mesesCerrados,
   objetivosDe,
   type Periodo,
+  pagosDe,
   pedidosPorAprobar,
   porAprobarPorMes,
 } from '#projections/consumo/consultas.ts'
@@ -32,7 +36,18 @@ export const leerGrafico = (db: Db, esquema: string, proveedor: number, anio: nu
     ])
     const porAprobar = await porAprobarPorMes(una, esquema, proveedor)
     const objetivos = await objetivosDe(una, esquema, proveedor)
-    return { grafico: graficoDe({ porMes, porAprobar, objetivos }, anio, ahora), objetivos }
+    const cerrados = await mesesCerrados(una, esquema, proveedor)
+    const pagos = await pagosDe(una, esquema, proveedor)
+    const porPagar = cerrados && (await conSuValor(una, esquema, proveedor, porPagarDe(cerrados, pagos)))
+    const grafico = graficoDe({ porMes, porAprobar, objetivos }, anio, ahora)
+    return { grafico, objetivos, porPagar, ultimoPago: pagos.at(-1) }
+  })
+
+/** All closed months that are a provider's to pay with what they cost, of one state of the read side; undefined when it pays nothing. */
+export const leerCerrados = (db: Db, esquema: string, proveedor: number) =>
+  enInstantanea(db, async (una) => {
+    const cerrados = await mesesCerrados(una, esquema, proveedor)
+    return cerrados && conSuValor(una, esquema, proveedor, cerrados)
   })
 
 /** A page of the facts behind a figure with their months' sales in cents, and what all of them come to; without a period, of all time. */

@@ -2,14 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import { quien } from '#api/access/puerta.ts'
 import { conPosicion } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/consumo.ts'
-import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
+import { actorDe, esperarPosicion, hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { RutasDeNoun } from '#api/operacion/servicios.ts'
 import { anioLocal } from '#domain/calendario.ts'
-import { noExiste, refuse } from '#domain/decider.ts'
+import { refuse } from '#domain/decider.ts'
 import { centavos, decimal } from '#domain/dinero.ts'
 import { patron } from '#domain/rutas.ts'
 import { delAnio, leerFigura, leerGrafico } from './lecturas.ts'
+import { rutasDePagos } from './pagos.ts'
+import { proveedorPropio } from './propio.ts'
 import { vistaDeCrecimiento, vistaDeFigura, vistaDeGrafico, vistaDeObjetivos } from './vista.ts'
 
 const periodoDe = ({ mes, anio }: { mes?: string | undefined; anio?: number | undefined }) => {
@@ -23,12 +25,8 @@ export const consumo: RutasDeNoun = async (app, servicios) => {
   const tags = ['Consumo']
   const config = { permiso: 'consumo.gestionar' } as const
 
-  /** One's own: another's consumption answers like that of nobody. */
-  const propio = (request: FastifyRequest, idProv: string): number => {
-    const proveedor = idDe(ids, idProv, 'ese proveedor')
-    if (quien(request).id !== proveedor) throw new Rechazado(noExiste('ese proveedor'))
-    return proveedor
-  }
+  const propio = (request: FastifyRequest, idProv: string) => proveedorPropio(ids, request, idProv)
+  rutasDePagos(app, servicios)
 
   app.post(
     patron('draw_grafico_consumo'),
@@ -46,8 +44,7 @@ export const consumo: RutasDeNoun = async (app, servicios) => {
       const { idProv, anio = anioLocal(ahora()) } = request.body
       const proveedor = propio(request, idProv)
       const esquema = await esperarPosicion(avance, request.query.posicion)
-      const { grafico, objetivos } = await leerGrafico(db, esquema, proveedor, anio, ahora())
-      return vistaDeGrafico(anio, grafico, objetivos)
+      return vistaDeGrafico(anio, await leerGrafico(db, esquema, proveedor, anio, ahora()))
     },
   )
 
@@ -95,7 +92,7 @@ export const consumo: RutasDeNoun = async (app, servicios) => {
       const origen = { actor: actorDe(quien(request)), ahora: ahora() }
       const command = { type: 'FijarObjetivo', ...origen, proveedorId, objetivo } as const
       const { posicion } = hecha(
-        await consumos.fijarObjetivo(command, solicitudDe(request, proveedorId, idProv, request.body)),
+        await consumos.ejecutar(command, solicitudDe(request, proveedorId, idProv, request.body)),
       )
       const esquema = await esperarPosicion(avance, String(posicion))
       const { grafico, objetivos } = await leerGrafico(db, esquema, proveedorId, anioLocal(origen.ahora), origen.ahora)

@@ -1,12 +1,15 @@
-import type { GraficoConsumo, HechosDeFigura } from '#api/contract/consumo.ts'
+import type { GraficoConsumo, HechosDeFigura, PagoDeConsumo } from '#api/contract/consumo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { fechaLocal } from '#domain/calendario.ts'
 import type { graficoDe, Objetivo } from '#domain/consumo/grafico.ts'
+import { estadoPagoBoton, type MesConValor, sumaDeMeses } from '#domain/consumo/pago.ts'
 import { cargoDe } from '#domain/consumo/tarifa.ts'
 import { decimal } from '#domain/dinero.ts'
-import type { leerFigura } from './lecturas.ts'
+import type { TuplaPago } from '#projections/consumo/modelo.ts'
+import type { leerFigura, leerGrafico } from './lecturas.ts'
 
 type Grafico = ReturnType<typeof graficoDe>
+type Leido = Awaited<ReturnType<typeof leerGrafico>>
 type Figura = Awaited<ReturnType<typeof leerFigura>>
 
 export const vistaDeObjetivos = (objetivos: readonly Objetivo[]): GraficoConsumo['listObjetivos'] =>
@@ -15,8 +18,25 @@ export const vistaDeObjetivos = (objetivos: readonly Objetivo[]): GraficoConsumo
 export const vistaDeCrecimiento = ({ crecimiento }: Grafico): GraficoConsumo['arrayDigCrecimiento'] =>
   crecimiento.map(({ mes, ventas, objetivo }) => ({ mes, ventas: decimal(ventas), objetivo: decimal(objetivo) }))
 
+export const vistaDeMeses = (meses: readonly MesConValor[]) =>
+  meses.map(({ mes, valor }) => ({ mes, valor: decimal(valor) }))
+
+export const vistaDePago = (p: TuplaPago): PagoDeConsumo => ({
+  ...{ numero: p.numero, estado: p.estado, valor: decimal(p.valor), meses: vistaDeMeses(p.meses) },
+  ...{ enviado: p.enviado, resuelto: p.resuelto, motivo: p.motivo },
+  comprobante: p.sha256 === '' ? null : { nombre: p.nombre, tipo: p.tipo, bytes: p.bytes },
+})
+
+/** What is to be paid, and the last that was. */
+const vistaDeDeuda = ({ porPagar, ultimoPago }: Pick<Leido, 'porPagar' | 'ultimoPago'>) => ({
+  estadoPagoBoton: estadoPagoBoton(porPagar),
+  valorConsumo: decimal(sumaDeMeses(porPagar ?? [])),
+  mesesPorPagar: vistaDeMeses(porPagar ?? []),
+  ultimoPago: ultimoPago ? vistaDePago(ultimoPago) : null,
+})
+
 /** A provider's figures under the names of the consumption response. */
-export const vistaDeGrafico = (anio: number, g: Grafico, objetivos: readonly Objetivo[]): GraficoConsumo => ({
+export const vistaDeGrafico = (anio: number, { grafico: g, objetivos, ...deuda }: Leido): GraficoConsumo => ({
   anio,
   arrayTabla: g.meses.map(
     ({ mes, aprobado: aprobados, pedido: pedidos, publicacion: publicaciones, palabra: palabras }) => ({
@@ -41,6 +61,7 @@ export const vistaDeGrafico = (anio: number, g: Grafico, objetivos: readonly Obj
   totalObjetivo: decimal(g.objetivo),
   anioObjetivo: g.anioObjetivo,
   listObjetivos: vistaDeObjetivos(objetivos),
+  ...vistaDeDeuda(deuda),
 })
 
 const vistaDeHecho = (ids: Ofuscador, h: Figura['filas'][number]): HechosDeFigura['items'][number] => {
@@ -48,6 +69,7 @@ const vistaDeHecho = (ids: Ofuscador, h: Figura['filas'][number]): HechosDeFigur
   return {
     clase: h.clase,
     mes: h.mes,
+    ajusteDe: h.ajuste_de,
     momento: h.momento,
     cuantos: h.cuantos,
     ventas: decimal(h.ventas),

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { FIGURAS } from '#domain/consumo/figura.ts'
+import { ESTADOS_DE_PAGO, ESTADOS_PAGO_BOTON } from '#domain/consumo/pago.ts'
 import { CLASES_DE_CONSUMO } from '#domain/consumo/renglon.ts'
-import { conPosicion, hashId, instante, monto, montoEscrito, posicion } from './comunes.ts'
+import {
+  conPosicion,
+  consultaDeTabla,
+  hashId,
+  instante,
+  monto,
+  montoEscrito,
+  motivo,
+  posicion,
+  tablaDe,
+} from './comunes.ts'
+import { FORMA_PAGOS } from './tablas.ts'
 
 /** 'YYYY-MM' in America/Guayaquil. */
 const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Escribe un mes como 2026-03.')
@@ -15,6 +27,25 @@ export const grafico = z.strictObject({ idProv: hashId, anio: anio.optional() })
 const crecimiento = z.object({ mes, ventas: importe, objetivo: monto })
 /** The day on which it was saved, 'YYYY-MM-DD' in America/Guayaquil: the objective of that year. */
 const objetivo = z.object({ fecha: z.iso.date(), valor: monto })
+
+const valorDeMes = z.object({ mes, valor: importe })
+const numero = z.coerce.number().int().min(1).max(2_000_000_000)
+/** A payment of consumption. */
+const pago = z.object({
+  /** Of the provider's payments the n-th. */
+  numero: z.int(),
+  estado: z.enum(ESTADOS_DE_PAGO),
+  valor: importe,
+  meses: z.array(valorDeMes),
+  enviado: instante,
+  /** When finance confirmed or rejected it. */
+  resuelto: instante.nullable(),
+  /** Why it was rejected, else ''. */
+  motivo: z.string(),
+  /** Its proof; a payment of nothing has none. */
+  comprobante: z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() }).nullable(),
+})
+export type PagoDeConsumo = z.infer<typeof pago>
 
 /** The consumption response; each array has the months of `anio`, January first (decisiones/consumo, «Figures»). */
 export const graficoConsumo = z.object({
@@ -41,6 +72,12 @@ export const graficoConsumo = z.object({
   anioObjetivo: z.int().nullable(),
   /** The newest first. */
   listObjetivos: z.array(objetivo),
+  /** (decisiones/consumo, «Payment») */
+  estadoPagoBoton: z.enum(ESTADOS_PAGO_BOTON),
+  /** What is to be paid now, of the months that are closed and not settled. */
+  valorConsumo: importe,
+  mesesPorPagar: z.array(valorDeMes),
+  ultimoPago: pago.nullable(),
 })
 export type GraficoConsumo = z.infer<typeof graficoConsumo>
 
@@ -52,6 +89,28 @@ export const objetivoGuardado = z.object({
   arrayDigCrecimiento: z.array(crecimiento),
   posicion,
 })
+
+/** POST reactivar_pago_cero, and aceptar_pago_consumo without a proof; with one it is a form of these fields and then `archivo`. */
+export const pagoDeConsumo = z.strictObject({ idProv: hashId, valorConsumo: montoEscrito })
+export const pagado = z.object({
+  numero: z.int(),
+  estado: z.enum(ESTADOS_DE_PAGO),
+  valorConsumo: importe,
+  meses: z.array(valorDeMes),
+  posicion,
+})
+
+/** GET consumo_pagos; a provider's are its own. */
+export const consultaPagos = consultaDeTabla(FORMA_PAGOS).extend({
+  filtro: z.enum([...ESTADOS_DE_PAGO, 'todas']).default('todas'),
+})
+export const tablaPagos = tablaDe(pago.extend({ proveedor: z.object({ id: hashId, nombre: z.string() }) }))
+
+/** GET consumo_comprobante, consumo_recibo */
+export const dePago = z.object({ idProv: hashId, numero })
+/** POST consumo_confirmar_pago, consumo_rechazar_pago */
+export const confirmado = z.strictObject({ idProv: hashId, numero })
+export const rechazado = confirmado.extend({ motivo })
 
 /** GET consumo_hechos: of a month, of a year, or of all time; `despues` is the `siguiente` of the page before. */
 export const deFigura = z.object({ idProv: hashId, figura: z.enum(FIGURAS, 'Esa cifra no existe.') })
@@ -70,7 +129,9 @@ export const hechosDeFigura = z.object({
   items: z.array(
     z.object({
       clase: z.enum([...CLASES_DE_CONSUMO, 'porAprobar']),
+      /** Where it counts; `ajusteDe` is the month of its moment when that was closed already. */
       mes,
+      ajusteDe: mes.nullable(),
       momento: instante,
       cuantos: z.int(),
       ventas: importe,

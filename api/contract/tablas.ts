@@ -54,6 +54,13 @@ export const FORMA_SUCURSALES = {
   sentido: 'asc',
 } as const satisfies FormaDeTabla
 
+export const FORMA_PAGOS = {
+  columnas: ['proveedor', 'valor', 'estado', 'enviado'],
+  tamanos: DE_LAS_DEMAS,
+  columna: 'enviado',
+  sentido: 'desc',
+} as const satisfies FormaDeTabla
+
 /** What is open first, and that newest first. */
 export const FORMA_INCIDENTES = {
   columnas: ['estado', 'tipo', 'quien', 'momento'],

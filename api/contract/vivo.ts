@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
 import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
+import type { AvisoDeConsumo } from '#domain/consumo/avisos.ts'
 import type { AvisoDeConversacion } from '#domain/conversacion/avisos.ts'
 import { LADOS_QUE_CONVERSAN, TIPOS_DE_CANAL } from '#domain/conversacion/canal.ts'
 import type { AvisoDeCuenta } from '#domain/cuenta/avisos.ts'
@@ -144,6 +145,13 @@ const DE_RED = {
 
 const DE_PUBLICACION = { publicacion: deHecho } as const satisfies Record<AvisoDePublicacion['asunto'], z.ZodType>
 
+const DE_CONSUMO = {
+  consumo: deHecho,
+  pagoConsumo: deHecho.extend({ idProv: hashId, empresa: z.string(), total: monto }),
+  /** `motivo`: why finance refuses its proof. */
+  pagoConsumoRechazado: deHecho.extend({ motivo: z.string() }),
+} as const satisfies Record<AvisoDeConsumo['asunto'], z.ZodType>
+
 /** Of who is there, and of no fact: nothing of it is kept. */
 const DE_PRESENCIA = {
   HomePageOn: z.object({ usuario: hashId, tipoUserItem: clase.or(z.literal('')) }),
@@ -160,6 +168,7 @@ export const MENSAJES = {
   cuenta: DE_CUENTA,
   red: DE_RED,
   publicacion: DE_PUBLICACION,
+  consumo: DE_CONSUMO,
   presencia: DE_PRESENCIA,
 } as const
 
@@ -172,6 +181,7 @@ export type MensajeDeConversacion = De<typeof DE_CONVERSACION>
 export type MensajeDeCuenta = De<typeof DE_CUENTA>
 export type MensajeDeRed = De<typeof DE_RED>
 export type MensajeDePublicacion = De<typeof DE_PUBLICACION>
+export type MensajeDeConsumo = De<typeof DE_CONSUMO>
 export type MensajeDePresencia = De<typeof DE_PRESENCIA>
 /** What a fact causes: kept, and given again to whoever missed it. */
 export type MensajeDeHecho =
@@ -181,4 +191,5 @@ export type MensajeDeHecho =
   | MensajeDeCuenta
   | MensajeDeRed
   | MensajeDePublicacion
+  | MensajeDeConsumo
 export type Mensaje = MensajeDeHecho | MensajeDePresencia

@@ -38,6 +38,8 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'clave-reusada': 422,
   'subtotal-invalido': 422,
   'objetivo-invalido': 422,
+  'falta-comprobante': 422,
+  'sin-valor': 422,
   'pedido-propio': 422,
   'clase-invalida': 422,
   'archivo-grande': 413,

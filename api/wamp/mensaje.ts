@@ -1,5 +1,6 @@
 import type {
   MensajeDeCompra,
+  MensajeDeConsumo,
   MensajeDeConversacion,
   MensajeDeCuenta,
   MensajeDeHecho,
@@ -9,6 +10,7 @@ import type {
 } from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
+import type { AvisoDeConsumo } from '#domain/consumo/avisos.ts'
 import type { AvisoDeConversacion } from '#domain/conversacion/avisos.ts'
 import type { AvisoDeCuenta } from '#domain/cuenta/avisos.ts'
 import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
@@ -55,7 +57,8 @@ type NadaSobra = [
   | Sobran<AvisoDeCompra, MensajeDeCompra>
   | Sobran<AvisoDeConversacion, MensajeDeConversacion>
   | Sobran<AvisoDeRed, MensajeDeRed>
-  | Sobran<AvisoDePublicacion, MensajeDePublicacion>,
+  | Sobran<AvisoDePublicacion, MensajeDePublicacion>
+  | Sobran<AvisoDeConsumo, MensajeDeConsumo>,
 ] extends [never]
   ? MensajeDeHecho
   : never

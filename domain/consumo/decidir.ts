@@ -1,25 +1,53 @@
 import { anioLocal } from '#domain/calendario.ts'
-import { type Decider, type Decision, HechoImposible, noExiste, type Origen, refuse } from '#domain/decider.ts'
+import {
+  type Decider,
+  type Decision,
+  HechoImposible,
+  isRefusal,
+  noExiste,
+  type Origen,
+  type Refusal,
+  refuse,
+} from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
+import { motivoDe } from '#domain/motivo.ts'
 import { type HechoConsumo, hechosConsumo, OBJETIVO_MAXIMO, OBJETIVO_MINIMO } from './hechos.ts'
+import { type MesConValor, type Pago, porPagarDe, sumaDeMeses } from './pago.ts'
 
-/** A provider's objectives in cents, by year. */
-export type Consumo = { readonly objetivos: Readonly<Record<number, number>> }
+/** A provider's objectives in cents, by year, and its payments, the first of them number 1. */
+export type Consumo = {
+  readonly objetivos: Readonly<Record<number, number>>
+  readonly pagos: readonly (Pago & { readonly motivo?: string })[]
+}
+
+type Comprobante = {
+  readonly sha256: string
+  readonly nombre: string
+  readonly tipo: string
+  readonly bytes: number
+}
 
 /** `objetivo` in cents, for the year in which it is said. */
-export type ComandoConsumo = Origen & {
-  readonly type: 'FijarObjetivo'
-  readonly proveedorId: number
-  readonly objetivo: number
+type FijarObjetivo = { readonly type: 'FijarObjetivo'; readonly objetivo: number }
+/** `cerrados`: the account's closed months with what they cost, undefined for one of courtesy; `valor`: what it means to pay, cents. */
+export type PagarConsumo = {
+  readonly type: 'PagarConsumo'
+  readonly valor: number
+  readonly cerrados: readonly MesConValor[] | undefined
+  readonly comprobante?: Comprobante
 }
+type ResolverPago =
+  | { readonly type: 'ConfirmarPagoDeConsumo'; readonly numero: number }
+  | { readonly type: 'RechazarPagoDeConsumo'; readonly numero: number; readonly motivo: string }
+export type ComandoConsumo = Origen & { readonly proveedorId: number } & (FijarObjetivo | PagarConsumo | ResolverPago)
+type De<T extends ComandoConsumo['type']> = Extract<ComandoConsumo, { readonly type: T }>
 
 const esObjetivo = (cents: number): boolean =>
   Number.isInteger(cents) && cents >= OBJETIVO_MINIMO && cents <= OBJETIVO_MAXIMO
 
-/** Refusals: no-existe (another's), objetivo-invalido, objetivo-fijado (decisiones/consumo, «Objective»). */
-export const decideConsumo = (
+const fijar = (
   { objetivos }: Consumo,
-  { actor, ahora, proveedorId, objetivo }: ComandoConsumo,
+  { actor, ahora, proveedorId, objetivo }: De<'FijarObjetivo'>,
 ): Decision<HechoConsumo> => {
   if (actor.id !== proveedorId) return noExiste('ese proveedor')
   if (!esObjetivo(objetivo)) return refuse('objetivo-invalido', 'El objetivo va de 0.01 a 999999999.99.')
@@ -33,15 +61,93 @@ export const decideConsumo = (
   return [{ type: 'ObjetivoAnualFijado', data: { proveedorId, anio, objetivo } }]
 }
 
-export const evolveConsumo = ({ objetivos }: Consumo, { type, data }: HechoConsumo): Consumo => {
-  if (objetivos[data.anio] !== undefined) throw new HechoImposible(type, `con objetivo de ${data.anio}`)
-  return { objetivos: { ...objetivos, [data.anio]: data.objetivo } }
+/** What stands against a payment, whatever its proof. Refusals: no-existe (another's), cuenta-de-cortesia, consumo-pagado, valor-cambio. */
+export const impideDePagar = (
+  { pagos }: Consumo,
+  { actor, proveedorId, cerrados, valor }: Pick<De<'PagarConsumo'>, 'actor' | 'proveedorId' | 'cerrados' | 'valor'>,
+): Refusal | undefined => {
+  if (actor.id !== proveedorId) return noExiste('ese proveedor')
+  if (!cerrados) return refuse('cuenta-de-cortesia', 'Tu cuenta es de cortesía: no paga su consumo.')
+  const meses = porPagarDe(cerrados, pagos)
+  const debido = { valorConsumo: decimal(sumaDeMeses(meses)), meses: meses.map(({ mes }) => mes) }
+  if (meses.length === 0) return refuse('consumo-pagado', 'No tienes ningún mes por pagar.', debido)
+  return valor === sumaDeMeses(meses)
+    ? undefined
+    : refuse('valor-cambio', `El valor por pagar es ${debido.valorConsumo}: revísalo y vuelve a intentar.`, debido)
+}
+
+const pagar = (estado: Consumo, c: De<'PagarConsumo'>): Decision<HechoConsumo> => {
+  const no = impideDePagar(estado, c)
+  if (no) return no
+  const { proveedorId, valor, cerrados = [], comprobante } = c
+  if (valor > 0 && !comprobante) return refuse('falta-comprobante', 'Adjunta el comprobante de tu pago.')
+  if (valor === 0 && comprobante) return refuse('sin-valor', 'No hay nada que pagar: reactiva tu cuenta.')
+  const numero = estado.pagos.length + 1
+  const meses = porPagarDe(cerrados, estado.pagos).map(({ mes, valor: suyo }) => ({ mes, valor: suyo }))
+  const { sha256, nombre, tipo, bytes } = comprobante ?? {}
+  const archivo = comprobante ? { sha256, nombre, tipo, bytes } : {}
+  const enviado = { type: 'PagoDeConsumoEnviado', data: { proveedorId, numero, meses, valor, ...archivo } } as const
+  return valor > 0 ? [enviado] : [enviado, { type: 'PagoDeConsumoConfirmado', data: { proveedorId, numero } }]
+}
+
+const resolver = (
+  { pagos }: Consumo,
+  c: De<'ConfirmarPagoDeConsumo' | 'RechazarPagoDeConsumo'>,
+): Decision<HechoConsumo> => {
+  const { proveedorId, numero } = c
+  const pago = pagos[numero - 1]
+  if (!pago) return noExiste('ese pago')
+  const dicho = c.type === 'RechazarPagoDeConsumo' ? motivoDe(c.motivo) : undefined
+  if (isRefusal(dicho)) return dicho
+  if (pago.estado === (dicho ? 'rechazado' : 'confirmado') && pago.motivo === dicho?.motivo) return []
+  if (pago.estado !== 'enviado')
+    return refuse('pago-resuelto', `Ese pago ya está ${pago.estado}.`, { estado: pago.estado })
+  return [
+    dicho
+      ? { type: 'PagoDeConsumoRechazado', data: { proveedorId, numero, ...dicho } }
+      : { type: 'PagoDeConsumoConfirmado', data: { proveedorId, numero } },
+  ]
+}
+
+/**
+ * Refusals: no-existe, objetivo-invalido, objetivo-fijado (decisiones/consumo, «Objective»); cuenta-de-cortesia, consumo-pagado, valor-cambio,
+ * falta-comprobante, sin-valor, falta-motivo, motivo-largo, pago-resuelto (decisiones/consumo, «Payment»).
+ */
+export const decideConsumo = (estado: Consumo, c: ComandoConsumo): Decision<HechoConsumo> => {
+  switch (c.type) {
+    case 'FijarObjetivo':
+      return fijar(estado, c)
+    case 'PagarConsumo':
+      return pagar(estado, c)
+    default:
+      return resolver(estado, c)
+  }
+}
+
+export const evolveConsumo = (estado: Consumo, { type, data }: HechoConsumo): Consumo => {
+  const { objetivos, pagos } = estado
+  if (type === 'ObjetivoAnualFijado') {
+    if (objetivos[data.anio] !== undefined) throw new HechoImposible(type, `con objetivo de ${data.anio}`)
+    return { ...estado, objetivos: { ...objetivos, [data.anio]: data.objetivo } }
+  }
+  if (type === 'PagoDeConsumoEnviado') {
+    const { numero, meses, valor } = data
+    if (numero !== pagos.length + 1) throw new HechoImposible(type, `con ${pagos.length} pagos`)
+    return { ...estado, pagos: [...pagos, { estado: 'enviado', meses, valor }] }
+  }
+  const pago = pagos[data.numero - 1]
+  if (pago?.estado !== 'enviado') throw new HechoImposible(type, `con el pago ${pago?.estado ?? 'inexistente'}`)
+  const resuelto =
+    type === 'PagoDeConsumoRechazado'
+      ? ({ ...pago, estado: 'rechazado', motivo: data.motivo } as const)
+      : ({ ...pago, estado: 'confirmado' } as const)
+  return { ...estado, pagos: pagos.with(data.numero - 1, resuelto) }
 }
 
 export const consumoDecider: Decider<Consumo, ComandoConsumo, HechoConsumo> = {
   category: 'consumo',
   schemas: hechosConsumo,
-  initial: { objetivos: {} },
+  initial: { objetivos: {}, pagos: [] },
   decide: decideConsumo,
   evolve: evolveConsumo,
   // The provider, by the stream's name; there is nobody else to name.

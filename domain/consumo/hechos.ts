@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAXIMO_CENTAVOS } from '#domain/dinero.ts'
-import { type EventsOf, hecho } from '#domain/esquema.ts'
+import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
+import { motivoGuardado } from '#domain/motivo-guardado.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 
 /** What a provider plans of its consumption, and does about it. Stream: consumo-<account id>. These names are the stored format. */
@@ -10,16 +11,40 @@ export const streamConsumo = (proveedorId: number): string => `consumo-${proveed
 export const OBJETIVO_MINIMO = 1
 export const OBJETIVO_MAXIMO = MAXIMO_CENTAVOS
 
+const cents = z.int().nonnegative()
+const proveedorId = z.int().positive()
+/** Of a provider's payments the n-th, from 1. */
+const numero = z.int().positive()
+
 export const hechosConsumo = {
   ObjetivoAnualFijado: hecho(
     { ven: LEEN_TODO },
     z.object({
-      proveedorId: z.int().positive(),
+      proveedorId,
       /** A year in America/Guayaquil. */
       anio: z.int().positive(),
       /** Cents. */
       objetivo: z.int().positive(),
     }),
+  ),
+  /** It settles its months at once (decisiones/consumo, «Payment»); of an amount there is a proof, under the provider's account. */
+  PagoDeConsumoEnviado: hecho(
+    { ven: LEEN_TODO },
+    z.object({
+      proveedorId,
+      numero,
+      meses: z.array(z.object({ mes: z.string(), valor: cents })),
+      valor: cents,
+      sha256: z.string().optional(),
+      nombre: z.string().max(200).optional(),
+      tipo: z.string().optional(),
+      bytes: z.int().positive().optional(),
+    }),
+  ),
+  PagoDeConsumoConfirmado: hecho({ ven: LEEN_TODO }, z.object({ proveedorId, numero })),
+  PagoDeConsumoRechazado: hecho(
+    { ven: LEEN_TODO },
+    z.object({ proveedorId, numero, motivo: personal(motivoGuardado.clone()) }),
   ),
 } as const
 export type HechoConsumo = EventsOf<typeof hechosConsumo>

@@ -1,7 +1,17 @@
-import { fechaLocal } from '#domain/calendario.ts'
+import { fechaLocal, inicioDeMes } from '#domain/calendario.ts'
 
 /** The month in America/Guayaquil of an instant (ISO 8601), as 'YYYY-MM'. */
 export const mesDe = (instante: string): string => fechaLocal(instante).slice(0, 7)
+
+const mesA = (mes: string, meses: number): string => {
+  const [anio = 0, numero = 1] = mes.split('-').map(Number)
+  return new Date(Date.UTC(anio, numero - 1 + meses)).toISOString().slice(0, 7)
+}
+export const mesSiguiente = (mes: string): string => mesA(mes, 1)
+export const mesAnterior = (mes: string): string => mesA(mes, -1)
+
+/** When a month is over in America/Guayaquil: the first instant of the next (ISO 8601, UTC). */
+export const finDeMes = (mes: string): string => inicioDeMes(mesSiguiente(mes))
 
 /** The months of a year, 'YYYY-MM', January first. */
 export const mesesDe = (anio: number): readonly string[] =>

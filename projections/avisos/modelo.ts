@@ -1,4 +1,5 @@
 import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
+import type { AvisoDeConsumo } from '#domain/consumo/avisos.ts'
 import type { AvisoDeConversacion } from '#domain/conversacion/avisos.ts'
 import type { AvisoDeCuenta } from '#domain/cuenta/avisos.ts'
 import { veHecho } from '#domain/deciders.ts'
@@ -13,6 +14,7 @@ export type AvisoDeHecho =
   | AvisoDePedido
   | AvisoDeCompra
   | AvisoDeConversacion
+  | AvisoDeConsumo
   | AvisoDeCuenta
   | AvisoDeRed
   | AvisoDePublicacion

@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Objetivo, Sumas } from '#domain/consumo/grafico.ts'
+import { ESTADOS_DE_PAGO, type EstadoDePago, type MesConValor } from '#domain/consumo/pago.ts'
 import type { ClaseDeConsumo } from '#domain/consumo/renglon.ts'
-import { type Cuentas, SIN_CONSUMO } from '#domain/consumo/tarifa.ts'
+import { type Cuentas, SIN_CONSUMO, valorDe } from '#domain/consumo/tarifa.ts'
 import type { Lectura } from '#projections/modelos.ts'
+import { alfabetico, ordenado, type Pagina, type Paginada, porEtapa } from '#projections/motor/pagina.ts'
+import { normalizado, patronDe } from '#projections/motor/texto.ts'
+import type { TuplaPago } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
@@ -84,6 +88,8 @@ export type HechoContado = {
   /** Unique in a list, which it orders. */
   readonly orden: number
   readonly mes: string
+  /** The month of its moment, where that was closed already; else null. */
+  readonly ajuste_de: string | null
   readonly momento: string
   readonly objeto: number
   readonly cuantos: number
@@ -106,7 +112,7 @@ export const hechosContados = async (
 ): Promise<HechoContado[]> => {
   const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
   const { rows } = await sql<HechoContado>`
-    select c.clase, c.posicion as orden, c.mes, c.momento, c.objeto, c.cuantos, c.ventas, p.codigo, u.titulo
+    select c.clase, c.posicion as orden, c.mes, c.ajuste_de, c.momento, c.objeto, c.cuantos, c.ventas, p.codigo, u.titulo
     from ${t('consumos')} c
     left join ${t('pedidos')} p on c.clase in ('pedido', 'aprobado') and p.id = c.objeto
     left join ${t('publicaciones')} u on c.clase = 'publicacion' and u.id = c.objeto
@@ -130,6 +136,7 @@ export const pedidosPorAprobar = async (
       sql<'porAprobar'>`'porAprobar'`.as('clase'),
       'p.orden',
       MES_PROPUESTO.as('mes'),
+      sql<null>`null`.as('ajuste_de'),
       sql<string>`p.propuesta_enviada`.as('momento'),
       'p.id as objeto',
       sql<number>`1`.as('cuantos'),
@@ -141,3 +148,106 @@ export const pedidosPorAprobar = async (
     .limit(cuantos)
     .execute()
 }
+
+/** The closed months that are a provider's to pay, January first; undefined when it pays nothing. */
+export const mesesCerrados = async (
+  db: Db,
+  esquema: string,
+  proveedor: number,
+): Promise<{ readonly mes: string }[] | undefined> => {
+  const deudor = await db
+    .withSchema(esquema)
+    .selectFrom('deudores')
+    .select('desde')
+    .where('proveedor', '=', proveedor)
+    .executeTakeFirst()
+  if (!deudor) return undefined
+  const cerrados = await db.withSchema(esquema).selectFrom('periodos').select('cierres').executeTakeFirst()
+  const suyos = (cerrados?.cierres ?? []).filter(({ mes }) => mes >= deudor.desde)
+  return suyos.map(({ mes }) => ({ mes })).toSorted((a, b) => (a.mes < b.mes ? -1 : 1))
+}
+
+/** What some months cost a provider, cents; in order. */
+export const conSuValor = async (
+  db: Db,
+  esquema: string,
+  proveedor: number,
+  meses: readonly { readonly mes: string }[],
+): Promise<MesConValor[]> => {
+  const [primero, ultimo] = [meses[0], meses.at(-1)]
+  if (!primero || !ultimo) return []
+  const porMes = await consumoPorMes(db, esquema, proveedor, { desde: primero.mes, hasta: ultimo.mes })
+  return meses.map(({ mes }) => ({ mes, valor: valorDe(porMes.get(mes) ?? SIN_CONSUMO) }))
+}
+
+/** A provider's payments, the first of them first. */
+export const pagosDe = (db: Db, esquema: string, proveedor: number): Promise<TuplaPago[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('pagos_de_consumo')
+    .selectAll()
+    .where('proveedor', '=', proveedor)
+    .orderBy('numero')
+    .execute()
+
+/** By what payments are ordered, as their table names it: over the payment `p` and its provider `c`. */
+const ORDEN = {
+  proveedor: alfabetico('c.nombre'),
+  valor: 'p.valor',
+  estado: porEtapa('p.estado', ESTADOS_DE_PAGO),
+  enviado: 'p.orden',
+} as const
+
+export type ConsultaPagos = Pagina<keyof typeof ORDEN> & {
+  readonly filtro: EstadoDePago | 'todas'
+  /** Only this one's. */
+  readonly proveedor: number | undefined
+}
+export type PagoVisto = TuplaPago & { readonly empresa: string }
+
+/** A page of payments with whose they are; counted by state. */
+export const pagosVistos = async (db: Db, esquema: string, q: ConsultaPagos): Promise<Paginada<PagoVisto>> => {
+  const casa =
+    q.buscar === '' ? sql<boolean>`true` : sql<boolean>`${normalizado('c.nombre')} like ${patronDe(q.buscar)}`
+  const todos = db
+    .withSchema(esquema)
+    .selectFrom('pagos_de_consumo as p')
+    .innerJoin('cuentas as c', 'c.id', 'p.proveedor')
+    .$if(q.proveedor !== undefined, (suyos) => suyos.where('p.proveedor', '=', q.proveedor ?? 0))
+  const { filtro } = q
+  const filas = await todos
+    .where(casa)
+    .$if(filtro !== 'todas', (de) => de.where('p.estado', '=', filtro as EstadoDePago))
+    .selectAll('p')
+    .select('c.nombre as empresa')
+    .orderBy(sql.raw(ordenado(ORDEN[q.columna], q.sentido)))
+    .orderBy('p.orden', 'desc')
+    .limit(q.cuantas)
+    .offset(q.desde)
+    .execute()
+  const cuentas = await todos
+    .select(({ fn }) => [
+      'p.estado',
+      fn.countAll<number>().as('todas'),
+      fn.countAll<number>().filterWhere(casa).as('halladas'),
+    ])
+    .groupBy('p.estado')
+    .execute()
+  const sumar = (cual: 'todas' | 'halladas') => cuentas.reduce((suma, una) => suma + una[cual], 0)
+  const contadores: Record<string, number> = {
+    ...Object.fromEntries(ESTADOS_DE_PAGO.map((estado) => [estado, 0])),
+    ...Object.fromEntries(cuentas.map((una) => [una.estado, una.halladas])),
+    todas: sumar('halladas'),
+  }
+  return { filas, total: sumar('todas'), halladas: contadores[filtro] ?? 0, contadores }
+}
+
+/** One payment; undefined when there is none. */
+export const pagoDe = (db: Db, esquema: string, proveedor: number, numero: number): Promise<TuplaPago | undefined> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('pagos_de_consumo')
+    .selectAll()
+    .where('proveedor', '=', proveedor)
+    .where('numero', '=', numero)
+    .executeTakeFirst()

@@ -1,9 +1,14 @@
+import { avisosDeConsumo } from '#domain/consumo/avisos.ts'
+import { type Cierre, type HechoPeriodo, mesEnQueCuenta } from '#domain/consumo/cierre.ts'
 import type { HechoConsumo } from '#domain/consumo/hechos.ts'
 import { mesDe } from '#domain/consumo/mes.ts'
+import type { EstadoDePago, MesConValor } from '#domain/consumo/pago.ts'
 import { type ClaseDeConsumo, renglonDe } from '#domain/consumo/renglon.ts'
 import { HechoImposible } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { de, type ReadModel, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
+import { avisar } from '#projections/avisos/modelo.ts'
+import { cuentas } from '#projections/cuenta/modelo.ts'
+import { de, documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 import { pedidos } from '#projections/pedido/tablas.ts'
 
 /** The facts that count, a row each: every figure is a sum of rows, and opens to them. */
@@ -13,8 +18,10 @@ export const consumos = tabla({
   columnas: {
     posicion: 'bigint',
     proveedor: 'bigint',
-    /** 'YYYY-MM' in America/Guayaquil. */
+    /** Where it counts: 'YYYY-MM' in America/Guayaquil. */
     mes: 'text',
+    /** The month of its moment, where that was closed already. */
+    ajuste_de: 'text null',
     clase: texto<ClaseDeConsumo>(),
     /** Id of the order, the post or the account. */
     objeto: 'bigint',
@@ -36,30 +43,139 @@ export const objetivos = tabla({
   indices: [],
 })
 
-const fijar = ({ type, data, meta }: Hecho & HechoConsumo, tuplas: Tuplas): void => {
+/** One row: all that is closed, a dozen months a year. Every fact that counts asks for it. */
+export const periodos = tabla({
+  nombre: 'periodos',
+  modo: 'tuplas',
+  columnas: { id: 'int', cierres: documento<readonly Cierre[]>() },
+  clave: ['id'],
+  indices: [],
+})
+const UNICA = 1
+
+/** The providers that pay, and the first month that they do. */
+export const deudores = tabla({
+  nombre: 'deudores',
+  modo: 'tuplas',
+  columnas: { proveedor: 'bigint', desde: 'text' },
+  clave: ['proveedor'],
+  indices: [],
+})
+
+export const pagos = tabla({
+  nombre: 'pagos_de_consumo',
+  modo: 'tuplas',
+  columnas: {
+    proveedor: 'bigint',
+    /** Of the provider's payments the n-th, from 1. */
+    numero: 'int',
+    estado: texto<EstadoDePago>(),
+    /** Cents. */
+    valor: 'bigint',
+    meses: documento<readonly MesConValor[]>(),
+    /** Its proof, with '' and 0 where there is none. */
+    sha256: 'text',
+    nombre: 'text',
+    tipo: 'text',
+    bytes: 'int',
+    motivo: 'text',
+    enviado: 'timestamptz',
+    resuelto: 'timestamptz null',
+    /** The log position of its sending. */
+    orden: 'bigint',
+  },
+  clave: ['proveedor', 'numero'],
+  indices: ['(orden desc)', "(orden desc) where estado = 'enviado'"],
+})
+export type TuplaPago = TuplaDe<typeof pagos>
+
+const cierresDe = (tuplas: Tuplas): readonly Cierre[] => tuplas.leer(periodos, UNICA)?.cierres ?? []
+
+const cerrar = ({ data, posicion }: Hecho & HechoPeriodo, tuplas: Tuplas): void =>
+  tuplas.poner(periodos, {
+    id: UNICA,
+    cierres: [...cierresDe(tuplas), { mes: data.mes, posicion: Number(posicion) }],
+  })
+
+const EMPIEZAN_A_PAGAR: ReadonlySet<string> = new Set(['CuentaAbierta', 'CuentaConvertida', 'SuscripcionFijada'])
+/** A provider pays from the month on in which it is one, and not of courtesy any more. */
+const cobrar = ({ clave, meta, posicion }: Hecho, tuplas: Tuplas): void => {
+  const proveedor = Number(clave)
+  const cuenta = tuplas.leer(cuentas, proveedor)
+  if (cuenta?.tipo_usuario !== 'proveedor' || cuenta.gratuita || tuplas.leer(deudores, proveedor)) return
+  const desde = mesEnQueCuenta(mesDe(meta.momento), Number(posicion), cierresDe(tuplas))
+  tuplas.poner(deudores, { proveedor, desde })
+}
+
+type De<T extends HechoConsumo['type']> = Hecho & Extract<HechoConsumo, { readonly type: T }>
+
+const fijar = ({ type, data, meta }: De<'ObjetivoAnualFijado'>, tuplas: Tuplas): void => {
   const { proveedorId: proveedor, anio, objetivo } = data
   if (tuplas.leer(objetivos, proveedor, anio)) throw new HechoImposible(type, `con objetivo de ${anio}`)
   tuplas.poner(objetivos, { proveedor, anio, objetivo, fijado: meta.momento })
 }
 
+const recibir = ({ type, data, meta, posicion }: De<'PagoDeConsumoEnviado'>, tuplas: Tuplas): void => {
+  const { proveedorId: proveedor, numero, valor, meses, sha256 = '', nombre = '', tipo = '', bytes = 0 } = data
+  if (tuplas.leer(pagos, proveedor, numero)) throw new HechoImposible(type, `con el pago ${numero}`)
+  tuplas.poner(pagos, {
+    ...{ proveedor, numero, estado: 'enviado', valor, meses, sha256, nombre, tipo, bytes, motivo: '' },
+    ...{ enviado: meta.momento, resuelto: null, orden: Number(posicion) },
+  })
+}
+
+const resolver = (
+  { type, data, meta }: De<'PagoDeConsumoConfirmado' | 'PagoDeConsumoRechazado'>,
+  tuplas: Tuplas,
+): void => {
+  const pago = tuplas.leer(pagos, data.proveedorId, data.numero)
+  if (pago?.estado !== 'enviado') throw new HechoImposible(type, `con el pago ${pago?.estado ?? 'inexistente'}`)
+  const resuelto = { ...pago, resuelto: meta.momento }
+  if (type === 'PagoDeConsumoConfirmado') tuplas.poner(pagos, { ...resuelto, estado: 'confirmado' })
+  else tuplas.poner(pagos, { ...resuelto, estado: 'rechazado', motivo: data.motivo })
+}
+
+const deSuConsumo = (hecho: Hecho & HechoConsumo, tuplas: Tuplas): void => {
+  if (hecho.type === 'ObjetivoAnualFijado') fijar(hecho, tuplas)
+  else if (hecho.type === 'PagoDeConsumoEnviado') recibir(hecho, tuplas)
+  else resolver(hecho, tuplas)
+  avisar(hecho, avisosDeConsumo(hecho, tuplas.leer(cuentas, hecho.data.proveedorId)?.nombre ?? ''), tuplas)
+}
+
 export const modeloConsumo = {
   nombre: 'consumo',
-  tablas: [consumos, objetivos],
+  tablas: [consumos, objetivos, periodos, deudores, pagos],
   necesita: (leido) => {
     if (leido.category === 'consumo') {
-      const { proveedorId, anio } = (leido as Hecho & HechoConsumo).data
-      return [de(objetivos, proveedorId, anio)]
+      const { type, data } = leido as Hecho & HechoConsumo
+      const fila =
+        type === 'ObjetivoAnualFijado'
+          ? de(objetivos, data.proveedorId, data.anio)
+          : de(pagos, data.proveedorId, data.numero)
+      return [fila, de(cuentas, data.proveedorId)]
+    }
+    if (leido.category === 'periodo') return [de(periodos, UNICA)]
+    if (EMPIEZAN_A_PAGAR.has(leido.type)) {
+      const proveedor = Number(leido.clave)
+      return [de(cuentas, proveedor), de(deudores, proveedor), de(periodos, UNICA)]
     }
     const renglon = renglonDe(leido)
-    return renglon && renglon.proveedor === undefined ? [de(pedidos, renglon.objeto)] : []
+    if (!renglon) return []
+    return renglon.proveedor === undefined ? [de(periodos, UNICA), de(pedidos, renglon.objeto)] : [de(periodos, UNICA)]
   },
   aplicar: (leido, tuplas) => {
-    if (leido.category === 'consumo') return fijar(leido as Hecho & HechoConsumo, tuplas)
+    if (leido.category === 'consumo') return deSuConsumo(leido as Hecho & HechoConsumo, tuplas)
+    if (leido.category === 'periodo') return cerrar(leido as Hecho & HechoPeriodo, tuplas)
+    if (EMPIEZAN_A_PAGAR.has(leido.type)) return cobrar(leido, tuplas)
     const renglon = renglonDe(leido)
     if (!renglon) return
     const proveedor = renglon.proveedor ?? tuplas.leer(pedidos, renglon.objeto)?.proveedor
     if (proveedor === undefined) throw new Error(`no hay pedido ${renglon.objeto}`)
     const { momento } = leido.meta
-    tuplas.agregar(consumos, { ...renglon, posicion: Number(leido.posicion), proveedor, mes: mesDe(momento), momento })
+    const posicion = Number(leido.posicion)
+    const suyo = mesDe(momento)
+    const mes = mesEnQueCuenta(suyo, posicion, cierresDe(tuplas))
+    const ajuste_de = mes === suyo ? null : suyo
+    tuplas.agregar(consumos, { ...renglon, posicion, proveedor, mes, ajuste_de, momento })
   },
 } satisfies ReadModel

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { ComandoPeriodo } from '#domain/consumo/cierre.ts'
 import type { ComandoConsumo } from '#domain/consumo/decidir.ts'
 import { LADOS_DE_CANAL, type TipoDeCanal } from '#domain/conversacion/canal.ts'
 import type { CanalConPartes, ComandoConversacion } from '#domain/conversacion/decidir.ts'
@@ -133,12 +134,41 @@ export const comandoVitrina = de<ComandoVitrina>({
   vivas: fc.uniqueArray(uno, { minLength: 3 }),
 })
 
+/** What some months cost, the last of them often nothing. */
+const CERRADOS = [
+  { mes: '2026-01', valor: 380 },
+  { mes: '2026-02', valor: 0 },
+  { mes: '2026-03', valor: 20 },
+  { mes: '2026-04', valor: 0 },
+]
+const COMPROBANTE = { sha256: 'a'.repeat(64), nombre: 'pago.pdf', tipo: 'application/pdf', bytes: 9 }
 /** Of some years, so that one comes again. */
-export const comandoConsumo = de<ComandoConsumo>({
-  ...type('FijarObjetivo'),
-  ahora: fc.integer({ min: 2024, max: 2027 }).map((anio) => `${anio}-05-24T12:00:00.000Z`),
-  proveedorId: uno,
-  objetivo: fc.oneof(fc.constantFrom(1, 2), fc.integer({ min: -1, max: 100_000_000_000 })),
+export const comandoConsumo = de<ComandoConsumo>(
+  {
+    ...type('FijarObjetivo'),
+    ahora: fc.integer({ min: 2024, max: 2027 }).map((anio) => `${anio}-05-24T12:00:00.000Z`),
+    proveedorId: uno,
+    objetivo: fc.oneof(fc.constantFrom(1, 2), fc.integer({ min: -1, max: 100_000_000_000 })),
+  },
+  {
+    ...type('PagarConsumo'),
+    proveedorId: fc.constantFrom(1, 1, 1, 2),
+    cerrados: fc.oneof(
+      { weight: 9, arbitrary: fc.integer({ min: 0, max: 4 }).map((n) => CERRADOS.slice(0, n)) },
+      { weight: 1, arbitrary: fc.constant(undefined) },
+    ),
+    valor: fc.constantFrom(0, 0, 20, 380, 400, 401),
+    comprobante: fc.constantFrom(COMPROBANTE, undefined),
+  },
+  { ...type('ConfirmarPagoDeConsumo'), proveedorId: fc.constant(1), numero: uno },
+  { ...type('RechazarPagoDeConsumo'), proveedorId: fc.constant(1), numero: uno, motivo: texto },
+)
+
+/** Around the end of a month; a stream is one month's. */
+export const comandoPeriodo = de<ComandoPeriodo>({
+  ...type('CerrarMes'),
+  ahora: fc.integer({ min: -3, max: 3 }).map((h) => new Date(Date.UTC(2026, 1, 1, 6 + h)).toISOString()),
+  mes: fc.constant('2026-01'),
 })
 
 /** One channel of each kind. */

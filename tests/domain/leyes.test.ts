@@ -4,6 +4,7 @@ import { type ComandoCompra, compraDecider } from '#domain/compra/decidir.ts'
 import { hechosCompra } from '#domain/compra/hechos.ts'
 import { maquinaCompra } from '#domain/compra/maquina.ts'
 import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
+import { periodoDecider } from '#domain/consumo/cierre.ts'
 import { consumoDecider } from '#domain/consumo/decidir.ts'
 import { TIPOS_DE_CANAL } from '#domain/conversacion/canal.ts'
 import { conversacionDecider } from '#domain/conversacion/decidir.ts'
@@ -182,8 +183,14 @@ const TODOS = [
   de(vitrinaDecider, { vida: varios(c.comandoVitrina), sigue: () => true }),
   de(consumoDecider, {
     vida: varios(c.comandoConsumo),
-    sigue: ({ objetivos }, { data }) => !(data.anio in objetivos),
+    sigue: ({ objetivos, pagos }, { type, data }) => {
+      if (type === 'ObjetivoAnualFijado') return !(data.anio in objetivos)
+      return type === 'PagoDeConsumoEnviado'
+        ? data.numero === pagos.length + 1
+        : pagos[data.numero - 1]?.estado === 'enviado'
+    },
   }),
+  de(periodoDecider, { vida: varios(c.comandoPeriodo), sigue: ({ cerrado }) => !cerrado }),
 ]
 
 describe.each(TODOS)('the decider of $category', ({ pliega, repite, calla }) => {

@@ -148,6 +148,7 @@ const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
   publicacion: comandos.comandoPublicacion,
   vitrina: comandos.comandoVitrina,
   consumo: comandos.comandoConsumo,
+  periodo: comandos.comandoPeriodo,
   conversacion: comandos.comandoConversacion('pedido'),
 }
 const VIDAS = { seed: 1, numRuns: 300 }

@@ -1,15 +1,19 @@
+import { crearProcesoDeCierres } from '#commands/processes/cierre.ts'
+import type { MesConValor } from '#domain/consumo/pago.ts'
 import type { Actor } from '#domain/decider.ts'
 import { bien, type Mundo } from './mundo.ts'
 import type { Reparto } from './personas.ts'
 
-/** What providers plan, in two years, and keywords that come, go and come back. */
+const COMPROBANTE = { sha256: 'c'.repeat(64), nombre: 'transferencia ñ.pdf', tipo: 'application/pdf', bytes: 2_048 }
+
+/** What providers plan, in two years, and keywords that come, go and come back; months that close, and what is paid for them. */
 export const vivirConsumo = async (
-  { consumos, cuentas, reloj, pide, de }: Mundo,
-  { matriz, individual, olvidada }: Reparto,
+  { consumos, cuentas, publicaciones, reloj, store, pide, de }: Mundo,
+  { matriz, individual, olvidada, financiero }: Reparto,
 ) => {
   const planear = (quien: Actor, objetivo: number) => {
     const command = { type: 'FijarObjetivo', proveedorId: quien.id, objetivo, ...de(quien) } as const
-    return bien(consumos.fijarObjetivo(command, pide(quien)))
+    return bien(consumos.ejecutar(command, pide(quien)))
   }
   const describir = (quien: Actor, ...palabras: string[]) =>
     bien(cuentas.ejecutar(quien.id, { type: 'EditarPalabras', palabras, ...de(quien) }, pide(quien)))
@@ -25,4 +29,46 @@ export const vivirConsumo = async (
   reloj.saltar('2029-01-01T05:00:00.000Z')
   await planear(individual, 1)
   await planear(matriz, 2_000_000)
+
+  const cierres = crearProcesoDeCierres({ store, consumos, ahora: reloj.ahora })
+  await cierres.revisar()
+  // It comes after its month was closed: it counts in the one that is open.
+  const tarde = { ...de(individual), ahora: '2028-12-31T20:00:00.000Z' }
+  const post = { tipo: '', contenido: '', tituloSuperior: 'Ponchos', descripcionSuperior: '' } as const
+  const publicar = { type: 'Publicar', proveedorId: individual.id, ...post, ...tarde } as const
+  reloj.saltar('2029-01-01T06:30:00.000Z')
+  await cierres.revisar()
+  const { hecha } = await publicaciones.crear(publicar, pide(individual))
+  await bien(Promise.resolve(hecha))
+
+  const pagar = (quien: Actor, cerrados: readonly MesConValor[], valor: number) => {
+    const comprobante = valor === 0 ? {} : { comprobante: COMPROBANTE }
+    const command = {
+      type: 'PagarConsumo',
+      proveedorId: quien.id,
+      cerrados,
+      valor,
+      ...comprobante,
+      ...de(quien),
+    } as const
+    return bien(consumos.ejecutar(command, pide(quien)))
+  }
+  const resolver = (proveedorId: number, numero: number, motivo?: string) => {
+    const suyo = { proveedorId, numero, ...de(financiero) }
+    const command =
+      motivo === undefined
+        ? ({ type: 'ConfirmarPagoDeConsumo', ...suyo } as const)
+        : ({ type: 'RechazarPagoDeConsumo', motivo, ...suyo } as const)
+    return bien(consumos.ejecutar(command, pide(financiero)))
+  }
+  const primeros = [
+    { mes: '2028-11', valor: 380 },
+    { mes: '2028-12', valor: 0 },
+  ]
+  await pagar(matriz, primeros, 380)
+  await resolver(matriz.id, 1, 'La transferencia no llegó; ¿de qué banco es? 🏦')
+  await pagar(matriz, primeros, 380)
+  await resolver(matriz.id, 2)
+  await pagar(matriz, [...primeros, { mes: '2029-01', valor: 0 }], 0)
+  await pagar(individual, primeros, 380)
 }

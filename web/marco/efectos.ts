@@ -1,5 +1,6 @@
 import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
 import { EFECTOS_DE_COMPRA } from '#web/compra/vivo.ts'
+import { EFECTOS_DE_CONSUMO } from '#web/consumo/vivo.ts'
 import { EFECTOS_DE_CONVERSACION } from '#web/conversacion/vivo.ts'
 import { EFECTOS_DE_CUENTA } from '#web/cuenta/vivo.ts'
 import { EFECTOS_DE_PEDIDO } from '#web/pedido/vivo.ts'
@@ -20,7 +21,9 @@ const efectosDe = (m: Mensaje) =>
           ? EFECTOS_DE_CUENTA
           : m.asunto in EFECTOS_DE_PUBLICACION
             ? EFECTOS_DE_PUBLICACION
-            : EFECTOS_DE_RED
+            : m.asunto in EFECTOS_DE_CONSUMO
+              ? EFECTOS_DE_CONSUMO
+              : EFECTOS_DE_RED
 
 /** What a message does to the page of who reads it. One that a newer server sends may change anything. */
 export const efectoDe = (m: MensajeDeHecho, lectora: Lectora): Efecto => {

@@ -93,7 +93,13 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'draw_grafico_consumo',
       'consumo_hechos',
       'create_obj_anual_prov',
+      'aceptar_pago_consumo',
+      'reactivar_pago_cero',
     ],
+  ],
+  [
+    [...VENDEN, 'financiero', 'administrador', 'auditor'],
+    ['consumo_pagos', 'consumo_comprobante', 'consumo_recibo'],
   ],
   [['consumidor'], ['validar_contrasena_cliente']],
   // A provider is answered that it is one already (409).
@@ -232,6 +238,8 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   [
     ['financiero'],
     [
+      'consumo_confirmar_pago',
+      'consumo_rechazar_pago',
       'compra_confirmar_pago',
       'compra_rechazar_comprobante',
       'autorizar_ajax',

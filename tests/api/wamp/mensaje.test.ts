@@ -21,7 +21,9 @@ const nounDe = ({ asunto, ...mensaje }: { asunto: string }) =>
           ? 'cuenta'
           : asunto === 'publicacion'
             ? asunto
-            : 'red'
+            : asunto === 'consumo' || asunto.startsWith('pagoConsumo')
+              ? 'consumo'
+              : 'red'
 
 it('every message has the fields that the contract lists, and no others', () => {
   for (const mensaje of mensajes) {
@@ -32,7 +34,7 @@ it('every message has the fields that the contract lists, and no others', () => 
 })
 
 it('every message of the contract that a fact causes is there', () => {
-  for (const noun of ['pedido', 'compra', 'conversacion', 'cuenta', 'red', 'publicacion'] as const) {
+  for (const noun of ['pedido', 'compra', 'conversacion', 'cuenta', 'red', 'publicacion', 'consumo'] as const) {
     const suyos = mensajes.filter((mensaje) => nounDe(mensaje) === noun).map(({ asunto }) => asunto)
     expect([...new Set(suyos)].toSorted(), noun).toEqual(Object.keys(MENSAJES[noun]).toSorted())
   }

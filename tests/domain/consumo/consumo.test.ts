@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Cierre, mesEnQueCuenta, periodoDecider, seCierra } from '#domain/consumo/cierre.ts'
 import { type ComandoConsumo, consumoDecider } from '#domain/consumo/decidir.ts'
 import { type FIGURAS, sumaDe } from '#domain/consumo/figura.ts'
 import { graficoDe, type Objetivo } from '#domain/consumo/grafico.ts'
-import { mesDe, mesesDe } from '#domain/consumo/mes.ts'
+import type { HechoConsumo } from '#domain/consumo/hechos.ts'
+import { finDeMes, mesAnterior, mesDe, mesesDe, mesSiguiente } from '#domain/consumo/mes.ts'
+import { type MesConValor, porPagarDe, sumaDeMeses } from '#domain/consumo/pago.ts'
 import { CLASES_DE_CONSUMO } from '#domain/consumo/renglon.ts'
 import { type Cuentas, SIN_CONSUMO, valorDe } from '#domain/consumo/tarifa.ts'
 import { claveDePalabra, cuantasNuevas } from '#domain/cuenta/fundir.ts'
+import { isRefusal } from '#domain/decider.ts'
 import { CATEGORIAS } from '#domain/deciders.ts'
 import { decimal } from '#domain/dinero.ts'
 import { contar } from '#tests/given.ts'
@@ -177,6 +181,173 @@ describe('what counts', () => {
       fc.property(lista, lista, (antes, despues) => {
         const juntas = new Set([...antes, ...despues].map(claveDePalabra)).size
         expect(cuantasNuevas(antes, despues)).toBe(juntas - new Set(antes.map(claveDePalabra)).size)
+      }),
+    )
+  })
+})
+
+describe('a period', () => {
+  const { dado } = contar(periodoDecider)
+  const cerrar = (ahora: string) =>
+    ({ type: 'CerrarMes', mes: '2026-12', ahora, actor: { id: 0, tipoUsuario: 'sistema' } }) as const
+  const cerrado = { type: 'MesCerrado', data: { mes: '2026-12' } } as const
+
+  it('closes an hour after its end in Ecuador, once', () => {
+    dado().cuando(cerrar('2027-01-01T05:59:59.999Z')).rechaza('mes-abierto')
+    dado().cuando(cerrar('2027-01-01T06:00:00.000Z')).entonces(cerrado)
+    dado(cerrado).cuando(cerrar('2027-01-01T06:00:00.000Z')).nada()
+    expect(seCierra('2026-02')).toBe('2026-03-01T06:00:00.000Z')
+  })
+
+  it('ends where the next begins', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 2100 }), fc.nat({ max: 11 }), (anio, n) => {
+        const suyo = mesesDe(anio)[n] as string
+        expect(mesDe(finDeMes(suyo))).toBe(mesSiguiente(suyo))
+        expect(mesDe(new Date(Date.parse(finDeMes(suyo)) - 1).toISOString())).toBe(suyo)
+        expect(mesAnterior(mesSiguiente(suyo))).toBe(suyo)
+      }),
+    )
+  })
+
+  it('that is closed takes nothing that stands after it, and one that is open whatever is its own', () => {
+    const meses = mesesDe(2026)
+    const posiciones = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 6 })
+    const historia = fc.record({
+      cierres: fc
+        .tuple(posiciones, fc.nat({ max: 5 }))
+        .map(([varias, desde]): Cierre[] =>
+          varias.toSorted((a, b) => a - b).map((posicion, n) => ({ mes: meses[desde + n] as string, posicion })),
+        ),
+      mes: fc.constantFrom(...meses),
+      posicion: fc.integer({ min: 1, max: 99 }),
+    })
+    fc.assert(
+      fc.property(historia, ({ cierres, mes: suyo, posicion }) => {
+        const antes = cierres.filter((cierre) => cierre.posicion < posicion).map((cierre) => cierre.mes)
+        const ultimo = antes.at(-1) ?? ''
+        const cuenta = mesEnQueCuenta(suyo, posicion, cierres)
+        expect(cuenta).toBe(suyo > ultimo ? suyo : mesSiguiente(ultimo))
+        expect(antes).not.toContain(cuenta)
+        // What closes later moves nothing.
+        expect(mesEnQueCuenta(suyo, posicion, [...cierres, { mes: '2027-01', posicion: 100 }])).toBe(cuenta)
+      }),
+    )
+  })
+})
+
+describe('a payment', () => {
+  const { dado } = contar(consumoDecider)
+  const dos: readonly MesConValor[] = [
+    { mes: '2026-01', valor: 380 },
+    { mes: '2026-02', valor: 0 },
+  ]
+  const comprobante = { sha256: 'a'.repeat(64), nombre: 'pago.pdf', tipo: 'application/pdf', bytes: 9 }
+  const origen = { ahora: '2026-05-24T12:00:00.000Z', proveedorId: 7, actor: { id: 7, tipoUsuario: 'proveedor' } }
+  const pagar = (cambios: object = {}): ComandoConsumo => ({
+    ...{ type: 'PagarConsumo', ...origen, valor: 380, cerrados: dos, comprobante, ...cambios },
+  })
+  const sinNada = { valor: 0, cerrados: dos.slice(1), comprobante: undefined }
+  const enviado = (numero: number, meses = dos): HechoConsumo => {
+    const valor = sumaDeMeses(meses)
+    const archivo = valor > 0 ? comprobante : {}
+    return { type: 'PagoDeConsumoEnviado', data: { proveedorId: 7, numero, meses: [...meses], valor, ...archivo } }
+  }
+  const confirmado = (numero: number) =>
+    ({ type: 'PagoDeConsumoConfirmado', data: { proveedorId: 7, numero } }) as const
+  const rechazado = (numero: number, motivo = 'No llegó.') =>
+    ({ type: 'PagoDeConsumoRechazado', data: { proveedorId: 7, numero, motivo } }) as const
+  const resolver = (numero: number, motivo?: string): ComandoConsumo => ({
+    ...origen,
+    ...(motivo === undefined
+      ? { type: 'ConfirmarPagoDeConsumo', numero }
+      : { type: 'RechazarPagoDeConsumo', numero, motivo }),
+  })
+
+  it('is of what is owed to the cent, with a proof, and settles its months', () => {
+    dado().cuando(pagar()).entonces(enviado(1))
+    for (const valor of [379, 381, 0])
+      dado()
+        .cuando(pagar({ valor }))
+        .rechaza('valor-cambio', { valorConsumo: '3.80', meses: ['2026-01', '2026-02'] })
+    dado()
+      .cuando(pagar({ comprobante: undefined }))
+      .rechaza('falta-comprobante')
+    dado()
+      .cuando(pagar({ actor: { id: 8, tipoUsuario: 'proveedor' } }))
+      .rechaza('no-existe')
+    dado()
+      .cuando(pagar({ cerrados: undefined }))
+      .rechaza('cuenta-de-cortesia')
+    dado()
+      .cuando(pagar({ cerrados: [] }))
+      .rechaza('consumo-pagado', { valorConsumo: '0.00', meses: [] })
+    dado(enviado(1)).cuando(pagar()).rechaza('consumo-pagado')
+    const tres = [...dos, { mes: '2026-03', valor: 20 }]
+    dado(enviado(1))
+      .cuando(pagar({ cerrados: tres }))
+      .rechaza('valor-cambio', { valorConsumo: '0.20', meses: ['2026-03'] })
+    dado(enviado(1))
+      .cuando(pagar({ cerrados: tres, valor: 20 }))
+      .entonces(enviado(2, tres.slice(2)))
+  })
+
+  it('of nothing needs nobody and no proof', () => {
+    dado()
+      .cuando(pagar(sinNada))
+      .entonces(enviado(1, dos.slice(1)), confirmado(1))
+    dado()
+      .cuando(pagar({ ...sinNada, comprobante }))
+      .rechaza('sin-valor')
+  })
+
+  it('is confirmed or rejected once, and owed again when it is rejected', () => {
+    dado(enviado(1)).cuando(resolver(1)).entonces(confirmado(1))
+    dado(enviado(1), confirmado(1)).cuando(resolver(1)).nada()
+    dado(enviado(1), confirmado(1)).cuando(resolver(1, 'No.')).rechaza('pago-resuelto', { estado: 'confirmado' })
+    dado(enviado(1)).cuando(resolver(1, ' No llegó. ')).entonces(rechazado(1))
+    dado(enviado(1)).cuando(resolver(1, ' ')).rechaza('falta-motivo')
+    dado(enviado(1), rechazado(1)).cuando(resolver(1, 'No llegó.')).nada()
+    dado(enviado(1), rechazado(1)).cuando(resolver(1, 'Otro.')).rechaza('pago-resuelto')
+    dado(enviado(1), rechazado(1)).cuando(resolver(1)).rechaza('pago-resuelto', { estado: 'rechazado' })
+    dado(enviado(1), rechazado(1)).cuando(pagar()).entonces(enviado(2))
+    dado(enviado(1)).cuando(resolver(2)).rechaza('no-existe')
+  })
+
+  it('leaves what is owed and what is settled the sum of all closed months, to the cent, whatever is paid, rejected and closed meanwhile', () => {
+    const paso = fc.oneof(
+      fc.record({ que: fc.constant('cierra' as const), valor: fc.oneof(fc.constant(0), fc.nat({ max: 99_999 })) }),
+      fc.record({ que: fc.constantFrom('paga', 'confirma', 'rechaza'), n: fc.integer({ min: 1, max: 5 }) }),
+    )
+    fc.assert(
+      fc.property(fc.array(paso, { maxLength: 40 }), (pasos) => {
+        const cerrados: MesConValor[] = []
+        let estado = consumoDecider.initial
+        let mesNuevo = '2026-01'
+        for (const uno of pasos) {
+          if ('valor' in uno) {
+            cerrados.push({ mes: mesNuevo, valor: uno.valor })
+            mesNuevo = mesSiguiente(mesNuevo)
+          } else {
+            const valor = sumaDeMeses(porPagarDe(cerrados, estado.pagos))
+            const prueba = valor > 0 ? { comprobante } : { comprobante: undefined }
+            const comando =
+              uno.que === 'paga'
+                ? pagar({ valor, cerrados, ...prueba })
+                : resolver(uno.n, uno.que === 'rechaza' ? 'No.' : undefined)
+            const decision = consumoDecider.decide(estado, comando)
+            estado = (isRefusal(decision) ? [] : decision).reduce(consumoDecider.evolve, estado)
+          }
+          const vigentes = estado.pagos.filter((pago) => pago.estado !== 'rechazado')
+          const saldados = vigentes.flatMap(({ meses }) => meses)
+          expect(new Set(saldados.map((saldado) => saldado.mes)).size).toBe(saldados.length)
+          expect(
+            [...saldados, ...porPagarDe(cerrados, estado.pagos)].toSorted((a, b) => (a.mes < b.mes ? -1 : 1)),
+          ).toEqual(cerrados)
+          expect(
+            vigentes.reduce((suma, { valor }) => suma + valor, 0) + sumaDeMeses(porPagarDe(cerrados, estado.pagos)),
+          ).toBe(sumaDeMeses(cerrados))
+        }
       }),
     )
   })

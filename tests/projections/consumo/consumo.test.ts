@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { delAnio, leerFigura, leerGrafico } from '#api/consumo/lecturas.ts'
+import { type HechoPeriodo, periodoDecider, seCierra, streamPeriodo } from '#domain/consumo/cierre.ts'
 import { FIGURAS, type Figura } from '#domain/consumo/figura.ts'
-import { mesesDe } from '#domain/consumo/mes.ts'
+import { mesDe, mesesDe, mesSiguiente } from '#domain/consumo/mes.ts'
 import { CLASES_DE_CONSUMO } from '#domain/consumo/renglon.ts'
 import { type ComandoCuenta, cuentaDecider } from '#domain/cuenta/decidir.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
@@ -93,16 +94,31 @@ const vivir = async <S, C extends Origen, E extends Evento>(
 
 const escrito = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guayaquil', year: 'numeric', month: '2-digit' })
 
+let abierto = '2023-01'
+/** Closes so many months more, one after the other, while other facts come. */
+const cerrarMeses = async (cuantos: number): Promise<void> => {
+  for (let n = 0; n < cuantos; n += 1) {
+    const mes = abierto
+    abierto = mesSiguiente(mes)
+    const cerrar = { type: 'CerrarMes', mes, ahora: seCierra(mes), actor: { id: 0, tipoUsuario: 'sistema' } } as const
+    await vivir(periodoDecider, streamPeriodo(mes), [cerrar])
+  }
+}
+
 type Contado = { figura: Figura; mes: string; cuantos: number; ventas: number }
-/** What counts, told anew from the log: keywords from the lists themselves, approved sales from the proposals. */
+/** What counts, told anew from the log: keywords from the lists themselves, approved sales from the proposals, no month after its close. */
 const contar = (hechos: readonly Hecho[]): readonly Contado[] => {
   const contados: Contado[] = []
   const listas = new Map<string, string[]>()
   const propuestas = new Map<string, Contado>()
   const estados = new Map<string, (typeof pedidoDecider)['initial']>()
+  let cerrado = ''
   for (const leido of hechos) {
-    const hecho = leido as Hecho & (HechoPedido | HechoPublicacion | HechoCuenta)
-    const mes = escrito.format(new Date(hecho.meta.momento))
+    const hecho = leido as Hecho & (HechoPedido | HechoPublicacion | HechoCuenta | HechoPeriodo)
+    if (hecho.type === 'MesCerrado') cerrado = hecho.data.mes
+    const suyo = escrito.format(new Date(hecho.meta.momento))
+    const abre = mesSiguiente(cerrado || '2000-01')
+    const mes = suyo < abre ? abre : suyo
     const contado = (figura: Figura, cuantos = 1, ventas = 0) => ({ figura, mes, cuantos, ventas })
     if (hecho.category === 'pedido')
       estados.set(
@@ -111,7 +127,7 @@ const contar = (hechos: readonly Hecho[]): readonly Contado[] => {
       )
     if (hecho.type === 'PedidoColocado') contados.push(contado('pedidos'))
     if (hecho.type === 'PropuestaEnviada')
-      propuestas.set(hecho.stream, contado('porAprobar', 1, hecho.data.subtotal + hecho.data.iva))
+      propuestas.set(hecho.stream, { ...contado('porAprobar', 1, hecho.data.subtotal + hecho.data.iva), mes: suyo })
     if (hecho.type === 'PedidoAprobado')
       contados.push(contado('aprobados', 1, propuestas.get(hecho.stream)?.ventas ?? Number.NaN))
     if (hecho.type === 'PublicacionPublicada') contados.push(contado('publicaciones'))
@@ -169,8 +185,10 @@ describe('consumption', () => {
       otra: vidaDePedido,
       post,
       palabras,
+      cierran: fc.integer({ min: 0, max: 9 }),
       tamano: fc.integer({ min: 1, max: 30 }),
     })
+    const alCerrar = new Map<string, object>()
     await fc.assert(
       fc.asyncProperty(historia, async (h) => {
         serie += 20
@@ -179,6 +197,7 @@ describe('consumption', () => {
           vivir(pedidoDecider, `pedido-${serie + 19}`, h.otra),
           vivir(publicacionDecider, `publicacion-${serie}`, h.post),
           vivir(cuentaDecider, 'cuenta-2', h.palabras),
+          cerrarMeses(h.cierran),
         ])
         await ponerAlDia(proyeccion, log.store, h.tamano)
         await ponerAlDia(deUnoEnUno, log.store, 1)
@@ -199,6 +218,12 @@ describe('consumption', () => {
               valor: costo(contados, mes),
             })),
           )
+          for (const { porAprobar: _, ...suyo } of grafico.meses) {
+            if (suyo.mes >= abierto) continue
+            const antes = alCerrar.get(suyo.mes) ?? suyo
+            expect(suyo).toEqual(antes)
+            alCerrar.set(suyo.mes, antes)
+          }
           const costos = mesesDe(anio).map((mes) => costo(contados, mes))
           const esperado = costos.reduce((suma, uno) => suma + uno)
           expect(grafico.utilidad).toBe(grafico.ventas - esperado)
@@ -232,6 +257,13 @@ describe('consumption', () => {
       `select distinct clase from ${proyeccion.esquema}.consumos order by clase`,
     )
     expect(clases.map(({ clase }) => clase)).toEqual(CLASES_DE_CONSUMO.toSorted())
+    const filas = await lectura.filas<{ mes: string; ajuste_de: string | null; momento: string }>(
+      `select mes, ajuste_de, momento from ${proyeccion.esquema}.consumos`,
+    )
+    for (const { mes, ajuste_de, momento } of filas)
+      expect(mesDe(new Date(momento).toISOString())).toBe(ajuste_de ?? mes)
+    expect(filas.some(({ ajuste_de }) => ajuste_de !== null)).toBe(true)
+    expect(alCerrar.size).toBeGreaterThan(5)
   })
 
   it('counts what a parked stream did once that is healed, in its own month, as from zero', async () => {

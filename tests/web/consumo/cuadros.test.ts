@@ -24,6 +24,10 @@ const grafico = (objetivo = '0.00'): GraficoConsumo => ({
   totalObjetivo: objetivo,
   anioObjetivo: null,
   listObjetivos: [],
+  estadoPagoBoton: 'no',
+  valorConsumo: '0.00',
+  mesesPorPagar: [],
+  ultimoPago: null,
 })
 
 describe('the four charts of a year', () => {

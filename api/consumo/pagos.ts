@@ -1,0 +1,211 @@
+import type { FastifyRequest } from 'fastify'
+import { quien } from '#api/access/puerta.ts'
+import { conPosicion, hecho } from '#api/contract/comunes.ts'
+import * as c from '#api/contract/consumo.ts'
+import { FORMA_PAGOS } from '#api/contract/tablas.ts'
+import type { App } from '#api/http/app.ts'
+import { actorDe, enCuantoEste, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
+import { enTabla, paginaPedida } from '#api/http/tabla.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { impideDePagar, type PagarConsumo } from '#domain/consumo/decidir.ts'
+import { mesAnterior, mesDe } from '#domain/consumo/mes.ts'
+import { vende } from '#domain/cuenta/tipos.ts'
+import { noExiste, refuse } from '#domain/decider.ts'
+import { centavos, decimal } from '#domain/dinero.ts'
+import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
+import { patron } from '#domain/rutas.ts'
+import { pagoDe, pagosVistos } from '#projections/consumo/consultas.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+import { leerCerrados } from './lecturas.ts'
+import { proveedorPropio } from './propio.ts'
+import { imprimirRecibo } from './recibo-pdf.ts'
+import { vistaDeMeses, vistaDePago } from './vista.ts'
+
+const SUBIDAS_POR_MINUTO = 60
+
+/** How a provider pays for its consumption, and finance answers (decisiones/consumo, «Payment»). */
+export const rutasDePagos = (app: App, servicios: Servicios): void => {
+  const { archivos, avance, consumos, db, ids, store, ahora } = servicios
+  const tags = ['Consumo']
+  const esSuya = ({ tipo_usuario, id }: TuplaCuenta, proveedor: number): boolean =>
+    !vende({ tipoUsuario: tipo_usuario }) || id === proveedor
+
+  /** What a payment is decided on: the closed months, as of the last that the log closes. */
+  const porPagar = async (request: FastifyRequest, idProv: string, valorConsumo: string) => {
+    const proveedorId = proveedorPropio(ids, request, idProv)
+    const origen = { actor: actorDe(quien(request)), ahora: ahora() }
+    const valor = centavos(valorConsumo)
+    if (valor === undefined) throw new Rechazado(refuse('formulario-invalido', 'Escribe el valor de tu consumo.'))
+    const cierre = await consumos.cierreDe(mesAnterior(mesDe(origen.ahora)))
+    const esquema = await esperarPosicion(avance, cierre === undefined ? undefined : String(cierre))
+    const cerrados = await leerCerrados(db, esquema, proveedorId)
+    return { type: 'PagarConsumo', proveedorId, ...origen, valor, cerrados } as const
+  }
+  const pagar = async (
+    request: FastifyRequest,
+    command: Awaited<ReturnType<typeof porPagar>> & Pick<PagarConsumo, 'comprobante'>,
+  ) => {
+    const { proveedorId, valor, comprobante } = command
+    const contenido = [valor, comprobante?.sha256 ?? '', comprobante?.nombre ?? '']
+    const { eventos, posicion } = hecha(
+      await consumos.ejecutar(command, solicitudDe(request, proveedorId, proveedorId, contenido)),
+    )
+    const [enviado] = eventos
+    if (enviado?.type !== 'PagoDeConsumoEnviado') throw new Error('un pago no dejó su hecho')
+    await avance.esperar(posicion)
+    const { numero, meses } = enviado.data
+    const estado = eventos.length > 1 ? ('confirmado' as const) : ('enviado' as const)
+    const pagado = { valorConsumo: decimal(enviado.data.valor), meses: vistaDeMeses(meses) }
+    return { numero, estado, ...pagado, posicion: String(posicion) }
+  }
+
+  app.post(
+    patron('aceptar_pago_consumo'),
+    {
+      config: { permiso: 'consumo.gestionar', rateLimit: { max: SUBIDAS_POR_MINUTO } },
+      bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
+      schema: {
+        tags,
+        summary: 'Paga tu consumo: idProv, valorConsumo y luego archivo, el comprobante (aceptar_pago_consumo).',
+        consumes: ['multipart/form-data', 'application/json'],
+        body: c.pagoDeConsumo.nullish(),
+        response: { 200: c.pagado },
+      },
+    },
+    async (request) => {
+      if (request.body) return pagar(request, await porPagar(request, request.body.idProv, request.body.valorConsumo))
+      const { id } = quien(request)
+      const permitir = async (idProv: string, leer: (otro: string) => string | undefined) => {
+        const pedido = await porPagar(request, idProv, leer('valorConsumo') ?? '')
+        const no = impideDePagar(await consumos.estado(id), pedido)
+        // What was paid before is answered as it was, whatever is owed now.
+        if (no && !(await consumos.lleva(id, id, solicitudDe(request, id, id, '')))) throw new Rechazado(no)
+        return pedido
+      }
+      return recibirArchivo(request, archivos, id, 'idProv', permitir, (comprobante, command) =>
+        pagar(request, { ...command, comprobante }),
+      )
+    },
+  )
+
+  app.post(
+    patron('reactivar_pago_cero'),
+    {
+      config: { permiso: 'consumo.gestionar' },
+      schema: {
+        tags,
+        summary: 'Salda los meses que no costaron nada (reactivar_pago_cero).',
+        body: c.pagoDeConsumo,
+        response: { 200: c.pagado },
+      },
+    },
+    async (request) => pagar(request, await porPagar(request, request.body.idProv, request.body.valorConsumo)),
+  )
+
+  app.get(
+    patron('consumo_pagos'),
+    {
+      config: { permiso: 'consumo.pagos' },
+      schema: {
+        tags,
+        summary: 'Los pagos de consumo; a un proveedor, los suyos.',
+        querystring: c.consultaPagos,
+        response: { 200: c.tablaPagos },
+      },
+    },
+    async (request) => {
+      const { query } = request
+      const cuenta = quien(request)
+      const proveedor = vende({ tipoUsuario: cuenta.tipo_usuario }) ? cuenta.id : undefined
+      const esquema = await esperarPosicion(avance, query.posicion)
+      const consulta = { ...paginaPedida(FORMA_PAGOS, query), filtro: query.filtro, proveedor }
+      return enTabla(query, await pagosVistos(db, esquema, consulta), (fila) => ({
+        ...vistaDePago(fila),
+        proveedor: { id: ids.ocultar(fila.proveedor), nombre: fila.empresa },
+      }))
+    },
+  )
+
+  /** A payment that the asker may see. */
+  const buscar = async (
+    request: FastifyRequest,
+    { idProv, numero }: { idProv: string; numero: number },
+    posicion?: string,
+  ) => {
+    const proveedor = idDe(ids, idProv, 'ese pago')
+    const pago = esSuya(quien(request), proveedor)
+      ? await enCuantoEste({ avance, store }, posicion, (esquema) => pagoDe(db, esquema, proveedor, numero))
+      : undefined
+    if (!pago) throw new Rechazado(noExiste('ese pago'))
+    return pago
+  }
+  app.get(
+    patron('consumo_comprobante'),
+    {
+      config: { permiso: 'consumo.pagos' },
+      schema: { tags, summary: 'El comprobante de un pago de consumo.', params: c.dePago, querystring: conPosicion },
+    },
+    async (request, reply) => {
+      const pago = await buscar(request, request.params, request.query.posicion)
+      const abierto = pago.sha256 === '' ? undefined : await archivos.abrir(pago.proveedor, pago.sha256)
+      if (!abierto) throw new Rechazado(noExiste('ese archivo'))
+      return enviarArchivo(reply, pago, abierto)
+    },
+  )
+  app.get(
+    patron('consumo_recibo'),
+    {
+      config: { permiso: 'consumo.pagos' },
+      schema: { tags, summary: 'El recibo de un pago de consumo, en PDF.', params: c.dePago, querystring: conPosicion },
+    },
+    async (request, reply) => {
+      const pago = await buscar(request, request.params, request.query.posicion)
+      const cuenta = await cuentaDe(db, avance.esquema(), pago.proveedor)
+      if (!cuenta) throw new Rechazado(noExiste('ese pago'))
+      const bytes = await imprimirRecibo(pago, cuenta)
+      const nombre = `pago-de-consumo-${cuenta.numero}-${pago.numero}.pdf`
+      return enviarArchivo(reply, { nombre, tipo: 'application/pdf' }, { bytes: bytes.length, contenido: bytes })
+    },
+  )
+
+  /** Finance answers a payment. */
+  const resolver = async (
+    request: FastifyRequest,
+    { idProv, numero, motivo }: { idProv: string; numero: number; motivo?: string },
+  ) => {
+    const proveedorId = idDe(ids, idProv, 'ese pago')
+    const cuenta = quien(request)
+    const de = { proveedorId, numero, actor: actorDe(cuenta), ahora: ahora() }
+    const solicitud = solicitudDe(request, cuenta.id, proveedorId, [numero, motivo ?? null])
+    const command =
+      motivo === undefined
+        ? ({ type: 'ConfirmarPagoDeConsumo', ...de } as const)
+        : ({ type: 'RechazarPagoDeConsumo', ...de, motivo } as const)
+    const { posicion } = hecha(await consumos.ejecutar(command, solicitud))
+    return { posicion: String(posicion) }
+  }
+  app.post(
+    patron('consumo_confirmar_pago'),
+    {
+      config: { permiso: 'consumo.cobrar' },
+      schema: { tags, summary: 'Finanzas confirma un pago de consumo.', body: c.confirmado, response: { 200: hecho } },
+    },
+    (request) => resolver(request, request.body),
+  )
+  app.post(
+    patron('consumo_rechazar_pago'),
+    {
+      config: { permiso: 'consumo.cobrar' },
+      schema: {
+        tags,
+        summary: 'Finanzas rechaza un pago de consumo, y dice por qué.',
+        body: c.rechazado,
+        response: { 200: hecho },
+      },
+    },
+    (request) => resolver(request, request.body),
+  )
+}

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+import { quien } from '#api/access/puerta.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
+import { idDe } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { noExiste } from '#domain/decider.ts'
+
+const QUE = 'ese proveedor'
+
+/** One's own: another's consumption answers like that of nobody. */
+export const proveedorPropio = (ids: Ofuscador, request: FastifyRequest, idProv: string): number => {
+  const proveedor = idDe(ids, idProv, QUE)
+  if (quien(request).id !== proveedor) throw new Rechazado(noExiste(QUE))
+  return proveedor
+}

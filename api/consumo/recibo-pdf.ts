@@ -1,0 +1,41 @@
+import { imprimir } from '#api/operacion/documento.ts'
+import { mesEscrito, momentoEscrito } from '#domain/calendario.ts'
+import type { EstadoDePago } from '#domain/consumo/pago.ts'
+import { enDolares } from '#domain/dinero.ts'
+import type { TuplaPago } from '#projections/consumo/modelo.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+
+const ESTADOS: Readonly<Record<EstadoDePago, string>> = {
+  enviado: 'Por confirmar',
+  confirmado: 'Confirmado',
+  rechazado: 'Rechazado',
+}
+const AVISO = 'Comprobante interno, no es factura electrónica'
+
+/** The receipt of a payment of consumption as PDF, A4: whose, how it stands, its months and what each cost. */
+export const imprimirRecibo = (
+  pago: TuplaPago,
+  cuenta: Pick<TuplaCuenta, 'nombre' | 'identificacion' | 'ciudad' | 'numero'>,
+): Promise<Uint8Array> =>
+  imprimir({
+    titulo: `Pago de consumo ${cuenta.numero}-${pago.numero}`,
+    cuando: `Enviado: ${momentoEscrito(pago.enviado)}`,
+    hecho: pago.enviado,
+    partes: [
+      { titulo: 'Proveedor', lineas: [cuenta.nombre, cuenta.identificacion, cuenta.ciudad] },
+      {
+        titulo: 'Estado',
+        lineas: [ESTADOS[pago.estado], pago.resuelto === null ? '' : momentoEscrito(pago.resuelto), pago.motivo],
+      },
+    ],
+    antes: [
+      { titulo: AVISO, texto: 'Da cuenta del pago del consumo de los meses que siguen.' },
+      {
+        titulo: 'Meses',
+        texto: pago.meses.map(({ mes, valor }) => `${mesEscrito(mes)}: ${enDolares(valor)}`).join('\n'),
+      },
+    ],
+    montos: [['Total', pago.valor]],
+    despues: [],
+    pie: AVISO,
+  })

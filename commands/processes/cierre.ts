@@ -1,0 +1,53 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import type { ComandosConsumo } from '#commands/consumo.ts'
+import type { EventStore } from '#commands/log/event-store.ts'
+import { solicitudDeProceso } from '#commands/log/solicitud.ts'
+import { seCierra } from '#domain/consumo/cierre.ts'
+import { mesDe, mesSiguiente } from '#domain/consumo/mes.ts'
+import { isRefusal } from '#domain/decider.ts'
+import { STREAM_LOG } from '#domain/log.ts'
+
+const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
+const REVISION_MS = 60_000
+
+/**
+ * Closes each month of the log when its time has come, in order, from that of its first fact on (decisiones/consumo, «Periods»). A month's stream
+ * holds one close: after any time off, and of several that run at once, each month is closed once.
+ */
+export const crearProcesoDeCierres = (o: {
+  store: Pick<EventStore, 'readStream'>
+  consumos: Pick<ComandosConsumo, 'cerrarMes'>
+  /** ISO 8601, UTC. */
+  ahora: () => string
+  /** How often it looks whether a month has ended, ms. */
+  cada?: number
+}) => {
+  let siguiente: { readonly mes: string; readonly causa: string } | undefined
+
+  const revisar = async () => {
+    if (!siguiente) {
+      const [primero] = await o.store.readStream(STREAM_LOG)
+      if (!primero) return
+      siguiente = { mes: mesDe(primero.meta.momento), causa: primero.eventId }
+    }
+    for (let ahora = o.ahora(); ahora >= seCierra(siguiente.mes); ahora = o.ahora()) {
+      const { mes, causa }: NonNullable<typeof siguiente> = siguiente
+      const command = { type: 'CerrarMes', mes, actor: SISTEMA, ahora } as const
+      const cerrado = await o.consumos.cerrarMes(command, solicitudDeProceso(causa, `cerrar ${mes}`))
+      if (isRefusal(cerrado)) throw new Error(cerrado.detalle)
+      siguiente = { mes: mesSiguiente(mes), causa }
+    }
+  }
+
+  return {
+    /** Closes what has ended, now and then until the signal aborts; throws when the store is lost. */
+    correr: async (signal: AbortSignal): Promise<void> => {
+      while (!signal.aborted) {
+        await revisar()
+        await esperar(o.cada ?? REVISION_MS, undefined, { signal }).catch(() => undefined)
+      }
+    },
+    /** Looks now: for whoever moves the clock. */
+    revisar,
+  }
+}

@@ -1,0 +1,17 @@
+import type { MensajeDeConsumo } from '#api/contract/vivo.ts'
+import { dolares } from '#web/ui/cifras.ts'
+import { type EfectosDe, unir } from '#web/vivo/efecto.ts'
+
+/** What the messages of consumption do (decisiones/vivo, «A message»). */
+export const EFECTOS_DE_CONSUMO: EfectosDe<MensajeDeConsumo> = {
+  consumo: () => ({ cambia: ['consumo'] }),
+  pagoConsumo: ({ idProv, empresa, total }) => ({
+    cambia: ['consumo'],
+    sobre: idProv,
+    aviso: { titulo: 'Pago de consumo', detalle: unir(empresa, dolares(total)), tono: 'resto' },
+  }),
+  pagoConsumoRechazado: ({ motivo }) => ({
+    cambia: ['consumo'],
+    aviso: { titulo: 'Rechazaron tu pago de consumo', detalle: motivo === '' ? '' : `«${motivo}»`, tono: 'resto' },
+  }),
+}
