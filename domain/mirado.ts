@@ -45,7 +45,6 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   conversacion: conversacionMirada as unknown as Noun,
 }
 
-export const CATEGORIAS_MIRADAS: readonly string[] = Object.keys(NOUNS)
 const noun = (nombre: string): Noun | undefined => (Object.hasOwn(NOUNS, nombre) ? NOUNS[nombre] : undefined)
 
 /** What a topic names, whether it exists or not; undefined for what can't be looked at. */

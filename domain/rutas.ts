@@ -39,6 +39,7 @@ export const RUTAS = {
   proveedor: { metodo: 'GET', camino: '/proveedor', pagina: true },
   proveedor_pedidos: { metodo: 'GET', camino: '/proveedor/pedidos', pagina: true },
   consumo: { metodo: 'GET', camino: '/consumo', pagina: true },
+  mis_pagos_de_consumo: { metodo: 'GET', camino: '/consumo/pagos', pagina: true },
   mis_publicaciones: { metodo: 'GET', camino: '/publicaciones', pagina: true },
   publicaciones_proveedor: { metodo: 'GET', camino: '/proveedor/publicaciones/{hashIdProv}', pagina: true },
   clnt_add: { metodo: 'GET', camino: '/registro/cliente', pagina: true },

@@ -9,6 +9,7 @@ export const sinAjustes = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
   LOG_LEVEL: 'fatal',
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   ...env,
 })
 

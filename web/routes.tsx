@@ -25,9 +25,9 @@ const Invitaciones = aparte(() => import('#web/red/invitacion/pagina.tsx').then(
 const Mensajes = aparte(() => import('#web/red/mensaje/pagina.tsx').then((m) => m.Mensajes))
 const Publicaciones = aparte(() => import('#web/publicacion/panel.tsx').then((m) => m.PanelDePublicaciones))
 const MisPublicaciones = aparte(() => import('#web/publicacion/propias/pagina.tsx').then((m) => m.MisPublicaciones))
-const PaginaDeConsumo = aparte(() => import('#web/consumo/pagina.tsx').then((m) => m.PaginaDeConsumo))
+const PaginaDeConsumo = aparte(() => import('#web/consumo/anio/pagina.tsx').then((m) => m.PaginaDeConsumo))
 const PaginaDeChat = aparte(() => import('#web/conversacion/pagina.tsx').then((m) => m.PaginaDeChat))
-const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').then((m) => m.Incidentes))
+const Pagos = aparte(() => import('#web/consumo/pagos/pagina.tsx').then((m) => m.Pagos))
 const MisIncidentes = aparte(() => import('#web/pedido/incidente/propios.tsx').then((m) => m.MisIncidentes))
 const Olvido = aparte(() => import('#web/cuenta/entrada/olvido.tsx').then((m) => m.Olvido))
 const Restablecer = aparte(() => import('#web/cuenta/entrada/restablecer.tsx').then((m) => m.Restablecer))
@@ -47,6 +47,7 @@ const PaginaDeNegociacion = aparte(() =>
   import('#web/compra/negociacion/pagina.tsx').then((m) => m.PaginaDeNegociacion),
 )
 const EscritorioDeVentas = aparte(() => import('#web/escritorio/tabla/paginas.tsx').then((m) => m.EscritorioDeVentas))
+const Auditoria = aparte(() => import('#web/escritorio/tabla/paginas.tsx').then((m) => m.Auditoria))
 const EscritorioFinanciero = aparte(() =>
   import('#web/escritorio/tabla/paginas.tsx').then((m) => m.EscritorioFinanciero),
 )
@@ -198,6 +199,7 @@ export const Rutas = () => {
             <Route path={patron('pedido_proveedor')} element={<Hoja />} />
             <Route path={patron('mis_publicaciones')} element={<MisPublicaciones />} />
             <Route path={patron('consumo')} element={<PaginaDeConsumo />} />
+            <Route path={patron('mis_pagos_de_consumo')} element={<Pagos />} />
           </Route>
           <Route element={<Solo de={PIDEN} />}>
             <Route path={patron('pedido_nuevo')} element={<ElegirProveedor />} />
@@ -227,7 +229,7 @@ export const Rutas = () => {
             <Route path={patron('edit_administracion')} element={<CuentaDelPersonal />} />
           </Route>
           <Route element={<Solo de={['auditor']} />}>
-            <Route path={patron('auditoria')} element={<Incidentes />} />
+            <Route path={patron('auditoria')} element={<Auditoria />} />
           </Route>
         </Route>
         <Route

@@ -105,6 +105,7 @@ export const consultaPagos = consultaDeTabla(FORMA_PAGOS).extend({
   filtro: z.enum([...ESTADOS_DE_PAGO, 'todas']).default('todas'),
 })
 export const tablaPagos = tablaDe(pago.extend({ proveedor: z.object({ id: hashId, nombre: z.string() }) }))
+export type TablaPagos = z.infer<typeof tablaPagos>
 
 /** GET consumo_comprobante, consumo_recibo */
 export const dePago = z.object({ idProv: hashId, numero })

@@ -1,6 +1,7 @@
 import type { Nucleo } from '#api/arranque/nucleo.ts'
 import { hacerCharlasDemo } from './charlas.ts'
 import { hacerComprasDemo } from './compras.ts'
+import { hacerConsumoDemo } from './consumo.ts'
 import { abrirCuentasDemo, CONTRASENA_DEMO } from './cuentas.ts'
 import { hacerPedidosDemo } from './pedidos.ts'
 import { poblarRedDemo } from './red.ts'
@@ -9,7 +10,8 @@ const PEDIDOS_AL_INICIO = 600
 const ANIO_MS = 366 * 24 * 3_600_000
 
 /** Loads the demo market the first time, through real commands. A start that was cut short goes on where it stopped: the same keys. */
-export const cargarDemo = async ({ servicios, pool }: Nucleo): Promise<void> => {
+export const cargarDemo = async (nucleo: Nucleo): Promise<void> => {
+  const { servicios, pool } = nucleo
   const { rows } = await pool.query<{ cargada: string | null }>(
     `select valor as cargada from acceso.ajustes where nombre = 'demo'`,
   )
@@ -20,12 +22,14 @@ export const cargarDemo = async ({ servicios, pool }: Nucleo): Promise<void> => 
     dia,
   ])
   const hoy = Date.parse(dia)
-  const cuentas = await abrirCuentasDemo(servicios.cuentas, new Date(hoy - ANIO_MS).toISOString())
+  const desde = new Date(hoy - ANIO_MS).toISOString()
+  const cuentas = await abrirCuentasDemo(servicios.cuentas, desde)
   await servicios.credenciales.fijarIguales(cuentas, CONTRASENA_DEMO)
   await poblarRedDemo(servicios, cuentas, hoy)
   const compras = await hacerComprasDemo(servicios, cuentas, hoy)
   const pedidos = await hacerPedidosDemo(servicios.pedidos, cuentas, PEDIDOS_AL_INICIO, hoy, 'inicio')
   await hacerCharlasDemo(servicios.conversaciones, cuentas, { pedidos, compras }, hoy)
+  await hacerConsumoDemo(nucleo, cuentas, desde, hoy)
   const ultima = await servicios.store.ultimaPosicion()
   if (ultima !== undefined) await servicios.avance.esperar(ultima, 30_000)
   await pool.query(`update acceso.ajustes set valor = 'lista' where nombre = 'demo'`)

@@ -1,6 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Pool } from 'pg'
 import { prepararAcceso } from '#api/access/base.ts'
 import {
   mudarPosiciones,
@@ -11,6 +10,7 @@ import {
   tablasVacias,
 } from '#api/access/copia.ts'
 import { ConfiguracionInvalida } from '#api/arranque/config.ts'
+import type { Nucleo } from '#api/arranque/nucleo.ts'
 import { abrirLog } from '#api/arranque/nucleo.ts'
 import { abrirCopia, type Copiado } from '#commands/log/copia.ts'
 import { crearPool } from '#projections/motor/database.ts'
@@ -23,7 +23,11 @@ const OCUPADO =
 const FILAS_A_LA_VEZ = 500
 
 /** All rows, or none. Throws SecretoDesconocido. */
-const ponerTablas = async (pool: Pool, ruta: string, secretos: Parameters<typeof seAbre>[1]): Promise<void> => {
+const ponerTablas = async (
+  pool: Nucleo['pool'],
+  ruta: string,
+  secretos: Parameters<typeof seAbre>[1],
+): Promise<void> => {
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { GraficoConsumo, HechosDeFigura } from '#api/contract/consumo.ts'
+import type { GraficoConsumo, HechosDeFigura, TablaPagos } from '#api/contract/consumo.ts'
 import type { Figura } from '#domain/consumo/figura.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, preguntar } from '#web/servidor/pedir.ts'
@@ -12,6 +12,19 @@ export const consultaGrafico = (idProv: string, anio: number | undefined) =>
       preguntar<GraficoConsumo>(ruta('draw_grafico_consumo'), { idProv, ...(anio === undefined ? {} : { anio }) }),
     placeholderData: keepPreviousData,
   })
+
+/** A page of payments; a provider's are its own. */
+export const consultaPagos = (parametros: Readonly<Record<string, string>>) =>
+  queryOptions({
+    queryKey: ['consumo', 'pagos', parametros] as const,
+    queryFn: ({ signal }) => consultar<TablaPagos>(ruta('consumo_pagos'), parametros, signal),
+    placeholderData: keepPreviousData,
+    select: ({ data, ...resto }) => ({
+      ...resto,
+      data: data.map((pago) => ({ ...pago, id: `${pago.proveedor.id}.${pago.numero}` })),
+    }),
+  })
+export type FilaPago = TablaPagos['data'][number] & { readonly id: string }
 
 /** Of a month 'YYYY-MM', of a year 'YYYY', or of all time. */
 const tiempo = (de: string): Record<string, string> => (de === '' ? {} : de.includes('-') ? { mes: de } : { anio: de })

@@ -1,6 +1,8 @@
 import type { MensajeDeConsumo } from '#api/contract/vivo.ts'
+import { ruta } from '#domain/rutas.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { type EfectosDe, unir } from '#web/vivo/efecto.ts'
+import { PAGOS_POR_CONFIRMAR } from './rutas.ts'
 
 /** What the messages of consumption do (decisiones/vivo, «A message»). */
 export const EFECTOS_DE_CONSUMO: EfectosDe<MensajeDeConsumo> = {
@@ -8,10 +10,20 @@ export const EFECTOS_DE_CONSUMO: EfectosDe<MensajeDeConsumo> = {
   pagoConsumo: ({ idProv, empresa, total }) => ({
     cambia: ['consumo'],
     sobre: idProv,
-    aviso: { titulo: 'Pago de consumo', detalle: unir(empresa, dolares(total)), tono: 'resto' },
+    aviso: {
+      titulo: 'Pago de consumo',
+      detalle: unir(empresa, dolares(total)),
+      tono: 'resto',
+      a: PAGOS_POR_CONFIRMAR,
+    },
   }),
   pagoConsumoRechazado: ({ motivo }) => ({
     cambia: ['consumo'],
-    aviso: { titulo: 'Rechazaron tu pago de consumo', detalle: motivo === '' ? '' : `«${motivo}»`, tono: 'resto' },
+    aviso: {
+      titulo: 'Rechazaron tu pago de consumo',
+      detalle: motivo === '' ? '' : `«${motivo}»`,
+      tono: 'resto',
+      a: ruta('consumo'),
+    },
   }),
 }

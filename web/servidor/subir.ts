@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { archivoDeCompra } from '#api/contract/compra.ts'
+import type { pagado } from '#api/contract/consumo.ts'
 import type { MensajeEscrito } from '#api/contract/conversacion.ts'
 import type { logoCambiado } from '#api/contract/cuenta.ts'
 import type { archivoAdjuntado } from '#api/contract/pedido.ts'
@@ -78,6 +79,13 @@ export const subirImagen = (archivo: File, avance: (parte: number) => void) =>
 /** Sends a purchase's proof of payment. */
 export const subirComprobante = (idCompra: string, archivo: File, avance: (parte: number) => void) =>
   subir<z.infer<typeof archivoDeCompra>>(ruta('compra_comprobante'), { idCompra }, archivo, avance)
+
+/** Pays a provider's consumption: what it means to pay, and the proof of it. */
+export const subirPago = (
+  campos: { readonly idProv: string; readonly valorConsumo: string },
+  archivo: File,
+  avance: (parte: number) => void,
+) => subir<z.infer<typeof pagado>>(ruta('aceptar_pago_consumo'), campos, archivo, avance)
 
 /** Attaches the call center's file to a purchase. */
 export const subirArchivoDeCompra = (idCompra: string, archivo: File, avance: (parte: number) => void) =>

@@ -1,6 +1,6 @@
-import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { CLAVE_DEMO, escribir, filaDe, formularioDe, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { CLAVE_DEMO, escribir, formularioDe, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { enviar, perderRespuesta, suyos, texto } from './formulario.ts'
 
 const escena = unaEscena()
 
@@ -8,106 +8,6 @@ const PDF = (name: string) => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`),
-})
-
-const texto = (pagina: Page) => pagina.getByRole('textbox', { name: '¿Qué necesitas?' })
-const enviar = (pagina: Page) => pagina.getByRole('button', { name: 'Enviar pedido' })
-/** The server does it, and its answer is lost. */
-const perderRespuesta = async (llamada: Route): Promise<void> => {
-  await llamada.fetch()
-  await llamada.abort()
-}
-const suyos = async (pagina: Page, descripcion: string) => {
-  await pagina.goto(`/personal?filtro=&tamano=25&buscar=${encodeURIComponent(descripcion)}`)
-  await filaDe(pagina, descripcion).first().waitFor()
-  return filaDe(pagina, descripcion)
-}
-
-it('an order to who is away is sent in one go, once, whatever answer is lost and wherever the page is closed', async () => {
-  const { pagina, contexto } = await escena().entra('cliente')
-  await formularioDe(pagina, 'Ferrecentro Andino')
-  await pagina.getByText(/no está en línea: al enviarlo le llega también un correo/).waitFor()
-  await escribir(texto(pagina), 'Treinta metros de geomembrana')
-  await contexto.route('**/pedido/cliente/sin-conexion/*', perderRespuesta)
-  await enviar(pagina).click()
-  await pagina
-    .getByRole('alert')
-    .getByText(/^No hay conexión con BandWork/)
-    .waitFor()
-  await pagina.reload()
-  expect(await texto(pagina).inputValue()).toBe('Treinta metros de geomembrana')
-  await contexto.unroute('**/pedido/cliente/sin-conexion/*')
-
-  await contexto.route('**/pedido/sin-conexion/fin/*', (llamada) => llamada.abort())
-  await enviar(pagina).click()
-  await pagina.getByText(/^No sabemos si este pedido llegó/).waitFor()
-  await pagina.reload()
-  await pagina.getByText(/^No sabemos si este pedido llegó/).waitFor()
-  await contexto.unroute('**/pedido/sin-conexion/fin/*')
-  await contexto.route('**/pedido/sin-conexion/fin/*', perderRespuesta)
-  await enviar(pagina).click()
-  await pagina
-    .getByRole('alert')
-    .getByText(/^No hay conexión con BandWork/)
-    .waitFor()
-  await contexto.unroute('**/pedido/sin-conexion/fin/*')
-  await pagina.reload()
-  await enviar(pagina).click()
-  await pagina.waitForURL('**/pedido/cliente/*')
-  await pagina.getByRole('heading', { level: 2, name: 'El proveedor prepara su propuesta' }).waitFor()
-  expect(await pagina.getByRole('heading', { level: 1 }).innerText()).toMatch(/^P\d+-\d{4}-\d{6}$/)
-  const filas = await suyos(pagina, 'metros de geomembrana')
-  expect(await filas.count()).toBe(1)
-  // Done: the next order to them begins empty.
-  await formularioDe(pagina, 'Ferrecentro Andino')
-  expect(await texto(pagina).inputValue()).toBe('')
-})
-
-it('what is written otherwise is another order: the one that may have arrived is never changed from here', async () => {
-  const { pagina, contexto } = await escena().entra('cliente')
-  for (const cual of ['enviar', 'borrador'] as const) {
-    const [primero, segundo] = [`Doce sacos de cal para ${cual}`, `Siete sacos de yeso para ${cual}`]
-    await formularioDe(pagina, 'Ferrecentro Andino')
-    await escribir(texto(pagina), primero)
-    await contexto.route('**/pedido/sin-conexion/fin/*', perderRespuesta)
-    await enviar(pagina).click()
-    await pagina.getByText(/^No sabemos si este pedido llegó/).waitFor()
-    await contexto.unroute('**/pedido/sin-conexion/fin/*')
-    await pagina.reload()
-    await escribir(texto(pagina), segundo)
-    await pagina.getByText(/va como otro pedido/).waitFor()
-    await (cual === 'enviar' ? enviar(pagina) : pagina.getByRole('button', { name: 'Guardar borrador' })).click()
-    await pagina.waitForURL('**/pedido/cliente/*')
-    for (const escrito of [primero, segundo]) expect(await (await suyos(pagina, escrito)).count()).toBe(1)
-    const [uno, otro] = [
-      await (await suyos(pagina, primero)).innerText(),
-      await (await suyos(pagina, segundo)).innerText(),
-    ]
-    expect([uno.includes('Esperando Propuesta'), otro.includes('Esperando Propuesta')]).toEqual([
-      true,
-      cual === 'enviar',
-    ])
-  }
-})
-
-it('two tabs that write different orders to who is away send both', async () => {
-  const { pagina, contexto } = await escena().entra('cliente')
-  const otra = await contexto.newPage()
-  for (const una of [pagina, otra]) await formularioDe(una, 'Ferrecentro Andino')
-  await contexto.route('**/pedido/sin-conexion/fin/*', async (llamada) => {
-    await ambas.promise
-    await llamada.continue()
-  })
-  const ambas = Promise.withResolvers<void>()
-  await escribir(texto(pagina), 'Pestaña primera: ladrillos')
-  await escribir(texto(otra), 'Pestaña segunda: adoquines')
-  await enviar(pagina).click()
-  await enviar(otra).click()
-  ambas.resolve()
-  for (const una of [pagina, otra]) await una.waitForURL('**/pedido/cliente/*')
-  expect(pagina.url()).not.toBe(otra.url())
-  for (const escrito of ['Pestaña primera', 'Pestaña segunda'])
-    expect(await (await suyos(pagina, escrito)).count()).toBe(1)
 })
 
 it('who signs in after a session that just ended finds nothing of what the other wrote', async () => {

@@ -1,15 +1,19 @@
 import { clsx } from 'clsx'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
+import { CONSUMOS } from '#web/consumo/rutas.ts'
+import { VER } from '#web/pedido/rutas.ts'
 import pieza from '#web/ui/piezas.module.css'
 import { useMirada, useParpadeo } from '#web/vivo/senales.ts'
 import estilo from './admin.module.css'
 
-const COMPRAS = `${ruta('admin')}?ver=compras`
+const COMPRAS = `${ruta('admin')}?${VER}=compras`
+const PAGOS = `${ruta('admin')}?${VER}=${CONSUMOS}`
 const PAGINAS = [
   [ruta('admin'), 'Incidentes'],
   [ruta('admin_todos_clientes'), 'Cuentas'],
   [COMPRAS, 'Compras'],
+  [PAGOS, 'Consumos'],
   [ruta('admin_new'), 'Equipo'],
 ] as const
 const ALTAS = (['admin_new', 'call_center_new', 'financiero_new', 'vendedor_new', 'auditor_new'] as const).map((una) =>
@@ -19,7 +23,8 @@ const ALTAS = (['admin_new', 'call_center_new', 'financiero_new', 'vendedor_new'
 /** Which of the administrator's pages an address is. */
 const paginaDe = (camino: string, busqueda: string): string => {
   if (ALTAS.includes(camino)) return ruta('admin_new')
-  return camino === ruta('admin') && new URLSearchParams(busqueda).get('ver') === 'compras' ? COMPRAS : camino
+  const vista = camino === ruta('admin') ? new URLSearchParams(busqueda).get(VER) : null
+  return vista === 'compras' ? COMPRAS : vista === CONSUMOS ? PAGOS : camino
 }
 
 /** The administrator's pages, side by side. */

@@ -3,6 +3,7 @@ import { MailPlus } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
+import { CONSUMOS } from '#web/consumo/rutas.ts'
 import { ChatSinLeer } from '#web/conversacion/contador.tsx'
 import { INICIAL } from '#web/escritorio/consultas.ts'
 import admin from '#web/escritorio/cuenta/admin.module.css'
@@ -16,43 +17,51 @@ import { Escritorio } from './escritorio.tsx'
 
 const Cuentas = aparte(() => import('#web/escritorio/cuenta/cuentas.tsx').then((m) => m.Cuentas))
 const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').then((m) => m.Incidentes))
+const Pagos = aparte(() => import('#web/consumo/pagos/pagina.tsx').then((m) => m.Pagos))
 
 const CUENTAS = 'cuentas'
+/** What desks have beside what they open with, by how their address says it: whom a seller brought, what is paid for consumption, what people reported. */
+const PARTES = {
+  [CUENTAS]: ['Cuentas', <Cuentas key={CUENTAS} />],
+  [CONSUMOS]: ['Consumos', <Pagos key={CONSUMOS} />],
+  [INCIDENTES]: ['Incidentes', <Incidentes key={INCIDENTES} />],
+} as const
 
-/** A desk's parts: its purchases, whom a seller brought, and what people reported. */
-const ConIncidentes = ({
+/** A desk's parts; `deCompras` where what it opens with is the purchases. */
+const ConPartes = ({
   casa,
   palabra,
-  conCuentas,
+  mas,
+  deCompras = true,
   children,
 }: {
   casa: string
   palabra: string
-  conCuentas?: boolean
+  mas: readonly (keyof typeof PARTES)[]
+  deCompras?: boolean
   children: ReactNode
 }) => {
   const [parametros] = useSearchParams()
-  const partes = [['', palabra], ...(conCuentas ? [[CUENTAS, 'Cuentas']] : []), [INCIDENTES, 'Incidentes']] as const
   const dicha = parametros.get(VER)
-  const vista = partes.some(([clave]) => clave === dicha) ? dicha : ''
+  const vista = mas.find((una) => una === dicha)
   const { compras } = useParpadeo()
-  useMirada(vista ? undefined : 'compras')
+  useMirada(vista || !deCompras ? undefined : 'compras')
   return (
     <>
       <nav className={admin.nav} aria-label="Escritorio">
-        {partes.map(([clave, nombre]) => (
+        {[undefined, ...mas].map((clave) => (
           <Link
-            key={clave}
+            key={clave ?? ''}
             to={clave ? `${casa}?${VER}=${clave}` : casa}
-            className={clsx(!clave && compras && pieza.parpadea)}
+            className={clsx(!clave && deCompras && compras && pieza.parpadea)}
             {...(clave === vista ? { 'aria-current': 'page' as const } : {})}
           >
-            {nombre}
-            {clave ? null : <ChatSinLeer cuenta={({ tipo }) => tipo !== 'pedido'} />}
+            {clave ? PARTES[clave][0] : palabra}
+            {clave || !deCompras ? null : <ChatSinLeer cuenta={({ tipo }) => tipo !== 'pedido'} />}
           </Link>
         ))}
       </nav>
-      {vista ? <Suspense fallback={null}>{vista === CUENTAS ? <Cuentas /> : <Incidentes />}</Suspense> : children}
+      {vista || !deCompras ? <Suspense fallback={null}>{vista ? PARTES[vista][1] : children}</Suspense> : children}
     </>
   )
 }
@@ -62,16 +71,16 @@ export const EscritorioDeVentas = ({ todas = false }: { todas?: boolean }) => {
   const { data: yo } = useYo()
   if (!yo) return null
   return yo.cuenta.tipoUsuario === 'callcenter' ? (
-    <ConIncidentes casa={ruta('vendedor')} palabra="Negociaciones">
+    <ConPartes casa={ruta('vendedor')} palabra="Negociaciones" mas={[INCIDENTES]}>
       <Escritorio
         cuenta={yo.cuenta.id}
         escritorio="callcenter"
         titulo="Negociaciones"
         inicial={todas ? 'todas' : INICIAL.callcenter}
       />
-    </ConIncidentes>
+    </ConPartes>
   ) : (
-    <ConIncidentes casa={ruta('vendedor')} palabra="Compras" conCuentas>
+    <ConPartes casa={ruta('vendedor')} palabra="Compras" mas={[CUENTAS, INCIDENTES]}>
       <Escritorio
         cuenta={yo.cuenta.id}
         escritorio="vendedor"
@@ -83,7 +92,7 @@ export const EscritorioDeVentas = ({ todas = false }: { todas?: boolean }) => {
           </Link>
         }
       />
-    </ConIncidentes>
+    </ConPartes>
   )
 }
 
@@ -92,28 +101,34 @@ export const EscritorioFinanciero = ({ todas = false }: { todas?: boolean }) => 
   const { data: yo } = useYo()
   if (!yo) return null
   return (
-    <ConIncidentes casa={ruta('financiero')} palabra="Compras">
+    <ConPartes casa={ruta('financiero')} palabra="Compras" mas={[CONSUMOS, INCIDENTES]}>
       <Escritorio
         cuenta={yo.cuenta.id}
         escritorio="financiero"
         titulo="Compras"
         inicial={todas ? 'todas' : INICIAL.financiero}
       />
-    </ConIncidentes>
+    </ConPartes>
   )
 }
 
-/** /admin: what people reported, or the purchases, read-only. */
+/** /auditoria: what people reported, and what is paid for consumption. */
+export const Auditoria = () => (
+  <ConPartes casa={ruta('auditoria')} palabra="Incidentes" mas={[CONSUMOS]} deCompras={false}>
+    <Incidentes />
+  </ConPartes>
+)
+
+/** /admin: what people reported, the purchases, or what is paid for consumption, read-only. */
 export const InicioDeAdministracion = () => {
   const { data: yo } = useYo()
   const [parametros] = useSearchParams()
   if (!yo) return null
   // An incident that is opened from elsewhere lies over its own table.
-  return parametros.get(VER) === 'compras' && !parametros.has('incidente') ? (
+  const vista = parametros.has('incidente') ? '' : parametros.get(VER)
+  return vista === 'compras' ? (
     <Escritorio cuenta={yo.cuenta.id} escritorio="administrador" titulo="Compras" />
   ) : (
-    <Suspense fallback={null}>
-      <Incidentes />
-    </Suspense>
+    <Suspense fallback={null}>{vista === CONSUMOS ? <Pagos /> : <Incidentes />}</Suspense>
   )
 }

@@ -5,6 +5,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { GraficoConsumo } from '#api/contract/consumo.ts'
 import { anioLocal, mesLocal } from '#domain/calendario.ts'
 import { FIGURAS, type Figura } from '#domain/consumo/figura.ts'
+import { consultaGrafico } from '#web/consumo/consultas.ts'
+import { TuPago } from '#web/consumo/pagos/pagar.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
@@ -12,7 +14,6 @@ import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useYo } from '#web/yo/sesion.ts'
-import { consultaGrafico } from './consultas.ts'
 import estilo from './consumo.module.css'
 import { cuadrosDe, sumaDeMontos } from './cuadros.ts'
 import { PanelDeHechos } from './hechos.tsx'
@@ -43,7 +44,10 @@ const Totales = ({ g, esteMes, abrir }: { g: GraficoConsumo; esteMes: string; ab
   const { totalPedPorAprobar: n } = g
   return (
     <dl className={estilo.totales}>
-      <Total nombre={`Ventas ${anio}`} nota={`${g.totalPedidosAprobados} pedidos aprobados`}>
+      <Total
+        nombre={g.estadoPagoBoton === 'cortesia' ? 'Ventas Diciembre' : `Ventas ${anio}`}
+        nota={`${g.totalPedidosAprobados} pedidos aprobados`}
+      >
         {que('aprobados', g.totalVenta, anio)}
       </Total>
       <Total nombre="Ventas de este mes">{que('aprobados', g.totalVentaActuales, esteMes)}</Total>
@@ -118,6 +122,7 @@ export const PaginaDeConsumo = () => {
       {!data && !error ? <Hueso ancho="100%" alto={480} /> : null}
       {data ? (
         <>
+          <TuPago idProv={idProv} deuda={data} />
           <Totales g={data} esteMes={`${este}-${String(mesLocal(ahora)).padStart(2, '0')}`} abrir={ver} />
           <div className={estilo.cuadros}>
             {cuadrosDe(data, data.anio === este ? mesLocal(ahora) : 12).map((cuadro) => (

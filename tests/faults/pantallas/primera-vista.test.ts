@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { CLAVE_DEMO, type Demo, pronto, unaEscena } from '#tests/e2e/escena.ts'
 import { RAIZ } from '#tests/programa.ts'
-import { CLAVE_DEMO, type Demo, pronto, unaEscena } from './escena.ts'
 
 const escena = unaEscena()
 

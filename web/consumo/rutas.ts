@@ -1,0 +1,8 @@
+import { ruta } from '#domain/rutas.ts'
+import { VER } from '#web/pedido/rutas.ts'
+
+/** The part of a desk that shows what is paid for consumption. */
+export const CONSUMOS = 'consumos'
+
+/** Where finance confirms it. */
+export const PAGOS_POR_CONFIRMAR = `${ruta('financiero')}?${VER}=${CONSUMOS}`
