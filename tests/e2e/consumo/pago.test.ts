@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { escribir, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { enVivo, escribir, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
@@ -46,17 +46,19 @@ it('a provider pays for its closed months, finance rejects and then confirms, an
     expect(await boton(una).count()).toBe(0)
   }
 
-  await toast(finanzas.pagina, 'Pago de consumo', 'Ferrecentro Andino').waitFor()
   const fila = finanzas.pagina
     .getByRole('row', { name: /Ferrecentro Andino.*Por confirmar/ })
     .filter({ hasText: valor })
   await fila.getByRole('button', { name: /^Rechazar/ }).click()
+  await otra.goto('/proveedor')
+  await enVivo(otra)
   const dialogo = finanzas.pagina.getByRole('alertdialog', { name: '¿Rechazar el pago de Ferrecentro Andino?' })
   await escribir(dialogo.getByRole('textbox'), 'No llegó a la cuenta.')
   await dialogo.getByRole('button', { name: /^SI/ }).click()
   await fila.waitFor({ state: 'detached' })
 
-  await toast(pagina, 'Rechazaron tu pago de consumo').waitFor()
+  // A page that shows it already says it once.
+  await toast(otra, 'Rechazaron tu pago de consumo').waitFor()
   await tuPago(pagina).getByRole('heading', { name: titulo }).waitFor()
   await tuPago(pagina).getByText('«No llegó a la cuenta.»').waitFor()
   await adjuntar(pagina, 'otra.pdf')
