@@ -25,7 +25,17 @@ const API = [
     '@fastify/rate-limit',
   ],
   ...['@fastify/static', '@fastify/swagger', '@fastify/swagger-ui', '@fastify/websocket', 'helmet', 'qs', 'ws'],
-  ...['@node-rs/argon2', 'countries-list', 'file-type', 'kysely', 'nodemailer', 'pdfkit', 'pino', 'prom-client'],
+  ...[
+    '@node-rs/argon2',
+    'countries-list',
+    'file-type',
+    'hucre',
+    'kysely',
+    'nodemailer',
+    'pdfkit',
+    'pino',
+    'prom-client',
+  ],
   ...['sharp', 'sqids', 'tiny-lru', 'zod'],
 ]
 const WEB = [

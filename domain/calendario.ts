@@ -1,9 +1,11 @@
 /** America/Guayaquil is UTC−5 the year round since 1993, so the local calendar is a fixed shift. */
 const DESFASE_MS = 5 * 3600 * 1000
 
+/** What clocks in America/Guayaquil show at an instant (ISO 8601), as if it were UTC: what a sheet, which knows no zones, is given. */
+export const relojLocal = (instante: string): Date => new Date(Date.parse(instante) - DESFASE_MS)
+
 /** The local date (YYYY-MM-DD) in America/Guayaquil of an instant (ISO 8601). */
-export const fechaLocal = (instante: string): string =>
-  new Date(Date.parse(instante) - DESFASE_MS).toISOString().slice(0, 10)
+export const fechaLocal = (instante: string): string => relojLocal(instante).toISOString().slice(0, 10)
 
 const escrito = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'America/Guayaquil' })
 

@@ -7,7 +7,7 @@ import { FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import { enTabla, paginaPedida } from '#api/http/tabla.ts'
+import { responderTabla } from '#api/http/tabla.ts'
 import { exigirEnMarcha } from '#api/operacion/detenido.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
@@ -28,6 +28,7 @@ import {
 } from '#projections/compra/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { anteriorDe, filaDeCompra } from './fila.ts'
+import { HOJA_DE_COMPRAS } from './hoja.ts'
 
 const FILTROS_CALLCENTER: readonly FiltroCompra[] = [...ESTADOS_VENTA, 'Desactivado', 'todas']
 const FILTROS_FINANCIERO: readonly FiltroCompra[] = [
@@ -65,15 +66,21 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
         config: { permiso },
         schema: { tags, summary, querystring: c.consultaCompras, response: { 200: c.tablaCompras } },
       },
-      async (request) => {
+      async (request, reply) => {
         const { query } = request
-        const rol = quien(request).tipo_usuario
+        const cuenta = quien(request)
         const esquema = await esperarPosicion(avance, query.posicion)
-        const consulta = { ...paginaPedida(FORMA_COMPRAS, query), filtro: query.filtro, ...alcance(quien(request)) }
-        const cuentas = await contarCompras(db, esquema, consulta)
-        const filas = await comprasVistas(db, esquema, consulta)
-        const pagina = { filas, ...cuentas, halladas: cuentas.contadores[query.filtro] }
-        return enTabla(query, pagina, (fila) => vista(fila, rol))
+        const de = { filtro: query.filtro, ...alcance(cuenta) }
+        return responderTabla(reply, query, {
+          ...{ db, ahora, para: cuenta.id, forma: FORMA_COMPRAS, hoja: HOJA_DE_COMPRAS },
+          leer: async (una, pagina) => {
+            const consulta = { ...pagina, ...de }
+            const cuentas = await contarCompras(una, esquema, consulta)
+            const filas = await comprasVistas(una, esquema, consulta)
+            return { filas, ...cuentas, halladas: cuentas.contadores[query.filtro] }
+          },
+          vista: (fila) => vista(fila, cuenta.tipo_usuario),
+        })
       },
     )
   tabla(

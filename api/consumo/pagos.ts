@@ -7,7 +7,7 @@ import type { App } from '#api/http/app.ts'
 import { actorDe, enCuantoEste, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
-import { enTabla, paginaPedida } from '#api/http/tabla.ts'
+import { responderTabla } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { impideDePagar, type PagarConsumo } from '#domain/consumo/decidir.ts'
 import { mesAnterior, mesDe } from '#domain/consumo/mes.ts'
@@ -19,6 +19,7 @@ import { patron } from '#domain/rutas.ts'
 import { pagoDe, pagosVistos } from '#projections/consumo/consultas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+import { HOJA_DE_PAGOS } from './hoja.ts'
 import { leerCerrados } from './lecturas.ts'
 import { proveedorPropio } from './propio.ts'
 import { imprimirRecibo } from './recibo-pdf.ts'
@@ -116,16 +117,19 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
         response: { 200: c.tablaPagos },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { query } = request
       const cuenta = quien(request)
       const proveedor = vende({ tipoUsuario: cuenta.tipo_usuario }) ? cuenta.id : undefined
       const esquema = await esperarPosicion(avance, query.posicion)
-      const consulta = { ...paginaPedida(FORMA_PAGOS, query), filtro: query.filtro, proveedor }
-      return enTabla(query, await pagosVistos(db, esquema, consulta), (fila) => ({
-        ...vistaDePago(fila),
-        proveedor: { id: ids.ocultar(fila.proveedor), nombre: fila.empresa },
-      }))
+      return responderTabla(reply, query, {
+        ...{ db, ahora, para: cuenta.id, forma: FORMA_PAGOS, hoja: HOJA_DE_PAGOS },
+        leer: (una, pagina) => pagosVistos(una, esquema, { ...pagina, filtro: query.filtro, proveedor }),
+        vista: (fila) => ({
+          ...vistaDePago(fila),
+          proveedor: { id: ids.ocultar(fila.proveedor), nombre: fila.empresa },
+        }),
+      })
     },
   )
 

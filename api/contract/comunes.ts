@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { largoDe, seLee, sinOcultos } from '#domain/texto.ts'
-import { type FormaDeTabla, SENTIDOS } from './tablas.ts'
+import { FORMATOS_DE_DESCARGA, type FormaDeTabla, SENTIDOS } from './tablas.ts'
 
 /** An id as browsers see it: obfuscated, at least 10 characters. */
 export const hashId = z
@@ -87,6 +87,8 @@ const entero = (desde: number, hasta: number) => z.coerce.number().int().min(des
 /** DataTables' parameters for a table of this form; columns that can't be ordered by are refused by `paginaPedida`. */
 export const consultaDeTabla = ({ tamanos }: FormaDeTabla) =>
   conPosicion.extend({
+    /** A file of every row of search and filter, whatever page is asked for. */
+    formato: z.enum(FORMATOS_DE_DESCARGA, 'Elige csv o xlsx.').optional(),
     draw: entero(0, 2_000_000_000).default(0),
     start: entero(0, 100_000_000).default(0),
     length: z.coerce

@@ -3,6 +3,10 @@
 export const SENTIDOS = ['asc', 'desc'] as const
 export type Sentido = (typeof SENTIDOS)[number]
 
+/** As what every row of a table's filter can be had. */
+export const FORMATOS_DE_DESCARGA = ['csv', 'xlsx'] as const
+export type FormatoDeDescarga = (typeof FORMATOS_DE_DESCARGA)[number]
+
 /** By what a table can be ordered (DataTables' `columns[i][data]`), by how many rows it pages, and how it opens. */
 export type FormaDeTabla<C extends string = string> = {
   readonly columnas: readonly C[]

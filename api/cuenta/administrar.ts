@@ -6,12 +6,14 @@ import * as c from '#api/contract/cuenta.ts'
 import { FORMA_CUENTAS } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
-import { enTabla, paginaPedida } from '#api/http/tabla.ts'
+import { responderTabla } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { esPersonal, LIMITADA, SIN_LIMITE, type TipoUsuario } from '#domain/cuenta/tipos.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
 import { cuentasDe } from '#projections/cuenta/consultas.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+import { HOJA_DE_CUENTAS } from './hoja.ts'
 import { direccionLogo } from './logo.ts'
 
 /** Accounts as an administrator keeps them: listed, activated, deactivated, limited, erased (decisiones/cuenta, «Administering»). */
@@ -19,6 +21,25 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
   const { archivos, avance, buzon, credenciales, cuentas, db, ids, imagenes, presencia, sesiones, ahora } = servicios
   const tags = ['Administración']
   const deHash = z.object({ hashId })
+
+  const vista = (f: TuplaCuenta) => ({
+    id: ids.ocultar(f.id),
+    nombre: f.nombre,
+    correo: f.correo,
+    tipoUsuario: f.tipo_usuario as TipoUsuario,
+    clase: f.clase as z.infer<typeof c.filaCuenta>['clase'],
+    ciudad: f.ciudad,
+    provincia: f.provincia,
+    celular: f.celular,
+    isActive: f.activa,
+    limitada: f.incidente === LIMITADA,
+    cuentaGratuita: f.gratuita,
+    correoConfirmado: f.confirmada,
+    eliminada: f.eliminada,
+    fecharegistro: f.creada,
+    abierto: !esPersonal({ tipoUsuario: f.tipo_usuario }) && presencia.conectado(f.id),
+    logo: direccionLogo(f, ids),
+  })
 
   const tabla = (
     nombre: NombreRuta,
@@ -32,32 +53,15 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
         config: { permiso },
         schema: { tags, summary, querystring: c.consultaCuentas, response: { 200: c.tablaCuentas } },
       },
-      async (request) => {
+      async (request, reply) => {
         const { query } = request
         const esquema = await esperarPosicion(avance, query.posicion)
-        const consulta = {
-          ...paginaPedida(FORMA_CUENTAS, query),
-          tipo: query.tipo,
-          ...alcance(quien(request).id),
-        }
-        return enTabla(query, await cuentasDe(db, esquema, consulta), (f) => ({
-          id: ids.ocultar(f.id),
-          nombre: f.nombre,
-          correo: f.correo,
-          tipoUsuario: f.tipo_usuario as TipoUsuario,
-          clase: f.clase as z.infer<typeof c.filaCuenta>['clase'],
-          ciudad: f.ciudad,
-          provincia: f.provincia,
-          celular: f.celular,
-          isActive: f.activa,
-          limitada: f.incidente === LIMITADA,
-          cuentaGratuita: f.gratuita,
-          correoConfirmado: f.confirmada,
-          eliminada: f.eliminada,
-          fecharegistro: f.creada,
-          abierto: !esPersonal({ tipoUsuario: f.tipo_usuario }) && presencia.conectado(f.id),
-          logo: direccionLogo(f, ids),
-        }))
+        const { id } = quien(request)
+        const de = { tipo: query.tipo, ...alcance(id) }
+        return responderTabla(reply, query, {
+          ...{ db, ahora, para: id, forma: FORMA_CUENTAS, hoja: HOJA_DE_CUENTAS, vista },
+          leer: (una, pagina) => cuentasDe(una, esquema, { ...pagina, ...de }),
+        })
       },
     )
   tabla('admin_clientes_ajax', 'cuenta.administrar', 'Todas las cuentas.', () => ({}))

@@ -6,12 +6,13 @@ import { FORMA_SUCURSALES } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import { enTabla, paginaPedida } from '#api/http/tabla.ts'
+import { responderTabla } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { cuentasDe, proveedorDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+import { HOJA_DE_SUCURSALES } from './hoja.ts'
 import { direccionLogo } from './logo.ts'
 
 /** 'lat,lng' as a point, null when there is none. */
@@ -21,8 +22,23 @@ export const puntoDe = (ubicacion: string): { lat: number; lng: number } | null 
 }
 
 /** The branches of a company: its own table, the map's points, and the order that starts on the map. */
-export const rutasDeSucursales = (app: App, { avance, db, ids, presencia }: Servicios): void => {
+export const rutasDeSucursales = (app: App, { avance, db, ids, presencia, ahora }: Servicios): void => {
   const tags = ['Sucursales']
+
+  const vista = (s: TuplaCuenta) => ({
+    id: ids.ocultar(s.id),
+    nombre_sucursal: s.nombre,
+    correo: s.correo,
+    celular: s.celular,
+    direccion: s.direccion,
+    ciudad: s.ciudad,
+    provincia: s.provincia,
+    abierto: presencia.conectado(s.id),
+    isActive: s.activa,
+    conUbicacion: s.ubicacion !== '',
+    fecharegistro: s.creada,
+    logo: direccionLogo(s, ids),
+  })
 
   app.get(
     patron('sucursales_ajax'),
@@ -35,23 +51,14 @@ export const rutasDeSucursales = (app: App, { avance, db, ids, presencia }: Serv
         response: { 200: c.tablaSucursales },
       },
     },
-    async (request) => {
-      const esquema = await esperarPosicion(avance, request.query.posicion)
-      const consulta = { ...paginaPedida(FORMA_SUCURSALES, request.query), matriz: quien(request).id }
-      return enTabla(request.query, await cuentasDe(db, esquema, consulta), (s) => ({
-        id: ids.ocultar(s.id),
-        nombre_sucursal: s.nombre,
-        correo: s.correo,
-        celular: s.celular,
-        direccion: s.direccion,
-        ciudad: s.ciudad,
-        provincia: s.provincia,
-        abierto: presencia.conectado(s.id),
-        isActive: s.activa,
-        conUbicacion: s.ubicacion !== '',
-        fecharegistro: s.creada,
-        logo: direccionLogo(s, ids),
-      }))
+    async (request, reply) => {
+      const { query } = request
+      const { id } = quien(request)
+      const esquema = await esperarPosicion(avance, query.posicion)
+      return responderTabla(reply, query, {
+        ...{ db, ahora, para: id, forma: FORMA_SUCURSALES, hoja: HOJA_DE_SUCURSALES, vista },
+        leer: (una, pagina) => cuentasDe(una, esquema, { ...pagina, matriz: id }),
+      })
     },
   )
 

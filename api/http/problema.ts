@@ -84,6 +84,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'peticion-incorrecta': 400,
   'imagen-ilegible': 422,
   'demasiadas-imagenes': 429,
+  'descarga-en-curso': 429,
   'contenido-invalido': 422,
   'sin-titulo': 422,
   'orden-invalido': 422,

@@ -1,7 +1,11 @@
+import type { FastifyReply } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { ConsultaDeTabla } from '#api/contract/comunes.ts'
-import type { FormaDeTabla } from '#api/contract/tablas.ts'
+import type { FormaDeTabla, FormatoDeDescarga } from '#api/contract/tablas.ts'
 import { refuse } from '#domain/decider.ts'
+import type { Lectura } from '#projections/modelos.ts'
 import type { Pagina, Paginada } from '#projections/motor/pagina.ts'
+import { descargar, type Hoja } from './descarga.ts'
 import { buscable } from './peticion.ts'
 import { Rechazado } from './problema.ts'
 
@@ -28,3 +32,39 @@ export const enTabla = <F, V>(
   { filas, total, halladas, contadores }: Paginada<F>,
   vista: (fila: F) => V,
 ) => ({ draw, recordsTotal: total, recordsFiltered: halladas, data: filas.map(vista), contadores: { ...contadores } })
+
+type DeTabla<C extends string, F, V, P> = {
+  readonly db: Kysely<Lectura>
+  readonly ahora: () => string
+  /** The asker's account. */
+  readonly para: number
+  readonly forma: FormaDeTabla<C>
+  readonly hoja: Hoja<V>
+  readonly leer: (db: Kysely<Lectura>, pagina: Pagina<C>) => Promise<P>
+  /** A row as the asker may see it. */
+  readonly vista: (fila: F) => V
+}
+
+/** Every row of a table's search and filter in its order, as a file that is sent as it is read. */
+export const enArchivo = <C extends string, F, V, P extends Pick<Paginada<F>, 'filas'>>(
+  reply: FastifyReply,
+  query: ConsultaDeTabla,
+  formato: FormatoDeDescarga,
+  { forma, leer, vista, ...de }: DeTabla<C, F, V, P>,
+): never => {
+  const pagina = paginaPedida(forma, query)
+  const lote = async (una: Kysely<Lectura>, desde: number, cuantas: number) =>
+    (await leer(una, { ...pagina, desde, cuantas })).filas.map(vista)
+  // The reply is the answer: nothing is left to serialize.
+  return descargar(reply, formato, de, lote) as never
+}
+
+/** A table's answer: the page that is asked for or, with `formato`, the file. */
+export const responderTabla = async <C extends string, F, V>(
+  reply: FastifyReply,
+  query: ConsultaDeTabla,
+  de: DeTabla<C, F, V, Paginada<F>>,
+) =>
+  query.formato === undefined
+    ? enTabla(query, await de.leer(de.db, paginaPedida(de.forma, query)), de.vista)
+    : enArchivo(reply, query, query.formato, de)

@@ -6,7 +6,7 @@ import { FORMA_INCIDENTES } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import { enTabla, paginaPedida } from '#api/http/tabla.ts'
+import { responderTabla } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste } from '#domain/decider.ts'
 import type { Sobre } from '#domain/incidente.ts'
@@ -14,6 +14,7 @@ import { negado } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { cuentasPorId, incidenteDe, incidentesDe, pedidoImplicado } from '#projections/incidente/consultas.ts'
+import { HOJA_DE_INCIDENTES } from './hoja.ts'
 import { enteroDe, filaDe } from './vista.ts'
 
 const QUE: Readonly<Record<Sobre, string>> = { pedido: 'ese pedido', cuenta: 'esa cuenta' }
@@ -37,15 +38,16 @@ export const rutasDelPersonal = (app: App, servicios: Servicios): void => {
         response: { 200: c.tablaIncidentes },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { query } = request
+      const cuenta = quien(request)
       const esquema = await esperarPosicion(avance, query.posicion)
-      const consulta = {
-        ...paginaPedida(FORMA_INCIDENTES, query),
-        filtro: query.filtro,
-        sobre: soloSobre(quien(request)),
-      }
-      return enTabla(query, await incidentesDe(db, esquema, consulta), (fila) => filaDe(fila, ids))
+      const de = { filtro: query.filtro, sobre: soloSobre(cuenta) }
+      return responderTabla(reply, query, {
+        ...{ db, ahora, para: cuenta.id, forma: FORMA_INCIDENTES, hoja: HOJA_DE_INCIDENTES },
+        leer: (una, pagina) => incidentesDe(una, esquema, { ...pagina, ...de }),
+        vista: (fila) => filaDe(fila, ids),
+      })
     },
   )
   app.get(

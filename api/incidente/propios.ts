@@ -4,10 +4,11 @@ import * as c from '#api/contract/incidente.ts'
 import { FORMA_INCIDENTES } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
-import { enTabla, paginaPedida } from '#api/http/tabla.ts'
+import { responderTabla } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { patron } from '#domain/rutas.ts'
 import { incidentesDe } from '#projections/incidente/consultas.ts'
+import { HOJA_DE_PROPIOS } from './hoja.ts'
 import { propioDe } from './vista.ts'
 
 /** What one reported oneself; on an order it is reported by the order's step. */
@@ -24,15 +25,17 @@ export const rutasDePropios = (app: App, { avance, cuentas, db, ids, ahora }: Se
         response: { 200: c.tablaPropios },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { query } = request
+      const { id: cuenta } = quien(request)
       const esquema = await esperarPosicion(avance, query.posicion)
       const pedido = query.idPedido === undefined ? undefined : idDe(ids, query.idPedido, 'ese pedido')
-      const consulta = {
-        ...paginaPedida(FORMA_INCIDENTES, query),
-        ...{ filtro: query.filtro, sobre: query.sobre, cuenta: quien(request).id, pedido },
-      }
-      return enTabla(query, await incidentesDe(db, esquema, consulta), (fila) => propioDe(fila, ids))
+      const de = { filtro: query.filtro, sobre: query.sobre, cuenta, pedido }
+      return responderTabla(reply, query, {
+        ...{ db, ahora, para: cuenta, forma: FORMA_INCIDENTES, hoja: HOJA_DE_PROPIOS },
+        leer: (una, pagina) => incidentesDe(una, esquema, { ...pagina, ...de }),
+        vista: (fila) => propioDe(fila, ids),
+      })
     },
   )
   app.post(

@@ -5,7 +5,7 @@ import { filaPedido, tablaPedidos } from '#api/contract/pedido.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
-import { enTabla, paginaPedida } from '#api/http/tabla.ts'
+import { enArchivo, enTabla, paginaPedida } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
@@ -19,6 +19,7 @@ import {
   paginaDePedidos,
 } from '#projections/pedido/consultas.ts'
 import { detenida, filaDe } from './fila.ts'
+import { HOJAS_DE_PEDIDOS } from './hoja.ts'
 
 const tags = ['Pedidos']
 
@@ -34,7 +35,7 @@ const estadosDe = (lado: Lado, estado: EstadoPedido | 'me-esperan' | undefined):
   estado === undefined ? undefined : estado === 'me-esperan' ? ESPERAN_A[lado] : [estado]
 
 /** The order tables (DataTables) of each side, and one's orders with one account. */
-export const rutasDeTablas = (app: App, { avance, db, ids, presencia, store }: Servicios): void => {
+export const rutasDeTablas = (app: App, { avance, db, ids, presencia, store, ahora }: Servicios): void => {
   const vista = (fila: PedidoVisto, lado: Lado, tipoUsuario: string) => {
     const suya = filaDe(fila, lado, tipoUsuario, ids, presencia.conectado)
     return fila.detenido || store.detenido(streamPedido(fila.id)) !== undefined ? detenida(suya) : suya
@@ -50,22 +51,23 @@ export const rutasDeTablas = (app: App, { avance, db, ids, presencia, store }: S
     app.get(
       patron(nombre),
       { config: { permiso }, schema: { tags, summary, querystring: consultaPedidos, response: { 200: tablaPedidos } } },
-      async (request) => {
+      async (request, reply) => {
         const cuenta = quien(request)
         const q = request.query
         const esquema = await esperarPosicion(avance, q.posicion)
-        const pagina = await paginaDePedidos(db, esquema, {
-          ...paginaPedida(FORMA_PEDIDOS, q),
-          cuenta: cuenta.id,
-          lado,
+        const de = {
+          ...{ cuenta: cuenta.id, lado, estados: estadosDe(lado, q.estado) },
           ...(clientes ? { clientes } : {}),
-          estados: estadosDe(lado, q.estado),
-          despues: q.despues === undefined ? undefined : Number(q.despues),
-        })
-        return {
-          ...enTabla(q, pagina, (fila) => vista(fila, lado, cuenta.tipo_usuario)),
-          siguiente: pagina.siguiente,
         }
+        const suya = (fila: PedidoVisto) => vista(fila, lado, cuenta.tipo_usuario)
+        if (q.formato !== undefined)
+          return enArchivo(reply, q, q.formato, {
+            ...{ db, ahora, para: cuenta.id, forma: FORMA_PEDIDOS, hoja: HOJAS_DE_PEDIDOS[lado], vista: suya },
+            leer: (una, pagina) => paginaDePedidos(una, esquema, { ...pagina, ...de, despues: undefined }),
+          })
+        const despues = q.despues === undefined ? undefined : Number(q.despues)
+        const pagina = await paginaDePedidos(db, esquema, { ...paginaPedida(FORMA_PEDIDOS, q), ...de, despues })
+        return { ...enTabla(q, pagina, suya), siguiente: pagina.siguiente }
       },
     )
 

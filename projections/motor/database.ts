@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 
 const entero = (texto: string): number => {
@@ -65,3 +65,25 @@ export const crearKysely = <T>(pool: pg.Pool): Kysely<T> => new Kysely<T>({ dial
 /** Reads several times at one instant: what is read together agrees, whatever is projected meanwhile. */
 export const enInstantanea = <T, R>(db: Kysely<T>, leer: (db: Transaction<T>) => Promise<R>): Promise<R> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(leer)
+
+/**
+ * Rows of one instant, a batch at a time as they are taken: `leer` reads so many from a place on, fewer at the end. Whoever takes none for
+ * `pacienciaMs` between two batches ends it with an error; whoever stops ends it.
+ */
+export async function* enLotes<T, F>(
+  db: Kysely<T>,
+  { cuantas, pacienciaMs }: { readonly cuantas: number; readonly pacienciaMs: number },
+  leer: (db: Kysely<T>, desde: number, cuantas: number) => Promise<readonly F[]>,
+): AsyncGenerator<F> {
+  const una = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  try {
+    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(pacienciaMs)}`.execute(una)
+    for (let desde = 0; ; desde += cuantas) {
+      const lote = await leer(una, desde, cuantas)
+      yield* lote
+      if (lote.length < cuantas) return
+    }
+  } finally {
+    await una.rollback().execute()
+  }
+}

@@ -70,6 +70,12 @@ const PAREDES: readonly Pared[] = [
     si: [CLIENTE, '#domain/hecho.ts', '#commands/log/cifrado.ts', 'node:crypto'],
   },
   {
+    muro: 'commands/log/copia.ts',
+    en: 'commands/log/copia.ts',
+    no: ['pg', '#commands/pedido.ts', '#eventstore/node.ts', '#projections/pedido/modelo.ts'],
+    si: [CLIENTE, '#domain/hecho.ts', '#commands/log/cadena.ts', 'node:crypto'],
+  },
+  {
     muro: 'commands/processes',
     en: 'commands/processes/cartas.ts',
     no: [CLIENTE, 'pg', 'nodemailer', '#projections/pedido/modelo.ts', '#api/pedido/pasos.ts'],

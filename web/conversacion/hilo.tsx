@@ -158,6 +158,8 @@ export const Hilo = ({
 
   // One stop for the keyboard, however many messages: the arrows go from one to the other.
   const [actual, ponerActual] = useState<number>()
+  /** Where a key has sent the focus, until it is there: the next key goes on from there, however soon. */
+  const yendo = useRef<number>(undefined)
   const alTeclear = (suceso: KeyboardEvent<HTMLElement>) => {
     const enMensaje = (suceso.target as HTMLElement).matches('article')
     if (suceso.target !== suceso.currentTarget && !enMensaje) return
@@ -175,12 +177,17 @@ export const Hilo = ({
     }
     if (suceso.key !== 'ArrowUp' && suceso.key !== 'ArrowDown') return
     suceso.preventDefault()
-    const otro = enMensaje && mensaje ? mensaje.numero + (suceso.key === 'ArrowUp' ? -1 : 1) : visto
+    const desde = yendo.current ?? (enMensaje ? mensaje?.numero : undefined)
+    const otro = desde === undefined ? visto : desde + (suceso.key === 'ArrowUp' ? -1 : 1)
     const donde = filas.findIndex((fila) => fila.tipo === 'mensaje' && fila.mensaje.numero === otro)
     if (donde < 0) return
+    yendo.current = otro
     ponerActual(otro)
     virtual.scrollToIndex(donde, { align: 'auto' })
-    requestAnimationFrame(() => rollo.current?.querySelector<HTMLElement>(`[data-numero="${otro}"]`)?.focus())
+    requestAnimationFrame(() => {
+      rollo.current?.querySelector<HTMLElement>(`[data-numero="${otro}"]`)?.focus()
+      if (yendo.current === otro) yendo.current = undefined
+    })
   }
 
   if (filas.length === 0)

@@ -12,6 +12,7 @@ import {
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { plazo } from '#domain/calendario.ts'
 import type { EstadoVenta } from '#domain/compra/estados.ts'
+import { PALABRA_VENTA } from '#domain/compra/palabras.ts'
 import { esDemo } from '#web/compra/etapas.ts'
 import { razonDe } from '#web/compra/razon.tsx'
 import { Reloj } from '#web/compra/reloj.tsx'
@@ -20,7 +21,7 @@ import { type Color, Logo, Pastilla } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
-import { clientesEnDetalle, esperaAlEscritorio, PALABRA_VENTA, palabraDePedido } from './palabras.ts'
+import { clientesEnDetalle, esperaAlEscritorio, palabraDePedido } from './palabras.ts'
 
 const ASPECTO: Readonly<Record<EstadoVenta, readonly [Color, LucideIcon]>> = {
   tablanegociacion: ['azul', Headset],

@@ -7,7 +7,7 @@ import { aParametros } from '#web/ui/tabla/estado-de-tabla.ts'
 
 export type Escritorio = 'callcenter' | 'vendedor' | 'financiero' | 'administrador'
 
-const TABLA: Readonly<Record<Escritorio, string>> = {
+export const RUTA_DE_TABLA: Readonly<Record<Escritorio, string>> = {
   callcenter: ruta('vendedor_clientes_ajax'),
   vendedor: ruta('vendedor_clientes_ajax'),
   financiero: ruta('vendedor_financiero_ajax'),
@@ -17,7 +17,7 @@ const TABLA: Readonly<Record<Escritorio, string>> = {
 export const consultaTablaDeCompras = (escritorio: Escritorio, parametros: Record<string, string>) =>
   queryOptions({
     queryKey: ['compras', escritorio, parametros] as const,
-    queryFn: ({ signal }) => consultar<TablaCompras>(TABLA[escritorio], parametros, signal),
+    queryFn: ({ signal }) => consultar<TablaCompras>(RUTA_DE_TABLA[escritorio], parametros, signal),
     placeholderData: keepPreviousData,
   })
 
@@ -40,7 +40,7 @@ const FILTROS_DE: Readonly<Record<Escritorio, string>> = {
 export const comprasAlAbrir = (escritorio: Escritorio): string[] => {
   const filtro = INICIAL[escritorio]
   const parametros = aParametros({ ...FORMA_COMPRAS, pagina: 0, tamano: FORMA_COMPRAS.tamanos[0], buscar: '', filtro })
-  const tabla = `${TABLA[escritorio]}?${new URLSearchParams({ ...parametros, filtro })}`
+  const tabla = `${RUTA_DE_TABLA[escritorio]}?${new URLSearchParams({ ...parametros, filtro })}`
   return filtro === 'todas' ? [tabla] : [FILTROS_DE[escritorio], tabla]
 }
 

@@ -1,17 +1,8 @@
 import type { FilaCompra } from '#api/contract/compra.ts'
 import type { EstadoVenta } from '#domain/compra/estados.ts'
+import { PALABRA_VENTA } from '#domain/compra/palabras.ts'
 import { etapaDe } from '#web/compra/etapas.ts'
 import type { Escritorio } from './consultas.ts'
-
-/** The sales states as a desk reads them. */
-export const PALABRA_VENTA: Readonly<Record<EstadoVenta, string>> = {
-  tablanegociacion: 'Por negociar',
-  encomunicacion: 'En comunicación',
-  enEspera: 'En espera',
-  confirmacionpago: 'Por pagar',
-  confirmacioninterna: 'Confirmación interna',
-  activado: 'Activada',
-}
 
 /** A purchase's own state as a desk reads it. */
 export const palabraDePedido = (estadoPedido: FilaCompra['estadoPedido']): string =>

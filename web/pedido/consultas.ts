@@ -8,7 +8,7 @@ import { aParametros, type EstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.t
 
 export type Tabla = 'consumidor' | 'proveedor' | 'nosotros'
 
-const RUTA: Readonly<Record<Tabla, string>> = {
+export const RUTA_DE_PEDIDOS: Readonly<Record<Tabla, string>> = {
   consumidor: ruta('carga_pedidos_ajax'),
   proveedor: ruta('proveedor_ajax'),
   nosotros: ruta('pedidos_nosotros_ajax'),
@@ -20,7 +20,11 @@ export const consultaTabla = (tabla: Tabla, parametros: Record<string, string>, 
     queryKey: ['tabla', tabla, parametros] as const,
     queryFn: ({ signal }) => {
       const cursor = despues?.()
-      return consultar<TablaPedidos>(RUTA[tabla], cursor ? { ...parametros, despues: cursor } : parametros, signal)
+      return consultar<TablaPedidos>(
+        RUTA_DE_PEDIDOS[tabla],
+        cursor ? { ...parametros, despues: cursor } : parametros,
+        signal,
+      )
     },
     placeholderData: keepPreviousData,
   })
@@ -42,7 +46,7 @@ const AL_ABRIR = parametrosDeTabla({
   filtro: TE_ESPERAN,
 })
 /** What a page with an account's table asks for first, as an address. */
-export const pedidosAlAbrir = (tabla: Tabla): string => `${RUTA[tabla]}?${new URLSearchParams(AL_ABRIR)}`
+export const pedidosAlAbrir = (tabla: Tabla): string => `${RUTA_DE_PEDIDOS[tabla]}?${new URLSearchParams(AL_ABRIR)}`
 
 /** All that an account's table counts, whatever is searched: of the page with which it opens, so that both ask once. */
 export const consultaContadores = (tabla: Tabla) =>

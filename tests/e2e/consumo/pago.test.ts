@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { enVivo, escribir, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { escribir, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
@@ -50,15 +51,14 @@ it('a provider pays for its closed months, finance rejects and then confirms, an
     .getByRole('row', { name: /Ferrecentro Andino.*Por confirmar/ })
     .filter({ hasText: valor })
   await fila.getByRole('button', { name: /^Rechazar/ }).click()
-  await otra.goto('/proveedor')
-  await enVivo(otra)
+  const telefono = await escena().entra('proveedor')
   const dialogo = finanzas.pagina.getByRole('alertdialog', { name: '¿Rechazar el pago de Ferrecentro Andino?' })
   await escribir(dialogo.getByRole('textbox'), 'No llegó a la cuenta.')
   await dialogo.getByRole('button', { name: /^SI/ }).click()
   await fila.waitFor({ state: 'detached' })
 
-  // A page that shows it already says it once.
-  await toast(otra, 'Rechazaron tu pago de consumo').waitFor()
+  // A page that shows it says nothing more; another device does.
+  await toast(telefono.pagina, 'Rechazaron tu pago de consumo').waitFor()
   await tuPago(pagina).getByRole('heading', { name: titulo }).waitFor()
   await tuPago(pagina).getByText('«No llegó a la cuenta.»').waitFor()
   await adjuntar(pagina, 'otra.pdf')
@@ -76,6 +76,14 @@ it('a provider pays for its closed months, finance rejects and then confirms, an
   await tuPago(pagina).getByRole('link', { name: 'Todos tus pagos' }).click()
   await pagina.getByRole('heading', { name: 'Pagos de consumo' }).waitFor()
   await pronto(() => pagina.getByRole('row').filter({ hasText: valor }).count()).toBe(2)
+  const bajada = pagina.waitForEvent('download')
+  await pagina.getByRole('link', { name: 'Descargar en CSV' }).click()
+  const archivo = await bajada
+  expect(archivo.suggestedFilename()).toMatch(/^pagos-de-consumo-.*\.csv$/)
+  const lineas = readFileSync(await archivo.path(), 'utf8')
+    .trimEnd()
+    .split(/\r?\n/)
+  expect(lineas.filter((linea) => linea.includes(valor.slice(1).replace(',', '.')))).toHaveLength(2)
   expect([...proveedor.quejas, ...finanzas.quejas]).toEqual([])
 })
 

@@ -45,7 +45,7 @@ const editado = (descripcion: string) => ({ type: 'PedidoEditado', data: { descr
 describe('a fact that nobody can read, or that can’t follow', () => {
   const venenos = [
     ['of an unknown type', { type: 'PedidoTeletransportado', data: {} }, 'tipo de hecho desconocido'],
-    ['that fails its schema', { type: 'SubtotalFijado', data: { subtotal: 'mucho' } }, 'expected number'],
+    ['that fails its schema', { type: 'SubtotalFijado', data: { subtotal: 'mucho' } }, 'subtotal'],
     [
       'that its state has no place for',
       { type: 'PedidoEntregado', data: {} },

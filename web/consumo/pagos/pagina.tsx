@@ -4,6 +4,7 @@ import { FORMA_PAGOS } from '#api/contract/tablas.ts'
 import { ESTADOS_DE_PAGO } from '#domain/consumo/pago.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import { negado } from '#domain/permisos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { consultaPagos, type FilaPago } from '#web/consumo/consultas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -30,7 +31,8 @@ export const Pagos = () => {
   const lector: Lector = cobra ? 'financiero' : yo && vende(yo.cuenta) ? 'proveedor' : 'personal'
   const tabla = { ...FORMA_PAGOS, filtros: FILTROS, filtro: cobra ? 'enviado' : 'todas' }
   const [estado, cambiar] = useEstadoDeTabla(tabla, `pagos.${yo?.cuenta.id}`)
-  const consulta = useQuery(consultaPagos({ ...aParametros(estado), filtro: estado.filtro }))
+  const parametros = { ...aParametros(estado), filtro: estado.filtro }
+  const consulta = useQuery(consultaPagos(parametros))
   const { data, error } = consulta
   const filtrado = estado.buscar !== '' || estado.filtro !== 'todas'
   return (
@@ -43,6 +45,7 @@ export const Pagos = () => {
       estado={estado}
       cambiar={cambiar}
       consulta={consulta}
+      archivo={{ tabla: ruta('consumo_pagos'), parametros }}
       fallo={error && detalleDe(error)}
       filtros={[
         ...ESTADOS_DE_PAGO.map((clave) => ({

@@ -31,7 +31,8 @@ const TABLA = { ...FORMA_SUCURSALES, filtros: [], filtro: '' }
 export const Sucursales = () => {
   const { data: yo } = useYo()
   const [estado, cambiar] = useEstadoDeTabla(TABLA, `sucursales.${yo?.cuenta.id}`)
-  const consulta = useQuery(consultaSucursales(aParametros(estado)))
+  const parametros = aParametros(estado)
+  const consulta = useQuery(consultaSucursales(parametros))
   const { error } = consulta
   const invitando = useEnDireccion('invitar')
   const refrescar = useRefrescar()
@@ -64,6 +65,7 @@ export const Sucursales = () => {
         estado={estado}
         cambiar={cambiar}
         consulta={consulta}
+        archivo={{ tabla: ruta('sucursales_ajax'), parametros }}
         fallo={error && detalleDe(error)}
         columnas={COLUMNAS}
         tarjeta={(una) => <Tarjeta sucursal={una} />}

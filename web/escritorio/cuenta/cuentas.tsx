@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { FORMA_CUENTAS } from '#api/contract/tablas.ts'
 import { TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
@@ -21,12 +22,9 @@ export const Cuentas = () => {
   const { data: yo } = useYo()
   const administra = yo?.cuenta.tipoUsuario === 'administrador'
   const [estado, cambiar] = useEstadoDeTabla(TABLA, `cuentas.${yo?.cuenta.id}`)
-  const consulta = useQuery(
-    consultaCuentas(administra ? 'admin_clientes_ajax' : 'vendedor_cuentas_ajax', {
-      ...aParametros(estado),
-      ...(estado.filtro ? { tipo: estado.filtro } : {}),
-    }),
-  )
+  const cuales = administra ? 'admin_clientes_ajax' : 'vendedor_cuentas_ajax'
+  const parametros = { ...aParametros(estado), ...(estado.filtro ? { tipo: estado.filtro } : {}) }
+  const consulta = useQuery(consultaCuentas(cuales, parametros))
   const { data, error } = consulta
   return (
     <PaginaDeTabla
@@ -37,6 +35,7 @@ export const Cuentas = () => {
       estado={estado}
       cambiar={cambiar}
       consulta={consulta}
+      archivo={{ tabla: ruta(cuales), parametros }}
       fallo={error && detalleDe(error)}
       filtrarPor="tipo"
       filtros={[

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import type { FilaIncidente } from '#api/contract/incidente.ts'
 import { FILTROS_INCIDENTES, FORMA_INCIDENTES } from '#api/contract/tablas.ts'
 import { negado } from '#domain/permisos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -31,8 +32,8 @@ export const Incidentes = () => {
   const rol = yo?.cuenta.tipoUsuario ?? 'anonimo'
   const atiende = negado(rol, 'incidente.atender') === undefined
   const [estado, cambiar] = useEstadoDeTabla(TABLA, `incidentes.${yo?.cuenta.id}`)
-  const filtro = estado.filtro === 'todos' ? {} : { filtro: estado.filtro }
-  const consulta = useQuery(consultaIncidentes({ ...aParametros(estado), ...filtro }))
+  const parametros = { ...aParametros(estado), ...(estado.filtro === 'todos' ? {} : { filtro: estado.filtro }) }
+  const consulta = useQuery(consultaIncidentes(parametros))
   const { data, error } = consulta
   const { abierto, abrir, cerrar } = useEnDireccion('incidente')
   const abrirUno = (incidente: string) => abrir({ incidente })
@@ -47,6 +48,7 @@ export const Incidentes = () => {
         estado={estado}
         cambiar={cambiar}
         consulta={consulta}
+        archivo={{ tabla: ruta('incidentes'), parametros }}
         fallo={error && detalleDe(error)}
         filtros={[
           { clave: 'todos', palabra: 'Todos', n: data?.contadores['todos'] },

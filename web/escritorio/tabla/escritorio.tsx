@@ -3,7 +3,12 @@ import { Inbox, SearchX } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { FORMA_COMPRAS } from '#api/contract/tablas.ts'
-import { type Escritorio as Cual, consultaFiltros, consultaTablaDeCompras } from '#web/escritorio/consultas.ts'
+import {
+  type Escritorio as Cual,
+  consultaFiltros,
+  consultaTablaDeCompras,
+  RUTA_DE_TABLA,
+} from '#web/escritorio/consultas.ts'
 import { ESPERAN_AL, esperaAlEscritorio, FILTROS } from '#web/escritorio/palabras.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
@@ -81,7 +86,8 @@ export const Escritorio = ({
   const primero = usePrimero(inicial !== 'todas' && cuentas ? (conTrabajo ?? inicial) : undefined) ?? inicial
   const tabla = { ...FORMA_COMPRAS, filtros: filtros.map(([clave]) => clave), filtro: inicial, primero }
   const [estado, cambiar] = useEstadoDeTabla(tabla, `compras.${escritorio}.${inicial}.${cuenta}`)
-  const consulta = useQuery(consultaTablaDeCompras(escritorio, { ...aParametros(estado), filtro: estado.filtro }))
+  const parametros = { ...aParametros(estado), filtro: estado.filtro }
+  const consulta = useQuery(consultaTablaDeCompras(escritorio, parametros))
   const { data, error } = consulta
 
   const { abierto, abrir, cerrar } = useEnDireccion('compra')
@@ -101,6 +107,7 @@ export const Escritorio = ({
         estado={estado}
         cambiar={cambiar}
         consulta={consulta}
+        archivo={{ tabla: RUTA_DE_TABLA[escritorio], parametros }}
         fallo={error && detalleDe(error)}
         filtros={filtros.map(([clave, palabra]) => ({
           clave,

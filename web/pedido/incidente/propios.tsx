@@ -71,8 +71,8 @@ const DeTuCuenta = ({ alCerrar }: { alCerrar: () => void }) => {
 export const MisIncidentes = () => {
   const { data: yo } = useYo()
   const [estado, cambiar] = useEstadoDeTabla(TABLA, `incidentes.${yo?.cuenta.id}`)
-  const filtro = estado.filtro === 'todos' ? {} : { filtro: estado.filtro }
-  const consulta = useQuery(consultaPropios({ ...aParametros(estado), ...filtro }))
+  const parametros = { ...aParametros(estado), ...(estado.filtro === 'todos' ? {} : { filtro: estado.filtro }) }
+  const consulta = useQuery(consultaPropios(parametros))
   const { data, error } = consulta
   const { abierto, abrir, cerrar } = useEnDireccion('reportar')
   const limpiar = () => cambiar({ buscar: '', filtro: 'todos' })
@@ -92,6 +92,7 @@ export const MisIncidentes = () => {
         estado={estado}
         cambiar={cambiar}
         consulta={consulta}
+        archivo={{ tabla: ruta('incidentes_propios'), parametros }}
         fallo={error && detalleDe(error)}
         filtros={[
           { clave: 'todos', palabra: 'Todos', n: data?.contadores['todos'] },

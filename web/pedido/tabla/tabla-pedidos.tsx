@@ -9,6 +9,7 @@ import {
   consultaContadores,
   consultaTabla,
   parametrosDeTabla,
+  RUTA_DE_PEDIDOS,
   type Tabla,
   TE_ESPERAN,
   TODOS,
@@ -101,6 +102,7 @@ export const TablaPedidos = ({
         estado={estado}
         cambiar={cambiar}
         consulta={consulta}
+        archivo={{ tabla: RUTA_DE_PEDIDOS[tabla], parametros: parametrosDeTabla(estado) }}
         fallo={error && detalleDe(error)}
         filtros={filtros}
         columnas={columnas}

@@ -9,7 +9,7 @@ import type { ColumnaDeTabla } from './columna.ts'
 import type { CambiarTabla, EstadoDeTabla, TablaConFiltros } from './estado-de-tabla.ts'
 import { type Envolver, Filas, Tarjetas } from './filas.tsx'
 import { type Filtro, Filtros } from './filtros.tsx'
-import { PieDeTabla } from './pie-de-tabla.tsx'
+import { type Archivo, PieDeTabla } from './pie-de-tabla.tsx'
 import { useFilasQuietas } from './quietas.ts'
 import tablaEstilo from './tabla.module.css'
 import { useTeclas } from './teclas.ts'
@@ -31,6 +31,7 @@ type Props<F, C extends string> = {
     readonly isPlaceholderData: boolean
     readonly refetch: () => unknown
   }
+  readonly archivo: Archivo
   /** Why the rows couldn't be fetched. */
   readonly fallo: string | null
   readonly filtros?: readonly Filtro[]
@@ -58,6 +59,7 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
   estado,
   cambiar,
   consulta: { data, isPlaceholderData, refetch },
+  archivo,
   fallo,
   filtros = [],
   filtrarPor = 'estado',
@@ -113,7 +115,7 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
           <Filas {...props} titulo={TITULO} />
         )}
         {data || fallo ? (
-          <PieDeTabla estado={estado} tamanos={tabla.tamanos} cambiar={cambiar} cuantas={cuantas} total={total} />
+          <PieDeTabla {...{ estado, cambiar, cuantas, total, archivo }} tamanos={tabla.tamanos} />
         ) : null}
       </div>
     </section>

@@ -1,7 +1,32 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import type { FormatoDeDescarga } from '#api/contract/tablas.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import type { EstadoDeTabla } from './estado-de-tabla.ts'
 import estilo from './pie-de-tabla.module.css'
+
+/** Where a table is asked for, and with what: its rows are had as a file from there too. */
+export type Archivo = { readonly tabla: string; readonly parametros: Readonly<Record<string, string>> }
+const FORMATOS: readonly (readonly [FormatoDeDescarga, string])[] = [
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+]
+
+const Descargas = ({ de: { tabla, parametros } }: { de: Archivo }) => (
+  <span className={estilo.descargas}>
+    <Download size={15} aria-hidden />
+    {FORMATOS.map(([formato, palabra]) => (
+      <a
+        key={formato}
+        href={`${tabla}?${new URLSearchParams({ ...parametros, formato })}`}
+        download
+        aria-label={`Descargar en ${palabra}`}
+        title={`Todas las filas, en ${palabra}`}
+      >
+        {palabra}
+      </a>
+    ))}
+  </span>
+)
 
 /** How many rows, which of them, and to the next ones. `cuantas` are on this page, of `total`. */
 export const PieDeTabla = ({
@@ -10,12 +35,14 @@ export const PieDeTabla = ({
   cambiar,
   cuantas,
   total,
+  archivo,
 }: {
   estado: Pick<EstadoDeTabla, 'pagina' | 'tamano'>
   tamanos: readonly number[]
   cambiar: (cambio: { pagina: number } | { tamano: number }) => void
   cuantas: number
   total: number
+  archivo?: Archivo | undefined
 }) => {
   const { pagina, tamano } = estado
   const desde = pagina * tamano
@@ -29,6 +56,7 @@ export const PieDeTabla = ({
           ))}
         </select>
       </label>
+      {archivo && total > 0 ? <Descargas de={archivo} /> : null}
       <span role="status">
         {cuantas > 0 ? `${desde + 1}–${desde + cuantas} de ${total.toLocaleString('es-EC')}` : ''}
       </span>

@@ -1,0 +1,17 @@
+import type { TablaPagos } from '#api/contract/consumo.ts'
+import type { Hoja } from '#api/http/descarga.ts'
+
+/** Payments of consumption as a file. */
+export const HOJA_DE_PAGOS: Hoja<TablaPagos['data'][number]> = {
+  nombre: 'pagos-de-consumo',
+  columnas: [
+    ['Proveedor', 'texto', (fila) => fila.proveedor.nombre],
+    ['Número', 'numero', (fila) => fila.numero],
+    ['Meses', 'texto', (fila) => fila.meses.map(({ mes }) => mes).join(', ')],
+    ['Valor', 'monto', (fila) => fila.valor],
+    ['Estado', 'texto', (fila) => fila.estado],
+    ['Enviado', 'momento', (fila) => fila.enviado],
+    ['Resuelto', 'momento', (fila) => fila.resuelto],
+    ['Motivo', 'texto', (fila) => fila.motivo],
+  ],
+}

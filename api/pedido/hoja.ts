@@ -1,0 +1,28 @@
+import type { FilaPedido } from '#api/contract/pedido.ts'
+import type { Columna, Hoja } from '#api/http/descarga.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
+
+const montoSiHay =
+  (cual: 'subtotalPedido' | 'ivaPedido' | 'totalPedido') =>
+  (fila: FilaPedido): string | null =>
+    fila.subtotalPedido === '0.00' ? null : fila[cual]
+
+const columnas = (contraparte: string, lado: Lado): readonly Columna<FilaPedido>[] => [
+  ['Código', 'texto', (fila) => fila.idPediProv],
+  [contraparte, 'texto', (fila) => fila.nombreUserItem],
+  ['Ciudad', 'texto', (fila) => fila.ciudad],
+  ['Pedido', 'texto', (fila) => fila.descriPedido],
+  ['Estado', 'texto', (fila) => (lado === 'proveedor' ? fila.estadoPedProv : fila.estadoCliente)],
+  ['Subtotal', 'monto', montoSiHay('subtotalPedido')],
+  ['IVA', 'monto', montoSiHay('ivaPedido')],
+  ['Total', 'monto', montoSiHay('totalPedido')],
+  ['Creado', 'momento', (fila) => fila.createAt],
+  ['Último cambio', 'momento', (fila) => fila.updatedAt],
+  ['Nota', 'texto', (fila) => (lado === 'proveedor' ? fila.nota : fila.notacliente)],
+]
+
+/** The order tables as files, each side's. */
+export const HOJAS_DE_PEDIDOS: Readonly<Record<Lado, Hoja<FilaPedido>>> = {
+  consumidor: { nombre: 'mis-pedidos', columnas: columnas('Proveedor', 'consumidor') },
+  proveedor: { nombre: 'mis-ventas', columnas: columnas('Cliente', 'proveedor') },
+}

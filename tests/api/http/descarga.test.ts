@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import Fastify from 'fastify'
+import { parseCsv } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { descargar } from '#api/http/descarga.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+const NOMBRES = ['=1+1', '@suma', '+593', '-0', '\ttab', 'Ñandú, «la» "fina"', '=HYPERLINK("http://malo")', 'Zarza']
+
+let admin: Persona
+let vendedor: Persona
+beforeAll(async () => {
+  const abrir = sistema().abrirCuenta
+  admin = await abrir('administrador', 'staff', 'Inés')
+  vendedor = await abrir('vendedor', 'staff', 'Marco')
+  for (const nombre of NOMBRES) await abrir('proveedor', 'empresa', nombre)
+})
+
+const pedir = (quien: Persona, camino: string) =>
+  fetch(`http://127.0.0.1:${sistema().port}${camino}`, { headers: { cookie: quien.cookie } })
+const CUENTAS = '/admin/clientes-ajax/datatable?tipo=proveedor'
+const sinTransacciones = async () => {
+  const { rows } = await sistema().pool.query(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  return rows[0].n
+}
+
+describe('a table’s file', () => {
+  it('has every row of its filter in its order, whatever page is asked for, and nothing that a sheet would run', async () => {
+    const orden = '&order[0][column]=0&order[0][dir]=asc&columns[0][data]=nombre&start=3&length=10'
+    const { cuerpo } = await admin.pedir(
+      'GET',
+      `${CUENTAS}&order[0][column]=0&order[0][dir]=asc&columns[0][data]=nombre`,
+    )
+    const enPantalla = cuerpo.data.map(({ nombre }: { nombre: string }) => nombre)
+    const csv = await pedir(admin, `${CUENTAS}${orden}&formato=csv`)
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="cuentas-\d{4}-\d\d-\d\d\.csv"$/)
+    const bytes = Buffer.from(await csv.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lineas = parseCsv(bytes.toString('utf8').slice(1))
+    expect(lineas[0]?.slice(0, 3)).toEqual(['Nombre', 'Correo', 'Tipo'])
+    expect(lineas.slice(1).map(([nombre]) => String(nombre).replace(/^'/, ''))).toEqual(enPantalla)
+    expect(enPantalla).toHaveLength(NOMBRES.length)
+    for (const [nombre] of lineas.slice(1)) expect(String(nombre)).not.toMatch(/^[=+\-@\t\r]/)
+
+    const xlsx = await pedir(admin, `${CUENTAS}${orden}&formato=xlsx`)
+    const libro = await readXlsx(new Uint8Array(await xlsx.arrayBuffer()))
+    const filas = libro.sheets[0]?.rows ?? []
+    expect(filas.slice(1).map(([nombre]) => nombre)).toEqual(enPantalla)
+    expect(filas[1]?.at(-1)).toBeInstanceOf(Date)
+    // In the clocks of Ecuador.
+    const creada = Date.parse(cuerpo.data[0].fecharegistro) - 5 * 3_600_000
+    expect(Math.abs(Number(filas[1]?.at(-1)) - creada)).toBeLessThan(1_000)
+    expect(libro.sheets[0]?.cells?.size ?? 0).toBe(0)
+  })
+
+  it('is the same that the asker reads on the screen, and no other’s', async () => {
+    for (const [quien, camino, cabeza] of [
+      [vendedor, '/vendedor/clientes-ajax/datatable', 'Código'],
+      [admin, '/admin/compras-ajax/datatable', 'Código'],
+      [admin, '/api/consumo/pagos', 'Proveedor'],
+      [admin, '/api/incidentes', 'Número'],
+    ] as const) {
+      const { estado } = await quien.pedir('GET', camino)
+      const de = await pedir(quien, `${camino}?formato=csv`)
+      expect([camino, de.status]).toEqual([camino, estado])
+      if (estado === 200) expect(parseCsv((await de.text()).replace('\uFEFF', ''))[0]?.[0]).toBe(cabeza)
+    }
+    expect((await pedir(vendedor, `${CUENTAS}&formato=csv`)).status).toBe(403)
+    const malo = await admin.pedir('GET', `${CUENTAS}&formato=pdf`)
+    expect([malo.estado, JSON.stringify(malo.cuerpo)]).toEqual([422, expect.stringContaining('Elige csv o xlsx.')])
+  })
+})
+
+describe('a file of a hundred thousand rows', () => {
+  const FILAS = 100_000
+  /** More than what lies between two sockets. */
+  const RELLENO = 'con mucho que decir '.repeat(15).trim()
+  const app = Fastify()
+  let leidas = 0
+  let puerto = 0
+  beforeAll(async () => {
+    const { db, ahora } = sistema().servicios
+    const hoja = {
+      nombre: 'muchas',
+      columnas: [
+        ['N', 'numero', (n: number) => n],
+        ['Texto', 'texto', (n: number) => `la fila ${n} ${RELLENO}`],
+      ],
+    } as const
+    app.get<{ Params: { para: string; formato: 'csv' | 'xlsx' } }>('/:para/:formato', ({ params }, reply) =>
+      descargar(reply, params.formato, { db, ahora, para: Number(params.para), hoja }, async (una, desde, cuantas) => {
+        leidas = desde
+        const hasta = Math.min(desde + cuantas, FILAS)
+        const { rows } = await sql<{
+          n: number
+        }>`select n::int from generate_series(${desde + 1}::int, ${hasta}::int) n`.execute(una)
+        return rows.map(({ n }) => n)
+      }),
+    )
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    puerto = (app.server.address() as { port: number }).port
+  })
+  afterAll(() => app.close())
+  const traer = (para: number, formato: string) => fetch(`http://127.0.0.1:${puerto}/${para}/${formato}`)
+
+  it.each(['csv', 'xlsx'] as const)('comes whole as %s', async (formato) => {
+    const bytes = new Uint8Array(await (await traer(1, formato)).arrayBuffer())
+    const filas =
+      formato === 'csv'
+        ? Buffer.from(bytes)
+            .toString('utf8')
+            .trimEnd()
+            .split(/\r?\n/)
+            .map((linea) => linea.split(','))
+        : ((await readXlsx(bytes)).sheets[0]?.rows ?? [])
+    expect(filas).toHaveLength(FILAS + 1)
+    expect(filas.at(-1)?.map(String)).toEqual([String(FILAS), `la fila ${FILAS} ${RELLENO}`])
+    await vi.waitFor(async () => expect(await sinTransacciones()).toBe(0))
+  })
+
+  it('is read no faster than it is taken, by one at a time, and let go with whoever leaves', async () => {
+    leidas = 0
+    const socket = connect(puerto, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.pause()
+    socket.write('GET /7/csv HTTP/1.1\r\nhost: a\r\n\r\n')
+    await vi.waitFor(() => expect(leidas).toBeGreaterThan(0))
+    let antes = -1
+    await vi.waitFor(
+      () => {
+        const [ahora, hace] = [leidas, antes]
+        antes = ahora
+        expect(ahora).toBe(hace)
+      },
+      { interval: 400, timeout: 10_000 },
+    )
+    expect(leidas).toBeLessThan(FILAS - 1_000)
+    expect((await traer(7, 'csv')).status).not.toBe(200)
+    socket.destroy()
+    await vi.waitFor(async () => expect(await sinTransacciones()).toBe(0))
+    const otra = await traer(7, 'csv')
+    expect(otra.status).toBe(200)
+    await otra.body?.cancel()
+    await vi.waitFor(async () => expect(await sinTransacciones()).toBe(0))
+  })
+})
