@@ -239,6 +239,7 @@ export const RUTAS = {
   pedidos_de_cliente: { metodo: 'GET', camino: '/api/pedidos/clientes/{idClient}' },
   un_pedido: { metodo: 'GET', camino: '/api/pedidos/{idPedido}' },
   pedido_etapa: { metodo: 'GET', camino: '/api/pedidos/etapa/{idPedido}' },
+  pedido_pdf: { metodo: 'GET', camino: '/api/pedidos/{idPedido}/pdf' },
   pedido_historia: { metodo: 'GET', camino: '/api/pedidos/{idPedido}/historia' },
   show_file_prov: { metodo: 'GET', camino: '/api/proveedor/pedidos/visualizar/doc/{codPed}' },
   show_file_clnt: { metodo: 'GET', camino: '/api/cliente/pedidos/visualizar/doc/{codPed}' },

@@ -3,6 +3,7 @@ import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/consumo.ts'
 import { FORMA_PAGOS } from '#api/contract/tablas.ts'
+import { logoEnPng } from '#api/cuenta/logo.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, enCuantoEste, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
@@ -169,7 +170,7 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
       const pago = await buscar(request, request.params, request.query.posicion)
       const cuenta = await cuentaDe(db, avance.esquema(), pago.proveedor)
       if (!cuenta) throw new Rechazado(noExiste('ese pago'))
-      const bytes = await imprimirRecibo(pago, cuenta)
+      const bytes = await imprimirRecibo(pago, cuenta, await logoEnPng(servicios, cuenta))
       const nombre = `pago-de-consumo-${cuenta.numero}-${pago.numero}.pdf`
       return enviarArchivo(reply, { nombre, tipo: 'application/pdf' }, { bytes: bytes.length, contenido: bytes })
     },

@@ -16,8 +16,10 @@ const AVISO = 'Comprobante interno, no es factura electrónica'
 export const imprimirRecibo = (
   pago: TuplaPago,
   cuenta: Pick<TuplaCuenta, 'nombre' | 'identificacion' | 'ciudad' | 'numero'>,
+  logo: Uint8Array,
 ): Promise<Uint8Array> =>
   imprimir({
+    logo,
     titulo: `Pago de consumo ${cuenta.numero}-${pago.numero}`,
     cuando: `Enviado: ${momentoEscrito(pago.enviado)}`,
     hecho: pago.enviado,

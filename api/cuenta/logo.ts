@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { Ofuscador } from '#api/http/ids.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
 import { ruta } from '#domain/rutas.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 
 const PALETA = [
   ['#1f3a5f', '#f2b84b'],
@@ -56,4 +60,20 @@ export const direccionLogo = ({ id, logo, matriz, matriz_logo }: ConLogo, ids: O
   const version = propio ? logo : (matriz_logo ?? '')
   const camino = ruta('logo', { hashId: ids.ocultar(propio ? id : matriz) })
   return version === '' ? camino : `${camino}?v=${version.slice(0, 12)}`
+}
+
+const LADO_IMPRESO = 224
+
+/** An account's logo as documents print it, PNG: its picture, its head office's, or its drawn emblem. */
+export const logoEnPng = async (
+  { archivos, avance, db }: Pick<Servicios, 'archivos' | 'avance' | 'db'>,
+  cuenta: Pick<TuplaCuenta, 'id' | 'nombre' | 'logo' | 'matriz'>,
+): Promise<Uint8Array> => {
+  // Loaded for whoever prints something.
+  const { default: sharp } = await import('sharp')
+  const matriz = cuenta.logo === '' && cuenta.matriz ? await cuentaDe(db, avance.esquema(), cuenta.matriz) : undefined
+  const { id, nombre, logo } = matriz ?? cuenta
+  const guardado = logo === '' ? undefined : await archivos.abrir(id, logo)
+  const bytes = guardado ? await buffer(guardado.contenido) : Buffer.from(dibujarLogo(id, nombre))
+  return sharp(bytes, { density: 144 }).resize(LADO_IMPRESO, LADO_IMPRESO, { fit: 'cover' }).png().toBuffer()
 }

@@ -10,6 +10,7 @@ const GRIS = '#4a5875'
 const LINEA = '#c9d2e3'
 const ALTO_DE_FILA = 36
 const PIE = 26
+const LOGO = 56
 
 /** What the standard typefaces of PDF have beyond Latin-1, and what stands for all else. */
 const DE_WINDOWS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
@@ -58,10 +59,12 @@ export type Documento = {
   /** What stands above the amounts, and below. */
   readonly antes: readonly Parrafo[]
   readonly despues: readonly Parrafo[]
-  /** Amounts in cents; the last is the total. */
+  /** Amounts in cents, the last of them the total; none while nothing has a price. */
   readonly montos: readonly (readonly [que: string, centavos: number])[]
   /** What its foot says beside the title, '' for nothing. */
   readonly pie: string
+  /** Of whose document it is, PNG. */
+  readonly logo?: Uint8Array | undefined
 }
 
 /** A document as PDF, A4: the same bytes for the same document. Its texts flow over as many pages as they need. */
@@ -96,6 +99,7 @@ export const imprimir = async (documento: Documento): Promise<Uint8Array> => {
       .strokeColor(LINEA)
       .stroke()
 
+  if (documento.logo) doc.image(Buffer.from(documento.logo), MARGEN + ANCHO - LOGO, MARGEN, { width: LOGO })
   con('Helvetica-Bold', 22, TINTA).text('BandWork')
   con('Helvetica', 10, GRIS).text('Red de trabajo y negociación · Ecuador').moveDown(1.6)
   con('Helvetica-Bold', 15, TINTA).text(titulo).moveDown(0.2)
@@ -125,7 +129,7 @@ export const imprimir = async (documento: Documento): Promise<Uint8Array> => {
 
   // The amounts stay together.
   if (doc.y + montos.length * ALTO_DE_FILA > doc.page.maxY()) doc.addPage()
-  raya(doc.y)
+  if (montos.length > 0) raya(doc.y)
   for (const [n, [que, centavos]] of montos.entries()) {
     const fuerte = n === montos.length - 1
     const y = doc.y + 8
@@ -135,7 +139,7 @@ export const imprimir = async (documento: Documento): Promise<Uint8Array> => {
     doc.y += 6
     raya(doc.y)
   }
-  doc.y += 20
+  if (montos.length > 0) doc.y += 20
   escribir(documento.despues)
 
   const { start, count } = doc.bufferedPageRange()

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import { consultaPedido, filaPedido } from '#api/contract/pedido.ts'
+import { logoEnPng } from '#api/cuenta/logo.ts'
 import type { App } from '#api/http/app.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import { enviarArchivo } from '#api/http/subidas.ts'
 import { exigirEnMarcha } from '#api/operacion/detenido.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
@@ -12,10 +14,12 @@ import { veHecho } from '#domain/deciders.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { patron } from '#domain/rutas.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { type PedidoVisto, pedidoDe, pedidoPorId } from '#projections/pedido/consultas.ts'
 import { evolucionar, FILA_SIN_HECHOS, type TuplaPedido } from '#projections/pedido/tablas.ts'
 import { filaDe } from './fila.ts'
 import { hechosPara, type Leido } from './historia.ts'
+import { imprimirPedido } from './pedido-pdf.ts'
 
 const tags = ['Pedidos']
 const params = z.object({ idPedido: hashId })
@@ -75,6 +79,25 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
         return filaDe(fila, fila.lado, cuenta.tipo_usuario, ids, presencia.conectado)
       const vista = comoFue(fila, await hechosPara(servicios, cuenta, id), { version, en })
       return filaDe(vista, fila.lado, cuenta.tipo_usuario, ids, presencia.conectado)
+    },
+  )
+
+  app.get(
+    patron('pedido_pdf'),
+    {
+      config: { permiso: 'pedido.leer' },
+      schema: { tags, summary: 'Un pedido como está, en PDF.', params, querystring: conPosicion },
+    },
+    async (request, reply) => {
+      const cuenta = quien(request)
+      const id = idDe(ids, request.params.idPedido, 'ese pedido')
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const suya = await suyo(esquema, id, cuenta.id)
+      const fila = filaDe(suya, suya.lado, cuenta.tipo_usuario, ids, presencia.conectado)
+      const proveedor = suya.proveedor === cuenta.id ? cuenta : await cuentaDe(db, esquema, suya.proveedor)
+      const bytes = await imprimirPedido(fila, cuenta, proveedor && (await logoEnPng(servicios, proveedor)))
+      const nombre = `Pedido-${fila.idPediProv || 'borrador'}.pdf`
+      return enviarArchivo(reply, { nombre, tipo: 'application/pdf' }, { bytes: bytes.length, contenido: bytes })
     },
   )
 

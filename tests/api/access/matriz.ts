@@ -186,6 +186,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'cuenta_incidente',
       'pedido_etapa',
       'un_pedido',
+      'pedido_pdf',
     ],
   ],
   [[...PARTES, 'financiero', 'administrador', 'auditor'], ['pedido_historia']],

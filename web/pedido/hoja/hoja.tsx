@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronLeft, Newspaper } from 'lucide-react'
+import { ChevronLeft, FileText, Newspaper } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
@@ -24,6 +24,7 @@ import { plegarSuceso, useSeguirPedido } from '#web/pedido/seguir.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe } from '#web/servidor/pedir.ts'
+import boton from '#web/ui/boton.module.css'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
@@ -172,6 +173,17 @@ const Pagina = ({
               channel={nombreDeCanal('pedido', fila.id)}
               n={actual.chatPedido[fila.lado].msgForRead}
             />
+          )}
+          {pasado ? null : (
+            <a
+              className={clsx(boton.boton, boton.suave)}
+              href={ruta('pedido_pdf', { idPedido: fila.id })}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <FileText size={15} aria-hidden />
+              PDF
+            </a>
           )}
           {pasado ? null : <MenuPasos conHoja={false} />}
         </header>

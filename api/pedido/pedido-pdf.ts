@@ -1,0 +1,61 @@
+import type { FilaPedido } from '#api/contract/pedido.ts'
+import { conIva, type Documento, imprimir } from '#api/operacion/documento.ts'
+import { momentoEscrito } from '#domain/calendario.ts'
+import { centavos } from '#domain/dinero.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+
+type Parte = Documento['partes'][number]
+
+const lineasDe = (
+  una: Pick<TuplaCuenta, 'nombre' | 'direccion' | 'ciudad' | 'celular' | 'correo'>,
+): Parte['lineas'] => [...[una.nombre, una.direccion, una.ciudad, una.celular, una.correo]]
+
+const enCents = (monto: string): number => centavos(monto) ?? 0
+const montosDe = ({ subtotalPedido, ivaPedido, totalPedido, tasaIva }: FilaPedido): Documento['montos'] =>
+  enCents(subtotalPedido) === 0
+    ? []
+    : conIva('Subtotal', {
+        ...{ subtotal: enCents(subtotalPedido), tasaIva, iva: enCents(ivaPedido), total: enCents(totalPedido) },
+      })
+
+/** An order as one side reads it, as PDF, A4: `propia` is the reader's account, `proveedor` the logo's. */
+export const imprimirPedido = (
+  fila: FilaPedido,
+  propia: Pick<TuplaCuenta, 'nombre' | 'direccion' | 'ciudad' | 'celular' | 'correo'>,
+  logo: Uint8Array | undefined,
+): Promise<Uint8Array> => {
+  const vende = fila.lado === 'proveedor'
+  const otra = lineasDe({ ...fila, nombre: fila.nombreUserItem })
+  const mia = lineasDe(propia)
+  const titulo = fila.idPediProv === '' ? 'Pedido en borrador' : `Pedido ${fila.idPediProv}`
+  const { propuestaProv: propuesta } = fila
+  return imprimir({
+    titulo,
+    cuando: `Creado el ${momentoEscrito(fila.createAt)} (hora de Ecuador)`,
+    hecho: fila.updatedAt,
+    logo,
+    partes: [
+      { titulo: 'Proveedor', lineas: vende ? mia : otra },
+      { titulo: 'Cliente', lineas: vende ? otra : mia },
+    ],
+    antes: [
+      { titulo: 'Estado', texto: vende ? fila.estadoPedProv : fila.estadoCliente },
+      { titulo: 'Pedido', texto: fila.descriPedido },
+      {
+        titulo: 'Propuesta',
+        texto: propuesta ? `Versión ${propuesta.version}, enviada el ${momentoEscrito(propuesta.enviada)}` : '',
+      },
+    ],
+    montos: montosDe(fila),
+    despues: [
+      {
+        titulo: 'Archivos',
+        texto: fila.adjuPedido
+          .filter(({ prohibido }) => !prohibido)
+          .map(({ nombre }) => nombre)
+          .join('\n'),
+      },
+    ],
+    pie: `como estaba el ${momentoEscrito(fila.updatedAt)}`,
+  })
+}
