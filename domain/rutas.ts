@@ -120,6 +120,8 @@ export const RUTAS = {
   editar_horario: { metodo: 'POST', camino: '/api/cuenta/horario' },
   subir_logo: { metodo: 'POST', camino: '/api/cuenta/logo' },
   quitar_logo: { metodo: 'DELETE', camino: '/api/cuenta/logo' },
+  logos_zip: { metodo: 'GET', camino: '/api/descargas/logos.zip' },
+  qr_zip: { metodo: 'GET', camino: '/api/descargas/qr.zip' },
   logo: { metodo: 'GET', camino: '/api/logos/{hashId}' },
   cambio_fondo: { metodo: 'POST', camino: '/api/cuenta/fondo' },
   aparecer_estrellas: { metodo: 'POST', camino: '/api/cuenta/estrellas' },

@@ -215,6 +215,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     catalogo: leerCatalogo(config.ofertasFile),
     buzon: config.produccion ? undefined : buzon,
     olvidosAtrasados: () => olvidosAtrasados(pool),
+    publicUrl,
     ahora,
   }
   const mensajero: Mensajero = config.smtpUrl === undefined ? (buzon as Mensajero) : porSmtp(config.smtpUrl)

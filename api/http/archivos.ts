@@ -140,6 +140,14 @@ export const crearArchivos = (dir: string) => {
     vaciar: async (cuentaId: number): Promise<void> => {
       await rm(carpetaDe(cuentaId), { recursive: true, force: true })
     },
+    /** How many bytes it has, undefined when nobody stored it. */
+    medir: (cuentaId: number, sha256: string): Promise<number | undefined> =>
+      stat(lugar(cuentaId, sha256)).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
+    /** The bytes of what is known to be stored. */
+    leer: (cuentaId: number, sha256: string): Readable => createReadStream(lugar(cuentaId, sha256)),
     /** The bytes, undefined when nobody stored them. */
     abrir: async (cuentaId: number, sha256: string): Promise<{ bytes: number; contenido: Readable } | undefined> => {
       const datos = await stat(lugar(cuentaId, sha256)).catch(() => undefined)

@@ -53,6 +53,18 @@ const enHoja = (clase: Clase, valor: string | number | null): string | number | 
 const enCurso = new Set<number>()
 
 /**
+ * A file that is sent as it is read has its place until the answer is over: one at a time for an account, three in all; beyond that throws
+ * descarga-en-curso. Who takes nothing for 30 s is let go.
+ */
+export const ocupar = ({ raw }: FastifyReply, cuenta: number): void => {
+  if (enCurso.has(cuenta) || enCurso.size >= A_LA_VEZ)
+    throw new Rechazado(refuse('descarga-en-curso', 'Ya se está preparando una descarga: espera a que termine.'))
+  enCurso.add(cuenta)
+  raw.once('close', () => enCurso.delete(cuenta))
+  raw.setTimeout(PACIENCIA_MS, () => raw.destroy())
+}
+
+/**
  * Every row of a table's filter as CSV or XLSX, of one state of the read side, written as it is read: its memory is a page of rows. One at a time
  * for an account (`para`, its id) and three in all; beyond that throws descarga-en-curso (decisiones/pantallas, «A table's file»).
  */
@@ -70,9 +82,7 @@ export const descargar = <V>(
 ): FastifyReply => {
   const { db, para, ahora } = de
   const { nombre, columnas } = de.hoja
-  if (enCurso.has(para) || enCurso.size >= A_LA_VEZ)
-    throw new Rechazado(refuse('descarga-en-curso', 'Ya se está preparando una descarga: espera a que termine.'))
-  enCurso.add(para)
+  ocupar(reply, para)
   const celda = formato === 'csv' ? enTexto : enHoja
 
   async function* filas() {
@@ -80,13 +90,8 @@ export const descargar = <V>(
       yield columnas.map(([, clase, de]) => celda(clase, de(fila)))
   }
   const leidas = filas()
-  const soltar = () => {
-    enCurso.delete(para)
-    // Whoever left takes no more rows, and what was open for them is closed.
-    void leidas.return()
-  }
-  reply.raw.once('close', soltar)
-  reply.raw.setTimeout(PACIENCIA_MS, () => reply.raw.destroy())
+  // Whoever left takes no more rows, and what was open for them is closed.
+  reply.raw.once('close', () => void leidas.return())
 
   return reply
     .header('content-disposition', `attachment; filename="${nombre}-${fechaLocal(ahora())}.${formato}"`)

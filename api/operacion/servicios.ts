@@ -66,6 +66,8 @@ export type Servicios = {
   readonly vigia: Vigia
   /** How many erased persons have been waiting too long for the read side to be built without them. */
   readonly olvidosAtrasados: () => Promise<number>
+  /** Where people reach the product, without a slash at its end. */
+  readonly publicUrl: string
   /** ISO 8601, UTC. */
   readonly ahora: () => string
 }

@@ -1,6 +1,7 @@
 import type { RutasDeNoun } from '#api/operacion/servicios.ts'
 import { rutasDeBandas } from './bandas.ts'
 import { rutasDeBusqueda } from './busqueda.ts'
+import { rutasDeDescargas } from './descargas.ts'
 import { rutasDeFavoritos } from './favoritos.ts'
 import { rutasDeInvitaciones } from './invitaciones.ts'
 import { rutasDeMensajes } from './mensajes.ts'
@@ -11,6 +12,7 @@ import { rutasDeProveedores } from './proveedores.ts'
 export const red: RutasDeNoun = async (app, servicios) => {
   rutasDeBandas(app, servicios)
   rutasDeBusqueda(app, servicios)
+  rutasDeDescargas(app, servicios)
   rutasDeFavoritos(app, servicios)
   rutasDeInvitaciones(app, servicios)
   rutasDeMensajes(app, servicios)

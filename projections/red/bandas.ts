@@ -40,6 +40,16 @@ export const unaCuenta = (esquema: string) => ({
 /** Whoever sells has a number; its branches stand behind it. */
 export const EN_LA_RED = sql<boolean>`c.numero > 0 and c.activa and c.matriz is null and c.suscripcion <> 'desactivada'`
 
+/** Every provider of the network with its logo, the oldest first. */
+export const proveedoresEnLaRed = async (
+  db: Db,
+  esquema: string,
+): Promise<readonly Pick<TuplaBanda, 'id' | 'nombre' | 'logo'>[]> => {
+  const { rows } = await sql<Pick<TuplaBanda, 'id' | 'nombre' | 'logo'>>`
+    select c.id, c.nombre, c.logo from ${unaCuenta(esquema).cuentas} c where ${EN_LA_RED} order by c.id`.execute(db)
+  return rows
+}
+
 /** In which list of clients an account belongs, by what it is now. */
 const ES_DE: Readonly<Record<ListaClientes, ReturnType<typeof sql<boolean>>>> = {
   clnts_prov: sql<boolean>`c.tipo_usuario in ('proveedor', 'nosotros')`,

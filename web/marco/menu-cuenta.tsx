@@ -5,6 +5,7 @@ import {
   ChevronDown,
   CircleUser,
   IdCard,
+  Images,
   LifeBuoy,
   LogOut,
   MailPlus,
@@ -13,6 +14,7 @@ import {
   MessageSquareWarning,
   Moon,
   Newspaper,
+  QrCode,
   Sparkles,
   Store,
   Sun,
@@ -36,6 +38,9 @@ import { useElegirApariencia } from '#web/yo/apariencia-de-cuenta.ts'
 import { useSalir } from '#web/yo/sesion.ts'
 import estilo from './marco.module.css'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
+
+/** Has the browser fetch a file: how far it is shows among its own downloads. */
+const bajar = (href: string): void => Object.assign(document.createElement('a'), { href, download: '' }).click()
 
 export const BotonSonido = () => {
   const { sonido } = useApariencia()
@@ -175,6 +180,13 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
           alElegir={() => cambiarApariencia({ sonido: !sonido })}
         >
           Sonido
+        </OpcionMenu>
+        <RayaMenu />
+        <OpcionMenu icono={<Images size={16} />} alElegir={() => bajar(ruta('logos_zip'))}>
+          Descargar los logos
+        </OpcionMenu>
+        <OpcionMenu icono={<QrCode size={16} />} alElegir={() => bajar(ruta('qr_zip'))}>
+          Descargar los QR
         </OpcionMenu>
         <RayaMenu />
         <OpcionMenu

@@ -67,6 +67,8 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     [
       'logout_todas',
       'yo',
+      'logos_zip',
+      'qr_zip',
       'avisos',
       'cambiar_contrasena',
       'enviar_correo_terminos',

@@ -1,0 +1,90 @@
+import { inflateRawSync } from 'node:zlib'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Persona, unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+let ana: Persona
+let ferre: Persona
+beforeAll(async () => {
+  const abrir = sistema().abrirCuenta
+  ana = await abrir('consumidor', 'personal', 'Ana')
+  ferre = await abrir('proveedor', 'empresa', 'Ferretería «Ñandú» & Hijos')
+  await abrir('proveedor', 'empresa', '../../etc/passwd')
+  const pintado = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#cc0000' } })
+    .png()
+    .toBuffer()
+  const forma = new FormData()
+  for (const [campo, valor] of Object.entries({ x: '0', y: '0', lado: '64' })) forma.append(campo, valor)
+  forma.append('archivo', new Blob([new Uint8Array(pintado)]), 'logo.png')
+  const subido = await fetch(`${base()}/api/cuenta/logo`, {
+    method: 'POST',
+    body: forma,
+    headers: { cookie: ferre.cookie },
+  })
+  expect(subido.status, await subido.clone().text()).toBe(200)
+  await sistema().servicios.avance.esperar(BigInt(((await subido.json()) as { posicion: string }).posicion), 20_000)
+})
+const base = () => `http://127.0.0.1:${sistema().port}`
+const traer = (cual: string, quien: Pick<Persona, 'cookie'> = ana) =>
+  fetch(`${base()}/api/descargas/${cual}.zip`, { headers: { cookie: quien.cookie } })
+
+/** The files of a zip, by its central directory. */
+const abrirZip = (zip: Buffer): Map<string, Buffer> => {
+  const archivos = new Map<string, Buffer>()
+  let en = zip.readUInt32LE(zip.length - 22 + 16)
+  while (zip.readUInt32LE(en) === 0x02014b50) {
+    const [largo, extra, nota] = [28, 30, 32].map((de) => zip.readUInt16LE(en + de)) as [number, number, number]
+    const [metodo, comprimido, local] = [
+      zip.readUInt16LE(en + 10),
+      zip.readUInt32LE(en + 20),
+      zip.readUInt32LE(en + 42),
+    ]
+    const desde = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const bytes = zip.subarray(desde, desde + comprimido)
+    archivos.set(zip.toString('utf8', en + 46, en + 46 + largo), metodo === 0 ? bytes : inflateRawSync(bytes))
+    en += 46 + largo + extra + nota
+  }
+  return archivos
+}
+const bajado = async (cual: string) => {
+  const respuesta = await traer(cual)
+  expect([respuesta.status, respuesta.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  const bytes = Buffer.from(await respuesta.arrayBuffer())
+  expect(String(bytes.length)).toBe(respuesta.headers.get('content-length'))
+  return abrirZip(bytes)
+}
+
+describe('the network’s zips', () => {
+  it('have each provider’s logo, as it is or drawn, under a name that every system takes', async () => {
+    const archivos = await bajado('logos')
+    const nombres = [...archivos.keys()].toSorted()
+    expect(nombres).toEqual([
+      expect.stringMatching(/^etc-passwd-\w+\.svg$/),
+      `ferreteria-nandu-hijos-${ferre.hash}.webp`,
+    ])
+    expect((await sharp(archivos.get(nombres[1] ?? '')).metadata()).format).toBe('webp')
+    expect(archivos.get(nombres[0] ?? '')?.toString()).toContain('<svg')
+  })
+
+  it('have a code for each that leads to its page', async () => {
+    const codigo = (await bajado('qr')).get(`ferreteria-nandu-hijos-${ferre.hash}.svg`)
+    const { data, info } = await sharp(codigo, { density: 600 })
+      .flatten({ background: '#fff' })
+      .resize(400)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const leido = decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) })
+    expect(leido).toBe(`${sistema().publicUrl}/proveedor/publicaciones/${ferre.hash}`)
+  })
+
+  it('are for who has a session, several people at once', async () => {
+    expect((await traer('logos', { cookie: '' })).status).toBe(401)
+    const varias = await Promise.all([traer('logos'), traer('qr', ferre)])
+    expect(varias.map(({ status }) => status)).toEqual([200, 200])
+    for (const una of varias) await una.arrayBuffer()
+    expect((await traer('qr')).status).toBe(200)
+  })
+})
