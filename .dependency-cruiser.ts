@@ -29,6 +29,7 @@ const API = [
     '@node-rs/argon2',
     'countries-list',
     'file-type',
+    'client-zip',
     'hucre',
     'kysely',
     'nodemailer',
@@ -36,7 +37,7 @@ const API = [
     'pino',
     'prom-client',
   ],
-  ...['sharp', 'sqids', 'tiny-lru', 'zod'],
+  ...['qr', 'sharp', 'sqids', 'tiny-lru', 'zod'],
 ]
 const WEB = [
   ...['react', 'react-dom', 'react-router-dom', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-query'],
