@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/postgres.ts'],
+    setupFiles: ['tests/limpio.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What a file's programs had to read of the code, the next one's needn't.

@@ -129,18 +129,19 @@ describe('a topic', () => {
 })
 
 describe('the subscriptions of a socket', () => {
-  it('are sixty-four, also when many are asked for at once', async () => {
+  it('are sixty-four, also when more are asked for at once', async () => {
     sinPrisa()
     const wamp = await entrar()
-    for (let n = 0; n < 66; n += 1) wamp.enviar([32, n + 1, {}, `tema ${n}`])
+    for (let n = 1; n <= 32; n += 1) wamp.enviar([32, n, {}, `tema ${n}`])
+    await vi.waitFor(() => expect(respuestas(wamp)).toHaveLength(32), 10_000)
+    for (let n = 33; n <= 66; n += 1) wamp.enviar([32, n, {}, `tema ${n}`])
     await vi.waitFor(() => expect(respuestas(wamp)).toHaveLength(66), 10_000)
     expect(respuestas(wamp).map(([uri]) => uri)).toEqual([
-      ...Array.from({ length: 64 }, () => 33),
-      ...['wamp.error.not_authorized', 'wamp.error.not_authorized'],
+      ...Array<number>(64).fill(33),
+      ...Array<string>(2).fill('wamp.error.not_authorized'),
     ])
     // One that it has already is none more.
     expect(que(await wamp.preguntar(32, {}, 'tema 3'))).toBe(33)
-    vi.restoreAllMocks()
   })
 
   it('that wait are sixty-four; more are told to come later', async () => {
@@ -151,6 +152,5 @@ describe('the subscriptions of a socket', () => {
     expect(respuestas(wamp)).toEqual([['bandwork.error.demasiadas_llamadas', 66]])
     await resolver('lento', false)
     await vi.waitFor(() => expect(respuestas(wamp)).toHaveLength(66), 10_000)
-    vi.restoreAllMocks()
   })
 })
