@@ -12,12 +12,13 @@ import {
   seguirProyeccion,
 } from './flujos.ts'
 import { type Cifrar, mediana, percentil } from './medidas.ts'
+import { conversarMientras } from './plegado.ts'
 
 type Acuse = { posicion: number; ms: number }
 
 /** Whole orders a second against the baseline's, how far the read side lags behind, and how soon a browser hears. */
 export const medirCarga = async (
-  { datos, pid, databaseUrl, lectura, esquema }: Banco,
+  { datos, pid, databaseUrl, eventstoreUrl, lectura, esquema }: Banco,
   cifra: Cifrar,
   rondas: number,
   segundos: number,
@@ -54,7 +55,11 @@ export const medirCarga = async (
   const llegadas = new Map<number, number>()
   const sordos = []
   for (const parte of [...clientes, ...proveedores])
-    sordos.push(await escuchar(PUERTO, parte, (p, ms) => llegadas.set(p, ms)))
+    sordos.push(
+      await escuchar(PUERTO, parte, parte.temas[0], (mensaje) =>
+        llegadas.set(Number((mensaje as { posicion: string }).posicion), performance.now()),
+      ),
+    )
   const porSegundo: Record<string, number[]> = {}
   const retrasos: number[] = []
   for (let ronda = 0; ronda <= rondas; ronda += 1) {
@@ -91,6 +96,7 @@ export const medirCarga = async (
   }
   // Half that load: as many clients as give half the flows, paced.
   const esperas: number[] = []
+  const razones: number[] = []
   const pausa = (1000 * 32) / (m('producto 32') / 2)
   for (let ronda = 0; ronda < rondas; ronda += 1) {
     const acuses: Acuse[] = []
@@ -103,10 +109,15 @@ export const medirCarga = async (
           await new Promise((listo) => setTimeout(listo, Math.max(0, pausa - (performance.now() - desde))))
         },
     )
-    await correrFlujos(PUERTO, pausados, segundos, async () => {
+    const hablan = [clientes[ronda % 32], proveedores[(ronda + 1) % 32]] as [Parte, Parte]
+    const { plegado, suscripcion } = await conversarMientras(eventstoreUrl, hablan, async () => {
+      await correrFlujos(PUERTO, pausados, segundos)
       await proyeccion.alcanzar(Math.max(...acuses.map(({ posicion }) => posicion)))
-      await new Promise((listo) => setTimeout(listo, 300))
     })
+    razones.push(mediana(plegado) / mediana(suscripcion))
+    console.error(
+      `  plegado ${mediana(plegado).toFixed(1)} ms, suscripción propia ${mediana(suscripcion).toFixed(1)} ms`,
+    )
     let perdidos = 0
     for (const { posicion, ms } of acuses) {
       const llegada = llegadas.get(posicion)
@@ -117,6 +128,7 @@ export const medirCarga = async (
   }
   cifra('acuse → mensaje en el navegador, media carga, p50', percentil(esperas, 50), 'ms')
   cifra('acuse → mensaje en el navegador, media carga, p99', percentil(esperas, 99), 'ms', undefined, 60)
+  cifra('hecho → plegado en otra pantalla / suscripción propia, media carga', mediana(razones), 'x', undefined, 1.5)
   for (const cerrar of sordos) cerrar()
   await proyeccion.cerrar()
 }

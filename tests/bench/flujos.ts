@@ -85,11 +85,12 @@ export const correrFlujos = async (
   return hechos / duro
 }
 
-/** A subscribed browser: the moment at which each position's message came. */
+/** A subscribed browser: what came of a topic. */
 export const escuchar = (
   puerto: number,
   parte: Parte,
-  alLlegar: (posicion: number, ms: number) => void,
+  tema: string | undefined,
+  alLlegar: (cuerpo: unknown) => void,
 ): Promise<() => void> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://127.0.0.1:${puerto}/ws`, 'wamp.2.json', {
@@ -100,9 +101,10 @@ export const escuchar = (
     socket.on('open', () => socket.send(JSON.stringify([1, 'bandwork', { roles: { subscriber: {} } }])))
     socket.on('message', (datos) => {
       const mensaje = JSON.parse(String(datos))
-      if (mensaje[0] === 2) socket.send(JSON.stringify([32, 1, {}, parte.temas[0]]))
+      if (mensaje[0] === 2) socket.send(JSON.stringify([32, 1, {}, tema]))
+      if (mensaje[0] === 8) reject(new Error(String(datos)))
       if (mensaje[0] === 33) resolve(() => socket.close())
-      if (mensaje[0] === 36) alLlegar(Number(mensaje[4][0].posicion), performance.now())
+      if (mensaje[0] === 36) alLlegar(mensaje[4][0])
     })
   })
 
