@@ -13,6 +13,7 @@ import {
   pagosDe,
   pedidosPorAprobar,
   porAprobarPorMes,
+  primerMes,
 } from '#projections/consumo/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { enInstantanea } from '#projections/motor/database.ts'
@@ -40,7 +41,8 @@ export const leerGrafico = (db: Db, esquema: string, proveedor: number, anio: nu
     const pagos = await pagosDe(una, esquema, proveedor)
     const porPagar = cerrados && (await conSuValor(una, esquema, proveedor, porPagarDe(cerrados, pagos)))
     const grafico = graficoDe({ porMes, porAprobar, objetivos }, anio, ahora)
-    return { grafico, objetivos, porPagar, ultimoPago: pagos.at(-1) }
+    const desde = await primerMes(una, esquema, proveedor)
+    return { desde, grafico, objetivos, porPagar, ultimoPago: pagos.at(-1) }
   })
 
 /** All closed months that are a provider's to pay with what they cost, of one state of the read side; undefined when it pays nothing. */

@@ -36,8 +36,9 @@ const vistaDeDeuda = ({ porPagar, ultimoPago }: Pick<Leido, 'porPagar' | 'ultimo
 })
 
 /** A provider's figures under the names of the consumption response. */
-export const vistaDeGrafico = (anio: number, { grafico: g, objetivos, ...deuda }: Leido): GraficoConsumo => ({
+export const vistaDeGrafico = (anio: number, { desde, grafico: g, objetivos, ...deuda }: Leido): GraficoConsumo => ({
   anio,
+  anioPrimero: desde === null ? null : Number(desde.slice(0, 4)),
   arrayTabla: g.meses.map(
     ({ mes, aprobado: aprobados, pedido: pedidos, publicacion: publicaciones, palabra: palabras }) => ({
       ...{ mes, aprobados, pedidos, publicaciones, palabras },

@@ -50,6 +50,8 @@ export type PagoDeConsumo = z.infer<typeof pago>
 /** The consumption response; each array has the months of `anio`, January first (decisiones/consumo, «Figures»). */
 export const graficoConsumo = z.object({
   anio: z.int(),
+  /** The first year that anything counts in; null: nothing ever did. */
+  anioPrimero: z.int().nullable(),
   arrayTabla: z.array(
     z.object({ mes, aprobados: z.int(), pedidos: z.int(), publicaciones: z.int(), palabras: z.int() }),
   ),

@@ -54,6 +54,14 @@ export const consumoPorMes = async (
   return porMes
 }
 
+/** The first month that a provider's facts count in. */
+export const primerMes = async (db: Db, esquema: string, proveedor: number): Promise<string | null> =>
+  (
+    await suyos(db, esquema, proveedor)
+      .select(({ fn }) => fn.min('mes').as('mes'))
+      .executeTakeFirst()
+  )?.mes ?? null
+
 /** The orders that wait for an approval, by the month of their standing proposal, with their proposals' totals in cents. */
 export const porAprobarPorMes = async (
   db: Db,

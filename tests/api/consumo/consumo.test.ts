@@ -66,7 +66,7 @@ describe('a provider’s consumption', () => {
     const g = await grafico(mio)
     // 100.10 and 33.33 with 15 %: 115.12 and 38.33; 0.20 + 3 x 0.10 + 3.00 + 3 x 0.10.
     expect(g).toMatchObject({
-      anio,
+      ...{ anio, anioPrimero: anio },
       ...{ totalPedidosAprobados: 1, totalPedidos: 3, totalPublicacion: 1, totalPalabraClaves: 3 },
       ...{ totalVenta: '115.12', totalPedPorAprobar: 1, totalporAprobar: '38.33', totalVentsPeds: '153.45' },
       ...{ totalBenUtili: '111.32', totalVentaActuales: '115.12', totalObjetivo: '0.00', anioObjetivo: null },
@@ -232,7 +232,7 @@ describe('the annual objective', () => {
     expect(await sistema().servicios.store.readStream(streamConsumo(mio.id))).toHaveLength(1)
     expect(await grafico(mio)).toMatchObject({ totalObjetivo: valor, anioObjetivo: anio })
     expect(await grafico(mio, anio + 1)).toMatchObject({ totalObjetivo: '0.00', anioObjetivo: anio })
-    expect(await grafico(mio, anio - 1)).toMatchObject({ totalObjetivo: '0.00', anioObjetivo: null })
+    expect(await grafico(mio, anio - 1)).toMatchObject({ totalObjetivo: '0.00', anioObjetivo: null, anioPrimero: null })
   })
 
   it('under one key has one effect and one answer; with other content the key is refused', async () => {

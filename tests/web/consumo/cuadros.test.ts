@@ -23,6 +23,7 @@ const grafico = (objetivo = '0.00'): GraficoConsumo => ({
   totalVentaActuales: '0.00',
   totalObjetivo: objetivo,
   anioObjetivo: null,
+  anioPrimero: 2026,
   listObjetivos: [],
   estadoPagoBoton: 'no',
   valorConsumo: '0.00',

@@ -20,8 +20,8 @@ import { PanelDeHechos } from './hechos.tsx'
 import { Objetivo } from './objetivo.tsx'
 import { Tarjeta } from './tarjeta.tsx'
 
-/** The first year that there is anything of. */
-const DESDE = 2026
+/** No year before it is valid. */
+const ANIO_MINIMO = 2000
 
 const Total = ({ nombre, children, nota }: { nombre: string; children: ReactNode; nota?: ReactNode }) => (
   <div>
@@ -74,7 +74,7 @@ export const PaginaDeConsumo = () => {
   const ahora = new Date().toISOString()
   const este = anioLocal(ahora)
   const dicho = Number(parametros.get('anio') ?? este)
-  const anio = Number.isInteger(dicho) && dicho >= DESDE && dicho <= este ? dicho : este
+  const anio = Number.isInteger(dicho) && dicho >= ANIO_MINIMO && dicho <= este ? dicho : este
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...consultaGrafico(idProv, anio === este ? undefined : anio),
     enabled: idProv !== '',
@@ -101,7 +101,7 @@ export const PaginaDeConsumo = () => {
             tono="suave"
             cuadrado
             aria-label={`Ver ${anio - 1}`}
-            motivo={anio <= DESDE ? 'No hay años anteriores' : null}
+            motivo={anio <= (data?.anioPrimero ?? este) ? 'No hay años anteriores' : null}
             onClick={() => ir(anio - 1)}
           >
             <ChevronLeft size={18} aria-hidden />
