@@ -7,7 +7,7 @@ import { impideSinCliente } from '#domain/compra/pasos.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import type { Modo } from '#domain/cuenta/tipos.ts'
-import { isRefusal, type Origen, type Refusal } from '#domain/decider.ts'
+import { isRefusal, type Origen, type Refusal, refuse } from '#domain/decider.ts'
 import { permisoDeRemitir } from './remision.ts'
 
 export type CompraAbierta = { readonly id: number; readonly posicion: bigint }
@@ -27,7 +27,14 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
     return isRefusal(abierta) ? abierta : { id: compraId, posicion: abierta.posicion }
   }
 
-  /** Any step of one that exists; the offer is mailed as far as its sender may still mail. Refusals: cuenta-eliminada, demasiados-correos, the decider's. */
+  /** Why nobody can be given a purchase to attend to; undefined of a clerk. */
+  const atendible = async (id: number): Promise<Refusal | undefined> => {
+    const cuenta = await cargar(cuentaDecider, streamCuenta(id))
+    const atiende = cuenta.existe && !cuenta.eliminada && cuenta.tipoUsuario === 'callcenter'
+    return atiende ? undefined : refuse('no-atiende', 'Esa persona no es del call center.')
+  }
+
+  /** Any step of one that exists; the offer is mailed as far as its sender may still mail. Refusals: cuenta-eliminada, no-atiende, demasiados-correos, the decider's. */
   const ejecutar = (id: number, command: ComandoCompra, solicitud: Solicitud) => {
     const stream = streamCompra(id)
     const remision =
@@ -35,7 +42,8 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
     const permitir = async () => {
       const { context } = await cargar(compraDecider, stream)
       const cliente = await cargar(cuentaDecider, streamCuenta(context.proveedorId))
-      const no = cliente.existe && cliente.eliminada ? impideSinCliente(pasoDeComando(command)) : undefined
+      const sinCliente = cliente.existe && cliente.eliminada ? impideSinCliente(pasoDeComando(command)) : undefined
+      const no = sinCliente ?? (command.type === 'ReasignarCompra' ? await atendible(command.callcenterId) : undefined)
       return no ?? remision?.permitir()
     }
     return handle(compraDecider, stream, command, solicitud, { ...remision, permitir })

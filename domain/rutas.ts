@@ -258,6 +258,7 @@ export const RUTAS = {
 
   // Subscriptions and the staff desks.
   compra_propia: { metodo: 'GET', camino: '/api/compras/propia' },
+  compra_equipo: { metodo: 'GET', camino: '/api/compras/equipo' },
   una_compra: { metodo: 'GET', camino: '/api/compras/{idCompra}' },
   compra_historia: { metodo: 'GET', camino: '/api/compras/{idCompra}/historia' },
   ofertas_proveedor: { metodo: 'GET', camino: '/api/ofertas/proveedor/{idProv}' },

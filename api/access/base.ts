@@ -26,6 +26,8 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
       desde timestamptz not null default now(), primary key (proceso, posicion));
     create table if not exists acceso.plazos (compra bigint primary key, fin timestamptz not null, causa uuid not null);
     create index if not exists plazos_fin on acceso.plazos (fin);
+    create table if not exists acceso.llamadas (compra bigint primary key, fin timestamptz not null, causa uuid not null);
+    create index if not exists llamadas_fin on acceso.llamadas (fin);
     create unlogged table if not exists acceso.presencia (
       proceso text not null, cuenta bigint not null, visto timestamptz not null default now(), primary key (proceso, cuenta));
     create schema if not exists claves;

@@ -3,7 +3,14 @@ import { abrirConstante, comprobarClaves } from './constante.ts'
 
 /** What no log can give back: credentials, settings, how far processes came, the persons' keys. Sessions and presence end with their installation. */
 export const TABLAS_DE_COPIA = [
-  ...['acceso.credenciales', 'acceso.ajustes', 'acceso.procesos', 'acceso.apartados', 'acceso.plazos'],
+  ...[
+    'acceso.credenciales',
+    'acceso.ajustes',
+    'acceso.procesos',
+    'acceso.apartados',
+    'acceso.plazos',
+    'acceso.llamadas',
+  ],
   ...['claves.personas', 'claves.constante'],
 ] as const
 export type TablaDeCopia = (typeof TABLAS_DE_COPIA)[number]

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Plazos } from '#commands/processes/compra.ts'
+import { ESPERAS, type Plazo, type Plazos } from '#commands/processes/compra.ts'
 import type { Hasta, Punto } from '#commands/processes/punto.ts'
 
 type Ejecutor = Pick<PoolClient, 'query'>
@@ -53,20 +53,22 @@ export const puntoDe = (pool: Pool, nombre: string): Punto => {
 }
 
 const COMPRAS = 'compras'
+const TABLA: Readonly<Record<Plazo['espera'], string>> = { termino: 'acceso.plazos', llamada: 'acceso.llamadas' }
 
-/** The checkpoint of the process of purchases, with the terms in force. */
+/** The checkpoint of the process of purchases, with what they wait for. */
 export const plazosDe = (pool: Pool): Plazos => ({
   ...puntoDe(pool, COMPRAS),
-  guardarPlazo: async (hasta, compraId, plazo) => {
+  guardarPlazo: async (hasta, { espera, compraId }, plazo) => {
     const client = await pool.connect()
     try {
       await client.query('begin')
-      await client.query('delete from acceso.plazos where compra = $1', [compraId])
+      await client.query(`delete from ${TABLA[espera]} where compra = $1`, [compraId])
       if (plazo) {
-        await client.query('insert into acceso.plazos (compra, fin, causa) values ($1, $2, $3)', [
+        const { fecha, causa } = plazo
+        await client.query(`insert into ${TABLA[espera]} (compra, fin, causa) values ($1, $2, $3)`, [
           compraId,
-          plazo.fechaFin,
-          plazo.causa,
+          fecha,
+          causa,
         ])
       }
       await guardarEn(COMPRAS)(client, hasta)
@@ -79,18 +81,19 @@ export const plazosDe = (pool: Pool): Plazos => ({
     }
   },
   vencidos: async (ahora) => {
-    const { rows } = await pool.query<{ compra: number; fin: string; causa: string }>(
-      'select compra, fin, causa from acceso.plazos where fin <= $1 order by fin',
+    const todos = ESPERAS.map((espera) => `select '${espera}' as espera, compra, fin, causa from ${TABLA[espera]}`)
+    const { rows } = await pool.query<{ espera: Plazo['espera']; compra: number; fin: string; causa: string }>(
+      `select * from (${todos.join(' union all ')}) p where fin <= $1 order by fin`,
       [ahora],
     )
-    return rows.map(({ compra, fin, causa }) => ({ compraId: compra, fechaFin: fin, causa }))
+    return rows.map(({ espera, compra, fin, causa }) => ({ espera, compraId: compra, fecha: fin, causa }))
   },
-  quitar: async ({ compraId, causa }) => {
-    await pool.query('delete from acceso.plazos where compra = $1 and causa = $2', [compraId, causa])
+  quitar: async ({ espera, compraId, causa }) => {
+    await pool.query(`delete from ${TABLA[espera]} where compra = $1 and causa = $2`, [compraId, causa])
   },
 })
 
 /** After the log lost its end: the processes read it again from its beginning, and find done what was done. */
 export const olvidarPuntos = async (client: Ejecutor): Promise<void> => {
-  await client.query('truncate acceso.procesos, acceso.apartados, acceso.plazos')
+  await client.query('truncate acceso.procesos, acceso.apartados, acceso.plazos, acceso.llamadas')
 }

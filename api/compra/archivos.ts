@@ -75,7 +75,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
     const fila = await compraDe(db, esquema, cual)
     const invitada = async (id: number) =>
       cuenta.tipo_usuario === 'vendedor' &&
-      (await comprasVistas(db, esquema, { cuantas: 1, id, vendedor: cuenta.id })).length > 0
+      (await comprasVistas(db, esquema, { cuantas: 1, id, vendedor: cuenta.id, ahora: ahora() })).length > 0
     const suya = fila && (DESKS.has(cuenta.tipo_usuario) || fila.proveedor === cuenta.id || (await invitada(fila.id)))
     if (!suya) throw new Rechazado(noExiste('esa compra'))
     return fila

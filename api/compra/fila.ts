@@ -37,6 +37,7 @@ export const filaDeCompra = (
     paginaweb: cuenta.paginaweb,
     fecharegistro: new Date(cuenta.creada).toISOString(),
     atendidoPor: fila.callcenter_nombre ?? '',
+    callcenter: rol === 'proveedor' || fila.callcenter === null ? null : ids.ocultar(fila.callcenter),
     isAbierto: conectado(fila.proveedor),
     logo: direccionLogo(cuenta, ids),
     chatCompra: rol === 'proveedor' || rol === 'callcenter' ? fila.sinLeer.call[rol] : 0,

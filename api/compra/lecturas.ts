@@ -25,12 +25,13 @@ import {
   contarCompras,
   type FiltroCompra,
   facturasGuardadas,
+  quienesAtienden,
 } from '#projections/compra/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { anteriorDe, filaDeCompra } from './fila.ts'
 import { HOJA_DE_COMPRAS } from './hoja.ts'
 
-const FILTROS_CALLCENTER: readonly FiltroCompra[] = [...ESTADOS_VENTA, 'Desactivado', 'todas']
+const FILTROS_CALLCENTER: readonly FiltroCompra[] = ['por-hacer', ...ESTADOS_VENTA, 'Desactivado', 'todas']
 const FILTROS_FINANCIERO: readonly FiltroCompra[] = [
   'por-autorizar',
   'confirmacionpago',
@@ -52,12 +53,13 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
   const tags = ['Compras']
   const vista = (fila: CompraVista, rol: string) => filaDeCompra(fila, rol, ahora(), ids, presencia.conectado)
   /** A provider reads its own, a seller those of whom it invited, the desks all. */
-  const alcance = (cuenta: TuplaCuenta): AlcanceDeCompras =>
-    cuenta.tipo_usuario === 'vendedor'
-      ? { vendedor: cuenta.id }
-      : cuenta.tipo_usuario === 'proveedor'
-        ? { proveedor: cuenta.id }
-        : { sinArchivadas: cuenta.tipo_usuario === 'financiero' }
+  const alcance = ({ id, tipo_usuario: tipo }: TuplaCuenta, de: 'mias' | 'equipo' = 'equipo'): AlcanceDeCompras => ({
+    ahora: ahora(),
+    sinArchivadas: tipo === 'financiero',
+    vendedor: tipo === 'vendedor' ? id : undefined,
+    proveedor: tipo === 'proveedor' ? id : undefined,
+    callcenter: tipo === 'callcenter' && de === 'mias' ? id : undefined,
+  })
 
   const tabla = (nombre: NombreRuta, permiso: Accion, summary: string) =>
     app.get(
@@ -70,7 +72,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
         const { query } = request
         const cuenta = quien(request)
         const esquema = await esperarPosicion(avance, query.posicion)
-        const de = { filtro: query.filtro, ...alcance(cuenta) }
+        const de = { filtro: query.filtro, ...alcance(cuenta, query.de) }
         return responderTabla(reply, query, {
           ...{ db, ahora, para: cuenta.id, forma: FORMA_COMPRAS, hoja: HOJA_DE_COMPRAS },
           leer: async (una, pagina) => {
@@ -140,6 +142,23 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
       const filas = await comprasVistas(db, esquema, { cuantas: ANTERIORES, ...alcance(quien(request)) })
       const [compra = null, ...otras] = filas.map((fila) => vista(fila, 'proveedor'))
       return { compra, anteriores: otras.flatMap((otra) => [anteriorDe(otra), ...otra.terminos]) }
+    },
+  )
+  app.get(
+    patron('compra_equipo'),
+    {
+      config: { permiso: 'compra.negociar' },
+      schema: {
+        tags,
+        summary: 'Quiénes del call center pueden atender una compra.',
+        querystring: conPosicion,
+        response: { 200: c.equipo },
+      },
+    },
+    async (request) => {
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const atienden = await quienesAtienden(db, esquema)
+      return { items: atienden.map(({ id, nombre }) => ({ id: ids.ocultar(id), nombre })) }
     },
   )
   app.get(

@@ -2,7 +2,7 @@ import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/compra.ts'
 import { comprobarIdentificacion } from '#api/cuenta/comprobar.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, hecha, solicitudDe } from '#api/http/peticion.ts'
+import { actorDe, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { sinRepetir } from '#api/http/remision.ts'
 import { type Noun, type Peticion, peticion, rutasDePasos } from '#api/operacion/pasos.ts'
@@ -53,7 +53,7 @@ const delCatalogo =
     return { oferta }
   }
 
-const peticiones = ({ catalogo }: Servicios): Peticiones & { readonly archivar: Peticion<object, Dada> } => ({
+const peticiones = ({ catalogo, ids }: Servicios): Peticiones & { readonly archivar: Peticion<object, Dada> } => ({
   verOferta: laOferta,
   renegociar: conMotivo,
   rechazarDemo: conMotivo,
@@ -74,6 +74,9 @@ const peticiones = ({ catalogo }: Servicios): Peticiones & { readonly archivar: 
   desactivar: peticion(c.conMotivo, ({ motivo }) => ({ forma: 'manual' as const, motivo })),
   prohibir: peticion(c.archivoProhibido, ({ sha256 }) => ({ sha256 })),
   anotar: peticion(c.notaDeCompra, ({ nota }) => ({ nota })),
+  reasignar: peticion(c.reasignacion, ({ callcenter }) => ({ callcenterId: idDe(ids, callcenter, 'esa persona') })),
+  llamar: peticion(c.llamada, ({ resultado, nota, proxima }) => ({ resultado, nota, fecha: proxima })),
+  citarLlamada: peticion(c.proximaLlamada, ({ fecha }) => ({ fecha })),
   ofrecer: peticion(c.ofertaNueva, delCatalogo(catalogo), ofrecida),
   elegirOferta: peticion(c.ofertaNueva, delCatalogo(catalogo)),
   remitir: peticion(c.ofertaPorCorreo, ({ mensajeenvioprop: mensaje, correoenvioProp, numero }) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
 import { SITUACIONES_DE_OFERTA } from '#domain/compra/enlace.ts'
 import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/estados.ts'
-import { CON_MOTIVO, TIPOS_PAGO } from '#domain/compra/hechos.ts'
+import { CON_MOTIVO, RESULTADOS_DE_LLAMADA, TIPOS_PAGO } from '#domain/compra/hechos.ts'
 import { MODOS } from '#domain/cuenta/tipos.ts'
 import {
   conPosicion,
@@ -122,9 +122,15 @@ export const filaCompra = z.object({
   clienteEliminado: z.boolean(),
   /** The terms that were over before it was negotiated anew, the newest first. */
   terminos: z.array(suscripcionAnterior),
-  nota: z.string(),
+  /** When its client is to be called, and how the last call went: the call center's. */
+  proximaLlamada: instante.nullable(),
+  ultimaLlamada: z.enum(RESULTADOS_DE_LLAMADA).nullable(),
   isAtendido: z.boolean(),
   atendidoPor: z.string(),
+  /** Who attends to it, to the desks. */
+  callcenter: hashId.nullable(),
+  /** Since when it is in its state. */
+  desdeCuando: instante,
   isAbierto: z.boolean(),
   logo: z.string(),
   /** Messages that the reader's side hasn't read: with provider or call center; with finance; with the call center. */
@@ -160,7 +166,11 @@ export type HistoriaCompra = z.infer<typeof historiaCompra>
 
 /** DataTables parameters; `filtro` is one of the keys that the filters' routes count. */
 export const consultaCompras = consultaDeTabla(FORMA_COMPRAS).extend({
-  filtro: z.enum([...ESTADOS_VENTA, 'Desactivado', 'archivado', 'por-autorizar', 'todas']).default('todas'),
+  filtro: z
+    .enum([...ESTADOS_VENTA, 'Desactivado', 'archivado', 'por-autorizar', 'por-hacer', 'todas'])
+    .default('todas'),
+  /** 'mias': what the reader attends to, and what nobody does. */
+  de: z.enum(['mias', 'equipo']).default('equipo'),
 })
 export const tablaCompras = tablaDe(filaCompra)
 export type TablaCompras = z.infer<typeof tablaCompras>
@@ -229,7 +239,24 @@ export const facturas = z.object({ items: z.array(factura) })
 export const tipoDePago = z.strictObject({ idCompra, tipoPago: z.enum(TIPOS_PAGO, 'Elige un tipo de pago.') })
 /** POST /api/compras/archivo/prohibir */
 export const archivoProhibido = z.strictObject({ idCompra, sha256 })
-export const notaDeCompra = z.strictObject({ idCompra, nota: opcional(2_000) })
+export const notaDeCompra = z.strictObject({ idCompra, nota: escrito(2_000, 'Escribe la nota.') })
+/** As it is kept: to the millisecond, in UTC. */
+const instanteEscrito = z.iso
+  .datetime('Esa fecha no es válida.')
+  .transform((escrito) => new Date(escrito).toISOString())
+/** GET /api/compras/equipo: who of the call center may attend to a purchase, by their names. */
+export const equipo = z.object({ items: z.array(z.object({ id: hashId, nombre: z.string() })) })
+export type Equipo = z.infer<typeof equipo>
+export const reasignacion = z.strictObject({ idCompra, callcenter: hashId })
+/** POST /api/compras/llamada; `proxima`: when the next one is. */
+export const llamada = z.strictObject({
+  idCompra,
+  resultado: z.enum(RESULTADOS_DE_LLAMADA, 'Di cómo fue la llamada.'),
+  nota: opcional(2_000).optional(),
+  proxima: instanteEscrito.optional(),
+})
+/** POST /api/compras/llamada/proxima; null: no more. */
+export const proximaLlamada = z.strictObject({ idCompra, fecha: instanteEscrito.nullable() })
 /** POST /vendedor/autorizar-ajax: two actions, a paid purchase and a free trial; the second only for 'Prueba gratuita'. */
 export const autorizacion = z.strictObject({ idCompra, accion: z.enum(['compra', 'prueba']) })
 /** `motivo`: of a payment that isn't confirmed, why it is put away. */

@@ -38,7 +38,7 @@ export const FORMA_PEDIDOS = {
 } as const satisfies FormaDeTabla
 
 export const FORMA_COMPRAS = {
-  columnas: ['nombreUserItem', 'estadoVenta', 'totalCompra', 'fechaFin', 'atendidoPor', 'fechaCompra'],
+  columnas: ['nombreUserItem', 'estadoVenta', 'totalCompra', 'fechaFin', 'atendidoPor', 'fechaCompra', 'espera'],
   tamanos: DE_NEGOCIACION,
   columna: 'fechaCompra',
   sentido: 'desc',

@@ -94,6 +94,10 @@ const DE_COMPRA = {
     datosCompra: oferta.optional(),
   }),
   desactivacionmanual: porAlgo,
+  /** To the clerk that it was given to. */
+  compraReasignada: compra,
+  /** To its clerk; to the desk where nobody attends. */
+  llamadaPendiente: compra,
   desactivacionDeshecha: compra,
   negociacionCerrada: porAlgo,
   comprobanteRechazado: porAlgo,

@@ -26,26 +26,37 @@ export const TIPOS = [
   'CompraDesactivada',
   'DesactivacionDeshecha',
   'NegociacionCerrada',
+  'ProximaLlamadaFijada',
+  'LlamadaRegistrada',
 ] as const satisfies readonly (HechoCompra['type'] | HechoCuenta['type'])[]
 const REVISION_MS = 15_000
 const APARTADOS_MS = 60_000
 
-/** What ends when: a purchase's term in force, ISO 8601, and the fact that set it. */
-export type Plazo = { readonly compraId: number; readonly fechaFin: string; readonly causa: string }
+/** What a purchase waits for: the end of its term in force, and the call that its client is due. */
+export const ESPERAS = ['termino', 'llamada'] as const
+/** When it comes, ISO 8601, and the fact that set it. */
+export type Plazo = {
+  readonly espera: (typeof ESPERAS)[number]
+  readonly compraId: number
+  readonly fecha: string
+  readonly causa: string
+}
 
-/** The terms in force, kept in one transaction with the checkpoint. */
+/** What purchases wait for, kept in one transaction with the checkpoint. */
 export interface Plazos extends Punto {
-  /** With the checkpoint: a purchase's term, or none any more. */
-  guardarPlazo(hasta: Hasta, compraId: number, plazo: Plazo | undefined): Promise<void>
-  /** Those that are over at an instant, ISO 8601. */
+  /** With the checkpoint: what a purchase waits for, or that it no longer waits for that. */
+  guardarPlazo(hasta: Hasta, de: Pick<Plazo, 'espera' | 'compraId'>, plazo: Plazo | undefined): Promise<void>
+  /** Those whose moment has come at an instant, ISO 8601. */
   vencidos(ahora: string): Promise<readonly Plazo[]>
-  /** A term that has been seen to, unless another took its place. */
+  /** One that has been seen to, unless another took its place. */
   quitar(plazo: Plazo): Promise<void>
 }
 
+type Cambio = { readonly de: Pick<Plazo, 'espera' | 'compraId'>; readonly plazo: Plazo | undefined }
+
 /**
  * What facts bring about for subscriptions: a provider that registers or upgrades gets its purchase, an authorized one makes the account a paid
- * one, and a term that is over ends. Everything comes from the log and every command's id from its cause: a restart, downtime or a clock that
+ * one, a term that is over ends, and a clerk hears that a call is due. Everything comes from the log and every command's id from its cause: a restart, downtime or a clock that
  * jumps neither loses nor doubles anything.
  */
 export const crearProcesoDeCompras = (o: {
@@ -101,26 +112,37 @@ export const crearProcesoDeCompras = (o: {
     }
   }
 
-  /** What a fact brings about; resolves with the term that it sets or ends, undefined when it speaks of none. */
-  const atender = async (leido: Hecho): Promise<{ readonly plazo: Plazo | undefined } | undefined> => {
+  /** What a fact brings about; resolves with what it makes its purchase wait for or no longer, undefined when it speaks of neither. */
+  const atender = async (leido: Hecho): Promise<Cambio | undefined> => {
     if (leido.category === 'cuenta') {
       await deCuenta(leido)
       return undefined
     }
+    const compraId = Number(leido.clave)
+    const cambio = (espera: Plazo['espera'], fecha: string | undefined): Cambio => {
+      const de = { espera, compraId }
+      return { de, plazo: fecha === undefined ? undefined : { ...de, fecha, causa: leido.eventId } }
+    }
+    if (leido.type === 'ProximaLlamadaFijada' || leido.type === 'LlamadaRegistrada') {
+      const { context } = await o.handle.cargar(compraDecider, leido.stream, leido.revision)
+      return cambio('llamada', context.proximaLlamada)
+    }
     const compra = await fijarSuscripcion(leido)
-    const { fechaFin } = compra.context
-    if (estadosDe(compra)?.estado !== 'Completado' || fechaFin === undefined) return { plazo: undefined }
-    return { plazo: { compraId: Number(leido.clave), fechaFin, causa: leido.eventId } }
+    return cambio('termino', estadosDe(compra)?.estado === 'Completado' ? compra.context.fechaFin : undefined)
   }
 
-  /** Ends what is over. The command's id is the term's: a second try finds it done. */
+  /** Ends what is over and tells what is due. The command's id is its cause's: a second try finds it done. */
   const revisar = async () => {
-    const ahora = o.ahora()
-    for (const plazo of await punto.vencidos(ahora)) {
-      const command = { type: 'DesactivarCompra', forma: 'vencida', actor: SISTEMA, ahora } as const
-      const hecha = await o.compras.ejecutar(plazo.compraId, command, solicitudDeProceso(plazo.causa, 'vencimiento'))
+    const origen = { actor: SISTEMA, ahora: o.ahora() }
+    for (const plazo of await punto.vencidos(origen.ahora)) {
+      const { espera, compraId, fecha, causa } = plazo
+      const [command, que] =
+        espera === 'termino'
+          ? ([{ type: 'DesactivarCompra', forma: 'vencida', ...origen }, 'vencimiento'] as const)
+          : ([{ type: 'RecordarLlamada', fecha, ...origen }, 'llamada'] as const)
+      const hecha = await o.compras.ejecutar(compraId, command, solicitudDeProceso(causa, que))
       if (isRefusal(hecha))
-        logger.warn({ compra: plazo.compraId, motivo: hecha.detalle }, 'un plazo no se pudo terminar')
+        logger.warn({ compra: compraId, motivo: hecha.detalle }, `no se pudo atender un plazo: ${que}`)
       await punto.quitar(plazo)
     }
   }
@@ -142,9 +164,9 @@ export const crearProcesoDeCompras = (o: {
       const atrasados = reintentarApartados(
         o,
         async (hecho) => {
-          const { plazo } = (await atender(hecho)) ?? {}
+          const { de, plazo } = (await atender(hecho)) ?? {}
           const hasta = await punto.leer()
-          if (plazo && hasta) await punto.guardarPlazo(hasta, plazo.compraId, plazo)
+          if (de && plazo && hasta) await punto.guardarPlazo(hasta, de, plazo)
         },
         APARTADOS_MS,
         alto,
@@ -152,7 +174,7 @@ export const crearProcesoDeCompras = (o: {
       for await (const { hecho, hasta } of seguir({ store, punto, tipos: TIPOS, logger }, alto)) {
         try {
           const cambio = await atender(hecho)
-          if (cambio) await punto.guardarPlazo(hasta, Number(hecho.clave), cambio.plazo)
+          if (cambio) await punto.guardarPlazo(hasta, cambio.de, cambio.plazo)
           else await punto.guardar(hasta)
         } catch (error) {
           if (!(error instanceof StreamDetenido)) throw error
@@ -164,7 +186,7 @@ export const crearProcesoDeCompras = (o: {
       await Promise.all([vigia, atrasados])
       if (interno.signal.aborted && !signal.aborted) throw interno.signal.reason
     },
-    /** Looks the terms over now: for whoever moves the clock. */
+    /** Looks over what is due now: for whoever moves the clock. */
     revisar,
   }
 }

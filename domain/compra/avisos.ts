@@ -61,6 +61,7 @@ const conMotivo = ({ motivo = '' }: { readonly motivo?: string | undefined }) =>
 const FILAS = {
   ...PASOS_COMPRA,
   archivarPago: { hecho: 'PagoNoConfirmado', asuntos: ['compraArchivada'] },
+  recordar: { hecho: 'LlamadaPendiente', asuntos: ['llamadaPendiente'] },
   verPorEnlace: { hecho: 'OfertaVistaPorEnlace', asuntos: ['ofertaVistaPorEnlace'] },
   abrir: { hecho: 'CompraAbierta', asuntos: ['nuevoProveedor', 'provClntsEnEspera', 'negociacionAbierta'] },
 } as const
@@ -108,6 +109,13 @@ const AVISOS = {
     alProveedor(ficha, conMotivo(data)),
     ...aRoles(ficha, ['callcenter'], conMotivo(data)),
   ],
+  compraReasignada: ({ data }, ficha) => [{ destino: { cuenta: data.callcenterId }, datos: base(ficha) }],
+  llamadaPendiente: (_, ficha) => {
+    const { callcenterId } = ficha.compra.context
+    return callcenterId === undefined
+      ? aRoles(ficha, ['callcenter'])
+      : [{ destino: { cuenta: callcenterId }, datos: base(ficha) }]
+  },
   desactivacionDeshecha: (_, ficha) => [alProveedor(ficha)],
   negociacionCerrada: ({ data }, ficha) => [alProveedor(ficha, conMotivo(data))],
   comprobanteRechazado: ({ data }, ficha) => [alProveedor(ficha, conMotivo(data))],

@@ -14,6 +14,7 @@ import {
   hechosCompra,
   type Oferta,
   PRUEBA_GRATUITA,
+  type ResultadoDeLlamada,
   type TipoPago,
 } from './hechos.ts'
 import { type Compra, compraInicial, evolveCompra } from './maquina.ts'
@@ -30,6 +31,9 @@ import {
 
 const DIAS_DEMO_MAXIMO = 90
 const ARCHIVOS_MAXIMO = 20
+/** Notes and calls of one purchase. */
+const APUNTES_MAXIMO = 1_000
+const LLAMADA_DIAS_MAXIMO = 366
 
 export type ComandoCompra = Origen &
   (
@@ -92,6 +96,24 @@ export type ComandoCompra = Origen &
     | { readonly type: 'DesactivarCompra'; readonly forma: 'vencida' }
     | { readonly type: 'DesactivarCompra'; readonly forma: 'manual'; readonly motivo: string }
     | { readonly type: 'GuardarNotaDeCompra'; readonly nota: string }
+    | { readonly type: 'ReasignarCompra'; readonly callcenterId: number }
+    | {
+        readonly type: 'RegistrarLlamada'
+        readonly resultado: ResultadoDeLlamada
+        readonly nota?: string | undefined
+        /** When the next one is, ISO 8601. */
+        readonly fecha?: string | undefined
+      }
+    | {
+        readonly type: 'FijarProximaLlamada'
+        /** ISO 8601; null: there will be none. */
+        readonly fecha: string | null
+      }
+    | {
+        readonly type: 'RecordarLlamada'
+        /** The one that is due. */
+        readonly fecha: string
+      }
     | { readonly type: 'ProhibirArchivoDeCompra'; readonly sha256: string }
   )
 
@@ -154,8 +176,28 @@ const noConfirmado = ({ motivo }: Compra['context']): boolean => motivo?.de === 
 const deQuienOfrece = ({ callcenterId }: Compra['context'], { actor }: ComandoCompra): readonly HechoCompra[] =>
   callcenterId === undefined ? [{ type: 'CallCenterAsignado', data: { callcenterId: actor.id } }] : []
 
+const lleno = ({ apuntes = 0 }: Compra['context']) =>
+  apuntes >= APUNTES_MAXIMO
+    ? refuse('demasiados-apuntes', `Una compra admite hasta ${APUNTES_MAXIMO} notas y llamadas.`)
+    : undefined
+
+const citada = (fecha: string, ahora: string): Decision<HechoCompra> => {
+  const falta = Date.parse(fecha) - Date.parse(ahora)
+  return falta > 0 && falta <= LLAMADA_DIAS_MAXIMO * 86_400_000
+    ? [{ type: 'ProximaLlamadaFijada', data: { fecha } }]
+    : refuse('fecha-invalida', 'La próxima llamada es después de ahora, y antes de un año.')
+}
+
+/** The clock found a call due; who moved it or closed the negotiation meanwhile is left in peace. */
+const recordar = ({ context }: Compra, fecha: string): readonly HechoCompra[] =>
+  context.proximaLlamada !== undefined &&
+  Date.parse(context.proximaLlamada) === Date.parse(fecha) &&
+  !context.llamadaAvisada
+    ? [{ type: 'LlamadaPendiente', data: { fecha } }]
+    : []
+
 /** What has a row of `pasos`, or opens the purchase. */
-type DePaso = Exclude<ComandoCompra, { type: 'VerOfertaPorEnlace' }>
+type DePaso = Exclude<ComandoCompra, { type: 'VerOfertaPorEnlace' | 'RecordarLlamada' }>
 
 /** The step's fact, once who asks and the state have let it through. */
 const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
@@ -186,8 +228,8 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
     case 'RemitirOferta': {
       if (vigente?.numero !== c.numero) return cambio(vigente)
       const { numero, mensaje, correos } = c
-      const lleno = cabeRemision(context.remisiones ?? [], 'La oferta de una compra')
-      return lleno ?? [{ type: 'OfertaRemitida', data: { numero, mensaje, correos: [...correos] } }]
+      const sinLugar = cabeRemision(context.remisiones ?? [], 'La oferta de una compra')
+      return sinLugar ?? [{ type: 'OfertaRemitida', data: { numero, mensaje, correos: [...correos] } }]
     }
     case 'RenegociarCompra':
     case 'RechazarDemo': {
@@ -260,7 +302,20 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
     case 'DesarchivarCompra':
       return context.archivada ? [{ type: 'CompraDesarchivada', data: {} }] : []
     case 'GuardarNotaDeCompra':
-      return context.nota === c.nota ? [] : [{ type: 'NotaDeCompraGuardada', data: { nota: c.nota } }]
+      return lleno(context) ?? [{ type: 'NotaDeCompraGuardada', data: { nota: c.nota } }]
+    case 'ReasignarCompra':
+      return context.callcenterId === c.callcenterId
+        ? []
+        : [{ type: 'CompraReasignada', data: { callcenterId: c.callcenterId } }]
+    case 'RegistrarLlamada': {
+      const { resultado, nota, fecha } = c
+      const otra = lleno(context) ?? (fecha === undefined ? [] : citada(fecha, c.ahora))
+      if (isRefusal(otra)) return otra
+      return [{ type: 'LlamadaRegistrada', data: { resultado, ...(nota ? { nota } : {}) } }, ...otra]
+    }
+    case 'FijarProximaLlamada':
+      if ((context.proximaLlamada ?? null) === c.fecha) return []
+      return c.fecha === null ? [{ type: 'ProximaLlamadaFijada', data: { fecha: null } }] : citada(c.fecha, c.ahora)
     case 'AdjuntarArchivoDeCompra':
       if (context.archivos.some(({ sha256, prohibido }) => sha256 === c.archivo.sha256 && !prohibido)) return []
       if (context.archivos.length >= ARCHIVOS_MAXIMO) {
@@ -338,6 +393,7 @@ export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCo
     return [{ type: 'CompraAbierta', data: { proveedorId: c.proveedorId, modo: c.modo } }]
   }
   if (c.type === 'VerOfertaPorEnlace') return existe ? usarEnlace(compra, c) : noExiste('esa oferta')
+  if (c.type === 'RecordarLlamada') return existe ? recordar(compra, c.fecha) : noExiste('esa compra')
   const quien = c.actor.tipoUsuario as QuienCompra
   // Another provider's purchase answers like one that doesn't exist.
   if (!existe || (quien === 'proveedor' && c.actor.id !== compra.context.proveedorId)) return noExiste('esa compra')

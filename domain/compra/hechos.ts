@@ -12,6 +12,16 @@ export const PRUEBA_GRATUITA = 'Prueba gratuita'
 export const TIPOS_PAGO = ['Transferencia', 'Depósito', 'Efectivo', 'Tarjeta', PRUEBA_GRATUITA] as const
 export type TipoPago = (typeof TIPOS_PAGO)[number]
 
+/** How a call to the client went. */
+export const RESULTADOS_DE_LLAMADA = [
+  'interesado',
+  'volver-a-llamar',
+  'no-contesta',
+  'sin-interes',
+  'numero-equivocado',
+] as const
+export type ResultadoDeLlamada = (typeof RESULTADOS_DE_LLAMADA)[number]
+
 const cents = z.int().nonnegative()
 /** What was offered: months of a paid offer or days of a demo, with its amounts in cents. A demo is 0. */
 const oferta = z.object({
@@ -116,6 +126,17 @@ export const hechosCompra = {
   PagoNoConfirmado: hecho(TODOS, z.object({ motivo })),
   CompraArchivada: hecho(DE_FINANZAS, z.object({})),
   CompraDesarchivada: hecho(DE_FINANZAS, z.object({})),
+  /** Given to another clerk, who attends to it from then on. */
+  CompraReasignada: hecho(TODOS, z.object({ callcenterId: z.int().positive() })),
+  LlamadaRegistrada: hecho(
+    DEL_CALL_CENTER,
+    z.object({ resultado: z.enum(RESULTADOS_DE_LLAMADA), nota: personal(z.string().max(2_000).optional()) }),
+  ),
+  /** When the client is to be called, ISO 8601; null: no more. */
+  ProximaLlamadaFijada: hecho(DEL_CALL_CENTER, z.object({ fecha: z.string().nullable() })),
+  /** That moment has come. */
+  LlamadaPendiente: hecho(DEL_CALL_CENTER, z.object({ fecha: z.string() })),
+  /** An entry among the notes; one that is empty wiped out the only one that there was at first. */
   NotaDeCompraGuardada: hecho(DEL_CALL_CENTER, z.object({ nota: personal(z.string().max(2_000)) })),
   ArchivoDeCompraAdjuntado: hecho(TODOS, z.object(archivo)),
   /** It stays in the history; its bytes aren't served any more. */

@@ -9,6 +9,7 @@ import {
   type HechoCompra,
   type Oferta,
   PRUEBA_GRATUITA,
+  type ResultadoDeLlamada,
   type TipoPago,
 } from './hechos.ts'
 
@@ -52,9 +53,16 @@ export type ContextoCompra = {
   /** What the other side gave as its reason, until something follows from it. */
   readonly motivo?: { readonly de: ConMotivo; readonly texto: string } | undefined
   readonly archivada: boolean
-  readonly nota: string
+  /** Of the notes and calls, how many there are. */
+  readonly apuntes?: number
+  readonly ultimaLlamada?: ResultadoDeLlamada
+  /** When the client is to be called, ISO 8601, and whether its clerk was told that it is time. */
+  readonly proximaLlamada?: string | undefined
+  readonly llamadaAvisada?: true | undefined
   readonly archivos: readonly (ArchivoDeCompra & { readonly prohibido?: boolean })[]
 }
+
+const SIN_CITA = { proximaLlamada: undefined, llamadaAvisada: undefined } as const
 
 /** The reasons were of the negotiation that is over. */
 const deAntes = (context: ContextoCompra): Pick<ContextoCompra, 'devueltos'> => {
@@ -70,7 +78,6 @@ const contextoVacio: ContextoCompra = {
   pagada: false,
   cerrada: false,
   archivada: false,
-  nota: '',
   archivos: [],
 }
 
@@ -78,6 +85,12 @@ const anotaciones = {
   NegociacionVista: { actions: 'constar' },
   CompraArchivada: { actions: 'archivar' },
   CompraDesarchivada: { actions: 'desarchivar' },
+  CompraReasignada: {
+    actions: { type: 'tomar', params: ({ event }: { event: De<'CompraReasignada'> }) => event.data },
+  },
+  LlamadaRegistrada: { actions: ['anotar', 'llamar'] },
+  ProximaLlamadaFijada: { actions: 'citar' },
+  LlamadaPendiente: { actions: 'recordar' },
   NotaDeCompraGuardada: { actions: 'anotar' },
   OfertaVistaPorEnlace: { actions: 'verPorEnlace' },
   ArchivoDeCompraAdjuntado: { actions: 'adjuntar' },
@@ -120,7 +133,7 @@ export const maquinaCompra = setup({
       motivo: undefined,
       archivada: false,
     })),
-    soltar: assign({ callcenterId: undefined }),
+    soltar: assign({ callcenterId: undefined, ...SIN_CITA }),
     razonar: assign(({ event }) => {
       const { type, data } = event as De<ConMotivo>
       return data.motivo === undefined ? {} : { motivo: { de: type, texto: data.motivo } }
@@ -173,12 +186,19 @@ export const maquinaCompra = setup({
       deshecha: undefined,
     })),
     deshacer: assign({ desactivada: undefined, deshecha: true as const, motivo: undefined }),
-    cerrar: assign({ cerrada: true }),
+    cerrar: assign({ cerrada: true, ...SIN_CITA }),
     archivar: assign({ archivada: true }),
     desarchivar: assign({ archivada: false }),
     /** The fact stands and nothing else changes; without an action, the machine would take it for one that isn't accepted. */
     constar: assign({}),
-    anotar: assign(({ event }) => ({ nota: (event as De<'NotaDeCompraGuardada'>).data.nota })),
+    anotar: assign(({ context }) => ({ apuntes: (context.apuntes ?? 0) + 1 })),
+    /** Who was to be called has been. */
+    llamar: assign(({ event }) => ({ ultimaLlamada: (event as De<'LlamadaRegistrada'>).data.resultado, ...SIN_CITA })),
+    citar: assign(({ event }) => ({
+      ...SIN_CITA,
+      proximaLlamada: (event as De<'ProximaLlamadaFijada'>).data.fecha ?? undefined,
+    })),
+    recordar: assign({ llamadaAvisada: true as const }),
     adjuntar: assign(({ context, event }) => ({
       archivos: [...context.archivos, (event as De<'ArchivoDeCompraAdjuntado'>).data],
     })),

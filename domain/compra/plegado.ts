@@ -16,6 +16,8 @@ export type CompraPlegada = {
   /** When it was opened, and when its present term was authorized. */
   readonly fecha_compra: string
   readonly autorizada: string | null
+  /** Since when it is in its state. */
+  readonly cambio: string
   /** The oldest first. */
   readonly terminos: readonly TerminoAnterior[]
 }
@@ -44,6 +46,7 @@ export const plegarCompra = (
     ...estados,
     contexto: compra.context,
     fecha_compra: antes?.fecha_compra ?? momento,
+    cambio: antes?.estado === estados.estado && antes.venta === estados.venta ? antes.cambio : momento,
     autorizada: autorizada ? momento : deNuevo ? null : (antes?.autorizada ?? null),
     terminos: antes ? (deNuevo ? terminadoDe(antes) : antes.terminos) : [],
   }

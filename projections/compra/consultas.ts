@@ -6,7 +6,14 @@ import { alfabetico, ordenado, porEtapa } from '#projections/motor/pagina.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 import type { TuplaCompra } from './modelo.ts'
 
-export const FILTROS_COMPRA = [...ESTADOS_VENTA, 'Desactivado', 'archivado', 'por-autorizar', 'todas'] as const
+export const FILTROS_COMPRA = [
+  ...ESTADOS_VENTA,
+  'Desactivado',
+  'archivado',
+  'por-autorizar',
+  'por-hacer',
+  'todas',
+] as const
 export type FiltroCompra = (typeof FILTROS_COMPRA)[number]
 
 /** A purchase with its provider and what the provider's market looks like (decisiones/compra, «The row»). */
@@ -36,6 +43,10 @@ export type AlcanceDeCompras = {
   readonly proveedor?: number | undefined
   /** Leaves out what finance has archived. */
   readonly sinArchivadas?: boolean
+  /** Only what this clerk attends to, and what nobody does. */
+  readonly callcenter?: number | undefined
+  /** ISO 8601. */
+  readonly ahora: string
 }
 export type ConsultaCompras = AlcanceDeCompras & {
   readonly cuantas: number
@@ -50,8 +61,17 @@ export type ConsultaCompras = AlcanceDeCompras & {
 
 type Db = Kysely<Lectura>
 
+/** Days before a term's end from which its client is to be called. */
+const FIN_CERCA_DIAS = 20
+/** What the call center has to do at an instant: a call that is due, what nobody took, other terms asked for, a term that is about to end. */
+const porHacer = (ahora: string) => sql<boolean>`(k.llamada <= ${ahora}::timestamptz or (k.llamada is null and (
+  (k.estado = 'En Curso' and (k.callcenter is null or k.renegociada))
+  or (k.estado = 'Completado' and k.fin <= ${ahora}::timestamptz + ${FIN_CERCA_DIAS} * interval '1 day'))))`
+/** Since when it has that to do. */
+const ESPERA = `coalesce(k.llamada, case when k.estado = 'Completado' then k.fin - ${FIN_CERCA_DIAS} * interval '1 day' else k.cambio end)`
+
 /** What finance archives is hidden from its own queue; the others' work goes on. */
-const condicionDe = (filtro: FiltroCompra, sinArchivadas: boolean) => {
+const condicionDe = (filtro: FiltroCompra, { sinArchivadas = false, ahora }: AlcanceDeCompras) => {
   switch (filtro) {
     case 'todas':
       return sql<boolean>`true`
@@ -59,6 +79,8 @@ const condicionDe = (filtro: FiltroCompra, sinArchivadas: boolean) => {
       return sql<boolean>`k.archivada`
     case 'Desactivado':
       return sql<boolean>`k.estado = 'Desactivado'`
+    case 'por-hacer':
+      return porHacer(ahora)
     case 'por-autorizar':
       return sql<boolean>`k.autorizable and not k.archivada`
     default:
@@ -69,12 +91,14 @@ const condicionDe = (filtro: FiltroCompra, sinArchivadas: boolean) => {
 const invitadaPor = (esquema: string, vendedor: number) =>
   sql<boolean>`exists (select 1 from ${sql.table(`${esquema}.invitaciones`)} i where i.invitador = ${vendedor} and i.aceptada = k.proveedor)`
 
-const TEXTO = "k.codigo || ' ' || c.nombre || ' ' || c.correo || ' ' || c.ciudad"
+const TEXTO = `k.codigo || ' ' || c.nombre || ' ' || c.correo || ' ' || c.ciudad || ' ' || c.celular || ' ' || c.identificacion
+  || ' ' || coalesce(k.contexto -> 'factura' ->> 'ruc', '') || ' ' || coalesce(k.contexto -> 'factura' ->> 'razonSocial', '')`
 const casaCon = (buscar: string) =>
   buscar === '' ? sql<boolean>`true` : sql<boolean>`${normalizado(TEXTO)} like ${patronDe(buscar)}`
-const alcanzaA = (esquema: string, { vendedor, proveedor }: AlcanceDeCompras) =>
+const alcanzaA = (esquema: string, { vendedor, proveedor, callcenter }: AlcanceDeCompras) =>
   sql<boolean>`${vendedor === undefined ? sql`true` : invitadaPor(esquema, vendedor)}
-    and ${proveedor === undefined ? sql`true` : sql`k.proveedor = ${proveedor}`}`
+    and ${proveedor === undefined ? sql`true` : sql`k.proveedor = ${proveedor}`}
+    and ${callcenter === undefined ? sql`true` : sql`(k.callcenter is null or k.callcenter = ${callcenter})`}`
 
 /** By what purchases are ordered, as their table names it: over the purchase `k`, its provider `c` and who attends to it, `cc`. */
 const ORDEN = {
@@ -84,13 +108,14 @@ const ORDEN = {
   fechaFin: 'k.fin',
   atendidoPor: alfabetico('cc.nombre'),
   fechaCompra: 'k.fecha_compra',
+  espera: ESPERA,
 } as const
 
 /** Purchases in order; what lacks the value that they are ordered by comes last. */
 export const comprasVistas = async (db: Db, esquema: string, q: ConsultaCompras): Promise<CompraVista[]> => {
   const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
   const conSusCuentas = sql`join ${t('cuentas')} c on c.id = k.proveedor
-    left join ${t('cuentas')} cc on cc.id = (k.contexto ->> 'callcenterId')::bigint`
+    left join ${t('cuentas')} cc on cc.id = k.callcenter`
   const { columna = 'fechaCompra', sentido = 'desc' } = q
   const orden = sql`order by ${sql.raw(`${ordenado(ORDEN[columna], sentido)}, k.orden desc`)}`
   const deClase = (tabla: string, otro: string, clase: string) => sql`(select count(*) from ${t(tabla)} r
@@ -114,7 +139,7 @@ export const comprasVistas = async (db: Db, esquema: string, q: ConsultaCompras)
       (select count(*) from ${t('clientes')} r where r.cliente = k.proveedor) as proveedores,
       json_build_object('call', ${sinLeer('call', 'proveedor', 'callcenter')}, 'finan', ${sinLeer('finan', 'callcenter', 'financiero')}) as "sinLeer"
     from (select k.* from ${t('compras')} k ${conSusCuentas}
-      where ${condicionDe(q.filtro ?? 'todas', q.sinArchivadas ?? false)} and ${casaCon(q.buscar ?? '')} and ${alcanzaA(esquema, q)}
+      where ${condicionDe(q.filtro ?? 'todas', q)} and ${casaCon(q.buscar ?? '')} and ${alcanzaA(esquema, q)}
         and ${q.id === undefined ? sql`true` : sql`k.id = ${q.id}`}
       ${orden} limit ${q.cuantas} offset ${q.desde ?? 0}) k
     ${conSusCuentas}
@@ -133,8 +158,7 @@ export const contarCompras = async (
 ): Promise<{ total: number; contadores: Record<FiltroCompra, number> }> => {
   const casa = casaCon(buscar)
   const cuentas = FILTROS_COMPRA.map(
-    (filtro) =>
-      sql`count(*) filter (where ${condicionDe(filtro, alcance.sinArchivadas ?? false)} and ${casa}) as ${sql.ref(filtro)}`,
+    (filtro) => sql`count(*) filter (where ${condicionDe(filtro, alcance)} and ${casa}) as ${sql.ref(filtro)}`,
   )
   const { rows } = await sql<Record<FiltroCompra | 'total', number>>`select count(*) as total, ${sql.join(cuentas)}
     from ${sql.table(`${esquema}.compras`)} k join ${sql.table(`${esquema}.cuentas`)} c on c.id = k.proveedor
@@ -142,6 +166,17 @@ export const contarCompras = async (
   const { total, ...contadores } = rows[0] as Record<FiltroCompra | 'total', number>
   return { total, contadores }
 }
+
+/** Who of the call center may attend to a purchase, by their names. */
+export const quienesAtienden = (db: Db, esquema: string): Promise<{ id: number; nombre: string }[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('cuentas')
+    .select(['id', 'nombre'])
+    .where('tipo_usuario', '=', 'callcenter')
+    .where('activa', '=', true)
+    .orderBy(sql.raw(alfabetico('nombre')))
+    .execute()
 
 /** One purchase by its id or by its code; undefined when there is none. */
 export const compraDe = async (

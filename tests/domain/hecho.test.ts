@@ -56,9 +56,10 @@ describe('a fact of an order', () => {
 })
 
 describe('a fact of a purchase', () => {
-  it('is seen by its provider and the desks; the call center’s note by the call center, what finance archives not by the provider', () => {
+  it('is seen by its provider and the desks; the call center’s notes and calls by the call center, what finance archives not by the provider', () => {
     const suyos: Partial<Record<HechoCompra['type'], string>> = {
-      NotaDeCompraGuardada: 'callcenter',
+      ...{ NotaDeCompraGuardada: 'callcenter', LlamadaRegistrada: 'callcenter' },
+      ...{ ProximaLlamadaFijada: 'callcenter', LlamadaPendiente: 'callcenter' },
       OfertaRemitida: `callcenter ${LEEN_TODO}`,
       OfertaVistaPorEnlace: `callcenter ${LEEN_TODO}`,
       CompraArchivada: LEEN_TODO,

@@ -129,7 +129,15 @@ const TODOS = [
   de(compraDecider, {
     vida: vidaDeCompra,
     sigue: (compra, hecho) => compra.can(hecho),
-    cadaVez: ['AbrirNegociacion', 'PedirDemo', 'PedirFactura', 'RemitirOferta'],
+    // A note is one more entry, and so is a call.
+    cadaVez: [
+      'AbrirNegociacion',
+      'PedirDemo',
+      'PedirFactura',
+      'RemitirOferta',
+      'GuardarNotaDeCompra',
+      'RegistrarLlamada',
+    ],
   }),
   de(cuentaDecider, {
     vida: fc.tuple(c.abrirCuenta, varios(c.comandoCuenta)).map(([abrir, resto]) => [abrir, ...resto]),

@@ -16,6 +16,8 @@ const FACTURA = {
   telefono: '022345678',
   correo: 'facturas@ñandu.ec',
 }
+/** It comes while the purchase is used. */
+const LLAMADA = '2027-03-01T15:00:00.000Z'
 const archivo = (letra: string, nombre: string) => ({
   ...{ sha256: letra.repeat(64), nombre, tipo: 'application/pdf', bytes: 4_321 },
 })
@@ -34,13 +36,22 @@ const compraDe = async ({ cuentas, compras, pide, de }: Mundo, proveedor: Actor)
 }
 
 /** Paid for, used to its end, and negotiated anew. */
-const pagada = async (mundo: Mundo, { matriz, callcenter, financiero }: Reparto) => {
+const pagada = async (mundo: Mundo, { matriz, callcenter, colega, financiero }: Reparto) => {
   const { id, pasos } = await compraDe(mundo, matriz)
   await pasos(
     [matriz, { type: 'PedirDemo' }],
     [callcenter, { type: 'TomarCompra' }],
     [callcenter, { type: 'AbrirNegociacion' }],
     [callcenter, { type: 'GuardarNotaDeCompra', nota: 'Llamar mañana a doña Ñusta 📞' }],
+    [callcenter, { type: 'FijarProximaLlamada', fecha: '2027-02-01T15:00:00.000Z' }],
+    [callcenter, { type: 'RegistrarLlamada', resultado: 'no-contesta' }],
+    [callcenter, { type: 'FijarProximaLlamada', fecha: '2027-02-02T15:00:00.000Z' }],
+    [callcenter, { type: 'FijarProximaLlamada', fecha: null }],
+    [callcenter, { type: 'ReasignarCompra', callcenterId: colega.id }],
+    [
+      colega,
+      { type: 'RegistrarLlamada', resultado: 'volver-a-llamar', nota: 'Pide el anual, «pronto» 📅', fecha: LLAMADA },
+    ],
     [callcenter, { type: 'AdjuntarArchivoDeCompra', archivo: archivo('1', 'contrato ñ.pdf') }],
     [callcenter, { type: 'AdjuntarArchivoDeCompra', archivo: archivo('4', 'de otro.pdf') }],
     [callcenter, { type: 'ProhibirArchivoDeCompra', sha256: '4'.repeat(64) }],

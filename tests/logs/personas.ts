@@ -105,6 +105,7 @@ export const vivirPersonas = async (mundo: Mundo) => {
   const administrador = await personal(1, 'administrador', 'Inés Íñiguez')
   const callcenter = await personal(2, 'callcenter', 'Paola Ñusta')
   const financiero = await personal(3, 'financiero', 'Ricardo Ágila')
+  const colega = await personal(15, 'callcenter', 'Nuria Ñauta')
   const nosotros = await abrir(
     mundo,
     provee(4, 'BandWork', { tipoUsuario: 'nosotros', cuentaGratuita: true, correoConfirmado: true }),
@@ -127,7 +128,19 @@ export const vivirPersonas = async (mundo: Mundo) => {
   await convertir(mundo, tejedora, { clase: 'empresa', modo: 'negociacion', identificacion: '1710000013', ...detalles })
   await mundo.sosiego()
   return {
-    ...{ administrador, callcenter, financiero, nosotros, cliente, empresa, matriz, sucursal, individual, fugaz },
+    ...{
+      administrador,
+      callcenter,
+      colega,
+      financiero,
+      nosotros,
+      cliente,
+      empresa,
+      matriz,
+      sucursal,
+      individual,
+      fugaz,
+    },
     ...{ converso: { ...converso, tipoUsuario: 'proveedor' }, olvidada },
   }
 }

@@ -30,17 +30,18 @@ const crearMensajero = () => {
 }
 
 const plazosEnMemoria = (): Plazos => {
-  const plazos = new Map<number, Plazo>()
+  const plazos = new Map<string, Plazo>()
+  const claveDe = ({ espera, compraId }: Pick<Plazo, 'espera' | 'compraId'>) => `${espera} ${compraId}`
   const punto = puntoEnMemoria()
   return Object.assign(punto, {
-    guardarPlazo: async (hasta: Parameters<Plazos['guardarPlazo']>[0], compraId: number, plazo: Plazo | undefined) => {
-      plazos.delete(compraId)
-      if (plazo) plazos.set(compraId, plazo)
+    guardarPlazo: async (...[hasta, de, plazo]: Parameters<Plazos['guardarPlazo']>) => {
+      plazos.delete(claveDe(de))
+      if (plazo) plazos.set(claveDe(de), plazo)
       await punto.guardar(hasta)
     },
-    vencidos: async (ahora: string) => [...plazos.values()].filter(({ fechaFin }) => fechaFin <= ahora),
-    quitar: async ({ compraId }: Plazo) => {
-      plazos.delete(compraId)
+    vencidos: async (ahora: string) => [...plazos.values()].filter(({ fecha }) => fecha <= ahora),
+    quitar: async (plazo: Plazo) => {
+      plazos.delete(claveDe(plazo))
     },
   })
 }

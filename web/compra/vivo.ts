@@ -125,6 +125,8 @@ export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
       dicho(m, quien, { titulo: 'Cuenta desactivada - Su crédito ha caducado', detalle: entreComillas(m) }),
       quien,
     ),
+  compraReasignada: (m, quien) => dicho(m, quien, { titulo: 'Te dieron una negociación' }),
+  llamadaPendiente: (m, quien) => dicho(m, quien, { titulo: 'Toca llamar' }),
   desactivacionDeshecha: (m, quien) =>
     conSuCuenta(
       dicho(m, quien, { titulo: 'Tu cuenta vuelve a estar activa', aProveedor: 'Con el plazo de antes' }),

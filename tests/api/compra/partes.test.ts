@@ -43,8 +43,13 @@ describe('a subscription', () => {
       { razonSocial: nombre, correo, ruc: expect.stringMatching(/^\d{13}$/) },
     ])
     // The call center's note is its own.
-    expect((await fila(callcenter, idCompra, posicion)).nota).toBe('Cliente amable')
-    expect((await fila(proveedor, idCompra, posicion)).nota).toBe('')
+    const notas = async (de: Pick<typeof callcenter, 'pedir'>) =>
+      (await de.pedir('GET', `/api/compras/${idCompra}/historia?posicion=${posicion}`)).cuerpo.eventos.flatMap(
+        ({ tipo, data }: { tipo: string; data: { nota?: string } }) =>
+          tipo === 'NotaDeCompraGuardada' ? [data.nota] : [],
+      )
+    expect(await notas(callcenter)).toEqual(['Cliente amable'])
+    expect(await notas(proveedor)).toEqual([])
     expect((await subirComprobante(proveedor, Buffer.from('<html>'))).estado).toBe(409)
   })
 

@@ -115,6 +115,12 @@ const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
     { type: 'RemitirOferta', numero: 1, mensaje: 'Aquí está', correos: ['a@b.ec'] },
     { type: 'VerOfertaPorEnlace', remision: 1, correo: 0, remitida: AHORA },
     { type: 'GuardarNotaDeCompra', nota: 'Llamar mañana' },
+    { type: 'ReasignarCompra', callcenterId: QUIEN.colega.id },
+    { type: 'RegistrarLlamada', resultado: 'interesado', nota: 'Pide el anual', fecha: '2027-06-01T15:00:00.000Z' },
+    { type: 'RegistrarLlamada', resultado: 'no-contesta' },
+    { type: 'FijarProximaLlamada', fecha: '2027-07-01T15:00:00.000Z' },
+    { type: 'FijarProximaLlamada', fecha: null },
+    { type: 'RecordarLlamada', fecha: '2027-06-01T15:00:00.000Z' },
   ),
   fc
     .tuple(

@@ -11,45 +11,34 @@ import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
 import estilo from './panel.module.css'
 
-/** The call center's private note on a purchase; what is typed is kept by this tab until it is saved. */
+/** Another entry among the call center's private notes; what is typed is kept by this tab until it is saved. */
 export const Nota = ({ fila }: { fila: FilaCompra }) => {
   const clave = `nota.compra.${fila.id}`
   const refrescar = useRefrescar()
-  const formulario = useForm({
-    values: { nota: fila.nota },
-    // An untouched field follows what another tab saves.
-    resetOptions: { keepDirtyValues: true },
-  })
+  const formulario = useForm({ defaultValues: { nota: cambiosSinEnviar.leer(clave) ?? '' } })
   const { setValue } = formulario
-  useEffect(() => {
-    const escrita = cambiosSinEnviar.leer(clave)
-    if (escrita) setValue('nota', escrita, { shouldDirty: true })
-  }, [clave, setValue])
+  useEffect(() => setValue('nota', cambiosSinEnviar.leer(clave) ?? ''), [clave, setValue])
   const { enviar, error, enviando } = useOrden(formulario)
   return (
     <form
       className={estilo.forma}
+      noValidate
       onSubmit={enviar(async ({ nota }) => {
-        await mandar(ruta('compra_nota'), { idCompra: fila.id, nota: nota.trim() })
+        await mandar(ruta('compra_nota'), { idCompra: fila.id, nota })
         cambiosSinEnviar.borrar(clave)
+        formulario.reset({ nota: '' })
         await refrescar('compra')
-        formulario.reset({ nota: nota.trim() }, { keepDirtyValues: false })
-        toast.success('Nota Guardada', {
-          id: clave,
-          description: fila.codCompra,
-        })
+        toast.success('Nota Guardada', { id: clave, description: fila.codCompra })
       })}
     >
       <CampoLargo
         nombre="Nota privada"
         oculto
-        rows={3}
+        rows={2}
         maxLength={2_000}
         placeholder="Solo la ve el call center"
         error={formulario.formState.errors.nota?.message}
-        {...formulario.register('nota', {
-          onChange: ({ target }) => cambiosSinEnviar.guardar(clave, target.value === fila.nota ? '' : target.value),
-        })}
+        {...formulario.register('nota', { onChange: ({ target }) => cambiosSinEnviar.guardar(clave, target.value) })}
       />
       <AvisoDeError>{error}</AvisoDeError>
       <div>

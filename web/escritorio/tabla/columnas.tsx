@@ -94,7 +94,10 @@ export const columnasDe = (
     id: 'desde',
     palabra: 'Desde',
     celda: (fila) => <Desde fila={fila} />,
-    ordena: [{ por: 'fechaCompra', clase: 'fecha' }],
+    ordena: [
+      { por: 'fechaCompra', clase: 'fecha' },
+      { por: 'espera', clase: 'fecha', palabra: 'Espera' },
+    ],
   },
   {
     id: 'siguiente',

@@ -1,0 +1,167 @@
+import { describe, expect, it, vi } from 'vitest'
+import { bien, DIA_MS, fila, unaVenta } from './venta.ts'
+
+const venta = unaVenta()
+const dentroDe = (dias: number) => new Date(Date.now() + dias * DIA_MS).toISOString()
+
+/** A system with a second clerk, and what its purchases' streams hold. */
+const abrir = async () => {
+  const { sistema, callcenter, ...resto } = venta()
+  const colega = await sistema.abrirCuenta('callcenter', 'staff', 'Nuria')
+  const tipos = async (idCompra: string) =>
+    (await sistema.servicios.store.readStream(`compra-${sistema.servicios.ids.revelar(idCompra)}`)).map(
+      ({ type }) => type,
+    )
+  const mesa = async (quien: Pick<typeof callcenter, 'pedir'>, consulta: string) => {
+    const r = await quien.pedir('GET', `/vendedor/clientes-ajax/datatable?${consulta}`)
+    expect(r.estado, JSON.stringify(r.cuerpo)).toBe(200)
+    return r.cuerpo as { data: { id: string }[]; contadores: Record<string, number> }
+  }
+  return { sistema, callcenter, colega, tipos, mesa, ...resto }
+}
+
+describe('the call agenda', () => {
+  it('keeps calls, and tells its clerk once when the next one is due, over restarts and two at once', async () => {
+    const { callcenter, colega, tipos, proceso, registrar } = await abrir()
+    const { idCompra } = await registrar()
+    await bien(callcenter, '/api/compras/tomar', { idCompra })
+    const proxima = dentroDe(2)
+    const cuerpo = { idCompra, resultado: 'volver-a-llamar', nota: 'Pide el anual', proxima }
+    const clave = crypto.randomUUID()
+    const cabeceras = { 'idempotency-key': clave }
+    const a_la_vez = await Promise.all(
+      Array.from({ length: 8 }, () => callcenter.pedir('POST', '/api/compras/llamada', cuerpo, cabeceras)),
+    )
+    expect(a_la_vez.map(({ estado }) => estado)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect((await tipos(idCompra)).filter((tipo) => tipo === 'LlamadaRegistrada')).toHaveLength(1)
+    const { posicion } = a_la_vez[0]?.cuerpo ?? {}
+    expect(await fila(callcenter, idCompra, posicion)).toMatchObject({
+      proximaLlamada: proxima,
+      ultimaLlamada: 'volver-a-llamar',
+    })
+    // It is given away meanwhile: who attends by then hears of it.
+    await bien(callcenter, '/api/compras/reasignar', { idCompra, callcenter: colega.hash })
+    await proceso.parar()
+    proceso.adelantar(3 * DIA_MS)
+    proceso.arrancar()
+    await vi.waitFor(async () => expect(await tipos(idCompra)).toContain('LlamadaPendiente'), 8_000)
+    await proceso.parar()
+    proceso.arrancar()
+    await proceso.revisar()
+    await proceso.revisar()
+    expect((await tipos(idCompra)).filter((tipo) => tipo === 'LlamadaPendiente')).toHaveLength(1)
+    const avisos = async (de: typeof colega) =>
+      (await de.pedir('GET', '/api/avisos?limite=30')).cuerpo.items
+        .filter((aviso: { idCompra?: string }) => aviso.idCompra === idCompra)
+        .map(({ asunto }: { asunto: string }) => asunto)
+        .filter((asunto: string) => ['llamadaPendiente', 'compraReasignada'].includes(asunto))
+    await vi.waitFor(async () => expect(await avisos(colega)).toEqual(['llamadaPendiente', 'compraReasignada']), 8_000)
+    expect(await avisos(callcenter)).not.toContain('llamadaPendiente')
+    // Called, nothing is due any more.
+    await bien(colega, '/api/compras/llamada', { idCompra, resultado: 'interesado' })
+    proceso.adelantar(0)
+  })
+
+  it('moves and drops the next call; what the past or a year from now says is refused, and nobody else has an agenda', async () => {
+    const { callcenter, colega, financiero, tipos, proceso, registrar } = await abrir()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    await bien(callcenter, '/api/compras/tomar', { idCompra })
+    const fijar = (fecha: unknown, quien: Pick<typeof callcenter, 'pedir'> = callcenter) =>
+      quien.pedir('POST', '/api/compras/llamada/proxima', { idCompra, fecha })
+    for (const [fecha, estado] of [
+      [dentroDe(-1), 409],
+      [dentroDe(400), 409],
+      ['mañana', 422],
+      ['2026-02-30T10:00:00Z', 422],
+      [7, 422],
+    ] as const) {
+      const r = await fijar(fecha)
+      expect([r.estado, typeof r.cuerpo.detail], String(fecha)).toEqual([estado, 'string'])
+    }
+    // One is wrong: nothing of it is done.
+    const mala = { idCompra, resultado: 'interesado', proxima: dentroDe(-1) }
+    expect((await callcenter.pedir('POST', '/api/compras/llamada', mala)).cuerpo.code).toBe('fecha-invalida')
+    expect(await tipos(idCompra)).not.toContain('LlamadaRegistrada')
+    for (const otro of [proveedor, financiero]) expect((await fijar(dentroDe(1), otro)).estado).toBe(403)
+    await bien(callcenter, '/api/compras/llamada/proxima', { idCompra, fecha: dentroDe(1) })
+    await bien(colega, '/api/compras/llamada/proxima', { idCompra, fecha: dentroDe(5) })
+    const { posicion } = await bien(callcenter, '/api/compras/llamada/proxima', { idCompra, fecha: null })
+    expect((await fila(callcenter, idCompra, posicion)).proximaLlamada).toBeNull()
+    const suya = await fila(proveedor, idCompra, posicion)
+    expect([suya.proximaLlamada, suya.ultimaLlamada, suya.callcenter]).toEqual([null, null, null])
+    proceso.adelantar(10 * DIA_MS)
+    await proceso.revisar()
+    expect(await tipos(idCompra)).not.toContain('LlamadaPendiente')
+    proceso.adelantar(0)
+  })
+
+  it('is given to another clerk, and to nobody else', async () => {
+    const { callcenter, colega, financiero, tipos, registrar } = await abrir()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    const dar = (a: unknown, quien: Pick<typeof callcenter, 'pedir'> = callcenter) =>
+      quien.pedir('POST', '/api/compras/reasignar', { idCompra, callcenter: a })
+    // Nobody attends yet: it is taken.
+    expect((await dar(colega.hash)).cuerpo.code).toBe('paso-no-permitido')
+    await bien(callcenter, '/api/compras/tomar', { idCompra })
+    expect((await dar(financiero.hash)).cuerpo.code).toBe('no-atiende')
+    expect((await dar(proveedor.cuenta.id)).cuerpo.code).toBe('no-atiende')
+    expect((await dar('zzzzzzzzzz')).estado).toBe(404)
+    expect((await dar(colega.hash, proveedor)).estado).toBe(403)
+    const dados = await Promise.all([dar(colega.hash), dar(colega.hash), dar(colega.hash, colega)])
+    expect(dados.map(({ estado }) => estado)).toEqual([200, 200, 200])
+    expect((await tipos(idCompra)).filter((tipo) => tipo === 'CompraReasignada')).toHaveLength(1)
+    const { items } = (await callcenter.pedir('GET', '/api/compras/equipo')).cuerpo
+    expect(items).toEqual(expect.arrayContaining([{ id: colega.hash, nombre: 'Nuria' }]))
+    expect(items).not.toEqual(expect.arrayContaining([expect.objectContaining({ id: financiero.hash })]))
+    expect(await fila(callcenter, idCompra)).toMatchObject({ callcenter: colega.hash, atendidoPor: 'Nuria' })
+  })
+
+  it('is the queue of what is to be done, oldest first: mine or the team’s', async () => {
+    const { callcenter, colega, mesa, registrar } = await abrir()
+    const [suelta, mia, ajena] = [await registrar(), await registrar(), await registrar()]
+    await bien(callcenter, '/api/compras/tomar', { idCompra: mia.idCompra })
+    await bien(colega, '/api/compras/tomar', { idCompra: ajena.idCompra })
+    const posiciones = []
+    for (const { pedir, idCompra } of [mia, ajena]) {
+      const { numero } = await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
+      const renegociada = await bien({ pedir }, '/api/compras/renegociar', { idCompra, numero, motivo: 'Muy caro' })
+      posiciones.push(renegociada.posicion)
+    }
+    const cola = async (de: string, posicion: string) => {
+      const { data, contadores } = await mesa(
+        callcenter,
+        `filtro=por-hacer&de=${de}&length=100&columns[0][data]=espera&order[0][column]=0&order[0][dir]=asc&posicion=${posicion}`,
+      )
+      expect(contadores['por-hacer']).toBe(data.length)
+      const nuestras = [suelta, mia, ajena].map(({ idCompra }) => idCompra)
+      return data.map(({ id }) => id).filter((id) => nuestras.includes(id))
+    }
+    const ultima = posiciones.at(-1) ?? '0'
+    expect(await cola('equipo', ultima)).toEqual([suelta.idCompra, mia.idCompra, ajena.idCompra])
+    expect(await cola('mias', ultima)).toEqual([suelta.idCompra, mia.idCompra])
+    // Whoever is to be called later waits elsewhere until then.
+    const { posicion } = await bien(callcenter, '/api/compras/llamada/proxima', {
+      idCompra: mia.idCompra,
+      fecha: dentroDe(1),
+    })
+    expect(await cola('equipo', posicion)).toEqual([suelta.idCompra, ajena.idCompra])
+  })
+
+  it('finds a purchase by its client’s celular and tax id, and by whom it is invoiced to', async () => {
+    const { callcenter, mesa, registrar, hastaActivada } = await abrir()
+    const proveedor = await registrar('Molinos del Ángel', { celular: '0991234567' })
+    const { posicion } = await hastaActivada(proveedor)
+    const hallada = async (buscar: string) =>
+      (
+        await mesa(
+          callcenter,
+          `filtro=todas&length=100&search[value]=${encodeURIComponent(buscar)}&posicion=${posicion}`,
+        )
+      ).data.map(({ id }) => id)
+    for (const buscar of ['0991234567', 'molinos del angel', '1790011674001', 'FERRETERÍA s. a.'])
+      expect(await hallada(buscar), buscar).toContain(proveedor.idCompra)
+    expect(await hallada('0990000000')).not.toContain(proveedor.idCompra)
+  })
+})
