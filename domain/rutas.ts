@@ -260,6 +260,7 @@ export const RUTAS = {
   compra_propia: { metodo: 'GET', camino: '/api/compras/propia' },
   compra_equipo: { metodo: 'GET', camino: '/api/compras/equipo' },
   una_compra: { metodo: 'GET', camino: '/api/compras/{idCompra}' },
+  compra_anteriores: { metodo: 'GET', camino: '/api/compras/{idCompra}/anteriores' },
   compra_historia: { metodo: 'GET', camino: '/api/compras/{idCompra}/historia' },
   ofertas_proveedor: { metodo: 'GET', camino: '/api/ofertas/proveedor/{idProv}' },
   catalogo_ofertas: { metodo: 'GET', camino: '/api/ofertas/catalogo' },

@@ -8,11 +8,15 @@ import { idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { nombresEn } from '#api/operacion/nombres.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { streamCompra } from '#domain/compra/hechos.ts'
+import { type HechoCompra, streamCompra } from '#domain/compra/hechos.ts'
 import { compraMirada } from '#domain/compra/mirada.ts'
+import { relatoDeCompra } from '#domain/compra/relato.ts'
 import { noExiste } from '#domain/decider.ts'
 import { veHecho } from '#domain/deciders.ts'
+import type { Hecho } from '#domain/hecho.ts'
 import { patron } from '#domain/rutas.ts'
+
+const deQuien = (id: string) => ({ quien: { id, tipo: 'callcenter' } })
 
 /** The purchase's history, straight from the log: to each reader what they see of it. */
 export const rutasDeHistoriaDeCompra = (app: App, servicios: Servicios): void => {
@@ -35,13 +39,25 @@ export const rutasDeHistoriaDeCompra = (app: App, servicios: Servicios): void =>
       const lector = compraMirada.lectorDe(await compras.estado(id), { id: cuentaId, tipoUsuario })
       if (!lector) throw new Rechazado(noExiste('esa compra'))
       const hechos = await store.readStream(streamCompra(id))
-      const vistos = hechos.filter((hecho) => veHecho(hecho, lector)).map((hecho) => hechoVisto(hecho, lector, ids))
-      const nombreDe = await nombresEn(servicios, vistos)
+      const contados = hechos
+        .filter((hecho) => veHecho(hecho, lector))
+        .map((hecho) => ({ hecho: hecho as Hecho & HechoCompra, visto: hechoVisto(hecho, lector, ids) }))
+      const dados = contados.flatMap(({ hecho }) =>
+        hecho.type === 'CompraReasignada' ? [deQuien(ids.ocultar(hecho.data.callcenterId))] : [],
+      )
+      const nombreDe = await nombresEn(servicios, [...contados.map(({ visto }) => visto), ...dados])
+      // To a party the staff is the team.
+      const nombrar = (cuenta: number) =>
+        lector === 'proveedor' ? 'otra persona' : nombreDe(deQuien(ids.ocultar(cuenta)).quien)
       const { idCompra } = request.params
       return {
         idCompra,
         revision: hechos.at(-1)?.revision ?? -1,
-        eventos: vistos.map((visto) => ({ ...visto, quien: { ...visto.quien, nombre: nombreDe(visto.quien) } })),
+        eventos: contados.map(({ hecho, visto }) => ({
+          ...visto,
+          texto: relatoDeCompra(hecho, nombrar),
+          quien: { ...visto.quien, nombre: nombreDe(visto.quien) },
+        })),
       }
     },
   )

@@ -104,14 +104,14 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
         schema: {
           tags,
           summary: 'Cuántas compras hay en cada estado.',
-          querystring: conPosicion,
+          querystring: c.consultaFiltros,
           response: { 200: c.filtros },
         },
       },
       async (request) => {
         const esquema = await esperarPosicion(avance, request.query.posicion)
         const posicion = String(avance.posicion())
-        const { contadores } = await contarCompras(db, esquema, alcance(quien(request)))
+        const { contadores } = await contarCompras(db, esquema, alcance(quien(request), request.query.de))
         return { filtros: Object.fromEntries(filtros.map((filtro) => [filtro, contadores[filtro]])), posicion }
       },
     )
@@ -179,6 +179,32 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
         await una(request, esquema, idDe(ids, request.params.idCompra, 'esa compra')),
         quien(request).tipo_usuario,
       )
+    },
+  )
+  app.get(
+    patron('compra_anteriores'),
+    {
+      config: { permiso: 'compra.leer' },
+      schema: {
+        tags,
+        summary: 'Las otras compras del mismo proveedor y los plazos que terminaron.',
+        params: z.object({ idCompra: hashId }),
+        querystring: conPosicion,
+        response: { 200: c.anteriores },
+      },
+    },
+    async (request) => {
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const esta = await una(request, esquema, idDe(ids, request.params.idCompra, 'esa compra'))
+      const cuenta = quien(request)
+      const todas = await comprasVistas(db, esquema, {
+        ...{ cuantas: ANTERIORES, ...alcance(cuenta), proveedor: esta.proveedor },
+      })
+      const items = todas.flatMap((fila) => {
+        const otra = vista(fila, cuenta.tipo_usuario)
+        return fila.id === esta.id ? otra.terminos : [anteriorDe(otra), ...otra.terminos]
+      })
+      return { items }
     },
   )
   app.get(

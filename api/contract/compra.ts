@@ -155,22 +155,34 @@ export const filaCompra = z.object({
 })
 export type FilaCompra = z.infer<typeof filaCompra>
 
+/** GET /api/compras/{idCompra}/anteriores: its client's other purchases and all terms that are over, the newest first. */
+export const anteriores = z.object({ items: z.array(suscripcionAnterior) })
+
 /** GET /api/compras/{idCompra}/historia */
 export const historiaCompra = z.object({
   idCompra: hashId,
-  eventos: z.array(hechoVisto.extend({ quien: hechoVisto.shape.quien.extend({ nombre: z.string() }) })),
+  eventos: z.array(
+    hechoVisto.extend({
+      /** What happened, for a person. */
+      texto: z.string(),
+      quien: hechoVisto.shape.quien.extend({ nombre: z.string() }),
+    }),
+  ),
   /** Of the newest fact, seen by the reader or not. */
   revision: z.int(),
 })
 export type HistoriaCompra = z.infer<typeof historiaCompra>
 
+/** 'mias': what the reader, of the call center, attends to, and what nobody does. */
+const de = z.enum(['mias', 'equipo']).default('equipo')
+/** GET /vendedor/estados-filtro/… */
+export const consultaFiltros = conPosicion.extend({ de })
 /** DataTables parameters; `filtro` is one of the keys that the filters' routes count. */
 export const consultaCompras = consultaDeTabla(FORMA_COMPRAS).extend({
   filtro: z
     .enum([...ESTADOS_VENTA, 'Desactivado', 'archivado', 'por-autorizar', 'por-hacer', 'todas'])
     .default('todas'),
-  /** 'mias': what the reader attends to, and what nobody does. */
-  de: z.enum(['mias', 'equipo']).default('equipo'),
+  de,
 })
 export const tablaCompras = tablaDe(filaCompra)
 export type TablaCompras = z.infer<typeof tablaCompras>

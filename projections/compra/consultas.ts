@@ -63,9 +63,9 @@ type Db = Kysely<Lectura>
 
 /** Days before a term's end from which its client is to be called. */
 const FIN_CERCA_DIAS = 20
-/** What the call center has to do at an instant: a call that is due, what nobody took, other terms asked for, a term that is about to end. */
+/** What the call center has to do at an instant: a call that is due, what nobody took or has no offer, also after another, a term that is about to end. */
 const porHacer = (ahora: string) => sql<boolean>`(k.llamada <= ${ahora}::timestamptz or (k.llamada is null and (
-  (k.estado = 'En Curso' and (k.callcenter is null or k.renegociada))
+  k.estado = 'En Curso'
   or (k.estado = 'Completado' and k.fin <= ${ahora}::timestamptz + ${FIN_CERCA_DIAS} * interval '1 day'))))`
 /** Since when it has that to do. */
 const ESPERA = `coalesce(k.llamada, case when k.estado = 'Completado' then k.fin - ${FIN_CERCA_DIAS} * interval '1 day' else k.cambio end)`

@@ -3,7 +3,7 @@ import type { EstadoCompra, EstadoVenta } from '#domain/compra/estados.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import type { ContextoCompra } from '#domain/compra/maquina.ts'
 import { impedimentoDeCompra } from '#domain/compra/pasos.ts'
-import { type CompraPlegada, compraDe, plegarCompra, type TerminoAnterior } from '#domain/compra/plegado.ts'
+import { compraDe, plegarCompra, type TerminoAnterior } from '#domain/compra/plegado.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
@@ -31,8 +31,6 @@ export const compras = tabla({
     callcenter: 'bigint null',
     /** When its client is to be called. */
     llamada: 'timestamptz null',
-    /** Its client asked for other terms, or rejected a trial, and nothing was offered since. */
-    renegociada: 'bool',
     /** The oldest first. */
     terminos: documento<readonly TerminoAnterior[]>(),
     /** The log position of its opening: newest first by it. */
@@ -45,9 +43,6 @@ export const compras = tabla({
 export type TuplaCompra = TuplaDe<typeof compras>
 
 type Leido = Hecho & HechoCompra
-
-const esRenegociada = ({ estado, contexto: { motivo } }: CompraPlegada): boolean =>
-  estado === 'En Curso' && (motivo?.de === 'RenegociacionDeCompraPedida' || motivo?.de === 'DemoRechazada')
 
 /** How the code of a provider's first purchase ends. */
 const PRIMERA = '-0001'
@@ -81,7 +76,6 @@ export const modeloCompras = {
       fin: context.fechaFin ?? null,
       callcenter: context.callcenterId ?? null,
       llamada: context.proximaLlamada ?? null,
-      renegociada: esRenegociada(plegada),
       orden: antes?.orden ?? Number(hecho.posicion),
       posicion: Number(hecho.posicion),
     }

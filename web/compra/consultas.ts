@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Catalogo, CompraPropia, FilaCompra, facturas, HistoriaCompra } from '#api/contract/compra.ts'
+import type { anteriores, Catalogo, CompraPropia, FilaCompra, facturas, HistoriaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, idDeDireccion } from '#web/servidor/pedir.ts'
 
@@ -22,6 +22,18 @@ export const consultaHistoriaDeCompra = (idCompra: string) =>
     queryKey: ['compra', idCompra, 'historia'] as const,
     queryFn: ({ signal }) =>
       consultar<HistoriaCompra>(ruta('compra_historia', { idCompra: idDeDireccion(idCompra) }), {}, signal),
+  })
+
+/** A purchase's client's other ones, and the terms that are over. */
+export const consultaAnteriores = (idCompra: string) =>
+  queryOptions({
+    queryKey: ['compra', idCompra, 'anteriores'] as const,
+    queryFn: ({ signal }) =>
+      consultar<z.infer<typeof anteriores>>(
+        ruta('compra_anteriores', { idCompra: idDeDireccion(idCompra) }),
+        {},
+        signal,
+      ),
   })
 
 /** What the call center picks from: it changes with a deployment, not while a page is open. */

@@ -7,7 +7,7 @@ import { ADMITIDOS, faltaDeArchivo } from '#web/pedido/archivo.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { tamano } from '#web/ui/cifras.ts'
-import { SUYO_ES_ESCAPE } from '#web/ui/dialogo/dialogo.tsx'
+import { SUYO_ES_ESCAPE } from '#web/ui/dialogo/marcas.ts'
 import { asomo, Cita } from './burbuja.tsx'
 import estilo from './conversacion.module.css'
 

@@ -7,6 +7,7 @@ import {
   Hourglass,
   type LucideIcon,
   MessagesSquare,
+  Phone,
   Wallet,
 } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
@@ -16,12 +17,12 @@ import { PALABRA_VENTA } from '#domain/compra/palabras.ts'
 import { esDemo } from '#web/compra/etapas.ts'
 import { razonDe } from '#web/compra/razon.tsx'
 import { Reloj } from '#web/compra/reloj.tsx'
-import { dia, dolares, momentoCompleto } from '#web/ui/cifras.ts'
+import { dia, dolares, momento, momentoCompleto } from '#web/ui/cifras.ts'
 import { type Color, Logo, Pastilla } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
-import { clientesEnDetalle, esperaAlEscritorio, palabraDePedido } from './palabras.ts'
+import { clientesEnDetalle, esperaAlEscritorio, palabraDePedido, tocaLlamar } from './palabras.ts'
 
 const ASPECTO: Readonly<Record<EstadoVenta, readonly [Color, LucideIcon]>> = {
   tablanegociacion: ['azul', Headset],
@@ -48,6 +49,15 @@ export const Cliente = ({ fila, abrir }: { fila: FilaCompra; abrir: () => void }
     </span>
   )
 }
+
+/** When its client is to be called. */
+export const CitaDeFila = ({ fila: { proximaLlamada: fecha } }: { fila: FilaCompra }) =>
+  fecha === null ? null : (
+    <small className={estilo.cita} data-toca={tocaLlamar(fecha)}>
+      <Phone size={12} aria-hidden />
+      {tocaLlamar(fecha) ? 'Toca llamar desde' : 'Llamar'} <time dateTime={fecha}>{momento(fecha)}</time>
+    </small>
+  )
 
 /** What its other side gave as a reason, in one line. */
 export const RazonDeFila = ({ fila }: { fila: FilaCompra }) => {

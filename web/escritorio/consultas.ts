@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Filtros, TablaCompras } from '#api/contract/compra.ts'
+import type { Equipo, Filtros, TablaCompras } from '#api/contract/compra.ts'
 import { FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
-import { aParametros } from '#web/ui/tabla/estado-de-tabla.ts'
+import { aParametros, ordenDe } from '#web/ui/tabla/estado-de-tabla.ts'
 
 export type Escritorio = 'callcenter' | 'vendedor' | 'financiero' | 'administrador'
 
@@ -21,9 +21,19 @@ export const consultaTablaDeCompras = (escritorio: Escritorio, parametros: Recor
     placeholderData: keepPreviousData,
   })
 
+/** Who of the call center may attend. */
+export const consultaEquipo = queryOptions({
+  queryKey: ['cuentas', 'equipo'] as const,
+  queryFn: ({ signal }) => consultar<Equipo>(ruta('compra_equipo'), {}, signal),
+  staleTime: 60_000,
+})
+
+/** The call center's queue. */
+export const POR_HACER = 'por-hacer'
+
 /** The filter of a desk's home, where its address says none. */
 export const INICIAL: Readonly<Record<Escritorio, string>> = {
-  callcenter: 'tablanegociacion',
+  callcenter: POR_HACER,
   vendedor: 'todas',
   financiero: 'confirmacioninterna',
   administrador: 'todas',
@@ -36,17 +46,32 @@ const FILTROS_DE: Readonly<Record<Escritorio, string>> = {
   administrador: ruta('filtro_callcenter'),
 }
 
+/** A queue shows what waits longest first. */
+export const ORDENES = { [POR_HACER]: { columna: 'espera', sentido: 'asc' } } as const
+
+export type Alcance = 'mias' | 'equipo'
+/** Whose purchases the call center looks at: what the address says, else one's own in the queue and the team's elsewhere. */
+export const alcanceDe = (escritorio: Escritorio, inicial: string, dicho: string | null): { readonly de?: Alcance } => {
+  if (escritorio !== 'callcenter') return {}
+  return { de: dicho === 'mias' || dicho === 'equipo' ? dicho : inicial === POR_HACER ? 'mias' : 'equipo' }
+}
+
 /** What a desk's home asks for first, as addresses. */
 export const comprasAlAbrir = (escritorio: Escritorio): string[] => {
   const filtro = INICIAL[escritorio]
-  const parametros = aParametros({ ...FORMA_COMPRAS, pagina: 0, tamano: FORMA_COMPRAS.tamanos[0], buscar: '', filtro })
-  const tabla = `${RUTA_DE_TABLA[escritorio]}?${new URLSearchParams({ ...parametros, filtro })}`
-  return filtro === 'todas' ? [tabla] : [FILTROS_DE[escritorio], tabla]
+  const forma = { ...FORMA_COMPRAS, filtros: [], filtro, ordenes: ORDENES }
+  const de = alcanceDe(escritorio, filtro, null)
+  const parametros = aParametros({
+    ...{ ...ordenDe(forma, filtro), pagina: 0, tamano: forma.tamanos[0], buscar: '', filtro },
+  })
+  const tabla = `${RUTA_DE_TABLA[escritorio]}?${new URLSearchParams({ ...parametros, filtro, ...de })}`
+  const filtros = `${FILTROS_DE[escritorio]}${escritorio === 'callcenter' ? `?${new URLSearchParams(de)}` : ''}`
+  return filtro === 'todas' ? [tabla] : [filtros, tabla]
 }
 
 /** How many purchases each filter holds, whatever is searched in the table. */
-export const consultaFiltros = (escritorio: Escritorio) =>
+export const consultaFiltros = (escritorio: Escritorio, de: { readonly de?: Alcance } = {}) =>
   queryOptions({
-    queryKey: ['compras', escritorio, 'filtros'] as const,
-    queryFn: ({ signal }) => consultar<Filtros>(FILTROS_DE[escritorio], {}, signal),
+    queryKey: ['compras', escritorio, 'filtros', de] as const,
+    queryFn: ({ signal }) => consultar<Filtros>(FILTROS_DE[escritorio], de, signal),
   })

@@ -16,7 +16,7 @@ const DE_CALLCENTER = [
 
 /** Each desk's filters, as the address and the server hold them. */
 export const FILTROS: Readonly<Record<Escritorio, readonly (readonly [clave: string, palabra: string])[]>> = {
-  callcenter: DE_CALLCENTER,
+  callcenter: [['por-hacer', 'Por hacer'], ...DE_CALLCENTER],
   vendedor: DE_CALLCENTER,
   financiero: [
     ['por-autorizar', 'Por autorizar'],
@@ -35,17 +35,26 @@ export const FILTROS: Readonly<Record<Escritorio, readonly (readonly [clave: str
 }
 /** The filters that hold what waits for a desk: their counters are amber. */
 export const ESPERAN_AL: Readonly<Record<Escritorio, readonly string[]>> = {
-  callcenter: ['tablanegociacion', 'encomunicacion'],
+  callcenter: ['por-hacer'],
   financiero: ['por-autorizar', 'confirmacioninterna'],
   vendedor: [],
   administrador: [],
 }
 
+/** Whether a call is due. */
+export const tocaLlamar = (fecha: string | null, ahora = Date.now()): boolean =>
+  fecha !== null && Date.parse(fecha) <= ahora
+
+/** From how many days before its end a term's client is called. */
+const FIN_CERCA_DIAS = 20
+export const terminaPronto = ({ reloj }: Pick<FilaCompra, 'reloj'>): boolean =>
+  reloj !== null && reloj.dias <= FIN_CERCA_DIAS
+
 /** Whether the next step is this desk's. */
 export const esperaAlEscritorio = (fila: FilaCompra, escritorio: Escritorio): boolean => {
   const { estadoPedido, pasos, confirmadoFile, pagoConfirmado } = fila
   if (fila.estadoFiltroFinan === 'archivado') return false
-  if (escritorio === 'callcenter') return estadoPedido === 'En Curso'
+  if (escritorio === 'callcenter') return estadoPedido === 'En Curso' || tocaLlamar(fila.proximaLlamada)
   if (escritorio === 'financiero') {
     return pasos['autorizar'] === null || (estadoPedido === 'Aprobado' && confirmadoFile && !pagoConfirmado)
   }

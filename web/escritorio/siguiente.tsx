@@ -10,7 +10,7 @@ import { dolares } from '#web/ui/cifras.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
-import { esperaA } from './palabras.ts'
+import { esperaA, terminaPronto, tocaLlamar } from './palabras.ts'
 
 type Props = { readonly fila: FilaCompra; readonly abrir: () => void; readonly ancho?: boolean }
 
@@ -112,6 +112,14 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
     return (
       <Boton de={fila.nombreUserItem} tono="espera" ancho={ancho} onClick={abrir}>
         Ofrecer
+      </Boton>
+    )
+  }
+  const toca = tocaLlamar(fila.proximaLlamada)
+  if (toca || (terminaPronto(fila) && fila.proximaLlamada === null)) {
+    return (
+      <Boton de={fila.nombreUserItem} {...(toca ? { tono: 'espera' } : {})} ancho={ancho} onClick={abrir}>
+        Llamar
       </Boton>
     )
   }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { decimal } from '#domain/dinero.ts'
 import { dolares } from '#web/ui/cifras.ts'
-import { SUYO_ES_ESCAPE } from '#web/ui/dialogo/dialogo.tsx'
+import { SUYO_ES_ESCAPE } from '#web/ui/dialogo/marcas.ts'
 import type { Acciones } from './acciones.tsx'
 import { codigoDePedido } from './codigo.ts'
 import {

@@ -263,7 +263,14 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   [['vendedor'], ['vendedor_cuentas_ajax']],
   [
     ['proveedor', 'callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'],
-    ['una_compra', 'ofertas_proveedor', 'show_file_compra', 'show_file_clnt_pago', 'compra_factura_pdf'],
+    [
+      'una_compra',
+      'compra_anteriores',
+      'ofertas_proveedor',
+      'show_file_compra',
+      'show_file_clnt_pago',
+      'compra_factura_pdf',
+    ],
   ],
   [
     ['callcenter', 'administrador'],

@@ -19,7 +19,12 @@ const PEDIDOS: TablaConFiltros = {
   filtro: 'todos',
   primero: 'me-esperan',
 }
-const COLA: TablaConFiltros = { ...FORMA_COMPRAS, filtros: ['todas', 'tablanegociacion'], filtro: 'tablanegociacion' }
+const COLA: TablaConFiltros = {
+  ...FORMA_COMPRAS,
+  filtros: ['todas', 'tablanegociacion', 'por-hacer'],
+  filtro: 'tablanegociacion',
+  ordenes: { 'por-hacer': { columna: 'espera', sentido: 'asc' } },
+}
 const CUENTAS: TablaConFiltros = { ...FORMA_CUENTAS, filtros: ['consumidor', 'proveedor'], filtro: '' }
 const SUCURSALES: TablaConFiltros = { ...FORMA_SUCURSALES, filtros: [], filtro: '' }
 const TABLAS = [PEDIDOS, COLA, CUENTAS, SUCURSALES]

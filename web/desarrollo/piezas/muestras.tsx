@@ -4,6 +4,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { Fallo } from '#web/ui/fallo.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { type Color, Cuenta, Hueso, Logo, Marca, Pastilla, Vacio } from '#web/ui/piezas.tsx'
+import { AyudaDeTeclas } from '#web/ui/tabla/ayuda-de-teclas.tsx'
 import { Brillante } from '#web/ui/tabla/brillante.tsx'
 import { Buscador } from '#web/ui/tabla/buscador.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
@@ -110,6 +111,7 @@ const COLUMNAS: readonly ColumnaDeTabla<Muestra, 'nombre' | 'pedidos'>[] = [
 export const Tablas = () => {
   const titulo = useId()
   const [vez, brillar] = useState(0)
+  const [teclas, verTeclas] = useState(false)
   const [estado, poner] = useState<EstadoDeTabla<'nombre' | 'pedidos'>>({
     ...{ pagina: 1, tamano: 10, buscar: '', filtro: '' },
     ...{ columna: 'nombre', sentido: 'asc' },
@@ -140,6 +142,10 @@ export const Tablas = () => {
       />
       <h3 id={titulo}>Cuentas de muestra</h3>
       <Filas {...props} titulo={titulo} filas={CUENTAS} />
+      <Fila dice="lo que hace cada tecla">
+        <Boton onClick={() => verTeclas(true)}>Ver las teclas</Boton>
+        {teclas ? <AyudaDeTeclas alCerrar={() => verTeclas(false)} /> : null}
+      </Fila>
       <h3>Mientras llegan</h3>
       <Filas {...props} titulo={titulo} estado={{ ...estado, tamano: 3 }} filas={undefined} />
       <Fila dice="lo que otro cambia brilla una vez">

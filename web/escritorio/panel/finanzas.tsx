@@ -14,7 +14,7 @@ import { PorElCliente } from './por-el-cliente.tsx'
 
 /** Finance's side of a purchase: what was paid, to whom it is invoiced, and its signature. */
 export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
-  const { confirmarPago, rechazarComprobante, autorizar, archivar, hacer, ocupado, ...acciones } = useFirmas(fila)
+  const { rechazarComprobante, archivar, hacer, ocupado, ...acciones } = useFirmas(fila)
   const [facturaALaVista, mostrarFactura] = useState(false)
   const { pasos, tipoPago } = fila
   const prueba = tipoPago === PRUEBA_GRATUITA
@@ -23,34 +23,6 @@ export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
     <>
       <Termino fila={fila} />
       {fila.datosCompra ? <Oferta oferta={fila.datosCompra} vista /> : null}
-      <Parte titulo="Autorización">
-        <div className={estilo.botones}>
-          <Boton
-            tono={pasos['confirmarPago'] === null && !fila.pagoConfirmado ? 'espera' : 'normal'}
-            motivo={fila.pagoConfirmado ? 'El pago ya está confirmado.' : pasos['confirmarPago']}
-            ocupado={ocupado === 'confirmarPago'}
-            onClick={() => void confirmarPago()}
-          >
-            Confirmar pago
-          </Boton>
-          <Boton
-            tono={pasos['autorizar'] === null && !prueba ? 'espera' : 'normal'}
-            motivo={pasos['autorizar'] ?? (prueba ? 'Es una prueba gratuita: autorízala como prueba.' : null)}
-            ocupado={ocupado === 'autorizar compra'}
-            onClick={() => void autorizar('compra')}
-          >
-            Autorizar compra
-          </Boton>
-          <Boton
-            tono={pasos['autorizar'] === null && prueba ? 'espera' : 'normal'}
-            motivo={pasos['autorizar'] ?? (prueba ? null : 'No es una prueba gratuita.')}
-            ocupado={ocupado === 'autorizar prueba'}
-            onClick={() => void autorizar('prueba')}
-          >
-            Autorizar prueba gratuita
-          </Boton>
-        </div>
-      </Parte>
       {prueba ? null : (
         <Parte titulo="Comprobante">
           {tipoPago ? <p>{tipoPago}</p> : null}

@@ -7,10 +7,14 @@ import { Oferta } from '#web/compra/negociacion/oferta.tsx'
 import { Reloj } from '#web/compra/reloj.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { Visor } from '#web/ui/visor.tsx'
+import { internacional } from './guion.ts'
 import estilo from './panel.module.css'
 
-export const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
-  <section className={estilo.parte} aria-label={titulo}>
+/** Marks the part where the reader's next step is taken. */
+export const LO_QUE_SIGUE = 'data-lo-que-sigue'
+
+export const Parte = ({ titulo, sigue, children }: { titulo: string; sigue?: boolean; children: ReactNode }) => (
+  <section className={estilo.parte} aria-label={titulo} {...(sigue ? { [LO_QUE_SIGUE]: '' } : {})}>
     <h3>{titulo}</h3>
     {children}
   </section>
@@ -30,6 +34,14 @@ export const Contacto = ({ fila }: { fila: FilaCompra }) => (
         <dt>Celular</dt>
         <dd>
           <a href={`tel:${fila.celular}`}>{fila.celular}</a>
+          <a
+            className={estilo.whatsapp}
+            href={`https://wa.me/${internacional(fila.celular)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            WhatsApp
+          </a>
         </dd>
       </div>
     ) : null}

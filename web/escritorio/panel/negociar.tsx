@@ -7,12 +7,13 @@ import { Adjuntos } from '#web/compra/negociacion/adjuntos.tsx'
 import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'
 import { Subida } from '#web/compra/negociacion/subida.tsx'
+import { tocaLlamar } from '#web/escritorio/palabras.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { subirArchivoDeCompra } from '#web/servidor/subir.ts'
 import { Boton } from '#web/ui/boton.tsx'
+import { Agenda } from './agenda.tsx'
 import { Cuenta } from './cuenta.tsx'
 import { DatosDeFactura, Parte } from './lectura.tsx'
-import { Nota } from './nota.tsx'
 import { Demo, Ofertas } from './ofrecer.tsx'
 import estilo from './panel.module.css'
 import { PorElCliente } from './por-el-cliente.tsx'
@@ -87,6 +88,7 @@ export const Negociar = ({ fila }: { fila: FilaCompra }) => {
       {ofrece || deNuevo ? (
         <>
           <Parte
+            sigue={!tocaLlamar(fila.proximaLlamada)}
             titulo={
               deNuevo ? 'Ofrecer otra vez' : estadoPedido === 'En Curso' ? 'Enviar una oferta' : 'Enviar otra oferta'
             }
@@ -115,9 +117,7 @@ export const Negociar = ({ fila }: { fila: FilaCompra }) => {
           </div>
         </Parte>
       ) : null}
-      <Parte titulo="Nota privada">
-        <Nota fila={fila} />
-      </Parte>
+      <Agenda fila={fila} />
       <Adjuntos fila={fila} acciones={acciones} />
       <Subida
         idCompra={idCompra}

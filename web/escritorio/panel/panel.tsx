@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { Suspense } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
-import { consultaCompra } from '#web/compra/consultas.ts'
+import { consultaAnteriores, consultaCompra } from '#web/compra/consultas.ts'
 import { Anteriores } from '#web/compra/negociacion/anteriores.tsx'
 import { Linea } from '#web/compra/negociacion/linea.tsx'
 import { Razon } from '#web/compra/razon.tsx'
@@ -11,13 +11,17 @@ import { Estado } from '#web/escritorio/celdas.tsx'
 import { Chats, conversa } from '#web/escritorio/chats.tsx'
 import type { Escritorio } from '#web/escritorio/consultas.ts'
 import { esperaAlEscritorio } from '#web/escritorio/palabras.ts'
+import { Siguiente } from '#web/escritorio/siguiente.tsx'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { SIGUIENTE } from '#web/ui/dialogo/marcas.ts'
+import { useMedio } from '#web/ui/medio.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useVisto } from '#web/vivo/toasts.ts'
-import { Contacto, Lectura } from './lectura.tsx'
+import { Historia } from './historia.tsx'
+import { Contacto, Lectura, LO_QUE_SIGUE } from './lectura.tsx'
 import estilo from './panel.module.css'
 
 const Negociar = aparte(() => import('./negociar.tsx').then((m) => m.Negociar))
@@ -28,17 +32,45 @@ const quienAtiende = ({ atendidoPor, cerrada }: FilaCompra): string => {
   return atendidoPor ? `la atiende ${atendidoPor}` : 'nadie la atiende todavía'
 }
 
+/** The client's other purchases, and the terms that are over. */
+const DeAntes = ({ fila }: { fila: FilaCompra }) => {
+  const { data } = useQuery(consultaAnteriores(fila.id))
+  return <Anteriores anteriores={data?.items ?? fila.terminos} />
+}
+
+const Vecina = ({ a, ir, palabra }: { a: string | undefined; ir: (idCompra: string) => void; palabra: string }) => (
+  <Boton
+    tono="suave"
+    motivo={a === undefined ? 'No hay más en esta página de la tabla.' : null}
+    onClick={() => a && ir(a)}
+  >
+    {palabra}
+  </Boton>
+)
+
+/** What the next step's button leads to, where it takes no step by itself. */
+const aLoQueSigue = (): void => {
+  const parte = document.querySelector<HTMLElement>(`[${LO_QUE_SIGUE}]`)
+  parte?.scrollIntoView({ block: 'start' })
+  parte?.querySelector<HTMLElement>('button, summary')?.focus()
+}
+
 /** A purchase beside a desk's table. It lives on when its row leaves the page of the table. */
 export const Panel = ({
   idCompra,
   escritorio,
   deLaTabla,
+  vecinas: [antes, despues],
+  ir,
   escribir,
   alCerrar,
 }: {
   idCompra: string
   escritorio: Escritorio
   deLaTabla: FilaCompra | undefined
+  /** The one before it and the one after in the table, where there are. */
+  vecinas: readonly [antes: string | undefined, despues: string | undefined]
+  ir: (idCompra: string) => void
   /** Opens the mail of its offer. */
   escribir: () => void
   alCerrar: () => void
@@ -47,18 +79,31 @@ export const Panel = ({
     ...consultaCompra(idCompra),
     ...(deLaTabla ? { placeholderData: deLaTabla } : {}),
   })
+  const ancha = useMedio('(min-width: 1180px)')
   useVisto(idCompra)
   useSeguirCompra(fila)
   return (
     <Dialogo
       panel
+      acompana={ancha}
       ancho={620}
+      pie={
+        fila ? (
+          <div className={estilo.pie} {...{ [SIGUIENTE]: '' }}>
+            <Siguiente fila={fila} escritorio={escritorio} abrir={aLoQueSigue} />
+            <span>
+              <Vecina a={antes} ir={ir} palabra="Anterior" />
+              <Vecina a={despues} ir={ir} palabra="Siguiente" />
+            </span>
+          </div>
+        ) : null
+      }
       titulo={fila?.nombreUserItem ?? 'Compra'}
       resumen={fila ? `${fila.codCompra} · ${fila.codCliente}` : undefined}
       alCerrar={alCerrar}
     >
       {fila ? (
-        <div className={estilo.panel}>
+        <div key={idCompra} className={estilo.panel}>
           <div className={estilo.estado}>
             <Estado fila={fila} escritorio={escritorio} />
             {fila.estadoFiltroFinan === 'archivado' ? <small>archivada</small> : null}
@@ -85,7 +130,8 @@ export const Panel = ({
               <Lectura fila={fila} />
             )}
           </Suspense>
-          <Anteriores anteriores={fila.terminos} />
+          <DeAntes fila={fila} />
+          {escritorio === 'vendedor' ? null : <Historia fila={fila} />}
         </div>
       ) : error ? (
         <p role="alert">{detalleDe(error)}</p>

@@ -2,7 +2,7 @@ import { Mail, PanelRight } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import type { ColumnaDe, FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
-import { Cliente, Clientes, Estado, OfertaDeFila, Plazo, RazonDeFila } from '#web/escritorio/celdas.tsx'
+import { CitaDeFila, Cliente, Clientes, Estado, OfertaDeFila, Plazo, RazonDeFila } from '#web/escritorio/celdas.tsx'
 import { Chats, conversa } from '#web/escritorio/chats.tsx'
 import type { Escritorio } from '#web/escritorio/consultas.ts'
 import estilo from '#web/escritorio/escritorio.module.css'
@@ -66,6 +66,7 @@ export const columnasDe = (
     celda: (fila) => (
       <>
         <Estado fila={fila} escritorio={escritorio} />
+        <CitaDeFila fila={fila} />
         <RazonDeFila fila={fila} />
       </>
     ),
@@ -155,6 +156,7 @@ export const Tarjeta = ({
         {fila.atendidoPor ? `${fila.atendidoPor} · ` : ''}desde <Desde fila={fila} />
       </small>
     </div>
+    <CitaDeFila fila={fila} />
     <RazonDeFila fila={fila} />
     <div>
       <OfertaDeFila fila={fila} />

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, SearchX } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import {
+  type Alcance,
+  alcanceDe,
   type Escritorio as Cual,
   consultaFiltros,
   consultaTablaDeCompras,
+  ORDENES,
   RUTA_DE_TABLA,
 } from '#web/escritorio/consultas.ts'
+import estilo from '#web/escritorio/escritorio.module.css'
 import { ESPERAN_AL, esperaAlEscritorio, FILTROS } from '#web/escritorio/palabras.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
@@ -58,6 +63,27 @@ const Vacia = ({
   )
 }
 
+const Alcances = ({ puesto, poner }: { puesto: Alcance; poner: (otro: Alcance) => void }) => (
+  <fieldset className={estilo.alcances}>
+    <legend className="solo-lectores">De quién</legend>
+    {(
+      [
+        ['mias', 'Mías'],
+        ['equipo', 'Del equipo'],
+      ] as const
+    ).map(([alcance, palabra]) => (
+      <Boton
+        key={alcance}
+        tono={alcance === puesto ? 'normal' : 'suave'}
+        aria-pressed={alcance === puesto}
+        onClick={() => poner(alcance)}
+      >
+        {palabra}
+      </Boton>
+    ))}
+  </fieldset>
+)
+
 const FilaViva = ({ fila, escritorio, ...resto }: PropsDeFila & { fila: FilaCompra; escritorio: Cual }) => (
   <Brillante veces={useBrillo(fila.id, fila.codCompra)} espera={esperaAlEscritorio(fila, escritorio)} {...resto} />
 )
@@ -81,12 +107,20 @@ export const Escritorio = ({
   const filtros = FILTROS[escritorio]
   const esperan = ESPERAN_AL[escritorio]
   // Whatever is searched: what waits.
-  const { data: cuentas } = useQuery({ ...consultaFiltros(escritorio), enabled: esperan.length > 0 })
+  const [parametrosDeDireccion, ponerParametros] = useSearchParams()
+  const de = alcanceDe(escritorio, inicial, parametrosDeDireccion.get('de'))
+  const { data: cuentas } = useQuery({ ...consultaFiltros(escritorio, de), enabled: esperan.length > 0 })
   const conTrabajo = [inicial, ...esperan].find((clave) => (cuentas?.filtros[clave] ?? 0) > 0)
   const primero = usePrimero(inicial !== 'todas' && cuentas ? (conTrabajo ?? inicial) : undefined) ?? inicial
-  const tabla = { ...FORMA_COMPRAS, filtros: filtros.map(([clave]) => clave), filtro: inicial, primero }
+  const tabla = {
+    ...FORMA_COMPRAS,
+    ordenes: ORDENES,
+    filtros: filtros.map(([clave]) => clave),
+    filtro: inicial,
+    primero,
+  }
   const [estado, cambiar] = useEstadoDeTabla(tabla, `compras.${escritorio}.${inicial}.${cuenta}`)
-  const parametros = { ...aParametros(estado), filtro: estado.filtro }
+  const parametros = { ...aParametros(estado), filtro: estado.filtro, ...de }
   const consulta = useQuery(consultaTablaDeCompras(escritorio, parametros))
   const { data, error } = consulta
 
@@ -94,6 +128,11 @@ export const Escritorio = ({
   const abrirUna = (compra: string) => abrir({ compra })
   const correo = useEnDireccion('correo')
   const escribirle = (compra: string) => correo.abrir({ correo: compra })
+  const vecinasDe = (compra: string) => {
+    const ids = (data?.data ?? []).map(({ id }) => id)
+    const lugar = ids.indexOf(compra)
+    return lugar < 0 ? ([undefined, ids[0]] as const) : ([ids[lugar - 1], ids[lugar + 1]] as const)
+  }
   const enLaTabla = (compra: string) => data?.data.find(({ id }) => id === compra)
   return (
     <>
@@ -101,8 +140,24 @@ export const Escritorio = ({
         titulo={titulo}
         esperan={cuentas?.filtros[esperan[0] ?? '']}
         que="las compras"
-        indicacion="Código, nombre, correo o ciudad"
-        acciones={accion}
+        indicacion="Código, nombre, RUC, celular…"
+        acciones={
+          de.de ? (
+            <Alcances
+              puesto={de.de}
+              poner={(otro) =>
+                ponerParametros((antes) => {
+                  const nuevos = new URLSearchParams(antes)
+                  nuevos.set('de', otro)
+                  nuevos.delete('pagina')
+                  return nuevos
+                })
+              }
+            />
+          ) : (
+            accion
+          )
+        }
         tabla={tabla}
         estado={estado}
         cambiar={cambiar}
@@ -136,8 +191,9 @@ export const Escritorio = ({
       {abierto.compra ? (
         <Suspense fallback={null}>
           <Panel
-            key={abierto.compra}
             idCompra={abierto.compra}
+            vecinas={vecinasDe(abierto.compra)}
+            ir={abrirUna}
             escritorio={escritorio}
             deLaTabla={enLaTabla(abierto.compra)}
             escribir={() => escribirle(abierto.compra ?? '')}

@@ -5,15 +5,14 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
 import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
 import estilo from './dialogo.module.css'
-
-/** Marks a field that has a use of its own for Escape: the first press is the field's, the second closes the box. */
-export const SUYO_ES_ESCAPE = 'data-suyo-es-escape'
+import { ACOMPANA, SIGUIENTE, SUYO_ES_ESCAPE } from './marcas.ts'
 
 /** A modal box, or with `panel` a sheet at the side; on phones both come from below. */
 export const Dialogo = ({
   titulo,
   resumen,
   panel,
+  acompana = false,
   lleno,
   ancho,
   pie,
@@ -23,6 +22,8 @@ export const Dialogo = ({
   titulo: string
   resumen?: ReactNode
   panel?: boolean
+  /** It stands beside the page, which goes on being used: not modal, and closed by who wants to. */
+  acompana?: boolean
   /** What it holds fills it and scrolls by itself. */
   lleno?: boolean
   ancho?: number
@@ -32,13 +33,14 @@ export const Dialogo = ({
 }) => {
   const [abrio] = useState(quienAbre)
   return (
-    <Dialog.Root open onOpenChange={(abierto) => !abierto && alCerrar()}>
+    <Dialog.Root open modal={!acompana} onOpenChange={(abierto) => !abierto && alCerrar()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={estilo.cortina} />
+        {acompana ? null : <Dialog.Overlay className={estilo.cortina} />}
         <Dialog.Content
           className={clsx(estilo.caja, panel && estilo.panel)}
           style={ancho ? ({ '--ancho-dialogo': `${ancho}px` } as CSSProperties) : undefined}
           {...(resumen ? {} : { 'aria-describedby': undefined })}
+          {...(acompana ? { [ACOMPANA]: '' } : {})}
           // To what is to be done in it, not to the button that closes it; a phone's keyboard waits to be asked for.
           onOpenAutoFocus={(suceso) => {
             suceso.preventDefault()
@@ -46,7 +48,8 @@ export const Dialogo = ({
             const campo = matchMedia('(pointer: fine)').matches
               ? caja.querySelector<HTMLElement>('form :is(input, select, textarea):not([type=file])')
               : null
-            ;(campo ?? caja).focus()
+            const paso = caja.querySelector<HTMLElement>(`[${SIGUIENTE}] button`)
+            ;(paso ?? campo ?? caja).focus()
           }}
           onCloseAutoFocus={(suceso) => {
             suceso.preventDefault()
@@ -57,7 +60,8 @@ export const Dialogo = ({
           }}
           // A toast's own buttons lie outside the box; pressing them mustn't close it.
           onInteractOutside={(suceso) => {
-            if ((suceso.target as Element | null)?.closest('[data-sonner-toaster]')) suceso.preventDefault()
+            const enToast = (suceso.target as Element | null)?.closest('[data-sonner-toaster]')
+            if (acompana || enToast) suceso.preventDefault()
           }}
         >
           <div className={estilo.cabeza}>

@@ -12,12 +12,16 @@ export type EstadoDeTabla<C extends string = string> = {
   readonly sentido: Sentido
 }
 
+type OrdenDeTabla<C extends string> = Pick<FormaDeTabla<C>, 'columna' | 'sentido'>
+
 /** A table's form with the filters that it has; `filtro` is the one where nothing says another. */
 export type TablaConFiltros<C extends string = string> = FormaDeTabla<C> & {
   readonly filtros: readonly string[]
   readonly filtro: string
   /** The filter where nothing at all is said of the table: what it opens with. */
   readonly primero?: string
+  /** How a filter's rows are ordered unless another order is chosen, where it isn't the table's own. */
+  readonly ordenes?: Readonly<Record<string, OrdenDeTabla<C>>>
 }
 
 export type CambiarTabla<C extends string = string> = (
@@ -36,14 +40,21 @@ const CAMPOS = ['pagina', 'tamano', 'buscar', 'orden', 'filtro'] as const
 /** Whether an address says anything about the table: then it wins over what was saved. */
 export const hablaDeLaTabla = (parametros: URLSearchParams): boolean => CAMPOS.some((campo) => parametros.has(campo))
 
-/** The filter that goes without saying, by what else is chosen. */
-const filtroCallado = <C extends string>(tabla: TablaConFiltros<C>, e: Omit<EstadoDeTabla<C>, 'filtro'>): string => {
-  const alAbrir =
-    e.pagina === 0 &&
-    e.tamano === tabla.tamanos[0] &&
-    e.buscar === '' &&
-    e.columna === tabla.columna &&
-    e.sentido === tabla.sentido
+/** How a filter's rows are ordered where nothing says another order. */
+export const ordenDe = <C extends string>(tabla: TablaConFiltros<C>, filtro: string): OrdenDeTabla<C> =>
+  tabla.ordenes?.[filtro] ?? { columna: tabla.columna, sentido: tabla.sentido }
+const esSuOrden = <C extends string>(tabla: TablaConFiltros<C>, { filtro, columna, sentido }: EstadoDeTabla<C>) => {
+  const orden = ordenDe(tabla, filtro)
+  return orden.columna === columna && orden.sentido === sentido
+}
+
+/** The filter that goes without saying, by what else is said. */
+const filtroCallado = <C extends string>(
+  tabla: TablaConFiltros<C>,
+  { pagina, tamano, buscar }: Pick<EstadoDeTabla<C>, 'pagina' | 'tamano' | 'buscar'>,
+  ordenada: boolean,
+): string => {
+  const alAbrir = pagina === 0 && tamano === tabla.tamanos[0] && buscar === '' && !ordenada
   return alAbrir ? (tabla.primero ?? tabla.filtro) : tabla.filtro
 }
 
@@ -58,13 +69,13 @@ export const deDireccion = <C extends string>(
   const [nombre, sentido] = (parametros.get('orden') ?? '').split('.')
   const columna = tabla.columnas.find((una) => una === nombre)
   const ordenada = columna !== undefined && (sentido === 'asc' || sentido === 'desc')
-  const dicho: Omit<EstadoDeTabla<C>, 'filtro'> = {
+  const dicho = {
     pagina: Number.isSafeInteger(pagina) && pagina > 0 ? Math.min(pagina, ULTIMA_PAGINA) - 1 : 0,
     tamano: tabla.tamanos.includes(tamano) ? tamano : tabla.tamanos[0],
     buscar: (parametros.get('buscar') ?? '').slice(0, 200),
-    ...(ordenada ? { columna, sentido } : { columna: tabla.columna, sentido: tabla.sentido }),
   }
-  return { ...dicho, filtro: tabla.filtros.includes(filtro) ? filtro : filtroCallado(tabla, dicho) }
+  const puesto = tabla.filtros.includes(filtro) ? filtro : filtroCallado(tabla, dicho, ordenada)
+  return { ...dicho, filtro: puesto, ...(ordenada ? { columna, sentido } : ordenDe(tabla, puesto)) }
 }
 
 /** Into the address, over its other parameters; what is as at first isn't said. */
@@ -75,11 +86,10 @@ export const aDireccion = <C extends string>(
 ): URLSearchParams => {
   const parametros = new URLSearchParams(otros)
   for (const campo of CAMPOS) parametros.delete(campo)
-  if (estado.filtro !== filtroCallado(tabla, estado)) parametros.set('filtro', estado.filtro)
+  const ordenada = !esSuOrden(tabla, estado)
+  if (estado.filtro !== filtroCallado(tabla, estado, ordenada)) parametros.set('filtro', estado.filtro)
   if (estado.buscar) parametros.set('buscar', estado.buscar)
-  if (estado.columna !== tabla.columna || estado.sentido !== tabla.sentido) {
-    parametros.set('orden', `${estado.columna}.${estado.sentido}`)
-  }
+  if (ordenada) parametros.set('orden', `${estado.columna}.${estado.sentido}`)
   if (estado.tamano !== tabla.tamanos[0]) parametros.set('tamano', String(estado.tamano))
   if (estado.pagina > 0) parametros.set('pagina', String(estado.pagina + 1))
   return parametros
@@ -158,7 +168,15 @@ export const useEstadoDeTabla = <C extends string>(
 
   const cambiar: CambiarTabla<C> = (cambio, { sustituye } = { sustituye: cambio.buscar !== undefined }) =>
     // Anything but turning the page starts again at the first one.
-    ponerParametros((otros) => aDireccion(tabla, { ...estado, pagina: 0, ...cambio }, otros), { replace: sustituye })
+    ponerParametros(
+      (otros) => {
+        // An order that nobody chose is the filter's.
+        const orden =
+          cambio.filtro !== undefined && esSuOrden(tabla, estado) ? ordenDe(tabla, cambio.filtro) : undefined
+        return aDireccion(tabla, { ...estado, pagina: 0, ...orden, ...cambio }, otros)
+      },
+      { replace: sustituye },
+    )
   return [estado, cambiar]
 }
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Fallo } from '#web/ui/fallo.tsx'
 import { useMedio } from '#web/ui/medio.ts'
 import { useTitulo } from '#web/ui/titulo.ts'
@@ -48,6 +48,8 @@ type Props<F, C extends string> = {
 
 const TITULO = 'titulo-tabla'
 
+const Teclas = lazy(() => import('./ayuda-de-teclas.tsx').then((m) => ({ default: m.AyudaDeTeclas })))
+
 /** The table page of the house: search, filters with their counters, headers that order, pages; cards where it is narrow. */
 export const PaginaDeTabla = <F extends { readonly id: string }, C extends string>({
   titulo,
@@ -72,7 +74,9 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
 }: Props<F, C>) => {
   useTitulo(titulo, esperan)
   const seccion = useRef<HTMLElement>(null)
-  useTeclas(seccion)
+  const [teclas, mostrarTeclas] = useState(false)
+  const explicar = useCallback(() => mostrarTeclas(true), [])
+  useTeclas(seccion, explicar)
   const enTarjetas = useMedio(`(max-width: ${angosta}px)`)
   const cuantas = data?.data.length ?? 0
   const total = data?.recordsFiltered ?? 0
@@ -118,6 +122,11 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
           <PieDeTabla {...{ estado, cambiar, cuantas, total, archivo }} tamanos={tabla.tamanos} />
         ) : null}
       </div>
+      {teclas ? (
+        <Suspense fallback={null}>
+          <Teclas alCerrar={() => mostrarTeclas(false)} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

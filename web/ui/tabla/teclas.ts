@@ -1,17 +1,34 @@
 import { type RefObject, useEffect } from 'react'
+import { ACOMPANA } from '#web/ui/dialogo/marcas.ts'
 
 const ESCRIBE = 'input, textarea, select, [contenteditable=true]'
-const ENCIMA = '[role=dialog], [role=alertdialog], [role=menu]'
+const ENCIMA = `[role=dialog]:not([${ACOMPANA}]), [role=alertdialog], [role=menu]`
+const DE_FILA = 'tbody > tr, ul > li'
 
 const pasar = (seccion: HTMLElement, sentido: 1 | -1): void => {
-  const filas = [...seccion.querySelectorAll<HTMLElement>('tbody > tr, ul > li')]
+  const filas = [...seccion.querySelectorAll<HTMLElement>(DE_FILA)]
   const actual = filas.findIndex((fila) => fila.contains(document.activeElement))
   const otra = filas[actual === -1 ? (sentido === 1 ? 0 : filas.length - 1) : actual + sentido]
   otra?.querySelector<HTMLElement>('a, button')?.focus()
 }
 
-/** A table's keys, for whoever isn't writing: / or Ctrl+K (⌘K) to its search, j and k to the next row and the one before; Esc or ↓ lead from the search to the rows. */
-export const useTeclas = (seccion: RefObject<HTMLElement | null>): void => {
+/** Opens the row that one stands on. */
+const abrir = (seccion: HTMLElement): void => {
+  const fila = [...seccion.querySelectorAll<HTMLElement>(DE_FILA)].find((una) => una.contains(document.activeElement))
+  fila?.querySelector<HTMLElement>('a, button')?.click()
+}
+
+/** What each key of a table does, for whoever isn't writing. */
+export const TECLAS = [
+  ['/', 'Buscar en la tabla'],
+  ['j', 'Fila siguiente'],
+  ['k', 'Fila anterior'],
+  ['o', 'Abrir la fila'],
+  ['?', 'Ver estas teclas'],
+] as const
+
+/** A table's keys: `TECLAS`, and Ctrl+K (⌘K) to its search, too; Esc or ↓ lead from the search to the rows. */
+export const useTeclas = (seccion: RefObject<HTMLElement | null>, explicar: () => void): void => {
   useEffect(() => {
     const alPulsar = (suceso: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = suceso
@@ -22,10 +39,12 @@ export const useTeclas = (seccion: RefObject<HTMLElement | null>): void => {
         return pasar(seccion.current, 1)
       }
       const aBuscar = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k'
-      if (!aBuscar && (ctrlKey || metaKey || altKey || !['/', 'j', 'k'].includes(key))) return
+      if (!aBuscar && (ctrlKey || metaKey || altKey || !TECLAS.some(([tecla]) => tecla === key))) return
       if (!seccion.current || document.querySelector(ENCIMA)) return
       if (!aBuscar && target instanceof Element && target.closest(ESCRIBE)) return
       suceso.preventDefault()
+      if (key === '?') return explicar()
+      if (key === 'o') return abrir(seccion.current)
       if (key === 'j' || (key === 'k' && !aBuscar)) return pasar(seccion.current, key === 'j' ? 1 : -1)
       const campo = seccion.current.querySelector<HTMLInputElement>('input[type=search]')
       campo?.focus()
@@ -33,5 +52,5 @@ export const useTeclas = (seccion: RefObject<HTMLElement | null>): void => {
     }
     document.addEventListener('keydown', alPulsar)
     return () => document.removeEventListener('keydown', alPulsar)
-  }, [seccion])
+  }, [seccion, explicar])
 }

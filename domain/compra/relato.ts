@@ -1,0 +1,63 @@
+import { diaEscrito, plazo } from '#domain/calendario.ts'
+import type { HechoCompra, Oferta, ResultadoDeLlamada } from './hechos.ts'
+
+type Tipo = HechoCompra['type']
+type De<T extends Tipo> = Extract<HechoCompra, { type: T }>['data']
+/** What somebody is called, by the id of the account. */
+type Nombrar = (cuentaId: number) => string
+
+/** How a call went, as a clerk says it. */
+export const PALABRA_DE_LLAMADA: Readonly<Record<ResultadoDeLlamada, string>> = {
+  interesado: 'le interesa',
+  'volver-a-llamar': 'pide que lo vuelvan a llamar',
+  'no-contesta': 'no contesta',
+  'sin-interes': 'no le interesa',
+  'numero-equivocado': 'número equivocado',
+}
+
+const deOferta = ({ numero, ...resto }: Oferta): string => `la oferta ${numero}: ${plazo(resto)}`
+
+const RELATOS: { readonly [T in Tipo]: string | ((data: De<T>, nombrar: Nombrar) => string) } = {
+  CompraAbierta: ({ modo }) => (modo === 'pago' ? 'Se abrió la compra, de pago inmediato' : 'Se abrió la negociación'),
+  NegociacionReabierta: 'Abrió otra negociación',
+  CallCenterAsignado: 'Tomó la negociación',
+  CompraReasignada: ({ callcenterId }, nombrar) => `Pasó la negociación a ${nombrar(callcenterId)}`,
+  NegociacionVista: 'Abrió la negociación',
+  OfertaEnviada: (data) => `Envió ${deOferta(data)}`,
+  DemoEnviada: (data) => `Ofreció la prueba gratuita ${data.numero}: ${plazo(data)}`,
+  DemoPedida: 'Pidió una prueba gratuita',
+  OfertaVista: ({ numero }) => `Vio la oferta ${numero}`,
+  OfertaRemitida: ({ numero }) => `Envió por correo la oferta ${numero}`,
+  OfertaVistaPorEnlace: ({ numero }) => `Abrió la oferta ${numero} con el enlace del correo`,
+  OfertaElegida: (data) => `Eligió ${deOferta(data)}`,
+  RenegociacionDeCompraPedida: 'Pidió otra oferta',
+  DemoRechazada: 'Rechazó la prueba',
+  OfertaAprobada: ({ numero }) => `Aceptó la oferta ${numero}`,
+  DemoAprobada: 'Aceptó la prueba',
+  FacturaPedida: 'Pidió los datos de factura',
+  FacturaGuardada: 'Dio los datos de factura',
+  TipoDePagoElegido: ({ tipoPago }) => `Eligió cómo se paga: ${tipoPago}`,
+  ComprobanteEnviado: ({ nombre }) => `Envió el comprobante «${nombre}»`,
+  ComprobanteRechazado: 'Rechazó el comprobante',
+  PagoConfirmado: 'Confirmó el pago',
+  PagoNoConfirmado: 'No confirmó el pago',
+  CompraAutorizada: ({ fechaFin }) => `Autorizó la compra, hasta el ${diaEscrito(fechaFin)}`,
+  CompraDesactivada: ({ forma }) => (forma === 'vencida' ? 'Terminó el plazo' : 'Desactivó la cuenta'),
+  DesactivacionDeshecha: 'Deshizo la desactivación',
+  NegociacionCerrada: 'Cerró la negociación',
+  DemoReactivada: ({ fechaFin }) => `Reactivó la prueba, hasta el ${diaEscrito(fechaFin)}`,
+  CompraArchivada: 'Archivó la compra',
+  CompraDesarchivada: 'Sacó la compra del archivo',
+  LlamadaRegistrada: ({ resultado }) => `Llamó: ${PALABRA_DE_LLAMADA[resultado]}`,
+  ProximaLlamadaFijada: ({ fecha }) => (fecha === null ? 'Quitó la próxima llamada' : 'Fijó la próxima llamada'),
+  LlamadaPendiente: 'Llegó la hora de llamar',
+  NotaDeCompraGuardada: ({ nota }) => (nota === '' ? 'Borró la nota' : 'Anotó'),
+  ArchivoDeCompraAdjuntado: ({ nombre }) => `Adjuntó «${nombre}»`,
+  ArchivoDeCompraProhibido: 'Retiró un archivo',
+}
+
+/** A fact of a purchase as a person reads it in the history. */
+export const relatoDeCompra = ({ type, data }: HechoCompra, nombrar: Nombrar): string => {
+  const relato = RELATOS[type]
+  return typeof relato === 'string' ? relato : relato(data as never, nombrar)
+}

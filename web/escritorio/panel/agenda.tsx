@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import type { FilaCompra } from '#api/contract/compra.ts'
+import { relojLocal } from '#domain/calendario.ts'
+import { RESULTADOS_DE_LLAMADA, type ResultadoDeLlamada } from '#domain/compra/hechos.ts'
+import { PALABRA_DE_LLAMADA } from '#domain/compra/relato.ts'
+import { ruta } from '#domain/rutas.ts'
+import { useHacer } from '#web/compra/acciones.tsx'
+import { consultaEquipo } from '#web/escritorio/consultas.ts'
+import { tocaLlamar } from '#web/escritorio/palabras.ts'
+import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
+import { useOrden } from '#web/servidor/ordenar-formulario.ts'
+import { mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { momentoCompleto } from '#web/ui/cifras.ts'
+import { AvisoDeError, Campo, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx'
+import { useYo } from '#web/yo/sesion.ts'
+import estilo from './agenda.module.css'
+import { guionDe } from './guion.ts'
+import { Apuntes } from './historia.tsx'
+import { Parte } from './lectura.tsx'
+import { Nota } from './nota.tsx'
+
+const HORA_MS = 3_600_000
+/** As a field of date and hour writes it, in Ecuador's time. */
+const enCampo = (ms: number): string => relojLocal(new Date(ms).toISOString()).toISOString().slice(0, 16)
+const deCampo = (escrito: string): string => new Date(`${escrito}:00-05:00`).toISOString()
+const alasNueve = (dias: number): string => `${enCampo(Date.now() + dias * 24 * HORA_MS).slice(0, 10)}T09:00`
+const ATAJOS: readonly (readonly [palabra: string, cuando: () => string])[] = [
+  ['En una hora', () => enCampo(Date.now() + HORA_MS)],
+  ['Mañana', () => alasNueve(1)],
+  ['En 3 días', () => alasNueve(3)],
+  ['En una semana', () => alasNueve(7)],
+]
+
+const conMayuscula = (texto: string): string => `${texto.charAt(0).toUpperCase()}${texto.slice(1)}`
+
+/** The call that was made, and when the next one is. */
+const Llamada = ({ fila }: { fila: FilaCompra }) => {
+  const clave = `llamada.compra.${fila.id}`
+  const refrescar = useRefrescar()
+  const formulario = useForm({
+    defaultValues: {
+      resultado: 'interesado' as ResultadoDeLlamada,
+      nota: cambiosSinEnviar.leer(clave) ?? '',
+      proxima: '',
+    },
+  })
+  const { register, setValue, reset, formState } = formulario
+  const { enviar, error, enviando } = useOrden(formulario)
+  return (
+    <form
+      noValidate
+      className={estilo.forma}
+      aria-label="Registrar una llamada"
+      onSubmit={enviar(async ({ resultado, nota, proxima }) => {
+        await mandar(ruta('compra_llamada'), {
+          ...{ idCompra: fila.id, resultado, nota },
+          ...(proxima ? { proxima: deCampo(proxima) } : {}),
+        })
+        cambiosSinEnviar.borrar(clave)
+        reset({ resultado: 'interesado', nota: '', proxima: '' })
+        await refrescar('compra')
+        toast.success('Llamada registrada', { id: clave, description: fila.codCompra })
+      })}
+    >
+      <Eleccion nombre="¿Cómo fue la llamada?" {...register('resultado')}>
+        {RESULTADOS_DE_LLAMADA.map((resultado) => (
+          <option key={resultado} value={resultado}>
+            {conMayuscula(PALABRA_DE_LLAMADA[resultado])}
+          </option>
+        ))}
+      </Eleccion>
+      <CampoLargo
+        nombre="Lo que se dijo"
+        rows={2}
+        maxLength={2_000}
+        placeholder="Si hace falta; solo lo ve el call center"
+        error={formState.errors.nota?.message}
+        {...register('nota', { onChange: ({ target }) => cambiosSinEnviar.guardar(clave, target.value) })}
+      />
+      <Campo
+        nombre="Próxima llamada"
+        type="datetime-local"
+        error={formState.errors.proxima?.message}
+        {...register('proxima')}
+      />
+      <div className={estilo.atajos}>
+        {ATAJOS.map(([palabra, cuando]) => (
+          <Boton
+            key={palabra}
+            tono="suave"
+            onClick={() => setValue('proxima', cuando(), { shouldDirty: true, shouldValidate: true })}
+          >
+            {palabra}
+          </Boton>
+        ))}
+      </div>
+      <AvisoDeError>{error}</AvisoDeError>
+      <div>
+        <Boton type="submit" motivo={fila.pasos['llamar']} ocupado={enviando}>
+          Registrar la llamada
+        </Boton>
+      </div>
+    </form>
+  )
+}
+
+/** Whom it is given to; oneself first. */
+const Reasignar = ({ fila }: { fila: FilaCompra }) => {
+  const { hacer, ocupado } = useHacer(fila)
+  const { data: yo } = useYo()
+  const { data } = useQuery(consultaEquipo)
+  const otros = (data?.items ?? []).filter(({ id }) => id !== fila.callcenter)
+  const dar = (callcenter: string) =>
+    void hacer('reasignar', () => mandar(ruta('compra_reasignar'), { idCompra: fila.id, callcenter }))
+  const yoMismo = otros.find(({ id }) => id === yo?.cuenta.id)
+  return fila.pasos['reasignar'] !== null || otros.length === 0 ? null : (
+    <div className={estilo.reasignar}>
+      {yoMismo ? (
+        <Boton ocupado={ocupado === 'reasignar'} onClick={() => dar(yoMismo.id)}>
+          Atenderla yo
+        </Boton>
+      ) : null}
+      <Eleccion
+        nombre="Pasar a otra persona"
+        oculto
+        value=""
+        disabled={ocupado === 'reasignar'}
+        onChange={({ target }) => dar(target.value)}
+      >
+        <option value="" disabled>
+          Pasar a otra persona…
+        </option>
+        {otros.map(({ id, nombre }) => (
+          <option key={id} value={id}>
+            {nombre}
+          </option>
+        ))}
+      </Eleccion>
+    </div>
+  )
+}
+
+const Proxima = ({ fila }: { fila: FilaCompra }) => {
+  const { hacer, ocupado } = useHacer(fila)
+  const { proximaLlamada: fecha } = fila
+  if (fecha === null) return null
+  const toca = tocaLlamar(fecha)
+  return (
+    <p className={estilo.proxima} data-toca={toca}>
+      <span>
+        {toca ? 'Toca llamar desde el ' : 'Próxima llamada: '}
+        <time dateTime={fecha}>{momentoCompleto(fecha)}</time>
+      </span>
+      <Boton
+        tono="suave"
+        motivo={fila.pasos['citarLlamada']}
+        ocupado={ocupado === 'citar'}
+        onClick={() =>
+          void hacer('citar', () => mandar(ruta('compra_llamada_proxima'), { idCompra: fila.id, fecha: null }))
+        }
+      >
+        Quitarla
+      </Boton>
+    </p>
+  )
+}
+
+/** The call center's work with a client: who attends, what to say, calls made and due, and what was noted. */
+export const Agenda = ({ fila }: { fila: FilaCompra }) => {
+  const guion = guionDe(fila)
+  return (
+    <Parte titulo="Llamadas y notas" sigue={tocaLlamar(fila.proximaLlamada) || fila.estadoPedido === 'Completado'}>
+      <Proxima fila={fila} />
+      <Reasignar fila={fila} />
+      {guion.length === 0 ? null : (
+        <details className={estilo.plegado}>
+          <summary>Qué decirle</summary>
+          <ol>
+            {guion.map((linea) => (
+              <li key={linea}>{linea}</li>
+            ))}
+          </ol>
+        </details>
+      )}
+      {fila.pasos['llamar'] === null ? (
+        <details className={estilo.plegado}>
+          <summary>Registrar una llamada</summary>
+          <Llamada fila={fila} />
+        </details>
+      ) : null}
+      <Nota fila={fila} />
+      <Apuntes fila={fila} />
+    </Parte>
+  )
+}

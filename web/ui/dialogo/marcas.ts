@@ -1,0 +1,6 @@
+/** Marks a field that has a use of its own for Escape: the first press is the field's, the second closes the box. */
+export const SUYO_ES_ESCAPE = 'data-suyo-es-escape'
+/** Marks the foot that holds the next step: what is opened begins there. */
+export const SIGUIENTE = 'data-siguiente'
+/** Marks a box beside which the page is still used. */
+export const ACOMPANA = 'data-acompana'
