@@ -47,6 +47,8 @@ const anteriores = z.string().transform((texto, contexto) => {
   return [...new Set(secretos)]
 })
 
+const CUENTA_DE_MUESTRA = 'Banco de Muestra · cuenta corriente 2100000000 · BandWork S. A. · RUC 1790011674001'
+
 const NIVELES = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const entorno = z.object({
@@ -76,6 +78,7 @@ const entorno = z.object({
   TILES_ATTRIBUTION: z.string().max(200, 'TILES_ATTRIBUTION admite hasta 200 caracteres.').optional(),
   FILES_DIR: z.string().min(1).optional(),
   OFERTAS_FILE: z.string().min(1).optional(),
+  CUENTA_BANCARIA: z.string().trim().min(1).max(300, 'CUENTA_BANCARIA admite hasta 300 caracteres.').optional(),
   METRICS_PORT: z.coerce.number('METRICS_PORT debe ser un número.').int().min(0).max(65535).optional(),
   LOG_LEVEL: z.enum(NIVELES, `LOG_LEVEL debe ser ${NIVELES.join(', ')}.`).default('warn'),
 })
@@ -105,6 +108,8 @@ export type Config = {
   readonly demo: boolean
   readonly wampUrl: string | undefined
   /** Where phones take the application from, once it stands there. */
+  /** Where providers pay into, for people. */
+  readonly cuentaBancaria?: string | undefined
   readonly tiendas: { readonly android?: string | undefined; readonly ios?: string | undefined }
   /** The map's own tiles; without them it draws the provinces alone. */
   readonly teselas: { readonly url: string; readonly atribucion: string } | undefined
@@ -142,6 +147,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
   const dataDir = resolve(e.DATA_DIR)
   if (produccion && !e.SECRETO)
     throw new ConfiguracionInvalida('SECRETO es obligatorio en producción (al menos 32 caracteres).')
+  const demo = e.DEMO === undefined ? !produccion : e.DEMO === '1'
   if (produccion && e.DEMO === '1')
     throw new ConfiguracionInvalida('DEMO=1 no se admite en producción: sus contraseñas son públicas.')
   if (produccion && !e.SMTP_URL) throw new ConfiguracionInvalida('SMTP_URL es obligatoria en producción.')
@@ -165,9 +171,10 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
     secretos,
     registroToken: e.REGISTRO_TOKEN,
-    demo: e.DEMO === undefined ? !produccion : e.DEMO === '1',
+    demo,
     wampUrl: e.WAMP_URL,
     tiendas: { android: e.TIENDA_ANDROID, ios: e.TIENDA_IOS },
+    cuentaBancaria: e.CUENTA_BANCARIA ?? (demo ? CUENTA_DE_MUESTRA : undefined),
     teselas: e.TILES_URL && e.TILES_ATTRIBUTION ? { url: e.TILES_URL, atribucion: e.TILES_ATTRIBUTION } : undefined,
     filesDir: e.FILES_DIR ? resolve(e.FILES_DIR) : join(dataDir, 'archivos'),
     ofertasFile: e.OFERTAS_FILE && resolve(e.OFERTAS_FILE),

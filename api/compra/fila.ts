@@ -34,6 +34,7 @@ export const filaDeCompra = (
     emailTr: cuenta.correo,
     ciudad: cuenta.ciudad,
     celular: cuenta.celular,
+    identificacion: rol === 'proveedor' ? '' : cuenta.identificacion,
     paginaweb: cuenta.paginaweb,
     fecharegistro: new Date(cuenta.creada).toISOString(),
     atendidoPor: fila.callcenter_nombre ?? '',

@@ -13,7 +13,7 @@ import type { HechoCompra } from '#domain/compra/hechos.ts'
 import type { Compra } from '#domain/compra/maquina.ts'
 import { PASOS_COMPRA, type PasoCompra } from '#domain/compra/pasos.ts'
 import { isRefusal, refuse } from '#domain/decider.ts'
-import { decimal } from '#domain/dinero.ts'
+import { centavos, decimal } from '#domain/dinero.ts'
 import type { ContenidoDe } from '#domain/paso.ts'
 import { patron } from '#domain/rutas.ts'
 import { ofertaVista } from './catalogo.ts'
@@ -59,7 +59,9 @@ const peticiones = ({ catalogo, ids }: Servicios): Peticiones & { readonly archi
   rechazarDemo: conMotivo,
   cerrar: peticion(c.conMotivo, ({ motivo }) => ({ motivo })),
   rechazarComprobante: peticion(c.comprobanteRechazado, ({ sha256, motivo }) => ({ sha256, motivo })),
-  confirmarPago: peticion(c.pagoConfirmado, ({ sha256 }) => ({ sha256 })),
+  confirmarPago: peticion(c.pagoConfirmado, ({ sha256, recibido, referencia }) => ({
+    ...{ sha256, recibido: centavos(recibido), referencia },
+  })),
   aprobarOferta: laOferta,
   elegirPago: peticion(c.tipoDePago, ({ tipoPago }) => ({ tipoPago })),
   guardarFactura: peticion(c.facturaNueva, ({ idCompra: _, ...factura }) => {

@@ -8,11 +8,13 @@ import {
   conPosicion,
   consultaDeTabla,
   correo,
+  enUnaLinea,
   escrito,
   hashId,
   hecho,
   instante,
   monto,
+  montoEscrito,
   motivo,
   motivoSiHace,
   opcional,
@@ -84,6 +86,8 @@ export const filaCompra = z.object({
   emailTr: z.string(),
   ciudad: z.string(),
   celular: z.string(),
+  /** RUC or cédula of the account, to the desks. */
+  identificacion: z.string(),
   paginaweb: z.string(),
   fecharegistro: instante,
   subtotalCompra: monto,
@@ -218,7 +222,11 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** POST /api/compras/pago/rechazar: the proof that was seen. */
 export const comprobanteRechazado = conMotivo.extend({ sha256 })
 /** POST /api/compras/pago/confirmar: the proof that was seen, absent when there was none. */
-export const pagoConfirmado = deCompra.extend({ sha256: sha256.optional() })
+export const pagoConfirmado = deCompra.extend({
+  sha256: sha256.optional(),
+  recibido: montoEscrito,
+  referencia: enUnaLinea(60, 'Escribe la referencia del banco o el número del recibo.'),
+})
 export const ofertaNueva = z.strictObject({ idCompra, ofertaId: z.int().positive() })
 /** POST /api/compras/oferta/correo: `numero` is the offer that the sender saw. */
 export const ofertaPorCorreo = porCorreo.extend({ idCompra, numero: z.int().positive() })

@@ -35,6 +35,8 @@ export const yo = z.object({
   temas: z.array(z.string()),
   posicion: z.string(),
   wamp: z.string(),
+  /** Where providers pay into; null: nobody said. */
+  cuentaBancaria: z.string().nullable(),
   tiendas: z.object({ android: z.url(), ios: z.url() }).partial(),
 })
 export type Yo = z.infer<typeof yo>

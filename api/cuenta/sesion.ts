@@ -100,6 +100,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
         posicion: String(avance.posicion()),
         wamp: config.wampUrl ?? '/ws',
         tiendas: config.tiendas,
+        cuentaBancaria: config.cuentaBancaria ?? null,
       }
     },
   )

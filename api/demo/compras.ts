@@ -126,7 +126,11 @@ export const hacerComprasDemo = async (
       const archivo = await comprobanteDe(proveedor)
       await paso('proveedor', { type: 'EnviarComprobante', archivo })
       if (que === 'con comprobante') return
-      await paso('financiero', { type: 'ConfirmarPago', sha256: archivo.sha256 })
+      const { oferta } = (await compras.estado(id)).context
+      await paso('financiero', {
+        ...{ type: 'ConfirmarPago', sha256: archivo.sha256, recibido: oferta?.total },
+        referencia: `TRX ${archivo.sha256.slice(0, 8).toUpperCase()}`,
+      })
       if (que === 'pagada') return
     }
     await paso('financiero', { type: 'AutorizarCompra', accion: demo ? 'prueba' : 'compra' }, hoy - dias * DIA_MS)

@@ -30,6 +30,7 @@ type Ajustes = {
   readonly prueba: boolean
   readonly demo: boolean
   readonly wampUrl: string | undefined
+  readonly cuentaBancaria?: string | undefined
   readonly tiendas: { readonly android?: string | undefined; readonly ios?: string | undefined }
   readonly registroToken: string | undefined
   readonly teselas: { readonly url: string; readonly atribucion: string } | undefined

@@ -1,7 +1,7 @@
 import { finDeTermino } from '#domain/calendario.ts'
 import type { Modo } from '#domain/cuenta/tipos.ts'
 import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
-import { ivaDe, tasaIva } from '#domain/dinero.ts'
+import { enDolares, ivaDe, tasaIva } from '#domain/dinero.ts'
 import { motivoDe } from '#domain/motivo.ts'
 import { pasosPorComando } from '#domain/paso.ts'
 import { cabeRemision, type UsoDeEnlace } from '#domain/remision.ts'
@@ -76,6 +76,9 @@ export type ComandoCompra = Origen &
         readonly type: 'ConfirmarPago'
         /** The proof that finance saw. */
         readonly sha256?: string | undefined
+        /** What came, in cents, and the bank's reference of it. */
+        readonly recibido?: number | undefined
+        readonly referencia?: string | undefined
       }
     | {
         readonly type: 'ArchivarCompra'
@@ -271,7 +274,20 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
         : [{ type: 'ComprobanteEnviado', data: { ...c.archivo, cuentaId: c.actor.id } }]
     case 'ConfirmarPago':
       if (context.comprobante?.sha256 !== c.sha256) return otroComprobante(context)
-      return context.pagada ? [] : [{ type: 'PagoConfirmado', data: {} }]
+      if (context.pagada) return []
+      if (c.recibido !== undefined && c.recibido < (vigente?.total ?? 0)) {
+        const falta = `Se esperaban ${enDolares(vigente?.total ?? 0)} y llegaron ${enDolares(c.recibido)}: rechaza el comprobante y di cuánto falta.`
+        return refuse('monto-menor', falta)
+      }
+      return [
+        {
+          type: 'PagoConfirmado',
+          data: {
+            ...(c.recibido === undefined ? {} : { recibido: c.recibido }),
+            ...(c.referencia === undefined ? {} : { referencia: c.referencia }),
+          },
+        },
+      ]
     case 'AutorizarCompra': {
       if (esDemo(context) !== (c.accion === 'prueba')) {
         return refuse('accion-equivocada', c.accion === 'prueba' ? NO_ES_PRUEBA : ES_PRUEBA)

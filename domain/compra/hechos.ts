@@ -110,7 +110,8 @@ export const hechosCompra = {
   ComprobanteEnviado: hecho(TODOS, z.object(archivo)),
   /** What was sent is no proof: another is asked for. */
   ComprobanteRechazado: hecho(TODOS, z.object({ sha256: z.string(), motivo })),
-  PagoConfirmado: hecho(TODOS, z.object({})),
+  /** What came and the bank's reference of it, as finance read them; the first facts have neither. */
+  PagoConfirmado: hecho(TODOS, z.object({ recibido: cents.optional(), referencia: z.string().max(60).optional() })),
   /** `fechaFin`: when the term ends, ISO 8601. */
   CompraAutorizada: hecho(TODOS, z.object({ fechaFin: z.string() })),
   /** `momento`: when, ISO 8601; the first facts have none. */

@@ -38,10 +38,9 @@ export const Catalogo = ({
                 <span className="solo-lectores">{verbo} la oferta de </span>
                 {plazo({ cantidad: oferta.cantidad, unidad: 'meses' })}
               </strong>{' '}
-              <b>{dolares(verbo === 'Elegir' ? conIva(oferta.vxmes) : oferta.vxmes)}</b>{' '}
+              <b>{dolares(conIva(oferta.vxmes))}</b>{' '}
               <small>
-                {verbo === 'Elegir' ? `${dolares(oferta.vxmes)} + IVA · ` : '+ IVA · '}
-                {oferta.descripcion}
+                {dolares(oferta.vxmes)} + IVA · {oferta.descripcion}
                 {oferta.esOferta ? (
                   <em>
                     <BadgePercent size={12} aria-hidden /> Oferta

@@ -6,7 +6,6 @@ import { diasPorReactivar, esDemo } from '#web/compra/etapas.ts'
 import { preguntaDeCompra } from '#web/compra/preguntas.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { dolares } from '#web/ui/cifras.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
@@ -30,22 +29,6 @@ export const useFirmas = (fila: FilaCompra) => {
       : undefined
   return {
     ...acciones,
-    confirmarPago: async () => {
-      const si = await confirmar(
-        preguntaDeCompra(
-          fila,
-          () => 'confirmarPago',
-          (ahora, cual) =>
-            otroComprobante(ahora, cual) ?? {
-              titulo: `¿Confirmar el pago de ${quien}?`,
-              texto: `${cual}. Confirma solo si el dinero ya está en la cuenta. El cliente y el call center lo verán al instante.`,
-              acto: `confirmar ${dolares(ahora.totalCompra)}`,
-            },
-        ),
-      )
-      const cuerpo = { idCompra, sha256: visto?.sha256 }
-      if (si) await acciones.hacer('confirmarPago', () => mandar(ruta('compra_confirmar_pago'), cuerpo))
-    },
     rechazarComprobante: () =>
       acciones.razonar(
         'rechazarComprobante',
@@ -158,8 +141,8 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
   return <span className={estilo.nada}>{esperaA(fila)}</span>
 }
 
-const DeFinanzas = ({ fila, ancho = false }: Props) => {
-  const { ocupado, confirmarPago, autorizar } = useFirmas(fila)
+const DeFinanzas = ({ fila, abrir, ancho = false }: Props) => {
+  const { ocupado, autorizar } = useFirmas(fila)
   const { estadoPedido, pasos, confirmadoFile, pagoConfirmado } = fila
   if (estadoPedido !== 'Aprobado' || fila.estadoFiltroFinan === 'archivado')
     return <span className={estilo.nada}>{esperaA(fila)}</span>
@@ -179,14 +162,7 @@ const DeFinanzas = ({ fila, ancho = false }: Props) => {
     )
   }
   return confirmadoFile ? (
-    <Boton
-      de={fila.nombreUserItem}
-      tono="espera"
-      ancho={ancho}
-      motivo={pasos['confirmarPago']}
-      ocupado={ocupado === 'confirmarPago'}
-      onClick={() => void confirmarPago()}
-    >
+    <Boton de={fila.nombreUserItem} tono="espera" ancho={ancho} motivo={pasos['confirmarPago']} onClick={abrir}>
       Confirmar pago
     </Boton>
   ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { bien, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
+import { bien, COBRO, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
 
 const venta = unaVenta()
 const tipos = async (idCompra: string) => {
@@ -190,7 +190,7 @@ describe('a proof of payment', () => {
     const { cuerpo: vista } = await subirComprobante(proveedor)
     const { cuerpo: otra } = await subirComprobante(proveedor, Buffer.from('%PDF-1.4\n% otra\n%%EOF'))
     const confirmar = (sha256?: string) =>
-      financiero.pedir('POST', '/api/compras/pago/confirmar', { idCompra, ...(sha256 ? { sha256 } : {}) })
+      financiero.pedir('POST', '/api/compras/pago/confirmar', { idCompra, ...COBRO, ...(sha256 ? { sha256 } : {}) })
     for (const sin of [vista.sha256, undefined])
       expect((await confirmar(sin)).cuerpo).toMatchObject({
         status: 409,
@@ -260,7 +260,7 @@ describe('a purchase that is paid at once', () => {
     await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Transferencia' })
     const { estado, cuerpo } = await subirComprobante({ ...proveedor, idCompra })
     expect(estado).toBe(200)
-    await bien(financiero, '/api/compras/pago/confirmar', { idCompra, sha256: cuerpo.sha256 })
+    await bien(financiero, '/api/compras/pago/confirmar', { idCompra, sha256: cuerpo.sha256, ...COBRO })
     const { posicion } = await bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })
     expect((await fila(proveedor, idCompra, posicion)).estadoPedido).toBe('Completado')
   })

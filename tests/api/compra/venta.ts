@@ -12,6 +12,8 @@ export const FACTURA = {
   telefono: '022345678',
   correo: 'f@f.ec',
 }
+/** What the bank says came: no less than anything costs. */
+export const COBRO = { recibido: '9999.00', referencia: 'TRX 0042' }
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 
 type Quien = Pick<Persona, 'pedir'>
@@ -124,7 +126,7 @@ export const unaVenta = () => {
       await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
       const { estado, cuerpo } = await subirComprobante(proveedor)
       expect(estado).toBe(200)
-      await bien(financiero, '/api/compras/pago/confirmar', { idCompra, sha256: cuerpo.sha256 })
+      await bien(financiero, '/api/compras/pago/confirmar', { idCompra, sha256: cuerpo.sha256, ...COBRO })
       return bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })
     }
     return { ...escritorios, sistema: sistema(), proceso, registrar, subirComprobante, hastaAprobada, hastaActivada }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
 import type { Persona } from '#tests/sistema.ts'
-import { bien, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
+import { bien, COBRO, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
 
 const venta = unaVenta()
 const asuntos = async (quien: Pick<Persona, 'pedir'>, posicion: string) =>
@@ -52,7 +52,21 @@ describe('a subscription', () => {
       confirmadoFile: true,
       autorizar: false,
     })
-    await bien(financiero, '/api/compras/pago/confirmar', { idCompra, sha256: comprobante.sha256 })
+    const cobrar = (cobro: object) =>
+      financiero.pedir('POST', '/api/compras/pago/confirmar', { idCompra, sha256: comprobante.sha256, ...cobro })
+    for (const [cobro, estado] of [
+      [{ ...COBRO, recibido: '0.01' }, 409],
+      [{ ...COBRO, recibido: '-1' }, 422],
+      [{ ...COBRO, recibido: 'NaN' }, 422],
+      [{ ...COBRO, referencia: ' ' }, 422],
+      [{ ...COBRO, referencia: 'x'.repeat(61) }, 422],
+      [{ recibido: COBRO.recibido }, 422],
+    ] as const) {
+      const r = await cobrar(cobro)
+      expect([r.estado, typeof r.cuerpo.detail], JSON.stringify(cobro)).toEqual([estado, 'string'])
+    }
+    const cobrados = await Promise.all(Array.from({ length: 6 }, () => cobrar(COBRO)))
+    expect(cobrados.map(({ estado }) => estado)).toEqual(Array.from({ length: 6 }, () => 200))
     const prueba = await financiero.pedir('POST', '/vendedor/autorizar-ajax', { idCompra, accion: 'prueba' })
     expect([prueba.estado, prueba.cuerpo.code]).toEqual([422, 'accion-equivocada'])
     const { posicion } = await bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })

@@ -92,6 +92,7 @@ const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
     { type: 'PedirFactura' },
     { type: 'ConfirmarPago' },
     { type: 'ConfirmarPago', sha256: archivo().sha256 },
+    { type: 'ConfirmarPago', sha256: archivo().sha256, recibido: 3_000, referencia: 'TRX 1' },
     { type: 'AutorizarCompra', accion: 'compra' },
     { type: 'AutorizarCompra', accion: 'prueba' },
     { type: 'ArchivarCompra' },

@@ -44,6 +44,15 @@ const registrado = async (nombre: string): Promise<Persona> => {
   return persona
 }
 
+/** Finance types what the bank says came; `no`: how it is refused. */
+const cobrar = async (panel: Locator, monto: string, no?: string) => {
+  const forma = panel.getByRole('form', { name: 'Confirmar el pago' })
+  await escribir(forma.getByRole('textbox', { name: 'Monto recibido' }), monto)
+  await escribir(forma.getByRole('textbox', { name: 'Referencia del banco' }), 'TRX 0042')
+  await boton(forma, 'Confirmar el pago').click()
+  await (no ? forma.getByText(no).waitFor() : forma.waitFor({ state: 'detached' }))
+}
+
 it('a provider negotiates, pays and is activated while three desks look on', async () => {
   const empresa = 'Ferretería Cuatro Manos'
   const callcenter = await escena().entra('callcenter', '/vendedor?tamano=100')
@@ -68,7 +77,7 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await pagina.goto('/proveedor')
   await enVivo(pagina)
   await marcar(pagina)
-  await boton(panel, /oferta de 1 mes \$22,00/).click()
+  await boton(panel, /oferta de 1 mes \$25,30/).click()
   await responder(callcenter.pagina, '¿Enviar la oferta de 1 mes por $25,30?')
   // What is the provider's to answer opens by itself.
   await pagina.waitForURL('**/new-negociacion')
@@ -97,13 +106,13 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await panel.getByText('Pide otra oferta: «Prefiero pagar por año»').waitFor()
   await mirada.getByText('Pide otra oferta: «Prefiero pagar por año»').waitFor()
   await pagina.getByText('Pediste otra oferta: «Prefiero pagar por año»').waitFor()
-  await pronto(() => boton(panel, /oferta de 12 meses \$300,00/).getAttribute('aria-disabled')).toBe(null)
-  await boton(panel, /oferta de 12 meses \$300,00/).click()
+  await pronto(() => boton(panel, /oferta de 12 meses \$345,00/).getAttribute('aria-disabled')).toBe(null)
+  await boton(panel, /oferta de 12 meses \$345,00/).click()
   await responder(callcenter.pagina, '¿Enviar la oferta de 12 meses por $345,00?')
   await boton(pagina, 'Aceptar $345,00').click()
   await pagina.getByRole('alertdialog', { name: '¿Aceptar la oferta por $345,00?' }).waitFor()
   // The offer changes under the provider's eyes.
-  await boton(panel, /oferta de 1 mes \$30,00/).click()
+  await boton(panel, /oferta de 1 mes \$34,50/).click()
   await responder(callcenter.pagina, '¿Enviar la oferta de 1 mes por $34,50?')
   await pronto(() => panel.innerText()).toContain('$34,50')
   await mirada.getByText('$34,50').waitFor()
@@ -145,7 +154,9 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   expect(await boton(finanzas, 'Autorizar').count()).toBe(0)
   await financiero.pagina.keyboard.press('Escape')
   await boton(fila, 'Confirmar pago').click()
-  await responder(financiero.pagina, `¿Confirmar el pago de ${empresa}?`)
+  await cobrar(finanzas, '30,00', 'Se esperaban $34,50')
+  await cobrar(finanzas, '34,50')
+  await financiero.pagina.keyboard.press('Escape')
   await titulo(pagina, 'Pago recibido')
   await boton(fila, 'Autorizar').click()
   await responder(financiero.pagina, `¿Autorizar la compra de ${empresa}?`)
@@ -304,7 +315,7 @@ it('a negotiation that comes to nothing is closed, and a client that was is offe
   await deshacer.waitFor()
   await callcenter.pagina.clock.setFixedTime(Date.now() + 600_000)
   await deshacer.waitFor({ state: 'detached' })
-  await boton(panel, /oferta de 12 meses \$300,00/).click()
+  await boton(panel, /oferta de 12 meses \$345,00/).click()
   await responder(callcenter.pagina, '¿Enviar la oferta de 12 meses por $345,00?')
   await boton(pagina, 'Aceptar $345,00').waitFor()
   expect([...quejas, ...callcenter.quejas, ...financiero.quejas]).toEqual([])
@@ -385,7 +396,7 @@ it('who pays at once picks, pays, is told what is wrong with the proof, and is a
   await enviarComprobante()
   await panel.getByRole('img', { name: 'Comprobante: deposito-4.png' }).waitFor()
   await boton(panel, 'Confirmar pago').click()
-  await responder(mesa, `¿Confirmar el pago de ${nombre}?`)
+  await cobrar(panel, '34.50')
   await titulo(pagina, 'Pago recibido')
   await boton(panel, 'Autorizar').click()
   await responder(mesa, `¿Autorizar la compra de ${nombre}?`)

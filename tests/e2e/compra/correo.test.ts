@@ -20,7 +20,7 @@ it('a desk mails an offer, whoever gets the mail reads it once, and the desk see
   const sobre = fila.getByRole('button', { name: /^Enviar la oferta por correo/ })
   await fila.getByRole('button', { name: /^Tomar/ }).click()
   const panel = pagina.getByRole('dialog', { name: empresa })
-  await panel.getByRole('button', { name: /oferta de 1 mes \$22,00/ }).click()
+  await panel.getByRole('button', { name: /oferta de 1 mes \$25,30/ }).click()
   await responder(pagina, '¿Enviar la oferta de 1 mes por $25,30?')
   await panel.getByRole('button', { name: 'Enviar la oferta por correo' }).click()
 
@@ -38,7 +38,7 @@ it('a desk mails an offer, whoever gets the mail reads it once, and the desk see
     .click()
   await otra
     .getByRole('dialog', { name: empresa })
-    .getByRole('button', { name: /oferta de 12 meses \$300,00/ })
+    .getByRole('button', { name: /oferta de 12 meses \$345,00/ })
     .click()
   await responder(otra, /¿Enviar .*oferta de 12 meses por \$345,00\?/)
   await pronto(() => mensaje.inputValue()).toContain('12 meses, por un total de $345,00')

@@ -34,7 +34,7 @@ it('the provider’s page and the call center’s panel show each other’s step
   await pagina.waitForTimeout(500)
   const [suyas, mias] = [preguntas(pagina), preguntas(callcenter.pagina)]
 
-  await panel.getByRole('button', { name: /oferta de 12 meses \$300,00/ }).click()
+  await panel.getByRole('button', { name: /oferta de 12 meses \$345,00/ }).click()
   await responder(callcenter.pagina, '¿Enviar la oferta de 12 meses por $345,00?')
   await pagina.getByRole('region', { name: 'Oferta' }).getByText('$345,00').waitFor()
   await panel.getByText('Vista', { exact: true }).waitFor()

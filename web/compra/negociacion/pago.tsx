@@ -8,6 +8,7 @@ import { rutaDeArchivo } from '#web/compra/archivo.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { subirComprobante } from '#web/servidor/subir.ts'
 import opciones from '#web/ui/formulario/opciones.module.css'
+import { CuentaBancaria } from '#web/yo/cuenta-bancaria.tsx'
 import estilo from './compras.module.css'
 import { Subida } from './subida.tsx'
 
@@ -51,6 +52,7 @@ export const Pago = ({
           ))}
         </div>
       </fieldset>
+      {propia && (elegido === 'Transferencia' || elegido === 'Depósito') ? <CuentaBancaria /> : null}
       {comprobanteFile ? (
         <p className={estilo.enviado}>
           {fila.motivo?.de === 'PagoNoConfirmado' ? null : <CircleCheck size={15} aria-hidden />}

@@ -14,6 +14,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { dolares, tamano } from '#web/ui/cifras.ts'
 import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { Pastilla } from '#web/ui/piezas.tsx'
+import { CuentaBancaria } from '#web/yo/cuenta-bancaria.tsx'
 import { EstadoDelPago, ListaDeMeses, mesesDichos, Papeles } from './pago.tsx'
 import estilo from './pagos.module.css'
 
@@ -113,6 +114,7 @@ export const TuPago = ({ idProv, deuda }: { idProv: string; deuda: Deuda }) => {
           ) : (
             <ListaDeMeses meses={meses} clase={estilo.meses} />
           )}
+          {cero ? null : <CuentaBancaria />}
           <div className={estilo.acto}>
             {cero ? null : (
               <>

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { PRUEBA_GRATUITA } from '#domain/compra/hechos.ts'
-import { hayFactura, rutaDeArchivo, rutaDeFactura } from '#web/compra/archivo.ts'
+import { hayFactura, rutaDeFactura } from '#web/compra/archivo.ts'
 import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'
-import { Rechazados } from '#web/compra/rechazados.tsx'
 import { useFirmas } from '#web/escritorio/siguiente.tsx'
 import { Boton } from '#web/ui/boton.tsx'
-import { Documento, Visor } from '#web/ui/visor.tsx'
+import { Documento } from '#web/ui/visor.tsx'
+import { Cobro } from './cobro.tsx'
 import { DatosDeFactura, Parte, Termino } from './lectura.tsx'
 import estilo from './panel.module.css'
 import { PorElCliente } from './por-el-cliente.tsx'
 
 /** Finance's side of a purchase: what was paid, to whom it is invoiced, and its signature. */
 export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
-  const { rechazarComprobante, archivar, hacer, ocupado, ...acciones } = useFirmas(fila)
+  const { archivar, hacer, ocupado, ...acciones } = useFirmas(fila)
   const [facturaALaVista, mostrarFactura] = useState(false)
   const { pasos, tipoPago } = fila
   const prueba = tipoPago === PRUEBA_GRATUITA
@@ -23,37 +23,7 @@ export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
     <>
       <Termino fila={fila} />
       {fila.datosCompra ? <Oferta oferta={fila.datosCompra} vista /> : null}
-      {prueba ? null : (
-        <Parte titulo="Comprobante">
-          {tipoPago ? <p>{tipoPago}</p> : null}
-          <Rechazados fila={fila} />
-          {fila.comprobanteFile ? (
-            <>
-              <Visor
-                src={rutaDeArchivo(fila, fila.comprobanteFile.sha256)}
-                archivo={fila.comprobanteFile}
-                que="Comprobante"
-              />
-              <div className={estilo.botones}>
-                <Boton
-                  tono="peligro"
-                  motivo={pasos['rechazarComprobante']}
-                  ocupado={ocupado === 'rechazarComprobante'}
-                  onClick={() => void rechazarComprobante()}
-                >
-                  Rechazar el comprobante
-                </Boton>
-              </div>
-            </>
-          ) : (
-            <p className={estilo.nada}>
-              {fila.comprobantesRechazados.length > 0
-                ? 'Todavía no hay otro comprobante.'
-                : 'Todavía no hay un comprobante.'}
-            </p>
-          )}
-        </Parte>
-      )}
+      {prueba ? null : <Cobro fila={fila} />}
       {prueba ? null : (
         <Parte titulo="Factura">
           <DatosDeFactura fila={fila} />

@@ -52,7 +52,7 @@ const Vecina = ({ a, ir, palabra }: { a: string | undefined; ir: (idCompra: stri
 const aLoQueSigue = (): void => {
   const parte = document.querySelector<HTMLElement>(`[${LO_QUE_SIGUE}]`)
   parte?.scrollIntoView({ block: 'start' })
-  parte?.querySelector<HTMLElement>('button, summary')?.focus()
+  parte?.querySelector<HTMLElement>('form :is(input, select, textarea), button, summary')?.focus()
 }
 
 /** A purchase beside a desk's table. It lives on when its row leaves the page of the table. */
