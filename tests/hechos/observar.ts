@@ -129,11 +129,13 @@ const POR_CORREO: readonly ComandoPedido[] = [
   { ...delProveedor, type: 'RemitirPropuesta', mensaje: '', correos: ['uno@prueba.ec'] },
   { ...delProveedor, type: 'VerPropuestaPorEnlace', remision: 1, correo: 0, remitida: delProveedor.ahora },
 ]
-/** What few purchases of strangers come to, either: an offer that is mailed, and a payment put away unconfirmed. */
+/** What few purchases of strangers come to, either: an offer that is mailed, a payment put away unconfirmed, a call that is due. */
 const DE_POCAS: readonly ComandoCompra[] = [
   con({ type: 'RemitirOferta', numero: 1, mensaje: '', correos: ['uno@prueba.ec'] }, 'callcenter'),
   con({ type: 'VerOfertaPorEnlace', remision: 1, correo: 0, remitida: AHORA }),
   con({ type: 'ArchivarCompra', motivo: 'No llegó' }, 'financiero'),
+  con({ type: 'FijarProximaLlamada', fecha: dias(1) }, 'callcenter'),
+  con({ type: 'RecordarLlamada', fecha: dias(1) }),
 ]
 /** Commands of each category to try: the laws' own. */
 const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
@@ -152,7 +154,7 @@ const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
   periodo: comandos.comandoPeriodo,
   conversacion: comandos.comandoConversacion('pedido'),
 }
-const VIDAS = { seed: 1, numRuns: 300 }
+const VIDAS = { seed: 1, numRuns: 400 }
 
 /** By fact, the commands that were seen to leave it in some hundred lives. */
 export const probarComandos = (): ReadonlyMap<string, ReadonlySet<string>> => {
