@@ -5,6 +5,7 @@ import { modeloConsumo } from './consumo/modelo.ts'
 import { modeloConversaciones } from './conversacion/modelo.ts'
 import { modeloCuentas } from './cuenta/modelo.ts'
 import { modeloIncidentes } from './incidente/modelo.ts'
+import { modeloLibro } from './libro/modelo.ts'
 import { modeloCabezas } from './motor/cabezas.ts'
 import { reunir, type TuplaDe } from './motor/modelo.ts'
 import { modeloNumeracion } from './numeracion/modelo.ts'
@@ -25,6 +26,7 @@ const TODOS = [
   modeloCompras,
   modeloConversaciones,
   modeloConsumo,
+  modeloLibro,
   modeloAvisos,
 ]
 

@@ -25,6 +25,7 @@ import { cuenta } from '#api/cuenta/rutas.ts'
 import { crearManejoDeErrores, enSegundos, Rechazado } from '#api/http/problema.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
 import { incidente } from '#api/incidente/rutas.ts'
+import { rutasDelLibro } from '#api/libro/rutas.ts'
 import { lugares } from '#api/lugares/rutas.ts'
 import { rutasDePaginas } from '#api/operacion/paginas.ts'
 import { operacion } from '#api/operacion/rutas.ts'
@@ -49,7 +50,19 @@ const ICONO = join(import.meta.dirname, '../../web/public/icono.svg')
 /** Of a form that brings a file: a message's text in any letters, and room. */
 const BYTES_DE_CAMPO = 10_000
 /** Who has routes: each registers its own. */
-const NOUNS = [cuenta, pedido, compra, conversacion, incidente, red, publicacion, consumo, lugares, operacion]
+const NOUNS = [
+  cuenta,
+  pedido,
+  compra,
+  conversacion,
+  incidente,
+  red,
+  publicacion,
+  consumo,
+  rutasDelLibro,
+  lugares,
+  operacion,
+]
 
 /** Builds the HTTP server on its parts; listening is the caller's. `web` is the folder of the built application. */
 export const crearApp = async (

@@ -65,6 +65,13 @@ export const FORMA_PAGOS = {
   sentido: 'desc',
 } as const satisfies FormaDeTabla
 
+export const FORMA_LIBRO = {
+  columnas: ['momento', 'cliente', 'esperado', 'recibido'],
+  tamanos: DE_LAS_DEMAS,
+  columna: 'momento',
+  sentido: 'desc',
+} as const satisfies FormaDeTabla
+
 /** What is open first, and that newest first. */
 export const FORMA_INCIDENTES = {
   columnas: ['estado', 'tipo', 'quien', 'momento'],

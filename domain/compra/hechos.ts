@@ -127,7 +127,7 @@ export const hechosCompra = {
   PagoNoConfirmado: hecho(TODOS, z.object({ motivo })),
   CompraArchivada: hecho(DE_FINANZAS, z.object({})),
   CompraDesarchivada: hecho(DE_FINANZAS, z.object({})),
-  /** Given to another clerk, who attends to it from then on. */
+  /** Given to another clerk, who attends to it from then on (decisiones/compra, «The call agenda»). */
   CompraReasignada: hecho(TODOS, z.object({ callcenterId: z.int().positive() })),
   LlamadaRegistrada: hecho(
     DEL_CALL_CENTER,

@@ -7,7 +7,7 @@ type Familia =
   | ('pedido' | 'tabla' | 'incidentes' | 'proveedores' | 'proveedor')
   | ('compra' | 'compras' | 'ofertas' | 'cuentas')
   | ('bandas' | 'busqueda' | 'cambios-de-bandas' | 'invitaciones' | 'invitacion' | 'destinatarios')
-  | 'consumo'
+  | ('consumo' | 'libro')
   | ('sucursales' | 'mapa-sucursales' | 'mapa' | 'lugares' | 'publicaciones' | 'mercado')
 
 declare module '@tanstack/react-query' {
@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 const MUESTRAN = {
   pedido: ['pedido', 'tabla', 'consumo'],
   incidente: ['incidentes'],
-  compra: ['compra', 'compras'],
+  compra: ['compra', 'compras', 'libro'],
   /** One's own account. */
   cuenta: ['yo', 'perfil'],
   /** Anybody's, as administrators see them. */
@@ -33,7 +33,7 @@ const MUESTRAN = {
   mensaje: ['destinatarios'],
   aviso: ['avisos'],
   publicacion: ['publicaciones', 'mercado', 'consumo'],
-  consumo: ['consumo'],
+  consumo: ['consumo', 'libro'],
 } as const satisfies Readonly<Record<string, readonly Familia[]>>
 
 /** What keeps some queries fresh by facts as they come from the log. */

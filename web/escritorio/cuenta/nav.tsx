@@ -2,18 +2,21 @@ import { clsx } from 'clsx'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { CONSUMOS } from '#web/consumo/rutas.ts'
+import { LIBRO } from '#web/libro/rutas.ts'
 import { VER } from '#web/pedido/rutas.ts'
 import pieza from '#web/ui/piezas.module.css'
 import { useMirada, useParpadeo } from '#web/vivo/senales.ts'
 import estilo from './admin.module.css'
 
 const COMPRAS = `${ruta('admin')}?${VER}=compras`
+const LIBRO_DE_COBROS = `${ruta('admin')}?${VER}=${LIBRO}`
 const PAGOS = `${ruta('admin')}?${VER}=${CONSUMOS}`
 const PAGINAS = [
   [ruta('admin'), 'Incidentes'],
   [ruta('admin_todos_clientes'), 'Cuentas'],
   [COMPRAS, 'Compras'],
   [PAGOS, 'Consumos'],
+  [LIBRO_DE_COBROS, 'Libro'],
   [ruta('admin_new'), 'Equipo'],
 ] as const
 const ALTAS = (['admin_new', 'call_center_new', 'financiero_new', 'vendedor_new', 'auditor_new'] as const).map((una) =>
@@ -24,7 +27,7 @@ const ALTAS = (['admin_new', 'call_center_new', 'financiero_new', 'vendedor_new'
 const paginaDe = (camino: string, busqueda: string): string => {
   if (ALTAS.includes(camino)) return ruta('admin_new')
   const vista = camino === ruta('admin') ? new URLSearchParams(busqueda).get(VER) : null
-  return vista === 'compras' ? COMPRAS : vista === CONSUMOS ? PAGOS : camino
+  return vista === 'compras' ? COMPRAS : vista === CONSUMOS ? PAGOS : vista === LIBRO ? LIBRO_DE_COBROS : camino
 }
 
 /** The administrator's pages, side by side. */

@@ -7,6 +7,7 @@ import { CONSUMOS } from '#web/consumo/rutas.ts'
 import { ChatSinLeer } from '#web/conversacion/contador.tsx'
 import { INICIAL } from '#web/escritorio/consultas.ts'
 import admin from '#web/escritorio/cuenta/admin.module.css'
+import { LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import boton from '#web/ui/boton.module.css'
@@ -17,13 +18,16 @@ import { Escritorio } from './escritorio.tsx'
 
 const Cuentas = aparte(() => import('#web/escritorio/cuenta/cuentas.tsx').then((m) => m.Cuentas))
 const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').then((m) => m.Incidentes))
+const Libro = aparte(() => import('#web/libro/pagina.tsx').then((m) => m.Libro))
 const Pagos = aparte(() => import('#web/consumo/pagos/pagina.tsx').then((m) => m.Pagos))
 
 const CUENTAS = 'cuentas'
-/** What desks have beside what they open with, by how their address says it: whom a seller brought, what is paid for consumption, what people reported. */
+/** What desks have beside what they open with, by how their address says it: whom a seller brought, what is paid for consumption, what finance
+ * confirmed as paid, what people reported. */
 const PARTES = {
   [CUENTAS]: ['Cuentas', <Cuentas key={CUENTAS} />],
   [CONSUMOS]: ['Consumos', <Pagos key={CONSUMOS} />],
+  [LIBRO]: ['Libro', <Libro key={LIBRO} />],
   [INCIDENTES]: ['Incidentes', <Incidentes key={INCIDENTES} />],
 } as const
 
@@ -101,7 +105,7 @@ export const EscritorioFinanciero = ({ todas = false }: { todas?: boolean }) => 
   const { data: yo } = useYo()
   if (!yo) return null
   return (
-    <ConPartes casa={ruta('financiero')} palabra="Compras" mas={[CONSUMOS, INCIDENTES]}>
+    <ConPartes casa={ruta('financiero')} palabra="Compras" mas={[CONSUMOS, LIBRO, INCIDENTES]}>
       <Escritorio
         cuenta={yo.cuenta.id}
         escritorio="financiero"
@@ -114,7 +118,7 @@ export const EscritorioFinanciero = ({ todas = false }: { todas?: boolean }) => 
 
 /** /auditoria: what people reported, and what is paid for consumption. */
 export const Auditoria = () => (
-  <ConPartes casa={ruta('auditoria')} palabra="Incidentes" mas={[CONSUMOS]} deCompras={false}>
+  <ConPartes casa={ruta('auditoria')} palabra="Incidentes" mas={[CONSUMOS, LIBRO]} deCompras={false}>
     <Incidentes />
   </ConPartes>
 )
@@ -129,6 +133,6 @@ export const InicioDeAdministracion = () => {
   return vista === 'compras' ? (
     <Escritorio cuenta={yo.cuenta.id} escritorio="administrador" titulo="Compras" />
   ) : (
-    <Suspense fallback={null}>{vista === CONSUMOS ? <Pagos /> : <Incidentes />}</Suspense>
+    <Suspense fallback={null}>{vista === CONSUMOS ? <Pagos /> : vista === LIBRO ? <Libro /> : <Incidentes />}</Suspense>
   )
 }

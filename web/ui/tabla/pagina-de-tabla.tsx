@@ -36,6 +36,8 @@ type Props<F, C extends string> = {
   readonly fallo: string | null
   readonly filtros?: readonly Filtro[]
   readonly filtrarPor?: string
+  /** What all rows of search and filter come to. */
+  readonly resumen?: ReactNode
   readonly columnas: readonly ColumnaDeTabla<F, C>[]
   readonly envolver?: Envolver<F>
   readonly tarjeta: (fila: F) => ReactNode
@@ -65,6 +67,7 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
   fallo,
   filtros = [],
   filtrarPor = 'estado',
+  resumen,
   columnas,
   envolver = (_, Como, contenido) => <Como>{contenido}</Como>,
   tarjeta,
@@ -118,6 +121,7 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
         ) : (
           <Filas {...props} titulo={TITULO} />
         )}
+        {total > 0 ? resumen : null}
         {data || fallo ? (
           <PieDeTabla {...{ estado, cambiar, cuantas, total, archivo }} tamanos={tabla.tamanos} />
         ) : null}

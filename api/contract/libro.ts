@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
+import { CLASES_DE_ASIENTO, TODOS_LOS_MESES } from '#domain/libro.ts'
+import { consultaDeTabla, hashId, instante, tablaDe } from './comunes.ts'
+import { FORMA_LIBRO } from './tablas.ts'
+
+/** What was taken back counts against what came. */
+const importe = z.string().regex(/^-?\d+\.\d{2}$/)
+
+/** GET libro_ajax: of a month 'YYYY-MM', or of all. */
+export const consultaLibro = consultaDeTabla(FORMA_LIBRO).extend({
+  filtro: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Ese mes no es válido.')
+    .or(z.literal(TODOS_LOS_MESES))
+    .default(TODOS_LOS_MESES),
+})
+export const asiento = z.object({
+  /** The log position of its fact. */
+  id: z.string(),
+  clase: z.enum(CLASES_DE_ASIENTO),
+  proveedor: z.object({ id: hashId, nombre: z.string() }),
+  /** null for consumption. */
+  compra: z.object({ id: hashId, codigo: z.string() }).nullable(),
+  momento: instante,
+  esperado: importe,
+  recibido: importe,
+  referencia: z.string(),
+  tipoPago: z.enum([...TIPOS_PAGO, '']),
+  firma: z.string(),
+})
+/** `suma`: of all entries of search and month. */
+export const tablaLibro = tablaDe(asiento).extend({ suma: z.object({ esperado: importe, recibido: importe }) })
+export type TablaLibro = z.infer<typeof tablaLibro>
+export type Asiento = TablaLibro['data'][number]

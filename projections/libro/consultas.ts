@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely'
+import { TODOS_LOS_MESES } from '#domain/libro.ts'
+import type { Lectura } from '#projections/modelos.ts'
+import { alfabetico, ordenado, type Pagina, type Paginada } from '#projections/motor/pagina.ts'
+import { normalizado, patronDe } from '#projections/motor/texto.ts'
+import type { TuplaAsiento } from './modelo.ts'
+
+type Db = Kysely<Lectura>
+
+/** By what the ledger is ordered, as its table names it: over the entry `a` and its provider `c`. */
+const ORDEN = {
+  momento: 'a.posicion',
+  cliente: alfabetico('c.nombre'),
+  esperado: 'a.esperado',
+  recibido: 'a.recibido',
+} as const
+
+export type ConsultaLibro = Pagina<keyof typeof ORDEN> & {
+  /** 'YYYY-MM', or all of them. */
+  readonly mes: string
+}
+export type AsientoVisto = TuplaAsiento & {
+  readonly empresa: string
+  /** The purchase's code. */
+  readonly codigo: string | null
+  readonly firmante: string | null
+}
+
+/** A page of the ledger, counted by month, and what the entries of search and month come to in cents. */
+export const asientosVistos = async (
+  db: Db,
+  esquema: string,
+  q: ConsultaLibro,
+): Promise<Paginada<AsientoVisto> & { readonly suma: { readonly esperado: number; readonly recibido: number } }> => {
+  const casa =
+    q.buscar === ''
+      ? sql<boolean>`true`
+      : sql<boolean>`${normalizado("c.nombre || ' ' || c.identificacion || ' ' || a.referencia || ' ' || coalesce(k.codigo, '')")} like ${patronDe(q.buscar)}`
+  const todos = db
+    .withSchema(esquema)
+    .selectFrom('asientos as a')
+    .innerJoin('cuentas as c', 'c.id', 'a.proveedor')
+    .leftJoin('compras as k', 'k.id', 'a.compra')
+  const filas = await todos
+    .leftJoin('cuentas as f', 'f.id', 'a.firma')
+    .where(casa)
+    .$if(q.mes !== TODOS_LOS_MESES, (de) => de.where('a.mes', '=', q.mes))
+    .selectAll('a')
+    .select(['c.nombre as empresa', 'k.codigo', 'f.nombre as firmante'])
+    .orderBy(sql.raw(ordenado(ORDEN[q.columna], q.sentido)))
+    .orderBy('a.posicion', 'desc')
+    .limit(q.cuantas)
+    .offset(q.desde)
+    .execute()
+  const meses = await todos
+    .select(({ fn }) => [
+      'a.mes',
+      fn.countAll<number>().as('todas'),
+      fn.countAll<number>().filterWhere(casa).as('halladas'),
+      sql<number>`coalesce(sum(a.esperado) filter (where ${casa}), 0)::bigint`.as('esperado'),
+      sql<number>`coalesce(sum(a.recibido) filter (where ${casa}), 0)::bigint`.as('recibido'),
+    ])
+    .groupBy('a.mes')
+    .orderBy('a.mes', 'desc')
+    .execute()
+  const suyos = meses.filter(({ mes }) => q.mes === TODOS_LOS_MESES || mes === q.mes)
+  const sumar = (de: typeof meses, cual: 'todas' | 'halladas' | 'esperado' | 'recibido') =>
+    de.reduce((suma, uno) => suma + uno[cual], 0)
+  return {
+    filas,
+    total: sumar(meses, 'todas'),
+    halladas: sumar(suyos, 'halladas'),
+    contadores: {
+      ...Object.fromEntries(meses.map(({ mes, halladas }) => [mes, halladas])),
+      [TODOS_LOS_MESES]: sumar(meses, 'halladas'),
+    },
+    suma: { esperado: sumar(suyos, 'esperado'), recibido: sumar(suyos, 'recibido') },
+  }
+}

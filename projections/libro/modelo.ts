@@ -1,0 +1,114 @@
+import type { HechoCompra, TipoPago } from '#domain/compra/hechos.ts'
+import type { HechoConsumo } from '#domain/consumo/hechos.ts'
+import { mesDe } from '#domain/consumo/mes.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import type { ClaseDeAsiento } from '#domain/libro.ts'
+import { compras } from '#projections/compra/modelo.ts'
+import { pagos } from '#projections/consumo/modelo.ts'
+import { de, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
+
+/** Finance's ledger, a row for each fact that moves money: their sum is what came in. */
+export const asientos = tabla({
+  nombre: 'asientos',
+  modo: 'agregados',
+  columnas: {
+    posicion: 'bigint',
+    clase: texto<ClaseDeAsiento>(),
+    proveedor: 'bigint',
+    /** The purchase, or null for consumption. */
+    compra: 'bigint null',
+    /** 'YYYY-MM' in America/Guayaquil. */
+    mes: 'text',
+    momento: 'timestamptz',
+    /** Cents that were expected, and those that came. */
+    esperado: 'bigint',
+    recibido: 'bigint',
+    /** The bank's; '' where nobody was asked. */
+    referencia: 'text',
+    tipo_pago: texto<TipoPago | ''>(),
+    /** Who signed it. */
+    firma: 'bigint',
+  },
+  clave: ['posicion'],
+  indices: ['(mes, posicion desc)'],
+})
+export type TuplaAsiento = TuplaDe<typeof asientos>
+
+/** What is confirmed of a purchase as it stands: what an `anulacion` takes back. */
+export const cobrados = tabla({
+  nombre: 'cobrados',
+  modo: 'tuplas',
+  columnas: {
+    compra: 'bigint',
+    vigente: 'bool',
+    esperado: 'bigint',
+    recibido: 'bigint',
+    referencia: 'text',
+    tipo_pago: texto<TipoPago | ''>(),
+  },
+  clave: ['compra'],
+  indices: [],
+})
+
+const DE_COMPRA: readonly HechoCompra['type'][] = ['PagoConfirmado', 'TipoDePagoElegido', 'ComprobanteEnviado']
+
+const delHecho = ({ meta, posicion }: Hecho) => ({
+  posicion: Number(posicion),
+  mes: mesDe(meta.momento),
+  momento: meta.momento,
+  firma: meta.actor.id,
+})
+
+const deCompra = (hecho: Hecho & HechoCompra, tuplas: Tuplas): void => {
+  const id = Number(hecho.clave)
+  const compra = tuplas.leer(compras, id)
+  if (!compra) return
+  const { proveedor, contexto } = compra
+  if (hecho.type === 'PagoConfirmado') {
+    const esperado = contexto.oferta?.total ?? 0
+    const { recibido = esperado, referencia = '' } = hecho.data
+    const cobro = { esperado, recibido, referencia, tipo_pago: contexto.tipoPago ?? '' } as const
+    tuplas.agregar(asientos, { clase: 'suscripcion', proveedor, compra: id, ...cobro, ...delHecho(hecho) })
+    tuplas.poner(cobrados, { compra: id, vigente: true, ...cobro })
+    return
+  }
+  const antes = tuplas.leer(cobrados, id)
+  if (!antes?.vigente || contexto.pagada) return
+  const { esperado, recibido, referencia, tipo_pago } = antes
+  tuplas.agregar(asientos, {
+    ...{ clase: 'anulacion', proveedor, compra: id, esperado: -esperado, recibido: -recibido, referencia, tipo_pago },
+    ...delHecho(hecho),
+  })
+  tuplas.poner(cobrados, { ...antes, vigente: false })
+}
+
+type Confirmado = Extract<HechoConsumo, { type: 'PagoDeConsumoConfirmado' }>
+
+const deConsumo = (hecho: Hecho & Confirmado, tuplas: Tuplas): void => {
+  const { proveedorId: proveedor, numero } = hecho.data
+  const valor = tuplas.leer(pagos, proveedor, numero)?.valor ?? 0
+  // A month that cost nothing brings nothing in.
+  if (valor === 0) return
+  tuplas.agregar(asientos, {
+    ...{ clase: 'consumo', proveedor, compra: null, esperado: valor, recibido: valor, referencia: '', tipo_pago: '' },
+    ...delHecho(hecho),
+  })
+}
+
+const esDeCompra = (hecho: Hecho): hecho is Hecho & HechoCompra =>
+  hecho.category === 'compra' && (DE_COMPRA as readonly string[]).includes(hecho.type)
+const esDeConsumo = (hecho: Hecho): hecho is Hecho & Confirmado =>
+  hecho.category === 'consumo' && hecho.type === 'PagoDeConsumoConfirmado'
+
+export const modeloLibro = {
+  nombre: 'libro',
+  tablas: [asientos, cobrados],
+  necesita: (hecho) => {
+    if (esDeCompra(hecho)) return [de(compras, Number(hecho.clave)), de(cobrados, Number(hecho.clave))]
+    return esDeConsumo(hecho) ? [de(pagos, hecho.data.proveedorId, hecho.data.numero)] : []
+  },
+  aplicar: (hecho, tuplas) => {
+    if (esDeCompra(hecho)) deCompra(hecho, tuplas)
+    else if (esDeConsumo(hecho)) deConsumo(hecho, tuplas)
+  },
+} satisfies ReadModel

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { mesDe } from '#domain/consumo/mes.ts'
+import { bien, COBRO, FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
+
+const venta = unaVenta()
+
+it('the ledger holds what was confirmed with its reference and signer, and what was taken back counts against it', async () => {
+  const { admin, callcenter, financiero, registrar, hastaAprobada, subirComprobante } = venta()
+  const proveedor = await registrar('Molino del Libro')
+  const { idCompra } = proveedor
+  await hastaAprobada(proveedor)
+  await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
+  await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
+  const { cuerpo } = await subirComprobante(proveedor)
+  const mes = mesDe(new Date().toISOString())
+  const leer = async (posicion: string, de = financiero) => {
+    const r = await de.pedir(
+      'GET',
+      `/vendedor/financiero/libro?filtro=${mes}&search[value]=molino+del+libro&posicion=${posicion}`,
+    )
+    expect(r.estado).toBe(200)
+    return r.cuerpo
+  }
+  const cobro = { idCompra, sha256: cuerpo.sha256, ...COBRO }
+  const cobrados = await Promise.all(
+    Array.from({ length: 5 }, () => financiero.pedir('POST', '/api/compras/pago/confirmar', cobro)),
+  )
+  const { data, suma, contadores } = await leer(
+    cobrados
+      .map(({ cuerpo }) => cuerpo.posicion)
+      .toSorted()
+      .at(-1),
+  )
+  expect(data).toHaveLength(1)
+  expect(contadores).toMatchObject({ [mes]: 1, todos: 1 })
+  expect(data[0]).toMatchObject({
+    ...{ clase: 'suscripcion', recibido: COBRO.recibido, referencia: COBRO.referencia, firma: 'Ricardo' },
+    ...{ tipoPago: 'Depósito', proveedor: { nombre: 'Molino del Libro' } },
+  })
+  expect(suma).toEqual({ esperado: data[0].esperado, recibido: COBRO.recibido })
+  // Finance changes how it was paid: what it confirmed is taken back until it confirms anew.
+  const { posicion } = await bien(financiero, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Efectivo' })
+  const despues = await leer(posicion)
+  expect(despues.data.map(({ clase }: { clase: string }) => clase)).toEqual(['anulacion', 'suscripcion'])
+  expect(despues.suma).toEqual({ esperado: '0.00', recibido: '0.00' })
+  const otra = await bien(financiero, '/api/compras/pago/confirmar', { ...cobro, recibido: data[0].esperado })
+  expect((await leer(otra.posicion, admin)).suma).toEqual({ esperado: data[0].esperado, recibido: data[0].esperado })
+  for (const ajeno of [proveedor, callcenter])
+    expect((await ajeno.pedir('GET', '/vendedor/financiero/libro')).estado).toBe(403)
+  for (const filtro of ['2026-13', 'ayer', "'; drop table asientos"])
+    expect(
+      (await financiero.pedir('GET', `/vendedor/financiero/libro?filtro=${encodeURIComponent(filtro)}`)).estado,
+    ).toBe(422)
+  const csv = await financiero.pedir('GET', `/vendedor/financiero/libro?filtro=${mes}&formato=csv`)
+  expect(String(csv.cuerpo)).toContain('TRX 0042')
+})

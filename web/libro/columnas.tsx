@@ -1,0 +1,84 @@
+import { Undo2, Wallet } from 'lucide-react'
+import type { Asiento } from '#api/contract/libro.ts'
+import type { ColumnaDe, FORMA_LIBRO } from '#api/contract/tablas.ts'
+import { PALABRA_DE_ASIENTO } from '#domain/libro.ts'
+import { dolares, momento, momentoCompleto } from '#web/ui/cifras.ts'
+import { Pastilla } from '#web/ui/piezas.tsx'
+import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
+import { Menor } from '#web/ui/tabla/cuenta-en-fila.tsx'
+import estilo from './libro.module.css'
+
+type Columna = ColumnaDeTabla<Asiento, ColumnaDe<typeof FORMA_LIBRO>>
+
+const Fecha = ({ fila }: { fila: Asiento }) => (
+  <time dateTime={fila.momento} title={momentoCompleto(fila.momento)}>
+    {momento(fila.momento)}
+  </time>
+)
+const Clase = ({ fila: { clase } }: { fila: Asiento }) => (
+  <Pastilla
+    color={clase === 'anulacion' ? 'rojo' : 'azul'}
+    icono={clase === 'anulacion' ? <Undo2 size={13} aria-hidden /> : <Wallet size={13} aria-hidden />}
+  >
+    {PALABRA_DE_ASIENTO[clase]}
+  </Pastilla>
+)
+/** More came than was asked. */
+const Recibido = ({ fila: { esperado, recibido } }: { fila: Asiento }) => (
+  <b title={recibido === esperado ? undefined : `Se esperaban ${dolares(esperado)}`}>{dolares(recibido)}</b>
+)
+
+export const COLUMNAS: readonly Columna[] = [
+  {
+    id: 'cliente',
+    palabra: 'Cliente',
+    celda: (fila) => (
+      <>
+        <b>{fila.proveedor.nombre}</b>
+        <Menor>{fila.compra?.codigo ?? ''}</Menor>
+      </>
+    ),
+    ordena: [{ por: 'cliente', clase: 'texto' }],
+  },
+  { id: 'clase', palabra: 'Concepto', celda: (fila) => <Clase fila={fila} /> },
+  {
+    id: 'momento',
+    palabra: 'Confirmado',
+    celda: (fila) => <Fecha fila={fila} />,
+    ordena: [{ por: 'momento', clase: 'fecha' }],
+  },
+  { id: 'pago', palabra: 'Pago', celda: ({ tipoPago }) => tipoPago || '—' },
+  { id: 'referencia', palabra: 'Referencia', celda: ({ referencia }) => referencia || '—', clase: estilo.referencia },
+  { id: 'firma', palabra: 'Confirmó', celda: ({ firma }) => firma },
+  {
+    id: 'esperado',
+    palabra: 'Esperado',
+    celda: ({ esperado }) => dolares(esperado),
+    ordena: [{ por: 'esperado', clase: 'numero' }],
+    aspecto: 'monto',
+  },
+  {
+    id: 'recibido',
+    palabra: 'Recibido',
+    celda: (fila) => <Recibido fila={fila} />,
+    ordena: [{ por: 'recibido', clase: 'numero' }],
+    aspecto: 'monto',
+  },
+]
+
+/** An entry where it is narrow. */
+export const Tarjeta = ({ fila }: { fila: Asiento }) => (
+  <>
+    <div>
+      <b>{fila.proveedor.nombre}</b>
+      <Recibido fila={fila} />
+    </div>
+    <div>
+      <Clase fila={fila} />
+      <Fecha fila={fila} />
+    </div>
+    <Menor>
+      {[fila.compra?.codigo, fila.tipoPago, fila.referencia, fila.firma].filter((parte) => parte).join(' · ')}
+    </Menor>
+  </>
+)

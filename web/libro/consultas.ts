@@ -1,0 +1,12 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { TablaLibro } from '#api/contract/libro.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultar } from '#web/servidor/pedir.ts'
+
+/** A page of the ledger, with what its month comes to. */
+export const consultaLibro = (parametros: Readonly<Record<string, string>>) =>
+  queryOptions({
+    queryKey: ['libro', parametros] as const,
+    queryFn: ({ signal }) => consultar<TablaLibro>(ruta('libro_ajax'), parametros, signal),
+    placeholderData: keepPreviousData,
+  })

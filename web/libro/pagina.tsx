@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, SearchX } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import type { TablaLibro } from '#api/contract/libro.ts'
+import { FORMA_LIBRO } from '#api/contract/tablas.ts'
+import { mesEscrito } from '#domain/calendario.ts'
+import { TODOS_LOS_MESES } from '#domain/libro.ts'
+import { ruta } from '#domain/rutas.ts'
+import { detalleDe } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { dolares } from '#web/ui/cifras.ts'
+import { Vacio } from '#web/ui/piezas.tsx'
+import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
+import { useYo } from '#web/yo/sesion.ts'
+import { COLUMNAS, Tarjeta } from './columnas.tsx'
+import { consultaLibro } from './consultas.ts'
+import estilo from './libro.module.css'
+
+const ES_MES = /^\d{4}-(0[1-9]|1[0-2])$/
+const conMayuscula = (texto: string): string => `${texto.charAt(0).toUpperCase()}${texto.slice(1)}`
+
+/** What the entries of search and month come to. */
+const Suma = ({ suma: { esperado, recibido } }: { suma: TablaLibro['suma'] }) => (
+  <p className={estilo.suma} role="status">
+    <span>
+      Suma: <b>{dolares(recibido)}</b> recibidos
+    </span>
+    {esperado === recibido ? null : <span>se esperaban {dolares(esperado)}</span>}
+  </p>
+)
+
+/** Finance's ledger: what it confirmed as paid, month by month, with its sum and as a file. */
+export const Libro = () => {
+  const { data: yo } = useYo()
+  // The months are those that there is anything of, and the one that is asked for.
+  const vistos = useQuery(consultaLibro({ length: String(FORMA_LIBRO.tamanos[0]) })).data?.contadores ?? {}
+  const [parametrosDeDireccion] = useSearchParams()
+  const dicho = parametrosDeDireccion.get('filtro') ?? ''
+  const meses = [...new Set([...Object.keys(vistos), ...(ES_MES.test(dicho) ? [dicho] : [])])]
+    .filter((clave) => clave !== TODOS_LOS_MESES)
+    .toSorted()
+    .toReversed()
+  const tabla = { ...FORMA_LIBRO, filtros: [TODOS_LOS_MESES, ...meses], filtro: TODOS_LOS_MESES }
+  const [estado, cambiar] = useEstadoDeTabla(tabla, `libro.${yo?.cuenta.id}`)
+  const parametros = { ...aParametros(estado), filtro: estado.filtro }
+  const consulta = useQuery(consultaLibro(parametros))
+  const { data, error } = consulta
+  const filtrado = estado.buscar !== '' || estado.filtro !== TODOS_LOS_MESES
+  return (
+    <PaginaDeTabla
+      titulo="Libro de cobros"
+      que="los cobros"
+      indicacion="Cliente, RUC, compra o referencia"
+      tabla={tabla}
+      estado={estado}
+      cambiar={cambiar}
+      consulta={consulta}
+      archivo={{ tabla: ruta('libro_ajax'), parametros }}
+      fallo={error && detalleDe(error)}
+      filtrarPor="mes"
+      filtros={[TODOS_LOS_MESES, ...meses].map((clave) => ({
+        clave,
+        palabra: clave === TODOS_LOS_MESES ? 'Todos' : conMayuscula(mesEscrito(clave)),
+        n: data?.contadores[clave] ?? 0,
+      }))}
+      resumen={data ? <Suma suma={data.suma} /> : null}
+      columnas={COLUMNAS}
+      tarjeta={(fila) => <Tarjeta fila={fila} />}
+      angosta={1000}
+      alto={130}
+      vacia={
+        filtrado ? (
+          <Vacio
+            icono={<SearchX size={28} aria-hidden />}
+            titulo="Nada coincide"
+            acciones={<Boton onClick={() => cambiar({ buscar: '', filtro: TODOS_LOS_MESES })}>Ver todos</Boton>}
+          />
+        ) : (
+          <Vacio icono={<BookOpen size={28} aria-hidden />} titulo="Ningún cobro">
+            Cada pago que Finanzas confirma queda aquí, con su referencia y su firma.
+          </Vacio>
+        )
+      }
+    />
+  )
+}
