@@ -43,7 +43,11 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
       const lectura = { rol: quien, ahora: new Date().toISOString(), ve: () => true }
       return { ...vieja, ...filaDeHechos(compra, { id, codigo, proveedor, eliminado }, lectura), posicion }
     }
-    let atiende: { readonly quien: unknown } | undefined
+    // Whose name the row has; to the provider that is nobody's id.
+    const sinNombre = fila.isAtendido && fila.callcenter === null
+    let atiende: { readonly quien: unknown } | undefined = sinNombre
+      ? undefined
+      : { quien: fila.callcenter ?? undefined }
     return crearSeguida<Plegada>({
       consultas,
       tema: temaDeHechos('compra', id, quien as Lector),

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import { z } from 'zod'
 import { type FilaCompra, pagoConfirmado } from '#api/contract/compra.ts'
 import { decimal } from '#domain/dinero.ts'
@@ -48,7 +47,6 @@ const Confirmar = ({ fila }: { fila: FilaCompra }) => {
         const sha256 = fila.comprobanteFile?.sha256
         await mandar(ruta('compra_confirmar_pago'), { idCompra: fila.id, sha256, ...datos })
         await refrescar('compra')
-        toast.success('Pago confirmado', { id: `pago ${fila.id}`, description: fila.codCompra })
       })}
     >
       <Campo

@@ -21,42 +21,45 @@ export const Parte = ({ titulo, sigue, children }: { titulo: string; sigue?: boo
 )
 
 /** How to reach the client. */
-export const Contacto = ({ fila }: { fila: FilaCompra }) => (
-  <dl className={estilo.datos}>
-    <div>
-      <dt>Correo</dt>
-      <dd>
-        <a href={`mailto:${fila.emailTr}`}>{fila.emailTr}</a>
-      </dd>
-    </div>
-    {fila.celular ? (
+export const Contacto = ({ fila }: { fila: FilaCompra }) =>
+  fila.clienteEliminado ? (
+    <p className={estilo.nada}>El cliente eliminó su cuenta: no hay cómo contactarlo.</p>
+  ) : (
+    <dl className={estilo.datos}>
       <div>
-        <dt>Celular</dt>
+        <dt>Correo</dt>
         <dd>
-          <a href={`tel:${fila.celular}`}>{fila.celular}</a>
-          <a
-            className={estilo.whatsapp}
-            href={`https://wa.me/${internacional(fila.celular)}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            WhatsApp
-          </a>
+          <a href={`mailto:${fila.emailTr}`}>{fila.emailTr}</a>
         </dd>
       </div>
-    ) : null}
-    {fila.isSucursal ? (
+      {fila.celular ? (
+        <div>
+          <dt>Celular</dt>
+          <dd>
+            <a href={`tel:${fila.celular}`}>{fila.celular}</a>
+            <a
+              className={estilo.whatsapp}
+              href={`https://wa.me/${internacional(fila.celular)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              WhatsApp
+            </a>
+          </dd>
+        </div>
+      ) : null}
+      {fila.isSucursal ? (
+        <div>
+          <dt>Matriz</dt>
+          <dd>{fila.empresaProv}</dd>
+        </div>
+      ) : null}
       <div>
-        <dt>Matriz</dt>
-        <dd>{fila.empresaProv}</dd>
+        <dt>Registro</dt>
+        <dd>{momentoCompleto(fila.fecharegistro)}</dd>
       </div>
-    ) : null}
-    <div>
-      <dt>Registro</dt>
-      <dd>{momentoCompleto(fila.fecharegistro)}</dd>
-    </div>
-  </dl>
-)
+    </dl>
+  )
 
 /** To whom the invoice is made out. */
 export const DatosDeFactura = ({ fila }: { fila: FilaCompra }) =>

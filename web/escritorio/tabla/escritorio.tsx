@@ -177,13 +177,14 @@ export const Escritorio = ({
           </FilaViva>
         )}
         tarjeta={(fila) => <Tarjeta fila={fila} escritorio={escritorio} abrir={abrirUna} escribir={escribirle} />}
-        angosta={1179}
+        // Beside the panel there is room for cards.
+        angosta={abierto.compra ? Number.MAX_SAFE_INTEGER : 1179}
         alto={170}
         vacia={
           <Vacia
             buscar={estado.buscar}
             filtro={estado.filtro}
-            alDia={esperan.includes(estado.filtro)}
+            alDia={esperan.length > 0 && esperan.every((clave) => cuentas?.filtros[clave] === 0)}
             limpiar={() => cambiar({ buscar: '', filtro: 'todas' })}
           />
         }
