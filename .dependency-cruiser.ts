@@ -42,7 +42,7 @@ const API = [
 const WEB = [
   ...['react', 'react-dom', 'react-router-dom', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-query'],
   '@tanstack/react-virtual',
-  ...['xstate', '@xstate/react', 'zod', 'clsx', 'lucide-react', 'radix-ui', 'sonner', 'diff'],
+  ...['xstate', '@xstate/react', 'zod', 'clsx', 'cmdk', 'lucide-react', 'radix-ui', 'sonner', 'diff'],
   ...[
     '@nivo/line',
     '@dnd-kit/core',

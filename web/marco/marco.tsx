@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { Yo } from '#api/contract/sesion.ts'
 import { negocia } from '#domain/cuenta/tipos.ts'
@@ -7,6 +7,7 @@ import { negado } from '#domain/permisos.ts'
 import { BotonDeChat } from '#web/conversacion/contador.tsx'
 import { MENSAJE } from '#web/red/vivo.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
+import { useAtajo } from '#web/ui/atajo.ts'
 import { Marca } from '#web/ui/piezas.tsx'
 import { CHAT } from '#web/vivo/chat.ts'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
@@ -24,6 +25,7 @@ import { RedDeSeguridad } from './red-de-seguridad.tsx'
 const AvisoDeCorreo = aparte(() => import('#web/cuenta/aviso-de-correo.tsx').then((m) => m.AvisoDeCorreo))
 const MensajeRecibido = aparte(() => import('#web/red/mensaje/recibido.tsx').then((m) => m.MensajeRecibido))
 
+const Paleta = aparte(() => import('./paleta.tsx').then((m) => m.Paleta))
 const PanelDeChat = aparte(() => import('#web/conversacion/panel.tsx').then((m) => m.PanelDeChat))
 
 const PALABRAS = {
@@ -51,6 +53,8 @@ export const Marco = ({ yo }: { yo: Yo }) => {
   const { cuenta } = yo
   const { pathname, search } = useLocation()
   useAparienciaDeCuenta(cuenta)
+  const [enPaleta, abrirPaleta] = useState(false)
+  useAtajo('k', () => abrirPaleta(true))
   return (
     <>
       <a className={estilo.saltar} href="#contenido">
@@ -96,6 +100,13 @@ export const Marco = ({ yo }: { yo: Yo }) => {
         <RedDeSeguridad callada>
           <Suspense fallback={null}>
             <PanelDeChat />
+          </Suspense>
+        </RedDeSeguridad>
+      ) : null}
+      {enPaleta ? (
+        <RedDeSeguridad callada>
+          <Suspense fallback={null}>
+            <Paleta cuenta={cuenta} alCerrar={() => abrirPaleta(false)} />
           </Suspense>
         </RedDeSeguridad>
       ) : null}

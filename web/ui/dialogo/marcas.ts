@@ -4,3 +4,5 @@ export const SUYO_ES_ESCAPE = 'data-suyo-es-escape'
 export const SIGUIENTE = 'data-siguiente'
 /** Marks a box beside which the page is still used. */
 export const ACOMPANA = 'data-acompana'
+/** What lies over a page and has the keys to itself. */
+export const ENCIMA = `[role=dialog]:not([${ACOMPANA}]), [role=alertdialog], [role=menu]`

@@ -6,7 +6,7 @@ import { TECLAS } from './teclas.ts'
 export const AyudaDeTeclas = ({ alCerrar }: { alCerrar: () => void }) => (
   <Dialogo titulo="Teclas de la tabla" ancho={360} alCerrar={alCerrar}>
     <dl className={estilo.teclas}>
-      {TECLAS.map(([tecla, que]) => (
+      {[...TECLAS, ['Ctrl K', 'Ir a cualquier parte'] as const].map(([tecla, que]) => (
         <div key={tecla}>
           <dt>
             <kbd>{tecla}</kbd>

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from 'react'
-import { ACOMPANA } from '#web/ui/dialogo/marcas.ts'
+import { ENCIMA } from '#web/ui/dialogo/marcas.ts'
 
 const ESCRIBE = 'input, textarea, select, [contenteditable=true]'
-const ENCIMA = `[role=dialog]:not([${ACOMPANA}]), [role=alertdialog], [role=menu]`
 const DE_FILA = 'tbody > tr, ul > li'
 
 const pasar = (seccion: HTMLElement, sentido: 1 | -1): void => {
@@ -27,7 +26,7 @@ export const TECLAS = [
   ['?', 'Ver estas teclas'],
 ] as const
 
-/** A table's keys: `TECLAS`, and Ctrl+K (⌘K) to its search, too; Esc or ↓ lead from the search to the rows. */
+/** A table's keys: `TECLAS`; Esc or ↓ lead from the search to the rows. */
 export const useTeclas = (seccion: RefObject<HTMLElement | null>, explicar: () => void): void => {
   useEffect(() => {
     const alPulsar = (suceso: KeyboardEvent) => {
@@ -38,14 +37,13 @@ export const useTeclas = (seccion: RefObject<HTMLElement | null>, explicar: () =
         suceso.preventDefault()
         return pasar(seccion.current, 1)
       }
-      const aBuscar = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k'
-      if (!aBuscar && (ctrlKey || metaKey || altKey || !TECLAS.some(([tecla]) => tecla === key))) return
+      if (ctrlKey || metaKey || altKey || !TECLAS.some(([tecla]) => tecla === key)) return
       if (!seccion.current || document.querySelector(ENCIMA)) return
-      if (!aBuscar && target instanceof Element && target.closest(ESCRIBE)) return
+      if (target instanceof Element && target.closest(ESCRIBE)) return
       suceso.preventDefault()
       if (key === '?') return explicar()
       if (key === 'o') return abrir(seccion.current)
-      if (key === 'j' || (key === 'k' && !aBuscar)) return pasar(seccion.current, key === 'j' ? 1 : -1)
+      if (key === 'j' || key === 'k') return pasar(seccion.current, key === 'j' ? 1 : -1)
       const campo = seccion.current.querySelector<HTMLInputElement>('input[type=search]')
       campo?.focus()
       campo?.select()

@@ -1,0 +1,70 @@
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { negocia, type TipoUsuario, vende } from '#domain/cuenta/tipos.ts'
+import { negado } from '#domain/permisos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { CONSUMOS } from '#web/consumo/rutas.ts'
+import { LIBRO } from '#web/libro/rutas.ts'
+import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
+import { rutaDeInicio } from '#web/yo/sesion.ts'
+
+export type Lugar = { readonly palabra: string; readonly a: string }
+
+const lugar = (palabra: string, a: string): Lugar => ({ palabra, a })
+const parte = (casa: string, cual: string): string => `${casa}?${VER}=${cual}`
+
+const DE_ESCRITORIO: Partial<Readonly<Record<TipoUsuario, readonly Lugar[]>>> = {
+  callcenter: [
+    lugar('Negociaciones', ruta('vendedor')),
+    lugar('Todas las negociaciones', ruta('vendedor_clientes')),
+    lugar('Incidentes', parte(ruta('vendedor'), INCIDENTES)),
+  ],
+  vendedor: [
+    lugar('Tus clientes', ruta('vendedor')),
+    lugar('Cuentas que invitaste', parte(ruta('vendedor'), 'cuentas')),
+    lugar('Incidentes', parte(ruta('vendedor'), INCIDENTES)),
+  ],
+  financiero: [
+    lugar('Compras', ruta('financiero')),
+    lugar('Pagos de consumo', parte(ruta('financiero'), CONSUMOS)),
+    lugar('Libro de cobros', parte(ruta('financiero'), LIBRO)),
+    lugar('Incidentes', parte(ruta('financiero'), INCIDENTES)),
+  ],
+  administrador: [
+    lugar('Incidentes', ruta('admin')),
+    lugar('Cuentas', ruta('admin_todos_clientes')),
+    lugar('Compras', parte(ruta('admin'), 'compras')),
+    lugar('Pagos de consumo', parte(ruta('admin'), CONSUMOS)),
+    lugar('Libro de cobros', parte(ruta('admin'), LIBRO)),
+    lugar('Equipo', ruta('admin_new')),
+  ],
+  auditor: [
+    lugar('Incidentes', ruta('auditoria')),
+    lugar('Pagos de consumo', parte(ruta('auditoria'), CONSUMOS)),
+    lugar('Libro de cobros', parte(ruta('auditoria'), LIBRO)),
+  ],
+}
+
+const DE_QUIEN_VENDE = (cuenta: CuentaPropia): readonly Lugar[] => [
+  ...(cuenta.clase === 'sucursal' ? [] : [lugar('Publicaciones', ruta('mis_publicaciones'))]),
+  lugar('Consumo', ruta('consumo')),
+  lugar('Tus pagos de consumo', ruta('mis_pagos_de_consumo')),
+  ...(cuenta.tipoUsuario === 'proveedor' ? [lugar('Tu suscripción', ruta('new_negociacion'))] : []),
+  ...(cuenta.tipoUsuario === 'proveedor' && cuenta.clase === 'empresa'
+    ? [lugar('Sucursales', ruta('sucursales'))]
+    : []),
+]
+
+/** The pages that an account has, as its menus call them. */
+export const lugaresDe = (cuenta: CuentaPropia): readonly Lugar[] => {
+  const { tipoUsuario } = cuenta
+  const escribe = tipoUsuario === 'consumidor' || tipoUsuario === 'proveedor'
+  return [
+    ...(DE_ESCRITORIO[tipoUsuario] ?? [lugar('Inicio', rutaDeInicio(cuenta))]),
+    ...(vende(cuenta) ? DE_QUIEN_VENDE(cuenta) : []),
+    ...(negado(tipoUsuario, 'chat.escribir') ? [] : [lugar('Chat', ruta('chat'))]),
+    ...(escribe || tipoUsuario === 'vendedor' ? [lugar('Invitaciones', ruta('invitaciones'))] : []),
+    ...(escribe ? [lugar('Mensajes', ruta('mensajes'))] : []),
+    ...(negocia(cuenta) ? [lugar('Mis incidentes', ruta('mis_incidentes'))] : []),
+    lugar('Tu perfil', ruta('perfil')),
+  ]
+}

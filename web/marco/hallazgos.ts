@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ResultadoBusqueda } from '#api/contract/bandas.ts'
+import type { TablaCompras } from '#api/contract/compra.ts'
+import type { TablaCuentas } from '#api/contract/cuenta.ts'
+import type { TablaPedidos } from '#api/contract/pedido.ts'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { negocia, vende } from '#domain/cuenta/tipos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { rutaDeCompra } from '#web/compra/vivo.ts'
+import { type Escritorio, RUTA_DE_TABLA } from '#web/escritorio/consultas.ts'
+import { RUTA_DE_PEDIDOS, type Tabla } from '#web/pedido/consultas.ts'
+import { rutaDePedido } from '#web/pedido/rutas.ts'
+import { leerResultados } from '#web/red/buscador/lectura.ts'
+import { rutaDePedido as rutaDePedidoNuevo } from '#web/red/lista/destino.ts'
+import { consultar } from '#web/servidor/pedir.ts'
+
+/** Something that was found: what it is called, what else is said of it, and where it leads. */
+export type Hallado = { readonly id: string; readonly palabra: string; readonly detalle: string; readonly a: string }
+export type Grupo = { readonly titulo: string; readonly hallados: readonly Hallado[] }
+
+type Buscar = (texto: string, signal: AbortSignal) => Promise<Grupo>
+const CUANTOS = '5'
+const CUANTAS_CUENTAS = '10'
+
+const enTabla = (texto: string, length = CUANTOS) => ({ 'search[value]': texto, length })
+
+const compras =
+  (escritorio: Escritorio): Buscar =>
+  async (texto, signal) => {
+    const { data } = await consultar<TablaCompras>(RUTA_DE_TABLA[escritorio], enTabla(texto), signal)
+    const hallados = data.map(({ id, codCompra, nombreUserItem, estadoPedido }) => ({
+      ...{ id, palabra: nombreUserItem, detalle: `${codCompra} · ${estadoPedido}` },
+      a: rutaDeCompra(escritorio, id) ?? '',
+    }))
+    return { titulo: 'Compras', hallados }
+  }
+
+const pedidos =
+  (tabla: Tabla, titulo: string): Buscar =>
+  async (texto, signal) => {
+    const { data } = await consultar<TablaPedidos>(RUTA_DE_PEDIDOS[tabla], enTabla(texto), signal)
+    const lado = tabla === 'consumidor' ? 'consumidor' : 'proveedor'
+    const hallados = data.map(({ id, idPediProv, descriPedido, nombreUserItem, estadoPedido }) => ({
+      ...{ id, palabra: descriPedido, detalle: `${idPediProv} · ${nombreUserItem} · ${estadoPedido}` },
+      a: rutaDePedido(id, lado),
+    }))
+    return { titulo, hallados }
+  }
+
+const proveedores: Buscar = async (texto, signal) => {
+  const { items } = leerResultados(await consultar<ResultadoBusqueda>(ruta('home_search'), { query: texto }, signal))
+  const hallados = items.slice(0, Number(CUANTOS)).map((item) => ({
+    ...{ id: item.id, palabra: item.nombre, detalle: 'Hacerle un pedido' },
+    a: rutaDePedidoNuevo(item, true),
+  }))
+  return { titulo: 'Proveedores', hallados }
+}
+
+const cuentas: Buscar = async (texto, signal) => {
+  const { data } = await consultar<TablaCuentas>(ruta('admin_clientes_ajax'), enTabla(texto, CUANTAS_CUENTAS), signal)
+  const hallados = data.slice(0, Number(CUANTOS)).map(({ id, nombre, correo, ciudad }) => ({
+    ...{ id, palabra: nombre, detalle: [correo, ciudad].filter(Boolean).join(' · ') },
+    a: `${ruta('admin_todos_clientes')}?buscar=${encodeURIComponent(correo)}`,
+  }))
+  return { titulo: 'Cuentas', hallados }
+}
+
+/** What an account may look through. */
+const fuentesDe = (cuenta: CuentaPropia): readonly Buscar[] => {
+  const { tipoUsuario } = cuenta
+  switch (tipoUsuario) {
+    case 'callcenter':
+    case 'vendedor':
+    case 'financiero':
+      return [compras(tipoUsuario)]
+    case 'administrador':
+      return [cuentas, compras(tipoUsuario)]
+    default:
+      if (!negocia(cuenta)) return []
+      return [
+        ...(vende(cuenta) ? [pedidos(tipoUsuario === 'nosotros' ? 'nosotros' : 'proveedor', 'Tus ventas')] : []),
+        ...(tipoUsuario === 'nosotros' ? [] : [pedidos('consumidor', 'Tus pedidos'), proveedores]),
+      ]
+  }
+}
+
+/** Everything that holds a text, by kind; what one kind can't say doesn't hide the others, unless none can. */
+export const consultaDeTodo = (cuenta: CuentaPropia, texto: string) =>
+  queryOptions({
+    queryKey: ['paleta', texto] as const,
+    queryFn: async ({ signal }): Promise<readonly Grupo[]> => {
+      const todas = await Promise.allSettled(fuentesDe(cuenta).map((buscar) => buscar(texto, signal)))
+      const [fallo] = todas.flatMap((una) => (una.status === 'rejected' ? [una.reason] : []))
+      const grupos = todas.flatMap((una) => (una.status === 'fulfilled' ? [una.value] : []))
+      if (grupos.length === 0 && fallo) throw fallo
+      return grupos.filter(({ hallados }) => hallados.length > 0)
+    },
+    enabled: texto.length >= 2,
+    retry: false,
+  })
