@@ -48,11 +48,18 @@ const Vecina = ({ a, ir, palabra }: { a: string | undefined; ir: (idCompra: stri
   </Boton>
 )
 
-/** What the next step's button leads to, where it takes no step by itself. */
-const aLoQueSigue = (): void => {
+/** Milliseconds for which what a step brings may take to show. */
+const LLEGA_MS = 2_000
+
+/** What the next step's button leads to, where it takes no step by itself; after one, once it is there. */
+const aLoQueSigue = (desde = performance.now()): void => {
   const parte = document.querySelector<HTMLElement>(`[${LO_QUE_SIGUE}]`)
-  parte?.scrollIntoView({ block: 'start' })
-  parte?.querySelector<HTMLElement>('form :is(input, select, textarea), button, summary')?.focus()
+  if (!parte) {
+    if (performance.now() - desde < LLEGA_MS) requestAnimationFrame(() => aLoQueSigue(desde))
+    return
+  }
+  parte.scrollIntoView({ block: 'start' })
+  parte.querySelector<HTMLElement>('form :is(input, select, textarea), button, summary')?.focus()
 }
 
 /** A purchase beside a desk's table. It lives on when its row leaves the page of the table. */
@@ -90,7 +97,7 @@ export const Panel = ({
       pie={
         fila ? (
           <div className={estilo.pie} {...{ [SIGUIENTE]: '' }}>
-            <Siguiente fila={fila} escritorio={escritorio} abrir={aLoQueSigue} />
+            <Siguiente fila={fila} escritorio={escritorio} abrir={() => aLoQueSigue()} />
             <span>
               <Vecina a={antes} ir={ir} palabra="Anterior" />
               <Vecina a={despues} ir={ir} palabra="Siguiente" />
