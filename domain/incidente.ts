@@ -11,7 +11,7 @@ export const idDeIncidente = (sobre: Sobre, objeto: string, numero: number): str
 export const TIPOS_INCIDENTE = ['demora', 'calidad', 'pago', 'trato', 'otro'] as const
 export const TIPOS_INCIDENTE_DE_CUENTA = ['acceso', 'pago', 'datos', 'trato', 'otro'] as const
 
-/** Characters of a report and of an answer. */
+/** Characters of a report, and of an answer or a resolution. */
 export const MAXIMO_REPORTE = 2_000
 export const MAXIMO_RESPUESTA = 1_000
 
@@ -30,12 +30,17 @@ export type Incidente = {
   readonly lado?: Lado
   readonly respuestas: number
   readonly ultima: string
+  /** How it ended, as whoever closed it says it. */
+  readonly resolucion?: string
 }
 type Lista = readonly Incidente[]
 
 const con = (lista: Lista, numero: number, cambio: (incidente: Incidente) => Partial<Incidente>): Lista =>
   lista.map((incidente) => (incidente.numero === numero ? { ...incidente, ...cambio(incidente) } : incidente))
 
+/** A closing; those of before there were resolutions carry none. */
+type Cierre = { readonly numero: number; readonly resolucion?: string | undefined }
+type Resuelto = { readonly numero: number; readonly resolucion: string }
 type Reporte = Pick<Incidente, 'numero' | 'tipo' | 'texto' | 'lado'>
 /** The fold of its three facts. */
 export const conReporte = (lista: Lista, { numero, tipo, texto, lado }: Reporte): Lista => [
@@ -44,7 +49,8 @@ export const conReporte = (lista: Lista, { numero, tipo, texto, lado }: Reporte)
 ]
 export const conRespuesta = (lista: Lista, numero: number, texto: string): Lista =>
   con(lista, numero, ({ respuestas }) => ({ respuestas: respuestas + 1, ultima: texto }))
-export const conCierre = (lista: Lista, numero: number): Lista => con(lista, numero, () => ({ abierto: false }))
+export const conCierre = (lista: Lista, { numero, resolucion }: Cierre): Lista =>
+  con(lista, numero, () => ({ abierto: false, ...(resolucion === undefined ? {} : { resolucion }) }))
 
 /** The data of the facts that a command leaves: none where it was done already. */
 type Datos<D> = readonly D[] | Refusal
@@ -89,9 +95,11 @@ export const responder = (
   return [{ numero, texto }]
 }
 
-/** Refusals: no-existe. */
-export const cerrar = (lista: Lista, numero: number): Datos<{ readonly numero: number }> => {
+/** Closes with how it was resolved; closing in the same words again changes nothing. Refusals: no-existe, incidente-cerrado. */
+export const cerrar = (lista: Lista, { numero, resolucion }: Resuelto): Datos<Resuelto> => {
   const incidente = lista.find((otro) => otro.numero === numero)
   if (!incidente) return noExiste('ese incidente')
-  return incidente.abierto ? [{ numero }] : []
+  if (incidente.abierto) return [{ numero, resolucion }]
+  if (incidente.resolucion === resolucion) return []
+  return refuse('incidente-cerrado', 'El incidente ya se cerró con otra resolución.')
 }

@@ -53,7 +53,7 @@ const partes: readonly fc.Arbitrary<object>[] = [
     remitida: ahora,
   }),
   fc.record({ type: fc.constant('ResponderIncidente'), numero: fc.integer({ min: 1, max: 3 }), texto }),
-  fc.record({ type: fc.constant('CerrarIncidente'), numero: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ type: fc.constant('CerrarIncidente'), numero: fc.integer({ min: 1, max: 3 }), resolucion: texto }),
 ]
 
 /** Any command of an order between accounts 1 and 2, by anybody, sensible or not. */

@@ -15,9 +15,9 @@ export const incidenteDeCuentaNuevo = z.strictObject({
 /** Which incident: of an order or of an account, its id and the number there. */
 const cual = { sobre: z.enum(SOBRE), objeto: hashId, numero: z.int().positive().max(999_999_999) }
 
-/** POST /api/incidentes/responder, /cerrar */
+/** POST /api/incidentes/responder; /cerrar, with how it was resolved */
 export const respuesta = z.strictObject({ ...cual, texto: escrito(MAXIMO_RESPUESTA, 'Escribe la respuesta.') })
-export const cierre = z.strictObject(cual)
+export const cierre = z.strictObject({ ...cual, resolucion: escrito(MAXIMO_RESPUESTA, 'Escribe cómo se resolvió.') })
 
 /** GET /api/incidentes/{sobre}/{objeto}/{numero} */
 export const deIncidente = z.object({
@@ -43,6 +43,9 @@ const comun = {
   cerrado: instante.nullable(),
 }
 
+/** What the team answered, and `cierra`: how it was resolved. */
+const unaRespuesta = { texto: z.string(), momento: instante, cierra: z.boolean() }
+
 /** GET /api/incidentes with DataTables parameters and `filtro`: `respuestas` counts them. */
 export const filaIncidente = z.object({ ...comun, quien: z.string(), respuestas: z.int() })
 export const consultaIncidentes = consultaDeTabla(FORMA_INCIDENTES).extend({
@@ -53,7 +56,7 @@ export const tablaIncidentes = tablaDe(filaIncidente)
 /** GET /api/incidentes/propios: the same of what one reported, whole; `idPedido` for one order's. */
 export const incidentePropio = z.object({
   ...comun,
-  respuestas: z.array(z.object({ texto: z.string(), momento: instante })),
+  respuestas: z.array(z.object(unaRespuesta)),
 })
 export const consultaPropios = consultaIncidentes.extend({
   idPedido: hashId.optional(),
@@ -77,7 +80,7 @@ const parte = z.object({
 export const unIncidente = z.object({
   ...comun,
   quien: z.string(),
-  respuestas: z.array(z.object({ texto: z.string(), momento: instante, quien: z.string() })),
+  respuestas: z.array(z.object({ ...unaRespuesta, quien: z.string() })),
   partes: z.array(parte),
   /** What it is about; `total` null before there is a proposal, `descripcion` to whoever doesn't answer incidents. */
   pedido: z

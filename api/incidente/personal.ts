@@ -17,6 +17,9 @@ import { cuentasPorId, incidenteDe, incidentesDe, pedidoImplicado } from '#proje
 import { HOJA_DE_INCIDENTES } from './hoja.ts'
 import { enteroDe, filaDe } from './vista.ts'
 
+type Respondido = { readonly numero: number; readonly texto: string }
+type Cerrado = { readonly numero: number; readonly resolucion: string }
+
 const QUE: Readonly<Record<Sobre, string>> = { pedido: 'ese pedido', cuenta: 'esa cuenta' }
 
 /** A seller doesn't see the facts of anybody's account. */
@@ -86,25 +89,27 @@ export const rutasDelPersonal = (app: App, servicios: Servicios): void => {
   /** The same is done to an order's incident and to an account's, each on its own stream. */
   const atender = async (
     request: FastifyRequest,
-    { sobre, objeto, numero, texto }: { sobre: Sobre; objeto: string; numero: number; texto?: string },
+    { sobre, objeto }: { sobre: Sobre; objeto: string },
+    que: Respondido | Cerrado,
   ) => {
     const cuenta = quien(request)
     const origen = { actor: actorDe(cuenta), ahora: ahora() }
     const id = idDe(ids, objeto, QUE[sobre])
-    const solicitud = solicitudDe(request, cuenta.id, `${sobre} ${id}`, [numero, texto ?? null])
-    const responde = texto === undefined ? undefined : { numero, texto, ...origen }
+    const solicitud = solicitudDe(request, cuenta.id, `${sobre} ${id}`, que)
     const { posicion } = hecha(
       sobre === 'pedido'
         ? await pedidos.ejecutar(
             id,
-            responde ? { type: 'ResponderIncidente', ...responde } : { type: 'CerrarIncidente', numero, ...origen },
+            'texto' in que
+              ? { type: 'ResponderIncidente', ...que, ...origen }
+              : { type: 'CerrarIncidente', ...que, ...origen },
             solicitud,
           )
         : await cuentas.ejecutar(
             id,
-            responde
-              ? { type: 'ResponderIncidenteDeCuenta', ...responde }
-              : { type: 'CerrarIncidenteDeCuenta', numero, ...origen },
+            'texto' in que
+              ? { type: 'ResponderIncidenteDeCuenta', ...que, ...origen }
+              : { type: 'CerrarIncidenteDeCuenta', ...que, ...origen },
             solicitud,
           ),
     )
@@ -116,14 +121,25 @@ export const rutasDelPersonal = (app: App, servicios: Servicios): void => {
       config: { permiso: 'incidente.atender' },
       schema: { tags, summary: 'Responde un incidente abierto.', body: c.respuesta, response: { 200: hecho } },
     },
-    (request) => atender(request, request.body),
+    (request) => {
+      const { numero, texto, ...cual } = request.body
+      return atender(request, cual, { numero, texto })
+    },
   )
   app.post(
     patron('cerrar_incidente'),
     {
       config: { permiso: 'incidente.atender' },
-      schema: { tags, summary: 'Cierra un incidente.', body: c.cierre, response: { 200: hecho } },
+      schema: {
+        tags,
+        summary: 'Cierra un incidente y dice cómo se resolvió.',
+        body: c.cierre,
+        response: { 200: hecho },
+      },
     },
-    (request) => atender(request, request.body),
+    (request) => {
+      const { numero, resolucion, ...cual } = request.body
+      return atender(request, cual, { numero, resolucion })
+    },
   )
 }

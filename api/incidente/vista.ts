@@ -5,6 +5,7 @@ import { decimal } from '#domain/dinero.ts'
 import { idDeIncidente } from '#domain/incidente.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import type { CuentaImplicada, IncidenteVisto, PedidoImplicado } from '#projections/incidente/consultas.ts'
+import type { Respuesta } from '#projections/incidente/modelo.ts'
 
 const comunDe = (incidente: IncidenteVisto, ids: Ofuscador) => {
   const { sobre, numero, codigo, tipo, texto, lado, momento, abierto, cerrado } = incidente
@@ -20,10 +21,12 @@ export const filaDe = (incidente: IncidenteVisto, ids: Ofuscador): FilaIncidente
   respuestas: incidente.respuestas.length,
 })
 
+const deRespuesta = ({ texto, momento, cierra }: Respuesta) => ({ texto, momento, cierra: cierra === true })
+
 /** As its reporter reads it: who answered is the team. */
 export const propioDe = (incidente: IncidenteVisto, ids: Ofuscador): IncidentePropio => ({
   ...comunDe(incidente, ids),
-  respuestas: incidente.respuestas.map(({ texto, momento }) => ({ texto, momento })),
+  respuestas: incidente.respuestas.map(deRespuesta),
 })
 
 const parteDe = (
@@ -59,10 +62,9 @@ export const enteroDe = (
   return {
     ...comunDe(incidente, ids),
     quien: incidente.quien,
-    respuestas: incidente.respuestas.map(({ texto, momento, quien }) => ({
-      texto,
-      momento,
-      quien: nombres.get(quien) ?? 'BandWork',
+    respuestas: incidente.respuestas.map((una) => ({
+      ...deRespuesta(una),
+      quien: nombres.get(una.quien) ?? 'BandWork',
     })),
     partes: implicadas.flatMap((id) => {
       const cuenta = cuentas.find((otra) => otra.id === id)

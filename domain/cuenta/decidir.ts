@@ -23,7 +23,7 @@ export type ComandoCuenta = Origen &
     | { readonly type: 'FijarIncidenteDeCuenta'; readonly incidenteId: number }
     | { readonly type: 'ReportarIncidenteDeCuenta'; readonly tipo: string; readonly texto: string }
     | { readonly type: 'ResponderIncidenteDeCuenta'; readonly numero: number; readonly texto: string }
-    | { readonly type: 'CerrarIncidenteDeCuenta'; readonly numero: number }
+    | { readonly type: 'CerrarIncidenteDeCuenta'; readonly numero: number; readonly resolucion: string }
     | { readonly type: 'ConfirmarCorreo' | 'PedirConfirmacion' | 'PedirRestablecimiento' }
     | { readonly type: 'EditarPerfil'; readonly cambios: CambiosDePerfil }
     /** `antes` is what the person saw: with it only their changes count. */
@@ -165,7 +165,7 @@ export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCu
       return isRefusal(respuesta) ? respuesta : respuesta.map((data) => ({ type: 'IncidenteDeCuentaRespondido', data }))
     }
     case 'CerrarIncidenteDeCuenta': {
-      const cierre = cerrar(cuenta.incidentes, c.numero)
+      const cierre = cerrar(cuenta.incidentes, c)
       return isRefusal(cierre) ? cierre : cierre.map((data) => ({ type: 'IncidenteDeCuentaCerrado', data }))
     }
     case 'FijarSuscripcion': {

@@ -76,7 +76,10 @@ export const hechosCuenta = {
     CON_INCIDENTES,
     z.object({ numero: z.int().positive(), texto: texto(MAXIMO_RESPUESTA) }),
   ),
-  IncidenteDeCuentaCerrado: hecho(CON_INCIDENTES, z.object({ numero: z.int().positive() })),
+  IncidenteDeCuentaCerrado: hecho(
+    CON_INCIDENTES,
+    z.object({ numero: z.int().positive(), resolucion: texto(MAXIMO_RESPUESTA).optional() }),
+  ),
   CorreoConfirmado: hecho(VEN, z.object({})),
   /** Asks for the mail with the confirmation link and the terms once more. */
   ConfirmacionPedida: hecho(VEN, z.object({ pedida: z.string() })),
@@ -217,7 +220,7 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
     case 'IncidenteDeCuentaRespondido':
       return { ...cuenta, incidentes: conRespuesta(cuenta.incidentes, hecho.data.numero, hecho.data.texto) }
     case 'IncidenteDeCuentaCerrado':
-      return { ...cuenta, incidentes: conCierre(cuenta.incidentes, hecho.data.numero) }
+      return { ...cuenta, incidentes: conCierre(cuenta.incidentes, hecho.data) }
     case 'CorreoConfirmado':
       return { ...cuenta, confirmada: true }
     case 'PerfilEditado':

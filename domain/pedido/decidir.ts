@@ -49,7 +49,7 @@ export type ComandoPedido = Origen &
     | { readonly type: 'ProhibirArchivo'; readonly sha256: string }
     | { readonly type: 'ReportarIncidente'; readonly tipo: string; readonly texto: string }
     | { readonly type: 'ResponderIncidente'; readonly numero: number; readonly texto: string }
-    | { readonly type: 'CerrarIncidente'; readonly numero: number }
+    | { readonly type: 'CerrarIncidente'; readonly numero: number; readonly resolucion: string }
     | ({ readonly type: 'VerPropuestaPorEnlace' } & UsoDeEnlace)
   )
 
@@ -167,7 +167,7 @@ const atender = (
   const lado = incidentes.find(({ numero }) => numero === c.numero)?.lado
   if (!lado) return noExiste('ese incidente')
   if (c.type === 'CerrarIncidente') {
-    const cierre = cerrar(incidentes, c.numero)
+    const cierre = cerrar(incidentes, c)
     return isRefusal(cierre) ? cierre : cierre.map((data) => ({ type: 'IncidenteCerrado', data: { ...data, lado } }))
   }
   const respuesta = responder(incidentes, c)

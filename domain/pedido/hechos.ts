@@ -102,7 +102,14 @@ export const hechosPedido = {
     CON_INCIDENTES,
     z.object({ numero: z.int().positive(), texto: personal(texto(MAXIMO_RESPUESTA)), lado: z.enum(LADOS) }),
   ),
-  IncidenteCerrado: hecho(CON_INCIDENTES, z.object({ numero: z.int().positive(), lado: z.enum(LADOS).optional() })),
+  IncidenteCerrado: hecho(
+    CON_INCIDENTES,
+    z.object({
+      numero: z.int().positive(),
+      resolucion: personal(texto(MAXIMO_RESPUESTA)).optional(),
+      lado: z.enum(LADOS).optional(),
+    }),
+  ),
 } as const
 
 export type HechoPedido = EventsOf<typeof hechosPedido>

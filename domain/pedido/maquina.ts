@@ -122,7 +122,7 @@ export const maquinaPedido = setup({
       return { incidentes: conRespuesta(context.incidentes, numero, texto) }
     }),
     cerrarIncidente: assign(({ context, event }) => ({
-      incidentes: conCierre(context.incidentes, (event as De<'IncidenteCerrado'>).data.numero),
+      incidentes: conCierre(context.incidentes, (event as De<'IncidenteCerrado'>).data),
     })),
   },
 }).createMachine({

@@ -7,8 +7,13 @@ import type { Lado } from '#domain/pedido/lado.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
 import { de, documento, type Necesidad, type ReadModel, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
 
-/** What the staff answered; `quien` is an account's id. */
-export type Respuesta = { readonly texto: string; readonly quien: number; readonly momento: string }
+/** What the staff answered; `quien` is an account's id, `cierra` what it was closed with. */
+export type Respuesta = {
+  readonly texto: string
+  readonly quien: number
+  readonly momento: string
+  readonly cierra?: true
+}
 
 /** What people reported on an order or on their account, with its answers. */
 export const incidentes = tabla({
@@ -74,8 +79,19 @@ const evolucionado = (antes: TuplaIncidente | undefined, hecho: Leido): TuplaInc
       return antes && { ...antes, respuestas: [...antes.respuestas, respuesta] }
     }
     case 'IncidenteCerrado':
-    case 'IncidenteDeCuentaCerrado':
-      return antes && { ...antes, abierto: false, cerrado: momento }
+    case 'IncidenteDeCuentaCerrado': {
+      const { resolucion } = hecho.data
+      const respuestas: readonly Respuesta[] =
+        resolucion === undefined ? [] : [{ texto: resolucion, quien: actor.id, momento, cierra: true }]
+      return (
+        antes && {
+          ...antes,
+          abierto: false,
+          cerrado: momento,
+          respuestas: [...antes.respuestas, ...respuestas],
+        }
+      )
+    }
   }
 }
 

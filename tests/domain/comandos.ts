@@ -52,7 +52,7 @@ export const comandoCuenta = de<ComandoCuenta>(
   { ...type('FijarIncidenteDeCuenta'), incidenteId: fc.integer({ min: 1, max: 2 }) },
   { ...type('ReportarIncidenteDeCuenta'), tipo: fc.constant('acceso'), texto },
   { ...type('ResponderIncidenteDeCuenta'), numero: uno, texto },
-  { ...type('CerrarIncidenteDeCuenta'), numero: uno },
+  { ...type('CerrarIncidenteDeCuenta'), numero: uno, resolucion: texto },
   { ...type('EditarPerfil'), cambios: fc.record({ nombre: texto }) },
   {
     ...type('EditarPalabras'),

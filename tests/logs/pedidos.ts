@@ -65,7 +65,7 @@ const vidaEntera = async (mundo: Mundo, { cliente, matriz, callcenter }: Reparto
     [matriz, { type: 'EntregarPedido' }],
     [matriz, { type: 'ReportarIncidente', tipo: 'pago', texto: 'Falta un dólar' }],
     [callcenter, { type: 'ResponderIncidente', numero: 1, texto: 'El camión sale mañana, señora María José 🚚' }],
-    [callcenter, { type: 'CerrarIncidente', numero: 1 }],
+    [callcenter, { type: 'CerrarIncidente', numero: 1, resolucion: 'Se entregó con un día de retraso.' }],
     [cliente, { type: 'RecibirPedido' }],
     [cliente, { type: 'FinalizarPedido' }],
   )

@@ -80,7 +80,10 @@ const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => 
     { type: 'ResponderIncidenteDeCuenta', numero: 1, texto: 'Ya lo enviamos otra vez, señor Ñandú.' },
     administrador,
   )
-  await hace({ type: 'CerrarIncidenteDeCuenta', numero: 1 }, administrador)
+  await hace(
+    { type: 'CerrarIncidenteDeCuenta', numero: 1, resolucion: 'Recibió otro enlace y ya entró.' },
+    administrador,
+  )
   await hace({ type: 'ReportarIncidenteDeCuenta', tipo: 'pago', texto: 'Me cobraron dos veces' })
   // A page of before that sent only what had changed.
   const elecciones = [{ estrellas: true }, { fondo: 'negro' }].map((data) => ({ type: 'AparienciaElegida', data }))

@@ -44,7 +44,8 @@ const reportarCuenta = (quien: Persona, texto: string) =>
 const delPedido = (numero: number) => ({ sobre: 'pedido', objeto: idPedido, numero })
 const responder = (quien: Persona, cual: object, texto: unknown, clave?: string) =>
   quien.pedir('POST', '/api/incidentes/responder', { ...cual, texto }, ...(clave ? [conClave(clave)] : []))
-const cerrar = (quien: Persona, cual: object) => quien.pedir('POST', '/api/incidentes/cerrar', cual)
+const cerrar = (quien: Persona, cual: object, resolucion: unknown = 'Resuelto.') =>
+  quien.pedir('POST', '/api/incidentes/cerrar', { ...cual, resolucion })
 const propios = async (quien: Persona, consulta = '') =>
   (await quien.pedir('GET', `/api/incidentes/propios?posicion=${posicion}${consulta}`)).cuerpo
 const lista = async (quien: Persona, consulta = '') =>
@@ -62,11 +63,12 @@ describe('an incident of an order', () => {
     expect(data).toEqual([
       expect.objectContaining({ ...delPedido(1), lado: 'consumidor', abierto: false, texto: 'No llegó' }),
     ])
-    expect(data[0].respuestas.map((respuesta: object) => Object.keys(respuesta))).toEqual([
-      ['texto', 'momento'],
-      ['texto', 'momento'],
+    // Who answered is the team, to the reporter.
+    expect(data[0].respuestas).toEqual([
+      { texto: 'Sale hoy.', momento: expect.any(String), cierra: false },
+      { texto: 'Ya salió.', momento: expect.any(String), cierra: false },
+      { texto: 'Resuelto.', momento: expect.any(String), cierra: true },
     ])
-    expect(data[0].respuestas.map(({ texto }: { texto: string }) => texto)).toEqual(['Sale hoy.', 'Ya salió.'])
     // The order's other party reads nothing of it, in its history neither.
     expect((await propios(proveedor, `&idPedido=${idPedido}`)).data).toEqual([])
     const historia = async (quien: Persona) => {
@@ -83,7 +85,7 @@ describe('an incident of an order', () => {
       expect((await uno(callcenter, { ...delPedido(1), numero })).estado, numero).toBe(422)
     expect(await historia(admin)).toEqual(todos)
     const { cuerpo } = await uno(callcenter, delPedido(1))
-    expect(cuerpo.respuestas.map(({ quien }: { quien: string }) => quien)).toEqual(['Paola', 'Inés'])
+    expect(cuerpo.respuestas.map(({ quien }: { quien: string }) => quien)).toEqual(['Paola', 'Inés', 'Paola'])
     const suPedido = { estadoPedido: 'En Curso', total: null }
     expect(cuerpo.pedido).toEqual({ ...suPedido, descripcion: 'Cemento' })
     expect((await uno(admin, delPedido(1))).cuerpo.pedido).toEqual({ ...suPedido, descripcion: 'Cemento' })
@@ -119,12 +121,18 @@ describe('an incident of an order', () => {
     const juntas = await Promise.all([
       responder(callcenter, delPedido(1), 'Una'),
       responder(admin, delPedido(1), 'Otra'),
-      cerrar(admin, delPedido(1)),
+      ...Array.from({ length: 4 }, () => cerrar(admin, delPedido(1))),
+      cerrar(callcenter, delPedido(1), 'De otro modo.'),
     ])
     expect(juntas.map(({ estado }) => estado).filter((estado) => estado !== 200 && estado !== 409)).toEqual([])
-    hecho(await cerrar(callcenter, delPedido(1)))
+    const [unas, otra] = [juntas.slice(2, 6), juntas[6]].map((cierres) => [cierres].flat().map((una) => una?.estado))
+    expect([unas, otra]).toEqual([
+      otra?.[0] === 200 ? [409, 409, 409, 409] : [200, 200, 200, 200],
+      [expect.any(Number)],
+    ])
+    expect((await cerrar(callcenter, delPedido(1), 'Ni así.')).cuerpo.code).toBe('incidente-cerrado')
     const entraron = juntas.slice(0, 2).filter(({ estado }) => estado === 200).length
-    expect((await uno(admin, delPedido(1))).cuerpo.respuestas).toHaveLength(1 + entraron)
+    expect((await uno(admin, delPedido(1))).cuerpo.respuestas).toHaveLength(2 + entraron)
   })
 
   it('is refused beyond the bound with a sentence, and to whoever is no party', async () => {
@@ -138,11 +146,13 @@ describe('an incident of an order', () => {
     expect((await propios(ajeno, `&idPedido=${idPedido}`)).data).toEqual([])
   })
 
-  it('is answered with a text of 1 to 1000 characters that can be text', async () => {
+  it('is answered and closed with a text of 1 to 1000 characters that can be text', async () => {
     hecho(await reportar(cliente, 'No llegó'))
     for (const malo of ['', '   ', 'x'.repeat(1001), 'a\0b', '\ud800', 7, null, ['x']]) {
       const { estado, cuerpo } = await responder(callcenter, delPedido(1), malo)
       expect([estado, typeof cuerpo.errores?.texto], JSON.stringify(malo)).toEqual([422, 'string'])
+      const cierre = await cerrar(callcenter, delPedido(1), malo)
+      expect([cierre.estado, typeof cierre.cuerpo.errores?.resolucion], JSON.stringify(malo)).toEqual([422, 'string'])
     }
     for (const cual of [
       { ...delPedido(0) },

@@ -70,7 +70,8 @@ describe('the live feed', () => {
     await cliente.pedir('POST', '/api/pedidos/incidente', { idPedido, tipo: 'demora', texto: 'No llegó' })
     const cual = { sobre: 'pedido', objeto: idPedido, numero: 1 }
     await cuentas.callcenter.pedir('POST', '/api/incidentes/responder', { ...cual, texto: 'Sale hoy' })
-    const cerrar = () => cuentas.callcenter.pedir('POST', '/api/incidentes/cerrar', cual)
+    const cerrar = () =>
+      cuentas.callcenter.pedir('POST', '/api/incidentes/cerrar', { ...cual, resolucion: 'Resuelto.' })
     const dos = await Promise.all([cerrar(), cerrar()])
     expect(dos.map(({ estado }) => estado)).toEqual([200, 200])
     for (const wamp of [call, nuestro]) await evento(wamp, ({ asunto }) => asunto === 'incidenteCerrado')
@@ -101,7 +102,7 @@ describe('the live feed', () => {
     await cliente.pedir('POST', '/api/cuenta/incidente', { tipo: 'pago', texto: 'Me cobraron dos veces' })
     const cual = { sobre: 'cuenta', objeto: cliente.hash, numero: 1 }
     await cuentas.callcenter.pedir('POST', '/api/incidentes/responder', { ...cual, texto: 'Lo vemos' })
-    await cuentas.callcenter.pedir('POST', '/api/incidentes/cerrar', cual)
+    await cuentas.callcenter.pedir('POST', '/api/incidentes/cerrar', { ...cual, resolucion: 'Resuelto.' })
     for (const wamp of [call, suyo]) await evento(wamp, ({ asunto }) => asunto === 'incidenteCerrado')
     await vi.waitFor(() => expect(aura.eventos()).toHaveLength(3), 10_000)
     expect(asuntos(call.eventos())).toEqual(['incidenteReportado', 'incidenteRespondido', 'incidenteCerrado'])

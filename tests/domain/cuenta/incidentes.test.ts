@@ -48,9 +48,12 @@ describe('incidents of an account', () => {
     dado(PROVEEDOR, reportado(1))
       .cuando(responder)
       .entonces({ type: 'IncidenteDeCuentaRespondido', data: { numero: 1, texto: 'Ya puedes' } })
-    const cerrar = de(STAFF, { type: 'CerrarIncidenteDeCuenta', numero: 1 })
-    dado(PROVEEDOR, reportado(1)).cuando(cerrar).entonces(cerrado(1))
-    dado(PROVEEDOR, reportado(1), cerrado(1)).cuando(cerrar).nada()
+    const resolucion = 'Recibió otro enlace'
+    const cerrar = de(STAFF, { type: 'CerrarIncidenteDeCuenta', numero: 1, resolucion })
+    const resuelto: HechoCuenta = { type: 'IncidenteDeCuentaCerrado', data: { numero: 1, resolucion } }
+    dado(PROVEEDOR, reportado(1)).cuando(cerrar).entonces(resuelto)
+    dado(PROVEEDOR, reportado(1), resuelto).cuando(cerrar).nada()
+    dado(PROVEEDOR, reportado(1), cerrado(1)).cuando(cerrar).rechaza('incidente-cerrado')
     dado(PROVEEDOR, reportado(1), cerrado(1)).cuando(responder).rechaza('incidente-cerrado')
     dado(PROVEEDOR).cuando(responder).rechaza('no-existe')
   })

@@ -13,17 +13,24 @@ const respondido = (numero: number, texto: string): HechoPedido => ({
   type: 'IncidenteRespondido',
   data: { numero, lado: 'consumidor', texto },
 })
-const cerrado = (numero: number): HechoPedido => ({ type: 'IncidenteCerrado', data: { numero, lado: 'consumidor' } })
+const RESOLUCION = 'Se entregó'
+const cerrado = (numero: number): HechoPedido => ({
+  type: 'IncidenteCerrado',
+  data: { numero, resolucion: RESOLUCION, lado: 'consumidor' },
+})
 const reportar = (texto = 'No llegó') => ({ type: 'ReportarIncidente', tipo: 'demora', texto })
 const responder = (numero: number, texto: string) => del(STAFF, { type: 'ResponderIncidente', numero, texto })
 const cuantos = <T>(n: number, hacer: (numero: number) => T): T[] => Array.from({ length: n }, (_, i) => hacer(i + 1))
 
 describe('incidents of an order', () => {
   it('are numbered in their order and closed once', () => {
-    const cerrar = del(STAFF, { type: 'CerrarIncidente', numero: 1 })
+    const cerrar = del(STAFF, { type: 'CerrarIncidente', numero: 1, resolucion: RESOLUCION })
     dado(colocado).cuando(del(CLIENTE, reportar())).entonces(reportado(1))
     dado(colocado, reportado(1)).cuando(cerrar).entonces(cerrado(1))
     dado(colocado, reportado(1), cerrado(1)).cuando(cerrar).nada()
+    dado(colocado, reportado(1), cerrado(1))
+      .cuando(del(STAFF, { type: 'CerrarIncidente', numero: 1, resolucion: 'Se devolvió' }))
+      .rechaza('incidente-cerrado')
     dado(colocado).cuando(cerrar).rechaza('no-existe')
   })
 

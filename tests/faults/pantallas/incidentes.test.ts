@@ -58,13 +58,15 @@ it('an incident of an order is answered by two clerks, read by its reporter, and
   const tarjeta = cliente.pagina.getByRole('listitem').filter({ hasText: 'Nadie contesta' }).first()
   await tarjeta.getByText('Ya los llamamos.').waitFor()
 
-  // What was written and not sent goes out before.
+  // It closes with how it was resolved, and not without.
+  await suyo.getByRole('button', { name: 'Cerrar el incidente' }).click()
+  await suyo.getByText('Escribe cómo se resolvió.').waitFor()
   await escribir(suyo.getByRole('textbox', { name: 'Tu respuesta' }), 'Ya contestan: lo cerramos.')
   await suyo.getByRole('button', { name: 'Cerrar el incidente' }).click()
   const pregunta = una.pagina.getByRole('alertdialog')
   await pregunta.getByText(cual).waitFor()
-  await pregunta.getByText('Antes se envía lo que escribiste: «Ya contestan: lo cerramos».').waitFor()
-  await pregunta.getByRole('button', { name: 'SI, responder y cerrar' }).click()
+  await pregunta.getByText('Resolución: «Ya contestan: lo cerramos».').waitFor()
+  await pregunta.getByRole('button', { name: 'SI, cerrar el incidente' }).click()
   await tarjeta.getByText('Ya contestan: lo cerramos.').waitFor()
   await ajeno.getByText('El incidente está cerrado.').waitFor()
   expect(await ajeno.getByRole('button', { name: 'Responder' }).count()).toBe(0)
@@ -82,7 +84,7 @@ it('an incident of an order is answered by two clerks, read by its reporter, and
   expect([...cliente.quejas, ...una.quejas, ...otra.quejas, ...finanzas.quejas]).toEqual([])
 })
 
-it('where the answer that goes out with the closing is refused nothing is closed and nothing lost', async () => {
+it('where the closing is refused nothing is closed and nothing lost', async () => {
   const cliente = await escena().entra('cliente')
   const { pagina, quejas } = await escena().entra('callcenter', `${buscar}No hay quien`)
   await hacerPedido(cliente.pagina, 'Brochas y rodillos')
@@ -95,8 +97,8 @@ it('where the answer that goes out with the closing is refused nothing is closed
   const pedirCerrar = async () => {
     await panel.getByRole('button', { name: 'Cerrar el incidente' }).click()
     const pregunta = pagina.getByRole('alertdialog', { name: '¿Cerrar el incidente?' })
-    await pregunta.getByText('Antes se envía lo que escribiste: «Hoy te llaman».').waitFor()
-    await pregunta.getByRole('button', { name: 'SI, responder y cerrar' }).waitFor()
+    await pregunta.getByText('Resolución: «Hoy te llaman».').waitFor()
+    await pregunta.getByRole('button', { name: 'SI, cerrar el incidente' }).waitFor()
   }
   const ordenes: string[] = []
   pagina.on('request', (una) => una.method() === 'POST' && ordenes.push(new URL(una.url()).pathname))
@@ -104,21 +106,21 @@ it('where the answer that goes out with the closing is refused nothing is closed
   await responder(pagina, '¿Cerrar el incidente?', 'NO')
   expect([ordenes, await caja.inputValue()]).toEqual([[], 'Hoy te llaman.'])
 
-  const detail = 'No se pudo responder.'
-  await pagina.route('**/api/incidentes/responder', (peticion) =>
+  const detail = 'No se pudo cerrar.'
+  await pagina.route('**/api/incidentes/cerrar', (peticion) =>
     peticion.fulfill({ status: 409, json: { type: 'about:blank', title: detail, status: 409, code: 'otro', detail } }),
   )
   await pedirCerrar()
   await responder(pagina, '¿Cerrar el incidente?')
   await toast(pagina, detail).waitFor()
-  expect([ordenes, await caja.inputValue()]).toEqual([['/api/incidentes/responder'], 'Hoy te llaman.'])
+  expect([ordenes, await caja.inputValue()]).toEqual([['/api/incidentes/cerrar'], 'Hoy te llaman.'])
   await panel.getByText('Abierto', { exact: true }).waitFor()
 
-  await pagina.unroute('**/api/incidentes/responder')
+  await pagina.unroute('**/api/incidentes/cerrar')
   await pedirCerrar()
   await responder(pagina, '¿Cerrar el incidente?')
   await panel.getByText('El incidente está cerrado.').waitFor()
-  expect(ordenes.slice(1)).toEqual(['/api/incidentes/responder', '/api/incidentes/cerrar'])
+  expect(ordenes.slice(1)).toEqual(['/api/incidentes/cerrar'])
   expect(await caja.inputValue()).toBe('')
   await panel.getByRole('listitem').getByText('Hoy te llaman.').waitFor()
   await toast(cliente.pagina, 'Incidente cerrado').getByRole('button', { name: 'Ver' }).click()

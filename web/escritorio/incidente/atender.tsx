@@ -21,59 +21,51 @@ import { consultaIncidente } from './consultas.ts'
 
 const esquema = z.object({ texto: respuesta.shape.texto })
 
-const porQueNo = ({ abierto, respuestas }: UnIncidente): string | null => {
-  if (!abierto) return 'El incidente está cerrado.'
-  return respuestas.length >= RESPUESTAS_MAXIMAS ? `Ya tiene ${RESPUESTAS_MAXIMAS} respuestas.` : null
-}
+const LLENO = `Ya tiene ${RESPUESTAS_MAXIMAS} respuestas: solo queda cerrarlo.`
 
 const recortada = (texto: string): string => (texto.length > 80 ? `${texto.slice(0, 79)}…` : texto.replace(/\.+$/, ''))
 
-/** Asks whether to close an incident, and to answer what was written first while it takes one, unless a colleague closes it meanwhile. */
-const preguntaDeCerrar = (conocido: UnIncidente, escrito: string) =>
-  function usePregunta(): Pregunta & { readonly responde: boolean } {
+/** Asks whether to close an incident with what was written, unless a colleague closes it meanwhile. */
+const preguntaDeCerrar = (conocido: UnIncidente, resolucion: string) =>
+  function usePregunta(): Pregunta {
     const { data: vivo = conocido } = useQuery(consultaIncidente(conocido.id))
     const cual = `${cualEs(vivo)}, de ${quienReporto(vivo)}`
-    const responde = escrito !== '' && porQueNo(vivo) === null
-    const sinRespuesta = vivo.respuestas.length === 0 ? ' Todavía no tiene respuesta.' : ''
-    const antes = responde ? ` Antes se envía lo que escribiste: «${recortada(escrito)}».` : sinRespuesta
     return vivo.abierto
       ? {
           titulo: '¿Cerrar el incidente?',
-          texto: `${cual}.${antes} Quien lo reportó se entera, y no se vuelve a abrir.`,
-          acto: responde ? 'responder y cerrar' : 'cerrar el incidente',
-          responde,
+          texto: `${cual}. Resolución: «${recortada(resolucion)}». Quien lo reportó la lee, y no se vuelve a abrir.`,
+          acto: 'cerrar el incidente',
         }
-      : { titulo: 'El incidente ya está cerrado', texto: cual, acto: undefined, responde }
+      : { titulo: 'El incidente ya está cerrado', texto: cual, acto: undefined }
   }
 
 /** Answering and closing; a closed one says so, and keeps what was being written. */
 export const Atender = ({ incidente }: { incidente: UnIncidente }) => {
   const { id, sobre, objeto, numero, abierto } = incidente
   const clave = `respuesta.${id}`
-  const motivo = porQueNo(incidente)
+  const lleno = incidente.respuestas.length >= RESPUESTAS_MAXIMAS
   const refrescar = useRefrescar()
   const confirmar = useConfirmar()
   const [cerrando, ocupar] = useState(false)
   const formulario = useForm({ resolver: zodResolver(esquema), defaultValues: { texto: borradores.leer(clave) } })
   const { enviar, error, enviando } = useOrden(formulario)
-  const responder = async (texto: string) => {
-    await mandar(ruta('responder_incidente'), { sobre, objeto, numero, texto })
+  const hecho = async () => {
     borradores.borrar(clave)
     formulario.reset({ texto: '' })
     await refrescar('incidente')
   }
   const cerrar = async () => {
-    const texto = formulario.getValues('texto').trim()
-    const escrito = motivo === null && seLee(texto) ? texto : ''
-    if (escrito && !(await formulario.trigger('texto', { shouldFocus: true }))) return
-    const dicha = await confirmar(preguntaDeCerrar(incidente, escrito))
-    if (!dicha) return
+    const resolucion = formulario.getValues('texto').trim()
+    if (!seLee(resolucion)) {
+      formulario.setError('texto', { message: 'Escribe cómo se resolvió.' }, { shouldFocus: true })
+      return
+    }
+    if (!(await formulario.trigger('texto', { shouldFocus: true }))) return
+    if (!(await confirmar(preguntaDeCerrar(incidente, resolucion)))) return
     ocupar(true)
     try {
-      // Where the answer is refused nothing is closed.
-      if (dicha.responde) await responder(escrito)
-      await mandar(ruta('cerrar_incidente'), { sobre, objeto, numero })
-      await refrescar('incidente')
+      await mandar(ruta('cerrar_incidente'), { sobre, objeto, numero, resolucion })
+      await hecho()
     } catch (fallo) {
       toast.error(detalleDe(fallo), { id: `incidente ${id}` })
     }
@@ -84,24 +76,25 @@ export const Atender = ({ incidente }: { incidente: UnIncidente }) => {
       noValidate
       className={panel.forma}
       onSubmit={enviar(async ({ texto }) => {
-        if (motivo) return
-        await responder(texto)
+        if (!abierto || lleno) return
+        await mandar(ruta('responder_incidente'), { sobre, objeto, numero, texto })
+        await hecho()
         toast.success('Respuesta enviada', { id: `incidente ${id}`, description: cualEs(incidente) })
       })}
     >
       <CampoLargo
-        nombre="Tu respuesta"
+        nombre="Tu respuesta o la resolución"
         rows={3}
         maxLength={MAXIMO_RESPUESTA}
-        readOnly={motivo !== null}
-        ayuda={motivo ?? 'La lee quien reportó el incidente.'}
-        error={motivo ? undefined : formulario.formState.errors.texto?.message}
+        readOnly={!abierto}
+        ayuda={abierto ? 'La lee quien reportó el incidente.' : 'El incidente está cerrado.'}
+        error={abierto ? formulario.formState.errors.texto?.message : undefined}
         {...formulario.register('texto', { onChange: ({ target }) => borradores.guardar(clave, target.value) })}
       />
       <AvisoDeError>{error}</AvisoDeError>
       {abierto ? (
         <div className={panel.botones}>
-          <Boton type="submit" tono="primario" ocupado={enviando} motivo={motivo}>
+          <Boton type="submit" tono="primario" ocupado={enviando} motivo={lleno ? LLENO : null}>
             Responder
           </Boton>
           <Boton ocupado={cerrando} onClick={() => void cerrar()}>

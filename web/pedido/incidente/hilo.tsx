@@ -37,6 +37,7 @@ export const Hilo = ({ incidente, quien }: { incidente: IncidentePropio | UnInci
         <li key={n} className={estilo.respuesta}>
           <p>{respuesta.texto}</p>
           <small>
+            {respuesta.cierra ? 'Resolución · ' : ''}
             {'quien' in respuesta ? respuesta.quien : 'Equipo de BandWork'} · {momentoCompleto(respuesta.momento)}
           </small>
         </li>
