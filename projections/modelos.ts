@@ -3,6 +3,7 @@ import { modeloAvisos } from './avisos/modelo.ts'
 import { modeloCompras } from './compra/modelo.ts'
 import { modeloConsumo } from './consumo/modelo.ts'
 import { modeloConversaciones } from './conversacion/modelo.ts'
+import { modeloActividad } from './cuenta/actividad.ts'
 import { modeloCuentas } from './cuenta/modelo.ts'
 import { modeloIncidentes } from './incidente/modelo.ts'
 import { modeloLibro } from './libro/modelo.ts'
@@ -18,6 +19,7 @@ import { VERSIONES } from './versiones.ts'
 const TODOS = [
   modeloCabezas,
   modeloCuentas,
+  modeloActividad,
   modeloPublicaciones,
   modeloBusqueda,
   modeloRed,

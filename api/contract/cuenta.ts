@@ -211,9 +211,11 @@ export const filaCuenta = z.object({
   fecharegistro: instante,
   abierto: z.boolean(),
   logo: z.string(),
+  /** When one of the staff last left a fact, and in a stream of which category; null of others, and of whoever left none. */
+  ultimaActividad: z.object({ momento: instante, en: z.string() }).nullable(),
 })
 export const consultaCuentas = consultaDeTabla(FORMA_CUENTAS).extend({
-  tipo: z.enum(TIPOS_USUARIO, 'Tipo de Usuario no valido!!!').optional(),
+  tipo: z.enum([...TIPOS_USUARIO, 'equipo'], 'Tipo de Usuario no valido!!!').optional(),
 })
 export const tablaCuentas = tablaDe(filaCuenta)
 export type TablaCuentas = z.infer<typeof tablaCuentas>

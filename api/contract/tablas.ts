@@ -45,7 +45,7 @@ export const FORMA_COMPRAS = {
 } as const satisfies FormaDeTabla
 
 export const FORMA_CUENTAS = {
-  columnas: ['nombre', 'tipoUsuario', 'ciudad', 'isActive', 'fecharegistro'],
+  columnas: ['nombre', 'tipoUsuario', 'ciudad', 'isActive', 'fecharegistro', 'ultimaActividad'],
   tamanos: DE_LAS_DEMAS,
   columna: 'fecharegistro',
   sentido: 'desc',

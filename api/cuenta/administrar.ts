@@ -11,8 +11,7 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import { esPersonal, LIMITADA, SIN_LIMITE, type TipoUsuario } from '#domain/cuenta/tipos.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
-import { cuentasDe } from '#projections/cuenta/consultas.ts'
-import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+import { type CuentaListada, cuentasDe } from '#projections/cuenta/consultas.ts'
 import { HOJA_DE_CUENTAS } from './hoja.ts'
 import { direccionLogo } from './logo.ts'
 
@@ -22,7 +21,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
   const tags = ['Administración']
   const deHash = z.object({ hashId })
 
-  const vista = (f: TuplaCuenta) => ({
+  const vista = (f: CuentaListada) => ({
     id: ids.ocultar(f.id),
     nombre: f.nombre,
     correo: f.correo,
@@ -39,6 +38,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
     fecharegistro: f.creada,
     abierto: !esPersonal({ tipoUsuario: f.tipo_usuario }) && presencia.conectado(f.id),
     logo: direccionLogo(f, ids),
+    ultimaActividad: f.hizo && f.hizo_en ? { momento: f.hizo, en: f.hizo_en } : null,
   })
 
   const tabla = (

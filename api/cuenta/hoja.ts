@@ -20,6 +20,7 @@ export const HOJA_DE_CUENTAS: Hoja<TablaCuentas['data'][number]> = {
     ],
     ['Gratuita', 'texto', (fila) => (fila.cuentaGratuita ? 'sí' : 'no')],
     ['Registrada', 'momento', (fila) => fila.fecharegistro],
+    ['Última actividad', 'momento', (fila) => fila.ultimaActividad?.momento ?? ''],
   ],
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { TIPOS_USUARIO, type TipoUsuario, VENDEN } from '#domain/cuenta/tipos.ts'
+import { PERSONAL, TIPOS_USUARIO, type TipoUsuario, VENDEN } from '#domain/cuenta/tipos.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { alfabetico, ordenado, type Pagina, type Paginada } from '#projections/motor/pagina.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
@@ -20,17 +20,22 @@ const ORDEN = {
   conUbicacion: "ubicacion = ''",
   isActive: 'case when eliminada then 2 when activa then 0 else 1 end',
   fecharegistro: 'creada',
+  ultimaActividad: 'hizo',
 } as const
 
+/** With when they last did something and in what, of the staff alone. */
+export type CuentaListada = TuplaCuenta & { readonly hizo: string | null; readonly hizo_en: string | null }
+
 export type ConsultaCuentas = Pagina<keyof typeof ORDEN> & {
-  readonly tipo?: TipoUsuario | undefined
+  /** `equipo`: all of the staff. */
+  readonly tipo?: TipoUsuario | 'equipo' | undefined
   /** Only this head office's branches, or whom this account's invitations brought. */
   readonly matriz?: number
   readonly invitadaPor?: number
 }
 
 /** A page of accounts: all of them, a head office's branches, or whom somebody invited; counted by kind. */
-export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Promise<Paginada<TuplaCuenta>> => {
+export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Promise<Paginada<CuentaListada>> => {
   const texto = normalizado("nombre || ' ' || correo || ' ' || ciudad")
   const casa = q.buscar === '' ? sql<boolean>`true` : sql<boolean>`${texto} like ${patronDe(q.buscar)}`
   const suyas = db
@@ -47,12 +52,15 @@ export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Pr
           .$narrowType<{ aceptada: number }>(),
       ),
     )
+  const tipos = q.tipo === 'equipo' ? PERSONAL : q.tipo === undefined ? TIPOS_USUARIO : [q.tipo]
   const filas = await suyas
-    .where((eb) => (q.tipo === undefined ? eb.val(true) : eb('tipo_usuario', '=', q.tipo)))
+    .leftJoin('actividad', 'actividad.cuenta', 'cuentas.id')
+    .where('tipo_usuario', 'in', tipos)
     .where(casa)
-    .selectAll()
+    .selectAll('cuentas')
+    .select(['actividad.momento as hizo', 'actividad.category as hizo_en'])
     .orderBy(sql.raw(ordenado(ORDEN[q.columna], q.sentido)))
-    .orderBy('id')
+    .orderBy('cuentas.id')
     .limit(q.cuantas)
     .offset(q.desde)
     .execute()
@@ -64,11 +72,13 @@ export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Pr
     ])
     .groupBy('tipo_usuario')
     .execute()
-  const sumar = (cual: 'todas' | 'halladas') => cuentas.reduce((suma, una) => suma + una[cual], 0)
+  const sumar = (cual: 'todas' | 'halladas', de: readonly TipoUsuario[] = TIPOS_USUARIO) =>
+    cuentas.reduce((suma, una) => suma + (de.includes(una.tipo_usuario) ? una[cual] : 0), 0)
   const contadores: Record<string, number> = {
     ...Object.fromEntries(TIPOS_USUARIO.map((tipo) => [tipo, 0])),
     ...Object.fromEntries(cuentas.map((una) => [una.tipo_usuario, una.halladas])),
     todas: sumar('halladas'),
+    equipo: sumar('halladas', PERSONAL),
   }
   return { filas, total: sumar('todas'), halladas: contadores[q.tipo ?? 'todas'] ?? 0, contadores }
 }

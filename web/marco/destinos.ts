@@ -3,6 +3,7 @@ import { negocia, type TipoUsuario, vende } from '#domain/cuenta/tipos.ts'
 import { negado } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { CONSUMOS } from '#web/consumo/rutas.ts'
+import { CUENTAS_DEL_EQUIPO } from '#web/escritorio/rutas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import { rutaDeInicio } from '#web/yo/sesion.ts'
@@ -35,7 +36,8 @@ const DE_ESCRITORIO: Partial<Readonly<Record<TipoUsuario, readonly Lugar[]>>> = 
     lugar('Compras', parte(ruta('admin'), 'compras')),
     lugar('Pagos de consumo', parte(ruta('admin'), CONSUMOS)),
     lugar('Libro de cobros', parte(ruta('admin'), LIBRO)),
-    lugar('Equipo', ruta('admin_new')),
+    lugar('Equipo', CUENTAS_DEL_EQUIPO),
+    lugar('Nueva cuenta del equipo', ruta('admin_new')),
   ],
   auditor: [
     lugar('Incidentes', ruta('auditoria')),

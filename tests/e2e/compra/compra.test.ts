@@ -410,6 +410,11 @@ it('who pays at once picks, pays, is told what is wrong with the proof, and is a
 it('an administrator makes a member of the staff, who then edits their own account', async () => {
   const { pagina, quejas } = await escena().entra('admin', '/admin')
   await pagina.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Equipo' }).click()
+  // What each of them did last stands in the list.
+  await filaDe(pagina, 'callcenter@demo.ec')
+    .getByText(/^en una? /)
+    .waitFor()
+  await pagina.getByRole('link', { name: 'Nueva cuenta del equipo' }).click()
   await pagina.getByRole('navigation', { name: 'Cargo' }).getByRole('link', { name: 'Vendedor' }).click()
   await pagina.waitForURL('**/admin/vendedor-new')
   await boton(pagina, 'Crear la cuenta').click()

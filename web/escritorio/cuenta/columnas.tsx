@@ -1,13 +1,13 @@
 import { CircleCheck, CircleOff, UserX } from 'lucide-react'
 import type { ColumnaDe, FORMA_CUENTAS } from '#api/contract/tablas.ts'
-import { dia, momentoCompleto } from '#web/ui/cifras.ts'
+import { dia, hace, momentoCompleto } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import { CuentaEnFila, lugarDe, Menor } from '#web/ui/tabla/cuenta-en-fila.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import { AccionesDeCuenta } from './acciones.tsx'
 import type { Cuenta } from './consultas.ts'
-import { PALABRA_CLASE, PALABRA_TIPO_CUENTA } from './palabras.ts'
+import { PALABRA_ACTIVIDAD, PALABRA_CLASE, PALABRA_TIPO_CUENTA } from './palabras.ts'
 
 const Conocida = ({ cuenta: { id, logo, nombre, correo, abierto } }: { cuenta: Cuenta }) => (
   <CuentaEnFila src={logo} nombre={nombre} correo={correo} abierto={useAbierto(id, abierto)} />
@@ -50,9 +50,32 @@ const Desde = ({ cuenta: { fecharegistro } }: { cuenta: Cuenta }) => (
   </time>
 )
 
+const Actividad = ({ cuenta: { ultimaActividad } }: { cuenta: Cuenta }) =>
+  ultimaActividad ? (
+    <>
+      <time dateTime={ultimaActividad.momento} title={momentoCompleto(ultimaActividad.momento)}>
+        {hace(ultimaActividad.momento)}
+      </time>
+      <Menor>{PALABRA_ACTIVIDAD[ultimaActividad.en] ?? ''}</Menor>
+    </>
+  ) : (
+    NADA
+  )
+
 type Columna = ColumnaDeTabla<Cuenta, ColumnaDe<typeof FORMA_CUENTAS>>
-/** What is read of an account. */
-export const COLUMNAS: readonly Columna[] = [
+const SU_LUGAR: Columna = {
+  id: 'lugar',
+  palabra: 'Lugar',
+  celda: (cuenta) => (cuenta.eliminada ? NADA : lugarDe(cuenta)),
+  ordena: [{ por: 'ciudad', clase: 'texto' }],
+}
+const SU_ACTIVIDAD: Columna = {
+  id: 'actividad',
+  palabra: 'Última actividad',
+  celda: (cuenta) => <Actividad cuenta={cuenta} />,
+  ordena: [{ por: 'ultimaActividad', clase: 'fecha' }],
+}
+const columnas = (propia: Columna): readonly Columna[] => [
   {
     id: 'cuenta',
     palabra: 'Cuenta',
@@ -70,12 +93,7 @@ export const COLUMNAS: readonly Columna[] = [
     ),
     ordena: [{ por: 'tipoUsuario', clase: 'texto' }],
   },
-  {
-    id: 'lugar',
-    palabra: 'Lugar',
-    celda: (cuenta) => (cuenta.eliminada ? NADA : lugarDe(cuenta)),
-    ordena: [{ por: 'ciudad', clase: 'texto' }],
-  },
+  propia,
   { id: 'celular', palabra: 'Celular', celda: ({ eliminada, celular }) => (eliminada ? NADA : celular) },
   {
     id: 'estado',
@@ -90,15 +108,16 @@ export const COLUMNAS: readonly Columna[] = [
     ordena: [{ por: 'fecharegistro', clase: 'fecha' }],
   },
 ]
-export const CON_ACCIONES: readonly Columna[] = [
-  ...COLUMNAS,
-  {
-    id: 'acciones',
-    palabra: 'Acciones',
-    celda: (cuenta) => (cuenta.eliminada ? null : <AccionesDeCuenta cuenta={cuenta} />),
-    aspecto: 'icono',
-  },
-]
+const ACCIONES: Columna = {
+  id: 'acciones',
+  palabra: 'Acciones',
+  celda: (cuenta) => (cuenta.eliminada ? null : <AccionesDeCuenta cuenta={cuenta} />),
+  aspecto: 'icono',
+}
+/** What is read of an account; of the staff, what they did last instead of where they are. */
+export const COLUMNAS = columnas(SU_LUGAR)
+export const CON_ACCIONES = [...COLUMNAS, ACCIONES]
+export const DEL_EQUIPO = [...columnas(SU_ACTIVIDAD), ACCIONES]
 
 /** An account where it is narrow. */
 export const Tarjeta = ({ cuenta, conAcciones }: { cuenta: Cuenta; conAcciones: boolean }) => (
@@ -115,6 +134,7 @@ export const Tarjeta = ({ cuenta, conAcciones }: { cuenta: Cuenta; conAcciones: 
       <Estado cuenta={cuenta} />
       <small>
         Desde <Desde cuenta={cuenta} />
+        {cuenta.ultimaActividad ? ` · activo ${hace(cuenta.ultimaActividad.momento)}` : ''}
       </small>
     </div>
   </>

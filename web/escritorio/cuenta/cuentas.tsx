@@ -1,21 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { FORMA_CUENTAS } from '#api/contract/tablas.ts'
-import { TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
+import { NEGOCIAN, PERSONAL } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { EQUIPO, esDelEquipo } from '#web/escritorio/rutas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
+import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useYo } from '#web/yo/sesion.ts'
-import { COLUMNAS, CON_ACCIONES, Tarjeta } from './columnas.tsx'
+import { COLUMNAS, CON_ACCIONES, DEL_EQUIPO, Tarjeta } from './columnas.tsx'
 import { consultaCuentas } from './consultas.ts'
 import { PALABRA_TIPO_CUENTA } from './palabras.ts'
 
 /** The kinds that an invitation brings. */
 const INVITADAS = ['consumidor', 'proveedor'] as const
-const TABLA = { ...FORMA_CUENTAS, filtros: TIPOS_USUARIO, filtro: '' }
+const DE_TODAS = [...NEGOCIAN, EQUIPO, ...PERSONAL] as const
+const TABLA = { ...FORMA_CUENTAS, filtros: DE_TODAS, filtro: '' }
+/** What the team did last is told in minutes. */
+const CADA_MS = 60_000
 
 /** Every account, as an administrator keeps them (/admin/view/todosClientes); of a seller, whom their invitations brought. */
 export const Cuentas = () => {
@@ -24,12 +31,23 @@ export const Cuentas = () => {
   const [estado, cambiar] = useEstadoDeTabla(TABLA, `cuentas.${yo?.cuenta.id}`)
   const cuales = administra ? 'admin_clientes_ajax' : 'vendedor_cuentas_ajax'
   const parametros = { ...aParametros(estado), ...(estado.filtro ? { tipo: estado.filtro } : {}) }
-  const consulta = useQuery(consultaCuentas(cuales, parametros))
+  const delEquipo = administra && esDelEquipo(estado.filtro)
+  const consulta = useQuery({
+    ...consultaCuentas(cuales, parametros),
+    refetchInterval: delEquipo ? CADA_MS : false,
+  })
   const { data, error } = consulta
   return (
     <PaginaDeTabla
-      titulo="Cuentas"
+      titulo={delEquipo ? 'Equipo' : 'Cuentas'}
       que="las cuentas"
+      acciones={
+        delEquipo ? (
+          <Link to={ruta('admin_new')} className={clsx(boton.boton, boton.primario)}>
+            Nueva cuenta del equipo
+          </Link>
+        ) : null
+      }
       indicacion="Nombre, correo o ciudad"
       tabla={TABLA}
       estado={estado}
@@ -40,13 +58,13 @@ export const Cuentas = () => {
       filtrarPor="tipo"
       filtros={[
         { clave: '', palabra: 'Todas', n: data?.contadores['todas'] },
-        ...(administra ? TIPOS_USUARIO : INVITADAS).map((clave) => ({
+        ...(administra ? DE_TODAS : INVITADAS).map((clave) => ({
           clave,
-          palabra: PALABRA_TIPO_CUENTA[clave],
+          palabra: clave === EQUIPO ? 'Equipo' : PALABRA_TIPO_CUENTA[clave],
           n: data?.contadores[clave],
         })),
       ]}
-      columnas={administra ? CON_ACCIONES : COLUMNAS}
+      columnas={delEquipo ? DEL_EQUIPO : administra ? CON_ACCIONES : COLUMNAS}
       tarjeta={(cuenta) => <Tarjeta cuenta={cuenta} conAcciones={administra} />}
       angosta={900}
       alto={150}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { CONSUMOS } from '#web/consumo/rutas.ts'
+import { CUENTAS_DEL_EQUIPO, esDelEquipo } from '#web/escritorio/rutas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
 import { VER } from '#web/pedido/rutas.ts'
 import pieza from '#web/ui/piezas.module.css'
@@ -17,7 +18,7 @@ const PAGINAS = [
   [COMPRAS, 'Compras'],
   [PAGOS, 'Consumos'],
   [LIBRO_DE_COBROS, 'Libro'],
-  [ruta('admin_new'), 'Equipo'],
+  [CUENTAS_DEL_EQUIPO, 'Equipo'],
 ] as const
 const ALTAS = (['admin_new', 'call_center_new', 'financiero_new', 'vendedor_new', 'auditor_new'] as const).map((una) =>
   ruta(una),
@@ -25,8 +26,10 @@ const ALTAS = (['admin_new', 'call_center_new', 'financiero_new', 'vendedor_new'
 
 /** Which of the administrator's pages an address is. */
 const paginaDe = (camino: string, busqueda: string): string => {
-  if (ALTAS.includes(camino)) return ruta('admin_new')
-  const vista = camino === ruta('admin') ? new URLSearchParams(busqueda).get(VER) : null
+  const parametros = new URLSearchParams(busqueda)
+  const deCuentas = camino === ruta('admin_todos_clientes')
+  if (ALTAS.includes(camino) || (deCuentas && esDelEquipo(parametros.get('filtro')))) return CUENTAS_DEL_EQUIPO
+  const vista = camino === ruta('admin') ? parametros.get(VER) : null
   return vista === 'compras' ? COMPRAS : vista === CONSUMOS ? PAGOS : vista === LIBRO ? LIBRO_DE_COBROS : camino
 }
 

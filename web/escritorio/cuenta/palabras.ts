@@ -10,6 +10,15 @@ export const PALABRA_TIPO_CUENTA: Readonly<Record<TipoUsuario, string>> = {
   vendedor: 'Vendedor',
   auditor: 'Auditor',
 }
+/** In what one of the staff last did something. */
+export const PALABRA_ACTIVIDAD: Readonly<Record<string, string>> = {
+  compra: 'en una compra',
+  consumo: 'en un consumo',
+  conversacion: 'en un chat',
+  cuenta: 'en una cuenta',
+  pedido: 'en un pedido',
+  invitaciones: 'en sus invitaciones',
+}
 export const PALABRA_CLASE: Readonly<Record<Clase, string>> = {
   personal: 'personal',
   empresa: 'empresa',
