@@ -54,11 +54,12 @@ describe('accounts as an administrator keeps them', () => {
       'GET',
       '/admin/clientes-ajax/datatable?tipo=equipo&columns[0][data]=ultimaActividad&order[0][column]=0&order[0][dir]=desc',
     )
-    // What one did last is told of the staff alone, whoever did nothing after the others.
+    // What one did last is told of the staff alone; whoever did nothing comes after the others.
     const filas: { id: string; ultimaActividad: object | null }[] = cuerpo.data
     expect(filas[0]).toMatchObject({ id: admin.hash, ultimaActividad: { momento: expect.any(String), en: 'cuenta' } })
-    expect(filas.at(-1)).toMatchObject({ id: otro.hash, ultimaActividad: null })
-    expect(filas.slice(1).filter(({ ultimaActividad }) => ultimaActividad !== null)).toEqual([])
+    const sinNada = filas.slice(1)
+    expect(sinNada.map(({ id }) => id)).toContain(otro.hash)
+    expect(sinNada.filter(({ ultimaActividad }) => ultimaActividad !== null)).toEqual([])
     expect(cuerpo.contadores.equipo).toBe(filas.length)
     for (const malo of ['length=-1', 'length=10000', 'tipo=rey', 'start=-5']) {
       expect((await admin.pedir('GET', `/admin/clientes-ajax/datatable?${malo}`)).estado, malo).toBe(422)
