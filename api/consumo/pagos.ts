@@ -10,7 +10,7 @@ import { Rechazado } from '#api/http/problema.ts'
 import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
 import { responderTabla } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { impideDePagar, type PagarConsumo } from '#domain/consumo/decidir.ts'
+import { impideDePagar, type PagarConsumo, type RespuestaAPago } from '#domain/consumo/decidir.ts'
 import { mesAnterior, mesDe } from '#domain/consumo/mes.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
@@ -179,16 +179,13 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
   /** Finance answers a payment. */
   const resolver = async (
     request: FastifyRequest,
-    { idProv, numero, motivo }: { idProv: string; numero: number; motivo?: string },
+    { idProv, numero }: { idProv: string; numero: number },
+    respuesta: RespuestaAPago,
   ) => {
     const proveedorId = idDe(ids, idProv, 'ese pago')
     const cuenta = quien(request)
-    const de = { proveedorId, numero, actor: actorDe(cuenta), ahora: ahora() }
-    const solicitud = solicitudDe(request, cuenta.id, proveedorId, [numero, motivo ?? null])
-    const command =
-      motivo === undefined
-        ? ({ type: 'ConfirmarPagoDeConsumo', ...de } as const)
-        : ({ type: 'RechazarPagoDeConsumo', ...de, motivo } as const)
+    const command = { ...respuesta, proveedorId, numero, actor: actorDe(cuenta), ahora: ahora() }
+    const solicitud = solicitudDe(request, cuenta.id, proveedorId, [numero, respuesta])
     const { posicion } = hecha(await consumos.ejecutar(command, solicitud))
     return { posicion: String(posicion) }
   }
@@ -198,7 +195,11 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
       config: { permiso: 'consumo.cobrar' },
       schema: { tags, summary: 'Finanzas confirma un pago de consumo.', body: c.confirmado, response: { 200: hecho } },
     },
-    (request) => resolver(request, request.body),
+    (request) => {
+      const { recibido, referencia } = request.body
+      const llego = { recibido: centavos(recibido), referencia }
+      return resolver(request, request.body, { type: 'ConfirmarPagoDeConsumo', ...llego })
+    },
   )
   app.post(
     patron('consumo_rechazar_pago'),
@@ -211,6 +212,6 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
         response: { 200: hecho },
       },
     },
-    (request) => resolver(request, request.body),
+    (request) => resolver(request, request.body, { type: 'RechazarPagoDeConsumo', motivo: request.body.motivo }),
   )
 }

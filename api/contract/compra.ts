@@ -5,16 +5,15 @@ import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { CON_MOTIVO, RESULTADOS_DE_LLAMADA, TIPOS_PAGO } from '#domain/compra/hechos.ts'
 import { MODOS } from '#domain/cuenta/tipos.ts'
 import {
+  cobro,
   conPosicion,
   consultaDeTabla,
   correo,
-  enUnaLinea,
   escrito,
   hashId,
   hecho,
   instante,
   monto,
-  montoEscrito,
   motivo,
   motivoSiHace,
   opcional,
@@ -224,8 +223,7 @@ export const comprobanteRechazado = conMotivo.extend({ sha256 })
 /** POST /api/compras/pago/confirmar: the proof that was seen, absent when there was none. */
 export const pagoConfirmado = deCompra.extend({
   sha256: sha256.optional(),
-  recibido: montoEscrito,
-  referencia: enUnaLinea(60, 'Escribe la referencia del banco o el número del recibo.'),
+  ...cobro,
 })
 export const ofertaNueva = z.strictObject({ idCompra, ofertaId: z.int().positive() })
 /** POST /api/compras/oferta/correo: `numero` is the offer that the sender saw. */

@@ -119,3 +119,9 @@ export const tablaDe = <F extends z.ZodType>(fila: F) =>
     data: z.array(fila),
     contadores: z.record(z.string(), z.int()),
   })
+
+/** What finance read in the bank's statement. */
+export const cobro = {
+  recibido: montoEscrito,
+  referencia: enUnaLinea(60, 'Escribe la referencia del banco o el número del recibo.'),
+}

@@ -3,6 +3,7 @@ import { FIGURAS } from '#domain/consumo/figura.ts'
 import { ESTADOS_DE_PAGO, ESTADOS_PAGO_BOTON } from '#domain/consumo/pago.ts'
 import { CLASES_DE_CONSUMO } from '#domain/consumo/renglon.ts'
 import {
+  cobro,
   conPosicion,
   consultaDeTabla,
   hashId,
@@ -111,9 +112,11 @@ export type TablaPagos = z.infer<typeof tablaPagos>
 
 /** GET consumo_comprobante, consumo_recibo */
 export const dePago = z.object({ idProv: hashId, numero })
-/** POST consumo_confirmar_pago, consumo_rechazar_pago */
-export const confirmado = z.strictObject({ idProv: hashId, numero })
-export const rechazado = confirmado.extend({ motivo })
+const deUno = z.strictObject({ idProv: hashId, numero })
+/** POST consumo_confirmar_pago */
+export const confirmado = deUno.extend(cobro)
+/** POST consumo_rechazar_pago */
+export const rechazado = deUno.extend({ motivo })
 
 /** GET consumo_hechos: of a month, of a year, or of all time; `despues` is the `siguiente` of the page before. */
 export const deFigura = z.object({ idProv: hashId, figura: z.enum(FIGURAS, 'Esa cifra no existe.') })

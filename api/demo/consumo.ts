@@ -59,7 +59,8 @@ export const hacerConsumoDemo = async (
       hacer(proveedor, dias, { type: 'PagarConsumo', valor, cerrados: meses, ...(valor > 0 ? { comprobante } : {}) })
     const [antes, ultimo] = [cerrados.slice(0, -1), sumaDeMeses(cerrados.slice(-1))]
     if (antes.length > 0) await pagar(antes, sumaDeMeses(antes), 9)
-    if (sumaDeMeses(antes) > 0) await hacer(financiero, 8, { type: 'ConfirmarPagoDeConsumo', numero: 1 })
+    if (sumaDeMeses(antes) > 0)
+      await hacer(financiero, 8, { type: 'ConfirmarPagoDeConsumo', numero: 1, referencia: 'TRX 0071' })
     // A month that cost nothing waits to be reactivated.
     if (final === 'debe' || ultimo === 0 || cerrados.length < 2) return
     await pagar(cerrados, ultimo, 3)
@@ -69,7 +70,7 @@ export const hacerConsumoDemo = async (
       financiero,
       2,
       final === 'confirmado'
-        ? { type: 'ConfirmarPagoDeConsumo', numero: 2 }
+        ? { type: 'ConfirmarPagoDeConsumo', numero: 2, recibido: ultimo, referencia: 'TRX 0096' }
         : { type: 'RechazarPagoDeConsumo', numero: 2, motivo },
     )
   }

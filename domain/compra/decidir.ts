@@ -1,7 +1,8 @@
 import { finDeTermino } from '#domain/calendario.ts'
+import { type Cobro, cobroDe } from '#domain/cobro.ts'
 import type { Modo } from '#domain/cuenta/tipos.ts'
 import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
-import { enDolares, ivaDe, tasaIva } from '#domain/dinero.ts'
+import { ivaDe, tasaIva } from '#domain/dinero.ts'
 import { motivoDe } from '#domain/motivo.ts'
 import { pasosPorComando } from '#domain/paso.ts'
 import { cabeRemision, type UsoDeEnlace } from '#domain/remision.ts'
@@ -72,14 +73,11 @@ export type ComandoCompra = Origen &
         readonly sha256: string
         readonly motivo: string
       }
-    | {
+    | ({
         readonly type: 'ConfirmarPago'
         /** The proof that finance saw. */
         readonly sha256?: string | undefined
-        /** What came, in cents, and the bank's reference of it. */
-        readonly recibido?: number | undefined
-        readonly referencia?: string | undefined
-      }
+      } & Cobro)
     | {
         readonly type: 'ArchivarCompra'
         /** Of a payment that isn't confirmed it says why. */
@@ -272,22 +270,12 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
       return context.comprobante?.sha256 === c.archivo.sha256 && !context.archivada && !noConfirmado(context)
         ? []
         : [{ type: 'ComprobanteEnviado', data: { ...c.archivo, cuentaId: c.actor.id } }]
-    case 'ConfirmarPago':
+    case 'ConfirmarPago': {
       if (context.comprobante?.sha256 !== c.sha256) return otroComprobante(context)
       if (context.pagada) return []
-      if (c.recibido !== undefined && c.recibido < (vigente?.total ?? 0)) {
-        const falta = `Se esperaban ${enDolares(vigente?.total ?? 0)} y llegaron ${enDolares(c.recibido)}: rechaza el comprobante y di cuánto falta.`
-        return refuse('monto-menor', falta)
-      }
-      return [
-        {
-          type: 'PagoConfirmado',
-          data: {
-            ...(c.recibido === undefined ? {} : { recibido: c.recibido }),
-            ...(c.referencia === undefined ? {} : { referencia: c.referencia }),
-          },
-        },
-      ]
+      const llego = cobroDe(c, vigente?.total ?? 0)
+      return isRefusal(llego) ? llego : [{ type: 'PagoConfirmado', data: llego }]
+    }
     case 'AutorizarCompra': {
       if (esDemo(context) !== (c.accion === 'prueba')) {
         return refuse('accion-equivocada', c.accion === 'prueba' ? NO_ES_PRUEBA : ES_PRUEBA)

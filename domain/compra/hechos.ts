@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
+import { cobroGuardado } from '#domain/cobro.ts'
 import { MODOS } from '#domain/cuenta/tipos.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { motivoGuardado } from '#domain/motivo-guardado.ts'
@@ -111,7 +112,7 @@ export const hechosCompra = {
   /** What was sent is no proof: another is asked for. */
   ComprobanteRechazado: hecho(TODOS, z.object({ sha256: z.string(), motivo })),
   /** What came and the bank's reference of it, as finance read them; the first facts have neither. */
-  PagoConfirmado: hecho(TODOS, z.object({ recibido: cents.optional(), referencia: z.string().max(60).optional() })),
+  PagoConfirmado: hecho(TODOS, cobroGuardado),
   /** `fechaFin`: when the term ends, ISO 8601. */
   CompraAutorizada: hecho(TODOS, z.object({ fechaFin: z.string() })),
   /** `momento`: when, ISO 8601; the first facts have none. */

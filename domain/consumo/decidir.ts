@@ -1,4 +1,5 @@
 import { anioLocal } from '#domain/calendario.ts'
+import { type Cobro, cobroDe } from '#domain/cobro.ts'
 import {
   type Decider,
   type Decision,
@@ -36,9 +37,11 @@ export type PagarConsumo = {
   readonly cerrados: readonly MesConValor[] | undefined
   readonly comprobante?: Comprobante
 }
-type ResolverPago =
-  | { readonly type: 'ConfirmarPagoDeConsumo'; readonly numero: number }
-  | { readonly type: 'RechazarPagoDeConsumo'; readonly numero: number; readonly motivo: string }
+/** What finance answers a payment. */
+export type RespuestaAPago =
+  | ({ readonly type: 'ConfirmarPagoDeConsumo' } & Cobro)
+  | { readonly type: 'RechazarPagoDeConsumo'; readonly motivo: string }
+type ResolverPago = RespuestaAPago & { readonly numero: number }
 export type ComandoConsumo = Origen & { readonly proveedorId: number } & (FijarObjetivo | PagarConsumo | ResolverPago)
 type De<T extends ComandoConsumo['type']> = Extract<ComandoConsumo, { readonly type: T }>
 
@@ -102,16 +105,14 @@ const resolver = (
   if (pago.estado === (dicho ? 'rechazado' : 'confirmado') && pago.motivo === dicho?.motivo) return []
   if (pago.estado !== 'enviado')
     return refuse('pago-resuelto', `Ese pago ya está ${pago.estado}.`, { estado: pago.estado })
-  return [
-    dicho
-      ? { type: 'PagoDeConsumoRechazado', data: { proveedorId, numero, ...dicho } }
-      : { type: 'PagoDeConsumoConfirmado', data: { proveedorId, numero } },
-  ]
+  if (dicho) return [{ type: 'PagoDeConsumoRechazado', data: { proveedorId, numero, ...dicho } }]
+  const llego = c.type === 'ConfirmarPagoDeConsumo' ? cobroDe(c, pago.valor) : {}
+  return isRefusal(llego) ? llego : [{ type: 'PagoDeConsumoConfirmado', data: { proveedorId, numero, ...llego } }]
 }
 
 /**
  * Refusals: no-existe, objetivo-invalido, objetivo-fijado (decisiones/consumo, «Objective»); cuenta-de-cortesia, consumo-pagado, valor-cambio,
- * falta-comprobante, sin-valor, falta-motivo, motivo-largo, pago-resuelto (decisiones/consumo, «Payment»).
+ * falta-comprobante, sin-valor, falta-motivo, motivo-largo, pago-resuelto, monto-menor (decisiones/consumo, «Payment»).
  */
 export const decideConsumo = (estado: Consumo, c: ComandoConsumo): Decision<HechoConsumo> => {
   switch (c.type) {

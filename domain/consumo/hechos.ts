@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cobroGuardado } from '#domain/cobro.ts'
 import { MAXIMO_CENTAVOS } from '#domain/dinero.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { motivoGuardado } from '#domain/motivo-guardado.ts'
@@ -41,7 +42,7 @@ export const hechosConsumo = {
       bytes: z.int().positive().optional(),
     }),
   ),
-  PagoDeConsumoConfirmado: hecho({ ven: LEEN_TODO }, z.object({ proveedorId, numero })),
+  PagoDeConsumoConfirmado: hecho({ ven: LEEN_TODO }, z.object({ proveedorId, numero, ...cobroGuardado.shape })),
   PagoDeConsumoRechazado: hecho(
     { ven: LEEN_TODO },
     z.object({ proveedorId, numero, motivo: personal(motivoGuardado.clone()) }),

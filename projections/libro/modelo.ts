@@ -85,12 +85,13 @@ const deCompra = (hecho: Hecho & HechoCompra, tuplas: Tuplas): void => {
 type Confirmado = Extract<HechoConsumo, { type: 'PagoDeConsumoConfirmado' }>
 
 const deConsumo = (hecho: Hecho & Confirmado, tuplas: Tuplas): void => {
-  const { proveedorId: proveedor, numero } = hecho.data
-  const valor = tuplas.leer(pagos, proveedor, numero)?.valor ?? 0
+  const { proveedorId: proveedor, numero, referencia = '' } = hecho.data
+  const esperado = tuplas.leer(pagos, proveedor, numero)?.valor ?? 0
   // A month that cost nothing brings nothing in.
-  if (valor === 0) return
+  if (esperado === 0) return
+  const { recibido = esperado } = hecho.data
   tuplas.agregar(asientos, {
-    ...{ clase: 'consumo', proveedor, compra: null, esperado: valor, recibido: valor, referencia: '', tipo_pago: '' },
+    ...{ clase: 'consumo', proveedor, compra: null, esperado, recibido, referencia, tipo_pago: '' },
     ...delHecho(hecho),
   })
 }

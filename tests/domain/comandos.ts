@@ -160,7 +160,13 @@ export const comandoConsumo = de<ComandoConsumo>(
     valor: fc.constantFrom(0, 0, 20, 380, 400, 401),
     comprobante: fc.constantFrom(COMPROBANTE, undefined),
   },
-  { ...type('ConfirmarPagoDeConsumo'), proveedorId: fc.constant(1), numero: uno },
+  {
+    ...type('ConfirmarPagoDeConsumo'),
+    proveedorId: fc.constant(1),
+    numero: uno,
+    recibido: fc.constantFrom(undefined, 19, 380, 999),
+    referencia: fc.constantFrom(undefined, 'TRX 1'),
+  },
   { ...type('RechazarPagoDeConsumo'), proveedorId: fc.constant(1), numero: uno, motivo: texto },
 )
 

@@ -57,7 +57,7 @@ export const vivirConsumo = async (
     const suyo = { proveedorId, numero, ...de(financiero) }
     const command =
       motivo === undefined
-        ? ({ type: 'ConfirmarPagoDeConsumo', ...suyo } as const)
+        ? ({ type: 'ConfirmarPagoDeConsumo', recibido: 400, referencia: 'TRX Ñ-0107', ...suyo } as const)
         : ({ type: 'RechazarPagoDeConsumo', motivo, ...suyo } as const)
     return bien(consumos.ejecutar(command, pide(financiero)))
   }

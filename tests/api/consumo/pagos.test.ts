@@ -42,6 +42,7 @@ const grafico = async (quien: Persona, posicion = '0'): Promise<GraficoConsumo> 
   (await quien.pedir('POST', `/api/consumo/grafico?posicion=${posicion}`, { idProv: quien.hash })).cuerpo
 const hechosDe = (quien: Persona) => sistema().servicios.store.readStream(streamConsumo(quien.id))
 
+const LLEGO = { recibido: '3.31', referencia: 'TRX 0107' }
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
 type Envio = { readonly contenido?: string; readonly clave?: string; readonly idProv?: string; readonly port?: number }
 /** Pays with a proof; without its content, with nothing after the fields. */
@@ -116,12 +117,25 @@ describe('a payment of consumption', () => {
     expect(await asuntosDe(sistema(), `u${mio.id}`, cuerpo.posicion)).toEqual([{ asunto: 'consumo', datos: {} }])
 
     const suyo = { idProv: mio.hash, numero: 1 }
+    for (const [cobro, code, estado] of [
+      [{ recibido: '3.29', referencia: 'TRX 1' }, 'monto-menor', 409],
+      [{ recibido: '3,30', referencia: 'TRX 1' }, 'validacion', 422],
+      [{ recibido: '3.30', referencia: ' ' }, 'validacion', 422],
+      [{}, 'validacion', 422],
+    ] as const)
+      expect(await financiero.pedir('POST', '/api/consumo/pagos/confirmar', { ...suyo, ...cobro })).toMatchObject({
+        ...{ estado, cuerpo: { code } },
+      })
     const hechas = await Promise.all(
-      [1, 2, 3].map(() => financiero.pedir('POST', '/api/consumo/pagos/confirmar', suyo)),
+      [1, 2, 3].map(() => financiero.pedir('POST', '/api/consumo/pagos/confirmar', { ...suyo, ...LLEGO })),
     )
     expect(estados(hechas)).toEqual([200, 200, 200])
     await alDia(hechas[0]?.cuerpo.posicion)
-    expect((await hechosDe(mio)).map(({ type }) => type)).toEqual(['PagoDeConsumoEnviado', 'PagoDeConsumoConfirmado'])
+    const hechos = await hechosDe(mio)
+    expect(hechos.map(({ type }) => type)).toEqual(['PagoDeConsumoEnviado', 'PagoDeConsumoConfirmado'])
+    expect(hechos[1]?.data).toEqual({ proveedorId: mio.id, numero: 1, recibido: 331, referencia: 'TRX 0107' })
+    const libro = (await financiero.pedir('GET', '/vendedor/financiero/libro?search[value]=tejares+del+pago')).cuerpo
+    expect(libro.data).toMatchObject([{ esperado: '3.30', recibido: '3.31', referencia: 'TRX 0107' }])
     expect(await grafico(mio)).toMatchObject({ estadoPagoBoton: 'no', ultimoPago: { estado: 'confirmado' } })
     const tarde = await financiero.pedir('POST', '/api/consumo/pagos/rechazar', { ...suyo, motivo: 'No.' })
     expect(tarde).toMatchObject({ estado: 409, cuerpo: { code: 'pago-resuelto' } })
@@ -177,7 +191,7 @@ describe('a payment of consumption', () => {
     expect(await asuntosDe(sistema(), `u${mio.id}`, posicion)).toEqual([
       { asunto: 'pagoConsumoRechazado', datos: { motivo } },
     ])
-    const confirmar = await financiero.pedir('POST', '/api/consumo/pagos/confirmar', suyo)
+    const confirmar = await financiero.pedir('POST', '/api/consumo/pagos/confirmar', { ...suyo, ...LLEGO })
     expect(confirmar).toMatchObject({ estado: 409, cuerpo: { code: 'pago-resuelto' } })
     expect(await pagar(mio, '3.30')).toMatchObject({ estado: 200, cuerpo: { numero: 2, meses: [{ mes }] } })
     expect(await grafico(mio)).toMatchObject({ estadoPagoBoton: 'no', ultimoPago: { numero: 2, estado: 'enviado' } })
@@ -256,7 +270,8 @@ describe('a payment of consumption', () => {
     expect((await callcenter.pedir('GET', `${base}/recibo`)).estado).toBe(403)
     expect((await pagar(otro, '3.30', { idProv: mio.hash })).estado).toBe(404)
     expect(
-      (await financiero.pedir('POST', '/api/consumo/pagos/confirmar', { idProv: mio.hash, numero: 2 })).estado,
+      (await financiero.pedir('POST', '/api/consumo/pagos/confirmar', { idProv: mio.hash, numero: 2, ...LLEGO }))
+        .estado,
     ).toBe(404)
 
     const recibo = async () => {
@@ -274,7 +289,7 @@ describe('a payment of consumption', () => {
     ])
       expect(porConfirmar).toContain(dice)
     const { posicion } = (
-      await financiero.pedir('POST', '/api/consumo/pagos/confirmar', { idProv: mio.hash, numero: 1 })
+      await financiero.pedir('POST', '/api/consumo/pagos/confirmar', { idProv: mio.hash, numero: 1, ...LLEGO })
     ).cuerpo
     await alDia(posicion)
     expect(await recibo()).toContain('Confirmado')

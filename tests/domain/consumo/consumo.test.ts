@@ -303,6 +303,15 @@ describe('a payment', () => {
 
   it('is confirmed or rejected once, and owed again when it is rejected', () => {
     dado(enviado(1)).cuando(resolver(1)).entonces(confirmado(1))
+    const llego = (recibido: number) => ({ ...resolver(1), recibido, referencia: 'TRX 1' }) as ComandoConsumo
+    for (const recibido of [380, 999]) {
+      const { type, data } = confirmado(1)
+      dado(enviado(1))
+        .cuando(llego(recibido))
+        .entonces({ type, data: { ...data, recibido, referencia: 'TRX 1' } })
+    }
+    dado(enviado(1)).cuando(llego(379)).rechaza('monto-menor')
+    dado(enviado(1), confirmado(1)).cuando(llego(379)).nada()
     dado(enviado(1), confirmado(1)).cuando(resolver(1)).nada()
     dado(enviado(1), confirmado(1)).cuando(resolver(1, 'No.')).rechaza('pago-resuelto', { estado: 'confirmado' })
     dado(enviado(1)).cuando(resolver(1, ' No llegó. ')).entonces(rechazado(1))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FORMA_COMPRAS, FORMA_CUENTAS, FORMA_PEDIDOS, FORMA_SUCURSALES } from '#api/contract/tablas.ts'
 import { COLUMNAS as DE_SUCURSALES } from '#web/cuenta/sucursal/columnas.tsx'
-import { DEL_EQUIPO, COLUMNAS as DE_CUENTAS } from '#web/escritorio/cuenta/columnas.tsx'
+import { COLUMNAS as DE_CUENTAS, DEL_EQUIPO } from '#web/escritorio/cuenta/columnas.tsx'
 import { columnasDe as deCompras } from '#web/escritorio/tabla/columnas.tsx'
 import { columnasDe as dePedidos } from '#web/pedido/tabla/columnas.tsx'
 

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { cobro } from '#api/contract/comunes.ts'
+import { decimal } from '#domain/dinero.ts'
+import { centavosEscritos } from '#web/pedido/montos.ts'
+import { useOrden } from '#web/servidor/ordenar-formulario.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { dolares } from '#web/ui/cifras.ts'
+import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
+import estilo from './cobro.module.css'
+
+const esquema = z.object({
+  recibido: z.string().transform((escrito, contexto) => {
+    const cents = centavosEscritos(escrito)
+    if (cents !== undefined) return decimal(cents)
+    contexto.addIssue('Escribe el monto que llegó, por ejemplo 345,00.')
+    return z.NEVER
+  }),
+  referencia: cobro.referencia,
+})
+/** What finance read in the bank's statement; the amount as a decimal string. */
+export type Cobrado = z.output<typeof esquema>
+
+/** Confirms what came: the amount and its reference as the bank's statement has them, not as the proof says. */
+export const ConfirmarCobro = ({
+  esperado,
+  motivo = null,
+  alConfirmar,
+}: {
+  /** A decimal string. */
+  esperado: string
+  motivo?: string | null | undefined
+  alConfirmar: (cobrado: Cobrado) => Promise<void>
+}) => {
+  const formulario = useForm({
+    resolver: zodResolver(esquema),
+    defaultValues: { recibido: '', referencia: '' },
+    shouldFocusError: false,
+  })
+  const { enviar, error, enviando } = useOrden(formulario)
+  const { errors } = formulario.formState
+  return (
+    <form noValidate className={estilo.forma} aria-label="Confirmar el pago" onSubmit={enviar(alConfirmar)}>
+      <Campo
+        nombre="Monto recibido"
+        inputMode="decimal"
+        autoComplete="off"
+        ayuda={`Como está en el banco: se esperan ${dolares(esperado)}.`}
+        error={errors.recibido?.message}
+        {...formulario.register('recibido')}
+      />
+      <Campo
+        nombre="Referencia del banco"
+        autoComplete="off"
+        maxLength={60}
+        error={errors.referencia?.message}
+        {...formulario.register('referencia')}
+      />
+      <AvisoDeError>{error}</AvisoDeError>
+      <div>
+        <Boton type="submit" tono="espera" motivo={motivo} ocupado={enviando}>
+          Confirmar el pago
+        </Boton>
+      </div>
+    </form>
+  )
+}
