@@ -72,6 +72,7 @@ export const CALLADOS = [
   'negociacionAbierta',
   'compraCambiada',
   'incidenteCambiado',
+  'cuentaCambiada',
   // What waits to be read is counted where it is read.
   'chatMessage',
   'chatwork',

@@ -40,6 +40,7 @@ export const filaDeCompra = (
     atendidoPor: fila.callcenter_nombre ?? '',
     callcenter: rol === 'proveedor' || fila.callcenter === null ? null : ids.ocultar(fila.callcenter),
     isAbierto: conectado(fila.proveedor),
+    cuentaDesactivada: !cuenta.activa && !cuenta.eliminada,
     logo: direccionLogo(cuenta, ids),
     chatCompra: rol === 'proveedor' || rol === 'callcenter' ? fila.sinLeer.call[rol] : 0,
     chatFinan: rol === 'callcenter' ? fila.sinLeer.finan.callcenter : 0,

@@ -135,6 +135,8 @@ export const filaCompra = z.object({
   /** Since when it is in its state. */
   desdeCuando: instante,
   isAbierto: z.boolean(),
+  /** An administrator deactivated the client's account. */
+  cuentaDesactivada: z.boolean(),
   logo: z.string(),
   /** Messages that the reader's side hasn't read: with provider or call center; with finance; with the call center. */
   chatCompra: z.int(),

@@ -93,6 +93,8 @@ const enLista = z.object({
   nombre: z.string(),
   logo: z.string().nullable(),
   abierto: z.boolean(),
+  /** The other side's account is closed. */
+  desactivada: z.boolean(),
   /** The last message: whose, how it begins, its file's name. */
   de: lado,
   texto: z.string(),

@@ -206,6 +206,8 @@ export const filaCuenta = z.object({
   /** (decisiones/cuenta, «Limited accounts») */
   limitada: z.boolean(),
   cuentaGratuita: z.boolean(),
+  /** A provider's term is over, or was ended: nobody finds it (decisiones/compra, «The account»). */
+  sinSuscripcion: z.boolean(),
   correoConfirmado: z.boolean(),
   eliminada: z.boolean(),
   fecharegistro: instante,

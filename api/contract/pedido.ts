@@ -141,6 +141,8 @@ export const filaPedido = z.object({
   actividadeco: z.string(),
   /** The other side is connected now. */
   abierto: z.boolean(),
+  /** The other side's account is closed: an administrator deactivated it. */
+  desactivada: z.boolean(),
   chatPedido: z.object({ consumidor: deChat, proveedor: deChat }),
   /** The post that it was placed from: '' where its provider has made it go for good; `publicada` says whether it can be looked at. */
   publicacion: z.object({ id: hashId, titulo: z.string(), publicada: z.boolean() }).nullable(),

@@ -112,12 +112,13 @@ const DE_COMPRA = {
 
 /** One of an account's. */
 const deIncidenteDeCuenta = deHecho.extend({ usuario: hashId, numero: z.int() })
-/** Of an account: to the staff that keeps incidents, and to whose account it is; the last to every other desk. */
+/** Of an account: to the staff that keeps incidents, and to whose account it is; the last two to whatever desk shows it. */
 const DE_CUENTA = {
   incidenteReportado: deIncidenteDeCuenta.extend({ texto: z.string() }),
   incidenteRespondido: deIncidenteDeCuenta,
   incidenteCerrado: deIncidenteDeCuenta,
   incidenteCambiado: deHecho,
+  cuentaCambiada: deHecho,
 } as const satisfies Record<AvisoDeCuenta['asunto'], z.ZodType>
 
 /** About an order or a purchase, never both; `lado` is the addressee's side, `nroMessages` what it hasn't read. */

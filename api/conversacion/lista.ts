@@ -51,6 +51,7 @@ export const rutasDeLista = (app: App, { avance, db, ids, presencia }: Servicios
         : cuenta.nombre,
       logo: esMesa(otro) && lado === 'proveedor' ? null : direccionLogo(cuenta, ids),
       abierto: !esMesa(otro) && presencia.conectado(cuenta.id),
+      desactivada: !esMesa(otro) && !cuenta.activa && !cuenta.eliminada,
       ...{
         de: fila.lado,
         texto: borrado ? ELIMINADO : fila.texto,

@@ -33,6 +33,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
     isActive: f.activa,
     limitada: f.incidente === LIMITADA,
     cuentaGratuita: f.gratuita,
+    sinSuscripcion: f.suscripcion === 'desactivada',
     correoConfirmado: f.confirmada,
     eliminada: f.eliminada,
     fecharegistro: f.creada,

@@ -19,6 +19,7 @@ export const HOJA_DE_CUENTAS: Hoja<TablaCuentas['data'][number]> = {
       (fila) => (fila.eliminada ? 'eliminada' : !fila.isActive ? 'desactivada' : fila.limitada ? 'limitada' : 'activa'),
     ],
     ['Gratuita', 'texto', (fila) => (fila.cuentaGratuita ? 'sí' : 'no')],
+    ['Suscripción', 'texto', (fila) => (fila.sinSuscripcion ? 'desactivada' : '')],
     ['Registrada', 'momento', (fila) => fila.fecharegistro],
     ['Última actividad', 'momento', (fila) => fila.ultimaActividad?.momento ?? ''],
   ],

@@ -56,6 +56,7 @@ export const filaDe = (
     ciudad: p.c_ciudad,
     actividadeco: p.c_actividad,
     abierto: conectado(p.c_id),
+    desactivada: p.c_desactivada,
     chatPedido: { consumidor: chatDe(p, 'consumidor'), proveedor: chatDe(p, 'proveedor') },
     publicacion:
       p.publicacion === null

@@ -1,6 +1,7 @@
 import { type Aviso, type AvisosDe, avisosPorAsunto, conCallados, type Destinado } from '#domain/aviso.ts'
+import { quienesVen } from '#domain/esquema.ts'
 import { ATIENDEN, LEEN_TODO } from '#domain/permisos.ts'
-import type { HechoCuenta } from './hechos.ts'
+import { type HechoCuenta, hechosCuenta } from './hechos.ts'
 
 type Rol = (typeof ATIENDEN | typeof LEEN_TODO)[number]
 
@@ -27,10 +28,24 @@ const AVISOS = {
   incidenteCerrado: aQuienesLoLlevan,
 }
 const sonoros = avisosPorAsunto<HechoCuenta, number, typeof AVISOS>(FILAS, AVISOS)
-export type AvisoDeCuenta = AvisosDe<typeof AVISOS> | Aviso<'incidenteCambiado', object>
+export type AvisoDeCuenta =
+  | AvisosDe<typeof AVISOS>
+  | Aviso<'incidenteCambiado', object>
+  | Aviso<'cuentaCambiada', object>
 
-/** The messages that a fact of an account causes (decisiones/vivo, «A message»). Every desk's list of incidents follows them. */
+/** What the staff's tables of accounts show. */
+const EN_TABLAS: ReadonlySet<HechoCuenta['type']> = new Set([
+  ...(['CuentaAbierta', 'CuentaActivada', 'CuentaDesactivada', 'CuentaConvertida', 'PersonaEliminada'] as const),
+  ...(['IncidenteDeCuentaFijado', 'CorreoConfirmado', 'PerfilEditado', 'LogoCambiado', 'SuscripcionFijada'] as const),
+])
+const MIRAN = ['callcenter', ...LEEN_TODO] as const
+
+/** The messages that a fact of an account causes (decisiones/vivo, «A message»). Every desk's lists of incidents and accounts follow them. */
 export const avisosDeCuenta = (hecho: HechoCuenta, cuentaId: number): readonly AvisoDeCuenta[] => {
   const avisos = sonoros(hecho, cuentaId)
-  return avisos.length > 0 ? conCallados(avisos, 'incidenteCambiado', aRoles(LEEN_TODO, {})) : avisos
+  if (avisos.length > 0) return conCallados(avisos, 'incidenteCambiado', aRoles(LEEN_TODO, {}))
+  if (!EN_TABLAS.has(hecho.type)) return []
+  const ven = quienesVen(hechosCuenta[hecho.type])
+  const miran = MIRAN.filter((rol) => ven.includes(rol))
+  return conCallados<AvisoDeCuenta, 'cuentaCambiada', object>([], 'cuentaCambiada', aRoles(miran, {}))
 }

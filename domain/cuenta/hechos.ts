@@ -41,8 +41,8 @@ const horario = z.array(z.object({ dia: z.int().min(0).max(6), abre: z.string().
 
 /** Who reads an account's history (decisiones/permisos, «Who may what»). */
 const VEN = { ven: ['administrador', 'auditor'] } as const
-/** Of what a person reports of their account: the staff, but a seller only knows of orders (decisiones/pedido, «Incidents»). */
-const CON_INCIDENTES = { ven: ['callcenter', ...LEEN_TODO] } as const
+/** What a person reports of their account, and whether it is active: the staff, but a seller only knows of orders (decisiones/pedido, «Incidents»). */
+const DEL_PERSONAL = { ven: ['callcenter', ...LEEN_TODO] } as const
 const SUYO = { ...VEN, sujeto: 'cuentaId' } as const
 
 export const hechosCuenta = {
@@ -65,19 +65,19 @@ export const hechosCuenta = {
       invitacion: z.object({ invitadorId: z.int().positive(), numero: z.int().positive() }).optional(),
     }),
   ),
-  CuentaActivada: hecho(VEN, z.object({})),
-  CuentaDesactivada: hecho(VEN, z.object({})),
+  CuentaActivada: hecho(DEL_PERSONAL, z.object({})),
+  CuentaDesactivada: hecho(DEL_PERSONAL, z.object({})),
   IncidenteDeCuentaFijado: hecho(VEN, z.object({ incidenteId: z.int().min(SIN_LIMITE).max(LIMITADA) })),
   IncidenteDeCuentaReportado: hecho(
-    CON_INCIDENTES,
+    DEL_PERSONAL,
     z.object({ numero: z.int().positive(), tipo: z.string(), texto: texto(MAXIMO_REPORTE) }),
   ),
   IncidenteDeCuentaRespondido: hecho(
-    CON_INCIDENTES,
+    DEL_PERSONAL,
     z.object({ numero: z.int().positive(), texto: texto(MAXIMO_RESPUESTA) }),
   ),
   IncidenteDeCuentaCerrado: hecho(
-    CON_INCIDENTES,
+    DEL_PERSONAL,
     z.object({ numero: z.int().positive(), resolucion: texto(MAXIMO_RESPUESTA).optional() }),
   ),
   CorreoConfirmado: hecho(VEN, z.object({})),

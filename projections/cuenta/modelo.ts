@@ -1,7 +1,9 @@
+import { avisosDeCuenta } from '#domain/cuenta/avisos.ts'
 import { type FONDOS, type HechoCuenta, type Horario, sinAusentes } from '#domain/cuenta/hechos.ts'
 import type { Clase, TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { HechoImposible } from '#domain/decider.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
+import { avisar } from '#projections/avisos/modelo.ts'
 import { de, documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 import { numeroDeCuenta, numeros } from '#projections/numeracion/modelo.ts'
 
@@ -154,7 +156,9 @@ export const modeloCuentas = {
   aplicar: (leido, tuplas) => {
     if (leido.category !== 'cuenta') return
     const hecho = leido as Hecho & HechoCuenta
-    const cuenta = tuplas.leer(cuentas, Number(leido.clave))
+    const id = Number(leido.clave)
+    const cuenta = tuplas.leer(cuentas, id)
+    avisar(hecho, avisosDeCuenta(hecho, id), tuplas)
     if (hecho.type === 'CuentaAbierta') {
       if (cuenta) throw new HechoImposible(hecho.type, 'abierta')
       return tuplas.poner(cuentas, filaDe(hecho, tuplas))

@@ -1,10 +1,8 @@
-import { avisosDeCuenta } from '#domain/cuenta/avisos.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Sobre } from '#domain/incidente.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
-import { avisar } from '#projections/avisos/modelo.ts'
 import { de, documento, type Necesidad, type ReadModel, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
 
 /** What the staff answered; `quien` is an account's id, `cierra` what it was closed with. */
@@ -105,7 +103,5 @@ export const modeloIncidentes = {
     const antes = tuplas.leer(incidentes, DE[hecho.type], objeto, hecho.data.numero)
     const incidente = evolucionado(antes, hecho)
     if (incidente) tuplas.poner(incidentes, incidente)
-    // An order's messages speak of the order, and are its own read model's.
-    if (DE[hecho.type] === 'cuenta') avisar(hecho, avisosDeCuenta(hecho as HechoCuenta, objeto), tuplas)
   },
 } satisfies ReadModel

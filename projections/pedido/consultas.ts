@@ -20,6 +20,7 @@ export type Contraparte = {
   readonly c_pais: string
   readonly c_ciudad: string
   readonly c_actividad: string
+  readonly c_desactivada: boolean
   /** The provider's own: name and head office when it is a branch, and whether it has branches. */
   readonly p_nombre: string
   readonly p_matriz: number | null
@@ -157,6 +158,7 @@ const pagina = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
 const conContraparte = (esquema: string, lado: Lado, filas: string): string =>
   `select p.*, c.id as c_id, c.nombre as c_nombre, c.clase as c_clase, c.correo as c_correo, c.celular as c_celular,
      c.direccion as c_direccion, c.pais as c_pais, c.ciudad as c_ciudad, c.actividad as c_actividad,
+     not c.activa and not c.eliminada as c_desactivada,
      v.nombre as p_nombre, v.matriz as p_matriz, k.sin_leer_consumidor as chat_consumidor,
      k.sin_leer_proveedor as chat_proveedor, k.abierta as chat_abierta,
      exists (select 1 from ${esquema}.cuentas s where s.matriz = v.id) as p_sucursales,

@@ -13,6 +13,7 @@ import { consultaBandas } from '#web/red/lista/consultas.ts'
 import { esFavorito } from '#web/red/lista/listas.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
+import { Desactivada } from '#web/ui/piezas.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './chat.module.css'
 
@@ -31,6 +32,7 @@ const Sucursal = ({ id, nombre }: { id: string; nombre: string }) => {
 const DePedido = ({ fila }: { fila: FilaPedido }) => (
   <>
     <Estado fila={fila} />
+    {fila.desactivada ? <Desactivada /> : null}
     {fila.totalPedido === '0.00' ? null : <span className={estilo.monto}>{dolares(fila.totalPedido)} con IVA</span>}
     {fila.lado === 'consumidor' && fila.userItemSucursal ? (
       <Sucursal id={fila.userItemSucursal.id} nombre={fila.userItemSucursal.nombre_sucursal} />

@@ -13,7 +13,7 @@ import { borradores } from '#web/servidor/borradores.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dia, diaDicho, diaLocal, horaDe } from '#web/ui/cifras.ts'
-import { Cuenta, Hueso, Logo, Vacio } from '#web/ui/piezas.tsx'
+import { Cuenta, Desactivada, Hueso, Logo, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { CON } from '#web/vivo/chat.ts'
 import { useYo } from '#web/yo/sesion.ts'
@@ -68,6 +68,7 @@ const Una = ({ una, abierta, a }: { una: ConversacionEnLista; abierta: boolean; 
             )}
           </span>
           <small>{codigo}</small>
+          {una.desactivada ? <Desactivada /> : null}
         </span>
         <span className={estilo.cuando}>
           <time dateTime={momento}>{cuando(momento)}</time>

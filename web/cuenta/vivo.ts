@@ -33,4 +33,5 @@ export const EFECTOS_DE_CUENTA: EfectosDe<MensajeDeCuenta> = {
   incidenteRespondido: (m, lectora) => deIncidente(m, lectora, 'Incidente respondido'),
   incidenteCerrado: (m, lectora) => deIncidente(m, lectora, 'Incidente cerrado'),
   incidenteCambiado: () => ({ cambia: ['incidente'] }),
+  cuentaCambiada: () => ({ cambia: ['cuentas'] }),
 }

@@ -18,7 +18,7 @@ import { esDemo } from '#web/compra/etapas.ts'
 import { razonDe } from '#web/compra/razon.tsx'
 import { Reloj } from '#web/compra/reloj.tsx'
 import { dia, dolares, momento, momentoCompleto } from '#web/ui/cifras.ts'
-import { type Color, Logo, Pastilla } from '#web/ui/piezas.tsx'
+import { type Color, Desactivada, Logo, Pastilla } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
@@ -45,6 +45,7 @@ export const Cliente = ({ fila, abrir }: { fila: FilaCompra; abrir: () => void }
         <small>
           {fila.codCompra} · {fila.isSucursal ? `sucursal de ${fila.empresaProv}` : fila.ciudad}
         </small>
+        {fila.cuentaDesactivada ? <Desactivada /> : null}
       </span>
     </span>
   )

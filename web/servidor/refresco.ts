@@ -23,8 +23,8 @@ const MUESTRAN = {
   compra: ['compra', 'compras', 'libro'],
   /** One's own account. */
   cuenta: ['yo', 'perfil'],
-  /** Anybody's, as administrators see them. */
-  cuentas: ['cuentas'],
+  /** Anybody's, as the staff sees them. */
+  cuentas: ['cuentas', 'compra', 'compras', 'incidentes'],
   /** What tables and rows count of it no fact of an order or a purchase says. */
   conversacion: ['conversaciones', 'pedido', 'tabla', 'compra', 'compras'],
   favoritos: ['bandas'],

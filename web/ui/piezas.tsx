@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { CircleOff } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import estilo from './piezas.module.css'
 
@@ -66,6 +67,14 @@ export const Cuenta = ({ n, meEspera, nombre }: { n: number; meEspera?: boolean;
     {n > 999 ? '999+' : n}
     {nombre ? <span className="solo-lectores"> {nombre}</span> : null}
   </span>
+)
+
+/** Beside the name of an account that an administrator closed. */
+export const Desactivada = () => (
+  <small className={estilo.desactivada}>
+    <CircleOff size={12} aria-hidden />
+    Cuenta desactivada
+  </small>
 )
 
 export type Color = 'ambar' | 'azul' | 'verde' | 'gris' | 'rojo'

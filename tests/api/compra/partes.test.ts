@@ -125,3 +125,18 @@ describe('a subscription', () => {
     expect(await cuentas(String(posicion), '&tipo=consumidor')).toMatchObject({ recordsTotal: 1, recordsFiltered: 0 })
   })
 })
+
+it('a purchase of a deactivated account says so to every desk', async () => {
+  const { sistema, callcenter, registrar } = venta()
+  const { idCompra } = await registrar()
+  const admin = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
+  const { idProv } = await fila(callcenter, idCompra)
+  for (const [paso, cuentaDesactivada] of [
+    ['desactivar', true],
+    ['activar', false],
+  ] as const) {
+    const { posicion } = await bien(admin, `/api/admin/cuentas/${idProv}/${paso}`, {})
+    for (const quien of [callcenter, admin])
+      expect(await fila(quien, idCompra, posicion)).toMatchObject({ cuentaDesactivada })
+  }
+})

@@ -6,8 +6,9 @@ import { seCierra, streamPeriodo } from '#domain/consumo/cierre.ts'
 import { streamConsumo } from '#domain/consumo/hechos.ts'
 import { mesDe, mesSiguiente } from '#domain/consumo/mes.ts'
 import { isRefusal } from '#domain/decider.ts'
+import { asuntosDe } from '#tests/api/avisos.ts'
 import { textoDe } from '#tests/pdf.ts'
-import { type Persona, type Sistema, unSistema } from '#tests/sistema.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 const abrir = (tipo: 'proveedor' | 'consumidor', nombre: string) => sistema().abrirCuenta(tipo, 'empresa', nombre)
@@ -71,13 +72,6 @@ const reactivar = (quien: Persona, valorConsumo = '0.00', pedir = quien.pedir, c
     clave === undefined ? {} : { 'idempotency-key': clave },
   )
 const estados = (hechas: readonly { estado: number }[]) => hechas.map(({ estado }) => estado).toSorted()
-const asuntosDe = async ({ pool, servicios }: Sistema, destino: string, desde: string) => {
-  const { rows } = await pool.query(
-    `select asunto, datos from ${servicios.avance.esquema()}.avisos where destino = $1 and posicion >= $2 order by posicion, n`,
-    [destino, desde],
-  )
-  return rows as { asunto: string; datos: Record<string, unknown> }[]
-}
 const finanzas = () => sistema().abrirCuenta('financiero', 'staff', 'Ricardo')
 
 describe('a payment of consumption', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asuntosDe } from '#tests/api/avisos.ts'
 import { abrirSistema, type Sistema } from '#tests/sistema.ts'
 
 const TOKEN = 'un-enlace-de-registro-largo'
@@ -64,5 +65,39 @@ describe('accounts as an administrator keeps them', () => {
     for (const malo of ['length=-1', 'length=10000', 'tipo=rey', 'start=-5']) {
       expect((await admin.pedir('GET', `/admin/clientes-ajax/datatable?${malo}`)).estado, malo).toBe(422)
     }
+  })
+
+  it('whoever has to do with a deactivated one reads it, and every desk is told', async () => {
+    const admin = await sistema.abrirCuenta('administrador', 'staff', 'Admin')
+    const [cliente, proveedor] = [
+      await sistema.abrirCuenta('consumidor', 'personal', 'Luz Chasi'),
+      await sistema.abrirCuenta('proveedor', 'empresa', 'Hornos del Sur'),
+    ]
+    const colocado = await cliente.pedir('POST', '/api/save/index/pedido', {
+      ...{ hashIdProv: proveedor.hash, descripcion: 'Un horno' },
+    })
+    const { idPedido, posicion } = colocado.cuerpo
+    expect((await cliente.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)).estado).toBe(200)
+    const dicho = await cliente.pedir('POST', '/chat/save', { channel: `pedido:${idPedido}`, texto: 'Buenas' })
+    expect(dicho.estado).toBe(201)
+    const leer = async (posicion: string) => {
+      const con = `posicion=${posicion}`
+      const pedido = await cliente.pedir('GET', `/api/pedidos/${idPedido}?${con}`)
+      const chats = await cliente.pedir('GET', `/api/chat/conversaciones?${con}`)
+      return [pedido.cuerpo.desactivada, chats.cuerpo.items[0].desactivada]
+    }
+    const cambiar = async (paso: string) => {
+      const hechas = await Promise.all(
+        [1, 2].map(() => admin.pedir('POST', `/api/admin/cuentas/${proveedor.hash}/${paso}`, {})),
+      )
+      expect(hechas.map(({ estado }) => estado)).toEqual([200, 200])
+      return hechas[0]?.cuerpo.posicion
+    }
+    const hecho = await cambiar('desactivar')
+    expect(await leer(hecho)).toEqual([true, true])
+    for (const rol of ['callcenter', 'financiero', 'administrador', 'auditor'])
+      expect(await asuntosDe(sistema, `r${rol}`, hecho)).toEqual([{ asunto: 'cuentaCambiada', datos: {} }])
+    expect(await asuntosDe(sistema, 'rvendedor', hecho)).toEqual([])
+    expect(await leer(await cambiar('activar'))).toEqual([false, false])
   })
 })

@@ -17,7 +17,7 @@ const nounDe = ({ asunto, ...mensaje }: { asunto: string }) =>
       ? 'compra'
       : 'idPedido' in mensaje
         ? 'pedido'
-        : asunto.startsWith('incidente')
+        : asunto.startsWith('incidente') || asunto === 'cuentaCambiada'
           ? 'cuenta'
           : asunto === 'publicacion'
             ? asunto

@@ -5,6 +5,8 @@ const escena = unaEscena()
 
 it('an administrator finds, deactivates and activates an account; its session ends at once', async () => {
   const cliente = await escena().entra('cliente')
+  // Another administrator looks on.
+  const otra = await escena().entra('admin', '/admin/view/todosClientes?buscar=cliente%40demo.ec')
   const { pagina, quejas } = await escena().entra('admin', '/admin')
   await pagina.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Cuentas' }).click()
   const tipos = pagina.getByRole('group', { name: 'Filtrar por tipo' })
@@ -23,11 +25,13 @@ it('an administrator finds, deactivates and activates an account; its session en
   await responder(pagina, '¿Desactivar la cuenta de Lucía Andrade?')
   await toast(pagina, 'Cuenta desactivada').waitFor()
   await fila.getByText('Desactivada').waitFor()
+  await filaDe(otra.pagina, 'cliente@demo.ec').getByText('Desactivada').waitFor()
   await cliente.pagina.waitForURL('**/login?volver=*')
   await acciones.click()
   await pagina.getByRole('menuitem', { name: 'Activar' }).click()
   await responder(pagina, '¿Activar la cuenta de Lucía Andrade?')
   await fila.getByText('Activa', { exact: true }).waitFor()
+  await filaDe(otra.pagina, 'cliente@demo.ec').getByText('Activa', { exact: true }).waitFor()
   expect(quejas).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
 import { Fallo } from '#web/ui/fallo.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
-import { type Color, Cuenta, Hueso, Logo, Marca, Pastilla, Vacio } from '#web/ui/piezas.tsx'
+import { type Color, Cuenta, Desactivada, Hueso, Logo, Marca, Pastilla, Vacio } from '#web/ui/piezas.tsx'
 import { AyudaDeTeclas } from '#web/ui/tabla/ayuda-de-teclas.tsx'
 import { Brillante } from '#web/ui/tabla/brillante.tsx'
 import { Buscador } from '#web/ui/tabla/buscador.tsx'
@@ -34,6 +34,9 @@ export const Senales = () => (
           {palabra}
         </Pastilla>
       ))}
+    </Fila>
+    <Fila dice="cuenta desactivada">
+      <Desactivada />
     </Fila>
     <Fila dice="cuenta">
       <Cuenta n={0} nombre="pedidos" />

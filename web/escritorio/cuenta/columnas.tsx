@@ -37,10 +37,15 @@ const Estado = ({ cuenta: { eliminada, isActive } }: { cuenta: Cuenta }) =>
 const tipoDe = ({ tipoUsuario, clase }: Cuenta): string =>
   clase === 'staff' ? PALABRA_TIPO_CUENTA[tipoUsuario] : `${PALABRA_TIPO_CUENTA[tipoUsuario]} · ${PALABRA_CLASE[clase]}`
 
-const advertenciasDe = ({ cuentaGratuita, correoConfirmado, eliminada, limitada }: Cuenta): string =>
+const advertenciasDe = ({ cuentaGratuita, correoConfirmado, eliminada, limitada, sinSuscripcion }: Cuenta): string =>
   eliminada
     ? ''
-    : [limitada ? 'limitada' : '', cuentaGratuita ? 'gratuita' : '', correoConfirmado ? '' : 'correo sin confirmar']
+    : [
+        limitada ? 'limitada' : '',
+        sinSuscripcion ? 'suscripción desactivada' : '',
+        cuentaGratuita ? 'gratuita' : '',
+        correoConfirmado ? '' : 'correo sin confirmar',
+      ]
         .filter(Boolean)
         .join(' · ')
 

@@ -6,6 +6,7 @@ import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'
 import { Reloj } from '#web/compra/reloj.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
+import { Desactivada } from '#web/ui/piezas.tsx'
 import { Visor } from '#web/ui/visor.tsx'
 import { internacional } from './guion.ts'
 import estilo from './panel.module.css'
@@ -26,6 +27,14 @@ export const Contacto = ({ fila }: { fila: FilaCompra }) =>
     <p className={estilo.nada}>El cliente eliminó su cuenta: no hay cómo contactarlo.</p>
   ) : (
     <dl className={estilo.datos}>
+      {fila.cuentaDesactivada ? (
+        <div>
+          <dt>Cuenta</dt>
+          <dd>
+            <Desactivada />
+          </dd>
+        </div>
+      ) : null}
       <div>
         <dt>Correo</dt>
         <dd>

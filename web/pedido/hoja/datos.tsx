@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { momentoCompleto } from '#web/ui/cifras.ts'
-import { Logo, presencia } from '#web/ui/piezas.tsx'
+import { Desactivada, Logo, presencia } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import estilo from './hoja.module.css'
 
@@ -25,7 +25,7 @@ export const Datos = ({ fila }: { fila: FilaPedido }) => {
           <h2 id="titulo-datos">{fila.nombreUserItem}</h2>
           <p>
             {fila.userItemSucursal?.nombre_sucursal ?? (fila.lado === 'proveedor' ? 'Cliente' : 'Proveedor')} ·{' '}
-            {presencia(abierto).toLowerCase()}
+            {fila.desactivada ? <Desactivada /> : presencia(abierto).toLowerCase()}
           </p>
         </div>
       </div>

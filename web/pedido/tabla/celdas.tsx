@@ -9,7 +9,7 @@ import { BotonSiguiente, esperaA, useSiguiente } from '#web/pedido/siguiente.tsx
 import { Boton } from '#web/ui/boton.tsx'
 import { dia, hace, momentoCompleto } from '#web/ui/cifras.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
-import { Logo } from '#web/ui/piezas.tsx'
+import { Desactivada, Logo } from '#web/ui/piezas.tsx'
 import { CHAT } from '#web/vivo/chat.ts'
 import { useAbierto } from '#web/vivo/senales.ts'
 import estilo from './celdas.module.css'
@@ -27,7 +27,7 @@ export const Contraparte = () => {
       <Logo src={fila.imagePublic} nombre={fila.nombreUserItem} abierto={abierto} />
       <div>
         <strong title={nombre}>{nombre}</strong>
-        <span>{comoCliente ? fila.ciudad : (sucursal ?? fila.ciudad)}</span>
+        <span>{fila.desactivada ? <Desactivada /> : comoCliente ? fila.ciudad : (sucursal ?? fila.ciudad)}</span>
       </div>
     </div>
   )
