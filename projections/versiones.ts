@@ -13,6 +13,6 @@ export const VERSIONES = {
   compras: '20ca55c2',
   conversaciones: 'ca254283',
   consumo: '73d0dcdf',
-  libro: '9fca7f77',
+  libro: '03dc1597',
   avisos: 'e2bab660',
 }

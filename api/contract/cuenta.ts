@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { claveDePalabra } from '#domain/cuenta/fundir.ts'
 import { CLASES, MODOS, PALABRAS_MAXIMAS, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import {
@@ -215,6 +216,20 @@ export const filaCuenta = z.object({
   logo: z.string(),
   /** When one of the staff last left a fact, and in a stream of which category; null of others, and of whoever left none. */
   ultimaActividad: z.object({ momento: instante, en: z.string() }).nullable(),
+  /** To a seller, how far they came: a provider's last purchase, and the orders that they placed; null to others. */
+  recorrido: z
+    .object({
+      compra: z
+        .object({
+          id: hashId,
+          estadoPedido: z.enum(ESTADOS_COMPRA),
+          estadoVenta: z.enum(ESTADOS_VENTA),
+          cerrada: z.boolean(),
+        })
+        .nullable(),
+      pedidos: z.int(),
+    })
+    .nullable(),
 })
 export const consultaCuentas = consultaDeTabla(FORMA_CUENTAS).extend({
   tipo: z.enum([...TIPOS_USUARIO, 'equipo'], 'Tipo de Usuario no valido!!!').optional(),

@@ -21,6 +21,13 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
   const tags = ['Administración']
   const deHash = z.object({ hashId })
 
+  const recorridoDe = ({ compra, pedidos }: NonNullable<CuentaListada['recorrido']>) => ({
+    compra: compra && {
+      ...{ id: ids.ocultar(compra.id), estadoPedido: compra.estado },
+      ...{ estadoVenta: compra.venta, cerrada: compra.cerrada },
+    },
+    pedidos,
+  })
   const vista = (f: CuentaListada) => ({
     id: ids.ocultar(f.id),
     nombre: f.nombre,
@@ -39,6 +46,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
     fecharegistro: f.creada,
     abierto: !esPersonal({ tipoUsuario: f.tipo_usuario }) && presencia.conectado(f.id),
     logo: direccionLogo(f, ids),
+    recorrido: f.recorrido ? recorridoDe(f.recorrido) : null,
     ultimaActividad: f.hizo && f.hizo_en ? { momento: f.hizo, en: f.hizo_en } : null,
   })
 

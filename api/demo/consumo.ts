@@ -60,7 +60,11 @@ export const hacerConsumoDemo = async (
     const [antes, ultimo] = [cerrados.slice(0, -1), sumaDeMeses(cerrados.slice(-1))]
     if (antes.length > 0) await pagar(antes, sumaDeMeses(antes), 9)
     if (sumaDeMeses(antes) > 0)
-      await hacer(financiero, 8, { type: 'ConfirmarPagoDeConsumo', numero: 1, referencia: 'TRX 0071' })
+      await hacer(financiero, 8, {
+        type: 'ConfirmarPagoDeConsumo',
+        numero: 1,
+        referencia: `TRX ${String(proveedor.id).slice(-4)}`,
+      })
     // A month that cost nothing waits to be reactivated.
     if (final === 'debe' || ultimo === 0 || cerrados.length < 2) return
     await pagar(cerrados, ultimo, 3)
@@ -70,7 +74,12 @@ export const hacerConsumoDemo = async (
       financiero,
       2,
       final === 'confirmado'
-        ? { type: 'ConfirmarPagoDeConsumo', numero: 2, recibido: ultimo, referencia: 'TRX 0096' }
+        ? {
+            type: 'ConfirmarPagoDeConsumo',
+            numero: 2,
+            recibido: ultimo,
+            referencia: `TRX ${String(proveedor.id).slice(-4)}-2`,
+          }
         : { type: 'RechazarPagoDeConsumo', numero: 2, motivo },
     )
   }

@@ -27,7 +27,12 @@ const INVITACIONES = [
   ['proveedor@demo.ec', 'sucursal', ['manta@ferrecentro.ec']],
   ['cliente@demo.ec', 'amigo', ['andres.villacis@mercado.demo.ec', 'prima@correo.ec']],
   ['empresa@demo.ec', 'proveedor', ['ventas@papeleria-sol.ec', 'aceros.del.austro@mercado.demo.ec']],
-  ['vendedor@demo.ec', 'proveedor', ['bits.del.pacifico@mercado.demo.ec', 'gerencia@avicola-costa.ec']],
+  [
+    'vendedor@demo.ec',
+    'proveedor',
+    ['bits.del.pacifico@mercado.demo.ec', 'imprenta.nuevo.sol@mercado.demo.ec', 'gerencia@avicola-costa.ec'],
+  ],
+  ['vendedor@demo.ec', 'cliente', ['cliente@demo.ec']],
 ] as const
 
 /** Keywords, descriptions, posts and favourites of the demo's accounts, through commands; the same again appends nothing. */

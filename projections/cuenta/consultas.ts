@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { PERSONAL, TIPOS_USUARIO, type TipoUsuario, VENDEN } from '#domain/cuenta/tipos.ts'
+import type { TuplaCompra } from '#projections/compra/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { alfabetico, ordenado, type Pagina, type Paginada } from '#projections/motor/pagina.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
@@ -23,8 +24,17 @@ const ORDEN = {
   ultimaActividad: 'hizo',
 } as const
 
-/** With when they last did something and in what, of the staff alone. */
-export type CuentaListada = TuplaCuenta & { readonly hizo: string | null; readonly hizo_en: string | null }
+/** How far whom somebody brought has come: a provider's last purchase, and how many orders they placed. */
+type Recorrido = {
+  readonly compra: (Pick<TuplaCompra, 'id' | 'estado' | 'venta'> & { readonly cerrada: boolean }) | null
+  readonly pedidos: number
+}
+/** With when they last did something and in what, of the staff alone; `recorrido` of those whom an invitation brought, where that is asked. */
+export type CuentaListada = TuplaCuenta & {
+  readonly hizo: string | null
+  readonly hizo_en: string | null
+  readonly recorrido?: Recorrido
+}
 
 export type ConsultaCuentas = Pagina<keyof typeof ORDEN> & {
   /** `equipo`: all of the staff. */
@@ -33,6 +43,13 @@ export type ConsultaCuentas = Pagina<keyof typeof ORDEN> & {
   readonly matriz?: number
   readonly invitadaPor?: number
 }
+
+const recorrido = (esquema: string) =>
+  sql<Recorrido>`json_build_object(
+    'compra', (select json_build_object('id', k.id, 'estado', k.estado, 'venta', k.venta, 'cerrada', k.contexto->'cerrada')
+      from ${sql.table(`${esquema}.compras`)} k where k.proveedor = cuentas.id order by k.orden desc limit 1),
+    'pedidos', (select coalesce(sum(n.cuantos), 0) from ${sql.table(`${esquema}.contadores`)} n
+      where n.cuenta = cuentas.id and n.lado = 'consumidor'))`.as('recorrido')
 
 /** A page of accounts: all of them, a head office's branches, or whom somebody invited; counted by kind. */
 export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Promise<Paginada<CuentaListada>> => {
@@ -59,6 +76,7 @@ export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Pr
     .where(casa)
     .selectAll('cuentas')
     .select(['actividad.momento as hizo', 'actividad.category as hizo_en'])
+    .$if(q.invitadaPor !== undefined, (una) => una.select(recorrido(esquema)))
     .orderBy(sql.raw(ordenado(ORDEN[q.columna], q.sentido)))
     .orderBy('cuentas.id')
     .limit(q.cuantas)

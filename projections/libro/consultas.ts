@@ -9,7 +9,7 @@ type Db = Kysely<Lectura>
 
 /** By what the ledger is ordered, as its table names it: over the entry `a` and its provider `c`. */
 const ORDEN = {
-  momento: 'a.posicion',
+  momento: 'a.momento',
   cliente: alfabetico('c.nombre'),
   esperado: 'a.esperado',
   recibido: 'a.recibido',

@@ -30,7 +30,7 @@ export const asientos = tabla({
     firma: 'bigint',
   },
   clave: ['posicion'],
-  indices: ['(mes, posicion desc)'],
+  indices: ['(mes, momento desc)', '(momento desc)'],
 })
 export type TuplaAsiento = TuplaDe<typeof asientos>
 

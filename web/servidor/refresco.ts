@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 const MUESTRAN = {
   pedido: ['pedido', 'tabla', 'consumo'],
   incidente: ['incidentes'],
-  compra: ['compra', 'compras', 'libro'],
+  compra: ['compra', 'compras', 'libro', 'cuentas'],
   /** One's own account. */
   cuenta: ['yo', 'perfil'],
   /** Anybody's, as the staff sees them. */

@@ -121,7 +121,12 @@ describe('a subscription', () => {
     expect((await fila(callcenter, idCompra, rechazada.posicion)).motivo).toMatchObject({ texto: rechazo.motivo })
     expect(await fila(vendedor, idCompra)).toMatchObject({ id: idCompra, motivo: null, deshacerHasta: null })
     expect((await tabla()).data).toMatchObject([{ id: idCompra, motivo: null, deshacerHasta: null }])
-    expect((await cuentas(String(posicion))).data).toMatchObject([{ id: ajena.cuenta.id, tipoUsuario: 'proveedor' }])
+    expect((await cuentas(String(posicion))).data).toMatchObject([
+      {
+        ...{ id: ajena.cuenta.id, tipoUsuario: 'proveedor' },
+        recorrido: { compra: { id: idCompra, estadoPedido: 'En Curso', cerrada: false }, pedidos: 0 },
+      },
+    ])
     expect(await cuentas(String(posicion), '&tipo=consumidor')).toMatchObject({ recordsTotal: 1, recordsFiltered: 0 })
   })
 })

@@ -1,17 +1,23 @@
 import { CircleCheck, CircleOff, UserX } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { ColumnaDe, FORMA_CUENTAS } from '#api/contract/tablas.ts'
+import { PALABRA_VENTA } from '#domain/compra/palabras.ts'
+import { rutaDeCompra } from '#web/compra/vivo.ts'
 import { dia, hace, momentoCompleto } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import { CuentaEnFila, lugarDe, Menor } from '#web/ui/tabla/cuenta-en-fila.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import { AccionesDeCuenta } from './acciones.tsx'
+import estilo from './admin.module.css'
 import type { Cuenta } from './consultas.ts'
 import { PALABRA_ACTIVIDAD, PALABRA_CLASE, PALABRA_TIPO_CUENTA } from './palabras.ts'
 
-const Conocida = ({ cuenta: { id, logo, nombre, correo, abierto } }: { cuenta: Cuenta }) => (
-  <CuentaEnFila src={logo} nombre={nombre} correo={correo} abierto={useAbierto(id, abierto)} />
-)
+const Conocida = ({ cuenta: { id, logo, nombre, correo, clase, abierto: alLeer } }: { cuenta: Cuenta }) => {
+  const abierto = useAbierto(id, alLeer)
+  // Nobody is told of the staff's presence.
+  return <CuentaEnFila src={logo} nombre={nombre} correo={correo} {...(clase === 'staff' ? {} : { abierto })} />
+}
 
 /** Of an erased person nothing is left but that somebody was: no picture to ask for, no mail. */
 const Quien = ({ cuenta }: { cuenta: Cuenta }) =>
@@ -67,6 +73,29 @@ const Actividad = ({ cuenta: { ultimaActividad } }: { cuenta: Cuenta }) =>
     NADA
   )
 
+const palabraDeCompra = ({ cerrada, estadoPedido, estadoVenta }: CompraDe): string =>
+  cerrada ? 'Negociación cerrada' : estadoPedido === 'Desactivado' ? 'Desactivada' : PALABRA_VENTA[estadoVenta]
+
+const Recorrido = ({ cuenta: { recorrido, nombre } }: { cuenta: Cuenta }) => {
+  if (!recorrido) return NADA
+  const { compra, pedidos } = recorrido
+  const hechos = pedidos === 1 ? '1 pedido hecho' : `${pedidos === 0 ? 'sin' : pedidos} pedidos hechos`
+  if (!compra) return hechos
+  return (
+    <>
+      <Link
+        className={estilo.enlace}
+        to={rutaDeCompra('vendedor', compra.id) ?? ''}
+        aria-label={`${palabraDeCompra(compra)} · ${nombre}`}
+      >
+        {palabraDeCompra(compra)}
+      </Link>
+      <Menor>{hechos}</Menor>
+    </>
+  )
+}
+
+type CompraDe = NonNullable<NonNullable<Cuenta['recorrido']>['compra']>
 type Columna = ColumnaDeTabla<Cuenta, ColumnaDe<typeof FORMA_CUENTAS>>
 const SU_LUGAR: Columna = {
   id: 'lugar',
@@ -80,7 +109,12 @@ const SU_ACTIVIDAD: Columna = {
   celda: (cuenta) => <Actividad cuenta={cuenta} />,
   ordena: [{ por: 'ultimaActividad', clase: 'fecha' }],
 }
-const columnas = (propia: Columna): readonly Columna[] => [
+const SU_RECORRIDO: Columna = {
+  id: 'recorrido',
+  palabra: 'En qué va',
+  celda: (cuenta) => <Recorrido cuenta={cuenta} />,
+}
+const columnas = (...propias: readonly Columna[]): readonly Columna[] => [
   {
     id: 'cuenta',
     palabra: 'Cuenta',
@@ -98,7 +132,7 @@ const columnas = (propia: Columna): readonly Columna[] => [
     ),
     ordena: [{ por: 'tipoUsuario', clase: 'texto' }],
   },
-  propia,
+  ...propias,
   { id: 'celular', palabra: 'Celular', celda: ({ eliminada, celular }) => (eliminada ? NADA : celular) },
   {
     id: 'estado',
@@ -120,8 +154,9 @@ const ACCIONES: Columna = {
   aspecto: 'icono',
 }
 /** What is read of an account; of the staff, what they did last instead of where they are. */
-export const COLUMNAS = columnas(SU_LUGAR)
-export const CON_ACCIONES = [...COLUMNAS, ACCIONES]
+export const CON_ACCIONES = [...columnas(SU_LUGAR), ACCIONES]
+/** To a seller, how far whom they brought has come. */
+export const DEL_VENDEDOR = columnas(SU_RECORRIDO, SU_LUGAR)
 export const DEL_EQUIPO = [...columnas(SU_ACTIVIDAD), ACCIONES]
 
 /** An account where it is narrow. */
@@ -135,6 +170,11 @@ export const Tarjeta = ({ cuenta, conAcciones }: { cuenta: Cuenta; conAcciones: 
       {[tipoDe(cuenta), ...(cuenta.eliminada ? [] : [lugarDe(cuenta), cuenta.celular])].filter(Boolean).join(' · ')}
       <Menor>{advertenciasDe(cuenta)}</Menor>
     </p>
+    {cuenta.recorrido ? (
+      <p>
+        <Recorrido cuenta={cuenta} />
+      </p>
+    ) : null}
     <div>
       <Estado cuenta={cuenta} />
       <small>

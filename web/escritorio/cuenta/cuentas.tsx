@@ -13,7 +13,7 @@ import { Vacio } from '#web/ui/piezas.tsx'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useYo } from '#web/yo/sesion.ts'
-import { COLUMNAS, CON_ACCIONES, DEL_EQUIPO, Tarjeta } from './columnas.tsx'
+import { CON_ACCIONES, DEL_EQUIPO, DEL_VENDEDOR, Tarjeta } from './columnas.tsx'
 import { consultaCuentas } from './consultas.ts'
 import { PALABRA_TIPO_CUENTA } from './palabras.ts'
 
@@ -39,7 +39,7 @@ export const Cuentas = () => {
   const { data, error } = consulta
   return (
     <PaginaDeTabla
-      titulo={delEquipo ? 'Equipo' : 'Cuentas'}
+      titulo={delEquipo ? 'Equipo' : administra ? 'Cuentas' : 'Cuentas que trajiste'}
       que="las cuentas"
       acciones={
         delEquipo ? (
@@ -64,7 +64,7 @@ export const Cuentas = () => {
           n: data?.contadores[clave],
         })),
       ]}
-      columnas={delEquipo ? DEL_EQUIPO : administra ? CON_ACCIONES : COLUMNAS}
+      columnas={delEquipo ? DEL_EQUIPO : administra ? CON_ACCIONES : DEL_VENDEDOR}
       tarjeta={(cuenta) => <Tarjeta cuenta={cuenta} conAcciones={administra} />}
       angosta={900}
       alto={150}
