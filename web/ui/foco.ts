@@ -139,3 +139,12 @@ export const vigilarFoco = (): void => {
 export const enfocarFalta = (forma: Element | null | undefined): void => {
   requestAnimationFrame(() => forma?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
+
+/** Milliseconds for which what a step brings may take to show. */
+const LLEGA_MS = 2_000
+/** Puts the focus on what a step brings, once it is there. */
+export const enfocarEnCuantoEste = (buscar: () => HTMLElement | null | undefined, desde = performance.now()): void => {
+  const hallado = buscar()
+  if (hallado) hallado.focus()
+  else if (performance.now() - desde < LLEGA_MS) requestAnimationFrame(() => enfocarEnCuantoEste(buscar, desde))
+}

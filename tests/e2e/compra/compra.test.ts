@@ -156,6 +156,8 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await boton(fila, 'Confirmar pago').click()
   await cobrar(finanzas, '30,00', 'Se esperaban $34,50')
   await cobrar(finanzas, '34,50')
+  // The keyboard goes on at what is next.
+  await pronto(() => financiero.pagina.evaluate(() => document.activeElement?.textContent)).toMatch(/^Autorizar/)
   await financiero.pagina.keyboard.press('Escape')
   await titulo(pagina, 'Pago recibido')
   await boton(fila, 'Autorizar').click()

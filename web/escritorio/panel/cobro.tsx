@@ -8,9 +8,11 @@ import { mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
+import { SIGUIENTE } from '#web/ui/dialogo/marcas.ts'
+import { enfocarEnCuantoEste } from '#web/ui/foco.ts'
 import { Visor } from '#web/ui/visor.tsx'
 import estilo from './cobro.module.css'
-import { Parte } from './lectura.tsx'
+import { LO_QUE_SIGUE, Parte } from './lectura.tsx'
 
 const Confirmar = ({ fila }: { fila: FilaCompra }) => {
   const refrescar = useRefrescar()
@@ -22,6 +24,12 @@ const Confirmar = ({ fila }: { fila: FilaCompra }) => {
         const sha256 = fila.comprobanteFile?.sha256
         await mandar(ruta('compra_confirmar_pago'), { idCompra: fila.id, sha256, ...cobrado })
         await refrescar('compra')
+        // The form goes with what it asked for: the next step is to authorize.
+        enfocarEnCuantoEste(() =>
+          document.querySelector(`[${LO_QUE_SIGUE}]`)
+            ? null
+            : document.querySelector<HTMLElement>(`[${SIGUIENTE}] button`),
+        )
       }}
     />
   )

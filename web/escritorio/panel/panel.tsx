@@ -17,6 +17,7 @@ import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { SIGUIENTE } from '#web/ui/dialogo/marcas.ts'
+import { enfocarEnCuantoEste } from '#web/ui/foco.ts'
 import { useMedio } from '#web/ui/medio.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useVisto } from '#web/vivo/toasts.ts'
@@ -48,19 +49,13 @@ const Vecina = ({ a, ir, palabra }: { a: string | undefined; ir: (idCompra: stri
   </Boton>
 )
 
-/** Milliseconds for which what a step brings may take to show. */
-const LLEGA_MS = 2_000
-
 /** What the next step's button leads to, where it takes no step by itself; after one, once it is there. */
-const aLoQueSigue = (desde = performance.now()): void => {
-  const parte = document.querySelector<HTMLElement>(`[${LO_QUE_SIGUE}]`)
-  if (!parte) {
-    if (performance.now() - desde < LLEGA_MS) requestAnimationFrame(() => aLoQueSigue(desde))
-    return
-  }
-  parte.scrollIntoView({ block: 'start' })
-  parte.querySelector<HTMLElement>('form :is(input, select, textarea), button, summary')?.focus()
-}
+const aLoQueSigue = (): void =>
+  enfocarEnCuantoEste(() => {
+    const parte = document.querySelector<HTMLElement>(`[${LO_QUE_SIGUE}]`)
+    parte?.scrollIntoView({ block: 'start' })
+    return parte?.querySelector<HTMLElement>('form :is(input, select, textarea), button, summary')
+  })
 
 /** A purchase beside a desk's table. It lives on when its row leaves the page of the table. */
 export const Panel = ({
@@ -97,7 +92,7 @@ export const Panel = ({
       pie={
         fila ? (
           <div className={estilo.pie} {...{ [SIGUIENTE]: '' }}>
-            <Siguiente fila={fila} escritorio={escritorio} abrir={() => aLoQueSigue()} />
+            <Siguiente fila={fila} escritorio={escritorio} abrir={aLoQueSigue} />
             <span>
               <Vecina a={antes} ir={ir} palabra="Anterior" />
               <Vecina a={despues} ir={ir} palabra="Siguiente" />
