@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { EstadoCompra, EstadoVenta } from '#domain/compra/estados.ts'
 import { PERSONAL, TIPOS_USUARIO, type TipoUsuario, VENDEN } from '#domain/cuenta/tipos.ts'
-import type { TuplaCompra } from '#projections/compra/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { alfabetico, ordenado, type Pagina, type Paginada } from '#projections/motor/pagina.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
@@ -26,7 +26,12 @@ const ORDEN = {
 
 /** How far whom somebody brought has come: a provider's last purchase, and how many orders they placed. */
 type Recorrido = {
-  readonly compra: (Pick<TuplaCompra, 'id' | 'estado' | 'venta'> & { readonly cerrada: boolean }) | null
+  readonly compra: {
+    readonly id: number
+    readonly estado: EstadoCompra
+    readonly venta: EstadoVenta
+    readonly cerrada: boolean
+  } | null
   readonly pedidos: number
 }
 /** With when they last did something and in what, of the staff alone; `recorrido` of those whom an invitation brought, where that is asked. */
