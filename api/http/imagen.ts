@@ -25,7 +25,7 @@ export const recibirImagen = async (
   if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', `La imagen supera los ${maximo / MIB} MiB.`))
   const tipo = (await fileTypeFromBuffer(bytes))?.mime
   if (tipo === undefined || !TIPOS.has(tipo))
-    throw new Rechazado(refuse('tipo-no-admitido', `${que} debe ser una imagen PNG, JPEG o WebP.`))
+    throw new Rechazado(refuse('tipo-no-admitido', `${que} debe ser PNG, JPEG o WebP.`))
   return { parte, bytes }
 }
 

@@ -23,7 +23,7 @@ type Elegida = { readonly archivo: File; readonly mapa: ImageBitmap }
 
 /** The picture opened, or why it can't be: the server checks it all again. */
 const abrir = async (archivo: File): Promise<Elegida | string> => {
-  if (!TIPOS.includes(archivo.type)) return 'El logo debe ser una imagen PNG, JPEG o WebP.'
+  if (!TIPOS.includes(archivo.type)) return 'El logo debe ser PNG, JPEG o WebP.'
   if (archivo.size > LOGO_MAXIMO_BYTES) return 'La imagen supera los 5 MiB.'
   try {
     const mapa = await createImageBitmap(archivo)

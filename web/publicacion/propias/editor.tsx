@@ -128,13 +128,15 @@ const Forma = ({
       })
       alCerrar()
     })
+  const video = videoDe(valores.video)
+  const vacia = valores.tipo === 'imagen' ? !vista && valores.imagen === '' : valores.tipo === 'youtube' && !video
   const muestra = {
     id: una?.id ?? 'nueva',
-    tipo: valores.tipo === 'imagen' && !vista && valores.imagen === '' ? ('' as const) : valores.tipo,
+    tipo: vacia ? ('' as const) : valores.tipo,
     contenido:
       valores.tipo === 'imagen'
         ? (vista ?? una?.contenido ?? '')
-        : `https://www.youtube-nocookie.com/embed/${videoDe(valores.video) ?? ''}`,
+        : `https://www.youtube-nocookie.com/embed/${video ?? ''}`,
     tituloSuperior: valores.tituloSuperior || 'Tu título',
     descripcionSuperior: valores.descripcionSuperior,
     momento: una?.momento ?? new Date().toISOString(),
@@ -174,7 +176,7 @@ const Forma = ({
           autoComplete="off"
           maxLength={300}
           error={errors.video?.message}
-          {...(videoDe(valores.video) ? { ayuda: 'Es un video de YouTube: se abre cuando alguien lo pide.' } : {})}
+          {...(video ? { ayuda: 'Es un video de YouTube: se abre cuando alguien lo pide.' } : {})}
           {...register('video')}
         />
       ) : null}
