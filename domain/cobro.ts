@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Refusal, refuse } from './decider.ts'
 import { enDolares } from './dinero.ts'
 
@@ -7,12 +6,6 @@ export type Cobro = {
   readonly recibido?: number | undefined
   readonly referencia?: string | undefined
 }
-
-/** A `Cobro` as a fact keeps it. */
-export const cobroGuardado = z.object({
-  recibido: z.int().nonnegative().optional(),
-  referencia: z.string().max(60).optional(),
-})
 
 /** What came, as its fact keeps it; more than `esperado` (cents) is taken as it came. Refusal: monto-menor. */
 export const cobroDe = (
@@ -25,3 +18,18 @@ export const cobroDe = (
         `Se esperaban ${enDolares(esperado)} y llegaron ${enDolares(recibido)}: rechaza el comprobante y di cuánto falta.`,
       )
     : { ...(recibido === undefined ? {} : { recibido }), ...(referencia === undefined ? {} : { referencia }) }
+
+/** Whether these say the same of one payment; of what was confirmed before it was asked nothing is known. */
+export const mismoCobro = (uno: Cobro | undefined, otro: Cobro): boolean =>
+  uno === undefined || (uno.recibido === otro.recibido && uno.referencia === otro.referencia)
+
+/** Somebody else confirmed it as something else. */
+export const otroCobro = ({ recibido, referencia = '' }: Cobro): Refusal =>
+  refuse(
+    'pago-confirmado',
+    `Ese pago ya está confirmado: llegaron ${enDolares(recibido ?? 0)}, con la referencia «${referencia}».`,
+  )
+
+/** What a confirmed payment's fact says of it. */
+export const cobroDicho = ({ recibido, referencia }: Cobro): { readonly cobro?: Cobro } =>
+  recibido === undefined && referencia === undefined ? {} : { cobro: { recibido, referencia } }

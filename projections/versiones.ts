@@ -10,7 +10,7 @@ export const VERSIONES = {
   red: '2071fbc7',
   incidentes: '5c6bb485',
   pedidos: 'e70eb783',
-  compras: '20ca55c2',
+  compras: '71b2dc69',
   conversaciones: 'ca254283',
   consumo: '73d0dcdf',
   libro: '03dc1597',

@@ -1,5 +1,5 @@
 import { finDeTermino } from '#domain/calendario.ts'
-import { type Cobro, cobroDe } from '#domain/cobro.ts'
+import { type Cobro, cobroDe, mismoCobro, otroCobro } from '#domain/cobro.ts'
 import type { Modo } from '#domain/cuenta/tipos.ts'
 import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
@@ -272,7 +272,7 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
         : [{ type: 'ComprobanteEnviado', data: { ...c.archivo, cuentaId: c.actor.id } }]
     case 'ConfirmarPago': {
       if (context.comprobante?.sha256 !== c.sha256) return otroComprobante(context)
-      if (context.pagada) return []
+      if (context.pagada) return context.cobro && !mismoCobro(context.cobro, c) ? otroCobro(context.cobro) : []
       const llego = cobroDe(c, vigente?.total ?? 0)
       return isRefusal(llego) ? llego : [{ type: 'PagoConfirmado', data: llego }]
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
-import { cobroGuardado } from '#domain/cobro.ts'
+import { cobroGuardado } from '#domain/cobro-guardado.ts'
 import { MODOS } from '#domain/cuenta/tipos.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { motivoGuardado } from '#domain/motivo-guardado.ts'

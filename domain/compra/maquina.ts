@@ -1,4 +1,5 @@
 import { assign, or, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
+import { type Cobro, cobroDicho } from '#domain/cobro.ts'
 import type { Modo } from '#domain/cuenta/tipos.ts'
 import { estructuraDe, exigirTransicion } from '#domain/maquina.ts'
 import { conVista, type Remision } from '#domain/remision.ts'
@@ -41,6 +42,8 @@ export type ContextoCompra = {
   /** Proofs that were rejected (of this negotiation, with the reason) or replaced, the oldest first: they stay evidence. */
   readonly devueltos?: readonly Devuelto[]
   readonly pagada: boolean
+  /** What finance read of the payment that it confirmed. */
+  readonly cobro?: Cobro | undefined
   readonly fechaFin?: string | undefined
   /** It was authorized once: what it brings is no longer a first negotiation's free account. */
   readonly completada?: true
@@ -174,7 +177,10 @@ export const maquinaCompra = setup({
       ...conDevuelto(context, (event as De<'ComprobanteRechazado'>).data.motivo),
       comprobante: undefined,
     })),
-    pagar: assign({ pagada: true, motivo: undefined }),
+    pagar: assign((_, cobro: De<'PagoConfirmado'>['data']) => ({
+      ...{ pagada: true, motivo: undefined, cobro: undefined },
+      ...cobroDicho(cobro),
+    })),
     fijarFin: assign((_, { fechaFin }: { fechaFin: string }) => ({
       fechaFin,
       completada: true as const,
@@ -271,7 +277,7 @@ export const maquinaCompra = setup({
             TipoDePagoElegido: { actions: { type: 'elegirPago', params: ({ event }) => event.data } },
             ComprobanteEnviado: { actions: { type: 'comprobar', params: ({ event }) => event.data } },
             ComprobanteRechazado: { actions: ['devolver', 'razonar'] },
-            PagoConfirmado: { actions: 'pagar' },
+            PagoConfirmado: { actions: { type: 'pagar', params: ({ event }) => event.data } },
             PagoNoConfirmado: { actions: 'razonar' },
             ...cierre,
             CompraAutorizada: {

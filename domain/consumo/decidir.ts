@@ -1,5 +1,5 @@
 import { anioLocal } from '#domain/calendario.ts'
-import { type Cobro, cobroDe } from '#domain/cobro.ts'
+import { type Cobro, cobroDe, cobroDicho, mismoCobro, otroCobro } from '#domain/cobro.ts'
 import {
   type Decider,
   type Decision,
@@ -18,7 +18,7 @@ import { type MesConValor, type Pago, porPagarDe, sumaDeMeses } from './pago.ts'
 /** A provider's objectives in cents, by year, and its payments, the first of them number 1. */
 export type Consumo = {
   readonly objetivos: Readonly<Record<number, number>>
-  readonly pagos: readonly (Pago & { readonly motivo?: string })[]
+  readonly pagos: readonly (Pago & { readonly motivo?: string; readonly cobro?: Cobro })[]
 }
 
 type Comprobante = {
@@ -102,6 +102,7 @@ const resolver = (
   if (!pago) return noExiste('ese pago')
   const dicho = c.type === 'RechazarPagoDeConsumo' ? motivoDe(c.motivo) : undefined
   if (isRefusal(dicho)) return dicho
+  if (c.type === 'ConfirmarPagoDeConsumo' && pago.cobro && !mismoCobro(pago.cobro, c)) return otroCobro(pago.cobro)
   if (pago.estado === (dicho ? 'rechazado' : 'confirmado') && pago.motivo === dicho?.motivo) return []
   if (pago.estado !== 'enviado')
     return refuse('pago-resuelto', `Ese pago ya está ${pago.estado}.`, { estado: pago.estado })
@@ -112,7 +113,7 @@ const resolver = (
 
 /**
  * Refusals: no-existe, objetivo-invalido, objetivo-fijado (decisiones/consumo, «Objective»); cuenta-de-cortesia, consumo-pagado, valor-cambio,
- * falta-comprobante, sin-valor, falta-motivo, motivo-largo, pago-resuelto, monto-menor (decisiones/consumo, «Payment»).
+ * falta-comprobante, sin-valor, falta-motivo, motivo-largo, pago-resuelto, monto-menor, pago-confirmado (decisiones/consumo, «Payment»).
  */
 export const decideConsumo = (estado: Consumo, c: ComandoConsumo): Decision<HechoConsumo> => {
   switch (c.type) {
@@ -141,7 +142,7 @@ export const evolveConsumo = (estado: Consumo, { type, data }: HechoConsumo): Co
   const resuelto =
     type === 'PagoDeConsumoRechazado'
       ? ({ ...pago, estado: 'rechazado', motivo: data.motivo } as const)
-      : ({ ...pago, estado: 'confirmado' } as const)
+      : ({ ...pago, estado: 'confirmado', ...cobroDicho(data) } as const)
   return { ...estado, pagos: pagos.with(data.numero - 1, resuelto) }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cobroGuardado } from '#domain/cobro.ts'
+import { cobroGuardado } from '#domain/cobro-guardado.ts'
 import { MAXIMO_CENTAVOS } from '#domain/dinero.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { motivoGuardado } from '#domain/motivo-guardado.ts'

@@ -124,6 +124,12 @@ describe('a payment of consumption', () => {
       [1, 2, 3].map(() => financiero.pedir('POST', '/api/consumo/pagos/confirmar', { ...suyo, ...LLEGO })),
     )
     expect(estados(hechas)).toEqual([200, 200, 200])
+    // Another clerk who read another line of the statement is told, and adds nothing.
+    const otra = await financiero.pedir('POST', '/api/consumo/pagos/confirmar', {
+      ...{ ...suyo, recibido: '3.30', referencia: 'TRX 0108' },
+    })
+    expect(otra).toMatchObject({ estado: 409, cuerpo: { code: 'pago-confirmado' } })
+    expect(otra.cuerpo.detail).toContain('TRX 0107')
     await alDia(hechas[0]?.cuerpo.posicion)
     const hechos = await hechosDe(mio)
     expect(hechos.map(({ type }) => type)).toEqual(['PagoDeConsumoEnviado', 'PagoDeConsumoConfirmado'])

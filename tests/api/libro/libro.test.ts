@@ -25,6 +25,8 @@ it('the ledger holds what was confirmed with its reference and signer, and what 
   const cobrados = await Promise.all(
     Array.from({ length: 5 }, () => financiero.pedir('POST', '/api/compras/pago/confirmar', cobro)),
   )
+  const conOtra = await financiero.pedir('POST', '/api/compras/pago/confirmar', { ...cobro, referencia: 'OTRA' })
+  expect(conOtra).toMatchObject({ estado: 409, cuerpo: { code: 'pago-confirmado' } })
   const { data, suma, contadores } = await leer(
     cobrados
       .map(({ cuerpo }) => cuerpo.posicion)

@@ -312,6 +312,9 @@ describe('a payment', () => {
     }
     dado(enviado(1)).cuando(llego(379)).rechaza('monto-menor')
     dado(enviado(1), confirmado(1)).cuando(llego(379)).nada()
+    const cobrado = { ...confirmado(1), data: { ...confirmado(1).data, recibido: 380, referencia: 'TRX 1' } }
+    dado(enviado(1), cobrado).cuando(llego(380)).nada()
+    dado(enviado(1), cobrado).cuando(llego(999)).rechaza('pago-confirmado')
     dado(enviado(1), confirmado(1)).cuando(resolver(1)).nada()
     dado(enviado(1), confirmado(1)).cuando(resolver(1, 'No.')).rechaza('pago-resuelto', { estado: 'confirmado' })
     dado(enviado(1)).cuando(resolver(1, ' No llegó. ')).entonces(rechazado(1))
