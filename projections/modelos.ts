@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { modeloAvisos } from './avisos/modelo.ts'
+import { modeloCifras } from './cifras/modelo.ts'
 import { modeloCompras } from './compra/modelo.ts'
 import { modeloConsumo } from './consumo/modelo.ts'
 import { modeloConversaciones } from './conversacion/modelo.ts'
@@ -29,6 +30,7 @@ const TODOS = [
   modeloConversaciones,
   modeloConsumo,
   modeloLibro,
+  modeloCifras,
   modeloAvisos,
 ]
 

@@ -14,5 +14,6 @@ export const VERSIONES = {
   conversaciones: 'ca254283',
   consumo: '73d0dcdf',
   libro: '03dc1597',
+  cifras: '718323e5',
   avisos: 'e2bab660',
 }

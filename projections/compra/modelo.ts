@@ -1,4 +1,5 @@
 import { avisosDeCompra } from '#domain/compra/avisos.ts'
+import { sucesosDeCompra } from '#domain/compra/cifras.ts'
 import type { EstadoCompra, EstadoVenta } from '#domain/compra/estados.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import type { ContextoCompra } from '#domain/compra/maquina.ts'
@@ -6,6 +7,7 @@ import { impedimentoDeCompra } from '#domain/compra/pasos.ts'
 import { compraDe, plegarCompra, type TerminoAnterior } from '#domain/compra/plegado.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
+import { contar } from '#projections/cifras/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
 import { de, documento, type ReadModel, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
 import { codigoDe, numeros } from '#projections/numeracion/modelo.ts'
@@ -80,7 +82,10 @@ export const modeloCompras = {
       posicion: Number(hecho.posicion),
     }
     tuplas.poner(compras, tupla)
-    const empresa = tuplas.leer(cuentas, context.proveedorId)?.nombre ?? ''
+    const cliente = tuplas.leer(cuentas, context.proveedorId)
+    const empresa = cliente?.nombre ?? ''
+    const quienYDonde = { firma: hecho.meta.actor.id, provincia: cliente?.provincia ?? '' }
+    contar(hecho, sucesosDeCompra(hecho, plegada, quienYDonde), { objeto: id, proveedor: context.proveedorId }, tuplas)
     const primera = tupla.codigo.endsWith(PRIMERA)
     avisar(hecho, avisosDeCompra(hecho, { id, empresa, primera, compra }), tuplas)
   },

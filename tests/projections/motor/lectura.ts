@@ -66,9 +66,9 @@ export const abrirLectura = async ({ databaseUrl, store }: Pick<LogDePrueba, 'da
     /** How many rows two schemas don't share, by table; {} when they are the same. */
     diferencias: async (uno: string, otro: string): Promise<Record<string, number>> => {
       const distintas: Record<string, number> = {}
-      for (const { nombre, modo } of MODELOS.tablas) {
+      for (const { nombre, modo, columnas } of MODELOS.tablas) {
         const de = (esquema: string) =>
-          `select * from ${esquema}.${nombre}${modo === 'sumas' ? ' where cuantos <> 0' : ''}`
+          `select * from ${esquema}.${nombre}${modo === 'sumas' ? ` where ${Object.keys(columnas).at(-1)} <> 0` : ''}`
         const [fila] = await filas<{ n: number }>(
           `select count(*)::int as n from ((${de(uno)} except all ${de(otro)}) union all (${de(otro)} except all ${de(uno)})) d`,
         )

@@ -1,0 +1,67 @@
+import type { Suceso } from '#domain/cifras.ts'
+import { esDemo } from './estados.ts'
+import type { HechoCompra, Oferta } from './hechos.ts'
+import type { CompraPlegada } from './plegado.ts'
+
+/** What a month of a paid offer brings, in cents, its IVA apart; a trial brings nothing. */
+export const alMes = ({ subtotal, cantidad, unidad }: Oferta): number =>
+  unidad === 'meses' ? Math.round(subtotal / cantidad) : 0
+
+/** What recurs by a paid offer: gained with its authorization, lost with its end. */
+const recurre = (oferta: Oferta | undefined, clave: 'nueva' | 'renovada' | 'perdida', signo: 1 | -1 = 1): Suceso[] =>
+  oferta && alMes(oferta) > 0 ? [{ medida: 'recurrente', valor: signo * alMes(oferta), clave }] : []
+
+const deOferta = ({ ofertaId }: { readonly ofertaId: number }) => ({ clave: `oferta ${ofertaId}` })
+
+/**
+ * What a purchase's fact adds to the figures (decisiones/cifras, «What is counted»). `compra` is as the fact left it, `firma` who left it,
+ * `provincia` its client's.
+ */
+export const sucesosDeCompra = (
+  { type, data }: HechoCompra,
+  { contexto, terminos }: Pick<CompraPlegada, 'contexto' | 'terminos'>,
+  { firma, provincia }: { readonly firma: number; readonly provincia: string },
+): readonly Suceso[] => {
+  const { oferta, callcenterId } = contexto
+  const suya = callcenterId === undefined ? {} : { otro: callcenterId }
+  switch (type) {
+    case 'CompraAbierta':
+    case 'NegociacionReabierta':
+      return [{ medida: 'abierta', valor: 1 }]
+    case 'CallCenterAsignado':
+      return [{ medida: 'tomada', valor: 1, otro: data.callcenterId }]
+    case 'OfertaEnviada':
+      return [{ medida: 'ofrecida', valor: 1, otro: firma, ...deOferta(data) }]
+    case 'DemoEnviada':
+      return [{ medida: 'prueba-ofrecida', valor: 1, otro: firma }]
+    case 'OfertaElegida':
+      return [{ medida: 'aceptada', valor: 1, ...suya, ...deOferta(data) }]
+    case 'OfertaAprobada':
+      return [{ medida: 'aceptada', valor: 1, ...suya, ...(oferta ? deOferta(oferta) : {}) }]
+    case 'ComprobanteEnviado':
+      return [{ medida: 'comprobante', valor: 1 }]
+    case 'PagoConfirmado':
+      return [{ medida: 'confirmada', valor: 1, otro: firma }]
+    case 'CompraAutorizada':
+      return !oferta || esDemo(contexto)
+        ? [{ medida: 'prueba', valor: 1, ...suya }]
+        : [
+            { medida: 'autorizada', valor: 1, ...suya, clave: provincia },
+            { medida: 'facturado', valor: oferta.subtotal },
+            { medida: 'iva', valor: oferta.iva },
+            ...recurre(oferta, terminos.some((uno) => !esDemo(uno)) ? 'renovada' : 'nueva'),
+          ]
+    case 'DemoReactivada':
+      return [{ medida: 'prueba-reactivada', valor: 1, otro: firma }]
+    case 'CompraDesactivada':
+      return [{ medida: 'fin', valor: 1, clave: data.forma }, ...recurre(oferta, 'perdida', -1)]
+    case 'DesactivacionDeshecha':
+      return [{ medida: 'fin', valor: -1, clave: 'manual' }, ...recurre(oferta, 'perdida')]
+    case 'NegociacionCerrada':
+      return [{ medida: 'fin', valor: 1, clave: 'cerrada' }]
+    case 'PagoNoConfirmado':
+      return [{ medida: 'sin-confirmar', valor: 1, otro: firma }]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Medida, Suceso } from '#domain/cifras.ts'
+import { sucesosDeCompra } from '#domain/compra/cifras.ts'
+import type { HechoCompra, Oferta } from '#domain/compra/hechos.ts'
+import { type CompraPlegada, plegarCompra } from '#domain/compra/plegado.ts'
+import {
+  abierta,
+  aplicar,
+  con,
+  dias,
+  OFERTA,
+  OFRECIDA,
+  PAGADA,
+  type PasoVivido,
+  PRUEBA,
+  pasoDeCompra,
+} from './vidas.ts'
+
+const AL_ABRIR: HechoCompra = { type: 'CompraAbierta', data: { proveedorId: 2, modo: 'negociacion' } }
+
+/** What facts in a row add, as the projection counts them. */
+const contados = (hechos: readonly HechoCompra[]): readonly Suceso[] => {
+  let plegada: CompraPlegada | undefined
+  return hechos.flatMap((hecho) => {
+    plegada = plegarCompra(plegada, { ...hecho, momento: dias(0) })
+    return sucesosDeCompra(hecho, plegada, { firma: 9, provincia: 'Loja' })
+  })
+}
+const suma = (de: readonly Suceso[], medida: Medida, clave?: string): number =>
+  de.reduce(
+    (total, uno) => total + (uno.medida === medida && (clave === undefined || uno.clave === clave) ? uno.valor : 0),
+    0,
+  )
+
+const UNO_CADA: Readonly<Partial<Record<Medida, readonly HechoCompra['type'][]>>> = {
+  abierta: ['CompraAbierta', 'NegociacionReabierta'],
+  tomada: ['CallCenterAsignado'],
+  ofrecida: ['OfertaEnviada'],
+  aceptada: ['OfertaAprobada', 'OfertaElegida'],
+  comprobante: ['ComprobanteEnviado'],
+  confirmada: ['PagoConfirmado'],
+  'prueba-ofrecida': ['DemoEnviada'],
+  'prueba-reactivada': ['DemoReactivada'],
+  'sin-confirmar': ['PagoNoConfirmado'],
+}
+
+/** The same from the raw facts alone, without the machine: what was offered last is what is authorized. */
+const deLosHechos = (hechos: readonly HechoCompra[]) => {
+  let oferta: Oferta | undefined
+  let activa: Oferta | undefined
+  let antes: Oferta | undefined
+  const sumas = { facturado: 0, iva: 0, autorizada: 0, prueba: 0, fin: 0 }
+  for (const { type, data } of hechos) {
+    if (type === 'OfertaEnviada' || type === 'DemoEnviada' || type === 'OfertaElegida') oferta = data
+    if (type === 'CompraAutorizada' || type === 'DemoReactivada') activa = oferta
+    if (type === 'CompraAutorizada' && oferta?.unidad === 'meses') {
+      sumas.autorizada += 1
+      sumas.facturado += oferta.subtotal
+      sumas.iva += oferta.iva
+    } else if (type === 'CompraAutorizada') sumas.prueba += 1
+    if (type === 'CompraDesactivada') {
+      antes = activa
+      activa = undefined
+      sumas.fin += 1
+    }
+    if (type === 'NegociacionCerrada') sumas.fin += 1
+    if (type === 'DesactivacionDeshecha') {
+      activa = antes
+      sumas.fin -= 1
+    }
+  }
+  const recurrente = activa?.unidad === 'meses' ? Math.round(activa.subtotal / activa.cantidad) : 0
+  return { ...sumas, recurrente }
+}
+
+it('any history counts what its raw facts say', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom([], OFRECIDA, PAGADA, PRUEBA),
+      fc.array(pasoDeCompra, { maxLength: 60 }),
+      (antes, pasos) => {
+        let compra = abierta()
+        const hechos: HechoCompra[] = [AL_ABRIR]
+        const dar = (...de: Parameters<typeof aplicar>) => {
+          const dada = aplicar(...de)
+          compra = dada.compra
+          hechos.push(...dada.hechos)
+        }
+        for (const [c, q] of antes) dar(compra, con(c, q))
+        for (const [c, q, n] of pasos) dar(compra, con(c, q, dias(n)))
+        const de = contados(hechos)
+        for (const [medida, tipos] of Object.entries(UNO_CADA))
+          expect(suma(de, medida as Medida), medida).toBe(hechos.filter(({ type }) => tipos.includes(type)).length)
+        for (const [medida, esperada] of Object.entries(deLosHechos(hechos)))
+          expect(suma(de, medida as Medida), medida).toBe(esperada)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+it('what recurs is new the first time that a purchase is paid, renewed after it was lost, and not lost where that is taken back', () => {
+  const siete = { ...OFERTA, id: 3, cantidad: 7, vxmes: 10_000 }
+  const pagar = PAGADA.slice(OFRECIDA.length) as readonly PasoVivido[]
+  const autorizar = [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'] as const
+  const acabar = [{ type: 'DesactivarCompra', forma: 'manual', motivo: 'No paga' }, 'callcenter'] as const
+  const otra: readonly PasoVivido[] = [
+    [{ type: 'EnviarOferta', oferta: siete }, 'callcenter'],
+    ...pagar.map(([c, q]): PasoVivido => [c.type === 'AprobarCompra' ? { ...c, numero: 2 } : c, q]),
+  ]
+  const vida: readonly PasoVivido[] = [
+    ...PAGADA,
+    autorizar,
+    acabar,
+    [{ type: 'DeshacerDesactivacion' }, 'callcenter'],
+    acabar,
+    ...otra,
+    autorizar,
+  ]
+  const hechos: HechoCompra[] = [AL_ABRIR]
+  vida.reduce((compra, [c, q]) => {
+    const dada = aplicar(compra, con(c, q))
+    expect(dada.no, c.type).toBeUndefined()
+    hechos.push(...dada.hechos)
+    return dada.compra
+  }, abierta())
+  const recurre = (clave?: string) => suma(contados(hechos), 'recurrente', clave)
+  expect([recurre('nueva'), recurre('perdida'), recurre('renovada')]).toEqual([3_000, -3_000, 1_429])
+  expect(recurre()).toBe(1_429)
+})
