@@ -57,11 +57,23 @@ const WEB = [
 /** The rooms of api and of web: each imports itself and what stands before it, never what stands after. */
 const FILA_API = [
   ...['contract', 'http', 'access', 'wamp', 'operacion', 'lugares', 'cuenta', 'red', 'compra', 'pedido', 'incidente'],
-  ...['publicacion', 'conversacion', 'consumo', 'libro', 'arranque', 'demo', 'server.ts', 'herramientas'],
+  ...['publicacion', 'conversacion', 'consumo', 'libro', 'cifras', 'arranque', 'demo', 'server.ts'],
+  'herramientas',
 ]
 const FILA_WEB = [
   ...['ui', 'servidor', 'yo', 'vivo', 'mapa', 'lugares', 'remision', 'red', 'pedido', 'compra', 'cuenta'],
-  ...['publicacion', 'conversacion', 'consumo', 'libro', 'escritorio', 'auditoria', 'portada', 'desarrollo', 'marco'],
+  ...[
+    'publicacion',
+    'conversacion',
+    'consumo',
+    'libro',
+    'cifras',
+    'escritorio',
+    'auditoria',
+    'portada',
+    'desarrollo',
+    'marco',
+  ],
   ...['routes.tsx', 'main.tsx'],
 ]
 const CON_PG = ['access', 'wamp', 'arranque']

@@ -1,3 +1,5 @@
+import { fechaLocal } from './calendario.ts'
+
 /** What is counted of purchases, each a fold of facts; `recurrente`, `facturado` and `iva` in cents, the others one a fact (decisiones/cifras, «What is counted»). */
 export const MEDIDAS = [
   ...(['abierta', 'tomada', 'ofrecida', 'aceptada', 'comprobante', 'confirmada', 'autorizada'] as const),
@@ -25,3 +27,38 @@ export const alcancesDe = ({ otro, clave }: Suceso): readonly string[] => [
   ...(otro === undefined ? [] : [alcanceDe({ otro })]),
   ...(clave === undefined ? [] : [alcanceDe({ clave })]),
 ]
+
+/** This month, the last 90 days, this year; each beside as much of the time before (decisiones/cifras, «Windows»). */
+export const VENTANAS = ['mes', 'trimestre', 'anio'] as const
+export type NombreDeVentana = (typeof VENTANAS)[number]
+/** Days 'YYYY-MM-DD' in America/Guayaquil, both within. */
+export type Dias = { readonly desde: string; readonly hasta: string }
+
+/** Before any fact. */
+export const PRIMER_DIA = '0001-01-01'
+
+const DIA_MS = 86_400_000
+const masDias = (dia: string, n: number): string =>
+  new Date(Date.parse(`${dia}T00:00Z`) + n * DIA_MS).toISOString().slice(0, 10)
+/** The same day of another month; its last, where it has no such day. */
+const masMeses = (dia: string, n: number): string => {
+  const [anio = 0, mes = 1, d = 1] = dia.split('-').map(Number)
+  const ultimo = new Date(Date.UTC(anio, mes + n, 0)).getUTCDate()
+  return new Date(Date.UTC(anio, mes - 1 + n, Math.min(d, ultimo))).toISOString().slice(0, 10)
+}
+
+/** A window up to the day of an instant, and the one before it. */
+export const ventanaDe = (nombre: NombreDeVentana, ahora: string): Dias & { readonly antes: Dias } => {
+  const hasta = fechaLocal(ahora)
+  if (nombre === 'trimestre') {
+    const desde = masDias(hasta, -89)
+    return { desde, hasta, antes: { desde: masDias(desde, -90), hasta: masDias(desde, -1) } }
+  }
+  const desde = nombre === 'mes' ? `${hasta.slice(0, 7)}-01` : `${hasta.slice(0, 4)}-01-01`
+  const meses = nombre === 'mes' ? -1 : -12
+  return { desde, hasta, antes: { desde: masMeses(desde, meses), hasta: masMeses(hasta, meses) } }
+}
+
+/** The last `cuantos` months up to that of a day, 'YYYY-MM', the oldest first. */
+export const ultimosMeses = (dia: string, cuantos: number): readonly string[] =>
+  Array.from({ length: cuantos }, (_, n) => masMeses(`${dia.slice(0, 7)}-01`, n + 1 - cuantos).slice(0, 7))

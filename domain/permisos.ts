@@ -54,6 +54,7 @@ export const PERMISOS = {
   'consumo.gestionar': VENDEN,
   'consumo.pagos': [...VENDEN, 'financiero', 'administrador', 'auditor'],
   'consumo.cobrar': ['financiero'],
+  'cifras.administrar': ['administrador'],
   'libro.leer': ['financiero', 'administrador', 'auditor'],
   'pedido.mapa': PIDEN,
   'cuenta.staff': PERSONAL,

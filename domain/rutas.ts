@@ -179,6 +179,8 @@ export const RUTAS = {
   consumo_hechos: { metodo: 'GET', camino: '/api/consumo/{idProv}/{figura}' },
   aceptar_pago_consumo: { metodo: 'POST', camino: '/api/consumo/pagar' },
   reactivar_pago_cero: { metodo: 'POST', camino: '/api/consumo/reactivar' },
+  cifras_administrador: { metodo: 'GET', camino: '/api/cifras/administrador' },
+  cifras_sucesos: { metodo: 'GET', camino: '/api/cifras/{medida}/hechos' },
   libro_ajax: { metodo: 'GET', camino: '/vendedor/financiero/libro' },
   consumo_pagos: { metodo: 'GET', camino: '/api/consumo/pagos' },
   consumo_comprobante: { metodo: 'GET', camino: '/api/consumo/{idProv}/pagos/{numero}/comprobante' },

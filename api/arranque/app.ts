@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { es } from 'zod/locales'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
 import { vigilar } from '#api/access/puerta.ts'
+import { rutasDeCifras } from '#api/cifras/rutas.ts'
 import { compra } from '#api/compra/rutas.ts'
 import { consumo } from '#api/consumo/rutas.ts'
 import { conversacion } from '#api/conversacion/rutas.ts'
@@ -60,6 +61,7 @@ const NOUNS = [
   publicacion,
   consumo,
   rutasDelLibro,
+  rutasDeCifras,
   lugares,
   operacion,
 ]

@@ -13,6 +13,9 @@ export const hashId = z
 /** Money outside: a decimal string with two decimals. The dearest order with its IVA has ten digits before them. */
 export const monto = z.string().regex(/^\d{1,10}\.\d{2}$/)
 
+/** What sums and differences of money come to, which may be less than nothing. */
+export const importe = z.string().regex(/^-?\d{1,14}\.\d{2}$/)
+
 /** Money as people type it: at most two decimals. */
 export const montoEscrito = z
   .string()

@@ -7,6 +7,7 @@ import {
   conPosicion,
   consultaDeTabla,
   hashId,
+  importe,
   instante,
   monto,
   montoEscrito,
@@ -19,8 +20,6 @@ import { FORMA_PAGOS } from './tablas.ts'
 /** 'YYYY-MM' in America/Guayaquil. */
 const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Escribe un mes como 2026-03.')
 const anio = z.coerce.number().int().min(2000, 'Ese año no es válido.').max(9999, 'Ese año no es válido.')
-/** A sum of many orders; what sales leave may be less than nothing. */
-const importe = z.string().regex(/^-?\d{1,14}\.\d{2}$/)
 
 /** POST draw_grafico_consumo; without a year, this one in America/Guayaquil. */
 export const grafico = z.strictObject({ idProv: hashId, anio: anio.optional() })

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
 import { CLASES_DE_ASIENTO, TODOS_LOS_MESES } from '#domain/libro.ts'
-import { consultaDeTabla, hashId, instante, tablaDe } from './comunes.ts'
+import { consultaDeTabla, hashId, importe, instante, tablaDe } from './comunes.ts'
 import { FORMA_LIBRO } from './tablas.ts'
-
-/** What was taken back counts against what came. */
-const importe = z.string().regex(/^-?\d+\.\d{2}$/)
 
 /** GET libro_ajax: of a month 'YYYY-MM', or of all. */
 export const consultaLibro = consultaDeTabla(FORMA_LIBRO).extend({
@@ -23,6 +20,7 @@ export const asiento = z.object({
   /** null for consumption. */
   compra: z.object({ id: hashId, codigo: z.string() }).nullable(),
   momento: instante,
+  /** What was taken back counts against what came. */
   esperado: importe,
   recibido: importe,
   referencia: z.string(),

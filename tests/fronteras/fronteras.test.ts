@@ -213,12 +213,12 @@ const PAREDES: readonly Pared[] = [
 const FILAS: readonly (readonly [string, string])[] = [
   [
     'api',
-    `http access wamp operacion lugares cuenta red compra pedido incidente publicacion conversacion consumo libro arranque demo server.ts
+    `http access wamp operacion lugares cuenta red compra pedido incidente publicacion conversacion consumo libro cifras arranque demo server.ts
       herramientas`,
   ],
   [
     'web',
-    `ui servidor yo vivo mapa lugares remision red pedido compra cuenta publicacion conversacion consumo libro escritorio auditoria portada
+    `ui servidor yo vivo mapa lugares remision red pedido compra cuenta publicacion conversacion consumo libro cifras escritorio auditoria portada
       desarrollo marco routes.tsx main.tsx`,
   ],
 ]

@@ -31,7 +31,8 @@ const DE_ESCRITORIO: Partial<Readonly<Record<TipoUsuario, readonly Lugar[]>>> = 
     lugar('Incidentes', parte(ruta('financiero'), INCIDENTES)),
   ],
   administrador: [
-    lugar('Incidentes', ruta('admin')),
+    lugar('Tablero', ruta('admin')),
+    lugar('Incidentes', parte(ruta('admin'), INCIDENTES)),
     lugar('Cuentas', ruta('admin_todos_clientes')),
     lugar('Compras', parte(ruta('admin'), 'compras')),
     lugar('Pagos de consumo', parte(ruta('admin'), CONSUMOS)),

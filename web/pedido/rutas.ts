@@ -13,7 +13,7 @@ export const INCIDENTES = 'incidentes'
 /** Where one of the staff reads and answers an incident: beside their list. */
 export const rutaDeIncidente = (tipoUsuario: TipoUsuario, incidente: string): string =>
   tipoUsuario === 'administrador'
-    ? `${ruta('admin')}?incidente=${incidente}`
+    ? `${ruta('admin')}?${VER}=${INCIDENTES}&incidente=${incidente}`
     : `${ruta('vendedor')}?${VER}=${INCIDENTES}&incidente=${incidente}`
 
 /** Where its reporter reads what was answered of an order's incident: among all that they reported, those of that order. */

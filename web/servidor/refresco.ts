@@ -7,7 +7,7 @@ type Familia =
   | ('pedido' | 'tabla' | 'incidentes' | 'proveedores' | 'proveedor')
   | ('compra' | 'compras' | 'ofertas' | 'cuentas')
   | ('bandas' | 'busqueda' | 'cambios-de-bandas' | 'invitaciones' | 'invitacion' | 'destinatarios')
-  | ('consumo' | 'libro' | 'paleta')
+  | ('consumo' | 'libro' | 'paleta' | 'cifras')
   | ('sucursales' | 'mapa-sucursales' | 'mapa' | 'lugares' | 'publicaciones' | 'mercado')
 
 declare module '@tanstack/react-query' {
@@ -18,9 +18,9 @@ declare module '@tanstack/react-query' {
 
 /** What shows each thing that changes: the queries that are asked again. An asunto says what it changes, and so does one's own act. */
 const MUESTRAN = {
-  pedido: ['pedido', 'tabla', 'consumo'],
-  incidente: ['incidentes'],
-  compra: ['compra', 'compras', 'libro', 'cuentas'],
+  pedido: ['pedido', 'tabla', 'consumo', 'cifras'],
+  incidente: ['incidentes', 'cifras'],
+  compra: ['compra', 'compras', 'libro', 'cuentas', 'cifras'],
   /** One's own account. */
   cuenta: ['yo', 'perfil'],
   /** Anybody's, as the staff sees them. */

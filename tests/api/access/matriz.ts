@@ -104,6 +104,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     ['consumo_pagos', 'consumo_comprobante', 'consumo_recibo'],
   ],
   [['financiero', 'administrador', 'auditor'], ['libro_ajax']],
+  [['administrador'], ['cifras_administrador', 'cifras_sucesos']],
   [['consumidor'], ['validar_contrasena_cliente']],
   // A provider is answered that it is one already (409).
   [CLIENTES, ['ascender_personal', 'ascender_empresa', 'ascender_pago']],

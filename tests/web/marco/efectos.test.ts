@@ -74,11 +74,11 @@ describe('a message of an order', () => {
     }
     const delPedido = 'pedido.abcdefghij.2'
     expect(delPersonal(sinLado, 'callcenter')).toEqual([delPedido, `/vendedor?ver=incidentes&incidente=${delPedido}`])
-    expect(delPersonal(sinLado, 'administrador')).toEqual([delPedido, `/admin?incidente=${delPedido}`])
+    expect(delPersonal(sinLado, 'administrador')).toEqual([delPedido, `/admin?ver=incidentes&incidente=${delPedido}`])
     const deLaCuenta = 'cuenta.klmnopqrst.2'
     expect(delPersonal({ ...hecho, usuario: 'klmnopqrst' }, 'administrador')).toEqual([
       deLaCuenta,
-      `/admin?incidente=${deLaCuenta}`,
+      `/admin?ver=incidentes&incidente=${deLaCuenta}`,
     ])
   })
 })

@@ -4,7 +4,7 @@ import { ruta } from '#domain/rutas.ts'
 import { CONSUMOS } from '#web/consumo/rutas.ts'
 import { CUENTAS_DEL_EQUIPO, esDelEquipo } from '#web/escritorio/rutas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
-import { VER } from '#web/pedido/rutas.ts'
+import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import pieza from '#web/ui/piezas.module.css'
 import { useMirada, useParpadeo } from '#web/vivo/senales.ts'
 import estilo from './admin.module.css'
@@ -12,14 +12,22 @@ import estilo from './admin.module.css'
 const COMPRAS = `${ruta('admin')}?${VER}=compras`
 const LIBRO_DE_COBROS = `${ruta('admin')}?${VER}=${LIBRO}`
 const PAGOS = `${ruta('admin')}?${VER}=${CONSUMOS}`
+const DE_INCIDENTES = `${ruta('admin')}?${VER}=${INCIDENTES}`
 const PAGINAS = [
-  [ruta('admin'), 'Incidentes'],
+  [ruta('admin'), 'Tablero'],
+  [DE_INCIDENTES, 'Incidentes'],
   [ruta('admin_todos_clientes'), 'Cuentas'],
   [COMPRAS, 'Compras'],
   [PAGOS, 'Consumos'],
   [LIBRO_DE_COBROS, 'Libro'],
   [CUENTAS_DEL_EQUIPO, 'Equipo'],
 ] as const
+const VISTAS: Readonly<Record<string, string>> = {
+  compras: COMPRAS,
+  [CONSUMOS]: PAGOS,
+  [LIBRO]: LIBRO_DE_COBROS,
+  [INCIDENTES]: DE_INCIDENTES,
+}
 const ALTAS = (['admin_new', 'call_center_new', 'financiero_new', 'vendedor_new', 'auditor_new'] as const).map((una) =>
   ruta(una),
 )
@@ -30,7 +38,7 @@ const paginaDe = (camino: string, busqueda: string): string => {
   const deCuentas = camino === ruta('admin_todos_clientes')
   if (ALTAS.includes(camino) || (deCuentas && esDelEquipo(parametros.get('filtro')))) return CUENTAS_DEL_EQUIPO
   const vista = camino === ruta('admin') ? parametros.get(VER) : null
-  return vista === 'compras' ? COMPRAS : vista === CONSUMOS ? PAGOS : vista === LIBRO ? LIBRO_DE_COBROS : camino
+  return (vista && VISTAS[vista]) || camino
 }
 
 /** The administrator's pages, side by side. */

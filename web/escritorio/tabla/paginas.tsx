@@ -21,6 +21,8 @@ const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').t
 const Libro = aparte(() => import('#web/libro/pagina.tsx').then((m) => m.Libro))
 const Pagos = aparte(() => import('#web/consumo/pagos/pagina.tsx').then((m) => m.Pagos))
 
+const Tablero = aparte(() => import('#web/cifras/administrador.tsx').then((m) => m.TableroDeAdministracion))
+
 const CUENTAS = 'cuentas'
 /** What desks have beside what they open with, by how their address says it: whom a seller brought, what is paid for consumption, what finance
  * confirmed as paid, what people reported. */
@@ -123,16 +125,21 @@ export const Auditoria = () => (
   </ConPartes>
 )
 
-/** /admin: what people reported, the purchases, or what is paid for consumption, read-only. */
+const DE_ADMINISTRACION: Readonly<Record<string, ReactNode>> = {
+  [CONSUMOS]: <Pagos />,
+  [LIBRO]: <Libro />,
+  [INCIDENTES]: <Incidentes />,
+}
+
+/** /admin: the dashboard; what people reported, the purchases, or what is paid for consumption, read-only. */
 export const InicioDeAdministracion = () => {
   const { data: yo } = useYo()
   const [parametros] = useSearchParams()
   if (!yo) return null
-  // An incident that is opened from elsewhere lies over its own table.
-  const vista = parametros.has('incidente') ? '' : parametros.get(VER)
+  const vista = parametros.get(VER)
   return vista === 'compras' ? (
     <Escritorio cuenta={yo.cuenta.id} escritorio="administrador" titulo="Compras" />
   ) : (
-    <Suspense fallback={null}>{vista === CONSUMOS ? <Pagos /> : vista === LIBRO ? <Libro /> : <Incidentes />}</Suspense>
+    <Suspense fallback={null}>{DE_ADMINISTRACION[vista ?? ''] ?? <Tablero />}</Suspense>
   )
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { SucesosDeCifra, TableroAdministrador } from '#api/contract/cifras.ts'
+import { fechaLocal } from '#domain/calendario.ts'
+import { bien, unaVenta } from '#tests/api/compra/venta.ts'
+
+const venta = unaVenta()
+const abrir = async () => {
+  const { sistema, ...resto } = venta()
+  const ines = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
+  const leer = async <T>(url: string): Promise<T> => {
+    const r = await ines.pedir('GET', url)
+    expect(r.estado, `${url} ${JSON.stringify(r.cuerpo)}`).toBe(200)
+    return r.cuerpo
+  }
+  const tablero = (posicion = '0', ventana = 'mes') =>
+    leer<TableroAdministrador>(`/api/cifras/administrador?ventana=${ventana}&posicion=${posicion}`)
+  const hechos = (medida: string, mas = '') => {
+    const hoy = fechaLocal(new Date().toISOString())
+    return leer<SucesosDeCifra>(`/api/cifras/${medida}/hechos?desde=${hoy.slice(0, 7)}-01&hasta=${hoy}${mas}`)
+  }
+  return { ...resto, sistema, admin: ines, tablero, hechos }
+}
+
+describe('the administrator’s dashboard', () => {
+  it('says what purchases bring, each figure as much as the facts that it opens to', async () => {
+    const { tablero, hechos, registrar, hastaActivada, callcenter } = await abrir()
+    const antes = await tablero()
+    const proveedor = await registrar()
+    await hastaActivada(proveedor)
+    const { idCompra } = proveedor
+    const activa = await bien(callcenter, '/api/compras/nota', { idCompra, nota: 'Al día' })
+    const con = await tablero(activa.posicion)
+    const subio = (cual: (t: TableroAdministrador) => number) => cual(con) - cual(antes)
+    expect(subio((t) => t.activas)).toBe(1)
+    expect(subio((t) => t.autorizadas.ahora)).toBe(1)
+    expect(subio((t) => Number(t.facturado.ahora.subtotal))).toBeGreaterThan(0)
+    expect(subio((t) => Number(t.recurrente.ahora))).toBeGreaterThan(0)
+    expect(BigInt(con.posicion)).toBeGreaterThanOrEqual(BigInt(activa.posicion))
+    const [facturado, iva, autorizadas, fin] = await Promise.all(
+      ['facturado', 'iva', 'autorizada', 'fin'].map((una) => hechos(una)),
+    )
+    expect([facturado?.suma, iva?.suma]).toEqual([con.facturado.ahora.subtotal, con.facturado.ahora.iva])
+    expect(Number(autorizadas?.suma)).toBe(con.autorizadas.ahora)
+    expect(Number(fin?.suma)).toBe(Object.values(con.fines.ahora).reduce((a, b) => a + b, 0))
+    expect(autorizadas?.items[0]).toMatchObject({ compra: { id: idCompra }, cliente: proveedor.cuenta.nombre })
+    for (const { paso, cuantas } of con.embudo) expect((await hechos(paso, '&embudo=true')).cuantos, paso).toBe(cuantas)
+    const clerk = con.equipo.find(({ id }) => id === callcenter.hash)
+    expect(Number((await hechos('tomada', `&otro=${callcenter.hash}`)).suma)).toBe(clerk?.tomadas)
+    expect(con.meses.at(-1)?.total).toBe(con.recurrente.ahora)
+    // What is given up recurs no more, and once, however often and at once it is asked.
+    const fuera = { idCompra, motivo: 'Cerró el local' }
+    await Promise.all(Array.from({ length: 4 }, () => callcenter.pedir('POST', '/api/compras/desactivar', fuera)))
+    const { posicion } = await bien(callcenter, '/api/compras/nota', { idCompra, nota: 'Se fue' })
+    const sin = await tablero(posicion)
+    expect([sin.activas, sin.recurrente.ahora]).toEqual([antes.activas, antes.recurrente.ahora])
+    expect(sin.fines.ahora.manual).toBe(con.fines.ahora.manual + 1)
+  })
+
+  it('pages the facts, and refuses what isn’t a figure', async () => {
+    const { admin, hechos } = await abrir()
+    const una = await hechos('abierta', `&despues=${Number.MAX_SAFE_INTEGER}.0`)
+    expect(una.items.length).toBe(Math.min(50, una.cuantos))
+    for (const [medida, busqueda] of [
+      ['ventas', 'desde=2026-01-01&hasta=2026-12-31'],
+      ['fin', 'desde=ayer&hasta=2026-12-31'],
+      ['fin', 'desde=2026-01-01&hasta=2026-12-31&despues=x'],
+      ['fin', ''],
+    ])
+      expect((await admin.pedir('GET', `/api/cifras/${medida}/hechos?${busqueda}`)).estado).toBe(422)
+    expect((await admin.pedir('GET', '/api/cifras/administrador?ventana=siglo')).estado).toBe(422)
+    const nadie = await admin.pedir('GET', '/api/cifras/fin/hechos?desde=2026-01-01&hasta=2026-12-31&otro=abcdefghij')
+    expect(nadie.estado).toBe(404)
+  })
+})

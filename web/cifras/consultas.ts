@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { SucesosDeCifra, TableroAdministrador } from '#api/contract/cifras.ts'
+import type { Dias, Medida, NombreDeVentana } from '#domain/cifras.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultar } from '#web/servidor/pedir.ts'
+
+/** However many facts come, a dashboard is asked for so seldom. */
+const CADA_MS = 5_000
+let pedido = -CADA_MS
+
+const aSuTiempo = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const falta = pedido + CADA_MS - performance.now()
+    const espera = setTimeout(resolve, Math.max(0, falta))
+    signal.addEventListener('abort', () => {
+      clearTimeout(espera)
+      reject(signal.reason)
+    })
+  })
+
+export const consultaTablero = (ventana: NombreDeVentana) =>
+  queryOptions({
+    queryKey: ['cifras', 'administrador', ventana] as const,
+    queryFn: async ({ signal, client, queryKey }) => {
+      if (client.getQueryData(queryKey) !== undefined) await aSuTiempo(signal)
+      pedido = performance.now()
+      return consultar<TableroAdministrador>(ruta('cifras_administrador'), { ventana }, signal)
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** What is opened of a dashboard: a measure, or a kind or somebody's part of it, or a step of the funnel. */
+export type Cifra = {
+  readonly medida: Medida
+  readonly clave?: string
+  readonly otro?: string
+  readonly embudo?: 'true'
+}
+
+export const consultaSucesos = ({ medida, ...de }: Cifra, { desde, hasta }: Dias) =>
+  infiniteQueryOptions({
+    queryKey: ['cifras', 'hechos', medida, de, desde, hasta] as const,
+    queryFn: ({ pageParam, signal }) =>
+      consultar<SucesosDeCifra>(
+        ruta('cifras_sucesos', { medida }),
+        { ...de, desde, hasta, ...(pageParam ? { despues: pageParam } : {}) },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
+  })
