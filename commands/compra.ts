@@ -3,7 +3,7 @@ import { idNuevo, pasoDe, type Solicitud } from '#commands/log/solicitud.ts'
 import { type ComandoCompra, compraDecider, pasoDeComando } from '#domain/compra/decidir.ts'
 import { streamCompra } from '#domain/compra/hechos.ts'
 import type { Compra } from '#domain/compra/maquina.ts'
-import { impideSinCliente } from '#domain/compra/pasos.ts'
+import { impideDesactivado, impideSinCliente } from '#domain/compra/pasos.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import type { Modo } from '#domain/cuenta/tipos.ts'
@@ -30,11 +30,11 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
   /** Why nobody can be given a purchase to attend to; undefined of a clerk. */
   const atendible = async (id: number): Promise<Refusal | undefined> => {
     const cuenta = await cargar(cuentaDecider, streamCuenta(id))
-    const atiende = cuenta.existe && !cuenta.eliminada && cuenta.tipoUsuario === 'callcenter'
+    const atiende = cuenta.existe && cuenta.isActive && cuenta.tipoUsuario === 'callcenter'
     return atiende ? undefined : refuse('no-atiende', 'Esa persona no es del call center.')
   }
 
-  /** Any step of one that exists; the offer is mailed as far as its sender may still mail. Refusals: cuenta-eliminada, no-atiende, demasiados-correos, the decider's. */
+  /** Any step of one that exists; the offer is mailed as far as its sender may still mail. Refusals: cuenta-eliminada, no-atiende, cliente-desactivado, demasiados-correos, the decider's. */
   const ejecutar = (id: number, command: ComandoCompra, solicitud: Solicitud) => {
     const stream = streamCompra(id)
     const remision =
@@ -43,7 +43,11 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
       const { context } = await cargar(compraDecider, stream)
       const cliente = await cargar(cuentaDecider, streamCuenta(context.proveedorId))
       const sinCliente = cliente.existe && cliente.eliminada ? impideSinCliente(pasoDeComando(command)) : undefined
-      const no = sinCliente ?? (command.type === 'ReasignarCompra' ? await atendible(command.callcenterId) : undefined)
+      const cerrada = cliente.existe && !cliente.isActive ? impideDesactivado(pasoDeComando(command)) : undefined
+      const no =
+        sinCliente ??
+        cerrada ??
+        (command.type === 'ReasignarCompra' ? await atendible(command.callcenterId) : undefined)
       return no ?? remision?.permitir()
     }
     return handle(compraDecider, stream, command, solicitud, { ...remision, permitir })

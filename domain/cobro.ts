@@ -24,11 +24,10 @@ export const mismoCobro = (uno: Cobro | undefined, otro: Cobro): boolean =>
   uno === undefined || (uno.recibido === otro.recibido && uno.referencia === otro.referencia)
 
 /** Somebody else confirmed it as something else. */
-export const otroCobro = ({ recibido, referencia = '' }: Cobro): Refusal =>
-  refuse(
-    'pago-confirmado',
-    `Ese pago ya está confirmado: llegaron ${enDolares(recibido ?? 0)}, con la referencia «${referencia}».`,
-  )
+export const otroCobro = ({ recibido, referencia = '' }: Cobro): Refusal => {
+  const monto = recibido === undefined ? '' : ` por ${enDolares(recibido)}`
+  return refuse('pago-confirmado', `Ese pago ya está confirmado${monto}, con la referencia «${referencia}».`)
+}
 
 /** What a confirmed payment's fact says of it. */
 export const cobroDicho = ({ recibido, referencia }: Cobro): { readonly cobro?: Cobro } =>

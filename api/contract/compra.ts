@@ -106,6 +106,8 @@ export const filaCompra = z.object({
   isActive: z.boolean(),
   estadoFiltroFinan: z.enum(['visible', 'archivado']),
   pagoConfirmado: z.boolean(),
+  /** What finance read of the payment that it confirmed; null before, and of those from before it was asked. */
+  cobro: z.object({ recibido: monto, referencia: z.string() }).nullable(),
   confirmadoFile: z.boolean(),
   comprobanteFile: archivo.nullable(),
   /** Proofs of this negotiation that finance rejected, and why, the oldest first. */

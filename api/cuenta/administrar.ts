@@ -20,6 +20,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
   const { archivos, avance, buzon, credenciales, cuentas, db, ids, imagenes, presencia, sesiones, ahora } = servicios
   const tags = ['Administración']
   const deHash = z.object({ hashId })
+  const nada = z.strictObject({}, 'Ese campo no se admite.').nullish()
 
   const recorridoDe = ({ compra, pedidos }: NonNullable<CuentaListada['recorrido']>) => ({
     compra: compra && {
@@ -107,7 +108,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
     patron('activar_cuenta'),
     {
       config: { permiso: 'cuenta.administrar' },
-      schema: { tags, summary: 'Activa una cuenta.', params: deHash, response: { 200: hecho } },
+      schema: { tags, summary: 'Activa una cuenta.', params: deHash, body: nada, response: { 200: hecho } },
     },
     async (request) => {
       const { posicion } = await enOtra(request, request.params.hashId, async (id, origen, solicitud) =>
@@ -121,7 +122,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       patron(nombre),
       {
         config: { permiso: 'cuenta.administrar' },
-        schema: { tags, summary, params: deHash, response: { 200: hecho } },
+        schema: { tags, summary, params: deHash, body: nada, response: { 200: hecho } },
       },
       async (request) => {
         const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) =>

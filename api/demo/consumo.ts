@@ -63,6 +63,7 @@ export const hacerConsumoDemo = async (
       await hacer(financiero, 8, {
         type: 'ConfirmarPagoDeConsumo',
         numero: 1,
+        recibido: sumaDeMeses(antes),
         referencia: `TRX ${String(proveedor.id).slice(-4)}`,
       })
     // A month that cost nothing waits to be reactivated.

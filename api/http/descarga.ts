@@ -36,12 +36,17 @@ const A_LA_VEZ = 3
 /** Who stops taking rows for so long is let go. */
 const PACIENCIA_MS = 30_000
 
+/** What a sheet would run; amounts are no formulas, though less than nothing. */
+const EJECUTABLE = /^[=+\-@\t\r]/
+
 const enTexto = (clase: Clase, valor: string | number | null): string | number =>
   valor === null || valor === ''
     ? ''
     : clase === 'momento'
       ? relojLocal(String(valor)).toISOString().slice(0, 16).replace('T', ' ')
-      : valor
+      : clase === 'texto'
+        ? String(valor).replace(EJECUTABLE, "'$&")
+        : valor
 
 const enHoja = (clase: Clase, valor: string | number | null): string | number | Date | null => {
   if (valor === null || valor === '') return null
@@ -111,7 +116,6 @@ async function* escrita<V>(
     formato === 'csv'
       ? (await import('hucre/csv')).writeCsvStream(filas, {
           headers: columnas.map(([titulo]) => titulo),
-          escapeFormulae: true,
           bom: true,
         })
       : (await import('hucre/xlsx')).writeXlsxStream(filas, {

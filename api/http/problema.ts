@@ -75,6 +75,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'dias-invalidos': 422,
   'tipo-pago-invalido': 422,
   'falta-motivo': 422,
+  'sin-motivo': 422,
   'motivo-largo': 422,
   'falta-texto': 422,
   'texto-largo': 422,

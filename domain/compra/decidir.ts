@@ -189,6 +189,12 @@ const citada = (fecha: string, ahora: string): Decision<HechoCompra> => {
     : refuse('fecha-invalida', 'La próxima llamada es después de ahora, y antes de un año.')
 }
 
+/** A call takes the place of the one that was due, not of one that is still to come. */
+const quedan = ({ proximaLlamada: fecha }: Compra['context'], ahora: string): readonly HechoCompra[] =>
+  fecha !== undefined && Date.parse(fecha) > Date.parse(ahora)
+    ? [{ type: 'ProximaLlamadaFijada', data: { fecha } }]
+    : []
+
 /** The clock found a call due; who moved it or closed the negotiation meanwhile is left in peace. */
 const recordar = ({ context }: Compra, fecha: string): readonly HechoCompra[] =>
   context.proximaLlamada !== undefined &&
@@ -297,7 +303,10 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
     }
     case 'ArchivarCompra': {
       const archivada: readonly HechoCompra[] = context.archivada ? [] : [{ type: 'CompraArchivada', data: {} }]
-      if (!esPagoSinConfirmar(compra)) return archivada
+      if (!esPagoSinConfirmar(compra))
+        return c.motivo === undefined
+          ? archivada
+          : refuse('sin-motivo', 'Eso se archiva sin un motivo: no es un pago sin confirmar.')
       const data = motivoDe(c.motivo)
       if (isRefusal(data)) return data
       if (context.archivada && noConfirmado(context) && context.motivo?.texto === data.motivo) return []
@@ -313,7 +322,7 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
         : [{ type: 'CompraReasignada', data: { callcenterId: c.callcenterId } }]
     case 'RegistrarLlamada': {
       const { resultado, nota, fecha } = c
-      const otra = lleno(context) ?? (fecha === undefined ? [] : citada(fecha, c.ahora))
+      const otra = lleno(context) ?? (fecha === undefined ? quedan(context, c.ahora) : citada(fecha, c.ahora))
       if (isRefusal(otra)) return otra
       return [{ type: 'LlamadaRegistrada', data: { resultado, ...(nota ? { nota } : {}) } }, ...otra]
     }

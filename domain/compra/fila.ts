@@ -124,6 +124,10 @@ export const filaDeHechos = (plegada: CompraPlegada, nombres: NombresDeCompra, l
     isActive: estado === 'Completado',
     estadoFiltroFinan: contexto.archivada && ve('CompraArchivada') ? ('archivado' as const) : ('visible' as const),
     pagoConfirmado: contexto.pagada,
+    cobro:
+      contexto.pagada && contexto.cobro?.recibido !== undefined
+        ? { recibido: decimal(contexto.cobro.recibido), referencia: contexto.cobro.referencia ?? '' }
+        : null,
     confirmadoFile: contexto.comprobante !== undefined,
     comprobanteFile: contexto.comprobante ? archivoDe(contexto.comprobante) : null,
     comprobantesRechazados: ve('ComprobanteRechazado') ? rechazadosDe(contexto) : [],

@@ -24,6 +24,12 @@ const ELIMINADO = refuse('cuenta-eliminada', 'El cliente eliminó su cuenta.')
 export const impideSinCliente = (paso: string): Refusal | undefined =>
   SIN_CLIENTE.includes(paso) ? undefined : ELIMINADO
 
+/** Nothing new is offered to who can't sign in, while an administrator keeps the account deactivated. */
+export const impideDesactivado = (paso: string): Refusal | undefined =>
+  paso === 'ofrecer' || paso === 'ofrecerDemo'
+    ? refuse('cliente-desactivado', 'La cuenta del cliente está desactivada: no puede leer la oferta.')
+    : undefined
+
 export const NO_ES_PRUEBA = 'Esa compra no es una prueba gratuita.'
 
 const CERRADA = 'Esa negociación está cerrada.'

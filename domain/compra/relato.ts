@@ -1,4 +1,5 @@
 import { diaEscrito, plazo } from '#domain/calendario.ts'
+import { enDolares } from '#domain/dinero.ts'
 import type { HechoCompra, Oferta, ResultadoDeLlamada } from './hechos.ts'
 
 type Tipo = HechoCompra['type']
@@ -39,7 +40,10 @@ const RELATOS: { readonly [T in Tipo]: string | ((data: De<T>, nombrar: Nombrar)
   TipoDePagoElegido: ({ tipoPago }) => `Eligió cómo se paga: ${tipoPago}`,
   ComprobanteEnviado: ({ nombre }) => `Envió el comprobante «${nombre}»`,
   ComprobanteRechazado: 'Rechazó el comprobante',
-  PagoConfirmado: 'Confirmó el pago',
+  PagoConfirmado: ({ recibido, referencia }) =>
+    recibido === undefined
+      ? 'Confirmó el pago'
+      : `Confirmó el pago: llegaron ${enDolares(recibido)}, con la referencia «${referencia ?? ''}»`,
   PagoNoConfirmado: 'No confirmó el pago',
   CompraAutorizada: ({ fechaFin }) => `Autorizó la compra, hasta el ${diaEscrito(fechaFin)}`,
   CompraDesactivada: ({ forma }) => (forma === 'vencida' ? 'Terminó el plazo' : 'Desactivó la cuenta'),

@@ -63,10 +63,12 @@ type Db = Kysely<Lectura>
 
 /** Days before a term's end from which its client is to be called. */
 const FIN_CERCA_DIAS = 20
-/** What the call center has to do at an instant: a call that is due, what nobody took or has no offer, also after another, a term that is about to end. */
-const porHacer = (ahora: string) => sql<boolean>`(k.llamada <= ${ahora}::timestamptz or (k.llamada is null and (
+/** What the call center has to do at an instant: a call that is due, what nobody took or has no offer, also after another, a term that is about to end; nothing of who can't sign in. */
+const porHacer = (
+  ahora: string,
+) => sql<boolean>`(c.activa and (k.llamada <= ${ahora}::timestamptz or (k.llamada is null and (
   k.estado = 'En Curso'
-  or (k.estado = 'Completado' and k.fin <= ${ahora}::timestamptz + ${FIN_CERCA_DIAS} * interval '1 day'))))`
+  or (k.estado = 'Completado' and k.fin <= ${ahora}::timestamptz + ${FIN_CERCA_DIAS} * interval '1 day')))))`
 /** Since when it has that to do. */
 const ESPERA = `coalesce(k.llamada, case when k.estado = 'Completado' then k.fin - ${FIN_CERCA_DIAS} * interval '1 day' else k.cambio end)`
 

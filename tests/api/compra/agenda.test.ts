@@ -21,6 +21,23 @@ const abrir = async () => {
 }
 
 describe('the call agenda', () => {
+  it('a call leaves an appointment that is still to come, and nothing is handed to a clerk who can’t sign in', async () => {
+    const { sistema, callcenter, colega, tipos, registrar } = await abrir()
+    const { idCompra } = await registrar()
+    await bien(callcenter, '/api/compras/tomar', { idCompra })
+    const proxima = dentroDe(20)
+    await bien(callcenter, '/api/compras/llamada/proxima', { idCompra, fecha: proxima })
+    const { posicion } = await bien(callcenter, '/api/compras/llamada', { idCompra, resultado: 'no-contesta' })
+    expect(await fila(callcenter, idCompra, posicion)).toMatchObject({
+      ...{ proximaLlamada: proxima, ultimaLlamada: 'no-contesta' },
+    })
+    const admin = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
+    await bien(admin, `/api/admin/cuentas/${colega.hash}/desactivar`, {})
+    const dada = await callcenter.pedir('POST', '/api/compras/reasignar', { idCompra, callcenter: colega.hash })
+    expect(dada).toMatchObject({ estado: 409, cuerpo: { code: 'no-atiende' } })
+    expect(await tipos(idCompra)).not.toContain('CompraReasignada')
+  })
+
   it('keeps calls, and tells its clerk once when the next one is due, over restarts and two at once', async () => {
     const { callcenter, colega, tipos, proceso, registrar } = await abrir()
     const { idCompra } = await registrar()

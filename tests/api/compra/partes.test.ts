@@ -136,6 +136,7 @@ it('a purchase of a deactivated account says so to every desk', async () => {
   const { idCompra } = await registrar()
   const admin = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
   const { idProv } = await fila(callcenter, idCompra)
+  await bien(callcenter, '/api/compras/tomar', { idCompra })
   for (const [paso, cuentaDesactivada] of [
     ['desactivar', true],
     ['activar', false],
@@ -143,5 +144,14 @@ it('a purchase of a deactivated account says so to every desk', async () => {
     const { posicion } = await bien(admin, `/api/admin/cuentas/${idProv}/${paso}`, {})
     for (const quien of [callcenter, admin])
       expect(await fila(quien, idCompra, posicion)).toMatchObject({ cuentaDesactivada })
+    // Nobody is urged to sell to who can't sign in.
+    const cola = await callcenter.pedir(
+      'GET',
+      `/vendedor/clientes-ajax/datatable?filtro=por-hacer&length=100&de=equipo&posicion=${posicion}`,
+    )
+    const enCola = (cola.cuerpo.data as { id: string }[]).some(({ id }) => id === idCompra)
+    expect(enCola).toBe(!cuentaDesactivada)
+    const ofrecida = await callcenter.pedir('POST', '/api/compras/demo', { idCompra, dias: 3 })
+    expect(ofrecida.cuerpo.code).toBe(cuentaDesactivada ? 'cliente-desactivado' : undefined)
   }
 })

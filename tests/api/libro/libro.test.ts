@@ -55,4 +55,6 @@ it('the ledger holds what was confirmed with its reference and signer, and what 
     ).toBe(422)
   const csv = await financiero.pedir('GET', `/vendedor/financiero/libro?filtro=${mes}&formato=csv`)
   expect(String(csv.cuerpo)).toContain('TRX 0042')
+  // What was taken back is a number to whoever adds it up.
+  expect(String(csv.cuerpo)).toMatch(/,-\d+\.\d{2},-\d+\.\d{2},/)
 })

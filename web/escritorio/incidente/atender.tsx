@@ -71,6 +71,8 @@ export const Atender = ({ incidente }: { incidente: UnIncidente }) => {
     }
     ocupar(false)
   }
+  // What was being written when somebody else closed it stays to be read.
+  if (!abierto && formulario.getValues('texto') === '') return null
   return (
     <form
       noValidate

@@ -28,7 +28,7 @@ const Confirmar = ({ fila }: { fila: FilaCompra }) => {
         enfocarEnCuantoEste(() =>
           document.querySelector(`[${LO_QUE_SIGUE}]`)
             ? null
-            : document.querySelector<HTMLElement>(`[${SIGUIENTE}] button`),
+            : document.querySelector<HTMLElement>(`[${SIGUIENTE}] button:not([aria-disabled=true])`),
         )
       }}
     />
@@ -52,6 +52,15 @@ const Esperado = ({ fila }: { fila: FilaCompra }) => (
       <dt>Por</dt>
       <dd>{fila.tipoPago ?? 'todavía no eligió'}</dd>
     </div>
+    {fila.cobro ? (
+      <div>
+        <dt>Llegaron</dt>
+        <dd>
+          <strong>{dolares(fila.cobro.recibido)}</strong>
+          <span>Referencia {fila.cobro.referencia}</span>
+        </dd>
+      </div>
+    ) : null}
     <div>
       <dt>Cliente</dt>
       <dd>{fila.nombreUserItem}</dd>

@@ -34,15 +34,20 @@ const Vacia = ({
   buscar,
   filtro,
   alDia,
-  limpiar,
+  cambiar,
 }: {
   buscar: string
   filtro: string
   alDia: boolean
-  limpiar: () => void
+  cambiar: (nuevo: { buscar?: string; filtro?: string }) => void
 }) => {
   const filtrada = filtro !== 'todas'
-  const acciones = buscar || filtrada ? <Boton onClick={limpiar}>Ver todas</Boton> : undefined
+  // What was searched is looked for in all of them first.
+  const acciones = filtrada ? (
+    <Boton onClick={() => cambiar({ filtro: 'todas' })}>{buscar ? 'Buscar en todas' : 'Ver todas'}</Boton>
+  ) : buscar ? (
+    <Boton onClick={() => cambiar({ buscar: '' })}>Ver todas</Boton>
+  ) : undefined
   if (buscar) {
     return (
       <Vacio icono={<SearchX size={28} aria-hidden />} titulo="Nada coincide" acciones={acciones}>
@@ -185,7 +190,7 @@ export const Escritorio = ({
             buscar={estado.buscar}
             filtro={estado.filtro}
             alDia={esperan.length > 0 && esperan.every((clave) => cuentas?.filtros[clave] === 0)}
-            limpiar={() => cambiar({ buscar: '', filtro: 'todas' })}
+            cambiar={cambiar}
           />
         }
       />

@@ -48,7 +48,7 @@ export const Dialogo = ({
             const campo = matchMedia('(pointer: fine)').matches
               ? caja.querySelector<HTMLElement>('form :is(input, select, textarea):not([type=file])')
               : null
-            const paso = caja.querySelector<HTMLElement>(`[${SIGUIENTE}] button`)
+            const paso = caja.querySelector<HTMLElement>(`[${SIGUIENTE}] button:not([aria-disabled=true])`)
             ;(paso ?? campo ?? caja).focus()
           }}
           onCloseAutoFocus={(suceso) => {
