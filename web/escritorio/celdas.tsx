@@ -14,6 +14,7 @@ import type { FilaCompra } from '#api/contract/compra.ts'
 import { plazo } from '#domain/calendario.ts'
 import type { EstadoVenta } from '#domain/compra/estados.ts'
 import { PALABRA_VENTA } from '#domain/compra/palabras.ts'
+import { PALABRA_DE_LLAMADA } from '#domain/compra/relato.ts'
 import { esDemo } from '#web/compra/etapas.ts'
 import { razonDe } from '#web/compra/razon.tsx'
 import { Reloj } from '#web/compra/reloj.tsx'
@@ -51,9 +52,16 @@ export const Cliente = ({ fila, abrir }: { fila: FilaCompra; abrir: () => void }
   )
 }
 
-/** When its client is to be called. */
-export const CitaDeFila = ({ fila: { proximaLlamada: fecha } }: { fila: FilaCompra }) =>
-  fecha === null ? null : (
+/** When its client is to be called, else how the last call went. */
+export const CitaDeFila = ({ fila: { proximaLlamada: fecha, ultimaLlamada } }: { fila: FilaCompra }) =>
+  fecha === null ? (
+    ultimaLlamada && (
+      <small className={estilo.cita}>
+        <Phone size={12} aria-hidden />
+        Última llamada: {PALABRA_DE_LLAMADA[ultimaLlamada]}
+      </small>
+    )
+  ) : (
     <small className={estilo.cita} data-toca={tocaLlamar(fecha)}>
       <Phone size={12} aria-hidden />
       {tocaLlamar(fecha) ? 'Toca llamar desde' : 'Llamar'} <time dateTime={fecha}>{momento(fecha)}</time>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { plazo } from '#domain/calendario.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -5,8 +6,10 @@ import { useAcciones } from '#web/compra/acciones.tsx'
 import { diasPorReactivar, esDemo } from '#web/compra/etapas.ts'
 import { preguntaDeCompra } from '#web/compra/preguntas.ts'
 import { mandar } from '#web/servidor/pedir.ts'
+import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { useMedio } from '#web/ui/medio.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
 import { esperaA, terminaPronto, tocaLlamar } from './palabras.ts'
@@ -75,6 +78,9 @@ export const useFirmas = (fila: FilaCompra) => {
 const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
   const { hacer, ocupado, pedirFactura } = useAcciones(fila)
   const { id: idCompra, estadoPedido, isAtendido, pasos } = fila
+  const tactil = useMedio('(pointer: coarse)')
+  if (fila.cuentaDesactivada && estadoPedido !== 'Completado')
+    return <span className={estilo.nada}>No puede entrar a su cuenta</span>
   if (estadoPedido === 'En Curso' && !isAtendido) {
     return (
       <Boton
@@ -100,7 +106,17 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
   }
   const toca = tocaLlamar(fila.proximaLlamada)
   if (toca || (terminaPronto(fila) && fila.proximaLlamada === null)) {
-    return (
+    // A phone calls at once, and what was said is written beside it.
+    return tactil && fila.celular && !fila.clienteEliminado ? (
+      <a
+        className={clsx(boton.boton, toca ? boton.espera : boton.normal, ancho && boton.ancho)}
+        href={`tel:${fila.celular}`}
+        onClick={abrir}
+        aria-label={`Llamar · ${fila.nombreUserItem}`}
+      >
+        Llamar
+      </a>
+    ) : (
       <Boton de={fila.nombreUserItem} {...(toca ? { tono: 'espera' } : {})} ancho={ancho} onClick={abrir}>
         Llamar
       </Boton>

@@ -317,6 +317,8 @@ it('a negotiation that comes to nothing is closed, and a client that was is offe
   await deshacer.waitFor()
   await callcenter.pagina.clock.setFixedTime(Date.now() + 600_000)
   await deshacer.waitFor({ state: 'detached' })
+  // A page whose clock was moved under it may wait for hours: it goes on from its address.
+  await callcenter.pagina.reload()
   await boton(panel, /oferta de 12 meses \$345,00/).click()
   await responder(callcenter.pagina, '¿Enviar la oferta de 12 meses por $345,00?')
   await boton(pagina, 'Aceptar $345,00').waitFor()

@@ -68,7 +68,14 @@ export const Resolver = ({ fila }: { fila: FilaPago }) => {
                 que="Comprobante"
               />
             ) : null}
-            <ConfirmarCobro esperado={valor} alConfirmar={confirmarlo} />
+            <div>
+              <ConfirmarCobro esperado={valor} alConfirmar={confirmarlo} />
+              <div className={estilo.aparte}>
+                <Boton tono="peligro" ocupado={ocupado} onClick={() => void rechazarlo()}>
+                  Rechazar el pago
+                </Boton>
+              </div>
+            </div>
           </div>
         </Dialogo>
       ) : null}

@@ -43,7 +43,7 @@ const Llamada = ({ fila }: { fila: FilaCompra }) => {
   const refrescar = useRefrescar()
   const formulario = useForm({
     defaultValues: {
-      resultado: 'interesado' as ResultadoDeLlamada,
+      resultado: '' as ResultadoDeLlamada | '',
       nota: cambiosSinEnviar.leer(clave) ?? '',
       proxima: '',
     },
@@ -61,12 +61,17 @@ const Llamada = ({ fila }: { fila: FilaCompra }) => {
           ...(proxima ? { proxima: deCampo(proxima) } : {}),
         })
         cambiosSinEnviar.borrar(clave)
-        reset({ resultado: 'interesado', nota: '', proxima: '' })
+        reset({ resultado: '', nota: '', proxima: '' })
         await refrescar('compra')
         toast.success('Llamada registrada', { id: clave, description: fila.codCompra })
       })}
     >
-      <Eleccion nombre="¿Cómo fue la llamada?" {...register('resultado')}>
+      <Eleccion
+        nombre="¿Cómo fue la llamada?"
+        error={formState.errors.resultado?.message}
+        {...register('resultado', { required: 'Elige cómo fue la llamada.' })}
+      >
+        <option value="">Elige…</option>
         {RESULTADOS_DE_LLAMADA.map((resultado) => (
           <option key={resultado} value={resultado}>
             {conMayuscula(PALABRA_DE_LLAMADA[resultado])}

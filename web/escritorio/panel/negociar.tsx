@@ -94,11 +94,17 @@ export const Negociar = ({ fila }: { fila: FilaCompra }) => {
             }
           >
             {deNuevo ? <p>Conserva su historia y sus facturas; el pago y el plazo empiezan de nuevo.</p> : null}
-            <Ofertas fila={fila} acciones={acciones} />
+            {fila.cuentaDesactivada ? (
+              <p>Su cuenta está desactivada: no puede leer una oferta.</p>
+            ) : (
+              <Ofertas fila={fila} acciones={acciones} />
+            )}
           </Parte>
-          <Parte titulo="Enviar una prueba gratuita">
-            <Demo fila={fila} />
-          </Parte>
+          {fila.cuentaDesactivada ? null : (
+            <Parte titulo="Enviar una prueba gratuita">
+              <Demo fila={fila} />
+            </Parte>
+          )}
         </>
       ) : null}
       <PorElCliente fila={fila} acciones={acciones} />
