@@ -54,6 +54,11 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
   }
 
   return {
+    /** Whether somebody attends to it who can sign in. */
+    atendida: async (id: number): Promise<boolean> => {
+      const { context } = await cargar(compraDecider, streamCompra(id))
+      return context.callcenterId !== undefined && (await atendible(context.callcenterId)) === undefined
+    },
     /**
      * Opens a provider's purchase, or negotiates its lapsed or deactivated one anew: the account's own stream says which is its one
      * (decisiones/compra, «One at a time»). Refusals: compra-en-curso, prohibido, clave-reusada.

@@ -139,7 +139,10 @@ export const crearProcesoDeCompras = (o: {
       const [command, que] =
         espera === 'termino'
           ? ([{ type: 'DesactivarCompra', forma: 'vencida', ...origen }, 'vencimiento'] as const)
-          : ([{ type: 'RecordarLlamada', fecha, ...origen }, 'llamada'] as const)
+          : ([
+              { type: 'RecordarLlamada', fecha, aTodos: !(await o.compras.atendida(compraId)), ...origen },
+              'llamada',
+            ] as const)
       const hecha = await o.compras.ejecutar(compraId, command, solicitudDeProceso(causa, que))
       if (isRefusal(hecha))
         logger.warn({ compra: compraId, motivo: hecha.detalle }, `no se pudo atender un plazo: ${que}`)

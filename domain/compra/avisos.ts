@@ -110,9 +110,9 @@ const AVISOS = {
     ...aRoles(ficha, ['callcenter'], conMotivo(data)),
   ],
   compraReasignada: ({ data }, ficha) => [{ destino: { cuenta: data.callcenterId }, datos: base(ficha) }],
-  llamadaPendiente: (_, ficha) => {
+  llamadaPendiente: ({ data: { aTodos } }: Extract<HechoCompra, { type: 'LlamadaPendiente' }>, ficha) => {
     const { callcenterId } = ficha.compra.context
-    return callcenterId === undefined
+    return aTodos || callcenterId === undefined
       ? aRoles(ficha, ['callcenter'])
       : [{ destino: { cuenta: callcenterId }, datos: base(ficha) }]
   },

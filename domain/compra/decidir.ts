@@ -114,6 +114,8 @@ export type ComandoCompra = Origen &
         readonly type: 'RecordarLlamada'
         /** The one that is due. */
         readonly fecha: string
+        /** Who attends to it can't sign in any more: the whole call center is told. */
+        readonly aTodos?: boolean
       }
     | { readonly type: 'ProhibirArchivoDeCompra'; readonly sha256: string }
   )
@@ -196,11 +198,14 @@ const quedan = ({ proximaLlamada: fecha }: Compra['context'], ahora: string): re
     : []
 
 /** The clock found a call due; who moved it or closed the negotiation meanwhile is left in peace. */
-const recordar = ({ context }: Compra, fecha: string): readonly HechoCompra[] =>
+const recordar = (
+  { context }: Compra,
+  { fecha, aTodos }: { readonly fecha: string; readonly aTodos?: boolean },
+): readonly HechoCompra[] =>
   context.proximaLlamada !== undefined &&
   Date.parse(context.proximaLlamada) === Date.parse(fecha) &&
   !context.llamadaAvisada
-    ? [{ type: 'LlamadaPendiente', data: { fecha } }]
+    ? [{ type: 'LlamadaPendiente', data: { fecha, ...(aTodos ? { aTodos } : {}) } }]
     : []
 
 /** What has a row of `pasos`, or opens the purchase. */
@@ -406,7 +411,7 @@ export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCo
     return [{ type: 'CompraAbierta', data: { proveedorId: c.proveedorId, modo: c.modo } }]
   }
   if (c.type === 'VerOfertaPorEnlace') return existe ? usarEnlace(compra, c) : noExiste('esa oferta')
-  if (c.type === 'RecordarLlamada') return existe ? recordar(compra, c.fecha) : noExiste('esa compra')
+  if (c.type === 'RecordarLlamada') return existe ? recordar(compra, c) : noExiste('esa compra')
   const quien = c.actor.tipoUsuario as QuienCompra
   // Another provider's purchase answers like one that doesn't exist.
   if (!existe || (quien === 'proveedor' && c.actor.id !== compra.context.proveedorId)) return noExiste('esa compra')

@@ -137,7 +137,7 @@ export const hechosCompra = {
   /** When the client is to be called, ISO 8601; null: no more. */
   ProximaLlamadaFijada: hecho(DEL_CALL_CENTER, z.object({ fecha: z.string().nullable() })),
   /** That moment has come. */
-  LlamadaPendiente: hecho(DEL_CALL_CENTER, z.object({ fecha: z.string() })),
+  LlamadaPendiente: hecho(DEL_CALL_CENTER, z.object({ fecha: z.string(), aTodos: z.literal(true).optional() })),
   /** An entry among the notes; one that is empty wiped out the only one that there was at first. */
   NotaDeCompraGuardada: hecho(DEL_CALL_CENTER, z.object({ nota: personal(z.string().max(2_000)) })),
   ArchivoDeCompraAdjuntado: hecho(TODOS, z.object(archivo)),

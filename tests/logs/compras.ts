@@ -46,6 +46,7 @@ const pagada = async (mundo: Mundo, { matriz, callcenter, colega, financiero }: 
     [callcenter, { type: 'FijarProximaLlamada', fecha: '2027-02-01T15:00:00.000Z' }],
     [callcenter, { type: 'RegistrarLlamada', resultado: 'no-contesta' }],
     [callcenter, { type: 'FijarProximaLlamada', fecha: '2027-02-02T15:00:00.000Z' }],
+    [SISTEMA, { type: 'RecordarLlamada', fecha: '2027-02-02T15:00:00.000Z', aTodos: true }],
     [callcenter, { type: 'FijarProximaLlamada', fecha: null }],
     [callcenter, { type: 'ReasignarCompra', callcenterId: colega.id }],
     [

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { asuntosDe } from '#tests/api/avisos.ts'
 import { bien, DIA_MS, fila, unaVenta } from './venta.ts'
 
 const venta = unaVenta()
@@ -36,6 +37,27 @@ describe('the call agenda', () => {
     const dada = await callcenter.pedir('POST', '/api/compras/reasignar', { idCompra, callcenter: colega.hash })
     expect(dada).toMatchObject({ estado: 409, cuerpo: { code: 'no-atiende' } })
     expect(await tipos(idCompra)).not.toContain('CompraReasignada')
+  })
+
+  it('a call that is due of a clerk who can’t sign in any more is told to everybody who can', async () => {
+    const { sistema, tipos, proceso, registrar } = await abrir()
+    const [ida, admin] = [
+      await sistema.abrirCuenta('callcenter', 'staff', 'Ida'),
+      await sistema.abrirCuenta('administrador', 'staff', 'Inés'),
+    ]
+    const { idCompra } = await registrar()
+    await bien(ida, '/api/compras/tomar', { idCompra })
+    await bien(ida, '/api/compras/llamada/proxima', { idCompra, fecha: dentroDe(2) })
+    const { posicion } = await bien(admin, `/api/admin/cuentas/${ida.hash}/desactivar`, {})
+    await proceso.parar()
+    proceso.adelantar(3 * DIA_MS)
+    proceso.arrancar()
+    await vi.waitFor(async () => expect(await tipos(idCompra)).toContain('LlamadaPendiente'), 8_000)
+    await vi.waitFor(async () => {
+      const dichos = await asuntosDe(sistema, 'rcallcenter', posicion)
+      expect(dichos.map(({ asunto }) => asunto)).toContain('llamadaPendiente')
+    }, 8_000)
+    proceso.adelantar(0)
   })
 
   it('keeps calls, and tells its clerk once when the next one is due, over restarts and two at once', async () => {

@@ -57,6 +57,12 @@ const FaltaPagar = ({ fila }: Pick<Props, 'fila'>) => {
 
 const LoTieneFinanzas = ({ fila }: Pick<Props, 'fila'>) => {
   const demo = esDemo(fila)
+  if (!demo && !fila.factura)
+    return (
+      <Momento icono={<Wallet size={20} aria-hidden />} titulo="Faltan tus datos de factura">
+        Tu comprobante llegó. Escribe a quién facturamos: sin eso Finanzas no puede confirmarlo.
+      </Momento>
+    )
   return (
     <Momento
       icono={<Hourglass size={20} aria-hidden />}

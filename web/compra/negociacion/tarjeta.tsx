@@ -29,7 +29,8 @@ const fraseDe = (fila: FilaCompra): string => {
     case 'Pago':
       return razonDe(fila, true) || 'Falta tu comprobante de pago'
     case 'Confirmación':
-      return esDemo(fila) ? 'Finanzas activa tu prueba' : 'Pago en revisión'
+      if (esDemo(fila)) return 'Finanzas activa tu prueba'
+      return fila.factura ? 'Pago en revisión' : 'Faltan tus datos de factura'
     default:
       return razonDe(fila, true) || (fila.cerrada ? 'Negociación cerrada' : tituloDeDesactivada(fila))
   }
