@@ -60,3 +60,15 @@ export const finDeTermino = (instante: string, cantidad: number, unidad: Unidad)
 /** Whole days that are left until an instant, counted in local dates: 0 on its own day, negative afterwards. */
 export const diasQueFaltan = (hasta: string, ahora: string): number =>
   Math.round((Date.parse(fechaLocal(hasta)) - Date.parse(fechaLocal(ahora))) / (24 * 3600 * 1000))
+
+const DIA_MS = 86_400_000
+/** So many days after a local date (YYYY-MM-DD). */
+export const masDias = (dia: string, n: number): string =>
+  new Date(Date.parse(`${dia}T00:00Z`) + n * DIA_MS).toISOString().slice(0, 10)
+
+/** The same day (YYYY-MM-DD) so many months after; the last of its month, where that has no such day. */
+export const masMeses = (dia: string, n: number): string => {
+  const [anio = 0, mes = 1, d = 1] = dia.split('-').map(Number)
+  const ultimo = new Date(Date.UTC(anio, mes + n, 0)).getUTCDate()
+  return new Date(Date.UTC(anio, mes - 1 + n, Math.min(d, ultimo))).toISOString().slice(0, 10)
+}

@@ -1,4 +1,4 @@
-import { fechaLocal } from './calendario.ts'
+import { fechaLocal, masDias, masMeses } from './calendario.ts'
 
 /** What is counted of purchases, each a fold of facts; `recurrente`, `facturado` and `iva` in cents, the others one a fact (decisiones/cifras, «What is counted»). */
 export const MEDIDAS = [
@@ -7,6 +7,9 @@ export const MEDIDAS = [
   ...(['recurrente', 'facturado', 'iva'] as const),
 ] as const
 export type Medida = (typeof MEDIDAS)[number]
+/** How a purchase or its negotiation ends: the scopes of `fin`. */
+export const FINES = ['vencida', 'manual', 'cerrada'] as const
+
 /**
  * What a fact adds to a measure: to the whole, and to what `otro` (who of the team did it) and `clave` (a kind, an offer, a province) have of it.
  */
@@ -36,16 +39,6 @@ export type Dias = { readonly desde: string; readonly hasta: string }
 
 /** Before any fact. */
 export const PRIMER_DIA = '0001-01-01'
-
-const DIA_MS = 86_400_000
-const masDias = (dia: string, n: number): string =>
-  new Date(Date.parse(`${dia}T00:00Z`) + n * DIA_MS).toISOString().slice(0, 10)
-/** The same day of another month; its last, where it has no such day. */
-const masMeses = (dia: string, n: number): string => {
-  const [anio = 0, mes = 1, d = 1] = dia.split('-').map(Number)
-  const ultimo = new Date(Date.UTC(anio, mes + n, 0)).getUTCDate()
-  return new Date(Date.UTC(anio, mes - 1 + n, Math.min(d, ultimo))).toISOString().slice(0, 10)
-}
 
 /** A window up to the day of an instant, and the one before it. */
 export const ventanaDe = (nombre: NombreDeVentana, ahora: string): Dias & { readonly antes: Dias } => {

@@ -3,7 +3,7 @@ import type { App } from '#api/http/app.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { fechaLocal } from '#domain/calendario.ts'
-import { type Dias, type Medida, PRIMER_DIA, ultimosMeses, ventanaDe } from '#domain/cifras.ts'
+import { type Dias, type FINES, type Medida, PRIMER_DIA, ultimosMeses, ventanaDe } from '#domain/cifras.ts'
 import { decimal } from '#domain/dinero.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { patron } from '#domain/rutas.ts'
@@ -13,7 +13,6 @@ import { enInstantanea } from '#projections/motor/database.ts'
 const SEMANAS = 13
 const PAGINA = 50
 const SEMANA_MS = 7 * 86_400_000
-const FINES = ['vencida', 'manual', 'cerrada'] as const
 const EN_CENTAVOS: readonly Medida[] = ['recurrente', 'facturado', 'iva']
 
 /** The dashboards' figures, and the facts behind each. */
@@ -49,11 +48,8 @@ export const rutasDeCifras = (app: App, { avance, db, ids, ahora }: Servicios): 
         const enAmbas = <T>(hacer: (cual: 'ahora' | 'antes') => T) => ({ ahora: hacer('ahora'), antes: hacer('antes') })
         const meses = ultimosMeses(ventana.hasta, 12)
         const porMes = await leer.sumasPorMes(una, esquema, 'recurrente', `${meses[0]}-01`)
-        const antesDeEllos = await leer.sumasDe(una, esquema, ['recurrente'], {
-          desde: PRIMER_DIA,
-          hasta: `${meses[0]}-00`,
-        })
-        let recurre = antesDeEllos('recurrente')
+        const ganado = meses.reduce((suma, mes) => suma + porMes(mes), 0)
+        let recurre = desdeSiempre.ahora('recurrente') - ganado
         const activas = await leer.activasDe(una, esquema)
         const embudo = await leer.embudoDe(una, esquema, c.PASOS_DEL_EMBUDO, ventana)
         const pedidos = await leer.pedidosPorEstado(una, esquema)
@@ -76,8 +72,8 @@ export const rutasDeCifras = (app: App, { avance, db, ids, ahora }: Servicios): 
           autorizadas: enAmbas((cual) => flujos[cual]('autorizada')),
           pruebas: await enCada((dias) => leer.pruebasDe(una, esquema, dias)),
           fines: enAmbas((cual) => {
-            const [vencida, manual, cerrada] = FINES.map((clave) => flujos[cual]('fin', { clave }))
-            return { vencida: vencida ?? 0, manual: manual ?? 0, cerrada: cerrada ?? 0 }
+            const de = (clave: (typeof FINES)[number]) => flujos[cual]('fin', { clave })
+            return { vencida: de('vencida'), manual: de('manual'), cerrada: de('cerrada') }
           }),
           incidentes: await leer.incidentesAbiertos(una, esquema),
           pedidos: ESTADOS_PEDIDO.map((estado) => {

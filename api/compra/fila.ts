@@ -5,6 +5,7 @@ import { filaDeHechos } from '#domain/compra/fila.ts'
 import { type HechoCompra, hechosCompra } from '#domain/compra/hechos.ts'
 import { quienesVen } from '#domain/esquema.ts'
 import type { CompraVista } from '#projections/compra/consultas.ts'
+import { estaDesactivada } from '#projections/cuenta/modelo.ts'
 
 /** Whether a fact is one that the reader sees: what follows from another isn't told either. */
 export const ve = (rol: string, type: HechoCompra['type']): boolean =>
@@ -40,7 +41,7 @@ export const filaDeCompra = (
     atendidoPor: fila.callcenter_nombre ?? '',
     callcenter: rol === 'proveedor' || fila.callcenter === null ? null : ids.ocultar(fila.callcenter),
     isAbierto: conectado(fila.proveedor),
-    cuentaDesactivada: !cuenta.activa && !cuenta.eliminada,
+    cuentaDesactivada: estaDesactivada(cuenta),
     logo: direccionLogo(cuenta, ids),
     chatCompra: rol === 'proveedor' || rol === 'callcenter' ? fila.sinLeer.call[rol] : 0,
     chatFinan: rol === 'callcenter' ? fila.sinLeer.finan.callcenter : 0,

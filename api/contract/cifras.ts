@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MEDIDAS, VENTANAS } from '#domain/cifras.ts'
+import { FINES, MEDIDAS, VENTANAS } from '#domain/cifras.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { conPosicion, hashId, importe, instante, posicion } from './comunes.ts'
 
@@ -15,7 +15,13 @@ const cuenta = z.int()
 
 /** The steps of the funnel, in their order. */
 export const PASOS_DEL_EMBUDO = [
-  ...(['abierta', 'tomada', 'ofrecida', 'aceptada', 'comprobante', 'confirmada', 'autorizada'] as const),
+  'abierta',
+  'tomada',
+  'ofrecida',
+  'aceptada',
+  'comprobante',
+  'confirmada',
+  'autorizada',
 ] as const
 
 /** The administrator's dashboard (decisiones/cifras, «The administrator's»). Amounts are decimal strings. */
@@ -33,7 +39,7 @@ export const tableroAdministrador = z.object({
   autorizadas: conAntes(cuenta),
   /** Trials authorized in the window, and those of them whose client paid since. */
   pruebas: conAntes(z.object({ autorizadas: cuenta, pagadas: cuenta })),
-  fines: conAntes(z.object({ vencida: cuenta, manual: cuenta, cerrada: cuenta })),
+  fines: conAntes(z.record(z.enum(FINES), cuenta)),
   incidentes: cuenta,
   pedidos: z.array(z.object({ estado: z.enum(ESTADOS_PEDIDO), cuantos: cuenta, valor: importe })),
   /** Days to the first step of each from the one before, null where none came. */

@@ -16,6 +16,7 @@ import {
   type Participa,
 } from '#projections/conversacion/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+import { estaDesactivada } from '#projections/cuenta/modelo.ts'
 
 const POR_PAGINA = 30
 
@@ -51,7 +52,7 @@ export const rutasDeLista = (app: App, { avance, db, ids, presencia }: Servicios
         : cuenta.nombre,
       logo: esMesa(otro) && lado === 'proveedor' ? null : direccionLogo(cuenta, ids),
       abierto: !esMesa(otro) && presencia.conectado(cuenta.id),
-      desactivada: !esMesa(otro) && !cuenta.activa && !cuenta.eliminada,
+      desactivada: !esMesa(otro) && estaDesactivada(cuenta),
       ...{
         de: fila.lado,
         texto: borrado ? ELIMINADO : fila.texto,

@@ -1,12 +1,9 @@
-import { fechaLocal, inicioDeMes } from '#domain/calendario.ts'
+import { fechaLocal, inicioDeMes, masMeses } from '#domain/calendario.ts'
 
 /** The month in America/Guayaquil of an instant (ISO 8601), as 'YYYY-MM'. */
 export const mesDe = (instante: string): string => fechaLocal(instante).slice(0, 7)
 
-const mesA = (mes: string, meses: number): string => {
-  const [anio = 0, numero = 1] = mes.split('-').map(Number)
-  return new Date(Date.UTC(anio, numero - 1 + meses)).toISOString().slice(0, 7)
-}
+const mesA = (mes: string, meses: number): string => masMeses(`${mes}-01`, meses).slice(0, 7)
 export const mesSiguiente = (mes: string): string => mesA(mes, 1)
 export const mesAnterior = (mes: string): string => mesA(mes, -1)
 

@@ -47,5 +47,5 @@ export const avisosDeCuenta = (hecho: HechoCuenta, cuentaId: number): readonly A
   if (!EN_TABLAS.has(hecho.type)) return []
   const ven = quienesVen(hechosCuenta[hecho.type])
   const miran = MIRAN.filter((rol) => ven.includes(rol))
-  return conCallados<AvisoDeCuenta, 'cuentaCambiada', object>([], 'cuentaCambiada', aRoles(miran, {}))
+  return aRoles(miran, {}).map((uno) => ({ asunto: 'cuentaCambiada', ...uno }))
 }

@@ -163,18 +163,21 @@ export const provinciasDe = async (
   db: Db,
   esquema: string,
   { desde, hasta }: Dias,
-): Promise<{ provincia: string; cuantas: number }[]> =>
-  db
+): Promise<{ provincia: string; cuantas: number }[]> => {
+  const provincia = sql<string>`substr(alcance, ${alcanceDe({ clave: '' }).length + 1})`
+  return db
     .withSchema(esquema)
-    .selectFrom('sucesos')
-    .select([sql<string>`coalesce(clave, '')`.as('provincia'), sql<number>`sum(valor)::int`.as('cuantas')])
+    .selectFrom('cifras')
+    .select([provincia.as('provincia'), sql<number>`sum(suma)::int`.as('cuantas')])
     .where('medida', '=', 'autorizada')
+    .where('alcance', 'like', `${alcanceDe({ clave: '' })}%`)
     .where('dia', '>=', desde)
     .where('dia', '<=', hasta)
-    .groupBy('clave')
+    .groupBy('alcance')
     .orderBy('cuantas', 'desc')
-    .orderBy('provincia')
+    .orderBy('alcance')
     .execute()
+}
 
 export const incidentesAbiertos = async (db: Db, esquema: string): Promise<number> => {
   const fila = await db

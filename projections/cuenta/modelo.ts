@@ -55,6 +55,8 @@ export const cuentas = tabla({
   ],
 })
 export type TuplaCuenta = TuplaDe<typeof cuentas>
+/** An administrator closed it; an erased person's is no account any more. */
+export const estaDesactivada = ({ activa, eliminada }: TuplaCuenta): boolean => !activa && !eliminada
 
 const NUMERAN: ReadonlySet<string> = new Set(['CuentaAbierta', 'CuentaConvertida'])
 

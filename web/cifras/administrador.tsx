@@ -3,36 +3,25 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { TableroAdministrador } from '#api/contract/cifras.ts'
 import { mesEscrito } from '#domain/calendario.ts'
-import { type Dias, PRIMER_DIA, VENTANAS } from '#domain/cifras.ts'
+import { type Dias, FINES, type NombreDeVentana, PRIMER_DIA, VENTANAS } from '#domain/cifras.ts'
 import { ruta } from '#domain/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
-import { dolares, horaDe } from '#web/ui/cifras.ts'
+import { dolares, horaDe, numero } from '#web/ui/cifras.ts'
+import { Conmutador } from '#web/ui/conmutador.tsx'
+import { Cifra, Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import estilo from './cifras.module.css'
-import { type Cifra, consultaTablero } from './consultas.ts'
+import { consultaTablero, type DeCifra } from './consultas.ts'
 import { PanelDeSucesos } from './hechos.tsx'
-import { numero, PALABRA_MEDIDA, PALABRA_VENTANA, tarda } from './palabras.ts'
+import { PALABRA_MEDIDA, PALABRA_VENTANA, tarda } from './palabras.ts'
 
-type Abrir = (cifra: Cifra) => void
+type Abrir = (cifra: DeCifra) => void
 
-/** A figure that opens to its facts; one of nothing has none. */
-const Abre = ({ cifra, abrir, nada, children }: { cifra: Cifra; abrir: Abrir; nada: boolean; children: string }) =>
-  nada ? (
-    children
-  ) : (
-    <button type="button" className={estilo.abre} onClick={() => abrir(cifra)}>
-      {children}
-    </button>
-  )
-
-const Ficha = ({ nombre, nota, children }: { nombre: string; nota?: ReactNode; children: ReactNode }) => (
-  <div>
-    <dt>{nombre}</dt>
-    <dd>{children}</dd>
-    {nota ? <dd className={estilo.nota}>{nota}</dd> : null}
-  </div>
+/** A figure that opens to the facts of a measure. */
+const Abre = ({ cifra, abrir, ...resto }: { cifra: DeCifra; abrir: Abrir; nada: boolean; children: string }) => (
+  <Cifra {...resto} alAbrir={() => abrir(cifra)} />
 )
 
 const esNada = (monto: string): boolean => Number(monto) === 0
@@ -40,11 +29,11 @@ const enCien = (parte: number, todo: number): string => (todo === 0 ? '—' : `$
 
 const PALABRA_FIN = { vencida: 'por plazo', manual: 'a mano', cerrada: 'sin acuerdo' } as const
 
-const Fichas = ({ tablero: t, abrir }: { tablero: TableroAdministrador; abrir: Abrir }) => {
+const EnFichas = ({ tablero: t, abrir }: { tablero: TableroAdministrador; abrir: Abrir }) => {
   const fines = Object.values(t.fines.ahora).reduce((suma, n) => suma + n, 0)
   const antes = (valor: string) => `antes: ${valor}`
   return (
-    <dl className={estilo.fichas}>
+    <Fichas>
       <Ficha
         nombre="Suscripciones activas"
         nota={`y ${t.pruebasActivas === 1 ? '1 prueba' : `${numero(t.pruebasActivas)} pruebas`}`}
@@ -92,7 +81,7 @@ const Fichas = ({ tablero: t, abrir }: { tablero: TableroAdministrador; abrir: A
       </Ficha>
       <Ficha
         nombre="Terminaciones"
-        nota={(['vencida', 'manual', 'cerrada'] as const).map((clave, n) => (
+        nota={FINES.map((clave, n) => (
           <span key={clave}>
             {n > 0 ? ' · ' : ''}
             <Abre cifra={{ medida: 'fin', clave }} abrir={abrir} nada={t.fines.ahora[clave] === 0}>
@@ -108,7 +97,7 @@ const Fichas = ({ tablero: t, abrir }: { tablero: TableroAdministrador; abrir: A
       <Ficha nombre="Incidentes abiertos">
         <Link to={`${ruta('admin')}?${VER}=${INCIDENTES}&filtro=abiertos`}>{numero(t.incidentes)}</Link>
       </Ficha>
-    </dl>
+    </Fichas>
   )
 }
 
@@ -277,8 +266,10 @@ const Tablas = ({ tablero: t, abrir }: { tablero: TableroAdministrador; abrir: A
   </>
 )
 
+const OPCIONES = VENTANAS.map((una) => [una, PALABRA_VENTANA[una]] as const)
+
 /** What recurs is all that was gained and lost so far, not only in a window. */
-const diasDe = ({ medida }: Cifra, { desde, hasta }: Dias): Dias => ({
+const diasDe = ({ medida }: DeCifra, { desde, hasta }: Dias): Dias => ({
   desde: medida === 'recurrente' ? PRIMER_DIA : desde,
   hasta,
 })
@@ -288,34 +279,22 @@ export const TableroDeAdministracion = () => {
   const [parametros, poner] = useSearchParams()
   const ventana = VENTANAS.find((una) => una === parametros.get('tiempo')) ?? 'mes'
   const { data: tablero, error, refetch } = useQuery(consultaTablero(ventana))
-  const [cifra, abrir] = useState<Cifra>()
+  const [cifra, abrir] = useState<DeCifra>()
   useTitulo('Tablero')
+  const cambiar = (una: NombreDeVentana) =>
+    poner(
+      (otros) => {
+        const nuevos = new URLSearchParams(otros)
+        nuevos.set('tiempo', una)
+        return nuevos
+      },
+      { replace: true },
+    )
   return (
     <div className={estilo.tablero}>
       <header className={estilo.cabeza}>
         <h1>Tablero</h1>
-        <fieldset className={estilo.ventanas}>
-          <legend className="solo-lectores">Qué tiempo</legend>
-          {VENTANAS.map((una) => (
-            <button
-              key={una}
-              type="button"
-              aria-pressed={una === ventana}
-              onClick={() =>
-                poner(
-                  (otros) => {
-                    const nuevos = new URLSearchParams(otros)
-                    nuevos.set('tiempo', una)
-                    return nuevos
-                  },
-                  { replace: true },
-                )
-              }
-            >
-              {PALABRA_VENTANA[una]}
-            </button>
-          ))}
-        </fieldset>
+        <Conmutador nombre="Qué tiempo" opciones={OPCIONES} puesta={ventana} poner={cambiar} />
       </header>
       {error && !tablero ? <Caida error={error} reintentar={() => void refetch()} /> : null}
       {tablero ? (
@@ -323,7 +302,7 @@ export const TableroDeAdministracion = () => {
           <p className={estilo.nota}>
             {`A las ${horaDe(tablero.hora)}, hasta la posición ${tablero.posicion} del registro.`}
           </p>
-          <Fichas tablero={tablero} abrir={abrir} />
+          <EnFichas tablero={tablero} abrir={abrir} />
           <div className={estilo.partes}>
             <Embudo tablero={tablero} abrir={abrir} />
             <Provincias tablero={tablero} abrir={abrir} />

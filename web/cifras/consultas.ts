@@ -30,14 +30,14 @@ export const consultaTablero = (ventana: NombreDeVentana) =>
   })
 
 /** What is opened of a dashboard: a measure, or a kind or somebody's part of it, or a step of the funnel. */
-export type Cifra = {
+export type DeCifra = {
   readonly medida: Medida
   readonly clave?: string
   readonly otro?: string
   readonly embudo?: 'true'
 }
 
-export const consultaSucesos = ({ medida, ...de }: Cifra, { desde, hasta }: Dias) =>
+export const consultaSucesos = ({ medida, ...de }: DeCifra, { desde, hasta }: Dias) =>
   infiniteQueryOptions({
     queryKey: ['cifras', 'hechos', medida, de, desde, hasta] as const,
     queryFn: ({ pageParam, signal }) =>

@@ -37,9 +37,6 @@ const PALABRA_CLAVE: Readonly<Record<string, string>> = {
 export const palabraDeClave = (clave: string): string =>
   PALABRA_CLAVE[clave] ?? (clave.startsWith('oferta ') ? '' : clave)
 
-const entero = new Intl.NumberFormat('es-EC')
-export const numero = (n: number): string => entero.format(n)
-
 const enDias = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 1 })
 /** «3 h», «1,5 días»: what a step takes. */
 export const tarda = (dias: number): string =>

@@ -17,6 +17,9 @@ const completa = new Intl.DateTimeFormat('es-EC', {
 const anio = new Intl.DateTimeFormat('es-EC', { year: 'numeric', timeZone: ZONA })
 const relativo = new Intl.RelativeTimeFormat('es-EC', { numeric: 'auto', style: 'short' })
 
+/** 1234 → "1.234". */
+export const numero = (n: number): string => entero.format(n)
+
 /** "1234.50" → "$1.234,50", "-0.50" → "−$0,50": from the decimal string itself, so no amount passes through a float. */
 export const dolares = (monto: string): string => {
   const [enteros = '0', centavos = '00'] = monto.replace('-', '').split('.')

@@ -1,18 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Inbox } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { HechosDeFigura } from '#api/contract/consumo.ts'
 import type { Figura } from '#domain/consumo/figura.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaHechosDeFigura } from '#web/consumo/consultas.ts'
 import { rutaDePedido } from '#web/pedido/rutas.ts'
-import { Caida } from '#web/servidor/caida.tsx'
-import { Boton } from '#web/ui/boton.tsx'
+import { PanelDeHechos } from '#web/servidor/panel-de-hechos.tsx'
 import { dolares, momento } from '#web/ui/cifras.ts'
-import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
-import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { unir } from '#web/vivo/efecto.ts'
-import estilo from './consumo.module.css'
 import { MESES } from './cuadros.ts'
 
 type Hecho = HechosDeFigura['items'][number]
@@ -49,8 +44,8 @@ const deQue = ({ clase, cuantos, pedido, publicacion }: Hecho) => {
   return <b>{QUE[clase]}</b>
 }
 
-/** What a figure is made of, the newest first. */
-export const PanelDeHechos = ({
+/** The facts behind a figure of consumption. */
+export const HechosDeLaFigura = ({
   idProv,
   figura,
   de,
@@ -61,46 +56,27 @@ export const PanelDeHechos = ({
   de: string
   alCerrar: () => void
 }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    consultaHechosDeFigura(idProv, figura, de),
-  )
-  const [primera] = data?.pages ?? []
   const conVentas = figura === 'aprobados' || figura === 'porAprobar'
   const importe = (una: { readonly ventas: string; readonly valor: string }) =>
     dolares(conVentas ? una.ventas : una.valor)
-  const items = data?.pages.flatMap((pagina) => pagina.items) ?? []
   return (
-    <Dialogo
+    <PanelDeHechos
       titulo={`${NOMBRES[figura]} · ${tiempoDe(de)}`}
-      resumen={
-        primera
-          ? unir(primera.cuantos === 1 ? 'Uno' : `${primera.cuantos} en total`, importe(primera))
-          : 'Lo que suma esa cifra'
-      }
-      panel
+      nombre={NOMBRES[figura]}
+      consulta={useInfiniteQuery(consultaHechosDeFigura(idProv, figura, de))}
+      resumen={(primera) => unir(primera.cuantos === 1 ? 'Uno' : `${primera.cuantos} en total`, importe(primera))}
+      clave={(una) => `${una.clase} ${una.momento} ${una.pedido?.id ?? una.publicacion?.id ?? ''}`}
       alCerrar={alCerrar}
     >
-      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
-      {!data && !error ? <Hueso ancho="100%" alto={240} /> : null}
-      {data && items.length === 0 ? (
-        <Vacio icono={<Inbox size={28} aria-hidden />} titulo="Nada en ese tiempo" />
-      ) : null}
-      <ul className={estilo.hechos} aria-label={NOMBRES[figura]}>
-        {items.map((una) => (
-          <li key={`${una.clase} ${una.momento} ${una.pedido?.id ?? una.publicacion?.id ?? ''}`}>
-            <span>
-              {deQue(una)}
-              <small>{unir(figura === 'consumo' ? QUE[una.clase] : '', momento(una.momento))}</small>
-            </span>
-            <span className={estilo.importe}>{importe(una)}</span>
-          </li>
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <Boton tono="suave" ancho ocupado={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Ver más
-        </Boton>
-      ) : null}
-    </Dialogo>
+      {(una) => (
+        <>
+          <span>
+            {deQue(una)}
+            <small>{unir(figura === 'consumo' ? QUE[una.clase] : '', momento(una.momento))}</small>
+          </span>
+          <span>{importe(una)}</span>
+        </>
+      )}
+    </PanelDeHechos>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { GraficoConsumo } from '#api/contract/consumo.ts'
 import { anioLocal, mesLocal } from '#domain/calendario.ts'
@@ -11,57 +10,48 @@ import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
+import { Cifra, Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './consumo.module.css'
 import { cuadrosDe, sumaDeMontos } from './cuadros.ts'
-import { PanelDeHechos } from './hechos.tsx'
+import { HechosDeLaFigura } from './hechos.tsx'
 import { Objetivo } from './objetivo.tsx'
 import { Tarjeta } from './tarjeta.tsx'
 
 /** No year before it is valid. */
 const ANIO_MINIMO = 2000
 
-const Total = ({ nombre, children, nota }: { nombre: string; children: ReactNode; nota?: ReactNode }) => (
-  <div>
-    <dt>{nombre}</dt>
-    <dd>{children}</dd>
-    {nota ? <dd className={estilo.nota}>{nota}</dd> : null}
-  </div>
-)
-
 type Abrir = (figura: Figura, de: string) => void
 
 const Totales = ({ g, esteMes, abrir }: { g: GraficoConsumo; esteMes: string; abrir: Abrir }) => {
   const anio = String(g.anio)
   const que = (figura: Figura, monto: string, de: string) => (
-    <button type="button" className={estilo.cifra} onClick={() => abrir(figura, de)}>
-      {dolares(monto)}
-    </button>
+    <Cifra alAbrir={() => abrir(figura, de)}>{dolares(monto)}</Cifra>
   )
   const consumido = sumaDeMontos(g.arrayDatosPagoConsumo.map(({ valor }) => valor))
   const { totalPedPorAprobar: n } = g
   return (
-    <dl className={estilo.totales}>
-      <Total
+    <Fichas>
+      <Ficha
         nombre={g.estadoPagoBoton === 'cortesia' ? 'Ventas Diciembre' : `Ventas ${anio}`}
         nota={`${g.totalPedidosAprobados} pedidos aprobados`}
       >
         {que('aprobados', g.totalVenta, anio)}
-      </Total>
-      <Total nombre="Ventas de este mes">{que('aprobados', g.totalVentaActuales, esteMes)}</Total>
-      <Total nombre="Por aprobar" nota={n === 1 ? 'un pedido con propuesta' : `${n} pedidos con propuesta`}>
+      </Ficha>
+      <Ficha nombre="Ventas de este mes">{que('aprobados', g.totalVentaActuales, esteMes)}</Ficha>
+      <Ficha nombre="Por aprobar" nota={n === 1 ? 'un pedido con propuesta' : `${n} pedidos con propuesta`}>
         {que('porAprobar', g.totalporAprobar, '')}
-      </Total>
-      <Total nombre="Ventas y pedidos" nota="lo aprobado y lo que espera">
+      </Ficha>
+      <Ficha nombre="Ventas y pedidos" nota="lo aprobado y lo que espera">
         {dolares(g.totalVentsPeds)}
-      </Total>
-      <Total nombre={`Consumo ${anio}`}>{que('consumo', consumido, anio)}</Total>
-      <Total nombre="Beneficio" nota="las ventas menos el consumo">
+      </Ficha>
+      <Ficha nombre={`Consumo ${anio}`}>{que('consumo', consumido, anio)}</Ficha>
+      <Ficha nombre="Beneficio" nota="las ventas menos el consumo">
         {dolares(g.totalBenUtili)}
-      </Total>
-    </dl>
+      </Ficha>
+    </Fichas>
   )
 }
 
@@ -133,7 +123,7 @@ export const PaginaDeConsumo = () => {
         </>
       ) : null}
       {figura ? (
-        <PanelDeHechos
+        <HechosDeLaFigura
           key={`${figura} ${abierto.de}`}
           {...{ idProv, figura }}
           de={abierto.de ?? ''}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, Suspense, useState } from 'react'
 import type { Figura } from '#domain/consumo/figura.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
+import { Cifra } from '#web/ui/fichas.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './consumo.module.css'
 import { type Cuadro, MESES, type Serie } from './cuadros.ts'
@@ -29,15 +30,11 @@ const Muestra = ({ i }: { i: number }) => (
     <line x1="0" x2="22" y1="4" y2="4" stroke={TRAZOS[i]?.color} strokeWidth="2" strokeDasharray={TRAZOS[i]?.guion} />
   </svg>
 )
-/** A figure that opens to its facts; one of nothing has none. */
-const Cifra = ({ serie, escrito, alAbrir }: { serie: Serie; escrito: string; alAbrir: () => void }) =>
-  serie.figura && !/^(\$?0(,00)?|—)$/.test(escrito) ? (
-    <button type="button" className={estilo.cifra} onClick={alAbrir}>
-      {escrito}
-    </button>
-  ) : (
-    escrito
-  )
+const CifraDeSerie = ({ serie, escrito, alAbrir }: { serie: Serie; escrito: string; alAbrir: () => void }) => (
+  <Cifra nada={!serie.figura || /^(\$?0(,00)?|—)$/.test(escrito)} alAbrir={alAbrir}>
+    {escrito}
+  </Cifra>
+)
 
 /** A chart with its key and its table: a hand, a finger or the arrows go from month to month. */
 export const Tarjeta = ({
@@ -111,7 +108,7 @@ export const Tarjeta = ({
                   <th scope="row">{nombre}</th>
                   {series.map((serie) => (
                     <td key={serie.nombre}>
-                      <Cifra
+                      <CifraDeSerie
                         serie={serie}
                         escrito={serie.escritos[i] ?? ''}
                         alAbrir={() => serie.figura && alAbrir(serie.figura, de(i))}
@@ -127,7 +124,7 @@ export const Tarjeta = ({
                   <th scope="row">{anio}</th>
                   {series.map((serie) => (
                     <td key={serie.nombre}>
-                      <Cifra
+                      <CifraDeSerie
                         serie={serie}
                         escrito={serie.total ?? ''}
                         alAbrir={() => serie.figura && alAbrir(serie.figura, String(anio))}

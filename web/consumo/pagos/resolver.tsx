@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ruta } from '#domain/rutas.ts'
+import cobro from '#web/compra/cobro.module.css'
 import { type Cobrado, ConfirmarCobro } from '#web/compra/cobro.tsx'
 import type { FilaPago } from '#web/consumo/consultas.ts'
 import { motivoEscrito, soltarMotivo } from '#web/servidor/motivo.ts'
@@ -60,7 +61,7 @@ export const Resolver = ({ fila }: { fila: FilaPago }) => {
       </Boton>
       {abierto ? (
         <Dialogo titulo={`Pago de ${proveedor.nombre}`} resumen={cual} ancho={760} alCerrar={() => abrir(false)}>
-          <div className={estilo.cobro}>
+          <div className={cobro.cobro}>
             {comprobante ? (
               <Visor
                 src={ruta('consumo_comprobante', { idProv: proveedor.id, numero: String(numero) })}
@@ -70,7 +71,7 @@ export const Resolver = ({ fila }: { fila: FilaPago }) => {
             ) : null}
             <div>
               <ConfirmarCobro esperado={valor} alConfirmar={confirmarlo} />
-              <div className={estilo.aparte}>
+              <div className={cobro.aparte}>
                 <Boton tono="peligro" ocupado={ocupado} onClick={() => void rechazarlo()}>
                   Rechazar el pago
                 </Boton>

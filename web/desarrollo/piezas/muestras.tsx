@@ -1,7 +1,9 @@
 import { CheckCheck, Clock, Inbox, Truck, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
+import { Conmutador } from '#web/ui/conmutador.tsx'
 import { Fallo } from '#web/ui/fallo.tsx'
+import { Cifra, Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { type Color, Cuenta, Desactivada, Hueso, Logo, Marca, Pastilla, Vacio } from '#web/ui/piezas.tsx'
 import { AyudaDeTeclas } from '#web/ui/tabla/ayuda-de-teclas.tsx'
@@ -37,6 +39,27 @@ export const Senales = () => (
     </Fila>
     <Fila dice="cuenta desactivada">
       <Desactivada />
+    </Fila>
+    <Fila dice="cifras, y el tiempo que dicen">
+      <Conmutador
+        nombre="Qué tiempo"
+        opciones={[
+          ['mes', 'Este mes'],
+          ['anio', 'Este año'],
+        ]}
+        puesta="mes"
+        poner={() => undefined}
+      />
+      <Fichas>
+        <Ficha nombre="Facturado" nota="antes: $0,00">
+          <Cifra alAbrir={() => undefined}>$1.234,50</Cifra>
+        </Ficha>
+        <Ficha nombre="Terminaciones">
+          <Cifra nada alAbrir={() => undefined}>
+            0
+          </Cifra>
+        </Ficha>
+      </Fichas>
     </Fila>
     <Fila dice="cuenta">
       <Cuenta n={0} nombre="pedidos" />

@@ -10,24 +10,15 @@ import { useMirada, useParpadeo } from '#web/vivo/senales.ts'
 import estilo from './admin.module.css'
 
 const COMPRAS = `${ruta('admin')}?${VER}=compras`
-const LIBRO_DE_COBROS = `${ruta('admin')}?${VER}=${LIBRO}`
-const PAGOS = `${ruta('admin')}?${VER}=${CONSUMOS}`
-const DE_INCIDENTES = `${ruta('admin')}?${VER}=${INCIDENTES}`
 const PAGINAS = [
   [ruta('admin'), 'Tablero'],
-  [DE_INCIDENTES, 'Incidentes'],
+  [`${ruta('admin')}?${VER}=${INCIDENTES}`, 'Incidentes'],
   [ruta('admin_todos_clientes'), 'Cuentas'],
   [COMPRAS, 'Compras'],
-  [PAGOS, 'Consumos'],
-  [LIBRO_DE_COBROS, 'Libro'],
+  [`${ruta('admin')}?${VER}=${CONSUMOS}`, 'Consumos'],
+  [`${ruta('admin')}?${VER}=${LIBRO}`, 'Libro'],
   [CUENTAS_DEL_EQUIPO, 'Equipo'],
 ] as const
-const VISTAS: Readonly<Record<string, string>> = {
-  compras: COMPRAS,
-  [CONSUMOS]: PAGOS,
-  [LIBRO]: LIBRO_DE_COBROS,
-  [INCIDENTES]: DE_INCIDENTES,
-}
 const ALTAS = (['admin_new', 'call_center_new', 'financiero_new', 'vendedor_new', 'auditor_new'] as const).map((una) =>
   ruta(una),
 )
@@ -37,8 +28,8 @@ const paginaDe = (camino: string, busqueda: string): string => {
   const parametros = new URLSearchParams(busqueda)
   const deCuentas = camino === ruta('admin_todos_clientes')
   if (ALTAS.includes(camino) || (deCuentas && esDelEquipo(parametros.get('filtro')))) return CUENTAS_DEL_EQUIPO
-  const vista = camino === ruta('admin') ? parametros.get(VER) : null
-  return (vista && VISTAS[vista]) || camino
+  const vista = `${ruta('admin')}?${VER}=${parametros.get(VER)}`
+  return camino === ruta('admin') && PAGINAS.some(([a]) => a === vista) ? vista : camino
 }
 
 /** The administrator's pages, side by side. */

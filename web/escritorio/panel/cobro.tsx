@@ -1,6 +1,7 @@
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { rutaDeArchivo } from '#web/compra/archivo.ts'
+import cobro from '#web/compra/cobro.module.css'
 import { ConfirmarCobro } from '#web/compra/cobro.tsx'
 import { Rechazados } from '#web/compra/rechazados.tsx'
 import { useFirmas } from '#web/escritorio/siguiente.tsx'
@@ -8,7 +9,7 @@ import { mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
-import { SIGUIENTE } from '#web/ui/dialogo/marcas.ts'
+import { PASO_SIGUIENTE } from '#web/ui/dialogo/marcas.ts'
 import { enfocarEnCuantoEste } from '#web/ui/foco.ts'
 import { Visor } from '#web/ui/visor.tsx'
 import estilo from './cobro.module.css'
@@ -26,9 +27,7 @@ const Confirmar = ({ fila }: { fila: FilaCompra }) => {
         await refrescar('compra')
         // The form goes with what it asked for: the next step is to authorize.
         enfocarEnCuantoEste(() =>
-          document.querySelector(`[${LO_QUE_SIGUE}]`)
-            ? null
-            : document.querySelector<HTMLElement>(`[${SIGUIENTE}] button:not([aria-disabled=true])`),
+          document.querySelector(`[${LO_QUE_SIGUE}]`) ? null : document.querySelector<HTMLElement>(PASO_SIGUIENTE),
         )
       }}
     />
@@ -84,7 +83,7 @@ export const Cobro = ({ fila }: { fila: FilaCompra }) => {
   return (
     <Parte titulo="Comprobante" sigue={pasos['confirmarPago'] === null && !fila.pagoConfirmado}>
       <Rechazados fila={fila} />
-      <div className={estilo.cobro}>
+      <div className={cobro.cobro}>
         {comprobante ? (
           <Visor src={rutaDeArchivo(fila, comprobante.sha256)} archivo={comprobante} que="Comprobante" />
         ) : (
@@ -99,7 +98,7 @@ export const Cobro = ({ fila }: { fila: FilaCompra }) => {
           {comprobante && !fila.pagoConfirmado && fila.estadoPedido === 'Aprobado' ? (
             <>
               <Confirmar key={comprobante.sha256} fila={fila} />
-              <div className={estilo.aparte}>
+              <div className={cobro.aparte}>
                 <Boton
                   tono="peligro"
                   motivo={pasos['rechazarComprobante']}

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import {
-  type Alcance,
   alcanceDe,
   type Escritorio as Cual,
   consultaFiltros,
@@ -13,11 +12,11 @@ import {
   ORDENES,
   RUTA_DE_TABLA,
 } from '#web/escritorio/consultas.ts'
-import estilo from '#web/escritorio/escritorio.module.css'
 import { ESPERAN_AL, esperaAlEscritorio, FILTROS } from '#web/escritorio/palabras.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
+import { Conmutador } from '#web/ui/conmutador.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
@@ -68,26 +67,10 @@ const Vacia = ({
   )
 }
 
-const Alcances = ({ puesto, poner }: { puesto: Alcance; poner: (otro: Alcance) => void }) => (
-  <fieldset className={estilo.alcances}>
-    <legend className="solo-lectores">De quién</legend>
-    {(
-      [
-        ['mias', 'Mías'],
-        ['equipo', 'Del equipo'],
-      ] as const
-    ).map(([alcance, palabra]) => (
-      <Boton
-        key={alcance}
-        tono={alcance === puesto ? 'normal' : 'suave'}
-        aria-pressed={alcance === puesto}
-        onClick={() => poner(alcance)}
-      >
-        {palabra}
-      </Boton>
-    ))}
-  </fieldset>
-)
+const ALCANCES = [
+  ['mias', 'Mías'],
+  ['equipo', 'Del equipo'],
+] as const
 
 const FilaViva = ({ fila, escritorio, ...resto }: PropsDeFila & { fila: FilaCompra; escritorio: Cual }) => (
   <Brillante veces={useBrillo(fila.id, fila.codCompra)} espera={esperaAlEscritorio(fila, escritorio)} {...resto} />
@@ -148,8 +131,10 @@ export const Escritorio = ({
         indicacion="Código, nombre, RUC, celular…"
         acciones={
           de.de ? (
-            <Alcances
-              puesto={de.de}
+            <Conmutador
+              nombre="De quién"
+              opciones={ALCANCES}
+              puesta={de.de}
               poner={(otro) =>
                 ponerParametros((antes) => {
                   const nuevos = new URLSearchParams(antes)

@@ -125,11 +125,7 @@ export const Auditoria = () => (
   </ConPartes>
 )
 
-const DE_ADMINISTRACION: Readonly<Record<string, ReactNode>> = {
-  [CONSUMOS]: <Pagos />,
-  [LIBRO]: <Libro />,
-  [INCIDENTES]: <Incidentes />,
-}
+const DE_ADMINISTRACION = [CONSUMOS, LIBRO, INCIDENTES] as const
 
 /** /admin: the dashboard; what people reported, the purchases, or what is paid for consumption, read-only. */
 export const InicioDeAdministracion = () => {
@@ -137,9 +133,10 @@ export const InicioDeAdministracion = () => {
   const [parametros] = useSearchParams()
   if (!yo) return null
   const vista = parametros.get(VER)
+  const parte = DE_ADMINISTRACION.find((una) => una === vista)
   return vista === 'compras' ? (
     <Escritorio cuenta={yo.cuenta.id} escritorio="administrador" titulo="Compras" />
   ) : (
-    <Suspense fallback={null}>{DE_ADMINISTRACION[vista ?? ''] ?? <Tablero />}</Suspense>
+    <Suspense fallback={null}>{parte ? PARTES[parte][1] : <Tablero />}</Suspense>
   )
 }

@@ -5,7 +5,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
 import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
 import estilo from './dialogo.module.css'
-import { ACOMPANA, SIGUIENTE, SUYO_ES_ESCAPE } from './marcas.ts'
+import { ACOMPANA, PASO_SIGUIENTE, SUYO_ES_ESCAPE } from './marcas.ts'
 
 /** A modal box, or with `panel` a sheet at the side; on phones both come from below. */
 export const Dialogo = ({
@@ -48,7 +48,7 @@ export const Dialogo = ({
             const campo = matchMedia('(pointer: fine)').matches
               ? caja.querySelector<HTMLElement>('form :is(input, select, textarea):not([type=file])')
               : null
-            const paso = caja.querySelector<HTMLElement>(`[${SIGUIENTE}] button:not([aria-disabled=true])`)
+            const paso = caja.querySelector<HTMLElement>(PASO_SIGUIENTE)
             ;(paso ?? campo ?? caja).focus()
           }}
           onCloseAutoFocus={(suceso) => {

@@ -2,6 +2,8 @@
 export const SUYO_ES_ESCAPE = 'data-suyo-es-escape'
 /** Marks the foot that holds the next step: what is opened begins there. */
 export const SIGUIENTE = 'data-siguiente'
+/** The next step in it, where it can be taken. */
+export const PASO_SIGUIENTE = `[${SIGUIENTE}] button:not([aria-disabled=true])`
 /** Marks a box beside which the page is still used. */
 export const ACOMPANA = 'data-acompana'
 /** What lies over a page and has the keys to itself. */
