@@ -1,63 +1,15 @@
 import { z } from 'zod'
-import { FINES, MEDIDAS, VENTANAS } from '#domain/cifras.ts'
+import { COLAS, MEDIDAS, PASOS_DE_INVITADO } from '#domain/cifras.ts'
+import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
-import { conPosicion, hashId, importe, instante, posicion } from './comunes.ts'
+import { conPosicion, hashId, importe, instante } from './comunes.ts'
+import { cuenta, dias } from './tableros.ts'
 
-const dia = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'El día no es válido.')
-const dias = z.object({ desde: dia, hasta: dia })
-/** GET cifras_administrador */
-export const consultaTablero = conPosicion.extend({
-  ventana: z.enum(VENTANAS, 'Esa ventana no existe.').default('mes'),
-})
-
-const conAntes = <T extends z.ZodType>(de: T) => z.object({ ahora: de, antes: de })
-const cuenta = z.int()
-
-/** The steps of the funnel, in their order. */
-export const PASOS_DEL_EMBUDO = [
-  'abierta',
-  'tomada',
-  'ofrecida',
-  'aceptada',
-  'comprobante',
-  'confirmada',
-  'autorizada',
-] as const
-
-/** The administrator's dashboard (decisiones/cifras, «The administrator's»). Amounts are decimal strings. */
-export const tableroAdministrador = z.object({
-  /** The log position that it goes up to, and when it was read. */
-  posicion,
-  hora: instante,
-  ...dias.shape,
-  antes: dias,
-  activas: cuenta,
-  pruebasActivas: cuenta,
-  /** What recurs monthly at the end of the window, and of the one before. */
-  recurrente: conAntes(importe),
-  facturado: conAntes(z.object({ subtotal: importe, iva: importe, total: importe })),
-  autorizadas: conAntes(cuenta),
-  /** Trials authorized in the window, and those of them whose client paid since. */
-  pruebas: conAntes(z.object({ autorizadas: cuenta, pagadas: cuenta })),
-  fines: conAntes(z.record(z.enum(FINES), cuenta)),
-  incidentes: cuenta,
-  pedidos: z.array(z.object({ estado: z.enum(ESTADOS_PEDIDO), cuantos: cuenta, valor: importe })),
-  /** Days to the first step of each from the one before, null where none came. */
-  embudo: z.array(z.object({ paso: z.enum(PASOS_DEL_EMBUDO), cuantas: cuenta, dias: z.number().nullable() })),
-  /** Twelve of them, the oldest first; `perdida` is negative. */
-  meses: z.array(z.object({ mes: z.string(), nueva: importe, renovada: importe, perdida: importe, total: importe })),
-  /** What ends in each of the next thirteen weeks: from which day, how many, and what recurs by them. */
-  vencen: z.array(z.object({ desde: dia, cuantas: cuenta, recurrente: importe })),
-  provincias: z.array(z.object({ provincia: z.string(), cuantas: cuenta })),
-  /** Of each clerk: what is theirs now, and what they did in the window. */
-  equipo: z.array(
-    z.object({
-      ...{ id: hashId, nombre: z.string(), aCargo: cuenta },
-      ...{ tomadas: cuenta, ofrecidas: cuenta, aceptadas: cuenta, autorizadas: cuenta },
-    }),
-  ),
-})
-export type TableroAdministrador = z.infer<typeof tableroAdministrador>
+/** From where the page before ended: a row's place in its list. */
+const desde = z.coerce.number().int().min(0).max(1_000_000).default(0)
+/** null on the last page. */
+const siguiente = z.string().nullable()
+const objeto = z.object({ id: hashId, codigo: z.string() })
 
 /** GET cifras_sucesos */
 export const deMedida = z.object({ medida: z.enum(MEDIDAS, 'Esa cifra no existe.') })
@@ -67,9 +19,10 @@ export const consultaSucesos = conPosicion.extend({
   clave: z.string().max(80).optional(),
   /** Of whom of the team. */
   otro: hashId.optional(),
+  /** Of one's own orders, as which side. */
+  lado: z.enum(LADOS).optional(),
   /** What the purchases opened in those days came to, as the funnel counts it. */
   embudo: z.stringbool().default(false),
-  /** From where the page before ended. */
   despues: z
     .string()
     .regex(/^\d{1,16}\.\d{1,3}$/, 'La página no es válida.')
@@ -81,7 +34,10 @@ export const sucesosDeCifra = z.object({
     z.object({
       id: z.string(),
       momento: instante,
-      compra: z.object({ id: hashId, codigo: z.string() }),
+      /** The purchase or the order; null where it is neither. */
+      compra: objeto.nullable(),
+      pedido: objeto.nullable(),
+      /** Whose it is: a purchase's client, an order's other side. */
       cliente: z.string(),
       /** Who of the team did it, '' where nobody of them did. */
       otro: z.string(),
@@ -91,7 +47,71 @@ export const sucesosDeCifra = z.object({
   ),
   cuantos: cuenta,
   suma: z.string(),
-  /** null on the last page. */
-  siguiente: z.string().nullable(),
+  siguiente,
 })
 export type SucesosDeCifra = z.infer<typeof sucesosDeCifra>
+
+/** GET cifras_cola: the purchases that stand in a queue, what waits longest first. */
+export const deCola = z.object({ cola: z.enum(COLAS, 'Esa cola no existe.') })
+export const consultaCola = conPosicion.extend({
+  /** Of proofs, those of an age: its place among ANTIGUEDADES. */
+  antiguedad: z.coerce.number().int().min(0).max(3).optional(),
+  despues: desde,
+})
+export const comprasEnCola = z.object({
+  items: z.array(z.object({ compra: objeto, cliente: z.string(), total: importe, desde: instante })),
+  cuantos: cuenta,
+  suma: importe,
+  siguiente,
+})
+export type ComprasEnCola = z.infer<typeof comprasEnCola>
+
+/** GET cifras_pedidos: the orders in a state, the newest first. */
+export const deEstado = z.object({ estado: z.enum(ESTADOS_PEDIDO, 'Ese estado no existe.') })
+export const consultaPagina = conPosicion.extend({ despues: desde })
+export const pedidosEnEstado = z.object({
+  items: z.array(
+    z.object({ pedido: objeto, cliente: z.string(), proveedor: z.string(), total: importe, creado: instante }),
+  ),
+  cuantos: cuenta,
+  suma: importe,
+  siguiente,
+})
+export type PedidosEnEstado = z.infer<typeof pedidosEnEstado>
+
+/** GET cifras_invitados: whom a seller invited within some days, as far as a step. */
+export const dePaso = z.object({ paso: z.enum(PASOS_DE_INVITADO, 'Ese paso no existe.') })
+export const consultaInvitados = consultaPagina.extend(dias.shape)
+export const invitadosEnPaso = z.object({
+  /** The newest first; `nombre` is the account's, '' before there is one. */
+  items: z.array(z.object({ numero: z.int(), correo: z.string(), nombre: z.string(), momento: instante })),
+  cuantos: cuenta,
+  siguiente,
+})
+export type InvitadosEnPaso = z.infer<typeof invitadosEnPaso>
+
+/** GET cifras_hechos: the facts of some days, of a type or of all, the newest first. */
+export const consultaHechos = conPosicion.extend({
+  ...dias.shape,
+  type: z.string().max(60).optional(),
+  despues: z
+    .string()
+    .regex(/^\d{1,16}$/, 'La página no es válida.')
+    .optional(),
+})
+export const hechosDelLog = z.object({
+  items: z.array(
+    z.object({
+      posicion: z.string(),
+      stream: z.string(),
+      revision: z.int(),
+      type: z.string(),
+      momento: instante,
+      /** Who did it; '' where it was no account. */
+      actor: z.string(),
+    }),
+  ),
+  cuantos: cuenta,
+  siguiente,
+})
+export type HechosDelLog = z.infer<typeof hechosDelLog>

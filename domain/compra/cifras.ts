@@ -1,6 +1,7 @@
 import type { Suceso } from '#domain/cifras.ts'
 import { esDemo } from './estados.ts'
 import type { HechoCompra, Oferta } from './hechos.ts'
+import type { ContextoCompra } from './maquina.ts'
 import type { CompraPlegada } from './plegado.ts'
 
 /** What a month of a paid offer brings, in cents, its IVA apart; a trial brings nothing. */
@@ -11,19 +12,35 @@ export const alMes = ({ subtotal, cantidad, unidad }: Oferta): number =>
 const recurre = (oferta: Oferta | undefined, clave: 'nueva' | 'renovada' | 'perdida', signo: 1 | -1 = 1): Suceso[] =>
   oferta && alMes(oferta) > 0 ? [{ medida: 'recurrente', valor: signo * alMes(oferta), clave }] : []
 
+/** What came for an offer, its IVA in it: taken back, once another way of paying or another proof undoes its confirmation. */
+const cobra = (
+  { oferta, cobro, tipoPago }: Pick<ContextoCompra, 'oferta' | 'cobro' | 'tipoPago'>,
+  otro: number,
+  signo: 1 | -1 = 1,
+): Suceso[] => {
+  if (!oferta || oferta.total === 0) return []
+  const de = tipoPago === undefined ? { otro } : { otro, clave: tipoPago }
+  return [
+    { medida: 'cobrado', valor: signo * (cobro?.recibido ?? oferta.total), ...de },
+    { medida: 'iva-cobrado', valor: signo * oferta.iva, ...de },
+  ]
+}
+
 const deOferta = ({ ofertaId }: { readonly ofertaId: number }) => ({ clave: `oferta ${ofertaId}` })
 
 /**
- * What a purchase's fact adds to the figures (decisiones/cifras, «What is counted»). `compra` is as the fact left it, `firma` who left it,
- * `provincia` its client's.
+ * What a purchase's fact adds to the figures (decisiones/cifras, «What is counted»). `compra` is as the fact left it, `antes` as it found
+ * it, `firma` who left it, `provincia` its client's.
  */
 export const sucesosDeCompra = (
   { type, data }: HechoCompra,
   { contexto, terminos }: Pick<CompraPlegada, 'contexto' | 'terminos'>,
+  antes: Pick<CompraPlegada, 'contexto'> | undefined,
   { firma, provincia }: { readonly firma: number; readonly provincia: string },
 ): readonly Suceso[] => {
   const { oferta, callcenterId } = contexto
   const suya = callcenterId === undefined ? {} : { otro: callcenterId }
+  const deshecho = antes?.contexto.pagada && !contexto.pagada ? cobra(antes.contexto, firma, -1) : []
   switch (type) {
     case 'CompraAbierta':
     case 'NegociacionReabierta':
@@ -39,9 +56,11 @@ export const sucesosDeCompra = (
     case 'OfertaAprobada':
       return [{ medida: 'aceptada', valor: 1, ...suya, ...(oferta ? deOferta(oferta) : {}) }]
     case 'ComprobanteEnviado':
-      return [{ medida: 'comprobante', valor: 1 }]
+      return [{ medida: 'comprobante', valor: 1 }, ...deshecho]
+    case 'TipoDePagoElegido':
+      return deshecho
     case 'PagoConfirmado':
-      return [{ medida: 'confirmada', valor: 1, otro: firma }]
+      return [{ medida: 'confirmada', valor: 1, otro: firma }, ...cobra(contexto, firma)]
     case 'CompraAutorizada':
       return !oferta || esDemo(contexto)
         ? [{ medida: 'prueba', valor: 1, ...suya }]

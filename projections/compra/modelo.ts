@@ -40,7 +40,13 @@ export const compras = tabla({
     posicion: 'bigint',
   },
   clave: ['id'],
-  indices: ['(proveedor, orden desc)', '(orden)', '(codigo)'],
+  indices: [
+    '(proveedor, orden desc)',
+    '(orden)',
+    '(codigo)',
+    '(callcenter, estado)',
+    "(fin) where estado = 'Completado'",
+  ],
 })
 export type TuplaCompra = TuplaDe<typeof compras>
 
@@ -85,7 +91,8 @@ export const modeloCompras = {
     const cliente = tuplas.leer(cuentas, context.proveedorId)
     const empresa = cliente?.nombre ?? ''
     const quienYDonde = { firma: hecho.meta.actor.id, provincia: cliente?.provincia ?? '' }
-    contar(hecho, sucesosDeCompra(hecho, plegada, quienYDonde), { objeto: id, proveedor: context.proveedorId }, tuplas)
+    const suyos = sucesosDeCompra(hecho, plegada, antes, quienYDonde)
+    contar(hecho, suyos, { objeto: id, proveedor: context.proveedorId }, tuplas)
     const primera = tupla.codigo.endsWith(PRIMERA)
     avisar(hecho, avisosDeCompra(hecho, { id, empresa, primera, compra }), tuplas)
   },

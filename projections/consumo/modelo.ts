@@ -7,6 +7,7 @@ import { type ClaseDeConsumo, renglonDe } from '#domain/consumo/renglon.ts'
 import { HechoImposible } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
+import { contar } from '#projections/cifras/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
 import { de, documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 import { pedidos } from '#projections/pedido/tablas.ts'
@@ -124,15 +125,20 @@ const recibir = ({ type, data, meta, posicion }: De<'PagoDeConsumoEnviado'>, tup
   })
 }
 
-const resolver = (
-  { type, data, meta }: De<'PagoDeConsumoConfirmado' | 'PagoDeConsumoRechazado'>,
-  tuplas: Tuplas,
-): void => {
+const resolver = (hecho: De<'PagoDeConsumoConfirmado' | 'PagoDeConsumoRechazado'>, tuplas: Tuplas): void => {
+  const { type, data, meta } = hecho
   const pago = tuplas.leer(pagos, data.proveedorId, data.numero)
   if (pago?.estado !== 'enviado') throw new HechoImposible(type, `con el pago ${pago?.estado ?? 'inexistente'}`)
   const resuelto = { ...pago, resuelto: meta.momento }
-  if (type === 'PagoDeConsumoConfirmado') tuplas.poner(pagos, { ...resuelto, estado: 'confirmado' })
-  else tuplas.poner(pagos, { ...resuelto, estado: 'rechazado', motivo: data.motivo })
+  if (type === 'PagoDeConsumoRechazado') {
+    tuplas.poner(pagos, { ...resuelto, estado: 'rechazado', motivo: data.motivo })
+    return
+  }
+  tuplas.poner(pagos, { ...resuelto, estado: 'confirmado' })
+  // A month that cost nothing brings nothing in.
+  if (pago.valor === 0) return
+  const cobrado = { medida: 'consumo-cobrado', valor: data.recibido ?? pago.valor, otro: meta.actor.id } as const
+  contar(hecho, [cobrado], { objeto: pago.numero, proveedor: pago.proveedor }, tuplas)
 }
 
 const deSuConsumo = (hecho: Hecho & HechoConsumo, tuplas: Tuplas): void => {

@@ -4,6 +4,7 @@ import type { Clase, TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { HechoImposible } from '#domain/decider.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
+import { contar } from '#projections/cifras/modelo.ts'
 import { de, documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 import { numeroDeCuenta, numeros } from '#projections/numeracion/modelo.ts'
 
@@ -169,5 +170,12 @@ export const modeloCuentas = {
     if (cuenta.eliminada) throw new HechoImposible(hecho.type, 'eliminada')
     const despues = evolucionada(cuenta, hecho, tuplas)
     if (despues !== cuenta) tuplas.poner(cuentas, despues)
+    if (hecho.type === 'PersonaEliminada')
+      contar(
+        hecho,
+        [{ medida: 'persona-eliminada', valor: 1, otro: hecho.meta.actor.id, clave: cuenta.tipo_usuario }],
+        { objeto: id, proveedor: id },
+        tuplas,
+      )
   },
 } satisfies ReadModel

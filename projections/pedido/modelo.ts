@@ -1,8 +1,10 @@
 import type { Hecho } from '#domain/hecho.ts'
 import { avisosDePedido } from '#domain/pedido/avisos.ts'
+import { sucesosDePedido } from '#domain/pedido/cifras.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
+import { contar, niveles } from '#projections/cifras/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
 import { incidentes, suIncidente } from '#projections/incidente/modelo.ts'
 import { de, type ReadModel, type Tuplas } from '#projections/motor/modelo.ts'
@@ -42,10 +44,14 @@ const ladoDelIncidente = ({ type, clave, data }: Leido, tuplas: Tuplas): Lado | 
     ? tuplas.leer(incidentes, 'pedido', Number(clave), data.numero)?.lado || undefined
     : undefined
 
-const contar = (tupla: TuplaPedido, cuantos: number, tuplas: Tuplas) => {
+/** In each side's counters, and, once it was placed, among what stands in its state. */
+const sumarEstado = (tupla: TuplaPedido, cuantos: 1 | -1, tuplas: Tuplas) => {
   tuplas.sumar(contadores, { cuenta: tupla.consumidor, lado: 'consumidor', estado: tupla.estado, cuantos })
-  if (tupla.codigo)
-    tuplas.sumar(contadores, { cuenta: tupla.proveedor, lado: 'proveedor', estado: tupla.estado, cuantos })
+  if (!tupla.codigo) return
+  const { estado, propuesta_total } = tupla
+  tuplas.sumar(contadores, { cuenta: tupla.proveedor, lado: 'proveedor', estado, cuantos })
+  tuplas.sumar(niveles, { de: 'cuantos', estado, suma: cuantos })
+  tuplas.sumar(niveles, { de: 'valor', estado, suma: cuantos * propuesta_total })
 }
 
 export const modeloPedidos = {
@@ -84,10 +90,13 @@ export const modeloPedidos = {
       const texto = normalizar(`${tupla.codigo} ${tupla.descripcion}`)
       tuplas.poner(pedidosTexto, { id, proveedor, consumidor, orden, texto })
     }
-    if (antes?.estado !== tupla.estado || antes.codigo !== tupla.codigo) {
-      if (antes) contar(antes, -1, tuplas)
-      contar(tupla, 1, tuplas)
+    const cambia = (['estado', 'codigo', 'propuesta_total'] as const).some((que) => antes?.[que] !== tupla[que])
+    if (cambia) {
+      if (antes) sumarEstado(antes, -1, tuplas)
+      sumarEstado(tupla, 1, tuplas)
     }
+    const { id, proveedor, consumidor } = tupla
+    contar(hecho, sucesosDePedido(hecho, { proveedor, consumidor }), { objeto: id, proveedor }, tuplas)
     const mensajes = avisosDePedido(hecho, {
       id: tupla.id,
       codigo: tupla.codigo,

@@ -56,6 +56,7 @@ export const pedidos = tabla({
     '(consumidor, orden desc)',
     '(proveedor, estado, orden desc)',
     '(consumidor, estado, orden desc)',
+    '(estado, orden desc)',
     "(codigo) where codigo <> ''",
   ],
   con: 'fillfactor = 80',

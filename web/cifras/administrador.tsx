@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { TableroAdministrador } from '#api/contract/cifras.ts'
+import type { TableroAdministrador } from '#api/contract/tableros.ts'
 import { mesEscrito } from '#domain/calendario.ts'
 import { type Dias, FINES, type NombreDeVentana, PRIMER_DIA, VENTANAS } from '#domain/cifras.ts'
 import { ruta } from '#domain/rutas.ts'

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { SucesosDeCifra, TableroAdministrador } from '#api/contract/cifras.ts'
+import type { SucesosDeCifra } from '#api/contract/cifras.ts'
+import type { TableroAdministrador } from '#api/contract/tableros.ts'
 import type { Dias, Medida, NombreDeVentana } from '#domain/cifras.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'

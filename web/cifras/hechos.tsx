@@ -28,8 +28,8 @@ export const PanelDeSucesos = ({ cifra, dias, alCerrar }: { cifra: DeCifra; dias
       {({ compra, cliente, otro, clave, valor, momento: cuando }) => (
         <>
           <span>
-            <Link to={rutaDeCompra('administrador', compra.id) ?? ''}>{cliente}</Link>
-            <small>{unir(compra.codigo, cifra.clave ? '' : palabraDeClave(clave), otro, momento(cuando))}</small>
+            {compra ? <Link to={rutaDeCompra('administrador', compra.id) ?? ''}>{cliente}</Link> : cliente}
+            <small>{unir(compra?.codigo ?? '', cifra.clave ? '' : palabraDeClave(clave), otro, momento(cuando))}</small>
           </span>
           {valor === '1' ? null : <b>{escrito(valor)}</b>}
         </>

@@ -2,6 +2,7 @@ import type { Medida, NombreDeVentana } from '#domain/cifras.ts'
 
 export const PALABRA_VENTANA: Readonly<Record<NombreDeVentana, string>> = {
   mes: 'Este mes',
+  treinta: '30 días',
   trimestre: '90 días',
   anio: 'Este año',
 }
@@ -23,6 +24,14 @@ export const PALABRA_MEDIDA: Readonly<Record<Medida, string>> = {
   recurrente: 'Ingreso recurrente al mes',
   facturado: 'Facturado, sin IVA',
   iva: 'IVA facturado',
+  cobrado: 'Cobrado, con IVA',
+  'iva-cobrado': 'IVA cobrado',
+  pedido: 'Pedidos',
+  cotizado: 'Pedidos cotizados',
+  aprobado: 'Pedidos aprobados',
+  vendido: 'Valor aprobado, con IVA',
+  'consumo-cobrado': 'Consumo cobrado',
+  'persona-eliminada': 'Personas eliminadas',
 }
 
 /** How something ended, what recurs by what, and the other kinds as they are. */

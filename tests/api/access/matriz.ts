@@ -67,6 +67,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     [
       'logout_todas',
       'yo',
+      'cifras_sucesos',
       'logos_zip',
       'qr_zip',
       'avisos',
@@ -104,7 +105,13 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     ['consumo_pagos', 'consumo_comprobante', 'consumo_recibo'],
   ],
   [['financiero', 'administrador', 'auditor'], ['libro_ajax']],
-  [['administrador'], ['cifras_administrador', 'cifras_sucesos']],
+  [['administrador'], ['cifras_administrador', 'cifras_pedidos']],
+  [['callcenter'], ['cifras_callcenter']],
+  [['financiero'], ['cifras_financiero']],
+  [['vendedor'], ['cifras_vendedor', 'cifras_invitados']],
+  [['auditor'], ['cifras_auditor', 'cifras_hechos']],
+  [PARTES, ['cifras_propias']],
+  [['callcenter', 'financiero', 'administrador', 'vendedor'], ['cifras_cola']],
   [['consumidor'], ['validar_contrasena_cliente']],
   // A provider is answered that it is one already (409).
   [CLIENTES, ['ascender_personal', 'ascender_empresa', 'ascender_pago']],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SucesosDeCifra, TableroAdministrador } from '#api/contract/cifras.ts'
+import type { SucesosDeCifra } from '#api/contract/cifras.ts'
+import type { TableroAdministrador } from '#api/contract/tableros.ts'
 import { fechaLocal } from '#domain/calendario.ts'
 import { bien, unaVenta } from '#tests/api/compra/venta.ts'
 

@@ -23,8 +23,9 @@ const AL_ABRIR: HechoCompra = { type: 'CompraAbierta', data: { proveedorId: 2, m
 const contados = (hechos: readonly HechoCompra[]): readonly Suceso[] => {
   let plegada: CompraPlegada | undefined
   return hechos.flatMap((hecho) => {
-    plegada = plegarCompra(plegada, { ...hecho, momento: dias(0) })
-    return sucesosDeCompra(hecho, plegada, { firma: 9, provincia: 'Loja' })
+    const antes = plegada
+    plegada = plegarCompra(antes, { ...hecho, momento: dias(0) })
+    return sucesosDeCompra(hecho, plegada, antes, { firma: 9, provincia: 'Loja' })
   })
 }
 const suma = (de: readonly Suceso[], medida: Medida, clave?: string): number =>
@@ -50,9 +51,27 @@ const deLosHechos = (hechos: readonly HechoCompra[]) => {
   let oferta: Oferta | undefined
   let activa: Oferta | undefined
   let antes: Oferta | undefined
-  const sumas = { facturado: 0, iva: 0, autorizada: 0, prueba: 0, fin: 0 }
+  /** What was confirmed of the offer in force. */
+  let llego: { total: number; iva: number } | undefined
+  const sumas = { facturado: 0, iva: 0, autorizada: 0, prueba: 0, fin: 0, cobrado: 0, 'iva-cobrado': 0 }
+  const cobrar = ({ total, iva }: { total: number; iva: number }, signo: 1 | -1) => {
+    sumas.cobrado += signo * total
+    sumas['iva-cobrado'] += signo * iva
+  }
   for (const { type, data } of hechos) {
-    if (type === 'OfertaEnviada' || type === 'DemoEnviada' || type === 'OfertaElegida') oferta = data
+    if (type === 'OfertaEnviada' || type === 'DemoEnviada' || type === 'OfertaElegida') {
+      oferta = data
+      llego = undefined
+    }
+    if (type === 'NegociacionReabierta') llego = undefined
+    if (type === 'PagoConfirmado' && oferta) {
+      llego = { total: data.recibido ?? oferta.total, iva: oferta.iva }
+      cobrar(llego, 1)
+    }
+    if ((type === 'TipoDePagoElegido' || type === 'ComprobanteEnviado') && llego) {
+      cobrar(llego, -1)
+      llego = undefined
+    }
     if (type === 'CompraAutorizada' || type === 'DemoReactivada') activa = oferta
     if (type === 'CompraAutorizada' && oferta?.unidad === 'meses') {
       sumas.autorizada += 1

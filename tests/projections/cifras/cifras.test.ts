@@ -1,26 +1,83 @@
 import { expect, it } from 'vitest'
 import { fechaLocal } from '#domain/calendario.ts'
-import { alcancesDe, MEDIDAS } from '#domain/cifras.ts'
-import type { TuplaCifra, TuplaSuceso } from '#projections/cifras/modelo.ts'
-import { filasDe, PROXIMA } from '#tests/logs/carpeta.ts'
+import { alcancesDe, contadaDe, MEDIDAS } from '#domain/cifras.ts'
+import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
+import { DE_HECHOS, type TuplaCifra, type TuplaSuceso } from '#projections/cifras/modelo.ts'
+import type { TuplaAsiento } from '#projections/libro/modelo.ts'
+import type { TuplaPedido } from '#projections/pedido/tablas.ts'
+import { filasDe, hechosDe, PROXIMA } from '#tests/logs/carpeta.ts'
 
 const filas = filasDe(PROXIMA)
 const sucesos = filas['sucesos'] as readonly TuplaSuceso[]
+const cifras = filas['cifras'] as readonly TuplaCifra[]
+
+/** The sums of these, by what tells them apart. */
+const sumar = (de: Iterable<readonly [clave: readonly unknown[], cuanto: number]>) => {
+  const sumas = new Map<string, number>()
+  for (const [clave, cuanto] of de) sumas.set(JSON.stringify(clave), (sumas.get(JSON.stringify(clave)) ?? 0) + cuanto)
+  return sumas
+}
 
 it('each figure of the golden log is the sum of the facts that it opens to, by day and scope', () => {
-  const sumas = new Map<string, number>()
-  for (const { medida, valor, otro, clave, momento } of sucesos)
-    for (const alcance of alcancesDe({
-      ...{ medida, valor },
-      ...(otro === null ? {} : { otro }),
-      ...(clave === null ? {} : { clave }),
-    })) {
-      const cual = JSON.stringify([medida, alcance, fechaLocal(momento)])
-      sumas.set(cual, (sumas.get(cual) ?? 0) + valor)
-    }
-  const cifras = (filas['cifras'] as readonly TuplaCifra[]).map(
-    ({ medida, alcance, dia, suma }) => [JSON.stringify([medida, alcance, dia]), suma] as const,
+  const esperadas = sumar(
+    sucesos.flatMap(({ medida, valor, proveedor, otro, clave, momento }) =>
+      alcancesDe({
+        ...{ medida, valor },
+        ...(otro === null ? {} : { otro }),
+        ...(contadaDe(medida) === 'pedido' ? { proveedor } : {}),
+        ...(clave === null ? {} : { clave }),
+      }).map((alcance) => [[medida, alcance, fechaLocal(momento)], valor] as const),
+    ),
   )
-  expect(new Map(cifras)).toEqual(sumas)
+  const dichas = cifras
+    .filter(({ medida }) => medida !== DE_HECHOS)
+    .map(({ medida, alcance, dia, suma }) => [[medida, alcance, dia], suma] as const)
+  expect(sumar(dichas)).toEqual(esperadas)
   expect(new Set(sucesos.map(({ medida }) => medida))).toEqual(new Set(MEDIDAS))
+})
+
+it('every fact of the golden log counts once on its day, as itself and as one of its type', () => {
+  const esperadas = sumar(
+    hechosDe(PROXIMA).flatMap(({ type, metadata }) => {
+      const dia = fechaLocal(String(metadata['momento']))
+      return ['', `clave ${type}`].map((alcance) => [[alcance, dia], 1] as const)
+    }),
+  )
+  const dichas = cifras
+    .filter(({ medida }) => medida === DE_HECHOS)
+    .map(({ alcance, dia, suma }) => [[alcance, dia], suma] as const)
+  expect(sumar(dichas)).toEqual(esperadas)
+  expect(filas['hechos']?.map(({ stream, revision, type }) => ({ stream, revision, type }))).toEqual(
+    hechosDe(PROXIMA).map(({ stream, revision, type }) => ({ stream, revision, type })),
+  )
+})
+
+it('the orders by state are those that were placed, with what their proposals come to', () => {
+  const pedidos = (filas['pedidos'] as readonly TuplaPedido[]).filter(({ codigo }) => codigo !== '')
+  const esperadas = sumar(
+    pedidos.flatMap(({ estado, propuesta_total: valor }) => [
+      [['cuantos', estado], 1] as const,
+      [['valor', estado], valor] as const,
+    ]),
+  )
+  const dichas = sumar((filas['niveles'] ?? []).map(({ de, estado, suma }) => [[de, estado], Number(suma)] as const))
+  for (const de of ['cuantos', 'valor'])
+    for (const estado of ESTADOS_PEDIDO) {
+      const cual = JSON.stringify([de, estado])
+      expect(dichas.get(cual) ?? 0, cual).toBe(esperadas.get(cual) ?? 0)
+    }
+})
+
+it('what came in is what the ledger says', () => {
+  const asientos = filas['asientos'] as readonly TuplaAsiento[]
+  const delLibro = sumar(
+    asientos.map(({ clase, momento, recibido }) => [[clase === 'consumo', fechaLocal(momento)], recibido] as const),
+  )
+  const deCifras = sumar(
+    sucesos
+      .filter(({ medida }) => medida === 'cobrado' || medida === 'consumo-cobrado')
+      .map(({ medida, dia, valor }) => [[medida === 'consumo-cobrado', dia], valor] as const),
+  )
+  expect(deCifras).toEqual(delLibro)
+  expect(delLibro.size).toBeGreaterThan(1)
 })

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import { esperarPosicion } from '#api/http/peticion.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { type Dias, type NombreDeVentana, ventanaDe } from '#domain/cifras.ts'
+import { posicionDe } from '#projections/cifras/consultas.ts'
+import type { Lectura } from '#projections/modelos.ts'
+import { enInstantanea } from '#projections/motor/database.ts'
+
+type Ambas<T> = { readonly ahora: T; readonly antes: T }
+
+/** The read side at one instant, and the times that a dashboard speaks of. */
+export type Instante = {
+  readonly db: Kysely<Lectura>
+  readonly esquema: string
+  /** ISO 8601. */
+  readonly hora: string
+  readonly ventana: Dias
+  /** Asks for the window and for the time before it. */
+  readonly enCada: <T>(preguntar: (dias: Dias) => Promise<T>) => Promise<Ambas<T>>
+}
+
+/** The same of both times. */
+export const deAmbas = <T, U>({ ahora, antes }: Ambas<T>, hacer: (de: T) => U): Ambas<U> => ({
+  ahora: hacer(ahora),
+  antes: hacer(antes),
+})
+
+/** All figures of a dashboard from one transaction, with the position that they go up to and the hour. */
+export const enUnInstante = async <T extends object>(
+  { avance, db, ahora }: Pick<Servicios, 'avance' | 'db' | 'ahora'>,
+  query: { readonly ventana: NombreDeVentana; readonly posicion?: string | undefined },
+  leer: (instante: Instante) => Promise<T>,
+) => {
+  const esquema = await esperarPosicion(avance, query.posicion)
+  const hora = ahora()
+  const { antes, ...ventana } = ventanaDe(query.ventana, hora)
+  return enInstantanea(db, async (una) => ({
+    posicion: await posicionDe(una, esquema),
+    hora,
+    ...ventana,
+    antes,
+    ...(await leer({
+      ...{ db: una, esquema, hora, ventana },
+      enCada: async (preguntar) => ({ ahora: await preguntar(ventana), antes: await preguntar(antes) }),
+    })),
+  }))
+}

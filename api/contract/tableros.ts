@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { ANTIGUEDADES, type COLAS, FINES, PASOS_DE_INVITADO, VENTANAS } from '#domain/cifras.ts'
+import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
+import { LADOS } from '#domain/pedido/lado.ts'
+import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
+import { conPosicion, hashId, importe, instante, posicion } from './comunes.ts'
+
+export const dia = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'El día no es válido.')
+export const dias = z.object({ desde: dia, hasta: dia })
+export const cuenta = z.int()
+const conAntes = <T extends z.ZodType>(de: T) => z.object({ ahora: de, antes: de })
+/** Days; null where there is nothing to measure. */
+const enDias = z.number().nullable()
+
+/** GET cifras_*: which window. */
+export const consultaTablero = conPosicion.extend({
+  ventana: z.enum(VENTANAS, 'Esa ventana no existe.').default('mes'),
+})
+/** What each dashboard says of itself: the log position that it goes up to, when it was read, its window and the one before. */
+const cabeza = { posicion, hora: instante, ...dias.shape, antes: dias }
+
+/** How many purchases stand in a queue, what their offers come to, and since when the oldest does. */
+const enCola = z.object({ cuantas: cuenta, monto: importe, desde: instante.nullable() })
+const colas = <C extends (typeof COLAS)[number]>(cuales: readonly C[]) =>
+  z.object(Object.fromEntries(cuales.map((una) => [una, enCola])) as Record<C, typeof enCola>)
+
+/** The steps of the funnel, in their order. */
+export const PASOS_DEL_EMBUDO = [
+  'abierta',
+  'tomada',
+  'ofrecida',
+  'aceptada',
+  'comprobante',
+  'confirmada',
+  'autorizada',
+] as const
+
+/** The administrator's dashboard (decisiones/cifras, «The administrator's»). Amounts are decimal strings. */
+export const tableroAdministrador = z.object({
+  ...cabeza,
+  activas: cuenta,
+  pruebasActivas: cuenta,
+  /** What recurs monthly at the end of the window, and of the one before. */
+  recurrente: conAntes(importe),
+  facturado: conAntes(z.object({ subtotal: importe, iva: importe, total: importe })),
+  autorizadas: conAntes(cuenta),
+  /** Trials authorized in the window, and those of them whose client paid since. */
+  pruebas: conAntes(z.object({ autorizadas: cuenta, pagadas: cuenta })),
+  fines: conAntes(z.record(z.enum(FINES), cuenta)),
+  incidentes: cuenta,
+  pedidos: z.array(z.object({ estado: z.enum(ESTADOS_PEDIDO), cuantos: cuenta, valor: importe })),
+  /** Days to the first step of each from the one before, null where none came. */
+  embudo: z.array(z.object({ paso: z.enum(PASOS_DEL_EMBUDO), cuantas: cuenta, dias: enDias })),
+  /** Twelve of them, the oldest first; `perdida` is negative. */
+  meses: z.array(z.object({ mes: z.string(), nueva: importe, renovada: importe, perdida: importe, total: importe })),
+  /** What ends in each of the next thirteen weeks: from which day, how many, and what recurs by them. */
+  vencen: z.array(z.object({ desde: dia, cuantas: cuenta, recurrente: importe })),
+  provincias: z.array(z.object({ provincia: z.string(), cuantas: cuenta })),
+  /** Of each clerk: what is theirs now, and what they did in the window. */
+  equipo: z.array(
+    z.object({
+      ...{ id: hashId, nombre: z.string(), aCargo: cuenta },
+      ...{ tomadas: cuenta, ofrecidas: cuenta, aceptadas: cuenta, autorizadas: cuenta },
+    }),
+  ),
+})
+export type TableroAdministrador = z.infer<typeof tableroAdministrador>
+
+export const COLAS_DEL_CALLCENTER = [
+  'sin-tomar',
+  'llamadas',
+  'renegociaciones',
+  'ofertas-vistas',
+  'ofertas-sin-ver',
+  'terminan',
+] as const
+/** The call center's: the team's queues, and what the asker did. */
+export const tableroCallcenter = z.object({
+  ...cabeza,
+  colas: colas(COLAS_DEL_CALLCENTER),
+  tomadas: conAntes(cuenta),
+  ofrecidas: conAntes(cuenta),
+  aceptadas: conAntes(cuenta),
+  /** The median from an opened negotiation to its being taken. */
+  enTomar: conAntes(enDias),
+  /** By offer of the catalogue: its number there, and its months and price without IVA, where it still is. */
+  ofertas: z.array(
+    z.object({
+      ...{ oferta: z.int(), meses: z.int().nullable(), subtotal: importe.nullable() },
+      ...{ ofrecidas: cuenta, aceptadas: cuenta },
+    }),
+  ),
+  tramos: z.array(z.object({ ...dias.shape, tomadas: cuenta, ofrecidas: cuenta, aceptadas: cuenta })),
+})
+export type TableroCallcenter = z.infer<typeof tableroCallcenter>
+
+export const COLAS_DE_FINANZAS = ['por-confirmar', 'por-autorizar', 'sin-pagar'] as const
+const cobrado = z.object({ subtotal: importe, iva: importe, total: importe })
+/** Finance's. */
+export const tableroFinanciero = z.object({
+  ...cabeza,
+  colas: colas(COLAS_DE_FINANZAS),
+  cobrado: conAntes(cobrado),
+  /** In the order of ANTIGUEDADES. */
+  antiguedad: z
+    .array(z.object({ desde: z.int(), hasta: z.int().nullable(), cuantas: cuenta, monto: importe }))
+    .length(ANTIGUEDADES.length),
+  /** What came in, by kind of payment. */
+  tramos: z.array(z.object({ ...dias.shape, montos: z.partialRecord(z.enum(TIPOS_PAGO), importe) })),
+  /** Twelve of them, the oldest first: IVA of what was authorized, and of what came in. */
+  meses: z.array(z.object({ mes: z.string(), facturado: importe, cobrado: importe })),
+  firmas: z.array(z.object({ id: hashId, nombre: z.string(), confirmadas: cuenta, monto: importe })),
+  consumo: z.object({
+    cobrado: conAntes(importe),
+    porConfirmar: z.object({ cuantos: cuenta, monto: importe }),
+    /** Of closed months that no payment settles. */
+    debido: importe,
+    deudores: cuenta,
+    /** Who owes the most. */
+    quienes: z.array(z.object({ nombre: z.string(), meses: cuenta, valor: importe })),
+  }),
+})
+export type TableroFinanciero = z.infer<typeof tableroFinanciero>
+
+export const COLAS_DEL_VENDEDOR = ['activas', 'pruebas', 'terminan'] as const
+/** A seller's: of whom they invited. */
+export const tableroVendedor = z.object({
+  ...cabeza,
+  colas: colas(COLAS_DEL_VENDEDOR),
+  /** Of the invitations sent in the window, how many have come to each step by now. */
+  invitados: conAntes(z.record(z.enum(PASOS_DE_INVITADO), cuenta)),
+  facturado: conAntes(importe),
+})
+export type TableroVendedor = z.infer<typeof tableroVendedor>
+
+/** What an auditor looks at twice: a measure and, of some, a kind. */
+export const INUSUALES = [
+  { medida: 'fin', clave: 'manual' },
+  { medida: 'prueba-reactivada' },
+  { medida: 'sin-confirmar' },
+  { medida: 'persona-eliminada' },
+] as const
+/** The auditor's. */
+export const tableroAuditor = z.object({
+  ...cabeza,
+  hechos: conAntes(cuenta),
+  /** Each type that occurs, the most first. */
+  tipos: z.array(z.object({ type: z.string(), cuantos: cuenta })),
+  tramos: z.array(z.object({ ...dias.shape, cuantos: cuenta })),
+  /** In the order of INUSUALES. */
+  inusuales: z.array(conAntes(cuenta)).length(INUSUALES.length),
+  /** Streams that wait for a hand. */
+  aparcados: cuenta,
+})
+export type TableroAuditor = z.infer<typeof tableroAuditor>
+
+/** GET cifras_propias: one's own orders, as their provider or as their client. */
+export const consultaPropias = consultaTablero.extend({ lado: z.enum(LADOS) })
+export const tableroPropio = z.object({
+  ...cabeza,
+  /** How many orders stand in each state. */
+  estados: z.array(z.object({ estado: z.enum(ESTADOS_PEDIDO), cuantos: cuenta })),
+  pedidos: conAntes(cuenta),
+  /** Of the orders quoted in the window, those approved since. */
+  cotizados: conAntes(z.object({ cotizados: cuenta, aprobados: cuenta, dias: enDias })),
+  valor: conAntes(importe),
+  /** Twelve of them, the oldest first. */
+  meses: z.array(z.object({ mes: z.string(), valor: importe, aprobados: cuenta })),
+  /** Whom one sold to, or bought from, for the most. */
+  mejores: z.array(z.object({ id: hashId, nombre: z.string(), pedidos: cuenta, valor: importe })),
+})
+export type TableroPropio = z.infer<typeof tableroPropio>

@@ -1,0 +1,25 @@
+import type { Suceso } from '#domain/cifras.ts'
+import type { HechoPedido } from './hechos.ts'
+
+type DeQuienes = { readonly proveedor: number; readonly consumidor: number }
+
+/** What an order's fact adds to the figures of its two sides (decisiones/cifras, «What is counted»); amounts in cents with their IVA. */
+export const sucesosDePedido = (
+  { type, data }: HechoPedido,
+  { proveedor, consumidor: otro }: DeQuienes,
+): readonly Suceso[] => {
+  const uno = { valor: 1, proveedor, otro } as const
+  switch (type) {
+    case 'PedidoColocado':
+      return [{ medida: 'pedido', ...uno }]
+    case 'PropuestaEnviada':
+      return data.version === 1 ? [{ medida: 'cotizado', ...uno }] : []
+    case 'PedidoAprobado':
+      return [
+        { medida: 'aprobado', ...uno },
+        { medida: 'vendido', ...uno, valor: data.total },
+      ]
+    default:
+      return []
+  }
+}

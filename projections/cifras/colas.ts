@@ -1,0 +1,142 @@
+import { type Kysely, sql } from 'kysely'
+import { type COLAS, TERMINA_PRONTO_DIAS } from '#domain/cifras.ts'
+import type { Lectura } from '#projections/modelos.ts'
+
+type Db = Kysely<Lectura>
+export type Cola = (typeof COLAS)[number]
+
+/** Whose purchases are asked for, and when (ISO 8601). */
+export type QuienMira = {
+  readonly ahora: string
+  /** Of what is somebody's, only this clerk's. */
+  readonly callcenter?: number | undefined
+  /** Only of whom this seller invited. */
+  readonly vendedor?: number | undefined
+}
+
+const PAGA = sql<boolean>`k.contexto -> 'oferta' ->> 'unidad' = 'meses'`
+const CON_COMPROBANTE = sql<boolean>`k.contexto ? 'comprobante'`
+const SIN_PAGO = sql<boolean>`k.estado = 'Aprobado' and not (k.contexto ->> 'pagada')::bool and not k.archivada and ${PAGA}`
+
+/** Which purchases stand in a queue, over the purchase `k` and its client `c` (decisiones/cifras, «Queues»). */
+const condicionDe = (cola: Cola, { ahora, callcenter }: QuienMira) => {
+  const suya = callcenter === undefined ? sql`true` : sql`k.callcenter = ${callcenter}`
+  switch (cola) {
+    case 'sin-tomar':
+      return sql<boolean>`k.estado = 'En Curso' and k.callcenter is null and c.activa`
+    case 'ofertas-vistas':
+      return sql<boolean>`k.estado = 'Por Aprobar' and (k.contexto ->> 'ofertaVista')::bool and ${suya}`
+    case 'ofertas-sin-ver':
+      return sql<boolean>`k.estado = 'Por Aprobar' and not (k.contexto ->> 'ofertaVista')::bool and ${suya}`
+    case 'renegociaciones':
+      return sql<boolean>`k.estado = 'En Curso' and k.contexto ? 'oferta' and ${suya}`
+    case 'terminan':
+      return sql<boolean>`k.estado = 'Completado'
+        and k.fin <= ${ahora}::timestamptz + ${TERMINA_PRONTO_DIAS} * interval '1 day'`
+    case 'llamadas':
+      return sql<boolean>`k.llamada <= ${ahora}::timestamptz and ${suya}`
+    case 'activas':
+      return sql<boolean>`k.estado = 'Completado' and ${PAGA}`
+    case 'pruebas':
+      return sql<boolean>`k.estado = 'Completado' and not ${PAGA}`
+    case 'por-confirmar':
+      return sql<boolean>`${SIN_PAGO} and ${CON_COMPROBANTE}`
+    case 'sin-pagar':
+      return sql<boolean>`${SIN_PAGO} and not ${CON_COMPROBANTE}`
+    case 'por-autorizar':
+      return sql<boolean>`k.autorizable and not k.archivada`
+  }
+}
+
+/** The last proof of a purchase was sent on this day, in America/Guayaquil. */
+const diaDelComprobante = (esquema: string) =>
+  sql<string>`(select max(s.dia) from ${sql.table(`${esquema}.sucesos`)} s where s.objeto = k.id and s.medida = 'comprobante')`
+
+const suyas = (esquema: string, { vendedor }: QuienMira) => sql`${sql.table(`${esquema}.compras`)} k
+  join ${sql.table(`${esquema}.cuentas`)} c on c.id = k.proveedor
+  where ${
+    vendedor === undefined
+      ? sql`true`
+      : sql`exists (select 1 from ${sql.table(`${esquema}.invitaciones`)} i
+          where i.invitador = ${vendedor} and i.aceptada = k.proveedor)`
+  }`
+
+/** Since when a purchase stands in a queue: what ends, its end; what is to be called, its hour; else its last change of state. */
+const DESDE = sql<string>`case when k.estado = 'Completado' then k.fin else coalesce(k.llamada, k.cambio) end`
+const TOTAL = sql<number>`coalesce((k.contexto -> 'oferta' ->> 'total')::bigint, 0)`
+
+export type EnCola = { readonly cuantas: number; readonly monto: number; readonly desde: string | null }
+
+/** Of each queue how many stand in it, what their offers come to in cents, and since when the oldest does. */
+export const colasDe = async (
+  db: Db,
+  esquema: string,
+  colas: readonly Cola[],
+  quien: QuienMira,
+): Promise<(cola: Cola) => EnCola> => {
+  const columnas = colas.map((cola, n) => {
+    const esta = condicionDe(cola, quien)
+    return sql`count(*) filter (where ${esta})::int as ${sql.ref(`n${n}`)},
+      coalesce(sum(${TOTAL}) filter (where ${esta}), 0)::bigint as ${sql.ref(`m${n}`)},
+      min(${DESDE}) filter (where ${esta}) as ${sql.ref(`d${n}`)}`
+  })
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select ${sql.join(columnas)} from ${suyas(esquema, quien)}`.execute(db)
+  const [fila = {}] = rows
+  return (cola) => {
+    const n = colas.indexOf(cola)
+    return { cuantas: fila[`n${n}`], monto: fila[`m${n}`], desde: fila[`d${n}`] } as EnCola
+  }
+}
+
+export type CompraEnCola = {
+  readonly id: number
+  readonly codigo: string
+  readonly cliente: string
+  readonly total: number
+  readonly desde: string
+}
+/** Days since a proof was sent, both within; without an end, all that are older. */
+export type Antiguedad = { readonly desde: number; readonly hasta: number | null }
+
+/** How old the proofs are that wait to be confirmed, by days since they were sent (`hoy`: 'YYYY-MM-DD'). */
+export const antiguedadDe = async (
+  db: Db,
+  esquema: string,
+  tramos: readonly Antiguedad[],
+  hoy: string,
+): Promise<readonly { readonly cuantas: number; readonly monto: number }[]> => {
+  const ahora = hoy
+  const { rows } = await sql<{ dias: number; cuantas: number; monto: number }>`
+    select (${hoy}::date - ${diaDelComprobante(esquema)}::date) as dias, count(*)::int as cuantas, sum(${TOTAL})::bigint as monto
+    from ${suyas(esquema, { ahora })} and ${condicionDe('por-confirmar', { ahora })} group by 1`.execute(db)
+  return tramos.map(({ desde, hasta }) => {
+    const de = rows.filter(({ dias }) => dias >= desde && (hasta === null || dias <= hasta))
+    return { cuantas: de.reduce((n, una) => n + una.cuantas, 0), monto: de.reduce((n, una) => n + una.monto, 0) }
+  })
+}
+
+/** The purchases that stand in a queue, the oldest first; of proofs, only those of an age, if one is said. */
+export const enCola = async (
+  db: Db,
+  esquema: string,
+  cola: Cola,
+  quien: QuienMira,
+  {
+    desde,
+    cuantas,
+    antiguedad,
+    hoy,
+  }: { desde: number; cuantas: number; antiguedad?: Antiguedad | undefined; hoy: string },
+): Promise<readonly CompraEnCola[]> => {
+  const dias = sql`(${hoy}::date - ${diaDelComprobante(esquema)}::date)`
+  const deEsaEdad = antiguedad
+    ? sql`${dias} >= ${antiguedad.desde} and ${antiguedad.hasta === null ? sql`true` : sql`${dias} <= ${antiguedad.hasta}`}`
+    : sql`true`
+  const { rows } = await sql<CompraEnCola>`
+    select k.id, k.codigo, c.nombre as cliente, ${TOTAL} as total, ${DESDE} as desde
+    from ${suyas(esquema, quien)} and ${condicionDe(cola, quien)} and ${deEsaEdad}
+    order by ${DESDE}, k.orden limit ${cuantas} offset ${desde}`.execute(db)
+  return rows
+}

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely'
+import type { Dias } from '#domain/cifras.ts'
+import { valorDe } from '#domain/consumo/tarifa.ts'
+import type { Lectura } from '#projections/modelos.ts'
+
+type Db = Kysely<Lectura>
+
+/** A clerk's offers within some days by offer of the catalogue ('oferta 3'): how many were sent, and how many of the clerk's clients accepted. */
+export const ofertasDe = async (
+  db: Db,
+  esquema: string,
+  callcenter: number,
+  { desde, hasta }: Dias,
+): Promise<readonly { clave: string; ofrecidas: number; aceptadas: number }[]> => {
+  const { rows } = await sql<{ clave: string; ofrecidas: number; aceptadas: number }>`
+    select s.clave, count(*) filter (where s.medida = 'ofrecida')::int as ofrecidas,
+      count(*) filter (where s.medida = 'aceptada')::int as aceptadas
+    from ${sql.table(`${esquema}.sucesos`)} s
+    where s.otro = ${callcenter} and s.medida in ('ofrecida', 'aceptada') and s.dia >= ${desde} and s.dia <= ${hasta}
+    group by s.clave order by ofrecidas desc, aceptadas desc, s.clave`.execute(db)
+  return rows
+}
+
+/** The median of days from an opened negotiation to this clerk's taking it, of those taken within some days; null of none. */
+export const tardaEnTomar = async (
+  db: Db,
+  esquema: string,
+  callcenter: number,
+  { desde, hasta }: Dias,
+): Promise<number | null> => {
+  const sucesos = sql.table(`${esquema}.sucesos`)
+  const { rows } = await sql<{ dias: number | null }>`
+    select (percentile_cont(0.5) within group (order by extract(epoch from s.momento - (select max(a.momento) from ${sucesos} a
+      where a.objeto = s.objeto and a.medida = 'abierta' and a.posicion < s.posicion))) / 86400)::float8 as dias
+    from ${sucesos} s where s.otro = ${callcenter} and s.medida = 'tomada' and s.dia >= ${desde} and s.dia <= ${hasta}`.execute(
+    db,
+  )
+  return rows[0]?.dias ?? null
+}
+
+/** What providers owe of closed months that no payment settles, in cents, the most first, and all of it. */
+export const deudasDe = async (
+  db: Db,
+  esquema: string,
+  cuantas: number,
+): Promise<{
+  total: number
+  deudores: number
+  filas: readonly { id: number; nombre: string; meses: number; valor: number }[]
+}> => {
+  const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
+  const suma = (clase: string) =>
+    sql`coalesce(sum(r.cuantos) filter (where r.clase = ${clase}), 0)::bigint as ${sql.ref(clase)}`
+  const { rows } = await sql<{ id: number; nombre: string } & Parameters<typeof valorDe>[0]>`
+    with cierres as (select x ->> 'mes' as mes from ${t('periodos')} p, jsonb_array_elements(p.cierres) x),
+    debidos as (select d.proveedor, m.mes from ${t('deudores')} d join cierres m on m.mes >= d.desde
+      where not exists (select 1 from ${t('pagos_de_consumo')} g, jsonb_array_elements(g.meses) x
+        where g.proveedor = d.proveedor and g.estado <> 'rechazado' and x ->> 'mes' = m.mes))
+    select c.id, c.nombre, ${sql.join(['aprobado', 'pedido', 'publicacion', 'palabra'].map(suma))},
+      coalesce(sum(r.ventas), 0)::bigint as ventas
+    from debidos d join ${t('cuentas')} c on c.id = d.proveedor
+    join ${t('consumos')} r on r.proveedor = d.proveedor and r.mes = d.mes
+    group by c.id, c.nombre, d.mes`.execute(db)
+  const porProveedor = new Map<number, { id: number; nombre: string; meses: number; valor: number }>()
+  for (const { id, nombre, ...cuentas } of rows) {
+    const valor = valorDe(cuentas)
+    if (valor === 0) continue
+    const antes = porProveedor.get(id) ?? { id, nombre, meses: 0, valor: 0 }
+    porProveedor.set(id, { ...antes, meses: antes.meses + 1, valor: antes.valor + valor })
+  }
+  const filas = [...porProveedor.values()].sort((a, b) => b.valor - a.valor || a.id - b.id)
+  return {
+    total: filas.reduce((suma, { valor }) => suma + valor, 0),
+    deudores: filas.length,
+    filas: filas.slice(0, cuantas),
+  }
+}
+
+/** Payments of consumption that wait for finance: how many, and what they come to in cents. */
+export const consumoPorConfirmar = async (db: Db, esquema: string): Promise<{ cuantos: number; monto: number }> => {
+  const { rows } = await sql<{ cuantos: number; monto: number }>`
+    select count(*)::int as cuantos, coalesce(sum(valor), 0)::bigint as monto
+    from ${sql.table(`${esquema}.pagos_de_consumo`)} where estado = 'enviado'`.execute(db)
+  return rows[0] ?? { cuantos: 0, monto: 0 }
+}

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+import type { Dias, PASOS_DE_INVITADO } from '#domain/cifras.ts'
+import type { Lectura } from '#projections/modelos.ts'
+
+type Db = Kysely<Lectura>
+export type PasoDeInvitado = (typeof PASOS_DE_INVITADO)[number]
+
+/** How far whom a seller invited has come by now, over the invitation `i`: an invitation that was accepted twice counts once. */
+const condicionDe = (esquema: string, paso: PasoDeInvitado) => {
+  const con = (estados: readonly string[]) => sql<boolean>`exists (select 1 from ${sql.table(`${esquema}.compras`)} k
+    where k.proveedor = i.aceptada and k.estado = any(${estados}))`
+  switch (paso) {
+    case 'invitada':
+      return sql<boolean>`true`
+    case 'aceptada':
+      return sql<boolean>`i.aceptada is not null`
+    case 'negociando':
+      return con(['En Curso', 'Por Aprobar', 'Aprobado'])
+    case 'activa':
+      return con(['Completado'])
+  }
+}
+const suyas = (
+  esquema: string,
+  vendedor: number,
+  { desde, hasta }: Dias,
+) => sql`${sql.table(`${esquema}.invitaciones`)} i
+  left join ${sql.table(`${esquema}.cuentas`)} c on c.id = i.aceptada
+  where i.invitador = ${vendedor} and (i.momento at time zone 'America/Guayaquil')::date between ${desde}::date and ${hasta}::date`
+
+/** Of the invitations that a seller sent within some days, how many have come to each step by now. */
+export const invitadosDe = async (
+  db: Db,
+  esquema: string,
+  pasos: readonly PasoDeInvitado[],
+  vendedor: number,
+  dias: Dias,
+): Promise<(paso: PasoDeInvitado) => number> => {
+  const columnas = pasos.map(
+    (paso, n) => sql`count(*) filter (where ${condicionDe(esquema, paso)})::int as ${sql.ref(`n${n}`)}`,
+  )
+  const { rows } = await sql<
+    Record<string, number>
+  >`select ${sql.join(columnas)} from ${suyas(esquema, vendedor, dias)}`.execute(db)
+  return (paso) => rows[0]?.[`n${pasos.indexOf(paso)}`] ?? 0
+}
+
+/** Who they are, the newest first: by the address that was invited, and the account that came of it. */
+export const listaDeInvitados = async (
+  db: Db,
+  esquema: string,
+  paso: PasoDeInvitado,
+  vendedor: number,
+  dias: Dias,
+  { desde, cuantos }: { readonly desde: number; readonly cuantos: number },
+): Promise<
+  readonly { numero: number; correo: string; momento: string; cuenta: number | null; nombre: string | null }[]
+> => {
+  const { rows } = await sql<{
+    numero: number
+    correo: string
+    momento: string
+    cuenta: number | null
+    nombre: string | null
+  }>`
+    select i.numero, i.correo, i.momento, i.aceptada as cuenta, c.nombre
+    from ${suyas(esquema, vendedor, dias)} and ${condicionDe(esquema, paso)}
+    order by i.numero desc limit ${cuantos} offset ${desde}`.execute(db)
+  return rows
+}
+
+/** What was invoiced within some days of whom a seller invited, without IVA, in cents. */
+export const facturadoPor = async (
+  db: Db,
+  esquema: string,
+  vendedor: number,
+  { desde, hasta }: Dias,
+): Promise<number> => {
+  const { rows } = await sql<{ suma: number }>`select coalesce(sum(s.valor), 0)::bigint as suma
+    from ${sql.table(`${esquema}.sucesos`)} s where s.medida = 'facturado' and s.dia >= ${desde} and s.dia <= ${hasta}
+      and exists (select 1 from ${sql.table(`${esquema}.invitaciones`)} i
+        where i.invitador = ${vendedor} and i.aceptada = s.proveedor)`.execute(db)
+  return rows[0]?.suma ?? 0
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import type { ComprasEnCola, HechosDelLog, InvitadosEnPaso, SucesosDeCifra } from '#api/contract/cifras.ts'
+import type { TableroAuditor, TableroCallcenter, TableroFinanciero, TableroVendedor } from '#api/contract/tableros.ts'
+import { ENLACE_INVITACION } from '#commands/invitacion.ts'
+import { ANTIGUEDADES } from '#domain/cifras.ts'
+import { bien, COBRO, FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
+import type { Persona } from '#tests/sistema.ts'
+
+const venta = unaVenta()
+type Quien = Pick<Persona, 'pedir'>
+const leer = async <T>(quien: Quien, url: string): Promise<T> => {
+  const r = await quien.pedir('GET', url)
+  expect(r.estado, `${url} ${JSON.stringify(r.cuerpo)}`).toBe(200)
+  return r.cuerpo
+}
+const cola = (quien: Quien, cual: string, mas = '') => leer<ComprasEnCola>(quien, `/api/cifras/colas/${cual}${mas}`)
+/** Each queue of a dashboard opens to as many purchases, for as much. */
+const abreSusColas = async (quien: Quien, colas: Readonly<Record<string, { cuantas: number; monto: string }>>) => {
+  for (const [cual, { cuantas, monto }] of Object.entries(colas)) {
+    const { items, cuantos, suma } = await cola(quien, cual)
+    expect([cuantos, suma], cual).toEqual([cuantas, monto])
+    expect(items.length, cual).toBe(Math.min(50, cuantas))
+  }
+}
+const entre = ({ desde, hasta }: { desde: string; hasta: string }) => `desde=${desde}&hasta=${hasta}`
+
+describe('the call center’s dashboard', () => {
+  it('says what waits and what its reader did, and each figure opens to as much', async () => {
+    const { registrar, callcenter, sistema } = venta()
+    const tablero = (posicion = '0', ventana = 'treinta') =>
+      leer<TableroCallcenter>(callcenter, `/api/cifras/callcenter?ventana=${ventana}&posicion=${posicion}`)
+    const antes = await tablero()
+    const [una, otra] = [await registrar(), await registrar()]
+    const esperan = await tablero(
+      (await bien(callcenter, '/api/compras/nota', { idCompra: una.idCompra, nota: 'Nueva' })).posicion,
+    )
+    expect(esperan.colas['sin-tomar'].cuantas).toBe(antes.colas['sin-tomar'].cuantas + 2)
+    // Two take it at once: it is one's.
+    const colega = await sistema.abrirCuenta('callcenter', 'staff', 'Otra')
+    const tomadas = await Promise.all(
+      [callcenter, colega, callcenter].map((quien) =>
+        quien.pedir('POST', '/api/compras/tomar', { idCompra: una.idCompra }),
+      ),
+    )
+    expect(tomadas.filter(({ estado }) => estado === 200).length).toBeGreaterThan(0)
+    const quienes = tomadas[1]?.estado === 200 ? colega : callcenter
+    const { numero } = await bien(quienes, '/api/compras/ofrecer', { idCompra: una.idCompra, ofertaId: 2 })
+    await bien(callcenter, '/api/compras/tomar', { idCompra: otra.idCompra })
+    const oferta = await bien(callcenter, '/api/compras/ofrecer', { idCompra: otra.idCompra, ofertaId: 1 })
+    await bien(una, '/compra/aprobar', { idCompra: una.idCompra, numero })
+    const { posicion } = await bien(otra, '/api/compras/renegociar', {
+      ...{ idCompra: otra.idCompra, numero: oferta.numero, motivo: 'Muy caro' },
+    })
+
+    const ahora = await tablero(posicion)
+    expect(ahora.colas.renegociaciones.cuantas).toBe(antes.colas.renegociaciones.cuantas + 1)
+    await abreSusColas(callcenter, ahora.colas)
+    const mias = quienes === callcenter ? 2 : 1
+    expect(ahora.ofrecidas.ahora - antes.ofrecidas.ahora).toBe(mias)
+    expect(ahora.tomadas.ahora - antes.tomadas.ahora).toBe(mias)
+    expect(ahora.ofertas.reduce((suma, { ofrecidas }) => suma + ofrecidas, 0)).toBe(ahora.ofrecidas.ahora)
+    expect(ahora.ofertas.reduce((suma, { aceptadas }) => suma + aceptadas, 0)).toBe(ahora.aceptadas.ahora)
+    expect(ahora.tramos.length).toBe(30)
+    for (const [medida, cual] of [
+      ['tomada', 'tomadas'],
+      ['ofrecida', 'ofrecidas'],
+      ['aceptada', 'aceptadas'],
+    ] as const) {
+      const url = `/api/cifras/${medida}/hechos?otro=${callcenter.hash}&${entre(ahora)}`
+      const { cuantos } = await leer<SucesosDeCifra>(callcenter, url)
+      expect(cuantos, medida).toBe(ahora[cual].ahora)
+      expect(
+        ahora.tramos.reduce((suma, tramo) => suma + tramo[cual], 0),
+        medida,
+      ).toBe(cuantos)
+    }
+    expect(ahora.enTomar.ahora).toBeGreaterThanOrEqual(0)
+    expect(ahora.enTomar.ahora).toBeLessThan(1)
+    expect(ahora.enTomar.antes).toBeNull()
+    for (const ventana of ['mes', 'trimestre', 'anio']) {
+      const { tramos, desde, hasta } = await tablero('0', ventana)
+      expect([tramos[0]?.desde, tramos.at(-1)?.hasta]).toEqual([desde, hasta])
+    }
+  })
+})
+
+describe('finance’s dashboard', () => {
+  it('says what waits by its age, what came in by kind and day, and who signed, once however often it is confirmed', async () => {
+    const { registrar, hastaAprobada, subirComprobante, financiero } = venta()
+    const tablero = (posicion = '0', ventana = 'mes') =>
+      leer<TableroFinanciero>(financiero, `/api/cifras/financiero?ventana=${ventana}&posicion=${posicion}`)
+    const antes = await tablero()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    await hastaAprobada(proveedor)
+    await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
+    const tipo = await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Transferencia' })
+    const sin = await tablero(tipo.posicion)
+    expect(sin.colas['sin-pagar'].cuantas).toBe(antes.colas['sin-pagar'].cuantas + 1)
+    const { cuerpo } = await subirComprobante(proveedor)
+    const con = await tablero(cuerpo.posicion)
+    expect(con.colas['sin-pagar'].cuantas).toBe(antes.colas['sin-pagar'].cuantas)
+    expect(con.colas['por-confirmar'].cuantas).toBe(antes.colas['por-confirmar'].cuantas + 1)
+    await abreSusColas(financiero, con.colas)
+    const [recientes] = con.antiguedad
+    expect(recientes?.cuantas).toBe(con.colas['por-confirmar'].cuantas)
+    expect((await cola(financiero, 'por-confirmar', '?antiguedad=0')).suma).toBe(recientes?.monto)
+    expect((await cola(financiero, 'por-confirmar', `?antiguedad=${ANTIGUEDADES.length - 1}`)).items).toEqual([])
+
+    const firmes = await Promise.all(
+      [1, 2, 3, 4].map(() =>
+        financiero.pedir('POST', '/api/compras/pago/confirmar', { idCompra, sha256: cuerpo.sha256, ...COBRO }),
+      ),
+    )
+    expect(firmes.map(({ estado }) => estado)).toEqual([200, 200, 200, 200])
+    const pagada = await tablero(firmes[0]?.cuerpo.posicion)
+    const subio = (cual: (t: TableroFinanciero) => string) => (Number(cual(pagada)) - Number(cual(con))).toFixed(2)
+    expect(subio((t) => t.cobrado.ahora.total)).toBe(COBRO.recibido)
+    expect(subio((t) => t.meses.at(-1)?.cobrado ?? '')).toBe(subio((t) => t.cobrado.ahora.iva))
+    expect(pagada.colas['por-autorizar'].cuantas).toBe(con.colas['por-autorizar'].cuantas + 1)
+    const enTramos = pagada.tramos.reduce((suma, { montos }) => suma + Number(montos.Transferencia ?? 0), 0)
+    const { suma } = await leer<SucesosDeCifra>(
+      financiero,
+      `/api/cifras/cobrado/hechos?clave=Transferencia&${entre(pagada)}`,
+    )
+    expect(enTramos.toFixed(2)).toBe(suma)
+    const firma = pagada.firmas.find(({ id }) => id === financiero.hash)
+    const suyas = `/api/cifras/confirmada/hechos?otro=${financiero.hash}&${entre(pagada)}`
+    expect((await leer<SucesosDeCifra>(financiero, suyas)).cuantos).toBe(firma?.confirmadas)
+
+    const libro = (await financiero.pedir('GET', `/vendedor/financiero/libro?filtro=${pagada.hasta.slice(0, 7)}`))
+      .cuerpo
+    expect(libro.suma.recibido).toBe(pagada.cobrado.ahora.total)
+  })
+})
+
+describe('a seller’s dashboard', () => {
+  it('counts only whom they invited, as far as they have come', async () => {
+    const { sistema, registrar, hastaActivada } = venta()
+    const [mia, ajena] = await Promise.all([
+      sistema.abrirCuenta('vendedor', 'staff', 'Lucía'),
+      sistema.abrirCuenta('vendedor', 'staff', 'Marco'),
+    ])
+    const correos = ['uno@invitado.ec', 'dos@invitado.ec', 'tres@invitado.ec']
+    for (const correo of correos)
+      await mia.pedir('POST', '/api/invitaciones/correo/cliente', { correo, opcion: 'proveedor' })
+    const porSuEnlace = (nombre: string, n: number) =>
+      registrar(nombre, {
+        ...{ correo: correos[n - 1], invitacion: sistema.servicios.firmas.firmar(ENLACE_INVITACION, mia.id, n) },
+      })
+    const activa = await porSuEnlace('Invitada S. A.', 1)
+    await porSuEnlace('Negociante', 2)
+    const { posicion } = await hastaActivada(activa)
+    const leido = (quien: Quien) => leer<TableroVendedor>(quien, `/api/cifras/vendedor?posicion=${posicion}`)
+    const tablero = await leido(mia)
+    expect(tablero.invitados.ahora).toEqual({ invitada: 3, aceptada: 2, negociando: 1, activa: 1 })
+    expect(Number(tablero.facturado.ahora)).toBeGreaterThan(0)
+    await abreSusColas(mia, tablero.colas)
+    for (const [paso, cuantos] of Object.entries(tablero.invitados.ahora)) {
+      const lista = await leer<InvitadosEnPaso>(mia, `/api/cifras/invitados/${paso}?${entre(tablero)}`)
+      expect([lista.cuantos, lista.items.length], paso).toEqual([cuantos, cuantos])
+    }
+    const { suma, items } = await leer<SucesosDeCifra>(mia, `/api/cifras/facturado/hechos?${entre(tablero)}`)
+    expect(suma).toBe(tablero.facturado.ahora)
+    expect(items.map(({ cliente }) => cliente)).toEqual(['Invitada S. A.'])
+    // Another seller sees nothing of it.
+    const otro = await leido(ajena)
+    expect([otro.invitados.ahora.invitada, otro.facturado.ahora, otro.colas.activas.cuantas]).toEqual([0, '0.00', 0])
+    expect((await leer<SucesosDeCifra>(ajena, `/api/cifras/facturado/hechos?${entre(tablero)}`)).items).toEqual([])
+    expect((await mia.pedir('GET', `/api/cifras/pedido/hechos?${entre(tablero)}`)).estado).toBe(403)
+    expect((await mia.pedir('GET', '/api/cifras/colas/por-confirmar')).estado).toBe(403)
+  })
+})
+
+describe('the auditor’s dashboard', () => {
+  it('counts the facts of the log by day and type, and opens each number to them', async () => {
+    const { sistema, registrar, callcenter } = venta()
+    const auditor = await sistema.abrirCuenta('auditor', 'staff', 'Íñigo')
+    const { idCompra } = await registrar()
+    const { posicion } = await bien(callcenter, '/api/compras/nota', { idCompra, nota: 'Uno' })
+    const tablero = await leer<TableroAuditor>(auditor, `/api/cifras/auditor?posicion=${posicion}`)
+    const enTipos = tablero.tipos.reduce((suma, { cuantos }) => suma + cuantos, 0)
+    const enTramos = tablero.tramos.reduce((suma, { cuantos }) => suma + cuantos, 0)
+    expect([enTipos, enTramos]).toEqual([tablero.hechos.ahora, tablero.hechos.ahora])
+    const notas = tablero.tipos.find(({ type }) => type === 'NotaDeCompraGuardada')?.cuantos ?? 0
+    const abrir = (mas: string) => leer<HechosDelLog>(auditor, `/api/cifras/hechos?${entre(tablero)}${mas}`)
+    const lista = await abrir('&type=NotaDeCompraGuardada')
+    expect([lista.cuantos, lista.items.length]).toEqual([notas, Math.min(notas, 50)])
+    expect(lista.items[0]).toMatchObject({ stream: `compra-${idCompra}`, actor: 'Paola' })
+    // Page by page each fact comes once, none twice.
+    const vistos: string[] = []
+    let despues: string | null = ''
+    while (despues !== null) {
+      const pagina: HechosDelLog = await abrir(despues ? `&despues=${despues}` : '')
+      vistos.push(...pagina.items.map((uno) => uno.posicion))
+      despues = pagina.siguiente
+    }
+    expect(new Set(vistos).size).toBe(vistos.length)
+    expect(vistos.length).toBeGreaterThanOrEqual(tablero.hechos.ahora)
+    expect(tablero.aparcados).toBe(0)
+  })
+})

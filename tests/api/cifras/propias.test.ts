@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import type { PedidosEnEstado, SucesosDeCifra } from '#api/contract/cifras.ts'
+import type { TableroAdministrador, TableroPropio } from '#api/contract/tableros.ts'
+import type { EstadoPedido } from '#domain/pedido/maquina.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+const leer = async <T>(quien: Persona, url: string): Promise<T> => {
+  const r = await quien.pedir('GET', url)
+  expect(r.estado, `${url} ${JSON.stringify(r.cuerpo)}`).toBe(200)
+  return r.cuerpo
+}
+const bien = async (quien: Persona, url: string, cuerpo: object) => {
+  const { estado, cuerpo: dicho } = await quien.pedir('POST', url, cuerpo)
+  if (estado >= 300) throw new Error(`${url}: ${estado} ${JSON.stringify(dicho)}`)
+  return dicho
+}
+const propio = (quien: Persona, lado: string, posicion = '0') =>
+  leer<TableroPropio>(quien, `/api/cifras/propias?lado=${lado}&posicion=${posicion}`)
+const en = ({ estados }: TableroPropio, estado: EstadoPedido) => estados.find((uno) => uno.estado === estado)?.cuantos
+
+it('an order counts on both sides, each with the other as whom it sells to or buys from, and for nobody else', async () => {
+  const [ana, luis, tejas, otra, ines] = await Promise.all([
+    sistema().abrirCuenta('consumidor', 'personal', 'Ana'),
+    sistema().abrirCuenta('consumidor', 'personal', 'Luis'),
+    sistema().abrirCuenta('proveedor', 'empresa', 'Tejas del Sur'),
+    sistema().abrirCuenta('proveedor', 'empresa', 'Otra'),
+    sistema().abrirCuenta('administrador', 'staff', 'Inés'),
+  ])
+  const pedir = async (cliente: Persona, proveedor: Persona, subtotal?: string, aprueba = false) => {
+    const encargo = { hashIdProv: proveedor.hash, descripcion: 'Tejas' }
+    const { idPedido, posicion } = await bien(cliente, '/api/save/index/pedido', encargo)
+    if (subtotal === undefined) return posicion
+    const propuesta = await bien(proveedor, '/api/pedidos/envio/precio', { idPedido, subtotal })
+    if (!aprueba) return propuesta.posicion
+    // Approved four times at once, it sells once.
+    const firmes = await Promise.all(
+      [1, 2, 3, 4].map(() => cliente.pedir('POST', '/api/pedidos/aprobar', { idPedido, version: 1 })),
+    )
+    return firmes.find(({ estado }) => estado === 200)?.cuerpo.posicion
+  }
+  await pedir(ana, tejas)
+  await pedir(ana, tejas, '50.00')
+  await pedir(ana, tejas, '100.00', true)
+  await pedir(luis, tejas, '10.00', true)
+  const ultima = await pedir(tejas, otra, '20.00', true)
+
+  const vende = await propio(tejas, 'proveedor', ultima)
+  expect([vende.pedidos.ahora, vende.valor.ahora]).toEqual([4, '126.50'])
+  expect(vende.cotizados.ahora).toMatchObject({ cotizados: 3, aprobados: 2 })
+  expect(vende.cotizados.ahora.dias).toBeGreaterThanOrEqual(0)
+  expect([en(vende, 'En Curso'), en(vende, 'Por Aprobar'), en(vende, 'Aprobado')]).toEqual([1, 1, 2])
+  expect(vende.mejores).toEqual([
+    { id: ana.hash, nombre: 'Ana', pedidos: 1, valor: '115.00' },
+    { id: luis.hash, nombre: 'Luis', pedidos: 1, valor: '11.50' },
+  ])
+  expect(vende.meses.at(-1)).toMatchObject({ valor: '126.50', aprobados: 2 })
+  // What it buys is its own other side.
+  const compra = await propio(tejas, 'consumidor', ultima)
+  expect([compra.pedidos.ahora, compra.valor.ahora, compra.mejores[0]?.nombre]).toEqual([1, '23.00', 'Otra'])
+  const deAna = await propio(ana, 'consumidor', ultima)
+  expect([deAna.pedidos.ahora, deAna.valor.ahora]).toEqual([3, '115.00'])
+
+  const dias = `desde=${vende.desde}&hasta=${vende.hasta}`
+  for (const [medida, suma] of [
+    ['pedido', '4'],
+    ['cotizado', '3'],
+    ['aprobado', '2'],
+    ['vendido', '126.50'],
+  ]) {
+    const lista = await leer<SucesosDeCifra>(tejas, `/api/cifras/${medida}/hechos?lado=proveedor&${dias}`)
+    expect(lista.suma, medida).toBe(suma)
+    for (const { cliente, pedido, compra: ninguna } of lista.items)
+      expect([['Ana', 'Luis'].includes(cliente), pedido !== null, ninguna], medida).toEqual([true, true, null])
+  }
+  const suyos = await leer<SucesosDeCifra>(ana, `/api/cifras/vendido/hechos?lado=consumidor&${dias}`)
+  expect(suyos.items.map(({ cliente, valor }) => [cliente, valor])).toEqual([['Tejas del Sur', '115.00']])
+  // Only one's own: no other's by asking for them, no purchases, no side that one hasn't.
+  const ajenos = await leer<SucesosDeCifra>(luis, `/api/cifras/vendido/hechos?lado=consumidor&otro=${ana.hash}&${dias}`)
+  expect(ajenos.items.map(({ valor }) => valor)).toEqual(['11.50'])
+  for (const url of [`vendido/hechos?${dias}`, `facturado/hechos?lado=consumidor&${dias}`, 'propias?lado=proveedor'])
+    expect((await luis.pedir('GET', `/api/cifras/${url}`)).estado, url).toBe(403)
+
+  // The administrator's orders by state open to as many, for as much; a draft is none.
+  await bien(luis, `/pedido/cliente/sin-conexion/${tejas.hash}`, { descripcion: 'Borrador' })
+  const { posicion } = await bien(luis, '/api/save/index/pedido', { hashIdProv: otra.hash, descripcion: 'Fin' })
+  const { pedidos } = await leer<TableroAdministrador>(ines, `/api/cifras/administrador?posicion=${posicion}`)
+  for (const { estado, cuantos, valor } of pedidos) {
+    const lista = await leer<PedidosEnEstado>(ines, `/api/cifras/pedidos/${encodeURIComponent(estado)}`)
+    expect([lista.cuantos, lista.suma, lista.items.length], estado).toEqual([cuantos, valor, cuantos])
+  }
+  expect(pedidos.reduce((suma, { cuantos }) => suma + cuantos, 0)).toBe(6)
+})
