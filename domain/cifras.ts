@@ -24,6 +24,36 @@ export const contadaDe = (medida: Medida): Contada =>
   (Object.keys(MEDIDAS_DE) as Contada[]).find((una) => (MEDIDAS_DE[una] as readonly Medida[]).includes(medida)) ??
   'compra'
 
+/** The steps of a negotiation, in their order (decisiones/cifras, «The administrator's»). */
+export const PASOS_DEL_EMBUDO = [
+  'abierta',
+  'tomada',
+  'ofrecida',
+  'aceptada',
+  'comprobante',
+  'confirmada',
+  'autorizada',
+] as const satisfies readonly Medida[]
+export type PasoDelEmbudo = (typeof PASOS_DEL_EMBUDO)[number]
+/** When a negotiation came to each step first, ISO 8601. */
+export type Llegadas = Readonly<Partial<Record<PasoDelEmbudo, string>>>
+
+/**
+ * What a step at a moment is to a negotiation that came so far: nothing where it was taken before, else the milliseconds since the step before it,
+ * null where that wasn't.
+ */
+export const llegadaDe = (
+  llegadas: Llegadas,
+  medida: Medida,
+  momento: string,
+): { readonly paso: PasoDelEmbudo; readonly espera: number | null } | undefined => {
+  const paso = PASOS_DEL_EMBUDO.find((uno) => uno === medida)
+  if (!paso || llegadas[paso] !== undefined) return undefined
+  const anterior = PASOS_DEL_EMBUDO[PASOS_DEL_EMBUDO.indexOf(paso) - 1]
+  const desde = anterior && llegadas[anterior]
+  return { paso, espera: desde === undefined ? null : Date.parse(momento) - Date.parse(desde) }
+}
+
 /** How a purchase or its negotiation ends: the scopes of `fin`. */
 export const FINES = ['vencida', 'manual', 'cerrada'] as const
 

@@ -14,6 +14,6 @@ export const VERSIONES = {
   conversaciones: '3f7e00c4',
   consumo: 'a0b2857a',
   libro: '07b73bfd',
-  cifras: '944af7b6',
+  cifras: '66c1f964',
   avisos: '6418d3c9',
 }

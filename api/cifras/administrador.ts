@@ -1,7 +1,6 @@
-import { PASOS_DEL_EMBUDO } from '#api/contract/tableros.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { fechaLocal } from '#domain/calendario.ts'
-import { type FINES, type Medida, PRIMER_DIA, ultimosMeses } from '#domain/cifras.ts'
+import { FINES, type Medida, PASOS_DEL_EMBUDO, PRIMER_DIA, ultimosMeses } from '#domain/cifras.ts'
 import { decimal } from '#domain/dinero.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import * as suyas from '#projections/cifras/administrador.ts'
@@ -10,14 +9,16 @@ import { deAmbas, type Instante } from './instante.ts'
 
 const SEMANAS = 13
 const SEMANA_MS = 7 * 86_400_000
-const FLUJOS = ['autorizada', 'facturado', 'iva', 'fin', 'tomada', 'ofrecida', 'aceptada'] as const
+const FLUJOS = ['autorizada', 'facturado', 'iva', 'fin'] as const
+const DEL_EQUIPO = ['tomada', 'ofrecida', 'aceptada', 'autorizada'] as const
 
 /** The administrator's (decisiones/cifras, «The administrator's»). */
 export const leerAdministrador = async (
   { db, esquema, hora, ventana, enCada }: Instante,
   ids: Pick<Ofuscador, 'ocultar'>,
 ) => {
-  const flujos = await enCada((dias) => sumasDe(db, esquema, FLUJOS, dias))
+  const alcances = [{}, ...FINES.map((clave) => ({ clave }))]
+  const flujos = await enCada((dias) => sumasDe(db, esquema, FLUJOS, dias, alcances))
   const desdeSiempre = await enCada(({ hasta }) =>
     sumasDe(db, esquema, ['recurrente'], { desde: PRIMER_DIA, hasta }, [{}]),
   )
@@ -25,15 +26,18 @@ export const leerAdministrador = async (
   const porMes = await sumasPor(db, esquema, 'mes', ['recurrente'], `${meses[0]}-01`)
   const ganado = meses.reduce((suma, mes) => suma + porMes('recurrente', mes), 0)
   let recurre = desdeSiempre.ahora('recurrente') - ganado
-  const activas = await suyas.activasDe(db, esquema)
-  const embudo = await suyas.embudoDe(db, esquema, PASOS_DEL_EMBUDO, ventana)
-  const pedidos = await suyas.pedidosPorEstado(db, esquema)
+  const nivel = await suyas.nivelesDe(db, esquema)
+  const embudo = await suyas.embudoDe(db, esquema, ventana)
   const vencen = await suyas.vencenDe(db, esquema, hora, SEMANAS)
   const equipo = await suyas.equipoDe(db, esquema)
+  const hicieron = await sumasDe(
+    ...([db, esquema, DEL_EQUIPO, ventana] as const),
+    equipo.map(({ id }) => ({ otro: id })),
+  )
   const provincias = await clavesDe(db, esquema, 'autorizada', ventana)
   return {
-    activas: activas.pagadas,
-    pruebasActivas: activas.pruebas,
+    activas: nivel('compras', 'meses'),
+    pruebasActivas: nivel('compras', 'dias'),
     recurrente: deAmbas(desdeSiempre, (de) => decimal(de('recurrente'))),
     facturado: deAmbas(flujos, (de) => {
       const [subtotal, iva] = [de('facturado'), de('iva')]
@@ -46,11 +50,10 @@ export const leerAdministrador = async (
       return { vencida: fin('vencida'), manual: fin('manual'), cerrada: fin('cerrada') }
     }),
     incidentes: await suyas.incidentesAbiertos(db, esquema),
-    pedidos: ESTADOS_PEDIDO.map((estado) => {
-      const { cuantos = 0, valor = 0 } = pedidos.get(estado) ?? {}
-      return { estado, cuantos, valor: decimal(valor) }
-    }),
-    embudo: PASOS_DEL_EMBUDO.map((paso, n) => ({ paso, ...(embudo[n] ?? { cuantas: 0, dias: null }) })),
+    pedidos: ESTADOS_PEDIDO.map((estado) => ({
+      ...{ estado, cuantos: nivel('pedidos', estado), valor: decimal(nivel('valor', estado)) },
+    })),
+    embudo: PASOS_DEL_EMBUDO.map((paso) => ({ paso, ...embudo(paso) })),
     meses: meses.map((mes) => {
       recurre += porMes('recurrente', mes)
       const de = (clave: string) => decimal(porMes('recurrente', mes, { clave }))
@@ -66,7 +69,7 @@ export const leerAdministrador = async (
     }),
     provincias: provincias.map(({ clave, suma }) => ({ provincia: clave, cuantas: suma })),
     equipo: equipo.map(({ id, nombre, a_cargo: aCargo }) => {
-      const suya = (medida: Medida) => flujos.ahora(medida, { otro: id })
+      const suya = (medida: Medida) => hicieron(medida, { otro: id })
       return {
         ...{ id: ids.ocultar(id), nombre, aCargo },
         ...{ tomadas: suya('tomada'), ofrecidas: suya('ofrecida') },

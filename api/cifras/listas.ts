@@ -14,7 +14,7 @@ import { decimal } from '#domain/dinero.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
-import { pedidosEnEstado, pedidosPorEstado } from '#projections/cifras/administrador.ts'
+import { nivelesDe, pedidosEnEstado } from '#projections/cifras/administrador.ts'
 import { cuantosHechos, hechosDe } from '#projections/cifras/bitacora.ts'
 import { antiguedadDe, type Cola, colasDe, enCola } from '#projections/cifras/colas.ts'
 import { sucesosDe } from '#projections/cifras/consultas.ts'
@@ -164,16 +164,16 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): 
     async (request): Promise<c.PedidosEnEstado> => {
       const { estado } = request.params
       const { despues, posicion } = request.query
-      const { filas, todos } = await leer(posicion, async (una, esquema) => ({
+      const { filas, nivel } = await leer(posicion, async (una, esquema) => ({
         filas: await pedidosEnEstado(una, esquema, estado, { desde: despues, cuantos: PAGINA }),
-        todos: (await pedidosPorEstado(una, esquema)).get(estado),
+        nivel: await nivelesDe(una, esquema),
       }))
       return {
         items: filas.map(({ id, codigo, cliente, proveedor, total, creado }) => ({
           ...{ pedido: objetoDe(id, codigo), cliente, proveedor, total: decimal(total), creado },
         })),
-        cuantos: todos?.cuantos ?? 0,
-        suma: decimal(todos?.valor ?? 0),
+        cuantos: nivel('pedidos', estado),
+        suma: decimal(nivel('valor', estado)),
         siguiente: trasDe(despues, filas),
       }
     },

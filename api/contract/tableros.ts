@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ANTIGUEDADES, type COLAS, FINES, PASOS_DE_INVITADO, VENTANAS } from '#domain/cifras.ts'
+import { ANTIGUEDADES, type COLAS, FINES, PASOS_DE_INVITADO, PASOS_DEL_EMBUDO, VENTANAS } from '#domain/cifras.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
@@ -23,17 +23,6 @@ const cabeza = { posicion, hora: instante, ...dias.shape, antes: dias }
 const enCola = z.object({ cuantas: cuenta, monto: importe, desde: instante.nullable() })
 const colas = <C extends (typeof COLAS)[number]>(cuales: readonly C[]) =>
   z.object(Object.fromEntries(cuales.map((una) => [una, enCola])) as Record<C, typeof enCola>)
-
-/** The steps of the funnel, in their order. */
-export const PASOS_DEL_EMBUDO = [
-  'abierta',
-  'tomada',
-  'ofrecida',
-  'aceptada',
-  'comprobante',
-  'confirmada',
-  'autorizada',
-] as const
 
 /** The administrator's dashboard (decisiones/cifras, «The administrator's»). Amounts are decimal strings. */
 export const tableroAdministrador = z.object({

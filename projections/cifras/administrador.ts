@@ -1,17 +1,18 @@
 import { type Kysely, sql } from 'kysely'
-import type { Dias, Medida } from '#domain/cifras.ts'
-import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
+import type { Unidad } from '#domain/calendario.ts'
+import { type Dias, PASOS_DEL_EMBUDO, type PasoDelEmbudo } from '#domain/cifras.ts'
+import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import type { Lectura } from '#projections/modelos.ts'
 
 type Db = Kysely<Lectura>
 
-/** Purchases whose term runs: paid ones, and trials. */
-export const activasDe = async (db: Db, esquema: string): Promise<{ pagadas: number; pruebas: number }> => {
-  const { rows } = await sql<{ pagadas: number; pruebas: number }>`
-    select count(*) filter (where contexto->'oferta'->>'unidad' = 'meses')::int as pagadas,
-      count(*) filter (where contexto->'oferta'->>'unidad' = 'dias')::int as pruebas
-    from ${sql.table(`${esquema}.compras`)} where estado = 'Completado'`.execute(db)
-  return rows[0] ?? { pagadas: 0, pruebas: 0 }
+/** How things stand: placed orders by state, what their proposals come to in cents, terms that run by their unit. */
+export const nivelesDe = async (
+  db: Db,
+  esquema: string,
+): Promise<(de: 'pedidos' | 'valor' | 'compras', cual: EstadoPedido | Unidad) => number> => {
+  const filas = await db.withSchema(esquema).selectFrom('niveles').selectAll().execute()
+  return (de, cual) => filas.find((fila) => fila.de === de && fila.cual === cual)?.suma ?? 0
 }
 
 /** Trials authorized within some days, and those whose client had an offer authorized after it. */
@@ -30,48 +31,22 @@ export const pruebasDe = async (
 }
 
 /**
- * Of the purchases opened within some days, how many have reached each step since, and the median of days from the step before, by its place
- * in `pasos`; null where none of them came from there.
+ * Of the negotiations opened within some days, how many have come to each step since, and the median of days from the step before; null where none
+ * of them came from there.
  */
 export const embudoDe = async (
   db: Db,
   esquema: string,
-  pasos: readonly Medida[],
   { desde, hasta }: Dias,
-): Promise<{ cuantas: number; dias: number | null }[]> => {
-  const sucesos = sql.table(`${esquema}.sucesos`)
-  const llego = (medida: Medida | undefined) => sql`(select min(s.momento) from ${sucesos} s
-    where s.objeto = a.objeto and s.medida = ${medida} and s.posicion >= a.posicion)`
-  const columna = (n: number) => sql.ref(`p${n}`)
-  const { rows } = await sql<Record<string, number | null>>`
-    with abiertas as (
-      select objeto, min(posicion) as posicion from ${sucesos}
-      where medida = ${pasos[0]} and dia >= ${desde} and dia <= ${hasta} group by objeto),
-    vidas as (select ${sql.join(pasos.map((paso, n) => sql`${llego(paso)} as ${columna(n)}`))} from abiertas a)
-    select ${sql.join(
-      pasos.flatMap((_, n) => [
-        sql`count(${columna(n)})::int as ${sql.ref(`c${n}`)}`,
-        n === 0
-          ? sql`null::float8 as ${sql.ref(`d${n}`)}`
-          : sql`(percentile_cont(0.5) within group (order by extract(epoch from ${columna(n)} - ${columna(n - 1)}))
-              filter (where ${columna(n)} >= ${columna(n - 1)}) / 86400)::float8 as ${sql.ref(`d${n}`)}`,
-      ]),
-    )} from vidas`.execute(db)
-  const [fila = {}] = rows
-  return pasos.map((_, n) => ({ cuantas: fila[`c${n}`] ?? 0, dias: fila[`d${n}`] ?? null }))
-}
-
-/** The orders that were placed by state, and what their proposals come to in cents. */
-export const pedidosPorEstado = async (
-  db: Db,
-  esquema: string,
-): Promise<ReadonlyMap<EstadoPedido, { cuantos: number; valor: number }>> => {
-  const filas = await db.withSchema(esquema).selectFrom('niveles').selectAll().execute()
-  const suma = (de: 'cuantos' | 'valor', estado: EstadoPedido) =>
-    filas.find((fila) => fila.de === de && fila.estado === estado)?.suma ?? 0
-  return new Map(
-    ESTADOS_PEDIDO.map((estado) => [estado, { cuantos: suma('cuantos', estado), valor: suma('valor', estado) }]),
-  )
+): Promise<(paso: PasoDelEmbudo) => { cuantas: number; dias: number | null }> => {
+  const { rows } = await sql<{ paso: PasoDelEmbudo; cuantas: number; dias: number | null }>`
+    select paso, count(*)::int as cuantas, percentile_cont(0.5) within group (order by espera) / 86400000 as dias
+    from ${sql.table(`${esquema}.llegadas`)} where paso = any(${PASOS_DEL_EMBUDO}) and dia >= ${desde} and dia <= ${hasta}
+    group by paso`.execute(db)
+  return (paso) => {
+    const { cuantas = 0, dias = null } = rows.find((fila) => fila.paso === paso) ?? {}
+    return { cuantas, dias }
+  }
 }
 
 /** What ends after an instant, by weeks from it: how many paid terms, and what recurs by them in cents. */

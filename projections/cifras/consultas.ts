@@ -8,7 +8,7 @@ type Entre = Dias &
   AlcanceDeCifra & {
     /** Only of whom this seller invited. */
     readonly vendedor?: number | undefined
-    /** Of the funnel: not what happened within those days, but what the purchases that were opened in them came to, each once. */
+    /** Of the funnel: not what happened within those days, but what the negotiations that were opened in them came to, each once. */
     readonly embudo?: boolean
   }
 
@@ -27,6 +27,7 @@ export const sumasDe = async (
   { desde, hasta }: Dias,
   alcances?: readonly AlcanceDeCifra[],
 ): Promise<(medida: Medida, de?: AlcanceDeCifra) => number> => {
+  if (alcances?.length === 0) return () => 0
   const filas = await db
     .withSchema(esquema)
     .selectFrom('cifras')
@@ -130,16 +131,18 @@ export const sucesosDe = async (
   { desde, hasta, clave, otro, proveedor, vendedor, embudo = false }: Entre,
   { despues, cuantas }: { readonly despues?: { posicion: number; n: number } | undefined; readonly cuantas: number },
 ): Promise<PaginaDeSucesos> => {
-  const sucesos = sql.table(`${esquema}.sucesos`)
   const suyos = db
     .withSchema(esquema)
     .selectFrom('sucesos as s')
     .where('s.medida', '=', medida)
     .$if(!embudo, (todos) => todos.where('s.dia', '>=', desde).where('s.dia', '<=', hasta))
     .$if(embudo, (todos) =>
-      todos.where(sql<SqlBool>`s.posicion = (select min(x.posicion) from ${sucesos} x where x.objeto = s.objeto and x.medida = s.medida
-        and x.posicion >= (select min(a.posicion) from ${sucesos} a
-          where a.objeto = s.objeto and a.medida = 'abierta' and a.dia >= ${desde} and a.dia <= ${hasta}))`),
+      todos
+        .innerJoin('llegadas as l', (une) =>
+          une.onRef('l.posicion', '=', 's.posicion').onRef('l.paso', '=', 's.medida'),
+        )
+        .where('l.dia', '>=', desde)
+        .where('l.dia', '<=', hasta),
     )
     .$if(clave !== undefined, (todos) => todos.where('s.clave', '=', clave ?? ''))
     .$if(otro !== undefined, (todos) => todos.where('s.otro', '=', otro ?? 0))

@@ -1,8 +1,15 @@
 import { fechaLocal } from '#domain/calendario.ts'
-import { alcanceDe, alcancesDe, type Medida, type Suceso } from '#domain/cifras.ts'
+import {
+  alcanceDe,
+  alcancesDe,
+  type Llegadas,
+  llegadaDe,
+  type Medida,
+  type PasoDelEmbudo,
+  type Suceso,
+} from '#domain/cifras.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import type { EstadoPedido } from '#domain/pedido/maquina.ts'
-import { type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
+import { documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 
 /** What the dashboards add up: a day in America/Guayaquil, a measure and one of its scopes. */
 export const cifras = tabla({
@@ -52,14 +59,40 @@ export const sucesos = tabla({
 })
 export type TuplaSuceso = TuplaDe<typeof sucesos>
 
-/** How many orders stand in a state, and what their proposals come to in cents. */
+/** How things stand: placed orders by state, how many (`pedidos`) and what their proposals come to in cents (`valor`); terms that run by their unit (`compras`). */
 export const niveles = tabla({
   nombre: 'niveles',
   modo: 'sumas',
-  columnas: { de: texto<'cuantos' | 'valor'>(), estado: texto<EstadoPedido>(), suma: 'bigint' },
-  clave: ['de', 'estado'],
+  columnas: { de: texto<'pedidos' | 'valor' | 'compras'>(), cual: 'text', suma: 'bigint' },
+  clave: ['de', 'cual'],
   indices: [],
 })
+
+/** How far the last negotiation of each purchase has come; `apertura`: the log position of its opening. */
+export const negociaciones = tabla({
+  nombre: 'negociaciones',
+  modo: 'tuplas',
+  columnas: { compra: 'bigint', apertura: 'bigint', dia: 'text', llegadas: documento<Llegadas>() },
+  clave: ['compra'],
+  indices: [],
+})
+
+/** The first time that a negotiation came to each step; `dia` is that of its opening, `espera` the milliseconds since the step before. */
+export const llegadas = tabla({
+  nombre: 'llegadas',
+  modo: 'agregados',
+  columnas: {
+    apertura: 'bigint',
+    paso: texto<PasoDelEmbudo>(),
+    dia: 'text',
+    posicion: 'bigint',
+    espera: 'bigint null',
+  },
+  clave: ['apertura', 'paso'],
+  indices: ['(paso, dia) include (espera)', '(posicion)'],
+})
+
+export type TuplaLlegada = TuplaDe<typeof llegadas>
 
 /** Every fact, where it stands and whose it is: what the auditor looks through. */
 export const hechos = tabla({
@@ -81,7 +114,7 @@ export const hechos = tabla({
 /** Facts are counted here; what an object's facts come to, by its noun, with the rows that it follows from. */
 export const modeloCifras = {
   nombre: 'cifras',
-  tablas: [cifras, sucesos, niveles, hechos],
+  tablas: [cifras, sucesos, niveles, negociaciones, llegadas, hechos],
   necesita: () => [],
   aplicar: ({ posicion, stream, revision, type, meta: { momento, actor } }, tuplas) => {
     const dia = fechaLocal(momento)
@@ -103,5 +136,26 @@ export const contar = (
     const { medida, valor, otro = null, clave = null } = suceso
     tuplas.agregar(sucesos, { ...de, posicion: Number(posicion), n, medida, dia, momento, otro, clave, valor })
     for (const alcance of alcancesDe(suceso)) tuplas.sumar(cifras, { medida, alcance, dia, suma: valor })
+  }
+}
+
+/** Counts how far a purchase's negotiation has come by what its fact adds: each step once, from its last opening on. */
+export const contarPasos = (
+  { posicion, meta: { momento } }: Hecho,
+  suyos: readonly Suceso[],
+  compra: number,
+  tuplas: Tuplas,
+): void => {
+  for (const { medida } of suyos) {
+    const negociacion =
+      medida === 'abierta'
+        ? { compra, apertura: Number(posicion), dia: fechaLocal(momento), llegadas: {} }
+        : tuplas.leer(negociaciones, compra)
+    const llegada = negociacion && llegadaDe(negociacion.llegadas, medida, momento)
+    if (!llegada) continue
+    const { paso, espera } = llegada
+    const { apertura, dia } = negociacion
+    tuplas.poner(negociaciones, { ...negociacion, llegadas: { ...negociacion.llegadas, [paso]: momento } })
+    tuplas.agregar(llegadas, { apertura, paso, dia, posicion: Number(posicion), espera })
   }
 }

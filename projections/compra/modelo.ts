@@ -7,7 +7,7 @@ import { impedimentoDeCompra } from '#domain/compra/pasos.ts'
 import { compraDe, plegarCompra, type TerminoAnterior } from '#domain/compra/plegado.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
-import { contar } from '#projections/cifras/modelo.ts'
+import { contar, contarPasos, negociaciones, niveles } from '#projections/cifras/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
 import { de, documento, type ReadModel, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
 import { codigoDe, numeros } from '#projections/numeracion/modelo.ts'
@@ -63,7 +63,8 @@ export const modeloCompras = {
     if (leido.category !== 'compra') return []
     const hecho = leido as Leido
     const [proveedor = 0] = hecho.meta.partes
-    const suyas = [de(compras, Number(hecho.clave)), de(cuentas, proveedor)]
+    const id = Number(hecho.clave)
+    const suyas = [de(compras, id), de(negociaciones, id), de(cuentas, proveedor)]
     return hecho.type === 'CompraAbierta' ? [...suyas, de(numeros, hecho.stream)] : suyas
   },
   aplicar: (leido, tuplas) => {
@@ -93,6 +94,14 @@ export const modeloCompras = {
     const quienYDonde = { firma: hecho.meta.actor.id, provincia: cliente?.provincia ?? '' }
     const suyos = sucesosDeCompra(hecho, plegada, antes, quienYDonde)
     contar(hecho, suyos, { objeto: id, proveedor: context.proveedorId }, tuplas)
+    contarPasos(hecho, suyos, id, tuplas)
+    for (const [una, signo] of [
+      [antes, -1],
+      [tupla, 1],
+    ] as const) {
+      const cual = una?.estado === 'Completado' ? una.contexto.oferta?.unidad : undefined
+      if (cual && antes?.estado !== tupla.estado) tuplas.sumar(niveles, { de: 'compras', cual, suma: signo })
+    }
     const primera = tupla.codigo.endsWith(PRIMERA)
     avisar(hecho, avisosDeCompra(hecho, { id, empresa, primera, compra }), tuplas)
   },

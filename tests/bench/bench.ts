@@ -7,6 +7,7 @@ import { medirDifusion } from './difusion.ts'
 import { medirLog } from './log.ts'
 import { type Cifra, type Cifrar, imprimir } from './medidas.ts'
 import { medirPaginas } from './paginas.ts'
+import { medirTableros } from './tableros.ts'
 import { medirVista } from './vista.ts'
 
 const { values } = parseArgs({
@@ -15,7 +16,7 @@ const { values } = parseArgs({
     rondas: { type: 'string', default: '5' },
     segundos: { type: 'string', default: '4' },
     filas: { type: 'string', default: '1000000' },
-    solo: { type: 'string', default: 'inicio,flujos,difusion,log,tablas,busqueda,vista' },
+    solo: { type: 'string', default: 'inicio,flujos,difusion,log,tablas,tableros,busqueda,vista' },
     proveedores: { type: 'string', default: '100000' },
   },
 })
@@ -43,6 +44,7 @@ if (pedidas.has('log')) {
   }
 }
 if (pedidas.has('tablas')) await medirPaginas(banco, cifra, rondas, Number(values.filas))
+if (pedidas.has('tableros')) await medirTableros(banco, cifra, rondas, Number(values.filas))
 if (pedidas.has('busqueda')) await medirBusqueda(banco, cifra, rondas, Number(values.proveedores))
 if (pedidas.has('vista')) await medirVista(cifra, rondas)
 await banco.cerrar()

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { fechaLocal } from '#domain/calendario.ts'
-import { alcancesDe, contadaDe, MEDIDAS } from '#domain/cifras.ts'
+import { alcancesDe, contadaDe, MEDIDAS, PASOS_DEL_EMBUDO } from '#domain/cifras.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
-import { DE_HECHOS, type TuplaCifra, type TuplaSuceso } from '#projections/cifras/modelo.ts'
+import { DE_HECHOS, type TuplaCifra, type TuplaLlegada, type TuplaSuceso } from '#projections/cifras/modelo.ts'
+import type { TuplaCompra } from '#projections/compra/modelo.ts'
 import type { TuplaAsiento } from '#projections/libro/modelo.ts'
 import type { TuplaPedido } from '#projections/pedido/tablas.ts'
 import { filasDe, hechosDe, PROXIMA } from '#tests/logs/carpeta.ts'
@@ -56,16 +57,39 @@ it('the orders by state are those that were placed, with what their proposals co
   const pedidos = (filas['pedidos'] as readonly TuplaPedido[]).filter(({ codigo }) => codigo !== '')
   const esperadas = sumar(
     pedidos.flatMap(({ estado, propuesta_total: valor }) => [
-      [['cuantos', estado], 1] as const,
+      [['pedidos', estado], 1] as const,
       [['valor', estado], valor] as const,
     ]),
   )
-  const dichas = sumar((filas['niveles'] ?? []).map(({ de, estado, suma }) => [[de, estado], Number(suma)] as const))
-  for (const de of ['cuantos', 'valor'])
+  const dichas = sumar((filas['niveles'] ?? []).map(({ de, cual, suma }) => [[de, cual], Number(suma)] as const))
+  for (const de of ['pedidos', 'valor'])
     for (const estado of ESTADOS_PEDIDO) {
       const cual = JSON.stringify([de, estado])
       expect(dichas.get(cual) ?? 0, cual).toBe(esperadas.get(cual) ?? 0)
     }
+})
+
+it('the terms that run are the purchases that stand so, by their unit', () => {
+  const compras = (filas['compras'] as readonly TuplaCompra[]).filter(({ estado }) => estado === 'Completado')
+  const esperadas = sumar(compras.map(({ contexto }) => [[contexto.oferta?.unidad], 1] as const))
+  const dichas = (filas['niveles'] ?? []).filter(({ de, suma }) => de === 'compras' && suma !== 0)
+  expect(sumar(dichas.map(({ cual, suma }) => [[cual], Number(suma)] as const))).toEqual(esperadas)
+  expect(esperadas.size).toBeGreaterThan(0)
+})
+
+it('a negotiation comes to each step once, the first time since its last opening', () => {
+  const esperadas = new Map<string, number>()
+  const aperturas = new Map<number, number>()
+  for (const { medida, objeto, posicion } of sucesos) {
+    if (!(PASOS_DEL_EMBUDO as readonly string[]).includes(medida)) continue
+    if (medida === 'abierta') aperturas.set(objeto, posicion)
+    const cual = JSON.stringify([aperturas.get(objeto), medida])
+    if (!esperadas.has(cual)) esperadas.set(cual, posicion)
+  }
+  const dichas = (filas['llegadas'] as readonly TuplaLlegada[]).map(
+    ({ apertura, paso, posicion }) => [JSON.stringify([apertura, paso]), posicion] as const,
+  )
+  expect(new Map(dichas)).toEqual(esperadas)
 })
 
 it('what came in is what the ledger says', () => {
