@@ -29,15 +29,16 @@ export const consultaTablero = (ventana: NombreDeVentana) =>
     placeholderData: keepPreviousData,
   })
 
-/** What is opened of a dashboard: a measure, or a kind or somebody's part of it, or a step of the funnel. */
+/** What is opened of a dashboard: a measure, or a kind or somebody's part of it, or a step of the funnel; of its own days, or of the page's. */
 export type DeCifra = {
   readonly medida: Medida
   readonly clave?: string
   readonly otro?: string
   readonly embudo?: 'true'
+  readonly dias?: Dias
 }
 
-export const consultaSucesos = ({ medida, ...de }: DeCifra, { desde, hasta }: Dias) =>
+export const consultaSucesos = ({ medida, dias: _, ...de }: DeCifra, { desde, hasta }: Dias) =>
   infiniteQueryOptions({
     queryKey: ['cifras', 'hechos', medida, de, desde, hasta] as const,
     queryFn: ({ pageParam, signal }) =>

@@ -12,6 +12,7 @@ type Forma = Pick<Cuadro, 'forma'>
 export const margenDe = ({ forma }: Forma) =>
   forma === 'acostadas' ? { top: 4, right: 46, bottom: 24, left: 112 } : { top: 12, right: 18, bottom: 28, left: 58 }
 
+const MARCAS = 5
 const ALTO = 300
 const ALTO_ACOSTADA = 30
 /** In pixels, known before anything is drawn. */
@@ -26,6 +27,10 @@ export const enEje = (valor: number, enDolares: boolean): string => {
   const escrito = cuanto >= 1_000_000 ? `$${corto.format(cuanto / 1_000_000)} M` : `$${corto.format(cuanto)}`
   return valor < 0 ? `−${escrito}` : escrito
 }
+
+/** About so many ticks; of counts none between two of them. */
+export const cuantasMarcas = (max: number, enDolares: boolean): number =>
+  enDolares ? MARCAS : Math.max(1, Math.min(MARCAS, max))
 
 const LETRA_PX = 6.2
 const AIRE_PX = 10

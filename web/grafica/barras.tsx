@@ -1,5 +1,5 @@
 import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar'
-import { acortado, enEje, margenDe, TEMA } from './aspecto.ts'
+import { acortado, cuantasMarcas, enEje, margenDe, TEMA } from './aspecto.ts'
 import { RotulosDebajo, useDibujo } from './capas.tsx'
 import { alcanceDe, enPalabras, esBarra } from './cuadro.ts'
 import { Relleno, trazoDe } from './trazos.tsx'
@@ -130,6 +130,7 @@ export const GraficaDeBarras = () => {
   const barras = series.filter(esBarra)
   const [min, max] = alcanceDe(cuadro)
   const acostada = forma === 'acostadas'
+  const marcas = cuantasMarcas(max, enDolares)
   const renglones = eje.categorias.map(
     (categoria, i): Renglon => ({
       [EJE]: categoria,
@@ -137,7 +138,7 @@ export const GraficaDeBarras = () => {
     }),
   )
   const ejeDeValores = {
-    ...{ tickSize: 0, tickPadding: 8, tickValues: acostada ? 4 : 5 },
+    ...{ tickSize: 0, tickPadding: 8, tickValues: marcas },
     format: (valor: number) => enEje(valor, enDolares),
   }
   return (
@@ -155,8 +156,8 @@ export const GraficaDeBarras = () => {
       axisLeft={acostada ? { tickSize: 0, tickPadding: 8, format: acortado } : ejeDeValores}
       enableGridX={acostada}
       enableGridY={!acostada}
-      gridXValues={4}
-      gridYValues={5}
+      gridXValues={marcas}
+      gridYValues={marcas}
       layers={['grid', Marca, 'axes', Rotulos, Barras, Niveles, Escritos]}
       isInteractive={false}
       animate={false}

@@ -23,11 +23,12 @@ export const RotulosDebajo = ({
   innerHeight: number
 }) => {
   const { eje } = useDibujo().cuadro
-  const cada = cadaCuantos(eje.categorias, innerWidth / Math.max(1, eje.categorias.length))
-  return eje.categorias.map((rotulo, i) =>
+  const rotulos = eje.rotulos ?? eje.categorias
+  const cada = cadaCuantos(rotulos, innerWidth / Math.max(1, rotulos.length))
+  return rotulos.map((rotulo, i) =>
     i % cada === 0 ? (
       <text
-        key={rotulo}
+        key={eje.categorias[i]}
         x={xDe(i)}
         y={innerHeight + 19}
         textAnchor="middle"

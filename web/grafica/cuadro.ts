@@ -19,8 +19,10 @@ export type Serie<F = unknown> = {
 export type Eje = {
   /** One of it: «Mes». */
   readonly uno: string
-  /** As they stand under the axis, in key and table; each another. */
+  /** As they are read in key and table; each another. */
   readonly categorias: readonly string[]
+  /** As they stand under the axis, where that is shorter. */
+  readonly rotulos?: readonly string[]
   /** All of it, in the key and below the table: «2026». */
   readonly todo: string
   /** The same within a sentence: «en el año». */

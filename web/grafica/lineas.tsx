@@ -1,5 +1,5 @@
 import { type LineCustomSvgLayerProps, ResponsiveLine } from '@nivo/line'
-import { enEje, margenDe, TEMA } from './aspecto.ts'
+import { cuantasMarcas, enEje, margenDe, TEMA } from './aspecto.ts'
 import { RotulosDebajo, useDibujo } from './capas.tsx'
 import { alcanceDe, enPalabras, seDibuja } from './cuadro.ts'
 import { trazoDe } from './trazos.tsx'
@@ -46,6 +46,7 @@ export const GraficaDeLineas = () => {
   const { cuadro } = useDibujo()
   const { eje, series, enDolares } = cuadro
   const [min, max] = alcanceDe(cuadro)
+  const marcas = cuantasMarcas(max, enDolares)
   return (
     <ResponsiveLine<Linea>
       data={series.filter(seDibuja).map(({ nombre, valores }) => ({
@@ -57,10 +58,10 @@ export const GraficaDeLineas = () => {
       yScale={{ type: 'linear', min, max, nice: true }}
       axisBottom={null}
       axisLeft={{
-        ...{ tickSize: 0, tickPadding: 8, tickValues: 5 },
+        ...{ tickSize: 0, tickPadding: 8, tickValues: marcas },
         format: (valor: number) => enEje(valor, enDolares),
       }}
-      gridYValues={5}
+      gridYValues={marcas}
       enableGridX={false}
       layers={['grid', 'axes', Rotulos, Marca, Lineas]}
       isInteractive={false}

@@ -1,6 +1,7 @@
 import { Cifra } from '#web/ui/fichas.tsx'
 import { type Cuadro, type Serie, sinNada } from './cuadro.ts'
 import estilo from './grafica.module.css'
+import { Plegada } from './plegada.tsx'
 
 /** Opens the facts behind a figure: of a category by its place, or of all of them. */
 export type AlAbrir<F> = (figura: F, categoria: number | undefined) => void
@@ -22,8 +23,7 @@ export const TablaDeCuadro = <F,>({
       </Cifra>
     )
   return (
-    <details className={estilo.tabla}>
-      <summary>Ver la tabla</summary>
+    <Plegada>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls aside is reached by the keys */}
       <div className={estilo.rollo} tabIndex={0}>
         <table>
@@ -59,6 +59,6 @@ export const TablaDeCuadro = <F,>({
           ) : null}
         </table>
       </div>
-    </details>
+    </Plegada>
   )
 }

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, Suspense, useId, useState } from 'react'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { altoDe, bajoLaMano } from './aspecto.ts'
 import { EnDibujo } from './capas.tsx'
+import { type Clave, Claves } from './claves.tsx'
 import { type Cuadro, esBarra, seDibuja, sinNada } from './cuadro.ts'
 import estilo from './grafica.module.css'
 import { type AlAbrir, TablaDeCuadro } from './tabla.tsx'
@@ -12,42 +14,28 @@ import { Muestra, trazoDe } from './trazos.tsx'
 const GraficaDeLineas = aparte(() => import('./lineas.tsx').then((m) => m.GraficaDeLineas))
 const GraficaDeBarras = aparte(() => import('./barras.tsx').then((m) => m.GraficaDeBarras))
 
-/** As wide as the widest of what may stand there, so that what comes after it doesn't move. */
-const anchoDe = (textos: readonly (string | null)[]) => ({
-  minWidth: `${Math.max(...textos.map((texto) => texto?.length ?? 0))}ch`,
-})
-
-const Claves = ({ cuadro: { forma, eje, series }, mirada }: { cuadro: Cuadro; mirada: number | undefined }) => (
-  <dl className={estilo.claves} aria-live="polite" aria-atomic>
-    <div>
-      <dt className="solo-lectores">{eje.uno}</dt>
-      <dd style={anchoDe([eje.todo, ...eje.categorias])}>{mirada === undefined ? eje.todo : eje.categorias[mirada]}</dd>
-    </div>
-    {series.map((serie, i) => (
-      <div key={serie.nombre}>
-        <dt>
-          {seDibuja(serie) ? (
-            <Muestra trazo={trazoDe(serie, i)} enBarra={forma !== 'lineas' && esBarra(serie)} />
-          ) : null}
-          {serie.nombre}
-        </dt>
-        <dd style={anchoDe([serie.total, ...serie.escritos])}>
-          {mirada === undefined ? (serie.total ?? '') : serie.escritos[mirada]}
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
+const clavesDe = ({ forma, series }: Cuadro, mirada: number | undefined): readonly Clave[] =>
+  series.map((serie, i) => ({
+    nombre: serie.nombre,
+    escrito: (mirada === undefined ? serie.total : serie.escritos[mirada]) ?? '',
+    puede: [serie.total ?? '', ...serie.escritos],
+    muestra: seDibuja(serie) ? (
+      <Muestra trazo={trazoDe(serie, i)} enBarra={forma !== 'lineas' && esBarra(serie)} />
+    ) : null,
+  }))
 
 /** A chart with its key and its table: a hand, a finger or the arrows go from category to category. */
 export const Tarjeta = <F,>({
   cuadro,
   nota,
+  clase,
   alAbrir,
 }: {
   cuadro: Cuadro<F>
   /** What it counts, in a sentence. */
   nota?: string
+  /** Where the page puts it. */
+  clase?: string | undefined
   alAbrir?: AlAbrir<F>
 }) => {
   const { titulo, forma, eje, series, vacio } = cuadro
@@ -69,10 +57,17 @@ export const Tarjeta = <F,>({
   const alto = altoDe(cuadro)
   const paso = eje.uno.toLowerCase()
   return (
-    <section className={estilo.tarjeta} aria-labelledby={`cuadro-${cuadro.id}`}>
+    <section className={clsx(estilo.tarjeta, clase)} aria-labelledby={`cuadro-${cuadro.id}`}>
       <h2 id={`cuadro-${cuadro.id}`}>{titulo}</h2>
       {nota ? <p className={estilo.nota}>{nota}</p> : null}
-      <Claves {...{ cuadro, mirada }} />
+      <Claves
+        de={{
+          nombre: eje.uno,
+          escrito: (mirada === undefined ? eje.todo : eje.categorias[mirada]) ?? '',
+          puede: [eje.todo, ...eje.categorias],
+        }}
+        claves={clavesDe(cuadro, mirada)}
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: no element is a chart that the arrows go through */}
       <div
         role="group"

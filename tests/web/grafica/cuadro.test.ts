@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { altoDe, bajoLaMano, cadaCuantos, enEje, margenDe } from '#web/grafica/aspecto.ts'
+import { altoDe, bajoLaMano, cadaCuantos, cuantasMarcas, enEje, margenDe } from '#web/grafica/aspecto.ts'
 import { alcanceDe, type Cuadro, enPalabras } from '#web/grafica/cuadro.ts'
 import { hasta, serieDeCuentas, serieDeMontos } from '#web/grafica/series.ts'
 import { trasTecla } from '#web/grafica/teclas.ts'
@@ -64,6 +64,7 @@ describe('what is drawn', () => {
   it('writes values short beside the axis, and only as many labels as don’t touch', () => {
     expect([1_500, -250, 2_500_000, 0].map((valor) => enEje(valor, true))).toEqual(['$1.500', '−$250', '$2,5 M', '$0'])
     expect([3, 2.5].map((valor) => enEje(valor, false))).toEqual(['3', ''])
+    expect([cuantasMarcas(1, false), cuantasMarcas(40, false), cuantasMarcas(1, true)]).toEqual([1, 5, 5])
     expect(cadaCuantos(['Ene', 'Feb'], 60)).toBe(1)
     expect(cadaCuantos(['12 oct'], 24)).toBe(2)
   })
