@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { numero } from '#web/ui/cifras.ts'
 import { Abre, type Abrir } from './abre.tsx'
 import estilo from './cifras.module.css'
@@ -14,8 +15,9 @@ export type Barra = {
 /** Counts by their names, each beside as much of the largest as it is, each opening to its facts. */
 export const Barras = ({ barras, abrir }: { barras: readonly Barra[]; abrir: Abrir }) => {
   const max = Math.max(1, ...barras.map(({ cuantas }) => cuantas))
+  const conNotas = barras.some(({ nota }) => nota)
   return (
-    <ol className={estilo.barras}>
+    <ol className={clsx(estilo.barras, conNotas && estilo.conNotas)}>
       {barras.map(({ nombre, cuantas, cifra, nota = '' }) => (
         <li key={nombre}>
           <span>{nombre}</span>
@@ -27,7 +29,7 @@ export const Barras = ({ barras, abrir }: { barras: readonly Barra[]; abrir: Abr
               {numero(cuantas)}
             </Abre>
           </b>
-          <small>{nota}</small>
+          {conNotas ? <small>{nota}</small> : null}
         </li>
       ))}
     </ol>

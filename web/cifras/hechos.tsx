@@ -25,7 +25,10 @@ export const PanelDeSucesos = ({ cifra, dias, alCerrar }: { cifra: DeCifra; dias
       nombre={nombre}
       consulta={useInfiniteQuery(consultaSucesos(cifra, dias))}
       resumen={({ cuantos, suma }) =>
-        unir(cuantos === 1 ? 'Un hecho' : `${numero(cuantos)} hechos`, `suman ${escrito(suma)}`)
+        unir(
+          cuantos === 1 ? 'Un hecho' : `${numero(cuantos)} hechos`,
+          suma === String(cuantos) ? '' : `suman ${escrito(suma)}`,
+        )
       }
       definicion={cifra.embudo ? DEL_EMBUDO : DEFINICION[cifra.medida]}
       clave={({ id }) => id}

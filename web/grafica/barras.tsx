@@ -103,7 +103,7 @@ const Niveles = ({ xScale, yScale }: Capa) => {
     return (
       <g key={serie.nombre}>
         {/* Told from the bars that it crosses. */}
-        <path d={traza} fill="none" stroke="var(--alzado)" strokeWidth={5} />
+        <path d={traza} fill="none" stroke="var(--alzado)" strokeWidth={4} />
         <path d={traza} fill="none" stroke={color} strokeWidth={2} strokeDasharray={guion} />
         {puntos.map(({ categoria, x, y }) => (
           <circle key={categoria} cx={x} cy={y} r={3.5} fill={color} stroke="var(--alzado)" />

@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { useState } from 'react'
 import type { Cuadro } from '#web/grafica/cuadro.ts'
 import { serieDeCuentas, serieDeMontos } from '#web/grafica/series.ts'
 import { Tarjeta } from '#web/grafica/tarjeta.tsx'
-import { Seccion } from './seccion.tsx'
+import { MapaDeProvincias } from '#web/mapa/provincias.tsx'
+import { Seccion, usePiel } from './seccion.tsx'
 
 const SEMANAS = {
   uno: 'Semana',
@@ -47,14 +48,32 @@ const CUADROS: readonly Cuadro<string>[] = [
   },
 ]
 
+const POR_PROVINCIA = new Map([
+  ['Guayas', 7],
+  ['Pichincha', 6],
+  ['Galápagos', 1],
+])
+
 export const Graficas = () => {
-  // In both skins' halves.
-  const id = useId()
+  const piel = usePiel()
+  const [mirada, mirar] = useState<string>()
   return (
     <Seccion nombre="Gráficas">
       {CUADROS.map((cuadro) => (
-        <Tarjeta key={cuadro.id} cuadro={{ ...cuadro, id: `${id}${cuadro.id}` }} alAbrir={() => undefined} />
+        <Tarjeta
+          key={cuadro.id}
+          // Both halves show it.
+          cuadro={{ ...cuadro, id: `${piel}-${cuadro.id}`, titulo: `${cuadro.titulo}, en ${piel}` }}
+          alAbrir={() => undefined}
+        />
       ))}
+      <MapaDeProvincias
+        nombre="Por provincia"
+        cuantas={POR_PROVINCIA}
+        mirada={mirada}
+        alMirar={mirar}
+        alAbrir={() => undefined}
+      />
     </Seccion>
   )
 }
