@@ -44,6 +44,7 @@ const WEB = [
   '@tanstack/react-virtual',
   ...['xstate', '@xstate/react', 'zod', 'clsx', 'cmdk', 'lucide-react', 'radix-ui', 'sonner', 'diff'],
   ...[
+    '@nivo/bar',
     '@nivo/line',
     '@dnd-kit/core',
     '@dnd-kit/sortable',
@@ -61,7 +62,7 @@ const FILA_API = [
   'herramientas',
 ]
 const FILA_WEB = [
-  ...['ui', 'servidor', 'yo', 'vivo', 'mapa', 'lugares', 'remision', 'red', 'pedido', 'compra', 'cuenta'],
+  ...['ui', 'servidor', 'grafica', 'yo', 'vivo', 'mapa', 'lugares', 'remision', 'red', 'pedido', 'compra', 'cuenta'],
   ...[
     'publicacion',
     'conversacion',

@@ -135,7 +135,15 @@ export default defineConfig({
   },
   // What comes later would make a development page reload when it is first met.
   optimizeDeps: {
-    include: ['react-multi-carousel', '@dnd-kit/core', '@dnd-kit/sortable', '@nivo/line', '@xstate/react', 'xstate'],
+    include: [
+      'react-multi-carousel',
+      '@dnd-kit/core',
+      '@dnd-kit/sortable',
+      '@nivo/bar',
+      '@nivo/line',
+      '@xstate/react',
+      'xstate',
+    ],
   },
   server: {
     proxy: {

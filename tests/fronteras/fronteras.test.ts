@@ -218,7 +218,7 @@ const FILAS: readonly (readonly [string, string])[] = [
   ],
   [
     'web',
-    `ui servidor yo vivo mapa lugares remision red pedido compra cuenta publicacion conversacion consumo libro cifras escritorio auditoria portada
+    `ui servidor grafica yo vivo mapa lugares remision red pedido compra cuenta publicacion conversacion consumo libro cifras escritorio auditoria portada
       desarrollo marco routes.tsx main.tsx`,
   ],
 ]

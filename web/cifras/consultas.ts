@@ -19,26 +19,31 @@ const aSuTiempo = (signal: AbortSignal): Promise<void> =>
     })
   })
 
-export const consultaTablero = (ventana: NombreDeVentana) =>
+/** A dashboard's figures: `de` names whose it is. */
+const deTablero = <T>(de: string, camino: string, ventana: NombreDeVentana) =>
   queryOptions({
-    queryKey: ['cifras', 'administrador', ventana] as const,
+    queryKey: ['cifras', de, ventana] as const,
     queryFn: async ({ signal, client, queryKey }) => {
       if (client.getQueryData(queryKey) !== undefined) await aSuTiempo(signal)
       pedido = performance.now()
-      return consultar<TableroAdministrador>(ruta('cifras_administrador'), { ventana }, signal)
+      return consultar<T>(camino, { ventana }, signal)
     },
     placeholderData: keepPreviousData,
   })
 
-/** What is opened of a dashboard: a measure, or a kind or somebody's part of it, or a step of the funnel. */
+export const consultaTablero = (ventana: NombreDeVentana) =>
+  deTablero<TableroAdministrador>('administrador', ruta('cifras_administrador'), ventana)
+
+/** What is opened of a dashboard: a measure, or a kind or somebody's part of it, or a step of the funnel; of its own days, or of the page's. */
 export type DeCifra = {
   readonly medida: Medida
   readonly clave?: string
   readonly otro?: string
   readonly embudo?: 'true'
+  readonly dias?: Dias
 }
 
-export const consultaSucesos = ({ medida, ...de }: DeCifra, { desde, hasta }: Dias) =>
+export const consultaSucesos = ({ medida, dias: _, ...de }: DeCifra, { desde, hasta }: Dias) =>
   infiniteQueryOptions({
     queryKey: ['cifras', 'hechos', medida, de, desde, hasta] as const,
     queryFn: ({ pageParam, signal }) =>

@@ -34,6 +34,37 @@ export const PALABRA_MEDIDA: Readonly<Record<Medida, string>> = {
   'persona-eliminada': 'Personas eliminadas',
 }
 
+/** What a measure counts (decisiones/cifras, «What is counted»). */
+export const DEFINICION: Readonly<Record<Medida, string>> = {
+  abierta: 'Las compras que se abrieron, o se volvieron a abrir, para negociarlas.',
+  tomada: 'Las negociaciones que alguien del call center tomó.',
+  ofrecida: 'Las ofertas de pago que se enviaron al cliente.',
+  aceptada: 'Las ofertas de pago que el cliente aceptó o escogió.',
+  comprobante: 'Los comprobantes de pago que se enviaron.',
+  confirmada: 'Los pagos que se confirmaron.',
+  autorizada: 'Los plazos pagados que se autorizaron, en la provincia del cliente.',
+  'prueba-ofrecida': 'Las pruebas que se ofrecieron.',
+  prueba: 'Las pruebas que se autorizaron. Es pagada la de quien tuvo después una oferta autorizada.',
+  'prueba-reactivada': 'Las pruebas que se reactivaron y siguen.',
+  fin: 'Lo que terminó: se venció su plazo, se desactivó a mano o se cerró la negociación. Deshacer una desactivación la descuenta.',
+  'sin-confirmar': 'Los pagos que Finanzas archivó sin confirmar.',
+  recurrente:
+    'Lo que cada oferta autorizada da al mes, sin IVA: se gana cuando se autoriza y se pierde cuando termina.',
+  facturado: 'El subtotal de las ofertas autorizadas, sin IVA.',
+  iva: 'El IVA de las ofertas autorizadas.',
+  cobrado: 'Lo que el banco dice que llegó de cada pago confirmado, con IVA. Lo que se desconfirma se descuenta.',
+  'iva-cobrado': 'El IVA de las ofertas cuyo pago se confirmó. Lo que se desconfirma se descuenta.',
+  pedido: 'Los pedidos que se enviaron; los borradores no cuentan.',
+  cotizado: 'Los pedidos que recibieron su primera propuesta.',
+  aprobado: 'Los pedidos que el cliente aprobó.',
+  vendido: 'El total, con IVA, de los pedidos aprobados.',
+  'consumo-cobrado': 'Lo que el banco dice que llegó de cada pago de consumo confirmado.',
+  'persona-eliminada': 'Las personas cuyos datos se borraron a su pedido.',
+}
+/** And a step of the funnel (decisiones/cifras, «The administrator's»). */
+export const DEL_EMBUDO =
+  'De las compras que se abrieron en este tiempo, las que llegaron a este paso desde entonces, una vez cada una.'
+
 /** How something ended, what recurs by what, and the other kinds as they are. */
 const PALABRA_CLAVE: Readonly<Record<string, string>> = {
   vencida: 'Se venció el plazo',
@@ -54,3 +85,7 @@ export const tarda = (dias: number): string =>
     : dias < 1
       ? `${Math.round(dias * 24)} h`
       : `${enDias.format(dias)} ${dias < 1.05 ? 'día' : 'días'}`
+
+/** A part of a whole, «—» where there is no whole. */
+export const enCien = (parte: number, todo: number): string =>
+  todo === 0 ? '—' : `${Math.round((100 * parte) / todo)} %`

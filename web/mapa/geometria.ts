@@ -52,10 +52,10 @@ export const enVista = (
   enIslas: boolean,
 ): boolean => (enIslas ? limites.contains([-1.5, -76.2]) : ISLAS.every(([lat, lng]) => limites.contains([lat, lng])))
 
-const ESCALA = 20
+export const ESCALA = 20
 
 /** A part of the country as an SVG picture: its path and view box. A degree is as wide as it is high: this near the equator it is. */
-const dibujar = (contornos: readonly Contorno[], [[sur, oeste], [norte, este]]: Marco) => {
+export const dibujar = (contornos: readonly Contorno[], [[sur, oeste], [norte, este]]: Marco) => {
   const x = (lng: number) => ((lng - oeste) * ESCALA).toFixed(1)
   const y = (lat: number) => ((norte - lat) * ESCALA).toFixed(1)
   const anillo = (puntos: readonly GeoJSON.Position[]) =>

@@ -15,6 +15,7 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
   nombre,
   consulta,
   resumen,
+  definicion,
   clave,
   children,
   alCerrar,
@@ -25,6 +26,8 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
   consulta: UseInfiniteQueryResult<{ readonly pages: readonly P[] }>
   /** What all of them come to, as the first page says it. */
   resumen: (primera: P) => string
+  /** What is counted, in a sentence. */
+  definicion?: string
   clave: (hecho: P['items'][number]) => Key
   children: (hecho: P['items'][number]) => ReactNode
   alCerrar: () => void
@@ -33,7 +36,17 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
   const [primera] = data?.pages ?? []
   const items: readonly P['items'][number][] = data?.pages.flatMap((pagina) => pagina.items) ?? []
   return (
-    <Dialogo titulo={titulo} resumen={primera ? resumen(primera) : 'Lo que suma esa cifra'} panel alCerrar={alCerrar}>
+    <Dialogo
+      titulo={titulo}
+      resumen={
+        <>
+          {primera ? resumen(primera) : 'Lo que suma esa cifra'}
+          {definicion ? <p className={estilo.definicion}>{definicion}</p> : null}
+        </>
+      }
+      panel
+      alCerrar={alCerrar}
+    >
       {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
       {!data && !error ? <Hueso ancho="100%" alto={240} /> : null}
       {data && items.length === 0 ? (

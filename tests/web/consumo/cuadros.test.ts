@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GraficoConsumo } from '#api/contract/consumo.ts'
-import { cuadrosDe, enPalabras, sumaDeMontos } from '#web/consumo/anio/cuadros.ts'
+import { cuadrosDe } from '#web/consumo/anio/cuadros.ts'
+import { enPalabras } from '#web/grafica/cuadro.ts'
+import { sumaDeMontos } from '#web/grafica/series.ts'
 import { dolares } from '#web/ui/cifras.ts'
 
 const meses = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}`)

@@ -6,6 +6,8 @@ import { anioLocal, mesLocal } from '#domain/calendario.ts'
 import { FIGURAS, type Figura } from '#domain/consumo/figura.ts'
 import { consultaGrafico } from '#web/consumo/consultas.ts'
 import { TuPago } from '#web/consumo/pagos/pagar.tsx'
+import { sumaDeMontos } from '#web/grafica/series.ts'
+import { Tarjeta } from '#web/grafica/tarjeta.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
@@ -15,15 +17,18 @@ import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './consumo.module.css'
-import { cuadrosDe, sumaDeMontos } from './cuadros.ts'
+import { cuadrosDe } from './cuadros.ts'
 import { HechosDeLaFigura } from './hechos.tsx'
 import { Objetivo } from './objetivo.tsx'
-import { Tarjeta } from './tarjeta.tsx'
 
 /** No year before it is valid. */
 const ANIO_MINIMO = 2000
 
 type Abrir = (figura: Figura, de: string) => void
+
+/** A year, or one of its months by its place, as the address says them. */
+const tiempoDe = (anio: number, mes: number | undefined): string =>
+  mes === undefined ? String(anio) : `${anio}-${String(mes + 1).padStart(2, '0')}`
 
 const Totales = ({ g, esteMes, abrir }: { g: GraficoConsumo; esteMes: string; abrir: Abrir }) => {
   const anio = String(g.anio)
@@ -113,10 +118,10 @@ export const PaginaDeConsumo = () => {
       {data ? (
         <>
           <TuPago idProv={idProv} deuda={data} />
-          <Totales g={data} esteMes={`${este}-${String(mesLocal(ahora)).padStart(2, '0')}`} abrir={ver} />
+          <Totales g={data} esteMes={tiempoDe(este, mesLocal(ahora) - 1)} abrir={ver} />
           <div className={estilo.cuadros}>
             {cuadrosDe(data, data.anio === este ? mesLocal(ahora) : 12).map((cuadro) => (
-              <Tarjeta key={cuadro.id} cuadro={cuadro} anio={data.anio} alAbrir={ver} />
+              <Tarjeta key={cuadro.id} cuadro={cuadro} alAbrir={(cifra, mes) => ver(cifra, tiempoDe(data.anio, mes))} />
             ))}
           </div>
           <Objetivo idProv={idProv} anio={este} grafico={data} />

@@ -6,6 +6,7 @@ import { useTitulo } from '#web/ui/titulo.ts'
 import { Botones, Flotantes } from './acciones.tsx'
 import type { Piel } from './fichas.ts'
 import { Formularios } from './formularios.tsx'
+import { Graficas } from './graficas.tsx'
 import { Senales, Tablas, Vacios } from './muestras.tsx'
 import estilo from './piezas.module.css'
 import { EnPiel } from './seccion.tsx'
@@ -56,6 +57,7 @@ export const Piezas = () => {
             <Senales />
             <Flotantes />
             <Tablas />
+            <Graficas />
             <Vacios />
           </Mitad>
         ))}

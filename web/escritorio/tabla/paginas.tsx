@@ -21,7 +21,7 @@ const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').t
 const Libro = aparte(() => import('#web/libro/pagina.tsx').then((m) => m.Libro))
 const Pagos = aparte(() => import('#web/consumo/pagos/pagina.tsx').then((m) => m.Pagos))
 
-const Tablero = aparte(() => import('#web/cifras/administrador.tsx').then((m) => m.TableroDeAdministracion))
+const Tablero = aparte(() => import('#web/cifras/administrador/pagina.tsx').then((m) => m.TableroDeAdministracion))
 
 const CUENTAS = 'cuentas'
 /** What desks have beside what they open with, by how their address says it: whom a seller brought, what is paid for consumption, what finance

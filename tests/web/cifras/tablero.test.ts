@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MEDIDAS } from '#domain/cifras.ts'
+import {
+  cifraDeIngreso,
+  cuadroDeIngreso,
+  cuadroDeLoQueTermina,
+  cuadroDePedidos,
+} from '#web/cifras/administrador/cuadros.ts'
+import { aDireccion, deDireccion } from '#web/cifras/direccion.ts'
+import { enPalabras, sinNada } from '#web/grafica/cuadro.ts'
+
+const meses = [
+  { mes: '2025-12', nueva: '25.00', renovada: '0.00', perdida: '0.00', total: '25.00' },
+  { mes: '2026-01', nueva: '0.00', renovada: '10.50', perdida: '-25.00', total: '10.50' },
+]
+
+describe('what the administrator’s charts are made of', () => {
+  it('is what was gained and lost each month, and what there was at its end', () => {
+    const cuadro = cuadroDeIngreso({ meses })
+    expect(cuadro.series.map(({ nombre, valores, total }) => [nombre, valores, total])).toEqual([
+      ['Nuevo', [25, 0], '$25,00'],
+      ['Renovado', [0, 10.5], '$10,50'],
+      ['Perdido', [0, -25], '−$25,00'],
+      ['Al final del mes', [25, 10.5], null],
+    ])
+    expect(enPalabras(cuadro)).toContain('Perdido: −$25,00 en doce meses, lo más bajo, −$25,00 en enero de 2026')
+  })
+
+  it('opens to a month’s own days, and its level to all that came before', () => {
+    const { series } = cuadroDeIngreso({ meses })
+    const de = (serie: number, mes?: number) => cifraDeIngreso({ meses }, series[serie]!.figura!, mes)
+    expect(de(2, 1)).toEqual({
+      ...{ medida: 'recurrente', clave: 'perdida' },
+      dias: { desde: '2026-01-01', hasta: '2026-01-31' },
+    })
+    expect(de(0)?.dias).toEqual({ desde: '2025-12-01', hasta: '2026-01-31' })
+    expect(de(3, 0)).toEqual({ medida: 'recurrente', dias: { desde: '0001-01-01', hasta: '2025-12-31' } })
+    expect(cifraDeIngreso({ meses: [] }, { medida: 'recurrente' }, undefined)).toBeUndefined()
+  })
+
+  it('names each week by its days, and each state that an order is in', () => {
+    const vencen = [
+      { desde: '2026-11-25', cuantas: 0, recurrente: '0.00' },
+      { desde: '2026-12-02', cuantas: 0, recurrente: '0.00' },
+    ]
+    const semanas = cuadroDeLoQueTermina({ vencen })
+    expect(semanas.eje.categorias).toEqual(['25 nov a 1 dic', '2 dic a 8 dic'])
+    expect(semanas.series.every(sinNada)).toBe(true)
+    const pedidos = (['Borrador', 'En Curso'] as const).map((estado) => ({ estado, cuantos: 0, valor: '0.00' }))
+    expect(cuadroDePedidos({ pedidos }).eje.categorias).toEqual(['En Curso'])
+  })
+})
+
+it('a figure that is open is told whole by the address, which opens nothing that isn’t one', () => {
+  const dia = fc.constantFrom('0001-01-01', '2025-12-31', '2026-11-25')
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...MEDIDAS),
+      fc.constantFrom<object>({}, { clave: 'Los Ríos' }, { clave: '' }, { otro: 'k3' }, { embudo: 'true' }),
+      fc.option(fc.record({ desde: dia, hasta: dia }), { nil: undefined }),
+      (medida, de, dias) => {
+        const cifra = { medida, ...de, ...(dias ? { dias } : {}) }
+        expect(deDireccion(aDireccion(cifra))).toEqual(cifra)
+      },
+    ),
+  )
+  expect(deDireccion({ cifra: 'nada', de: null, dias: null })).toBeUndefined()
+  expect(deDireccion({ cifra: 'fin', de: 'otra cosa', dias: 'ayer' })).toEqual({ medida: 'fin' })
+})

@@ -1,0 +1,104 @@
+import type { TableroAdministrador } from '#api/contract/tableros.ts'
+import { masDias, masMeses, mesEscrito } from '#domain/calendario.ts'
+import { PRIMER_DIA } from '#domain/cifras.ts'
+import type { DeCifra } from '#web/cifras/consultas.ts'
+import type { Cuadro } from '#web/grafica/cuadro.ts'
+import { serieDeCuentas, serieDeMontos } from '#web/grafica/series.ts'
+
+type Parte<C extends keyof TableroAdministrador> = Pick<TableroAdministrador, C>
+
+const mesCorto = new Intl.DateTimeFormat('es-EC', { month: 'short', timeZone: 'UTC' })
+const diaCorto = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+export const cuadroDeIngreso = ({ meses }: Parte<'meses'>): Cuadro<DeCifra> => {
+  const serie = (nombre: string, clave: 'nueva' | 'renovada' | 'perdida') =>
+    serieDeMontos<DeCifra>(
+      nombre,
+      meses.map((mes) => mes[clave]),
+      { figura: { medida: 'recurrente', clave }, ...(clave === 'perdida' ? { trazo: 'rojo' } : {}) },
+    )
+  return {
+    ...{ id: 'ingreso', titulo: 'Ingreso recurrente, doce meses', forma: 'apiladas', enDolares: true },
+    eje: {
+      ...{ uno: 'Mes', todo: 'Doce meses', enTodo: 'en doce meses' },
+      categorias: meses.map(({ mes }) => mesEscrito(mes)),
+      rotulos: meses.map(({ mes }) => mesCorto.format(new Date(`${mes}-01`))),
+    },
+    series: [
+      serie('Nuevo', 'nueva'),
+      serie('Renovado', 'renovada'),
+      serie('Perdido', 'perdida'),
+      serieDeMontos<DeCifra>(
+        'Al final del mes',
+        meses.map(({ total }) => total),
+        { como: 'linea', trazo: 'tinta', total: null, figura: { medida: 'recurrente' } },
+      ),
+    ],
+    vacio: 'Aquí se ve, mes a mes, lo que se gana y lo que se pierde de ingreso recurrente.',
+  }
+}
+
+/** A figure of that chart with its days: of one of its months, or of all; what a month ends with is all up to its last day. */
+export const cifraDeIngreso = (
+  { meses }: Parte<'meses'>,
+  figura: DeCifra,
+  categoria: number | undefined,
+): DeCifra | undefined => {
+  const primero = meses[categoria ?? 0]
+  const ultimo = meses[categoria ?? meses.length - 1]
+  if (!primero || !ultimo) return undefined
+  return {
+    ...figura,
+    dias: {
+      desde: figura.clave === undefined ? PRIMER_DIA : `${primero.mes}-01`,
+      hasta: masDias(masMeses(`${ultimo.mes}-01`, 1), -1),
+    },
+  }
+}
+
+const SEMANA = 7
+
+export const cuadroDeLoQueTermina = ({ vencen }: Parte<'vencen'>): Cuadro => {
+  const en = (dia: string) => diaCorto.format(new Date(dia))
+  return {
+    ...{ id: 'vencen', titulo: 'Terminan en 90 días', forma: 'barras', enDolares: false },
+    eje: {
+      ...{ uno: 'Semana', todo: '90 días', enTodo: 'en 90 días' },
+      categorias: vencen.map(({ desde }) => `${en(desde)} a ${en(masDias(desde, SEMANA - 1))}`),
+      rotulos: vencen.map(({ desde }) => en(desde)),
+    },
+    series: [
+      serieDeCuentas(
+        'Terminan',
+        vencen.map(({ cuantas }) => cuantas),
+      ),
+      serieDeMontos(
+        'Recurrente',
+        vencen.map(({ recurrente }) => recurrente),
+        { como: 'escrita' },
+      ),
+    ],
+    vacio: 'Ninguna suscripción pagada termina en ese tiempo. Aquí se ven las semanas en que terminen.',
+  }
+}
+
+export const cuadroDePedidos = ({ pedidos }: Parte<'pedidos'>): Cuadro => {
+  // A draft is nobody's but its client's, where it isn't counted.
+  const suyos = pedidos.filter(({ estado, cuantos }) => estado !== 'Borrador' || cuantos > 0)
+  return {
+    ...{ id: 'pedidos', titulo: 'Pedidos por estado', forma: 'acostadas', enDolares: false },
+    eje: { uno: 'Estado', todo: 'Todos', enTodo: 'en todos', categorias: suyos.map(({ estado }) => estado) },
+    series: [
+      serieDeCuentas(
+        'Pedidos',
+        suyos.map(({ cuantos }) => cuantos),
+      ),
+      serieDeMontos(
+        'Valor',
+        suyos.map(({ valor }) => valor),
+        { como: 'escrita' },
+      ),
+    ],
+    vacio: 'Aquí se ve en qué van los pedidos.',
+  }
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import { numero } from '#web/ui/cifras.ts'
+import { Abre, type Abrir } from './abre.tsx'
+import estilo from './cifras.module.css'
+import type { DeCifra } from './consultas.ts'
+
+export type Barra = {
+  readonly nombre: string
+  readonly cuantas: number
+  readonly cifra: DeCifra
+  /** What else is said of it. */
+  readonly nota?: string
+}
+
+/** Counts by their names, each beside as much of the largest as it is, each opening to its facts. */
+export const Barras = ({ barras, abrir }: { barras: readonly Barra[]; abrir: Abrir }) => {
+  const max = Math.max(1, ...barras.map(({ cuantas }) => cuantas))
+  const conNotas = barras.some(({ nota }) => nota)
+  return (
+    <ol className={clsx(estilo.barras, conNotas && estilo.conNotas)}>
+      {barras.map(({ nombre, cuantas, cifra, nota = '' }) => (
+        <li key={nombre}>
+          <span>{nombre}</span>
+          <span className={estilo.barra} aria-hidden>
+            <i style={{ width: `${(100 * cuantas) / max}%` }} />
+          </span>
+          <b>
+            <Abre cifra={cifra} abrir={abrir} nada={cuantas === 0}>
+              {numero(cuantas)}
+            </Abre>
+          </b>
+          {conNotas ? <small>{nota}</small> : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

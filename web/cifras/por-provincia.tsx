@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react'
+import type { Medida } from '#domain/cifras.ts'
+import { Claves } from '#web/grafica/claves.tsx'
+import { Plegada } from '#web/grafica/plegada.tsx'
+import { MapaDeProvincias } from '#web/mapa/provincias.tsx'
+import { numero } from '#web/ui/cifras.ts'
+import type { Abrir } from './abre.tsx'
+import { Barras } from './barras.tsx'
+import { PALABRA_MEDIDA } from './palabras.ts'
+import { Nada, Parte } from './parte.tsx'
+
+const PRIMERAS = 2
+
+/** A measure by province: a map with its key, and beneath it the same as a list; both open to their facts. */
+export const PorProvincia = ({
+  titulo,
+  vacio,
+  medida,
+  provincias,
+  abrir,
+}: {
+  titulo: string
+  /** What will stand there. */
+  vacio: string
+  /** Its kinds are the provinces. */
+  medida: Medida
+  /** The largest first; without a name, those of none. */
+  provincias: readonly { readonly provincia: string; readonly cuantas: number }[]
+  abrir: Abrir
+}) => {
+  const [mirada, mirar] = useState<string>()
+  const cuantas = useMemo(() => new Map(provincias.map((una) => [una.provincia, una.cuantas])), [provincias])
+  const palabra = (provincia: string) => provincia || 'Sin provincia'
+  const total = provincias.reduce((suma, una) => suma + una.cuantas, 0)
+  const delTotal = { nombre: 'En total', escrito: numero(total) }
+  return (
+    <Parte titulo={titulo}>
+      <Claves
+        de={{ nombre: 'Provincia', escrito: mirada ?? 'Ecuador' }}
+        claves={
+          mirada === undefined
+            ? [
+                delTotal,
+                ...provincias.slice(0, PRIMERAS).map((una) => ({
+                  nombre: palabra(una.provincia),
+                  escrito: numero(una.cuantas),
+                })),
+              ]
+            : [{ nombre: PALABRA_MEDIDA[medida], escrito: numero(cuantas.get(mirada) ?? 0) }]
+        }
+      />
+      <MapaDeProvincias
+        nombre={titulo}
+        {...{ cuantas, mirada }}
+        alMirar={mirar}
+        alAbrir={(clave) => abrir({ medida, clave })}
+      />
+      {provincias.length === 0 ? <Nada>{vacio}</Nada> : null}
+      <Plegada>
+        <Barras
+          barras={provincias.map((una) => ({
+            nombre: palabra(una.provincia),
+            cuantas: una.cuantas,
+            cifra: { medida, clave: una.provincia },
+          }))}
+          abrir={abrir}
+        />
+      </Plegada>
+    </Parte>
+  )
+}

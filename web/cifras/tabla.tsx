@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import estilo from './cifras.module.css'
+
+/** Figures by who or what they are of: the first of a row is its name. */
+export const Tabla = ({
+  titulo,
+  cabezas,
+  filas,
+}: {
+  titulo: string
+  cabezas: readonly string[]
+  filas: readonly (readonly [string, ...ReactNode[]])[]
+}) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls aside is reached by the keys
+  <div className={estilo.rollo} tabIndex={0}>
+    <table aria-label={titulo}>
+      <thead>
+        <tr>
+          {cabezas.map((cabeza) => (
+            <th key={cabeza} scope="col">
+              {cabeza}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {filas.map(([primera, ...celdas]) => (
+          <tr key={primera}>
+            <th scope="row">{primera}</th>
+            {celdas.map((celda, i) => (
+              <td key={cabezas[i + 1]}>{celda}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,64 @@
+import { Cifra } from '#web/ui/fichas.tsx'
+import { type Cuadro, type Serie, sinNada } from './cuadro.ts'
+import estilo from './grafica.module.css'
+import { Plegada } from './plegada.tsx'
+
+/** Opens the facts behind a figure: of a category by its place, or of all of them. */
+export type AlAbrir<F> = (figura: F, categoria: number | undefined) => void
+
+/** A chart's figures as a table, folded away. */
+export const TablaDeCuadro = <F,>({
+  cuadro: { eje, series },
+  alAbrir,
+}: {
+  cuadro: Cuadro<F>
+  alAbrir: AlAbrir<F> | undefined
+}) => {
+  const cifra = ({ figura }: Serie<F>, escrito: string, nada: boolean, categoria: number | undefined) =>
+    figura === undefined || !alAbrir ? (
+      escrito
+    ) : (
+      <Cifra nada={nada} alAbrir={() => alAbrir(figura, categoria)}>
+        {escrito}
+      </Cifra>
+    )
+  return (
+    <Plegada>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls aside is reached by the keys */}
+      <div className={estilo.rollo} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{eje.uno}</th>
+              {series.map(({ nombre }) => (
+                <th key={nombre} scope="col">
+                  {nombre}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {eje.categorias.map((nombre, i) => (
+              <tr key={nombre}>
+                <th scope="row">{nombre}</th>
+                {series.map((serie) => (
+                  <td key={serie.nombre}>{cifra(serie, serie.escritos[i] ?? '', !serie.valores[i], i)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {series.some(({ total }) => total !== null) ? (
+            <tfoot>
+              <tr>
+                <th scope="row">{eje.todo}</th>
+                {series.map((serie) => (
+                  <td key={serie.nombre}>{cifra(serie, serie.total ?? '', sinNada(serie), undefined)}</td>
+                ))}
+              </tr>
+            </tfoot>
+          ) : null}
+        </table>
+      </div>
+    </Plegada>
+  )
+}

@@ -1,0 +1,96 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type PointerEvent, Suspense, useId, useState } from 'react'
+import { aparte } from '#web/servidor/aparte.tsx'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { altoDe, bajoLaMano } from './aspecto.ts'
+import { EnDibujo } from './capas.tsx'
+import { type Clave, Claves } from './claves.tsx'
+import { type Cuadro, esBarra, seDibuja, sinNada } from './cuadro.ts'
+import estilo from './grafica.module.css'
+import { type AlAbrir, TablaDeCuadro } from './tabla.tsx'
+import { trasTecla } from './teclas.ts'
+import { Muestra, trazoDe } from './trazos.tsx'
+
+const GraficaDeLineas = aparte(() => import('./lineas.tsx').then((m) => m.GraficaDeLineas))
+const GraficaDeBarras = aparte(() => import('./barras.tsx').then((m) => m.GraficaDeBarras))
+
+const clavesDe = ({ forma, series }: Cuadro, mirada: number | undefined): readonly Clave[] =>
+  series.map((serie, i) => ({
+    nombre: serie.nombre,
+    escrito: (mirada === undefined ? serie.total : serie.escritos[mirada]) ?? '',
+    puede: [serie.total ?? '', ...serie.escritos],
+    muestra: seDibuja(serie) ? (
+      <Muestra trazo={trazoDe(serie, i)} enBarra={forma !== 'lineas' && esBarra(serie)} />
+    ) : null,
+  }))
+
+/** A chart with its key and its table: a hand, a finger or the arrows go from category to category. */
+export const Tarjeta = <F,>({
+  cuadro,
+  nota,
+  clase,
+  alAbrir,
+}: {
+  cuadro: Cuadro<F>
+  /** What it counts, in a sentence. */
+  nota?: string
+  /** Where the page puts it. */
+  clase?: string | undefined
+  alAbrir?: AlAbrir<F>
+}) => {
+  const { titulo, forma, eje, series, vacio } = cuadro
+  const [vista, mirar] = useState<number>()
+  const id = useId()
+  const cuantas = eje.categorias.length
+  // Fewer may have come since.
+  const mirada = vista !== undefined && vista < cuantas ? vista : undefined
+  const alTeclear = (suceso: KeyboardEvent) => {
+    const otra = suceso.key === 'Escape' ? undefined : trasTecla(suceso.key, mirada, cuantas)
+    if (otra === undefined && (suceso.key !== 'Escape' || mirada === undefined)) return
+    suceso.preventDefault()
+    mirar(otra)
+  }
+  const alPasar = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    mirar(bajoLaMano(cuadro, [clientX - left, clientY - top], [width, height]))
+  }
+  const alto = altoDe(cuadro)
+  const paso = eje.uno.toLowerCase()
+  return (
+    <section className={clsx(estilo.tarjeta, clase)} aria-labelledby={`cuadro-${cuadro.id}`}>
+      <h2 id={`cuadro-${cuadro.id}`}>{titulo}</h2>
+      {nota ? <p className={estilo.nota}>{nota}</p> : null}
+      <Claves
+        de={{
+          nombre: eje.uno,
+          escrito: (mirada === undefined ? eje.todo : eje.categorias[mirada]) ?? '',
+          puede: [eje.todo, ...eje.categorias],
+        }}
+        claves={clavesDe(cuadro, mirada)}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: no element is a chart that the arrows go through */}
+      <div
+        role="group"
+        aria-label={`${titulo}, con las flechas ${paso} a ${paso}`}
+        className={estilo.lienzo}
+        style={{ height: alto }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows go through its categories
+        tabIndex={0}
+        onKeyDown={alTeclear}
+        onBlur={() => mirar(undefined)}
+        onPointerDown={alPasar}
+        onPointerMove={alPasar}
+        // A finger that was lifted still looks at what it touched.
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && mirar(undefined)}
+      >
+        <EnDibujo value={{ cuadro, mirada, id }}>
+          <Suspense fallback={<Hueso ancho="100%" alto={alto} />}>
+            {forma === 'lineas' ? <GraficaDeLineas /> : <GraficaDeBarras />}
+          </Suspense>
+        </EnDibujo>
+        {series.every(sinNada) ? <p className={estilo.nada}>{vacio}</p> : null}
+      </div>
+      <TablaDeCuadro {...{ cuadro, alAbrir }} />
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import { aparte } from '#web/servidor/aparte.tsx'
+import { useAlAcercarse } from '#web/ui/al-acercarse.ts'
+import estilo from './provincias.module.css'
+import type { PropsSombreado } from './sombreado.tsx'
+
+const Sombreado = aparte(() => import('./sombreado.tsx').then((m) => m.Sombreado))
+
+/** A picture of the country's provinces as pages use it: it comes when its place is nearly seen, which is kept free for it. */
+export const MapaDeProvincias = (props: PropsSombreado) => {
+  const [lugar, cerca] = useAlAcercarse<HTMLDivElement>()
+  const espera = <div aria-hidden />
+  return (
+    <div ref={lugar} className={estilo.lugar}>
+      {cerca ? (
+        <Suspense fallback={espera}>
+          <Sombreado {...props} />
+        </Suspense>
+      ) : (
+        espera
+      )}
+    </div>
+  )
+}

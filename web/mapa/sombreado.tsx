@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { trasTecla } from '#web/grafica/teclas.ts'
+import { MARCO_DE_ISLAS, RECORTE, RECORTES } from './recortes.ts'
+import estilo from './sombreado.module.css'
+
+export type PropsSombreado = {
+  /** What is shaded, for who doesn't see it. */
+  readonly nombre: string
+  /** Of each province by its name, the largest first. */
+  readonly cuantas: ReadonlyMap<string, number>
+  readonly mirada: string | undefined
+  readonly alMirar: (provincia: string | undefined) => void
+  readonly alAbrir: (provincia: string) => void
+}
+
+/** The lightest that is still told from none, and how much the fullest adds: a number is read on each. */
+const [LEVE, MAS] = [0.14, 0.4]
+
+/** Ecuador's provinces, each as dark as it has many; load it lazily. */
+export const Sombreado = ({ nombre, cuantas, mirada, alMirar, alAbrir }: PropsSombreado) => {
+  const botones = useRef(new Map<string, HTMLButtonElement | null>())
+  const [ultima, recordar] = useState<string>()
+  const dibujadas = [...cuantas].filter(([cual, n]) => n > 0 && RECORTES.some((una) => una.nombre === cual))
+  const nombres = dibujadas.map(([cual]) => cual)
+  const max = Math.max(1, ...dibujadas.map(([, n]) => n))
+  /** One of them is reached by the tabulator, the others from it by arrows. */
+  const primera = ultima && nombres.includes(ultima) ? ultima : nombres[0]
+  const alTeclear = (suceso: KeyboardEvent) => {
+    const donde = trasTecla(suceso.key, primera === undefined ? undefined : nombres.indexOf(primera), nombres.length)
+    const otra = donde === undefined ? undefined : nombres[donde]
+    if (otra === undefined) return
+    suceso.preventDefault()
+    botones.current.get(otra)?.focus()
+  }
+  const pulsar = (cual: string) => {
+    botones.current.get(cual)?.focus()
+    alAbrir(cual)
+  }
+  const tono = (n: number) => (n > 0 ? { style: { fill: 'var(--azul)', fillOpacity: LEVE + (MAS * n) / max } } : {})
+  const bajo = RECORTES.find((una) => una.nombre === mirada)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no element is a map that the arrows go through
+    <div role="group" aria-label={`${nombre}, con las flechas provincia a provincia`} className={estilo.mapa}>
+      <svg viewBox={RECORTE} aria-hidden>
+        <rect {...MARCO_DE_ISLAS} rx={1.5} className={estilo.recuadro} />
+        {RECORTES.map(({ nombre: cual, trazo, mueve }) => {
+          const n = cuantas.get(cual) ?? 0
+          return (
+            <path
+              key={cual}
+              d={trazo}
+              transform={mueve}
+              className={estilo.provincia}
+              data-pulsa={n > 0 || undefined}
+              {...tono(n)}
+              onPointerEnter={() => alMirar(cual)}
+              onPointerLeave={({ pointerType }) => pointerType === 'mouse' && alMirar(undefined)}
+              {...(n > 0 ? { onClick: () => pulsar(cual) } : {})}
+            />
+          )
+        })}
+        {bajo ? <path d={bajo.trazo} transform={bajo.mueve} className={estilo.mirada} /> : null}
+      </svg>
+      {dibujadas.map(([cual, n]) => {
+        const { izquierda, arriba } = RECORTES.find((una) => una.nombre === cual) ?? {}
+        return (
+          <button
+            key={cual}
+            ref={(este) => {
+              botones.current.set(cual, este)
+            }}
+            type="button"
+            className={estilo.numero}
+            style={{ left: `${izquierda}%`, top: `${arriba}%` }}
+            tabIndex={cual === primera ? 0 : -1}
+            aria-label={`${cual}: ${n}`}
+            onClick={() => pulsar(cual)}
+            onKeyDown={alTeclear}
+            onFocus={() => {
+              recordar(cual)
+              alMirar(cual)
+            }}
+            onBlur={() => alMirar(undefined)}
+            onPointerEnter={() => alMirar(cual)}
+            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && alMirar(undefined)}
+          >
+            {n}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
