@@ -138,11 +138,13 @@ export const COLAS = [
   ...(['sin-tomar', 'ofertas-vistas', 'ofertas-sin-ver', 'renegociaciones', 'terminan', 'llamadas'] as const),
   ...(['activas', 'pruebas', 'por-confirmar', 'sin-pagar', 'por-autorizar'] as const),
 ] as const
+export type Cola = (typeof COLAS)[number]
 /** Days before a term's end from which it ends soon. */
 export const TERMINA_PRONTO_DIAS = 20
 
 /** How far whom a seller invited has come. */
 export const PASOS_DE_INVITADO = ['invitada', 'aceptada', 'negociando', 'activa'] as const
+export type PasoDeInvitado = (typeof PASOS_DE_INVITADO)[number]
 
 /** Days since a proof was sent, both within, by which finance sees how long they wait. */
 export const ANTIGUEDADES = [

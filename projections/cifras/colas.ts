@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { type COLAS, TERMINA_PRONTO_DIAS } from '#domain/cifras.ts'
+import { type Cola, TERMINA_PRONTO_DIAS } from '#domain/cifras.ts'
 import type { Lectura } from '#projections/modelos.ts'
 
 type Db = Kysely<Lectura>
-export type Cola = (typeof COLAS)[number]
 
 /** Whose purchases are asked for, and when (ISO 8601). */
 export type QuienMira = {

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Dias, PASOS_DE_INVITADO } from '#domain/cifras.ts'
+import type { Dias, PasoDeInvitado } from '#domain/cifras.ts'
 import type { Lectura } from '#projections/modelos.ts'
 
 type Db = Kysely<Lectura>
-export type PasoDeInvitado = (typeof PASOS_DE_INVITADO)[number]
 
 /** How far whom a seller invited has come by now, over the invitation `i`: an invitation that was accepted twice counts once. */
 const condicionDe = (esquema: string, paso: PasoDeInvitado) => {

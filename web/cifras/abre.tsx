@@ -1,5 +1,5 @@
 import { Cifra } from '#web/ui/fichas.tsx'
-import type { DeCifra } from './consultas.ts'
+import type { DeCifra } from './de-cifra.ts'
 
 export type Abrir = (cifra: DeCifra) => void
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { numero } from '#web/ui/cifras.ts'
 import { Abre, type Abrir } from './abre.tsx'
 import estilo from './cifras.module.css'
-import type { DeCifra } from './consultas.ts'
+import type { DeCifra } from './de-cifra.ts'
 
 export type Barra = {
   readonly nombre: string

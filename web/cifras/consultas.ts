@@ -1,7 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { SucesosDeCifra } from '#api/contract/cifras.ts'
-import type { TableroAdministrador } from '#api/contract/tableros.ts'
-import type { Dias, Medida, NombreDeVentana } from '#domain/cifras.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type {
+  TableroAdministrador,
+  TableroCallcenter,
+  TableroFinanciero,
+  TableroVendedor,
+} from '#api/contract/tableros.ts'
+import type { NombreDeVentana } from '#domain/cifras.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 
@@ -33,25 +37,9 @@ const deTablero = <T>(de: string, camino: string, ventana: NombreDeVentana) =>
 
 export const consultaTablero = (ventana: NombreDeVentana) =>
   deTablero<TableroAdministrador>('administrador', ruta('cifras_administrador'), ventana)
-
-/** What is opened of a dashboard: a measure, or a kind or somebody's part of it, or a step of the funnel; of its own days, or of the page's. */
-export type DeCifra = {
-  readonly medida: Medida
-  readonly clave?: string
-  readonly otro?: string
-  readonly embudo?: 'true'
-  readonly dias?: Dias
-}
-
-export const consultaSucesos = ({ medida, dias: _, ...de }: DeCifra, { desde, hasta }: Dias) =>
-  infiniteQueryOptions({
-    queryKey: ['cifras', 'hechos', medida, de, desde, hasta] as const,
-    queryFn: ({ pageParam, signal }) =>
-      consultar<SucesosDeCifra>(
-        ruta('cifras_sucesos', { medida }),
-        { ...de, desde, hasta, ...(pageParam ? { despues: pageParam } : {}) },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
-  })
+export const consultaCallcenter = (ventana: NombreDeVentana) =>
+  deTablero<TableroCallcenter>('callcenter', ruta('cifras_callcenter'), ventana)
+export const consultaFinanciero = (ventana: NombreDeVentana) =>
+  deTablero<TableroFinanciero>('financiero', ruta('cifras_financiero'), ventana)
+export const consultaVendedor = (ventana: NombreDeVentana) =>
+  deTablero<TableroVendedor>('vendedor', ruta('cifras_vendedor'), ventana)

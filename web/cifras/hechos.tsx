@@ -2,45 +2,76 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { mesEscrito } from '#domain/calendario.ts'
 import type { Dias } from '#domain/cifras.ts'
-import { rutaDeCompra } from '#web/compra/vivo.ts'
 import { PanelDeHechos } from '#web/servidor/panel-de-hechos.tsx'
-import { dolares, momento, numero } from '#web/ui/cifras.ts'
+import { diaEscrito } from '#web/ui/cifras.ts'
 import { unir } from '#web/vivo/efecto.ts'
-import { consultaSucesos, type DeCifra } from './consultas.ts'
-import { DEFINICION, DEL_EMBUDO, PALABRA_MEDIDA, palabraDeClave } from './palabras.ts'
+import { useYo } from '#web/yo/sesion.ts'
+import type { DeCifra } from './de-cifra.ts'
+import { consultaDeCifra } from './listas.ts'
+import {
+  DE_ESTADO,
+  DE_INVITADOS,
+  DEFINICION,
+  DEFINICION_COLA,
+  DEL_EMBUDO,
+  DEL_LOG,
+  PALABRA_ANTIGUEDAD,
+  PALABRA_COLA,
+  PALABRA_MEDIDA,
+  PALABRA_PASO,
+  palabraDeClave,
+} from './palabras.ts'
 
-/** A measure's amount as it is read: money with its sign of dollars. */
-const escrito = (valor: string): string => (valor.includes('.') ? dolares(valor) : numero(Number(valor)))
+/** Days as people read them: a month of which they are all, one of them, or from one to another. */
+const tiempoDe = (dias: Dias | undefined): string => {
+  if (!dias) return ''
+  const { desde, hasta } = dias
+  if (desde === hasta) return diaEscrito(desde)
+  return desde.endsWith('-01') && desde.slice(0, 7) === hasta.slice(0, 7)
+    ? mesEscrito(desde.slice(0, 7))
+    : `${diaEscrito(desde)} a ${diaEscrito(hasta)}`
+}
 
-/** The month that days are all of, as people read it. */
-const mesDe = ({ desde, hasta }: Dias): string =>
-  desde.slice(0, 7) === hasta.slice(0, 7) ? mesEscrito(desde.slice(0, 7)) : ''
+/** How a list is headed, and what it counts. */
+const palabrasDe = (
+  cifra: DeCifra,
+): { readonly nombre: string; readonly parte: string; readonly definicion: string } => {
+  if ('cola' in cifra)
+    return {
+      nombre: PALABRA_COLA[cifra.cola],
+      parte: cifra.antiguedad === undefined ? '' : (PALABRA_ANTIGUEDAD[cifra.antiguedad] ?? ''),
+      definicion: DEFINICION_COLA[cifra.cola],
+    }
+  if ('estado' in cifra) return { nombre: 'Pedidos', parte: cifra.estado, definicion: DE_ESTADO }
+  if ('paso' in cifra) return { nombre: PALABRA_PASO[cifra.paso], parte: '', definicion: DE_INVITADOS }
+  if ('type' in cifra) return { nombre: 'Hechos del log', parte: cifra.type, definicion: DEL_LOG }
+  const { medida, clave, embudo } = cifra
+  return {
+    nombre: PALABRA_MEDIDA[medida],
+    parte: clave ? palabraDeClave(clave) : '',
+    definicion: embudo ? DEL_EMBUDO : DEFINICION[medida],
+  }
+}
 
-/** The facts that a figure adds up, each leading to its purchase. */
-export const PanelDeSucesos = ({ cifra, dias, alCerrar }: { cifra: DeCifra; dias: Dias; alCerrar: () => void }) => {
-  const nombre = PALABRA_MEDIDA[cifra.medida]
+/** What a figure adds up, each leading to its purchase or order. */
+export const PanelDeCifra = ({ cifra, dias, alCerrar }: { cifra: DeCifra; dias: Dias; alCerrar: () => void }) => {
+  const { data: yo } = useYo()
+  const consulta = useInfiniteQuery(consultaDeCifra(cifra, dias, yo?.cuenta.tipoUsuario ?? 'consumidor'))
+  const { nombre, parte, definicion } = palabrasDe(cifra)
   return (
     <PanelDeHechos
-      titulo={unir(nombre, cifra.clave ? palabraDeClave(cifra.clave) : '', cifra.dias ? mesDe(cifra.dias) : '')}
-      nombre={nombre}
-      consulta={useInfiniteQuery(consultaSucesos(cifra, dias))}
-      resumen={({ cuantos, suma }) =>
-        unir(
-          cuantos === 1 ? 'Un hecho' : `${numero(cuantos)} hechos`,
-          suma === String(cuantos) ? '' : `suman ${escrito(suma)}`,
-        )
-      }
-      definicion={cifra.embudo ? DEL_EMBUDO : DEFINICION[cifra.medida]}
+      titulo={unir(nombre, parte, tiempoDe('dias' in cifra ? cifra.dias : undefined))}
+      {...{ nombre, consulta, definicion, alCerrar }}
+      resumen={({ resumen }) => resumen}
       clave={({ id }) => id}
-      alCerrar={alCerrar}
     >
-      {({ compra, cliente, otro, clave, valor, momento: cuando }) => (
+      {({ de, a, nota, valor }) => (
         <>
           <span>
-            {compra ? <Link to={rutaDeCompra('administrador', compra.id) ?? ''}>{cliente}</Link> : cliente}
-            <small>{unir(compra?.codigo ?? '', cifra.clave ? '' : palabraDeClave(clave), otro, momento(cuando))}</small>
+            {a ? <Link to={a}>{de}</Link> : de}
+            <small>{nota}</small>
           </span>
-          {valor === '1' ? null : <b>{escrito(valor)}</b>}
+          {valor ? <b>{valor}</b> : null}
         </>
       )}
     </PanelDeHechos>

@@ -1,4 +1,4 @@
-import type { Medida, NombreDeVentana } from '#domain/cifras.ts'
+import type { Cola, Medida, NombreDeVentana, PasoDeInvitado } from '#domain/cifras.ts'
 
 export const PALABRA_VENTANA: Readonly<Record<NombreDeVentana, string>> = {
   mes: 'Este mes',
@@ -64,6 +64,46 @@ export const DEFINICION: Readonly<Record<Medida, string>> = {
 /** And a step of the funnel (decisiones/cifras, «The administrator's»). */
 export const DEL_EMBUDO =
   'De las compras que se abrieron en este tiempo, las que llegaron a este paso desde entonces, una vez cada una.'
+
+export const PALABRA_COLA: Readonly<Record<Cola, string>> = {
+  'sin-tomar': 'Sin tomar',
+  'ofertas-vistas': 'Ofertas vistas',
+  'ofertas-sin-ver': 'Ofertas sin ver',
+  renegociaciones: 'Renegociaciones',
+  terminan: 'Terminan pronto',
+  llamadas: 'Llamadas por hacer',
+  activas: 'Suscripciones activas',
+  pruebas: 'Pruebas activas',
+  'por-confirmar': 'Por confirmar',
+  'sin-pagar': 'Aceptadas sin pagar',
+  'por-autorizar': 'Por autorizar',
+}
+/** What stands in a queue (decisiones/cifras, «Queues»). */
+export const DEFINICION_COLA: Readonly<Record<Cola, string>> = {
+  'sin-tomar': 'Las negociaciones abiertas que nadie ha tomado, la que más espera primero.',
+  'ofertas-vistas': 'Tus ofertas que el cliente ya abrió y no ha contestado.',
+  'ofertas-sin-ver': 'Tus ofertas que el cliente todavía no abre.',
+  renegociaciones: 'Tus negociaciones en que el cliente pidió otra oferta.',
+  terminan: 'Las suscripciones y pruebas cuyo plazo se acaba en 20 días o menos, la primera en acabarse primero.',
+  llamadas: 'Tus clientes a los que ya es hora de llamar.',
+  activas: 'Las suscripciones pagadas cuyo plazo corre.',
+  pruebas: 'Las pruebas gratuitas cuyo plazo corre.',
+  'por-confirmar': 'Las compras con comprobante cuyo pago falta confirmar, sin las archivadas.',
+  'sin-pagar': 'Las ofertas aceptadas que todavía no tienen comprobante, sin las archivadas.',
+  'por-autorizar': 'Las compras que ya se pueden autorizar, sin las archivadas.',
+}
+/** In the order of ANTIGUEDADES: days since the proof was sent. */
+export const PALABRA_ANTIGUEDAD = ['0 a 1 día', '2 a 3 días', '4 a 7 días', 'Más de 7 días'] as const
+export const PALABRA_PASO: Readonly<Record<PasoDeInvitado, string>> = {
+  invitada: 'Invitaciones enviadas',
+  aceptada: 'Invitaciones aceptadas',
+  negociando: 'Invitados que negocian',
+  activa: 'Invitados con suscripción',
+}
+export const DE_INVITADOS = 'De las invitaciones que enviaste en este tiempo, las que han llegado hasta aquí.'
+export const DE_ESTADO =
+  'Los pedidos que están ahora en ese estado y lo que suman sus propuestas; los borradores no cuentan.'
+export const DEL_LOG = 'Cada hecho del log cuenta una vez, el día en que ocurrió.'
 
 /** How something ended, what recurs by what, and the other kinds as they are. */
 const PALABRA_CLAVE: Readonly<Record<string, string>> = {

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type Dias, type NombreDeVentana, PRIMER_DIA, VENTANAS } from '#domain/cifras.ts'
+import { type Dias, type NombreDeVentana, PRIMER_DIA } from '#domain/cifras.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { horaDe } from '#web/ui/cifras.ts'
 import { Conmutador } from '#web/ui/conmutador.tsx'
@@ -12,17 +13,19 @@ import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import type { Abrir } from './abre.tsx'
 import estilo from './cifras.module.css'
-import type { DeCifra } from './consultas.ts'
-import { aDireccion, CAMPOS, deDireccion } from './direccion.ts'
-import { PanelDeSucesos } from './hechos.tsx'
+import { aDireccion, CAMPOS, type DeCifra, deDireccion } from './de-cifra.ts'
+import { PanelDeCifra } from './hechos.tsx'
 import { PALABRA_VENTANA } from './palabras.ts'
 import type { Ancho } from './parte.tsx'
+import { useRecordado } from './recuerdo.ts'
 
-const OPCIONES = VENTANAS.map((una) => [una, PALABRA_VENTANA[una]] as const)
+const DE_SIEMPRE = ['mes', 'trimestre', 'anio'] as const satisfies readonly NombreDeVentana[]
 const TIEMPO = 'tiempo'
 
-/** The window that a dashboard's address says, this month where it says none. */
-export const useVentana = (): [NombreDeVentana, (otra: NombreDeVentana) => void] => {
+/** The window that a dashboard's address says, the first of its own where it says none. */
+export const useVentana = (
+  suyas: readonly [NombreDeVentana, ...NombreDeVentana[]] = DE_SIEMPRE,
+): [NombreDeVentana, (otra: NombreDeVentana) => void] => {
   const [parametros, poner] = useSearchParams()
   const cambiar = (otra: NombreDeVentana) =>
     poner(
@@ -33,12 +36,14 @@ export const useVentana = (): [NombreDeVentana, (otra: NombreDeVentana) => void]
       },
       { replace: true },
     )
-  return [VENTANAS.find((una) => una === parametros.get(TIEMPO)) ?? 'mes', cambiar]
+  return [suyas.find((una) => una === parametros.get(TIEMPO)) ?? suyas[0], cambiar]
 }
 
 /** Its own days, or the page's: what recurs is all that was gained and lost so far, not only in a window. */
-const diasDe = ({ medida, dias }: DeCifra, { desde, hasta }: Dias): Dias =>
-  dias ?? { desde: medida === 'recurrente' ? PRIMER_DIA : desde, hasta }
+const diasDe = (cifra: DeCifra, { desde, hasta }: Dias): Dias => {
+  if ('dias' in cifra && cifra.dias) return cifra.dias
+  return { desde: 'medida' in cifra && cifra.medida === 'recurrente' ? PRIMER_DIA : desde, hasta }
+}
 
 /** What is to come, in the shape that it will have. */
 export type Huesos = {
@@ -69,48 +74,125 @@ const EnHuesos = ({ fichas, partes }: Huesos) => (
   </>
 )
 
-/** A dashboard's frame: its window, the instant that it was read at, its figures, and the facts of the one that is open. */
-export const Tablero = <T extends Dias & { readonly posicion: string; readonly hora: string }>({
-  titulo,
+type Leido = Dias & { readonly posicion: string; readonly hora: string }
+
+/** The figure that a page's address says is open, over it, and how one is opened. */
+const useCifraAbierta = (tablero: Leido | undefined): { readonly ver: Abrir; readonly panel: ReactNode } => {
+  const { abierto, abrir, cerrar } = useEnDireccion(...CAMPOS)
+  const cifra = deDireccion(abierto)
+  return {
+    ver: (una) => abrir(aDireccion(una)),
+    panel:
+      cifra && tablero ? (
+        <PanelDeCifra key={JSON.stringify(cifra)} cifra={cifra} dias={diasDe(cifra, tablero)} alCerrar={cerrar} />
+      ) : null,
+  }
+}
+
+const leidoA = (tablero: Leido | undefined): string =>
+  tablero ? `A las ${horaDe(tablero.hora)}, hasta la posición ${tablero.posicion} del registro.` : '\u00a0'
+
+type DeTablero<T> = {
+  readonly titulo: string
+  readonly ventana: ReturnType<typeof useVentana>
+  /** The times that it speaks of; the first is said where nothing is chosen. */
+  readonly ventanas?: readonly NombreDeVentana[]
+  readonly consulta: UseQueryResult<T>
+  readonly huesos: Huesos
+  readonly fichas: (tablero: T, abrir: Abrir) => ReactNode
+  /** Its parts. */
+  readonly children: (tablero: T, abrir: Abrir) => ReactNode
+}
+
+const Tiempo = ({
   ventana: [ventana, cambiar],
-  consulta: { data: tablero, error, refetch, isPlaceholderData },
+  ventanas = DE_SIEMPRE,
+}: Pick<DeTablero<Leido>, 'ventana' | 'ventanas'>) => (
+  <Conmutador
+    nombre="Qué tiempo"
+    opciones={ventanas.map((una) => [una, PALABRA_VENTANA[una]] as const)}
+    puesta={ventana}
+    poner={cambiar}
+  />
+)
+
+const Cuerpo = <T extends Leido>({
+  consulta: { data: tablero, error, refetch },
   huesos,
   fichas,
   children,
-}: {
-  titulo: string
-  ventana: ReturnType<typeof useVentana>
-  consulta: UseQueryResult<T>
-  huesos: Huesos
-  fichas: (tablero: T, abrir: Abrir) => ReactNode
-  /** Its parts. */
-  children: (tablero: T, abrir: Abrir) => ReactNode
-}) => {
+  ver,
+}: Pick<DeTablero<T>, 'consulta' | 'huesos' | 'fichas' | 'children'> & { ver: Abrir }) => (
+  <>
+    {error && !tablero ? <Caida error={error} reintentar={() => void refetch()} /> : null}
+    {tablero ? (
+      <>
+        {fichas(tablero, ver)}
+        <div className={estilo.partes}>{children(tablero, ver)}</div>
+      </>
+    ) : error ? null : (
+      <EnHuesos {...huesos} />
+    )}
+  </>
+)
+
+/** A dashboard that is a page: its window, the instant that it was read at, its figures, and what the one that is open adds up. */
+export const Tablero = <T extends Leido>({ titulo, ventana, ventanas, ...resto }: DeTablero<T>) => {
   useTitulo(titulo)
-  const { abierto, abrir, cerrar } = useEnDireccion(...CAMPOS)
-  const cifra = deDireccion(abierto)
-  const ver: Abrir = (una) => abrir(aDireccion(una))
+  const { data: tablero, isPlaceholderData } = resto.consulta
+  const { ver, panel } = useCifraAbierta(tablero)
   return (
     <div className={estilo.tablero} aria-busy={isPlaceholderData}>
       <header className={estilo.cabeza}>
         <h1>{titulo}</h1>
-        <Conmutador nombre="Qué tiempo" opciones={OPCIONES} puesta={ventana} poner={cambiar} />
-        <p className={estilo.nota}>
-          {tablero ? `A las ${horaDe(tablero.hora)}, hasta la posición ${tablero.posicion} del registro.` : '\u00a0'}
-        </p>
+        <Tiempo {...{ ventana }} {...(ventanas ? { ventanas } : {})} />
+        <p className={estilo.nota}>{leidoA(tablero)}</p>
       </header>
-      {error && !tablero ? <Caida error={error} reintentar={() => void refetch()} /> : null}
-      {tablero ? (
-        <>
-          {fichas(tablero, ver)}
-          <div className={estilo.partes}>{children(tablero, ver)}</div>
-        </>
-      ) : error ? null : (
-        <EnHuesos {...huesos} />
-      )}
-      {cifra && tablero ? (
-        <PanelDeSucesos key={JSON.stringify(cifra)} cifra={cifra} dias={diasDe(cifra, tablero)} alCerrar={cerrar} />
-      ) : null}
+      <Cuerpo {...resto} ver={ver} />
+      {panel}
     </div>
+  )
+}
+
+/** The same over what one works at, folded away to a line until it is wanted: `resumen` says the most of it. */
+export const TableroPlegable = <T extends Leido>({
+  titulo,
+  ventana,
+  ventanas,
+  resumen,
+  recuerda,
+  ...resto
+}: DeTablero<T> & {
+  readonly resumen: (tablero: T) => string
+  /** Under what name this browser remembers that it is open. */
+  readonly recuerda: string
+}) => {
+  const [desplegado, desplegar] = useRecordado(recuerda)
+  const { data: tablero, isPlaceholderData } = resto.consulta
+  const { ver, panel } = useCifraAbierta(tablero)
+  const id = useId()
+  return (
+    <section className={estilo.plegable} aria-label={titulo} aria-busy={isPlaceholderData}>
+      <header className={estilo.cabeza}>
+        <h2>
+          <button
+            type="button"
+            className={estilo.pliega}
+            aria-expanded={desplegado}
+            aria-controls={id}
+            onClick={() => desplegar(!desplegado)}
+          >
+            <ChevronDown size={16} aria-hidden />
+            {titulo}
+          </button>
+        </h2>
+        {desplegado ? <Tiempo {...{ ventana }} {...(ventanas ? { ventanas } : {})} /> : null}
+        <p className={estilo.nota}>{desplegado ? leidoA(tablero) : tablero ? resumen(tablero) : '\u00a0'}</p>
+      </header>
+      <div id={id} className={estilo.tablero} hidden={!desplegado}>
+        {desplegado ? <Cuerpo {...resto} ver={ver} /> : null}
+      </div>
+      {panel}
+    </section>
   )
 }

@@ -36,6 +36,9 @@ export const momento = (iso: string, ahora = Date.now()): string => {
 /** The day of `momento`: "20 nov". */
 export const dia = (iso: string, ahora = Date.now()): string => momento(iso, ahora).split(',')[0] ?? ''
 
+/** The same of a local date (YYYY-MM-DD). */
+export const diaEscrito = (fecha: string, ahora = Date.now()): string => dia(`${fecha}T17:00:00Z`, ahora)
+
 /** "10:24". */
 export const horaDe = (iso: string): string => hora.format(new Date(iso))
 

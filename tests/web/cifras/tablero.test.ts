@@ -7,7 +7,7 @@ import {
   cuadroDeLoQueTermina,
   cuadroDePedidos,
 } from '#web/cifras/administrador/cuadros.ts'
-import { aDireccion, deDireccion } from '#web/cifras/direccion.ts'
+import { aDireccion, deDireccion } from '#web/cifras/de-cifra.ts'
 import { enPalabras, sinNada } from '#web/grafica/cuadro.ts'
 
 const meses = [
@@ -65,6 +65,6 @@ it('a figure that is open is told whole by the address, which opens nothing that
       },
     ),
   )
-  expect(deDireccion({ cifra: 'nada', de: null, dias: null })).toBeUndefined()
-  expect(deDireccion({ cifra: 'fin', de: 'otra cosa', dias: 'ayer' })).toEqual({ medida: 'fin' })
+  expect(deDireccion({ cifra: 'nada', que: null, dias: null })).toBeUndefined()
+  expect(deDireccion({ cifra: 'fin', que: 'otra cosa', dias: 'ayer' })).toEqual({ medida: 'fin' })
 })

@@ -1,34 +1,30 @@
 import type { TableroAdministrador } from '#api/contract/tableros.ts'
-import { masDias, masMeses, mesEscrito } from '#domain/calendario.ts'
-import { PRIMER_DIA } from '#domain/cifras.ts'
-import type { DeCifra } from '#web/cifras/consultas.ts'
+import { masDias, masMeses } from '#domain/calendario.ts'
+import { type Dias, PRIMER_DIA } from '#domain/cifras.ts'
+import type { DeMedida } from '#web/cifras/de-cifra.ts'
+import { ejeDeMeses } from '#web/cifras/tiempo.ts'
 import type { Cuadro } from '#web/grafica/cuadro.ts'
 import { serieDeCuentas, serieDeMontos } from '#web/grafica/series.ts'
 
 type Parte<C extends keyof TableroAdministrador> = Pick<TableroAdministrador, C>
 
-const mesCorto = new Intl.DateTimeFormat('es-EC', { month: 'short', timeZone: 'UTC' })
 const diaCorto = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-export const cuadroDeIngreso = ({ meses }: Parte<'meses'>): Cuadro<DeCifra> => {
+export const cuadroDeIngreso = ({ meses }: Parte<'meses'>): Cuadro<DeMedida> => {
   const serie = (nombre: string, clave: 'nueva' | 'renovada' | 'perdida') =>
-    serieDeMontos<DeCifra>(
+    serieDeMontos<DeMedida>(
       nombre,
       meses.map((mes) => mes[clave]),
       { figura: { medida: 'recurrente', clave }, ...(clave === 'perdida' ? { trazo: 'rojo' } : {}) },
     )
   return {
     ...{ id: 'ingreso', titulo: 'Ingreso recurrente, doce meses', forma: 'apiladas', enDolares: true },
-    eje: {
-      ...{ uno: 'Mes', todo: 'Doce meses', enTodo: 'en doce meses' },
-      categorias: meses.map(({ mes }) => mesEscrito(mes)),
-      rotulos: meses.map(({ mes }) => mesCorto.format(new Date(`${mes}-01`))),
-    },
+    eje: ejeDeMeses(meses),
     series: [
       serie('Nuevo', 'nueva'),
       serie('Renovado', 'renovada'),
       serie('Perdido', 'perdida'),
-      serieDeMontos<DeCifra>(
+      serieDeMontos<DeMedida>(
         'Al final del mes',
         meses.map(({ total }) => total),
         { como: 'linea', trazo: 'tinta', total: null, figura: { medida: 'recurrente' } },
@@ -41,19 +37,19 @@ export const cuadroDeIngreso = ({ meses }: Parte<'meses'>): Cuadro<DeCifra> => {
 /** A figure of that chart with its days: of one of its months, or of all; what a month ends with is all up to its last day. */
 export const cifraDeIngreso = (
   { meses }: Parte<'meses'>,
-  figura: DeCifra,
+  figura: DeMedida,
   categoria: number | undefined,
-): DeCifra | undefined => {
-  const primero = meses[categoria ?? 0]
-  const ultimo = meses[categoria ?? meses.length - 1]
-  if (!primero || !ultimo) return undefined
-  return {
-    ...figura,
-    dias: {
-      desde: figura.clave === undefined ? PRIMER_DIA : `${primero.mes}-01`,
-      hasta: masDias(masMeses(`${ultimo.mes}-01`, 1), -1),
-    },
-  }
+): DeMedida | undefined => {
+  const dias = diasDeMes(meses, categoria)
+  return dias && { ...figura, dias: { ...dias, ...(figura.clave === undefined ? { desde: PRIMER_DIA } : {}) } }
+}
+
+/** The days of one of some months, or of all of them. */
+export const diasDeMes = (meses: readonly { readonly mes: string }[], n: number | undefined): Dias | undefined => {
+  const [primero, ultimo] = [meses[n ?? 0], meses[n ?? meses.length - 1]]
+  return primero && ultimo
+    ? { desde: `${primero.mes}-01`, hasta: masDias(masMeses(`${ultimo.mes}-01`, 1), -1) }
+    : undefined
 }
 
 const SEMANA = 7

@@ -1,0 +1,29 @@
+import type { Cola } from '#domain/cifras.ts'
+import { dolares, hace, numero } from '#web/ui/cifras.ts'
+import { Cifra, Ficha } from '#web/ui/fichas.tsx'
+import type { Abrir } from './abre.tsx'
+import { PALABRA_COLA } from './palabras.ts'
+
+type EnCola = { readonly cuantas: number; readonly monto: string; readonly desde: string | null }
+
+/** How many purchases wait in a queue, with what they come to or since when, and their list. */
+export const FichaDeCola = ({
+  cola,
+  de: { cuantas, monto, desde },
+  con,
+  abrir,
+}: {
+  cola: Cola
+  de: EnCola
+  con?: 'monto' | 'espera'
+  abrir: Abrir
+}) => (
+  <Ficha
+    nombre={PALABRA_COLA[cola]}
+    nota={con === 'monto' ? dolares(monto) : con === 'espera' && desde ? `la primera, ${hace(desde)}` : undefined}
+  >
+    <Cifra nada={cuantas === 0} alAbrir={() => abrir({ cola })}>
+      {numero(cuantas)}
+    </Cifra>
+  </Ficha>
+)

@@ -1,0 +1,100 @@
+import {
+  ANTIGUEDADES,
+  COLAS,
+  type Cola,
+  type Dias,
+  MEDIDAS,
+  type Medida,
+  PASOS_DE_INVITADO,
+  type PasoDeInvitado,
+} from '#domain/cifras.ts'
+import { LADOS, type Lado } from '#domain/pedido/lado.ts'
+import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
+
+/** A measure, or a kind or somebody's part of it, one's own side of it, or a step of the funnel; of its own days, or of the page's. */
+export type DeMedida = {
+  readonly medida: Medida
+  readonly clave?: string
+  readonly otro?: string
+  readonly lado?: Lado
+  readonly embudo?: 'true'
+  readonly dias?: Dias
+}
+/** What is opened of a dashboard: besides, a queue of purchases (its proofs of an age), orders in a state, whom a seller invited, facts of a type. */
+export type DeCifra =
+  | DeMedida
+  | { readonly cola: Cola; readonly antiguedad?: number }
+  | { readonly estado: EstadoPedido }
+  | { readonly paso: PasoDeInvitado }
+  | { readonly type: string; readonly dias?: Dias }
+
+/** What a page's address says of a figure that is open: which, what of it, and its days where they aren't the page's. */
+export const CAMPOS = ['cifra', 'que', 'dias'] as const
+type EnDireccion = Readonly<Record<(typeof CAMPOS)[number], string>>
+
+const ENTRE = '_'
+const conDias = (cifra: string, que: string, dias?: Dias): EnDireccion => ({
+  ...{ cifra, que },
+  dias: dias ? `${dias.desde}${ENTRE}${dias.hasta}` : '',
+})
+const parteDe = ({ clave, otro, lado, embudo }: DeMedida): string =>
+  clave !== undefined
+    ? `clave ${clave}`
+    : otro !== undefined
+      ? `cuenta ${otro}`
+      : lado !== undefined
+        ? `lado ${lado}`
+        : embudo
+          ? 'embudo'
+          : ''
+
+export const aDireccion = (cifra: DeCifra): EnDireccion => {
+  if ('cola' in cifra) return conDias('cola', `${cifra.cola} ${cifra.antiguedad ?? ''}`.trim())
+  if ('estado' in cifra) return conDias('estado', cifra.estado)
+  if ('paso' in cifra) return conDias('invitados', cifra.paso)
+  if ('type' in cifra) return conDias('log', cifra.type, cifra.dias)
+  return conDias(cifra.medida, parteDe(cifra), cifra.dias)
+}
+
+const diasDe = (dicho: string | null): { readonly dias?: Dias } => {
+  const [, desde, hasta] = /^(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)$/.exec(dicho ?? '') ?? []
+  return desde && hasta ? { dias: { desde, hasta } } : {}
+}
+/** One of those, where it is. */
+const una = <T extends string, R extends object>(de: readonly T[], dicha: string | null, hacer: (una: T) => R) => {
+  const hallada = de.find((otra) => otra === dicha)
+  return hallada === undefined ? undefined : hacer(hallada)
+}
+
+export const deDireccion = ({
+  cifra,
+  que,
+  dias,
+}: Readonly<Record<keyof EnDireccion, string | null>>): DeCifra | undefined => {
+  switch (cifra) {
+    case 'cola': {
+      const [cola = '', edad] = (que ?? '').split(' ')
+      const antiguedad = edad && Number(edad) < ANTIGUEDADES.length ? { antiguedad: Number(edad) } : {}
+      return una(COLAS, cola, (suya) => ({ cola: suya, ...antiguedad }))
+    }
+    case 'estado':
+      return una(ESTADOS_PEDIDO, que, (estado) => ({ estado }))
+    case 'invitados':
+      return una(PASOS_DE_INVITADO, que, (paso) => ({ paso }))
+    case 'log':
+      return { type: que ?? '', ...diasDe(dias) }
+    default:
+      return una(MEDIDAS, cifra, (medida): DeMedida => {
+        const [, parte, cual = ''] = /^(clave|cuenta|lado|embudo) ?(.*)$/.exec(que ?? '') ?? []
+        const lado = parte === 'lado' ? LADOS.find((otro) => otro === cual) : undefined
+        return {
+          medida,
+          ...(parte === 'clave' ? { clave: cual } : {}),
+          ...(parte === 'cuenta' ? { otro: cual } : {}),
+          ...(lado ? { lado } : {}),
+          ...(parte === 'embudo' ? { embudo: 'true' as const } : {}),
+          ...diasDe(dias),
+        }
+      })
+  }
+}

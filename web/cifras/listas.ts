@@ -1,0 +1,157 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type {
+  ComprasEnCola,
+  HechosDelLog,
+  InvitadosEnPaso,
+  PedidosEnEstado,
+  SucesosDeCifra,
+} from '#api/contract/cifras.ts'
+import type { Dias } from '#domain/cifras.ts'
+import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { rutaDeCompra } from '#web/compra/vivo.ts'
+import { rutaDePedido } from '#web/pedido/rutas.ts'
+import { consultar } from '#web/servidor/pedir.ts'
+import { dolares, momento, numero } from '#web/ui/cifras.ts'
+import { unir } from '#web/vivo/efecto.ts'
+import type { DeCifra, DeMedida } from './de-cifra.ts'
+import { palabraDeClave } from './palabras.ts'
+
+/** A row of what a figure opens to: whose it is and where that leads, what else is said of it, and what it adds. */
+export type Renglon = {
+  readonly id: string
+  readonly de: string
+  readonly a: string | undefined
+  readonly nota: string
+  readonly valor: string
+}
+export type PaginaDeLista = {
+  readonly items: readonly Renglon[]
+  /** What all of them come to. */
+  readonly resumen: string
+  readonly siguiente: string | null
+}
+type Pidiendo = {
+  readonly dias: Dias
+  readonly quien: TipoUsuario
+  readonly despues: string
+  readonly signal: AbortSignal
+}
+
+/** Money with its sign of dollars, counts as they are. */
+const escrito = (valor: string): string => (valor.includes('.') ? dolares(valor) : numero(Number(valor)))
+const cuantosSon = (n: number, uno: string, varios: string): string => (n === 1 ? uno : `${numero(n)} ${varios}`)
+const tras = (despues: string) => (despues ? { despues } : {})
+
+const deMedida = async (cifra: DeMedida, { dias, quien, despues, signal }: Pidiendo): Promise<PaginaDeLista> => {
+  const { medida, dias: _, ...de } = cifra
+  const dicho = await consultar<SucesosDeCifra>(
+    ruta('cifras_sucesos', { medida }),
+    { ...de, ...dias, ...tras(despues) },
+    signal,
+  )
+  const { items, cuantos, suma, siguiente } = dicho
+  return {
+    items: items.map(({ id, compra, pedido, cliente, otro, clave, valor, momento: cuando }) => ({
+      id,
+      de: cliente,
+      a: compra
+        ? rutaDeCompra(quien, compra.id)
+        : pedido && cifra.lado
+          ? rutaDePedido(pedido.id, cifra.lado)
+          : undefined,
+      nota: unir((compra ?? pedido)?.codigo ?? '', cifra.clave ? '' : palabraDeClave(clave), otro, momento(cuando)),
+      valor: valor === '1' ? '' : escrito(valor),
+    })),
+    resumen: unir(cuantosSon(cuantos, 'Un hecho', 'hechos'), suma === String(cuantos) ? '' : `suman ${escrito(suma)}`),
+    siguiente,
+  }
+}
+
+const deCola = async (
+  { cola, antiguedad }: Extract<DeCifra, { cola: unknown }>,
+  { quien, despues, signal }: Pidiendo,
+): Promise<PaginaDeLista> => {
+  const parte = antiguedad === undefined ? {} : { antiguedad: String(antiguedad) }
+  const camino = ruta('cifras_cola', { cola })
+  const { items, cuantos, suma, siguiente } = await consultar<ComprasEnCola>(
+    camino,
+    { ...parte, ...tras(despues) },
+    signal,
+  )
+  return {
+    items: items.map(({ compra, cliente, total, desde }) => ({
+      ...{ id: compra.id, de: cliente, a: rutaDeCompra(quien, compra.id) },
+      nota: unir(compra.codigo, momento(desde)),
+      valor: Number(total) === 0 ? '' : dolares(total),
+    })),
+    resumen: unir(cuantosSon(cuantos, 'Una compra', 'compras'), Number(suma) === 0 ? '' : `suman ${dolares(suma)}`),
+    siguiente,
+  }
+}
+
+const deEstado = async (
+  { estado }: Extract<DeCifra, { estado: unknown }>,
+  { despues, signal }: Pidiendo,
+): Promise<PaginaDeLista> => {
+  const camino = ruta('cifras_pedidos', { estado })
+  const { items, cuantos, suma, siguiente } = await consultar<PedidosEnEstado>(camino, tras(despues), signal)
+  return {
+    items: items.map(({ pedido, cliente, proveedor, total, creado }) => ({
+      ...{ id: pedido.id, de: cliente, a: undefined },
+      nota: unir(pedido.codigo, proveedor, momento(creado)),
+      valor: Number(total) === 0 ? '' : dolares(total),
+    })),
+    resumen: unir(cuantosSon(cuantos, 'Un pedido', 'pedidos'), Number(suma) === 0 ? '' : `suman ${dolares(suma)}`),
+    siguiente,
+  }
+}
+
+const deInvitados = async (
+  { paso }: Extract<DeCifra, { paso: unknown }>,
+  { dias, despues, signal }: Pidiendo,
+): Promise<PaginaDeLista> => {
+  const camino = ruta('cifras_invitados', { paso })
+  const { items, cuantos, siguiente } = await consultar<InvitadosEnPaso>(camino, { ...dias, ...tras(despues) }, signal)
+  return {
+    items: items.map(({ numero: n, correo, nombre, momento: cuando }) => ({
+      ...{ id: String(n), de: nombre || correo, a: undefined, valor: '' },
+      nota: unir(nombre ? correo : '', momento(cuando)),
+    })),
+    resumen: cuantosSon(cuantos, 'Una invitación', 'invitaciones'),
+    siguiente,
+  }
+}
+
+const delLog = async (
+  { type }: Extract<DeCifra, { type: unknown }>,
+  { dias, despues, signal }: Pidiendo,
+): Promise<PaginaDeLista> => {
+  const de = type ? { type } : {}
+  const dicho = await consultar<HechosDelLog>(ruta('cifras_hechos'), { ...de, ...dias, ...tras(despues) }, signal)
+  const { items, cuantos, siguiente } = dicho
+  return {
+    items: items.map(({ posicion, stream, revision, type: suyo, momento: cuando, actor }) => ({
+      ...{ id: posicion, de: type ? stream : suyo, a: undefined, valor: '' },
+      nota: unir(type ? '' : stream, `revisión ${revision}`, actor, momento(cuando)),
+    })),
+    resumen: cuantosSon(cuantos, 'Un hecho', 'hechos'),
+    siguiente,
+  }
+}
+
+const pagina = (cifra: DeCifra, de: Pidiendo): Promise<PaginaDeLista> => {
+  if ('cola' in cifra) return deCola(cifra, de)
+  if ('estado' in cifra) return deEstado(cifra, de)
+  if ('paso' in cifra) return deInvitados(cifra, de)
+  return 'type' in cifra ? delLog(cifra, de) : deMedida(cifra, de)
+}
+
+/** What a figure of some days opens to, a page at a time. */
+export const consultaDeCifra = (cifra: DeCifra, dias: Dias, quien: TipoUsuario) =>
+  infiniteQueryOptions({
+    queryKey: ['cifras', 'lista', cifra, dias] as const,
+    queryFn: ({ pageParam: despues, signal }) => pagina(cifra, { dias, quien, despues, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
+  })

@@ -1,0 +1,32 @@
+import { mesEscrito } from '#domain/calendario.ts'
+import type { Dias } from '#domain/cifras.ts'
+import type { Eje } from '#web/grafica/cuadro.ts'
+import { diaEscrito } from '#web/ui/cifras.ts'
+
+const mesCorto = new Intl.DateTimeFormat('es-EC', { month: 'short', timeZone: 'UTC' })
+
+/** Months ('YYYY-MM') along an axis. */
+export const ejeDeMeses = (meses: readonly { readonly mes: string }[]): Eje => ({
+  ...{ uno: 'Mes', todo: 'Doce meses', enTodo: 'en doce meses' },
+  categorias: meses.map(({ mes }) => mesEscrito(mes)),
+  rotulos: meses.map(({ mes }) => mesCorto.format(new Date(`${mes}-01`))),
+})
+
+const porDias = ({ desde, hasta }: Dias): boolean => desde === hasta
+/** The parts of a window along an axis: days, weeks or months. */
+export const ejeDeTramos = (tramos: readonly Dias[]): Eje => {
+  const enDias = tramos.length > 0 && tramos.every(porDias)
+  const enMeses = !enDias && tramos.every(({ desde }) => desde.endsWith('-01'))
+  return {
+    uno: enDias ? 'Día' : enMeses ? 'Mes' : 'Semana',
+    ...{ todo: 'En total', enTodo: 'en total' },
+    categorias: tramos.map(({ desde, hasta }) =>
+      enMeses
+        ? mesEscrito(desde.slice(0, 7))
+        : desde === hasta
+          ? diaEscrito(desde)
+          : `${diaEscrito(desde)} a ${diaEscrito(hasta)}`,
+    ),
+    rotulos: tramos.map(({ desde }) => (enMeses ? mesCorto.format(new Date(desde)) : diaEscrito(desde))),
+  }
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { COLAS_DEL_VENDEDOR, type TableroVendedor } from '#api/contract/tableros.ts'
+import { PASOS_DE_INVITADO } from '#domain/cifras.ts'
+import { dolares, numero } from '#web/ui/cifras.ts'
+import { Ficha, Fichas } from '#web/ui/fichas.tsx'
+import { unir } from '#web/vivo/efecto.ts'
+import { useYo } from '#web/yo/sesion.ts'
+import { Abre, type Abrir } from './abre.tsx'
+import { Barras } from './barras.tsx'
+import { FichaDeCola } from './cola.tsx'
+import { consultaVendedor } from './consultas.ts'
+import { enCien, PALABRA_COLA, PALABRA_PASO } from './palabras.ts'
+import { Parte } from './parte.tsx'
+import { type Huesos, TableroPlegable, useVentana } from './tablero.tsx'
+
+type Props = { tablero: TableroVendedor; abrir: Abrir }
+
+const EnFichas = ({ tablero: { colas, facturado }, abrir }: Props) => (
+  <Fichas>
+    {COLAS_DEL_VENDEDOR.map((cola) => (
+      <FichaDeCola key={cola} {...{ cola, abrir }} de={colas[cola]} />
+    ))}
+    <Ficha nombre="Facturado a quienes invitaste" nota={`antes: ${dolares(facturado.antes)}`}>
+      <Abre cifra={{ medida: 'facturado' }} abrir={abrir} nada={Number(facturado.ahora) === 0}>
+        {dolares(facturado.ahora)}
+      </Abre>
+    </Ficha>
+  </Fichas>
+)
+
+const HUESOS: Huesos = {
+  fichas: [...COLAS_DEL_VENDEDOR.map((cola) => PALABRA_COLA[cola]), 'Facturado a quienes invitaste'],
+  partes: [{ alto: 160, ancho: 'ancha' }],
+}
+
+/** Over a seller's purchases: how far whom they invited has come (decisiones/cifras, «A seller's»). */
+export const TableroDeVendedor = () => {
+  const ventana = useVentana()
+  const consulta = useQuery(consultaVendedor(ventana[0]))
+  const { data: yo } = useYo()
+  return (
+    <TableroPlegable
+      titulo="Tablero"
+      recuerda={`vendedor:${yo?.cuenta.id ?? ''}`}
+      {...{ ventana, consulta }}
+      huesos={HUESOS}
+      resumen={({ invitados, facturado, colas }) =>
+        unir(
+          `Invitadas: ${numero(invitados.ahora.invitada)}`,
+          `Aceptadas: ${numero(invitados.ahora.aceptada)}`,
+          `Facturado: ${dolares(facturado.ahora)}`,
+          `Terminan pronto: ${numero(colas.terminan.cuantas)}`,
+        )
+      }
+      fichas={(tablero, abrir) => <EnFichas {...{ tablero, abrir }} />}
+    >
+      {({ invitados: { ahora, antes } }, abrir) => (
+        <Parte
+          titulo="De invitada a activa"
+          nota={`De las que enviaste en este tiempo. Antes se aceptaron ${enCien(antes.aceptada, antes.invitada)}.`}
+          ancho="ancha"
+        >
+          <Barras
+            barras={PASOS_DE_INVITADO.map((paso) => ({
+              nombre: PALABRA_PASO[paso],
+              cuantas: ahora[paso],
+              cifra: { paso },
+            }))}
+            abrir={abrir}
+          />
+        </Parte>
+      )}
+    </TableroPlegable>
+  )
+}
