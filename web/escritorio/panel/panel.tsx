@@ -28,8 +28,9 @@ import estilo from './panel.module.css'
 const Negociar = aparte(() => import('./negociar.tsx').then((m) => m.Negociar))
 const Finanzas = aparte(() => import('./finanzas.tsx').then((m) => m.Finanzas))
 
-const quienAtiende = ({ atendidoPor, cerrada }: FilaCompra): string => {
+const quienAtiende = ({ atendidoPor, cerrada, sinQuienAtienda }: FilaCompra): string => {
   if (cerrada) return atendidoPor ? `la atendió ${atendidoPor}` : 'nadie la atendió'
+  if (sinQuienAtienda) return `la atendía ${atendidoPor}, que ya no puede entrar`
   return atendidoPor ? `la atiende ${atendidoPor}` : 'nadie la atiende todavía'
 }
 
