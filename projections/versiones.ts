@@ -12,7 +12,7 @@ export const VERSIONES = {
   pedidos: '9606ab89',
   compras: 'f063ee6d',
   conversaciones: '70af225d',
-  consumo: 'f7ddc795',
+  consumo: '27e29fb9',
   libro: 'cffdb208',
   cifras: 'da231187',
   avisos: 'f673b38b',
