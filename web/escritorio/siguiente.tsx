@@ -12,7 +12,7 @@ import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { useMedio } from '#web/ui/medio.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
-import { esperaA, terminaPronto, tocaLlamar } from './palabras.ts'
+import { esperaA, hayQueLlamar, tocaLlamar } from './palabras.ts'
 
 type Props = { readonly fila: FilaCompra; readonly abrir: () => void; readonly ancho?: boolean }
 
@@ -106,7 +106,7 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
       </Boton>
     )
   }
-  if (toca || (terminaPronto(fila) && fila.proximaLlamada === null && fila.esperaDesde !== null)) {
+  if (hayQueLlamar(fila)) {
     // A phone calls at once, and what was said is written beside it.
     return tactil && fila.celular && !fila.clienteEliminado ? (
       <a

@@ -12,6 +12,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { dolares, momento } from '#web/ui/cifras.ts'
 import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { ABRE_FILA } from '#web/ui/dialogo/marcas.ts'
 import { Visor } from '#web/ui/visor.tsx'
 import { mesesDichos } from './pago.tsx'
 import estilo from './pagos.module.css'
@@ -116,7 +117,7 @@ export const Resolver = ({ fila, abrir }: { fila: FilaPago; abrir: (fila: FilaPa
   const { nombre } = fila.proveedor
   return (
     <span className={estilo.pasos}>
-      <Boton tono="espera" de={nombre} onClick={() => abrir(fila)}>
+      <Boton tono="espera" de={nombre} {...{ [ABRE_FILA]: '' }} onClick={() => abrir(fila)}>
         Confirmar
       </Boton>
       <Boton tono="suave" de={nombre} ocupado={ocupado} onClick={() => void rechazar()}>
