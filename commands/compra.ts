@@ -34,9 +34,16 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
     return atiende ? undefined : refuse('no-atiende', 'Esa persona no es del call center.')
   }
 
+  /** Who attends to it and can't sign in any more. */
+  const ausenteDe = async (stream: string): Promise<number | undefined> => {
+    const { callcenterId } = (await cargar(compraDecider, stream)).context
+    return callcenterId !== undefined && (await atendible(callcenterId)) ? callcenterId : undefined
+  }
+
   /** Any step of one that exists; the offer is mailed as far as its sender may still mail. Refusals: cuenta-eliminada, no-atiende, cliente-desactivado, demasiados-correos, the decider's. */
-  const ejecutar = (id: number, command: ComandoCompra, solicitud: Solicitud) => {
+  const ejecutar = async (id: number, dado: ComandoCompra, solicitud: Solicitud) => {
     const stream = streamCompra(id)
+    const command = dado.type === 'TomarCompra' ? { ...dado, ausente: await ausenteDe(stream) } : dado
     const remision =
       command.type === 'RemitirOferta' ? permisoDeRemitir(handle, command, { compraId: id }, solicitud) : undefined
     const permitir = async () => {

@@ -139,8 +139,6 @@ export const COLAS = [
   ...(['activas', 'pruebas', 'por-confirmar', 'sin-pagar', 'por-autorizar'] as const),
 ] as const
 export type Cola = (typeof COLAS)[number]
-/** Days before a term's end from which it ends soon. */
-export const TERMINA_PRONTO_DIAS = 20
 
 /** How far whom a seller invited has come. */
 export const PASOS_DE_INVITADO = ['invitada', 'aceptada', 'negociando', 'activa'] as const

@@ -12,7 +12,7 @@ import { invitacionDecider } from '#domain/red/invitacion.ts'
 import { mensajesDecider } from '#domain/red/mensajes.ts'
 import { correoDecider } from './correo.ts'
 import type { Decider, Evento, Origen } from './decider.ts'
-import { type EventSchemas, quienesVen } from './esquema.ts'
+import { camposDelPersonal, type EventSchemas, quienesVen } from './esquema.ts'
 import type { Hecho } from './hecho.ts'
 import type { Lector } from './lector.ts'
 import { hechosLog } from './log.ts'
@@ -31,9 +31,12 @@ export const CATEGORIAS: Readonly<Record<string, EventSchemas>> = {
   log: hechosLog,
 }
 
-const ven = new Map<string, ReadonlySet<string>>()
+/** Of each type of fact who sees it, and which fields of it are the staff's own. */
+const ven = new Map<string, { readonly quienes: ReadonlySet<string>; readonly delPersonal: readonly string[] }>()
 for (const [category, schemas] of Object.entries(CATEGORIAS)) {
-  for (const [type, schema] of Object.entries(schemas)) ven.set(`${category}.${type}`, new Set(quienesVen(schema)))
+  for (const [type, schema] of Object.entries(schemas)) {
+    ven.set(`${category}.${type}`, { quienes: new Set(quienesVen(schema)), delPersonal: camposDelPersonal(schema) })
+  }
 }
 
 /** Whether somebody sees a fact: what its schema names, and nobody else. */
@@ -41,7 +44,11 @@ export const veHecho = (
   { category, type, data }: Pick<Hecho, 'category' | 'type' | 'data'>,
   lector: Lector,
 ): boolean => {
-  const suyos = ven.get(`${category}.${type}`)
+  const suyos = ven.get(`${category}.${type}`)?.quienes
   if (!suyos) return false
   return suyos.has(lector) || (suyos.has('autor') && 'lado' in data && data.lado === lector)
 }
+
+/** A fact's fields that are nobody's outside the staff. */
+export const soloDelPersonal = ({ category, type }: Pick<Hecho, 'category' | 'type'>): readonly string[] =>
+  ven.get(`${category}.${type}`)?.delPersonal ?? []

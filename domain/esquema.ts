@@ -4,6 +4,13 @@ import type { Lector } from './lector.ts'
 /** `autor` is the side that the fact's `lado` names: without one it is of neither. */
 type Ve<D> = Lector | (string extends keyof D ? never : 'lado' extends keyof D ? 'autor' : never)
 
+const deLaCasa = z.registry<{ readonly deLaCasa: true }>()
+/** Marks a field that tells the staff who of them it was: to a party the staff is the team, and gets null in its place. */
+export const delPersonal = <T extends z.ZodType>(schema: T): T => {
+  deLaCasa.add(schema, { deLaCasa: true })
+  return schema
+}
+
 declare const marcado: unique symbol
 /** A schema that says who sees its fact: only `hecho` makes one. */
 export type EsquemaDeHecho<T extends z.ZodObject = z.ZodObject> = T & { readonly [marcado]: true }
@@ -62,6 +69,10 @@ export const incumple = (schema: EsquemaDeHecho, data: object): string | undefin
     .safeParse(data)
     .error?.issues.map(({ path, code }) => `${path.join('.')} (${code})`)
     .join(', ')
+
+/** The fields of a fact's schema that no party gets. */
+export const camposDelPersonal = (schema: EsquemaDeHecho): readonly string[] =>
+  Object.entries(schema.shape).flatMap(([nombre, campo]) => (deLaCasa.has(campo as z.ZodType) ? [nombre] : []))
 
 /** The personal fields of a fact's schema and the data field that names their subject (absent: the actor). */
 export const camposPersonales = (schema: EsquemaDeHecho): { campos: readonly string[]; sujeto?: string } => {

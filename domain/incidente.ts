@@ -1,4 +1,4 @@
-import { noExiste, type Refusal, refuse } from './decider.ts'
+import { type Actor, noExiste, type Refusal, refuse } from './decider.ts'
 import type { Lado } from './pedido/lado.ts'
 
 /** Of what people report a problem (decisiones/pedido, «Incidents»). */
@@ -20,6 +20,11 @@ export const ABIERTOS_MAXIMOS = 5
 export const REPORTES_MAXIMOS: Readonly<Record<Sobre, number>> = { pedido: 20, cuenta: 100 }
 export const RESPUESTAS_MAXIMAS = 20
 
+/** What somebody said; the first facts don't tell who. */
+type Dicho = { readonly texto: string; readonly autorId?: number | undefined }
+const loDijo = (dicho: Dicho | undefined, texto: string, { id }: Actor): boolean =>
+  dicho?.texto === texto && dicho.autorId === id
+
 /** As the facts of its order or account tell it. */
 export type Incidente = {
   readonly numero: number
@@ -29,9 +34,10 @@ export type Incidente = {
   /** The side that reported it; of an account there is one person only. */
   readonly lado?: Lado
   readonly respuestas: number
-  readonly ultima: string
+  /** The last answer. */
+  readonly ultima?: Dicho
   /** How it ended, as whoever closed it says it. */
-  readonly resolucion?: string
+  readonly resolucion?: Dicho
 }
 type Lista = readonly Incidente[]
 
@@ -39,18 +45,23 @@ const con = (lista: Lista, numero: number, cambio: (incidente: Incidente) => Par
   lista.map((incidente) => (incidente.numero === numero ? { ...incidente, ...cambio(incidente) } : incidente))
 
 /** A closing; those of before there were resolutions carry none. */
-type Cierre = { readonly numero: number; readonly resolucion?: string | undefined }
-type Resuelto = { readonly numero: number; readonly resolucion: string }
+type Cierre = {
+  readonly numero: number
+  readonly resolucion?: string | undefined
+  readonly autorId?: number | undefined
+}
+type Respuesta = { readonly numero: number } & Dicho
+type Resuelto = { readonly numero: number; readonly resolucion: string; readonly autorId: number }
 type Reporte = Pick<Incidente, 'numero' | 'tipo' | 'texto' | 'lado'>
 /** The fold of its three facts. */
 export const conReporte = (lista: Lista, { numero, tipo, texto, lado }: Reporte): Lista => [
   ...lista,
-  { numero, tipo, texto, ...(lado ? { lado } : {}), abierto: true, respuestas: 0, ultima: '' },
+  { numero, tipo, texto, ...(lado ? { lado } : {}), abierto: true, respuestas: 0 },
 ]
-export const conRespuesta = (lista: Lista, numero: number, texto: string): Lista =>
-  con(lista, numero, ({ respuestas }) => ({ respuestas: respuestas + 1, ultima: texto }))
-export const conCierre = (lista: Lista, { numero, resolucion }: Cierre): Lista =>
-  con(lista, numero, () => ({ abierto: false, ...(resolucion === undefined ? {} : { resolucion }) }))
+export const conRespuesta = (lista: Lista, { numero, texto, autorId }: Respuesta): Lista =>
+  con(lista, numero, ({ respuestas }) => ({ respuestas: respuestas + 1, ultima: { texto, autorId } }))
+export const conCierre = (lista: Lista, { numero, resolucion: texto, autorId }: Cierre): Lista =>
+  con(lista, numero, () => ({ abierto: false, ...(texto === undefined ? {} : { resolucion: { texto, autorId } }) }))
 
 /** The data of the facts that a command leaves: none where it was done already. */
 type Datos<D> = readonly D[] | Refusal
@@ -79,27 +90,30 @@ export const reportar = (
   return [{ numero: lista.length + 1, tipo, texto }]
 }
 
-/** The staff's answer; the last one's very words are that answer. Refusals: no-existe, incidente-cerrado, demasiadas-respuestas. */
+/** The staff's answer; the very words that its author said last are that answer. Refusals: no-existe, incidente-cerrado, demasiadas-respuestas. */
 export const responder = (
   lista: Lista,
-  { numero, texto }: { readonly numero: number; readonly texto: string },
-): Datos<{ readonly numero: number; readonly texto: string }> => {
+  { numero, texto, actor }: { readonly numero: number; readonly texto: string; readonly actor: Actor },
+): Datos<{ readonly numero: number; readonly texto: string; readonly autorId: number }> => {
   const incidente = lista.find((otro) => otro.numero === numero)
   if (!incidente) return noExiste('ese incidente')
-  if (incidente.respuestas > 0 && incidente.ultima === texto) return []
+  if (loDijo(incidente.ultima, texto, actor)) return []
   if (!incidente.abierto) return refuse('incidente-cerrado', 'El incidente está cerrado: ya no se puede responder.')
   if (incidente.respuestas >= RESPUESTAS_MAXIMAS) {
     const detalle = `El incidente ya tiene ${RESPUESTAS_MAXIMAS} respuestas: no se admiten más.`
     return refuse('demasiadas-respuestas', detalle)
   }
-  return [{ numero, texto }]
+  return [{ numero, texto, autorId: actor.id }]
 }
 
-/** Closes with how it was resolved; closing in the same words again changes nothing. Refusals: no-existe, incidente-cerrado. */
-export const cerrar = (lista: Lista, { numero, resolucion }: Resuelto): Datos<Resuelto> => {
+/** Closes with how it was resolved; who closes in the same words again changes nothing. Refusals: no-existe, incidente-cerrado. */
+export const cerrar = (
+  lista: Lista,
+  { numero, resolucion, actor }: { readonly numero: number; readonly resolucion: string; readonly actor: Actor },
+): Datos<Resuelto> => {
   const incidente = lista.find((otro) => otro.numero === numero)
   if (!incidente) return noExiste('ese incidente')
-  if (incidente.abierto) return [{ numero, resolucion }]
-  if (incidente.resolucion === resolucion) return []
-  return refuse('incidente-cerrado', 'El incidente ya se cerró con otra resolución.')
+  if (incidente.abierto) return [{ numero, resolucion, autorId: actor.id }]
+  if (loDijo(incidente.resolucion, resolucion, actor)) return []
+  return refuse('incidente-cerrado', 'El incidente ya está cerrado.')
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { MODELOS } from '#projections/modelos.ts'
+import { prepararBase } from '#projections/motor/esquema.ts'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA } from './hijos.ts'
 
 const RECONSTRUIR = join(import.meta.dirname, '../herramientas/reconstruir.ts')
@@ -17,6 +19,14 @@ const MOTIVO_MAXIMO = 500
 /** Keys that were destroyed after the last rebuild that succeeded had begun. */
 const DEBIDOS = `claves.personas where destruida >= coalesce(
   (select valor::timestamptz from acceso.ajustes where nombre = '${AJUSTE}'), '-infinity')`
+
+/** The number of the last schema whose making had begun when the last rebuild that was owed began. */
+const SERIE = 'olvido_serie'
+/** What this version reads was begun before: a slower build, of a newer release, has taken the place of what an erasure was owed. */
+const DE_ANTES = `exists (select 1 from proyeccion.activo a join acceso.ajustes s on s.nombre = '${SERIE}'
+  where a.version = $1 and substring(a.esquema from '[0-9]+$')::bigint <= s.valor::bigint)`
+/** Milliseconds between two looks at what is read. */
+const MIRADA_MS = 30_000
 
 /** How many persons were erased over a quarter of an hour ago and are still owed their rebuild: it fails, or nobody runs the processes. */
 export const olvidosAtrasados = async (pool: Pool): Promise<number> => {
@@ -36,7 +46,7 @@ export const eliminadas = async (pool: Pool): Promise<number> => {
 
 /**
  * After a person's key is destroyed, the read side is built again from the log beside the live one, and the old one is
- * dropped with what was projected while their words could be read. A process of its own does it, so that no key is in its memory. What is owed is told by the keys themselves, so a
+ * dropped with what was projected while their words could be read; again, where a build that had begun before takes its place after it. A process of its own does it, so that no key is in its memory. What is owed is told by the keys themselves, so a
  * restart goes on with it.
  */
 export const crearOlvido = (o: {
@@ -46,13 +56,16 @@ export const crearOlvido = (o: {
   env: NodeJS.ProcessEnv
   logger: Logger
   reintentoMs?: number
+  miradaMs?: number
 }) => {
-  const { reintentoMs = REINTENTO_MS } = o
-  const inicioSiDebe = async (): Promise<string | undefined> => {
-    const { rows } = await o.pool.query<{ ahora: string }>(
-      `select now()::text as ahora where exists (select 1 from ${DEBIDOS})`,
+  const { reintentoMs = REINTENTO_MS, miradaMs = MIRADA_MS } = o
+  const inicioSiDebe = async (): Promise<{ ahora: string; serie: string } | undefined> => {
+    const { rows } = await o.pool.query<{ ahora: string; serie: string }>(
+      `select now()::text as ahora, (select last_value::text from proyeccion.esquemas) as serie
+       where exists (select 1 from ${DEBIDOS}) or ${DE_ANTES}`,
+      [MODELOS.version],
     )
-    return rows[0]?.ahora
+    return rows[0]
   }
 
   const rehacer = async (signal: AbortSignal): Promise<void> => {
@@ -73,13 +86,15 @@ export const crearOlvido = (o: {
   return {
     /** Until the signal aborts. A rebuild that fails is logged and tried again; throws when Postgres is lost. */
     correr: async (signal: AbortSignal): Promise<void> => {
+      const client = await o.pool.connect()
+      await prepararBase(client).finally(() => client.release())
       let espera = reintentoMs
       let avisada = oir(signal)
       while (!signal.aborted) {
         const inicio = await inicioSiDebe()
         if (inicio === undefined) {
-          await avisada
-          avisada = oir(signal)
+          const oida = await Promise.race([avisada, dormir(miradaMs, 'nada', { signal }).catch(() => 'nada')])
+          if (oida !== 'nada') avisada = oir(signal)
           continue
         }
         try {
@@ -96,9 +111,9 @@ export const crearOlvido = (o: {
         }
         espera = reintentoMs
         await o.pool.query(
-          `insert into acceso.ajustes (nombre, valor) values ($1, $2)
+          `insert into acceso.ajustes (nombre, valor) values ($1, $2), ($3, $4)
            on conflict (nombre) do update set valor = excluded.valor`,
-          [AJUSTE, inicio],
+          [AJUSTE, inicio.ahora, SERIE, inicio.serie],
         )
       }
     },

@@ -22,7 +22,13 @@ export const filaDeCompra = (
   const { cuenta } = fila
   const esSucursal = cuenta.matriz !== null
   const id = ids.ocultar(fila.id)
-  const nombres = { id, codigo: fila.codigo, proveedor: cuenta.nombre, eliminado: cuenta.eliminada }
+  const nombres = {
+    id,
+    codigo: fila.codigo,
+    proveedor: cuenta.nombre,
+    eliminado: cuenta.eliminada,
+    ausente: fila.ausente,
+  }
   return {
     id,
     codCompra: fila.codigo,

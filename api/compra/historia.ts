@@ -55,7 +55,7 @@ export const rutasDeHistoriaDeCompra = (app: App, servicios: Servicios): void =>
         revision: hechos.at(-1)?.revision ?? -1,
         eventos: contados.map(({ hecho, visto }) => ({
           ...visto,
-          texto: relatoDeCompra(hecho, nombrar),
+          texto: relatoDeCompra(hecho, nombrar, { actor: hecho.meta.actor.id }),
           quien: { ...visto.quien, nombre: nombreDe(visto.quien) },
         })),
       }

@@ -25,7 +25,7 @@ export const HOJA_DE_COMPRAS: Hoja<FilaCompra> = {
     ['Razón social', 'texto', (fila) => fila.factura?.razonSocial ?? ''],
     ['RUC', 'texto', (fila) => fila.factura?.ruc ?? ''],
     ['Atiende', 'texto', (fila) => fila.atendidoPor],
-    ['Desde', 'momento', (fila) => fila.fechaCompra],
+    ['Abierta', 'momento', (fila) => fila.fechaCompra],
     ['Autorizada', 'momento', (fila) => fila.fechaAutorizado],
     ['Termina', 'momento', (fila) => fila.fechaFin],
   ],

@@ -11,7 +11,7 @@ import { responderTabla } from '#api/http/tabla.ts'
 import { exigirEnMarcha } from '#api/operacion/detenido.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
-import { datosCompraDe } from '#domain/compra/fila.ts'
+import { datosCompraDe, oyeDeLlamadas } from '#domain/compra/fila.ts'
 import { streamCompra } from '#domain/compra/hechos.ts'
 import { noExiste } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
@@ -72,7 +72,8 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
         const { query } = request
         const cuenta = quien(request)
         const esquema = await esperarPosicion(avance, query.posicion)
-        const de = { filtro: query.filtro, ...alcance(cuenta, query.de) }
+        const agenda = oyeDeLlamadas(cuenta.tipo_usuario)
+        const de = { filtro: query.filtro, agenda, ...alcance(cuenta, query.de) }
         return responderTabla(reply, query, {
           ...{ db, ahora, para: cuenta.id, forma: FORMA_COMPRAS, hoja: HOJA_DE_COMPRAS },
           leer: async (una, pagina) => {

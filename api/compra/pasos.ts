@@ -54,6 +54,7 @@ const delCatalogo =
   }
 
 const peticiones = ({ catalogo, ids }: Servicios): Peticiones & { readonly archivar: Peticion<object, Dada> } => ({
+  tomar: peticion(c.deCompra, () => ({})),
   verOferta: laOferta,
   renegociar: conMotivo,
   rechazarDemo: conMotivo,

@@ -12,6 +12,7 @@ export const HOJA_DE_PAGOS: Hoja<TablaPagos['data'][number]> = {
     ['Estado', 'texto', (fila) => fila.estado],
     ['Enviado', 'momento', (fila) => fila.enviado],
     ['Resuelto', 'momento', (fila) => fila.resuelto],
+    ['Resolvió', 'texto', (fila) => fila.firma],
     ['Motivo', 'texto', (fila) => fila.motivo],
   ],
 }

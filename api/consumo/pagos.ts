@@ -129,6 +129,7 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
         vista: (fila) => ({
           ...vistaDePago(fila),
           proveedor: { id: ids.ocultar(fila.proveedor), nombre: fila.empresa },
+          firma: proveedor === undefined ? (fila.firmante ?? '') : '',
         }),
       })
     },

@@ -134,8 +134,12 @@ export const filaCompra = z.object({
   atendidoPor: z.string(),
   /** Who attends to it, to the desks. */
   callcenter: hashId.nullable(),
+  /** Who attends to it can't sign in any more. */
+  sinQuienAtienda: z.boolean(),
   /** Since when it is in its state. */
   desdeCuando: instante,
+  /** To the call center, from when it waits for what is to be done next, null when nothing is; to the others `desdeCuando`. */
+  esperaDesde: instante.nullable(),
   isAbierto: z.boolean(),
   /** An administrator deactivated the client's account. */
   cuentaDesactivada: z.boolean(),

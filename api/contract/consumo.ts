@@ -106,7 +106,13 @@ export const pagado = z.object({
 export const consultaPagos = consultaDeTabla(FORMA_PAGOS).extend({
   filtro: z.enum([...ESTADOS_DE_PAGO, 'todas']).default('todas'),
 })
-export const tablaPagos = tablaDe(pago.extend({ proveedor: z.object({ id: hashId, nombre: z.string() }) }))
+export const tablaPagos = tablaDe(
+  pago.extend({
+    proveedor: z.object({ id: hashId, nombre: z.string() }),
+    /** Who confirmed or rejected it, to the staff; else ''. */
+    firma: z.string(),
+  }),
+)
 export type TablaPagos = z.infer<typeof tablaPagos>
 
 /** GET consumo_comprobante, consumo_recibo */

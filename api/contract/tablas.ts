@@ -38,7 +38,7 @@ export const FORMA_PEDIDOS = {
 } as const satisfies FormaDeTabla
 
 export const FORMA_COMPRAS = {
-  columnas: ['nombreUserItem', 'estadoVenta', 'totalCompra', 'fechaFin', 'atendidoPor', 'fechaCompra', 'espera'],
+  columnas: ['nombreUserItem', 'estadoVenta', 'totalCompra', 'fechaFin', 'atendidoPor', 'fechaCompra', 'esperaDesde'],
   tamanos: DE_NEGOCIACION,
   columna: 'fechaCompra',
   sentido: 'desc',

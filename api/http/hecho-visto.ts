@@ -1,5 +1,5 @@
 import type { HechoVisto } from '#api/contract/hechos.ts'
-import { veHecho } from '#domain/deciders.ts'
+import { soloDelPersonal, veHecho } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Lector } from '#domain/lector.ts'
 import { ladosDe } from '#domain/mirado.ts'
@@ -22,12 +22,17 @@ const quienDe = (hecho: Hecho, lector: Lector) => {
 
 /** Who did it is told by `quien`, and not to everybody. */
 const DE_QUIEN = 'autorId'
-const conIdsOcultos = (data: object, ids: Ofuscador): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(data)
+const datosVistos = (hecho: Hecho, lector: Lector, ids: Ofuscador): Record<string, unknown> => {
+  const callados = ladosDe(hecho).includes(lector) ? soloDelPersonal(hecho) : []
+  return Object.fromEntries(
+    Object.entries(hecho.data)
       .filter(([campo]) => campo !== DE_QUIEN)
-      .map(([campo, valor]) => [campo, campo.endsWith('Id') && typeof valor === 'number' ? ids.ocultar(valor) : valor]),
+      .map(([campo, valor]) => {
+        if (callados.includes(campo)) return [campo, null]
+        return [campo, campo.endsWith('Id') && typeof valor === 'number' ? ids.ocultar(valor) : valor]
+      }),
   )
+}
 
 /** A fact that a reader sees, as browsers get it: in the history and live. */
 export const hechoVisto = (hecho: Hecho, lector: Lector, ids: Ofuscador): HechoVisto => {
@@ -35,7 +40,7 @@ export const hechoVisto = (hecho: Hecho, lector: Lector, ids: Ofuscador): HechoV
   return {
     revision: hecho.revision,
     tipo: hecho.type,
-    data: conIdsOcultos(hecho.data, ids),
+    data: datosVistos(hecho, lector, ids),
     momento: hecho.meta.momento,
     cadena: hecho.meta.cadena,
     posicion: String(hecho.posicion),

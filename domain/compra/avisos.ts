@@ -19,6 +19,8 @@ export type FichaDeCompra = {
   readonly empresa: string
   /** Its provider's first: with it a provider came. */
   readonly primera: boolean
+  /** Who did what the message tells of. */
+  readonly actor: number
   readonly compra: Compra
 }
 
@@ -109,7 +111,9 @@ const AVISOS = {
     alProveedor(ficha, conMotivo(data)),
     ...aRoles(ficha, ['callcenter'], conMotivo(data)),
   ],
-  compraReasignada: ({ data }, ficha) => [{ destino: { cuenta: data.callcenterId }, datos: base(ficha) }],
+  // Nobody is told what they did themselves.
+  compraReasignada: ({ data }, ficha) =>
+    data.callcenterId === ficha.actor ? [] : [{ destino: { cuenta: data.callcenterId }, datos: base(ficha) }],
   llamadaPendiente: ({ data: { aTodos } }: Extract<HechoCompra, { type: 'LlamadaPendiente' }>, ficha) => {
     const { callcenterId } = ficha.compra.context
     return aTodos || callcenterId === undefined

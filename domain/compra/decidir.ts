@@ -26,6 +26,8 @@ import {
   impedimentoDeCompra,
   NO_ES_PRUEBA,
   PASOS_COMPRA,
+  type PasoCompra,
+  pasoDeTomar,
   type QuienCompra,
   vencio,
 } from './pasos.ts'
@@ -42,13 +44,17 @@ export type ComandoCompra = Origen &
     | {
         readonly type:
           | 'ReabrirNegociacion'
-          | 'TomarCompra'
           | 'AbrirNegociacion'
           | 'PedirDemo'
           | 'PedirFactura'
           | 'DesarchivarCompra'
           | 'ReactivarDemo'
           | 'DeshacerDesactivacion'
+      }
+    | {
+        readonly type: 'TomarCompra'
+        /** Who attended to it and can't sign in any more. */
+        readonly ausente?: number | undefined
       }
     | { readonly type: 'EnviarOferta' | 'ElegirOferta'; readonly oferta: OfertaDeCatalogo }
     | { readonly type: 'EnviarDemo'; readonly dias: number }
@@ -218,9 +224,12 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
   const numero = context.ofertas + 1
   switch (c.type) {
     case 'TomarCompra':
-      if (context.callcenterId === c.actor.id) return []
-      if (context.callcenterId !== undefined) return refuse('ya-tomada', 'Otra persona ya atiende esa negociación.')
-      return [{ type: 'CallCenterAsignado', data: { callcenterId: c.actor.id } }]
+      return [
+        {
+          type: context.callcenterId === undefined ? 'CallCenterAsignado' : 'CompraReasignada',
+          data: { callcenterId: c.actor.id },
+        },
+      ]
     case 'EnviarOferta': {
       const nueva = ofertaPagada(numero, c.oferta, c.ahora)
       if (vigente && estadosDe(compra)?.estado === 'Por Aprobar' && igual({ ...vigente, numero }, nueva)) return []
@@ -362,6 +371,7 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
 
 /** What a step that was already taken finds: asking the same again appends nothing. */
 const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
+  if (c.type === 'TomarCompra') return compra.context.callcenterId === c.actor.id
   const { oferta, fechaFin, cerrada, tipoPago, pagada, comprobante, devueltos, motivo, desactivada, deshecha } =
     compra.context
   const loDijo = (dicho: string) => motivo?.texto === dicho.trim()
@@ -403,6 +413,13 @@ const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
   }
 }
 
+/** To accept is one step or the other by what is on offer. */
+const pasoDe = ({ context }: Compra, c: Exclude<DePaso, { type: 'AbrirCompra' }>): PasoCompra => {
+  if (c.type === 'AprobarCompra') return esDemo(context) ? 'aprobarDemo' : 'aprobarOferta'
+  if (c.type === 'TomarCompra') return pasoDeTomar(c.ausente !== undefined && c.ausente === context.callcenterId)
+  return PASO_DE[c.type]
+}
+
 /** Refusals: no-existe, prohibido, paso-no-permitido, oferta-cambio, accion-equivocada, ya-tomada, vigente and those of each step's values. */
 export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> => {
   const existe = estadosDe(compra) !== undefined
@@ -415,8 +432,7 @@ export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCo
   const quien = c.actor.tipoUsuario as QuienCompra
   // Another provider's purchase answers like one that doesn't exist.
   if (!existe || (quien === 'proveedor' && c.actor.id !== compra.context.proveedorId)) return noExiste('esa compra')
-  // To accept is one step or the other by what is on offer.
-  const paso = c.type === 'AprobarCompra' ? (esDemo(compra.context) ? 'aprobarDemo' : 'aprobarOferta') : PASO_DE[c.type]
+  const paso = pasoDe(compra, c)
   const suyo = (PASOS_COMPRA[paso].quien as readonly string[]).includes(quien)
   if (suyo && yaEsta(compra, c)) return []
   return impedimentoDeCompra(compra, quien, paso, c) ?? decidirPaso(compra, c)

@@ -1,6 +1,7 @@
 import type { Origen } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
-import type { ArchivoDeCompra, HechoCompra, Oferta } from './hechos.ts'
+import { quienesVen } from '#domain/esquema.ts'
+import { type ArchivoDeCompra, type HechoCompra, hechosCompra, type Oferta } from './hechos.ts'
 import type { Compra, ContextoCompra } from './maquina.ts'
 import {
   deshacerHasta,
@@ -10,17 +11,22 @@ import {
   muestraDesactivar,
   PASOS_COMPRA,
   type PasoCompra,
+  pasoDeTomar,
   type QuienCompra,
   relojDe,
 } from './pasos.ts'
-import { type CompraPlegada, compraDe } from './plegado.ts'
+import { type CompraPlegada, compraDe, esperaDesde } from './plegado.ts'
 
-/** What no fact of a purchase tells: its id as browsers know it, its code, and its client's name or that they erased their account. */
+/**
+ * What no fact of a purchase tells: its id as browsers know it, its code, its client's name or that they erased their account, and whether who
+ * attends to it can't sign in any more.
+ */
 export type NombresDeCompra = {
   readonly id: string
   readonly codigo: string
   readonly proveedor: string
   readonly eliminado: boolean
+  readonly ausente: boolean
 }
 /** Who reads a purchase, when (ISO 8601), and which facts they see: what follows from another isn't told either. */
 export type LecturaDeCompra = {
@@ -51,7 +57,7 @@ export const datosCompraDe = (
 const pasosDe = (
   compra: Compra,
   { rol, ahora }: LecturaDeCompra,
-  eliminado: boolean,
+  { eliminado, ausente }: NombresDeCompra,
 ): Record<string, string | null> => {
   const alPreguntar = { actor: { id: 0, tipoUsuario: rol }, ahora } as Origen
   const suyos = (Object.keys(PASOS_COMPRA) as PasoCompra[]).filter((paso) =>
@@ -61,11 +67,15 @@ const pasosDe = (
     suyos.map((paso) => {
       const no =
         (eliminado ? impideSinCliente(paso) : undefined) ??
-        impedimentoDeCompra(compra, rol as QuienCompra, paso, alPreguntar)
+        impedimentoDeCompra(compra, rol as QuienCompra, paso === 'tomar' ? pasoDeTomar(ausente) : paso, alPreguntar)
       return [paso, no?.detalle ?? null]
     }),
   )
 }
+
+const QUIENES_OYEN: readonly string[] = quienesVen(hechosCompra.LlamadaRegistrada)
+/** Whether a role hears of the call center's calls. */
+export const oyeDeLlamadas = (rol: string): boolean => QUIENES_OYEN.includes(rol)
 
 /** A file as it is shown: who brought it is kept with it and told to nobody. */
 const archivoDe = ({ sha256, nombre, tipo, bytes }: ArchivoDeCompra) => ({ sha256, nombre, tipo, bytes })
@@ -142,10 +152,13 @@ export const filaDeHechos = (plegada: CompraPlegada, nombres: NombresDeCompra, l
     proximaLlamada: ve('ProximaLlamadaFijada') ? (contexto.proximaLlamada ?? null) : null,
     ultimaLlamada: ve('LlamadaRegistrada') ? (contexto.ultimaLlamada ?? null) : null,
     desdeCuando: plegada.cambio,
+    // Who doesn't hear of calls reads how long it has been as it is.
+    esperaDesde: oyeDeLlamadas(lectura.rol) ? esperaDesde(plegada) : plegada.cambio,
     isAtendido: contexto.callcenterId !== undefined,
     reloj: estado === 'Completado' ? (relojDe(fechaFin, ahora) ?? null) : null,
     muestraDesactivar: muestraDesactivar({ estado, venta, fechaAutorizado: autorizada ?? undefined }, ahora),
     clienteEliminado: nombres.eliminado,
-    pasos: pasosDe(compra, lectura, nombres.eliminado),
+    sinQuienAtienda: nombres.ausente,
+    pasos: pasosDe(compra, lectura, nombres),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UNIDADES } from '#domain/calendario.ts'
 import { cobroGuardado } from '#domain/cobro-guardado.ts'
 import { MODOS } from '#domain/cuenta/tipos.ts'
-import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
+import { delPersonal, type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { motivoGuardado } from '#domain/motivo-guardado.ts'
 import { MAXIMO_CORREOS } from '#domain/remision.ts'
 
@@ -41,7 +41,7 @@ const oferta = z.object({
 })
 const archivo = {
   /** Who brought it: the file lies under that account. */
-  cuentaId: z.int().positive(),
+  cuentaId: delPersonal(z.int().positive()),
   sha256: z.string(),
   nombre: z.string().max(200),
   tipo: z.string(),
@@ -64,7 +64,7 @@ export const hechosCompra = {
   CompraAbierta: hecho(TODOS, z.object({ proveedorId: z.int().positive(), modo: z.enum(MODOS) })),
   /** A lapsed or deactivated one is negotiated anew: its history and invoice data stay. */
   NegociacionReabierta: hecho(TODOS, z.object({})),
-  CallCenterAsignado: hecho(TODOS, z.object({ callcenterId: z.int().positive() })),
+  CallCenterAsignado: hecho(TODOS, z.object({ callcenterId: delPersonal(z.int().positive()) })),
   NegociacionVista: hecho(TODOS, z.object({})),
   OfertaEnviada: hecho(TODOS, oferta),
   DemoEnviada: hecho(TODOS, oferta),
@@ -129,7 +129,7 @@ export const hechosCompra = {
   CompraArchivada: hecho(DE_FINANZAS, z.object({})),
   CompraDesarchivada: hecho(DE_FINANZAS, z.object({})),
   /** Given to another clerk, who attends to it from then on (decisiones/compra, «The call agenda»). */
-  CompraReasignada: hecho(TODOS, z.object({ callcenterId: z.int().positive() })),
+  CompraReasignada: hecho(TODOS, z.object({ callcenterId: delPersonal(z.int().positive()) })),
   LlamadaRegistrada: hecho(
     DEL_CALL_CENTER,
     z.object({ resultado: z.enum(RESULTADOS_DE_LLAMADA), nota: personal(z.string().max(2_000).optional()) }),

@@ -137,6 +137,8 @@ export const PASOS_COMPRA = {
     hecho: 'CallCenterAsignado',
     asuntos: ['callCenterAsignadoOn', 'provClntsEnEspera'],
     verbo: 'tomar la negociación',
+    codigo: 'ya-tomada',
+    si: ({ callcenterId }) => (callcenterId === undefined ? undefined : 'Esa negociación ya tiene quien la atienda.'),
   },
   abrirNegociacion: {
     quien: ['callcenter'],
@@ -472,6 +474,9 @@ export const PASOS_COMPRA = {
   },
 } as const satisfies Record<string, Fila>
 export type PasoCompra = keyof typeof PASOS_COMPRA
+
+/** To take from who attends and can't sign in any more is to be given it. */
+export const pasoDeTomar = (deAusente: boolean): PasoCompra => (deAusente ? 'reasignar' : 'tomar')
 
 /**
  * Why somebody can't take a step now, or undefined when they can: the machine says from which states it goes, the step's row the rest.

@@ -1,5 +1,5 @@
 import { type EstadoCompra, type EstadoVenta, estadosDe } from './estados.ts'
-import type { HechoCompra, Oferta } from './hechos.ts'
+import type { HechoCompra, Oferta, ResultadoDeLlamada } from './hechos.ts'
 import { type Compra, type ContextoCompra, compraInicial, evolveCompra, maquinaCompra } from './maquina.ts'
 
 /** A term that was over before its purchase was negotiated or offered anew: what it cost, and whom it was billed to. */
@@ -18,6 +18,8 @@ export type CompraPlegada = {
   readonly autorizada: string | null
   /** Since when it is in its state. */
   readonly cambio: string
+  /** When its client was last called. */
+  readonly llamado: string | null
   /** The oldest first. */
   readonly terminos: readonly TerminoAnterior[]
 }
@@ -47,7 +49,27 @@ export const plegarCompra = (
     contexto: compra.context,
     fecha_compra: antes?.fecha_compra ?? momento,
     cambio: antes?.estado === estados.estado && antes.venta === estados.venta ? antes.cambio : momento,
+    llamado: hecho.type === 'LlamadaRegistrada' ? momento : (antes?.llamado ?? null),
     autorizada: autorizada ? momento : deNuevo ? null : (antes?.autorizada ?? null),
     terminos: antes ? (deNuevo ? terminadoDe(antes) : antes.terminos) : [],
   }
+}
+
+/** Days before a term's end from which its client is to be called. */
+export const FIN_CERCA_DIAS = 20
+/** How a call went in which nobody was spoken to. */
+const SIN_HABLAR: readonly ResultadoDeLlamada[] = ['no-contesta', 'numero-equivocado']
+
+/**
+ * From when a purchase waits for the next thing that somebody is to do, ISO 8601; null when nobody is to do anything. It waits anew from each call
+ * on, and a term that is about to end no more once its client was spoken to (decisiones/compra, «The call agenda»).
+ */
+export const esperaDesde = ({ estado, contexto, cambio, llamado }: CompraPlegada): string | null => {
+  const { proximaLlamada, fechaFin, ultimaLlamada } = contexto
+  if (proximaLlamada !== undefined) return proximaLlamada
+  if (estado === 'Desactivado') return null
+  if (estado !== 'Completado' || fechaFin === undefined) return llamado !== null && llamado > cambio ? llamado : cambio
+  const cerca = new Date(Date.parse(fechaFin) - FIN_CERCA_DIAS * 86_400_000).toISOString()
+  if (llamado === null || llamado < cerca) return cerca
+  return ultimaLlamada !== undefined && SIN_HABLAR.includes(ultimaLlamada) ? llamado : null
 }

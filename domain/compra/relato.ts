@@ -6,6 +6,8 @@ type Tipo = HechoCompra['type']
 type De<T extends Tipo> = Extract<HechoCompra, { type: T }>['data']
 /** What somebody is called, by the id of the account. */
 type Nombrar = (cuentaId: number) => string
+/** Who did it, by the id of their account. */
+type Quien = { readonly actor: number }
 
 /** How a call went, as a clerk says it. */
 export const PALABRA_DE_LLAMADA: Readonly<Record<ResultadoDeLlamada, string>> = {
@@ -18,12 +20,13 @@ export const PALABRA_DE_LLAMADA: Readonly<Record<ResultadoDeLlamada, string>> = 
 
 const deOferta = ({ numero, ...resto }: Oferta): string => `la oferta ${numero}: ${plazo(resto)}`
 
-const RELATOS: { readonly [T in Tipo]: string | ((data: De<T>, nombrar: Nombrar) => string) } = {
+const RELATOS: { readonly [T in Tipo]: string | ((data: De<T>, nombrar: Nombrar, quien: Quien) => string) } = {
   CompraAbierta: ({ modo }) => (modo === 'pago' ? 'Se abrió la compra, de pago inmediato' : 'Se abrió la negociación'),
   NegociacionReabierta: 'Abrió otra negociación',
   CallCenterAsignado: 'Tomó la negociación',
-  CompraReasignada: ({ callcenterId }, nombrar) => `Pasó la negociación a ${nombrar(callcenterId)}`,
-  NegociacionVista: 'Abrió la negociación',
+  CompraReasignada: ({ callcenterId }, nombrar, { actor }) =>
+    callcenterId === actor ? 'Tomó la negociación' : `Pasó la negociación a ${nombrar(callcenterId)}`,
+  NegociacionVista: 'Vio la negociación',
   OfertaEnviada: (data) => `Envió ${deOferta(data)}`,
   DemoEnviada: (data) => `Ofreció la prueba gratuita ${data.numero}: ${plazo(data)}`,
   DemoPedida: 'Pidió una prueba gratuita',
@@ -61,7 +64,7 @@ const RELATOS: { readonly [T in Tipo]: string | ((data: De<T>, nombrar: Nombrar)
 }
 
 /** A fact of a purchase as a person reads it in the history. */
-export const relatoDeCompra = ({ type, data }: HechoCompra, nombrar: Nombrar): string => {
+export const relatoDeCompra = ({ type, data }: HechoCompra, nombrar: Nombrar, quien: Quien): string => {
   const relato = RELATOS[type]
-  return typeof relato === 'string' ? relato : relato(data as never, nombrar)
+  return typeof relato === 'string' ? relato : relato(data as never, nombrar, quien)
 }

@@ -74,11 +74,15 @@ export const hechosCuenta = {
   ),
   IncidenteDeCuentaRespondido: hecho(
     DEL_PERSONAL,
-    z.object({ numero: z.int().positive(), texto: texto(MAXIMO_RESPUESTA) }),
+    z.object({ numero: z.int().positive(), texto: texto(MAXIMO_RESPUESTA), autorId: z.int().positive().optional() }),
   ),
   IncidenteDeCuentaCerrado: hecho(
     DEL_PERSONAL,
-    z.object({ numero: z.int().positive(), resolucion: texto(MAXIMO_RESPUESTA).optional() }),
+    z.object({
+      numero: z.int().positive(),
+      resolucion: texto(MAXIMO_RESPUESTA).optional(),
+      autorId: z.int().positive().optional(),
+    }),
   ),
   CorreoConfirmado: hecho(VEN, z.object({})),
   /** Asks for the mail with the confirmation link and the terms once more. */
@@ -218,7 +222,7 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
     case 'IncidenteDeCuentaReportado':
       return { ...cuenta, incidentes: conReporte(cuenta.incidentes, hecho.data) }
     case 'IncidenteDeCuentaRespondido':
-      return { ...cuenta, incidentes: conRespuesta(cuenta.incidentes, hecho.data.numero, hecho.data.texto) }
+      return { ...cuenta, incidentes: conRespuesta(cuenta.incidentes, hecho.data) }
     case 'IncidenteDeCuentaCerrado':
       return { ...cuenta, incidentes: conCierre(cuenta.incidentes, hecho.data) }
     case 'CorreoConfirmado':

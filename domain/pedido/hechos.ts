@@ -100,7 +100,12 @@ export const hechosPedido = {
   ),
   IncidenteRespondido: hecho(
     CON_INCIDENTES,
-    z.object({ numero: z.int().positive(), texto: personal(texto(MAXIMO_RESPUESTA)), lado: z.enum(LADOS) }),
+    z.object({
+      numero: z.int().positive(),
+      texto: personal(texto(MAXIMO_RESPUESTA)),
+      lado: z.enum(LADOS),
+      autorId: id.optional(),
+    }),
   ),
   IncidenteCerrado: hecho(
     CON_INCIDENTES,
@@ -108,6 +113,7 @@ export const hechosPedido = {
       numero: z.int().positive(),
       resolucion: personal(texto(MAXIMO_RESPUESTA)).optional(),
       lado: z.enum(LADOS).optional(),
+      autorId: id.optional(),
     }),
   ),
 } as const

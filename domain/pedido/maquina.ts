@@ -117,10 +117,9 @@ export const maquinaPedido = setup({
     reportar: assign(({ context, event }) => ({
       incidentes: conReporte(context.incidentes, (event as De<'IncidenteReportado'>).data),
     })),
-    responderIncidente: assign(({ context, event }) => {
-      const { numero, texto } = (event as De<'IncidenteRespondido'>).data
-      return { incidentes: conRespuesta(context.incidentes, numero, texto) }
-    }),
+    responderIncidente: assign(({ context, event }) => ({
+      incidentes: conRespuesta(context.incidentes, (event as De<'IncidenteRespondido'>).data),
+    })),
     cerrarIncidente: assign(({ context, event }) => ({
       incidentes: conCierre(context.incidentes, (event as De<'IncidenteCerrado'>).data),
     })),

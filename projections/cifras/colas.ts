@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type Cola, TERMINA_PRONTO_DIAS } from '#domain/cifras.ts'
+import type { Cola } from '#domain/cifras.ts'
+import { FIN_CERCA_DIAS } from '#domain/compra/plegado.ts'
 import type { Lectura } from '#projections/modelos.ts'
 
 type Db = Kysely<Lectura>
@@ -17,12 +18,12 @@ const PAGA = sql<boolean>`k.contexto -> 'oferta' ->> 'unidad' = 'meses'`
 const CON_COMPROBANTE = sql<boolean>`k.contexto ? 'comprobante'`
 const SIN_PAGO = sql<boolean>`k.estado = 'Aprobado' and not (k.contexto ->> 'pagada')::bool and not k.archivada and ${PAGA}`
 
-/** Which purchases stand in a queue, over the purchase `k` and its client `c` (decisiones/cifras, «Queues»). */
+/** Which purchases stand in a queue, over the purchase `k`, its client `c` and who attends to it, `cc` (decisiones/cifras, «Queues»). */
 const condicionDe = (cola: Cola, { ahora, callcenter }: QuienMira) => {
   const suya = callcenter === undefined ? sql`true` : sql`k.callcenter = ${callcenter}`
   switch (cola) {
     case 'sin-tomar':
-      return sql<boolean>`k.estado = 'En Curso' and k.callcenter is null and c.activa`
+      return sql<boolean>`k.estado = 'En Curso' and (k.callcenter is null or not cc.activa) and c.activa`
     case 'ofertas-vistas':
       return sql<boolean>`k.estado = 'Por Aprobar' and (k.contexto ->> 'ofertaVista')::bool and ${suya}`
     case 'ofertas-sin-ver':
@@ -31,7 +32,7 @@ const condicionDe = (cola: Cola, { ahora, callcenter }: QuienMira) => {
       return sql<boolean>`k.estado = 'En Curso' and k.contexto ? 'oferta' and ${suya}`
     case 'terminan':
       return sql<boolean>`k.estado = 'Completado'
-        and k.fin <= ${ahora}::timestamptz + ${TERMINA_PRONTO_DIAS} * interval '1 day'`
+        and k.fin <= ${ahora}::timestamptz + ${FIN_CERCA_DIAS} * interval '1 day'`
     case 'llamadas':
       return sql<boolean>`k.llamada <= ${ahora}::timestamptz and ${suya}`
     case 'activas':
@@ -53,6 +54,7 @@ const diaDelComprobante = (esquema: string) =>
 
 const suyas = (esquema: string, { vendedor }: QuienMira) => sql`${sql.table(`${esquema}.compras`)} k
   join ${sql.table(`${esquema}.cuentas`)} c on c.id = k.proveedor
+  left join ${sql.table(`${esquema}.cuentas`)} cc on cc.id = k.callcenter
   where ${
     vendedor === undefined
       ? sql`true`

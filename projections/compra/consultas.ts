@@ -21,6 +21,8 @@ export type CompraVista = TuplaCompra & {
   readonly cuenta: TuplaCuenta
   readonly matriz_nombre: string | null
   readonly callcenter_nombre: string | null
+  /** Who attends to it can't sign in any more. */
+  readonly ausente: boolean
   readonly clientes: { readonly prov: number; readonly empr: number; readonly pers: number }
   readonly favoritos: {
     readonly prov: number
@@ -43,7 +45,7 @@ export type AlcanceDeCompras = {
   readonly proveedor?: number | undefined
   /** Leaves out what finance has archived. */
   readonly sinArchivadas?: boolean
-  /** Only what this clerk attends to, and what nobody does. */
+  /** Only what this clerk attends to, and what nobody does who can sign in. */
   readonly callcenter?: number | undefined
   /** ISO 8601. */
   readonly ahora: string
@@ -57,20 +59,16 @@ export type ConsultaCompras = AlcanceDeCompras & {
   /** The newest first without it. */
   readonly columna?: keyof typeof ORDEN
   readonly sentido?: 'asc' | 'desc'
+  /** The reader hears of calls, and `esperaDesde` is by them. */
+  readonly agenda?: boolean
 }
 
 type Db = Kysely<Lectura>
 
-/** Days before a term's end from which its client is to be called. */
-const FIN_CERCA_DIAS = 20
-/** What the call center has to do at an instant: a call that is due, what nobody took or has no offer, also after another, a term that is about to end; nothing of who can't sign in. */
-const porHacer = (
-  ahora: string,
-) => sql<boolean>`(c.activa and (k.llamada <= ${ahora}::timestamptz or (k.llamada is null and (
-  k.estado = 'En Curso'
-  or (k.estado = 'Completado' and k.fin <= ${ahora}::timestamptz + ${FIN_CERCA_DIAS} * interval '1 day')))))`
-/** Since when it has that to do. */
-const ESPERA = `coalesce(k.llamada, case when k.estado = 'Completado' then k.fin - ${FIN_CERCA_DIAS} * interval '1 day' else k.cambio end)`
+/** What the call center has to do at an instant: a call that is due, what has no offer on the table, a term that is about to end; nothing of who can't sign in. */
+const porHacer = (ahora: string) =>
+  sql<boolean>`(c.activa and k.espera <= ${ahora}::timestamptz
+    and (k.llamada is not null or k.estado in ('En Curso', 'Completado')))`
 
 /** What finance archives is hidden from its own queue; the others' work goes on. */
 const condicionDe = (filtro: FiltroCompra, { sinArchivadas = false, ahora }: AlcanceDeCompras) => {
@@ -100,7 +98,7 @@ const casaCon = (buscar: string) =>
 const alcanzaA = (esquema: string, { vendedor, proveedor, callcenter }: AlcanceDeCompras) =>
   sql<boolean>`${vendedor === undefined ? sql`true` : invitadaPor(esquema, vendedor)}
     and ${proveedor === undefined ? sql`true` : sql`k.proveedor = ${proveedor}`}
-    and ${callcenter === undefined ? sql`true` : sql`(k.callcenter is null or k.callcenter = ${callcenter})`}`
+    and ${callcenter === undefined ? sql`true` : sql`(k.callcenter is null or k.callcenter = ${callcenter} or not cc.activa)`}`
 
 /** By what purchases are ordered, as their table names it: over the purchase `k`, its provider `c` and who attends to it, `cc`. */
 const ORDEN = {
@@ -110,16 +108,19 @@ const ORDEN = {
   fechaFin: 'k.fin',
   atendidoPor: alfabetico('cc.nombre'),
   fechaCompra: 'k.fecha_compra',
-  espera: ESPERA,
+  esperaDesde: 'k.espera',
 } as const
+
+const conSusCuentas = (esquema: string) => sql`join ${sql.table(`${esquema}.cuentas`)} c on c.id = k.proveedor
+    left join ${sql.table(`${esquema}.cuentas`)} cc on cc.id = k.callcenter`
 
 /** Purchases in order; what lacks the value that they are ordered by comes last. */
 export const comprasVistas = async (db: Db, esquema: string, q: ConsultaCompras): Promise<CompraVista[]> => {
   const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
-  const conSusCuentas = sql`join ${t('cuentas')} c on c.id = k.proveedor
-    left join ${t('cuentas')} cc on cc.id = k.callcenter`
+  const susCuentas = conSusCuentas(esquema)
   const { columna = 'fechaCompra', sentido = 'desc' } = q
-  const orden = sql`order by ${sql.raw(`${ordenado(ORDEN[columna], sentido)}, k.orden desc`)}`
+  const por = columna === 'esperaDesde' && !q.agenda ? 'k.cambio' : ORDEN[columna]
+  const orden = sql`order by ${sql.raw(`${ordenado(por, sentido)}, k.orden desc`)}`
   const deClase = (tabla: string, otro: string, clase: string) => sql`(select count(*) from ${t(tabla)} r
     join ${t('cuentas')} o on o.id = r.${sql.ref(otro)} where ${sql.raw(clase)})`
   const cliente = (clase: string) =>
@@ -131,7 +132,7 @@ export const comprasVistas = async (db: Db, esquema: string, q: ConsultaCompras)
   const favorito = (lista: string) => sql`(select count(*) from ${t('favoritos')} f
     where f.cuenta = k.proveedor and f.lista = ${lista} and f.vigente)`
   const { rows } = await sql<CompraVista>`
-    select k.*, to_jsonb(c) as cuenta, m.nombre as matriz_nombre, cc.nombre as callcenter_nombre,
+    select k.*, to_jsonb(c) as cuenta, m.nombre as matriz_nombre, cc.nombre as callcenter_nombre, coalesce(not cc.activa, false) as ausente,
       json_build_object(
         'prov', ${cliente(`o.tipo_usuario in ('proveedor', 'nosotros')`)},
         'empr', ${cliente(`o.tipo_usuario = 'consumidor' and o.clase = 'empresa'`)},
@@ -140,11 +141,11 @@ export const comprasVistas = async (db: Db, esquema: string, q: ConsultaCompras)
         'proveedores', ${favorito('proveedores')}) as favoritos,
       (select count(*) from ${t('clientes')} r where r.cliente = k.proveedor) as proveedores,
       json_build_object('call', ${sinLeer('call', 'proveedor', 'callcenter')}, 'finan', ${sinLeer('finan', 'callcenter', 'financiero')}) as "sinLeer"
-    from (select k.* from ${t('compras')} k ${conSusCuentas}
+    from (select k.* from ${t('compras')} k ${susCuentas}
       where ${condicionDe(q.filtro ?? 'todas', q)} and ${casaCon(q.buscar ?? '')} and ${alcanzaA(esquema, q)}
         and ${q.id === undefined ? sql`true` : sql`k.id = ${q.id}`}
       ${orden} limit ${q.cuantas} offset ${q.desde ?? 0}) k
-    ${conSusCuentas}
+    ${susCuentas}
     left join ${t('cuentas')} m on m.id = c.matriz
     left join ${t('conversaciones')} call on call.canal = 'compra:' || k.id || ':call'
     left join ${t('conversaciones')} finan on finan.canal = 'compra:' || k.id || ':finan'
@@ -163,7 +164,7 @@ export const contarCompras = async (
     (filtro) => sql`count(*) filter (where ${condicionDe(filtro, alcance)} and ${casa}) as ${sql.ref(filtro)}`,
   )
   const { rows } = await sql<Record<FiltroCompra | 'total', number>>`select count(*) as total, ${sql.join(cuentas)}
-    from ${sql.table(`${esquema}.compras`)} k join ${sql.table(`${esquema}.cuentas`)} c on c.id = k.proveedor
+    from ${sql.table(`${esquema}.compras`)} k ${conSusCuentas(esquema)}
     where ${alcanzaA(esquema, alcance)}`.execute(db)
   const { total, ...contadores } = rows[0] as Record<FiltroCompra | 'total', number>
   return { total, contadores }

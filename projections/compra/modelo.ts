@@ -4,7 +4,7 @@ import type { EstadoCompra, EstadoVenta } from '#domain/compra/estados.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import type { ContextoCompra } from '#domain/compra/maquina.ts'
 import { impedimentoDeCompra } from '#domain/compra/pasos.ts'
-import { compraDe, plegarCompra, type TerminoAnterior } from '#domain/compra/plegado.ts'
+import { compraDe, esperaDesde, plegarCompra, type TerminoAnterior } from '#domain/compra/plegado.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
 import { contar, contarPasos, negociaciones, niveles } from '#projections/cifras/modelo.ts'
@@ -30,6 +30,9 @@ export const compras = tabla({
     autorizada: 'timestamptz null',
     fin: 'timestamptz null',
     cambio: 'timestamptz',
+    llamado: 'timestamptz null',
+    /** From when it waits for what is to be done next. */
+    espera: 'timestamptz null',
     callcenter: 'bigint null',
     /** When its client is to be called. */
     llamada: 'timestamptz null',
@@ -85,6 +88,7 @@ export const modeloCompras = {
       fin: context.fechaFin ?? null,
       callcenter: context.callcenterId ?? null,
       llamada: context.proximaLlamada ?? null,
+      espera: esperaDesde(plegada),
       orden: antes?.orden ?? Number(hecho.posicion),
       posicion: Number(hecho.posicion),
     }
@@ -103,6 +107,6 @@ export const modeloCompras = {
       if (cual && antes?.estado !== tupla.estado) tuplas.sumar(niveles, { de: 'compras', cual, suma: signo })
     }
     const primera = tupla.codigo.endsWith(PRIMERA)
-    avisar(hecho, avisosDeCompra(hecho, { id, empresa, primera, compra }), tuplas)
+    avisar(hecho, avisosDeCompra(hecho, { id, empresa, primera, compra, actor: hecho.meta.actor.id }), tuplas)
   },
 } satisfies ReadModel

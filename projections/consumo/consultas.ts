@@ -211,7 +211,7 @@ export type ConsultaPagos = Pagina<keyof typeof ORDEN> & {
   /** Only this one's. */
   readonly proveedor: number | undefined
 }
-export type PagoVisto = TuplaPago & { readonly empresa: string }
+export type PagoVisto = TuplaPago & { readonly empresa: string; readonly firmante: string | null }
 
 /** A page of payments with whose they are; counted by state. */
 export const pagosVistos = async (db: Db, esquema: string, q: ConsultaPagos): Promise<Paginada<PagoVisto>> => {
@@ -226,8 +226,9 @@ export const pagosVistos = async (db: Db, esquema: string, q: ConsultaPagos): Pr
   const filas = await todos
     .where(casa)
     .$if(filtro !== 'todas', (de) => de.where('p.estado', '=', filtro as EstadoDePago))
+    .leftJoin('cuentas as f', 'f.id', 'p.firma')
     .selectAll('p')
-    .select('c.nombre as empresa')
+    .select(['c.nombre as empresa', 'f.nombre as firmante'])
     .orderBy(sql.raw(ordenado(ORDEN[q.columna], q.sentido)))
     .orderBy('p.orden', 'desc')
     .limit(q.cuantas)

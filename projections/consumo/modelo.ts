@@ -82,6 +82,8 @@ export const pagos = tabla({
     motivo: 'text',
     enviado: 'timestamptz',
     resuelto: 'timestamptz null',
+    /** Who confirmed or rejected it. */
+    firma: 'bigint null',
     /** The log position of its sending. */
     orden: 'bigint',
   },
@@ -121,7 +123,7 @@ const recibir = ({ type, data, meta, posicion }: De<'PagoDeConsumoEnviado'>, tup
   if (tuplas.leer(pagos, proveedor, numero)) throw new HechoImposible(type, `con el pago ${numero}`)
   tuplas.poner(pagos, {
     ...{ proveedor, numero, estado: 'enviado', valor, meses, sha256, nombre, tipo, bytes, motivo: '' },
-    ...{ enviado: meta.momento, resuelto: null, orden: Number(posicion) },
+    ...{ enviado: meta.momento, resuelto: null, firma: null, orden: Number(posicion) },
   })
 }
 
@@ -129,7 +131,7 @@ const resolver = (hecho: De<'PagoDeConsumoConfirmado' | 'PagoDeConsumoRechazado'
   const { type, data, meta } = hecho
   const pago = tuplas.leer(pagos, data.proveedorId, data.numero)
   if (pago?.estado !== 'enviado') throw new HechoImposible(type, `con el pago ${pago?.estado ?? 'inexistente'}`)
-  const resuelto = { ...pago, resuelto: meta.momento }
+  const resuelto = { ...pago, resuelto: meta.momento, firma: meta.actor.id }
   if (type === 'PagoDeConsumoRechazado') {
     tuplas.poner(pagos, { ...resuelto, estado: 'rechazado', motivo: data.motivo })
     return

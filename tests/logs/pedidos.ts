@@ -93,6 +93,7 @@ const deAntes = async (mundo: Mundo, { cliente, matriz }: Reparto) => {
       data: { cuentaId: matriz.id, ...archivo('d', 'x.exe'), tipo: 'application/x-msdownload', lado: 'proveedor' },
     },
     { type: 'ArchivoProhibido', data: { sha256: 'd'.repeat(64), lado: 'consumidor' } },
+    { type: 'IncidenteRespondido', data: { numero: 4, texto: 'De antes: sin quién', lado: 'consumidor' } },
     { type: 'IncidenteCerrado', data: { numero: 4 } },
   ]
   await mundo.antes(streamPedido(1), cliente, [cliente.id, matriz.id], hechos)

@@ -85,6 +85,8 @@ const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => 
     administrador,
   )
   await hace({ type: 'ReportarIncidenteDeCuenta', tipo: 'pago', texto: 'Me cobraron dos veces' })
+  const respondida = { type: 'IncidenteDeCuentaRespondido', data: { numero: 2, texto: 'De antes: sin quién' } }
+  await antes(streamCuenta(matriz.id), administrador, [matriz.id], [respondida])
   // A page of before that sent only what had changed.
   const elecciones = [{ estrellas: true }, { fondo: 'negro' }].map((data) => ({ type: 'AparienciaElegida', data }))
   await antes(streamCuenta(matriz.id), matriz, [matriz.id], elecciones)

@@ -11,7 +11,6 @@ import { VER } from '#web/pedido/rutas.ts'
 import { dolares, numero } from '#web/ui/cifras.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { Abre, type Abrir } from './abre.tsx'
-import { diasDeMes } from './administrador/cuadros.ts'
 import estilo from './cifras.module.css'
 import { FichaDeCola } from './cola.tsx'
 import { consultaFinanciero } from './consultas.ts'
@@ -20,7 +19,7 @@ import { PALABRA_ANTIGUEDAD, PALABRA_COLA } from './palabras.ts'
 import { Nada, Parte } from './parte.tsx'
 import { Tabla } from './tabla.tsx'
 import { type Huesos, TableroPlegable, useVentana } from './tablero.tsx'
-import { ejeDeMeses, ejeDeTramos } from './tiempo.ts'
+import { diasDeMes, ejeDeMeses, ejeDeTramos } from './tiempo.ts'
 
 type Props = { tablero: TableroFinanciero; abrir: Abrir }
 

@@ -1,4 +1,4 @@
-import { mesEscrito } from '#domain/calendario.ts'
+import { masDias, masMeses, mesEscrito } from '#domain/calendario.ts'
 import type { Dias } from '#domain/cifras.ts'
 import type { Eje } from '#web/grafica/cuadro.ts'
 import { diaEscrito } from '#web/ui/cifras.ts'
@@ -29,4 +29,12 @@ export const ejeDeTramos = (tramos: readonly Dias[]): Eje => {
     ),
     rotulos: tramos.map(({ desde }) => (enMeses ? mesCorto.format(new Date(desde)) : diaEscrito(desde))),
   }
+}
+
+/** The days of one of some months, or of all of them. */
+export const diasDeMes = (meses: readonly { readonly mes: string }[], n: number | undefined): Dias | undefined => {
+  const [primero, ultimo] = [meses[n ?? 0], meses[n ?? meses.length - 1]]
+  return primero && ultimo
+    ? { desde: `${primero.mes}-01`, hasta: masDias(masMeses(`${ultimo.mes}-01`, 1), -1) }
+    : undefined
 }

@@ -13,13 +13,17 @@ import { crearSeguida, useSeguida } from '#web/vivo/seguida.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { consultaCompra, consultaHistoriaDeCompra, consultaPropia } from './consultas.ts'
 
-/** A purchase as its page folds it; who attends it is called by a name that no fact says. */
+/** A purchase as its page folds it; who attends it is called by a name that no fact says, and by nothing to its provider. */
 type Plegada = { readonly compra?: CompraPlegada; readonly atiende?: unknown; readonly posicion: string }
 const NADA: Plegada = { posicion: '0' }
 
-const plegar = ({ compra }: Plegada, { tipo, data, momento, posicion }: HechoVisto): Plegada => {
+const ASIGNAN: readonly string[] = ['CallCenterAsignado', 'CompraReasignada'] satisfies HechoCompra['type'][]
+
+const plegar = ({ compra, atiende }: Plegada, { tipo, data, momento, posicion }: HechoVisto): Plegada => {
   const plegada = plegarCompra(compra, { type: tipo, data, momento } as unknown as HechoCompra & { momento: string })
-  return { compra: plegada, atiende: plegada.contexto.callcenterId, posicion }
+  const { callcenterId } = plegada.contexto
+  const otra = ASIGNAN.includes(tipo) ? (callcenterId ?? posicion) : atiende
+  return { compra: plegada, atiende: callcenterId === undefined ? undefined : otra, posicion }
 }
 
 /**
@@ -41,7 +45,11 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
     const nueva = (vieja: FilaCompra, { compra, posicion }: Plegada): FilaCompra => {
       if (!compra || mayor(vieja.posicion, posicion) !== posicion) return vieja
       const lectura = { rol: quien, ahora: new Date().toISOString(), ve: () => true }
-      return { ...vieja, ...filaDeHechos(compra, { id, codigo, proveedor, eliminado }, lectura), posicion }
+      return {
+        ...vieja,
+        ...filaDeHechos(compra, { id, codigo, proveedor, eliminado, ausente: vieja.sinQuienAtienda }, lectura),
+        posicion,
+      }
     }
     // Whose name the row has; to the provider that is nobody's id.
     const sinNombre = fila.isAtendido && fila.callcenter === null

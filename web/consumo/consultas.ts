@@ -13,18 +13,26 @@ export const consultaGrafico = (idProv: string, anio: number | undefined) =>
     placeholderData: keepPreviousData,
   })
 
+const conId = (pago: TablaPagos['data'][number]) => ({ ...pago, id: `${pago.proveedor.id}.${pago.numero}` })
+
 /** A page of payments; a provider's are its own. */
 export const consultaPagos = (parametros: Readonly<Record<string, string>>) =>
   queryOptions({
     queryKey: ['consumo', 'pagos', parametros] as const,
     queryFn: ({ signal }) => consultar<TablaPagos>(ruta('consumo_pagos'), parametros, signal),
     placeholderData: keepPreviousData,
-    select: ({ data, ...resto }) => ({
-      ...resto,
-      data: data.map((pago) => ({ ...pago, id: `${pago.proveedor.id}.${pago.numero}` })),
-    }),
+    select: ({ data, ...resto }) => ({ ...resto, data: data.map(conId) }),
   })
 export type FilaPago = TablaPagos['data'][number] & { readonly id: string }
+
+/** A payment that is known, as it stands, wherever the table has it by now. */
+export const consultaPago = ({ id, proveedor: { nombre } }: FilaPago) =>
+  queryOptions({
+    queryKey: ['consumo', 'pagos', 'uno', id] as const,
+    queryFn: ({ signal }) =>
+      consultar<TablaPagos>(ruta('consumo_pagos'), { 'search[value]': nombre, filtro: 'todas', length: '100' }, signal),
+    select: ({ data }) => data.map(conId).find((pago) => pago.id === id),
+  })
 
 /** Of a month 'YYYY-MM', of a year 'YYYY', or of all time. */
 const tiempo = (de: string): Record<string, string> => (de === '' ? {} : de.includes('-') ? { mes: de } : { anio: de })

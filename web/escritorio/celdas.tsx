@@ -100,7 +100,7 @@ export const Estado = ({ fila, escritorio }: { fila: FilaCompra; escritorio: Esc
       <Pastilla color={esperaAlEscritorio(fila, escritorio) ? 'ambar' : color} icono={<Icono size={13} aria-hidden />}>
         {PALABRA_VENTA[fila.estadoVenta]}
       </Pastilla>
-      <small>{palabraDePedido(fila.estadoPedido)}</small>
+      <small>Compra: {palabraDePedido(fila.estadoPedido)}</small>
     </span>
   )
 }

@@ -46,8 +46,13 @@ const FILTROS_DE: Readonly<Record<Escritorio, string>> = {
   administrador: ruta('filtro_callcenter'),
 }
 
+const LO_QUE_MAS_ESPERA = { columna: 'esperaDesde', sentido: 'asc' } as const
 /** A queue shows what waits longest first. */
-export const ORDENES = { [POR_HACER]: { columna: 'espera', sentido: 'asc' } } as const
+export const ORDENES = {
+  [POR_HACER]: LO_QUE_MAS_ESPERA,
+  'por-autorizar': LO_QUE_MAS_ESPERA,
+  confirmacioninterna: LO_QUE_MAS_ESPERA,
+}
 
 export type Alcance = 'mias' | 'equipo'
 /** Whose purchases the call center looks at: what the address says, else one's own in the queue and the team's elsewhere. */

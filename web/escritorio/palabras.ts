@@ -47,8 +47,11 @@ export const tocaLlamar = (fecha: string | null, ahora = Date.now()): boolean =>
 
 /** From how many days before its end a term's client is called. */
 const FIN_CERCA_DIAS = 20
-export const terminaPronto = ({ reloj }: Pick<FilaCompra, 'reloj'>): boolean =>
-  reloj !== null && reloj.dias <= FIN_CERCA_DIAS
+const terminaPronto = ({ reloj }: Pick<FilaCompra, 'reloj'>): boolean => reloj !== null && reloj.dias <= FIN_CERCA_DIAS
+
+/** Whether its client is to be called: at an hour that has come, or before their term ends. */
+export const hayQueLlamar = (fila: FilaCompra): boolean =>
+  tocaLlamar(fila.proximaLlamada) || (terminaPronto(fila) && fila.proximaLlamada === null && fila.esperaDesde !== null)
 
 /** Whether the next step is this desk's. */
 export const esperaAlEscritorio = (fila: FilaCompra, escritorio: Escritorio): boolean => {

@@ -12,7 +12,7 @@ import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { useMedio } from '#web/ui/medio.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
-import { esperaA, terminaPronto, tocaLlamar } from './palabras.ts'
+import { esperaA, hayQueLlamar, tocaLlamar } from './palabras.ts'
 
 type Props = { readonly fila: FilaCompra; readonly abrir: () => void; readonly ancho?: boolean }
 
@@ -81,11 +81,13 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
   const tactil = useMedio('(pointer: coarse)')
   if (fila.cuentaDesactivada && estadoPedido !== 'Completado')
     return <span className={estilo.nada}>No puede entrar a su cuenta</span>
-  if (estadoPedido === 'En Curso' && !isAtendido) {
+  const sinNadie = fila.sinQuienAtienda ? pasos['tomar'] === null : estadoPedido === 'En Curso' && !isAtendido
+  const toca = tocaLlamar(fila.proximaLlamada)
+  if (sinNadie && estadoPedido !== 'Desactivado') {
     return (
       <Boton
         de={fila.nombreUserItem}
-        tono="espera"
+        tono={estadoPedido === 'En Curso' || toca ? 'espera' : 'normal'}
         ancho={ancho}
         motivo={pasos['tomar']}
         ocupado={ocupado === 'tomar'}
@@ -104,8 +106,7 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
       </Boton>
     )
   }
-  const toca = tocaLlamar(fila.proximaLlamada)
-  if (toca || (terminaPronto(fila) && fila.proximaLlamada === null)) {
+  if (hayQueLlamar(fila)) {
     // A phone calls at once, and what was said is written beside it.
     return tactil && fila.celular && !fila.clienteEliminado ? (
       <a

@@ -1,11 +1,14 @@
 import { Undo2, Wallet } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { Asiento } from '#api/contract/libro.ts'
 import type { ColumnaDe, FORMA_LIBRO } from '#api/contract/tablas.ts'
 import { PALABRA_DE_ASIENTO } from '#domain/libro.ts'
+import { rutaDeCompra } from '#web/compra/vivo.ts'
 import { dolares, momento, momentoCompleto } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import { Menor } from '#web/ui/tabla/cuenta-en-fila.tsx'
+import { useYo } from '#web/yo/sesion.ts'
 import estilo from './libro.module.css'
 
 type Columna = ColumnaDeTabla<Asiento, ColumnaDe<typeof FORMA_LIBRO>>
@@ -28,13 +31,22 @@ const Recibido = ({ fila: { esperado, recibido } }: { fila: Asiento }) => (
   <b title={recibido === esperado ? undefined : `Se esperaban ${dolares(esperado)}`}>{dolares(recibido)}</b>
 )
 
+/** Whose it is; of a purchase, where the reader looks at it. */
+const Cliente = ({ fila: { proveedor, compra } }: { fila: Asiento }) => {
+  const { data: yo } = useYo()
+  const a = yo && compra ? rutaDeCompra(yo.cuenta.tipoUsuario, compra.id) : undefined
+  return a ? <Link to={a}>{proveedor.nombre}</Link> : proveedor.nombre
+}
+
 export const COLUMNAS: readonly Columna[] = [
   {
     id: 'cliente',
     palabra: 'Cliente',
     celda: (fila) => (
       <>
-        <b>{fila.proveedor.nombre}</b>
+        <b>
+          <Cliente fila={fila} />
+        </b>
         <Menor>{fila.compra?.codigo ?? ''}</Menor>
       </>
     ),
@@ -70,7 +82,9 @@ export const COLUMNAS: readonly Columna[] = [
 export const Tarjeta = ({ fila }: { fila: Asiento }) => (
   <>
     <div>
-      <b>{fila.proveedor.nombre}</b>
+      <b>
+        <Cliente fila={fila} />
+      </b>
       <Recibido fila={fila} />
     </div>
     <div>

@@ -18,21 +18,40 @@ import { consultar } from '#web/servidor/pedir.ts'
 export type Hallado = { readonly id: string; readonly palabra: string; readonly detalle: string; readonly a: string }
 export type Grupo = { readonly titulo: string; readonly hallados: readonly Hallado[] }
 
+/** Without accents and capitals, as the server searches. */
+export const llano = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 type Buscar = (texto: string, signal: AbortSignal) => Promise<Grupo>
 const CUANTOS = '5'
 const CUANTAS_CUENTAS = '10'
 
 const enTabla = (texto: string, length = CUANTOS) => ({ 'search[value]': texto, length })
 
+const contiene = (dicho: string, texto: string): boolean => llano(dicho).includes(llano(texto))
+
+/** What of a purchase holds the text, where neither its client's name nor its code does: it is shown, so that nobody wonders why it was found. */
+const porQue = (fila: TablaCompras['data'][number], texto: string): string =>
+  [
+    fila.factura?.razonSocial ?? '',
+    fila.factura?.ruc ?? '',
+    fila.identificacion,
+    fila.celular,
+    fila.emailTr,
+    fila.ciudad,
+  ].find((dicho) => contiene(dicho, texto)) ?? ''
+
 const compras =
   (escritorio: Escritorio): Buscar =>
   async (texto, signal) => {
     const { data } = await consultar<TablaCompras>(RUTA_DE_TABLA[escritorio], enTabla(texto), signal)
-    const hallados = data.map(({ id, codCompra, nombreUserItem, estadoPedido }) => ({
-      ...{ id, palabra: nombreUserItem, detalle: `${codCompra} · ${estadoPedido}` },
-      a: rutaDeCompra(escritorio, id) ?? '',
-    }))
-    return { titulo: 'Compras', hallados }
+    const hallados = data.map((fila) => {
+      const { id, codCompra, nombreUserItem: palabra, estadoPedido } = fila
+      const aLaVista = contiene(`${palabra} ${codCompra}`, texto)
+      const detalle = [codCompra, estadoPedido, aLaVista ? '' : porQue(fila, texto)].filter(Boolean).join(' · ')
+      return { aLaVista, id, palabra, detalle, a: rutaDeCompra(escritorio, id) ?? '' }
+    })
+    // What is called so comes before what is only invoiced or reached so.
+    return { titulo: 'Compras', hallados: hallados.toSorted((una, otra) => +otra.aLaVista - +una.aLaVista) }
   }
 
 const pedidos =

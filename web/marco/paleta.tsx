@@ -6,13 +6,11 @@ import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { lugaresDe } from './destinos.ts'
-import { consultaDeTodo } from './hallazgos.ts'
+import { consultaDeTodo, llano } from './hallazgos.ts'
 import estilo from './paleta.module.css'
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSA_MS = 200
-
-const llano = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const valorDe = (titulo: string, id: string): string => `${titulo} ${id}`
 

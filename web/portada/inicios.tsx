@@ -3,7 +3,9 @@ import { Plus, Store } from 'lucide-react'
 import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
 import { ruta } from '#domain/rutas.ts'
+import { HuecoDeTablero } from '#web/cifras/hueco.tsx'
 import { TablaPedidos } from '#web/pedido/tabla/tabla-pedidos.tsx'
 import { HuecoDeBandas } from '#web/red/banda/huesos.tsx'
 import type { LadoDeBanda } from '#web/red/lista/listas.ts'
@@ -41,6 +43,8 @@ const BandasYTabla = ({ bandas, tabla }: { bandas: ReactNode; tabla: ReactNode }
 // Only providers have one, and only until it runs.
 const TarjetaDeCompra = aparte(() => import('#web/compra/negociacion/tarjeta.tsx').then((m) => m.TarjetaDeCompra))
 
+const TableroDePedidos = aparte(() => import('#web/cifras/propias.tsx').then((m) => m.TableroDePedidos))
+
 const CrearUsuario = aparte(() => import('./crear-usuario.tsx').then((m) => m.CrearUsuario))
 
 const NuevoPedido = ({ secundario = false }: { secundario?: boolean }) => (
@@ -48,6 +52,13 @@ const NuevoPedido = ({ secundario = false }: { secundario?: boolean }) => (
     <Plus size={15} aria-hidden />
     Nuevo pedido
   </Link>
+)
+
+/** How one's orders go, over their table. */
+const EnCifras = ({ lado, cuenta }: { lado: Lado; cuenta: CuentaPropia }) => (
+  <Suspense fallback={<HuecoDeTablero />}>
+    <TableroDePedidos key={lado} lado={lado} cuenta={cuenta.id} />
+  </Suspense>
 )
 
 /** /personal and /empresa: the consumer's orders. */
@@ -85,7 +96,12 @@ export const InicioDeCliente = () => {
   return (
     <BandasYTabla
       bandas={<Bandas cuenta={yo.cuenta} lado="proveedores" />}
-      tabla={<TablaPedidos tabla="consumidor" cuenta={yo.cuenta} titulo="Tus pedidos" accion={<NuevoPedido />} />}
+      tabla={
+        <>
+          <EnCifras lado="consumidor" cuenta={yo.cuenta} />
+          <TablaPedidos tabla="consumidor" cuenta={yo.cuenta} titulo="Tus pedidos" accion={<NuevoPedido />} />
+        </>
+      }
     />
   )
 }
@@ -97,7 +113,12 @@ export const InicioDeProveedor = () => {
   if (!yo) return null
   const { cuenta } = yo
   if (cuenta.tipoUsuario === 'nosotros')
-    return <TablaPedidos tabla="nosotros" cuenta={cuenta} titulo="Pedidos a BandWork" />
+    return (
+      <>
+        <EnCifras lado="proveedor" cuenta={cuenta} />
+        <TablaPedidos tabla="nosotros" cuenta={cuenta} titulo="Pedidos a BandWork" />
+      </>
+    )
   const lado: LadoDeBanda = parametros.get('lado') === 'proveedores' ? 'proveedores' : 'clientes'
   return (
     <>
@@ -109,17 +130,20 @@ export const InicioDeProveedor = () => {
       <BandasYTabla
         bandas={<Bandas cuenta={cuenta} lado={lado} />}
         tabla={
-          lado === 'proveedores' ? (
-            <TablaPedidos
-              key="pedidos"
-              tabla="consumidor"
-              cuenta={cuenta}
-              titulo="Pedidos a tus proveedores"
-              accion={<NuevoPedido />}
-            />
-          ) : (
-            <TablaPedidos key="ventas" tabla="proveedor" cuenta={cuenta} titulo="Mis ventas" />
-          )
+          <>
+            <EnCifras lado={lado === 'proveedores' ? 'consumidor' : 'proveedor'} cuenta={cuenta} />
+            {lado === 'proveedores' ? (
+              <TablaPedidos
+                key="pedidos"
+                tabla="consumidor"
+                cuenta={cuenta}
+                titulo="Pedidos a tus proveedores"
+                accion={<NuevoPedido />}
+              />
+            ) : (
+              <TablaPedidos key="ventas" tabla="proveedor" cuenta={cuenta} titulo="Mis ventas" />
+            )}
+          </>
         }
       />
     </>

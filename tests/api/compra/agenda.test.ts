@@ -60,6 +60,48 @@ describe('the call agenda', () => {
     proceso.adelantar(0)
   })
 
+  it('is taken from a clerk who can’t sign in any more by the first who takes it, whatever its state', async () => {
+    const { sistema, callcenter, colega, tipos, mesa, registrar } = await abrir()
+    const [ida, admin] = [
+      await sistema.abrirCuenta('callcenter', 'staff', 'Ida'),
+      await sistema.abrirCuenta('administrador', 'staff', 'Inés'),
+    ]
+    const [nueva, ofrecida] = [await registrar(), await registrar()]
+    for (const { idCompra } of [nueva, ofrecida]) await bien(ida, '/api/compras/tomar', { idCompra })
+    const { posicion: antes } = await bien(ida, '/api/compras/ofrecer', { idCompra: ofrecida.idCompra, ofertaId: 1 })
+    const puede = async (idCompra: string, posicion: string) => {
+      const { pasos, sinQuienAtienda } = await fila(callcenter, idCompra, posicion)
+      return [pasos.tomar, sinQuienAtienda]
+    }
+    for (const { idCompra } of [nueva, ofrecida])
+      expect(await puede(idCompra, antes)).toEqual(['Esa negociación ya tiene quien la atienda.', false])
+    const { idCompra } = nueva
+    expect((await callcenter.pedir('POST', '/api/compras/tomar', { idCompra })).cuerpo.code).toBe('ya-tomada')
+
+    const { posicion } = await bien(admin, `/api/admin/cuentas/${ida.hash}/desactivar`, {})
+    expect(await puede(ofrecida.idCompra, posicion)).toEqual([null, true])
+    const mias = await mesa(callcenter, `filtro=por-hacer&de=mias&length=100&posicion=${posicion}`)
+    expect(mias.data.map(({ id }) => id)).toContain(idCompra)
+    expect(mias.contadores['por-hacer']).toBe(mias.data.length)
+    for (const una of [nueva, ofrecida]) {
+      const alavez = await Promise.all(
+        [callcenter, colega].map((quien) => quien.pedir('POST', '/api/compras/tomar', { idCompra: una.idCompra })),
+      )
+      expect(alavez.map(({ estado }) => estado).toSorted()).toEqual([200, 409])
+      expect(alavez.find(({ estado }) => estado === 409)?.cuerpo.code).toBe('ya-tomada')
+      expect((await tipos(una.idCompra)).filter((tipo) => tipo === 'CompraReasignada')).toHaveLength(1)
+      const primera = alavez[0]?.estado === 200 ? callcenter : colega
+      expect(
+        (await fila(callcenter, una.idCompra, alavez.find(({ estado }) => estado === 200)?.cuerpo.posicion)).callcenter,
+      ).toBe(primera.hash)
+      // Who took it is told nothing of it, and reads that they took it.
+      const { items } = (await primera.pedir('GET', '/api/avisos?limite=30')).cuerpo
+      expect(items.filter(({ asunto }: { asunto: string }) => asunto === 'compraReasignada')).toEqual([])
+      const { eventos } = (await primera.pedir('GET', `/api/compras/${una.idCompra}/historia`)).cuerpo
+      expect(eventos.at(-1).texto).toBe('Tomó la negociación')
+    }
+  })
+
   it('keeps calls, and tells its clerk once when the next one is due, over restarts and two at once', async () => {
     const { callcenter, colega, tipos, proceso, registrar } = await abrir()
     const { idCompra } = await registrar()
@@ -171,7 +213,7 @@ describe('the call agenda', () => {
     const cola = async (de: string, posicion: string) => {
       const { data, contadores } = await mesa(
         callcenter,
-        `filtro=por-hacer&de=${de}&length=100&columns[0][data]=espera&order[0][column]=0&order[0][dir]=asc&posicion=${posicion}`,
+        `filtro=por-hacer&de=${de}&length=100&columns[0][data]=esperaDesde&order[0][column]=0&order[0][dir]=asc&posicion=${posicion}`,
       )
       expect(contadores['por-hacer']).toBe(data.length)
       const nuestras = [suelta, mia, ajena].map(({ idCompra }) => idCompra)
@@ -186,6 +228,34 @@ describe('the call agenda', () => {
       fecha: dentroDe(1),
     })
     expect(await cola('equipo', posicion)).toEqual([suelta.idCompra, ajena.idCompra])
+  })
+
+  it('a purchase waits anew from each call; a term that is about to end, until its client was spoken to', async () => {
+    const { callcenter, financiero, mesa, registrar, hastaAprobada } = await abrir()
+    const [llamada, otra, prueba] = [await registrar(), await registrar(), await registrar()]
+    for (const { idCompra } of [llamada, otra]) await bien(callcenter, '/api/compras/tomar', { idCompra })
+    await hastaAprobada(prueba, 15)
+    await bien(financiero, '/vendedor/autorizar-ajax', { idCompra: prueba.idCompra, accion: 'prueba' })
+    const cola = async (posicion: string) => {
+      const { data, contadores } = await mesa(
+        callcenter,
+        `filtro=por-hacer&length=100&columns[0][data]=esperaDesde&order[0][column]=0&order[0][dir]=asc&posicion=${posicion}`,
+      )
+      expect(contadores['por-hacer']).toBe(data.length)
+      const nuestras = [llamada, otra, prueba].map(({ idCompra }) => idCompra)
+      return data.map(({ id }) => id).filter((id) => nuestras.includes(id))
+    }
+    const llamar = async ({ idCompra }: { idCompra: string }, resultado: string) =>
+      (await bien(callcenter, '/api/compras/llamada', { idCompra, resultado })).posicion
+    const [una, dos, tres] = [llamada.idCompra, otra.idCompra, prueba.idCompra]
+    expect(await cola(await llamar(llamada, 'interesado'))).toEqual([tres, dos, una])
+    expect(await cola(await llamar(prueba, 'no-contesta'))).toEqual([dos, una, tres])
+    const hablado = await llamar(prueba, 'interesado')
+    expect(await cola(hablado)).toEqual([dos, una])
+    expect(await fila(callcenter, tres, hablado)).toMatchObject({ esperaDesde: null })
+    // Finance isn't told of calls by a date either.
+    const { esperaDesde, desdeCuando } = await fila(financiero, una, hablado)
+    expect(esperaDesde).toBe(desdeCuando)
   })
 
   it('finds a purchase by its client’s celular and tax id, and by whom it is invoiced to', async () => {

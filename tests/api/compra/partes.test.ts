@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { temaDeHechos } from '#api/contract/hechos.ts'
+import { conectarWamp } from '#tests/api/wamp/conexion.ts'
 import { solicitud } from '#tests/log.ts'
 import { bien, FACTURA, fila, unaVenta } from './venta.ts'
 
@@ -86,6 +88,41 @@ describe('a subscription', () => {
     ])
     const hechos = await sistema.servicios.store.readStream(`compra-${sistema.servicios.ids.revelar(idCompra)}`)
     expect(hechos.filter(({ type }) => type === 'ArchivoDeCompraProhibido')).toHaveLength(1)
+  })
+
+  it('a provider reads in its history, and live, of the staff only that it was the team', async () => {
+    const { sistema, callcenter, financiero, registrar } = venta()
+    const colega = await sistema.abrirCuenta('callcenter', 'staff', 'Nuria')
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    await bien(callcenter, '/api/compras/tomar', { idCompra })
+    const wamp = await conectarWamp(sistema, proveedor)
+    await wamp.saludar()
+    await wamp.suscribir(temaDeHechos('compra', idCompra, 'proveedor'))
+    const { posicion } = await bien(callcenter, '/api/compras/reasignar', { idCompra, callcenter: colega.hash })
+    const forma = new FormData()
+    forma.append('idCompra', idCompra)
+    forma.append('archivo', new Blob(['%PDF-1.4\n%%EOF']), 'contrato.pdf')
+    const adjuntado = await fetch(`http://127.0.0.1:${sistema.port}/api/compras/adjuntar`, {
+      method: 'POST',
+      body: forma,
+      headers: { cookie: callcenter.cookie },
+    })
+    expect(adjuntado.status).toBe(200)
+    const historia = (de: Pick<typeof callcenter, 'pedir'>) =>
+      de
+        .pedir('GET', `/api/compras/${idCompra}/historia?posicion=${posicion}`)
+        .then(({ cuerpo }) => JSON.stringify(cuerpo))
+    const leida = await historia(proveedor)
+    await vi.waitFor(() => expect(JSON.stringify(wamp.eventos())).toContain('ArchivoDeCompraAdjuntado'))
+    for (const visto of [leida, JSON.stringify(wamp.eventos().filter((uno) => 'tipo' in uno))]) {
+      expect(visto).toContain('CompraReasignada')
+      expect(visto).toContain('"callcenterId":null')
+      expect(visto).toContain('"cuentaId":null')
+      for (const { hash } of [callcenter, colega, financiero]) expect(visto).not.toContain(hash)
+    }
+    expect(await historia(financiero)).toContain(colega.hash)
+    await wamp.cerrar()
   })
 
   it('a seller reads whom it invited and their purchases, and no others', async () => {

@@ -135,6 +135,20 @@ describe('an incident of an order', () => {
     expect((await uno(admin, delPedido(1))).cuerpo.respuestas).toHaveLength(2 + entraron)
   })
 
+  it('has the same words of two people as the words of each, and is closed by one', async () => {
+    hecho(await reportar(cliente, 'No llegó'))
+    for (const quien of [callcenter, callcenter, admin]) hecho(await responder(quien, delPedido(1), 'Sale hoy.'))
+    const dichas = async () =>
+      (await uno(admin, delPedido(1))).cuerpo.respuestas.map(({ quien }: { quien: string }) => quien)
+    expect(await dichas()).toEqual(['Paola', 'Inés'])
+    hecho(await cerrar(callcenter, delPedido(1)))
+    hecho(await cerrar(callcenter, delPedido(1)))
+    expect((await cerrar(admin, delPedido(1))).cuerpo.code).toBe('incidente-cerrado')
+    expect(await dichas()).toEqual(['Paola', 'Inés', 'Paola'])
+    const historia = await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia?posicion=${posicion}`)
+    expect(JSON.stringify(historia.cuerpo)).not.toContain(callcenter.hash)
+  })
+
   it('is refused beyond the bound with a sentence, and to whoever is no party', async () => {
     for (let n = 0; n < ABIERTOS_MAXIMOS; n += 1) hecho(await reportar(cliente, `Caso ${n}`))
     const { estado, cuerpo } = await reportar(cliente, 'Uno más')

@@ -8,7 +8,7 @@ type Mensaje = any[]
 /** A raw WAMP connection over `ws`, as a page of ours would open it unless the headers say otherwise. */
 export const conectarWamp = async (
   { port }: Pick<Sistema, 'port'>,
-  persona?: Persona,
+  persona?: Pick<Persona, 'cookie'>,
   { origin = `http://127.0.0.1:${port}`, protocolo = 'wamp.2.json' }: { origin?: string; protocolo?: string } = {},
 ) => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, protocolo, {

@@ -5,7 +5,7 @@ import { filaDeHechos } from '#domain/compra/fila.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import { type CompraPlegada, plegarCompra } from '#domain/compra/plegado.ts'
 import { isRefusal } from '#domain/decider.ts'
-import { veHecho } from '#domain/deciders.ts'
+import { soloDelPersonal, veHecho } from '#domain/deciders.ts'
 import type { Lector } from '#domain/lector.ts'
 import { abierta, con, OFRECIDA, PAGADA, PRUEBA, pasoDeCompra } from './vidas.ts'
 
@@ -17,7 +17,7 @@ const LECTORES = [
   'administrador',
   'auditor',
 ] as const satisfies readonly Lector[]
-const NOMBRES = { id: 'id', codigo: 'C2-0001', proveedor: 'Ferrecentro', eliminado: false }
+const NOMBRES = { id: 'id', codigo: 'C2-0001', proveedor: 'Ferrecentro', eliminado: false, ausente: false }
 const AHORA = '2026-12-01T15:00:00.000Z'
 
 type Fechado = HechoCompra & { readonly momento: string }
@@ -46,7 +46,15 @@ it('what each reader folds of the facts that they see is at every revision what 
       for (let n = 1; n <= hechos.length; n += 1) {
         const hasta = hechos.slice(0, n)
         for (const rol of LECTORES) {
-          const suyos = hasta.filter((hecho) => veHecho({ category: 'compra', ...hecho }, rol))
+          const suyos = hasta
+            .filter((hecho) => veHecho({ category: 'compra', ...hecho }, rol))
+            .map((hecho) => {
+              const callados = rol === 'proveedor' ? soloDelPersonal({ category: 'compra', ...hecho }) : []
+              return {
+                ...hecho,
+                data: { ...hecho.data, ...Object.fromEntries(callados.map((campo) => [campo, null])) },
+              } as Fechado
+            })
           // The page has nothing to hide from its reader; the server has.
           const enLaPagina = filaDeHechos(plegar(suyos), NOMBRES, { rol, ahora: AHORA, ve: () => true })
           const ve = (type: HechoCompra['type']) => veHecho({ category: 'compra', type, data: {} }, rol)

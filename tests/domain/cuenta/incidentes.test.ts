@@ -47,10 +47,10 @@ describe('incidents of an account', () => {
   it('are answered and closed while the account stands', () => {
     dado(PROVEEDOR, reportado(1))
       .cuando(responder)
-      .entonces({ type: 'IncidenteDeCuentaRespondido', data: { numero: 1, texto: 'Ya puedes' } })
+      .entonces({ type: 'IncidenteDeCuentaRespondido', data: { numero: 1, texto: 'Ya puedes', autorId: 9 } })
     const resolucion = 'Recibió otro enlace'
     const cerrar = de(STAFF, { type: 'CerrarIncidenteDeCuenta', numero: 1, resolucion })
-    const resuelto: HechoCuenta = { type: 'IncidenteDeCuentaCerrado', data: { numero: 1, resolucion } }
+    const resuelto: HechoCuenta = { type: 'IncidenteDeCuentaCerrado', data: { numero: 1, resolucion, autorId: 9 } }
     dado(PROVEEDOR, reportado(1)).cuando(cerrar).entonces(resuelto)
     dado(PROVEEDOR, reportado(1), resuelto).cuando(cerrar).nada()
     dado(PROVEEDOR, reportado(1), cerrado(1)).cuando(cerrar).rechaza('incidente-cerrado')

@@ -11,12 +11,12 @@ const reportado = (numero: number, texto = 'No llegó', lado: Lado = 'consumidor
 })
 const respondido = (numero: number, texto: string): HechoPedido => ({
   type: 'IncidenteRespondido',
-  data: { numero, lado: 'consumidor', texto },
+  data: { numero, lado: 'consumidor', texto, autorId: STAFF.id },
 })
 const RESOLUCION = 'Se entregó'
 const cerrado = (numero: number): HechoPedido => ({
   type: 'IncidenteCerrado',
-  data: { numero, resolucion: RESOLUCION, lado: 'consumidor' },
+  data: { numero, resolucion: RESOLUCION, lado: 'consumidor', autorId: STAFF.id },
 })
 const reportar = (texto = 'No llegó') => ({ type: 'ReportarIncidente', tipo: 'demora', texto })
 const responder = (numero: number, texto: string) => del(STAFF, { type: 'ResponderIncidente', numero, texto })
@@ -56,6 +56,11 @@ describe('incidents of an order', () => {
     dado(...antes)
       .cuando(responder(1, 'Sale hoy'))
       .nada()
+    const colega = { id: 8, tipoUsuario: 'administrador' }
+    const suya = { numero: 1, texto: 'Sale hoy', lado: 'consumidor', autorId: colega.id } as const
+    dado(...antes)
+      .cuando(del(colega, { type: 'ResponderIncidente', numero: 1, texto: 'Sale hoy' }))
+      .entonces({ type: 'IncidenteRespondido', data: suya })
     dado(...antes, cerrado(1))
       .cuando(responder(1, 'Sale hoy'))
       .nada()

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { internacional } from '#web/escritorio/panel/guion.ts'
-import { ofertasDe, type Suceso } from '#web/escritorio/panel/relatos.ts'
+import { ofertasDe, type Suceso, sinRepetir } from '#web/escritorio/panel/relatos.ts'
 
 const OFERTA = { numero: 1, ofertaId: 1, tipo: 1, cantidad: 1, unidad: 'meses' }
 type Dicho = readonly [tipo: string, data?: object]
@@ -48,4 +48,14 @@ it('a number is dialled as from abroad', () => {
     '593991234567',
     '59322345678',
   ])
+})
+
+test('who has a negotiation before them is told to have seen it once', () => {
+  const visto = (...hechos: readonly (readonly [tipo: string, quien: string])[]) =>
+    sinRepetir(hechos.map(([tipo, id], revision) => ({ revision, tipo, quien: { id } })) as unknown as Suceso[]).map(
+      ({ revision }) => revision,
+    )
+  const [tomada, vista] = ['CallCenterAsignado', 'NegociacionVista']
+  expect(visto([tomada, 'p'], [vista, 'p'], [vista, 'p'], ['OfertaVista', 'c'], [vista, 'p'])).toEqual([0, 3, 4])
+  expect(visto([tomada, 'p'], [vista, 'n'])).toEqual([0, 1])
 })

@@ -1,8 +1,8 @@
 import type { TableroAdministrador } from '#api/contract/tableros.ts'
-import { masDias, masMeses } from '#domain/calendario.ts'
-import { type Dias, PRIMER_DIA } from '#domain/cifras.ts'
+import { masDias } from '#domain/calendario.ts'
+import { PRIMER_DIA } from '#domain/cifras.ts'
 import type { DeMedida } from '#web/cifras/de-cifra.ts'
-import { ejeDeMeses } from '#web/cifras/tiempo.ts'
+import { diasDeMes, ejeDeMeses } from '#web/cifras/tiempo.ts'
 import type { Cuadro } from '#web/grafica/cuadro.ts'
 import { serieDeCuentas, serieDeMontos } from '#web/grafica/series.ts'
 
@@ -42,14 +42,6 @@ export const cifraDeIngreso = (
 ): DeMedida | undefined => {
   const dias = diasDeMes(meses, categoria)
   return dias && { ...figura, dias: { ...dias, ...(figura.clave === undefined ? { desde: PRIMER_DIA } : {}) } }
-}
-
-/** The days of one of some months, or of all of them. */
-export const diasDeMes = (meses: readonly { readonly mes: string }[], n: number | undefined): Dias | undefined => {
-  const [primero, ultimo] = [meses[n ?? 0], meses[n ?? meses.length - 1]]
-  return primero && ultimo
-    ? { desde: `${primero.mes}-01`, hasta: masDias(masMeses(`${ultimo.mes}-01`, 1), -1) }
-    : undefined
 }
 
 const SEMANA = 7

@@ -29,7 +29,9 @@ const Enlaces = ({ fila }: { fila: FilaPago }) => (
 
 type Columna = ColumnaDeTabla<FilaPago, ColumnaDe<typeof FORMA_PAGOS>>
 
-export const columnasDe = (lector: Lector): readonly Columna[] => [
+type Abrir = (fila: FilaPago) => void
+
+export const columnasDe = (lector: Lector, abrir: Abrir): readonly Columna[] => [
   ...(lector === 'proveedor'
     ? []
     : [
@@ -77,7 +79,7 @@ export const columnasDe = (lector: Lector): readonly Columna[] => [
         {
           id: 'paso',
           palabra: 'Siguiente paso',
-          celda: (fila) => <Resolver fila={fila} />,
+          celda: (fila) => <Resolver fila={fila} abrir={abrir} />,
           aspecto: 'paso',
         } satisfies Columna,
       ]
@@ -85,7 +87,7 @@ export const columnasDe = (lector: Lector): readonly Columna[] => [
 ]
 
 /** A payment where it is narrow. */
-export const Tarjeta = ({ fila, lector }: { fila: FilaPago; lector: Lector }) => (
+export const Tarjeta = ({ fila, lector, abrir }: { fila: FilaPago; lector: Lector; abrir: Abrir }) => (
   <>
     {lector === 'proveedor' ? null : <b>{fila.proveedor.nombre}</b>}
     <p>
@@ -99,6 +101,6 @@ export const Tarjeta = ({ fila, lector }: { fila: FilaPago; lector: Lector }) =>
     </div>
     <Motivo fila={fila} />
     <Enlaces fila={fila} />
-    {lector === 'financiero' ? <Resolver fila={fila} /> : null}
+    {lector === 'financiero' ? <Resolver fila={fila} abrir={abrir} /> : null}
   </>
 )

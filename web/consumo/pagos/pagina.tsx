@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Wallet } from 'lucide-react'
+import { useState } from 'react'
 import { FORMA_PAGOS } from '#api/contract/tablas.ts'
 import { ESTADOS_DE_PAGO } from '#domain/consumo/pago.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
@@ -15,6 +16,7 @@ import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useBrillo } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { columnasDe, type Lector, Tarjeta } from './columnas.tsx'
+import { Resolucion } from './resolver.tsx'
 
 const FILTROS = ['todas', ...ESTADOS_DE_PAGO] as const
 const PLURAL = { enviado: 'Por confirmar', confirmado: 'Confirmados', rechazado: 'Rechazados' } as const
@@ -35,51 +37,55 @@ export const Pagos = () => {
   const consulta = useQuery(consultaPagos(parametros))
   const { data, error } = consulta
   const filtrado = estado.buscar !== '' || estado.filtro !== 'todas'
+  const [resuelve, resolver] = useState<FilaPago>()
   return (
-    <PaginaDeTabla
-      titulo="Pagos de consumo"
-      esperan={cobra ? data?.contadores['enviado'] : undefined}
-      que="los pagos"
-      indicacion="Nombre del proveedor"
-      tabla={tabla}
-      estado={estado}
-      cambiar={cambiar}
-      consulta={consulta}
-      archivo={{ tabla: ruta('consumo_pagos'), parametros }}
-      fallo={error && detalleDe(error)}
-      filtros={[
-        ...ESTADOS_DE_PAGO.map((clave) => ({
-          clave,
-          palabra: PLURAL[clave],
-          n: data?.contadores[clave],
-          meEspera: cobra && clave === 'enviado',
-        })),
-        { clave: 'todas', palabra: 'Todos', n: data?.contadores['todas'] },
-      ]}
-      columnas={columnasDe(lector)}
-      envolver={(fila, como, contenido) => (
-        <FilaViva fila={fila} espera={cobra && fila.estado === 'enviado'} como={como}>
-          {contenido}
-        </FilaViva>
-      )}
-      tarjeta={(fila) => <Tarjeta fila={fila} lector={lector} />}
-      angosta={900}
-      alto={170}
-      vacia={
-        filtrado ? (
-          <Vacio
-            icono={<SearchX size={28} aria-hidden />}
-            titulo={estado.buscar === '' && estado.filtro === 'enviado' ? 'Nada por confirmar' : 'Nada coincide'}
-            acciones={<Boton onClick={() => cambiar({ buscar: '', filtro: 'todas' })}>Ver todos</Boton>}
-          />
-        ) : (
-          <Vacio icono={<Wallet size={28} aria-hidden />} titulo="Ningún pago">
-            {lector === 'proveedor'
-              ? 'Cada mes que se cierra se paga en Consumo, y queda aquí con su recibo.'
-              : 'Lo que los proveedores paguen por su consumo aparece aquí.'}
-          </Vacio>
-        )
-      }
-    />
+    <>
+      <PaginaDeTabla
+        titulo="Pagos de consumo"
+        esperan={cobra ? data?.contadores['enviado'] : undefined}
+        que="los pagos"
+        indicacion="Nombre del proveedor"
+        tabla={tabla}
+        estado={estado}
+        cambiar={cambiar}
+        consulta={consulta}
+        archivo={{ tabla: ruta('consumo_pagos'), parametros }}
+        fallo={error && detalleDe(error)}
+        filtros={[
+          ...ESTADOS_DE_PAGO.map((clave) => ({
+            clave,
+            palabra: PLURAL[clave],
+            n: data?.contadores[clave],
+            meEspera: cobra && clave === 'enviado',
+          })),
+          { clave: 'todas', palabra: 'Todos', n: data?.contadores['todas'] },
+        ]}
+        columnas={columnasDe(lector, resolver)}
+        envolver={(fila, como, contenido) => (
+          <FilaViva fila={fila} espera={cobra && fila.estado === 'enviado'} como={como}>
+            {contenido}
+          </FilaViva>
+        )}
+        tarjeta={(fila) => <Tarjeta fila={fila} lector={lector} abrir={resolver} />}
+        angosta={900}
+        alto={170}
+        vacia={
+          filtrado ? (
+            <Vacio
+              icono={<SearchX size={28} aria-hidden />}
+              titulo={estado.buscar === '' && estado.filtro === 'enviado' ? 'Nada por confirmar' : 'Nada coincide'}
+              acciones={<Boton onClick={() => cambiar({ buscar: '', filtro: 'todas' })}>Ver todos</Boton>}
+            />
+          ) : (
+            <Vacio icono={<Wallet size={28} aria-hidden />} titulo="Ningún pago">
+              {lector === 'proveedor'
+                ? 'Cada mes que se cierra se paga en Consumo, y queda aquí con su recibo.'
+                : 'Lo que los proveedores paguen por su consumo aparece aquí.'}
+            </Vacio>
+          )
+        }
+      />
+      {resuelve ? <Resolucion key={resuelve.id} conocido={resuelve} alCerrar={() => resolver(undefined)} /> : null}
+    </>
   )
 }

@@ -1,85 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ruta } from '#domain/rutas.ts'
 import cobro from '#web/compra/cobro.module.css'
 import { type Cobrado, ConfirmarCobro } from '#web/compra/cobro.tsx'
-import type { FilaPago } from '#web/consumo/consultas.ts'
+import { consultaPago, type FilaPago } from '#web/consumo/consultas.ts'
 import { motivoEscrito, soltarMotivo } from '#web/servidor/motivo.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { dolares } from '#web/ui/cifras.ts'
-import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { dolares, momento } from '#web/ui/cifras.ts'
+import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { ABRE_FILA } from '#web/ui/dialogo/marcas.ts'
 import { Visor } from '#web/ui/visor.tsx'
 import { mesesDichos } from './pago.tsx'
 import estilo from './pagos.module.css'
 
 const CAJON = 'pago.rechazar'
 
-/** Finance says whether a payment came: the proof beside what the bank says, or a reason. */
-export const Resolver = ({ fila }: { fila: FilaPago }) => {
+const cualEs = ({ meses, valor }: FilaPago): string => `${mesesDichos(meses)} · ${dolares(valor)}`
+const datosDe = ({ proveedor, numero }: FilaPago) => ({ idProv: proveedor.id, numero })
+
+/** What became of a payment, and by whom. */
+const dicho = ({ estado, firma, resuelto, motivo }: FilaPago): string =>
+  `${firma} ${estado === 'confirmado' ? 'confirmó' : 'rechazó'} este pago${resuelto ? ` el ${momento(resuelto)}` : ''}${
+    motivo ? `: «${motivo}»` : ''
+  }.`
+
+/** Asks whether to reject a payment, unless a colleague answers it meanwhile. */
+const preguntaDeRechazar = (conocido: FilaPago) =>
+  function usePregunta(): Pregunta {
+    const { data: pago = conocido } = useQuery(consultaPago(conocido))
+    const { nombre } = pago.proveedor
+    return pago.estado === 'enviado'
+      ? {
+          titulo: `¿Rechazar el pago de ${nombre}?`,
+          texto: `${cualEs(pago)}. Sus meses vuelven a quedar por pagar, y leerá por qué.`,
+          acto: 'rechazar el pago',
+          peligro: true,
+          motivo: motivoEscrito(CAJON, pago.id, nombre),
+        }
+      : { titulo: `El pago de ${nombre} ya está ${pago.estado}`, texto: dicho(pago), acto: undefined }
+  }
+
+const useRechazar = (fila: FilaPago) => {
   const confirmar = useConfirmar()
   const refrescar = useRefrescar()
   const [ocupado, ocupar] = useState(false)
-  const [abierto, abrir] = useState(false)
-  const { id, numero, valor, proveedor, comprobante } = fila
-  const cual = `${mesesDichos(fila.meses)} · ${dolares(valor)}`
-  const pago = { idProv: proveedor.id, numero }
-  const confirmarlo = async (cobrado: Cobrado) => {
-    await mandar(ruta('consumo_confirmar_pago'), { ...pago, ...cobrado })
-    await refrescar('consumo')
-  }
-  const rechazarlo = async () => {
-    const dicho = await confirmar({
-      titulo: `¿Rechazar el pago de ${proveedor.nombre}?`,
-      texto: `${cual}. Sus meses vuelven a quedar por pagar, y leerá por qué.`,
-      acto: 'rechazar el pago',
-      peligro: true,
-      motivo: motivoEscrito(CAJON, id, proveedor.nombre),
-    })
-    if (!dicho) return
+  const rechazar = async (): Promise<boolean> => {
+    const respuesta = await confirmar(preguntaDeRechazar(fila))
+    if (!respuesta) return false
     ocupar(true)
     try {
-      await mandar(ruta('consumo_rechazar_pago'), { ...pago, motivo: dicho.motivo })
-      soltarMotivo(CAJON, id)
+      await mandar(ruta('consumo_rechazar_pago'), { ...datosDe(fila), motivo: respuesta.motivo })
+      soltarMotivo(CAJON, fila.id)
+      return true
     } catch (error) {
-      toast.error(detalleDe(error), { id: `error pago ${id}`, description: proveedor.nombre })
+      toast.error(detalleDe(error), { id: `error pago ${fila.id}`, description: fila.proveedor.nombre })
+      return false
+    } finally {
+      // The screen may be older than the payment: show it as it is.
+      await refrescar('consumo')
+      ocupar(false)
     }
-    // The screen may be older than the payment: show it as it is.
-    await refrescar('consumo')
-    ocupar(false)
   }
-  if (fila.estado !== 'enviado') return null
+  return { rechazar, ocupado }
+}
+
+/** Finance says whether a payment came: the proof beside what the bank says, or a reason. It stays though its row goes. */
+export const Resolucion = ({ conocido, alCerrar }: { conocido: FilaPago; alCerrar: () => void }) => {
+  const refrescar = useRefrescar()
+  const { data: fila = conocido } = useQuery(consultaPago(conocido))
+  const { rechazar, ocupado } = useRechazar(fila)
+  const { numero, valor, proveedor, comprobante } = fila
+  const confirmarlo = async (cobrado: Cobrado) => {
+    await mandar(ruta('consumo_confirmar_pago'), { ...datosDe(fila), ...cobrado })
+    alCerrar()
+    await refrescar('consumo')
+  }
   return (
-    <span className={estilo.pasos}>
-      <Boton tono="espera" de={proveedor.nombre} onClick={() => abrir(true)}>
-        Confirmar
-      </Boton>
-      <Boton tono="suave" de={proveedor.nombre} ocupado={ocupado} onClick={() => void rechazarlo()}>
-        Rechazar
-      </Boton>
-      {abierto ? (
-        <Dialogo titulo={`Pago de ${proveedor.nombre}`} resumen={cual} ancho={760} alCerrar={() => abrir(false)}>
-          <div className={cobro.cobro}>
-            {comprobante ? (
-              <Visor
-                src={ruta('consumo_comprobante', { idProv: proveedor.id, numero: String(numero) })}
-                archivo={comprobante}
-                que="Comprobante"
-              />
-            ) : null}
-            <div>
-              <ConfirmarCobro esperado={valor} alConfirmar={confirmarlo} />
-              <div className={cobro.aparte}>
-                <Boton tono="peligro" ocupado={ocupado} onClick={() => void rechazarlo()}>
-                  Rechazar el pago
-                </Boton>
-              </div>
+    <Dialogo titulo={`Pago de ${proveedor.nombre}`} resumen={cualEs(fila)} ancho={760} alCerrar={alCerrar}>
+      <div className={cobro.cobro}>
+        {comprobante ? (
+          <Visor
+            src={ruta('consumo_comprobante', { idProv: proveedor.id, numero: String(numero) })}
+            archivo={comprobante}
+            que="Comprobante"
+          />
+        ) : null}
+        {fila.estado === 'enviado' ? (
+          <div>
+            <ConfirmarCobro esperado={valor} alConfirmar={confirmarlo} />
+            <div className={cobro.aparte}>
+              <Boton
+                tono="peligro"
+                ocupado={ocupado}
+                onClick={() => void rechazar().then((rechazado) => rechazado && alCerrar())}
+              >
+                Rechazar el pago
+              </Boton>
             </div>
           </div>
-        </Dialogo>
-      ) : null}
+        ) : (
+          <p role="status">{dicho(fila)}</p>
+        )}
+      </div>
+    </Dialogo>
+  )
+}
+
+/** What finance does next with a payment. */
+export const Resolver = ({ fila, abrir }: { fila: FilaPago; abrir: (fila: FilaPago) => void }) => {
+  const { rechazar, ocupado } = useRechazar(fila)
+  if (fila.estado !== 'enviado') return null
+  const { nombre } = fila.proveedor
+  return (
+    <span className={estilo.pasos}>
+      <Boton tono="espera" de={nombre} {...{ [ABRE_FILA]: '' }} onClick={() => abrir(fila)}>
+        Confirmar
+      </Boton>
+      <Boton tono="suave" de={nombre} ocupado={ocupado} onClick={() => void rechazar()}>
+        Rechazar
+      </Boton>
     </span>
   )
 }

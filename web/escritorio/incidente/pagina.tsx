@@ -5,6 +5,7 @@ import type { FilaIncidente } from '#api/contract/incidente.ts'
 import { FILTROS_INCIDENTES, FORMA_INCIDENTES } from '#api/contract/tablas.ts'
 import { negado } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { vecinasDe } from '#web/escritorio/panel/vecinas.tsx'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -62,7 +63,7 @@ export const Incidentes = () => {
           </FilaViva>
         )}
         tarjeta={(fila) => <Tarjeta fila={fila} atiende={atiende} abrir={abrirUno} />}
-        angosta={900}
+        angosta={abierto.incidente ? Number.MAX_SAFE_INTEGER : 900}
         alto={150}
         vacia={
           buscado ? (
@@ -80,7 +81,13 @@ export const Incidentes = () => {
       />
       {abierto.incidente ? (
         <Suspense fallback={null}>
-          <Panel key={abierto.incidente} id={abierto.incidente} rol={rol} alCerrar={cerrar} />
+          <Panel
+            id={abierto.incidente}
+            rol={rol}
+            vecinas={vecinasDe(data?.data ?? [], abierto.incidente)}
+            ir={abrirUno}
+            alCerrar={cerrar}
+          />
         </Suspense>
       ) : null}
     </>

@@ -7,13 +7,16 @@ import { ruta } from '#domain/rutas.ts'
 import { seLimita, useLimitar } from '#web/escritorio/cuenta/limitar.ts'
 import { PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
 import { Parte } from '#web/escritorio/panel/lectura.tsx'
+import { Numero } from '#web/escritorio/panel/numero.tsx'
 import panel from '#web/escritorio/panel/panel.module.css'
+import { PasarDeFila, type Vecinas } from '#web/escritorio/panel/vecinas.tsx'
 import { consultaHistoria } from '#web/pedido/consultas.ts'
 import { EstadoDeIncidente, Hilo } from '#web/pedido/incidente/hilo.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares, momentoCompleto } from '#web/ui/cifras.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { useMedio } from '#web/ui/medio.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useVisto } from '#web/vivo/toasts.ts'
 import { Atender } from './atender.tsx'
@@ -35,7 +38,7 @@ const DeQuien = ({ parte, administra }: { parte: ParteDeIncidente; administra: b
         </small>
         <p>
           {correo ? <a href={`mailto:${correo}`}>{correo}</a> : null}
-          {celular ? <a href={`tel:${celular}`}>{celular}</a> : null}
+          {celular ? <Numero de={celular} que={`el celular de ${nombre}`} /> : null}
         </p>
       </div>
       {administra && !eliminada ? (
@@ -104,20 +107,39 @@ const Objeto = ({ incidente: { pedido, codigo, objeto, partes }, rol }: { incide
 }
 
 /** An incident beside the staff's table: what was said, whom it concerns, and for whoever answers it, the answer. */
-export const Panel = ({ id, rol, alCerrar }: { id: string; rol: Rol; alCerrar: () => void }) => {
+export const Panel = ({
+  id,
+  rol,
+  vecinas,
+  ir,
+  alCerrar,
+}: {
+  id: string
+  rol: Rol
+  vecinas: Vecinas
+  ir: (id: string) => void
+  alCerrar: () => void
+}) => {
   const { data: incidente, error } = useQuery(consultaIncidente(id))
   const atiende = puede(rol, 'incidente.atender')
+  const ancha = useMedio('(min-width: 1180px)')
   useVisto(id)
   return (
     <Dialogo
       panel
+      acompana={ancha}
       ancho={620}
+      pie={
+        <div className={panel.pie}>
+          <PasarDeFila vecinas={vecinas} ir={ir} />
+        </div>
+      }
       titulo={incidente ? cualEs(incidente) : 'Incidente'}
       resumen={incidente ? quienReporto(incidente) : undefined}
       alCerrar={alCerrar}
     >
       {incidente ? (
-        <div className={panel.panel}>
+        <div key={id} className={panel.panel}>
           <div className={panel.estado}>
             <EstadoDeIncidente incidente={incidente} espera={atiende} />
           </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { FilaCompra } from '#api/contract/compra.ts'
@@ -8,7 +9,7 @@ import { PALABRA_DE_LLAMADA } from '#domain/compra/relato.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useHacer } from '#web/compra/acciones.tsx'
 import { consultaEquipo } from '#web/escritorio/consultas.ts'
-import { tocaLlamar } from '#web/escritorio/palabras.ts'
+import { hayQueLlamar, tocaLlamar } from '#web/escritorio/palabras.ts'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { mandar } from '#web/servidor/pedir.ts'
@@ -22,6 +23,7 @@ import { guionDe } from './guion.ts'
 import { Apuntes } from './historia.tsx'
 import { Parte } from './lectura.tsx'
 import { Nota } from './nota.tsx'
+import { Numero } from './numero.tsx'
 
 const HORA_MS = 3_600_000
 /** As a field of date and hour writes it, in Ecuador's time. */
@@ -180,6 +182,13 @@ export const Agenda = ({ fila }: { fila: FilaCompra }) => {
   return (
     <Parte titulo="Llamadas y notas" sigue={tocaLlamar(fila.proximaLlamada) || fila.estadoPedido === 'Completado'}>
       <Proxima fila={fila} />
+      {hayQueLlamar(fila) && fila.celular && !fila.clienteEliminado ? (
+        <p className={estilo.marcar}>
+          <Phone size={14} aria-hidden />
+          <span>Llamar a {fila.nombreUserItem}:</span>
+          <Numero de={fila.celular} que="el número" />
+        </p>
+      ) : null}
       <Reasignar fila={fila} />
       {guion.length === 0 ? null : (
         <details className={estilo.plegado}>

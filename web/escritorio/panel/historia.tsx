@@ -11,7 +11,7 @@ import { Fallo } from '#web/ui/fallo.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './historia.module.css'
 import { Parte } from './lectura.tsx'
-import { detalleDe, ofertasDe, type Respuesta, type Suceso } from './relatos.ts'
+import { detalleDe, ofertasDe, type Respuesta, type Suceso, sinRepetir } from './relatos.ts'
 
 /** Lines that stand there without being asked for. */
 const A_LA_VISTA = 6
@@ -120,7 +120,7 @@ export const Historia = ({ fila }: { fila: FilaCompra }) => {
   return (
     <>
       <Ofertas sucesos={data.eventos} />
-      <Hechos titulo="Historia" sucesos={data.eventos} />
+      <Hechos titulo="Historia" sucesos={sinRepetir(data.eventos)} />
     </>
   )
 }

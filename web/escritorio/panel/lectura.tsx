@@ -9,6 +9,7 @@ import { momentoCompleto } from '#web/ui/cifras.ts'
 import { Desactivada } from '#web/ui/piezas.tsx'
 import { Visor } from '#web/ui/visor.tsx'
 import { internacional } from './guion.ts'
+import { Numero } from './numero.tsx'
 import estilo from './panel.module.css'
 
 /** Marks the part where the reader's next step is taken. */
@@ -45,7 +46,7 @@ export const Contacto = ({ fila }: { fila: FilaCompra }) =>
         <div>
           <dt>Celular</dt>
           <dd>
-            <a href={`tel:${fila.celular}`}>{fila.celular}</a>
+            <Numero de={fila.celular} que="el celular" />
             <a
               className={estilo.whatsapp}
               href={`https://wa.me/${internacional(fila.celular)}`}

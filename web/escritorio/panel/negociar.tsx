@@ -11,6 +11,7 @@ import { tocaLlamar } from '#web/escritorio/palabras.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { subirArchivoDeCompra } from '#web/servidor/subir.ts'
 import { Boton } from '#web/ui/boton.tsx'
+import { useYo } from '#web/yo/sesion.ts'
 import { Agenda } from './agenda.tsx'
 import { Cuenta } from './cuenta.tsx'
 import { DatosDeFactura, Parte } from './lectura.tsx'
@@ -22,9 +23,10 @@ type Props = { readonly fila: FilaCompra; readonly acciones: AccionesDeCompra }
 
 const abiertas = new Set<string>()
 
-/** Tells the provider, once a visit, that its negotiation is open before somebody. */
-const useAbrirNegociacion = ({ id: idCompra, isAtendido, estadoPedido, pasos }: FilaCompra): void => {
-  const puede = isAtendido && estadoPedido === 'En Curso' && pasos['abrirNegociacion'] === null
+/** Tells the provider, once a visit, that its negotiation is open before who attends to it. */
+const useAbrirNegociacion = ({ id: idCompra, callcenter, estadoPedido, pasos }: FilaCompra): void => {
+  const suya = useYo().data?.cuenta.id === callcenter
+  const puede = suya && estadoPedido === 'En Curso' && pasos['abrirNegociacion'] === null
   useEffect(() => {
     if (!puede || abiertas.has(idCompra)) return
     abiertas.add(idCompra)

@@ -24,12 +24,14 @@ import { useVisto } from '#web/vivo/toasts.ts'
 import { Historia } from './historia.tsx'
 import { Contacto, Lectura, LO_QUE_SIGUE } from './lectura.tsx'
 import estilo from './panel.module.css'
+import { PasarDeFila, type Vecinas } from './vecinas.tsx'
 
 const Negociar = aparte(() => import('./negociar.tsx').then((m) => m.Negociar))
 const Finanzas = aparte(() => import('./finanzas.tsx').then((m) => m.Finanzas))
 
-const quienAtiende = ({ atendidoPor, cerrada }: FilaCompra): string => {
+const quienAtiende = ({ atendidoPor, cerrada, sinQuienAtienda }: FilaCompra): string => {
   if (cerrada) return atendidoPor ? `la atendió ${atendidoPor}` : 'nadie la atendió'
+  if (sinQuienAtienda) return `la atendía ${atendidoPor}, que ya no puede entrar`
   return atendidoPor ? `la atiende ${atendidoPor}` : 'nadie la atiende todavía'
 }
 
@@ -38,16 +40,6 @@ const DeAntes = ({ fila }: { fila: FilaCompra }) => {
   const { data } = useQuery(consultaAnteriores(fila.id))
   return <Anteriores anteriores={data?.items ?? fila.terminos} />
 }
-
-const Vecina = ({ a, ir, palabra }: { a: string | undefined; ir: (idCompra: string) => void; palabra: string }) => (
-  <Boton
-    tono="suave"
-    motivo={a === undefined ? 'No hay más en esta página de la tabla.' : null}
-    onClick={() => a && ir(a)}
-  >
-    {palabra}
-  </Boton>
-)
 
 /** What the next step's button leads to, where it takes no step by itself; after one, once it is there. */
 const aLoQueSigue = (): void =>
@@ -62,7 +54,7 @@ export const Panel = ({
   idCompra,
   escritorio,
   deLaTabla,
-  vecinas: [antes, despues],
+  vecinas,
   ir,
   escribir,
   alCerrar,
@@ -70,8 +62,7 @@ export const Panel = ({
   idCompra: string
   escritorio: Escritorio
   deLaTabla: FilaCompra | undefined
-  /** The one before it and the one after in the table, where there are. */
-  vecinas: readonly [antes: string | undefined, despues: string | undefined]
+  vecinas: Vecinas
   ir: (idCompra: string) => void
   /** Opens the mail of its offer. */
   escribir: () => void
@@ -93,10 +84,7 @@ export const Panel = ({
         fila ? (
           <div className={estilo.pie} {...{ [SIGUIENTE]: '' }}>
             <Siguiente fila={fila} escritorio={escritorio} abrir={aLoQueSigue} />
-            <span>
-              <Vecina a={antes} ir={ir} palabra="Anterior" />
-              <Vecina a={despues} ir={ir} palabra="Siguiente" />
-            </span>
+            <PasarDeFila vecinas={vecinas} ir={ir} />
           </div>
         ) : null
       }

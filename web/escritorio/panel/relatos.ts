@@ -52,3 +52,15 @@ export const ofertasDe = (sucesos: readonly Suceso[]): readonly OfertaHecha[] =>
   }
   return ofertas.toReversed()
 }
+
+/** Whoever takes a negotiation, or comes back to it, has it before them: seen by the same person, it is told once. */
+const YA_LA_VE: readonly string[] = [
+  'CallCenterAsignado',
+  'CompraReasignada',
+  'NegociacionVista',
+] satisfies HechoCompra['type'][]
+export const sinRepetir = (sucesos: readonly Suceso[]): readonly Suceso[] =>
+  sucesos.filter(({ tipo, quien }, n) => {
+    const antes = sucesos[n - 1]
+    return !(tipo === 'NegociacionVista' && antes && YA_LA_VE.includes(antes.tipo) && antes.quien.id === quien.id)
+  })

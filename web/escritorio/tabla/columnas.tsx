@@ -39,11 +39,16 @@ const BotonCorreo = ({ fila, abrir }: { fila: FilaCompra; abrir: Abrir }) =>
     </Boton>
   )
 
-const Desde = ({ fila: { fechaCompra } }: { fila: FilaCompra }) => (
-  <time dateTime={fechaCompra} title={momentoCompleto(fechaCompra)}>
-    {dia(fechaCompra)}
-  </time>
-)
+const Dia = ({ de }: { de: string | null }) =>
+  de === null ? (
+    <span className={estilo.nada}>—</span>
+  ) : (
+    <time dateTime={de} title={momentoCompleto(de)}>
+      {dia(de)}
+    </time>
+  )
+/** Since when, as a desk is told it: the call center by its calls too. */
+const desdeQue = (escritorio: Escritorio): string => (escritorio === 'callcenter' ? 'Espera desde' : 'Así desde')
 
 /** The desks that mail offers. */
 const REMITEN: readonly Escritorio[] = PASOS_COMPRA.remitir.quien
@@ -88,17 +93,27 @@ export const columnasDe = (
   {
     id: 'atiende',
     palabra: 'Atiende',
-    celda: ({ atendidoPor }) => atendidoPor || <span className={estilo.nada}>nadie</span>,
+    celda: ({ atendidoPor, sinQuienAtienda }) =>
+      sinQuienAtienda ? (
+        <span className={estilo.nada} title={`${atendidoPor} ya no puede entrar`}>
+          nadie
+        </span>
+      ) : (
+        atendidoPor || <span className={estilo.nada}>nadie</span>
+      ),
     ordena: [{ por: 'atendidoPor', clase: 'texto' }],
   },
   {
-    id: 'desde',
-    palabra: 'Desde',
-    celda: (fila) => <Desde fila={fila} />,
-    ordena: [
-      { por: 'fechaCompra', clase: 'fecha' },
-      { por: 'espera', clase: 'fecha', palabra: 'Espera' },
-    ],
+    id: 'abierta',
+    palabra: 'Abierta',
+    celda: ({ fechaCompra }) => <Dia de={fechaCompra} />,
+    ordena: [{ por: 'fechaCompra', clase: 'fecha' }],
+  },
+  {
+    id: 'espera',
+    palabra: desdeQue(escritorio),
+    celda: ({ esperaDesde }) => <Dia de={esperaDesde} />,
+    ordena: [{ por: 'esperaDesde', clase: 'fecha' }],
   },
   {
     id: 'siguiente',
@@ -153,7 +168,9 @@ export const Tarjeta = ({
     <div>
       <Estado fila={fila} escritorio={escritorio} />
       <small>
-        {fila.atendidoPor ? `${fila.atendidoPor} · ` : ''}desde <Desde fila={fila} />
+        {fila.atendidoPor ? `${fila.atendidoPor} · ` : ''}
+        {fila.esperaDesde ? desdeQue(escritorio).toLowerCase() : 'abierta'}{' '}
+        <Dia de={fila.esperaDesde ?? fila.fechaCompra} />
       </small>
     </div>
     <CitaDeFila fila={fila} />

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { FORMA_COMPRAS } from '#api/contract/tablas.ts'
+import { consultaCompra } from '#web/compra/consultas.ts'
 import {
   alcanceDe,
   type Escritorio as Cual,
@@ -13,12 +14,14 @@ import {
   RUTA_DE_TABLA,
 } from '#web/escritorio/consultas.ts'
 import { ESPERAN_AL, esperaAlEscritorio, FILTROS } from '#web/escritorio/palabras.ts'
+import { vecinasDe } from '#web/escritorio/panel/vecinas.tsx'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Conmutador } from '#web/ui/conmutador.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
+import { useFilaAbierta } from '#web/ui/tabla/abierta.ts'
 import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
 import { aParametros, useEstadoDeTabla, usePrimero } from '#web/ui/tabla/estado-de-tabla.ts'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
@@ -114,14 +117,14 @@ export const Escritorio = ({
 
   const { abierto, abrir, cerrar } = useEnDireccion('compra')
   const abrirUna = (compra: string) => abrir({ compra })
+  const { data: abierta } = useQuery({
+    ...consultaCompra(abierto.compra ?? ''),
+    enabled: abierto.compra !== null,
+  })
+  const filas = useFilaAbierta(data?.data, abierto.compra, abierta, JSON.stringify(parametros))
   const correo = useEnDireccion('correo')
   const escribirle = (compra: string) => correo.abrir({ correo: compra })
-  const vecinasDe = (compra: string) => {
-    const ids = (data?.data ?? []).map(({ id }) => id)
-    const lugar = ids.indexOf(compra)
-    return lugar < 0 ? ([undefined, ids[0]] as const) : ([ids[lugar - 1], ids[lugar + 1]] as const)
-  }
-  const enLaTabla = (compra: string) => data?.data.find(({ id }) => id === compra)
+  const enLaTabla = (compra: string) => filas?.find(({ id }) => id === compra)
   return (
     <>
       <PaginaDeTabla
@@ -151,7 +154,7 @@ export const Escritorio = ({
         tabla={tabla}
         estado={estado}
         cambiar={cambiar}
-        consulta={consulta}
+        consulta={data && filas ? { ...consulta, data: { ...data, data: filas } } : consulta}
         archivo={{ tabla: RUTA_DE_TABLA[escritorio], parametros }}
         fallo={error && detalleDe(error)}
         filtros={filtros.map(([clave, palabra]) => ({
@@ -183,7 +186,7 @@ export const Escritorio = ({
         <Suspense fallback={null}>
           <Panel
             idCompra={abierto.compra}
-            vecinas={vecinasDe(abierto.compra)}
+            vecinas={vecinasDe(filas ?? [], abierto.compra)}
             ir={abrirUna}
             escritorio={escritorio}
             deLaTabla={enLaTabla(abierto.compra)}

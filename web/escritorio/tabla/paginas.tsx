@@ -3,6 +3,7 @@ import { MailPlus } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
+import { HuecoDeTablero } from '#web/cifras/hueco.tsx'
 import { CONSUMOS } from '#web/consumo/rutas.ts'
 import { ChatSinLeer } from '#web/conversacion/contador.tsx'
 import { INICIAL } from '#web/escritorio/consultas.ts'
@@ -21,6 +22,10 @@ const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').t
 const Libro = aparte(() => import('#web/libro/pagina.tsx').then((m) => m.Libro))
 const Pagos = aparte(() => import('#web/consumo/pagos/pagina.tsx').then((m) => m.Pagos))
 
+const TableroDeCallcenter = aparte(() => import('#web/cifras/callcenter.tsx').then((m) => m.TableroDeCallcenter))
+const TableroDeFinanzas = aparte(() => import('#web/cifras/financiero.tsx').then((m) => m.TableroDeFinanzas))
+const TableroDeVendedor = aparte(() => import('#web/cifras/vendedor.tsx').then((m) => m.TableroDeVendedor))
+const TableroDeAuditoria = aparte(() => import('#web/cifras/auditor.tsx').then((m) => m.TableroDeAuditoria))
 const Tablero = aparte(() => import('#web/cifras/administrador/pagina.tsx').then((m) => m.TableroDeAdministracion))
 
 const CUENTAS = 'cuentas'
@@ -72,12 +77,18 @@ const ConPartes = ({
   )
 }
 
+/** A dashboard over the table that one works at: it leaves its room before it comes. */
+const Encima = ({ children }: { children: ReactNode }) => <Suspense fallback={<HuecoDeTablero />}>{children}</Suspense>
+
 /** /vendedor, the call center's queue, and /vendedor/clientes, all of them; a seller reads those it invited. */
 export const EscritorioDeVentas = ({ todas = false }: { todas?: boolean }) => {
   const { data: yo } = useYo()
   if (!yo) return null
   return yo.cuenta.tipoUsuario === 'callcenter' ? (
     <ConPartes casa={ruta('vendedor')} palabra="Negociaciones" mas={[INCIDENTES]}>
+      <Encima>
+        <TableroDeCallcenter />
+      </Encima>
       <Escritorio
         cuenta={yo.cuenta.id}
         escritorio="callcenter"
@@ -87,6 +98,9 @@ export const EscritorioDeVentas = ({ todas = false }: { todas?: boolean }) => {
     </ConPartes>
   ) : (
     <ConPartes casa={ruta('vendedor')} palabra="Compras" mas={[CUENTAS, INCIDENTES]}>
+      <Encima>
+        <TableroDeVendedor />
+      </Encima>
       <Escritorio
         cuenta={yo.cuenta.id}
         escritorio="vendedor"
@@ -108,6 +122,9 @@ export const EscritorioFinanciero = ({ todas = false }: { todas?: boolean }) => 
   if (!yo) return null
   return (
     <ConPartes casa={ruta('financiero')} palabra="Compras" mas={[CONSUMOS, LIBRO, INCIDENTES]}>
+      <Encima>
+        <TableroDeFinanzas />
+      </Encima>
       <Escritorio
         cuenta={yo.cuenta.id}
         escritorio="financiero"
@@ -118,10 +135,10 @@ export const EscritorioFinanciero = ({ todas = false }: { todas?: boolean }) => 
   )
 }
 
-/** /auditoria: what people reported, and what is paid for consumption. */
+/** /auditoria: the log's facts by their numbers, what people reported, and what is paid for consumption. */
 export const Auditoria = () => (
-  <ConPartes casa={ruta('auditoria')} palabra="Incidentes" mas={[CONSUMOS, LIBRO]} deCompras={false}>
-    <Incidentes />
+  <ConPartes casa={ruta('auditoria')} palabra="Tablero" mas={[INCIDENTES, CONSUMOS, LIBRO]} deCompras={false}>
+    <TableroDeAuditoria />
   </ConPartes>
 )
 

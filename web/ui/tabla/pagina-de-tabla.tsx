@@ -114,7 +114,7 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
           <Fallo que={que} reintentar={refetch}>
             {fallo}
           </Fallo>
-        ) : data && total === 0 ? (
+        ) : data && total === 0 && cuantas === 0 ? (
           vacia
         ) : enTarjetas ? (
           <Tarjetas {...props} tarjeta={tarjeta} alto={alto} />

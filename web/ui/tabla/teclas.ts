@@ -1,20 +1,28 @@
 import { type RefObject, useEffect } from 'react'
-import { ENCIMA } from '#web/ui/dialogo/marcas.ts'
+import { ABRE_FILA, ENCIMA } from '#web/ui/dialogo/marcas.ts'
 
 const ESCRIBE = 'input, textarea, select, [contenteditable=true]'
 const DE_FILA = 'tbody > tr, ul > li'
+
+/** What opens a row: what says so, else the first that can be pressed. */
+const principal = (fila: HTMLElement): HTMLElement | null =>
+  fila.querySelector<HTMLElement>(`[${ABRE_FILA}]`) ?? fila.querySelector<HTMLElement>('a, button')
 
 const pasar = (seccion: HTMLElement, sentido: 1 | -1): void => {
   const filas = [...seccion.querySelectorAll<HTMLElement>(DE_FILA)]
   const actual = filas.findIndex((fila) => fila.contains(document.activeElement))
   const otra = filas[actual === -1 ? (sentido === 1 ? 0 : filas.length - 1) : actual + sentido]
-  otra?.querySelector<HTMLElement>('a, button')?.focus()
+  if (!otra) return
+  const suyo = principal(otra)
+  // One that leads nowhere is read all the same.
+  if (!suyo) otra.tabIndex = -1
+  ;(suyo ?? otra).focus()
 }
 
 /** Opens the row that one stands on. */
 const abrir = (seccion: HTMLElement): void => {
   const fila = [...seccion.querySelectorAll<HTMLElement>(DE_FILA)].find((una) => una.contains(document.activeElement))
-  fila?.querySelector<HTMLElement>('a, button')?.click()
+  if (fila) principal(fila)?.click()
 }
 
 /** What each key of a table does, for whoever isn't writing. */

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { INUSUALES, type TableroAuditor } from '#api/contract/tableros.ts'
+import type { Cuadro } from '#web/grafica/cuadro.ts'
+import { serieDeCuentas } from '#web/grafica/series.ts'
+import { Tarjeta } from '#web/grafica/tarjeta.tsx'
+import { numero } from '#web/ui/cifras.ts'
+import { Ficha, Fichas } from '#web/ui/fichas.tsx'
+import { Abre, type Abrir } from './abre.tsx'
+import { Barras } from './barras.tsx'
+import estilo from './cifras.module.css'
+import { consultaAuditor } from './consultas.ts'
+import { Nada, Parte } from './parte.tsx'
+import { type Huesos, Tablero, useVentana } from './tablero.tsx'
+import { ejeDeTramos } from './tiempo.ts'
+
+/** In the order of INUSUALES. */
+const PALABRA_INUSUAL = [
+  'Desactivadas a mano',
+  'Pruebas reactivadas',
+  'Archivados sin confirmar',
+  'Personas eliminadas',
+] as const
+type Props = { tablero: TableroAuditor; abrir: Abrir }
+
+const EnFichas = ({ tablero: { hechos, inusuales, aparcados }, abrir }: Props) => (
+  <Fichas>
+    <Ficha nombre="Hechos del log" nota={`antes: ${numero(hechos.antes)}`}>
+      <Abre cifra={{ type: '' }} abrir={abrir} nada={hechos.ahora === 0}>
+        {numero(hechos.ahora)}
+      </Abre>
+    </Ficha>
+    {INUSUALES.map((cifra, n) => {
+      const { ahora = 0, antes = 0 } = inusuales[n] ?? {}
+      return (
+        <Ficha key={PALABRA_INUSUAL[n]} nombre={PALABRA_INUSUAL[n] ?? ''} nota={`antes: ${numero(antes)}`}>
+          <Abre cifra={cifra} abrir={abrir} nada={ahora === 0}>
+            {numero(ahora)}
+          </Abre>
+        </Ficha>
+      )
+    })}
+    <Ficha
+      nombre="Streams aparcados"
+      nota={aparcados === 0 ? 'todo el log está al día' : 'esperan que alguien los revise'}
+    >
+      {numero(aparcados)}
+    </Ficha>
+  </Fichas>
+)
+
+const cuadroDe = ({ tramos }: TableroAuditor): Cuadro<string> => ({
+  ...{ id: 'hechos', titulo: 'Hechos del log', forma: 'barras', enDolares: false, eje: ejeDeTramos(tramos) },
+  series: [
+    serieDeCuentas<string>(
+      'Hechos',
+      tramos.map(({ cuantos }) => cuantos),
+      { figura: '' },
+    ),
+  ],
+  vacio: 'Aquí se ve cuántos hechos hay cada día.',
+})
+
+const HUESOS: Huesos = {
+  fichas: ['Hechos del log', ...PALABRA_INUSUAL, 'Streams aparcados'],
+  partes: [{ alto: 390, ancho: 'ancha' }, { alto: 390 }],
+}
+
+/** /auditoria: the log by its numbers, and what is worth a look (decisiones/cifras, «The auditor's»). */
+export const TableroDeAuditoria = () => {
+  const ventana = useVentana()
+  return (
+    <Tablero
+      titulo="Tablero"
+      ventana={ventana}
+      consulta={useQuery(consultaAuditor(ventana[0]))}
+      huesos={HUESOS}
+      fichas={(tablero, abrir) => <EnFichas {...{ tablero, abrir }} />}
+    >
+      {(tablero, abrir) => (
+        <>
+          <Tarjeta
+            clase={estilo.ancha}
+            cuadro={cuadroDe(tablero)}
+            alAbrir={(type, n) => {
+              const dias = n === undefined ? undefined : tablero.tramos[n]
+              abrir(dias ? { type, dias: { desde: dias.desde, hasta: dias.hasta } } : { type })
+            }}
+          />
+          <Parte titulo="Por tipo" nota="De los hechos de este tiempo, cuántos son de cada tipo.">
+            {tablero.tipos.length === 0 ? <Nada>Aquí se ve de qué tipos son los hechos.</Nada> : null}
+            <Barras
+              barras={tablero.tipos.map(({ type, cuantos }) => ({ nombre: type, cuantas: cuantos, cifra: { type } }))}
+              abrir={abrir}
+            />
+          </Parte>
+        </>
+      )}
+    </Tablero>
+  )
+}

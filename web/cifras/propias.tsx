@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TableroPropio } from '#api/contract/tableros.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
+import type { EstadoPedido } from '#domain/pedido/maquina.ts'
+import type { Cuadro } from '#web/grafica/cuadro.ts'
+import { serieDeCuentas, serieDeMontos } from '#web/grafica/series.ts'
+import { Tarjeta } from '#web/grafica/tarjeta.tsx'
+import { dolares, numero } from '#web/ui/cifras.ts'
+import { Ficha, Fichas } from '#web/ui/fichas.tsx'
+import { unir } from '#web/vivo/efecto.ts'
+import { Abre, type Abrir } from './abre.tsx'
+import estilo from './cifras.module.css'
+import { consultaPropias } from './consultas.ts'
+import type { DeMedida } from './de-cifra.ts'
+import { enCien, tarda } from './palabras.ts'
+import { Nada, Parte } from './parte.tsx'
+import { Tabla } from './tabla.tsx'
+import { type Huesos, TableroPlegable, useVentana } from './tablero.tsx'
+import { diasDeMes, ejeDeMeses } from './tiempo.ts'
+
+/** What waits for each side, by the state of its orders. */
+const ESPERAN: Readonly<Record<Lado, readonly (readonly [EstadoPedido, string])[]>> = {
+  proveedor: [
+    ['En Curso', 'Por cotizar'],
+    ['Aprobado', 'Por entregar'],
+  ],
+  consumidor: [
+    ['Por Aprobar', 'Por aprobar'],
+    ['Entregado', 'Por recibir'],
+    ['Recibido', 'Por finalizar'],
+  ],
+}
+const PALABRAS = {
+  proveedor: {
+    pedidos: 'Pedidos recibidos',
+    tasa: 'De cotizado a aprobado',
+    tiempo: 'Tardas en cotizar',
+    valor: 'Vendido, con IVA',
+    mejores: 'Tus mejores clientes',
+    vacio: 'Aquí se ve a quiénes vendes más.',
+    meses: 'Vendido, doce meses',
+  },
+  consumidor: {
+    pedidos: 'Pedidos enviados',
+    tasa: 'De cotizado a aprobado',
+    tiempo: 'Tardan en cotizarte',
+    valor: 'Comprado, con IVA',
+    mejores: 'Tus proveedores más usados',
+    vacio: 'Aquí se ve a quiénes compras más.',
+    meses: 'Comprado, doce meses',
+  },
+} as const satisfies Readonly<Record<Lado, object>>
+
+type Props = { tablero: TableroPropio; lado: Lado; abrir: Abrir }
+
+const enEstado = ({ estados }: TableroPropio, cual: EstadoPedido): number =>
+  estados.find(({ estado }) => estado === cual)?.cuantos ?? 0
+const enEspera = (dias: number | null): string => (dias === null ? '—' : tarda(dias))
+
+const EnFichas = ({ tablero: t, lado, abrir }: Props) => {
+  const palabras = PALABRAS[lado]
+  const { ahora, antes } = t.cotizados
+  return (
+    <Fichas>
+      {ESPERAN[lado].map(([estado, nombre]) => (
+        <Ficha key={estado} nombre={nombre} nota="ahora">
+          {numero(enEstado(t, estado))}
+        </Ficha>
+      ))}
+      <Ficha nombre={palabras.pedidos} nota={`antes: ${numero(t.pedidos.antes)}`}>
+        <Abre cifra={{ medida: 'pedido', lado }} abrir={abrir} nada={t.pedidos.ahora === 0}>
+          {numero(t.pedidos.ahora)}
+        </Abre>
+      </Ficha>
+      <Ficha
+        nombre={palabras.tasa}
+        nota={
+          <>
+            {`${numero(ahora.aprobados)} de `}
+            <Abre cifra={{ medida: 'cotizado', lado }} abrir={abrir} nada={ahora.cotizados === 0}>
+              {numero(ahora.cotizados)}
+            </Abre>
+            {`; antes: ${enCien(antes.aprobados, antes.cotizados)}`}
+          </>
+        }
+      >
+        {enCien(ahora.aprobados, ahora.cotizados)}
+      </Ficha>
+      <Ficha nombre={palabras.tiempo} nota={`la mitad de las veces; antes: ${enEspera(antes.dias)}`}>
+        {enEspera(ahora.dias)}
+      </Ficha>
+      <Ficha nombre={palabras.valor} nota={`antes: ${dolares(t.valor.antes)}`}>
+        <Abre cifra={{ medida: 'vendido', lado }} abrir={abrir} nada={Number(t.valor.ahora) === 0}>
+          {dolares(t.valor.ahora)}
+        </Abre>
+      </Ficha>
+    </Fichas>
+  )
+}
+
+const cuadroDe = ({ meses }: TableroPropio, lado: Lado): Cuadro<DeMedida> => ({
+  ...{ id: `meses-${lado}`, titulo: PALABRAS[lado].meses, forma: 'barras', enDolares: true, eje: ejeDeMeses(meses) },
+  series: [
+    serieDeMontos<DeMedida>(
+      'Aprobado',
+      meses.map(({ valor }) => valor),
+      { figura: { medida: 'vendido', lado } },
+    ),
+    serieDeCuentas<DeMedida>(
+      'Pedidos',
+      meses.map(({ aprobados }) => aprobados),
+      { como: 'escrita', figura: { medida: 'aprobado', lado } },
+    ),
+  ],
+  vacio: 'Aquí se ve, mes a mes, lo que se apruebe.',
+})
+
+const HUESOS = (lado: Lado): Huesos => {
+  const { pedidos, tasa, tiempo, valor } = PALABRAS[lado]
+  return {
+    fichas: [...ESPERAN[lado].map(([, nombre]) => nombre), pedidos, tasa, tiempo, valor],
+    partes: [{ alto: 390, ancho: 'ancha' }, { alto: 200 }],
+  }
+}
+
+/** On the home of who sells or buys, folded away: how one's own orders go (decisiones/cifras, «One's own»). */
+export const TableroDePedidos = ({ lado, cuenta }: { lado: Lado; cuenta: string }) => {
+  const ventana = useVentana()
+  const consulta = useQuery(consultaPropias(ventana[0], lado))
+  const { mejores, vacio, valor } = PALABRAS[lado]
+  return (
+    <TableroPlegable
+      titulo={lado === 'proveedor' ? 'Tus ventas en cifras' : 'Tus compras en cifras'}
+      recuerda={`${lado}:${cuenta}`}
+      {...{ ventana, consulta }}
+      huesos={HUESOS(lado)}
+      resumen={(t) =>
+        unir(
+          ...ESPERAN[lado].map(([estado, nombre]) => `${nombre}: ${numero(enEstado(t, estado))}`),
+          `${valor}: ${dolares(t.valor.ahora)}`,
+        )
+      }
+      fichas={(tablero, abrir) => <EnFichas {...{ tablero, lado, abrir }} />}
+    >
+      {(tablero, abrir) => (
+        <>
+          <Tarjeta
+            clase={estilo.ancha}
+            cuadro={cuadroDe(tablero, lado)}
+            alAbrir={(figura, n) => {
+              const dias = diasDeMes(tablero.meses, n)
+              abrir(dias ? { ...figura, dias } : figura)
+            }}
+          />
+          <Parte titulo={mejores}>
+            {tablero.mejores.length === 0 ? <Nada>{vacio}</Nada> : null}
+            <Tabla
+              titulo={mejores}
+              cabezas={[lado === 'proveedor' ? 'Cliente' : 'Proveedor', 'Pedidos', 'Valor']}
+              filas={tablero.mejores.map(({ nombre, pedidos, valor: suyo }) => [
+                nombre,
+                numero(pedidos),
+                dolares(suyo),
+              ])}
+            />
+          </Parte>
+        </>
+      )}
+    </TableroPlegable>
+  )
+}
