@@ -189,6 +189,7 @@ export const RUTAS = {
   cifras_cola: { metodo: 'GET', camino: '/api/cifras/colas/{cola}' },
   cifras_pedidos: { metodo: 'GET', camino: '/api/cifras/pedidos/{estado}' },
   cifras_invitados: { metodo: 'GET', camino: '/api/cifras/invitados/{paso}' },
+  cifras_deudas: { metodo: 'GET', camino: '/api/cifras/deudas' },
   cifras_hechos: { metodo: 'GET', camino: '/api/cifras/hechos' },
   libro_ajax: { metodo: 'GET', camino: '/vendedor/financiero/libro' },
   consumo_pagos: { metodo: 'GET', camino: '/api/consumo/pagos' },

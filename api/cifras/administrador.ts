@@ -1,5 +1,5 @@
 import type { Ofuscador } from '#api/http/ids.ts'
-import { fechaLocal } from '#domain/calendario.ts'
+import { masDias } from '#domain/calendario.ts'
 import { FINES, type Medida, PASOS_DEL_EMBUDO, PRIMER_DIA, ultimosMeses } from '#domain/cifras.ts'
 import { decimal } from '#domain/dinero.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
@@ -8,13 +8,12 @@ import { clavesDe, sumasDe, sumasPor } from '#projections/cifras/consultas.ts'
 import { deAmbas, type Instante } from './instante.ts'
 
 const SEMANAS = 13
-const SEMANA_MS = 7 * 86_400_000
 const FLUJOS = ['autorizada', 'facturado', 'iva', 'fin'] as const
 const DEL_EQUIPO = ['tomada', 'ofrecida', 'aceptada', 'autorizada'] as const
 
 /** The administrator's (decisiones/cifras, «The administrator's»). */
 export const leerAdministrador = async (
-  { db, esquema, hora, ventana, enCada }: Instante,
+  { db, esquema, ventana, enCada }: Instante,
   ids: Pick<Ofuscador, 'ocultar'>,
 ) => {
   const alcances = [{}, ...FINES.map((clave) => ({ clave }))]
@@ -28,7 +27,7 @@ export const leerAdministrador = async (
   let recurre = desdeSiempre.ahora('recurrente') - ganado
   const nivel = await suyas.nivelesDe(db, esquema)
   const embudo = await suyas.embudoDe(db, esquema, ventana)
-  const vencen = await suyas.vencenDe(db, esquema, hora, SEMANAS)
+  const vencen = await suyas.vencenDe(db, esquema, ventana.hasta, SEMANAS)
   const equipo = await suyas.equipoDe(db, esquema)
   const hicieron = await sumasDe(
     ...([db, esquema, DEL_EQUIPO, ventana] as const),
@@ -64,7 +63,7 @@ export const leerAdministrador = async (
     }),
     vencen: Array.from({ length: SEMANAS }, (_, n) => {
       const { cuantas = 0, recurrente = 0 } = vencen.get(n) ?? {}
-      const desde = fechaLocal(new Date(Date.parse(hora) + n * SEMANA_MS).toISOString())
+      const desde = masDias(ventana.hasta, 7 * n)
       return { desde, cuantas, recurrente: decimal(recurrente) }
     }),
     provincias: provincias.map(({ clave, suma }) => ({ provincia: clave, cuantas: suma })),

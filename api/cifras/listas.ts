@@ -16,8 +16,9 @@ import { LEEN_TODO } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
 import { nivelesDe, pedidosEnEstado } from '#projections/cifras/administrador.ts'
 import { cuantosHechos, hechosDe } from '#projections/cifras/bitacora.ts'
-import { antiguedadDe, colasDe, enCola } from '#projections/cifras/colas.ts'
+import { enCola } from '#projections/cifras/colas.ts'
 import { sucesosDe } from '#projections/cifras/consultas.ts'
+import { deudasDe } from '#projections/cifras/equipo.ts'
 import { invitadosDe, listaDeInvitados } from '#projections/cifras/invitados.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { enInstantanea } from '#projections/motor/database.ts'
@@ -128,22 +129,22 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): 
     },
     async (request): Promise<c.ComprasEnCola> => {
       const { cola } = request.params
-      const { despues, antiguedad: cual, posicion } = request.query
+      const { despues, antiguedad: cual, desde, hasta, posicion } = request.query
       const mira = deQuien(request, cola)
-      const hoy = fechaLocal(mira.ahora)
       const antiguedad = cola === 'por-confirmar' && cual !== undefined ? ANTIGUEDADES[cual] : undefined
-      const { filas, todas } = await leer(posicion, async (una, esquema) => ({
-        filas: await enCola(una, esquema, cola, mira, { desde: despues, cuantas: PAGINA, antiguedad, hoy }),
-        todas: antiguedad
-          ? (await antiguedadDe(una, esquema, [antiguedad], hoy))[0]
-          : (await colasDe(una, esquema, [cola], mira))(cola),
-      }))
+      const parte = {
+        ...(antiguedad ? { antiguedad, hoy: fechaLocal(mira.ahora) } : {}),
+        ...(desde !== undefined && hasta !== undefined ? { fin: { desde, hasta } } : {}),
+      }
+      const { filas, cuantas, monto } = await leer(posicion, (una, esquema) =>
+        enCola(una, esquema, cola, mira, parte, { desde: despues, cuantas: PAGINA }),
+      )
       return {
-        items: filas.map(({ id, codigo, cliente, total, desde }) => ({
-          ...{ compra: objetoDe(id, codigo), cliente, total: decimal(total), desde },
+        items: filas.map(({ id, codigo, cliente, total, desde: cuando }) => ({
+          ...{ compra: objetoDe(id, codigo), cliente, total: decimal(total), desde: cuando },
         })),
-        cuantos: todas?.cuantas ?? 0,
-        suma: decimal(todas?.monto ?? 0),
+        cuantos: cuantas,
+        suma: decimal(monto),
         siguiente: trasDe(despues, filas),
       }
     },
@@ -202,6 +203,33 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): 
       return {
         items: filas.map(({ numero, correo, momento, nombre }) => ({ numero, correo, momento, nombre: nombre ?? '' })),
         cuantos,
+        siguiente: trasDe(despues, filas),
+      }
+    },
+  )
+
+  app.get(
+    patron('cifras_deudas'),
+    {
+      config: { permiso: 'cifras.cobrar' },
+      schema: {
+        tags,
+        summary: 'Quiénes deben consumo de meses cerrados, quien más debe primero.',
+        querystring: c.consultaPagina,
+        response: { 200: c.deudasDeConsumo },
+      },
+    },
+    async (request): Promise<c.DeudasDeConsumo> => {
+      const { despues, posicion } = request.query
+      const { filas, deudores, total } = await leer(posicion, (una, esquema) =>
+        deudasDe(una, esquema, { desde: despues, cuantas: PAGINA }),
+      )
+      return {
+        items: filas.map(({ id, nombre, meses, valor }) => ({
+          ...{ id: ids.ocultar(id), nombre, meses, valor: decimal(valor) },
+        })),
+        cuantos: deudores,
+        suma: decimal(total),
         siguiente: trasDe(despues, filas),
       }
     },

@@ -80,7 +80,7 @@ export const leerFinanciero = async (instante: Instante, ids: Pick<Ofuscador, 'o
   const edades = await antiguedadDe(db, esquema, ANTIGUEDADES, fechaLocal(hora))
   const firmas = await personasDe(db, esquema, 'confirmada', 'cobrado', ventana)
   const porConfirmar = await consumoPorConfirmar(db, esquema)
-  const deudas = await deudasDe(db, esquema, DEUDORES)
+  const deudas = await deudasDe(db, esquema, { desde: 0, cuantas: DEUDORES })
   return {
     colas: await leerColas(instante, COLAS_DE_FINANZAS),
     cobrado: deAmbas(cobrado, (de) => {

@@ -56,6 +56,8 @@ export const deCola = z.object({ cola: z.enum(COLAS, 'Esa cola no existe.') })
 export const consultaCola = conPosicion.extend({
   /** Of proofs, those of an age: its place among ANTIGUEDADES. */
   antiguedad: z.coerce.number().int().min(0).max(3).optional(),
+  /** Of terms, those that end within these days. */
+  ...dias.partial().shape,
   despues: desde,
 })
 export const comprasEnCola = z.object({
@@ -89,6 +91,15 @@ export const invitadosEnPaso = z.object({
   siguiente,
 })
 export type InvitadosEnPaso = z.infer<typeof invitadosEnPaso>
+
+/** GET cifras_deudas: who owes consumption of closed months, the most first. */
+export const deudasDeConsumo = z.object({
+  items: z.array(z.object({ id: hashId, nombre: z.string(), meses: cuenta, valor: importe })),
+  cuantos: cuenta,
+  suma: importe,
+  siguiente,
+})
+export type DeudasDeConsumo = z.infer<typeof deudasDeConsumo>
 
 /** GET cifras_hechos: the facts of some days, of a type or of all, the newest first. */
 export const consultaHechos = conPosicion.extend({

@@ -49,20 +49,21 @@ export const embudoDe = async (
   }
 }
 
-/** What ends after an instant, by weeks from it: how many paid terms, and what recurs by them in cents. */
+/** What ends from a local day on ('YYYY-MM-DD'), by weeks from it: how many paid terms, and what recurs by them in cents. */
 export const vencenDe = async (
   db: Db,
   esquema: string,
-  desde: string,
+  hoy: string,
   semanas: number,
 ): Promise<ReadonlyMap<number, { cuantas: number; recurrente: number }>> => {
-  const semana = sql`floor(extract(epoch from fin - ${desde}::timestamptz) / 604800)::int`
+  const faltan = sql`((fin at time zone 'America/Guayaquil')::date - ${hoy}::date)`
   const { rows } = await sql<{ semana: number; cuantas: number; recurrente: number }>`
-    select ${semana} as semana, count(*)::int as cuantas,
+    select ${faltan} / 7 as semana, count(*)::int as cuantas,
       sum(round((contexto->'oferta'->>'subtotal')::numeric / (contexto->'oferta'->>'cantidad')::numeric))::bigint as recurrente
     from ${sql.table(`${esquema}.compras`)}
-    where estado = 'Completado' and contexto->'oferta'->>'unidad' = 'meses' and fin >= ${desde}::timestamptz
-      and fin < ${desde}::timestamptz + ${semanas} * interval '7 days'
+    where estado = 'Completado' and contexto->'oferta'->>'unidad' = 'meses'
+      and fin >= ${hoy}::timestamptz and fin < ${hoy}::timestamptz + ${semanas} * interval '7 days' + interval '2 days'
+      and ${faltan} between 0 and ${semanas} * 7 - 1
     group by 1`.execute(db)
   return new Map(rows.map(({ semana: n, ...resto }) => [n, resto]))
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Cola } from '#domain/cifras.ts'
+import type { Cola, Dias } from '#domain/cifras.ts'
 import { FIN_CERCA_DIAS } from '#domain/compra/plegado.ts'
 import type { Lectura } from '#projections/modelos.ts'
 
@@ -52,7 +52,7 @@ const condicionDe = (cola: Cola, { ahora, callcenter }: QuienMira) => {
 const diaDelComprobante = (esquema: string) =>
   sql<string>`(select max(s.dia) from ${sql.table(`${esquema}.sucesos`)} s where s.objeto = k.id and s.medida = 'comprobante')`
 
-const suyas = (esquema: string, { vendedor }: QuienMira) => sql`${sql.table(`${esquema}.compras`)} k
+const suyas = (esquema: string, { vendedor }: Pick<QuienMira, 'vendedor'>) => sql`${sql.table(`${esquema}.compras`)} k
   join ${sql.table(`${esquema}.cuentas`)} c on c.id = k.proveedor
   left join ${sql.table(`${esquema}.cuentas`)} cc on cc.id = k.callcenter
   where ${
@@ -101,43 +101,49 @@ export type CompraEnCola = {
 /** Days since a proof was sent, both within; without an end, all that are older. */
 export type Antiguedad = { readonly desde: number; readonly hasta: number | null }
 
-/** How old the proofs are that wait to be confirmed, by days since they were sent (`hoy`: 'YYYY-MM-DD'). */
+/** What of a queue is asked for: proofs of an age (`hoy`: 'YYYY-MM-DD'), or terms that end within some days. */
+export type ParteDeCola = { readonly antiguedad?: Antiguedad; readonly hoy?: string; readonly fin?: Dias }
+const parteDe = (esquema: string, { antiguedad, hoy = '', fin }: ParteDeCola) => {
+  const dias = sql`(${hoy}::date - ${diaDelComprobante(esquema)}::date)`
+  const deEsaEdad = antiguedad
+    ? sql`and ${dias} >= ${antiguedad.desde} ${antiguedad.hasta === null ? sql`` : sql`and ${dias} <= ${antiguedad.hasta}`}`
+    : sql``
+  const enEsosDias = fin
+    ? sql`and (k.fin at time zone 'America/Guayaquil')::date between ${fin.desde}::date and ${fin.hasta}::date`
+    : sql``
+  return sql`${deEsaEdad} ${enEsosDias}`
+}
+
+/** How old the proofs are that wait to be confirmed, by days since they were sent. */
 export const antiguedadDe = async (
   db: Db,
   esquema: string,
   tramos: readonly Antiguedad[],
   hoy: string,
 ): Promise<readonly { readonly cuantas: number; readonly monto: number }[]> => {
-  const ahora = hoy
   const { rows } = await sql<{ dias: number; cuantas: number; monto: number }>`
     select (${hoy}::date - ${diaDelComprobante(esquema)}::date) as dias, count(*)::int as cuantas, sum(${TOTAL})::bigint as monto
-    from ${suyas(esquema, { ahora })} and ${condicionDe('por-confirmar', { ahora })} group by 1`.execute(db)
+    from ${suyas(esquema, {})} and ${condicionDe('por-confirmar', { ahora: hoy })} group by 1`.execute(db)
   return tramos.map(({ desde, hasta }) => {
     const de = rows.filter(({ dias }) => dias >= desde && (hasta === null || dias <= hasta))
     return { cuantas: de.reduce((n, una) => n + una.cuantas, 0), monto: de.reduce((n, una) => n + una.monto, 0) }
   })
 }
 
-/** The purchases that stand in a queue, the oldest first; of proofs, only those of an age, if one is said. */
+/** A page of the purchases that stand in a queue, what waits longest first; how many there are, and what they come to in cents. */
 export const enCola = async (
   db: Db,
   esquema: string,
   cola: Cola,
   quien: QuienMira,
-  {
-    desde,
-    cuantas,
-    antiguedad,
-    hoy,
-  }: { desde: number; cuantas: number; antiguedad?: Antiguedad | undefined; hoy: string },
-): Promise<readonly CompraEnCola[]> => {
-  const dias = sql`(${hoy}::date - ${diaDelComprobante(esquema)}::date)`
-  const deEsaEdad = antiguedad
-    ? sql`${dias} >= ${antiguedad.desde} and ${antiguedad.hasta === null ? sql`true` : sql`${dias} <= ${antiguedad.hasta}`}`
-    : sql`true`
-  const { rows } = await sql<CompraEnCola>`
+  parte: ParteDeCola,
+  { desde, cuantas }: { readonly desde: number; readonly cuantas: number },
+): Promise<{ readonly filas: readonly CompraEnCola[]; readonly cuantas: number; readonly monto: number }> => {
+  const todas = sql`${suyas(esquema, quien)} and ${condicionDe(cola, quien)} ${parteDe(esquema, parte)}`
+  const { rows: filas } = await sql<CompraEnCola>`
     select k.id, k.codigo, c.nombre as cliente, ${TOTAL} as total, ${DESDE} as desde
-    from ${suyas(esquema, quien)} and ${condicionDe(cola, quien)} and ${deEsaEdad}
-    order by ${DESDE}, k.orden limit ${cuantas} offset ${desde}`.execute(db)
-  return rows
+    from ${todas} order by ${DESDE}, k.orden limit ${cuantas} offset ${desde}`.execute(db)
+  const { rows } = await sql<{ cuantas: number; monto: number }>`
+    select count(*)::int as cuantas, coalesce(sum(${TOTAL}), 0)::bigint as monto from ${todas}`.execute(db)
+  return { filas, ...(rows[0] ?? { cuantas: 0, monto: 0 }) }
 }

@@ -38,16 +38,14 @@ export const tardaEnTomar = async (
   return rows[0]?.dias ?? null
 }
 
-/** What providers owe of closed months that no payment settles, in cents, the most first, and all of it. */
+export type Deuda = { readonly id: number; readonly nombre: string; readonly meses: number; readonly valor: number }
+
+/** What providers owe of closed months that no payment settles, in cents, the most first, from a place on; who and how much all of it is. */
 export const deudasDe = async (
   db: Db,
   esquema: string,
-  cuantas: number,
-): Promise<{
-  total: number
-  deudores: number
-  filas: readonly { id: number; nombre: string; meses: number; valor: number }[]
-}> => {
+  { desde, cuantas }: { readonly desde: number; readonly cuantas: number },
+): Promise<{ total: number; deudores: number; filas: readonly Deuda[] }> => {
   const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
   const suma = (clase: string) =>
     sql`coalesce(sum(r.cuantos) filter (where r.clase = ${clase}), 0)::bigint as ${sql.ref(clase)}`
@@ -61,7 +59,7 @@ export const deudasDe = async (
     from debidos d join ${t('cuentas')} c on c.id = d.proveedor
     join ${t('consumos')} r on r.proveedor = d.proveedor and r.mes = d.mes
     group by c.id, c.nombre, d.mes`.execute(db)
-  const porProveedor = new Map<number, { id: number; nombre: string; meses: number; valor: number }>()
+  const porProveedor = new Map<number, Deuda>()
   for (const { id, nombre, ...cuentas } of rows) {
     const valor = valorDe(cuentas)
     if (valor === 0) continue
@@ -72,7 +70,7 @@ export const deudasDe = async (
   return {
     total: filas.reduce((suma, { valor }) => suma + valor, 0),
     deudores: filas.length,
-    filas: filas.slice(0, cuantas),
+    filas: filas.slice(desde, desde + cuantas),
   }
 }
 

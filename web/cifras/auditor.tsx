@@ -62,7 +62,10 @@ const cuadroDe = ({ tramos }: TableroAuditor): Cuadro<string> => ({
 
 const HUESOS: Huesos = {
   fichas: ['Hechos del log', ...PALABRA_INUSUAL, 'Streams aparcados'],
-  partes: [{ alto: 390, ancho: 'ancha' }, { alto: 390 }],
+  partes: [
+    { alto: 390, ancho: 'entera' },
+    { alto: 390, ancho: 'entera' },
+  ],
 }
 
 /** /auditoria: the log by its numbers, and what is worth a look (decisiones/cifras, «The auditor's»). */
@@ -79,17 +82,18 @@ export const TableroDeAuditoria = () => {
       {(tablero, abrir) => (
         <>
           <Tarjeta
-            clase={estilo.ancha}
+            clase={estilo.entera}
             cuadro={cuadroDe(tablero)}
             alAbrir={(type, n) => {
               const dias = n === undefined ? undefined : tablero.tramos[n]
               abrir(dias ? { type, dias: { desde: dias.desde, hasta: dias.hasta } } : { type })
             }}
           />
-          <Parte titulo="Por tipo" nota="De los hechos de este tiempo, cuántos son de cada tipo.">
+          <Parte titulo="Por tipo" nota="De los hechos de este tiempo, cuántos son de cada tipo." ancho="entera">
             {tablero.tipos.length === 0 ? <Nada>Aquí se ve de qué tipos son los hechos.</Nada> : null}
             <Barras
               barras={tablero.tipos.map(({ type, cuantos }) => ({ nombre: type, cuantas: cuantos, cifra: { type } }))}
+              enColumnas
               abrir={abrir}
             />
           </Parte>

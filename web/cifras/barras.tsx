@@ -13,11 +13,20 @@ export type Barra = {
 }
 
 /** Counts by their names, each beside as much of the largest as it is, each opening to its facts. */
-export const Barras = ({ barras, abrir }: { barras: readonly Barra[]; abrir: Abrir }) => {
+export const Barras = ({
+  barras,
+  enColumnas = false,
+  abrir,
+}: {
+  barras: readonly Barra[]
+  /** Many of them: beside each other where there is room. */
+  enColumnas?: boolean
+  abrir: Abrir
+}) => {
   const max = Math.max(1, ...barras.map(({ cuantas }) => cuantas))
   const conNotas = barras.some(({ nota }) => nota)
   return (
-    <ol className={clsx(estilo.barras, conNotas && estilo.conNotas)}>
+    <ol className={clsx(estilo.barras, conNotas && estilo.conNotas, enColumnas && estilo.enColumnas)}>
       {barras.map(({ nombre, cuantas, cifra, nota = '' }) => (
         <li key={nombre}>
           <span>{nombre}</span>

@@ -6,7 +6,7 @@ import type { Cuadro } from '#web/grafica/cuadro.ts'
 import { serieDeCuentas } from '#web/grafica/series.ts'
 import { Tarjeta } from '#web/grafica/tarjeta.tsx'
 import { dolares, numero } from '#web/ui/cifras.ts'
-import { Cifra, Ficha, Fichas } from '#web/ui/fichas.tsx'
+import { Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { unir } from '#web/vivo/efecto.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { Abre, type Abrir } from './abre.tsx'
@@ -76,10 +76,16 @@ const Ofertas = ({ tablero: { ofertas }, yo, abrir }: Props) => (
         meses && subtotal
           ? unir(plazo({ cantidad: meses, unidad: 'meses' }), dolares(subtotal))
           : `Oferta ${oferta}, retirada`,
-        <Cifra key="ofrecidas" nada={ofrecidas === 0} alAbrir={() => abrir({ medida: 'ofrecida', otro: yo })}>
-          {numero(ofrecidas)}
-        </Cifra>,
-        numero(aceptadas),
+        ...(
+          [
+            ['ofrecida', ofrecidas],
+            ['aceptada', aceptadas],
+          ] as const
+        ).map(([medida, n]) => (
+          <Abre key={medida} cifra={{ medida, otro: yo, clave: `oferta ${oferta}` }} abrir={abrir} nada={n === 0}>
+            {numero(n)}
+          </Abre>
+        )),
         enCien(aceptadas, ofrecidas),
       ])}
     />

@@ -20,10 +20,11 @@ export type DeMedida = {
   readonly embudo?: 'true'
   readonly dias?: Dias
 }
-/** What is opened of a dashboard: besides, a queue of purchases (its proofs of an age), orders in a state, whom a seller invited, facts of a type. */
+/** What is opened of a dashboard: besides, a queue of purchases (its proofs of an age, or what of it ends within some days), who owes consumption, orders in a state, whom a seller invited, facts of a type. */
 export type DeCifra =
   | DeMedida
-  | { readonly cola: Cola; readonly antiguedad?: number }
+  | { readonly cola: Cola; readonly antiguedad?: number; readonly dias?: Dias }
+  | { readonly deudas: true }
   | { readonly estado: EstadoPedido }
   | { readonly paso: PasoDeInvitado }
   | { readonly type: string; readonly dias?: Dias }
@@ -38,10 +39,10 @@ const conDias = (cifra: string, que: string, dias?: Dias): EnDireccion => ({
   dias: dias ? `${dias.desde}${ENTRE}${dias.hasta}` : '',
 })
 const parteDe = ({ clave, otro, lado, embudo }: DeMedida): string =>
-  clave !== undefined
-    ? `clave ${clave}`
-    : otro !== undefined
-      ? `cuenta ${otro}`
+  otro !== undefined
+    ? `cuenta ${otro}${clave === undefined ? '' : ` clave ${clave}`}`
+    : clave !== undefined
+      ? `clave ${clave}`
       : lado !== undefined
         ? `lado ${lado}`
         : embudo
@@ -49,7 +50,8 @@ const parteDe = ({ clave, otro, lado, embudo }: DeMedida): string =>
           : ''
 
 export const aDireccion = (cifra: DeCifra): EnDireccion => {
-  if ('cola' in cifra) return conDias('cola', `${cifra.cola} ${cifra.antiguedad ?? ''}`.trim())
+  if ('cola' in cifra) return conDias('cola', `${cifra.cola} ${cifra.antiguedad ?? ''}`.trim(), cifra.dias)
+  if ('deudas' in cifra) return conDias('deudas', '')
   if ('estado' in cifra) return conDias('estado', cifra.estado)
   if ('paso' in cifra) return conDias('invitados', cifra.paso)
   if ('type' in cifra) return conDias('log', cifra.type, cifra.dias)
@@ -75,8 +77,10 @@ export const deDireccion = ({
     case 'cola': {
       const [cola = '', edad] = (que ?? '').split(' ')
       const antiguedad = edad && Number(edad) < ANTIGUEDADES.length ? { antiguedad: Number(edad) } : {}
-      return una(COLAS, cola, (suya) => ({ cola: suya, ...antiguedad }))
+      return una(COLAS, cola, (suya) => ({ cola: suya, ...antiguedad, ...diasDe(dias) }))
     }
+    case 'deudas':
+      return { deudas: true }
     case 'estado':
       return una(ESTADOS_PEDIDO, que, (estado) => ({ estado }))
     case 'invitados':
@@ -86,11 +90,12 @@ export const deDireccion = ({
     default:
       return una(MEDIDAS, cifra, (medida): DeMedida => {
         const [, parte, cual = ''] = /^(clave|cuenta|lado|embudo) ?(.*)$/.exec(que ?? '') ?? []
+        const [otro = '', ...clave] = cual.split(' clave ')
         const lado = parte === 'lado' ? LADOS.find((otro) => otro === cual) : undefined
         return {
           medida,
           ...(parte === 'clave' ? { clave: cual } : {}),
-          ...(parte === 'cuenta' ? { otro: cual } : {}),
+          ...(parte === 'cuenta' ? { otro, ...(clave.length > 0 ? { clave: clave.join(' clave ') } : {}) } : {}),
           ...(lado ? { lado } : {}),
           ...(parte === 'embudo' ? { embudo: 'true' as const } : {}),
           ...diasDe(dias),

@@ -47,7 +47,9 @@ const EnFichas = ({ tablero: { colas, cobrado, consumo }, abrir }: Props) => {
       {monto('Cobrado, con IVA', 'cobrado', cobrado.ahora.total, cobrado.antes.total)}
       {monto('IVA cobrado', 'iva-cobrado', cobrado.ahora.iva, cobrado.antes.iva)}
       <Ficha nombre="Cobrado, sin IVA" nota={`antes: ${dolares(cobrado.antes.subtotal)}`}>
-        {dolares(cobrado.ahora.subtotal)}
+        <Abre cifra={{ medida: 'cobrado' }} abrir={abrir} nada={esNada(cobrado.ahora.subtotal)}>
+          {dolares(cobrado.ahora.subtotal)}
+        </Abre>
       </Ficha>
       {monto('Consumo cobrado', 'consumo-cobrado', consumo.cobrado.ahora, consumo.cobrado.antes)}
       <Ficha nombre="Consumo por confirmar" nota={dolares(consumo.porConfirmar.monto)}>
@@ -61,7 +63,9 @@ const EnFichas = ({ tablero: { colas, cobrado, consumo }, abrir }: Props) => {
         nombre="Consumo por pagar"
         nota={consumo.deudores === 1 ? 'lo debe un proveedor' : `lo deben ${numero(consumo.deudores)} proveedores`}
       >
-        {dolares(consumo.debido)}
+        <Abre cifra={{ deudas: true }} abrir={abrir} nada={esNada(consumo.debido)}>
+          {dolares(consumo.debido)}
+        </Abre>
       </Ficha>
     </Fichas>
   )

@@ -9,6 +9,7 @@ import { useYo } from '#web/yo/sesion.ts'
 import type { DeCifra } from './de-cifra.ts'
 import { consultaDeCifra } from './listas.ts'
 import {
+  DE_DEUDAS,
   DE_ESTADO,
   DE_INVITADOS,
   DEFINICION,
@@ -42,6 +43,7 @@ const palabrasDe = (
       parte: cifra.antiguedad === undefined ? '' : (PALABRA_ANTIGUEDAD[cifra.antiguedad] ?? ''),
       definicion: DEFINICION_COLA[cifra.cola],
     }
+  if ('deudas' in cifra) return { nombre: 'Consumo por pagar', parte: '', definicion: DE_DEUDAS }
   if ('estado' in cifra) return { nombre: 'Pedidos', parte: cifra.estado, definicion: DE_ESTADO }
   if ('paso' in cifra) return { nombre: PALABRA_PASO[cifra.paso], parte: '', definicion: DE_INVITADOS }
   if ('type' in cifra) return { nombre: 'Hechos del log', parte: cifra.type, definicion: DEL_LOG }

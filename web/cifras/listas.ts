@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type {
   ComprasEnCola,
+  DeudasDeConsumo,
   HechosDelLog,
   InvitadosEnPaso,
   PedidosEnEstado,
@@ -69,10 +70,10 @@ const deMedida = async (cifra: DeMedida, { dias, quien, despues, signal }: Pidie
 }
 
 const deCola = async (
-  { cola, antiguedad }: Extract<DeCifra, { cola: unknown }>,
+  { cola, antiguedad, dias }: Extract<DeCifra, { cola: unknown }>,
   { quien, despues, signal }: Pidiendo,
 ): Promise<PaginaDeLista> => {
-  const parte = antiguedad === undefined ? {} : { antiguedad: String(antiguedad) }
+  const parte = { ...(antiguedad === undefined ? {} : { antiguedad: String(antiguedad) }), ...dias }
   const camino = ruta('cifras_cola', { cola })
   const { items, cuantos, suma, siguiente } = await consultar<ComprasEnCola>(
     camino,
@@ -86,6 +87,21 @@ const deCola = async (
       valor: Number(total) === 0 ? '' : dolares(total),
     })),
     resumen: unir(cuantosSon(cuantos, 'Una compra', 'compras'), Number(suma) === 0 ? '' : `suman ${dolares(suma)}`),
+    siguiente,
+  }
+}
+
+const deDeudas = async ({ despues, signal }: Pidiendo): Promise<PaginaDeLista> => {
+  const { items, cuantos, suma, siguiente } = await consultar<DeudasDeConsumo>(
+    ruta('cifras_deudas'),
+    tras(despues),
+    signal,
+  )
+  return {
+    items: items.map(({ id, nombre, meses, valor }) => ({
+      ...{ id, de: nombre, a: undefined, nota: cuantosSon(meses, 'Un mes', 'meses'), valor: dolares(valor) },
+    })),
+    resumen: unir(cuantosSon(cuantos, 'Un proveedor', 'proveedores'), `suman ${dolares(suma)}`),
     siguiente,
   }
 }
@@ -142,6 +158,7 @@ const delLog = async (
 
 const pagina = (cifra: DeCifra, de: Pidiendo): Promise<PaginaDeLista> => {
   if ('cola' in cifra) return deCola(cifra, de)
+  if ('deudas' in cifra) return deDeudas(de)
   if ('estado' in cifra) return deEstado(cifra, de)
   if ('paso' in cifra) return deInvitados(cifra, de)
   return 'type' in cifra ? delLog(cifra, de) : deMedida(cifra, de)

@@ -103,6 +103,7 @@ export const PALABRA_PASO: Readonly<Record<PasoDeInvitado, string>> = {
 export const DE_INVITADOS = 'De las invitaciones que enviaste en este tiempo, las que han llegado hasta aquí.'
 export const DE_ESTADO =
   'Los pedidos que están ahora en ese estado y lo que suman sus propuestas; los borradores no cuentan.'
+export const DE_DEUDAS = 'Lo que cuestan los meses cerrados que ningún pago cubre, quien más debe primero.'
 export const DEL_LOG = 'Cada hecho del log cuenta una vez, el día en que ocurrió.'
 
 /** How something ended, what recurs by what, and the other kinds as they are. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { TableroPropio } from '#api/contract/tableros.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
@@ -60,11 +61,18 @@ const enEspera = (dias: number | null): string => (dias === null ? '—' : tarda
 const EnFichas = ({ tablero: t, lado, abrir }: Props) => {
   const palabras = PALABRAS[lado]
   const { ahora, antes } = t.cotizados
+  const [parametros] = useSearchParams()
+  /** The table below, with that filter. */
+  const enTabla = (filtro: EstadoPedido) => {
+    const nuevos = new URLSearchParams(parametros)
+    nuevos.set('filtro', filtro)
+    return `?${nuevos}`
+  }
   return (
     <Fichas>
       {ESPERAN[lado].map(([estado, nombre]) => (
         <Ficha key={estado} nombre={nombre} nota="ahora">
-          {numero(enEstado(t, estado))}
+          {enEstado(t, estado) === 0 ? '0' : <Link to={enTabla(estado)}>{numero(enEstado(t, estado))}</Link>}
         </Ficha>
       ))}
       <Ficha nombre={palabras.pedidos} nota={`antes: ${numero(t.pedidos.antes)}`}>

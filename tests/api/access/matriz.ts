@@ -107,7 +107,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   [['financiero', 'administrador', 'auditor'], ['libro_ajax']],
   [['administrador'], ['cifras_administrador', 'cifras_pedidos']],
   [['callcenter'], ['cifras_callcenter']],
-  [['financiero'], ['cifras_financiero']],
+  [['financiero'], ['cifras_financiero', 'cifras_deudas']],
   [['vendedor'], ['cifras_vendedor', 'cifras_invitados']],
   [['auditor'], ['cifras_auditor', 'cifras_hechos']],
   [PARTES, ['cifras_propias']],

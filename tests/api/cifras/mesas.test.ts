@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { ComprasEnCola, HechosDelLog, InvitadosEnPaso, SucesosDeCifra } from '#api/contract/cifras.ts'
+import type {
+  ComprasEnCola,
+  DeudasDeConsumo,
+  HechosDelLog,
+  InvitadosEnPaso,
+  SucesosDeCifra,
+} from '#api/contract/cifras.ts'
 import type { TableroAuditor, TableroCallcenter, TableroFinanciero, TableroVendedor } from '#api/contract/tableros.ts'
 import { ENLACE_INVITACION } from '#commands/invitacion.ts'
 import { ANTIGUEDADES } from '#domain/cifras.ts'
@@ -128,6 +134,9 @@ describe('finance’s dashboard', () => {
     const suyas = `/api/cifras/confirmada/hechos?otro=${financiero.hash}&${entre(pagada)}`
     expect((await leer<SucesosDeCifra>(financiero, suyas)).cuantos).toBe(firma?.confirmadas)
 
+    expect(pagada.consumo.quienes.length).toBeLessThanOrEqual(pagada.consumo.deudores)
+    const deudas = await leer<DeudasDeConsumo>(financiero, '/api/cifras/deudas')
+    expect([deudas.suma, deudas.cuantos]).toEqual([pagada.consumo.debido, pagada.consumo.deudores])
     const libro = (await financiero.pedir('GET', `/vendedor/financiero/libro?filtro=${pagada.hasta.slice(0, 7)}`))
       .cuerpo
     expect(libro.suma.recibido).toBe(pagada.cobrado.ahora.total)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SucesosDeCifra } from '#api/contract/cifras.ts'
 import type { TableroAdministrador } from '#api/contract/tableros.ts'
-import { fechaLocal } from '#domain/calendario.ts'
+import { fechaLocal, masDias } from '#domain/calendario.ts'
 import { bien, unaVenta } from '#tests/api/compra/venta.ts'
 
 const venta = unaVenta()
@@ -24,7 +24,7 @@ const abrir = async () => {
 
 describe('the administrator’s dashboard', () => {
   it('says what purchases bring, each figure as much as the facts that it opens to', async () => {
-    const { tablero, hechos, registrar, hastaActivada, callcenter } = await abrir()
+    const { admin, tablero, hechos, registrar, hastaActivada, callcenter } = await abrir()
     const antes = await tablero()
     const proveedor = await registrar()
     await hastaActivada(proveedor)
@@ -48,6 +48,14 @@ describe('the administrator’s dashboard', () => {
     const clerk = con.equipo.find(({ id }) => id === callcenter.hash)
     expect(Number((await hechos('tomada', `&otro=${callcenter.hash}`)).suma)).toBe(clerk?.tomadas)
     expect(con.meses.at(-1)?.total).toBe(con.recurrente.ahora)
+    // Each week of what ends opens to as many.
+    for (const [n, { desde, cuantas }] of con.vencen.entries()) {
+      const hasta = masDias(con.vencen[n + 1]?.desde ?? masDias(desde, 7), -1)
+      const url = `/api/cifras/colas/activas?desde=${desde}&hasta=${hasta}`
+      expect((await admin.pedir('GET', url)).cuerpo.cuantos, desde).toBe(cuantas)
+    }
+    const activas = (await admin.pedir('GET', '/api/cifras/colas/activas')).cuerpo
+    expect([activas.cuantos, activas.items.length]).toEqual([con.activas, Math.min(50, con.activas)])
     // What is given up recurs no more, and once, however often and at once it is asked.
     const fuera = { idCompra, motivo: 'Cerró el local' }
     await Promise.all(Array.from({ length: 4 }, () => callcenter.pedir('POST', '/api/compras/desactivar', fuera)))

@@ -7,7 +7,7 @@ import {
   cuadroDeLoQueTermina,
   cuadroDePedidos,
 } from '#web/cifras/administrador/cuadros.ts'
-import { aDireccion, deDireccion } from '#web/cifras/de-cifra.ts'
+import { aDireccion, type DeCifra, deDireccion } from '#web/cifras/de-cifra.ts'
 import { enPalabras, sinNada } from '#web/grafica/cuadro.ts'
 
 const meses = [
@@ -65,6 +65,24 @@ it('a figure that is open is told whole by the address, which opens nothing that
       },
     ),
   )
+  for (const cifra of [
+    { cola: 'por-confirmar', antiguedad: 3 },
+    { cola: 'activas', dias: { desde: '2026-11-25', hasta: '2026-12-01' } },
+    { deudas: true },
+    { estado: 'Por Aprobar' },
+    { paso: 'negociando' },
+    { type: 'PedidoAprobado', dias: { desde: '2026-11-25', hasta: '2026-11-25' } },
+    { type: '' },
+    { medida: 'vendido', lado: 'consumidor' },
+    { medida: 'aceptada', otro: 'k3', clave: 'oferta 2' },
+  ] as const satisfies readonly DeCifra[])
+    expect(deDireccion(aDireccion(cifra))).toEqual(cifra)
+  for (const [cifra, que] of [
+    ['cola', 'otra'],
+    ['estado', ''],
+    ['invitados', 'x'],
+  ] as const)
+    expect(deDireccion({ cifra, que, dias: null })).toBeUndefined()
   expect(deDireccion({ cifra: 'nada', que: null, dias: null })).toBeUndefined()
   expect(deDireccion({ cifra: 'fin', que: 'otra cosa', dias: 'ayer' })).toEqual({ medida: 'fin' })
 })

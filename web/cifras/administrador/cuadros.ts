@@ -1,6 +1,7 @@
 import type { TableroAdministrador } from '#api/contract/tableros.ts'
 import { masDias } from '#domain/calendario.ts'
-import { PRIMER_DIA } from '#domain/cifras.ts'
+import { type Dias, PRIMER_DIA } from '#domain/cifras.ts'
+import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import type { DeMedida } from '#web/cifras/de-cifra.ts'
 import { diasDeMes, ejeDeMeses } from '#web/cifras/tiempo.ts'
 import type { Cuadro } from '#web/grafica/cuadro.ts'
@@ -46,7 +47,7 @@ export const cifraDeIngreso = (
 
 const SEMANA = 7
 
-export const cuadroDeLoQueTermina = ({ vencen }: Parte<'vencen'>): Cuadro => {
+export const cuadroDeLoQueTermina = ({ vencen }: Parte<'vencen'>): Cuadro<'activas'> => {
   const en = (dia: string) => diaCorto.format(new Date(dia))
   return {
     ...{ id: 'vencen', titulo: 'Terminan en 90 días', forma: 'barras', enDolares: false },
@@ -56,11 +57,12 @@ export const cuadroDeLoQueTermina = ({ vencen }: Parte<'vencen'>): Cuadro => {
       rotulos: vencen.map(({ desde }) => en(desde)),
     },
     series: [
-      serieDeCuentas(
+      serieDeCuentas<'activas'>(
         'Terminan',
         vencen.map(({ cuantas }) => cuantas),
+        { figura: 'activas' },
       ),
-      serieDeMontos(
+      serieDeMontos<'activas'>(
         'Recurrente',
         vencen.map(({ recurrente }) => recurrente),
         { como: 'escrita' },
@@ -70,21 +72,34 @@ export const cuadroDeLoQueTermina = ({ vencen }: Parte<'vencen'>): Cuadro => {
   }
 }
 
-export const cuadroDePedidos = ({ pedidos }: Parte<'pedidos'>): Cuadro => {
+/** The days of one of those weeks, or of all of them. */
+export const diasDeSemana = ({ vencen }: Parte<'vencen'>, n: number | undefined): Dias | undefined => {
+  const [primera, ultima] = [vencen[n ?? 0], vencen[n ?? vencen.length - 1]]
+  return primera && ultima ? { desde: primera.desde, hasta: masDias(ultima.desde, SEMANA - 1) } : undefined
+}
+
+/** The states that are drawn. */
+const enVista = ({ pedidos }: Parte<'pedidos'>) =>
   // A draft is nobody's but its client's, where it isn't counted.
-  const suyos = pedidos.filter(({ estado, cuantos }) => estado !== 'Borrador' || cuantos > 0)
+  pedidos.filter(({ estado, cuantos }) => estado !== 'Borrador' || cuantos > 0)
+export const estadoDeBarra = (de: Parte<'pedidos'>, n: number | undefined): EstadoPedido | undefined =>
+  n === undefined ? undefined : enVista(de)[n]?.estado
+
+export const cuadroDePedidos = (de: Parte<'pedidos'>): Cuadro<'estado'> => {
+  const suyos = enVista(de)
   return {
     ...{ id: 'pedidos', titulo: 'Pedidos por estado', forma: 'acostadas', enDolares: false },
     eje: { uno: 'Estado', todo: 'Todos', enTodo: 'en todos', categorias: suyos.map(({ estado }) => estado) },
     series: [
-      serieDeCuentas(
+      serieDeCuentas<'estado'>(
         'Pedidos',
         suyos.map(({ cuantos }) => cuantos),
+        { figura: 'estado', total: null },
       ),
-      serieDeMontos(
+      serieDeMontos<'estado'>(
         'Valor',
         suyos.map(({ valor }) => valor),
-        { como: 'escrita' },
+        { como: 'escrita', figura: 'estado', total: null },
       ),
     ],
     vacio: 'Aquí se ve en qué van los pedidos.',

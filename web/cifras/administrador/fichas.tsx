@@ -20,9 +20,18 @@ export const EnFichas = ({ tablero: t, abrir }: { tablero: TableroAdministrador;
     <Fichas>
       <Ficha
         nombre="Suscripciones activas"
-        nota={`y ${t.pruebasActivas === 1 ? '1 prueba' : `${numero(t.pruebasActivas)} pruebas`}`}
+        nota={
+          <>
+            {'y '}
+            <Abre cifra={{ cola: 'pruebas' }} abrir={abrir} nada={t.pruebasActivas === 0}>
+              {t.pruebasActivas === 1 ? '1 prueba' : `${numero(t.pruebasActivas)} pruebas`}
+            </Abre>
+          </>
+        }
       >
-        <Link to={`${ruta('admin')}?${VER}=compras&filtro=activado`}>{numero(t.activas)}</Link>
+        <Abre cifra={{ cola: 'activas' }} abrir={abrir} nada={t.activas === 0}>
+          {numero(t.activas)}
+        </Abre>
       </Ficha>
       <Ficha nombre="Ingreso recurrente al mes" nota={antes(dolares(t.recurrente.antes))}>
         <Abre cifra={{ medida: 'recurrente' }} abrir={abrir} nada={esNada(t.recurrente.ahora)}>

@@ -11,7 +11,14 @@ import { Tabla } from '#web/cifras/tabla.tsx'
 import { type Huesos, Tablero, useVentana } from '#web/cifras/tablero.tsx'
 import { Tarjeta } from '#web/grafica/tarjeta.tsx'
 import { numero } from '#web/ui/cifras.ts'
-import { cifraDeIngreso, cuadroDeIngreso, cuadroDeLoQueTermina, cuadroDePedidos } from './cuadros.ts'
+import {
+  cifraDeIngreso,
+  cuadroDeIngreso,
+  cuadroDeLoQueTermina,
+  cuadroDePedidos,
+  diasDeSemana,
+  estadoDeBarra,
+} from './cuadros.ts'
 import { EnFichas } from './fichas.tsx'
 
 type Props = { tablero: TableroAdministrador; abrir: Abrir }
@@ -113,8 +120,19 @@ export const TableroDeAdministracion = () => {
           <Tarjeta
             cuadro={cuadroDeLoQueTermina(tablero)}
             nota="Por la semana en que se acaba su plazo, y lo que recurre por ellas."
+            alAbrir={(cola, n) => {
+              const dias = diasDeSemana(tablero, n)
+              abrir(dias ? { cola, dias } : { cola })
+            }}
           />
-          <Tarjeta cuadro={cuadroDePedidos(tablero)} nota="Los de ahora, y lo que valen." />
+          <Tarjeta
+            cuadro={cuadroDePedidos(tablero)}
+            nota="Los de ahora, y lo que valen."
+            alAbrir={(_, n) => {
+              const estado = estadoDeBarra(tablero, n)
+              if (estado) abrir({ estado })
+            }}
+          />
           <Equipo {...{ tablero, abrir }} />
         </>
       )}
