@@ -151,3 +151,6 @@ export const ANTIGUEDADES = [
   { desde: 4, hasta: 7 },
   { desde: 8, hasta: null },
 ] as const
+
+/** Orders in whatever state. */
+export const TODOS_LOS_ESTADOS = 'todos'

@@ -7,11 +7,12 @@ import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { fechaLocal } from '#domain/calendario.ts'
-import { ANTIGUEDADES, type Cola, contadaDe, EN_CENTAVOS, type Medida } from '#domain/cifras.ts'
+import { ANTIGUEDADES, type Cola, contadaDe, EN_CENTAVOS, type Medida, TODOS_LOS_ESTADOS } from '#domain/cifras.ts'
 import { negocia } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
+import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
 import { nivelesDe, pedidosEnEstado } from '#projections/cifras/administrador.ts'
@@ -36,13 +37,20 @@ const COLAS_DE: Readonly<Partial<Record<string, readonly Cola[]>>> = {
 const noEsSuya = () => new Rechazado(refuse('prohibido', 'Tu cuenta no puede ver esa cifra.'))
 
 /** What of a measure is the asker's to see: all of it, whom they invited, or their own orders as one side. */
-const parteDe = ({ id, tipo_usuario }: TuplaCuenta, medida: Medida, lado: Lado | undefined) => {
+const parteDe = (
+  { id, tipo_usuario }: TuplaCuenta,
+  {
+    medida,
+    lado,
+    otro,
+  }: { readonly medida: Medida; readonly lado: Lado | undefined; readonly otro: number | undefined },
+) => {
   const contada = contadaDe(medida)
-  if ((LEEN_TODO as readonly string[]).includes(tipo_usuario)) return {}
+  if ((LEEN_TODO as readonly string[]).includes(tipo_usuario)) return { otro }
   if (negocia({ tipoUsuario: tipo_usuario }) && contada === 'pedido' && lado)
-    return lado === 'proveedor' ? { proveedor: id } : { otro: id }
-  if (tipo_usuario === 'callcenter' && contada === 'compra') return {}
-  if (tipo_usuario === 'vendedor' && contada === 'compra') return { vendedor: id }
+    return lado === 'proveedor' ? { proveedor: id, otro } : { proveedor: otro, otro: id }
+  if (tipo_usuario === 'callcenter' && contada === 'compra') return { otro }
+  if (tipo_usuario === 'vendedor' && contada === 'compra') return { vendedor: id, otro }
   throw noEsSuya()
 }
 
@@ -76,13 +84,13 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): 
     async (request): Promise<c.SucesosDeCifra> => {
       const { medida } = request.params
       const { desde, hasta, clave, otro, lado, embudo, despues, posicion } = request.query
-      const de = otro === undefined ? {} : { otro: idDe(ids, otro, 'esa persona') }
-      const parte = parteDe(quien(request), medida, lado)
+      const con = otro === undefined ? undefined : idDe(ids, otro, 'esa persona')
+      const parte = parteDe(quien(request), { medida, lado, otro: con })
       const [donde, n] = despues?.split('.').map(Number) ?? []
       const { filas, cuantos, suma } = await leer(posicion, (una, esquema) =>
         sucesosDe(
           ...([una, esquema, medida] as const),
-          { desde, hasta, clave, embudo, ...de, ...parte },
+          { desde, hasta, clave, embudo, ...parte },
           { despues: donde === undefined || n === undefined ? undefined : { posicion: donde, n }, cuantas: PAGINA },
         ),
       )
@@ -169,12 +177,14 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): 
         filas: await pedidosEnEstado(una, esquema, estado, { desde: despues, cuantos: PAGINA }),
         nivel: await nivelesDe(una, esquema),
       }))
+      const suyos: readonly EstadoPedido[] = estado === TODOS_LOS_ESTADOS ? ESTADOS_PEDIDO : [estado]
+      const deTodos = (de: 'pedidos' | 'valor') => suyos.reduce<number>((suma, uno) => suma + nivel(de, uno), 0)
       return {
         items: filas.map(({ id, codigo, cliente, proveedor, total, creado }) => ({
           ...{ pedido: objetoDe(id, codigo), cliente, proveedor, total: decimal(total), creado },
         })),
-        cuantos: nivel('pedidos', estado),
-        suma: decimal(nivel('valor', estado)),
+        cuantos: deTodos('pedidos'),
+        suma: decimal(deTodos('valor')),
         siguiente: trasDe(despues, filas),
       }
     },

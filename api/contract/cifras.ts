@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COLAS, MEDIDAS, PASOS_DE_INVITADO } from '#domain/cifras.ts'
+import { COLAS, MEDIDAS, PASOS_DE_INVITADO, TODOS_LOS_ESTADOS } from '#domain/cifras.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { conPosicion, hashId, importe, instante } from './comunes.ts'
@@ -17,7 +17,7 @@ export const consultaSucesos = conPosicion.extend({
   ...dias.shape,
   /** A kind, an offer or a province. */
   clave: z.string().max(80).optional(),
-  /** Of whom of the team. */
+  /** Of whom of the team; of one's own orders, with whom. */
   otro: hashId.optional(),
   /** Of one's own orders, as which side. */
   lado: z.enum(LADOS).optional(),
@@ -68,8 +68,8 @@ export const comprasEnCola = z.object({
 })
 export type ComprasEnCola = z.infer<typeof comprasEnCola>
 
-/** GET cifras_pedidos: the orders in a state, the newest first. */
-export const deEstado = z.object({ estado: z.enum(ESTADOS_PEDIDO, 'Ese estado no existe.') })
+/** GET cifras_pedidos: the orders in a state or in any, the newest first. */
+export const deEstado = z.object({ estado: z.enum([...ESTADOS_PEDIDO, TODOS_LOS_ESTADOS], 'Ese estado no existe.') })
 export const consultaPagina = conPosicion.extend({ despues: desde })
 export const pedidosEnEstado = z.object({
   items: z.array(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Unidad } from '#domain/calendario.ts'
-import { type Dias, PASOS_DEL_EMBUDO, type PasoDelEmbudo } from '#domain/cifras.ts'
+import { type Dias, PASOS_DEL_EMBUDO, type PasoDelEmbudo, TODOS_LOS_ESTADOS } from '#domain/cifras.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import type { Lectura } from '#projections/modelos.ts'
 
@@ -92,11 +92,11 @@ export const incidentesAbiertos = async (db: Db, esquema: string): Promise<numbe
   return fila.cuantos
 }
 
-/** The orders in a state, the newest first, with what their proposals come to in cents. */
+/** The orders in a state, or in any, the newest first, with what their proposals come to in cents. */
 export const pedidosEnEstado = (
   db: Db,
   esquema: string,
-  estado: EstadoPedido,
+  estado: EstadoPedido | typeof TODOS_LOS_ESTADOS,
   { desde, cuantos }: { readonly desde: number; readonly cuantos: number },
 ) =>
   db
@@ -112,7 +112,7 @@ export const pedidosEnEstado = (
       'c.nombre as cliente',
       'v.nombre as proveedor',
     ])
-    .where('p.estado', '=', estado)
+    .$if(estado !== TODOS_LOS_ESTADOS, (todos) => todos.where('p.estado', '=', estado as EstadoPedido))
     .where('p.codigo', '<>', '')
     .orderBy('p.orden', 'desc')
     .limit(cuantos)

@@ -12,35 +12,55 @@ import type { Lado } from '#domain/pedido/lado.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 
-/** However many facts come, a dashboard is asked for so seldom. */
+/** However many facts come, a dashboard is asked for so seldom, and only while it is seen. */
 const CADA_MS = 5_000
 let pedido = -CADA_MS
 
 const aSuTiempo = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const falta = pedido + CADA_MS - performance.now()
-    const espera = setTimeout(resolve, Math.max(0, falta))
-    signal.addEventListener('abort', () => {
+    let espera: ReturnType<typeof setTimeout> | undefined
+    const dejar = () => {
       clearTimeout(espera)
+      document.removeEventListener('visibilitychange', esperar)
+    }
+    const esperar = () => {
+      dejar()
+      if (document.hidden) return document.addEventListener('visibilitychange', esperar)
+      espera = setTimeout(resolve, Math.max(0, pedido + CADA_MS - performance.now()))
+    }
+    signal.addEventListener('abort', () => {
+      dejar()
       reject(signal.reason)
     })
+    esperar()
   })
 
-/** A dashboard's figures: `de` names whose it is, `mas` what else is asked. */
-const deTablero = <T>(
+type Leido = { readonly posicion: string }
+/** No fact has come since it was read. */
+const sigueIgual = async ({ posicion }: Leido, signal: AbortSignal): Promise<boolean> =>
+  (await consultar<{ readonly proyeccion: string }>(ruta('salud'), {}, signal)).proyeccion === posicion
+
+/** A dashboard's figures: `de` names whose it is, `mas` what else is asked; `sinAvisos`: nobody tells it that a fact came, so that it looks. */
+const deTablero = <T extends Leido>(
   de: string,
   camino: string,
   ventana: NombreDeVentana,
-  mas: Readonly<Record<string, string>> = {},
+  {
+    mas = {},
+    sinAvisos = false,
+  }: { readonly mas?: Readonly<Record<string, string>>; readonly sinAvisos?: boolean } = {},
 ) =>
   queryOptions({
     queryKey: ['cifras', de, ventana, mas] as const,
     queryFn: async ({ signal, client, queryKey }) => {
-      if (client.getQueryData(queryKey) !== undefined) await aSuTiempo(signal)
+      const antes = client.getQueryData<T>(queryKey)
+      if (antes !== undefined) await aSuTiempo(signal)
       pedido = performance.now()
+      if (antes !== undefined && sinAvisos && (await sigueIgual(antes, signal))) return antes
       return consultar<T>(camino, { ventana, ...mas }, signal)
     },
     placeholderData: keepPreviousData,
+    ...(sinAvisos ? { refetchInterval: CADA_MS } : {}),
   })
 
 export const consultaTablero = (ventana: NombreDeVentana) =>
@@ -50,8 +70,8 @@ export const consultaCallcenter = (ventana: NombreDeVentana) =>
 export const consultaFinanciero = (ventana: NombreDeVentana) =>
   deTablero<TableroFinanciero>('financiero', ruta('cifras_financiero'), ventana)
 export const consultaVendedor = (ventana: NombreDeVentana) =>
-  deTablero<TableroVendedor>('vendedor', ruta('cifras_vendedor'), ventana)
+  deTablero<TableroVendedor>('vendedor', ruta('cifras_vendedor'), ventana, { sinAvisos: true })
 export const consultaAuditor = (ventana: NombreDeVentana) =>
-  deTablero<TableroAuditor>('auditor', ruta('cifras_auditor'), ventana)
+  deTablero<TableroAuditor>('auditor', ruta('cifras_auditor'), ventana, { sinAvisos: true })
 export const consultaPropias = (ventana: NombreDeVentana, lado: Lado) =>
-  deTablero<TableroPropio>('propias', ruta('cifras_propias'), ventana, { lado })
+  deTablero<TableroPropio>('propias', ruta('cifras_propias'), ventana, { mas: { lado } })

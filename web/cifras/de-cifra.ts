@@ -7,6 +7,7 @@ import {
   type Medida,
   PASOS_DE_INVITADO,
   type PasoDeInvitado,
+  TODOS_LOS_ESTADOS,
 } from '#domain/cifras.ts'
 import { LADOS, type Lado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
@@ -25,7 +26,7 @@ export type DeCifra =
   | DeMedida
   | { readonly cola: Cola; readonly antiguedad?: number; readonly dias?: Dias }
   | { readonly deudas: true }
-  | { readonly estado: EstadoPedido }
+  | { readonly estado: EstadoPedido | typeof TODOS_LOS_ESTADOS }
   | { readonly paso: PasoDeInvitado }
   | { readonly type: string; readonly dias?: Dias }
 
@@ -39,15 +40,14 @@ const conDias = (cifra: string, que: string, dias?: Dias): EnDireccion => ({
   dias: dias ? `${dias.desde}${ENTRE}${dias.hasta}` : '',
 })
 const parteDe = ({ clave, otro, lado, embudo }: DeMedida): string =>
-  otro !== undefined
-    ? `cuenta ${otro}${clave === undefined ? '' : ` clave ${clave}`}`
-    : clave !== undefined
-      ? `clave ${clave}`
-      : lado !== undefined
-        ? `lado ${lado}`
-        : embudo
-          ? 'embudo'
-          : ''
+  embudo
+    ? EMBUDO
+    : [
+        ...(lado === undefined ? [] : [`lado ${lado}`]),
+        ...(otro === undefined ? [] : [`cuenta ${otro}`]),
+        ...(clave === undefined ? [] : [`clave ${clave}`]),
+      ].join(' ')
+const EMBUDO = 'embudo'
 
 export const aDireccion = (cifra: DeCifra): EnDireccion => {
   if ('cola' in cifra) return conDias('cola', `${cifra.cola} ${cifra.antiguedad ?? ''}`.trim(), cifra.dias)
@@ -82,22 +82,21 @@ export const deDireccion = ({
     case 'deudas':
       return { deudas: true }
     case 'estado':
-      return una(ESTADOS_PEDIDO, que, (estado) => ({ estado }))
+      return una([...ESTADOS_PEDIDO, TODOS_LOS_ESTADOS], que, (estado) => ({ estado }))
     case 'invitados':
       return una(PASOS_DE_INVITADO, que, (paso) => ({ paso }))
     case 'log':
       return { type: que ?? '', ...diasDe(dias) }
     default:
       return una(MEDIDAS, cifra, (medida): DeMedida => {
-        const [, parte, cual = ''] = /^(clave|cuenta|lado|embudo) ?(.*)$/.exec(que ?? '') ?? []
-        const [otro = '', ...clave] = cual.split(' clave ')
-        const lado = parte === 'lado' ? LADOS.find((otro) => otro === cual) : undefined
+        const [, dicho, otro, clave] = /^(?:lado (\S+) ?)?(?:cuenta (\S+) ?)?(?:clave (.*))?$/.exec(que ?? '') ?? []
+        const lado = LADOS.find((una) => una === dicho)
         return {
           medida,
-          ...(parte === 'clave' ? { clave: cual } : {}),
-          ...(parte === 'cuenta' ? { otro, ...(clave.length > 0 ? { clave: clave.join(' clave ') } : {}) } : {}),
+          ...(clave === undefined ? {} : { clave }),
+          ...(otro === undefined ? {} : { otro }),
           ...(lado ? { lado } : {}),
-          ...(parte === 'embudo' ? { embudo: 'true' as const } : {}),
+          ...(que === EMBUDO ? { embudo: 'true' as const } : {}),
           ...diasDe(dias),
         }
       })

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { mesEscrito } from '#domain/calendario.ts'
-import type { Dias } from '#domain/cifras.ts'
+import { type Dias, TODOS_LOS_ESTADOS } from '#domain/cifras.ts'
 import { PanelDeHechos } from '#web/servidor/panel-de-hechos.tsx'
 import { diaEscrito } from '#web/ui/cifras.ts'
 import { unir } from '#web/vivo/efecto.ts'
@@ -44,7 +44,8 @@ const palabrasDe = (
       definicion: DEFINICION_COLA[cifra.cola],
     }
   if ('deudas' in cifra) return { nombre: 'Consumo por pagar', parte: '', definicion: DE_DEUDAS }
-  if ('estado' in cifra) return { nombre: 'Pedidos', parte: cifra.estado, definicion: DE_ESTADO }
+  if ('estado' in cifra)
+    return { nombre: 'Pedidos', parte: cifra.estado === TODOS_LOS_ESTADOS ? '' : cifra.estado, definicion: DE_ESTADO }
   if ('paso' in cifra) return { nombre: PALABRA_PASO[cifra.paso], parte: '', definicion: DE_INVITADOS }
   if ('type' in cifra) return { nombre: 'Hechos del log', parte: cifra.type, definicion: DEL_LOG }
   const { medida, clave, embudo } = cifra

@@ -165,10 +165,14 @@ export const TableroDePedidos = ({ lado, cuenta }: { lado: Lado; cuenta: string 
             <Tabla
               titulo={mejores}
               cabezas={[lado === 'proveedor' ? 'Cliente' : 'Proveedor', 'Pedidos', 'Valor']}
-              filas={tablero.mejores.map(({ nombre, pedidos, valor: suyo }) => [
+              filas={tablero.mejores.map(({ id, nombre, pedidos, valor: suyo }) => [
                 nombre,
-                numero(pedidos),
-                dolares(suyo),
+                <Abre key="pedidos" cifra={{ medida: 'aprobado', lado, otro: id }} abrir={abrir} nada={false}>
+                  {numero(pedidos)}
+                </Abre>,
+                <Abre key="valor" cifra={{ medida: 'vendido', lado, otro: id }} abrir={abrir} nada={false}>
+                  {dolares(suyo)}
+                </Abre>,
               ])}
             />
           </Parte>

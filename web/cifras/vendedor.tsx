@@ -30,7 +30,7 @@ const EnFichas = ({ tablero: { colas, facturado }, abrir }: Props) => (
 
 const HUESOS: Huesos = {
   fichas: [...COLAS_DEL_VENDEDOR.map((cola) => PALABRA_COLA[cola]), 'Facturado a quienes invitaste'],
-  partes: [{ alto: 160, ancho: 'ancha' }],
+  partes: [{ alto: 160, ancho: 'entera' }],
 }
 
 /** Over a seller's purchases: how far whom they invited has come (decisiones/cifras, «A seller's»). */
@@ -57,8 +57,12 @@ export const TableroDeVendedor = () => {
       {({ invitados: { ahora, antes } }, abrir) => (
         <Parte
           titulo="De invitada a activa"
-          nota={`De las que enviaste en este tiempo. Antes se aceptaron ${enCien(antes.aceptada, antes.invitada)}.`}
-          ancho="ancha"
+          nota={
+            antes.invitada === 0
+              ? 'De las que enviaste en este tiempo.'
+              : `De las que enviaste en este tiempo. Antes se aceptó el ${enCien(antes.aceptada, antes.invitada)}.`
+          }
+          ancho="entera"
         >
           <Barras
             barras={PASOS_DE_INVITADO.map((paso) => ({

@@ -14,11 +14,15 @@ export const RUTA_DE_TABLA: Readonly<Record<Escritorio, string>> = {
   administrador: ruta('admin_compras_ajax'),
 }
 
+const CADA_MS = 10_000
+
 export const consultaTablaDeCompras = (escritorio: Escritorio, parametros: Record<string, string>) =>
   queryOptions({
     queryKey: ['compras', escritorio, parametros] as const,
     queryFn: ({ signal }) => consultar<TablaCompras>(RUTA_DE_TABLA[escritorio], parametros, signal),
     placeholderData: keepPreviousData,
+    // A seller hears of no fact of a purchase (decisiones/permisos): their table looks by itself.
+    ...(escritorio === 'vendedor' ? { refetchInterval: CADA_MS } : {}),
   })
 
 /** Who of the call center may attend. */
@@ -79,4 +83,5 @@ export const consultaFiltros = (escritorio: Escritorio, de: { readonly de?: Alca
   queryOptions({
     queryKey: ['compras', escritorio, 'filtros', de] as const,
     queryFn: ({ signal }) => consultar<Filtros>(FILTROS_DE[escritorio], de, signal),
+    ...(escritorio === 'vendedor' ? { refetchInterval: CADA_MS } : {}),
   })

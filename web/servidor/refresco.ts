@@ -24,7 +24,7 @@ const MUESTRAN = {
   /** One's own account. */
   cuenta: ['yo', 'perfil'],
   /** Anybody's, as the staff sees them. */
-  cuentas: ['cuentas', 'compra', 'compras', 'incidentes'],
+  cuentas: ['cuentas', 'compra', 'compras', 'incidentes', 'cifras'],
   /** What tables and rows count of it no fact of an order or a purchase says. */
   conversacion: ['conversaciones', 'pedido', 'tabla', 'compra', 'compras'],
   favoritos: ['bandas'],
@@ -33,7 +33,7 @@ const MUESTRAN = {
   mensaje: ['destinatarios'],
   aviso: ['avisos'],
   publicacion: ['publicaciones', 'mercado', 'consumo'],
-  consumo: ['consumo', 'libro'],
+  consumo: ['consumo', 'libro', 'cifras'],
 } as const satisfies Readonly<Record<string, readonly Familia[]>>
 
 /** What keeps some queries fresh by facts as they come from the log. */

@@ -75,9 +75,15 @@ it('an order counts on both sides, each with the other as whom it sells to or bu
   }
   const suyos = await leer<SucesosDeCifra>(ana, `/api/cifras/vendido/hechos?lado=consumidor&${dias}`)
   expect(suyos.items.map(({ cliente, valor }) => [cliente, valor])).toEqual([['Tejas del Sur', '115.00']])
+  // With one of them alone, from either side.
+  const con = (quien: Persona, lado: string, otra: Persona) =>
+    leer<SucesosDeCifra>(quien, `/api/cifras/vendido/hechos?lado=${lado}&otro=${otra.hash}&${dias}`)
+  expect((await con(tejas, 'proveedor', luis)).suma).toBe('11.50')
+  expect((await con(tejas, 'consumidor', otra)).suma).toBe('23.00')
+  expect((await con(ana, 'consumidor', tejas)).suma).toBe('115.00')
   // Only one's own: no other's by asking for them, no purchases, no side that one hasn't.
-  const ajenos = await leer<SucesosDeCifra>(luis, `/api/cifras/vendido/hechos?lado=consumidor&otro=${ana.hash}&${dias}`)
-  expect(ajenos.items.map(({ valor }) => valor)).toEqual(['11.50'])
+  expect((await con(luis, 'consumidor', ana)).items).toEqual([])
+  expect((await con(otra, 'proveedor', ana)).items).toEqual([])
   for (const url of [`vendido/hechos?${dias}`, `facturado/hechos?lado=consumidor&${dias}`, 'propias?lado=proveedor'])
     expect((await luis.pedir('GET', `/api/cifras/${url}`)).estado, url).toBe(403)
 
@@ -89,5 +95,7 @@ it('an order counts on both sides, each with the other as whom it sells to or bu
     const lista = await leer<PedidosEnEstado>(ines, `/api/cifras/pedidos/${encodeURIComponent(estado)}`)
     expect([lista.cuantos, lista.suma, lista.items.length], estado).toEqual([cuantos, valor, cuantos])
   }
+  const todos = await leer<PedidosEnEstado>(ines, '/api/cifras/pedidos/todos')
+  expect([todos.cuantos, todos.items.length]).toEqual([6, 6])
   expect(pedidos.reduce((suma, { cuantos }) => suma + cuantos, 0)).toBe(6)
 })

@@ -70,6 +70,8 @@ it('a figure that is open is told whole by the address, which opens nothing that
     { cola: 'activas', dias: { desde: '2026-11-25', hasta: '2026-12-01' } },
     { deudas: true },
     { estado: 'Por Aprobar' },
+    { estado: 'todos' },
+    { medida: 'vendido', lado: 'proveedor', otro: 'k3' },
     { paso: 'negociando' },
     { type: 'PedidoAprobado', dias: { desde: '2026-11-25', hasta: '2026-11-25' } },
     { type: '' },

@@ -1,7 +1,6 @@
 import type { TableroAdministrador } from '#api/contract/tableros.ts'
 import { masDias } from '#domain/calendario.ts'
-import { type Dias, PRIMER_DIA } from '#domain/cifras.ts'
-import type { EstadoPedido } from '#domain/pedido/maquina.ts'
+import { type Dias, PRIMER_DIA, TODOS_LOS_ESTADOS } from '#domain/cifras.ts'
 import type { DeMedida } from '#web/cifras/de-cifra.ts'
 import { diasDeMes, ejeDeMeses } from '#web/cifras/tiempo.ts'
 import type { Cuadro } from '#web/grafica/cuadro.ts'
@@ -82,8 +81,8 @@ export const diasDeSemana = ({ vencen }: Parte<'vencen'>, n: number | undefined)
 const enVista = ({ pedidos }: Parte<'pedidos'>) =>
   // A draft is nobody's but its client's, where it isn't counted.
   pedidos.filter(({ estado, cuantos }) => estado !== 'Borrador' || cuantos > 0)
-export const estadoDeBarra = (de: Parte<'pedidos'>, n: number | undefined): EstadoPedido | undefined =>
-  n === undefined ? undefined : enVista(de)[n]?.estado
+export const estadoDeBarra = (de: Parte<'pedidos'>, n: number | undefined) =>
+  (n === undefined ? undefined : enVista(de)[n]?.estado) ?? TODOS_LOS_ESTADOS
 
 export const cuadroDePedidos = (de: Parte<'pedidos'>): Cuadro<'estado'> => {
   const suyos = enVista(de)
@@ -94,12 +93,12 @@ export const cuadroDePedidos = (de: Parte<'pedidos'>): Cuadro<'estado'> => {
       serieDeCuentas<'estado'>(
         'Pedidos',
         suyos.map(({ cuantos }) => cuantos),
-        { figura: 'estado', total: null },
+        { figura: 'estado' },
       ),
       serieDeMontos<'estado'>(
         'Valor',
         suyos.map(({ valor }) => valor),
-        { como: 'escrita', figura: 'estado', total: null },
+        { como: 'escrita', figura: 'estado' },
       ),
     ],
     vacio: 'Aquí se ve en qué van los pedidos.',

@@ -128,10 +128,7 @@ export const TableroDeAdministracion = () => {
           <Tarjeta
             cuadro={cuadroDePedidos(tablero)}
             nota="Los de ahora, y lo que valen."
-            alAbrir={(_, n) => {
-              const estado = estadoDeBarra(tablero, n)
-              if (estado) abrir({ estado })
-            }}
+            alAbrir={(_, n) => abrir({ estado: estadoDeBarra(tablero, n) })}
           />
           <Equipo {...{ tablero, abrir }} />
         </>

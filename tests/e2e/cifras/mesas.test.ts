@@ -1,0 +1,153 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { type Demo, hacerPedido, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { quieta, revisar } from '#tests/e2e/revisar.ts'
+import { formularioProveedor } from '#tests/formularios.ts'
+
+const escena = unaEscena()
+
+const tableroDe = (pagina: Page, nombre = 'Tablero'): Locator =>
+  pagina.getByRole('region', { name: nombre, exact: true })
+/** Unfolds it, where it isn't. */
+const desplegar = async (tablero: Locator, nombre = 'Tablero'): Promise<void> => {
+  const boton = tablero.getByRole('button', { name: nombre, exact: true })
+  await boton.waitFor()
+  if ((await boton.getAttribute('aria-expanded')) === 'false') await boton.click()
+}
+/** A tile by its name. */
+const ficha = (tablero: Locator, nombre: string): Locator =>
+  tablero.locator('dl > div').filter({ has: tablero.page().getByText(nombre, { exact: true }) })
+const cifraDe = async (tablero: Locator, nombre: string): Promise<string> =>
+  (await ficha(tablero, nombre).getByRole('definition').first().innerText()).trim()
+
+it('a clerk’s dashboard is a line over the queue until it is unfolded, stays so, and moves as purchases come', async () => {
+  const { pagina, quejas } = await escena().entra('callcenter', '/vendedor')
+  const tablero = tableroDe(pagina)
+  await tablero.getByText(/^Sin tomar: \d+ · Llamadas por hacer: \d+/).waitFor()
+  expect(await pagina.getByRole('img').count()).toBe(0)
+  const boton = tablero.getByRole('button', { name: 'Tablero', exact: true })
+  await boton.focus()
+  await pagina.keyboard.press('Enter')
+  await tablero.getByRole('img', { name: /^Lo que hice/ }).waitFor()
+  await pagina.reload()
+  await tablero.getByRole('img', { name: /^Lo que hice/ }).waitFor()
+  const antes = Number(await cifraDe(tablero, 'Sin tomar'))
+
+  const nueva = await escena().entra(undefined, '/login')
+  const registro = { data: formularioProveedor({ nombre: 'Tejidos La Cifra' }) }
+  expect((await nueva.contexto.request.post('/registro/proveedor', registro)).status()).toBe(201)
+  await pronto(() => cifraDe(tablero, 'Sin tomar')).toBe(String(antes + 1))
+  const cifra = ficha(tablero, 'Sin tomar').getByRole('button')
+  await cifra.focus()
+  await pagina.keyboard.press('Enter')
+  const panel = pagina.getByRole('dialog', { name: 'Sin tomar' })
+  await panel.getByText(`${antes + 1} compras`).waitFor()
+  await panel.getByText(/^Las negociaciones abiertas que nadie ha tomado/).waitFor()
+  await panel.getByRole('link', { name: 'Tejidos La Cifra' }).waitFor()
+  expect(await panel.getByRole('listitem').count()).toBe(antes + 1)
+  await pagina.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await pronto(() => cifra.evaluate((suyo) => document.activeElement === suyo)).toBe(true)
+  // The queue's own address parameters are its own.
+  await pagina.getByRole('button', { name: 'Del equipo' }).click()
+  await ficha(tablero, 'Sin tomar').getByRole('button').click()
+  await panel.waitFor()
+  await pagina.goBack()
+  await panel.waitFor({ state: 'detached' })
+  expect(new URL(pagina.url()).searchParams.get('de')).toBe('equipo')
+  await boton.click()
+  await pronto(() => pagina.getByRole('img', { name: /^Lo que hice/ }).count()).toBe(0)
+  expect(quejas).toEqual([])
+})
+
+it('finance reads how long proofs wait, and a bar opens to the payments behind it', async () => {
+  const { pagina, quejas } = await escena().entra('financiero', '/vendedor/financiero?tiempo=anio')
+  const tablero = tableroDe(pagina)
+  await desplegar(tablero)
+  const edades = pagina.getByRole('region', { name: 'Por confirmar, desde su comprobante' })
+  await edades.getByRole('img').waitFor()
+  const cuantas = await cifraDe(tablero, 'Por confirmar')
+  await edades.getByText('Ver la tabla').click()
+  await edades
+    .getByRole('row', { name: /^Todos/ })
+    .getByRole('button')
+    .first()
+    .click()
+  const panel = pagina.getByRole('dialog', { name: 'Por confirmar' })
+  await panel.getByText(cuantas === '1' ? 'Una compra' : `${cuantas} compras`).waitFor()
+  await pagina.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  const cobrado = ficha(tablero, 'Cobrado, con IVA').getByRole('button')
+  const monto = await cobrado.innerText()
+  await cobrado.click()
+  await pagina.getByRole('dialog', { name: 'Cobrado, con IVA' }).getByText(`suman ${monto}`).waitFor()
+  expect(quejas).toEqual([])
+})
+
+it('an order moves the figures of both of its sides at once, each on their own home', async () => {
+  const [compra, vende] = await Promise.all([escena().entra('cliente'), escena().entra('proveedor')])
+  const suyo = tableroDe(vende.pagina, 'Tus ventas en cifras')
+  const mio = tableroDe(compra.pagina, 'Tus compras en cifras')
+  await desplegar(suyo, 'Tus ventas en cifras')
+  await desplegar(mio, 'Tus compras en cifras')
+  const [porCotizar, recibidos, enviados] = await Promise.all([
+    cifraDe(suyo, 'Por cotizar'),
+    cifraDe(suyo, 'Pedidos recibidos'),
+    cifraDe(mio, 'Pedidos enviados'),
+  ])
+  const otra = await compra.contexto.newPage()
+  await otra.goto('/personal')
+  await hacerPedido(otra, 'Diez quintales de cemento para medir')
+  await pronto(() => cifraDe(suyo, 'Por cotizar')).toBe(String(Number(porCotizar) + 1))
+  await pronto(() => cifraDe(suyo, 'Pedidos recibidos')).toBe(String(Number(recibidos) + 1))
+  await pronto(() => cifraDe(mio, 'Pedidos enviados')).toBe(String(Number(enviados) + 1))
+  // What waits opens the table's own filter; what was placed, its orders.
+  await ficha(suyo, 'Por cotizar').getByRole('link').click()
+  await pronto(() => new URL(vende.pagina.url()).searchParams.get('filtro')).toBe('En Curso')
+  await ficha(suyo, 'Pedidos recibidos').getByRole('button').click()
+  const panel = vende.pagina.getByRole('dialog', { name: 'Pedidos' })
+  await panel.getByText(`${Number(recibidos) + 1} hechos`).waitFor()
+  await panel.getByRole('link').first().click()
+  await vende.pagina.getByText('Diez quintales de cemento para medir').first().waitFor()
+  expect([...compra.quejas, ...vende.quejas]).toEqual([])
+})
+
+it('an auditor’s numbers open to the facts of their type', async () => {
+  const { pagina, quejas } = await escena().entra('auditor', '/auditoria?tiempo=anio')
+  const tipos = pagina.getByRole('region', { name: 'Por tipo' })
+  const fila = tipos.getByRole('listitem').filter({ hasText: 'PedidoAprobado' })
+  const cuantos = await fila.getByRole('button').innerText()
+  await fila.getByRole('button').click()
+  const panel = pagina.getByRole('dialog', { name: 'Hechos del log · PedidoAprobado' })
+  await panel.getByText(`${cuantos} hechos`).waitFor()
+  const mas = panel.getByRole('button', { name: 'Ver más' })
+  const vistas = await panel.getByRole('listitem').count()
+  await mas.click()
+  await pronto(() => panel.getByRole('listitem').count()).toBeGreaterThan(vistas)
+  expect(quejas).toEqual([])
+})
+
+it.each([
+  ['callcenter', '/vendedor', 'Tablero'],
+  ['financiero', '/vendedor/financiero', 'Tablero'],
+  ['vendedor', '/vendedor', 'Tablero'],
+  ['cliente', '/personal', 'Tus compras en cifras'],
+  ['proveedor', '/proveedor', 'Tus ventas en cifras'],
+] as const satisfies readonly (readonly [Demo, string, string])[])(
+  'as %s: the dashboard reads in both skins and fits a small phone',
+  async (demo, ruta, nombre) => {
+    const { pagina, quejas } = await escena().entra(demo, ruta)
+    await desplegar(tableroDe(pagina, nombre), nombre)
+    await quieta(pagina)
+    await revisar(pagina)
+    expect(quejas).toEqual([])
+  },
+)
+
+it('as auditor: the dashboard reads in both skins and fits a small phone', async () => {
+  const { pagina, quejas } = await escena().entra('auditor', '/auditoria')
+  await pagina.getByRole('heading', { level: 1, name: 'Tablero' }).waitFor()
+  await quieta(pagina)
+  await revisar(pagina)
+  expect(quejas).toEqual([])
+})
