@@ -28,7 +28,7 @@ import {
   quienesAtienden,
 } from '#projections/compra/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
-import { anteriorDe, filaDeCompra } from './fila.ts'
+import { anteriorDe, filaDeCompra, ve } from './fila.ts'
 import { HOJA_DE_COMPRAS } from './hoja.ts'
 
 const FILTROS_CALLCENTER: readonly FiltroCompra[] = ['por-hacer', ...ESTADOS_VENTA, 'Desactivado', 'todas']
@@ -55,6 +55,8 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
   /** A provider reads its own, a seller those of whom it invited, the desks all. */
   const alcance = ({ id, tipo_usuario: tipo }: TuplaCuenta, de: 'mias' | 'equipo' = 'equipo'): AlcanceDeCompras => ({
     ahora: ahora(),
+    agenda: oyeDeLlamadas(tipo),
+    veArchivadas: ve(tipo, 'CompraArchivada'),
     sinArchivadas: tipo === 'financiero',
     vendedor: tipo === 'vendedor' ? id : undefined,
     proveedor: tipo === 'proveedor' ? id : undefined,
@@ -72,8 +74,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
         const { query } = request
         const cuenta = quien(request)
         const esquema = await esperarPosicion(avance, query.posicion)
-        const agenda = oyeDeLlamadas(cuenta.tipo_usuario)
-        const de = { filtro: query.filtro, agenda, ...alcance(cuenta, query.de) }
+        const de = { filtro: query.filtro, ...alcance(cuenta, query.de) }
         return responderTabla(reply, query, {
           ...{ db, ahora, para: cuenta.id, forma: FORMA_COMPRAS, hoja: HOJA_DE_COMPRAS },
           leer: async (una, pagina) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COLAS, MEDIDAS, PASOS_DE_INVITADO, TODOS_LOS_ESTADOS } from '#domain/cifras.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
-import { conPosicion, hashId, importe, instante } from './comunes.ts'
+import { conPosicion, hashId, importe, instante, tecleado } from './comunes.ts'
 import { cuenta, dias } from './tableros.ts'
 
 /** From where the page before ended: a row's place in its list. */
@@ -16,7 +16,7 @@ export const deMedida = z.object({ medida: z.enum(MEDIDAS, 'Esa cifra no existe.
 export const consultaSucesos = conPosicion.extend({
   ...dias.shape,
   /** A kind, an offer or a province. */
-  clave: z.string().max(80).optional(),
+  clave: tecleado.max(80).optional(),
   /** Of whom of the team; of one's own orders, with whom. */
   otro: hashId.optional(),
   /** Of one's own orders, as which side. */
@@ -104,7 +104,7 @@ export type DeudasDeConsumo = z.infer<typeof deudasDeConsumo>
 /** GET cifras_hechos: the facts of some days, of a type or of all, the newest first. */
 export const consultaHechos = conPosicion.extend({
   ...dias.shape,
-  type: z.string().max(60).optional(),
+  type: tecleado.max(60).optional(),
   despues: z
     .string()
     .regex(/^\d{1,16}$/, 'La página no es válida.')

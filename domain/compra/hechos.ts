@@ -43,7 +43,7 @@ const archivo = {
   /** Who brought it: the file lies under that account. */
   cuentaId: delPersonal(z.int().positive()),
   sha256: z.string(),
-  nombre: z.string().max(200),
+  nombre: personal(z.string().max(200)),
   tipo: z.string(),
   bytes: z.int().positive(),
 }

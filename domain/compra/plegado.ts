@@ -69,7 +69,9 @@ export const esperaDesde = ({ estado, contexto, cambio, llamado }: CompraPlegada
   if (proximaLlamada !== undefined) return proximaLlamada
   if (estado === 'Desactivado') return null
   if (estado !== 'Completado' || fechaFin === undefined) return llamado !== null && llamado > cambio ? llamado : cambio
-  const cerca = new Date(Date.parse(fechaFin) - FIN_CERCA_DIAS * 86_400_000).toISOString()
+  const veinteAntes = new Date(Date.parse(fechaFin) - FIN_CERCA_DIAS * 86_400_000).toISOString()
+  // A term may be shorter than that.
+  const cerca = veinteAntes > cambio ? veinteAntes : cambio
   if (llamado === null || llamado < cerca) return cerca
   return ultimaLlamada !== undefined && SIN_HABLAR.includes(ultimaLlamada) ? llamado : null
 }

@@ -37,7 +37,7 @@ export const hechosConsumo = {
       meses: z.array(z.object({ mes: z.string(), valor: cents })),
       valor: cents,
       sha256: z.string().optional(),
-      nombre: z.string().max(200).optional(),
+      nombre: personal(z.string().max(200).optional()),
       tipo: z.string().optional(),
       bytes: z.int().positive().optional(),
     }),

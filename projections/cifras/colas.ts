@@ -25,16 +25,16 @@ const condicionDe = (cola: Cola, { ahora, callcenter }: QuienMira) => {
     case 'sin-tomar':
       return sql<boolean>`k.estado = 'En Curso' and (k.callcenter is null or not cc.activa) and c.activa`
     case 'ofertas-vistas':
-      return sql<boolean>`k.estado = 'Por Aprobar' and (k.contexto ->> 'ofertaVista')::bool and ${suya}`
+      return sql<boolean>`k.estado = 'Por Aprobar' and (k.contexto ->> 'ofertaVista')::bool and c.activa and ${suya}`
     case 'ofertas-sin-ver':
-      return sql<boolean>`k.estado = 'Por Aprobar' and not (k.contexto ->> 'ofertaVista')::bool and ${suya}`
+      return sql<boolean>`k.estado = 'Por Aprobar' and not (k.contexto ->> 'ofertaVista')::bool and c.activa and ${suya}`
     case 'renegociaciones':
-      return sql<boolean>`k.estado = 'En Curso' and k.contexto ? 'oferta' and ${suya}`
+      return sql<boolean>`k.estado = 'En Curso' and k.contexto ? 'oferta' and c.activa and ${suya}`
     case 'terminan':
-      return sql<boolean>`k.estado = 'Completado'
+      return sql<boolean>`k.estado = 'Completado' and c.activa
         and k.fin <= ${ahora}::timestamptz + ${FIN_CERCA_DIAS} * interval '1 day'`
     case 'llamadas':
-      return sql<boolean>`k.llamada <= ${ahora}::timestamptz and ${suya}`
+      return sql<boolean>`k.llamada <= ${ahora}::timestamptz and c.activa and ${suya}`
     case 'activas':
       return sql<boolean>`k.estado = 'Completado' and ${PAGA}`
     case 'pruebas':
@@ -62,8 +62,10 @@ const suyas = (esquema: string, { vendedor }: Pick<QuienMira, 'vendedor'>) => sq
           where i.invitador = ${vendedor} and i.aceptada = k.proveedor)`
   }`
 
-/** Since when a purchase stands in a queue: what ends, its end; what is to be called, its hour; else its last change of state. */
-const DESDE = sql<string>`case when k.estado = 'Completado' then k.fin else coalesce(k.llamada, k.cambio) end`
+/** When what a purchase waits for is: its hour to be called, its end; else its last change of state. */
+const desdeDe = (cola: Cola) =>
+  sql<string>`${sql.raw(cola === 'llamadas' ? 'k.llamada' : DE_TERMINOS.includes(cola) ? 'k.fin' : 'k.cambio')}`
+const DE_TERMINOS: readonly Cola[] = ['terminan', 'activas', 'pruebas']
 const TOTAL = sql<number>`coalesce((k.contexto -> 'oferta' ->> 'total')::bigint, 0)`
 
 export type EnCola = { readonly cuantas: number; readonly monto: number; readonly desde: string | null }
@@ -79,7 +81,7 @@ export const colasDe = async (
     const esta = condicionDe(cola, quien)
     return sql`count(*) filter (where ${esta})::int as ${sql.ref(`n${n}`)},
       coalesce(sum(${TOTAL}) filter (where ${esta}), 0)::bigint as ${sql.ref(`m${n}`)},
-      min(${DESDE}) filter (where ${esta}) as ${sql.ref(`d${n}`)}`
+      min(${desdeDe(cola)}) filter (where ${esta}) as ${sql.ref(`d${n}`)}`
   })
   const { rows } = await sql<
     Record<string, unknown>
@@ -141,8 +143,8 @@ export const enCola = async (
 ): Promise<{ readonly filas: readonly CompraEnCola[]; readonly cuantas: number; readonly monto: number }> => {
   const todas = sql`${suyas(esquema, quien)} and ${condicionDe(cola, quien)} ${parteDe(esquema, parte)}`
   const { rows: filas } = await sql<CompraEnCola>`
-    select k.id, k.codigo, c.nombre as cliente, ${TOTAL} as total, ${DESDE} as desde
-    from ${todas} order by ${DESDE}, k.orden limit ${cuantas} offset ${desde}`.execute(db)
+    select k.id, k.codigo, c.nombre as cliente, ${TOTAL} as total, ${desdeDe(cola)} as desde
+    from ${todas} order by ${desdeDe(cola)}, k.orden limit ${cuantas} offset ${desde}`.execute(db)
   const { rows } = await sql<{ cuantas: number; monto: number }>`
     select count(*)::int as cuantas, coalesce(sum(${TOTAL}), 0)::bigint as monto from ${todas}`.execute(db)
   return { filas, ...(rows[0] ?? { cuantas: 0, monto: 0 }) }

@@ -43,6 +43,10 @@ export type AlcanceDeCompras = {
   /** Only the purchases of whom this seller invited. */
   readonly vendedor?: number | undefined
   readonly proveedor?: number | undefined
+  /** The reader hears of calls: what is to be done is by them. */
+  readonly agenda?: boolean
+  /** The reader sees what finance has archived. */
+  readonly veArchivadas?: boolean
   /** Leaves out what finance has archived. */
   readonly sinArchivadas?: boolean
   /** Only what this clerk attends to, and what nobody does who can sign in. */
@@ -59,8 +63,6 @@ export type ConsultaCompras = AlcanceDeCompras & {
   /** The newest first without it. */
   readonly columna?: keyof typeof ORDEN
   readonly sentido?: 'asc' | 'desc'
-  /** The reader hears of calls, and `esperaDesde` is by them. */
-  readonly agenda?: boolean
 }
 
 type Db = Kysely<Lectura>
@@ -70,17 +72,20 @@ const porHacer = (ahora: string) =>
   sql<boolean>`(c.activa and k.espera <= ${ahora}::timestamptz
     and (k.llamada is not null or k.estado in ('En Curso', 'Completado')))`
 
-/** What finance archives is hidden from its own queue; the others' work goes on. */
-const condicionDe = (filtro: FiltroCompra, { sinArchivadas = false, ahora }: AlcanceDeCompras) => {
+/** What finance archives is hidden from its own queue; the others' work goes on. A filter tells nobody what a row doesn't. */
+const condicionDe = (
+  filtro: FiltroCompra,
+  { sinArchivadas = false, agenda = false, veArchivadas = false, ahora }: AlcanceDeCompras,
+) => {
   switch (filtro) {
     case 'todas':
       return sql<boolean>`true`
     case 'archivado':
-      return sql<boolean>`k.archivada`
+      return veArchivadas ? sql<boolean>`k.archivada` : sql<boolean>`false`
     case 'Desactivado':
       return sql<boolean>`k.estado = 'Desactivado'`
     case 'por-hacer':
-      return porHacer(ahora)
+      return agenda ? porHacer(ahora) : sql<boolean>`false`
     case 'por-autorizar':
       return sql<boolean>`k.autorizable and not k.archivada`
     default:

@@ -50,7 +50,8 @@ export const cobrados = tabla({
   indices: [],
 })
 
-const DE_COMPRA: readonly HechoCompra['type'][] = ['PagoConfirmado', 'TipoDePagoElegido', 'ComprobanteEnviado']
+/** What undoes a confirmation; what begins a negotiation anew leaves what was paid before it paid. */
+const DESHACEN: readonly HechoCompra['type'][] = ['TipoDePagoElegido', 'ComprobanteEnviado']
 
 const delHecho = ({ meta, posicion }: Hecho) => ({
   posicion: Number(posicion),
@@ -74,12 +75,13 @@ const deCompra = (hecho: Hecho & HechoCompra, tuplas: Tuplas): void => {
   }
   const antes = tuplas.leer(cobrados, id)
   if (!antes?.vigente || contexto.pagada) return
+  tuplas.poner(cobrados, { ...antes, vigente: false })
+  if (!DESHACEN.includes(hecho.type)) return
   const { esperado, recibido, referencia, tipo_pago } = antes
   tuplas.agregar(asientos, {
     ...{ clase: 'anulacion', proveedor, compra: id, esperado: -esperado, recibido: -recibido, referencia, tipo_pago },
     ...delHecho(hecho),
   })
-  tuplas.poner(cobrados, { ...antes, vigente: false })
 }
 
 type Confirmado = Extract<HechoConsumo, { type: 'PagoDeConsumoConfirmado' }>
@@ -96,8 +98,7 @@ const deConsumo = (hecho: Hecho & Confirmado, tuplas: Tuplas): void => {
   })
 }
 
-const esDeCompra = (hecho: Hecho): hecho is Hecho & HechoCompra =>
-  hecho.category === 'compra' && (DE_COMPRA as readonly string[]).includes(hecho.type)
+const esDeCompra = (hecho: Hecho): hecho is Hecho & HechoCompra => hecho.category === 'compra'
 const esDeConsumo = (hecho: Hecho): hecho is Hecho & Confirmado =>
   hecho.category === 'consumo' && hecho.type === 'PagoDeConsumoConfirmado'
 

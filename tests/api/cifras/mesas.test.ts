@@ -134,6 +134,12 @@ describe('finance’s dashboard', () => {
     const suyas = `/api/cifras/confirmada/hechos?otro=${financiero.hash}&${entre(pagada)}`
     expect((await leer<SucesosDeCifra>(financiero, suyas)).cuantos).toBe(firma?.confirmadas)
 
+    // What finance undoes goes back.
+    const { posicion } = await bien(financiero, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Efectivo' })
+    expect((await tablero(posicion)).cobrado.ahora).toEqual(con.cobrado.ahora)
+    const otraVez = { idCompra, sha256: cuerpo.sha256, ...COBRO }
+    const firme = await bien(financiero, '/api/compras/pago/confirmar', otraVez)
+    expect((await tablero(firme.posicion)).cobrado.ahora).toEqual(pagada.cobrado.ahora)
     expect(pagada.consumo.quienes.length).toBeLessThanOrEqual(pagada.consumo.deudores)
     const deudas = await leer<DeudasDeConsumo>(financiero, '/api/cifras/deudas')
     expect([deudas.suma, deudas.cuantos]).toEqual([pagada.consumo.debido, pagada.consumo.deudores])
@@ -176,6 +182,7 @@ describe('a seller’s dashboard', () => {
     const otro = await leido(ajena)
     expect([otro.invitados.ahora.invitada, otro.facturado.ahora, otro.colas.activas.cuantas]).toEqual([0, '0.00', 0])
     expect((await leer<SucesosDeCifra>(ajena, `/api/cifras/facturado/hechos?${entre(tablero)}`)).items).toEqual([])
+    expect((await mia.pedir('GET', `/api/cifras/fin/hechos?${entre(tablero)}&clave=%00`)).estado).toBe(422)
     expect((await mia.pedir('GET', `/api/cifras/pedido/hechos?${entre(tablero)}`)).estado).toBe(403)
     expect((await mia.pedir('GET', '/api/cifras/colas/por-confirmar')).estado).toBe(403)
   })
@@ -207,5 +214,6 @@ describe('the auditor’s dashboard', () => {
     expect(new Set(vistos).size).toBe(vistos.length)
     expect(vistos.length).toBeGreaterThanOrEqual(tablero.hechos.ahora)
     expect(tablero.aparcados).toBe(0)
+    expect((await auditor.pedir('GET', `/api/cifras/hechos?${entre(tablero)}&type=%00`)).estado).toBe(422)
   })
 })

@@ -58,3 +58,31 @@ it('the ledger holds what was confirmed with its reference and signer, and what 
   // What was taken back is a number to whoever adds it up.
   expect(String(csv.cuerpo)).toMatch(/,-\d+\.\d{2},-\d+\.\d{2},/)
 })
+
+it('a renewal leaves in the ledger what was paid before it, and the ledger is what the dashboard says came in', async () => {
+  const { callcenter, financiero, registrar, hastaActivada, subirComprobante } = venta()
+  const proveedor = await registrar('Telares del Libro')
+  const { idCompra } = proveedor
+  await hastaActivada(proveedor)
+  await bien(callcenter, '/api/compras/desactivar', { idCompra, motivo: 'Cambia de plan' })
+  const { numero } = await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 3 })
+  await bien(proveedor, '/compra/aprobar', { idCompra, numero })
+  await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Efectivo' })
+  const { cuerpo } = await subirComprobante(proveedor)
+  const leer = async (posicion: string) => {
+    const buscar = 'search[value]=telares+del+libro'
+    const { data } = (await financiero.pedir('GET', `/vendedor/financiero/libro?${buscar}&posicion=${posicion}`)).cuerpo
+    return data.map(({ clase, recibido }: { clase: string; recibido: string }) => [clase, recibido])
+  }
+  expect(await leer(cuerpo.posicion)).toEqual([['suscripcion', COBRO.recibido]])
+  const cobro = { idCompra, sha256: cuerpo.sha256, recibido: '25.30', referencia: 'TRX 2' }
+  const { posicion } = await bien(financiero, '/api/compras/pago/confirmar', cobro)
+  expect(await leer(posicion)).toEqual([
+    ['suscripcion', '25.30'],
+    ['suscripcion', COBRO.recibido],
+  ])
+  const tablero = (await financiero.pedir('GET', `/api/cifras/financiero?posicion=${posicion}`)).cuerpo
+  const mes = mesDe(new Date().toISOString())
+  const libro = (await financiero.pedir('GET', `/vendedor/financiero/libro?filtro=${mes}`)).cuerpo
+  expect(libro.suma.recibido).toBe(tablero.cobrado.ahora.total)
+})

@@ -82,7 +82,8 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
   useTeclas(seccion, explicar)
   const enTarjetas = useMedio(`(max-width: ${angosta}px)`)
   const cuantas = data?.data.length ?? 0
-  const total = data?.recordsFiltered ?? 0
+  // A row that stays while its panel is open may be none of the filter's any more.
+  const total = Math.max(data?.recordsFiltered ?? 0, cuantas)
 
   const seAcabo = cuantas === 0 && total > 0 && !isPlaceholderData
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once a page is found to lie past the end
