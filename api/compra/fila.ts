@@ -44,7 +44,8 @@ export const filaDeCompra = (
     identificacion: rol === 'proveedor' ? '' : cuenta.identificacion,
     paginaweb: cuenta.paginaweb,
     fecharegistro: new Date(cuenta.creada).toISOString(),
-    atendidoPor: fila.callcenter_nombre ?? '',
+    // Who can't sign in any more attends to nobody.
+    atendidoPor: rol === 'proveedor' && fila.ausente ? '' : (fila.callcenter_nombre ?? ''),
     callcenter: rol === 'proveedor' || fila.callcenter === null ? null : ids.ocultar(fila.callcenter),
     isAbierto: conectado(fila.proveedor),
     cuentaDesactivada: estaDesactivada(cuenta),

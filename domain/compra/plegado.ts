@@ -20,6 +20,8 @@ export type CompraPlegada = {
   readonly cambio: string
   /** When its client was last called. */
   readonly llamado: string | null
+  /** When its next call was last set. */
+  readonly citado: string | null
   /** The oldest first. */
   readonly terminos: readonly TerminoAnterior[]
 }
@@ -50,6 +52,7 @@ export const plegarCompra = (
     fecha_compra: antes?.fecha_compra ?? momento,
     cambio: antes?.estado === estados.estado && antes.venta === estados.venta ? antes.cambio : momento,
     llamado: hecho.type === 'LlamadaRegistrada' ? momento : (antes?.llamado ?? null),
+    citado: hecho.type === 'ProximaLlamadaFijada' ? momento : (antes?.citado ?? null),
     autorizada: autorizada ? momento : deNuevo ? null : (antes?.autorizada ?? null),
     terminos: antes ? (deNuevo ? terminadoDe(antes) : antes.terminos) : [],
   }
@@ -64,9 +67,11 @@ const SIN_HABLAR: readonly ResultadoDeLlamada[] = ['no-contesta', 'numero-equivo
  * From when a purchase waits for the next thing that somebody is to do, ISO 8601; null when nobody is to do anything. It waits anew from each call
  * on, and a term that is about to end no more once its client was spoken to (decisiones/compra, «The call agenda»).
  */
-export const esperaDesde = ({ estado, contexto, cambio, llamado }: CompraPlegada): string | null => {
+export const esperaDesde = ({ estado, contexto, cambio, llamado, citado }: CompraPlegada): string | null => {
   const { proximaLlamada, fechaFin, ultimaLlamada } = contexto
-  if (proximaLlamada !== undefined) return proximaLlamada
+  // Its client answered since the next call was set: they wait now.
+  const contesto = estado === 'En Curso' && citado !== null && cambio > citado
+  if (proximaLlamada !== undefined) return contesto && cambio < proximaLlamada ? cambio : proximaLlamada
   if (estado === 'Desactivado') return null
   if (estado !== 'Completado' || fechaFin === undefined) return llamado !== null && llamado > cambio ? llamado : cambio
   const veinteAntes = new Date(Date.parse(fechaFin) - FIN_CERCA_DIAS * 86_400_000).toISOString()

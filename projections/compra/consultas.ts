@@ -67,10 +67,10 @@ export type ConsultaCompras = AlcanceDeCompras & {
 
 type Db = Kysely<Lectura>
 
-/** What the call center has to do at an instant: a call that is due, what has no offer on the table, a term that is about to end; nothing of who can't sign in. */
+/** What the call center has to do at an instant: a call that is due, what has no offer on the table, a term that is about to end, and whatever call is set, what nobody attends who can sign in; nothing of who can't. */
 const porHacer = (ahora: string) =>
-  sql<boolean>`(c.activa and k.espera <= ${ahora}::timestamptz
-    and (k.llamada is not null or k.estado in ('En Curso', 'Completado')))`
+  sql<boolean>`(c.activa and (k.estado = 'En Curso' and not cc.activa or k.espera <= ${ahora}::timestamptz
+    and (k.llamada is not null or k.estado in ('En Curso', 'Completado'))))`
 
 /** What finance archives is hidden from its own queue; the others' work goes on. A filter tells nobody what a row doesn't. */
 const condicionDe = (

@@ -31,6 +31,7 @@ export const compras = tabla({
     fin: 'timestamptz null',
     cambio: 'timestamptz',
     llamado: 'timestamptz null',
+    citado: 'timestamptz null',
     /** From when it waits for what is to be done next. */
     espera: 'timestamptz null',
     callcenter: 'bigint null',

@@ -200,7 +200,7 @@ describe('the call agenda', () => {
   })
 
   it('is the queue of what is to be done, oldest first: mine or the team’s', async () => {
-    const { callcenter, colega, mesa, registrar } = await abrir()
+    const { admin, callcenter, colega, mesa, registrar } = await abrir()
     const [suelta, mia, ajena] = [await registrar(), await registrar(), await registrar()]
     await bien(callcenter, '/api/compras/tomar', { idCompra: mia.idCompra })
     await bien(colega, '/api/compras/tomar', { idCompra: ajena.idCompra })
@@ -228,6 +228,21 @@ describe('the call agenda', () => {
       fecha: dentroDe(1),
     })
     expect(await cola('equipo', posicion)).toEqual([suelta.idCompra, ajena.idCompra])
+    // A client who answers the next offer is waited for no longer.
+    const { numero } = await bien(callcenter, '/api/compras/ofrecer', { idCompra: mia.idCompra, ofertaId: 3 })
+    const otraVez = { idCompra: mia.idCompra, numero, motivo: '¿Y por los tres?' }
+    const pide = await bien(mia, '/api/compras/renegociar', otraVez)
+    expect(await cola('mias', pide.posicion)).toEqual([suelta.idCompra, mia.idCompra])
+    // Nor is a call set by who can't sign in any more.
+    const fijada = { idCompra: mia.idCompra, fecha: dentroDe(2) }
+    expect(await cola('mias', (await bien(callcenter, '/api/compras/llamada/proxima', fijada)).posicion)).toEqual([
+      suelta.idCompra,
+    ])
+    const reasignada = { idCompra: mia.idCompra, callcenter: colega.hash }
+    await bien(callcenter, '/api/compras/reasignar', reasignada)
+    const fuera = await bien(admin, `/api/admin/cuentas/${colega.hash}/desactivar`, {})
+    expect(await cola('mias', fuera.posicion)).toEqual([suelta.idCompra, ajena.idCompra, mia.idCompra])
+    expect((await fila(mia, mia.idCompra, fuera.posicion)).atendidoPor).toBe('')
   })
 
   it('a purchase waits anew from each call; a term that is about to end, until its client was spoken to', async () => {
@@ -248,7 +263,7 @@ describe('the call agenda', () => {
     const llamar = async ({ idCompra }: { idCompra: string }, resultado: string) =>
       (await bien(callcenter, '/api/compras/llamada', { idCompra, resultado })).posicion
     const [una, dos, tres] = [llamada.idCompra, otra.idCompra, prueba.idCompra]
-    expect(await cola(await llamar(llamada, 'interesado'))).toEqual([tres, dos, una])
+    expect(await cola(await llamar(llamada, 'interesado'))).toEqual([dos, tres, una])
     expect(await cola(await llamar(prueba, 'no-contesta'))).toEqual([dos, una, tres])
     const hablado = await llamar(prueba, 'interesado')
     expect(await cola(hablado)).toEqual([dos, una])
