@@ -20,11 +20,11 @@ const llenar = async (lectura: pg.Client, esquema: string, hechos: number): Prom
   const cuando = (n: string, de: number) => `now() - (${de} - ${n}) * interval '730 days' / ${de}`
   const dia = (momento: string) => `to_char((${momento}) at time zone 'America/Guayaquil', 'YYYY-MM-DD')`
   await lectura.query(`set search_path to ${esquema}`)
+  // Copies of the demo's own, whatever their columns.
   await lectura.query(`insert into compras
-    select 900000000 + n, 'B' || n, p.proveedor, p.estado, p.venta, p.contexto, p.archivada, p.autorizable,
-      ${cuando('n', compras)}, case when p.autorizada is null then null else ${cuando('n', compras)} end,
-      case when p.fin is null then null else now() + (n % 400) * interval '1 day' end, ${cuando('n', compras)},
-      p.callcenter, p.llamada, p.terminos, 2000000000 + n, 2000000000 + n
+    select (jsonb_populate_record(null::compras, to_jsonb(p) - 'k' || jsonb_build_object('id', 900000000 + n, 'codigo', 'B' || n,
+      'orden', 2000000000 + n, 'posicion', 2000000000 + n, 'fecha_compra', ${cuando('n', compras)},
+      'fin', case when p.fin is null then null else now() + (n % 400) * interval '1 day' end))).*
     from generate_series(1, ${compras}) n
     join (select *, row_number() over (order by id) - 1 as k from compras) p on p.k = n % (select count(*) from compras)`)
   await lectura.query(`insert into sucesos
