@@ -8,6 +8,7 @@ import { clavesDe, sumasDe, sumasPor } from '#projections/cifras/consultas.ts'
 import { deAmbas, type Instante } from './instante.ts'
 
 const SEMANAS = 13
+const RECURREN = ['nueva', 'renovada', 'perdida'] as const
 const FLUJOS = ['autorizada', 'facturado', 'iva', 'fin'] as const
 const DEL_EQUIPO = ['tomada', 'ofrecida', 'aceptada', 'autorizada'] as const
 
@@ -22,12 +23,17 @@ export const leerAdministrador = async (
     sumasDe(db, esquema, ['recurrente'], { desde: PRIMER_DIA, hasta }, [{}]),
   )
   const meses = ultimosMeses(ventana.hasta, 12)
-  const porMes = await sumasPor(db, esquema, 'mes', ['recurrente'], `${meses[0]}-01`)
+  const deRecurrente = [{}, ...RECURREN.map((clave) => ({ clave }))]
+  const porMes = await sumasPor(db, esquema, 'mes', ['recurrente'], `${meses[0]}-01`, deRecurrente)
   const ganado = meses.reduce((suma, mes) => suma + porMes('recurrente', mes), 0)
   let recurre = desdeSiempre.ahora('recurrente') - ganado
   const nivel = await suyas.nivelesDe(db, esquema)
   const embudo = await suyas.embudoDe(db, esquema, ventana)
-  const vencen = await suyas.vencenDe(db, esquema, ventana.hasta, SEMANAS)
+  const semanas = Array.from({ length: SEMANAS }, (_, n) => ({
+    desde: masDias(ventana.hasta, 7 * n),
+    hasta: masDias(ventana.hasta, 7 * n + 6),
+  }))
+  const vencen = await suyas.vencenDe(db, esquema, { desde: ventana.hasta, hasta: semanas.at(-1)?.hasta ?? '' })
   const equipo = await suyas.equipoDe(db, esquema)
   const hicieron = await sumasDe(
     ...([db, esquema, DEL_EQUIPO, ventana] as const),
@@ -61,10 +67,10 @@ export const leerAdministrador = async (
         total: decimal(recurre),
       }
     }),
-    vencen: Array.from({ length: SEMANAS }, (_, n) => {
-      const { cuantas = 0, recurrente = 0 } = vencen.get(n) ?? {}
-      const desde = masDias(ventana.hasta, 7 * n)
-      return { desde, cuantas, recurrente: decimal(recurrente) }
+    vencen: semanas.map(({ desde, hasta }) => {
+      const suyos = vencen.filter(({ dia }) => dia >= desde && dia <= hasta)
+      const suma = (de: 'cuantas' | 'recurrente') => suyos.reduce((todo, uno) => todo + uno[de], 0)
+      return { desde, cuantas: suma('cuantas'), recurrente: decimal(suma('recurrente')) }
     }),
     provincias: provincias.map(({ clave, suma }) => ({ provincia: clave, cuantas: suma })),
     equipo: equipo.map(({ id, nombre, a_cargo: aCargo }) => {

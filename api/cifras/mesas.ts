@@ -49,7 +49,7 @@ export const leerCallcenter = async (
   const hizo = ['tomada', 'ofrecida', 'aceptada'] as const
   const mias = { otro: callcenter }
   const sumas = await enCada((dias) => sumasDe(db, esquema, hizo, dias, [mias]))
-  const porDia = await sumasPor(db, esquema, 'dia', hizo, ventana.desde, mias)
+  const porDia = await sumasPor(db, esquema, 'dia', hizo, ventana.desde, [mias])
   const ofertas = await ofertasDe(db, esquema, callcenter, ventana)
   const suma = (medida: Medida) => deAmbas(sumas, (de) => de(medida, mias))
   return {
@@ -74,9 +74,12 @@ export const leerFinanciero = async (instante: Instante, ids: Pick<Ofuscador, 'o
   const cobrado = await enCada((dias) =>
     sumasDe(db, esquema, ['cobrado', 'iva-cobrado', 'consumo-cobrado'], dias, [{}]),
   )
-  const porDia = await sumasPor(db, esquema, 'dia', ['cobrado'], ventana.desde)
+  const porDia = await sumasPor(
+    ...([db, esquema, 'dia', ['cobrado'], ventana.desde] as const),
+    TIPOS_PAGO.map((clave) => ({ clave })),
+  )
   const meses = ultimosMeses(ventana.hasta, 12)
-  const porMes = await sumasPor(db, esquema, 'mes', ['iva', 'iva-cobrado'], `${meses[0]}-01`, {})
+  const porMes = await sumasPor(db, esquema, 'mes', ['iva', 'iva-cobrado'], `${meses[0]}-01`, [{}])
   const edades = await antiguedadDe(db, esquema, ANTIGUEDADES, fechaLocal(hora))
   const firmas = await personasDe(db, esquema, 'confirmada', 'cobrado', ventana)
   const porConfirmar = await consumoPorConfirmar(db, esquema)

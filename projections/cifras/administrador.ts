@@ -11,7 +11,12 @@ export const nivelesDe = async (
   db: Db,
   esquema: string,
 ): Promise<(de: 'pedidos' | 'valor' | 'compras', cual: EstadoPedido | Unidad) => number> => {
-  const filas = await db.withSchema(esquema).selectFrom('niveles').selectAll().execute()
+  const filas = await db
+    .withSchema(esquema)
+    .selectFrom('niveles')
+    .selectAll()
+    .where('de', 'in', ['pedidos', 'valor', 'compras'])
+    .execute()
   return (de, cual) => filas.find((fila) => fila.de === de && fila.cual === cual)?.suma ?? 0
 }
 
@@ -39,33 +44,38 @@ export const embudoDe = async (
   esquema: string,
   { desde, hasta }: Dias,
 ): Promise<(paso: PasoDelEmbudo) => { cuantas: number; dias: number | null }> => {
+  // A step at a time: each is in its index's order.
   const { rows } = await sql<{ paso: PasoDelEmbudo; cuantas: number; dias: number | null }>`
-    select paso, count(*)::int as cuantas, percentile_cont(0.5) within group (order by espera) / 86400000 as dias
-    from ${sql.table(`${esquema}.llegadas`)} where paso = any(${PASOS_DEL_EMBUDO}) and dia >= ${desde} and dia <= ${hasta}
-    group by paso`.execute(db)
+    select p.paso, l.cuantas, l.dias from unnest(${PASOS_DEL_EMBUDO}::text[]) as p(paso), lateral (
+      select count(*)::int as cuantas, percentile_cont(0.5) within group (order by espera) / 86400000 as dias
+      from ${sql.table(`${esquema}.llegadas`)} where paso = p.paso and dia >= ${desde} and dia <= ${hasta}) l`.execute(
+    db,
+  )
   return (paso) => {
     const { cuantas = 0, dias = null } = rows.find((fila) => fila.paso === paso) ?? {}
     return { cuantas, dias }
   }
 }
 
-/** What ends from a local day on ('YYYY-MM-DD'), by weeks from it: how many paid terms, and what recurs by them in cents. */
+/** What ends from a local day to another ('YYYY-MM-DD'), by day: how many paid terms, and what recurs by them in cents. */
 export const vencenDe = async (
   db: Db,
   esquema: string,
-  hoy: string,
-  semanas: number,
-): Promise<ReadonlyMap<number, { cuantas: number; recurrente: number }>> => {
-  const faltan = sql`((fin at time zone 'America/Guayaquil')::date - ${hoy}::date)`
-  const { rows } = await sql<{ semana: number; cuantas: number; recurrente: number }>`
-    select ${faltan} / 7 as semana, count(*)::int as cuantas,
-      sum(round((contexto->'oferta'->>'subtotal')::numeric / (contexto->'oferta'->>'cantidad')::numeric))::bigint as recurrente
-    from ${sql.table(`${esquema}.compras`)}
-    where estado = 'Completado' and contexto->'oferta'->>'unidad' = 'meses'
-      and fin >= ${hoy}::timestamptz and fin < ${hoy}::timestamptz + ${semanas} * interval '7 days' + interval '2 days'
-      and ${faltan} between 0 and ${semanas} * 7 - 1
-    group by 1`.execute(db)
-  return new Map(rows.map(({ semana: n, ...resto }) => [n, resto]))
+  { desde, hasta }: Dias,
+): Promise<readonly { dia: string; cuantas: number; recurrente: number }[]> => {
+  const filas = await db
+    .withSchema(esquema)
+    .selectFrom('niveles')
+    .selectAll()
+    .where('de', 'in', ['vencen', 'recurren'])
+    .where('cual', '>=', desde)
+    .where('cual', '<=', hasta)
+    .execute()
+  const suma = (de: 'vencen' | 'recurren', dia: string) =>
+    filas.find((fila) => fila.de === de && fila.cual === dia)?.suma ?? 0
+  return [...new Set(filas.map(({ cual }) => cual))].map((dia) => ({
+    ...{ dia, cuantas: suma('vencen', dia), recurrente: suma('recurren', dia) },
+  }))
 }
 
 /** The call center's active accounts, and how many negotiations each has open. */

@@ -43,14 +43,14 @@ export const sumasDe = async (
 }
 
 const EN_MESES = sql<string>`left(dia, 7)`
-/** By month ('YYYY-MM') or by day, from a day on, what each scope of some measures adds up to; `alcance`: only this one is read. */
+/** By month ('YYYY-MM') or by day, from a day on, what each of these scopes of some measures adds up to. */
 export const sumasPor = async (
   db: Db,
   esquema: string,
   por: 'mes' | 'dia',
   medidas: readonly Medida[],
   desde: string,
-  alcance?: AlcanceDeCifra,
+  alcances: readonly AlcanceDeCifra[],
 ): Promise<(medida: Medida, cuando: string, de?: AlcanceDeCifra) => number> => {
   const tiempo = por === 'mes' ? EN_MESES : sql<string>`dia`
   const filas = await db
@@ -58,12 +58,12 @@ export const sumasPor = async (
     .selectFrom('cifras')
     .select(['medida', tiempo.as('cuando'), 'alcance', sql<number>`sum(suma)::bigint`.as('suma')])
     .where('medida', 'in', medidas)
-    .$if(alcance !== undefined, (todas) => todas.where('alcance', '=', alcanceDe(alcance ?? {})))
+    .where('alcance', 'in', alcances.map(alcanceDe))
     .where('dia', '>=', desde)
     .groupBy(['medida', tiempo, 'alcance'])
     .execute()
   const sumas = new Map(filas.map((fila) => [`${fila.medida} ${fila.cuando} ${fila.alcance}`, fila.suma]))
-  return (medida, cuando, de = alcance ?? {}) => sumas.get(`${medida} ${cuando} ${alcanceDe(de)}`) ?? 0
+  return (medida, cuando, de = alcances[0] ?? {}) => sumas.get(`${medida} ${cuando} ${alcanceDe(de)}`) ?? 0
 }
 
 /** The kinds that a measure has within some days, each with what it adds up to, the most first. */

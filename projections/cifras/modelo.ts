@@ -59,11 +59,14 @@ export const sucesos = tabla({
 })
 export type TuplaSuceso = TuplaDe<typeof sucesos>
 
-/** How things stand: placed orders by state, how many (`pedidos`) and what their proposals come to in cents (`valor`); terms that run by their unit (`compras`). */
+/**
+ * How things stand: placed orders by state, how many (`pedidos`) and what their proposals come to in cents (`valor`); terms that run by their unit
+ * (`compras`), and the paid ones by the local day on which they end, how many (`vencen`) and what recurs by them in cents (`recurren`).
+ */
 export const niveles = tabla({
   nombre: 'niveles',
   modo: 'sumas',
-  columnas: { de: texto<'pedidos' | 'valor' | 'compras'>(), cual: 'text', suma: 'bigint' },
+  columnas: { de: texto<'pedidos' | 'valor' | 'compras' | 'vencen' | 'recurren'>(), cual: 'text', suma: 'bigint' },
   clave: ['de', 'cual'],
   indices: [],
 })

@@ -1,5 +1,6 @@
+import { fechaLocal } from '#domain/calendario.ts'
 import { avisosDeCompra } from '#domain/compra/avisos.ts'
-import { sucesosDeCompra } from '#domain/compra/cifras.ts'
+import { alMes, sucesosDeCompra } from '#domain/compra/cifras.ts'
 import type { EstadoCompra, EstadoVenta } from '#domain/compra/estados.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import type { ContextoCompra } from '#domain/compra/maquina.ts'
@@ -9,7 +10,7 @@ import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
 import { contar, contarPasos, negociaciones, niveles } from '#projections/cifras/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
-import { de, documento, type ReadModel, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
+import { de, documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 import { codigoDe, numeros } from '#projections/numeracion/modelo.ts'
 
 export const compras = tabla({
@@ -56,6 +57,16 @@ export type TuplaCompra = TuplaDe<typeof compras>
 
 type Leido = Hecho & HechoCompra
 
+/** Among the terms that run, and that end on its day. */
+const sumarTermino = ({ estado, contexto: { oferta }, fin }: TuplaCompra, suma: 1 | -1, tuplas: Tuplas): void => {
+  if (estado !== 'Completado' || !oferta) return
+  tuplas.sumar(niveles, { de: 'compras', cual: oferta.unidad, suma })
+  if (oferta.unidad !== 'meses' || fin === null) return
+  const cual = fechaLocal(fin)
+  tuplas.sumar(niveles, { de: 'vencen', cual, suma })
+  tuplas.sumar(niveles, { de: 'recurren', cual, suma: suma * alMes(oferta) })
+}
+
 /** How the code of a provider's first purchase ends. */
 const PRIMERA = '-0001'
 
@@ -100,12 +111,9 @@ export const modeloCompras = {
     const suyos = sucesosDeCompra(hecho, plegada, antes, quienYDonde)
     contar(hecho, suyos, { objeto: id, proveedor: context.proveedorId }, tuplas)
     contarPasos(hecho, suyos, id, tuplas)
-    for (const [una, signo] of [
-      [antes, -1],
-      [tupla, 1],
-    ] as const) {
-      const cual = una?.estado === 'Completado' ? una.contexto.oferta?.unidad : undefined
-      if (cual && antes?.estado !== tupla.estado) tuplas.sumar(niveles, { de: 'compras', cual, suma: signo })
+    if (antes?.estado !== tupla.estado || antes.fin !== tupla.fin) {
+      if (antes) sumarTermino(antes, -1, tuplas)
+      sumarTermino(tupla, 1, tuplas)
     }
     const primera = tupla.codigo.endsWith(PRIMERA)
     avisar(hecho, avisosDeCompra(hecho, { id, empresa, primera, compra, actor: hecho.meta.actor.id }), tuplas)

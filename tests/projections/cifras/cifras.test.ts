@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { fechaLocal } from '#domain/calendario.ts'
 import { alcancesDe, contadaDe, MEDIDAS, PASOS_DEL_EMBUDO } from '#domain/cifras.ts'
+import { alMes } from '#domain/compra/cifras.ts'
+import type { Oferta } from '#domain/compra/hechos.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { DE_HECHOS, type TuplaCifra, type TuplaLlegada, type TuplaSuceso } from '#projections/cifras/modelo.ts'
 import type { TuplaCompra } from '#projections/compra/modelo.ts'
@@ -75,6 +77,17 @@ it('the terms that run are the purchases that stand so, by their unit', () => {
   const dichas = (filas['niveles'] ?? []).filter(({ de, suma }) => de === 'compras' && suma !== 0)
   expect(sumar(dichas.map(({ cual, suma }) => [[cual], Number(suma)] as const))).toEqual(esperadas)
   expect(esperadas.size).toBeGreaterThan(0)
+  const pagadas = compras.filter(({ contexto }) => contexto.oferta?.unidad === 'meses')
+  for (const [de, cuanto] of [
+    ['vencen', () => 1],
+    ['recurren', alMes],
+  ] as const) {
+    const suyas = sumar(
+      pagadas.map(({ fin, contexto }) => [[fechaLocal(fin ?? '')], cuanto(contexto.oferta as Oferta)] as const),
+    )
+    const niveles = (filas['niveles'] ?? []).filter((una) => una['de'] === de && una['suma'] !== 0)
+    expect(sumar(niveles.map(({ cual, suma }) => [[cual], Number(suma)] as const)), de).toEqual(suyas)
+  }
 })
 
 it('a negotiation comes to each step once, the first time since its last opening', () => {
