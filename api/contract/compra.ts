@@ -122,6 +122,8 @@ export const filaCompra = z.object({
   cerrada: z.boolean(),
   /** What somebody gave as their reason, by its fact, until something follows from it. */
   motivo: z.object({ de: z.enum(CON_MOTIVO), texto: z.string() }).nullable(),
+  /** Its provider asks for a trial, and nothing was offered since. */
+  demoPedida: z.boolean(),
   /** Until when its deactivation by hand can be taken back. */
   deshacerHasta: instante.nullable(),
   clienteEliminado: z.boolean(),

@@ -147,6 +147,7 @@ export const filaDeHechos = (plegada: CompraPlegada, nombres: NombresDeCompra, l
     modo: contexto.modo,
     cerrada: contexto.cerrada,
     motivo: contexto.motivo && ve(contexto.motivo.de) ? contexto.motivo : null,
+    demoPedida: contexto.demoPedida === true,
     deshacerHasta: estado === 'Desactivado' && ve('CompraDesactivada') ? (deshacerHasta(contexto) ?? null) : null,
     terminos: terminosDe(plegada, nombres),
     proximaLlamada: ve('ProximaLlamadaFijada') ? (contexto.proximaLlamada ?? null) : null,

@@ -28,9 +28,10 @@ const SIGUE: Partial<Palabras> = {
   PagoNoConfirmado: 'Puedes enviar otro comprobante.',
 }
 
-/** Why it stands where it stands, in the words of whoever said so; '' when nobody did. */
-export const razonDe = ({ motivo }: Pick<FilaCompra, 'motivo'>, propia = false): string => {
-  if (motivo === null) return ''
+/** Why it stands where it stands, in the words of whoever said so, and that a trial is asked for; '' when neither is. */
+export const razonDe = ({ motivo, demoPedida }: Pick<FilaCompra, 'motivo' | 'demoPedida'>, propia = false): string => {
+  const pide = propia ? 'Pediste una prueba gratuita' : 'Pide una prueba gratuita'
+  if (motivo === null) return demoPedida ? pide : ''
   const { de, texto } = motivo
   const sigue = propia ? SIGUE[de] : undefined
   const quien = (propia ? AL_PROVEEDOR : A_LOS_ESCRITORIOS)[de]
@@ -44,7 +45,7 @@ export const tituloDeDesactivada = ({ motivo }: Pick<FilaCompra, 'motivo'>): str
 
 /** Amber where it is the reader who must move. */
 export const Razon = ({ fila, propia, espera }: { fila: FilaCompra; propia?: boolean; espera?: boolean }) =>
-  fila.motivo === null ? null : (
+  razonDe(fila, propia) === '' ? null : (
     <p className={clsx(estilo.razon, espera && estilo.espera)}>
       <MessageSquareQuote size={18} aria-hidden />
       <span>{razonDe(fila, propia)}</span>

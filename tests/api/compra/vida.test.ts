@@ -134,7 +134,8 @@ describe('a subscription', () => {
     const { callcenter, financiero, registrar, hastaAprobada } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor
-    await bien(proveedor, '/api/compras/demo/pedir', { idCompra })
+    const pedida = await bien(proveedor, '/api/compras/demo/pedir', { idCompra })
+    expect(await fila(callcenter, idCompra, pedida.posicion)).toMatchObject({ demoPedida: true })
     expect(await hastaAprobada(proveedor, 15)).toMatchObject({ totalCompra: '0.00', unidad: 'dias', cantidad: 15 })
     expect((await financiero.pedir('POST', '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })).estado).toBe(
       422,

@@ -69,9 +69,11 @@ test('a price of the catalogue is told with its IVA, and what is left of a term 
 
 test('a reason is told to each side in its words, and quoted in those of whoever gave it', () => {
   const motivo = { de: 'ComprobanteRechazado', texto: 'No se lee el número' } as const
-  expect(razonDe({ motivo })).toBe('Finanzas rechazó el comprobante: «No se lee el número»')
-  expect(razonDe({ motivo }, true)).toBe('Finanzas rechazó tu comprobante: «No se lee el número». Envía otro.')
-  expect(razonDe({ motivo: null })).toBe('')
+  expect(razonDe({ motivo, demoPedida: false })).toBe('Finanzas rechazó el comprobante: «No se lee el número»')
+  expect(razonDe({ motivo, demoPedida: false }, true)).toBe(
+    'Finanzas rechazó tu comprobante: «No se lee el número». Envía otro.',
+  )
+  expect(razonDe({ motivo: null, demoPedida: false })).toBe('')
 })
 
 test('what a deactivation that can be taken back would lose is said in days, of what was paid and while it lasts', () => {

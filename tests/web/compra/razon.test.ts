@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { ConMotivo } from '#domain/compra/hechos.ts'
 import { razonDe } from '#web/compra/razon.tsx'
 
-const razon = (de: ConMotivo, texto: string, propia = true) => razonDe({ motivo: { de, texto } }, propia)
+const razon = (de: ConMotivo, texto: string, propia = true) =>
+  razonDe({ motivo: { de, texto }, demoPedida: false }, propia)
 
 it('a reason that ends its own sentence leaves one full stop before what follows from it', () => {
   const rechazado = 'Finanzas rechazó tu comprobante'
@@ -15,4 +16,9 @@ it('a reason after which nothing comes stands as it was given', () => {
   expect(razon('ComprobanteRechazado', 'No es una transferencia.', false)).toBe(
     'Finanzas rechazó el comprobante: «No es una transferencia.»',
   )
+})
+
+it('a trial that is asked for is told to each side', () => {
+  expect(razonDe({ motivo: null, demoPedida: true })).toBe('Pide una prueba gratuita')
+  expect(razonDe({ motivo: null, demoPedida: true }, true)).toBe('Pediste una prueba gratuita')
 })
