@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { enfocado, escribir, filaDe, pronto, unaEscena } from '#tests/e2e/escena.ts'
+
+const escena = unaEscena()
+
+const MESA = '/vendedor/financiero?filtro=confirmacioninterna'
+
+it('what finance types of a payment stays when a colleague confirms it, with who did, and no key drives the table', async () => {
+  const { pagina, quejas } = await escena().entra('financiero', MESA)
+  const colega = await escena().entra('financiero', MESA)
+  const abrir = async (de: Page) => {
+    await de
+      .getByRole('button', { name: /^Confirmar pago/ })
+      .first()
+      .click()
+    const panel = de.getByRole('dialog')
+    await panel.getByRole('form', { name: 'Confirmar el pago' }).waitFor()
+    return panel
+  }
+  const panel = await abrir(pagina)
+  const nombre = await panel.getByRole('heading', { level: 2 }).innerText()
+  const suyo = await abrir(colega.pagina)
+  expect(await suyo.getByRole('heading', { level: 2 }).innerText()).toBe(nombre)
+  const esperado = await suyo.getByText(/se esperan \$/).innerText()
+  await escribir(suyo.getByRole('textbox', { name: 'Monto recibido' }), /[\d.]+,\d\d/.exec(esperado)?.[0] ?? '')
+  await escribir(suyo.getByRole('textbox', { name: 'Referencia del banco' }), 'TRX 1')
+
+  const referencia = panel.getByRole('textbox', { name: 'Referencia del banco' })
+  await escribir(referencia, 'TRX 88')
+  await colega.pagina.keyboard.press('Enter')
+  await panel.getByText(/ confirmó este pago el /).waitFor()
+  await pagina.keyboard.type('joko')
+  expect(await referencia.inputValue()).toBe('TRX 88')
+  expect(await referencia.evaluate((campo) => campo === document.activeElement)).toBe(true)
+  expect(await panel.getByRole('heading', { level: 2 }).innerText()).toBe(nombre)
+  // Whoever confirmed it goes on with what is next.
+  await suyo.getByRole('form', { name: 'Confirmar el pago' }).waitFor({ state: 'detached' })
+  await pronto(() => enfocado(colega.pagina)).toContain('Autorizar')
+  expect([...quejas, ...colega.quejas]).toEqual([])
+})
+
+it('letters meant for a field that went away open nothing', async () => {
+  const { pagina } = await escena().entra('financiero', MESA)
+  await filaDe(pagina, 'Confirmación interna').first().waitFor()
+  const buscador = pagina.getByRole('main').getByRole('searchbox').first()
+  await buscador.click()
+  await pagina.keyboard.press('a')
+  await buscador.evaluate((campo) => campo.remove())
+  await pagina.keyboard.type('jo jo', { delay: 60 })
+  expect(await pagina.getByRole('dialog').count()).toBe(0)
+  // A second later they are the table's again.
+  await pronto(async () => {
+    await pagina.keyboard.press('j', { delay: 1_100 })
+    return enfocado(pagina)
+  }).not.toBe('')
+})
