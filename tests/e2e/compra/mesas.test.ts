@@ -55,3 +55,31 @@ it('letters meant for a field that went away open nothing', async () => {
     return enfocado(pagina)
   }).not.toBe('')
 })
+
+it('what is typed right after Ctrl+K is the palette’s, though what finds comes late', async () => {
+  const { pagina, quejas } = await escena().entra('financiero', MESA)
+  await filaDe(pagina, 'Confirmación interna').first().waitFor()
+  await pagina.keyboard.press('j')
+  let soltar = () => {}
+  const suelto = new Promise<void>((listo) => {
+    soltar = listo
+  })
+  await pagina.route('**/*hallados*.js', async (ruta) => {
+    await suelto
+    await ruta.continue()
+  })
+  await pagina.keyboard.press('Control+k')
+  await pagina.keyboard.type('joli')
+  const paleta = pagina.getByRole('dialog', { name: 'Ir a…' })
+  expect(await paleta.getByRole('textbox', { name: 'Ir a' }).inputValue()).toBe('joli')
+  expect(await pagina.getByRole('dialog').count()).toBe(1)
+  soltar()
+  await paleta.getByRole('combobox').waitFor()
+  await pagina.keyboard.type('bro')
+  expect(await paleta.getByRole('combobox').inputValue()).toBe('jolibro')
+  await paleta.getByRole('combobox').fill('libro')
+  await paleta.getByRole('option', { name: 'Libro de cobros' }).waitFor()
+  await pagina.keyboard.press('Enter')
+  await pagina.getByRole('heading', { name: 'Libro de cobros' }).waitFor()
+  expect(quejas).toEqual([])
+})
