@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { enfocado, escribir, filaDe, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { enfocado, escribir, filaDe, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
@@ -81,5 +81,33 @@ it('what is typed right after Ctrl+K is the palette’s, though what finds comes
   await paleta.getByRole('option', { name: 'Libro de cobros' }).waitFor()
   await pagina.keyboard.press('Enter')
   await pagina.getByRole('heading', { name: 'Libro de cobros' }).waitFor()
+  expect(quejas).toEqual([])
+})
+
+it('the answer to one’s own click leaves by itself and never lies over the panel; a note stays where one writes it', async () => {
+  const { pagina, quejas } = await escena().entra('callcenter', '/vendedor?filtro=todas&de=equipo')
+  await pagina
+    .getByRole('button', { name: /^Abrir la negociación de/ })
+    .first()
+    .click()
+  const panel = pagina.getByRole('dialog')
+  const nota = panel.getByLabel('Nota privada')
+  await panel.getByText('Nota privada', { exact: true }).waitFor()
+  await escribir(nota, 'Llamar')
+  const arriba = () => nota.evaluate((campo) => Math.round(campo.getBoundingClientRect().top))
+  const antes = await arriba()
+  await nota.evaluate((campo) => {
+    const alto = document.createElement('section')
+    alto.style.height = '220px'
+    campo.closest('form')?.before(alto)
+  })
+  await pronto(arriba).toBe(antes)
+  await panel.getByRole('button', { name: 'Guardar nota' }).click()
+  const dicho = toast(pagina, 'Nota Guardada')
+  await dicho.waitFor()
+  const [suyo, delPanel] = [await dicho.boundingBox(), await panel.boundingBox()]
+  expect((suyo?.x ?? 0) + (suyo?.width ?? 0)).toBeLessThanOrEqual(delPanel?.x ?? 0)
+  await pagina.mouse.move(5, 5)
+  await dicho.waitFor({ state: 'detached' })
   expect(quejas).toEqual([])
 })
