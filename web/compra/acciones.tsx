@@ -94,7 +94,8 @@ export const useAcciones = (fila: FilaCompra) => {
   /** A step that says why: what was written stays until it was said. */
   const razonar = async (paso: PasoConMotivo, preguntar: Preguntar): Promise<void> => {
     const cajon = `compra.${paso}`
-    const loLee = DEL_PROVEEDOR.includes(paso) ? 'el call center' : fila.nombreUserItem
+    const elCliente = fila.clienteEliminado ? 'el equipo' : fila.nombreUserItem
+    const loLee = DEL_PROVEEDOR.includes(paso) ? 'el call center' : elCliente
     const respuesta = await confirmar(
       preguntaDeCompra(
         fila,

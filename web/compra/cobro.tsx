@@ -26,11 +26,17 @@ export type Cobrado = z.output<typeof esquema>
 export const ConfirmarCobro = ({
   esperado,
   motivo = null,
+  resuelto,
+  alTocar,
   alConfirmar,
 }: {
   /** A decimal string. */
   esperado: string
   motivo?: string | null | undefined
+  /** Who answered it meanwhile: what was typed stays to be read. */
+  resuelto?: string | undefined
+  /** Somebody works at it. */
+  alTocar?: () => void
   alConfirmar: (cobrado: Cobrado) => Promise<void>
 }) => {
   const formulario = useForm({
@@ -41,11 +47,21 @@ export const ConfirmarCobro = ({
   const { enviar, error, enviando } = useOrden(formulario)
   const { errors } = formulario.formState
   return (
-    <form noValidate className={estilo.forma} aria-label="Confirmar el pago" onSubmit={enviar(alConfirmar)}>
+    <form
+      noValidate
+      className={estilo.forma}
+      aria-label="Confirmar el pago"
+      onFocus={alTocar}
+      onSubmit={(suceso) => {
+        if (resuelto === undefined) return enviar(alConfirmar)(suceso)
+        suceso.preventDefault()
+      }}
+    >
       <Campo
         nombre="Monto recibido"
         inputMode="decimal"
         autoComplete="off"
+        readOnly={resuelto !== undefined}
         ayuda={`Como está en el banco: se esperan ${dolares(esperado)}.`}
         error={errors.recibido?.message}
         {...formulario.register('recibido')}
@@ -53,13 +69,20 @@ export const ConfirmarCobro = ({
       <Campo
         nombre="Referencia del banco"
         autoComplete="off"
+        readOnly={resuelto !== undefined}
         maxLength={60}
         error={errors.referencia?.message}
         {...formulario.register('referencia')}
       />
       <AvisoDeError>{error}</AvisoDeError>
+      <p role="status">{resuelto}</p>
       <div>
-        <Boton type="submit" tono="espera" motivo={motivo} ocupado={enviando}>
+        <Boton
+          type="submit"
+          tono={resuelto === undefined ? 'espera' : 'normal'}
+          motivo={resuelto ?? motivo}
+          ocupado={enviando}
+        >
           Confirmar el pago
         </Boton>
       </div>

@@ -143,3 +143,13 @@ export const Clientes = ({ fila }: { fila: FilaCompra }) => {
     </span>
   )
 }
+
+/** Who attends to it; nobody, where who did can't sign in any more. */
+export const Atiende = ({ fila: { atendidoPor, sinQuienAtienda } }: { fila: FilaCompra }) =>
+  atendidoPor && !sinQuienAtienda ? (
+    atendidoPor
+  ) : (
+    <span className={estilo.nada} title={sinQuienAtienda ? `${atendidoPor} ya no puede entrar` : undefined}>
+      nadie
+    </span>
+  )

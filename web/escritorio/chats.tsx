@@ -28,6 +28,7 @@ export const Chats = ({
           channel={nombreDeCanal('call', fila.id)}
           n={fila.chatCompra}
           nombre="Chat con el cliente"
+          motivo={fila.clienteEliminado ? 'Se eliminó esta cuenta: nadie leería lo que escribas.' : undefined}
         />
       ) : null}
       <BotonChat

@@ -57,7 +57,8 @@ export const hayQueLlamar = (fila: FilaCompra): boolean =>
 export const esperaAlEscritorio = (fila: FilaCompra, escritorio: Escritorio): boolean => {
   const { estadoPedido, pasos, confirmadoFile, pagoConfirmado } = fila
   if (fila.estadoFiltroFinan === 'archivado') return false
-  if (escritorio === 'callcenter') return estadoPedido === 'En Curso' || tocaLlamar(fila.proximaLlamada)
+  if (escritorio === 'callcenter')
+    return !fila.clienteEliminado && (estadoPedido === 'En Curso' || tocaLlamar(fila.proximaLlamada))
   if (escritorio === 'financiero') {
     return pasos['autorizar'] === null || (estadoPedido === 'Aprobado' && confirmadoFile && !pagoConfirmado)
   }

@@ -10,6 +10,7 @@ import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { useMedio } from '#web/ui/medio.ts'
+import { useYo } from '#web/yo/sesion.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
 import { esperaA, hayQueLlamar, tocaLlamar } from './palabras.ts'
@@ -75,10 +76,32 @@ export const useFirmas = (fila: FilaCompra) => {
   }
 }
 
+/** Whoever attends to a negotiation makes its offers: a colleague takes it over first. */
+const DeColega = ({ fila, abrir, ancho = false }: Props) => {
+  const { hacer, ocupado } = useAcciones(fila)
+  const yo = useYo().data?.cuenta.id
+  const cuerpo = { idCompra: fila.id, callcenter: yo }
+  return (
+    <Boton
+      de={fila.nombreUserItem}
+      ancho={ancho}
+      motivo={fila.pasos['reasignar']}
+      ocupado={ocupado === 'reasignar'}
+      onClick={() =>
+        void hacer('reasignar', () => mandar(ruta('compra_reasignar'), cuerpo)).then((si) => si && abrir())
+      }
+    >
+      Atenderla yo
+    </Boton>
+  )
+}
+
 const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
   const { hacer, ocupado, pedirFactura } = useAcciones(fila)
   const { id: idCompra, estadoPedido, isAtendido, pasos } = fila
   const tactil = useMedio('(pointer: coarse)')
+  const yo = useYo().data?.cuenta.id
+  if (fila.clienteEliminado) return <span className={estilo.nada}>Se eliminó su cuenta</span>
   if (fila.cuentaDesactivada && estadoPedido !== 'Completado')
     return <span className={estilo.nada}>No puede entrar a su cuenta</span>
   const sinNadie = fila.sinQuienAtienda ? pasos['tomar'] === null : estadoPedido === 'En Curso' && !isAtendido
@@ -100,6 +123,7 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
     )
   }
   if (estadoPedido === 'En Curso') {
+    if (fila.callcenter !== yo) return <DeColega fila={fila} abrir={abrir} ancho={ancho} />
     return (
       <Boton de={fila.nombreUserItem} tono="espera" ancho={ancho} onClick={abrir}>
         Ofrecer

@@ -19,13 +19,13 @@ import { Avisos } from './avisos.tsx'
 import { efectoDe } from './efectos.ts'
 import estilo from './marco.module.css'
 import { BotonSonido, MenuCuenta } from './menu-cuenta.tsx'
+import { Paleta } from './paleta.tsx'
 import { Pestanas } from './pestanas.tsx'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
 
 const AvisoDeCorreo = aparte(() => import('#web/cuenta/aviso-de-correo.tsx').then((m) => m.AvisoDeCorreo))
 const MensajeRecibido = aparte(() => import('#web/red/mensaje/recibido.tsx').then((m) => m.MensajeRecibido))
 
-const Paleta = aparte(() => import('./paleta.tsx').then((m) => m.Paleta))
 const PanelDeChat = aparte(() => import('#web/conversacion/panel.tsx').then((m) => m.PanelDeChat))
 
 const PALABRAS = {
@@ -103,13 +103,7 @@ export const Marco = ({ yo }: { yo: Yo }) => {
           </Suspense>
         </RedDeSeguridad>
       ) : null}
-      {enPaleta ? (
-        <RedDeSeguridad callada>
-          <Suspense fallback={null}>
-            <Paleta cuenta={cuenta} alCerrar={() => abrirPaleta(false)} />
-          </Suspense>
-        </RedDeSeguridad>
-      ) : null}
+      {enPaleta ? <Paleta cuenta={cuenta} alCerrar={() => abrirPaleta(false)} /> : null}
       <Vivo yo={yo} efectoDe={efectoDe} />
     </>
   )

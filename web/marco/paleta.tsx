@@ -1,93 +1,38 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Command } from 'cmdk'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Suspense, useState } from 'react'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
-import { detalleDe } from '#web/servidor/pedir.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
-import { lugaresDe } from './destinos.ts'
-import { consultaDeTodo, llano } from './hallazgos.ts'
+import { useEntrada } from './entrada-de-paleta.ts'
 import estilo from './paleta.module.css'
+import { RedDeSeguridad } from './red-de-seguridad.tsx'
 
-/** Milliseconds without a key before the server is asked. */
-const PAUSA_MS = 200
+const Hallados = aparte(() => import('./hallados.tsx').then((m) => m.Hallados))
 
-const valorDe = (titulo: string, id: string): string => `${titulo} ${id}`
+const Entrada = ({ escrito, escribir }: { escrito: string; escribir: (escrito: string) => void }) => (
+  <div className={estilo.paleta}>
+    <input
+      {...useEntrada()}
+      aria-label="Ir a"
+      autoComplete="off"
+      spellCheck={false}
+      value={escrito}
+      onChange={({ target }) => escribir(target.value)}
+    />
+  </div>
+)
 
-const useReposado = (texto: string): string => {
-  const [reposado, reposar] = useState(texto)
-  useEffect(() => {
-    const reloj = setTimeout(() => reposar(texto), PAUSA_MS)
-    return () => clearTimeout(reloj)
-  }, [texto])
-  return reposado
-}
-
-/** Leads anywhere by its name: pages, orders, purchases, clients. */
+/** Leads anywhere by its name. One writes in it from the first key on: what finds comes after. */
 export const Paleta = ({ cuenta, alCerrar }: { cuenta: CuentaPropia; alCerrar: () => void }) => {
-  const navegar = useNavigate()
   const [escrito, escribir] = useState('')
-  const texto = escrito.trim()
-  const { data, error } = useQuery({
-    ...consultaDeTodo(cuenta, useReposado(texto)),
-    placeholderData: keepPreviousData,
-  })
-  const lugares = lugaresDe(cuenta).filter(({ palabra }) => llano(palabra).includes(llano(texto)))
-  const grupos = texto.length < 2 ? [] : (data ?? [])
-  const valores = [
-    ...lugares.map(({ a }) => a),
-    ...grupos.flatMap(({ titulo, hallados }) => hallados.map(({ id }) => valorDe(titulo, id))),
-  ]
-  const [elegido, elegir] = useState('')
-  // What comes later takes the place of what was chosen among what is gone.
-  const vigente = valores.includes(elegido) ? elegido : (valores[0] ?? '')
-  const ir = (a: string) => {
-    alCerrar()
-    navegar(a)
-  }
+  const campo = <Entrada escrito={escrito} escribir={escribir} />
   return (
     <Dialogo titulo="Ir a…" ancho={560} alCerrar={alCerrar}>
       <form onSubmit={(suceso) => suceso.preventDefault()}>
-        <Command
-          label="Ir a"
-          shouldFilter={false}
-          loop
-          value={vigente}
-          onValueChange={elegir}
-          className={estilo.paleta}
-        >
-          <Command.Input
-            value={escrito}
-            onValueChange={escribir}
-            maxLength={200}
-            placeholder="Página, pedido, compra o cliente"
-            className={estilo.entrada}
-          />
-          <Command.List className={estilo.lista}>
-            <Command.Empty className={estilo.nada}>
-              {error ? detalleDe(error) : texto.length < 2 ? 'Escribe al menos dos letras.' : 'Nada se llama así.'}
-            </Command.Empty>
-            {lugares.length > 0 ? (
-              <Command.Group heading="Páginas">
-                {lugares.map(({ palabra, a }) => (
-                  <Command.Item key={a} value={a} onSelect={() => ir(a)}>
-                    {palabra}
-                  </Command.Item>
-                ))}
-              </Command.Group>
-            ) : null}
-            {grupos.map(({ titulo, hallados }) => (
-              <Command.Group key={titulo} heading={titulo}>
-                {hallados.map(({ id, palabra, detalle, a }) => (
-                  <Command.Item key={id} value={valorDe(titulo, id)} onSelect={() => ir(a)}>
-                    <span>{palabra}</span>
-                    <small>{detalle}</small>
-                  </Command.Item>
-                ))}
-              </Command.Group>
-            ))}
-          </Command.List>
-        </Command>
+        <RedDeSeguridad callada={campo}>
+          <Suspense fallback={campo}>
+            <Hallados cuenta={cuenta} escrito={escrito} escribir={escribir} alCerrar={alCerrar} />
+          </Suspense>
+        </RedDeSeguridad>
       </form>
     </Dialogo>
   )

@@ -14,7 +14,7 @@ const SinLlegar = ({
 }: {
   pedir: () => Promise<void>
   alLlegar: () => void
-  callada: boolean
+  callada: ReactNode
 }) => {
   const estado = useEstadoVivo()
   const [pidiendo, ocupar] = useState(false)
@@ -36,7 +36,7 @@ const SinLlegar = ({
       removeEventListener('online', reintentar)
     }
   }, [reintentar])
-  if (callada) return null
+  if (callada) return callada === true ? null : callada
   return (
     <section role="alert" data-caida>
       <Vacio
@@ -64,8 +64,8 @@ type Props = {
   readonly children: ReactNode
   /** The address that the part shows: another one is tried whatever became of this. */
   readonly lugar?: string
-  /** Nobody waits for it: while it doesn't come nothing stands in its place. */
-  readonly callada?: boolean
+  /** Nobody waits for it: while it doesn't come nothing stands in its place, or this. */
+  readonly callada?: ReactNode
 }
 
 /**

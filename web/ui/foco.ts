@@ -1,3 +1,5 @@
+import { SORDERA_MS } from './dialogo/sordera.ts'
+
 /** A place of the page that outlives what stands there: each thing that holds it, and the how-manieth of its children leads there. */
 type Lugar = {
   readonly elemento: HTMLElement
@@ -111,6 +113,32 @@ export const devolverFoco = (lugar: Lugar | undefined): void => {
   ;(lugar ? cercaDe(lugar) : alPrincipio())?.focus({ preventScroll: true })
 }
 
+/** A field that went away under the hands of who writes in it, and until when keys are still meant for it. */
+const ido: { campo?: HTMLElement; hasta: number } = { hasta: Number.NEGATIVE_INFINITY }
+/** What ends or leaves a field by one's own hand. */
+const DEJAN: readonly string[] = ['Enter', 'Escape', 'Tab']
+let dejado = false
+
+const notarIdo = ({ elemento }: Lugar): void => {
+  if (elemento === ido.campo || !elemento.matches(CAMPOS)) return
+  ido.campo = elemento
+  if (!dejado) ido.hasta = performance.now() + SORDERA_MS
+}
+
+/** A key that was meant for a field that has just gone is nobody else's; each begins the time anew, as a hand goes on writing. */
+const ensordecer = (suceso: KeyboardEvent): void => {
+  const { key, ctrlKey, metaKey, altKey, target } = suceso
+  const escribe = key.length === 1 || key === 'Enter'
+  const enCampo = target instanceof Element && target.matches(CAMPOS)
+  if (performance.now() >= ido.hasta || !escribe || enCampo || ctrlKey || metaKey || altKey) {
+    dejado = DEJAN.includes(key)
+    return
+  }
+  ido.hasta = performance.now() + SORDERA_MS
+  suceso.preventDefault()
+  suceso.stopPropagation()
+}
+
 /**
  * For as long as there is a page a control that goes away with the focus leaves it to what is near (decisiones/pantallas, «The keyboard's place»). A
  * person who takes it nowhere is let be.
@@ -124,6 +152,14 @@ export const vigilarFoco = (): void => {
       if (perdido() && target instanceof HTMLElement && target.isConnected) ultimo = undefined
     }),
   )
+  document.addEventListener('keydown', ensordecer, true)
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      dejado = !(target instanceof Element && target.matches(CAMPOS))
+    },
+    true,
+  )
   const poner = () => {
     if (perdido() && ultimo && !ultimo.elemento.isConnected) cercaDe(ultimo)?.focus({ preventScroll: true })
   }
@@ -131,7 +167,10 @@ export const vigilarFoco = (): void => {
     if (!ultimo) return
     if (ultimo.elemento.isConnected) ultimo = lugarDe(ultimo.elemento)
     // After the next painting: whoever has a place of their own for it comes first.
-    else requestAnimationFrame(() => requestAnimationFrame(poner))
+    else {
+      notarIdo(ultimo)
+      requestAnimationFrame(() => requestAnimationFrame(poner))
+    }
   }).observe(document.body, { childList: true, subtree: true })
 }
 

@@ -9,4 +9,5 @@ export const useMedio = (consulta: string): boolean =>
       return () => medio.removeEventListener('change', avisar)
     },
     () => matchMedia(consulta).matches,
+    () => false,
   )

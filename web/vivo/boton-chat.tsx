@@ -12,6 +12,7 @@ export const BotonChat = ({
   nombre = 'Chat',
   de,
   conPalabra,
+  motivo,
   icono = <MessageCircle size={16} aria-hidden />,
 }: {
   channel: string
@@ -20,6 +21,8 @@ export const BotonChat = ({
   nombre?: string
   de?: string
   conPalabra?: boolean
+  /** Why nobody is there to write to. */
+  motivo?: string | undefined
   icono?: ReactNode
 }) => {
   const { abrir } = useEnDireccion(CHAT)
@@ -29,6 +32,7 @@ export const BotonChat = ({
       cuadrado={!conPalabra}
       aria-label={n > 0 ? `${nombre}: ${n} sin leer` : nombre}
       {...(de ? { de } : {})}
+      motivo={motivo}
       onClick={() => abrir({ [CHAT]: channel })}
     >
       {icono}

@@ -1,30 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 import { rutaDeArchivo } from '#web/compra/archivo.ts'
 import cobro from '#web/compra/cobro.module.css'
 import { ConfirmarCobro } from '#web/compra/cobro.tsx'
+import { consultaHistoriaDeCompra } from '#web/compra/consultas.ts'
 import { Rechazados } from '#web/compra/rechazados.tsx'
 import { useFirmas } from '#web/escritorio/siguiente.tsx'
 import { mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { dolares } from '#web/ui/cifras.ts'
+import { dolares, momento } from '#web/ui/cifras.ts'
 import { PASO_SIGUIENTE } from '#web/ui/dialogo/marcas.ts'
 import { enfocarEnCuantoEste } from '#web/ui/foco.ts'
 import { Visor } from '#web/ui/visor.tsx'
 import estilo from './cobro.module.css'
 import { LO_QUE_SIGUE, Parte } from './lectura.tsx'
 
-const Confirmar = ({ fila }: { fila: FilaCompra }) => {
+const RESPONDEN: Readonly<Record<string, string>> = {
+  PagoConfirmado: 'confirmó este pago',
+  ComprobanteRechazado: 'rechazó este comprobante',
+}
+
+/** Who answered a payment while one was at it, as its history tells. */
+const useResuelto = ({ id }: FilaCompra): string => {
+  const { data } = useQuery(consultaHistoriaDeCompra(id))
+  const suceso = data?.eventos.findLast(({ tipo }) => tipo in RESPONDEN)
+  return suceso
+    ? `${suceso.quien.nombre} ${RESPONDEN[suceso.tipo]} el ${momento(suceso.momento)}.`
+    : 'Este pago ya no espera que lo confirmes.'
+}
+
+const Confirmar = ({
+  fila,
+  pendiente,
+  alTocar,
+  alTerminar,
+}: {
+  fila: FilaCompra
+  pendiente: boolean
+  alTocar: () => void
+  alTerminar: () => void
+}) => {
   const refrescar = useRefrescar()
+  const [mandando, mandarse] = useState(false)
+  const resuelto = useResuelto(fila)
   return (
     <ConfirmarCobro
       esperado={fila.totalCompra}
       motivo={fila.pasos['confirmarPago']}
+      resuelto={pendiente || mandando ? undefined : resuelto}
+      alTocar={alTocar}
       alConfirmar={async (cobrado) => {
         const sha256 = fila.comprobanteFile?.sha256
-        await mandar(ruta('compra_confirmar_pago'), { idCompra: fila.id, sha256, ...cobrado })
-        await refrescar('compra')
+        mandarse(true)
+        try {
+          await mandar(ruta('compra_confirmar_pago'), { idCompra: fila.id, sha256, ...cobrado })
+          await refrescar('compra')
+          alTerminar()
+        } finally {
+          mandarse(false)
+        }
         // The form goes with what it asked for: the next step is to authorize.
         enfocarEnCuantoEste(() =>
           document.querySelector(`[${LO_QUE_SIGUE}]`) ? null : document.querySelector<HTMLElement>(PASO_SIGUIENTE),
@@ -80,6 +117,10 @@ const Esperado = ({ fila }: { fila: FilaCompra }) => (
 export const Cobro = ({ fila }: { fila: FilaCompra }) => {
   const { rechazarComprobante, ocupado } = useFirmas(fila)
   const { pasos, comprobanteFile: comprobante } = fila
+  /** The proof at whose form one was: it stays though a colleague answers, until one goes on to something else. */
+  const [tocado, tocar] = useState<string>()
+  const pendiente = comprobante !== null && !fila.pagoConfirmado && fila.estadoPedido === 'Aprobado'
+  const cual = comprobante?.sha256 ?? tocado
   return (
     <Parte titulo="Comprobante" sigue={pasos['confirmarPago'] === null && !fila.pagoConfirmado}>
       <Rechazados fila={fila} />
@@ -95,20 +136,29 @@ export const Cobro = ({ fila }: { fila: FilaCompra }) => {
         )}
         <div>
           <Esperado fila={fila} />
-          {comprobante && !fila.pagoConfirmado && fila.estadoPedido === 'Aprobado' ? (
-            <>
-              <Confirmar key={comprobante.sha256} fila={fila} />
-              <div className={cobro.aparte}>
-                <Boton
-                  tono="peligro"
-                  motivo={pasos['rechazarComprobante']}
-                  ocupado={ocupado === 'rechazarComprobante'}
-                  onClick={() => void rechazarComprobante()}
-                >
-                  Rechazar el comprobante
-                </Boton>
-              </div>
-            </>
+          {pendiente || (tocado !== undefined && tocado === cual) ? (
+            <Confirmar
+              key={cual}
+              fila={fila}
+              pendiente={pendiente}
+              alTocar={() => tocar(cual)}
+              alTerminar={() => tocar(undefined)}
+            />
+          ) : null}
+          {pendiente ? (
+            <div className={cobro.aparte}>
+              <Boton
+                tono="peligro"
+                motivo={pasos['rechazarComprobante']}
+                ocupado={ocupado === 'rechazarComprobante'}
+                onClick={() => {
+                  tocar(undefined)
+                  void rechazarComprobante()
+                }}
+              >
+                Rechazar el comprobante
+              </Boton>
+            </div>
           ) : null}
         </div>
       </div>

@@ -25,7 +25,7 @@ export const Parte = ({ titulo, sigue, children }: { titulo: string; sigue?: boo
 /** How to reach the client. */
 export const Contacto = ({ fila }: { fila: FilaCompra }) =>
   fila.clienteEliminado ? (
-    <p className={estilo.nada}>El cliente eliminó su cuenta: no hay cómo contactarlo.</p>
+    <p className={estilo.nada}>Se eliminó esta cuenta: no hay cómo contactar al cliente.</p>
   ) : (
     <dl className={estilo.datos}>
       {fila.cuentaDesactivada ? (

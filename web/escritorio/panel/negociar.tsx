@@ -54,7 +54,11 @@ const Tomar = ({ fila, acciones }: Props) => (
 const SinAcuerdo = ({ fila, acciones }: Props) =>
   fila.estadoPedido === 'Completado' || fila.estadoPedido === 'Desactivado' ? null : (
     <Parte titulo="Sin acuerdo">
-      <p>Si no llega a nada, ciérrala: el cliente leerá por qué y podrá abrir otra.</p>
+      <p>
+        {fila.clienteEliminado
+          ? 'Se eliminó la cuenta del cliente: ciérrala para que no espere a nadie.'
+          : 'Si no llega a nada, ciérrala: el cliente leerá por qué y podrá abrir otra.'}
+      </p>
       <div className={estilo.botones}>
         <Boton
           tono="peligro"
@@ -63,7 +67,9 @@ const SinAcuerdo = ({ fila, acciones }: Props) =>
           onClick={() =>
             void acciones.razonar('cerrar', (_, cual) => ({
               titulo: `¿Cerrar la negociación de ${fila.nombreUserItem}?`,
-              texto: `${cual}. Su cuenta gratuita termina ahora mismo y lo verá al instante.`,
+              texto: fila.clienteEliminado
+                ? `${cual}. Nadie más la atenderá.`
+                : `${cual}. Su cuenta gratuita termina ahora mismo y lo verá al instante.`,
               acto: 'cerrar la negociación',
               peligro: true,
             }))
@@ -84,7 +90,9 @@ export const Negociar = ({ fila }: { fila: FilaCompra }) => {
   const ofrece = fila.isAtendido && (estadoPedido === 'En Curso' || estadoPedido === 'Por Aprobar')
   return (
     <>
-      {estadoPedido === 'En Curso' && !fila.isAtendido ? <Tomar fila={fila} acciones={acciones} /> : null}
+      {estadoPedido === 'En Curso' && !fila.isAtendido && !fila.clienteEliminado ? (
+        <Tomar fila={fila} acciones={acciones} />
+      ) : null}
       {fila.datosCompra && estadoPedido !== 'En Curso' ? <Oferta oferta={fila.datosCompra} vista /> : null}
       <Cuenta fila={fila} acciones={acciones} />
       {ofrece || deNuevo ? (
@@ -96,13 +104,15 @@ export const Negociar = ({ fila }: { fila: FilaCompra }) => {
             }
           >
             {deNuevo ? <p>Conserva su historia y sus facturas; el pago y el plazo empiezan de nuevo.</p> : null}
-            {fila.cuentaDesactivada ? (
+            {fila.clienteEliminado ? (
+              <p>Se eliminó su cuenta: nadie leería una oferta.</p>
+            ) : fila.cuentaDesactivada ? (
               <p>Su cuenta está desactivada: no puede leer una oferta.</p>
             ) : (
               <Ofertas fila={fila} acciones={acciones} />
             )}
           </Parte>
-          {fila.cuentaDesactivada ? null : (
+          {fila.cuentaDesactivada || fila.clienteEliminado ? null : (
             <Parte titulo="Enviar una prueba gratuita">
               <Demo fila={fila} />
             </Parte>

@@ -33,7 +33,6 @@ export const Nota = ({ fila }: { fila: FilaCompra }) => {
     >
       <CampoLargo
         nombre="Nota privada"
-        oculto
         rows={2}
         maxLength={2_000}
         placeholder="Solo la ve el call center"

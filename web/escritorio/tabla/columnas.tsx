@@ -2,7 +2,16 @@ import { Mail, PanelRight } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import type { ColumnaDe, FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
-import { CitaDeFila, Cliente, Clientes, Estado, OfertaDeFila, Plazo, RazonDeFila } from '#web/escritorio/celdas.tsx'
+import {
+  Atiende,
+  CitaDeFila,
+  Cliente,
+  Clientes,
+  Estado,
+  OfertaDeFila,
+  Plazo,
+  RazonDeFila,
+} from '#web/escritorio/celdas.tsx'
 import { Chats, conversa } from '#web/escritorio/chats.tsx'
 import type { Escritorio } from '#web/escritorio/consultas.ts'
 import estilo from '#web/escritorio/escritorio.module.css'
@@ -93,14 +102,7 @@ export const columnasDe = (
   {
     id: 'atiende',
     palabra: 'Atiende',
-    celda: ({ atendidoPor, sinQuienAtienda }) =>
-      sinQuienAtienda ? (
-        <span className={estilo.nada} title={`${atendidoPor} ya no puede entrar`}>
-          nadie
-        </span>
-      ) : (
-        atendidoPor || <span className={estilo.nada}>nadie</span>
-      ),
+    celda: (fila) => <Atiende fila={fila} />,
     ordena: [{ por: 'atendidoPor', clase: 'texto' }],
   },
   {
@@ -168,8 +170,7 @@ export const Tarjeta = ({
     <div>
       <Estado fila={fila} escritorio={escritorio} />
       <small>
-        {fila.atendidoPor ? `${fila.atendidoPor} · ` : ''}
-        {fila.esperaDesde ? desdeQue(escritorio).toLowerCase() : 'abierta'}{' '}
+        <Atiende fila={fila} /> · {fila.esperaDesde ? desdeQue(escritorio).toLowerCase() : 'abierta'}{' '}
         <Dia de={fila.esperaDesde ?? fila.fechaCompra} />
       </small>
     </div>

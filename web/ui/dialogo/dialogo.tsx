@@ -1,11 +1,22 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
 import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
+import { useCampoQuieto } from './campo-quieto.ts'
 import estilo from './dialogo.module.css'
 import { ACOMPANA, PASO_SIGUIENTE, SUYO_ES_ESCAPE } from './marcas.ts'
+
+const Cuerpo = ({ lleno, children }: { lleno: boolean | undefined; children: ReactNode }) => {
+  const rollo = useRef<HTMLDivElement>(null)
+  useCampoQuieto(rollo)
+  return (
+    <div ref={rollo} className={clsx(estilo.cuerpo, lleno && estilo.lleno)}>
+      {children}
+    </div>
+  )
+}
 
 /** A modal box, or with `panel` a sheet at the side; on phones both come from below. */
 export const Dialogo = ({
@@ -79,7 +90,7 @@ export const Dialogo = ({
               </Boton>
             </Dialog.Close>
           </div>
-          <div className={clsx(estilo.cuerpo, lleno && estilo.lleno)}>{children}</div>
+          <Cuerpo lleno={lleno}>{children}</Cuerpo>
           {pie ? <div className={estilo.pie}>{pie}</div> : null}
         </Dialog.Content>
       </Dialog.Portal>
