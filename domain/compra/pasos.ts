@@ -19,7 +19,7 @@ type Condicion = NonNullable<Fila['si']>
 export const ES_PRUEBA = 'Esa compra es una prueba gratuita.'
 /** What an erased client's purchase still admits: to be ended and put away. */
 const SIN_CLIENTE: readonly string[] = ['cerrar', 'desactivar', 'archivar', 'desarchivar', 'anotar', 'prohibir']
-const ELIMINADO = refuse('cuenta-eliminada', 'El cliente eliminó su cuenta.')
+const ELIMINADO = refuse('cuenta-eliminada', 'Se eliminó la cuenta del cliente.')
 /** Why nothing comes of a step once its client erased their account; undefined of those that end things (decisiones/compra, «The account»). */
 export const impideSinCliente = (paso: string): Refusal | undefined =>
   SIN_CLIENTE.includes(paso) ? undefined : ELIMINADO

@@ -21,7 +21,7 @@ export const consultaTablaDeCompras = (escritorio: Escritorio, parametros: Recor
     queryKey: ['compras', escritorio, parametros] as const,
     queryFn: ({ signal }) => consultar<TablaCompras>(RUTA_DE_TABLA[escritorio], parametros, signal),
     placeholderData: keepPreviousData,
-    // A seller hears of no fact of a purchase (decisiones/permisos): their table looks by itself.
+    // A seller hears of no fact of a purchase (decisiones/permisos, «Who may what»): their table looks by itself.
     ...(escritorio === 'vendedor' ? { refetchInterval: CADA_MS } : {}),
   })
 
