@@ -1,11 +1,20 @@
 import { z } from 'zod'
-import { ANTIGUEDADES, type COLAS, FINES, PASOS_DE_INVITADO, PASOS_DEL_EMBUDO, VENTANAS } from '#domain/cifras.ts'
+import {
+  ANTIGUEDADES,
+  type COLAS,
+  FINES,
+  PASOS_DE_INVITADO,
+  PASOS_DEL_EMBUDO,
+  PRIMER_DIA,
+  VENTANAS,
+} from '#domain/cifras.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { conPosicion, hashId, importe, instante, posicion } from './comunes.ts'
 
-export const dia = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'El día no es válido.')
+/** A day that there is, 'YYYY-MM-DD'. */
+export const dia = z.iso.date('El día no es válido.').refine((de) => de >= PRIMER_DIA, 'El día no es válido.')
 export const dias = z.object({ desde: dia, hasta: dia })
 export const cuenta = z.int()
 const conAntes = <T extends z.ZodType>(de: T) => z.object({ ahora: de, antes: de })

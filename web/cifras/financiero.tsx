@@ -32,8 +32,9 @@ const EnFichas = ({ tablero: { colas, cobrado, consumo }, abrir }: Props) => {
     medida: 'cobrado' | 'iva-cobrado' | 'consumo-cobrado',
     ahora: string,
     antes: string,
+    tambien = '',
   ) => (
-    <Ficha nombre={nombre} nota={`antes: ${dolares(antes)}`}>
+    <Ficha nombre={nombre} nota={`${tambien}antes: ${dolares(antes)}`}>
       <Abre cifra={{ medida }} abrir={abrir} nada={esNada(ahora)}>
         {dolares(ahora)}
       </Abre>
@@ -44,13 +45,14 @@ const EnFichas = ({ tablero: { colas, cobrado, consumo }, abrir }: Props) => {
       {COLAS_DE_FINANZAS.map((cola) => (
         <FichaDeCola key={cola} {...{ cola, abrir }} de={colas[cola]} con="monto" />
       ))}
-      {monto('Cobrado, con IVA', 'cobrado', cobrado.ahora.total, cobrado.antes.total)}
+      {monto(
+        'Cobrado, con IVA',
+        'cobrado',
+        cobrado.ahora.total,
+        cobrado.antes.total,
+        `sin IVA ${dolares(cobrado.ahora.subtotal)}; `,
+      )}
       {monto('IVA cobrado', 'iva-cobrado', cobrado.ahora.iva, cobrado.antes.iva)}
-      <Ficha nombre="Cobrado, sin IVA" nota={`antes: ${dolares(cobrado.antes.subtotal)}`}>
-        <Abre cifra={{ medida: 'cobrado' }} abrir={abrir} nada={esNada(cobrado.ahora.subtotal)}>
-          {dolares(cobrado.ahora.subtotal)}
-        </Abre>
-      </Ficha>
       {monto('Consumo cobrado', 'consumo-cobrado', consumo.cobrado.ahora, consumo.cobrado.antes)}
       <Ficha nombre="Consumo por confirmar" nota={dolares(consumo.porConfirmar.monto)}>
         {consumo.porConfirmar.cuantos === 0 ? (
@@ -160,7 +162,7 @@ const Deudores = ({ tablero: { consumo } }: Pick<Props, 'tablero'>) => (
 const HUESOS: Huesos = {
   fichas: [
     ...COLAS_DE_FINANZAS.map((cola) => PALABRA_COLA[cola]),
-    ...['Cobrado, con IVA', 'IVA cobrado', 'Cobrado, sin IVA', 'Consumo cobrado', 'Consumo por confirmar'],
+    ...['Cobrado, con IVA', 'IVA cobrado', 'Consumo cobrado', 'Consumo por confirmar'],
     'Consumo por pagar',
   ],
   partes: [{ alto: 390, ancho: 'ancha' }, { alto: 390 }, { alto: 390 }, { alto: 200 }, { alto: 200 }],

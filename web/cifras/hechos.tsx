@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { mesEscrito } from '#domain/calendario.ts'
-import { type Dias, TODOS_LOS_ESTADOS } from '#domain/cifras.ts'
+import { type Dias, PRIMER_DIA, TODOS_LOS_ESTADOS } from '#domain/cifras.ts'
 import { PanelDeHechos } from '#web/servidor/panel-de-hechos.tsx'
 import { diaEscrito } from '#web/ui/cifras.ts'
 import { unir } from '#web/vivo/efecto.ts'
@@ -27,6 +27,7 @@ import {
 const tiempoDe = (dias: Dias | undefined): string => {
   if (!dias) return ''
   const { desde, hasta } = dias
+  if (desde === PRIMER_DIA) return `hasta el ${diaEscrito(hasta)}`
   if (desde === hasta) return diaEscrito(desde)
   return desde.endsWith('-01') && desde.slice(0, 7) === hasta.slice(0, 7)
     ? mesEscrito(desde.slice(0, 7))

@@ -7,7 +7,7 @@ import type {
   PedidosEnEstado,
   SucesosDeCifra,
 } from '#api/contract/cifras.ts'
-import type { Dias } from '#domain/cifras.ts'
+import type { Cola, Dias } from '#domain/cifras.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { rutaDeCompra } from '#web/compra/vivo.ts'
@@ -69,6 +69,14 @@ const deMedida = async (cifra: DeMedida, { dias, quien, despues, signal }: Pidie
   }
 }
 
+/** What the moment of a queue's row is. */
+const CUANDO: Readonly<Partial<Record<Cola, string>>> = {
+  llamadas: 'llamar el',
+  terminan: 'termina el',
+  activas: 'termina el',
+  pruebas: 'termina el',
+}
+
 const deCola = async (
   { cola, antiguedad, dias }: Extract<DeCifra, { cola: unknown }>,
   { quien, despues, signal }: Pidiendo,
@@ -83,7 +91,7 @@ const deCola = async (
   return {
     items: items.map(({ compra, cliente, total, desde }) => ({
       ...{ id: compra.id, de: cliente, a: rutaDeCompra(quien, compra.id) },
-      nota: unir(compra.codigo, momento(desde)),
+      nota: unir(compra.codigo, `${CUANDO[cola] ?? 'desde el'} ${momento(desde)}`),
       valor: Number(total) === 0 ? '' : dolares(total),
     })),
     resumen: unir(cuantosSon(cuantos, 'Una compra', 'compras'), Number(suma) === 0 ? '' : `suman ${dolares(suma)}`),

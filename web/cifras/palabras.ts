@@ -115,8 +115,7 @@ const PALABRA_CLAVE: Readonly<Record<string, string>> = {
   renovada: 'Renovada',
   perdida: 'Perdida',
 }
-export const palabraDeClave = (clave: string): string =>
-  PALABRA_CLAVE[clave] ?? (clave.startsWith('oferta ') ? '' : clave)
+export const palabraDeClave = (clave: string): string => PALABRA_CLAVE[clave] ?? clave
 
 const enDias = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 1 })
 /** «3 h», «1,5 días»: what a step takes. */

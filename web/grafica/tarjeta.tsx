@@ -45,6 +45,11 @@ export const Tarjeta = <F,>({
   // Fewer may have come since.
   const mirada = vista !== undefined && vista < cuantas ? vista : undefined
   const alTeclear = (suceso: KeyboardEvent) => {
+    // What opens is the first that isn't nothing there.
+    if (suceso.key === 'Enter' && mirada !== undefined) {
+      const { figura } = series.find((una) => una.figura !== undefined && una.valores[mirada]) ?? {}
+      if (figura !== undefined) alAbrir?.(figura, mirada)
+    }
     const otra = suceso.key === 'Escape' ? undefined : trasTecla(suceso.key, mirada, cuantas)
     if (otra === undefined && (suceso.key !== 'Escape' || mirada === undefined)) return
     suceso.preventDefault()
@@ -71,7 +76,7 @@ export const Tarjeta = <F,>({
       {/* biome-ignore lint/a11y/useSemanticElements: no element is a chart that the arrows go through */}
       <div
         role="group"
-        aria-label={`${titulo}, con las flechas ${paso} a ${paso}`}
+        aria-label={`${titulo}, con las flechas ${paso} a ${paso}${alAbrir ? ', y Enter lo abre' : ''}`}
         className={estilo.lienzo}
         style={{ height: alto }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows go through its categories

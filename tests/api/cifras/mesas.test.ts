@@ -182,6 +182,13 @@ describe('a seller’s dashboard', () => {
     const otro = await leido(ajena)
     expect([otro.invitados.ahora.invitada, otro.facturado.ahora, otro.colas.activas.cuantas]).toEqual([0, '0.00', 0])
     expect((await leer<SucesosDeCifra>(ajena, `/api/cifras/facturado/hechos?${entre(tablero)}`)).items).toEqual([])
+    for (const dias of [
+      'desde=2026-02-31&hasta=2026-11-24',
+      'desde=0000-01-01&hasta=2026-11-24',
+      'desde=2026-01-01&hasta=2026-13-01',
+    ])
+      for (const que of ['colas/terminan', 'invitados/activa', 'fin/hechos'])
+        expect((await mia.pedir('GET', `/api/cifras/${que}?${dias}`)).estado, `${que} ${dias}`).toBe(422)
     expect((await mia.pedir('GET', `/api/cifras/fin/hechos?${entre(tablero)}&clave=%00`)).estado).toBe(422)
     expect((await mia.pedir('GET', `/api/cifras/pedido/hechos?${entre(tablero)}`)).estado).toBe(403)
     expect((await mia.pedir('GET', '/api/cifras/colas/por-confirmar')).estado).toBe(403)

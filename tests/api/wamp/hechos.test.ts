@@ -209,15 +209,20 @@ describe('a fact', () => {
     }
   })
 
-  it('obfuscates the numbers of accounts', async () => {
+  it('obfuscates the numbers of accounts, and names none of the staff to a provider', async () => {
     const id = await abrirCompra()
-    const tema = deHechos('compra', id, 'proveedor')
-    const wamp = await entrar(persona('proveedor'), tema)
-    const { tramas } = await desde(wamp, tema, -1)
-    expect(tramas).toMatchObject([
-      { tipo: 'CompraAbierta', data: { proveedorId: persona('proveedor').hash }, quien: { id: null, tipo: 'sistema' } },
-      { tipo: 'CallCenterAsignado', data: { callcenterId: persona('callcenter').hash } },
-    ])
+    for (const [lado, callcenterId, quien] of [
+      ['proveedor', null, { id: null, tipo: 'sistema' }],
+      ['callcenter', persona('callcenter').hash, { tipo: 'callcenter' }],
+    ] as const) {
+      const tema = deHechos('compra', id, lado)
+      const { tramas } = await desde(await entrar(persona(lado), tema), tema, -1)
+      const proveedorId = persona('proveedor').hash
+      expect(tramas).toMatchObject([
+        { tipo: 'CompraAbierta', data: { proveedorId }, quien },
+        { tipo: 'CallCenterAsignado', data: { callcenterId } },
+      ])
+    }
   })
 
   it('of a stream that nobody listens to is neither decrypted nor parsed', async () => {

@@ -25,7 +25,7 @@ it('an administrator lands on figures that open to their facts, keeps the window
   await pronto(() => primera.evaluate((suyo) => document.activeElement === suyo)).toBe(true)
 
   // What recurs is what its facts add up to.
-  const recurrente = pagina.getByRole('button', { name: /^\$\d/ }).first()
+  const recurrente = pagina.getByRole('button', { name: /^\$\d.*, Ingreso recurrente al mes$/ })
   const monto = await recurrente.innerText()
   await recurrente.click()
   await pagina.getByRole('dialog', { name: 'Ingreso recurrente al mes' }).getByText(`suman ${monto}`).waitFor()
@@ -46,6 +46,12 @@ it('a chart is gone through by keys, its months open to their facts, and a panel
   const [mes = '', nuevo = ''] = await ingreso.getByRole('definition').allInnerTexts()
   expect(mes).toMatch(/ de 20\d\d$/)
   expect(nuevo).toMatch(/^\$\d/)
+  // What is read opens by Enter.
+  await pagina.keyboard.press('Enter')
+  await pagina.getByRole('dialog', { name: /^Ingreso recurrente al mes · \S+ · / }).waitFor()
+  await pagina.goBack()
+  await ingreso.getByRole('group', { name: /con las flechas mes a mes/ }).focus()
+  await pagina.keyboard.press('End')
   await pagina.keyboard.press('Escape')
   await pronto(() => ingreso.getByRole('definition').first().innerText()).toBe('Doce meses')
   await ingreso.getByText('Ver la tabla').click()

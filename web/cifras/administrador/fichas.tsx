@@ -12,9 +12,12 @@ const esNada = (monto: string): boolean => Number(monto) === 0
 
 const PALABRA_FIN = { vencida: 'por plazo', manual: 'a mano', cerrada: 'sin acuerdo' } as const
 
+const enTodos = (cuantas: Readonly<Record<string, number>>): number =>
+  Object.values(cuantas).reduce((suma, n) => suma + n, 0)
+
 /** What the business comes to, beside the time before. */
 export const EnFichas = ({ tablero: t, abrir }: { tablero: TableroAdministrador; abrir: Abrir }) => {
-  const fines = Object.values(t.fines.ahora).reduce((suma, n) => suma + n, 0)
+  const fines = enTodos(t.fines.ahora)
   const antes = (valor: string) => `antes: ${valor}`
   return (
     <Fichas>
@@ -74,14 +77,17 @@ export const EnFichas = ({ tablero: t, abrir }: { tablero: TableroAdministrador;
       </Ficha>
       <Ficha
         nombre="Terminaciones"
-        nota={FINES.map((clave, n) => (
-          <span key={clave}>
-            {n > 0 ? ' · ' : ''}
-            <Abre cifra={{ medida: 'fin', clave }} abrir={abrir} nada={t.fines.ahora[clave] === 0}>
-              {`${numero(t.fines.ahora[clave])} ${PALABRA_FIN[clave]}`}
-            </Abre>
-          </span>
-        ))}
+        nota={[
+          ...FINES.map((clave, n) => (
+            <span key={clave}>
+              {n > 0 ? ' · ' : ''}
+              <Abre cifra={{ medida: 'fin', clave }} abrir={abrir} nada={t.fines.ahora[clave] === 0}>
+                {`${numero(t.fines.ahora[clave])} ${PALABRA_FIN[clave]}`}
+              </Abre>
+            </span>
+          )),
+          `; ${antes(numero(enTodos(t.fines.antes)))}`,
+        ]}
       >
         <Abre cifra={{ medida: 'fin' }} abrir={abrir} nada={fines === 0}>
           {numero(fines)}
