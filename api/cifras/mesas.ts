@@ -1,6 +1,6 @@
 import { COLAS_DE_FINANZAS, COLAS_DEL_CALLCENTER, COLAS_DEL_VENDEDOR } from '#api/contract/tableros.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
-import { fechaLocal } from '#domain/calendario.ts'
+import { fechaLocal, masDias } from '#domain/calendario.ts'
 import { ANTIGUEDADES, type Cola, type Medida, PASOS_DE_INVITADO, tramosDe, ultimosMeses } from '#domain/cifras.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
 import type { OfertaDeCatalogo } from '#domain/compra/ofertas.ts'
@@ -34,8 +34,7 @@ const enTramos = <T extends object>(
 ) =>
   tramosDe(ventana).map(({ desde, hasta }) => {
     const dias: string[] = []
-    for (let dia = desde; dia <= hasta; dia = new Date(Date.parse(dia) + 86_400_000).toISOString().slice(0, 10))
-      dias.push(dia)
+    for (let dia = desde; dia <= hasta; dia = masDias(dia, 1)) dias.push(dia)
     return { desde, hasta, ...hacer((de) => dias.reduce((suma, dia) => suma + de(dia), 0)) }
   })
 
