@@ -1,6 +1,6 @@
 import type { Ofuscador } from '#api/http/ids.ts'
 import { masDias } from '#domain/calendario.ts'
-import { FINES, type Medida, PASOS_DEL_EMBUDO, PRIMER_DIA, ultimosMeses } from '#domain/cifras.ts'
+import { type Dias, FINES, type Medida, PASOS_DEL_EMBUDO, PRIMER_DIA, ultimosMeses } from '#domain/cifras.ts'
 import { decimal } from '#domain/dinero.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import * as suyas from '#projections/cifras/administrador.ts'
@@ -14,14 +14,13 @@ const DEL_EQUIPO = ['tomada', 'ofrecida', 'aceptada', 'autorizada'] as const
 
 /** The administrator's (decisiones/cifras, «The administrator's»). */
 export const leerAdministrador = async (
-  { db, esquema, ventana, enCada }: Instante,
+  { db, esquema, ventana, tiempos, enCada }: Instante,
   ids: Pick<Ofuscador, 'ocultar'>,
 ) => {
   const alcances = [{}, ...FINES.map((clave) => ({ clave }))]
-  const flujos = await enCada((dias) => sumasDe(db, esquema, FLUJOS, dias, alcances))
-  const desdeSiempre = await enCada(({ hasta }) =>
-    sumasDe(db, esquema, ['recurrente'], { desde: PRIMER_DIA, hasta }, [{}]),
-  )
+  const flujos = await sumasDe(db, esquema, FLUJOS, tiempos, alcances)
+  const hasta = ({ hasta }: Dias) => ({ desde: PRIMER_DIA, hasta })
+  const desdeSiempre = await sumasDe(db, esquema, ['recurrente'], deAmbas(tiempos, hasta), [{}])
   const meses = ultimosMeses(ventana.hasta, 12)
   const deRecurrente = [{}, ...RECURREN.map((clave) => ({ clave }))]
   const porMes = await sumasPor(db, esquema, 'mes', ['recurrente'], `${meses[0]}-01`, deRecurrente)
@@ -36,7 +35,7 @@ export const leerAdministrador = async (
   const vencen = await suyas.vencenDe(db, esquema, { desde: ventana.hasta, hasta: semanas.at(-1)?.hasta ?? '' })
   const equipo = await suyas.equipoDe(db, esquema)
   const hicieron = await sumasDe(
-    ...([db, esquema, DEL_EQUIPO, ventana] as const),
+    ...([db, esquema, DEL_EQUIPO, { ventana }] as const),
     equipo.map(({ id }) => ({ otro: id })),
   )
   const provincias = await clavesDe(db, esquema, 'autorizada', ventana)
@@ -74,7 +73,7 @@ export const leerAdministrador = async (
     }),
     provincias: provincias.map(({ clave, suma }) => ({ provincia: clave, cuantas: suma })),
     equipo: equipo.map(({ id, nombre, a_cargo: aCargo }) => {
-      const suya = (medida: Medida) => hicieron(medida, { otro: id })
+      const suya = (medida: Medida) => hicieron.ventana(medida, { otro: id })
       return {
         ...{ id: ids.ocultar(id), nombre, aCargo },
         ...{ tomadas: suya('tomada'), ofrecidas: suya('ofrecida') },

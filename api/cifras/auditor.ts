@@ -9,15 +9,12 @@ type DeUnDia = Awaited<ReturnType<typeof hechosPorDia>>
 const todos = (filas: DeUnDia): number => filas.reduce((suma, { cuantos }) => suma + cuantos, 0)
 
 /** The auditor's: the facts of the log by day and type, and the unusual ones (decisiones/cifras, «The auditor's»). */
-export const leerAuditor = async ({ db, esquema, ventana, enCada }: Instante) => {
+export const leerAuditor = async ({ db, esquema, ventana, tiempos, enCada }: Instante) => {
   const hechos = await enCada((dias) => hechosPorDia(db, esquema, dias))
-  const inusuales = await enCada((dias) =>
-    sumasDe(
-      db,
-      esquema,
-      INUSUALES.map(({ medida }) => medida),
-      dias,
-    ),
+  const inusuales = await sumasDe(
+    ...([db, esquema] as const),
+    INUSUALES.map(({ medida }) => medida),
+    tiempos,
   )
   const deTipo = new Map<string, number>()
   for (const { type, cuantos } of hechos.ahora) deTipo.set(type, (deTipo.get(type) ?? 0) + cuantos)

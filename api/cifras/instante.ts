@@ -15,7 +15,9 @@ export type Instante = {
   /** ISO 8601. */
   readonly hora: string
   readonly ventana: Dias
-  /** Asks for the window and for the time before it. */
+  /** The window, and the time before it. */
+  readonly tiempos: Ambas<Dias>
+  /** Asks for each of them. */
   readonly enCada: <T>(preguntar: (dias: Dias) => Promise<T>) => Promise<Ambas<T>>
 }
 
@@ -40,7 +42,7 @@ export const enUnInstante = async <T extends object>(
     ...ventana,
     antes,
     ...(await leer({
-      ...{ db: una, esquema, hora, ventana },
+      ...{ db: una, esquema, hora, ventana, tiempos: { ahora: ventana, antes } },
       enCada: async (preguntar) => ({ ahora: await preguntar(ventana), antes: await preguntar(antes) }),
     })),
   }))

@@ -44,10 +44,10 @@ export const leerCallcenter = async (
   callcenter: number,
   catalogo: ReadonlyMap<number, OfertaDeCatalogo>,
 ) => {
-  const { db, esquema, ventana, enCada } = instante
+  const { db, esquema, ventana, tiempos, enCada } = instante
   const hizo = ['tomada', 'ofrecida', 'aceptada'] as const
   const mias = { otro: callcenter }
-  const sumas = await enCada((dias) => sumasDe(db, esquema, hizo, dias, [mias]))
+  const sumas = await sumasDe(db, esquema, hizo, tiempos, [mias])
   const porDia = await sumasPor(db, esquema, 'dia', hizo, ventana.desde, [mias])
   const ofertas = await ofertasDe(db, esquema, callcenter, ventana)
   const suma = (medida: Medida) => deAmbas(sumas, (de) => de(medida, mias))
@@ -69,10 +69,8 @@ export const leerCallcenter = async (
 
 /** Finance's (decisiones/cifras, «Finance's»). */
 export const leerFinanciero = async (instante: Instante, ids: Pick<Ofuscador, 'ocultar'>) => {
-  const { db, esquema, hora, ventana, enCada } = instante
-  const cobrado = await enCada((dias) =>
-    sumasDe(db, esquema, ['cobrado', 'iva-cobrado', 'consumo-cobrado'], dias, [{}]),
-  )
+  const { db, esquema, hora, ventana, tiempos } = instante
+  const cobrado = await sumasDe(db, esquema, ['cobrado', 'iva-cobrado', 'consumo-cobrado'], tiempos, [{}])
   const porDia = await sumasPor(
     ...([db, esquema, 'dia', ['cobrado'], ventana.desde] as const),
     TIPOS_PAGO.map((clave) => ({ clave })),

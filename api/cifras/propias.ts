@@ -10,13 +10,13 @@ const MEJORES = 5
 
 /** One's own orders, as their provider or as their client (decisiones/cifras, «One's own»). */
 export const leerPropias = async (
-  { db, esquema, ventana, enCada }: Instante,
+  { db, esquema, ventana, tiempos, enCada }: Instante,
   propias: Propias,
   ids: Pick<Ofuscador, 'ocultar'>,
 ) => {
   const mio = propias.lado === 'proveedor' ? { proveedor: propias.cuenta } : { otro: propias.cuenta }
   const estados = await estadosDe(db, esquema, propias)
-  const sumas = await enCada((dias) => sumasDe(db, esquema, ['pedido', 'vendido'], dias, [mio]))
+  const sumas = await sumasDe(db, esquema, ['pedido', 'vendido'], tiempos, [mio])
   const meses = ultimosMeses(ventana.hasta, 12)
   const porMes = await sumasPor(db, esquema, 'mes', ['vendido', 'aprobado'], `${meses[0]}-01`, [mio])
   const mejores = await mejoresDe(db, esquema, propias, ventana, MEJORES)

@@ -71,10 +71,9 @@ export const vencenDe = async (
     .where('cual', '>=', desde)
     .where('cual', '<=', hasta)
     .execute()
-  const suma = (de: 'vencen' | 'recurren', dia: string) =>
-    filas.find((fila) => fila.de === de && fila.cual === dia)?.suma ?? 0
+  const sumas = new Map(filas.map(({ de, cual, suma }) => [`${de} ${cual}`, suma]))
   return [...new Set(filas.map(({ cual }) => cual))].map((dia) => ({
-    ...{ dia, cuantas: suma('vencen', dia), recurrente: suma('recurren', dia) },
+    ...{ dia, cuantas: sumas.get(`vencen ${dia}`) ?? 0, recurrente: sumas.get(`recurren ${dia}`) ?? 0 },
   }))
 }
 

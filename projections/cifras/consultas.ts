@@ -19,27 +19,45 @@ export const posicionDe = async (db: Db, esquema: string): Promise<string> => {
   return rows[0]?.posicion ?? '0'
 }
 
-/** Of these measures, what each scope of each adds up to within some days; `alcances`: only these are read. */
-export const sumasDe = async (
+export type Sumas = (medida: Medida, de?: AlcanceDeCifra) => number
+
+/** Of these measures, what each scope of each adds up to within some days, for each of these times; `alcances`: only these are read. */
+export const sumasDe = async <T extends string>(
   db: Db,
   esquema: string,
   medidas: readonly Medida[],
-  { desde, hasta }: Dias,
+  tiempos: Readonly<Record<T, Dias>>,
   alcances?: readonly AlcanceDeCifra[],
-): Promise<(medida: Medida, de?: AlcanceDeCifra) => number> => {
-  if (alcances?.length === 0) return () => 0
+): Promise<Record<T, Sumas>> => {
+  const cuales = Object.entries<Dias>(tiempos)
   const filas = await db
     .withSchema(esquema)
     .selectFrom('cifras')
-    .select(['medida', 'alcance', sql<number>`sum(suma)::bigint`.as('suma')])
-    .where('medida', 'in', medidas)
-    .$if(alcances !== undefined, (todas) => todas.where('alcance', 'in', (alcances ?? []).map(alcanceDe)))
-    .where('dia', '>=', desde)
-    .where('dia', '<=', hasta)
+    .select(['medida', 'alcance'])
+    .select(
+      cuales.map(([tiempo, { desde, hasta }]) =>
+        sql<number | null>`sum(suma) filter (where dia >= ${desde} and dia <= ${hasta})::bigint`.as(tiempo),
+      ),
+    )
+    .where(sql<SqlBool>`medida = any(${medidas})`)
+    .$if(alcances !== undefined, (todas) => todas.where(sql<SqlBool>`alcance = any(${alcances?.map(alcanceDe)})`))
+    .where('dia', '>=', cuales.map(([, { desde }]) => desde).sort()[0] ?? '')
+    .where(
+      'dia',
+      '<=',
+      cuales
+        .map(([, { hasta }]) => hasta)
+        .sort()
+        .at(-1) ?? '',
+    )
     .groupBy(['medida', 'alcance'])
     .execute()
-  const sumas = new Map(filas.map(({ medida, alcance, suma }) => [`${medida} ${alcance}`, suma]))
-  return (medida, de = {}) => sumas.get(`${medida} ${alcanceDe(de)}`) ?? 0
+  const porAlcance = new Map(filas.map(({ medida, alcance, ...sumas }) => [`${medida} ${alcance}`, sumas]))
+  const enTiempo =
+    (tiempo: string): Sumas =>
+    (medida, de = {}) =>
+      porAlcance.get(`${medida} ${alcanceDe(de)}`)?.[tiempo] ?? 0
+  return Object.fromEntries(cuales.map(([tiempo]) => [tiempo, enTiempo(tiempo)])) as Record<T, Sumas>
 }
 
 const EN_MESES = sql<string>`left(dia, 7)`
@@ -57,8 +75,8 @@ export const sumasPor = async (
     .withSchema(esquema)
     .selectFrom('cifras')
     .select(['medida', tiempo.as('cuando'), 'alcance', sql<number>`sum(suma)::bigint`.as('suma')])
-    .where('medida', 'in', medidas)
-    .where('alcance', 'in', alcances.map(alcanceDe))
+    .where(sql<SqlBool>`medida = any(${medidas})`)
+    .where(sql<SqlBool>`alcance = any(${alcances.map(alcanceDe)})`)
     .where('dia', '>=', desde)
     .groupBy(['medida', tiempo, 'alcance'])
     .execute()
@@ -74,21 +92,25 @@ export const clavesDe = async (
   { desde, hasta }: Dias,
 ): Promise<{ clave: string; suma: number }[]> => {
   const prefijo = alcanceDe({ clave: '' })
-  return db
-    .withSchema(esquema)
-    .selectFrom('cifras')
-    .select([
-      sql<string>`substr(alcance, ${prefijo.length + 1})`.as('clave'),
-      sql<number>`sum(suma)::bigint`.as('suma'),
-    ])
-    .where('medida', '=', medida)
-    .where('alcance', 'like', `${prefijo}%`)
-    .where('dia', '>=', desde)
-    .where('dia', '<=', hasta)
-    .groupBy('alcance')
-    .orderBy('suma', 'desc')
-    .orderBy('alcance')
-    .execute()
+  return (
+    db
+      .withSchema(esquema)
+      .selectFrom('cifras')
+      .select([
+        sql<string>`substr(alcance, ${prefijo.length + 1})`.as('clave'),
+        sql<number>`sum(suma)::bigint`.as('suma'),
+      ])
+      .where('medida', '=', medida)
+      // A range, which a prepared statement's plan finds in the index.
+      .where('alcance', '>=', prefijo)
+      .where('alcance', '<', `${prefijo}\u{10FFFF}`)
+      .where('dia', '>=', desde)
+      .where('dia', '<=', hasta)
+      .groupBy('alcance')
+      .orderBy('suma', 'desc')
+      .orderBy('alcance')
+      .execute()
+  )
 }
 
 /** Who of the team a measure names within some days, each with what it adds up to and what that is of another measure, the most first. */

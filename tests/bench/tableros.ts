@@ -94,8 +94,8 @@ export const medirTableros = async (banco: Banco, cifra: Cifrar, rondas: number,
   const paginas: number[] = []
   const razones: number[] = []
   for (let ronda = 0; ronda <= rondas; ronda += 1) {
-    const una = await medir(40, () => lectura.query(suma))
-    const nuestra = await medir(40, pagina)
+    const una = await medir(200, () => lectura.query(suma))
+    const nuestra = await medir(200, pagina)
     if (ronda === 0) continue
     paginas.push(nuestra)
     razones.push(nuestra / una)
