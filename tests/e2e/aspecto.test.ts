@@ -10,10 +10,7 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   [undefined, '/'],
   [undefined, '/desarrollo/piezas'],
   ['cliente', '/personal?tamano=10'],
-  ['proveedor', '/proveedor?tamano=25'],
   ['callcenter', '/vendedor'],
-  ['proveedor', '/publicaciones'],
-  ['admin', '/admin/view/todosClientes'],
 ]
 
 describe('every page reads in both skins, fits a small phone and leaves the console empty', () => {

@@ -10,6 +10,7 @@ import { Tarjeta } from '#web/grafica/tarjeta.tsx'
 import { VER } from '#web/pedido/rutas.ts'
 import { dolares, numero } from '#web/ui/cifras.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
+import { unir } from '#web/vivo/efecto.ts'
 import { Abre, type Abrir } from './abre.tsx'
 import estilo from './cifras.module.css'
 import { FichaDeCola } from './cola.tsx'
@@ -149,7 +150,13 @@ const Firmas = ({ tablero: { firmas }, abrir }: Props) => (
 )
 
 const Deudores = ({ tablero: { consumo } }: Pick<Props, 'tablero'>) => (
-  <Parte titulo="Quién debe consumo" nota="De los meses cerrados que ningún pago cubre, quienes deben más.">
+  <Parte
+    titulo="Quién debe consumo"
+    nota={unir(
+      'De los meses cerrados que ningún pago cubre, quienes deben más',
+      consumo.deudores > consumo.quienes.length ? `${consumo.quienes.length} de ${consumo.deudores}` : '',
+    )}
+  >
     {consumo.quienes.length === 0 ? <Nada>Nadie debe meses cerrados.</Nada> : null}
     <Tabla
       titulo="Quién debe consumo"

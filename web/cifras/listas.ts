@@ -94,7 +94,10 @@ const deCola = async (
       nota: unir(compra.codigo, `${CUANDO[cola] ?? 'desde el'} ${momento(desde)}`),
       valor: Number(total) === 0 ? '' : dolares(total),
     })),
-    resumen: unir(cuantosSon(cuantos, 'Una compra', 'compras'), Number(suma) === 0 ? '' : `suman ${dolares(suma)}`),
+    resumen: unir(
+      cuantosSon(cuantos, 'Una compra', 'compras'),
+      Number(suma) === 0 ? '' : `suman ${dolares(suma)} con IVA`,
+    ),
     siguiente,
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import estilo from './cifras.module.css'
+import { Rollo } from '#web/ui/rollo.tsx'
 
 /** Figures by who or what they are of: the first of a row is its name. */
 export const Tabla = ({
@@ -11,8 +11,7 @@ export const Tabla = ({
   cabezas: readonly string[]
   filas: readonly (readonly [string, ...ReactNode[]])[]
 }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls aside is reached by the keys
-  <div className={estilo.rollo} tabIndex={0}>
+  <Rollo>
     <table aria-label={titulo}>
       <thead>
         <tr>
@@ -34,5 +33,5 @@ export const Tabla = ({
         ))}
       </tbody>
     </table>
-  </div>
+  </Rollo>
 )

@@ -1,6 +1,6 @@
 import { Cifra } from '#web/ui/fichas.tsx'
+import { Rollo } from '#web/ui/rollo.tsx'
 import { type Cuadro, type Serie, sinNada } from './cuadro.ts'
-import estilo from './grafica.module.css'
 import { Plegada } from './plegada.tsx'
 
 /** Opens the facts behind a figure: of a category by its place, or of all of them. */
@@ -24,8 +24,7 @@ export const TablaDeCuadro = <F,>({
     )
   return (
     <Plegada>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls aside is reached by the keys */}
-      <div className={estilo.rollo} tabIndex={0}>
+      <Rollo>
         <table>
           <thead>
             <tr>
@@ -58,7 +57,7 @@ export const TablaDeCuadro = <F,>({
             </tfoot>
           ) : null}
         </table>
-      </div>
+      </Rollo>
     </Plegada>
   )
 }

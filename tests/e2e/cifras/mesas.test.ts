@@ -1,19 +1,11 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { type Demo, hacerPedido, pronto, unaEscena } from '#tests/e2e/escena.ts'
-import { quieta, revisar } from '#tests/e2e/revisar.ts'
+import { desplegar, tableroDe } from '#tests/e2e/cifras/tablero.ts'
+import { hacerPedido, pronto, unaEscena } from '#tests/e2e/escena.ts'
 import { formularioProveedor } from '#tests/formularios.ts'
 
 const escena = unaEscena()
 
-const tableroDe = (pagina: Page, nombre = 'Tablero'): Locator =>
-  pagina.getByRole('region', { name: nombre, exact: true })
-/** Unfolds it, where it isn't. */
-const desplegar = async (tablero: Locator, nombre = 'Tablero'): Promise<void> => {
-  const boton = tablero.getByRole('button', { name: nombre, exact: true })
-  await boton.waitFor()
-  if ((await boton.getAttribute('aria-expanded')) === 'false') await boton.click()
-}
 /** A tile by its name. */
 const ficha = (tablero: Locator, nombre: string): Locator =>
   tablero.locator('dl > div').filter({ has: tablero.page().getByText(nombre, { exact: true }) })
@@ -124,30 +116,5 @@ it('an auditor’s numbers open to the facts of their type', async () => {
   const vistas = await panel.getByRole('listitem').count()
   await mas.click()
   await pronto(() => panel.getByRole('listitem').count()).toBeGreaterThan(vistas)
-  expect(quejas).toEqual([])
-})
-
-it.each([
-  ['callcenter', '/vendedor', 'Tablero'],
-  ['financiero', '/vendedor/financiero', 'Tablero'],
-  ['vendedor', '/vendedor', 'Tablero'],
-  ['cliente', '/personal', 'Tus compras en cifras'],
-  ['proveedor', '/proveedor', 'Tus ventas en cifras'],
-] as const satisfies readonly (readonly [Demo, string, string])[])(
-  'as %s: the dashboard reads in both skins and fits a small phone',
-  async (demo, ruta, nombre) => {
-    const { pagina, quejas } = await escena().entra(demo, ruta)
-    await desplegar(tableroDe(pagina, nombre), nombre)
-    await quieta(pagina)
-    await revisar(pagina)
-    expect(quejas).toEqual([])
-  },
-)
-
-it('as auditor: the dashboard reads in both skins and fits a small phone', async () => {
-  const { pagina, quejas } = await escena().entra('auditor', '/auditoria')
-  await pagina.getByRole('heading', { level: 1, name: 'Tablero' }).waitFor()
-  await quieta(pagina)
-  await revisar(pagina)
   expect(quejas).toEqual([])
 })

@@ -22,6 +22,7 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   ['cliente', '/personal?lado=clientes'],
   ['empresa', '/empresa'],
   ['proveedor', '/proveedor?lado=proveedores'],
+  ['proveedor', '/proveedor?tamano=25'],
   ['nosotros', '/proveedor'],
   ['admin', '/admin'],
   ['auditor', '/auditoria'],
@@ -40,6 +41,7 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   ['financiero', '/vendedor/financiero/todosClientes'],
   ['vendedor', '/vendedor'],
   ['admin', '/admin?ver=compras'],
+  ['admin', '/admin/view/todosClientes'],
   ['admin', '/admin/call-center-new'],
   ['admin', '/admin/edit/administracion'],
 ]

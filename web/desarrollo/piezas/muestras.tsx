@@ -6,6 +6,7 @@ import { Fallo } from '#web/ui/fallo.tsx'
 import { Cifra, Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { type Color, Cuenta, Desactivada, Hueso, Logo, Marca, Pastilla, Vacio } from '#web/ui/piezas.tsx'
+import { Rollo } from '#web/ui/rollo.tsx'
 import { AyudaDeTeclas } from '#web/ui/tabla/ayuda-de-teclas.tsx'
 import { Brillante } from '#web/ui/tabla/brillante.tsx'
 import { Buscador } from '#web/ui/tabla/buscador.tsx'
@@ -60,6 +61,24 @@ export const Senales = () => (
           </Cifra>
         </Ficha>
       </Fichas>
+      <Rollo>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Mes</th>
+              <th scope="col">Pedidos</th>
+              <th scope="col">Aprobados</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">noviembre 2026</th>
+              <td>12</td>
+              <td>$1.234,50</td>
+            </tr>
+          </tbody>
+        </table>
+      </Rollo>
     </Fila>
     <Fila dice="cuenta">
       <Cuenta n={0} nombre="pedidos" />

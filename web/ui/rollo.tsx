@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import estilo from './rollo.module.css'
+
+/** A table that scrolls aside where it is wider than its place, its first column staying; its edge fades while there is more. */
+export const Rollo = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls aside is reached by the keys
+  <div className={estilo.rollo} tabIndex={0}>
+    {children}
+  </div>
+)
