@@ -5,7 +5,7 @@ import { serieDeCuentas } from '#web/grafica/series.ts'
 import { Tarjeta } from '#web/grafica/tarjeta.tsx'
 import { numero } from '#web/ui/cifras.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
-import { Abre, type Abrir } from './abre.tsx'
+import { Abre, type Abrir, Antes } from './abre.tsx'
 import { Barras } from './barras.tsx'
 import estilo from './cifras.module.css'
 import { consultaAuditor } from './consultas.ts'
@@ -22,18 +22,25 @@ const PALABRA_INUSUAL = [
 ] as const
 type Props = { tablero: TableroAuditor; abrir: Abrir }
 
-const EnFichas = ({ tablero: { hechos, inusuales, aparcados }, abrir }: Props) => (
+const EnFichas = ({ tablero: { hechos, inusuales, aparcados, antes: dias }, abrir }: Props) => (
   <Fichas>
-    <Ficha nombre="Hechos del log" nota={`antes: ${numero(hechos.antes)}`}>
-      <Abre cifra={{ type: '' }} abrir={abrir} nada={hechos.ahora === 0}>
+    <Ficha
+      nombre="Hechos del log"
+      nota={<Abre cifra={{ type: '', dias }} abrir={abrir}>{`antes: ${numero(hechos.antes)}`}</Abre>}
+    >
+      <Abre cifra={{ type: '' }} abrir={abrir}>
         {numero(hechos.ahora)}
       </Abre>
     </Ficha>
     {INUSUALES.map((cifra, n) => {
       const { ahora = 0, antes = 0 } = inusuales[n] ?? {}
       return (
-        <Ficha key={PALABRA_INUSUAL[n]} nombre={PALABRA_INUSUAL[n] ?? ''} nota={`antes: ${numero(antes)}`}>
-          <Abre cifra={cifra} abrir={abrir} nada={ahora === 0}>
+        <Ficha
+          key={PALABRA_INUSUAL[n]}
+          nombre={PALABRA_INUSUAL[n] ?? ''}
+          nota={<Antes {...{ cifra, dias, abrir }}>{numero(antes)}</Antes>}
+        >
+          <Abre cifra={cifra} abrir={abrir}>
             {numero(ahora)}
           </Abre>
         </Ficha>

@@ -34,7 +34,7 @@ export const Barras = ({
             <i style={{ width: `${(100 * cuantas) / max}%` }} />
           </span>
           <b>
-            <Abre cifra={cifra} abrir={abrir} nada={cuantas === 0}>
+            <Abre cifra={cifra} abrir={abrir}>
               {numero(cuantas)}
             </Abre>
           </b>

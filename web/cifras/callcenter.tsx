@@ -9,7 +9,7 @@ import { dolares, numero } from '#web/ui/cifras.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { unir } from '#web/vivo/efecto.ts'
 import { useYo } from '#web/yo/sesion.ts'
-import { Abre, type Abrir } from './abre.tsx'
+import { Abre, type Abrir, Antes } from './abre.tsx'
 import estilo from './cifras.module.css'
 import { FichaDeCola } from './cola.tsx'
 import { consultaCallcenter } from './consultas.ts'
@@ -42,14 +42,31 @@ const EnFichas = ({ tablero: t, yo, abrir }: Props) => (
       />
     ))}
     {HIZO.map(([medida, cual, nombre]) => (
-      <Ficha key={medida} nombre={nombre} nota={`antes: ${numero(t[cual].antes)}`}>
-        <Abre cifra={{ medida, otro: yo }} abrir={abrir} nada={t[cual].ahora === 0}>
+      <Ficha
+        key={medida}
+        nombre={nombre}
+        nota={
+          <Antes cifra={{ medida, otro: yo }} dias={t.antes} abrir={abrir}>
+            {numero(t[cual].antes)}
+          </Antes>
+        }
+      >
+        <Abre cifra={{ medida, otro: yo }} abrir={abrir}>
           {numero(t[cual].ahora)}
         </Abre>
       </Ficha>
     ))}
-    <Ficha nombre="Tardé en tomar" nota={`antes: ${enEspera(t.enTomar.antes)}`}>
-      {enEspera(t.enTomar.ahora)}
+    <Ficha
+      nombre="Tardé en tomar"
+      nota={
+        <Antes cifra={{ medida: 'tomada', otro: yo }} dias={t.antes} abrir={abrir}>
+          {enEspera(t.enTomar.antes)}
+        </Antes>
+      }
+    >
+      <Abre cifra={{ medida: 'tomada', otro: yo }} abrir={abrir}>
+        {enEspera(t.enTomar.ahora)}
+      </Abre>
     </Ficha>
   </Fichas>
 )
@@ -82,7 +99,7 @@ const Ofertas = ({ tablero: { ofertas }, yo, abrir }: Props) => (
             ['aceptada', aceptadas],
           ] as const
         ).map(([medida, n]) => (
-          <Abre key={medida} cifra={{ medida, otro: yo, clave: `oferta ${oferta}` }} abrir={abrir} nada={n === 0}>
+          <Abre key={medida} cifra={{ medida, otro: yo, clave: `oferta ${oferta}` }} abrir={abrir}>
             {numero(n)}
           </Abre>
         )),

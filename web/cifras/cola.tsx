@@ -22,8 +22,6 @@ export const FichaDeCola = ({
     nombre={PALABRA_COLA[cola]}
     nota={con === 'monto' ? dolares(monto) : con === 'espera' && desde ? `la primera, ${hace(desde)}` : undefined}
   >
-    <Cifra nada={cuantas === 0} alAbrir={() => abrir({ cola })}>
-      {numero(cuantas)}
-    </Cifra>
+    <Cifra alAbrir={() => abrir({ cola })}>{numero(cuantas)}</Cifra>
   </Ficha>
 )

@@ -11,7 +11,7 @@ import { VER } from '#web/pedido/rutas.ts'
 import { dolares, numero } from '#web/ui/cifras.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { unir } from '#web/vivo/efecto.ts'
-import { Abre, type Abrir } from './abre.tsx'
+import { Abre, type Abrir, Antes } from './abre.tsx'
 import estilo from './cifras.module.css'
 import { FichaDeCola } from './cola.tsx'
 import { consultaFinanciero } from './consultas.ts'
@@ -24,10 +24,9 @@ import { diasDeMes, ejeDeMeses, ejeDeTramos } from './tiempo.ts'
 
 type Props = { tablero: TableroFinanciero; abrir: Abrir }
 
-const esNada = (monto: string): boolean => Number(monto) === 0
 const POR_CONFIRMAR = `${ruta('financiero')}?${VER}=${CONSUMOS}&filtro=enviado`
 
-const EnFichas = ({ tablero: { colas, cobrado, consumo }, abrir }: Props) => {
+const EnFichas = ({ tablero: { colas, cobrado, consumo, antes: dias }, abrir }: Props) => {
   const monto = (
     nombre: string,
     medida: 'cobrado' | 'iva-cobrado' | 'consumo-cobrado',
@@ -35,8 +34,18 @@ const EnFichas = ({ tablero: { colas, cobrado, consumo }, abrir }: Props) => {
     antes: string,
     tambien = '',
   ) => (
-    <Ficha nombre={nombre} nota={`${tambien}antes: ${dolares(antes)}`}>
-      <Abre cifra={{ medida }} abrir={abrir} nada={esNada(ahora)}>
+    <Ficha
+      nombre={nombre}
+      nota={
+        <>
+          {tambien}
+          <Antes cifra={{ medida }} {...{ dias, abrir }}>
+            {dolares(antes)}
+          </Antes>
+        </>
+      }
+    >
+      <Abre cifra={{ medida }} abrir={abrir}>
         {dolares(ahora)}
       </Abre>
     </Ficha>
@@ -66,7 +75,7 @@ const EnFichas = ({ tablero: { colas, cobrado, consumo }, abrir }: Props) => {
         nombre="Consumo por pagar"
         nota={consumo.deudores === 1 ? 'lo debe un proveedor' : `lo deben ${numero(consumo.deudores)} proveedores`}
       >
-        <Abre cifra={{ deudas: true }} abrir={abrir} nada={esNada(consumo.debido)}>
+        <Abre cifra={{ deudas: true }} abrir={abrir}>
           {dolares(consumo.debido)}
         </Abre>
       </Ficha>
@@ -138,10 +147,10 @@ const Firmas = ({ tablero: { firmas }, abrir }: Props) => (
       cabezas={['Persona', 'Pagos', 'Monto']}
       filas={firmas.map(({ id, nombre, confirmadas, monto }) => [
         nombre,
-        <Abre key="pagos" cifra={{ medida: 'confirmada', otro: id }} abrir={abrir} nada={false}>
+        <Abre key="pagos" cifra={{ medida: 'confirmada', otro: id }} abrir={abrir}>
           {numero(confirmadas)}
         </Abre>,
-        <Abre key="monto" cifra={{ medida: 'cobrado', otro: id }} abrir={abrir} nada={esNada(monto)}>
+        <Abre key="monto" cifra={{ medida: 'cobrado', otro: id }} abrir={abrir}>
           {dolares(monto)}
         </Abre>,
       ])}

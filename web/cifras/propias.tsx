@@ -9,7 +9,7 @@ import { Tarjeta } from '#web/grafica/tarjeta.tsx'
 import { dolares, numero } from '#web/ui/cifras.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { unir } from '#web/vivo/efecto.ts'
-import { Abre, type Abrir } from './abre.tsx'
+import { Abre, type Abrir, Antes } from './abre.tsx'
 import estilo from './cifras.module.css'
 import { consultaPropias } from './consultas.ts'
 import type { DeMedida } from './de-cifra.ts'
@@ -60,7 +60,12 @@ const enEspera = (dias: number | null): string => (dias === null ? '—' : tarda
 
 const EnFichas = ({ tablero: t, lado, abrir }: Props) => {
   const palabras = PALABRAS[lado]
-  const { ahora, antes } = t.cotizados
+  const { ahora, antes: previos } = t.cotizados
+  const antes = (cifra: DeMedida, valor: string) => (
+    <Antes {...{ cifra, abrir }} dias={t.antes}>
+      {valor}
+    </Antes>
+  )
   const [parametros] = useSearchParams()
   /** The table below, with that filter. */
   const enTabla = (filtro: EstadoPedido) => {
@@ -75,8 +80,8 @@ const EnFichas = ({ tablero: t, lado, abrir }: Props) => {
           {enEstado(t, estado) === 0 ? '0' : <Link to={enTabla(estado)}>{numero(enEstado(t, estado))}</Link>}
         </Ficha>
       ))}
-      <Ficha nombre={palabras.pedidos} nota={`antes: ${numero(t.pedidos.antes)}`}>
-        <Abre cifra={{ medida: 'pedido', lado }} abrir={abrir} nada={t.pedidos.ahora === 0}>
+      <Ficha nombre={palabras.pedidos} nota={antes({ medida: 'pedido', lado }, numero(t.pedidos.antes))}>
+        <Abre cifra={{ medida: 'pedido', lado }} abrir={abrir}>
           {numero(t.pedidos.ahora)}
         </Abre>
       </Ficha>
@@ -85,20 +90,28 @@ const EnFichas = ({ tablero: t, lado, abrir }: Props) => {
         nota={
           <>
             {`${numero(ahora.aprobados)} de `}
-            <Abre cifra={{ medida: 'cotizado', lado }} abrir={abrir} nada={ahora.cotizados === 0}>
+            <Abre cifra={{ medida: 'cotizado', lado }} abrir={abrir}>
               {numero(ahora.cotizados)}
             </Abre>
-            {`; antes: ${enCien(antes.aprobados, antes.cotizados)}`}
+            {'; '}
+            {antes({ medida: 'cotizado', lado }, enCien(previos.aprobados, previos.cotizados))}
           </>
         }
       >
-        {enCien(ahora.aprobados, ahora.cotizados)}
+        <Abre cifra={{ medida: 'cotizado', lado }} abrir={abrir}>
+          {enCien(ahora.aprobados, ahora.cotizados)}
+        </Abre>
       </Ficha>
-      <Ficha nombre={palabras.tiempo} nota={`la mitad de las veces; antes: ${enEspera(antes.dias)}`}>
-        {enEspera(ahora.dias)}
+      <Ficha
+        nombre={palabras.tiempo}
+        nota={<>la mitad de las veces; {antes({ medida: 'cotizado', lado }, enEspera(previos.dias))}</>}
+      >
+        <Abre cifra={{ medida: 'cotizado', lado }} abrir={abrir}>
+          {enEspera(ahora.dias)}
+        </Abre>
       </Ficha>
-      <Ficha nombre={palabras.valor} nota={`antes: ${dolares(t.valor.antes)}`}>
-        <Abre cifra={{ medida: 'vendido', lado }} abrir={abrir} nada={Number(t.valor.ahora) === 0}>
+      <Ficha nombre={palabras.valor} nota={antes({ medida: 'vendido', lado }, dolares(t.valor.antes))}>
+        <Abre cifra={{ medida: 'vendido', lado }} abrir={abrir}>
           {dolares(t.valor.ahora)}
         </Abre>
       </Ficha>
@@ -167,10 +180,10 @@ export const TableroDePedidos = ({ lado, cuenta }: { lado: Lado; cuenta: string 
               cabezas={[lado === 'proveedor' ? 'Cliente' : 'Proveedor', 'Pedidos', 'Valor']}
               filas={tablero.mejores.map(({ id, nombre, pedidos, valor: suyo }) => [
                 nombre,
-                <Abre key="pedidos" cifra={{ medida: 'aprobado', lado, otro: id }} abrir={abrir} nada={false}>
+                <Abre key="pedidos" cifra={{ medida: 'aprobado', lado, otro: id }} abrir={abrir}>
                   {numero(pedidos)}
                 </Abre>,
-                <Abre key="valor" cifra={{ medida: 'vendido', lado, otro: id }} abrir={abrir} nada={false}>
+                <Abre key="valor" cifra={{ medida: 'vendido', lado, otro: id }} abrir={abrir}>
                   {dolares(suyo)}
                 </Abre>,
               ])}

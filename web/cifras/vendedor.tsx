@@ -5,7 +5,7 @@ import { dolares, numero } from '#web/ui/cifras.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { unir } from '#web/vivo/efecto.ts'
 import { useYo } from '#web/yo/sesion.ts'
-import { Abre, type Abrir } from './abre.tsx'
+import { Abre, type Abrir, Antes } from './abre.tsx'
 import { Barras } from './barras.tsx'
 import { FichaDeCola } from './cola.tsx'
 import { consultaVendedor } from './consultas.ts'
@@ -15,13 +15,20 @@ import { type Huesos, TableroPlegable, useVentana } from './tablero.tsx'
 
 type Props = { tablero: TableroVendedor; abrir: Abrir }
 
-const EnFichas = ({ tablero: { colas, facturado }, abrir }: Props) => (
+const EnFichas = ({ tablero: { colas, facturado, antes: dias }, abrir }: Props) => (
   <Fichas>
     {COLAS_DEL_VENDEDOR.map((cola) => (
       <FichaDeCola key={cola} {...{ cola, abrir }} de={colas[cola]} />
     ))}
-    <Ficha nombre="Facturado a quienes invitaste" nota={`antes: ${dolares(facturado.antes)}`}>
-      <Abre cifra={{ medida: 'facturado' }} abrir={abrir} nada={Number(facturado.ahora) === 0}>
+    <Ficha
+      nombre="Facturado a quienes invitaste"
+      nota={
+        <Antes cifra={{ medida: 'facturado' }} {...{ dias, abrir }}>
+          {dolares(facturado.antes)}
+        </Antes>
+      }
+    >
+      <Abre cifra={{ medida: 'facturado' }} abrir={abrir}>
         {dolares(facturado.ahora)}
       </Abre>
     </Ficha>

@@ -1,6 +1,6 @@
 import { Cifra } from '#web/ui/fichas.tsx'
 import { Rollo } from '#web/ui/rollo.tsx'
-import { type Cuadro, type Serie, sinNada } from './cuadro.ts'
+import type { Cuadro, Serie } from './cuadro.ts'
 import { Plegada } from './plegada.tsx'
 
 /** Opens the facts behind a figure: of a category by its place, or of all of them. */
@@ -14,14 +14,8 @@ export const TablaDeCuadro = <F,>({
   cuadro: Cuadro<F>
   alAbrir: AlAbrir<F> | undefined
 }) => {
-  const cifra = ({ figura }: Serie<F>, escrito: string, nada: boolean, categoria: number | undefined) =>
-    figura === undefined || !alAbrir ? (
-      escrito
-    ) : (
-      <Cifra nada={nada} alAbrir={() => alAbrir(figura, categoria)}>
-        {escrito}
-      </Cifra>
-    )
+  const cifra = ({ figura }: Serie<F>, escrito: string, categoria: number | undefined) =>
+    figura === undefined || !alAbrir ? escrito : <Cifra alAbrir={() => alAbrir(figura, categoria)}>{escrito}</Cifra>
   return (
     <Plegada>
       <Rollo>
@@ -41,7 +35,7 @@ export const TablaDeCuadro = <F,>({
               <tr key={nombre}>
                 <th scope="row">{nombre}</th>
                 {series.map((serie) => (
-                  <td key={serie.nombre}>{cifra(serie, serie.escritos[i] ?? '', !serie.valores[i], i)}</td>
+                  <td key={serie.nombre}>{cifra(serie, serie.escritos[i] ?? '', i)}</td>
                 ))}
               </tr>
             ))}
@@ -51,7 +45,7 @@ export const TablaDeCuadro = <F,>({
               <tr>
                 <th scope="row">{eje.todo}</th>
                 {series.map((serie) => (
-                  <td key={serie.nombre}>{cifra(serie, serie.total ?? '', sinNada(serie), undefined)}</td>
+                  <td key={serie.nombre}>{cifra(serie, serie.total ?? '', undefined)}</td>
                 ))}
               </tr>
             </tfoot>

@@ -18,20 +18,10 @@ export const Ficha = ({ nombre, nota, children }: { nombre: string; nota?: React
   </DeFicha>
 )
 
-/** A figure that opens to what it is made of; one of nothing has none. */
-export const Cifra = ({
-  nada = false,
-  alAbrir,
-  children,
-}: {
-  nada?: boolean
-  alAbrir: () => void
-  children: string
-}) => {
+/** A figure that opens to what it is made of; one of nothing, to what it counts. */
+export const Cifra = ({ alAbrir, children }: { alAbrir: () => void; children: string }) => {
   const de = use(DeFicha)
-  return nada ? (
-    children
-  ) : (
+  return (
     <button
       type="button"
       className={estilo.abre}

@@ -69,10 +69,19 @@ it('finance reads how long proofs wait, and a bar opens to the payments behind i
   await panel.getByText(cuantas === '1' ? 'Una compra' : `${cuantas} compras`).waitFor()
   await pagina.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
-  const cobrado = ficha(tablero, 'Cobrado, con IVA').getByRole('button')
+  const cobrado = ficha(tablero, 'Cobrado, con IVA').getByRole('button').first()
   const monto = await cobrado.innerText()
   await cobrado.click()
   await pagina.getByRole('dialog', { name: 'Cobrado, con IVA' }).getByText(`suman ${monto}`).waitFor()
+  await pagina.keyboard.press('Escape')
+  // So does what it was before, under its own days.
+  const antes = ficha(tablero, 'Cobrado, con IVA').getByRole('button', { name: /^antes: / })
+  const previo = (await antes.innerText()).replace('antes: ', '')
+  await antes.click()
+  await pagina
+    .getByRole('dialog', { name: /^Cobrado, con IVA · \d.* a \d/ })
+    .getByText(`suman ${previo}`)
+    .waitFor()
   expect(quejas).toEqual([])
 })
 
@@ -96,7 +105,7 @@ it('an order moves the figures of both of its sides at once, each on their own h
   // What waits opens the table's own filter; what was placed, its orders.
   await ficha(suyo, 'Por cotizar').getByRole('link').click()
   await pronto(() => new URL(vende.pagina.url()).searchParams.get('filtro')).toBe('En Curso')
-  await ficha(suyo, 'Pedidos recibidos').getByRole('button').click()
+  await ficha(suyo, 'Pedidos recibidos').getByRole('button').first().click()
   const panel = vende.pagina.getByRole('dialog', { name: 'Pedidos' })
   await panel.getByText(`${Number(recibidos) + 1} hechos`).waitFor()
   await panel.getByRole('link').first().click()
@@ -104,7 +113,7 @@ it('an order moves the figures of both of its sides at once, each on their own h
   expect([...compra.quejas, ...vende.quejas]).toEqual([])
 })
 
-it('an auditor’s numbers open to the facts of their type', async () => {
+it('an auditor’s numbers open to the facts of their type, and nothing to what it would count', async () => {
   const { pagina, quejas } = await escena().entra('auditor', '/auditoria?tiempo=anio')
   const tipos = pagina.getByRole('region', { name: 'Por tipo' })
   const fila = tipos.getByRole('listitem').filter({ hasText: 'PedidoAprobado' })
@@ -116,5 +125,10 @@ it('an auditor’s numbers open to the facts of their type', async () => {
   const vistas = await panel.getByRole('listitem').count()
   await mas.click()
   await pronto(() => panel.getByRole('listitem').count()).toBeGreaterThan(vistas)
+  await pagina.keyboard.press('Escape')
+  await pagina.getByRole('button', { name: '0, Personas eliminadas', exact: true }).click()
+  const ninguna = pagina.getByRole('dialog', { name: 'Personas eliminadas' })
+  await ninguna.getByText('Nada en ese tiempo').waitFor()
+  await ninguna.getByText('Las personas cuyos datos se borraron a su pedido.').waitFor()
   expect(quejas).toEqual([])
 })

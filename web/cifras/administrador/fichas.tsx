@@ -1,14 +1,14 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import type { TableroAdministrador } from '#api/contract/tableros.ts'
-import { FINES } from '#domain/cifras.ts'
+import { type Dias, FINES, PRIMER_DIA } from '#domain/cifras.ts'
 import { ruta } from '#domain/rutas.ts'
-import { Abre, type Abrir } from '#web/cifras/abre.tsx'
+import { Abre, type Abrir, Antes } from '#web/cifras/abre.tsx'
+import type { DeMedida } from '#web/cifras/de-cifra.ts'
 import { enCien } from '#web/cifras/palabras.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import { dolares, numero } from '#web/ui/cifras.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
-
-const esNada = (monto: string): boolean => Number(monto) === 0
 
 const PALABRA_FIN = { vencida: 'por plazo', manual: 'a mano', cerrada: 'sin acuerdo' } as const
 
@@ -18,7 +18,9 @@ const enTodos = (cuantas: Readonly<Record<string, number>>): number =>
 /** What the business comes to, beside the time before. */
 export const EnFichas = ({ tablero: t, abrir }: { tablero: TableroAdministrador; abrir: Abrir }) => {
   const fines = enTodos(t.fines.ahora)
-  const antes = (valor: string) => `antes: ${valor}`
+  const antes = (cifra: DeMedida, valor: string, dias: Dias = t.antes) => (
+    <Antes {...{ cifra, dias, abrir }}>{valor}</Antes>
+  )
   return (
     <Fichas>
       <Ficha
@@ -26,18 +28,21 @@ export const EnFichas = ({ tablero: t, abrir }: { tablero: TableroAdministrador;
         nota={
           <>
             {'y '}
-            <Abre cifra={{ cola: 'pruebas' }} abrir={abrir} nada={t.pruebasActivas === 0}>
+            <Abre cifra={{ cola: 'pruebas' }} abrir={abrir}>
               {t.pruebasActivas === 1 ? '1 prueba' : `${numero(t.pruebasActivas)} pruebas`}
             </Abre>
           </>
         }
       >
-        <Abre cifra={{ cola: 'activas' }} abrir={abrir} nada={t.activas === 0}>
+        <Abre cifra={{ cola: 'activas' }} abrir={abrir}>
           {numero(t.activas)}
         </Abre>
       </Ficha>
-      <Ficha nombre="Ingreso recurrente al mes" nota={antes(dolares(t.recurrente.antes))}>
-        <Abre cifra={{ medida: 'recurrente' }} abrir={abrir} nada={esNada(t.recurrente.ahora)}>
+      <Ficha
+        nombre="Ingreso recurrente al mes"
+        nota={antes({ medida: 'recurrente' }, dolares(t.recurrente.antes), { desde: PRIMER_DIA, hasta: t.antes.hasta })}
+      >
+        <Abre cifra={{ medida: 'recurrente' }} abrir={abrir}>
           {dolares(t.recurrente.ahora)}
         </Abre>
       </Ficha>
@@ -45,19 +50,20 @@ export const EnFichas = ({ tablero: t, abrir }: { tablero: TableroAdministrador;
         nombre="Facturado, sin IVA"
         nota={
           <>
-            <Abre cifra={{ medida: 'iva' }} abrir={abrir} nada={esNada(t.facturado.ahora.iva)}>
+            <Abre cifra={{ medida: 'iva' }} abrir={abrir}>
               {`IVA ${dolares(t.facturado.ahora.iva)}`}
             </Abre>
-            {`, total ${dolares(t.facturado.ahora.total)}; ${antes(dolares(t.facturado.antes.subtotal))}`}
+            {`, total ${dolares(t.facturado.ahora.total)}; `}
+            {antes({ medida: 'facturado' }, `${dolares(t.facturado.antes.subtotal)} sin IVA`)}
           </>
         }
       >
-        <Abre cifra={{ medida: 'facturado' }} abrir={abrir} nada={esNada(t.facturado.ahora.subtotal)}>
+        <Abre cifra={{ medida: 'facturado' }} abrir={abrir}>
           {dolares(t.facturado.ahora.subtotal)}
         </Abre>
       </Ficha>
-      <Ficha nombre="Compras autorizadas" nota={antes(numero(t.autorizadas.antes))}>
-        <Abre cifra={{ medida: 'autorizada' }} abrir={abrir} nada={t.autorizadas.ahora === 0}>
+      <Ficha nombre="Compras autorizadas" nota={antes({ medida: 'autorizada' }, numero(t.autorizadas.antes))}>
+        <Abre cifra={{ medida: 'autorizada' }} abrir={abrir}>
           {numero(t.autorizadas.ahora)}
         </Abre>
       </Ficha>
@@ -66,14 +72,17 @@ export const EnFichas = ({ tablero: t, abrir }: { tablero: TableroAdministrador;
         nota={
           <>
             {`${numero(t.pruebas.ahora.pagadas)} de `}
-            <Abre cifra={{ medida: 'prueba' }} abrir={abrir} nada={t.pruebas.ahora.autorizadas === 0}>
+            <Abre cifra={{ medida: 'prueba' }} abrir={abrir}>
               {t.pruebas.ahora.autorizadas === 1 ? '1 prueba' : `${numero(t.pruebas.ahora.autorizadas)} pruebas`}
             </Abre>
-            {`; ${antes(enCien(t.pruebas.antes.pagadas, t.pruebas.antes.autorizadas))}`}
+            {'; '}
+            {antes({ medida: 'prueba' }, enCien(t.pruebas.antes.pagadas, t.pruebas.antes.autorizadas))}
           </>
         }
       >
-        {enCien(t.pruebas.ahora.pagadas, t.pruebas.ahora.autorizadas)}
+        <Abre cifra={{ medida: 'prueba' }} abrir={abrir}>
+          {enCien(t.pruebas.ahora.pagadas, t.pruebas.ahora.autorizadas)}
+        </Abre>
       </Ficha>
       <Ficha
         nombre="Terminaciones"
@@ -81,15 +90,16 @@ export const EnFichas = ({ tablero: t, abrir }: { tablero: TableroAdministrador;
           ...FINES.map((clave, n) => (
             <span key={clave}>
               {n > 0 ? ' · ' : ''}
-              <Abre cifra={{ medida: 'fin', clave }} abrir={abrir} nada={t.fines.ahora[clave] === 0}>
+              <Abre cifra={{ medida: 'fin', clave }} abrir={abrir}>
                 {`${numero(t.fines.ahora[clave])} ${PALABRA_FIN[clave]}`}
               </Abre>
             </span>
           )),
-          `; ${antes(numero(enTodos(t.fines.antes)))}`,
+          '; ',
+          <Fragment key="antes">{antes({ medida: 'fin' }, numero(enTodos(t.fines.antes)))}</Fragment>,
         ]}
       >
-        <Abre cifra={{ medida: 'fin' }} abrir={abrir} nada={fines === 0}>
+        <Abre cifra={{ medida: 'fin' }} abrir={abrir}>
           {numero(fines)}
         </Abre>
       </Ficha>

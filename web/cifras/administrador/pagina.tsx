@@ -70,7 +70,7 @@ const Equipo = ({ tablero: { equipo }, abrir }: Props) => (
             ['autorizada', autorizadas],
           ] as const
         ).map(([medida, n]) => (
-          <Abre key={medida} cifra={{ medida, otro: id }} abrir={abrir} nada={n === 0}>
+          <Abre key={medida} cifra={{ medida, otro: id }} abrir={abrir}>
             {numero(n)}
           </Abre>
         )),

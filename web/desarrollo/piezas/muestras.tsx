@@ -56,9 +56,7 @@ export const Senales = () => (
           <Cifra alAbrir={() => undefined}>$1.234,50</Cifra>
         </Ficha>
         <Ficha nombre="Terminaciones">
-          <Cifra nada alAbrir={() => undefined}>
-            0
-          </Cifra>
+          <Cifra alAbrir={() => undefined}>0</Cifra>
         </Ficha>
       </Fichas>
       <Rollo>
