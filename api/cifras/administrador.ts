@@ -1,6 +1,6 @@
 import type { Ofuscador } from '#api/http/ids.ts'
 import { masDias } from '#domain/calendario.ts'
-import { type Dias, FINES, type Medida, PASOS_DEL_EMBUDO, PRIMER_DIA, ultimosMeses } from '#domain/cifras.ts'
+import { FINES, type Medida, PASOS_DEL_EMBUDO, PRIMER_DIA, ultimosMeses } from '#domain/cifras.ts'
 import { decimal } from '#domain/dinero.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import * as suyas from '#projections/cifras/administrador.ts'
@@ -19,8 +19,8 @@ export const leerAdministrador = async (
 ) => {
   const alcances = [{}, ...FINES.map((clave) => ({ clave }))]
   const flujos = await sumasDe(db, esquema, FLUJOS, tiempos, alcances)
-  const hasta = ({ hasta }: Dias) => ({ desde: PRIMER_DIA, hasta })
-  const desdeSiempre = await sumasDe(db, esquema, ['recurrente'], deAmbas(tiempos, hasta), [{}])
+  const hastaAhi = deAmbas(tiempos, ({ hasta }) => ({ desde: PRIMER_DIA, hasta }))
+  const desdeSiempre = await sumasDe(db, esquema, ['recurrente'], hastaAhi, [{}])
   const meses = ultimosMeses(ventana.hasta, 12)
   const deRecurrente = [{}, ...RECURREN.map((clave) => ({ clave }))]
   const porMes = await sumasPor(db, esquema, 'mes', ['recurrente'], `${meses[0]}-01`, deRecurrente)

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { alcanceDe, type Dias } from '#domain/cifras.ts'
 import type { Lectura } from '#projections/modelos.ts'
+import { DE_CLAVE, empiezaPor } from './consultas.ts'
 import { DE_HECHOS } from './modelo.ts'
 
 type Db = Kysely<Lectura>
@@ -11,13 +12,12 @@ export const hechosPorDia = async (
   esquema: string,
   { desde, hasta }: Dias,
 ): Promise<readonly { dia: string; type: string; cuantos: number }[]> => {
-  const prefijo = alcanceDe({ clave: '' })
   return db
     .withSchema(esquema)
     .selectFrom('cifras')
-    .select(['dia', sql<string>`substr(alcance, ${prefijo.length + 1})`.as('type'), sql<number>`suma`.as('cuantos')])
+    .select(['dia', sql<string>`substr(alcance, ${DE_CLAVE.length + 1})`.as('type'), sql<number>`suma`.as('cuantos')])
     .where('medida', '=', DE_HECHOS)
-    .where('alcance', 'like', `${prefijo}%`)
+    .where(empiezaPor('alcance', DE_CLAVE))
     .where('dia', '>=', desde)
     .where('dia', '<=', hasta)
     .execute()

@@ -19,7 +19,15 @@ export const posicionDe = async (db: Db, esquema: string): Promise<string> => {
   return rows[0]?.posicion ?? '0'
 }
 
-export type Sumas = (medida: Medida, de?: AlcanceDeCifra) => number
+/** How the scope of a kind begins, and that of somebody of the team. */
+export const DE_CLAVE = alcanceDe({ clave: '' })
+const DE_CUENTA = alcanceDe({ otro: 0 }).slice(0, -1)
+
+/** The pattern stands in the statement: so a prepared plan too finds its range in the index, where the database's collation has one. */
+export const empiezaPor = (columna: string, prefijo: string) =>
+  sql<SqlBool>`${sql.ref(columna)} like ${sql.lit(`${prefijo}%`)}`
+
+type Sumas = (medida: Medida, de?: AlcanceDeCifra) => number
 
 /** Of these measures, what each scope of each adds up to within some days, for each of these times; `alcances`: only these are read. */
 export const sumasDe = async <T extends string>(
@@ -30,6 +38,8 @@ export const sumasDe = async <T extends string>(
   alcances?: readonly AlcanceDeCifra[],
 ): Promise<Record<T, Sumas>> => {
   const cuales = Object.entries<Dias>(tiempos)
+  const desdes = cuales.map(([, { desde }]) => desde)
+  const hastas = cuales.map(([, { hasta }]) => hasta)
   const filas = await db
     .withSchema(esquema)
     .selectFrom('cifras')
@@ -41,15 +51,8 @@ export const sumasDe = async <T extends string>(
     )
     .where(sql<SqlBool>`medida = any(${medidas})`)
     .$if(alcances !== undefined, (todas) => todas.where(sql<SqlBool>`alcance = any(${alcances?.map(alcanceDe)})`))
-    .where('dia', '>=', cuales.map(([, { desde }]) => desde).sort()[0] ?? '')
-    .where(
-      'dia',
-      '<=',
-      cuales
-        .map(([, { hasta }]) => hasta)
-        .sort()
-        .at(-1) ?? '',
-    )
+    .where('dia', '>=', desdes.sort()[0] ?? '')
+    .where('dia', '<=', hastas.sort().at(-1) ?? '')
     .groupBy(['medida', 'alcance'])
     .execute()
   const porAlcance = new Map(filas.map(({ medida, alcance, ...sumas }) => [`${medida} ${alcance}`, sumas]))
@@ -91,26 +94,21 @@ export const clavesDe = async (
   medida: Medida,
   { desde, hasta }: Dias,
 ): Promise<{ clave: string; suma: number }[]> => {
-  const prefijo = alcanceDe({ clave: '' })
-  return (
-    db
-      .withSchema(esquema)
-      .selectFrom('cifras')
-      .select([
-        sql<string>`substr(alcance, ${prefijo.length + 1})`.as('clave'),
-        sql<number>`sum(suma)::bigint`.as('suma'),
-      ])
-      .where('medida', '=', medida)
-      // A range, which a prepared statement's plan finds in the index.
-      .where('alcance', '>=', prefijo)
-      .where('alcance', '<', `${prefijo}\u{10FFFF}`)
-      .where('dia', '>=', desde)
-      .where('dia', '<=', hasta)
-      .groupBy('alcance')
-      .orderBy('suma', 'desc')
-      .orderBy('alcance')
-      .execute()
-  )
+  return db
+    .withSchema(esquema)
+    .selectFrom('cifras')
+    .select([
+      sql<string>`substr(alcance, ${DE_CLAVE.length + 1})`.as('clave'),
+      sql<number>`sum(suma)::bigint`.as('suma'),
+    ])
+    .where('medida', '=', medida)
+    .where(empiezaPor('alcance', DE_CLAVE))
+    .where('dia', '>=', desde)
+    .where('dia', '<=', hasta)
+    .groupBy('alcance')
+    .orderBy('suma', 'desc')
+    .orderBy('alcance')
+    .execute()
 }
 
 /** Who of the team a measure names within some days, each with what it adds up to and what that is of another measure, the most first. */
@@ -121,13 +119,12 @@ export const personasDe = async (
   de: Medida,
   { desde, hasta }: Dias,
 ): Promise<{ id: number; nombre: string; suma: number; de: number }[]> => {
-  const prefijo = alcanceDe({ otro: 0 }).slice(0, -1)
   const { rows } = await sql<{ id: number; nombre: string; suma: number; de: number }>`
     select c.id, c.nombre, sum(f.suma) filter (where f.medida = ${medida})::bigint as suma,
       coalesce(sum(f.suma) filter (where f.medida = ${de}), 0)::bigint as de
     from ${sql.table(`${esquema}.cifras`)} f
-    join ${sql.table(`${esquema}.cuentas`)} c on f.alcance = ${prefijo} || c.id
-    where f.medida in (${medida}, ${de}) and f.alcance like ${`${prefijo}%`} and f.dia >= ${desde} and f.dia <= ${hasta}
+    join ${sql.table(`${esquema}.cuentas`)} c on f.alcance = ${DE_CUENTA} || c.id
+    where f.medida in (${medida}, ${de}) and ${empiezaPor('f.alcance', DE_CUENTA)} and f.dia >= ${desde} and f.dia <= ${hasta}
     group by c.id, c.nombre having sum(f.suma) filter (where f.medida = ${medida}) > 0
     order by suma desc, c.nombre, c.id`.execute(db)
   return rows

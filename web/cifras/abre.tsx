@@ -16,7 +16,7 @@ export const Antes = ({
   abrir,
   children,
 }: {
-  cifra: DeMedida
+  cifra: DeMedida | { readonly type: string }
   dias: Dias
   abrir: Abrir
   children: string

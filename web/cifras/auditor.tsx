@@ -26,7 +26,11 @@ const EnFichas = ({ tablero: { hechos, inusuales, aparcados, antes: dias }, abri
   <Fichas>
     <Ficha
       nombre="Hechos del log"
-      nota={<Abre cifra={{ type: '', dias }} abrir={abrir}>{`antes: ${numero(hechos.antes)}`}</Abre>}
+      nota={
+        <Antes cifra={{ type: '' }} {...{ dias, abrir }}>
+          {numero(hechos.antes)}
+        </Antes>
+      }
     >
       <Abre cifra={{ type: '' }} abrir={abrir}>
         {numero(hechos.ahora)}
