@@ -123,6 +123,33 @@ it('nothing jumps while a dashboard comes, and what is drawn stays while it is a
   expect(quejas).toEqual([])
 })
 
+it('a figure is hit wherever it is drawn, whatever room for a finger its neighbours have', async () => {
+  for (const width of [390, 1440]) {
+    const { pagina } = await escena().entra('admin', '/admin', { viewport: { width, height: 900 } })
+    await pagina
+      .getByRole('button', { name: /, Terminaciones$/ })
+      .first()
+      .waitFor()
+    await quieta(pagina)
+    for (const tabla of await pagina.getByText('Ver la tabla').all()) await tabla.click()
+    const deOtra = await pagina.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(dl, ol, table) button')].flatMap((boton) => {
+        boton.scrollIntoView({ block: 'center', inline: 'center' })
+        // A figure of two lines is in each of them.
+        return [...boton.getClientRects()].flatMap(({ left, right, top, bottom }) =>
+          [left + 1, right - 1].flatMap((x) =>
+            [top + 1, bottom - 1].flatMap((y) => {
+              const dada = document.elementFromPoint(x, y)
+              return dada === boton ? [] : [`${boton.textContent}: ${dada?.textContent}`]
+            }),
+          ),
+        )
+      }),
+    )
+    expect(deOtra, `${width} px`).toEqual([])
+  }
+})
+
 it('the dashboard reads in both skins, and on a phone no label runs into another', async () => {
   await sinFaltas(escena(), 'admin', '/admin?tiempo=anio')
   const { pagina, quejas } = await escena().entra('admin', '/admin?tiempo=anio', {
