@@ -9,8 +9,11 @@ const escena = unaEscena()
 /** A tile by its name. */
 const ficha = (tablero: Locator, nombre: string): Locator =>
   tablero.locator('dl > div').filter({ has: tablero.page().getByText(nombre, { exact: true }) })
-const cifraDe = async (tablero: Locator, nombre: string): Promise<string> =>
-  (await ficha(tablero, nombre).getByRole('definition').first().innerText()).trim()
+const cifraDe = async (tablero: Locator, nombre: string): Promise<string> => {
+  // A tile stands there before its figure does.
+  const cifra = ficha(tablero, nombre).getByRole('definition').first().filter({ hasText: /\S/ })
+  return (await cifra.innerText()).trim()
+}
 
 it('a clerk’s dashboard is a line over the queue until it is unfolded, stays so, and moves as purchases come', async () => {
   const { pagina, quejas } = await escena().entra('callcenter', '/vendedor')
