@@ -136,9 +136,11 @@ export const tramosDe = ({ desde, hasta }: Dias): readonly Dias[] => {
 /** What purchases wait for, or stand in (decisiones/cifras, «Queues»). */
 export const COLAS = [
   ...(['sin-tomar', 'ofertas-vistas', 'ofertas-sin-ver', 'renegociaciones', 'terminan', 'llamadas'] as const),
-  ...(['activas', 'pruebas', 'por-confirmar', 'sin-pagar', 'por-autorizar'] as const),
+  ...(['activas', 'pruebas', 'a-cargo', 'por-confirmar', 'sin-pagar', 'por-autorizar'] as const),
 ] as const
 export type Cola = (typeof COLAS)[number]
+/** Those of terms, which end on some day. */
+export const COLAS_DE_TERMINOS: readonly Cola[] = ['terminan', 'activas', 'pruebas']
 
 /** How far whom a seller invited has come. */
 export const PASOS_DE_INVITADO = ['invitada', 'aceptada', 'negociando', 'activa'] as const

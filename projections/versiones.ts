@@ -10,7 +10,7 @@ export const VERSIONES = {
   red: '0987e43f',
   incidentes: '7f7bf010',
   pedidos: '2172591f',
-  compras: '42fdeff4',
+  compras: 'f86a2ec0',
   conversaciones: 'e68c99b8',
   consumo: '27e29fb9',
   libro: 'cab1759a',

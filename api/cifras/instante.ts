@@ -34,16 +34,15 @@ export const enUnInstante = async <T extends object>(
   leer: (instante: Instante) => Promise<T>,
 ) => {
   const esquema = await esperarPosicion(avance, query.posicion)
-  const hora = ahora()
-  const { antes, ...ventana } = ventanaDe(query.ventana, hora)
-  return enInstantanea(db, async (una) => ({
-    posicion: await posicionDe(una, esquema),
-    hora,
-    ...ventana,
-    antes,
-    ...(await leer({
+  return enInstantanea(db, async (una) => {
+    const posicion = await posicionDe(una, esquema)
+    // Once the instant is taken: what it holds isn't of a later day than its hour.
+    const hora = ahora()
+    const { antes, ...ventana } = ventanaDe(query.ventana, hora)
+    const figuras = await leer({
       ...{ db: una, esquema, hora, ventana, tiempos: { ahora: ventana, antes } },
       enCada: async (preguntar) => ({ ahora: await preguntar(ventana), antes: await preguntar(antes) }),
-    })),
-  }))
+    })
+    return { posicion, hora, ...ventana, antes, ...figuras }
+  })
 }

@@ -1,16 +1,32 @@
 import type { FastifyRequest } from 'fastify'
 import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/cifras.ts'
-import { COLAS_DE_FINANZAS, COLAS_DEL_CALLCENTER, COLAS_DEL_VENDEDOR } from '#api/contract/tableros.ts'
+import {
+  COLAS_DE_FINANZAS,
+  COLAS_DEL_CALLCENTER,
+  COLAS_DEL_VENDEDOR,
+  MEDIDAS_DEL_CALLCENTER,
+  MEDIDAS_DEL_VENDEDOR,
+} from '#api/contract/tableros.ts'
 import type { App } from '#api/http/app.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { fechaLocal } from '#domain/calendario.ts'
-import { ANTIGUEDADES, type Cola, contadaDe, EN_CENTAVOS, type Medida, TODOS_LOS_ESTADOS } from '#domain/cifras.ts'
-import { negocia } from '#domain/cuenta/tipos.ts'
+import {
+  ANTIGUEDADES,
+  COLAS_DE_TERMINOS,
+  type Cola,
+  contadaDe,
+  EN_CENTAVOS,
+  type Medida,
+  TODOS_LOS_ESTADOS,
+} from '#domain/cifras.ts'
+import { claveEscrita } from '#domain/compra/ofertas.ts'
+import { tieneLado } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
+import { ELIMINADO } from '#domain/hecho.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
@@ -21,6 +37,7 @@ import { enCola } from '#projections/cifras/colas.ts'
 import { sucesosDe } from '#projections/cifras/consultas.ts'
 import { deudasDe } from '#projections/cifras/equipo.ts'
 import { invitadosDe, listaDeInvitados } from '#projections/cifras/invitados.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { enInstantanea } from '#projections/motor/database.ts'
 
@@ -31,12 +48,15 @@ const COLAS_DE: Readonly<Partial<Record<string, readonly Cola[]>>> = {
   callcenter: COLAS_DEL_CALLCENTER,
   financiero: COLAS_DE_FINANZAS,
   vendedor: COLAS_DEL_VENDEDOR,
-  administrador: ['activas', 'pruebas'],
+  administrador: ['activas', 'pruebas', 'a-cargo'],
 }
 
 const noEsSuya = () => new Rechazado(refuse('prohibido', 'Tu cuenta no puede ver esa cifra.'))
 
-/** What of a measure is the asker's to see: all of it, whom they invited, or their own orders as one side. */
+/** The queue that is asked for by whose it is. */
+const DE_UNA_PERSONA: Cola = 'a-cargo'
+
+/** What of a measure is the asker's to see: all of it, what they did, whom they invited, or their own orders as one side. */
 const parteDe = (
   { id, tipo_usuario }: TuplaCuenta,
   {
@@ -47,18 +67,29 @@ const parteDe = (
 ) => {
   const contada = contadaDe(medida)
   if ((LEEN_TODO as readonly string[]).includes(tipo_usuario)) return { otro }
-  if (negocia({ tipoUsuario: tipo_usuario }) && contada === 'pedido' && lado)
+  if (contada === 'pedido' && lado && tieneLado(lado)({ tipoUsuario: tipo_usuario }))
     return lado === 'proveedor' ? { proveedor: id, otro } : { proveedor: otro, otro: id }
-  if (tipo_usuario === 'callcenter' && contada === 'compra') return { otro }
-  if (tipo_usuario === 'vendedor' && contada === 'compra') return { vendedor: id, otro }
+  if (tipo_usuario === 'callcenter' && MEDIDAS_DEL_CALLCENTER.includes(medida) && (otro ?? id) === id)
+    return { otro: id }
+  if (tipo_usuario === 'vendedor' && MEDIDAS_DEL_VENDEDOR.includes(medida) && otro === undefined)
+    return { vendedor: id }
   throw noEsSuya()
 }
 
-/** A list's next page, by its place. */
-const trasDe = (desde: number, filas: readonly unknown[]) => (filas.length === PAGINA ? String(desde + PAGINA) : null)
+/** One row more is read than a page has: whether there is a next one, which begins after its last. */
+const enPagina = <F>(leidas: readonly F[], lugarDe: (fila: F) => string) => {
+  const filas = leidas.slice(0, PAGINA)
+  const ultima = leidas.length > PAGINA ? filas.at(-1) : undefined
+  return { filas, siguiente: ultima === undefined ? null : lugarDe(ultima) }
+}
+const DE_UNA_PAGINA = PAGINA + 1
+const numerosDe = (despues: string): readonly [number, number] => {
+  const [uno = 0, otro = 0] = despues.split('.').map(Number)
+  return [uno, otro]
+}
 
 /** What each figure opens to: what it adds up, and what all of it comes to. */
-export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): void => {
+export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Servicios): void => {
   const tags = ['Cifras']
   const leer = async <T>(
     posicion: string | undefined,
@@ -67,6 +98,8 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): 
     const esquema = await esperarPosicion(avance, posicion)
     return enInstantanea(db, (una) => preguntar(una, esquema))
   }
+  const nombreDe = async (una: Parameters<typeof cuentaDe>[0], esquema: string, id: number | undefined) =>
+    (id === undefined ? undefined : (await cuentaDe(una, esquema, id))?.nombre) ?? ''
   const objetoDe = (id: number, codigo: string) => ({ id: ids.ocultar(id), codigo })
 
   app.get(
@@ -86,16 +119,18 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): 
       const { desde, hasta, clave, otro, lado, embudo, despues, posicion } = request.query
       const con = otro === undefined ? undefined : idDe(ids, otro, 'esa persona')
       const parte = parteDe(quien(request), { medida, lado, otro: con })
-      const [donde, n] = despues?.split('.').map(Number) ?? []
-      const { filas, cuantos, suma } = await leer(posicion, (una, esquema) =>
-        sucesosDe(
+      const [donde = 0, n = 0] = despues === undefined ? [] : numerosDe(despues)
+      const { filas: leidas, ...suyo } = await leer(posicion, async (una, esquema) => ({
+        ...(await sucesosDe(
           ...([una, esquema, medida] as const),
           { desde, hasta, clave, embudo, ...parte },
-          { despues: donde === undefined || n === undefined ? undefined : { posicion: donde, n }, cuantas: PAGINA },
-        ),
-      )
+          { despues: despues === undefined ? undefined : { posicion: donde, n }, cuantas: DE_UNA_PAGINA },
+        )),
+        // Of one's own orders each row says with whom.
+        quien: await nombreDe(una, esquema, lado === undefined ? con : undefined),
+      }))
+      const { filas, siguiente } = enPagina(leidas, (fila) => `${fila.posicion}.${fila.n}`)
       const valor = (cuanto: number) => (EN_CENTAVOS.has(medida) ? decimal(cuanto) : String(cuanto))
-      const ultima = filas.length === PAGINA ? filas.at(-1) : undefined
       const contada = contadaDe(medida)
       // A provider's own orders are their clients'.
       const esPedido = contada === 'pedido'
@@ -107,21 +142,23 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): 
           pedido: esPedido ? objetoDe(fila.objeto, fila.codigo) : null,
           cliente: esPedido && lado !== 'consumidor' ? (fila.nombre_otro ?? '') : fila.nombre_proveedor,
           otro: esPedido ? '' : (fila.nombre_otro ?? ''),
-          clave: fila.clave ?? '',
+          clave: claveEscrita(fila.clave ?? '', catalogo),
           valor: valor(fila.valor),
         })),
-        cuantos,
-        suma: valor(suma),
-        siguiente: ultima ? `${ultima.posicion}.${ultima.n}` : null,
+        quien: suyo.quien,
+        clave: claveEscrita(clave ?? '', catalogo),
+        cuantos: suyo.cuantos,
+        suma: valor(suyo.suma),
+        siguiente,
       }
     },
   )
 
-  const deQuien = (request: FastifyRequest, cola: Cola) => {
+  const deQuien = (request: FastifyRequest, cola: Cola, otro: number | undefined) => {
     const { id, tipo_usuario } = quien(request)
     if (!COLAS_DE[tipo_usuario]?.includes(cola)) throw noEsSuya()
-    const de = tipo_usuario === 'callcenter' ? { callcenter: id } : tipo_usuario === 'vendedor' ? { vendedor: id } : {}
-    return { ahora: ahora(), ...de }
+    if (tipo_usuario === 'vendedor') return { vendedor: id }
+    return { callcenter: tipo_usuario === 'callcenter' ? id : otro }
   }
   app.get(
     patron('cifras_cola'),
@@ -137,23 +174,43 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): 
     },
     async (request): Promise<c.ComprasEnCola> => {
       const { cola } = request.params
-      const { despues, antiguedad: cual, desde, hasta, posicion } = request.query
-      const mira = deQuien(request, cola)
-      const antiguedad = cola === 'por-confirmar' && cual !== undefined ? ANTIGUEDADES[cual] : undefined
-      const parte = {
-        ...(antiguedad ? { antiguedad, hoy: fechaLocal(mira.ahora) } : {}),
-        ...(desde !== undefined && hasta !== undefined ? { fin: { desde, hasta } } : {}),
-      }
-      const { filas, cuantas, monto } = await leer(posicion, (una, esquema) =>
-        enCola(una, esquema, cola, mira, parte, { desde: despues, cuantas: PAGINA }),
+      const { despues, antiguedad: cual, desde, hasta, otro, posicion } = request.query
+      const suya = otro === undefined ? undefined : idDe(ids, otro, 'esa persona')
+      const mira = { ahora: ahora(), ...deQuien(request, cola, suya) }
+      const antiguedad = cual === undefined ? undefined : ANTIGUEDADES[cual]
+      const fin = desde !== undefined && hasta !== undefined ? { desde, hasta } : undefined
+      if (
+        (antiguedad && cola !== 'por-confirmar') ||
+        (fin && !COLAS_DE_TERMINOS.includes(cola)) ||
+        (otro && cola !== DE_UNA_PERSONA)
       )
+        throw new Rechazado(refuse('formulario-invalido', 'De esa cola no se puede pedir esa parte.'))
+      const [cuando = 0, orden = 0] = despues === undefined ? [] : numerosDe(despues)
+      const {
+        filas: leidas,
+        cuantas,
+        monto,
+        quien: de,
+      } = await leer(posicion, async (una, esquema) => ({
+        ...(await enCola(
+          ...([una, esquema, cola, mira] as const),
+          { ...(antiguedad ? { antiguedad, hoy: fechaLocal(mira.ahora) } : {}), ...(fin ? { fin } : {}) },
+          {
+            despues: despues === undefined ? undefined : { desde: new Date(cuando).toISOString(), orden },
+            cuantas: DE_UNA_PAGINA,
+          },
+        )),
+        quien: await nombreDe(una, esquema, suya),
+      }))
+      const { filas, siguiente } = enPagina(leidas, (fila) => `${Date.parse(fila.desde)}.${fila.orden}`)
       return {
         items: filas.map(({ id, codigo, cliente, total, desde: cuando }) => ({
           ...{ compra: objetoDe(id, codigo), cliente, total: decimal(total), desde: cuando },
         })),
+        quien: de,
         cuantos: cuantas,
         suma: decimal(monto),
-        siguiente: trasDe(despues, filas),
+        siguiente,
       }
     },
   )
@@ -173,10 +230,12 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): 
     async (request): Promise<c.PedidosEnEstado> => {
       const { estado } = request.params
       const { despues, posicion } = request.query
-      const { filas, nivel } = await leer(posicion, async (una, esquema) => ({
-        filas: await pedidosEnEstado(una, esquema, estado, { desde: despues, cuantos: PAGINA }),
+      const tras = despues === undefined ? undefined : Number(despues)
+      const { leidos, nivel } = await leer(posicion, async (una, esquema) => ({
+        leidos: await pedidosEnEstado(una, esquema, estado, { despues: tras, cuantos: DE_UNA_PAGINA }),
         nivel: await nivelesDe(una, esquema),
       }))
+      const { filas, siguiente } = enPagina(leidos, ({ orden }) => String(orden))
       const suyos: readonly EstadoPedido[] = estado === TODOS_LOS_ESTADOS ? ESTADOS_PEDIDO : [estado]
       const deTodos = (de: 'pedidos' | 'valor') => suyos.reduce<number>((suma, uno) => suma + nivel(de, uno), 0)
       return {
@@ -185,7 +244,7 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): 
         })),
         cuantos: deTodos('pedidos'),
         suma: decimal(deTodos('valor')),
-        siguiente: trasDe(despues, filas),
+        siguiente,
       }
     },
   )
@@ -206,14 +265,20 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): 
       const { paso } = request.params
       const { desde, hasta, despues, posicion } = request.query
       const { id } = quien(request)
-      const { filas, cuantos } = await leer(posicion, async (una, esquema) => ({
-        filas: await listaDeInvitados(una, esquema, paso, id, { desde, hasta }, { desde: despues, cuantos: PAGINA }),
-        cuantos: (await invitadosDe(una, esquema, [paso], id, { desde, hasta }))(paso),
+      const tras = despues === undefined ? undefined : Number(despues)
+      const dias = { desde, hasta }
+      const { leidos, cuantos } = await leer(posicion, async (una, esquema) => ({
+        leidos: await listaDeInvitados(una, esquema, paso, id, dias, { despues: tras, cuantos: DE_UNA_PAGINA }),
+        cuantos: (await invitadosDe(una, esquema, [paso], id, dias))(paso),
       }))
+      const { filas, siguiente } = enPagina(leidos, ({ numero }) => String(numero))
       return {
-        items: filas.map(({ numero, correo, momento, nombre }) => ({ numero, correo, momento, nombre: nombre ?? '' })),
+        items: filas.map(({ numero, correo, momento, nombre, eliminada }) => ({
+          ...{ numero, momento, nombre: nombre ?? '' },
+          correo: eliminada ? ELIMINADO : correo,
+        })),
         cuantos,
-        siguiente: trasDe(despues, filas),
+        siguiente,
       }
     },
   )
@@ -225,22 +290,27 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): 
       schema: {
         tags,
         summary: 'Quiénes deben consumo de meses cerrados, quien más debe primero.',
-        querystring: c.consultaPagina,
+        querystring: c.consultaDeudas,
         response: { 200: c.deudasDeConsumo },
       },
     },
     async (request): Promise<c.DeudasDeConsumo> => {
       const { despues, posicion } = request.query
-      const { filas, deudores, total } = await leer(posicion, (una, esquema) =>
-        deudasDe(una, esquema, { desde: despues, cuantas: PAGINA }),
-      )
+      const [valor, de = ''] = despues?.split('.') ?? []
+      const tras = valor === undefined ? undefined : { valor: Number(valor), id: idDe(ids, de, 'ese proveedor') }
+      const {
+        filas: leidas,
+        deudores,
+        total,
+      } = await leer(posicion, (una, esquema) => deudasDe(una, esquema, { despues: tras, cuantas: DE_UNA_PAGINA }))
+      const { filas, siguiente } = enPagina(leidas, (fila) => `${fila.valor}.${ids.ocultar(fila.id)}`)
       return {
-        items: filas.map(({ id, nombre, meses, valor }) => ({
-          ...{ id: ids.ocultar(id), nombre, meses, valor: decimal(valor) },
+        items: filas.map(({ id, nombre, meses, valor: debe }) => ({
+          ...{ id: ids.ocultar(id), nombre, meses, valor: decimal(debe) },
         })),
         cuantos: deudores,
         suma: decimal(total),
-        siguiente: trasDe(despues, filas),
+        siguiente,
       }
     },
   )
@@ -259,18 +329,18 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora }: Servicios): 
     async (request): Promise<c.HechosDelLog> => {
       const { desde, hasta, type, despues, posicion } = request.query
       const tras = despues === undefined ? undefined : Number(despues)
-      const { filas, cuantos } = await leer(posicion, async (una, esquema) => ({
-        filas: await hechosDe(una, esquema, { desde, hasta }, { type, despues: tras, cuantos: PAGINA }),
+      const { leidos, cuantos } = await leer(posicion, async (una, esquema) => ({
+        leidos: await hechosDe(una, esquema, { desde, hasta }, { type, despues: tras, cuantos: DE_UNA_PAGINA }),
         cuantos: await cuantosHechos(una, esquema, { desde, hasta }, type),
       }))
-      const ultima = filas.length === PAGINA ? filas.at(-1) : undefined
+      const { filas, siguiente } = enPagina(leidos, (fila) => String(fila.posicion))
       return {
         items: filas.map(({ posicion: donde, stream, actor, ...fila }) => ({
           ...{ posicion: String(donde), stream: ids.ocultarStream(stream), actor: actor ?? '' },
           ...fila,
         })),
         cuantos,
-        siguiente: ultima ? String(ultima.posicion) : null,
+        siguiente,
       }
     },
   )

@@ -3,7 +3,7 @@ import type { Ofuscador } from '#api/http/ids.ts'
 import { fechaLocal, masDias } from '#domain/calendario.ts'
 import { ANTIGUEDADES, type Cola, type Medida, PASOS_DE_INVITADO, tramosDe, ultimosMeses } from '#domain/cifras.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
-import type { OfertaDeCatalogo } from '#domain/compra/ofertas.ts'
+import { claveEscrita, type OfertaDeCatalogo } from '#domain/compra/ofertas.ts'
 import { decimal } from '#domain/dinero.ts'
 import { antiguedadDe, colasDe, type QuienMira } from '#projections/cifras/colas.ts'
 import { personasDe, sumasDe, sumasPor } from '#projections/cifras/consultas.ts'
@@ -55,11 +55,7 @@ export const leerCallcenter = async (
     colas: await leerColas(instante, COLAS_DEL_CALLCENTER, { callcenter }),
     ...{ tomadas: suma('tomada'), ofrecidas: suma('ofrecida'), aceptadas: suma('aceptada') },
     enTomar: await enCada((dias) => tardaEnTomar(db, esquema, callcenter, dias)),
-    ofertas: ofertas.map(({ clave, ...cuantas }) => {
-      const oferta = Number(clave.split(' ')[1])
-      const suya = catalogo.get(oferta)
-      return { oferta, meses: suya?.cantidad ?? null, subtotal: suya ? decimal(suya.vxmes) : null, ...cuantas }
-    }),
+    ofertas: ofertas.map(({ clave, ...cuantas }) => ({ clave, nombre: claveEscrita(clave, catalogo), ...cuantas })),
     tramos: enTramos(instante, (sumar) => {
       const de = (medida: Medida) => sumar((dia) => porDia(medida, dia))
       return { tomadas: de('tomada'), ofrecidas: de('ofrecida'), aceptadas: de('aceptada') }
@@ -80,7 +76,7 @@ export const leerFinanciero = async (instante: Instante, ids: Pick<Ofuscador, 'o
   const edades = await antiguedadDe(db, esquema, ANTIGUEDADES, fechaLocal(hora))
   const firmas = await personasDe(db, esquema, 'confirmada', 'cobrado', ventana)
   const porConfirmar = await consumoPorConfirmar(db, esquema)
-  const deudas = await deudasDe(db, esquema, { desde: 0, cuantas: DEUDORES })
+  const deudas = await deudasDe(db, esquema, { cuantas: DEUDORES })
   return {
     colas: await leerColas(instante, COLAS_DE_FINANZAS),
     cobrado: deAmbas(cobrado, (de) => {

@@ -3,7 +3,7 @@ import * as t from '#api/contract/tableros.ts'
 import type { App } from '#api/http/app.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { pide, vende } from '#domain/cuenta/tipos.ts'
+import { tieneLado } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { leerAdministrador } from './administrador.ts'
@@ -78,7 +78,7 @@ export const rutasDeCifras = (app: App, servicios: Servicios): void => {
     (request) => {
       const { id: cuenta, tipo_usuario: tipoUsuario } = quien(request)
       const { lado } = request.query
-      if (!(lado === 'proveedor' ? vende : pide)({ tipoUsuario }))
+      if (!tieneLado(lado)({ tipoUsuario }))
         throw new Rechazado(refuse('prohibido', 'Tu cuenta no tiene pedidos de ese lado.'))
       return enUnInstante(servicios, request.query, (una) => leerPropias(una, { cuenta, lado }, ids))
     },

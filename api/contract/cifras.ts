@@ -3,31 +3,33 @@ import { COLAS, MEDIDAS, PASOS_DE_INVITADO, TODOS_LOS_ESTADOS } from '#domain/ci
 import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { conPosicion, hashId, importe, instante, tecleado } from './comunes.ts'
-import { cuenta, dias } from './tableros.ts'
+import { cuenta, dias, enOrden } from './tableros.ts'
 
-/** From where the page before ended: a row's place in its list. */
-const desde = z.coerce.number().int().min(0).max(1_000_000).default(0)
+/** The last row of the page before, as that page's `siguiente` named it. */
+const tras = (forma: RegExp) => z.string().regex(forma, 'La página no es válida.').optional()
+const trasNumero = tras(/^\d{1,16}$/)
 /** null on the last page. */
 const siguiente = z.string().nullable()
+/** Whose part of it was asked for, '' where nobody's. */
+const quien = z.string()
 const objeto = z.object({ id: hashId, codigo: z.string() })
 
 /** GET cifras_sucesos */
 export const deMedida = z.object({ medida: z.enum(MEDIDAS, 'Esa cifra no existe.') })
-export const consultaSucesos = conPosicion.extend({
-  ...dias.shape,
-  /** A kind, an offer or a province. */
-  clave: tecleado.max(80).optional(),
-  /** Of whom of the team; of one's own orders, with whom. */
-  otro: hashId.optional(),
-  /** Of one's own orders, as which side. */
-  lado: z.enum(LADOS).optional(),
-  /** What the purchases opened in those days came to, as the funnel counts it. */
-  embudo: z.stringbool().default(false),
-  despues: z
-    .string()
-    .regex(/^\d{1,16}\.\d{1,3}$/, 'La página no es válida.')
-    .optional(),
-})
+export const consultaSucesos = enOrden(
+  conPosicion.extend({
+    ...dias.shape,
+    /** A kind, an offer or a province. */
+    clave: tecleado.max(80).optional(),
+    /** Of whom of the team; of one's own orders, with whom. */
+    otro: hashId.optional(),
+    /** Of one's own orders, as which side. */
+    lado: z.enum(LADOS).optional(),
+    /** What the purchases opened in those days came to, as the funnel counts it. */
+    embudo: z.stringbool().default(false),
+    despues: tras(/^\d{1,16}\.\d{1,3}$/),
+  }),
+)
 export const sucesosDeCifra = z.object({
   /** The newest first; `valor` is an amount where the measure is one. */
   items: z.array(
@@ -41,10 +43,14 @@ export const sucesosDeCifra = z.object({
       cliente: z.string(),
       /** Who of the team did it, '' where nobody of them did. */
       otro: z.string(),
+      /** Its kind, its province or, as people read it, its offer. */
       clave: z.string(),
       valor: z.string(),
     }),
   ),
+  quien,
+  /** What of it was asked for, written so. */
+  clave: z.string(),
   cuantos: cuenta,
   suma: z.string(),
   siguiente,
@@ -53,15 +59,20 @@ export type SucesosDeCifra = z.infer<typeof sucesosDeCifra>
 
 /** GET cifras_cola: the purchases that stand in a queue, what waits longest first. */
 export const deCola = z.object({ cola: z.enum(COLAS, 'Esa cola no existe.') })
-export const consultaCola = conPosicion.extend({
-  /** Of proofs, those of an age: its place among ANTIGUEDADES. */
-  antiguedad: z.coerce.number().int().min(0).max(3).optional(),
-  /** Of terms, those that end within these days. */
-  ...dias.partial().shape,
-  despues: desde,
-})
+export const consultaCola = enOrden(
+  conPosicion.extend({
+    /** Of proofs (por-confirmar), those of an age: its place among ANTIGUEDADES. */
+    antiguedad: z.coerce.number().int().min(0).max(3).optional(),
+    /** Of terms, those that end within these days. */
+    ...dias.partial().shape,
+    /** Of what is somebody's (a-cargo), whose. */
+    otro: hashId.optional(),
+    despues: tras(/^\d{1,13}\.\d{1,16}$/),
+  }),
+)
 export const comprasEnCola = z.object({
   items: z.array(z.object({ compra: objeto, cliente: z.string(), total: importe, desde: instante })),
+  quien,
   cuantos: cuenta,
   suma: importe,
   siguiente,
@@ -70,7 +81,7 @@ export type ComprasEnCola = z.infer<typeof comprasEnCola>
 
 /** GET cifras_pedidos: the orders in a state or in any, the newest first. */
 export const deEstado = z.object({ estado: z.enum([...ESTADOS_PEDIDO, TODOS_LOS_ESTADOS], 'Ese estado no existe.') })
-export const consultaPagina = conPosicion.extend({ despues: desde })
+export const consultaPagina = conPosicion.extend({ despues: trasNumero })
 export const pedidosEnEstado = z.object({
   items: z.array(
     z.object({ pedido: objeto, cliente: z.string(), proveedor: z.string(), total: importe, creado: instante }),
@@ -83,7 +94,7 @@ export type PedidosEnEstado = z.infer<typeof pedidosEnEstado>
 
 /** GET cifras_invitados: whom a seller invited within some days, as far as a step. */
 export const dePaso = z.object({ paso: z.enum(PASOS_DE_INVITADO, 'Ese paso no existe.') })
-export const consultaInvitados = consultaPagina.extend(dias.shape)
+export const consultaInvitados = enOrden(consultaPagina.extend(dias.shape))
 export const invitadosEnPaso = z.object({
   /** The newest first; `nombre` is the account's, '' before there is one. */
   items: z.array(z.object({ numero: z.int(), correo: z.string(), nombre: z.string(), momento: instante })),
@@ -93,6 +104,7 @@ export const invitadosEnPaso = z.object({
 export type InvitadosEnPaso = z.infer<typeof invitadosEnPaso>
 
 /** GET cifras_deudas: who owes consumption of closed months, the most first. */
+export const consultaDeudas = conPosicion.extend({ despues: tras(/^\d{1,15}\.[A-Za-z0-9]{10,40}$/) })
 export const deudasDeConsumo = z.object({
   items: z.array(z.object({ id: hashId, nombre: z.string(), meses: cuenta, valor: importe })),
   cuantos: cuenta,
@@ -102,14 +114,9 @@ export const deudasDeConsumo = z.object({
 export type DeudasDeConsumo = z.infer<typeof deudasDeConsumo>
 
 /** GET cifras_hechos: the facts of some days, of a type or of all, the newest first. */
-export const consultaHechos = conPosicion.extend({
-  ...dias.shape,
-  type: tecleado.max(60).optional(),
-  despues: z
-    .string()
-    .regex(/^\d{1,16}$/, 'La página no es válida.')
-    .optional(),
-})
+export const consultaHechos = enOrden(
+  conPosicion.extend({ ...dias.shape, type: tecleado.max(60).optional(), despues: trasNumero }),
+)
 export const hechosDelLog = z.object({
   items: z.array(
     z.object({

@@ -3,6 +3,7 @@ import {
   ANTIGUEDADES,
   type COLAS,
   FINES,
+  type Medida,
   PASOS_DE_INVITADO,
   PASOS_DEL_EMBUDO,
   PRIMER_DIA,
@@ -16,6 +17,12 @@ import { conPosicion, hashId, importe, instante, posicion } from './comunes.ts'
 /** A day that there is, 'YYYY-MM-DD'. */
 export const dia = z.iso.date('El día no es válido.').refine((de) => de >= PRIMER_DIA, 'El día no es válido.')
 export const dias = z.object({ desde: dia, hasta: dia })
+/** The first day isn't after the last, and neither comes alone. */
+export const enOrden = <Q extends z.ZodType<{ desde?: string | undefined; hasta?: string | undefined }>>(consulta: Q) =>
+  consulta.refine(
+    ({ desde, hasta }) => (desde === undefined ? hasta === undefined : hasta !== undefined && desde <= hasta),
+    { path: ['hasta'], message: 'Di desde qué día y hasta cuál; el último no puede ser anterior al primero.' },
+  )
 export const cuenta = z.int()
 const conAntes = <T extends z.ZodType>(de: T) => z.object({ ahora: de, antes: de })
 /** Days; null where there is nothing to measure. */
@@ -64,6 +71,8 @@ export const tableroAdministrador = z.object({
 })
 export type TableroAdministrador = z.infer<typeof tableroAdministrador>
 
+/** What the call center opens, of its own. */
+export const MEDIDAS_DEL_CALLCENTER: readonly Medida[] = ['tomada', 'ofrecida', 'aceptada']
 export const COLAS_DEL_CALLCENTER = [
   'sin-tomar',
   'llamadas',
@@ -81,13 +90,8 @@ export const tableroCallcenter = z.object({
   aceptadas: conAntes(cuenta),
   /** The median from an opened negotiation to its being taken. */
   enTomar: conAntes(enDias),
-  /** By offer of the catalogue: its number there, and its months and price without IVA, where it still is. */
-  ofertas: z.array(
-    z.object({
-      ...{ oferta: z.int(), meses: z.int().nullable(), subtotal: importe.nullable() },
-      ...{ ofrecidas: cuenta, aceptadas: cuenta },
-    }),
-  ),
+  /** By offer of the catalogue: as a kind of those figures, and as people read it. */
+  ofertas: z.array(z.object({ clave: z.string(), nombre: z.string(), ofrecidas: cuenta, aceptadas: cuenta })),
   tramos: z.array(z.object({ ...dias.shape, tomadas: cuenta, ofrecidas: cuenta, aceptadas: cuenta })),
 })
 export type TableroCallcenter = z.infer<typeof tableroCallcenter>
@@ -120,6 +124,8 @@ export const tableroFinanciero = z.object({
 })
 export type TableroFinanciero = z.infer<typeof tableroFinanciero>
 
+/** What a seller opens, of whom they invited. */
+export const MEDIDAS_DEL_VENDEDOR: readonly Medida[] = ['facturado']
 export const COLAS_DEL_VENDEDOR = ['activas', 'pruebas', 'terminan'] as const
 /** A seller's: of whom they invited. */
 export const tableroVendedor = z.object({

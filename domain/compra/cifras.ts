@@ -2,6 +2,7 @@ import type { Suceso } from '#domain/cifras.ts'
 import { esDemo } from './estados.ts'
 import type { HechoCompra, Oferta } from './hechos.ts'
 import type { ContextoCompra } from './maquina.ts'
+import { claveDeOferta } from './ofertas.ts'
 import type { CompraPlegada } from './plegado.ts'
 
 /** What a month of a paid offer brings, in cents, its IVA apart; a trial brings nothing. */
@@ -26,21 +27,25 @@ const cobra = (
   ]
 }
 
-const deOferta = ({ ofertaId }: { readonly ofertaId: number }) => ({ clave: `oferta ${ofertaId}` })
+const deOferta = ({ ofertaId }: { readonly ofertaId: number }) => ({ clave: claveDeOferta(ofertaId) })
 
 /**
  * What a purchase's fact adds to the figures (decisiones/cifras, «What is counted»). `compra` is as the fact left it, `antes` as it found
- * it, `firma` who left it, `provincia` its client's.
+ * it, `firma` who left it, `confirmo` who had confirmed its payment, `provincia` its client's.
  */
 export const sucesosDeCompra = (
   { type, data }: HechoCompra,
   { contexto, terminos }: Pick<CompraPlegada, 'contexto' | 'terminos'>,
   antes: Pick<CompraPlegada, 'contexto'> | undefined,
-  { firma, provincia }: { readonly firma: number; readonly provincia: string },
+  {
+    firma,
+    confirmo,
+    provincia,
+  }: { readonly firma: number; readonly confirmo: number | null; readonly provincia: string },
 ): readonly Suceso[] => {
   const { oferta, callcenterId } = contexto
   const suya = callcenterId === undefined ? {} : { otro: callcenterId }
-  const deshecho = antes?.contexto.pagada && !contexto.pagada ? cobra(antes.contexto, firma, -1) : []
+  const deshecho = antes?.contexto.pagada && !contexto.pagada ? cobra(antes.contexto, confirmo ?? firma, -1) : []
   switch (type) {
     case 'CompraAbierta':
     case 'NegociacionReabierta':

@@ -1,6 +1,8 @@
 /** Region `estado` (estadoPedido) and region `ventas` (isActivoClie): (decisiones/compra, «Life»). */
 export const ESTADOS_COMPRA = ['En Curso', 'Por Aprobar', 'Aprobado', 'Completado', 'Desactivado'] as const
 export type EstadoCompra = (typeof ESTADOS_COMPRA)[number]
+/** While it is negotiated. */
+export const EN_NEGOCIACION: readonly EstadoCompra[] = ['En Curso', 'Por Aprobar', 'Aprobado']
 export const ESTADOS_VENTA = [
   'tablanegociacion',
   'encomunicacion',

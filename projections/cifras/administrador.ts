@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Unidad } from '#domain/calendario.ts'
 import { type Dias, PASOS_DEL_EMBUDO, type PasoDelEmbudo, TODOS_LOS_ESTADOS } from '#domain/cifras.ts'
+import { EN_NEGOCIACION } from '#domain/compra/estados.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import type { Lectura } from '#projections/modelos.ts'
 
@@ -30,7 +31,7 @@ export const pruebasDe = async (
   const { rows } = await sql<{ autorizadas: number; pagadas: number }>`
     select count(*)::int as autorizadas,
       count(*) filter (where exists (select 1 from ${sucesos} p
-        where p.objeto = s.objeto and p.medida = 'autorizada' and p.posicion > s.posicion))::int as pagadas
+        where p.proveedor = s.proveedor and p.medida = 'autorizada' and p.posicion > s.posicion))::int as pagadas
     from ${sucesos} s where s.medida = 'prueba' and s.dia >= ${desde} and s.dia <= ${hasta}`.execute(db)
   return rows[0] ?? { autorizadas: 0, pagadas: 0 }
 }
@@ -84,7 +85,7 @@ export const equipoDe = async (
 ): Promise<readonly { id: number; nombre: string; a_cargo: number }[]> => {
   const { rows } = await sql<{ id: number; nombre: string; a_cargo: number }>`
     select c.id, c.nombre, (select count(*) from ${sql.table(`${esquema}.compras`)} k
-      where k.callcenter = c.id and k.estado in ('En Curso', 'Por Aprobar', 'Aprobado'))::int as a_cargo
+      where k.callcenter = c.id and k.estado = any(${EN_NEGOCIACION}))::int as a_cargo
     from ${sql.table(`${esquema}.cuentas`)} c where c.tipo_usuario = 'callcenter' and c.activa order by c.nombre, c.id`.execute(
     db,
   )
@@ -101,12 +102,12 @@ export const incidentesAbiertos = async (db: Db, esquema: string): Promise<numbe
   return fila.cuantos
 }
 
-/** The orders in a state, or in any, the newest first, with what their proposals come to in cents. */
+/** The orders in a state, or in any, the newest first from the one after `despues` on, with what their proposals come to in cents. */
 export const pedidosEnEstado = (
   db: Db,
   esquema: string,
   estado: EstadoPedido | typeof TODOS_LOS_ESTADOS,
-  { desde, cuantos }: { readonly desde: number; readonly cuantos: number },
+  { despues, cuantos }: { readonly despues: number | undefined; readonly cuantos: number },
 ) =>
   db
     .withSchema(esquema)
@@ -116,6 +117,7 @@ export const pedidosEnEstado = (
     .select([
       'p.id',
       'p.codigo',
+      'p.orden',
       'p.propuesta_total as total',
       'p.creado',
       'c.nombre as cliente',
@@ -123,7 +125,7 @@ export const pedidosEnEstado = (
     ])
     .$if(estado !== TODOS_LOS_ESTADOS, (todos) => todos.where('p.estado', '=', estado as EstadoPedido))
     .where('p.codigo', '<>', '')
+    .$if(despues !== undefined, (todos) => todos.where('p.orden', '<', despues ?? 0))
     .orderBy('p.orden', 'desc')
     .limit(cuantos)
-    .offset(desde)
     .execute()

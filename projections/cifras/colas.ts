@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Cola, Dias } from '#domain/cifras.ts'
+import { COLAS_DE_TERMINOS, type Cola, type Dias } from '#domain/cifras.ts'
+import { EN_NEGOCIACION } from '#domain/compra/estados.ts'
 import { FIN_CERCA_DIAS } from '#domain/compra/plegado.ts'
 import type { Lectura } from '#projections/modelos.ts'
 
@@ -39,6 +40,8 @@ const condicionDe = (cola: Cola, { ahora, callcenter }: QuienMira) => {
       return sql<boolean>`k.estado = 'Completado' and ${PAGA}`
     case 'pruebas':
       return sql<boolean>`k.estado = 'Completado' and not ${PAGA}`
+    case 'a-cargo':
+      return sql<boolean>`k.estado = any(${EN_NEGOCIACION}) and ${suya}`
     case 'por-confirmar':
       return sql<boolean>`${SIN_PAGO} and ${CON_COMPROBANTE}`
     case 'sin-pagar':
@@ -64,8 +67,7 @@ const suyas = (esquema: string, { vendedor }: Pick<QuienMira, 'vendedor'>) => sq
 
 /** When what a purchase waits for is: its hour to be called, its end; else its last change of state. */
 const desdeDe = (cola: Cola) =>
-  sql<string>`${sql.raw(cola === 'llamadas' ? 'k.llamada' : DE_TERMINOS.includes(cola) ? 'k.fin' : 'k.cambio')}`
-const DE_TERMINOS: readonly Cola[] = ['terminan', 'activas', 'pruebas']
+  sql<string>`${sql.raw(cola === 'llamadas' ? 'k.llamada' : COLAS_DE_TERMINOS.includes(cola) ? 'k.fin' : 'k.cambio')}`
 const TOTAL = sql<number>`coalesce((k.contexto -> 'oferta' ->> 'total')::bigint, 0)`
 
 export type EnCola = { readonly cuantas: number; readonly monto: number; readonly desde: string | null }
@@ -99,6 +101,7 @@ export type CompraEnCola = {
   readonly cliente: string
   readonly total: number
   readonly desde: string
+  readonly orden: number
 }
 /** Days since a proof was sent, both within; without an end, all that are older. */
 export type Antiguedad = { readonly desde: number; readonly hasta: number | null }
@@ -132,19 +135,25 @@ export const antiguedadDe = async (
   })
 }
 
-/** A page of the purchases that stand in a queue, what waits longest first; how many there are, and what they come to in cents. */
+/** A page of the purchases that stand in a queue, what waits longest first, from the one after `despues` on; how many there are, and what they come to in cents. */
 export const enCola = async (
   db: Db,
   esquema: string,
   cola: Cola,
   quien: QuienMira,
   parte: ParteDeCola,
-  { desde, cuantas }: { readonly desde: number; readonly cuantas: number },
+  {
+    despues,
+    cuantas,
+  }: { readonly despues: Pick<CompraEnCola, 'desde' | 'orden'> | undefined; readonly cuantas: number },
 ): Promise<{ readonly filas: readonly CompraEnCola[]; readonly cuantas: number; readonly monto: number }> => {
   const todas = sql`${suyas(esquema, quien)} and ${condicionDe(cola, quien)} ${parteDe(esquema, parte)}`
+  const sigue = despues
+    ? sql`(${desdeDe(cola)}, k.orden) > (${despues.desde}::timestamptz, ${despues.orden}::bigint)`
+    : sql`true`
   const { rows: filas } = await sql<CompraEnCola>`
-    select k.id, k.codigo, c.nombre as cliente, ${TOTAL} as total, ${desdeDe(cola)} as desde
-    from ${todas} order by ${desdeDe(cola)}, k.orden limit ${cuantas} offset ${desde}`.execute(db)
+    select k.id, k.codigo, k.orden, c.nombre as cliente, ${TOTAL} as total, ${desdeDe(cola)} as desde
+    from ${todas} and ${sigue} order by ${desdeDe(cola)}, k.orden limit ${cuantas}`.execute(db)
   const { rows } = await sql<{ cuantas: number; monto: number }>`
     select count(*)::int as cuantas, coalesce(sum(${TOTAL}), 0)::bigint as monto from ${todas}`.execute(db)
   return { filas, ...(rows[0] ?? { cuantas: 0, monto: 0 }) }

@@ -111,7 +111,7 @@ export const clavesDe = async (
     .execute()
 }
 
-/** Who of the team a measure names within some days, each with what it adds up to and what that is of another measure, the most first. */
+/** Who of the team either of two measures names within some days, each with what both add up to, the most of the first on top. */
 export const personasDe = async (
   db: Db,
   esquema: string,
@@ -120,12 +120,12 @@ export const personasDe = async (
   { desde, hasta }: Dias,
 ): Promise<{ id: number; nombre: string; suma: number; de: number }[]> => {
   const { rows } = await sql<{ id: number; nombre: string; suma: number; de: number }>`
-    select c.id, c.nombre, sum(f.suma) filter (where f.medida = ${medida})::bigint as suma,
+    select c.id, c.nombre, coalesce(sum(f.suma) filter (where f.medida = ${medida}), 0)::bigint as suma,
       coalesce(sum(f.suma) filter (where f.medida = ${de}), 0)::bigint as de
     from ${sql.table(`${esquema}.cifras`)} f
     join ${sql.table(`${esquema}.cuentas`)} c on f.alcance = ${DE_CUENTA} || c.id
     where f.medida in (${medida}, ${de}) and ${empiezaPor('f.alcance', DE_CUENTA)} and f.dia >= ${desde} and f.dia <= ${hasta}
-    group by c.id, c.nombre having sum(f.suma) filter (where f.medida = ${medida}) > 0
+    group by c.id, c.nombre
     order by suma desc, c.nombre, c.id`.execute(db)
   return rows
 }

@@ -40,11 +40,11 @@ export const tardaEnTomar = async (
 
 export type Deuda = { readonly id: number; readonly nombre: string; readonly meses: number; readonly valor: number }
 
-/** What providers owe of closed months that no payment settles, in cents, the most first, from a place on; who and how much all of it is. */
+/** What providers owe of closed months that no payment settles, in cents, the most first, from the one after `despues` on; who and how much all of it is. */
 export const deudasDe = async (
   db: Db,
   esquema: string,
-  { desde, cuantas }: { readonly desde: number; readonly cuantas: number },
+  { despues, cuantas }: { readonly despues?: Pick<Deuda, 'id' | 'valor'> | undefined; readonly cuantas: number },
 ): Promise<{ total: number; deudores: number; filas: readonly Deuda[] }> => {
   const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
   const suma = (clase: string) =>
@@ -66,11 +66,12 @@ export const deudasDe = async (
     const antes = porProveedor.get(id) ?? { id, nombre, meses: 0, valor: 0 }
     porProveedor.set(id, { ...antes, meses: antes.meses + 1, valor: antes.valor + valor })
   }
-  const filas = [...porProveedor.values()].sort((a, b) => b.valor - a.valor || a.id - b.id)
+  const trasOtra = (a: Pick<Deuda, 'id' | 'valor'>, b: Pick<Deuda, 'id' | 'valor'>) => b.valor - a.valor || a.id - b.id
+  const filas = [...porProveedor.values()].sort(trasOtra)
   return {
     total: filas.reduce((suma, { valor }) => suma + valor, 0),
     deudores: filas.length,
-    filas: filas.slice(desde, desde + cuantas),
+    filas: filas.filter((una) => !despues || trasOtra(una, despues) > 0).slice(0, cuantas),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dias, PasoDeInvitado } from '#domain/cifras.ts'
+import { EN_NEGOCIACION } from '#domain/compra/estados.ts'
 import type { Lectura } from '#projections/modelos.ts'
 
 type Db = Kysely<Lectura>
@@ -14,7 +15,7 @@ const condicionDe = (esquema: string, paso: PasoDeInvitado) => {
     case 'aceptada':
       return sql<boolean>`i.aceptada is not null`
     case 'negociando':
-      return con(['En Curso', 'Por Aprobar', 'Aprobado'])
+      return con(EN_NEGOCIACION)
     case 'activa':
       return con(['Completado'])
   }
@@ -44,27 +45,29 @@ export const invitadosDe = async (
   return (paso) => rows[0]?.[`n${pasos.indexOf(paso)}`] ?? 0
 }
 
-/** Who they are, the newest first: by the address that was invited, and the account that came of it. */
+/** Whom an invitation went to; `nombre` and `eliminada` are of the account that came of it. */
+export type Invitado = {
+  readonly numero: number
+  readonly correo: string
+  readonly momento: string
+  readonly nombre: string | null
+  readonly eliminada: boolean
+}
+
+/** Who they are, the newest first from the one after `despues` on: by the address that was invited, and the account that came of it. */
 export const listaDeInvitados = async (
   db: Db,
   esquema: string,
   paso: PasoDeInvitado,
   vendedor: number,
   dias: Dias,
-  { desde, cuantos }: { readonly desde: number; readonly cuantos: number },
-): Promise<
-  readonly { numero: number; correo: string; momento: string; cuenta: number | null; nombre: string | null }[]
-> => {
-  const { rows } = await sql<{
-    numero: number
-    correo: string
-    momento: string
-    cuenta: number | null
-    nombre: string | null
-  }>`
-    select i.numero, i.correo, i.momento, i.aceptada as cuenta, c.nombre
-    from ${suyas(esquema, vendedor, dias)} and ${condicionDe(esquema, paso)}
-    order by i.numero desc limit ${cuantos} offset ${desde}`.execute(db)
+  { despues, cuantos }: { readonly despues: number | undefined; readonly cuantos: number },
+): Promise<readonly Invitado[]> => {
+  const sigue = despues === undefined ? sql`true` : sql`i.numero < ${despues}::bigint`
+  const { rows } = await sql<Invitado>`
+    select i.numero, i.correo, i.momento, c.nombre, coalesce(c.eliminada, false) as eliminada
+    from ${suyas(esquema, vendedor, dias)} and ${condicionDe(esquema, paso)} and ${sigue}
+    order by i.numero desc limit ${cuantos}`.execute(db)
   return rows
 }
 

@@ -36,6 +36,8 @@ export const compras = tabla({
     /** From when it waits for what is to be done next. */
     espera: 'timestamptz null',
     callcenter: 'bigint null',
+    /** Who confirmed its last payment. */
+    confirmo: 'bigint null',
     /** When its client is to be called. */
     llamada: 'timestamptz null',
     /** The oldest first. */
@@ -90,6 +92,7 @@ export const modeloCompras = {
     const plegada = plegarCompra(antes, { ...hecho, momento: hecho.meta.momento })
     const compra = compraDe(plegada)
     const { context } = compra
+    const firma = hecho.meta.actor.id
     const tupla: TuplaCompra = {
       id,
       codigo: antes?.codigo ?? codigoDe(hecho.stream, tuplas),
@@ -99,6 +102,7 @@ export const modeloCompras = {
       autorizable: impedimentoDeCompra(compra, 'financiero', 'autorizar') === undefined,
       fin: context.fechaFin ?? null,
       callcenter: context.callcenterId ?? null,
+      confirmo: hecho.type === 'PagoConfirmado' ? firma : (antes?.confirmo ?? null),
       llamada: context.proximaLlamada ?? null,
       espera: esperaDesde(plegada),
       orden: antes?.orden ?? Number(hecho.posicion),
@@ -107,7 +111,7 @@ export const modeloCompras = {
     tuplas.poner(compras, tupla)
     const cliente = tuplas.leer(cuentas, context.proveedorId)
     const empresa = cliente?.nombre ?? ''
-    const quienYDonde = { firma: hecho.meta.actor.id, provincia: cliente?.provincia ?? '' }
+    const quienYDonde = { firma, confirmo: antes?.confirmo ?? null, provincia: cliente?.provincia ?? '' }
     const suyos = sucesosDeCompra(hecho, plegada, antes, quienYDonde)
     contar(hecho, suyos, { objeto: id, proveedor: context.proveedorId }, tuplas)
     contarPasos(hecho, suyos, id, tuplas)
@@ -116,6 +120,6 @@ export const modeloCompras = {
       sumarTermino(tupla, 1, tuplas)
     }
     const primera = tupla.codigo.endsWith(PRIMERA)
-    avisar(hecho, avisosDeCompra(hecho, { id, empresa, primera, compra, actor: hecho.meta.actor.id }), tuplas)
+    avisar(hecho, avisosDeCompra(hecho, { id, empresa, primera, compra, actor: firma }), tuplas)
   },
 } satisfies ReadModel

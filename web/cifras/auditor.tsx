@@ -9,6 +9,7 @@ import { Abre, type Abrir, Antes } from './abre.tsx'
 import { Barras } from './barras.tsx'
 import estilo from './cifras.module.css'
 import { consultaAuditor } from './consultas.ts'
+import { tipoEscrito } from './palabras.ts'
 import { Nada, Parte } from './parte.tsx'
 import { type Huesos, Tablero, useVentana } from './tablero.tsx'
 import { ejeDeTramos } from './tiempo.ts'
@@ -25,7 +26,7 @@ type Props = { tablero: TableroAuditor; abrir: Abrir }
 const EnFichas = ({ tablero: { hechos, inusuales, aparcados, antes: dias }, abrir }: Props) => (
   <Fichas>
     <Ficha
-      nombre="Hechos del log"
+      nombre="Hechos del registro"
       nota={
         <Antes cifra={{ type: '' }} {...{ dias, abrir }}>
           {numero(hechos.antes)}
@@ -51,8 +52,8 @@ const EnFichas = ({ tablero: { hechos, inusuales, aparcados, antes: dias }, abri
       )
     })}
     <Ficha
-      nombre="Streams aparcados"
-      nota={aparcados === 0 ? 'todo el log está al día' : 'esperan que alguien los revise'}
+      nombre="Historias detenidas"
+      nota={aparcados === 0 ? 'todo el registro se lee' : 'esperan que alguien las revise'}
     >
       {numero(aparcados)}
     </Ficha>
@@ -60,7 +61,7 @@ const EnFichas = ({ tablero: { hechos, inusuales, aparcados, antes: dias }, abri
 )
 
 const cuadroDe = ({ tramos }: TableroAuditor): Cuadro<string> => ({
-  ...{ id: 'hechos', titulo: 'Hechos del log', forma: 'barras', enDolares: false, eje: ejeDeTramos(tramos) },
+  ...{ id: 'hechos', titulo: 'Hechos del registro', forma: 'barras', enDolares: false, eje: ejeDeTramos(tramos) },
   series: [
     serieDeCuentas<string>(
       'Hechos',
@@ -72,7 +73,7 @@ const cuadroDe = ({ tramos }: TableroAuditor): Cuadro<string> => ({
 })
 
 const HUESOS: Huesos = {
-  fichas: ['Hechos del log', ...PALABRA_INUSUAL, 'Streams aparcados'],
+  fichas: ['Hechos del registro', ...PALABRA_INUSUAL, 'Historias detenidas'],
   partes: [
     { alto: 390, ancho: 'entera' },
     { alto: 390, ancho: 'entera' },
@@ -103,7 +104,11 @@ export const TableroDeAuditoria = () => {
           <Parte titulo="Por tipo" nota="De los hechos de este tiempo, cuántos son de cada tipo." ancho="entera">
             {tablero.tipos.length === 0 ? <Nada>Aquí se ve de qué tipos son los hechos.</Nada> : null}
             <Barras
-              barras={tablero.tipos.map(({ type, cuantos }) => ({ nombre: type, cuantas: cuantos, cifra: { type } }))}
+              barras={tablero.tipos.map(({ type, cuantos }) => ({
+                nombre: tipoEscrito(type),
+                cuantas: cuantos,
+                cifra: { type },
+              }))}
               enColumnas
               abrir={abrir}
             />

@@ -15,10 +15,13 @@ export type Barra = {
 /** Counts by their names, each beside as much of the largest as it is, each opening to its facts. */
 export const Barras = ({
   barras,
+  cabezas,
   enColumnas = false,
   abrir,
 }: {
   barras: readonly Barra[]
+  /** What its counts are, and what else is said of them. */
+  cabezas?: readonly [string, string]
   /** Many of them: beside each other where there is room. */
   enColumnas?: boolean
   abrir: Abrir
@@ -27,6 +30,12 @@ export const Barras = ({
   const conNotas = barras.some(({ nota }) => nota)
   return (
     <ol className={clsx(estilo.barras, conNotas && estilo.conNotas, enColumnas && estilo.enColumnas)}>
+      {cabezas && conNotas ? (
+        <li aria-hidden>
+          <span className={estilo.encabezan}>{cabezas[0]}</span>
+          <small>{cabezas[1]}</small>
+        </li>
+      ) : null}
       {barras.map(({ nombre, cuantas, cifra, nota = '' }) => (
         <li key={nombre}>
           <span>{nombre}</span>

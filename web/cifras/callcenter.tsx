@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { COLAS_DEL_CALLCENTER, type TableroCallcenter } from '#api/contract/tableros.ts'
-import { plazo } from '#domain/calendario.ts'
 import type { NombreDeVentana } from '#domain/cifras.ts'
 import type { Cuadro } from '#web/grafica/cuadro.ts'
 import { serieDeCuentas } from '#web/grafica/series.ts'
 import { Tarjeta } from '#web/grafica/tarjeta.tsx'
-import { dolares, numero } from '#web/ui/cifras.ts'
+import { numero } from '#web/ui/cifras.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { unir } from '#web/vivo/efecto.ts'
 import { useYo } from '#web/yo/sesion.ts'
@@ -89,17 +88,15 @@ const Ofertas = ({ tablero: { ofertas }, yo, abrir }: Props) => (
     <Tabla
       titulo="Mis ofertas, por catálogo"
       cabezas={['Oferta', 'Enviadas', 'Aceptadas', 'Aceptación']}
-      filas={ofertas.map(({ oferta, meses, subtotal, ofrecidas, aceptadas }) => [
-        meses && subtotal
-          ? unir(plazo({ cantidad: meses, unidad: 'meses' }), dolares(subtotal))
-          : `Oferta ${oferta}, retirada`,
+      filas={ofertas.map(({ clave, nombre, ofrecidas, aceptadas }) => [
+        nombre,
         ...(
           [
             ['ofrecida', ofrecidas],
             ['aceptada', aceptadas],
           ] as const
         ).map(([medida, n]) => (
-          <Abre key={medida} cifra={{ medida, otro: yo, clave: `oferta ${oferta}` }} abrir={abrir}>
+          <Abre key={medida} cifra={{ medida, otro: yo, clave }} abrir={abrir}>
             {numero(n)}
           </Abre>
         )),

@@ -21,10 +21,10 @@ export type DeMedida = {
   readonly embudo?: 'true'
   readonly dias?: Dias
 }
-/** What is opened of a dashboard: besides, a queue of purchases (its proofs of an age, or what of it ends within some days), who owes consumption, orders in a state, whom a seller invited, facts of a type. */
+/** What is opened of a dashboard: besides, a queue of purchases (its proofs of an age, whose it is, or what of it ends within some days), who owes consumption, orders in a state, whom a seller invited, facts of a type. */
 export type DeCifra =
   | DeMedida
-  | { readonly cola: Cola; readonly antiguedad?: number; readonly dias?: Dias }
+  | { readonly cola: Cola; readonly antiguedad?: number; readonly otro?: string; readonly dias?: Dias }
   | { readonly deudas: true }
   | { readonly estado: EstadoPedido | typeof TODOS_LOS_ESTADOS }
   | { readonly paso: PasoDeInvitado }
@@ -50,7 +50,10 @@ const parteDe = ({ clave, otro, lado, embudo }: DeMedida): string =>
 const EMBUDO = 'embudo'
 
 export const aDireccion = (cifra: DeCifra): EnDireccion => {
-  if ('cola' in cifra) return conDias('cola', `${cifra.cola} ${cifra.antiguedad ?? ''}`.trim(), cifra.dias)
+  if ('cola' in cifra) {
+    const { cola, antiguedad, otro } = cifra
+    return conDias('cola', `${cola} ${otro === undefined ? (antiguedad ?? '') : `cuenta ${otro}`}`.trim(), cifra.dias)
+  }
   if ('deudas' in cifra) return conDias('deudas', '')
   if ('estado' in cifra) return conDias('estado', cifra.estado)
   if ('paso' in cifra) return conDias('invitados', cifra.paso)
@@ -75,9 +78,12 @@ export const deDireccion = ({
 }: Readonly<Record<keyof EnDireccion, string | null>>): DeCifra | undefined => {
   switch (cifra) {
     case 'cola': {
-      const [cola = '', edad] = (que ?? '').split(' ')
-      const antiguedad = edad && Number(edad) < ANTIGUEDADES.length ? { antiguedad: Number(edad) } : {}
-      return una(COLAS, cola, (suya) => ({ cola: suya, ...antiguedad, ...diasDe(dias) }))
+      const [, cola = '', edad, otro] = /^(\S+)(?: (\d)| cuenta (\S+))?$/.exec(que ?? '') ?? []
+      const parte = {
+        ...(edad && Number(edad) < ANTIGUEDADES.length ? { antiguedad: Number(edad) } : {}),
+        ...(otro === undefined ? {} : { otro }),
+      }
+      return una(COLAS, cola, (suya) => ({ cola: suya, ...parte, ...diasDe(dias) }))
     }
     case 'deudas':
       return { deudas: true }

@@ -16,11 +16,13 @@ import {
   DEFINICION_COLA,
   DEL_EMBUDO,
   DEL_LOG,
+  esOferta,
   PALABRA_ANTIGUEDAD,
   PALABRA_COLA,
   PALABRA_MEDIDA,
   PALABRA_PASO,
   palabraDeClave,
+  tipoEscrito,
 } from './palabras.ts'
 
 /** Days as people read them: a month of which they are all, one of them, or from one to another. */
@@ -48,14 +50,20 @@ const palabrasDe = (
   if ('estado' in cifra)
     return { nombre: 'Pedidos', parte: cifra.estado === TODOS_LOS_ESTADOS ? '' : cifra.estado, definicion: DE_ESTADO }
   if ('paso' in cifra) return { nombre: PALABRA_PASO[cifra.paso], parte: '', definicion: DE_INVITADOS }
-  if ('type' in cifra) return { nombre: 'Hechos del log', parte: cifra.type, definicion: DEL_LOG }
+  if ('type' in cifra)
+    return { nombre: 'Hechos del registro', parte: cifra.type ? tipoEscrito(cifra.type) : '', definicion: DEL_LOG }
   const { medida, clave, embudo } = cifra
   return {
     nombre: PALABRA_MEDIDA[medida],
-    parte: clave ? palabraDeClave(clave) : '',
+    parte: clave && !esOferta(clave) ? palabraDeClave(clave) : '',
     definicion: embudo ? DEL_EMBUDO : DEFINICION[medida],
   }
 }
+
+/** What stands so now has no days, unless they are asked for. */
+const deAhora = (cifra: DeCifra): boolean => 'cola' in cifra || 'deudas' in cifra || 'estado' in cifra
+const diasDichos = (cifra: DeCifra, dias: Dias): Dias | undefined =>
+  deAhora(cifra) ? ('dias' in cifra ? cifra.dias : undefined) : dias
 
 /** What a figure adds up, each leading to its purchase or order. */
 export const PanelDeCifra = ({ cifra, dias, alCerrar }: { cifra: DeCifra; dias: Dias; alCerrar: () => void }) => {
@@ -64,7 +72,7 @@ export const PanelDeCifra = ({ cifra, dias, alCerrar }: { cifra: DeCifra; dias: 
   const { nombre, parte, definicion } = palabrasDe(cifra)
   return (
     <PanelDeHechos
-      titulo={unir(nombre, parte, tiempoDe('dias' in cifra ? cifra.dias : undefined))}
+      titulo={unir(nombre, parte, tiempoDe(diasDichos(cifra, dias)))}
       {...{ nombre, consulta, definicion, alCerrar }}
       resumen={({ resumen }) => resumen}
       clave={({ id }) => id}

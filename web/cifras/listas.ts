@@ -16,7 +16,7 @@ import { consultar } from '#web/servidor/pedir.ts'
 import { dolares, momento, numero } from '#web/ui/cifras.ts'
 import { unir } from '#web/vivo/efecto.ts'
 import type { DeCifra, DeMedida } from './de-cifra.ts'
-import { palabraDeClave } from './palabras.ts'
+import { esOferta, palabraDeClave, SON, tipoEscrito } from './palabras.ts'
 
 /** A row of what a figure opens to: whose it is and where that leads, what else is said of it, and what it adds. */
 export type Renglon = {
@@ -52,6 +52,7 @@ const deMedida = async (cifra: DeMedida, { dias, quien, despues, signal }: Pidie
     signal,
   )
   const { items, cuantos, suma, siguiente } = dicho
+  const deQuienes = quien === 'vendedor' ? 'De quienes invitaste' : dicho.quien
   return {
     items: items.map(({ id, compra, pedido, cliente, otro, clave, valor, momento: cuando }) => ({
       id,
@@ -64,7 +65,12 @@ const deMedida = async (cifra: DeMedida, { dias, quien, despues, signal }: Pidie
       nota: unir((compra ?? pedido)?.codigo ?? '', cifra.clave ? '' : palabraDeClave(clave), otro, momento(cuando)),
       valor: valor === '1' ? '' : escrito(valor),
     })),
-    resumen: unir(cuantosSon(cuantos, 'Un hecho', 'hechos'), suma === String(cuantos) ? '' : `suman ${escrito(suma)}`),
+    resumen: unir(
+      deQuienes,
+      cifra.clave && esOferta(cifra.clave) ? dicho.clave : '',
+      cuantosSon(cuantos, ...SON[medida]),
+      suma === String(cuantos) ? '' : `suman ${escrito(suma)}`,
+    ),
     siguiente,
   }
 }
@@ -78,16 +84,22 @@ const CUANDO: Readonly<Partial<Record<Cola, string>>> = {
 }
 
 const deCola = async (
-  { cola, antiguedad, dias }: Extract<DeCifra, { cola: unknown }>,
+  { cola, antiguedad, otro, dias }: Extract<DeCifra, { cola: unknown }>,
   { quien, despues, signal }: Pidiendo,
 ): Promise<PaginaDeLista> => {
-  const parte = { ...(antiguedad === undefined ? {} : { antiguedad: String(antiguedad) }), ...dias }
+  const parte = {
+    ...(antiguedad === undefined ? {} : { antiguedad: String(antiguedad) }),
+    ...(otro === undefined ? {} : { otro }),
+    ...dias,
+  }
   const camino = ruta('cifras_cola', { cola })
-  const { items, cuantos, suma, siguiente } = await consultar<ComprasEnCola>(
-    camino,
-    { ...parte, ...tras(despues) },
-    signal,
-  )
+  const {
+    items,
+    quien: de,
+    cuantos,
+    suma,
+    siguiente,
+  } = await consultar<ComprasEnCola>(camino, { ...parte, ...tras(despues) }, signal)
   return {
     items: items.map(({ compra, cliente, total, desde }) => ({
       ...{ id: compra.id, de: cliente, a: rutaDeCompra(quien, compra.id) },
@@ -95,6 +107,7 @@ const deCola = async (
       valor: Number(total) === 0 ? '' : dolares(total),
     })),
     resumen: unir(
+      de,
       cuantosSon(cuantos, 'Una compra', 'compras'),
       Number(suma) === 0 ? '' : `suman ${dolares(suma)} con IVA`,
     ),
@@ -159,7 +172,7 @@ const delLog = async (
   const { items, cuantos, siguiente } = dicho
   return {
     items: items.map(({ posicion, stream, revision, type: suyo, momento: cuando, actor }) => ({
-      ...{ id: posicion, de: type ? stream : suyo, a: undefined, valor: '' },
+      ...{ id: posicion, de: type ? stream : tipoEscrito(suyo), a: undefined, valor: '' },
       nota: unir(type ? '' : stream, `revisión ${revision}`, actor, momento(cuando)),
     })),
     resumen: cuantosSon(cuantos, 'Un hecho', 'hechos'),

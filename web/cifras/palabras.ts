@@ -74,9 +74,29 @@ export const PALABRA_COLA: Readonly<Record<Cola, string>> = {
   llamadas: 'Llamadas por hacer',
   activas: 'Suscripciones activas',
   pruebas: 'Pruebas activas',
+  'a-cargo': 'A su cargo',
   'por-confirmar': 'Por confirmar',
   'sin-pagar': 'Aceptadas sin pagar',
   'por-autorizar': 'Por autorizar',
+}
+
+const DE_NEGOCIACION = ['Una negociación', 'negociaciones'] as const
+const DE_OFERTA = ['Una oferta', 'ofertas'] as const
+const DE_COMPRA = ['Una compra', 'compras'] as const
+const DE_PRUEBA = ['Una prueba', 'pruebas'] as const
+const DE_PAGO = ['Un pago', 'pagos'] as const
+const DE_PEDIDO = ['Un pedido', 'pedidos'] as const
+/** Some of it is taken back. */
+const DE_MOVIMIENTO = ['Un movimiento', 'movimientos'] as const
+/** What one and several of the facts of a measure are called. */
+export const SON: Readonly<Record<Medida, readonly [uno: string, varios: string]>> = {
+  ...{ abierta: DE_NEGOCIACION, tomada: DE_NEGOCIACION, ofrecida: DE_OFERTA, aceptada: DE_OFERTA },
+  ...{ comprobante: ['Un comprobante', 'comprobantes'], confirmada: DE_PAGO, autorizada: DE_COMPRA },
+  ...{ 'prueba-ofrecida': DE_PRUEBA, prueba: DE_PRUEBA, 'prueba-reactivada': DE_PRUEBA },
+  ...{ fin: DE_MOVIMIENTO, 'sin-confirmar': DE_PAGO, recurrente: DE_MOVIMIENTO },
+  ...{ facturado: DE_COMPRA, iva: DE_COMPRA, cobrado: DE_MOVIMIENTO, 'iva-cobrado': DE_MOVIMIENTO },
+  ...{ pedido: DE_PEDIDO, cotizado: DE_PEDIDO, aprobado: DE_PEDIDO, vendido: DE_PEDIDO },
+  ...{ 'consumo-cobrado': DE_PAGO, 'persona-eliminada': ['Una persona', 'personas'] },
 }
 /** What stands in a queue (decisiones/cifras, «Queues»). */
 export const DEFINICION_COLA: Readonly<Record<Cola, string>> = {
@@ -88,6 +108,7 @@ export const DEFINICION_COLA: Readonly<Record<Cola, string>> = {
   llamadas: 'Tus clientes a los que ya es hora de llamar.',
   activas: 'Las suscripciones pagadas cuyo plazo corre.',
   pruebas: 'Las pruebas gratuitas cuyo plazo corre.',
+  'a-cargo': 'Las negociaciones que lleva esta persona: abiertas, ofrecidas o aceptadas, sin autorizar todavía.',
   'por-confirmar': 'Las compras con comprobante cuyo pago falta confirmar, sin las archivadas.',
   'sin-pagar': 'Las ofertas aceptadas que todavía no tienen comprobante, sin las archivadas.',
   'por-autorizar': 'Las compras que ya se pueden autorizar, sin las archivadas.',
@@ -115,7 +136,26 @@ const PALABRA_CLAVE: Readonly<Record<string, string>> = {
   renovada: 'Renovada',
   perdida: 'Perdida',
 }
+/** Of an offer of the catalogue, which the server writes. */
+export const esOferta = (clave: string): boolean => clave.startsWith('oferta ')
 export const palabraDeClave = (clave: string): string => PALABRA_CLAVE[clave] ?? clave
+
+/** What isn't said right by taking a type's words apart. */
+const CON_TILDE: readonly (readonly [RegExp, string])[] = [
+  [/cion\b/g, 'ción'],
+  [/\bproxima\b/g, 'próxima'],
+  [/\banadido\b/g, 'añadido'],
+  [/\bcontrasena\b/g, 'contraseña'],
+  [/\bcategoria\b/g, 'categoría'],
+]
+/** A type of facts as people read it: 'NegociacionReabierta' is «Negociación reabierta». */
+export const tipoEscrito = (type: string): string => {
+  const palabras = CON_TILDE.reduce(
+    (dicho, [mal, bien]) => dicho.replace(mal, bien),
+    type.replace(/(?<=.)[A-Z]/g, ' $&').toLowerCase(),
+  )
+  return palabras.charAt(0).toUpperCase() + palabras.slice(1)
+}
 
 const enDias = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 1 })
 /** «3 h», «1,5 días»: what a step takes. */

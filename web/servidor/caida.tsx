@@ -1,17 +1,18 @@
-import { CirclePause, CloudOff } from 'lucide-react'
+import { Ban, CirclePause, CloudOff } from 'lucide-react'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
-import { codigoDe, detalleDe } from './pedir.ts'
+import { codigoDe, detalleDe, seNiega } from './pedir.ts'
 
 export const Caida = ({ error, reintentar }: { error: unknown; reintentar: () => void }) => {
   const detenido = codigoDe(error) === 'stream-detenido'
-  const Icono = detenido ? CirclePause : CloudOff
+  const negado = seNiega(error)
+  const Icono = detenido ? CirclePause : negado ? Ban : CloudOff
   return (
     <section>
       <Vacio
         pagina
         icono={<Icono size={28} aria-hidden />}
-        titulo={detenido ? 'Detenido por seguridad' : 'BandWork no responde'}
+        titulo={detenido ? 'Detenido por seguridad' : negado ? 'Esto no se puede mostrar' : 'BandWork no responde'}
         acciones={<Boton onClick={reintentar}>Reintentar</Boton>}
       >
         {detalleDe(error)}

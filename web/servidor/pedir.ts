@@ -55,6 +55,10 @@ export const detalleParaQuienEscribe = (error: unknown): string =>
     ? 'No hay conexión con BandWork. Lo que escribiste sigue aquí: vuelve a intentarlo.'
     : detalleDe(error)
 
+/** What was asked for isn't there, isn't the asker's or makes no sense: the server answers, and its answer is no. */
+export const seNiega = (error: unknown): boolean =>
+  error instanceof ErrorDeServidor && [403, 404, 410, 422].includes(error.problema.status)
+
 export const codigoDe = (error: unknown): string | undefined =>
   error instanceof ErrorDeServidor ? error.problema.code : undefined
 

@@ -25,7 +25,7 @@ const contados = (hechos: readonly HechoCompra[]): readonly Suceso[] => {
   return hechos.flatMap((hecho) => {
     const antes = plegada
     plegada = plegarCompra(antes, { ...hecho, momento: dias(0) })
-    return sucesosDeCompra(hecho, plegada, antes, { firma: 9, provincia: 'Loja' })
+    return sucesosDeCompra(hecho, plegada, antes, { firma: 9, confirmo: null, provincia: 'Loja' })
   })
 }
 const suma = (de: readonly Suceso[], medida: Medida, clave?: string): number =>

@@ -46,6 +46,7 @@ const Embudo = ({ tablero: { embudo }, abrir }: Props) => (
         cifra: { medida: paso, embudo: 'true' },
         nota: dias === null ? '' : tarda(dias),
       }))}
+      cabezas={['Llegaron', 'Tardó']}
       abrir={abrir}
     />
   </Parte>
@@ -61,7 +62,9 @@ const Equipo = ({ tablero: { equipo }, abrir }: Props) => (
       cabezas={EQUIPO}
       filas={equipo.map(({ id, nombre, aCargo, tomadas, ofrecidas, aceptadas, autorizadas }) => [
         nombre,
-        numero(aCargo),
+        <Abre key="a-cargo" cifra={{ cola: 'a-cargo', otro: id }} abrir={abrir}>
+          {numero(aCargo)}
+        </Abre>,
         ...(
           [
             ['tomada', tomadas],
