@@ -26,7 +26,6 @@ import { claveEscrita } from '#domain/compra/ofertas.ts'
 import { tieneLado } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
-import { ELIMINADO } from '#domain/hecho.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
@@ -275,7 +274,7 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
       return {
         items: filas.map(({ numero, correo, momento, nombre, eliminada }) => ({
           ...{ numero, momento, nombre: nombre ?? '' },
-          correo: eliminada ? ELIMINADO : correo,
+          correo: eliminada ? '' : correo,
         })),
         cuantos,
         siguiente,
