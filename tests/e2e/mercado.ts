@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { puertoLibre } from '#api/arranque/puerto.ts'
+import { construir } from '#api/arranque/web.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { ponerDemo } from '#tests/demo.ts'
 import { iniciarProducto, type Producto } from '#tests/producto.ts'
@@ -22,13 +23,7 @@ const construirSiHaceFalta = async (): Promise<void> => {
   if (existsSync(inicio) && statSync(inicio).mtimeMs >= fuentes) return
   // Beside the old one, and put in its place whole: another test file may be serving that.
   const propia = mkdtempSync(join(RAIZ, 'node_modules/.web-'))
-  const { build } = await import('vite')
-  await build({
-    root: join(RAIZ, 'web'),
-    configFile: join(RAIZ, 'web/vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir: propia },
-  })
+  await construir({ outDir: propia }, 'error')
   const vieja = `${propia}-vieja`
   if (existsSync(DIST)) renameSync(DIST, vieja)
   renameSync(propia, DIST)
