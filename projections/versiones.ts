@@ -14,6 +14,6 @@ export const VERSIONES = {
   conversaciones: 'e68c99b8',
   consumo: '27e29fb9',
   libro: 'cab1759a',
-  cifras: '619c4ac5',
+  cifras: '778985e8',
   avisos: '87d2309c',
 }

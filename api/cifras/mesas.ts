@@ -72,7 +72,7 @@ export const leerFinanciero = async (instante: Instante, ids: Pick<Ofuscador, 'o
     TIPOS_PAGO.map((clave) => ({ clave })),
   )
   const meses = ultimosMeses(ventana.hasta, 12)
-  const porMes = await sumasPor(db, esquema, 'mes', ['iva', 'iva-cobrado'], `${meses[0]}-01`, [{}])
+  const porMes = await sumasPor(db, esquema, 'mes', ['iva', 'iva-cobrado'], meses[0] ?? '', [{}])
   const edades = await antiguedadDe(db, esquema, ANTIGUEDADES, fechaLocal(hora))
   const firmas = await personasDe(db, esquema, 'confirmada', 'cobrado', ventana)
   const porConfirmar = await consumoPorConfirmar(db, esquema)

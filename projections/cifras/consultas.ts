@@ -1,5 +1,5 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import { type AlcanceDeCifra, alcanceDe, contadaDe, type Dias, type Medida } from '#domain/cifras.ts'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type AlcanceDeCifra, alcanceDe, contadaDe, type Dias, enMeses, type Medida } from '#domain/cifras.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { TuplaSuceso } from './modelo.ts'
 
@@ -27,6 +27,18 @@ const DE_CUENTA = alcanceDe({ otro: 0 }).slice(0, -1)
 export const empiezaPor = (columna: string, prefijo: string) =>
   sql<SqlBool>`${sql.ref(columna)} like ${sql.lit(`${prefijo}%`)}`
 
+/** What measures and scopes add up to on some days, `(medida, alcance, suma)`: whole months of them from their own rows, so that a scope has several. */
+const sumados = (esquema: string, dias: Dias, cuales: RawBuilder<SqlBool>): RawBuilder<unknown> => {
+  const { meses, dias: sueltos } = enMeses(dias)
+  const de = (tabla: string, tiempo: string, { desde, hasta }: Dias) =>
+    sql`select medida, alcance, suma from ${sql.table(`${esquema}.${tabla}`)}
+      where ${cuales} and ${sql.ref(tiempo)} >= ${desde} and ${sql.ref(tiempo)} <= ${hasta}`
+  return sql.join(
+    [...(meses ? [de('cifras_del_mes', 'mes', meses)] : []), ...sueltos.map((una) => de('cifras', 'dia', una))],
+    sql` union all `,
+  )
+}
+
 type Sumas = (medida: Medida, de?: AlcanceDeCifra) => number
 
 /** Of these measures, what each scope of each adds up to within some days, for each of these times; `alcances`: only these are read. */
@@ -37,34 +49,24 @@ export const sumasDe = async <T extends string>(
   tiempos: Readonly<Record<T, Dias>>,
   alcances?: readonly AlcanceDeCifra[],
 ): Promise<Record<T, Sumas>> => {
-  const cuales = Object.entries<Dias>(tiempos)
-  const desdes = cuales.map(([, { desde }]) => desde)
-  const hastas = cuales.map(([, { hasta }]) => hasta)
-  const filas = await db
-    .withSchema(esquema)
-    .selectFrom('cifras')
-    .select(['medida', 'alcance'])
-    .select(
-      cuales.map(([tiempo, { desde, hasta }]) =>
-        sql<number | null>`sum(suma) filter (where dia >= ${desde} and dia <= ${hasta})::bigint`.as(tiempo),
-      ),
-    )
-    .where(sql<SqlBool>`medida = any(${medidas})`)
-    .$if(alcances !== undefined, (todas) => todas.where(sql<SqlBool>`alcance = any(${alcances?.map(alcanceDe)})`))
-    .where('dia', '>=', desdes.sort()[0] ?? '')
-    .where('dia', '<=', hastas.sort().at(-1) ?? '')
-    .groupBy(['medida', 'alcance'])
-    .execute()
-  const porAlcance = new Map(filas.map(({ medida, alcance, ...sumas }) => [`${medida} ${alcance}`, sumas]))
+  const suyos = alcances ? sql`and alcance = any(${alcances.map(alcanceDe)})` : sql``
+  const cuales = sql<SqlBool>`medida = any(${medidas}) ${suyos}`
+  const nombres = Object.keys(tiempos) as T[]
+  const deTodos = nombres.map(
+    (tiempo) => sql`select ${sql.lit(tiempo)} as tiempo, * from (${sumados(esquema, tiempos[tiempo], cuales)}) d`,
+  )
+  const { rows } = await sql<{ tiempo: T; medida: string; alcance: string; suma: number }>`
+    select tiempo, medida, alcance, sum(suma)::bigint as suma from (${sql.join(deTodos, sql` union all `)}) t
+    group by tiempo, medida, alcance`.execute(db)
+  const sumas = new Map(rows.map(({ tiempo, medida, alcance, suma }) => [`${tiempo} ${medida} ${alcance}`, suma]))
   const enTiempo =
-    (tiempo: string): Sumas =>
+    (tiempo: T): Sumas =>
     (medida, de = {}) =>
-      porAlcance.get(`${medida} ${alcanceDe(de)}`)?.[tiempo] ?? 0
-  return Object.fromEntries(cuales.map(([tiempo]) => [tiempo, enTiempo(tiempo)])) as Record<T, Sumas>
+      sumas.get(`${tiempo} ${medida} ${alcanceDe(de)}`) ?? 0
+  return Object.fromEntries(nombres.map((tiempo) => [tiempo, enTiempo(tiempo)])) as Record<T, Sumas>
 }
 
-const EN_MESES = sql<string>`left(dia, 7)`
-/** By month ('YYYY-MM') or by day, from a day on, what each of these scopes of some measures adds up to. */
+/** By month ('YYYY-MM') or by day, from one on, what each of these scopes of some measures adds up to. */
 export const sumasPor = async (
   db: Db,
   esquema: string,
@@ -73,17 +75,13 @@ export const sumasPor = async (
   desde: string,
   alcances: readonly AlcanceDeCifra[],
 ): Promise<(medida: Medida, cuando: string, de?: AlcanceDeCifra) => number> => {
-  const tiempo = por === 'mes' ? EN_MESES : sql<string>`dia`
-  const filas = await db
-    .withSchema(esquema)
-    .selectFrom('cifras')
-    .select(['medida', tiempo.as('cuando'), 'alcance', sql<number>`sum(suma)::bigint`.as('suma')])
-    .where(sql<SqlBool>`medida = any(${medidas})`)
-    .where(sql<SqlBool>`alcance = any(${alcances.map(alcanceDe)})`)
-    .where('dia', '>=', desde)
-    .groupBy(['medida', tiempo, 'alcance'])
-    .execute()
-  const sumas = new Map(filas.map((fila) => [`${fila.medida} ${fila.cuando} ${fila.alcance}`, fila.suma]))
+  const { rows } = await sql<{ medida: string; alcance: string; cuando: string; suma: number }>`
+    select medida, alcance, ${sql.ref(por)} as cuando, suma
+    from ${sql.table(`${esquema}.${por === 'mes' ? 'cifras_del_mes' : 'cifras'}`)}
+    where medida = any(${medidas}) and alcance = any(${alcances.map(alcanceDe)}) and ${sql.ref(por)} >= ${desde}`.execute(
+    db,
+  )
+  const sumas = new Map(rows.map((fila) => [`${fila.medida} ${fila.cuando} ${fila.alcance}`, fila.suma]))
   return (medida, cuando, de = alcances[0] ?? {}) => sumas.get(`${medida} ${cuando} ${alcanceDe(de)}`) ?? 0
 }
 
@@ -92,23 +90,13 @@ export const clavesDe = async (
   db: Db,
   esquema: string,
   medida: Medida,
-  { desde, hasta }: Dias,
-): Promise<{ clave: string; suma: number }[]> => {
-  return db
-    .withSchema(esquema)
-    .selectFrom('cifras')
-    .select([
-      sql<string>`substr(alcance, ${DE_CLAVE.length + 1})`.as('clave'),
-      sql<number>`sum(suma)::bigint`.as('suma'),
-    ])
-    .where('medida', '=', medida)
-    .where(empiezaPor('alcance', DE_CLAVE))
-    .where('dia', '>=', desde)
-    .where('dia', '<=', hasta)
-    .groupBy('alcance')
-    .orderBy('suma', 'desc')
-    .orderBy('alcance')
-    .execute()
+  dias: Dias,
+): Promise<readonly { clave: string; suma: number }[]> => {
+  const cuales = sql<SqlBool>`medida = ${medida} and ${empiezaPor('alcance', DE_CLAVE)}`
+  const { rows } = await sql<{ clave: string; suma: number }>`
+    select substr(alcance, ${DE_CLAVE.length + 1}) as clave, sum(suma)::bigint as suma
+    from (${sumados(esquema, dias, cuales)}) d group by alcance order by suma desc, alcance`.execute(db)
+  return rows
 }
 
 /** Who of the team either of two measures names within some days, each with what both add up to, the most of the first on top. */
@@ -117,14 +105,14 @@ export const personasDe = async (
   esquema: string,
   medida: Medida,
   de: Medida,
-  { desde, hasta }: Dias,
-): Promise<{ id: number; nombre: string; suma: number; de: number }[]> => {
+  dias: Dias,
+): Promise<readonly { id: number; nombre: string; suma: number; de: number }[]> => {
+  const cuales = sql<SqlBool>`medida in (${medida}, ${de}) and ${empiezaPor('alcance', DE_CUENTA)}`
   const { rows } = await sql<{ id: number; nombre: string; suma: number; de: number }>`
     select c.id, c.nombre, coalesce(sum(f.suma) filter (where f.medida = ${medida}), 0)::bigint as suma,
       coalesce(sum(f.suma) filter (where f.medida = ${de}), 0)::bigint as de
-    from ${sql.table(`${esquema}.cifras`)} f
+    from (${sumados(esquema, dias, cuales)}) f
     join ${sql.table(`${esquema}.cuentas`)} c on f.alcance = ${DE_CUENTA} || c.id
-    where f.medida in (${medida}, ${de}) and ${empiezaPor('f.alcance', DE_CUENTA)} and f.dia >= ${desde} and f.dia <= ${hasta}
     group by c.id, c.nombre
     order by suma desc, c.nombre, c.id`.execute(db)
   return rows

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import type { ComprasEnCola, InvitadosEnPaso, PedidosEnEstado, SucesosDeCifra } from '#api/contract/cifras.ts'
+import type { TableroAdministrador, TableroFinanciero } from '#api/contract/tableros.ts'
+import { ENLACE_INVITACION } from '#commands/invitacion.ts'
+import { fechaLocal } from '#domain/calendario.ts'
+import { MEDIDAS } from '#domain/cifras.ts'
+import { ELIMINADO } from '#domain/hecho.ts'
+import { enCola } from '#projections/cifras/colas.ts'
+import { bien, COBRO, FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
+import type { Persona } from '#tests/sistema.ts'
+
+const venta = unaVenta()
+type Quien = Pick<Persona, 'pedir'>
+type Pagina = { readonly items: readonly unknown[]; readonly cuantos: number; readonly siguiente: string | null }
+const leer = async <T>(quien: Quien, url: string): Promise<T> => {
+  const r = await quien.pedir('GET', url)
+  expect(r.estado, `${url} ${JSON.stringify(r.cuerpo)}`).toBe(200)
+  return r.cuerpo
+}
+const estado = async (quien: Quien, url: string) => (await quien.pedir('GET', url)).estado
+const hoy = fechaLocal(new Date().toISOString())
+const DIAS = `desde=${hoy.slice(0, 7)}-01&hasta=${hoy}`
+
+/** Every page of a list; `entretanto` runs after the first. */
+const todas = async <P extends Pagina>(quien: Quien, url: string, entretanto?: () => Promise<unknown>) => {
+  const con = url.includes('?') ? '&' : '?'
+  const paginas = [await leer<P>(quien, url)]
+  await entretanto?.()
+  for (let tras = paginas[0]?.siguiente ?? null; tras !== null; tras = paginas.at(-1)?.siguiente ?? null)
+    paginas.push(await leer<P>(quien, `${url}${con}despues=${encodeURIComponent(tras)}`))
+  return { paginas, items: paginas.flatMap((una) => una.items) as P['items'][number][] }
+}
+
+describe('what a figure opens to', () => {
+  it('is its reader’s alone: what they did, whom they invited, their own orders', async () => {
+    const { sistema, registrar, hastaActivada, callcenter, financiero } = venta()
+    await hastaActivada(await registrar())
+    const [colega, vendedor, cliente, auditor] = [
+      await sistema.abrirCuenta('callcenter', 'staff', 'Colega'),
+      await sistema.abrirCuenta('vendedor', 'staff', 'Lucía'),
+      await sistema.abrirCuenta('consumidor', 'personal', 'Ana'),
+      await sistema.abrirCuenta('auditor', 'staff', 'Íñigo'),
+    ]
+    const url = (medida: string, mas = '') => `/api/cifras/${medida}/hechos?${DIAS}${mas}`
+    for (const medida of MEDIDAS) {
+      const suya = ['tomada', 'ofrecida', 'aceptada'].includes(medida)
+      expect(await estado(callcenter, url(medida)), medida).toBe(suya ? 200 : 403)
+      expect(await estado(callcenter, url(medida, `&otro=${colega.hash}`)), medida).toBe(403)
+      expect(await estado(vendedor, url(medida)), medida).toBe(medida === 'facturado' ? 200 : 403)
+      expect(await estado(vendedor, url(medida, `&otro=${callcenter.hash}`)), medida).toBe(403)
+      expect(await estado(cliente, url(medida)), medida).toBe(403)
+      expect(await estado(cliente, url(medida, '&lado=proveedor')), medida).toBe(403)
+      for (const quien of [financiero, auditor]) expect(await estado(quien, url(medida)), medida).toBe(200)
+    }
+    // Without saying whose, the call center's are its own; whoever reads all hears whose they asked for.
+    const [propias, ajenas] = [
+      await leer<SucesosDeCifra>(callcenter, url('tomada')),
+      await leer<SucesosDeCifra>(colega, url('tomada')),
+    ]
+    expect([new Set(propias.items.map(({ otro }) => otro)), ajenas.cuantos]).toEqual([new Set(['Paola']), 0])
+    const dePaola = await leer<SucesosDeCifra>(financiero, url('ofrecida', `&otro=${callcenter.hash}&clave=oferta 1`))
+    expect([dePaola.quien, dePaola.cuantos]).toEqual(['Paola', propias.cuantos])
+    expect(dePaola.clave).toMatch(/^\d+ mes(es)? · \$\d+,\d\d$/)
+    expect(dePaola.items[0]?.clave).toBe(dePaola.clave)
+    const retirada = await leer<SucesosDeCifra>(financiero, url('ofrecida', '&clave=oferta 999'))
+    expect(retirada.clave).toBe('Oferta 999, retirada')
+  })
+
+  it('refuses half of some days, days turned round, and parts that a queue hasn’t', async () => {
+    const { admin, financiero } = venta()
+    for (const dias of [`desde=${hoy}`, `hasta=${hoy}`, 'desde=2026-03-02&hasta=2026-03-01'])
+      for (const que of ['colas/activas', 'fin/hechos'])
+        expect(await estado(admin, `/api/cifras/${que}?${dias}`), `${que} ${dias}`).toBe(422)
+    expect(await estado(financiero, '/api/cifras/colas/sin-pagar?antiguedad=0')).toBe(422)
+    expect(await estado(financiero, `/api/cifras/colas/sin-pagar?${DIAS}`)).toBe(422)
+    expect(await estado(admin, `/api/cifras/colas/activas?otro=${admin.hash}`)).toBe(422)
+    for (const tras of ['-1', '1.5.2', '9999999999999.9999999999999999', 'x.y', '99999999999999999.1'])
+      for (const que of ['colas/activas', 'pedidos/todos'])
+        expect(await estado(admin, `/api/cifras/${que}?despues=${tras}`), `${que} ${tras}`).toBeOneOf([200, 422])
+    expect(await estado(financiero, '/api/cifras/deudas?despues=10.abcdefghijk')).toBe(404)
+  })
+
+  it('goes on where its last page ended, whatever comes meanwhile, and ends with its last row', async () => {
+    const { sistema, admin } = venta()
+    const vendedor = await sistema.abrirCuenta('vendedor', 'staff', 'Marco')
+    let ultima = 0
+    const invitar = (cuantas: number) => {
+      const correo = Array.from({ length: cuantas }, (_, n) => `i${ultima + n}@invitado.ec`)
+      ultima += cuantas
+      return bien(vendedor, '/api/invitaciones/correo/varios', { correo, opcion: 'proveedor', mensajeCliente: 'Ven' })
+    }
+    let hasta = '0'
+    for (const cuantas of [20, 20, 10]) hasta = (await invitar(cuantas)).posicion
+    const url = () => `/api/cifras/invitados/invitada?${DIAS}&posicion=${hasta}`
+    const justas = await todas<InvitadosEnPaso>(vendedor, url())
+    expect([justas.paginas.length, justas.items.length]).toEqual([1, 50])
+    hasta = (await invitar(1)).posicion
+    const mas = await todas<InvitadosEnPaso>(vendedor, url(), () => Promise.all([invitar(1), invitar(2)]))
+    const numeros = mas.items.map(({ numero }) => numero)
+    expect([mas.paginas.length, numeros]).toEqual([2, Array.from({ length: 51 }, (_, n) => 51 - n)])
+
+    const proveedor = await sistema.abrirCuenta('proveedor', 'empresa', 'Tejas')
+    const cliente = await sistema.abrirCuenta('consumidor', 'personal', 'Ana')
+    const pedir = async () => {
+      const encargo = { hashIdProv: proveedor.hash, descripcion: 'Tejas' }
+      const r = await cliente.pedir('POST', '/api/save/index/pedido', encargo)
+      expect(r.estado).toBe(201)
+      return String(r.cuerpo.posicion)
+    }
+    for (let n = 0; n < 60; n += 1) hasta = await pedir()
+    const pedidos = await todas<PedidosEnEstado>(admin, `/api/cifras/pedidos/todos?posicion=${hasta}`, () =>
+      Promise.all([pedir(), pedir(), pedir()]),
+    )
+    expect(new Set(pedidos.items.map(({ pedido }) => pedido.id)).size).toBe(60)
+    hasta = await pedir()
+    const hechos = await todas<SucesosDeCifra>(
+      cliente,
+      `/api/cifras/pedido/hechos?lado=consumidor&${DIAS}&posicion=${hasta}`,
+      pedir,
+    )
+    expect([hechos.items.length, new Set(hechos.items.map(({ id }) => id)).size]).toEqual([64, 64])
+  })
+
+  it('of a queue, goes on after the purchase where its last page ended, however many wait since the same moment', async () => {
+    const { sistema, registrar, callcenter } = venta()
+    for (let n = 0; n < 3; n += 1) await registrar()
+    const { db, avance } = sistema.servicios
+    const { items } = await leer<ComprasEnCola>(callcenter, '/api/cifras/colas/sin-tomar')
+    const mira = { ahora: new Date().toISOString() }
+    const vistas: string[] = []
+    let despues: { desde: string; orden: number } | undefined
+    do {
+      const { filas } = await enCola(db, avance.esquema(), 'sin-tomar', mira, {}, { despues, cuantas: 1 })
+      vistas.push(...filas.map(({ codigo }) => codigo))
+      despues = filas[0]
+    } while (despues)
+    expect(vistas).toEqual(items.map(({ compra }) => compra.codigo))
+    expect(vistas.length).toBeGreaterThan(2)
+  })
+
+  it('of a clerk, is what they have in their hands; of an erased person, no address', async () => {
+    const { sistema, registrar, hastaAprobada, callcenter, admin } = venta()
+    const vendedor = await sistema.abrirCuenta('vendedor', 'staff', 'Nuria')
+    const correo = 'se.va@invitado.ec'
+    await bien(vendedor, '/api/invitaciones/correo/cliente', { correo, opcion: 'proveedor' })
+    const invitacion = sistema.servicios.firmas.firmar(ENLACE_INVITACION, vendedor.id, 1)
+    const proveedor = await registrar('Por eliminar', { correo, invitacion })
+    await hastaAprobada(proveedor)
+    const { posicion } = await bien(callcenter, '/api/compras/nota', { idCompra: proveedor.idCompra, nota: 'Va' })
+    const { equipo } = await leer<TableroAdministrador>(admin, `/api/cifras/administrador?posicion=${posicion}`)
+    const suya = equipo.find(({ id }) => id === callcenter.hash)
+    expect(suya?.aCargo).toBeGreaterThan(0)
+    const cargo = await todas<ComprasEnCola>(admin, `/api/cifras/colas/a-cargo?otro=${callcenter.hash}`)
+    expect([cargo.items.length, cargo.paginas[0]?.quien]).toEqual([suya?.aCargo, 'Paola'])
+    expect(cargo.items.map(({ cliente }) => cliente)).toContain('Por eliminar')
+    expect(await estado(callcenter, `/api/cifras/colas/a-cargo?otro=${callcenter.hash}`)).toBe(403)
+
+    const invitados = async (posicion: string) =>
+      (await leer<InvitadosEnPaso>(vendedor, `/api/cifras/invitados/aceptada?${DIAS}&posicion=${posicion}`)).items
+    expect(await invitados(posicion)).toMatchObject([{ correo, nombre: 'Por eliminar' }])
+    const ida = await bien(admin, `/api/admin/cuentas/${proveedor.cuenta.id}/eliminar`, { confirmacion: 'ELIMINAR' })
+    expect(await invitados(ida.posicion)).toMatchObject([{ correo: '', nombre: ELIMINADO }])
+  })
+})
+
+describe('who confirmed', () => {
+  it('adds up to what was collected, whoever takes a confirmation back', async () => {
+    const { sistema, registrar, hastaAprobada, subirComprobante, financiero } = venta()
+    const otra = await sistema.abrirCuenta('financiero', 'staff', 'Otra firma')
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    await hastaAprobada(proveedor)
+    await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
+    await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Transferencia' })
+    const { cuerpo } = await subirComprobante(proveedor)
+    const confirmar = (quien: Quien) =>
+      bien(quien, '/api/compras/pago/confirmar', { idCompra, sha256: cuerpo.sha256, ...COBRO })
+    const firmas = async (posicion: string) => {
+      const t = await leer<TableroFinanciero>(financiero, `/api/cifras/financiero?posicion=${posicion}`)
+      const suma = t.firmas.reduce((todo, { monto }) => todo + Number(monto), 0)
+      expect(suma.toFixed(2)).toBe(t.cobrado.ahora.total)
+      return (hash: string) => t.firmas.find(({ id }) => id === hash)
+    }
+    const antes = (await firmas('0'))(financiero.hash)?.monto ?? '0.00'
+    await confirmar(financiero)
+    // Taken back by a colleague, at once and twice, it is taken from who confirmed it.
+    const vueltas = await Promise.all(
+      [otra, otra].map((quien) => quien.pedir('POST', '/api/compras/pago/tipo', { idCompra, tipoPago: 'Efectivo' })),
+    )
+    const vuelta = vueltas.find((una) => una.estado === 200)
+    const deshecha = await firmas(vuelta?.cuerpo.posicion)
+    expect([deshecha(financiero.hash)?.monto ?? '0.00', deshecha(otra.hash)]).toEqual([antes, undefined])
+    const { posicion } = await confirmar(otra)
+    const dos = await firmas(posicion)
+    expect(dos(otra.hash)).toMatchObject({ confirmadas: 1, monto: COBRO.recibido })
+    expect(dos(financiero.hash)?.monto ?? '0.00').toBe(antes)
+  })
+})
