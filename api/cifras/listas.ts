@@ -20,6 +20,7 @@ import {
   contadaDe,
   EN_CENTAVOS,
   type Medida,
+  PASOS_DEL_EMBUDO,
   TODOS_LOS_ESTADOS,
 } from '#domain/cifras.ts'
 import { claveEscrita } from '#domain/compra/ofertas.ts'
@@ -118,6 +119,8 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
       const { desde, hasta, clave, otro, lado, embudo, despues, posicion } = request.query
       const con = otro === undefined ? undefined : idDe(ids, otro, 'esa persona')
       const parte = parteDe(quien(request), { medida, lado, otro: con })
+      if (embudo && !(PASOS_DEL_EMBUDO as readonly Medida[]).includes(medida))
+        throw new Rechazado(refuse('formulario-invalido', 'Esa cifra no es un paso de la negociación.'))
       const [donde = 0, n = 0] = despues === undefined ? [] : numerosDe(despues)
       const { filas: leidas, ...suyo } = await leer(posicion, async (una, esquema) => ({
         ...(await sucesosDe(

@@ -45,7 +45,11 @@ export const sucesosDeCompra = (
 ): readonly Suceso[] => {
   const { oferta, callcenterId } = contexto
   const suya = callcenterId === undefined ? {} : { otro: callcenterId }
-  const deshecho = antes?.contexto.pagada && !contexto.pagada ? cobra(antes.contexto, confirmo ?? firma, -1) : []
+  const deshecho = (): Suceso[] => {
+    if (!antes?.contexto.pagada || contexto.pagada) return []
+    const otro = confirmo ?? firma
+    return [{ medida: 'confirmada', valor: -1, otro }, ...cobra(antes.contexto, otro, -1)]
+  }
   switch (type) {
     case 'CompraAbierta':
     case 'NegociacionReabierta':
@@ -61,9 +65,9 @@ export const sucesosDeCompra = (
     case 'OfertaAprobada':
       return [{ medida: 'aceptada', valor: 1, ...suya, ...(oferta ? deOferta(oferta) : {}) }]
     case 'ComprobanteEnviado':
-      return [{ medida: 'comprobante', valor: 1 }, ...deshecho]
+      return [{ medida: 'comprobante', valor: 1 }, ...deshecho()]
     case 'TipoDePagoElegido':
-      return deshecho
+      return deshecho()
     case 'PagoConfirmado':
       return [{ medida: 'confirmada', valor: 1, otro: firma }, ...cobra(contexto, firma)]
     case 'CompraAutorizada':

@@ -161,7 +161,8 @@ export const contarPasos = (
   compra: number,
   tuplas: Tuplas,
 ): void => {
-  for (const { medida } of suyos) {
+  for (const { medida, valor } of suyos) {
+    if (valor < 0) continue
     const negociacion =
       medida === 'abierta'
         ? { compra, apertura: Number(posicion), dia: fechaLocal(momento), llegadas: {} }

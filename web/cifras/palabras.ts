@@ -41,7 +41,7 @@ export const DEFINICION: Readonly<Record<Medida, string>> = {
   ofrecida: 'Las ofertas de pago que se enviaron al cliente.',
   aceptada: 'Las ofertas de pago que el cliente aceptó o escogió.',
   comprobante: 'Los comprobantes de pago que se enviaron.',
-  confirmada: 'Los pagos que se confirmaron.',
+  confirmada: 'Los pagos que se confirmaron. Lo que se desconfirma se descuenta.',
   autorizada: 'Los plazos pagados que se autorizaron, en la provincia del cliente.',
   'prueba-ofrecida': 'Las pruebas que se ofrecieron.',
   prueba: 'Las pruebas que se autorizaron. Es pagada la de quien tuvo después una oferta autorizada.',

@@ -72,6 +72,7 @@ describe('what a figure opens to', () => {
       for (const que of ['colas/activas', 'fin/hechos'])
         expect(await estado(admin, `/api/cifras/${que}?${dias}`), `${que} ${dias}`).toBe(422)
     expect(await estado(financiero, '/api/cifras/colas/sin-pagar?antiguedad=0')).toBe(422)
+    expect(await estado(financiero, `/api/cifras/cobrado/hechos?${DIAS}&embudo=true`)).toBe(422)
     expect(await estado(financiero, `/api/cifras/colas/sin-pagar?${DIAS}`)).toBe(422)
     expect(await estado(admin, `/api/cifras/colas/activas?otro=${admin.hash}`)).toBe(422)
     for (const tras of ['-1', '1.5.2', '9999999999999.9999999999999999', 'x.y', '99999999999999999.1'])
@@ -181,7 +182,7 @@ describe('who confirmed', () => {
       expect(suma.toFixed(2)).toBe(t.cobrado.ahora.total)
       return (hash: string) => t.firmas.find(({ id }) => id === hash)
     }
-    const antes = (await firmas('0'))(financiero.hash)?.monto ?? '0.00'
+    const { monto: antes, confirmadas } = (await firmas('0'))(financiero.hash) ?? { monto: '0.00', confirmadas: 0 }
     await confirmar(financiero)
     // Taken back by a colleague, at once and twice, it is taken from who confirmed it.
     const vueltas = await Promise.all(
@@ -190,6 +191,7 @@ describe('who confirmed', () => {
     const vuelta = vueltas.find((una) => una.estado === 200)
     const deshecha = await firmas(vuelta?.cuerpo.posicion)
     expect([deshecha(financiero.hash)?.monto ?? '0.00', deshecha(otra.hash)]).toEqual([antes, undefined])
+    expect(deshecha(financiero.hash)?.confirmadas ?? 0).toBe(confirmadas)
     const { posicion } = await confirmar(otra)
     const dos = await firmas(posicion)
     expect(dos(otra.hash)).toMatchObject({ confirmadas: 1, monto: COBRO.recibido })

@@ -44,7 +44,6 @@ const UNO_CADA: Readonly<Partial<Record<Medida, readonly HechoCompra['type'][]>>
   ofrecida: ['OfertaEnviada'],
   aceptada: ['OfertaAprobada', 'OfertaElegida'],
   comprobante: ['ComprobanteEnviado'],
-  confirmada: ['PagoConfirmado'],
   'prueba-ofrecida': ['DemoEnviada'],
   'prueba-reactivada': ['DemoReactivada'],
   'sin-confirmar': ['PagoNoConfirmado'],
@@ -57,8 +56,9 @@ const deLosHechos = (hechos: readonly HechoCompra[]) => {
   let antes: Oferta | undefined
   /** What was confirmed of the offer in force. */
   let llego: { total: number; iva: number } | undefined
-  const sumas = { facturado: 0, iva: 0, autorizada: 0, prueba: 0, fin: 0, cobrado: 0, 'iva-cobrado': 0 }
+  const sumas = { confirmada: 0, facturado: 0, iva: 0, autorizada: 0, prueba: 0, fin: 0, cobrado: 0, 'iva-cobrado': 0 }
   const cobrar = ({ total, iva }: { total: number; iva: number }, signo: 1 | -1) => {
+    sumas.confirmada += signo
     sumas.cobrado += signo * total
     sumas['iva-cobrado'] += signo * iva
   }
