@@ -14,7 +14,7 @@ const DEL_EQUIPO = ['tomada', 'ofrecida', 'aceptada', 'autorizada'] as const
 
 /** The administrator's (decisiones/cifras, «The administrator's»). */
 export const leerAdministrador = async (
-  { db, esquema, ventana, tiempos, enCada }: Instante,
+  { db, esquema, ventana, tiempos }: Instante,
   ids: Pick<Ofuscador, 'ocultar'>,
 ) => {
   const alcances = [{}, ...FINES.map((clave) => ({ clave }))]
@@ -48,7 +48,7 @@ export const leerAdministrador = async (
       return { subtotal: decimal(subtotal), iva: decimal(iva), total: decimal(subtotal + iva) }
     }),
     autorizadas: deAmbas(flujos, (de) => de('autorizada')),
-    pruebas: await enCada((dias) => suyas.pruebasDe(db, esquema, dias)),
+    pruebas: await suyas.pruebasDe(db, esquema, tiempos),
     fines: deAmbas(flujos, (de) => {
       const fin = (clave: (typeof FINES)[number]) => de('fin', { clave })
       return { vencida: fin('vencida'), manual: fin('manual'), cerrada: fin('cerrada') }

@@ -122,15 +122,16 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
       if (embudo && !(PASOS_DEL_EMBUDO as readonly Medida[]).includes(medida))
         throw new Rechazado(refuse('formulario-invalido', 'Esa cifra no es un paso de la negociación.'))
       const [donde = 0, n = 0] = despues === undefined ? [] : numerosDe(despues)
-      const { filas: leidas, ...suyo } = await leer(posicion, async (una, esquema) => ({
-        ...(await sucesosDe(
+      const { filas: leidas, ...suyo } = await leer(posicion, async (una, esquema) => {
+        const pagina = await sucesosDe(
           ...([una, esquema, medida] as const),
           { desde, hasta, clave, embudo, ...parte },
           { despues: despues === undefined ? undefined : { posicion: donde, n }, cuantas: DE_UNA_PAGINA },
-        )),
-        // Of one's own orders each row says with whom.
-        quien: await nombreDe(una, esquema, lado === undefined ? con : undefined),
-      }))
+        )
+        // Nobody hears the name of whom they have nothing with.
+        const conocida = lado === undefined || pagina.cuantos > 0
+        return { ...pagina, quien: await nombreDe(una, esquema, conocida ? con : undefined) }
+      })
       const { filas, siguiente } = enPagina(leidas, (fila) => `${fila.posicion}.${fila.n}`)
       const valor = (cuanto: number) => (EN_CENTAVOS.has(medida) ? decimal(cuanto) : String(cuanto))
       const contada = contadaDe(medida)
@@ -146,6 +147,7 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
           otro: esPedido ? '' : (fila.nombre_otro ?? ''),
           clave: claveEscrita(fila.clave ?? '', catalogo),
           valor: valor(fila.valor),
+          ...{ logro: fila.logro, espera: fila.espera },
         })),
         quien: suyo.quien,
         clave: claveEscrita(clave ?? '', catalogo),

@@ -46,6 +46,10 @@ export const sucesosDeCifra = z.object({
       /** Its kind, its province or, as people read it, its offer. */
       clave: z.string(),
       valor: z.string(),
+      /** Whether it came to what a rate counts of it; null where none does. */
+      logro: z.boolean().nullable(),
+      /** Days that it took, where a median counts them. */
+      espera: z.number().nullable(),
     }),
   ),
   quien,

@@ -4,6 +4,7 @@ import { type Dias, PASOS_DEL_EMBUDO, type PasoDelEmbudo, TODOS_LOS_ESTADOS } fr
 import { EN_NEGOCIACION } from '#domain/compra/estados.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import type { Lectura } from '#projections/modelos.ts'
+import { fuePagada } from './logros.ts'
 
 type Db = Kysely<Lectura>
 
@@ -21,19 +22,20 @@ export const nivelesDe = async (
   return (de, cual) => filas.find((fila) => fila.de === de && fila.cual === cual)?.suma ?? 0
 }
 
-/** Trials authorized within some days, and those whose client had an offer authorized after it. */
-export const pruebasDe = async (
+type Pruebas = { readonly autorizadas: number; readonly pagadas: number }
+/** Trials authorized within some days, and those whose client had an offer authorized after it, for each of these times. */
+export const pruebasDe = async <T extends string>(
   db: Db,
   esquema: string,
-  { desde, hasta }: Dias,
-): Promise<{ autorizadas: number; pagadas: number }> => {
+  tiempos: Readonly<Record<T, Dias>>,
+): Promise<Record<T, Pruebas>> => {
   const sucesos = sql.table(`${esquema}.sucesos`)
-  const { rows } = await sql<{ autorizadas: number; pagadas: number }>`
-    select count(*)::int as autorizadas,
-      count(*) filter (where exists (select 1 from ${sucesos} p
-        where p.proveedor = s.proveedor and p.medida = 'autorizada' and p.posicion > s.posicion))::int as pagadas
-    from ${sucesos} s where s.medida = 'prueba' and s.dia >= ${desde} and s.dia <= ${hasta}`.execute(db)
-  return rows[0] ?? { autorizadas: 0, pagadas: 0 }
+  const nombres = Object.keys(tiempos) as T[]
+  const deUno = (tiempo: T) => sql`select ${sql.lit(tiempo)} as tiempo, count(*)::int as autorizadas,
+      count(*) filter (where ${fuePagada(sucesos)})::int as pagadas
+    from ${sucesos} s where s.medida = 'prueba' and s.dia >= ${tiempos[tiempo].desde} and s.dia <= ${tiempos[tiempo].hasta}`
+  const { rows } = await sql<Pruebas & { tiempo: T }>`${sql.join(nombres.map(deUno), sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ tiempo, ...suyas }) => [tiempo, suyas])) as Record<T, Pruebas>
 }
 
 /**

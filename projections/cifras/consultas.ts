@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AlcanceDeCifra, alcanceDe, contadaDe, type Dias, enMeses, type Medida } from '#domain/cifras.ts'
 import type { Lectura } from '#projections/modelos.ts'
+import { ESPERA_DE, LOGRO_DE } from './logros.ts'
 import type { TuplaSuceso } from './modelo.ts'
 
 type Db = Kysely<Lectura>
@@ -123,6 +124,10 @@ export type SucesoVisto = TuplaSuceso & {
   readonly codigo: string
   readonly nombre_proveedor: string
   readonly nombre_otro: string | null
+  /** Whether it came to what a rate counts of it; null where none does. */
+  readonly logro: boolean | null
+  /** Days that it took, where a median counts them. */
+  readonly espera: number | null
 }
 export type PaginaDeSucesos = {
   readonly filas: readonly SucesoVisto[]
@@ -164,6 +169,8 @@ export const sucesosDe = async (
         ),
       ),
     )
+  const deTodos = sql.table(`${esquema}.sucesos`)
+  const nada = sql<null>`null`
   const contada = contadaDe(medida)
   const codigo =
     contada === 'compra' || contada === 'pedido'
@@ -174,6 +181,12 @@ export const sucesosDe = async (
     .leftJoin('cuentas as o', 'o.id', 's.otro')
     .selectAll('s')
     .select([codigo.as('codigo'), 'c.nombre as nombre_proveedor', 'o.nombre as nombre_otro'])
+    .select([
+      sql<boolean | null>`${LOGRO_DE[medida]?.(deTodos) ?? nada}`.as('logro'),
+      sql<number | null>`${embudo ? sql`(l.espera / 86400000.0)::float8` : (ESPERA_DE[medida]?.(deTodos) ?? nada)}`.as(
+        'espera',
+      ),
+    ])
     .$if(despues !== undefined, (todos) =>
       todos.where(sql<SqlBool>`(s.posicion, s.n) < (${despues?.posicion}::bigint, ${despues?.n}::int)`),
     )

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Dias } from '#domain/cifras.ts'
 import { valorDe } from '#domain/consumo/tarifa.ts'
 import type { Lectura } from '#projections/modelos.ts'
+import { tardoEnTomarse } from './logros.ts'
 
 type Db = Kysely<Lectura>
 
@@ -30,8 +31,7 @@ export const tardaEnTomar = async (
 ): Promise<number | null> => {
   const sucesos = sql.table(`${esquema}.sucesos`)
   const { rows } = await sql<{ dias: number | null }>`
-    select (percentile_cont(0.5) within group (order by extract(epoch from s.momento - (select max(a.momento) from ${sucesos} a
-      where a.objeto = s.objeto and a.medida = 'abierta' and a.posicion < s.posicion))) / 86400)::float8 as dias
+    select percentile_cont(0.5) within group (order by ${tardoEnTomarse(sucesos)}) as dias
     from ${sucesos} s where s.otro = ${callcenter} and s.medida = 'tomada' and s.dia >= ${desde} and s.dia <= ${hasta}`.execute(
     db,
   )

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Dias } from '#domain/cifras.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import type { Lectura } from '#projections/modelos.ts'
+import { fueAprobado, tardoEnCotizarse } from './logros.ts'
 
 type Db = Kysely<Lectura>
 
@@ -36,9 +37,8 @@ export const cotizadosDe = async (
   const sucesos = sql.table(`${esquema}.sucesos`)
   const { rows } = await sql<{ cotizados: number; aprobados: number; dias: number | null }>`
     select count(*)::int as cotizados,
-      count(*) filter (where exists (select 1 from ${sucesos} a where a.objeto = s.objeto and a.medida = 'aprobado'))::int as aprobados,
-      (percentile_cont(0.5) within group (order by extract(epoch from s.momento - (select min(p.momento) from ${sucesos} p
-        where p.objeto = s.objeto and p.medida = 'pedido'))) / 86400)::float8 as dias
+      count(*) filter (where ${fueAprobado(sucesos)})::int as aprobados,
+      percentile_cont(0.5) within group (order by ${tardoEnCotizarse(sucesos)}) as dias
     from ${sucesos} s where ${columnaDe(lado)} = ${cuenta} and s.medida = 'cotizado' and s.dia >= ${desde} and s.dia <= ${hasta}`.execute(
     db,
   )

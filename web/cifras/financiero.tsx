@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
 import { COLAS_DE_FINANZAS, type TableroFinanciero } from '#api/contract/tableros.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
@@ -181,7 +182,7 @@ const HUESOS: Huesos = {
     ...['Cobrado, con IVA', 'IVA cobrado', 'Consumo cobrado', 'Consumo por confirmar'],
     'Consumo por pagar',
   ],
-  partes: [{ alto: 390, ancho: 'ancha' }, { alto: 390 }, { alto: 390 }, { alto: 200 }, { alto: 200 }],
+  partes: [{ alto: 390, ancho: 'ancha' }, { alto: 390 }, { alto: 390, ancho: 'ancha' }, { alto: 390 }],
 }
 
 /** Over finance's purchases: what waits, and what came in (decisiones/cifras, «Finance's»). */
@@ -205,7 +206,7 @@ export const TableroDeFinanzas = () => {
       {(tablero, abrir) => (
         <>
           <Tarjeta
-            clase={estilo.ancha}
+            clase={clsx(estilo.ancha, estilo.alta)}
             cuadro={cuadroDeCobros(tablero)}
             alAbrir={(figura, n) => {
               const dias = n === undefined ? undefined : tablero.tramos[n]
@@ -216,14 +217,15 @@ export const TableroDeFinanzas = () => {
             cuadro={cuadroDeAntiguedad(tablero)}
             alAbrir={(_, n) => abrir({ cola: 'por-confirmar', ...(n === undefined ? {} : { antiguedad: n }) })}
           />
+          <Firmas {...{ tablero, abrir }} />
           <Tarjeta
+            clase={estilo.ancha}
             cuadro={cuadroDeIva(tablero)}
             alAbrir={(figura, n) => {
               const dias = diasDeMes(tablero.meses, n)
               abrir(dias ? { ...figura, dias } : figura)
             }}
           />
-          <Firmas {...{ tablero, abrir }} />
           <Deudores {...{ tablero }} />
         </>
       )}

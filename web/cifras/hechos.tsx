@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { mesEscrito } from '#domain/calendario.ts'
+import { masDias, masMeses, mesEscrito } from '#domain/calendario.ts'
 import { type Dias, PRIMER_DIA, TODOS_LOS_ESTADOS } from '#domain/cifras.ts'
 import { PanelDeHechos } from '#web/servidor/panel-de-hechos.tsx'
 import { diaEscrito } from '#web/ui/cifras.ts'
@@ -19,6 +19,7 @@ import {
   esOferta,
   PALABRA_ANTIGUEDAD,
   PALABRA_COLA,
+  PALABRA_DE_LADO,
   PALABRA_MEDIDA,
   PALABRA_PASO,
   palabraDeClave,
@@ -26,13 +27,12 @@ import {
 } from './palabras.ts'
 
 /** Days as people read them: a month of which they are all, one of them, or from one to another. */
-const tiempoDe = (dias: Dias | undefined): string => {
-  if (!dias) return ''
-  const { desde, hasta } = dias
+const tiempoDe = ({ desde, hasta }: Dias): string => {
   if (desde === PRIMER_DIA) return `hasta el ${diaEscrito(hasta)}`
   if (desde === hasta) return diaEscrito(desde)
-  return desde.endsWith('-01') && desde.slice(0, 7) === hasta.slice(0, 7)
-    ? mesEscrito(desde.slice(0, 7))
+  const mes = desde.slice(0, 7)
+  return desde === `${mes}-01` && masDias(hasta, 1) === masMeses(desde, 1)
+    ? mesEscrito(mes)
     : `${diaEscrito(desde)} a ${diaEscrito(hasta)}`
 }
 
@@ -52,28 +52,29 @@ const palabrasDe = (
   if ('paso' in cifra) return { nombre: PALABRA_PASO[cifra.paso], parte: '', definicion: DE_INVITADOS }
   if ('type' in cifra)
     return { nombre: 'Hechos del registro', parte: cifra.type ? tipoEscrito(cifra.type) : '', definicion: DEL_LOG }
-  const { medida, clave, embudo } = cifra
+  const { medida, clave, embudo, lado } = cifra
   return {
-    nombre: PALABRA_MEDIDA[medida],
+    nombre:
+      lado && (medida === 'pedido' || medida === 'vendido') ? PALABRA_DE_LADO[lado][medida] : PALABRA_MEDIDA[medida],
     parte: clave && !esOferta(clave) ? palabraDeClave(clave) : '',
     definicion: embudo ? DEL_EMBUDO : DEFINICION[medida],
   }
 }
 
 /** What stands so now has no days, unless they are asked for. */
-const deAhora = (cifra: DeCifra): boolean => 'cola' in cifra || 'deudas' in cifra || 'estado' in cifra
-const diasDichos = (cifra: DeCifra, dias: Dias): Dias | undefined =>
-  deAhora(cifra) ? ('dias' in cifra ? cifra.dias : undefined) : dias
+const esDeAhora = (cifra: DeCifra): boolean =>
+  ('cola' in cifra && !cifra.dias) || 'deudas' in cifra || 'estado' in cifra
 
 /** What a figure adds up, each leading to its purchase or order. */
 export const PanelDeCifra = ({ cifra, dias, alCerrar }: { cifra: DeCifra; dias: Dias; alCerrar: () => void }) => {
   const { data: yo } = useYo()
   const consulta = useInfiniteQuery(consultaDeCifra(cifra, dias, yo?.cuenta.tipoUsuario ?? 'consumidor'))
   const { nombre, parte, definicion } = palabrasDe(cifra)
+  const deAhora = esDeAhora(cifra)
   return (
     <PanelDeHechos
-      titulo={unir(nombre, parte, tiempoDe(diasDichos(cifra, dias)))}
-      {...{ nombre, consulta, definicion, alCerrar }}
+      titulo={unir(nombre, parte, deAhora ? '' : tiempoDe(dias))}
+      {...{ nombre, consulta, definicion, deAhora, alCerrar }}
       resumen={({ resumen }) => resumen}
       clave={({ id }) => id}
     >

@@ -16,7 +16,7 @@ import { consultar } from '#web/servidor/pedir.ts'
 import { dolares, momento, numero } from '#web/ui/cifras.ts'
 import { unir } from '#web/vivo/efecto.ts'
 import type { DeCifra, DeMedida } from './de-cifra.ts'
-import { esOferta, palabraDeClave, SON, tipoEscrito } from './palabras.ts'
+import { esOferta, LOGRADO, palabraDeClave, SON, tarda, tipoEscrito } from './palabras.ts'
 
 /** A row of what a figure opens to: whose it is and where that leads, what else is said of it, and what it adds. */
 export type Renglon = {
@@ -42,6 +42,7 @@ type Pidiendo = {
 /** Money with its sign of dollars, counts as they are. */
 const escrito = (valor: string): string => (valor.includes('.') ? dolares(valor) : numero(Number(valor)))
 const cuantosSon = (n: number, uno: string, varios: string): string => (n === 1 ? uno : `${numero(n)} ${varios}`)
+const suman = (n: number, cuanto: string): string => `${n === 1 ? 'suma' : 'suman'} ${cuanto}`
 const tras = (despues: string) => (despues ? { despues } : {})
 
 const deMedida = async (cifra: DeMedida, { dias, quien, despues, signal }: Pidiendo): Promise<PaginaDeLista> => {
@@ -54,7 +55,7 @@ const deMedida = async (cifra: DeMedida, { dias, quien, despues, signal }: Pidie
   const { items, cuantos, suma, siguiente } = dicho
   const deQuienes = quien === 'vendedor' ? 'De quienes invitaste' : dicho.quien
   return {
-    items: items.map(({ id, compra, pedido, cliente, otro, clave, valor, momento: cuando }) => ({
+    items: items.map(({ id, compra, pedido, cliente, otro, clave, valor, momento: cuando, logro, espera }) => ({
       id,
       de: cliente,
       a: compra
@@ -62,14 +63,21 @@ const deMedida = async (cifra: DeMedida, { dias, quien, despues, signal }: Pidie
         : pedido && cifra.lado
           ? rutaDePedido(pedido.id, cifra.lado)
           : undefined,
-      nota: unir((compra ?? pedido)?.codigo ?? '', cifra.clave ? '' : palabraDeClave(clave), otro, momento(cuando)),
+      nota: unir(
+        (compra ?? pedido)?.codigo ?? '',
+        cifra.clave ? '' : palabraDeClave(clave),
+        otro,
+        momento(cuando),
+        espera === null ? '' : `en ${tarda(espera)}`,
+        logro ? (LOGRADO[medida] ?? '') : '',
+      ),
       valor: valor === '1' ? '' : escrito(valor),
     })),
     resumen: unir(
       deQuienes,
       cifra.clave && esOferta(cifra.clave) ? dicho.clave : '',
       cuantosSon(cuantos, ...SON[medida]),
-      suma === String(cuantos) ? '' : `suman ${escrito(suma)}`,
+      suma === String(cuantos) ? '' : suman(cuantos, escrito(suma)),
     ),
     siguiente,
   }
@@ -109,7 +117,7 @@ const deCola = async (
     resumen: unir(
       de,
       cuantosSon(cuantos, 'Una compra', 'compras'),
-      Number(suma) === 0 ? '' : `suman ${dolares(suma)} con IVA`,
+      Number(suma) === 0 ? '' : `${suman(cuantos, dolares(suma))} con IVA`,
     ),
     siguiente,
   }
@@ -125,7 +133,7 @@ const deDeudas = async ({ despues, signal }: Pidiendo): Promise<PaginaDeLista> =
     items: items.map(({ id, nombre, meses, valor }) => ({
       ...{ id, de: nombre, a: undefined, nota: cuantosSon(meses, 'Un mes', 'meses'), valor: dolares(valor) },
     })),
-    resumen: unir(cuantosSon(cuantos, 'Un proveedor', 'proveedores'), `suman ${dolares(suma)}`),
+    resumen: unir(cuantosSon(cuantos, 'Un proveedor', 'proveedores'), suman(cuantos, dolares(suma))),
     siguiente,
   }
 }
@@ -142,7 +150,7 @@ const deEstado = async (
       nota: unir(pedido.codigo, proveedor, momento(creado)),
       valor: Number(total) === 0 ? '' : dolares(total),
     })),
-    resumen: unir(cuantosSon(cuantos, 'Un pedido', 'pedidos'), Number(suma) === 0 ? '' : `suman ${dolares(suma)}`),
+    resumen: unir(cuantosSon(cuantos, 'Un pedido', 'pedidos'), Number(suma) === 0 ? '' : suman(cuantos, dolares(suma))),
     siguiente,
   }
 }

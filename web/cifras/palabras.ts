@@ -1,4 +1,5 @@
 import type { Cola, Medida, NombreDeVentana, PasoDeInvitado } from '#domain/cifras.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
 
 export const PALABRA_VENTANA: Readonly<Record<NombreDeVentana, string>> = {
   mes: 'Este mes',
@@ -33,6 +34,12 @@ export const PALABRA_MEDIDA: Readonly<Record<Medida, string>> = {
   'consumo-cobrado': 'Consumo cobrado',
   'persona-eliminada': 'Personas eliminadas',
 }
+
+/** The same of one's own orders, as their provider or as their client. */
+export const PALABRA_DE_LADO = {
+  proveedor: { pedido: 'Pedidos recibidos', vendido: 'Vendido, con IVA' },
+  consumidor: { pedido: 'Pedidos enviados', vendido: 'Comprado, con IVA' },
+} as const satisfies Readonly<Record<Lado, Readonly<Partial<Record<Medida, string>>>>>
 
 /** What a measure counts (decisiones/cifras, «What is counted»). */
 export const DEFINICION: Readonly<Record<Medida, string>> = {
@@ -79,6 +86,9 @@ export const PALABRA_COLA: Readonly<Record<Cola, string>> = {
   'sin-pagar': 'Aceptadas sin pagar',
   'por-autorizar': 'Por autorizar',
 }
+
+/** What is said of a fact that came to what its rate counts. */
+export const LOGRADO: Readonly<Partial<Record<Medida, string>>> = { cotizado: 'aprobado', prueba: 'pagada' }
 
 const DE_NEGOCIACION = ['Una negociación', 'negociaciones'] as const
 const DE_OFERTA = ['Una oferta', 'ofertas'] as const

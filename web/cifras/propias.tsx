@@ -8,12 +8,13 @@ import { serieDeCuentas, serieDeMontos } from '#web/grafica/series.ts'
 import { Tarjeta } from '#web/grafica/tarjeta.tsx'
 import { dolares, numero } from '#web/ui/cifras.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
+import { irALaTabla } from '#web/ui/tabla/titulo.ts'
 import { unir } from '#web/vivo/efecto.ts'
 import { Abre, type Abrir, Antes } from './abre.tsx'
 import estilo from './cifras.module.css'
 import { consultaPropias } from './consultas.ts'
 import type { DeMedida } from './de-cifra.ts'
-import { enCien, tarda } from './palabras.ts'
+import { PALABRA_DE_LADO as DE_LADO, enCien, tarda } from './palabras.ts'
 import { Nada, Parte } from './parte.tsx'
 import { Tabla } from './tabla.tsx'
 import { type Huesos, TableroPlegable, useVentana } from './tablero.tsx'
@@ -33,19 +34,15 @@ const ESPERAN: Readonly<Record<Lado, readonly (readonly [EstadoPedido, string])[
 }
 const PALABRAS = {
   proveedor: {
-    pedidos: 'Pedidos recibidos',
     tasa: 'De cotizado a aprobado',
     tiempo: 'Tardas en cotizar',
-    valor: 'Vendido, con IVA',
     mejores: 'Tus mejores clientes',
     vacio: 'Aquí se ve a quiénes vendes más.',
     meses: 'Vendido, doce meses',
   },
   consumidor: {
-    pedidos: 'Pedidos enviados',
     tasa: 'De cotizado a aprobado',
     tiempo: 'Tardan en cotizarte',
-    valor: 'Comprado, con IVA',
     mejores: 'Tus proveedores más usados',
     vacio: 'Aquí se ve a quiénes compras más.',
     meses: 'Comprado, doce meses',
@@ -77,10 +74,16 @@ const EnFichas = ({ tablero: t, lado, abrir }: Props) => {
     <Fichas>
       {ESPERAN[lado].map(([estado, nombre]) => (
         <Ficha key={estado} nombre={nombre} nota="ahora">
-          {enEstado(t, estado) === 0 ? '0' : <Link to={enTabla(estado)}>{numero(enEstado(t, estado))}</Link>}
+          {enEstado(t, estado) === 0 ? (
+            '0'
+          ) : (
+            <Link to={enTabla(estado)} onClick={irALaTabla}>
+              {numero(enEstado(t, estado))}
+            </Link>
+          )}
         </Ficha>
       ))}
-      <Ficha nombre={palabras.pedidos} nota={antes({ medida: 'pedido', lado }, numero(t.pedidos.antes))}>
+      <Ficha nombre={DE_LADO[lado].pedido} nota={antes({ medida: 'pedido', lado }, numero(t.pedidos.antes))}>
         <Abre cifra={{ medida: 'pedido', lado }} abrir={abrir}>
           {numero(t.pedidos.ahora)}
         </Abre>
@@ -104,13 +107,18 @@ const EnFichas = ({ tablero: t, lado, abrir }: Props) => {
       </Ficha>
       <Ficha
         nombre={palabras.tiempo}
-        nota={<>la mitad de las veces; {antes({ medida: 'cotizado', lado }, enEspera(previos.dias))}</>}
+        nota={
+          <>
+            {ahora.dias === null ? '' : 'en la mitad de los pedidos, o menos; '}
+            {antes({ medida: 'cotizado', lado }, enEspera(previos.dias))}
+          </>
+        }
       >
         <Abre cifra={{ medida: 'cotizado', lado }} abrir={abrir}>
           {enEspera(ahora.dias)}
         </Abre>
       </Ficha>
-      <Ficha nombre={palabras.valor} nota={antes({ medida: 'vendido', lado }, dolares(t.valor.antes))}>
+      <Ficha nombre={DE_LADO[lado].vendido} nota={antes({ medida: 'vendido', lado }, dolares(t.valor.antes))}>
         <Abre cifra={{ medida: 'vendido', lado }} abrir={abrir}>
           {dolares(t.valor.ahora)}
         </Abre>
@@ -137,9 +145,10 @@ const cuadroDe = ({ meses }: TableroPropio, lado: Lado): Cuadro<DeMedida> => ({
 })
 
 const HUESOS = (lado: Lado): Huesos => {
-  const { pedidos, tasa, tiempo, valor } = PALABRAS[lado]
+  const { tasa, tiempo } = PALABRAS[lado]
+  const { pedido, vendido } = DE_LADO[lado]
   return {
-    fichas: [...ESPERAN[lado].map(([, nombre]) => nombre), pedidos, tasa, tiempo, valor],
+    fichas: [...ESPERAN[lado].map(([, nombre]) => nombre), pedido, tasa, tiempo, vendido],
     partes: [{ alto: 390, ancho: 'ancha' }, { alto: 200 }],
   }
 }
@@ -148,7 +157,7 @@ const HUESOS = (lado: Lado): Huesos => {
 export const TableroDePedidos = ({ lado, cuenta }: { lado: Lado; cuenta: string }) => {
   const ventana = useVentana()
   const consulta = useQuery(consultaPropias(ventana[0], lado))
-  const { mejores, vacio, valor } = PALABRAS[lado]
+  const { mejores, vacio } = PALABRAS[lado]
   return (
     <TableroPlegable
       titulo={lado === 'proveedor' ? 'Tus ventas en cifras' : 'Tus compras en cifras'}
@@ -158,7 +167,7 @@ export const TableroDePedidos = ({ lado, cuenta }: { lado: Lado; cuenta: string 
       resumen={(t) =>
         unir(
           ...ESPERAN[lado].map(([estado, nombre]) => `${nombre}: ${numero(enEstado(t, estado))}`),
-          `${valor}: ${dolares(t.valor.ahora)}`,
+          `${DE_LADO[lado].vendido}: ${dolares(t.valor.ahora)}`,
         )
       }
       fichas={(tablero, abrir) => <EnFichas {...{ tablero, lado, abrir }} />}

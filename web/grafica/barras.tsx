@@ -1,6 +1,6 @@
 import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar'
 import { acortado, cuantasMarcas, enEje, margenDe, TEMA } from './aspecto.ts'
-import { RotulosDebajo, useDibujo } from './capas.tsx'
+import { DE_SERIE, RotulosDebajo, useDibujo } from './capas.tsx'
 import { alcanceDe, enPalabras, esBarra } from './cuadro.ts'
 import { Relleno, trazoDe } from './trazos.tsx'
 
@@ -50,7 +50,7 @@ const Barras = ({ bars, xScale, yScale, innerWidth, innerHeight }: Capa) => {
               .map(({ key, x, y, width, height }) => (
                 <rect
                   key={key}
-                  {...{ x, y, width, height }}
+                  {...{ x, y, width, height, [DE_SERIE]: serie.nombre }}
                   rx={Math.min(2, height / 2, width / 2)}
                   fill={`url(#${id}-${i})`}
                   stroke={trazo.color}
@@ -151,7 +151,7 @@ export const GraficaDeBarras = () => {
       layout={acostada ? 'horizontal' : 'vertical'}
       margin={margenDe(cuadro)}
       padding={0.28}
-      valueScale={{ type: 'linear', min, max, nice: true }}
+      valueScale={{ type: 'linear', min, max, nice: marcas }}
       axisBottom={acostada ? ejeDeValores : null}
       axisLeft={acostada ? { tickSize: 0, tickPadding: 8, format: acortado } : ejeDeValores}
       enableGridX={acostada}

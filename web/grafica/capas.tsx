@@ -2,6 +2,9 @@ import { createContext, use } from 'react'
 import { cadaCuantos } from './aspecto.ts'
 import type { Cuadro } from './cuadro.ts'
 
+/** Names a bar's series to whoever presses it. */
+export const DE_SERIE = 'data-serie'
+
 /** What nivo's own layers aren't told. */
 type Dibujo = { readonly cuadro: Cuadro; readonly mirada: number | undefined; readonly id: string }
 const Contexto = createContext<Dibujo | undefined>(undefined)

@@ -55,7 +55,7 @@ export const GraficaDeLineas = () => {
       }))}
       margin={margenDe(cuadro)}
       xScale={{ type: 'point' }}
-      yScale={{ type: 'linear', min, max, nice: true }}
+      yScale={{ type: 'linear', min, max, nice: marcas }}
       axisBottom={null}
       axisLeft={{
         ...{ tickSize: 0, tickPadding: 8, tickValues: marcas },

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type PointerEvent, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, Suspense, useId, useRef, useState } from 'react'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { altoDe, bajoLaMano } from './aspecto.ts'
-import { EnDibujo } from './capas.tsx'
+import { DE_SERIE, EnDibujo } from './capas.tsx'
 import { type Clave, Claves } from './claves.tsx'
 import { type Cuadro, esBarra, seDibuja, sinNada } from './cuadro.ts'
 import estilo from './grafica.module.css'
@@ -44,20 +44,42 @@ export const Tarjeta = <F,>({
   const cuantas = eje.categorias.length
   // Fewer may have come since.
   const mirada = vista !== undefined && vista < cuantas ? vista : undefined
+  /** One of a category's figures, or the first that isn't nothing there. */
+  const figuraDe = (categoria: number, pulsada?: string): F | undefined =>
+    (
+      series.find((una) => una.nombre === pulsada && una.figura !== undefined) ??
+      series.find((una) => una.figura !== undefined && una.valores[categoria])
+    )?.figura
+  const abrirEn = (categoria: number, pulsada?: string) => {
+    const figura = figuraDe(categoria, pulsada)
+    if (figura !== undefined) alAbrir?.(figura, categoria)
+  }
   const alTeclear = (suceso: KeyboardEvent) => {
-    // What opens is the first that isn't nothing there.
-    if (suceso.key === 'Enter' && mirada !== undefined) {
-      const { figura } = series.find((una) => una.figura !== undefined && una.valores[mirada]) ?? {}
-      if (figura !== undefined) alAbrir?.(figura, mirada)
-    }
+    if (suceso.key === 'Enter' && mirada !== undefined) abrirEn(mirada)
     const otra = suceso.key === 'Escape' ? undefined : trasTecla(suceso.key, mirada, cuantas)
     if (otra === undefined && (suceso.key !== 'Escape' || mirada === undefined)) return
     suceso.preventDefault()
     mirar(otra)
   }
-  const alPasar = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+  const categoriaEn = ({
+    currentTarget,
+    clientX,
+    clientY,
+  }: Pick<MouseEvent, 'currentTarget' | 'clientX' | 'clientY'>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    mirar(bajoLaMano(cuadro, [clientX - left, clientY - top], [width, height]))
+    return bajoLaMano(cuadro, [clientX - left, clientY - top], [width, height])
+  }
+  const alPasar = (suceso: PointerEvent) => mirar(categoriaEn(suceso))
+  /** What was read already is opened: a mouse reads as it comes, a finger at its first touch. */
+  const leida = useRef<number | undefined>(undefined)
+  const alTocar = (suceso: PointerEvent) => {
+    leida.current = suceso.pointerType === 'mouse' ? categoriaEn(suceso) : mirada
+    alPasar(suceso)
+  }
+  const alPulsar = (suceso: MouseEvent) => {
+    const categoria = categoriaEn(suceso)
+    if (categoria !== undefined && categoria === leida.current)
+      abrirEn(categoria, (suceso.target as Element).getAttribute(DE_SERIE) ?? undefined)
   }
   const alto = altoDe(cuadro)
   const paso = eje.uno.toLowerCase()
@@ -77,14 +99,18 @@ export const Tarjeta = <F,>({
       <div
         role="group"
         aria-label={`${titulo}, con las flechas ${paso} a ${paso}${alAbrir ? ', y Enter lo abre' : ''}`}
-        className={estilo.lienzo}
+        className={clsx(
+          estilo.lienzo,
+          alAbrir && mirada !== undefined && figuraDe(mirada) !== undefined && estilo.abre,
+        )}
         style={{ height: alto }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows go through its categories
         tabIndex={0}
         onKeyDown={alTeclear}
         onBlur={() => mirar(undefined)}
-        onPointerDown={alPasar}
+        onPointerDown={alTocar}
         onPointerMove={alPasar}
+        onClick={alPulsar}
         // A finger that was lifted still looks at what it touched.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && mirar(undefined)}
       >

@@ -16,6 +16,7 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
   consulta,
   resumen,
   definicion,
+  deAhora = false,
   clave,
   children,
   alCerrar,
@@ -28,6 +29,8 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
   resumen: (primera: P) => string
   /** What is counted, in a sentence. */
   definicion?: string
+  /** It is how things stand, of no time. */
+  deAhora?: boolean
   clave: (hecho: P['items'][number]) => Key
   children: (hecho: P['items'][number]) => ReactNode
   alCerrar: () => void
@@ -50,7 +53,7 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
       {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
       {!data && !error ? <Hueso ancho="100%" alto={240} /> : null}
       {data && items.length === 0 ? (
-        <Vacio icono={<Inbox size={28} aria-hidden />} titulo="Nada en ese tiempo" />
+        <Vacio icono={<Inbox size={28} aria-hidden />} titulo={deAhora ? 'Nada por ahora' : 'Nada en ese tiempo'} />
       ) : null}
       <ul className={estilo.hechos} aria-label={nombre}>
         {items.map((hecho) => (

@@ -73,6 +73,11 @@ it('an order counts on both sides, each with the other as whom it sells to or bu
     for (const { cliente, pedido, compra: ninguna } of lista.items)
       expect([['Ana', 'Luis'].includes(cliente), pedido !== null, ninguna], medida).toEqual([true, true, null])
   }
+  // What a rate and a median count is said row by row.
+  const cotizados = await leer<SucesosDeCifra>(tejas, `/api/cifras/cotizado/hechos?lado=proveedor&${dias}`)
+  expect(cotizados.items.filter(({ logro }) => logro).length).toBe(vende.cotizados.ahora.aprobados)
+  const esperas = cotizados.items.map(({ espera }) => espera ?? Number.NaN).sort((a, b) => a - b)
+  expect(esperas[1]).toBeCloseTo(vende.cotizados.ahora.dias ?? Number.NaN)
   const suyos = await leer<SucesosDeCifra>(ana, `/api/cifras/vendido/hechos?lado=consumidor&${dias}`)
   expect(suyos.items.map(({ cliente, valor }) => [cliente, valor])).toEqual([['Tejas del Sur', '115.00']])
   // With one of them alone, from either side.

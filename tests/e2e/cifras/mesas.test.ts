@@ -72,6 +72,16 @@ it('finance reads how long proofs wait, and a bar opens to the payments behind i
   await panel.getByText(cuantas === '1' ? 'Una compra' : `${cuantas} compras`).waitFor()
   await pagina.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
+  // A bar opens where a hand presses it, to what it is drawn of.
+  const barra = edades.locator('rect[data-serie]').first()
+  await barra.click()
+  await pagina
+    .getByRole('dialog', { name: /^Por confirmar · / })
+    .getByRole('listitem')
+    .first()
+    .waitFor()
+  await pagina.goBack()
+  await panel.waitFor({ state: 'detached' })
   const cobrado = ficha(tablero, 'Cobrado, con IVA').getByRole('button').first()
   const monto = await cobrado.innerText()
   await cobrado.click()
@@ -108,8 +118,13 @@ it('an order moves the figures of both of its sides at once, each on their own h
   // What waits opens the table's own filter; what was placed, its orders.
   await ficha(suyo, 'Por cotizar').getByRole('link').click()
   await pronto(() => new URL(vende.pagina.url()).searchParams.get('filtro')).toBe('En Curso')
+  await pronto(() =>
+    vende.pagina
+      .getByRole('heading', { level: 1 })
+      .evaluate((suyo) => suyo.getBoundingClientRect().top < innerHeight / 2),
+  ).toBe(true)
   await ficha(suyo, 'Pedidos recibidos').getByRole('button').first().click()
-  const panel = vende.pagina.getByRole('dialog', { name: 'Pedidos' })
+  const panel = vende.pagina.getByRole('dialog', { name: /^Pedidos recibidos · / })
   await panel.getByText(`${Number(recibidos) + 1} pedidos`).waitFor()
   await panel.getByRole('link').first().click()
   await vende.pagina.getByText('Diez quintales de cemento para medir').first().waitFor()

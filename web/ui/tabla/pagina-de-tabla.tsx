@@ -13,6 +13,7 @@ import { type Archivo, PieDeTabla } from './pie-de-tabla.tsx'
 import { useFilasQuietas } from './quietas.ts'
 import tablaEstilo from './tabla.module.css'
 import { useTeclas } from './teclas.ts'
+import { TITULO } from './titulo.ts'
 
 type Props<F, C extends string> = {
   readonly titulo: string
@@ -47,8 +48,6 @@ type Props<F, C extends string> = {
   /** Why there is no row, and what to do about it. */
   readonly vacia: ReactNode
 }
-
-const TITULO = 'titulo-tabla'
 
 const Teclas = lazy(() => import('./ayuda-de-teclas.tsx').then((m) => ({ default: m.AyudaDeTeclas })))
 
