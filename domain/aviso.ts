@@ -71,6 +71,7 @@ export const CALLADOS = [
   'consumo',
   'negociacionAbierta',
   'compraCambiada',
+  'pedidoCambiado',
   'incidenteCambiado',
   'cuentaCambiada',
   // What waits to be read is counted where it is read.

@@ -15,5 +15,5 @@ export const VERSIONES = {
   consumo: '27e29fb9',
   libro: 'cab1759a',
   cifras: '778985e8',
-  avisos: '87d2309c',
+  avisos: '57fdb4b4',
 }

@@ -51,6 +51,8 @@ const DE_PEDIDO = {
   /** To that staff, and to who reported it, whose `lado` they name. */
   incidenteRespondido: deIncidente.extend({ lado: z.enum(LADOS).optional() }),
   incidenteCerrado: deIncidente.extend({ lado: z.enum(LADOS).optional() }),
+  /** Whatever changes an order, to a side that isn't told by another message: its author looks at it elsewhere too. */
+  pedidoCambiado: pedido.extend({ lado: z.enum(LADOS) }),
   /** To every desk that isn't told by another message. */
   incidenteCambiado: pedido,
 } as const satisfies Record<AvisoDePedido['asunto'], z.ZodType>

@@ -93,10 +93,23 @@ const DE_INCIDENTES: ReadonlySet<string> = new Set<HechoPedido['type']>([
   ...(['IncidenteReportado', 'IncidenteRespondido', 'IncidenteCerrado'] as const),
 ])
 const sonoros = avisosPorAsunto<HechoPedido, FichaDePedido, typeof AVISOS>(FILAS, AVISOS)
-export type AvisoDePedido = AvisosDe<typeof AVISOS> | Aviso<'incidenteCambiado', ReturnType<typeof base>>
+type DeUnLado = ReturnType<typeof base> & { readonly lado: Lado }
+export type AvisoDePedido =
+  | AvisosDe<typeof AVISOS>
+  | Aviso<'incidenteCambiado', ReturnType<typeof base>>
+  | Aviso<'pedidoCambiado', DeUnLado>
 
-/** The messages that a fact of an order causes (decisiones/vivo, «A message»). Every desk's list of incidents follows them. */
+/** Both sides; a draft is its client's alone. */
+const aAmbos = (pedido: FichaDePedido): readonly Destinado<DeUnLado>[] => [
+  ...alCliente(pedido, {}),
+  ...(pedido.codigo ? alProveedor(pedido, {}) : []),
+]
+
+/** The messages that a fact of an order causes (decisiones/vivo, «A message»). Every desk's list of incidents follows them, and whatever else its author looks at. */
 export const avisosDePedido = (hecho: HechoPedido, pedido: FichaDePedido): readonly AvisoDePedido[] => {
   const avisos = sonoros(hecho, pedido)
-  return DE_INCIDENTES.has(hecho.type) ? conCallados(avisos, 'incidenteCambiado', aRoles(pedido, PERSONAL, {})) : avisos
+  const deTodos = conCallados(avisos, 'pedidoCambiado', aAmbos(pedido))
+  return DE_INCIDENTES.has(hecho.type)
+    ? conCallados(deTodos, 'incidenteCambiado', aRoles(pedido, PERSONAL, {}))
+    : deTodos
 }

@@ -125,7 +125,7 @@ describe('a notice', () => {
     for (const type of Object.keys(hechosPedido) as HechoPedido['type'][]) {
       for (const lado of ['consumidor', 'proveedor']) {
         const hecho = { type, data: { lado, subtotal: 1, iva: 1, total: 1 } } as unknown as HechoPedido
-        for (const aviso of avisosDePedido(hecho, ficha)) llega('pedido', hecho, aviso).toBe(true)
+        for (const aviso of sonoros(avisosDePedido(hecho, ficha))) llega('pedido', hecho, aviso).toBe(true)
       }
     }
   })

@@ -45,6 +45,7 @@ describe('a message of an order', () => {
     expect(tonos.filter(([, tono]) => tono !== 'resto')).toEqual([
       ['pedidoEditado', undefined],
       ['Aprobado', 'aprobacion'],
+      ['pedidoCambiado', undefined],
       ['incidenteCambiado', undefined],
     ])
   })
