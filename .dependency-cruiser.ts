@@ -58,7 +58,8 @@ const WEB = [
 /** The rooms of api and of web: each imports itself and what stands before it, never what stands after. */
 const FILA_API = [
   ...['contract', 'http', 'access', 'wamp', 'operacion', 'lugares', 'cuenta', 'red', 'compra', 'pedido', 'incidente'],
-  ...['publicacion', 'conversacion', 'consumo', 'libro', 'cifras', 'arranque', 'demo', 'server.ts'],
+  ...['publicacion', 'conversacion', 'consumo', 'libro', 'cifras', 'auditoria', 'arranque', 'demo'],
+  'server.ts',
   'herramientas',
 ]
 const FILA_WEB = [

@@ -59,6 +59,8 @@ export const PERMISOS = {
   'cifras.cobrar': ['financiero'],
   'cifras.vender': ['vendedor'],
   'cifras.auditar': ['auditor'],
+  /** Any history and how it stood, each as its role sees it (quality: «history and time travel»). */
+  'auditoria.historia': ['financiero', 'auditor'],
   'cifras.propias': NEGOCIAN,
   // What a role opens of it, its figures say.
   'cifras.abrir': CON_SESION,

@@ -87,6 +87,7 @@ export const RUTAS = {
   edit_administracion: { metodo: 'GET', camino: '/admin/edit/administracion', pagina: true },
   new_negociacion: { metodo: 'GET', camino: '/new-negociacion', pagina: true },
   auditoria: { metodo: 'GET', camino: '/auditoria', pagina: true },
+  auditoria_de: { metodo: 'GET', camino: '/auditoria/historia/{stream}', pagina: true },
   buzon: { metodo: 'GET', camino: '/desarrollo/buzon', pagina: true },
   piezas: { metodo: 'GET', camino: '/desarrollo/piezas', pagina: true },
 
@@ -191,6 +192,8 @@ export const RUTAS = {
   cifras_invitados: { metodo: 'GET', camino: '/api/cifras/invitados/{paso}' },
   cifras_deudas: { metodo: 'GET', camino: '/api/cifras/deudas' },
   cifras_hechos: { metodo: 'GET', camino: '/api/cifras/hechos' },
+  auditoria_historia: { metodo: 'GET', camino: '/api/auditoria/{stream}/historia' },
+  auditoria_retrato: { metodo: 'GET', camino: '/api/auditoria/{stream}/retrato' },
   libro_ajax: { metodo: 'GET', camino: '/vendedor/financiero/libro' },
   consumo_pagos: { metodo: 'GET', camino: '/api/consumo/pagos' },
   consumo_comprobante: { metodo: 'GET', camino: '/api/consumo/{idProv}/pagos/{numero}/comprobante' },

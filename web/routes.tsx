@@ -48,6 +48,7 @@ const PaginaDeNegociacion = aparte(() =>
 )
 const EscritorioDeVentas = aparte(() => import('#web/escritorio/tabla/paginas.tsx').then((m) => m.EscritorioDeVentas))
 const Auditoria = aparte(() => import('#web/escritorio/tabla/paginas.tsx').then((m) => m.Auditoria))
+const HistoriaDe = aparte(() => import('#web/auditoria/historia.tsx').then((m) => m.HistoriaDe))
 const EscritorioFinanciero = aparte(() =>
   import('#web/escritorio/tabla/paginas.tsx').then((m) => m.EscritorioFinanciero),
 )
@@ -230,6 +231,7 @@ export const Rutas = () => {
           </Route>
           <Route element={<Solo de={['auditor']} />}>
             <Route path={patron('auditoria')} element={<Auditoria />} />
+            <Route path={patron('auditoria_de')} element={<HistoriaDe />} />
           </Route>
         </Route>
         <Route

@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { es } from 'zod/locales'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
 import { vigilar } from '#api/access/puerta.ts'
+import { rutasDeAuditoria } from '#api/auditoria/rutas.ts'
 import { rutasDeCifras } from '#api/cifras/rutas.ts'
 import { compra } from '#api/compra/rutas.ts'
 import { consumo } from '#api/consumo/rutas.ts'
@@ -62,6 +63,7 @@ const NOUNS = [
   consumo,
   rutasDelLibro,
   rutasDeCifras,
+  rutasDeAuditoria,
   lugares,
   operacion,
 ]

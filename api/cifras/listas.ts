@@ -11,6 +11,7 @@ import {
 import type { App } from '#api/http/app.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import { nombrarStream } from '#api/http/streams.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { fechaLocal } from '#domain/calendario.ts'
 import {
@@ -24,10 +25,9 @@ import {
   TODOS_LOS_ESTADOS,
 } from '#domain/cifras.ts'
 import { claveEscrita } from '#domain/compra/ofertas.ts'
-import { tieneLado } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
-import type { Lado } from '#domain/pedido/lado.ts'
+import { type Lado, tieneLado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
@@ -340,7 +340,7 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
       const { filas, siguiente } = enPagina(leidos, (fila) => String(fila.posicion))
       return {
         items: filas.map(({ posicion: donde, stream, actor, ...fila }) => ({
-          ...{ posicion: String(donde), stream: ids.ocultarStream(stream), actor: actor ?? '' },
+          ...{ posicion: String(donde), stream: nombrarStream(stream, ids), actor: actor ?? '' },
           ...fila,
         })),
         cuantos,

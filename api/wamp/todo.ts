@@ -1,9 +1,9 @@
 import type { RespuestaDeTodo, TramaDeTodo } from '#api/contract/hechos.ts'
-import { hechoVisto, seVe } from '#api/http/hecho-visto.ts'
+import { hechoVisto, loLee } from '#api/http/hecho-visto.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
+import { nombrarStream, ocultarHondo } from '#api/http/streams.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import { esIlegible, type Ilegible } from '#commands/log/guardado.ts'
-import { canalDeClave, esMesa, LADOS_DE_CANAL, nombreDeCanal } from '#domain/conversacion/canal.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import type { Anillo } from './anillo.ts'
@@ -23,27 +23,6 @@ export const temaDeTodo = (lector: LectorDeTodo): string => `${TEMA_TODO}.${lect
 export const lectorDeTema = (tema: string): LectorDeTodo | undefined =>
   LEEN_TODO.find((lector) => tema === temaDeTodo(lector))
 
-/** A conversation is its sides' and the auditors', whoever else reads what it is about. */
-const esSuya = ({ category, clave }: Hecho, lector: LectorDeTodo): boolean => {
-  if (category !== 'conversacion' || lector === 'auditor') return true
-  const canal = canalDeClave(clave)
-  return canal !== undefined && LADOS_DE_CANAL[canal.tipo].some((lado) => esMesa(lado) && lado === lector)
-}
-
-/** Lists of numbers of accounts or posts. */
-const LISTAS_DE_IDS = new Set(['destinatarios', 'orden'])
-const ocultarHondo = (campo: string, valor: unknown, ids: Ofuscador): unknown => {
-  if (Array.isArray(valor)) return valor.map((uno) => ocultarHondo(LISTAS_DE_IDS.has(campo) ? 'Id' : '', uno, ids))
-  if (typeof valor === 'object' && valor !== null)
-    return Object.fromEntries(Object.entries(valor).map(([suyo, uno]) => [suyo, ocultarHondo(suyo, uno, ids)]))
-  return typeof valor === 'number' && campo.endsWith('Id') ? ids.ocultar(valor) : valor
-}
-
-const streamVisto = ({ stream, category, clave }: Hecho, ids: Ofuscador): string => {
-  const canal = category === 'conversacion' ? canalDeClave(clave) : undefined
-  return canal ? `${category}-${nombreDeCanal(canal.tipo, ids.ocultar(canal.id))}` : ids.ocultarStream(stream)
-}
-
 /** What the readers of the whole log are told, live and page by page. */
 export const crearTodo = ({
   store,
@@ -58,10 +37,10 @@ export const crearTodo = ({
   const tramaDe = (leido: Hecho | Ilegible, lector: LectorDeTodo): TramaDeTodo => {
     const posicion = String(leido.posicion)
     if (esIlegible(leido) || store.detenido(leido.stream) !== undefined) return { posicion, detenido: true }
-    if (!esSuya(leido, lector) || !seVe(leido, lector, 0)) return { posicion }
+    if (!loLee(leido, lector)) return { posicion }
     const visto = hechoVisto(leido, lector, ids)
-    const data = ocultarHondo('', visto.data, ids) as typeof visto.data
-    return { ...visto, data, stream: streamVisto(leido, ids) }
+    const data = ocultarHondo(visto.data, ids) as typeof visto.data
+    return { ...visto, data, stream: nombrarStream(leido.stream, ids) }
   }
 
   async function* delAnillo(eventos: NonNullable<ReturnType<Anillo['desdePosicion']>>) {

@@ -1,5 +1,3 @@
-import type { Lado } from '#domain/pedido/lado.ts'
-
 /** Who negotiates orders, as client or as provider; `nosotros` is the platform's own account, which sells. */
 export const NEGOCIAN = ['consumidor', 'proveedor', 'nosotros'] as const
 export const PERSONAL = ['callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'] as const
@@ -34,8 +32,6 @@ export const esConocida = es(TIPOS_USUARIO)
 export const negocia = es(NEGOCIAN)
 export const pide = es(PIDEN)
 export const vende = es(VENDEN)
-/** Whether it may have orders of this side. */
-export const tieneLado = (lado: Lado) => (lado === 'proveedor' ? vende : pide)
 export const esPersonal = es(PERSONAL)
 
 /** `incidenteId`: of a limited account the order table has no chat, no note and no e-mail column (decisiones/cuenta, «Limited accounts»). */

@@ -213,8 +213,8 @@ const PAREDES: readonly Pared[] = [
 const FILAS: readonly (readonly [string, string])[] = [
   [
     'api',
-    `http access wamp operacion lugares cuenta red compra pedido incidente publicacion conversacion consumo libro cifras arranque demo server.ts
-      herramientas`,
+    `http access wamp operacion lugares cuenta red compra pedido incidente publicacion conversacion consumo libro cifras auditoria arranque demo
+      server.ts herramientas`,
   ],
   [
     'web',

@@ -171,6 +171,10 @@ const deInvitados = async (
   }
 }
 
+/** Its history, as it stood after one of its facts; of a stream that has no name, none. */
+const rutaDeHistoria = (stream: string, version: number): string | undefined =>
+  stream.includes('-') ? `${ruta('auditoria_de', { stream })}?version=${version}` : undefined
+
 const delLog = async (
   { type }: Extract<DeCifra, { type: unknown }>,
   { dias, despues, signal }: Pidiendo,
@@ -180,7 +184,7 @@ const delLog = async (
   const { items, cuantos, siguiente } = dicho
   return {
     items: items.map(({ posicion, stream, revision, type: suyo, momento: cuando, actor }) => ({
-      ...{ id: posicion, de: type ? stream : tipoEscrito(suyo), a: undefined, valor: '' },
+      ...{ id: posicion, de: type ? stream : tipoEscrito(suyo), a: rutaDeHistoria(stream, revision), valor: '' },
       nota: unir(type ? '' : stream, `revisión ${revision}`, actor, momento(cuando)),
     })),
     resumen: cuantosSon(cuantos, 'Un hecho', 'hechos'),

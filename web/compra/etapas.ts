@@ -6,7 +6,8 @@ import { centavos, decimal, ivaDe, tasaIva } from '#domain/dinero.ts'
 export const ETAPAS = ['Negociación', 'Oferta', 'Pago', 'Confirmación', 'Activada'] as const
 export type Etapa = (typeof ETAPAS)[number]
 
-type DeEtapa = Pick<FilaCompra, 'estadoPedido' | 'unidad' | 'confirmadoFile' | 'modo' | 'motivo'>
+/** What a purchase's place on the line depends on. */
+export type DeEtapa = Pick<FilaCompra, 'estadoPedido' | 'unidad' | 'confirmadoFile' | 'modo' | 'motivo'>
 
 export const esDemo = ({ unidad, datosCompra }: Pick<FilaCompra, 'unidad' | 'datosCompra'>): boolean =>
   datosCompra !== null && unidad === 'dias'

@@ -25,6 +25,9 @@ const ASPECTO: Readonly<Record<EstadoPedido, readonly [Color, LucideIcon]>> = {
   Descartado: ['rojo', CircleX],
 }
 
+/** Of an order that waits for nobody. */
+export const colorDeEstado = (estado: EstadoPedido): Color => ASPECTO[estado][0]
+
 const aspectoDe = (fila: FilaPedido): readonly [Color, LucideIcon] =>
   fila.detenido ? ['gris', CirclePause] : ASPECTO[fila.estadoPedido]
 

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
-import { ETAPAS, type Etapa, esDemo, esperaAlProveedor, etapaDe } from '#web/compra/etapas.ts'
+import { type DeEtapa, ETAPAS, type Etapa, esDemo, esperaAlProveedor, etapaDe } from '#web/compra/etapas.ts'
 import estilo from './linea.module.css'
 
 /** The purchase's way as a drawn line, with its present step lit; amber when it is the reader who must move. */
-export const Linea = ({ fila, propia }: { fila: FilaCompra; propia?: boolean }) => {
+export const Linea = ({ fila, propia }: { fila: DeEtapa & Pick<FilaCompra, 'datosCompra'>; propia?: boolean }) => {
   const etapa = etapaDe(fila)
   // Nothing of a trial is paid.
   const etapas: readonly Etapa[] = esDemo(fila) ? ETAPAS.filter((una) => una !== 'Pago') : ETAPAS

@@ -1,14 +1,19 @@
 import { History } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import type { HistoriaPedido } from '#api/contract/pedido.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import estilo from './tiempo.module.css'
 
-type Sucesos = HistoriaPedido['eventos']
+type Momento = { readonly texto: string; readonly momento: string }
+/** A fact of a history as a person reads it. */
+type Contado = Momento & {
+  readonly revision: number
+  readonly cadena: string
+  readonly quien: { readonly nombre: string; readonly lado: string }
+}
 
-/** The slider through the order's history: at its end is the present. */
-export const Tiempo = ({ sucesos, i, ir }: { sucesos: Sucesos; i: number; ir: (i: number) => void }) => {
+/** The slider through a history: at its end is the present. */
+export const Tiempo = ({ sucesos, i, ir }: { sucesos: readonly Momento[]; i: number; ir: (i: number) => void }) => {
   const ultimo = sucesos.length - 1
   const suceso = sucesos[i]
   if (!suceso || ultimo < 1) return null
@@ -38,15 +43,26 @@ export const Tiempo = ({ sucesos, i, ir }: { sucesos: Sucesos; i: number; ir: (i
 }
 
 /** Says, for as long as one looks at the past, that it is the past. */
-export const AvisoDePasado = ({ momento, volver }: { momento: string; volver: () => void }) => (
+export const AvisoDePasado = ({
+  que = 'el pedido',
+  momento,
+  volver,
+}: {
+  que?: string
+  momento: string
+  volver: () => void
+}) => (
   <div className={estilo.pasado} role="status">
     <History size={16} aria-hidden />
-    <span>Así estaba el pedido el {momentoCompleto(momento)}.</span>
+    <span>
+      Así estaba {que} el {momentoCompleto(momento)}.
+    </span>
     <Boton onClick={volver}>Volver al presente</Boton>
   </div>
 )
 
-export const Historia = ({ sucesos, i, ir }: { sucesos: Sucesos; i: number; ir: (i: number) => void }) => (
+/** Every fact, the newest first; one that is pressed shows how things stood after it. */
+export const Historia = ({ sucesos, i, ir }: { sucesos: readonly Contado[]; i: number; ir: (i: number) => void }) => (
   <ol className={estilo.historia} reversed>
     {sucesos
       .map((suceso, lugar) => (
@@ -55,7 +71,7 @@ export const Historia = ({ sucesos, i, ir }: { sucesos: Sucesos; i: number; ir: 
           data-lado={suceso.quien.lado}
           {...(lugar === i ? { 'aria-current': 'step' as const } : {})}
         >
-          <button type="button" onClick={() => ir(lugar)} title="Ver el pedido en ese momento">
+          <button type="button" onClick={() => ir(lugar)} title="Ver cómo estaba en ese momento">
             <span>{suceso.texto}</span>
             <small>
               {suceso.quien.nombre} · <time dateTime={suceso.momento}>{momentoCompleto(suceso.momento)}</time>

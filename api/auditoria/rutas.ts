@@ -1,0 +1,161 @@
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/auditoria.ts'
+import type { App } from '#api/http/app.ts'
+import { hechoVisto, loLee } from '#api/http/hecho-visto.ts'
+import { esperarPosicion } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { nombrarStream, ocultarHondo, streamNombrado } from '#api/http/streams.ts'
+import { nombresEn } from '#api/operacion/nombres.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { StreamDetenido } from '#commands/log/fallos.ts'
+import { esIlegible, type Ilegible } from '#commands/log/guardado.ts'
+import type { HechoCompra } from '#domain/compra/hechos.ts'
+import { relatoDeCompra } from '#domain/compra/relato.ts'
+import { canalDeClave } from '#domain/conversacion/canal.ts'
+import { HechoImposible, noExiste, refuse } from '#domain/decider.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import type { HechoPedido } from '#domain/pedido/hechos.ts'
+import { relatoDe } from '#domain/pedido/relato.ts'
+import { LEEN_TODO } from '#domain/permisos.ts'
+import { retratoDe, seRetrata } from '#domain/retrato.ts'
+import { patron } from '#domain/rutas.ts'
+import { compraDe } from '#projections/compra/consultas.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+import { pedidoPorId } from '#projections/pedido/consultas.ts'
+
+const PAGINA = 200
+const tags = ['Auditoría']
+const falta = () => new Rechazado(noExiste('esa historia'))
+
+type LectorDeTodo = (typeof LEEN_TODO)[number]
+const lectorDe = ({ tipo_usuario }: TuplaCuenta): LectorDeTodo => {
+  const lector = LEEN_TODO.find((rol) => rol === tipo_usuario)
+  if (!lector) throw falta()
+  return lector
+}
+
+/** Any stream: its facts, and its object as they left it at a version or an instant. */
+export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
+  const { store, ids, db, avance } = servicios
+
+  const streamDe = (nombre: string): string => {
+    const stream = streamNombrado(nombre, ids)
+    if (stream === undefined) throw falta()
+    return stream
+  }
+
+  /** What people call a stream's object. */
+  const nombreDe = async (stream: string): Promise<string> => {
+    const esquema = avance.esquema()
+    const [category = '', clave = ''] = stream.split(/-(.*)/s)
+    const deCompra = async (id: number) => (await compraDe(db, esquema, { id }))?.codigo ?? ''
+    const dePedido = async (id: number) => (await pedidoPorId(db, esquema, id))?.codigo ?? ''
+    if (category === 'pedido') return dePedido(Number(clave))
+    if (category === 'compra') return deCompra(Number(clave))
+    if (category === 'cuenta') return (await cuentaDe(db, esquema, Number(clave)))?.nombre ?? ''
+    const canal = category === 'conversacion' ? canalDeClave(clave) : undefined
+    return canal ? (canal.tipo === 'pedido' ? dePedido : deCompra)(canal.id) : ''
+  }
+
+  /** What happened in a sentence, where its noun tells one. */
+  const relatar = (hecho: Hecho, nombrar: (cuenta: number) => string): string => {
+    if (hecho.category === 'pedido') return relatoDe(hecho as Hecho & HechoPedido)
+    if (hecho.category !== 'compra') return ''
+    return relatoDeCompra(hecho as Hecho & HechoCompra, nombrar, { actor: hecho.meta.actor.id })
+  }
+
+  app.get(
+    patron('auditoria_historia'),
+    {
+      config: { permiso: 'auditoria.historia' },
+      schema: {
+        tags,
+        summary: 'Los hechos de una historia, del registro: quién hizo qué, por dónde y con qué comando.',
+        params: c.deStream,
+        querystring: c.consultaHistoria,
+        response: { 200: c.historia },
+      },
+    },
+    async (request): Promise<c.Historia> => {
+      const lector = lectorDe(quien(request))
+      const stream = streamDe(request.params.stream)
+      const { despues, posicion } = request.query
+      await esperarPosicion(avance, posicion)
+      const leidos: (Hecho | Ilegible)[] = []
+      for await (const leido of store.readStreamCrudo(stream, despues + 1, PAGINA + 1)) leidos.push(leido)
+      if (leidos.length === 0 && despues < 0) throw falta()
+      const suyos = leidos.slice(0, PAGINA)
+      const vistos = new Map(
+        suyos.flatMap((leido) =>
+          esIlegible(leido) || !loLee(leido, lector) ? [] : [[leido.revision, hechoVisto(leido, lector, ids)] as const],
+        ),
+      )
+      const nombreDeQuien = await nombresEn(servicios, [...vistos.values()])
+      const nombrar = (cuenta: number) => nombreDeQuien({ id: ids.ocultar(cuenta), tipo: 'callcenter' })
+      const category = stream.slice(0, stream.indexOf('-'))
+      return {
+        stream: nombrarStream(stream, ids),
+        nombre: await nombreDe(stream),
+        seRetrata: seRetrata(category),
+        eventos: suyos.map((leido) => {
+          const { revision } = leido
+          if (esIlegible(leido)) return { revision, detenido: leido.ilegible }
+          const visto = vistos.get(revision)
+          if (!visto) return { revision }
+          const { comando, via, causa = null } = leido.meta
+          return {
+            ...visto,
+            data: ocultarHondo(visto.data, ids) as typeof visto.data,
+            ...{ id: leido.eventId, texto: relatar(leido, nombrar), nombre: nombreDeQuien(visto.quien) },
+            ...{ via, comando, causa },
+          }
+        }),
+        siguiente: leidos.length > PAGINA ? (suyos.at(-1)?.revision ?? null) : null,
+      }
+    },
+  )
+
+  app.get(
+    patron('auditoria_retrato'),
+    {
+      config: { permiso: 'auditoria.historia' },
+      schema: {
+        tags,
+        summary: 'Lo que una historia había llegado a ser en una versión o en un instante.',
+        params: c.deStream,
+        querystring: c.consultaRetrato,
+        response: { 200: c.retrato },
+      },
+    },
+    async (request): Promise<c.Retrato> => {
+      const lector = lectorDe(quien(request))
+      const stream = streamDe(request.params.stream)
+      const { version, en, posicion } = request.query
+      await esperarPosicion(avance, posicion)
+      const category = stream.slice(0, stream.indexOf('-'))
+      if (!seRetrata(category)) throw falta()
+      const hechos: Hecho[] = []
+      for await (const leido of store.readStreamCrudo(stream, 0, version === undefined ? undefined : version + 1)) {
+        if (esIlegible(leido)) throw new StreamDetenido(stream, leido.ilegible)
+        // As instants: one may be written without its milliseconds.
+        if (en !== undefined && Date.parse(leido.meta.momento) > Date.parse(en)) break
+        hechos.push(leido)
+      }
+      const ultimo = hechos.at(-1)
+      if (!ultimo || (en === undefined && version !== undefined && ultimo.revision < version)) throw sinVersion()
+      try {
+        const estado = retratoDe(category, hechos, (hecho) => loLee(hecho, lector))
+        return {
+          ...{ stream: nombrarStream(stream, ids), revision: ultimo.revision, momento: ultimo.meta.momento },
+          estado: ocultarHondo(estado, ids) as Record<string, unknown>,
+        }
+      } catch (error) {
+        if (!(error instanceof HechoImposible)) throw error
+        throw new Rechazado(refuse('stream-detenido', `No se puede plegar esa historia: ${error.message}`))
+      }
+    },
+  )
+}
+
+const sinVersion = () => new Rechazado(refuse('no-existe', 'Esa historia no tiene esa versión.'))

@@ -1,0 +1,32 @@
+import { canalDeClave, leerCanal, nombreDeCanal, streamConversacion } from '#domain/conversacion/canal.ts'
+import type { Ofuscador } from './ids.ts'
+
+const DE_CONVERSACION = 'conversacion'
+
+/** A stream as browsers name it; one whose object has no number, by its category alone. */
+export const nombrarStream = (stream: string, ids: Pick<Ofuscador, 'ocultar' | 'ocultarStream'>): string => {
+  const clave = stream.startsWith(`${DE_CONVERSACION}-`) ? stream.slice(DE_CONVERSACION.length + 1) : undefined
+  const canal = clave === undefined ? undefined : canalDeClave(clave)
+  return canal ? `${DE_CONVERSACION}-${nombreDeCanal(canal.tipo, ids.ocultar(canal.id))}` : ids.ocultarStream(stream)
+}
+
+/** The stream that browsers name so; undefined for what nobody named. */
+export const streamNombrado = (nombre: string, ids: Pick<Ofuscador, 'revelar'>): string | undefined => {
+  const [, category = '', objeto = ''] = /^([a-z]+)-(.+)$/.exec(nombre) ?? []
+  if (category === DE_CONVERSACION) {
+    const canal = leerCanal(objeto, ids.revelar)
+    return canal && streamConversacion(canal)
+  }
+  const id = ids.revelar(objeto)
+  return id === undefined ? undefined : `${category}-${id}`
+}
+
+/** Lists of numbers of accounts or posts. */
+const LISTAS_DE_IDS = new Set(['destinatarios', 'orden'])
+/** Data with their ids as browsers see them, however deep. */
+export const ocultarHondo = (valor: unknown, ids: Pick<Ofuscador, 'ocultar'>, campo = ''): unknown => {
+  if (Array.isArray(valor)) return valor.map((uno) => ocultarHondo(uno, ids, LISTAS_DE_IDS.has(campo) ? 'Id' : ''))
+  if (typeof valor === 'object' && valor !== null)
+    return Object.fromEntries(Object.entries(valor).map(([suyo, uno]) => [suyo, ocultarHondo(uno, ids, suyo)]))
+  return typeof valor === 'number' && campo.endsWith('Id') ? ids.ocultar(valor) : valor
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import type { Historia, Retrato } from '#api/contract/auditoria.ts'
+import { filaDeHechos } from '#domain/pedido/fila.ts'
+import { SIN_HECHOS } from '#domain/pedido/plegado.ts'
+import { bien, unaVenta } from '#tests/api/compra/venta.ts'
+import type { Persona } from '#tests/sistema.ts'
+
+const venta = unaVenta()
+type Quien = Pick<Persona, 'pedir'>
+const leer = async <T>(quien: Quien, url: string): Promise<T> => {
+  const r = await quien.pedir('GET', url)
+  expect(r.estado, `${url} ${JSON.stringify(r.cuerpo)}`).toBe(200)
+  return r.cuerpo
+}
+const historia = (quien: Quien, stream: string, mas = '') =>
+  leer<Historia>(quien, `/api/auditoria/${encodeURIComponent(stream)}/historia${mas}`)
+const retrato = (quien: Quien, stream: string, mas = '') =>
+  leer<Retrato>(quien, `/api/auditoria/${encodeURIComponent(stream)}/retrato${mas}`)
+
+const abrir = async () => {
+  const { sistema, ...resto } = venta()
+  const [cliente, proveedor, auditor] = [
+    await sistema.abrirCuenta('consumidor', 'personal', 'Ana'),
+    await sistema.abrirCuenta('proveedor', 'empresa', 'Tejas'),
+    await sistema.abrirCuenta('auditor', 'staff', 'Íñigo'),
+  ]
+  return { ...resto, sistema, cliente, proveedor, auditor }
+}
+
+describe('a history, to an auditor', () => {
+  it('says who did what, through what and under which command, and each version is what was answered then', async () => {
+    const { cliente, proveedor, auditor } = await abrir()
+    const { idPedido } = (
+      await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Tejas' })
+    ).cuerpo
+    const stream = `pedido-${idPedido}`
+    const dichas: { revision: number; posicion: string; fila: Record<string, unknown> }[] = []
+    const guardar = async () => {
+      const fila = await leer<Record<string, unknown> & { revision: number; posicion: string }>(
+        cliente,
+        `/api/pedidos/${idPedido}`,
+      )
+      dichas.push({ revision: fila.revision, posicion: fila.posicion, fila })
+    }
+    const paso = async (quien: Quien, que: string, cuerpo: object = {}) => {
+      const { posicion } = await bien(quien, `/api/pedidos/${que}`, { idPedido, ...cuerpo })
+      await leer(cliente, `/api/pedidos/${idPedido}?posicion=${posicion}`)
+      await guardar()
+    }
+    await paso(proveedor, 'envio/precio', { subtotal: '125.50' })
+    // The same step at once and again under other keys is one fact.
+    await Promise.all([1, 2, 3].map(() => cliente.pedir('POST', '/api/pedidos/aprobar', { idPedido, version: 1 })))
+    await paso(proveedor, 'entregar')
+    await paso(cliente, 'recibir')
+
+    const { eventos, nombre, siguiente } = await historia(auditor, stream)
+    const tipos = eventos.map((uno) => ('tipo' in uno ? uno.tipo : ''))
+    expect(tipos).toEqual([
+      ...['PedidoColocado', 'PropuestaEnviada', 'PedidoAprobado', 'PedidoEntregado', 'PedidoRecibido'],
+    ])
+    expect([nombre, siguiente]).toEqual([dichas[0]?.fila['idPediProv'], null])
+    expect(eventos[1]).toMatchObject({ nombre: 'Tejas', quien: { tipo: 'proveedor' }, via: 'api', causa: null })
+    const comandos = new Set(eventos.map((uno) => ('comando' in uno ? uno.comando : '')))
+    expect(comandos.size).toBe(eventos.length)
+    for (const { revision, fila } of dichas) {
+      const { estado, ...suyo } = await retrato(auditor, stream, `?version=${revision}`)
+      expect(suyo).toMatchObject({ stream, revision })
+      const desde = { ...SIN_HECHOS, ...estado } as Parameters<typeof filaDeHechos>[0]
+      expect(fila).toMatchObject(filaDeHechos(desde, 'consumidor', idPedido))
+      // And its party's own answer of that version is what it was told then.
+      const entonces = await leer<Record<string, unknown>>(cliente, `/api/pedidos/${idPedido}?version=${revision}`)
+      const { posicion: _una, updatedAt: _cuando, ...dicha } = fila
+      expect(entonces).toMatchObject(dicha)
+    }
+    const segundo = eventos[1]
+    const en = segundo && 'momento' in segundo ? segundo.momento : ''
+    expect((await retrato(auditor, stream, `?en=${encodeURIComponent(en)}`)).revision).toBe(1)
+  })
+
+  it('of a purchase, an account and a conversation too; each role reads its own, nobody else any', async () => {
+    const { sistema, registrar, hastaActivada, callcenter, financiero, admin, cliente, proveedor, auditor } =
+      await abrir()
+    const nuevo = await registrar('Ferretería Nueva')
+    await hastaActivada(nuevo)
+    const deCompra = await historia(auditor, `compra-${nuevo.idCompra}`)
+    const autorizada = deCompra.eventos.find((uno) => 'tipo' in uno && uno.tipo === 'CompraAutorizada')
+    expect(autorizada).toMatchObject({ nombre: 'Ricardo', quien: { tipo: 'financiero' } })
+    const antes = await retrato(auditor, `compra-${nuevo.idCompra}`, `?version=${(autorizada?.revision ?? 0) - 1}`)
+    expect([antes.estado['estado'], antes.estado['pagada']]).toEqual(['Aprobado', true])
+    expect((await retrato(auditor, `compra-${nuevo.idCompra}`)).estado['estado']).toBe('Completado')
+    expect((await retrato(auditor, `cuenta-${nuevo.cuenta.id}`, '?version=0')).estado).toBeTypeOf('object')
+
+    const { idPedido } = (
+      await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Tejas' })
+    ).cuerpo
+    const mensaje = { channel: `pedido:${idPedido}`, texto: '¿Hay rojas?' }
+    const r = await cliente.pedir('POST', '/chat/save', mensaje)
+    expect([200, 201], JSON.stringify(r.cuerpo)).toContain(r.estado)
+    const canal = `conversacion-pedido:${idPedido}`
+    const dicho = (await historia(auditor, canal)).eventos.find((uno) => 'tipo' in uno && uno.tipo === 'MensajeEscrito')
+    expect(dicho).toMatchObject({ data: { texto: mensaje.texto }, nombre: 'Ana' })
+    expect((await retrato(auditor, canal)).estado['ultimo']).toBe(1)
+    // Finance reads what is told of it, not what two parties say to each other.
+    for (const uno of (await historia(financiero, canal)).eventos) expect('tipo' in uno).toBe(false)
+    expect((await historia(financiero, `pedido-${idPedido}`)).eventos.some((uno) => 'tipo' in uno)).toBe(true)
+    const vendedor = await sistema.abrirCuenta('vendedor', 'staff', 'Lucía')
+    for (const quien of [cliente, proveedor, callcenter, admin, vendedor])
+      for (const que of ['historia', 'retrato'])
+        expect((await quien.pedir('GET', `/api/auditoria/pedido-${idPedido}/${que}`)).estado).toBe(403)
+  })
+
+  it('refuses what names no history, no version and no instant', async () => {
+    const { cliente, proveedor, auditor } = await abrir()
+    const { idPedido } = (
+      await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Tejas' })
+    ).cuerpo
+    const estado = async (cual: string) => (await auditor.pedir('GET', `/api/auditoria/${cual}`)).estado
+    for (const [cual, esperado] of [
+      [`pedido-${idPedido}/retrato?version=1`, 404],
+      [`pedido-${idPedido}/retrato?version=-1`, 422],
+      [`pedido-${idPedido}/retrato?version=1e99`, 422],
+      [`pedido-${idPedido}/retrato?en=ayer`, 422],
+      [`pedido-${idPedido}/retrato?en=1999-01-01T00:00:00Z`, 404],
+      [`compra-${idPedido}/historia`, 404],
+      [`pedido-${cliente.hash}/historia`, 404],
+      [`reserva-${idPedido}/retrato`, 404],
+      ['pedido-1/historia', 422],
+      ['$all/historia', 422],
+      ['pedido-..%2F..%2Fx/historia', 422],
+      [`pedido-${idPedido}%00/historia`, 422],
+      [`conversacion-pedido:${idPedido}:call/historia`, 404],
+    ] as const)
+      expect(await estado(cual), cual).toBe(esperado)
+  })
+})

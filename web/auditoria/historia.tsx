@@ -1,0 +1,251 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, Pause, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { ruta } from '#domain/rutas.ts'
+import { Nada } from '#web/cifras/parte.tsx'
+import { AvisoDePasado, Historia as Lista, Tiempo } from '#web/pedido/hoja/tiempo.tsx'
+import { Caida } from '#web/servidor/caida.tsx'
+import { codigoDe } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { momentoCompleto } from '#web/ui/cifras.ts'
+import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { unir } from '#web/vivo/efecto.ts'
+import { cambiosEntre, camposDe } from './campos.ts'
+import { consultaDeHistoria, consultaDeRetrato } from './consultas.ts'
+import { Dibujo } from './dibujo.tsx'
+import estilo from './historia.module.css'
+import { motivoDeAlto, PALABRA_VIA, type Visto, vistosDe } from './vistos.ts'
+
+const PALABRA: Readonly<Record<string, string>> = {
+  pedido: 'Pedido',
+  compra: 'Compra',
+  cuenta: 'Cuenta',
+  conversacion: 'Conversación',
+}
+
+const PASO_MS = 900
+/** One fact after another, until the present. */
+const useReproduccion = (i: number, ultimo: number, ir: (i: number) => void) => {
+  const [corre, correr] = useState(false)
+  useEffect(() => {
+    if (!corre) return undefined
+    if (i >= ultimo) {
+      correr(false)
+      return undefined
+    }
+    const espera = setTimeout(() => ir(i + 1), PASO_MS)
+    return () => clearTimeout(espera)
+  }, [corre, i, ultimo, ir])
+  return {
+    corre,
+    alternar: () => {
+      // At its end it begins anew.
+      if (!corre && i >= ultimo) ir(0)
+      correr(!corre)
+    },
+  }
+}
+
+/** What an object was made of at one point and at another. */
+const ComoEstaba = ({
+  stream,
+  vistos,
+  i,
+  con,
+}: {
+  stream: string
+  vistos: readonly Visto[]
+  i: number
+  con: number
+}) => {
+  const [entero, verEntero] = useState(false)
+  const ahora = useQuery(consultaDeRetrato(stream, vistos[i]?.revision ?? 0))
+  const previa = useQuery({ ...consultaDeRetrato(stream, vistos[con]?.revision ?? 0), enabled: con >= 0 })
+  if (ahora.error) return <Caida error={ahora.error} reintentar={() => void ahora.refetch()} />
+  if (!ahora.data || (con >= 0 && !previa.data)) return <Hueso ancho="100%" alto={200} />
+  const cambios = cambiosEntre(con >= 0 ? previa.data?.estado : {}, ahora.data.estado)
+  const mostrados = entero ? cambios : cambios.filter(({ antes, despues }) => antes !== despues)
+  return (
+    <>
+      {mostrados.length === 0 ? <Nada>Entre esos dos momentos no cambió nada.</Nada> : null}
+      <table className={estilo.campos} aria-label="Lo que cambió">
+        <thead>
+          <tr>
+            <th scope="col">Campo</th>
+            <th scope="col">Antes</th>
+            <th scope="col">Después</th>
+          </tr>
+        </thead>
+        <tbody>
+          {mostrados.map(({ ruta: campo, antes, despues }) => (
+            <tr key={campo} data-cambia={antes === despues ? undefined : ''}>
+              <th scope="row">{campo}</th>
+              <td>{antes === despues ? antes : antes ? <del>{antes}</del> : '—'}</td>
+              <td>{despues || '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div>
+        <Boton tono="suave" aria-expanded={entero} onClick={() => verEntero(!entero)}>
+          {entero ? 'Solo lo que cambió' : 'Ver todo lo que decía'}
+        </Boton>
+      </div>
+    </>
+  )
+}
+
+/** How a fact came about, and what it says. */
+const DelHecho = ({ visto }: { visto: Visto }) => (
+  <dl className={estilo.datos}>
+    {(
+      [
+        ['Quién', unir(visto.nombre, visto.quien.tipo)],
+        ['Por dónde', PALABRA_VIA[visto.via] ?? visto.via],
+        ['Cuándo', momentoCompleto(visto.momento)],
+        ['Comando', visto.comando],
+        ['Responde a', visto.causa ?? ''],
+        ['Tipo', visto.tipo],
+        ['Revisión', String(visto.revision)],
+        ['Posición', visto.posicion],
+        ['Hecho', visto.id],
+        ['Cadena', visto.cadena],
+        ...camposDe(visto.data).map(({ ruta: campo, escrito }) => [campo, escrito] as const),
+      ] as const
+    ).map(([nombre, dicho]) =>
+      dicho === '' ? null : (
+        <div key={nombre} style={{ display: 'contents' }}>
+          <dt>{nombre}</dt>
+          <dd>{dicho}</dd>
+        </div>
+      ),
+    )}
+  </dl>
+)
+
+/** /auditoria/historia/{stream}: any history with its slider, what its object was at each point, and how each fact came about (decisiones/auditoria, «How it stood»). */
+export const HistoriaDe = () => {
+  const { stream = '' } = useParams()
+  const consulta = useInfiniteQuery(consultaDeHistoria(stream))
+  const [parametros, poner] = useSearchParams()
+  const paginas = consulta.data?.pages ?? []
+  const vistos = vistosDe(paginas)
+  const ultimo = vistos.length - 1
+  const lugarDe = (cual: string): number => {
+    const dicha = parametros.get(cual)
+    return dicha === null ? -1 : vistos.findIndex(({ revision }) => revision === Number(dicha))
+  }
+  const pedida = lugarDe('version')
+  const i = pedida < 0 ? ultimo : pedida
+  const dicha = lugarDe('con')
+  const con = dicha < 0 ? i - 1 : dicha
+  const decir = (cambios: Readonly<Record<string, string | null>>) =>
+    poner(
+      (otros) => {
+        const nuevos = new URLSearchParams(otros)
+        for (const [cual, valor] of Object.entries(cambios))
+          if (valor === null) nuevos.delete(cual)
+          else nuevos.set(cual, valor)
+        return nuevos
+      },
+      { replace: true },
+    )
+  const ir = (cual: number) => decir({ version: cual >= ultimo ? null : String(vistos[cual]?.revision) })
+  const { corre, alternar } = useReproduccion(i, ultimo, ir)
+  const category = stream.slice(0, stream.indexOf('-'))
+  const [primera] = paginas
+  const titulo = unir(PALABRA[category] ?? category, primera?.nombre ?? '')
+  useTitulo(titulo)
+  const visto = vistos[i]
+  const retrato = useQuery({
+    ...consultaDeRetrato(stream, visto?.revision ?? 0),
+    enabled: visto !== undefined && primera?.seRetrata === true,
+  })
+  if (consulta.error && !primera)
+    return ['no-existe', 'formulario-invalido'].includes(codigoDe(consulta.error) ?? '') ? (
+      <NoEncontrada />
+    ) : (
+      <Caida error={consulta.error} reintentar={() => void consulta.refetch()} />
+    )
+  if (!primera) return <Hueso ancho="100%" alto={320} />
+  const detenido = motivoDeAlto(paginas)
+  return (
+    <div className={estilo.historia}>
+      <header className={estilo.cabeza}>
+        <Link to={ruta('auditoria')}>
+          <ChevronLeft size={15} aria-hidden />
+          Auditoría
+        </Link>
+        <h1>{titulo}</h1>
+        <p className={estilo.nota}>{stream}</p>
+      </header>
+      {detenido ? <p role="alert">{detenido}</p> : null}
+      {i < ultimo && visto ? <AvisoDePasado que="todo" momento={visto.momento} volver={() => ir(ultimo)} /> : null}
+      <section className={estilo.tarjeta} aria-label="Su vida">
+        <Dibujo {...{ category, vistos, estado: retrato.data?.estado }} revision={visto?.revision ?? 0} />
+        {vistos.length > 1 ? (
+          <div className={estilo.mandos}>
+            <Boton onClick={alternar} aria-pressed={corre}>
+              {corre ? <Pause size={15} aria-hidden /> : <Play size={15} aria-hidden />}
+              {corre ? 'Detener' : 'Reproducir'}
+            </Boton>
+            {primera.seRetrata ? (
+              <label>
+                Comparar con
+                <select
+                  value={dicha < 0 ? '' : String(vistos[dicha]?.revision)}
+                  onChange={({ target }) => decir({ con: target.value === '' ? null : target.value })}
+                >
+                  <option value="">el hecho anterior</option>
+                  {vistos.map(({ revision, texto }) => (
+                    <option key={revision} value={revision}>
+                      {`${revision}. ${texto}`}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ) : null}
+          </div>
+        ) : null}
+        <Tiempo sucesos={vistos} i={i} ir={ir} />
+      </section>
+      <div className={estilo.columnas}>
+        <div className={estilo.historia}>
+          {primera.seRetrata && visto ? (
+            <section className={estilo.tarjeta} aria-labelledby="titulo-estaba">
+              <h2 id="titulo-estaba">Cómo estaba</h2>
+              <ComoEstaba {...{ stream, vistos, i, con }} />
+            </section>
+          ) : null}
+          {visto ? (
+            <section className={estilo.tarjeta} aria-labelledby="titulo-hecho">
+              <h2 id="titulo-hecho">{visto.texto}</h2>
+              <DelHecho visto={visto} />
+            </section>
+          ) : null}
+        </div>
+        <section className={estilo.tarjeta} aria-labelledby="titulo-hechos">
+          <h2 id="titulo-hechos">Sus hechos</h2>
+          <Lista
+            sucesos={vistos.map((uno) => ({ ...uno, quien: { nombre: uno.nombre, lado: uno.quien.tipo } }))}
+            i={i}
+            ir={ir}
+          />
+          {consulta.hasNextPage ? (
+            <Boton
+              tono="suave"
+              ancho
+              ocupado={consulta.isFetchingNextPage}
+              onClick={() => void consulta.fetchNextPage()}
+            >
+              Ver los que siguen
+            </Boton>
+          ) : null}
+        </section>
+      </div>
+    </div>
+  )
+}
