@@ -67,6 +67,9 @@ export const respuestaDeTodo = z.strictObject({
 })
 export type RespuestaDeTodo = z.infer<typeof respuestaDeTodo>
 
+/** The topic of the whole log, by position (decisiones/vivo, «Facts»). */
+export const TEMA_TODO = 'bandwork.hechos.todo'
+
 /** The topic of an object's facts as a reader sees them. */
 export const temaDeHechos = (noun: string, id: string, lector: Lector): string =>
   `bandwork.hechos.${noun}.${id}.${lector}`

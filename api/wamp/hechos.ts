@@ -2,7 +2,14 @@ import type { EventEmitter } from 'node:events'
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { RespuestaDesde, RespuestaDeTodo, Trama, TramaDeRevision, TramaDeTodo } from '#api/contract/hechos.ts'
+import {
+  type RespuestaDesde,
+  type RespuestaDeTodo,
+  TEMA_TODO,
+  type Trama,
+  type TramaDeRevision,
+  type TramaDeTodo,
+} from '#api/contract/hechos.ts'
 import { hechoVisto, seVe } from '#api/http/hecho-visto.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { EventStore, Situado } from '#commands/log/event-store.ts'
@@ -19,7 +26,7 @@ import type { Escritura, Escrituras } from './escrituras.ts'
 import { BYTES_POR_RESPUESTA, HECHOS_POR_RESPUESTA } from './limites.ts'
 import { crearMiradas, type Mirada } from './miradas.ts'
 import type { Identidad } from './router.ts'
-import { crearTodo, type LectorDeTodo, lectorDeTema, lectorDeTodo, TEMA_TODO, temaDeTodo } from './todo.ts'
+import { crearTodo, type LectorDeTodo, lectorDeTema, lectorDeTodo, temaDeTodo } from './todo.ts'
 
 const REINTENTO_MS = 250
 const DE_PERSONAS = 'cuenta-'

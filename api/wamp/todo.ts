@@ -1,4 +1,4 @@
-import type { RespuestaDeTodo, TramaDeTodo } from '#api/contract/hechos.ts'
+import { type RespuestaDeTodo, TEMA_TODO, type TramaDeTodo } from '#api/contract/hechos.ts'
 import { hechoVisto, loLee } from '#api/http/hecho-visto.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { nombrarStream, ocultarHondo } from '#api/http/streams.ts'
@@ -11,8 +11,6 @@ import { ArgumentoInvalido } from './errores.ts'
 import { BYTES_POR_RESPUESTA, HECHOS_POR_RESPUESTA } from './limites.ts'
 import type { Identidad } from './router.ts'
 
-/** The whole log, by position (decisiones/vivo, «Facts»). */
-export const TEMA_TODO = 'bandwork.hechos.todo'
 export type LectorDeTodo = (typeof LEEN_TODO)[number]
 
 /** As what somebody reads the whole log; undefined for who doesn't. */

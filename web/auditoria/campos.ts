@@ -23,6 +23,8 @@ const escribir = (campo: string, valor: string | number | boolean): string => {
   return MONTOS.test(campo) && Number.isInteger(valor) ? dolares(decimal(valor)) : String(valor)
 }
 
+/** Told beside it. */
+const YA_DICHO = new Set(['revision'])
 /** Every field of an object that says something, however deep. */
 export const camposDe = (estado: unknown, ruta = '', campo = ''): readonly Campo[] => {
   if (estado === null || estado === undefined || estado === '') return []
@@ -30,7 +32,9 @@ export const camposDe = (estado: unknown, ruta = '', campo = ''): readonly Campo
     return [{ ruta, escrito: escribir(campo, estado) }]
   const dentro = (nombre: string) => (ruta === '' ? nombre : `${ruta} › ${nombre}`)
   if (Array.isArray(estado)) return estado.flatMap((uno, n) => camposDe(uno, dentro(String(n + 1)), campo))
-  return Object.entries(estado).flatMap(([suyo, valor]) => camposDe(valor, dentro(enPalabras(suyo)), suyo))
+  return Object.entries(estado)
+    .filter(([suyo]) => !YA_DICHO.has(suyo))
+    .flatMap(([suyo, valor]) => camposDe(valor, dentro(enPalabras(suyo)), suyo))
 }
 
 /** What a field said at one point and says at another, '' where it says nothing. */

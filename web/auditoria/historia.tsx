@@ -1,23 +1,23 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Pause, Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
-import { Nada } from '#web/cifras/parte.tsx'
 import { AvisoDePasado, Historia as Lista, Tiempo } from '#web/pedido/hoja/tiempo.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { momentoCompleto } from '#web/ui/cifras.ts'
+import { Eleccion } from '#web/ui/formulario/campo.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { unir } from '#web/vivo/efecto.ts'
-import { cambiosEntre, camposDe } from './campos.ts'
+import { ComoEstaba } from './como-estaba.tsx'
 import { consultaDeHistoria, consultaDeRetrato } from './consultas.ts'
+import { DelHecho } from './del-hecho.tsx'
 import { Dibujo } from './dibujo.tsx'
 import estilo from './historia.module.css'
-import { motivoDeAlto, PALABRA_VIA, type Visto, vistosDe } from './vistos.ts'
+import { useReproduccion } from './reproduccion.ts'
+import { motivoDeAlto, vistosDe } from './vistos.ts'
 
 const PALABRA: Readonly<Record<string, string>> = {
   pedido: 'Pedido',
@@ -25,106 +25,6 @@ const PALABRA: Readonly<Record<string, string>> = {
   cuenta: 'Cuenta',
   conversacion: 'Conversación',
 }
-
-const PASO_MS = 900
-/** One fact after another, until the present. */
-const useReproduccion = (i: number, ultimo: number, ir: (i: number) => void) => {
-  const [corre, correr] = useState(false)
-  useEffect(() => {
-    if (!corre) return undefined
-    if (i >= ultimo) {
-      correr(false)
-      return undefined
-    }
-    const espera = setTimeout(() => ir(i + 1), PASO_MS)
-    return () => clearTimeout(espera)
-  }, [corre, i, ultimo, ir])
-  return {
-    corre,
-    alternar: () => {
-      // At its end it begins anew.
-      if (!corre && i >= ultimo) ir(0)
-      correr(!corre)
-    },
-  }
-}
-
-/** What an object was made of at one point and at another. */
-const ComoEstaba = ({
-  stream,
-  vistos,
-  i,
-  con,
-}: {
-  stream: string
-  vistos: readonly Visto[]
-  i: number
-  con: number
-}) => {
-  const [entero, verEntero] = useState(false)
-  const ahora = useQuery(consultaDeRetrato(stream, vistos[i]?.revision ?? 0))
-  const previa = useQuery({ ...consultaDeRetrato(stream, vistos[con]?.revision ?? 0), enabled: con >= 0 })
-  if (ahora.error) return <Caida error={ahora.error} reintentar={() => void ahora.refetch()} />
-  if (!ahora.data || (con >= 0 && !previa.data)) return <Hueso ancho="100%" alto={200} />
-  const cambios = cambiosEntre(con >= 0 ? previa.data?.estado : {}, ahora.data.estado)
-  const mostrados = entero ? cambios : cambios.filter(({ antes, despues }) => antes !== despues)
-  return (
-    <>
-      {mostrados.length === 0 ? <Nada>Entre esos dos momentos no cambió nada.</Nada> : null}
-      <table className={estilo.campos} aria-label="Lo que cambió">
-        <thead>
-          <tr>
-            <th scope="col">Campo</th>
-            <th scope="col">Antes</th>
-            <th scope="col">Después</th>
-          </tr>
-        </thead>
-        <tbody>
-          {mostrados.map(({ ruta: campo, antes, despues }) => (
-            <tr key={campo} data-cambia={antes === despues ? undefined : ''}>
-              <th scope="row">{campo}</th>
-              <td>{antes === despues ? antes : antes ? <del>{antes}</del> : '—'}</td>
-              <td>{despues || '—'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div>
-        <Boton tono="suave" aria-expanded={entero} onClick={() => verEntero(!entero)}>
-          {entero ? 'Solo lo que cambió' : 'Ver todo lo que decía'}
-        </Boton>
-      </div>
-    </>
-  )
-}
-
-/** How a fact came about, and what it says. */
-const DelHecho = ({ visto }: { visto: Visto }) => (
-  <dl className={estilo.datos}>
-    {(
-      [
-        ['Quién', unir(visto.nombre, visto.quien.tipo)],
-        ['Por dónde', PALABRA_VIA[visto.via] ?? visto.via],
-        ['Cuándo', momentoCompleto(visto.momento)],
-        ['Comando', visto.comando],
-        ['Responde a', visto.causa ?? ''],
-        ['Tipo', visto.tipo],
-        ['Revisión', String(visto.revision)],
-        ['Posición', visto.posicion],
-        ['Hecho', visto.id],
-        ['Cadena', visto.cadena],
-        ...camposDe(visto.data).map(({ ruta: campo, escrito }) => [campo, escrito] as const),
-      ] as const
-    ).map(([nombre, dicho]) =>
-      dicho === '' ? null : (
-        <div key={nombre} style={{ display: 'contents' }}>
-          <dt>{nombre}</dt>
-          <dd>{dicho}</dd>
-        </div>
-      ),
-    )}
-  </dl>
-)
 
 /** /auditoria/historia/{stream}: any history with its slider, what its object was at each point, and how each fact came about (decisiones/auditoria, «How it stood»). */
 export const HistoriaDe = () => {
@@ -193,20 +93,18 @@ export const HistoriaDe = () => {
               {corre ? 'Detener' : 'Reproducir'}
             </Boton>
             {primera.seRetrata ? (
-              <label>
-                Comparar con
-                <select
-                  value={dicha < 0 ? '' : String(vistos[dicha]?.revision)}
-                  onChange={({ target }) => decir({ con: target.value === '' ? null : target.value })}
-                >
-                  <option value="">el hecho anterior</option>
-                  {vistos.map(({ revision, texto }) => (
-                    <option key={revision} value={revision}>
-                      {`${revision}. ${texto}`}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <Eleccion
+                nombre="Comparar con"
+                value={dicha < 0 ? '' : String(vistos[dicha]?.revision)}
+                onChange={({ target }) => decir({ con: target.value === '' ? null : target.value })}
+              >
+                <option value="">el hecho anterior</option>
+                {vistos.map(({ revision, texto }) => (
+                  <option key={revision} value={revision}>
+                    {`${revision}. ${texto}`}
+                  </option>
+                ))}
+              </Eleccion>
             ) : null}
           </div>
         ) : null}

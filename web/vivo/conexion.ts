@@ -1,5 +1,11 @@
 import autobahn from 'autobahn'
-import type { RespuestaDesde, Trama } from '#api/contract/hechos.ts'
+import {
+  type RespuestaDesde,
+  type RespuestaDeTodo,
+  TEMA_TODO,
+  type Trama,
+  type TramaDeTodo,
+} from '#api/contract/hechos.ts'
 import type { Mensaje } from '#api/contract/vivo.ts'
 import { anotar } from '#web/servidor/consola.ts'
 import type { Cola } from './cola.ts'
@@ -39,17 +45,26 @@ const conPlazo = <T>(respuesta: PromiseLike<T>): Promise<T> =>
     new Promise<never>((_, fallar) => setTimeout(() => fallar(new Error('sin respuesta')), PLAZO_SONDEO)),
   ])
 
-const canalDe = (viva: autobahn.Session): Canal => ({
-  suscribir: async (tema, alRecibir) => {
-    const suya = await conPlazo(viva.subscribe(tema, (args) => args?.[0] && alRecibir(args[0] as Trama)))
+const canalDe = (viva: autobahn.Session): Canal => {
+  const suscribir = async <T>(tema: string, alRecibir: (trama: T) => void) => {
+    const suya = await conPlazo(viva.subscribe(tema, (args) => args?.[0] && alRecibir(args[0] as T)))
     return () => {
       // What is refused was left already, with its session.
       if (viva.isOpen) viva.unsubscribe(suya).catch(({ error }) => anotar(`WebSocket: ${error}`))
     }
-  },
-  escribe: (tema) => conPlazo(viva.call('bandwork.escribe', [tema])),
-  desde: (tema, revision) => conPlazo(viva.call<RespuestaDesde>('bandwork.hechos.desde', [tema, revision])),
-})
+  }
+  const desde = <R>(...de: readonly [tema: string, lugar: number | string]) =>
+    conPlazo(viva.call<R>('bandwork.hechos.desde', [...de]))
+  return {
+    suscribir: suscribir<Trama>,
+    escribe: (tema) => conPlazo(viva.call('bandwork.escribe', [tema])),
+    desde: desde<RespuestaDesde>,
+    deTodo: {
+      suscribir: (alRecibir) => suscribir<TramaDeTodo>(TEMA_TODO, alRecibir),
+      desde: (posicion) => desde<RespuestaDeTodo>(TEMA_TODO, posicion),
+    },
+  }
+}
 
 /**
  * One account's live connection: retried 10 times at 5 s, then on every return of the tab or the network (decisiones/vivo, «Connection»).

@@ -1,4 +1,4 @@
-import type { RespuestaDesde, Trama } from '#api/contract/hechos.ts'
+import type { RespuestaDesde, RespuestaDeTodo, Trama, TramaDeTodo } from '#api/contract/hechos.ts'
 import { avanzarPosicion } from '#web/servidor/posicion.ts'
 import { crearSeguidor, type Detencion, type Oyente, type Seguidor } from './seguidor.ts'
 
@@ -7,6 +7,11 @@ export type Canal = {
   /** Resolves, once frames come, to how to leave. */
   readonly suscribir: (tema: string, alRecibir: (trama: Trama) => void) => Promise<() => void>
   readonly desde: (tema: string, revision: number) => Promise<RespuestaDesde>
+  /** The same of the whole log, by position. */
+  readonly deTodo: {
+    readonly suscribir: (alRecibir: (trama: TramaDeTodo) => void) => Promise<() => void>
+    readonly desde: (posicion: string) => Promise<RespuestaDeTodo>
+  }
   readonly escribe: (tema: string) => Promise<unknown>
 }
 
@@ -37,6 +42,7 @@ const errorDe = (error: unknown): string => String((error as { error?: unknown }
  */
 export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) => {
   const seguidos = new Map<string, Seguido>()
+  const oyentes = new Set<(canal: Canal | undefined) => void>()
   let canal: Canal | undefined
   let ultimaPregunta: Promise<unknown> = Promise.resolve()
 
@@ -173,10 +179,18 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
       // One of the session before may never be answered.
       ultimaPregunta = Promise.resolve()
       for (const s of seguidos.values()) void abrir(s)
+      for (const oyente of oyentes) oyente(canal)
     },
     /** It is over. */
     desconectar: (): void => {
       canal = undefined
+      for (const oyente of oyentes) oyente(canal)
+    },
+    /** Hears of the present session and of each that opens or ends; returns how to stop. */
+    enCadaSesion: (alCambiar: (canal: Canal | undefined) => void): (() => void) => {
+      oyentes.add(alCambiar)
+      alCambiar(canal)
+      return () => void oyentes.delete(alCambiar)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { RespuestaDesde, Trama, TramaDeRevision } from '#api/contract/hecho
 import { temaDeHechos } from '#api/contract/hechos.ts'
 import type { Lector } from '#domain/lector.ts'
 import type { Persona, Sistema } from '#tests/sistema.ts'
+import { SIN_REGISTRO } from '#tests/web/vivo/servidor.ts'
 import { crearSeguimiento } from '#web/vivo/hechos.ts'
 import { type ConexionWamp, conectarWamp } from './conexion.ts'
 
@@ -61,6 +62,7 @@ export const seguirPor = (tema: string, revision = -1) => {
         },
         escribe: async (uno) => exigir(await suya.llamar('bandwork.escribe', [uno])),
         desde: async (uno, despues) => (await exigir(await suya.llamar('bandwork.hechos.desde', [uno, despues])))[3][0],
+        deTodo: SIN_REGISTRO,
       })
       return suya
     },

@@ -13,6 +13,12 @@ export const tramaDe = (revision: number): TramaDeRevision =>
 export const hasta = (n: number) => Array.from({ length: n }, (_, revision) => tramaDe(revision))
 export const enOtroMomento = () => new Promise<void>((listo) => setImmediate(listo))
 
+/** Of a page that doesn't look at the whole log. */
+export const SIN_REGISTRO: Canal['deTodo'] = {
+  suscribir: async () => () => undefined,
+  desde: async () => ({ tramas: [], completo: true, olvidos: 0 }),
+}
+
 /** A server of one topic, whose sessions a test opens and cuts, and whose frames it gives out as it likes. */
 export const unServidor = ({ limite = 1_000, primeras = hasta } = {}) => {
   let sabe = 0
@@ -54,6 +60,7 @@ export const unServidor = ({ limite = 1_000, primeras = hasta } = {}) => {
         await enOtroMomento()
         return responder(revision)
       },
+      deTodo: SIN_REGISTRO,
       ...cambios,
     }),
   }

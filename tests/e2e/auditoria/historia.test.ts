@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { revisar, sobra } from '#tests/e2e/revisar.ts'
+
+const escena = unaEscena()
+
+it('an auditor follows a number to a history, goes through it by keys, compares two of its moments and plays it', async () => {
+  const { pagina, quejas } = await escena().entra('auditor', '/auditoria?tiempo=anio')
+  const tipos = pagina.getByRole('region', { name: 'Por tipo' })
+  await tipos.getByRole('listitem').filter({ hasText: 'Pedido recibido' }).getByRole('button').click()
+  await pagina.getByRole('dialog').getByRole('link').first().click()
+  await pagina.getByRole('heading', { level: 1, name: /^Pedido · P\d+-\d{4}-\d{6}$/ }).waitFor()
+  const vida = pagina.getByRole('region', { name: 'Su vida' })
+  const dibujo = vida.getByRole('img')
+  const estado = () => dibujo.getAttribute('aria-label')
+  const cambios = pagina.getByRole('table', { name: 'Lo que cambió' })
+  const hechos = pagina.getByRole('region', { name: 'Sus hechos' }).getByRole('listitem')
+  const cuantos = await hechos.count()
+  // The slider goes fact by fact, and the machine is lit as it was.
+  await vida.getByRole('slider').focus()
+  await pagina.keyboard.press('Home')
+  await pronto(estado).toContain('El pedido está en «En Curso»')
+  expect(new URL(pagina.url()).searchParams.get('version')).toBe('0')
+  await pagina.getByText('Así estaba todo el').waitFor()
+  await pagina.keyboard.press('ArrowRight')
+  await pronto(() => new URL(pagina.url()).searchParams.get('version')).toBe('1')
+  // From its first moment to that of its reception.
+  await pagina.getByRole('button', { name: 'Volver al presente' }).click()
+  await vida.getByLabel('Comparar con').selectOption('0')
+  await hechos.filter({ hasText: 'Marcó el pedido como recibido' }).getByRole('button').click()
+  await cambios.getByRole('row', { name: 'estado En Curso Recibido' }).waitFor()
+  await pronto(estado).toContain('El pedido está en «Recibido»')
+  await cambios.getByRole('row', { name: /^propuesta total — \$\d|^propuesta total \$0,00 \$\d/ }).waitFor()
+  const delHecho = pagina.getByRole('region', { name: 'Marcó el pedido como recibido' })
+  await delHecho.getByText('PedidoRecibido', { exact: true }).waitFor()
+  for (const que of ['Quién', 'Por dónde', 'Comando', 'Cadena'])
+    await delHecho.getByText(que, { exact: true }).waitFor()
+  // Its address says it whole.
+  await pagina.reload()
+  await cambios.getByRole('row', { name: 'estado En Curso Recibido' }).waitFor()
+  // It plays from the beginning to the present, and may be stopped.
+  await vida.getByRole('slider').focus()
+  await pagina.keyboard.press('Home')
+  await vida.getByRole('button', { name: 'Reproducir' }).click()
+  await pronto(() => vida.getByRole('slider').inputValue()).not.toBe('0')
+  await vida.getByRole('button', { name: 'Detener' }).click()
+  const quieto = await vida.getByRole('slider').inputValue()
+  await pagina.waitForTimeout(1_500)
+  expect(await vida.getByRole('slider').inputValue()).toBe(quieto)
+  await vida.getByRole('button', { name: 'Reproducir' }).click()
+  await pronto(() => vida.getByRole('slider').inputValue()).toBe(String(cuantos - 1))
+  for (const ancho of [390, 1440]) {
+    await pagina.setViewportSize({ width: ancho, height: 844 })
+    expect(await sobra(pagina)).toBe(0)
+    await revisar(pagina)
+  }
+  expect(quejas).toEqual([])
+})
+
+it('a history that there isn’t, or that isn’t the reader’s, is not found', async () => {
+  const { pagina } = await escena().entra('auditor', '/auditoria/historia/pedido-noexiste00')
+  await pagina
+    .getByText(/no existe|no encontrad/i)
+    .first()
+    .waitFor()
+  const otra = await escena().entra('cliente', '/auditoria/historia/pedido-noexiste00')
+  await pronto(() => otra.pagina.getByRole('region', { name: 'Sus hechos' }).count()).toBe(0)
+})

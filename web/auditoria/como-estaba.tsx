@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Nada } from '#web/cifras/parte.tsx'
+import { Caida } from '#web/servidor/caida.tsx'
+import { Boton } from '#web/ui/boton.tsx'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { cambiosEntre } from './campos.ts'
+import { consultaDeRetrato } from './consultas.ts'
+import estilo from './historia.module.css'
+import type { Visto } from './vistos.ts'
+
+/** What an object was made of at one point and at another. */
+export const ComoEstaba = ({
+  stream,
+  vistos,
+  i,
+  con,
+}: {
+  stream: string
+  vistos: readonly Visto[]
+  i: number
+  con: number
+}) => {
+  const [entero, verEntero] = useState(false)
+  const ahora = useQuery(consultaDeRetrato(stream, vistos[i]?.revision ?? 0))
+  const previa = useQuery({ ...consultaDeRetrato(stream, vistos[con]?.revision ?? 0), enabled: con >= 0 })
+  if (ahora.error) return <Caida error={ahora.error} reintentar={() => void ahora.refetch()} />
+  if (!ahora.data || (con >= 0 && !previa.data)) return <Hueso ancho="100%" alto={200} />
+  const cambios = cambiosEntre(con >= 0 ? previa.data?.estado : {}, ahora.data.estado)
+  const mostrados = entero ? cambios : cambios.filter(({ antes, despues }) => antes !== despues)
+  return (
+    <>
+      {mostrados.length === 0 ? <Nada>Entre esos dos momentos no cambió nada.</Nada> : null}
+      <table className={estilo.campos} aria-label="Lo que cambió">
+        <thead>
+          <tr>
+            <th scope="col">Campo</th>
+            <th scope="col">Antes</th>
+            <th scope="col">Después</th>
+          </tr>
+        </thead>
+        <tbody>
+          {mostrados.map(({ ruta: campo, antes, despues }) => (
+            <tr key={campo} data-cambia={antes === despues ? undefined : ''}>
+              <th scope="row">{campo}</th>
+              <td>{antes === despues ? antes : antes ? <del>{antes}</del> : '—'}</td>
+              <td>{despues || '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div>
+        <Boton tono="suave" aria-expanded={entero} onClick={() => verEntero(!entero)}>
+          {entero ? 'Solo lo que cambió' : 'Ver todo lo que decía'}
+        </Boton>
+      </div>
+    </>
+  )
+}
