@@ -47,7 +47,7 @@ const PaginaDeNegociacion = aparte(() =>
   import('#web/compra/negociacion/pagina.tsx').then((m) => m.PaginaDeNegociacion),
 )
 const EscritorioDeVentas = aparte(() => import('#web/escritorio/tabla/paginas.tsx').then((m) => m.EscritorioDeVentas))
-const Auditoria = aparte(() => import('#web/escritorio/tabla/paginas.tsx').then((m) => m.Auditoria))
+const Auditoria = aparte(() => import('#web/auditoria/pagina.tsx').then((m) => m.Auditoria))
 const HistoriaDe = aparte(() => import('#web/auditoria/historia.tsx').then((m) => m.HistoriaDe))
 const EscritorioFinanciero = aparte(() =>
   import('#web/escritorio/tabla/paginas.tsx').then((m) => m.EscritorioFinanciero),

@@ -16,15 +16,9 @@ import { consultaDeHistoria, consultaDeRetrato } from './consultas.ts'
 import { DelHecho } from './del-hecho.tsx'
 import { Dibujo } from './dibujo.tsx'
 import estilo from './historia.module.css'
+import { PALABRA_CATEGORIA } from './palabras.ts'
 import { useReproduccion } from './reproduccion.ts'
 import { motivoDeAlto, vistosDe } from './vistos.ts'
-
-const PALABRA: Readonly<Record<string, string>> = {
-  pedido: 'Pedido',
-  compra: 'Compra',
-  cuenta: 'Cuenta',
-  conversacion: 'Conversación',
-}
 
 /** /auditoria/historia/{stream}: any history with its slider, what its object was at each point, and how each fact came about (decisiones/auditoria, «How it stood»). */
 export const HistoriaDe = () => {
@@ -57,7 +51,7 @@ export const HistoriaDe = () => {
   const { corre, alternar } = useReproduccion(i, ultimo, ir)
   const category = stream.slice(0, stream.indexOf('-'))
   const [primera] = paginas
-  const titulo = unir(PALABRA[category] ?? category, primera?.nombre ?? '')
+  const titulo = unir(PALABRA_CATEGORIA[category] ?? category, primera?.nombre ?? '')
   useTitulo(titulo)
   const visto = vistos[i]
   const retrato = useQuery({

@@ -41,7 +41,9 @@ const DE_ESCRITORIO: Partial<Readonly<Record<TipoUsuario, readonly Lugar[]>>> = 
     lugar('Nueva cuenta del equipo', ruta('admin_new')),
   ],
   auditor: [
-    lugar('Incidentes', ruta('auditoria')),
+    lugar('Tablero', ruta('auditoria')),
+    lugar('Registro en vivo', parte(ruta('auditoria'), 'registro')),
+    lugar('Incidentes', parte(ruta('auditoria'), INCIDENTES)),
     lugar('Pagos de consumo', parte(ruta('auditoria'), CONSUMOS)),
     lugar('Libro de cobros', parte(ruta('auditoria'), LIBRO)),
   ],

@@ -60,8 +60,9 @@ export const seguirTodo = ({
     for (let espera = PAUSA_MS; vigente === canal; espera = Math.min(2 * espera, PAUSA_MAXIMA_MS)) {
       let esperan: TramaDeTodo[] | undefined = []
       let sobraron = false
+      let suya: () => void = () => undefined
       try {
-        const suya = await canal.deTodo.suscribir((trama) => {
+        suya = await canal.deTodo.suscribir((trama) => {
           if (vigente !== canal) return
           if (!esperan) entregar([trama])
           else if (esperan.length < ESPERAN_MAXIMAS) esperan.push(trama)
@@ -73,13 +74,15 @@ export const seguirTodo = ({
           sobraron = false
           await ponerAlDia(canal)
         } while (sobraron && vigente === canal)
+        // What a session that is over left unasked comes first in the next one.
+        if (vigente !== canal) return
         const juntas = esperan
         esperan = undefined
         entregar(juntas)
         return
       } catch {
         // It is tried again, over the same session or the next one.
-        soltar()
+        suya()
         await pausa(espera)
       }
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { hacerPedido, pronto, unaEscena } from '#tests/e2e/escena.ts'
 import { revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
@@ -65,4 +65,39 @@ it('a history that there isn’t, or that isn’t the reader’s, is not found',
     .waitFor()
   const otra = await escena().entra('cliente', '/auditoria/historia/pedido-noexiste00')
   await pronto(() => otra.pagina.getByRole('region', { name: 'Sus hechos' }).count()).toBe(0)
+})
+
+it('the log is read as it grows: what people do shows at once, is held while paused and gone on with after', async () => {
+  const [mira, compra] = await Promise.all([
+    escena().entra('auditor', '/auditoria?ver=registro'),
+    escena().entra('cliente'),
+  ])
+  const tabla = mira.pagina.getByRole('table', { name: 'Hechos según llegan' })
+  const filas = tabla.getByRole('row')
+  await pronto(() => filas.count()).toBeGreaterThan(20)
+  const nuevos = filas.filter({ hasText: 'Pedido colocado' })
+  const antes = await nuevos.count()
+  await hacerPedido(compra.pagina, 'Diez sacos de cal para mirar')
+  await pronto(() => nuevos.count()).toBe(antes + 1)
+  await mira.pagina.getByRole('button', { name: 'Pausar' }).click()
+  await mira.pagina.getByText(/^En pausa, en la posición \d+/).waitFor()
+  await compra.pagina.goto('/personal')
+  await hacerPedido(compra.pagina, 'Otros diez sacos de cal')
+  expect(await nuevos.count()).toBe(antes + 1)
+  await mira.pagina.getByRole('button', { name: 'Seguir' }).click()
+  await pronto(() => nuevos.count()).toBe(antes + 2)
+  // Only orders, of what is typed without its accents.
+  await mira.pagina.getByLabel('De qué').selectOption('pedido')
+  await mira.pagina.getByLabel('Qué hecho').pressSequentially('colocado')
+  await pronto(async () => (await filas.count()) - 1).toBe(antes + 2)
+  await nuevos.first().getByRole('link').click()
+  await mira.pagina.getByRole('heading', { level: 2, name: /^(Hizo|Envió) el pedido/ }).waitFor()
+  await mira.pagina.goBack()
+  // From a position on: the first fact of all.
+  await mira.pagina.getByLabel('Desde la posición').pressSequentially('0')
+  await mira.pagina.keyboard.press('Enter')
+  await mira.pagina.getByText(/^Hay más después de la posición \d+: pulsa Seguir\./).waitFor()
+  await filas.filter({ hasText: 'Log abierto' }).waitFor()
+  await revisar(mira.pagina)
+  expect([...mira.quejas, ...compra.quejas]).toEqual([])
 })

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import { type ReactNode, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { CONSUMOS } from '#web/consumo/rutas.ts'
+import { ChatSinLeer } from '#web/conversacion/contador.tsx'
+import admin from '#web/escritorio/cuenta/admin.module.css'
+import { LIBRO } from '#web/libro/rutas.ts'
+import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
+import pieza from '#web/ui/piezas.module.css'
+import { useMirada, useParpadeo } from '#web/vivo/senales.ts'
+
+const Cuentas = aparte(() => import('#web/escritorio/cuenta/cuentas.tsx').then((m) => m.Cuentas))
+const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').then((m) => m.Incidentes))
+const Libro = aparte(() => import('#web/libro/pagina.tsx').then((m) => m.Libro))
+const Pagos = aparte(() => import('#web/consumo/pagos/pagina.tsx').then((m) => m.Pagos))
+
+export const CUENTAS = 'cuentas'
+type Partes = Readonly<Record<string, readonly [palabra: string, parte: ReactNode]>>
+
+/** What desks have beside what they open with, by how their address says it: whom a seller brought, what is paid for consumption, what finance
+ * confirmed as paid, what people reported. */
+export const PARTES = {
+  [CUENTAS]: ['Cuentas', <Cuentas key={CUENTAS} />],
+  [CONSUMOS]: ['Consumos', <Pagos key={CONSUMOS} />],
+  [LIBRO]: ['Libro', <Libro key={LIBRO} />],
+  [INCIDENTES]: ['Incidentes', <Incidentes key={INCIDENTES} />],
+} as const satisfies Partes
+
+/** A desk's parts; `deCompras` where what it opens with is the purchases. */
+export const ConPartes = ({
+  casa,
+  palabra,
+  mas,
+  propias = {},
+  deCompras = true,
+  children,
+}: {
+  casa: string
+  palabra: string
+  mas: readonly string[]
+  /** What none of the others has, by how its address says it. */
+  propias?: Partes
+  deCompras?: boolean
+  children: ReactNode
+}) => {
+  const [parametros] = useSearchParams()
+  const dicha = parametros.get(VER)
+  const vista = mas.find((una) => una === dicha)
+  const partes: Partes = { ...PARTES, ...propias }
+  const { compras } = useParpadeo()
+  useMirada(vista || !deCompras ? undefined : 'compras')
+  return (
+    <>
+      <nav className={admin.nav} aria-label="Escritorio">
+        {[undefined, ...mas].map((clave) => (
+          <Link
+            key={clave ?? ''}
+            to={clave ? `${casa}?${VER}=${clave}` : casa}
+            className={clsx(!clave && deCompras && compras && pieza.parpadea)}
+            {...(clave === vista ? { 'aria-current': 'page' as const } : {})}
+          >
+            {clave ? partes[clave]?.[0] : palabra}
+            {clave || !deCompras ? null : <ChatSinLeer cuenta={({ tipo }) => tipo !== 'pedido'} />}
+          </Link>
+        ))}
+      </nav>
+      {vista || !deCompras ? <Suspense fallback={null}>{vista ? partes[vista]?.[1] : children}</Suspense> : children}
+    </>
+  )
+}
