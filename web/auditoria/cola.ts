@@ -68,4 +68,3 @@ export const crearCola = (desde: string, seguir: typeof seguirTodo = seguirTodo)
     },
   }
 }
-export type Cola = ReturnType<typeof crearCola>

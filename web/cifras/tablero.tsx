@@ -187,7 +187,9 @@ export const TableroPlegable = <T extends Leido>({
           </button>
         </h2>
         {desplegado ? <Tiempo {...{ ventana }} {...(ventanas ? { ventanas } : {})} /> : null}
-        <p className={estilo.nota}>{desplegado ? leidoA(tablero) : tablero ? resumen(tablero) : '\u00a0'}</p>
+        <p className={clsx(estilo.nota, !desplegado && estilo.resumen)}>
+          {desplegado ? leidoA(tablero) : tablero ? resumen(tablero) : '\u00a0'}
+        </p>
       </header>
       <div id={id} className={estilo.tablero} hidden={!desplegado}>
         {desplegado ? <Cuerpo {...resto} ver={ver} /> : null}

@@ -36,7 +36,7 @@ export const BotonChat = ({
       onClick={() => abrir({ [CHAT]: channel })}
     >
       {icono}
-      {conPalabra ? nombre : null}
+      {conPalabra ? `${nombre} ` : null}
       {n > 0 ? <Cuenta n={n} meEspera /> : null}
     </Boton>
   )
