@@ -50,7 +50,7 @@ export const embudoDe = async (
   // A step at a time: each is in its index's order.
   const { rows } = await sql<{ paso: PasoDelEmbudo; cuantas: number; dias: number | null }>`
     select p.paso, l.cuantas, l.dias from unnest(${PASOS_DEL_EMBUDO}::text[]) as p(paso), lateral (
-      select count(*)::int as cuantas, percentile_cont(0.5) within group (order by espera) / 86400000 as dias
+      select count(*)::int as cuantas, percentile_disc(0.5) within group (order by espera)::float8 / 86400000 as dias
       from ${sql.table(`${esquema}.llegadas`)} where paso = p.paso and dia >= ${desde} and dia <= ${hasta}) l`.execute(
     db,
   )

@@ -31,7 +31,7 @@ export const tardaEnTomar = async (
 ): Promise<number | null> => {
   const sucesos = sql.table(`${esquema}.sucesos`)
   const { rows } = await sql<{ dias: number | null }>`
-    select percentile_cont(0.5) within group (order by ${tardoEnTomarse(sucesos)}) as dias
+    select percentile_disc(0.5) within group (order by ${tardoEnTomarse(sucesos)}) as dias
     from ${sucesos} s where s.otro = ${callcenter} and s.medida = 'tomada' and s.dia >= ${desde} and s.dia <= ${hasta}`.execute(
     db,
   )

@@ -38,7 +38,7 @@ export const cotizadosDe = async (
   const { rows } = await sql<{ cotizados: number; aprobados: number; dias: number | null }>`
     select count(*)::int as cotizados,
       count(*) filter (where ${fueAprobado(sucesos)})::int as aprobados,
-      percentile_cont(0.5) within group (order by ${tardoEnCotizarse(sucesos)}) as dias
+      percentile_disc(0.5) within group (order by ${tardoEnCotizarse(sucesos)}) as dias
     from ${sucesos} s where ${columnaDe(lado)} = ${cuenta} and s.medida = 'cotizado' and s.dia >= ${desde} and s.dia <= ${hasta}`.execute(
     db,
   )

@@ -44,7 +44,16 @@ describe('the administrator’s dashboard', () => {
     expect(Number(autorizadas?.suma)).toBe(con.autorizadas.ahora)
     expect(Number(fin?.suma)).toBe(Object.values(con.fines.ahora).reduce((a, b) => a + b, 0))
     expect(autorizadas?.items[0]).toMatchObject({ compra: { id: idCompra }, cliente: proveedor.cuenta.nombre })
-    for (const { paso, cuantas } of con.embudo) expect((await hechos(paso, '&embudo=true')).cuantos, paso).toBe(cuantas)
+    for (const { paso, cuantas, dias } of con.embudo) {
+      const lista = await hechos(paso, '&embudo=true')
+      expect(lista.cuantos, paso).toBe(cuantas)
+      // The median of what its own rows say, of an even number the lower one.
+      const esperas = lista.items.flatMap(({ espera }) => espera ?? []).sort((a, b) => a - b)
+      const media = esperas[Math.ceil(esperas.length / 2) - 1]
+      if (media === undefined) expect(dias, paso).toBeNull()
+      else expect(dias, paso).toBeCloseTo(media, 9)
+    }
+    expect(con.embudo.some(({ dias }) => dias !== null && dias > 0)).toBe(true)
     const clerk = con.equipo.find(({ id }) => id === callcenter.hash)
     expect(Number((await hechos('tomada', `&otro=${callcenter.hash}`)).suma)).toBe(clerk?.tomadas)
     expect(con.meses.at(-1)?.total).toBe(con.recurrente.ahora)
