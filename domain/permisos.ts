@@ -95,6 +95,9 @@ export type Accion = keyof typeof PERMISOS
 
 /** Roles that read every order's history, not only their own. */
 export const LEEN_TODO = ['financiero', 'administrador', 'auditor'] as const satisfies readonly Rol[]
+export type LectorDeTodo = (typeof LEEN_TODO)[number]
+/** As what a role reads everything; undefined for who doesn't. */
+export const lectorDeTodo = (rol: string | undefined): LectorDeTodo | undefined => LEEN_TODO.find((una) => una === rol)
 
 export const puede = (rol: Rol, accion: Accion): boolean => (PERMISOS[accion] as readonly Rol[]).includes(rol)
 

@@ -8,7 +8,7 @@ import { nombrarStream, ocultarHondo, streamNombrado } from '#api/http/streams.t
 import { nombresEn } from '#api/operacion/nombres.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
-import { esIlegible, type Ilegible } from '#commands/log/guardado.ts'
+import { categoriaDe, esIlegible, type Ilegible } from '#commands/log/guardado.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import { relatoDeCompra } from '#domain/compra/relato.ts'
 import { canalDeClave } from '#domain/conversacion/canal.ts'
@@ -16,7 +16,7 @@ import { HechoImposible, noExiste, refuse } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { relatoDe } from '#domain/pedido/relato.ts'
-import { LEEN_TODO } from '#domain/permisos.ts'
+import { type LectorDeTodo, lectorDeTodo } from '#domain/permisos.ts'
 import { retratoDe, seRetrata } from '#domain/retrato.ts'
 import { patron } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
@@ -27,10 +27,10 @@ import { pedidoPorId } from '#projections/pedido/consultas.ts'
 const PAGINA = 200
 const tags = ['Auditoría']
 const falta = () => new Rechazado(noExiste('esa historia'))
+const sinVersion = () => new Rechazado(refuse('no-existe', 'Esa historia no tiene esa versión.'))
 
-type LectorDeTodo = (typeof LEEN_TODO)[number]
 const lectorDe = ({ tipo_usuario }: TuplaCuenta): LectorDeTodo => {
-  const lector = LEEN_TODO.find((rol) => rol === tipo_usuario)
+  const lector = lectorDeTodo(tipo_usuario)
   if (!lector) throw falta()
   return lector
 }
@@ -48,7 +48,8 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
   /** What people call a stream's object. */
   const nombreDe = async (stream: string): Promise<string> => {
     const esquema = avance.esquema()
-    const [category = '', clave = ''] = stream.split(/-(.*)/s)
+    const category = categoriaDe(stream)
+    const clave = stream.slice(category.length + 1)
     const deCompra = async (id: number) => (await compraDe(db, esquema, { id }))?.codigo ?? ''
     const dePedido = async (id: number) => (await pedidoPorId(db, esquema, id))?.codigo ?? ''
     if (category === 'pedido') return dePedido(Number(clave))
@@ -93,11 +94,10 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
       )
       const nombreDeQuien = await nombresEn(servicios, [...vistos.values()])
       const nombrar = (cuenta: number) => nombreDeQuien({ id: ids.ocultar(cuenta), tipo: 'callcenter' })
-      const category = stream.slice(0, stream.indexOf('-'))
       return {
         stream: nombrarStream(stream, ids),
         nombre: await nombreDe(stream),
-        seRetrata: seRetrata(category),
+        seRetrata: seRetrata(categoriaDe(stream)),
         eventos: suyos.map((leido) => {
           const { revision } = leido
           if (esIlegible(leido)) return { revision, detenido: leido.ilegible }
@@ -133,7 +133,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
       const stream = streamDe(request.params.stream)
       const { version, en, posicion } = request.query
       await esperarPosicion(avance, posicion)
-      const category = stream.slice(0, stream.indexOf('-'))
+      const category = categoriaDe(stream)
       if (!seRetrata(category)) throw falta()
       const hechos: Hecho[] = []
       for await (const leido of store.readStreamCrudo(stream, 0, version === undefined ? undefined : version + 1)) {
@@ -157,5 +157,3 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
     },
   )
 }
-
-const sinVersion = () => new Rechazado(refuse('no-existe', 'Esa historia no tiene esa versión.'))

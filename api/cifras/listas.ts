@@ -29,7 +29,7 @@ import { refuse } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
 import { type Lado, tieneLado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
-import { LEEN_TODO } from '#domain/permisos.ts'
+import { lectorDeTodo } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
 import { nivelesDe, pedidosEnEstado } from '#projections/cifras/administrador.ts'
 import { cuantosHechos, hechosDe } from '#projections/cifras/bitacora.ts'
@@ -66,7 +66,7 @@ const parteDe = (
   }: { readonly medida: Medida; readonly lado: Lado | undefined; readonly otro: number | undefined },
 ) => {
   const contada = contadaDe(medida)
-  if ((LEEN_TODO as readonly string[]).includes(tipo_usuario)) return { otro }
+  if (lectorDeTodo(tipo_usuario)) return { otro }
   if (contada === 'pedido' && lado && tieneLado(lado)({ tipoUsuario: tipo_usuario }))
     return lado === 'proveedor' ? { proveedor: id, otro } : { proveedor: otro, otro: id }
   if (tipo_usuario === 'callcenter' && MEDIDAS_DEL_CALLCENTER.includes(medida) && (otro ?? id) === id)

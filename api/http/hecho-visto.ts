@@ -4,7 +4,7 @@ import { soloDelPersonal, veHecho } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Lector } from '#domain/lector.ts'
 import { ladosDe } from '#domain/mirado.ts'
-import type { LEEN_TODO } from '#domain/permisos.ts'
+import type { LectorDeTodo } from '#domain/permisos.ts'
 import type { Ofuscador } from './ids.ts'
 
 /** Whether a reader sees a fact of an object that begins for them at a revision. */
@@ -51,8 +51,9 @@ export const hechoVisto = (hecho: Hecho, lector: Lector, ids: Ofuscador): HechoV
 }
 
 /** Whether somebody who reads the whole log sees a fact: a conversation is its sides' and the auditors', whoever else reads what it is about. */
-export const loLee = (hecho: Hecho, lector: (typeof LEEN_TODO)[number]): boolean => {
-  const canal = hecho.category === 'conversacion' ? canalDeClave(hecho.clave) : undefined
-  const suya = lector === 'auditor' || !canal || LADOS_DE_CANAL[canal.tipo].some((lado) => lado === lector)
-  return suya && seVe(hecho, lector, 0)
+export const loLee = (hecho: Hecho, lector: LectorDeTodo): boolean => {
+  if (!seVe(hecho, lector, 0)) return false
+  if (hecho.category !== 'conversacion' || lector === 'auditor') return true
+  const canal = canalDeClave(hecho.clave)
+  return canal !== undefined && LADOS_DE_CANAL[canal.tipo].some((lado) => lado === lector)
 }

@@ -15,7 +15,7 @@ import type { Lector } from '#domain/lector.ts'
 import { type HechoPedido, streamPedido } from '#domain/pedido/hechos.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
 import { relatoDe } from '#domain/pedido/relato.ts'
-import { LEEN_TODO } from '#domain/permisos.ts'
+import { lectorDeTodo } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 
@@ -38,7 +38,7 @@ export const hechosPara = async (
   const colocado = hechos.findIndex(({ type }) => type === 'PedidoColocado')
   const lado = ladosDe(hechos)(cuenta.id)
   const parte = lado === 'consumidor' || (lado === 'proveedor' && colocado >= 0) ? lado : undefined
-  const lector = parte ?? LEEN_TODO.find((rol) => rol === cuenta.tipo_usuario)
+  const lector = parte ?? lectorDeTodo(cuenta.tipo_usuario)
   if (hechos.length === 0 || !lector) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
   // To its provider an order begins when it is placed: the draft is its client's alone.
   return { lector, hechos: lector === 'proveedor' ? hechos.slice(colocado) : hechos }

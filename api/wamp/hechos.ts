@@ -20,13 +20,14 @@ import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { negocia } from '#domain/cuenta/tipos.ts'
 import { CATEGORIAS } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
+import { type LectorDeTodo, lectorDeTodo } from '#domain/permisos.ts'
 import { cadenaGuardada, crearAnillo } from './anillo.ts'
 import { ArgumentoInvalido, TemaAjeno } from './errores.ts'
 import type { Escritura, Escrituras } from './escrituras.ts'
 import { BYTES_POR_RESPUESTA, HECHOS_POR_RESPUESTA } from './limites.ts'
 import { crearMiradas, type Mirada } from './miradas.ts'
 import type { Identidad } from './router.ts'
-import { crearTodo, type LectorDeTodo, lectorDeTema, lectorDeTodo, temaDeTodo } from './todo.ts'
+import { crearTodo, lectorDeTema, temaDeTodo } from './todo.ts'
 
 const REINTENTO_MS = 250
 const DE_PERSONAS = 'cuenta-'
@@ -194,7 +195,7 @@ export const crearHechos = (o: ParaHechos) => {
   }
 
   const desdeTodo = async (identidad: Identidad, desde: bigint): Promise<RespuestaDeTodo> => {
-    const lector = lectorDeTodo(identidad)
+    const lector = lectorDeTodo(identidad?.rol)
     if (!lector) throw new TemaAjeno()
     await empezada
     const contados = olvidos
@@ -205,11 +206,11 @@ export const crearHechos = (o: ParaHechos) => {
     /** Whether an account may listen to a topic; false alike for another's object and for none. Throws NoDisponible, StreamDetenido. */
     permitido: async (identidad: Identidad, tema: string): Promise<boolean> =>
       tema === TEMA_TODO
-        ? lectorDeTodo(identidad) !== undefined
+        ? lectorDeTodo(identidad?.rol) !== undefined
         : (await miradas.permitida(identidad, tema)) !== undefined,
     /** The topic that somebody hears who asks for one that they may listen to. */
     comoSeOye: (identidad: Identidad, tema: string): string => {
-      const lector = tema === TEMA_TODO ? lectorDeTodo(identidad) : undefined
+      const lector = tema === TEMA_TODO ? lectorDeTodo(identidad?.rol) : undefined
       return lector ? temaDeTodo(lector) : tema
     },
     alOir: (tema: string): void => {

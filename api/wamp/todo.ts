@@ -5,17 +5,11 @@ import { nombrarStream, ocultarHondo } from '#api/http/streams.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import { esIlegible, type Ilegible } from '#commands/log/guardado.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { LEEN_TODO } from '#domain/permisos.ts'
+import { LEEN_TODO, type LectorDeTodo } from '#domain/permisos.ts'
 import type { Anillo } from './anillo.ts'
 import { ArgumentoInvalido } from './errores.ts'
 import { BYTES_POR_RESPUESTA, HECHOS_POR_RESPUESTA } from './limites.ts'
-import type { Identidad } from './router.ts'
 
-export type LectorDeTodo = (typeof LEEN_TODO)[number]
-
-/** As what somebody reads the whole log; undefined for who doesn't. */
-export const lectorDeTodo = (identidad: Identidad): LectorDeTodo | undefined =>
-  LEEN_TODO.find((rol) => rol === identidad?.rol)
 /** Under what each role hears it: they see different things, so it isn't one topic to the router. Nobody asks for it by this name. */
 export const temaDeTodo = (lector: LectorDeTodo): string => `${TEMA_TODO}.${lector}`
 export const lectorDeTema = (tema: string): LectorDeTodo | undefined =>

@@ -13,15 +13,13 @@ import { consultar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto, numero } from '#web/ui/cifras.ts'
 import { Campo, Eleccion } from '#web/ui/formulario/campo.tsx'
+import { llano } from '#web/ui/llano.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { Rollo } from '#web/ui/rollo.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { crearCola, GUARDADOS } from './cola.ts'
 import estilo from './en-vivo.module.css'
 import { PALABRA_CATEGORIA } from './palabras.ts'
-
-/** As people look for them: without accents and in whatever case. */
-const llano = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 type Filtro = { readonly categoria: string; readonly texto: string }
 const pasa = (trama: TramaDeTodo, { categoria, texto }: Filtro): boolean => {

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Pause, Play } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
+import cifras from '#web/cifras/cifras.module.css'
+import { Parte } from '#web/cifras/parte.tsx'
 import { AvisoDePasado, Historia as Lista, Tiempo } from '#web/pedido/hoja/tiempo.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe } from '#web/servidor/pedir.ts'
@@ -78,7 +80,7 @@ export const HistoriaDe = () => {
       </header>
       {detenido ? <p role="alert">{detenido}</p> : null}
       {i < ultimo && visto ? <AvisoDePasado que="todo" momento={visto.momento} volver={() => ir(ultimo)} /> : null}
-      <section className={estilo.tarjeta} aria-label="Su vida">
+      <section className={cifras.parte} aria-label="Su vida">
         <Dibujo {...{ category, vistos, estado: retrato.data?.estado }} revision={visto?.revision ?? 0} />
         {vistos.length > 1 ? (
           <div className={estilo.mandos}>
@@ -107,20 +109,17 @@ export const HistoriaDe = () => {
       <div className={estilo.columnas}>
         <div className={estilo.historia}>
           {primera.seRetrata && visto ? (
-            <section className={estilo.tarjeta} aria-labelledby="titulo-estaba">
-              <h2 id="titulo-estaba">Cómo estaba</h2>
+            <Parte titulo="Cómo estaba">
               <ComoEstaba {...{ stream, vistos, i, con }} />
-            </section>
+            </Parte>
           ) : null}
           {visto ? (
-            <section className={estilo.tarjeta} aria-labelledby="titulo-hecho">
-              <h2 id="titulo-hecho">{visto.texto}</h2>
+            <Parte titulo={visto.texto}>
               <DelHecho visto={visto} />
-            </section>
+            </Parte>
           ) : null}
         </div>
-        <section className={estilo.tarjeta} aria-labelledby="titulo-hechos">
-          <h2 id="titulo-hechos">Sus hechos</h2>
+        <Parte titulo="Sus hechos">
           <Lista
             sucesos={vistos.map((uno) => ({ ...uno, quien: { nombre: uno.nombre, lado: uno.quien.tipo } }))}
             i={i}
@@ -136,7 +135,7 @@ export const HistoriaDe = () => {
               Ver los que siguen
             </Boton>
           ) : null}
-        </section>
+        </Parte>
       </div>
     </div>
   )

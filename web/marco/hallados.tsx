@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
+import { llano } from '#web/ui/llano.ts'
 import { lugaresDe } from './destinos.ts'
 import { useEntrada } from './entrada-de-paleta.ts'
-import { consultaDeTodo, llano } from './hallazgos.ts'
+import { consultaDeTodo } from './hallazgos.ts'
 import estilo from './paleta.module.css'
 
 /** Milliseconds without a key before the server is asked. */

@@ -13,13 +13,11 @@ import { rutaDePedido } from '#web/pedido/rutas.ts'
 import { leerResultados } from '#web/red/buscador/lectura.ts'
 import { rutaDePedido as rutaDePedidoNuevo } from '#web/red/lista/destino.ts'
 import { consultar } from '#web/servidor/pedir.ts'
+import { llano } from '#web/ui/llano.ts'
 
 /** Something that was found: what it is called, what else is said of it, and where it leads. */
 export type Hallado = { readonly id: string; readonly palabra: string; readonly detalle: string; readonly a: string }
 export type Grupo = { readonly titulo: string; readonly hallados: readonly Hallado[] }
-
-/** Without accents and capitals, as the server searches. */
-export const llano = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 type Buscar = (texto: string, signal: AbortSignal) => Promise<Grupo>
 const CUANTOS = '5'

@@ -2,16 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Historia, Retrato } from '#api/contract/auditoria.ts'
 import { filaDeHechos } from '#domain/pedido/fila.ts'
 import { SIN_HECHOS } from '#domain/pedido/plegado.ts'
-import { bien, unaVenta } from '#tests/api/compra/venta.ts'
+import { bien, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
 
 const venta = unaVenta()
 type Quien = Pick<Persona, 'pedir'>
-const leer = async <T>(quien: Quien, url: string): Promise<T> => {
-  const r = await quien.pedir('GET', url)
-  expect(r.estado, `${url} ${JSON.stringify(r.cuerpo)}`).toBe(200)
-  return r.cuerpo
-}
 const historia = (quien: Quien, stream: string, mas = '') =>
   leer<Historia>(quien, `/api/auditoria/${encodeURIComponent(stream)}/historia${mas}`)
 const retrato = (quien: Quien, stream: string, mas = '') =>

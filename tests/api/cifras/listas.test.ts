@@ -6,17 +6,12 @@ import { fechaLocal } from '#domain/calendario.ts'
 import { MEDIDAS } from '#domain/cifras.ts'
 import { ELIMINADO } from '#domain/hecho.ts'
 import { enCola } from '#projections/cifras/colas.ts'
-import { bien, COBRO, FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
+import { bien, COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
 
 const venta = unaVenta()
 type Quien = Pick<Persona, 'pedir'>
 type Pagina = { readonly items: readonly unknown[]; readonly cuantos: number; readonly siguiente: string | null }
-const leer = async <T>(quien: Quien, url: string): Promise<T> => {
-  const r = await quien.pedir('GET', url)
-  expect(r.estado, `${url} ${JSON.stringify(r.cuerpo)}`).toBe(200)
-  return r.cuerpo
-}
 const estado = async (quien: Quien, url: string) => (await quien.pedir('GET', url)).estado
 const hoy = fechaLocal(new Date().toISOString())
 const DIAS = `desde=${hoy.slice(0, 7)}-01&hasta=${hoy}`

@@ -9,16 +9,11 @@ import type {
 import type { TableroAuditor, TableroCallcenter, TableroFinanciero, TableroVendedor } from '#api/contract/tableros.ts'
 import { ENLACE_INVITACION } from '#commands/invitacion.ts'
 import { ANTIGUEDADES } from '#domain/cifras.ts'
-import { bien, COBRO, FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
+import { bien, COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
 
 const venta = unaVenta()
 type Quien = Pick<Persona, 'pedir'>
-const leer = async <T>(quien: Quien, url: string): Promise<T> => {
-  const r = await quien.pedir('GET', url)
-  expect(r.estado, `${url} ${JSON.stringify(r.cuerpo)}`).toBe(200)
-  return r.cuerpo
-}
 const cola = (quien: Quien, cual: string, mas = '') => leer<ComprasEnCola>(quien, `/api/cifras/colas/${cual}${mas}`)
 /** Each queue of a dashboard opens to as many purchases, for as much. */
 const abreSusColas = async (quien: Quien, colas: Readonly<Record<string, { cuantas: number; monto: string }>>) => {

@@ -2,14 +2,10 @@ import { expect, it } from 'vitest'
 import type { PedidosEnEstado, SucesosDeCifra } from '#api/contract/cifras.ts'
 import type { TableroAdministrador, TableroPropio } from '#api/contract/tableros.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
+import { leer } from '#tests/api/compra/venta.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
-const leer = async <T>(quien: Persona, url: string): Promise<T> => {
-  const r = await quien.pedir('GET', url)
-  expect(r.estado, `${url} ${JSON.stringify(r.cuerpo)}`).toBe(200)
-  return r.cuerpo
-}
 const bien = async (quien: Persona, url: string, cuerpo: object) => {
   const { estado, cuerpo: dicho } = await quien.pedir('POST', url, cuerpo)
   if (estado >= 300) throw new Error(`${url}: ${estado} ${JSON.stringify(dicho)}`)

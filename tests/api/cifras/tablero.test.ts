@@ -2,22 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { SucesosDeCifra } from '#api/contract/cifras.ts'
 import type { TableroAdministrador } from '#api/contract/tableros.ts'
 import { fechaLocal, masDias } from '#domain/calendario.ts'
-import { bien, unaVenta } from '#tests/api/compra/venta.ts'
+import { bien, leer, unaVenta } from '#tests/api/compra/venta.ts'
 
 const venta = unaVenta()
 const abrir = async () => {
   const { sistema, ...resto } = venta()
   const ines = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
-  const leer = async <T>(url: string): Promise<T> => {
-    const r = await ines.pedir('GET', url)
-    expect(r.estado, `${url} ${JSON.stringify(r.cuerpo)}`).toBe(200)
-    return r.cuerpo
-  }
   const tablero = (posicion = '0', ventana = 'mes') =>
-    leer<TableroAdministrador>(`/api/cifras/administrador?ventana=${ventana}&posicion=${posicion}`)
+    leer<TableroAdministrador>(ines, `/api/cifras/administrador?ventana=${ventana}&posicion=${posicion}`)
   const hechos = (medida: string, mas = '') => {
     const hoy = fechaLocal(new Date().toISOString())
-    return leer<SucesosDeCifra>(`/api/cifras/${medida}/hechos?desde=${hoy.slice(0, 7)}-01&hasta=${hoy}${mas}`)
+    return leer<SucesosDeCifra>(ines, `/api/cifras/${medida}/hechos?desde=${hoy.slice(0, 7)}-01&hasta=${hoy}${mas}`)
   }
   return { ...resto, sistema, admin: ines, tablero, hechos }
 }

@@ -24,6 +24,12 @@ export const bien = async (quien: Quien, url: string, cuerpo: object) => {
   expect(r.estado, `${url}: ${JSON.stringify(r.cuerpo)}`).toBe(200)
   return r.cuerpo
 }
+/** What a page answers that must be readable. */
+export const leer = async <T>(quien: Quien, url: string): Promise<T> => {
+  const r = await quien.pedir('GET', url)
+  expect(r.estado, `${url} ${JSON.stringify(r.cuerpo)}`).toBe(200)
+  return r.cuerpo
+}
 export const fila = async (quien: Quien, idCompra: string, posicion = '0') =>
   (await quien.pedir('GET', `/api/compras/${idCompra}?posicion=${posicion}`)).cuerpo
 
