@@ -59,8 +59,8 @@ export const PERMISOS = {
   'cifras.cobrar': ['financiero'],
   'cifras.vender': ['vendedor'],
   'cifras.auditar': ['auditor'],
-  /** Any history and how it stood, each as its role sees it (quality: «history and time travel»). */
-  'auditoria.historia': ['financiero', 'auditor'],
+  // Of what, `leeHistoria` says.
+  'auditoria.historia': ['financiero', 'administrador', 'auditor'],
   'cifras.propias': NEGOCIAN,
   // What a role opens of it, its figures say.
   'cifras.abrir': CON_SESION,
@@ -98,6 +98,15 @@ export const LEEN_TODO = ['financiero', 'administrador', 'auditor'] as const sat
 export type LectorDeTodo = (typeof LEEN_TODO)[number]
 /** As what a role reads everything; undefined for who doesn't. */
 export const lectorDeTodo = (rol: string | undefined): LectorDeTodo | undefined => LEEN_TODO.find((una) => una === rol)
+
+/** Who besides auditors reads the histories of a category (decisiones/permisos, «Who may what»). */
+const LEEN_HISTORIAS: Readonly<Record<string, readonly LectorDeTodo[]>> = {
+  pedido: ['financiero', 'administrador'],
+  compra: ['financiero', 'administrador'],
+  cuenta: ['administrador'],
+}
+export const leeHistoria = (lector: LectorDeTodo, category: string): boolean =>
+  lector === 'auditor' || (LEEN_HISTORIAS[category] ?? []).includes(lector)
 
 export const puede = (rol: Rol, accion: Accion): boolean => (PERMISOS[accion] as readonly Rol[]).includes(rol)
 

@@ -16,7 +16,7 @@ import { HechoImposible, noExiste, refuse } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { relatoDe } from '#domain/pedido/relato.ts'
-import { type LectorDeTodo, lectorDeTodo } from '#domain/permisos.ts'
+import { type LectorDeTodo, lectorDeTodo, leeHistoria } from '#domain/permisos.ts'
 import { retratoDe, seRetrata } from '#domain/retrato.ts'
 import { patron } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
@@ -39,9 +39,10 @@ const lectorDe = ({ tipo_usuario }: TuplaCuenta): LectorDeTodo => {
 export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
   const { store, ids, db, avance } = servicios
 
-  const streamDe = (nombre: string): string => {
+  /** Another's history answers like one that there isn't. */
+  const streamDe = (nombre: string, lector: LectorDeTodo): string => {
     const stream = streamNombrado(nombre, ids)
-    if (stream === undefined) throw falta()
+    if (stream === undefined || !leeHistoria(lector, categoriaDe(stream))) throw falta()
     return stream
   }
 
@@ -80,7 +81,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
     },
     async (request): Promise<c.Historia> => {
       const lector = lectorDe(quien(request))
-      const stream = streamDe(request.params.stream)
+      const stream = streamDe(request.params.stream, lector)
       const { despues, posicion } = request.query
       await esperarPosicion(avance, posicion)
       const leidos: (Hecho | Ilegible)[] = []
@@ -130,7 +131,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
     },
     async (request): Promise<c.Retrato> => {
       const lector = lectorDe(quien(request))
-      const stream = streamDe(request.params.stream)
+      const stream = streamDe(request.params.stream, lector)
       const { version, en, posicion } = request.query
       await esperarPosicion(avance, posicion)
       const category = categoriaDe(stream)

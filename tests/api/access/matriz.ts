@@ -104,7 +104,10 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     [...VENDEN, 'financiero', 'administrador', 'auditor'],
     ['consumo_pagos', 'consumo_comprobante', 'consumo_recibo'],
   ],
-  [['financiero', 'administrador', 'auditor'], ['libro_ajax']],
+  [
+    ['financiero', 'administrador', 'auditor'],
+    ['libro_ajax', 'auditoria_historia', 'auditoria_retrato'],
+  ],
   [['administrador'], ['cifras_administrador', 'cifras_pedidos']],
   [['callcenter'], ['cifras_callcenter']],
   [['financiero'], ['cifras_financiero', 'cifras_deudas']],
