@@ -26,13 +26,10 @@ export const leerAdministrador = async (
   const porMes = await sumasPor(db, esquema, 'mes', ['recurrente'], meses[0] ?? '', deRecurrente)
   const ganado = meses.reduce((suma, mes) => suma + porMes('recurrente', mes), 0)
   let recurre = desdeSiempre.ahora('recurrente') - ganado
-  const nivel = await suyas.nivelesDe(db, esquema)
+  const semanas = Array.from({ length: SEMANAS }, (_, n) => masDias(ventana.hasta, 7 * n))
+  const acaban = { desde: ventana.hasta, hasta: masDias(ventana.hasta, 7 * SEMANAS - 1) }
+  const nivel = await suyas.nivelesDe(db, esquema, acaban)
   const embudo = await suyas.embudoDe(db, esquema, ventana)
-  const semanas = Array.from({ length: SEMANAS }, (_, n) => ({
-    desde: masDias(ventana.hasta, 7 * n),
-    hasta: masDias(ventana.hasta, 7 * n + 6),
-  }))
-  const vencen = await suyas.vencenDe(db, esquema, { desde: ventana.hasta, hasta: semanas.at(-1)?.hasta ?? '' })
   const equipo = await suyas.equipoDe(db, esquema)
   const hicieron = await sumasDe(
     ...([db, esquema, DEL_EQUIPO, { ventana }] as const),
@@ -66,10 +63,10 @@ export const leerAdministrador = async (
         total: decimal(recurre),
       }
     }),
-    vencen: semanas.map(({ desde, hasta }) => {
-      const suyos = vencen.filter(({ dia }) => dia >= desde && dia <= hasta)
-      const suma = (de: 'cuantas' | 'recurrente') => suyos.reduce((todo, uno) => todo + uno[de], 0)
-      return { desde, cuantas: suma('cuantas'), recurrente: decimal(suma('recurrente')) }
+    vencen: semanas.map((desde) => {
+      const suma = (de: 'vencen' | 'recurren') =>
+        [0, 1, 2, 3, 4, 5, 6].reduce((todo, n) => todo + nivel(de, masDias(desde, n)), 0)
+      return { desde, cuantas: suma('vencen'), recurrente: decimal(suma('recurren')) }
     }),
     provincias: provincias.map(({ clave, suma }) => ({ provincia: clave, cuantas: suma })),
     equipo: equipo.map(({ id, nombre, a_cargo: aCargo }) => {

@@ -1,25 +1,38 @@
 import { type Kysely, sql } from 'kysely'
-import type { Unidad } from '#domain/calendario.ts'
 import { type Dias, PASOS_DEL_EMBUDO, type PasoDelEmbudo, TODOS_LOS_ESTADOS } from '#domain/cifras.ts'
 import { EN_NEGOCIACION } from '#domain/compra/estados.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { fuePagada } from './logros.ts'
+import type { TuplaNivel } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
-/** How things stand: placed orders by state, what their proposals come to in cents, terms that run by their unit. */
+type Nivel = TuplaNivel['de']
+/** How things stand: placed orders by state, what their proposals come to in cents, terms that run by their unit; by day, what ends within some days. */
 export const nivelesDe = async (
   db: Db,
   esquema: string,
-): Promise<(de: 'pedidos' | 'valor' | 'compras', cual: EstadoPedido | Unidad) => number> => {
+  acaban: Dias = { desde: '', hasta: '' },
+): Promise<(de: Nivel, cual: string) => number> => {
+  const enCualquiera: readonly Nivel[] = ['pedidos', 'valor', 'compras']
   const filas = await db
     .withSchema(esquema)
     .selectFrom('niveles')
     .selectAll()
-    .where('de', 'in', ['pedidos', 'valor', 'compras'])
+    .where((de) =>
+      de.or([
+        de('de', 'in', enCualquiera),
+        de.and([
+          de('de', 'in', ['vencen', 'recurren']),
+          de('cual', '>=', acaban.desde),
+          de('cual', '<=', acaban.hasta),
+        ]),
+      ]),
+    )
     .execute()
-  return (de, cual) => filas.find((fila) => fila.de === de && fila.cual === cual)?.suma ?? 0
+  const sumas = new Map(filas.map(({ de, cual, suma }) => [`${de} ${cual}`, suma]))
+  return (de, cual) => sumas.get(`${de} ${cual}`) ?? 0
 }
 
 type Pruebas = { readonly autorizadas: number; readonly pagadas: number }
@@ -58,26 +71,6 @@ export const embudoDe = async (
     const { cuantas = 0, dias = null } = rows.find((fila) => fila.paso === paso) ?? {}
     return { cuantas, dias }
   }
-}
-
-/** What ends from a local day to another ('YYYY-MM-DD'), by day: how many paid terms, and what recurs by them in cents. */
-export const vencenDe = async (
-  db: Db,
-  esquema: string,
-  { desde, hasta }: Dias,
-): Promise<readonly { dia: string; cuantas: number; recurrente: number }[]> => {
-  const filas = await db
-    .withSchema(esquema)
-    .selectFrom('niveles')
-    .selectAll()
-    .where('de', 'in', ['vencen', 'recurren'])
-    .where('cual', '>=', desde)
-    .where('cual', '<=', hasta)
-    .execute()
-  const sumas = new Map(filas.map(({ de, cual, suma }) => [`${de} ${cual}`, suma]))
-  return [...new Set(filas.map(({ cual }) => cual))].map((dia) => ({
-    ...{ dia, cuantas: sumas.get(`vencen ${dia}`) ?? 0, recurrente: sumas.get(`recurren ${dia}`) ?? 0 },
-  }))
 }
 
 /** The call center's active accounts, and how many negotiations each has open. */

@@ -79,6 +79,7 @@ export const niveles = tabla({
   clave: ['de', 'cual'],
   indices: [],
 })
+export type TuplaNivel = TuplaDe<typeof niveles>
 
 /** How far the last negotiation of each purchase has come; `apertura`: the log position of its opening. */
 export const negociaciones = tabla({

@@ -2,7 +2,7 @@ import type { TramaDeTodo } from '#api/contract/hechos.ts'
 import { seguimiento } from '#web/vivo/hechos.ts'
 import { seguirTodo } from '#web/vivo/registro.ts'
 
-/** So many facts are held, the newest ones; as many are read at once before it waits to be told to go on. */
+/** So many facts are held, the newest ones; of what was written before, as many are read before it waits to be told to go on. */
 export const GUARDADOS = 500
 /** Milliseconds in which what came is shown once. */
 const CADA_MS = 200
@@ -30,7 +30,6 @@ export const crearCola = (desde: string, seguir: typeof seguirTodo = seguirTodo)
     avisado = true
     setTimeout(() => {
       avisado = false
-      leidas = 0
       for (const oyente of oyentes) oyente()
     }, CADA_MS)
   }
@@ -39,10 +38,10 @@ export const crearCola = (desde: string, seguir: typeof seguirTodo = seguirTodo)
     seguida = undefined
     poner({ sigue: false, hayMas })
   }
-  const alLlegar = (nuevas: readonly TramaDeTodo[]) => {
+  const alLlegar = (nuevas: readonly TramaDeTodo[], alDia: boolean) => {
     if (!estado.sigue) return
     const tomadas = nuevas.slice(0, GUARDADOS - leidas)
-    leidas += tomadas.length
+    leidas = alDia ? 0 : leidas + tomadas.length
     const tramas = [...tomadas.toReversed(), ...estado.tramas].slice(0, GUARDADOS)
     poner({ tramas, posicion: tomadas.at(-1)?.posicion ?? estado.posicion })
     // What is left behind is asked for when it is gone on with.

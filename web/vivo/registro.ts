@@ -10,8 +10,8 @@ type Opciones = {
   readonly seguimiento: Pick<Seguimiento, 'enCadaSesion'>
   /** The position that is had. */
   readonly desde: string
-  /** What follows, each position once and in order. */
-  readonly alLlegar: (tramas: readonly TramaDeTodo[]) => void
+  /** What follows, each position once and in order; `alDia`: nothing that was written before is left behind it. */
+  readonly alLlegar: (tramas: readonly TramaDeTodo[], alDia: boolean) => void
   /** What was shown may hold an erased person's words. */
   readonly alOlvidar: () => void
   readonly pausa?: (ms: number) => Promise<void>
@@ -33,7 +33,7 @@ export const seguirTodo = ({
   let vigente: Canal | undefined
   let soltar: () => void = () => undefined
 
-  const entregar = (tramas: readonly TramaDeTodo[]) => {
+  const entregar = (tramas: readonly TramaDeTodo[], alDia = true) => {
     const nuevas: TramaDeTodo[] = []
     for (const trama of tramas) {
       if ('desdeCero' in trama) alOlvidar()
@@ -42,7 +42,7 @@ export const seguirTodo = ({
         nuevas.push(trama)
       }
     }
-    if (nuevas.length > 0) alLlegar(nuevas)
+    if (nuevas.length > 0) alLlegar(nuevas, alDia)
   }
 
   const ponerAlDia = async (canal: Canal): Promise<void> => {
@@ -51,7 +51,7 @@ export const seguirTodo = ({
       if (vigente !== canal) return
       if (olvidos !== undefined && olvidos !== dicho.olvidos) alOlvidar()
       olvidos = dicho.olvidos
-      entregar(dicho.tramas)
+      entregar(dicho.tramas, dicho.completo)
       completo = dicho.completo
     }
   }
