@@ -20,7 +20,10 @@ const seguirUno =
     queueMicrotask(() => {
       for (let n = hay + 1; n <= hay + vivas; n += 1) if (!dejada) alLlegar([trama(n)], true)
     })
-    return { dejar: () => void (dejada = true), posicion: () => '' }
+    const dejar = () => {
+      dejada = true
+    }
+    return { dejar, posicion: () => '' }
   }
 
 it('reads so many of what was written before, then waits; what is new comes however much it is; all is read once and in order', async () => {
