@@ -57,7 +57,20 @@ const WEB = [
 
 /** The rooms of api and of web: each imports itself and what stands before it, never what stands after. */
 const FILA_API = [
-  ...['contract', 'http', 'access', 'wamp', 'operacion', 'lugares', 'cuenta', 'red', 'compra', 'pedido', 'incidente'],
+  ...[
+    'contract',
+    'http',
+    'access',
+    'trabajos',
+    'wamp',
+    'operacion',
+    'lugares',
+    'cuenta',
+    'red',
+    'compra',
+    'pedido',
+    'incidente',
+  ],
   ...['publicacion', 'conversacion', 'consumo', 'libro', 'cifras', 'auditoria', 'arranque', 'demo'],
   'server.ts',
   'herramientas',
@@ -78,7 +91,7 @@ const FILA_WEB = [
   ],
   ...['routes.tsx', 'main.tsx'],
 ]
-const CON_PG = ['access', 'wamp', 'arranque']
+const CON_PG = ['access', 'trabajos', 'wamp', 'arranque']
 
 const hasta = (piso: string, fila: readonly string[], sala: string) =>
   fila.slice(0, fila.indexOf(sala) + 1).map((una) => `${piso}/${una}`)

@@ -61,6 +61,8 @@ export const PERMISOS = {
   'cifras.auditar': ['auditor'],
   // Of what, `leeHistoria` says.
   'auditoria.historia': ['financiero', 'administrador', 'auditor'],
+  'auditoria.verificar': ['financiero', 'administrador', 'auditor'],
+  'auditoria.momento': ['administrador', 'auditor'],
   'cifras.propias': NEGOCIAN,
   // What a role opens of it, its figures say.
   'cifras.abrir': CON_SESION,

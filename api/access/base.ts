@@ -28,6 +28,12 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     create index if not exists plazos_fin on acceso.plazos (fin);
     create table if not exists acceso.llamadas (compra bigint primary key, fin timestamptz not null, causa uuid not null);
     create index if not exists llamadas_fin on acceso.llamadas (fin);
+    create table if not exists acceso.trabajos (
+      id bigint primary key generated always as identity, tipo text not null, en timestamptz, pide bigint, comando text unique, huella text,
+      estado text not null default 'en-espera', intento int not null default 0, lleva bigint not null default 0, meta bigint not null default 0,
+      pedido timestamptz not null default now(), empezado timestamptz, acabado timestamptz, hasta timestamptz, resultado jsonb,
+      motivo text not null default '');
+    create index if not exists trabajos_estado on acceso.trabajos (estado);
     create unlogged table if not exists acceso.presencia (
       proceso text not null, cuenta bigint not null, visto timestamptz not null default now(), primary key (proceso, cuenta));
     create schema if not exists claves;

@@ -19,6 +19,7 @@ import { es } from 'zod/locales'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
 import { vigilar } from '#api/access/puerta.ts'
 import { rutasDeAuditoria } from '#api/auditoria/rutas.ts'
+import { rutasDeTrabajos } from '#api/auditoria/trabajos.ts'
 import { rutasDeCifras } from '#api/cifras/rutas.ts'
 import { compra } from '#api/compra/rutas.ts'
 import { consumo } from '#api/consumo/rutas.ts'
@@ -64,6 +65,7 @@ const NOUNS = [
   rutasDelLibro,
   rutasDeCifras,
   rutasDeAuditoria,
+  rutasDeTrabajos,
   lugares,
   operacion,
 ]

@@ -17,6 +17,7 @@ import { crearOfuscador } from '#api/http/ids.ts'
 import { crearBuzon } from '#api/operacion/buzon.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { crearVigia } from '#api/operacion/vigia.ts'
+import { crearTrabajos } from '#api/trabajos/cola.ts'
 import { crearEscrituras } from '#api/wamp/escrituras.ts'
 import { crearPresencia } from '#api/wamp/presencia.ts'
 import { comandosCompra } from '#commands/compra.ts'
@@ -210,6 +211,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     ids: crearOfuscador(log.constante),
     presencia,
     vigia,
+    trabajos: crearTrabajos(pool),
     archivos: crearArchivos(config.filesDir),
     imagenes: crearArchivos(join(config.filesDir, 'publicaciones')),
     catalogo: leerCatalogo(config.ofertasFile),

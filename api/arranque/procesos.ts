@@ -15,6 +15,7 @@ import { pedidoPorId } from '#projections/pedido/consultas.ts'
 import type { Direcciones, Nucleo } from './nucleo.ts'
 import { crearOlvido } from './olvido.ts'
 import { plazosDe, puntoDe } from './puntos.ts'
+import { crearMarcha } from './trabajos.ts'
 
 const CANDADO_CORREO = '7305808869232150120'
 const REINTENTO_MS = 1_000
@@ -102,7 +103,8 @@ export const correrProcesos = async (
         logger,
       })
       const cierres = crearProcesoDeCierres(nucleo.servicios)
-      const corren = [correos, olvido, compras, cierres].map(({ correr }) => correr(alto))
+      const marcha = crearMarcha({ pool: nucleo.pool, trabajos: nucleo.servicios.trabajos, env, logger })
+      const corren = [correos, olvido, compras, cierres, marcha].map(({ correr }) => correr(alto))
       await Promise.race(corren).finally(parar)
     } catch (error) {
       logger.warn({ error: String((error as Error).message) }, 'los procesos vuelven a empezar')

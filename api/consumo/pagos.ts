@@ -24,7 +24,7 @@ import { HOJA_DE_PAGOS } from './hoja.ts'
 import { leerCerrados } from './lecturas.ts'
 import { proveedorPropio } from './propio.ts'
 import { imprimirRecibo } from './recibo-pdf.ts'
-import { vistaDeMeses, vistaDePago } from './vista.ts'
+import { pagoListado, vistaDeMeses } from './vista.ts'
 
 const SUBIDAS_POR_MINUTO = 60
 
@@ -126,11 +126,7 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
       return responderTabla(reply, query, {
         ...{ db, ahora, para: cuenta.id, forma: FORMA_PAGOS, hoja: HOJA_DE_PAGOS },
         leer: (una, pagina) => pagosVistos(una, esquema, { ...pagina, filtro: query.filtro, proveedor }),
-        vista: (fila) => ({
-          ...vistaDePago(fila),
-          proveedor: { id: ids.ocultar(fila.proveedor), nombre: fila.empresa },
-          firma: proveedor === undefined ? (fila.firmante ?? '') : '',
-        }),
+        vista: (fila) => pagoListado(fila, ids, proveedor === undefined),
       })
     },
   )

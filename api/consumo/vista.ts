@@ -1,10 +1,11 @@
-import type { GraficoConsumo, HechosDeFigura, PagoDeConsumo } from '#api/contract/consumo.ts'
+import type { GraficoConsumo, HechosDeFigura, PagoDeConsumo, TablaPagos } from '#api/contract/consumo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { fechaLocal } from '#domain/calendario.ts'
 import type { graficoDe, Objetivo } from '#domain/consumo/grafico.ts'
 import { estadoPagoBoton, type MesConValor, sumaDeMeses } from '#domain/consumo/pago.ts'
 import { cargoDe } from '#domain/consumo/tarifa.ts'
 import { decimal } from '#domain/dinero.ts'
+import type { PagoVisto } from '#projections/consumo/consultas.ts'
 import type { TuplaPago } from '#projections/consumo/modelo.ts'
 import type { leerFigura, leerGrafico } from './lecturas.ts'
 
@@ -25,6 +26,17 @@ export const vistaDePago = (p: TuplaPago): PagoDeConsumo => ({
   ...{ numero: p.numero, estado: p.estado, valor: decimal(p.valor), meses: vistaDeMeses(p.meses) },
   ...{ enviado: p.enviado, resuelto: p.resuelto, motivo: p.motivo },
   comprobante: p.sha256 === '' ? null : { nombre: p.nombre, tipo: p.tipo, bytes: p.bytes },
+})
+
+/** A payment with whose it is; `conFirma`: and who settled it. */
+export const pagoListado = (
+  p: PagoVisto,
+  ids: Pick<Ofuscador, 'ocultar'>,
+  conFirma: boolean,
+): TablaPagos['data'][number] => ({
+  ...vistaDePago(p),
+  proveedor: { id: ids.ocultar(p.proveedor), nombre: p.empresa },
+  firma: conFirma ? (p.firmante ?? '') : '',
 })
 
 /** What is to be paid, and the last that was. */

@@ -72,6 +72,22 @@ export const FORMA_LIBRO = {
   sentido: 'desc',
 } as const satisfies FormaDeTabla
 
+/** Everybody's orders, as they stood at an instant. */
+export const FORMA_PEDIDOS_DE_TODOS = {
+  columnas: ['codigo', 'cliente', 'proveedor', 'estado', 'total', 'creado'],
+  tamanos: DE_LAS_DEMAS,
+  columna: 'creado',
+  sentido: 'desc',
+} as const satisfies FormaDeTabla
+
+/** Any table as it stood at an instant: by its own order, or by one of its own columns. */
+export const FORMA_MOMENTO = {
+  columnas: [],
+  tamanos: DE_LAS_DEMAS,
+  columna: '',
+  sentido: 'desc',
+} as const satisfies FormaDeTabla<string>
+
 /** What is open first, and that newest first. */
 export const FORMA_INCIDENTES = {
   columnas: ['estado', 'tipo', 'quien', 'momento'],

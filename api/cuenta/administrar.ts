@@ -8,12 +8,12 @@ import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { responderTabla } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { esPersonal, LIMITADA, SIN_LIMITE, type TipoUsuario } from '#domain/cuenta/tipos.ts'
+import { LIMITADA, SIN_LIMITE } from '#domain/cuenta/tipos.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
 import { type CuentaListada, cuentasDe } from '#projections/cuenta/consultas.ts'
 import { HOJA_DE_CUENTAS } from './hoja.ts'
-import { direccionLogo } from './logo.ts'
+import { cuentaListada } from './listada.ts'
 
 /** Accounts as an administrator keeps them: listed, activated, deactivated, limited, erased (decisiones/cuenta, «Administering»). */
 export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
@@ -22,34 +22,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
   const deHash = z.object({ hashId })
   const nada = z.strictObject({}, 'Ese campo no se admite.').nullish()
 
-  const recorridoDe = ({ compra, pedidos }: NonNullable<CuentaListada['recorrido']>) => ({
-    compra: compra && {
-      ...{ id: ids.ocultar(compra.id), estadoPedido: compra.estado },
-      ...{ estadoVenta: compra.venta, cerrada: compra.cerrada },
-    },
-    pedidos,
-  })
-  const vista = (f: CuentaListada) => ({
-    id: ids.ocultar(f.id),
-    nombre: f.nombre,
-    correo: f.correo,
-    tipoUsuario: f.tipo_usuario as TipoUsuario,
-    clase: f.clase as z.infer<typeof c.filaCuenta>['clase'],
-    ciudad: f.ciudad,
-    provincia: f.provincia,
-    celular: f.celular,
-    isActive: f.activa,
-    limitada: f.incidente === LIMITADA,
-    cuentaGratuita: f.gratuita,
-    sinSuscripcion: f.suscripcion === 'desactivada',
-    correoConfirmado: f.confirmada,
-    eliminada: f.eliminada,
-    fecharegistro: f.creada,
-    abierto: !esPersonal({ tipoUsuario: f.tipo_usuario }) && presencia.conectado(f.id),
-    logo: direccionLogo(f, ids),
-    recorrido: f.recorrido ? recorridoDe(f.recorrido) : null,
-    ultimaActividad: f.hizo && f.hizo_en ? { momento: f.hizo, en: f.hizo_en } : null,
-  })
+  const vista = (fila: CuentaListada) => cuentaListada(fila, ids, presencia.conectado)
 
   const tabla = (
     nombre: NombreRuta,

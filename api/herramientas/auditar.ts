@@ -1,45 +1,23 @@
 import { abrirLog } from '#api/arranque/nucleo.ts'
-import { MODELOS } from '#projections/modelos.ts'
+import { verificarTodo } from '#api/arranque/verificacion.ts'
+import { crearTrabajos } from '#api/trabajos/cola.ts'
 import { prepararBase } from '#projections/motor/esquema.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
-import { reconstruir } from '#projections/motor/reconstruir.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
 await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
-  const { store, cerrar } = await abrirLog(direcciones, config.secretos)
+  const { store, pool, cerrar } = await abrirLog(direcciones, config.secretos)
   cierres.push(cerrar)
-  const ultima = Number((await store.ultimaPosicion()) ?? 0n)
-  const barra = crearBarra('Verificando el log')
-  const { eventos, hallazgo } = await store.verificar((vistos) => barra(vistos, Math.max(ultima, vistos)))
-  if (hallazgo) {
-    process.stdout.write(`El log no cuadra: ${hallazgo}\n`)
-    return 1
-  }
-  barra(1, 1)
   const client = await conexionDeProyector(direcciones.databaseUrl)
   cierres.push(() => client.end())
   await prepararBase(client)
-  const comparar = crearBarra('Comparando el lado de lectura')
-  const { diferencias, perdidos, posicion } = await reconstruir(
-    client,
-    MODELOS,
-    store,
-    logger,
-    { cambiar: false },
-    (lleva, meta) => comparar(Number(lleva), Number(meta)),
-  )
-  const [perdido] = perdidos
-  if (perdido) {
-    process.stdout.write(`El log no cuadra: ${perdido}\n`)
-    return 1
-  }
-  const [primera] = diferencias
-  if (primera) {
-    process.stdout.write(
-      `El lado de lectura no cuadra: ${primera.tabla} (${primera.clave}), solo en el lado ${primera.soloEn}\n`,
-    )
-    return 1
-  }
-  process.stdout.write(`Todo cuadra: ${eventos} hechos, hasta la posición ${posicion}\n`)
-  return 0
+  const delLog = crearBarra('Verificando el log')
+  const verificacion = await verificarTodo(store, client, logger, {
+    delLog,
+    delLado: crearBarra('Comparando el lado de lectura'),
+  })
+  await crearTrabajos(pool).anotar(verificacion)
+  const { hechos, posicion, hallazgo } = verificacion
+  process.stdout.write(`${hallazgo ?? `Todo cuadra: ${hechos} hechos, hasta la posición ${posicion}`}\n`)
+  return hallazgo === null ? 0 : 1
 })

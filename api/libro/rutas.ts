@@ -2,6 +2,7 @@ import { quien } from '#api/access/puerta.ts'
 import { type Asiento, consultaLibro, tablaLibro } from '#api/contract/libro.ts'
 import { FORMA_LIBRO } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
 import { enArchivo, enTabla, paginaPedida } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
@@ -10,20 +11,23 @@ import { patron } from '#domain/rutas.ts'
 import { type AsientoVisto, asientosVistos } from '#projections/libro/consultas.ts'
 import { HOJA_DEL_LIBRO } from './hoja.ts'
 
+/** An entry of the ledger as its table shows it. */
+export const asientoDe = (fila: AsientoVisto, ids: Pick<Ofuscador, 'ocultar'>): Asiento => ({
+  id: String(fila.posicion),
+  clase: fila.clase,
+  proveedor: { id: ids.ocultar(fila.proveedor), nombre: fila.empresa },
+  compra: fila.compra === null ? null : { id: ids.ocultar(fila.compra), codigo: fila.codigo ?? '' },
+  momento: fila.momento,
+  esperado: decimal(fila.esperado),
+  recibido: decimal(fila.recibido),
+  referencia: fila.referencia,
+  tipoPago: fila.tipo_pago,
+  firma: fila.firmante ?? '',
+})
+
 /** Finance's ledger: what it confirmed as paid (decisiones/compra, «The ledger»). */
 export const rutasDelLibro = (app: App, { avance, db, ids, ahora }: Servicios): void => {
-  const vista = (fila: AsientoVisto): Asiento => ({
-    id: String(fila.posicion),
-    clase: fila.clase,
-    proveedor: { id: ids.ocultar(fila.proveedor), nombre: fila.empresa },
-    compra: fila.compra === null ? null : { id: ids.ocultar(fila.compra), codigo: fila.codigo ?? '' },
-    momento: fila.momento,
-    esperado: decimal(fila.esperado),
-    recibido: decimal(fila.recibido),
-    referencia: fila.referencia,
-    tipoPago: fila.tipo_pago,
-    firma: fila.firmante ?? '',
-  })
+  const vista = (fila: AsientoVisto) => asientoDe(fila, ids)
   app.get(
     patron('libro_ajax'),
     {

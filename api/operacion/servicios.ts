@@ -5,6 +5,7 @@ import type { Puerta } from '#api/access/puerta.ts'
 import type { Sesiones } from '#api/access/sesiones.ts'
 import type { Archivos } from '#api/http/archivos.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
+import type { Trabajos } from '#api/trabajos/cola.ts'
 import type { Presencia } from '#api/wamp/presencia.ts'
 import type { ComandosCompra } from '#commands/compra.ts'
 import type { ComandosConsumo } from '#commands/consumo.ts'
@@ -65,6 +66,7 @@ export type Servicios = {
   readonly catalogo: ReadonlyMap<number, OfertaDeCatalogo>
   readonly buzon: Buzon | undefined
   readonly vigia: Vigia
+  readonly trabajos: Trabajos
   /** How many erased persons have been waiting too long for the read side to be built without them. */
   readonly olvidosAtrasados: () => Promise<number>
   /** Where people reach the product, without a slash at its end. */

@@ -137,7 +137,7 @@ const PAREDES: readonly Pared[] = [
     no: ['pg', CLIENTE, 'react', 'vite', '#eventstore/node.ts', '#web/ui/boton.tsx', '#tests/given.ts'],
     si: [...PRODUCTO, '#api/contract/pedido.ts', '#api/access/sesiones.ts', 'fastify', 'zod', 'node:fs'],
   },
-  ...['access/sesiones.ts', 'wamp/presencia.ts', 'arranque/nucleo.ts'].map((en) => ({
+  ...['access/sesiones.ts', 'trabajos/cola.ts', 'wamp/presencia.ts', 'arranque/nucleo.ts'].map((en) => ({
     muro: `api/${dirname(en)}`,
     en: `api/${en}`,
     no: ['#eventstore/node.ts', '#web/ui/boton.tsx', 'vite', CLIENTE],
@@ -213,7 +213,7 @@ const PAREDES: readonly Pared[] = [
 const FILAS: readonly (readonly [string, string])[] = [
   [
     'api',
-    `http access wamp operacion lugares cuenta red compra pedido incidente publicacion conversacion consumo libro cifras auditoria arranque demo
+    `http access trabajos wamp operacion lugares cuenta red compra pedido incidente publicacion conversacion consumo libro cifras auditoria arranque demo
       server.ts herramientas`,
   ],
   [

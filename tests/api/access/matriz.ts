@@ -106,8 +106,9 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   ],
   [
     ['financiero', 'administrador', 'auditor'],
-    ['libro_ajax', 'auditoria_historia', 'auditoria_retrato'],
+    ['libro_ajax', 'auditoria_historia', 'auditoria_retrato', 'trabajos', 'trabajo_pedir', 'trabajo_cancelar'],
   ],
+  [['administrador', 'auditor'], ['momento_tabla']],
   [['administrador'], ['cifras_administrador', 'cifras_pedidos']],
   [['callcenter'], ['cifras_callcenter']],
   [['financiero'], ['cifras_financiero', 'cifras_deudas']],

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as dormir } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { oirCanal } from '#api/access/oyente.ts'
+import { CANAL_TRABAJOS, type Trabajos } from '#api/trabajos/cola.ts'
+import { soltarMomentos } from '#projections/motor/momento.ts'
+import { MEMORIA_JOVEN, MEMORIA_VIEJA } from './hijos.ts'
+
+const TRABAJO = join(import.meta.dirname, '../herramientas/trabajo.ts')
+/** Milliseconds between two looks at what is kept no longer, and at what waits, were it not told. */
+const MIRADA_MS = 10_000
+const MOTIVO_MAXIMO = 500
+
+/** Runs the jobs that wait, one at a time, each in a process of its own at lower priority; called off, it ends at once. */
+export const crearMarcha = (o: { pool: Pool; trabajos: Trabajos; env: NodeJS.ProcessEnv; logger: Logger }) => {
+  const { trabajos } = o
+
+  const hacer = async (uno: { id: number; intento: number }, signal: AbortSignal, oido: () => Promise<unknown>) => {
+    const alto = new AbortController()
+    const hijo = spawn(process.execPath, [MEMORIA_JOVEN, MEMORIA_VIEJA, TRABAJO, String(uno.id), String(uno.intento)], {
+      env: o.env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      signal: AbortSignal.any([signal, alto.signal]),
+    })
+    if (hijo.pid !== undefined) setPriority(hijo.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    let motivo = ''
+    hijo.stderr.on('data', (trozo) => {
+      motivo = (motivo + trozo).slice(-MOTIVO_MAXIMO)
+    })
+    // One that was told to stop, or couldn't start, says so before it closes.
+    hijo.on('error', (error) => {
+      if (!signal.aborted && !alto.signal.aborted) motivo = error.message
+    })
+    let codigo: number | null | undefined
+    const fin = new Promise<void>((listo) => {
+      hijo.once('close', (suyo) => {
+        codigo = suyo
+        listo()
+      })
+    })
+    while (codigo === undefined) {
+      await Promise.race([fin, oido()])
+      if (codigo === undefined && (await trabajos.estaCancelado(uno.id))) alto.abort()
+    }
+    // Who was stopped half-way is taken up again by whoever runs them next.
+    if (signal.aborted || alto.signal.aborted || codigo === 0) return
+    o.logger.error({ trabajo: uno.id, motivo: motivo.trim() }, 'un trabajo falló')
+    await trabajos.fallar(uno, motivo.trim() || 'Se interrumpió.')
+  }
+
+  return {
+    /** Until the signal aborts; throws when Postgres is lost. */
+    correr: async (signal: AbortSignal): Promise<void> => {
+      let avisar = () => {}
+      const cerrar = await oirCanal(
+        o.pool,
+        CANAL_TRABAJOS,
+        () => avisar(),
+        () => avisar(),
+      )
+      const oido = (): Promise<unknown> =>
+        Promise.race([
+          new Promise<void>((listo) => {
+            avisar = listo
+          }),
+          dormir(MIRADA_MS, undefined, { signal }).catch(() => undefined),
+        ])
+      try {
+        await trabajos.reponer()
+        while (!signal.aborted) {
+          await soltarMomentos(o.pool, await trabajos.guardados())
+          const uno = await trabajos.tomar()
+          if (uno) await hacer(uno, signal, oido)
+          else await oido()
+        }
+      } finally {
+        cerrar()
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import type { Verificacion } from '#api/contract/trabajos.ts'
+import type { EventStore } from '#commands/log/event-store.ts'
+import { MODELOS } from '#projections/modelos.ts'
+import type { Logger } from '#projections/motor/fuente.ts'
+import { reconstruir } from '#projections/motor/reconstruir.ts'
+
+type Avance = (lleva: number, meta: number) => void
+
+/**
+ * Verifies the whole log (chains, seals, dense revisions, schemas), then that the read side is what a fold of it gives, at one position: the first
+ * thing that doesn't hold is named (decisiones/auditoria, «Verification»).
+ */
+export const verificarTodo = async (
+  store: EventStore,
+  client: pg.Client,
+  logger: Logger,
+  { delLog, delLado }: { readonly delLog: Avance; readonly delLado: Avance },
+): Promise<Verificacion> => {
+  const ultima = Number((await store.ultimaPosicion()) ?? 0n)
+  const { eventos: hechos, hallazgo } = await store.verificar((vistos) => delLog(vistos, Math.max(ultima, vistos)))
+  if (hallazgo !== undefined) return { hechos, posicion: String(ultima), hallazgo: `El log no cuadra: ${hallazgo}` }
+  delLog(1, 1)
+  const { diferencias, perdidos, posicion } = await reconstruir(
+    client,
+    MODELOS,
+    store,
+    logger,
+    { cambiar: false },
+    (lleva, meta) => delLado(Number(lleva), Number(meta)),
+  )
+  const hallado = { hechos, posicion: String(posicion) }
+  const [perdido] = perdidos
+  if (perdido !== undefined) return { ...hallado, hallazgo: `El log no cuadra: ${perdido}` }
+  const [primera] = diferencias
+  if (!primera) return { ...hallado, hallazgo: null }
+  const { tabla, clave, soloEn } = primera
+  return { ...hallado, hallazgo: `El lado de lectura no cuadra: ${tabla} (${clave}), solo en el lado ${soloEn}` }
+}

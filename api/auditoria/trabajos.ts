@@ -1,0 +1,126 @@
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/trabajos.ts'
+import type { App } from '#api/http/app.ts'
+import { solicitudDe } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import type { TrabajoEnCola } from '#api/trabajos/cola.ts'
+import { isRefusal, noExiste, refuse } from '#domain/decider.ts'
+import { negado, puede } from '#domain/permisos.ts'
+import { patron } from '#domain/rutas.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+import { cuentasPorId } from '#projections/incidente/consultas.ts'
+import { TABLAS } from './momentos.ts'
+
+const tags = ['Auditoría']
+const PERMISO = { momento: 'auditoria.momento', verificacion: 'auditoria.verificar' } as const
+
+/** Jobs that fold the log, and the tables as they stood that they make (decisiones/auditoria, «Jobs»). */
+export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
+  const { avance, db, ids, trabajos, ahora } = servicios
+  const permitidos = ({ tipo_usuario: rol }: TuplaCuenta) =>
+    c.TIPOS_DE_TRABAJO.filter((tipo) => puede(rol, PERMISO[tipo]))
+
+  const vistas = async (filas: readonly TrabajoEnCola[], lectora: TuplaCuenta): Promise<c.Trabajo[]> => {
+    const piden = [...new Set(filas.flatMap(({ pide }) => pide ?? []))]
+    const nombres = new Map((await cuentasPorId(db, avance.esquema(), piden)).map(({ id, nombre }) => [id, nombre]))
+    return filas.map(({ id, pide, lleva, meta, resultado, ...fila }) => ({
+      ...{ id: String(id), tipo: fila.tipo, en: fila.en, estado: fila.estado, pedido: fila.pedido },
+      ...{ acabado: fila.acabado, antes: fila.antes, hasta: fila.hasta, verificacion: resultado, motivo: fila.motivo },
+      pide: pide === null ? null : (nombres.get(pide) ?? ''),
+      propio: pide === lectora.id,
+      parte: fila.estado === 'terminado' ? 1 : meta === 0 ? 0 : Math.max(0, Math.min(1, lleva / meta)),
+    }))
+  }
+  const vista = async (id: number, lectora: TuplaCuenta): Promise<c.Trabajo> => {
+    const uno = await trabajos.uno(id)
+    const [suya] = uno && permitidos(lectora).includes(uno.tipo) ? await vistas([uno], lectora) : []
+    if (!suya) throw new Rechazado(noExiste('ese trabajo'))
+    return suya
+  }
+
+  app.get(
+    patron('trabajos'),
+    {
+      config: { permiso: 'auditoria.verificar' },
+      schema: {
+        tags,
+        summary: 'Los trabajos sobre el log: los que esperan, el que corre y los de antes.',
+        response: { 200: c.trabajos },
+      },
+    },
+    async (request): Promise<c.Trabajos> => {
+      const lectora = quien(request)
+      const items = await vistas(await trabajos.lista(permitidos(lectora)), lectora)
+      const verificada = await trabajos.verificada()
+      return { items, verificada: verificada ? ((await vistas([verificada], lectora))[0] ?? null) : null }
+    },
+  )
+
+  app.post(
+    patron('trabajo_pedir'),
+    {
+      config: { permiso: 'auditoria.verificar' },
+      schema: {
+        tags,
+        summary: 'Pide verificarlo todo, o las tablas como estaban en un instante; espera a los de antes.',
+        body: c.pedirTrabajo,
+        response: { 200: c.trabajo },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const { body } = request
+      const no = negado(cuenta.tipo_usuario, PERMISO[body.tipo])
+      if (no) throw new Rechazado(no)
+      if (body.tipo === 'momento' && Date.parse(body.en) > Date.parse(ahora()))
+        throw new Rechazado(refuse('instante-futuro', 'Ese momento todavía no llega.', { campo: 'en' }))
+      const id = await trabajos.pedir(body, cuenta.id, solicitudDe(request, cuenta.id, '', body))
+      if (isRefusal(id)) throw new Rechazado(id)
+      return vista(id, cuenta)
+    },
+  )
+
+  app.post(
+    patron('trabajo_cancelar'),
+    {
+      config: { permiso: 'auditoria.verificar' },
+      schema: {
+        tags,
+        summary: 'Cancela un trabajo que espera o corre: lo hace quien lo pidió, o un auditor.',
+        params: c.deTrabajo,
+        response: { 200: c.trabajo },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const { id } = request.params
+      const { propio } = await vista(id, cuenta)
+      if (!propio && cuenta.tipo_usuario !== 'auditor')
+        throw new Rechazado(refuse('prohibido', 'Solo quien lo pidió o un auditor lo puede cancelar.'))
+      await trabajos.cancelar(id)
+      return vista(id, cuenta)
+    },
+  )
+
+  app.get(
+    patron('momento_tabla'),
+    {
+      config: { permiso: 'auditoria.momento' },
+      schema: {
+        tags,
+        summary: 'Una tabla como estaba en el instante de un trabajo, mientras se guarda.',
+        params: c.deMomento,
+        querystring: c.consultaMomento,
+        response: { 200: c.tablaDeMomento },
+      },
+    },
+    async (request, reply) => {
+      const { id: lectora, tipo_usuario: rol } = quien(request)
+      const { id, tabla } = request.params
+      const momento = await trabajos.momento(id)
+      if (!momento) throw new Rechazado(refuse('momento-pasado', 'Esas tablas ya no se guardan: pídelas otra vez.'))
+      return TABLAS[tabla](reply, request.query, { db, ids, lectora: { id: lectora, rol }, ...momento })
+    },
+  )
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { consultaDeTabla, instante, tablaDe } from './comunes.ts'
+import { FORMA_MOMENTO } from './tablas.ts'
+
+/** What a job does: the tables as they stood at an instant, or the whole log and read side verified (decisiones/auditoria, «Jobs»). */
+export const TIPOS_DE_TRABAJO = ['momento', 'verificacion'] as const
+export const ESTADOS_DE_TRABAJO = ['en-espera', 'en-marcha', 'terminado', 'fallido', 'cancelado'] as const
+
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'Ese trabajo no existe.')
+  .transform(Number)
+export const deTrabajo = z.object({ id })
+
+const VERIFICACION = z.strictObject({ tipo: z.literal('verificacion') })
+const MOMENTO = z.strictObject({
+  tipo: z.literal('momento'),
+  en: z.iso.datetime({ offset: true, error: 'El instante no es válido.' }),
+})
+/** POST trabajos. */
+export const pedirTrabajo = z.discriminatedUnion('tipo', [VERIFICACION, MOMENTO], 'Ese trabajo no existe.')
+
+/** What a verification found; `hallazgo`: the first thing that doesn't hold, a Spanish sentence, null when all does. */
+export const verificacion = z.object({
+  hechos: z.int().nonnegative(),
+  posicion: z.string(),
+  hallazgo: z.string().nullable(),
+})
+export type Verificacion = z.infer<typeof verificacion>
+
+export const trabajo = z.object({
+  id: z.string(),
+  tipo: z.enum(TIPOS_DE_TRABAJO),
+  /** The instant that the tables are of; null for a verification. */
+  en: instante.nullable(),
+  estado: z.enum(ESTADOS_DE_TRABAJO),
+  /** Who asked for it; null for a command line. */
+  pide: z.string().nullable(),
+  /** Whether the reader asked for it. */
+  propio: z.boolean(),
+  pedido: instante,
+  acabado: instante.nullable(),
+  /** Jobs that come before one that waits. */
+  antes: z.int().nonnegative(),
+  /** Of what is done, from 0 to 1. */
+  parte: z.number().min(0).max(1),
+  /** Until when what it made is kept; null where nothing is. */
+  hasta: instante.nullable(),
+  verificacion: verificacion.nullable(),
+  /** Why it failed, '' otherwise. */
+  motivo: z.string(),
+})
+export type Trabajo = z.infer<typeof trabajo>
+/** GET trabajos: the newest first; `verificada`: the last verification that came to its end. */
+export const trabajos = z.object({ items: z.array(trabajo), verificada: trabajo.nullable() })
+export type Trabajos = z.infer<typeof trabajos>
+
+export const TABLAS_DE_MOMENTO = ['pedidos', 'compras', 'cuentas', 'libro', 'consumo'] as const
+export type TablaDeMomento = (typeof TABLAS_DE_MOMENTO)[number]
+export const deMomento = z.object({ id, tabla: z.enum(TABLAS_DE_MOMENTO, 'Esa tabla no existe.') })
+/** GET momento_tabla: DataTables' parameters; `filtro` is a key of the answer's `contadores`, all rows without it. */
+export const consultaMomento = consultaDeTabla(FORMA_MOMENTO).extend({ filtro: z.string().max(40).optional() })
+/** A row's cells in the order of `columnas`; `stream`: whose history it comes from, null where that is none. */
+const filaDeMomento = z.object({
+  stream: z.string().nullable(),
+  celdas: z.array(z.union([z.string(), z.number()]).nullable()),
+})
+export const tablaDeMomento = tablaDe(filaDeMomento).extend({
+  /** The instant that it is of. */
+  en: instante,
+  columnas: z.array(z.object({ palabra: z.string(), clase: z.enum(['texto', 'monto', 'numero', 'momento']) })),
+})
+export type RespuestaDeMomento = z.infer<typeof tablaDeMomento>

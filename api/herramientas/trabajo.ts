@@ -1,0 +1,68 @@
+import { setTimeout as dormir } from 'node:timers/promises'
+import { terminarConPadre } from '#api/arranque/hijos.ts'
+import { abrirLog } from '#api/arranque/nucleo.ts'
+import { verificarTodo } from '#api/arranque/verificacion.ts'
+import { crearTrabajos } from '#api/trabajos/cola.ts'
+import { MODELOS } from '#projections/modelos.ts'
+import { esquemaActivo, prepararBase } from '#projections/motor/esquema.ts'
+import { construirMomento, nombreDeMomento, posicionEn } from '#projections/motor/momento.ts'
+import { conexionDeProyector } from '#projections/motor/projector.ts'
+import { puntoDe } from '#projections/motor/punto.ts'
+import { comoHerramienta } from './herramienta.ts'
+
+const CADA_MS = 300
+/** The read side may be behind the log by so long. */
+const ESPERA_MS = 15_000
+const SONDEO_MS = 50
+
+/** One job of the line, by its number and which try it is: run by the product, at lower priority, until it is done or the product ends. */
+await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
+  terminarConPadre(() => process.exit(1))
+  const [id = 0, intento = 0] = process.argv.slice(2).map(Number)
+  const { store, pool, cerrar } = await abrirLog(direcciones, config.secretos)
+  cierres.push(cerrar)
+  const trabajos = crearTrabajos(pool)
+  const uno = await trabajos.uno(id)
+  if (!uno || uno.intento !== intento || uno.estado !== 'en-marcha') return 0
+  const client = await conexionDeProyector(direcciones.databaseUrl)
+  cierres.push(() => client.end())
+  await prepararBase(client)
+
+  let dicho = 0
+  let escrito: Promise<unknown> = Promise.resolve()
+  /** Told now and then, never waited for; what couldn't be told now is told the next time. */
+  const avanzar = (lleva: number, meta: number) => {
+    if (performance.now() - dicho < CADA_MS) return
+    dicho = performance.now()
+    escrito = trabajos
+      .avanzar({ id, intento }, lleva, meta)
+      .catch((error) => logger.warn({ error: String(error) }, 'el avance no se pudo anotar'))
+  }
+
+  if (uno.tipo === 'verificacion') {
+    // Both halves read the whole log once.
+    const verificacion = await verificarTodo(store, client, logger, {
+      delLog: (lleva, meta) => avanzar(lleva, 2 * meta),
+      delLado: (lleva, meta) => avanzar(meta + lleva, 2 * meta),
+    })
+    await escrito
+    await trabajos.terminar({ id, intento }, verificacion)
+    return 0
+  }
+
+  const vivo = await esquemaActivo(client, MODELOS)
+  if (vivo === undefined) throw new Error('El lado de lectura todavía se está construyendo.')
+  const ultima = (await store.ultimaPosicion()) ?? -1n
+  for (let espera = 0; ((await puntoDe(client, vivo)).posicion ?? -1n) < ultima; espera += SONDEO_MS) {
+    if (espera >= ESPERA_MS) throw new Error('El lado de lectura va atrasado: inténtalo otra vez en un momento.')
+    await dormir(SONDEO_MS)
+  }
+  const hasta = await posicionEn(client, vivo, uno.en ?? '')
+  const esquema = nombreDeMomento(id, intento)
+  await construirMomento(client, MODELOS, store, logger, { esquema, vivo, hasta }, (lleva) =>
+    avanzar(Number(lleva), Number(hasta)),
+  )
+  await escrito
+  await trabajos.terminar({ id, intento }, null)
+  return 0
+})

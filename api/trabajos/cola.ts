@@ -1,0 +1,214 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Verificacion } from '#api/contract/trabajos.ts'
+import type { Solicitud } from '#commands/log/solicitud.ts'
+import { type Refusal, refuse } from '#domain/decider.ts'
+import { nombreDeMomento } from '#projections/motor/momento.ts'
+
+/** Where every process hears that a job was asked for, ended or cancelled. */
+export const CANAL_TRABAJOS = 'trabajos'
+const CANDADO = '7305808869232150121'
+
+/** Of one account, and of all. */
+export const ESPERAN_DE_UNA = 3
+export const ESPERAN_EN_TOTAL = 20
+/** Whoever runs one dies so often before it is given up. */
+const INTENTOS = 3
+/** What a job made is kept for so long, and of the newest ones. */
+const GUARDADO = '1 hour'
+export const MOMENTOS_GUARDADOS = 3
+/** No query lasts longer than its statement's time limit: by then nobody reads what is kept no longer. */
+const PLAZO_DE_LECTORES = '16 seconds'
+const RECORDADO = '90 days'
+const MOSTRADOS = 20
+
+type Estado = 'en-espera' | 'en-marcha' | 'terminado' | 'fallido' | 'cancelado'
+type Pedido = { readonly tipo: 'verificacion' } | { readonly tipo: 'momento'; readonly en: string }
+export type TrabajoEnCola = {
+  readonly id: number
+  readonly tipo: Pedido['tipo']
+  readonly en: string | null
+  readonly pide: number | null
+  readonly estado: Estado
+  readonly intento: number
+  readonly lleva: number
+  readonly meta: number
+  readonly pedido: string
+  readonly acabado: string | null
+  readonly hasta: string | null
+  readonly resultado: Verificacion | null
+  readonly motivo: string
+  /** How many come before it. */
+  readonly antes: number
+}
+/** Which try of which job: what another try says of it counts no more. */
+type Intento = Pick<TrabajoEnCola, 'id' | 'intento'>
+
+/** Somebody was erased since it began: what it shows may hold their words. */
+const CON_BORRADOS = "empezado <= coalesce((select max(destruida) from claves.personas), '-infinity')"
+const SE_GUARDA = `tipo = 'momento' and estado = 'terminado' and hasta > now() and not (${CON_BORRADOS})`
+
+const VISTO = `select t.*, case when estado = 'en-espera' then (select count(*) from acceso.trabajos o
+    where o.estado = 'en-marcha' or (o.estado = 'en-espera' and o.id < t.id)) else 0 end as antes,
+  case when tipo = 'momento' and estado = 'terminado' and not (${SE_GUARDA}) then least(hasta, now()) else hasta end as hasta
+  from acceso.trabajos t`
+
+/**
+ * Jobs that fold the log: they wait in line, one is done at a time, and each may be called off (decisiones/auditoria, «Jobs»). Kept in the
+ * database, so that every process sees the same line.
+ */
+export const crearTrabajos = (pool: Pool) => {
+  const avisar = (client: Pick<PoolClient, 'query'>) => client.query(`select pg_notify('${CANAL_TRABAJOS}', '')`)
+  const enTransaccion = async <T>(hacer: (client: PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const hecho = await hacer(client)
+      await client.query('commit')
+      return hecho
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+
+  return {
+    /** Puts a job in the line; the same command finds its own. Refuses clave-reusada, demasiados-trabajos. */
+    pedir: (pedido: Pedido, cuenta: number, { comando, huella }: Pick<Solicitud, 'comando' | 'huella'>) =>
+      enTransaccion(async (client): Promise<number | Refusal> => {
+        await client.query('select pg_advisory_xact_lock($1)', [CANDADO])
+        const { rows: antes } = await client.query<{ id: number; huella: string }>(
+          'select id, huella from acceso.trabajos where comando = $1',
+          [comando],
+        )
+        const [repetido] = antes
+        if (repetido)
+          return repetido.huella === huella
+            ? repetido.id
+            : refuse('clave-reusada', 'Esa Idempotency-Key ya se usó para otra cosa.')
+        const { rows } = await client.query<{ todos: number; suyos: number }>(
+          `select count(*) as todos, count(*) filter (where pide = $1) as suyos
+           from acceso.trabajos where estado in ('en-espera', 'en-marcha')`,
+          [cuenta],
+        )
+        const { todos, suyos } = rows[0] as { todos: number; suyos: number }
+        if (suyos >= ESPERAN_DE_UNA || todos >= ESPERAN_EN_TOTAL)
+          return refuse(
+            'demasiados-trabajos',
+            suyos >= ESPERAN_DE_UNA
+              ? `Ya tienes ${suyos} trabajos sin terminar: espera a que acabe uno, o cancélalo.`
+              : 'Hay demasiados trabajos esperando: inténtalo más tarde.',
+            { segundos: 60 },
+          )
+        const { rows: nuevos } = await client.query<{ id: number }>(
+          `insert into acceso.trabajos (tipo, en, pide, comando, huella) values ($1, $2, $3, $4, $5) returning id`,
+          [pedido.tipo, 'en' in pedido ? pedido.en : null, cuenta, comando, huella],
+        )
+        await avisar(client)
+        return (nuevos[0] as { id: number }).id
+      }),
+    /** The newest first. */
+    lista: async (tipos: readonly Pedido['tipo'][]): Promise<readonly TrabajoEnCola[]> => {
+      const { rows } = await pool.query<TrabajoEnCola>(
+        `${VISTO} where tipo = any($1) order by id desc limit ${MOSTRADOS}`,
+        [tipos],
+      )
+      return rows
+    },
+    uno: async (id: number): Promise<TrabajoEnCola | undefined> =>
+      (await pool.query<TrabajoEnCola>(`${VISTO} where id = $1`, [id])).rows[0],
+    /** The last verification that came to its end. */
+    verificada: async (): Promise<TrabajoEnCola | undefined> =>
+      (
+        await pool.query<TrabajoEnCola>(
+          `${VISTO} where tipo = 'verificacion' and estado = 'terminado' order by acabado desc limit 1`,
+        )
+      ).rows[0],
+    /** What has ended already stays as it is. */
+    cancelar: async (id: number): Promise<void> => {
+      const { rowCount } = await pool.query(
+        `update acceso.trabajos set estado = 'cancelado', acabado = now() where id = $1 and estado in ('en-espera', 'en-marcha')`,
+        [id],
+      )
+      if (rowCount) await avisar(pool)
+    },
+    /** The read side that a job made, while it is kept; undefined afterwards, and for any other job. */
+    momento: async (id: number): Promise<{ readonly esquema: string; readonly en: string } | undefined> => {
+      const { rows } = await pool.query<Intento & { en: string }>(
+        `select id, intento, en from acceso.trabajos where id = $1 and ${SE_GUARDA}`,
+        [id],
+      )
+      const [fila] = rows
+      return fila && { esquema: nombreDeMomento(fila.id, fila.intento), en: fila.en }
+    },
+
+    /** Whoever begins to run them: what its forerunner left half-done waits again, or failed once too often. */
+    reponer: () =>
+      pool.query(
+        `update acceso.trabajos set estado = case when intento < ${INTENTOS} then 'en-espera' else 'fallido' end,
+           motivo = case when intento < ${INTENTOS} then '' else 'Se interrumpió ${INTENTOS} veces.' end,
+           acabado = case when intento < ${INTENTOS} then null else now() end
+         where estado = 'en-marcha'`,
+      ),
+    /** The one that waits longest, begun; undefined when none waits. */
+    tomar: async (): Promise<Intento | undefined> => {
+      const { rows } = await pool.query<Intento>(
+        `update acceso.trabajos set estado = 'en-marcha', intento = intento + 1, empezado = now(), lleva = 0, meta = 0
+         where id = (select min(id) from acceso.trabajos where estado = 'en-espera') and estado = 'en-espera' returning id, intento`,
+      )
+      return rows[0]
+    },
+    estaCancelado: async (id: number): Promise<boolean> => {
+      const { rowCount } = await pool.query(`select from acceso.trabajos where id = $1 and estado = 'cancelado'`, [id])
+      return rowCount !== 0
+    },
+    avanzar: ({ id, intento }: Intento, lleva: number, meta: number) =>
+      pool.query(
+        `update acceso.trabajos set lleva = $3, meta = $4 where id = $1 and intento = $2 and estado = 'en-marcha'`,
+        [id, intento, lleva, meta],
+      ),
+    /** A moment that holds an erased person's words is made again. */
+    terminar: async ({ id, intento }: Intento, resultado: Verificacion | null): Promise<void> => {
+      await pool.query(
+        `update acceso.trabajos set estado = case when tipo = 'momento' and ${CON_BORRADOS} then 'en-espera' else 'terminado' end,
+           acabado = now(), hasta = case when tipo = 'momento' then now() + interval '${GUARDADO}' end, resultado = $3
+         where id = $1 and intento = $2 and estado = 'en-marcha'`,
+        [id, intento, resultado],
+      )
+      await pool.query(
+        `update acceso.trabajos set hasta = least(hasta, now()) where hasta > now() and id in (
+           select id from acceso.trabajos where ${SE_GUARDA} order by acabado desc offset ${MOMENTOS_GUARDADOS})`,
+      )
+      await avisar(pool)
+    },
+    fallar: async ({ id, intento }: Intento, motivo: string): Promise<void> => {
+      await pool.query(
+        `update acceso.trabajos set estado = 'fallido', acabado = now(), motivo = $3 where id = $1 and intento = $2 and estado = 'en-marcha'`,
+        [id, intento, motivo],
+      )
+      await avisar(pool)
+    },
+    /** A verification that was made from the command line. */
+    anotar: (resultado: Verificacion) =>
+      pool.query(
+        `insert into acceso.trabajos (tipo, estado, empezado, acabado, resultado) values ('verificacion', 'terminado', now(), now(), $1)`,
+        [resultado],
+      ),
+    /** The schemas that may still be read; what is older than three months is forgotten. */
+    guardados: async (): Promise<readonly string[]> => {
+      await pool.query(
+        `delete from acceso.trabajos where acabado < now() - interval '${RECORDADO}' and id is distinct from (
+           select max(id) from acceso.trabajos where tipo = 'verificacion' and estado = 'terminado')`,
+      )
+      const { rows } = await pool.query<Intento>(
+        `select id, intento from acceso.trabajos where estado = 'en-marcha'
+           or (tipo = 'momento' and estado = 'terminado' and hasta > now() - interval '${PLAZO_DE_LECTORES}'
+             and empezado > coalesce(
+               (select max(destruida) from claves.personas where destruida < now() - interval '${PLAZO_DE_LECTORES}'), '-infinity'))`,
+      )
+      return rows.map(({ id, intento }) => nombreDeMomento(id, intento))
+    },
+  }
+}
+export type Trabajos = ReturnType<typeof crearTrabajos>

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import { crearEsquema, heredarCuentas, indexar } from './esquema.ts'
+import type { FuenteDeHechos, Logger } from './fuente.ts'
+import type { Modelos } from './modelo.ts'
+import { abrirProyeccion, proyectarHasta } from './proyeccion.ts'
+
+/** What every schema of a read side as it stood begins with. */
+const PREFIJO = 'momento_'
+/** The name of the schema that a job fills, on its n-th try. */
+export const nombreDeMomento = (trabajo: number, intento: number): string => `${PREFIJO}${trabajo}_${intento}`
+
+/** The last position of the log whose fact isn't later than an instant (ISO 8601), as the read side knows it; undefined before the first. */
+export const posicionEn = async (client: pg.Client, vivo: string, instante: string): Promise<bigint | undefined> => {
+  const { rows } = await client.query<{ posicion: string }>(
+    `select posicion::text from ${vivo}.hechos h where momento <= $1 order by h.posicion desc limit 1`,
+    [instante],
+  )
+  return rows[0] && BigInt(rows[0].posicion)
+}
+
+/**
+ * Builds the read side as it stood at a position, in a schema of its own that nobody projects further; the live one goes on beside it. Codes are
+ * those that the live one tells.
+ */
+export const construirMomento = async (
+  client: pg.Client,
+  modelos: Modelos,
+  fuente: FuenteDeHechos,
+  logger: Logger,
+  { esquema, vivo, hasta }: { readonly esquema: string; readonly vivo: string; readonly hasta: bigint | undefined },
+  alAvanzar: (posicion: bigint) => void,
+): Promise<void> => {
+  await client.query(`drop schema if exists ${esquema} cascade`)
+  await crearEsquema(client, modelos, esquema, await fuente.identidad())
+  await heredarCuentas(client, modelos, vivo, esquema)
+  const proyeccion = await abrirProyeccion(client, modelos, esquema, fuente, logger)
+  if (hasta !== undefined) await proyectarHasta(proyeccion, fuente, hasta, alAvanzar)
+  await indexar(client, modelos, esquema)
+}
+
+/** Drops every such schema but these. */
+export const soltarMomentos = async (
+  client: Pick<pg.ClientBase, 'query'>,
+  conservar: readonly string[],
+): Promise<void> => {
+  const { rows } = await client.query<{ nombre: string }>(
+    `select nspname as nombre from pg_namespace where nspname like '${PREFIJO.replaceAll('_', '\\_')}%' and not nspname = any($1)`,
+    [conservar],
+  )
+  for (const { nombre } of rows) await client.query(`drop schema ${nombre} cascade`)
+}

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
+import type { Lectura } from '#projections/modelos.ts'
+import { alfabetico, ordenado, type Pagina, type Paginada, porEtapa } from '#projections/motor/pagina.ts'
+import { normalizado, patronDe } from '#projections/motor/texto.ts'
+import type { TuplaPedido } from './tablas.ts'
+
+/** By what the orders of everybody are ordered, as their table names it: over the order `p`, its client `c` and its provider `v`. */
+const ORDEN = {
+  codigo: 'p.codigo',
+  cliente: alfabetico('c.nombre'),
+  proveedor: alfabetico('v.nombre'),
+  estado: porEtapa('p.estado', ESTADOS_PEDIDO),
+  total: 'p.propuesta_total',
+  creado: 'p.orden',
+} as const
+
+export type ConsultaDeTodos = Pagina<keyof typeof ORDEN> & { readonly filtro: EstadoPedido | 'todas' }
+export type PedidoDeTodos = Pick<TuplaPedido, 'id' | 'codigo' | 'estado' | 'propuesta_total' | 'creado'> & {
+  readonly cliente: string
+  readonly proveedor: string
+}
+
+/** A page of everybody's placed orders; counted by state. */
+export const pedidosDeTodos = async (
+  db: Kysely<Lectura>,
+  esquema: string,
+  q: ConsultaDeTodos,
+): Promise<Paginada<PedidoDeTodos>> => {
+  const casa =
+    q.buscar === ''
+      ? sql<boolean>`true`
+      : sql<boolean>`${normalizado("p.codigo || ' ' || c.nombre || ' ' || v.nombre")} like ${patronDe(q.buscar)}`
+  const todos = db
+    .withSchema(esquema)
+    .selectFrom('pedidos as p')
+    .innerJoin('cuentas as c', 'c.id', 'p.consumidor')
+    .innerJoin('cuentas as v', 'v.id', 'p.proveedor')
+    .where('p.codigo', '<>', '')
+  const filas = await todos
+    .where(casa)
+    .$if(q.filtro !== 'todas', (de) => de.where('p.estado', '=', q.filtro as EstadoPedido))
+    .select(['p.id', 'p.codigo', 'p.estado', 'p.propuesta_total', 'p.creado'])
+    .select(['c.nombre as cliente', 'v.nombre as proveedor'])
+    .orderBy(sql.raw(ordenado(ORDEN[q.columna], q.sentido)))
+    .orderBy('p.orden', 'desc')
+    .limit(q.cuantas)
+    .offset(q.desde)
+    .execute()
+  const cuentas = await todos
+    .select(({ fn }) => [
+      'p.estado',
+      fn.countAll<number>().as('todas'),
+      fn.countAll<number>().filterWhere(casa).as('halladas'),
+    ])
+    .groupBy('p.estado')
+    .execute()
+  const sumar = (cual: 'todas' | 'halladas') => cuentas.reduce((suma, una) => suma + una[cual], 0)
+  const contadores: Record<string, number> = {
+    ...Object.fromEntries(cuentas.map((una) => [una.estado, una.halladas])),
+    todas: sumar('halladas'),
+  }
+  return { filas, total: sumar('todas'), halladas: contadores[q.filtro] ?? 0, contadores }
+}

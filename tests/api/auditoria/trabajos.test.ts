@@ -1,0 +1,205 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { RespuestaDeMomento, Trabajo, Trabajos } from '#api/contract/trabajos.ts'
+import { unaInstalacion } from '#tests/instalacion.ts'
+
+const producto = unaInstalacion()
+const RUTA = '/api/auditoria/trabajos'
+const AHORA = () => new Date().toISOString()
+
+const lista = async (cookie: string): Promise<Trabajos> => (await producto.pedir(RUTA, { cookie })).cuerpo
+const acabado = async (cookie: string, id: string): Promise<Trabajo> => {
+  const uno = async () => (await lista(cookie)).items.find((otro) => otro.id === id)
+  await vi.waitFor(async () => expect((await uno())?.estado).toMatch(/terminado|fallido|cancelado/), {
+    timeout: 60_000,
+    interval: 200,
+  })
+  return (await uno()) as Trabajo
+}
+const momento = async (cookie: string, en: string): Promise<Trabajo> => {
+  const { estado, cuerpo } = await producto.enviar(RUTA, { tipo: 'momento', en }, cookie)
+  expect(estado, JSON.stringify(cuerpo)).toBe(200)
+  return acabado(cookie, cuerpo.id)
+}
+const tabla = async (cookie: string, id: string, cual: string, mas = ''): Promise<RespuestaDeMomento> => {
+  const { estado, cuerpo } = await producto.pedir(`/api/auditoria/momentos/${id}/${cual}?length=100${mas}`, { cookie })
+  expect(estado, JSON.stringify(cuerpo)).toBe(200)
+  return cuerpo
+}
+const esquemas = (): Promise<string[]> =>
+  producto.detras('bandwork', async (client) => {
+    const { rows } = await client.query(`select nspname from pg_namespace where nspname like 'momento\\_%'`)
+    return rows.map(({ nspname }) => nspname)
+  })
+/** A whole table's rows, whatever its pages. */
+const todas = async (cookie: string, id: string, cual: string): Promise<RespuestaDeMomento['data']> => {
+  const filas: RespuestaDeMomento['data'] = []
+  for (;;) {
+    const { data, recordsTotal } = await tabla(cookie, id, cual, `&start=${filas.length}`)
+    filas.push(...data)
+    if (data.length === 0 || filas.length >= recordsTotal) return filas
+  }
+}
+
+describe('whole tables as they stood', () => {
+  it('are what their own queries said then, whatever happens afterwards', async () => {
+    const auditor = await producto.entrar('auditor@demo.ec')
+    const cliente = await producto.entrar('cliente@demo.ec')
+    const antes = await momento(auditor, AHORA())
+    expect(antes).toMatchObject({ estado: 'terminado', tipo: 'momento', parte: 1, propio: true, motivo: '' })
+    const pedidos = await todas(auditor, antes.id, 'pedidos')
+    expect(pedidos.length).toBeGreaterThan(30)
+    // Something happens; the same instant asked for again is the same, and the next one isn't.
+    const enCurso = await producto.pedir('/carga_pedidos_ajax?estado=En+Curso', { cookie: cliente })
+    const [suyo] = enCurso.cuerpo.data
+    expect((await producto.enviar('/api/pedidos/descartar', { idPedido: suyo.id }, cliente)).estado).toBe(200)
+    const [otra, despues] = [await momento(auditor, antes.en ?? ''), await momento(auditor, AHORA())]
+    expect(await todas(auditor, otra.id, 'pedidos')).toEqual(pedidos)
+    const ahora = await todas(auditor, despues.id, 'pedidos')
+    const cambiadas = ahora.filter((fila) => !pedidos.some((una) => JSON.stringify(una) === JSON.stringify(fila)))
+    expect(cambiadas.map(({ stream, celdas }) => [stream, celdas[3]])).toEqual([[`pedido-${suyo.id}`, 'Descartado']])
+
+    // Each table answers as its live one does now.
+    const admin = await producto.entrar('admin@demo.ec')
+    for (const [cual, viva] of [
+      ['compras', '/admin/compras-ajax/datatable'],
+      ['cuentas', '/admin/clientes-ajax/datatable'],
+      ['libro', '/vendedor/financiero/libro'],
+      ['consumo', '/api/consumo/pagos'],
+    ] as const) {
+      const { estado, cuerpo: dicha } = await producto.pedir(`${viva}?length=100`, { cookie: admin })
+      expect([cual, estado]).toEqual([cual, 200])
+      const entonces = await tabla(admin, despues.id, cual)
+      expect([entonces.recordsTotal, entonces.contadores]).toEqual([dicha.recordsTotal, dicha.contadores])
+      const vivas = dicha.data.map(
+        (fila: { nombreUserItem?: string; nombre?: string; proveedor?: { nombre: string } }) => {
+          return fila.nombreUserItem ?? fila.nombre ?? fila.proveedor?.nombre
+        },
+      )
+      const columna = { compras: 1, cuentas: 0, libro: 2, consumo: 0 }[cual]
+      expect(entonces.data.map(({ celdas }) => celdas[columna])).toEqual(vivas)
+      const csv = await producto.pedir(`/api/auditoria/momentos/${despues.id}/${cual}?formato=csv`, { cookie: admin })
+      expect(csv.estado).toBe(200)
+    }
+    // Before the first fact there was nothing.
+    const nada = await momento(auditor, '2001-01-01T00:00:00.000Z')
+    expect(await todas(auditor, nada.id, 'cuentas')).toEqual([])
+    // The newest three are kept.
+    expect((await producto.pedir(`/api/auditoria/momentos/${antes.id}/pedidos`, { cookie: auditor })).estado).toBe(404)
+    await vi.waitFor(async () => expect((await esquemas()).length).toBe(3), { timeout: 60_000, interval: 500 })
+  })
+
+  it('hold no word of a person who is erased meanwhile or afterwards', async () => {
+    const admin = await producto.entrar('admin@demo.ec')
+    const { id } = await momento(admin, AHORA())
+    const hallada = await producto.pedir('/admin/clientes-ajax/datatable?search[value]=gabriela', { cookie: admin })
+    const [persona] = hallada.cuerpo.data
+    expect((await tabla(admin, id, 'cuentas', '&search[value]=gabriela')).data.length).toBe(1)
+    const { cuerpo: enMarcha } = await producto.enviar(RUTA, { tipo: 'momento', en: AHORA() }, admin)
+    const borrada = await producto.enviar(
+      `/api/admin/cuentas/${persona.id}/eliminar`,
+      { confirmacion: 'ELIMINAR' },
+      admin,
+    )
+    expect(borrada.estado).toBe(200)
+    // At once, whoever keeps the tables' number.
+    expect((await producto.pedir(`/api/auditoria/momentos/${id}/cuentas`, { cookie: admin })).estado).toBe(404)
+    const otra = await acabado(admin, enMarcha.id)
+    expect(otra.estado).toBe('terminado')
+    expect((await tabla(admin, otra.id, 'cuentas', '&search[value]=gabriela')).data).toEqual([])
+    expect((await tabla(admin, otra.id, 'cuentas', '&search[value]=usuario eliminado')).data.length).toBe(1)
+    await vi.waitFor(async () => expect(await esquemas()).not.toContain(`momento_${id}_1`), {
+      timeout: 60_000,
+      interval: 500,
+    })
+  })
+})
+
+describe('jobs', () => {
+  it('are done one at a time, in their order; the same one asked for at once and again is one; each may be called off', async () => {
+    const auditor = await producto.entrar('auditor@demo.ec')
+    const clave = crypto.randomUUID()
+    const iguales = await Promise.all(
+      [1, 2, 3, 4].map(() => producto.enviar(RUTA, { tipo: 'verificacion' }, auditor, clave)),
+    )
+    expect(new Set(iguales.map(({ estado, cuerpo }) => `${estado} ${cuerpo.id}`)).size).toBe(1)
+    const otraCosa = await producto.enviar(RUTA, { tipo: 'momento', en: AHORA() }, auditor, clave)
+    expect([otraCosa.estado, otraCosa.cuerpo.code]).toEqual([422, 'clave-reusada'])
+    const primero = iguales[0]?.cuerpo.id
+    const segundo = (await producto.enviar(RUTA, { tipo: 'momento', en: AHORA() }, auditor)).cuerpo
+    expect(segundo).toMatchObject({ estado: 'en-espera', antes: 1 })
+    // Three of one person, whoever asks at the same moment.
+    const mas = await Promise.all([1, 2, 3, 4].map(() => producto.enviar(RUTA, { tipo: 'verificacion' }, auditor)))
+    expect(mas.map(({ estado }) => estado).toSorted()).toEqual([200, 429, 429, 429])
+    expect(mas.find(({ estado }) => estado === 429)?.cabeceras.get('retry-after')).toBe('60')
+    const tercero = mas.find(({ estado }) => estado === 200)?.cuerpo.id
+    const cancelar = (id: string, quien: string) => producto.enviar(`${RUTA}/${id}/cancelar`, {}, quien)
+    const finanzas = await producto.entrar('financiero@demo.ec')
+    expect((await cancelar(tercero, finanzas)).estado).toBe(403)
+    expect((await cancelar(segundo.id, finanzas)).estado).toBe(404)
+    expect((await cancelar(segundo.id, auditor)).cuerpo.estado).toBe('cancelado')
+    expect((await acabado(auditor, primero)).verificacion).toMatchObject({ hallazgo: null })
+    // The third one runs meanwhile, and is called off as it does.
+    await vi.waitFor(async () => {
+      expect((await lista(auditor)).items.find(({ id }) => id === tercero)?.estado).toBe('en-marcha')
+    }, 15_000)
+    expect((await cancelar(tercero, auditor)).cuerpo.estado).toBe('cancelado')
+    const cuarto = await momento(auditor, AHORA())
+    expect(cuarto.estado).toBe('terminado')
+    const { items, verificada } = await lista(auditor)
+    expect(items.find(({ id }) => id === tercero)?.estado).toBe('cancelado')
+    expect(verificada?.id).toBe(primero)
+    expect((await lista(finanzas)).items.map(({ tipo }) => tipo)).not.toContain('momento')
+  })
+
+  it('go on where they stood when the product is killed, and what is odd is refused with a sentence', async () => {
+    const auditor = await producto.entrar('auditor@demo.ec')
+    for (const [cuerpo, estado] of [
+      [{ tipo: 'momento', en: '2999-01-01T00:00:00.000Z' }, 422],
+      [{ tipo: 'momento', en: 'ayer' }, 422],
+      [{ tipo: 'momento' }, 422],
+      [{ tipo: 'otro' }, 422],
+      [{ tipo: 'verificacion', en: AHORA() }, 422],
+      [[], 422],
+    ] as const) {
+      const dicho = await producto.enviar(RUTA, cuerpo, auditor)
+      expect([JSON.stringify(cuerpo), dicho.estado]).toEqual([JSON.stringify(cuerpo), estado])
+      expect(dicho.cuerpo.detail).toMatch(/^[A-ZÁÉÍÓÚ¿]/)
+    }
+    const { id } = await momento(auditor, AHORA())
+    for (const [camino, estado] of [
+      [`${id}/pedidos?filtro=Nada`, 422],
+      [`${id}/pedidos?length=7`, 422],
+      [`${id}/pedidos?order[0][column]=0&columns[0][data]=contrasena`, 422],
+      [`${id}/sesiones`, 422],
+      ['999999/pedidos', 404],
+      ['1%27/pedidos', 422],
+      [`${id}/libro?filtro=2026-13`, 422],
+    ] as const)
+      expect([camino, (await producto.pedir(`/api/auditoria/momentos/${camino}`, { cookie: auditor })).estado]).toEqual(
+        [camino, estado],
+      )
+    const { cuerpo } = await producto.enviar(RUTA, { tipo: 'verificacion' }, auditor)
+    await vi.waitFor(async () => {
+      expect((await lista(auditor)).items.find((uno) => uno.id === cuerpo.id)?.estado).toBe('en-marcha')
+    }, 15_000)
+    await producto.parar('SIGKILL')
+    await producto.arrancar()
+    expect(await acabado(auditor, cuerpo.id)).toMatchObject({ estado: 'terminado', verificacion: { hallazgo: null } })
+  })
+
+  it('name the first row that a fold of the log doesn’t give', async () => {
+    const auditor = await producto.entrar('auditor@demo.ec')
+    const cambiado = await producto.detras('bandwork', async (client) => {
+      const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo')
+      const { rows: suyas } = await client.query(
+        `update ${rows[0]?.esquema}.pedidos set propuesta_total = propuesta_total + 1
+         where id = (select id from ${rows[0]?.esquema}.pedidos where estado = 'Finalizado' limit 1) returning id`,
+      )
+      return String(suyas[0].id)
+    })
+    const { cuerpo } = await producto.enviar(RUTA, { tipo: 'verificacion' }, auditor)
+    expect((await acabado(auditor, cuerpo.id)).verificacion?.hallazgo).toBe(
+      `El lado de lectura no cuadra: pedidos (${cambiado}), solo en el lado vivo`,
+    )
+  })
+})
