@@ -57,6 +57,7 @@ export const pedidosDeTodos = async (
     .execute()
   const sumar = (cual: 'todas' | 'halladas') => cuentas.reduce((suma, una) => suma + una[cual], 0)
   const contadores: Record<string, number> = {
+    ...Object.fromEntries(ESTADOS_PEDIDO.filter((estado) => estado !== 'Borrador').map((estado) => [estado, 0])),
     ...Object.fromEntries(cuentas.map((una) => [una.estado, una.halladas])),
     todas: sumar('halladas'),
   }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Historia, Retrato } from '#api/contract/auditoria.ts'
+import type { RespuestaDeMomento, TablaDeMomento, Trabajo, Trabajos } from '#api/contract/trabajos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 
@@ -19,6 +20,27 @@ export const consultaDeRetrato = (stream: string, version: number) =>
     queryKey: ['retrato', stream, version] as const,
     queryFn: ({ signal }) =>
       consultar<Retrato>(ruta('auditoria_retrato', { stream }), { version: String(version) }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+
+const ACTIVOS: readonly Trabajo['estado'][] = ['en-espera', 'en-marcha']
+/** Whether a job isn't done yet. */
+export const estaPorHacer = ({ estado }: Trabajo): boolean => ACTIVOS.includes(estado)
+const CADA_MS = 1_000
+/** The jobs over the log; asked again while one isn't done. */
+export const consultaDeTrabajos = () =>
+  queryOptions({
+    queryKey: ['trabajos'] as const,
+    queryFn: ({ signal }) => consultar<Trabajos>(ruta('trabajos'), {}, signal),
+    refetchInterval: ({ state: { data } }) => (data?.items.some(estaPorHacer) ? CADA_MS : false),
+  })
+
+/** A page of a table as it stood. */
+export const consultaDeMomento = (id: string, tabla: TablaDeMomento, parametros: Readonly<Record<string, string>>) =>
+  queryOptions({
+    queryKey: ['momento', id, tabla, parametros] as const,
+    queryFn: ({ signal }) => consultar<RespuestaDeMomento>(ruta('momento_tabla', { id, tabla }), parametros, signal),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   })

@@ -73,7 +73,7 @@ const Corriente = ({ desde }: { desde: string }) => {
   return (
     <>
       <div className={estilo.mandos}>
-        <Boton onClick={() => (sigue ? cola.pausar() : cola.seguir())} aria-pressed={!sigue}>
+        <Boton grande onClick={() => (sigue ? cola.pausar() : cola.seguir())} aria-pressed={!sigue}>
           {sigue ? <Pause size={15} aria-hidden /> : <Play size={15} aria-hidden />}
           {sigue ? 'Pausar' : 'Seguir'}
         </Boton>
@@ -178,7 +178,9 @@ export const EnVivo = () => {
             value={escrita}
             onChange={({ target }) => escribir(target.value)}
           />
-          <Boton type="submit">Ir</Boton>
+          <Boton grande type="submit">
+            Ir
+          </Boton>
         </form>
       </header>
       <p

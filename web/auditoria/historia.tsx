@@ -35,7 +35,9 @@ export const HistoriaDe = () => {
     return dicha === null ? -1 : vistos.findIndex(({ revision }) => revision === Number(dicha))
   }
   const pedida = lugarDe('version')
-  const i = pedida < 0 ? ultimo : pedida
+  const en = parametros.get('en')
+  const hastaEn = en === null ? -1 : vistos.findLastIndex(({ momento }) => Date.parse(momento) <= Date.parse(en))
+  const i = pedida >= 0 ? pedida : hastaEn >= 0 ? hastaEn : ultimo
   const dicha = lugarDe('con')
   const con = dicha < 0 ? i - 1 : dicha
   const decir = (cambios: Readonly<Record<string, string | null>>) =>
@@ -49,7 +51,7 @@ export const HistoriaDe = () => {
       },
       { replace: true },
     )
-  const ir = (cual: number) => decir({ version: cual >= ultimo ? null : String(vistos[cual]?.revision) })
+  const ir = (cual: number) => decir({ version: cual >= ultimo ? null : String(vistos[cual]?.revision), en: null })
   const { corre, alternar } = useReproduccion(i, ultimo, ir)
   const category = stream.slice(0, stream.indexOf('-'))
   const [primera] = paginas

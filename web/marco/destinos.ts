@@ -43,6 +43,8 @@ const DE_ESCRITORIO: Partial<Readonly<Record<TipoUsuario, readonly Lugar[]>>> = 
   auditor: [
     lugar('Tablero', ruta('auditoria')),
     lugar('Registro en vivo', parte(ruta('auditoria'), 'registro')),
+    lugar('Así estaba', parte(ruta('auditoria'), 'momentos')),
+    lugar('Verificación', parte(ruta('auditoria'), 'verificacion')),
     lugar('Incidentes', parte(ruta('auditoria'), INCIDENTES)),
     lugar('Pagos de consumo', parte(ruta('auditoria'), CONSUMOS)),
     lugar('Libro de cobros', parte(ruta('auditoria'), LIBRO)),

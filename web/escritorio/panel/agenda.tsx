@@ -3,7 +3,6 @@ import { Phone } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { FilaCompra } from '#api/contract/compra.ts'
-import { relojLocal } from '#domain/calendario.ts'
 import { RESULTADOS_DE_LLAMADA, type ResultadoDeLlamada } from '#domain/compra/hechos.ts'
 import { PALABRA_DE_LLAMADA } from '#domain/compra/relato.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -17,6 +16,7 @@ import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { AvisoDeError, Campo, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx'
+import { deCampo, enCampo } from '#web/ui/formulario/cuando.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './agenda.module.css'
 import { guionDe } from './guion.ts'
@@ -26,9 +26,6 @@ import { Nota } from './nota.tsx'
 import { Numero } from './numero.tsx'
 
 const HORA_MS = 3_600_000
-/** As a field of date and hour writes it, in Ecuador's time. */
-const enCampo = (ms: number): string => relojLocal(new Date(ms).toISOString()).toISOString().slice(0, 16)
-const deCampo = (escrito: string): string => new Date(`${escrito}:00-05:00`).toISOString()
 const alasNueve = (dias: number): string => `${enCampo(Date.now() + dias * 24 * HORA_MS).slice(0, 10)}T09:00`
 const ATAJOS: readonly (readonly [palabra: string, cuando: () => string])[] = [
   ['En una hora', () => enCampo(Date.now() + HORA_MS)],

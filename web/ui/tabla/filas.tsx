@@ -113,22 +113,24 @@ export const Tarjetas = <F extends { readonly id: string }, C extends string>({
   const actual = ordenes.findIndex(({ columna, sentido }) => columna === estado.columna && sentido === estado.sentido)
   return (
     <>
-      <label className={tarjetas.ordenar}>
-        Ordenar
-        <select
-          value={actual}
-          onChange={({ target }) => {
-            const { columna, sentido } = ordenes[Number(target.value)] ?? estado
-            cambiar({ columna, sentido })
-          }}
-        >
-          {ordenes.map(({ palabra }, i) => (
-            <option key={palabra} value={i}>
-              {palabra}
-            </option>
-          ))}
-        </select>
-      </label>
+      {ordenes.length > 0 ? (
+        <label className={tarjetas.ordenar}>
+          Ordenar
+          <select
+            value={actual}
+            onChange={({ target }) => {
+              const { columna, sentido } = ordenes[Number(target.value)] ?? estado
+              cambiar({ columna, sentido })
+            }}
+          >
+            {ordenes.map(({ palabra }, i) => (
+              <option key={palabra} value={i}>
+                {palabra}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       <ul className={tarjetas.tarjetas} {...sordas}>
         {filas?.map((fila) => <Fragment key={fila.id}>{envolver(fila, 'li', tarjeta(fila))}</Fragment>) ??
           huesos(estado.tamano).map((i) => (

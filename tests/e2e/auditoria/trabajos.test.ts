@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { revisar, sobra } from '#tests/e2e/revisar.ts'
+
+const escena = unaEscena()
+/** What runs at lower priority waits for all else that does. */
+const TRABAJO_MS = 60_000
+
+it('an auditor has everything verified, follows it, and finds what it said on the dashboard', async () => {
+  const { pagina, quejas } = await escena().entra('auditor', '/auditoria')
+  await pagina.getByText('Nadie ha verificado el registro todavía.').waitFor()
+  await pagina.getByRole('navigation', { name: 'Escritorio' }).getByRole('link', { name: 'Verificación' }).click()
+  await pagina.getByRole('heading', { level: 1, name: 'Verificación' }).waitFor()
+  await pagina.getByRole('button', { name: 'Verificar todo' }).press('Enter')
+  await pagina.getByRole('listitem').filter({ hasText: 'Lo pediste' }).waitFor()
+  await pagina.getByText('Todo cuadra.').waitFor({ timeout: TRABAJO_MS })
+  await pronto(() => pagina.getByRole('button', { name: 'Verificar todo' }).isEnabled()).toBe(true)
+  await pagina.getByText(/^[\d.]+ hechos, hasta la posición \d+, el .+, a pedido de Elena Rivadeneira\.$/).waitFor()
+  for (const ancho of [390, 1440]) {
+    await pagina.setViewportSize({ width: ancho, height: 844 })
+    expect(await sobra(pagina)).toBe(0)
+    await revisar(pagina)
+  }
+  await pagina.getByRole('navigation', { name: 'Escritorio' }).getByRole('link', { name: 'Tablero' }).click()
+  await pagina.getByText('Todo cuadra.').waitFor()
+  expect(quejas).toEqual([])
+}, 150_000)
+
+it('an auditor asks for the tables of a moment by keys, reads one, finds a row and its history then', async () => {
+  const { pagina, quejas } = await escena().entra('auditor', '/auditoria?ver=momentos')
+  const cuando = pagina.getByLabel('Día y hora de Ecuador')
+  await pagina.getByRole('button', { name: 'Ver cómo estaba todo' }).click()
+  await pagina.getByText('Escribe el día y la hora.').waitFor()
+  const ayer = new Date(Date.now() - 29 * 3_600_000).toISOString().slice(0, 16)
+  const [anio, mes, dia] = ayer.slice(0, 10).split('-')
+  await cuando.focus()
+  // As the browser's own field takes it: month, day, year, hour.
+  await pagina.keyboard.type(`${mes}${dia}${anio}0600P`)
+  await pagina.keyboard.press('Enter')
+  await pagina.getByRole('link', { name: /^El .*18:00/ }).click({ timeout: TRABAJO_MS })
+  await pagina.getByRole('heading', { level: 1, name: /^Pedidos: así estaban el .*18:00/ }).waitFor()
+  const filas = pagina.getByRole('row')
+  await pronto(() => filas.count()).toBeGreaterThan(5)
+  await pagina.getByLabel('Buscar en esa tabla').pressSequentially('tec')
+  await pronto(() => new URL(pagina.url()).searchParams.get('buscar')).toBe('tec')
+  for (const ancho of [390, 1440]) {
+    await pagina.setViewportSize({ width: ancho, height: 844 })
+    expect(await sobra(pagina)).toBe(0)
+    await revisar(pagina)
+  }
+  await pagina.setViewportSize({ width: 1440, height: 844 })
+  await pagina.getByRole('navigation', { name: 'Tablas de ese momento' }).getByRole('link', { name: 'Compras' }).click()
+  await pagina.getByRole('heading', { level: 1, name: /^Compras: así estaban/ }).waitFor()
+  await pronto(() => filas.count()).toBeGreaterThan(1)
+  await filas.nth(1).getByRole('link').click()
+  await pagina.getByRole('heading', { level: 1, name: /^Compra · C\d+-\d{4}/ }).waitFor()
+  await pagina.goBack()
+  await pagina.getByRole('heading', { level: 1, name: /^Compras: así estaban/ }).waitFor()
+  expect(quejas).toEqual([])
+}, 150_000)

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import * as formas from '#api/contract/tablas.ts'
+import type { RespuestaDeMomento, TablaDeMomento } from '#api/contract/trabajos.ts'
+import { mesEscrito } from '#domain/calendario.ts'
+import { PALABRA_VENTA } from '#domain/compra/palabras.ts'
+import { TODOS_LOS_MESES } from '#domain/libro.ts'
+import { ruta } from '#domain/rutas.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import { codigoDe, detalleDe } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { dolares, momento, momentoCompleto, numero } from '#web/ui/cifras.ts'
+import { Vacio } from '#web/ui/piezas.tsx'
+import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
+import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
+import { consultaDeMomento } from './consultas.ts'
+import estilo from './trabajo.module.css'
+
+type Cabeza = RespuestaDeMomento['columnas'][number]
+type Fila = RespuestaDeMomento['data'][number] & { readonly id: string }
+
+type DeTabla = {
+  readonly palabra: string
+  readonly forma: formas.FormaDeTabla
+  readonly todos: string
+  /** What only its file says. */
+  readonly calla?: readonly string[]
+}
+const TABLAS: Readonly<Record<TablaDeMomento, DeTabla>> = {
+  pedidos: { palabra: 'Pedidos', forma: formas.FORMA_PEDIDOS_DE_TODOS, todos: 'todas' },
+  compras: {
+    palabra: 'Compras',
+    forma: formas.FORMA_COMPRAS,
+    todos: 'todas',
+    calla: ['Ciudad', 'Correo', 'Celular', 'Subtotal', 'IVA', 'Razón social', 'RUC'],
+  },
+  cuentas: {
+    palabra: 'Cuentas',
+    forma: formas.FORMA_CUENTAS,
+    todos: 'todas',
+    calla: ['Provincia', 'Gratuita', 'Última actividad'],
+  },
+  libro: { palabra: 'Libro', forma: formas.FORMA_LIBRO, todos: TODOS_LOS_MESES },
+  consumo: { palabra: 'Consumos', forma: formas.FORMA_PAGOS, todos: 'todas' },
+}
+const NOMBRES = Object.keys(TABLAS) as TablaDeMomento[]
+
+const conMayuscula = (texto: string): string => `${texto.charAt(0).toUpperCase()}${texto.slice(1)}`
+const filtroDicho = (clave: string): string =>
+  /^\d{4}-\d{2}$/.test(clave)
+    ? conMayuscula(mesEscrito(clave))
+    : ((PALABRA_VENTA as Readonly<Record<string, string>>)[clave] ?? conMayuscula(clave.replaceAll('-', ' ')))
+
+const dicha = (clase: Cabeza['clase'], valor: string | number | null): string => {
+  if (valor === null || valor === '') return '—'
+  if (clase === 'monto') return dolares(String(valor))
+  if (clase === 'momento') return momento(String(valor))
+  return clase === 'numero' ? numero(Number(valor)) : String(valor)
+}
+
+/** The tables as they stood at a job's instant, one at a time; each row leads to its history then. */
+export const Momento = ({ id }: { id: string }) => {
+  const [parametros] = useSearchParams()
+  const tabla = NOMBRES.find((una) => una === parametros.get('tabla')) ?? 'pedidos'
+  return <Tabla key={tabla} id={id} tabla={tabla} />
+}
+
+const Tabla = ({ id, tabla }: { id: string; tabla: TablaDeMomento }) => {
+  const { palabra, todos, calla = [], ...de } = TABLAS[tabla]
+  const forma = { ...de.forma, tamanos: formas.FORMA_MOMENTO.tamanos }
+  const [parametros] = useSearchParams()
+  const pedido = parametros.get('filtro') ?? todos
+  const { data: primera } = useQuery(consultaDeMomento(id, tabla, { length: String(forma.tamanos[0]) }))
+  const filtros = [
+    ...new Set([todos, ...Object.keys(primera?.contadores ?? {}).filter((una) => una !== 'todas'), pedido]),
+  ]
+  const conFiltros = { ...forma, filtros, filtro: todos }
+  const [estado, cambiar] = useEstadoDeTabla(conFiltros, `momento.${id}.${tabla}`)
+  const pedidos = { ...aParametros(estado), filtro: estado.filtro }
+  const { data, error, isPlaceholderData, refetch } = useQuery(consultaDeMomento(id, tabla, pedidos))
+  if (error && codigoDe(error) === 'momento-pasado')
+    return (
+      <Vacio icono={<SearchX size={28} aria-hidden />} titulo="Esas tablas ya no se guardan">
+        Se guardan una hora. <Link to="?ver=momentos">Pídelas otra vez</Link>.
+      </Vacio>
+    )
+  if (error && !data) return <Caida error={error} reintentar={() => void refetch()} />
+  const { en = '' } = data ?? {}
+  const columnas = (data?.columnas ?? []).map((una, n) => ({ ...una, n }))
+  const dichas = columnas.filter(({ palabra: cabeza }) => !calla.includes(cabeza))
+  const filas = data?.data.map((fila, n): Fila => ({ ...fila, id: `${estado.pagina} ${n}` }))
+  const titulo = (fila: Fila) => {
+    const texto = dicha('texto', fila.celdas[0] ?? null)
+    return fila.stream === null ? (
+      texto
+    ) : (
+      <Link to={`${ruta('auditoria_de', { stream: fila.stream })}?en=${encodeURIComponent(en)}`}>{texto}</Link>
+    )
+  }
+  const deTabla = dichas.map(
+    ({ palabra: cabeza, clase, n }): ColumnaDeTabla<Fila, string> => ({
+      id: String(n),
+      palabra: cabeza,
+      celda: (fila) => (n === 0 ? titulo(fila) : dicha(clase, fila.celdas[n] ?? null)),
+      ...(clase === 'monto' ? { aspecto: 'monto' } : {}),
+    }),
+  )
+  return (
+    <div className={estilo.pagina}>
+      <nav className={estilo.tablas} aria-label="Tablas de ese momento">
+        <Link to="?ver=momentos">Otros momentos</Link>
+        {NOMBRES.map((una) => (
+          <Link
+            key={una}
+            to={`?ver=momentos&momento=${id}&tabla=${una}`}
+            {...(una === tabla ? { 'aria-current': 'page' as const } : {})}
+          >
+            {TABLAS[una].palabra}
+          </Link>
+        ))}
+      </nav>
+      <PaginaDeTabla
+        titulo={en ? `${palabra}: así estaban el ${momentoCompleto(en)}` : palabra}
+        que="esa tabla"
+        indicacion="Buscar en esa tabla"
+        tabla={conFiltros}
+        estado={estado}
+        cambiar={cambiar}
+        consulta={{ data: data && { ...data, data: filas ?? [] }, isPlaceholderData, refetch }}
+        archivo={{ tabla: ruta('momento_tabla', { id, tabla }), parametros: pedidos }}
+        fallo={error && detalleDe(error)}
+        filtros={filtros.map((clave) => ({
+          clave,
+          palabra: clave === todos ? 'Todos' : filtroDicho(clave),
+          n: data?.contadores[clave] ?? 0,
+        }))}
+        columnas={deTabla}
+        tarjeta={(fila) => (
+          <>
+            <b>{titulo(fila)}</b>
+            <span className={estilo.nota}>
+              {dichas
+                .flatMap(({ palabra: cabeza, clase, n }) => {
+                  const valor = fila.celdas[n] ?? null
+                  return n === 0 || valor === null || valor === '' ? [] : [`${cabeza}: ${dicha(clase, valor)}`]
+                })
+                .join(' · ')}
+            </span>
+          </>
+        )}
+        angosta={1000}
+        alto={130}
+        vacia={
+          <Vacio
+            icono={<SearchX size={28} aria-hidden />}
+            titulo={estado.buscar || estado.filtro !== todos ? 'Nada coincide' : 'No había nada'}
+            acciones={
+              estado.buscar || estado.filtro !== todos ? (
+                <Boton onClick={() => cambiar({ buscar: '', filtro: todos })}>Ver todos</Boton>
+              ) : undefined
+            }
+          />
+        }
+      />
+    </div>
+  )
+}

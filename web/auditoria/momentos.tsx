@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Caida } from '#web/servidor/caida.tsx'
+import { Boton } from '#web/ui/boton.tsx'
+import { horaDe, momentoCompleto } from '#web/ui/cifras.ts'
+import { Campo } from '#web/ui/formulario/campo.tsx'
+import { deCampo, enCampo } from '#web/ui/formulario/cuando.ts'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { consultaDeTrabajos, estaPorHacer } from './consultas.ts'
+import { Momento } from './momento.tsx'
+import estilo from './trabajo.module.css'
+import { Marcha, usePedirTrabajo } from './trabajo.tsx'
+
+export const MOMENTO = 'momento'
+
+const Pedir = () => {
+  const [escrito, escribir] = useState('')
+  const [error, decir] = useState<string>()
+  const { mutate: pedir, isPending } = usePedirTrabajo()
+  const enviar = (suceso: FormEvent) => {
+    suceso.preventDefault()
+    const futuro = escrito > enCampo(Date.now())
+    decir(escrito === '' ? 'Escribe el día y la hora.' : futuro ? 'Ese momento todavía no llega.' : undefined)
+    if (escrito === '' || futuro) return
+    pedir({ tipo: 'momento', en: deCampo(escrito) }, { onSuccess: () => escribir('') })
+  }
+  return (
+    <form noValidate onSubmit={enviar}>
+      <Campo
+        nombre="Día y hora de Ecuador"
+        type="datetime-local"
+        max={enCampo(Date.now())}
+        value={escrito}
+        error={error}
+        onChange={({ target }) => {
+          decir(undefined)
+          escribir(target.value)
+        }}
+      />
+      <Boton grande tono="primario" type="submit" disabled={isPending}>
+        Ver cómo estaba todo
+      </Boton>
+    </form>
+  )
+}
+
+/** /auditoria?ver=momentos: whole tables as they stood (decisiones/auditoria, «Whole tables as they stood»). */
+export const Momentos = () => {
+  const [parametros] = useSearchParams()
+  const abierto = parametros.get(MOMENTO)
+  return abierto !== null && /^[1-9]\d{0,14}$/.test(abierto) ? <Momento id={abierto} /> : <Lista />
+}
+
+const Lista = () => {
+  useTitulo('Así estaba')
+  const { data, error, refetch } = useQuery(consultaDeTrabajos())
+  const suyos = data?.items.filter(({ tipo }) => tipo === 'momento') ?? []
+  const guardado = (hasta: string | null) => hasta !== null && Date.parse(hasta) > Date.now()
+  const vistos = suyos.filter((uno) => estaPorHacer(uno) || uno.estado === 'fallido' || guardado(uno.hasta))
+  return (
+    <section className={estilo.pagina} aria-labelledby="titulo-momentos">
+      <h1 id="titulo-momentos">Así estaba</h1>
+      <p className={estilo.nota}>
+        Los pedidos, las compras, las cuentas, el libro y los pagos de consumo tal como se leían en un momento: se
+        rehacen del registro, se guardan una hora y no se pueden cambiar.
+      </p>
+      <Pedir />
+      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
+      {data || error ? null : <Hueso ancho="100%" alto={80} />}
+      {data && vistos.length === 0 ? (
+        <p className={estilo.nota}>Aquí queda cada momento que pidas, mientras se guarda.</p>
+      ) : null}
+      <ul className={estilo.lista}>
+        {vistos.map((trabajo) => {
+          const { id, en, estado, hasta } = trabajo
+          const que = en ? `El ${momentoCompleto(en)}` : ''
+          return (
+            <li key={id}>
+              {estado === 'terminado' ? (
+                <p className={estilo.marcha}>
+                  <Link to={`?ver=momentos&${MOMENTO}=${id}`}>{que}</Link>
+                  <span className={estilo.nota}>{hasta ? `Se guarda hasta las ${horaDe(hasta)}.` : null}</span>
+                </p>
+              ) : (
+                <Marcha trabajo={trabajo} que={que} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import type { Trabajo } from '#api/contract/trabajos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { momento } from '#web/ui/cifras.ts'
+import { useYo } from '#web/yo/sesion.ts'
+import { consultaDeTrabajos, estaPorHacer } from './consultas.ts'
+import estilo from './trabajo.module.css'
+
+/** Asks for a job, or calls one off; the list is asked again. */
+const useOrden = <T,>(hacer: (orden: T) => Promise<unknown>) => {
+  const consultas = useQueryClient()
+  return useMutation({
+    mutationFn: hacer,
+    onSettled: () => consultas.invalidateQueries({ queryKey: consultaDeTrabajos().queryKey }),
+    onError: (error) => toast.error(detalleDe(error), { id: 'error trabajo' }),
+  })
+}
+export const usePedirTrabajo = () => useOrden((cuerpo: object) => mandar<Trabajo>(ruta('trabajo_pedir'), cuerpo))
+
+const espera = (antes: number): string =>
+  antes === 0 ? 'Empieza en un momento.' : `Espera a que ${antes === 1 ? 'termine otro' : `terminen otros ${antes}`}.`
+
+/** How far a job is: waiting, done in part, or why it came to nothing; and how to call it off. */
+export const Marcha = ({ trabajo, que }: { trabajo: Trabajo; que: string }) => {
+  const { data: yo } = useYo()
+  const { mutate: cancelar, isPending } = useOrden(() => mandar(ruta('trabajo_cancelar', { id: trabajo.id }), {}))
+  const { estado, antes, parte, propio, pide, pedido, motivo } = trabajo
+  const suya = propio || yo?.cuenta.tipoUsuario === 'auditor'
+  return (
+    <div className={estilo.marcha}>
+      <p>
+        <b>{que}</b>
+        <span className={estilo.nota}>
+          {propio ? 'Lo pediste' : pide === null ? 'Se pidió desde la consola' : `Lo pidió ${pide}`} {momento(pedido)}.{' '}
+          {estado === 'en-espera' ? espera(antes) : null}
+          {estado === 'cancelado' ? 'Se canceló.' : null}
+          {estado === 'fallido' ? `No se pudo terminar: ${motivo}` : null}
+        </span>
+      </p>
+      {estado === 'en-marcha' ? (
+        <span className={estilo.avance}>
+          <progress value={parte} max={1} aria-label={que} />
+          {`${Math.floor(parte * 100)} %`}
+        </span>
+      ) : null}
+      {suya && estaPorHacer(trabajo) ? (
+        <Boton disabled={isPending} onClick={() => cancelar(undefined)}>
+          Cancelar
+        </Boton>
+      ) : null}
+    </div>
+  )
+}

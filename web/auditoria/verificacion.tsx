@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Trabajo } from '#api/contract/trabajos.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import { Boton } from '#web/ui/boton.tsx'
+import { momentoCompleto, numero } from '#web/ui/cifras.ts'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { consultaDeTrabajos, estaPorHacer } from './consultas.ts'
+import estilo from './trabajo.module.css'
+import { Marcha, usePedirTrabajo } from './trabajo.tsx'
+
+/** What the last verification found, and up to where. */
+export const Dictamen = ({ trabajo: { verificacion, acabado, pide } }: { trabajo: Trabajo }) =>
+  verificacion && acabado ? (
+    <div className={estilo.dictamen} data-mal={verificacion.hallazgo === null ? undefined : ''} role="status">
+      <p>
+        <b>{verificacion.hallazgo ?? 'Todo cuadra.'}</b>
+      </p>
+      <p className={estilo.nota}>
+        {`${numero(verificacion.hechos)} hechos, hasta la posición ${verificacion.posicion}, el ${momentoCompleto(acabado)}`}
+        {pide === null ? ', desde la consola.' : `, a pedido de ${pide}.`}
+      </p>
+    </div>
+  ) : null
+
+/** On the dashboard: what the last one found, or that there was none. */
+export const UltimaVerificacion = () => {
+  const { data, error } = useQuery(consultaDeTrabajos())
+  if (error && !data) return null
+  if (!data) return <Hueso ancho="100%" alto={70} />
+  return (
+    <div className={estilo.ultima}>
+      {data.verificada ? (
+        <Dictamen trabajo={data.verificada} />
+      ) : (
+        <p className={estilo.nota}>Nadie ha verificado el registro todavía.</p>
+      )}
+      <Link to="?ver=verificacion">Verificación</Link>
+    </div>
+  )
+}
+
+/** /auditoria?ver=verificacion: everything verified on demand (decisiones/auditoria, «Verification»). */
+export const Verificacion = () => {
+  useTitulo('Verificación')
+  const { data, error, refetch } = useQuery(consultaDeTrabajos())
+  const { mutate: pedir, isPending } = usePedirTrabajo()
+  const suyas = data?.items.filter(({ tipo }) => tipo === 'verificacion') ?? []
+  const porHacer = suyas.filter(estaPorHacer)
+  const [ultima] = suyas
+  return (
+    <section className={estilo.pagina} aria-labelledby="titulo-verificacion">
+      <h1 id="titulo-verificacion">Verificación</h1>
+      <p className={estilo.nota}>Se lee el registro entero y se comprueba:</p>
+      <ul className={estilo.partes}>
+        <li>que cada hecho encadena con el anterior de su historia, sin huecos ni repetidos;</li>
+        <li>que cada sello es de BandWork y cada hecho cumple su forma;</li>
+        <li>que cada fila de lo que se lee es la que da el registro, en una misma posición.</li>
+      </ul>
+      <div>
+        <Boton
+          tono="primario"
+          disabled={isPending || porHacer.some(({ propio }) => propio)}
+          onClick={() => pedir({ tipo: 'verificacion' })}
+        >
+          Verificar todo
+        </Boton>
+      </div>
+      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
+      {data || error ? null : <Hueso ancho="100%" alto={80} />}
+      {porHacer.length > 0 ? (
+        <ul className={estilo.lista}>
+          {porHacer.map((trabajo) => (
+            <li key={trabajo.id}>
+              <Marcha trabajo={trabajo} que="Verificación" />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {porHacer.length === 0 && (ultima?.estado === 'fallido' || ultima?.estado === 'cancelado') ? (
+        <Marcha trabajo={ultima} que="Verificación" />
+      ) : null}
+      {data ? <h2>La última</h2> : null}
+      {data?.verificada ? <Dictamen trabajo={data.verificada} /> : null}
+      {data && !data.verificada ? (
+        <p className={estilo.nota}>Aquí queda lo que dijo la última: nadie ha pedido ninguna.</p>
+      ) : null}
+    </section>
+  )
+}
