@@ -41,7 +41,14 @@ const RETRATOS: Readonly<Record<string, unknown>> = {
     },
   } satisfies Retrato<CompraPlegada | undefined>,
   cuenta: deDecider(cuentaDecider),
-  conversacion: deDecider(conversacionDecider),
+  conversacion: {
+    ...deDecider(conversacionDecider),
+    // By who read: an account's number is only hidden where a field names it.
+    ver: ({ lecturas, ...resto }) => ({
+      ...resto,
+      lecturas: Object.entries(lecturas).map(([cuenta, suya]) => ({ cuentaId: Number(cuenta), ...suya })),
+    }),
+  } satisfies Retrato<(typeof conversacionDecider)['initial']>,
 }
 
 /** Whether an object of a category can be drawn as it was. */

@@ -22,7 +22,7 @@ export const streamNombrado = (nombre: string, ids: Pick<Ofuscador, 'revelar'>):
 }
 
 /** Lists of numbers of accounts or posts. */
-const LISTAS_DE_IDS = new Set(['destinatarios', 'orden'])
+const LISTAS_DE_IDS = new Set(['partes', 'destinatarios', 'orden'])
 /** Data with their ids as browsers see them, however deep. */
 export const ocultarHondo = (valor: unknown, ids: Pick<Ofuscador, 'ocultar'>, campo = ''): unknown => {
   if (Array.isArray(valor)) return valor.map((uno) => ocultarHondo(uno, ids, LISTAS_DE_IDS.has(campo) ? 'Id' : ''))

@@ -9,8 +9,11 @@ const venta = unaVenta()
 type Quien = Pick<Persona, 'pedir'>
 const historia = (quien: Quien, stream: string, mas = '') =>
   leer<Historia>(quien, `/api/auditoria/${encodeURIComponent(stream)}/historia${mas}`)
-const retrato = (quien: Quien, stream: string, mas = '') =>
-  leer<Retrato>(quien, `/api/auditoria/${encodeURIComponent(stream)}/retrato${mas}`)
+const retrato = async (quien: Quien, stream: string, mas = '') => {
+  const leido = await leer<Retrato>(quien, `/api/auditoria/${encodeURIComponent(stream)}/retrato${mas}`)
+  expect(JSON.stringify(leido.estado), 'an id as the log has it').not.toMatch(/[^"\d]\d{14,}[^"\d]|"\d{14,}":/)
+  return leido
+}
 
 const abrir = async () => {
   const { sistema, ...resto } = venta()
@@ -94,7 +97,8 @@ describe('a history, to an auditor', () => {
     const canal = `conversacion-pedido:${idPedido}`
     const dicho = (await historia(auditor, canal)).eventos.find((uno) => 'tipo' in uno && uno.tipo === 'MensajeEscrito')
     expect(dicho).toMatchObject({ data: { texto: mensaje.texto }, nombre: 'Ana' })
-    expect((await retrato(auditor, canal)).estado['ultimo']).toBe(1)
+    const conversada = (await retrato(auditor, canal)).estado
+    expect(conversada).toMatchObject({ ultimo: 1, lecturas: [{ cuentaId: cliente.hash, lado: 'consumidor' }] })
     // Orders and purchases are finance's and the administrators' to read, accounts these alone's, conversations nobody's but the auditors'.
     const cuenta = `cuenta-${nuevo.cuenta.id}`
     const compra = `compra-${nuevo.idCompra}`
