@@ -2,6 +2,7 @@
 export const VERSIONES = {
   motor: '73bca130',
   numeracion: '4b8f3ac2',
+  raices: '4c814731',
   cabezas: 'a28d0466',
   cuentas: '5d62f390',
   actividad: 'ef48cb6d',

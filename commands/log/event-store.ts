@@ -161,7 +161,7 @@ export const conectarEventStore = (
     const salto =
       (antes && saltoDesde(antes, { revision, previa: meta.previa })) ??
       (cabeza?.revision === revision && cabeza.cadena !== meta.cadena ? OTRO_EN_SU_LUGAR : undefined)
-    return salto === undefined ? leido : detener(ilegible(evento, posicion, { motivo: salto }, true))
+    return salto === undefined ? leido : detener(ilegible(evento, posicion, { motivo: salto }, { probado: true }))
   }
 
   /** From a revision on. The first must follow `antes`, or may follow anything; all of it must come as far as `cabeza`. */
@@ -189,7 +189,14 @@ export const conectarEventStore = (
     } catch (error) {
       if (esError(error, ErrorType.STREAM_DELETED)) {
         const motivo = `No se puede leer ${stream}: alguien lo borró`
-        yield detener({ ilegible: motivo, stream, revision: (ultimo?.revision ?? -1) + 1, posicion: 0n, cadena: '' })
+        yield detener({
+          ilegible: motivo,
+          stream,
+          revision: (ultimo?.revision ?? -1) + 1,
+          posicion: 0n,
+          cadena: '',
+          enlazado: false,
+        })
         return
       }
       if (!esError(error, ErrorType.STREAM_NOT_FOUND)) falla(error)
@@ -197,7 +204,14 @@ export const conectarEventStore = (
     const final = ultimo ?? SIN_ESLABON
     if (cabeza && final.revision < cabeza.revision) {
       const motivo = `No se puede leer ${stream}: ${faltaTras(final.revision)}`
-      yield detener({ ilegible: motivo, stream, revision: final.revision + 1, posicion: 0n, cadena: '' })
+      yield detener({
+        ilegible: motivo,
+        stream,
+        revision: final.revision + 1,
+        posicion: 0n,
+        cadena: '',
+        enlazado: false,
+      })
     } else if (desde === 0 && cuantos === undefined && sano && detenidos.has(stream)) {
       detenidos.delete(stream)
       alSanar(stream)
