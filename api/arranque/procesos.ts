@@ -7,11 +7,13 @@ import { crearCartas } from '#commands/processes/cartas.ts'
 import { crearProcesoDeCierres } from '#commands/processes/cierre.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
+import { crearProcesoDeRaices } from '#commands/processes/raices.ts'
 import { ruta } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
 import { conexion } from '#projections/motor/database.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
+import { arbolActual, raizCon } from '#projections/raiz/consultas.ts'
 import type { Direcciones, Nucleo } from './nucleo.ts'
 import { crearOlvido } from './olvido.ts'
 import { plazosDe, puntoDe } from './puntos.ts'
@@ -102,7 +104,16 @@ export const correrProcesos = async (
         logger,
       })
       const cierres = crearProcesoDeCierres(nucleo.servicios)
-      const corren = [correos, olvido, compras, cierres].map(({ correr }) => correr(alto))
+      const raices = crearProcesoDeRaices({
+        ...nucleo.servicios,
+        arbol: {
+          actual: async () => (avance.listo() ? arbolActual(db, avance.esquema()) : undefined),
+          raizCon: (tamano) => raizCon(db, avance.esquema(), tamano),
+        },
+        firmar: nucleo.servicios.clavesDeRaices.firmar,
+        logger,
+      })
+      const corren = [correos, olvido, compras, cierres, raices].map(({ correr }) => correr(alto))
       await Promise.race(corren).finally(parar)
     } catch (error) {
       logger.warn({ error: String((error as Error).message) }, 'los procesos vuelven a empezar')

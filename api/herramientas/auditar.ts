@@ -1,3 +1,4 @@
+import { crearClavesDeRaices } from '#api/access/raices.ts'
 import { abrirLog } from '#api/arranque/nucleo.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { prepararBase } from '#projections/motor/esquema.ts'
@@ -6,11 +7,12 @@ import { reconstruir } from '#projections/motor/reconstruir.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
 await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
-  const { store, cerrar } = await abrirLog(direcciones, config.secretos)
+  const { pool, store, cerrar } = await abrirLog(direcciones, config.secretos)
   cierres.push(cerrar)
   const ultima = Number((await store.ultimaPosicion()) ?? 0n)
   const barra = crearBarra('Verificando el log')
-  const { eventos, hallazgo } = await store.verificar((vistos) => barra(vistos, Math.max(ultima, vistos)))
+  const claves = await crearClavesDeRaices(pool, config.secretos).todas()
+  const { eventos, hallazgo } = await store.verificar((vistos) => barra(vistos, Math.max(ultima, vistos)), claves)
   if (hallazgo) {
     process.stdout.write(`El log no cuadra: ${hallazgo}\n`)
     return 1

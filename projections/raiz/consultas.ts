@@ -1,46 +1,53 @@
-import type { ClientBase } from 'pg'
-import { type Arbol, completadoEn, type Parte, partesDeRaiz } from '#domain/merkle.ts'
+import type { Kysely } from 'kysely'
+import { completadoEn, type Parte, partesDeRaiz } from '#domain/merkle.ts'
+import type { Lectura } from '#projections/modelos.ts'
 import { arbolDe, hashEn, merkle } from './modelo.ts'
 
-type Ejecutor = Pick<ClientBase, 'query'>
+type Db = Kysely<Lectura>
 
-/** The tree as far as the read side has come. */
-export const arbolActual = async (client: Ejecutor, esquema: string): Promise<Arbol> => {
-  const { rows } = await client.query<Parameters<typeof arbolDe>[0] & object>(
-    `select unico, tamano, posicion, cimas from ${esquema}.arbol`,
-  )
-  return arbolDe(rows[0])
+/** The tree as far as the read side has come: its size and root, hex. */
+export const arbolActual = async (
+  db: Db,
+  esquema: string,
+): Promise<{ readonly tamano: number; readonly raiz: string }> => {
+  const fila = await db.withSchema(esquema).selectFrom('arbol').selectAll().executeTakeFirst()
+  const arbol = arbolDe(fila)
+  return { tamano: arbol.tamano, raiz: merkle.raiz(arbol) }
 }
 
-/** A leaf: where it stands in the tree, and its hash, hex; undefined when nothing of that log position is in it. */
+/** Where what stands at a log position is in the tree, and its leaf's hash, hex; undefined when it isn't there. */
 export const hojaEn = async (
-  client: Ejecutor,
+  db: Db,
   esquema: string,
   posicion: bigint,
 ): Promise<{ readonly indice: number; readonly hoja: string } | undefined> => {
-  const { rows } = await client.query<{ indice: number; hashes: string }>(
-    `select indice, hashes from ${esquema}.hojas where posicion = $1`,
-    [String(posicion)],
-  )
-  const [fila] = rows
+  const fila = await db
+    .withSchema(esquema)
+    .selectFrom('hojas')
+    .select(['indice', 'hashes'])
+    .where('posicion', '=', Number(posicion))
+    .executeTakeFirst()
   return fila && { indice: fila.indice, hoja: hashEn(fila.hashes, 0) }
 }
 
 /**
- * The hashes of a proof, hex: one row of the tree for each full subtree that it is made of, some two a level, in one question; `pasos` is how many.
- * Throws when the tree doesn't reach as far.
+ * The hashes of a proof, hex: of one row of the tree for each full subtree that it is made of, some two a level, in one question; `pasos` is how
+ * many. Throws when the tree doesn't reach as far.
  */
 export const reunirPartes = async (
-  client: Ejecutor,
+  db: Db,
   esquema: string,
   partes: readonly Parte[],
 ): Promise<{ readonly hashes: readonly string[]; readonly pasos: number }> => {
-  const filas = [...new Set(partes.flat().map(completadoEn))]
-  const { rows } = await client.query<{ indice: number; hashes: string }>(
-    `select indice, hashes from ${esquema}.hojas where indice = any($1::bigint[])`,
-    [filas],
-  )
-  const porIndice = new Map(rows.map(({ indice, hashes }) => [indice, hashes]))
+  const indices = [...new Set(partes.flat().map(completadoEn))]
+  if (indices.length === 0) return { hashes: [], pasos: 0 }
+  const filas = await db
+    .withSchema(esquema)
+    .selectFrom('hojas')
+    .select(['indice', 'hashes'])
+    .where('indice', 'in', indices)
+    .execute()
+  const porIndice = new Map(filas.map(({ indice, hashes }) => [indice, hashes]))
   let pasos = 0
   const hashes = merkle.reunir(partes, (subarbol) => {
     const suyos = porIndice.get(completadoEn(subarbol))
@@ -51,6 +58,6 @@ export const reunirPartes = async (
   return { hashes, pasos }
 }
 
-/** The root, hex, that the tree had at a size it has reached, at least 1. Throws when it doesn't reach as far. */
-export const raizCon = async (client: Ejecutor, esquema: string, tamano: number): Promise<string> =>
-  (await reunirPartes(client, esquema, [partesDeRaiz(tamano)])).hashes[0] as string
+/** The root, hex, that the tree had at a size which it has reached, at least 1. Throws when it doesn't reach as far. */
+export const raizCon = async (db: Db, esquema: string, tamano: number): Promise<string> =>
+  (await reunirPartes(db, esquema, [partesDeRaiz(tamano)])).hashes[0] as string

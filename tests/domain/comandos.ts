@@ -10,6 +10,7 @@ import type { Conversion, Perfil } from '#domain/cuenta/hechos.ts'
 import type { ComandoReserva } from '#domain/cuenta/reserva.ts'
 import type { ComandoPublicacion } from '#domain/publicacion/decidir.ts'
 import type { ComandoVitrina } from '#domain/publicacion/vitrina.ts'
+import type { ComandoRaices } from '#domain/raiz.ts'
 import type { ComandoFavoritos } from '#domain/red/favoritos.ts'
 import { type ComandoInvitacion, TIPOS_INVITACION } from '#domain/red/invitacion.ts'
 import { LISTAS_FAVORITOS } from '#domain/red/listas.ts'
@@ -175,6 +176,16 @@ export const comandoPeriodo = de<ComandoPeriodo>({
   ...type('CerrarMes'),
   ahora: fc.integer({ min: -3, max: 3 }).map((h) => new Date(Date.UTC(2026, 1, 1, 6 + h)).toISOString()),
   mes: fc.constant('2026-01'),
+})
+
+/** Around the turn of an hour, of a tree that grows by little. */
+export const comandoRaices = de<ComandoRaices>({
+  ...type('FirmarRaiz'),
+  ahora: fc.integer({ min: -90, max: 200 }).map((m) => new Date(Date.UTC(2026, 1, 1, 6, m)).toISOString()),
+  tamano: fc.integer({ min: 1, max: 40 }),
+  raiz: fc.constantFrom('a'.repeat(64), 'b'.repeat(64)),
+  clave: fc.constant('c'.repeat(16)),
+  firma: fc.constant('F'.repeat(86)),
 })
 
 /** One channel of each kind. */

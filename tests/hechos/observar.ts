@@ -156,6 +156,7 @@ const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
   vitrina: comandos.comandoVitrina,
   consumo: comandos.comandoConsumo,
   periodo: comandos.comandoPeriodo,
+  raices: comandos.comandoRaices,
   conversacion: comandos.comandoConversacion('pedido'),
 }
 const VIDAS = { seed: 1, numRuns: 400 }

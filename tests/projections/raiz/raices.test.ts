@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import { EventStoreDBClient, type JSONEventType, jsonEvent } from '@eventstore/db-client'
 import fc from 'fast-check'
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partesDeConsistencia, partesDeInclusion, partesDeRaiz } from '#domain/merkle.ts'
-import { MODELOS } from '#projections/modelos.ts'
+import { type Lectura, MODELOS } from '#projections/modelos.ts'
+import { crearKysely } from '#projections/motor/database.ts'
 import { activar } from '#projections/motor/esquema.ts'
 import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
 import { reconstruir } from '#projections/motor/reconstruir.ts'
@@ -20,8 +22,10 @@ import {
 
 let log: LogDePrueba
 let lectura: LecturaDePrueba
+let db: Kysely<Lectura>
 beforeAll(async () => {
   log = await abrirLogDePrueba()
+  db = crearKysely(log.pool)
   lectura = await abrirLectura(log)
   await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
   await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
@@ -45,10 +49,7 @@ const cadenas = async (): Promise<string[]> => {
   )
   return rows.map(({ cadena }) => cadena)
 }
-const raizDe = async (esquema: string) => {
-  const { tamano, cimas } = await arbolActual(lectura.client, esquema)
-  return { tamano, raiz: merkle.raiz({ cimas }) }
-}
+const raizDe = (esquema: string) => arbolActual(db, esquema)
 const raizDelLog = async () => {
   const suyas = await cadenas()
   return { tamano: suyas.length, raiz: mth(suyas) }
@@ -102,7 +103,7 @@ describe('the tree of the log', () => {
     )
     const suyas = await cadenas()
     for (let tamano = 1; tamano <= suyas.length; tamano += 1) {
-      expect(await raizCon(lectura.client, proyeccion.esquema, tamano)).toBe(mth(suyas.slice(0, tamano)))
+      expect(await raizCon(db, proyeccion.esquema, tamano)).toBe(mth(suyas.slice(0, tamano)))
     }
   })
 
@@ -137,25 +138,24 @@ describe('the tree of the log', () => {
   it('proves every fact and every beginning by rows in the order of log2(n)', async () => {
     const proyeccion = await lectura.proyeccionNueva()
     await ponerAlDia(proyeccion, log.store)
-    const { client } = lectura
     const { esquema } = proyeccion
     const { tamano, raiz } = await raizDe(esquema)
     const cota = 2 * Math.ceil(Math.log2(tamano)) + 2
     const leidos = await leidosDespuesDe(log.store)
     let probados = 0
     for (const leido of leidos) {
-      const hoja = await hojaEn(client, esquema, leido.posicion)
+      const hoja = await hojaEn(db, esquema, leido.posicion)
       if (!hoja) continue
       probados += 1
-      const { hashes, pasos } = await reunirPartes(client, esquema, partesDeInclusion(hoja.indice, tamano))
+      const { hashes, pasos } = await reunirPartes(db, esquema, partesDeInclusion(hoja.indice, tamano))
       expect(merkle.incluye({ indice: hoja.indice, tamano, raiz }, hoja.hoja, hashes)).toBe(true)
       expect(pasos).toBeLessThanOrEqual(cota)
-      const de = { tamano: hoja.indice + 1, raiz: await raizCon(client, esquema, hoja.indice + 1) }
-      const consistencia = await reunirPartes(client, esquema, partesDeConsistencia(de.tamano, tamano))
+      const de = { tamano: hoja.indice + 1, raiz: await raizCon(db, esquema, hoja.indice + 1) }
+      const consistencia = await reunirPartes(db, esquema, partesDeConsistencia(de.tamano, tamano))
       expect(merkle.sigue(de, { tamano, raiz }, consistencia.hashes)).toBe(true)
       expect(consistencia.pasos).toBeLessThanOrEqual(cota)
     }
     expect(probados).toBe(tamano)
-    await expect(reunirPartes(client, esquema, [partesDeRaiz(2 * tamano)])).rejects.toThrow('no llega')
+    await expect(reunirPartes(db, esquema, [partesDeRaiz(2 * tamano)])).rejects.toThrow('no llega')
   })
 })
