@@ -61,6 +61,7 @@ export const PERMISOS = {
   'cifras.auditar': ['auditor'],
   // Of what, `leeHistoria` says.
   'auditoria.historia': ['financiero', 'administrador', 'auditor'],
+  'auditoria.raices': ['financiero', 'administrador', 'auditor'],
   'cifras.propias': NEGOCIAN,
   // What a role opens of it, its figures say.
   'cifras.abrir': CON_SESION,

@@ -56,6 +56,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'mapa_sucursales',
       'salud',
       'salud_listo',
+      'raices_publicas',
       'desarrollo_correos',
       'desarrollo_adjunto',
       'ver_propuesta_por_enlace',
@@ -106,7 +107,14 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   ],
   [
     ['financiero', 'administrador', 'auditor'],
-    ['libro_ajax', 'auditoria_historia', 'auditoria_retrato'],
+    [
+      'libro_ajax',
+      'auditoria_historia',
+      'auditoria_retrato',
+      'auditoria_raices',
+      'auditoria_inclusion',
+      'auditoria_consistencia',
+    ],
   ],
   [['administrador'], ['cifras_administrador', 'cifras_pedidos']],
   [['callcenter'], ['cifras_callcenter']],
