@@ -197,6 +197,7 @@ export const RUTAS = {
   auditoria_raices: { metodo: 'GET', camino: '/api/auditoria/raices' },
   auditoria_inclusion: { metodo: 'GET', camino: '/api/auditoria/raices/inclusion' },
   auditoria_consistencia: { metodo: 'GET', camino: '/api/auditoria/raices/consistencia' },
+  auditoria_raiz_diaria: { metodo: 'POST', camino: '/api/auditoria/raices/correo' },
   raices_publicas: { metodo: 'GET', camino: '/.well-known/bandwork-raices.json' },
   libro_ajax: { metodo: 'GET', camino: '/vendedor/financiero/libro' },
   consumo_pagos: { metodo: 'GET', camino: '/api/consumo/pagos' },

@@ -14,6 +14,7 @@ import { modeloNumeracion } from './numeracion/modelo.ts'
 import { modeloPedidos } from './pedido/modelo.ts'
 import { modeloPublicaciones } from './publicacion/modelo.ts'
 import { modeloRaices } from './raiz/modelo.ts'
+import { modeloSuscritos } from './raiz/suscritos.ts'
 import { modeloBusqueda } from './red/busqueda.ts'
 import { modeloRed } from './red/modelo.ts'
 import { VERSIONES } from './versiones.ts'
@@ -33,6 +34,7 @@ const TODOS = [
   modeloLibro,
   modeloCifras,
   modeloAvisos,
+  modeloSuscritos,
 ]
 
 const VERSION = createHash('sha256').update(JSON.stringify(VERSIONES)).digest('hex').slice(0, 8)

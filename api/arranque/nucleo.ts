@@ -152,7 +152,7 @@ export const abrirComandos = ({ store, claves, constante, eventos }: Log, secret
     invitaciones: comandosInvitacion(handle, firmas),
     publicaciones: comandosPublicacion(handle),
     red: comandosRed(handle),
-    raices: comandosRaiz(handle),
+    raices: comandosRaiz(handle, store),
   }
 }
 

@@ -13,7 +13,7 @@ import { compraDe } from '#projections/compra/consultas.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
 import { conexion } from '#projections/motor/database.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
-import { arbolActual, raizCon } from '#projections/raiz/consultas.ts'
+import { arbolActual, raizCon, suscritosDe } from '#projections/raiz/consultas.ts'
 import type { Direcciones, Nucleo } from './nucleo.ts'
 import { crearOlvido } from './olvido.ts'
 import { plazosDe, puntoDe } from './puntos.ts'
@@ -88,6 +88,11 @@ export const correrProcesos = async (
           imprimirPropuesta,
           imprimirOferta,
           tieneCuenta: async (correo) => (await nucleo.servicios.cuentas.deCorreo(correo)) !== undefined,
+          raizAnterior: nucleo.servicios.raices.anterior,
+          suscritos: async (posicion) => {
+            await avance.esperar(posicion, ESPERA_CODIGO_MS)
+            return suscritosDe(db, avance.esquema())
+          },
         }),
         mensajero: nucleo.mensajero,
         punto: puntoDe(nucleo.pool, 'correo'),

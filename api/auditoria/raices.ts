@@ -1,7 +1,7 @@
 import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/raices.ts'
 import type { App } from '#api/http/app.ts'
-import { esperarPosicion } from '#api/http/peticion.ts'
+import { actorDe, esperarPosicion, hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { nombrarStream } from '#api/http/streams.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
@@ -24,7 +24,7 @@ const dePagina = (numero: number, { tamano, raiz, momento, clave, firma }: RaizF
 
 /** The log's signed roots, and proofs under them (decisiones/auditoria, «Roots»). */
 export const rutasDeRaices = (app: App, servicios: Servicios): void => {
-  const { store, ids, db, avance, raices, clavesDeRaices } = servicios
+  const { store, ids, db, avance, cuentas, raices, clavesDeRaices } = servicios
 
   let identidad: Promise<string> | undefined
   /** It never changes, and anybody may ask. */
@@ -74,7 +74,9 @@ export const rutasDeRaices = (app: App, servicios: Servicios): void => {
         response: { 200: c.raices },
       },
     },
-    async ({ query }): Promise<c.PaginaDeRaices> => {
+    async (request): Promise<c.PaginaDeRaices> => {
+      const { query } = request
+      const cuenta = await cuentas.estado(quien(request).id)
       const { cuantas } = await raices.estado()
       const antes = Math.min(query.antes ?? cuantas, cuantas)
       const desde = Math.max(0, antes - PAGINA)
@@ -84,7 +86,34 @@ export const rutasDeRaices = (app: App, servicios: Servicios): void => {
           if (esIlegible(leido)) throw new StreamDetenido(STREAM_RAICES, leido.ilegible)
           suyas.push(dePagina(leido.revision, leido.data as RaizFirmada))
         }
-      return { raices: suyas.reverse(), siguiente: desde > 0 ? desde : null }
+      return {
+        raices: suyas.reverse(),
+        siguiente: desde > 0 ? desde : null,
+        recibe: cuenta.existe && cuenta.raizDiaria,
+      }
+    },
+  )
+
+  app.post(
+    patron('auditoria_raiz_diaria'),
+    {
+      config: { permiso: 'auditoria.raices' },
+      schema: {
+        tags,
+        summary: 'Recibe por correo la raíz de cada día, o deja de recibirla.',
+        body: c.raizDiaria,
+        response: { 200: c.conRaizDiaria },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const { recibe } = request.body
+      const origen = { actor: actorDe(cuenta), ahora: servicios.ahora() }
+      const solicitud = solicitudDe(request, cuenta.id, cuenta.id, request.body)
+      const { posicion } = hecha(
+        await cuentas.ejecutar(cuenta.id, { type: 'ElegirRaizDiaria', recibe, ...origen }, solicitud),
+      )
+      return { recibe, posicion: String(posicion) }
     },
   )
 

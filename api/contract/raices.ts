@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deStream } from './auditoria.ts'
-import { conPosicion, instante } from './comunes.ts'
+import { conPosicion, hecho, instante } from './comunes.ts'
 
 const tamano = z.int().positive()
 /** SHA-256, hex. */
@@ -39,8 +39,14 @@ export const raices = z.object({
   raices: z.array(raizFirmada.extend({ numero: z.int().nonnegative() })),
   /** What to ask `antes` with for more; null at the end. */
   siguiente: z.int().nullable(),
+  /** Whether the reader gets each day's root by mail. */
+  recibe: z.boolean(),
 })
 export type PaginaDeRaices = z.infer<typeof raices>
+
+/** POST auditoria_raiz_diaria: whether one gets each day's root by mail. */
+export const raizDiaria = z.strictObject({ recibe: z.boolean('Di si la quieres recibir.') })
+export const conRaizDiaria = hecho.extend({ recibe: z.boolean() })
 
 /** GET auditoria_inclusion: that a fact is in the tree of some size, without one in the newest signed root's. */
 export const consultaInclusion = conPosicion.extend({

@@ -61,3 +61,14 @@ export const reunirPartes = async (
 /** The root, hex, that the tree had at a size which it has reached, at least 1. Throws when it doesn't reach as far. */
 export const raizCon = async (db: Db, esquema: string, tamano: number): Promise<string> =>
   (await reunirPartes(db, esquema, [partesDeRaiz(tamano)])).hashes[0] as string
+
+/** The accounts that get each day's root by mail. */
+export const suscritosDe = async (db: Db, esquema: string): Promise<readonly number[]> => {
+  const filas = await db
+    .withSchema(esquema)
+    .selectFrom('suscritos')
+    .select('cuenta')
+    .where('recibe', '=', true)
+    .execute()
+  return filas.map(({ cuenta }) => cuenta)
+}

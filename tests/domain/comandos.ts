@@ -42,6 +42,7 @@ const CONVERSION: Conversion = { cuentaId: 1, clase: 'empresa', modo: 'pago', te
 const perfil = fc.constantFrom<Perfil>(
   { cuentaId: 1, tipoUsuario: 'consumidor', clase: 'personal', cuentaGratuita: true, correo: 'a@b.ec', ...DATOS },
   { cuentaId: 1, tipoUsuario: 'proveedor', clase: 'empresa', cuentaGratuita: true, correo: 'a@b.ec', ...DATOS },
+  { cuentaId: 1, tipoUsuario: 'auditor', clase: 'staff', cuentaGratuita: false, correo: 'a@b.ec', ...DATOS },
 )
 
 export const abrirCuenta = de<ComandoCuenta>({ ...type('AbrirCuenta'), perfil })
@@ -67,6 +68,7 @@ export const comandoCuenta = de<ComandoCuenta>(
   { ...type('LiberarNegociacion'), compraId: uno },
   { ...type('ConvertirCuenta'), conversion: fc.constant(CONVERSION) },
   { ...type('ElegirApariencia'), fondo: fc.constantFrom('blanco', 'negro') },
+  { ...type('ElegirRaizDiaria'), recibe: fc.boolean() },
 )
 
 const intento = fc.constantFrom('aaaaaaaa-0000-4000-8000-000000000000', 'bbbbbbbb-0000-4000-8000-000000000000')

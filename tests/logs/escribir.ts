@@ -11,7 +11,7 @@ import { carpetas, escribirFilas, escribirHechos, type Filas, PROXIMA } from './
 import { vivirCompras } from './compras.ts'
 import { vivirConsumo } from './consumo.ts'
 import { vivirConversaciones } from './conversaciones.ts'
-import { abrirMundo } from './mundo.ts'
+import { abrirMundo, bien } from './mundo.ts'
 import { vivirPedidos } from './pedidos.ts'
 import { olvidar, vivirPersonas } from './personas.ts'
 import { abrirPlegado, leerTodo, versionesDe } from './plegado.ts'
@@ -27,6 +27,9 @@ const vivir = async (servidor: string) => {
   const mundo = await abrirMundo(almacen.url, SECRETO)
   const reparto = await vivirPersonas(mundo)
   const { firmar, clave } = crearFirmante(mundo)
+  const { financiero } = reparto
+  const elegir = { type: 'ElegirRaizDiaria', recibe: true, ...mundo.de(financiero) } as const
+  await bien(mundo.cuentas.ejecutar(financiero.id, elegir, mundo.pide(financiero)))
   await firmar()
   await vivirPedidos(mundo, reparto)
   await vivirRed(mundo, reparto)

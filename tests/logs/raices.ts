@@ -22,7 +22,7 @@ export const crearFirmante = ({ store, handle, reloj }: Mundo) => {
   }
   const proceso = crearProcesoDeRaices({
     store,
-    raices: comandosRaiz(handle),
+    raices: comandosRaiz(handle, store),
     arbol: {
       actual: async () => {
         const arbol = (await arboles()).at(-1) as Arbol

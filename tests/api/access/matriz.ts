@@ -114,6 +114,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'auditoria_raices',
       'auditoria_inclusion',
       'auditoria_consistencia',
+      'auditoria_raiz_diaria',
     ],
   ],
   [['administrador'], ['cifras_administrador', 'cifras_pedidos']],

@@ -4,7 +4,7 @@ import type { Consistencia, Inclusion, PaginaDeRaices, RaicesPublicas } from '#a
 import { valeFirma } from '#commands/log/raices.ts'
 import { crearProcesoDeRaices } from '#commands/processes/raices.ts'
 import { crearMerkle } from '#domain/merkle.ts'
-import { arbolActual, raizCon } from '#projections/raiz/consultas.ts'
+import { arbolActual, raizCon, suscritosDe } from '#projections/raiz/consultas.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
@@ -146,5 +146,33 @@ describe('the roots, to who checks them', () => {
     await firmar()
     const { store, clavesDeRaices } = sistema().servicios
     expect((await store.verificar(undefined, await clavesDeRaices.todas())).hallazgo).toBeUndefined()
+  })
+
+  it('come by mail each day to who asks for it, until they are closed out', async () => {
+    const [auditor, financiero, administrador] = [
+      await sistema().abrirCuenta('auditor', 'staff', 'Sol'),
+      await sistema().abrirCuenta('financiero', 'staff', 'Luz'),
+      await sistema().abrirCuenta('administrador', 'staff', 'Rey'),
+    ]
+    const { db, avance } = sistema().servicios
+    const suscritos = async (posicion: string) => {
+      await avance.esperar(BigInt(posicion), 20_000)
+      return suscritosDe(db, avance.esquema())
+    }
+    const elegir = (quien: Persona, cuerpo: object) => quien.pedir('POST', '/api/auditoria/raices/correo', cuerpo)
+    const juntas = await Promise.all([1, 2, 3].map(() => elegir(auditor, { recibe: true })))
+    expect(juntas.map(({ estado, cuerpo }) => [estado, cuerpo.recibe])).toEqual([1, 2, 3].map(() => [200, true]))
+    await elegir(financiero, { recibe: true })
+    const { posicion } = (await elegir(financiero, { recibe: true })).cuerpo
+    expect((await suscritos(posicion)).toSorted()).toEqual([auditor.id, financiero.id].toSorted())
+    expect(await leer<PaginaDeRaices>(auditor, '/api/auditoria/raices')).toMatchObject({ recibe: true })
+    expect(await leer<PaginaDeRaices>(administrador, '/api/auditoria/raices')).toMatchObject({ recibe: false })
+    const mal = await elegir(auditor, { recibe: 'quizás' })
+    expect([mal.estado, mal.cuerpo.errores]).toEqual([422, { recibe: 'Di si la quieres recibir.' }])
+    const no = await elegir(financiero, { recibe: false })
+    expect(await suscritos(no.cuerpo.posicion)).toEqual([auditor.id])
+    const cerrada = await administrador.pedir('POST', `/api/admin/cuentas/${auditor.hash}/desactivar`, {})
+    expect(cerrada.estado, JSON.stringify(cerrada.cuerpo)).toBe(200)
+    expect(await suscritos(String((await sistema().servicios.store.ultimaPosicion()) ?? 0n))).toEqual([])
   })
 })

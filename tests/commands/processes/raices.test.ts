@@ -47,7 +47,7 @@ const alDia = () => ponerAlDia(proyeccion, log.store)
 const corredor = (raizDe = (tamano: number) => raizCon(crearKysely(log.pool), proyeccion.esquema, tamano)) =>
   crearProcesoDeRaices({
     store: log.store,
-    raices: comandosRaiz(crearHandle(log.store)),
+    raices: comandosRaiz(crearHandle(log.store), log.store),
     arbol: { actual: () => arbolActual(crearKysely(log.pool), proyeccion.esquema), raizCon: raizDe },
     firmar: crearClavesDeRaices(log.pool, SECRETOS).firmar,
     ahora,
