@@ -1,5 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { EventStore } from '#commands/log/event-store.ts'
+import { StreamDetenido } from '#commands/log/fallos.ts'
 import type { Afirmacion } from '#commands/log/raices.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import type { ComandosRaiz } from '#commands/raiz.ts'
@@ -33,7 +34,7 @@ export const crearProcesoDeRaices = (o: {
   /** How often it looks, ms. */
   cada?: number
 }) => {
-  const revisar = async (): Promise<void> => {
+  const firmarLoDebido = async (): Promise<void> => {
     const ahora = o.ahora()
     const raices = await o.raices.estado()
     const arbol = await o.arbol.actual()
@@ -49,6 +50,16 @@ export const crearProcesoDeRaices = (o: {
     const command = { type: 'FirmarRaiz', tamano, raiz, ...firmada, actor: SISTEMA, ahora } as const
     const hecha = await o.raices.firmar(command, solicitudDeProceso(log, `firmar la raíz de ${horaDe(ahora)}`))
     if (isRefusal(hecha)) throw new Error(hecha.detalle)
+  }
+
+  const revisar = async (): Promise<void> => {
+    try {
+      await firmarLoDebido()
+    } catch (error) {
+      // Told elsewhere too; the other processes go on.
+      if (!(error instanceof StreamDetenido)) throw error
+      o.logger.warn({ motivo: error.message }, 'las raíces no se pueden firmar')
+    }
   }
 
   return {

@@ -115,6 +115,25 @@ describe('the roots of the log', () => {
     expect([(await firmadas()).length, avisos]).toEqual([antes, ['el árbol del log no sigue a la última raíz firmada']])
   })
 
+  it('wait for their stream while it is damaged, and stop nothing else', async () => {
+    await crecer()
+    await alDia()
+    const danar = async (de: string, a: string) => {
+      await log.detras.query('update events set type = $3 where stream = $1 and type = $2 and revision = 0', [
+        ...[STREAM_RAICES, de, a],
+      ])
+      await log.caer()
+      await log.levantar()
+    }
+    const antes = (await firmadas()).length
+    await danar('RaizFirmada', 'RaizDañada')
+    await corredor().revisar()
+    expect(avisos).toEqual(['las raíces no se pueden firmar'])
+    await danar('RaizDañada', 'RaizFirmada')
+    await corredor().revisar()
+    expect((await firmadas()).length).toBe(antes + 1)
+  })
+
   it('are signed by another key once it is replaced, however many replace it; the one before is listed', async () => {
     const [primera] = await claves()
     await Promise.all([1, 2].map(() => crearClavesDeRaices(log.pool, SECRETOS).relevar(ahora())))
