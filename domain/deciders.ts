@@ -16,6 +16,7 @@ import { camposDelPersonal, type EventSchemas, quienesVen } from './esquema.ts'
 import type { Hecho } from './hecho.ts'
 import type { Lector } from './lector.ts'
 import { hechosLog } from './log.ts'
+import { raicesDecider } from './raiz.ts'
 import { remisionDecider } from './remisiones.ts'
 
 /** Every decider of the product, for whoever takes whatever comes: each knows its own states, commands and facts alone. */
@@ -23,6 +24,7 @@ export const DECIDERS = [
   ...[pedidoDecider, compraDecider, cuentaDecider, reservaDecider, correoDecider, favoritosDecider, invitacionDecider],
   ...[mensajesDecider, publicacionDecider, vitrinaDecider, remisionDecider, conversacionDecider, consumoDecider],
   periodoDecider,
+  raicesDecider,
 ] as readonly unknown[] as readonly Decider<unknown, Origen, Evento>[]
 
 /** The schemas of every stream category: what can be in the log. Nobody decides on its own stream. */

@@ -13,6 +13,8 @@ import { reunir, type TuplaDe } from './motor/modelo.ts'
 import { modeloNumeracion } from './numeracion/modelo.ts'
 import { modeloPedidos } from './pedido/modelo.ts'
 import { modeloPublicaciones } from './publicacion/modelo.ts'
+import { modeloRaices } from './raiz/modelo.ts'
+import { modeloSuscritos } from './raiz/suscritos.ts'
 import { modeloBusqueda } from './red/busqueda.ts'
 import { modeloRed } from './red/modelo.ts'
 import { VERSIONES } from './versiones.ts'
@@ -32,14 +34,15 @@ const TODOS = [
   modeloLibro,
   modeloCifras,
   modeloAvisos,
+  modeloSuscritos,
 ]
 
 const VERSION = createHash('sha256').update(JSON.stringify(VERSIONES)).digest('hex').slice(0, 8)
 
 /** Every read model of the product, in the order in which they see a fact. */
-export const MODELOS = reunir(VERSION, modeloNumeracion, TODOS)
+export const MODELOS = reunir(VERSION, [modeloNumeracion, modeloRaices], TODOS)
 
-type Suya = (typeof modeloNumeracion | (typeof TODOS)[number])['tablas'][number]
+type Suya = (typeof modeloNumeracion | typeof modeloRaices | (typeof TODOS)[number])['tablas'][number]
 
 /** The tables of the read side, as queries see them. */
 export type Lectura = { readonly [T in Suya as T['nombre']]: TuplaDe<T> }

@@ -5,7 +5,7 @@ export const CANAL_SESIONES = 'sesiones'
 
 /**
  * The one thing that isn't event-sourced (decisiones/cuenta, «Credentials and sessions»), in a schema that no rebuild touches, and the persons'
- * keys in one of their own, to be backed up apart.
+ * keys, with those that sign roots, in one of their own, to be backed up apart.
  */
 export const prepararAcceso = async (pool: Pool): Promise<void> => {
   await pool.query(`
@@ -39,6 +39,10 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     create schema if not exists claves;
     create table if not exists claves.personas (cuenta bigint primary key, clave bytea, llave text, destruida timestamptz);
     create table if not exists claves.constante (unica boolean primary key default true check (unica), valor bytea not null, llave text not null);
+    create table if not exists claves.raices (
+      id text primary key, publica text not null, privada bytea, llave text, desde timestamptz not null, hasta timestamptz,
+      check ((hasta is null) = (privada is not null)), check ((llave is null) = (privada is null)));
+    create unique index if not exists raices_vigente on claves.raices ((true)) where hasta is null;
     do $$ begin
       -- Asked first: even to find the column there, altering waits for every reader, and makes the others wait behind it.
       if not exists (select from pg_attribute where attrelid = 'claves.personas'::regclass and attname = 'llave') then

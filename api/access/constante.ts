@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Secretos } from '#commands/log/secretos.ts'
 import { claveDe } from './claves.ts'
 import { crearEnvoltura, type Envuelto } from './envoltura.ts'
+import { lugarDeRaiz, raizGuardada } from './raices.ts'
 
 /** Where it is bound to, and how it is called in an error. */
 export const CONSTANTE = ['constante', 'La constante de los nombres'] as const
@@ -36,8 +37,10 @@ export const abrirConstante = async (pool: Pick<Pool, 'query'>, secretos: Secret
   return (await leer()) ?? nueva
 }
 
-/** Throws SecretoDesconocido when a secret that isn't among these wrapped some person's key. */
+/** Throws SecretoDesconocido when a secret that isn't among these wrapped some person's key, or the one that signs roots. */
 export const comprobarClaves = async (pool: Pick<Pool, 'query'>, secretos: Secretos): Promise<void> => {
   const envoltura = crearEnvoltura(secretos)
   for (const clave of await unaDeCada(pool)) envoltura.abrir(clave, String(clave.cuenta), claveDe(clave.cuenta))
+  const raiz = await raizGuardada(pool)
+  if (raiz) envoltura.abrir(raiz, ...lugarDeRaiz(raiz.id))
 }

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { abrirConstante, comprobarClaves } from './constante.ts'
 
-/** What no log can give back: credentials, settings, how far processes came, the persons' keys. Sessions and presence end with their installation. */
+/** What no log can give back: credentials, settings, how far processes came, the persons' keys and those of the roots. Sessions and presence end with their installation. */
 export const TABLAS_DE_COPIA = [
   ...[
     'acceso.credenciales',
@@ -11,7 +11,7 @@ export const TABLAS_DE_COPIA = [
     'acceso.plazos',
     'acceso.llamadas',
   ],
-  ...['claves.personas', 'claves.constante'],
+  ...['claves.personas', 'claves.constante', 'claves.raices'],
 ] as const
 export type TablaDeCopia = (typeof TABLAS_DE_COPIA)[number]
 

@@ -3,6 +3,7 @@ import type { Secretos } from '#commands/log/secretos.ts'
 import { claveDe } from './claves.ts'
 import { abrirConstante, CONSTANTE } from './constante.ts'
 import { crearEnvoltura, type Envuelto } from './envoltura.ts'
+import { lugarDeRaiz, raizGuardada } from './raices.ts'
 
 const TANDA = 500
 
@@ -17,7 +18,7 @@ export type Resguardo = {
 type Clave = Envuelto & { readonly cuenta: string }
 
 /**
- * Wraps the persons' keys and the constant anew under the present secret, while the product runs: a key that was destroyed or wrapped
+ * Wraps the persons' keys, the constant and the key that signs roots anew under the present secret, while the product runs: a key that was destroyed or wrapped
  * meanwhile stays as it is. What was done stays done when it is killed; asked again, it goes on. `alAvanzar` gets how many keys were seen,
  * and how many there are. Throws SecretoDesconocido when the constant opens under none of the secrets.
  */
@@ -87,6 +88,16 @@ export const resguardar = async (
   for (const guardada of constantes) {
     const { valor, llave } = envoltura.envolver(envoltura.abrir(guardada, ...CONSTANTE), CONSTANTE[0])
     await pool.query('update claves.constante set valor = $1, llave = $2', [valor, llave])
+  }
+
+  // One that is replaced meanwhile has no private half any more.
+  const raiz = await raizGuardada(pool)
+  if (raiz && raiz.llave !== envoltura.llave) {
+    const [lugar, que] = lugarDeRaiz(raiz.id)
+    const { valor, llave } = envoltura.envolver(envoltura.abrir(raiz, lugar, que), lugar)
+    await pool.query('update claves.raices set privada = $1, llave = $2 where id = $3 and privada = $4', [
+      ...[valor, llave, raiz.id, raiz.valor],
+    ])
   }
   return { envueltas, listas, problemas }
 }

@@ -11,6 +11,7 @@ import { abrirConstante, comprobarClaves } from '#api/access/constante.ts'
 import { crearCredenciales } from '#api/access/credenciales.ts'
 import { oirCanal } from '#api/access/oyente.ts'
 import { crearPuerta } from '#api/access/puerta.ts'
+import { crearClavesDeRaices } from '#api/access/raices.ts'
 import { crearSesiones } from '#api/access/sesiones.ts'
 import { crearArchivos } from '#api/http/archivos.ts'
 import { crearOfuscador } from '#api/http/ids.ts'
@@ -35,6 +36,7 @@ import { comandosPedido } from '#commands/pedido.ts'
 import type { Mensajero } from '#commands/processes/correo.ts'
 import { comandosPropuesta } from '#commands/propuesta.ts'
 import { comandosPublicacion } from '#commands/publicacion.ts'
+import { comandosRaiz } from '#commands/raiz.ts'
 import { comandosRed } from '#commands/red.ts'
 import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { pedirReintento } from '#projections/motor/aparcados.ts'
@@ -151,6 +153,7 @@ export const abrirComandos = ({ store, claves, constante, eventos }: Log, secret
     invitaciones: comandosInvitacion(handle, firmas),
     publicaciones: comandosPublicacion(handle),
     red: comandosRed(handle),
+    raices: comandosRaiz(handle, store),
   }
 }
 
@@ -207,6 +210,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     avance,
     sesiones,
     credenciales: crearCredenciales(pool, log.constante),
+    clavesDeRaices: crearClavesDeRaices(pool, config.secretos),
     puerta: crearPuerta({ sesiones, db, avance, origenes }),
     ids: crearOfuscador(log.constante),
     presencia,

@@ -7,11 +7,13 @@ import { crearCartas } from '#commands/processes/cartas.ts'
 import { crearProcesoDeCierres } from '#commands/processes/cierre.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
+import { crearProcesoDeRaices } from '#commands/processes/raices.ts'
 import { ruta } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
 import { conexion } from '#projections/motor/database.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
+import { arbolActual, raizCon, suscritosDe } from '#projections/raiz/consultas.ts'
 import type { Direcciones, Nucleo } from './nucleo.ts'
 import { crearOlvido } from './olvido.ts'
 import { plazosDe, puntoDe } from './puntos.ts'
@@ -87,6 +89,11 @@ export const correrProcesos = async (
           imprimirPropuesta,
           imprimirOferta,
           tieneCuenta: async (correo) => (await nucleo.servicios.cuentas.deCorreo(correo)) !== undefined,
+          raizAnterior: nucleo.servicios.raices.anterior,
+          suscritos: async (posicion) => {
+            await avance.esperar(posicion, ESPERA_CODIGO_MS)
+            return suscritosDe(db, avance.esquema())
+          },
         }),
         mensajero: nucleo.mensajero,
         punto: puntoDe(nucleo.pool, 'correo'),
@@ -104,7 +111,16 @@ export const correrProcesos = async (
       })
       const cierres = crearProcesoDeCierres(nucleo.servicios)
       const marcha = crearMarcha({ pool: nucleo.pool, trabajos: nucleo.servicios.trabajos, env, logger })
-      const corren = [correos, olvido, compras, cierres, marcha].map(({ correr }) => correr(alto))
+      const raices = crearProcesoDeRaices({
+        ...nucleo.servicios,
+        arbol: {
+          actual: async () => (avance.listo() ? arbolActual(db, avance.esquema()) : undefined),
+          raizCon: (tamano) => raizCon(db, avance.esquema(), tamano),
+        },
+        firmar: nucleo.servicios.clavesDeRaices.firmar,
+        logger,
+      })
+      const corren = [correos, olvido, compras, cierres, raices, marcha].map(({ correr }) => correr(alto))
       await Promise.race(corren).finally(parar)
     } catch (error) {
       logger.warn({ error: String((error as Error).message) }, 'los procesos vuelven a empezar')

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Verificacion } from '#api/contract/trabajos.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
+import type { ClaveDeRaices } from '#commands/log/raices.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import type { Logger } from '#projections/motor/fuente.ts'
 import { reconstruir } from '#projections/motor/reconstruir.ts'
@@ -8,17 +9,21 @@ import { reconstruir } from '#projections/motor/reconstruir.ts'
 type Avance = (lleva: number, meta: number) => void
 
 /**
- * Verifies the whole log (chains, seals, dense revisions, schemas), then that the read side is what a fold of it gives, at one position: the first
+ * Verifies the whole log (chains, seals, dense revisions, schemas, roots under the keys that signed), then that the read side is what a fold of it gives, at one position: the first
  * thing that doesn't hold is named (decisiones/auditoria, «Verification»).
  */
 export const verificarTodo = async (
   store: EventStore,
+  claves: readonly ClaveDeRaices[],
   client: pg.Client,
   logger: Logger,
   { delLog, delLado }: { readonly delLog: Avance; readonly delLado: Avance },
 ): Promise<Verificacion> => {
   const ultima = Number((await store.ultimaPosicion()) ?? 0n)
-  const { eventos: hechos, hallazgo } = await store.verificar((vistos) => delLog(vistos, Math.max(ultima, vistos)))
+  const { eventos: hechos, hallazgo } = await store.verificar(
+    (vistos) => delLog(vistos, Math.max(ultima, vistos)),
+    claves,
+  )
   if (hallazgo !== undefined) return { hechos, posicion: String(ultima), hallazgo: `El log no cuadra: ${hallazgo}` }
   delLog(1, 1)
   const { diferencias, perdidos, posicion } = await reconstruir(

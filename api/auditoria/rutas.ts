@@ -4,7 +4,7 @@ import type { App } from '#api/http/app.ts'
 import { hechoVisto, loLee } from '#api/http/hecho-visto.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import { nombrarStream, ocultarHondo, streamNombrado } from '#api/http/streams.ts'
+import { nombrarStream, ocultarHondo } from '#api/http/streams.ts'
 import { nombresEn } from '#api/operacion/nombres.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
@@ -12,39 +12,26 @@ import { categoriaDe, esIlegible, type Ilegible } from '#commands/log/guardado.t
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import { relatoDeCompra } from '#domain/compra/relato.ts'
 import { canalDeClave } from '#domain/conversacion/canal.ts'
-import { HechoImposible, noExiste, refuse } from '#domain/decider.ts'
+import { HechoImposible, refuse } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { relatoDe } from '#domain/pedido/relato.ts'
-import { type LectorDeTodo, lectorDeTodo, leeHistoria } from '#domain/permisos.ts'
 import { retratoDe, seRetrata } from '#domain/retrato.ts'
 import { patron } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
-import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
+import { falta, lectorDe, streamDe } from './lector.ts'
+import { rutasDeRaices } from './raices.ts'
 
 const PAGINA = 200
 const tags = ['Auditoría']
-const falta = () => new Rechazado(noExiste('esa historia'))
 const sinVersion = () => new Rechazado(refuse('no-existe', 'Esa historia no tiene esa versión.'))
-
-const lectorDe = ({ tipo_usuario }: TuplaCuenta): LectorDeTodo => {
-  const lector = lectorDeTodo(tipo_usuario)
-  if (!lector) throw falta()
-  return lector
-}
 
 /** Any stream: its facts, and its object as they left it at a version or an instant. */
 export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
   const { store, ids, db, avance } = servicios
-
-  /** Another's history answers like one that there isn't. */
-  const streamDe = (nombre: string, lector: LectorDeTodo): string => {
-    const stream = streamNombrado(nombre, ids)
-    if (stream === undefined || !leeHistoria(lector, categoriaDe(stream))) throw falta()
-    return stream
-  }
+  rutasDeRaices(app, servicios)
 
   /** What people call a stream's object. */
   const nombreDe = async (stream: string): Promise<string> => {
@@ -81,7 +68,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
     },
     async (request): Promise<c.Historia> => {
       const lector = lectorDe(quien(request))
-      const stream = streamDe(request.params.stream, lector)
+      const stream = streamDe(request.params.stream, lector, ids)
       const { despues, posicion } = request.query
       await esperarPosicion(avance, posicion)
       const leidos: (Hecho | Ilegible)[] = []
@@ -131,7 +118,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
     },
     async (request): Promise<c.Retrato> => {
       const lector = lectorDe(quien(request))
-      const stream = streamDe(request.params.stream, lector)
+      const stream = streamDe(request.params.stream, lector, ids)
       const { version, en, posicion } = request.query
       await esperarPosicion(avance, posicion)
       const category = categoriaDe(stream)

@@ -1,3 +1,4 @@
+import { crearClavesDeRaices } from '#api/access/raices.ts'
 import { abrirLog } from '#api/arranque/nucleo.ts'
 import { verificarTodo } from '#api/arranque/verificacion.ts'
 import { crearTrabajos } from '#api/trabajos/cola.ts'
@@ -11,8 +12,9 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   const client = await conexionDeProyector(direcciones.databaseUrl)
   cierres.push(() => client.end())
   await prepararBase(client)
+  const claves = await crearClavesDeRaices(pool, config.secretos).todas()
   const delLog = crearBarra('Verificando el log')
-  const verificacion = await verificarTodo(store, client, logger, {
+  const verificacion = await verificarTodo(store, claves, client, logger, {
     delLog,
     delLado: crearBarra('Comparando el lado de lectura'),
   })

@@ -9,6 +9,7 @@ import {
   type TablaDeCopia,
   tablasVacias,
 } from '#api/access/copia.ts'
+import { crearClavesDeRaices } from '#api/access/raices.ts'
 import { ConfiguracionInvalida } from '#api/arranque/config.ts'
 import type { Nucleo } from '#api/arranque/nucleo.ts'
 import { abrirLog } from '#api/arranque/nucleo.ts'
@@ -98,7 +99,8 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
   const { store, cerrar } = await abrirLog(direcciones, config.secretos)
   cierres.push(cerrar)
   const comprobar = crearBarra('Comprobando el log')
-  const { eventos: hay, hallazgo } = await store.verificar((vistos) => comprobar(vistos, manifiesto.hechos))
+  const claves = await crearClavesDeRaices(pool, config.secretos).todas()
+  const { eventos: hay, hallazgo } = await store.verificar((vistos) => comprobar(vistos, manifiesto.hechos), claves)
   comprobar(1, 1)
   if (hallazgo !== undefined || hay !== manifiesto.hechos) {
     process.stdout.write(`Lo restaurado no cuadra: ${hallazgo ?? `son ${hay} hechos y eran ${manifiesto.hechos}`}\n`)

@@ -1,4 +1,5 @@
 import { setTimeout as dormir } from 'node:timers/promises'
+import { crearClavesDeRaices } from '#api/access/raices.ts'
 import { terminarConPadre } from '#api/arranque/hijos.ts'
 import { abrirLog } from '#api/arranque/nucleo.ts'
 import { verificarTodo } from '#api/arranque/verificacion.ts'
@@ -40,8 +41,9 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   }
 
   if (uno.tipo === 'verificacion') {
+    const claves = await crearClavesDeRaices(pool, config.secretos).todas()
     // Both halves read the whole log once.
-    const verificacion = await verificarTodo(store, client, logger, {
+    const verificacion = await verificarTodo(store, claves, client, logger, {
       delLog: (lleva, meta) => avanzar(lleva, 2 * meta),
       delLado: (lleva, meta) => avanzar(meta + lleva, 2 * meta),
     })

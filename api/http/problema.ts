@@ -93,6 +93,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'contenido-invalido': 422,
   'sin-titulo': 422,
   'orden-invalido': 422,
+  'raiz-imposible': 422,
 }
 
 /** How long somebody waits, in words; part of a second is one. */

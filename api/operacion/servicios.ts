@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Credenciales } from '#api/access/credenciales.ts'
 import type { Puerta } from '#api/access/puerta.ts'
+import type { ClavesDeRaices } from '#api/access/raices.ts'
 import type { Sesiones } from '#api/access/sesiones.ts'
 import type { Archivos } from '#api/http/archivos.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
@@ -18,6 +19,7 @@ import type { ComandosOferta } from '#commands/oferta.ts'
 import type { ComandosPedido } from '#commands/pedido.ts'
 import type { ComandosPropuesta } from '#commands/propuesta.ts'
 import type { ComandosPublicacion } from '#commands/publicacion.ts'
+import type { ComandosRaiz } from '#commands/raiz.ts'
 import type { ComandosRed } from '#commands/red.ts'
 import type { OfertaDeCatalogo } from '#domain/compra/ofertas.ts'
 import type { Lectura } from '#projections/modelos.ts'
@@ -51,6 +53,8 @@ export type Servicios = {
   readonly invitaciones: ComandosInvitacion
   readonly publicaciones: ComandosPublicacion
   readonly red: ComandosRed
+  readonly raices: ComandosRaiz
+  readonly clavesDeRaices: ClavesDeRaices
   readonly firmas: Firmas
   readonly db: Kysely<Lectura>
   readonly avance: Avance

@@ -76,3 +76,9 @@ export const reparo = (sellos: Sellos, evento: Guardado): Reparo | undefined => 
   if (!sellos.conoce(sello)) return { motivo: 'está sellado con una SECRETO que no se conoce', ajeno: true }
   return sellos.vale(cadena, sello) ? undefined : { motivo: 'su sello es falso' }
 }
+
+/** Whether an event's seal is that of its `cadena`: what is stored beside them may have been changed since the product wrote it. */
+export const enlaza = (sellos: Sellos, { metadata }: Guardado): boolean => {
+  const { cadena, sello } = (metadata ?? {}) as Partial<Metadata>
+  return typeof cadena === 'string' && typeof sello === 'string' && sellos.vale(cadena, sello)
+}

@@ -23,12 +23,14 @@ import { lru } from 'tiny-lru'
 import { type Eslabon, faltaTras, OTRO_EN_SU_LUGAR, SIN_ESLABON, saltoDesde } from '#domain/eslabon.ts'
 import type { Hecho, Metadata } from '#domain/hecho.ts'
 import { STREAM_LOG } from '#domain/log.ts'
+import { type RaizFirmada, STREAM_RAICES } from '#domain/raiz.ts'
 import { crearSellos, encadenar, type Guardado, type MetadataComun, reparo } from './cadena.ts'
 import type { Claves } from './cifrado.ts'
 import { esSocket } from './direccion-almacen.ts'
 import { NoDisponible, StreamDetenido } from './fallos.ts'
 import { categoriaDe, crearGuardado, esIlegible, type Ilegible, ilegible } from './guardado.ts'
 import { identificarLog } from './identidad.ts'
+import { type ClaveDeRaices, crearRevision } from './raices.ts'
 import type { Secretos } from './secretos.ts'
 import { crearBusqueda } from './ultima.ts'
 
@@ -86,8 +88,14 @@ export interface EventStore {
    * there, or what is there was changed, which stops its stream alone. Throws NoDisponible.
    */
   falta(hecho: { readonly posicion: bigint; readonly cadena: string }): Promise<'nada' | 'otro' | undefined>
-  /** Reads the whole log as it is stored and tells the first thing wrong: an event that doesn't prove itself, a gap, one that doesn't parse. */
-  verificar(alAvanzar?: (eventos: number) => void): Promise<{ readonly eventos: number; readonly hallazgo?: string }>
+  /**
+   * Reads the whole log as it is stored and tells the first thing wrong: an event that doesn't prove itself, a gap, one that doesn't parse, a root
+   * that isn't that of what comes before it or that none of `claves` signed.
+   */
+  verificar(
+    alAvanzar?: (eventos: number) => void,
+    claves?: readonly ClaveDeRaices[],
+  ): Promise<{ readonly eventos: number; readonly hallazgo?: string }>
   /**
    * The log's own identity, made at its first use: a checkpoint of one log means nothing in another. Throws LogInadmisible for a log of before
    * the seals, or one that another secret sealed; NoDisponible.
@@ -161,7 +169,7 @@ export const conectarEventStore = (
     const salto =
       (antes && saltoDesde(antes, { revision, previa: meta.previa })) ??
       (cabeza?.revision === revision && cabeza.cadena !== meta.cadena ? OTRO_EN_SU_LUGAR : undefined)
-    return salto === undefined ? leido : detener(ilegible(evento, posicion, { motivo: salto }, true))
+    return salto === undefined ? leido : detener(ilegible(evento, posicion, { motivo: salto }, { probado: true }))
   }
 
   /** From a revision on. The first must follow `antes`, or may follow anything; all of it must come as far as `cabeza`. */
@@ -189,7 +197,14 @@ export const conectarEventStore = (
     } catch (error) {
       if (esError(error, ErrorType.STREAM_DELETED)) {
         const motivo = `No se puede leer ${stream}: alguien lo borró`
-        yield detener({ ilegible: motivo, stream, revision: (ultimo?.revision ?? -1) + 1, posicion: 0n, cadena: '' })
+        yield detener({
+          ilegible: motivo,
+          stream,
+          revision: (ultimo?.revision ?? -1) + 1,
+          posicion: 0n,
+          cadena: '',
+          enlazado: false,
+        })
         return
       }
       if (!esError(error, ErrorType.STREAM_NOT_FOUND)) falla(error)
@@ -197,7 +212,14 @@ export const conectarEventStore = (
     const final = ultimo ?? SIN_ESLABON
     if (cabeza && final.revision < cabeza.revision) {
       const motivo = `No se puede leer ${stream}: ${faltaTras(final.revision)}`
-      yield detener({ ilegible: motivo, stream, revision: final.revision + 1, posicion: 0n, cadena: '' })
+      yield detener({
+        ilegible: motivo,
+        stream,
+        revision: final.revision + 1,
+        posicion: 0n,
+        cadena: '',
+        enlazado: false,
+      })
     } else if (desde === 0 && cuantos === undefined && sano && detenidos.has(stream)) {
       detenidos.delete(stream)
       alSanar(stream)
@@ -397,7 +419,16 @@ export const conectarEventStore = (
       }
     },
 
-    async verificar(alAvanzar = () => {}) {
+    async verificar(alAvanzar = () => {}, claves = []) {
+      let log = ''
+      /** The sizes of which there are roots now: one that is signed meanwhile is the next verification's. */
+      const tamanos: number[] = []
+      for await (const leido of leerStream(STREAM_RAICES, 0, { antes: SIN_ESLABON })) {
+        // It is met again below, and named.
+        if (esIlegible(leido)) break
+        tamanos.push((leido.data as RaizFirmada).tamano)
+      }
+      const raices = crearRevision(claves, new Set(tamanos))
       const eslabones = new Map<string, Eslabon>()
       /** Streams of which a read wouldn't show all, and why. */
       const tapados = new Map<string, string>()
@@ -422,6 +453,11 @@ export const conectarEventStore = (
           const leido = await leerTras(event as RecordedEvent, event.position.commit, antes)
           if (esIlegible(leido)) return { eventos, hallazgo: leido.ilegible }
           eslabones.set(stream, { revision: Number(revision), cadena: leido.meta.cadena })
+          if (stream === STREAM_LOG && revision === 0n) log = leido.eventId
+          const esRaiz = stream === STREAM_RAICES && revision < tamanos.length
+          const falsa = esRaiz ? raices.reparo(log, leido.data as RaizFirmada) : undefined
+          if (falsa !== undefined) return { eventos, hallazgo: `La raíz de ${stream}, revisión ${revision}, ${falsa}` }
+          raices.sumar(leido.meta.cadena)
           eventos += 1
           if (eventos % 1_000 === 0) alAvanzar(eventos)
         }

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { CATEGORIAS } from '#domain/deciders.ts'
 import { ascender, camposPersonales, type EsquemaDeHecho, type EventSchemas, incumple } from '#domain/esquema.ts'
 import { ELIMINADO, type Hecho, type Metadata } from '#domain/hecho.ts'
-import { type Guardado, type Reparo, reparo, type Sellos } from './cadena.ts'
+import { enlaza, type Guardado, type Reparo, reparo, type Sellos } from './cadena.ts'
 import { abrirCifrado, type Claves, cifrar, esCifrado } from './cifrado.ts'
 import { HechoInvalido } from './fallos.ts'
 
@@ -15,6 +15,8 @@ export type Ilegible = {
   readonly posicion: bigint
   /** As it is stored, whatever it is worth. */
   readonly cadena: string
+  /** Its seal is that of its `cadena`: the product wrote an event with that link, whatever is stored of it now. */
+  readonly enlazado: boolean
   /** Only the key is missing that could tell whether the product wrote it. */
   readonly ajeno?: true
   /** What the product did write, though it can't be read or doesn't follow: it proves itself. Undefined when it doesn't. */
@@ -30,7 +32,12 @@ export type Sellado = {
 export const esIlegible = (leido: Hecho | Ilegible): leido is Ilegible => 'ilegible' in leido
 
 /** Why an event can't be used, told with its place. */
-export const ilegible = (evento: Guardado, posicion: bigint, { motivo, ajeno }: Reparo, probado: boolean): Ilegible => {
+export const ilegible = (
+  evento: Guardado,
+  posicion: bigint,
+  { motivo, ajeno }: Reparo,
+  { probado, enlazado = probado }: { readonly probado: boolean; readonly enlazado?: boolean },
+): Ilegible => {
   const { streamId: stream, type } = evento
   const revision = Number(evento.revision)
   const { cadena, momento } = (evento.metadata ?? {}) as Partial<Metadata>
@@ -40,6 +47,7 @@ export const ilegible = (evento: Guardado, posicion: bigint, { motivo, ajeno }: 
     revision,
     posicion,
     cadena: typeof cadena === 'string' ? cadena : '',
+    enlazado,
     ...(ajeno ? { ajeno } : {}),
     ...(probado ? { sellado: { type, data: evento.data as Sellado['data'], momento: momento as string } } : {}),
   }
@@ -94,9 +102,10 @@ export const crearGuardado = (
   /** An event's fact: proven, decrypted, parsed; or why it can't be read. Whether it follows the one before is asked by who reads a stream. */
   const leer = (evento: Guardado, posicion: bigint): Hecho | Ilegible | Promise<Hecho | Ilegible> => {
     const falso = reparo(sellos, evento)
-    if (falso !== undefined) return ilegible(evento, posicion, falso, false)
+    if (falso !== undefined)
+      return ilegible(evento, posicion, falso, { probado: false, enlazado: enlaza(sellos, evento) })
     const sinLeer = (error: unknown) =>
-      ilegible(evento, posicion, { motivo: error instanceof Error ? error.message : String(error) }, true)
+      ilegible(evento, posicion, { motivo: error instanceof Error ? error.message : String(error) }, { probado: true })
     try {
       const { streamId: stream, type } = evento
       const [, category = '', clave = ''] = NOMBRE_DE_STREAM.exec(stream) ?? []

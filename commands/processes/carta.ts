@@ -8,6 +8,7 @@ import type { Hecho } from '#domain/hecho.ts'
 import type { PropuestaImpresa } from '#domain/pedido/enlace.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
+import type { HechoRaices, RaizFirmada } from '#domain/raiz.ts'
 import type { HechoInvitacion } from '#domain/red/invitacion.ts'
 import { VIGENCIA_ENLACE_DIAS } from '#domain/remision.ts'
 
@@ -20,6 +21,8 @@ export type Carta = {
   /** The invitation that it carries, when it carries one. */
   readonly invitacion?: { readonly invitadorId: number; readonly numero: number }
   readonly adjuntos?: readonly Adjunto[]
+  /** The account that it is written to, where its fact names none. */
+  readonly cuentaId?: number
 }
 
 /** A document that a mail brings along. */
@@ -27,7 +30,7 @@ export type Adjunto = { readonly nombre: string; readonly tipo: string; readonly
 
 /** By type of fact: the mails that it asks for, none when it doesn't. */
 export type Cartas = {
-  readonly [T in (HechoCompra | HechoCuenta | HechoInvitacion | HechoPedido)['type']]?: (
+  readonly [T in (HechoCompra | HechoCuenta | HechoInvitacion | HechoPedido | HechoRaices)['type']]?: (
     hecho: Hecho,
   ) => Promise<readonly Carta[]>
 }
@@ -50,6 +53,10 @@ export type Remitente = {
   readonly imprimirOferta: (oferta: OfertaImpresa) => Promise<Uint8Array>
   /** Whether an address is some account's. */
   readonly tieneCuenta: (correo: string) => Promise<boolean>
+  /** The signed root before the one of a revision; undefined before the first. */
+  readonly raizAnterior: (revision: number) => Promise<RaizFirmada | undefined>
+  /** The accounts that had asked for each day's root by a log position. Throws while nobody can tell. */
+  readonly suscritos: (posicion: bigint) => Promise<readonly number[]>
 }
 
 const escapar = (texto: string): string =>

@@ -3,6 +3,7 @@ import { cartasDeCompra } from './cartas-compra.ts'
 import { cartasDeCuenta } from './cartas-cuenta.ts'
 import { cartasDeInvitacion } from './cartas-invitacion.ts'
 import { cartasDePedido } from './cartas-pedido.ts'
+import { cartasDeRaiz } from './cartas-raiz.ts'
 
 /** The mails of each noun. */
 export const CARTAS: Readonly<Record<string, (remitente: Remitente) => Cartas>> = {
@@ -10,6 +11,7 @@ export const CARTAS: Readonly<Record<string, (remitente: Remitente) => Cartas>> 
   cuenta: cartasDeCuenta,
   invitacion: cartasDeInvitacion,
   pedido: cartasDePedido,
+  raiz: cartasDeRaiz,
 }
 
 /** Every mail of the product by the type of fact that asks for it. Throws when two nouns answer the same one. */

@@ -11,9 +11,9 @@ import type { Carta, Cartas } from './carta.ts'
 import { type Hasta, type Logger, type Punto, reintentarApartados, seguir } from './punto.ts'
 
 /** A mail ready to go. The same cause and addressee give the same Message-ID, so a receiver can drop a second copy. */
-export type Correo = Omit<Carta, 'invitacion'> & {
+export type Correo = Omit<Carta, 'invitacion' | 'cuentaId'> & {
   readonly messageId: string
-  /** The accounts whose words it may hold: who caused it, and the parties of what it tells. */
+  /** The accounts whose words it may hold: who caused it, the parties of what it tells, and whom it is written to. */
   readonly sobre: readonly number[]
 }
 
@@ -57,12 +57,16 @@ export const crearCorreos = (o: {
     (await o.cartas[hecho.type as keyof Cartas]?.(hecho)) ?? []
 
   /** True once the mail is out or given up; false when the signal came first. */
-  const enviarUno = async (hecho: Hecho, { invitacion, ...mensaje }: Carta, signal: AbortSignal): Promise<boolean> => {
+  const enviarUno = async (
+    hecho: Hecho,
+    { invitacion, cuentaId = 0, ...mensaje }: Carta,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
     const nombre = createHash('sha256').update(`${hecho.eventId} ${mensaje.para}`).digest('hex').slice(0, 32)
     const messageId = `<${nombre}@bandwork>`
     const stream = streamCorreo(nombre)
     const { actor, partes } = hecho.meta
-    const sobre = [...new Set([actor.id, ...partes])].filter((id) => id > 0)
+    const sobre = [...new Set([actor.id, ...partes, cuentaId])].filter((id) => id > 0)
     for (let vuelta = 0; !signal.aborted; vuelta += 1) {
       const { enviado, intentos } = await o.handle.cargar(correoDecider, stream)
       if (enviado || intentos >= MAXIMO_INTENTOS) return true

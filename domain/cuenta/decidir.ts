@@ -1,5 +1,6 @@
 import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { cerrar, reportar, responder } from '#domain/incidente.ts'
+import { puede } from '#domain/permisos.ts'
 import { claveDeDia, claveDePalabra, cuantasNuevas, fundir } from './fundir.ts'
 import {
   type CambiosDePerfil,
@@ -43,6 +44,7 @@ export type ComandoCuenta = Origen &
         readonly fondo?: (typeof FONDOS)[number]
         readonly estrellas?: boolean
       }
+    | { readonly type: 'ElegirRaizDiaria'; readonly recibe: boolean }
   )
 
 const DIA_MS = 24 * 3_600_000
@@ -127,6 +129,10 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
       if (fondo === cuenta.fondo && estrellas === cuenta.estrellas) return []
       return [{ type: 'AparienciaElegida', data: { fondo, estrellas } }]
     }
+    case 'ElegirRaizDiaria':
+      if (c.recibe === cuenta.raizDiaria) return []
+      if (!puede(cuenta.tipoUsuario, 'auditoria.raices')) return refuse('prohibido', 'Tu cuenta no puede hacer eso.')
+      return cuenta.isActive ? [{ type: 'RaizDiariaElegida', data: { recibe: c.recibe } }] : []
     default:
       return refuse('no-existe', 'No existe esa acción.')
   }

@@ -147,6 +147,8 @@ export const hechosCuenta = {
   /** That purchase was closed: another may be opened. */
   NegociacionLiberada: hecho(VEN, z.object({ compraId: z.int().positive() })),
   AparienciaElegida: hecho(VEN, z.object({ fondo: z.enum(FONDOS).optional(), estrellas: z.boolean().optional() })),
+  /** Whether it gets each day's root by mail (decisiones/auditoria, «Roots»). */
+  RaizDiariaElegida: hecho(VEN, z.object({ recibe: z.boolean() })),
   /** The person's key is gone: nothing personal of theirs can be read any more (decisiones/cuenta, «Personal data»). */
   PersonaEliminada: hecho(VEN, z.object({})),
 } as const
@@ -171,6 +173,7 @@ export type CuentaAbierta = Perfil & {
   readonly logo: string
   readonly fondo: (typeof FONDOS)[number]
   readonly estrellas: boolean
+  readonly raizDiaria: boolean
   /** When the newest mails were asked for, ISO 8601. */
   readonly correosPedidos: readonly string[]
   /** Its purchase, until that is closed. */
@@ -196,6 +199,7 @@ const AL_ABRIR = {
   logo: '',
   fondo: 'negro',
   estrellas: true,
+  raizDiaria: false,
   correosPedidos: [],
   suscripcion: 'gratuita',
 } as const
@@ -216,7 +220,7 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
     case 'CuentaActivada':
       return { ...cuenta, isActive: true }
     case 'CuentaDesactivada':
-      return { ...cuenta, isActive: false }
+      return { ...cuenta, isActive: false, raizDiaria: false }
     case 'IncidenteDeCuentaFijado':
       return { ...cuenta, incidenteId: hecho.data.incidenteId }
     case 'IncidenteDeCuentaReportado':
@@ -249,8 +253,10 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
       return { ...cuenta, negociacion: undefined }
     case 'AparienciaElegida':
       return { ...cuenta, ...sinAusentes(hecho.data) }
+    case 'RaizDiariaElegida':
+      return { ...cuenta, raizDiaria: hecho.data.recibe }
     case 'PersonaEliminada':
-      return { ...cuenta, eliminada: true, isActive: false }
+      return { ...cuenta, eliminada: true, isActive: false, raizDiaria: false }
     case 'ConfirmacionPedida':
       return { ...cuenta, correosPedidos: [...cuenta.correosPedidos, hecho.data.pedida].slice(-CORREOS_AL_DIA) }
     case 'RestablecimientoPedido':

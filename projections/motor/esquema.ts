@@ -100,19 +100,19 @@ export const esquemaAnterior = async (
 }
 
 /**
- * Copies what was counted by the read side before. Throws when a table has changed its columns: a move of its rows is then owed, for they can't be
+ * Copies what was counted by the read side before and can't be counted again. Throws when a table has changed its columns: a move of its rows is then owed, for they can't be
  * counted again.
  */
 export const heredarCuentas = async (
   client: ClientBase,
-  { asentador }: Modelos,
+  { asentadores }: Modelos,
   anterior: string,
   esquema: string,
 ): Promise<void> => {
   // One snapshot, so that no number is taken whose series doesn't know it.
   await client.query('begin isolation level repeatable read')
   try {
-    for (const { nombre, columnas } of asentador.tablas) {
+    for (const { nombre, columnas } of asentadores.filter(({ hereda }) => hereda).flatMap(({ tablas }) => tablas)) {
       const todas = Object.keys(columnas).join(', ')
       await client.query(`insert into ${esquema}.${nombre} (${todas}) select ${todas} from ${anterior}.${nombre}`)
     }

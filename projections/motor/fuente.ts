@@ -1,13 +1,18 @@
 import type { Hecho } from '#domain/hecho.ts'
 import type { Asiento } from './modelo.ts'
 
-/** An event that the log gives but nobody can read; `sellado` is what its seal proves of it. */
+/**
+ * An event that the log gives but nobody can read; `sellado` is what its seal proves of it. `enlazado`: its seal is that of its `cadena`, so the
+ * product wrote an event with that link, whatever is stored of it now.
+ */
 export type Ilegible = {
   readonly ilegible: string
   readonly stream: string
   readonly revision: number
   readonly posicion: bigint
-  readonly sellado?: Omit<Asiento, 'stream'>
+  readonly cadena: string
+  readonly enlazado: boolean
+  readonly sellado?: Pick<Asiento, 'type' | 'data' | 'momento'>
 }
 
 /** The half of the event store that a projector needs. */

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { lru } from 'tiny-lru'
 import type { Hecho } from '#domain/hecho.ts'
 import { CANDADO_PAUSA } from './esquema.ts'
-import type { Asiento, Modelos, Necesidad, Tabla, Tupla, Tuplas } from './modelo.ts'
+import { type Asiento, cuenta, type Modelos, type Necesidad, type Tabla, type Tupla, type Tuplas } from './modelo.ts'
 
 /** More than a batch of a rebuild can touch. */
 const EN_CACHE = 10_000
@@ -52,7 +52,7 @@ type Cambios = { readonly tuplas: Map<string, Tupla>; readonly agregados: Tupla[
  * Applies facts to the tables of one schema, a batch at a time: rows that the batch needs are loaded at once, rows that it changed
  * are written at once, by one statement a table. Rows stay cached between batches: their only writer is this.
  */
-export const crearLotes = (client: ClientBase, esquema: string, { asentador, todos: modelos, tablas }: Modelos) => {
+export const crearLotes = (client: ClientBase, esquema: string, { asentadores, todos: modelos, tablas }: Modelos) => {
   const sentencias = new Map(
     tablas.map((tabla) => [
       tabla,
@@ -80,6 +80,9 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentador, tod
       for (const tupla of rows) cache.set(llave(claveDe(tabla, tupla)), tupla)
     }
   }
+
+  const contados = (asientos: readonly Asiento[]) =>
+    asentadores.map((uno) => [uno, asientos.filter(({ type }) => cuenta(uno, type))] as const)
 
   /** Folds the facts over loaded rows; nothing outside is touched until `escribir`. */
   const plegar = ({ hechos, asientos }: Lote) => {
@@ -114,7 +117,7 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentador, tod
         sumas.set(k, total)
       },
     }
-    for (const asiento of asientos) asentador.aplicar(asiento, tuplas)
+    for (const [asentador, suyos] of contados(asientos)) for (const uno of suyos) asentador.aplicar(uno, tuplas)
     for (const hecho of hechos) for (const modelo of modelos) modelo.aplicar(hecho, tuplas)
     return cambios
   }
@@ -140,7 +143,7 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentador, tod
       ademas?: { readonly text: string; readonly values: unknown[] },
     ): Promise<void> => {
       await cargar([
-        ...lote.asientos.flatMap(asentador.necesita),
+        ...contados(lote.asientos).flatMap(([asentador, suyos]) => suyos.flatMap(asentador.necesita)),
         ...lote.hechos.flatMap((hecho) => modelos.flatMap((modelo) => modelo.necesita(hecho))),
       ])
       const cambios = plegar(lote)

@@ -77,9 +77,15 @@ export type ReadModel = {
   readonly aplicar: (hecho: Hecho, tuplas: Tuplas) => void
 }
 
-/** What a seal proves of a stored event: its plain fields count, though it can't be read or its stream is parked. `momento`: ISO 8601. */
+/**
+ * What a seal proves of a stored event: its plain fields count, though it can't be read or its stream is parked. `momento`: ISO 8601. Of one that
+ * was changed since only `cadena` is proven: its type is ''.
+ */
 export type Asiento = {
   readonly stream: string
+  readonly posicion: bigint
+  /** Its link, hex (decisiones/auditoria, «Roots»). */
+  readonly cadena: string
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
   readonly momento: string
@@ -87,32 +93,38 @@ export type Asiento = {
 
 /**
  * Tables that follow from sealed events alone, parked or not, so that nothing in them waits for a stream to be healed. Seen before the read
- * models; the same event again changes nothing. What they say was told to people: a read side made anew begins with the rows of the one before.
+ * models; the same event again changes nothing.
  */
 export type Asentador = {
   readonly nombre: string
   readonly tablas: readonly Tabla[]
   /** The types that it counts. */
-  readonly tipos: ReadonlySet<string>
+  readonly tipos: ReadonlySet<string> | 'todos'
+  /** Whether what its tables say was told to people, and can't be counted again: a read side made anew begins with the rows of the one before. */
+  readonly hereda: boolean
   readonly necesita: (asiento: Asiento) => readonly Necesidad[]
   readonly aplicar: (asiento: Asiento, tuplas: Tuplas) => void
 }
+
+/** Whether something counts events of a type. */
+export const cuenta = ({ tipos }: Pick<Asentador, 'tipos'>, type: string): boolean =>
+  tipos === 'todos' || tipos.has(type)
 
 /**
  * The models of a read side, in the order in which they see a fact. `version`: 8 hex digits that change with any table or handler; the read
  * side is then rebuilt beside the live one.
  */
 export type Modelos = {
-  readonly asentador: Asentador
+  readonly asentadores: readonly Asentador[]
   readonly todos: readonly ReadModel[]
   readonly tablas: readonly Tabla[]
   readonly version: string
 }
 
-export const reunir = (version: string, asentador: Asentador, todos: readonly ReadModel[]): Modelos => ({
-  asentador,
+export const reunir = (version: string, asentadores: readonly Asentador[], todos: readonly ReadModel[]): Modelos => ({
+  asentadores,
   todos,
-  tablas: [asentador, ...todos].flatMap((modelo) => modelo.tablas),
+  tablas: [...asentadores, ...todos].flatMap((modelo) => modelo.tablas),
   version,
 })
 

@@ -13,7 +13,7 @@ import {
 } from './esquema.ts'
 import type { FuenteDeHechos, Ilegible, Logger } from './fuente.ts'
 import { crearLotes, type Lotes, type Punto } from './lote.ts'
-import type { Asiento, Modelos } from './modelo.ts'
+import { type Asiento, cuenta, type Modelos } from './modelo.ts'
 import { comprobarPunto, puntoDe } from './punto.ts'
 
 const LOTE_RECONSTRUCCION = 2_000
@@ -53,6 +53,9 @@ export async function* enLotes<T>(fuente: AsyncIterable<T>, max: number): AsyncG
 }
 
 const esIlegible = (leido: Hecho | Ilegible): leido is Ilegible => 'ilegible' in leido
+
+/** What is told of an event of which only the link is known. */
+const CAMBIADO = { type: '', data: {}, momento: '' } as const
 
 /** A fault of the connection or of the server, as against one of the event: nothing is known to be wrong with the data. */
 const esDeConexion = (error: unknown): boolean => {
@@ -94,13 +97,14 @@ export const abrirProyeccion = async (
     logger.error({ stream: hecho.stream, revision: hecho.revision, error }, 'hecho aparcado')
   }
 
-  /** What counts of an event whether it can be read or not. */
+  /** What counts of an event whether it can be read or not; of one that was changed its link alone, and only for who counts everything. */
   const asientosDe = (leido: Hecho | Ilegible): readonly Asiento[] => {
+    const { stream, posicion } = leido
     const sellado = esIlegible(leido)
-      ? leido.sellado
-      : { type: leido.type, data: leido.data, momento: leido.meta.momento }
-    if (!sellado || !modelos.asentador.tipos.has(sellado.type)) return []
-    return [{ ...sellado, data: sellado.data as Asiento['data'], stream: leido.stream }]
+      ? (leido.sellado ?? (leido.enlazado ? CAMBIADO : undefined))
+      : { type: leido.type, data: leido.data as Asiento['data'], momento: leido.meta.momento }
+    if (!sellado || !modelos.asentadores.some((uno) => cuenta(uno, sellado.type))) return []
+    return [{ ...sellado, stream, posicion, cadena: esIlegible(leido) ? leido.cadena : leido.meta.cadena }]
   }
 
   const hasta = (leido: Hecho | Ilegible): Punto => ({

@@ -67,6 +67,7 @@ export const modeloNumeracion = {
   nombre: 'numeracion',
   tablas: [series, numeros],
   tipos: new Set(['PedidoColocado', 'CompraAbierta', 'CuentaAbierta', 'CuentaConvertida']),
+  hereda: true,
   necesita: (asiento) => {
     const cuenta = cuentaEn(asiento)
     if (!cuenta) return []

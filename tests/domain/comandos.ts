@@ -10,6 +10,7 @@ import type { Conversion, Perfil } from '#domain/cuenta/hechos.ts'
 import type { ComandoReserva } from '#domain/cuenta/reserva.ts'
 import type { ComandoPublicacion } from '#domain/publicacion/decidir.ts'
 import type { ComandoVitrina } from '#domain/publicacion/vitrina.ts'
+import type { ComandoRaices } from '#domain/raiz.ts'
 import type { ComandoFavoritos } from '#domain/red/favoritos.ts'
 import { type ComandoInvitacion, TIPOS_INVITACION } from '#domain/red/invitacion.ts'
 import { LISTAS_FAVORITOS } from '#domain/red/listas.ts'
@@ -41,6 +42,7 @@ const CONVERSION: Conversion = { cuentaId: 1, clase: 'empresa', modo: 'pago', te
 const perfil = fc.constantFrom<Perfil>(
   { cuentaId: 1, tipoUsuario: 'consumidor', clase: 'personal', cuentaGratuita: true, correo: 'a@b.ec', ...DATOS },
   { cuentaId: 1, tipoUsuario: 'proveedor', clase: 'empresa', cuentaGratuita: true, correo: 'a@b.ec', ...DATOS },
+  { cuentaId: 1, tipoUsuario: 'auditor', clase: 'staff', cuentaGratuita: false, correo: 'a@b.ec', ...DATOS },
 )
 
 export const abrirCuenta = de<ComandoCuenta>({ ...type('AbrirCuenta'), perfil })
@@ -66,6 +68,7 @@ export const comandoCuenta = de<ComandoCuenta>(
   { ...type('LiberarNegociacion'), compraId: uno },
   { ...type('ConvertirCuenta'), conversion: fc.constant(CONVERSION) },
   { ...type('ElegirApariencia'), fondo: fc.constantFrom('blanco', 'negro') },
+  { ...type('ElegirRaizDiaria'), recibe: fc.boolean() },
 )
 
 const intento = fc.constantFrom('aaaaaaaa-0000-4000-8000-000000000000', 'bbbbbbbb-0000-4000-8000-000000000000')
@@ -175,6 +178,16 @@ export const comandoPeriodo = de<ComandoPeriodo>({
   ...type('CerrarMes'),
   ahora: fc.integer({ min: -3, max: 3 }).map((h) => new Date(Date.UTC(2026, 1, 1, 6 + h)).toISOString()),
   mes: fc.constant('2026-01'),
+})
+
+/** Around the turn of an hour, of a tree that grows by little. */
+export const comandoRaices = de<ComandoRaices>({
+  ...type('FirmarRaiz'),
+  ahora: fc.integer({ min: -90, max: 200 }).map((m) => new Date(Date.UTC(2026, 1, 1, 6, m)).toISOString()),
+  tamano: fc.integer({ min: 1, max: 40 }),
+  raiz: fc.constantFrom('a'.repeat(64), 'b'.repeat(64)),
+  clave: fc.constant('c'.repeat(16)),
+  firma: fc.constant('F'.repeat(86)),
 })
 
 /** One channel of each kind. */

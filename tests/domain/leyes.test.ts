@@ -19,6 +19,7 @@ import { maquinaPedido } from '#domain/pedido/maquina.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
 import { publicacionDecider, sigueA } from '#domain/publicacion/decidir.ts'
 import { vitrinaDecider } from '#domain/publicacion/vitrina.ts'
+import { raicesDecider } from '#domain/raiz.ts'
 import { favoritosDecider } from '#domain/red/favoritos.ts'
 import { invitacionDe, invitacionDecider } from '#domain/red/invitacion.ts'
 import { mensajesDecider } from '#domain/red/mensajes.ts'
@@ -199,6 +200,10 @@ const TODOS = [
     },
   }),
   de(periodoDecider, { vida: varios(c.comandoPeriodo), sigue: ({ cerrado }) => !cerrado }),
+  de(raicesDecider, {
+    vida: varios(c.comandoRaices),
+    sigue: ({ ultima }, { data }) => ultima === undefined || data.tamano > ultima.tamano,
+  }),
 ]
 
 describe.each(TODOS)('the decider of $category', ({ pliega, repite, calla }) => {

@@ -99,9 +99,13 @@ export const plegar = (hechos: readonly Hecho[]): ReadonlyMap<string, Visto> => 
     visto = vistos.get(nombreDe(hecho)) ?? { tablas: new Set(), avisos: new Map() }
     vistos.set(nombreDe(hecho), visto)
     avisados = []
-    const { stream, type, data, meta } = hecho
-    const { asentador, todos } = MODELOS
-    if (asentador.tipos.has(type)) asentador.aplicar({ stream, type, data: { ...data }, momento: meta.momento }, tuplas)
+    const { stream, type, data, posicion, meta } = hecho
+    const { asentadores, todos } = MODELOS
+    // What follows from every fact says nothing of this one.
+    for (const { tipos, aplicar } of asentadores) {
+      if (tipos === 'todos' || !tipos.has(type)) continue
+      aplicar({ stream, type, data: { ...data }, posicion, momento: meta.momento, cadena: meta.cadena }, tuplas)
+    }
     for (const modelo of todos) modelo.aplicar(hecho, tuplas)
     for (const { asunto, destino } of avisados) {
       visto.avisos.set(asunto, (visto.avisos.get(asunto) ?? new Set()).add(aQuien(hecho, destino, tuplas)))
@@ -152,6 +156,7 @@ const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
   vitrina: comandos.comandoVitrina,
   consumo: comandos.comandoConsumo,
   periodo: comandos.comandoPeriodo,
+  raices: comandos.comandoRaices,
   conversacion: comandos.comandoConversacion('pedido'),
 }
 const VIDAS = { seed: 1, numRuns: 400 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ClaveDeRaices } from '#commands/log/raices.ts'
 
 /** An event as a release stored it: seals, encrypted fields and all. */
 export type Guardada = {
@@ -10,8 +11,15 @@ export type Guardada = {
   readonly data: Readonly<Record<string, unknown>>
   readonly metadata: Readonly<Record<string, unknown>>
 }
-/** What opens and proves them: keys of persons in base64 by account id, erased ones missing, and the secret of the seals. Of tests alone. */
-export type Llaves = { readonly secreto: string; readonly claves: Readonly<Record<string, string>> }
+/**
+ * What opens and proves them: keys of persons in base64 by account id, erased ones missing, the secret of the seals, and the public keys that signed
+ * roots, where there are any. Of tests alone.
+ */
+export type Llaves = {
+  readonly secreto: string
+  readonly claves: Readonly<Record<string, string>>
+  readonly raices?: readonly ClaveDeRaices[]
+}
 export type Fila = Readonly<Record<string, unknown>>
 /** Rows by table, in the order of their keys. */
 export type Filas = Readonly<Record<string, readonly Fila[]>>

@@ -11,10 +11,11 @@ import { carpetas, escribirFilas, escribirHechos, type Filas, PROXIMA } from './
 import { vivirCompras } from './compras.ts'
 import { vivirConsumo } from './consumo.ts'
 import { vivirConversaciones } from './conversaciones.ts'
-import { abrirMundo } from './mundo.ts'
+import { abrirMundo, bien } from './mundo.ts'
 import { vivirPedidos } from './pedidos.ts'
 import { olvidar, vivirPersonas } from './personas.ts'
 import { abrirPlegado, leerTodo, versionesDe } from './plegado.ts'
+import { crearFirmante } from './raices.ts'
 import { vivirRed } from './red.ts'
 
 const SECRETO = 'el secreto de los logs de prueba, de nadie más'
@@ -25,6 +26,11 @@ const vivir = async (servidor: string) => {
   const almacen = await iniciarAlmacen(almacenUrl)
   const mundo = await abrirMundo(almacen.url, SECRETO)
   const reparto = await vivirPersonas(mundo)
+  const { firmar, clave } = crearFirmante(mundo)
+  const { financiero } = reparto
+  const elegir = { type: 'ElegirRaizDiaria', recibe: true, ...mundo.de(financiero) } as const
+  await bien(mundo.cuentas.ejecutar(financiero.id, elegir, mundo.pide(financiero)))
+  await firmar()
   await vivirPedidos(mundo, reparto)
   await vivirRed(mundo, reparto)
   await vivirConversaciones(mundo, reparto)
@@ -32,9 +38,11 @@ const vivir = async (servidor: string) => {
   await vivirConsumo(mundo, reparto)
   await olvidar(mundo, reparto)
   await mundo.sosiego()
+  await firmar()
+  await mundo.sosiego()
   await mundo.cerrar()
   const hechos = await leerTodo(almacen.url)
-  escribirHechos(hechos, { secreto: SECRETO, claves: mundo.claves.guardar() })
+  escribirHechos(hechos, { secreto: SECRETO, claves: mundo.claves.guardar(), raices: [clave] })
   process.stdout.write(`${hechos.length} hechos en tests/logs/${PROXIMA}\n`)
   await almacen.parar()
 }

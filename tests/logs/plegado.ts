@@ -93,13 +93,13 @@ const huella = (valor: unknown): string => createHash('sha256').update(canonico(
 
 /** Each model's version, 8 hex digits: of its tables' definitions and of all its rows that logs fold to. A log that is there twice says nothing new. */
 export const versionesDe = (plegados: readonly Filas[]): Readonly<Record<string, string>> => {
-  const { asentador, todos } = MODELOS
+  const { asentadores, todos } = MODELOS
   const deModelo = ({ tablas }: Pick<ReadModel, 'tablas'>) => {
     const suyas = plegados.map((filas) => canonico(tablas.map(({ nombre }) => filas[nombre] ?? [])))
     return huella([definicionDe({ tablas }), [...new Set(suyas)].sort()])
   }
   return {
     motor: huella(DEFINICION_PROPIA),
-    ...Object.fromEntries([asentador, ...todos].map((modelo) => [modelo.nombre, deModelo(modelo)])),
+    ...Object.fromEntries([...asentadores, ...todos].map((modelo) => [modelo.nombre, deModelo(modelo)])),
   }
 }

@@ -74,6 +74,8 @@ export const correrProcesos = (o: {
       codigoDePedido: async () => '',
       enlaceDePedido: (lado, pedidoId) => `${URL_PUBLICA}/${lado}/${pedidoId}`,
       tieneCuenta: async (correo) => (await cuentas.deCorreo(correo)) !== undefined,
+      raizAnterior: async () => undefined,
+      suscritos: async () => [],
     }),
     ahora,
     logger: callado,

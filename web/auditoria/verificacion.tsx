@@ -56,6 +56,7 @@ export const Verificacion = () => {
       <ul className={estilo.partes}>
         <li>que cada hecho encadena con el anterior de su historia, sin huecos ni repetidos;</li>
         <li>que cada sello es de BandWork y cada hecho cumple su forma;</li>
+        <li>que cada raíz firmada es la de los hechos que cuenta;</li>
         <li>que cada fila de lo que se lee es la que da el registro, en una misma posición.</li>
       </ul>
       <div>

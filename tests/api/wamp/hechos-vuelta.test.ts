@@ -192,7 +192,7 @@ it('what the ring answers is what the log answers', async () => {
   // What it couldn't prove may have been mended in the log since.
   const entera = await llamar(await delLog.consumidor, pedido.temaDe.consumidor, -1)
   const { store } = sistema().servicios
-  const roto = { ilegible: 'dañado', stream: pedido.stream, revision: 0, posicion: 0n, cadena: '' }
+  const roto = { ilegible: 'dañado', stream: pedido.stream, revision: 0, posicion: 0n, cadena: '', enlazado: false }
   vi.spyOn(store, 'leer').mockResolvedValueOnce(roto)
   expect(await llamar(await delAnillo.consumidor, pedido.temaDe.consumidor, -1)).toEqual(entera)
   vi.restoreAllMocks()

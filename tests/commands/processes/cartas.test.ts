@@ -8,9 +8,11 @@ import { crearFirmas } from '#commands/log/firmas.ts'
 import type { Carta } from '#commands/processes/carta.ts'
 import { crearCartas } from '#commands/processes/cartas.ts'
 import { type Correo, crearCorreos } from '#commands/processes/correo.ts'
+import { comandosRaiz } from '#commands/raiz.ts'
 import { MAXIMO_INTENTOS } from '#domain/correo.ts'
 import { reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
 import { isRefusal } from '#domain/decider.ts'
+import { STREAM_RAICES } from '#domain/raiz.ts'
 import { AHORA, abrirLogDePrueba, cuentaAbierta, type LogDePrueba, SECRETO, SECRETOS, solicitud } from '#tests/log.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 import { puntoEnMemoria } from '#tests/punto.ts'
@@ -18,6 +20,7 @@ import { puntoEnMemoria } from '#tests/punto.ts'
 const URL_PUBLICA = 'https://bandwork.ec'
 const CODIGOS = new Map([[801, 'P7-2026-000012']])
 let log: LogDePrueba
+let suscritos: readonly number[] = []
 beforeAll(async () => {
   log = await abrirLogDePrueba()
 })
@@ -61,6 +64,8 @@ const correr = async (
       codigoDePedido: async (pedidoId) => CODIGOS.get(pedidoId) ?? '',
       enlaceDePedido: (lado, pedidoId) => `${URL_PUBLICA}/${lado}/${pedidoId}`,
       tieneCuenta: async (correo) => correo.startsWith('con-cuenta'),
+      raizAnterior: comandosRaiz(handle, log.store).anterior,
+      suscritos: async () => suscritos,
     }),
     mensajero: {
       enviar: async (correo) => {
@@ -337,5 +342,66 @@ describe('a place that was reserved', () => {
     }
     expect(await abrirla(30)).toMatchObject({ refused: 'registro-en-curso' })
     expect(isRefusal(await abrirla(90))).toBe(false)
+  })
+})
+
+describe('the root of each day', () => {
+  let tamano = 0
+  const firmada = (momento: string) => {
+    tamano += 10
+    const data = { tamano, raiz: 'a'.repeat(64), momento, clave: 'c'.repeat(16), firma: 'F'.repeat(86) }
+    return log.escribir(STREAM_RAICES, [{ type: 'RaizFirmada', data }])
+  }
+  const elegir = async (id: number, recibe: boolean) => {
+    const origen = { actor: { id, tipoUsuario: 'auditor' }, ahora: AHORA }
+    return abrir().cuentas.ejecutar(id, { type: 'ElegirRaizDiaria', recibe, ...origen }, solicitud())
+  }
+
+  it('goes once to who asked for it and still has an account, whatever was restarted', async () => {
+    const de = { tipoUsuario: 'auditor', clase: 'staff' }
+    const [recibe, cerrada, arrepentida] = [91, 92, 93]
+    for (const id of [recibe, cerrada, arrepentida]) {
+      await conCuenta(id, de)
+      const hechas = await Promise.all([1, 2, 3].map(() => elegir(id, true)))
+      expect(hechas.filter((hecha) => isRefusal(hecha))).toEqual([])
+      expect((await log.store.readStream(`cuenta-${id}`)).length).toBe(2)
+    }
+    await log.escribir(`cuenta-${cerrada}`, [{ type: 'CuentaDesactivada', data: {} }])
+    await elegir(arrepentida, false)
+    await conCuenta(94)
+    expect(await elegir(94, true)).toMatchObject({ refused: 'prohibido' })
+    // What the read side says may be of before.
+    suscritos = [recibe, cerrada, arrepentida]
+    const desde = await log.store.ultimaPosicion()
+    // Days are those of Ecuador: the third is at 23:00 of the first one's, the fourth an hour later.
+    await firmada('2026-11-20T06:00:00.000Z')
+    await firmada('2026-11-20T07:00:00.000Z')
+    await firmada('2026-11-21T04:00:00.000Z')
+    await firmada('2026-11-21T05:00:00.000Z')
+    const numero = ({ texto }: Pick<Carta, 'texto'>) => Number(/Hechos: (\d+)/.exec(texto)?.[1])
+    // They may overtake each other.
+    const correos = (await correr(desde, 2)).toSorted((a, b) => numero(a) - numero(b))
+    expect(correos.map((correo) => [correo.para, numero(correo), correo.sobre])).toEqual([
+      ['cuenta91@prueba.ec', 10, expect.arrayContaining([recibe])],
+      ['cuenta91@prueba.ec', 40, expect.arrayContaining([recibe])],
+    ])
+    const [primero] = correos
+    expect(primero?.texto).toContain('https://bandwork.ec/.well-known/bandwork-raices.json')
+    for (const parte of ['a'.repeat(64), 'c'.repeat(16), '2026-11-20T06:00:00.000Z', '20 de noviembre de 2026'])
+      expect(primero?.texto).toContain(parte)
+    await firmada('2026-11-22T05:00:00.000Z')
+    expect((await correr(desde, 1)).map(numero)).toEqual([50])
+  })
+
+  it('goes to nobody who was erased', async () => {
+    await conCuenta(95, { tipoUsuario: 'auditor', clase: 'staff' })
+    await conCuenta(96, { tipoUsuario: 'auditor', clase: 'staff' })
+    for (const id of [95, 96]) await elegir(id, true)
+    const eliminar = { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }
+    expect(isRefusal(await abrir().cuentas.eliminar(95, eliminar, solicitud()))).toBe(false)
+    suscritos = [95, 96]
+    const desde = await log.store.ultimaPosicion()
+    await firmada('2026-12-01T05:00:00.000Z')
+    expect((await correr(desde, 1)).map(({ para }) => para)).toEqual(['cuenta96@prueba.ec'])
   })
 })

@@ -61,6 +61,9 @@ it('a stream that the log has no longer whole stays parked however often the rea
   await devolver('pedido-2')
   await proyeccion.reintentar(log.store)
   expect(await parados()).toEqual([])
+  // The tree that was made without them gets their leaves when it is made anew.
+  const { diferencias, perdidos } = await rehacer(true)
+  expect([new Set(diferencias.map(({ tabla }) => tabla)), perdidos]).toEqual([new Set(['hojas', 'arbol']), []])
   expect(await rehacer(true)).toMatchObject({ diferencias: [], perdidos: [] })
 })
 

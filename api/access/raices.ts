@@ -1,0 +1,85 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { type Afirmacion, type ClaveDeRaices, firmarRaiz, nuevoPar } from '#commands/log/raices.ts'
+import type { Secretos } from '#commands/log/secretos.ts'
+import { crearEnvoltura, type Envuelto } from './envoltura.ts'
+
+/** Where a private key is bound to, and how it is called in an error. */
+export const lugarDeRaiz = (id: string): readonly [string, string] => [`raices ${id}`, `La clave de raíces ${id}`]
+
+/** The private key that signs now, as it is kept. */
+export type RaizGuardada = Envuelto & { readonly id: string }
+export const raizGuardada = async (pool: Pick<Pool, 'query'>): Promise<RaizGuardada | undefined> => {
+  const { rows } = await pool.query<RaizGuardada>(
+    'select id, privada as valor, llave from claves.raices where privada is not null',
+  )
+  return rows[0]
+}
+
+/**
+ * The keys that roots are signed with (decisiones/auditoria, «Roots»): one signs, wrapped under the product's secret; of those before it only the
+ * public half is kept. Instants are ISO 8601, UTC. Throws SecretoDesconocido.
+ */
+export const crearClavesDeRaices = (pool: Pool, secretos: Secretos) => {
+  const envoltura = crearEnvoltura(secretos)
+
+  /** Of several that make the first one at once one is first. */
+  const crear = async (client: Pick<PoolClient, 'query'>, ahora: string): Promise<void> => {
+    const { id, publica, privada } = nuevoPar()
+    const [lugar] = lugarDeRaiz(id)
+    const { valor, llave } = envoltura.envolver(privada.export({ format: 'der', type: 'pkcs8' }), lugar)
+    await client.query(
+      `insert into claves.raices (id, publica, privada, llave, desde) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+      [id, publica, valor, llave, ahora],
+    )
+  }
+
+  const vigente = async (ahora: string): Promise<{ readonly id: string; readonly privada: KeyObject }> => {
+    let guardada = await raizGuardada(pool)
+    if (!guardada) {
+      await crear(pool, ahora)
+      guardada = (await raizGuardada(pool)) as RaizGuardada
+    }
+    const { id, ...envuelta } = guardada
+    return {
+      id,
+      privada: createPrivateKey({ key: envoltura.abrir(envuelta, ...lugarDeRaiz(id)), format: 'der', type: 'pkcs8' }),
+    }
+  }
+
+  return {
+    /** The newest first. */
+    todas: async (): Promise<readonly ClaveDeRaices[]> => {
+      const { rows } = await pool.query<ClaveDeRaices>(
+        'select id, publica, desde, hasta from claves.raices order by raices.desde desc, hasta desc nulls first',
+      )
+      return rows
+    },
+    /** Signs with the present key, which the first use makes. */
+    firmar: async (afirmacion: Afirmacion): Promise<{ readonly clave: string; readonly firma: string }> => {
+      const { id, privada } = await vigente(afirmacion.momento)
+      return { clave: id, firma: firmarRaiz(privada, afirmacion) }
+    },
+    /** Another key signs from now on; the private half of the one before is gone. Its id. */
+    relevar: async (ahora: string): Promise<string> => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin; lock table claves.raices in share row exclusive mode')
+        await client.query('update claves.raices set hasta = $1, privada = null, llave = null where hasta is null', [
+          ahora,
+        ])
+        await crear(client, ahora)
+        const { id } = (await raizGuardada(client)) as RaizGuardada
+        await client.query('commit')
+        return id
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+  }
+}
+
+export type ClavesDeRaices = ReturnType<typeof crearClavesDeRaices>

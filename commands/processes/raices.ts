@@ -1,0 +1,76 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import type { EventStore } from '#commands/log/event-store.ts'
+import { StreamDetenido } from '#commands/log/fallos.ts'
+import type { Afirmacion } from '#commands/log/raices.ts'
+import { solicitudDeProceso } from '#commands/log/solicitud.ts'
+import type { ComandosRaiz } from '#commands/raiz.ts'
+import { isRefusal } from '#domain/decider.ts'
+import { debeFirmarse, horaDe } from '#domain/raiz.ts'
+import type { Logger } from './punto.ts'
+
+const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
+const REVISION_MS = 60_000
+
+/** The log's tree, as far as somebody has followed it. */
+export interface ArbolDelLog {
+  /** Undefined while nobody can tell. */
+  actual(): Promise<{ readonly tamano: number; readonly raiz: string } | undefined>
+  /** The root that it had at an earlier size, at least 1. */
+  raizCon(tamano: number): Promise<string>
+}
+
+/**
+ * Signs the root of the log's tree, once each hour in which the log grew (decisiones/auditoria, «Roots»): of several that run at once one does. A
+ * tree that doesn't go on from the last signed root isn't signed, and that is told.
+ */
+export const crearProcesoDeRaices = (o: {
+  store: Pick<EventStore, 'identidad'>
+  raices: ComandosRaiz
+  arbol: ArbolDelLog
+  firmar: (afirmacion: Afirmacion) => Promise<{ readonly clave: string; readonly firma: string }>
+  /** ISO 8601, UTC. */
+  ahora: () => string
+  logger: Logger
+  /** How often it looks, ms. */
+  cada?: number
+}) => {
+  const firmarLoDebido = async (): Promise<void> => {
+    const ahora = o.ahora()
+    const raices = await o.raices.estado()
+    const arbol = await o.arbol.actual()
+    if (!arbol || !debeFirmarse(raices, { ...arbol, ahora })) return
+    const { ultima } = raices
+    if (ultima && (await o.arbol.raizCon(ultima.tamano)) !== ultima.raiz) {
+      o.logger.warn({ tamano: ultima.tamano, raiz: ultima.raiz }, 'el árbol del log no sigue a la última raíz firmada')
+      return
+    }
+    const { tamano, raiz } = arbol
+    const log = await o.store.identidad()
+    const firmada = await o.firmar({ log, tamano, raiz, momento: ahora })
+    const command = { type: 'FirmarRaiz', tamano, raiz, ...firmada, actor: SISTEMA, ahora } as const
+    const hecha = await o.raices.firmar(command, solicitudDeProceso(log, `firmar la raíz de ${horaDe(ahora)}`))
+    if (isRefusal(hecha)) throw new Error(hecha.detalle)
+  }
+
+  const revisar = async (): Promise<void> => {
+    try {
+      await firmarLoDebido()
+    } catch (error) {
+      // Told elsewhere too; the other processes go on.
+      if (!(error instanceof StreamDetenido)) throw error
+      o.logger.warn({ motivo: error.message }, 'las raíces no se pueden firmar')
+    }
+  }
+
+  return {
+    /** Signs what is owed, now and then until the signal aborts; throws when the store is lost. */
+    correr: async (signal: AbortSignal): Promise<void> => {
+      while (!signal.aborted) {
+        await revisar()
+        await esperar(o.cada ?? REVISION_MS, undefined, { signal }).catch(() => undefined)
+      }
+    },
+    /** Looks now: for whoever moves the clock. */
+    revisar,
+  }
+}

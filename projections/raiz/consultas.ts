@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import { completadoEn, type Parte, partesDeRaiz } from '#domain/merkle.ts'
+import type { Lectura } from '#projections/modelos.ts'
+import { arbolDe, hashEn, merkle } from './modelo.ts'
+
+type Db = Kysely<Lectura>
+
+/** The tree as far as the read side has come: its size and root, hex. */
+export const arbolActual = async (
+  db: Db,
+  esquema: string,
+): Promise<{ readonly tamano: number; readonly raiz: string }> => {
+  const fila = await db.withSchema(esquema).selectFrom('arbol').selectAll().executeTakeFirst()
+  const arbol = arbolDe(fila)
+  return { tamano: arbol.tamano, raiz: merkle.raiz(arbol) }
+}
+
+/** Where what stands at a log position is in the tree, and its leaf's hash, hex; undefined when it isn't there. */
+export const hojaEn = async (
+  db: Db,
+  esquema: string,
+  posicion: bigint,
+): Promise<{ readonly indice: number; readonly hoja: string } | undefined> => {
+  const fila = await db
+    .withSchema(esquema)
+    .selectFrom('hojas')
+    .select(['indice', 'hashes'])
+    .where('posicion', '=', Number(posicion))
+    .executeTakeFirst()
+  return fila && { indice: fila.indice, hoja: hashEn(fila.hashes, 0) }
+}
+
+/**
+ * The hashes of a proof, hex: of one row of the tree for each full subtree that it is made of, some two a level, in one question; `pasos` is how
+ * many. Throws when the tree doesn't reach as far.
+ */
+export const reunirPartes = async (
+  db: Db,
+  esquema: string,
+  partes: readonly Parte[],
+): Promise<{ readonly hashes: readonly string[]; readonly pasos: number }> => {
+  const indices = [...new Set(partes.flat().map(completadoEn))]
+  if (indices.length === 0) return { hashes: [], pasos: 0 }
+  const filas = await db
+    .withSchema(esquema)
+    .selectFrom('hojas')
+    .select(['indice', 'hashes'])
+    .where('indice', 'in', indices)
+    .execute()
+  const porIndice = new Map(filas.map(({ indice, hashes }) => [indice, hashes]))
+  let pasos = 0
+  const hashes = merkle.reunir(partes, (subarbol) => {
+    const suyos = porIndice.get(completadoEn(subarbol))
+    if (suyos === undefined) throw new Error(`el árbol no llega a la hoja ${completadoEn(subarbol)}`)
+    pasos += 1
+    return hashEn(suyos, subarbol.nivel)
+  })
+  return { hashes, pasos }
+}
+
+/** The root, hex, that the tree had at a size which it has reached, at least 1. Throws when it doesn't reach as far. */
+export const raizCon = async (db: Db, esquema: string, tamano: number): Promise<string> =>
+  (await reunirPartes(db, esquema, [partesDeRaiz(tamano)])).hashes[0] as string
+
+/** The accounts that get each day's root by mail. */
+export const suscritosDe = async (db: Db, esquema: string): Promise<readonly number[]> => {
+  const filas = await db
+    .withSchema(esquema)
+    .selectFrom('suscritos')
+    .select('cuenta')
+    .where('recibe', '=', true)
+    .execute()
+  return filas.map(({ cuenta }) => cuenta)
+}
