@@ -192,6 +192,8 @@ export const RUTAS = {
   cifras_invitados: { metodo: 'GET', camino: '/api/cifras/invitados/{paso}' },
   cifras_deudas: { metodo: 'GET', camino: '/api/cifras/deudas' },
   cifras_hechos: { metodo: 'GET', camino: '/api/cifras/hechos' },
+  auditoria_historias: { metodo: 'GET', camino: '/api/auditoria/historias' },
+  auditoria_cuentas: { metodo: 'GET', camino: '/api/auditoria/cuentas' },
   auditoria_historia: { metodo: 'GET', camino: '/api/auditoria/{stream}/historia' },
   auditoria_retrato: { metodo: 'GET', camino: '/api/auditoria/{stream}/retrato' },
   libro_ajax: { metodo: 'GET', camino: '/vendedor/financiero/libro' },

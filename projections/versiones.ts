@@ -14,6 +14,6 @@ export const VERSIONES = {
   conversaciones: 'e68c99b8',
   consumo: '27e29fb9',
   libro: 'cab1759a',
-  cifras: '778985e8',
+  cifras: '07788c64',
   avisos: '57fdb4b4',
 }

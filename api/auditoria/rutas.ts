@@ -12,32 +12,27 @@ import { categoriaDe, esIlegible, type Ilegible } from '#commands/log/guardado.t
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import { relatoDeCompra } from '#domain/compra/relato.ts'
 import { canalDeClave } from '#domain/conversacion/canal.ts'
-import { HechoImposible, noExiste, refuse } from '#domain/decider.ts'
+import { HechoImposible, refuse } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { relatoDe } from '#domain/pedido/relato.ts'
-import { type LectorDeTodo, lectorDeTodo, leeHistoria } from '#domain/permisos.ts'
+import { type LectorDeTodo, leeHistoria } from '#domain/permisos.ts'
 import { retratoDe, seRetrata } from '#domain/retrato.ts'
 import { patron } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
-import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
+import { rutasDeHallazgo } from './historias.ts'
+import { falta, lectorDe } from './lector.ts'
 
 const PAGINA = 200
 const tags = ['Auditoría']
-const falta = () => new Rechazado(noExiste('esa historia'))
 const sinVersion = () => new Rechazado(refuse('no-existe', 'Esa historia no tiene esa versión.'))
-
-const lectorDe = ({ tipo_usuario }: TuplaCuenta): LectorDeTodo => {
-  const lector = lectorDeTodo(tipo_usuario)
-  if (!lector) throw falta()
-  return lector
-}
 
 /** Any stream: its facts, and its object as they left it at a version or an instant. */
 export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
   const { store, ids, db, avance } = servicios
+  rutasDeHallazgo(app, servicios)
 
   /** Another's history answers like one that there isn't. */
   const streamDe = (nombre: string, lector: LectorDeTodo): string => {
