@@ -4,7 +4,7 @@ import type { App } from '#api/http/app.ts'
 import { hechoVisto, loLee } from '#api/http/hecho-visto.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import { nombrarStream, ocultarHondo, streamNombrado } from '#api/http/streams.ts'
+import { nombrarStream, ocultarHondo } from '#api/http/streams.ts'
 import { nombresEn } from '#api/operacion/nombres.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
@@ -16,14 +16,14 @@ import { HechoImposible, refuse } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { relatoDe } from '#domain/pedido/relato.ts'
-import { type LectorDeTodo, leeHistoria } from '#domain/permisos.ts'
 import { retratoDe, seRetrata } from '#domain/retrato.ts'
 import { patron } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
+import { rutasDeCadena } from './cadena.ts'
 import { rutasDeHallazgo } from './historias.ts'
-import { falta, lectorDe } from './lector.ts'
+import { falta, lectorDe, streamDe } from './lector.ts'
 
 const PAGINA = 200
 const tags = ['Auditoría']
@@ -33,13 +33,7 @@ const sinVersion = () => new Rechazado(refuse('no-existe', 'Esa historia no tien
 export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
   const { store, ids, db, avance } = servicios
   rutasDeHallazgo(app, servicios)
-
-  /** Another's history answers like one that there isn't. */
-  const streamDe = (nombre: string, lector: LectorDeTodo): string => {
-    const stream = streamNombrado(nombre, ids)
-    if (stream === undefined || !leeHistoria(lector, categoriaDe(stream))) throw falta()
-    return stream
-  }
+  rutasDeCadena(app, servicios)
 
   /** What people call a stream's object. */
   const nombreDe = async (stream: string): Promise<string> => {
@@ -76,7 +70,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
     },
     async (request): Promise<c.Historia> => {
       const lector = lectorDe(quien(request))
-      const stream = streamDe(request.params.stream, lector)
+      const stream = streamDe(request.params.stream, lector, ids)
       const { despues, posicion } = request.query
       await esperarPosicion(avance, posicion)
       const leidos: (Hecho | Ilegible)[] = []
@@ -126,7 +120,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
     },
     async (request): Promise<c.Retrato> => {
       const lector = lectorDe(quien(request))
-      const stream = streamDe(request.params.stream, lector)
+      const stream = streamDe(request.params.stream, lector, ids)
       const { version, en, posicion } = request.query
       await esperarPosicion(avance, posicion)
       const category = categoriaDe(stream)

@@ -58,7 +58,7 @@ export const retrato = z.object({
 export type Retrato = z.infer<typeof retrato>
 
 /** How few characters of a code are looked for: what has an index. */
-export const MINIMO_CODIGO = 3
+const MINIMO_CODIGO = 3
 /** GET auditoria_historias: the histories of facts that are all of this, newest first (decisiones/auditoria, «Finding a history»). */
 export const consultaHistorias = enOrden(
   conPosicion.extend({
@@ -108,3 +108,34 @@ export const cuentasHalladas = z.object({
   items: z.array(cuentaNombrada.extend({ tipo: z.enum(TIPOS_USUARIO) })),
 })
 export type CuentasHalladas = z.infer<typeof cuentasHalladas>
+
+/** GET auditoria_cadena: what a fact of a stream came of and brought (decisiones/auditoria, «What a fact came of»). */
+export const consultaCadena = conPosicion.extend({
+  revision: z.coerce.number('Di qué hecho.').int().min(0).max(2_000_000_000),
+})
+/** One that the reader doesn't see is told so and by nothing else; `de`: what people call what it is of, `actor`: '' of nobody's. */
+const hechoDeCadena = z.union([
+  z.object({
+    ...{ stream: z.string(), category: z.string(), revision, posicion: z.string(), type: z.string() },
+    ...{ momento: instante, de: z.string(), actor: z.string() },
+  }),
+  z.strictObject({ oculto: z.literal(true) }),
+])
+export type HechoDeCadena = z.infer<typeof hechoDeCadena>
+export const cadena = z.object({
+  comando: z.string(),
+  hecho: hechoDeCadena,
+  /** What else the same command left. */
+  juntos: z.array(hechoDeCadena),
+  masJuntos: z.boolean(),
+  /** What led to it, the first of all first. */
+  origen: z.array(hechoDeCadena),
+  masOrigen: z.boolean(),
+  /** What processes did because of it (1) and because of that (2…), each after what it came of; `mas`: how many of its own aren't told. */
+  trajo: z.array(z.object({ hecho: hechoDeCadena, nivel: z.int(), mas: z.int() })),
+  masTrajo: z.int(),
+  /** To an account by its name, or to all of a role. */
+  avisos: z.array(z.object({ asunto: z.string(), rol: z.string().nullable(), nombre: z.string() })),
+  masAvisos: z.boolean(),
+})
+export type Cadena = z.infer<typeof cadena>

@@ -137,6 +137,7 @@ export const hechos = tabla({
     'using hash (causa) where causa is not null',
   ],
 })
+export type TuplaHecho = TuplaDe<typeof hechos>
 
 const montoDe = ({ type, data }: Hecho): number | null =>
   type === 'PropuestaEnviada' && 'total' in data ? Number(data.total) : null

@@ -106,7 +106,14 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   ],
   [
     ['financiero', 'administrador', 'auditor'],
-    ['libro_ajax', 'auditoria_historias', 'auditoria_cuentas', 'auditoria_historia', 'auditoria_retrato'],
+    [
+      'libro_ajax',
+      'auditoria_historias',
+      'auditoria_cuentas',
+      'auditoria_historia',
+      'auditoria_cadena',
+      'auditoria_retrato',
+    ],
   ],
   [['administrador'], ['cifras_administrador', 'cifras_pedidos']],
   [['callcenter'], ['cifras_callcenter']],

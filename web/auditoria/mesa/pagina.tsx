@@ -1,0 +1,30 @@
+import { ruta } from '#domain/rutas.ts'
+import { CONSUMOS } from '#web/consumo/rutas.ts'
+import { HISTORIAS } from '#web/escritorio/rutas.ts'
+import { ConPartes } from '#web/escritorio/tabla/partes.tsx'
+import { LIBRO } from '#web/libro/rutas.ts'
+import { INCIDENTES } from '#web/pedido/rutas.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
+
+const TableroDeAuditoria = aparte(() => import('#web/cifras/auditor.tsx').then((m) => m.TableroDeAuditoria))
+const EnVivo = aparte(() => import('#web/auditoria/en-vivo.tsx').then((m) => m.EnVivo))
+
+const Historias = aparte(() => import('#web/auditoria/historias/pagina.tsx').then((m) => m.Historias))
+
+const PROPIAS = {
+  [HISTORIAS]: ['Historias', <Historias key={HISTORIAS} />],
+  registro: ['En vivo', <EnVivo key="registro" />],
+} as const
+
+/** /auditoria: the log's facts by their numbers, its histories and facts as they come, what people reported, and what is paid for consumption. */
+export const Auditoria = () => (
+  <ConPartes
+    casa={ruta('auditoria')}
+    palabra="Tablero"
+    mas={[HISTORIAS, 'registro', INCIDENTES, CONSUMOS, LIBRO]}
+    propias={PROPIAS}
+    deCompras={false}
+  >
+    <TableroDeAuditoria />
+  </ConPartes>
+)
