@@ -21,6 +21,7 @@ import { patron } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
+import { rutasDeAnomalias } from './anomalias.ts'
 import { rutasDeCadena } from './cadena.ts'
 import { rutasDeHallazgo } from './historias.ts'
 import { falta, lectorDe, streamDe } from './lector.ts'
@@ -34,6 +35,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
   const { store, ids, db, avance } = servicios
   rutasDeHallazgo(app, servicios)
   rutasDeCadena(app, servicios)
+  rutasDeAnomalias(app, servicios)
 
   /** What people call a stream's object. */
   const nombreDe = async (stream: string): Promise<string> => {

@@ -119,7 +119,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   [['callcenter'], ['cifras_callcenter']],
   [['financiero'], ['cifras_financiero', 'cifras_deudas']],
   [['vendedor'], ['cifras_vendedor', 'cifras_invitados']],
-  [['auditor'], ['cifras_auditor', 'cifras_hechos']],
+  [['auditor'], ['cifras_auditor', 'cifras_hechos', 'auditoria_anomalias', 'auditoria_anomalia']],
   [PARTES, ['cifras_propias']],
   [['callcenter', 'financiero', 'administrador', 'vendedor'], ['cifras_cola']],
   [['consumidor'], ['validar_contrasena_cliente']],

@@ -8,20 +8,21 @@ import { aparte } from '#web/servidor/aparte.tsx'
 
 const TableroDeAuditoria = aparte(() => import('#web/cifras/auditor.tsx').then((m) => m.TableroDeAuditoria))
 const EnVivo = aparte(() => import('#web/auditoria/en-vivo.tsx').then((m) => m.EnVivo))
-
 const Historias = aparte(() => import('#web/auditoria/historias/pagina.tsx').then((m) => m.Historias))
+const PorMirar = aparte(() => import('#web/auditoria/anomalias/pagina.tsx').then((m) => m.PorMirar))
 
 const PROPIAS = {
   [HISTORIAS]: ['Historias', <Historias key={HISTORIAS} />],
+  mirar: ['Por mirar', <PorMirar key="mirar" />],
   registro: ['En vivo', <EnVivo key="registro" />],
 } as const
 
-/** /auditoria: the log's facts by their numbers, its histories and facts as they come, what people reported, and what is paid for consumption. */
+/** /auditoria: the log's facts by their numbers, its histories, what is worth a look and facts as they come, what people reported, and what is paid for consumption. */
 export const Auditoria = () => (
   <ConPartes
     casa={ruta('auditoria')}
     palabra="Tablero"
-    mas={[HISTORIAS, 'registro', INCIDENTES, CONSUMOS, LIBRO]}
+    mas={[HISTORIAS, 'mirar', 'registro', INCIDENTES, CONSUMOS, LIBRO]}
     propias={PROPIAS}
     deCompras={false}
   >
