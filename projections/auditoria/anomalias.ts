@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { AL_INSTANTE_S, type Anomalia, DESCARTES, NOCHE } from '#domain/anomalias.ts'
+import { masDias } from '#domain/calendario.ts'
 import type { Dias } from '#domain/cifras.ts'
 import { PERSONAL } from '#domain/cuenta/tipos.ts'
 import type { Lectura } from '#projections/modelos.ts'
@@ -19,9 +20,10 @@ export type HechoAnomalo = {
   readonly previo: number | null
 }
 
-/** Which facts `h` are looked at, and the row `x` beside each that is an anomaly: what is said of it. */
+/** Which facts `h` are looked at, all where nothing is said, and the row `x` beside each that is an anomaly: what is said of it. */
 type Definicion = (de: (tabla: string) => RawBuilder<unknown>) => {
   readonly tipos?: readonly string[]
+  readonly de?: (dias: Dias) => RawBuilder<unknown>
   readonly desde: RawBuilder<unknown>
 }
 
@@ -54,20 +56,24 @@ const DEFINICIONES: Readonly<Record<Anomalia, Definicion>> = {
       where c.id = h.actor and h.actor > 0 and c.tipo_usuario = any(${[...PERSONAL]}::text[])
         and (reloj.hora >= ${NOCHE.desde} or reloj.hora < ${NOCHE.hasta})`,
   }),
+  // Counted beside one another, by the clock: a lookup for each would read all of its account's own again and again.
   'muchos-descartes': (de) => ({
-    tipos: ['PedidoDescartado'],
-    desde: sql`select count(*) as cuanto, null::bigint as previo from ${de('hechos')} a
-      where a.type = 'PedidoDescartado' and a.actor = h.actor and h.actor > 0 and a.posicion <= h.posicion
-        and a.dia <= h.dia and a.dia > to_char(h.dia::date - ${DESCARTES.dias}::int, 'YYYY-MM-DD')
-      having count(*) >= ${DESCARTES.cuantos}`,
+    de: ({ desde }) => sql`(
+      select d.*, d.lugar - min(d.lugar) over (partition by d.actor order by d.dia::date
+        range between ${DESCARTES.dias - 1} * interval '1 day' preceding and current row) + 1 as cuantos
+      from (
+        select a.*, row_number() over (partition by a.actor order by a.momento, a.posicion) as lugar
+        from ${de('hechos')} a where a.type = 'PedidoDescartado' and a.actor > 0
+          and a.dia > ${masDias(desde, -DESCARTES.dias)}) d)`,
+    desde: sql`select h.cuantos as cuanto, null::bigint as previo where h.cuantos >= ${DESCARTES.cuantos}`,
   }),
 }
 
-const anomalos = (esquema: string, clase: Anomalia, { desde, hasta }: Dias) => {
+const anomalos = (esquema: string, clase: Anomalia, dias: Dias) => {
   const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
-  const { tipos, desde: donde } = DEFINICIONES[clase](de)
-  return sql`${de('hechos')} h cross join lateral (${donde}) x
-    where h.dia >= ${desde} and h.dia <= ${hasta} ${tipos ? sql`and h.type = any(${tipos}::text[])` : sql``}`
+  const { tipos, de: hechos = () => de('hechos'), desde: donde } = DEFINICIONES[clase](de)
+  return sql`${hechos(dias)} h cross join lateral (${donde}) x
+    where h.dia >= ${dias.desde} and h.dia <= ${dias.hasta} ${tipos ? sql`and h.type = any(${tipos}::text[])` : sql``}`
 }
 
 /** How many of a kind there are within some days. */

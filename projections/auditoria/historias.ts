@@ -84,14 +84,23 @@ const deSuCuenta = (esquema: string, cuenta: number) => {
     union all select a.stream from ${de('hechos')} a where a.actor = ${cuenta} and a.actor > 0)`
 }
 
-const deSuCodigo = (esquema: string, codigo: string) => {
+/** Of more orders than these with a part of a code in theirs, each history is asked instead: the next page isn't far. */
+const POCOS = 2_000
+
+/** A part of a code: by the histories of the few that have it, else by what each is of. */
+const deSuCodigo = async (db: Db, esquema: string, codigo: string, pocos: number): Promise<RawBuilder<SqlBool>> => {
   const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
   const parte = patronDe(codigo)
   // The text that is searched begins with the code, and has the index; the code alone decides.
   const pedidos = sql`select p.id from ${de('pedidos_texto')} t join ${de('pedidos')} p on p.id = t.id
-    where t.texto like ${parte} and lower(p.codigo) like ${parte}`
-  return sql<SqlBool>`h.stream in (
-    ${conLoDicho(pedidos, sql`select id from ${de('compras')} where lower(codigo) like ${parte}`)})`
+    where t.texto like ${parte} and lower(p.codigo) like ${parte} limit ${pocos + 1}`
+  const compras = sql`select id from ${de('compras')} where lower(codigo) like ${parte} limit ${pocos + 1}`
+  const { rows } = await sql<{ stream: string }>`${conLoDicho(pedidos, compras)} limit ${pocos + 1}`.execute(db)
+  if (rows.length <= pocos) return sql<SqlBool>`h.stream = any(${rows.map(({ stream }) => stream)}::text[])`
+  const suya = (tabla: string, de: string) => sql<SqlBool>`exists (
+    select 1 from ${sql.table(`${esquema}.${tabla}`)} c where lower(c.codigo) like ${parte}
+      and c.id = substring(h.stream from ${sql.lit(`^(?:conversacion-)?${de}[-:](\\d+)`)})::bigint)`
+  return alguna([suya('pedidos', 'pedido'), suya('compras', 'compra')])
 }
 
 /**
@@ -103,10 +112,15 @@ export const historiasHalladas = async (
   esquema: string,
   legibles: Legibles,
   filtro: FiltroDeHistorias,
-  { despues, cuantas }: { readonly despues: number | undefined; readonly cuantas: number },
+  {
+    despues,
+    cuantas,
+    pocos = POCOS,
+  }: { readonly despues: number | undefined; readonly cuantas: number; readonly pocos?: number },
 ): Promise<readonly HistoriaHallada[]> => {
   const hechos = sql.table(`${esquema}.hechos`)
   const { cuenta, codigo } = filtro
+  const conCodigo = codigo === undefined ? undefined : await deSuCodigo(db, esquema, codigo, pocos)
   const suyo = (de: string) => todas([seLeen(de, legibles), ...delHecho(de, filtro)])
   const { rows } = await sql<HistoriaHallada>`
     select h.stream, h.posicion, h.revision, h.type, h.momento,
@@ -116,7 +130,7 @@ export const historiasHalladas = async (
       where ${suyo('h')}
         ${despues === undefined ? sql`` : sql`and h.posicion < ${despues}`}
         ${cuenta === undefined ? sql`` : sql`and ${deSuCuenta(esquema, cuenta)}`}
-        ${codigo === undefined ? sql`` : sql`and ${deSuCodigo(esquema, codigo)}`}
+        ${conCodigo === undefined ? sql`` : sql`and ${conCodigo}`}
         and not exists (select 1 from ${hechos} m where m.stream = h.stream and m.posicion > h.posicion and ${suyo('m')})
       order by h.posicion desc limit ${cuantas}) h
     cross join lateral (

@@ -22,7 +22,9 @@ const listaDe = (quien: Quien, clase: string, posicion: string, desde = DESDE, h
   )
 
 /** What each definition says, told from the log's facts by hand. */
-const PLEGADAS: Readonly<Record<Anomalia, (hecho: Hecho, antes: readonly Hecho[]) => boolean>> = {
+const PLEGADAS: Readonly<
+  Record<Anomalia, (hecho: Hecho, antes: readonly Hecho[], todos: readonly Hecho[]) => boolean>
+> = {
   'precio-subido': (hecho, antes) => {
     const ultima = antes.findLast(({ stream, type }) => stream === hecho.stream && type === 'PropuestaEnviada')
     return (
@@ -44,14 +46,16 @@ const PLEGADAS: Readonly<Record<Anomalia, (hecho: Hecho, antes: readonly Hecho[]
     const hora = relojLocal(momento).getUTCHours()
     return actor.id > 0 && PERSONAL.some((tipo) => tipo === actor.tipoUsuario) && (hora >= 22 || hora < 5)
   },
-  'muchos-descartes': (hecho, antes) => {
-    const dia = fechaLocal(hecho.meta.momento)
-    const suyos = [...antes, hecho].filter(({ type, meta }) => {
-      const suyo = fechaLocal(meta.momento)
-      return (
-        type === 'PedidoDescartado' && meta.actor.id === hecho.meta.actor.id && suyo <= dia && suyo >= masDias(dia, -6)
-      )
-    })
+  'muchos-descartes': (hecho, _, todos) => {
+    const cuando = ({ meta: { momento } }: Hecho) => Date.parse(momento)
+    const desde = masDias(fechaLocal(hecho.meta.momento), -6)
+    const suyos = todos.filter(
+      (otro) =>
+        otro.type === 'PedidoDescartado' &&
+        otro.meta.actor.id === hecho.meta.actor.id &&
+        fechaLocal(otro.meta.momento) >= desde &&
+        (cuando(otro) < cuando(hecho) || (cuando(otro) === cuando(hecho) && otro.posicion <= hecho.posicion)),
+    )
     return hecho.type === 'PedidoDescartado' && hecho.meta.actor.id > 0 && suyos.length >= 5
   },
 }
@@ -153,7 +157,7 @@ describe('what is worth a look', () => {
           const { items } = await listaDe(auditor, clase, posicion)
           const esperados = hechos.filter((hecho, n) => {
             const dia = fechaLocal(hecho.meta.momento)
-            return dia >= DESDE && dia <= HASTA && PLEGADAS[clase](hecho, hechos.slice(0, n))
+            return dia >= DESDE && dia <= HASTA && PLEGADAS[clase](hecho, hechos.slice(0, n), hechos)
           })
           hallados.set(clase, esperados.length)
           expect(

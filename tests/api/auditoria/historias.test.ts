@@ -4,6 +4,7 @@ import { nombrarStream } from '#api/http/streams.ts'
 import { fechaLocal, masDias } from '#domain/calendario.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { HISTORIAS } from '#domain/permisos.ts'
+import { historiasHalladas } from '#projections/auditoria/historias.ts'
 import { leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
 import { todasLasDe, todoElLog } from './todo.ts'
@@ -107,6 +108,31 @@ describe('finding a history', () => {
     expect(una?.partes.map(({ nombre }) => nombre)).toEqual(['Ana Ñusta', 'Tejas del Sur'])
     const suyos = hechos.filter(({ stream }) => stream === `pedido-${objeto}`)
     expect([una?.primero, una?.ultimo]).toEqual([suyos[0]?.meta.momento, suyos.at(-1)?.meta.momento])
+  })
+
+  it('a part of a code that many have finds what it would find of few', async () => {
+    const { sistema, cliente, proveedor, registrar } = await abrir()
+    const { idPedido } = await pedir(cliente, proveedor)
+    await cliente.pedir('POST', '/chat/save', { channel: `pedido:${idPedido}`, texto: '¿Hay rojas?' })
+    await pedir(cliente, proveedor)
+    await registrar()
+    const { posicion } = await todoElLog(sistema)
+    const { avance, db } = sistema.servicios
+    await avance.esperar(BigInt(posicion))
+    const legibles = { categorias: [...HISTORIAS], ocultos: {} }
+    for (const codigo of ['-20', '000', 'c1-', 'zzz']) {
+      const hallar = async (pocos: number) => {
+        const pagina = { despues: undefined, cuantas: 200, pocos }
+        const halladas = await historiasHalladas(db, avance.esquema(), legibles, { codigo }, pagina)
+        return halladas.map(({ stream, posicion: donde }) => `${stream} ${donde}`)
+      }
+      const [entreMuchas, entrePocas] = [await hallar(0), await hallar(1_000)]
+      expect(entreMuchas, codigo).toEqual(entrePocas)
+      expect(
+        entrePocas.some((una) => una.startsWith('conversacion-pedido:')),
+        codigo,
+      ).toBe(codigo === '-20' || codigo === '000')
+    }
   })
 
   it('is told in Spanish what can’t be asked for; another’s category neither, and nobody else asks', async () => {
