@@ -51,6 +51,10 @@ export const veHecho = (
   return suyos.has(lector) || (suyos.has('autor') && 'lado' in data && data.lado === lector)
 }
 
+/** The types of a category's facts that somebody sees none of. */
+export const tiposOcultos = (category: string, lector: Lector): readonly string[] =>
+  Object.keys(CATEGORIAS[category] ?? {}).filter((type) => !ven.get(`${category}.${type}`)?.quienes.has(lector))
+
 /** A fact's fields that are nobody's outside the staff. */
 export const soloDelPersonal = ({ category, type }: Pick<Hecho, 'category' | 'type'>): readonly string[] =>
   ven.get(`${category}.${type}`)?.delPersonal ?? []

@@ -111,6 +111,16 @@ const LEEN_HISTORIAS: Readonly<Record<string, readonly LectorDeTodo[]>> = {
 export const leeHistoria = (lector: LectorDeTodo, category: string): boolean =>
   lector === 'auditor' || (LEEN_HISTORIAS[category] ?? []).includes(lector)
 
+/** What has histories that can be named: whose streams bear a number, or a channel. */
+export const HISTORIAS = [
+  ...(['pedido', 'compra', 'cuenta', 'conversacion', 'publicacion', 'vitrina', 'consumo'] as const),
+  ...(['favoritos', 'invitaciones', 'mensajes', 'remisiones'] as const),
+] as const
+export type CategoriaConHistoria = (typeof HISTORIAS)[number]
+/** Those that somebody reads. */
+export const historiasDe = (lector: LectorDeTodo): readonly CategoriaConHistoria[] =>
+  HISTORIAS.filter((category) => leeHistoria(lector, category))
+
 export const puede = (rol: Rol, accion: Accion): boolean => (PERMISOS[accion] as readonly Rol[]).includes(rol)
 
 /** undefined when the role may ask; else sin-sesion (401) or prohibido (403). */

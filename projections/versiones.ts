@@ -15,7 +15,7 @@ export const VERSIONES = {
   conversaciones: '8f6a42dd',
   consumo: '2437fa6a',
   libro: '5930ed5e',
-  cifras: 'da2356fb',
+  cifras: 'c429795f',
   avisos: 'f33968ae',
   suscritos: '2f454b81',
 }

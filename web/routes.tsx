@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useMatch } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { esConocida, NEGOCIAN, PERSONAL, PIDEN, VENDEN } from '#domain/cuenta/tipos.ts'
+import { LEEN_TODO } from '#domain/permisos.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { PaginaSola } from '#web/marco/pagina-sola.tsx'
 import { Portada } from '#web/portada/portada.tsx'
@@ -47,7 +48,8 @@ const PaginaDeNegociacion = aparte(() =>
   import('#web/compra/negociacion/pagina.tsx').then((m) => m.PaginaDeNegociacion),
 )
 const EscritorioDeVentas = aparte(() => import('#web/escritorio/tabla/paginas.tsx').then((m) => m.EscritorioDeVentas))
-const Auditoria = aparte(() => import('#web/auditoria/pagina.tsx').then((m) => m.Auditoria))
+const Auditoria = aparte(() => import('#web/auditoria/mesa/pagina.tsx').then((m) => m.Auditoria))
+const Historias = aparte(() => import('#web/auditoria/historias/pagina.tsx').then((m) => m.Historias))
 const HistoriaDe = aparte(() => import('#web/auditoria/historia.tsx').then((m) => m.HistoriaDe))
 const EscritorioFinanciero = aparte(() =>
   import('#web/escritorio/tabla/paginas.tsx').then((m) => m.EscritorioFinanciero),
@@ -121,6 +123,11 @@ const Suelta = () => (
   <PaginaSola>
     <Outlet />
   </PaginaSola>
+)
+
+/** Finance's desk with the histories, which come after it in the house. */
+const Finanzas = ({ todas = false }: { todas?: boolean }) => (
+  <EscritorioFinanciero todas={todas} historias={<Historias />} />
 )
 
 /** Pages of some kinds of account; the others land on their own home. */
@@ -212,12 +219,12 @@ export const Rutas = () => {
             <Route path={patron('vendedor_clientes')} element={<EscritorioDeVentas todas />} />
           </Route>
           <Route element={<Solo de={['financiero']} />}>
-            <Route path={patron('financiero')} element={<EscritorioFinanciero />} />
-            <Route path={patron('financiero_todos_clientes')} element={<EscritorioFinanciero todas />} />
+            <Route path={patron('financiero')} element={<Finanzas />} />
+            <Route path={patron('financiero_todos_clientes')} element={<Finanzas todas />} />
           </Route>
           <Route element={<Solo de={['administrador']} />}>
             <Route element={<Administracion />}>
-              <Route path={patron('admin')} element={<InicioDeAdministracion />} />
+              <Route path={patron('admin')} element={<InicioDeAdministracion historias={<Historias />} />} />
               <Route path={patron('admin_todos_clientes')} element={<Cuentas />} />
               <Route path={patron('admin_new')} element={<PersonalNuevo rol="administrador" />} />
               <Route path={patron('call_center_new')} element={<PersonalNuevo rol="callcenter" />} />
@@ -231,6 +238,8 @@ export const Rutas = () => {
           </Route>
           <Route element={<Solo de={['auditor']} />}>
             <Route path={patron('auditoria')} element={<Auditoria />} />
+          </Route>
+          <Route element={<Solo de={LEEN_TODO} />}>
             <Route path={patron('auditoria_de')} element={<HistoriaDe />} />
           </Route>
         </Route>

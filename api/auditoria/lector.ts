@@ -8,15 +8,15 @@ import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 
 export const falta = () => new Rechazado(noExiste('esa historia'))
 
-/** As what somebody reads histories. Throws no-existe for who reads none. */
-export const lectorDe = ({ tipo_usuario }: TuplaCuenta): LectorDeTodo => {
+/** As what an account reads histories. */
+export const lectorDe = ({ tipo_usuario }: Pick<TuplaCuenta, 'tipo_usuario'>): LectorDeTodo => {
   const lector = lectorDeTodo(tipo_usuario)
   if (!lector) throw falta()
   return lector
 }
 
-/** The stream that browsers name so. Throws no-existe: another's history answers like one that there isn't. */
-export const streamDe = (nombre: string, lector: LectorDeTodo, ids: Ofuscador): string => {
+/** The stream that a reader names; another's history answers like one that there isn't. */
+export const streamDe = (nombre: string, lector: LectorDeTodo, ids: Pick<Ofuscador, 'revelar'>): string => {
   const stream = streamNombrado(nombre, ids)
   if (stream === undefined || !leeHistoria(lector, categoriaDe(stream))) throw falta()
   return stream

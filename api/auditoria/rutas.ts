@@ -21,6 +21,9 @@ import { patron } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
+import { rutasDeAnomalias } from './anomalias.ts'
+import { rutasDeCadena } from './cadena.ts'
+import { rutasDeHallazgo } from './historias.ts'
 import { falta, lectorDe, streamDe } from './lector.ts'
 import { rutasDeRaices } from './raices.ts'
 
@@ -31,6 +34,9 @@ const sinVersion = () => new Rechazado(refuse('no-existe', 'Esa historia no tien
 /** Any stream: its facts, and its object as they left it at a version or an instant. */
 export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
   const { store, ids, db, avance } = servicios
+  rutasDeHallazgo(app, servicios)
+  rutasDeCadena(app, servicios)
+  rutasDeAnomalias(app, servicios)
   rutasDeRaices(app, servicios)
 
   /** What people call a stream's object. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { conPosicion, instante } from './comunes.ts'
+import { TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
+import { HISTORIAS } from '#domain/permisos.ts'
+import { conPosicion, hashId, instante, opcional, tecleado } from './comunes.ts'
 import { hechoVisto } from './hechos.ts'
+import { dias, enOrden } from './tableros.ts'
 
 /** A stream as browsers name it: its category and its object's id, obfuscated; a conversation by its channel. */
 export const deStream = z.object({
@@ -53,3 +56,86 @@ export const retrato = z.object({
   estado: z.record(z.string(), z.unknown()),
 })
 export type Retrato = z.infer<typeof retrato>
+
+/** How few characters of a code are looked for: what has an index. */
+const MINIMO_CODIGO = 3
+/** GET auditoria_historias: the histories of facts that are all of this, newest first (decisiones/auditoria, «Finding a history»). */
+export const consultaHistorias = enOrden(
+  conPosicion.extend({
+    ...dias.partial().shape,
+    category: z.enum(HISTORIAS, 'De eso no hay historias.').optional(),
+    /** Whoever is its party or did something in it. */
+    cuenta: hashId.optional(),
+    /** A part of an order's or a purchase's code, in any case. */
+    codigo: opcional(40)
+      .refine((texto) => texto.length >= MINIMO_CODIGO, `Escribe al menos ${MINIMO_CODIGO} caracteres del código.`)
+      .optional(),
+    type: tecleado.max(60).optional(),
+    actor: hashId.optional(),
+    despues: z
+      .string()
+      .regex(/^\d{1,16}$/, 'La página no es válida.')
+      .optional(),
+  }),
+)
+const cuentaNombrada = z.object({ id: hashId, nombre: z.string() })
+export const historias = z.object({
+  items: z.array(
+    z.object({
+      stream: z.string(),
+      category: z.enum(HISTORIAS),
+      /** Of the order or the purchase that it is of, '' of what has none. */
+      codigo: z.string(),
+      /** Whose it is; an erased person's name isn't said any more. */
+      partes: z.array(cuentaNombrada),
+      /** When its first and its last facts happened, of those that the reader sees, and how many there are by then. */
+      primero: instante,
+      ultimo: instante,
+      cuantos: z.int(),
+      /** The newest of its facts that are what was asked for. */
+      hecho: z.object({ posicion: z.string(), revision, type: z.string(), momento: instante }),
+    }),
+  ),
+  siguiente: z.string().nullable(),
+})
+export type Historias = z.infer<typeof historias>
+
+/** GET auditoria_cuentas: accounts by a part of their name, or by their id as it was. */
+export const consultaCuentas = z.object({
+  buscar: opcional(80).refine((texto) => texto !== '', 'Escribe un nombre.'),
+})
+export const cuentasHalladas = z.object({
+  items: z.array(cuentaNombrada.extend({ tipo: z.enum(TIPOS_USUARIO) })),
+})
+export type CuentasHalladas = z.infer<typeof cuentasHalladas>
+
+/** GET auditoria_cadena: what a fact of a stream came of and brought (decisiones/auditoria, «What a fact came of»). */
+export const consultaCadena = conPosicion.extend({
+  revision: z.coerce.number('Di qué hecho.').int().min(0).max(2_000_000_000),
+})
+/** One that the reader doesn't see is told so and by nothing else; `de`: what people call what it is of, `actor`: '' of nobody's. */
+const hechoDeCadena = z.union([
+  z.object({
+    ...{ stream: z.string(), category: z.string(), revision, posicion: z.string(), type: z.string() },
+    ...{ momento: instante, de: z.string(), actor: z.string() },
+  }),
+  z.strictObject({ oculto: z.literal(true) }),
+])
+export type HechoDeCadena = z.infer<typeof hechoDeCadena>
+export const cadena = z.object({
+  comando: z.string(),
+  hecho: hechoDeCadena,
+  /** What else the same command left. */
+  juntos: z.array(hechoDeCadena),
+  masJuntos: z.boolean(),
+  /** What led to it, the first of all first. */
+  origen: z.array(hechoDeCadena),
+  masOrigen: z.boolean(),
+  /** What processes did because of it (1) and because of that (2…), each after what it came of; `mas`: how many of its own aren't told. */
+  trajo: z.array(z.object({ hecho: hechoDeCadena, nivel: z.int(), mas: z.int() })),
+  masTrajo: z.int(),
+  /** To an account by its name, or to all of a role. */
+  avisos: z.array(z.object({ asunto: z.string(), rol: z.string().nullable(), nombre: z.string() })),
+  masAvisos: z.boolean(),
+})
+export type Cadena = z.infer<typeof cadena>

@@ -107,7 +107,7 @@ export const llegadas = tabla({
 
 export type TuplaLlegada = TuplaDe<typeof llegadas>
 
-/** Every fact, where it stands and whose it is: what the auditor looks through. */
+/** Every fact, where it stands, whose it is and what it came of: what the auditor looks through. */
 export const hechos = tabla({
   nombre: 'hechos',
   modo: 'agregados',
@@ -119,19 +119,42 @@ export const hechos = tabla({
     dia: 'text',
     momento: 'timestamptz',
     actor: 'bigint',
+    /** Its own id, the command's that left it, and the fact's that a process answered with it. */
+    evento: 'text',
+    comando: 'text',
+    causa: 'text null',
+    /** What a proposal comes to in cents, with its IVA. */
+    monto: 'bigint null',
   },
   clave: ['posicion'],
-  indices: ['(type, dia, posicion)', '(dia, posicion)'],
+  indices: [
+    '(type, dia, posicion)',
+    '(dia, posicion)',
+    '(stream, posicion)',
+    '(actor, posicion) where actor > 0',
+    'using hash (evento)',
+    'using hash (comando)',
+    'using hash (causa) where causa is not null',
+  ],
 })
+export type TuplaHecho = TuplaDe<typeof hechos>
+
+const montoDe = ({ type, data }: Hecho): number | null =>
+  type === 'PropuestaEnviada' && 'total' in data ? Number(data.total) : null
 
 /** Facts are counted here; what an object's facts come to, by its noun, with the rows that it follows from. */
 export const modeloCifras = {
   nombre: 'cifras',
   tablas: [cifras, cifrasDelMes, sucesos, niveles, negociaciones, llegadas, hechos],
   necesita: () => [],
-  aplicar: ({ posicion, stream, revision, type, meta: { momento, actor } }, tuplas) => {
+  aplicar: (hecho, tuplas) => {
+    const { posicion, stream, revision, type, eventId: evento, meta } = hecho
+    const { momento, actor, comando, causa = null } = meta
     const dia = fechaLocal(momento)
-    tuplas.agregar(hechos, { posicion: Number(posicion), stream, revision, type, dia, momento, actor: actor.id })
+    tuplas.agregar(hechos, {
+      ...{ posicion: Number(posicion), stream, revision, type, dia, momento, actor: actor.id },
+      ...{ evento, comando, causa, monto: montoDe(hecho) },
+    })
     for (const alcance of ['', alcanceDe({ clave: type })])
       tuplas.sumar(cifras, { medida: DE_HECHOS, alcance, dia, suma: 1 })
   },

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Historia, Retrato } from '#api/contract/auditoria.ts'
+import type { Cadena, CuentasHalladas, Historia, Historias, Retrato } from '#api/contract/auditoria.ts'
 import type { RespuestaDeMomento, TablaDeMomento, Trabajo, Trabajos } from '#api/contract/trabajos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
@@ -42,5 +42,34 @@ export const consultaDeMomento = (id: string, tabla: TablaDeMomento, parametros:
     queryKey: ['momento', id, tabla, parametros] as const,
     queryFn: ({ signal }) => consultar<RespuestaDeMomento>(ruta('momento_tabla', { id, tabla }), parametros, signal),
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+
+/** The histories that are found by a filter, a page at a time; what is asked for is asked anew each time. */
+export const consultaDeHistorias = (filtro: Readonly<Record<string, string>>) =>
+  infiniteQueryOptions({
+    queryKey: ['historia', 'halladas', filtro] as const,
+    queryFn: ({ pageParam: despues, signal }) =>
+      consultar<Historias>(ruta('auditoria_historias'), { ...filtro, ...(despues ? { despues } : {}) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** Accounts by a part of their name or by their id. */
+export const consultaDeCuentas = (buscar: string) =>
+  queryOptions({
+    queryKey: ['historia', 'cuentas', buscar] as const,
+    queryFn: ({ signal }) => consultar<CuentasHalladas>(ruta('auditoria_cuentas'), { buscar }, signal),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+
+/** What a fact came of and brought; the read side is waited for where the history was ahead of it. What it brings may still come. */
+export const consultaDeCadena = (stream: string, revision: number, posicion: string) =>
+  queryOptions({
+    queryKey: ['historia', 'cadena', stream, revision] as const,
+    queryFn: ({ signal }) =>
+      consultar<Cadena>(ruta('auditoria_cadena', { stream }), { revision: String(revision), posicion }, signal),
     placeholderData: keepPreviousData,
   })

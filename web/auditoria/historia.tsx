@@ -4,7 +4,9 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import cifras from '#web/cifras/cifras.module.css'
 import { Parte } from '#web/cifras/parte.tsx'
+import { HISTORIAS } from '#web/escritorio/rutas.ts'
 import { AvisoDePasado, Historia as Lista, Tiempo } from '#web/pedido/hoja/tiempo.tsx'
+import { VER } from '#web/pedido/rutas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -13,6 +15,8 @@ import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { unir } from '#web/vivo/efecto.ts'
+import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
+import { CadenaDe } from './cadena.tsx'
 import { ComoEstaba } from './como-estaba.tsx'
 import { consultaDeHistoria, consultaDeRetrato } from './consultas.ts'
 import { DelHecho } from './del-hecho.tsx'
@@ -25,6 +29,7 @@ import { motivoDeAlto, vistosDe } from './vistos.ts'
 /** /auditoria/historia/{stream}: any history with its slider, what its object was at each point, and how each fact came about (decisiones/auditoria, «How it stood»). */
 export const HistoriaDe = () => {
   const { stream = '' } = useParams()
+  const { data: yo } = useYo()
   const consulta = useInfiniteQuery(consultaDeHistoria(stream))
   const [parametros, poner] = useSearchParams()
   const paginas = consulta.data?.pages ?? []
@@ -73,9 +78,9 @@ export const HistoriaDe = () => {
   return (
     <div className={estilo.historia}>
       <header className={estilo.cabeza}>
-        <Link to={ruta('auditoria')}>
+        <Link to={yo ? `${rutaDeInicio(yo.cuenta)}?${VER}=${HISTORIAS}` : ruta('home')}>
           <ChevronLeft size={15} aria-hidden />
-          Auditoría
+          Historias
         </Link>
         <h1>{titulo}</h1>
         <p className={estilo.nota}>{stream}</p>
@@ -118,6 +123,11 @@ export const HistoriaDe = () => {
           {visto ? (
             <Parte titulo={visto.texto}>
               <DelHecho visto={visto} />
+            </Parte>
+          ) : null}
+          {visto ? (
+            <Parte titulo="De dónde vino y qué trajo">
+              <CadenaDe stream={stream} visto={visto} />
             </Parte>
           ) : null}
         </div>

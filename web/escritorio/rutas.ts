@@ -7,3 +7,6 @@ export const esDelEquipo = (filtro: string | null): boolean =>
   filtro === EQUIPO || PERSONAL.some((tipo) => tipo === filtro)
 
 export const CUENTAS_DEL_EQUIPO = `${ruta('admin_todos_clientes')}?filtro=${EQUIPO}`
+
+/** The part of a desk where histories are looked for. */
+export const HISTORIAS = 'historias'

@@ -6,6 +6,7 @@ import { ruta } from '#domain/rutas.ts'
 import { HuecoDeTablero } from '#web/cifras/hueco.tsx'
 import { CONSUMOS } from '#web/consumo/rutas.ts'
 import { INICIAL } from '#web/escritorio/consultas.ts'
+import { HISTORIAS } from '#web/escritorio/rutas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
@@ -58,12 +59,17 @@ export const EscritorioDeVentas = ({ todas = false }: { todas?: boolean }) => {
   )
 }
 
-/** /vendedor/financiero, what waits for finance, and /vendedor/financiero/todosClientes. */
-export const EscritorioFinanciero = ({ todas = false }: { todas?: boolean }) => {
+/** /vendedor/financiero, what waits for finance, and /vendedor/financiero/todosClientes; `historias` is where those are looked for. */
+export const EscritorioFinanciero = ({ todas = false, historias }: { todas?: boolean; historias: ReactNode }) => {
   const { data: yo } = useYo()
   if (!yo) return null
   return (
-    <ConPartes casa={ruta('financiero')} palabra="Compras" mas={[CONSUMOS, LIBRO, INCIDENTES]}>
+    <ConPartes
+      casa={ruta('financiero')}
+      palabra="Compras"
+      mas={[CONSUMOS, LIBRO, INCIDENTES, HISTORIAS]}
+      propias={{ [HISTORIAS]: ['Historias', historias] }}
+    >
       <Encima>
         <TableroDeFinanzas />
       </Encima>
@@ -79,8 +85,8 @@ export const EscritorioFinanciero = ({ todas = false }: { todas?: boolean }) => 
 
 const DE_ADMINISTRACION = [CONSUMOS, LIBRO, INCIDENTES] as const
 
-/** /admin: the dashboard; what people reported, the purchases, or what is paid for consumption, read-only. */
-export const InicioDeAdministracion = () => {
+/** /admin: the dashboard; what people reported, the purchases, what is paid for consumption, read-only, or `historias`. */
+export const InicioDeAdministracion = ({ historias }: { historias: ReactNode }) => {
   const { data: yo } = useYo()
   const [parametros] = useSearchParams()
   if (!yo) return null
@@ -89,6 +95,6 @@ export const InicioDeAdministracion = () => {
   return vista === 'compras' ? (
     <Escritorio cuenta={yo.cuenta.id} escritorio="administrador" titulo="Compras" />
   ) : (
-    <Suspense fallback={null}>{parte ? PARTES[parte][1] : <Tablero />}</Suspense>
+    <Suspense fallback={null}>{vista === HISTORIAS ? historias : parte ? PARTES[parte][1] : <Tablero />}</Suspense>
   )
 }

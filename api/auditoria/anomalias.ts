@@ -1,0 +1,87 @@
+import { enUnInstante } from '#api/cifras/instante.ts'
+import * as c from '#api/contract/anomalias.ts'
+import type { App } from '#api/http/app.ts'
+import { esperarPosicion } from '#api/http/peticion.ts'
+import { nombrarStream } from '#api/http/streams.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { ANOMALIAS } from '#domain/anomalias.ts'
+import { patron } from '#domain/rutas.ts'
+import { anomalosDe, cuantosAnomalos } from '#projections/auditoria/anomalias.ts'
+import { nombresDe, quienesSon } from '#projections/auditoria/nombres.ts'
+import { enInstantanea } from '#projections/motor/database.ts'
+
+const PAGINA = 50
+
+/** What is worth a look: how many of each kind, and which facts they are. */
+export const rutasDeAnomalias = (app: App, servicios: Servicios): void => {
+  const { avance, db, ids } = servicios
+  const tags = ['Auditoría']
+  const config = { permiso: 'cifras.auditar' } as const
+
+  app.get(
+    patron('auditoria_anomalias'),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Cuántos hechos de un tiempo vale la pena mirar, por lo que tienen de raro.',
+        querystring: c.consultaAnomalias,
+        response: { 200: c.anomalias },
+      },
+    },
+    ({ query }) =>
+      enUnInstante(servicios, query, async ({ db: una, esquema, enCada }) => {
+        const clases: c.Anomalias['clases'] = []
+        for (const clase of ANOMALIAS)
+          clases.push({ clase, ...(await enCada((dias) => cuantosAnomalos(una, esquema, clase, dias))) })
+        return { clases }
+      }),
+  )
+
+  app.get(
+    patron('auditoria_anomalia'),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Los hechos de unos días que vale la pena mirar por una razón, los más nuevos primero.',
+        params: c.deAnomalia,
+        querystring: c.consultaAnomalia,
+        response: { 200: c.hechosAnomalos },
+      },
+    },
+    async ({ params: { clase }, query: { desde, hasta, despues, posicion } }): Promise<c.HechosAnomalos> => {
+      const esquema = await esperarPosicion(avance, posicion)
+      return enInstantanea(db, async (una) => {
+        const tras = despues === undefined ? undefined : Number(despues)
+        const leidos = await anomalosDe(una, esquema, clase, { desde, hasta }, { despues: tras, cuantos: PAGINA + 1 })
+        const suyos = leidos.slice(0, PAGINA)
+        const son = await quienesSon(
+          una,
+          esquema,
+          suyos.map(({ stream }) => stream),
+        )
+        const nombres = await nombresDe(
+          una,
+          esquema,
+          suyos.map(({ actor }) => actor),
+        )
+        return {
+          items: suyos.map(({ posicion: donde, stream, actor, ...resto }) => {
+            const { codigo = '', cuentas = [] } = son.get(stream) ?? {}
+            return {
+              ...{
+                posicion: String(donde),
+                stream: nombrarStream(stream, ids),
+                de: codigo || (cuentas[0]?.nombre ?? ''),
+              },
+              ...{ actor: nombres.get(actor) ?? '', ...resto },
+            }
+          }),
+          cuantos: await cuantosAnomalos(una, esquema, clase, { desde, hasta }),
+          siguiente: leidos.length > PAGINA ? String(suyos.at(-1)?.posicion) : null,
+        }
+      })
+    },
+  )
+}

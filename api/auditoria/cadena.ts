@@ -1,0 +1,134 @@
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/auditoria.ts'
+import type { App } from '#api/http/app.ts'
+import { esperarPosicion } from '#api/http/peticion.ts'
+import { nombrarStream } from '#api/http/streams.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { categoriaDe } from '#commands/log/guardado.ts'
+import { tiposOcultos } from '#domain/deciders.ts'
+import { type LectorDeTodo, leeHistoria } from '#domain/permisos.ts'
+import { patron } from '#domain/rutas.ts'
+import {
+  avisosDeHecho,
+  causadosPor,
+  delComando,
+  type Eslabonado,
+  hechoDe,
+  origenDe,
+} from '#projections/auditoria/cadena.ts'
+import { nombresDe, quienesSon } from '#projections/auditoria/nombres.ts'
+import { enInstantanea } from '#projections/motor/database.ts'
+import { falta, lectorDe, streamDe } from './lector.ts'
+
+/** How far back and on a chain is told, how many facts hang on each, and how many in all. */
+const HONDO = 10
+const NIVELES = 5
+const POR_HECHO = 20
+const EN_TOTAL = 200
+const AVISOS = 50
+
+type Rama = { readonly hecho: Eslabonado; readonly nivel: number; readonly mas: number }
+type Db = Parameters<typeof hechoDe>[0]
+
+/** What came of a fact, each followed by what came of it in turn. */
+const ramasDe = async (db: Db, esquema: string, raiz: Eslabonado): Promise<{ ramas: Rama[]; mas: number }> => {
+  const hijos = new Map<string, Eslabonado[]>()
+  const cuantos = new Map<string, number>()
+  let niveles = [raiz.evento]
+  let leidos = 0
+  for (let nivel = 0; nivel < NIVELES && niveles.length > 0 && leidos < EN_TOTAL; nivel += 1) {
+    const suyos = await causadosPor(db, esquema, niveles, POR_HECHO)
+    niveles = []
+    for (const uno of suyos) {
+      const { causa, hermanos } = uno
+      if (causa === null) continue
+      cuantos.set(causa, hermanos)
+      if (leidos >= EN_TOTAL) continue
+      leidos += 1
+      hijos.set(causa, [...(hijos.get(causa) ?? []), uno])
+      niveles.push(uno.evento)
+    }
+  }
+  const masDe = (evento: string) => (cuantos.get(evento) ?? 0) - (hijos.get(evento)?.length ?? 0)
+  const ramas: Rama[] = []
+  const colgar = (evento: string, nivel: number) => {
+    for (const hecho of hijos.get(evento) ?? []) {
+      ramas.push({ hecho, nivel, mas: masDe(hecho.evento) })
+      colgar(hecho.evento, nivel + 1)
+    }
+  }
+  colgar(raiz.evento, 1)
+  return { ramas, mas: masDe(raiz.evento) }
+}
+
+const loVe = (lector: LectorDeTodo, { stream, type }: Eslabonado): boolean => {
+  const category = categoriaDe(stream)
+  return leeHistoria(lector, category) && !tiposOcultos(category, lector).includes(type)
+}
+
+/** Where a fact came from and what it brought. */
+export const rutasDeCadena = (app: App, { avance, db, ids }: Servicios): void => {
+  app.get(
+    patron('auditoria_cadena'),
+    {
+      config: { permiso: 'auditoria.historia' },
+      schema: {
+        tags: ['Auditoría'],
+        summary: 'De dónde vino un hecho y qué trajo: su comando, su causa, lo que causó, sus correos y sus avisos.',
+        params: c.deStream,
+        querystring: c.consultaCadena,
+        response: { 200: c.cadena },
+      },
+    },
+    async (request): Promise<c.Cadena> => {
+      const lector = lectorDe(quien(request))
+      const stream = streamDe(request.params.stream, lector, ids)
+      const { revision, posicion } = request.query
+      const esquema = await esperarPosicion(avance, posicion)
+      return enInstantanea(db, async (una) => {
+        const hecho = await hechoDe(una, esquema, stream, revision)
+        if (!hecho || !loVe(lector, hecho)) throw falta()
+        const juntos = await delComando(una, esquema, hecho.comando, POR_HECHO + 2)
+        const otros = juntos.filter((uno) => uno.posicion !== hecho.posicion)
+        const origen = hecho.causa === null ? [] : await origenDe(una, esquema, hecho, HONDO + 1)
+        const { ramas, mas } = await ramasDe(una, esquema, hecho)
+        const avisos = await avisosDeHecho(una, esquema, hecho.posicion, AVISOS + 1)
+        const vistos = [...otros, ...origen, ...ramas.map((rama) => rama.hecho), hecho].filter((uno) =>
+          loVe(lector, uno),
+        )
+        const son = await quienesSon(
+          una,
+          esquema,
+          vistos.map((uno) => uno.stream),
+        )
+        const nombres = await nombresDe(
+          una,
+          esquema,
+          vistos.map(({ actor }) => actor),
+        )
+        const nodo = (uno: Eslabonado): c.HechoDeCadena => {
+          if (!loVe(lector, uno)) return { oculto: true }
+          const category = categoriaDe(uno.stream)
+          const { codigo = '', cuentas = [] } = son.get(uno.stream) ?? {}
+          return {
+            ...{ stream: nombrarStream(uno.stream, ids), category, revision: uno.revision },
+            ...{ posicion: String(uno.posicion), type: uno.type, momento: uno.momento },
+            ...{ de: codigo || (cuentas[0]?.nombre ?? ''), actor: nombres.get(uno.actor) ?? '' },
+          }
+        }
+        return {
+          comando: hecho.comando,
+          hecho: nodo(hecho),
+          juntos: otros.slice(0, POR_HECHO).map(nodo),
+          masJuntos: otros.length > POR_HECHO,
+          origen: origen.slice(0, HONDO).map(nodo).toReversed(),
+          masOrigen: origen.length > HONDO,
+          trajo: ramas.map((rama) => ({ hecho: nodo(rama.hecho), nivel: rama.nivel, mas: rama.mas })),
+          masTrajo: mas,
+          avisos: avisos.slice(0, AVISOS).map(({ asunto, rol, nombre }) => ({ asunto, rol, nombre: nombre ?? '' })),
+          masAvisos: avisos.length > AVISOS,
+        }
+      })
+    },
+  )
+}

@@ -1,0 +1,108 @@
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/auditoria.ts'
+import type { App } from '#api/http/app.ts'
+import { esperarPosicion, idDe } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { nombrarStream } from '#api/http/streams.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { categoriaDe } from '#commands/log/guardado.ts'
+import { refuse } from '#domain/decider.ts'
+import { tiposOcultos } from '#domain/deciders.ts'
+import { type CategoriaConHistoria, historiasDe, type LectorDeTodo } from '#domain/permisos.ts'
+import { patron } from '#domain/rutas.ts'
+import { cuentasLlamadas } from '#projections/auditoria/cuentas.ts'
+import { historiasHalladas, type Legibles } from '#projections/auditoria/historias.ts'
+import { quienesSon } from '#projections/auditoria/nombres.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
+import { enInstantanea } from '#projections/motor/database.ts'
+import { lectorDe } from './lector.ts'
+
+const PAGINA = 50
+const SUGERIDAS = 12
+
+/** What somebody may read, all of it or of one category. Throws prohibido for one that isn't theirs. */
+const legiblesDe = (lector: LectorDeTodo, category?: CategoriaConHistoria): Legibles => {
+  const suyas = historiasDe(lector)
+  if (category && !suyas.includes(category))
+    throw new Rechazado(refuse('prohibido', 'Tu cuenta no puede leer esas historias.'))
+  const categorias = category ? [category] : suyas
+  return { categorias, ocultos: Object.fromEntries(categorias.map((una) => [una, tiposOcultos(una, lector)])) }
+}
+
+/** Finding histories, and the accounts that they are looked for by. */
+export const rutasDeHallazgo = (app: App, { avance, db, ids }: Servicios): void => {
+  const tags = ['Auditoría']
+  const config = { permiso: 'auditoria.historia' } as const
+
+  app.get(
+    patron('auditoria_historias'),
+    {
+      config,
+      schema: {
+        tags,
+        summary:
+          'Las historias que se pueden leer, por quién, código, días, tipo de hecho o quién lo hizo; las más nuevas primero.',
+        querystring: c.consultaHistorias,
+        response: { 200: c.historias },
+      },
+    },
+    async (request): Promise<c.Historias> => {
+      const { category, cuenta, codigo, desde, hasta, type, actor, despues, posicion } = request.query
+      const legibles = legiblesDe(lectorDe(quien(request)), category)
+      const deQuien = (hash: string | undefined) => (hash === undefined ? undefined : idDe(ids, hash, 'esa cuenta'))
+      const filtro = { desde, hasta, type, codigo, cuenta: deQuien(cuenta), actor: deQuien(actor) }
+      const esquema = await esperarPosicion(avance, posicion)
+      const { halladas, son } = await enInstantanea(db, async (una) => {
+        const halladas = await historiasHalladas(una, esquema, legibles, filtro, {
+          despues: despues === undefined ? undefined : Number(despues),
+          cuantas: PAGINA + 1,
+        })
+        return {
+          halladas,
+          son: await quienesSon(
+            una,
+            esquema,
+            halladas.map(({ stream }) => stream),
+          ),
+        }
+      })
+      const suyas = halladas.slice(0, PAGINA)
+      return {
+        items: suyas.map(({ stream, primero, ultimo, cuantos, posicion: donde, ...hecho }) => {
+          const { codigo: suyo = '', cuentas = [] } = son.get(stream) ?? {}
+          return {
+            stream: nombrarStream(stream, ids),
+            category: categoriaDe(stream) as CategoriaConHistoria,
+            codigo: suyo,
+            partes: cuentas.map(({ id, nombre }) => ({ id: ids.ocultar(id), nombre })),
+            ...{ primero, ultimo, cuantos },
+            hecho: { posicion: String(donde), revision: hecho.revision, type: hecho.type, momento: hecho.momento },
+          }
+        }),
+        siguiente: halladas.length > PAGINA ? String(suyas.at(-1)?.posicion) : null,
+      }
+    },
+  )
+
+  app.get(
+    patron('auditoria_cuentas'),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Cuentas por parte de su nombre, o por su identificador.',
+        querystring: c.consultaCuentas,
+        response: { 200: c.cuentasHalladas },
+      },
+    },
+    async ({ query: { buscar } }): Promise<c.CuentasHalladas> => {
+      const esquema = avance.esquema()
+      const id = ids.revelar(buscar)
+      const dicha = id === undefined ? undefined : await cuentaDe(db, esquema, id)
+      const halladas = dicha ? [dicha] : await cuentasLlamadas(db, esquema, buscar, SUGERIDAS)
+      return {
+        items: halladas.map(({ id: suya, nombre, tipo_usuario: tipo }) => ({ id: ids.ocultar(suya), nombre, tipo })),
+      }
+    },
+  )
+}

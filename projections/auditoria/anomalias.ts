@@ -1,0 +1,99 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { AL_INSTANTE_S, type Anomalia, DESCARTES, NOCHE } from '#domain/anomalias.ts'
+import { masDias } from '#domain/calendario.ts'
+import type { Dias } from '#domain/cifras.ts'
+import { PERSONAL } from '#domain/cuenta/tipos.ts'
+import type { Lectura } from '#projections/modelos.ts'
+
+type Db = Kysely<Lectura>
+
+export type HechoAnomalo = {
+  readonly posicion: number
+  readonly stream: string
+  readonly revision: number
+  readonly type: string
+  readonly momento: string
+  readonly actor: number
+  /** Cents, milliseconds, the local hour or how many, as its kind counts; null where there is nothing to count. */
+  readonly cuanto: number | null
+  /** What a price was before, in cents. */
+  readonly previo: number | null
+}
+
+/** Which facts `h` are looked at, all where nothing is said, and the row `x` beside each that is an anomaly: what is said of it. */
+type Definicion = (de: (tabla: string) => RawBuilder<unknown>) => {
+  readonly tipos?: readonly string[]
+  readonly de?: (dias: Dias) => RawBuilder<unknown>
+  readonly desde: RawBuilder<unknown>
+}
+
+/** The last fact of a type that the stream of `h` had before it. */
+const anterior = (hechos: RawBuilder<unknown>, type: RawBuilder<unknown>) => sql`(
+  select a.monto, a.momento, a.actor from ${hechos} a
+  where a.stream = h.stream and a.posicion < h.posicion and a.type = ${type} order by a.posicion desc limit 1) a`
+
+const DEFINICIONES: Readonly<Record<Anomalia, Definicion>> = {
+  'precio-subido': (de) => ({
+    tipos: ['PropuestaEnviada'],
+    desde: sql`select h.monto as cuanto, a.monto as previo from ${anterior(de('hechos'), sql`'PropuestaEnviada'`)}
+      where h.monto > a.monto`,
+  }),
+  'aprobado-al-instante': (de) => ({
+    tipos: ['PedidoAprobado'],
+    desde: sql`select (extract(epoch from h.momento - a.momento) * 1000)::bigint as cuanto, null::bigint as previo
+      from ${anterior(de('hechos'), sql`'PropuestaEnviada'`)}
+      where h.momento - a.momento <= ${AL_INSTANTE_S} * interval '1 second'`,
+  }),
+  'misma-persona': (de) => ({
+    tipos: ['PedidoAprobado', 'CompraAutorizada'],
+    desde: sql`select null::bigint as cuanto, null::bigint as previo
+      from ${anterior(de('hechos'), sql`case h.type when 'PedidoAprobado' then 'PropuestaEnviada' else 'PagoConfirmado' end`)}
+      where h.actor = a.actor and h.actor > 0`,
+  }),
+  'de-noche': (de) => ({
+    desde: sql`select reloj.hora as cuanto, null::bigint as previo
+      from ${de('cuentas')} c, lateral (select extract(hour from h.momento at time zone 'America/Guayaquil')::int as hora) reloj
+      where c.id = h.actor and h.actor > 0 and c.tipo_usuario = any(${[...PERSONAL]}::text[])
+        and (reloj.hora >= ${NOCHE.desde} or reloj.hora < ${NOCHE.hasta})`,
+  }),
+  // Counted beside one another, by the clock: a lookup for each would read all of its account's own again and again.
+  'muchos-descartes': (de) => ({
+    de: ({ desde }) => sql`(
+      select d.*, d.lugar - min(d.lugar) over (partition by d.actor order by d.dia::date
+        range between ${DESCARTES.dias - 1} * interval '1 day' preceding and current row) + 1 as cuantos
+      from (
+        select a.*, row_number() over (partition by a.actor order by a.momento, a.posicion) as lugar
+        from ${de('hechos')} a where a.type = 'PedidoDescartado' and a.actor > 0
+          and a.dia > ${masDias(desde, -DESCARTES.dias)}) d)`,
+    desde: sql`select h.cuantos as cuanto, null::bigint as previo where h.cuantos >= ${DESCARTES.cuantos}`,
+  }),
+}
+
+const anomalos = (esquema: string, clase: Anomalia, dias: Dias) => {
+  const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
+  const { tipos, de: hechos = () => de('hechos'), desde: donde } = DEFINICIONES[clase](de)
+  return sql`${hechos(dias)} h cross join lateral (${donde}) x
+    where h.dia >= ${dias.desde} and h.dia <= ${dias.hasta} ${tipos ? sql`and h.type = any(${tipos}::text[])` : sql``}`
+}
+
+/** How many of a kind there are within some days. */
+export const cuantosAnomalos = async (db: Db, esquema: string, clase: Anomalia, dias: Dias): Promise<number> => {
+  const { rows } = await sql<{ cuantos: number }>`
+    select count(*)::int as cuantos from ${anomalos(esquema, clase, dias)}`.execute(db)
+  return rows[0]?.cuantos ?? 0
+}
+
+/** Those of some days, the newest first, from after a log position on. */
+export const anomalosDe = async (
+  db: Db,
+  esquema: string,
+  clase: Anomalia,
+  dias: Dias,
+  { despues, cuantos }: { readonly despues: number | undefined; readonly cuantos: number },
+): Promise<readonly HechoAnomalo[]> => {
+  const { rows } = await sql<HechoAnomalo>`
+    select h.posicion, h.stream, h.revision, h.type, h.momento, h.actor, x.cuanto, x.previo
+    from ${anomalos(esquema, clase, dias)} ${despues === undefined ? sql`` : sql`and h.posicion < ${despues}`}
+    order by h.posicion desc limit ${cuantos}`.execute(db)
+  return rows
+}

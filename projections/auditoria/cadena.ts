@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely'
+import { CALLADOS } from '#domain/aviso.ts'
+import type { TuplaHecho } from '#projections/cifras/modelo.ts'
+import type { Lectura } from '#projections/modelos.ts'
+
+type Db = Kysely<Lectura>
+
+/** A fact as it hangs together with others. */
+export type Eslabonado = Pick<
+  TuplaHecho,
+  'posicion' | 'stream' | 'revision' | 'type' | 'momento' | 'actor' | 'evento' | 'comando' | 'causa'
+>
+const COLUMNAS = [
+  ...(['posicion', 'stream', 'revision', 'type', 'momento', 'actor', 'evento', 'comando', 'causa'] as const),
+] as const
+
+/** The fact of a stream at a revision; undefined where it isn't or wasn't projected. */
+export const hechoDe = (db: Db, esquema: string, stream: string, revision: number): Promise<Eslabonado | undefined> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('hechos')
+    .select(COLUMNAS)
+    .where('stream', '=', stream)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+
+/** The facts that one command left, in their order. */
+export const delComando = (db: Db, esquema: string, comando: string, cuantos: number): Promise<readonly Eslabonado[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('hechos')
+    .select(COLUMNAS)
+    .where('comando', '=', comando)
+    .orderBy('posicion')
+    .limit(cuantos)
+    .execute()
+
+/** What led to a fact: the one that its process answered, what led to that, and so on, the nearest first. */
+export const origenDe = async (
+  db: Db,
+  esquema: string,
+  { causa }: Eslabonado,
+  cuantos: number,
+): Promise<readonly Eslabonado[]> => {
+  const { rows } = await sql<Eslabonado>`
+    with recursive origen as (
+      select h.*, 1 as nivel from ${sql.table(`${esquema}.hechos`)} h where h.evento = ${causa}
+      union all
+      select h.*, o.nivel + 1 from origen o join ${sql.table(`${esquema}.hechos`)} h on h.evento = o.causa
+      where o.nivel < ${cuantos})
+    select ${sql.join(COLUMNAS.map((columna) => sql.ref(columna)))} from origen order by nivel`.execute(db)
+  return rows
+}
+
+/** What processes did because of some facts, up to so many for each, in their order, with how many there are for it. */
+export const causadosPor = async (
+  db: Db,
+  esquema: string,
+  eventos: readonly string[],
+  cuantos: number,
+): Promise<readonly (Eslabonado & { readonly hermanos: number })[]> => {
+  if (eventos.length === 0) return []
+  const { rows } = await sql<Eslabonado & { hermanos: number }>`
+    select ${sql.join(COLUMNAS.map((columna) => sql.ref(columna)))}, hermanos::int from (
+      select h.*, row_number() over (partition by h.causa order by h.posicion) as lugar,
+        count(*) over (partition by h.causa) as hermanos
+      from ${sql.table(`${esquema}.hechos`)} h where h.causa = any(${eventos}::text[])) h
+    where lugar <= ${cuantos} order by posicion`.execute(db)
+  return rows
+}
+
+/** The notices of a fact: of what, and to which account (by its name) or role. */
+export const avisosDeHecho = async (db: Db, esquema: string, posicion: number, cuantos: number) => {
+  const { rows } = await sql<{ asunto: string; rol: string | null; nombre: string | null }>`
+    select a.asunto, case when a.destino like 'r%' then substr(a.destino, 2) end as rol, c.nombre
+    from ${sql.table(`${esquema}.avisos`)} a
+    left join ${sql.table(`${esquema}.cuentas`)} c on a.destino = 'u' || c.id
+      and c.id = case when a.destino like 'u%' then substr(a.destino, 2)::bigint end
+    where a.posicion = ${posicion} and a.asunto <> all(${[...CALLADOS]}::text[])
+    order by a.n, a.destino limit ${cuantos}`.execute(db)
+  return rows
+}

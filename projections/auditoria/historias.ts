@@ -1,0 +1,144 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Dias } from '#domain/cifras.ts'
+import { empiezaPor } from '#projections/cifras/consultas.ts'
+import type { Lectura } from '#projections/modelos.ts'
+import { patronDe } from '#projections/motor/texto.ts'
+
+type Db = Kysely<Lectura>
+
+/** Streams of which an account is known by their name alone. */
+const POR_CUENTA = ['cuenta', 'consumo', 'vitrina', 'favoritos', 'invitaciones', 'mensajes', 'remisiones'] as const
+
+/** What a reader may read: of which categories, and which types of theirs are not theirs to see. */
+export type Legibles = {
+  readonly categorias: readonly string[]
+  readonly ocultos: Readonly<Record<string, readonly string[]>>
+}
+
+/** Which histories: each is found by its facts that are of these days, of this type and by this actor. */
+export type FiltroDeHistorias = {
+  readonly desde?: Dias['desde'] | undefined
+  readonly hasta?: Dias['hasta'] | undefined
+  /** Whoever is its party or did one of its facts. */
+  readonly cuenta?: number | undefined
+  /** A part of the code of the order or the purchase that it is of. */
+  readonly codigo?: string | undefined
+  readonly type?: string | undefined
+  readonly actor?: number | undefined
+}
+
+export type HistoriaHallada = {
+  readonly stream: string
+  /** When its first and last facts happened, and how many there are up to the last. */
+  readonly primero: string
+  readonly ultimo: string
+  readonly cuantos: number
+  /** The newest of its facts that were asked for. */
+  readonly posicion: number
+  readonly revision: number
+  readonly type: string
+  readonly momento: string
+}
+
+const todas = (condiciones: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(condiciones, sql` and `)})`
+const alguna = (condiciones: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(condiciones, sql` or `)})`
+
+/** Facts `de` that somebody may read. */
+export const seLeen = (de: string, { categorias, ocultos }: Legibles): RawBuilder<SqlBool> =>
+  todas([
+    alguna(categorias.map((category) => empiezaPor(`${de}.stream`, `${category}-`))),
+    ...categorias.flatMap((category) => {
+      const suyos = ocultos[category] ?? []
+      const esUno = sql<SqlBool>`${sql.ref(`${de}.type`)} = any(${suyos})`
+      return suyos.length === 0 ? [] : [sql<SqlBool>`not (${empiezaPor(`${de}.stream`, `${category}-`)} and ${esUno})`]
+    }),
+  ])
+
+const delHecho = (de: string, { desde, hasta, type, actor }: FiltroDeHistorias): readonly RawBuilder<SqlBool>[] => [
+  ...(desde === undefined ? [] : [sql<SqlBool>`${sql.ref(`${de}.dia`)} >= ${desde}`]),
+  ...(hasta === undefined ? [] : [sql<SqlBool>`${sql.ref(`${de}.dia`)} <= ${hasta}`]),
+  ...(type === undefined ? [] : [sql<SqlBool>`${sql.ref(`${de}.type`)} = ${type}`]),
+  ...(actor === undefined
+    ? []
+    : [sql<SqlBool>`${sql.ref(`${de}.actor`)} = ${actor} and ${sql.ref(`${de}.actor`)} > 0`]),
+]
+
+/** The streams of orders and purchases, with what is said about each, by their rows. */
+const conLoDicho = (pedidos: RawBuilder<unknown>, compras: RawBuilder<unknown>) => sql`
+  select n.stream from (${pedidos}) p,
+    lateral (values ('pedido-' || p.id), ('conversacion-pedido:' || p.id)) n(stream)
+  union all
+  select n.stream from (${compras}) k,
+    lateral (values ('compra-' || k.id), ('conversacion-compra:' || k.id || ':call'),
+      ('conversacion-compra:' || k.id || ':finan')) n(stream)`
+
+const deSuCuenta = (esquema: string, cuenta: number) => {
+  const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
+  return sql<SqlBool>`h.stream in (
+    ${conLoDicho(
+      sql`select id from ${de('pedidos')} where proveedor = ${cuenta} or consumidor = ${cuenta}`,
+      sql`select id from ${de('compras')} where proveedor = ${cuenta}`,
+    )}
+    union all select 'publicacion-' || id from ${de('publicaciones')} where proveedor = ${cuenta}
+    union all select unnest(${POR_CUENTA.map((category) => `${category}-${cuenta}`)}::text[])
+    union all select a.stream from ${de('hechos')} a where a.actor = ${cuenta} and a.actor > 0)`
+}
+
+/** Of more orders than these with a part of a code in theirs, each history is asked instead: the next page isn't far. */
+const POCOS = 2_000
+
+/** A part of a code: by the histories of the few that have it, else by what each is of. */
+const deSuCodigo = async (db: Db, esquema: string, codigo: string, pocos: number): Promise<RawBuilder<SqlBool>> => {
+  const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
+  const parte = patronDe(codigo)
+  // The text that is searched begins with the code, and has the index; the code alone decides.
+  const pedidos = sql`select p.id from ${de('pedidos_texto')} t join ${de('pedidos')} p on p.id = t.id
+    where t.texto like ${parte} and lower(p.codigo) like ${parte} limit ${pocos + 1}`
+  const compras = sql`select id from ${de('compras')} where lower(codigo) like ${parte} limit ${pocos + 1}`
+  const { rows } = await sql<{ stream: string }>`${conLoDicho(pedidos, compras)} limit ${pocos + 1}`.execute(db)
+  if (rows.length <= pocos) return sql<SqlBool>`h.stream = any(${rows.map(({ stream }) => stream)}::text[])`
+  const suya = (tabla: string, de: string) => sql<SqlBool>`exists (
+    select 1 from ${sql.table(`${esquema}.${tabla}`)} c where lower(c.codigo) like ${parte}
+      and c.id = substring(h.stream from ${sql.lit(`^(?:conversacion-)?${de}[-:](\\d+)`)})::bigint)`
+  return alguna([suya('pedidos', 'pedido'), suya('compras', 'compra')])
+}
+
+/**
+ * The histories that a reader may read and that these facts are of, each once, the one with the newest of them first, from after a log position on
+ * (decisiones/auditoria, «Finding a history»).
+ */
+export const historiasHalladas = async (
+  db: Db,
+  esquema: string,
+  legibles: Legibles,
+  filtro: FiltroDeHistorias,
+  {
+    despues,
+    cuantas,
+    pocos = POCOS,
+  }: { readonly despues: number | undefined; readonly cuantas: number; readonly pocos?: number },
+): Promise<readonly HistoriaHallada[]> => {
+  const hechos = sql.table(`${esquema}.hechos`)
+  const { cuenta, codigo } = filtro
+  const conCodigo = codigo === undefined ? undefined : await deSuCodigo(db, esquema, codigo, pocos)
+  const suyo = (de: string) => todas([seLeen(de, legibles), ...delHecho(de, filtro)])
+  const { rows } = await sql<HistoriaHallada>`
+    select h.stream, h.posicion, h.revision, h.type, h.momento,
+      primero.momento as primero, ultimo.momento as ultimo, ultimo.revision + 1 as cuantos
+    from (
+      select h.* from ${hechos} h
+      where ${suyo('h')}
+        ${despues === undefined ? sql`` : sql`and h.posicion < ${despues}`}
+        ${cuenta === undefined ? sql`` : sql`and ${deSuCuenta(esquema, cuenta)}`}
+        ${conCodigo === undefined ? sql`` : sql`and ${conCodigo}`}
+        and not exists (select 1 from ${hechos} m where m.stream = h.stream and m.posicion > h.posicion and ${suyo('m')})
+      order by h.posicion desc limit ${cuantas}) h
+    cross join lateral (
+      select f.momento from ${hechos} f where f.stream = h.stream and ${seLeen('f', legibles)}
+      order by f.posicion limit 1) primero
+    cross join lateral (
+      select f.momento, f.revision from ${hechos} f where f.stream = h.stream and ${seLeen('f', legibles)}
+      order by f.posicion desc limit 1) ultimo
+    order by h.posicion desc`.execute(db)
+  return rows
+}

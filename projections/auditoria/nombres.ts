@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import type { Lectura } from '#projections/modelos.ts'
+
+type Db = Kysely<Lectura>
+
+export type CuentaNombrada = { readonly id: number; readonly nombre: string }
+/** What people call a stream's object ('' of what has no code) and whose it is. */
+export type DeQuienes = { readonly codigo: string; readonly cuentas: readonly CuentaNombrada[] }
+
+/** What a stream is of: the category, and the number by which it names an order, a purchase, a post or an account. */
+const objetoDe = (stream: string): readonly [category: string, id: number] => {
+  const [, category = '', propio, canal, suyo] =
+    /^([a-z]+)-(?:(\d+)|(pedido|compra):(\d+)(?::[a-z]+)?)$/.exec(stream) ?? []
+  return [canal ?? category, Number(propio ?? suyo ?? 0)]
+}
+
+/** By stream, what its object is called and whose it is: of a conversation, what it is about. */
+export const quienesSon = async (
+  db: Db,
+  esquema: string,
+  streams: readonly string[],
+): Promise<ReadonlyMap<string, DeQuienes>> => {
+  const una = db.withSchema(esquema)
+  const objetos = streams.map((stream) => [stream, ...objetoDe(stream)] as const)
+  const idsDe = (category: string) => objetos.filter(([, suya]) => suya === category).map(([, , id]) => id)
+  const [pedidos, compras, publicaciones] = [idsDe('pedido'), idsDe('compra'), idsDe('publicacion')]
+  const filas = new Map<string, { readonly codigo: string; readonly de: readonly number[] }>()
+  if (pedidos.length > 0)
+    for (const { id, codigo, consumidor, proveedor } of await una
+      .selectFrom('pedidos')
+      .select(['id', 'codigo', 'consumidor', 'proveedor'])
+      .where('id', 'in', pedidos)
+      .execute())
+      filas.set(`pedido ${id}`, { codigo, de: [consumidor, proveedor] })
+  if (compras.length > 0)
+    for (const { id, codigo, proveedor } of await una
+      .selectFrom('compras')
+      .select(['id', 'codigo', 'proveedor'])
+      .where('id', 'in', compras)
+      .execute())
+      filas.set(`compra ${id}`, { codigo, de: [proveedor] })
+  if (publicaciones.length > 0)
+    for (const { id, proveedor } of await una
+      .selectFrom('publicaciones')
+      .select(['id', 'proveedor'])
+      .where('id', 'in', publicaciones)
+      .execute())
+      filas.set(`publicacion ${id}`, { codigo: '', de: [proveedor] })
+  const CON_FILA = ['pedido', 'compra', 'publicacion']
+  const filaDe = (category: string, id: number) =>
+    filas.get(`${category} ${id}`) ?? { codigo: '', de: CON_FILA.includes(category) ? [] : [id] }
+  const nombres = await nombresDe(
+    db,
+    esquema,
+    objetos.flatMap(([, category, id]) => filaDe(category, id).de),
+  )
+  return new Map(
+    objetos.map(([stream, category, id]) => {
+      const { codigo, de } = filaDe(category, id)
+      const cuentas = [...new Set(de)].flatMap((suya) => {
+        const nombre = nombres.get(suya)
+        return nombre === undefined ? [] : [{ id: suya, nombre }]
+      })
+      return [stream, { codigo, cuentas }]
+    }),
+  )
+}
+
+/** What accounts are called by now, by their id; erased ones as such. */
+export const nombresDe = async (
+  db: Db,
+  esquema: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const suyos = [...new Set(ids)].filter((id) => id > 0)
+  if (suyos.length === 0) return new Map()
+  const filas = await db
+    .withSchema(esquema)
+    .selectFrom('cuentas')
+    .select(['id', 'nombre'])
+    .where('id', 'in', suyos)
+    .execute()
+  return new Map(filas.map(({ id, nombre }) => [id, nombre]))
+}

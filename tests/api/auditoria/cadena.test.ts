@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { Cadena, HechoDeCadena } from '#api/contract/auditoria.ts'
+import { nombrarStream } from '#api/http/streams.ts'
+import { solicitudDeProceso } from '#commands/log/solicitud.ts'
+import { correoDecider, streamCorreo } from '#domain/correo.ts'
+import { isRefusal } from '#domain/decider.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import { leer, unaVenta } from '#tests/api/compra/venta.ts'
+import type { Persona } from '#tests/sistema.ts'
+import { todoElLog } from './todo.ts'
+
+const venta = unaVenta()
+type Quien = Pick<Persona, 'pedir'>
+const cadenaDe = (quien: Quien, stream: string, revision: number, posicion = '0') =>
+  leer<Cadena>(quien, `/api/auditoria/${encodeURIComponent(stream)}/cadena?revision=${revision}&posicion=${posicion}`)
+const dichos = (hechos: readonly HechoDeCadena[]) =>
+  hechos.map((uno) => ('oculto' in uno ? 'oculto' : `${uno.stream} ${uno.revision} ${uno.type}`))
+
+describe('what a fact came of and brought', () => {
+  it('is what the log’s commands and causes say of every fact, and names nothing that the reader doesn’t see', async () => {
+    const { sistema, registrar, hastaActivada, financiero, admin, callcenter } = venta()
+    const auditor = await sistema.abrirCuenta('auditor', 'staff', 'Íñigo')
+    const nuevo = await registrar('Ferretería Nueva')
+    await hastaActivada(nuevo)
+    await callcenter.pedir('POST', '/api/compras/nota', { idCompra: nuevo.idCompra, nota: 'Llamar el lunes' })
+    const antes = (await todoElLog(sistema)).hechos
+    const autorizada = antes.find(({ type }) => type === 'CompraAutorizada') as Hecho
+    const { ids } = sistema.servicios
+    // A mail that it asked for.
+    const enviada = await sistema.handle.handle(
+      correoDecider,
+      streamCorreo('0123456789abcdef0123456789abcdef'),
+      {
+        ...{ type: 'RegistrarEnvio', messageId: '<a@bandwork>', causa: autorizada.eventId },
+        ...{ actor: { id: 0, tipoUsuario: 'sistema' }, ahora: new Date().toISOString() },
+      },
+      solicitudDeProceso(autorizada.eventId, 'envio'),
+    )
+    expect(isRefusal(enviada)).toBe(false)
+    const { hechos, posicion } = await todoElLog(sistema)
+    const nombre = (h: Hecho) => `${nombrarStream(h.stream, ids)} ${h.revision} ${h.type}`
+    // Whoever reads it, every fact of an order, a purchase or an account stands as the log says.
+    const trasDe = (evento: string): readonly string[] =>
+      hechos.filter(({ meta }) => meta.causa === evento).flatMap((h) => [nombre(h), ...trasDe(h.eventId)])
+    const antesDe = ({ meta: { causa } }: Hecho): readonly string[] => {
+      const suya = hechos.find(({ eventId }) => eventId === causa)
+      return suya ? [...antesDe(suya), nombre(suya)] : []
+    }
+    for (const hecho of hechos) {
+      if (!['cuenta', 'compra'].includes(hecho.category) || hecho.type === 'NotaDeCompraGuardada') continue
+      const dicha = await cadenaDe(auditor, nombrarStream(hecho.stream, ids), hecho.revision, posicion)
+      expect(dicha.comando).toBe(hecho.meta.comando)
+      expect(dichos([dicha.hecho])).toEqual([nombre(hecho)])
+      expect(dichos(dicha.juntos)).toEqual(
+        hechos.filter((otro) => otro.meta.comando === hecho.meta.comando && otro !== hecho).map((otro) => nombre(otro)),
+      )
+      expect(dichos(dicha.origen)).toEqual(antesDe(hecho))
+      expect(dichos(dicha.trajo.map((rama) => rama.hecho))).toEqual(trasDe(hecho.eventId))
+    }
+    const compra = `compra-${nuevo.idCompra}`
+    const cuenta = `cuenta-${nuevo.cuenta.id}`
+    const [suya, deAdmin, deFinanzas] = await Promise.all(
+      [auditor, admin, financiero].map((quien) => cadenaDe(quien, compra, autorizada.revision, posicion)),
+    )
+    const trajo = (dicha: Cadena | undefined) => dichos(dicha?.trajo.map((rama) => rama.hecho) ?? [])
+    expect(trajo(suya)).toEqual([expect.stringMatching(`^${cuenta} \\d+ SuscripcionFijada$`), 'correo 0 CorreoEnviado'])
+    expect(trajo(deAdmin)).toEqual([trajo(suya)[0], 'oculto'])
+    expect(trajo(deFinanzas)).toEqual(['oculto', 'oculto'])
+    for (const otra of [deAdmin, deFinanzas]) expect(JSON.stringify(otra)).not.toContain('CorreoEnviado')
+    expect(JSON.stringify(deFinanzas)).not.toContain(nuevo.cuenta.id)
+    // Who was told of it.
+    expect(suya?.avisos).toContainEqual({ asunto: expect.any(String), rol: null, nombre: 'Ferretería Nueva' })
+    expect(suya?.hecho).toMatchObject({ actor: 'Ricardo', category: 'compra', de: expect.stringMatching(/^C\d+-/) })
+    // The account's own fact tells where it came from, to whom reads accounts.
+    const fijada = Number(trajo(suya)[0]?.split(' ')[1])
+    expect(dichos((await cadenaDe(admin, cuenta, fijada, posicion)).origen).at(-1)).toBe(nombre(autorizada))
+  })
+
+  it('is bounded, however much a fact brought', async () => {
+    const { sistema } = venta()
+    const auditor = await sistema.abrirCuenta('auditor', 'staff', 'Íñigo')
+    const cliente = await sistema.abrirCuenta('consumidor', 'personal', 'Ana')
+    const abierta = (await todoElLog(sistema)).hechos.find(({ stream }) => stream === `cuenta-${cliente.id}`) as Hecho
+    for (let n = 0; n < 23; n += 1)
+      await sistema.handle.handle(
+        correoDecider,
+        streamCorreo(String(n).padStart(32, '0')),
+        {
+          ...{ type: 'RegistrarEnvio', messageId: `<${n}@bandwork>`, causa: abierta.eventId },
+          ...{ actor: { id: 0, tipoUsuario: 'sistema' }, ahora: new Date().toISOString() },
+        },
+        solicitudDeProceso(abierta.eventId, `envio ${n}`),
+      )
+    const { posicion } = await todoElLog(sistema)
+    const dicha = await cadenaDe(auditor, `cuenta-${cliente.hash}`, 0, posicion)
+    expect([dicha.trajo.length, dicha.masTrajo]).toEqual([20, 3])
+  })
+
+  it('of what isn’t there, or isn’t the reader’s, answers like no history', async () => {
+    const { sistema, registrar, financiero, admin, callcenter } = venta()
+    const auditor = await sistema.abrirCuenta('auditor', 'staff', 'Íñigo')
+    const nuevo = await registrar()
+    await callcenter.pedir('POST', '/api/compras/tomar', { idCompra: nuevo.idCompra })
+    const nota = await callcenter.pedir('POST', '/api/compras/nota', { idCompra: nuevo.idCompra, nota: 'Llamar' })
+    const { hechos } = await todoElLog(sistema)
+    const guardada = hechos.findLast(({ type }) => type === 'NotaDeCompraGuardada') as Hecho
+    const compra = `compra-${nuevo.idCompra}`
+    const estado = async (quien: Quien, cual: string) =>
+      (await quien.pedir('GET', `/api/auditoria/${cual}&posicion=${nota.cuerpo.posicion}`)).estado
+    for (const [quien, cual, esperado] of [
+      [auditor, `${compra}/cadena?revision=0`, 200],
+      [auditor, `${compra}/cadena?revision=${guardada.revision}`, 404],
+      [auditor, `${compra}/cadena?revision=999`, 404],
+      [auditor, `${compra}/cadena?revision=-1`, 422],
+      [auditor, `${compra}/cadena?revision=x`, 422],
+      [auditor, `${compra}/cadena?revision=1e12`, 422],
+      [auditor, `${compra}/cadena?a=b`, 422],
+      [auditor, 'compra-noexiste00/cadena?revision=0', 404],
+      [financiero, `cuenta-${nuevo.cuenta.id}/cadena?revision=0`, 404],
+      [admin, `favoritos-${nuevo.cuenta.id}/cadena?revision=0`, 404],
+      [callcenter, `${compra}/cadena?revision=0`, 403],
+    ] as const)
+      expect(await estado(quien, cual), cual).toBe(esperado)
+  })
+})

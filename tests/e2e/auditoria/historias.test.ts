@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest'
+import { enfocado, escribir, hacerPedido, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
+
+const escena = unaEscena()
+
+it('an auditor types a part of a code, then whose it is, and opens the history; the address says what was looked for', async () => {
+  const compra = await escena().entra('cliente')
+  const { codigo } = await hacerPedido(compra.pagina, 'Doce láminas de zinc')
+  const { pagina, quejas } = await escena().entra('auditor', '/auditoria')
+  await pagina.getByRole('navigation', { name: 'Escritorio' }).getByRole('link', { name: 'Historias' }).click()
+  const tabla = pagina.getByRole('table', { name: 'Historias' })
+  const filas = tabla.getByRole('row')
+  // What just happened is among the first.
+  await filas.filter({ hasText: codigo }).first().waitFor()
+  await pronto(async () => (await filas.count()) - 1).toBe(50)
+  await pagina.getByRole('button', { name: 'Ver más' }).click()
+  await pronto(async () => (await filas.count()) - 1).toBeGreaterThan(50)
+  // A part of its code, small, by keys alone.
+  await pagina.getByLabel('Código').focus()
+  await pagina.keyboard.type(codigo.slice(3).toLowerCase())
+  expect(await pagina.getByLabel('Código').inputValue()).toBe(codigo.slice(3).toLowerCase())
+  await pagina.keyboard.press('Enter')
+  await pronto(async () => (await filas.allInnerTexts()).slice(1).every((fila) => fila.includes(codigo.slice(3)))).toBe(
+    true,
+  )
+  expect(new URL(pagina.url()).searchParams.get('codigo')).toBe(codigo.slice(3).toLowerCase())
+  // Too little of one is told so, and what was typed stays.
+  await escribir(pagina.getByLabel('Código'), 'P1')
+  await pagina.keyboard.press('Enter')
+  await pagina.getByRole('alert').getByText('Escribe al menos 3 caracteres del código.').waitFor()
+  expect(await pagina.getByLabel('Código').inputValue()).toBe('P1')
+  await escribir(pagina.getByLabel('Código'), '')
+  // Whose it is: by a part of a name without its accents; Enter takes the first that matches, and the keyboard goes on from it.
+  const deQuien = pagina.getByRole('searchbox', { name: 'De quién' })
+  await deQuien.pressSequentially('ferrecentro')
+  const sugeridas = pagina.getByRole('list', { name: 'Cuentas para «De quién»' })
+  await sugeridas.getByRole('button', { name: /^Ferrecentro Andino · / }).waitFor()
+  await pagina.keyboard.press('Enter')
+  await pronto(() => enfocado(pagina)).toMatch(/^Quitar «.*Ferrecentro.*» de «De quién»$/)
+  await pagina.getByLabel('De qué').selectOption('pedido')
+  await pagina.getByLabel('Qué hecho').selectOption('PedidoColocado')
+  await pagina.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await pronto(() => new URL(pagina.url()).searchParams.get('type')).toBe('PedidoColocado')
+  await filas.filter({ hasText: codigo }).first().waitFor()
+  await pronto(async () => (await filas.allInnerTexts()).slice(1).every((fila) => fila.includes('Ferrecentro'))).toBe(
+    true,
+  )
+  await pagina.reload()
+  await filas.getByRole('link', { name: codigo }).click()
+  await pagina.getByRole('heading', { level: 1, name: `Pedido · ${codigo}` }).waitFor()
+  await pagina.goBack()
+  // Nothing of a day before all: what would stand there is said, and one press shows all again.
+  await pagina.getByLabel('Hasta el día').fill('2001-01-01')
+  await pagina.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await pagina.getByRole('heading', { name: 'Nada coincide' }).waitFor()
+  await quieta(pagina)
+  await revisar(pagina)
+  await pagina.setViewportSize({ width: 1440, height: 900 })
+  await pagina.getByRole('button', { name: 'Ver todas' }).click()
+  await filas.nth(1).waitFor()
+  for (const ancho of [390, 1440]) {
+    await pagina.setViewportSize({ width: ancho, height: 844 })
+    await quieta(pagina)
+    await pronto(() => sobra(pagina)).toBe(0)
+    await revisar(pagina)
+  }
+  expect([...quejas, ...compra.quejas]).toEqual([])
+})
+
+it('administrators and finance find what they may read at their own desks, and come back to them', async () => {
+  for (const [quien, casa, de] of [
+    ['admin', '/admin', ['Todo', 'Pedido', 'Compra', 'Cuenta']],
+    ['financiero', '/vendedor/financiero', ['Todo', 'Pedido', 'Compra']],
+  ] as const) {
+    const { pagina, quejas } = await escena().entra(quien, casa)
+    await pagina
+      .getByRole('navigation', { name: /Escritorio|Administración/ })
+      .getByRole('link', { name: 'Historias' })
+      .click()
+    await pronto(() => pagina.getByLabel('De qué').getByRole('option').allInnerTexts()).toEqual(de)
+    await pagina.getByLabel('De qué').selectOption('pedido')
+    await pagina.keyboard.press('Tab')
+    await pagina.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await pagina.getByRole('table', { name: 'Historias' }).getByRole('link').first().click()
+    await pagina.getByRole('region', { name: 'Sus hechos' }).getByRole('listitem').first().waitFor()
+    await quieta(pagina)
+    await revisar(pagina)
+    await pagina.getByRole('link', { name: 'Historias' }).click()
+    await pagina.waitForURL(`**${casa}?ver=historias`)
+    await pagina.getByRole('heading', { level: 1, name: 'Historias' }).waitFor()
+    await revisar(pagina)
+    expect(quejas).toEqual([])
+  }
+})
+
+it('the chain leads from an account’s fact to the one that it came of, by keys, and says what that one brought', async () => {
+  const { pagina, quejas } = await escena().entra(
+    'auditor',
+    '/auditoria?ver=historias&category=cuenta&type=SuscripcionFijada',
+  )
+  await pagina.getByRole('table', { name: 'Historias' }).getByRole('link').first().click()
+  const cadena = pagina.getByRole('region', { name: 'De dónde vino y qué trajo' })
+  const vino = cadena.getByRole('list', { name: 'De dónde vino' })
+  await vino.getByText('Suscripción fijada').waitFor()
+  const causa = vino.getByRole('link').last()
+  const dicha = await causa.innerText()
+  const cuenta = new URL(pagina.url()).pathname
+  await causa.focus()
+  await pagina.keyboard.press('Enter')
+  await pagina.getByRole('heading', { level: 1, name: /^Compra · C\d+-\d{4}$/ }).waitFor()
+  await pagina.getByRole('region', { name: 'Sus hechos' }).getByRole('listitem').first().waitFor()
+  const trajo = cadena.getByRole('list', { name: 'Qué trajo' })
+  const suya = trajo.getByRole('link', { name: 'Suscripción fijada' }).first()
+  await suya.waitFor()
+  expect(await suya.getAttribute('href')).toContain(cuenta)
+  expect(dicha.length).toBeGreaterThan(0)
+  for (const ancho of [390, 1440]) {
+    await pagina.setViewportSize({ width: ancho, height: 844 })
+    await quieta(pagina)
+    await pronto(() => sobra(pagina)).toBe(0)
+    await revisar(pagina)
+  }
+  expect(quejas).toEqual([])
+})

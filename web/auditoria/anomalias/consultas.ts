@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Anomalias, HechosAnomalos } from '#api/contract/anomalias.ts'
+import type { Anomalia } from '#domain/anomalias.ts'
+import type { Dias, NombreDeVentana } from '#domain/cifras.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultar } from '#web/servidor/pedir.ts'
+
+/** How many facts of a time are worth a look, by kind. */
+export const consultaDeAnomalias = (ventana: NombreDeVentana) =>
+  queryOptions({
+    queryKey: ['historia', 'anomalias', ventana] as const,
+    queryFn: ({ signal }) => consultar<Anomalias>(ruta('auditoria_anomalias'), { ventana }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** Those of a kind within some days, a page at a time. */
+export const consultaDeAnomalia = (clase: Anomalia, dias: Dias) =>
+  infiniteQueryOptions({
+    queryKey: ['historia', 'anomalias', clase, dias] as const,
+    queryFn: ({ pageParam: despues, signal }) =>
+      consultar<HechosAnomalos>(
+        ruta('auditoria_anomalia', { clase }),
+        { ...dias, ...(despues ? { despues } : {}) },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
+  })

@@ -1,0 +1,115 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { ANOMALIAS, type Anomalia } from '#domain/anomalias.ts'
+import type { Dias } from '#domain/cifras.ts'
+import { ruta } from '#domain/rutas.ts'
+import cifras from '#web/cifras/cifras.module.css'
+import { PALABRA_VENTANA, tipoEscrito } from '#web/cifras/palabras.ts'
+import { useVentana } from '#web/cifras/tablero.tsx'
+import { Caida } from '#web/servidor/caida.tsx'
+import { PanelDeHechos } from '#web/servidor/panel-de-hechos.tsx'
+import { diaEscrito, horaDe, momento, numero } from '#web/ui/cifras.ts'
+import { Conmutador } from '#web/ui/conmutador.tsx'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { unir } from '#web/vivo/efecto.ts'
+import estilo from './anomalias.module.css'
+import { consultaDeAnomalia, consultaDeAnomalias } from './consultas.ts'
+import { DEFINICION_ANOMALIA, PALABRA_ANOMALIA, POR_QUE } from './palabras.ts'
+
+const TIEMPOS = ['mes', 'trimestre', 'anio'] as const
+
+/** The facts of a kind, each leading to its history as it stood then. */
+const Panel = ({ clase, dias, alCerrar }: { clase: Anomalia; dias: Dias; alCerrar: () => void }) => {
+  const { desde, hasta } = dias
+  const consulta = useInfiniteQuery(consultaDeAnomalia(clase, { desde, hasta }))
+  const nombre = PALABRA_ANOMALIA[clase]
+  return (
+    <PanelDeHechos
+      titulo={unir(nombre, `${diaEscrito(desde)} a ${diaEscrito(hasta)}`)}
+      {...{ nombre, consulta, alCerrar }}
+      definicion={DEFINICION_ANOMALIA[clase]}
+      resumen={({ cuantos }) => (cuantos === 1 ? 'Un hecho' : `${numero(cuantos)} hechos`)}
+      clave={({ posicion }) => posicion}
+    >
+      {(hecho) => {
+        const { stream, revision, type, de, actor, momento: cuando } = hecho
+        const dicho = unir(tipoEscrito(type), de)
+        return (
+          <>
+            <span>
+              {stream.includes('-') ? (
+                <Link to={`${ruta('auditoria_de', { stream })}?version=${revision}`}>{dicho}</Link>
+              ) : (
+                dicho
+              )}
+              <small>{unir(actor, momento(cuando))}</small>
+            </span>
+            {POR_QUE[clase](hecho) ? <b>{POR_QUE[clase](hecho)}</b> : null}
+          </>
+        )
+      }}
+    </PanelDeHechos>
+  )
+}
+
+/** /auditoria?ver=mirar: what is worth a look, by what is odd about it (decisiones/auditoria, «Worth a look»). */
+export const PorMirar = () => {
+  useTitulo('Vale la pena mirar')
+  const [ventana, cambiar] = useVentana(TIEMPOS)
+  const { data, error, refetch, isPlaceholderData } = useQuery(consultaDeAnomalias(ventana))
+  const { abierto, abrir, cerrar } = useEnDireccion('anomalia')
+  const abierta = ANOMALIAS.find((una) => una === abierto.anomalia)
+  return (
+    <section
+      className={cifras.tablero}
+      aria-labelledby="titulo-mirar"
+      aria-busy={!error && (!data || isPlaceholderData)}
+    >
+      <header className={cifras.cabeza}>
+        <h1 id="titulo-mirar">Vale la pena mirar</h1>
+        <Conmutador
+          nombre="Qué tiempo"
+          opciones={TIEMPOS.map((una) => [una, PALABRA_VENTANA[una]] as const)}
+          puesta={ventana}
+          poner={cambiar}
+        />
+        <p className={cifras.nota}>
+          {data
+            ? `A las ${horaDe(data.hora)}, hasta la posición ${data.posicion} del registro. Ninguno dice que alguien hizo mal.`
+            : '\u00a0'}
+        </p>
+      </header>
+      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
+      {error && !data ? null : (
+        <ul className={estilo.clases} aria-label="Vale la pena mirar">
+          {ANOMALIAS.map((clase) => {
+            const suya = data?.clases.find((una) => una.clase === clase)
+            return (
+              <li key={clase} className={cifras.parte}>
+                <h2>{PALABRA_ANOMALIA[clase]}</h2>
+                {suya ? (
+                  <p className={estilo.cuantos}>
+                    <button
+                      type="button"
+                      aria-label={`${PALABRA_ANOMALIA[clase]}: ${numero(suya.ahora)}`}
+                      onClick={() => abrir({ anomalia: clase })}
+                    >
+                      {numero(suya.ahora)}
+                    </button>
+                    <small>antes: {numero(suya.antes)}</small>
+                  </p>
+                ) : (
+                  <Hueso ancho="30%" alto={36} />
+                )}
+                <p className={cifras.nota}>{DEFINICION_ANOMALIA[clase]}</p>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {abierta && data ? <Panel key={abierta} clase={abierta} dias={data} alCerrar={cerrar} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { HechosAnomalos } from '#api/contract/anomalias.ts'
+import { AL_INSTANTE_S, type Anomalia, DESCARTES, NOCHE } from '#domain/anomalias.ts'
+import { decimal } from '#domain/dinero.ts'
+import { dolares, numero } from '#web/ui/cifras.ts'
+
+export const PALABRA_ANOMALIA: Readonly<Record<Anomalia, string>> = {
+  'precio-subido': 'Precios que subieron',
+  'aprobado-al-instante': 'Aprobados al instante',
+  'misma-persona': 'La misma persona de ambos lados',
+  'de-noche': 'Trabajo de noche',
+  'muchos-descartes': 'Muchos descartes',
+}
+
+/** What counts as each (decisiones/auditoria, «Worth a look»). */
+export const DEFINICION_ANOMALIA: Readonly<Record<Anomalia, string>> = {
+  'precio-subido':
+    'Propuestas por un total mayor que el de la anterior del mismo pedido, que su cliente ya tenía por aprobar.',
+  'aprobado-al-instante': `Pedidos aprobados dentro de los ${AL_INSTANTE_S} segundos de enviada la propuesta que aprueban.`,
+  'misma-persona':
+    'Pedidos que aprobó la misma cuenta que envió la propuesta, y compras que autorizó la misma persona que confirmó su pago.',
+  'de-noche': `Lo que alguien del equipo hizo entre las ${NOCHE.desde}:00 y las 0${NOCHE.hasta}:00, hora del Ecuador.`,
+  'muchos-descartes': `Cada pedido que descartó una cuenta desde el quinto en ${DESCARTES.dias} días.`,
+}
+
+type Hecho = HechosAnomalos['items'][number]
+
+/** What makes a fact worth a look, '' where its kind alone says it. */
+export const POR_QUE: Readonly<Record<Anomalia, (hecho: Hecho) => string>> = {
+  'precio-subido': ({ cuanto, previo }) => `de ${dolares(decimal(previo ?? 0))} a ${dolares(decimal(cuanto ?? 0))}`,
+  'aprobado-al-instante': ({ cuanto }) => `en ${numero(Math.round((cuanto ?? 0) / 1000))} s`,
+  'misma-persona': () => '',
+  'de-noche': () => '',
+  'muchos-descartes': ({ cuanto }) => `${numero(cuanto ?? 0)} en ${DESCARTES.dias} días`,
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { CuentasHalladas } from '#api/contract/auditoria.ts'
+import { consultaDeCuentas } from '#web/auditoria/consultas.ts'
+import { PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
+import { detalleDe } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { Campo } from '#web/ui/formulario/campo.tsx'
+import { unir } from '#web/vivo/efecto.ts'
+import estilo from './historias.module.css'
+
+type Cuenta = CuentasHalladas['items'][number]
+/** From how many letters on names are looked for. */
+const DESDE = 2
+
+const Elegida = ({
+  nombre,
+  id,
+  enfocar,
+  quitar,
+}: {
+  nombre: string
+  id: string
+  enfocar: boolean
+  quitar: () => void
+}) => {
+  const boton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (enfocar) boton.current?.focus()
+  }, [enfocar])
+  const { data } = useQuery(consultaDeCuentas(id))
+  const [cuenta] = data?.items ?? []
+  const dicho = cuenta?.id === id ? cuenta.nombre : id
+  return (
+    <div className={estilo.cuenta}>
+      <span>{nombre}</span>
+      <p>
+        <b>{dicho}</b>
+        <Boton ref={boton} tono="suave" cuadrado aria-label={`Quitar «${dicho}» de «${nombre}»`} onClick={quitar}>
+          <X size={15} aria-hidden />
+        </Boton>
+      </p>
+    </div>
+  )
+}
+
+/** Chooses an account by a part of its name or by its id: Enter takes the first of those that match. */
+export const CampoDeCuenta = ({
+  nombre,
+  valor,
+  elegir,
+}: {
+  nombre: string
+  /** The account's id, '' while none is chosen. */
+  valor: string
+  elegir: (id: string) => void
+}) => {
+  const [texto, escribir] = useState('')
+  const [movida, mover] = useState(false)
+  const buscado = useDeferredValue(texto.trim())
+  const { data, error } = useQuery({ ...consultaDeCuentas(buscado), enabled: valor === '' && buscado.length >= DESDE })
+  const halladas: readonly Cuenta[] = buscado.length >= DESDE ? (data?.items ?? []) : []
+  const tomar = ({ id }: Cuenta) => {
+    escribir('')
+    mover(true)
+    elegir(id)
+  }
+  if (valor !== '') {
+    const quitar = () => {
+      mover(true)
+      elegir('')
+    }
+    return <Elegida key={valor} {...{ nombre, quitar }} id={valor} enfocar={movida} />
+  }
+  return (
+    <div className={estilo.busca}>
+      <Campo
+        nombre={nombre}
+        type="search"
+        autoComplete="off"
+        placeholder="Nombre o id"
+        value={texto}
+        error={error && buscado.length >= DESDE ? detalleDe(error) : undefined}
+        onChange={({ target }) => escribir(target.value)}
+        onKeyDown={(suceso) => {
+          if (suceso.key !== 'Enter' || texto.trim() === '') return
+          suceso.preventDefault()
+          const [primera] = halladas
+          if (primera && buscado === texto.trim()) tomar(primera)
+        }}
+      />
+      {buscado.length >= DESDE && data ? (
+        halladas.length === 0 ? (
+          <p className={estilo.nota} role="status">
+            Ninguna cuenta se llama así.
+          </p>
+        ) : (
+          <ul aria-label={`Cuentas para «${nombre}»`}>
+            {halladas.map((cuenta) => (
+              <li key={cuenta.id}>
+                <button type="button" onClick={() => tomar(cuenta)}>
+                  {unir(cuenta.nombre, PALABRA_TIPO_CUENTA[cuenta.tipo])}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : null}
+    </div>
+  )
+}

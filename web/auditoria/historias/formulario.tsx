@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { CATEGORIAS, tiposOcultos } from '#domain/deciders.ts'
+import { historiasDe, type LectorDeTodo } from '#domain/permisos.ts'
+import { PALABRA_CATEGORIA } from '#web/auditoria/palabras.ts'
+import { tipoEscrito } from '#web/cifras/palabras.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { Campo, Eleccion } from '#web/ui/formulario/campo.tsx'
+import { CampoDeCuenta } from './campo-de-cuenta.tsx'
+import type { Filtro } from './filtro.ts'
+import estilo from './historias.module.css'
+
+/** The types of facts that a reader sees, by what they are of. */
+const tiposDe = (lector: LectorDeTodo, category: string) =>
+  historiasDe(lector)
+    .filter((una) => category === '' || una === category)
+    .map((una) => {
+      const ocultos = tiposOcultos(una, lector)
+      return [una, Object.keys(CATEGORIAS[una] ?? {}).filter((type) => !ocultos.includes(type))] as const
+    })
+
+/** What histories are looked for by. Nothing is asked before «Buscar». */
+export const Formulario = ({
+  filtro,
+  lector,
+  buscar,
+}: {
+  filtro: Filtro
+  lector: LectorDeTodo
+  buscar: (filtro: Filtro) => void
+}) => {
+  const [escrito, escribir] = useState(filtro)
+  // Back and a link change what is asked.
+  const dicho = JSON.stringify(filtro)
+  useEffect(() => escribir(JSON.parse(dicho) as Filtro), [dicho])
+  const poner = (cambios: Partial<Filtro>) => escribir({ ...escrito, ...cambios })
+  return (
+    <form
+      className={estilo.formulario}
+      aria-label="Buscar historias"
+      onSubmit={(suceso) => {
+        suceso.preventDefault()
+        buscar(escrito)
+      }}
+    >
+      <Campo
+        nombre="Código"
+        type="search"
+        autoComplete="off"
+        placeholder="P12-2026-000345"
+        value={escrito.codigo}
+        onChange={({ target }) => poner({ codigo: target.value })}
+      />
+      <CampoDeCuenta nombre="De quién" valor={escrito.cuenta} elegir={(cuenta) => poner({ cuenta })} />
+      <CampoDeCuenta nombre="Quién lo hizo" valor={escrito.actor} elegir={(actor) => poner({ actor })} />
+      <Eleccion
+        nombre="De qué"
+        value={escrito.category}
+        onChange={({ target }) => poner({ category: target.value, type: '' })}
+      >
+        <option value="">Todo</option>
+        {historiasDe(lector).map((una) => (
+          <option key={una} value={una}>
+            {PALABRA_CATEGORIA[una]}
+          </option>
+        ))}
+      </Eleccion>
+      <Eleccion nombre="Qué hecho" value={escrito.type} onChange={({ target }) => poner({ type: target.value })}>
+        <option value="">Cualquiera</option>
+        {tiposDe(lector, escrito.category).map(([una, tipos]) => (
+          <optgroup key={una} label={PALABRA_CATEGORIA[una] ?? una}>
+            {tipos.map((type) => (
+              <option key={type} value={type}>
+                {tipoEscrito(type)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Eleccion>
+      <Campo
+        nombre="Desde el día"
+        type="date"
+        value={escrito.desde}
+        onChange={({ target }) => poner({ desde: target.value })}
+      />
+      <Campo
+        nombre="Hasta el día"
+        type="date"
+        value={escrito.hasta}
+        onChange={({ target }) => poner({ hasta: target.value })}
+      />
+      <Boton type="submit" tono="primario">
+        Buscar
+      </Boton>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router-dom'
+import type { Historias } from '#api/contract/auditoria.ts'
+import { ruta } from '#domain/rutas.ts'
+import { PALABRA_CATEGORIA } from '#web/auditoria/palabras.ts'
+import { tipoEscrito } from '#web/cifras/palabras.ts'
+import { momento, momentoCompleto, numero } from '#web/ui/cifras.ts'
+import { useMedio } from '#web/ui/medio.ts'
+import { Menor } from '#web/ui/tabla/cuenta-en-fila.tsx'
+import tabla from '#web/ui/tabla/tabla.module.css'
+import tarjetas from '#web/ui/tabla/tarjetas.module.css'
+import { unir } from '#web/vivo/efecto.ts'
+
+type Hallada = Historias['items'][number]
+
+/** Up to how wide a window shows cards. */
+const ANGOSTA = '(max-width: 860px)'
+
+/** The account's own is called by its name, what has a code by that. */
+const nombreDe = ({ category, codigo, partes }: Hallada): string =>
+  codigo || (category === 'publicacion' ? '' : (partes[0]?.nombre ?? ''))
+
+/** As it was after the fact that it was found by; the last one is how it is. */
+const rutaDe = ({ stream, cuantos, hecho: { revision } }: Hallada): string =>
+  `${ruta('auditoria_de', { stream })}${revision === cuantos - 1 ? '' : `?version=${revision}`}`
+
+const Nombre = ({ de }: { de: Hallada }) => (
+  <>
+    <b>
+      <Link to={rutaDe(de)}>{unir(PALABRA_CATEGORIA[de.category] ?? de.category, nombreDe(de))}</Link>
+    </b>
+    <Menor>{de.stream}</Menor>
+  </>
+)
+const Cuando = ({ en }: { en: string }) => (
+  <time dateTime={en} title={momentoCompleto(en)}>
+    {momento(en)}
+  </time>
+)
+const quienes = ({ partes }: Hallada): string => partes.map(({ nombre }) => nombre).join(' y ')
+const cuantosSon = ({ cuantos }: Hallada): string => (cuantos === 1 ? 'Un hecho' : `${numero(cuantos)} hechos`)
+
+const CABEZAS = ['Historia', 'De quién', 'Hecho', 'Cuándo', 'Hechos', 'Empezó'] as const
+
+/** Histories as a table, as cards where it is narrow; each leads to its own. */
+export const Halladas = ({ items }: { items: readonly Hallada[] }) =>
+  useMedio(ANGOSTA) ? (
+    <ul className={tarjetas.tarjetas} aria-label="Historias">
+      {items.map((una) => (
+        <li key={una.stream}>
+          <div>
+            <span>
+              <Nombre de={una} />
+            </span>
+          </div>
+          <div>
+            <span>{tipoEscrito(una.hecho.type)}</span>
+            <Cuando en={una.hecho.momento} />
+          </div>
+          <Menor>{unir(quienes(una), cuantosSon(una), `desde el ${momento(una.primero)}`)}</Menor>
+        </li>
+      ))}
+    </ul>
+  ) : (
+    <div className={tabla.marco}>
+      <table className={tabla.tabla} aria-label="Historias">
+        <thead>
+          <tr>
+            {CABEZAS.map((cabeza) => (
+              <th key={cabeza} scope="col">
+                {cabeza}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((una) => (
+            <tr key={una.stream}>
+              <th scope="row">
+                <Nombre de={una} />
+              </th>
+              <td>{quienes(una) || '—'}</td>
+              <td>{tipoEscrito(una.hecho.type)}</td>
+              <td>
+                <Cuando en={una.hecho.momento} />
+              </td>
+              <td>{numero(una.cuantos)}</td>
+              <td>
+                <Cuando en={una.primero} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )

@@ -1,0 +1,37 @@
+import { ruta } from '#domain/rutas.ts'
+import { UltimaVerificacion, Verificacion } from '#web/auditoria/verificacion.tsx'
+import { CONSUMOS } from '#web/consumo/rutas.ts'
+import { HISTORIAS } from '#web/escritorio/rutas.ts'
+import { ConPartes } from '#web/escritorio/tabla/partes.tsx'
+import { LIBRO } from '#web/libro/rutas.ts'
+import { INCIDENTES } from '#web/pedido/rutas.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
+
+const TableroDeAuditoria = aparte(() => import('#web/cifras/auditor.tsx').then((m) => m.TableroDeAuditoria))
+const EnVivo = aparte(() => import('#web/auditoria/en-vivo.tsx').then((m) => m.EnVivo))
+const Historias = aparte(() => import('#web/auditoria/historias/pagina.tsx').then((m) => m.Historias))
+const PorMirar = aparte(() => import('#web/auditoria/anomalias/pagina.tsx').then((m) => m.PorMirar))
+
+const Momentos = aparte(() => import('#web/auditoria/momentos.tsx').then((m) => m.Momentos))
+
+const PROPIAS = {
+  [HISTORIAS]: ['Historias', <Historias key={HISTORIAS} />],
+  mirar: ['Por mirar', <PorMirar key="mirar" />],
+  registro: ['En vivo', <EnVivo key="registro" />],
+  momentos: ['Así estaba', <Momentos key="momentos" />],
+  verificacion: ['Verificación', <Verificacion key="verificacion" />],
+} as const
+
+/** /auditoria: the log's facts by their numbers, its histories, what is worth a look and facts as they come, what people reported, and what is paid for consumption. */
+export const Auditoria = () => (
+  <ConPartes
+    casa={ruta('auditoria')}
+    palabra="Tablero"
+    mas={[HISTORIAS, 'mirar', 'registro', 'momentos', 'verificacion', INCIDENTES, CONSUMOS, LIBRO]}
+    propias={PROPIAS}
+    deCompras={false}
+  >
+    <UltimaVerificacion />
+    <TableroDeAuditoria />
+  </ConPartes>
+)
