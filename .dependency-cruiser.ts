@@ -138,6 +138,8 @@ const MUROS: readonly Muro[] = [
   mas(deApi('arranque', 'api/arranque/web.ts'), { paquetes: ['vite'] }),
 
   ...FILA_WEB.map(deWeb),
+  // What browsers are given as it is; a tool among it runs outside of them.
+  { de: 'web/public', a: [], paquetes: [], node: true },
   {
     de: 'web/vite.config.ts',
     a: ['domain', 'web/primeras.ts'],

@@ -100,7 +100,10 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
   cierres.push(cerrar)
   const comprobar = crearBarra('Comprobando el log')
   const claves = await crearClavesDeRaices(pool, config.secretos).todas()
-  const { eventos: hay, hallazgo } = await store.verificar((vistos) => comprobar(vistos, manifiesto.hechos), claves)
+  const { eventos: hay, hallazgo } = await store.verificar({
+    claves,
+    alAvanzar: (vistos) => comprobar(vistos, manifiesto.hechos),
+  })
   comprobar(1, 1)
   if (hallazgo !== undefined || hay !== manifiesto.hechos) {
     process.stdout.write(`Lo restaurado no cuadra: ${hallazgo ?? `son ${hay} hechos y eran ${manifiesto.hechos}`}\n`)

@@ -30,9 +30,10 @@ import { esSocket } from './direccion-almacen.ts'
 import { NoDisponible, StreamDetenido } from './fallos.ts'
 import { categoriaDe, crearGuardado, esIlegible, type Ilegible, ilegible } from './guardado.ts'
 import { identificarLog } from './identidad.ts'
-import { type ClaveDeRaices, crearRevision } from './raices.ts'
+import type { Verificado } from './recorrido.ts'
 import type { Secretos } from './secretos.ts'
 import { crearBusqueda } from './ultima.ts'
+import { type OpcionesDeVerificar, verificarAparte, verificarLeyendo } from './verificar.ts'
 
 /** Where a stream ends, and when its last event was, ISO 8601. */
 export type Cabeza = Eslabon & { readonly momento: string }
@@ -92,10 +93,7 @@ export interface EventStore {
    * Reads the whole log as it is stored and tells the first thing wrong: an event that doesn't prove itself, a gap, one that doesn't parse, a root
    * that isn't that of what comes before it or that none of `claves` signed.
    */
-  verificar(
-    alAvanzar?: (eventos: number) => void,
-    claves?: readonly ClaveDeRaices[],
-  ): Promise<{ readonly eventos: number; readonly hallazgo?: string }>
+  verificar(opciones?: OpcionesDeVerificar): Promise<Verificado>
   /**
    * The log's own identity, made at its first use: a checkpoint of one log means nothing in another. Throws LogInadmisible for a log of before
    * the seals, or one that another secret sealed; NoDisponible.
@@ -113,9 +111,6 @@ export interface EventStore {
 const SOLTAR_MS = 300
 /** Streams that stand still and are remembered. */
 const DETENIDOS = 1_000
-
-/** What a stream's metadata may say that keeps its events from being read. */
-const OCULTAN = ['$tb', '$maxCount', '$maxAge']
 
 /** An event's link, read or not. */
 export const cadenaDe = (leido: Hecho | Ilegible): string => (esIlegible(leido) ? leido.cadena : leido.meta.cadena)
@@ -253,6 +248,16 @@ export const conectarEventStore = (
     } finally {
       signal.removeEventListener('abort', soltar)
       soltar()
+    }
+  }
+
+  /** Everything that is stored, system events among it. */
+  async function* todos(): AsyncGenerator<Guardado> {
+    try {
+      for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition: START }))
+        if (event) yield event as RecordedEvent
+    } catch (error) {
+      falla(error)
     }
   }
 
@@ -419,53 +424,16 @@ export const conectarEventStore = (
       }
     },
 
-    async verificar(alAvanzar = () => {}, claves = []) {
-      let log = ''
+    async verificar({ alAvanzar = () => {}, claves = [], contenido = true } = {}) {
       /** The sizes of which there are roots now: one that is signed meanwhile is the next verification's. */
       const tamanos: number[] = []
       for await (const leido of leerStream(STREAM_RAICES, 0, { antes: SIN_ESLABON })) {
-        // It is met again below, and named.
+        // It is met again, and named.
         if (esIlegible(leido)) break
         tamanos.push((leido.data as RaizFirmada).tamano)
       }
-      const raices = crearRevision(claves, new Set(tamanos))
-      const eslabones = new Map<string, Eslabon>()
-      /** Streams of which a read wouldn't show all, and why. */
-      const tapados = new Map<string, string>()
-      let eventos = 0
-      try {
-        for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition: START })) {
-          if (!event) continue
-          const { streamId: stream, revision } = event
-          if (event.type.startsWith('$')) {
-            const suyo = stream.replace(/^\$\$/, '')
-            if (categoriaDe(suyo) === '') continue
-            if (suyo === stream) {
-              const hallazgo = `${stream}, revisión ${revision}: ${event.type} no es un hecho de BandWork`
-              return { eventos, hallazgo }
-            }
-            const tapa = OCULTAN.find((campo) => campo in (event.data as object))
-            if (tapa === undefined) tapados.delete(suyo)
-            else tapados.set(suyo, `${suyo}: su metadata oculta hechos (${tapa})`)
-            continue
-          }
-          const antes = eslabones.get(stream) ?? SIN_ESLABON
-          const leido = await leerTras(event as RecordedEvent, event.position.commit, antes)
-          if (esIlegible(leido)) return { eventos, hallazgo: leido.ilegible }
-          eslabones.set(stream, { revision: Number(revision), cadena: leido.meta.cadena })
-          if (stream === STREAM_LOG && revision === 0n) log = leido.eventId
-          const esRaiz = stream === STREAM_RAICES && revision < tamanos.length
-          const falsa = esRaiz ? raices.reparo(log, leido.data as RaizFirmada) : undefined
-          if (falsa !== undefined) return { eventos, hallazgo: `La raíz de ${stream}, revisión ${revision}, ${falsa}` }
-          raices.sumar(leido.meta.cadena)
-          eventos += 1
-          if (eventos % 1_000 === 0) alAvanzar(eventos)
-        }
-        const [hallazgo] = tapados.values()
-        return hallazgo === undefined ? { eventos } : { eventos, hallazgo }
-      } catch (error) {
-        return falla(error)
-      }
+      const con = { secretos, claves, tamanos }
+      return contenido ? verificarLeyendo(todos(), con, leer, alAvanzar) : verificarAparte(todos(), con, alAvanzar)
     },
 
     identidad: identificar,

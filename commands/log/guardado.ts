@@ -167,3 +167,5 @@ export const crearGuardado = (
 
   return { leer, exigir, cifrada }
 }
+
+export type Guardador = ReturnType<typeof crearGuardado>

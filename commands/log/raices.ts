@@ -38,10 +38,12 @@ export const valeFirma = (
 }
 
 /**
- * Follows a log's tree, leaf by leaf, to tell what is wrong with the roots that the log holds (decisiones/auditoria, «Roots»). `tamanos`: the sizes
- * of which roots will be asked; only these are kept.
+ * Follows a log's tree, leaf by leaf, to tell what is wrong with the roots that the log holds (decisiones/auditoria, «Roots»). `tamanos`: of each
+ * root that is asked about, by its revision; only theirs are kept, and nothing after the last of them.
  */
-export const crearRevision = (claves: readonly ClaveDeRaices[], tamanos: ReadonlySet<number>) => {
+export const crearRevision = (claves: readonly ClaveDeRaices[], tamanos: readonly number[]) => {
+  const pedidos = new Set(tamanos)
+  const ultimo = Math.max(0, ...pedidos)
   const { agregar, hoja, raiz } = crearMerkle((hex) => hash('sha256', Buffer.from(hex, 'hex'), 'hex'))
   const porId = new Map(claves.map((clave) => [clave.id, clave]))
   const raices = new Map<number, string>()
@@ -49,11 +51,13 @@ export const crearRevision = (claves: readonly ClaveDeRaices[], tamanos: Readonl
   return {
     /** The next leaf, by its link. */
     sumar: (cadena: string): void => {
+      if (arbol.tamano >= ultimo) return
       arbol = agregar(arbol, hoja(cadena))
-      if (tamanos.has(arbol.tamano)) raices.set(arbol.tamano, raiz(arbol))
+      if (pedidos.has(arbol.tamano)) raices.set(arbol.tamano, raiz(arbol))
     },
-    /** Why a root that comes now can't be; undefined when it is right. */
-    reparo: (log: string, firmada: RaizFirmada): string | undefined => {
+    /** Why the root that comes now, by its revision, can't be; undefined when it is right, and of one that isn't asked about. */
+    reparo: (log: string, revision: number, firmada: RaizFirmada): string | undefined => {
+      if (revision >= tamanos.length) return undefined
       const { tamano, raiz: suya, momento, clave: id, firma } = firmada
       if (tamano > arbol.tamano) return `dice ser de ${tamano} hechos, y antes hay ${arbol.tamano}`
       if (raices.get(tamano) !== suya) return `no es la de los primeros ${tamano} hechos del log`
@@ -64,3 +68,5 @@ export const crearRevision = (claves: readonly ClaveDeRaices[], tamanos: Readonl
     },
   }
 }
+
+export type Revision = ReturnType<typeof crearRevision>

@@ -38,6 +38,16 @@ const compararTabla = async (client: pg.Client, vivo: string, nuevo: string, tab
   return [...(await sobrantes(vivo, nuevo, 'vivo')), ...(await sobrantes(nuevo, vivo, 'reconstruido'))]
 }
 
+/** What stands in a schema: each fact at which a stream stopped, as a sentence. */
+const detenidosEn = async (client: pg.Client, esquema: string): Promise<readonly string[]> => {
+  const { rows } = await client.query<{ stream: string; revision: number; error: string }>(
+    `select stream, revision, error from ${esquema}.aparcados order by posicion limit ${MOSTRADAS}`,
+  )
+  return rows.map(({ stream, revision, error }) =>
+    error.includes(stream) ? error : `${stream}, revisión ${revision}: ${error}`,
+  )
+}
+
 /** Holds the live side still at one position, with the new one brought to that same position. */
 const igualar = async (
   client: pg.Client,
@@ -114,7 +124,7 @@ export const borrarReemplazado = async (client: pg.Client, modelos: Modelos): Pr
 /**
  * Builds the read side again from zero in a schema of its own beside the live one, which goes on serving; compares both at one position, and
  * with `cambiar` makes the new one the live one. Returns the rows that differ, at most 20 a table and side, and `perdidos`, the streams of which
- * the log no longer has what was projected, each as a sentence: they stay parked. No rows, and `atrasado`, when the log lacks the live side's last
+ * the log no longer has what was projected, each as a sentence: they stay parked; `detenidos`, the facts at which others stand, as sentences. No rows, and `atrasado`, when the log lacks the live side's last
  * fact; what it lost is forgotten then. Throws LogAtrasado then unless `aunAtrasado`, and OtroAlmacen.
  */
 export const reconstruir = async (
@@ -127,6 +137,7 @@ export const reconstruir = async (
 ): Promise<{
   readonly diferencias: readonly Diferencia[]
   readonly perdidos: readonly string[]
+  readonly detenidos: readonly string[]
   readonly posicion: bigint
   readonly atrasado: boolean
 }> => {
@@ -142,9 +153,11 @@ export const reconstruir = async (
   const nueva = await construir(client, modelos, fuente, logger, { conCabezas: !atrasado }, alAvanzar)
   const diferencias: Diferencia[] = []
   let perdidos: readonly string[] = []
+  let detenidos: readonly string[] = []
   try {
     if (vivo && !atrasado) {
       await igualar(client, modelos, fuente, vivo, nueva, logger)
+      detenidos = await detenidosEn(client, nueva.esquema)
       perdidos = await heredarCabezas(client, vivo, nueva.esquema)
       for (const tabla of modelos.tablas) diferencias.push(...(await compararTabla(client, vivo, nueva.esquema, tabla)))
     }
@@ -154,5 +167,5 @@ export const reconstruir = async (
   }
   // The one just replaced stays until the next time: queries may still be reading it.
   await borrarAnteriores(client, cambiar ? [nueva.esquema, vivo ?? ''] : [vivo ?? ''])
-  return { diferencias, perdidos, posicion: nueva.posicion() ?? -1n, atrasado }
+  return { diferencias, perdidos, detenidos, posicion: nueva.posicion() ?? -1n, atrasado }
 }

@@ -5,7 +5,7 @@ import { abrirLog } from '#api/arranque/nucleo.ts'
 const { DATABASE_URL: databaseUrl = '', EVENTSTORE_URL: eventstoreUrl = '', ...env } = process.env
 const { store } = await abrirLog({ databaseUrl, eventstoreUrl }, leerConfig(env).secretos)
 const desde = performance.now()
-const { eventos, hallazgo } = await store.verificar()
+const { eventos, hallazgo } = await store.verificar({ contenido: false })
 const ms = performance.now() - desde
 if (hallazgo !== undefined) throw new Error(hallazgo)
 process.stdout.write(`${JSON.stringify({ eventos, ms, mib: process.resourceUsage().maxRSS / 1024 })}\n`)

@@ -183,6 +183,12 @@ const PAREDES: readonly Pared[] = [
     si: ['#web/routes.tsx', '#web/marco/marco.tsx', '#web/ui/base.css', 'react-dom'],
   },
   {
+    muro: 'web/public',
+    en: 'web/public/verificar.ts',
+    no: ['#domain/dinero.ts', 'react', 'canonicalize'],
+    si: ['node:fs', 'node:crypto'],
+  },
+  {
     muro: 'web/vite.config.ts',
     en: 'web/vite.config.ts',
     no: ['#web/main.tsx', '#api/arranque/config.ts', 'react'],

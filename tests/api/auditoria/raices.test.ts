@@ -145,7 +145,7 @@ describe('the roots, to who checks them', () => {
     expect(await leer<Inclusion>(auditor, `${url}&tamano=${antes.tamano}`)).toEqual(antes)
     await firmar()
     const { store, clavesDeRaices } = sistema().servicios
-    expect((await store.verificar(undefined, await clavesDeRaices.todas())).hallazgo).toBeUndefined()
+    expect((await store.verificar({ claves: await clavesDeRaices.todas() })).hallazgo).toBeUndefined()
   })
 
   it('come by mail each day to who asks for it, until they are closed out', async () => {

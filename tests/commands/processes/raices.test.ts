@@ -56,7 +56,7 @@ const corredor = (raizDe = (tamano: number) => raizCon(crearKysely(log.pool), pr
 const firmadas = async (): Promise<RaizFirmada[]> =>
   (await log.store.readStream(STREAM_RAICES)).map(({ data }) => data as RaizFirmada)
 const claves = () => crearClavesDeRaices(log.pool, SECRETOS).todas()
-const hallazgo = async () => (await log.store.verificar(undefined, await claves())).hallazgo
+const hallazgo = async () => (await log.store.verificar({ claves: await claves() })).hallazgo
 
 describe('the roots of the log', () => {
   it('are signed once an hour by however many run, at once and again after a restart, in hours in which it grew', async () => {

@@ -1,0 +1,12 @@
+/** A thread of its own that checks a log's events while another reads them: batches of them come as JSON, and how far it is goes back. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Guardado } from './cadena.ts'
+import { crearRecorrido, type PorComprobar } from './recorrido.ts'
+
+const recorrido = crearRecorrido(workerData as PorComprobar)
+let hallazgo: string | undefined
+
+parentPort?.on('message', (lote: string) => {
+  for (const evento of JSON.parse(lote) as Guardado[]) hallazgo ??= recorrido.mirar(evento)
+  parentPort?.postMessage({ eventos: recorrido.eventos(), hallazgo, tapado: recorrido.tapado() })
+})
