@@ -139,7 +139,7 @@ const MUROS: readonly Muro[] = [
 
   ...FILA_WEB.map(deWeb),
   // What browsers are given as it is; a tool among it runs outside of them.
-  { de: 'web/public', a: [], paquetes: [], node: true },
+  { de: 'web/public', a: ['web/public'], paquetes: [], node: true },
   {
     de: 'web/vite.config.ts',
     a: ['domain', 'web/primeras.ts'],

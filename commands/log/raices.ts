@@ -68,5 +68,3 @@ export const crearRevision = (claves: readonly ClaveDeRaices[], tamanos: readonl
     },
   }
 }
-
-export type Revision = ReturnType<typeof crearRevision>

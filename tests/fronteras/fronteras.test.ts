@@ -184,7 +184,7 @@ const PAREDES: readonly Pared[] = [
   },
   {
     muro: 'web/public',
-    en: 'web/public/verificar.ts',
+    en: 'web/public/verificar.mjs',
     no: ['#domain/dinero.ts', 'react', 'canonicalize'],
     si: ['node:fs', 'node:crypto'],
   },
