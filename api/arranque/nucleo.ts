@@ -30,6 +30,7 @@ import { type CabezaDe, conectarEventStore, type EventStore } from '#commands/lo
 import { NoDisponible } from '#commands/log/fallos.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import { crearHandle } from '#commands/log/handle.ts'
+import { crearHistorias } from '#commands/log/historias.ts'
 import type { Secretos } from '#commands/log/secretos.ts'
 import { comandosOferta } from '#commands/oferta.ts'
 import { comandosPedido } from '#commands/pedido.ts'
@@ -192,6 +193,8 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   })
   const { pool, store } = log
   const { handle, ...comandos } = abrirComandos(log, config.secretos)
+  const historias = crearHistorias(store)
+  log.eventos.on('olvido', historias.olvidar)
   const db = crearKysely<Lectura>(pool)
   const sesiones = await crearSesiones(pool)
   const presencia = await crearPresencia(pool, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`)
@@ -215,6 +218,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     ids: crearOfuscador(log.constante),
     presencia,
     vigia,
+    historias,
     trabajos: crearTrabajos(pool),
     archivos: crearArchivos(config.filesDir),
     imagenes: crearArchivos(join(config.filesDir, 'publicaciones')),

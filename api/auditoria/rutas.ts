@@ -33,7 +33,7 @@ const sinVersion = () => new Rechazado(refuse('no-existe', 'Esa historia no tien
 
 /** Any stream: its facts, and its object as they left it at a version or an instant. */
 export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
-  const { store, ids, db, avance } = servicios
+  const { store, historias, ids, db, avance } = servicios
   rutasDeHallazgo(app, servicios)
   rutasDeCadena(app, servicios)
   rutasDeAnomalias(app, servicios)
@@ -110,6 +110,25 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
     },
   )
 
+  /** A history's facts until one that is too late. Throws StreamDetenido where one before it can't be read. */
+  const leerHasta = async (stream: string, tarde: (hecho: Hecho) => boolean): Promise<readonly Hecho[]> => {
+    try {
+      const todos = await historias.leer(stream)
+      const corte = todos.findIndex(tarde)
+      return corte < 0 ? todos : todos.slice(0, corte)
+    } catch (error) {
+      if (!(error instanceof StreamDetenido)) throw error
+    }
+    // What is damaged may come later.
+    const hechos: Hecho[] = []
+    for await (const leido of store.readStreamCrudo(stream)) {
+      if (esIlegible(leido)) throw new StreamDetenido(stream, leido.ilegible)
+      if (tarde(leido)) break
+      hechos.push(leido)
+    }
+    return hechos
+  }
+
   app.get(
     patron('auditoria_retrato'),
     {
@@ -129,13 +148,12 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
       await esperarPosicion(avance, posicion)
       const category = categoriaDe(stream)
       if (!seRetrata(category)) throw falta()
-      const hechos: Hecho[] = []
-      for await (const leido of store.readStreamCrudo(stream, 0, version === undefined ? undefined : version + 1)) {
-        if (esIlegible(leido)) throw new StreamDetenido(stream, leido.ilegible)
+      const hechos = await leerHasta(
+        stream,
         // As instants: one may be written without its milliseconds.
-        if (en !== undefined && Date.parse(leido.meta.momento) > Date.parse(en)) break
-        hechos.push(leido)
-      }
+        ({ revision, meta: { momento } }) =>
+          (version !== undefined && revision > version) || (en !== undefined && Date.parse(momento) > Date.parse(en)),
+      )
       const ultimo = hechos.at(-1)
       if (!ultimo || (en === undefined && version !== undefined && ultimo.revision < version)) throw sinVersion()
       try {

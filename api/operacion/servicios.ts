@@ -15,6 +15,7 @@ import type { ComandosCuenta } from '#commands/cuenta.ts'
 import type { ComandosInvitacion } from '#commands/invitacion.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import type { Firmas } from '#commands/log/firmas.ts'
+import type { Historias } from '#commands/log/historias.ts'
 import type { ComandosOferta } from '#commands/oferta.ts'
 import type { ComandosPedido } from '#commands/pedido.ts'
 import type { ComandosPropuesta } from '#commands/propuesta.ts'
@@ -56,6 +57,7 @@ export type Servicios = {
   readonly raices: ComandosRaiz
   readonly clavesDeRaices: ClavesDeRaices
   readonly firmas: Firmas
+  readonly historias: Pick<Historias, 'leer'>
   readonly db: Kysely<Lectura>
   readonly avance: Avance
   readonly sesiones: Sesiones

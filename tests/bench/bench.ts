@@ -8,7 +8,7 @@ import { medirLog } from './log.ts'
 import { type Cifra, type Cifrar, imprimir } from './medidas.ts'
 import { medirPaginas } from './paginas.ts'
 import { medirTableros } from './tableros.ts'
-import { medirVerificacion } from './verificacion.ts'
+import { medirVerificacion, medirViaje } from './verificacion.ts'
 import { medirVista } from './vista.ts'
 
 const { values } = parseArgs({
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     rondas: { type: 'string', default: '5' },
     segundos: { type: 'string', default: '4' },
     filas: { type: 'string', default: '1000000' },
-    solo: { type: 'string', default: 'inicio,flujos,difusion,log,tablas,tableros,busqueda,verificacion,vista' },
+    solo: { type: 'string', default: 'inicio,flujos,difusion,log,tablas,tableros,busqueda,viaje,verificacion,vista' },
     proveedores: { type: 'string', default: '100000' },
   },
 })
@@ -47,6 +47,7 @@ if (pedidas.has('log')) {
 if (pedidas.has('tablas')) await medirPaginas(banco, cifra, rondas, Number(values.filas))
 if (pedidas.has('tableros')) await medirTableros(banco, cifra, rondas, Number(values.filas))
 if (pedidas.has('busqueda')) await medirBusqueda(banco, cifra, rondas, Number(values.proveedores))
+if (pedidas.has('viaje')) await medirViaje(banco, cifra, rondas)
 if (pedidas.has('verificacion'))
   await medirVerificacion(banco.databaseUrl, cifra, Math.min(rondas, 3), Number(values.filas))
 if (pedidas.has('vista')) await medirVista(cifra, rondas)

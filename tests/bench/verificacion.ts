@@ -3,16 +3,34 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { prepararAcceso } from '#api/access/base.ts'
 import { crearClaves } from '#api/access/claves.ts'
+import { leerConfig } from '#api/arranque/config.ts'
+import { abrirLog } from '#api/arranque/nucleo.ts'
 import { conectarEventStore, SIN_CABEZA } from '#commands/log/event-store.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
+import { type Banco, PUERTO } from './banco.ts'
+import { conectarCliente } from './cliente.ts'
+import { entrar } from './flujos.ts'
+import { crearConexion } from './http.ts'
 import { type Cifrar, mediana } from './medidas.ts'
 
 const ejecutar = promisify(execFile)
 const SECRETO = 'un secreto del banco de 32 letras'
 const POR_STREAM = 50
 const A_LA_VEZ = 16
+
+/** A conversation's opening and so many messages, the personal of them for encryption. */
+const conversacion = (objetoId: number, autorId: number, mensajes: number) => [
+  { type: 'ConversacionAbierta', data: { tipo: 'pedido', objetoId, consumidorId: autorId, proveedorId: 5_000 } },
+  ...Array.from({ length: mensajes }, (_, k) => ({
+    type: 'MensajeEscrito',
+    data: {
+      ...{ numero: k + 1, lado: 'consumidor', autorId },
+      texto: `¿Pueden entregar los ${k + 1} quintales el lunes?`,
+    },
+  })),
+]
 
 /** So many sealed facts, with what is personal encrypted: conversations of fifty. */
 const llenar = async (databaseUrl: string, eventstoreUrl: string, hechos: number): Promise<void> => {
@@ -26,21 +44,8 @@ const llenar = async (databaseUrl: string, eventstoreUrl: string, hechos: number
   const escribir = async () => {
     for (let n = siguiente++; n * POR_STREAM <= hechos; n = siguiente++) {
       const actor = { id: 1 + (n % 1_000), tipoUsuario: 'consumidor' }
-      const mensajes = Array.from({ length: POR_STREAM - 1 }, (_, k) => ({
-        type: 'MensajeEscrito',
-        data: {
-          numero: k + 1,
-          lado: 'consumidor',
-          autorId: actor.id,
-          texto: `¿Pueden entregar los ${k + 1} quintales el lunes?`,
-        },
-      }))
-      const abierta = {
-        type: 'ConversacionAbierta',
-        data: { tipo: 'pedido', objetoId: n, consumidorId: actor.id, proveedorId: 5_000 },
-      }
       const comun = { ...solicitudDeProceso(`banco ${n}`, 'conversar'), actor, partes: [actor.id, 5_000], momento }
-      await store.append(`conversacion-pedido:${n}`, SIN_CABEZA, [abierta, ...mensajes], comun)
+      await store.append(`conversacion-pedido:${n}`, SIN_CABEZA, conversacion(n, actor.id, POR_STREAM - 1), comun)
     }
   }
   await Promise.all(Array.from({ length: A_LA_VEZ }, escribir))
@@ -82,4 +87,65 @@ export const medirVerificacion = async (
   await almacen.parar()
   cifra(`verificar ${hechos} hechos / leer $all con el cliente solo`, mediana(razones), 'x', 0.7)
   cifra('memoria de la verificación', Math.max(...memorias), 'MiB', undefined, 600)
+}
+
+const LARGA = 200
+const VECES = 60
+
+/** A conversation of 200 facts as it was at the last of them, asked over HTTP, against the client alone that reads its stream. */
+export const medirViaje = async (banco: Banco, cifra: Cifrar, rondas: number): Promise<void> => {
+  const { databaseUrl, eventstoreUrl, lectura, datos } = banco
+  const { store, cerrar } = await abrirLog({ databaseUrl, eventstoreUrl }, leerConfig({ DATA_DIR: datos }).secretos)
+  const { rows } = await lectura.query(
+    `select p.id, p.codigo, p.consumidor from ${await banco.esquema()}.pedidos p where p.codigo <> ''
+     and not exists (select from ${await banco.esquema()}.conversaciones k where k.canal = 'pedido:' || p.id) limit 1`,
+  )
+  const [pedido] = rows
+  const actor = { id: Number(pedido.consumidor), tipoUsuario: 'consumidor' }
+  const stream = `conversacion-pedido:${pedido.id}`
+  const momento = new Date().toISOString()
+  const comun = { ...solicitudDeProceso('banco', 'conversar'), actor, partes: [actor.id], momento }
+  await store.append(stream, SIN_CABEZA, conversacion(Number(pedido.id), actor.id, LARGA - 1), comun)
+  const { cookie } = await entrar(PUERTO, 'auditor@demo.ec')
+  const c = crearConexion(PUERTO)
+  await c.abrir()
+  const pedir = async (camino: string) => {
+    const { estado, cuerpo } = await c.pedir('GET', camino, undefined, cookie)
+    if (estado !== 200) throw new Error(`${camino}: ${estado} ${cuerpo}`)
+    return JSON.parse(cuerpo)
+  }
+  const { items } = await pedir(`/api/auditoria/historias?codigo=${pedido.codigo}`)
+  const hash = String(items[0].stream).split(/[-:]/).at(-1)
+  const retrato = `/api/auditoria/conversacion-pedido:${hash}/retrato?version=${LARGA - 1}`
+  const client = conectarCliente(eventstoreUrl)
+  const medir = async (hacer: () => Promise<unknown>): Promise<number> => {
+    const tiempos: number[] = []
+    for (let n = 0; n < VECES; n += 1) {
+      const desde = performance.now()
+      await hacer()
+      tiempos.push(performance.now() - desde)
+    }
+    return mediana(tiempos)
+  }
+  const leer = async () => {
+    let vistos = 0
+    for await (const { event } of client.readStream(stream)) if (event) vistos += 1
+    if (vistos !== LARGA) throw new Error(`${stream}: ${vistos} hechos`)
+  }
+  const razones: number[] = []
+  for (let ronda = 0; ronda <= rondas; ronda += 1) {
+    const leido = await medir(leer)
+    const viaje = await medir(() => pedir(retrato))
+    if (ronda > 0) razones.push(viaje / leido)
+  }
+  c.cerrar()
+  await client.dispose()
+  await cerrar()
+  cifra(
+    `una historia de ${LARGA} hechos como estaba / leer su stream con el cliente solo`,
+    mediana(razones),
+    'x',
+    undefined,
+    2,
+  )
 }
