@@ -25,11 +25,6 @@ const tabla = async (cookie: string, id: string, cual: string, mas = ''): Promis
   expect(estado, JSON.stringify(cuerpo)).toBe(200)
   return cuerpo
 }
-const esquemas = (): Promise<string[]> =>
-  producto.detras('bandwork', async (client) => {
-    const { rows } = await client.query(`select nspname from pg_namespace where nspname like 'momento\\_%'`)
-    return rows.map(({ nspname }) => nspname)
-  })
 /** A whole table's rows, whatever its pages. */
 const todas = async (cookie: string, id: string, cual: string): Promise<RespuestaDeMomento['data']> => {
   const filas: RespuestaDeMomento['data'] = []
@@ -106,10 +101,6 @@ describe('whole tables as they stood', () => {
     expect(otra.estado).toBe('terminado')
     expect((await tabla(admin, otra.id, 'cuentas', '&search[value]=gabriela')).data).toEqual([])
     expect((await tabla(admin, otra.id, 'cuentas', '&search[value]=usuario eliminado')).data.length).toBe(1)
-    await vi.waitFor(async () => expect(await esquemas()).not.toContain(`momento_${id}_1`), {
-      timeout: 60_000,
-      interval: 500,
-    })
   })
 })
 
