@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Cadena, CuentasHalladas, Historia, Historias, Retrato } from '#api/contract/auditoria.ts'
+import type { PaginaDeRaices } from '#api/contract/raices.ts'
 import type { RespuestaDeMomento, TablaDeMomento, Trabajo, Trabajos } from '#api/contract/trabajos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
@@ -72,4 +73,11 @@ export const consultaDeCadena = (stream: string, revision: number, posicion: str
     queryFn: ({ signal }) =>
       consultar<Cadena>(ruta('auditoria_cadena', { stream }), { revision: String(revision), posicion }, signal),
     placeholderData: keepPreviousData,
+  })
+
+/** The newest signed roots. */
+export const consultaDeRaices = () =>
+  queryOptions({
+    queryKey: ['raices'] as const,
+    queryFn: ({ signal }) => consultar<PaginaDeRaices>(ruta('auditoria_raices'), {}, signal),
   })

@@ -7,6 +7,7 @@ import { momentoCompleto, numero } from '#web/ui/cifras.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { consultaDeTrabajos, estaPorHacer } from './consultas.ts'
+import { Raices } from './raices.tsx'
 import estilo from './trabajo.module.css'
 import { Marcha, usePedirTrabajo } from './trabajo.tsx'
 
@@ -87,6 +88,7 @@ export const Verificacion = () => {
       {data && !data.verificada ? (
         <p className={estilo.nota}>Aquí queda lo que dijo la última: nadie ha pedido ninguna.</p>
       ) : null}
+      <Raices />
     </section>
   )
 }

@@ -8,7 +8,7 @@ type Familia =
   | ('compra' | 'compras' | 'ofertas' | 'cuentas')
   | ('bandas' | 'busqueda' | 'cambios-de-bandas' | 'invitaciones' | 'invitacion' | 'destinatarios')
   | ('consumo' | 'libro' | 'paleta' | 'cifras')
-  | ('historia' | 'retrato' | 'trabajos' | 'momento')
+  | ('historia' | 'retrato' | 'trabajos' | 'momento' | 'raices')
   | ('sucursales' | 'mapa-sucursales' | 'mapa' | 'lugares' | 'publicaciones' | 'mercado')
 
 declare module '@tanstack/react-query' {

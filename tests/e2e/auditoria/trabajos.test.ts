@@ -16,6 +16,13 @@ it('an auditor has everything verified, follows it, and finds what it said on th
   await pagina.getByText('Todo cuadra.').waitFor({ timeout: TRABAJO_MS })
   await pronto(() => pagina.getByRole('button', { name: 'Verificar todo' }).isEnabled()).toBe(true)
   await pagina.getByText(/^[\d.]+ hechos, hasta la posición \d+, el .+, a pedido de Elena Rivadeneira\.$/).waitFor()
+  // The roots under it, and each day's by mail from now on.
+  const correo = pagina.getByRole('checkbox', { name: 'Recibir por correo la raíz de cada día' })
+  await correo.press(' ')
+  await pagina.getByText('Recibirás la raíz de cada día').waitFor()
+  await pronto(() => correo.isChecked()).toBe(true)
+  await pagina.reload()
+  await pronto(() => correo.isChecked()).toBe(true)
   for (const ancho of [390, 1440]) {
     await pagina.setViewportSize({ width: ancho, height: 844 })
     expect(await sobra(pagina)).toBe(0)

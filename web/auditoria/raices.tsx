@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { ruta } from '#domain/rutas.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { momentoCompleto, numero } from '#web/ui/cifras.ts'
+import { Casilla } from '#web/ui/formulario/casilla.tsx'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { Rollo } from '#web/ui/rollo.tsx'
+import { consultaDeRaices } from './consultas.ts'
+import estilo from './trabajo.module.css'
+
+/** So many of the newest are shown; all of them are in the log's own stream. */
+const MOSTRADAS = 10
+
+/** The newest signed roots, and whether one gets each day's by mail (decisiones/auditoria, «Roots»). */
+export const Raices = () => {
+  const consultas = useQueryClient()
+  const { data, error, refetch } = useQuery(consultaDeRaices())
+  const { mutate: elegir, isPending } = useMutation({
+    mutationFn: (recibe: boolean) => mandar(ruta('auditoria_raiz_diaria'), { recibe }),
+    onSuccess: (_, recibe) =>
+      toast.success(recibe ? 'Recibirás la raíz de cada día' : 'Ya no recibirás la raíz de cada día', { id: 'raices' }),
+    onError: (fallo) => toast.error(detalleDe(fallo), { id: 'raices' }),
+    onSettled: () => consultas.invalidateQueries({ queryKey: consultaDeRaices().queryKey }),
+  })
+  const vistas = data?.raices.slice(0, MOSTRADAS) ?? []
+  return (
+    <section className={estilo.pagina} aria-labelledby="titulo-raices">
+      <h2 id="titulo-raices">Raíces firmadas</h2>
+      <p className={estilo.nota}>
+        Cada hora en que el registro crece se firma una raíz: un solo número que resume todos los hechos hasta ahí.
+        Quien guarde una puede probar después que nada de lo anterior cambió. Las claves con que se comprueban son{' '}
+        <a href={ruta('raices_publicas')} target="_blank" rel="noreferrer">
+          públicas
+        </a>
+        .
+      </p>
+      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
+      {data || error ? null : <Hueso ancho="100%" alto={120} />}
+      {data ? (
+        <Casilla
+          nombre="Recibir por correo la raíz de cada día"
+          checked={data.recibe}
+          disabled={isPending}
+          onChange={({ target }) => elegir(target.checked)}
+        />
+      ) : null}
+      {data && vistas.length === 0 ? (
+        <p className={estilo.nota}>Aquí queda cada raíz que se firme: la primera, antes de una hora.</p>
+      ) : null}
+      {vistas.length > 0 ? (
+        <Rollo>
+          <table className={estilo.raices} aria-label="Raíces firmadas">
+            <thead>
+              <tr>
+                <th scope="col">Firmada</th>
+                <th scope="col">Hechos</th>
+                <th scope="col">Raíz</th>
+                <th scope="col">Clave</th>
+              </tr>
+            </thead>
+            <tbody>
+              {vistas.map((una) => (
+                <tr key={una.numero}>
+                  <th scope="row">
+                    <time dateTime={una.momento}>{momentoCompleto(una.momento)}</time>
+                  </th>
+                  <td>{numero(una.tamano)}</td>
+                  <td>
+                    <code>{una.raiz}</code>
+                  </td>
+                  <td>
+                    <code>{una.clave}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Rollo>
+      ) : null}
+    </section>
+  )
+}
