@@ -4,6 +4,7 @@ import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { esConocida, NEGOCIAN, PERSONAL, PIDEN, VENDEN } from '#domain/cuenta/tipos.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { patron, ruta } from '#domain/rutas.ts'
+import { HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
 import { PaginaSola } from '#web/marco/pagina-sola.tsx'
 import { Portada } from '#web/portada/portada.tsx'
 import { aparte } from '#web/servidor/aparte.tsx'
@@ -50,6 +51,8 @@ const PaginaDeNegociacion = aparte(() =>
 const EscritorioDeVentas = aparte(() => import('#web/escritorio/tabla/paginas.tsx').then((m) => m.EscritorioDeVentas))
 const Auditoria = aparte(() => import('#web/auditoria/mesa/pagina.tsx').then((m) => m.Auditoria))
 const Historias = aparte(() => import('#web/auditoria/historias/pagina.tsx').then((m) => m.Historias))
+const Momentos = aparte(() => import('#web/auditoria/momentos.tsx').then((m) => m.Momentos))
+const Verificacion = aparte(() => import('#web/auditoria/verificacion.tsx').then((m) => m.Verificacion))
 const HistoriaDe = aparte(() => import('#web/auditoria/historia.tsx').then((m) => m.HistoriaDe))
 const EscritorioFinanciero = aparte(() =>
   import('#web/escritorio/tabla/paginas.tsx').then((m) => m.EscritorioFinanciero),
@@ -125,9 +128,15 @@ const Suelta = () => (
   </PaginaSola>
 )
 
-/** Finance's desk with the histories, which come after it in the house. */
+/** What finance and the administrators read of the log, which comes after their desks in the house. */
+const DE_FINANZAS = {
+  [HISTORIAS]: ['Historias', <Historias key={HISTORIAS} />],
+  [VERIFICACION]: ['Verificación', <Verificacion key={VERIFICACION} />],
+} as const
+const DE_ADMINISTRACION = { ...DE_FINANZAS, [MOMENTOS]: ['Así estaba', <Momentos key={MOMENTOS} />] } as const
+
 const Finanzas = ({ todas = false }: { todas?: boolean }) => (
-  <EscritorioFinanciero todas={todas} historias={<Historias />} />
+  <EscritorioFinanciero todas={todas} auditoria={DE_FINANZAS} />
 )
 
 /** Pages of some kinds of account; the others land on their own home. */
@@ -224,7 +233,7 @@ export const Rutas = () => {
           </Route>
           <Route element={<Solo de={['administrador']} />}>
             <Route element={<Administracion />}>
-              <Route path={patron('admin')} element={<InicioDeAdministracion historias={<Historias />} />} />
+              <Route path={patron('admin')} element={<InicioDeAdministracion auditoria={DE_ADMINISTRACION} />} />
               <Route path={patron('admin_todos_clientes')} element={<Cuentas />} />
               <Route path={patron('admin_new')} element={<PersonalNuevo rol="administrador" />} />
               <Route path={patron('call_center_new')} element={<PersonalNuevo rol="callcenter" />} />

@@ -8,5 +8,7 @@ export const esDelEquipo = (filtro: string | null): boolean =>
 
 export const CUENTAS_DEL_EQUIPO = `${ruta('admin_todos_clientes')}?filtro=${EQUIPO}`
 
-/** The part of a desk where histories are looked for. */
+/** The parts of a desk where histories are looked for, where tables stand as they stood, and where everything is verified. */
 export const HISTORIAS = 'historias'
+export const MOMENTOS = 'momentos'
+export const VERIFICACION = 'verificacion'

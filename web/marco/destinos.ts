@@ -3,7 +3,7 @@ import { negocia, type TipoUsuario, vende } from '#domain/cuenta/tipos.ts'
 import { negado } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { CONSUMOS } from '#web/consumo/rutas.ts'
-import { CUENTAS_DEL_EQUIPO } from '#web/escritorio/rutas.ts'
+import { CUENTAS_DEL_EQUIPO, HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import { rutaDeInicio } from '#web/yo/sesion.ts'
@@ -29,6 +29,8 @@ const DE_ESCRITORIO: Partial<Readonly<Record<TipoUsuario, readonly Lugar[]>>> = 
     lugar('Pagos de consumo', parte(ruta('financiero'), CONSUMOS)),
     lugar('Libro de cobros', parte(ruta('financiero'), LIBRO)),
     lugar('Incidentes', parte(ruta('financiero'), INCIDENTES)),
+    lugar('Historias', parte(ruta('financiero'), HISTORIAS)),
+    lugar('Verificación', parte(ruta('financiero'), VERIFICACION)),
   ],
   administrador: [
     lugar('Tablero', ruta('admin')),
@@ -37,14 +39,19 @@ const DE_ESCRITORIO: Partial<Readonly<Record<TipoUsuario, readonly Lugar[]>>> = 
     lugar('Compras', parte(ruta('admin'), 'compras')),
     lugar('Pagos de consumo', parte(ruta('admin'), CONSUMOS)),
     lugar('Libro de cobros', parte(ruta('admin'), LIBRO)),
+    lugar('Historias', parte(ruta('admin'), HISTORIAS)),
+    lugar('Así estaba', parte(ruta('admin'), MOMENTOS)),
+    lugar('Verificación', parte(ruta('admin'), VERIFICACION)),
     lugar('Equipo', CUENTAS_DEL_EQUIPO),
     lugar('Nueva cuenta del equipo', ruta('admin_new')),
   ],
   auditor: [
     lugar('Tablero', ruta('auditoria')),
+    lugar('Historias', parte(ruta('auditoria'), HISTORIAS)),
+    lugar('Por mirar', parte(ruta('auditoria'), 'mirar')),
     lugar('Registro en vivo', parte(ruta('auditoria'), 'registro')),
-    lugar('Así estaba', parte(ruta('auditoria'), 'momentos')),
-    lugar('Verificación', parte(ruta('auditoria'), 'verificacion')),
+    lugar('Así estaba', parte(ruta('auditoria'), MOMENTOS)),
+    lugar('Verificación', parte(ruta('auditoria'), VERIFICACION)),
     lugar('Incidentes', parte(ruta('auditoria'), INCIDENTES)),
     lugar('Pagos de consumo', parte(ruta('auditoria'), CONSUMOS)),
     lugar('Libro de cobros', parte(ruta('auditoria'), LIBRO)),

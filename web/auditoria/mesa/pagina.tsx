@@ -1,7 +1,7 @@
 import { ruta } from '#domain/rutas.ts'
 import { UltimaVerificacion, Verificacion } from '#web/auditoria/verificacion.tsx'
 import { CONSUMOS } from '#web/consumo/rutas.ts'
-import { HISTORIAS } from '#web/escritorio/rutas.ts'
+import { HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
 import { ConPartes } from '#web/escritorio/tabla/partes.tsx'
 import { LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES } from '#web/pedido/rutas.ts'
@@ -18,8 +18,8 @@ const PROPIAS = {
   [HISTORIAS]: ['Historias', <Historias key={HISTORIAS} />],
   mirar: ['Por mirar', <PorMirar key="mirar" />],
   registro: ['En vivo', <EnVivo key="registro" />],
-  momentos: ['Así estaba', <Momentos key="momentos" />],
-  verificacion: ['Verificación', <Verificacion key="verificacion" />],
+  [MOMENTOS]: ['Así estaba', <Momentos key={MOMENTOS} />],
+  [VERIFICACION]: ['Verificación', <Verificacion key={VERIFICACION} />],
 } as const
 
 /** /auditoria: the log's facts by their numbers, its histories, what is worth a look and facts as they come, what people reported, and what is paid for consumption. */
@@ -27,7 +27,7 @@ export const Auditoria = () => (
   <ConPartes
     casa={ruta('auditoria')}
     palabra="Tablero"
-    mas={[HISTORIAS, 'mirar', 'registro', 'momentos', 'verificacion', INCIDENTES, CONSUMOS, LIBRO]}
+    mas={[HISTORIAS, 'mirar', 'registro', MOMENTOS, VERIFICACION, INCIDENTES, CONSUMOS, LIBRO]}
     propias={PROPIAS}
     deCompras={false}
   >

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { CONSUMOS } from '#web/consumo/rutas.ts'
-import { CUENTAS_DEL_EQUIPO, esDelEquipo, HISTORIAS } from '#web/escritorio/rutas.ts'
+import { CUENTAS_DEL_EQUIPO, esDelEquipo, HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import pieza from '#web/ui/piezas.module.css'
@@ -18,6 +18,8 @@ const PAGINAS = [
   [`${ruta('admin')}?${VER}=${CONSUMOS}`, 'Consumos'],
   [`${ruta('admin')}?${VER}=${LIBRO}`, 'Libro'],
   [`${ruta('admin')}?${VER}=${HISTORIAS}`, 'Historias'],
+  [`${ruta('admin')}?${VER}=${MOMENTOS}`, 'Así estaba'],
+  [`${ruta('admin')}?${VER}=${VERIFICACION}`, 'Verificación'],
   [CUENTAS_DEL_EQUIPO, 'Equipo'],
 ] as const
 const ALTAS = (['admin_new', 'call_center_new', 'financiero_new', 'vendedor_new', 'auditor_new'] as const).map((una) =>

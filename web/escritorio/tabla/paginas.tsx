@@ -6,14 +6,13 @@ import { ruta } from '#domain/rutas.ts'
 import { HuecoDeTablero } from '#web/cifras/hueco.tsx'
 import { CONSUMOS } from '#web/consumo/rutas.ts'
 import { INICIAL } from '#web/escritorio/consultas.ts'
-import { HISTORIAS } from '#web/escritorio/rutas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import boton from '#web/ui/boton.module.css'
 import { useYo } from '#web/yo/sesion.ts'
 import { Escritorio } from './escritorio.tsx'
-import { ConPartes, CUENTAS, PARTES } from './partes.tsx'
+import { ConPartes, CUENTAS, PARTES, type Partes } from './partes.tsx'
 
 const TableroDeCallcenter = aparte(() => import('#web/cifras/callcenter.tsx').then((m) => m.TableroDeCallcenter))
 const TableroDeFinanzas = aparte(() => import('#web/cifras/financiero.tsx').then((m) => m.TableroDeFinanzas))
@@ -59,16 +58,16 @@ export const EscritorioDeVentas = ({ todas = false }: { todas?: boolean }) => {
   )
 }
 
-/** /vendedor/financiero, what waits for finance, and /vendedor/financiero/todosClientes; `historias` is where those are looked for. */
-export const EscritorioFinanciero = ({ todas = false, historias }: { todas?: boolean; historias: ReactNode }) => {
+/** /vendedor/financiero, what waits for finance, and /vendedor/financiero/todosClientes; `auditoria`: what of the log it reads. */
+export const EscritorioFinanciero = ({ todas = false, auditoria }: { todas?: boolean; auditoria: Partes }) => {
   const { data: yo } = useYo()
   if (!yo) return null
   return (
     <ConPartes
       casa={ruta('financiero')}
       palabra="Compras"
-      mas={[CONSUMOS, LIBRO, INCIDENTES, HISTORIAS]}
-      propias={{ [HISTORIAS]: ['Historias', historias] }}
+      mas={[CONSUMOS, LIBRO, INCIDENTES, ...Object.keys(auditoria)]}
+      propias={auditoria}
     >
       <Encima>
         <TableroDeFinanzas />
@@ -85,16 +84,17 @@ export const EscritorioFinanciero = ({ todas = false, historias }: { todas?: boo
 
 const DE_ADMINISTRACION = [CONSUMOS, LIBRO, INCIDENTES] as const
 
-/** /admin: the dashboard; what people reported, the purchases, what is paid for consumption, read-only, or `historias`. */
-export const InicioDeAdministracion = ({ historias }: { historias: ReactNode }) => {
+/** /admin: the dashboard; what people reported, the purchases, what is paid for consumption, read-only, or what of the log it reads, `auditoria`. */
+export const InicioDeAdministracion = ({ auditoria }: { auditoria: Partes }) => {
   const { data: yo } = useYo()
   const [parametros] = useSearchParams()
   if (!yo) return null
   const vista = parametros.get(VER)
+  const delLog = vista === null ? undefined : auditoria[vista]
   const parte = DE_ADMINISTRACION.find((una) => una === vista)
   return vista === 'compras' ? (
     <Escritorio cuenta={yo.cuenta.id} escritorio="administrador" titulo="Compras" />
   ) : (
-    <Suspense fallback={null}>{vista === HISTORIAS ? historias : parte ? PARTES[parte][1] : <Tablero />}</Suspense>
+    <Suspense fallback={null}>{delLog ? delLog[1] : parte ? PARTES[parte][1] : <Tablero />}</Suspense>
   )
 }

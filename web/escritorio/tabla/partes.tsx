@@ -16,7 +16,7 @@ const Libro = aparte(() => import('#web/libro/pagina.tsx').then((m) => m.Libro))
 const Pagos = aparte(() => import('#web/consumo/pagos/pagina.tsx').then((m) => m.Pagos))
 
 export const CUENTAS = 'cuentas'
-type Partes = Readonly<Record<string, readonly [palabra: string, parte: ReactNode]>>
+export type Partes = Readonly<Record<string, readonly [palabra: string, parte: ReactNode]>>
 
 /** What desks have beside what they open with, by how their address says it: whom a seller brought, what is paid for consumption, what finance
  * confirmed as paid, what people reported. */
