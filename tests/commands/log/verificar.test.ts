@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { abrirLogDePrueba, type LogDePrueba, SECRETO } from '#tests/log.ts'
+import { correr } from '#tests/programa.ts'
+
+const STREAMS = 400
+const POR_STREAM = 50
+const TODOS = STREAMS * POR_STREAM
+
+let log: LogDePrueba
+beforeAll(async () => {
+  log = await abrirLogDePrueba()
+  for (let n = 1; n <= STREAMS; n += 1) {
+    const mensajes = Array.from({ length: POR_STREAM - 1 }, (_, k) => ({
+      type: 'MensajeEscrito',
+      data: { numero: k + 1, lado: 'consumidor', autorId: 1, texto: `¿Entregan los ${k + 1} quintales?` },
+    }))
+    const abierta = { type: 'ConversacionAbierta', data: { tipo: 'pedido', objetoId: n, consumidorId: 1 } }
+    await log.escribir(`conversacion-pedido:${n}`, [abierta, ...mensajes])
+  }
+}, 60_000)
+afterAll(() => log.cerrar())
+
+describe('a log of 20,000 facts, checked apart from who reads it', () => {
+  it('holds, in less than 600 MB', async () => {
+    const env = { SECRETO, DATABASE_URL: log.databaseUrl, EVENTSTORE_URL: log.url }
+    const { codigo, salida, errores } = await correr('tests/bench/verificador.ts', env)
+    expect(codigo, errores).toBe(0)
+    const { eventos, mib } = JSON.parse(salida)
+    // Its own opening is one.
+    expect(eventos).toBe(TODOS + 1)
+    expect(mib).toBeLessThan(600)
+  })
+
+  it('tells the first thing wrong as who reads each fact does, and how many held before it', async () => {
+    const vistos: number[] = []
+    const aparte = () => log.store.verificar({ contenido: false, alAvanzar: (eventos) => vistos.push(eventos) })
+    expect(await aparte()).toEqual({ eventos: TODOS + 1 })
+    expect(vistos.length).toBeGreaterThan(TODOS / 1_000)
+    expect(vistos).toEqual(vistos.toSorted((a, b) => a - b))
+    const cambiar = (revision: number, de: string, a: string) =>
+      log.detras.query(
+        `update events set metadata = convert_to(replace(convert_from(metadata, 'UTF8'), $2, $3), 'UTF8')
+         where stream = 'conversacion-pedido:300' and revision = $1`,
+        [revision, de, a],
+      )
+    await cambiar(20, 'consumidor', 'proveedor')
+    await cambiar(30, 'consumidor', 'proveedor')
+    await log.caer()
+    await log.levantar()
+    const hallado = await aparte()
+    expect(hallado).toEqual(await log.store.verificar())
+    expect(hallado).toEqual({
+      eventos: 299 * POR_STREAM + 20 + 1,
+      hallazgo:
+        'No se puede leer MensajeEscrito (conversacion-pedido:300, revisión 20): su cadena no es la de lo que guarda',
+    })
+  })
+})
