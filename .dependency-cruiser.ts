@@ -138,6 +138,8 @@ const MUROS: readonly Muro[] = [
   mas(deApi('arranque', 'api/arranque/web.ts'), { paquetes: ['vite'] }),
 
   ...FILA_WEB.map(deWeb),
+  // Served as it stands, and run by whoever has nothing of ours.
+  { de: 'web/public', a: ['web/public'], paquetes: [], node: true },
   {
     de: 'web/vite.config.ts',
     a: ['domain', 'web/primeras.ts'],

@@ -63,6 +63,7 @@ export const PERMISOS = {
   'auditoria.historia': ['financiero', 'administrador', 'auditor'],
   'auditoria.verificar': ['financiero', 'administrador', 'auditor'],
   'auditoria.momento': ['administrador', 'auditor'],
+  'auditoria.caso': ['administrador', 'auditor'],
   'auditoria.raices': ['financiero', 'administrador', 'auditor'],
   'cifras.propias': NEGOCIAN,
   // What a role opens of it, its figures say.

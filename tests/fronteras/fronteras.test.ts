@@ -195,6 +195,12 @@ const PAREDES: readonly Pared[] = [
     si: ['#domain/rutas.ts', '#web/pedido/consultas.ts', '#web/escritorio/consultas.ts', 'vite', 'node:fs'],
   },
   {
+    muro: 'web/public',
+    en: 'web/public/x.ts',
+    no: ['#domain/merkle.ts', '#commands/log/cadena.ts', 'canonicalize'],
+    si: ['node:crypto'],
+  },
+  {
     muro: 'a place for each file',
     en: 'web/cajones/x.ts',
     no: ['react', '#domain/dinero.ts'],
