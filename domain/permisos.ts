@@ -112,6 +112,10 @@ const LEEN_HISTORIAS: Readonly<Record<string, readonly LectorDeTodo[]>> = {
 export const leeHistoria = (lector: LectorDeTodo, category: string): boolean =>
   lector === 'auditor' || (LEEN_HISTORIAS[category] ?? []).includes(lector)
 
+/** Whether there is a case file of a category's objects (decisiones/auditoria, «The case file»). */
+export const tieneCaso = (category: string): category is 'pedido' | 'compra' =>
+  category === 'pedido' || category === 'compra'
+
 /** What has histories that can be named: whose streams bear a number, or a channel. */
 export const HISTORIAS = [
   ...(['pedido', 'compra', 'cuenta', 'conversacion', 'publicacion', 'vitrina', 'consumo'] as const),

@@ -9,7 +9,7 @@ import { categoriaDe } from '#commands/log/guardado.ts'
 import { streamConversacion, TIPOS_DE_CANAL } from '#domain/conversacion/canal.ts'
 import { refuse } from '#domain/decider.ts'
 import type { Hecho, Metadata } from '#domain/hecho.ts'
-import type { LectorDeTodo } from '#domain/permisos.ts'
+import { type LectorDeTodo, tieneCaso } from '#domain/permisos.ts'
 import { nombresDe, quienesSon } from '#projections/auditoria/nombres.ts'
 import { falta } from './lector.ts'
 import { probar } from './pruebas.ts'
@@ -39,8 +39,7 @@ type Quien = { readonly lector: LectorDeTodo; readonly nombre: string }
 /** The streams of which a case is: an order's or a purchase's, and to auditors the conversations about it. Throws no-existe. */
 const streamsDe = (stream: string, lector: LectorDeTodo): readonly string[] => {
   const category = categoriaDe(stream)
-  if (category !== 'pedido' && category !== 'compra')
-    throw new Rechazado(refuse('no-existe', 'Solo hay caso de un pedido o de una compra.'))
+  if (!tieneCaso(category)) throw new Rechazado(refuse('no-existe', 'Solo hay caso de un pedido o de una compra.'))
   if (lector !== 'auditor') return [stream]
   const id = Number(stream.slice(category.length + 1))
   const canales = TIPOS_DE_CANAL.filter((tipo) => (tipo === 'pedido') === (category === 'pedido'))
