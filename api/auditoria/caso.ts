@@ -14,8 +14,8 @@ import { nombresDe, quienesSon } from '#projections/auditoria/nombres.ts'
 import { falta } from './lector.ts'
 import { probar } from './pruebas.ts'
 
-/** Facts of a case: some 30 MB at the very most, all of whose texts are as long as may be. */
-const MAXIMO_HECHOS = 3_000
+/** A case's bounds, for it is made in memory: facts, and characters of what is stored in them. */
+const MAXIMO = { hechos: 2_000, caracteres: 3_000_000 }
 
 /** Fields that hold an account. */
 const DE_CUENTA = /^(?:consumidor|proveedor|matriz|cuenta|autor|callcenter)Id$/
@@ -36,6 +36,14 @@ export type CasoReunido = {
 
 type Quien = { readonly lector: LectorDeTodo; readonly nombre: string }
 
+const largo = ({ hechos, caracteres }: typeof MAXIMO) =>
+  new Rechazado(
+    refuse(
+      'caso-largo',
+      `Ese caso pasa de ${hechos} hechos o de ${caracteres / 1_000_000} MB: léelo en su historia, página por página.`,
+    ),
+  )
+
 /** The streams of which a case is: an order's or a purchase's, and to auditors the conversations about it. Throws no-existe. */
 const streamsDe = (stream: string, lector: LectorDeTodo): readonly string[] => {
   const category = categoriaDe(stream)
@@ -48,27 +56,26 @@ const streamsDe = (stream: string, lector: LectorDeTodo): readonly string[] => {
 
 /**
  * Everything by which an order's or a purchase's history is proven outside (decisiones/auditoria, «The case file»), sealed. Throws no-existe,
- * caso-largo beyond `maximo` facts, raiz-imposible, StreamDetenido.
+ * caso-largo beyond `maximo`, raiz-imposible, StreamDetenido.
  */
 export const reunirCaso = async (
   { store, db, avance, ids, raices, clavesDeRaices, ahora }: Servicios,
   stream: string,
   { lector, nombre }: Quien,
-  maximo = MAXIMO_HECHOS,
+  maximo = MAXIMO,
 ): Promise<CasoReunido> => {
   const historias: Caso['historias'][number][] = []
   const cabezas: Caso['cabezas'][number][] = []
   const valores: Caso['valores'][number][] = []
   const archivos: Caso['archivos'][number][] = []
   const hechos: Hecho[] = []
+  let caracteres = 0
   const lugares: { stream: string; revision: number; posicion: bigint }[] = []
   for (const suyo of streamsDe(stream, lector)) {
     const eventos: Caso['historias'][number]['eventos'][number][] = []
     for await (const { guardado, hecho, revelados } of store.readStreamConSales(suyo)) {
-      if (lugares.length === maximo)
-        throw new Rechazado(
-          refuse('caso-largo', `Ese caso pasa de ${maximo} hechos: léelo en su historia, página por página.`),
-        )
+      caracteres += JSON.stringify(guardado.data).length
+      if (lugares.length === maximo.hechos || caracteres > maximo.caracteres) throw largo(maximo)
       const { revision, meta, data, posicion } = hecho
       const lugar = { stream: suyo, revision }
       lugares.push({ ...lugar, posicion })

@@ -88,6 +88,13 @@ describe('what was changed in a case', () => {
       /Falta lo que sigue a conversacion-pedido:\d+, revisión 1\./,
     ],
     ['a lost history', (c) => c.historias.pop(), /Falta la historia conversacion-pedido:\d+\./],
+    ['a history twice', (c) => c.historias.push(c.historias[0]), /pedido-\d+, revisión 0 .* está dos veces/],
+    ['no end', (c) => c.cabezas.pop(), /El caso no dice hasta dónde llega conversacion-pedido:\d+\./],
+    [
+      'another end',
+      (c) => (c.cabezas[0].cadena = tocado(c.cabezas[0].cadena)),
+      /pedido-\d+ no termina en el hecho que el caso dice/,
+    ],
     ['all events lost', (c) => (c.historias[0].eventos = []), /Falta el comienzo de pedido-\d+\./],
     [
       'two swapped',

@@ -61,12 +61,17 @@ describe('the case of a purchase', () => {
     const stream = `compra-${sistema.servicios.ids.revelar(idCompra)}`
     const cuantos = (await sistema.servicios.store.readStream(stream)).length
     const quien = { lector: 'administrador', nombre: 'Inés' } as const
-    expect((await reunirCaso(sistema.servicios, stream, quien, cuantos)).hechos.length).toBe(cuantos)
-    await expect(reunirCaso(sistema.servicios, stream, quien, cuantos - 1)).rejects.toMatchObject({
-      rechazo: {
-        refused: 'caso-largo',
-        detalle: `Ese caso pasa de ${cuantos - 1} hechos: léelo en su historia, página por página.`,
-      },
-    })
+    const bastan = { hechos: cuantos, caracteres: 1_000_000 }
+    expect((await reunirCaso(sistema.servicios, stream, quien, bastan)).hechos.length).toBe(cuantos)
+    for (const [poco, dicho] of [
+      [{ ...bastan, hechos: cuantos - 1 }, `${cuantos - 1} hechos o de 1 MB`],
+      [{ ...bastan, caracteres: 100 }, `${cuantos} hechos o de 0.0001 MB`],
+    ] as const)
+      await expect(reunirCaso(sistema.servicios, stream, quien, poco)).rejects.toMatchObject({
+        rechazo: {
+          refused: 'caso-largo',
+          detalle: `Ese caso pasa de ${dicho}: léelo en su historia, página por página.`,
+        },
+      })
   })
 })
