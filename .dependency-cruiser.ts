@@ -138,7 +138,7 @@ const MUROS: readonly Muro[] = [
   mas(deApi('arranque', 'api/arranque/web.ts'), { paquetes: ['vite'] }),
 
   ...FILA_WEB.map(deWeb),
-  // What browsers are given as it is; a tool among it runs outside of them.
+  // Served as it stands, and run by whoever has nothing of ours.
   { de: 'web/public', a: ['web/public'], paquetes: [], node: true },
   {
     de: 'web/vite.config.ts',

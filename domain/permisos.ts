@@ -63,6 +63,7 @@ export const PERMISOS = {
   'auditoria.historia': ['financiero', 'administrador', 'auditor'],
   'auditoria.verificar': ['financiero', 'administrador', 'auditor'],
   'auditoria.momento': ['administrador', 'auditor'],
+  'auditoria.caso': ['administrador', 'auditor'],
   'auditoria.raices': ['financiero', 'administrador', 'auditor'],
   'cifras.propias': NEGOCIAN,
   // What a role opens of it, its figures say.
@@ -110,6 +111,10 @@ const LEEN_HISTORIAS: Readonly<Record<string, readonly LectorDeTodo[]>> = {
 }
 export const leeHistoria = (lector: LectorDeTodo, category: string): boolean =>
   lector === 'auditor' || (LEEN_HISTORIAS[category] ?? []).includes(lector)
+
+/** Whether there is a case file of a category's objects (decisiones/auditoria, «The case file»). */
+export const tieneCaso = (category: string): category is 'pedido' | 'compra' =>
+  category === 'pedido' || category === 'compra'
 
 /** What has histories that can be named: whose streams bear a number, or a channel. */
 export const HISTORIAS = [

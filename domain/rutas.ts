@@ -199,6 +199,8 @@ export const RUTAS = {
   auditoria_cadena: { metodo: 'GET', camino: '/api/auditoria/{stream}/cadena' },
   auditoria_historia: { metodo: 'GET', camino: '/api/auditoria/{stream}/historia' },
   auditoria_retrato: { metodo: 'GET', camino: '/api/auditoria/{stream}/retrato' },
+  auditoria_caso: { metodo: 'GET', camino: '/api/auditoria/{stream}/caso.json' },
+  auditoria_caso_pdf: { metodo: 'GET', camino: '/api/auditoria/{stream}/caso.pdf' },
   trabajos: { metodo: 'GET', camino: '/api/auditoria/trabajos' },
   trabajo_pedir: { metodo: 'POST', camino: '/api/auditoria/trabajos' },
   trabajo_cancelar: { metodo: 'POST', camino: '/api/auditoria/trabajos/{id}/cancelar' },

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { type Afirmacion, type ClaveDeRaices, firmarRaiz, nuevoPar } from '#commands/log/raices.ts'
+import { type Afirmacion, type ClaveDeRaices, firmarCaso, firmarRaiz, nuevoPar } from '#commands/log/raices.ts'
 import type { Secretos } from '#commands/log/secretos.ts'
 import { crearEnvoltura, type Envuelto } from './envoltura.ts'
 
@@ -59,6 +59,11 @@ export const crearClavesDeRaices = (pool: Pool, secretos: Secretos) => {
     firmar: async (afirmacion: Afirmacion): Promise<{ readonly clave: string; readonly firma: string }> => {
       const { id, privada } = await vigente(afirmacion.momento)
       return { clave: id, firma: firmarRaiz(privada, afirmacion) }
+    },
+    /** The key that signs now, which the first use makes: its id, and the same for a case, by its SHA-256, hex. */
+    vigente: async (ahora: string): Promise<{ readonly id: string; readonly sellar: (caso: string) => string }> => {
+      const { id, privada } = await vigente(ahora)
+      return { id, sellar: (caso) => firmarCaso(privada, caso) }
     },
     /** Another key signs from now on; the private half of the one before is gone. Its id. */
     relevar: async (ahora: string): Promise<string> => {

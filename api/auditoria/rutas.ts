@@ -9,13 +9,9 @@ import { nombresEn } from '#api/operacion/nombres.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
 import { categoriaDe, esIlegible, type Ilegible } from '#commands/log/guardado.ts'
-import type { HechoCompra } from '#domain/compra/hechos.ts'
-import { relatoDeCompra } from '#domain/compra/relato.ts'
 import { canalDeClave } from '#domain/conversacion/canal.ts'
 import { HechoImposible, refuse } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import type { HechoPedido } from '#domain/pedido/hechos.ts'
-import { relatoDe } from '#domain/pedido/relato.ts'
 import { retratoDe, seRetrata } from '#domain/retrato.ts'
 import { patron } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
@@ -23,9 +19,11 @@ import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
 import { rutasDeAnomalias } from './anomalias.ts'
 import { rutasDeCadena } from './cadena.ts'
+import { rutasDeCasos } from './casos.ts'
 import { rutasDeHallazgo } from './historias.ts'
 import { falta, lectorDe, streamDe } from './lector.ts'
 import { rutasDeRaices } from './raices.ts'
+import { relatar } from './relatar.ts'
 
 const PAGINA = 200
 const tags = ['Auditoría']
@@ -38,6 +36,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
   rutasDeCadena(app, servicios)
   rutasDeAnomalias(app, servicios)
   rutasDeRaices(app, servicios)
+  rutasDeCasos(app, servicios)
 
   /** What people call a stream's object. */
   const nombreDe = async (stream: string): Promise<string> => {
@@ -51,13 +50,6 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
     if (category === 'cuenta') return (await cuentaDe(db, esquema, Number(clave)))?.nombre ?? ''
     const canal = category === 'conversacion' ? canalDeClave(clave) : undefined
     return canal ? (canal.tipo === 'pedido' ? dePedido : deCompra)(canal.id) : ''
-  }
-
-  /** What happened in a sentence, where its noun tells one. */
-  const relatar = (hecho: Hecho, nombrar: (cuenta: number) => string): string => {
-    if (hecho.category === 'pedido') return relatoDe(hecho as Hecho & HechoPedido)
-    if (hecho.category !== 'compra') return ''
-    return relatoDeCompra(hecho as Hecho & HechoCompra, nombrar, { actor: hecho.meta.actor.id })
   }
 
   app.get(

@@ -94,6 +94,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'sin-titulo': 422,
   'orden-invalido': 422,
   'raiz-imposible': 422,
+  'caso-largo': 422,
 }
 
 /** How long somebody waits, in words; part of a second is one. */

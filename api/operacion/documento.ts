@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setImmediate as respirar } from 'node:timers/promises'
 import { enDolares } from '#domain/dinero.ts'
 import type { ParteImpresa } from '#domain/remision.ts'
 
@@ -10,6 +11,8 @@ const GRIS = '#4a5875'
 const LINEA = '#c9d2e3'
 const ALTO_DE_FILA = 36
 const PIE = 26
+/** Room for «Página 1234 de 1234». */
+const NUMERO = 96
 const LOGO = 56
 
 /** What the standard typefaces of PDF have beyond Latin-1, and what stands for all else. */
@@ -38,6 +41,7 @@ const imprimible = (texto: string): { readonly escrito: string; readonly faltan:
 
 /** What one side of a document is called there, and what is said of it: its name first. Empty lines are left out. */
 export type Parte = { readonly titulo: string; readonly lineas: readonly string[] }
+/** Without a title it goes on from the one before. */
 export type Parrafo = { readonly titulo: string; readonly texto: string }
 
 /** A party as a document names it. */
@@ -63,6 +67,8 @@ export type Documento = {
   readonly montos: readonly (readonly [que: string, centavos: number])[]
   /** What its foot says beside the title, '' for nothing. */
   readonly pie: string
+  /** A file that it bears within it. */
+  readonly adjunto?: { readonly nombre: string; readonly texto: string; readonly tipo: string }
   /** Of whose document it is, PNG. */
   readonly logo?: Uint8Array | undefined
 }
@@ -118,14 +124,16 @@ export const imprimir = async (documento: Documento): Promise<Uint8Array> => {
   doc.y = Math.max(...abajo) + 18
   doc.x = MARGEN
 
-  const escribir = (parrafos: readonly Parrafo[]) => {
+  const escribir = async (parrafos: readonly Parrafo[]) => {
     for (const { titulo: nombre, texto } of parrafos) {
       if (texto === '') continue
-      con('Helvetica-Bold', 11, TINTA).text(nombre, MARGEN, doc.y, { width: ANCHO }).moveDown(0.3)
+      // A long one isn't made in one go.
+      await respirar()
+      if (nombre !== '') con('Helvetica-Bold', 11, TINTA).text(nombre, MARGEN, doc.y, { width: ANCHO }).moveDown(0.3)
       con('Helvetica', 10.5, TINTA).text(letra(texto), { width: ANCHO, lineGap: 2.5 }).moveDown(1.2)
     }
   }
-  escribir(documento.antes)
+  await escribir(documento.antes)
 
   // The amounts stay together.
   if (doc.y + montos.length * ALTO_DE_FILA > doc.page.maxY()) doc.addPage()
@@ -140,8 +148,13 @@ export const imprimir = async (documento: Documento): Promise<Uint8Array> => {
     raya(doc.y)
   }
   if (montos.length > 0) doc.y += 20
-  escribir(documento.despues)
+  await escribir(documento.despues)
 
+  if (documento.adjunto) {
+    const { nombre, texto, tipo } = documento.adjunto
+    const cuando = new Date(documento.hecho)
+    doc.file(Buffer.from(texto), { name: nombre, type: tipo, creationDate: cuando, modifiedDate: cuando })
+  }
   const { start, count } = doc.bufferedPageRange()
   for (let n = start; n < start + count; n += 1) {
     doc.switchToPage(n)
@@ -150,9 +163,12 @@ export const imprimir = async (documento: Documento): Promise<Uint8Array> => {
     doc.page.margins.bottom = 0
     raya(bajo - 10)
     con('Helvetica', 8.5, GRIS)
-    doc.text([titulo, documento.pie].filter(Boolean).join(' · '), MARGEN, bajo - 4, { width: ANCHO - 70 })
-    if (faltan) doc.text(`${SIN_LETRA}  Símbolo que este documento no puede mostrar.`, MARGEN, bajo + 8)
-    doc.text(`Página ${n - start + 1} de ${count}`, MARGEN + ANCHO - 70, bajo - 4, { width: 70, align: 'right' })
+    doc.text([titulo, documento.pie].filter(Boolean).join(' · '), MARGEN, bajo - 4, { width: ANCHO - NUMERO })
+    if (faltan) doc.text(`${SIN_LETRA}  Símbolo que este documento no puede mostrar.`, MARGEN, doc.y + 2)
+    doc.text(`Página ${n - start + 1} de ${count}`, MARGEN + ANCHO - NUMERO, bajo - 4, {
+      width: NUMERO,
+      align: 'right',
+    })
   }
   doc.end()
   await fin

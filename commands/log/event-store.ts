@@ -28,7 +28,7 @@ import { crearSellos, encadenar, type Guardado, type MetadataComun, reparo } fro
 import type { Claves } from './cifrado.ts'
 import { esSocket } from './direccion-almacen.ts'
 import { NoDisponible, StreamDetenido } from './fallos.ts'
-import { categoriaDe, crearGuardado, esIlegible, type Ilegible, ilegible } from './guardado.ts'
+import { categoriaDe, crearGuardado, esIlegible, type Ilegible, ilegible, type Revelado } from './guardado.ts'
 import { identificarLog } from './identidad.ts'
 import type { Verificado } from './recorrido.ts'
 import type { Secretos } from './secretos.ts'
@@ -41,6 +41,9 @@ export const SIN_CABEZA: Cabeza = { ...SIN_ESLABON, momento: '' }
 
 /** An event as the log keeps it, and where. */
 export type Situado = Guardado & { readonly posicion: bigint }
+
+/** An event as it is kept, the fact that it is, and its personal values as far as their key is there. */
+export type ConSales = { readonly guardado: Guardado; readonly hecho: Hecho; readonly revelados: readonly Revelado[] }
 
 /** What is known, elsewhere than in the log, of how far a stream goes; undefined when nothing is. */
 export type CabezaDe = (stream: string) => Promise<Eslabon | undefined>
@@ -60,6 +63,11 @@ export interface EventStore {
   readStream(stream: string, despues?: Eslabon): Promise<Hecho[]>
   /** A stream's events from a revision on, at most so many, those that can be read and those that can't, oldest first. */
   readStreamCrudo(stream: string, desde?: number, cuantos?: number): AsyncIterable<Hecho | Ilegible>
+  /**
+   * A stream's events as they are kept, with what opens their commitments, oldest first; none when it doesn't exist. Throws NoDisponible, and
+   * StreamDetenido also when it ends before where it is known to have been.
+   */
+  readStreamConSales(stream: string): AsyncIterable<ConSales>
   /**
    * Every event of the product after a position, for ever, in order, or those of some types only; ends when the signal aborts, throws when
    * the store is lost.
@@ -137,7 +145,7 @@ export const conectarEventStore = (
     : EventStoreDBClient.connectionString(url)
   const opciones = { deadline: plazoMs }
   const sellos = crearSellos(secretos)
-  const { leer, exigir, cifrada } = crearGuardado(claves, sellos)
+  const { leer, revelar, exigir, cifrada } = crearGuardado(claves, sellos)
   let caidas = 0
 
   const falla = (error: unknown): never => {
@@ -171,7 +179,18 @@ export const conectarEventStore = (
   async function* leerStream(
     stream: string,
     desde: number,
-    { antes, cuantos, cabeza }: { antes?: Eslabon; cuantos?: number | undefined; cabeza?: Eslabon | undefined },
+    {
+      antes,
+      cuantos,
+      cabeza,
+      alPasar = () => {},
+    }: {
+      antes?: Eslabon
+      cuantos?: number | undefined
+      cabeza?: Eslabon | undefined
+      /** Each event as it is kept, before what it reads as. */
+      alPasar?: (evento: Guardado) => void
+    },
   ): AsyncGenerator<Hecho | Ilegible> {
     const lectura = client.readStream(stream, {
       ...opciones,
@@ -184,6 +203,7 @@ export const conectarEventStore = (
     try {
       for await (const { event } of lectura) {
         if (!event) continue
+        alPasar(event as RecordedEvent)
         const leido = await leerTras(event as RecordedEvent, event.position?.commit ?? 0n, ultimo, cabeza)
         ultimo = { revision: leido.revision, cadena: cadenaDe(leido) }
         sano &&= !esIlegible(leido)
@@ -367,6 +387,20 @@ export const conectarEventStore = (
         if (leido.revision > despues.revision) hechos.push(leido)
       }
       return hechos
+    },
+
+    async *readStreamConSales(stream) {
+      const cabeza = await cabezaDe(stream)
+      let evento: Guardado | undefined
+      const alPasar = (uno: Guardado) => {
+        evento = uno
+      }
+      for await (const leido of leerStream(stream, 0, { antes: SIN_ESLABON, cabeza, alPasar })) {
+        if (esIlegible(leido)) throw new StreamDetenido(stream, leido.ilegible)
+        const { id, streamId, type, revision, data, metadata } = evento as Guardado
+        const guardado = { id, streamId, type, revision, data, metadata }
+        yield { guardado, hecho: leido, revelados: await revelar(guardado) }
+      }
     },
 
     async *subscribeToAll(despuesDe, signal, tipos) {

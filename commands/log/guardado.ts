@@ -29,6 +29,9 @@ export type Sellado = {
   readonly momento: string
 }
 
+/** A personal value of an event, and the salt (base64url) with which it is its field's `compromiso`. */
+export type Revelado = { readonly campo: string; readonly valor: unknown; readonly sal: string }
+
 export const esIlegible = (leido: Hecho | Ilegible): leido is Ilegible => 'ilegible' in leido
 
 /** Why an event can't be used, told with its place. */
@@ -142,6 +145,27 @@ export const crearGuardado = (
     }
   }
 
+  /**
+   * What an event holds under its subject's key, field by field; nothing once that key is gone. Throws when the stored bytes were changed, moved,
+   * or don't fit their commitment.
+   */
+  const revelar = async ({ id, streamId, type, data: guardada, metadata }: Guardado): Promise<readonly Revelado[]> => {
+    const schema = categorias[categoriaDe(streamId)]?.[type]
+    const data = guardada as Record<string, unknown>
+    const cifrados = Object.entries(data).flatMap(([campo, valor]) =>
+      esCifrado(valor) ? [[campo, valor] as const] : [],
+    )
+    if (!schema || cifrados.length === 0) return []
+    const sujeto = sujetoDe(schema, data, (metadata as Metadata).actor.id)
+    const aMano = claves.aMano(sujeto)
+    const llave = aMano === undefined ? await claves.clave(sujeto) : aMano
+    if (!llave) return []
+    return cifrados.map(([campo, cifrado]) => {
+      const { sal, valor } = abrirCifrado(llave, cifrado, `${id}.${campo}`)
+      return { campo, valor, sal: sal.toString('base64url') }
+    })
+  }
+
   /** Nothing is sealed that could never be read again. Throws HechoInvalido. */
   const exigir = (category: string, type: string, data: object): void => {
     const schemas = categorias[category]
@@ -165,7 +189,7 @@ export const crearGuardado = (
     return copia
   }
 
-  return { leer, exigir, cifrada }
+  return { leer, revelar, exigir, cifrada }
 }
 
 export type Guardador = ReturnType<typeof crearGuardado>

@@ -28,6 +28,10 @@ export const nuevoPar = (): { readonly id: string; readonly publica: string; rea
 export const firmarRaiz = (privada: KeyObject, afirmacion: Afirmacion): string =>
   sign(null, mensaje(afirmacion), privada).toString('base64url')
 
+/** The same of a case: over the canonical JSON of its SHA-256, hex, under a name that no root has (decisiones/auditoria, «The case file»). */
+export const firmarCaso = (privada: KeyObject, caso: string): string =>
+  sign(null, Buffer.from(canonico({ caso })), privada).toString('base64url')
+
 export const valeFirma = (
   { publica }: Pick<ClaveDeRaices, 'publica'>,
   afirmacion: Afirmacion,

@@ -30,6 +30,22 @@ export const hojaEn = async (
   return fila && { indice: fila.indice, hoja: hashEn(fila.hashes, 0) }
 }
 
+/** Where what stands at log positions is in the tree, by position; those that aren't there are left out. */
+export const indicesDe = async (
+  db: Db,
+  esquema: string,
+  posiciones: readonly bigint[],
+): Promise<ReadonlyMap<bigint, number>> => {
+  if (posiciones.length === 0) return new Map()
+  const filas = await db
+    .withSchema(esquema)
+    .selectFrom('hojas')
+    .select(['indice', 'posicion'])
+    .where('posicion', 'in', posiciones.map(Number))
+    .execute()
+  return new Map(filas.map(({ indice, posicion }) => [BigInt(posicion), indice]))
+}
+
 /**
  * The hashes of a proof, hex: of one row of the tree for each full subtree that it is made of, some two a level, in one question; `pasos` is how
  * many. Throws when the tree doesn't reach as far.

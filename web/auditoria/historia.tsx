@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Pause, Play } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { tieneCaso } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import cifras from '#web/cifras/cifras.module.css'
 import { Parte } from '#web/cifras/parte.tsx'
@@ -17,6 +18,7 @@ import { useTitulo } from '#web/ui/titulo.ts'
 import { unir } from '#web/vivo/efecto.ts'
 import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 import { CadenaDe } from './cadena.tsx'
+import { Caso } from './caso.tsx'
 import { ComoEstaba } from './como-estaba.tsx'
 import { consultaDeHistoria, consultaDeRetrato } from './consultas.ts'
 import { DelHecho } from './del-hecho.tsx'
@@ -85,6 +87,7 @@ export const HistoriaDe = () => {
         <h1>{titulo}</h1>
         <p className={estilo.nota}>{stream}</p>
       </header>
+      {tieneCaso(category) ? <Caso stream={stream} /> : null}
       {detenido ? <p role="alert">{detenido}</p> : null}
       {i < ultimo && visto ? <AvisoDePasado que="todo" momento={visto.momento} volver={() => ir(ultimo)} /> : null}
       <section className={cifras.parte} aria-label="Su vida">

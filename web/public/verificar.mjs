@@ -4,37 +4,70 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-const decir = (frase) => void process.stdout.write(`${frase}\n`)
+// Nada de lo que trae el archivo manda en la pantalla de quien lo comprueba.
+const decir = (frase) => void process.stdout.write(`${frase.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?')}\n`)
+class Impedimento extends Error {}
+const PUBLICADO = '/.well-known/bandwork-raices.json'
 
-const sha256 = (...partes) => {
-  const h = createHash('sha256')
-  for (const parte of partes) h.update(parte)
-  return h.digest()
-}
+const sha256 = (...partes) => partes.reduce((h, parte) => h.update(parte), createHash('sha256')).digest()
 
 /** RFC 8785: claves en orden, sin espacios; JSON.stringify ya escribe los números y los textos como pide. */
 const canonico = (valor) => {
   if (Array.isArray(valor)) return `[${valor.map(canonico).join(',')}]`
   if (typeof valor !== 'object' || valor === null) return JSON.stringify(valor)
-  const pares = Object.keys(valor)
-    .sort()
-    .map((clave) => `${JSON.stringify(clave)}:${canonico(valor[clave])}`)
-  return `{${pares.join(',')}}`
+  const par = (clave) => `${JSON.stringify(clave)}:${canonico(valor[clave])}`
+  return `{${Object.keys(valor).sort().map(par).join(',')}}`
 }
+const resumen = (valor) => sha256(canonico(valor)).toString('hex')
 
 const leer = (archivo) => {
   try {
     return JSON.parse(readFileSync(archivo, 'utf8'))
   } catch (error) {
-    throw new Error(`No se puede leer ${archivo}: ${error.message}`)
+    const roto = error instanceof SyntaxError
+    throw new Impedimento(roto ? `${archivo} no es JSON: está dañado o incompleto.` : `no se puede abrir ${archivo}.`)
   }
+}
+
+const texto = (valor) => typeof valor === 'string'
+const hash = (valor) => texto(valor) && /^[0-9a-f]{64}$/.test(valor)
+const numero = (valor) => Number.isSafeInteger(valor) && valor >= 0
+const lugar = { stream: texto, revision: numero }
+const ENTERO = { revision: numero, type: texto, id: texto, metadata: { cadena: hash }, data: {} }
+const RESERVADO = { revision: numero, previa: texto, cadena: hash }
+const evento = (valor, donde) => fallaDe(valor, valor?.reservado === true ? RESERVADO : ENTERO, donde)
+const raizFirmada = { tamano: numero, raiz: hash, momento: texto, clave: texto, firma: texto }
+const PUBLICADAS = { log: texto, claves: [{ id: texto, publica: texto }] }
+const CASO = {
+  ...{ asunto: texto, generado: texto, ...PUBLICADAS, sello: { clave: texto, firma: texto } },
+  historias: [{ stream: texto, eventos: [evento] }],
+  cabezas: [{ ...lugar, cadena: hash }],
+  valores: [{ ...lugar, campo: texto, valor: (uno) => uno !== undefined, sal: texto }],
+  archivos: [{ ...lugar, nombre: texto, sha256: texto }],
+  raiz: (valor, donde) => valor === null || fallaDe(valor, raizFirmada, donde),
+  pruebas: [{ ...lugar, indice: numero, camino: [hash] }],
+}
+/** El lugar de lo primero que no tiene su forma. */
+const fallaDe = (valor, forma, donde) => {
+  if (typeof forma === 'function') {
+    const dicho = forma(valor, donde)
+    return dicho === false ? donde : dicho === true ? undefined : dicho
+  }
+  if (Array.isArray(forma) !== Array.isArray(valor) || typeof valor !== 'object' || valor === null) return donde
+  const pares = Array.isArray(forma) ? valor.map((_, n) => [n, forma[0]]) : Object.entries(forma)
+  for (const [campo, suya] of pares) {
+    const falla = fallaDe(Object.hasOwn(valor, campo) ? valor[campo] : undefined, suya, `${donde}.${campo}`)
+    if (falla) return falla
+  }
+  return undefined
 }
 
 /** Ed25519 sobre el JSON canónico de lo afirmado. */
 const vale = (publica, afirmado, firma) => {
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publica }, format: 'jwk' })
-    return verify(null, Buffer.from(canonico(afirmado)), key, Buffer.from(firma, 'base64url'))
+    const bytes = Buffer.from(firma, 'base64url')
+    return bytes.toString('base64url') === firma && verify(null, Buffer.from(canonico(afirmado)), key, bytes)
   } catch {
     return false
   }
@@ -42,113 +75,124 @@ const vale = (publica, afirmado, firma) => {
 
 /** A qué raíz lleva el camino de una hoja (RFC 6962, 2.1.1); undefined si no es el de un árbol de ese tamaño. */
 const subir = (indice, tamano, hoja, camino) => {
-  let [propio, ultimo, hash] = [indice, tamano - 1, hoja]
+  let [propio, ultimo, suyo] = [indice, tamano - 1, hoja]
+  if (propio > ultimo) return undefined
   for (const hermano of camino.map((hex) => Buffer.from(hex, 'hex'))) {
     if (ultimo === 0) return undefined
     if (propio % 2 === 1 || propio === ultimo) {
-      hash = sha256(Buffer.of(1), hermano, hash)
+      suyo = sha256(Buffer.of(1), hermano, suyo)
       while (propio % 2 === 0 && propio !== 0) [propio, ultimo] = [Math.floor(propio / 2), Math.floor(ultimo / 2)]
-    } else hash = sha256(Buffer.of(1), hash, hermano)
+    } else suyo = sha256(Buffer.of(1), suyo, hermano)
     ;[propio, ultimo] = [Math.floor(propio / 2), Math.floor(ultimo / 2)]
   }
-  return ultimo === 0 ? hash.toString('hex') : undefined
+  return ultimo === 0 ? suyo.toString('hex') : undefined
 }
 
-/** Lo que no cuadra del caso, frase por frase, y cuánto se comprobó. */
+/** Lo que no cuadra del caso, frase por frase; si todo cuadra, lo que se comprobó. */
 const comprobar = (caso, publicadas) => {
+  if (caso?.formato !== 'bandwork-caso-1') return { males: ['El archivo no es un caso de BandWork.'] }
+  const falla = fallaDe(caso, CASO, 'caso')
+  if (falla) return { males: [`El caso está incompleto o dañado: «${falla}» falta o no es lo que debe ser.`] }
+  const { historias, cabezas, raiz, claves, sello, ...resto } = caso
   const males = []
   const mal = (frase) => void males.push(frase)
-  if (caso?.formato !== 'bandwork-caso-1') return { males: ['El archivo no es un caso de BandWork.'], hechos: 0 }
-  const { historias, valores, pruebas, cabezas, raiz, claves, sello, ...resto } = caso
 
   // Las cadenas: cada hecho es el que dice, y sigue al anterior de su historia.
   const porLugar = new Map()
+  let reservados = 0
   for (const { stream, eventos } of historias) {
     let antes = { revision: -1, cadena: '' }
-    for (const { revision, type, id, metadata, data } of eventos) {
-      const { cadena, sello: _sello, ...dicho } = metadata
-      const lugar = `${stream}, revisión ${revision} (${type})`
-      if (revision !== antes.revision + 1)
-        mal(
-          revision > antes.revision
-            ? `Falta lo que sigue a ${stream}, revisión ${antes.revision}.`
-            : `Se repite ${lugar}.`,
-        )
-      else if (metadata.previa !== antes.cadena) mal(`${lugar} no sigue al hecho anterior: otro ocupaba su lugar.`)
-      const propia = sha256(canonico({ stream, revision, type, id, metadata: dicho, data })).toString('hex')
-      if (propia !== cadena) mal(`${lugar} fue cambiado: su cadena no es la de lo que dice.`)
+    const faltan = () => {
+      const { revision } = antes
+      mal(revision < 0 ? `Falta el comienzo de ${stream}.` : `Falta lo que sigue a ${stream}, revisión ${revision}.`)
+    }
+    for (const { revision, type = 'reservado', id, metadata, data, ...oculto } of eventos) {
+      const { cadena, sello: _, ...dicho } = metadata ?? oculto
+      const donde = `${stream}, revisión ${revision} (${type})`
+      if (revision > antes.revision + 1) faltan()
+      else if (revision <= antes.revision) mal(`${donde} está repetido o fuera de su lugar.`)
+      else if (dicho.previa !== antes.cadena) mal(`${donde} no sigue al hecho anterior: otro ocupaba su lugar.`)
+      if (!metadata) reservados += 1
+      else if (resumen({ stream, revision, type, id, metadata: dicho, data }) !== cadena)
+        mal(`${donde} fue cambiado: su cadena no es la de lo que dice.`)
       antes = { revision, cadena }
-      porLugar.set(`${stream} ${revision}`, { data, cadena, lugar })
+      if (porLugar.has(`${stream} ${revision}`)) mal(`${donde} está dos veces.`)
+      porLugar.set(`${stream} ${revision}`, { data, cadena, donde })
     }
     const cabeza = cabezas.find((una) => una.stream === stream)
     if (!cabeza) mal(`El caso no dice hasta dónde llega ${stream}.`)
-    else if (cabeza.revision > antes.revision) mal(`Falta lo que sigue a ${stream}, revisión ${antes.revision}.`)
+    else if (cabeza.revision > antes.revision) faltan()
     else if (cabeza.cadena !== antes.cadena) mal(`${stream} no termina en el hecho que el caso dice.`)
   }
   for (const { stream } of cabezas)
     if (!historias.some((una) => una.stream === stream)) mal(`Falta la historia ${stream}.`)
+  const hechoDe = ({ stream, revision }) =>
+    porLugar.get(`${stream} ${revision}`) ?? { donde: `${stream}, revisión ${revision}, que falta` }
 
-  // Lo revelado: cada valor es el que el hecho guardó bajo llave.
-  for (const { stream, revision, campo, valor, sal } of valores) {
-    const hecho = porLugar.get(`${stream} ${revision}`)
-    const compromiso = hecho?.data?.[campo]?.compromiso
-    const suyo = sha256(Buffer.from(sal, 'base64url'), canonico(valor)).toString('base64url')
-    if (suyo !== compromiso)
-      mal(`«${campo}» de ${hecho?.lugar ?? `${stream}, revisión ${revision}`} no es el valor que se guardó.`)
+  // Lo revelado: cada valor es el que el hecho guardó bajo llave, y cada archivo el que nombra.
+  for (const { campo, valor, sal, ...suyo } of caso.valores) {
+    const { data, donde } = hechoDe(suyo)
+    const compromiso = sha256(Buffer.from(sal, 'base64url'), canonico(valor)).toString('base64url')
+    if (compromiso !== data?.[campo]?.compromiso) mal(`«${campo}» de ${donde} no es el valor que se guardó.`)
   }
+  for (const { nombre, sha256: suma, ...suyo } of caso.archivos)
+    if (hechoDe(suyo).data?.sha256 !== suma) mal(`El archivo «${nombre}» no es el de ${hechoDe(suyo).donde}.`)
 
-  // La raíz: firmada por quien dice, y cada hecho está bajo ella.
-  const clave = claves.find(({ id }) => id === raiz?.clave)
-  if (!raiz) mal('El caso no lleva ninguna raíz firmada.')
-  else {
-    const { tamano, momento, firma } = raiz
-    if (!clave || !vale(clave.publica, { log: caso.log, tamano, raiz: raiz.raiz, momento }, firma))
-      mal('La firma de la raíz es falsa.')
+  // Las claves: son las que BandWork publica, y firmaban entonces.
+  for (const { id, publica } of claves) {
+    const suya = publicadas?.claves.find((una) => una.id === id)
+    const ultimo = [raiz?.clave === id ? raiz.momento : '', sello.clave === id ? caso.generado : ''].sort()[1]
+    if (sha256(Buffer.from(publica, 'base64url')).toString('hex').slice(0, 16) !== id)
+      mal(`La clave ${id} fue cambiada: su nombre no es el de sus bytes.`)
+    if (publicadas && (publicadas.log !== caso.log || suya?.publica !== publica))
+      mal(`La clave ${id} no está entre las que BandWork publica para ese registro.`)
+    if (suya?.hasta && suya.hasta < ultimo) mal(`La clave ${id} ya no firmaba el ${ultimo}.`)
   }
+  const firmo = (suyo, dicho) => claves.some(({ id, publica }) => id === suyo.clave && vale(publica, dicho, suyo.firma))
+
+  // La raíz: firmada por quien dice, y los hechos probados están bajo ella.
+  const { clave: _clave, firma: _firma, ...afirmada } = raiz ?? {}
+  if (raiz && !firmo(raiz, { log: caso.log, ...afirmada })) mal('La firma de la raíz es falsa.')
   const probados = new Set()
-  for (const { stream, revision, indice, camino } of pruebas) {
-    const hecho = porLugar.get(`${stream} ${revision}`)
-    if (!hecho) mal(`Hay una prueba de ${stream}, revisión ${revision}, y ese hecho falta.`)
-    else if (
-      subir(indice, raiz?.tamano ?? 0, sha256(Buffer.of(0), Buffer.from(hecho.cadena, 'hex')), camino) !== raiz?.raiz
-    )
-      mal(`${hecho.lugar} no está bajo la raíz firmada.`)
-    probados.add(`${stream} ${revision}`)
+  for (const { indice, camino, ...suyo } of caso.pruebas) {
+    const { cadena, donde } = hechoDe(suyo)
+    const hoja = sha256(Buffer.of(0), Buffer.from(cadena ?? '', 'hex'))
+    if (cadena === undefined) mal(`Hay una prueba de ${donde}.`)
+    else if (!raiz || subir(indice, raiz.tamano, hoja, camino) !== raiz.raiz)
+      mal(`${donde} no está bajo la raíz firmada.`)
+    probados.add(donde)
   }
 
   // El sello del caso: nada se le quitó ni se le puso.
-  const { sello: _, ...sellado } = caso
-  const deSello = claves.find(({ id }) => id === sello?.clave)
-  const caso256 = sha256(canonico(sellado)).toString('hex')
-  if (!deSello || !vale(deSello.publica, { caso: caso256 }, sello.firma))
-    mal('El sello del caso no es de lo que el caso dice.')
+  const suma = resumen({ historias, cabezas, raiz, claves, ...resto })
+  if (!firmo(sello, { caso: suma })) mal('El sello no es de lo que el caso dice: algo se le cambió, puso o quitó.')
 
-  // Las claves: las que BandWork publica.
-  for (const { id, publica } of publicadas ? claves : [])
-    if (publicadas.log !== caso.log || !publicadas.claves.some((una) => una.id === id && una.publica === publica))
-      mal(`La clave ${id} no está entre las que BandWork publica para ese registro.`)
-  const nuevos = [...porLugar.keys()].filter((lugar) => !probados.has(lugar)).length
-  return { males, hechos: porLugar.size, nuevos, revelados: valores.length, resto, raiz, claves }
+  const nuevos = porLugar.size - probados.size
+  const bien = [
+    `El caso ${caso.asunto} cuadra: ${porLugar.size} hechos encadenados, ${caso.valores.length} valores revelados.`,
+    reservados > 0 && `${reservados} no son de quien pidió el caso: de ellos solo se comprueba su lugar.`,
+    !raiz && 'No lleva ninguna raíz firmada, porque todavía no había: pide el caso otra vez dentro de una hora.',
+    raiz && `${probados.size} están bajo la raíz de ${raiz.tamano} hechos, firmada el ${raiz.momento}.`,
+    raiz && nuevos > 0 && `${nuevos} son más nuevos que esa raíz: pide el caso otra vez dentro de una hora.`,
+    `SHA-256 del caso: ${suma}`,
+  ]
+  const ajenas = publicadas ? [] : claves
+  bien.push(...ajenas.map(({ id, publica }) => `Compara la clave ${id} (${publica}) con la de ${PUBLICADO}.`))
+  return { males, bien: bien.filter(Boolean) }
 }
 
 try {
   const [archivo, publicado] = process.argv.slice(2)
-  if (!archivo) throw new Error('Uso: node verificar.mjs caso.json [bandwork-raices.json]')
-  const dicho = comprobar(leer(archivo), publicado && leer(publicado))
-  for (const frase of dicho.males) decir(`MAL  ${frase}`)
-  if (dicho.males.length > 0) {
-    decir(`El caso NO cuadra: ${dicho.males.length} ${dicho.males.length === 1 ? 'falla' : 'fallas'}.`)
-    process.exitCode = 1
-  } else {
-    const { hechos, nuevos, revelados, resto, raiz, claves } = dicho
-    decir(`El caso ${resto.asunto} cuadra: ${hechos} hechos encadenados, ${revelados} valores revelados.`)
-    decir(`Están bajo la raíz de ${raiz.tamano} hechos, firmada el ${raiz.momento} con la clave ${raiz.clave}.`)
-    if (nuevos > 0) decir(`${nuevos} son más nuevos que esa raíz: pide el caso otra vez dentro de una hora.`)
-    if (!publicado)
-      for (const { id, publica } of claves)
-        decir(`Compara la clave ${id} (${publica}) con la que publica /.well-known/bandwork-raices.json.`)
-  }
+  if (!archivo) throw new Impedimento('se usa así: node verificar.mjs caso.json [bandwork-raices.json]')
+  const publicadas = publicado && leer(publicado)
+  if (publicado && fallaDe(publicadas, PUBLICADAS, '')) throw new Impedimento(`${publicado} no es ${PUBLICADO}.`)
+  const { males, bien } = comprobar(leer(archivo), publicadas)
+  for (const frase of males) decir(`MAL  ${frase}`)
+  if (males.length > 0) decir(`El caso NO cuadra: ${males.length} ${males.length === 1 ? 'falla' : 'fallas'}.`)
+  else for (const frase of bien) decir(frase)
+  process.exitCode = males.length > 0 ? 1 : 0
 } catch (error) {
-  decir(`No se pudo comprobar: ${error.message}`)
+  const motivo = error instanceof Impedimento ? error.message : 'el archivo no tiene la forma de un caso.'
+  decir(`No se pudo comprobar: ${motivo}`)
   process.exitCode = 2
 }

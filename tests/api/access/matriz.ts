@@ -123,7 +123,10 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'trabajo_cancelar',
     ],
   ],
-  [['administrador', 'auditor'], ['momento_tabla']],
+  [
+    ['administrador', 'auditor'],
+    ['momento_tabla', 'auditoria_caso', 'auditoria_caso_pdf'],
+  ],
   [['administrador'], ['cifras_administrador', 'cifras_pedidos']],
   [['callcenter'], ['cifras_callcenter']],
   [['financiero'], ['cifras_financiero', 'cifras_deudas']],

@@ -1,0 +1,160 @@
+import { type Documento, imprimir, type Parrafo } from '#api/operacion/documento.ts'
+import { momentoEscrito, plazo } from '#domain/calendario.ts'
+import type { HechoCompra } from '#domain/compra/hechos.ts'
+import { esMensaje, type HechoConversacion } from '#domain/conversacion/hechos.ts'
+import { enDolares } from '#domain/dinero.ts'
+import type { Hecho, Via } from '#domain/hecho.ts'
+import type { HechoPedido } from '#domain/pedido/hechos.ts'
+import type { CasoReunido } from './caso.ts'
+import { relatar } from './relatar.ts'
+
+const VIAS: Readonly<Record<Via, string>> = { web: 'web', api: 'API', proceso: 'proceso', demo: 'demostración' }
+/** What a personal field is called, where the fact's own words don't say it. */
+const CAMPOS: Readonly<Record<string, string>> = {
+  ...{ descripcion: 'Descripción', motivo: 'Motivo', nota: 'Nota', mensaje: 'Mensaje', correos: 'Para' },
+  ...{ texto: 'Texto', resolucion: 'Resolución', nombre: 'Archivo', razonSocial: 'Razón social', ruc: 'RUC o cédula' },
+  ...{ direccion: 'Dirección', telefono: 'Teléfono', correo: 'Correo', referencia: 'Referencia' },
+}
+/** Entries of a list that are laid out at once. */
+const SEGUIDOS = 25
+
+/** A list as one paragraph under its title, in pieces: between two of them the others have their turn. */
+const enTrozos = (titulo: string, entradas: readonly string[]): readonly Parrafo[] =>
+  Array.from({ length: Math.ceil(entradas.length / SEGUIDOS) }, (_, n) => ({
+    titulo: n === 0 ? titulo : '',
+    texto: entradas.slice(n * SEGUIDOS, (n + 1) * SEGUIDOS).join('\n\n'),
+  }))
+
+type Montos = Pick<Extract<HechoPedido, { type: 'PropuestaEnviada' }>['data'], 'subtotal' | 'tasaIva' | 'iva' | 'total'>
+type Propuesta = { readonly hecho: Hecho; readonly que: string; readonly montos: Montos }
+/** The proposals or offers among facts: what each is called, what it is for and its amounts, in cents. */
+const propuestasDe = (hechos: readonly Hecho[]): readonly Propuesta[] =>
+  hechos.flatMap((hecho): readonly Propuesta[] => {
+    const uno = hecho as Hecho & (HechoPedido | HechoCompra)
+    if (uno.type === 'PropuestaEnviada') return [{ hecho, que: `Propuesta ${uno.data.version}`, montos: uno.data }]
+    if (uno.type !== 'OfertaEnviada' && uno.type !== 'OfertaElegida' && uno.type !== 'DemoEnviada') return []
+    return [{ hecho, que: `Oferta ${uno.data.numero}, ${plazo(uno.data)}`, montos: uno.data }]
+  })
+const diferencia = (antes: number, ahora: number): string =>
+  `${enDolares(Math.abs(ahora - antes))} ${ahora < antes ? 'menos' : 'más'}`
+const cambios = (antes: Montos, ahora: Montos): string => {
+  const todos = [
+    ...(['subtotal', 'iva', 'total'] as const).flatMap((cual) =>
+      antes[cual] === ahora[cual] ? [] : [`${cual === 'iva' ? 'IVA' : cual} ${diferencia(antes[cual], ahora[cual])}`],
+    ),
+    ...(antes.tasaIva === ahora.tasaIva ? [] : [`tasa del IVA de ${antes.tasaIva / 100} % a ${ahora.tasaIva / 100} %`]),
+  ]
+  return todos.length === 0 ? 'Los mismos montos que la anterior.' : `Respecto de la anterior: ${todos.join('; ')}.`
+}
+
+/** What a conversation's fact reads as; of a message what it says. */
+const deConversacion = (hecho: HechoConversacion): string => {
+  if (esMensaje(hecho)) return `mensaje ${hecho.data.numero}`
+  if (hecho.type === 'ConversacionAbierta') return 'abrió la conversación'
+  if (hecho.type === 'ArchivoRetirado') return `retiró el archivo del mensaje ${hecho.data.numero}`
+  return hecho.type === 'LecturaMarcada' ? `leyó hasta el mensaje ${hecho.data.hasta}` : 'cerró la conversación'
+}
+
+/** A case as PDF, A4, that bears its file `json` of that name within it; `publicUrl`: where the product is reached. */
+export const imprimirCaso = (
+  { caso, resumen, hechos, nombres }: CasoReunido,
+  json: { readonly nombre: string; readonly texto: string },
+  publicUrl: string,
+): Promise<Uint8Array> => {
+  const nombrar = (cuenta: number): string => nombres.get(cuenta) ?? ''
+  const actorDe = ({ meta: { actor } }: Hecho): string =>
+    nombrar(actor.id) || (actor.tipoUsuario === 'anonimo' ? 'Quien recibió el correo' : 'BandWork')
+  const revelados = new Map<string, string[]>()
+  for (const { stream, revision, campo, valor } of caso.valores) {
+    const lugar = `${stream} ${revision}`
+    const dicho = Array.isArray(valor) ? valor.join(', ') : String(valor)
+    if (dicho !== '') revelados.set(lugar, [...(revelados.get(lugar) ?? []), `${CAMPOS[campo] ?? campo}: ${dicho}`])
+  }
+  const contar = (hecho: Hecho): string => {
+    const { revision, meta, type, stream, category } = hecho
+    const conversa = category === 'conversacion'
+    const que = conversa ? deConversacion(hecho as Hecho & HechoConversacion) : relatar(hecho, nombrar) || type
+    return [
+      `${revision}. ${momentoEscrito(meta.momento)} · ${actorDe(hecho)} (${meta.actor.tipoUsuario}, ${VIAS[meta.via]}): ${que}`,
+      ...(revelados.get(`${stream} ${revision}`) ?? []),
+      `Comando ${meta.comando}`,
+    ].join('\n')
+  }
+  const propuestas = propuestasDe(hechos)
+  const montosDe = ({ hecho, que, montos }: Propuesta, n: number): string => {
+    const { subtotal, tasaIva, iva, total } = montos
+    const antes = propuestas[n - 1]?.montos
+    return [
+      `${que} · ${momentoEscrito(hecho.meta.momento)} · ${actorDe(hecho)}`,
+      `Subtotal ${enDolares(subtotal)}, IVA ${tasaIva / 100} % ${enDolares(iva)}, total ${enDolares(total)}.`,
+      ...(antes ? [cambios(antes, montos)] : []),
+    ].join('\n')
+  }
+  const ido = (titulo: string, cuenta: unknown): Documento['partes'] =>
+    typeof cuenta === 'number' ? [{ titulo, lineas: [nombrar(cuenta)] }] : []
+  const { consumidorId, proveedorId } = (hechos[0]?.data ?? {}) as { consumidorId?: number; proveedorId?: number }
+  const { raiz, sello } = caso
+  const reservados = caso.historias.reduce(
+    (suma, { eventos }) => suma + eventos.filter((uno) => 'reservado' in uno).length,
+    0,
+  )
+  return imprimir({
+    titulo: `Caso ${caso.asunto}`,
+    cuando: `Generado el ${momentoEscrito(caso.generado)} (hora de Ecuador)`,
+    hecho: caso.generado,
+    partes: [
+      ...ido('Cliente', consumidorId),
+      ...ido('Proveedor', proveedorId),
+      { titulo: 'Generado por', lineas: [caso.para.nombre, caso.para.rol] },
+    ],
+    antes: [
+      {
+        titulo: 'De qué registro',
+        texto: [
+          `Registro ${caso.log}`,
+          ...caso.cabezas.map(({ stream, revision }) => `Historia ${stream}, hasta la revisión ${revision}`),
+          ...(reservados > 0 ? [`${reservados} hechos no son de quien pidió el caso: solo consta su lugar.`] : []),
+        ].join('\n'),
+      },
+      {
+        titulo: 'Bajo qué raíz',
+        texto: raiz
+          ? [
+              `Raíz de ${raiz.tamano} hechos, firmada el ${momentoEscrito(raiz.momento)}; ${caso.pruebas.length} de los de este caso están bajo ella.`,
+              `Hash ${raiz.raiz}`,
+              `Clave ${raiz.clave}`,
+              `Firma ${raiz.firma}`,
+            ].join('\n')
+          : 'Todavía no se había firmado ninguna raíz.',
+      },
+      {
+        titulo: 'Sello del caso',
+        texto: `SHA-256 ${resumen}\nClave ${sello.clave}\nFirma ${sello.firma}`,
+      },
+      {
+        titulo: 'Cómo se comprueba',
+        texto: `Este documento lleva dentro, como archivo adjunto, ${json.nombre}, que es lo que vale: guárdalo, descarga ${publicUrl}/verificar.mjs y ejecuta «node verificar.mjs ${json.nombre}». Dirá si el caso cuadra y el mismo SHA-256 que está al pie de cada página. Compara la clave con la que publica ${publicUrl}/.well-known/bandwork-raices.json.`,
+      },
+      ...enTrozos('Propuestas', propuestas.map(montosDe)),
+      ...enTrozos('Historia', hechos.filter(({ category }) => category !== 'conversacion').map(contar)),
+      ...caso.historias
+        .slice(1)
+        .flatMap(({ stream }) =>
+          enTrozos(
+            `Conversación ${stream.slice(stream.indexOf('-') + 1)}`,
+            hechos.filter((hecho) => hecho.stream === stream).map(contar),
+          ),
+        ),
+      ...enTrozos(
+        'Archivos',
+        caso.archivos.map(({ nombre, bytes, sha256, stream, revision }) =>
+          [`${nombre} (${bytes} bytes; ${stream}, revisión ${revision})`, `SHA-256 ${sha256}`].join('\n'),
+        ),
+      ),
+    ],
+    montos: [],
+    despues: [],
+    pie: `SHA-256 ${resumen}`,
+    adjunto: { ...json, tipo: 'application/json' },
+  })
+}

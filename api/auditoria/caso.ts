@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto'
+import type { Caso } from '#api/contract/caso.ts'
+import { loLee } from '#api/http/hecho-visto.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { nombrarStream } from '#api/http/streams.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { canonico } from '#commands/log/cadena.ts'
+import { categoriaDe } from '#commands/log/guardado.ts'
+import { streamConversacion, TIPOS_DE_CANAL } from '#domain/conversacion/canal.ts'
+import { refuse } from '#domain/decider.ts'
+import type { Hecho, Metadata } from '#domain/hecho.ts'
+import { type LectorDeTodo, tieneCaso } from '#domain/permisos.ts'
+import { nombresDe, quienesSon } from '#projections/auditoria/nombres.ts'
+import { falta } from './lector.ts'
+import { probar } from './pruebas.ts'
+
+/** A case's bounds, for it is made in memory: facts, and characters of what is stored in them. */
+const MAXIMO = { hechos: 2_000, caracteres: 3_000_000 }
+
+/** Fields that hold an account. */
+const DE_CUENTA = /^(?:consumidor|proveedor|matriz|cuenta|autor|callcenter)Id$/
+const cuentasDe = ({ meta, data }: Hecho): readonly number[] => [
+  meta.actor.id,
+  ...meta.partes,
+  ...Object.entries(data).flatMap(([campo, valor]) => (DE_CUENTA.test(campo) ? [Number(valor)] : [])),
+]
+
+/** A case and what its facts are to people: of each history those that the reader sees. */
+export type CasoReunido = {
+  readonly caso: Caso
+  /** The SHA-256, hex, that its seal signs. */
+  readonly resumen: string
+  readonly hechos: readonly Hecho[]
+  readonly nombres: ReadonlyMap<number, string>
+}
+
+type Quien = { readonly lector: LectorDeTodo; readonly nombre: string }
+
+const largo = ({ hechos, caracteres }: typeof MAXIMO) =>
+  new Rechazado(
+    refuse(
+      'caso-largo',
+      `Ese caso pasa de ${hechos} hechos o de ${caracteres / 1_000_000} MB: léelo en su historia, página por página.`,
+    ),
+  )
+
+/** The streams of which a case is: an order's or a purchase's, and to auditors the conversations about it. Throws no-existe. */
+const streamsDe = (stream: string, lector: LectorDeTodo): readonly string[] => {
+  const category = categoriaDe(stream)
+  if (!tieneCaso(category)) throw new Rechazado(refuse('no-existe', 'Solo hay caso de un pedido o de una compra.'))
+  if (lector !== 'auditor') return [stream]
+  const id = Number(stream.slice(category.length + 1))
+  const canales = TIPOS_DE_CANAL.filter((tipo) => (tipo === 'pedido') === (category === 'pedido'))
+  return [stream, ...canales.map((tipo) => streamConversacion({ tipo, id }))]
+}
+
+/**
+ * Everything by which an order's or a purchase's history is proven outside (decisiones/auditoria, «The case file»), sealed. Throws no-existe,
+ * caso-largo beyond `maximo`, raiz-imposible, StreamDetenido.
+ */
+export const reunirCaso = async (
+  { store, db, avance, ids, raices, clavesDeRaices, ahora }: Servicios,
+  stream: string,
+  { lector, nombre }: Quien,
+  maximo = MAXIMO,
+): Promise<CasoReunido> => {
+  const historias: Caso['historias'][number][] = []
+  const cabezas: Caso['cabezas'][number][] = []
+  const valores: Caso['valores'][number][] = []
+  const archivos: Caso['archivos'][number][] = []
+  const hechos: Hecho[] = []
+  let caracteres = 0
+  const lugares: { stream: string; revision: number; posicion: bigint }[] = []
+  for (const suyo of streamsDe(stream, lector)) {
+    const eventos: Caso['historias'][number]['eventos'][number][] = []
+    for await (const { guardado, hecho, revelados } of store.readStreamConSales(suyo)) {
+      caracteres += JSON.stringify(guardado.data).length
+      if (lugares.length === maximo.hechos || caracteres > maximo.caracteres) throw largo(maximo)
+      const { revision, meta, data, posicion } = hecho
+      const lugar = { stream: suyo, revision }
+      lugares.push({ ...lugar, posicion })
+      if (!loLee(hecho, lector)) {
+        const { previa, cadena } = meta
+        eventos.push({ revision, reservado: true, previa, cadena })
+        continue
+      }
+      const { type, id, metadata } = guardado
+      eventos.push({ revision, type, id, metadata, data: guardado.data })
+      hechos.push(hecho)
+      valores.push(...revelados.map((revelado) => ({ ...lugar, ...revelado })))
+      if ('sha256' in data && 'nombre' in data && 'bytes' in data)
+        archivos.push({
+          ...lugar,
+          nombre: String(data.nombre),
+          sha256: String(data.sha256),
+          bytes: Number(data.bytes),
+        })
+    }
+    const ultimo = eventos.at(-1)
+    if (!ultimo) {
+      if (suyo === stream) throw falta()
+      continue
+    }
+    historias.push({ stream: suyo, eventos })
+    const { revision } = ultimo
+    const { cadena } = 'reservado' in ultimo ? ultimo : (ultimo.metadata as Metadata)
+    cabezas.push({ stream: suyo, revision, cadena })
+  }
+
+  // After the facts: what was signed meanwhile covers the more of them.
+  const raiz = (await raices.estado()).ultima ?? null
+  const esquema = avance.esquema()
+  const nombres = await nombresDe(db, esquema, hechos.flatMap(cuentasDe))
+  const generado = ahora()
+  const sinSello = {
+    formato: 'bandwork-caso-1' as const,
+    asunto: (await quienesSon(db, esquema, [stream])).get(stream)?.codigo || nombrarStream(stream, ids),
+    log: await store.identidad(),
+    generado,
+    para: { nombre, rol: lector },
+    ...{ historias, cabezas, valores, archivos, raiz },
+    personas: Array.from(nombres, ([id, suyo]) => ({ id, nombre: suyo })).toSorted((a, b) => a.id - b.id),
+    pruebas: raiz ? await probar(db, esquema, raiz, lugares) : [],
+  }
+  /** The key that seals is known before it signs: it is one of what it signs. */
+  const sella = await clavesDeRaices.vigente(generado)
+  const claves = (await clavesDeRaices.todas())
+    .filter(({ id }) => id === sella.id || id === raiz?.clave)
+    .map((clave) => ({ ...clave, algoritmo: 'Ed25519' as const }))
+  const porSellar = { ...sinSello, claves }
+  const resumen = hash('sha256', canonico(porSellar), 'hex')
+  const caso: Caso = { ...porSellar, sello: { clave: sella.id, firma: sella.sellar(resumen) } }
+  return { caso, resumen, hechos, nombres }
+}

@@ -1,0 +1,77 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { reunirCaso } from '#api/auditoria/caso.ts'
+import { bien, unaVenta } from '#tests/api/compra/venta.ts'
+import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { bajarCaso, firmarRaiz, verificar } from './caso.ts'
+
+const venta = unaVenta()
+const carpeta = carpetaNueva('casos')
+afterAll(() => borrar(carpeta))
+
+describe('the case of a purchase', () => {
+  it('withholds what is the call center’s own, and it holds all the same', async () => {
+    const { sistema, callcenter, financiero, admin, registrar, hastaActivada } = venta()
+    const auditor = await sistema.abrirCuenta('auditor', 'staff', 'Elena')
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    await hastaActivada(proveedor)
+    await bien(callcenter, '/api/compras/llamada', { idCompra, resultado: 'no-contesta', nota: 'Suena ocupado' })
+    for (const [quien, mesa] of [
+      [callcenter, 'call'],
+      [financiero, 'finan'],
+    ] as const) {
+      const channel = `compra:${idCompra}:${mesa}`
+      expect((await quien.pedir('POST', '/chat/save', { channel, texto: `Por ${mesa}` })).estado).toBe(201)
+    }
+    await firmarRaiz(sistema)
+    for (const [quien, historias, dichos] of [
+      [auditor, 3, ['Por call', 'Por finan']],
+      [admin, 1, []],
+    ] as const) {
+      const { caso, texto } = await bajarCaso(sistema, quien, `compra-${idCompra}`)
+      expect(caso.historias.length).toBe(historias)
+      const reservados = caso.historias.flatMap(({ eventos }) => eventos.filter((uno) => 'reservado' in uno))
+      expect(reservados.length).toBeGreaterThan(0)
+      for (const uno of reservados)
+        expect(Object.keys(uno).toSorted()).toEqual(['cadena', 'previa', 'reservado', 'revision'])
+      for (const ajeno of ['no-contesta', 'Suena ocupado', 'LlamadaRegistrada']) expect(texto).not.toContain(ajeno)
+      expect(caso.valores.flatMap(({ campo, valor }) => (campo === 'texto' ? [valor] : []))).toEqual(dichos)
+      expect(caso.archivos).toMatchObject([{ nombre: 'pago.pdf' }])
+      const { codigo, dicho } = await verificar(carpeta, texto)
+      expect([codigo, dicho]).toEqual([
+        0,
+        expect.stringContaining(`${reservados.length} no son de quien pidió el caso`),
+      ])
+      const sinUno = JSON.parse(texto)
+      const { eventos } = sinUno.historias[0]
+      eventos.splice(
+        eventos.findIndex((uno: object) => 'reservado' in uno),
+        1,
+      )
+      const falta = await verificar(carpeta, JSON.stringify(sinUno))
+      expect([falta.codigo, falta.dicho]).toEqual([1, expect.stringMatching(/Falta lo que sigue a compra-\d+/)])
+    }
+  })
+
+  it('has a bound, and says so', async () => {
+    const { sistema, registrar, hastaAprobada } = venta()
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    await hastaAprobada(proveedor)
+    const stream = `compra-${sistema.servicios.ids.revelar(idCompra)}`
+    const cuantos = (await sistema.servicios.store.readStream(stream)).length
+    const quien = { lector: 'administrador', nombre: 'Inés' } as const
+    const bastan = { hechos: cuantos, caracteres: 1_000_000 }
+    expect((await reunirCaso(sistema.servicios, stream, quien, bastan)).hechos.length).toBe(cuantos)
+    for (const [poco, dicho] of [
+      [{ ...bastan, hechos: cuantos - 1 }, `${cuantos - 1} hechos o de 1 MB`],
+      [{ ...bastan, caracteres: 100 }, `${cuantos} hechos o de 0.0001 MB`],
+    ] as const)
+      await expect(reunirCaso(sistema.servicios, stream, quien, poco)).rejects.toMatchObject({
+        rechazo: {
+          refused: 'caso-largo',
+          detalle: `Ese caso pasa de ${dicho}: léelo en su historia, página por página.`,
+        },
+      })
+  })
+})

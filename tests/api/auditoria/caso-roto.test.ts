@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { probar } from '#api/auditoria/pruebas.ts'
+import { detrasDe } from '#tests/sistema.ts'
+import { bajarCaso, firmarRaiz, unaNegociacion, verificar } from './caso.ts'
+
+const { sistema, carpeta, persona, stream, idPedido } = unaNegociacion()
+const streamDelLog = () => `pedido-${sistema().servicios.ids.revelar(idPedido())}`
+
+describe('a case', () => {
+  it('names the key of its root and the one that seals it, once another signs', async () => {
+    await firmarRaiz(sistema())
+    const nueva = await sistema().servicios.clavesDeRaices.relevar(new Date().toISOString())
+    const { caso, texto } = await bajarCaso(sistema(), persona('auditor'), stream())
+    expect(caso.sello.clave).toBe(nueva)
+    expect(caso.claves.map(({ id }) => id).toSorted()).toEqual([nueva, caso.raiz?.clave].toSorted())
+    const publicadas = (await sistema().pedirCon('')('GET', '/.well-known/bandwork-raices.json')).cuerpo
+    const { codigo, dicho } = await verificar(carpeta, texto, JSON.stringify(publicadas))
+    expect(codigo, dicho).toBe(0)
+  })
+
+  it('is of nothing that the tree doesn’t lead to', async () => {
+    const { db, avance } = sistema().servicios
+    const { caso } = await bajarCaso(sistema(), persona('auditor'), stream())
+    const { tamano, raiz } = caso.raiz ?? { tamano: 0, raiz: '' }
+    expect(await probar(db, avance.esquema(), { tamano, raiz }, [])).toEqual([])
+    for (const [mala, detalle] of [
+      [{ tamano, raiz: raiz.replace(/^./, (cifra) => (cifra === '0' ? '1' : '0')) }, /no lleva a la última raíz/],
+      [{ tamano: 1_000_000, raiz }, /todavía no llega a la última raíz/],
+    ] as const)
+      await expect(probar(db, avance.esquema(), mala, [])).rejects.toThrow(detalle)
+  })
+
+  it('is made one at a time for an account', async () => {
+    const pedir = () => persona('auditor').pedir('GET', `/api/auditoria/${stream()}/caso.pdf`)
+    const juntas = await Promise.all([pedir(), pedir(), pedir()])
+    const estados = juntas.map(({ estado }) => estado)
+    expect(estados.filter((uno) => uno === 200).length).toBeGreaterThan(0)
+    for (const { estado, cuerpo } of juntas.filter((una) => una.estado !== 200))
+      expect([estado, cuerpo.detail]).toEqual([429, 'Ya se está preparando una descarga: espera a que termine.'])
+    expect(estados).toContain(429)
+    expect((await pedir()).estado).toBe(200)
+  })
+
+  // The last one: the log isn't whole any more.
+  it('isn’t given of a history that was changed or cut behind the product’s back', async () => {
+    const pedir = async () => {
+      const { estado, cuerpo } = await persona('auditor').pedir('GET', `/api/auditoria/${stream()}/caso.json`)
+      return [estado, cuerpo.code, cuerpo.detail]
+    }
+    await detrasDe(sistema(), 'delete from events where stream = $1 and revision > 3', [streamDelLog()])
+    expect(await pedir()).toEqual([503, 'stream-detenido', expect.stringMatching(/./)])
+    await detrasDe(sistema(), 'delete from events where stream = $1 and revision = 1', [streamDelLog()])
+    expect(await pedir()).toEqual([503, 'stream-detenido', expect.stringMatching(/./)])
+  })
+})

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, it } from 'vitest'
+import { unaEscena } from '#tests/e2e/escena.ts'
+import { revisar, sobra } from '#tests/e2e/revisar.ts'
+
+const escena = unaEscena()
+const ejecutar = promisify(execFile)
+const carpetas: string[] = []
+afterAll(() => Promise.all(carpetas.map((una) => rm(una, { recursive: true }))))
+
+it('an auditor takes a case and its verifier from a history, and it holds with nothing else', async () => {
+  const { pagina, quejas } = await escena().entra('auditor', '/auditoria?tiempo=anio')
+  const tipos = pagina.getByRole('region', { name: 'Por tipo' })
+  await tipos.getByRole('listitem').filter({ hasText: 'Pedido recibido' }).getByRole('button').click()
+  await pagina.getByRole('dialog').getByRole('link').first().click()
+  const titulo = pagina.getByRole('heading', { level: 1, name: /^Pedido · P\d+-\d{4}-\d{6}$/ })
+  await titulo.waitFor()
+  const codigo = (await titulo.innerText()).replace('Pedido · ', '')
+  const caso = pagina.getByRole('region', { name: 'Caso' })
+  const carpeta = await mkdtemp(join(tmpdir(), 'bandwork-caso-'))
+  carpetas.push(carpeta)
+  for (const [enlace, nombre] of [
+    ['PDF', `caso-${codigo}.pdf`],
+    ['JSON', `caso-${codigo}.json`],
+    ['verificar.mjs', 'verificar.mjs'],
+  ] as const) {
+    const [bajada] = await Promise.all([
+      pagina.waitForEvent('download'),
+      caso.getByRole('link', { name: enlace, exact: true }).click(),
+    ])
+    expect([bajada.suggestedFilename(), await bajada.failure()]).toEqual([nombre, null])
+    await copyFile(await bajada.path(), join(carpeta, nombre))
+  }
+  const { stdout } = await ejecutar(process.execPath, ['verificar.mjs', `caso-${codigo}.json`], { cwd: carpeta })
+  expect(stdout).toMatch(new RegExp(`^El caso ${codigo} cuadra: \\d+ hechos encadenados`))
+  const { headers } = await fetch(`${escena().producto.url}/verificar.mjs`)
+  expect(headers.get('content-type')).toContain('javascript')
+  for (const ancho of [390, 1440]) {
+    await pagina.setViewportSize({ width: ancho, height: 844 })
+    expect(await sobra(pagina)).toBe(0)
+    await revisar(pagina)
+  }
+  expect(quejas).toEqual([])
+})
+
+it('who has no case of a history is offered none', async () => {
+  const { pagina } = await escena().entra('financiero')
+  await pagina.getByRole('navigation', { name: 'Escritorio' }).getByRole('link', { name: 'Historias' }).click()
+  await pagina.getByRole('table', { name: 'Historias' }).getByRole('link').first().click()
+  await pagina.getByRole('region', { name: 'Sus hechos' }).waitFor()
+  expect(await pagina.getByRole('region', { name: 'Caso' }).count()).toBe(0)
+})
