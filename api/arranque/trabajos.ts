@@ -13,6 +13,8 @@ const TRABAJO = join(import.meta.dirname, '../herramientas/trabajo.ts')
 /** Milliseconds between two looks at what is kept no longer, and at what waits, were it not told. */
 const MIRADA_MS = 10_000
 const MOTIVO_MAXIMO = 500
+/** What is told to whoever asked, as against what some library says. */
+const UNA_FRASE = /^[A-ZÁÉÍÓÚ¿][^\n]*\.$/
 
 /** Runs the jobs that wait, one at a time, each in a process of its own at lower priority; called off, it ends at once. */
 export const crearMarcha = (o: { pool: Pool; trabajos: Trabajos; env: NodeJS.ProcessEnv; logger: Logger }) => {
@@ -47,8 +49,11 @@ export const crearMarcha = (o: { pool: Pool; trabajos: Trabajos; env: NodeJS.Pro
     }
     // Who was stopped half-way is taken up again by whoever runs them next.
     if (signal.aborted || alto.signal.aborted || codigo === 0) return
+    // Killed from without: begun again.
+    if (codigo === null) return void (await trabajos.reponer())
     o.logger.error({ trabajo: uno.id, motivo: motivo.trim() }, 'un trabajo falló')
-    await trabajos.fallar(uno, motivo.trim() || 'Se interrumpió.')
+    const frase = UNA_FRASE.test(motivo.trim()) ? motivo.trim() : 'Algo falló de nuestro lado: ya quedó registrado.'
+    await trabajos.fallar(uno, frase)
   }
 
   return {

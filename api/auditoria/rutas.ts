@@ -4,7 +4,7 @@ import type { App } from '#api/http/app.ts'
 import { hechoVisto, loLee } from '#api/http/hecho-visto.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import { nombrarStream, ocultarHondo } from '#api/http/streams.ts'
+import { nombrarStream, ocultarEnTexto, ocultarHondo } from '#api/http/streams.ts'
 import { nombresEn } from '#api/operacion/nombres.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
@@ -86,7 +86,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
         seRetrata: seRetrata(categoriaDe(stream)),
         eventos: suyos.map((leido) => {
           const { revision } = leido
-          if (esIlegible(leido)) return { revision, detenido: leido.ilegible }
+          if (esIlegible(leido)) return { revision, detenido: ocultarEnTexto(leido.ilegible, ids) }
           const visto = vistos.get(revision)
           if (!visto) return { revision }
           const { comando, via, causa = null } = leido.meta

@@ -3,6 +3,7 @@ import * as c from '#api/contract/trabajos.ts'
 import type { App } from '#api/http/app.ts'
 import { solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import { ocultarEnTexto } from '#api/http/streams.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { TrabajoEnCola } from '#api/trabajos/cola.ts'
 import { isRefusal, noExiste, refuse } from '#domain/decider.ts'
@@ -26,7 +27,11 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
     const nombres = new Map((await cuentasPorId(db, avance.esquema(), piden)).map(({ id, nombre }) => [id, nombre]))
     return filas.map(({ id, pide, lleva, meta, resultado, ...fila }) => ({
       ...{ id: String(id), tipo: fila.tipo, en: fila.en, estado: fila.estado, pedido: fila.pedido },
-      ...{ acabado: fila.acabado, antes: fila.antes, hasta: fila.hasta, verificacion: resultado, motivo: fila.motivo },
+      ...{ acabado: fila.acabado, antes: fila.antes, hasta: fila.hasta, motivo: ocultarEnTexto(fila.motivo, ids) },
+      verificacion: resultado && {
+        ...resultado,
+        hallazgo: resultado.hallazgo === null ? null : ocultarEnTexto(resultado.hallazgo, ids),
+      },
       pide: pide === null ? null : (nombres.get(pide) ?? ''),
       propio: pide === lectora.id,
       parte: fila.estado === 'terminado' ? 1 : meta === 0 ? 0 : Math.max(0, Math.min(1, lleva / meta)),

@@ -59,9 +59,10 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
     if (espera >= ESPERA_MS) throw new Error('El lado de lectura va atrasado: inténtalo otra vez en un momento.')
     await dormir(SONDEO_MS)
   }
-  const hasta = await posicionEn(client, vivo, uno.en ?? '')
+  const instante = uno.en ?? ''
+  const hasta = await posicionEn(client, vivo, instante)
   const esquema = nombreDeMomento(id, intento)
-  await construirMomento(client, MODELOS, store, logger, { esquema, vivo, hasta }, (lleva) =>
+  await construirMomento(client, MODELOS, store, logger, { esquema, vivo, instante, hasta }, (lleva) =>
     avanzar(Number(lleva), Number(hasta)),
   )
   await escrito

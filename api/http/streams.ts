@@ -21,6 +21,16 @@ export const streamNombrado = (nombre: string, ids: Pick<Ofuscador, 'revelar'>):
   return id === undefined ? undefined : `${category}-${id}`
 }
 
+const STREAM_EN_TEXTO = /\b[a-z]+-(?:[a-z]+:)?\d{6,}(?::[a-z]+)?/g
+const CLAVE_EN_TEXTO = /(?<=\(|, )\d{9,}(?=\)|, )/g
+/** A sentence of the log's own, with its streams and the rows' keys as browsers see them. */
+export const ocultarEnTexto = (texto: string, ids: Pick<Ofuscador, 'ocultar' | 'ocultarStream'>): string =>
+  texto
+    .replace(STREAM_EN_TEXTO, (stream) => nombrarStream(stream, ids))
+    .replace(CLAVE_EN_TEXTO, (clave) => ids.ocultar(Number(clave)))
+
+/** Numbers of other objects whose names don't say so. */
+const IDS = new Set(['negociacion'])
 /** Lists of numbers of accounts or posts. */
 const LISTAS_DE_IDS = new Set(['partes', 'destinatarios', 'orden'])
 /** Data with their ids as browsers see them, however deep. */
@@ -28,5 +38,5 @@ export const ocultarHondo = (valor: unknown, ids: Pick<Ofuscador, 'ocultar'>, ca
   if (Array.isArray(valor)) return valor.map((uno) => ocultarHondo(uno, ids, LISTAS_DE_IDS.has(campo) ? 'Id' : ''))
   if (typeof valor === 'object' && valor !== null)
     return Object.fromEntries(Object.entries(valor).map(([suyo, uno]) => [suyo, ocultarHondo(uno, ids, suyo)]))
-  return typeof valor === 'number' && campo.endsWith('Id') ? ids.ocultar(valor) : valor
+  return typeof valor === 'number' && (campo.endsWith('Id') || IDS.has(campo)) ? ids.ocultar(valor) : valor
 }

@@ -49,7 +49,7 @@ const SE_GUARDA = `tipo = 'momento' and estado = 'terminado' and hasta > now() a
 
 const VISTO = `select t.*, case when estado = 'en-espera' then (select count(*) from acceso.trabajos o
     where o.estado = 'en-marcha' or (o.estado = 'en-espera' and o.id < t.id)) else 0 end as antes,
-  case when tipo = 'momento' and estado = 'terminado' and not (${SE_GUARDA}) then least(hasta, now()) else hasta end as hasta
+  case when tipo = 'momento' and estado = 'terminado' and not (${SE_GUARDA}) then least(hasta, (select max(destruida) from claves.personas), now()) else hasta end as hasta
   from acceso.trabajos t`
 
 /**
@@ -143,7 +143,7 @@ export const crearTrabajos = (pool: Pool) => {
       return fila && { esquema: nombreDeMomento(fila.id, fila.intento), en: fila.en }
     },
 
-    /** Whoever begins to run them: what its forerunner left half-done waits again, or failed once too often. */
+    /** What was left half-done, by who died, waits again, or failed once too often. */
     reponer: () =>
       pool.query(
         `update acceso.trabajos set estado = case when intento < ${INTENTOS} then 'en-espera' else 'fallido' end,

@@ -56,7 +56,7 @@ export const crearRecorrido = ({ secretos, claves, tamanos }: PorComprobar) => {
       eslabones.set(stream, { revision, cadena })
       if (stream === STREAM_LOG && revision === 0) log = id
       const falsa = stream === STREAM_RAICES ? raices.reparo(log, revision, data as RaizFirmada) : undefined
-      if (falsa !== undefined) return `La raíz de ${stream}, revisión ${revision}, ${falsa}`
+      if (falsa !== undefined) return `La raíz firmada número ${revision}: ${falsa}`
       raices.sumar(cadena)
       eventos += 1
       return undefined

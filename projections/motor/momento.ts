@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import type { Hecho } from '#domain/hecho.ts'
 import { crearEsquema, heredarCuentas, indexar } from './esquema.ts'
-import type { FuenteDeHechos, Logger } from './fuente.ts'
+import type { FuenteDeHechos, Ilegible, Logger } from './fuente.ts'
 import type { Modelos } from './modelo.ts'
 import { abrirProyeccion, proyectarHasta } from './proyeccion.ts'
 
@@ -18,8 +19,22 @@ export const posicionEn = async (client: pg.Client, vivo: string, instante: stri
   return rows[0] && BigInt(rows[0].posicion)
 }
 
+/** A log without what its facts say was later than an instant: clocks differ, and a demo's life is written at once. A stream's times never go back. */
+const sinLoPosterior = (fuente: FuenteDeHechos, instante: string): FuenteDeHechos => {
+  const limite = Date.parse(instante)
+  const momentoDe = (leido: Hecho | Ilegible): string | undefined =>
+    'ilegible' in leido ? leido.sellado?.momento : leido.meta.momento
+  return {
+    ...fuente,
+    async *readAll(...hasta) {
+      for await (const leido of fuente.readAll(...hasta))
+        if (!(Date.parse(momentoDe(leido) ?? '') > limite)) yield leido
+    },
+  }
+}
+
 /**
- * Builds the read side as it stood at a position, in a schema of its own that nobody projects further; the live one goes on beside it. Codes are
+ * Builds the read side as it stood at an instant (ISO 8601), up to a position, in a schema of its own that nobody projects further; the live one goes on beside it. Codes are
  * those that the live one tells.
  */
 export const construirMomento = async (
@@ -27,14 +42,15 @@ export const construirMomento = async (
   modelos: Modelos,
   fuente: FuenteDeHechos,
   logger: Logger,
-  { esquema, vivo, hasta }: { readonly esquema: string; readonly vivo: string; readonly hasta: bigint | undefined },
+  o: { readonly esquema: string; readonly vivo: string; readonly instante: string; readonly hasta: bigint | undefined },
   alAvanzar: (posicion: bigint) => void,
 ): Promise<void> => {
+  const { esquema, vivo, hasta } = o
   await client.query(`drop schema if exists ${esquema} cascade`)
   await crearEsquema(client, modelos, esquema, await fuente.identidad())
   await heredarCuentas(client, modelos, vivo, esquema)
   const proyeccion = await abrirProyeccion(client, modelos, esquema, fuente, logger)
-  if (hasta !== undefined) await proyectarHasta(proyeccion, fuente, hasta, alAvanzar)
+  if (hasta !== undefined) await proyectarHasta(proyeccion, sinLoPosterior(fuente, o.instante), hasta, alAvanzar)
   await indexar(client, modelos, esquema)
 }
 

@@ -22,8 +22,10 @@ export const ComoEstaba = ({
   con: number
 }) => {
   const [entero, verEntero] = useState(false)
-  const ahora = useQuery(consultaDeRetrato(stream, vistos[i]?.revision ?? 0))
-  const previa = useQuery({ ...consultaDeRetrato(stream, vistos[con]?.revision ?? 0), enabled: con >= 0 })
+  // In the order of time, whichever of both is looked at.
+  const [antes, despues] = con > i ? [i, con] : [con, i]
+  const ahora = useQuery(consultaDeRetrato(stream, vistos[despues]?.revision ?? 0))
+  const previa = useQuery({ ...consultaDeRetrato(stream, vistos[antes]?.revision ?? 0), enabled: con >= 0 })
   if (ahora.error) return <Caida error={ahora.error} reintentar={() => void ahora.refetch()} />
   if (!ahora.data || (con >= 0 && !previa.data)) return <Hueso ancho="100%" alto={200} />
   const cambios = cambiosEntre(con >= 0 ? previa.data?.estado : {}, ahora.data.estado)

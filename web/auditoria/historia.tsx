@@ -11,6 +11,7 @@ import { VER } from '#web/pedido/rutas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
+import { momentoCompleto } from '#web/ui/cifras.ts'
 import { Eleccion } from '#web/ui/formulario/campo.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
@@ -89,7 +90,16 @@ export const HistoriaDe = () => {
       </header>
       {tieneCaso(category) ? <Caso stream={stream} /> : null}
       {detenido ? <p role="alert">{detenido}</p> : null}
-      {i < ultimo && visto ? <AvisoDePasado que="todo" momento={visto.momento} volver={() => ir(ultimo)} /> : null}
+      <div className={estilo.aviso}>
+        {i < ultimo && visto ? <AvisoDePasado que="todo" momento={visto.momento} volver={() => ir(ultimo)} /> : null}
+        {pedida < 0 && (en !== null || parametros.has('version')) && hastaEn < 0 ? (
+          <p role="alert">
+            {en === null
+              ? 'Esta historia no tiene esa versión: así está ahora.'
+              : `El ${momentoCompleto(en)} esta historia todavía no empezaba: así está ahora.`}
+          </p>
+        ) : null}
+      </div>
       <section className={cifras.parte} aria-label="Su vida">
         <Dibujo {...{ category, vistos, estado: retrato.data?.estado }} revision={visto?.revision ?? 0} />
         {vistos.length > 1 ? (

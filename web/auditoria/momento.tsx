@@ -92,7 +92,7 @@ const Tabla = ({ id, tabla }: { id: string; tabla: TablaDeMomento }) => {
   const dichas = columnas.filter(({ palabra: cabeza }) => !calla.includes(cabeza))
   const filas = data?.data.map((fila, n): Fila => ({ ...fila, id: `${estado.pagina} ${n}` }))
   const titulo = (fila: Fila) => {
-    const texto = dicha('texto', fila.celdas[0] ?? null)
+    const texto = dicha(columnas[0]?.clase ?? 'texto', fila.celdas[0] ?? null)
     return fila.stream === null ? (
       texto
     ) : (
@@ -122,7 +122,7 @@ const Tabla = ({ id, tabla }: { id: string; tabla: TablaDeMomento }) => {
         ))}
       </nav>
       <PaginaDeTabla
-        titulo={en ? `${palabra}: así estaban el ${momentoCompleto(en)}` : palabra}
+        titulo={en ? `${palabra}, el ${momentoCompleto(en)}` : palabra}
         que="esa tabla"
         indicacion="Buscar en esa tabla"
         tabla={conFiltros}

@@ -63,7 +63,8 @@ export const Verificacion = () => {
       <div>
         <Boton
           tono="primario"
-          disabled={isPending || porHacer.some(({ propio }) => propio)}
+          ocupado={isPending}
+          motivo={porHacer.some(({ propio }) => propio) ? 'Ya pediste una: espera a que termine, o cancélala.' : null}
           onClick={() => pedir({ tipo: 'verificacion' })}
         >
           Verificar todo

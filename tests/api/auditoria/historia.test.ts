@@ -87,6 +87,7 @@ describe('a history, to an auditor', () => {
     expect([antes.estado['estado'], antes.estado['pagada']]).toEqual(['Aprobado', true])
     expect((await retrato(auditor, `compra-${nuevo.idCompra}`)).estado['estado']).toBe('Completado')
     expect((await retrato(auditor, `cuenta-${nuevo.cuenta.id}`, '?version=0')).estado).toBeTypeOf('object')
+    expect((await retrato(auditor, `cuenta-${nuevo.cuenta.id}`)).estado['negociacion']).toBe(nuevo.idCompra)
 
     const { idPedido } = (
       await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Tejas' })

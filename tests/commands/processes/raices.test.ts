@@ -187,7 +187,7 @@ describe('verification', () => {
     ]
     for (const [cambio, queja] of casos) {
       await poner(cambio)
-      expect(await hallazgo()).toContain(`La raíz de ${STREAM_RAICES}, revisión ${n}, ${queja}`)
+      expect(await hallazgo()).toContain(`La raíz firmada número ${n}: ${queja}`)
       await quitarUltimo(STREAM_RAICES)
       expect(await hallazgo()).toBeUndefined()
     }
@@ -209,6 +209,6 @@ describe('verification', () => {
     const n = (await firmadas()).length - 1
     expect(await hallazgo()).toBeUndefined()
     await quitarUltimo(suyo)
-    expect(await hallazgo()).toContain(`La raíz de ${STREAM_RAICES}, revisión ${n}, `)
+    expect(await hallazgo()).toContain(`La raíz firmada número ${n}: `)
   })
 })

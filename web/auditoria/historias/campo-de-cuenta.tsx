@@ -13,6 +13,7 @@ import estilo from './historias.module.css'
 type Cuenta = CuentasHalladas['items'][number]
 /** From how many letters on names are looked for. */
 const DESDE = 2
+const SIN_ELEGIR = 'Elige una cuenta de la lista, o borra lo escrito.'
 
 const Elegida = ({
   nombre,
@@ -58,9 +59,13 @@ export const CampoDeCuenta = ({
 }) => {
   const [texto, escribir] = useState('')
   const [movida, mover] = useState(false)
+  const [falta, faltar] = useState(false)
+  const campo = useRef<HTMLInputElement>(null)
   const buscado = useDeferredValue(texto.trim())
   const { data, error } = useQuery({ ...consultaDeCuentas(buscado), enabled: valor === '' && buscado.length >= DESDE })
   const halladas: readonly Cuenta[] = buscado.length >= DESDE ? (data?.items ?? []) : []
+  // What is typed and not chosen would be left out without a word.
+  useEffect(() => campo.current?.setCustomValidity(texto.trim() === '' ? '' : SIN_ELEGIR), [texto])
   const tomar = ({ id }: Cuenta) => {
     escribir('')
     mover(true)
@@ -81,8 +86,17 @@ export const CampoDeCuenta = ({
         autoComplete="off"
         placeholder="Nombre o id"
         value={texto}
-        error={error && buscado.length >= DESDE ? detalleDe(error) : undefined}
-        onChange={({ target }) => escribir(target.value)}
+        ref={campo}
+        error={falta ? SIN_ELEGIR : error && buscado.length >= DESDE ? detalleDe(error) : undefined}
+        onInvalid={(suceso) => {
+          suceso.preventDefault()
+          faltar(true)
+          campo.current?.focus()
+        }}
+        onChange={({ target }) => {
+          faltar(false)
+          escribir(target.value)
+        }}
         onKeyDown={(suceso) => {
           if (suceso.key !== 'Enter' || texto.trim() === '') return
           suceso.preventDefault()
