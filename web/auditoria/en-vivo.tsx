@@ -103,7 +103,7 @@ const Corriente = ({ desde }: { desde: string }) => {
           : sigue
             ? `Hasta la posición ${posicion}.`
             : `En pausa, en la posición ${posicion}.`}{' '}
-        {`Se muestran ${numero(vistas.length)} de los últimos ${numero(tramas.length)}.`}
+        {`Se muestran ${numero(vistas.length)} de ${numero(tramas.length)}.`}
       </p>
       <Rollo>
         <table className={estilo.hechos} aria-label="Hechos según llegan">

@@ -34,7 +34,7 @@ export const Marcha = ({ trabajo, que }: { trabajo: Trabajo; que: string }) => {
       <p>
         <b>{que}</b>
         <span className={estilo.nota}>
-          {propio ? 'Lo pediste' : pide === null ? 'Se pidió desde la consola' : `Lo pidió ${pide}`} {momento(pedido)}.{' '}
+          {propio ? 'A pedido tuyo' : pide === null ? 'Desde la consola' : `A pedido de ${pide}`}, {momento(pedido)}.{' '}
           {estado === 'en-espera' ? espera(antes) : null}
           {estado === 'cancelado' ? 'Se canceló.' : null}
           {estado === 'fallido' ? `No se pudo terminar: ${motivo}` : null}

@@ -12,7 +12,7 @@ it('an auditor has everything verified, follows it, and finds what it said on th
   await pagina.getByRole('navigation', { name: 'Escritorio' }).getByRole('link', { name: 'Verificación' }).click()
   await pagina.getByRole('heading', { level: 1, name: 'Verificación' }).waitFor()
   await pagina.getByRole('button', { name: 'Verificar todo' }).press('Enter')
-  await pagina.getByRole('listitem').filter({ hasText: 'Lo pediste' }).waitFor()
+  await pagina.getByRole('listitem').filter({ hasText: 'A pedido tuyo' }).waitFor()
   await pagina.getByText('Todo cuadra.').waitFor({ timeout: TRABAJO_MS })
   await pronto(() => pagina.getByRole('button', { name: 'Verificar todo' }).isEnabled()).toBe(true)
   await pagina.getByText(/^[\d.]+ hechos, hasta la posición \d+, el .+, a pedido de Elena Rivadeneira\.$/).waitFor()

@@ -77,7 +77,7 @@ export const PorMirar = () => {
         />
         <p className={cifras.nota}>
           {data
-            ? `A las ${horaDe(data.hora)}, hasta la posición ${data.posicion} del registro. Ninguno dice que alguien hizo mal.`
+            ? `A las ${horaDe(data.hora)}, hasta la posición ${data.posicion} del registro. Estar aquí no significa que alguien obró mal.`
             : '\u00a0'}
         </p>
       </header>
