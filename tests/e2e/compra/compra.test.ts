@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { boton, cobrar, PIXEL, registrado, titulo } from '#tests/e2e/compra/negociacion.ts'
 import {
   darMotivo,
   enfocado,
@@ -7,58 +7,21 @@ import {
   escribir,
   filaDe,
   marcar,
-  type Persona,
   pronto,
   responder,
   sigueMarcada,
   toast,
   unaEscena,
 } from '#tests/e2e/escena.ts'
-import { formularioProveedor } from '#tests/formularios.ts'
 
 const escena = unaEscena()
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-const boton = (donde: Page | Locator, nombre: string | RegExp) =>
-  // Of a row's button its row is part of the name.
-  donde.getByRole('button', {
-    name: typeof nombre === 'string' ? new RegExp(`^${nombre.replace(/[$()?¿]/g, '\\$&')}( · |$)`) : nombre,
-  })
-const titulo = (pagina: Page, nombre: string) => pagina.getByRole('heading', { name: nombre }).waitFor()
-
-/** A provider that has just registered, on its own home. */
-const registrado = async (nombre: string): Promise<Persona> => {
-  const persona = await escena().entra(undefined, '/login')
-  const respuesta = await persona.contexto.request.post('/registro/proveedor', {
-    data: formularioProveedor({ nombre }),
-  })
-  expect(respuesta.status()).toBe(201)
-  await persona.pagina.goto('/proveedor')
-  await enVivo(persona.pagina)
-  // The answer to the visitor's first question is no rejection of this account.
-  persona.rechazos.length = 0
-  return persona
-}
-
-/** Finance types what the bank says came; `no`: how it is refused. */
-const cobrar = async (panel: Locator, monto: string, no?: string) => {
-  const forma = panel.getByRole('form', { name: 'Confirmar el pago' })
-  await escribir(forma.getByRole('textbox', { name: 'Monto recibido' }), monto)
-  await escribir(forma.getByRole('textbox', { name: 'Referencia del banco' }), 'TRX 0042')
-  await boton(forma, 'Confirmar el pago').click()
-  await (no ? forma.getByText(no).waitFor() : forma.waitFor({ state: 'detached' }))
-}
 
 it('a provider negotiates, pays and is activated while three desks look on', async () => {
   const empresa = 'Ferretería Cuatro Manos'
   const callcenter = await escena().entra('callcenter', '/vendedor?tamano=100')
   const financiero = await escena().entra('financiero', '/vendedor/financiero')
   const admin = await escena().entra('admin', '/admin?ver=compras')
-  const proveedor = await registrado(empresa)
+  const proveedor = await registrado(escena, empresa)
   const todos = [callcenter, financiero, admin, proveedor]
   for (const { pagina } of todos) await marcar(pagina)
   const { pagina } = proveedor
@@ -222,7 +185,7 @@ it('a provider asks for a trial, takes it, and finance starts it', async () => {
   const empresa = 'Vivero de Prueba'
   const callcenter = await escena().entra('callcenter', '/vendedor/clientes')
   const financiero = await escena().entra('financiero', '/vendedor/financiero/todosClientes')
-  const { pagina, quejas } = await registrado(empresa)
+  const { pagina, quejas } = await registrado(escena, empresa)
   await pagina.getByRole('link', { name: 'Ver la negociación' }).click()
   await boton(pagina, 'Pedir una prueba gratuita').click()
   await toast(callcenter.pagina, 'Piden una prueba gratuita', empresa).waitFor()

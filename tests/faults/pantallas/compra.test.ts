@@ -1,59 +1,14 @@
-import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import {
-  darMotivo,
-  enVivo,
-  escribir,
-  filaDe,
-  type Persona,
-  pronto,
-  responder,
-  toast,
-  unaEscena,
-} from '#tests/e2e/escena.ts'
-import { formularioCliente, formularioProveedor } from '#tests/formularios.ts'
+import { boton, cobrar, PIXEL, registrado, titulo } from '#tests/e2e/compra/negociacion.ts'
+import { darMotivo, escribir, filaDe, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { formularioCliente } from '#tests/formularios.ts'
 
 const escena = unaEscena()
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-const boton = (donde: Page | Locator, nombre: string | RegExp) =>
-  // Of a row's button its row is part of the name.
-  donde.getByRole('button', {
-    name: typeof nombre === 'string' ? new RegExp(`^${nombre.replace(/[$()?¿]/g, '\\$&')}( · |$)`) : nombre,
-  })
-const titulo = (pagina: Page, nombre: string) => pagina.getByRole('heading', { name: nombre }).waitFor()
-
-/** A provider that has just registered, on its own home. */
-const registrado = async (nombre: string): Promise<Persona> => {
-  const persona = await escena().entra(undefined, '/login')
-  const respuesta = await persona.contexto.request.post('/registro/proveedor', {
-    data: formularioProveedor({ nombre }),
-  })
-  expect(respuesta.status()).toBe(201)
-  await persona.pagina.goto('/proveedor')
-  await enVivo(persona.pagina)
-  // The answer to the visitor's first question is no rejection of this account.
-  persona.rechazos.length = 0
-  return persona
-}
-
-/** Finance types what the bank says came; `no`: how it is refused. */
-const cobrar = async (panel: Locator, monto: string, no?: string) => {
-  const forma = panel.getByRole('form', { name: 'Confirmar el pago' })
-  await escribir(forma.getByRole('textbox', { name: 'Monto recibido' }), monto)
-  await escribir(forma.getByRole('textbox', { name: 'Referencia del banco' }), 'TRX 0042')
-  await boton(forma, 'Confirmar el pago').click()
-  await (no ? forma.getByText(no).waitFor() : forma.waitFor({ state: 'detached' }))
-}
 
 it('a negotiation that comes to nothing is closed, and a client that was is offered again', async () => {
   const empresa = 'Papelería Sin Prisa'
   const callcenter = await escena().entra('callcenter', `/vendedor/clientes?buscar=${encodeURIComponent(empresa)}`)
-  const { pagina, quejas } = await registrado(empresa)
+  const { pagina, quejas } = await registrado(escena, empresa)
   const fila = filaDe(callcenter.pagina, empresa)
   await boton(fila, 'Tomar').click()
   const panel = callcenter.pagina.getByRole('dialog', { name: empresa })
