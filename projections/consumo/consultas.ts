@@ -4,7 +4,7 @@ import { ESTADOS_DE_PAGO, type EstadoDePago, type MesConValor } from '#domain/co
 import type { ClaseDeConsumo } from '#domain/consumo/renglon.ts'
 import { type Cuentas, SIN_CONSUMO, valorDe } from '#domain/consumo/tarifa.ts'
 import type { Lectura } from '#projections/modelos.ts'
-import { alfabetico, ordenado, type Pagina, type Paginada, porEtapa } from '#projections/motor/pagina.ts'
+import { alfabetico, contar, ordenado, type Pagina, type Paginada, porEtapa } from '#projections/motor/pagina.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 import type { TuplaPago } from './modelo.ts'
 
@@ -234,21 +234,16 @@ export const pagosVistos = async (db: Db, esquema: string, q: ConsultaPagos): Pr
     .limit(q.cuantas)
     .offset(q.desde)
     .execute()
-  const cuentas = await todos
+  const grupos = await todos
     .select(({ fn }) => [
-      'p.estado',
+      'p.estado as clave',
       fn.countAll<number>().as('todas'),
       fn.countAll<number>().filterWhere(casa).as('halladas'),
     ])
     .groupBy('p.estado')
     .execute()
-  const sumar = (cual: 'todas' | 'halladas') => cuentas.reduce((suma, una) => suma + una[cual], 0)
-  const contadores: Record<string, number> = {
-    ...Object.fromEntries(ESTADOS_DE_PAGO.map((estado) => [estado, 0])),
-    ...Object.fromEntries(cuentas.map((una) => [una.estado, una.halladas])),
-    todas: sumar('halladas'),
-  }
-  return { filas, total: sumar('todas'), halladas: contadores[filtro] ?? 0, contadores }
+  const contados = contar(grupos, ESTADOS_DE_PAGO)
+  return { filas, ...contados, halladas: contados.contadores[filtro] ?? 0 }
 }
 
 /** One payment; undefined when there is none. */

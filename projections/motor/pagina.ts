@@ -24,3 +24,19 @@ export const ordenado = (expresion: string, sentido: Pagina['sentido']): string 
 /** A state in the order of its life, one that isn't listed last. The names are ours: no text of anybody's. */
 export const porEtapa = (expresion: string, etapas: readonly string[]): string =>
   `array_position(array['${etapas.join("','")}'], ${expresion})`
+
+/** What a table's counts by filter come to: of all rows and of those that the search leaves, where `claves` are counted though there is none of them. */
+export const contar = (
+  grupos: readonly { readonly clave: string; readonly todas: number; readonly halladas: number }[],
+  claves: readonly string[],
+): Pick<Paginada<unknown>, 'total' | 'contadores'> => {
+  const sumar = (cual: 'todas' | 'halladas') => grupos.reduce((suma, uno) => suma + uno[cual], 0)
+  return {
+    total: sumar('todas'),
+    contadores: {
+      ...Object.fromEntries(claves.map((clave) => [clave, 0])),
+      ...Object.fromEntries(grupos.map(({ clave, halladas }) => [clave, halladas])),
+      todas: sumar('halladas'),
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import type { Lectura } from '#projections/modelos.ts'
-import { alfabetico, ordenado, type Pagina, type Paginada, porEtapa } from '#projections/motor/pagina.ts'
+import { alfabetico, contar, ordenado, type Pagina, type Paginada, porEtapa } from '#projections/motor/pagina.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 import type { TuplaPedido } from './tablas.ts'
 
@@ -47,19 +47,17 @@ export const pedidosDeTodos = async (
     .limit(q.cuantas)
     .offset(q.desde)
     .execute()
-  const cuentas = await todos
+  const grupos = await todos
     .select(({ fn }) => [
-      'p.estado',
+      'p.estado as clave',
       fn.countAll<number>().as('todas'),
       fn.countAll<number>().filterWhere(casa).as('halladas'),
     ])
     .groupBy('p.estado')
     .execute()
-  const sumar = (cual: 'todas' | 'halladas') => cuentas.reduce((suma, una) => suma + una[cual], 0)
-  const contadores: Record<string, number> = {
-    ...Object.fromEntries(ESTADOS_PEDIDO.filter((estado) => estado !== 'Borrador').map((estado) => [estado, 0])),
-    ...Object.fromEntries(cuentas.map((una) => [una.estado, una.halladas])),
-    todas: sumar('halladas'),
-  }
-  return { filas, total: sumar('todas'), halladas: contadores[q.filtro] ?? 0, contadores }
+  const contados = contar(
+    grupos,
+    ESTADOS_PEDIDO.filter((estado) => estado !== 'Borrador'),
+  )
+  return { filas, ...contados, halladas: contados.contadores[q.filtro] ?? 0 }
 }

@@ -11,6 +11,7 @@ import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe, detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares, momento, momentoCompleto, numero } from '#web/ui/cifras.ts'
+import { conMayuscula } from '#web/ui/llano.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
@@ -47,7 +48,6 @@ const TABLAS: Readonly<Record<TablaDeMomento, DeTabla>> = {
 }
 const NOMBRES = Object.keys(TABLAS) as TablaDeMomento[]
 
-const conMayuscula = (texto: string): string => `${texto.charAt(0).toUpperCase()}${texto.slice(1)}`
 const filtroDicho = (clave: string): string =>
   /^\d{4}-\d{2}$/.test(clave)
     ? conMayuscula(mesEscrito(clave))

@@ -9,6 +9,7 @@ import { ruta } from '#domain/rutas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
+import { conMayuscula } from '#web/ui/llano.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
@@ -18,7 +19,6 @@ import { consultaLibro } from './consultas.ts'
 import estilo from './libro.module.css'
 
 const ES_MES = /^\d{4}-(0[1-9]|1[0-2])$/
-const conMayuscula = (texto: string): string => `${texto.charAt(0).toUpperCase()}${texto.slice(1)}`
 
 /** What the entries of search and month come to. */
 const Suma = ({ suma: { esperado, recibido } }: { suma: TablaLibro['suma'] }) => (

@@ -4,7 +4,6 @@ import {
   aDireccion,
   buscadoEn,
   colaDeBusqueda,
-  conMayuscula,
   cuantosHallados,
   leerResultados,
   parametrosDeClientes,
@@ -13,6 +12,7 @@ import {
   vistaDe,
 } from '#web/red/buscador/lectura.ts'
 import { anchos, MEDIDAS } from '#web/red/lista/medidas.ts'
+import { conMayuscula } from '#web/ui/llano.ts'
 import { unaLista, unasBandas, unLogo } from './bandas.ts'
 
 const unHallado = (id: string, nivel: number, esFavorito = false): Hallado => ({

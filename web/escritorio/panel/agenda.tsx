@@ -17,6 +17,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { AvisoDeError, Campo, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx'
 import { deCampo, enCampo } from '#web/ui/formulario/cuando.ts'
+import { conMayuscula } from '#web/ui/llano.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './agenda.module.css'
 import { guionDe } from './guion.ts'
@@ -33,8 +34,6 @@ const ATAJOS: readonly (readonly [palabra: string, cuando: () => string])[] = [
   ['En 3 días', () => alasNueve(3)],
   ['En una semana', () => alasNueve(7)],
 ]
-
-const conMayuscula = (texto: string): string => `${texto.charAt(0).toUpperCase()}${texto.slice(1)}`
 
 /** The call that was made, and when the next one is. */
 const Llamada = ({ fila }: { fila: FilaCompra }) => {

@@ -2,8 +2,9 @@ import { clsx } from 'clsx'
 import { RefreshCw, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
+import { conMayuscula } from '#web/ui/llano.ts'
 import estilo from './buscador.module.css'
-import { conMayuscula, MAXIMO_LETRAS } from './lectura.ts'
+import { MAXIMO_LETRAS } from './lectura.ts'
 
 /** A pause in the typing that is worth a look, in ms. */
 const PAUSA_MS = 400
@@ -64,6 +65,7 @@ export const Buscador = ({
             value={texto}
             enterKeyHint="search"
             onChange={({ target }) => {
+              // (decisiones/red, «Search box»)
               const escrito = conMayuscula(target.value)
               escribir(escrito)
               clearTimeout(pausa.current)

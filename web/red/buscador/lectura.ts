@@ -19,9 +19,6 @@ const NADA = 9
 /** An address has room for about so many ids; a longer list is left to the server, which knows the bands. */
 const MAXIMO_IDS = 300
 
-/** (decisiones/red, «Search box») */
-export const conMayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1)
-
 /** What an address says of a search: its words, '' for none; over a band, which one was pressed with them written, and whose clients. */
 export type Buscado = {
   readonly q: string
