@@ -66,7 +66,7 @@ export const medirVerificacion = async (
   const correr = async (archivo: string, env: Record<string, string> = {}) => {
     const { stdout } = await ejecutar(
       process.execPath,
-      ['--max-semi-space-size=8', '--max-old-space-size=160', join(import.meta.dirname, archivo)],
+      ['--max-semi-space-size=32', '--max-old-space-size=160', join(import.meta.dirname, archivo)],
       {
         env: { ...process.env, SECRETO, DATABASE_URL: databaseUrl, EVENTSTORE_URL: almacen.url, ...env },
       },

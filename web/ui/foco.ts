@@ -106,8 +106,9 @@ export const quienAbre = (): Lugar | undefined => {
   return !perdido() && activo instanceof HTMLElement ? lugarDe(duradero(activo)) : ultimo
 }
 
-/** Gives the focus back, or to what is there now. */
+/** Gives the focus back, or to what is there now; whoever has put it somewhere meanwhile keeps it. */
 export const devolverFoco = (lugar: Lugar | undefined): void => {
+  if (!perdido() && document.activeElement?.id !== 'contenido') return
   lugar?.elemento.focus()
   if (lugar && document.activeElement === lugar.elemento) return
   ;(lugar ? cercaDe(lugar) : alPrincipio())?.focus({ preventScroll: true })
