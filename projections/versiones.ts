@@ -8,7 +8,7 @@ export const VERSIONES = {
   actividad: 'ef48cb6d',
   publicaciones: 'f134e66c',
   busqueda: '12b64a82',
-  red: '614e7c6e',
+  red: '2c06018b',
   incidentes: 'f632e6d1',
   pedidos: 'f08afcd9',
   compras: 'fcaeb998',

@@ -11,12 +11,13 @@ import { StreamDetenido } from '#commands/log/fallos.ts'
 import { categoriaDe, esIlegible, type Ilegible } from '#commands/log/guardado.ts'
 import { canalDeClave } from '#domain/conversacion/canal.ts'
 import { HechoImposible, refuse } from '#domain/decider.ts'
-import type { Hecho } from '#domain/hecho.ts'
+import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { retratoDe, seRetrata } from '#domain/retrato.ts'
 import { patron } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
+import { invitadosEliminados } from '#projections/red/consultas.ts'
 import { rutasDeAnomalias } from './anomalias.ts'
 import { rutasDeCadena } from './cadena.ts'
 import { rutasDeCasos } from './casos.ts'
@@ -52,6 +53,15 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
     return canal ? (canal.tipo === 'pedido' ? dePedido : deCompra)(canal.id) : ''
   }
 
+  /** What a fact says, without the address of whoever it invited and has been erased since: the inviter's key still opens it. */
+  const sinEliminados = async (stream: string) => {
+    const category = categoriaDe(stream)
+    if (category !== 'invitaciones') return (data: Hecho['data']) => data
+    const idos = await invitadosEliminados(db, avance.esquema(), Number(stream.slice(category.length + 1)))
+    return (data: Hecho['data']) =>
+      'numero' in data && 'correo' in data && idos.has(Number(data.numero)) ? { ...data, correo: ELIMINADO } : data
+  }
+
   app.get(
     patron('auditoria_historia'),
     {
@@ -78,6 +88,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
           esIlegible(leido) || !loLee(leido, lector) ? [] : [[leido.revision, hechoVisto(leido, lector, ids)] as const],
         ),
       )
+      const sinIdos = await sinEliminados(stream)
       const nombreDeQuien = await nombresEn(servicios, [...vistos.values()])
       const nombrar = (cuenta: number) => nombreDeQuien({ id: ids.ocultar(cuenta), tipo: 'callcenter' })
       return {
@@ -92,7 +103,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
           const { comando, via, causa = null } = leido.meta
           return {
             ...visto,
-            data: ocultarHondo(visto.data, ids) as typeof visto.data,
+            data: ocultarHondo(sinIdos(visto.data), ids) as typeof visto.data,
             ...{ id: leido.eventId, texto: relatar(leido, nombrar), nombre: nombreDeQuien(visto.quien) },
             ...{ via, comando, causa },
           }

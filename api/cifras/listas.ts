@@ -277,10 +277,7 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
       }))
       const { filas, siguiente } = enPagina(leidos, ({ numero }) => String(numero))
       return {
-        items: filas.map(({ numero, correo, momento, nombre, eliminada }) => ({
-          ...{ numero, momento, nombre: nombre ?? '' },
-          correo: eliminada ? '' : correo,
-        })),
+        items: filas.map((fila) => ({ ...fila, nombre: fila.nombre ?? '' })),
         cuantos,
         siguiente,
       }

@@ -100,7 +100,7 @@ export type PedidosEnEstado = z.infer<typeof pedidosEnEstado>
 export const dePaso = z.object({ paso: z.enum(PASOS_DE_INVITADO, 'Ese paso no existe.') })
 export const consultaInvitados = enOrden(consultaPagina.extend(dias.shape))
 export const invitadosEnPaso = z.object({
-  /** The newest first; `nombre` is the account's, '' before there is one, `correo` '' of an erased one. */
+  /** The newest first; `nombre` is the account's, '' before there is one; `correo` is the invited address, '' from then on. */
   items: z.array(z.object({ numero: z.int(), correo: z.string(), nombre: z.string(), momento: instante })),
   cuantos: cuenta,
   siguiente,

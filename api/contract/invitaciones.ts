@@ -31,6 +31,7 @@ export const invitacionesPropias = z.object({
   items: z.array(
     z.object({
       id: z.string(),
+      /** '' once an account came of it. */
       correo: z.string(),
       tipo: z.enum(TIPOS_INVITACION),
       estado: z.enum(ESTADOS_INVITACION),

@@ -5,7 +5,6 @@ import * as c from '#api/contract/invitaciones.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, solicitudDe } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { ELIMINADO } from '#domain/hecho.ts'
 import { ESTADOS_INVITACION, type TipoInvitacion } from '#domain/red/invitacion.ts'
 import { patron } from '#domain/rutas.ts'
 import { invitacionesDe } from '#projections/red/consultas.ts'
@@ -88,7 +87,7 @@ export const rutasDeInvitaciones = (app: App, { avance, db, ids, invitaciones, a
       return {
         items: filas.map((fila) => ({
           id: String(fila.numero),
-          correo: fila.eliminada ? ELIMINADO : fila.correo,
+          correo: fila.correo,
           tipo: fila.tipo,
           estado: fila.estado,
           momento: fila.momento,

@@ -45,13 +45,12 @@ export const invitadosDe = async (
   return (paso) => rows[0]?.[`n${pasos.indexOf(paso)}`] ?? 0
 }
 
-/** Whom an invitation went to; `nombre` and `eliminada` are of the account that came of it. */
+/** Whom an invitation went to: an address, or the account that came of it, by its name. */
 export type Invitado = {
   readonly numero: number
   readonly correo: string
   readonly momento: string
   readonly nombre: string | null
-  readonly eliminada: boolean
 }
 
 /** Who they are, the newest first from the one after `despues` on: by the address that was invited, and the account that came of it. */
@@ -65,7 +64,7 @@ export const listaDeInvitados = async (
 ): Promise<readonly Invitado[]> => {
   const sigue = despues === undefined ? sql`true` : sql`i.numero < ${despues}::bigint`
   const { rows } = await sql<Invitado>`
-    select i.numero, i.correo, i.momento, c.nombre, coalesce(c.eliminada, false) as eliminada
+    select i.numero, i.correo, i.momento, c.nombre
     from ${suyas(esquema, vendedor, dias)} and ${condicionDe(esquema, paso)} and ${sigue}
     order by i.numero desc limit ${cuantos}`.execute(db)
   return rows

@@ -13,7 +13,7 @@ export const invitacionesDe = async (
   invitador: number,
   limite: number,
 ): Promise<{
-  filas: (TuplaInvitacion & { nombre: string | null; eliminada: boolean })[]
+  filas: (TuplaInvitacion & { nombre: string | null })[]
   contadores: ReadonlyMap<string, number>
 }> => {
   const lectura = db.withSchema(esquema)
@@ -21,7 +21,7 @@ export const invitacionesDe = async (
     .selectFrom('invitaciones as i')
     .leftJoin('cuentas as c', 'c.id', 'i.aceptada')
     .selectAll('i')
-    .select(({ fn }) => ['c.nombre', fn.coalesce('c.eliminada', sql<boolean>`false`).as('eliminada')])
+    .select('c.nombre')
     .where('i.invitador', '=', invitador)
     .orderBy('i.numero', 'desc')
     .limit(limite)
@@ -33,6 +33,19 @@ export const invitacionesDe = async (
     .groupBy('estado')
     .execute()
   return { filas, contadores: new Map(cuentas.map(({ estado, cuantas }) => [estado, cuantas])) }
+}
+
+/** Which of an account's invitations led to somebody who has been erased since, by their numbers. */
+export const invitadosEliminados = async (db: Db, esquema: string, invitador: number): Promise<ReadonlySet<number>> => {
+  const filas = await db
+    .withSchema(esquema)
+    .selectFrom('invitaciones as i')
+    .innerJoin('cuentas as c', 'c.id', 'i.aceptada')
+    .select('i.numero')
+    .where('i.invitador', '=', invitador)
+    .where('c.eliminada', '=', true)
+    .execute()
+  return new Set(filas.map(({ numero }) => numero))
 }
 
 export type Destinatario = Pick<TuplaCuenta, 'id' | 'nombre' | 'ciudad' | 'logo'>

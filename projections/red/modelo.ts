@@ -67,6 +67,7 @@ export const invitaciones = tabla({
     invitador: 'bigint',
     numero: 'int',
     tipo: texto<TipoInvitacion>(),
+    /** '' once an account came of it: what that one says of itself goes with it. */
     correo: 'text',
     estado: texto<EstadoInvitacion>(),
     momento: 'timestamptz',
@@ -117,7 +118,7 @@ const deInvitacion = (hecho: Hecho & HechoInvitacion, tuplas: Tuplas) => {
   const tupla = tuplas.leer(invitaciones, invitador, numero)
   if (!tupla) throw new Error(`no hay invitación ${invitador}/${numero}`)
   const { cuentaId } = hecho.data
-  tuplas.poner(invitaciones, { ...tupla, estado: 'aceptada', aceptada: cuentaId })
+  tuplas.poner(invitaciones, { ...tupla, correo: '', estado: 'aceptada', aceptada: cuentaId })
   const suya = tuplas.leer(cuentas, invitador)
   const invita = suya !== undefined && vende({ tipoUsuario: suya.tipo_usuario })
   if (tupla.tipo === 'cliente' && invita) anotarCliente(invitador, cuentaId, hecho, tuplas)

@@ -164,7 +164,7 @@ const deInvitados = async (
   return {
     items: items.map(({ numero: n, correo, nombre, momento: cuando }) => ({
       ...{ id: String(n), de: nombre || correo, a: undefined, valor: '' },
-      nota: unir(nombre ? correo : '', momento(cuando)),
+      nota: momento(cuando),
     })),
     resumen: cuantosSon(cuantos, 'Una invitación', 'invitaciones'),
     siguiente,

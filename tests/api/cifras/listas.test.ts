@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Historia } from '#api/contract/auditoria.ts'
 import type { ComprasEnCola, InvitadosEnPaso, PedidosEnEstado, SucesosDeCifra } from '#api/contract/cifras.ts'
 import type { TableroAdministrador, TableroFinanciero } from '#api/contract/tableros.ts'
 import { ENLACE_INVITACION } from '#commands/invitacion.ts'
@@ -153,9 +154,16 @@ describe('what a figure opens to', () => {
 
     const invitados = async (posicion: string) =>
       (await leer<InvitadosEnPaso>(vendedor, `/api/cifras/invitados/aceptada?${DIAS}&posicion=${posicion}`)).items
-    expect(await invitados(posicion)).toMatchObject([{ correo, nombre: 'Por eliminar' }])
+    const auditor = await sistema.abrirCuenta('auditor', 'staff', 'Audita')
+    const pedida = async (posicion: string) => {
+      const camino = `/api/auditoria/invitaciones-${sistema.servicios.ids.ocultar(vendedor.id)}/historia?posicion=${posicion}`
+      return (await leer<Historia>(auditor, camino)).eventos[0]
+    }
+    expect(await invitados(posicion)).toMatchObject([{ correo: '', nombre: 'Por eliminar' }])
+    expect(await pedida(posicion)).toMatchObject({ data: { numero: 1, correo } })
     const ida = await bien(admin, `/api/admin/cuentas/${proveedor.cuenta.id}/eliminar`, { confirmacion: 'ELIMINAR' })
     expect(await invitados(ida.posicion)).toMatchObject([{ correo: '', nombre: ELIMINADO }])
+    expect(await pedida(ida.posicion)).toMatchObject({ data: { numero: 1, correo: ELIMINADO } })
   })
 })
 

@@ -22,11 +22,7 @@ const Fila = ({ invitacion }: { invitacion: InvitacionesPropias['items'][number]
   return (
     <tr>
       <th scope="row">
-        {invitacion.correo}
-        {/* Of an erased person, name and mail are one and the same. */}
-        {invitacion.cuenta && invitacion.cuenta.nombre !== invitacion.correo ? (
-          <small>{invitacion.cuenta.nombre}</small>
-        ) : null}
+        {invitacion.cuenta?.nombre ?? invitacion.correo}
         <small data-col="tipo-debajo">{PALABRA_TIPO[invitacion.tipo]}</small>
       </th>
       <td data-col="tipo">{PALABRA_TIPO[invitacion.tipo]}</td>
@@ -81,7 +77,7 @@ export const Seguimiento = () => {
               <table>
                 <thead className="solo-lectores">
                   <tr>
-                    <th scope="col">Correo</th>
+                    <th scope="col">Invitación a</th>
                     <th scope="col">Tipo</th>
                     <th scope="col">Estado</th>
                     <th scope="col">Cuándo</th>
