@@ -21,20 +21,25 @@ export const verificarTodo = async (
 ): Promise<Verificacion> => {
   const ultima = Number((await store.ultimaPosicion()) ?? 0n)
   // Each fact is read below, as the read side is folded.
-  const { eventos: hechos, hallazgo } = await store.verificar({
+  const {
+    eventos: hechos,
+    hallazgo,
+    deRaiz = false,
+  } = await store.verificar({
     ...{ claves, contenido: false },
     alAvanzar: (vistos) => delLog(vistos, Math.max(ultima, vistos)),
   })
-  if (hallazgo !== undefined) return { hechos, posicion: String(ultima), hallazgo: `El log no cuadra: ${hallazgo}` }
+  const plegar = (como: { aunAtrasado?: boolean } = {}) =>
+    reconstruir(client, MODELOS, store, logger, { ...como, cambiar: false }, (lleva, meta) =>
+      delLado(Number(lleva), Number(meta)),
+    )
+  if (hallazgo !== undefined) {
+    // A root tells that something before it is gone; how far the read side had come in each stream tells what.
+    const [perdido] = deRaiz ? (await plegar({ aunAtrasado: true })).perdidos : []
+    return { hechos, posicion: String(ultima), hallazgo: `El log no cuadra: ${perdido ?? hallazgo}` }
+  }
   delLog(1, 1)
-  const { diferencias, perdidos, detenidos, posicion } = await reconstruir(
-    client,
-    MODELOS,
-    store,
-    logger,
-    { cambiar: false },
-    (lleva, meta) => delLado(Number(lleva), Number(meta)),
-  )
+  const { diferencias, perdidos, detenidos, posicion } = await plegar()
   const hallado = { hechos, posicion: String(posicion) }
   const [perdido] = [...perdidos, ...detenidos]
   if (perdido !== undefined) return { ...hallado, hallazgo: `El log no cuadra: ${perdido}` }

@@ -8,5 +8,9 @@ let hallazgo: string | undefined
 
 parentPort?.on('message', (lote: string) => {
   for (const evento of JSON.parse(lote) as Guardado[]) hallazgo ??= recorrido.mirar(evento)
-  parentPort?.postMessage({ eventos: recorrido.eventos(), hallazgo, tapado: recorrido.tapado() })
+  const { eventos, tapado, deRaiz } = recorrido
+  parentPort?.postMessage({
+    ...{ eventos: eventos(), hallazgo, tapado: tapado() },
+    ...(deRaiz() ? { deRaiz: true } : {}),
+  })
 })

@@ -7,8 +7,11 @@ import { categoriaDe, ilegible } from './guardado.ts'
 import { type ClaveDeRaices, crearRevision } from './raices.ts'
 import type { Secretos } from './secretos.ts'
 
-/** How many facts hold; `hallazgo`: the first thing that doesn't, a Spanish sentence. */
-export type Verificado = { readonly eventos: number; readonly hallazgo?: string }
+/**
+ * How many facts hold; `hallazgo`: the first thing that doesn't, a Spanish sentence; `deRaiz`: it is a signed root, which says that of the facts
+ * before it something is gone, and not what.
+ */
+export type Verificado = { readonly eventos: number; readonly hallazgo?: string; readonly deRaiz?: true }
 
 /** What an event is checked by: plain data, so that another thread may do it. */
 export type PorComprobar = {
@@ -30,6 +33,7 @@ export const crearRecorrido = ({ secretos, claves, tamanos }: PorComprobar) => {
   const tapados = new Map<string, string>()
   let eventos = 0
   let log = ''
+  let deRaiz = false
 
   const mirarMetadata = ({ streamId: stream, revision, type, data }: Guardado): string | undefined => {
     const suyo = stream.replace(/^\$\$/, '')
@@ -56,11 +60,16 @@ export const crearRecorrido = ({ secretos, claves, tamanos }: PorComprobar) => {
       eslabones.set(stream, { revision, cadena })
       if (stream === STREAM_LOG && revision === 0) log = id
       const falsa = stream === STREAM_RAICES ? raices.reparo(log, revision, data as RaizFirmada) : undefined
-      if (falsa !== undefined) return `La raíz firmada número ${revision}: ${falsa}`
+      if (falsa !== undefined) {
+        deRaiz = true
+        return `La raíz firmada número ${revision}: ${falsa}`
+      }
       raices.sumar(cadena)
       eventos += 1
       return undefined
     },
+    /** What was found wrong is a root. */
+    deRaiz: () => deRaiz,
     /** What hides facts when all of it was gone through. */
     tapado: (): string | undefined => tapados.values().next().value,
   }

@@ -28,7 +28,7 @@ export const verificarLeyendo = async (
   for await (const evento of eventos) {
     const antes = recorrido.eventos()
     const mal = recorrido.mirar(evento)
-    if (mal !== undefined) return { eventos: antes, hallazgo: mal }
+    if (mal !== undefined) return { eventos: antes, hallazgo: mal, ...(recorrido.deRaiz() ? { deRaiz: true } : {}) }
     const vistos = recorrido.eventos()
     if (vistos === antes) continue
     const leido = await leer(evento, 0n)
@@ -39,7 +39,7 @@ export const verificarLeyendo = async (
   return { eventos: recorrido.eventos(), ...(tapado === undefined ? {} : { hallazgo: tapado }) }
 }
 
-type Respuesta = { readonly eventos: number; readonly hallazgo?: string; readonly tapado?: string }
+type Respuesta = Verificado & { readonly tapado?: string }
 
 /** Checks events in a thread of its own, while this one goes on reading. */
 export const verificarAparte = async (
@@ -78,6 +78,7 @@ export const verificarAparte = async (
   } finally {
     await hilo.terminate()
   }
-  const hallazgo = dicho.hallazgo ?? dicho.tapado
-  return { eventos: dicho.eventos, ...(hallazgo === undefined ? {} : { hallazgo }) }
+  const { tapado, ...visto } = dicho
+  const hallazgo = visto.hallazgo ?? tapado
+  return { ...visto, ...(hallazgo === undefined ? {} : { hallazgo }) }
 }
