@@ -54,6 +54,7 @@ export const PERMISOS = {
   'consumo.gestionar': VENDEN,
   'consumo.pagos': [...VENDEN, 'financiero', 'administrador', 'auditor'],
   'consumo.cobrar': ['financiero'],
+  'consumo.suponer': ['financiero', 'administrador'],
   'cifras.administrar': ['administrador'],
   'cifras.negociar': ['callcenter'],
   'cifras.cobrar': ['financiero'],

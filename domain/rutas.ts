@@ -211,6 +211,7 @@ export const RUTAS = {
   auditoria_raiz_diaria: { metodo: 'POST', camino: '/api/auditoria/raices/correo' },
   raices_publicas: { metodo: 'GET', camino: '/.well-known/bandwork-raices.json' },
   libro_ajax: { metodo: 'GET', camino: '/vendedor/financiero/libro' },
+  consumo_supuesto: { metodo: 'GET', camino: '/api/consumo/supuesto' },
   consumo_pagos: { metodo: 'GET', camino: '/api/consumo/pagos' },
   consumo_comprobante: { metodo: 'GET', camino: '/api/consumo/{idProv}/pagos/{numero}/comprobante' },
   consumo_recibo: { metodo: 'GET', camino: '/api/consumo/{idProv}/pagos/{numero}/recibo' },

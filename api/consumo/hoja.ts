@@ -1,4 +1,4 @@
-import type { TablaPagos } from '#api/contract/consumo.ts'
+import type { TablaPagos, TablaSupuesto } from '#api/contract/consumo.ts'
 import type { Hoja } from '#api/http/descarga.ts'
 
 /** Payments of consumption as a file. */
@@ -14,5 +14,17 @@ export const HOJA_DE_PAGOS: Hoja<TablaPagos['data'][number]> = {
     ['Resuelto', 'momento', (fila) => fila.resuelto],
     ['Resolvió', 'texto', (fila) => fila.firma],
     ['Motivo', 'texto', (fila) => fila.motivo],
+  ],
+}
+
+/** What another tariff would have charged, as a file. */
+export const HOJA_DE_SUPUESTOS: Hoja<TablaSupuesto['data'][number]> = {
+  nombre: 'otra-tarifa',
+  columnas: [
+    ['Proveedor', 'texto', (fila) => fila.nombre],
+    ['Meses', 'numero', (fila) => fila.meses],
+    ['Con la tarifa de hoy', 'monto', (fila) => fila.real],
+    ['Con la otra tarifa', 'monto', (fila) => fila.supuesto],
+    ['Diferencia', 'monto', (fila) => fila.diferencia],
   ],
 }

@@ -12,6 +12,7 @@ import { patron } from '#domain/rutas.ts'
 import { delAnio, leerFigura, leerGrafico } from './lecturas.ts'
 import { rutasDePagos } from './pagos.ts'
 import { proveedorPropio } from './propio.ts'
+import { rutasDeSupuestos } from './supuesto.ts'
 import { vistaDeCrecimiento, vistaDeFigura, vistaDeGrafico, vistaDeObjetivos } from './vista.ts'
 
 const periodoDe = ({ mes, anio }: { mes?: string | undefined; anio?: number | undefined }) => {
@@ -27,6 +28,7 @@ export const consumo: RutasDeNoun = async (app, servicios) => {
 
   const propio = (request: FastifyRequest, idProv: string) => proveedorPropio(ids, request, idProv)
   rutasDePagos(app, servicios)
+  rutasDeSupuestos(app, servicios)
 
   app.post(
     patron('draw_grafico_consumo'),

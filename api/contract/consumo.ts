@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { FIGURAS } from '#domain/consumo/figura.ts'
+import { mesesAntes } from '#domain/consumo/mes.ts'
 import { ESTADOS_DE_PAGO, ESTADOS_PAGO_BOTON } from '#domain/consumo/pago.ts'
 import { CLASES_DE_CONSUMO } from '#domain/consumo/renglon.ts'
+import { TARIFA } from '#domain/consumo/tarifa.ts'
+import { decimal } from '#domain/dinero.ts'
 import {
   cobro,
   conPosicion,
@@ -15,7 +18,7 @@ import {
   posicion,
   tablaDe,
 } from './comunes.ts'
-import { FORMA_PAGOS } from './tablas.ts'
+import { FILTROS_SUPUESTO, FORMA_PAGOS, FORMA_SUPUESTO, MESES_SUPUESTOS } from './tablas.ts'
 
 /** 'YYYY-MM' in America/Guayaquil. */
 const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Escribe un mes como 2026-03.')
@@ -114,6 +117,45 @@ export const tablaPagos = tablaDe(
   }),
 )
 export type TablaPagos = z.infer<typeof tablaPagos>
+
+const MAXIMO_COEFICIENTE = 9_999.99
+const coeficiente = (clase: keyof typeof TARIFA) =>
+  montoEscrito
+    .refine((texto) => Number(texto) <= MAXIMO_COEFICIENTE, 'Un coeficiente va de 0.00 a 9999.99.')
+    .default(decimal(TARIFA[clase]))
+/** GET consumo_supuesto: by these coefficients, over the closed ones of these months; without them the last twelve. */
+export const consultaSupuesto = consultaDeTabla(FORMA_SUPUESTO)
+  .extend({
+    filtro: z.enum(FILTROS_SUPUESTO).default('cambian'),
+    desde: mes.optional(),
+    hasta: mes.optional(),
+    aprobado: coeficiente('aprobado'),
+    pedido: coeficiente('pedido'),
+    publicacion: coeficiente('publicacion'),
+    palabra: coeficiente('palabra'),
+  })
+  .refine(({ desde, hasta }) => (desde === undefined) === (hasta === undefined), 'Pide desde un mes hasta otro.')
+  .refine(({ desde = '', hasta = '' }) => desde <= hasta, 'El primer mes va antes que el último.')
+  .refine(
+    ({ desde, hasta }) => !desde || !hasta || desde > mesesAntes(hasta, MESES_SUPUESTOS),
+    `Pide hasta ${MESES_SUPUESTOS} meses.`,
+  )
+const supuesto = z.object({ real: importe, supuesto: importe, diferencia: importe })
+const supuestoDeProveedor = supuesto.extend({
+  /** The provider's. */
+  id: hashId,
+  nombre: z.string(),
+  /** In how many of the months something of theirs counted. */
+  meses: z.int(),
+})
+/** `suma`, `meses`: of all providers, each month that anything counted in; `desde`, `hasta`: the months that were looked at. */
+export const tablaSupuesto = tablaDe(supuestoDeProveedor).extend({
+  suma: supuesto,
+  meses: z.array(supuesto.extend({ mes })),
+  desde: mes,
+  hasta: mes,
+})
+export type TablaSupuesto = z.infer<typeof tablaSupuesto>
 
 /** GET consumo_comprobante, consumo_recibo */
 export const dePago = z.object({ idProv: hashId, numero })

@@ -72,6 +72,17 @@ export const FORMA_LIBRO = {
   sentido: 'desc',
 } as const satisfies FormaDeTabla
 
+/** What another tariff would change, the most first. */
+export const FORMA_SUPUESTO = {
+  columnas: ['cliente', 'real', 'supuesto', 'diferencia'],
+  tamanos: DE_LAS_DEMAS,
+  columna: 'diferencia',
+  sentido: 'desc',
+} as const satisfies FormaDeTabla
+/** Months that are looked at, at most. */
+export const MESES_SUPUESTOS = 36
+export const FILTROS_SUPUESTO = ['cambian', 'todas'] as const
+
 /** Everybody's orders, as they stood at an instant. */
 export const FORMA_PEDIDOS_DE_TODOS = {
   columnas: ['codigo', 'cliente', 'proveedor', 'estado', 'total', 'creado'],

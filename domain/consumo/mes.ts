@@ -6,6 +6,7 @@ export const mesDe = (instante: string): string => fechaLocal(instante).slice(0,
 const mesA = (mes: string, meses: number): string => masMeses(`${mes}-01`, meses).slice(0, 7)
 export const mesSiguiente = (mes: string): string => mesA(mes, 1)
 export const mesAnterior = (mes: string): string => mesA(mes, -1)
+export const mesesAntes = (mes: string, meses: number): string => mesA(mes, -meses)
 
 /** When a month is over in America/Guayaquil: the first instant of the next (ISO 8601, UTC). */
 export const finDeMes = (mes: string): string => inicioDeMes(mesSiguiente(mes))

@@ -6,6 +6,7 @@ import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { CONSUMOS } from '#web/consumo/rutas.ts'
 import type { Cuadro } from '#web/grafica/cuadro.ts'
+import { ejeDeMeses } from '#web/grafica/meses.ts'
 import { serieDeCuentas, serieDeMontos } from '#web/grafica/series.ts'
 import { Tarjeta } from '#web/grafica/tarjeta.tsx'
 import { VER } from '#web/pedido/rutas.ts'
@@ -21,7 +22,7 @@ import { PALABRA_ANTIGUEDAD, PALABRA_COLA } from './palabras.ts'
 import { Nada, Parte } from './parte.tsx'
 import { Tabla } from './tabla.tsx'
 import { type Huesos, TableroPlegable, useVentana } from './tablero.tsx'
-import { diasDeMes, ejeDeMeses, ejeDeTramos } from './tiempo.ts'
+import { diasDeMes, ejeDeTramos } from './tiempo.ts'
 
 type Props = { tablero: TableroFinanciero; abrir: Abrir }
 

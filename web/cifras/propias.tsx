@@ -4,6 +4,7 @@ import type { TableroPropio } from '#api/contract/tableros.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import type { Cuadro } from '#web/grafica/cuadro.ts'
+import { ejeDeMeses } from '#web/grafica/meses.ts'
 import { serieDeCuentas, serieDeMontos } from '#web/grafica/series.ts'
 import { Tarjeta } from '#web/grafica/tarjeta.tsx'
 import { dolares, numero } from '#web/ui/cifras.ts'
@@ -18,7 +19,7 @@ import { PALABRA_DE_LADO as DE_LADO, enCien, tarda } from './palabras.ts'
 import { Nada, Parte } from './parte.tsx'
 import { Tabla } from './tabla.tsx'
 import { type Huesos, TableroPlegable, useVentana } from './tablero.tsx'
-import { diasDeMes, ejeDeMeses } from './tiempo.ts'
+import { diasDeMes } from './tiempo.ts'
 
 /** What waits for each side, by the state of its orders. */
 const ESPERAN: Readonly<Record<Lado, readonly (readonly [EstadoPedido, string])[]>> = {

@@ -1,16 +1,8 @@
 import { masDias, masMeses, mesEscrito } from '#domain/calendario.ts'
 import type { Dias } from '#domain/cifras.ts'
 import type { Eje } from '#web/grafica/cuadro.ts'
+import { mesCorto } from '#web/grafica/meses.ts'
 import { diaEscrito } from '#web/ui/cifras.ts'
-
-const mesCorto = new Intl.DateTimeFormat('es-EC', { month: 'short', timeZone: 'UTC' })
-
-/** Months ('YYYY-MM') along an axis. */
-export const ejeDeMeses = (meses: readonly { readonly mes: string }[]): Eje => ({
-  ...{ uno: 'Mes', todo: 'Doce meses', enTodo: 'en doce meses' },
-  categorias: meses.map(({ mes }) => mesEscrito(mes)),
-  rotulos: meses.map(({ mes }) => mesCorto.format(new Date(`${mes}-01`))),
-})
 
 const porDias = ({ desde, hasta }: Dias): boolean => desde === hasta
 /** The parts of a window along an axis: days, weeks or months. */

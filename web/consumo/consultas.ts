@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { GraficoConsumo, HechosDeFigura, TablaPagos } from '#api/contract/consumo.ts'
+import type { GraficoConsumo, HechosDeFigura, TablaPagos, TablaSupuesto } from '#api/contract/consumo.ts'
 import type { Figura } from '#domain/consumo/figura.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, preguntar } from '#web/servidor/pedir.ts'
@@ -24,6 +24,14 @@ export const consultaPagos = (parametros: Readonly<Record<string, string>>) =>
     select: ({ data, ...resto }) => ({ ...resto, data: data.map(conId) }),
   })
 export type FilaPago = TablaPagos['data'][number] & { readonly id: string }
+
+/** What another tariff would have charged: a page of providers, and all months. */
+export const consultaSupuesto = (parametros: Readonly<Record<string, string>>) =>
+  queryOptions({
+    queryKey: ['consumo', 'supuesto', parametros] as const,
+    queryFn: ({ signal }) => consultar<TablaSupuesto>(ruta('consumo_supuesto'), parametros, signal),
+    placeholderData: keepPreviousData,
+  })
 
 /** A payment that is known, as it stands, wherever the table has it by now. */
 export const consultaPago = ({ id, proveedor: { nombre } }: FilaPago) =>

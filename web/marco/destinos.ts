@@ -2,7 +2,7 @@ import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { negocia, type TipoUsuario, vende } from '#domain/cuenta/tipos.ts'
 import { negado } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
-import { CONSUMOS } from '#web/consumo/rutas.ts'
+import { CONSUMOS, SUPUESTO } from '#web/consumo/rutas.ts'
 import { CUENTAS_DEL_EQUIPO, HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
@@ -28,6 +28,7 @@ const DE_ESCRITORIO: Partial<Readonly<Record<TipoUsuario, readonly Lugar[]>>> = 
     lugar('Compras', ruta('financiero')),
     lugar('Pagos de consumo', parte(ruta('financiero'), CONSUMOS)),
     lugar('Libro de cobros', parte(ruta('financiero'), LIBRO)),
+    lugar('¿Qué pasaría con otra tarifa?', parte(ruta('financiero'), SUPUESTO)),
     lugar('Incidentes', parte(ruta('financiero'), INCIDENTES)),
     lugar('Historias', parte(ruta('financiero'), HISTORIAS)),
     lugar('Verificación', parte(ruta('financiero'), VERIFICACION)),
@@ -39,6 +40,7 @@ const DE_ESCRITORIO: Partial<Readonly<Record<TipoUsuario, readonly Lugar[]>>> = 
     lugar('Compras', parte(ruta('admin'), 'compras')),
     lugar('Pagos de consumo', parte(ruta('admin'), CONSUMOS)),
     lugar('Libro de cobros', parte(ruta('admin'), LIBRO)),
+    lugar('¿Qué pasaría con otra tarifa?', parte(ruta('admin'), SUPUESTO)),
     lugar('Historias', parte(ruta('admin'), HISTORIAS)),
     lugar('Así estaba', parte(ruta('admin'), MOMENTOS)),
     lugar('Verificación', parte(ruta('admin'), VERIFICACION)),

@@ -123,6 +123,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'trabajo_cancelar',
     ],
   ],
+  [['financiero', 'administrador'], ['consumo_supuesto']],
   [
     ['administrador', 'auditor'],
     ['momento_tabla', 'auditoria_caso', 'auditoria_caso_pdf'],

@@ -52,7 +52,7 @@ describe('what a month costs', () => {
         const porMes = new Map(mesesDe(2026).flatMap((cual, n) => (varios[n] ? [[cual, varios[n]] as const] : [])))
         const de = (...figuras: (typeof FIGURAS)[number][]) =>
           figuras.map((figura) => sumaDe(figura, { porMes, porAprobar: new Map() }).valor).reduce((a, b) => a + b)
-        const todo = varios.map(valorDe).reduce((a, b) => a + b)
+        const todo = varios.map((una) => valorDe(una)).reduce((a, b) => a + b)
         expect(de('consumo')).toBe(todo)
         expect(de('aprobados', 'pedidos', 'publicaciones', 'palabras')).toBe(todo)
       }),

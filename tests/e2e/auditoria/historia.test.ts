@@ -49,6 +49,10 @@ it('an auditor follows a number to a history, goes through it by keys, compares 
   expect(await vida.getByRole('slider').inputValue()).toBe(quieto)
   await vida.getByRole('button', { name: 'Reproducir' }).click()
   await pronto(() => vida.getByRole('slider').inputValue()).toBe(String(cuantos - 1))
+  // At its end it begins anew.
+  await vida.getByRole('button', { name: 'Reproducir' }).click()
+  await pronto(() => vida.getByRole('slider').inputValue()).toBe('1')
+  await vida.getByRole('button', { name: 'Detener' }).click()
   for (const ancho of [390, 1440]) {
     await pagina.setViewportSize({ width: ancho, height: 844 })
     expect(await sobra(pagina)).toBe(0)

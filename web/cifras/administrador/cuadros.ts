@@ -2,8 +2,9 @@ import type { TableroAdministrador } from '#api/contract/tableros.ts'
 import { masDias } from '#domain/calendario.ts'
 import { type Dias, PRIMER_DIA, TODOS_LOS_ESTADOS } from '#domain/cifras.ts'
 import type { DeMedida } from '#web/cifras/de-cifra.ts'
-import { diasDeMes, ejeDeMeses } from '#web/cifras/tiempo.ts'
+import { diasDeMes } from '#web/cifras/tiempo.ts'
 import type { Cuadro } from '#web/grafica/cuadro.ts'
+import { ejeDeMeses } from '#web/grafica/meses.ts'
 import { serieDeCuentas, serieDeMontos } from '#web/grafica/series.ts'
 
 type Parte<C extends keyof TableroAdministrador> = Pick<TableroAdministrador, C>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
-import { CONSUMOS } from '#web/consumo/rutas.ts'
+import { CONSUMOS, SUPUESTO } from '#web/consumo/rutas.ts'
 import { CUENTAS_DEL_EQUIPO, esDelEquipo, HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
@@ -17,6 +17,7 @@ const PAGINAS = [
   [COMPRAS, 'Compras'],
   [`${ruta('admin')}?${VER}=${CONSUMOS}`, 'Consumos'],
   [`${ruta('admin')}?${VER}=${LIBRO}`, 'Libro'],
+  [`${ruta('admin')}?${VER}=${SUPUESTO}`, '¿Qué pasaría?'],
   [`${ruta('admin')}?${VER}=${HISTORIAS}`, 'Historias'],
   [`${ruta('admin')}?${VER}=${MOMENTOS}`, 'Así estaba'],
   [`${ruta('admin')}?${VER}=${VERIFICACION}`, 'Verificación'],

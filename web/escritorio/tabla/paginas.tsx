@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { HuecoDeTablero } from '#web/cifras/hueco.tsx'
-import { CONSUMOS } from '#web/consumo/rutas.ts'
+import { CONSUMOS, SUPUESTO } from '#web/consumo/rutas.ts'
 import { INICIAL } from '#web/escritorio/consultas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
@@ -66,7 +66,7 @@ export const EscritorioFinanciero = ({ todas = false, auditoria }: { todas?: boo
     <ConPartes
       casa={ruta('financiero')}
       palabra="Compras"
-      mas={[CONSUMOS, LIBRO, INCIDENTES, ...Object.keys(auditoria)]}
+      mas={[CONSUMOS, LIBRO, SUPUESTO, INCIDENTES, ...Object.keys(auditoria)]}
       propias={auditoria}
     >
       <Encima>
@@ -82,7 +82,7 @@ export const EscritorioFinanciero = ({ todas = false, auditoria }: { todas?: boo
   )
 }
 
-const DE_ADMINISTRACION = [CONSUMOS, LIBRO, INCIDENTES] as const
+const DE_ADMINISTRACION = [CONSUMOS, LIBRO, SUPUESTO, INCIDENTES] as const
 
 /** /admin: the dashboard; what people reported, the purchases, what is paid for consumption, read-only, or what of the log it reads, `auditoria`. */
 export const InicioDeAdministracion = ({ auditoria }: { auditoria: Partes }) => {

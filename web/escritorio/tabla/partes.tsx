@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { CONSUMOS } from '#web/consumo/rutas.ts'
+import { CONSUMOS, SUPUESTO } from '#web/consumo/rutas.ts'
 import { ChatSinLeer } from '#web/conversacion/contador.tsx'
 import admin from '#web/escritorio/cuenta/admin.module.css'
 import { LIBRO } from '#web/libro/rutas.ts'
@@ -15,6 +15,8 @@ const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').t
 const Libro = aparte(() => import('#web/libro/pagina.tsx').then((m) => m.Libro))
 const Pagos = aparte(() => import('#web/consumo/pagos/pagina.tsx').then((m) => m.Pagos))
 
+const Supuestos = aparte(() => import('#web/consumo/supuesto/pagina.tsx').then((m) => m.Supuestos))
+
 export const CUENTAS = 'cuentas'
 export type Partes = Readonly<Record<string, readonly [palabra: string, parte: ReactNode]>>
 
@@ -24,6 +26,7 @@ export const PARTES = {
   [CUENTAS]: ['Cuentas', <Cuentas key={CUENTAS} />],
   [CONSUMOS]: ['Consumos', <Pagos key={CONSUMOS} />],
   [LIBRO]: ['Libro', <Libro key={LIBRO} />],
+  [SUPUESTO]: ['¿Qué pasaría?', <Supuestos key={SUPUESTO} />],
   [INCIDENTES]: ['Incidentes', <Incidentes key={INCIDENTES} />],
 } as const satisfies Partes
 

@@ -24,6 +24,8 @@ type Props<F, C extends string> = {
   /** What the search looks through. */
   readonly indicacion: string
   readonly acciones?: ReactNode
+  /** What stands between the heading and the rows: what they are computed from. */
+  readonly antes?: ReactNode
   readonly tabla: TablaConFiltros<C>
   readonly estado: EstadoDeTabla<C>
   readonly cambiar: CambiarTabla<C>
@@ -58,6 +60,7 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
   que,
   indicacion,
   acciones,
+  antes,
   tabla,
   estado,
   cambiar,
@@ -104,6 +107,7 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
         />
         {acciones}
       </div>
+      {antes}
       <Filtros filtros={filtros} por={filtrarPor} puesto={estado.filtro} filtrar={(filtro) => cambiar({ filtro })} />
       <div
         className={clsx(!enTarjetas && tablaEstilo.marco, isPlaceholderData && tablaEstilo.atras)}

@@ -1,0 +1,11 @@
+import { mesEscrito } from '#domain/calendario.ts'
+import type { Eje } from './cuadro.ts'
+
+export const mesCorto = new Intl.DateTimeFormat('es-EC', { month: 'short', timeZone: 'UTC' })
+
+/** Months ('YYYY-MM') along an axis. */
+export const ejeDeMeses = (meses: readonly { readonly mes: string }[]): Eje => ({
+  ...{ uno: 'Mes', todo: 'Doce meses', enTodo: 'en doce meses' },
+  categorias: meses.map(({ mes }) => mesEscrito(mes)),
+  rotulos: meses.map(({ mes }) => mesCorto.format(new Date(`${mes}-01`))),
+})
