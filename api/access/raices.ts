@@ -66,14 +66,16 @@ export const crearClavesDeRaices = (pool: Pool, secretos: Secretos) => {
       return { id, sellar: (caso) => firmarCaso(privada, caso) }
     },
     /** Another key signs from now on; the private half of the one before is gone. Its id. */
-    relevar: async (ahora: string): Promise<string> => {
+    relevar: async (ahora: () => string): Promise<string> => {
       const client = await pool.connect()
       try {
-        await client.query('begin; lock table claves.raices in share row exclusive mode')
+        await client.query('begin; lock table claves.raices in access exclusive mode')
+        // Whoever signs reads the key before this or waits for it: what the one before signed, it signed in time.
+        const desde = ahora()
         await client.query('update claves.raices set hasta = $1, privada = null, llave = null where hasta is null', [
-          ahora,
+          desde,
         ])
-        await crear(client, ahora)
+        await crear(client, desde)
         const { id } = (await raizGuardada(client)) as RaizGuardada
         await client.query('commit')
         return id

@@ -8,7 +8,7 @@ import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { CasoReunido } from './caso.ts'
 import { relatar } from './relatar.ts'
 
-const VIAS: Readonly<Record<Via, string>> = { web: 'web', api: 'API', proceso: 'proceso', demo: 'demostración' }
+const VIAS: Readonly<Record<Via, string>> = { web: 'web', api: 'API', proceso: 'proceso', demo: 'datos de muestra' }
 /** What a personal field is called, where the fact's own words don't say it. */
 const CAMPOS: Readonly<Record<string, string>> = {
   ...{ descripcion: 'Descripción', motivo: 'Motivo', nota: 'Nota', mensaje: 'Mensaje', correos: 'Para' },
@@ -60,6 +60,7 @@ export const imprimirCaso = (
   { caso, resumen, hechos, nombres }: CasoReunido,
   json: { readonly nombre: string; readonly texto: string },
   publicUrl: string,
+  signal?: AbortSignal,
 ): Promise<Uint8Array> => {
   const nombrar = (cuenta: number): string => nombres.get(cuenta) ?? ''
   const actorDe = ({ meta: { actor } }: Hecho): string =>
@@ -98,7 +99,7 @@ export const imprimirCaso = (
     (suma, { eventos }) => suma + eventos.filter((uno) => 'reservado' in uno).length,
     0,
   )
-  return imprimir({
+  const documento: Documento = {
     titulo: `Caso ${caso.asunto}`,
     cuando: `Generado el ${momentoEscrito(caso.generado)} (hora de Ecuador)`,
     hecho: caso.generado,
@@ -141,7 +142,7 @@ export const imprimirCaso = (
         .slice(1)
         .flatMap(({ stream }) =>
           enTrozos(
-            `Conversación ${stream.slice(stream.indexOf('-') + 1)}`,
+            stream.endsWith(':call') ? 'Conversación con el call center' : 'Conversación',
             hechos.filter((hecho) => hecho.stream === stream).map(contar),
           ),
         ),
@@ -156,5 +157,6 @@ export const imprimirCaso = (
     despues: [],
     pie: `SHA-256 ${resumen}`,
     adjunto: { ...json, tipo: 'application/json' },
-  })
+  }
+  return imprimir(documento, signal)
 }

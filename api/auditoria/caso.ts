@@ -6,9 +6,11 @@ import { nombrarStream } from '#api/http/streams.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { canonico } from '#commands/log/cadena.ts'
 import { categoriaDe } from '#commands/log/guardado.ts'
-import { streamConversacion, TIPOS_DE_CANAL } from '#domain/conversacion/canal.ts'
+import { streamConversacion } from '#domain/conversacion/canal.ts'
 import { refuse } from '#domain/decider.ts'
+import { veHecho } from '#domain/deciders.ts'
 import type { Hecho, Metadata } from '#domain/hecho.ts'
+import { ladosDe } from '#domain/mirado.ts'
 import { type LectorDeTodo, tieneCaso } from '#domain/permisos.ts'
 import { nombresDe, quienesSon } from '#projections/auditoria/nombres.ts'
 import { falta } from './lector.ts'
@@ -44,25 +46,32 @@ const largo = ({ hechos, caracteres }: typeof MAXIMO) =>
     ),
   )
 
-/** The streams of which a case is: an order's or a purchase's, and to auditors the conversations about it. Throws no-existe. */
+/** The streams of which a case is: an order's or a purchase's, and to auditors the conversation that its parties had about it. Throws no-existe. */
 const streamsDe = (stream: string, lector: LectorDeTodo): readonly string[] => {
   const category = categoriaDe(stream)
   if (!tieneCaso(category)) throw new Rechazado(refuse('no-existe', 'Solo hay caso de un pedido o de una compra.'))
   if (lector !== 'auditor') return [stream]
   const id = Number(stream.slice(category.length + 1))
-  const canales = TIPOS_DE_CANAL.filter((tipo) => (tipo === 'pedido') === (category === 'pedido'))
-  return [stream, ...canales.map((tipo) => streamConversacion({ tipo, id }))]
+  return [stream, streamConversacion({ tipo: category === 'pedido' ? 'pedido' : 'call', id })]
 }
+
+/** A case leaves the house: what a side, or the staff, wrote for itself stays under its key. */
+const esDeTodosSusLados = (hecho: Hecho): boolean => ladosDe(hecho).every((lado) => veHecho(hecho, lado))
 
 /**
  * Everything by which an order's or a purchase's history is proven outside (decisiones/auditoria, «The case file»), sealed. Throws no-existe,
- * caso-largo beyond `maximo`, raiz-imposible, StreamDetenido.
+ * caso-largo beyond `maximo`, raiz-imposible, StreamDetenido. `cuando` says when a case of that content, by its SHA-256, was first made;
+ * `signal` ends it.
  */
 export const reunirCaso = async (
   { store, db, avance, ids, raices, clavesDeRaices, ahora }: Servicios,
   stream: string,
   { lector, nombre }: Quien,
-  maximo = MAXIMO,
+  {
+    maximo = MAXIMO,
+    cuando = ahora,
+    signal,
+  }: { maximo?: typeof MAXIMO; cuando?: (contenido: string) => string; signal?: AbortSignal } = {},
 ): Promise<CasoReunido> => {
   const historias: Caso['historias'][number][] = []
   const cabezas: Caso['cabezas'][number][] = []
@@ -74,6 +83,7 @@ export const reunirCaso = async (
   for (const suyo of streamsDe(stream, lector)) {
     const eventos: Caso['historias'][number]['eventos'][number][] = []
     for await (const { guardado, hecho, revelados } of store.readStreamConSales(suyo)) {
+      signal?.throwIfAborted()
       caracteres += JSON.stringify(guardado.data).length
       if (lugares.length === maximo.hechos || caracteres > maximo.caracteres) throw largo(maximo)
       const { revision, meta, data, posicion } = hecho
@@ -87,7 +97,7 @@ export const reunirCaso = async (
       const { type, id, metadata } = guardado
       eventos.push({ revision, type, id, metadata, data: guardado.data })
       hechos.push(hecho)
-      valores.push(...revelados.map((revelado) => ({ ...lugar, ...revelado })))
+      if (esDeTodosSusLados(hecho)) valores.push(...revelados.map((revelado) => ({ ...lugar, ...revelado })))
       if ('sha256' in data && 'nombre' in data && 'bytes' in data)
         archivos.push({
           ...lugar,
@@ -111,23 +121,23 @@ export const reunirCaso = async (
   const raiz = (await raices.estado()).ultima ?? null
   const esquema = avance.esquema()
   const nombres = await nombresDe(db, esquema, hechos.flatMap(cuentasDe))
-  const generado = ahora()
-  const sinSello = {
+  const contenido = {
     formato: 'bandwork-caso-1' as const,
     asunto: (await quienesSon(db, esquema, [stream])).get(stream)?.codigo || nombrarStream(stream, ids),
     log: await store.identidad(),
-    generado,
     para: { nombre, rol: lector },
     ...{ historias, cabezas, valores, archivos, raiz },
     personas: Array.from(nombres, ([id, suyo]) => ({ id, nombre: suyo })).toSorted((a, b) => a.id - b.id),
     pruebas: raiz ? await probar(db, esquema, raiz, lugares) : [],
   }
   /** The key that seals is known before it signs: it is one of what it signs. */
-  const sella = await clavesDeRaices.vigente(generado)
-  const claves = (await clavesDeRaices.todas())
+  const sella = await clavesDeRaices.vigente(ahora())
+  const todas = await clavesDeRaices.todas()
+  const generado = cuando(hash('sha256', canonico({ ...contenido, todas }), 'hex'))
+  const claves = todas
     .filter(({ id }) => id === sella.id || id === raiz?.clave)
     .map((clave) => ({ ...clave, algoritmo: 'Ed25519' as const }))
-  const porSellar = { ...sinSello, claves }
+  const porSellar = { ...contenido, generado, claves }
   const resumen = hash('sha256', canonico(porSellar), 'hex')
   const caso: Caso = { ...porSellar, sello: { clave: sella.id, firma: sella.sellar(resumen) } }
   return { caso, resumen, hechos, nombres }

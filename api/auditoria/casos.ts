@@ -1,15 +1,16 @@
 import type { FastifyReply } from 'fastify'
+import { lru } from 'tiny-lru'
 import { quien } from '#api/access/puerta.ts'
 import { deStream } from '#api/contract/auditoria.ts'
 import { conPosicion } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
-import { ocupar } from '#api/http/descarga.ts'
+import { preparar } from '#api/http/descarga.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { canonico } from '#commands/log/cadena.ts'
 import { patron } from '#domain/rutas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
-import { reunirCaso } from './caso.ts'
+import { type CasoReunido, reunirCaso } from './caso.ts'
 import { imprimirCaso } from './caso-pdf.ts'
 import { lectorDe, streamDe } from './lector.ts'
 
@@ -24,15 +25,32 @@ const descargar = (reply: FastifyReply, archivo: string, tipo: string) =>
     .header('cache-control', 'private, no-store')
     .type(tipo)
 
+/** So many cases, for so long, are the same file when they are asked for again, as JSON or within the PDF: nothing in them has changed. */
+const RECORDADOS = 500
+const VALEN_MS = 3_600_000
+
 /** An order's or a purchase's case file (decisiones/auditoria, «The case file»): one at a time for an account. */
 export const rutasDeCasos = (app: App, servicios: Servicios): void => {
-  const { avance, ids, publicUrl } = servicios
-  const reunir = async (reply: FastifyReply, cuenta: TuplaCuenta, nombrado: string, posicion: string | undefined) => {
+  const { avance, ids, publicUrl, ahora } = servicios
+  const generados = lru<string>(RECORDADOS, VALEN_MS)
+  const cuando = (contenido: string): string => {
+    const generado = generados.get(contenido) ?? ahora()
+    generados.set(contenido, generado)
+    return generado
+  }
+  /** A case and what `hacer` makes of it. */
+  const reunir = async <T>(
+    reply: FastifyReply,
+    cuenta: TuplaCuenta,
+    { nombrado, posicion }: { nombrado: string; posicion: string | undefined },
+    hacer: (reunido: CasoReunido, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
     const lector = lectorDe(cuenta)
     const stream = streamDe(nombrado, lector, ids)
-    ocupar(reply, cuenta.id)
     await esperarPosicion(avance, posicion)
-    return reunirCaso(servicios, stream, { lector, nombre: cuenta.nombre })
+    return preparar(reply, cuenta.id, async (signal) =>
+      hacer(await reunirCaso(servicios, stream, { lector, nombre: cuenta.nombre }, { cuando, signal }), signal),
+    )
   }
 
   app.get(
@@ -47,8 +65,11 @@ export const rutasDeCasos = (app: App, servicios: Servicios): void => {
       },
     },
     async (request, reply) => {
-      const { caso } = await reunir(reply, quien(request), request.params.stream, request.query.posicion)
-      return descargar(reply, archivoDe(caso.asunto, 'json'), 'application/json; charset=utf-8').send(canonico(caso))
+      const pedido = { nombrado: request.params.stream, posicion: request.query.posicion }
+      const { asunto, texto } = await reunir(reply, quien(request), pedido, async ({ caso }) => ({
+        ...{ asunto: caso.asunto, texto: canonico(caso) },
+      }))
+      return descargar(reply, archivoDe(asunto, 'json'), 'application/json; charset=utf-8').send(texto)
     },
   )
 
@@ -65,10 +86,12 @@ export const rutasDeCasos = (app: App, servicios: Servicios): void => {
       },
     },
     async (request, reply) => {
-      const reunido = await reunir(reply, quien(request), request.params.stream, request.query.posicion)
-      const { asunto } = reunido.caso
-      const json = { nombre: archivoDe(asunto, 'json'), texto: canonico(reunido.caso) }
-      const pdf = await imprimirCaso(reunido, json, publicUrl)
+      const pedido = { nombrado: request.params.stream, posicion: request.query.posicion }
+      const { asunto, pdf } = await reunir(reply, quien(request), pedido, async (reunido, signal) => {
+        const { asunto: suyo } = reunido.caso
+        const json = { nombre: archivoDe(suyo, 'json'), texto: canonico(reunido.caso) }
+        return { asunto: suyo, pdf: await imprimirCaso(reunido, json, publicUrl, signal) }
+      })
       return descargar(reply, archivoDe(asunto, 'pdf'), 'application/pdf').send(Buffer.from(pdf))
     },
   )

@@ -9,7 +9,7 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
   cierres.push(() => pool.end())
   await prepararAcceso(pool)
   await seAbre(pool, config.secretos)
-  const id = await crearClavesDeRaices(pool, config.secretos).relevar(new Date().toISOString())
+  const id = await crearClavesDeRaices(pool, config.secretos).relevar(() => new Date().toISOString())
   process.stdout.write(`Desde ahora firma las raíces la clave ${id}; la anterior sigue publicada y ya no firma.\n`)
   return 0
 })

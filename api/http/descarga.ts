@@ -57,16 +57,55 @@ const enHoja = (clase: Clase, valor: string | number | null): string | number | 
 /** Who has one under way. */
 const enCurso = new Set<number>()
 
+const enMarcha = (detalle: string) => new Rechazado(refuse('descarga-en-curso', detalle))
+const tomar = (cuenta: number): void => {
+  if (enCurso.has(cuenta) || enCurso.size >= A_LA_VEZ)
+    throw enMarcha('Ya se está preparando una descarga: espera a que termine.')
+  enCurso.add(cuenta)
+}
+const enviarCon = ({ raw }: FastifyReply, alCerrar: () => void): void => {
+  raw.once('close', alCerrar)
+  raw.setTimeout(PACIENCIA_MS, () => raw.destroy())
+}
+
 /**
  * A file that is sent as it is read has its place until the answer is over: one at a time for an account, three in all; beyond that throws
  * descarga-en-curso. Who takes nothing for 30 s is let go.
  */
-export const ocupar = ({ raw }: FastifyReply, cuenta: number): void => {
-  if (enCurso.has(cuenta) || enCurso.size >= A_LA_VEZ)
-    throw new Rechazado(refuse('descarga-en-curso', 'Ya se está preparando una descarga: espera a que termine.'))
-  enCurso.add(cuenta)
-  raw.once('close', () => enCurso.delete(cuenta))
-  raw.setTimeout(PACIENCIA_MS, () => raw.destroy())
+export const ocupar = (reply: FastifyReply, cuenta: number): void => {
+  tomar(cuenta)
+  enviarCon(reply, () => enCurso.delete(cuenta))
+}
+
+let turno: Promise<unknown> = Promise.resolve()
+/**
+ * The same of a file that is made whole before it is sent, for which it takes memory: one is made at a time, and keeps its place until its making
+ * is over, which `signal` ends when who asked has left.
+ */
+export const preparar = async <T>(
+  reply: FastifyReply,
+  cuenta: number,
+  hacer: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  tomar(cuenta)
+  const ido = new AbortController()
+  const irse = () => ido.abort(enMarcha('Nadie espera ya esa descarga.'))
+  reply.raw.once('close', irse)
+  const mia = turno.then(async () => {
+    ido.signal.throwIfAborted()
+    return hacer(ido.signal)
+  })
+  turno = mia.catch(() => undefined)
+  try {
+    const hecha = await mia
+    reply.raw.off('close', irse)
+    ido.signal.throwIfAborted()
+    enviarCon(reply, () => enCurso.delete(cuenta))
+    return hecha
+  } catch (error) {
+    enCurso.delete(cuenta)
+    throw error
+  }
 }
 
 /**

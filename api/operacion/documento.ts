@@ -73,8 +73,8 @@ export type Documento = {
   readonly logo?: Uint8Array | undefined
 }
 
-/** A document as PDF, A4: the same bytes for the same document. Its texts flow over as many pages as they need. */
-export const imprimir = async (documento: Documento): Promise<Uint8Array> => {
+/** A document as PDF, A4: the same bytes for the same document. Its texts flow over as many pages as they need; `signal` ends a long one. */
+export const imprimir = async (documento: Documento, signal?: AbortSignal): Promise<Uint8Array> => {
   // Loaded for whoever asks for a document.
   const { default: PDFDocument } = await import('pdfkit')
   const { titulo, partes, montos } = documento
@@ -129,6 +129,7 @@ export const imprimir = async (documento: Documento): Promise<Uint8Array> => {
       if (texto === '') continue
       // A long one isn't made in one go.
       await respirar()
+      signal?.throwIfAborted()
       if (nombre !== '') con('Helvetica-Bold', 11, TINTA).text(nombre, MARGEN, doc.y, { width: ANCHO }).moveDown(0.3)
       con('Helvetica', 10.5, TINTA).text(letra(texto), { width: ANCHO, lineGap: 2.5 }).moveDown(1.2)
     }

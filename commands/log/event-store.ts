@@ -287,10 +287,11 @@ export const conectarEventStore = (
 
   const enPosicion = async (posicion: bigint): Promise<RecordedEvent | undefined> => {
     const desde = { commit: posicion, prepare: posicion }
-    for await (const { event } of client.readAll({ ...opciones, fromPosition: desde, maxCount: 1 })) {
-      return event?.position.commit === posicion ? (event as RecordedEvent) : undefined
-    }
-    return undefined
+    let hallado: RecordedEvent | undefined
+    // Read to its end: the client keeps what it has of a read that was left.
+    for await (const { event } of client.readAll({ ...opciones, fromPosition: desde, maxCount: 1 }))
+      if (event?.position.commit === posicion) hallado = event as RecordedEvent
+    return hallado
   }
 
   const selloEn = async (posicion: bigint): Promise<string | undefined> =>
@@ -298,8 +299,9 @@ export const conectarEventStore = (
   const identificar = (): Promise<string> =>
     identificarLog({
       primero: async () => {
-        for await (const leido of leerStream(STREAM_LOG, 0, { antes: SIN_ESLABON, cuantos: 1 })) return leido
-        return undefined
+        let leido: Hecho | Ilegible | undefined
+        for await (const uno of leerStream(STREAM_LOG, 0, { antes: SIN_ESLABON, cuantos: 1 })) leido = uno
+        return leido
       },
       ultimaPosicion: store.ultimaPosicion,
       conoceSelloEn: async (posicion) => {

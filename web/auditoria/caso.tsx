@@ -4,6 +4,7 @@ import { useYo } from '#web/yo/sesion.ts'
 import estilo from './historia.module.css'
 
 const VERIFICADOR = '/verificar.mjs'
+const PUBLICADAS = 'bandwork-raices.json'
 
 /** What proves a history outside, for who may have it (decisiones/auditoria, «The case file»). */
 export const Caso = ({ stream }: { stream: string }) => {
@@ -22,11 +23,23 @@ export const Caso = ({ stream }: { stream: string }) => {
         </a>
       </p>
       <p className={estilo.nota}>
-        {'Prueba esta historia fuera de BandWork: guarda el JSON junto a '}
+        {
+          'Prueba esta historia fuera de BandWork a quien se lo des: el PDF se lee y lleva dentro el mismo JSON. No lleva lo '
+        }
+        {
+          'que una parte o el equipo escribió solo para sí. Para comprobarlo hace falta Node 20 o más nuevo: guarda en una '
+        }
+        {'carpeta el JSON, '}
         <a href={VERIFICADOR} download>
           verificar.mjs
         </a>
-        {' y ejecuta «node verificar.mjs» con el nombre del JSON.'}
+        {' y '}
+        <a href={ruta('raices_publicas')} download={PUBLICADAS}>
+          {PUBLICADAS}
+        </a>
+        {'; ahí, en una terminal, escribe '}
+        <code>node verificar.mjs caso.json {PUBLICADAS}</code>
+        {', con el nombre de tu JSON.'}
       </p>
     </section>
   )

@@ -8,7 +8,6 @@ import { readFileSync } from 'node:fs'
 const decir = (frase) => void process.stdout.write(`${frase.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?')}\n`)
 class Impedimento extends Error {}
 const PUBLICADO = '/.well-known/bandwork-raices.json'
-
 const sha256 = (...partes) => partes.reduce((h, parte) => h.update(parte), createHash('sha256')).digest()
 
 /** RFC 8785: claves en orden, sin espacios; JSON.stringify ya escribe los números y los textos como pide. */
@@ -22,7 +21,8 @@ const resumen = (valor) => sha256(canonico(valor)).toString('hex')
 
 const leer = (archivo) => {
   try {
-    return JSON.parse(readFileSync(archivo, 'utf8'))
+    const escrito = readFileSync(archivo, 'utf8').trim()
+    return { escrito, valor: JSON.parse(escrito) }
   } catch (error) {
     const roto = error instanceof SyntaxError
     throw new Impedimento(roto ? `${archivo} no es JSON: está dañado o incompleto.` : `no se puede abrir ${archivo}.`)
@@ -31,6 +31,7 @@ const leer = (archivo) => {
 
 const texto = (valor) => typeof valor === 'string'
 const hash = (valor) => texto(valor) && /^[0-9a-f]{64}$/.test(valor)
+const sal = (valor) => texto(valor) && /^[\w-]{22}$/.test(valor)
 const numero = (valor) => Number.isSafeInteger(valor) && valor >= 0
 const lugar = { stream: texto, revision: numero }
 const ENTERO = { revision: numero, type: texto, id: texto, metadata: { cadena: hash }, data: {} }
@@ -42,7 +43,7 @@ const CASO = {
   ...{ asunto: texto, generado: texto, ...PUBLICADAS, sello: { clave: texto, firma: texto } },
   historias: [{ stream: texto, eventos: [evento] }],
   cabezas: [{ ...lugar, cadena: hash }],
-  valores: [{ ...lugar, campo: texto, valor: (uno) => uno !== undefined, sal: texto }],
+  valores: [{ ...lugar, campo: texto, valor: (uno) => uno !== undefined, sal }],
   archivos: [{ ...lugar, nombre: texto, sha256: texto }],
   raiz: (valor, donde) => valor === null || fallaDe(valor, raizFirmada, donde),
   pruebas: [{ ...lugar, indice: numero, camino: [hash] }],
@@ -51,15 +52,12 @@ const CASO = {
 const fallaDe = (valor, forma, donde) => {
   if (typeof forma === 'function') {
     const dicho = forma(valor, donde)
-    return dicho === false ? donde : dicho === true ? undefined : dicho
+    return dicho === true ? undefined : dicho === false ? donde : dicho
   }
   if (Array.isArray(forma) !== Array.isArray(valor) || typeof valor !== 'object' || valor === null) return donde
   const pares = Array.isArray(forma) ? valor.map((_, n) => [n, forma[0]]) : Object.entries(forma)
-  for (const [campo, suya] of pares) {
-    const falla = fallaDe(Object.hasOwn(valor, campo) ? valor[campo] : undefined, suya, `${donde}.${campo}`)
-    if (falla) return falla
-  }
-  return undefined
+  const de = (campo) => (Object.hasOwn(valor, campo) ? valor[campo] : undefined)
+  return pares.map(([campo, suya]) => fallaDe(de(campo), suya, `${donde}.${campo}`)).find(Boolean)
 }
 
 /** Ed25519 sobre el JSON canónico de lo afirmado. */
@@ -89,16 +87,19 @@ const subir = (indice, tamano, hoja, camino) => {
 }
 
 /** Lo que no cuadra del caso, frase por frase; si todo cuadra, lo que se comprobó. */
-const comprobar = (caso, publicadas) => {
-  if (caso?.formato !== 'bandwork-caso-1') return { males: ['El archivo no es un caso de BandWork.'] }
+const comprobar = ({ escrito, valor: caso }, publicadas) => {
+  if (caso?.formato !== 'bandwork-caso-1') throw new Impedimento('el archivo no es un caso de BandWork.')
   const falla = fallaDe(caso, CASO, 'caso')
   if (falla) return { males: [`El caso está incompleto o dañado: «${falla}» falta o no es lo que debe ser.`] }
   const { historias, cabezas, raiz, claves, sello, ...resto } = caso
   const males = []
   const mal = (frase) => void males.push(frase)
+  if (canonico(caso) !== escrito) mal('El archivo no está escrito como se entregó: quien lo lea puede ver otra cosa.')
 
   // Las cadenas: cada hecho es el que dice, y sigue al anterior de su historia.
   const porLugar = new Map()
+  const deStream = new Map(cabezas.map((una) => [una.stream, una]))
+  const presentes = new Set(historias.map(({ stream }) => stream))
   let reservados = 0
   for (const { stream, eventos } of historias) {
     let antes = { revision: -1, cadena: '' }
@@ -119,13 +120,12 @@ const comprobar = (caso, publicadas) => {
       if (porLugar.has(`${stream} ${revision}`)) mal(`${donde} está dos veces.`)
       porLugar.set(`${stream} ${revision}`, { data, cadena, donde })
     }
-    const cabeza = cabezas.find((una) => una.stream === stream)
+    const cabeza = deStream.get(stream)
     if (!cabeza) mal(`El caso no dice hasta dónde llega ${stream}.`)
     else if (cabeza.revision > antes.revision) faltan()
     else if (cabeza.cadena !== antes.cadena) mal(`${stream} no termina en el hecho que el caso dice.`)
   }
-  for (const { stream } of cabezas)
-    if (!historias.some((una) => una.stream === stream)) mal(`Falta la historia ${stream}.`)
+  for (const { stream } of cabezas) if (!presentes.has(stream)) mal(`Falta la historia ${stream}.`)
   const hechoDe = ({ stream, revision }) =>
     porLugar.get(`${stream} ${revision}`) ?? { donde: `${stream}, revisión ${revision}, que falta` }
 
@@ -172,20 +172,21 @@ const comprobar = (caso, publicadas) => {
     `El caso ${caso.asunto} cuadra: ${porLugar.size} hechos encadenados, ${caso.valores.length} valores revelados.`,
     reservados > 0 && `${reservados} no son de quien pidió el caso: de ellos solo se comprueba su lugar.`,
     !raiz && 'No lleva ninguna raíz firmada, porque todavía no había: pide el caso otra vez dentro de una hora.',
-    raiz && `${probados.size} están bajo la raíz de ${raiz.tamano} hechos, firmada el ${raiz.momento}.`,
+    raiz && `${probados.size} están bajo la raíz de ${raiz.tamano} hechos, firmada el ${raiz.momento} (UTC).`,
     raiz && nuevos > 0 && `${nuevos} son más nuevos que esa raíz: pide el caso otra vez dentro de una hora.`,
     `SHA-256 del caso: ${suma}`,
   ]
-  const ajenas = publicadas ? [] : claves
-  bien.push(...ajenas.map(({ id, publica }) => `Compara la clave ${id} (${publica}) con la de ${PUBLICADO}.`))
+  for (const { id, publica } of claves)
+    bien.push(publicadas ? `La clave ${id} está publicada.` : `Compara la clave ${id} (${publica}) con ${PUBLICADO}.`)
   return { males, bien: bien.filter(Boolean) }
 }
-
+process.stdout.on('error', () => {})
 try {
   const [archivo, publicado] = process.argv.slice(2)
   if (!archivo) throw new Impedimento('se usa así: node verificar.mjs caso.json [bandwork-raices.json]')
-  const publicadas = publicado && leer(publicado)
-  if (publicado && fallaDe(publicadas, PUBLICADAS, '')) throw new Impedimento(`${publicado} no es ${PUBLICADO}.`)
+  const publicadas = publicado === undefined ? undefined : leer(publicado).valor
+  if (publicado !== undefined && (fallaDe(publicadas, PUBLICADAS, PUBLICADO) || publicadas.formato))
+    throw new Impedimento(`${publicado} no es ${PUBLICADO}.`)
   const { males, bien } = comprobar(leer(archivo), publicadas)
   for (const frase of males) decir(`MAL  ${frase}`)
   if (males.length > 0) decir(`El caso NO cuadra: ${males.length} ${males.length === 1 ? 'falla' : 'fallas'}.`)

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { prepararAcceso } from '#api/access/base.ts'
 import { comprobarClaves } from '#api/access/constante.ts'
 import { leerTablas, ponerFilas } from '#api/access/copia.ts'
@@ -46,16 +46,34 @@ it('The key of the roots is made once by all who start, never kept bare, and goe
   await expect(comprobarClaves(pool, SOLO_A)).rejects.toThrow(SecretoDesconocido)
 
   // Replaced, the one before signs nothing anywhere; what is backed up brings both public halves.
-  const nueva = await crearClavesDeRaices(pool, SOLO_B).relevar('2026-11-21T15:00:00.000Z')
+  const nueva = await crearClavesDeRaices(pool, SOLO_B).relevar(() => '2026-11-21T15:00:00.000Z')
   const todas = await crearClavesDeRaices(pool, SOLO_B).todas()
   expect(todas.map(({ id, hasta }) => [id, hasta])).toEqual([
     [nueva, null],
     [clave, '2026-11-21T15:00:00.000Z'],
   ])
   expect((await crearClavesDeRaices(pool, SOLO_B).firmar(DICHO)).clave).toBe(nueva)
+  // However long it waits for its turn: what is signed meanwhile is signed in time.
+  const otro = await pool.connect()
+  await otro.query('begin; lock table claves.raices in share mode')
+  let momento = '2026-11-22T15:00:00.000Z'
+  const relevo = crearClavesDeRaices(pool, SOLO_B).relevar(() => momento)
+  await vi.waitFor(async () => {
+    const { rows } = await otro.query(`select from pg_locks where relation = 'claves.raices'::regclass and not granted`)
+    expect(rows.length).toBe(1)
+  })
+  momento = '2026-11-22T16:00:00.000Z'
+  const firmada = crearClavesDeRaices(pool, SOLO_B).firmar({ ...DICHO, momento })
+  await otro.query('commit')
+  otro.release()
+  await relevo
+  const { clave: conClave } = await firmada
+  const firmo = (await crearClavesDeRaices(pool, SOLO_B).todas()).find(({ id }) => id === conClave)
+  expect(firmo && (firmo.hasta === null || firmo.hasta >= momento)).toBe(true)
+
   for await (const { tabla, fila } of leerTablas(pool))
     if (tabla === 'claves.raices') await ponerFilas(copia, tabla, [fila])
-  expect(await crearClavesDeRaices(copia, SOLO_B).todas()).toEqual(todas)
+  expect(await crearClavesDeRaices(copia, SOLO_B).todas()).toEqual(await crearClavesDeRaices(pool, SOLO_B).todas())
   expect(await crearClavesDeRaices(copia, SOLO_B).firmar(DICHO)).toEqual(
     await crearClavesDeRaices(pool, SOLO_B).firmar(DICHO),
   )

@@ -156,6 +156,45 @@ describe('what was changed in a case', () => {
     })
   })
 
+  it('is how it is written, where who reads it sees what isn’t checked', async () => {
+    const total = /"total":(\d+)/.exec(texto)?.[1]
+    for (const [de, a] of [
+      ['"asunto":', '"asunto":"MENTIRA","asunto":'],
+      [`"total":${total}`, `"total":1,"total":${total}`],
+      ['"valor":', '"valor":"Acepto pagar el doble","valor":'],
+      ['"historias":', '"historias":[],"historias":'],
+      [`"total":${total}`, `"total":${total}.00000000000000000001`],
+      ['{', '{\n '],
+    ] as const) {
+      const { codigo, dicho } = await verificar(carpeta, texto.replace(de, a), publicadas)
+      expect([codigo, dicho], a).toEqual([1, expect.stringContaining('no está escrito como se entregó')])
+    }
+    // A byte order mark and a last line's end are an editor's.
+    expect((await verificar(carpeta, `\uFEFF${texto}\n`, `\uFEFF${publicadas}\n`)).codigo).toBe(0)
+  })
+
+  it('is what of a value was moved into its salt', async () => {
+    const { codigo, dicho } = await verificar(
+      carpeta,
+      con((c) => {
+        const uno = c.valores.findLast(({ campo }: { campo: string }) => campo === 'texto')
+        const [sal, dicho] = [Buffer.from(uno.sal, 'base64url'), Buffer.from(JSON.stringify(uno.valor))]
+        uno.sal = Buffer.concat([sal, dicho.subarray(0, 9)]).toString('base64url')
+        uno.valor = 'lo que queda'
+      }),
+    )
+    expect([codigo, dicho]).toEqual([1, expect.stringMatching(/«caso\.valores\.\d+\.sal» falta o no es/)])
+  })
+
+  it('isn’t passed by a second file that is none', async () => {
+    for (const otro of ['null', 'false', '0', '""', '[]', texto]) {
+      const { codigo, dicho } = await verificar(carpeta, texto, otro)
+      expect([codigo, dicho], otro.slice(0, 10)).toEqual([2, expect.stringContaining('no es /.well-known')])
+    }
+    for (const nada of ['{}', 'null', '[]', '{"formato":"otra"}'])
+      expect((await verificar(carpeta, nada)).codigo, nada).toBe(2)
+  })
+
   it('is a single byte anywhere, and is seen', async () => {
     const bytes = Buffer.from(texto)
     let semilla = 20_261_125

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { probar } from '#api/auditoria/pruebas.ts'
 import { detrasDe } from '#tests/sistema.ts'
 import { bajarCaso, firmarRaiz, unaNegociacion, verificar } from './caso.ts'
@@ -9,7 +9,7 @@ const streamDelLog = () => `pedido-${sistema().servicios.ids.revelar(idPedido())
 describe('a case', () => {
   it('names the key of its root and the one that seals it, once another signs', async () => {
     await firmarRaiz(sistema())
-    const nueva = await sistema().servicios.clavesDeRaices.relevar(new Date().toISOString())
+    const nueva = await sistema().servicios.clavesDeRaices.relevar(() => new Date().toISOString())
     const { caso, texto } = await bajarCaso(sistema(), persona('auditor'), stream())
     expect(caso.sello.clave).toBe(nueva)
     expect(caso.claves.map(({ id }) => id).toSorted()).toEqual([nueva, caso.raiz?.clave].toSorted())
@@ -39,6 +39,18 @@ describe('a case', () => {
       expect([estado, cuerpo.detail]).toEqual([429, 'Ya se está preparando una descarga: espera a que termine.'])
     expect(estados).toContain(429)
     expect((await pedir()).estado).toBe(200)
+  })
+
+  it('that nobody waits for any more isn’t made on, and keeps nobody out', async () => {
+    const { cookie } = persona('auditor')
+    const url = `http://127.0.0.1:${sistema().port}/api/auditoria/${stream()}/caso.pdf`
+    for (let n = 0; n < 5; n += 1) {
+      const irse = new AbortController()
+      const pedida = fetch(url, { headers: { cookie }, signal: irse.signal })
+      setTimeout(() => irse.abort(), 20)
+      await pedida.catch((error) => expect(error.name).toBe('AbortError'))
+    }
+    await vi.waitFor(async () => expect((await fetch(url, { headers: { cookie } })).status).toBe(200))
   })
 
   // The last one: the log isn't whole any more.

@@ -50,15 +50,23 @@ describe('a case', () => {
     expect(dicho).toContain(`9 están bajo la raíz de ${caso.raiz?.tamano} hechos`)
     expect(dicho).toContain(`Compara la clave ${caso.claves[0]?.id}`)
     const comparado = await verificar(carpeta, texto, publicadas)
-    expect([comparado.codigo, comparado.dicho]).toEqual([0, expect.not.stringContaining('Compara')])
+    expect([comparado.codigo, comparado.dicho]).toEqual([
+      0,
+      expect.stringContaining(`La clave ${caso.claves[0]?.id} está publicada.`),
+    ])
   })
 
   it('of an administrator has no conversation; a fact since the root is told to be newer', async () => {
     await paso('proveedor', 'entregar', {})
+    await paso('cliente', 'nota', { nota: 'Solo para mí' })
     const { caso, texto: suyo } = await bajarCaso(sistema(), persona('administrador'), stream())
-    expect(caso.historias.map(({ eventos }) => eventos.length)).toEqual([7])
+    expect(caso.historias.map(({ eventos }) => eventos.length)).toEqual([8])
     const { codigo, dicho } = await verificar(carpeta, suyo)
-    expect([codigo, dicho]).toEqual([0, expect.stringContaining('1 son más nuevos que esa raíz')])
+    expect([codigo, dicho]).toEqual([0, expect.stringContaining('2 son más nuevos que esa raíz')])
+    // What a side wrote for itself stays under its key, and what hasn't changed is the same file.
+    const deAuditor = await bajarCaso(sistema(), persona('auditor'), stream())
+    for (const cual of [suyo, deAuditor.texto]) expect(cual).not.toContain('Solo para mí')
+    expect((await bajarCaso(sistema(), persona('auditor'), stream())).texto).toBe(deAuditor.texto)
   })
 
   it('is of an order or a purchase, for administrators and auditors', async () => {

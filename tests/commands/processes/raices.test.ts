@@ -139,7 +139,7 @@ describe('the roots of the log', () => {
 
   it('are signed by another key once it is replaced, however many replace it; the one before is listed', async () => {
     const [primera] = await claves()
-    await Promise.all([1, 2].map(() => crearClavesDeRaices(log.pool, SECRETOS).relevar(ahora())))
+    await Promise.all([1, 2].map(() => crearClavesDeRaices(log.pool, SECRETOS).relevar(ahora)))
     minuto += 1
     await crecer()
     await alDia()
@@ -197,7 +197,7 @@ describe('verification', () => {
     const momento = ahora()
     await poner({ ...cierta, momento, ...(await firmar({ log: identidad, ...cierta, momento })) })
     expect(await hallazgo()).toBeUndefined()
-    await crearClavesDeRaices(log.pool, SECRETOS).relevar(new Date(hora - 1).toISOString())
+    await crearClavesDeRaices(log.pool, SECRETOS).relevar(() => new Date(hora - 1).toISOString())
     expect(await hallazgo()).toContain('está firmada con una clave que ya no firmaba')
     await quitarUltimo(STREAM_RAICES)
   })

@@ -50,9 +50,7 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
         placeholder="Escribe una nota para ti"
         ayuda={
           fila.pasos.anotar ??
-          (fila.lado === 'proveedor'
-            ? 'Solo la ves tú y tu equipo; el cliente no.'
-            : 'Solo la ves tú; el proveedor no.')
+          (fila.lado === 'proveedor' ? 'La ve tu equipo; el cliente no.' : 'El proveedor no la ve.')
         }
         error={errors.nota?.message}
         disabled={fila.pasos.anotar !== null}
