@@ -25,7 +25,7 @@ import { consultaDeHistoria, consultaDeRetrato } from './consultas.ts'
 import { DelHecho } from './del-hecho.tsx'
 import { Dibujo } from './dibujo.tsx'
 import estilo from './historia.module.css'
-import { PALABRA_CATEGORIA } from './palabras.ts'
+import { categoriaEscrita } from './palabras.ts'
 import { useReproduccion } from './reproduccion.ts'
 import { motivoDeAlto, vistosDe } from './vistos.ts'
 
@@ -63,7 +63,7 @@ export const HistoriaDe = () => {
   const { corre, alternar } = useReproduccion(i, ultimo, ir)
   const category = stream.slice(0, stream.indexOf('-'))
   const [primera] = paginas
-  const titulo = unir(PALABRA_CATEGORIA[category] ?? category, primera?.nombre ?? '')
+  const titulo = unir(categoriaEscrita(category), primera?.nombre ?? '')
   useTitulo(titulo)
   const visto = vistos[i]
   const retrato = useQuery({
@@ -130,12 +130,12 @@ export const HistoriaDe = () => {
         <div className={estilo.historia}>
           {primera.seRetrata && visto ? (
             <Parte titulo="Cómo estaba">
-              <ComoEstaba {...{ stream, vistos, i, con }} />
+              <ComoEstaba {...{ stream, category, vistos, i, con }} />
             </Parte>
           ) : null}
           {visto ? (
             <Parte titulo={visto.texto}>
-              <DelHecho visto={visto} />
+              <DelHecho {...{ visto, category }} />
             </Parte>
           ) : null}
           {visto ? (
