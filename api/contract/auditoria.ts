@@ -113,11 +113,22 @@ export type CuentasHalladas = z.infer<typeof cuentasHalladas>
 export const consultaCadena = conPosicion.extend({
   revision: z.coerce.number('Di qué hecho.').int().min(0).max(2_000_000_000),
 })
-/** One that the reader doesn't see is told so and by nothing else; `de`: what people call what it is of, `actor`: '' of nobody's. */
+/** What a fact is told by beside what it says. */
+export const nombrado = z.object({
+  /** What people call what it is of: a code, a name; '' of what has neither. */
+  de: z.string(),
+  /** Who did it; '' where it was no account. */
+  actor: z.string(),
+  /** Where it is read: in its own history; a mail, which has none, in that of what asked for it. null of what is nowhere. */
+  en: z.object({ stream: z.string(), revision }).nullable(),
+})
+export type Nombrado = z.infer<typeof nombrado>
+
+/** One that the reader doesn't see is told so and by nothing else. */
 const hechoDeCadena = z.union([
-  z.object({
+  nombrado.extend({
     ...{ stream: z.string(), category: z.string(), revision, posicion: z.string(), type: z.string() },
-    ...{ momento: instante, de: z.string(), actor: z.string() },
+    momento: instante,
   }),
   z.strictObject({ oculto: z.literal(true) }),
 ])
@@ -139,3 +150,10 @@ export const cadena = z.object({
   masAvisos: z.boolean(),
 })
 export type Cadena = z.infer<typeof cadena>
+
+/** GET auditoria_nombres: of the newest facts after a position that the reader sees, 500 at most, what `bandwork.hechos.todo` doesn't say. */
+export const consultaNombres = conPosicion.extend({
+  despues: z.string().regex(/^\d{1,16}$/, 'La posición no es válida.'),
+})
+export const nombres = z.object({ items: z.array(nombrado.extend({ posicion: z.string() })) })
+export type Nombres = z.infer<typeof nombres>
