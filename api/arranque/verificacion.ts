@@ -21,13 +21,18 @@ export const verificarTodo = async (
 ): Promise<Verificacion> => {
   const ultima = Number((await store.ultimaPosicion()) ?? 0n)
   // Each fact is read below, as the read side is folded.
-  const { eventos: hechos, hallazgo } = await store.verificar({
+  const {
+    eventos: hechos,
+    historias,
+    raices,
+    hallazgo,
+  } = await store.verificar({
     ...{ claves, contenido: false },
     alAvanzar: (vistos) => delLog(vistos, Math.max(ultima, vistos)),
   })
   if (hallazgo !== undefined) return { hechos, posicion: String(ultima), hallazgo: `El log no cuadra: ${hallazgo}` }
   delLog(1, 1)
-  const { diferencias, perdidos, detenidos, posicion } = await reconstruir(
+  const { filas, diferencias, perdidos, detenidos, posicion } = await reconstruir(
     client,
     MODELOS,
     store,
@@ -39,7 +44,8 @@ export const verificarTodo = async (
   const [perdido] = [...perdidos, ...detenidos]
   if (perdido !== undefined) return { ...hallado, hallazgo: `El log no cuadra: ${perdido}` }
   const [primera] = diferencias
-  if (!primera) return { ...hallado, hallazgo: null }
+  if (!primera)
+    return { ...hallado, hallazgo: null, cuadran: { historias, raices, filas, tablas: MODELOS.tablas.length } }
   const { tabla, clave, soloEn } = primera
   return { ...hallado, hallazgo: `El lado de lectura no cuadra: ${tabla} (${clave}), solo en el lado ${soloEn}` }
 }

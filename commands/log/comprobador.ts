@@ -8,5 +8,5 @@ let hallazgo: string | undefined
 
 parentPort?.on('message', (lote: string) => {
   for (const evento of JSON.parse(lote) as Guardado[]) hallazgo ??= recorrido.mirar(evento)
-  parentPort?.postMessage({ eventos: recorrido.eventos(), hallazgo, tapado: recorrido.tapado() })
+  parentPort?.postMessage({ ...recorrido.cuenta(), hallazgo, tapado: recorrido.tapado() })
 })

@@ -7,8 +7,10 @@ import { categoriaDe, ilegible } from './guardado.ts'
 import { type ClaveDeRaices, crearRevision } from './raices.ts'
 import type { Secretos } from './secretos.ts'
 
-/** How many facts hold; `hallazgo`: the first thing that doesn't, a Spanish sentence. */
-export type Verificado = { readonly eventos: number; readonly hallazgo?: string }
+/** How many facts hold, of how many streams, and how many roots. */
+export type Recorridos = { readonly eventos: number; readonly historias: number; readonly raices: number }
+/** `hallazgo`: the first thing that doesn't hold, a Spanish sentence. */
+export type Verificado = Recorridos & { readonly hallazgo?: string }
 
 /** What an event is checked by: plain data, so that another thread may do it. */
 export type PorComprobar = {
@@ -29,6 +31,7 @@ export const crearRecorrido = ({ secretos, claves, tamanos }: PorComprobar) => {
   /** Streams of which a read wouldn't show all, and why. */
   const tapados = new Map<string, string>()
   let eventos = 0
+  let firmadas = 0
   let log = ''
 
   const mirarMetadata = ({ streamId: stream, revision, type, data }: Guardado): string | undefined => {
@@ -42,7 +45,7 @@ export const crearRecorrido = ({ secretos, claves, tamanos }: PorComprobar) => {
   }
 
   return {
-    eventos: () => eventos,
+    cuenta: (): Recorridos => ({ eventos, historias: eslabones.size, raices: firmadas }),
     /** What is wrong with the event that comes next, a Spanish sentence; undefined when it holds. */
     mirar: (evento: Guardado): string | undefined => {
       const { streamId: stream, type, id, data } = evento
@@ -55,10 +58,12 @@ export const crearRecorrido = ({ secretos, claves, tamanos }: PorComprobar) => {
       if (mal) return ilegible(evento, 0n, mal, { probado: false }).ilegible
       eslabones.set(stream, { revision, cadena })
       if (stream === STREAM_LOG && revision === 0) log = id
-      const falsa = stream === STREAM_RAICES ? raices.reparo(log, revision, data as RaizFirmada) : undefined
+      const esRaiz = stream === STREAM_RAICES
+      const falsa = esRaiz ? raices.reparo(log, revision, data as RaizFirmada) : undefined
       if (falsa !== undefined) return `La raíz firmada número ${revision}: ${falsa}`
       raices.sumar(cadena)
       eventos += 1
+      if (esRaiz) firmadas += 1
       return undefined
     },
     /** What hides facts when all of it was gone through. */
