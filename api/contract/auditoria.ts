@@ -23,6 +23,9 @@ export const hechoDeHistoria = hechoVisto.extend({
 })
 export type HechoDeHistoria = z.infer<typeof hechoDeHistoria>
 
+/** By the id of each account that data name, what it is called by now. */
+const nombresDeCuentas = z.record(z.string(), z.string())
+
 /** GET auditoria_historia: a stream's facts after a revision, oldest first (decisiones/auditoria, «A history»). */
 export const consultaHistoria = conPosicion.extend({
   despues: z.coerce.number().int().min(-1).max(2_000_000_000).default(-1),
@@ -33,6 +36,7 @@ export const historia = z.object({
   nombre: z.string(),
   /** Whether it can be drawn as it was. */
   seRetrata: z.boolean(),
+  nombres: nombresDeCuentas,
   /** A fact that the reader doesn't see is told by its revision alone, and one that can't be proven so. */
   eventos: z.array(
     z.union([hechoDeHistoria, z.strictObject({ revision }), z.strictObject({ revision, detenido: z.string() })]),
@@ -54,6 +58,7 @@ export const retrato = z.object({
   momento: instante,
   /** Amounts in cents; fields whose name ends in `Id` are obfuscated. */
   estado: z.record(z.string(), z.unknown()),
+  nombres: nombresDeCuentas,
 })
 export type Retrato = z.infer<typeof retrato>
 

@@ -30,7 +30,10 @@ export const ComoEstaba = ({
   const previa = useQuery({ ...consultaDeRetrato(stream, vistos[antes]?.revision ?? 0), enabled: con >= 0 })
   if (ahora.error) return <Caida error={ahora.error} reintentar={() => void ahora.refetch()} />
   if (!ahora.data || (con >= 0 && !previa.data)) return <Hueso ancho="100%" alto={200} />
-  const cambios = cambiosEntre(con >= 0 ? previa.data?.estado : {}, ahora.data.estado, category)
+  const cambios = cambiosEntre(con >= 0 ? previa.data?.estado : {}, ahora.data.estado, category, {
+    ...previa.data?.nombres,
+    ...ahora.data.nombres,
+  })
   const mostrados = entero ? cambios : cambios.filter(({ antes, despues }) => antes !== despues)
   return (
     <>

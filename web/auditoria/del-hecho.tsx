@@ -1,3 +1,4 @@
+import type { Historia } from '#api/contract/auditoria.ts'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { unir } from '#web/vivo/efecto.ts'
 import { camposDe } from './campos.ts'
@@ -13,7 +14,15 @@ const Dato = ({ nombre, dicho }: { nombre: string; dicho: string }) => (
 )
 
 /** How a fact came about, and what it says. */
-export const DelHecho = ({ visto, category }: { visto: Visto; category: string }) => (
+export const DelHecho = ({
+  visto,
+  category,
+  nombres,
+}: {
+  visto: Visto
+  category: string
+  nombres: Historia['nombres']
+}) => (
   <dl className={estilo.datos}>
     {(
       [
@@ -29,7 +38,7 @@ export const DelHecho = ({ visto, category }: { visto: Visto; category: string }
         ['Cadena', visto.cadena],
       ] as const
     ).map(([nombre, dicho]) => (dicho === '' ? null : <Dato key={nombre} {...{ nombre, dicho }} />))}
-    {camposDe(visto.data, category).map(({ clave, ruta, escrito }) => (
+    {camposDe(visto.data, category, nombres).map(({ clave, ruta, escrito }) => (
       <Dato key={clave} nombre={ruta} dicho={escrito} />
     ))}
   </dl>

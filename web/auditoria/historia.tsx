@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Pause, Play } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import type { Historia } from '#api/contract/auditoria.ts'
 import { tieneCaso } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import cifras from '#web/cifras/cifras.module.css'
@@ -78,6 +79,7 @@ export const HistoriaDe = () => {
     )
   if (!primera) return <Hueso ancho="100%" alto={320} />
   const detenido = motivoDeAlto(paginas)
+  const nombres = Object.assign({}, ...paginas.map((pagina) => pagina.nombres)) as Historia['nombres']
   return (
     <div className={estilo.historia}>
       <header className={estilo.cabeza}>
@@ -135,7 +137,7 @@ export const HistoriaDe = () => {
           ) : null}
           {visto ? (
             <Parte titulo={visto.texto}>
-              <DelHecho {...{ visto, category }} />
+              <DelHecho {...{ visto, category, nombres }} />
             </Parte>
           ) : null}
           {visto ? (

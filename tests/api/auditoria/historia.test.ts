@@ -102,6 +102,9 @@ describe('a history, to an auditor', () => {
     })
     const conversada = (await retrato(auditor, canal)).estado
     expect(conversada).toMatchObject({ ultimo: 1, lecturas: [{ cuentaId: cliente.hash, lado: 'consumidor' }] })
+    // Whom it names is called as people call them.
+    const { nombres } = await retrato(auditor, canal)
+    expect(nombres).toMatchObject({ [cliente.hash]: 'Ana', [proveedor.hash]: expect.any(String) })
     // Orders and purchases are finance's and the administrators' to read, accounts these alone's, conversations nobody's but the auditors'.
     const cuenta = `cuenta-${nuevo.cuenta.id}`
     const compra = `compra-${nuevo.idCompra}`

@@ -33,6 +33,11 @@ describe('what an object was', () => {
       dicho({ tipoUsuario: 'callcenter', incidenteId: 2, horario: [{ dia: 1, abre: '08:00' }] }, 'cuenta'),
     ).toEqual(['Call center', 'limitada', 'lunes', '08:00'])
     expect(dicho({ motivo: { de: 'DemoRechazada', texto: 'No' } }, 'compra')).toEqual(['Demo rechazada', 'No'])
+    const nombres = { qJd8: 'Ana' }
+    expect(camposDe({ partes: ['qJd8', 'xK2p'] }, 'conversacion', nombres).map(({ escrito }) => escrito)).toEqual([
+      'Ana',
+      'xK2p',
+    ])
     expect(camposDe({ terminos: '2026-11' }, 'cuenta')[0]?.ruta).toBe('Términos aceptados')
     expect(camposDe({ terminos: [{ tipoPago: 'Depósito' }] }, 'compra')[0]?.ruta).toBe(
       'Plazos anteriores › 1 › Forma de pago',
