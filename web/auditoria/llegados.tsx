@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { TramaDeTodo } from '#api/contract/hechos.ts'
+import cifras from '#web/cifras/cifras.module.css'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { useMedio } from '#web/ui/medio.ts'
 import { Rollo } from '#web/ui/rollo.tsx'
@@ -15,7 +16,14 @@ const ANGOSTA = '(max-width: 860px)'
 const Oculta = ({ trama }: { trama: TramaDeTodo }) =>
   'detenido' in trama ? 'Un hecho que no se puede comprobar.' : 'Un hecho que tu cuenta no ve.'
 
-const Historia = ({ dicho: { de, en } }: { dicho: Dicho }) => (en ? <Link to={enlaceA(en)}>{de}</Link> : de)
+const Historia = ({ dicho: { de, en } }: { dicho: Dicho }) =>
+  en ? (
+    <Link className={estilo.historia} to={enlaceA(en)}>
+      {de}
+    </Link>
+  ) : (
+    de
+  )
 const Cuando = ({ en }: { en: string }) => <time dateTime={en}>{momentoCompleto(en)}</time>
 const Quien = ({ dicho: { quien, papel } }: { dicho: Dicho }) => (
   <>
@@ -27,44 +35,46 @@ const CABEZAS = ['Posición', 'Cuándo', 'Hecho', 'Historia', 'Quién'] as const
 type Vistas = readonly { readonly trama: TramaDeTodo; readonly dicho: Dicho | undefined }[]
 
 const Tabla = ({ vistas }: { vistas: Vistas }) => (
-  <Rollo>
-    <table className={estilo.hechos} aria-label={NOMBRE}>
-      <thead>
-        <tr>
-          {CABEZAS.map((cabeza) => (
-            <th key={cabeza} scope="col">
-              {cabeza}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {vistas.map(({ trama, dicho }) => (
-          <tr key={trama.posicion}>
-            <td>{trama.posicion}</td>
-            {dicho ? (
-              <>
-                <td>
-                  <Cuando en={dicho.momento} />
-                </td>
-                <td>{dicho.hecho}</td>
-                <td>
-                  <Historia dicho={dicho} />
-                </td>
-                <td>
-                  <Quien dicho={dicho} />
-                </td>
-              </>
-            ) : (
-              <td colSpan={4}>
-                <Oculta trama={trama} />
-              </td>
-            )}
+  <div className={cifras.parte}>
+    <Rollo>
+      <table className={estilo.hechos} aria-label={NOMBRE}>
+        <thead>
+          <tr>
+            {CABEZAS.map((cabeza) => (
+              <th key={cabeza} scope="col">
+                {cabeza}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </Rollo>
+        </thead>
+        <tbody>
+          {vistas.map(({ trama, dicho }) => (
+            <tr key={trama.posicion}>
+              <td>{trama.posicion}</td>
+              {dicho ? (
+                <>
+                  <td>
+                    <Cuando en={dicho.momento} />
+                  </td>
+                  <td>{dicho.hecho}</td>
+                  <td>
+                    <Historia dicho={dicho} />
+                  </td>
+                  <td>
+                    <Quien dicho={dicho} />
+                  </td>
+                </>
+              ) : (
+                <td colSpan={4}>
+                  <Oculta trama={trama} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Rollo>
+  </div>
 )
 
 const Tarjetas = ({ vistas }: { vistas: Vistas }) => (

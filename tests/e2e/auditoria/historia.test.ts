@@ -129,5 +129,16 @@ it('the log is read as it grows: what people do shows at once, is held while pau
   await mira.pagina.getByText(/^Hay más después de la posición \d+: pulsa Seguir\./).waitFor()
   await filas.filter({ hasText: 'Log abierto' }).waitFor()
   await revisar(mira.pagina)
+  // On a phone they are cards, and the open tab is in sight among those that aren't.
+  await mira.pagina.setViewportSize({ width: 390, height: 844 })
+  await mira.pagina.getByRole('list', { name: 'Hechos según llegan' }).getByText('Log abierto').waitFor()
+  expect(await sobra(mira.pagina)).toBe(0)
+  await mira.pagina.reload()
+  const pestana = mira.pagina.getByRole('navigation', { name: 'Escritorio' }).locator('[aria-current=page]')
+  await pronto(async () => (await pestana.boundingBox())?.x ?? -1).toBeGreaterThan(0)
+  expect(await pestana.innerText()).toBe('En vivo')
+  const { x = 0, width = 0 } = (await pestana.boundingBox()) ?? {}
+  expect(x + width).toBeLessThan(390)
+  await revisar(mira.pagina)
   expect([...mira.quejas, ...compra.quejas]).toEqual([])
 })
