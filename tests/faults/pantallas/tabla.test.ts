@@ -47,7 +47,9 @@ it('a table has five rows at first and as many as one asks for, and keeps that b
   await pronto(() => codigos(otra.pagina)).toEqual(segunda)
   // The bare address is the table from its beginning, with as many rows as this browser kept; going back finds the page.
   await pagina.goto('/proveedor')
-  await pronto(() => codigos(pagina)).toEqual(primera)
+  await pronto(() => pulsado(pagina, /^Te esperan/)).toBe('true')
+  expect(await tamano.inputValue()).toBe('10')
+  expect(new URL(pagina.url()).search).toBe('')
   await pagina.goBack()
   await pronto(() => codigos(pagina)).toEqual(segunda)
   expect(quejas).toEqual([])
