@@ -194,6 +194,7 @@ export const RUTAS = {
   cifras_hechos: { metodo: 'GET', camino: '/api/cifras/hechos' },
   auditoria_historias: { metodo: 'GET', camino: '/api/auditoria/historias' },
   auditoria_cuentas: { metodo: 'GET', camino: '/api/auditoria/cuentas' },
+  auditoria_nombres: { metodo: 'GET', camino: '/api/auditoria/nombres' },
   auditoria_anomalias: { metodo: 'GET', camino: '/api/auditoria/anomalias' },
   auditoria_anomalia: { metodo: 'GET', camino: '/api/auditoria/anomalias/{clase}' },
   auditoria_cadena: { metodo: 'GET', camino: '/api/auditoria/{stream}/cadena' },

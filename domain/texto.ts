@@ -1,6 +1,12 @@
 /** Characters as people count them, more nearly than UTF-16 does: code points. */
 export const largoDe = (texto: string): number => [...texto].length
 
+/** How a text begins, in one line of so many characters at most, «…» where there is more. */
+export const inicioDe = (texto: string, caracteres: number): string => {
+  const letras = [...texto.replaceAll(/\s+/g, ' ').trim()]
+  return letras.length <= caracteres ? letras.join('') : `${letras.slice(0, caracteres).join('').trimEnd()}…`
+}
+
 /** Whether there is something to read: not only spaces, control characters, accents over nothing and what can't be seen. */
 export const seLee = (texto: string): boolean => /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(texto)
 

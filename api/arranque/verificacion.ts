@@ -23,6 +23,8 @@ export const verificarTodo = async (
   // Each fact is read below, as the read side is folded.
   const {
     eventos: hechos,
+    historias,
+    raices,
     hallazgo,
     deRaiz = false,
   } = await store.verificar({
@@ -39,12 +41,13 @@ export const verificarTodo = async (
     return { hechos, posicion: String(ultima), hallazgo: `El log no cuadra: ${perdido ?? hallazgo}` }
   }
   delLog(1, 1)
-  const { diferencias, perdidos, detenidos, posicion } = await plegar()
+  const { filas, diferencias, perdidos, detenidos, posicion } = await plegar()
   const hallado = { hechos, posicion: String(posicion) }
   const [perdido] = [...perdidos, ...detenidos]
   if (perdido !== undefined) return { ...hallado, hallazgo: `El log no cuadra: ${perdido}` }
   const [primera] = diferencias
-  if (!primera) return { ...hallado, hallazgo: null }
+  if (!primera)
+    return { ...hallado, hallazgo: null, cuadran: { historias, raices, filas, tablas: MODELOS.tablas.length } }
   const { tabla, clave, soloEn } = primera
   return { ...hallado, hallazgo: `El lado de lectura no cuadra: ${tabla} (${clave}), solo en el lado ${soloEn}` }
 }

@@ -1,14 +1,15 @@
+import { quien } from '#api/access/puerta.ts'
 import { enUnInstante } from '#api/cifras/instante.ts'
 import * as c from '#api/contract/anomalias.ts'
 import type { App } from '#api/http/app.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
-import { nombrarStream } from '#api/http/streams.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { ANOMALIAS } from '#domain/anomalias.ts'
 import { patron } from '#domain/rutas.ts'
 import { anomalosDe, cuantosAnomalos } from '#projections/auditoria/anomalias.ts'
-import { nombresDe, quienesSon } from '#projections/auditoria/nombres.ts'
 import { enInstantanea } from '#projections/motor/database.ts'
+import { lectorDe } from './lector.ts'
+import { nombrarHechos } from './nombrar.ts'
 
 const PAGINA = 50
 
@@ -50,33 +51,20 @@ export const rutasDeAnomalias = (app: App, servicios: Servicios): void => {
         response: { 200: c.hechosAnomalos },
       },
     },
-    async ({ params: { clase }, query: { desde, hasta, despues, posicion } }): Promise<c.HechosAnomalos> => {
+    async (request): Promise<c.HechosAnomalos> => {
+      const { clase } = request.params
+      const { desde, hasta, despues, posicion } = request.query
+      const lector = lectorDe(quien(request))
       const esquema = await esperarPosicion(avance, posicion)
       return enInstantanea(db, async (una) => {
         const tras = despues === undefined ? undefined : Number(despues)
         const leidos = await anomalosDe(una, esquema, clase, { desde, hasta }, { despues: tras, cuantos: PAGINA + 1 })
         const suyos = leidos.slice(0, PAGINA)
-        const son = await quienesSon(
-          una,
-          esquema,
-          suyos.map(({ stream }) => stream),
-        )
-        const nombres = await nombresDe(
-          una,
-          esquema,
-          suyos.map(({ actor }) => actor),
-        )
+        const nombrar = await nombrarHechos(una, esquema, { lector, ids }, suyos)
         return {
-          items: suyos.map(({ posicion: donde, stream, actor, ...resto }) => {
-            const { codigo = '', cuentas = [] } = son.get(stream) ?? {}
-            return {
-              ...{
-                posicion: String(donde),
-                stream: nombrarStream(stream, ids),
-                de: codigo || (cuentas[0]?.nombre ?? ''),
-              },
-              ...{ actor: nombres.get(actor) ?? '', ...resto },
-            }
+          items: suyos.map((uno) => {
+            const { type, momento, cuanto, previo } = uno
+            return { posicion: String(uno.posicion), type, momento, cuanto, previo, ...nombrar(uno) }
           }),
           cuantos: await cuantosAnomalos(una, esquema, clase, { desde, hasta }),
           siguiente: leidos.length > PAGINA ? String(suyos.at(-1)?.posicion) : null,

@@ -5,8 +5,6 @@ import { esperarPosicion } from '#api/http/peticion.ts'
 import { nombrarStream } from '#api/http/streams.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { categoriaDe } from '#commands/log/guardado.ts'
-import { tiposOcultos } from '#domain/deciders.ts'
-import { type LectorDeTodo, leeHistoria } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
 import {
   avisosDeHecho,
@@ -14,11 +12,12 @@ import {
   delComando,
   type Eslabonado,
   hechoDe,
+  hechosTras,
   origenDe,
 } from '#projections/auditoria/cadena.ts'
-import { nombresDe, quienesSon } from '#projections/auditoria/nombres.ts'
 import { enInstantanea } from '#projections/motor/database.ts'
 import { falta, lectorDe, streamDe } from './lector.ts'
+import { loVe, nombrarHechos } from './nombrar.ts'
 
 /** How far back and on a chain is told, how many facts hang on each, and how many in all. */
 const HONDO = 10
@@ -26,6 +25,8 @@ const NIVELES = 5
 const POR_HECHO = 20
 const EN_TOTAL = 200
 const AVISOS = 50
+/** Of facts as they come: as many as a page of them holds. */
+const NOMBRADOS = 500
 
 type Rama = { readonly hecho: Eslabonado; readonly nivel: number; readonly mas: number }
 type Db = Parameters<typeof hechoDe>[0]
@@ -61,11 +62,6 @@ const ramasDe = async (db: Db, esquema: string, raiz: Eslabonado): Promise<{ ram
   return { ramas, mas: masDe(raiz.evento) }
 }
 
-const loVe = (lector: LectorDeTodo, { stream, type }: Eslabonado): boolean => {
-  const category = categoriaDe(stream)
-  return leeHistoria(lector, category) && !tiposOcultos(category, lector).includes(type)
-}
-
 /** Where a fact came from and what it brought. */
 export const rutasDeCadena = (app: App, { avance, db, ids }: Servicios): void => {
   app.get(
@@ -96,24 +92,14 @@ export const rutasDeCadena = (app: App, { avance, db, ids }: Servicios): void =>
         const vistos = [...otros, ...origen, ...ramas.map((rama) => rama.hecho), hecho].filter((uno) =>
           loVe(lector, uno),
         )
-        const son = await quienesSon(
-          una,
-          esquema,
-          vistos.map((uno) => uno.stream),
-        )
-        const nombres = await nombresDe(
-          una,
-          esquema,
-          vistos.map(({ actor }) => actor),
-        )
+        const nombrar = await nombrarHechos(una, esquema, { lector, ids }, vistos)
         const nodo = (uno: Eslabonado): c.HechoDeCadena => {
           if (!loVe(lector, uno)) return { oculto: true }
           const category = categoriaDe(uno.stream)
-          const { codigo = '', cuentas = [] } = son.get(uno.stream) ?? {}
           return {
             ...{ stream: nombrarStream(uno.stream, ids), category, revision: uno.revision },
             ...{ posicion: String(uno.posicion), type: uno.type, momento: uno.momento },
-            ...{ de: codigo || (cuentas[0]?.nombre ?? ''), actor: nombres.get(uno.actor) ?? '' },
+            ...nombrar(uno),
           }
         }
         return {
@@ -128,6 +114,30 @@ export const rutasDeCadena = (app: App, { avance, db, ids }: Servicios): void =>
           avisos: avisos.slice(0, AVISOS).map(({ asunto, rol, nombre }) => ({ asunto, rol, nombre: nombre ?? '' })),
           masAvisos: avisos.length > AVISOS,
         }
+      })
+    },
+  )
+
+  app.get(
+    patron('auditoria_nombres'),
+    {
+      config: { permiso: 'auditoria.historia' },
+      schema: {
+        tags: ['Auditoría'],
+        summary: 'De qué son y de quién los hechos que siguen a una posición, los más nuevos primero.',
+        querystring: c.consultaNombres,
+        response: { 200: c.nombres },
+      },
+    },
+    async (request): Promise<c.Nombres> => {
+      const lector = lectorDe(quien(request))
+      const { despues, posicion } = request.query
+      const esquema = await esperarPosicion(avance, posicion)
+      return enInstantanea(db, async (una) => {
+        const hechos = await hechosTras(una, esquema, Number(despues), NOMBRADOS)
+        const vistos = hechos.filter((uno) => loVe(lector, uno))
+        const nombrar = await nombrarHechos(una, esquema, { lector, ids }, vistos)
+        return { items: vistos.map((uno) => ({ posicion: String(uno.posicion), ...nombrar(uno) })) }
       })
     },
   )

@@ -1,7 +1,8 @@
 import { type Documento, imprimir, type Parrafo } from '#api/operacion/documento.ts'
 import { momentoEscrito, plazo } from '#domain/calendario.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
-import { esMensaje, type HechoConversacion } from '#domain/conversacion/hechos.ts'
+import type { HechoConversacion } from '#domain/conversacion/hechos.ts'
+import { relatoSinTexto } from '#domain/conversacion/relato.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho, Via } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
@@ -47,14 +48,6 @@ const cambios = (antes: Montos, ahora: Montos): string => {
   return todos.length === 0 ? 'Los mismos montos que la anterior.' : `Respecto de la anterior: ${todos.join('; ')}.`
 }
 
-/** What a conversation's fact reads as; of a message what it says. */
-const deConversacion = (hecho: HechoConversacion): string => {
-  if (esMensaje(hecho)) return `mensaje ${hecho.data.numero}`
-  if (hecho.type === 'ConversacionAbierta') return 'abrió la conversación'
-  if (hecho.type === 'ArchivoRetirado') return `retiró el archivo del mensaje ${hecho.data.numero}`
-  return hecho.type === 'LecturaMarcada' ? `leyó hasta el mensaje ${hecho.data.hasta}` : 'cerró la conversación'
-}
-
 /** A case as PDF, A4, that bears its file `json` of that name within it; `publicUrl`: where the product is reached. */
 export const imprimirCaso = (
   { caso, resumen, hechos, nombres }: CasoReunido,
@@ -74,7 +67,7 @@ export const imprimirCaso = (
   const contar = (hecho: Hecho): string => {
     const { revision, meta, type, stream, category } = hecho
     const conversa = category === 'conversacion'
-    const que = conversa ? deConversacion(hecho as Hecho & HechoConversacion) : relatar(hecho, nombrar) || type
+    const que = conversa ? relatoSinTexto(hecho as Hecho & HechoConversacion) : relatar(hecho, nombrar) || type
     return [
       `${revision}. ${momentoEscrito(meta.momento)} · ${actorDe(hecho)} (${meta.actor.tipoUsuario}, ${VIAS[meta.via]}): ${que}`,
       ...(revelados.get(`${stream} ${revision}`) ?? []),

@@ -1,5 +1,7 @@
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import { relatoDeCompra } from '#domain/compra/relato.ts'
+import type { HechoConversacion } from '#domain/conversacion/hechos.ts'
+import { relatoDeConversacion } from '#domain/conversacion/relato.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { relatoDe } from '#domain/pedido/relato.ts'
@@ -7,6 +9,7 @@ import { relatoDe } from '#domain/pedido/relato.ts'
 /** What happened in a sentence, '' where its noun tells none; `nombrar`: what an account is called, by its id. */
 export const relatar = (hecho: Hecho, nombrar: (cuenta: number) => string): string => {
   if (hecho.category === 'pedido') return relatoDe(hecho as Hecho & HechoPedido)
+  if (hecho.category === 'conversacion') return relatoDeConversacion(hecho as Hecho & HechoConversacion)
   if (hecho.category !== 'compra') return ''
   return relatoDeCompra(hecho as Hecho & HechoCompra, nombrar, { actor: hecho.meta.actor.id })
 }

@@ -4,7 +4,7 @@ import type { App } from '#api/http/app.ts'
 import { hechoVisto, loLee } from '#api/http/hecho-visto.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import { nombrarStream, ocultarEnTexto, ocultarHondo } from '#api/http/streams.ts'
+import { cuentasEn, nombrarStream, ocultarEnTexto, ocultarHondo } from '#api/http/streams.ts'
 import { nombresEn } from '#api/operacion/nombres.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
@@ -14,6 +14,7 @@ import { HechoImposible, refuse } from '#domain/decider.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { retratoDe, seRetrata } from '#domain/retrato.ts'
 import { patron } from '#domain/rutas.ts'
+import { nombresDe } from '#projections/auditoria/nombres.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
@@ -38,6 +39,12 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
   rutasDeAnomalias(app, servicios)
   rutasDeRaices(app, servicios)
   rutasDeCasos(app, servicios)
+
+  /** What the accounts are called that data name, by their ids as browsers see them. */
+  const nombresDeCuentas = async (data: unknown): Promise<Readonly<Record<string, string>>> => {
+    const nombres = await nombresDe(db, avance.esquema(), cuentasEn(data))
+    return Object.fromEntries(Array.from(nombres, ([id, nombre]) => [ids.ocultar(id), nombre]))
+  }
 
   /** What people call a stream's object. */
   const nombreDe = async (stream: string): Promise<string> => {
@@ -83,11 +90,8 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
       for await (const leido of store.readStreamCrudo(stream, despues + 1, PAGINA + 1)) leidos.push(leido)
       if (leidos.length === 0 && despues < 0) throw falta()
       const suyos = leidos.slice(0, PAGINA)
-      const vistos = new Map(
-        suyos.flatMap((leido) =>
-          esIlegible(leido) || !loLee(leido, lector) ? [] : [[leido.revision, hechoVisto(leido, lector, ids)] as const],
-        ),
-      )
+      const leibles = suyos.filter((leido): leido is Hecho => !esIlegible(leido) && loLee(leido, lector))
+      const vistos = new Map(leibles.map((leido) => [leido.revision, hechoVisto(leido, lector, ids)]))
       const sinIdos = await sinEliminados(stream)
       const nombreDeQuien = await nombresEn(servicios, [...vistos.values()])
       const nombrar = (cuenta: number) => nombreDeQuien({ id: ids.ocultar(cuenta), tipo: 'callcenter' })
@@ -95,6 +99,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
         stream: nombrarStream(stream, ids),
         nombre: await nombreDe(stream),
         seRetrata: seRetrata(categoriaDe(stream)),
+        nombres: await nombresDeCuentas(leibles.map(({ data }) => data)),
         eventos: suyos.map((leido) => {
           const { revision } = leido
           if (esIlegible(leido)) return { revision, detenido: ocultarEnTexto(leido.ilegible, ids) }
@@ -164,6 +169,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
         return {
           ...{ stream: nombrarStream(stream, ids), revision: ultimo.revision, momento: ultimo.meta.momento },
           estado: ocultarHondo(estado, ids) as Record<string, unknown>,
+          nombres: await nombresDeCuentas(estado),
         }
       } catch (error) {
         if (!(error instanceof HechoImposible)) throw error

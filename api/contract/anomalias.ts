@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ANOMALIAS } from '#domain/anomalias.ts'
 import { VENTANAS } from '#domain/cifras.ts'
+import { nombrado } from './auditoria.ts'
 import { conPosicion, instante, posicion } from './comunes.ts'
 import { cuenta, dias, enOrden } from './tableros.ts'
 
@@ -29,13 +30,9 @@ export const hechosAnomalos = z.object({
   items: z.array(
     z.object({
       posicion: z.string(),
-      stream: z.string(),
-      /** What people call what it is of. */
-      de: z.string(),
-      revision: z.int(),
+      ...nombrado.shape,
       type: z.string(),
       momento: instante,
-      actor: z.string(),
       /** Of a price cents, and what it was before; of an approval the milliseconds that it took; of the night its hour; of discards how many. */
       cuanto: z.number().nullable(),
       previo: z.number().nullable(),

@@ -23,6 +23,9 @@ export const hechoDeHistoria = hechoVisto.extend({
 })
 export type HechoDeHistoria = z.infer<typeof hechoDeHistoria>
 
+/** By the id of each account that data name, what it is called by now. */
+const nombresDeCuentas = z.record(z.string(), z.string())
+
 /** GET auditoria_historia: a stream's facts after a revision, oldest first (decisiones/auditoria, «A history»). */
 export const consultaHistoria = conPosicion.extend({
   despues: z.coerce.number().int().min(-1).max(2_000_000_000).default(-1),
@@ -33,6 +36,7 @@ export const historia = z.object({
   nombre: z.string(),
   /** Whether it can be drawn as it was. */
   seRetrata: z.boolean(),
+  nombres: nombresDeCuentas,
   /** A fact that the reader doesn't see is told by its revision alone, and one that can't be proven so. */
   eventos: z.array(
     z.union([hechoDeHistoria, z.strictObject({ revision }), z.strictObject({ revision, detenido: z.string() })]),
@@ -54,6 +58,7 @@ export const retrato = z.object({
   momento: instante,
   /** Amounts in cents; fields whose name ends in `Id` are obfuscated. */
   estado: z.record(z.string(), z.unknown()),
+  nombres: nombresDeCuentas,
 })
 export type Retrato = z.infer<typeof retrato>
 
@@ -113,11 +118,22 @@ export type CuentasHalladas = z.infer<typeof cuentasHalladas>
 export const consultaCadena = conPosicion.extend({
   revision: z.coerce.number('Di qué hecho.').int().min(0).max(2_000_000_000),
 })
-/** One that the reader doesn't see is told so and by nothing else; `de`: what people call what it is of, `actor`: '' of nobody's. */
+/** What a fact is told by beside what it says. */
+export const nombrado = z.object({
+  /** What people call what it is of: a code, a name; '' of what has neither. */
+  de: z.string(),
+  /** Who did it; '' where it was no account. */
+  actor: z.string(),
+  /** Where it is read: in its own history; a mail, which has none, in that of what asked for it. null of what is nowhere. */
+  en: z.object({ stream: z.string(), revision }).nullable(),
+})
+export type Nombrado = z.infer<typeof nombrado>
+
+/** One that the reader doesn't see is told so and by nothing else. */
 const hechoDeCadena = z.union([
-  z.object({
+  nombrado.extend({
     ...{ stream: z.string(), category: z.string(), revision, posicion: z.string(), type: z.string() },
-    ...{ momento: instante, de: z.string(), actor: z.string() },
+    momento: instante,
   }),
   z.strictObject({ oculto: z.literal(true) }),
 ])
@@ -139,3 +155,10 @@ export const cadena = z.object({
   masAvisos: z.boolean(),
 })
 export type Cadena = z.infer<typeof cadena>
+
+/** GET auditoria_nombres: of the newest facts after a position that the reader sees, 500 at most, what `bandwork.hechos.todo` doesn't say. */
+export const consultaNombres = conPosicion.extend({
+  despues: z.string().regex(/^\d{1,16}$/, 'La posición no es válida.'),
+})
+export const nombres = z.object({ items: z.array(nombrado.extend({ posicion: z.string() })) })
+export type Nombres = z.infer<typeof nombres>

@@ -25,6 +25,15 @@ export const verificacion = z.object({
   hechos: z.int().nonnegative(),
   posicion: z.string(),
   hallazgo: z.string().nullable(),
+  /** What else was compared when all of it holds; the first ones didn't count it. */
+  cuadran: z
+    .object({
+      historias: z.int().nonnegative(),
+      raices: z.int().nonnegative(),
+      filas: z.int().nonnegative(),
+      tablas: z.int().nonnegative(),
+    })
+    .optional(),
 })
 export type Verificacion = z.infer<typeof verificacion>
 

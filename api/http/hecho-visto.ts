@@ -6,6 +6,7 @@ import type { Lector } from '#domain/lector.ts'
 import { ladosDe } from '#domain/mirado.ts'
 import type { LectorDeTodo } from '#domain/permisos.ts'
 import type { Ofuscador } from './ids.ts'
+import { esId } from './streams.ts'
 
 /** Whether a reader sees a fact of an object that begins for them at a revision. */
 export const seVe = (hecho: Hecho, lector: Lector, inicio: number): boolean =>
@@ -31,7 +32,7 @@ const datosVistos = (hecho: Hecho, lector: Lector, ids: Ofuscador): Record<strin
       .filter(([campo]) => campo !== DE_QUIEN)
       .map(([campo, valor]) => {
         if (callados.includes(campo)) return [campo, null]
-        return [campo, campo.endsWith('Id') && typeof valor === 'number' ? ids.ocultar(valor) : valor]
+        return [campo, esId(campo) && typeof valor === 'number' ? ids.ocultar(valor) : valor]
       }),
   )
 }

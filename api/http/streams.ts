@@ -29,14 +29,30 @@ export const ocultarEnTexto = (texto: string, ids: Pick<Ofuscador, 'ocultar' | '
     .replace(STREAM_EN_TEXTO, (stream) => nombrarStream(stream, ids))
     .replace(CLAVE_EN_TEXTO, (clave) => ids.ocultar(Number(clave)))
 
+/** Numbers of no object, whose names end like those of one. */
+const NUMEROS = new Set(['incidenteId', 'ofertaId'])
+/** Whether a field's name says that its number is an object's. */
+export const esId = (campo: string): boolean => campo.endsWith('Id') && !NUMEROS.has(campo)
 /** Numbers of other objects whose names don't say so. */
 const IDS = new Set(['negociacion'])
 /** Lists of numbers of accounts or posts. */
 const LISTAS_DE_IDS = new Set(['partes', 'destinatarios', 'orden'])
+const DE_CUENTAS = new Set(
+  ['cuenta', 'autor', 'callcenter', 'consumidor', 'proveedor', 'invitador', 'matriz'].map((una) => `${una}Id`),
+)
+const LISTAS_DE_CUENTAS = new Set(['partes', 'destinatarios'])
+/** The accounts that data name, however deep. */
+export const cuentasEn = (valor: unknown, campo = ''): readonly number[] => {
+  if (Array.isArray(valor))
+    return LISTAS_DE_CUENTAS.has(campo) ? (valor as number[]) : valor.flatMap((uno) => cuentasEn(uno))
+  if (typeof valor === 'object' && valor !== null)
+    return Object.entries(valor).flatMap(([suyo, uno]) => cuentasEn(uno, suyo))
+  return typeof valor === 'number' && DE_CUENTAS.has(campo) ? [valor] : []
+}
 /** Data with their ids as browsers see them, however deep. */
 export const ocultarHondo = (valor: unknown, ids: Pick<Ofuscador, 'ocultar'>, campo = ''): unknown => {
   if (Array.isArray(valor)) return valor.map((uno) => ocultarHondo(uno, ids, LISTAS_DE_IDS.has(campo) ? 'Id' : ''))
   if (typeof valor === 'object' && valor !== null)
     return Object.fromEntries(Object.entries(valor).map(([suyo, uno]) => [suyo, ocultarHondo(uno, ids, suyo)]))
-  return typeof valor === 'number' && (campo.endsWith('Id') || IDS.has(campo)) ? ids.ocultar(valor) : valor
+  return typeof valor === 'number' && (esId(campo) || IDS.has(campo)) ? ids.ocultar(valor) : valor
 }

@@ -8,9 +8,6 @@ let hallazgo: string | undefined
 
 parentPort?.on('message', (lote: string) => {
   for (const evento of JSON.parse(lote) as Guardado[]) hallazgo ??= recorrido.mirar(evento)
-  const { eventos, tapado, deRaiz } = recorrido
-  parentPort?.postMessage({
-    ...{ eventos: eventos(), hallazgo, tapado: tapado() },
-    ...(deRaiz() ? { deRaiz: true } : {}),
-  })
+  const { cuenta, tapado, deRaiz } = recorrido
+  parentPort?.postMessage({ ...cuenta(), hallazgo, tapado: tapado(), ...(deRaiz() ? { deRaiz: true } : {}) })
 })

@@ -7,11 +7,13 @@ import { categoriaDe, ilegible } from './guardado.ts'
 import { type ClaveDeRaices, crearRevision } from './raices.ts'
 import type { Secretos } from './secretos.ts'
 
+/** How many facts hold, of how many streams, and how many roots. */
+export type Recorridos = { readonly eventos: number; readonly historias: number; readonly raices: number }
 /**
- * How many facts hold; `hallazgo`: the first thing that doesn't, a Spanish sentence; `deRaiz`: it is a signed root, which says that of the facts
- * before it something is gone, and not what.
+ * `hallazgo`: the first thing that doesn't hold, a Spanish sentence; `deRaiz`: it is a signed root, which says that of the facts before it
+ * something is gone, and not what.
  */
-export type Verificado = { readonly eventos: number; readonly hallazgo?: string; readonly deRaiz?: true }
+export type Verificado = Recorridos & { readonly hallazgo?: string; readonly deRaiz?: true }
 
 /** What an event is checked by: plain data, so that another thread may do it. */
 export type PorComprobar = {
@@ -32,6 +34,7 @@ export const crearRecorrido = ({ secretos, claves, tamanos }: PorComprobar) => {
   /** Streams of which a read wouldn't show all, and why. */
   const tapados = new Map<string, string>()
   let eventos = 0
+  let firmadas = 0
   let log = ''
   let deRaiz = false
 
@@ -46,7 +49,7 @@ export const crearRecorrido = ({ secretos, claves, tamanos }: PorComprobar) => {
   }
 
   return {
-    eventos: () => eventos,
+    cuenta: (): Recorridos => ({ eventos, historias: eslabones.size, raices: firmadas }),
     /** What is wrong with the event that comes next, a Spanish sentence; undefined when it holds. */
     mirar: (evento: Guardado): string | undefined => {
       const { streamId: stream, type, id, data } = evento
@@ -59,13 +62,15 @@ export const crearRecorrido = ({ secretos, claves, tamanos }: PorComprobar) => {
       if (mal) return ilegible(evento, 0n, mal, { probado: false }).ilegible
       eslabones.set(stream, { revision, cadena })
       if (stream === STREAM_LOG && revision === 0) log = id
-      const falsa = stream === STREAM_RAICES ? raices.reparo(log, revision, data as RaizFirmada) : undefined
+      const esRaiz = stream === STREAM_RAICES
+      const falsa = esRaiz ? raices.reparo(log, revision, data as RaizFirmada) : undefined
       if (falsa !== undefined) {
         deRaiz = true
         return `La raíz firmada número ${revision}: ${falsa}`
       }
       raices.sumar(cadena)
       eventos += 1
+      if (esRaiz) firmadas += 1
       return undefined
     },
     /** What was found wrong is a root. */

@@ -26,17 +26,17 @@ export const verificarLeyendo = async (
 ): Promise<Verificado> => {
   const recorrido = crearRecorrido(con)
   for await (const evento of eventos) {
-    const antes = recorrido.eventos()
+    const antes = recorrido.cuenta()
     const mal = recorrido.mirar(evento)
-    if (mal !== undefined) return { eventos: antes, hallazgo: mal, ...(recorrido.deRaiz() ? { deRaiz: true } : {}) }
-    const vistos = recorrido.eventos()
-    if (vistos === antes) continue
+    if (mal !== undefined) return { ...antes, hallazgo: mal, ...(recorrido.deRaiz() ? { deRaiz: true } : {}) }
+    const vistos = recorrido.cuenta().eventos
+    if (vistos === antes.eventos) continue
     const leido = await leer(evento, 0n)
-    if (esIlegible(leido)) return { eventos: antes, hallazgo: leido.ilegible }
+    if (esIlegible(leido)) return { ...antes, hallazgo: leido.ilegible }
     if (vistos % 1_000 === 0) alAvanzar(vistos)
   }
   const tapado = recorrido.tapado()
-  return { eventos: recorrido.eventos(), ...(tapado === undefined ? {} : { hallazgo: tapado }) }
+  return { ...recorrido.cuenta(), ...(tapado === undefined ? {} : { hallazgo: tapado }) }
 }
 
 type Respuesta = Verificado & { readonly tapado?: string }
@@ -48,7 +48,7 @@ export const verificarAparte = async (
   alAvanzar: Avance,
 ): Promise<Verificado> => {
   const hilo = new Worker(new URL('./comprobador.ts', import.meta.url), { workerData: con })
-  let dicho: Respuesta = { eventos: 0 }
+  let dicho: Respuesta = { eventos: 0, historias: 0, raices: 0 }
   let enviados = 0
   let contestados = 0
   hilo.on('message', (respuesta: Respuesta) => {

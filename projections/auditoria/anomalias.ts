@@ -3,17 +3,15 @@ import { AL_INSTANTE_S, type Anomalia, DESCARTES, NOCHE } from '#domain/anomalia
 import { masDias } from '#domain/calendario.ts'
 import type { Dias } from '#domain/cifras.ts'
 import { PERSONAL } from '#domain/cuenta/tipos.ts'
+import type { TuplaHecho } from '#projections/cifras/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 
 type Db = Kysely<Lectura>
 
-export type HechoAnomalo = {
-  readonly posicion: number
-  readonly stream: string
-  readonly revision: number
-  readonly type: string
-  readonly momento: string
-  readonly actor: number
+export type HechoAnomalo = Pick<
+  TuplaHecho,
+  'posicion' | 'stream' | 'revision' | 'type' | 'momento' | 'actor' | 'causa'
+> & {
   /** Cents, milliseconds, the local hour or how many, as its kind counts; null where there is nothing to count. */
   readonly cuanto: number | null
   /** What a price was before, in cents. */
@@ -92,7 +90,7 @@ export const anomalosDe = async (
   { despues, cuantos }: { readonly despues: number | undefined; readonly cuantos: number },
 ): Promise<readonly HechoAnomalo[]> => {
   const { rows } = await sql<HechoAnomalo>`
-    select h.posicion, h.stream, h.revision, h.type, h.momento, h.actor, x.cuanto, x.previo
+    select h.posicion, h.stream, h.revision, h.type, h.momento, h.actor, h.causa, x.cuanto, x.previo
     from ${anomalos(esquema, clase, dias)} ${despues === undefined ? sql`` : sql`and h.posicion < ${despues}`}
     order by h.posicion desc limit ${cuantos}`.execute(db)
   return rows

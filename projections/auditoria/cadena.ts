@@ -24,6 +24,32 @@ export const hechoDe = (db: Db, esquema: string, stream: string, revision: numbe
     .where('revision', '=', revision)
     .executeTakeFirst()
 
+/** Facts by their own ids. */
+export const hechosPorEvento = async (
+  db: Db,
+  esquema: string,
+  eventos: readonly string[],
+): Promise<readonly Eslabonado[]> =>
+  eventos.length === 0
+    ? []
+    : db.withSchema(esquema).selectFrom('hechos').select(COLUMNAS).where('evento', 'in', eventos).execute()
+
+/** The newest facts after a log position, so many of them. */
+export const hechosTras = (
+  db: Db,
+  esquema: string,
+  posicion: number,
+  cuantos: number,
+): Promise<readonly Eslabonado[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('hechos')
+    .select(COLUMNAS)
+    .where('posicion', '>', posicion)
+    .orderBy('posicion', 'desc')
+    .limit(cuantos)
+    .execute()
+
 /** The facts that one command left, in their order. */
 export const delComando = (db: Db, esquema: string, comando: string, cuantos: number): Promise<readonly Eslabonado[]> =>
   db

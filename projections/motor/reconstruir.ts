@@ -38,6 +38,12 @@ const compararTabla = async (client: pg.Client, vivo: string, nuevo: string, tab
   return [...(await sobrantes(vivo, nuevo, 'vivo')), ...(await sobrantes(nuevo, vivo, 'reconstruido'))]
 }
 
+const contarFilas = async (client: pg.Client, esquema: string, tablas: readonly Tabla[]): Promise<number> => {
+  const cuentas = tablas.map((tabla) => `(select count(*) from (${filasDe(esquema, tabla)}) f)`)
+  const { rows } = await client.query<{ filas: string }>(`select (${cuentas.join(' + ')})::text as filas`)
+  return Number(rows[0]?.filas)
+}
+
 /** What stands in a schema: each fact at which a stream stopped, as a sentence. */
 const detenidosEn = async (client: pg.Client, esquema: string): Promise<readonly string[]> => {
   const { rows } = await client.query<{ stream: string; revision: number; error: string }>(
@@ -123,7 +129,7 @@ export const borrarReemplazado = async (client: pg.Client, modelos: Modelos): Pr
 
 /**
  * Builds the read side again from zero in a schema of its own beside the live one, which goes on serving; compares both at one position, and
- * with `cambiar` makes the new one the live one. Returns the rows that differ, at most 20 a table and side, and `perdidos`, the streams of which
+ * with `cambiar` makes the new one the live one. Returns how many rows the new one has, those that differ, at most 20 a table and side, and `perdidos`, the streams of which
  * the log no longer has what was projected, each as a sentence: they stay parked; `detenidos`, the facts at which others stand, as sentences. No rows, and `atrasado`, when the log lacks the live side's last
  * fact; what it lost is forgotten then. Throws LogAtrasado then unless `aunAtrasado`, and OtroAlmacen.
  */
@@ -135,6 +141,7 @@ export const reconstruir = async (
   { cambiar, aunAtrasado = false }: { readonly cambiar: boolean; readonly aunAtrasado?: boolean },
   alAvanzar?: (posicion: bigint, meta: bigint) => void,
 ): Promise<{
+  readonly filas: number
   readonly diferencias: readonly Diferencia[]
   readonly perdidos: readonly string[]
   readonly detenidos: readonly string[]
@@ -165,7 +172,8 @@ export const reconstruir = async (
   } finally {
     await client.query('select pg_advisory_unlock_all()')
   }
+  const filas = await contarFilas(client, nueva.esquema, modelos.tablas)
   // The one just replaced stays until the next time: queries may still be reading it.
   await borrarAnteriores(client, cambiar ? [nueva.esquema, vivo ?? ''] : [vivo ?? ''])
-  return { diferencias, perdidos, detenidos, posicion: nueva.posicion() ?? -1n, atrasado }
+  return { filas, diferencias, perdidos, detenidos, posicion: nueva.posicion() ?? -1n, atrasado }
 }

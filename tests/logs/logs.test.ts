@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categoriaDe } from '#commands/log/guardado.ts'
 import { CATEGORIAS, DECIDERS } from '#domain/deciders.ts'
+import { STREAM_RAICES } from '#domain/raiz.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { activar, esquemaActivo } from '#projections/motor/esquema.ts'
 import { construir } from '#projections/motor/proyeccion.ts'
@@ -45,6 +46,8 @@ describe.each(carpetas())('the log of release %s', (carpeta) => {
     const { raices } = llavesDe(carpeta)
     expect(await plegado.store.verificar({ claves: raices ?? [] }), ASCENDER).toEqual({
       eventos: hechosDe(carpeta).length,
+      historias: new Set(hechosDe(carpeta).map(({ stream }) => stream)).size,
+      raices: hechosDe(carpeta).filter(({ stream }) => stream === STREAM_RAICES).length,
     })
   })
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Cadena, HechoDeCadena } from '#api/contract/auditoria.ts'
-import { ruta } from '#domain/rutas.ts'
 import { tipoEscrito } from '#web/cifras/palabras.ts'
 import { PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
@@ -11,7 +10,8 @@ import { Hueso } from '#web/ui/piezas.tsx'
 import { unir } from '#web/vivo/efecto.ts'
 import estilo from './cadena.module.css'
 import { consultaDeCadena } from './consultas.ts'
-import { PALABRA_CATEGORIA } from './palabras.ts'
+import { enlaceA } from './enlace.ts'
+import { categoriaEscrita } from './palabras.ts'
 import { type Rama, ramasDe } from './ramas.ts'
 import type { Visto } from './vistos.ts'
 
@@ -21,19 +21,13 @@ const masSon = (mas: number, uno: string, varios: string): string =>
 /** A fact of the chain, leading to where it stands. */
 const Eslabon = ({ hecho, aqui = false }: { hecho: HechoDeCadena; aqui?: boolean }) => {
   if ('oculto' in hecho) return <span className={estilo.nota}>Un hecho que tu cuenta no ve.</span>
-  const { stream, revision, category, type, de, actor, momento: cuando } = hecho
+  const { en, category, type, de, actor, momento: cuando } = hecho
   const dicho = tipoEscrito(type)
   return (
     <>
-      {aqui ? (
-        <b aria-current="true">{dicho}</b>
-      ) : stream.includes('-') ? (
-        <Link to={`${ruta('auditoria_de', { stream })}?version=${revision}`}>{dicho}</Link>
-      ) : (
-        <span>{dicho}</span>
-      )}
+      {aqui ? <b aria-current="true">{dicho}</b> : en ? <Link to={enlaceA(en)}>{dicho}</Link> : <span>{dicho}</span>}
       <small>
-        {unir(PALABRA_CATEGORIA[category] ?? category, de, actor)}
+        {unir(categoriaEscrita(category), de, actor)}
         {' · '}
         <time dateTime={cuando} title={momentoCompleto(cuando)}>
           {momento(cuando)}
@@ -101,10 +95,8 @@ const Dicha = ({ cadena }: { cadena: Cadena }) => {
         <p className={estilo.nota}>A nadie.</p>
       ) : (
         <ul className={estilo.ramas} aria-label="A quién avisó">
-          {avisos.map((aviso) => (
-            <li key={`${aviso.asunto} ${aQuien(aviso)}`}>
-              {aQuien(aviso)} <small>Asunto «{aviso.asunto}»</small>
-            </li>
+          {Array.from(new Set(avisos.map(aQuien)), (quien) => (
+            <li key={quien}>{quien}</li>
           ))}
           {masAvisos ? <li className={estilo.nota}>y otros más</li> : null}
         </ul>

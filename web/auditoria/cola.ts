@@ -1,4 +1,7 @@
+import type { Nombrado, Nombres } from '#api/contract/auditoria.ts'
 import type { TramaDeTodo } from '#api/contract/hechos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultar } from '#web/servidor/pedir.ts'
 import { seguimiento } from '#web/vivo/hechos.ts'
 import { seguirTodo } from '#web/vivo/registro.ts'
 
@@ -6,10 +9,14 @@ import { seguirTodo } from '#web/vivo/registro.ts'
 export const GUARDADOS = 500
 /** Milliseconds in which what came is shown once. */
 const CADA_MS = 200
+/** Milliseconds after which names that weren't had are asked for again. */
+const OTRA_VEZ_MS = 3_000
 
 export type EstadoDeCola = {
   /** The newest first. */
   readonly tramas: readonly TramaDeTodo[]
+  /** By position, what each is of and whose; it comes after the facts. */
+  readonly nombres: ReadonlyMap<string, Nombrado>
   /** Up to which position it was read. */
   readonly posicion: string
   readonly sigue: boolean
@@ -17,9 +24,20 @@ export type EstadoDeCola = {
   readonly hayMas: boolean
 }
 
+/** Of the facts after a position, once the read side is as far as another. */
+const pedirNombres = (despues: string, posicion: string) =>
+  consultar<Nombres>(ruta('auditoria_nombres'), { despues, posicion })
+
 /** The end of the whole log as it grows, held while it is paused and gone on with from where it was left. */
-export const crearCola = (desde: string, seguir: typeof seguirTodo = seguirTodo) => {
-  let estado: EstadoDeCola = { tramas: [], posicion: desde, sigue: false, hayMas: false }
+export const crearCola = (
+  desde: string,
+  seguir: typeof seguirTodo = seguirTodo,
+  pedir: (despues: string, posicion: string) => Promise<Nombres> = pedirNombres,
+) => {
+  let estado: EstadoDeCola = { tramas: [], nombres: new Map(), posicion: desde, sigue: false, hayMas: false }
+  /** Up to where names are had; one asking at a time, and what came meanwhile is asked for after it. */
+  let nombradas = desde
+  let nombrando = false
   let leidas = 0
   let avisado = false
   let seguida: ReturnType<typeof seguirTodo> | undefined
@@ -33,6 +51,22 @@ export const crearCola = (desde: string, seguir: typeof seguirTodo = seguirTodo)
       for (const oyente of oyentes) oyente()
     }, CADA_MS)
   }
+  const nombrar = async (): Promise<void> => {
+    if (nombrando || nombradas === estado.posicion) return
+    nombrando = true
+    const [{ posicion }, antes] = [estado, nombradas]
+    const dichos = await pedir(antes, posicion).catch(() => undefined)
+    nombrando = false
+    // What was forgotten meanwhile is asked for anew.
+    if (nombradas !== antes) return nombrar()
+    if (!dichos) return void setTimeout(() => estado.sigue && nombrar(), OTRA_VEZ_MS)
+    nombradas = posicion
+    const nombres = new Map([...estado.nombres, ...dichos.items.map((uno) => [uno.posicion, uno] as const)])
+    const masVieja = estado.tramas.at(-1)?.posicion ?? posicion
+    for (const una of nombres.keys()) if (BigInt(una) < BigInt(masVieja)) nombres.delete(una)
+    poner({ nombres })
+    return nombrar()
+  }
   const pausar = (hayMas = false) => {
     seguida?.dejar()
     seguida = undefined
@@ -44,6 +78,7 @@ export const crearCola = (desde: string, seguir: typeof seguirTodo = seguirTodo)
     leidas = alDia ? 0 : leidas + tomadas.length
     const tramas = [...tomadas.toReversed(), ...estado.tramas].slice(0, GUARDADOS)
     poner({ tramas, posicion: tomadas.at(-1)?.posicion ?? estado.posicion })
+    void nombrar()
     // What is left behind is asked for when it is gone on with.
     if (tomadas.length < nuevas.length) pausar(true)
   }
@@ -62,7 +97,10 @@ export const crearCola = (desde: string, seguir: typeof seguirTodo = seguirTodo)
         seguimiento,
         desde: estado.posicion,
         alLlegar,
-        alOlvidar: () => poner({ tramas: [] }),
+        alOlvidar: () => {
+          nombradas = estado.posicion
+          poner({ tramas: [], nombres: new Map() })
+        },
       })
     },
   }

@@ -12,11 +12,13 @@ import type { Visto } from './vistos.ts'
 /** What an object was made of at one point and at another. */
 export const ComoEstaba = ({
   stream,
+  category,
   vistos,
   i,
   con,
 }: {
   stream: string
+  category: string
   vistos: readonly Visto[]
   i: number
   con: number
@@ -28,7 +30,10 @@ export const ComoEstaba = ({
   const previa = useQuery({ ...consultaDeRetrato(stream, vistos[antes]?.revision ?? 0), enabled: con >= 0 })
   if (ahora.error) return <Caida error={ahora.error} reintentar={() => void ahora.refetch()} />
   if (!ahora.data || (con >= 0 && !previa.data)) return <Hueso ancho="100%" alto={200} />
-  const cambios = cambiosEntre(con >= 0 ? previa.data?.estado : {}, ahora.data.estado)
+  const cambios = cambiosEntre(con >= 0 ? previa.data?.estado : {}, ahora.data.estado, category, {
+    ...previa.data?.nombres,
+    ...ahora.data.nombres,
+  })
   const mostrados = entero ? cambios : cambios.filter(({ antes, despues }) => antes !== despues)
   return (
     <>
@@ -42,8 +47,8 @@ export const ComoEstaba = ({
           </tr>
         </thead>
         <tbody>
-          {mostrados.map(({ ruta: campo, antes, despues }) => (
-            <tr key={campo} data-cambia={antes === despues ? undefined : ''}>
+          {mostrados.map(({ clave, ruta: campo, antes, despues }) => (
+            <tr key={clave} data-cambia={antes === despues ? undefined : ''}>
               <th scope="row">{campo}</th>
               <td>{antes === despues ? antes : antes ? <del>{antes}</del> : '—'}</td>
               <td>{despues || '—'}</td>

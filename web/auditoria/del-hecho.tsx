@@ -1,15 +1,32 @@
+import type { Historia } from '#api/contract/auditoria.ts'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { unir } from '#web/vivo/efecto.ts'
 import { camposDe } from './campos.ts'
 import estilo from './historia.module.css'
+import { papelDe } from './palabras.ts'
 import { PALABRA_VIA, type Visto } from './vistos.ts'
 
+const Dato = ({ nombre, dicho }: { nombre: string; dicho: string }) => (
+  <>
+    <dt>{nombre}</dt>
+    <dd>{dicho}</dd>
+  </>
+)
+
 /** How a fact came about, and what it says. */
-export const DelHecho = ({ visto }: { visto: Visto }) => (
+export const DelHecho = ({
+  visto,
+  category,
+  nombres,
+}: {
+  visto: Visto
+  category: string
+  nombres: Historia['nombres']
+}) => (
   <dl className={estilo.datos}>
     {(
       [
-        ['Quién', unir(visto.nombre, visto.quien.tipo)],
+        ['Quién', unir(visto.nombre, papelDe(visto.quien.tipo))],
         ['Por dónde', PALABRA_VIA[visto.via] ?? visto.via],
         ['Cuándo', momentoCompleto(visto.momento)],
         ['Comando', visto.comando],
@@ -19,15 +36,10 @@ export const DelHecho = ({ visto }: { visto: Visto }) => (
         ['Posición', visto.posicion],
         ['Hecho', visto.id],
         ['Cadena', visto.cadena],
-        ...camposDe(visto.data).map(({ ruta: campo, escrito }) => [campo, escrito] as const),
       ] as const
-    ).map(([nombre, dicho]) =>
-      dicho === '' ? null : (
-        <div key={nombre} style={{ display: 'contents' }}>
-          <dt>{nombre}</dt>
-          <dd>{dicho}</dd>
-        </div>
-      ),
-    )}
+    ).map(([nombre, dicho]) => (dicho === '' ? null : <Dato key={nombre} {...{ nombre, dicho }} />))}
+    {camposDe(visto.data, category, nombres).map(({ clave, ruta, escrito }) => (
+      <Dato key={clave} nombre={ruta} dicho={escrito} />
+    ))}
   </dl>
 )

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Pause, Play } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import type { Historia } from '#api/contract/auditoria.ts'
 import { tieneCaso } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import cifras from '#web/cifras/cifras.module.css'
@@ -25,7 +26,7 @@ import { consultaDeHistoria, consultaDeRetrato } from './consultas.ts'
 import { DelHecho } from './del-hecho.tsx'
 import { Dibujo } from './dibujo.tsx'
 import estilo from './historia.module.css'
-import { PALABRA_CATEGORIA } from './palabras.ts'
+import { categoriaEscrita } from './palabras.ts'
 import { useReproduccion } from './reproduccion.ts'
 import { motivoDeAlto, vistosDe } from './vistos.ts'
 
@@ -63,7 +64,7 @@ export const HistoriaDe = () => {
   const { corre, alternar } = useReproduccion(i, ultimo, ir)
   const category = stream.slice(0, stream.indexOf('-'))
   const [primera] = paginas
-  const titulo = unir(PALABRA_CATEGORIA[category] ?? category, primera?.nombre ?? '')
+  const titulo = unir(categoriaEscrita(category), primera?.nombre ?? '')
   useTitulo(titulo)
   const visto = vistos[i]
   const retrato = useQuery({
@@ -78,6 +79,7 @@ export const HistoriaDe = () => {
     )
   if (!primera) return <Hueso ancho="100%" alto={320} />
   const detenido = motivoDeAlto(paginas)
+  const nombres = Object.assign({}, ...paginas.map((pagina) => pagina.nombres)) as Historia['nombres']
   return (
     <div className={estilo.historia}>
       <header className={estilo.cabeza}>
@@ -130,12 +132,12 @@ export const HistoriaDe = () => {
         <div className={estilo.historia}>
           {primera.seRetrata && visto ? (
             <Parte titulo="Cómo estaba">
-              <ComoEstaba {...{ stream, vistos, i, con }} />
+              <ComoEstaba {...{ stream, category, vistos, i, con }} />
             </Parte>
           ) : null}
           {visto ? (
             <Parte titulo={visto.texto}>
-              <DelHecho visto={visto} />
+              <DelHecho {...{ visto, category, nombres }} />
             </Parte>
           ) : null}
           {visto ? (

@@ -1,3 +1,5 @@
+import { PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
+
 /** Categories of streams as people call them. */
 export const PALABRA_CATEGORIA: Readonly<Record<string, string>> = {
   pedido: 'Pedido',
@@ -15,3 +17,7 @@ export const PALABRA_CATEGORIA: Readonly<Record<string, string>> = {
   remisiones: 'Envíos por correo',
   reserva: 'Reserva',
 }
+export const categoriaEscrita = (category: string): string => PALABRA_CATEGORIA[category] ?? category
+
+/** As what somebody did a fact; '' of who isn't anybody. */
+export const papelDe = (tipo: string): string => (PALABRA_TIPO_CUENTA as Readonly<Record<string, string>>)[tipo] ?? ''

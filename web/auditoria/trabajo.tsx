@@ -43,7 +43,7 @@ export const Marcha = ({ trabajo, que }: { trabajo: Trabajo; que: string }) => {
       {estado === 'en-marcha' ? (
         <span className={estilo.avance}>
           <progress value={parte} max={1} aria-label={que} />
-          {`${Math.floor(parte * 100)} %`}
+          {parte < 0.01 ? 'Empieza' : `${Math.floor(parte * 100)} %`}
         </span>
       ) : null}
       {suya && estaPorHacer(trabajo) ? (

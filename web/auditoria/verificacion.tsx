@@ -11,6 +11,8 @@ import { Raices } from './raices.tsx'
 import estilo from './trabajo.module.css'
 import { Marcha, usePedirTrabajo } from './trabajo.tsx'
 
+const cuantas = (n: number, una: string, varias: string): string => `${numero(n)} ${n === 1 ? una : varias}`
+
 /** What the last verification found, and up to where. */
 export const Dictamen = ({ trabajo: { verificacion, acabado, pide } }: { trabajo: Trabajo }) =>
   verificacion && acabado ? (
@@ -18,6 +20,13 @@ export const Dictamen = ({ trabajo: { verificacion, acabado, pide } }: { trabajo
       <p>
         <b>{verificacion.hallazgo ?? 'Todo cuadra.'}</b>
       </p>
+      {verificacion.cuadran ? (
+        <p>
+          {cuantas(verificacion.cuadran.historias, 'historia completa', 'historias completas')},{' '}
+          {cuantas(verificacion.cuadran.raices, 'raíz firmada', 'raíces firmadas')} y{' '}
+          {cuantas(verificacion.cuadran.filas, 'fila', 'filas')} de {numero(verificacion.cuadran.tablas)} tablas.
+        </p>
+      ) : null}
       <p className={estilo.nota}>
         {`${numero(verificacion.hechos)} hechos, hasta la posición ${verificacion.posicion}, el ${momentoCompleto(acabado)}`}
         {pide === null ? ', desde la consola.' : `, a pedido de ${pide}.`}

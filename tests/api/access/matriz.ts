@@ -111,6 +111,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'libro_ajax',
       'auditoria_historias',
       'auditoria_cuentas',
+      'auditoria_nombres',
       'auditoria_historia',
       'auditoria_cadena',
       'auditoria_retrato',

@@ -161,10 +161,10 @@ describe('what is worth a look', () => {
           })
           hallados.set(clase, esperados.length)
           expect(
-            items.map((uno) => [uno.posicion, uno.revision, uno.type]),
+            items.map((uno) => [uno.posicion, uno.en?.revision, uno.type]),
             clase,
           ).toEqual(esperados.toReversed().map((h) => [String(h.posicion), h.revision, h.type]))
-          expect(items.every(({ stream }) => ids.revelar(stream.split('-')[1] ?? '') !== undefined)).toBe(true)
+          expect(items.every(({ en }) => ids.revelar(en?.stream.split('-')[1] ?? '') !== undefined)).toBe(true)
         }
       }),
       { numRuns: 12 },
@@ -196,10 +196,10 @@ describe('what is worth a look', () => {
       expect([items.length, cuantos], clase).toEqual([ahora, ahora])
     }
     const { items } = await listaDe(auditor, 'misma-persona', posicion, dicho.desde, dicho.hasta)
-    const compras = items.filter(({ type }) => type === 'CompraAutorizada').map(({ stream }) => stream)
+    const compras = items.filter(({ type }) => type === 'CompraAutorizada').map(({ en }) => en?.stream)
     expect(compras).toContain(`compra-${propia.idCompra}`)
     expect(compras).not.toContain(`compra-${idCompra}`)
-    expect(items.find(({ stream }) => stream === `compra-${propia.idCompra}`)).toMatchObject({
+    expect(items.find(({ en }) => en?.stream === `compra-${propia.idCompra}`)).toMatchObject({
       ...{ actor: 'Ricardo', cuanto: null, previo: null, de: expect.stringMatching(/^C\d+-\d+$/) },
     })
     await vivir(abierto, {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Cadena, HechoDeCadena } from '#api/contract/auditoria.ts'
+import type { Cadena, HechoDeCadena, Nombres } from '#api/contract/auditoria.ts'
 import { nombrarStream } from '#api/http/streams.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { correoDecider, streamCorreo } from '#domain/correo.ts'
 import { isRefusal } from '#domain/decider.ts'
-import type { Hecho } from '#domain/hecho.ts'
+import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
 import { todoElLog } from './todo.ts'
@@ -71,6 +71,11 @@ describe('what a fact came of and brought', () => {
     // Who was told of it.
     expect(suya?.avisos).toContainEqual({ asunto: expect.any(String), rol: null, nombre: 'Ferretería Nueva' })
     expect(suya?.hecho).toMatchObject({ actor: 'Ricardo', category: 'compra', de: expect.stringMatching(/^C\d+-/) })
+    // A mail is read where what asked for it is.
+    expect(suya?.trajo.at(-1)?.hecho).toMatchObject({
+      ...{ category: 'correo', de: suya?.hecho && 'de' in suya.hecho ? suya.hecho.de : '' },
+      en: { stream: compra, revision: autorizada.revision },
+    })
     // The account's own fact tells where it came from, to whom reads accounts.
     const fijada = Number(trajo(suya)[0]?.split(' ')[1])
     expect(dichos((await cadenaDe(admin, cuenta, fijada, posicion)).origen).at(-1)).toBe(nombre(autorizada))
@@ -94,6 +99,40 @@ describe('what a fact came of and brought', () => {
     const { posicion } = await todoElLog(sistema)
     const dicha = await cadenaDe(auditor, `cuenta-${cliente.hash}`, 0, posicion)
     expect([dicha.trajo.length, dicha.masTrajo]).toEqual([20, 3])
+  })
+
+  it('of facts as they come is what they are of and whose, as far as the reader sees them; an erased person has no name', async () => {
+    const { sistema, registrar, admin, financiero } = venta()
+    const auditor = await sistema.abrirCuenta('auditor', 'staff', 'Íñigo')
+    const desde = (await todoElLog(sistema)).posicion
+    const [ana, tejas] = [
+      await sistema.abrirCuenta('consumidor', 'personal', 'Ana Paredes'),
+      await sistema.abrirCuenta('proveedor', 'empresa', 'Tejas'),
+    ]
+    await registrar()
+    const { idPedido } = (
+      await ana.pedir('POST', '/api/save/index/pedido', { hashIdProv: tejas.hash, descripcion: 'Tejas rojas' })
+    ).cuerpo
+    const { hechos, posicion } = await todoElLog(sistema)
+    const suyos = hechos.filter((hecho) => hecho.posicion > BigInt(desde))
+    const nombres = (quien: Quien, hasta = posicion) =>
+      leer<Nombres>(quien, `/api/auditoria/nombres?despues=${desde}&posicion=${hasta}`)
+    const [todo, deAdmin, deFinanzas] = await Promise.all([auditor, admin, financiero].map((quien) => nombres(quien)))
+    expect(todo?.items.map((uno) => uno.posicion)).toEqual(suyos.map((h) => String(h.posicion)).toReversed())
+    const suya = todo?.items.find(({ en }) => en?.stream === `pedido-${idPedido}`)
+    expect(suya).toMatchObject({ de: expect.stringMatching(/^P\d+-/), actor: 'Ana Paredes' })
+    const categorias = (dicho: Nombres | undefined) => [
+      ...new Set(dicho?.items.map(({ posicion: una }) => suyos.find((h) => String(h.posicion) === una)?.category)),
+    ]
+    expect(categorias(deAdmin).toSorted()).toEqual(['compra', 'cuenta', 'pedido'])
+    expect(categorias(deFinanzas).toSorted()).toEqual(['compra', 'pedido'])
+    const r = await admin.pedir('POST', `/api/admin/cuentas/${ana.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
+    expect(r.estado, JSON.stringify(r.cuerpo)).toBe(200)
+    const despues = await nombres(auditor, r.cuerpo.posicion)
+    expect(JSON.stringify(despues)).not.toContain('Ana Paredes')
+    expect(despues.items.find(({ posicion: una }) => una === suya?.posicion)?.actor).toBe(ELIMINADO)
+    for (const mal of ['despues=x', 'posicion=1', 'despues=12345678901234567'])
+      expect((await auditor.pedir('GET', `/api/auditoria/nombres?${mal}`)).estado, mal).toBe(422)
   })
 
   it('of what isn’t there, or isn’t the reader’s, answers like no history', async () => {

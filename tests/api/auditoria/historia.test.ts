@@ -97,9 +97,14 @@ describe('a history, to an auditor', () => {
     expect([200, 201], JSON.stringify(r.cuerpo)).toContain(r.estado)
     const canal = `conversacion-pedido:${idPedido}`
     const dicho = (await historia(auditor, canal)).eventos.find((uno) => 'tipo' in uno && uno.tipo === 'MensajeEscrito')
-    expect(dicho).toMatchObject({ data: { texto: mensaje.texto }, nombre: 'Ana' })
+    expect(dicho).toMatchObject({
+      ...{ data: { texto: mensaje.texto }, nombre: 'Ana', texto: 'Escribió el mensaje 1: «¿Hay rojas?»' },
+    })
     const conversada = (await retrato(auditor, canal)).estado
     expect(conversada).toMatchObject({ ultimo: 1, lecturas: [{ cuentaId: cliente.hash, lado: 'consumidor' }] })
+    // Whom it names is called as people call them.
+    const { nombres } = await retrato(auditor, canal)
+    expect(nombres).toMatchObject({ [cliente.hash]: 'Ana', [proveedor.hash]: expect.any(String) })
     // Orders and purchases are finance's and the administrators' to read, accounts these alone's, conversations nobody's but the auditors'.
     const cuenta = `cuenta-${nuevo.cuenta.id}`
     const compra = `compra-${nuevo.idCompra}`

@@ -43,9 +43,12 @@ const reescrito = (columna: 'data' | 'metadata', de: string, a: string, revision
    where stream = $1 and revision = ${revision} and convert_from(${columna}, 'UTF8') like '%${de}%'`
 
 describe('the chain over what is stored', () => {
-  it('verifies as long as nobody has touched the log, and counts every event', async () => {
-    const { rows } = await log.detras.query(`select count(*)::int as n from events where type !~ '^\\$'`)
-    expect(await log.store.verificar()).toEqual({ eventos: rows[0].n })
+  it('verifies as long as nobody has touched the log, and counts every event and stream', async () => {
+    const { rows } = await log.detras.query(
+      `select count(*)::int as eventos, count(distinct stream)::int as historias, 0 as raices
+       from events where type !~ '^\\$'`,
+    )
+    expect(await log.store.verificar()).toEqual(rows[0])
   })
 
   it('names the event whose amount was changed', async () => {

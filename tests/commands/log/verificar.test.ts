@@ -34,7 +34,7 @@ describe('a log of 20,000 facts, checked apart from who reads it', () => {
   it('tells the first thing wrong as who reads each fact does, and how many held before it', async () => {
     const vistos: number[] = []
     const aparte = () => log.store.verificar({ contenido: false, alAvanzar: (eventos) => vistos.push(eventos) })
-    expect(await aparte()).toEqual({ eventos: TODOS + 1 })
+    expect(await aparte()).toEqual({ eventos: TODOS + 1, historias: STREAMS + 1, raices: 0 })
     expect(vistos.length).toBeGreaterThan(TODOS / 1_000)
     expect(vistos).toEqual(vistos.toSorted((a, b) => a - b))
     const cambiar = (revision: number, de: string, a: string) =>
@@ -50,7 +50,7 @@ describe('a log of 20,000 facts, checked apart from who reads it', () => {
     const hallado = await aparte()
     expect(hallado).toEqual(await log.store.verificar())
     expect(hallado).toEqual({
-      eventos: 299 * POR_STREAM + 20 + 1,
+      ...{ eventos: 299 * POR_STREAM + 20 + 1, historias: 301, raices: 0 },
       hallazgo:
         'No se puede leer MensajeEscrito (conversacion-pedido:300, revisión 20): su cadena no es la de lo que guarda',
     })

@@ -19,6 +19,7 @@ it('an auditor opens what is worth a look by keys, goes from it to its history a
   await panel.getByText(/autorizó la misma persona que confirmó su pago/).waitFor()
   const filas = panel.getByRole('list', { name: 'La misma persona de ambos lados' }).getByRole('listitem')
   await pronto(() => filas.count()).toBe(Math.min(cuantos, 50))
+  await filas.first().getByText('La misma persona confirmó el pago y autorizó la compra').waitFor()
   await quieta(pagina)
   await revisar(pagina)
   await pagina.setViewportSize({ width: 1440, height: 900 })

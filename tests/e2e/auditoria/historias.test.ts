@@ -123,3 +123,33 @@ it('the chain leads from an account’s fact to the one that it came of, by keys
   }
   expect(quejas).toEqual([])
 })
+
+it('finance goes from a purchase beside its table to its history fact by fact and back; the call center reads none', async () => {
+  const { pagina, quejas } = await escena().entra('financiero', '/vendedor/financiero?filtro=todas')
+  await pagina
+    .getByRole('button', { name: /^Abrir la negociación de / })
+    .first()
+    .click()
+  const panel = pagina.getByRole('dialog')
+  const enlace = panel.getByRole('link', { name: 'Ver la historia hecho por hecho' })
+  const codigo = /C\d+-\d{4}/.exec(await panel.innerText())?.[0] ?? ''
+  await enlace.focus()
+  await pagina.keyboard.press('Enter')
+  await pagina.getByRole('heading', { level: 1, name: `Compra · ${codigo}` }).waitFor()
+  await pagina.getByRole('region', { name: 'Sus hechos' }).getByRole('listitem').first().waitFor()
+  await pagina.goBack()
+  await enlace.waitFor()
+  expect(quejas).toEqual([])
+  const { pagina: suya } = await escena().entra('callcenter', '/vendedor/clientes?filtro=todas')
+  await suya
+    .getByRole('button', { name: /^Abrir la negociación de / })
+    .first()
+    .click()
+  await suya.getByRole('dialog').getByRole('heading', { name: 'Historia' }).waitFor()
+  expect(
+    await suya
+      .getByRole('dialog')
+      .getByRole('link', { name: /historia hecho por hecho/ })
+      .count(),
+  ).toBe(0)
+})

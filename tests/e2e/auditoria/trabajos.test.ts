@@ -16,6 +16,9 @@ it('an auditor has everything verified, follows it, and finds what it said on th
   await pagina.getByText('Todo cuadra.').waitFor({ timeout: TRABAJO_MS })
   await pronto(() => pagina.getByRole('button', { name: 'Verificar todo' }).isEnabled()).toBe(true)
   await pagina.getByText(/^[\d.]+ hechos, hasta la posición \d+, el .+, a pedido de Elena Rivadeneira\.$/).waitFor()
+  await pagina
+    .getByText(/^[\d.]+ historias completas, [\d.]+ raí(z firmada|ces firmadas) y [\d.]+ filas de \d+ tablas\.$/)
+    .waitFor()
   // The roots under it, and each day's by mail from now on.
   const correo = pagina.getByRole('checkbox', { name: 'Recibir por correo la raíz de cada día' })
   await correo.press(' ')

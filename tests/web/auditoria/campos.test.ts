@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CATEGORIAS } from '#domain/deciders.ts'
+import { retratoDe, seRetrata } from '#domain/retrato.ts'
+import { leerLog } from '#tests/hechos/observar.ts'
 import { cambiosEntre, camposDe } from '#web/auditoria/campos.ts'
+import { palabraDeCampo } from '#web/auditoria/etiquetas.ts'
 
 describe('what an object was', () => {
   it('is written as people read it: money, rates, instants, yes and no; what says nothing isn’t there', () => {
@@ -10,29 +14,75 @@ describe('what an object was', () => {
       archivos: [{ nombre: 'plano.pdf', bytes: 10 }],
       propuesta_enviada: '2026-11-20T15:00:00.000Z',
     }
-    expect(Object.fromEntries(camposDe(estado).map(({ ruta, escrito }) => [ruta, escrito]))).toEqual({
-      ...{ estado: 'Por Aprobar', colocado: 'sí', 'propuesta total': '$144,33', 'tasa iva': '15 %' },
-      ...{
-        'propuesta version': '1',
-        total: '$0,05',
-        'archivos › 1 › nombre': 'plano.pdf',
-        'archivos › 1 › bytes': '10',
-      },
-      'propuesta enviada': expect.stringContaining('20 de noviembre de 2026'),
+    expect(Object.fromEntries(camposDe(estado, 'pedido').map(({ ruta, escrito }) => [ruta, escrito]))).toEqual({
+      ...{ Estado: 'Por Aprobar', Enviado: 'sí', 'Total de la propuesta': '$144,33', 'Tasa de IVA': '15 %' },
+      ...{ 'Versión de la propuesta': '1', Total: '$0,05' },
+      ...{ 'Archivos › 1 › Nombre': 'plano.pdf', 'Archivos › 1 › Tamaño': '1 KB' },
+      'Propuesta enviada': expect.stringContaining('20 de noviembre de 2026'),
     })
+  })
+
+  it('says states, kinds and days by the words that people know them by', () => {
+    const dicho = (estado: object, category: string) => camposDe(estado, category).map(({ escrito }) => escrito)
+    expect(dicho({ venta: 'confirmacionpago', modo: 'pago', terminos: [{ oferta: { tipo: 1 } }] }, 'compra')).toEqual([
+      'Por pagar',
+      'de pago inmediato',
+      '1',
+    ])
+    expect(
+      dicho({ tipoUsuario: 'callcenter', incidenteId: 2, horario: [{ dia: 1, abre: '08:00' }] }, 'cuenta'),
+    ).toEqual(['Call center', 'limitada', 'lunes', '08:00'])
+    expect(dicho({ motivo: { de: 'DemoRechazada', texto: 'No' } }, 'compra')).toEqual(['Demo rechazada', 'No'])
+    const nombres = { qJd8: 'Ana' }
+    expect(camposDe({ partes: ['qJd8', 'xK2p'] }, 'conversacion', nombres).map(({ escrito }) => escrito)).toEqual([
+      'Ana',
+      'xK2p',
+    ])
+    expect(camposDe({ terminos: '2026-11' }, 'cuenta')[0]?.ruta).toBe('Términos aceptados')
+    expect(camposDe({ terminos: [{ tipoPago: 'Depósito' }] }, 'compra')[0]?.ruta).toBe(
+      'Plazos anteriores › 1 › Forma de pago',
+    )
+  })
+
+  it('has a word for every field of every fact, and of what any object of the golden logs ever was', async () => {
+    const hechos = await leerLog()
+    const mudos = new Set<string>()
+    const mirar = (valor: unknown, campo: string): void => {
+      if (Array.isArray(valor)) for (const uno of valor) mirar(uno, campo)
+      else if (typeof valor === 'object' && valor !== null)
+        for (const [suyo, uno] of Object.entries(valor)) {
+          if (suyo !== 'revision' && palabraDeCampo(suyo, campo) === suyo) mudos.add(`${campo}.${suyo}`)
+          mirar(uno, suyo)
+        }
+    }
+    for (const [category, tipos] of Object.entries(CATEGORIAS))
+      for (const { shape } of Object.values(tipos))
+        mirar(Object.fromEntries(Object.keys(shape).map((c) => [c, 1])), category)
+    for (const { data, category } of hechos) mirar(data, category)
+    for (const stream of new Set(hechos.map((hecho) => hecho.stream))) {
+      const suyos = hechos.filter((hecho) => hecho.stream === stream)
+      const category = suyos[0]?.category ?? ''
+      if (!seRetrata(category)) continue
+      for (const n of suyos.keys())
+        mirar(
+          retratoDe(category, suyos.slice(0, n + 1), () => true),
+          category,
+        )
+    }
+    expect([...mudos]).toEqual([])
   })
 
   it('differs from another by what either says, and from itself by nothing', () => {
     const objeto = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.oneof(fc.integer(), fc.string(), fc.boolean()))
     fc.assert(
       fc.property(objeto, objeto, (uno, otro) => {
-        const cambios = cambiosEntre(uno, otro)
-        const dice = (de: object) => new Map(camposDe(de).map(({ ruta, escrito }) => [ruta, escrito]))
+        const cambios = cambiosEntre(uno, otro, '')
+        const dice = (de: object) => new Map(camposDe(de, '').map(({ clave, escrito }) => [clave, escrito]))
         const [antes, despues] = [dice(uno), dice(otro)]
-        expect(new Set(cambios.map(({ ruta }) => ruta))).toEqual(new Set([...antes.keys(), ...despues.keys()]))
-        for (const { ruta, ...dicho } of cambios)
-          expect(dicho).toEqual({ antes: antes.get(ruta) ?? '', despues: despues.get(ruta) ?? '' })
-        expect(cambiosEntre(uno, uno).every((una) => una.antes === una.despues)).toBe(true)
+        expect(new Set(cambios.map(({ clave }) => clave))).toEqual(new Set([...antes.keys(), ...despues.keys()]))
+        for (const { clave, antes: viejo, despues: nuevo } of cambios)
+          expect([viejo, nuevo]).toEqual([antes.get(clave) ?? '', despues.get(clave) ?? ''])
+        expect(cambiosEntre(uno, uno, '').every((una) => una.antes === una.despues)).toBe(true)
       }),
     )
   })

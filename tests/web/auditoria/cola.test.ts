@@ -4,6 +4,7 @@ import type { TramaDeTodo } from '#api/contract/hechos.ts'
 import { crearCola, GUARDADOS } from '#web/auditoria/cola.ts'
 import type { seguirTodo } from '#web/vivo/registro.ts'
 
+const nadie = () => Promise.resolve({ items: [] })
 const trama = (posicion: number) => ({ posicion: String(posicion) }) as TramaDeTodo
 
 /** Follows a log that had so many facts, page by page and each page at once, then live. */
@@ -29,7 +30,7 @@ const seguirUno =
 it('reads so many of what was written before, then waits; what is new comes however much it is; all is read once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(2_000), fc.integer({ min: 1, max: 400 }), fc.nat(700), async (hay, deUnaPagina, vivas) => {
-      const cola = crearCola('0', seguirUno(hay, deUnaPagina, vivas))
+      const cola = crearCola('0', seguirUno(hay, deUnaPagina, vivas), nadie)
       let veces = 0
       do {
         const antes = Number(cola.leer().posicion)
@@ -48,4 +49,37 @@ it('reads so many of what was written before, then waits; what is new comes howe
     }),
     { numRuns: 60 },
   )
+})
+
+it('names what came, each once, one asking at a time; what was forgotten meanwhile stays unnamed', async () => {
+  let llegar: Parameters<typeof seguirTodo>[0] | undefined
+  const pedidos: { readonly de: string; readonly contestar: (items: readonly string[]) => Promise<void> }[] = []
+  const cola = crearCola(
+    '10',
+    (opciones) => {
+      llegar = opciones
+      return { dejar: () => undefined, posicion: () => '' }
+    },
+    (despues, posicion) =>
+      new Promise((listo) => {
+        const contestar = async (items: readonly string[]) => {
+          listo({ items: items.map((una) => ({ posicion: una, de: `P${una}`, actor: '', en: null })) })
+          await new Promise((otro) => setTimeout(otro))
+        }
+        pedidos.push({ de: `${despues}-${posicion}`, contestar })
+      }),
+  )
+  const dichos = () => [...cola.leer().nombres.keys()]
+  cola.seguir()
+  for (const n of [11, 12, 13]) llegar?.alLlegar([trama(n)], true)
+  expect(pedidos.map(({ de }) => de)).toEqual(['10-11'])
+  await pedidos[0]?.contestar(['11'])
+  expect(pedidos.map(({ de }) => de)).toEqual(['10-11', '11-13'])
+  llegar?.alOlvidar()
+  llegar?.alLlegar([trama(14)], true)
+  await pedidos[1]?.contestar(['12', '13'])
+  expect(dichos()).toEqual([])
+  expect(pedidos.at(-1)?.de).toBe('13-14')
+  await pedidos[2]?.contestar(['14'])
+  expect([dichos(), pedidos.length]).toEqual([['14'], 3])
 })

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ANOMALIAS, type Anomalia } from '#domain/anomalias.ts'
 import type { Dias } from '#domain/cifras.ts'
-import { ruta } from '#domain/rutas.ts'
+import { enlaceA } from '#web/auditoria/enlace.ts'
 import cifras from '#web/cifras/cifras.module.css'
 import { PALABRA_VENTANA, tipoEscrito } from '#web/cifras/palabras.ts'
 import { useVentana } from '#web/cifras/tablero.tsx'
@@ -16,7 +16,7 @@ import { useTitulo } from '#web/ui/titulo.ts'
 import { unir } from '#web/vivo/efecto.ts'
 import estilo from './anomalias.module.css'
 import { consultaDeAnomalia, consultaDeAnomalias } from './consultas.ts'
-import { DEFINICION_ANOMALIA, PALABRA_ANOMALIA, POR_QUE } from './palabras.ts'
+import { DEFINICION_ANOMALIA, PALABRA_ANOMALIA, RAZON } from './palabras.ts'
 
 const TIEMPOS = ['mes', 'trimestre', 'anio'] as const
 
@@ -34,20 +34,14 @@ const Panel = ({ clase, dias, alCerrar }: { clase: Anomalia; dias: Dias; alCerra
       clave={({ posicion }) => posicion}
     >
       {(hecho) => {
-        const { stream, revision, type, de, actor, momento: cuando } = hecho
+        const { en, type, de, actor, momento: cuando } = hecho
         const dicho = unir(tipoEscrito(type), de)
         return (
-          <>
-            <span>
-              {stream.includes('-') ? (
-                <Link to={`${ruta('auditoria_de', { stream })}?version=${revision}`}>{dicho}</Link>
-              ) : (
-                dicho
-              )}
-              <small>{unir(actor, momento(cuando))}</small>
-            </span>
-            {POR_QUE[clase](hecho) ? <b>{POR_QUE[clase](hecho)}</b> : null}
-          </>
+          <span>
+            {en ? <Link to={enlaceA(en)}>{dicho}</Link> : dicho}
+            <span className={estilo.razon}>{RAZON[clase](hecho)}</span>
+            <small>{unir(actor, momento(cuando))}</small>
+          </span>
         )
       }}
     </PanelDeHechos>

@@ -1,7 +1,7 @@
 import type { HechosAnomalos } from '#api/contract/anomalias.ts'
 import { AL_INSTANTE_S, type Anomalia, DESCARTES, NOCHE } from '#domain/anomalias.ts'
 import { decimal } from '#domain/dinero.ts'
-import { dolares, numero } from '#web/ui/cifras.ts'
+import { dolares, horaDe, numero } from '#web/ui/cifras.ts'
 
 export const PALABRA_ANOMALIA: Readonly<Record<Anomalia, string>> = {
   'precio-subido': 'Precios que subieron',
@@ -24,11 +24,17 @@ export const DEFINICION_ANOMALIA: Readonly<Record<Anomalia, string>> = {
 
 type Hecho = HechosAnomalos['items'][number]
 
-/** What makes a fact worth a look, '' where its kind alone says it. */
-export const POR_QUE: Readonly<Record<Anomalia, (hecho: Hecho) => string>> = {
-  'precio-subido': ({ cuanto, previo }) => `de ${dolares(decimal(previo ?? 0))} a ${dolares(decimal(cuanto ?? 0))}`,
-  'aprobado-al-instante': ({ cuanto }) => `en ${numero(Math.round((cuanto ?? 0) / 1000))} s`,
-  'misma-persona': () => '',
-  'de-noche': () => '',
-  'muchos-descartes': ({ cuanto }) => `${numero(cuanto ?? 0)} en ${DESCARTES.dias} días`,
+const enSegundos = (ms: number): string => (ms < 1000 ? 'menos de 1 s' : `${numero(Math.floor(ms / 1000))} s`)
+
+/** What makes a fact worth a look, with its figures. */
+export const RAZON: Readonly<Record<Anomalia, (hecho: Hecho) => string>> = {
+  'precio-subido': ({ cuanto, previo }) =>
+    `El precio subió de ${dolares(decimal(previo ?? 0))} a ${dolares(decimal(cuanto ?? 0))} tras pedir aprobación`,
+  'aprobado-al-instante': ({ cuanto }) => `Aprobado ${enSegundos(cuanto ?? 0)} después de la propuesta`,
+  'misma-persona': ({ type }) =>
+    type === 'CompraAutorizada'
+      ? 'La misma persona confirmó el pago y autorizó la compra'
+      : 'La misma cuenta envió la propuesta y la aprobó',
+  'de-noche': ({ momento }) => `Hecho a las ${horaDe(momento)}`,
+  'muchos-descartes': ({ cuanto }) => `${numero(cuanto ?? 0)} descartes de la misma cuenta en ${DESCARTES.dias} días`,
 }

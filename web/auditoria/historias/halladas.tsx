@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Historias } from '#api/contract/auditoria.ts'
 import { ruta } from '#domain/rutas.ts'
-import { PALABRA_CATEGORIA } from '#web/auditoria/palabras.ts'
+import { categoriaEscrita } from '#web/auditoria/palabras.ts'
 import { tipoEscrito } from '#web/cifras/palabras.ts'
 import { momento, momentoCompleto, numero } from '#web/ui/cifras.ts'
 import { useMedio } from '#web/ui/medio.ts'
@@ -26,7 +26,7 @@ const rutaDe = ({ stream, cuantos, hecho: { revision } }: Hallada): string =>
 const Nombre = ({ de }: { de: Hallada }) => (
   <>
     <b>
-      <Link to={rutaDe(de)}>{unir(PALABRA_CATEGORIA[de.category] ?? de.category, nombreDe(de))}</Link>
+      <Link to={rutaDe(de)}>{unir(categoriaEscrita(de.category), nombreDe(de))}</Link>
     </b>
     <Menor>{de.stream}</Menor>
   </>

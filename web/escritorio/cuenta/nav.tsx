@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { CONSUMOS, SUPUESTO } from '#web/consumo/rutas.ts'
+import { Pestanas } from '#web/escritorio/pestanas.tsx'
 import { CUENTAS_DEL_EQUIPO, esDelEquipo, HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import pieza from '#web/ui/piezas.module.css'
 import { useMirada, useParpadeo } from '#web/vivo/senales.ts'
-import estilo from './admin.module.css'
 
 const COMPRAS = `${ruta('admin')}?${VER}=compras`
 const PAGINAS = [
@@ -44,7 +44,7 @@ export const Administracion = () => {
   useMirada(actual === COMPRAS ? 'compras' : undefined)
   return (
     <>
-      <nav className={estilo.nav} aria-label="Administración">
+      <Pestanas nombre="Administración" actual={actual}>
         {PAGINAS.map(([a, palabra]) => (
           <Link
             key={a}
@@ -55,7 +55,7 @@ export const Administracion = () => {
             {palabra}
           </Link>
         ))}
-      </nav>
+      </Pestanas>
       <Outlet />
     </>
   )

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { plazo } from '#domain/calendario.ts'
 import { decimal } from '#domain/dinero.ts'
+import { lectorDeTodo, leeHistoria } from '#domain/permisos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { consultaHistoriaDeCompra } from '#web/compra/consultas.ts'
 import { detalleDe as porQue } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares, momentoCompleto } from '#web/ui/cifras.ts'
 import { Fallo } from '#web/ui/fallo.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
+import { useYo } from '#web/yo/sesion.ts'
 import estilo from './historia.module.css'
 import { Parte } from './lectura.tsx'
 import { detalleDe, ofertasDe, type Respuesta, type Suceso, sinRepetir } from './relatos.ts'
@@ -109,6 +113,8 @@ export const Apuntes = ({ fila }: { fila: FilaCompra }) => {
 /** A purchase's whole story: what was offered and what became of it, and every fact with who did it and when. */
 export const Historia = ({ fila }: { fila: FilaCompra }) => {
   const { data, error, refetch } = useQuery(consultaHistoriaDeCompra(fila.id))
+  const { data: yo } = useYo()
+  const lector = lectorDeTodo(yo?.cuenta.tipoUsuario)
   if (error && !data) {
     return (
       <Fallo que="la historia" reintentar={refetch}>
@@ -121,6 +127,11 @@ export const Historia = ({ fila }: { fila: FilaCompra }) => {
     <>
       <Ofertas sucesos={data.eventos} />
       <Hechos titulo="Historia" sucesos={sinRepetir(data.eventos)} />
+      {lector && leeHistoria(lector, 'compra') ? (
+        <Link className={estilo.entera} to={ruta('auditoria_de', { stream: `compra-${fila.id}` })}>
+          Ver la historia hecho por hecho
+        </Link>
+      ) : null}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CONSUMOS, SUPUESTO } from '#web/consumo/rutas.ts'
 import { ChatSinLeer } from '#web/conversacion/contador.tsx'
-import admin from '#web/escritorio/cuenta/admin.module.css'
+import { Pestanas } from '#web/escritorio/pestanas.tsx'
 import { LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
@@ -55,7 +55,7 @@ export const ConPartes = ({
   useMirada(vista || !deCompras ? undefined : 'compras')
   return (
     <>
-      <nav className={admin.nav} aria-label="Escritorio">
+      <Pestanas nombre="Escritorio" actual={vista ?? ''}>
         {[undefined, ...mas].map((clave) => (
           <Link
             key={clave ?? ''}
@@ -67,7 +67,7 @@ export const ConPartes = ({
             {clave || !deCompras ? null : <ChatSinLeer cuenta={({ tipo }) => tipo !== 'pedido'} />}
           </Link>
         ))}
-      </nav>
+      </Pestanas>
       {vista || !deCompras ? <Suspense fallback={null}>{vista ? partes[vista]?.[1] : children}</Suspense> : children}
     </>
   )

@@ -1,9 +1,6 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useAlParar } from '#web/ui/al-parar.ts'
 import estilo from './barra.module.css'
-
-/** Milliseconds (decisiones/pantallas, «What a table keeps»). */
-const ESPERA_BUSQUEDA = 400
 
 export const Buscador = ({
   valor,
@@ -16,23 +13,7 @@ export const Buscador = ({
   nombre: string
   indicacion: string
 }) => {
-  const [texto, escribir] = useState(valor)
-  const enviado = useRef(valor)
-  // The back button brings another search than the one typed.
-  if (valor !== enviado.current) {
-    enviado.current = valor
-    if (texto !== valor) escribir(valor)
-  }
-  // With the page as it is by then: a filter may have been pressed meanwhile.
-  const alParar = useEffectEvent(() => {
-    enviado.current = texto
-    buscar(texto)
-  })
-  useEffect(() => {
-    if (texto === enviado.current) return
-    const espera = setTimeout(alParar, ESPERA_BUSQUEDA)
-    return () => clearTimeout(espera)
-  }, [texto])
+  const [texto, escribir] = useAlParar(valor, buscar)
   return (
     <label className={estilo.buscador}>
       <Search size={15} aria-hidden />

@@ -1,0 +1,234 @@
+import { mesEscrito } from '#domain/calendario.ts'
+import { PALABRA_VENTA } from '#domain/compra/palabras.ts'
+import { PALABRA_DE_LLAMADA } from '#domain/compra/relato.ts'
+import { NOMBRES_DE_MESA } from '#domain/conversacion/canal.ts'
+import { decimal } from '#domain/dinero.ts'
+import { tipoEscrito } from '#web/cifras/palabras.ts'
+import { DIAS } from '#web/cuenta/perfil/horario.ts'
+import { PALABRA_CLASE, PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
+import { TIPOS_DE_INCIDENTE, TIPOS_DE_INCIDENTE_DE_CUENTA } from '#web/pedido/incidentes.ts'
+import { dolares, numero, tamano } from '#web/ui/cifras.ts'
+
+type Valor = string | number
+type Palabras = Readonly<Record<Valor, string>>
+/** What a field is called, and how what it holds is written, where that isn't as it is. */
+type Etiqueta = string | readonly [palabra: string, escribir: Palabras | ((valor: Valor) => string)]
+
+const monto = (cents: Valor): string => dolares(decimal(Number(cents)))
+const tasa = (centesimos: Valor): string => `${numero(Number(centesimos) / 100)} %`
+const bytes = (cuantos: Valor): string => tamano(Number(cuantos))
+const PAPELES = { ...PALABRA_TIPO_CUENTA, ...NOMBRES_DE_MESA }
+const MODOS = { negociacion: 'por negociación', pago: 'de pago inmediato' }
+
+/** Every field that a history tells, by its name, or by that of what it is in and its own where the name alone says another thing. */
+const ETIQUETAS = new Map<string, Etiqueta>(
+  Object.entries({
+    // Whose.
+    cuentaId: 'Cuenta',
+    autorId: 'Quién lo escribió',
+    callcenterId: 'Encargado del call center',
+    consumidorId: 'Cliente',
+    proveedorId: 'Proveedor',
+    invitadorId: 'Quién invitó',
+    matrizId: 'Matriz',
+    partes: 'Partes',
+    destinatarios: 'Destinatarios',
+    lado: ['Lado', PAPELES],
+    consumidor: 'Cliente',
+    proveedor: 'Proveedor',
+    callcenter: 'Call center',
+    financiero: 'Finanzas',
+    // Of what.
+    pedidoId: 'Pedido',
+    compraId: 'Compra',
+    publicacionId: 'Publicación',
+    objetoId: 'De qué',
+    negociacion: 'Compra en curso',
+    // An account.
+    existe: 'Existe',
+    isActive: 'Activa',
+    incidenteId: ['Límite', { 1: 'sin límite', 2: 'limitada' }],
+    tipoUsuario: ['Tipo de cuenta', PALABRA_TIPO_CUENTA],
+    clase: ['Clase', PALABRA_CLASE],
+    cuentaGratuita: 'Cuenta gratuita',
+    suscripcion: 'Suscripción',
+    confirmada: 'Correo confirmado',
+    correoConfirmado: 'Correo confirmado al abrirla',
+    correosPedidos: 'Correos que pidió',
+    eliminada: 'Persona eliminada',
+    nombre: 'Nombre',
+    correo: 'Correo',
+    celular: 'Celular',
+    telefono: 'Teléfono',
+    direccion: 'Dirección',
+    identificacion: 'Identificación',
+    pais: 'País',
+    provincia: 'Provincia',
+    ciudad: 'Ciudad',
+    parroquia: 'Parroquia',
+    actividad: 'Actividad',
+    descripcion: 'Descripción',
+    terminos: 'Términos aceptados',
+    modo: ['Modo', MODOS],
+    invitacion: 'Invitación',
+    paginaweb: 'Página web',
+    ubicacion: 'Ubicación',
+    palabras: 'Palabras clave',
+    anadidas: 'Palabras añadidas',
+    horario: 'Horario',
+    dia: ['Día', (dia) => DIAS[Number(dia)] ?? String(dia)],
+    abre: 'Abre',
+    cierra: 'Cierra',
+    logo: 'Logo (SHA-256)',
+    fondo: 'Fondo',
+    estrellas: 'Estrellas',
+    raizDiaria: 'Recibe la raíz de cada día',
+    recibe: 'La recibe',
+    // An incident.
+    incidentes: 'Incidentes',
+    numero: 'Número',
+    tipo: [
+      'Tipo',
+      {
+        ...{ ...TIPOS_DE_INCIDENTE_DE_CUENTA, ...TIPOS_DE_INCIDENTE, datos: 'Datos' },
+        ...{ call: 'con el call center', finan: 'entre call center y Finanzas' },
+      },
+    ],
+    texto: 'Texto',
+    abierto: 'Abierto',
+    respuestas: 'Respuestas',
+    ultima: 'Última respuesta',
+    resolucion: 'Resolución',
+    // An order.
+    estado: 'Estado',
+    colocado: 'Enviado',
+    sinConexion: 'Preparado sin conexión',
+    descripcion_antes: 'Descripción de antes',
+    editado: 'Editado',
+    nota: 'Nota',
+    nota_proveedor: 'Nota del proveedor',
+    nota_consumidor: 'Nota del cliente',
+    motivo: 'Motivo',
+    'motivo.de': ['De', (type) => tipoEscrito(String(type))],
+    version: 'Versión',
+    subtotal: ['Subtotal', monto],
+    tasaIva: ['Tasa de IVA', tasa],
+    tasa_iva: ['Tasa de IVA', tasa],
+    iva: ['IVA', monto],
+    total: ['Total', monto],
+    propuesta_version: 'Versión de la propuesta',
+    propuesta_subtotal: ['Subtotal de la propuesta', monto],
+    propuesta_iva: ['IVA de la propuesta', monto],
+    propuesta_total: ['Total de la propuesta', monto],
+    propuesta_enviada: 'Propuesta enviada',
+    archivos: 'Archivos',
+    sha256: 'Huella (SHA-256)',
+    bytes: ['Tamaño', bytes],
+    prohibido: 'Retirado',
+    // A mailing.
+    remision: 'Envío',
+    remisiones: 'Envíos por correo',
+    correos: 'Correos',
+    mensaje: 'Mensaje',
+    vistas: 'Abierta por',
+    pedida: 'Se pidió',
+    pedido: 'Se pidió',
+    messageId: 'Identificador del correo',
+    causa: 'Responde a',
+    intento: 'Intento',
+    // A purchase.
+    venta: ['Venta', PALABRA_VENTA],
+    fecha_compra: 'Abierta',
+    cambio: 'En ese estado desde',
+    llamado: 'Última llamada, cuándo',
+    citado: 'Próxima llamada, cuándo se fijó',
+    autorizada: 'Autorizada',
+    'compra.terminos': 'Plazos anteriores',
+    ofertaVista: 'Oferta vista',
+    ofertas: 'Ofertas',
+    oferta: 'Oferta',
+    ofertaId: 'Oferta del catálogo',
+    'oferta.tipo': 'Tipo de oferta',
+    cantidad: 'Cantidad',
+    unidad: ['Unidad', { meses: 'meses', dias: 'días' }],
+    vxmes: ['Valor al mes', monto],
+    demoPedida: 'Pidió una prueba',
+    factura: 'Factura',
+    razonSocial: 'Razón social',
+    ruc: 'RUC',
+    tipoPago: 'Forma de pago',
+    comprobante: 'Comprobante',
+    devueltos: 'Comprobantes anteriores',
+    pagada: 'Pagada',
+    cobro: 'Cobro',
+    recibido: ['Llegó', monto],
+    referencia: 'Referencia',
+    fechaFin: 'Fin del plazo',
+    completada: 'Se autorizó alguna vez',
+    desactivada: 'Desactivada',
+    forma: ['Forma', { vencida: 'venció el plazo', manual: 'a mano' }],
+    momento: 'Cuándo',
+    deshecha: 'Se deshizo la desactivación',
+    cerrada: 'Cerrada',
+    archivada: 'Archivada',
+    apuntes: 'Notas y llamadas',
+    ultimaLlamada: ['Última llamada', PALABRA_DE_LLAMADA],
+    resultado: ['Resultado', PALABRA_DE_LLAMADA],
+    proximaLlamada: 'Próxima llamada',
+    fecha: 'Fecha',
+    llamadaAvisada: 'Se avisó que toca llamar',
+    aTodos: 'Se avisó a todos',
+    // A conversation.
+    ultimo: 'Último mensaje',
+    retirados: 'Mensajes con archivo retirado',
+    propios: 'Propios sin leer lo anterior',
+    abierta: ['Abierta para', PAPELES],
+    lecturas: 'Lecturas',
+    hasta: 'Hasta el mensaje',
+    cita: 'Responde al mensaje',
+    visto: 'Había leído hasta',
+    // What else the log tells.
+    formato: 'Formato',
+    que: ['Qué', { registro: 'registro', correo: 'correo', identificacion: 'identificación' }],
+    tomada: 'Tomada',
+    tamano: 'Tamaño',
+    raiz: 'Raíz',
+    clave: 'Clave',
+    firma: 'Firma',
+    lista: [
+      'Lista',
+      { proveedores: 'proveedores', clnts_prov: 'proveedores', clnts_empr: 'empresas', clnts_pers: 'personas' },
+    ],
+    aceptada: 'Aceptada',
+    grupo: 'Grupo',
+    enviado: 'Enviado',
+    contenido: 'Contenido',
+    tituloSuperior: 'Título superior',
+    descripcionSuperior: 'Descripción superior',
+    tituloInferior: 'Título inferior',
+    descripcionInferior: 'Descripción inferior',
+    orden: 'Orden',
+    anio: 'Año',
+    mes: ['Mes', (mes) => mesEscrito(String(mes))],
+    meses: 'Meses',
+    objetivo: ['Objetivo', monto],
+    valor: ['Valor', monto],
+  } satisfies Readonly<Record<string, Etiqueta>>),
+)
+
+const etiquetaDe = (campo: string, de: string): Etiqueta | undefined =>
+  ETIQUETAS.get(`${de}.${campo}`) ?? ETIQUETAS.get(campo)
+
+/** What people call a field of what is called `de`; as the log does where it is too new to have a name. */
+export const palabraDeCampo = (campo: string, de: string): string => {
+  const etiqueta = etiquetaDe(campo, de)
+  return (typeof etiqueta === 'string' ? etiqueta : etiqueta?.[0]) ?? campo
+}
+
+/** What a field holds, as people read it. */
+export const valorEscrito = (campo: string, de: string, valor: Valor): string => {
+  const etiqueta = etiquetaDe(campo, de)
+  const escribir = typeof etiqueta === 'string' ? undefined : etiqueta?.[1]
+  if (typeof escribir === 'function') return escribir(valor)
+  return (escribir && Object.hasOwn(escribir, valor) ? escribir[valor] : undefined) ?? String(valor)
+}
