@@ -8,6 +8,8 @@ import {
   aParametros,
   deDireccion,
   deMemoria,
+  deProposito,
+  hablaDeLaTabla,
   type TablaConFiltros,
 } from '#web/ui/tabla/estado-de-tabla.ts'
 
@@ -58,20 +60,14 @@ test('any state of any table survives its address', () => {
   )
 })
 
-test('a size survives being kept, for 7200 s and no longer', () => {
-  const texto = aMemoria(25, 1000)
-  expect(deMemoria(texto, 1000 + 2 * HORA)).toBe(25)
-  expect(deMemoria(texto, 1001 + 2 * HORA)).toBeUndefined()
-  expect(deMemoria(texto, 999)).toBeUndefined()
-})
-
-test('a table of a kept size opens as it does else, and its states survive their addresses too', () => {
+test('any state survives being kept, for 7200 s and no longer', () => {
   fc.assert(
-    fc.property(conEstado, fc.nat(5), ({ tabla: una, estado }, n) => {
-      const tabla = { ...una, tamano: una.tamanos[n % una.tamanos.length] ?? una.tamanos[0] }
-      expect(alAbrir(tabla)).toEqual({ ...alAbrir(una), tamano: tabla.tamano })
-      expect(aDireccion(tabla, alAbrir(tabla)).size).toBe(0)
-      expect(deDireccion(tabla, new URLSearchParams(aDireccion(tabla, estado).toString()))).toEqual(estado)
+    fc.property(conEstado, ({ tabla, estado }) => {
+      const direccion = aDireccion(tabla, estado).toString()
+      const texto = aMemoria(direccion, 1000)
+      expect(deMemoria(texto, 1000 + 2 * HORA)).toBe(direccion)
+      expect(deMemoria(texto, 1001 + 2 * HORA)).toBeUndefined()
+      expect(deMemoria(texto, 999)).toBeUndefined()
     }),
   )
 })
@@ -97,6 +93,19 @@ test('a table that opens on what waits shows everything to whoever searches, ord
   expect(aDireccion(PEDIDOS, { ...alAbrir(PEDIDOS), filtro: 'todos' }).toString()).toBe('filtro=todos')
   const segunda = aDireccion(PEDIDOS, { ...alAbrir(PEDIDOS), pagina: 1 })
   expect(segunda.toString()).toBe('filtro=me-esperan&pagina=2')
+})
+
+test('an address that says nothing about the table leaves it to what was kept', () => {
+  expect(hablaDeLaTabla(new URLSearchParams('lado=proveedores&compra=abc'))).toBe(false)
+  for (const campo of ['pagina', 'tamano', 'buscar', 'orden', 'filtro']) {
+    expect(hablaDeLaTabla(new URLSearchParams(`${campo}=2`)), campo).toBe(true)
+  }
+})
+
+test('everything alone is not kept: what waits comes first the next time, while any other choice stays', () => {
+  expect(deProposito(PEDIDOS, 'filtro=todos')).toBe('')
+  for (const elegida of ['filtro=En+Curso', 'filtro=me-esperan&pagina=2', 'buscar=cemento', ''])
+    expect(deProposito(PEDIDOS, elegida)).toBe(elegida)
 })
 
 test('what somebody wrote by hand counts as not said', () => {
@@ -128,16 +137,7 @@ test('what somebody wrote by hand counts as not said', () => {
 })
 
 test('broken memory counts as none', () => {
-  for (const texto of [
-    null,
-    '',
-    '{',
-    'null',
-    '{"en":"ayer","tamano":10}',
-    '{"en":5}',
-    '{"en":5,"tamano":"10"}',
-    '[]',
-  ]) {
+  for (const texto of [null, '', '{', 'null', '{"en":"ayer","direccion":"pagina=2"}', '{"en":5}', '[]']) {
     expect(deMemoria(texto, 10), String(texto)).toBeUndefined()
   }
 })

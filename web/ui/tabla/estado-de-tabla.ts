@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FormaDeTabla, Sentido } from '#api/contract/tablas.ts'
 
@@ -18,8 +18,6 @@ type OrdenDeTabla<C extends string> = Pick<FormaDeTabla<C>, 'columna' | 'sentido
 export type TablaConFiltros<C extends string = string> = FormaDeTabla<C> & {
   readonly filtros: readonly string[]
   readonly filtro: string
-  /** How many rows it has at first, where that isn't the fewest. */
-  readonly tamano?: number
   /** The filter where nothing at all is said of the table: what it opens with. */
   readonly primero?: string
   /** How a filter's rows are ordered unless another order is chosen, where it isn't the table's own. */
@@ -39,7 +37,8 @@ const ULTIMA_PAGINA = 100_000
 
 const CAMPOS = ['pagina', 'tamano', 'buscar', 'orden', 'filtro'] as const
 
-const tamanoInicial = ({ tamanos, tamano }: Pick<TablaConFiltros, 'tamanos' | 'tamano'>): number => tamano ?? tamanos[0]
+/** Whether an address says anything about the table: then it wins over what was saved. */
+export const hablaDeLaTabla = (parametros: URLSearchParams): boolean => CAMPOS.some((campo) => parametros.has(campo))
 
 /** How a filter's rows are ordered where nothing says another order. */
 export const ordenDe = <C extends string>(tabla: TablaConFiltros<C>, filtro: string): OrdenDeTabla<C> =>
@@ -55,7 +54,7 @@ const filtroCallado = <C extends string>(
   { pagina, tamano, buscar }: Pick<EstadoDeTabla<C>, 'pagina' | 'tamano' | 'buscar'>,
   ordenada: boolean,
 ): string => {
-  const alAbrir = pagina === 0 && tamano === tamanoInicial(tabla) && buscar === '' && !ordenada
+  const alAbrir = pagina === 0 && tamano === tabla.tamanos[0] && buscar === '' && !ordenada
   return alAbrir ? (tabla.primero ?? tabla.filtro) : tabla.filtro
 }
 
@@ -72,7 +71,7 @@ export const deDireccion = <C extends string>(
   const ordenada = columna !== undefined && (sentido === 'asc' || sentido === 'desc')
   const dicho = {
     pagina: Number.isSafeInteger(pagina) && pagina > 0 ? Math.min(pagina, ULTIMA_PAGINA) - 1 : 0,
-    tamano: tabla.tamanos.includes(tamano) ? tamano : tamanoInicial(tabla),
+    tamano: tabla.tamanos.includes(tamano) ? tamano : tabla.tamanos[0],
     buscar: (parametros.get('buscar') ?? '').slice(0, 200),
   }
   const puesto = tabla.filtros.includes(filtro) ? filtro : filtroCallado(tabla, dicho, ordenada)
@@ -91,7 +90,7 @@ export const aDireccion = <C extends string>(
   if (estado.filtro !== filtroCallado(tabla, estado, ordenada)) parametros.set('filtro', estado.filtro)
   if (estado.buscar) parametros.set('buscar', estado.buscar)
   if (ordenada) parametros.set('orden', `${estado.columna}.${estado.sentido}`)
-  if (estado.tamano !== tamanoInicial(tabla)) parametros.set('tamano', String(estado.tamano))
+  if (estado.tamano !== tabla.tamanos[0]) parametros.set('tamano', String(estado.tamano))
   if (estado.pagina > 0) parametros.set('pagina', String(estado.pagina + 1))
   return parametros
 }
@@ -107,49 +106,65 @@ export const aParametros = ({ pagina, tamano, buscar, columna, sentido }: Estado
   'order[0][dir]': sentido,
 })
 
-/** Text to keep in the browser; `ahora` in milliseconds. */
-export const aMemoria = (tamano: number, ahora: number): string => JSON.stringify({ en: ahora, tamano })
+/** What is kept of an address: everything alone is nothing that was chosen, so the next visit opens with what waits. */
+export const deProposito = <C extends string>({ filtro }: TablaConFiltros<C>, direccion: string): string => {
+  const parametros = new URLSearchParams(direccion)
+  if (parametros.get('filtro') === filtro) parametros.delete('filtro')
+  return parametros.toString()
+}
 
-/** The size that was kept, while it is younger than 7200 s. */
-export const deMemoria = (texto: string | null, ahora: number): number | undefined => {
+/** Text to keep in the browser; `ahora` in milliseconds. */
+export const aMemoria = (direccion: string, ahora: number): string => JSON.stringify({ en: ahora, direccion })
+
+/** The address that was kept, while it is younger than 7200 s. */
+export const deMemoria = (texto: string | null, ahora: number): string | undefined => {
   try {
-    const { en, tamano } = JSON.parse(texto ?? '{}') as { en?: unknown; tamano?: unknown }
-    const vale = typeof en === 'number' && typeof tamano === 'number' && en <= ahora && ahora - en <= VIDA_MS
-    return vale ? tamano : undefined
+    const { en, direccion } = JSON.parse(texto ?? '{}') as { en?: unknown; direccion?: unknown }
+    const vale = typeof en === 'number' && typeof direccion === 'string' && en <= ahora && ahora - en <= VIDA_MS
+    return vale ? direccion : undefined
   } catch {
     return undefined
   }
 }
 
 /** A storage that is full or forbidden only forgets. */
-const recordado = (clave: string): number | undefined => {
+const recordada = (clave: string): string | undefined => {
   try {
     return deMemoria(localStorage.getItem(clave), Date.now())
   } catch {
     return undefined
   }
 }
-const recordar = (clave: string, tamano: number): void => {
+const recordar = (clave: string, direccion: string): void => {
   try {
-    localStorage.setItem(clave, aMemoria(tamano, Date.now()))
+    localStorage.setItem(clave, aMemoria(direccion, Date.now()))
   } catch {}
 }
 
 /**
- * A table's state lives in the address, so that it can be linked, reloaded and gone back from; a bare one is the table as it opens, with as many
- * rows as this browser kept under `nombre`, which says whose table it is.
+ * A table's state lives in the address, so that it can be linked, reloaded and gone back from; a bare address gets back what this browser kept
+ * under `nombre`, which says whose table it is.
  */
 export const useEstadoDeTabla = <C extends string>(
-  suya: TablaConFiltros<C>,
+  tabla: TablaConFiltros<C>,
   nombre: string,
 ): [EstadoDeTabla<C>, CambiarTabla<C>] => {
   const [parametros, ponerParametros] = useSearchParams()
   const clave = `bandwork.tabla.${nombre}`
-  // As it was on arriving: what is chosen from then on is in the address, and gone back from.
-  const tamano = useMemo(() => recordado(clave), [clave])
-  const tabla = tamano !== undefined && suya.tamanos.includes(tamano) ? { ...suya, tamano } : suya
-  const estado = deDireccion(tabla, parametros)
-  useEffect(() => recordar(clave, estado.tamano), [clave, estado.tamano])
+  const llegada = useRef<{ clave: string; direccion: string | undefined }>(undefined)
+  const hablan = hablaDeLaTabla(parametros)
+  if (hablan) llegada.current = { clave, direccion: undefined }
+  else if (llegada.current?.clave !== clave) llegada.current = { clave, direccion: recordada(clave) }
+  // From the first view on, before the address has it too.
+  const vuelve = llegada.current?.direccion
+  const estado = deDireccion(tabla, vuelve === undefined ? parametros : new URLSearchParams(vuelve))
+  const direccion = aDireccion(tabla, estado).toString()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `direccion` is the state
+  useEffect(() => {
+    if (vuelve) ponerParametros((otros) => aDireccion(tabla, estado, otros), { replace: true })
+    recordar(clave, deProposito(tabla, direccion))
+  }, [clave, direccion])
 
   const cambiar: CambiarTabla<C> = (cambio, { sustituye } = { sustituye: cambio.buscar !== undefined }) =>
     // Anything but turning the page starts again at the first one.
