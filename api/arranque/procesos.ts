@@ -89,6 +89,7 @@ export const correrProcesos = async (
           imprimirPropuesta,
           imprimirOferta,
           tieneCuenta: async (correo) => (await nucleo.servicios.cuentas.deCorreo(correo)) !== undefined,
+          registro: nucleo.servicios.store.identidad,
           raizAnterior: nucleo.servicios.raices.anterior,
           suscritos: async (posicion) => {
             await avance.esperar(posicion, ESPERA_CODIGO_MS)

@@ -54,6 +54,8 @@ export type Remitente = {
   /** Whether an address is some account's. */
   readonly tieneCuenta: (correo: string) => Promise<boolean>
   /** The signed root before the one of a revision; undefined before the first. */
+  /** The log's identity. */
+  readonly registro: () => Promise<string>
   readonly raizAnterior: (revision: number) => Promise<RaizFirmada | undefined>
   /** The accounts that had asked for each day's root by a log position. Throws while nobody can tell. */
   readonly suscritos: (posicion: bigint) => Promise<readonly number[]>

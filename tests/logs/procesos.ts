@@ -74,6 +74,7 @@ export const correrProcesos = (o: {
       codigoDePedido: async () => '',
       enlaceDePedido: (lado, pedidoId) => `${URL_PUBLICA}/${lado}/${pedidoId}`,
       tieneCuenta: async (correo) => (await cuentas.deCorreo(correo)) !== undefined,
+      registro: async () => '',
       raizAnterior: async () => undefined,
       suscritos: async () => [],
     }),

@@ -15,6 +15,17 @@ export const consultaDeHistoria = (stream: string) =>
     getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
   })
 
+/** Milliseconds between two looks at whether a history has gone on. */
+const SIGUE_MS = 5_000
+/** A stream's facts after the last one that is shown, looked for again and again while the page is. */
+export const consultaDeLoQueSigue = (stream: string, despues: number) =>
+  queryOptions({
+    queryKey: ['historia', stream, 'sigue', despues] as const,
+    queryFn: ({ signal }) =>
+      consultar<Historia>(ruta('auditoria_historia', { stream }), { despues: String(despues) }, signal),
+    refetchInterval: SIGUE_MS,
+  })
+
 /** What a stream's object was at a version: what is past stays so. */
 export const consultaDeRetrato = (stream: string, version: number) =>
   queryOptions({

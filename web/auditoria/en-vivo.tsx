@@ -99,6 +99,9 @@ const Corriente = ({ desde, filtro, campos }: { desde: string; filtro: Filtro; c
   )
 }
 
+/** The position after which a fact is the next one. */
+const antesDe = (posicion: string | undefined): string => (posicion === undefined ? '0' : String(BigInt(posicion) - 1n))
+
 /** How many facts before the newest one are read with it. */
 const DE_ANTES = 50
 
@@ -116,7 +119,6 @@ export const EnVivo = () => {
         { desde: PRIMER_DIA, hasta: fechaLocal(new Date().toISOString()) },
         signal,
       ),
-    enabled: dicha === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -125,7 +127,10 @@ export const EnVivo = () => {
     poner((otros) => con(otros, DESDE, /^\d{1,18}$/.exec(String(escrita))?.[0] ?? ''))
   // After the one before the oldest of them.
   const primera = data?.items.slice(0, DE_ANTES).at(-1)?.posicion
-  const desde = dicha ?? (data ? (primera === undefined ? '0' : String(BigInt(primera) - 1n)) : undefined)
+  const ultima = data ? BigInt(data.items[0]?.posicion ?? 0) : undefined
+  /** The log isn't there yet: what comes next is what can be seen. */
+  const pasado = dicha !== undefined && ultima !== undefined && BigInt(dicha) > ultima
+  const desde = ultima === undefined ? undefined : pasado ? String(ultima) : (dicha ?? antesDe(primera))
   return (
     <section className={estilo.envivo} aria-labelledby="titulo-envivo">
       <header className={estilo.cabeza}>
@@ -152,6 +157,7 @@ export const EnVivo = () => {
       <p
         className={estilo.nota}
       >{`Cada hecho en cuanto se escribe; se guardan a la vista los últimos ${numero(GUARDADOS)}.`}</p>
+      {pasado ? <p role="alert">{`El registro llega hasta la posición ${ultima}: se muestra lo que venga.`}</p> : null}
       {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
       {desde === undefined ? (
         error ? null : (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Pause, Play } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Historia } from '#api/contract/auditoria.ts'
 import { tieneCaso } from '#domain/permisos.ts'
@@ -22,7 +23,7 @@ import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 import { CadenaDe } from './cadena.tsx'
 import { Caso } from './caso.tsx'
 import { ComoEstaba } from './como-estaba.tsx'
-import { consultaDeHistoria, consultaDeRetrato } from './consultas.ts'
+import { consultaDeHistoria, consultaDeLoQueSigue, consultaDeRetrato } from './consultas.ts'
 import { DelHecho } from './del-hecho.tsx'
 import { Dibujo } from './dibujo.tsx'
 import estilo from './historia.module.css'
@@ -62,6 +63,15 @@ export const HistoriaDe = () => {
     )
   const ir = (cual: number) => decir({ version: cual >= ultimo ? null : String(vistos[cual]?.revision), en: null })
   const { corre, alternar } = useReproduccion(i, ultimo, ir)
+  const { hasNextPage, refetch } = consulta
+  const sigue = useQuery({
+    ...consultaDeLoQueSigue(stream, vistos[ultimo]?.revision ?? -1),
+    enabled: ultimo >= 0 && !hasNextPage,
+  })
+  const crecio = (sigue.data?.eventos.length ?? 0) > 0
+  useEffect(() => {
+    if (crecio) void refetch()
+  }, [crecio, refetch])
   const category = stream.slice(0, stream.indexOf('-'))
   const [primera] = paginas
   const titulo = unir(categoriaEscrita(category), primera?.nombre ?? '')

@@ -7,6 +7,7 @@ import { momentoCompleto, numero } from '#web/ui/cifras.ts'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { Rollo } from '#web/ui/rollo.tsx'
+import { ComprobarRaiz } from './comprobar-raiz.tsx'
 import { consultaDeRaices } from './consultas.ts'
 import estilo from './trabajo.module.css'
 
@@ -20,7 +21,10 @@ export const Raices = () => {
   const { mutate: elegir, isPending } = useMutation({
     mutationFn: (recibe: boolean) => mandar(ruta('auditoria_raiz_diaria'), { recibe }),
     onSuccess: (_, recibe) =>
-      toast.success(recibe ? 'Recibirás la raíz de cada día' : 'Ya no recibirás la raíz de cada día', { id: 'raices' }),
+      toast.success(
+        recibe ? 'Recibirás en tu correo la primera raíz de cada día' : 'Ya no recibirás la raíz de cada día',
+        { id: 'raices' },
+      ),
     onError: (fallo) => toast.error(detalleDe(fallo), { id: 'raices' }),
     onSettled: () => consultas.invalidateQueries({ queryKey: consultaDeRaices().queryKey }),
   })
@@ -30,9 +34,9 @@ export const Raices = () => {
       <h2 id="titulo-raices">Raíces firmadas</h2>
       <p className={estilo.nota}>
         Cada hora en que el registro crece se firma una raíz: un solo número que resume todos los hechos hasta ahí.
-        Quien guarde una puede probar después que nada de lo anterior cambió. Las claves con que se comprueban son{' '}
+        Quien guarde una puede probar después que nada de lo anterior cambió: aquí abajo, o sin BandWork, con{' '}
         <a href={ruta('raices_publicas')} target="_blank" rel="noreferrer">
-          públicas
+          las claves públicas
         </a>
         .
       </p>
@@ -79,6 +83,7 @@ export const Raices = () => {
           </table>
         </Rollo>
       ) : null}
+      {vistas.length > 0 ? <ComprobarRaiz /> : null}
     </section>
   )
 }

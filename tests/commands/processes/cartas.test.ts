@@ -64,6 +64,7 @@ const correr = async (
       codigoDePedido: async (pedidoId) => CODIGOS.get(pedidoId) ?? '',
       enlaceDePedido: (lado, pedidoId) => `${URL_PUBLICA}/${lado}/${pedidoId}`,
       tieneCuenta: async (correo) => correo.startsWith('con-cuenta'),
+      registro: log.store.identidad,
       raizAnterior: comandosRaiz(handle, log.store).anterior,
       suscritos: async () => suscritos,
     }),
@@ -386,7 +387,8 @@ describe('the root of each day', () => {
       ['cuenta91@prueba.ec', 40, expect.arrayContaining([recibe])],
     ])
     const [primero] = correos
-    expect(primero?.texto).toContain('https://bandwork.ec/.well-known/bandwork-raices.json')
+    for (const enlace of ['/.well-known/bandwork-raices.json', '/auditoria?ver=verificacion&tamano=10&raiz=aaaa'])
+      expect(primero?.texto).toContain(`https://bandwork.ec${enlace}`)
     for (const parte of ['a'.repeat(64), 'c'.repeat(16), '2026-11-20T06:00:00.000Z', '20 de noviembre de 2026'])
       expect(primero?.texto).toContain(parte)
     await firmada('2026-11-22T05:00:00.000Z')

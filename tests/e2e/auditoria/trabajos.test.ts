@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { escribir, pronto, unaEscena } from '#tests/e2e/escena.ts'
 import { revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
@@ -22,10 +22,28 @@ it('an auditor has everything verified, follows it, and finds what it said on th
   // The roots under it, and each day's by mail from now on.
   const correo = pagina.getByRole('checkbox', { name: 'Recibir por correo la raíz de cada día' })
   await correo.press(' ')
-  await pagina.getByText('Recibirás la raíz de cada día').waitFor()
+  await pagina.getByText('Recibirás en tu correo la primera raíz de cada día').waitFor()
   await pronto(() => correo.isChecked()).toBe(true)
   await pagina.reload()
   await pronto(() => correo.isChecked()).toBe(true)
+  // One that was kept is compared with the log of now, and one that was copied wrong is told.
+  const [, hechos = '', raiz = ''] = await pagina
+    .getByRole('table', { name: 'Raíces firmadas' })
+    .getByRole('row')
+    .nth(1)
+    .locator('th, td')
+    .allInnerTexts()
+  const comprobar = async (guardada: string) => {
+    await escribir(pagina.getByRole('textbox', { name: 'Raíz', exact: true }), guardada)
+    await pagina.keyboard.press('Enter')
+  }
+  await escribir(pagina.getByRole('textbox', { name: 'Hechos', exact: true }), hechos)
+  await comprobar('abc')
+  await pagina.getByText('Una raíz tiene 64 cifras').waitFor()
+  await comprobar(raiz)
+  await pagina.getByText('Coincide.', { exact: true }).waitFor()
+  await comprobar(raiz.replace(/^./, (letra) => (letra === 'a' ? 'b' : 'a')))
+  await pagina.getByText('No coincide.', { exact: true }).waitFor()
   for (const ancho of [390, 1440]) {
     await pagina.setViewportSize({ width: ancho, height: 844 })
     expect(await sobra(pagina)).toBe(0)

@@ -27,8 +27,9 @@ const Elegida = ({
   quitar: () => void
 }) => {
   const boton = useRef<HTMLButtonElement>(null)
+  // What comes next is to look for it.
   useEffect(() => {
-    if (enfocar) boton.current?.focus()
+    if (enfocar) boton.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }, [enfocar])
   const { data } = useQuery(consultaDeCuentas(id))
   const [cuenta] = data?.items ?? []
@@ -46,7 +47,7 @@ const Elegida = ({
   )
 }
 
-/** Chooses an account by a part of its name or by its id: Enter takes the first of those that match. */
+/** Chooses an account by a part of its name or by its id: Enter takes the first of those that match, once they are there. */
 export const CampoDeCuenta = ({
   nombre,
   valor,
@@ -60,9 +61,14 @@ export const CampoDeCuenta = ({
   const [texto, escribir] = useState('')
   const [movida, mover] = useState(false)
   const [falta, faltar] = useState(false)
+  /** For what Enter was pressed before its answer was there. */
+  const [pedido, pedir] = useState('')
   const campo = useRef<HTMLInputElement>(null)
   const buscado = useDeferredValue(texto.trim())
-  const { data, error } = useQuery({ ...consultaDeCuentas(buscado), enabled: valor === '' && buscado.length >= DESDE })
+  const { data, error, isPlaceholderData } = useQuery({
+    ...consultaDeCuentas(buscado),
+    enabled: valor === '' && buscado.length >= DESDE,
+  })
   const halladas: readonly Cuenta[] = buscado.length >= DESDE ? (data?.items ?? []) : []
   // What is typed and not chosen would be left out without a word.
   useEffect(() => campo.current?.setCustomValidity(texto.trim() === '' ? '' : SIN_ELEGIR), [texto])
@@ -71,6 +77,14 @@ export const CampoDeCuenta = ({
     mover(true)
     elegir(id)
   }
+  const lista = buscado === texto.trim() && data !== undefined && !isPlaceholderData
+  const primera = lista ? halladas[0] : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when its answer is there
+  useEffect(() => {
+    if (pedido === '' || !lista) return
+    pedir('')
+    if (primera && pedido === buscado) tomar(primera)
+  }, [pedido, lista])
   if (valor !== '') {
     const quitar = () => {
       mover(true)
@@ -95,13 +109,14 @@ export const CampoDeCuenta = ({
         }}
         onChange={({ target }) => {
           faltar(false)
+          pedir('')
           escribir(target.value)
         }}
         onKeyDown={(suceso) => {
           if (suceso.key !== 'Enter' || texto.trim() === '') return
           suceso.preventDefault()
-          const [primera] = halladas
-          if (primera && buscado === texto.trim()) tomar(primera)
+          if (primera) tomar(primera)
+          else pedir(texto.trim())
         }}
       />
       {buscado.length >= DESDE && data ? (
