@@ -69,7 +69,7 @@ export const ComprobarRaiz = () => {
   return (
     <section className={estilo.pagina} aria-labelledby="titulo-comprobar">
       <h3 id="titulo-comprobar">Comprobar una raíz guardada</h3>
-      <form noValidate onSubmit={enviar}>
+      <form noValidate className={estilo.guardada} onSubmit={enviar}>
         <Campo nombre="Hechos" inputMode="numeric" {...poner('tamano')} />
         <Campo nombre="Raíz" spellCheck={false} {...poner('raiz')} />
         <Boton type="submit" grande ocupado={isPending}>

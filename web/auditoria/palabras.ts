@@ -16,6 +16,8 @@ export const PALABRA_CATEGORIA: Readonly<Record<string, string>> = {
   correo: 'Correo',
   remisiones: 'Envíos por correo',
   reserva: 'Reserva',
+  raices: 'Raíces',
+  log: 'Registro',
 }
 export const categoriaEscrita = (category: string): string => PALABRA_CATEGORIA[category] ?? category
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { ruta } from '#domain/rutas.ts'
+import cifras from '#web/cifras/cifras.module.css'
 import { Caida } from '#web/servidor/caida.tsx'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { momentoCompleto, numero } from '#web/ui/cifras.ts'
@@ -54,34 +55,36 @@ export const Raices = () => {
         <p className={estilo.nota}>Aquí queda cada raíz que se firme: la primera, antes de una hora.</p>
       ) : null}
       {vistas.length > 0 ? (
-        <Rollo>
-          <table className={estilo.raices} aria-label="Raíces firmadas">
-            <thead>
-              <tr>
-                <th scope="col">Firmada</th>
-                <th scope="col">Hechos</th>
-                <th scope="col">Raíz</th>
-                <th scope="col">Clave</th>
-              </tr>
-            </thead>
-            <tbody>
-              {vistas.map((una) => (
-                <tr key={una.numero}>
-                  <th scope="row">
-                    <time dateTime={una.momento}>{momentoCompleto(una.momento)}</time>
-                  </th>
-                  <td>{numero(una.tamano)}</td>
-                  <td>
-                    <code>{una.raiz}</code>
-                  </td>
-                  <td>
-                    <code>{una.clave}</code>
-                  </td>
+        <div className={cifras.parte}>
+          <Rollo>
+            <table className={estilo.raices} aria-label="Raíces firmadas">
+              <thead>
+                <tr>
+                  <th scope="col">Firmada</th>
+                  <th scope="col">Hechos</th>
+                  <th scope="col">Raíz</th>
+                  <th scope="col">Clave</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </Rollo>
+              </thead>
+              <tbody>
+                {vistas.map((una) => (
+                  <tr key={una.numero}>
+                    <th scope="row">
+                      <time dateTime={una.momento}>{momentoCompleto(una.momento)}</time>
+                    </th>
+                    <td>{numero(una.tamano)}</td>
+                    <td>
+                      <code>{una.raiz}</code>
+                    </td>
+                    <td>
+                      <code>{una.clave}</code>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Rollo>
+        </div>
       ) : null}
       {vistas.length > 0 ? <ComprobarRaiz /> : null}
     </section>

@@ -152,7 +152,8 @@ export const palabraDeClave = (clave: string): string => PALABRA_CLAVE[clave] ??
 
 /** What isn't said right by taking a type's words apart. */
 const CON_TILDE: readonly (readonly [RegExp, string])[] = [
-  [/cion\b/g, 'ción'],
+  [/(?<=[cs])ion\b/g, 'ión'],
+  [/\braiz\b/g, 'raíz'],
   [/\bproxima\b/g, 'próxima'],
   [/\banadido\b/g, 'añadido'],
   [/\bcontrasena\b/g, 'contraseña'],
