@@ -128,8 +128,8 @@ export const borrarReemplazado = async (client: pg.Client, modelos: Modelos): Pr
 }
 
 /**
- * Builds the read side again from zero in a schema of its own beside the live one, which goes on serving; compares both at one position, and
- * with `cambiar` makes the new one the live one. Returns how many rows the new one has, those that differ, at most 20 a table and side, and `perdidos`, the streams of which
+ * Builds the read side again from zero in a schema of its own beside the live one, which goes on serving; compares both as they stood at one
+ * position, while the live one goes on, and with `cambiar` makes the new one the live one. `alComparar` is told how many tables are compared, and waited for. Returns how many rows the new one has, those that differ, at most 20 a table and side, and `perdidos`, the streams of which
  * the log no longer has what was projected, each as a sentence: they stay parked; `detenidos`, the facts at which others stand, as sentences. No rows, and `atrasado`, when the log lacks the live side's last
  * fact; what it lost is forgotten then. Throws LogAtrasado then unless `aunAtrasado`, and OtroAlmacen.
  */
@@ -138,7 +138,15 @@ export const reconstruir = async (
   modelos: Modelos,
   fuente: FuenteDeHechos,
   logger: Logger,
-  { cambiar, aunAtrasado = false }: { readonly cambiar: boolean; readonly aunAtrasado?: boolean },
+  {
+    cambiar,
+    aunAtrasado = false,
+    alComparar = () => undefined,
+  }: {
+    readonly cambiar: boolean
+    readonly aunAtrasado?: boolean
+    readonly alComparar?: (comparadas: number, tablas: number) => unknown
+  },
   alAvanzar?: (posicion: bigint, meta: bigint) => void,
 ): Promise<{
   readonly filas: number
@@ -157,23 +165,45 @@ export const reconstruir = async (
       atrasado = true
     })
   }
-  const nueva = await construir(client, modelos, fuente, logger, { conCabezas: !atrasado }, alAvanzar)
+  let nueva = await construir(client, modelos, fuente, logger, { conCabezas: !atrasado }, alAvanzar)
+  const { esquema } = nueva
   const diferencias: Diferencia[] = []
   let perdidos: readonly string[] = []
   let detenidos: readonly string[] = []
+  let filas = 0
+  let posicion = nueva.posicion() ?? -1n
   try {
     if (vivo && !atrasado) {
       await igualar(client, modelos, fuente, vivo, nueva, logger)
-      detenidos = await detenidosEn(client, nueva.esquema)
-      perdidos = await heredarCabezas(client, vivo, nueva.esquema)
-      for (const tabla of modelos.tablas) diferencias.push(...(await compararTabla(client, vivo, nueva.esquema, tabla)))
-    }
-    if (cambiar) await activar(client, modelos, nueva.esquema)
+      posicion = nueva.posicion() ?? -1n
+      perdidos = await heredarCabezas(client, vivo, esquema)
+      // What both are seen as now is seen to the end of the transaction: the live side needn't stand still for it.
+      await client.query('begin isolation level repeatable read')
+      await client.query(`select from ${vivo}.checkpoint`)
+      await client.query('select pg_advisory_unlock($1)', [String(CANDADO_PAUSA)])
+      detenidos = await detenidosEn(client, esquema)
+      filas = await contarFilas(client, esquema, modelos.tablas)
+      for (const [n, tabla] of modelos.tablas.entries()) {
+        diferencias.push(...(await compararTabla(client, vivo, esquema, tabla)))
+        await alComparar(n + 1, modelos.tablas.length)
+      }
+      await client.query('commit')
+      if (cambiar) {
+        // What came meanwhile, without what is parked by now.
+        nueva = await abrirProyeccion(client, modelos, esquema, fuente, logger)
+        await igualar(client, modelos, fuente, vivo, nueva, logger)
+        await heredarCabezas(client, vivo, esquema)
+      }
+    } else filas = await contarFilas(client, esquema, modelos.tablas)
+    if (cambiar) await activar(client, modelos, esquema)
+  } catch (error) {
+    // One of a lost connection is over without it.
+    await client.query('rollback').catch(() => undefined)
+    throw error
   } finally {
     await client.query('select pg_advisory_unlock_all()')
   }
-  const filas = await contarFilas(client, nueva.esquema, modelos.tablas)
   // The one just replaced stays until the next time: queries may still be reading it.
-  await borrarAnteriores(client, cambiar ? [nueva.esquema, vivo ?? ''] : [vivo ?? ''])
-  return { filas, diferencias, perdidos, detenidos, posicion: nueva.posicion() ?? -1n, atrasado }
+  await borrarAnteriores(client, cambiar ? [esquema, vivo ?? ''] : [vivo ?? ''])
+  return { filas, diferencias, perdidos, detenidos, posicion, atrasado }
 }

@@ -81,6 +81,29 @@ describe('a rebuild beside the live read side', () => {
     await pool.end()
   })
 
+  it('is compared while the live side goes on, and what came meanwhile is in the one that takes its place', async () => {
+    const escritos: { id: number; posicion: bigint }[] = []
+    const alComparar = async (comparadas: number) => {
+      if (comparadas % 10 !== 1) return
+      const escrito = await escribirPedido()
+      // The live side shows it before the comparison is over.
+      await avance.esperar(escrito.posicion, 5_000)
+      escritos.push(escrito)
+    }
+    const { diferencias, filas } = await conConexion((client) =>
+      reconstruir(client, MODELOS, log.store, callado, { cambiar: true, alComparar }),
+    )
+    expect([diferencias, escritos.length > 2, filas > 500]).toEqual([[], true, true])
+    const pool = crearPool(log.databaseUrl)
+    for (const { id, posicion } of escritos) {
+      await avance.esperar(posicion)
+      const fila = await pedidoPorId(crearKysely<Lectura>(pool), avance.esquema(), id)
+      expect(fila?.descripcion).toBe(`pedido ${id}`)
+    }
+    await pool.end()
+    expect((await rehacer(false)).diferencias).toEqual([])
+  })
+
   it('leaves one schema to its readers besides the live one, and no more after a check', async () => {
     await rehacer(true)
     await rehacer(true)
