@@ -93,6 +93,7 @@ export const PERMISOS = {
   'incidente.propio': NEGOCIAN,
   'proyeccion.leer': ['administrador', 'auditor'],
   'proyeccion.reintentar': ['administrador'],
+  'proyeccion.reconstruir': ['financiero', 'administrador'],
   desarrollo: TODOS,
 } as const satisfies Record<string, readonly Rol[]>
 

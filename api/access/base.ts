@@ -31,7 +31,7 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     create table if not exists acceso.trabajos (
       id bigint primary key generated always as identity, tipo text not null, en timestamptz, pide bigint, comando text unique, huella text,
       estado text not null default 'en-espera', intento int not null default 0, lleva bigint not null default 0, meta bigint not null default 0,
-      pedido timestamptz not null default now(), empezado timestamptz, acabado timestamptz, hasta timestamptz, resultado jsonb,
+      pedido timestamptz not null default now(), empezado timestamptz, acabado timestamptz, hasta timestamptz, cambiar boolean, resultado jsonb,
       motivo text not null default '');
     create index if not exists trabajos_estado on acceso.trabajos (estado);
     create unlogged table if not exists acceso.presencia (

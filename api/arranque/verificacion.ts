@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Verificacion } from '#api/contract/trabajos.ts'
+import type { Reconstruccion, Verificacion } from '#api/contract/trabajos.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import type { ClaveDeRaices } from '#commands/log/raices.ts'
 import { MODELOS } from '#projections/modelos.ts'
@@ -50,4 +50,35 @@ export const verificarTodo = async (
     return { ...hallado, hallazgo: null, cuadran: { historias, raices, filas, tablas: MODELOS.tablas.length } }
   const { tabla, clave, soloEn } = primera
   return { ...hallado, hallazgo: `El lado de lectura no cuadra: ${tabla} (${clave}), solo en el lado ${soloEn}` }
+}
+
+/** Rows of a comparison that are named. */
+const NOMBRADAS = 20
+
+/**
+ * Makes the read side anew beside the live one and compares both; with `cambiar` it takes its place (decisiones/auditoria, «Making anew»). Throws
+ * LogAtrasado, OtroAlmacen.
+ */
+export const rehacerTodo = async (
+  store: EventStore,
+  client: pg.Client,
+  logger: Logger,
+  { cambiar, alAvanzar }: { readonly cambiar: boolean; readonly alAvanzar: Avance },
+): Promise<Reconstruccion> => {
+  const tablas = MODELOS.tablas.length
+  // A tenth of it is the comparison.
+  const alComparar = (comparadas: number) => alAvanzar(9 * tablas + comparadas, 10 * tablas)
+  const { filas, diferencias, perdidos, detenidos, posicion } = await reconstruir(
+    ...([client, MODELOS, store, logger, { cambiar, alComparar }] as const),
+    (lleva, meta) => alAvanzar(9 * Number(lleva), 10 * Number(meta)),
+  )
+  const primeras = [
+    ...perdidos.map((perdido) => `El log no cuadra: ${perdido}`),
+    ...detenidos.map((detenido) => `Sigue detenido: ${detenido}`),
+    ...diferencias.map(({ tabla, clave, soloEn }) => `${tabla} (${clave}), solo en el lado ${soloEn}`),
+  ]
+  return {
+    ...{ filas, diferencias: diferencias.length, posicion: String(posicion), cambiada: cambiar },
+    primeras: primeras.slice(0, NOMBRADAS),
+  }
 }

@@ -14,7 +14,11 @@ import { cuentasPorId } from '#projections/incidente/consultas.ts'
 import { TABLAS } from './momentos.ts'
 
 const tags = ['Auditoría']
-const PERMISO = { momento: 'auditoria.momento', verificacion: 'auditoria.verificar' } as const
+const PERMISO = {
+  momento: 'auditoria.momento',
+  verificacion: 'auditoria.verificar',
+  reconstruccion: 'proyeccion.reconstruir',
+} as const
 
 /** Jobs that fold the log, and the tables as they stood that they make (decisiones/auditoria, «Jobs»). */
 export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
@@ -28,10 +32,14 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
     return filas.map(({ id, pide, lleva, meta, resultado, ...fila }) => ({
       ...{ id: String(id), tipo: fila.tipo, en: fila.en, estado: fila.estado, pedido: fila.pedido },
       ...{ acabado: fila.acabado, antes: fila.antes, hasta: fila.hasta, motivo: ocultarEnTexto(fila.motivo, ids) },
-      verificacion: resultado && {
-        ...resultado,
-        hallazgo: resultado.hallazgo === null ? null : ocultarEnTexto(resultado.hallazgo, ids),
-      },
+      verificacion:
+        resultado && 'hallazgo' in resultado
+          ? { ...resultado, hallazgo: resultado.hallazgo === null ? null : ocultarEnTexto(resultado.hallazgo, ids) }
+          : null,
+      reconstruccion:
+        resultado && 'filas' in resultado
+          ? { ...resultado, primeras: resultado.primeras.map((una) => ocultarEnTexto(una, ids)) }
+          : null,
       pide: pide === null ? null : (nombres.get(pide) ?? ''),
       propio: pide === lectora.id,
       parte: fila.estado === 'terminado' ? 1 : meta === 0 ? 0 : Math.max(0, Math.min(1, lleva / meta)),
@@ -68,7 +76,8 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
       config: { permiso: 'auditoria.verificar' },
       schema: {
         tags,
-        summary: 'Pide verificarlo todo, o las tablas como estaban en un instante; espera a los de antes.',
+        summary:
+          'Pide verificarlo todo, las tablas como estaban en un instante, o rehacer lo que se lee; espera a los de antes.',
         body: c.pedirTrabajo,
         response: { 200: c.trabajo },
       },

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { consultaDeTabla, instante, tablaDe } from './comunes.ts'
 import { FORMA_MOMENTO } from './tablas.ts'
 
-/** What a job does: the tables as they stood at an instant, or the whole log and read side verified (decisiones/auditoria, «Jobs»). */
-export const TIPOS_DE_TRABAJO = ['momento', 'verificacion'] as const
+/**
+ * What a job does: the tables as they stood at an instant, the whole log and read side verified, or the read side made anew and compared
+ * (decisiones/auditoria, «Jobs»).
+ */
+export const TIPOS_DE_TRABAJO = ['momento', 'verificacion', 'reconstruccion'] as const
 export const ESTADOS_DE_TRABAJO = ['en-espera', 'en-marcha', 'terminado', 'fallido', 'cancelado'] as const
 
 const id = z
@@ -17,8 +20,24 @@ const MOMENTO = z.strictObject({
   tipo: z.literal('momento'),
   en: z.iso.datetime({ offset: true, error: 'El instante no es válido.' }),
 })
+/** `cambiar`: what is made anew takes the place of what is read. */
+const RECONSTRUCCION = z.strictObject({ tipo: z.literal('reconstruccion'), cambiar: z.boolean('Di si se cambia.') })
 /** POST trabajos. */
-export const pedirTrabajo = z.discriminatedUnion('tipo', [VERIFICACION, MOMENTO], 'Ese trabajo no existe.')
+export const pedirTrabajo = z.discriminatedUnion(
+  'tipo',
+  [VERIFICACION, MOMENTO, RECONSTRUCCION],
+  'Ese trabajo no existe.',
+)
+
+/** What a read side made anew has: its rows, how many of them the one before didn't have so, and the first of these and of what stands still, as sentences. */
+export const reconstruccion = z.object({
+  filas: z.int().nonnegative(),
+  diferencias: z.int().nonnegative(),
+  primeras: z.array(z.string()),
+  posicion: z.string(),
+  cambiada: z.boolean(),
+})
+export type Reconstruccion = z.infer<typeof reconstruccion>
 
 /** What a verification found; `hallazgo`: the first thing that doesn't hold, a Spanish sentence, null when all does. */
 export const verificacion = z.object({
@@ -56,6 +75,7 @@ export const trabajo = z.object({
   /** Until when what it made is kept; null where nothing is. */
   hasta: instante.nullable(),
   verificacion: verificacion.nullable(),
+  reconstruccion: reconstruccion.nullable(),
   /** Why it failed, '' otherwise. */
   motivo: z.string(),
 })

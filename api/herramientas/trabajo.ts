@@ -2,7 +2,7 @@ import { setTimeout as dormir } from 'node:timers/promises'
 import { crearClavesDeRaices } from '#api/access/raices.ts'
 import { terminarConPadre } from '#api/arranque/hijos.ts'
 import { abrirLog } from '#api/arranque/nucleo.ts'
-import { verificarTodo } from '#api/arranque/verificacion.ts'
+import { rehacerTodo, verificarTodo } from '#api/arranque/verificacion.ts'
 import { crearTrabajos } from '#api/trabajos/cola.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { esquemaActivo, prepararBase } from '#projections/motor/esquema.ts'
@@ -49,6 +49,12 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
     })
     await escrito
     await trabajos.terminar({ id, intento }, verificacion)
+    return 0
+  }
+
+  if (uno.tipo === 'reconstruccion') {
+    const cambiar = uno.cambiar === true
+    await trabajos.terminar({ id, intento }, await rehacerTodo(store, client, logger, { cambiar, alAvanzar: avanzar }))
     return 0
   }
 

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Verificacion } from '#api/contract/trabajos.ts'
+import type { Reconstruccion, Verificacion } from '#api/contract/trabajos.ts'
 import type { Solicitud } from '#commands/log/solicitud.ts'
 import { type Refusal, refuse } from '#domain/decider.ts'
 import { nombreDeMomento } from '#projections/motor/momento.ts'
@@ -22,7 +22,10 @@ const RECORDADO = '90 days'
 const MOSTRADOS = 20
 
 type Estado = 'en-espera' | 'en-marcha' | 'terminado' | 'fallido' | 'cancelado'
-type Pedido = { readonly tipo: 'verificacion' } | { readonly tipo: 'momento'; readonly en: string }
+type Pedido =
+  | { readonly tipo: 'verificacion' }
+  | { readonly tipo: 'momento'; readonly en: string }
+  | { readonly tipo: 'reconstruccion'; readonly cambiar: boolean }
 export type TrabajoEnCola = {
   readonly id: number
   readonly tipo: Pedido['tipo']
@@ -35,7 +38,9 @@ export type TrabajoEnCola = {
   readonly pedido: string
   readonly acabado: string | null
   readonly hasta: string | null
-  readonly resultado: Verificacion | null
+  /** Whether what a rebuild makes takes the place of what is read. */
+  readonly cambiar: boolean | null
+  readonly resultado: Verificacion | Reconstruccion | null
   readonly motivo: string
   /** How many come before it. */
   readonly antes: number
@@ -102,8 +107,13 @@ export const crearTrabajos = (pool: Pool) => {
             { segundos: 60 },
           )
         const { rows: nuevos } = await client.query<{ id: number }>(
-          `insert into acceso.trabajos (tipo, en, pide, comando, huella) values ($1, $2, $3, $4, $5) returning id`,
-          [pedido.tipo, 'en' in pedido ? pedido.en : null, cuenta, comando, huella],
+          `insert into acceso.trabajos (tipo, en, cambiar, pide, comando, huella) values ($1, $2, $3, $4, $5, $6) returning id`,
+          [
+            pedido.tipo,
+            'en' in pedido ? pedido.en : null,
+            'cambiar' in pedido ? pedido.cambiar : null,
+            ...[cuenta, comando, huella],
+          ],
         )
         await avisar(client)
         return (nuevos[0] as { id: number }).id
@@ -169,7 +179,7 @@ export const crearTrabajos = (pool: Pool) => {
         [id, intento, lleva, meta],
       ),
     /** A moment that holds an erased person's words is made again. */
-    terminar: async ({ id, intento }: Intento, resultado: Verificacion | null): Promise<void> => {
+    terminar: async ({ id, intento }: Intento, resultado: TrabajoEnCola['resultado']): Promise<void> => {
       await pool.query(
         `update acceso.trabajos set estado = case when tipo = 'momento' and ${CON_BORRADOS} then 'en-espera' else 'terminado' end,
            acabado = now(), hasta = case when tipo = 'momento' then now() + interval '${GUARDADO}' end, resultado = $3

@@ -8,6 +8,7 @@ import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { consultaDeTrabajos, estaPorHacer } from './consultas.ts'
 import { Raices } from './raices.tsx'
+import { Rehacer } from './rehacer.tsx'
 import estilo from './trabajo.module.css'
 import { Marcha, usePedirTrabajo } from './trabajo.tsx'
 
@@ -99,6 +100,7 @@ export const Verificacion = () => {
         <p className={estilo.nota}>Aquí queda lo que dijo la última: nadie ha pedido ninguna.</p>
       ) : null}
       <Raices />
+      <Rehacer />
     </section>
   )
 }

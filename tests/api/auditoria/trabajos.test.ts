@@ -198,6 +198,45 @@ describe('jobs', () => {
     expect(await acabado(auditor, cuerpo.id)).toMatchObject({ estado: 'terminado', verificacion: { hallazgo: null } })
   })
 
+  it('make the read side anew for finance and administrators: what differed is named, and put right once it is asked for', async () => {
+    const [finanzas, admin, auditor] = await Promise.all(
+      ['financiero@demo.ec', 'admin@demo.ec', 'auditor@demo.ec'].map((quien) => producto.entrar(quien)),
+    )
+    const pedir = (cambiar: unknown, quien = finanzas) =>
+      producto.enviar(RUTA, { tipo: 'reconstruccion', cambiar }, quien ?? '')
+    expect((await pedir(true, auditor)).estado).toBe(403)
+    expect((await pedir('sí')).estado).toBe(422)
+    const estropear = () =>
+      producto.detras('bandwork', async (client) => {
+        const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo')
+        await client.query(`update ${rows[0]?.esquema}.asientos set recibido = recibido + 1
+          where posicion = (select min(posicion) from ${rows[0]?.esquema}.asientos)`)
+        return rows[0]?.esquema
+      })
+    const antes = await estropear()
+    const hecha = async (cambiar: boolean, quien = finanzas) =>
+      (await acabado(quien ?? '', (await pedir(cambiar, quien)).cuerpo.id)).reconstruccion
+    const comparada = await hecha(false)
+    expect(comparada).toMatchObject({ diferencias: 2, cambiada: false })
+    expect(comparada?.primeras).toEqual([
+      expect.stringMatching(/^asientos \(\d+\), solo en el lado vivo$/),
+      expect.stringMatching(/^asientos \(\d+\), solo en el lado reconstruido$/),
+    ])
+    expect(comparada?.filas).toBeGreaterThan(1_000)
+    expect(await hecha(true, admin)).toMatchObject({ diferencias: 2, cambiada: true })
+    expect(await hecha(false)).toMatchObject({ diferencias: 0, primeras: [], cambiada: false })
+    expect(
+      await producto.detras(
+        'bandwork',
+        async (client) =>
+          (await client.query<{ esquema: string }>('select esquema from proyeccion.activo')).rows[0]?.esquema,
+      ),
+    ).not.toBe(antes)
+    expect(
+      (await producto.pedir(RUTA, { cookie: auditor ?? '' })).cuerpo.items.map(({ tipo }: Trabajo) => tipo),
+    ).not.toContain('reconstruccion')
+  })
+
   it('name the first row that a fold of the log doesn’t give', async () => {
     const auditor = await producto.entrar('auditor@demo.ec')
     await producto.detras('bandwork', async (client) => {
