@@ -44,6 +44,7 @@ const DE_PEDIDO = {
   Recibido: alProveedor,
   Finalizado: alProveedor,
   descartarPedido: alOtro,
+  descarteDeshecho: alOtro,
   archivoAdjunto: alOtro,
   descartarArchivo: alOtro,
   /** To the staff that keeps incidents; `texto` is the incident's kind. */

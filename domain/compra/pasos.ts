@@ -1,6 +1,7 @@
 import { diasQueFaltan, mesLocal } from '#domain/calendario.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { type Origen, type Refusal, refuse } from '#domain/decider.ts'
+import { deshacible } from '#domain/deshacer.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
 import { esDemo, estadosDe } from './estados.ts'
 import type { HechoCompra } from './hechos.ts'
@@ -10,8 +11,6 @@ import type { Compra, ContextoCompra } from './maquina.ts'
 export type QuienCompra = Extract<TipoUsuario, 'proveedor' | 'callcenter' | 'financiero'> | 'sistema'
 
 const PROVEEDOR_O_POR_EL = ['proveedor', 'callcenter', 'financiero'] as const
-/** For how long a deactivation by hand can be taken back. */
-export const DESHACER_MS = 10 * 60_000
 
 type Fila = FilaDePaso<QuienCompra, HechoCompra['type'], ContextoCompra>
 type Condicion = NonNullable<Fila['si']>
@@ -75,9 +74,7 @@ const sinPagar: Condicion = ({ pagada }) =>
   pagada ? 'No se puede cerrar la negociación: el pago está confirmado.' : undefined
 /** Until when a deactivation by hand can be taken back, ISO 8601; undefined when there is none. */
 export const deshacerHasta = ({ desactivada }: Pick<ContextoCompra, 'desactivada'>): string | undefined =>
-  desactivada?.forma === 'manual' && desactivada.momento !== undefined
-    ? new Date(Date.parse(desactivada.momento) + DESHACER_MS).toISOString()
-    : undefined
+  desactivada?.forma === 'manual' && desactivada.momento !== undefined ? deshacible(desactivada.momento) : undefined
 const aTiempo: Condicion = (contexto, comando) => {
   const hasta = deshacerHasta(contexto)
   if (hasta === undefined) return 'No hay una desactivación a mano que deshacer.'

@@ -212,6 +212,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     [
       'pedidos_adjuntar_archivo',
       'pedidos_descartar',
+      'pedidos_deshacer_descarte',
       'pedidos_nota',
       'pedidos_archivo_prohibir',
       'pedidos_incidente',
