@@ -102,6 +102,7 @@ const DE_COMPRA = {
   /** To its clerk; to the desk where nobody attends. */
   llamadaPendiente: compra,
   desactivacionDeshecha: compra,
+  archivoDeshecho: compra,
   negociacionCerrada: porAlgo,
   comprobanteRechazado: porAlgo,
   /** Of a payment that finance didn't confirm. */

@@ -63,6 +63,7 @@ describe('a fact of a purchase', () => {
       OfertaRemitida: `callcenter ${LEEN_TODO}`,
       OfertaVistaPorEnlace: `callcenter ${LEEN_TODO}`,
       CompraArchivada: LEEN_TODO,
+      ArchivoDeshecho: LEEN_TODO,
       CompraDesarchivada: LEEN_TODO,
     }
     for (const type of Object.keys(hechosCompra) as HechoCompra['type'][]) {

@@ -283,6 +283,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'compra_rechazar_comprobante',
       'autorizar_ajax',
       'finan_ocultar_compra',
+      'compra_deshacer_archivo',
       'vendedor_financiero_ajax',
       'filtro_financiero',
     ],
