@@ -14,6 +14,8 @@ type Acto = {
   readonly deshecho: string
   /** Until when, as milliseconds since 1970. */
   readonly hasta: number
+  /** Whether nothing else has changed it since, as far as this tab knows; without it only the server says. */
+  readonly sigue?: () => boolean
   /** Takes it back; throws what the server has against it. */
   readonly deshacer: () => Promise<unknown>
 }
@@ -28,7 +30,7 @@ const deshacer = async (acto: Acto): Promise<void> => {
   actos = sin(acto)
   const { sobre, detalle } = acto
   const no = (porque: string) => toast.error(porque, { id: `error ${sobre} deshacer`, description: detalle })
-  if (Date.now() > acto.hasta) return void no('Eso ya no se puede deshacer')
+  if (Date.now() > acto.hasta || acto.sigue?.() === false) return void no('Eso ya no se puede deshacer')
   try {
     await acto.deshacer()
     // In another toast's place: the one that offered it may still be on its way out.
