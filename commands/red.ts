@@ -13,6 +13,7 @@ type Favorito = {
   readonly ahora: string
   readonly lista: ListaFavoritos
   readonly cuentaId: number
+  readonly vuelve?: true | undefined
 }
 
 /** The commands of what an account does among the others: favourites, mass messages. */

@@ -5,7 +5,13 @@ import type { Accion } from './permisos.ts'
  * A row of a noun's `pasos`: who may take the step (sides or roles), by which route, the command that asks for it, the fact it leaves, its messages
  * and words, and on what condition. From which states it goes is the machine's structure, which no row repeats.
  */
-export type FilaDePaso<Quien extends string, Hecho extends string, Contexto, Comando extends Origen = Origen> = {
+export type FilaDePaso<
+  Quien extends string,
+  Hecho extends string,
+  Contexto,
+  Comando extends Origen = Origen,
+  Ante extends string = string,
+> = {
   readonly quien: readonly Quien[]
   /** The route's name, and its path; `{x}` is a parameter. */
   readonly ruta: string
@@ -20,8 +26,11 @@ export type FilaDePaso<Quien extends string, Hecho extends string, Contexto, Com
   readonly asuntos?: readonly string[]
   /** After «puede» and «no se puede». */
   readonly verbo: string
-  /** Why it can't be taken as things stand, a Spanish sentence; undefined when it can. A button asks before there is a command. */
-  readonly si?: (contexto: Contexto, comando?: Comando, estado?: string) => string | undefined
+  /**
+   * Why it can't be taken as things stand, a Spanish sentence; undefined when it can. A button asks before there is a command. `ante` is what else it
+   * looks at: a purchase's state, an order's side.
+   */
+  readonly si?: (contexto: Contexto, comando?: Comando, ante?: Ante) => string | undefined
   /** The code of what `si` refuses; paso-no-permitido where absent. */
   readonly codigo?: string
 }

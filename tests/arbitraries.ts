@@ -33,7 +33,7 @@ const partes: readonly fc.Arbitrary<object>[] = [
   }),
   fc.record({ type: fc.constant('AprobarPedido'), version: fc.integer({ min: 1, max: 3 }) }),
   fc.record({
-    type: fc.constantFrom('EntregarPedido', 'RecibirPedido', 'FinalizarPedido', 'DescartarPedido'),
+    type: fc.constantFrom('EntregarPedido', 'RecibirPedido', 'FinalizarPedido', 'DescartarPedido', 'DeshacerDescarte'),
   }),
   fc.record({ type: fc.constant('PedirRenegociacion'), motivo: texto }),
   fc.record({ type: fc.constant('GuardarNota'), nota: texto }),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Caso } from '#api/contract/caso.ts'
 import { loLee } from '#api/http/hecho-visto.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import { nombrarStream } from '#api/http/streams.ts'
+import { cuentasEn, nombrarStream } from '#api/http/streams.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { canonico } from '#commands/log/cadena.ts'
 import { categoriaDe } from '#commands/log/guardado.ts'
@@ -19,13 +19,7 @@ import { probar } from './pruebas.ts'
 /** A case's bounds, for it is made in memory: facts, and characters of what is stored in them. */
 const MAXIMO = { hechos: 2_000, caracteres: 3_000_000 }
 
-/** Fields that hold an account. */
-const DE_CUENTA = /^(?:consumidor|proveedor|matriz|cuenta|autor|callcenter)Id$/
-const cuentasDe = ({ meta, data }: Hecho): readonly number[] => [
-  meta.actor.id,
-  ...meta.partes,
-  ...Object.entries(data).flatMap(([campo, valor]) => (DE_CUENTA.test(campo) ? [Number(valor)] : [])),
-]
+const cuentasDe = ({ meta, data }: Hecho): readonly number[] => [meta.actor.id, ...meta.partes, ...cuentasEn(data)]
 
 /** A case and what its facts are to people: of each history those that the reader sees. */
 export type CasoReunido = {

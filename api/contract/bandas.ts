@@ -88,6 +88,8 @@ export type Cercanos = z.infer<typeof cercanos>
 export const favoritoNuevo = z.strictObject({
   id: hashId.optional(),
   navbarClnts: z.enum(LADOS_BANDA).default('proveedores'),
+  /** To the place that it had when it was taken away. */
+  vuelve: z.literal(true).optional(),
 })
 /** DELETE …/remove/favoritos/{hashIdProv} */
 export const consultaFavorito = z.object({ navbarClnts: z.enum(LADOS_BANDA).default('proveedores') })

@@ -126,6 +126,8 @@ export const filaCompra = z.object({
   demoPedida: z.boolean(),
   /** Until when its deactivation by hand can be taken back. */
   deshacerHasta: instante.nullable(),
+  /** Until when finance can take back that it put the purchase away; null where there is none. */
+  archivoHasta: instante.nullable(),
   clienteEliminado: z.boolean(),
   /** The terms that were over before it was negotiated anew, the newest first. */
   terminos: z.array(suscripcionAnterior),

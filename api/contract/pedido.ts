@@ -26,7 +26,7 @@ export const pedidoColocado = z.object({ idPedido, posicion })
 /** POST /pedido/edit/cliente/{hashId} */
 export const pedidoEditado = z.strictObject({ descripcion })
 
-/** POST /api/pedidos/{entregar,recibir,finalizar,descartar} */
+/** POST /api/pedidos/{entregar,recibir,finalizar,descartar} and /api/pedidos/descartar/deshacer */
 export const pasoSimple = z.strictObject({ idPedido })
 
 /** POST /api/pedidos/renegociar */
@@ -150,6 +150,8 @@ export const filaPedido = z.object({
   imagePublic: z.string(),
   /** Hundredths of a percent: the rate of the proposal, or that of the order's day before there is one. */
   tasaIva: z.int(),
+  /** Until when the reader can take their discard back; null where there is none. */
+  deshacerHasta: instante.nullable(),
   /** It waits for the reader. */
   meEspera: z.boolean(),
   /** Its history can't be checked: what the row says may not be so, and nobody goes on from there. */

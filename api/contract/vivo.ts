@@ -44,6 +44,7 @@ const DE_PEDIDO = {
   Recibido: alProveedor,
   Finalizado: alProveedor,
   descartarPedido: alOtro,
+  descarteDeshecho: alOtro,
   archivoAdjunto: alOtro,
   descartarArchivo: alOtro,
   /** To the staff that keeps incidents; `texto` is the incident's kind. */
@@ -101,6 +102,7 @@ const DE_COMPRA = {
   /** To its clerk; to the desk where nobody attends. */
   llamadaPendiente: compra,
   desactivacionDeshecha: compra,
+  archivoDeshecho: compra,
   negociacionCerrada: porAlgo,
   comprobanteRechazado: porAlgo,
   /** Of a payment that finance didn't confirm. */

@@ -38,7 +38,9 @@ const IDS = new Set(['negociacion'])
 /** Lists of numbers of accounts or posts. */
 const LISTAS_DE_IDS = new Set(['partes', 'destinatarios', 'orden'])
 const DE_CUENTAS = new Set(
-  ['cuenta', 'autor', 'callcenter', 'consumidor', 'proveedor', 'invitador', 'matriz'].map((una) => `${una}Id`),
+  ['cuenta', 'autor', 'callcenter', 'financiero', 'desarchivo', 'consumidor', 'proveedor', 'invitador', 'matriz'].map(
+    (una) => `${una}Id`,
+  ),
 )
 const LISTAS_DE_CUENTAS = new Set(['partes', 'destinatarios'])
 /** The accounts that data name, however deep. */

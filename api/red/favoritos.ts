@@ -69,17 +69,17 @@ export const rutasDeFavoritos = (app: App, servicios: Servicios): void => {
       },
       async (request) => {
         const { hashIdProv } = request.params
-        const { id, navbarClnts } = request.body
+        const { id, navbarClnts, vuelve } = request.body
         if (id !== undefined && id !== hashIdProv) {
           throw new Rechazado(refuse('id-distinto', 'Seleccione un proveedor unicamente de la banda de universal'))
         }
         const lista = enLista(suLista, navbarClnts)
-        const nuevo = favorito(request, hashIdProv, lista, clase)
+        const nuevo = { ...favorito(request, hashIdProv, lista, clase), vuelve }
         if (lista === 'proveedores') await comprobarSucursal(nuevo.actor.id, nuevo.cuentaId)
         const cliente =
           lista !== 'proveedores' &&
           (await seSabe(servicios, () => esCliente(db, avance.esquema(), nuevo.actor.id, nuevo.cuentaId)))
-        const solicitud = solicitudDe(request, quien(request).id, hashIdProv, lista)
+        const solicitud = solicitudDe(request, quien(request).id, hashIdProv, vuelve ? [lista, 'vuelve'] : lista)
         return { posicion: String(hecha(await red.anadirFavorito(nuevo, cliente, solicitud)).posicion) }
       },
     )

@@ -63,6 +63,7 @@ const conMotivo = ({ motivo = '' }: { readonly motivo?: string | undefined }) =>
 const FILAS = {
   ...PASOS_COMPRA,
   archivarPago: { hecho: 'PagoNoConfirmado', asuntos: ['compraArchivada'] },
+  retractarPago: { hecho: 'PagoNoConfirmadoDeshecho', asuntos: ['archivoDeshecho'] },
   recordar: { hecho: 'LlamadaPendiente', asuntos: ['llamadaPendiente'] },
   verPorEnlace: { hecho: 'OfertaVistaPorEnlace', asuntos: ['ofertaVistaPorEnlace'] },
   abrir: { hecho: 'CompraAbierta', asuntos: ['nuevoProveedor', 'provClntsEnEspera', 'negociacionAbierta'] },
@@ -127,6 +128,7 @@ const AVISOS = {
     alProveedor(ficha, conMotivo(data)),
     ...aRoles(ficha, ['callcenter'], conMotivo(data)),
   ],
+  archivoDeshecho: (_, ficha) => [alProveedor(ficha), ...aRoles(ficha, ['callcenter'])],
   activacionmanualdemo: (_, ficha) => [alProveedor(ficha)],
   // It is the call center that attaches and withdraws.
   archivoAdjunto: ({ data }, ficha) => [alProveedor(ficha, { usuario: data.cuentaId })],

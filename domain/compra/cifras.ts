@@ -89,6 +89,8 @@ export const sucesosDeCompra = (
       return [{ medida: 'fin', valor: 1, clave: 'cerrada' }]
     case 'PagoNoConfirmado':
       return [{ medida: 'sin-confirmar', valor: 1, otro: firma }]
+    case 'PagoNoConfirmadoDeshecho':
+      return [{ medida: 'sin-confirmar', valor: -1, otro: firma }]
     default:
       return []
   }

@@ -48,6 +48,7 @@ export type ComandoCompra = Origen &
           | 'PedirDemo'
           | 'PedirFactura'
           | 'DesarchivarCompra'
+          | 'DeshacerArchivo'
           | 'ReactivarDemo'
           | 'DeshacerDesactivacion'
       }
@@ -316,7 +317,9 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
         : [{ type: 'CompraDesactivada', data: { forma: c.forma, momento: c.ahora, ...data } }]
     }
     case 'ArchivarCompra': {
-      const archivada: readonly HechoCompra[] = context.archivada ? [] : [{ type: 'CompraArchivada', data: {} }]
+      const archivada: readonly HechoCompra[] = context.archivada
+        ? []
+        : [{ type: 'CompraArchivada', data: { momento: c.ahora, financieroId: c.actor.id } }]
       if (!esPagoSinConfirmar(compra))
         return c.motivo === undefined
           ? archivada
@@ -326,6 +329,11 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
       if (context.archivada && noConfirmado(context) && context.motivo?.texto === data.motivo) return []
       return [{ type: 'PagoNoConfirmado', data }, ...archivada]
     }
+    case 'DeshacerArchivo':
+      return [
+        ...(context.noConfirmado ? [{ type: 'PagoNoConfirmadoDeshecho', data: {} } as const] : []),
+        { type: 'ArchivoDeshecho', data: { financieroId: c.actor.id } },
+      ]
     case 'DesarchivarCompra':
       return context.archivada ? [{ type: 'CompraDesarchivada', data: {} }] : []
     case 'GuardarNotaDeCompra':
@@ -372,6 +380,7 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
 /** What a step that was already taken finds: asking the same again appends nothing. */
 const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
   if (c.type === 'TomarCompra') return compra.context.callcenterId === c.actor.id
+  if (c.type === 'DeshacerArchivo') return !compra.context.archivada && compra.context.desarchivoId === c.actor.id
   const { oferta, fechaFin, cerrada, tipoPago, pagada, comprobante, devueltos, motivo, desactivada, deshecha } =
     compra.context
   const loDijo = (dicho: string) => motivo?.texto === dicho.trim()

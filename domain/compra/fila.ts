@@ -4,6 +4,7 @@ import { quienesVen } from '#domain/esquema.ts'
 import { type ArchivoDeCompra, type HechoCompra, hechosCompra, type Oferta } from './hechos.ts'
 import type { Compra, ContextoCompra } from './maquina.ts'
 import {
+  archivoHasta,
   deshacerHasta,
   esOfertaMarcada,
   impedimentoDeCompra,
@@ -133,6 +134,7 @@ export const filaDeHechos = (plegada: CompraPlegada, nombres: NombresDeCompra, l
     autorizar: impedimentoDeCompra(compra, 'financiero', 'autorizar') === undefined,
     isActive: estado === 'Completado',
     estadoFiltroFinan: contexto.archivada && ve('CompraArchivada') ? ('archivado' as const) : ('visible' as const),
+    archivoHasta: ve('CompraArchivada') ? (archivoHasta(contexto) ?? null) : null,
     pagoConfirmado: contexto.pagada,
     cobro:
       contexto.pagada && contexto.cobro?.recibido !== undefined

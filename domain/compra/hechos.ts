@@ -126,7 +126,14 @@ export const hechosCompra = {
   DemoReactivada: hecho(TODOS, z.object({ fechaFin: z.string() })),
   /** Finance puts away a payment that it hasn't confirmed, and says why. */
   PagoNoConfirmado: hecho(TODOS, z.object({ motivo })),
-  CompraArchivada: hecho(DE_FINANZAS, z.object({})),
+  /** That payment is looked at again: it was put away by mistake. */
+  PagoNoConfirmadoDeshecho: hecho(TODOS, z.object({})),
+  /** `momento`: when, ISO 8601; the first facts have neither it nor who did it. */
+  CompraArchivada: hecho(
+    DE_FINANZAS,
+    z.object({ momento: z.string().optional(), financieroId: delPersonal(z.int().positive()).optional() }),
+  ),
+  ArchivoDeshecho: hecho(DE_FINANZAS, z.object({ financieroId: delPersonal(z.int().positive()) })),
   CompraDesarchivada: hecho(DE_FINANZAS, z.object({})),
   /** Given to another clerk, who attends to it from then on (decisiones/compra, «The call agenda»). */
   CompraReasignada: hecho(TODOS, z.object({ callcenterId: delPersonal(z.int().positive()) })),

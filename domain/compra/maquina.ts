@@ -56,6 +56,12 @@ export type ContextoCompra = {
   /** What the other side gave as its reason, until something follows from it. */
   readonly motivo?: { readonly de: ConMotivo; readonly texto: string } | undefined
   readonly archivada: boolean
+  /** When finance put it away, ISO 8601, and which account, until something else happens to the deal. */
+  readonly archivo?: { readonly momento: string; readonly financieroId: number } | undefined
+  /** It was put away as a payment that isn't confirmed, in the place of which reason. */
+  readonly noConfirmado?: { readonly previo?: ContextoCompra['motivo'] } | undefined
+  /** Who took its last archive back. */
+  readonly desarchivoId?: number | undefined
   /** Of the notes and calls, how many there are. */
   readonly apuntes?: number
   readonly ultimaLlamada?: ResultadoDeLlamada
@@ -66,6 +72,9 @@ export type ContextoCompra = {
 }
 
 const SIN_CITA = { proximaLlamada: undefined, llamadaAvisada: undefined } as const
+
+/** An answer, an offer, a payment, a reason, an end: what was put away before isn't taken back any more. */
+const ASENTADA = { archivo: undefined, noConfirmado: undefined, desarchivoId: undefined } as const
 
 /** The reasons were of the negotiation that is over. */
 const deAntes = (context: ContextoCompra): Pick<ContextoCompra, 'devueltos'> => {
@@ -86,8 +95,11 @@ const contextoVacio: ContextoCompra = {
 
 const anotaciones = {
   NegociacionVista: { actions: 'constar' },
-  CompraArchivada: { actions: 'archivar' },
+  CompraArchivada: {
+    actions: { type: 'archivar', params: ({ event }: { event: De<'CompraArchivada'> }) => event.data },
+  },
   CompraDesarchivada: { actions: 'desarchivar' },
+  ArchivoDeshecho: { actions: 'deshacerArchivo' },
   CompraReasignada: {
     actions: { type: 'tomar', params: ({ event }: { event: De<'CompraReasignada'> }) => event.data },
   },
@@ -123,6 +135,7 @@ export const maquinaCompra = setup({
     /** What is offered, how it is paid and how long it lasts begin anew. */
     empezar: assign(({ context }) => ({
       ...deAntes(context),
+      ...ASENTADA,
       modo: 'negociacion' as const,
       oferta: undefined,
       ofertaVista: false,
@@ -137,12 +150,18 @@ export const maquinaCompra = setup({
       archivada: false,
     })),
     soltar: assign({ callcenterId: undefined, ...SIN_CITA }),
-    razonar: assign(({ event }) => {
+    razonar: assign(({ context, event }) => {
       const { type, data } = event as De<ConMotivo>
-      return data.motivo === undefined ? {} : { motivo: { de: type, texto: data.motivo } }
+      return {
+        ...ASENTADA,
+        ...(type === 'PagoNoConfirmado' ? { noConfirmado: { previo: context.motivo } } : {}),
+        ...(data.motivo === undefined ? {} : { motivo: { de: type, texto: data.motivo } }),
+      }
     }),
+    retractar: assign(({ context }) => ({ motivo: context.noConfirmado?.previo, noConfirmado: undefined })),
     tomar: assign((_, { callcenterId }: De<'CallCenterAsignado'>['data']) => ({ callcenterId })),
     ofrecer: assign(({ context }, data: Oferta) => ({
+      ...ASENTADA,
       oferta: data,
       ofertaVista: false,
       ofertas: context.ofertas + 1,
@@ -152,7 +171,7 @@ export const maquinaCompra = setup({
       ...(data.unidad === 'dias' ? { tipoPago: PRUEBA_GRATUITA } : { tipoPago: undefined }),
     })),
     /** What finance is to see to is in its queue, whatever it put away before. */
-    aceptar: assign({ archivada: false, demoPedida: undefined }),
+    aceptar: assign({ ...ASENTADA, archivada: false, demoPedida: undefined }),
     pedirDemo: assign({ demoPedida: true as const }),
     ver: assign({ ofertaVista: true }),
     remitir: assign(({ context, event }) => {
@@ -164,9 +183,14 @@ export const maquinaCompra = setup({
     })),
     facturar: assign((_, { proveedorId: _p, ...factura }: De<'FacturaGuardada'>['data']) => ({ factura })),
     // What finance confirmed was another way of paying.
-    elegirPago: assign((_, { tipoPago }: De<'TipoDePagoElegido'>['data']) => ({ tipoPago, pagada: false })),
+    elegirPago: assign((_, { tipoPago }: De<'TipoDePagoElegido'>['data']) => ({
+      ...ASENTADA,
+      tipoPago,
+      pagada: false,
+    })),
     /** What finance put away without a payment is in its queue again. */
     comprobar: assign(({ context }, comprobante: ArchivoDeCompra) => ({
+      ...ASENTADA,
       ...(context.comprobante?.sha256 === comprobante.sha256 ? {} : conDevuelto(context)),
       comprobante,
       pagada: false,
@@ -178,23 +202,34 @@ export const maquinaCompra = setup({
       comprobante: undefined,
     })),
     pagar: assign((_, cobro: De<'PagoConfirmado'>['data']) => ({
-      ...{ pagada: true, motivo: undefined, cobro: undefined },
+      ...{ ...ASENTADA, pagada: true, motivo: undefined, cobro: undefined },
       ...cobroDicho(cobro),
     })),
     fijarFin: assign((_, { fechaFin }: { fechaFin: string }) => ({
+      ...ASENTADA,
       fechaFin,
       completada: true as const,
       desactivada: undefined,
       motivo: undefined,
     })),
     desactivar: assign((_, { forma, momento }: De<'CompraDesactivada'>['data']) => ({
+      ...ASENTADA,
       desactivada: { forma, momento },
       deshecha: undefined,
     })),
-    deshacer: assign({ desactivada: undefined, deshecha: true as const, motivo: undefined }),
-    cerrar: assign({ cerrada: true, ...SIN_CITA }),
-    archivar: assign({ archivada: true }),
-    desarchivar: assign({ archivada: false }),
+    deshacer: assign({ ...ASENTADA, desactivada: undefined, deshecha: true as const, motivo: undefined }),
+    cerrar: assign({ ...ASENTADA, cerrada: true, ...SIN_CITA }),
+    archivar: assign((_, { momento, financieroId }: De<'CompraArchivada'>['data']) => ({
+      archivada: true,
+      archivo: momento === undefined || financieroId === undefined ? undefined : { momento, financieroId },
+      desarchivoId: undefined,
+    })),
+    desarchivar: assign({ ...ASENTADA, archivada: false }),
+    deshacerArchivo: assign(({ event }) => ({
+      ...ASENTADA,
+      archivada: false,
+      desarchivoId: (event as De<'ArchivoDeshecho'>).data.financieroId,
+    })),
     /** The fact stands and nothing else changes; without an action, the machine would take it for one that isn't accepted. */
     constar: assign({}),
     anotar: assign(({ context }) => ({ apuntes: (context.apuntes ?? 0) + 1 })),
@@ -279,6 +314,7 @@ export const maquinaCompra = setup({
             ComprobanteRechazado: { actions: ['devolver', 'razonar'] },
             PagoConfirmado: { actions: { type: 'pagar', params: ({ event }) => event.data } },
             PagoNoConfirmado: { actions: 'razonar' },
+            PagoNoConfirmadoDeshecho: { actions: 'retractar' },
             ...cierre,
             CompraAutorizada: {
               target: 'Completado',

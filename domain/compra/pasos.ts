@@ -1,6 +1,7 @@
 import { diasQueFaltan, mesLocal } from '#domain/calendario.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { type Origen, type Refusal, refuse } from '#domain/decider.ts'
+import { deshacible } from '#domain/deshacer.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
 import { esDemo, estadosDe } from './estados.ts'
 import type { HechoCompra } from './hechos.ts'
@@ -10,15 +11,21 @@ import type { Compra, ContextoCompra } from './maquina.ts'
 export type QuienCompra = Extract<TipoUsuario, 'proveedor' | 'callcenter' | 'financiero'> | 'sistema'
 
 const PROVEEDOR_O_POR_EL = ['proveedor', 'callcenter', 'financiero'] as const
-/** For how long a deactivation by hand can be taken back. */
-export const DESHACER_MS = 10 * 60_000
 
 type Fila = FilaDePaso<QuienCompra, HechoCompra['type'], ContextoCompra>
 type Condicion = NonNullable<Fila['si']>
 
 export const ES_PRUEBA = 'Esa compra es una prueba gratuita.'
 /** What an erased client's purchase still admits: to be ended and put away. */
-const SIN_CLIENTE: readonly string[] = ['cerrar', 'desactivar', 'archivar', 'desarchivar', 'anotar', 'prohibir']
+const SIN_CLIENTE: readonly string[] = [
+  'cerrar',
+  'desactivar',
+  'archivar',
+  'deshacerArchivo',
+  'desarchivar',
+  'anotar',
+  'prohibir',
+]
 const ELIMINADO = refuse('cuenta-eliminada', 'Se eliminó la cuenta del cliente.')
 /** Why nothing comes of a step once its client erased their account; undefined of those that end things (decisiones/compra, «The account»). */
 export const impideSinCliente = (paso: string): Refusal | undefined =>
@@ -75,14 +82,25 @@ const sinPagar: Condicion = ({ pagada }) =>
   pagada ? 'No se puede cerrar la negociación: el pago está confirmado.' : undefined
 /** Until when a deactivation by hand can be taken back, ISO 8601; undefined when there is none. */
 export const deshacerHasta = ({ desactivada }: Pick<ContextoCompra, 'desactivada'>): string | undefined =>
-  desactivada?.forma === 'manual' && desactivada.momento !== undefined
-    ? new Date(Date.parse(desactivada.momento) + DESHACER_MS).toISOString()
-    : undefined
+  desactivada?.forma === 'manual' && desactivada.momento !== undefined ? deshacible(desactivada.momento) : undefined
 const aTiempo: Condicion = (contexto, comando) => {
   const hasta = deshacerHasta(contexto)
   if (hasta === undefined) return 'No hay una desactivación a mano que deshacer.'
   return comando && Date.parse(comando.ahora) > Date.parse(hasta)
     ? 'Una desactivación se deshace hasta 10 minutos después.'
+    : undefined
+}
+/** Until when an archive can be taken back, ISO 8601; undefined when it can't (decisiones/compra, «Taking an archive back»). */
+export const archivoHasta = ({ archivo }: Pick<ContextoCompra, 'archivo'>): string | undefined =>
+  archivo && deshacible(archivo.momento)
+/** A row asks for its reader's role, which is nobody. */
+const archivadaAhora: Condicion = ({ archivo }, comando) => {
+  if (!archivo) return 'No hay un archivo que deshacer, o ya pasó algo más con la compra.'
+  if (!comando) return undefined
+  const { actor, ahora } = comando
+  if (actor.id > 0 && actor.id !== archivo.financieroId) return 'Solo quien archivó la compra puede deshacerlo.'
+  return Date.parse(ahora) > Date.parse(deshacible(archivo.momento))
+    ? 'Un archivo se deshace hasta 10 minutos después.'
     : undefined
 }
 /** Whole days that a demo had left when it was deactivated. */
@@ -397,6 +415,17 @@ export const PASOS_COMPRA = {
     comando: 'ArchivarCompra',
     hecho: 'CompraArchivada',
     verbo: 'archivar la compra',
+  },
+  deshacerArchivo: {
+    quien: ['financiero'],
+    ruta: 'compra_deshacer_archivo',
+    camino: '/api/compras/archivar/deshacer',
+    permiso: 'compra.autorizar',
+    resumen: 'Quien archivó la compra lo deshace, hasta 10 minutos después y si no pasó nada más.',
+    comando: 'DeshacerArchivo',
+    hecho: 'ArchivoDeshecho',
+    verbo: 'deshacer el archivo',
+    si: archivadaAhora,
   },
   desarchivar: {
     ...ARCHIVO,

@@ -83,6 +83,7 @@ const AVISOS = {
   Recibido: (_, pedido) => alProveedor(pedido, {}),
   Finalizado: (_, pedido) => alProveedor(pedido, {}),
   descartarPedido: ({ data }, pedido) => (pedido.codigo ? alOtro(pedido, data.lado) : []),
+  descarteDeshecho: ({ data }, pedido) => (pedido.codigo ? alOtro(pedido, data.lado) : []),
   archivoAdjunto: ({ data }, pedido) => alOtro(pedido, data.lado),
   descartarArchivo: ({ data }, pedido) => alOtro(pedido, data.lado),
   incidenteReportado: ({ data }, pedido) => aRoles(pedido, ATIENDEN, { numero: data.numero, texto: data.tipo }),

@@ -36,7 +36,7 @@ export type ComandoPedido = Origen &
     | { readonly type: 'AprobarPedido'; readonly version: number }
     | { readonly type: 'PedirRenegociacion'; readonly motivo: string }
     | {
-        readonly type: 'EntregarPedido' | 'RecibirPedido' | 'FinalizarPedido' | 'DescartarPedido'
+        readonly type: 'EntregarPedido' | 'RecibirPedido' | 'FinalizarPedido' | 'DescartarPedido' | 'DeshacerDescarte'
       }
     | { readonly type: 'GuardarNota'; readonly nota: string }
     | {
@@ -202,6 +202,7 @@ export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPe
     pedido.context.propuestas.length > 0
   )
     return []
+  if (c.type === 'DeshacerDescarte' && pedido.value !== 'Descartado' && pedido.context.deshecho === lado) return []
   const no = impedimento(pedido, lado, paso, c)
   if (no) return no
   switch (c.type) {
@@ -229,7 +230,9 @@ export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPe
     case 'FinalizarPedido':
       return [{ type: 'PedidoFinalizado', data: {} }]
     case 'DescartarPedido':
-      return [{ type: 'PedidoDescartado', data: { lado } }]
+      return [{ type: 'PedidoDescartado', data: { lado, momento: c.ahora } }]
+    case 'DeshacerDescarte':
+      return [{ type: 'DescarteDeshecho', data: { lado } }]
     case 'GuardarNota':
       return c.nota === pedido.context.notas[lado] ? [] : [{ type: 'NotaGuardada', data: { lado, nota: c.nota } }]
     case 'AdjuntarArchivo':

@@ -2,7 +2,7 @@ import { decimal, ivaDe } from '#domain/dinero.ts'
 import type { Lado } from './lado.ts'
 import { contextoVacio, pedidoEn } from './maquina.ts'
 import { ESPERAN_A, ESTADO_CLIENTE, ESTADO_PROVEEDOR } from './palabras.ts'
-import { impedimento, PASOS, type Paso } from './pasos.ts'
+import { deshacerHasta, impedimento, PASOS, type Paso } from './pasos.ts'
 import type { PedidoPlegado } from './plegado.ts'
 
 type Pasos = Readonly<Record<Paso, string | null>>
@@ -11,15 +11,15 @@ const porEstado = new Map<string, Pasos>()
 const UNA = { version: 1, subtotal: 0, tasaIva: 0, iva: 0, total: 0 }
 
 /**
- * For each step null when it can be taken now, else why not. It depends on state, side, whether the order was sent and whether it was ever quoted
- * alone: few answers, kept.
+ * For each step null when it can be taken now, else why not. It depends on state, side, whether the order was sent, whether it was ever quoted and who
+ * may take its discard back alone: few answers, kept.
  */
-const pasosDe = ({ estado, colocado, propuesta_version }: PedidoPlegado, lado: Lado): Pasos => {
+const pasosDe = ({ estado, colocado, propuesta_version, descarte }: PedidoPlegado, lado: Lado): Pasos => {
   const propuestas = propuesta_version > 0 ? [UNA] : []
-  const clave = `${estado} ${lado} ${colocado} ${propuestas.length}`
+  const clave = `${estado} ${lado} ${colocado} ${propuestas.length} ${descarte?.lado}`
   let pasos = porEstado.get(clave)
   if (!pasos) {
-    const pedido = pedidoEn(estado, { ...contextoVacio, colocado, propuestas })
+    const pedido = pedidoEn(estado, { ...contextoVacio, colocado, propuestas, descarte: descarte ?? undefined })
     pasos = Object.fromEntries(
       (Object.keys(PASOS) as Paso[]).map((paso) => [paso, impedimento(pedido, lado, paso)?.detalle ?? null]),
     ) as Pasos
@@ -64,6 +64,7 @@ export const filaDeHechos = (p: PedidoPlegado, lado: Lado, id: string) => {
     estadoCliente: ESTADO_CLIENTE[p.estado],
     estadoPedProv: ESTADO_PROVEEDOR[p.estado],
     tasaIva: p.tasa_iva,
+    deshacerHasta: deshacerHasta({ descarte: p.descarte ?? undefined }, lado) ?? null,
     meEspera: ESPERAN_A[lado].includes(p.estado),
     pasos: pasosDe(p, lado),
     revision: p.revision,

@@ -74,7 +74,10 @@ export const hechosPedido = {
   PedidoEntregado: hecho(TODOS, z.object({})),
   PedidoRecibido: hecho(TODOS, z.object({})),
   PedidoFinalizado: hecho(TODOS, z.object({})),
-  PedidoDescartado: hecho(TODOS, z.object({ lado: z.enum(LADOS) })),
+  /** `momento`: when, ISO 8601; the first facts have none. */
+  PedidoDescartado: hecho(TODOS, z.object({ lado: z.enum(LADOS), momento: z.string().optional() })),
+  /** The side that discarded it took that back. */
+  DescarteDeshecho: hecho(TODOS, z.object({ lado: z.enum(LADOS) })),
   NotaGuardada: hecho(DE_SU_LADO, z.object({ lado: z.enum(LADOS), nota: personal(texto(2000)) })),
   ArchivoAdjuntado: hecho(
     TODOS,

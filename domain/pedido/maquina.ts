@@ -17,6 +17,14 @@ export const ESTADOS_PEDIDO = [
 ] as const
 export type EstadoPedido = (typeof ESTADOS_PEDIDO)[number]
 
+/** A discard that may be taken back: by which side, to which state, when it was (ISO 8601), and whether the other side has acted since. */
+export type Descarte = {
+  readonly lado: Lado
+  readonly desde: EstadoPedido
+  readonly momento: string
+  readonly actuaron?: true
+}
+
 /** What a pedido's next step depends on. Amounts in cents. */
 export type ContextoPedido = {
   readonly consumidorId: number
@@ -38,6 +46,9 @@ export type ContextoPedido = {
   readonly notas: Readonly<Record<Lado, string>>
   readonly archivos: readonly Archivo[]
   readonly incidentes: readonly Incidente[]
+  readonly descarte?: Descarte | undefined
+  /** Which side took its last discard back. */
+  readonly deshecho?: Lado | undefined
 }
 
 export const contextoVacio: ContextoPedido = {
@@ -55,6 +66,16 @@ export const contextoVacio: ContextoPedido = {
 
 type De<T extends HechoPedido['type']> = Extract<HechoPedido, { type: T }>
 
+const descarte = (desde: EstadoPedido) =>
+  ({
+    PedidoDescartado: {
+      target: 'Descartado',
+      actions: {
+        type: 'descartar',
+        params: ({ event }: { event: De<'PedidoDescartado'> }) => ({ ...event.data, desde }),
+      },
+    },
+  }) as const
 const incidentes = {
   IncidenteReportado: { actions: 'reportar' },
   IncidenteRespondido: { actions: 'responderIncidente' },
@@ -70,10 +91,13 @@ const anotaciones = {
 
 /**
  * The order's life over facts (decisiones/pedido, «Life»): who may take a step and on what condition is `pasos.ts`, what it does is here.
- * Transitions are pure, only `assign`, and no guard judges: what is in the log happened.
+ * Transitions are pure, only `assign`, and no guard judges: what is in the log happened. `desde` is where a discarded order comes back to.
  */
 export const maquinaPedido = setup({
   types: { context: {} as ContextoPedido, events: {} as HechoPedido },
+  guards: {
+    desde: ({ context }, estado: EstadoPedido) => context.descarte?.desde === estado,
+  },
   actions: {
     colocar: assign(({ event }, data: De<'PedidoPreparado'>['data']) => ({
       colocado: event.type === 'PedidoColocado',
@@ -114,6 +138,17 @@ export const maquinaPedido = setup({
         archivo.sha256 === (event as De<'ArchivoProhibido'>).data.sha256 ? { ...archivo, prohibido: true } : archivo,
       ),
     })),
+    descartar: assign((_, { lado, momento, desde }: De<'PedidoDescartado'>['data'] & { desde: EstadoPedido }) => ({
+      descarte: momento === undefined ? undefined : { lado, desde, momento },
+      deshecho: undefined,
+    })),
+    deshacer: assign(({ event }) => ({ descarte: undefined, deshecho: (event as De<'DescarteDeshecho'>).data.lado })),
+    /** What the other side does with a discarded order, it does knowing that it is. */
+    actuar: assign(({ context: { descarte }, event }) =>
+      descarte && descarte.lado !== (event as De<'IncidenteReportado'>).data.lado
+        ? { descarte: { ...descarte, actuaron: true as const } }
+        : {},
+    ),
     reportar: assign(({ context, event }) => ({
       incidentes: conReporte(context.incidentes, (event as De<'IncidenteReportado'>).data),
     })),
@@ -139,7 +174,7 @@ export const maquinaPedido = setup({
       on: {
         PedidoEditado: { actions: { type: 'editar', params: ({ event }) => event.data } },
         PedidoColocado: { target: 'En Curso', actions: { type: 'colocar', params: ({ event }) => event.data } },
-        PedidoDescartado: 'Descartado',
+        ...descarte('Borrador'),
       },
     },
     'En Curso': {
@@ -152,7 +187,7 @@ export const maquinaPedido = setup({
           actions: { type: 'proponer', params: ({ event }) => event.data },
         },
         PropuestaRemitida: { actions: 'remitir' },
-        PedidoDescartado: 'Descartado',
+        ...descarte('En Curso'),
       },
     },
     'Por Aprobar': {
@@ -166,14 +201,24 @@ export const maquinaPedido = setup({
           target: 'En Curso',
           actions: { type: 'renegociar', params: ({ event }) => event.data },
         },
-        PedidoDescartado: 'Descartado',
+        ...descarte('Por Aprobar'),
       },
     },
     Aprobado: { on: { ...anotaciones, PedidoEntregado: 'Entregado' } },
     Entregado: { on: { ...anotaciones, PedidoRecibido: 'Recibido' } },
     Recibido: { on: { ...anotaciones, PedidoFinalizado: 'Finalizado' } },
     Finalizado: { on: { ...incidentes, PropuestaVistaPorEnlace: anotaciones.PropuestaVistaPorEnlace } },
-    Descartado: { on: incidentes },
+    Descartado: {
+      on: {
+        ...incidentes,
+        IncidenteReportado: { actions: ['reportar', 'actuar'] },
+        DescarteDeshecho: [
+          { target: 'Borrador', guard: { type: 'desde', params: 'Borrador' }, actions: 'deshacer' },
+          { target: 'Por Aprobar', guard: { type: 'desde', params: 'Por Aprobar' }, actions: 'deshacer' },
+          { target: 'En Curso', actions: 'deshacer' },
+        ],
+      },
+    },
   },
 })
 

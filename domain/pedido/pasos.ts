@@ -1,4 +1,5 @@
 import { type Origen, type Refusal, refuse } from '#domain/decider.ts'
+import { deshacible } from '#domain/deshacer.ts'
 import { enDolares, MAXIMO_CENTAVOS } from '#domain/dinero.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
 import type { HechoPedido } from './hechos.ts'
@@ -20,7 +21,7 @@ export const TIPOS_ARCHIVO: Readonly<Record<string, string>> = {
 /** What of a command its step's condition looks at: the amount that it carries (cents). */
 type Mandato = Origen & { readonly subtotal?: number }
 type Fila = {
-  [T in HechoPedido['type']]: FilaDePaso<Lado, T, ContextoPedido, Mandato> & {
+  [T in HechoPedido['type']]: FilaDePaso<Lado, T, ContextoPedido, Mandato, Lado> & {
     /** What the history says that somebody did. */
     readonly relato: string | ((data: Extract<HechoPedido, { type: T }>['data']) => string)
   }
@@ -30,6 +31,19 @@ const cabe: NonNullable<Fila['si']> = (_, comando) =>
   (comando?.subtotal ?? 0) > MAXIMO_CENTAVOS ? 'El subtotal es demasiado grande.' : undefined
 const conMonto: Fila['si'] = (contexto, comando) =>
   (comando?.subtotal ?? 1) <= 0 ? 'El subtotal debe ser mayor que cero.' : cabe(contexto, comando)
+
+/** Until when a side can take its discard back, ISO 8601; undefined when it can't (decisiones/pedido, «Taking a discard back»). */
+export const deshacerHasta = ({ descarte }: Pick<ContextoPedido, 'descarte'>, lado: Lado): string | undefined =>
+  descarte?.lado === lado ? deshacible(descarte.momento) : undefined
+const YA_NO = 'El descarte ya no se puede deshacer: pasaron 10 minutos, o la otra parte ya actuó.'
+// What the other side did may be nothing that this one reads: no button shows it, and the sentence doesn't say which it was.
+const porDeshacer: NonNullable<Fila['si']> = ({ descarte }, comando, lado) => {
+  if (!descarte) return YA_NO
+  if (descarte.lado !== lado) return 'Solo quien descartó el pedido puede deshacerlo.'
+  return comando && (descarte.actuaron || Date.parse(comando.ahora) > Date.parse(deshacible(descarte.momento)))
+    ? YA_NO
+    : undefined
+}
 
 /** Each step: whose it is, its command, the fact it leaves, its words for a person and its condition (decisiones/pedido, «Life»). */
 export const PASOS = {
@@ -158,6 +172,19 @@ export const PASOS = {
     verbo: 'descartar el pedido',
     relato: 'Descartó el pedido',
   },
+  deshacerDescarte: {
+    quien: LADOS,
+    ruta: 'pedidos_deshacer_descarte',
+    camino: '/api/pedidos/descartar/deshacer',
+    permiso: 'pedido.descartar',
+    resumen: 'Quien descartó el pedido lo deshace, hasta 10 minutos después y si la otra parte no actuó.',
+    comando: 'DeshacerDescarte',
+    hecho: 'DescarteDeshecho',
+    asuntos: ['descarteDeshecho'],
+    verbo: 'deshacer el descarte',
+    relato: 'Deshizo el descarte',
+    si: porDeshacer,
+  },
   anotar: {
     quien: LADOS,
     ruta: 'pedidos_nota',
@@ -222,7 +249,7 @@ export const impedimento = (pedido: Pedido, lado: Lado, paso: Paso, comando?: Ma
   if (!pedido.can({ type: hecho } as HechoPedido)) {
     return refuse('paso-no-permitido', `No se puede ${verbo}: el pedido está en estado «${estado}».`, { estado, paso })
   }
-  const motivo = si?.(pedido.context, comando)
+  const motivo = si?.(pedido.context, comando, lado)
   return motivo === undefined ? undefined : refuse(codigo, motivo, { estado, paso })
 }
 

@@ -2,6 +2,7 @@ import { tasaIva } from '#domain/dinero.ts'
 import type { Archivo, HechoPedido } from './hechos.ts'
 import {
   contextoVacio,
+  type Descarte,
   type EstadoPedido,
   evolvePedido,
   type Pedido,
@@ -32,6 +33,8 @@ export type PedidoPlegado = {
   /** Of the proposal; before there is one, of the day on which the order was placed, or the draft written (decisiones/pedido, «Money»). */
   readonly tasa_iva: number
   readonly archivos: readonly Archivo[]
+  /** Of an order that is discarded, since its moment is kept. */
+  readonly descarte: Descarte | null
   readonly revision: number
 }
 
@@ -53,6 +56,7 @@ export const SIN_HECHOS = {
   propuesta_enviada: null,
   tasa_iva: 0,
   archivos: [],
+  descarte: null,
   revision: -1,
 } as const satisfies PedidoPlegado
 
@@ -73,6 +77,7 @@ const pedidoDe = (p: PedidoPlegado): Pedido => {
     antes: p.descripcion_antes || undefined,
     motivo: p.motivo || undefined,
     propuestas: vigente.version > 0 ? [vigente] : [],
+    descarte: p.descarte ?? undefined,
     notas: { consumidor: p.nota_consumidor, proveedor: p.nota_proveedor },
   })
 }
@@ -102,6 +107,7 @@ export const plegarPedido = (p: PedidoPlegado, hecho: HechoFechado): PedidoPlega
     propuesta_enviada: type === 'PropuestaEnviada' ? momento : p.propuesta_enviada,
     tasa_iva: vigente?.tasaIva ?? (encargado ? tasaIva(momento) : p.tasa_iva),
     archivos: context.archivos,
+    descarte: context.descarte ?? null,
     revision,
   }
 }

@@ -6,20 +6,24 @@ import { LISTAS_FAVORITOS, type ListaFavoritos, MAXIMO_FAVORITOS, REPAROS_FAVORI
 /** The favourites of one account. Stream: favoritos-<account id>. These names are the stored format. */
 export const streamFavoritos = (cuentaId: number): string => `favoritos-${cuentaId}`
 
-const favorito = hecho(
-  { ven: ['auditor'] },
-  z.object({ lista: z.enum(LISTAS_FAVORITOS), cuentaId: z.int().positive() }),
-)
-export const hechosFavoritos = { FavoritoAnadido: favorito, FavoritoQuitado: favorito } as const
+const favorito = { lista: z.enum(LISTAS_FAVORITOS), cuentaId: z.int().positive() }
+const DEL_AUDITOR = { ven: ['auditor'] } as const
+export const hechosFavoritos = {
+  /** `vuelve`: to the place that it had when it was taken away, which is taken back. */
+  FavoritoAnadido: hecho(DEL_AUDITOR, z.object({ ...favorito, vuelve: z.literal(true).optional() })),
+  FavoritoQuitado: hecho(DEL_AUDITOR, z.object(favorito)),
+} as const
 export type HechoFavoritos = EventsOf<typeof hechosFavoritos>
 
-/** Ids by list, in the order in which they were added. */
+/** Ids by list. */
 export type Favoritos = Readonly<Record<ListaFavoritos, readonly number[]>>
 
 export type ComandoFavoritos = Origen & {
   readonly type: 'AnadirFavorito' | 'QuitarFavorito'
   readonly lista: ListaFavoritos
   readonly cuentaId: number
+  /** What is added comes back to the place that it had. */
+  readonly vuelve?: true | undefined
 }
 
 /** On and off a list by turns. */
@@ -45,7 +49,7 @@ export const decideFavoritos = (estado: Favoritos, c: ComandoFavoritos): Decisio
   if (estado[lista].length >= MAXIMO_FAVORITOS) {
     return refuse('demasiados-favoritos', `Puedes tener hasta ${MAXIMO_FAVORITOS} favoritos en cada banda.`)
   }
-  return [{ type: 'FavoritoAnadido', data: { lista, cuentaId } }]
+  return [{ type: 'FavoritoAnadido', data: { lista, cuentaId, ...(c.vuelve ? { vuelve: true } : {}) } }]
 }
 
 export const favoritosDecider: Decider<Favoritos, ComandoFavoritos, HechoFavoritos> = {

@@ -54,6 +54,7 @@ const DEFINICIONES: Readonly<Record<Anomalia, Definicion>> = {
       where c.id = h.actor and h.actor > 0 and c.tipo_usuario = any(${[...PERSONAL]}::text[])
         and (reloj.hora >= ${NOCHE.desde} or reloj.hora < ${NOCHE.hasta})`,
   }),
+  // What was taken back isn't one.
   // Counted beside one another, by the clock: a lookup for each would read all of its account's own again and again.
   'muchos-descartes': (de) => ({
     de: ({ desde }) => sql`(
@@ -62,7 +63,10 @@ const DEFINICIONES: Readonly<Record<Anomalia, Definicion>> = {
       from (
         select a.*, row_number() over (partition by a.actor order by a.momento, a.posicion) as lugar
         from ${de('hechos')} a where a.type = 'PedidoDescartado' and a.actor > 0
-          and a.dia > ${masDias(desde, -DESCARTES.dias)}) d)`,
+          and a.dia > ${masDias(desde, -DESCARTES.dias)}
+          and (select s.type from ${de('hechos')} s where s.stream = a.stream and s.posicion > a.posicion
+            and s.type in ('PedidoDescartado', 'DescarteDeshecho') order by s.posicion limit 1)
+            is distinct from 'DescarteDeshecho') d)`,
     desde: sql`select h.cuantos as cuanto, null::bigint as previo where h.cuantos >= ${DESCARTES.cuantos}`,
   }),
 }

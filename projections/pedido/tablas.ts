@@ -3,7 +3,7 @@ import { veHecho } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Archivo, HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
-import type { EstadoPedido } from '#domain/pedido/maquina.ts'
+import type { Descarte, EstadoPedido } from '#domain/pedido/maquina.ts'
 import { plegarPedido, SIN_HECHOS } from '#domain/pedido/plegado.ts'
 import { documento, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
 
@@ -41,6 +41,8 @@ export const pedidos = tabla({
     /** Of the proposal; before there is one, of the day on which the order was placed, or the draft written (decisiones/pedido, «Money»). */
     tasa_iva: 'int',
     archivos: documento<readonly Archivo[]>(),
+    /** Of an order that is discarded, since its moment is kept. */
+    descarte: documento<Descarte | null>(),
     creado: 'timestamptz',
     /** Each side's last change: a fact that it doesn't see moves nothing. */
     actualizado_consumidor: 'timestamptz',

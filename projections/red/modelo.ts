@@ -88,7 +88,10 @@ const deFavoritos = (hecho: Hecho & HechoFavoritos, tuplas: Tuplas) => {
   const cuenta = Number(hecho.clave)
   const { lista, cuentaId } = hecho.data
   const vigente = hecho.type === 'FavoritoAnadido'
-  tuplas.poner(favoritos, { cuenta, lista, otra: cuentaId, vigente, orden: Number(hecho.posicion) })
+  const antes = tuplas.leer(favoritos, cuenta, lista, cuentaId)
+  // What is taken away keeps its place, for whoever takes that back.
+  const suLugar = hecho.type === 'FavoritoQuitado' || hecho.data.vuelve ? antes?.orden : undefined
+  tuplas.poner(favoritos, { cuenta, lista, otra: cuentaId, vigente, orden: suLugar ?? Number(hecho.posicion) })
   avisar(hecho, [avisoDeFavoritos(cuenta)], tuplas)
 }
 
@@ -152,6 +155,9 @@ const NECESITAN: Readonly<Record<string, (hecho: never) => readonly Necesidad[]>
     hecho.type === 'CuentaAbierta' && hecho.data.invitacion
       ? [de(invitaciones, hecho.data.invitacion.invitadorId, hecho.data.invitacion.numero)]
       : [],
+  favoritos: ({ clave, data: { lista, cuentaId } }: Hecho & HechoFavoritos) => [
+    de(favoritos, Number(clave), lista, cuentaId),
+  ],
   mensajes: ({ clave }: Hecho & HechoMensajes) => [de(cuentas, Number(clave))],
   invitaciones: (hecho: Hecho & HechoInvitacion) => {
     const invitador = Number(hecho.clave)

@@ -82,6 +82,7 @@ export const comandoFavoritos = de<ComandoFavoritos>({
   ...type('AnadirFavorito', 'QuitarFavorito'),
   lista: fc.constantFrom(...LISTAS_FAVORITOS),
   cuentaId: uno,
+  vuelve: fc.constantFrom(undefined, true as const),
 })
 
 export const comandoInvitacion = de<ComandoInvitacion>(

@@ -133,11 +133,12 @@ const POR_CORREO: readonly ComandoPedido[] = [
   { ...delProveedor, type: 'RemitirPropuesta', mensaje: '', correos: ['uno@prueba.ec'] },
   { ...delProveedor, type: 'VerPropuestaPorEnlace', remision: 1, correo: 0, remitida: delProveedor.ahora },
 ]
-/** What few purchases of strangers come to, either: an offer that is mailed, a payment put away unconfirmed, a call that is due. */
+/** What few purchases of strangers come to, either: an offer that is mailed, a payment put away unconfirmed and brought back, a call that is due. */
 const DE_POCAS: readonly ComandoCompra[] = [
   con({ type: 'RemitirOferta', numero: 1, mensaje: '', correos: ['uno@prueba.ec'] }, 'callcenter'),
   con({ type: 'VerOfertaPorEnlace', remision: 1, correo: 0, remitida: AHORA }),
   con({ type: 'ArchivarCompra', motivo: 'No llegó' }, 'financiero'),
+  con({ type: 'DeshacerArchivo' }, 'financiero'),
   con({ type: 'FijarProximaLlamada', fecha: dias(1) }, 'callcenter'),
   con({ type: 'RecordarLlamada', fecha: dias(1) }),
 ]

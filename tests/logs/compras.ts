@@ -71,6 +71,8 @@ const pagada = async (mundo: Mundo, { matriz, callcenter, colega, financiero }: 
     [matriz, { type: 'ElegirTipoDePago', tipoPago: 'Depósito' }],
     [matriz, { type: 'EnviarComprobante', archivo: archivo('3', 'borroso.pdf') }],
     [financiero, { type: 'ArchivarCompra', motivo: 'No se ve el depósito' }],
+    [financiero, { type: 'DeshacerArchivo' }],
+    [financiero, { type: 'ArchivarCompra', motivo: 'No se ve el depósito' }],
     [financiero, { type: 'DesarchivarCompra' }],
     [financiero, { type: 'RechazarComprobante', sha256: '3'.repeat(64), motivo: 'No se lee' }],
     [matriz, { type: 'EnviarComprobante', archivo: archivo('2', 'depósito.pdf') }],
@@ -124,6 +126,7 @@ const deAntes = async (mundo: Mundo, { nosotros, callcenter, financiero }: Repar
     [financiero, { type: 'CompraAutorizada', data: { fechaFin: '2024-07-05T04:59:59.999Z' } }],
     [callcenter, { type: 'CompraDesactivada', data: { forma: 'vencida' } }],
     [callcenter, { type: 'DemoReactivada', data: { fechaFin: '2029-08-05T04:59:59.999Z' } }],
+    [financiero, { type: 'CompraArchivada', data: {} }],
   ]
   for (const [actor, hecho] of vieja) await mundo.antes(streamCompra(id), actor, [nosotros.id], [hecho])
 }

@@ -97,6 +97,13 @@ const deAntes = async (mundo: Mundo, { cliente, matriz }: Reparto) => {
     { type: 'IncidenteCerrado', data: { numero: 4 } },
   ]
   await mundo.antes(streamPedido(1), cliente, [cliente.id, matriz.id], hechos)
+  const [colocado] = hechos as [HechoPedido]
+  await mundo.antes(
+    streamPedido(2),
+    cliente,
+    [cliente.id, matriz.id],
+    [colocado, { type: 'PedidoDescartado', data: { lado: 'proveedor' } }],
+  )
 }
 
 /** Orders in every state, of both kinds of start, to head offices and branches, of people who stay and who leave. */
@@ -110,6 +117,8 @@ export const vivirPedidos = async (mundo: Mundo, reparto: Reparto) => {
   await pasos(
     borrador,
     [individual, { type: 'EnviarPropuesta', subtotal: 1 }],
+    [cliente, { type: 'DescartarPedido' }],
+    [cliente, { type: 'DeshacerDescarte' }],
     [individual, { type: 'DescartarPedido' }],
   )
   const otro = await prepara(empresa, matriz, 'Nada', sucursal)
@@ -118,7 +127,12 @@ export const vivirPedidos = async (mundo: Mundo, reparto: Reparto) => {
   await pasos(aSucursal, [empresa, { type: 'DescartarPedido' }])
   // Their numbers follow the log's order.
   const [primero] = await Promise.all(['uno', 'dos', 'tres'].map((cual) => coloca(empresa, matriz, `Clavos, ${cual}`)))
-  await pasos(primero as number, [matriz, { type: 'FijarSubtotal', subtotal: 500 }])
+  await pasos(
+    primero as number,
+    [matriz, { type: 'FijarSubtotal', subtotal: 500 }],
+    [matriz, { type: 'DescartarPedido' }],
+    [matriz, { type: 'DeshacerDescarte' }],
+  )
   const perdido = await coloca(fugaz, olvidada, 'Lo que nadie debe saber 🤫')
   await pasos(
     perdido,

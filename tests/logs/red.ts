@@ -66,6 +66,9 @@ export const vivirRed = async (mundo: Mundo, reparto: Reparto) => {
   const fuera = { ...de(cliente), lista: 'proveedores', cuentaId: matriz.id } as const
   await bien(red.quitarFavorito(fuera, pide(cliente)))
   await anadir(cliente, 'proveedores', matriz)
+  const otro = { ...fuera, cuentaId: individual.id }
+  await bien(red.quitarFavorito(otro, pide(cliente)))
+  await bien(red.anadirFavorito({ ...otro, vuelve: true }, true, pide(cliente)))
   await anadir(fugaz, 'proveedores', olvidada)
   await anadir(matriz, 'clnts_empr', empresa)
   await anadir(matriz, 'clnts_pers', fugaz)

@@ -91,8 +91,8 @@ export const useAcciones = (fila: FilaCompra) => {
     ocupar(undefined)
   }
 
-  /** A step that says why: what was written stays until it was said. */
-  const razonar = async (paso: PasoConMotivo, preguntar: Preguntar): Promise<void> => {
+  /** A step that says why: what was written stays until it was said. Resolves true when the server has done it. */
+  const razonar = async (paso: PasoConMotivo, preguntar: Preguntar): Promise<boolean> => {
     const cajon = `compra.${paso}`
     const elCliente = fila.clienteEliminado ? 'el equipo' : fila.nombreUserItem
     const loLee = DEL_PROVEEDOR.includes(paso) ? 'el call center' : elCliente
@@ -106,9 +106,11 @@ export const useAcciones = (fila: FilaCompra) => {
         },
       ),
     )
-    if (!respuesta) return
+    if (!respuesta) return false
     const cuerpo = { idCompra, motivo: respuesta.motivo, ...respuesta.con }
-    if (await hacer(paso, () => mandar(ruta(PASOS_COMPRA[paso].ruta), cuerpo))) soltarMotivo(cajon, idCompra)
+    const hecho = await hacer(paso, () => mandar(ruta(PASOS_COMPRA[paso].ruta), cuerpo))
+    if (hecho) soltarMotivo(cajon, idCompra)
+    return hecho
   }
 
   /** An offer of the catalogue, for what it comes to with IVA. */

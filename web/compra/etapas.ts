@@ -1,7 +1,8 @@
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { diasQueFaltan, plazo } from '#domain/calendario.ts'
-import { DESHACER_MS } from '#domain/compra/pasos.ts'
+import { DESHACER_MS } from '#domain/deshacer.ts'
 import { centavos, decimal, ivaDe, tasaIva } from '#domain/dinero.ts'
+import { minutosHasta } from '#web/ui/minutos.ts'
 
 export const ETAPAS = ['Negociación', 'Oferta', 'Pago', 'Confirmación', 'Activada'] as const
 export type Etapa = (typeof ETAPAS)[number]
@@ -72,7 +73,3 @@ export const porDeshacer = (
   const cantidad = diasQueFaltan(fechaFin, new Date(ahora).toISOString())
   return cantidad > 0 ? plazo({ cantidad, unidad: 'dias' }) : ''
 }
-
-/** Whole minutes until a moment (ISO 8601); 0 once it is over. */
-export const minutosHasta = (hasta: string | null, ahora = Date.now()): number =>
-  hasta === null ? 0 : Math.max(0, Math.ceil((Date.parse(hasta) - ahora) / 60_000))

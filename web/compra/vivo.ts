@@ -136,6 +136,7 @@ export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
     conSuCuenta(dicho(m, quien, { titulo: 'Negociación cerrada', detalle: entreComillas(m) }), quien),
   comprobanteRechazado: (m, quien) => dicho(m, quien, { titulo: 'Comprobante rechazado', detalle: entreComillas(m) }),
   compraArchivada: (m, quien) => dicho(m, quien, { titulo: 'Finanzas no confirmó el pago', detalle: entreComillas(m) }),
+  archivoDeshecho: (m, quien) => dicho(m, quien, { titulo: 'Finanzas vuelve a revisar el pago' }),
   activacionmanualdemo: (m, quien) =>
     conSuCuenta(dicho(m, quien, { titulo: 'Prueba reactivada', aProveedor: 'Tu cuenta vuelve a estar activa' }), quien),
   archivoAdjunto: (m, quien) => dicho(m, quien, { titulo: 'Archivo adjunto', aProveedor: 'En tu negociación' }),

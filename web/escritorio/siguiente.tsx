@@ -1,15 +1,19 @@
 import { clsx } from 'clsx'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { plazo } from '#domain/calendario.ts'
+import { DESHACER_MS } from '#domain/deshacer.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useAcciones } from '#web/compra/acciones.tsx'
 import { diasPorReactivar, esDemo } from '#web/compra/etapas.ts'
 import { preguntaDeCompra } from '#web/compra/preguntas.ts'
 import { mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { useMedio } from '#web/ui/medio.ts'
+import { ofrecerDeshacer } from '#web/vivo/deshacer.ts'
+import { despedir, responder } from '#web/vivo/toasts.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
@@ -17,11 +21,20 @@ import { esperaA, hayQueLlamar, tocaLlamar } from './palabras.ts'
 
 type Props = { readonly fila: FilaCompra; readonly abrir: () => void; readonly ancho?: boolean }
 
+const ARCHIVO_DESHECHO = 'Archivo deshecho'
+
 /** What finance does with a payment; asked first, for it is signed with a name. */
 export const useFirmas = (fila: FilaCompra) => {
   const confirmar = useConfirmar()
   const acciones = useAcciones(fila)
+  const refrescar = useRefrescar()
   const { id: idCompra, nombreUserItem: quien, comprobanteFile: visto } = fila
+  const detalle = `${fila.codCompra} · ${quien}`
+  const desarchivar = async (): Promise<void> => {
+    await mandar(ruta('compra_deshacer_archivo'), { idCompra })
+    despedir(idCompra)
+    await refrescar('compra')
+  }
   /** What is decided on is the proof that was on the screen: another one is looked at first. */
   const otroComprobante = ({ comprobanteFile }: FilaCompra, cual: string) =>
     comprobanteFile && comprobanteFile.sha256 !== visto?.sha256
@@ -46,18 +59,25 @@ export const useFirmas = (fila: FilaCompra) => {
           },
       ),
     /** A payment that nobody confirmed isn't put away without a word. */
+    deshacerArchivo: async () => {
+      if (await acciones.hacer('deshacerArchivo', desarchivar)) responder(idCompra, ARCHIVO_DESHECHO, detalle)
+    },
     archivar: async (si: boolean) => {
       const sinConfirmar = fila.estadoPedido === 'Aprobado' && !esDemo(fila) && !fila.pagoConfirmado
-      if (!si || !sinConfirmar) {
-        await acciones.hacer('archivar', () => mandar(ruta('finan_ocultar_compra'), { idCompra, archivar: si }))
-        return
-      }
-      await acciones.razonar('archivar', (_, cual) => ({
-        titulo: `¿Archivar el pago de ${quien} sin confirmarlo?`,
-        texto: `${cual}. Sale de tu lista; el cliente y el call center leerán por qué.`,
-        acto: 'archivar',
-        peligro: true,
-      }))
+      const hecho =
+        si && sinConfirmar
+          ? await acciones.razonar('archivar', (_, cual) => ({
+              titulo: `¿Archivar el pago de ${quien} sin confirmarlo?`,
+              texto: `${cual}. Sale de tu lista; el cliente y el call center leerán por qué.`,
+              acto: 'archivar',
+              peligro: true,
+            }))
+          : await acciones.hacer('archivar', () => mandar(ruta('finan_ocultar_compra'), { idCompra, archivar: si }))
+      if (!hecho || !si) return
+      ofrecerDeshacer({
+        ...{ sobre: idCompra, titulo: 'Compra archivada', detalle, deshecho: ARCHIVO_DESHECHO },
+        ...{ hasta: Date.now() + DESHACER_MS, deshacer: desarchivar },
+      })
     },
     autorizar: async (accion: 'compra' | 'prueba') => {
       const si = await confirmar(

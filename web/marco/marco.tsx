@@ -10,6 +10,7 @@ import { aparte } from '#web/servidor/aparte.tsx'
 import { useAtajo } from '#web/ui/atajo.ts'
 import { Marca } from '#web/ui/piezas.tsx'
 import { CHAT } from '#web/vivo/chat.ts'
+import { useDeshacer } from '#web/vivo/deshacer.ts'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { Vivo } from '#web/vivo/vivo.tsx'
 import { useAparienciaDeCuenta } from '#web/yo/apariencia-de-cuenta.ts'
@@ -55,6 +56,7 @@ export const Marco = ({ yo }: { yo: Yo }) => {
   useAparienciaDeCuenta(cuenta)
   const [enPaleta, abrirPaleta] = useState(false)
   useAtajo('k', () => abrirPaleta(true))
+  useDeshacer(cuenta.id)
   return (
     <>
       <a className={estilo.saltar} href="#contenido">

@@ -28,6 +28,8 @@ const useRespuestasDeAntes = (): void => {
 }
 
 const BREVE_MS = 6_000
+/** What it offers takes longer to decide. */
+const CON_ACCION_MS = 10_000
 
 /** What one's own click did is read at a glance (decisiones/vivo, «Toasts»); what failed stays, and so does what is under the pointer or the keyboard. */
 const useRespuestasBreves = (): void => {
@@ -35,11 +37,14 @@ const useRespuestasBreves = (): void => {
   const relojes = useRef(new Map<ToastT, ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const contar = (uno: ToastT): void => {
-      const reloj = setTimeout(() => {
-        const leyendo = document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)')
-        if (leyendo || document.visibilityState === 'hidden') contar(uno)
-        else toast.dismiss(uno.id)
-      }, BREVE_MS)
+      const reloj = setTimeout(
+        () => {
+          const leyendo = document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)')
+          if (leyendo || document.visibilityState === 'hidden') contar(uno)
+          else toast.dismiss(uno.id)
+        },
+        uno.action ? CON_ACCION_MS : BREVE_MS,
+      )
       relojes.current.set(uno, reloj)
     }
     for (const [uno, reloj] of relojes.current) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import type { FilaPedido } from '#api/contract/pedido.ts'
+import { DESHACER_MS } from '#domain/deshacer.ts'
 import { decimal } from '#domain/dinero.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -8,6 +9,7 @@ import { soltarMotivo } from '#web/servidor/motivo.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { ofrecerDeshacer } from '#web/vivo/deshacer.ts'
 import { despedir, responder } from '#web/vivo/toasts.ts'
 import { codigoDePedido } from './codigo.ts'
 import { noGuardar, soltarSubtotal } from './montos.ts'
@@ -21,6 +23,7 @@ const HECHO: Readonly<Record<PasoPreguntado, string>> = {
   finalizar: 'Pedido finalizado',
   descartar: 'Pedido Descartado',
 }
+const DESCARTE_DESHECHO = 'Descarte deshecho'
 
 /** The commands of an order as a person gives them: asked first where they can't be undone, and never silent on failure. */
 export const useAcciones = (fila: FilaPedido) => {
@@ -29,9 +32,10 @@ export const useAcciones = (fila: FilaPedido) => {
   const [ocupado, ocupar] = useState<string>()
 
   /** Its row may have left the filter: what was done is said, and of which order. Its own page shows it. */
+  const detalle = `${codigoDePedido(fila)} · ${fila.nombreUserItem}`
   const decir = (titulo: string) => {
-    if (titulo !== HECHO.descartar && location.pathname.endsWith(`/${fila.id}`)) return
-    responder(fila.id, titulo, `${codigoDePedido(fila)} · ${fila.nombreUserItem}`)
+    if (location.pathname.endsWith(`/${fila.id}`)) return
+    responder(fila.id, titulo, detalle)
   }
 
   /** Resolves true when the server has done it. */
@@ -55,6 +59,15 @@ export const useAcciones = (fila: FilaPedido) => {
     }
   }
 
+  const restaurar = async (): Promise<void> => {
+    await mandar(ruta('pedidos_deshacer_descarte'), { idPedido: fila.id })
+    despedir(fila.id)
+    await refrescar('pedido')
+  }
+  const deshacerDescarte = async (): Promise<void> => {
+    if (await hacer('deshacerDescarte', restaurar)) decir(DESCARTE_DESHECHO)
+  }
+
   const paso = async (cual: PasoPreguntado): Promise<void> => {
     const respuesta = await confirmar(preguntaDePaso(cual, fila))
     if (!respuesta) return
@@ -62,7 +75,11 @@ export const useAcciones = (fila: FilaPedido) => {
     const cuerpo = { idPedido: fila.id, ...(motivo ? { motivo } : {}) }
     if (!(await hacer(cual, () => mandar(ruta(PASOS[cual].ruta), cuerpo)))) return
     soltarMotivo(cual, fila.id)
-    decir(HECHO[cual])
+    if (cual !== 'descartar') return decir(HECHO[cual])
+    ofrecerDeshacer({
+      ...{ sobre: fila.id, titulo: HECHO[cual], detalle, deshecho: DESCARTE_DESHECHO },
+      ...{ hasta: Date.now() + DESHACER_MS, deshacer: restaurar },
+    })
   }
 
   const aprobar = async (vista = fila.propuestaProv?.version, negada?: Propuesta): Promise<void> => {
@@ -105,6 +122,6 @@ export const useAcciones = (fila: FilaPedido) => {
 
   const colocar = () => hacer('colocar', () => mandar(ruta('pedido_sin_conexion_fin', { hashId: fila.id }), {}))
 
-  return { ocupado, paso, aprobar, proponer, guardarSubtotal, colocar, hacer }
+  return { ocupado, paso, deshacerDescarte, aprobar, proponer, guardarSubtotal, colocar, hacer }
 }
 export type Acciones = ReturnType<typeof useAcciones>

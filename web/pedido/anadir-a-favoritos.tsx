@@ -3,7 +3,7 @@ import { Star } from 'lucide-react'
 import { toast } from 'sonner'
 import type { Bandas } from '#api/contract/bandas.ts'
 import { consultaBandas } from '#web/red/lista/consultas.ts'
-import { fugaz } from '#web/red/lista/fugaz.ts'
+import { FUGAZ } from '#web/red/lista/fugaz.ts'
 import { esFavorito, rutaDeFavorito } from '#web/red/lista/listas.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
@@ -21,7 +21,7 @@ export const useAnadirAFavoritos = (): ((id: string, nombre: string) => Promise<
     try {
       await mandar(rutaDeFavorito(yo.cuenta, 'proveedores', 'anadir', id), {})
       void refrescar('favoritos')
-      toast.success('Añadido a tus favoritos', { ...aviso, ...fugaz('inicio') })
+      toast.success('Añadido a tus favoritos', { ...aviso, ...FUGAZ })
     } catch (error) {
       toast.error(detalleDe(error), aviso)
     }

@@ -9,7 +9,7 @@ import { codigoDePedido } from './codigo.ts'
 import { consultaPedido } from './consultas.ts'
 
 /** The steps that are asked about first; asking for another proposal takes a reason. */
-export type PasoPreguntado = PasoSimple | 'renegociar'
+export type PasoPreguntado = Exclude<PasoSimple, 'deshacerDescarte'> | 'renegociar'
 
 const PREGUNTA: Readonly<Record<PasoPreguntado, Omit<Pregunta, 'texto'> & { readonly texto: string }>> = {
   renegociar: {
@@ -34,7 +34,8 @@ const PREGUNTA: Readonly<Record<PasoPreguntado, Omit<Pregunta, 'texto'> & { read
   },
   descartar: {
     titulo: '¿Descartar el pedido?',
-    texto: 'No se puede deshacer: el pedido queda cerrado para los dos.',
+    texto:
+      'El pedido queda cerrado para los dos. Puedes deshacerlo durante 10 minutos, si la otra parte no actúa antes.',
     acto: 'descartar',
     peligro: true,
   },

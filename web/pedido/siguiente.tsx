@@ -1,8 +1,9 @@
-import { Check, PackageCheck, PackageOpen, Send } from 'lucide-react'
+import { Check, PackageCheck, PackageOpen, Send, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
+import { useMinutos } from '#web/ui/minutos.ts'
 import type { Acciones } from './acciones.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { useSubtotal } from './montos.ts'
@@ -21,8 +22,19 @@ export const useSiguiente = (fila: FilaPedido, acciones: Acciones): Siguiente | 
   const { cents, propio } = useSubtotal(fila)
   // Whatever the client hasn't been sent yet, typed or saved.
   const otroPrecio = propio || fila.subtotalPedido !== fila.propuestaProv?.subtotal
+  const minutos = useMinutos(fila.deshacerHasta)
   const espera = fila.meEspera
   const { pasos } = fila
+  if (minutos > 0) {
+    return {
+      clave: 'deshacerDescarte',
+      nombre: 'Deshacer el descarte',
+      icono: <Undo2 size={14} aria-hidden />,
+      motivo: pasos.deshacerDescarte,
+      hacer: () => void acciones.deshacerDescarte(),
+      espera,
+    }
+  }
   if (fila.lado === 'proveedor') {
     if (fila.estadoPedido === 'En Curso' || (fila.estadoPedido === 'Por Aprobar' && otroPrecio)) {
       const motivo =

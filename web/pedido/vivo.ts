@@ -58,6 +58,7 @@ export const EFECTOS_DE_PEDIDO: EfectosDe<MensajeDePedido> = {
   Recibido: (m) => dicho(m, 'Pedido recibido'),
   Finalizado: (m) => dicho(m, 'Pedido finalizado'),
   descartarPedido: (m) => dicho(m, 'Pedido Descartado'),
+  descarteDeshecho: (m) => dicho(m, 'Se deshizo el descarte', 'el pedido sigue como estaba'),
   archivoAdjunto: (m) => anadido(m, 'Archivo adjunto'),
   descartarArchivo: (m) => anadido(m, 'Archivo retirado'),
   incidenteReportado: (m, lectora) => deIncidente(m, lectora, 'Incidente reportado'),

@@ -1,6 +1,6 @@
 import { createElement, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { toast } from 'sonner'
+import { type ExternalToast, toast } from 'sonner'
 import type { MensajeDeHecho } from '#api/contract/vivo.ts'
 import { crearCanal } from '#web/servidor/pestanas.ts'
 import { mayor } from '#web/servidor/posicion.ts'
@@ -20,10 +20,15 @@ const cerrar = (id: string | number): void => {
 
 const HECHO = 'hecho '
 /** Says what one's own click did to an order or a purchase, in the place of what was said of the click before: a day's work leaves no pile. */
-export const responder = (sobre: string, titulo: string, description: string): void => {
+export const responder = (
+  sobre: string,
+  titulo: string,
+  description: string,
+  action?: ExternalToast['action'],
+): void => {
   const id = HECHO + sobre
   for (const otro of toast.getToasts()) if (otro.id !== id && String(otro.id).startsWith(HECHO)) cerrar(otro.id)
-  toast.success(titulo, { id, description })
+  toast.success(titulo, { id, description, action })
 }
 
 /** Of what was said; what failed is this tab's own. */

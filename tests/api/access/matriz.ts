@@ -214,6 +214,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     [
       'pedidos_adjuntar_archivo',
       'pedidos_descartar',
+      'pedidos_deshacer_descarte',
       'pedidos_nota',
       'pedidos_archivo_prohibir',
       'pedidos_incidente',
@@ -284,6 +285,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'compra_rechazar_comprobante',
       'autorizar_ajax',
       'finan_ocultar_compra',
+      'compra_deshacer_archivo',
       'vendedor_financiero_ajax',
       'filtro_financiero',
     ],

@@ -49,20 +49,28 @@ const PLEGADAS: Readonly<
   'muchos-descartes': (hecho, _, todos) => {
     const cuando = ({ meta: { momento } }: Hecho) => Date.parse(momento)
     const desde = masDias(fechaLocal(hecho.meta.momento), -6)
+    const deshecho = ({ stream, posicion }: Hecho) =>
+      todos.find(
+        (otro) =>
+          otro.stream === stream &&
+          otro.posicion > posicion &&
+          ['PedidoDescartado', 'DescarteDeshecho'].includes(otro.type),
+      )?.type === 'DescarteDeshecho'
     const suyos = todos.filter(
       (otro) =>
         otro.type === 'PedidoDescartado' &&
+        !deshecho(otro) &&
         otro.meta.actor.id === hecho.meta.actor.id &&
         fechaLocal(otro.meta.momento) >= desde &&
         (cuando(otro) < cuando(hecho) || (cuando(otro) === cuando(hecho) && otro.posicion <= hecho.posicion)),
     )
-    return hecho.type === 'PedidoDescartado' && hecho.meta.actor.id > 0 && suyos.length >= 5
+    return hecho.type === 'PedidoDescartado' && !deshecho(hecho) && hecho.meta.actor.id > 0 && suyos.length >= 5
   },
 }
 
 /** Steps of an order's life, each so many seconds after the one before and by whichever of the two. */
 const paso = fc.record({
-  que: fc.constantFrom('proponer', 'proponer', 'pedir', 'aprobar', 'descartar', 'reportar'),
+  que: fc.constantFrom('proponer', 'proponer', 'pedir', 'aprobar', 'descartar', 'descartar', 'deshacer', 'reportar'),
   quien: fc.constantFrom(0, 1, 1),
   subtotal: fc.constantFrom(10_000, 10_000, 20_000, 5_000),
   tras: fc.constantFrom(0, 3, 9.999, 10, 10.001, 11, 3_600, 20_000),
@@ -114,12 +122,12 @@ const vivir = async ({ sistema, cliente, proveedor, callcenter }: Abierto, { emp
     cabeza = escrito.cabeza
   }
   await escribir('PedidoColocado', { consumidorId, proveedorId, descripcion: 'Tejas', sinConexion: false }, actores[0])
-  let [estado, version, incidentes] = ['En Curso', 0, 0]
+  let [estado, antes, version, incidentes] = ['En Curso', 'En Curso', 0, 0]
   for (const { que, quien, subtotal, tras } of pasos) {
     momento += tras * 1000
     const actor = actores[quien as 0 | 1]
     const iva = subtotal * 0.15
-    if (estado === 'Descartado' || (estado === 'Aprobado' && que !== 'reportar')) break
+    if ((estado === 'Descartado' && que !== 'deshacer') || (estado === 'Aprobado' && que !== 'reportar')) break
     if (que === 'proponer') {
       version += 1
       await escribir('PropuestaEnviada', { version, subtotal, tasaIva: 1500, iva, total: subtotal + iva }, actor)
@@ -131,8 +139,13 @@ const vivir = async ({ sistema, cliente, proveedor, callcenter }: Abierto, { emp
       await escribir('PedidoAprobado', { version, total: subtotal + iva }, actor)
       estado = 'Aprobado'
     } else if (que === 'descartar') {
-      await escribir('PedidoDescartado', { lado: quien === 0 ? 'consumidor' : 'proveedor' }, actor)
+      const lado = quien === 0 ? 'consumidor' : 'proveedor'
+      await escribir('PedidoDescartado', { lado, momento: new Date(momento).toISOString() }, actor)
+      antes = estado
       estado = 'Descartado'
+    } else if (que === 'deshacer' && estado === 'Descartado') {
+      await escribir('DescarteDeshecho', { lado: quien === 0 ? 'consumidor' : 'proveedor' }, actor)
+      estado = antes
     } else if (que === 'reportar') {
       incidentes += 1
       const lado = quien === 0 ? 'consumidor' : 'proveedor'

@@ -34,6 +34,18 @@ describe('bands and favourites', () => {
     const quitado = await ana.pedir('DELETE', `/cliente/proveedores/remove/favoritos/${dos.hash}`)
     const despues = (await ana.pedir('GET', `/api/bandas?posicion=${quitado.cuerpo.posicion}`)).cuerpo
     expect(nombres(despues.proveedores.favoritos)).toEqual(['Uno'])
+    // What is taken back has its place again; what is added anew is the last.
+    const cuerpos = [{ vuelve: true }, {}]
+    for (const [n, esperados] of [
+      ['Dos', 'Uno'],
+      ['Uno', 'Dos'],
+    ].entries()) {
+      const ruta = `/cliente/proveedores/add/favoritos/${dos.hash}`
+      const { posicion } = (await ana.pedir('POST', ruta, cuerpos[n])).cuerpo
+      const { proveedores } = (await ana.pedir('GET', `/api/bandas?posicion=${posicion}`)).cuerpo
+      expect(nombres(proveedores.favoritos)).toEqual(esperados)
+      await ana.pedir('DELETE', `/cliente/proveedores/remove/favoritos/${dos.hash}`)
+    }
   })
 
   it('says each rule in its fixed words', async () => {

@@ -46,7 +46,6 @@ const UNO_CADA: Readonly<Partial<Record<Medida, readonly HechoCompra['type'][]>>
   comprobante: ['ComprobanteEnviado'],
   'prueba-ofrecida': ['DemoEnviada'],
   'prueba-reactivada': ['DemoReactivada'],
-  'sin-confirmar': ['PagoNoConfirmado'],
 }
 
 /** The same from the raw facts alone, without the machine: what was offered last is what is authorized. */
@@ -56,7 +55,17 @@ const deLosHechos = (hechos: readonly HechoCompra[]) => {
   let antes: Oferta | undefined
   /** What was confirmed of the offer in force. */
   let llego: { total: number; iva: number } | undefined
-  const sumas = { confirmada: 0, facturado: 0, iva: 0, autorizada: 0, prueba: 0, fin: 0, cobrado: 0, 'iva-cobrado': 0 }
+  const sumas = {
+    confirmada: 0,
+    facturado: 0,
+    iva: 0,
+    autorizada: 0,
+    prueba: 0,
+    fin: 0,
+    cobrado: 0,
+    'iva-cobrado': 0,
+    'sin-confirmar': 0,
+  }
   const cobrar = ({ total, iva }: { total: number; iva: number }, signo: 1 | -1) => {
     sumas.confirmada += signo
     sumas.cobrado += signo * total
@@ -88,6 +97,8 @@ const deLosHechos = (hechos: readonly HechoCompra[]) => {
       sumas.fin += 1
     }
     if (type === 'NegociacionCerrada') sumas.fin += 1
+    if (type === 'PagoNoConfirmado') sumas['sin-confirmar'] += 1
+    if (type === 'PagoNoConfirmadoDeshecho') sumas['sin-confirmar'] -= 1
     if (type === 'DesactivacionDeshecha') {
       activa = antes
       sumas.fin -= 1

@@ -17,6 +17,7 @@ import {
   OFRECIDA,
   PAGADA,
   PRUEBA,
+  QUIEN,
   type Quien,
   type SinOrigen,
   seguir,
@@ -180,7 +181,7 @@ describe('the purchase', () => {
     // What is confirmed, a trial, or over is put away without a word.
     for (const compra of [vivir(...PAGADA), vivir(...PRUEBA), activa, vivir()])
       expect(aplicar(compra, con({ type: 'ArchivarCompra' }, 'financiero')).hechos).toEqual([
-        { type: 'CompraArchivada', data: {} },
+        { type: 'CompraArchivada', data: { momento: AHORA, financieroId: QUIEN.financiero.id } },
       ])
   })
 

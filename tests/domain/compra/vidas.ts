@@ -97,6 +97,7 @@ const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
     { type: 'AutorizarCompra', accion: 'prueba' },
     { type: 'ArchivarCompra' },
     { type: 'DesarchivarCompra' },
+    { type: 'DeshacerArchivo' },
     { type: 'ReactivarDemo' },
     { type: 'EnviarOferta', oferta: OFERTA },
     { type: 'EnviarOferta', oferta: ANUAL },

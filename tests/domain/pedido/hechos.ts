@@ -5,7 +5,7 @@ import { contar } from '#tests/given.ts'
 export const CLIENTE = { id: 1, tipoUsuario: 'consumidor' }
 export const PROVEEDOR = { id: 2, tipoUsuario: 'proveedor' }
 export const OTRO = { id: 3, tipoUsuario: 'proveedor' }
-const ahora = '2026-11-20T15:00:00.000Z'
+export const AHORA = '2026-11-20T15:00:00.000Z'
 
 export const { dado } = contar(pedidoDecider)
 export const colocado: HechoPedido = {
@@ -20,5 +20,5 @@ export const aprobado: HechoPedido = { type: 'PedidoAprobado', data: { version: 
 export const entregado: HechoPedido = { type: 'PedidoEntregado', data: {} }
 export const recibido: HechoPedido = { type: 'PedidoRecibido', data: {} }
 export const finalizado: HechoPedido = { type: 'PedidoFinalizado', data: {} }
-export const descartado: HechoPedido = { type: 'PedidoDescartado', data: { lado: 'consumidor' } }
-export const del = (actor: typeof CLIENTE, resto: object) => ({ actor, ahora, ...resto }) as ComandoPedido
+export const descartado: HechoPedido = { type: 'PedidoDescartado', data: { lado: 'consumidor', momento: AHORA } }
+export const del = (actor: typeof CLIENTE, resto: object) => ({ actor, ahora: AHORA, ...resto }) as ComandoPedido

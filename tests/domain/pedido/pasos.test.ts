@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import {
+  AHORA,
   aprobado,
   CLIENTE,
   colocado,
@@ -102,7 +103,7 @@ describe('discarding', () => {
       .entonces(descartado)
     dado(colocado, propuesta(1, 10000))
       .cuando(del(PROVEEDOR, { type: 'DescartarPedido' }))
-      .entonces({ type: 'PedidoDescartado', data: { lado: 'proveedor' } })
+      .entonces({ type: 'PedidoDescartado', data: { lado: 'proveedor', momento: AHORA } })
     dado(colocado, propuesta(1, 10000), aprobado)
       .cuando(del(CLIENTE, { type: 'DescartarPedido' }))
       .rechaza('paso-no-permitido')

@@ -7,12 +7,12 @@ import {
   esperaAlProveedor,
   etapaDe,
   leQuedan,
-  minutosHasta,
   porDeshacer,
   quedan,
   tarifa,
 } from '#web/compra/etapas.ts'
 import { razonDe } from '#web/compra/razon.tsx'
+import { minutosHasta } from '#web/ui/minutos.ts'
 
 type DeEtapa = Parameters<typeof etapaDe>[0]
 const fila = (cambios: Partial<DeEtapa>): DeEtapa => ({

@@ -34,7 +34,12 @@ test('the drawn machine has every state and no transition of its own', () => {
   const estados = new Set(tramos.flatMap(({ de, a }) => [de, a]))
   expect([...estados].toSorted()).toEqual([...ESTADOS_PEDIDO].toSorted())
   expect(new Set(tramos.map(({ de, a }) => nombreTramo(de, a)))).toContain('Por Aprobar>En Curso')
-  expect(tramos.some(({ de }) => de === 'Finalizado' || de === 'Descartado')).toBe(false)
+  expect(tramos.some(({ de }) => de === 'Finalizado')).toBe(false)
+  expect(tramos.flatMap(({ de, a }) => (de === 'Descartado' ? [a] : [])).toSorted()).toEqual([
+    'Borrador',
+    'En Curso',
+    'Por Aprobar',
+  ])
 })
 
 test('an order that was renegotiated has walked both ways', () => {

@@ -37,6 +37,16 @@ test('what is removed comes back to its place when the server refuses it', () =>
   expect(enPantalla(leidas, deshacer(cambios, 1))).toEqual(['bbbbbbbbbb', 'aaaaaaaaaa', 'cccccccccc'])
 })
 
+test('what is taken back comes to its place', () => {
+  const leidas = leer(['bbbbbbbbbb', 'aaaaaaaaaa', 'cccccccccc'], 5)
+  const quitada = intentar([], unCambio(1, 'quitar', 0))
+  expect(enPantalla(leidas, intentar(quitada, { ...unCambio(2, 'anadir', 0), lugar: 1 }))).toEqual([
+    'bbbbbbbbbb',
+    'aaaaaaaaaa',
+    'cccccccccc',
+  ])
+})
+
 test('an answered change shows until the bands that were read hold it', () => {
   const cambios = confirmar(intentar([], unCambio(1, 'anadir', 1)), 1, '9')
   expect(enPantalla(leer([], 8), cambios)).toEqual(['bbbbbbbbbb'])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { destellar } from '#web/red/banda/destello.ts'
-import { fugaz } from '#web/red/lista/fugaz.ts'
+import { FUGAZ } from '#web/red/lista/fugaz.ts'
 import { AUTOMATICO_MS } from '#web/red/lista/medidas.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -45,8 +45,7 @@ test('a carousel that empties or shrinks meanwhile does no harm', () => {
   parar()
 })
 
-test('the home’s toast stands 2000 ms and fades in 1500; a band’s begins to fade after 1 ms; a carousel steps every 5000', () => {
-  expect(fugaz('inicio')).toMatchObject({ duration: 3_500, style: { '--muestra': '2000ms', '--desvanece': '1500ms' } })
-  expect(fugaz('banda')).toMatchObject({ duration: 1_501, style: { '--muestra': '1ms', '--desvanece': '1500ms' } })
+test('the home’s toast stands 2000 ms and fades in 1500; a carousel steps every 5000', () => {
+  expect(FUGAZ).toMatchObject({ duration: 3_500, style: { '--muestra': '2000ms', '--desvanece': '1500ms' } })
   expect(AUTOMATICO_MS).toBe(5_000)
 })

@@ -1,29 +1,16 @@
-import { useEffect, useState } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { diaEscrito, plazo } from '#domain/calendario.ts'
 import { ruta } from '#domain/rutas.ts'
 import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
-import { diasPorReactivar, esDemo, leQuedan, minutosHasta } from '#web/compra/etapas.ts'
+import { diasPorReactivar, esDemo, leQuedan } from '#web/compra/etapas.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
+import { quedanMinutos, useMinutos } from '#web/ui/minutos.ts'
 import { Parte, Termino } from './lectura.tsx'
 import estilo from './panel.module.css'
 
 type Props = { readonly fila: FilaCompra; readonly acciones: AccionesDeCompra }
-
-/** Its minutes count down by themselves. */
-const useMinutos = (hasta: string | null): number => {
-  const [minutos, contar] = useState(() => minutosHasta(hasta))
-  useEffect(() => {
-    const alDia = () => contar(minutosHasta(hasta))
-    alDia()
-    if (hasta === null) return
-    const cada = setInterval(alDia, 1_000)
-    return () => clearInterval(cada)
-  }, [hasta])
-  return minutos
-}
 
 /** What ending it now costs the client. */
 const loQueCuesta = (fila: FilaCompra): string => {
@@ -92,9 +79,7 @@ const Reanudar = ({ fila, acciones }: Props) => {
         </Boton>
       ) : null}
       {minutos > 0 ? (
-        <small className={estilo.nada}>
-          {minutos === 1 ? 'Queda 1 minuto' : `Quedan ${minutos} minutos`} para deshacerla, con su plazo como estaba.
-        </small>
+        <small className={estilo.nada}>{quedanMinutos(minutos)} para deshacerla, con su plazo como estaba.</small>
       ) : null}
     </>
   )

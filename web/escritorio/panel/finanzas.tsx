@@ -6,6 +6,7 @@ import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'
 import { useFirmas } from '#web/escritorio/siguiente.tsx'
 import { Boton } from '#web/ui/boton.tsx'
+import { useMinutos } from '#web/ui/minutos.ts'
 import { Documento } from '#web/ui/visor.tsx'
 import { Cobro } from './cobro.tsx'
 import { DatosDeFactura, Parte, Termino } from './lectura.tsx'
@@ -14,11 +15,12 @@ import { PorElCliente } from './por-el-cliente.tsx'
 
 /** Finance's side of a purchase: what was paid, to whom it is invoiced, and its signature. */
 export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
-  const { archivar, hacer, ocupado, ...acciones } = useFirmas(fila)
+  const { archivar, deshacerArchivo, hacer, ocupado, ...acciones } = useFirmas(fila)
   const [facturaALaVista, mostrarFactura] = useState(false)
   const { pasos, tipoPago } = fila
   const prueba = tipoPago === PRUEBA_GRATUITA
   const archivada = fila.estadoFiltroFinan === 'archivado'
+  const minutos = useMinutos(fila.archivoHasta)
   return (
     <>
       <Termino fila={fila} />
@@ -50,6 +52,15 @@ export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
       )}
       <PorElCliente fila={fila} acciones={{ hacer, ocupado, ...acciones }} />
       <div className={estilo.botones}>
+        {minutos > 0 ? (
+          <Boton
+            motivo={pasos['deshacerArchivo']}
+            ocupado={ocupado === 'deshacerArchivo'}
+            onClick={() => void deshacerArchivo()}
+          >
+            Deshacer el archivo
+          </Boton>
+        ) : null}
         <Boton
           motivo={archivada ? pasos['desarchivar'] : pasos['archivar']}
           ocupado={ocupado === 'archivar'}

@@ -7,6 +7,7 @@ import { BotonSiguiente } from '#web/pedido/siguiente.tsx'
 import { Montos } from '#web/pedido/subtotal.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
+import { quedanMinutos, useMinutos } from '#web/ui/minutos.ts'
 import estilo from './paso.module.css'
 
 type Frase = readonly [titulo: string, texto: string]
@@ -36,9 +37,11 @@ const PROVEEDOR: Readonly<Record<EstadoPedido, Frase>> = {
 }
 
 /** The step in words; to the provider with the amount that the client has before them, which what is being typed isn't. */
-const fraseDe = (fila: FilaPedido, sinEnviar: boolean): Frase => {
+const fraseDe = (fila: FilaPedido, sinEnviar: boolean, porDeshacer: number): Frase => {
   const { lado, estadoPedido, propuestaProv } = fila
   const frase = (lado === 'proveedor' ? PROVEEDOR : CLIENTE)[estadoPedido]
+  if (porDeshacer > 0)
+    return [frase[0], `${quedanMinutos(porDeshacer)} para deshacerlo, si la otra parte no actúa antes.`]
   if (lado !== 'proveedor' || !propuestaProv) return frase
   const total = dolares(propuestaProv.total)
   if (estadoPedido === 'En Curso')
@@ -54,7 +57,7 @@ const fraseDe = (fila: FilaPedido, sinEnviar: boolean): Frase => {
 export const SiguientePaso = ({ pasado }: { pasado: boolean }) => {
   const { fila, acciones, abrir } = useFila()
   const { montos } = useSubtotal(fila)
-  const [titulo, texto] = fraseDe(fila, montos?.total !== fila.propuestaProv?.total)
+  const [titulo, texto] = fraseDe(fila, montos?.total !== fila.propuestaProv?.total, useMinutos(fila.deshacerHasta))
   return (
     <section className={estilo.paso} data-espera={fila.meEspera && !pasado} aria-labelledby="titulo-paso">
       <div>

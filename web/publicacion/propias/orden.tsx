@@ -16,14 +16,17 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
+import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { GripVertical } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import type { PublicacionPropia } from '#api/contract/publicacion.ts'
 import { ruta } from '#domain/rutas.ts'
+import { consultaPropias } from '#web/publicacion/consultas.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
+import { ofrecerDeshacer } from '#web/vivo/deshacer.ts'
 import estilo from './propias.module.css'
 
 const INSTRUCCIONES =
@@ -61,7 +64,16 @@ const Movible = ({ una, fila }: { una: PublicacionPropia; fila: Lleva }) => {
 }
 
 /** Published posts in their order, moved by mouse, touch or keys; the list shows the new order before the server has it. */
-export const EnOrden = ({ items, fila }: { items: readonly PublicacionPropia[]; fila: Lleva }) => {
+export const EnOrden = ({
+  idProv,
+  items,
+  fila,
+}: {
+  idProv: string
+  items: readonly PublicacionPropia[]
+  fila: Lleva
+}) => {
+  const consultas = useQueryClient()
   const refrescar = useRefrescar()
   const [puestas, poner] = useState<readonly string[]>()
   const sensores = useSensors(
@@ -90,12 +102,26 @@ export const EnOrden = ({ items, fila }: { items: readonly PublicacionPropia[]; 
   const mover = async (idPub: string, aDonde: string) => {
     const nuevas = arrayMove([...ids], ids.indexOf(idPub), ids.indexOf(aDonde))
     poner(nuevas)
+    const dejar = async (orden: readonly string[]) => {
+      await mandar(ruta('publicacion_mover'), { idPub, despuesDe: orden[orden.indexOf(idPub) - 1] ?? null })
+      await refrescar('publicacion')
+    }
+    const sigue = () => {
+      const leidas = consultas.getQueryData(consultaPropias(idProv, 'publicada').queryKey)
+      const ahora = leidas?.pages.flatMap((pagina) => pagina.items.map(({ id }) => id))
+      return !ahora || ahora.filter((id) => nuevas.includes(id)).join() === nuevas.join()
+    }
     try {
-      await mandar(ruta('publicacion_mover'), { idPub, despuesDe: nuevas[nuevas.indexOf(idPub) - 1] ?? null })
+      await dejar(nuevas)
+      ofrecerDeshacer({
+        ...{ sobre: `orden ${idPub}`, titulo: 'Publicación movida', detalle: titulo(idPub) },
+        ...{ deshecho: 'Publicación en su lugar de antes', hasta: Number.POSITIVE_INFINITY, sigue },
+        deshacer: () => dejar(ids),
+      })
     } catch (error) {
       toast.error(detalleDe(error), { id: 'error orden', description: titulo(idPub) })
+      await refrescar('publicacion')
     }
-    await refrescar('publicacion')
     // From now on the server's order, which has this move in it.
     poner((ahora) => (ahora === nuevas ? undefined : ahora))
   }

@@ -15,6 +15,7 @@ import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Cuenta, Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { ofrecerDeshacer } from '#web/vivo/deshacer.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { Editor } from './editor.tsx'
 import { Fila } from './fila.tsx'
@@ -73,14 +74,25 @@ const useDar = () => {
     }
     ocupar(idPub)
     try {
-      await mandar(ruta(`publicacion_${paso}`), { idPub })
-      await refrescar('publicacion')
+      const mandada = async (otro: Paso) => {
+        await mandar(ruta(`publicacion_${otro}`), { idPub })
+        await refrescar('publicacion')
+      }
+      await mandada(paso)
       const hecho = {
         eliminar: 'Eliminada: está en Eliminadas',
-        restaurar: antes === 'publicada' ? 'Restaurada: se ve otra vez' : 'Restaurada: está en Borradores',
+        restaurar:
+          (estado === 'eliminada' ? antes : estado) === 'publicada'
+            ? 'Restaurada: se ve otra vez'
+            : 'Restaurada: está en Borradores',
         purgar: 'Eliminada para siempre',
-      }[paso]
-      toast.success(hecho, { id: 'publicacion', description: cual })
+      }
+      if (paso === 'eliminar')
+        ofrecerDeshacer({
+          ...{ sobre: `publicacion ${idPub}`, titulo: hecho.eliminar, detalle: cual, deshecho: hecho.restaurar },
+          ...{ hasta: Number.POSITIVE_INFINITY, deshacer: () => mandada('restaurar') },
+        })
+      else toast.success(hecho[paso], { id: 'publicacion', description: cual })
     } catch (error) {
       toast.error(detalleDe(error), { id: `error publicacion ${idPub}`, description: cual })
       await refrescar('publicacion')
@@ -118,7 +130,7 @@ const Lista = ({ idProv, estado, editar }: { idProv: string; estado: EstadoPost;
   return (
     <>
       {estado === 'publicada' ? (
-        <EnOrden items={items} fila={fila} />
+        <EnOrden idProv={idProv} items={items} fila={fila} />
       ) : (
         <ul className={estilo.lista} aria-label={PALABRA[estado]}>
           {items.map((una) => (

@@ -1,15 +1,14 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { toast } from 'sonner'
 import type { Bandas, ItemBanda } from '#api/contract/bandas.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar, quitar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
+import { ofrecerDeshacer } from '#web/vivo/deshacer.ts'
 import { consultaBandas, consultaCambios } from './consultas.ts'
-import { fugaz } from './fugaz.ts'
-import { ladoDe, rutaDeFavorito } from './listas.ts'
+import { ladoDe, leerLista, rutaDeFavorito } from './listas.ts'
 import { type Cambio, confirmar, deshacer, faltan, intentar, vista } from './optimista.ts'
 import { MENSAJES } from './reglas.ts'
 
@@ -39,44 +38,68 @@ const alCambiar = (consultas: QueryClient, hacer: (cambios: readonly Cambio[]) =
   consultas.setQueryData(consultaCambios.queryKey, (cambios: readonly Cambio[] = []) => faltan(hacer(cambios), leidas))
 }
 
-/** Adds to and removes from the favourites: at once on the screen, then at the server; what it refuses is undone and told. */
+const HECHO = { anadir: 'Añadido a tus favoritos', quitar: 'Quitado de tus favoritos' } as const
+type Intento = Omit<Cambio, 'n' | 'posicion'>
+
+/** Where a favourite stands in its band, as the person sees it; undefined when it isn't there. */
+const lugarDe = (consultas: QueryClient, lista: ListaFavoritos, { id }: ItemBanda): number | undefined => {
+  const leidas = consultas.getQueryData<Bandas>(consultaBandas.queryKey)
+  const cambios = consultas.getQueryData<readonly Cambio[]>(consultaCambios.queryKey)
+  const suya = leidas && leerLista(vista(leidas, cambios ?? []), 'enFavoritos', lista)
+  const lugar = suya?.userItems.findIndex((otro) => otro.id === id) ?? -1
+  return lugar < 0 ? undefined : lugar
+}
+
+/** Adds to and removes from the favourites: at once on the screen, then at the server; what it refuses is undone and told, what it does can be taken back. */
 export const useFavoritos = (cuenta: CuentaPropia) => {
   const consultas = useQueryClient()
   const refrescar = useRefrescar()
   const avisar = useAvisar()
 
-  const enviar = (accion: Cambio['accion'], lista: ListaFavoritos, item: ItemBanda): Promise<{ posicion: string }> => {
+  const enviar = ({ accion, lista, item, lugar }: Intento): Promise<{ posicion: string }> => {
     const camino = rutaDeFavorito(cuenta, lista, accion, item.id)
     const navbarClnts = ladoDe(lista)
     return accion === 'anadir'
-      ? mandar(camino, { id: item.id, navbarClnts })
+      ? mandar(camino, { id: item.id, navbarClnts, ...(lugar === undefined ? {} : { vuelve: true }) })
       : quitar(`${camino}?${new URLSearchParams({ navbarClnts })}`)
   }
 
-  return async (accion: Cambio['accion'], lista: ListaFavoritos, item: ItemBanda): Promise<boolean> => {
+  const cambiar = async (intento: Intento): Promise<void> => {
     ultimo += 1
     const n = ultimo
-    alCambiar(consultas, (cambios) => intentar(cambios, { n, accion, lista, item }))
-    const turno = cola.then(() => enviar(accion, lista, item))
+    alCambiar(consultas, (cambios) => intentar(cambios, { n, ...intento }))
+    const turno = cola.then(() => enviar(intento))
     cola = turno.catch(() => undefined)
     try {
       const { posicion } = await turno
       alCambiar(consultas, (cambios) => confirmar(cambios, n, posicion))
-      toast.success(accion === 'anadir' ? 'Añadido a tus favoritos' : 'Quitado de tus favoritos', {
-        id: `favorito ${lista} ${item.id}`,
-        description: item.nombre_sucursal || item.nombre,
-        ...fugaz('banda'),
-      })
-      return true
     } catch (error) {
       alCambiar(consultas, (cambios) => deshacer(cambios, n))
-      await (accion === 'anadir'
-        ? avisar('BandWork - Favoritos', porQueNo(error, item))
-        : avisar(codigoDe(error) === 'no-es-favorito' ? MENSAJES.noEsta : MENSAJES.errorAlQuitar))
-      return false
+      throw error
     } finally {
       // Also after a failure: the answer may have been lost after the fact.
       void refrescar('favoritos')
     }
+  }
+
+  return async (accion: Cambio['accion'], lista: ListaFavoritos, item: ItemBanda): Promise<boolean> => {
+    const lugar = accion === 'quitar' ? lugarDe(consultas, lista, item) : undefined
+    try {
+      await cambiar({ accion, lista, item })
+    } catch (error) {
+      await (accion === 'anadir'
+        ? avisar('BandWork - Favoritos', porQueNo(error, item))
+        : avisar(codigoDe(error) === 'no-es-favorito' ? MENSAJES.noEsta : MENSAJES.errorAlQuitar))
+      return false
+    }
+    ofrecerDeshacer({
+      sobre: `favorito ${lista} ${item.id}`,
+      titulo: HECHO[accion],
+      detalle: item.nombre_sucursal || item.nombre,
+      deshecho: accion === 'anadir' ? HECHO.quitar : 'De vuelta en tus favoritos',
+      hasta: Number.POSITIVE_INFINITY,
+      deshacer: () => cambiar({ accion: accion === 'anadir' ? 'quitar' : 'anadir', lista, item, lugar }),
+    })
+    return true
   }
 }

@@ -8,6 +8,8 @@ export type Cambio = {
   readonly accion: 'anadir' | 'quitar'
   readonly lista: ListaFavoritos
   readonly item: ItemBanda
+  /** Where what comes back was, from 0; at the end where absent. */
+  readonly lugar?: number | undefined
   /** The log position at which the server did it; absent until it answers. */
   readonly posicion?: string
 }
@@ -24,12 +26,14 @@ export const deshacer = (cambios: readonly Cambio[], n: number): readonly Cambio
 export const faltan = (cambios: readonly Cambio[], leidas: string): readonly Cambio[] =>
   cambios.filter(({ posicion }) => posicion === undefined || BigInt(posicion) > BigInt(leidas))
 
-const aplicar = (bandas: Bandas, { accion, lista, item }: Cambio): Bandas =>
+const aplicar = (bandas: Bandas, { accion, lista, item, lugar }: Cambio): Bandas =>
   conFavoritos(bandas, lista, (antes) => {
     const otros = antes.userItems.filter(({ id }) => id !== item.id)
     const esta = otros.length < antes.userItems.length
     if (accion === 'anadir') {
-      return esta ? antes : { ...antes, userItems: [...otros, item], total: antes.total + 1 }
+      const desde = lugar ?? otros.length
+      const userItems = [...otros.slice(0, desde), item, ...otros.slice(desde)]
+      return esta ? antes : { ...antes, userItems, total: antes.total + 1 }
     }
     return esta ? { ...antes, userItems: otros, total: antes.total - 1 } : antes
   })

@@ -8,5 +8,7 @@ export const PASO_SIGUIENTE = `[${SIGUIENTE}] button:not([aria-disabled=true])`
 export const ACOMPANA = 'data-acompana'
 /** What lies over a page and has the keys to itself. */
 export const ENCIMA = `[role=dialog]:not([${ACOMPANA}]), [role=alertdialog], [role=menu]`
+/** Where somebody writes, and keys are what they write. */
+export const ESCRIBE = 'input, textarea, select, [contenteditable=true]'
 /** Marks what opens a row, where it isn't the first that can be pressed in it. */
 export const ABRE_FILA = 'data-abre-fila'

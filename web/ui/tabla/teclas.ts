@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import { ABRE_FILA, ENCIMA } from '#web/ui/dialogo/marcas.ts'
+import { ABRE_FILA, ENCIMA, ESCRIBE } from '#web/ui/dialogo/marcas.ts'
 
-const ESCRIBE = 'input, textarea, select, [contenteditable=true]'
 const DE_FILA = 'tbody > tr, ul > li'
 
 /** What opens a row: what says so, else the first that can be pressed. */

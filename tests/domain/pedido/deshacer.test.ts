@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isRefusal } from '#domain/decider.ts'
+import { type ComandoPedido, decidePedido, pedidoDecider } from '#domain/pedido/decidir.ts'
+import { filaDeHechos } from '#domain/pedido/fila.ts'
+import type { HechoPedido } from '#domain/pedido/hechos.ts'
+import { LADOS } from '#domain/pedido/lado.ts'
+import type { Pedido } from '#domain/pedido/maquina.ts'
+import { plegarPedido, SIN_HECHOS } from '#domain/pedido/plegado.ts'
+import { comandoPedido, vidaDePedido } from '#tests/arbitraries.ts'
+import { AHORA, CLIENTE, colocado, dado, del, descartado, PROVEEDOR, propuesta } from './hechos.ts'
+
+const DESHACER = { type: 'DeshacerDescarte' }
+const deshecho: HechoPedido = { type: 'DescarteDeshecho', data: { lado: 'consumidor' } }
+const tras = (ms: number) => ({ ahora: new Date(Date.parse(AHORA) + ms).toISOString() })
+const reporte = (lado: 'consumidor' | 'proveedor'): HechoPedido => ({
+  type: 'IncidenteReportado',
+  data: { numero: 1, tipo: 'trato', texto: 'Por qué', lado },
+})
+
+const { evolve, initial } = pedidoDecider
+const decidir = (pedido: Pedido, c: ComandoPedido): readonly HechoPedido[] => {
+  const decision = decidePedido(pedido, c)
+  return isRefusal(decision) ? [] : decision
+}
+/** What a row holds after these facts, an hour apart. */
+const plegar = (hechos: readonly HechoPedido[]) =>
+  hechos.reduce(
+    (fila, hecho, revision) => plegarPedido(fila, { ...hecho, revision, momento: AHORA }),
+    SIN_HECHOS as Parameters<typeof plegarPedido>[0],
+  )
+const sinMarca = ({ value, context: { deshecho: _, ...resto } }: Pedido) => ({
+  value,
+  context: { ...resto, descarte: resto.descarte },
+})
+
+describe('taking a discard back', () => {
+  it('is for who discarded, for ten minutes', () => {
+    const hasta = [colocado, propuesta(1, 10000), descartado]
+    for (const ms of [0, 600_000])
+      dado(...hasta)
+        .cuando(del(CLIENTE, { ...DESHACER, ...tras(ms) }))
+        .entonces(deshecho)
+    dado(...hasta)
+      .cuando(del(CLIENTE, { ...DESHACER, ...tras(600_001) }))
+      .rechaza('paso-no-permitido', { estado: 'Descartado' })
+    dado(...hasta)
+      .cuando(del(PROVEEDOR, DESHACER))
+      .rechaza('paso-no-permitido')
+    dado(colocado).cuando(del(CLIENTE, DESHACER)).rechaza('paso-no-permitido', { estado: 'En Curso' })
+  })
+  it('is done once, and said again it changes nothing', () => {
+    dado(colocado, descartado, deshecho)
+      .cuando(del(CLIENTE, { ...DESHACER, ...tras(700_000) }))
+      .nada()
+    dado(colocado, descartado, deshecho).cuando(del(PROVEEDOR, DESHACER)).rechaza('paso-no-permitido')
+    dado(colocado, descartado, deshecho)
+      .cuando(del(PROVEEDOR, { type: 'DescartarPedido' }))
+      .entonces({ type: 'PedidoDescartado', data: { lado: 'proveedor', momento: AHORA } })
+  })
+  it('ends with what the other side does, and not with one’s own', () => {
+    dado(colocado, descartado, reporte('consumidor')).cuando(del(CLIENTE, DESHACER)).entonces(deshecho)
+    dado(colocado, descartado, reporte('proveedor')).cuando(del(CLIENTE, DESHACER)).rechaza('paso-no-permitido')
+    // It is none of the discarder's to read, nor to see by a button.
+    const fila = plegar([colocado, descartado, reporte('proveedor')])
+    expect(filaDeHechos(fila, 'consumidor', 'x')).toEqual({
+      ...filaDeHechos(plegar([colocado, descartado]), 'consumidor', 'x'),
+      revision: fila.revision,
+    })
+    // What was reported before is none of it.
+    dado(colocado, reporte('proveedor'), descartado).cuando(del(CLIENTE, DESHACER)).entonces(deshecho)
+  })
+  it('isn’t for a discard of before its moment was kept', () => {
+    dado(colocado, { type: 'PedidoDescartado', data: { lado: 'consumidor' } })
+      .cuando(del(CLIENTE, DESHACER))
+      .rechaza('paso-no-permitido')
+  })
+  it('leaves an order as if nothing had been, and what follows too, in its rows as well', () => {
+    let deshechos = 0
+    fc.assert(
+      fc.property(
+        vidaDePedido,
+        fc.nat(40),
+        fc.constantFrom(CLIENTE, PROVEEDOR),
+        fc.array(comandoPedido),
+        (vida, n, actor, resto) => {
+          const hechos: HechoPedido[] = []
+          const antes = vida.slice(0, n + 1).reduce((pedido, c) => {
+            const suyos = decidir(pedido, c)
+            hechos.push(...suyos)
+            return suyos.reduce(evolve, pedido)
+          }, initial)
+          const dos = decidir(antes, del(actor, { type: 'DescartarPedido' }))
+          if (dos.length === 0) return
+          const descartada = dos.reduce(evolve, antes)
+          const vuelta = decidir(descartada, del(actor, { ...DESHACER, ...tras(599_999) }))
+          let [con, sin] = [vuelta.reduce(evolve, descartada), antes]
+          expect(vuelta).toHaveLength(1)
+          deshechos += 1
+          expect(sinMarca(con)).toEqual(sinMarca(sin))
+          const [fila, otra] = [plegar([...hechos, ...dos, ...vuelta]), plegar(hechos)]
+          expect(fila).toEqual({ ...otra, revision: otra.revision + 2 })
+          for (const lado of LADOS)
+            expect(filaDeHechos(fila, lado, 'x')).toEqual({ ...filaDeHechos(otra, lado, 'x'), revision: fila.revision })
+          for (const c of resto) {
+            if (c.type === 'DeshacerDescarte') continue
+            const suyos = decidir(sin, c)
+            expect(decidir(con, c)).toEqual(suyos)
+            ;[con, sin] = [suyos.reduce(evolve, con), suyos.reduce(evolve, sin)]
+            expect(sinMarca(con)).toEqual(sinMarca(sin))
+          }
+        },
+      ),
+    )
+    expect(deshechos).toBeGreaterThan(20)
+  })
+})

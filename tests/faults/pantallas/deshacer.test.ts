@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Bandas } from '#api/contract/bandas.ts'
+import {
+  escribir,
+  filaDe,
+  hacerPedido,
+  marcar,
+  pronto,
+  responder,
+  sigueMarcada,
+  toast,
+  unaEscena,
+} from '#tests/e2e/escena.ts'
+
+const escena = unaEscena()
+
+it('a discard is taken back by keys, by its toast or by its row, and the other side sees it go and come back', async () => {
+  const cliente = await escena().entra('cliente')
+  const proveedor = await escena().entra('proveedor', '/proveedor?filtro=todos')
+  const { codigo } = await hacerPedido(cliente.pagina, 'Doce carretillas para la obra')
+  await cliente.pagina.goto('/personal?filtro=todos')
+  for (const { pagina } of [cliente, proveedor]) await marcar(pagina)
+  const fila = filaDe(cliente.pagina, 'Doce carretillas')
+  const suya = filaDe(proveedor.pagina, 'Doce carretillas')
+  const descartar = async () => {
+    await fila.getByRole('button', { name: /^Más acciones/ }).click()
+    await cliente.pagina.getByRole('menuitem', { name: 'Descartar' }).click()
+    await responder(cliente.pagina, '¿Descartar el pedido?')
+    for (const { pagina } of [cliente, proveedor]) await toast(pagina, 'Pedido Descartado', codigo).waitFor()
+    await pronto(() => suya.innerText()).toContain('Descartado')
+  }
+  const devuelto = async () => {
+    await toast(cliente.pagina, 'Descarte deshecho', codigo).waitFor()
+    await toast(proveedor.pagina, 'Se deshizo el descarte', codigo).waitFor()
+    await pronto(() => suya.innerText()).toContain('Enviar Propuesta')
+    await pronto(() => fila.innerText()).toContain('Esperando Propuesta')
+  }
+  await descartar()
+  // Who writes takes back what they wrote; under a dialog nothing is taken back.
+  const busqueda = cliente.pagina.getByRole('searchbox').last()
+  await escribir(busqueda, 'Doce')
+  await cliente.pagina.keyboard.press('Control+z')
+  await escribir(busqueda, '')
+  await cliente.pagina.keyboard.press('Control+k')
+  await cliente.pagina.getByRole('dialog').waitFor()
+  await cliente.pagina.keyboard.press('Control+z')
+  await cliente.pagina.keyboard.press('Escape')
+  await cliente.pagina.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await fila.innerText()).toContain('Descartado')
+  await fila.getByText('Descartado', { exact: true }).click()
+  await cliente.pagina.keyboard.press('Control+z')
+  await devuelto()
+  // What was taken back isn't again.
+  await cliente.pagina.keyboard.press('Control+z')
+
+  await descartar()
+  await toast(cliente.pagina, 'Pedido Descartado', codigo).getByRole('button', { name: 'Deshacer' }).click()
+  await devuelto()
+
+  expect(await sigueMarcada(cliente.pagina)).toBe(true)
+  // A reload doesn't lose it; the other side has no such button.
+  await descartar()
+  await cliente.pagina.reload()
+  const boton = fila.getByRole('button', { name: 'Deshacer el descarte' })
+  await boton.waitFor()
+  expect(await suya.getByRole('button', { name: 'Deshacer el descarte' }).count()).toBe(0)
+  await boton.click()
+  await devuelto()
+
+  // Once the other side has acted it stays.
+  await descartar()
+  await suya.getByRole('button', { name: /^Más acciones/ }).click()
+  await proveedor.pagina.getByRole('menuitem', { name: 'Reportar un incidente' }).click()
+  const panel = proveedor.pagina.getByRole('dialog', { name: 'Reportar un incidente' })
+  await escribir(panel.getByRole('textbox'), 'Descarta y deshace')
+  await panel.getByRole('button', { name: 'Reportar' }).click()
+  await panel.waitFor({ state: 'detached' })
+  await cliente.pagina.keyboard.press('Control+z')
+  await toast(cliente.pagina, 'El descarte ya no se puede deshacer', codigo).waitFor()
+  expect(await fila.innerText()).toContain('Descartado')
+  expect(await sigueMarcada(proveedor.pagina)).toBe(true)
+  expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
+})
+
+it('a favourite that was taken away comes back to its place, on the other device too', async () => {
+  const persona = await escena().entra('cliente', '/personal')
+  const otro = await escena().entra('cliente', '/personal')
+  const { pagina } = persona
+  const banda = (de: Page) => de.getByRole('region', { name: 'Banda de proveedores', exact: true })
+  const leer = async () => {
+    const { proveedores } = (await (await persona.contexto.request.get('/api/bandas')).json()) as Bandas
+    return proveedores.favoritos.userItems.map(({ nombre }) => nombre)
+  }
+  const antes = await leer()
+  const [, segundo = ''] = antes
+  for (const de of [pagina, otro.pagina]) await banda(de).getByRole('button', { name: 'Favoritos' }).click()
+  const logo = (de: Page) => banda(de).getByRole('link', { name: segundo }).and(de.locator('[title]')).first()
+  for (const de of [pagina, otro.pagina]) await logo(de).waitFor()
+  await logo(pagina).hover()
+  await banda(pagina)
+    .getByRole('button', { name: `Opciones de ${segundo}` })
+    .first()
+    .click()
+  await pagina.getByRole('menuitem', { name: 'Quitar de favoritos' }).click()
+  await toast(pagina, 'Quitado de tus favoritos', segundo).waitFor()
+  await logo(otro.pagina).waitFor({ state: 'detached' })
+  await pagina.keyboard.press('Control+z')
+  await toast(pagina, 'De vuelta en tus favoritos', segundo).waitFor()
+  for (const de of [pagina, otro.pagina]) await logo(de).waitFor()
+  expect(await leer()).toEqual(antes)
+  expect([...persona.quejas, ...otro.quejas]).toEqual([])
+})
+
+it('a post that was moved or deleted is back where it was', async () => {
+  const { pagina, quejas } = await escena().entra('proveedor', '/publicaciones')
+  const lista = pagina.getByRole('list', { name: 'Publicadas' })
+  await lista.waitFor()
+  const puestas = async () => {
+    const todas = await lista.getByRole('article').all()
+    return Promise.all(
+      todas.map(
+        async (una) => `${await una.getByRole('heading').innerText()} ${await una.locator('time').innerText()}`,
+      ),
+    )
+  }
+  await pronto(async () => (await puestas()).length).toBeGreaterThan(1)
+  const antes = await puestas()
+  await pagina
+    .getByRole('button', { name: /^Mover / })
+    .first()
+    .focus()
+  await pagina.keyboard.press('Space')
+  await pagina.getByText(/^Tomaste .*, 1 de \d+\.$/).waitFor()
+  await pagina.keyboard.press('ArrowDown')
+  await pagina.getByText(/está en el lugar 2 de/).waitFor()
+  await pagina.keyboard.press('Space')
+  await toast(pagina, 'Publicación movida').waitFor()
+  await pronto(puestas).toEqual([antes[1], antes[0], ...antes.slice(2)])
+  await pagina.keyboard.press('Control+z')
+  await toast(pagina, 'Publicación en su lugar de antes').waitFor()
+  await pronto(puestas).toEqual(antes)
+
+  await lista
+    .getByRole('listitem')
+    .nth(1)
+    .getByRole('button', { name: /^Eliminar/ })
+    .click()
+  await responder(pagina, '¿Eliminar la publicación?')
+  // The next one of the page after comes up.
+  await pronto(async () => (await puestas()).slice(0, 3)).toEqual([antes[0], ...antes.slice(2, 4)])
+  await toast(pagina, 'Eliminada: está en Eliminadas').getByRole('button', { name: 'Deshacer' }).click()
+  await toast(pagina, 'Restaurada: se ve otra vez').waitFor()
+  await pronto(puestas).toEqual(antes)
+  expect(quejas).toEqual([])
+})
+
+it('finance takes an archive back by its toast, from its panel and by keys', async () => {
+  const financiero = await escena().entra('financiero', '/vendedor/financiero?filtro=activado')
+  const { pagina } = financiero
+  const fila = pagina.getByRole('row').nth(1)
+  await fila.getByRole('button', { name: /^Abrir la negociación de/ }).waitFor()
+  const codigo = (await fila.innerText()).match(/C\d+-\d+/)?.[0] ?? ''
+  await fila.getByRole('button', { name: /^Abrir la negociación de/ }).click()
+  const panel = pagina.getByRole('dialog').first()
+  const archivar = async () => {
+    await panel.getByRole('button', { name: 'Archivar' }).click()
+    await toast(pagina, 'Compra archivada', codigo).waitFor()
+    await panel.getByRole('button', { name: 'Sacar del archivo' }).waitFor()
+  }
+  await archivar()
+  await toast(pagina, 'Compra archivada', codigo).getByRole('button', { name: 'Deshacer' }).click()
+  await toast(pagina, 'Archivo deshecho', codigo).waitFor()
+  await archivar()
+  await panel.getByRole('button', { name: 'Deshacer el archivo' }).click()
+  await toast(pagina, 'Archivo deshecho', codigo).waitFor()
+  await panel.getByRole('button', { name: 'Archivar' }).waitFor()
+  // The panel stands beside the page: the keys are the page's.
+  await archivar()
+  await pagina.keyboard.press('Meta+z')
+  await toast(pagina, 'Archivo deshecho', codigo).waitFor()
+  expect(financiero.quejas).toEqual([])
+})

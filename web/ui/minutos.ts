@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+/** Whole minutes until a moment (ISO 8601); 0 once it is over. */
+export const minutosHasta = (hasta: string | null, ahora = Date.now()): number =>
+  hasta === null ? 0 : Math.max(0, Math.ceil((Date.parse(hasta) - ahora) / 60_000))
+
+/** They count down by themselves. */
+export const useMinutos = (hasta: string | null): number => {
+  const [minutos, contar] = useState(() => minutosHasta(hasta))
+  useEffect(() => {
+    const alDia = () => contar(minutosHasta(hasta))
+    alDia()
+    if (hasta === null) return
+    const cada = setInterval(alDia, 1_000)
+    return () => clearInterval(cada)
+  }, [hasta])
+  return minutos
+}
+
+/** «Quedan 9 minutos». */
+export const quedanMinutos = (minutos: number): string =>
+  minutos === 1 ? 'Queda 1 minuto' : `Quedan ${minutos} minutos`
