@@ -18,7 +18,8 @@ it('an auditor opens what is worth a look by keys, goes from it to its history a
   const panel = pagina.getByRole('dialog')
   await panel.getByText(/autorizó la misma persona que confirmó su pago/).waitFor()
   const filas = panel.getByRole('list', { name: 'La misma persona de ambos lados' }).getByRole('listitem')
-  await pronto(() => filas.count()).toBe(Math.min(cuantos, 50))
+  // Others authorize meanwhile.
+  await pronto(() => filas.count()).toBeGreaterThanOrEqual(Math.min(cuantos, 50))
   await filas.first().getByText('La misma persona confirmó el pago y autorizó la compra').waitFor()
   await quieta(pagina)
   await revisar(pagina)
