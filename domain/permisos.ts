@@ -54,6 +54,7 @@ export const PERMISOS = {
   'consumo.gestionar': VENDEN,
   'consumo.pagos': [...VENDEN, 'financiero', 'administrador', 'auditor'],
   'consumo.cobrar': ['financiero'],
+  'conciliacion.leer': ['financiero'],
   'consumo.suponer': ['financiero', 'administrador'],
   'cifras.administrar': ['administrador'],
   'cifras.negociar': ['callcenter'],

@@ -4,7 +4,7 @@ import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { esConocida, NEGOCIAN, PERSONAL, PIDEN, VENDEN } from '#domain/cuenta/tipos.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { patron, ruta } from '#domain/rutas.ts'
-import { HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
+import { CONCILIACION, HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
 import { PaginaSola } from '#web/marco/pagina-sola.tsx'
 import { Portada } from '#web/portada/portada.tsx'
 import { aparte } from '#web/servidor/aparte.tsx'
@@ -53,6 +53,7 @@ const Auditoria = aparte(() => import('#web/auditoria/mesa/pagina.tsx').then((m)
 const Historias = aparte(() => import('#web/auditoria/historias/pagina.tsx').then((m) => m.Historias))
 const Momentos = aparte(() => import('#web/auditoria/momentos.tsx').then((m) => m.Momentos))
 const Verificacion = aparte(() => import('#web/auditoria/verificacion.tsx').then((m) => m.Verificacion))
+const Conciliacion = aparte(() => import('#web/auditoria/conciliacion/pagina.tsx').then((m) => m.Conciliacion))
 const HistoriaDe = aparte(() => import('#web/auditoria/historia.tsx').then((m) => m.HistoriaDe))
 const EscritorioFinanciero = aparte(() =>
   import('#web/escritorio/tabla/paginas.tsx').then((m) => m.EscritorioFinanciero),
@@ -135,8 +136,10 @@ const DE_FINANZAS = {
 } as const
 const DE_ADMINISTRACION = { ...DE_FINANZAS, [MOMENTOS]: ['Así estaba', <Momentos key={MOMENTOS} />] } as const
 
+const DE_FINANCIERO = { [CONCILIACION]: ['Conciliación', <Conciliacion key={CONCILIACION} />], ...DE_FINANZAS } as const
+
 const Finanzas = ({ todas = false }: { todas?: boolean }) => (
-  <EscritorioFinanciero todas={todas} auditoria={DE_FINANZAS} />
+  <EscritorioFinanciero todas={todas} auditoria={DE_FINANCIERO} />
 )
 
 /** Pages of some kinds of account; the others land on their own home. */
@@ -230,6 +233,10 @@ export const Rutas = () => {
           <Route element={<Solo de={['financiero']} />}>
             <Route path={patron('financiero')} element={<Finanzas />} />
             <Route path={patron('financiero_todos_clientes')} element={<Finanzas todas />} />
+            <Route
+              path={patron('conciliacion')}
+              element={<Navigate to={`${ruta('financiero')}?ver=${CONCILIACION}`} replace />}
+            />
           </Route>
           <Route element={<Solo de={['administrador']} />}>
             <Route element={<Administracion />}>

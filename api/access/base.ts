@@ -31,9 +31,12 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     create table if not exists acceso.trabajos (
       id bigint primary key generated always as identity, tipo text not null, en timestamptz, pide bigint, comando text unique, huella text,
       estado text not null default 'en-espera', intento int not null default 0, lleva bigint not null default 0, meta bigint not null default 0,
-      pedido timestamptz not null default now(), empezado timestamptz, acabado timestamptz, hasta timestamptz, cambiar boolean, resultado jsonb,
+      pedido timestamptz not null default now(), empezado timestamptz, acabado timestamptz, hasta timestamptz, cambiar boolean, meses jsonb, resultado jsonb,
       motivo text not null default '');
     create index if not exists trabajos_estado on acceso.trabajos (estado);
+    create table if not exists acceso.partidas (
+      trabajo bigint not null references acceso.trabajos on delete cascade, figura text not null, stream text not null, revision int not null,
+      momento timestamptz not null, valor bigint not null, posicion bigint not null, primary key (trabajo, figura, posicion));
     create unlogged table if not exists acceso.presencia (
       proceso text not null, cuenta bigint not null, visto timestamptz not null default now(), primary key (proceso, cuenta));
     create schema if not exists claves;

@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { es } from 'zod/locales'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
 import { vigilar } from '#api/access/puerta.ts'
+import { rutasDeConciliacion } from '#api/auditoria/conciliacion.ts'
 import { rutasDeAuditoria } from '#api/auditoria/rutas.ts'
 import { rutasDeTrabajos } from '#api/auditoria/trabajos.ts'
 import { rutasDeCifras } from '#api/cifras/rutas.ts'
@@ -63,6 +64,7 @@ const NOUNS = [
   publicacion,
   consumo,
   rutasDelLibro,
+  rutasDeConciliacion,
   rutasDeCifras,
   rutasDeAuditoria,
   rutasDeTrabajos,

@@ -18,6 +18,7 @@ const PERMISO = {
   momento: 'auditoria.momento',
   verificacion: 'auditoria.verificar',
   reconstruccion: 'proyeccion.reconstruir',
+  conciliacion: 'conciliacion.leer',
 } as const
 
 /** Jobs that fold the log, and the tables as they stood that they make (decisiones/auditoria, «Jobs»). */
@@ -39,6 +40,14 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
       reconstruccion:
         resultado && 'filas' in resultado
           ? { ...resultado, primeras: resultado.primeras.map((una) => ocultarEnTexto(una, ids)) }
+          : null,
+      conciliacion:
+        resultado && 'lineas' in resultado
+          ? {
+              ...resultado,
+              diferencias: resultado.diferencias.map((una) => ({ ...una, de: ocultarEnTexto(una.de, ids) })),
+              detenidos: resultado.detenidos.map((uno) => ocultarEnTexto(uno, ids)),
+            }
           : null,
       pide: pide === null ? null : (nombres.get(pide) ?? ''),
       propio: pide === lectora.id,

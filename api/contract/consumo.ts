@@ -12,6 +12,7 @@ import {
   hashId,
   importe,
   instante,
+  mes,
   monto,
   montoEscrito,
   motivo,
@@ -20,8 +21,6 @@ import {
 } from './comunes.ts'
 import { FILTROS_SUPUESTO, FORMA_PAGOS, FORMA_SUPUESTO, MESES_SUPUESTOS } from './tablas.ts'
 
-/** 'YYYY-MM' in America/Guayaquil. */
-const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Escribe un mes como 2026-03.')
 const anio = z.coerce.number().int().min(2000, 'Ese año no es válido.').max(9999, 'Ese año no es válido.')
 
 /** POST draw_grafico_consumo; without a year, this one in America/Guayaquil. */

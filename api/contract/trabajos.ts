@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { consultaDeTabla, instante, tablaDe } from './comunes.ts'
+import { FIGURAS_CONCILIADAS, NOMBRES_DE_FUENTES } from '#domain/conciliacion.ts'
+import { consultaDeTabla, instante, mes, tablaDe } from './comunes.ts'
 import { FORMA_MOMENTO } from './tablas.ts'
 
 /**
- * What a job does: the tables as they stood at an instant, the whole log and read side verified, or the read side made anew and compared
- * (decisiones/auditoria, «Jobs»).
+ * What a job does: the tables as they stood at an instant, the whole log and read side verified, the read side made anew and compared, or
+ * what finance counts reconciled with the log (decisiones/auditoria, «Jobs»).
  */
-export const TIPOS_DE_TRABAJO = ['momento', 'verificacion', 'reconstruccion'] as const
+export const TIPOS_DE_TRABAJO = ['momento', 'verificacion', 'reconstruccion', 'conciliacion'] as const
 export const ESTADOS_DE_TRABAJO = ['en-espera', 'en-marcha', 'terminado', 'fallido', 'cancelado'] as const
 
 const id = z
@@ -22,10 +23,13 @@ const MOMENTO = z.strictObject({
 })
 /** `cambiar`: what is made anew takes the place of what is read. */
 const RECONSTRUCCION = z.strictObject({ tipo: z.literal('reconstruccion'), cambiar: z.boolean('Di si se cambia.') })
+const CONCILIACION = z
+  .strictObject({ tipo: z.literal('conciliacion'), desde: mes, hasta: mes })
+  .refine(({ desde, hasta }) => desde <= hasta, 'El primer mes va antes que el último.')
 /** POST trabajos. */
 export const pedirTrabajo = z.discriminatedUnion(
   'tipo',
-  [VERIFICACION, MOMENTO, RECONSTRUCCION],
+  [VERIFICACION, MOMENTO, RECONSTRUCCION, CONCILIACION],
   'Ese trabajo no existe.',
 )
 
@@ -56,6 +60,36 @@ export const verificacion = z.object({
 })
 export type Verificacion = z.infer<typeof verificacion>
 
+/** A count, or an amount as a decimal, by the figure. */
+export const cantidad = z.string().regex(/^-?\d+(?:\.\d{2})?$/)
+/** What the log gives of some months, beside what each part of the read side says, as both stood at a position. */
+export const conciliacion = z.object({
+  desde: mes,
+  hasta: mes,
+  posicion: z.string(),
+  lineas: z.array(
+    z.object({
+      figura: z.enum(FIGURAS_CONCILIADAS),
+      registro: cantidad,
+      fuentes: z.partialRecord(z.enum(NOMBRES_DE_FUENTES), cantidad),
+    }),
+  ),
+  /** How many there are, and the first of them; `de`: the stream or the day ('YYYY-MM-DD') that it is of. */
+  cuantas: z.int().nonnegative(),
+  diferencias: z.array(
+    z.object({
+      fuente: z.enum(NOMBRES_DE_FUENTES),
+      figura: z.enum(FIGURAS_CONCILIADAS),
+      de: z.string(),
+      registro: cantidad,
+      leido: cantidad,
+    }),
+  ),
+  /** Facts that couldn't be counted, as sentences. */
+  detenidos: z.array(z.string()),
+})
+export type Conciliacion = z.infer<typeof conciliacion>
+
 export const trabajo = z.object({
   id: z.string(),
   tipo: z.enum(TIPOS_DE_TRABAJO),
@@ -76,6 +110,7 @@ export const trabajo = z.object({
   hasta: instante.nullable(),
   verificacion: verificacion.nullable(),
   reconstruccion: reconstruccion.nullable(),
+  conciliacion: conciliacion.nullable(),
   /** Why it failed, '' otherwise. */
   motivo: z.string(),
 })

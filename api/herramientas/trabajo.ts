@@ -1,5 +1,6 @@
 import { setTimeout as dormir } from 'node:timers/promises'
 import { crearClavesDeRaices } from '#api/access/raices.ts'
+import { conciliar } from '#api/arranque/conciliacion.ts'
 import { terminarConPadre } from '#api/arranque/hijos.ts'
 import { abrirLog } from '#api/arranque/nucleo.ts'
 import { rehacerTodo, verificarTodo } from '#api/arranque/verificacion.ts'
@@ -60,6 +61,12 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
 
   const vivo = await esquemaActivo(client, MODELOS)
   if (vivo === undefined) throw new Error('El lado de lectura todavía se está construyendo.')
+  if (uno.tipo === 'conciliacion' && uno.meses) {
+    const conciliada = await conciliar(store, pool, vivo, { id, meses: uno.meses, alAvanzar: avanzar })
+    await escrito
+    await trabajos.terminar({ id, intento }, conciliada)
+    return 0
+  }
   const ultima = (await store.ultimaPosicion()) ?? -1n
   for (let espera = 0; ((await puntoDe(client, vivo)).posicion ?? -1n) < ultima; espera += SONDEO_MS) {
     if (espera >= ESPERA_MS) throw new Error('El lado de lectura va atrasado: inténtalo otra vez en un momento.')

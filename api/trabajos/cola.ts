@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Reconstruccion, Verificacion } from '#api/contract/trabajos.ts'
+import type { Conciliacion, Reconstruccion, Verificacion } from '#api/contract/trabajos.ts'
 import type { Solicitud } from '#commands/log/solicitud.ts'
+import type { FiguraConciliada } from '#domain/conciliacion.ts'
 import { type Refusal, refuse } from '#domain/decider.ts'
 import { nombreDeMomento } from '#projections/motor/momento.ts'
 
@@ -26,6 +27,7 @@ type Pedido =
   | { readonly tipo: 'verificacion' }
   | { readonly tipo: 'momento'; readonly en: string }
   | { readonly tipo: 'reconstruccion'; readonly cambiar: boolean }
+  | { readonly tipo: 'conciliacion'; readonly desde: string; readonly hasta: string }
 export type TrabajoEnCola = {
   readonly id: number
   readonly tipo: Pedido['tipo']
@@ -40,10 +42,20 @@ export type TrabajoEnCola = {
   readonly hasta: string | null
   /** Whether what a rebuild makes takes the place of what is read. */
   readonly cambiar: boolean | null
-  readonly resultado: Verificacion | Reconstruccion | null
+  /** The months that are reconciled, 'YYYY-MM'. */
+  readonly meses: { readonly desde: string; readonly hasta: string } | null
+  readonly resultado: Verificacion | Reconstruccion | Conciliacion | null
   readonly motivo: string
   /** How many come before it. */
   readonly antes: number
+}
+/** A fact's part in a reconciled figure, cents or how many. */
+export type PartidaGuardada = {
+  readonly stream: string
+  readonly revision: number
+  readonly momento: string
+  readonly valor: number
+  readonly posicion: string
 }
 /** Which try of which job: what another try says of it counts no more. */
 type Intento = Pick<TrabajoEnCola, 'id' | 'intento'>
@@ -107,11 +119,12 @@ export const crearTrabajos = (pool: Pool) => {
             { segundos: 60 },
           )
         const { rows: nuevos } = await client.query<{ id: number }>(
-          `insert into acceso.trabajos (tipo, en, cambiar, pide, comando, huella) values ($1, $2, $3, $4, $5, $6) returning id`,
+          `insert into acceso.trabajos (tipo, en, cambiar, meses, pide, comando, huella) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
           [
             pedido.tipo,
             'en' in pedido ? pedido.en : null,
             'cambiar' in pedido ? pedido.cambiar : null,
+            'desde' in pedido ? { desde: pedido.desde, hasta: pedido.hasta } : null,
             ...[cuenta, comando, huella],
           ],
         )
@@ -151,6 +164,24 @@ export const crearTrabajos = (pool: Pool) => {
       )
       const [fila] = rows
       return fila && { esquema: nombreDeMomento(fila.id, fila.intento), en: fila.en }
+    },
+
+    /** The facts of a figure that a reconciliation has, the newest first from after a position on, and how many there are. */
+    partidas: async (
+      id: number,
+      figura: FiguraConciliada,
+      { despues, cuantas }: { readonly despues: string | undefined; readonly cuantas: number },
+    ): Promise<{ readonly partidas: readonly PartidaGuardada[]; readonly cuantos: number }> => {
+      const { rows: partidas } = await pool.query<PartidaGuardada>(
+        `select p.stream, p.revision, p.momento, p.valor, p.posicion::text from acceso.partidas p
+         where p.trabajo = $1 and p.figura = $2 and ($3::bigint is null or p.posicion < $3) order by p.posicion desc limit $4`,
+        [id, figura, despues ?? null, cuantas],
+      )
+      const { rows } = await pool.query<{ n: number }>(
+        'select count(*)::int as n from acceso.partidas where trabajo = $1 and figura = $2',
+        [id, figura],
+      )
+      return { partidas, cuantos: rows[0]?.n ?? 0 }
     },
 
     /** What was left half-done, by who died, waits again, or failed once too often. */

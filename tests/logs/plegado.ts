@@ -73,6 +73,7 @@ export const abrirPlegado = async (carpeta: string, servidor?: string) => {
   }
 
   return {
+    databaseUrl,
     store,
     lectura,
     /** A schema's rows. A position differs by store, so that in its place stands its fact's place in the log, from 1. */

@@ -12,3 +12,5 @@ export const CUENTAS_DEL_EQUIPO = `${ruta('admin_todos_clientes')}?filtro=${EQUI
 export const HISTORIAS = 'historias'
 export const MOMENTOS = 'momentos'
 export const VERIFICACION = 'verificacion'
+/** The part of finance's desk where what it counts is reconciled with the log. */
+export const CONCILIACION = 'conciliacion'

@@ -125,6 +125,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     ],
   ],
   [['financiero', 'administrador'], ['consumo_supuesto']],
+  [['financiero'], ['conciliacion_hechos', 'conciliacion_archivo']],
   [
     ['administrador', 'auditor'],
     ['momento_tabla', 'auditoria_caso', 'auditoria_caso_pdf'],

@@ -1,0 +1,37 @@
+import type { Conciliacion } from '#api/contract/trabajos.ts'
+import type { Hoja } from '#api/http/descarga.ts'
+import { ocultarEnTexto } from '#api/http/streams.ts'
+import { type FiguraConciliada, type Fuente, PALABRA_DE_FIGURA, PALABRA_DE_FUENTE } from '#domain/conciliacion.ts'
+
+type Renglon = {
+  readonly figura: FiguraConciliada
+  readonly fuente: Fuente
+  /** '' of a figure as a whole. */
+  readonly de: string
+  readonly registro: string
+  readonly leido: string
+}
+
+/** A figure with each part of the read side that says it, and then what of it differs. */
+export const renglonesDe = (
+  { lineas, diferencias }: Conciliacion,
+  ids: Parameters<typeof ocultarEnTexto>[1],
+): readonly Renglon[] => [
+  ...lineas.flatMap(({ figura, registro, fuentes }) =>
+    Object.entries(fuentes).map(([fuente, leido]) => ({ figura, fuente: fuente as Fuente, de: '', registro, leido })),
+  ),
+  ...diferencias.map((una) => ({ ...una, de: ocultarEnTexto(una.de, ids) })),
+]
+
+/** A reconciliation as a file. */
+export const HOJA_DE_CONCILIACION: Hoja<Renglon> = {
+  nombre: 'conciliacion',
+  columnas: [
+    ['Cifra', 'texto', ({ figura }) => PALABRA_DE_FIGURA[figura]],
+    ['Se lee en', 'texto', ({ fuente }) => PALABRA_DE_FUENTE[fuente]],
+    ['De qué', 'texto', ({ de }) => (de === '' ? 'Todo' : de)],
+    ['Según el registro', 'monto', ({ registro }) => registro],
+    ['Según lo que se lee', 'monto', ({ leido }) => leido],
+    ['Diferencia', 'texto', ({ registro, leido }) => (registro === leido ? '' : 'sí')],
+  ],
+}

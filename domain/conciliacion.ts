@@ -1,0 +1,222 @@
+import { esDemo } from './compra/estados.ts'
+import type { HechoCompra } from './compra/hechos.ts'
+import { type CompraPlegada, plegarCompra } from './compra/plegado.ts'
+import { type Cierre, type HechoPeriodo, mesEnQueCuenta } from './consumo/cierre.ts'
+import type { HechoConsumo } from './consumo/hechos.ts'
+import { mesDe } from './consumo/mes.ts'
+import type { HechoCuenta } from './cuenta/hechos.ts'
+import type { Hecho } from './hecho.ts'
+import type { HechoPedido } from './pedido/hechos.ts'
+import type { HechoPublicacion } from './publicacion/hechos.ts'
+
+/** What finance reconciles: counts, and amounts in cents (decisiones/conciliacion, «What is reconciled»). */
+export const FIGURAS_CONCILIADAS = [
+  ...(['pedidos', 'aprobados', 'pedidos-subtotal', 'pedidos-iva', 'propuestas-total', 'pedidos-total'] as const),
+  ...(['autorizadas', 'compras-subtotal', 'compras-iva'] as const),
+  ...(['esperado', 'recibido'] as const),
+  ...(['consumo-aprobado', 'consumo-pedido', 'consumo-publicacion', 'consumo-palabra', 'consumo-ventas'] as const),
+  ...(['consumo-enviado', 'consumo-saldado'] as const),
+] as const
+/** What people call them. */
+export const PALABRA_DE_FIGURA: Readonly<Record<FiguraConciliada, string>> = {
+  pedidos: 'Pedidos enviados',
+  aprobados: 'Pedidos aprobados',
+  'pedidos-subtotal': 'Subtotal de los aprobados',
+  'pedidos-iva': 'IVA de los aprobados',
+  'propuestas-total': 'Total de sus propuestas',
+  'pedidos-total': 'Total de los aprobados',
+  autorizadas: 'Compras autorizadas',
+  'compras-subtotal': 'Facturado, sin IVA',
+  'compras-iva': 'IVA facturado',
+  esperado: 'Cobros esperados',
+  recibido: 'Cobros recibidos',
+  'consumo-aprobado': 'Consumo: pedidos aprobados',
+  'consumo-pedido': 'Consumo: pedidos',
+  'consumo-publicacion': 'Consumo: publicaciones',
+  'consumo-palabra': 'Consumo: palabras clave',
+  'consumo-ventas': 'Consumo: ventas',
+  'consumo-enviado': 'Pagos de consumo enviados',
+  'consumo-saldado': 'Pagos de consumo confirmados',
+}
+export type FiguraConciliada = (typeof FIGURAS_CONCILIADAS)[number]
+
+/** Those that are counts; the others are cents. */
+export const SE_CUENTAN: readonly FiguraConciliada[] = [
+  ...(['pedidos', 'aprobados', 'autorizadas'] as const),
+  ...(['consumo-aprobado', 'consumo-pedido', 'consumo-publicacion', 'consumo-palabra'] as const),
+]
+
+/** What a fact adds to a figure, in the month ('YYYY-MM') in which it counts. */
+export type Partida = { readonly figura: FiguraConciliada; readonly mes: string; readonly valor: number }
+
+type Montos = { readonly subtotal: number; readonly iva: number; readonly total: number }
+type Cobrado = { readonly esperado: number; readonly recibido: number }
+
+/** What begins a negotiation anew leaves what was paid before it paid; these take it back. */
+const DESHACEN: readonly HechoCompra['type'][] = ['TipoDePagoElegido', 'ComprobanteEnviado']
+
+/**
+ * The figures as the facts themselves give them, one fact after another in the log's order, by none of the read side's own rules. It holds what it
+ * must of orders that aren't approved yet, of purchases and of payments that aren't answered.
+ */
+export const crearConciliacion = () => {
+  const propuestas = new Map<string, Montos>()
+  const compras = new Map<string, CompraPlegada>()
+  const cobrados = new Map<string, Cobrado>()
+  const enviados = new Map<string, number>()
+  const cierres: Cierre[] = []
+
+  const dePedido = (stream: string, { type, data }: HechoPedido) => {
+    if (type === 'PedidoColocado') return { pedidos: 1 }
+    if (type === 'PropuestaEnviada') propuestas.set(stream, data)
+    if (type !== 'PedidoAprobado') return {}
+    const { subtotal = 0, iva = 0, total = 0 } = propuestas.get(stream) ?? {}
+    propuestas.delete(stream)
+    const propuesta = { 'pedidos-subtotal': subtotal, 'pedidos-iva': iva, 'propuestas-total': total }
+    return { aprobados: 1, ...propuesta, 'pedidos-total': data.total }
+  }
+  const deCompra = (stream: string, hecho: HechoCompra, momento: string) => {
+    const antes = compras.get(stream)
+    const compra = plegarCompra(antes, { ...hecho, momento })
+    compras.set(stream, compra)
+    const { oferta, pagada } = compra.contexto
+    if (hecho.type === 'PagoConfirmado') {
+      const esperado = oferta?.total ?? 0
+      const cobrado = { esperado, recibido: hecho.data.recibido ?? esperado }
+      cobrados.set(stream, cobrado)
+      return cobrado
+    }
+    const cobrado = cobrados.get(stream)
+    if (cobrado && !pagada) {
+      cobrados.delete(stream)
+      if (DESHACEN.includes(hecho.type)) return { esperado: -cobrado.esperado, recibido: -cobrado.recibido }
+    }
+    return hecho.type === 'CompraAutorizada' && oferta && !esDemo(compra.contexto)
+      ? { autorizadas: 1, 'compras-subtotal': oferta.subtotal, 'compras-iva': oferta.iva }
+      : {}
+  }
+  const deConsumo = ({ type, data }: HechoConsumo) => {
+    if (type === 'ObjetivoAnualFijado') return {}
+    const pago = `${data.proveedorId} ${data.numero}`
+    if (type === 'PagoDeConsumoEnviado') {
+      enviados.set(pago, data.valor)
+      return { 'consumo-enviado': data.valor }
+    }
+    const valor = enviados.get(pago) ?? 0
+    enviados.delete(pago)
+    return type === 'PagoDeConsumoConfirmado'
+      ? { 'consumo-saldado': valor, esperado: valor, recibido: valor === 0 ? 0 : (data.recibido ?? valor) }
+      : {}
+  }
+  /** What counts of a provider's use of its account. */
+  const deUso = ({ type, data }: HechoPedido | HechoPublicacion | HechoCuenta) => {
+    if (type === 'PedidoColocado') return { 'consumo-pedido': 1 }
+    if (type === 'PedidoAprobado') return { 'consumo-aprobado': 1, 'consumo-ventas': data.total }
+    if (type === 'PublicacionPublicada') return { 'consumo-publicacion': 1 }
+    return type === 'PalabrasClaveEditadas' ? { 'consumo-palabra': data.anadidas ?? 0 } : {}
+  }
+
+  const en = (mes: string, montos: { readonly [F in FiguraConciliada]?: number }): readonly Partida[] =>
+    Object.entries(montos).flatMap(([figura, valor]) =>
+      valor === 0 ? [] : [{ figura: figura as FiguraConciliada, mes, valor }],
+    )
+
+  /** What the next fact adds. Throws HechoImposible. */
+  return (hecho: Hecho): readonly Partida[] => {
+    const { category, stream, posicion, meta } = hecho
+    const suyo = mesDe(meta.momento)
+    if (category === 'periodo') {
+      const { type, data } = hecho as Hecho & HechoPeriodo
+      if (type === 'MesCerrado') cierres.push({ mes: data.mes, posicion: Number(posicion) })
+      return []
+    }
+    if (category === 'compra') return en(suyo, deCompra(stream, hecho as Hecho & HechoCompra, meta.momento))
+    if (category === 'consumo') return en(suyo, deConsumo(hecho as Hecho & HechoConsumo))
+    if (category !== 'pedido' && category !== 'publicacion' && category !== 'cuenta') return []
+    return [
+      ...(category === 'pedido' ? en(suyo, dePedido(stream, hecho as Hecho & HechoPedido)) : []),
+      ...en(mesEnQueCuenta(suyo, Number(posicion), cierres), deUso(hecho as Hecho & HechoPedido)),
+    ]
+  }
+}
+
+/** Parts of the read side that say figures, and which: the orders' rows, the ledger, consumption, what is paid for it, the dashboards' facts and their sums a day. */
+export const FUENTES = {
+  pedidos: ['pedidos-subtotal', 'pedidos-iva', 'propuestas-total'],
+  libro: ['esperado', 'recibido'],
+  consumo: ['consumo-aprobado', 'consumo-pedido', 'consumo-publicacion', 'consumo-palabra', 'consumo-ventas'],
+  pagos: ['consumo-enviado', 'consumo-saldado'],
+  tablero: ['pedidos', 'aprobados', 'pedidos-total', 'autorizadas', 'compras-subtotal', 'compras-iva', 'recibido'],
+  sumas: ['pedidos', 'aprobados', 'pedidos-total', 'autorizadas', 'compras-subtotal', 'compras-iva', 'recibido'],
+} as const satisfies Readonly<Record<string, readonly FiguraConciliada[]>>
+export type Fuente = keyof typeof FUENTES
+export const PALABRA_DE_FUENTE: Readonly<Record<Fuente, string>> = {
+  pedidos: 'Pedidos',
+  libro: 'Libro',
+  consumo: 'Consumo',
+  pagos: 'Pagos',
+  tablero: 'Tablero',
+  sumas: 'Sumas del día',
+}
+export const NOMBRES_DE_FUENTES = Object.keys(FUENTES) as Fuente[]
+const dice = (fuente: Fuente, figura: FiguraConciliada): boolean =>
+  (FUENTES[fuente] as readonly FiguraConciliada[]).includes(figura)
+
+/** What a part of the read side says of a figure by what it is of: a stream or, of sums, a day ('YYYY-MM-DD'). */
+export type PartidaLeida = {
+  readonly fuente: Fuente
+  readonly figura: FiguraConciliada
+  readonly clave: string
+  readonly valor: number
+}
+/** A fact's part in a figure, with what it is of. */
+export type PartidaDelRegistro = Pick<Partida, 'figura' | 'valor'> & { readonly stream: string; readonly dia: string }
+
+/** A figure by the log, and what each part of the read side that has it says. */
+export type LineaConciliada = {
+  readonly figura: FiguraConciliada
+  readonly registro: number
+  readonly fuentes: { readonly [F in Fuente]?: number }
+}
+export type DiferenciaConciliada = {
+  readonly fuente: Fuente
+  readonly figura: FiguraConciliada
+  readonly clave: string
+  readonly registro: number
+  readonly leido: number
+}
+
+/** Adds up both sides, and finds what each part of the read side says otherwise. */
+export const comparar = (registro: Iterable<PartidaDelRegistro>, leidas: readonly PartidaLeida[]) => {
+  const totales = new Map<FiguraConciliada, number>()
+  const debidas = new Map<string, DiferenciaConciliada>()
+  const poner = (
+    fuente: Fuente,
+    figura: FiguraConciliada,
+    clave: string,
+    mas: { registro?: number; leido?: number },
+  ) => {
+    const llave = `${fuente} ${figura} ${clave}`
+    const antes = debidas.get(llave) ?? { fuente, figura, clave, registro: 0, leido: 0 }
+    const { registro: suyo = 0, leido = 0 } = mas
+    debidas.set(llave, { ...antes, registro: antes.registro + suyo, leido: antes.leido + leido })
+  }
+  for (const { figura, valor, stream, dia } of registro) {
+    totales.set(figura, (totales.get(figura) ?? 0) + valor)
+    for (const fuente of NOMBRES_DE_FUENTES)
+      if (dice(fuente, figura)) poner(fuente, figura, fuente === 'sumas' ? dia : stream, { registro: valor })
+  }
+  for (const { fuente, figura, clave, valor } of leidas) poner(fuente, figura, clave, { leido: valor })
+  const sumaDe = (fuente: Fuente, figura: FiguraConciliada): number =>
+    leidas.reduce((suma, una) => (una.fuente === fuente && una.figura === figura ? suma + una.valor : suma), 0)
+  const lineas = FIGURAS_CONCILIADAS.map(
+    (figura): LineaConciliada => ({
+      figura,
+      registro: totales.get(figura) ?? 0,
+      fuentes: Object.fromEntries(
+        NOMBRES_DE_FUENTES.flatMap((fuente) => (dice(fuente, figura) ? [[fuente, sumaDe(fuente, figura)]] : [])),
+      ),
+    }),
+  )
+  return { lineas, diferencias: [...debidas.values()].filter((una) => una.registro !== una.leido) }
+}

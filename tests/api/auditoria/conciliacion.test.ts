@@ -1,0 +1,94 @@
+import { expect, it, vi } from 'vitest'
+import type { HechosConciliados } from '#api/contract/conciliacion.ts'
+import type { Conciliacion, Trabajo, Trabajos } from '#api/contract/trabajos.ts'
+import { mesDe, mesesAntes } from '#domain/consumo/mes.ts'
+import { unaInstalacion } from '#tests/instalacion.ts'
+
+const producto = unaInstalacion()
+const RUTA = '/api/auditoria/trabajos'
+
+const acabado = async (cookie: string, id: string): Promise<Trabajo> => {
+  const uno = async () =>
+    ((await producto.pedir(RUTA, { cookie })).cuerpo as Trabajos).items.find((otro) => otro.id === id)
+  await vi.waitFor(async () => expect((await uno())?.estado).toMatch(/terminado|fallido|cancelado/), {
+    timeout: 60_000,
+    interval: 200,
+  })
+  return (await uno()) as Trabajo
+}
+
+it('finance has its months reconciled with the log: a row that was changed is named, and each figure opens to its facts', async () => {
+  const [finanzas, admin, auditor] = [
+    await producto.entrar('financiero@demo.ec'),
+    await producto.entrar('admin@demo.ec'),
+    await producto.entrar('auditor@demo.ec'),
+  ]
+  const actual = mesDe(new Date().toISOString())
+  const meses = { desde: mesesAntes(actual, 12), hasta: actual }
+  const pedir = (cuerpo: object, quien = finanzas) =>
+    producto.enviar(RUTA, { tipo: 'conciliacion', ...meses, ...cuerpo }, quien)
+  for (const otro of [admin, auditor]) expect((await pedir({}, otro)).estado).toBe(403)
+  for (const malo of [{ desde: '2026-13' }, { desde: '2027-01', hasta: '2026-01' }, { hasta: undefined }, { mas: 1 }])
+    expect((await pedir(malo)).estado, JSON.stringify(malo)).toBe(422)
+  const conciliada = async (): Promise<Trabajo & { conciliacion: Conciliacion }> => {
+    const hecho = await acabado(finanzas, (await pedir({})).cuerpo.id)
+    expect(hecho.conciliacion, hecho.motivo).not.toBeNull()
+    return hecho as Trabajo & { conciliacion: Conciliacion }
+  }
+  const { id, conciliacion } = await conciliada()
+  expect(conciliacion).toMatchObject({ ...meses, cuantas: 0, diferencias: [], detenidos: [] })
+  for (const { figura, registro, fuentes } of conciliacion.lineas)
+    for (const [fuente, leido] of Object.entries(fuentes))
+      expect([fuente, figura, leido]).toEqual([fuente, figura, registro])
+  expect(conciliacion.lineas.filter(({ registro }) => Number(registro) > 0).length).toBeGreaterThan(14)
+
+  // Page by page the facts come to the figure.
+  for (const figura of ['pedidos-iva', 'recibido', 'consumo-publicacion']) {
+    const items: HechosConciliados['items'][number][] = []
+    let despues = ''
+    let cuantos = 0
+    do {
+      const { estado, cuerpo } = await producto.pedir(
+        `/api/conciliacion/${id}/hechos?figura=${figura}${despues ? `&despues=${despues}` : ''}`,
+        { cookie: finanzas },
+      )
+      expect(estado).toBe(200)
+      items.push(...cuerpo.items)
+      cuantos = cuerpo.cuantos
+      despues = cuerpo.siguiente ?? ''
+    } while (despues)
+    expect(items.length).toBe(cuantos)
+    const suma = items.reduce((total, { valor }) => total + Math.round(Number(valor) * 100), 0)
+    const registro = conciliacion.lineas.find((una) => una.figura === figura)?.registro
+    expect(suma, figura).toBe(Math.round(Number(registro) * 100))
+    expect(items.every(({ de }) => de.length > 0)).toBe(true)
+  }
+  for (const formato of ['csv', 'xlsx']) {
+    const { estado, cuerpo } = await producto.pedir(`/api/conciliacion/${id}/archivo?formato=${formato}`, {
+      cookie: finanzas,
+    })
+    expect(estado).toBe(200)
+    if (formato === 'csv') expect(String(cuerpo)).toContain('IVA de los aprobados')
+  }
+  expect((await producto.pedir(`/api/conciliacion/${id}/hechos?figura=otra`, { cookie: finanzas })).estado).toBe(422)
+  expect((await producto.pedir('/api/conciliacion/999999/hechos?figura=recibido', { cookie: finanzas })).estado).toBe(
+    404,
+  )
+  expect((await producto.pedir(`/api/conciliacion/${id}/hechos?figura=recibido`, { cookie: admin })).estado).toBe(403)
+
+  // A cent that somebody changed where it is read.
+  await producto.detras('bandwork', async (client) => {
+    const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo')
+    await client.query(`update ${rows[0]?.esquema}.asientos set recibido = recibido + 1
+      where posicion = (select max(posicion) from ${rows[0]?.esquema}.asientos where compra is not null and recibido > 0)`)
+  })
+  const { conciliacion: otra } = await conciliada()
+  expect(otra.cuantas).toBe(1)
+  const [diferencia] = otra.diferencias
+  expect(diferencia).toMatchObject({
+    fuente: 'libro',
+    figura: 'recibido',
+    de: expect.stringMatching(/^compra-[A-Za-z0-9]{10,}$/),
+  })
+  expect(Math.round((Number(diferencia?.leido) - Number(diferencia?.registro)) * 100)).toBe(1)
+}, 120_000)

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { escribir, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
+
+const escena = unaEscena()
+/** What runs at lower priority waits for all else that does. */
+const TRABAJO_MS = 60_000
+
+it('finance has its months reconciled, opens a figure to its facts, and goes to the history of one', async () => {
+  const { pagina, quejas } = await escena().entra('financiero', '/vendedor/financiero/conciliacion')
+  await pagina.getByRole('heading', { level: 1, name: 'Conciliación' }).waitFor()
+  const desde = pagina.getByLabel('Desde')
+  await desde.selectOption({ index: 0 })
+  await pagina.getByRole('button', { name: 'Conciliar' }).press('Enter')
+  await pagina.getByText('Elige un mes que no sea anterior.').waitFor()
+  await desde.selectOption({ index: 6 })
+  await pagina.getByRole('button', { name: 'Conciliar' }).press('Enter')
+  await pagina.getByText(/^Todo cuadra en /).waitFor({ timeout: TRABAJO_MS })
+  const fila = pagina.getByRole('row', { name: /^IVA de los aprobados \$/ })
+  const [registro, leido] = await fila.getByRole('cell').allInnerTexts()
+  expect(registro).toBe(leido)
+  await quieta(pagina)
+  for (const ancho of [390, 1440]) {
+    await pagina.setViewportSize({ width: ancho, height: 844 })
+    await pronto(() => sobra(pagina)).toBe(0)
+    await revisar(pagina)
+  }
+  await fila.getByRole('button').click()
+  const panel = pagina.getByRole('dialog', { name: 'IVA de los aprobados' })
+  await panel.getByText(/^\d+ hechos/).waitFor()
+  await panel.getByRole('listitem').first().getByRole('link').click()
+  await pagina.getByRole('heading', { level: 1, name: /^Pedido · P/ }).waitFor()
+  expect(quejas).toEqual([])
+}, 120_000)
+
+it('finance supposes another tariff, sees whom it changes, and comes back to it by its address', async () => {
+  const { pagina, quejas } = await escena().entra('financiero', '/vendedor/financiero?ver=supuesto')
+  await pagina.getByText('A nadie le cambia').waitFor()
+  const post = pagina.getByRole('textbox', { name: 'Por publicación' })
+  await escribir(post, 'tres')
+  await pagina.keyboard.press('Enter')
+  await pagina.getByText('Escribe de 0,00 a 9999,99.').waitFor()
+  await escribir(post, '4,50')
+  await pagina.keyboard.press('Enter')
+  await pagina.getByRole('row', { name: /Ferrecentro Andino .*\+\$/ }).waitFor()
+  await pagina.reload()
+  await pagina.getByRole('row', { name: /Ferrecentro Andino .*\+\$/ }).waitFor()
+  expect(await post.inputValue()).toBe('4,50')
+  await quieta(pagina)
+  for (const ancho of [390, 1440]) {
+    await pagina.setViewportSize({ width: ancho, height: 844 })
+    await pronto(() => sobra(pagina)).toBe(0)
+    await revisar(pagina)
+  }
+  await pagina.getByRole('button', { name: 'La tarifa de hoy' }).click()
+  await pagina.getByText('A nadie le cambia').waitFor()
+  expect(await post.inputValue()).toBe('3,00')
+  expect(quejas).toEqual([])
+})

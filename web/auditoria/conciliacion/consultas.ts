@@ -1,0 +1,20 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { HechosConciliados } from '#api/contract/conciliacion.ts'
+import type { FiguraConciliada } from '#domain/conciliacion.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultar } from '#web/servidor/pedir.ts'
+
+/** The facts of a figure by the log, a page at a time: a reconciliation stays as it was. */
+export const consultaDePartidas = (id: string, figura: FiguraConciliada) =>
+  infiniteQueryOptions({
+    queryKey: ['trabajos', id, 'partidas', figura] as const,
+    queryFn: ({ pageParam: despues, signal }) =>
+      consultar<HechosConciliados>(
+        ruta('conciliacion_hechos', { id }),
+        { figura, ...(despues ? { despues } : {}) },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,194 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Conciliacion as Conciliada, Trabajo } from '#api/contract/trabajos.ts'
+import { mesEscrito } from '#domain/calendario.ts'
+import { type FiguraConciliada, PALABRA_DE_FIGURA, PALABRA_DE_FUENTE } from '#domain/conciliacion.ts'
+import { mesDe, mesesAntes } from '#domain/consumo/mes.ts'
+import { ruta } from '#domain/rutas.ts'
+import { consultaDeTrabajos, estaPorHacer } from '#web/auditoria/consultas.ts'
+import { enlaceA } from '#web/auditoria/enlace.ts'
+import pagina from '#web/auditoria/trabajo.module.css'
+import { Marcha, usePedirTrabajo } from '#web/auditoria/trabajo.tsx'
+import { Caida } from '#web/servidor/caida.tsx'
+import { PanelDeHechos } from '#web/servidor/panel-de-hechos.tsx'
+import { Boton } from '#web/ui/boton.tsx'
+import { diaEscrito, momento, momentoCompleto, numero } from '#web/ui/cifras.ts'
+import { Eleccion } from '#web/ui/formulario/campo.tsx'
+import { conMayuscula } from '#web/ui/llano.ts'
+import { Hueso } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { unir } from '#web/vivo/efecto.ts'
+import estilo from './conciliacion.module.css'
+import { consultaDePartidas } from './consultas.ts'
+import { Cuadro, escrita } from './tabla.tsx'
+
+/** Months that can be asked for. */
+const MESES = 36
+
+const enMeses = ({ desde, hasta }: Pick<Conciliada, 'desde' | 'hasta'>): string =>
+  desde === hasta ? mesEscrito(desde) : `${mesEscrito(desde)} a ${mesEscrito(hasta)}`
+
+const Pedir = () => {
+  const actual = mesDe(new Date().toISOString())
+  const meses = Array.from({ length: MESES }, (_, n) => mesesAntes(actual, n))
+  const [pedidos, poner] = useState({ desde: mesesAntes(actual, 1), hasta: mesesAntes(actual, 1) })
+  const { mutate: pedir, isPending } = usePedirTrabajo()
+  const alReves = pedidos.desde > pedidos.hasta
+  const enviar = (suceso: FormEvent) => {
+    suceso.preventDefault()
+    if (!alReves) pedir({ tipo: 'conciliacion', ...pedidos })
+  }
+  return (
+    <form noValidate onSubmit={enviar}>
+      {(['desde', 'hasta'] as const).map((campo) => (
+        <Eleccion
+          key={campo}
+          nombre={conMayuscula(campo)}
+          value={pedidos[campo]}
+          error={campo === 'hasta' && alReves ? 'Elige un mes que no sea anterior.' : undefined}
+          onChange={({ target }) => poner((antes) => ({ ...antes, [campo]: target.value }))}
+        >
+          {meses.map((mes) => (
+            <option key={mes} value={mes}>
+              {conMayuscula(mesEscrito(mes))}
+            </option>
+          ))}
+        </Eleccion>
+      ))}
+      <Boton grande tono="primario" type="submit" ocupado={isPending}>
+        Conciliar
+      </Boton>
+    </form>
+  )
+}
+
+const Partidas = ({ id, figura, alCerrar }: { id: string; figura: FiguraConciliada; alCerrar: () => void }) => (
+  <PanelDeHechos
+    titulo={PALABRA_DE_FIGURA[figura]}
+    nombre={PALABRA_DE_FIGURA[figura]}
+    consulta={useInfiniteQuery(consultaDePartidas(id, figura))}
+    definicion="Los hechos del registro que esa cifra suma."
+    resumen={({ cuantos }) => (cuantos === 1 ? '1 hecho' : `${numero(cuantos)} hechos`)}
+    clave={({ posicion }) => posicion}
+    alCerrar={alCerrar}
+  >
+    {(uno) => (
+      <>
+        <span>
+          <Link to={enlaceA(uno)}>{uno.codigo || uno.de.join(', ') || uno.stream}</Link>
+          <small>{unir(uno.codigo ? uno.de.join(', ') : '', momento(uno.momento))}</small>
+        </span>
+        <b>{escrita(figura, uno.valor)}</b>
+      </>
+    )}
+  </PanelDeHechos>
+)
+
+/** A day's sum has no history. */
+const ES_DIA = /^\d{4}-\d{2}-\d{2}$/
+const Diferencias = ({ conciliacion: { diferencias, cuantas } }: { conciliacion: Conciliada }) => (
+  <>
+    <h2>{cuantas === 1 ? 'Una diferencia' : `${numero(cuantas)} diferencias`}</h2>
+    <ul className={pagina.lista}>
+      {diferencias.map(({ fuente, figura, de, registro, leido }) => (
+        <li key={`${fuente} ${figura} ${de}`} className={estilo.diferencia}>
+          <b>
+            {unir(PALABRA_DE_FUENTE[fuente], PALABRA_DE_FIGURA[figura])},{' '}
+            {ES_DIA.test(de) ? diaEscrito(de) : <Link to={ruta('auditoria_de', { stream: de })}>{de}</Link>}
+          </b>
+          <span>
+            Según el registro, {escrita(figura, registro)}; se lee {escrita(figura, leido)}.
+          </span>
+        </li>
+      ))}
+    </ul>
+    {diferencias.length < cuantas ? (
+      <p className={pagina.nota}>Se muestran las primeras {numero(diferencias.length)}.</p>
+    ) : null}
+  </>
+)
+
+const Resultado = ({
+  trabajo: { id, acabado, pide },
+  conciliacion,
+}: {
+  trabajo: Trabajo
+  conciliacion: Conciliada
+}) => {
+  const [abierta, abrir] = useState<FiguraConciliada>()
+  const { cuantas, detenidos, posicion } = conciliacion
+  const archivo = (formato: string) => `${ruta('conciliacion_archivo', { id })}?formato=${formato}`
+  const cuadra = cuantas === 0 && detenidos.length === 0
+  return (
+    <>
+      <div className={pagina.dictamen} data-mal={cuadra ? undefined : ''} role="status">
+        <p>
+          <b>
+            {cuadra
+              ? `Todo cuadra en ${enMeses(conciliacion)}.`
+              : cuantas === 0
+                ? 'Hay hechos que no se pudieron contar.'
+                : `No cuadra en ${enMeses(conciliacion)}.`}
+          </b>
+        </p>
+        {detenidos.length > 0 ? (
+          <ul className={pagina.partes}>
+            {detenidos.map((uno) => (
+              <li key={uno}>{uno}</li>
+            ))}
+          </ul>
+        ) : null}
+        <p className={pagina.nota}>
+          {`En la posición ${posicion}${acabado ? `, el ${momentoCompleto(acabado)}` : ''}${pide === null ? '' : `, a pedido de ${pide}`}. `}
+          <a href={archivo('xlsx')} download>
+            Excel
+          </a>{' '}
+          <a href={archivo('csv')} download>
+            CSV
+          </a>
+        </p>
+      </div>
+      {cuantas > 0 ? <Diferencias conciliacion={conciliacion} /> : null}
+      <Cuadro conciliacion={conciliacion} abrir={abrir} />
+      {abierta ? <Partidas id={id} figura={abierta} alCerrar={() => abrir(undefined)} /> : null}
+    </>
+  )
+}
+
+/** ?ver=conciliacion: what finance counts, by the log and as it is read (decisiones/conciliacion, «What is reconciled»). */
+export const Conciliacion = () => {
+  useTitulo('Conciliación')
+  const { data, error, refetch } = useQuery(consultaDeTrabajos())
+  const suyas = data?.items.filter(({ tipo }) => tipo === 'conciliacion') ?? []
+  const porHacer = suyas.filter(estaPorHacer)
+  const [ultima] = suyas
+  const hecha = suyas.find(({ conciliacion }) => conciliacion !== null)
+  return (
+    <section className={pagina.pagina} aria-labelledby="titulo-conciliacion">
+      <h1 id="titulo-conciliacion">Conciliación</h1>
+      <p className={pagina.nota}>
+        Los pedidos, el IVA, las compras, el consumo y los cobros de unos meses, contados otra vez hecho por hecho desde
+        el registro y puestos al lado de lo que se lee, todo en una misma posición.
+      </p>
+      <Pedir />
+      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
+      {data || error ? null : <Hueso ancho="100%" alto={200} />}
+      {porHacer.length > 0 ? (
+        <ul className={pagina.lista}>
+          {porHacer.map((trabajo) => (
+            <li key={trabajo.id}>
+              <Marcha trabajo={trabajo} que="Conciliación" />
+            </li>
+          ))}
+        </ul>
+      ) : ultima && (ultima.estado === 'fallido' || ultima.estado === 'cancelado') ? (
+        <Marcha trabajo={ultima} que="Conciliación" />
+      ) : null}
+      {hecha?.conciliacion ? <Resultado trabajo={hecha} conciliacion={hecha.conciliacion} /> : null}
+      {data && !hecha ? (
+        <p className={pagina.nota}>Aquí queda la última: cada cifra con los hechos que suma, y lo que no cuadre.</p>
+      ) : null}
+    </section>
+  )
+}
