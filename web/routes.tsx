@@ -142,6 +142,9 @@ const Finanzas = ({ todas = false }: { todas?: boolean }) => (
   <EscritorioFinanciero todas={todas} auditoria={DE_FINANCIERO} />
 )
 
+/** A part of finance's desk by an address of its own. */
+const EnConciliacion = () => <Navigate to={`${ruta('financiero')}?ver=${CONCILIACION}`} replace />
+
 /** Pages of some kinds of account; the others land on their own home. */
 const Solo = ({ de }: { de: readonly De[] }) => {
   const { data: yo } = useYo()
@@ -233,10 +236,7 @@ export const Rutas = () => {
           <Route element={<Solo de={['financiero']} />}>
             <Route path={patron('financiero')} element={<Finanzas />} />
             <Route path={patron('financiero_todos_clientes')} element={<Finanzas todas />} />
-            <Route
-              path={patron('conciliacion')}
-              element={<Navigate to={`${ruta('financiero')}?ver=${CONCILIACION}`} replace />}
-            />
+            <Route path={patron('conciliacion')} element={<EnConciliacion />} />
           </Route>
           <Route element={<Solo de={['administrador']} />}>
             <Route element={<Administracion />}>

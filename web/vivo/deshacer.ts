@@ -20,6 +20,8 @@ type Acto = {
   readonly deshacer: () => Promise<unknown>
 }
 
+/** So many are remembered. */
+const RECORDADOS = 50
 /** Those that nobody has taken back, the newest last. */
 let actos: readonly Acto[] = []
 const sin = (acto: Acto): readonly Acto[] => actos.filter((otro) => otro !== acto)
@@ -43,7 +45,7 @@ const deshacer = async (acto: Acto): Promise<void> => {
 
 /** Says what was done, and offers to take it back: on its toast, and by Ctrl+Z for as long as it can be (decisiones/pantallas, «Taking back»). */
 export const ofrecerDeshacer = (acto: Acto): void => {
-  actos = [...actos.filter(({ sobre }) => sobre !== acto.sobre), acto]
+  actos = [...actos.filter(({ sobre }) => sobre !== acto.sobre), acto].slice(-RECORDADOS)
   responder(acto.sobre, acto.titulo, acto.detalle, { label: 'Deshacer', onClick: () => void deshacer(acto) })
 }
 
