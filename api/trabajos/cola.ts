@@ -17,6 +17,8 @@ const INTENTOS = 3
 /** What a job made is kept for so long, and of the newest ones. */
 const GUARDADO = '1 hour'
 export const MOMENTOS_GUARDADOS = 3
+/** The facts behind a reconciliation's figures are kept of so many, the newest ones. */
+const CONCILIACIONES_GUARDADAS = 3
 /** No query lasts longer than its statement's time limit: by then nobody reads what is kept no longer. */
 const PLAZO_DE_LECTORES = '16 seconds'
 const RECORDADO = '90 days'
@@ -216,6 +218,12 @@ export const crearTrabajos = (pool: Pool) => {
            acabado = now(), hasta = case when tipo = 'momento' then now() + interval '${GUARDADO}' end, resultado = $3
          where id = $1 and intento = $2 and estado = 'en-marcha'`,
         [id, intento, resultado],
+      )
+      await pool.query(
+        `delete from acceso.partidas where trabajo not in (
+           select id from acceso.trabajos where estado = 'en-marcha' union all
+           (select id from acceso.trabajos where tipo = 'conciliacion' and estado = 'terminado'
+            order by acabado desc limit ${CONCILIACIONES_GUARDADAS}))`,
       )
       await pool.query(
         `update acceso.trabajos set hasta = least(hasta, now()) where hasta > now() and id in (
