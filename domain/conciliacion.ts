@@ -5,6 +5,7 @@ import { type Cierre, type HechoPeriodo, mesEnQueCuenta } from './consumo/cierre
 import type { HechoConsumo } from './consumo/hechos.ts'
 import { mesDe } from './consumo/mes.ts'
 import type { HechoCuenta } from './cuenta/hechos.ts'
+import { decimal } from './dinero.ts'
 import type { Hecho } from './hecho.ts'
 import type { HechoPedido } from './pedido/hechos.ts'
 import type { HechoPublicacion } from './publicacion/hechos.ts'
@@ -45,6 +46,10 @@ export const SE_CUENTAN: readonly FiguraConciliada[] = [
   ...(['pedidos', 'aprobados', 'autorizadas'] as const),
   ...(['consumo-aprobado', 'consumo-pedido', 'consumo-publicacion', 'consumo-palabra'] as const),
 ]
+
+/** A figure's value outside: how many, or a decimal amount. */
+export const cantidadDe = (figura: FiguraConciliada, valor: number): string =>
+  SE_CUENTAN.includes(figura) ? String(valor) : decimal(valor)
 
 /** What a fact adds to a figure, in the month ('YYYY-MM') in which it counts. */
 export type Partida = { readonly figura: FiguraConciliada; readonly mes: string; readonly valor: number }
@@ -140,14 +145,18 @@ export const crearConciliacion = () => {
   }
 }
 
+const DEL_TABLERO = [
+  ...(['pedidos', 'aprobados', 'pedidos-total', 'autorizadas'] as const),
+  ...(['compras-subtotal', 'compras-iva', 'recibido'] as const),
+] as const
 /** Parts of the read side that say figures, and which: the orders' rows, the ledger, consumption, what is paid for it, the dashboards' facts and their sums a day. */
 export const FUENTES = {
   pedidos: ['pedidos-subtotal', 'pedidos-iva', 'propuestas-total'],
   libro: ['esperado', 'recibido'],
   consumo: ['consumo-aprobado', 'consumo-pedido', 'consumo-publicacion', 'consumo-palabra', 'consumo-ventas'],
   pagos: ['consumo-enviado', 'consumo-saldado'],
-  tablero: ['pedidos', 'aprobados', 'pedidos-total', 'autorizadas', 'compras-subtotal', 'compras-iva', 'recibido'],
-  sumas: ['pedidos', 'aprobados', 'pedidos-total', 'autorizadas', 'compras-subtotal', 'compras-iva', 'recibido'],
+  tablero: DEL_TABLERO,
+  sumas: DEL_TABLERO,
 } as const satisfies Readonly<Record<string, readonly FiguraConciliada[]>>
 export type Fuente = keyof typeof FUENTES
 export const PALABRA_DE_FUENTE: Readonly<Record<Fuente, string>> = {
@@ -206,15 +215,19 @@ export const comparar = (registro: Iterable<PartidaDelRegistro>, leidas: readonl
     for (const fuente of NOMBRES_DE_FUENTES)
       if (dice(fuente, figura)) poner(fuente, figura, fuente === 'sumas' ? dia : stream, { registro: valor })
   }
-  for (const { fuente, figura, clave, valor } of leidas) poner(fuente, figura, clave, { leido: valor })
-  const sumaDe = (fuente: Fuente, figura: FiguraConciliada): number =>
-    leidas.reduce((suma, una) => (una.fuente === fuente && una.figura === figura ? suma + una.valor : suma), 0)
+  const sumas = new Map<string, number>()
+  for (const { fuente, figura, clave, valor } of leidas) {
+    poner(fuente, figura, clave, { leido: valor })
+    sumas.set(`${fuente} ${figura}`, (sumas.get(`${fuente} ${figura}`) ?? 0) + valor)
+  }
   const lineas = FIGURAS_CONCILIADAS.map(
     (figura): LineaConciliada => ({
       figura,
       registro: totales.get(figura) ?? 0,
       fuentes: Object.fromEntries(
-        NOMBRES_DE_FUENTES.flatMap((fuente) => (dice(fuente, figura) ? [[fuente, sumaDe(fuente, figura)]] : [])),
+        NOMBRES_DE_FUENTES.flatMap((fuente) =>
+          dice(fuente, figura) ? [[fuente, sumas.get(`${fuente} ${figura}`) ?? 0]] : [],
+        ),
       ),
     }),
   )

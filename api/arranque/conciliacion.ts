@@ -3,17 +3,11 @@ import type { Conciliacion } from '#api/contract/trabajos.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import { esIlegible } from '#commands/log/guardado.ts'
 import { fechaLocal } from '#domain/calendario.ts'
-import {
-  comparar,
-  crearConciliacion,
-  type FiguraConciliada,
-  type PartidaDelRegistro,
-  SE_CUENTAN,
-} from '#domain/conciliacion.ts'
+import { cantidadDe, comparar, crearConciliacion, type PartidaDelRegistro } from '#domain/conciliacion.ts'
 import { HechoImposible } from '#domain/decider.ts'
-import { decimal } from '#domain/dinero.ts'
 import { posicionDe } from '#projections/cifras/consultas.ts'
-import { type Meses, partidasLeidas } from '#projections/conciliacion/fuentes.ts'
+import { partidasLeidas } from '#projections/conciliacion/fuentes.ts'
+import type { Periodo } from '#projections/consumo/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { crearKysely, enInstantanea } from '#projections/motor/database.ts'
 
@@ -24,9 +18,6 @@ const NOMBRADOS = 20
 const LOTE = 2_000
 
 type Anotada = PartidaDelRegistro & { readonly revision: number; readonly momento: string; readonly posicion: bigint }
-
-const enPalabras = (figura: FiguraConciliada, valor: number): string =>
-  SE_CUENTAN.includes(figura) ? String(valor) : decimal(valor)
 
 /** What a figure is made of, fact by fact, for who opens it; a try before this one may have died on the way. */
 const crearAnotacion = async (pool: Pool, id: number) => {
@@ -67,7 +58,7 @@ export const conciliar = async (
     id,
     meses,
     alAvanzar,
-  }: { readonly id: number; readonly meses: Meses; readonly alAvanzar: (lleva: number, meta: number) => void },
+  }: { readonly id: number; readonly meses: Periodo; readonly alAvanzar: (lleva: number, meta: number) => void },
 ): Promise<Conciliacion> => {
   const { posicion, leidas } = await enInstantanea(crearKysely<Lectura>(pool), async (una) => ({
     posicion: BigInt(await posicionDe(una, esquema)),
@@ -105,15 +96,15 @@ export const conciliar = async (
     posicion: String(posicion),
     lineas: lineas.map(({ figura, registro, fuentes }) => ({
       figura,
-      registro: enPalabras(figura, registro),
+      registro: cantidadDe(figura, registro),
       fuentes: Object.fromEntries(
-        Object.entries(fuentes).map(([fuente, valor]) => [fuente, enPalabras(figura, valor)]),
+        Object.entries(fuentes).map(([fuente, valor]) => [fuente, cantidadDe(figura, valor)]),
       ),
     })),
     cuantas: diferencias.length,
     diferencias: diferencias.slice(0, NOMBRADAS).map(({ clave: de, figura, fuente, registro, leido }) => ({
       ...{ fuente, figura, de },
-      ...{ registro: enPalabras(figura, registro), leido: enPalabras(figura, leido) },
+      ...{ registro: cantidadDe(figura, registro), leido: cantidadDe(figura, leido) },
     })),
     detenidos: detenidos.slice(0, NOMBRADOS),
   }

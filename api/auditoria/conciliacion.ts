@@ -6,9 +6,8 @@ import { descargar } from '#api/http/descarga.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { nombrarStream } from '#api/http/streams.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { SE_CUENTAN } from '#domain/conciliacion.ts'
+import { cantidadDe } from '#domain/conciliacion.ts'
 import { noExiste } from '#domain/decider.ts'
-import { decimal } from '#domain/dinero.ts'
 import { patron } from '#domain/rutas.ts'
 import { quienesSon } from '#projections/auditoria/nombres.ts'
 import { HOJA_DE_CONCILIACION, renglonesDe } from './conciliacion-hoja.ts'
@@ -48,7 +47,7 @@ export const rutasDeConciliacion = (app: App, { trabajos, db, avance, ids, ahora
           const { codigo = '', cuentas = [] } = deQuienes.get(stream) ?? {}
           return {
             ...{ ...resto, stream: nombrarStream(stream, ids), codigo, de: cuentas.map(({ nombre }) => nombre) },
-            valor: SE_CUENTAN.includes(figura) ? String(valor) : decimal(valor),
+            valor: cantidadDe(figura, valor),
           }
         }),
         cuantos,

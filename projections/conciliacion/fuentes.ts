@@ -1,11 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { FiguraConciliada, Fuente, PartidaLeida } from '#domain/conciliacion.ts'
+import type { Periodo } from '#projections/consumo/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 
 type Db = Kysely<Lectura>
-
-/** From one month to another, both 'YYYY-MM' and both in it. */
-export type Meses = { readonly desde: string; readonly hasta: string }
 
 const MES = sql`to_char(momento at time zone 'America/Guayaquil', 'YYYY-MM')`
 
@@ -28,7 +26,7 @@ const figuraDe = sql`case medida ${sql.join(
 
 const preguntas = (
   esquema: string,
-  { desde, hasta }: Meses,
+  { desde, hasta }: Periodo,
 ): Readonly<Record<Fuente, readonly RawBuilder<unknown>[]>> => {
   const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
   const enMeses = (mes: RawBuilder<unknown>) => sql`${mes} between ${desde} and ${hasta}`
@@ -70,7 +68,7 @@ const preguntas = (
 }
 
 /** What each part of the read side says of the figures of some months, summed by what it is of; nothing that comes to nothing. */
-export const partidasLeidas = async (db: Db, esquema: string, meses: Meses): Promise<readonly PartidaLeida[]> => {
+export const partidasLeidas = async (db: Db, esquema: string, meses: Periodo): Promise<readonly PartidaLeida[]> => {
   const deFuentes = Object.entries(preguntas(esquema, meses)).map(
     ([fuente, suyas]) => sql`select ${sql.lit(fuente)} as fuente, f.figura, f.clave, f.valor
       from (${sql.join(suyas, sql` union all `)}) f(figura, clave, valor)`,
