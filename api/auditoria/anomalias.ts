@@ -2,6 +2,7 @@ import { quien } from '#api/access/puerta.ts'
 import { enUnInstante } from '#api/cifras/instante.ts'
 import * as c from '#api/contract/anomalias.ts'
 import type { App } from '#api/http/app.ts'
+import { DE_UNA_PAGINA, enPagina } from '#api/http/pagina.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { ANOMALIAS } from '#domain/anomalias.ts'
@@ -10,8 +11,6 @@ import { anomalosDe, cuantosAnomalos } from '#projections/auditoria/anomalias.ts
 import { enInstantanea } from '#projections/motor/database.ts'
 import { lectorDe } from './lector.ts'
 import { nombrarHechos } from './nombrar.ts'
-
-const PAGINA = 50
 
 /** What is worth a look: how many of each kind, and which facts they are. */
 export const rutasDeAnomalias = (app: App, servicios: Servicios): void => {
@@ -58,8 +57,14 @@ export const rutasDeAnomalias = (app: App, servicios: Servicios): void => {
       const esquema = await esperarPosicion(avance, posicion)
       return enInstantanea(db, async (una) => {
         const tras = despues === undefined ? undefined : Number(despues)
-        const leidos = await anomalosDe(una, esquema, clase, { desde, hasta }, { despues: tras, cuantos: PAGINA + 1 })
-        const suyos = leidos.slice(0, PAGINA)
+        const leidos = await anomalosDe(
+          una,
+          esquema,
+          clase,
+          { desde, hasta },
+          { despues: tras, cuantos: DE_UNA_PAGINA },
+        )
+        const { filas: suyos, siguiente } = enPagina(leidos, ({ posicion }) => String(posicion))
         const nombrar = await nombrarHechos(una, esquema, { lector, ids }, suyos)
         return {
           items: suyos.map((uno) => {
@@ -67,7 +72,7 @@ export const rutasDeAnomalias = (app: App, servicios: Servicios): void => {
             return { posicion: String(uno.posicion), type, momento, cuanto, previo, ...nombrar(uno) }
           }),
           cuantos: await cuantosAnomalos(una, esquema, clase, { desde, hasta }),
-          siguiente: leidos.length > PAGINA ? String(suyos.at(-1)?.posicion) : null,
+          siguiente,
         }
       })
     },

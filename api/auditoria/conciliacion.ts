@@ -3,6 +3,7 @@ import * as c from '#api/contract/conciliacion.ts'
 import type { Conciliacion } from '#api/contract/trabajos.ts'
 import type { App } from '#api/http/app.ts'
 import { descargar } from '#api/http/descarga.ts'
+import { DE_UNA_PAGINA, enPagina } from '#api/http/pagina.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { nombrarStream } from '#api/http/streams.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
@@ -12,7 +13,6 @@ import { patron } from '#domain/rutas.ts'
 import { quienesSon } from '#projections/auditoria/nombres.ts'
 import { HOJA_DE_CONCILIACION, renglonesDe } from './conciliacion-hoja.ts'
 
-const PAGINA = 50
 const tags = ['Conciliación']
 
 /** What a reconciliation found, and the facts behind its figures (decisiones/conciliacion, «What is reconciled»). */
@@ -39,8 +39,8 @@ export const rutasDeConciliacion = (app: App, { trabajos, db, avance, ids, ahora
       const { id } = request.params
       const { figura, despues } = request.query
       await conciliada(id)
-      const { partidas, cuantos } = await trabajos.partidas(id, figura, { despues, cuantas: PAGINA + 1 })
-      const suyas = partidas.slice(0, PAGINA)
+      const { partidas, cuantos } = await trabajos.partidas(id, figura, { despues, cuantas: DE_UNA_PAGINA })
+      const { filas: suyas, siguiente } = enPagina(partidas, ({ posicion }) => posicion)
       const deQuienes = await quienesSon(db, avance.esquema(), [...new Set(suyas.map(({ stream }) => stream))])
       return {
         items: suyas.map(({ stream, valor, ...resto }) => {
@@ -51,7 +51,7 @@ export const rutasDeConciliacion = (app: App, { trabajos, db, avance, ids, ahora
           }
         }),
         cuantos,
-        siguiente: partidas.length > PAGINA ? (suyas.at(-1)?.posicion ?? null) : null,
+        siguiente,
       }
     },
   )

@@ -9,6 +9,7 @@ import {
   MEDIDAS_DEL_VENDEDOR,
 } from '#api/contract/tableros.ts'
 import type { App } from '#api/http/app.ts'
+import { DE_UNA_PAGINA, enPagina } from '#api/http/pagina.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { nombrarStream } from '#api/http/streams.ts'
@@ -40,8 +41,6 @@ import { invitadosDe, listaDeInvitados } from '#projections/cifras/invitados.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { enInstantanea } from '#projections/motor/database.ts'
-
-const PAGINA = 50
 
 /** Which queues a role opens. */
 const COLAS_DE: Readonly<Partial<Record<string, readonly Cola[]>>> = {
@@ -76,13 +75,6 @@ const parteDe = (
   throw noEsSuya()
 }
 
-/** One row more is read than a page has: whether there is a next one, which begins after its last. */
-const enPagina = <F>(leidas: readonly F[], lugarDe: (fila: F) => string) => {
-  const filas = leidas.slice(0, PAGINA)
-  const ultima = leidas.length > PAGINA ? filas.at(-1) : undefined
-  return { filas, siguiente: ultima === undefined ? null : lugarDe(ultima) }
-}
-const DE_UNA_PAGINA = PAGINA + 1
 const numerosDe = (despues: string): readonly [number, number] => {
   const [uno = 0, otro = 0] = despues.split('.').map(Number)
   return [uno, otro]
