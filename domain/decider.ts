@@ -17,6 +17,7 @@ export type Origen = { readonly actor: Actor; readonly ahora: string }
 
 /** `sistema` is the product itself: a process that acts on the log's own facts. */
 export type Actor = { readonly id: number; readonly tipoUsuario: string }
+export const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const satisfies Actor
 
 export type Decider<S, C extends Origen, E extends Evento> = {
   readonly category: string

@@ -2,12 +2,11 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
-import { isRefusal, type Refusal } from '#domain/decider.ts'
+import { isRefusal, type Refusal, SISTEMA } from '#domain/decider.ts'
 import type { CuentaDemo } from './cuentas.ts'
 import { solicitudDeDemo } from './solicitud.ts'
 
 const DIA_MS = 24 * 3_600_000
-const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 
 type SinOrigen = ComandoCompra extends infer C ? (C extends ComandoCompra ? Omit<C, 'actor' | 'ahora'> : never) : never
 type Quien = 'proveedor' | 'callcenter' | 'financiero'

@@ -6,12 +6,11 @@ import { seCierra } from '#domain/consumo/cierre.ts'
 import type { ComandoConsumo } from '#domain/consumo/decidir.ts'
 import { mesDe, mesSiguiente } from '#domain/consumo/mes.ts'
 import { type MesConValor, sumaDeMeses } from '#domain/consumo/pago.ts'
-import { isRefusal } from '#domain/decider.ts'
+import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import type { CuentaDemo } from './cuentas.ts'
 import { solicitudDeDemo } from './solicitud.ts'
 
 const DIA_MS = 24 * 3_600_000
-const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 const IMAGEN = join(import.meta.dirname, 'imagenes/imprenta.webp')
 
 type SinOrigen = ComandoConsumo extends infer C

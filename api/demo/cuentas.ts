@@ -1,6 +1,6 @@
 import type { ComandosCuenta } from '#commands/cuenta.ts'
 import type { Clase, TipoUsuario } from '#domain/cuenta/tipos.ts'
-import { isRefusal } from '#domain/decider.ts'
+import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import { normalizar } from '#projections/motor/texto.ts'
 import { CLIENTES, type NombreRubro, PROVEEDORES, RUBROS } from './mercado.ts'
 import { solicitudDeDemo } from './solicitud.ts'
@@ -16,7 +16,6 @@ export type CuentaDemo = {
 }
 
 const LIMITADA = 'cuenca@mercado.demo.ec'
-const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 
 /** A cédula or RUC with a right check digit, made from a serial number: province 17, so that forms accept it. */
 const cedulaDe = (serie: number): string => {

@@ -1,14 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { isRefusal, type Refusal } from '#domain/decider.ts'
+import { isRefusal, type Refusal, SISTEMA } from '#domain/decider.ts'
 import { crearAzar } from './azar.ts'
 import type { CuentaDemo } from './cuentas.ts'
 import type { NombreRubro } from './mercado.ts'
 import { solicitudDeDemo as solicitud } from './solicitud.ts'
 import { ANUNCIOS, DESCRIPCIONES, PALABRAS, VIDEO } from './vitrina.ts'
 
-const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 const DIA_MS = 24 * 3_600_000
 const IMAGENES = join(import.meta.dirname, 'imagenes')
 

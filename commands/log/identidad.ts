@@ -1,3 +1,4 @@
+import { SISTEMA } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoLog } from '#domain/log.ts'
 import type { MetadataComun } from './cadena.ts'
@@ -5,7 +6,6 @@ import { LogInadmisible } from './fallos.ts'
 import { esIlegible, type Ilegible } from './guardado.ts'
 import { solicitudDeProceso } from './solicitud.ts'
 
-const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 const OTRA_SECRETO = 'El log lleva sellos de una SECRETO que no se conoce: pon la de entonces en SECRETO_ANTERIOR.'
 const DE_ANTES =
   'Este log es de antes de que los hechos llevaran sello, y ya no se puede leer: empieza de nuevo con otro DATA_DIR, o con un log y una base de datos vacíos si los tuyos están en otra parte.'

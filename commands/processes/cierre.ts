@@ -4,10 +4,9 @@ import type { EventStore } from '#commands/log/event-store.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { seCierra } from '#domain/consumo/cierre.ts'
 import { mesDe, mesSiguiente } from '#domain/consumo/mes.ts'
-import { isRefusal } from '#domain/decider.ts'
+import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import { STREAM_LOG } from '#domain/log.ts'
 
-const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 const REVISION_MS = 60_000
 
 /**

@@ -11,11 +11,10 @@ import type { Compra } from '#domain/compra/maquina.ts'
 import { type ComandoCuenta, cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { type HechoCuenta, streamCuenta } from '#domain/cuenta/hechos.ts'
 import type { Modo } from '#domain/cuenta/tipos.ts'
-import { isRefusal } from '#domain/decider.ts'
+import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { type Hasta, type Logger, type Punto, reintentarApartados, seguir } from './punto.ts'
 
-const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 /** The facts that it acts on. */
 export const TIPOS = [
   'CuentaAbierta',

@@ -5,7 +5,7 @@ import { StreamDetenido } from '#commands/log/fallos.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { correoDecider, MAXIMO_INTENTOS, streamCorreo } from '#domain/correo.ts'
-import { isRefusal } from '#domain/decider.ts'
+import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Carta, Cartas } from './carta.ts'
 import { type Hasta, type Logger, type Punto, reintentarApartados, seguir } from './punto.ts'
@@ -25,7 +25,6 @@ export interface Mensajero {
 /** Errors of nodemailer that say that there was no server to talk to. */
 const SIN_SERVIDOR = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'])
 const AVANCE_CADA = 500n
-const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 /** Why a server refused, without its words: they repeat the address. */
 const motivoDe = (error: unknown): string => {
   const { code, responseCode, message = '' } = error as { code?: string; responseCode?: number; message?: string }

@@ -4,11 +4,10 @@ import { StreamDetenido } from '#commands/log/fallos.ts'
 import type { Afirmacion } from '#commands/log/raices.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import type { ComandosRaiz } from '#commands/raiz.ts'
-import { isRefusal } from '#domain/decider.ts'
+import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import { debeFirmarse, horaDe } from '#domain/raiz.ts'
 import type { Logger } from './punto.ts'
 
-const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 const REVISION_MS = 60_000
 
 /** The log's tree, as far as somebody has followed it. */

@@ -1,4 +1,5 @@
 import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
+import { iguales } from '#domain/iguales.ts'
 import { cerrar, reportar, responder } from '#domain/incidente.ts'
 import { puede } from '#domain/permisos.ts'
 import { claveDeDia, claveDePalabra, cuantasNuevas, fundir } from './fundir.ts'
@@ -50,8 +51,6 @@ export type ComandoCuenta = Origen &
 const DIA_MS = 24 * 3_600_000
 const hayCupo = ({ correosPedidos }: CuentaAbierta, ahora: string): boolean =>
   correosPedidos.filter((pedido) => Date.parse(pedido) > Date.parse(ahora) - DIA_MS).length < CORREOS_AL_DIA
-
-const iguales = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const abrir = (cuenta: Cuenta, perfil: Perfil): Decision<HechoCuenta> => {
   if (cuenta.existe) return refuse('ya-existe', 'Esa cuenta ya existe.')

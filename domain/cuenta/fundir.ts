@@ -1,4 +1,4 @@
-const iguales = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+import { iguales } from '#domain/iguales.ts'
 
 /**
  * What is there now, with the changes that lead from what somebody saw to what they want: thing by thing, by its key. What others changed

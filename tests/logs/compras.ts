@@ -1,8 +1,8 @@
 import { CUALQUIERA } from '#commands/remision.ts'
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
 import { type HechoCompra, streamCompra } from '#domain/compra/hechos.ts'
-import type { Actor } from '#domain/decider.ts'
-import { bien, type Mundo, SISTEMA } from './mundo.ts'
+import { type Actor, SISTEMA } from '#domain/decider.ts'
+import { bien, type Mundo } from './mundo.ts'
 import type { Reparto } from './personas.ts'
 
 type SinOrigen = ComandoCompra extends infer C ? (C extends ComandoCompra ? Omit<C, 'actor' | 'ahora'> : never) : never

@@ -13,14 +13,13 @@ import { comandosPedido } from '#commands/pedido.ts'
 import { comandosPropuesta } from '#commands/propuesta.ts'
 import { comandosPublicacion } from '#commands/publicacion.ts'
 import { comandosRed } from '#commands/red.ts'
-import { type Actor, isRefusal, type Refusal } from '#domain/decider.ts'
+import { type Actor, isRefusal, type Refusal, SISTEMA } from '#domain/decider.ts'
 import type { Via } from '#domain/hecho.ts'
 import { type HechoLog, STREAM_LOG } from '#domain/log.ts'
 import { clavesEnMemoria } from '#tests/claves.ts'
 import { correrProcesos } from './procesos.ts'
 
 const CONSTANTE = 'la constante de los logs de prueba'
-export const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const
 const MINUTO_MS = 60_000
 const SOSIEGO_MS = 400
 

@@ -1,8 +1,8 @@
 import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
 import { type Conversion, type Perfil, streamCuenta } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
-import type { Actor } from '#domain/decider.ts'
-import { bien, type Mundo, SISTEMA } from './mundo.ts'
+import { type Actor, SISTEMA } from '#domain/decider.ts'
+import { bien, type Mundo } from './mundo.ts'
 
 type SinOrigen = ComandoCuenta extends infer C ? (C extends ComandoCuenta ? Omit<C, 'actor' | 'ahora'> : never) : never
 /** Who takes part, by name. */
