@@ -1,8 +1,15 @@
 import type { Handle } from '#commands/log/handle.ts'
-import type { Solicitud } from '#commands/log/solicitud.ts'
-import { type ComandoPeriodo, periodoDecider, streamPeriodo } from '#domain/consumo/cierre.ts'
+import { type Solicitud, solicitudDeProceso } from '#commands/log/solicitud.ts'
+import {
+  type CifraAlterada,
+  type ComandoPeriodo,
+  type FirmarMes,
+  periodoDecider,
+  streamPeriodo,
+} from '#domain/consumo/cierre.ts'
 import { type ComandoConsumo, consumoDecider } from '#domain/consumo/decidir.ts'
 import { streamConsumo } from '#domain/consumo/hechos.ts'
+import { isRefusal, SISTEMA } from '#domain/decider.ts'
 
 /** The commands of a provider's consumption, and of the months in which it is counted. Refusals: the deciders'. */
 export const comandosConsumo = ({ handle, cargar, historia, lleva }: Handle) => ({
@@ -16,6 +23,28 @@ export const comandosConsumo = ({ handle, cargar, historia, lleva }: Handle) => 
   /** Closes a month, once. */
   cerrarMes: (command: ComandoPeriodo, solicitud: Solicitud) =>
     handle(periodoDecider, streamPeriodo(command.mes), command, solicitud),
+  /** Finance signs a closed month. */
+  firmarMes: async (command: Omit<FirmarMes, 'type' | 'cierre'>, solicitud: Solicitud) => {
+    const [cerrado] = await historia(streamPeriodo(command.mes))
+    const firmar = { ...command, type: 'FirmarMes', cierre: cerrado?.posicion } as const
+    return handle(periodoDecider, streamPeriodo(command.mes), firmar, solicitud)
+  },
+  /** Whether a month was signed before under the same key. */
+  llevaFirma: (mes: string, actorId: number, solicitud: Solicitud) =>
+    lleva(periodoDecider, streamPeriodo(mes), actorId, solicitud),
+  /** Tells what is read of a signed month otherwise than it was signed, or that it is so no more; once, by several that look at once too. */
+  revisarFirma: async (mes: string, alteradas: readonly CifraAlterada[], ahora: string): Promise<void> => {
+    const ultimo = (await historia(streamPeriodo(mes))).at(-1)
+    if (!ultimo) return
+    const command = { type: 'RevisarFirma', mes, alteradas, actor: SISTEMA, ahora } as const
+    const hecha = await handle(
+      periodoDecider,
+      streamPeriodo(mes),
+      command,
+      solicitudDeProceso(ultimo.eventId, `revisar ${JSON.stringify(alteradas)}`),
+    )
+    if (isRefusal(hecha)) throw new Error(hecha.detalle)
+  },
   /** The log position at which a month was closed; undefined while it is open. */
   cierreDe: async (mes: string): Promise<bigint | undefined> => (await historia(streamPeriodo(mes)))[0]?.posicion,
 })

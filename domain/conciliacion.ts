@@ -1,7 +1,7 @@
 import { esDemo } from './compra/estados.ts'
 import type { HechoCompra } from './compra/hechos.ts'
 import { type CompraPlegada, plegarCompra } from './compra/plegado.ts'
-import { type Cierre, type HechoPeriodo, mesEnQueCuenta } from './consumo/cierre.ts'
+import { type Cierre, type CifraAlterada, type HechoPeriodo, mesEnQueCuenta, type Resumen } from './consumo/cierre.ts'
 import type { HechoConsumo } from './consumo/hechos.ts'
 import { mesDe } from './consumo/mes.ts'
 import type { HechoCuenta } from './cuenta/hechos.ts'
@@ -232,4 +232,32 @@ export const comparar = (registro: Iterable<PartidaDelRegistro>, leidas: readonl
     }),
   )
   return { lineas, diferencias: [...debidas.values()].filter((una) => una.registro !== una.leido) }
+}
+
+/** What finance signs of a month that was reconciled: each figure as the log has it. */
+export const resumenDe = (
+  lineas: readonly { readonly figura: FiguraConciliada; readonly registro: string }[],
+): Resumen => lineas.map(({ figura, registro: valor }) => ({ figura, valor }))
+
+/** What a part of the read side says of a figure in a whole month. */
+export type CifraDelMes = Omit<PartidaLeida, 'clave'>
+
+/** What the log gives of a signed month otherwise than it was signed. */
+export const faltanALaFirma = (resumen: Resumen, delMes: ReadonlyMap<string, number>) =>
+  resumen.flatMap(({ figura: suya, valor: firmado }) => {
+    const figura = suya as FiguraConciliada
+    const registro = cantidadDe(figura, delMes.get(figura) ?? 0)
+    return registro === firmado ? [] : [{ figura, firmado, registro }]
+  })
+
+/** What is read of a signed month otherwise than it was signed; a figure that came later was never signed. */
+export const alteradasDe = (resumen: Resumen, leidas: readonly CifraDelMes[]): readonly CifraAlterada[] => {
+  const porCifra = new Map(leidas.map(({ fuente, figura, valor }) => [`${fuente} ${figura}`, valor]))
+  return NOMBRES_DE_FUENTES.flatMap((fuente) =>
+    resumen.flatMap(({ figura: suya, valor: firmado }) => {
+      const figura = suya as FiguraConciliada
+      const leido = cantidadDe(figura, porCifra.get(`${fuente} ${figura}`) ?? 0)
+      return dice(fuente, figura) && leido !== firmado ? [{ fuente, figura, firmado, leido }] : []
+    }),
+  )
 }

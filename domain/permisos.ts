@@ -55,6 +55,8 @@ export const PERMISOS = {
   'consumo.pagos': [...VENDEN, 'financiero', 'administrador', 'auditor'],
   'consumo.cobrar': ['financiero'],
   'conciliacion.leer': ['financiero'],
+  'conciliacion.firmar': ['financiero'],
+  'conciliacion.cierres': ['financiero', 'administrador', 'auditor'],
   'consumo.suponer': ['financiero', 'administrador'],
   'cifras.administrar': ['administrador'],
   'cifras.negociar': ['callcenter'],

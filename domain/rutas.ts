@@ -215,6 +215,8 @@ export const RUTAS = {
   libro_ajax: { metodo: 'GET', camino: '/vendedor/financiero/libro' },
   conciliacion_hechos: { metodo: 'GET', camino: '/api/conciliacion/{id}/hechos' },
   conciliacion_archivo: { metodo: 'GET', camino: '/api/conciliacion/{id}/archivo' },
+  conciliacion_cierres: { metodo: 'GET', camino: '/api/conciliacion/cierres' },
+  conciliacion_firmar: { metodo: 'POST', camino: '/api/conciliacion/{id}/firma' },
   consumo_supuesto: { metodo: 'GET', camino: '/api/consumo/supuesto' },
   consumo_pagos: { metodo: 'GET', camino: '/api/consumo/pagos' },
   consumo_comprobante: { metodo: 'GET', camino: '/api/consumo/{idProv}/pagos/{numero}/comprobante' },

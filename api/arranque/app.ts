@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { es } from 'zod/locales'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
 import { vigilar } from '#api/access/puerta.ts'
+import { rutasDeCierres } from '#api/auditoria/cierres.ts'
 import { rutasDeConciliacion } from '#api/auditoria/conciliacion.ts'
 import { rutasDeAuditoria } from '#api/auditoria/rutas.ts'
 import { rutasDeTrabajos } from '#api/auditoria/trabajos.ts'
@@ -65,6 +66,7 @@ const NOUNS = [
   consumo,
   rutasDelLibro,
   rutasDeConciliacion,
+  rutasDeCierres,
   rutasDeCifras,
   rutasDeAuditoria,
   rutasDeTrabajos,

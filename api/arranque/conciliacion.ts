@@ -3,9 +3,17 @@ import type { Conciliacion } from '#api/contract/trabajos.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import { esIlegible } from '#commands/log/guardado.ts'
 import { fechaLocal } from '#domain/calendario.ts'
-import { cantidadDe, comparar, crearConciliacion, type PartidaDelRegistro } from '#domain/conciliacion.ts'
+import {
+  cantidadDe,
+  comparar,
+  crearConciliacion,
+  type FiguraConciliada,
+  faltanALaFirma,
+  type PartidaDelRegistro,
+} from '#domain/conciliacion.ts'
 import { HechoImposible } from '#domain/decider.ts'
 import { posicionDe } from '#projections/cifras/consultas.ts'
+import { firmasDe } from '#projections/conciliacion/firmas.ts'
 import { partidasLeidas } from '#projections/conciliacion/fuentes.ts'
 import type { Periodo } from '#projections/consumo/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
@@ -60,13 +68,16 @@ export const conciliar = async (
     alAvanzar,
   }: { readonly id: number; readonly meses: Periodo; readonly alAvanzar: (lleva: number, meta: number) => void },
 ): Promise<Conciliacion> => {
-  const { posicion, leidas } = await enInstantanea(crearKysely<Lectura>(pool), async (una) => ({
+  const { posicion, leidas, firmas } = await enInstantanea(crearKysely<Lectura>(pool), async (una) => ({
     posicion: BigInt(await posicionDe(una, esquema)),
     leidas: await partidasLeidas(una, esquema, meses),
+    firmas: await firmasDe(una, esquema, meses),
   }))
   const sumar = crearConciliacion()
   const anotacion = await crearAnotacion(pool, id)
   const suyas: PartidaDelRegistro[] = []
+  /** By signed month, what its figures come to by the log. */
+  const firmados = new Map(firmas.map(({ mes }) => [mes, new Map<FiguraConciliada, number>()]))
   const detenidos: string[] = []
   const alto = new AbortController()
   if (posicion > 0n)
@@ -82,6 +93,8 @@ export const conciliar = async (
           if (mes < meses.desde || mes > meses.hasta) continue
           const partida = { figura, valor, stream, dia: fechaLocal(meta.momento) }
           suyas.push(partida)
+          const delMes = firmados.get(mes)
+          delMes?.set(figura, (delMes.get(figura) ?? 0) + valor)
           await anotacion.anotar({ ...partida, revision, momento: meta.momento, posicion: leido.posicion })
         }
       } catch (error) {
@@ -107,5 +120,8 @@ export const conciliar = async (
       ...{ registro: cantidadDe(figura, registro), leido: cantidadDe(figura, leido) },
     })),
     detenidos: detenidos.slice(0, NOMBRADOS),
+    firmados: firmas.flatMap(({ mes, resumen }) =>
+      faltanALaFirma(resumen, firmados.get(mes) ?? new Map()).map((una) => ({ mes, ...una })),
+    ),
   }
 }

@@ -7,9 +7,11 @@ import { crearCartas } from '#commands/processes/cartas.ts'
 import { crearProcesoDeCierres } from '#commands/processes/cierre.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
+import { crearProcesoDeFirmas } from '#commands/processes/firmas.ts'
 import { crearProcesoDeRaices } from '#commands/processes/raices.ts'
 import { ruta } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
+import { firmasPorRevisar } from '#projections/conciliacion/firmas.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
 import { conexion } from '#projections/motor/database.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
@@ -111,6 +113,10 @@ export const correrProcesos = async (
         logger,
       })
       const cierres = crearProcesoDeCierres(nucleo.servicios)
+      const firmasDeMes = crearProcesoDeFirmas({
+        ...nucleo.servicios,
+        porRevisar: async () => (avance.listo() ? firmasPorRevisar(db, avance.esquema()) : []),
+      })
       const marcha = crearMarcha({ pool: nucleo.pool, trabajos: nucleo.servicios.trabajos, env, logger })
       const raices = crearProcesoDeRaices({
         ...nucleo.servicios,
@@ -121,7 +127,7 @@ export const correrProcesos = async (
         firmar: nucleo.servicios.clavesDeRaices.firmar,
         logger,
       })
-      const corren = [correos, olvido, compras, cierres, raices, marcha].map(({ correr }) => correr(alto))
+      const corren = [correos, olvido, compras, cierres, firmasDeMes, raices, marcha].map(({ correr }) => correr(alto))
       await Promise.race(corren).finally(parar)
     } catch (error) {
       logger.warn({ error: String((error as Error).message) }, 'los procesos vuelven a empezar')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FIGURAS_CONCILIADAS } from '#domain/conciliacion.ts'
-import { instante } from './comunes.ts'
+import { FIGURAS_CONCILIADAS, NOMBRES_DE_FUENTES } from '#domain/conciliacion.ts'
+import { conPosicion, instante, mes } from './comunes.ts'
 import { FORMATOS_DE_DESCARGA } from './tablas.ts'
 import { cantidad, deTrabajo } from './trabajos.ts'
 
@@ -34,3 +34,28 @@ export type HechosConciliados = z.infer<typeof hechosConciliados>
 
 /** GET conciliacion_archivo: every figure with what each part of the read side says, and the differences. */
 export const consultaArchivoDeConciliacion = z.object({ formato: z.enum(FORMATOS_DE_DESCARGA, 'Elige csv o xlsx.') })
+
+export const consultaDeCierres = conPosicion
+const figura = z.enum(FIGURAS_CONCILIADAS)
+/** GET conciliacion_cierres: the months that are closed, the newest first, with what finance signed and what is read otherwise since. */
+export const cierres = z.object({
+  items: z.array(
+    z.object({
+      mes,
+      /** null while nobody has signed it. */
+      firma: z
+        .object({
+          firmado: instante,
+          de: z.string(),
+          resumen: z.array(z.object({ figura, valor: cantidad })),
+          /** When it was last told that it stands otherwise; null while it doesn't. */
+          alterado: instante.nullable(),
+          alteradas: z.array(
+            z.object({ fuente: z.enum(NOMBRES_DE_FUENTES), figura, firmado: cantidad, leido: cantidad }),
+          ),
+        })
+        .nullable(),
+    }),
+  ),
+})
+export type Cierres = z.infer<typeof cierres>

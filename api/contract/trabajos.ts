@@ -87,6 +87,10 @@ export const conciliacion = z.object({
   ),
   /** Facts that couldn't be counted, as sentences. */
   detenidos: z.array(z.string()),
+  /** Figures of signed months that the log gives otherwise than they were signed; the first reconciliations knew no signatures. */
+  firmados: z
+    .array(z.object({ mes, figura: z.enum(FIGURAS_CONCILIADAS), firmado: cantidad, registro: cantidad }))
+    .optional(),
 })
 export type Conciliacion = z.infer<typeof conciliacion>
 

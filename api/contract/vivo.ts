@@ -159,6 +159,8 @@ const DE_CONSUMO = {
   pagoConsumo: deHecho.extend({ idProv: hashId, empresa: z.string(), total: monto }),
   /** `motivo`: why finance refuses its proof. */
   pagoConsumoRechazado: deHecho.extend({ motivo: z.string() }),
+  /** A month ('YYYY-MM') that finance signed is read otherwise: in so many figures. */
+  cierreAlterado: deHecho.extend({ mes: z.string(), cifras: z.int() }),
 } as const satisfies Record<AvisoDeConsumo['asunto'], z.ZodType>
 
 /** Of who is there, and of no fact: nothing of it is kept. */

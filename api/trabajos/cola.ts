@@ -168,6 +168,16 @@ export const crearTrabajos = (pool: Pool) => {
       return fila && { esquema: nombreDeMomento(fila.id, fila.intento), en: fila.en }
     },
 
+    /** Which reconciliation of one month alone came last to its end. */
+    conciliada: async (mes: string): Promise<number | undefined> => {
+      const { rows } = await pool.query<{ id: number }>(
+        `select id from acceso.trabajos where tipo = 'conciliacion' and estado = 'terminado' and meses = $1
+         order by acabado desc limit 1`,
+        [{ desde: mes, hasta: mes }],
+      )
+      return rows[0]?.id
+    },
+
     /** The facts of a figure that a reconciliation has, the newest first from after a position on, and how many there are. */
     partidas: async (
       id: number,

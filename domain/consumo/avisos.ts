@@ -1,12 +1,14 @@
 import { type Aviso, conCallados, type Destinado } from '#domain/aviso.ts'
 import { decimal } from '#domain/dinero.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
+import type { HechoPeriodo } from './cierre.ts'
 import type { HechoConsumo } from './hechos.ts'
 
 type DePago =
   | Aviso<'pagoConsumo', { readonly idProv: number; readonly empresa: string; readonly total: string }>
   | Aviso<'pagoConsumoRechazado', { readonly motivo: string }>
-export type AvisoDeConsumo = DePago | Aviso<'consumo', object>
+type DeMes = Aviso<'cierreAlterado', { readonly mes: string; readonly cifras: number }>
+export type AvisoDeConsumo = DePago | DeMes | Aviso<'consumo', object>
 
 const avisosDePago = ({ type, data }: HechoConsumo, empresa: string): readonly DePago[] => {
   const { proveedorId } = data
@@ -29,3 +31,12 @@ export const avisosDeConsumo = (hecho: HechoConsumo, empresa: string): readonly 
   ]
   return conCallados(avisosDePago(hecho, empresa), 'consumo', miran)
 }
+
+/** The desks that read a month's close follow it; that a signed one stands otherwise is told them. */
+export const avisosDePeriodo = ({ type, data }: HechoPeriodo): readonly AvisoDeConsumo[] =>
+  LEEN_TODO.map((rol) => {
+    const destino = { rol }
+    return type === 'CierreAlterado'
+      ? { asunto: 'cierreAlterado', destino, datos: { mes: data.mes, cifras: data.cifras.length } }
+      : { asunto: 'consumo', destino, datos: {} }
+  })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Decider, type Decision, HechoImposible, type Origen, refuse } from '#domain/decider.ts'
 import { type EventsOf, hecho } from '#domain/esquema.ts'
+import { iguales } from '#domain/iguales.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { finDeMes, mesSiguiente } from './mes.ts'
 
@@ -12,26 +13,98 @@ const ESPERA_MS = 3_600_000
 /** When a month closes (ISO 8601, UTC). */
 export const seCierra = (mes: string): string => new Date(Date.parse(finDeMes(mes)) + ESPERA_MS).toISOString()
 
+const mes = z.string().regex(/^\d{4}-\d{2}$/)
+/** How many, or a decimal amount: a figure says which. */
+const cantidad = z.string().regex(/^-?\d+(?:\.\d{2})?$/)
+/** The figures that are reconciled, each with its value. */
+const resumen = z.array(z.object({ figura: z.string(), valor: cantidad })).readonly()
+export type Resumen = z.infer<typeof resumen>
+/** What a part of the read side says of a signed month otherwise than it was signed. */
+const cifraAlterada = z.object({ fuente: z.string(), figura: z.string(), firmado: cantidad, leido: cantidad })
+export type CifraAlterada = z.infer<typeof cifraAlterada>
+
 export const hechosPeriodo = {
-  /** 'YYYY-MM' in America/Guayaquil. */
-  MesCerrado: hecho({ ven: LEEN_TODO }, z.object({ mes: z.string().regex(/^\d{4}-\d{2}$/) })),
+  /** `mes`: 'YYYY-MM' in America/Guayaquil. */
+  MesCerrado: hecho({ ven: LEEN_TODO }, z.object({ mes })),
+  /** Finance answers for the month's figures (decisiones/conciliacion, «The signed close»). */
+  MesFirmado: hecho({ ven: LEEN_TODO }, z.object({ mes, resumen })),
+  CierreAlterado: hecho({ ven: LEEN_TODO }, z.object({ mes, cifras: z.array(cifraAlterada) })),
+  /** What is read is again what was signed. */
+  CierreRepuesto: hecho({ ven: LEEN_TODO }, z.object({ mes })),
 } as const
 export type HechoPeriodo = EventsOf<typeof hechosPeriodo>
 
-export type Periodo = { readonly cerrado: boolean }
-export type ComandoPeriodo = Origen & { readonly type: 'CerrarMes'; readonly mes: string }
+export type Periodo = {
+  readonly cerrado: boolean
+  readonly firmado?: Resumen
+  /** What stands otherwise than it was signed, as it was last told. */
+  readonly alterado?: readonly CifraAlterada[]
+}
+/** A month's reconciliation, and the position at which it was made. */
+export type MesConciliado = {
+  readonly posicion: bigint
+  readonly resumen: Resumen
+  readonly diferencias: number
+  /** Facts that couldn't be counted. */
+  readonly detenidos: number
+}
+export type FirmarMes = Origen & {
+  readonly type: 'FirmarMes'
+  readonly mes: string
+  readonly conciliado: MesConciliado
+  /** The log position at which the month was closed. */
+  readonly cierre: bigint | undefined
+}
+export type ComandoPeriodo =
+  | (Origen & { readonly type: 'CerrarMes'; readonly mes: string })
+  | FirmarMes
+  | (Origen & { readonly type: 'RevisarFirma'; readonly mes: string; readonly alteradas: readonly CifraAlterada[] })
 
-/** Refusals: mes-abierto. */
-const decidePeriodo = ({ cerrado }: Periodo, { mes, ahora }: ComandoPeriodo): Decision<HechoPeriodo> => {
+const firmar = ({ cerrado, firmado }: Periodo, { mes, conciliado, cierre }: FirmarMes): Decision<HechoPeriodo> => {
+  const { posicion, resumen, diferencias, detenidos } = conciliado
+  if (!cerrado || cierre === undefined) return refuse('mes-abierto', `El mes ${mes} todavía no se cierra.`)
+  if (firmado)
+    return iguales(firmado, resumen) ? [] : refuse('mes-firmado', 'Ese mes ya está firmado, con otras cifras.')
+  if (posicion < cierre)
+    return refuse('conciliacion-vieja', 'Esa conciliación es de antes del cierre del mes: concilia otra vez.')
+  return diferencias > 0 || detenidos > 0
+    ? refuse('con-diferencias', 'Ese mes no cuadra: se firma cuando no hay diferencias.')
+    : [{ type: 'MesFirmado', data: { mes, resumen } }]
+}
+
+/** Refusals: mes-abierto, mes-firmado, conciliacion-vieja, con-diferencias. */
+const decidePeriodo = (periodo: Periodo, command: ComandoPeriodo): Decision<HechoPeriodo> => {
+  const { cerrado, firmado, alterado = [] } = periodo
+  const { type, mes, ahora } = command
+  if (type === 'FirmarMes') return firmar(periodo, command)
+  if (type === 'RevisarFirma') {
+    const { alteradas: cifras } = command
+    if (!firmado || iguales(cifras, alterado)) return []
+    return [
+      cifras.length > 0
+        ? { type: 'CierreAlterado', data: { mes, cifras: [...cifras] } }
+        : { type: 'CierreRepuesto', data: { mes } },
+    ]
+  }
   if (cerrado) return []
   return ahora < seCierra(mes)
     ? refuse('mes-abierto', `El mes ${mes} todavía no se cierra.`)
     : [{ type: 'MesCerrado', data: { mes } }]
 }
 
-const evolvePeriodo = ({ cerrado }: Periodo, { type }: HechoPeriodo): Periodo => {
-  if (cerrado) throw new HechoImposible(type, 'cerrado')
-  return { cerrado: true }
+const evolvePeriodo = (periodo: Periodo, { type, data }: HechoPeriodo): Periodo => {
+  const { alterado: _, ...queda } = periodo
+  const { cerrado, firmado } = periodo
+  if (type === 'MesCerrado') {
+    if (cerrado) throw new HechoImposible(type, 'cerrado')
+    return { cerrado: true }
+  }
+  if (type === 'MesFirmado') {
+    if (!cerrado || firmado) throw new HechoImposible(type, firmado ? 'firmado' : 'abierto')
+    return { ...periodo, firmado: data.resumen }
+  }
+  if (!firmado) throw new HechoImposible(type, 'sin firma')
+  return type === 'CierreAlterado' ? { ...periodo, alterado: data.cifras } : queda
 }
 
 export const periodoDecider: Decider<Periodo, ComandoPeriodo, HechoPeriodo> = {

@@ -1,5 +1,11 @@
-import { avisosDeConsumo } from '#domain/consumo/avisos.ts'
-import { type Cierre, type HechoPeriodo, mesEnQueCuenta } from '#domain/consumo/cierre.ts'
+import { avisosDeConsumo, avisosDePeriodo } from '#domain/consumo/avisos.ts'
+import {
+  type Cierre,
+  type CifraAlterada,
+  type HechoPeriodo,
+  mesEnQueCuenta,
+  type Resumen,
+} from '#domain/consumo/cierre.ts'
 import type { HechoConsumo } from '#domain/consumo/hechos.ts'
 import { mesDe } from '#domain/consumo/mes.ts'
 import type { EstadoDePago, MesConValor } from '#domain/consumo/pago.ts'
@@ -54,6 +60,23 @@ export const periodos = tabla({
 })
 const UNICA = 1
 
+/** What finance signed of each month, and what is read otherwise since. */
+export const firmas = tabla({
+  nombre: 'firmas_de_mes',
+  modo: 'tuplas',
+  columnas: {
+    mes: 'text',
+    resumen: documento<Resumen>(),
+    firma: 'bigint',
+    firmado: 'timestamptz',
+    alteradas: documento<readonly CifraAlterada[]>(),
+    /** When that was last told. */
+    alterado: 'timestamptz null',
+  },
+  clave: ['mes'],
+  indices: [],
+})
+
 /** The providers that pay, and the first month that they do. */
 export const deudores = tabla({
   nombre: 'deudores',
@@ -94,11 +117,26 @@ export type TuplaPago = TuplaDe<typeof pagos>
 
 const cierresDe = (tuplas: Tuplas): readonly Cierre[] => tuplas.leer(periodos, UNICA)?.cierres ?? []
 
-const cerrar = ({ data, posicion }: Hecho & HechoPeriodo, tuplas: Tuplas): void =>
-  tuplas.poner(periodos, {
-    id: UNICA,
-    cierres: [...cierresDe(tuplas), { mes: data.mes, posicion: Number(posicion) }],
-  })
+const cerrar = (mes: string, posicion: bigint, tuplas: Tuplas): void =>
+  tuplas.poner(periodos, { id: UNICA, cierres: [...cierresDe(tuplas), { mes, posicion: Number(posicion) }] })
+
+const deSuPeriodo = (hecho: Hecho & HechoPeriodo, tuplas: Tuplas): void => {
+  const { type, data, meta, posicion } = hecho
+  const { mes } = data
+  if (type === 'MesCerrado') cerrar(mes, posicion, tuplas)
+  else if (type === 'MesFirmado')
+    tuplas.poner(firmas, {
+      ...{ mes, resumen: data.resumen, firma: meta.actor.id, firmado: meta.momento },
+      ...{ alteradas: [], alterado: null },
+    })
+  else {
+    const firma = tuplas.leer(firmas, mes)
+    if (!firma) throw new HechoImposible(type, 'sin firma')
+    const alteradas = type === 'CierreAlterado' ? data.cifras : []
+    tuplas.poner(firmas, { ...firma, alteradas, alterado: alteradas.length > 0 ? meta.momento : null })
+  }
+  avisar(hecho, avisosDePeriodo(hecho), tuplas)
+}
 
 const EMPIEZAN_A_PAGAR: ReadonlySet<string> = new Set(['CuentaAbierta', 'CuentaConvertida', 'SuscripcionFijada'])
 /** A provider pays from the month on in which it is one, and not of courtesy any more. */
@@ -152,7 +190,7 @@ const deSuConsumo = (hecho: Hecho & HechoConsumo, tuplas: Tuplas): void => {
 
 export const modeloConsumo = {
   nombre: 'consumo',
-  tablas: [consumos, objetivos, periodos, deudores, pagos],
+  tablas: [consumos, objetivos, periodos, firmas, deudores, pagos],
   necesita: (leido) => {
     if (leido.category === 'consumo') {
       const { type, data } = leido as Hecho & HechoConsumo
@@ -162,7 +200,7 @@ export const modeloConsumo = {
           : de(pagos, data.proveedorId, data.numero)
       return [fila, de(cuentas, data.proveedorId)]
     }
-    if (leido.category === 'periodo') return [de(periodos, UNICA)]
+    if (leido.category === 'periodo') return [de(periodos, UNICA), de(firmas, leido.clave)]
     if (EMPIEZAN_A_PAGAR.has(leido.type)) {
       const proveedor = Number(leido.clave)
       return [de(cuentas, proveedor), de(deudores, proveedor), de(periodos, UNICA)]
@@ -173,7 +211,7 @@ export const modeloConsumo = {
   },
   aplicar: (leido, tuplas) => {
     if (leido.category === 'consumo') return deSuConsumo(leido as Hecho & HechoConsumo, tuplas)
-    if (leido.category === 'periodo') return cerrar(leido as Hecho & HechoPeriodo, tuplas)
+    if (leido.category === 'periodo') return deSuPeriodo(leido as Hecho & HechoPeriodo, tuplas)
     if (EMPIEZAN_A_PAGAR.has(leido.type)) return cobrar(leido, tuplas)
     const renglon = renglonDe(leido)
     if (!renglon) return

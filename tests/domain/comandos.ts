@@ -175,11 +175,33 @@ export const comandoConsumo = de<ComandoConsumo>(
 )
 
 /** Around the end of a month; a stream is one month's. */
-export const comandoPeriodo = de<ComandoPeriodo>({
-  ...type('CerrarMes'),
+const deEnero = {
   ahora: fc.integer({ min: -3, max: 3 }).map((h) => new Date(Date.UTC(2026, 1, 1, 6 + h)).toISOString()),
   mes: fc.constant('2026-01'),
-})
+}
+export const comandoPeriodo = de<ComandoPeriodo>(
+  { ...type('CerrarMes'), ...deEnero },
+  {
+    ...type('FirmarMes'),
+    ...deEnero,
+    cierre: fc.constantFrom(undefined, 7n),
+    conciliado: fc.record({
+      posicion: fc.constantFrom(6n, 7n, 8n),
+      resumen: fc.constantFrom([{ figura: 'pedidos', valor: '1' }], [{ figura: 'pedidos', valor: '2' }]),
+      diferencias: fc.constantFrom(0, 0, 1),
+      detenidos: fc.constantFrom(0, 0, 1),
+    }),
+  },
+  {
+    ...type('RevisarFirma'),
+    ...deEnero,
+    alteradas: fc.constantFrom(
+      [],
+      [{ fuente: 'libro', figura: 'recibido', firmado: '2.00', leido: '1.00' }],
+      [{ fuente: 'libro', figura: 'recibido', firmado: '2.00', leido: '3.00' }],
+    ),
+  },
+)
 
 /** Around the turn of an hour, of a tree that grows by little. */
 export const comandoRaices = de<ComandoRaices>({

@@ -199,7 +199,11 @@ const TODOS = [
         : pagos[data.numero - 1]?.estado === 'enviado'
     },
   }),
-  de(periodoDecider, { vida: varios(c.comandoPeriodo), sigue: ({ cerrado }) => !cerrado }),
+  de(periodoDecider, {
+    vida: varios(c.comandoPeriodo),
+    sigue: ({ cerrado, firmado }, { type }) =>
+      type === 'MesCerrado' ? !cerrado : type === 'MesFirmado' ? cerrado && !firmado : firmado !== undefined,
+  }),
   de(raicesDecider, {
     vida: varios(c.comandoRaices),
     sigue: ({ ultima }, { data }) => ultima === undefined || data.tamano > ultima.tamano,

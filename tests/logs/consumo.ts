@@ -38,6 +38,17 @@ export const vivirConsumo = async (
   const publicar = { type: 'Publicar', proveedorId: individual.id, ...post, ...tarde } as const
   reloj.saltar('2029-01-01T06:30:00.000Z')
   await cierres.revisar()
+  // Finance signs a month; what is read of it is another thing for a while.
+  const resumen = [
+    { figura: 'pedidos', valor: '3' },
+    { figura: 'recibido', valor: '12.50' },
+  ]
+  const conciliado = { posicion: 2n ** 62n, resumen, diferencias: 0, detenidos: 0 }
+  await bien(consumos.firmarMes({ mes: '2028-11', conciliado, ...de(financiero) }, pide(financiero)))
+  const cifra = { fuente: 'libro', figura: 'recibido', firmado: '12.50' }
+  for (const alteradas of [[{ ...cifra, leido: '12.49' }], [], [{ ...cifra, leido: '0.00' }]])
+    await consumos.revisarFirma('2028-11', alteradas, reloj.ahora())
+
   const { hecha } = await publicaciones.crear(publicar, pide(individual))
   await bien(Promise.resolve(hecha))
 

@@ -1,6 +1,7 @@
 import { mesEscrito } from '#domain/calendario.ts'
 import { PALABRA_VENTA } from '#domain/compra/palabras.ts'
 import { PALABRA_DE_LLAMADA } from '#domain/compra/relato.ts'
+import { PALABRA_DE_FIGURA, PALABRA_DE_FUENTE } from '#domain/conciliacion.ts'
 import { NOMBRES_DE_MESA } from '#domain/conversacion/canal.ts'
 import { decimal } from '#domain/dinero.ts'
 import { tipoEscrito } from '#web/cifras/palabras.ts'
@@ -224,6 +225,14 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     meses: 'Meses',
     objetivo: ['Objetivo', monto],
     valor: ['Valor', monto],
+    // A month's close; its values say by themselves whether they are amounts.
+    resumen: 'Lo que se firmó',
+    'resumen.valor': 'Valor',
+    cifras: 'Cifras',
+    figura: ['Cifra', PALABRA_DE_FIGURA],
+    fuente: ['Dónde se lee', PALABRA_DE_FUENTE],
+    firmado: 'Se firmó',
+    leido: 'Se lee',
   } satisfies Readonly<Record<string, Etiqueta>>),
 )
 

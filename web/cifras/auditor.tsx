@@ -7,6 +7,7 @@ import { numero } from '#web/ui/cifras.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { Abre, type Abrir, Antes } from './abre.tsx'
 import { Barras } from './barras.tsx'
+import { CierresAlterados } from './cierres-alterados.tsx'
 import estilo from './cifras.module.css'
 import { consultaAuditor } from './consultas.ts'
 import { tipoEscrito } from './palabras.ts'
@@ -84,37 +85,40 @@ const HUESOS: Huesos = {
 export const TableroDeAuditoria = () => {
   const ventana = useVentana()
   return (
-    <Tablero
-      titulo="Tablero"
-      ventana={ventana}
-      consulta={useQuery(consultaAuditor(ventana[0]))}
-      huesos={HUESOS}
-      fichas={(tablero, abrir) => <EnFichas {...{ tablero, abrir }} />}
-    >
-      {(tablero, abrir) => (
-        <>
-          <Tarjeta
-            clase={estilo.entera}
-            cuadro={cuadroDe(tablero)}
-            alAbrir={(type, n) => {
-              const dias = n === undefined ? undefined : tablero.tramos[n]
-              abrir(dias ? { type, dias: { desde: dias.desde, hasta: dias.hasta } } : { type })
-            }}
-          />
-          <Parte titulo="Por tipo" nota="De los hechos de este tiempo, cuántos son de cada tipo." ancho="entera">
-            {tablero.tipos.length === 0 ? <Nada>Aquí se ve de qué tipos son los hechos.</Nada> : null}
-            <Barras
-              barras={tablero.tipos.map(({ type, cuantos }) => ({
-                nombre: tipoEscrito(type),
-                cuantas: cuantos,
-                cifra: { type },
-              }))}
-              enColumnas
-              abrir={abrir}
+    <>
+      <CierresAlterados />
+      <Tablero
+        titulo="Tablero"
+        ventana={ventana}
+        consulta={useQuery(consultaAuditor(ventana[0]))}
+        huesos={HUESOS}
+        fichas={(tablero, abrir) => <EnFichas {...{ tablero, abrir }} />}
+      >
+        {(tablero, abrir) => (
+          <>
+            <Tarjeta
+              clase={estilo.entera}
+              cuadro={cuadroDe(tablero)}
+              alAbrir={(type, n) => {
+                const dias = n === undefined ? undefined : tablero.tramos[n]
+                abrir(dias ? { type, dias: { desde: dias.desde, hasta: dias.hasta } } : { type })
+              }}
             />
-          </Parte>
-        </>
-      )}
-    </Tablero>
+            <Parte titulo="Por tipo" nota="De los hechos de este tiempo, cuántos son de cada tipo." ancho="entera">
+              {tablero.tipos.length === 0 ? <Nada>Aquí se ve de qué tipos son los hechos.</Nada> : null}
+              <Barras
+                barras={tablero.tipos.map(({ type, cuantos }) => ({
+                  nombre: tipoEscrito(type),
+                  cuantas: cuantos,
+                  cifra: { type },
+                }))}
+                enColumnas
+                abrir={abrir}
+              />
+            </Parte>
+          </>
+        )}
+      </Tablero>
+    </>
   )
 }

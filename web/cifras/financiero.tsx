@@ -14,6 +14,7 @@ import { dolares, numero } from '#web/ui/cifras.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { unir } from '#web/vivo/efecto.ts'
 import { Abre, type Abrir, Antes } from './abre.tsx'
+import { CierresAlterados } from './cierres-alterados.tsx'
 import estilo from './cifras.module.css'
 import { FichaDeCola } from './cola.tsx'
 import { consultaFinanciero } from './consultas.ts'
@@ -191,45 +192,48 @@ export const TableroDeFinanzas = () => {
   const ventana = useVentana()
   const consulta = useQuery(consultaFinanciero(ventana[0]))
   return (
-    <TableroPlegable
-      titulo="Tablero"
-      recuerda="financiero"
-      {...{ ventana, consulta }}
-      huesos={HUESOS}
-      resumen={({ colas, cobrado }) =>
-        [
-          ...COLAS_DE_FINANZAS.map((cola) => `${PALABRA_COLA[cola]}: ${numero(colas[cola].cuantas)}`),
-          `Cobrado: ${dolares(cobrado.ahora.total)}`,
-        ].join(' · ')
-      }
-      fichas={(tablero, abrir) => <EnFichas {...{ tablero, abrir }} />}
-    >
-      {(tablero, abrir) => (
-        <>
-          <Tarjeta
-            clase={clsx(estilo.ancha, estilo.alta)}
-            cuadro={cuadroDeCobros(tablero)}
-            alAbrir={(figura, n) => {
-              const dias = n === undefined ? undefined : tablero.tramos[n]
-              abrir(dias ? { ...figura, dias: { desde: dias.desde, hasta: dias.hasta } } : figura)
-            }}
-          />
-          <Tarjeta
-            cuadro={cuadroDeAntiguedad(tablero)}
-            alAbrir={(_, n) => abrir({ cola: 'por-confirmar', ...(n === undefined ? {} : { antiguedad: n }) })}
-          />
-          <Firmas {...{ tablero, abrir }} />
-          <Tarjeta
-            clase={estilo.ancha}
-            cuadro={cuadroDeIva(tablero)}
-            alAbrir={(figura, n) => {
-              const dias = diasDeMes(tablero.meses, n)
-              abrir(dias ? { ...figura, dias } : figura)
-            }}
-          />
-          <Deudores {...{ tablero }} />
-        </>
-      )}
-    </TableroPlegable>
+    <>
+      <CierresAlterados />
+      <TableroPlegable
+        titulo="Tablero"
+        recuerda="financiero"
+        {...{ ventana, consulta }}
+        huesos={HUESOS}
+        resumen={({ colas, cobrado }) =>
+          [
+            ...COLAS_DE_FINANZAS.map((cola) => `${PALABRA_COLA[cola]}: ${numero(colas[cola].cuantas)}`),
+            `Cobrado: ${dolares(cobrado.ahora.total)}`,
+          ].join(' · ')
+        }
+        fichas={(tablero, abrir) => <EnFichas {...{ tablero, abrir }} />}
+      >
+        {(tablero, abrir) => (
+          <>
+            <Tarjeta
+              clase={clsx(estilo.ancha, estilo.alta)}
+              cuadro={cuadroDeCobros(tablero)}
+              alAbrir={(figura, n) => {
+                const dias = n === undefined ? undefined : tablero.tramos[n]
+                abrir(dias ? { ...figura, dias: { desde: dias.desde, hasta: dias.hasta } } : figura)
+              }}
+            />
+            <Tarjeta
+              cuadro={cuadroDeAntiguedad(tablero)}
+              alAbrir={(_, n) => abrir({ cola: 'por-confirmar', ...(n === undefined ? {} : { antiguedad: n }) })}
+            />
+            <Firmas {...{ tablero, abrir }} />
+            <Tarjeta
+              clase={estilo.ancha}
+              cuadro={cuadroDeIva(tablero)}
+              alAbrir={(figura, n) => {
+                const dias = diasDeMes(tablero.meses, n)
+                abrir(dias ? { ...figura, dias } : figura)
+              }}
+            />
+            <Deudores {...{ tablero }} />
+          </>
+        )}
+      </TableroPlegable>
+    </>
   )
 }

@@ -1,5 +1,7 @@
 import type { Cola, Medida, NombreDeVentana, PasoDeInvitado } from '#domain/cifras.ts'
+import { type FiguraConciliada, SE_CUENTAN } from '#domain/conciliacion.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
+import { dolares, numero } from '#web/ui/cifras.ts'
 
 export const PALABRA_VENTANA: Readonly<Record<NombreDeVentana, string>> = {
   mes: 'Este mes',
@@ -180,3 +182,7 @@ export const tarda = (dias: number): string =>
 /** A part of a whole, «—» where there is no whole. */
 export const enCien = (parte: number, todo: number): string =>
   todo === 0 ? '—' : `${Math.round((100 * parte) / todo)} %`
+
+/** A reconciled figure's value as people read it. */
+export const conciliada = (figura: FiguraConciliada, valor: string): string =>
+  SE_CUENTAN.includes(figura) ? numero(Number(valor)) : dolares(valor)

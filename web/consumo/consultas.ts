@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Cierres } from '#api/contract/conciliacion.ts'
 import type { GraficoConsumo, HechosDeFigura, TablaPagos, TablaSupuesto } from '#api/contract/consumo.ts'
 import type { Figura } from '#domain/consumo/figura.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -24,6 +25,13 @@ export const consultaPagos = (parametros: Readonly<Record<string, string>>) =>
     select: ({ data, ...resto }) => ({ ...resto, data: data.map(conId) }),
   })
 export type FilaPago = TablaPagos['data'][number] & { readonly id: string }
+
+/** The months that are closed, the newest first, and what finance signed of them. */
+export const consultaCierres = () =>
+  queryOptions({
+    queryKey: ['consumo', 'cierres'] as const,
+    queryFn: ({ signal }) => consultar<Cierres>(ruta('conciliacion_cierres'), {}, signal),
+  })
 
 /** What another tariff would have charged: a page of providers, and all months. */
 export const consultaSupuesto = (parametros: Readonly<Record<string, string>>) =>

@@ -1,4 +1,5 @@
 import type { MensajeDeConsumo } from '#api/contract/vivo.ts'
+import { mesEscrito } from '#domain/calendario.ts'
 import { ruta } from '#domain/rutas.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { type EfectosDe, unir } from '#web/vivo/efecto.ts'
@@ -15,6 +16,16 @@ export const EFECTOS_DE_CONSUMO: EfectosDe<MensajeDeConsumo> = {
       detalle: unir(empresa, dolares(total)),
       tono: 'resto',
       a: PAGOS_POR_CONFIRMAR,
+    },
+  }),
+  cierreAlterado: ({ mes, cifras }, { tipoUsuario }) => ({
+    cambia: ['consumo'],
+    sobre: mes,
+    aviso: {
+      titulo: `El cierre firmado de ${mesEscrito(mes)} se lee distinto`,
+      detalle: cifras === 1 ? 'en una cifra' : `en ${cifras} cifras`,
+      tono: 'resto',
+      a: ruta(tipoUsuario === 'financiero' ? 'conciliacion' : tipoUsuario === 'auditor' ? 'auditoria' : 'admin'),
     },
   }),
   pagoConsumoRechazado: ({ motivo }) => ({

@@ -125,7 +125,8 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     ],
   ],
   [['financiero', 'administrador'], ['consumo_supuesto']],
-  [['financiero'], ['conciliacion_hechos', 'conciliacion_archivo']],
+  [['financiero'], ['conciliacion_hechos', 'conciliacion_archivo', 'conciliacion_firmar']],
+  [['financiero', 'administrador', 'auditor'], ['conciliacion_cierres']],
   [
     ['administrador', 'auditor'],
     ['momento_tabla', 'auditoria_caso', 'auditoria_caso_pdf'],

@@ -21,7 +21,7 @@ const nounDe = ({ asunto, ...mensaje }: { asunto: string }) =>
           ? 'cuenta'
           : asunto === 'publicacion'
             ? asunto
-            : asunto === 'consumo' || asunto.startsWith('pagoConsumo')
+            : ['consumo', 'cierreAlterado'].includes(asunto) || asunto.startsWith('pagoConsumo')
               ? 'consumo'
               : 'red'
 

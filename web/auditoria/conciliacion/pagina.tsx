@@ -10,6 +10,7 @@ import { consultaDeTrabajos, estaPorHacer } from '#web/auditoria/consultas.ts'
 import { enlaceA } from '#web/auditoria/enlace.ts'
 import pagina from '#web/auditoria/trabajo.module.css'
 import { Marcha, usePedirTrabajo } from '#web/auditoria/trabajo.tsx'
+import { conciliada } from '#web/cifras/palabras.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { PanelDeHechos } from '#web/servidor/panel-de-hechos.tsx'
 import { Boton } from '#web/ui/boton.tsx'
@@ -19,9 +20,11 @@ import { conMayuscula } from '#web/ui/llano.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { unir } from '#web/vivo/efecto.ts'
+import { Cierres } from './cierres.tsx'
 import estilo from './conciliacion.module.css'
 import { consultaDePartidas } from './consultas.ts'
-import { Cuadro, escrita } from './tabla.tsx'
+import { Firmar } from './firmar.tsx'
+import { Cuadro } from './tabla.tsx'
 
 /** Months that can be asked for. */
 const MESES = 36
@@ -79,7 +82,7 @@ const Partidas = ({ id, figura, alCerrar }: { id: string; figura: FiguraConcilia
           <Link to={enlaceA(uno)}>{uno.codigo || uno.de.join(', ') || uno.stream}</Link>
           <small>{unir(uno.codigo ? uno.de.join(', ') : '', momento(uno.momento))}</small>
         </span>
-        <b>{escrita(figura, uno.valor)}</b>
+        <b>{conciliada(figura, uno.valor)}</b>
       </>
     )}
   </PanelDeHechos>
@@ -98,7 +101,7 @@ const Diferencias = ({ conciliacion: { diferencias, cuantas } }: { conciliacion:
             {ES_DIA.test(de) ? diaEscrito(de) : <Link to={ruta('auditoria_de', { stream: de })}>{de}</Link>}
           </b>
           <span>
-            Según el registro, {escrita(figura, registro)}; se lee {escrita(figura, leido)}.
+            Según el registro, {conciliada(figura, registro)}; se lee {conciliada(figura, leido)}.
           </span>
         </li>
       ))}
@@ -117,9 +120,9 @@ const Resultado = ({
   conciliacion: Conciliada
 }) => {
   const [abierta, abrir] = useState<FiguraConciliada>()
-  const { cuantas, detenidos, posicion } = conciliacion
+  const { cuantas, detenidos, posicion, firmados = [] } = conciliacion
   const archivo = (formato: string) => `${ruta('conciliacion_archivo', { id })}?formato=${formato}`
-  const cuadra = cuantas === 0 && detenidos.length === 0
+  const cuadra = cuantas === 0 && detenidos.length === 0 && firmados.length === 0
   return (
     <>
       <div className={pagina.dictamen} data-mal={cuadra ? undefined : ''} role="status">
@@ -127,15 +130,27 @@ const Resultado = ({
           <b>
             {cuadra
               ? `Todo cuadra en ${enMeses(conciliacion)}.`
-              : cuantas === 0
-                ? 'Hay hechos que no se pudieron contar.'
-                : `No cuadra en ${enMeses(conciliacion)}.`}
+              : cuantas > 0
+                ? `No cuadra en ${enMeses(conciliacion)}.`
+                : detenidos.length > 0
+                  ? 'Hay hechos que no se pudieron contar.'
+                  : 'El registro no da lo que se firmó.'}
           </b>
         </p>
         {detenidos.length > 0 ? (
           <ul className={pagina.partes}>
             {detenidos.map((uno) => (
               <li key={uno}>{uno}</li>
+            ))}
+          </ul>
+        ) : null}
+        {firmados.length > 0 ? (
+          <ul className={pagina.partes}>
+            {firmados.map(({ mes, figura, firmado, registro }) => (
+              <li key={`${mes} ${figura}`}>
+                {PALABRA_DE_FIGURA[figura]} de {mesEscrito(mes)}: se firmó {conciliada(figura, firmado)}; según el
+                registro, {conciliada(figura, registro)}.
+              </li>
             ))}
           </ul>
         ) : null}
@@ -148,6 +163,7 @@ const Resultado = ({
             CSV
           </a>
         </p>
+        <Firmar id={id} conciliacion={conciliacion} cuadra={cuadra} />
       </div>
       {cuantas > 0 ? <Diferencias conciliacion={conciliacion} /> : null}
       <Cuadro conciliacion={conciliacion} abrir={abrir} />
@@ -163,6 +179,7 @@ export const Conciliacion = () => {
   const suyas = data?.items.filter(({ tipo }) => tipo === 'conciliacion') ?? []
   const porHacer = suyas.filter(estaPorHacer)
   const [ultima] = suyas
+  const { mutate: pedir } = usePedirTrabajo()
   const hecha = suyas.find(({ conciliacion }) => conciliacion !== null)
   return (
     <section className={pagina.pagina} aria-labelledby="titulo-conciliacion">
@@ -185,6 +202,13 @@ export const Conciliacion = () => {
       ) : ultima && (ultima.estado === 'fallido' || ultima.estado === 'cancelado') ? (
         <Marcha trabajo={ultima} que="Conciliación" />
       ) : null}
+      <Cierres
+        conciliar={
+          porHacer.some(({ propio }) => propio)
+            ? undefined
+            : (mes) => pedir({ tipo: 'conciliacion', desde: mes, hasta: mes })
+        }
+      />
       {hecha?.conciliacion ? <Resultado trabajo={hecha} conciliacion={hecha.conciliacion} /> : null}
       {data && !hecha ? (
         <p className={pagina.nota}>Aquí queda la última: cada cifra con los hechos que suma, y lo que no cuadre.</p>

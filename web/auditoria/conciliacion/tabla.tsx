@@ -6,16 +6,11 @@ import {
   NOMBRES_DE_FUENTES,
   PALABRA_DE_FIGURA,
   PALABRA_DE_FUENTE,
-  SE_CUENTAN,
 } from '#domain/conciliacion.ts'
 import cifras from '#web/cifras/cifras.module.css'
-import { dolares, numero } from '#web/ui/cifras.ts'
+import { conciliada } from '#web/cifras/palabras.ts'
 import { Rollo } from '#web/ui/rollo.tsx'
 import estilo from './conciliacion.module.css'
-
-/** A figure's value as people read it. */
-export const escrita = (figura: FiguraConciliada, valor: string): string =>
-  SE_CUENTAN.includes(figura) ? numero(Number(valor)) : dolares(valor)
 
 /** Every figure by the log, beside what each part of the read side says of it; one that says otherwise stands out. */
 export const Cuadro = ({
@@ -48,7 +43,7 @@ export const Cuadro = ({
                 <th scope="row">{PALABRA_DE_FIGURA[figura]}</th>
                 <td>
                   <button type="button" className={estilo.abre} onClick={() => abrir(figura)}>
-                    {escrita(figura, registro)}
+                    {conciliada(figura, registro)}
                   </button>
                 </td>
                 {NOMBRES_DE_FUENTES.map((fuente) => {
@@ -56,7 +51,7 @@ export const Cuadro = ({
                   const mal = distinta(figura, fuente)
                   return (
                     <td key={fuente} className={clsx(mal && estilo.mal)}>
-                      {leido === undefined ? '' : escrita(figura, leido)}
+                      {leido === undefined ? '' : conciliada(figura, leido)}
                       {mal ? <span className="solo-lectores"> distinta</span> : null}
                     </td>
                   )

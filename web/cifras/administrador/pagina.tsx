@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TableroAdministrador } from '#api/contract/tableros.ts'
 import { Abre, type Abrir } from '#web/cifras/abre.tsx'
 import { Barras } from '#web/cifras/barras.tsx'
+import { CierresAlterados } from '#web/cifras/cierres-alterados.tsx'
 import estilo from '#web/cifras/cifras.module.css'
 import { consultaTablero } from '#web/cifras/consultas.ts'
 import { enCien, PALABRA_MEDIDA, tarda } from '#web/cifras/palabras.ts'
@@ -103,39 +104,42 @@ export const TableroDeAdministracion = () => {
   const ventana = useVentana()
   const consulta = useQuery(consultaTablero(ventana[0]))
   return (
-    <Tablero
-      titulo="Tablero"
-      {...{ ventana, consulta }}
-      huesos={HUESOS}
-      fichas={(tablero, abrir) => <EnFichas {...{ tablero, abrir }} />}
-    >
-      {(tablero, abrir) => (
-        <>
-          <Ingreso {...{ tablero, abrir }} />
-          <Embudo {...{ tablero, abrir }} />
-          <PorProvincia
-            titulo="Autorizadas por provincia"
-            vacio="Aquí se ve de dónde son las que se autoricen."
-            medida="autorizada"
-            provincias={tablero.provincias}
-            abrir={abrir}
-          />
-          <Tarjeta
-            cuadro={cuadroDeLoQueTermina(tablero)}
-            nota="Por la semana en que se acaba su plazo, y lo que recurre por ellas."
-            alAbrir={(cola, n) => {
-              const dias = diasDeSemana(tablero, n)
-              abrir(dias ? { cola, dias } : { cola })
-            }}
-          />
-          <Tarjeta
-            cuadro={cuadroDePedidos(tablero)}
-            nota="Los de ahora, y lo que valen."
-            alAbrir={(_, n) => abrir({ estado: estadoDeBarra(tablero, n) })}
-          />
-          <Equipo {...{ tablero, abrir }} />
-        </>
-      )}
-    </Tablero>
+    <>
+      <CierresAlterados />
+      <Tablero
+        titulo="Tablero"
+        {...{ ventana, consulta }}
+        huesos={HUESOS}
+        fichas={(tablero, abrir) => <EnFichas {...{ tablero, abrir }} />}
+      >
+        {(tablero, abrir) => (
+          <>
+            <Ingreso {...{ tablero, abrir }} />
+            <Embudo {...{ tablero, abrir }} />
+            <PorProvincia
+              titulo="Autorizadas por provincia"
+              vacio="Aquí se ve de dónde son las que se autoricen."
+              medida="autorizada"
+              provincias={tablero.provincias}
+              abrir={abrir}
+            />
+            <Tarjeta
+              cuadro={cuadroDeLoQueTermina(tablero)}
+              nota="Por la semana en que se acaba su plazo, y lo que recurre por ellas."
+              alAbrir={(cola, n) => {
+                const dias = diasDeSemana(tablero, n)
+                abrir(dias ? { cola, dias } : { cola })
+              }}
+            />
+            <Tarjeta
+              cuadro={cuadroDePedidos(tablero)}
+              nota="Los de ahora, y lo que valen."
+              alAbrir={(_, n) => abrir({ estado: estadoDeBarra(tablero, n) })}
+            />
+            <Equipo {...{ tablero, abrir }} />
+          </>
+        )}
+      </Tablero>
+    </>
   )
 }

@@ -1,0 +1,86 @@
+import { quien } from '#api/access/puerta.ts'
+import { hecho } from '#api/contract/comunes.ts'
+import * as c from '#api/contract/conciliacion.ts'
+import type { App } from '#api/http/app.ts'
+import { actorDe, esperarPosicion, hecha, solicitudDe } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { type FiguraConciliada, type Fuente, resumenDe } from '#domain/conciliacion.ts'
+import { noExiste, refuse } from '#domain/decider.ts'
+import { patron } from '#domain/rutas.ts'
+import { cierresVistos } from '#projections/conciliacion/firmas.ts'
+
+const tags = ['Conciliación']
+/** A reconciliation is signed while it is so fresh. */
+const FRESCA_MS = 24 * 3_600_000
+
+const vieja = (detalle: string) => new Rechazado(refuse('conciliacion-vieja', detalle))
+
+/** The months that are closed, and how finance signs one (decisiones/conciliacion, «The signed close»). */
+export const rutasDeCierres = (app: App, { trabajos, consumos, db, avance, ahora }: Servicios): void => {
+  app.get(
+    patron('conciliacion_cierres'),
+    {
+      config: { permiso: 'conciliacion.cierres' },
+      schema: {
+        tags,
+        summary: 'Los meses cerrados, lo que Finanzas firmó de cada uno, y lo que se lee distinto desde entonces.',
+        querystring: c.consultaDeCierres,
+        response: { 200: c.cierres },
+      },
+    },
+    async (request): Promise<c.Cierres> => {
+      const vistos = await cierresVistos(db, await esperarPosicion(avance, request.query.posicion))
+      return {
+        items: vistos.map(({ mes, firma }) => ({
+          mes,
+          firma: firma
+            ? {
+                ...{ firmado: firma.firmado, de: firma.nombre ?? '', alterado: firma.alterado },
+                resumen: firma.resumen.map(({ figura, valor }) => ({ figura: figura as FiguraConciliada, valor })),
+                alteradas: firma.alteradas.map(({ fuente, figura, ...valores }) => ({
+                  ...{ fuente: fuente as Fuente, figura: figura as FiguraConciliada },
+                  ...valores,
+                })),
+              }
+            : null,
+        })),
+      }
+    },
+  )
+
+  app.post(
+    patron('conciliacion_firmar'),
+    {
+      config: { permiso: 'conciliacion.firmar' },
+      schema: {
+        tags,
+        summary: 'Finanzas firma el mes cerrado de una conciliación sin diferencias.',
+        params: c.deConciliacion,
+        response: { 200: hecho },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const cuenta = quien(request)
+      const trabajo = await trabajos.uno(id)
+      const { resultado, acabado } = trabajo ?? {}
+      if (!resultado || !('lineas' in resultado) || !acabado) throw new Rechazado(noExiste('esa conciliación'))
+      const { desde: mes, hasta, lineas, posicion, cuantas, detenidos, firmados = [] } = resultado
+      if (mes !== hasta) throw new Rechazado(refuse('varios-meses', 'Se firma un mes a la vez: concilia solo ese.'))
+      const origen = { actor: actorDe(cuenta), ahora: ahora() }
+      const solicitud = solicitudDe(request, cuenta.id, mes, [id])
+      if (!(await consumos.llevaFirma(mes, cuenta.id, solicitud))) {
+        if ((await trabajos.conciliada(mes)) !== id) throw vieja('Hay una conciliación más nueva de ese mes.')
+        if (Date.parse(origen.ahora) - Date.parse(acabado) > FRESCA_MS)
+          throw vieja('Esa conciliación es de hace más de un día: concilia otra vez.')
+      }
+      const conciliado = {
+        ...{ posicion: BigInt(posicion), resumen: resumenDe(lineas) },
+        ...{ diferencias: cuantas + firmados.length, detenidos: detenidos.length },
+      }
+      const { posicion: firmada } = hecha(await consumos.firmarMes({ mes, conciliado, ...origen }, solicitud))
+      return { posicion: String(firmada) }
+    },
+  )
+}
